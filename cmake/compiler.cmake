@@ -1,0 +1,35 @@
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_CUDA_STANDARD 20)
+set(CMAKE_CUDA_STANDARD_REQUIRED ON)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+
+# What every translation unit that uses the inline arithmetic needs: a compiler that fuses a*b+c breaks the
+# error-free transformations. A property of the target, so that users' files get it too.
+add_library(residua_arithmetic INTERFACE)
+add_library(residua::arithmetic ALIAS residua_arithmetic)
+set_target_properties(residua_arithmetic PROPERTIES EXPORT_NAME arithmetic)
+target_compile_options(residua_arithmetic INTERFACE
+  "$<$<COMPILE_LANGUAGE:CXX>:-ffp-contract=off>"
+  "$<$<COMPILE_LANGUAGE:CUDA>:-Xcompiler=-ffp-contract=off>")
+target_compile_features(residua_arithmetic INTERFACE cxx_std_20)
+
+# What our own sources are held to.
+add_library(residua_warnings INTERFACE)
+target_compile_options(residua_warnings INTERFACE
+  "$<$<COMPILE_LANGUAGE:CXX>:-Wall;-Wextra;-Wpedantic;-Wshadow;-Wconversion;-Wno-sign-conversion;-Wnon-virtual-dtor>"
+  "$<$<COMPILE_LANGUAGE:CUDA>:-Xcompiler=-Wall,-Wextra>")
+if(RESIDUA_WARNINGS_AS_ERRORS)
+  target_compile_options(residua_warnings INTERFACE
+    "$<$<COMPILE_LANGUAGE:CXX>:-Werror>"
+    "$<$<COMPILE_LANGUAGE:CUDA>:-Werror=all-warnings;-Xcompiler=-Werror>")
+endif()
+
+if(RESIDUA_SANITIZE)
+  add_compile_options("$<$<COMPILE_LANGUAGE:CXX>:-fsanitize=${RESIDUA_SANITIZE};-fno-omit-frame-pointer>")
+  if(RESIDUA_SANITIZE MATCHES "undefined")
+    add_compile_options("$<$<COMPILE_LANGUAGE:CXX>:-fno-sanitize-recover=undefined>")
+  endif()
+  add_link_options(-fsanitize=${RESIDUA_SANITIZE})
+endif()
