@@ -1,0 +1,66 @@
+// Where operations run: on the plain reference loops, on the CPU's vector units and threads, or on a GPU.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace residua {
+
+enum class backend { reference, cpu, cuda };
+enum class memory_space { host, device };
+enum class instruction_set { baseline, avx2, avx512 };
+
+std::string_view name_of(backend b);
+std::string_view name_of(instruction_set isa);
+
+/// The instruction sets that this build contains and this processor executes, the widest last.
+std::vector<instruction_set> available_instruction_sets();
+
+struct cuda_device {
+  int number;
+  std::string name;
+  int compute_capability;  // 90 for 9.0
+  std::size_t memory_bytes;
+  int multiprocessors;
+};
+/// The GPUs that can be used; empty in a build without CUDA and on a machine without a driver.
+std::vector<cuda_device> cuda_devices();
+
+namespace detail {
+struct context_state;
+struct cuda_state;
+}  // namespace detail
+
+/// A cheap handle on a backend and its resources; copies share them. Not to be used by two threads at once.
+class context {
+ public:
+  /// Plain loops on one thread: the oracle of the other two.
+  static context reference();
+  /// SIMD kernels on `threads` threads; 0: as many as OpenMP would use. Results do not depend on the number.
+  /// Throws unsupported if the processor lacks `isa`; invalid_argument if threads < 0.
+  static context cpu(int threads = 0);
+  static context cpu(int threads, instruction_set isa);
+  /// A GPU and a stream of its own, or the caller's `stream` (a cudaStream_t, which must outlive the
+  /// context). Throws unsupported if there is no such device or the build has no GPU code.
+  static context cuda(int device = 0);
+  static context cuda(int device, void* stream);
+  /// The first GPU where there is one, otherwise the CPU.
+  static context best();
+
+  [[nodiscard]] backend kind() const;
+  [[nodiscard]] memory_space memory() const;
+  [[nodiscard]] int threads() const;
+  [[nodiscard]] instruction_set isa() const;
+  /// Waits for all work submitted through this context.
+  void synchronize() const;
+
+  [[nodiscard]] detail::cuda_state& cuda_resources() const;
+
+ private:
+  explicit context(std::shared_ptr<detail::context_state> state);
+  std::shared_ptr<detail::context_state> state_;
+};
+
+}  // namespace residua

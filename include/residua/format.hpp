@@ -1,0 +1,84 @@
+// The one list of number formats. To add a format: its header in number/, one row here.
+//
+// It feeds the explicit instantiations, the typed tests, the names on the command line, `residua info`, and
+// the precision ladder, which climbs the solver formats in their order here.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "residua/base/error.hpp"
+#include "residua/number/double_word.hpp"
+
+// X(enumerator, C++ type, name, significand bits, bytes)
+/// The formats that operations and solvers work in, from the cheapest to the most precise.
+#define RESIDUA_SOLVER_FORMATS(X)  \
+  X(fp64, double, "double", 53, 8) \
+  X(dd, ::residua::dd, "dd", 106, 16)
+/// Every format.
+#define RESIDUA_FORMATS(X)  \
+  RESIDUA_SOLVER_FORMATS(X) \
+  X(ff, ::residua::ff, "ff", 48, 8)
+
+namespace residua {
+
+enum class format {
+#define RESIDUA_ENUMERATOR(id, type, name, bits, bytes) id,
+  RESIDUA_FORMATS(RESIDUA_ENUMERATOR)
+#undef RESIDUA_ENUMERATOR
+};
+
+struct format_facts {
+  format id;
+  std::string_view name;
+  int significand_bits;
+  int bytes;
+};
+
+inline constexpr format_facts all_formats[] = {
+#define RESIDUA_FACTS(id, type, name, bits, bytes) {format::id, name, bits, bytes},
+    RESIDUA_FORMATS(RESIDUA_FACTS)
+#undef RESIDUA_FACTS
+};
+
+inline constexpr format solver_formats[] = {
+#define RESIDUA_ID(id, type, name, bits, bytes) format::id,
+    RESIDUA_SOLVER_FORMATS(RESIDUA_ID)
+#undef RESIDUA_ID
+};
+
+constexpr std::string_view name_of(format f) {
+  for (const auto& facts : all_formats)
+    if (facts.id == f) return facts.name;
+  return "?";
+}
+
+/// Compile-time facts of a number type.
+template <class T>
+struct format_of;
+#define RESIDUA_FORMAT_OF(id_, type, name_, bits, bytes_) \
+  template <>                                             \
+  struct format_of<type> {                                \
+    static constexpr format id = format::id_;             \
+    static constexpr std::string_view name = name_;       \
+    static constexpr int significand_bits = bits;         \
+    static_assert(sizeof(type) == (bytes_));              \
+  };
+RESIDUA_FORMATS(RESIDUA_FORMAT_OF)
+#undef RESIDUA_FORMAT_OF
+
+/// Calls function.template operator()<T>() with the number type of a solver format.
+template <class F>
+decltype(auto) with_solver_format(format f, F&& function) {
+  switch (f) {
+#define RESIDUA_CASE(id, type, name, bits, bytes) \
+  case format::id:                                \
+    return function.template operator()<type>();
+    RESIDUA_SOLVER_FORMATS(RESIDUA_CASE)
+#undef RESIDUA_CASE
+    default:
+      throw error(error_kind::unsupported, std::string(name_of(f)) + " is no solver format");
+  }
+}
+
+}  // namespace residua

@@ -1,0 +1,107 @@
+// The operations that the error-free transformations ask of a limb: float, double, and whatever overloads
+// them (a SIMD vector does, in src/loop/simd.hpp).
+//
+// Every operation is rounded once, to nearest even. On the device the rounded intrinsics keep nvcc from
+// fusing a multiplication with an addition; on the host the compile option -ffp-contract=off does.
+#pragma once
+
+#include "residua/number/inline.hpp"
+
+namespace residua {
+
+namespace machine {  // the operations on a machine float, each rounded once
+
+#if defined(__CUDA_ARCH__)
+RESIDUA_INLINE double add(double a, double b) { return __dadd_rn(a, b); }
+RESIDUA_INLINE double mul(double a, double b) { return __dmul_rn(a, b); }
+RESIDUA_INLINE double fma(double a, double b, double c) { return __fma_rn(a, b, c); }
+RESIDUA_INLINE double div(double a, double b) { return __ddiv_rn(a, b); }
+RESIDUA_INLINE double sqrt(double a) { return __dsqrt_rn(a); }
+RESIDUA_INLINE float add(float a, float b) { return __fadd_rn(a, b); }
+RESIDUA_INLINE float mul(float a, float b) { return __fmul_rn(a, b); }
+RESIDUA_INLINE float fma(float a, float b, float c) { return __fmaf_rn(a, b, c); }
+RESIDUA_INLINE float div(float a, float b) { return __fdiv_rn(a, b); }
+RESIDUA_INLINE float sqrt(float a) { return __fsqrt_rn(a); }
+#else
+template <class T>
+RESIDUA_INLINE T add(T a, T b) {
+  return a + b;
+}
+template <class T>
+RESIDUA_INLINE T mul(T a, T b) {
+  return a * b;
+}
+template <class T>
+RESIDUA_INLINE T div(T a, T b) {
+  return a / b;
+}
+RESIDUA_INLINE double fma(double a, double b, double c) { return __builtin_fma(a, b, c); }
+RESIDUA_INLINE float fma(float a, float b, float c) { return __builtin_fmaf(a, b, c); }
+RESIDUA_INLINE double sqrt(double a) { return __builtin_sqrt(a); }
+RESIDUA_INLINE float sqrt(float a) { return __builtin_sqrtf(a); }
+#endif
+RESIDUA_INLINE double abs(double a) { return __builtin_fabs(a); }
+RESIDUA_INLINE float abs(float a) { return __builtin_fabsf(a); }
+
+}  // namespace machine
+
+/// What a limb type offers. A SIMD vector specialises it.
+template <class T>
+struct limb_operations {
+  static RESIDUA_INLINE T add(T a, T b) { return machine::add(a, b); }
+  static RESIDUA_INLINE T sub(T a, T b) { return machine::add(a, -b); }
+  static RESIDUA_INLINE T mul(T a, T b) { return machine::mul(a, b); }
+  static RESIDUA_INLINE T div(T a, T b) { return machine::div(a, b); }
+  static RESIDUA_INLINE T fma(T a, T b, T c) { return machine::fma(a, b, c); }
+  static RESIDUA_INLINE T sqrt(T a) { return machine::sqrt(a); }
+  static RESIDUA_INLINE T abs(T a) { return machine::abs(a); }
+  static RESIDUA_INLINE T splat(double a) { return T(a); }
+  /// `value` where `guard` is finite, otherwise `otherwise`: guard - guard is zero just for finite numbers.
+  static RESIDUA_INLINE T if_finite(T guard, T value, T otherwise) {
+    return machine::add(guard, -guard) == T(0) ? value : otherwise;
+  }
+};
+
+namespace limb {
+
+template <class T>
+RESIDUA_INLINE T add(T a, T b) {
+  return limb_operations<T>::add(a, b);
+}
+template <class T>
+RESIDUA_INLINE T sub(T a, T b) {
+  return limb_operations<T>::sub(a, b);
+}
+template <class T>
+RESIDUA_INLINE T mul(T a, T b) {
+  return limb_operations<T>::mul(a, b);
+}
+template <class T>
+RESIDUA_INLINE T div(T a, T b) {
+  return limb_operations<T>::div(a, b);
+}
+template <class T>
+RESIDUA_INLINE T fma(T a, T b, T c) {
+  return limb_operations<T>::fma(a, b, c);
+}
+template <class T>
+RESIDUA_INLINE T sqrt(T a) {
+  return limb_operations<T>::sqrt(a);
+}
+template <class T>
+RESIDUA_INLINE T abs(T a) {
+  return limb_operations<T>::abs(a);
+}
+template <class T>
+RESIDUA_INLINE T if_finite(T guard, T value, T otherwise) {
+  return limb_operations<T>::if_finite(guard, value, otherwise);
+}
+/// The limb whose every element is `a`.
+template <class T>
+RESIDUA_INLINE T splat(double a) {
+  return limb_operations<T>::splat(a);
+}
+
+}  // namespace limb
+
+}  // namespace residua

@@ -1,0 +1,31 @@
+// A sparse matrix in host memory, compressed by rows.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "residua/base/index.hpp"
+
+namespace residua {
+
+/// Row i holds entries row_start[i] … row_start[i+1]-1 of `column` (0-based, strictly increasing within a
+/// row) and `value`. 12 bytes an entry. Symmetric matrices are held with both triangles.
+struct csr {
+  index rows = 0;
+  index columns = 0;
+  std::vector<sparse_index> row_start{0};  // rows + 1 entries
+  std::vector<sparse_index> column;
+  std::vector<double> value;
+
+  [[nodiscard]] index nonzeros() const { return row_start.back(); }
+};
+
+/// Checks every condition above, and that every value is finite. Throws invalid_argument naming row and
+/// entry.
+void validate(const csr& A);
+
+/// Whether A equals its transpose up to rounding: |a_ij - a_ji| <= 2^-40 max(|a_ij|, |a_ji|) for every pair.
+/// Otherwise `where` (if given) receives a line naming the first pair that differs, with 1-based indices.
+bool is_symmetric(const csr& A, std::string* where = nullptr);
+
+}  // namespace residua

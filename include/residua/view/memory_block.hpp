@@ -1,0 +1,37 @@
+// Owned bytes in host or device memory, and the explicit copies between the two.
+#pragma once
+
+#include <cstddef>
+
+#include "residua/base/context.hpp"
+
+namespace residua {
+
+/// Zero-filled bytes where the context computes, aligned to 64 bytes. Move-only.
+/// Throws out_of_memory naming the size asked for and, on a GPU, what was free.
+class memory_block {
+ public:
+  memory_block() = default;
+  memory_block(const context& ctx, std::size_t bytes);
+  memory_block(memory_block&& other) noexcept;
+  memory_block& operator=(memory_block&& other) noexcept;
+  memory_block(const memory_block&) = delete;
+  memory_block& operator=(const memory_block&) = delete;
+  ~memory_block();
+
+  [[nodiscard]] void* data() const { return data_; }
+  [[nodiscard]] std::size_t bytes() const { return bytes_; }
+  [[nodiscard]] memory_space where() const { return where_; }
+
+ private:
+  void* data_ = nullptr;
+  std::size_t bytes_ = 0;
+  memory_space where_ = memory_space::host;
+};
+
+/// Host to where the context computes; returns when the source may be reused.
+void upload_bytes(const context& ctx, void* destination, const void* host_source, std::size_t bytes);
+/// From where the context computes to the host; returns when the bytes are there.
+void download_bytes(const context& ctx, void* host_destination, const void* source, std::size_t bytes);
+
+}  // namespace residua
