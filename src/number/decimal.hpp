@@ -1,0 +1,32 @@
+// Decimal digits of exact binary values, and limbs of decimal digits.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "number/exact.hpp"
+
+namespace residua::detail {
+
+/// d.ddd * 10^exponent, from the digits ddd... without a point. No sign. Zero: "0", exponent 0.
+struct decimal {
+  std::string digits;
+  std::int64_t exponent = 0;
+};
+
+/// The fewest digits that round to the given limbs (normalised, finite, the first above zero); the nearest of
+/// those.
+decimal shortest_decimal(std::span<const double> limbs, limb_shape shape);
+
+/// |x| rounded to `digits` >= 1 significant digits, half to even.
+decimal round_to_digits(const binary_value& x, std::int64_t digits);
+
+/// |x| * 10^decimals rounded to an integer, half to even.
+integer round_to_decimals(const binary_value& x, std::int64_t decimals);
+
+/// Reads a finite number or a name; false if `text` is neither.
+bool parse_limbs(std::string_view text, limb_shape shape, std::span<double> limbs);
+
+}  // namespace residua::detail

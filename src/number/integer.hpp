@@ -1,0 +1,77 @@
+// integer: a GMP integer with an owner, and the few operations that decimal conversion asks for.
+#pragma once
+
+#include <gmp.h>
+
+#include <cmath>
+#include <cstdint>
+#include <string>
+#include <utility>
+
+namespace residua::detail {
+
+class integer {
+ public:
+  integer() { mpz_init(z_); }
+  explicit integer(std::int64_t a) { mpz_init_set_si(z_, a); }
+  explicit integer(const std::string& decimal_digits) { mpz_init_set_str(z_, decimal_digits.c_str(), 10); }
+  integer(const integer& a) { mpz_init_set(z_, a.z_); }
+  integer(integer&& a) noexcept : integer() { mpz_swap(z_, a.z_); }
+  integer& operator=(const integer& a) {
+    mpz_set(z_, a.z_);
+    return *this;
+  }
+  integer& operator=(integer&& a) noexcept {
+    mpz_swap(z_, a.z_);
+    return *this;
+  }
+  ~integer() { mpz_clear(z_); }
+
+  static integer power(unsigned base, std::uint64_t exponent) {
+    integer p;
+    mpz_ui_pow_ui(p.z_, base, exponent);
+    return p;
+  }
+
+  integer& operator+=(const integer& a) { return mpz_add(z_, z_, a.z_), *this; }
+  integer& operator-=(const integer& a) { return mpz_sub(z_, z_, a.z_), *this; }
+  integer& operator*=(const integer& a) { return mpz_mul(z_, z_, a.z_), *this; }
+  integer& operator<<=(std::uint64_t bits) { return mpz_mul_2exp(z_, z_, bits), *this; }
+
+  [[nodiscard]] int sign() const { return mpz_sgn(z_); }
+  [[nodiscard]] bool odd() const { return mpz_odd_p(z_) != 0; }
+  /// Bits of |a|; 1 for zero.
+  [[nodiscard]] std::int64_t bits() const { return static_cast<std::int64_t>(mpz_sizeinbase(z_, 2)); }
+  [[nodiscard]] std::uint64_t low_word() const { return mpz_get_ui(z_); }
+  [[nodiscard]] double log2_of_magnitude() const {
+    long exponent;
+    const double mantissa = mpz_get_d_2exp(&exponent, z_);
+    return static_cast<double>(exponent) + std::log2(std::fabs(mantissa));
+  }
+  [[nodiscard]] std::string digits() const {
+    std::string text(mpz_sizeinbase(z_, 10) + 2, '\0');
+    mpz_get_str(text.data(), 10, z_);
+    text.resize(text.find('\0'));
+    return text;
+  }
+  void negate() { mpz_neg(z_, z_); }
+
+  friend int compare(const integer& a, const integer& b) { return mpz_cmp(a.z_, b.z_); }
+  friend integer floor_divide(const integer& a, const integer& b, integer& remainder) {
+    integer q;
+    mpz_fdiv_qr(q.z_, remainder.z_, a.z_, b.z_);
+    return q;
+  }
+
+ private:
+  mpz_t z_;
+};
+
+/// A quotient with its remainder: a = (value + remainder / divisor) * divisor.
+struct division {
+  integer value, remainder;
+  division(const integer& a, const integer& divisor) { value = floor_divide(a, divisor, remainder); }
+  [[nodiscard]] bool exact() const { return remainder.sign() == 0; }
+};
+
+}  // namespace residua::detail
