@@ -1,0 +1,97 @@
+#include "residua/base/context.hpp"
+
+#include <omp.h>
+
+#include "base/context_state.hpp"
+#include "residua/base/error.hpp"
+
+namespace residua {
+
+namespace {
+
+bool executes(instruction_set isa) {
+#if defined(__x86_64__)
+  switch (isa) {
+    case instruction_set::avx512:
+      return __builtin_cpu_supports("avx512f") != 0 && __builtin_cpu_supports("avx512bw") != 0 &&
+             __builtin_cpu_supports("avx512dq") != 0 && __builtin_cpu_supports("avx512vl") != 0 &&
+             __builtin_cpu_supports("avx512cd") != 0 && executes(instruction_set::avx2);
+    case instruction_set::avx2:
+      return __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("fma") != 0 &&
+             __builtin_cpu_supports("bmi") != 0 && __builtin_cpu_supports("bmi2") != 0 &&
+             __builtin_cpu_supports("aes") != 0 && __builtin_cpu_supports("pclmul") != 0;
+    case instruction_set::baseline: return true;
+  }
+#endif
+  return isa == instruction_set::baseline;
+}
+
+}  // namespace
+
+std::string_view name_of(backend b) {
+  switch (b) {
+    case backend::reference: return "reference";
+    case backend::cpu: return "cpu";
+    case backend::cuda: return "cuda";
+  }
+  return "?";
+}
+
+std::string_view name_of(instruction_set isa) {
+  switch (isa) {
+    case instruction_set::baseline: return "baseline";
+    case instruction_set::avx2: return "avx2";
+    case instruction_set::avx512: return "avx512";
+  }
+  return "?";
+}
+
+std::vector<instruction_set> available_instruction_sets() {
+  std::vector<instruction_set> available;
+  for (const auto isa : {instruction_set::baseline, instruction_set::avx2, instruction_set::avx512}) {
+    if (executes(isa)) available.push_back(isa);
+  }
+  return available;
+}
+
+context::context(std::shared_ptr<detail::context_state> state) : state_(std::move(state)) {}
+
+context context::reference() { return context(std::make_shared<detail::context_state>()); }
+
+context context::cpu(int threads) { return cpu(threads, available_instruction_sets().back()); }
+
+context context::cpu(int threads, instruction_set isa) {
+  require(threads >= 0, "context::cpu", "threads >= 0", threads);
+  if (!executes(isa)) {
+    throw error(error_kind::unsupported,
+                "context::cpu: this processor does not execute " + std::string(name_of(isa)));
+  }
+  const int used = threads == 0 ? omp_get_max_threads() : threads;
+  return context(std::make_shared<detail::context_state>(detail::context_state{backend::cpu, used, isa, nullptr}));
+}
+
+context context::cuda(int device) {
+  return context(std::make_shared<detail::context_state>(
+      detail::context_state{backend::cuda, 1, instruction_set::baseline, detail::open_cuda(device, nullptr, true)}));
+}
+
+context context::cuda(int device, void* stream) {
+  return context(std::make_shared<detail::context_state>(
+      detail::context_state{backend::cuda, 1, instruction_set::baseline, detail::open_cuda(device, stream, false)}));
+}
+
+context context::best() { return cuda_devices().empty() ? cpu() : cuda(); }
+
+backend context::kind() const { return state_->kind; }
+memory_space context::memory() const {
+  return state_->kind == backend::cuda ? memory_space::device : memory_space::host;
+}
+int context::threads() const { return state_->threads; }
+instruction_set context::isa() const { return state_->isa; }
+detail::cuda_state& context::cuda_resources() const { return *state_->cuda; }
+
+void context::synchronize() const {
+  if (state_->kind == backend::cuda) detail::synchronize(*state_->cuda);
+}
+
+}  // namespace residua

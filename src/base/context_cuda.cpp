@@ -1,0 +1,108 @@
+#include <algorithm>
+
+#include "base/cuda_state.hpp"
+
+namespace residua {
+
+std::vector<cuda_device> cuda_devices() {
+  int count = 0;
+  if (cudaGetDeviceCount(&count) != cudaSuccess) {
+    cudaGetLastError();
+    return {};
+  }
+  std::vector<cuda_device> devices;
+  for (int d = 0; d < count; ++d) {
+    cudaDeviceProp facts;
+    RESIDUA_CUDA_CHECK(cudaGetDeviceProperties(&facts, d));
+    devices.push_back(
+        {d, facts.name, facts.major * 10 + facts.minor, facts.totalGlobalMem, facts.multiProcessorCount});
+  }
+  return devices;
+}
+
+namespace detail {
+
+cuda_state::cuda_state(int device_number, cudaStream_t given, bool make_stream)
+    : device(device_number), stream(given), owns_stream(make_stream) {
+  const device_guard guard(device);
+  if (make_stream) RESIDUA_CUDA_CHECK(cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking));
+  RESIDUA_CUDA_CHECK(cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device));
+  RESIDUA_CUDA_CHECK(cudaMalloc(&workspace, workspace_bytes));
+  RESIDUA_CUDA_CHECK(cudaMallocHost(&host_sums, host_sums_bytes));
+}
+
+cuda_state::~cuda_state() {
+  if (cusparse_ != nullptr) cusparseDestroy(cusparse_);
+  cudaFree(workspace);
+  cudaFreeHost(host_sums);
+  if (owns_stream && stream != nullptr) cudaStreamDestroy(stream);
+}
+
+cusparseHandle_t cuda_state::cusparse() {
+  if (cusparse_ == nullptr) {
+    RESIDUA_CUDA_CHECK(cusparseCreate(&cusparse_));
+    RESIDUA_CUDA_CHECK(cusparseSetStream(cusparse_, stream));
+  }
+  return cusparse_;
+}
+
+namespace {
+
+constexpr int oldest_capability = 90;
+
+cuda_device usable_device(int number) {
+  const auto devices = cuda_devices();
+  const auto count = static_cast<int>(devices.size());
+  if (number < 0 || number >= count) {
+    throw error(error_kind::unsupported, count == 0 ? std::string("no GPU: no usable CUDA device on this machine")
+                                                    : "no GPU number " + std::to_string(number) + ": there are " +
+                                                          std::to_string(count));
+  }
+  const auto& device = devices[static_cast<std::size_t>(number)];
+  if (device.compute_capability < oldest_capability) {
+    throw error(error_kind::unsupported, "GPU " + device.name + ": compute capability " +
+                                             std::to_string(device.compute_capability / 10.0).substr(0, 3) +
+                                             ", this build has code for 9.0 and later");
+  }
+  return device;
+}
+
+}  // namespace
+
+std::shared_ptr<cuda_state> open_cuda(int device, void* stream, bool owns_stream) {
+  usable_device(device);
+  return std::make_shared<cuda_state>(device, static_cast<cudaStream_t>(stream), owns_stream);
+}
+
+void synchronize(const cuda_state& cuda) { RESIDUA_CUDA_CHECK(cudaStreamSynchronize(cuda.stream)); }
+
+void* allocate_device(const cuda_state& cuda, std::size_t bytes) {
+  const device_guard guard(cuda.device);
+  void* data = nullptr;
+  if (cudaMalloc(&data, bytes) != cudaSuccess) {
+    cudaGetLastError();
+    std::size_t free_bytes = 0, total = 0;
+    cudaMemGetInfo(&free_bytes, &total);
+    throw error(error_kind::out_of_memory, "GPU memory: " + std::to_string(bytes) + " bytes could not be had, " +
+                                               std::to_string(free_bytes) + " of " + std::to_string(total) +
+                                               " are free");
+  }
+  RESIDUA_CUDA_CHECK(cudaMemsetAsync(data, 0, bytes, cuda.stream));
+  return data;
+}
+
+void free_device(void* data) noexcept { cudaFree(data); }
+
+void copy_to_device(const cuda_state& cuda, void* to, const void* from, std::size_t bytes) {
+  RESIDUA_CUDA_CHECK(cudaMemcpyAsync(to, from, bytes, cudaMemcpyHostToDevice, cuda.stream));
+  RESIDUA_CUDA_CHECK(cudaStreamSynchronize(cuda.stream));
+}
+
+void copy_from_device(const cuda_state& cuda, void* to, const void* from, std::size_t bytes) {
+  RESIDUA_CUDA_CHECK(cudaMemcpyAsync(to, from, bytes, cudaMemcpyDeviceToHost, cuda.stream));
+  RESIDUA_CUDA_CHECK(cudaStreamSynchronize(cuda.stream));
+}
+
+}  // namespace detail
+
+}  // namespace residua

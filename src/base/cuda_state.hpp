@@ -1,0 +1,66 @@
+// The GPU's part of a context: device, stream, library handles, and the check of every CUDA call.
+#pragma once
+
+#include <cuda_runtime.h>
+#include <cusparse.h>
+
+#include <string>
+
+#include "base/context_state.hpp"
+#include "residua/base/error.hpp"
+#include "residua/view/memory_block.hpp"
+
+namespace residua::detail {
+
+/// Throws device (or out_of_memory) naming the call that failed and what the run-time says of it.
+inline void check(cudaError_t status, const char* call) {
+  if (status == cudaSuccess) return;
+  const auto kind = status == cudaErrorMemoryAllocation ? error_kind::out_of_memory : error_kind::device;
+  throw error(kind, std::string("GPU: ") + call + ": " + cudaGetErrorString(status));
+}
+inline void check(cusparseStatus_t status, const char* call) {
+  if (status == CUSPARSE_STATUS_SUCCESS) return;
+  const bool memory = status == CUSPARSE_STATUS_ALLOC_FAILED || status == CUSPARSE_STATUS_INSUFFICIENT_RESOURCES;
+  throw error(memory ? error_kind::out_of_memory : error_kind::device,
+              std::string("GPU: ") + call + ": " + cusparseGetErrorString(status));
+}
+#define RESIDUA_CUDA_CHECK(call) ::residua::detail::check((call), #call)
+
+struct cuda_state {
+  cuda_state(int device_number, cudaStream_t given, bool make_stream);
+  ~cuda_state();
+  cuda_state(const cuda_state&) = delete;
+  cuda_state& operator=(const cuda_state&) = delete;
+
+  /// Created at the first use.
+  cusparseHandle_t cusparse();
+
+  int device = 0;
+  int multiprocessors = 0;
+  cudaStream_t stream = nullptr;
+  bool owns_stream = false;
+  void* workspace = nullptr;   // device: partial sums of a stage
+  void* host_sums = nullptr;   // pinned: sums on their way to the caller
+  static constexpr std::size_t workspace_bytes = std::size_t{1} << 21;
+  static constexpr std::size_t host_sums_bytes = 256;
+
+ private:
+  cusparseHandle_t cusparse_ = nullptr;
+};
+
+/// Makes the context's device the calling thread's current one for a scope.
+class device_guard {
+ public:
+  explicit device_guard(int device) {
+    RESIDUA_CUDA_CHECK(cudaGetDevice(&previous_));
+    if (previous_ != device) RESIDUA_CUDA_CHECK(cudaSetDevice(device));
+  }
+  ~device_guard() { cudaSetDevice(previous_); }
+  device_guard(const device_guard&) = delete;
+  device_guard& operator=(const device_guard&) = delete;
+
+ private:
+  int previous_ = 0;
+};
+
+}  // namespace residua::detail

@@ -1,0 +1,21 @@
+#include "residua/blas/axpy.hpp"
+
+#include "blas/checks.hpp"
+#include "blas/level1_stages.hpp"
+#include "loop/run.hpp"
+
+namespace residua {
+
+template <class T>
+void axpy(const context& ctx, T alpha, vector_view<const T> x, vector_view<T> y) {
+  blas::check_vector(ctx, "axpy", "x", x);
+  blas::check_vector(ctx, "axpy", "y", y);
+  blas::check_same_size("axpy", "x", x, "y", y);
+  loop::run_elements(ctx, x.size(), blas::axpyz_stage<T>{{}, alpha, x, y, y});
+}
+
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
+  template void axpy<type>(const context&, type, vector_view<const type>, vector_view<type>);
+RESIDUA_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
+
+}  // namespace residua

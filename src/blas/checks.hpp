@@ -1,0 +1,39 @@
+// The checks of vector arguments, once for every routine.
+#pragma once
+
+#include <cstdint>
+
+#include "residua/base/error.hpp"
+#include "residua/view/vector_view.hpp"
+
+namespace residua::blas {
+
+/// Increment not 0, memory of the context, not null, and on a GPU aligned as its widest loads need.
+template <class T>
+void check_vector(const context& ctx, const char* routine, const char* name, const vector_view<T>& x) {
+  const auto fail = [&](const std::string& what) {
+    throw error(error_kind::invalid_argument, std::string(routine) + ": " + name + " " + what);
+  };
+  if (x.size() < 0) fail("has size " + std::to_string(x.size()) + "; sizes are >= 0");
+  if (x.increment() == 0) fail("has increment 0; it must be positive or negative");
+  if (x.size() == 0) return;
+  if (x.first() == nullptr) fail("is null with size " + std::to_string(x.size()));
+  if (x.where() != ctx.memory()) {
+    fail(std::string("is in ") + (x.where() == memory_space::host ? "host" : "device") + " memory, the context's is " +
+         (ctx.memory() == memory_space::host ? "host" : "device"));
+  }
+  if (ctx.memory() == memory_space::device && reinterpret_cast<std::uintptr_t>(x.first()) % sizeof(T) != 0) {
+    fail("is not aligned to its element size of " + std::to_string(sizeof(T)) + " bytes");
+  }
+}
+
+template <class X, class Y>
+void check_same_size(const char* routine, const char* x_name, const X& x, const char* y_name, const Y& y) {
+  if (x.size() != y.size()) {
+    throw error(error_kind::invalid_argument, std::string(routine) + ": " + x_name + " has " +
+                                                  std::to_string(x.size()) + " elements, " + y_name + " has " +
+                                                  std::to_string(y.size()));
+  }
+}
+
+}  // namespace residua::blas

@@ -1,0 +1,21 @@
+#include "residua/blas/xpay.hpp"
+
+#include "blas/checks.hpp"
+#include "blas/level1_stages.hpp"
+#include "loop/run.hpp"
+
+namespace residua {
+
+template <class T>
+void xpay(const context& ctx, vector_view<const T> x, T alpha, vector_view<T> y) {
+  blas::check_vector(ctx, "xpay", "x", x);
+  blas::check_vector(ctx, "xpay", "y", y);
+  blas::check_same_size("xpay", "x", x, "y", y);
+  loop::run_elements(ctx, x.size(), blas::axpyz_stage<T>{{}, alpha, y, x, y});
+}
+
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
+  template void xpay<type>(const context&, vector_view<const type>, type, vector_view<type>);
+RESIDUA_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
+
+}  // namespace residua

@@ -1,0 +1,295 @@
+// The CPU backend's loops: SIMD lanes and threads. For files compiled once an instruction set (cmake/isa.cmake).
+//
+// Sums do not depend on the number of threads nor on the instruction set: the index range is cut into chunks that
+// depend on its length alone, each chunk is summed in eight fixed lanes, and the chunks' sums are merged in order.
+#pragma once
+
+#include "loop/simd.hpp"
+#include "loop/stage.hpp"
+
+namespace residua::RESIDUA_ISA {
+
+using namespace loop;
+
+/// Eight consecutive indices from i on, of vectors whose increments are 1.
+struct pack_lane {
+  template <class T>
+  struct number_of;
+  template <class T>
+  using number = typename number_of<T>::type;
+
+  index i;
+
+  RESIDUA_INLINE pack load(const vector_view<const double>& x) const { return pack::load(x.first() + i); }
+  RESIDUA_INLINE pack load(const vector_view<double>& x) const { return pack::load(x.first() + i); }
+  RESIDUA_INLINE double_word<pack> load(const vector_view<const dd>& x) const { return load_pairs(x.first() + i); }
+  RESIDUA_INLINE double_word<pack> load(const vector_view<dd>& x) const { return load_pairs(x.first() + i); }
+  RESIDUA_INLINE void store(const vector_view<double>& x, const pack& value) const { value.store(x.first() + i); }
+  RESIDUA_INLINE void store(const vector_view<dd>& x, const double_word<pack>& value) const {
+    store_pairs(value, x.first() + i);
+  }
+  RESIDUA_INLINE pack splat(double a) const { return limb::splat<pack>(a); }
+  RESIDUA_INLINE double_word<pack> splat(const dd& a) const {
+    return {limb::splat<pack>(a.hi()), limb::splat<pack>(a.lo())};
+  }
+};
+template <>
+struct pack_lane::number_of<double> {
+  using type = pack;
+};
+template <>
+struct pack_lane::number_of<dd> {
+  using type = double_word<pack>;
+};
+
+RESIDUA_INLINE pack multiply_add(const pack& a, const pack& x, const pack& y) { return limb::fma(a, x, y); }
+
+// ---- from eight lanes to one, in a fixed tree ----
+
+RESIDUA_INLINE void lanes_of(const accumulator<pack>& sum, accumulator<double>* lane) {
+  double value[pack::lanes];
+  sum.sum.store(value);
+  for (int l = 0; l < pack::lanes; ++l) lane[l].sum = value[l];
+}
+RESIDUA_INLINE void lanes_of(const accumulator<double_word<pack>>& sum, accumulator<dd>* lane) {
+  double high[pack::lanes], low[pack::lanes];
+  sum.high.store(high);
+  sum.low.store(low);
+  for (int l = 0; l < pack::lanes; ++l) {
+    lane[l].high = high[l];
+    lane[l].low = low[l];
+  }
+}
+template <class PackAcc, class Acc>
+RESIDUA_INLINE void merge_lanes(Acc& total, const PackAcc& sum) {
+  Acc lane[pack::lanes];
+  lanes_of(sum, lane);
+  for (int half = pack::lanes / 2; half > 0; half /= 2) {
+    for (int l = 0; l < half; ++l) lane[l].merge(lane[l + half]);
+  }
+  total.merge(lane[0]);
+}
+
+// ---- chunks and threads ----
+
+inline constexpr index most_chunks = 1024;
+
+/// Chunks of equal length, a multiple of 16, that depend on n alone.
+struct chunking {
+  index n, length, count;
+  explicit chunking(index size, index shortest)
+      : n(size),
+        length(size <= shortest * most_chunks ? shortest : ((size + most_chunks - 1) / most_chunks + 15) / 16 * 16),
+        count((size + length - 1) / length) {}
+  [[nodiscard]] RESIDUA_INLINE index begin(index chunk) const { return chunk * length; }
+  [[nodiscard]] RESIDUA_INLINE index end(index chunk) const {
+    return (chunk + 1) * length < n ? (chunk + 1) * length : n;
+  }
+};
+
+/// Runs body(begin, end, sums) over every chunk, on as many threads as pay, and merges the sums in order.
+template <class Stage, class Body>
+void for_chunks(const chunking& chunks, int threads, typename Stage::number* sums, const Body& body) {
+  constexpr int K = Stage::sums;
+  using acc = accumulator<typename Stage::number>;
+  acc partial[most_chunks * (K == 0 ? 1 : K)];
+#pragma omp parallel for schedule(dynamic, 1) num_threads(threads) if (threads > 1)
+  for (index c = 0; c < chunks.count; ++c) {
+    acc local[K == 0 ? 1 : K];
+    clear(local, K);
+    body(chunks.begin(c), chunks.end(c), local);
+    for (int k = 0; k < K; ++k) partial[c * K + k] = local[k];
+  }
+  acc total[K == 0 ? 1 : K];
+  clear(total, K);
+  for (index c = 0; c < chunks.count; ++c) merge(total, partial + c * K, K);
+  for (int k = 0; k < K; ++k) sums[k] = total[k].value();
+}
+
+// ---- element stages ----
+
+template <class Stage, class Acc>
+void scalar_elements(const Stage& stage, const typename Stage::scalars& s, index begin, index end, Acc* sum) {
+  for (index i = begin; i < end;) {
+    const index stop = end - i < terms_between_renormalisations ? end : i + terms_between_renormalisations;
+    for (; i < stop; ++i) stage.element(s, scalar_lane{i}, sum);
+    renormalise(sum, Stage::sums);
+  }
+}
+
+/// Two independent sets of eight lanes hide the latency of the sums.
+template <class Stage, class Acc>
+void pack_elements(const Stage& stage, const typename Stage::scalars& s, index begin, index end, Acc* sum) {
+  constexpr index step = 2 * pack::lanes;
+  using pack_acc = accumulator<pack_lane::number<typename Stage::number>>;
+  pack_acc even[Stage::sums == 0 ? 1 : Stage::sums], odd[Stage::sums == 0 ? 1 : Stage::sums];
+  clear(even, Stage::sums);
+  clear(odd, Stage::sums);
+  const index packed_end = begin + (end - begin) / step * step;
+  for (index i = begin; i < packed_end;) {
+    const index block = terms_between_renormalisations * step;
+    const index stop = packed_end - i < block ? packed_end : i + block;
+    for (; i < stop; i += step) {
+      stage.element(s, pack_lane{i}, even);
+      stage.element(s, pack_lane{i + pack::lanes}, odd);
+    }
+    renormalise(even, Stage::sums);
+    renormalise(odd, Stage::sums);
+  }
+  merge(even, odd, Stage::sums);
+  for (int k = 0; k < Stage::sums; ++k) merge_lanes(sum[k], even[k]);
+  scalar_elements(stage, s, packed_end, end, sum);
+}
+
+/// Below this many elements a thread's start costs more than it saves.
+inline constexpr index elements_worth_threads = 32768;
+
+template <class Stage>
+void run_elements(int threads, index n, const Stage& stage, const typename Stage::scalars& s,
+                  typename Stage::number* sums) {
+  const bool packed = stage.unit_increments();
+  for_chunks<Stage>(chunking(n, 4096), n < elements_worth_threads ? 1 : threads, sums,
+                    [&](index begin, index end, auto* sum) {
+                      packed ? pack_elements(stage, s, begin, end, sum) : scalar_elements(stage, s, begin, end, sum);
+                    });
+}
+
+// ---- row stages ----
+
+/// Eight doubles from wherever value_at says they are.
+template <class At>
+RESIDUA_INLINE pack gather_values(const At& value_at) {
+  double value[pack::lanes];
+  for (int l = 0; l < pack::lanes; ++l) value[l] = value_at(l);
+  return pack::load(value);
+}
+
+/// Combines 16-byte loads of pairs into vectors of high and of low limbs: no gather instruction is as fast.
+template <class At>
+RESIDUA_INLINE double_word<pack> gather_pairs(const At& pair_at) {
+  constexpr int width = pack::lanes_per_vector;
+  const hn::CappedTag<double, 2> two;
+  const auto pair = [&](int l) { return hn::LoadU(two, pair_at(l)->limb); };
+  double_word<pack> x;
+  for (int v = 0; v < pack::vectors; ++v) {
+    const int l = v * width;
+    pack::vector even, odd;
+    if constexpr (width == 8) {
+      const hn::CappedTag<double, 4> four;
+      const auto quad = [&](int a, int b) { return hn::Combine(four, pair(b), pair(a)); };
+      even = hn::Combine(pack::tag(), quad(l + 4, l + 6), quad(l, l + 2));
+      odd = hn::Combine(pack::tag(), quad(l + 5, l + 7), quad(l + 1, l + 3));
+    } else if constexpr (width == 4) {
+      even = hn::Combine(pack::tag(), pair(l + 2), pair(l));
+      odd = hn::Combine(pack::tag(), pair(l + 3), pair(l + 1));
+    } else {
+      even = pair(l);
+      odd = pair(l + 1);
+    }
+    x.limb[0].part[v] = hn::InterleaveLower(pack::tag(), even, odd);
+    x.limb[1].part[v] = hn::InterleaveUpper(pack::tag(), even, odd);
+  }
+  return x;
+}
+
+/// Eight elements of x: as a pack of doubles, or of pairs.
+template <class T, class At>
+RESIDUA_INLINE auto gather(const vector_view<const T>& x, const At& column_at) {
+  if constexpr (std::is_same_v<T, double>) {
+    return gather_values([&](int l) { return x.first()[column_at(l)]; });
+  } else {
+    return gather_pairs([&](int l) { return x.first() + column_at(l); });
+  }
+}
+
+/// Eight rows at once, lane l holding row i + l, over the entries that all of them have.
+template <class T>
+RESIDUA_INLINE void accumulate_eight_rows(accumulator<T>* row, const csr_view& A, const sparse_index* start,
+                                          sparse_index common, const vector_view<const T>& x) {
+  accumulator<pack_lane::number<T>> sum;
+  sum.clear();
+  for (sparse_index k = 0; k < common; ++k) {
+    sum.add_product(gather_values([&](int l) { return A.value[start[l] + k]; }),
+                    gather(x, [&](int l) { return A.column[start[l] + k]; }));
+    if (k % terms_between_renormalisations == 0) sum.renormalise();
+  }
+  lanes_of(sum, row);
+}
+
+/// The entries begin … end-1 of one long row, eight at a time.
+template <class T>
+RESIDUA_INLINE index accumulate_long_row(accumulator<T>& row, const csr_view& A, index begin, index end,
+                                         const vector_view<const T>& x) {
+  accumulator<pack_lane::number<T>> sum;
+  sum.clear();
+  index k = begin;
+  for (; k + pack::lanes <= end; k += pack::lanes) {
+    sum.add_product(pack::load(A.value + k), gather(x, [&](int l) { return A.column[k + l]; }));
+    if ((k - begin) % (terms_between_renormalisations * pack::lanes) == 0) sum.renormalise();
+  }
+  merge_lanes(row, sum);
+  return k;
+}
+
+inline constexpr index long_row = 4 * pack::lanes;
+
+template <class T>
+RESIDUA_INLINE void accumulate_rest(accumulator<T>& row, const csr_view& A, index begin, index end,
+                                    const vector_view<const T>& x) {
+  if (end - begin >= long_row) begin = accumulate_long_row(row, A, begin, end, x);
+  loop::accumulate_row(row, A, begin, end, x);
+}
+
+template <class Stage, class Acc>
+void pack_rows(const csr_view& A, const Stage& stage, const typename Stage::scalars& s, index begin, index end,
+               Acc* sum) {
+  accumulator<typename Stage::number> row[pack::lanes];
+  index i = begin;
+  for (; i + pack::lanes <= end; i += pack::lanes) {
+    const sparse_index* start = A.row_start + i;
+    sparse_index common = start[1] - start[0];
+    for (int l = 1; l < pack::lanes; ++l) common = common < start[l + 1] - start[l] ? common : start[l + 1] - start[l];
+    accumulate_eight_rows(row, A, start, common, stage.operand);
+    for (int l = 0; l < pack::lanes; ++l) {
+      accumulate_rest(row[l], A, start[l] + common, start[l + 1], stage.operand);
+      stage.row(s, scalar_lane{i + l}, row[l].value(), sum);
+    }
+    renormalise(sum, Stage::sums);
+  }
+  for (; i < end; ++i) {
+    row[0].clear();
+    accumulate_rest(row[0], A, A.row_start[i], A.row_start[i + 1], stage.operand);
+    stage.row(s, scalar_lane{i}, row[0].value(), sum);
+  }
+  renormalise(sum, Stage::sums);
+}
+
+template <class Stage, class Acc>
+void scalar_rows(const csr_view& A, const Stage& stage, const typename Stage::scalars& s, index begin, index end,
+                 Acc* sum) {
+  for (index i = begin; i < end; ++i) {
+    typename Stage::product_accumulator product;
+    product.clear();
+    loop::accumulate_row(product, A, A.row_start[i], A.row_start[i + 1], stage.operand);
+    stage.row(s, scalar_lane{i}, product.value(), sum);
+    if (i % terms_between_renormalisations == 0) renormalise(sum, Stage::sums);
+  }
+}
+
+inline constexpr index entries_worth_threads = 32768;
+
+template <class Stage>
+void run_rows(int threads, const csr_view& A, const Stage& stage, const typename Stage::scalars& s,
+              typename Stage::number* sums) {
+  constexpr bool plain = std::is_same_v<typename Stage::product_accumulator, accumulator<typename Stage::number>>;
+  const bool packed = plain && stage.operand.increment() == 1;
+  for_chunks<Stage>(chunking(A.rows, 512), A.row_start[A.rows] < entries_worth_threads ? 1 : threads, sums,
+                    [&](index begin, index end, auto* sum) {
+                      if constexpr (plain) {
+                        if (packed) return pack_rows(A, stage, s, begin, end, sum);
+                      }
+                      scalar_rows(A, stage, s, begin, end, sum);
+                    });
+}
+
+}  // namespace residua::RESIDUA_ISA

@@ -1,0 +1,16 @@
+// Explicit instantiation of a loop for every solver format of a list of stages LIST(X, T).
+#pragma once
+
+#include "residua/format.hpp"
+
+#define RESIDUA_INSTANTIATE_CPU_ELEMENTS(...)                                                                     \
+  template void run_elements<__VA_ARGS__>(int, index, const __VA_ARGS__&, const typename __VA_ARGS__::scalars&,   \
+                                          typename __VA_ARGS__::number*);
+#define RESIDUA_INSTANTIATE_CPU_ROWS(...)                                                                         \
+  template void run_rows<__VA_ARGS__>(int, const loop::csr_view&, const __VA_ARGS__&,                             \
+                                      const typename __VA_ARGS__::scalars&, typename __VA_ARGS__::number*);
+#define RESIDUA_INSTANTIATE_CUDA_ELEMENTS(...) \
+  template void run_elements<__VA_ARGS__>(const context&, index, const __VA_ARGS__&, typename __VA_ARGS__::number*);
+#define RESIDUA_INSTANTIATE_CUDA_ROWS(...)                                                                  \
+  template void run_rows<__VA_ARGS__>(const context&, const loop::csr_view&, const row_plan&,               \
+                                      const __VA_ARGS__&, typename __VA_ARGS__::number*);

@@ -1,0 +1,45 @@
+// The reference backend: the definition of every stage, in plain loops on one thread.
+#pragma once
+
+#include "loop/stage.hpp"
+
+namespace residua::reference {
+
+using namespace loop;
+
+template <class Stage>
+struct accumulators {
+  accumulator<typename Stage::number> sum[Stage::sums == 0 ? 1 : Stage::sums];
+};
+
+template <class Stage>
+void write_sums(accumulators<Stage>& total, typename Stage::number* sums) {
+  for (int k = 0; k < Stage::sums; ++k) sums[k] = total.sum[k].value();
+}
+
+template <class Stage>
+void run_elements(index n, const Stage& stage, const typename Stage::scalars& s, typename Stage::number* sums) {
+  accumulators<Stage> total;
+  clear(total.sum, Stage::sums);
+  for (index i = 0; i < n; ++i) {
+    stage.element(s, scalar_lane{i}, total.sum);
+    if (i % terms_between_renormalisations == 0) renormalise(total.sum, Stage::sums);
+  }
+  write_sums<Stage>(total, sums);
+}
+
+template <class Stage>
+void run_rows(const csr_view& A, const Stage& stage, const typename Stage::scalars& s, typename Stage::number* sums) {
+  accumulators<Stage> total;
+  clear(total.sum, Stage::sums);
+  for (index i = 0; i < A.rows; ++i) {
+    typename Stage::product_accumulator product;
+    product.clear();
+    accumulate_row(product, A, A.row_start[i], A.row_start[i + 1], stage.operand);
+    stage.row(s, scalar_lane{i}, product.value(), total.sum);
+    if (i % terms_between_renormalisations == 0) renormalise(total.sum, Stage::sums);
+  }
+  write_sums<Stage>(total, sums);
+}
+
+}  // namespace residua::reference

@@ -1,0 +1,94 @@
+// Stages: the fused loops that every vector operation and Krylov method is made of.
+//
+// A stage is a small trivially copyable struct with
+//
+//   using number = T;                    the format it works in
+//   using scalars = S;                   what it reads besides vectors; no_scalars where there are none
+//   static constexpr int sums = K;       how many sums of products the loop makes
+//   bool unit_increments() const;        whether SIMD loads may be used
+//
+// and one of
+//
+//   void element(const S&, Lane at, Acc* sum) const;               for every index: an element stage
+//   void row(const S&, Lane at, product, Acc* sum) const;          for every row of a sparse matrix, given the product
+//                                                                  (A operand)_i: a row stage, which also has
+//   vector_view<const T> operand;                                  the vector that A multiplies, and
+//   using product_accumulator = accumulator<T>;                    how that product is summed
+//
+// `at` is a lane: one index on the reference backend, the GPU and in remainders, eight indices where SIMD is used.
+// The body is written once against it. A method's stages also have a scalar step that is run before the loop, see
+// krylov/engine.hpp.
+#pragma once
+
+#include "residua/number/accumulator.hpp"
+#include "residua/view/vector_view.hpp"
+
+namespace residua::loop {
+
+struct no_scalars {};
+
+/// A sparse matrix wherever it lies; see csr.hpp.
+struct csr_view {
+  index rows = 0;
+  index columns = 0;
+  const sparse_index* row_start = nullptr;
+  const sparse_index* column = nullptr;
+  const double* value = nullptr;
+};
+
+/// One index.
+struct scalar_lane {
+  template <class T>
+  using number = T;
+
+  index i;
+
+  template <class T>
+  RESIDUA_INLINE std::remove_const_t<T> load(const vector_view<T>& x) const {
+    return x[i];
+  }
+  template <class T>
+  RESIDUA_INLINE void store(const vector_view<T>& x, const T& value) const {
+    x[i] = value;
+  }
+  template <class T>
+  RESIDUA_INLINE T splat(const T& a) const {
+    return a;
+  }
+};
+
+/// a x + y: one rounding a limb format allows, the same on every backend.
+RESIDUA_INLINE double multiply_add(double a, double x, double y) { return limb::fma(a, x, y); }
+template <class A, class T>
+RESIDUA_INLINE double_word<T> multiply_add(const A& a, const double_word<T>& x, const double_word<T>& y) {
+  return a * x + y;
+}
+
+/// The sums that a loop hands back, in the stage's format.
+template <class Stage>
+using stage_sums = typename Stage::number[Stage::sums == 0 ? 1 : Stage::sums];
+
+template <class Acc>
+RESIDUA_INLINE void clear(Acc* sum, int count) {
+  for (int k = 0; k < count; ++k) sum[k].clear();
+}
+template <class Acc>
+RESIDUA_INLINE void renormalise(Acc* sum, int count) {
+  for (int k = 0; k < count; ++k) sum[k].renormalise();
+}
+template <class Acc>
+RESIDUA_INLINE void merge(Acc* sum, const Acc* other, int count) {
+  for (int k = 0; k < count; ++k) sum[k].merge(other[k]);
+}
+
+/// (A operand)_i over the stored entries begin … end-1 of a row, added to `sum`.
+template <class Acc, class T>
+RESIDUA_INLINE void accumulate_row(Acc& sum, const csr_view& A, index begin, index end, const vector_view<const T>& x) {
+  for (index k = begin; k < end;) {
+    const index stop = end - k < terms_between_renormalisations ? end : k + terms_between_renormalisations;
+    for (; k < stop; ++k) sum.add_product(A.value[k], x[A.column[k]]);
+    sum.renormalise();
+  }
+}
+
+}  // namespace residua::loop
