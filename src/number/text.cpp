@@ -79,6 +79,18 @@ std::string general(const decimal& d, std::int64_t plain_below) {
   return d.exponent >= -4 && d.exponent < plain_below ? plain(d) : scientific(d);
 }
 
+/// The C++ library's shortest digits, for speed: what shortest_decimal gives for one limb.
+decimal shortest_double(double magnitude) {
+  std::array<char, 32> text;
+  const auto end =
+      std::to_chars(text.data(), text.data() + text.size(), magnitude, std::chars_format::scientific);
+  const char* e = std::find(text.data(), end.ptr, 'e');
+  decimal d{std::string(1, text[0]), 0};
+  if (e > text.data() + 2) d.digits.append(text.data() + 2, e - text.data() - 2);
+  std::from_chars(e + (e[1] == '+' ? 2 : 1), end.ptr, d.exponent);
+  return d;
+}
+
 std::string shortest_text(const written& x) {
   if (!x.name.empty()) return signed_text(x, {});
   if (x.zero()) return signed_text(x, "0");
@@ -107,18 +119,6 @@ std::string fixed_text(const written& x, int decimals) {
   if (digits.size() <= fraction) digits.insert(0, fraction + 1 - digits.size(), '0');
   if (fraction > 0) digits.insert(digits.size() - fraction, ".");
   return signed_text(x, digits);
-}
-
-/// The C++ library's shortest digits, for speed: what shortest_decimal gives for one limb.
-decimal shortest_double(double magnitude) {
-  std::array<char, 32> text;
-  const auto end =
-      std::to_chars(text.data(), text.data() + text.size(), magnitude, std::chars_format::scientific);
-  const char* e = std::find(text.data(), end.ptr, 'e');
-  decimal d{std::string(1, text[0]), 0};
-  if (e > text.data() + 1) d.digits.append(text.data() + 2, e);
-  std::from_chars(e + (e[1] == '+' ? 2 : 1), end.ptr, d.exponent);
-  return d;
 }
 
 /// The C++ library's reading of a double, for speed; false where it is not finite or not one the library
