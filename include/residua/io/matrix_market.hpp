@@ -1,0 +1,60 @@
+// Matrix Market files: sparse matrices and vectors, plain or compressed with gzip.
+//
+// The format: Boisvert, Pozo, Remington: The Matrix Market Exchange Formats, NISTIR 5935, 1996. One entry a
+// line; comment lines (%) and blank lines may stand anywhere after the header line.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "residua/base/index.hpp"
+#include "residua/number/expansion.hpp"
+#include "residua/sparse/csr.hpp"
+
+namespace residua {
+
+struct matrix_file {
+  csr matrix;
+  bool stored_symmetric = false;  // the header said symmetric: the file held one triangle
+};
+
+/// Called about every 16 MB and once at the end. A file is read twice, so bytes_total is twice its size on
+/// disk.
+using read_progress = std::function<void(std::uint64_t bytes_done, std::uint64_t bytes_total)>;
+
+/// Reads a real, integer or pattern (every value 1) matrix in coordinate or array form. One triangle of a
+/// symmetric or skew-symmetric matrix becomes both. Entries given several times are added up in the order of
+/// the file, zeros that the file stores are kept, and an array's entries are all kept. A value too small for
+/// a double becomes a denormal number or zero.
+///
+/// Takes less memory than twice the result: one pass over the file counts and checks, another one fills.
+///
+/// Throws invalid_input, "path:LINE: what is wrong", for everything that does not follow the format: also for
+/// complex matrices, NaN and infinite values, indices out of range, too few or too many entries, and more
+/// than 2147483647 rows, columns or nonzeros; out_of_memory if the result does not fit.
+matrix_file read_matrix(const std::string& path, const read_progress& progress = {});
+
+/// Reads a vector: an array or coordinate file with one column. Entries that a coordinate file does not name
+/// are zero. Throws as read_matrix does, and invalid_input if the length is not `expected_size`.
+std::vector<double> read_vector(const std::string& path, index expected_size);
+
+/// Writes A in coordinate form, the lower triangle alone if `as_symmetric`; compressed if the path ends in
+/// .gz. Reading it gives the same bits. The file appears under its name when it is complete; on failure none
+/// is left behind. Throws invalid_argument if `as_symmetric` and A is not; invalid_input naming the path and
+/// the system's reason if it cannot be written.
+void write_matrix(const std::string& path, const csr& A, bool as_symmetric);
+
+/// Writes x as an array file with one column, with the digits that tell each value from its neighbours, and
+/// `comment` (may be empty, may have several lines) below the header. T: double or dd. Throws as
+/// write_matrix.
+template <class T>
+void write_vector(const std::string& path, std::span<const T> x, std::string_view comment);
+
+extern template void write_vector<double>(const std::string&, std::span<const double>, std::string_view);
+extern template void write_vector<dd>(const std::string&, std::span<const dd>, std::string_view);
+
+}  // namespace residua

@@ -1,0 +1,89 @@
+// One pass over the entries of a Matrix Market file.
+#pragma once
+
+#include <string>
+
+#include "io/matrix_market_header.hpp"
+
+namespace residua::detail {
+
+/// An entry as the file gives it; 0-based.
+struct file_entry {
+  index row;
+  index column;
+  double value;
+};
+
+class entry_reader {
+ public:
+  entry_reader(line_scanner& scanner, const matrix_market_header& header) : scanner_(scanner), header_(header) {
+    if (header_.symmetry == file_symmetry::skew_symmetric) next_row_ = 1;
+  }
+
+  /// The entry on the scanner's line, checked.
+  file_entry read() {
+    file_entry e = header_.layout == file_layout::coordinate ? read_indices() : next_array_indices();
+    e.value = header_.field == file_field::pattern ? 1.0 : scanner_.number();
+    if (header_.field == file_field::integer && e.value != std::trunc(e.value)) {
+      scanner_.reject("the value is not an integer, which the header announces");
+    }
+    scanner_.require_end(header_.field == file_field::pattern ? "the column index" : "the value");
+    if (header_.symmetry != file_symmetry::general) require_lower(e);
+    return e;
+  }
+
+ private:
+  file_entry read_indices() {
+    const index row = scanner_.integer(1, header_.rows, "row index") - 1;
+    const index column = scanner_.integer(1, header_.columns, "column index") - 1;
+    return {row, column, 0.0};
+  }
+
+  /// Arrays go down the columns, or what of them lies on and below the diagonal (below, if skew-symmetric).
+  file_entry next_array_indices() {
+    const file_entry e{next_row_, next_column_, 0.0};
+    if (++next_row_ == header_.rows) {
+      ++next_column_;
+      next_row_ = first_array_row(next_column_);
+    }
+    return e;
+  }
+  [[nodiscard]] index first_array_row(index column) const {
+    if (header_.symmetry == file_symmetry::general) return 0;
+    return header_.symmetry == file_symmetry::symmetric ? column : column + 1;
+  }
+
+  void require_lower(const file_entry& e) const {
+    if (e.row < e.column) {
+      scanner_.reject("entry (" + std::to_string(e.row + 1) + ", " + std::to_string(e.column + 1) +
+                      ") is above the diagonal; a symmetric matrix is stored by its lower triangle");
+    }
+    if (e.row == e.column && e.value != 0.0 && header_.symmetry == file_symmetry::skew_symmetric) {
+      scanner_.reject("a skew-symmetric matrix has a zero diagonal");
+    }
+  }
+
+  line_scanner& scanner_;
+  const matrix_market_header& header_;
+  index next_row_ = 0;
+  index next_column_ = 0;
+};
+
+/// Calls sink(entry) for every entry that follows the size line; throws if they are fewer or more than
+/// announced.
+template <class Sink>
+void for_each_entry(line_scanner& scanner, const matrix_market_header& header, Sink&& sink) {
+  entry_reader entries(scanner, header);
+  for (index k = 0; k < header.entries; ++k) {
+    if (!scanner.next_line()) {
+      scanner.reject("the file ends after " + std::to_string(k) + " of " + std::to_string(header.entries) +
+                     " entries");
+    }
+    sink(entries.read());
+  }
+  if (scanner.next_line()) {
+    scanner.reject("more entries than the " + std::to_string(header.entries) + " announced");
+  }
+}
+
+}  // namespace residua::detail

@@ -1,0 +1,25 @@
+// The header and size lines of a Matrix Market file.
+#pragma once
+
+#include "io/line_scanner.hpp"
+#include "residua/base/index.hpp"
+
+namespace residua::detail {
+
+enum class file_layout { coordinate, array };
+enum class file_field { real, integer, pattern };
+enum class file_symmetry { general, symmetric, skew_symmetric };
+
+struct matrix_market_header {
+  file_layout layout = file_layout::coordinate;
+  file_field field = file_field::real;
+  file_symmetry symmetry = file_symmetry::general;
+  index rows = 0;
+  index columns = 0;
+  index entries = 0;  // that follow in the file
+};
+
+/// Reads up to and including the size line. Throws invalid_input as read_matrix does.
+matrix_market_header read_header(text_file& file, line_scanner& scanner);
+
+}  // namespace residua::detail

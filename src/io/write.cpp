@@ -1,0 +1,93 @@
+#include <charconv>
+
+#include "io/output_file.hpp"
+#include "residua/base/error.hpp"
+#include "residua/io/matrix_market.hpp"
+#include "residua/number/text.hpp"
+
+namespace residua {
+
+namespace {
+
+/// The characters of a number: the fewest digits that read back to the same double.
+class text {
+ public:
+  template <class Number>
+  explicit text(Number x) : end_(std::to_chars(characters_, characters_ + sizeof characters_, x).ptr) {}
+  operator std::string_view() const {  // NOLINT(google-explicit-constructor): is one
+    return {characters_, static_cast<std::size_t>(end_ - characters_)};
+  }
+
+ private:
+  char characters_[32];
+  char* end_;
+};
+
+index lower_nonzeros(const csr& A) {
+  index count = 0;
+  for (index i = 0; i < A.rows; ++i) {
+    for (index k = A.row_start[i]; k < A.row_start[i + 1]; ++k) count += A.column[k] <= i;
+  }
+  return count;
+}
+
+void require_symmetric(const csr& A) {
+  std::string where;
+  if (is_symmetric(A, &where)) return;
+  throw error(error_kind::invalid_argument, "write_matrix: requires a symmetric matrix, but " + where);
+}
+
+void write_comment(detail::output_file& out, std::string_view comment) {
+  while (!comment.empty()) {
+    const auto length = std::min(comment.find('\n'), comment.size());
+    out.write("% ");
+    out.write(comment.substr(0, length));
+    out.write("\n");
+    comment.remove_prefix(std::min(length + 1, comment.size()));
+  }
+}
+
+std::string characters_of(double x) { return std::string(text(x)); }
+std::string characters_of(const dd& x) { return to_string(x); }
+
+}  // namespace
+
+void write_matrix(const std::string& path, const csr& A, bool as_symmetric) {
+  if (as_symmetric) require_symmetric(A);
+  detail::output_file out(path);
+  out.write("%%MatrixMarket matrix coordinate real ");
+  out.write(as_symmetric ? "symmetric\n" : "general\n");
+  const index entries = as_symmetric ? lower_nonzeros(A) : A.nonzeros();
+  out.write(std::to_string(A.rows) + " " + std::to_string(A.columns) + " " + std::to_string(entries) + "\n");
+  for (index i = 0; i < A.rows; ++i) {
+    const text row(i + 1);
+    for (index k = A.row_start[i]; k < A.row_start[i + 1]; ++k) {
+      if (as_symmetric && A.column[k] > i) break;
+      out.write(row);
+      out.write(" ");
+      out.write(text(index{A.column[k]} + 1));
+      out.write(" ");
+      out.write(text(A.value[k]));
+      out.write("\n");
+    }
+  }
+  out.commit();
+}
+
+template <class T>
+void write_vector(const std::string& path, std::span<const T> x, std::string_view comment) {
+  detail::output_file out(path);
+  out.write("%%MatrixMarket matrix array real general\n");
+  write_comment(out, comment);
+  out.write(std::to_string(x.size()) + " 1\n");
+  for (const T& entry : x) {
+    out.write(characters_of(entry));
+    out.write("\n");
+  }
+  out.commit();
+}
+
+template void write_vector<double>(const std::string&, std::span<const double>, std::string_view);
+template void write_vector<dd>(const std::string&, std::span<const dd>, std::string_view);
+
+}  // namespace residua
