@@ -164,33 +164,40 @@ RESIDUA_INLINE pack gather_values(const At& value_at) {
   return pack::load(value);
 }
 
-/// Combines 16-byte loads of pairs into vectors of high and of low limbs: no gather instruction is as fast.
+#if HWY_TARGET == HWY_SCALAR
 template <class At>
 RESIDUA_INLINE double_word<pack> gather_pairs(const At& pair_at) {
-  constexpr int width = pack::lanes_per_vector;
-  const hn::CappedTag<double, 2> two;
-  const auto pair = [&](int l) { return hn::LoadU(two, pair_at(l)->limb); };
+  dd pair[pack::lanes];
+  for (int l = 0; l < pack::lanes; ++l) pair[l] = *pair_at(l);
+  return load_pairs(pair);
+}
+#else
+/// Vectors of two, four or eight doubles: pair l, and what lies two and four pairs further on.
+template <int width, class Pair>
+RESIDUA_INLINE auto every_second_pair(const Pair& pair, int l) {
+  if constexpr (width == 2) {
+    return pair(l);
+  } else {
+    return hn::Combine(hn::CappedTag<double, width>(), every_second_pair<width / 2>(pair, l + width / 2),
+                       every_second_pair<width / 2>(pair, l));
+  }
+}
+
+/// Combines 16-byte loads of pairs into vectors of high and of low limbs: faster than gather instructions.
+template <class At>
+RESIDUA_INLINE double_word<pack> gather_pairs(const At& pair_at) {
+  const auto pair = [&](int l) { return hn::LoadU(hn::CappedTag<double, 2>(), pair_at(l)->limb); };
   double_word<pack> x;
   for (int v = 0; v < pack::vectors; ++v) {
-    const int l = v * width;
-    pack::vector even, odd;
-    if constexpr (width == 8) {
-      const hn::CappedTag<double, 4> four;
-      const auto quad = [&](int a, int b) { return hn::Combine(four, pair(b), pair(a)); };
-      even = hn::Combine(pack::tag(), quad(l + 4, l + 6), quad(l, l + 2));
-      odd = hn::Combine(pack::tag(), quad(l + 5, l + 7), quad(l + 1, l + 3));
-    } else if constexpr (width == 4) {
-      even = hn::Combine(pack::tag(), pair(l + 2), pair(l));
-      odd = hn::Combine(pack::tag(), pair(l + 3), pair(l + 1));
-    } else {
-      even = pair(l);
-      odd = pair(l + 1);
-    }
+    constexpr int width = pack::lanes_per_vector;
+    const auto even = every_second_pair<width>(pair, v * width);
+    const auto odd = every_second_pair<width>(pair, v * width + 1);
     x.limb[0].part[v] = hn::InterleaveLower(pack::tag(), even, odd);
     x.limb[1].part[v] = hn::InterleaveUpper(pack::tag(), even, odd);
   }
   return x;
 }
+#endif
 
 /// Eight elements of x: as a pack of doubles, or of pairs.
 template <class T, class At>
@@ -283,7 +290,7 @@ void run_rows(int threads, const csr_view& A, const Stage& stage, const typename
               typename Stage::number* sums) {
   constexpr bool plain = std::is_same_v<typename Stage::product_accumulator, accumulator<typename Stage::number>>;
   const bool packed = plain && stage.operand.increment() == 1;
-  for_chunks<Stage>(chunking(A.rows, 512), A.row_start[A.rows] < entries_worth_threads ? 1 : threads, sums,
+  for_chunks<Stage>(chunking(A.rows, 512), A.nonzeros < entries_worth_threads ? 1 : threads, sums,
                     [&](index begin, index end, auto* sum) {
                       if constexpr (plain) {
                         if (packed) return pack_rows(A, stage, s, begin, end, sum);

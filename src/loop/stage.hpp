@@ -31,6 +31,7 @@ struct no_scalars {};
 struct csr_view {
   index rows = 0;
   index columns = 0;
+  index nonzeros = 0;
   const sparse_index* row_start = nullptr;
   const sparse_index* column = nullptr;
   const double* value = nullptr;

@@ -102,8 +102,9 @@ struct cascaded_accumulator {
     for (int k = 0; k < K; ++k) add(other.part[k]);
   }
   RESIDUA_INLINE void renormalise() {}
-  /// The sum rounded to a double-word number.
-  RESIDUA_INLINE double_word<T> value() const {
+  /// All limbs: what is still to be added must be added before rounding.
+  RESIDUA_INLINE const cascaded_accumulator& value() const { return *this; }
+  RESIDUA_INLINE double_word<T> rounded() const {
     double_word<T> sum(part[K - 1]);
     for (int k = K - 2; k >= 0; --k) sum = sum + part[k];
     return sum;

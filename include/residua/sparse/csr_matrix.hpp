@@ -1,0 +1,35 @@
+// A sparse matrix where a context computes, ready for products.
+#pragma once
+
+#include <memory>
+
+#include "residua/base/context.hpp"
+#include "residua/base/index.hpp"
+#include "residua/sparse/csr.hpp"
+
+namespace residua {
+
+namespace detail {
+struct csr_storage;
+}
+
+/// A CSR matrix of doubles in the context's memory, held once; copies share it. On a GPU the rows are sorted by length
+/// into those that a group of threads, a warp or several blocks will take.
+class csr_matrix {
+ public:
+  /// Takes the arrays over (on a GPU: uploads them and frees the host's). Validates nothing; see validate().
+  /// Throws out_of_memory.
+  csr_matrix(const context& ctx, csr&& host);
+  csr_matrix(const context& ctx, const csr& host) : csr_matrix(ctx, csr(host)) {}
+
+  [[nodiscard]] index rows() const;
+  [[nodiscard]] index columns() const;
+  [[nodiscard]] index nonzeros() const;
+  [[nodiscard]] memory_space where() const;
+  [[nodiscard]] const detail::csr_storage& storage() const { return *storage_; }
+
+ private:
+  std::shared_ptr<const detail::csr_storage> storage_;
+};
+
+}  // namespace residua

@@ -1,0 +1,41 @@
+#include "residua/sparse/csr_matrix.hpp"
+
+#include "sparse/csr_storage.hpp"
+
+namespace residua {
+
+namespace {
+
+template <class T>
+const T* upload_vector(const context& ctx, const std::vector<T>& host, memory_block& block) {
+  block = memory_block(ctx, host.size() * sizeof(T));
+  upload_bytes(ctx, block.data(), host.data(), block.bytes());
+  return static_cast<const T*>(block.data());
+}
+
+}  // namespace
+
+csr_matrix::csr_matrix(const context& ctx, csr&& host) {
+  auto storage = std::make_shared<detail::csr_storage>();
+  storage->where = ctx.memory();
+  if (storage->where == memory_space::host) {
+    storage->host = std::move(host);
+    const csr& A = storage->host;
+    storage->view = {A.rows, A.columns, A.nonzeros(), A.row_start.data(), A.column.data(), A.value.data()};
+  } else {
+    const csr A = std::move(host);
+    storage->view = {A.rows, A.columns, A.nonzeros(), upload_vector(ctx, A.row_start, storage->row_start),
+                     upload_vector(ctx, A.column, storage->column), upload_vector(ctx, A.value, storage->value)};
+#if RESIDUA_HAS_CUDA
+    storage->plan = cuda::make_row_plan(ctx, A);
+#endif
+  }
+  storage_ = std::move(storage);
+}
+
+index csr_matrix::rows() const { return storage_->view.rows; }
+index csr_matrix::columns() const { return storage_->view.columns; }
+index csr_matrix::nonzeros() const { return storage_->view.nonzeros; }
+memory_space csr_matrix::where() const { return storage_->where; }
+
+}  // namespace residua

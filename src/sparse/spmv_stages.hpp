@@ -1,0 +1,51 @@
+// The bodies of the sparse products, once for every backend; see loop/stage.hpp.
+#pragma once
+
+#include "loop/stage.hpp"
+#include "residua/format.hpp"
+
+namespace residua::sparse {
+
+using namespace loop;
+
+template <class T>
+struct spmv_stage {
+  using number = T;
+  using scalars = no_scalars;
+  using product_accumulator = accumulator<T>;
+  static constexpr int sums = 0;
+  T alpha, beta;
+  bool reads_y;
+  vector_view<const T> operand;
+  vector_view<T> y;
+  template <class Lane, class Acc>
+  RESIDUA_INLINE void row(const no_scalars&, Lane at, const T& product, Acc*) const {
+    const T scaled = alpha * product;
+    at.store(y, reads_y ? multiply_add(beta, at.load(y), scaled) : scaled);
+  }
+};
+
+template <class T>
+struct residual_stage {
+  using number = T;
+  using scalars = no_scalars;
+  using product_accumulator = cascaded_accumulator<double, 4>;
+  static constexpr int sums = 0;
+  vector_view<const double> b;
+  vector_view<const T> operand;
+  vector_view<T> r;
+  template <class Lane, class Acc>
+  RESIDUA_INLINE void row(const no_scalars&, Lane at, const product_accumulator& product, Acc*) const {
+    auto difference = product;
+    difference.add(-at.load(b));
+    at.store(r, rounded_to(-difference.rounded(), T{}));
+  }
+  static RESIDUA_INLINE double rounded_to(const dd& value, double) { return value.hi(); }
+  static RESIDUA_INLINE dd rounded_to(const dd& value, dd) { return value; }
+};
+
+#define RESIDUA_SPMV_STAGES(X, T) \
+  X(sparse::spmv_stage<T>)        \
+  X(sparse::residual_stage<T>)
+
+}  // namespace residua::sparse
