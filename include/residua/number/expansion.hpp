@@ -28,7 +28,7 @@ struct expansion {
   }
 
   /// The given limbs, which the caller knows to be normalised: |lo| <= ulp(hi)/2.
-  RESIDUA_INLINE expansion(T hi, T lo) requires(N == 2) : limb{hi, lo} {}
+  RESIDUA_INLINE constexpr expansion(T hi, T lo) requires(N == 2) : limb{hi, lo} {}
 
   RESIDUA_INLINE T hi() const { return limb[0]; }
   RESIDUA_INLINE T lo() const requires(N == 2) { return limb[1]; }
