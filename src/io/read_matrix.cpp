@@ -2,7 +2,7 @@
 #include <limits>
 #include <new>
 #include <numeric>
-#include <stdexcept>
+#include <span>
 
 #include "io/entry_scan.hpp"
 #include "io/row_order.hpp"
@@ -17,6 +17,7 @@ using detail::file_entry, detail::file_symmetry, detail::line_scanner, detail::m
     detail::text_file;
 
 constexpr index largest = std::numeric_limits<sparse_index>::max();
+constexpr const char* file_changed = "the file changed while it was read";
 
 /// Tells two sequences of entries apart, in case the file changes between the passes.
 std::uint64_t trace(std::uint64_t before, const file_entry& e) {
@@ -36,18 +37,23 @@ struct row_counts {
       count.resize(static_cast<std::size_t>(std::min(rows, 2 * row + 1) + 1));
     }
     ++count[static_cast<std::size_t>(row + 1)];
-    ++total;
   }
 };
 
+bool is_mirrored(const matrix_market_header& header, const file_entry& e) {
+  return header.symmetry != file_symmetry::general && e.row != e.column;
+}
+
 row_counts count_rows(line_scanner& scanner, const matrix_market_header& header) {
   row_counts counts;
-  const bool mirrored = header.symmetry != file_symmetry::general;
-  for_each_entry(scanner, header, [&](const file_entry& e) {
-    counts.add(e.row, header.rows);
-    if (mirrored && e.row != e.column) counts.add(e.column, header.rows);
+  for_each_batch(scanner, header, [&](std::span<const file_entry> entries) {
+    for (const auto& e : entries) counts.total += is_mirrored(header, e) ? 2 : 1;
     if (counts.total > largest) scanner.reject("the matrix has more than 2147483647 nonzeros");
-    counts.trace = trace(counts.trace, e);
+    for (const auto& e : entries) {
+      counts.add(e.row, header.rows);
+      if (is_mirrored(header, e)) counts.add(e.column, header.rows);
+      counts.trace = trace(counts.trace, e);
+    }
   });
   return counts;
 }
@@ -63,23 +69,50 @@ void allocate(csr& A, row_counts& counts) {
 
 /// The second pass: puts every entry into its row, in the order of the file. row_start[r + 1] moves from the
 /// start of row r to its end.
-void fill_rows(line_scanner& scanner, const matrix_market_header& header, const row_counts& counts, csr& A) {
-  const char* const changed = "the file changed while it was read";
-  const double sign = header.symmetry == file_symmetry::skew_symmetric ? -1.0 : 1.0;
-  const bool mirrored = header.symmetry != file_symmetry::general;
-  const auto put = [&](index row, index column, double value) {
-    const auto place = static_cast<std::size_t>(A.row_start[static_cast<std::size_t>(row + 1)]++);
-    if (place >= A.column.size()) scanner.reject(changed);
-    A.column[place] = static_cast<sparse_index>(column);
-    A.value[place] = value;
+class row_filler {
+ public:
+  row_filler(csr& A, const line_scanner& scanner) : A_(A), scanner_(scanner) { pending_.reserve(1024); }
+
+  /// Takes the next place in the row.
+  void add(index row, index column, double value) {
+    const auto place = static_cast<std::size_t>(A_.row_start[static_cast<std::size_t>(row + 1)]++);
+    if (place >= A_.column.size()) scanner_.reject(file_changed);
+    __builtin_prefetch(&A_.column[place], 1);
+    __builtin_prefetch(&A_.value[place], 1);
+    pending_.push_back({place, static_cast<sparse_index>(column), value});
+  }
+  void flush() {
+    for (const auto& p : pending_) {
+      A_.column[p.place] = p.column;
+      A_.value[p.place] = p.value;
+    }
+    pending_.clear();
+  }
+
+ private:
+  struct placed_entry {
+    std::size_t place;
+    sparse_index column;
+    double value;
   };
+  csr& A_;
+  const line_scanner& scanner_;
+  std::vector<placed_entry> pending_;
+};
+
+void fill_rows(line_scanner& scanner, const matrix_market_header& header, const row_counts& counts, csr& A) {
+  const double sign = header.symmetry == file_symmetry::skew_symmetric ? -1.0 : 1.0;
   std::uint64_t seen = 0;
-  for_each_entry(scanner, header, [&](const file_entry& e) {
-    put(e.row, e.column, e.value);
-    if (mirrored && e.row != e.column) put(e.column, e.row, sign * e.value);
-    seen = trace(seen, e);
+  row_filler filler(A, scanner);
+  for_each_batch(scanner, header, [&](std::span<const file_entry> entries) {
+    for (const auto& e : entries) {
+      filler.add(e.row, e.column, e.value);
+      if (is_mirrored(header, e)) filler.add(e.column, e.row, sign * e.value);
+      seen = trace(seen, e);
+    }
+    filler.flush();
   });
-  if (seen != counts.trace) scanner.reject(changed);
+  if (seen != counts.trace) scanner.reject(file_changed);
 }
 
 matrix_file read_two_passes(const std::string& path, const read_progress& progress) {
@@ -97,7 +130,7 @@ matrix_file read_two_passes(const std::string& path, const read_progress& progre
   file.rewind();
   const auto again = read_header(file, scanner);
   if (again.rows != header.rows || again.columns != header.columns) {
-    scanner.reject("the file changed while it was read");
+    scanner.reject(file_changed);
   }
   fill_rows(scanner, header, counts, A);
   detail::order_rows(A, path);

@@ -1,4 +1,5 @@
-#include <new>
+#include <algorithm>
+#include <span>
 
 #include "io/entry_scan.hpp"
 #include "residua/base/error.hpp"
@@ -19,6 +20,15 @@ void require_shape(const detail::line_scanner& scanner, const detail::matrix_mar
   }
 }
 
+/// Every entry of the file is finite; a sum of entries for the same place may not be.
+void require_finite(const std::string& path, const std::vector<double>& x) {
+  const auto found = std::find_if_not(x.begin(), x.end(), [](double value) { return std::isfinite(value); });
+  if (found == x.end()) return;
+  throw error(error_kind::invalid_input, path + ": the values given for entry " +
+                                             std::to_string(found - x.begin() + 1) +
+                                             " overflow when added up");
+}
+
 }  // namespace
 
 std::vector<double> read_vector(const std::string& path, index expected_size) {
@@ -28,11 +38,10 @@ std::vector<double> read_vector(const std::string& path, index expected_size) {
   const auto header = read_header(file, scanner);
   require_shape(scanner, header, expected_size);
   std::vector<double> x(static_cast<std::size_t>(expected_size), 0.0);
-  for_each_entry(scanner, header, [&](const detail::file_entry& e) {
-    auto& sum = x[static_cast<std::size_t>(e.row)];
-    sum += e.value;
-    if (!std::isfinite(sum)) scanner.reject("the values given for this entry overflow when added up");
+  for_each_batch(scanner, header, [&](std::span<const detail::file_entry> entries) {
+    for (const auto& e : entries) x[static_cast<std::size_t>(e.row)] += e.value;
   });
+  require_finite(path, x);
   return x;
 }
 
