@@ -19,7 +19,8 @@ struct file_entry {
 
 class entry_reader {
  public:
-  entry_reader(line_scanner& scanner, const matrix_market_header& header) : scanner_(scanner), header_(header) {
+  entry_reader(line_scanner& scanner, const matrix_market_header& header)
+      : scanner_(scanner), header_(header) {
     if (header_.symmetry == file_symmetry::skew_symmetric) next_row_ = 1;
   }
 

@@ -67,7 +67,8 @@ class line_scanner {
   static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
   /// Wraps beyond 18 digits, which integer() rejects.
   static index append(index value, char digit) {
-    return static_cast<index>(static_cast<std::uint64_t>(value) * 10 + static_cast<std::uint64_t>(digit - '0'));
+    return static_cast<index>(static_cast<std::uint64_t>(value) * 10 +
+                              static_cast<std::uint64_t>(digit - '0'));
   }
 
   void skip_blanks() {

@@ -61,9 +61,12 @@ void parse_header_line(const text_file& file, std::string_view line, matrix_mark
 
 index array_entries(const matrix_market_header& header) {
   switch (header.symmetry) {
-    case file_symmetry::symmetric: return header.rows * (header.rows + 1) / 2;
-    case file_symmetry::skew_symmetric: return header.rows * (header.rows - 1) / 2;
-    default: return header.rows * header.columns;
+    case file_symmetry::symmetric:
+      return header.rows * (header.rows + 1) / 2;
+    case file_symmetry::skew_symmetric:
+      return header.rows * (header.rows - 1) / 2;
+    default:
+      return header.rows * header.columns;
   }
 }
 
@@ -80,8 +83,8 @@ void parse_size_line(line_scanner& scanner, matrix_market_header& header) {
   }
   scanner.require_end("the number of columns");
   if (header.rows * header.columns > largest) {
-    scanner.reject("the array has " + std::to_string(header.rows * header.columns) +
-                   " entries, more than " + std::to_string(largest));
+    scanner.reject("the array has " + std::to_string(header.rows * header.columns) + " entries, more than " +
+                   std::to_string(largest));
   }
   header.entries = array_entries(header);
 }

@@ -34,8 +34,8 @@ class output_file {
   void flush();
   [[noreturn]] void reject(const std::string& reason) const;
 
-  std::string path_;      // as given, for errors
-  std::string target_;    // with symbolic links resolved
+  std::string path_;       // as given, for errors
+  std::string target_;     // with symbolic links resolved
   std::string temporary_;  // empty: written in place
   gzFile_s* file_ = nullptr;
   std::string buffer_;

@@ -37,9 +37,13 @@ std::vector<double> read_vector(const std::string& path, index expected_size) {
   detail::line_scanner scanner(file);
   const auto header = read_header(file, scanner);
   require_shape(scanner, header, expected_size);
+  const bool is_array = header.layout == detail::file_layout::array;
   std::vector<double> x(static_cast<std::size_t>(expected_size), 0.0);
   for_each_batch(scanner, header, [&](std::span<const detail::file_entry> entries) {
-    for (const auto& e : entries) x[static_cast<std::size_t>(e.row)] += e.value;
+    for (const auto& e : entries) {
+      auto& value = x[static_cast<std::size_t>(e.row)];
+      value = is_array ? e.value : value + e.value;  // 0 + -0 would lose the sign
+    }
   });
   require_finite(path, x);
   return x;

@@ -13,7 +13,7 @@ namespace residua::detail {
 
 namespace {
 
-constexpr std::size_t block_bytes = std::size_t{1} << 20;         // and the longest line
+constexpr std::size_t block_bytes = std::size_t{1} << 20;          // and the longest line
 constexpr std::uint64_t progress_bytes = std::uint64_t{16} << 20;  // between two reports
 
 [[noreturn]] void reject_path(const std::string& path, const std::string& what) {
