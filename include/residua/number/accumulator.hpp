@@ -4,12 +4,18 @@
 // errors and the products' low parts are collected apart in plain arithmetic: 12 operations a dd term instead
 // of 20 + 9.
 //
-// Bound for dd. Let S = sum |x_i y_i| over the terms taken since `clear`, and let `renormalise` be called at
-// least every 32 terms. A two_sum error is at most u S, a product's low part at most 2u |x_i y_i|; so between
-// two renormalisations the low part stays below (32 + 3) u S + u S, and each of its additions rounds by at
-// most u times that. With the roundings inside the products' low parts (<= 3u^2 |x_i y_i|), n terms err by at
-// most 40 n u^2 S. Accumulators are combined by `merge`, at 3u^2 S each. Short sums (n <= 32): 2 (n + 2)^2
-// u^2 S.
+// Bound for dd, to first order. Let S = sum |x_i y_i| over the n terms taken since `clear`, S' its part since
+// the last `renormalise`, and let that be called at least every m = 32 terms. The sum's leading limb stays
+// below S, so a two_sum error below u S; a product's low part is at most 3u |x_i y_i|: the product's error u,
+// two cross terms u each. After j terms since the last renormalisation, `low` is thus at most (j + 1) u S +
+// 3u S'. Three things err:
+//   the products:  x_i.lo y_i.lo dropped (u^2), two fused operations rounded (2u^2, 3u^2): 6u^2 S in all;
+//   adding a two_sum error to a low part:   u (u S + 3u |x_i y_i|) a term;
+//   adding that to `low`:                   u ((j + 1) u S + 3u S') a term.
+// A block of m terms: (m + m (m + 3) / 2) u^2 S + 3 (m + 1) u^2 S' = 592 u^2 S + 99 u^2 S'. Hence for n terms
+//   |error| <= (19 n + 105) u^2 S,   and for n <= 32 without renormalisation   (n + 2)(n + 9) / 2 u^2 S.
+// `merge` adds at most 4u^2 S if both accumulators have just been renormalised, 74u^2 S if not. Accumulators
+// merged side by side share the work: n is then the largest number of terms that one of them took.
 #pragma once
 
 #include "residua/number/double_word.hpp"
@@ -19,7 +25,8 @@ namespace residua {
 /// How many terms an accumulator may take between two calls of renormalise().
 inline constexpr int terms_between_renormalisations = 32;
 
-/// Sum of products of one-limb numbers, in the limb's own precision (one fused multiply-add a term).
+/// Sum of products of one-limb numbers, in the limb's own precision (one fused multiply-add a term):
+/// |error| <= n u S, to first order.
 template <class T>
 struct accumulator {
   T sum;
@@ -71,9 +78,15 @@ struct accumulator<double_word<T>> {
   }
 };
 
-/// Sum of products kept to K limbs: the K-fold compensated summation of Ogita, Rump and Oishi (SIAM J. Sci.
-/// Comput. 26(6), 2005, algorithm 4.8), term by term. For residuals b - A x that cancel: |error| <= u |sum| +
-/// (4 n u)^K S. 6 (K - 1) + 1 operations a limb added.
+/// Sum of products kept to K limbs: K-fold compensated summation (Ogita, Rump, Oishi, SIAM J. Sci. Comput.
+/// 26(6), 2005, algorithm 4.8), term by term. For residuals b - A x that cancel. 6 (K - 1) + 1 operations a
+/// limb added.
+/// Bound, to first order. Let S be the sum of the magnitudes of the n limbs added: 2 a product of limbs, 2N a
+/// product of a limb and an N-limb number, K a merge. The errors of one part's n additions, which are the
+/// next part's terms, sum to at most n u times the magnitudes of its own terms; only the last part's are
+/// lost. `rounded` adds the parts from the last: 2u^2 of each sum, of which all but the last are at most n u
+/// S:
+///   |error| <= 2u^2 |sum| + (n u)^K S,   and 2n u^3 S more where K > 2.
 template <class T, int K>
 struct cascaded_accumulator {
   T part[K];

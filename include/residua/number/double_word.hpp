@@ -10,7 +10,10 @@
 //   [QD]   Hida, Li, Bailey: Library for double-double and quad-double arithmetic, 2001.
 //
 // The networks are branch-free and know finite numbers only. The operators add a guard, so that an infinite
-// or undefined result is what the leading limbs alone give (an infinity, never a NaN by accident).
+// or undefined result is what the leading limbs alone give (an infinity, never a NaN by accident). Unlike
+// double's, a zero result of + and * is +0 whatever the signs of the operands: keeping its sign would cost
+// every operation two instructions. Within a unit in the last place of the largest double, the guard may give
+// the leading limbs' finite result, to one limb's precision, where an intermediate overflows.
 #pragma once
 
 #include "residua/number/eft.hpp"
