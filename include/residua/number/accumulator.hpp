@@ -55,10 +55,11 @@ struct accumulator<double_word<T>> {
     const auto p = two_prod(x, y.hi());
     take(p.value, limb::fma(x, y.lo(), p.error));
   }
+  /// Guarded, so that an infinite sum stays infinite: its low part is NaN.
   RESIDUA_INLINE void renormalise() {
-    const auto s = two_sum(high, low);
-    high = s.value;
-    low = s.error;
+    const auto sum = value();
+    high = sum.hi();
+    low = sum.lo();
   }
   RESIDUA_INLINE void merge(const accumulator& other) {
     const auto s = two_sum(high, other.high);
