@@ -1,0 +1,49 @@
+// The parts of a problem's name: diffusion:100:contrast=1e4:seed=7.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "residua/base/index.hpp"
+
+namespace residua::detail {
+
+class problem_spec {
+ public:
+  /// `spec` without prefix.
+  explicit problem_spec(std::string_view spec);
+
+  [[nodiscard]] const std::string& name() const { return name_; }
+  /// How the problem is to be called, for errors.
+  void set_usage(const std::string& usage) { usage_ = usage; }
+
+  /// The one size.
+  [[nodiscard]] index size() const;
+  /// One size (a cube) or three, NXxNYxNZ.
+  [[nodiscard]] std::array<index, 3> sizes() const;
+  /// The parameter, taken out of those given.
+  double take_number(const std::string& name, double otherwise, double low, double high);
+  std::uint64_t take_seed();
+  /// Throws if parameters are left that nobody took.
+  void require_all_taken() const;
+
+  /// Throws invalid_input naming the spec and its usage.
+  [[noreturn]] void reject(const std::string& what) const;
+  /// Throws if a matrix of so many rows or entries cannot be stored.
+  void require_storable(index count, const char* what) const;
+
+ private:
+  [[nodiscard]] index parse_size(std::string_view text) const;
+
+  std::string spec_;
+  std::string usage_;
+  std::string name_;
+  std::string size_;
+  std::map<std::string, std::string> parameters_;
+};
+
+}  // namespace residua::detail

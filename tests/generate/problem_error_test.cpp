@@ -1,0 +1,64 @@
+// Specs that name no problem, and what the error says.
+#include <gtest/gtest.h>
+
+#include "residua/base/error.hpp"
+#include "residua/generate/problems.hpp"
+#include "residua/io/load_matrix.hpp"
+
+namespace residua {
+namespace {
+
+void expect_rejected(const std::string& spec, const std::string& what) {
+  try {
+    generate_problem(spec);
+    ADD_FAILURE() << spec << " was accepted";
+  } catch (const error& e) {
+    const std::string message = e.what();
+    EXPECT_EQ(e.kind(), error_kind::invalid_input);
+    EXPECT_EQ(message.find("problem '"), 0u) << message;
+    EXPECT_NE(message.find(what), std::string::npos) << message << "\n  does not say: " << what;
+    EXPECT_EQ(message.find('\n'), std::string::npos) << message;
+  }
+}
+
+TEST(problem_errors, unknown_problems) {
+  expect_rejected("", "is unknown; there are plate:N");
+  expect_rejected("membrane:5", "problem 'membrane' is unknown; there are plate:N, poisson7:N|NXxNYxNZ");
+  expect_rejected("generate:Plate:5", "problem 'Plate' is unknown");
+}
+
+TEST(problem_errors, sizes) {
+  for (const char* size :
+       {"", ":", ":0", ":-3", ":x", ":3.5", ":1e3", ": 5", ":5x", ":99999999999999999999"}) {
+    expect_rejected("plate" + std::string(size), "is not an integer from 1 to 2147483647; use plate:N");
+  }
+  expect_rejected("poisson7:3x4", "neither N nor NXxNYxNZ");
+  expect_rejected("poisson7:3x4x0", "the size '0'");
+  expect_rejected("plate:3x3x3", "the size '3x3x3'");
+}
+
+TEST(problem_errors, parameters) {
+  expect_rejected("plate:5:seed=1", "unknown parameter 'seed'; use plate:N");
+  expect_rejected("diffusion:5:7", "'7' is not of the form parameter=value");
+  expect_rejected("diffusion:5:contrast=0.5", "contrast=0.5 is not a number from 1 to 1e+100");
+  expect_rejected("diffusion:5:contrast=nan", "contrast=nan is not a number");
+  expect_rejected("diffusion:5:contrast=1e6x", "contrast=1e6x is not a number");
+  expect_rejected("diffusion:5:seed=1:seed=2", "seed is given twice");
+  expect_rejected("diffusion:5:seed=-1", "seed=-1 is not an integer");
+  expect_rejected("convection:5:peclet=-1", "peclet=-1 is not a number");
+  expect_rejected("powerlaw:5:mean=0", "mean=0 is not a number from 1 to");
+}
+
+TEST(problem_errors, too_large) {
+  expect_rejected("plate:2147483647", "at most 2147483647 are possible");
+  expect_rejected("plate:20000", "nonzeros, at most 2147483647");
+  expect_rejected("poisson27:1000", "nonzeros, at most 2147483647");
+  expect_rejected("poisson7:2147483647x2147483647x2147483647", "rows, at most 2147483647");
+  expect_rejected("diffusion:40000", "nonzeros, at most 2147483647");
+  expect_rejected("powerlaw:2000000000:mean=1000", "at most 2147483647");
+}
+
+TEST(problem_errors, load_matrix_passes_them_on) { EXPECT_THROW(load_matrix("generate:nothing"), error); }
+
+}  // namespace
+}  // namespace residua

@@ -1,0 +1,189 @@
+// The matrices of the generated problems.
+#include "residua/generate/problems.hpp"
+
+#include <gtest/gtest.h>
+
+#include "generate/dense.hpp"
+#include "residua/io/load_matrix.hpp"
+
+namespace residua {
+namespace {
+
+using residua_test::at;
+using residua_test::is_positive_definite;
+
+TEST(problems, are_valid_and_as_symmetric_as_described) {
+  for (const auto& p : problems()) {
+    for (const char* size : {":1", ":2", ":3", ":7"}) {
+      SCOPED_TRACE(p.name + size);
+      const csr A = generate_problem(p.name + size);
+      EXPECT_NO_THROW(validate(A));
+      EXPECT_EQ(A.rows, A.columns);
+      if (p.symmetric) {
+        std::string where;
+        EXPECT_TRUE(is_symmetric(A, &where)) << where;
+        EXPECT_TRUE(is_positive_definite(A));
+      } else if (A.rows > 10) {
+        EXPECT_FALSE(is_symmetric(A));
+      }
+    }
+  }
+}
+
+TEST(problems, spd_of_larger_ones) {
+  for (const char* spec : {"plate:20", "poisson7:5x6x7", "poisson27:6x3x9", "diffusion:20:contrast=1e8"}) {
+    SCOPED_TRACE(spec);
+    const csr A = generate_problem(spec);
+    EXPECT_NO_THROW(validate(A));
+    EXPECT_TRUE(is_symmetric(A));
+    EXPECT_TRUE(is_positive_definite(A));
+  }
+}
+
+TEST(plate, rows) {
+  const csr A = generate_problem("plate:7");
+  const double scale = 8.0 * 8 * 8 * 8;
+  ASSERT_EQ(A.rows, 49);
+  const index middle = 3 + 7 * 3;
+  EXPECT_EQ(A.row_start[middle + 1] - A.row_start[middle], 13);
+  EXPECT_EQ(at(A, middle, middle), 20 * scale);
+  EXPECT_EQ(at(A, middle, middle + 1), -8 * scale);
+  EXPECT_EQ(at(A, middle, middle - 7), -8 * scale);
+  EXPECT_EQ(at(A, middle, middle + 8), 2 * scale);
+  EXPECT_EQ(at(A, middle, middle - 6), 2 * scale);
+  EXPECT_EQ(at(A, middle, middle + 2), scale);
+  EXPECT_EQ(at(A, middle, middle - 14), scale);
+  EXPECT_EQ(at(A, 0, 0), 22 * scale);    // a corner
+  EXPECT_EQ(at(A, 3, 3), 21 * scale);    // an edge
+  EXPECT_EQ(at(A, 21, 21), 21 * scale);  // another
+  EXPECT_EQ(at(A, 8, 8), 20 * scale);    // one node further in
+  EXPECT_EQ(at(generate_problem("plate:1"), 0, 0), 24 * 16);
+}
+
+/// The stencil is exact for u = (x (1-x) y (1-y))^2, whose derivatives of order 6 in one variable vanish,
+/// away from the edges. What is left are roundings: 13 terms of at most 20 * 16^4 / 2^8, so below 1e-10.
+TEST(plate, is_the_biharmonic_operator) {
+  constexpr index n = 15;
+  const csr A = generate_problem("plate:15");
+  const auto q = [](double t) { return t * t * (1 - t) * (1 - t); };
+  const auto q2 = [](double t) { return 2 - 12 * t + 12 * t * t; };
+  const double h = 1.0 / (n + 1), q4 = 24;
+  for (index y = 1; y < n - 1; ++y) {
+    for (index x = 1; x < n - 1; ++x) {
+      double Au = 0;
+      for (index j = 0; j < n * n; ++j) {
+        Au += at(A, x + n * y, j) * q(static_cast<double>(j % n + 1) * h) *
+              q(static_cast<double>(j / n + 1) * h);
+      }
+      const double s = static_cast<double>(x + 1) * h, t = static_cast<double>(y + 1) * h;
+      // second differences of q err by h^2/12 q4, so their product by that times the other's
+      const double e = h * h / 12 * q4;
+      const double expected = q4 * q(t) + q4 * q(s) + 2 * (q2(s) + e) * (q2(t) + e);
+      EXPECT_NEAR(Au, expected, 1e-10) << x << " " << y;
+    }
+  }
+}
+
+TEST(poisson, rows) {
+  const csr A = generate_problem("poisson7:3x4x5");
+  ASSERT_EQ(A.rows, 60);
+  EXPECT_EQ(A.nonzeros(), 7 * 60 - 2 * (3 * 4 + 4 * 5 + 3 * 5));
+  const index middle = 1 + 3 * (1 + 4 * 2);
+  EXPECT_EQ(A.row_start[middle + 1] - A.row_start[middle], 7);
+  for (const index j : {middle - 12, middle - 3, middle - 1, middle + 1, middle + 3, middle + 12}) {
+    EXPECT_EQ(at(A, middle, j), -1);
+  }
+  EXPECT_EQ(at(A, middle, middle), 6);
+  EXPECT_EQ(at(A, 2, 3), 0);  // the end of a grid line is no neighbour of the next one's begin
+
+  const csr B = generate_problem("poisson27:4");
+  EXPECT_EQ(B.nonzeros(), 10 * 10 * 10);
+  EXPECT_EQ(at(B, 21, 21), 26);
+  EXPECT_EQ(at(B, 21, 0), -1);
+  EXPECT_EQ(B.row_start[1], 8);
+}
+
+TEST(diffusion, without_contrast_is_the_laplace_operator) {
+  const csr A = generate_problem("diffusion:3:contrast=1");
+  EXPECT_EQ(at(A, 4, 4), 4);
+  EXPECT_EQ(at(A, 4, 1), -1);
+  EXPECT_EQ(at(A, 4, 5), -1);
+  EXPECT_EQ(at(A, 0, 0), 6);  // two faces on the boundary, half a cell away
+}
+
+TEST(diffusion, coefficients_span_the_contrast) {
+  const csr A = generate_problem("diffusion:50:contrast=1e6");
+  double smallest = 1e300, largest = 0;
+  for (index i = 0; i < A.rows; ++i) {
+    smallest = std::min(smallest, at(A, i, i));
+    largest = std::max(largest, at(A, i, i));
+  }
+  EXPECT_GE(smallest, 2.0);
+  EXPECT_LE(largest, 8e6);
+  EXPECT_GT(largest / smallest, 1e4);
+}
+
+TEST(convection, rows_are_upwind) {
+  EXPECT_TRUE(is_symmetric(generate_problem("convection:5:peclet=0")));
+  const csr A = generate_problem("convection:9:peclet=1000");
+  for (index i = 0; i < A.rows; ++i) {
+    double sum = 0;
+    for (index k = A.row_start[i]; k < A.row_start[i + 1]; ++k) {
+      if (A.column[k] != i) {
+        EXPECT_LE(A.value[k], -1);
+      }
+      sum += A.value[k];
+    }
+    EXPECT_GE(sum, -1e-10) << i;
+  }
+  // Below the middle of the right half the wind blows to -x and -y: from the neighbours at +x and +y.
+  const index node = 6 + 9 * 2;  // X = 0.4, Y = -0.4
+  EXPECT_NEAR(at(A, node, node + 1), -1 - 1000 * 0.1 * 0.8 * 0.84, 1e-9);
+  EXPECT_NEAR(at(A, node, node + 9), -1 - 1000 * 0.1 * 0.8 * 0.84, 1e-9);
+  EXPECT_EQ(at(A, node, node - 1), -1);
+  EXPECT_EQ(at(A, node, node - 9), -1);
+}
+
+TEST(powerlaw, rows_are_dominated_by_the_diagonal_and_differ_in_length) {
+  const csr A = generate_problem("powerlaw:20000:mean=8");
+  EXPECT_NO_THROW(validate(A));
+  EXPECT_NEAR(static_cast<double>(A.nonzeros()) / 20000, 8, 0.5);
+  index longest = 0;
+  for (index i = 0; i < A.rows; ++i) {
+    double others = 0;
+    for (index k = A.row_start[i]; k < A.row_start[i + 1]; ++k)
+      others += A.column[k] == i ? 0 : std::abs(A.value[k]);
+    ASSERT_NEAR(at(A, i, i), others + 1, 1e-12 * others);
+    longest = std::max<index>(longest, A.row_start[i + 1] - A.row_start[i]);
+  }
+  EXPECT_GT(longest, 100);
+}
+
+TEST(problems, depend_on_the_seed_alone) {
+  for (const std::string name : {"diffusion:20", "powerlaw:300"}) {
+    const csr A = generate_problem(name), same = generate_problem(name + ":seed=1");
+    const csr other = generate_problem(name + ":seed=2");
+    EXPECT_EQ(A.column, same.column);
+    EXPECT_EQ(A.value, same.value);
+    EXPECT_NE(A.value, other.value);
+  }
+}
+
+/// Fixed bits: what a published result was computed with must not change.
+TEST(problems, random_numbers_are_the_same_everywhere) {
+  EXPECT_EQ(at(generate_problem("diffusion:2:seed=7"), 0, 1), -0x1.ebafa4ab174c7p+15);
+  EXPECT_EQ(at(generate_problem("powerlaw:5:mean=4:seed=7"), 0, 0), 0x1.16220b5e06797p+1);
+}
+
+TEST(load_matrix, makes_what_the_prefix_announces) {
+  EXPECT_TRUE(is_problem_name("generate:plate:64"));
+  EXPECT_FALSE(is_problem_name("plate:64"));
+  EXPECT_FALSE(is_problem_name("A.mtx"));
+  const auto plate = load_matrix("generate:plate:4");
+  EXPECT_TRUE(plate.stored_symmetric);
+  EXPECT_EQ(plate.matrix.value, generate_problem("plate:4").value);
+  EXPECT_FALSE(load_matrix("generate:powerlaw:4").stored_symmetric);
+}
+
+}  // namespace
+}  // namespace residua
