@@ -1,0 +1,59 @@
+// Arrays of dd have the bytes of arrays of double pairs, and of the QD library's dd_real.
+#include <gtest/gtest.h>
+
+#include <cstring>
+
+#include "residua/number/double_word.hpp"
+#include "residua/number/limits.hpp"
+
+#if __has_include(<qd/dd_real.h>)
+#  include <qd/dd_real.h>
+#  define RESIDUA_TEST_QD 1
+#else
+#  define RESIDUA_TEST_QD 0
+#endif
+
+namespace residua {
+namespace {
+
+static_assert(sizeof(dd) == 16 && alignof(dd) == alignof(double));
+static_assert(sizeof(ff) == 8 && alignof(ff) == alignof(float));
+static_assert(sizeof(expansion<double, 4>) == 32);
+static_assert(std::is_trivially_copyable_v<dd> && std::is_standard_layout_v<dd>);
+static_assert(std::is_trivially_copyable_v<ff> && std::is_standard_layout_v<ff>);
+static_assert(std::is_trivially_default_constructible_v<dd>);
+
+TEST(layout, interleaved_limbs) {
+  const dd numbers[] = {{1.0, 1e-20}, {2.0, -1e-20}, {3.0, 0.0}};
+  const double limbs[] = {1.0, 1e-20, 2.0, -1e-20, 3.0, 0.0};
+  static_assert(sizeof numbers == sizeof limbs);
+  EXPECT_EQ(std::memcmp(numbers, limbs, sizeof limbs), 0);
+}
+
+TEST(layout, of_the_qd_library) {
+#if RESIDUA_TEST_QD
+  static_assert(sizeof(dd) == sizeof(dd_real));
+  const dd ours[] = {{1.0, 1e-20}, {-2.0, 1e-20}};
+  const dd_real theirs[] = {dd_real(1.0, 1e-20), dd_real(-2.0, 1e-20)};
+  EXPECT_EQ(std::memcmp(ours, theirs, sizeof ours), 0);
+#else
+  GTEST_SKIP() << "the QD library's header was not found (libqd-dev)";
+#endif
+}
+
+TEST(limits, of_dd_and_ff) {
+  using limits = std::numeric_limits<dd>;
+  static_assert(limits::is_specialized && limits::digits == 106 && limits::digits10 == 31);
+  static_assert(std::numeric_limits<ff>::digits == 48 && std::numeric_limits<ff>::digits10 == 14);
+  EXPECT_EQ(limits::epsilon(), dd(std::ldexp(1.0, -105)));
+  EXPECT_EQ(limits::min(), dd(std::ldexp(1.0, limits::min_exponent - 1)));
+  EXPECT_EQ(limits::min() * limits::epsilon(), limits::denorm_min());
+  EXPECT_EQ(limits::lowest(), -limits::max());
+  EXPECT_EQ(limits::max().hi() + limits::max().lo(), limits::max().hi());
+  EXPECT_TRUE(isfinite(limits::max()));
+  EXPECT_TRUE(isnan(limits::quiet_NaN()));
+  EXPECT_EQ(limits::infinity().hi(), limits::max().hi() * 2);
+}
+
+}  // namespace
+}  // namespace residua
