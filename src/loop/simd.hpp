@@ -114,6 +114,7 @@ struct limb_operations<RESIDUA_ISA::pack> {
 namespace RESIDUA_ISA {
 RESIDUA_INLINE pack operator+(const pack& a, const pack& b) { return limb::add(a, b); }
 RESIDUA_INLINE pack operator*(const pack& a, const pack& b) { return limb::mul(a, b); }
+RESIDUA_INLINE pack leading(const pack& a) { return a; }
 }  // namespace RESIDUA_ISA
 
 }  // namespace residua

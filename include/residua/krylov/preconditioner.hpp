@@ -1,0 +1,37 @@
+// Preconditioners, built and applied in double precision whatever format the solver works in.
+#pragma once
+
+#include <memory>
+#include <string_view>
+
+#include "residua/sparse/csr_matrix.hpp"
+
+namespace residua {
+
+enum class preconditioner_kind { none, jacobi, ilu0, ic0 };
+std::string_view name_of(preconditioner_kind kind);
+
+namespace detail {
+struct preconditioner_state;
+}
+
+/// M with M^-1 close to A^-1. Copies share it.
+///   jacobi  the diagonal
+///   ilu0    incomplete LU without fill-in: L U = A on the pattern of A (cuSPARSE on a GPU)
+///   ic0     incomplete Cholesky without fill-in: L L^T = A on the pattern of A, A symmetric (cuSPARSE on a GPU)
+class preconditioner {
+ public:
+  /// The identity.
+  preconditioner();
+  /// Throws invalid_input naming the first row with a zero or missing pivot (jacobi, ilu0) or a pivot that is not
+  /// positive (ic0), with 1-based numbers; invalid_argument if A is not square.
+  preconditioner(const context& ctx, const csr_matrix& A, preconditioner_kind kind);
+
+  [[nodiscard]] preconditioner_kind kind() const;
+  [[nodiscard]] const detail::preconditioner_state& state() const { return *state_; }
+
+ private:
+  std::shared_ptr<const detail::preconditioner_state> state_;
+};
+
+}  // namespace residua

@@ -1,0 +1,58 @@
+#include "cli/common.hpp"
+
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdio>
+
+namespace residua::cli {
+
+namespace {
+
+double now() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+}  // namespace
+
+void add_common_options(CLI::App& command, common_options& options, bool computes) {
+  command.add_flag("--json", options.json, "Print one JSON document on stdout");
+  if (!computes) return;
+  command.add_option("--device", options.device, "Where to compute")
+      ->check(CLI::IsMember({"auto", "cpu", "cuda", "reference"}))
+      ->capture_default_str();
+  command.add_option("--threads", options.threads, "CPU threads; 0: as many as there are processors")
+      ->check(CLI::Range(0, 4096))
+      ->capture_default_str();
+}
+
+context make_context(const common_options& options) {
+  if (options.device == "cuda") return context::cuda();
+  if (options.device == "reference") return context::reference();
+  if (options.device == "cpu" || cuda_devices().empty()) return context::cpu(options.threads);
+  return context::cuda();
+}
+
+progress_line::progress_line() : terminal_(isatty(fileno(stderr)) != 0), last_(now()) {}
+
+progress_line::~progress_line() { clear(); }
+
+bool progress_line::due() {
+  constexpr double interval = 0.2;
+  if (!terminal_ || now() - last_ < interval) return false;
+  last_ = now();
+  return true;
+}
+
+void progress_line::show(const std::string& text) {
+  std::fprintf(stderr, "\r\033[K%s", text.c_str());
+  std::fflush(stderr);
+  shown_ = true;
+}
+
+void progress_line::clear() {
+  if (shown_) std::fprintf(stderr, "\r\033[K");
+  shown_ = false;
+}
+
+}  // namespace residua::cli

@@ -1,0 +1,52 @@
+// What every command of the program shares.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "residua/base/context.hpp"
+#include "residua/krylov/solve.hpp"
+
+namespace residua::cli {
+
+enum exit_code : int { done = 0, not_reached = 1, bad_input = 2 };
+
+using json = nlohmann::ordered_json;
+
+struct common_options {
+  bool json = false;
+  std::string device = "auto";
+  int threads = 0;
+};
+
+/// Adds --json, and where the command computes --device and --threads.
+void add_common_options(CLI::App& command, common_options& options, bool computes = true);
+
+/// The context that --device and --threads ask for. Throws unsupported where cuda is asked for and there is none.
+context make_context(const common_options& options);
+
+/// One line on a terminal's stderr that is rewritten a few times a second; nothing elsewhere.
+class progress_line {
+ public:
+  progress_line();
+  ~progress_line();
+  progress_line(const progress_line&) = delete;
+  progress_line& operator=(const progress_line&) = delete;
+  /// Whether it is time for another line.
+  [[nodiscard]] bool due();
+  void show(const std::string& text);
+  void clear();
+
+ private:
+  bool terminal_;
+  bool shown_ = false;
+  double last_ = 0;
+};
+
+// The commands: each adds itself to the program and runs when it is chosen.
+void add_info(CLI::App& program, int& exit_code);
+void add_solve(CLI::App& program, int& exit_code);
+void add_generate(CLI::App& program, int& exit_code);
+
+}  // namespace residua::cli

@@ -1,0 +1,44 @@
+// The program `residua`. Exit codes: 0 done, 1 accuracy not reached, 2 bad usage or input.
+#include <cstdio>
+#include <exception>
+#include <new>
+
+#include "cli/common.hpp"
+#include "residua/version.hpp"
+
+namespace {
+
+int report(const std::string& message) {
+  std::fprintf(stderr, "residua: %s\n", message.c_str());
+  return residua::cli::bad_input;
+}
+
+int run(int argc, char** argv) {
+  CLI::App program("Residua: extended- and multiple-precision linear algebra", "residua");
+  program.set_version_flag("--version", residua::version);
+  program.require_subcommand(1);
+  int exit_code = residua::cli::done;
+  residua::cli::add_info(program, exit_code);
+  residua::cli::add_solve(program, exit_code);
+  residua::cli::add_generate(program, exit_code);
+  try {
+    program.parse(argc, argv);
+  } catch (const CLI::Success& wanted) {  // --help, --version
+    return program.exit(wanted);
+  } catch (const CLI::ParseError& wrong) {
+    return report(std::string(wrong.what()) + "; residua --help tells what is allowed");
+  }
+  return exit_code;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    return run(argc, argv);
+  } catch (const std::bad_alloc&) {
+    return report("out of memory");
+  } catch (const std::exception& failure) {
+    return report(failure.what());
+  }
+}

@@ -1,0 +1,222 @@
+// residua solve: reads a system, solves it to the accuracy asked for, and says what was reached.
+#include <chrono>
+#include <cstdio>
+
+#include "cli/common.hpp"
+#include "io/output_file.hpp"
+#include "residua/base/error.hpp"
+#include "residua/io/load_matrix.hpp"
+
+namespace residua::cli {
+
+namespace {
+
+struct solve_command {
+  std::string matrix, right_hand_side, output, history;
+  std::string method = "auto", precision = "auto", precondition = "none";
+  double tolerance = 1e-8;
+  index max_iterations = 30000;
+  common_options common;
+};
+
+double seconds_since(std::chrono::steady_clock::time_point begin) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+struct input {
+  csr matrix;
+  bool symmetric = false;
+  std::vector<double> b;
+  double seconds = 0;
+};
+
+/// Everything is checked here, before any work: a wrong right-hand side must not cost a long factorisation.
+input read_input(const solve_command& c) {
+  const auto begin = std::chrono::steady_clock::now();
+  progress_line line;
+  auto file = load_matrix(c.matrix, [&](std::uint64_t done, std::uint64_t total) {
+    if (line.due()) line.show(c.matrix + ": read " + std::to_string(total == 0 ? 0 : 100 * done / total) + " %");
+  });
+  input in{std::move(file.matrix), file.stored_symmetric, {}, 0};
+  if (in.matrix.rows != in.matrix.columns) {
+    throw error(error_kind::invalid_input, c.matrix + ": the matrix is " + std::to_string(in.matrix.rows) + " x " +
+                                               std::to_string(in.matrix.columns) + "; solve needs a square one");
+  }
+  std::string asymmetry;
+  in.symmetric = in.symmetric || is_symmetric(in.matrix, &asymmetry);
+  if (!in.symmetric && c.method == "cg") {
+    throw error(error_kind::invalid_input, c.matrix + ": cg needs a symmetric matrix, but " + asymmetry);
+  }
+  in.b = c.right_hand_side.empty() ? std::vector<double>(static_cast<std::size_t>(in.matrix.rows), 1.0)
+                                   : read_vector(c.right_hand_side, in.matrix.rows);
+  in.seconds = seconds_since(begin);
+  return in;
+}
+
+solve_options options_of(const solve_command& c, progress_line& line) {
+  solve_options o;
+  o.tolerance = c.tolerance;
+  o.max_iterations = c.max_iterations;
+  o.keep_history = !c.history.empty();
+  if (c.method != "auto") o.method = c.method == "cg" ? krylov_method::cg : krylov_method::bicgstab;
+  for (const auto f : solver_formats) {
+    if (c.precision == name_of(f)) o.precision = f;
+  }
+  for (const auto kind : {preconditioner_kind::jacobi, preconditioner_kind::ilu0, preconditioner_kind::ic0}) {
+    if (c.precondition == name_of(kind)) o.precondition = kind;
+  }
+  o.progress = [&line](krylov_method method, format f, index iterations, double residual) {
+    if (!line.due()) return;
+    char text[120];
+    std::snprintf(text, sizeof text, "%s in %s: iteration %lld, relative residual %.2e", name_of(method).data(),
+                  name_of(f).data(), static_cast<long long>(iterations), residual);
+    line.show(text);
+  };
+  return o;
+}
+
+json describe(const attempt& a) {
+  return {{"method", name_of(a.method)},
+          {"precision", name_of(a.precision)},
+          {"converged", a.report.converged()},
+          {"reason", name_of(a.report.reason)},
+          {"iterations", a.report.iterations},
+          {"relative_residual", a.report.relative_residual},
+          {"true_relative_residual", a.report.true_relative_residual},
+          {"seconds", a.report.seconds}};
+}
+
+json describe(const solve_command& c, const input& in, const csr_matrix& A, const context& ctx, const solution& s) {
+  json attempts = json::array();
+  double solve_seconds = 0;
+  for (const auto& a : s.attempts) {
+    attempts.push_back(describe(a));
+    solve_seconds += a.report.seconds;
+  }
+  const auto& last = s.last();
+  return {{"matrix",
+           {{"path", c.matrix},
+            {"rows", A.rows()},
+            {"cols", A.columns()},
+            {"nonzeros", A.nonzeros()},
+            {"symmetric", in.symmetric}}},
+          {"method", name_of(last.method)},
+          {"precision", name_of(last.precision)},
+          {"preconditioner", c.precondition},
+          {"device", name_of(ctx.kind())},
+          {"threads", ctx.threads()},
+          {"tolerance", c.tolerance},
+          {"converged", s.converged},
+          {"reason", name_of(last.report.reason)},
+          {"iterations", last.report.iterations},
+          {"relative_residual", last.report.relative_residual},
+          {"true_relative_residual", last.report.true_relative_residual},
+          {"seconds", {{"read", in.seconds}, {"setup", s.setup_seconds}, {"solve", solve_seconds}}},
+          {"attempts", attempts}};
+}
+
+void print(const json& facts, const solution& s) {
+  const auto& m = facts["matrix"];
+  std::printf("%s: %lld x %lld, %lld nonzeros, %s\n", m["path"].get<std::string>().c_str(),
+              m["rows"].get<long long>(), m["cols"].get<long long>(), m["nonzeros"].get<long long>(),
+              m["symmetric"].get<bool>() ? "symmetric" : "not symmetric");
+  std::printf("%-9s %-7s %10s  %-13s %-13s %8s  %s\n", "method", "format", "iterations", "residual", "true residual",
+              "seconds", "outcome");
+  for (const auto& a : s.attempts) {
+    std::printf("%-9s %-7s %10lld  %-13.3e %-13.3e %8.3f  %s\n", name_of(a.method).data(),
+                name_of(a.precision).data(), static_cast<long long>(a.report.iterations), a.report.relative_residual,
+                a.report.true_relative_residual, a.report.seconds,
+                a.report.converged() ? "converged" : explain(a.report.reason).data());
+  }
+  std::printf("%s: true relative residual %.3e, asked for %.3e, in %s on %s\n",
+              s.converged ? "solved" : "NOT solved", s.last().report.true_relative_residual,
+              facts["tolerance"].get<double>(), name_of(s.last().precision).data(),
+              facts["device"].get<std::string>().c_str());
+}
+
+void write_history(const std::string& path, const solution& s) {
+  residua::detail::output_file file(path);
+  file.write("attempt,method,precision,iteration,relative_residual\n");
+  for (std::size_t k = 0; k < s.attempts.size(); ++k) {
+    const auto& a = s.attempts[k];
+    for (std::size_t i = 0; i < a.report.history.size(); ++i) {
+      char row[120];
+      std::snprintf(row, sizeof row, "%zu,%s,%s,%zu,%.6e\n", k + 1, name_of(a.method).data(),
+                    name_of(a.precision).data(), i, a.report.history[i]);
+      file.write(row);
+    }
+  }
+  file.commit();
+}
+
+void write_solution(const solve_command& c, const context& ctx, const solution& s) {
+  const std::string comment = "solution of A x = b, A: " + c.matrix + ", b: " +
+                              (c.right_hand_side.empty() ? "ones" : c.right_hand_side);
+  std::visit(
+      [&](const auto& x) {
+        if constexpr (!std::is_same_v<std::decay_t<decltype(x)>, std::monostate>) {
+          const auto host = x.to_host(ctx);
+          using T = typename std::decay_t<decltype(host)>::value_type;
+          write_vector<T>(c.output, std::span<const T>(host), comment);
+        }
+      },
+      s.x);
+}
+
+exit_code run(const solve_command& c) {
+  const auto ctx = make_context(c.common);
+  auto in = read_input(c);
+  const csr_matrix A(ctx, std::move(in.matrix));
+  const array<double> b(ctx, std::span<const double>(in.b));
+  progress_line line;
+  const auto s = [&] {
+    try {
+      return solve(ctx, A, in.symmetric, b, options_of(c, line));
+    } catch (const error& e) {
+      if (e.kind() != error_kind::invalid_input) throw;
+      throw error(e.kind(), c.matrix + ": " + e.what());
+    }
+  }();
+  line.clear();
+  if (!c.output.empty()) write_solution(c, ctx, s);
+  if (!c.history.empty()) write_history(c.history, s);
+  const json facts = describe(c, in, A, ctx, s);
+  c.common.json ? void(std::printf("%s\n", facts.dump(2).c_str())) : print(facts, s);
+  return s.converged ? done : not_reached;
+}
+
+std::vector<std::string> precision_names() {
+  std::vector<std::string> names = {"auto"};
+  for (const auto f : solver_formats) names.emplace_back(name_of(f));
+  return names;
+}
+
+}  // namespace
+
+void add_solve(CLI::App& program, int& exit_code) {
+  auto* command = program.add_subcommand("solve", "Solve A x = b to the accuracy asked for");
+  auto c = std::make_shared<solve_command>();
+  command->add_option("matrix", c->matrix, "A: a Matrix Market file (.mtx, .mtx.gz) or generate:PROBLEM")->required();
+  command->add_option("--rhs", c->right_hand_side, "b: a Matrix Market file; default all ones");
+  command->add_option("--method", c->method, "auto: CG for symmetric matrices, BiCGStab for others")
+      ->check(CLI::IsMember({"auto", "cg", "bicgstab"}))
+      ->capture_default_str();
+  command->add_option("--precision", c->precision, "auto: the cheapest that delivers the tolerance")
+      ->check(CLI::IsMember(precision_names()))
+      ->capture_default_str();
+  command->add_option("--precond", c->precondition, "Preconditioner, in double precision")
+      ->check(CLI::IsMember({"none", "jacobi", "ilu0", "ic0"}))
+      ->capture_default_str();
+  command->add_option("--tol", c->tolerance, "The true relative residual |b - A x| / |b| to reach")
+      ->check(CLI::Range(0.0, 1.0))
+      ->capture_default_str();
+  command->add_option("--max-iter", c->max_iterations, "Iterations of each attempt")
+      ->check(CLI::Range(index{0}, index{1} << 40))
+      ->capture_default_str();
+  command->add_option("--output", c->output, "Write x, a Matrix Market array file");
+  command->add_option("--history", c->history, "Write the residual of every iteration, a CSV file");
+  add_common_options(*command, c->common);
+  command->callback([c, &exit_code] { exit_code = run(*c); });
+}
+
+}  // namespace residua::cli

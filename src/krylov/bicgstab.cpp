@@ -1,0 +1,80 @@
+#include "residua/krylov/bicgstab.hpp"
+
+#include "krylov/bicgstab_stages.hpp"
+#include "krylov/frame.hpp"
+
+namespace residua {
+
+namespace {
+
+using namespace krylov;
+
+/// The vectors of one solve, and a pass over its stages on any engine.
+template <class T>
+class bicgstab_method {
+ public:
+  bicgstab_method(const system<T>& s, frame<T>& f)
+      : s_(s), shadow_(s.ctx, s.x.size()), p_(s.ctx, s.x.size()), v_array_(s.ctx, s.x.size()), t_(s.ctx, s.x.size()) {
+    copy<T>(s.ctx, f.r(), shadow_);
+    v_ = {s.x, f.best_x(), f.r(), shadow_, p_, v_array_, t_, p_, f.r(), s.M.state().inverse_diagonal};
+    if (s.M.kind() == preconditioner_kind::none) return;
+    p_hat_ = array<T>(s.ctx, s.x.size());
+    s_hat_ = array<T>(s.ctx, s.x.size());
+    v_.p_hat = p_hat_;
+    v_.s_hat = s_hat_;
+    if (s.M.kind() == preconditioner_kind::jacobi) return;
+    narrow_r_array_ = array<double>(s.ctx, s.x.size());
+    narrow_z_array_ = array<double>(s.ctx, s.x.size());
+    narrow_r_ = narrow_r_array_;
+    narrow_z_ = narrow_z_array_;
+  }
+
+  template <class Engine>
+  void operator()(Engine& engine) const {
+    s_.M.kind() == preconditioner_kind::jacobi ? pass<applied::diagonal>(engine) : pass<applied::identity>(engine);
+  }
+
+ private:
+  template <applied M, class Engine>
+  void pass(Engine& engine) const {
+    const index n = s_.x.size();
+    engine.elements(n, bicgstab_update<T>{{v_}});
+    engine.elements(n, bicgstab_direction<T, M>{{v_}});
+    precondition(engine, v_.p, v_.p_hat);
+    engine.rows(s_.A, bicgstab_product<T>{{v_}, v_.p_hat});
+    engine.elements(n, bicgstab_half<T, M>{{v_}});
+    precondition(engine, v_.r, v_.s_hat);
+    engine.rows(s_.A, bicgstab_stabilise<T>{{v_}, v_.s_hat});
+  }
+
+  template <class Engine>
+  void precondition(Engine& engine, vector_view<const T> r, vector_view<T> z) const {
+    const auto kind = s_.M.kind();
+    if (kind == preconditioner_kind::none || kind == preconditioner_kind::jacobi) return;
+    apply_preconditioner<T>(engine, s_.M, r, z, narrow_r_, narrow_z_);
+  }
+
+  const system<T>& s_;
+  bicgstab_vectors<T> v_;
+  array<T> shadow_, p_, v_array_, t_, p_hat_, s_hat_;
+  array<double> narrow_r_array_, narrow_z_array_;
+  vector_view<double> narrow_r_, narrow_z_;
+};
+
+}  // namespace
+
+template <class T>
+krylov_report bicgstab(const context& ctx, const csr_matrix& A, const preconditioner& M, vector_view<const double> b,
+                       vector_view<T> x, const krylov_options& options) {
+  const system<T> s{ctx, A, M, b, x, options};
+  frame<T> f("bicgstab", s);
+  bicgstab_method<T> method(s, f);
+  return f.run(method);
+}
+
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                          \
+  template krylov_report bicgstab<type>(const context&, const csr_matrix&, const preconditioner&, \
+                                        vector_view<const double>, vector_view<type>, const krylov_options&);
+RESIDUA_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
+
+}  // namespace residua

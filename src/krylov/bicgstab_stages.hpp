@@ -1,0 +1,153 @@
+// The five fused loops of a BiCGStab iteration, for every backend (thesis, figure 4.2).
+//
+//   bicgstab_update      omega = t.s / t.t;    x = x + alpha p^ + omega s^, r = s - omega t    sums r.r, r~.r
+//   bicgstab_direction   judge r; beta;        p = r + beta (p - omega v), p^ = M^-1 p
+//   bicgstab_product     v = A p^                                                              sum r~.v
+//   bicgstab_half        alpha = rho / r~.v;   s = r - alpha v, s^ = M^-1 s                    sum s.s
+//   bicgstab_stabilise   t = A s^                                                              sums t.s, t.t
+//
+// s is kept in r. Without preconditioner p^ is p and s^ is r; Jacobi's is applied on the fly; others between loops.
+// The first pass begins with alpha = omega = 0, so needs no start of its own. When |s| is small enough already, the
+// stabilising product is left out (half_step).
+#pragma once
+
+#include "krylov/cg_stages.hpp"
+
+namespace residua::krylov {
+
+template <class T>
+struct bicgstab_vectors {
+  vector_view<T> x, best_x, r, shadow, p, v, t, p_hat, s_hat;
+  vector_view<const double> inverse_diagonal;
+};
+
+template <class T>
+struct bicgstab_stage {
+  using number = T;
+  using scalars = method_scalars<T>;
+  bicgstab_vectors<T> v;
+  [[nodiscard]] bool unit_increments() const { return v.x.increment() == 1; }
+};
+
+template <class T>
+struct bicgstab_update : bicgstab_stage<T> {
+  static constexpr int sums = 2;
+  static constexpr int previous_sums = 2;
+  using bicgstab_stage<T>::v;
+
+  static RESIDUA_INLINE bool begin(method_scalars<T>& s, const T* sum, bool) {
+    if (!s.started) return true;  // alpha and omega are 0
+    if (s.half_step) {
+      s.omega = T(0.0);
+      return true;
+    }
+    if (!divides(leading(sum[1]))) return s.stop(stop_reason::omega_breakdown);
+    s.omega = sum[0] / sum[1];
+    return true;
+  }
+  template <class Lane, class Acc>
+  RESIDUA_INLINE void element(const method_scalars<T>& s, Lane at, Acc* sum) const {
+    const auto omega = at.splat(s.omega);
+    const auto half = multiply_add(at.splat(s.alpha), at.load(v.p_hat), at.load(v.x));
+    at.store(v.x, multiply_add(omega, at.load(v.s_hat), half));
+    const auto r = multiply_add(-omega, at.load(v.t), at.load(v.r));
+    at.store(v.r, r);
+    sum[0].add_product(r, r);
+    sum[1].add_product(at.load(v.shadow), r);
+  }
+};
+
+template <class T, applied M>
+struct bicgstab_direction : bicgstab_stage<T> {
+  static constexpr int sums = 0;
+  static constexpr int previous_sums = 2;
+  using bicgstab_stage<T>::v;
+
+  static RESIDUA_INLINE bool begin(method_scalars<T>& s, const T* sum, bool record) {
+    if (s.started) s.judge(sum[0], record);
+    if (!s.running()) return false;
+    const T rho = sum[1];
+    if (!divides(leading(rho))) return s.stop(stop_reason::rho_breakdown);
+    if (s.started && !divides(leading(s.omega))) return s.stop(stop_reason::omega_breakdown);
+    s.beta = s.started ? (rho / s.rho) * (s.alpha / s.omega) : T(0.0);
+    s.rho = rho;
+    s.started = true;
+    return true;
+  }
+  template <class Lane, class Acc>
+  RESIDUA_INLINE void element(const method_scalars<T>& s, Lane at, Acc*) const {
+    const auto deflated = multiply_add(at.splat(-s.omega), at.load(v.v), at.load(v.p));
+    const auto p = multiply_add(at.splat(s.beta), deflated, at.load(v.r));
+    at.store(v.p, p);
+    if constexpr (M == applied::diagonal) at.store(v.p_hat, p * at.load(v.inverse_diagonal));
+    if (s.keep_x) at.store(v.best_x, at.load(v.x));
+  }
+};
+
+template <class T>
+struct bicgstab_product : bicgstab_stage<T> {
+  static constexpr int sums = 1;
+  static constexpr int previous_sums = 0;
+  using product_accumulator = accumulator<T>;
+  using bicgstab_stage<T>::v;
+  vector_view<const T> operand;
+
+  static RESIDUA_INLINE bool begin(method_scalars<T>&, const T*, bool) { return true; }
+  template <class Lane, class Acc>
+  RESIDUA_INLINE void row(const method_scalars<T>&, Lane at, const T& product, Acc* sum) const {
+    at.store(v.v, product);
+    sum[0].add_product(at.load(v.shadow), product);
+  }
+};
+
+template <class T, applied M>
+struct bicgstab_half : bicgstab_stage<T> {
+  static constexpr int sums = 1;
+  static constexpr int previous_sums = 1;
+  using bicgstab_stage<T>::v;
+
+  static RESIDUA_INLINE bool begin(method_scalars<T>& s, const T* sum, bool) {
+    if (!divides(leading(sum[0]))) return s.stop(stop_reason::alpha_breakdown);
+    s.alpha = s.rho / sum[0];
+    return true;
+  }
+  template <class Lane, class Acc>
+  RESIDUA_INLINE void element(const method_scalars<T>& s, Lane at, Acc* sum) const {
+    const auto half = multiply_add(at.splat(-s.alpha), at.load(v.v), at.load(v.r));
+    at.store(v.r, half);
+    if constexpr (M == applied::diagonal) at.store(v.s_hat, half * at.load(v.inverse_diagonal));
+    sum[0].add_product(half, half);
+  }
+};
+
+template <class T>
+struct bicgstab_stabilise : bicgstab_stage<T> {
+  static constexpr int sums = 2;
+  static constexpr int previous_sums = 1;
+  using product_accumulator = accumulator<T>;
+  using bicgstab_stage<T>::v;
+  vector_view<const T> operand;
+
+  static RESIDUA_INLINE bool begin(method_scalars<T>& s, const T* sum, bool) {
+    s.half_step = limb::sqrt(leading(sum[0])) <= s.target;
+    return !s.half_step;
+  }
+  template <class Lane, class Acc>
+  RESIDUA_INLINE void row(const method_scalars<T>&, Lane at, const T& product, Acc* sum) const {
+    at.store(v.t, product);
+    sum[0].add_product(product, at.load(v.r));
+    sum[1].add_product(product, product);
+  }
+};
+
+#define RESIDUA_BICGSTAB_ELEMENT_STAGES(X, T)                 \
+  X(krylov::bicgstab_update<T>)                               \
+  X(krylov::bicgstab_direction<T, krylov::applied::identity>) \
+  X(krylov::bicgstab_direction<T, krylov::applied::diagonal>) \
+  X(krylov::bicgstab_half<T, krylov::applied::identity>)      \
+  X(krylov::bicgstab_half<T, krylov::applied::diagonal>)
+#define RESIDUA_BICGSTAB_ROW_STAGES(X, T) \
+  X(krylov::bicgstab_product<T>)          \
+  X(krylov::bicgstab_stabilise<T>)
+
+}  // namespace residua::krylov

@@ -1,0 +1,79 @@
+#include "residua/krylov/cg.hpp"
+
+#include "krylov/cg_stages.hpp"
+#include "krylov/frame.hpp"
+
+namespace residua {
+
+namespace {
+
+using namespace krylov;
+
+/// The vectors of one solve, and a pass over its stages on any engine.
+template <class T>
+class cg_method {
+ public:
+  cg_method(const system<T>& s, frame<T>& f)
+      : s_(s), p_(s.ctx, s.x.size()), q_(s.ctx, s.x.size()) {
+    v_ = {s.x, f.best_x(), f.r(), p_, q_, {}, s.M.state().inverse_diagonal};
+    if (!applied_between_loops()) return;
+    z_ = array<T>(s.ctx, s.x.size());
+    narrow_r_array_ = array<double>(s.ctx, s.x.size());
+    narrow_z_array_ = array<double>(s.ctx, s.x.size());
+    narrow_r_ = narrow_r_array_;
+    narrow_z_ = narrow_z_array_;
+    v_.z = z_;
+  }
+
+  template <class Engine>
+  void operator()(Engine& engine) const {
+    if (applied_between_loops()) {
+      update<applied::solve>(engine);
+    } else if (s_.M.kind() == preconditioner_kind::jacobi) {
+      update<applied::diagonal>(engine);
+    } else {
+      update<applied::identity>(engine);
+    }
+    engine.rows(s_.A, cg_product<T>{{v_}, v_.p});
+  }
+
+ private:
+  [[nodiscard]] bool applied_between_loops() const {
+    return s_.M.kind() == preconditioner_kind::ilu0 || s_.M.kind() == preconditioner_kind::ic0;
+  }
+
+  template <applied M, class Engine>
+  void update(Engine& engine) const {
+    const index n = s_.x.size();
+    engine.elements(n, cg_residual<T, M>{{v_}});
+    if constexpr (M == applied::solve) {
+      apply_preconditioner<T>(engine, s_.M, v_.r, v_.z, narrow_r_, narrow_z_);
+      engine.elements(n, cg_inner<T>{{v_}});
+    }
+    engine.elements(n, cg_direction<T, M>{{v_}});
+  }
+
+  const system<T>& s_;
+  cg_vectors<T> v_;
+  array<T> p_, q_, z_;
+  array<double> narrow_r_array_, narrow_z_array_;
+  vector_view<double> narrow_r_, narrow_z_;
+};
+
+}  // namespace
+
+template <class T>
+krylov_report cg(const context& ctx, const csr_matrix& A, const preconditioner& M, vector_view<const double> b,
+                 vector_view<T> x, const krylov_options& options) {
+  const system<T> s{ctx, A, M, b, x, options};
+  frame<T> f("cg", s);
+  cg_method<T> method(s, f);
+  return f.run(method);
+}
+
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                       \
+  template krylov_report cg<type>(const context&, const csr_matrix&, const preconditioner&,    \
+                                  vector_view<const double>, vector_view<type>, const krylov_options&);
+RESIDUA_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
+
+}  // namespace residua

@@ -1,0 +1,132 @@
+// The three fused loops of a CG iteration, for every backend (thesis, figure 4.1, with the update of x moved to the
+// next loop that reads p, which saves one pass over it).
+//
+//   cg_residual    alpha = rho / p.q;               r = r - alpha q                    sums r.r, r.z
+//   cg_direction   judge r; beta = rho / rho_old;   x = x + alpha p, p = z + beta p
+//   cg_product                                      q = A p                            sum p.q
+//
+// The first pass begins with alpha = 0, so needs no start of its own. z = M^-1 r: r itself without preconditioner, formed on the fly by Jacobi's, else a vector of its own whose r.z takes
+// a loop more (cg_inner).
+#pragma once
+
+#include "krylov/scalars.hpp"
+#include "loop/stage.hpp"
+
+namespace residua::krylov {
+
+using namespace loop;
+
+enum class applied { identity, diagonal, solve };
+
+template <class T>
+struct cg_vectors {
+  vector_view<T> x, best_x, r, p, q, z;
+  vector_view<const double> inverse_diagonal;
+};
+
+template <class T>
+struct cg_stage {
+  using number = T;
+  using scalars = method_scalars<T>;
+  cg_vectors<T> v;
+  [[nodiscard]] bool unit_increments() const { return v.x.increment() == 1; }
+};
+
+template <class T, applied M>
+struct cg_direction : cg_stage<T> {
+  static constexpr int sums = 0;
+  static constexpr int previous_sums = M == applied::identity ? 1 : M == applied::diagonal ? 2 : 1;
+  using cg_stage<T>::v;
+
+  static RESIDUA_INLINE bool begin(method_scalars<T>& s, const T* sum, bool record) {
+    if constexpr (M != applied::solve) s.residual_squared = sum[0];
+    const T rho = sum[previous_sums - 1];
+    if (s.started) s.judge(s.residual_squared, record);
+    if (s.running() && !(leading(rho) > 0)) s.stop(stop_reason::preconditioner_indefinite);
+    s.beta = s.started ? rho / s.rho : T(0.0);
+    s.rho = rho;
+    s.started = true;
+    return true;  // also when the method ends here: x has not had its last step
+  }
+  template <class Lane, class Acc>
+  RESIDUA_INLINE void element(const method_scalars<T>& s, Lane at, Acc*) const {
+    const auto p = at.load(v.p);
+    const auto x = multiply_add(at.splat(s.alpha), p, at.load(v.x));
+    at.store(v.x, x);
+    if (s.keep_x) at.store(v.best_x, x);
+    at.store(v.p, multiply_add(at.splat(s.beta), p, preconditioned(at)));
+  }
+  template <class Lane>
+  RESIDUA_INLINE auto preconditioned(Lane at) const {
+    if constexpr (M == applied::identity) return at.load(v.r);
+    if constexpr (M == applied::diagonal) return at.load(v.r) * at.load(v.inverse_diagonal);
+    if constexpr (M == applied::solve) return at.load(v.z);
+  }
+};
+
+template <class T>
+struct cg_product : cg_stage<T> {
+  static constexpr int sums = 1;
+  static constexpr int previous_sums = 0;
+  using product_accumulator = accumulator<T>;
+  using cg_stage<T>::v;
+  vector_view<const T> operand;
+
+  static RESIDUA_INLINE bool begin(method_scalars<T>&, const T*, bool) { return true; }
+  template <class Lane, class Acc>
+  RESIDUA_INLINE void row(const method_scalars<T>&, Lane at, const T& product, Acc* sum) const {
+    at.store(v.q, product);
+    sum[0].add_product(at.load(v.p), product);
+  }
+};
+
+template <class T, applied M>
+struct cg_residual : cg_stage<T> {
+  static constexpr int sums = M == applied::diagonal ? 2 : 1;
+  static constexpr int previous_sums = 1;
+  using cg_stage<T>::v;
+
+  static RESIDUA_INLINE bool begin(method_scalars<T>& s, const T* sum, bool) {
+    if (!s.started) return true;  // alpha is 0
+    if (!(leading(sum[0]) - leading(sum[0]) == 0)) return s.stop(stop_reason::not_finite);
+    if (!(leading(sum[0]) > 0)) return s.stop(stop_reason::not_positive_definite);
+    s.alpha = s.rho / sum[0];
+    return true;
+  }
+  template <class Lane, class Acc>
+  RESIDUA_INLINE void element(const method_scalars<T>& s, Lane at, Acc* sum) const {
+    const auto r = multiply_add(at.splat(-s.alpha), at.load(v.q), at.load(v.r));
+    at.store(v.r, r);
+    sum[0].add_product(r, r);
+    if constexpr (M == applied::diagonal) sum[1].add_product(r, r * at.load(v.inverse_diagonal));
+  }
+};
+
+/// r.z once z is known; the r.r of the loop before is kept for the judgement.
+template <class T>
+struct cg_inner : cg_stage<T> {
+  static constexpr int sums = 1;
+  static constexpr int previous_sums = 1;
+  using cg_stage<T>::v;
+
+  static RESIDUA_INLINE bool begin(method_scalars<T>& s, const T* sum, bool) {
+    s.residual_squared = sum[0];
+    return true;
+  }
+  template <class Lane, class Acc>
+  RESIDUA_INLINE void element(const method_scalars<T>&, Lane at, Acc* sum) const {
+    sum[0].add_product(at.load(v.r), at.load(v.z));
+  }
+};
+
+#define RESIDUA_CG_ELEMENT_STAGES(X, T)                \
+  X(krylov::cg_direction<T, krylov::applied::identity>) \
+  X(krylov::cg_direction<T, krylov::applied::diagonal>) \
+  X(krylov::cg_direction<T, krylov::applied::solve>)    \
+  X(krylov::cg_residual<T, krylov::applied::identity>)  \
+  X(krylov::cg_residual<T, krylov::applied::diagonal>)  \
+  X(krylov::cg_residual<T, krylov::applied::solve>)     \
+  X(krylov::cg_inner<T>)
+#define RESIDUA_CG_ROW_STAGES(X, T) X(krylov::cg_product<T>)
+
+}  // namespace residua::krylov

@@ -1,0 +1,68 @@
+// Engines: how a Krylov method's stages are run. A method is written once, as a pass over its stages; the host engine
+// runs them one after the other, the GPU's records passes in a graph and replays it without the host in between.
+//
+// Beside what loop/stage.hpp asks for, a method's stage has
+//
+//   static constexpr int previous_sums = K;                         how many sums of the stage before it reads
+//   static bool begin(scalars&, const number* sum, bool record);    the scalar step, from those sums; false: no loop
+//
+// Once the scalars say that the method has stopped, no stage does anything.
+#pragma once
+
+#include "krylov/preconditioner_state.hpp"
+#include "krylov/scalars.hpp"
+#include "krylov/conversion_stages.hpp"
+#include "loop/run.hpp"
+#include "residua/view/array.hpp"
+#include "sparse/csr_storage.hpp"
+
+namespace residua::krylov {
+
+template <class T>
+class host_engine {
+ public:
+  host_engine(const context& ctx, const method_scalars<T>& initial) : ctx_(ctx), scalars_(initial) {}
+
+  template <class Stage>
+  void elements(index n, const Stage& stage) {
+    if (enter<Stage>()) loop::run_elements_on_host(ctx_, n, stage, scalars_, sums_);
+  }
+  template <class Stage>
+  void rows(const csr_matrix& A, const Stage& stage) {
+    if (enter<Stage>()) loop::run_rows_on_host(ctx_, A.storage().view, stage, scalars_, sums_);
+  }
+  /// z = M^-1 r in double.
+  void solve(const preconditioner& M, vector_view<const double> r, vector_view<double> z) {
+    if (scalars_.running()) M.state().solve(ctx_, r, z);
+  }
+
+  template <class Pass, class Progress>
+  method_scalars<T> repeat(const Pass& pass, const Progress& progress) {
+    while (scalars_.running()) {
+      pass(*this);
+      progress(scalars_);
+    }
+    return scalars_;
+  }
+
+ private:
+  template <class Stage>
+  bool enter() {
+    return scalars_.running() && Stage::begin(scalars_, sums_, true);
+  }
+
+  const context& ctx_;
+  method_scalars<T> scalars_;
+  T sums_[4] = {T(0.0), T(0.0), T(0.0), T(0.0)};
+};
+
+/// z = M^-1 r for a preconditioner applied between loops: through double precision.
+template <class T, class Engine>
+void apply_preconditioner(Engine& engine, const preconditioner& M, vector_view<const T> r, vector_view<T> z,
+                          vector_view<double> narrow_r, vector_view<double> narrow_z) {
+  engine.elements(r.size(), narrow_stage<T>{{}, r, narrow_r});
+  engine.solve(M, narrow_r, narrow_z);
+  engine.elements(r.size(), widen_stage<T>{{}, narrow_z, z});
+}
+
+}  // namespace residua::krylov

@@ -1,0 +1,98 @@
+#include "residua/krylov/preconditioner.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "krylov/preconditioner_state.hpp"
+#include "residua/base/error.hpp"
+#include "sparse/csr_storage.hpp"
+
+namespace residua {
+
+std::string_view name_of(preconditioner_kind kind) {
+  switch (kind) {
+    case preconditioner_kind::none: return "none";
+    case preconditioner_kind::jacobi: return "jacobi";
+    case preconditioner_kind::ilu0: return "ilu0";
+    case preconditioner_kind::ic0: return "ic0";
+  }
+  return "?";
+}
+
+namespace detail {
+
+void reject_pivot(preconditioner_kind kind, const char* what, index row) {
+  throw error(error_kind::invalid_input, std::string(name_of(kind)) + " preconditioner: " + what + " in row " +
+                                             std::to_string(row + 1) + "; use another preconditioner or none");
+}
+
+}  // namespace detail
+
+namespace {
+
+/// The matrix's arrays on the host: its own, or copies of what lies on a GPU.
+struct host_arrays {
+  std::vector<sparse_index> row_start, column;
+  std::vector<double> value;
+  loop::csr_view view;
+};
+
+host_arrays fetch(const context& ctx, const csr_matrix& A) {
+  host_arrays host;
+  host.view = A.storage().view;
+  if (A.where() == memory_space::host) return host;
+  host.row_start.resize(static_cast<std::size_t>(A.rows() + 1));
+  host.column.resize(static_cast<std::size_t>(A.nonzeros()));
+  host.value.resize(host.column.size());
+  download_bytes(ctx, host.row_start.data(), host.view.row_start, host.row_start.size() * sizeof(sparse_index));
+  download_bytes(ctx, host.column.data(), host.view.column, host.column.size() * sizeof(sparse_index));
+  download_bytes(ctx, host.value.data(), host.view.value, host.value.size() * sizeof(double));
+  host.view.row_start = host.row_start.data();
+  host.view.column = host.column.data();
+  host.view.value = host.value.data();
+  return host;
+}
+
+double diagonal_entry(const loop::csr_view& A, index row) {
+  const auto* begin = A.column + A.row_start[row];
+  const auto* end = A.column + A.row_start[row + 1];
+  const auto* found = std::lower_bound(begin, end, static_cast<sparse_index>(row));
+  return found != end && *found == row ? A.value[found - A.column] : 0.0;
+}
+
+std::shared_ptr<const detail::preconditioner_state> make_jacobi(const context& ctx, const csr_matrix& A) {
+  const auto host = fetch(ctx, A);
+  std::vector<double> inverse(static_cast<std::size_t>(A.rows()));
+  for (index row = 0; row < A.rows(); ++row) {
+    const double d = diagonal_entry(host.view, row);
+    if (d == 0) detail::reject_pivot(preconditioner_kind::jacobi, "zero diagonal", row);
+    inverse[static_cast<std::size_t>(row)] = 1 / d;
+  }
+  auto state = std::make_shared<detail::preconditioner_state>(preconditioner_kind::jacobi);
+  state->inverse_diagonal = array<double>(ctx, std::span<const double>(inverse));
+  return state;
+}
+
+std::shared_ptr<const detail::preconditioner_state> make_factors(const context& ctx, const csr_matrix& A,
+                                                                 preconditioner_kind kind) {
+#if RESIDUA_HAS_CUDA
+  if (ctx.kind() == backend::cuda) return detail::factorise_on_gpu(ctx, A, kind);
+#endif
+  (void)ctx;
+  return detail::factorise_on_host(A, kind);
+}
+
+}  // namespace
+
+preconditioner::preconditioner()
+    : state_(std::make_shared<detail::preconditioner_state>(preconditioner_kind::none)) {}
+
+preconditioner::preconditioner(const context& ctx, const csr_matrix& A, preconditioner_kind kind) : preconditioner() {
+  require(A.rows() == A.columns(), "preconditioner", "a square matrix; its number of columns", A.columns());
+  if (kind == preconditioner_kind::jacobi) state_ = make_jacobi(ctx, A);
+  if (kind == preconditioner_kind::ilu0 || kind == preconditioner_kind::ic0) state_ = make_factors(ctx, A, kind);
+}
+
+preconditioner_kind preconditioner::kind() const { return state_->kind; }
+
+}  // namespace residua

@@ -1,0 +1,57 @@
+// The scalars of a Krylov method and the decision to stop: on the host for its backends, on the device for a GPU.
+#pragma once
+
+#include "residua/krylov/report.hpp"
+#include "residua/number/double_word.hpp"
+
+namespace residua::krylov {
+
+template <class T>
+struct method_scalars {
+  T rho, alpha, beta, omega;
+  T residual_squared;
+  double target;           // the residual norm to reach
+  double residual_norm;    // the current one
+  double best_norm;        // the smallest at which x was kept
+  double* history;         // residual norms by iteration, or null
+  index iteration;
+  index best_iteration;
+  index max_iterations;
+  index patience;          // 0: unlimited
+  stop_reason status;
+  bool started;            // false until the first iteration's first stage
+  bool keep_x;             // whether this stage is to copy x to the best x
+  bool half_step;          // BiCGStab: the residual was small enough before the stabilising step
+
+  [[nodiscard]] RESIDUA_INLINE bool running() const { return status == stop_reason::running; }
+  RESIDUA_INLINE bool stop(stop_reason reason) {
+    status = reason;
+    return false;
+  }
+
+  /// Counts the iteration and decides by its residual whether to go on. `record`: whether to write the history.
+  RESIDUA_INLINE void judge(T squared, bool record) {
+    ++iteration;
+    residual_norm = limb::sqrt(leading(squared));
+    if (record && history != nullptr) history[iteration] = residual_norm;
+    keep_x = false;
+    if (!(residual_norm - residual_norm == 0)) {
+      stop(stop_reason::not_finite);
+    } else if (residual_norm <= target) {
+      stop(stop_reason::converged);
+    } else if (iteration >= max_iterations) {
+      stop(stop_reason::iteration_limit);
+    } else if (residual_norm <= 0.5 * best_norm) {
+      keep_x = true;
+      best_norm = residual_norm;
+      best_iteration = iteration;
+    } else if (patience > 0 && iteration - best_iteration > patience) {
+      stop(stop_reason::stagnated);
+    }
+  }
+};
+
+/// Whether a number may divide: finite and not zero.
+RESIDUA_INLINE bool divides(double a) { return a - a == 0 && a != 0; }
+
+}  // namespace residua::krylov

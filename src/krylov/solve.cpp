@@ -1,0 +1,113 @@
+#include "residua/krylov/solve.hpp"
+
+#include <algorithm>
+#include <chrono>
+
+#include "residua/blas/copy.hpp"
+#include "residua/blas/nrm2.hpp"
+#include "residua/krylov/bicgstab.hpp"
+#include "residua/krylov/cg.hpp"
+#include "residua/number/convert.hpp"
+#include "sparse/csr_storage.hpp"
+
+namespace residua {
+
+std::string_view name_of(krylov_method method) { return method == krylov_method::cg ? "cg" : "bicgstab"; }
+
+// In exact arithmetic CG ends within `rows` iterations, and its residual may rise before it falls; small systems are
+// granted more than that because an iteration of theirs costs next to nothing.
+index ladder_patience(index rows) { return std::clamp<index>(2 * rows, 1000, 5000); }
+
+namespace {
+
+class ladder {
+ public:
+  ladder(const context& ctx, const csr_matrix& A, krylov_method method, vector_view<const double> b,
+         const solve_options& options)
+      : ctx_(ctx), A_(A), b_(b), options_(options), method_(method) {
+    const auto begin = std::chrono::steady_clock::now();
+    M_ = preconditioner(ctx, A, options.precondition);
+    ctx.synchronize();
+    answer_.setup_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    reference_norm_ = nrm2<double>(ctx, b);
+  }
+
+  solution climb() {
+    const auto rungs = options_.precision ? std::vector<format>{*options_.precision}
+                                          : std::vector<format>(std::begin(solver_formats), std::end(solver_formats));
+    for (std::size_t rung = 0; rung < rungs.size() && !answer_.converged; ++rung) {
+      const bool last = rung + 1 == rungs.size();
+      with_solver_format(rungs[rung], [&]<class T>() { try_format<T>(last); });
+    }
+    return std::move(answer_);
+  }
+
+ private:
+  template <class T>
+  void try_format(bool last) {
+    auto x = converted<T>();
+    run<T>(x, last);
+    if (answer_.last().report.reason == stop_reason::not_positive_definite && !options_.method) {
+      method_ = krylov_method::bicgstab;
+      run<T>(x, last);
+    }
+    answer_.x = std::move(x);
+  }
+
+  template <class T>
+  void run(array<T>& x, bool last) {
+    krylov_options o;
+    o.tolerance = options_.tolerance;
+    o.max_iterations = options_.max_iterations;
+    o.patience = last ? 0 : ladder_patience(A_.rows());
+    o.reference_norm = reference_norm_;
+    o.keep_history = options_.keep_history;
+    if (options_.progress) {
+      o.progress = [this](index iterations, double residual) {
+        options_.progress(method_, format_of<T>::id, iterations, residual);
+      };
+    }
+    const auto report = method_ == krylov_method::cg ? cg<T>(ctx_, A_, M_, b_, x, o) : bicgstab<T>(ctx_, A_, M_, b_, x, o);
+    answer_.attempts.push_back({method_, format_of<T>::id, report});
+    answer_.converged = report.converged();
+  }
+
+  /// The x of the attempt before, in format T; zeros at first.
+  template <class T>
+  array<T> converted() {
+    array<T> to(ctx_, A_.columns());
+    std::visit(
+        [&](const auto& from) {
+          if constexpr (!std::is_same_v<std::decay_t<decltype(from)>, std::monostate>) to = convert<T>(from);
+        },
+        answer_.x);
+    return to;
+  }
+  template <class T, class From>
+  array<T> convert(const array<From>& from) {
+    const auto host = from.to_host(ctx_);
+    std::vector<T> to(host.size());
+    std::transform(host.begin(), host.end(), to.begin(), [](const From& value) { return residua::convert<T>(value); });
+    return array<T>(ctx_, std::span<const T>(to));
+  }
+
+  const context& ctx_;
+  const csr_matrix& A_;
+  vector_view<const double> b_;
+  const solve_options& options_;
+  krylov_method method_;
+  preconditioner M_;
+  double reference_norm_ = 0;
+  solution answer_;
+};
+
+}  // namespace
+
+solution solve(const context& ctx, const csr_matrix& A, bool symmetric, vector_view<const double> b,
+               const solve_options& options) {
+  require(A.rows() == A.columns(), "solve", "a square matrix; its number of columns", A.columns());
+  const auto method = options.method.value_or(symmetric ? krylov_method::cg : krylov_method::bicgstab);
+  return ladder(ctx, A, method, b, options).climb();
+}
+
+}  // namespace residua

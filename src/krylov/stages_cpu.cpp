@@ -1,0 +1,17 @@
+// The Krylov methods' loops, compiled once an instruction set.
+#include "krylov/bicgstab_stages.hpp"
+#include "krylov/conversion_stages.hpp"
+#include "loop/cpu.hpp"
+#include "loop/instantiate.hpp"
+
+namespace residua::RESIDUA_ISA {
+
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                              \
+  RESIDUA_CG_ELEMENT_STAGES(RESIDUA_INSTANTIATE_CPU_ELEMENTS, type)                   \
+  RESIDUA_CG_ROW_STAGES(RESIDUA_INSTANTIATE_CPU_ROWS, type)                           \
+  RESIDUA_BICGSTAB_ELEMENT_STAGES(RESIDUA_INSTANTIATE_CPU_ELEMENTS, type)             \
+  RESIDUA_BICGSTAB_ROW_STAGES(RESIDUA_INSTANTIATE_CPU_ROWS, type)                     \
+  RESIDUA_CONVERSION_STAGES(RESIDUA_INSTANTIATE_CPU_ELEMENTS, type)
+RESIDUA_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
+
+}  // namespace residua::RESIDUA_ISA
