@@ -123,8 +123,8 @@ double second_order(double n) {
 template <class T>
 double double_word_bound(int n, int lanes, double magnitude) {
   constexpr double u = oracle::unit_roundoff<T>();
-  const double most = (n + lanes - 1) / lanes;  // terms that one accumulator takes
-  const double terms = most <= 32 ? (most + 2) * (most + 9) / 2 : 19 * most + 105;
+  const int most = (n + lanes - 1) / lanes;  // terms that one accumulator takes
+  const double terms = most <= 32 ? 0.5 * (most + 2) * (most + 9) : 19.0 * most + 105;
   return (terms + 4 * (lanes - 1)) * u * u * magnitude * second_order<T>(n);
 }
 

@@ -1,7 +1,8 @@
 // Laws of dd and ff arithmetic, and comparisons against exact values.
 #include <gtest/gtest.h>
 
-#include <cstring>
+#include <array>
+#include <bit>
 
 #include "oracle/mp.hpp"
 #include "oracle/random_numbers.hpp"
@@ -28,7 +29,8 @@ TYPED_TEST_SUITE(double_word_laws, limbs);
 
 template <class T>
 bool same_bits(double_word<T> a, double_word<T> b) {
-  return std::memcmp(&a, &b, sizeof a) == 0;
+  using bytes = std::array<unsigned char, sizeof a>;
+  return std::bit_cast<bytes>(a) == std::bit_cast<bytes>(b);
 }
 
 TYPED_TEST(double_word_laws, sums) {

@@ -1,6 +1,9 @@
 // Arrays of dd have the bytes of arrays of double pairs, and of the QD library's dd_real.
 #include <gtest/gtest.h>
 
+#include <array>
+#include <bit>
+#include <cmath>
 #include <cstring>
 
 #include "residua/number/double_word.hpp"
@@ -24,18 +27,21 @@ static_assert(std::is_trivially_copyable_v<ff> && std::is_standard_layout_v<ff>)
 static_assert(std::is_trivially_default_constructible_v<dd>);
 
 TEST(layout, interleaved_limbs) {
-  const dd numbers[] = {{1.0, 1e-20}, {2.0, -1e-20}, {3.0, 0.0}};
-  const double limbs[] = {1.0, 1e-20, 2.0, -1e-20, 3.0, 0.0};
-  static_assert(sizeof numbers == sizeof limbs);
-  EXPECT_EQ(std::memcmp(numbers, limbs, sizeof limbs), 0);
+  const std::array<dd, 3> numbers = {dd(1.0, 1e-20), dd(2.0, -1e-20), dd(3.0, 0.0)};
+  const std::array<double, 6> limbs = {1.0, 1e-20, 2.0, -1e-20, 3.0, 0.0};
+  EXPECT_EQ((std::bit_cast<std::array<double, 6>>(numbers)), limbs);
 }
 
 TEST(layout, of_the_qd_library) {
 #if RESIDUA_TEST_QD
-  static_assert(sizeof(dd) == sizeof(dd_real));
-  const dd ours[] = {{1.0, 1e-20}, {-2.0, 1e-20}};
-  const dd_real theirs[] = {dd_real(1.0, 1e-20), dd_real(-2.0, 1e-20)};
-  EXPECT_EQ(std::memcmp(ours, theirs, sizeof ours), 0);
+  const std::array<dd, 2> ours = {dd(1.0, 1e-20), dd(-2.0, 1e-20)};
+  std::array<dd_real, 2> theirs;
+  static_assert(sizeof ours == sizeof theirs);
+  std::memcpy(theirs.data(), ours.data(), sizeof ours);
+  for (std::size_t k = 0; k < ours.size(); ++k) {
+    EXPECT_EQ(theirs[k].x[0], ours[k].hi());
+    EXPECT_EQ(theirs[k].x[1], ours[k].lo());
+  }
 #else
   GTEST_SKIP() << "the QD library's header was not found (libqd-dev)";
 #endif

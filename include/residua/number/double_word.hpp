@@ -60,6 +60,8 @@ RESIDUA_INLINE double_word<T> add(double_word<T> a, T b) {
 
 /// a * b; |error| <= 7u^2 |a * b|. Commutative. [JMP, algorithm 10, theorem 5.1, with a fused product]. 9
 /// operations.
+/// The bound: the roundings of the two cross products (u^2 each), of their sum (2u^2) and of its addition to
+/// the product's error (2u^2), and a.lo * b.lo left out (u^2). Errors up to 5u^2 occur.
 template <class T>
 RESIDUA_INLINE double_word<T> mul(double_word<T> a, double_word<T> b) {
   const auto p = two_prod(a.hi(), b.hi());
