@@ -1,6 +1,5 @@
 #include "number/decimal.hpp"
 
-#include <array>
 #include <cmath>
 
 namespace residua::detail {
@@ -158,95 +157,6 @@ decimal round_to_digits(const binary_value& x, std::int64_t digits) {
     if (got == digits) return result;
     exponent += got > digits ? 1 : -1;
   }
-}
-
-namespace {
-
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-bool is_word(std::string_view text, std::string_view word) {
-  if (text.size() != word.size()) return false;
-  for (std::size_t k = 0; k < text.size(); ++k)
-    if (lower(text[k]) != word[k]) return false;
-  return true;
-}
-
-bool parse_name(std::string_view text, bool negative, std::span<double> limbs) {
-  double value = std::numeric_limits<double>::infinity();
-  if (is_word(text, "nan"))
-    value = std::numeric_limits<double>::quiet_NaN();
-  else if (!is_word(text, "inf") && !is_word(text, "infinity"))
-    return false;
-  for (double& limb : limbs) limb = 0;
-  limbs[0] = negative ? -value : value;
-  return true;
-}
-
-/// Takes an integer with an optional sign off the front of `text`, saturated: beyond 10^17 every exponent
-/// over- or underflows, however long the digits.
-bool take_exponent(std::string_view& text, std::int64_t& exponent) {
-  const bool negative = !text.empty() && text[0] == '-';
-  if (!text.empty() && (text[0] == '-' || text[0] == '+')) text.remove_prefix(1);
-  if (text.empty() || !is_digit(text[0])) return false;
-  for (exponent = 0; !text.empty() && is_digit(text[0]); text.remove_prefix(1))
-    if (exponent < 100'000'000'000'000'000) exponent = 10 * exponent + (text[0] - '0');
-  if (negative) exponent = -exponent;
-  return true;
-}
-
-/// An unsigned number's digits without zeros at the ends, and the power of ten of the last of them.
-struct scanned {
-  std::string digits;
-  std::int64_t power = 0;
-};
-
-bool scan(std::string_view text, scanned& number) {
-  std::size_t seen = 0;
-  bool after_point = false;
-  for (; !text.empty() && (is_digit(text[0]) || (text[0] == '.' && !after_point)); text.remove_prefix(1)) {
-    if (text[0] == '.') {
-      after_point = true;
-      continue;
-    }
-    ++seen;
-    if (after_point) --number.power;
-    if (text[0] != '0' || !number.digits.empty()) number.digits.push_back(text[0]);
-  }
-  std::int64_t exponent = 0;
-  if (seen == 0) return false;
-  if (!text.empty() && lower(text[0]) == 'e') {
-    text.remove_prefix(1);
-    if (!take_exponent(text, exponent)) return false;
-  }
-  const std::size_t kept = number.digits.find_last_not_of('0') + 1;
-  number.power += exponent + static_cast<std::int64_t>(number.digits.size() - kept);
-  number.digits.resize(kept);
-  return text.empty();
-}
-
-}  // namespace
-
-bool parse_limbs(std::string_view text, limb_shape shape, std::span<double> limbs) {
-  const bool negative = !text.empty() && text[0] == '-';
-  if (!text.empty() && (text[0] == '-' || text[0] == '+')) text.remove_prefix(1);
-  scanned number;
-  if (!scan(text, number)) return parse_name(text, negative, limbs);
-  // Far outside the range, any number that rounds to infinity or to zero serves; 10^power stays small.
-  const auto end = number.power + static_cast<std::int64_t>(number.digits.size());  // x < 10^end
-  const bool huge = static_cast<double>(end - 1) > shape.highest * log10_of_2 + 1;
-  const bool tiny = static_cast<double>(end) < shape.lowest * log10_of_2 - 1;
-  if (number.digits.empty() || tiny)
-    number = {"0", 0};
-  else if (huge)
-    number = {"1", 400};
-  integer numerator(number.digits);
-  integer denominator(1);
-  if (number.power != 0)
-    (number.power > 0 ? numerator : denominator) *=
-        integer::power(5, static_cast<std::uint64_t>(std::abs(number.power)));
-  round_to_limbs(negative, std::move(numerator), std::move(denominator), number.power, shape, limbs);
-  return true;
 }
 
 }  // namespace residua::detail

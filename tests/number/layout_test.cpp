@@ -37,7 +37,7 @@ TEST(layout, of_the_qd_library) {
   const std::array<dd, 2> ours = {dd(1.0, 1e-20), dd(-2.0, 1e-20)};
   std::array<dd_real, 2> theirs;
   static_assert(sizeof ours == sizeof theirs);
-  std::memcpy(theirs.data(), ours.data(), sizeof ours);
+  std::memcpy(static_cast<void*>(theirs.data()), ours.data(), sizeof ours);
   for (std::size_t k = 0; k < ours.size(); ++k) {
     EXPECT_EQ(theirs[k].x[0], ours[k].hi());
     EXPECT_EQ(theirs[k].x[1], ours[k].lo());
