@@ -1,9 +1,10 @@
 set(CMAKE_CXX_STANDARD 20)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+include(${CMAKE_CURRENT_LIST_DIR}/cuda_dialect.cmake)
 set(CMAKE_CUDA_STANDARD 20)
 set(CMAKE_CUDA_STANDARD_REQUIRED ON)
-set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 
 # What every translation unit that uses the inline arithmetic needs: a compiler that fuses a*b+c breaks the
 # error-free transformations. A property of the target, so that users' files get it too.
@@ -13,6 +14,7 @@ set_target_properties(residua_arithmetic PROPERTIES EXPORT_NAME arithmetic)
 target_compile_options(residua_arithmetic INTERFACE
   "$<$<COMPILE_LANGUAGE:CXX>:-ffp-contract=off>"
   "$<$<COMPILE_LANGUAGE:CUDA>:-Xcompiler=-ffp-contract=off>")
+
 target_compile_features(residua_arithmetic INTERFACE cxx_std_20)
 
 # What our own sources are held to. -Wrestrict of g++ 12 warns of std::string concatenation (GCC bug 105651).

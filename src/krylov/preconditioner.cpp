@@ -1,8 +1,8 @@
 #include "residua/krylov/preconditioner.hpp"
 
-#include <algorithm>
 #include <vector>
 
+#include "krylov/host_arrays.hpp"
 #include "krylov/preconditioner_state.hpp"
 #include "residua/base/error.hpp"
 #include "sparse/csr_storage.hpp"
@@ -30,41 +30,12 @@ void reject_pivot(preconditioner_kind kind, const char* what, index row) {
 
 namespace {
 
-/// The matrix's arrays on the host: its own, or copies of what lies on a GPU.
-struct host_arrays {
-  std::vector<sparse_index> row_start, column;
-  std::vector<double> value;
-  loop::csr_view view;
-};
-
-host_arrays fetch(const context& ctx, const csr_matrix& A) {
-  host_arrays host;
-  host.view = A.storage().view;
-  if (A.where() == memory_space::host) return host;
-  host.row_start.resize(static_cast<std::size_t>(A.rows() + 1));
-  host.column.resize(static_cast<std::size_t>(A.nonzeros()));
-  host.value.resize(host.column.size());
-  download_bytes(ctx, host.row_start.data(), host.view.row_start, host.row_start.size() * sizeof(sparse_index));
-  download_bytes(ctx, host.column.data(), host.view.column, host.column.size() * sizeof(sparse_index));
-  download_bytes(ctx, host.value.data(), host.view.value, host.value.size() * sizeof(double));
-  host.view.row_start = host.row_start.data();
-  host.view.column = host.column.data();
-  host.view.value = host.value.data();
-  return host;
-}
-
-double diagonal_entry(const loop::csr_view& A, index row) {
-  const auto* begin = A.column + A.row_start[row];
-  const auto* end = A.column + A.row_start[row + 1];
-  const auto* found = std::lower_bound(begin, end, static_cast<sparse_index>(row));
-  return found != end && *found == row ? A.value[found - A.column] : 0.0;
-}
-
 std::shared_ptr<const detail::preconditioner_state> make_jacobi(const context& ctx, const csr_matrix& A) {
-  const auto host = fetch(ctx, A);
+  const auto host = detail::fetch(ctx, A);
   std::vector<double> inverse(static_cast<std::size_t>(A.rows()));
   for (index row = 0; row < A.rows(); ++row) {
-    const double d = diagonal_entry(host.view, row);
+    const auto at = detail::diagonal_position(host.view, row);
+    const double d = at < 0 ? 0.0 : host.view.value[at];
     if (d == 0) detail::reject_pivot(preconditioner_kind::jacobi, "zero diagonal", row);
     inverse[static_cast<std::size_t>(row)] = 1 / d;
   }

@@ -25,10 +25,10 @@ class vector_view {
         where_(where) {}
 
   /// A view of non-const elements is also one of const elements.
-  RESIDUA_INLINE operator vector_view<const T>() const  // NOLINT(google-explicit-constructor)
-      requires(!std::is_const_v<T>) {
-    return vector_view<const T>::from_first(first_, size_, increment_, where_);
-  }
+  template <class U>
+    requires(std::is_const_v<T> && std::is_same_v<const U, T>)
+  RESIDUA_INLINE vector_view(const vector_view<U>& other)  // NOLINT(google-explicit-constructor)
+      : first_(other.first()), size_(other.size()), increment_(other.increment()), where_(other.where()) {}
 
   /// Element 0, wherever it lies.
   [[nodiscard]] RESIDUA_INLINE T* first() const { return first_; }
@@ -36,15 +36,6 @@ class vector_view {
   [[nodiscard]] RESIDUA_INLINE index increment() const { return increment_; }
   [[nodiscard]] RESIDUA_INLINE memory_space where() const { return where_; }
   [[nodiscard]] RESIDUA_INLINE T& operator[](index i) const { return first_[i * increment_]; }
-
-  static RESIDUA_INLINE vector_view from_first(T* first, index size, index increment, memory_space where) {
-    vector_view view;
-    view.first_ = first;
-    view.size_ = size;
-    view.increment_ = increment;
-    view.where_ = where;
-    return view;
-  }
 
  private:
   T* first_ = nullptr;

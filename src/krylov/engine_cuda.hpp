@@ -1,0 +1,109 @@
+// The GPU's engine: records passes of a method in a CUDA graph and replays it. The scalars stay on the device; the host
+// looks at a copy of them after each replay, one replay late, so that the GPU never waits for it.
+#pragma once
+
+#include "krylov/engine.hpp"
+#include "loop/cuda.hpp"
+
+namespace residua::krylov {
+
+/// Owns a captured graph.
+class recorded_graph {
+ public:
+  recorded_graph() = default;
+  ~recorded_graph();
+  recorded_graph(const recorded_graph&) = delete;
+  recorded_graph& operator=(const recorded_graph&) = delete;
+  void begin(cudaStream_t stream);
+  void end(cudaStream_t stream);
+  void launch(cudaStream_t stream) const;
+
+ private:
+  cudaGraphExec_t executable_ = nullptr;
+};
+
+/// Two pinned copies of the device's scalars, with the events that tell when each has arrived.
+class scalar_mailbox {
+ public:
+  explicit scalar_mailbox(std::size_t bytes);
+  ~scalar_mailbox();
+  scalar_mailbox(const scalar_mailbox&) = delete;
+  scalar_mailbox& operator=(const scalar_mailbox&) = delete;
+  void post(int turn, const void* device_scalars, cudaStream_t stream);
+  [[nodiscard]] const void* collect(int turn) const;
+
+ private:
+  std::size_t bytes_;
+  void* copy_[2] = {nullptr, nullptr};
+  cudaEvent_t arrived_[2] = {nullptr, nullptr};
+};
+
+template <class T>
+class cuda_engine {
+ public:
+  cuda_engine(const context& ctx, const method_scalars<T>& initial)
+      : ctx_(ctx),
+        cuda_(ctx.cuda_resources()),
+        guard_(cuda_.device),
+        memory_(ctx, 2 * (scalars_bytes + partial_bytes)),
+        mailbox_(sizeof(initial)),
+        sequence_(make_sequence()) {
+    upload_bytes(ctx, sequence_.scalars(), &initial, sizeof(initial));
+  }
+
+  template <class Stage>
+  void elements(index n, const Stage& stage) {
+    cuda::enqueue_elements(sequence_, n, stage);
+  }
+  template <class Stage>
+  void rows(const csr_matrix& A, const Stage& stage) {
+    cuda::enqueue_rows(sequence_, A.storage().view, *A.storage().plan, stage);
+  }
+  void solve(const preconditioner& M, vector_view<const double> r, vector_view<double> z) {
+    M.state().solve(ctx_, r, z);
+  }
+
+  template <class Pass, class Progress>
+  method_scalars<T> repeat(const Pass& pass, const Progress& progress) {
+    // Outside the graph, so that the recorded passes begin with the buffers as a pass leaves them.
+    pass(*this);
+    recorded_graph graph;
+    graph.begin(cuda_.stream);
+    for (int k = 0; k < passes_a_graph; ++k) pass(*this);
+    graph.end(cuda_.stream);
+    method_scalars<T> last{};
+    for (int turn = 0;; turn = 1 - turn) {
+      graph.launch(cuda_.stream);
+      mailbox_.post(turn, sequence_.scalars(), cuda_.stream);
+      if (posted_) {
+        last = *static_cast<const method_scalars<T>*>(mailbox_.collect(1 - turn));
+        progress(last);
+        if (!last.running()) return last;
+      }
+      posted_ = true;
+    }
+  }
+
+ private:
+  // Even, so that a replay ends with the buffers in the roles that the next one expects.
+  static constexpr int passes_a_graph = 16;
+  static constexpr std::size_t scalars_bytes = (sizeof(method_scalars<T>) + 255) / 256 * 256;
+  static constexpr std::size_t partial_bytes = cuda::most_sums * cuda::most_blocks * sizeof(accumulator<T>);
+
+  cuda::stage_sequence make_sequence() {
+    auto* base = static_cast<char*>(memory_.data());
+    void* scalars[2] = {base, base + scalars_bytes};
+    void* partial[2] = {base + 2 * scalars_bytes, base + 2 * scalars_bytes + partial_bytes};
+    return {cuda_.stream, cuda_.multiprocessors, scalars, partial};
+  }
+
+  const context& ctx_;
+  detail::cuda_state& cuda_;
+  detail::device_guard guard_;
+  memory_block memory_;
+  scalar_mailbox mailbox_;
+  cuda::stage_sequence sequence_;
+  bool posted_ = false;
+};
+
+}  // namespace residua::krylov

@@ -1,0 +1,41 @@
+// A matrix's arrays on the host: its own, or copies of what lies on a GPU.
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "sparse/csr_storage.hpp"
+
+namespace residua::detail {
+
+struct host_arrays {
+  std::vector<sparse_index> row_start, column;
+  std::vector<double> value;
+  loop::csr_view view;
+};
+
+template <class T>
+void fetch_vector(const context& ctx, const T*& from, index size, std::vector<T>& to) {
+  to.resize(static_cast<std::size_t>(size));
+  download_bytes(ctx, to.data(), from, to.size() * sizeof(T));
+  from = to.data();
+}
+
+inline host_arrays fetch(const context& ctx, const csr_matrix& A) {
+  host_arrays host;
+  host.view = A.storage().view;
+  if (A.where() == memory_space::host) return host;
+  fetch_vector(ctx, host.view.row_start, A.rows() + 1, host.row_start);
+  fetch_vector(ctx, host.view.column, A.nonzeros(), host.column);
+  fetch_vector(ctx, host.view.value, A.nonzeros(), host.value);
+  return host;
+}
+
+/// Where the row's diagonal entry is stored; -1: nowhere.
+inline sparse_index diagonal_position(const loop::csr_view& A, index row) {
+  const auto* end = A.column + A.row_start[row + 1];
+  const auto* found = std::lower_bound(A.column + A.row_start[row], end, static_cast<sparse_index>(row));
+  return found != end && *found == row ? static_cast<sparse_index>(found - A.column) : -1;
+}
+
+}  // namespace residua::detail

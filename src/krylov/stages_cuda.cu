@@ -1,0 +1,17 @@
+// The Krylov methods' kernels.
+#include "krylov/bicgstab_stages.hpp"
+#include "krylov/conversion_stages.hpp"
+#include "loop/cuda.cuh"
+#include "loop/instantiate.hpp"
+
+namespace residua::cuda {
+
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                  \
+  RESIDUA_CG_ELEMENT_STAGES(RESIDUA_INSTANTIATE_CUDA_ENQUEUE_ELEMENTS, type)              \
+  RESIDUA_CG_ROW_STAGES(RESIDUA_INSTANTIATE_CUDA_ENQUEUE_ROWS, type)                      \
+  RESIDUA_BICGSTAB_ELEMENT_STAGES(RESIDUA_INSTANTIATE_CUDA_ENQUEUE_ELEMENTS, type)        \
+  RESIDUA_BICGSTAB_ROW_STAGES(RESIDUA_INSTANTIATE_CUDA_ENQUEUE_ROWS, type)                \
+  RESIDUA_CONVERSION_STAGES(RESIDUA_INSTANTIATE_CUDA_ENQUEUE_ELEMENTS, type)
+RESIDUA_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
+
+}  // namespace residua::cuda

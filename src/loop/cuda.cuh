@@ -1,0 +1,343 @@
+// The GPU backend's loops. A stage is one kernel: the scalar step, computed by every block from the partial sums of the
+// stage before, then the loop, then this stage's partial sums, one a block. No atomics: the same bits on every run.
+#pragma once
+
+#include "loop/cuda.hpp"
+#include "loop/run.hpp"
+
+namespace residua::cuda {
+
+using namespace loop;
+
+inline constexpr unsigned whole_warp = 0xffffffffU;
+inline constexpr int warp_threads = 32;
+
+// ---- sums across threads ----
+
+__device__ inline double shuffle_xor(double a, int mask) { return __shfl_xor_sync(whole_warp, a, mask); }
+
+__device__ inline accumulator<double> shuffle_xor(const accumulator<double>& a, int mask) {
+  return {shuffle_xor(a.sum, mask)};
+}
+__device__ inline accumulator<dd> shuffle_xor(const accumulator<dd>& a, int mask) {
+  accumulator<dd> b;
+  b.high = shuffle_xor(a.high, mask);
+  b.low = shuffle_xor(a.low, mask);
+  return b;
+}
+template <class T, int K>
+__device__ inline cascaded_accumulator<T, K> shuffle_xor(const cascaded_accumulator<T, K>& a, int mask) {
+  cascaded_accumulator<T, K> b;
+  for (int k = 0; k < K; ++k) b.part[k] = shuffle_xor(a.part[k], mask);
+  return b;
+}
+
+/// The sum over groups of `width` neighbouring threads, in every one of them.
+template <int width, class Acc>
+__device__ inline void merge_group(Acc& sum) {
+#pragma unroll
+  for (int mask = width / 2; mask > 0; mask /= 2) sum.merge(shuffle_xor(sum, mask));
+}
+
+/// The sum over the block, in its first warp.
+template <class Acc>
+__device__ inline void merge_block(Acc& sum) {
+  constexpr int warps = block_threads / warp_threads;
+  __shared__ Acc of_warp[warps];
+  merge_group<warp_threads>(sum);
+  __syncthreads();  // of_warp may still be read from an earlier call
+  if (threadIdx.x % warp_threads == 0) of_warp[threadIdx.x / warp_threads] = sum;
+  __syncthreads();
+  if (threadIdx.x >= warp_threads) return;
+  sum = of_warp[threadIdx.x % warps];
+  merge_group<warps>(sum);
+}
+
+// ---- the scalar step ----
+
+/// Up to this many partial sums are summed by one warp without a barrier.
+inline constexpr int few_blocks = 128;
+
+template <class Acc>
+__device__ inline Acc sum_of_partials(const Acc* partial, int blocks) {
+  Acc sum;
+  sum.clear();
+  const int step = blocks <= few_blocks ? warp_threads : block_threads;
+  if (static_cast<int>(threadIdx.x) < step) {
+    for (int i = threadIdx.x; i < blocks; i += step) sum.merge(partial[i]);
+  }
+  if (blocks > few_blocks) {
+    merge_block(sum);
+  } else if (threadIdx.x < warp_threads) {
+    merge_group<warp_threads>(sum);
+  }
+  return sum;
+}
+
+/// Runs the stage's scalar step in every block; the first block leaves the scalars to the next stage.
+/// Whether the loop is to run.
+template <class Stage>
+__device__ inline bool enter(const link& l, typename Stage::scalars& shared) {
+  using T = typename Stage::number;
+  using scalars = typename Stage::scalars;
+  constexpr int K = Stage::previous_sums;
+  __shared__ bool goes_on;
+  const auto* in = static_cast<const scalars*>(l.scalars_in);
+  const auto* partial = static_cast<const accumulator<T>*>(l.partial_in);
+  T sum[K == 0 ? 1 : K];
+  for (int k = 0; k < K; ++k) sum[k] = sum_of_partials(partial + k * most_blocks, l.partial_blocks).value();
+  if (threadIdx.x == 0) {
+    scalars s = *in;
+    goes_on = s.running() && Stage::begin(s, sum, blockIdx.x == 0);
+    shared = s;
+    if (blockIdx.x == 0) *static_cast<scalars*>(l.scalars_out) = s;
+  }
+  __syncthreads();
+  return goes_on;
+}
+
+template <class Stage>
+struct block_sums {
+  static constexpr int K = Stage::sums;
+  accumulator<typename Stage::number> sum[K == 0 ? 1 : K];
+
+  __device__ block_sums() { clear(sum, K); }
+  __device__ void leave(void* partial_out) {
+    for (int k = 0; k < K; ++k) {
+      merge_block(sum[k]);
+      if (threadIdx.x == 0) {
+        static_cast<accumulator<typename Stage::number>*>(partial_out)[k * most_blocks + blockIdx.x] = sum[k];
+      }
+    }
+  }
+};
+
+// ---- element stages ----
+
+template <class Stage>
+__device__ inline void loop_elements(index n, const Stage& stage, const typename Stage::scalars& s,
+                                     block_sums<Stage>& total) {
+  const index step = static_cast<index>(gridDim.x) * block_threads;
+  index i = static_cast<index>(blockIdx.x) * block_threads + threadIdx.x;
+  while (i < n) {
+#pragma unroll 2
+    for (int k = 0; k < terms_between_renormalisations && i < n; ++k, i += step) {
+      stage.element(s, scalar_lane{i}, total.sum);
+    }
+    renormalise(total.sum, Stage::sums);
+  }
+}
+
+// ---- row stages ----
+
+template <class T>
+__device__ inline T streamed(const T* address) {
+  return __ldcs(address);
+}
+
+template <int width, class Acc, class T>
+__device__ inline void accumulate_strided(Acc& sum, const csr_view& A, sparse_index begin, sparse_index end,
+                                          const vector_view<const T>& x, int lane) {
+  sparse_index k = begin + lane;
+  while (k < end) {
+#pragma unroll 4
+    for (int t = 0; t < terms_between_renormalisations && k < end; ++t, k += width) {
+      sum.add_product(streamed(A.value + k), x[streamed(A.column + k)]);
+    }
+    sum.renormalise();
+  }
+}
+
+template <int group, class Stage>
+__device__ inline void loop_rows(const csr_view& A, sparse_index longest, index first_group, index groups,
+                                 const Stage& stage, const typename Stage::scalars& s, block_sums<Stage>& total) {
+  const int lane = threadIdx.x % group;
+  // The same number of turns in every thread of a warp, for the shuffles' sake.
+  const index turns = (A.rows + groups - 1) / groups;
+  for (index turn = 0; turn < turns; ++turn) {
+    const index i = first_group + turn * groups + threadIdx.x / group;
+    typename Stage::product_accumulator product;
+    product.clear();
+    bool mine = i < A.rows;
+    if (mine) {
+      const sparse_index begin = A.row_start[i], end = A.row_start[i + 1];
+      mine = end - begin <= longest;
+      if (mine) accumulate_strided<group>(product, A, begin, end, stage.operand, lane);
+    }
+    merge_group<group>(product);
+    if (mine && lane == 0) stage.row(s, scalar_lane{i}, product.value(), total.sum);
+    if (turn % terms_between_renormalisations == 0) renormalise(total.sum, Stage::sums);
+  }
+}
+
+/// One row by the whole block.
+template <class Stage>
+__device__ inline void long_row(const csr_view& A, index i, const Stage& stage, const typename Stage::scalars& s,
+                                block_sums<Stage>& total) {
+  typename Stage::product_accumulator product;
+  product.clear();
+  accumulate_strided<block_threads>(product, A, A.row_start[i], A.row_start[i + 1], stage.operand, threadIdx.x);
+  merge_block(product);
+  if (threadIdx.x == 0) stage.row(s, scalar_lane{i}, product.value(), total.sum);
+}
+
+/// The first `plan_long_rows` blocks take a long row each, and then, like the others, their share of the short rows.
+template <int group, class Stage>
+__device__ inline void loop_all_rows(const csr_view& A, sparse_index longest, const sparse_index* long_rows,
+                                     int long_row_count, const Stage& stage, const typename Stage::scalars& s,
+                                     block_sums<Stage>& total) {
+  for (int r = blockIdx.x; r < long_row_count; r += gridDim.x) long_row(A, long_rows[r], stage, s, total);
+  constexpr int groups_in_block = block_threads / group;
+  loop_rows<group>(A, longest, static_cast<index>(blockIdx.x) * groups_in_block,
+                   static_cast<index>(gridDim.x) * groups_in_block, stage, s, total);
+}
+
+// ---- kernels ----
+
+template <class Stage>
+__global__ __launch_bounds__(block_threads) void element_kernel(const index n, const Stage stage, const link l) {
+  __shared__ typename Stage::scalars s;
+  cudaGridDependencySynchronize();
+  if (!enter<Stage>(l, s)) return;
+  block_sums<Stage> total;
+  loop_elements(n, stage, s, total);
+  total.leave(l.partial_out);
+}
+
+template <int group, class Stage>
+__global__ __launch_bounds__(block_threads) void row_kernel(const csr_view A, const sparse_index longest,
+                                                            const sparse_index* long_rows, const int long_row_count,
+                                                            const Stage stage, const link l) {
+  __shared__ typename Stage::scalars s;
+  cudaGridDependencySynchronize();
+  if (!enter<Stage>(l, s)) return;
+  block_sums<Stage> total;
+  loop_all_rows<group>(A, longest, long_rows, long_row_count, stage, s, total);
+  total.leave(l.partial_out);
+}
+
+/// Of a stage without scalars: no step before the loop.
+template <class Stage>
+__global__ __launch_bounds__(block_threads) void plain_element_kernel(const index n, const Stage stage,
+                                                                      void* partial_out) {
+  block_sums<Stage> total;
+  loop_elements(n, stage, no_scalars{}, total);
+  total.leave(partial_out);
+}
+
+template <int group, class Stage>
+__global__ __launch_bounds__(block_threads) void plain_row_kernel(const csr_view A, const sparse_index longest,
+                                                                  const sparse_index* long_rows,
+                                                                  const int long_row_count, const Stage stage,
+                                                                  void* partial_out) {
+  block_sums<Stage> total;
+  loop_all_rows<group>(A, longest, long_rows, long_row_count, stage, no_scalars{}, total);
+  total.leave(partial_out);
+}
+
+/// Sums partial sums to numbers: one block.
+template <class T>
+__global__ __launch_bounds__(block_threads) void finish_sums_kernel(const accumulator<T>* partial, int blocks,
+                                                                    int count, T* sums) {
+  for (int k = 0; k < count; ++k) {
+    const auto sum = sum_of_partials(partial + k * most_blocks, blocks);
+    if (threadIdx.x == 0) sums[k] = sum.value();
+  }
+}
+
+// ---- launches ----
+
+inline int grid_for(index work_items, int multiprocessors, int blocks_a_multiprocessor = 8) {
+  const index wanted = (work_items + block_threads - 1) / block_threads;
+  const index most = std::min<index>(most_blocks, static_cast<index>(multiprocessors) * blocks_a_multiprocessor);
+  return static_cast<int>(std::max<index>(1, std::min(wanted, most)));
+}
+
+/// Calls f with the plan's group size as a compile-time constant.
+template <class F>
+void with_group(int group, const F& f) {
+  switch (group) {
+    case 1: return f.template operator()<1>();
+    case 2: return f.template operator()<2>();
+    case 4: return f.template operator()<4>();
+    case 8: return f.template operator()<8>();
+    case 16: return f.template operator()<16>();
+    default: return f.template operator()<32>();
+  }
+}
+
+/// Launches a kernel that may begin, up to its cudaGridDependencySynchronize, while the one before it still runs.
+template <class... Formal, class... Actual>
+void launch_dependent(void (*kernel)(Formal...), int blocks, cudaStream_t stream, Actual... actual) {
+  cudaLaunchAttribute attribute[1];
+  attribute[0].id = cudaLaunchAttributeProgrammaticStreamSerialization;
+  attribute[0].val.programmaticStreamSerializationAllowed = 1;
+  cudaLaunchConfig_t config = {};
+  config.gridDim = dim3(static_cast<unsigned>(blocks));
+  config.blockDim = dim3(block_threads);
+  config.stream = stream;
+  config.attrs = attribute;
+  config.numAttrs = 1;
+  RESIDUA_CUDA_CHECK(cudaLaunchKernelEx(&config, kernel, static_cast<Formal>(actual)...));
+}
+
+template <class Stage>
+void enqueue_elements(stage_sequence& sequence, index n, const Stage& stage) {
+  const int blocks = grid_for(n, sequence.multiprocessors());
+  launch_dependent(element_kernel<Stage>, blocks, sequence.stream(), n, stage, sequence.next(blocks, Stage::sums > 0));
+}
+
+inline int grid_for_rows(const csr_view& A, const row_plan& plan, int multiprocessors) {
+  return std::max(grid_for(A.rows * plan.group, multiprocessors),
+                  std::min(plan.long_rows, std::min(most_blocks, 4 * multiprocessors)));
+}
+
+template <class Stage>
+void enqueue_rows(stage_sequence& sequence, const csr_view& A, const row_plan& plan, const Stage& stage) {
+  const int blocks = grid_for_rows(A, plan, sequence.multiprocessors());
+  const auto l = sequence.next(blocks, Stage::sums > 0);
+  with_group(plan.group, [&]<int group>() {
+    launch_dependent(row_kernel<group, Stage>, blocks, sequence.stream(), A, plan.longest_short_row, plan.long_row,
+                     plan.long_rows, stage, l);
+  });
+}
+
+/// Brings the sums of a plain stage to the host, in a stream-ordered way, and waits for them.
+template <class T>
+void fetch_sums(detail::cuda_state& cuda, int blocks, int count, T* sums) {
+  auto* partial = static_cast<const accumulator<T>*>(cuda.workspace);
+  auto* device_sums = reinterpret_cast<T*>(static_cast<char*>(cuda.workspace) + detail::cuda_state::workspace_bytes -
+                                           detail::cuda_state::host_sums_bytes);
+  finish_sums_kernel<T><<<1, block_threads, 0, cuda.stream>>>(partial, blocks, count, device_sums);
+  RESIDUA_CUDA_CHECK(cudaGetLastError());
+  RESIDUA_CUDA_CHECK(cudaMemcpyAsync(cuda.host_sums, device_sums, static_cast<std::size_t>(count) * sizeof(T),
+                                     cudaMemcpyDeviceToHost, cuda.stream));
+  RESIDUA_CUDA_CHECK(cudaStreamSynchronize(cuda.stream));
+  for (int k = 0; k < count; ++k) sums[k] = static_cast<const T*>(cuda.host_sums)[k];
+}
+
+template <class Stage>
+void run_elements(const context& ctx, index n, const Stage& stage, typename Stage::number* sums) {
+  auto& cuda = ctx.cuda_resources();
+  const detail::device_guard guard(cuda.device);
+  const int blocks = grid_for(n, cuda.multiprocessors);
+  plain_element_kernel<Stage><<<blocks, block_threads, 0, cuda.stream>>>(n, stage, cuda.workspace);
+  RESIDUA_CUDA_CHECK(cudaGetLastError());
+  if constexpr (Stage::sums > 0) fetch_sums(cuda, blocks, Stage::sums, sums);
+}
+
+template <class Stage>
+void run_rows(const context& ctx, const csr_view& A, const row_plan& plan, const Stage& stage,
+              typename Stage::number* sums) {
+  auto& cuda = ctx.cuda_resources();
+  const detail::device_guard guard(cuda.device);
+  const int blocks = grid_for_rows(A, plan, cuda.multiprocessors);
+  with_group(plan.group, [&]<int group>() {
+    plain_row_kernel<group, Stage><<<blocks, block_threads, 0, cuda.stream>>>(
+        A, plan.longest_short_row, plan.long_row, plan.long_rows, stage, cuda.workspace);
+  });
+  RESIDUA_CUDA_CHECK(cudaGetLastError());
+  if constexpr (Stage::sums > 0) fetch_sums(cuda, blocks, Stage::sums, sums);
+}
+
+}  // namespace residua::cuda

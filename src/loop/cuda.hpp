@@ -1,0 +1,74 @@
+// The GPU backend's side of stages that needs no device code: what a kernel launch is given, and how rows are dealt out.
+#pragma once
+
+#include "base/cuda_state.hpp"
+#include "loop/stage.hpp"
+
+namespace residua::cuda {
+
+inline constexpr int block_threads = 256;
+/// Blocks a stage may have, so partial sums that the next one reads.
+inline constexpr int most_blocks = 2048;
+/// Most sums of a stage.
+inline constexpr int most_sums = 2;
+
+/// How the rows of a matrix are dealt out. Rows up to `longest_short_row` entries go to groups of `group` threads; each
+/// longer one to a block of its own.
+struct row_plan {
+  int group = 1;
+  sparse_index longest_short_row = 0;
+  index short_rows = 0;
+  int long_rows = 0;
+  const sparse_index* long_row = nullptr;  // their numbers, in device memory
+  memory_block long_row_memory;
+};
+
+/// What one stage of a sequence reads from the stage before it and leaves to the next.
+struct link {
+  const void* scalars_in;
+  void* scalars_out;
+  const void* partial_in;
+  int partial_blocks;  // how many partial sums, of every sum, partial_in has
+  void* partial_out;
+};
+
+/// A sequence of stages on a stream: two of each buffer, used in turn.
+class stage_sequence {
+ public:
+  stage_sequence(cudaStream_t stream, int multiprocessors, void* scalars[2], void* partial[2])
+      : stream_(stream),
+        multiprocessors_(multiprocessors),
+        scalars_{scalars[0], scalars[1]},
+        partial_{partial[0], partial[1]} {}
+
+  /// The link of the next stage, which will have `blocks` blocks and makes sums or not.
+  link next(int blocks, bool makes_sums) {
+    const int in = turn_, out = 1 - turn_;
+    const link l{scalars_[in], scalars_[out], partial_[partial_turn_], partial_blocks_, partial_[1 - partial_turn_]};
+    turn_ = out;
+    if (makes_sums) {
+      partial_turn_ = 1 - partial_turn_;
+      partial_blocks_ = blocks;
+    }
+    return l;
+  }
+  /// Where the last stage left the scalars.
+  [[nodiscard]] void* scalars() const { return scalars_[turn_]; }
+  [[nodiscard]] cudaStream_t stream() const { return stream_; }
+  [[nodiscard]] int multiprocessors() const { return multiprocessors_; }
+
+ private:
+  cudaStream_t stream_;
+  int multiprocessors_;
+  void* scalars_[2];
+  void* partial_[2];
+  int turn_ = 0, partial_turn_ = 0, partial_blocks_ = 1;
+};
+
+/// Enqueue one stage of a method (krylov/engine.hpp) on a sequence.
+template <class Stage>
+void enqueue_elements(stage_sequence& sequence, index n, const Stage& stage);
+template <class Stage>
+void enqueue_rows(stage_sequence& sequence, const loop::csr_view& A, const row_plan& plan, const Stage& stage);
+
+}  // namespace residua::cuda

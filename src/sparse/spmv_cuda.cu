@@ -1,0 +1,10 @@
+#include "sparse/spmv_stages.hpp"
+#include "loop/cuda.cuh"
+#include "loop/instantiate.hpp"
+
+namespace residua::cuda {
+
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) RESIDUA_SPMV_STAGES(RESIDUA_INSTANTIATE_CUDA_ROWS, type)
+RESIDUA_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
+
+}  // namespace residua::cuda
