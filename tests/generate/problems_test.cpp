@@ -72,8 +72,9 @@ TEST(plate, is_the_biharmonic_operator) {
     for (index x = 1; x < n - 1; ++x) {
       double Au = 0;
       for (index j = 0; j < n * n; ++j) {
-        Au += at(A, x + n * y, j) * q(static_cast<double>(j % n + 1) * h) *
-              q(static_cast<double>(j / n + 1) * h);
+        const index column = j % n, line = j / n;
+        Au += at(A, x + n * y, j) * q(static_cast<double>(column + 1) * h) *
+              q(static_cast<double>(line + 1) * h);
       }
       const double s = static_cast<double>(x + 1) * h, t = static_cast<double>(y + 1) * h;
       // second differences of q err by h^2/12 q4, so their product by that times the other's
