@@ -38,7 +38,7 @@ struct krylov_options {
   double reference_norm = 0;
   bool keep_history = false;
   /// Called now and then with iterations done and the current |r| / |r0|.
-  std::function<void(index iterations, double relative_residual)> progress;
+  std::function<void(index iterations, double relative_residual)> progress{};
 };
 
 struct krylov_report {

@@ -18,12 +18,12 @@ std::string_view name_of(krylov_method method);
 
 struct solve_options {
   double tolerance = 1e-8;                     // on the true relative residual |b - A x| / |b|
-  std::optional<krylov_method> method;         // absent: CG if A is symmetric, else BiCGStab
-  std::optional<format> precision;             // absent: climb the ladder of formats
+  std::optional<krylov_method> method{};       // absent: CG if A is symmetric, else BiCGStab
+  std::optional<format> precision{};           // absent: climb the ladder of formats
   preconditioner_kind precondition = preconditioner_kind::none;
   index max_iterations = 30000;                // of each attempt
   bool keep_history = false;
-  std::function<void(krylov_method, format, index iterations, double relative_residual)> progress;
+  std::function<void(krylov_method, format, index iterations, double relative_residual)> progress{};
 };
 
 /// One run of one method in one format.
