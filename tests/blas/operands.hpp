@@ -1,0 +1,162 @@
+// Operands of the vector operations: sizes, increments, and data of the kinds that are hard for sums and products.
+#pragma once
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "backends.hpp"
+#include "oracle/mp.hpp"
+#include "oracle/random_numbers.hpp"
+#include "rejection.hpp"
+#include "strided.hpp"
+
+namespace residua_test {
+
+using residua::index;
+using residua::vector_view;
+using residua::oracle::mp;
+
+enum class data { uniform, graded, cancelling, extreme };
+inline constexpr data all_data[] = {data::uniform, data::graded, data::cancelling, data::extreme};
+
+/// Around the widths of SIMD loops (16), of their unrolling, of a chunk (4096) and of what threads take.
+inline constexpr index all_sizes[] = {0, 1, 2, 7, 8, 9, 15, 16, 17, 31, 33, 4095, 4097, 100003};
+
+struct increments {
+  index x, y;
+};
+inline constexpr increments mixed_increments[] = {{2, 1}, {1, -1}, {-3, 2}, {-1, -1}, {1, -3}, {2, 2}};
+
+/// Calls f(size, data, increments) for every size and kind of data, with unit and with mixed increments.
+template <class F>
+void for_each_shape(const F& f) {
+  std::size_t turn = 0;
+  for (const index n : all_sizes) {
+    for (const data kind : all_data) {
+      for (const auto by : {increments{1, 1}, mixed_increments[turn++ % std::size(mixed_increments)]}) {
+        SCOPED_TRACE("n = " + std::to_string(n) + ", data " + std::to_string(static_cast<int>(kind)) +
+                     ", increments " + std::to_string(by.x) + " and " + std::to_string(by.y));
+        f(n, kind, by);
+        if (testing::Test::HasFailure()) return;
+      }
+    }
+  }
+}
+
+template <class T>
+T drawn(residua::oracle::number_source<double>& source, int exponent) {
+  if constexpr (std::is_same_v<T, double>)
+    return source.limb(exponent);
+  else
+    return source.number(exponent);
+}
+
+/// Graded: 200 binades from the first element to the last. Extreme: exponents so far apart that products just neither
+/// overflow nor underflow.
+template <class T>
+std::vector<T> vector_of(data kind, index n, std::uint64_t seed) {
+  residua::oracle::number_source<double> source(residua::oracle::product_range<double>(), seed);
+  std::vector<T> x;
+  for (index i = 0; i < n; ++i) {
+    const int graded = static_cast<int>(-200 * i / n);
+    const int exponent = kind == data::graded ? graded : kind == data::extreme ? source.exponent() : -1;
+    x.push_back(drawn<T>(source, exponent));
+  }
+  return x;
+}
+
+template <class T>
+struct operands {
+  T alpha;
+  std::vector<T> x, y;
+};
+
+/// The last limb moved by some units.
+inline void nudge(double& a, index units) {
+  for (; units > 0; --units) a = std::nextafter(a, 0.0);
+}
+inline void nudge(residua::dd& a, index units) { a = a * (1.0 - 0x1p-52 * 0x1p-52 * static_cast<double>(units)); }
+
+/// For alpha x + y. Cancelling: y is -alpha x but for the last places.
+template <class T>
+operands<T> scaled_operands(data kind, index n) {
+  residua::oracle::number_source<double> source({-20, 20}, 7);
+  operands<T> o{drawn<T>(source, source.exponent()), vector_of<T>(kind, n, 1), vector_of<T>(kind, n, 2)};
+  for (index i = 0; kind == data::cancelling && i < n; ++i) {
+    o.y[i] = -(o.alpha * o.x[i]);
+    nudge(o.y[i], i % 4);
+  }
+  return o;
+}
+
+/// For the sum of x y. Cancelling: the second half of the products repeats the first with the other sign but for the
+/// last places.
+template <class T>
+operands<T> summed_operands(data kind, index n) {
+  operands<T> o{T(0.0), vector_of<T>(kind, n, 3), vector_of<T>(kind, n, 4)};
+  for (index i = n / 2; kind == data::cancelling && i < n / 2 * 2; ++i) {
+    o.x[i] = -o.x[i - n / 2];
+    o.y[i] = o.y[i - n / 2];
+    nudge(o.y[i], i % 4);
+  }
+  return o;
+}
+
+/// Unit roundoff of the limbs, 2^-53.
+inline constexpr double u = 0x1p-53;
+/// The bounds are of first order in u; 2^-20 covers the further terms of sums of up to 2^30 numbers.
+inline constexpr double further_orders = 1 + 0x1p-20;
+
+/// |computed - exact|, as a double.
+template <class T>
+double distance(const T& computed, mp exact) {
+  exact.subtract(computed);
+  return std::fabs(exact.to_double());
+}
+
+/// |computed - exact| <= bound * scale; `bound` is in units of the scale, which may be far out of double's range.
+template <class T>
+testing::AssertionResult within(const T& computed, mp exact, double bound, const mp& scale) {
+  exact.subtract(computed);
+  if (mpfr_zero_p(exact.get())) return testing::AssertionSuccess();
+  mpfr_div(exact.get(), exact.get(), scale.get(), MPFR_RNDA);
+  const double error = std::fabs(exact.to_double());
+  if (error <= bound * further_orders) return testing::AssertionSuccess();
+  return testing::AssertionFailure() << "error " << error << " times the scale, bound " << bound;
+}
+
+/// Every element up to a few thousand, then one in about a hundred.
+inline index sampling_step(index n) { return n <= 5000 ? 1 : 97; }
+
+/// A view that breaks one rule each, with the word by which the message tells it.
+template <class T>
+struct broken_view {
+  vector_view<T> view;
+  std::string word;
+};
+template <class T>
+std::vector<broken_view<T>> broken_views(const residua::context& ctx, const vector_view<T>& good) {
+  using residua::memory_space;
+  const auto other = ctx.memory() == memory_space::host ? memory_space::device : memory_space::host;
+  return {{{good.first(), good.size(), 0, good.where()}, "increment 0"},
+          {{nullptr, good.size(), 1, good.where()}, "null"},
+          {{good.first(), good.size(), 1, other}, "memory"},
+          {{good.first(), -1, 1, good.where()}, "size"}};
+}
+
+/// That call(x, y) rejects every fault of either vector, naming routine, argument and fault, and takes empty null ones.
+template <class T, class Call>
+void check_two_arguments(const residua::context& ctx, const std::string& routine, vector_view<T> x, vector_view<T> y,
+                         vector_view<T> shorter, const Call& call) {
+  for (const auto& broken : broken_views<T>(ctx, x)) {
+    expect_rejected({routine + ":", " x ", broken.word}, [&] { call(broken.view, y); });
+    expect_rejected({routine + ":", " y ", broken.word}, [&] { call(x, broken.view); });
+  }
+  expect_rejected({routine + ":", "x has 4", "y has 3"}, [&] { call(x, shorter); });
+  expect_rejected({routine + ":", "x has 3", "y has 4"}, [&] { call(shorter, y); });
+  const vector_view<T> empty(nullptr, 0, 1, residua::memory_space::host);
+  EXPECT_NO_THROW(call(empty, empty));
+}
+
+}  // namespace residua_test

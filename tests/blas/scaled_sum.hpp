@@ -1,0 +1,99 @@
+// What axpy, xpay and axpyz have in common: alpha x + y against MPFR, and against the reference backend.
+#pragma once
+
+#include "operands.hpp"
+
+namespace residua_test {
+
+/// The bound of axpy.hpp: one fused operation for double, a product and a sum for dd.
+inline double scaled_sum_bound(double, double, const mp& exact, mp& scale) {
+  mpfr_abs(scale.get(), exact.get(), MPFR_RNDN);
+  return u;
+}
+template <class T>
+double scaled_sum_bound(const T&, const T& y, const mp& exact, mp& scale) {
+  mp magnitude(y);  // |alpha x| + |y|, where alpha x = exact - y
+  mpfr_sub(scale.get(), exact.get(), magnitude.get(), MPFR_RNDN);
+  mpfr_abs(scale.get(), scale.get(), MPFR_RNDN);
+  mpfr_abs(magnitude.get(), magnitude.get(), MPFR_RNDN);
+  mpfr_add(scale.get(), scale.get(), magnitude.get(), MPFR_RNDN);
+  return 10 * u * u;
+}
+
+template <class T>
+mp scaled_sum(const T& alpha, const T& x, const T& y) {
+  mp a(alpha), b(x);
+  mpfr_mul(a.get(), a.get(), b.get(), MPFR_RNDN);
+  b.set(y);
+  mpfr_add(a.get(), a.get(), b.get(), MPFR_RNDN);
+  return a;
+}
+
+/// That z = alpha x + y within the bound.
+template <class T>
+void expect_scaled_sum(const T& alpha, const std::vector<T>& x, const std::vector<T>& y, const std::vector<T>& z) {
+  mp scale;
+  const auto n = static_cast<index>(x.size());
+  for (index i = 0; i < n; i += sampling_step(n)) {
+    const mp exact = scaled_sum(alpha, x[i], y[i]);
+    const double bound = scaled_sum_bound(alpha, y[i], exact, scale);
+    ASSERT_TRUE(within(z[i], exact, bound, scale)) << "element " << i;
+  }
+}
+
+/// `run(ctx, alpha, x, y, increments)` returns alpha x + y as the operation under test computes it.
+template <class Run>
+void check_scaled_sums(const residua::context& ctx, const Run& run) {
+  const auto reference = residua::context::reference();
+  for_each_format([&]<class T>() {
+    for_each_shape([&](index n, data kind, increments by) {
+      const auto o = scaled_operands<T>(kind, n);
+      const std::vector<T> z = run(ctx, o.alpha, o.x, o.y, by);
+      expect_scaled_sum(o.alpha, o.x, o.y, z);
+      const std::vector<T> of_reference = run(reference, o.alpha, o.x, o.y, by);
+      EXPECT_TRUE(same_bits(z, of_reference));
+    });
+  });
+}
+
+/// A vector long enough for SIMD, with one other element.
+template <class T>
+std::vector<T> with_one(double usual, index at, double other) {
+  std::vector<T> x(40, T(usual));
+  x[at] = T(other);
+  return x;
+}
+
+template <class Run>
+void check_special_values(const residua::context& ctx, const Run& run) {
+  constexpr double inf = std::numeric_limits<double>::infinity(), nan = std::numeric_limits<double>::quiet_NaN();
+  constexpr double huge = std::numeric_limits<double>::max();
+  for_each_format([&]<class T>() {
+    for (const index at : {0, 5, 20, 39}) {
+      const auto one = [&](double alpha, double x, double y) {
+        const auto z = run(ctx, T(alpha), with_one<T>(1, at, x), with_one<T>(1, at, y), increments{1, 1});
+        for (index i = 0; i < 40; ++i) {
+          if (i != at) {
+            EXPECT_EQ(leading(z[i]), alpha + 1) << "the neighbour " << i << " of " << at;
+          }
+        }
+        return z[at];
+      };
+      EXPECT_TRUE(std::isnan(leading(one(2, nan, 1))));
+      EXPECT_TRUE(std::isnan(leading(one(2, 1, nan))));
+      EXPECT_TRUE(std::isnan(leading(one(2, inf, -inf))));
+      EXPECT_EQ(one(2, inf, 1), T(inf));
+      EXPECT_EQ(one(-2, inf, 1), T(-inf));
+      EXPECT_EQ(one(2, 1, -inf), T(-inf));
+      EXPECT_EQ(one(2, inf, inf), T(inf));
+      EXPECT_EQ(one(4, huge, 1), T(inf)) << "overflow of the product";
+      EXPECT_EQ(one(1, huge, huge), T(inf)) << "overflow of the sum";
+      EXPECT_EQ(one(1, -huge, -huge), T(-inf)) << "overflow of the sum";
+    }
+    const std::vector<T> ones(40, T(1.0));
+    const auto z = run(ctx, T(inf), ones, ones, increments{1, 1});
+    EXPECT_EQ(z[7], T(inf));
+  });
+}
+
+}  // namespace residua_test

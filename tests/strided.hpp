@@ -1,0 +1,71 @@
+// A vector of a test in a context's memory, with poison before, between and behind its elements.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <cstring>
+#include <limits>
+#include <span>
+#include <vector>
+
+#include "residua/number/limits.hpp"
+#include "residua/view/array.hpp"
+
+namespace residua_test {
+
+template <class T>
+class strided {
+ public:
+  strided(const residua::context& ctx, const std::vector<T>& elements, residua::index increment = 1)
+      : ctx_(ctx),
+        size_(static_cast<residua::index>(elements.size())),
+        increment_(increment),
+        before_(buffer_of(elements)),
+        memory_(ctx, std::span<const T>(before_)) {}
+
+  [[nodiscard]] residua::vector_view<T> view() const {
+    return {memory_.data() + margin, size_, increment_, ctx_.memory()};
+  }
+  operator residua::vector_view<T>() const { return view(); }        // NOLINT(google-explicit-constructor)
+  operator residua::vector_view<const T>() const { return view(); }  // NOLINT(google-explicit-constructor)
+
+  /// The elements as they are now. Fails the test if anything but elements has changed.
+  [[nodiscard]] std::vector<T> elements() const {
+    auto now = memory_.to_host(ctx_);
+    std::vector<T> values(static_cast<std::size_t>(size_));
+    for (residua::index i = 0; i < size_; ++i) values[i] = now[place(i)];
+    for (residua::index i = 0; i < size_; ++i) now[place(i)] = before_[place(i)];
+    EXPECT_EQ(std::memcmp(now.data(), before_.data(), now.size() * sizeof(T)), 0) << "memory between elements written";
+    return values;
+  }
+
+ private:
+  static constexpr residua::index margin = 5;
+
+  [[nodiscard]] residua::index place(residua::index i) const {
+    return margin + (increment_ > 0 ? i * increment_ : (i - (size_ - 1)) * increment_);
+  }
+  [[nodiscard]] std::vector<T> buffer_of(const std::vector<T>& elements) const {
+    const residua::index extent = size_ == 0 ? 0 : (size_ - 1) * std::abs(increment_) + 1;
+    std::vector<T> buffer(static_cast<std::size_t>(extent + 2 * margin), std::numeric_limits<T>::quiet_NaN());
+    for (residua::index i = 0; i < size_; ++i) buffer[place(i)] = elements[i];
+    return buffer;
+  }
+
+  residua::context ctx_;
+  residua::index size_, increment_;
+  std::vector<T> before_;
+  residua::array<T> memory_;
+};
+
+template <class T>
+bool same_bits(const std::vector<T>& a, const std::vector<T>& b) {
+  return a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(T)) == 0);
+}
+template <class T>
+bool same_bits(const T& a, const T& b) {
+  return std::memcmp(&a, &b, sizeof(T)) == 0;
+}
+
+}  // namespace residua_test
