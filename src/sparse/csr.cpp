@@ -19,7 +19,6 @@ std::string entry(index row, sparse_index column) {
 
 void validate_row(const csr& A, index row) {
   const auto begin = A.row_start[row], end = A.row_start[row + 1];
-  if (begin > end) reject("row_start decreases at row " + std::to_string(row + 1));
   for (sparse_index k = begin; k < end; ++k) {
     if (A.column[k] < 0 || A.column[k] >= A.columns)
       reject(entry(row, A.column[k]) + " is outside the matrix");
@@ -27,6 +26,13 @@ void validate_row(const csr& A, index row) {
       reject(entry(row, A.column[k]) + " is not after its predecessor in the row");
     }
     if (!std::isfinite(A.value[k])) reject(entry(row, A.column[k]) + " is not finite");
+  }
+}
+
+/// Beforehand for all rows: every entry is then within the arrays.
+void validate_row_starts(const csr& A) {
+  for (index row = 0; row < A.rows; ++row) {
+    if (A.row_start[row] > A.row_start[row + 1]) reject("row_start decreases at row " + std::to_string(row + 1));
   }
 }
 
@@ -48,6 +54,7 @@ void validate(const csr& A) {
       static_cast<index>(A.value.size()) != A.nonzeros()) {
     reject("column and value must have row_start[rows] entries");
   }
+  validate_row_starts(A);
   for (index row = 0; row < A.rows; ++row) validate_row(A, row);
 }
 

@@ -150,7 +150,7 @@ TYPED_TEST(accumulators, of_limbs) {
 template <class T, int K>
 double cascaded_bound(double limbs, double size, double magnitude) {
   constexpr double u = oracle::unit_roundoff<T>();
-  const double lost = std::pow(limbs * u, K) + (K > 2 ? 2 * limbs * u * u * u : 0);
+  const double lost = std::pow(limbs * u, K);
   return (2 * u * u * size + lost * magnitude) * second_order<T>(limbs);
 }
 

@@ -85,9 +85,10 @@ struct accumulator<double_word<T>> {
 /// Bound, to first order. Let S be the sum of the magnitudes of the n limbs added: 2 a product of limbs, 2N a
 /// product of a limb and an N-limb number, K a merge. The errors of one part's n additions, which are the
 /// next part's terms, sum to at most n u times the magnitudes of its own terms; only the last part's are
-/// lost. `rounded` adds the parts from the last: 2u^2 of each sum, of which all but the last are at most n u
-/// S:
-///   |error| <= 2u^2 |sum| + (n u)^K S,   and 2n u^3 S more where K > 2.
+/// lost. `rounded` distils the K parts by K - 1 error-free sweeps, which leave all but the first of them at
+/// most 2u |sum| + (K u)^(K - 1) S, and adds those up with errors of 2u^2 of each sum:
+///   |error| <= 2u^2 |sum| + (n u)^K S.
+/// An infinite sum stays infinite: the errors of what overflowed are left out.
 template <class T, int K>
 struct cascaded_accumulator {
   T part[K];
@@ -99,14 +100,14 @@ struct cascaded_accumulator {
     for (int k = 0; k + 1 < K; ++k) {
       const auto s = two_sum(part[k], term);
       part[k] = s.value;
-      term = s.error;
+      term = k == 0 ? limb::if_finite(s.value, s.error, T(0)) : s.error;
     }
     part[K - 1] = limb::add(part[K - 1], term);
   }
   RESIDUA_INLINE void add_product(T x, T y) {
     const auto p = two_prod(x, y);
     add(p.value);
-    add(p.error);
+    add(limb::if_finite(p.value, p.error, T(0)));
   }
   template <int N>
   RESIDUA_INLINE void add_product(T x, const expansion<T, N>& y) {
@@ -119,9 +120,22 @@ struct cascaded_accumulator {
   /// All limbs: what is still to be added must be added before rounding.
   RESIDUA_INLINE const cascaded_accumulator& value() const { return *this; }
   RESIDUA_INLINE double_word<T> rounded() const {
-    double_word<T> sum(part[K - 1]);
-    for (int k = K - 2; k >= 0; --k) sum = sum + part[k];
+    if (limb::sub(part[0], part[0]) != T(0)) return part[0];
+    cascaded_accumulator distilled = *this;
+    for (int sweep = 1; sweep < K; ++sweep) distilled.sweep();
+    double_word<T> sum(distilled.part[K - 1]);
+    for (int k = K - 2; k >= 0; --k) sum = sum + distilled.part[k];
     return sum;
+  }
+
+ private:
+  /// Brings the sum to the front, rounded, and leaves the errors behind it.
+  RESIDUA_INLINE void sweep() {
+    for (int k = K - 1; k > 0; --k) {
+      const auto s = two_sum(part[k - 1], part[k]);
+      part[k - 1] = s.value;
+      part[k] = s.error;
+    }
   }
 };
 

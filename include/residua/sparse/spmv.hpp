@@ -15,8 +15,9 @@ namespace residua {
 template <class T>
 void spmv(const context& ctx, T alpha, const csr_matrix& A, vector_view<const T> x, T beta, vector_view<T> y);
 
-/// r = b - A x, each element accumulated to four limbs and rounded once: |error_i| <= u_T |r_i| + 2^-200 n (|A||x|)_i,
-/// with b in double and x, r in double or dd. What the true residual of a solution is computed by.
+/// r = b - A x, with b in double and x, r in double or dd; each element is accumulated to four limbs and rounded at the
+/// end. |error_i| <= u_T |r_i| + n^4 2^-200 (|b_i| + (|A||x|)_i), u_T = 2^-53 for double, 2^-105 for dd: by the bound of
+/// number/accumulator.hpp with the 4n + 1 limbs added. What the true residual of a solution is computed by.
 /// Source: Ogita, Rump, Oishi 2005 (K-fold compensated summation). Errors as spmv.
 template <class T>
 void residual(const context& ctx, vector_view<const double> b, const csr_matrix& A, vector_view<const T> x,

@@ -1,0 +1,183 @@
+#include "residua/sparse/spmv.hpp"
+
+#include "matrices.hpp"
+
+namespace residua_test {
+namespace {
+
+using residua::csr_matrix;
+
+template <class T>
+struct call {
+  T alpha, beta;
+  std::vector<T> x, y;
+  increments by;
+};
+
+template <class T>
+std::vector<T> run(const residua::context& ctx, const csr_matrix& A, const call<T>& c) {
+  const strided<T> x(ctx, c.x, c.by.x), y(ctx, c.y, c.by.y);
+  residua::spmv<T>(ctx, c.alpha, A, x, c.beta, y);
+  EXPECT_TRUE(same_bits(x.elements(), c.x));
+  return y.elements();
+}
+
+/// In units of u: n and one rounding more for alpha's product, one for the fused sum. In units of u^2: 40 n, 7 for
+/// alpha's product and 10 for beta's product and the sum, by the bounds of scal and axpy.
+template <class T>
+mp bound_of(const csr& A, index row, const mp& product_magnitude, const mp& beta_y) {
+  const auto n = static_cast<double>(length_of(A, row));
+  const bool is_double = std::is_same_v<T, double>;
+  mp bound(product_magnitude), rest(beta_y);
+  mpfr_mul_d(bound.get(), bound.get(), is_double ? (n + 2) * u : (40 * n + 17) * u * u, MPFR_RNDU);
+  mpfr_mul_d(rest.get(), rest.get(), is_double ? u : 10 * u * u, MPFR_RNDU);
+  mpfr_add(bound.get(), bound.get(), rest.get(), MPFR_RNDU);
+  return bound;
+}
+
+template <class T>
+void expect_product(const csr& A, const call<T>& c, const std::vector<T>& result) {
+  const mp alpha(c.alpha), beta(c.beta);
+  for (index i = 0; i < A.rows; ++i) {
+    exact_product e(A, i, c.x);
+    mp beta_y;
+    if (!(c.beta == T(0.0))) beta_y.set(c.y[i]);
+    mpfr_mul(beta_y.get(), beta_y.get(), beta.get(), MPFR_RNDN);
+    mpfr_mul(e.sum.get(), e.sum.get(), alpha.get(), MPFR_RNDN);
+    mpfr_add(e.sum.get(), e.sum.get(), beta_y.get(), MPFR_RNDN);
+    mpfr_mul(e.magnitude.get(), e.magnitude.get(), alpha.get(), MPFR_RNDN);
+    mpfr_abs(e.magnitude.get(), e.magnitude.get(), MPFR_RNDN);
+    mpfr_abs(beta_y.get(), beta_y.get(), MPFR_RNDN);
+    const mp bound = bound_of<T>(A, i, e.magnitude, beta_y);
+    ASSERT_TRUE(within(result[i], e.sum, 1, bound)) << "row " << i << " of " << length_of(A, i) << " entries";
+  }
+}
+
+/// Factors 0, 1 and others; increments of either sign and kinds of data in turn.
+template <class T, class F>
+void for_each_call(const csr& A, const F& f) {
+  residua::oracle::number_source<double> source({-3, 3}, 3);
+  const T general_alpha = drawn<T>(source, 1), general_beta = drawn<T>(source, -1);
+  const increments by[] = {{1, 1}, {2, 1}, {1, -1}, {-3, 2}, {-1, -3}};
+  int turn = 0;
+  for (const T& alpha : {T(1.0), general_alpha, T(0.0)}) {
+    for (const T& beta : {T(0.0), T(1.0), general_beta}) {
+      const auto increments = by[turn % 5];
+      const data kind = all_data[turn++ % 4];
+      SCOPED_TRACE("call " + std::to_string(turn));
+      f(call<T>{alpha, beta, vector_of<T>(kind, A.columns, 21), vector_of<T>(kind, A.rows, 22), increments});
+      if (testing::Test::HasFailure()) return;
+    }
+  }
+}
+
+class spmv : public on_backend {};
+RESIDUA_ON_ALL_BACKENDS(spmv);
+
+TEST_P(spmv, is_within_its_bound) {
+  for (const auto& [name, A] : all_matrices()) {
+    SCOPED_TRACE(name);
+    const csr_matrix on_device(ctx, A);
+    for_each_format([&]<class T>() {
+      for_each_call<T>(A, [&](const call<T>& c) { expect_product(A, c, run(ctx, on_device, c)); });
+    });
+  }
+}
+
+TEST_P(spmv, is_within_its_bound_where_rows_cancel) {
+  for_each_format([&]<class T>() {
+    csr A = matrix_of(std::vector<index>(50, 100), 200, 5);
+    for (index k = 0; k < A.nonzeros(); ++k) {
+      A.column[k] = static_cast<sparse_index>(2 * (k % 100));
+      if (k % 2 == 1) A.value[k] = -A.value[k - 1];
+    }
+    auto x = vector_of<T>(data::uniform, 200, 4);
+    for (index j = 2; j < 200; j += 4) {
+      x[j] = x[j - 2];
+      nudge(x[j], j % 3);
+    }
+    const call<T> c{T(1.0), T(0.0), x, vector_of<T>(data::uniform, 50, 5), {1, 1}};
+    expect_product(A, c, run(ctx, csr_matrix(ctx, A), c));
+  });
+}
+
+TEST_P(spmv, does_not_read_y_where_beta_is_zero) {
+  for_each_format([&]<class T>() {
+    const csr A = matrix_of(lengths_from_to(0, 60), 80, 5);
+    const std::vector<T> nans(A.rows, T(std::numeric_limits<double>::quiet_NaN()));
+    const call<T> c{T(1.0), T(0.0), vector_of<T>(data::uniform, 80, 4), nans, {1, 1}};
+    expect_product(A, c, run(ctx, csr_matrix(ctx, A), c));
+    EXPECT_EQ(run(ctx, csr_matrix(ctx, A), c)[0], T(0.0)) << "an empty row";
+  });
+}
+
+TEST_P(spmv, passes_on_what_is_not_finite) {
+  constexpr double inf = std::numeric_limits<double>::infinity(), nan = std::numeric_limits<double>::quiet_NaN();
+  const csr A = matrix_of(lengths_from_to(1, 90), 100, 2);
+  for_each_format([&]<class T>() {
+    for (const double value : {nan, inf, -inf}) {
+      call<T> c{T(1.0), T(0.0), std::vector<T>(100, T(1.0)), std::vector<T>(90, T(1.0)), {1, 1}};
+      constexpr sparse_index where = 42;
+      c.x[where] = T(value);
+      const auto y = run(ctx, csr_matrix(ctx, A), c);
+      for (index i = 0; i < A.rows; ++i) {
+        double a = 0;
+        for (index k = A.row_start[i]; k < A.row_start[i + 1]; ++k) a = A.column[k] == where ? A.value[k] : a;
+        if (a == 0) {
+          EXPECT_TRUE(isfinite(residua::dd(y[i]))) << "row " << i;
+        } else if (std::isnan(value)) {
+          EXPECT_TRUE(std::isnan(leading(y[i]))) << "row " << i;
+        } else {
+          EXPECT_EQ(y[i], T(a * value)) << "row " << i;
+        }
+      }
+    }
+  });
+}
+
+TEST_P(spmv, reads_values_not_patterns) {
+  csr A;
+  A.rows = A.columns = 1;
+  A.row_start = {0, 1};
+  A.column = {0};
+  A.value = {0.0};
+  for_each_format([&]<class T>() {
+    const call<T> c{T(1.0), T(0.0), {T(std::numeric_limits<double>::infinity())}, {T(1.0)}, {1, 1}};
+    EXPECT_TRUE(std::isnan(leading(run(ctx, csr_matrix(ctx, A), c)[0]))) << "a stored zero times infinity";
+  });
+}
+
+TEST_P(spmv, rejects_what_does_not_fit) {
+  const csr_matrix A(ctx, matrix_of({1, 1, 2}, 4, 1));
+  for_each_format([&]<class T>() {
+    const strided<T> x(ctx, std::vector<T>(4, T(1.0))), y(ctx, std::vector<T>(3, T(1.0)));
+    const auto call = [&](vector_view<const T> a, vector_view<T> b) {
+      residua::spmv<T>(ctx, T(1.0), A, a, T(0.0), b);
+    };
+    for (const auto& broken : broken_views<T>(ctx, x)) {
+      expect_rejected({"spmv:", " x ", broken.word}, [&] { call(broken.view, y); });
+    }
+    for (const auto& broken : broken_views<T>(ctx, y)) {
+      expect_rejected({"spmv:", " y ", broken.word}, [&] { call(x, broken.view); });
+    }
+    expect_rejected({"spmv:", "3 x 4", "x has 3", "y 3"}, [&] { call(y, y); });
+    expect_rejected({"spmv:", "3 x 4", "x has 4", "y 4"}, [&] { call(x, x); });
+  });
+}
+
+TEST(spmv_on_the_cpu, has_the_same_bits_for_every_number_of_threads_and_instruction_set) {
+  const auto first = residua::context::cpu(1, residua::instruction_set::baseline);
+  for (const auto& [name, A] : all_matrices()) {
+    SCOPED_TRACE(name);
+    const csr_matrix on_host(first, A);
+    for_each_format([&]<class T>() {
+      for_each_call<T>(A, [&](const call<T>& c) {
+        const auto expected = run(first, on_host, c);
+        for (const auto& p : cpu_places()) EXPECT_TRUE(same_bits(run(p.make(), on_host, c), expected)) << p.name();
+      });
+    });
+  }
+}
+
+}  // namespace
+}  // namespace residua_test
