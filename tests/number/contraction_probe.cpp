@@ -58,7 +58,7 @@ int main(int argc, char** argv) {
   constexpr int tries = 1'000'000;
   const int inexact = count_inexact(tries);
   std::printf("%d of %d two_sum(a * b, c) inexact\n", inexact, tries);
-#if !defined(__GNUC__)
+#if !defined(__GNUC__) || defined(__clang__)  // clang 14 leaves a product that is used twice alone
   if (expect_some && inexact == 0) {
     std::puts("skipped: this compiler does not contract");
     return 77;
