@@ -67,6 +67,14 @@ struct format_of;
 RESIDUA_FORMATS(RESIDUA_FORMAT_OF)
 #undef RESIDUA_FORMAT_OF
 
+/// 2^-significand_bits: the relative error of one rounding, to within a small factor for the formats of several limbs.
+template <class T>
+inline constexpr double unit_roundoff = [] {
+  double u = 1;
+  for (int bit = 0; bit < format_of<T>::significand_bits; ++bit) u /= 2;
+  return u;
+}();
+
 /// Calls function.template operator()<T>() with the number type of a solver format.
 template <class F>
 decltype(auto) with_solver_format(format f, F&& function) {

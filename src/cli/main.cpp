@@ -13,6 +13,17 @@ int report(const std::string& message) {
   return residua::cli::bad_input;
 }
 
+/// A first word that is no command; CLI11 would only say that a command is missing.
+std::string unknown_command(CLI::App& program, int argc, char** argv) {
+  if (argc < 2 || argv[1][0] == '-') return {};
+  std::string names;
+  for (const auto* command : program.get_subcommands([](const CLI::App*) { return true; })) {
+    if (command->check_name(argv[1])) return {};
+    names += (names.empty() ? "" : ", ") + command->get_name();
+  }
+  return "unknown command " + std::string(argv[1]) + "; the commands are " + names;
+}
+
 int run(int argc, char** argv) {
   CLI::App program("Residua: extended- and multiple-precision linear algebra", "residua");
   program.set_version_flag("--version", residua::version);
@@ -21,6 +32,8 @@ int run(int argc, char** argv) {
   residua::cli::add_info(program, exit_code);
   residua::cli::add_solve(program, exit_code);
   residua::cli::add_generate(program, exit_code);
+  const auto unknown = unknown_command(program, argc, argv);
+  if (!unknown.empty()) return report(unknown);
   try {
     program.parse(argc, argv);
   } catch (const CLI::Success& wanted) {  // --help, --version

@@ -1,6 +1,7 @@
 // residua solve: reads a system, solves it to the accuracy asked for, and says what was reached.
 #include <chrono>
 #include <cstdio>
+#include <filesystem>
 
 #include "cli/common.hpp"
 #include "io/output_file.hpp"
@@ -46,6 +47,9 @@ input read_input(const solve_command& c) {
   in.symmetric = in.symmetric || is_symmetric(in.matrix, &asymmetry);
   if (!in.symmetric && c.method == "cg") {
     throw error(error_kind::invalid_input, c.matrix + ": cg needs a symmetric matrix, but " + asymmetry);
+  }
+  if (!in.symmetric && c.precondition == "ic0") {
+    throw error(error_kind::invalid_input, c.matrix + ": ic0 needs a symmetric matrix, but " + asymmetry);
   }
   in.b = c.right_hand_side.empty() ? std::vector<double>(static_cast<std::size_t>(in.matrix.rows), 1.0)
                                    : read_vector(c.right_hand_side, in.matrix.rows);
@@ -163,7 +167,15 @@ void write_solution(const solve_command& c, const context& ctx, const solution& 
       s.x);
 }
 
+/// Before the work, where its result could not be written after it. Devices and pipes are left alone.
+void check_writable(const std::string& path) {
+  if (path.empty() || std::filesystem::is_other(path)) return;
+  const residua::detail::output_file attempt(path);
+}
+
 exit_code run(const solve_command& c) {
+  check_writable(c.output);
+  check_writable(c.history);
   const auto ctx = make_context(c.common);
   auto in = read_input(c);
   const csr_matrix A(ctx, std::move(in.matrix));

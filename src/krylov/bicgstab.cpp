@@ -15,7 +15,6 @@ class bicgstab_method {
  public:
   bicgstab_method(const system<T>& s, frame<T>& f)
       : s_(s), shadow_(s.ctx, s.x.size()), p_(s.ctx, s.x.size()), v_array_(s.ctx, s.x.size()), t_(s.ctx, s.x.size()) {
-    copy<T>(s.ctx, f.r(), shadow_);
     v_ = {s.x, f.best_x(), f.r(), shadow_, p_, v_array_, t_, p_, f.r(), s.M.state().inverse_diagonal};
     if (s.M.kind() == preconditioner_kind::none) return;
     p_hat_ = array<T>(s.ctx, s.x.size());

@@ -2,18 +2,31 @@
 //
 //   bicgstab_update      omega = t.s / t.t;    x = x + alpha p^ + omega s^, r = s - omega t    sums r.r, r~.r
 //   bicgstab_direction   judge r; beta;        p = r + beta (p - omega v), p^ = M^-1 p
-//   bicgstab_product     v = A p^                                                              sum r~.v
+//   bicgstab_product     v = A p^                                                              sums r~.v, v.v
 //   bicgstab_half        alpha = rho / r~.v;   s = r - alpha v, s^ = M^-1 s                    sum s.s
 //   bicgstab_stabilise   t = A s^                                                              sums t.s, t.t
 //
 // s is kept in r. Without preconditioner p^ is p and s^ is r; Jacobi's is applied on the fly; others between loops.
 // The first pass begins with alpha = omega = 0, so needs no start of its own. When |s| is small enough already, the
 // stabilising product is left out (half_step).
+//
+// Breakdown: r~.r or r~.v that is zero, or no larger than its own rounding error, says nothing. The method then restarts
+// from the current x with the residual as new shadow residual (Sleijpen, van der Vorst 1995); only if r~.v vanishes right
+// after a restart, when r~ is r, it gives up.
 #pragma once
 
 #include "krylov/cg_stages.hpp"
+#include "residua/format.hpp"
 
 namespace residua::krylov {
+
+/// Whether a.b is no larger than its rounding error u |a| |b|, or no number.
+template <class T>
+RESIDUA_INLINE bool vanishes(const T& product, const T& a_squared, const T& b_squared) {
+  constexpr double unit = unit_roundoff<T>;
+  const double a = limb::sqrt(leading(a_squared)), b = limb::sqrt(leading(b_squared));
+  return !(limb::abs(leading(product)) > unit * a * b);
+}
 
 template <class T>
 struct bicgstab_vectors {
@@ -37,6 +50,10 @@ struct bicgstab_update : bicgstab_stage<T> {
 
   static RESIDUA_INLINE bool begin(method_scalars<T>& s, const T* sum, bool) {
     if (!s.started) return true;  // alpha and omega are 0
+    if (s.restarts) {             // r~.v vanished: keep x and r
+      s.alpha = s.omega = T(0.0);
+      return true;
+    }
     if (s.half_step) {
       s.omega = T(0.0);
       return true;
@@ -66,19 +83,25 @@ struct bicgstab_direction : bicgstab_stage<T> {
   static RESIDUA_INLINE bool begin(method_scalars<T>& s, const T* sum, bool record) {
     if (s.started) s.judge(sum[0], record);
     if (!s.running()) return false;
-    const T rho = sum[1];
-    if (!divides(leading(rho))) return s.stop(stop_reason::rho_breakdown);
-    if (s.started && !divides(leading(s.omega))) return s.stop(stop_reason::omega_breakdown);
-    s.beta = s.started ? (rho / s.rho) * (s.alpha / s.omega) : T(0.0);
-    s.rho = rho;
+    s.restarts = s.restarts || !s.started || vanishes(sum[1], sum[0], s.shadow_squared);
+    if (s.restarts) {
+      s.rho = s.shadow_squared = sum[0];
+      s.beta = T(0.0);
+    } else {
+      if (!divides(leading(s.omega))) return s.stop(stop_reason::omega_breakdown);
+      s.beta = (sum[1] / s.rho) * (s.alpha / s.omega);
+      s.rho = sum[1];
+    }
     s.started = true;
     return true;
   }
   template <class Lane, class Acc>
   RESIDUA_INLINE void element(const method_scalars<T>& s, Lane at, Acc*) const {
+    const auto r = at.load(v.r);
     const auto deflated = multiply_add(at.splat(-s.omega), at.load(v.v), at.load(v.p));
-    const auto p = multiply_add(at.splat(s.beta), deflated, at.load(v.r));
+    const auto p = s.restarts ? r : multiply_add(at.splat(s.beta), deflated, r);
     at.store(v.p, p);
+    if (s.restarts) at.store(v.shadow, r);
     if constexpr (M == applied::diagonal) at.store(v.p_hat, p * at.load(v.inverse_diagonal));
     if (s.keep_x) at.store(v.best_x, at.load(v.x));
   }
@@ -86,7 +109,7 @@ struct bicgstab_direction : bicgstab_stage<T> {
 
 template <class T>
 struct bicgstab_product : bicgstab_stage<T> {
-  static constexpr int sums = 1;
+  static constexpr int sums = 2;
   static constexpr int previous_sums = 0;
   using product_accumulator = accumulator<T>;
   using bicgstab_stage<T>::v;
@@ -97,17 +120,23 @@ struct bicgstab_product : bicgstab_stage<T> {
   RESIDUA_INLINE void row(const method_scalars<T>&, Lane at, const T& product, Acc* sum) const {
     at.store(v.v, product);
     sum[0].add_product(at.load(v.shadow), product);
+    sum[1].add_product(product, product);
   }
 };
 
 template <class T, applied M>
 struct bicgstab_half : bicgstab_stage<T> {
   static constexpr int sums = 1;
-  static constexpr int previous_sums = 1;
+  static constexpr int previous_sums = 2;
   using bicgstab_stage<T>::v;
 
   static RESIDUA_INLINE bool begin(method_scalars<T>& s, const T* sum, bool) {
-    if (!divides(leading(sum[0]))) return s.stop(stop_reason::alpha_breakdown);
+    if (vanishes(sum[0], sum[1], s.shadow_squared)) {
+      if (s.restarts) return s.stop(stop_reason::alpha_breakdown);
+      s.restarts = true;
+      return false;
+    }
+    s.restarts = false;
     s.alpha = s.rho / sum[0];
     return true;
   }
@@ -129,8 +158,8 @@ struct bicgstab_stabilise : bicgstab_stage<T> {
   vector_view<const T> operand;
 
   static RESIDUA_INLINE bool begin(method_scalars<T>& s, const T* sum, bool) {
-    s.half_step = limb::sqrt(leading(sum[0])) <= s.target;
-    return !s.half_step;
+    s.half_step = !s.restarts && limb::sqrt(leading(sum[0])) <= s.target;
+    return !s.half_step && !s.restarts;
   }
   template <class Lane, class Acc>
   RESIDUA_INLINE void row(const method_scalars<T>&, Lane at, const T& product, Acc* sum) const {

@@ -88,7 +88,7 @@ class cuda_engine {
   // Even, so that a replay ends with the buffers in the roles that the next one expects.
   static constexpr int passes_a_graph = 16;
   static constexpr std::size_t scalars_bytes = (sizeof(method_scalars<T>) + 255) / 256 * 256;
-  static constexpr std::size_t partial_bytes = cuda::most_sums * cuda::most_blocks * sizeof(accumulator<T>);
+  static constexpr std::size_t partial_bytes = cuda::most_sums * cuda::most_partials * sizeof(accumulator<T>);
 
   cuda::stage_sequence make_sequence() {
     auto* base = static_cast<char*>(memory_.data());

@@ -1,6 +1,7 @@
 // What every Krylov method does around its iteration: checks, start, and the report.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 
@@ -11,6 +12,7 @@
 #endif
 #include "residua/blas/copy.hpp"
 #include "residua/blas/nrm2.hpp"
+#include "residua/blas/scal.hpp"
 #include "residua/sparse/spmv.hpp"
 
 namespace residua::krylov {
@@ -48,9 +50,10 @@ class frame {
         r_(s.ctx, s.x.size()),
         begin_(std::chrono::steady_clock::now()) {
     residual<T>(s.ctx, s.b, s.A, s.x, r_);
-    copy<T>(s.ctx, s.x, best_x_);
     start_norm_ = leading(nrm2<T>(s.ctx, r_));
     reference_ = s.options.reference_norm > 0 ? s.options.reference_norm : start_norm_;
+    scale_by(scale_for(start_norm_));
+    copy<T>(s.ctx, s.x, best_x_);
     if (s.options.keep_history) history_ = array<double>(s.ctx, s.options.max_iterations + 1);
   }
 
@@ -66,6 +69,23 @@ class frame {
   }
 
  private:
+  /// A power of two that brings a norm whose square is near the ends of double's range to about 1.
+  static double scale_for(double norm) {
+    constexpr double smallest = 0x1p-300, largest = 0x1p400;
+    if (!std::isfinite(norm) || norm == 0 || (norm >= smallest && norm <= largest)) return 1;
+    return std::ldexp(1.0, std::clamp(-std::ilogb(norm), -1000, 1000));
+  }
+
+  /// The method works on scale * x and scale * r, so that squares neither overflow nor underflow.
+  void scale_by(double scale) {
+    if (scale == 1) return;
+    scale_ = scale;
+    scal<T>(s_.ctx, T(scale), s_.x);
+    scal<T>(s_.ctx, T(scale), r_);
+    start_norm_ *= scale;
+    reference_ *= scale;
+  }
+
   method_scalars<T> initial() {
     method_scalars<T> m{};
     m.status = stop_reason::running;
@@ -101,6 +121,7 @@ class frame {
       copy<T>(s_.ctx, best_x_, s_.x);
       m.residual_norm = m.best_norm;
     }
+    if (scale_ != 1) scal<T>(s_.ctx, T(1 / scale_), s_.x);
     s_.ctx.synchronize();
     answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
     answer.reason = m.status;
@@ -132,7 +153,7 @@ class frame {
   system<T> s_;
   array<T> best_x_, r_;
   array<double> history_;
-  double start_norm_ = 0, reference_ = 0;
+  double start_norm_ = 0, reference_ = 0, scale_ = 1;
   std::chrono::steady_clock::time_point begin_;
 };
 

@@ -44,8 +44,17 @@ std::shared_ptr<const detail::preconditioner_state> make_jacobi(const context& c
   return state;
 }
 
+/// Incomplete Cholesky reads the lower triangle and writes the upper one's places.
+void check_symmetric_pattern(const context& ctx, const csr_matrix& A) {
+  const auto row = detail::asymmetric_row(detail::fetch(ctx, A).view);
+  if (row < 0) return;
+  throw error(error_kind::invalid_input, "ic0 preconditioner: needs a symmetric matrix; the pattern is not, in row " +
+                                             std::to_string(row + 1) + "; use ilu0");
+}
+
 std::shared_ptr<const detail::preconditioner_state> make_factors(const context& ctx, const csr_matrix& A,
                                                                  preconditioner_kind kind) {
+  if (kind == preconditioner_kind::ic0) check_symmetric_pattern(ctx, A);
 #if RESIDUA_HAS_CUDA
   if (ctx.kind() == backend::cuda) return detail::factorise_on_gpu(ctx, A, kind);
 #endif

@@ -15,7 +15,6 @@ std::string_view name_of(stop_reason reason) {
     case stop_reason::stagnated: return "stagnated";
     case stop_reason::not_positive_definite: return "not_positive_definite";
     case stop_reason::preconditioner_indefinite: return "preconditioner_indefinite";
-    case stop_reason::rho_breakdown: return "rho_breakdown";
     case stop_reason::alpha_breakdown: return "alpha_breakdown";
     case stop_reason::omega_breakdown: return "omega_breakdown";
     case stop_reason::not_finite: return "not_finite";
@@ -32,8 +31,7 @@ std::string_view explain(stop_reason reason) {
     case stop_reason::stagnated: return "the residual stopped falling";
     case stop_reason::not_positive_definite: return "p.Ap <= 0: the matrix is not positive definite in this precision";
     case stop_reason::preconditioner_indefinite: return "r.z <= 0: the preconditioner is not positive definite";
-    case stop_reason::rho_breakdown: return "the residual became orthogonal to the shadow residual";
-    case stop_reason::alpha_breakdown: return "A p became orthogonal to the shadow residual";
+    case stop_reason::alpha_breakdown: return "r.Ar = 0 right after a restart";
     case stop_reason::omega_breakdown: return "the stabilising step vanished";
     case stop_reason::not_finite: return "the residual overflowed or became NaN";
   }

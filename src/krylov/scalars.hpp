@@ -22,6 +22,8 @@ struct method_scalars {
   bool started;            // false until the first iteration's first stage
   bool keep_x;             // whether this stage is to copy x to the best x
   bool half_step;          // BiCGStab: the residual was small enough before the stabilising step
+  bool restarts;           // BiCGStab: this iteration takes the residual as new shadow residual
+  T shadow_squared;        // BiCGStab: the shadow residual's norm, squared
 
   [[nodiscard]] RESIDUA_INLINE bool running() const { return status == stop_reason::running; }
   RESIDUA_INLINE bool stop(stop_reason reason) {

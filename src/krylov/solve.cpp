@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 
 #include "residua/blas/copy.hpp"
 #include "residua/blas/nrm2.hpp"
@@ -30,6 +31,7 @@ class ladder {
     ctx.synchronize();
     answer_.setup_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     reference_norm_ = nrm2<double>(ctx, b);
+    require(std::isfinite(reference_norm_), "solve", "a right-hand side b of finite norm", reference_norm_);
   }
 
   solution climb() {

@@ -85,7 +85,7 @@ __device__ inline bool enter(const link& l, typename Stage::scalars& shared) {
   const auto* in = static_cast<const scalars*>(l.scalars_in);
   const auto* partial = static_cast<const accumulator<T>*>(l.partial_in);
   T sum[K == 0 ? 1 : K];
-  for (int k = 0; k < K; ++k) sum[k] = sum_of_partials(partial + k * most_blocks, l.partial_blocks).value();
+  for (int k = 0; k < K; ++k) sum[k] = sum_of_partials(partial + k * most_partials, l.partial_blocks).value();
   if (threadIdx.x == 0) {
     scalars s = *in;
     goes_on = s.running() && Stage::begin(s, sum, blockIdx.x == 0);
@@ -106,7 +106,7 @@ struct block_sums {
     for (int k = 0; k < K; ++k) {
       merge_block(sum[k]);
       if (threadIdx.x == 0) {
-        static_cast<accumulator<typename Stage::number>*>(partial_out)[k * most_blocks + blockIdx.x] = sum[k];
+        static_cast<accumulator<typename Stage::number>*>(partial_out)[k * most_partials + blockIdx.x] = sum[k];
       }
     }
   }
@@ -130,39 +130,74 @@ __device__ inline void loop_elements(index n, const Stage& stage, const typename
 
 // ---- row stages ----
 
-template <class T>
-__device__ inline T streamed(const T* address) {
-  return __ldcs(address);
+// Matrix and vector are read through the read-only cache. Streaming loads that bypass it cost up to half the speed: the
+// threads of a group read neighbouring entries one after the other, so a line is needed again.
+__device__ inline double gathered(const double* x) { return __ldg(x); }
+__device__ inline dd gathered(const dd* x) {
+  const double2 pair = __ldg(reinterpret_cast<const double2*>(x));
+  return {pair.x, pair.y};
 }
 
+/// How many entries a thread has on their way at a time.
+inline constexpr int entries_in_flight = 4;
+
+/// Adds the entries begin, begin + width, … below end: loads of several columns, then of their values and elements of x.
+template <int width, class Acc, class T>
+__device__ inline void accumulate_some(Acc& sum, const csr_view& A, sparse_index begin, sparse_index end,
+                                       const vector_view<const T>& x) {
+  sparse_index column[entries_in_flight];
+  double value[entries_in_flight];
+  T element[entries_in_flight];
+#pragma unroll
+  for (int t = 0; t < entries_in_flight; ++t) {
+    const bool inside = begin + t * width < end;
+    column[t] = inside ? __ldg(A.column + begin + t * width) : -1;
+    value[t] = inside ? __ldg(A.value + begin + t * width) : 0.0;
+  }
+#pragma unroll
+  for (int t = 0; t < entries_in_flight; ++t) element[t] = column[t] < 0 ? T(0.0) : gathered(&x[column[t]]);
+#pragma unroll
+  for (int t = 0; t < entries_in_flight; ++t) sum.add_product(value[t], element[t]);
+}
+
+/// Every width-th entry of a row from `lane` on.
 template <int width, class Acc, class T>
 __device__ inline void accumulate_strided(Acc& sum, const csr_view& A, sparse_index begin, sparse_index end,
                                           const vector_view<const T>& x, int lane) {
-  sparse_index k = begin + lane;
-  while (k < end) {
-#pragma unroll 4
-    for (int t = 0; t < terms_between_renormalisations && k < end; ++t, k += width) {
-      sum.add_product(streamed(A.value + k), x[streamed(A.column + k)]);
-    }
+  constexpr int step = width * entries_in_flight;
+  constexpr int block = step * (terms_between_renormalisations / entries_in_flight);
+  for (sparse_index first = begin + lane; first < end; first += block) {
+    const sparse_index last = end - first < block ? end : first + block;
+    for (sparse_index k = first; k < last; k += step) accumulate_some<width>(sum, A, k, end, x);
     sum.renormalise();
   }
 }
 
+/// The same for a row that is too short to need renormalisation.
+template <int width, class Acc, class T>
+__device__ inline void accumulate_short(Acc& sum, const csr_view& A, sparse_index begin, sparse_index end,
+                                        const vector_view<const T>& x, int lane) {
+  constexpr int step = width * entries_in_flight;
+  for (sparse_index k = begin + lane; k < end; k += step) accumulate_some<width>(sum, A, k, end, x);
+}
+
+/// Rows that are not short are left to the other loops.
 template <int group, class Stage>
-__device__ inline void loop_rows(const csr_view& A, sparse_index longest, index first_group, index groups,
-                                 const Stage& stage, const typename Stage::scalars& s, block_sums<Stage>& total) {
+__device__ inline void loop_short_rows(const csr_view& A, const row_shares& shares, const Stage& stage,
+                                       const typename Stage::scalars& s, block_sums<Stage>& total) {
+  constexpr int groups_in_block = block_threads / group;
+  const index groups = static_cast<index>(gridDim.x) * groups_in_block;
   const int lane = threadIdx.x % group;
-  // The same number of turns in every thread of a warp, for the shuffles' sake.
-  const index turns = (A.rows + groups - 1) / groups;
-  for (index turn = 0; turn < turns; ++turn) {
-    const index i = first_group + turn * groups + threadIdx.x / group;
+  int turn = 0;
+  for (index first = static_cast<index>(blockIdx.x) * groups_in_block; first < A.rows; first += groups, ++turn) {
+    const index i = first + threadIdx.x / group;
     typename Stage::product_accumulator product;
     product.clear();
     bool mine = i < A.rows;
     if (mine) {
       const sparse_index begin = A.row_start[i], end = A.row_start[i + 1];
-      mine = end - begin <= longest;
-      if (mine) accumulate_strided<group>(product, A, begin, end, stage.operand, lane);
+      mine = end - begin <= shares.longest_short;
+      if (mine) accumulate_short<group>(product, A, begin, end, stage.operand, lane);
     }
     merge_group<group>(product);
     if (mine && lane == 0) stage.row(s, scalar_lane{i}, product.value(), total.sum);
@@ -170,26 +205,84 @@ __device__ inline void loop_rows(const csr_view& A, sparse_index longest, index 
   }
 }
 
-/// One row by the whole block.
+/// A warp for each medium row.
 template <class Stage>
-__device__ inline void long_row(const csr_view& A, index i, const Stage& stage, const typename Stage::scalars& s,
-                                block_sums<Stage>& total) {
-  typename Stage::product_accumulator product;
-  product.clear();
-  accumulate_strided<block_threads>(product, A, A.row_start[i], A.row_start[i + 1], stage.operand, threadIdx.x);
-  merge_block(product);
-  if (threadIdx.x == 0) stage.row(s, scalar_lane{i}, product.value(), total.sum);
+__device__ inline void loop_medium_rows(const csr_view& A, const row_shares& shares, const Stage& stage,
+                                        const typename Stage::scalars& s, block_sums<Stage>& total) {
+  constexpr int warps_in_block = block_threads / warp_threads;
+  const int lane = threadIdx.x % warp_threads;
+  for (int m = blockIdx.x * warps_in_block + threadIdx.x / warp_threads; m < shares.medium_count;
+       m += gridDim.x * warps_in_block) {
+    const index i = shares.medium[m];
+    typename Stage::product_accumulator product;
+    product.clear();
+    accumulate_strided<warp_threads>(product, A, A.row_start[i], A.row_start[i + 1], stage.operand, lane);
+    merge_group<warp_threads>(product);
+    if (lane == 0) stage.row(s, scalar_lane{i}, product.value(), total.sum);
+    renormalise(total.sum, Stage::sums);
+  }
 }
 
-/// The first `plan_long_rows` blocks take a long row each, and then, like the others, their share of the short rows.
+/// Adds up the segments of a row in their order, in the block that was the last to finish one. Its share of the stage's
+/// sums goes to a place of the row's own: which block is last differs from run to run.
+template <class Stage>
+__device__ inline void finish_split_row(const row_shares& shares, const row_segment& segment, const Stage& stage,
+                                        const typename Stage::scalars& s, void* partial_out) {
+  using acc = typename Stage::product_accumulator;
+  static_assert(sizeof(acc) <= most_accumulator_bytes);
+  constexpr int words = sizeof(acc) / sizeof(double);
+  const auto* subtotal = static_cast<const acc*>(shares.subtotal) + segment.first;
+  acc product;
+  product.clear();
+  for (int part = 0; part < segment.parts; ++part) {
+    acc other;
+    for (int w = 0; w < words; ++w) {  // from the second-level cache: other blocks wrote them
+      reinterpret_cast<double*>(&other)[w] = __ldcg(reinterpret_cast<const double*>(subtotal + part) + w);
+    }
+    product.merge(other);
+    product.renormalise();
+  }
+  block_sums<Stage> own;
+  stage.row(s, scalar_lane{segment.row}, product.value(), own.sum);
+  for (int k = 0; k < Stage::sums; ++k) {
+    static_cast<accumulator<typename Stage::number>*>(partial_out)[k * most_partials + gridDim.x + segment.split_row] =
+        own.sum[k];
+  }
+  shares.arrived[segment.first] = 0;  // for the next launch
+}
+
+/// A block for each segment of a long row.
+template <class Stage>
+__device__ inline void loop_segments(const csr_view& A, const row_shares& shares, const Stage& stage,
+                                     const typename Stage::scalars& s, block_sums<Stage>& total, void* partial_out) {
+  using acc = typename Stage::product_accumulator;
+  for (int g = blockIdx.x; g < shares.segment_count; g += gridDim.x) {
+    const row_segment segment = shares.segment[g];
+    acc product;
+    product.clear();
+    accumulate_strided<block_threads>(product, A, segment.begin, segment.end, stage.operand, threadIdx.x);
+    merge_block(product);
+    if (threadIdx.x != 0) continue;
+    if (segment.parts == 1) {
+      stage.row(s, scalar_lane{segment.row}, product.value(), total.sum);
+      renormalise(total.sum, Stage::sums);
+      continue;
+    }
+    static_cast<acc*>(shares.subtotal)[g] = product;
+    __threadfence();
+    if (atomicAdd(&shares.arrived[segment.first], 1) == segment.parts - 1) {
+      __threadfence();
+      finish_split_row(shares, segment, stage, s, partial_out);
+    }
+  }
+}
+
 template <int group, class Stage>
-__device__ inline void loop_all_rows(const csr_view& A, sparse_index longest, const sparse_index* long_rows,
-                                     int long_row_count, const Stage& stage, const typename Stage::scalars& s,
-                                     block_sums<Stage>& total) {
-  for (int r = blockIdx.x; r < long_row_count; r += gridDim.x) long_row(A, long_rows[r], stage, s, total);
-  constexpr int groups_in_block = block_threads / group;
-  loop_rows<group>(A, longest, static_cast<index>(blockIdx.x) * groups_in_block,
-                   static_cast<index>(gridDim.x) * groups_in_block, stage, s, total);
+__device__ inline void loop_rows(const csr_view& A, const row_shares& shares, const Stage& stage,
+                                 const typename Stage::scalars& s, block_sums<Stage>& total, void* partial_out) {
+  loop_segments(A, shares, stage, s, total, partial_out);
+  loop_medium_rows(A, shares, stage, s, total);
+  loop_short_rows<group>(A, shares, stage, s, total);
 }
 
 // ---- kernels ----
@@ -205,14 +298,13 @@ __global__ __launch_bounds__(block_threads) void element_kernel(const index n, c
 }
 
 template <int group, class Stage>
-__global__ __launch_bounds__(block_threads) void row_kernel(const csr_view A, const sparse_index longest,
-                                                            const sparse_index* long_rows, const int long_row_count,
+__global__ __launch_bounds__(block_threads) void row_kernel(const csr_view A, const row_shares shares,
                                                             const Stage stage, const link l) {
   __shared__ typename Stage::scalars s;
   cudaGridDependencySynchronize();
   if (!enter<Stage>(l, s)) return;
   block_sums<Stage> total;
-  loop_all_rows<group>(A, longest, long_rows, long_row_count, stage, s, total);
+  loop_rows<group>(A, shares, stage, s, total, l.partial_out);
   total.leave(l.partial_out);
 }
 
@@ -226,12 +318,10 @@ __global__ __launch_bounds__(block_threads) void plain_element_kernel(const inde
 }
 
 template <int group, class Stage>
-__global__ __launch_bounds__(block_threads) void plain_row_kernel(const csr_view A, const sparse_index longest,
-                                                                  const sparse_index* long_rows,
-                                                                  const int long_row_count, const Stage stage,
-                                                                  void* partial_out) {
+__global__ __launch_bounds__(block_threads) void plain_row_kernel(const csr_view A, const row_shares shares,
+                                                                  const Stage stage, void* partial_out) {
   block_sums<Stage> total;
-  loop_all_rows<group>(A, longest, long_rows, long_row_count, stage, no_scalars{}, total);
+  loop_rows<group>(A, shares, stage, no_scalars{}, total, partial_out);
   total.leave(partial_out);
 }
 
@@ -240,17 +330,27 @@ template <class T>
 __global__ __launch_bounds__(block_threads) void finish_sums_kernel(const accumulator<T>* partial, int blocks,
                                                                     int count, T* sums) {
   for (int k = 0; k < count; ++k) {
-    const auto sum = sum_of_partials(partial + k * most_blocks, blocks);
+    const auto sum = sum_of_partials(partial + k * most_partials, blocks);
     if (threadIdx.x == 0) sums[k] = sum.value();
   }
 }
 
 // ---- launches ----
 
-inline int grid_for(index work_items, int multiprocessors, int blocks_a_multiprocessor = 8) {
+/// As many blocks as the work has, at most as many as the GPU holds at once: every block pays for the scalar step.
+template <class Kernel>
+int grid_for(Kernel* kernel, index work_items, int multiprocessors) {
+  int resident = 0;
+  RESIDUA_CUDA_CHECK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&resident, kernel, block_threads, 0));
   const index wanted = (work_items + block_threads - 1) / block_threads;
-  const index most = std::min<index>(most_blocks, static_cast<index>(multiprocessors) * blocks_a_multiprocessor);
+  const index most = std::min<index>(most_blocks, static_cast<index>(multiprocessors) * std::max(1, resident));
   return static_cast<int>(std::max<index>(1, std::min(wanted, most)));
+}
+
+/// Threads that a product can use.
+inline index row_work(const csr_view& A, const row_shares& shares) {
+  return A.rows * shares.group + static_cast<index>(shares.medium_count) * warp_threads +
+         static_cast<index>(shares.segment_count) * block_threads;
 }
 
 /// Calls f with the plan's group size as a compile-time constant.
@@ -283,22 +383,17 @@ void launch_dependent(void (*kernel)(Formal...), int blocks, cudaStream_t stream
 
 template <class Stage>
 void enqueue_elements(stage_sequence& sequence, index n, const Stage& stage) {
-  const int blocks = grid_for(n, sequence.multiprocessors());
+  const int blocks = grid_for(element_kernel<Stage>, n, sequence.multiprocessors());
   launch_dependent(element_kernel<Stage>, blocks, sequence.stream(), n, stage, sequence.next(blocks, Stage::sums > 0));
-}
-
-inline int grid_for_rows(const csr_view& A, const row_plan& plan, int multiprocessors) {
-  return std::max(grid_for(A.rows * plan.group, multiprocessors),
-                  std::min(plan.long_rows, std::min(most_blocks, 4 * multiprocessors)));
 }
 
 template <class Stage>
 void enqueue_rows(stage_sequence& sequence, const csr_view& A, const row_plan& plan, const Stage& stage) {
-  const int blocks = grid_for_rows(A, plan, sequence.multiprocessors());
-  const auto l = sequence.next(blocks, Stage::sums > 0);
-  with_group(plan.group, [&]<int group>() {
-    launch_dependent(row_kernel<group, Stage>, blocks, sequence.stream(), A, plan.longest_short_row, plan.long_row,
-                     plan.long_rows, stage, l);
+  const auto& shares = plan.shares;
+  with_group(shares.group, [&]<int group>() {
+    const int blocks = grid_for(row_kernel<group, Stage>, row_work(A, shares), sequence.multiprocessors());
+    launch_dependent(row_kernel<group, Stage>, blocks, sequence.stream(), A, shares, stage,
+                     sequence.next(blocks + shares.split_rows, Stage::sums > 0));
   });
 }
 
@@ -320,7 +415,7 @@ template <class Stage>
 void run_elements(const context& ctx, index n, const Stage& stage, typename Stage::number* sums) {
   auto& cuda = ctx.cuda_resources();
   const detail::device_guard guard(cuda.device);
-  const int blocks = grid_for(n, cuda.multiprocessors);
+  const int blocks = grid_for(plain_element_kernel<Stage>, n, cuda.multiprocessors);
   plain_element_kernel<Stage><<<blocks, block_threads, 0, cuda.stream>>>(n, stage, cuda.workspace);
   RESIDUA_CUDA_CHECK(cudaGetLastError());
   if constexpr (Stage::sums > 0) fetch_sums(cuda, blocks, Stage::sums, sums);
@@ -331,13 +426,14 @@ void run_rows(const context& ctx, const csr_view& A, const row_plan& plan, const
               typename Stage::number* sums) {
   auto& cuda = ctx.cuda_resources();
   const detail::device_guard guard(cuda.device);
-  const int blocks = grid_for_rows(A, plan, cuda.multiprocessors);
-  with_group(plan.group, [&]<int group>() {
-    plain_row_kernel<group, Stage><<<blocks, block_threads, 0, cuda.stream>>>(
-        A, plan.longest_short_row, plan.long_row, plan.long_rows, stage, cuda.workspace);
+  const auto& shares = plan.shares;
+  int blocks = 0;
+  with_group(shares.group, [&]<int group>() {
+    blocks = grid_for(plain_row_kernel<group, Stage>, row_work(A, shares), cuda.multiprocessors);
+    plain_row_kernel<group, Stage><<<blocks, block_threads, 0, cuda.stream>>>(A, shares, stage, cuda.workspace);
   });
   RESIDUA_CUDA_CHECK(cudaGetLastError());
-  if constexpr (Stage::sums > 0) fetch_sums(cuda, blocks, Stage::sums, sums);
+  if constexpr (Stage::sums > 0) fetch_sums(cuda, blocks + shares.split_rows, Stage::sums, sums);
 }
 
 }  // namespace residua::cuda

@@ -12,16 +12,38 @@ inline constexpr int most_blocks = 2048;
 /// Most sums of a stage.
 inline constexpr int most_sums = 2;
 
-/// How the rows of a matrix are dealt out. Rows up to `longest_short_row` entries go to groups of `group` threads; each
-/// longer one to a block of its own.
-struct row_plan {
-  int group = 1;
-  sparse_index longest_short_row = 0;
-  index short_rows = 0;
-  int long_rows = 0;
-  const sparse_index* long_row = nullptr;  // their numbers, in device memory
-  memory_block long_row_memory;
+/// A part of a long row, for one block.
+struct row_segment {
+  sparse_index row, begin, end;
+  int parts;      // how many segments its row has
+  int first;      // the number of the row's first one
+  int split_row;  // the row's number among those of more than one
 };
+
+/// How the rows of a matrix are dealt out: short ones to groups of `group` threads, medium ones to a warp each, long ones
+/// in segments to blocks. What the kernels need, passed by value; the arrays are in device memory.
+struct row_shares {
+  int group = 1;
+  sparse_index longest_short = 0;
+  int medium_count = 0;
+  const sparse_index* medium = nullptr;
+  int segment_count = 0;
+  int split_rows = 0;  // rows of more than one segment
+  const row_segment* segment = nullptr;
+  int* arrived = nullptr;  // for each segment: how many of its row's segments are done (only the first's is used)
+  void* subtotal = nullptr;
+};
+
+struct row_plan {
+  row_shares shares;
+  memory_block medium, segments, arrived, subtotals;
+};
+
+/// Rows of more than one segment leave their share of a stage's sums in places of their own, behind the blocks'.
+inline constexpr int most_split_rows = 512;
+inline constexpr int most_partials = most_blocks + most_split_rows;
+/// The largest accumulator that a stage's products are summed in.
+inline constexpr std::size_t most_accumulator_bytes = 32;
 
 /// What one stage of a sequence reads from the stage before it and leaves to the next.
 struct link {

@@ -37,6 +37,27 @@ struct csr_view {
   const double* value = nullptr;
 };
 
+// An element of device memory is moved as one word: views of the GPU backend are aligned to their elements.
+template <class T>
+RESIDUA_INLINE T load_element(const T* from) {
+  return *from;
+}
+template <class T>
+RESIDUA_INLINE void store_element(T* to, const T& value) {
+  *to = value;
+}
+#if defined(__CUDA_ARCH__)
+template <>
+RESIDUA_INLINE dd load_element(const dd* from) {
+  const double2 pair = *reinterpret_cast<const double2*>(from);
+  return {pair.x, pair.y};
+}
+template <>
+RESIDUA_INLINE void store_element(dd* to, const dd& value) {
+  *reinterpret_cast<double2*>(to) = make_double2(value.hi(), value.lo());
+}
+#endif
+
 /// One index.
 struct scalar_lane {
   template <class T>
@@ -46,11 +67,11 @@ struct scalar_lane {
 
   template <class T>
   RESIDUA_INLINE std::remove_const_t<T> load(const vector_view<T>& x) const {
-    return x[i];
+    return load_element<std::remove_const_t<T>>(&x[i]);
   }
   template <class T>
   RESIDUA_INLINE void store(const vector_view<T>& x, const T& value) const {
-    x[i] = value;
+    store_element(&x[i], value);
   }
   template <class T>
   RESIDUA_INLINE T splat(const T& a) const {

@@ -1,6 +1,6 @@
 // Deals the rows of a matrix out to the threads of a GPU.
 #include <algorithm>
-#include <bit>
+#include <vector>
 
 #include "loop/cuda.hpp"
 #include "sparse/csr_storage.hpp"
@@ -9,32 +9,83 @@ namespace residua::cuda {
 
 namespace {
 
-/// Threads a row: the mean row length over four, as a power of two from 1 to 32, so that a thread has about four
-/// entries (Reguly and Giles 2012, and the thesis, ch. 3, take the mean itself; measured in docs/performance.md).
-int group_for(double mean_length) {
-  const auto quarter = static_cast<unsigned>(std::max(1.0, mean_length / 4 + 0.5));
-  return static_cast<int>(std::min(32U, std::bit_ceil(quarter)));
+/// Threads a row, a power of two: so many that each has five to ten entries (Reguly and Giles 2012 and the thesis, ch. 3,
+/// give each thread one; measured on an H200, docs/performance.md), and more where the rows are too few to fill a GPU.
+int group_for(index rows, double mean_length) {
+  constexpr index threads_that_fill = index{1} << 17;
+  int group = 1;
+  const auto entries = [&](int threads) { return mean_length / threads; };
+  while (group < 32 && (entries(2 * group) >= 5 || (rows * group < threads_that_fill && entries(2 * group) >= 3))) {
+    group *= 2;
+  }
+  return group;
 }
 
-/// A group takes rows up to this many times its size; a longer row would keep its warp's other groups waiting.
+/// A group takes rows up to this many times its size: a longer row would keep its warp's other groups waiting, and would
+/// need renormalisation.
 constexpr sparse_index turns_of_a_short_row = 24;
+static_assert(turns_of_a_short_row <= terms_between_renormalisations);
+/// Longer rows than this go to blocks, in segments.
+constexpr sparse_index longest_medium = 512;
+constexpr sparse_index shortest_segment = 2048;
+
+sparse_index length_of(const csr& A, sparse_index row) { return A.row_start[row + 1] - A.row_start[row]; }
+
+/// Doubled until no more rows have to be split than there are places for their sums.
+sparse_index segment_length(const csr& A, const std::vector<sparse_index>& long_rows) {
+  sparse_index length = shortest_segment;
+  const auto is_split = [&](sparse_index row) { return length_of(A, row) > length; };
+  while (std::count_if(long_rows.begin(), long_rows.end(), is_split) > most_split_rows) length *= 2;
+  return length;
+}
+
+std::vector<row_segment> segments_of(const csr& A, const std::vector<sparse_index>& long_rows, int& split_rows) {
+  const auto length = segment_length(A, long_rows);
+  std::vector<row_segment> segments;
+  for (const auto row : long_rows) {
+    const int parts = (length_of(A, row) + length - 1) / length;
+    const int first = static_cast<int>(segments.size());
+    for (auto begin = A.row_start[row]; begin < A.row_start[row + 1]; begin += length) {
+      segments.push_back({row, begin, std::min(begin + length, A.row_start[row + 1]), parts, first, split_rows});
+    }
+    split_rows += parts > 1 ? 1 : 0;
+  }
+  return segments;
+}
+
+template <class T>
+T* upload_array(const context& ctx, const std::vector<T>& host, memory_block& block) {
+  block = memory_block(ctx, host.size() * sizeof(T));
+  upload_bytes(ctx, block.data(), host.data(), block.bytes());
+  return static_cast<T*>(block.data());
+}
 
 }  // namespace
 
 std::shared_ptr<const row_plan> make_row_plan(const context& ctx, const csr& A) {
   auto plan = std::make_shared<row_plan>();
+  auto& shares = plan->shares;
   const double mean = A.rows == 0 ? 0.0 : static_cast<double>(A.nonzeros()) / static_cast<double>(A.rows);
-  plan->group = group_for(mean);
-  plan->longest_short_row = turns_of_a_short_row * plan->group;
-  std::vector<sparse_index> long_rows;
+  shares.group = group_for(A.rows, mean);
+  shares.longest_short = turns_of_a_short_row * shares.group;
+  std::vector<sparse_index> medium, long_rows;
   for (sparse_index i = 0; i < A.rows; ++i) {
-    if (A.row_start[i + 1] - A.row_start[i] > plan->longest_short_row) long_rows.push_back(i);
+    const auto length = length_of(A, i);
+    if (length > std::max(longest_medium, shares.longest_short)) {
+      long_rows.push_back(i);
+    } else if (length > shares.longest_short) {
+      medium.push_back(i);
+    }
   }
-  plan->long_rows = static_cast<int>(long_rows.size());
-  plan->short_rows = A.rows - plan->long_rows;
-  plan->long_row_memory = memory_block(ctx, long_rows.size() * sizeof(sparse_index));
-  upload_bytes(ctx, plan->long_row_memory.data(), long_rows.data(), plan->long_row_memory.bytes());
-  plan->long_row = static_cast<const sparse_index*>(plan->long_row_memory.data());
+  const auto segments = segments_of(A, long_rows, shares.split_rows);
+  shares.medium_count = static_cast<int>(medium.size());
+  shares.medium = upload_array(ctx, medium, plan->medium);
+  shares.segment_count = static_cast<int>(segments.size());
+  shares.segment = upload_array(ctx, segments, plan->segments);
+  plan->arrived = memory_block(ctx, segments.size() * sizeof(int));
+  shares.arrived = static_cast<int*>(plan->arrived.data());
+  plan->subtotals = memory_block(ctx, segments.size() * most_accumulator_bytes);
+  shares.subtotal = plan->subtotals.data();
   return plan;
 }
 

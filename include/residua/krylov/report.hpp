@@ -19,8 +19,7 @@ enum class stop_reason {
   stagnated,                  // no halving of the residual for `patience` iterations
   not_positive_definite,      // CG: p.Ap <= 0, so A is not positive definite (or no longer, to working precision)
   preconditioner_indefinite,  // CG: r.z <= 0, so the preconditioner is not positive definite
-  rho_breakdown,              // BiCGStab: the residual became orthogonal to the shadow residual
-  alpha_breakdown,            // BiCGStab: A p became orthogonal to the shadow residual
+  alpha_breakdown,            // BiCGStab: r.Ar = 0 right after a restart, as for skew-symmetric A
   omega_breakdown,            // BiCGStab: the stabilising step vanished
   not_finite                  // overflow or NaN in the residual
 };
