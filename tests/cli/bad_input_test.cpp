@@ -1,0 +1,115 @@
+// Whatever is wrong with the arguments or files: exit code 2, one line that names it, and no output file.
+#include "program.hpp"
+#include "residua/base/context.hpp"
+
+namespace residua_test {
+namespace {
+
+class bad_input : public program_test {
+ protected:
+  /// A matrix file of this content, with outputs asked for.
+  void expect_bad_matrix(const std::string& text, std::initializer_list<std::string> words) {
+    write("A.mtx", text);
+    expect_bad("solve A.mtx --output x.mtx --history h.csv --json", words);
+  }
+  static std::string coordinate(const std::string& rest, const std::string& field = "real general") {
+    return "%%MatrixMarket matrix coordinate " + field + "\n" + rest;
+  }
+};
+
+TEST_F(bad_input, files_that_are_not_there) {
+  expect_bad("solve missing.mtx", {"missing.mtx", "No such file"});
+  write("A.mtx", small_matrix);
+  expect_bad("solve A.mtx --rhs missing.mtx --output x.mtx", {"missing.mtx", "No such file"});
+  expect_bad("solve .", {"irectory"});
+}
+
+TEST_F(bad_input, matrices_that_do_not_follow_the_format) {
+  expect_bad_matrix("", {"A.mtx"});
+  expect_bad_matrix("%%MatrixMarkt matrix coordinate real general\n1 1 1\n1 1 1\n", {"A.mtx:1"});
+  expect_bad_matrix(coordinate("1 1 1\n1 1 1 0\n", "complex general"), {"A.mtx:1", "complex"});
+  expect_bad_matrix(coordinate("2 2\n1 1 1\n"), {"A.mtx:2"});
+  expect_bad_matrix(coordinate("2 2 2\n1 1 1\n3 1 1\n"), {"A.mtx:4", "3"});
+  expect_bad_matrix(coordinate("2 2 2\n1 1 1\n0 1 1\n"), {"A.mtx:4"});
+  expect_bad_matrix(coordinate("2 2 3\n1 1 1\n2 2 1\n"), {"A.mtx", "2", "3"});
+  expect_bad_matrix(coordinate("2 2 1\n1 1 1\n2 2 1\n"), {"A.mtx:4"});
+  expect_bad_matrix(coordinate("2 2 2\n1 1 nan\n2 2 1\n"), {"A.mtx:3"});
+  expect_bad_matrix(coordinate("2 2 2\n1 1 1\n2 2 inf\n"), {"A.mtx:4"});
+  expect_bad_matrix(coordinate("2 2 2\n1 1 1\n2 2\n"), {"A.mtx:4"});
+  expect_bad_matrix(coordinate("2 2 2\n1 1 1\n2 2 1x\n"), {"A.mtx:4"});
+}
+
+TEST_F(bad_input, truncated_compressed_files) {
+  ASSERT_EQ(run("generate plate:20 --output whole.mtx.gz").code, 0);
+  const std::string whole = content("whole.mtx.gz");
+  write("A.mtx.gz", whole.substr(0, whole.size() / 2));
+  expect_bad("solve A.mtx.gz --output x.mtx", {"A.mtx.gz"});
+}
+
+TEST_F(bad_input, matrices_that_cannot_be_solved_so) {
+  expect_bad_matrix(coordinate("2 3 2\n1 1 1\n2 2 1\n"), {"A.mtx", "2 x 3", "square"});
+  write("A.mtx", coordinate("2 2 3\n1 1 1\n1 2 5\n2 2 1\n"));
+  expect_bad("solve A.mtx --method cg", {"A.mtx", "symmetric", "(1, 2)"});
+  expect_bad("solve A.mtx --precond ic0", {"A.mtx", "ic0", "symmetric"});
+  write("A.mtx", coordinate("2 2 3\n1 1 1\n1 2 5\n2 1 1\n"));
+  for (const char* kind : {"jacobi", "ilu0"}) {
+    expect_bad("solve A.mtx --output x.mtx --precond " + std::string(kind), {"A.mtx", kind, "row 2"});
+  }
+}
+
+TEST_F(bad_input, right_hand_sides_that_do_not_fit) {
+  write("A.mtx", small_matrix);
+  write("b.mtx", "%%MatrixMarket matrix array real general\n2 1\n1\n2\n");
+  expect_bad("solve A.mtx --rhs b.mtx --output x.mtx", {"b.mtx", "2", "3"});
+  write("b.mtx", "%%MatrixMarket matrix array real general\n3 1\n1\n2\nnan\n");
+  expect_bad("solve A.mtx --rhs b.mtx --output x.mtx", {"b.mtx:5"});
+  write("b.mtx", "%%MatrixMarket matrix array real general\n3 2\n1\n2\n3\n4\n5\n6\n");
+  expect_bad("solve A.mtx --rhs b.mtx --output x.mtx", {"b.mtx", "2"});
+}
+
+TEST_F(bad_input, options) {
+  expect_bad("", {"command"});
+  expect_bad("solv generate:plate:8", {"unknown command solv", "solve"});
+  expect_bad("solve", {"matrix"});
+  const std::string solve = "solve generate:plate:8 --output x.mtx ";
+  expect_bad(solve + "--tol -1", {"--tol", "-1"});
+  expect_bad(solve + "--tol nan", {"tol"});
+  expect_bad(solve + "--tol 1e-8x", {"--tol", "1e-8x"});
+  expect_bad(solve + "--max-iter -1", {"--max-iter", "-1"});
+  expect_bad(solve + "--max-iter 3.5", {"--max-iter", "3.5"});
+  expect_bad(solve + "--method gauss", {"--method", "gauss", "bicgstab"});
+  expect_bad(solve + "--precision quad", {"--precision", "quad", "dd"});
+  expect_bad(solve + "--precision ff", {"--precision", "ff"});
+  expect_bad(solve + "--precond amg", {"--precond", "amg", "jacobi"});
+  expect_bad(solve + "--device tpu", {"--device", "tpu"});
+  expect_bad(solve + "--threads -1", {"--threads", "-1"});
+  expect_bad(solve + "--frobnicate", {"--frobnicate"});
+  expect_bad(solve + "--tol", {"--tol"});
+  expect_bad("solve generate:plait:8", {"plait"});
+  expect_bad("solve generate:plate:x", {"plate:x"});
+  expect_bad("solve generate:plate:0", {"plate:0"});
+  expect_bad("generate plate:8:seed=3 --output A.mtx", {"plate:8:seed=3"});
+  expect_bad("generate plate:8", {"--output"});
+}
+
+TEST_F(bad_input, a_gpu_where_there_is_none) {
+  if (!residua::cuda_devices().empty()) GTEST_SKIP() << "there is a GPU";
+  expect_bad("solve generate:plate:8 --device cuda --output x.mtx", {"GPU"});
+}
+
+TEST_F(bad_input, outputs_that_cannot_be_written) {
+  expect_bad("solve generate:plate:8 --output nowhere/x.mtx", {"nowhere/x.mtx", "No such file"});
+  expect_bad("solve generate:plate:8 --history nowhere/h.csv", {"nowhere/h.csv", "No such file"});
+  expect_bad("solve generate:plate:8 --output x.mtx --history nowhere/h.csv", {"nowhere/h.csv"});
+  expect_bad("solve generate:plate:8 --output .", {"directory"});
+  expect_bad("generate plate:8 --output nowhere/A.mtx", {"nowhere/A.mtx", "No such file"});
+}
+
+/// A solve that would take hours.
+TEST_F(bad_input, outputs_are_tried_before_the_work) {
+  expect_bad("solve generate:poisson7:60 --tol 0 --precision dd --max-iter 10000000 --output nowhere/x.mtx",
+             {"nowhere/x.mtx"});
+}
+
+}  // namespace
+}  // namespace residua_test

@@ -1,0 +1,191 @@
+// `residua solve` with sound input: what it prints, writes and returns.
+#include "program.hpp"
+#include "residua/base/context.hpp"
+#include "residua/io/matrix_market.hpp"
+
+namespace residua_test {
+namespace {
+
+using solve_command = program_test;
+
+std::size_t lines_of(const std::string& text) {
+  return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+}
+
+TEST_F(solve_command, prints_one_json_document) {
+  const auto o = run("solve generate:plate:16 --json");
+  EXPECT_EQ(o.code, 0);
+  EXPECT_EQ(o.err, "");
+  const json j = o.document();
+  expect_keys(j, {"matrix", "method", "precision", "preconditioner", "device", "converged", "reason", "iterations",
+                  "relative_residual", "true_relative_residual", "seconds", "attempts"});
+  expect_keys(j["matrix"], {"path", "rows", "cols", "nonzeros", "symmetric"});
+  expect_keys(j["seconds"], {"read", "setup", "solve"});
+  ASSERT_EQ(j["attempts"].size(), 1);
+  expect_keys(j["attempts"][0], {"method", "precision", "converged", "reason", "iterations", "relative_residual",
+                                 "true_relative_residual", "seconds"});
+  EXPECT_EQ(j["matrix"]["path"], "generate:plate:16");
+  EXPECT_EQ(j["matrix"]["rows"], 256);
+  EXPECT_EQ(j["matrix"]["cols"], 256);
+  EXPECT_EQ(j["matrix"]["symmetric"], true);
+  EXPECT_EQ(j["method"], "cg");
+  EXPECT_EQ(j["precision"], "double");
+  EXPECT_EQ(j["preconditioner"], "none");
+  EXPECT_EQ(j["converged"], true);
+  EXPECT_EQ(j["reason"], "converged");
+  EXPECT_LE(j["true_relative_residual"].get<double>(), 1e-8);
+}
+
+TEST_F(solve_command, prints_a_table_for_people) {
+  const auto o = run("solve generate:convection:12");
+  EXPECT_EQ(o.code, 0);
+  EXPECT_EQ(o.err, "");
+  for (const char* word : {"generate:convection:12", "144 x 144", "not symmetric", "bicgstab", "double"}) {
+    EXPECT_NE(o.out.find(word), std::string::npos) << o.out << "lacks " << word;
+  }
+}
+
+TEST_F(solve_command, returns_1_where_the_accuracy_is_not_reached) {
+  const auto o = run("solve generate:plate:16 --max-iter 3 --json");
+  EXPECT_EQ(o.code, 1);
+  const json j = o.document();
+  EXPECT_EQ(j["converged"], false);
+  EXPECT_EQ(j["reason"], "iteration_limit");
+  EXPECT_EQ(j["iterations"], 3);
+  EXPECT_EQ(run("solve generate:plate:16 --max-iter 0").code, 1);
+}
+
+TEST_F(solve_command, takes_every_method_preconditioner_and_precision) {
+  for (const std::string device : {"cpu", "reference", "auto"}) {
+    for (const std::string method : {"auto", "cg", "bicgstab"}) {
+      for (const std::string kind : {"none", "jacobi", "ilu0", "ic0"}) {
+        for (const std::string precision : {"auto", "double", "dd"}) {
+          const std::string options =
+              " --device " + device + " --method " + method + " --precond " + kind + " --precision " + precision;
+          const auto o = run("solve generate:poisson7:5 --json" + options);
+          ASSERT_EQ(o.code, 0) << options << "\n" << o.err;
+          const json j = o.document();
+          EXPECT_EQ(j["method"], method == "auto" ? "cg" : method);
+          EXPECT_EQ(j["preconditioner"], kind);
+          EXPECT_EQ(j["precision"], precision == "auto" ? "double" : precision);
+          EXPECT_TRUE(device == "auto" || j["device"] == device);
+        }
+      }
+    }
+  }
+}
+
+TEST_F(solve_command, has_the_same_result_for_every_number_of_threads) {
+  for (const char* threads : {"1", "2", "3"}) {
+    ASSERT_EQ(run("solve generate:poisson7:33 --device cpu --max-iter 20 --threads " + std::string(threads) +
+                  " --output " + threads + ".mtx").code, 1);
+  }
+  EXPECT_EQ(content("1.mtx"), content("2.mtx"));
+  EXPECT_EQ(content("1.mtx"), content("3.mtx"));
+}
+
+TEST_F(solve_command, climbs_to_dd) {
+  const auto o = run("solve generate:plate:60 --tol 1e-14 --json");
+  EXPECT_EQ(o.code, 0) << o.err;
+  const json j = o.document();
+  ASSERT_EQ(j["attempts"].size(), 2);
+  EXPECT_EQ(j["attempts"][0]["precision"], "double");
+  EXPECT_EQ(j["attempts"][0]["converged"], false);
+  EXPECT_EQ(j["precision"], "dd");
+  EXPECT_LE(j["true_relative_residual"].get<double>(), 1e-14);
+}
+
+TEST_F(solve_command, reads_matrix_and_right_hand_side_and_writes_x) {
+  write("A.mtx", small_matrix);
+  write("b.mtx", "%%MatrixMarket matrix array real general\n3 1\n2\n4\n10\n");
+  const auto o = run("solve A.mtx --rhs b.mtx --tol 1e-28 --precision dd --output x.mtx --json");
+  ASSERT_EQ(o.code, 0) << o.err;
+  EXPECT_EQ(o.document()["matrix"]["nonzeros"], 7);
+  const auto x = residua::read_vector(path("x.mtx"), 3);
+  const double expected[] = {1, 2, 3};
+  for (int i = 0; i < 3; ++i) EXPECT_DOUBLE_EQ(x[i], expected[i]);
+  EXPECT_NE(content("x.mtx").find("A.mtx"), std::string::npos) << "the comment tells where x comes from";
+  EXPECT_EQ(files(), 3);
+}
+
+TEST_F(solve_command, writes_compressed_files_and_reads_them) {
+  ASSERT_EQ(run("generate plate:8 --output A.mtx.gz").code, 0);
+  const auto o = run("solve A.mtx.gz --output x.mtx.gz --json");
+  ASSERT_EQ(o.code, 0) << o.err;
+  EXPECT_EQ(residua::read_vector(path("x.mtx.gz"), 64).size(), 64);
+  EXPECT_EQ(content("x.mtx.gz").substr(0, 2), "\x1f\x8b");
+}
+
+TEST_F(solve_command, a_generated_problem_and_its_file_are_the_same) {
+  ASSERT_EQ(run("generate diffusion:12 --output A.mtx").code, 0);
+  json from_file = run("solve A.mtx --device cpu --json").document();
+  json generated = run("solve generate:diffusion:12 --device cpu --json").document();
+  for (json* j : {&from_file, &generated}) {
+    (*j)["matrix"].erase("path");
+    j->erase("seconds");
+    for (auto& a : (*j)["attempts"]) a.erase("seconds");
+  }
+  EXPECT_EQ(from_file, generated);
+}
+
+TEST_F(solve_command, writes_the_history_of_every_attempt) {
+  const auto o = run("solve generate:plate:60 --tol 1e-14 --history h.csv --json");
+  ASSERT_EQ(o.code, 0) << o.err;
+  const json attempts = o.document()["attempts"];
+  const std::string csv = content("h.csv");
+  std::size_t rows = 1;  // the header
+  for (const auto& a : attempts) rows += a["iterations"].get<std::size_t>() + 1;
+  EXPECT_EQ(lines_of(csv), rows);
+  EXPECT_EQ(csv.find("attempt,"), 0);
+  EXPECT_NE(csv.find("\n1,cg,double,0,1.000000e+00\n"), std::string::npos);
+  EXPECT_NE(csv.find("\n2,cg,dd,0,"), std::string::npos);
+}
+
+TEST_F(solve_command, replaces_an_output_that_exists) {
+  write("x.mtx", "old");
+  ASSERT_EQ(run("solve generate:poisson7:3 --output x.mtx").code, 0);
+  EXPECT_EQ(residua::read_vector(path("x.mtx"), 27).size(), 27);
+  EXPECT_EQ(files(), 1);
+}
+
+TEST_F(solve_command, finds_a_symmetric_matrix_in_a_general_file) {
+  write("A.mtx", "%%MatrixMarket matrix coordinate real general\n2 2 4\n1 1 2\n1 2 1\n2 1 1\n2 2 2\n");
+  EXPECT_EQ(run("solve A.mtx --json").document()["method"], "cg");
+}
+
+TEST_F(solve_command, goes_on_with_bicgstab_for_an_indefinite_matrix) {
+  write("A.mtx", "%%MatrixMarket matrix coordinate real symmetric\n2 2 2\n1 1 1\n2 2 -2\n");
+  const auto o = run("solve A.mtx --json");
+  EXPECT_EQ(o.code, 0) << o.err;
+  EXPECT_EQ(o.document()["method"], "bicgstab");
+  EXPECT_EQ(o.document()["attempts"][0]["reason"], "not_positive_definite");
+}
+
+// ---- the other commands ----
+
+TEST_F(program_test, info_tells_what_there_is) {
+  const auto o = run("info --json");
+  ASSERT_EQ(o.code, 0);
+  EXPECT_EQ(o.err, "");
+  const json j = o.document();
+  expect_keys(j, {"version", "formats", "backends", "devices", "instruction_sets"});
+  for (const auto& f : j["formats"]) expect_keys(f, {"name", "bits", "bytes"});
+  EXPECT_EQ(j["formats"][0]["name"], "double");
+  EXPECT_EQ(j["devices"].size(), residua::cuda_devices().size());
+  EXPECT_EQ(j["instruction_sets"].size(), residua::available_instruction_sets().size());
+  const auto text = run("info");
+  EXPECT_EQ(text.code, 0);
+  EXPECT_NE(text.out.find(j["version"].get<std::string>()), std::string::npos);
+}
+
+TEST_F(program_test, help_and_version_end_well) {
+  for (const char* arguments : {"--help", "--version", "solve --help", "generate --help", "info --help"}) {
+    const auto o = run(arguments);
+    EXPECT_EQ(o.code, 0) << arguments;
+    EXPECT_NE(o.out, "") << arguments;
+    EXPECT_EQ(o.err, "") << arguments;
+  }
+}
+
+}  // namespace
+}  // namespace residua_test

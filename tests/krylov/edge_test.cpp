@@ -1,0 +1,277 @@
+// Starts and ends out of the ordinary: exact guesses, zero right-hand sides, limits, breakdowns, misuse.
+#include "systems.hpp"
+
+namespace residua_test {
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+
+class krylov_edge : public on_backend {
+ protected:
+  /// Calls f.template operator()<T>(method) for every format and method.
+  template <class F>
+  void for_each(const F& f) {
+    for_each_format([&]<class T>() {
+      for (const auto method : both_methods) {
+        SCOPED_TRACE(std::string(name_of(method)));
+        f.template operator()<T>(method);
+      }
+    });
+  }
+  template <class T>
+  krylov_report end_of(krylov_method method, const csr& A, const std::vector<double>& b,
+                       preconditioner_kind kind = preconditioner_kind::none) {
+    const auto a = solve_by<T>(method, ctx, A, b, {}, kind);
+    for (const T& value : a.x) EXPECT_TRUE(isfinite(residua::dd(value))) << "x must stay usable";
+    return a.report;
+  }
+};
+RESIDUA_ON_FEW_BACKENDS(krylov_edge);
+
+TEST_P(krylov_edge, exact_guess_needs_no_iteration) {
+  const csr A = residua::generate_problem("poisson7:4");
+  for_each([&]<class T>(krylov_method method) {
+    const std::vector<T> solution(A.rows, T(1.0));
+    std::vector<double> b;  // small integers: A times ones, exactly
+    for (index i = 0; i < A.rows; ++i) {
+      double sum = 0;
+      for (index k = A.row_start[i]; k < A.row_start[i + 1]; ++k) sum += A.value[k];
+      b.push_back(sum);
+    }
+    krylov_options o;
+    o.keep_history = true;
+    const auto a = solve_by<T>(method, ctx, A, b, o, preconditioner_kind::none, solution);
+    EXPECT_EQ(a.report.reason, stop_reason::converged);
+    EXPECT_EQ(a.report.iterations, 0);
+    EXPECT_EQ(a.report.relative_residual, 0);
+    EXPECT_EQ(a.report.true_relative_residual, 0);
+    EXPECT_EQ(a.report.history.size(), 1);
+    EXPECT_TRUE(same_bits(a.x, solution));
+  });
+}
+
+TEST_P(krylov_edge, zero_right_hand_side_has_the_solution_zero) {
+  const csr A = residua::generate_problem("poisson7:4");
+  for_each([&]<class T>(krylov_method method) {
+    const std::vector<double> b(A.rows, 0.0);
+    const auto a = solve_by<T>(method, ctx, A, b);
+    EXPECT_EQ(a.report.reason, stop_reason::converged);
+    EXPECT_EQ(a.report.iterations, 0);
+    EXPECT_EQ(a.report.true_relative_residual, 0);
+    EXPECT_TRUE(same_bits(a.x, std::vector<T>(A.rows, T(0.0))));
+    const auto from_ones = solve_by<T>(method, ctx, A, b, {}, preconditioner_kind::none, std::vector<T>(A.rows, T(1.0)));
+    EXPECT_GT(from_ones.report.iterations, 0);
+    EXPECT_LE(from_ones.report.relative_residual, 1e-8);
+    for (const T& value : from_ones.x) EXPECT_LE(std::fabs(leading(value)), 1e-6);
+  });
+}
+
+TEST_P(krylov_edge, empty_system) {
+  for_each([&]<class T>(krylov_method method) {
+    EXPECT_EQ((solve_by<T>(method, ctx, csr(), {}).report.reason), stop_reason::converged);
+  });
+}
+
+TEST_P(krylov_edge, limit_of_iterations) {
+  const csr A = residua::generate_problem("plate:24");
+  for_each([&]<class T>(krylov_method method) {
+    for (const index limit : {0, 1, 2, 15, 16, 17, 18, 33}) {
+      krylov_options o;
+      o.max_iterations = limit;
+      o.keep_history = true;
+      o.tolerance = 1e-25;
+      const auto a = solve_by<T>(method, ctx, A, ones(A), o);
+      EXPECT_EQ(a.report.reason, stop_reason::iteration_limit);
+      EXPECT_EQ(a.report.iterations, limit);
+      EXPECT_EQ(static_cast<index>(a.report.history.size()), limit + 1);
+      EXPECT_EQ(a.report.history[0], 1);
+      expect_true_residual(A, ones(A), a);
+      EXPECT_TRUE(limit > 0 || same_bits(a.x, std::vector<T>(A.rows, T(0.0))));
+    }
+  });
+}
+
+TEST_P(krylov_edge, failure_leaves_the_best_x) {
+  const csr A = residua::generate_problem("plate:24");
+  for_each([&]<class T>(krylov_method method) {
+    krylov_options o;
+    o.max_iterations = 37;
+    o.keep_history = true;
+    const auto a = solve_by<T>(method, ctx, A, ones(A), o);
+    const double best = *std::min_element(a.report.history.begin(), a.report.history.end());
+    EXPECT_LE(a.report.relative_residual, 2 * best);
+    EXPECT_NEAR(a.report.true_relative_residual, a.report.relative_residual, 1e-6 * a.report.relative_residual);
+  });
+}
+
+TEST_P(krylov_edge, tolerance_zero_ends_without_a_false_claim) {
+  const csr A = residua::generate_problem("poisson7:4");
+  for_each([&]<class T>(krylov_method method) {
+    krylov_options o;
+    o.tolerance = 0;
+    o.max_iterations = 300;
+    const auto a = solve_by<T>(method, ctx, A, ones(A), o);
+    expect_true_residual(A, ones(A), a);
+    EXPECT_TRUE(a.report.reason != stop_reason::converged || a.report.true_relative_residual == 0);
+    EXPECT_LE(a.report.true_relative_residual, 1e-12);
+  });
+}
+
+TEST_P(krylov_edge, patience_ends_what_stagnates) {
+  const csr A = residua::generate_problem("plate:24");
+  for_each([&]<class T>(krylov_method method) {
+    krylov_options o;
+    o.tolerance = 0;
+    o.patience = 40;
+    const auto a = solve_by<T>(method, ctx, A, ones(A), o);
+    EXPECT_NE(a.report.reason, stop_reason::converged);
+    EXPECT_LT(a.report.iterations, 30000);
+  });
+}
+
+TEST_P(krylov_edge, reference_norm_sets_the_scale_of_the_tolerance) {
+  const csr A = residua::generate_problem("poisson7:6");
+  for_each([&]<class T>(krylov_method method) {
+    krylov_options o;
+    o.keep_history = true;
+    o.tolerance = 1e-4;
+    const auto first = solve_by<T>(method, ctx, A, ones(A), o);
+    o.reference_norm = std::sqrt(static_cast<double>(A.rows));
+    o.tolerance = 1e-8;
+    const auto second = solve_by<T>(method, ctx, A, ones(A), o, preconditioner_kind::none, first.x);
+    EXPECT_EQ(second.report.reason, stop_reason::converged);
+    EXPECT_LE(second.report.history.front(), 1e-4);
+    EXPECT_LE(second.report.true_relative_residual, 1e-8);
+  });
+}
+
+// ---- breakdowns, each reached in exact arithmetic ----
+
+TEST_P(krylov_edge, singular_matrix) {
+  csr A = dense({1, -1, 0, -1, 2, -1, 0, -1, 1});  // free ends: constants are in the kernel
+  for_each([&]<class T>(krylov_method method) {
+    EXPECT_NE(end_of<T>(method, A, {1, 1, 1}).reason, stop_reason::converged) << "not in the range of A";
+    EXPECT_EQ(end_of<T>(method, A, {1, 0, -1}).reason, stop_reason::converged) << "in the range of A";
+    const auto zero = end_of<T>(method, dense({0, 0, 0, 0}), {1, 1});
+    EXPECT_EQ(zero.reason, method == krylov_method::cg ? stop_reason::not_positive_definite
+                                                       : stop_reason::alpha_breakdown);
+    EXPECT_EQ(zero.true_relative_residual, 1);
+  });
+}
+
+TEST_P(krylov_edge, cg_names_indefiniteness) {
+  for_each_format([&]<class T>() {
+    EXPECT_EQ(end_of<T>(krylov_method::cg, dense({1, 0, 0, -2}), {1, 1}).reason, stop_reason::not_positive_definite);
+    EXPECT_EQ(end_of<T>(krylov_method::cg, dense({-1, 0, 0, -1}), {1, 1}, preconditioner_kind::jacobi).reason,
+              stop_reason::preconditioner_indefinite);
+  });
+}
+
+TEST_P(krylov_edge, bicgstab_names_its_breakdowns) {
+  for_each_format([&]<class T>() {
+    const auto end = [&](const csr& A, const std::vector<double>& b) {
+      return end_of<T>(krylov_method::bicgstab, A, b).reason;
+    };
+    EXPECT_EQ(end(dense({0, 1, -1, 0}), {1, 0}), stop_reason::alpha_breakdown) << "skew-symmetric: r.A r = 0";
+    // v = (1, 1), s = (0, -1), t = 0.
+    EXPECT_EQ(end(dense({1, 0, 1, 0}), {1, 0}), stop_reason::omega_breakdown) << "A s = 0";
+    // v = (1, 1, 0), s = (0, -1, 0), t = (0, 0, -1), so t.s = 0; after a restart r.A r = 0.
+    EXPECT_EQ(end(dense({1, 0, 0, 1, 0, 1, 0, 1, 0}), {1, 0, 0}), stop_reason::alpha_breakdown) << "t.s = 0";
+  });
+}
+
+/// v = (1, 1, 0), s = (0, -1, 0), t = (0, -1, -1), omega = 1/2, r = (0, -1/2, 1/2): orthogonal to the shadow residual.
+TEST_P(krylov_edge, bicgstab_restarts_where_rho_vanishes) {
+  for_each_format([&]<class T>() {
+    const auto report = end_of<T>(krylov_method::bicgstab, dense({1, 0, 0, 1, 1, 0, 0, 1, 1}), {1, 0, 0});
+    EXPECT_EQ(report.reason, stop_reason::converged);
+    EXPECT_LE(report.true_relative_residual, 1e-8);
+  });
+}
+
+TEST_P(krylov_edge, overflow_is_named) {
+  for_each([&]<class T>(krylov_method method) {
+    const csr A = dense({1e300, 0, 0, 1e300});
+    EXPECT_EQ(end_of<T>(method, A, {1e100, 1e100}).reason, stop_reason::not_finite);
+    EXPECT_EQ(end_of<T>(method, dense({1, 1e300, 1e300, 1}), {1e100, 1e100}).reason, stop_reason::not_finite);
+  });
+}
+
+TEST_P(krylov_edge, what_is_not_finite_in_b_or_x_is_named) {
+  const csr A = residua::generate_problem("poisson7:3");
+  for_each([&]<class T>(krylov_method method) {
+    for (const double value : {nan, infinity}) {
+      auto b = ones(A);
+      b[13] = value;
+      EXPECT_EQ(end_of<T>(method, A, b).reason, stop_reason::not_finite);
+      std::vector<T> x(A.rows, T(0.0));
+      x[13] = T(value);
+      EXPECT_EQ((solve_by<T>(method, ctx, A, ones(A), {}, preconditioner_kind::none, x).report.reason),
+                stop_reason::not_finite);
+    }
+  });
+}
+
+/// Also where the residual's square would underflow or overflow.
+TEST_P(krylov_edge, scale_of_b_does_not_matter) {
+  const csr A = residua::generate_problem("poisson7:5");
+  for_each([&]<class T>(krylov_method method) {
+    const auto usual = solve_by<T>(method, ctx, A, ones(A));
+    for (const double scale : {0x1p-800, 0x1p-700, 0x1p-300, 0x1p300, 0x1p700, 0x1p1000}) {
+      auto b = ones(A);
+      for (double& value : b) value *= scale;
+      const auto scaled = solve_by<T>(method, ctx, A, b);
+      EXPECT_EQ(scaled.report.reason, stop_reason::converged) << scale << " " << name_of(scaled.report.reason);
+      EXPECT_EQ(scaled.report.iterations, usual.report.iterations) << scale;
+      auto expected = usual.x;
+      for (T& value : expected) value = value * T(scale);
+      EXPECT_TRUE(same_bits(scaled.x, expected)) << scale;
+    }
+  });
+}
+
+// ---- misuse ----
+
+TEST_P(krylov_edge, rejects_what_does_not_fit) {
+  const csr_matrix A(ctx, residua::generate_problem("poisson7:2"));
+  csr wide;
+  wide.rows = 2;
+  wide.columns = 3;
+  wide.row_start = {0, 0, 0};
+  const csr_matrix B(ctx, wide);
+  for_each([&]<class T>(krylov_method method) {
+    const std::string name(name_of(method));
+    const strided<double> b(ctx, std::vector<double>(8, 1.0)), short_b(ctx, std::vector<double>(7, 1.0));
+    const strided<T> x(ctx, std::vector<T>(8, T(0.0))), short_x(ctx, std::vector<T>(7, T(0.0)));
+    const auto call = [&](const csr_matrix& M, vector_view<const double> right, vector_view<T> to,
+                          const krylov_options& o) {
+      method == krylov_method::cg ? residua::cg<T>(ctx, M, preconditioner(), right, to, o)
+                                  : residua::bicgstab<T>(ctx, M, preconditioner(), right, to, o);
+    };
+    expect_rejected({name + ":", "b has 7", "x has 8"}, [&] { call(A, short_b, x, {}); });
+    expect_rejected({name + ":", "b has 8", "x has 7"}, [&] { call(A, b, short_x, {}); });
+    expect_rejected({name + ":", "rows", "7"}, [&] { call(A, short_b, short_x, {}); });
+    expect_rejected({name + ":", "square"}, [&] { call(B, b, x, {}); });
+    expect_rejected({name + ":", " b ", "increment 0"}, [&] {
+      call(A, {b.view().first(), 8, 0, ctx.memory()}, x, {});
+    });
+    expect_rejected({name + ":", " x ", "null"}, [&] { call(A, b, {nullptr, 8, 1, ctx.memory()}, {}); });
+    const auto with = [&](auto change, const char* word) {
+      krylov_options o;
+      change(o);
+      expect_rejected({name + ":", word}, [&] { call(A, b, x, o); });
+    };
+    with([](krylov_options& o) { o.tolerance = -1; }, "tolerance");
+    with([](krylov_options& o) { o.tolerance = nan; }, "tolerance");
+    with([](krylov_options& o) { o.tolerance = infinity; }, "tolerance");
+    with([](krylov_options& o) { o.max_iterations = -1; }, "max_iterations");
+    with([](krylov_options& o) { o.patience = -1; }, "patience");
+    with([](krylov_options& o) { o.reference_norm = -1; }, "reference_norm");
+    with([](krylov_options& o) { o.reference_norm = nan; }, "reference_norm");
+    with([](krylov_options& o) { o.keep_history = true, o.max_iterations = index{1} << 40; }, "history");
+  });
+}
+
+}  // namespace
+}  // namespace residua_test

@@ -1,0 +1,183 @@
+// The precision ladder: the method and format that `solve` picks, and what it does when one fails.
+#include "residua/krylov/solve.hpp"
+
+#include "systems.hpp"
+
+namespace residua_test {
+namespace {
+
+using residua::format;
+using residua::solution;
+using residua::solve_options;
+
+solution solved(const context& ctx, const csr& A, bool symmetric, const solve_options& options = {},
+                std::vector<double> b = {}) {
+  if (b.empty()) b = ones(A);
+  const array<double> right(ctx, std::span<const double>(b));
+  return residua::solve(ctx, csr_matrix(ctx, A), symmetric, right, options);
+}
+
+/// That the last attempt's report is that of the solution, by MPFR.
+void expect_truthful(const context& ctx, const csr& A, const solution& s) {
+  EXPECT_EQ(s.converged, s.last().report.converged());
+  residua::with_solver_format(s.last().precision, [&]<class T>() {
+    ASSERT_TRUE(std::holds_alternative<array<T>>(s.x));
+    expect_true_residual(A, ones(A), answer<T>{s.last().report, std::get<array<T>>(s.x).to_host(ctx)});
+  });
+}
+
+class ladder : public on_backend {};
+RESIDUA_ON_FEW_BACKENDS(ladder);
+
+TEST_P(ladder, takes_cg_in_double_where_that_is_enough) {
+  const csr A = residua::generate_problem("poisson7:8");
+  const auto s = solved(ctx, A, true);
+  ASSERT_EQ(s.attempts.size(), 1);
+  EXPECT_EQ(s.last().method, krylov_method::cg);
+  EXPECT_EQ(s.last().precision, format::fp64);
+  EXPECT_TRUE(s.converged);
+  expect_truthful(ctx, A, s);
+}
+
+TEST_P(ladder, takes_bicgstab_for_other_matrices) {
+  const csr A = residua::generate_problem("convection:16");
+  const auto s = solved(ctx, A, false);
+  ASSERT_EQ(s.attempts.size(), 1);
+  EXPECT_EQ(s.last().method, krylov_method::bicgstab);
+  EXPECT_TRUE(s.converged);
+  expect_truthful(ctx, A, s);
+}
+
+/// Condition number about 7e5: double's true residual ends near 1e-12 |A| |x| / |b|.
+TEST_P(ladder, goes_on_in_dd_where_double_cannot_reach_the_tolerance) {
+  const csr A = residua::generate_problem("plate:60");
+  solve_options o;
+  o.tolerance = 1e-14;
+  o.keep_history = true;
+  const auto s = solved(ctx, A, true, o);
+  ASSERT_EQ(s.attempts.size(), 2);
+  EXPECT_EQ(s.attempts[0].precision, format::fp64);
+  EXPECT_FALSE(s.attempts[0].report.converged());
+  EXPECT_GT(s.attempts[0].report.true_relative_residual, o.tolerance);
+  EXPECT_EQ(s.attempts[1].precision, format::dd);
+  EXPECT_TRUE(s.converged);
+  EXPECT_LE(s.last().report.true_relative_residual, o.tolerance);
+  // It starts where double ended, and the residual is still relative to b.
+  EXPECT_NEAR(s.attempts[1].report.history.front(), s.attempts[0].report.true_relative_residual,
+              1e-10 * s.attempts[1].report.history.front());
+  expect_truthful(ctx, A, s);
+}
+
+TEST_P(ladder, stays_in_the_format_asked_for) {
+  const csr A = residua::generate_problem("plate:60");
+  solve_options o;
+  o.tolerance = 1e-14;
+  o.max_iterations = 3000;
+  o.precision = format::fp64;
+  const auto in_double = solved(ctx, A, true, o);
+  EXPECT_EQ(in_double.attempts.size(), 1);
+  EXPECT_FALSE(in_double.converged);
+  expect_truthful(ctx, A, in_double);
+  o.precision = format::dd;
+  o.tolerance = 1e-25;
+  const auto in_dd = solved(ctx, A, true, o);
+  EXPECT_EQ(in_dd.attempts.size(), 1);
+  EXPECT_TRUE(in_dd.converged);
+  expect_truthful(ctx, A, in_dd);
+}
+
+TEST_P(ladder, goes_on_with_bicgstab_where_a_matrix_is_not_positive_definite) {
+  csr A = residua::generate_problem("poisson7:12x1x1");
+  for (index k = 0; k < A.nonzeros(); ++k) A.value[k] *= -1;
+  const auto s = solved(ctx, A, true);
+  ASSERT_GE(s.attempts.size(), 2);
+  EXPECT_EQ(s.attempts[0].method, krylov_method::cg);
+  EXPECT_EQ(s.attempts[0].report.reason, stop_reason::not_positive_definite);
+  EXPECT_EQ(s.attempts[1].method, krylov_method::bicgstab);
+  EXPECT_EQ(s.attempts[1].precision, format::fp64);
+  EXPECT_TRUE(s.converged);
+  expect_truthful(ctx, A, s);
+}
+
+TEST_P(ladder, stays_with_the_method_asked_for) {
+  csr A = residua::generate_problem("poisson7:12x1x1");
+  for (index k = 0; k < A.nonzeros(); ++k) A.value[k] *= -1;
+  solve_options o;
+  o.method = krylov_method::cg;
+  const auto s = solved(ctx, A, true, o);
+  EXPECT_FALSE(s.converged);
+  for (const auto& a : s.attempts) {
+    EXPECT_EQ(a.method, krylov_method::cg);
+    EXPECT_EQ(a.report.reason, stop_reason::not_positive_definite);
+  }
+  o.method = krylov_method::bicgstab;
+  EXPECT_TRUE(solved(ctx, A, true, o).converged);
+}
+
+TEST_P(ladder, uses_the_preconditioner_and_names_what_it_lacks) {
+  const csr A = residua::generate_problem("plate:16");
+  solve_options o;
+  o.precondition = preconditioner_kind::jacobi;
+  const auto s = solved(ctx, A, true, o);
+  EXPECT_TRUE(s.converged);
+  EXPECT_GE(s.setup_seconds, 0);
+  expect_error(residua::error_kind::invalid_input, {"jacobi", "row 2"},
+               [&] { solved(ctx, dense({1, 1, 1, 0}), true, o); });
+}
+
+TEST_P(ladder, tells_of_its_progress) {
+  const csr A = residua::generate_problem("plate:16");
+  index calls = 0;
+  solve_options o;
+  o.progress = [&](krylov_method method, format f, index, double) {
+    ++calls;
+    EXPECT_EQ(method, krylov_method::cg);
+    EXPECT_EQ(f, format::fp64);
+  };
+  EXPECT_TRUE(solved(ctx, A, true, o).converged);
+  EXPECT_GT(calls, 0);
+}
+
+TEST_P(ladder, ends_at_its_limits) {
+  const csr A = residua::generate_problem("plate:16");
+  solve_options o;
+  o.max_iterations = 0;
+  const auto s = solved(ctx, A, true, o);
+  EXPECT_FALSE(s.converged);
+  for (const auto& a : s.attempts) EXPECT_EQ(a.report.reason, stop_reason::iteration_limit);
+  EXPECT_EQ(s.last().report.true_relative_residual, 1);
+  const auto nothing = solved(ctx, A, true, {}, std::vector<double>(A.rows, 0.0));
+  EXPECT_TRUE(nothing.converged);
+  EXPECT_EQ(nothing.last().report.iterations, 0);
+}
+
+TEST_P(ladder, rejects_what_does_not_fit) {
+  const csr A = residua::generate_problem("poisson7:2");
+  solve_options o;
+  o.tolerance = -1;
+  expect_rejected({"tolerance"}, [&] { solved(ctx, A, true, o); });
+  o = {};
+  o.max_iterations = -1;
+  expect_rejected({"max_iterations"}, [&] { solved(ctx, A, true, o); });
+  o = {};
+  o.precision = format::ff;
+  expect_error(residua::error_kind::unsupported, {"ff"}, [&] { solved(ctx, A, true, o); });
+  expect_rejected({"b has 3"}, [&] { solved(ctx, A, true, {}, {1, 2, 3}); });
+  csr wide = dense({1, 0, 0, 1});
+  wide.columns = 3;
+  expect_rejected({"solve:", "square"}, [&] { solved(ctx, wide, true); });
+  for (const double value : {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()}) {
+    auto b = ones(A);
+    b[3] = value;
+    expect_rejected({"solve:", " b "}, [&] { solved(ctx, A, true, {}, b); });
+  }
+}
+
+TEST(ladder_patience, grows_with_the_matrix_between_limits) {
+  EXPECT_EQ(residua::ladder_patience(10), 1000);
+  EXPECT_EQ(residua::ladder_patience(1000), 2000);
+  EXPECT_EQ(residua::ladder_patience(1000000), 5000);
+}
+
+}  // namespace
+}  // namespace residua_test
