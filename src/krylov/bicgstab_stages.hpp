@@ -58,6 +58,7 @@ struct bicgstab_update : bicgstab_stage<T> {
       s.omega = T(0.0);
       return true;
     }
+    if (!is_finite(leading(sum[1]))) return s.stop(stop_reason::not_finite);
     if (!divides(leading(sum[1]))) return s.stop(stop_reason::omega_breakdown);
     s.omega = sum[0] / sum[1];
     return true;
@@ -131,6 +132,7 @@ struct bicgstab_half : bicgstab_stage<T> {
   using bicgstab_stage<T>::v;
 
   static RESIDUA_INLINE bool begin(method_scalars<T>& s, const T* sum, bool) {
+    if (!is_finite(leading(sum[1]))) return s.stop(stop_reason::not_finite);
     if (vanishes(sum[0], sum[1], s.shadow_squared)) {
       if (s.restarts) return s.stop(stop_reason::alpha_breakdown);
       s.restarts = true;

@@ -53,7 +53,8 @@ struct method_scalars {
   }
 };
 
+RESIDUA_INLINE bool is_finite(double a) { return a - a == 0; }
 /// Whether a number may divide: finite and not zero.
-RESIDUA_INLINE bool divides(double a) { return a - a == 0 && a != 0; }
+RESIDUA_INLINE bool divides(double a) { return is_finite(a) && a != 0; }
 
 }  // namespace residua::krylov
