@@ -21,15 +21,19 @@ struct place {
 
   [[nodiscard]] residua::context make() const {
     switch (kind) {
-      case residua::backend::cpu: return residua::context::cpu(threads, isa);
-      case residua::backend::cuda: return residua::context::cuda();
-      default: return residua::context::reference();
+      case residua::backend::cpu:
+        return residua::context::cpu(threads, isa);
+      case residua::backend::cuda:
+        return residua::context::cuda();
+      default:
+        return residua::context::reference();
     }
   }
   [[nodiscard]] std::string name() const {
     const std::string backend(name_of(kind));
-    return kind != residua::backend::cpu ? backend
-                                         : backend + "_" + std::string(name_of(isa)) + "_" + std::to_string(threads);
+    return kind != residua::backend::cpu
+               ? backend
+               : backend + "_" + std::string(name_of(isa)) + "_" + std::to_string(threads);
   }
 };
 
@@ -84,9 +88,9 @@ void for_each_format(F&& function) {
 
 }  // namespace residua_test
 
-#define RESIDUA_ON_ALL_BACKENDS(suite)                                                               \
+#define RESIDUA_ON_ALL_BACKENDS(suite)                                                \
   INSTANTIATE_TEST_SUITE_P(all, suite, testing::ValuesIn(residua_test::all_places()), \
                            residua_test::name_of_place)
-#define RESIDUA_ON_FEW_BACKENDS(suite)                                                               \
+#define RESIDUA_ON_FEW_BACKENDS(suite)                                                \
   INSTANTIATE_TEST_SUITE_P(few, suite, testing::ValuesIn(residua_test::few_places()), \
                            residua_test::name_of_place)

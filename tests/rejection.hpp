@@ -20,7 +20,8 @@ void expect_error(residua::error_kind kind, std::initializer_list<std::string> w
     const std::string message = e.what();
     EXPECT_EQ(e.kind(), kind) << message;
     EXPECT_EQ(message.find('\n'), std::string::npos) << message;
-    for (const auto& word : words) EXPECT_NE(message.find(word), std::string::npos) << message << "\nlacks " << word;
+    for (const auto& word : words)
+      EXPECT_NE(message.find(word), std::string::npos) << message << "\nlacks " << word;
   }
 }
 template <class F>

@@ -36,7 +36,8 @@ class strided {
     std::vector<T> values(static_cast<std::size_t>(size_));
     for (residua::index i = 0; i < size_; ++i) values[i] = now[place(i)];
     for (residua::index i = 0; i < size_; ++i) now[place(i)] = before_[place(i)];
-    EXPECT_EQ(std::memcmp(now.data(), before_.data(), now.size() * sizeof(T)), 0) << "memory between elements written";
+    EXPECT_EQ(std::memcmp(now.data(), before_.data(), now.size() * sizeof(T)), 0)
+        << "memory between elements written";
     return values;
   }
 

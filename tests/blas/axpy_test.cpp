@@ -5,8 +5,8 @@
 namespace residua_test {
 namespace {
 
-const auto run = []<class T>(const residua::context& ctx, T alpha, const std::vector<T>& x, const std::vector<T>& y,
-                             increments by) {
+const auto run = []<class T>(const residua::context& ctx, T alpha, const std::vector<T>& x,
+                             const std::vector<T>& y, increments by) {
   strided<T> vx(ctx, x, by.x), vy(ctx, y, by.y);
   residua::axpy<T>(ctx, alpha, vx, vy);
   EXPECT_TRUE(same_bits(vx.elements(), x));

@@ -5,8 +5,8 @@
 namespace residua_test {
 namespace {
 
-const auto run = []<class T>(const residua::context& ctx, T alpha, const std::vector<T>& x, const std::vector<T>& y,
-                             increments by) {
+const auto run = []<class T>(const residua::context& ctx, T alpha, const std::vector<T>& x,
+                             const std::vector<T>& y, increments by) {
   strided<T> vx(ctx, x, by.x), vy(ctx, y, by.y), vz(ctx, y, by.x);
   residua::axpyz<T>(ctx, alpha, vx, vy, vz);
   EXPECT_TRUE(same_bits(vx.elements(), x));
@@ -48,9 +48,11 @@ TEST_P(axpyz, rejects_what_does_not_fit) {
     };
     check_two_arguments<T>(ctx, "axpyz", x, y, shorter, call);
     for (const auto& broken : broken_views<T>(ctx, vy)) {
-      expect_rejected({"axpyz:", " z ", broken.word}, [&] { residua::axpyz<T>(ctx, T(1.0), vx, vy, broken.view); });
+      expect_rejected({"axpyz:", " z ", broken.word},
+                      [&] { residua::axpyz<T>(ctx, T(1.0), vx, vy, broken.view); });
     }
-    expect_rejected({"axpyz:", "x has 4", "z has 3"}, [&] { residua::axpyz<T>(ctx, T(1.0), vx, vy, shorter); });
+    expect_rejected({"axpyz:", "x has 4", "z has 3"},
+                    [&] { residua::axpyz<T>(ctx, T(1.0), vx, vy, shorter); });
   });
 }
 

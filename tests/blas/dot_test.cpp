@@ -59,7 +59,8 @@ TEST_P(dot, of_nothing_is_zero) {
 }
 
 TEST_P(dot, passes_on_what_is_not_finite) {
-  constexpr double inf = std::numeric_limits<double>::infinity(), nan = std::numeric_limits<double>::quiet_NaN();
+  constexpr double inf = std::numeric_limits<double>::infinity(),
+                   nan = std::numeric_limits<double>::quiet_NaN();
   constexpr double huge = std::numeric_limits<double>::max();
   for_each_format([&]<class T>() {
     for (const index n : {1, 40, 10000}) {
@@ -90,7 +91,9 @@ TEST_P(dot, rejects_what_does_not_fit) {
   for_each_format([&]<class T>() {
     const strided<T> x(ctx, std::vector<T>(4, T(1.0))), y(ctx, std::vector<T>(4, T(1.0))),
         shorter(ctx, std::vector<T>(3, T(1.0)));
-    const auto call = [&](vector_view<const T> a, vector_view<const T> b) { (void)residua::dot<T>(ctx, a, b); };
+    const auto call = [&](vector_view<const T> a, vector_view<const T> b) {
+      (void)residua::dot<T>(ctx, a, b);
+    };
     check_two_arguments<T>(ctx, "dot", x, y, shorter, call);
   });
 }

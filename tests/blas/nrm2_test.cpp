@@ -50,8 +50,8 @@ TEST_P(nrm2, is_within_its_bound) {
 
 TEST_P(nrm2, neither_overflows_nor_underflows) {
   for_each_format([&]<class T>() {
-    for (const double size : {1e300, 1e307, 0x1p500, 0x1p499, 1e155, 1e-155, 0x1p-400, 0x1p-401, 0x1p-402, 1e-160,
-                              1e-200, 1e-290, 1e-300, 1e-307, 1e-310, 1e-320, 5e-324}) {
+    for (const double size : {1e300, 1e307, 0x1p500, 0x1p499, 1e155, 1e-155, 0x1p-400, 0x1p-401, 0x1p-402,
+                              1e-160, 1e-200, 1e-290, 1e-300, 1e-307, 1e-310, 1e-320, 5e-324}) {
       for (const index n : {1, 3, 17, 1000}) {
         if (size > 1e306 && n > 17) continue;  // the norm itself overflows
         SCOPED_TRACE(std::to_string(n) + " elements near " + std::to_string(std::log2(size)) + " binades");
@@ -78,7 +78,8 @@ TEST_P(nrm2, takes_small_beside_large_elements) {
 }
 
 TEST_P(nrm2, passes_on_what_is_not_finite) {
-  constexpr double inf = std::numeric_limits<double>::infinity(), nan = std::numeric_limits<double>::quiet_NaN();
+  constexpr double inf = std::numeric_limits<double>::infinity(),
+                   nan = std::numeric_limits<double>::quiet_NaN();
   for_each_format([&]<class T>() {
     for (const index n : {1, 40, 10000}) {
       for (const index at : {index{0}, n / 2, n - 1}) {

@@ -76,7 +76,9 @@ struct operands {
 inline void nudge(double& a, index units) {
   for (; units > 0; --units) a = std::nextafter(a, 0.0);
 }
-inline void nudge(residua::dd& a, index units) { a = a * (1.0 - 0x1p-52 * 0x1p-52 * static_cast<double>(units)); }
+inline void nudge(residua::dd& a, index units) {
+  a = a * (1.0 - 0x1p-52 * 0x1p-52 * static_cast<double>(units));
+}
 
 /// For alpha x + y. Cancelling: y is -alpha x but for the last places.
 template <class T>
@@ -147,8 +149,8 @@ std::vector<broken_view<T>> broken_views(const residua::context& ctx, const vect
 
 /// That call(x, y) rejects every fault of either vector, naming routine, argument and fault, and takes empty null ones.
 template <class T, class Call>
-void check_two_arguments(const residua::context& ctx, const std::string& routine, vector_view<T> x, vector_view<T> y,
-                         vector_view<T> shorter, const Call& call) {
+void check_two_arguments(const residua::context& ctx, const std::string& routine, vector_view<T> x,
+                         vector_view<T> y, vector_view<T> shorter, const Call& call) {
   for (const auto& broken : broken_views<T>(ctx, x)) {
     expect_rejected({routine + ":", " x ", broken.word}, [&] { call(broken.view, y); });
     expect_rejected({routine + ":", " y ", broken.word}, [&] { call(x, broken.view); });

@@ -34,7 +34,8 @@ TEST_P(scal, is_within_its_bound) {
 }
 
 TEST_P(scal, passes_on_what_is_not_finite) {
-  constexpr double inf = std::numeric_limits<double>::infinity(), nan = std::numeric_limits<double>::quiet_NaN();
+  constexpr double inf = std::numeric_limits<double>::infinity(),
+                   nan = std::numeric_limits<double>::quiet_NaN();
   for_each_format([&]<class T>() {
     for (const index at : {0, 5, 20, 39}) {
       const auto one = [&](double alpha, double value) {

@@ -31,7 +31,8 @@ mp scaled_sum(const T& alpha, const T& x, const T& y) {
 
 /// That z = alpha x + y within the bound.
 template <class T>
-void expect_scaled_sum(const T& alpha, const std::vector<T>& x, const std::vector<T>& y, const std::vector<T>& z) {
+void expect_scaled_sum(const T& alpha, const std::vector<T>& x, const std::vector<T>& y,
+                       const std::vector<T>& z) {
   mp scale;
   const auto n = static_cast<index>(x.size());
   for (index i = 0; i < n; i += sampling_step(n)) {
@@ -66,7 +67,8 @@ std::vector<T> with_one(double usual, index at, double other) {
 
 template <class Run>
 void check_special_values(const residua::context& ctx, const Run& run) {
-  constexpr double inf = std::numeric_limits<double>::infinity(), nan = std::numeric_limits<double>::quiet_NaN();
+  constexpr double inf = std::numeric_limits<double>::infinity(),
+                   nan = std::numeric_limits<double>::quiet_NaN();
   constexpr double huge = std::numeric_limits<double>::max();
   for_each_format([&]<class T>() {
     for (const index at : {0, 5, 20, 39}) {

@@ -6,8 +6,8 @@ namespace residua_test {
 namespace {
 
 // xpay(p, alpha, q) is p + alpha q: what `scaled_sum` calls x is its q, which is overwritten.
-const auto run = []<class T>(const residua::context& ctx, T alpha, const std::vector<T>& x, const std::vector<T>& y,
-                             increments by) {
+const auto run = []<class T>(const residua::context& ctx, T alpha, const std::vector<T>& x,
+                             const std::vector<T>& y, increments by) {
   strided<T> added(ctx, y, by.x), scaled(ctx, x, by.y);
   residua::xpay<T>(ctx, added, alpha, scaled);
   EXPECT_TRUE(same_bits(added.elements(), y));

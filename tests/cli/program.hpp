@@ -33,8 +33,8 @@ class program_test : public testing::Test {
  protected:
   outcome run(const std::string& arguments, const std::string& environment = "") {
     const std::string out = streams_.path("out"), err = streams_.path("err");
-    const std::string command = "cd '" + directory_.path("") + "' && " + environment + " '" + program() + "' " +
-                                arguments + " >'" + out + "' 2>'" + err + "'";
+    const std::string command = "cd '" + directory_.path("") + "' && " + environment + " '" + program() +
+                                "' " + arguments + " >'" + out + "' 2>'" + err + "'";
     const int status = std::system(command.c_str());
     return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, streams_.content("out"), streams_.content("err")};
   }
@@ -47,7 +47,8 @@ class program_test : public testing::Test {
     EXPECT_EQ(o.code, 2);
     EXPECT_EQ(o.out, "");
     EXPECT_EQ(std::count(o.err.begin(), o.err.end(), '\n'), 1) << o.err;
-    for (const auto& word : words) EXPECT_NE(o.err.find(word), std::string::npos) << o.err << "lacks " << word;
+    for (const auto& word : words)
+      EXPECT_NE(o.err.find(word), std::string::npos) << o.err << "lacks " << word;
     EXPECT_EQ(directory_.files(), before) << "a file was left behind";
   }
 

@@ -17,13 +17,13 @@ TEST_F(solve_command, prints_one_json_document) {
   EXPECT_EQ(o.code, 0);
   EXPECT_EQ(o.err, "");
   const json j = o.document();
-  expect_keys(j, {"matrix", "method", "precision", "preconditioner", "device", "converged", "reason", "iterations",
-                  "relative_residual", "true_relative_residual", "seconds", "attempts"});
+  expect_keys(j, {"matrix", "method", "precision", "preconditioner", "device", "converged", "reason",
+                  "iterations", "relative_residual", "true_relative_residual", "seconds", "attempts"});
   expect_keys(j["matrix"], {"path", "rows", "cols", "nonzeros", "symmetric"});
   expect_keys(j["seconds"], {"read", "setup", "solve"});
   ASSERT_EQ(j["attempts"].size(), 1);
-  expect_keys(j["attempts"][0], {"method", "precision", "converged", "reason", "iterations", "relative_residual",
-                                 "true_relative_residual", "seconds"});
+  expect_keys(j["attempts"][0], {"method", "precision", "converged", "reason", "iterations",
+                                 "relative_residual", "true_relative_residual", "seconds"});
   EXPECT_EQ(j["matrix"]["path"], "generate:plate:16");
   EXPECT_EQ(j["matrix"]["rows"], 256);
   EXPECT_EQ(j["matrix"]["cols"], 256);
@@ -60,8 +60,8 @@ TEST_F(solve_command, takes_every_method_preconditioner_and_precision) {
     for (const std::string method : {"auto", "cg", "bicgstab"}) {
       for (const std::string kind : {"none", "jacobi", "ilu0", "ic0"}) {
         for (const std::string precision : {"auto", "double", "dd"}) {
-          const std::string options =
-              " --device " + device + " --method " + method + " --precond " + kind + " --precision " + precision;
+          const std::string options = " --device " + device + " --method " + method + " --precond " + kind +
+                                      " --precision " + precision;
           const auto o = run("solve generate:poisson7:5 --json" + options);
           ASSERT_EQ(o.code, 0) << options << "\n" << o.err;
           const json j = o.document();
@@ -78,7 +78,9 @@ TEST_F(solve_command, takes_every_method_preconditioner_and_precision) {
 TEST_F(solve_command, has_the_same_result_for_every_number_of_threads) {
   for (const char* threads : {"1", "2", "3"}) {
     ASSERT_EQ(run("solve generate:poisson7:33 --device cpu --max-iter 20 --threads " + std::string(threads) +
-                  " --output " + threads + ".mtx").code, 1);
+                  " --output " + threads + ".mtx")
+                  .code,
+              1);
   }
   EXPECT_EQ(content("1.mtx"), content("2.mtx"));
   EXPECT_EQ(content("1.mtx"), content("3.mtx"));

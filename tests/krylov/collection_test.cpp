@@ -41,7 +41,9 @@ std::vector<row> judged(const std::filesystem::path& directory) {
 constexpr index most_iterations = 30000;
 
 /// Iterations listed; all of them where the verdict is `no`.
-index listed_iterations(const std::string& verdict) { return verdict == "no" ? most_iterations : std::stoll(verdict); }
+index listed_iterations(const std::string& verdict) {
+  return verdict == "no" ? most_iterations : std::stoll(verdict);
+}
 
 /// About 50 million multiply-adds a second in dd, and a few vector operations beside each product.
 bool is_short(row& listed) {
@@ -56,7 +58,8 @@ template <class T>
 answer<T> run(const context& ctx, const csr& A, const row& listed) {
   krylov_options o;
   o.max_iterations = most_iterations;
-  return solve_by<T>(listed.at("method") == "CG" ? krylov_method::cg : krylov_method::bicgstab, ctx, A, ones(A), o);
+  return solve_by<T>(listed.at("method") == "CG" ? krylov_method::cg : krylov_method::bicgstab, ctx, A,
+                     ones(A), o);
 }
 
 /// The recursive residual is within the tolerance, whatever the true one says.
@@ -67,7 +70,8 @@ bool reached(const krylov_report& report) {
 void print(const row& listed, const char* format, const std::string& verdict, const krylov_report& report) {
   std::printf("%-24s %-9s %-7s %8s  %8lld %10.2e %10.2e  %-22s %7.2f s\n", listed.at("name").c_str(),
               listed.at("method").c_str(), format, verdict.c_str(), static_cast<long long>(report.iterations),
-              report.relative_residual, report.true_relative_residual, name_of(report.reason).data(), report.seconds);
+              report.relative_residual, report.true_relative_residual, name_of(report.reason).data(),
+              report.seconds);
   std::fflush(stdout);
 }
 
@@ -111,8 +115,8 @@ TEST_P(collection, agrees_with_the_verdicts_of_its_manifest) {
   const std::filesystem::path directory = set;
   if (!exists(directory / "MANIFEST.tsv")) GTEST_SKIP() << "no MANIFEST.tsv in " << directory;
   const bool all = std::getenv("RESIDUA_TEST_ALL") != nullptr;
-  std::printf("%-24s %-9s %-7s %8s  %8s %10s %10s  %-22s %9s\n", "matrix", "method", "format", "listed", "iterations",
-              "residual", "true", "end", "time");
+  std::printf("%-24s %-9s %-7s %8s  %8s %10s %10s  %-22s %9s\n", "matrix", "method", "format", "listed",
+              "iterations", "residual", "true", "end", "time");
   for (auto& listed : judged(directory)) {
     if (!all && !is_short(listed)) continue;
     SCOPED_TRACE(listed["name"]);

@@ -15,8 +15,8 @@ std::vector<run_case> all_cases() {
   for (const char* problem : {"plate:16", "poisson7:8", "diffusion:16", "convection:16", "powerlaw:300"}) {
     const bool symmetric = residua::describe_problem(problem).symmetric;
     for (const auto method : both_methods) {
-      for (const auto kind : {preconditioner_kind::none, preconditioner_kind::jacobi, preconditioner_kind::ilu0,
-                              preconditioner_kind::ic0}) {
+      for (const auto kind : {preconditioner_kind::none, preconditioner_kind::jacobi,
+                              preconditioner_kind::ilu0, preconditioner_kind::ic0}) {
         if (!symmetric && (method == krylov_method::cg || kind == preconditioner_kind::ic0)) continue;
         cases.push_back({problem, method, kind});
       }
@@ -40,8 +40,8 @@ void expect_convergence(const context& ctx, const run_case& c, double tolerance)
   };
   const auto a = solve_by<T>(c.method, ctx, A, b, o, c.kind);
   const auto& report = a.report;
-  ASSERT_EQ(report.reason, stop_reason::converged) << name_of(report.reason) << ", true residual "
-                                                   << report.true_relative_residual;
+  ASSERT_EQ(report.reason, stop_reason::converged)
+      << name_of(report.reason) << ", true residual " << report.true_relative_residual;
   EXPECT_GT(report.iterations, 0);
   EXPECT_LE(report.relative_residual, tolerance);
   EXPECT_LE(report.true_relative_residual, tolerance);
@@ -70,7 +70,8 @@ TEST_P(convergence, takes_vectors_of_any_increment) {
   const csr A = residua::generate_problem("convection:12");
   const csr_matrix on_device(ctx, A);
   for_each_format([&]<class T>() {
-    for (const auto kind : {preconditioner_kind::none, preconditioner_kind::jacobi, preconditioner_kind::ilu0}) {
+    for (const auto kind :
+         {preconditioner_kind::none, preconditioner_kind::jacobi, preconditioner_kind::ilu0}) {
       const strided<double> b(ctx, ones(A), -2);
       const strided<T> x(ctx, std::vector<T>(A.rows, T(0.0)), -3);
       const preconditioner M(ctx, on_device, kind);
@@ -90,7 +91,8 @@ TEST(krylov_on_the_cpu, has_the_same_bits_for_every_number_of_threads_and_instru
   o.keep_history = true;
   for_each_format([&]<class T>() {
     for (const auto method : both_methods) {
-      for (const auto kind : {preconditioner_kind::none, preconditioner_kind::jacobi, preconditioner_kind::ic0}) {
+      for (const auto kind :
+           {preconditioner_kind::none, preconditioner_kind::jacobi, preconditioner_kind::ic0}) {
         const auto first = solve_by<T>(method, cpu_places().front().make(), A, b, o, kind);
         for (const auto& p : cpu_places()) {
           const auto a = solve_by<T>(method, p.make(), A, b, o, kind);

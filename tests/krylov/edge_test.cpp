@@ -60,7 +60,8 @@ TEST_P(krylov_edge, zero_right_hand_side_has_the_solution_zero) {
     EXPECT_EQ(a.report.iterations, 0);
     EXPECT_EQ(a.report.true_relative_residual, 0);
     EXPECT_TRUE(same_bits(a.x, std::vector<T>(A.rows, T(0.0))));
-    const auto from_ones = solve_by<T>(method, ctx, A, b, {}, preconditioner_kind::none, std::vector<T>(A.rows, T(1.0)));
+    const auto from_ones =
+        solve_by<T>(method, ctx, A, b, {}, preconditioner_kind::none, std::vector<T>(A.rows, T(1.0)));
     EXPECT_GT(from_ones.report.iterations, 0);
     EXPECT_LE(from_ones.report.relative_residual, 1e-8);
     for (const T& value : from_ones.x) EXPECT_LE(std::fabs(leading(value)), 1e-6);
@@ -101,7 +102,8 @@ TEST_P(krylov_edge, failure_leaves_the_best_x) {
     const auto a = solve_by<T>(method, ctx, A, ones(A), o);
     const double best = *std::min_element(a.report.history.begin(), a.report.history.end());
     EXPECT_LE(a.report.relative_residual, 2 * best);
-    EXPECT_NEAR(a.report.true_relative_residual, a.report.relative_residual, 1e-6 * a.report.relative_residual);
+    EXPECT_NEAR(a.report.true_relative_residual, a.report.relative_residual,
+                1e-6 * a.report.relative_residual);
   });
 }
 
@@ -162,7 +164,8 @@ TEST_P(krylov_edge, singular_matrix) {
 
 TEST_P(krylov_edge, cg_names_indefiniteness) {
   for_each_format([&]<class T>() {
-    EXPECT_EQ(end_of<T>(krylov_method::cg, dense({1, 0, 0, -2}), {1, 1}).reason, stop_reason::not_positive_definite);
+    EXPECT_EQ(end_of<T>(krylov_method::cg, dense({1, 0, 0, -2}), {1, 1}).reason,
+              stop_reason::not_positive_definite);
     EXPECT_EQ(end_of<T>(krylov_method::cg, dense({-1, 0, 0, -1}), {1, 1}, preconditioner_kind::jacobi).reason,
               stop_reason::preconditioner_indefinite);
   });
@@ -222,7 +225,8 @@ TEST_P(krylov_edge, scale_of_b_does_not_matter) {
       auto b = ones(A);
       for (double& value : b) value *= scale;
       const auto scaled = solve_by<T>(method, ctx, A, b);
-      EXPECT_EQ(scaled.report.reason, stop_reason::converged) << scale << " " << name_of(scaled.report.reason);
+      EXPECT_EQ(scaled.report.reason, stop_reason::converged)
+          << scale << " " << name_of(scaled.report.reason);
       EXPECT_EQ(scaled.report.iterations, usual.report.iterations) << scale;
       auto expected = usual.x;
       for (T& value : expected) value = value * T(scale);

@@ -82,8 +82,11 @@ std::vector<double> applied_to(const context& ctx, const csr& A, preconditioner_
 /// Patterns on which factors without fill-in drop entries (grids), drop none (a band), or are full.
 std::vector<csr> patterns() {
   csr full = dense({1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1});
-  return {residua::generate_problem("poisson7:5x4x1"), residua::generate_problem("plate:5"),
-          residua::generate_problem("poisson7:9x1x1"), residua::generate_problem("poisson27:3"), full,
+  return {residua::generate_problem("poisson7:5x4x1"),
+          residua::generate_problem("plate:5"),
+          residua::generate_problem("poisson7:9x1x1"),
+          residua::generate_problem("poisson27:3"),
+          full,
           dense({3})};
 }
 

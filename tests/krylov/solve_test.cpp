@@ -121,8 +121,9 @@ TEST_P(ladder, uses_the_preconditioner_and_names_what_it_lacks) {
   const auto s = solved(ctx, A, true, o);
   EXPECT_TRUE(s.converged);
   EXPECT_GE(s.setup_seconds, 0);
-  expect_error(residua::error_kind::invalid_input, {"jacobi", "row 2"},
-               [&] { solved(ctx, dense({1, 1, 1, 0}), true, o); });
+  expect_error(residua::error_kind::invalid_input, {"jacobi", "row 2"}, [&] {
+    solved(ctx, dense({1, 1, 1, 0}), true, o);
+  });
 }
 
 TEST_P(ladder, tells_of_its_progress) {
@@ -166,7 +167,8 @@ TEST_P(ladder, rejects_what_does_not_fit) {
   csr wide = dense({1, 0, 0, 1});
   wide.columns = 3;
   expect_rejected({"solve:", "square"}, [&] { solved(ctx, wide, true); });
-  for (const double value : {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()}) {
+  for (const double value :
+       {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()}) {
     auto b = ones(A);
     b[3] = value;
     expect_rejected({"solve:", " b "}, [&] { solved(ctx, A, true, {}, b); });

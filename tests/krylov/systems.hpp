@@ -100,7 +100,9 @@ answer<T> solve_by(krylov_method method, const context& ctx, const csr& A, const
   return {report, x.to_host(ctx)};
 }
 
-inline std::vector<double> ones(const csr& A) { return std::vector<double>(static_cast<std::size_t>(A.rows), 1.0); }
+inline std::vector<double> ones(const csr& A) {
+  return std::vector<double>(static_cast<std::size_t>(A.rows), 1.0);
+}
 
 /// That the report's true residual is that of x: the residuals' and both norms' errors are below n u each.
 template <class T>

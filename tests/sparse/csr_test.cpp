@@ -33,7 +33,8 @@ csr square(std::initializer_list<double> values) {
   for (const double value : values) {
     A.column.push_back(static_cast<residua::sparse_index>(A.value.size() % static_cast<std::size_t>(A.rows)));
     A.value.push_back(value);
-    if (A.column.back() + 1 == A.columns) A.row_start.push_back(static_cast<residua::sparse_index>(A.value.size()));
+    if (A.column.back() + 1 == A.columns)
+      A.row_start.push_back(static_cast<residua::sparse_index>(A.value.size()));
   }
   return A;
 }
@@ -61,8 +62,10 @@ TEST(csr_validation, names_what_is_wrong) {
   expect_invalid({"(1, 5)", "outside"}, [](csr& A) { A.column[1] = 4; });
   expect_invalid({"(3, 0)", "outside"}, [](csr& A) { A.column[2] = -1; });
   expect_invalid({"(3, 1)", "not after"}, [](csr& A) { A.column[3] = 0; });
-  expect_invalid({"(1, 2)", "not finite"}, [](csr& A) { A.value[1] = std::numeric_limits<double>::quiet_NaN(); });
-  expect_invalid({"(3, 3)", "not finite"}, [](csr& A) { A.value[3] = std::numeric_limits<double>::infinity(); });
+  expect_invalid({"(1, 2)", "not finite"},
+                 [](csr& A) { A.value[1] = std::numeric_limits<double>::quiet_NaN(); });
+  expect_invalid({"(3, 3)", "not finite"},
+                 [](csr& A) { A.value[3] = std::numeric_limits<double>::infinity(); });
 }
 
 TEST(csr_validation, does_not_read_beyond_the_arrays) {

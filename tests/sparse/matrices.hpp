@@ -77,7 +77,8 @@ inline std::vector<named_matrix> all_matrices() {
 struct exact_product {
   mp sum, magnitude;
   template <class T>
-  exact_product(const csr& A, index row, const std::vector<T>& x, mpfr_prec_t bits = residua::oracle::working_bits)
+  exact_product(const csr& A, index row, const std::vector<T>& x,
+                mpfr_prec_t bits = residua::oracle::working_bits)
       : sum(bits), magnitude(bits) {
     mp a(bits), b(bits);
     for (index k = A.row_start[row]; k < A.row_start[row + 1]; ++k) {

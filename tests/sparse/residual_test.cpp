@@ -8,8 +8,8 @@ namespace {
 using residua::csr_matrix;
 
 template <class T>
-std::vector<T> run(const residua::context& ctx, const std::vector<double>& b, const csr& A, const std::vector<T>& x,
-                   increments by = {1, 1}) {
+std::vector<T> run(const residua::context& ctx, const std::vector<double>& b, const csr& A,
+                   const std::vector<T>& x, increments by = {1, 1}) {
   const strided<double> vb(ctx, b, by.x);
   const strided<T> vx(ctx, x, by.x), r(ctx, std::vector<T>(b.size(), T(1.0)), by.y);
   residua::residual<T>(ctx, vb, csr_matrix(ctx, A), vx, r);
@@ -19,7 +19,8 @@ std::vector<T> run(const residua::context& ctx, const std::vector<double>& b, co
 
 /// The bound of spmv.hpp: |error_i| <= u_T |r_i| + n^4 2^-200 (|b_i| + (|A||x|)_i).
 template <class T>
-void expect_residual(const std::vector<double>& b, const csr& A, const std::vector<T>& x, const std::vector<T>& r) {
+void expect_residual(const std::vector<double>& b, const csr& A, const std::vector<T>& x,
+                     const std::vector<T>& r) {
   const double u_T = std::is_same_v<T, double> ? u : 2 * u * u;
   for (index i = 0; i < A.rows; ++i) {
     exact_product e(A, i, x, residua::oracle::exact_bits);
@@ -113,7 +114,8 @@ TEST_P(residual, of_any_vector_is_within_its_bound) {
 }
 
 TEST_P(residual, passes_on_what_is_not_finite) {
-  constexpr double inf = std::numeric_limits<double>::infinity(), nan = std::numeric_limits<double>::quiet_NaN();
+  constexpr double inf = std::numeric_limits<double>::infinity(),
+                   nan = std::numeric_limits<double>::quiet_NaN();
   const csr A = residua::generate_problem("poisson7:3");
   for_each_format([&]<class T>() {
     const std::vector<double> b(A.rows, 1.0);

@@ -112,7 +112,8 @@ TEST_P(spmv, does_not_read_y_where_beta_is_zero) {
 }
 
 TEST_P(spmv, passes_on_what_is_not_finite) {
-  constexpr double inf = std::numeric_limits<double>::infinity(), nan = std::numeric_limits<double>::quiet_NaN();
+  constexpr double inf = std::numeric_limits<double>::infinity(),
+                   nan = std::numeric_limits<double>::quiet_NaN();
   const csr A = matrix_of(lengths_from_to(1, 90), 100, 2);
   for_each_format([&]<class T>() {
     for (const double value : {nan, inf, -inf}) {
@@ -173,7 +174,8 @@ TEST(spmv_on_the_cpu, has_the_same_bits_for_every_number_of_threads_and_instruct
     for_each_format([&]<class T>() {
       for_each_call<T>(A, [&](const call<T>& c) {
         const auto expected = run(first, on_host, c);
-        for (const auto& p : cpu_places()) EXPECT_TRUE(same_bits(run(p.make(), on_host, c), expected)) << p.name();
+        for (const auto& p : cpu_places())
+          EXPECT_TRUE(same_bits(run(p.make(), on_host, c), expected)) << p.name();
       });
     });
   }

@@ -1,0 +1,92 @@
+#include "residua/view/array.hpp"
+
+#include <cstdint>
+
+#include "backends.hpp"
+#include "rejection.hpp"
+
+namespace residua_test {
+namespace {
+
+using residua::array;
+using residua::index;
+using residua::vector_view;
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr bool allocation_failures_end_the_program = true;
+#elif defined(__has_feature)
+constexpr bool allocation_failures_end_the_program =
+    __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
+#else
+constexpr bool allocation_failures_end_the_program = false;
+#endif
+
+class arrays : public on_backend {};
+RESIDUA_ON_ALL_BACKENDS(arrays);
+
+TEST_P(arrays, begin_as_zeros) {
+  for_each_format([&]<class T>() {
+    for (const index n : {0, 1, 7, 100003}) {
+      const array<T> a(ctx, n);
+      EXPECT_EQ(a.size(), n);
+      EXPECT_EQ(reinterpret_cast<std::uintptr_t>(a.data()) % 64, 0);
+      EXPECT_EQ(a.to_host(ctx), std::vector<T>(n, T(0.0)));
+    }
+  });
+}
+
+TEST_P(arrays, hold_what_they_are_given) {
+  const std::vector<double> values = {1, 2, 3, 4, 5};
+  array<double> a(ctx, std::span<const double>(values));
+  EXPECT_EQ(a.to_host(ctx), values);
+  EXPECT_EQ(array<double>(ctx, 3, 7.0).to_host(ctx), (std::vector<double>{7, 7, 7}));
+  const std::vector<double> others = {5, 4, 3, 2, 1};
+  a.upload(ctx, others);
+  EXPECT_EQ(a.to_host(ctx), others);
+}
+
+TEST_P(arrays, move_their_memory) {
+  array<double> a(ctx, 3, 7.0);
+  const double* place = a.data();
+  array<double> b = std::move(a);
+  EXPECT_EQ(b.data(), place);
+  array<double> c(ctx, 5, 1.0);
+  c = std::move(b);
+  EXPECT_EQ(c.data(), place);
+  EXPECT_EQ(c.to_host(ctx), (std::vector<double>{7, 7, 7}));
+}
+
+TEST_P(arrays, are_seen_as_vectors_of_the_contexts_memory) {
+  const array<double> a(ctx, 3);
+  const vector_view<const double> view = a;
+  EXPECT_EQ(view.first(), a.data());
+  EXPECT_EQ(view.size(), 3);
+  EXPECT_EQ(view.increment(), 1);
+  EXPECT_EQ(view.where(), ctx.memory());
+}
+
+TEST_P(arrays, reject_what_does_not_fit) {
+  expect_rejected({"array", "size >= 0", "-1"}, [&] { array<double>(ctx, -1); });
+  expect_rejected({"array", "size >= 0", "-1"}, [&] { array<double>(ctx, -1, 1.0); });
+  array<double> a(ctx, 3);
+  const std::vector<double> two(2);
+  expect_rejected({"array::upload", "2"}, [&] { a.upload(ctx, two); });
+}
+
+TEST_P(arrays, tell_what_could_not_be_had) {
+  if (allocation_failures_end_the_program) GTEST_SKIP() << "a sanitizer ends the program instead";
+  expect_error(residua::error_kind::out_of_memory, {"bytes"}, [&] { array<double>(ctx, index{1} << 56); });
+}
+
+TEST(vector_views, run_backwards_with_negative_increments) {
+  double data[] = {0, 1, 2, 3, 4, 5, 6};
+  const vector_view<double> forwards(data, 3, 2), backwards(data, 3, -2), nothing(data, 0, -2);
+  for (index i = 0; i < 3; ++i) {
+    EXPECT_EQ(forwards[i], 2.0 * static_cast<double>(i));
+    EXPECT_EQ(backwards[i], 4 - 2.0 * static_cast<double>(i));
+  }
+  EXPECT_EQ(nothing.first(), data);
+}
+
+}  // namespace
+}  // namespace residua_test

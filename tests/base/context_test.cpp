@@ -1,0 +1,91 @@
+#include "residua/base/context.hpp"
+
+#include <algorithm>
+
+#include "backends.hpp"
+#include "rejection.hpp"
+
+namespace residua_test {
+namespace {
+
+using residua::backend;
+using residua::context;
+using residua::instruction_set;
+using residua::memory_space;
+
+TEST(context, of_the_reference_backend) {
+  const auto ctx = context::reference();
+  EXPECT_EQ(ctx.kind(), backend::reference);
+  EXPECT_EQ(ctx.memory(), memory_space::host);
+  EXPECT_EQ(ctx.threads(), 1);
+  EXPECT_NO_THROW(ctx.synchronize());
+}
+
+TEST(context, of_the_cpu_has_the_threads_and_instructions_asked_for) {
+  for (const auto isa : residua::available_instruction_sets()) {
+    const auto ctx = context::cpu(3, isa);
+    EXPECT_EQ(ctx.kind(), backend::cpu);
+    EXPECT_EQ(ctx.memory(), memory_space::host);
+    EXPECT_EQ(ctx.threads(), 3);
+    EXPECT_EQ(ctx.isa(), isa);
+  }
+  EXPECT_GE(context::cpu().threads(), 1);
+  EXPECT_EQ(context::cpu().isa(), residua::available_instruction_sets().back());
+  expect_rejected({"context::cpu", "threads >= 0", "-1"}, [] { (void)context::cpu(-1); });
+}
+
+TEST(context, lists_instruction_sets_from_the_baseline_up) {
+  const auto available = residua::available_instruction_sets();
+  ASSERT_FALSE(available.empty());
+  EXPECT_EQ(available.front(), instruction_set::baseline);
+  EXPECT_TRUE(std::is_sorted(available.begin(), available.end()));
+  for (const auto isa : {instruction_set::avx2, instruction_set::avx512}) {
+    if (std::find(available.begin(), available.end(), isa) != available.end()) continue;
+    expect_error(residua::error_kind::unsupported, {"context::cpu", std::string(name_of(isa))},
+                 [&] { (void)context::cpu(1, isa); });
+  }
+}
+
+TEST(context, of_a_gpu_that_does_not_exist) {
+  const auto number = static_cast<int>(residua::cuda_devices().size());
+  expect_error(residua::error_kind::unsupported, {"no GPU"}, [&] { (void)context::cuda(number); });
+  expect_error(residua::error_kind::unsupported, {"no GPU"}, [] { (void)context::cuda(-1); });
+}
+
+TEST(context, best_is_a_gpu_where_there_is_one) {
+  EXPECT_EQ(context::best().kind(), residua::cuda_devices().empty() ? backend::cpu : backend::cuda);
+}
+
+TEST(context, copies_share_one_backend) {
+  const auto ctx = context::cpu(2);
+  const context copy = ctx;  // NOLINT(performance-unnecessary-copy-initialization)
+  EXPECT_EQ(copy.threads(), ctx.threads());
+  EXPECT_EQ(copy.isa(), ctx.isa());
+}
+
+TEST(names, of_backends_and_instruction_sets) {
+  EXPECT_EQ(name_of(backend::reference), "reference");
+  EXPECT_EQ(name_of(backend::cpu), "cpu");
+  EXPECT_EQ(name_of(backend::cuda), "cuda");
+  EXPECT_EQ(name_of(instruction_set::baseline), "baseline");
+  EXPECT_EQ(name_of(instruction_set::avx2), "avx2");
+  EXPECT_EQ(name_of(instruction_set::avx512), "avx512");
+}
+
+TEST(formats, are_listed_from_the_cheapest_to_the_most_precise) {
+  int bits = 0;
+  for (const auto f : residua::solver_formats) {
+    const auto* facts = std::find_if(std::begin(residua::all_formats), std::end(residua::all_formats),
+                                     [f](const auto& other) { return other.id == f; });
+    ASSERT_NE(facts, std::end(residua::all_formats));
+    EXPECT_GT(facts->significand_bits, bits);
+    bits = facts->significand_bits;
+    EXPECT_EQ(name_of(f), facts->name);
+    residua::with_solver_format(f, [&]<class T>() { EXPECT_EQ(residua::format_of<T>::id, f); });
+  }
+  expect_error(residua::error_kind::unsupported, {"ff"},
+               [] { residua::with_solver_format(residua::format::ff, []<class T>() {}); });
+}
+
+}  // namespace
+}  // namespace residua_test
