@@ -44,14 +44,17 @@ residua::index beside_in_row(const csr& A, residua::index i) {
 csr endless(const csr& A) {
   std::vector<residua::index> in_column(static_cast<std::size_t>(A.columns), 0);
   for (residua::index i = 0; i < A.rows; ++i) {
-    for (auto k = A.row_start[i]; k < A.row_start[i + 1]; ++k) in_column[A.column[k]] += A.column[k] == i ? 0 : 1;
+    for (auto k = A.row_start[i]; k < A.row_start[i + 1]; ++k)
+      in_column[static_cast<std::size_t>(A.column[k])] += A.column[k] == i ? 0 : 1;
   }
   csr B;
   B.rows = A.rows;
   B.columns = A.columns;
   for (residua::index i = 0; i < A.rows; ++i) {
+    const double golden = 0.6180339887498949 * static_cast<double>(i);
+    const double excess = 1e-3 + 0.1 * (golden - std::floor(golden));
     const double diagonal =
-        static_cast<double>(std::max<residua::index>(A.row_start[i + 1] - A.row_start[i], in_column[i])) + 1e-3;
+        static_cast<double>(std::max(beside_in_row(A, i), in_column[static_cast<std::size_t>(i)])) + excess;
     bool placed = false;
     const auto place = [&] {
       B.column.push_back(static_cast<sparse_index>(i));
@@ -123,18 +126,24 @@ __global__ void next_beta(const double* fresh, double* old, double* beta) {
 class vendor_cg {
  public:
   vendor_cg(const context& ctx, const csr_matrix& A)
-      : ctx_(ctx), stream_(ctx.cuda_resources().stream), n_(static_cast<int>(A.rows())), x_(ctx, n_), r_(ctx, n_, 1.0),
-        p_(ctx, n_, 1.0), q_(ctx, n_), scalars_(ctx, 8) {
+      : ctx_(ctx),
+        stream_(ctx.cuda_resources().stream),
+        n_(static_cast<int>(A.rows())),
+        x_(ctx, n_),
+        r_(ctx, n_, 1.0),
+        p_(ctx, n_, 1.0),
+        q_(ctx, n_),
+        scalars_(ctx, 8) {
     const auto& v = A.storage().view;
     check(cublasCreate(&blas_));
     check(cublasSetStream(blas_, stream_));
     blas_workspace_ = memory_block(ctx, std::size_t{32} << 20);
     check(cublasSetWorkspace(blas_, blas_workspace_.data(), blas_workspace_.bytes()));
     sparse_ = ctx.cuda_resources().cusparse();
-    RESIDUA_CUDA_CHECK(cusparseCreateCsr(&matrix_, v.rows, v.columns, v.nonzeros,
-                                         const_cast<sparse_index*>(v.row_start), const_cast<sparse_index*>(v.column),
-                                         const_cast<double*>(v.value), CUSPARSE_INDEX_32I, CUSPARSE_INDEX_32I,
-                                         CUSPARSE_INDEX_BASE_ZERO, CUDA_R_64F));
+    RESIDUA_CUDA_CHECK(
+        cusparseCreateCsr(&matrix_, v.rows, v.columns, v.nonzeros, const_cast<sparse_index*>(v.row_start),
+                          const_cast<sparse_index*>(v.column), const_cast<double*>(v.value),
+                          CUSPARSE_INDEX_32I, CUSPARSE_INDEX_32I, CUSPARSE_INDEX_BASE_ZERO, CUDA_R_64F));
     RESIDUA_CUDA_CHECK(cusparseCreateDnVec(&p_vector_, n_, p_.data(), CUDA_R_64F));
     RESIDUA_CUDA_CHECK(cusparseCreateDnVec(&q_vector_, n_, q_.data(), CUDA_R_64F));
     algorithm_ = fastest_product();
@@ -148,7 +157,12 @@ class vendor_cg {
   }
 
   double product_microseconds() {
-    return 1e6 * seconds_of(stream_, [&] { for (int k = 0; k < 100; ++k) product(); }) / 100;
+    return 1e6 *
+           seconds_of(stream_,
+                      [&] {
+                        for (int k = 0; k < 100; ++k) product();
+                      }) /
+           100;
   }
 
   void reset() {
@@ -182,8 +196,8 @@ class vendor_cg {
   /// Peer B: replays of the recorded sixteen iterations.
   void record() {
     check(cublasSetPointerMode(blas_, CUBLAS_POINTER_MODE_DEVICE));
-    double *rho = scalars_.data(), *pq = rho + 1, *alpha = rho + 2, *minus = rho + 3, *next = rho + 4, *beta = rho + 5,
-           *one = rho + 6;
+    double *rho = scalars_.data(), *pq = rho + 1, *alpha = rho + 2, *minus = rho + 3, *next = rho + 4,
+           *beta = rho + 5, *one = rho + 6;
     const std::vector<double> start = {1, 1, 1, 1, 1, 1, 1, 1};
     scalars_.upload(ctx_, start);
     check(cublasDdot(blas_, n_, r_.data(), 1, r_.data(), 1, rho));
@@ -213,18 +227,19 @@ class vendor_cg {
   void product() {
     const double one = 1, zero = 0;
     cusparseSetPointerMode(sparse_, CUSPARSE_POINTER_MODE_HOST);
-    RESIDUA_CUDA_CHECK(cusparseSpMV(sparse_, CUSPARSE_OPERATION_NON_TRANSPOSE, &one, matrix_, p_vector_, &zero,
-                                    q_vector_, CUDA_R_64F, algorithm_, buffer_.data()));
+    RESIDUA_CUDA_CHECK(cusparseSpMV(sparse_, CUSPARSE_OPERATION_NON_TRANSPOSE, &one, matrix_, p_vector_,
+                                    &zero, q_vector_, CUDA_R_64F, algorithm_, buffer_.data()));
   }
   void prepare(cusparseSpMVAlg_t algorithm) {
     algorithm_ = algorithm;
     const double one = 1, zero = 0;
     std::size_t bytes = 0;
-    RESIDUA_CUDA_CHECK(cusparseSpMV_bufferSize(sparse_, CUSPARSE_OPERATION_NON_TRANSPOSE, &one, matrix_, p_vector_,
-                                               &zero, q_vector_, CUDA_R_64F, algorithm, &bytes));
+    RESIDUA_CUDA_CHECK(cusparseSpMV_bufferSize(sparse_, CUSPARSE_OPERATION_NON_TRANSPOSE, &one, matrix_,
+                                               p_vector_, &zero, q_vector_, CUDA_R_64F, algorithm, &bytes));
     buffer_ = memory_block(ctx_, std::max<std::size_t>(bytes, 16));
-    RESIDUA_CUDA_CHECK(cusparseSpMV_preprocess(sparse_, CUSPARSE_OPERATION_NON_TRANSPOSE, &one, matrix_, p_vector_,
-                                               &zero, q_vector_, CUDA_R_64F, algorithm, buffer_.data()));
+    RESIDUA_CUDA_CHECK(cusparseSpMV_preprocess(sparse_, CUSPARSE_OPERATION_NON_TRANSPOSE, &one, matrix_,
+                                               p_vector_, &zero, q_vector_, CUDA_R_64F, algorithm,
+                                               buffer_.data()));
   }
   cusparseSpMVAlg_t fastest_product() {
     auto best = CUSPARSE_SPMV_CSR_ALG1;
@@ -301,8 +316,15 @@ row measure(const context& ctx, const std::string& name, double bandwidth) {
   const auto host = load_matrix(name).matrix;
   if (host.rows != host.columns) throw error(error_kind::invalid_input, "not square");
   const csr_matrix A(ctx, endless(host));
-  row m{name.substr(name.find_last_of('/') + 1), static_cast<double>(A.rows()), static_cast<double>(A.nonzeros()),
-        0, 0, 0, 0, 1e6 * fewest_bytes(A, 8) / bandwidth, 1e6 * fewest_bytes(A, 16) / bandwidth};
+  row m{name.substr(name.find_last_of('/') + 1),
+        static_cast<double>(A.rows()),
+        static_cast<double>(A.nonzeros()),
+        0,
+        0,
+        0,
+        0,
+        1e6 * fewest_bytes(A, 8) / bandwidth,
+        1e6 * fewest_bytes(A, 16) / bandwidth};
   auto* stream = ctx.cuda_resources().stream;
   {
     vendor_cg peer(ctx, A);
@@ -322,17 +344,18 @@ row measure(const context& ctx, const std::string& name, double bandwidth) {
 int main(int argc, char** argv) {
   const auto ctx = context::cuda();
   const double bandwidth = copy_bandwidth(ctx);
-  std::printf("# %s, copy %.0f GB/s; microseconds an iteration\n", cuda_devices().front().name.c_str(), bandwidth * 1e-9);
-  std::printf("%-28s %9s %10s %8s %8s %8s %8s %8s %8s %6s %6s %6s\n", "matrix", "rows", "nonzeros", "peer A", "peer B",
-              "double", "dd", "floor", "floor dd", "dd/A", "dd/B", "dbl/B");
+  std::printf("# %s, copy %.0f GB/s; microseconds an iteration\n", cuda_devices().front().name.c_str(),
+              bandwidth * 1e-9);
+  std::printf("%-28s %9s %10s %8s %8s %8s %8s %8s %8s %6s %6s %6s\n", "matrix", "rows", "nonzeros", "peer A",
+              "peer B", "double", "dd", "floor", "floor dd", "dd/A", "dd/B", "dbl/B");
   double log_a = 0, log_b = 0;
   int count = 0;
   for (int k = 1; k < argc; ++k) {
     try {
       const auto m = measure(ctx, argv[k], bandwidth);
-      std::printf("%-28s %9.0f %10.0f %8.1f %8.1f %8.1f %8.1f %8.1f %8.1f %6.2f %6.2f %6.2f\n", m.name.c_str(), m.rows,
-                  m.nonzeros, m.peer_a, m.peer_b, m.ours, m.ours_dd, m.floor, m.floor_dd, m.ours_dd / m.peer_a,
-                  m.ours_dd / m.peer_b, m.ours / m.peer_b);
+      std::printf("%-28s %9.0f %10.0f %8.1f %8.1f %8.1f %8.1f %8.1f %8.1f %6.2f %6.2f %6.2f\n",
+                  m.name.c_str(), m.rows, m.nonzeros, m.peer_a, m.peer_b, m.ours, m.ours_dd, m.floor,
+                  m.floor_dd, m.ours_dd / m.peer_a, m.ours_dd / m.peer_b, m.ours / m.peer_b);
       std::fflush(stdout);
       log_a += std::log(m.ours_dd / m.peer_a);
       log_b += std::log(m.ours_dd / m.peer_b);
@@ -341,6 +364,8 @@ int main(int argc, char** argv) {
       std::printf("%-28s skipped: %s\n", argv[k], e.what());
     }
   }
-  if (count > 0) std::printf("geometric mean of %d: dd/A %.3f, dd/B %.3f\n", count, std::exp(log_a / count), std::exp(log_b / count));
+  if (count > 0)
+    std::printf("geometric mean of %d: dd/A %.3f, dd/B %.3f\n", count, std::exp(log_a / count),
+                std::exp(log_b / count));
   return 0;
 }

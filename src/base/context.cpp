@@ -20,7 +20,8 @@ bool executes(instruction_set isa) {
       return __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("fma") != 0 &&
              __builtin_cpu_supports("bmi") != 0 && __builtin_cpu_supports("bmi2") != 0 &&
              __builtin_cpu_supports("aes") != 0 && __builtin_cpu_supports("pclmul") != 0;
-    case instruction_set::baseline: return true;
+    case instruction_set::baseline:
+      return true;
   }
 #endif
   return isa == instruction_set::baseline;
@@ -30,18 +31,24 @@ bool executes(instruction_set isa) {
 
 std::string_view name_of(backend b) {
   switch (b) {
-    case backend::reference: return "reference";
-    case backend::cpu: return "cpu";
-    case backend::cuda: return "cuda";
+    case backend::reference:
+      return "reference";
+    case backend::cpu:
+      return "cpu";
+    case backend::cuda:
+      return "cuda";
   }
   return "?";
 }
 
 std::string_view name_of(instruction_set isa) {
   switch (isa) {
-    case instruction_set::baseline: return "baseline";
-    case instruction_set::avx2: return "avx2";
-    case instruction_set::avx512: return "avx512";
+    case instruction_set::baseline:
+      return "baseline";
+    case instruction_set::avx2:
+      return "avx2";
+    case instruction_set::avx512:
+      return "avx512";
   }
   return "?";
 }
@@ -67,17 +74,18 @@ context context::cpu(int threads, instruction_set isa) {
                 "context::cpu: this processor does not execute " + std::string(name_of(isa)));
   }
   const int used = threads == 0 ? omp_get_max_threads() : threads;
-  return context(std::make_shared<detail::context_state>(detail::context_state{backend::cpu, used, isa, nullptr}));
+  return context(
+      std::make_shared<detail::context_state>(detail::context_state{backend::cpu, used, isa, nullptr}));
 }
 
 context context::cuda(int device) {
-  return context(std::make_shared<detail::context_state>(
-      detail::context_state{backend::cuda, 1, instruction_set::baseline, detail::open_cuda(device, nullptr, true)}));
+  return context(std::make_shared<detail::context_state>(detail::context_state{
+      backend::cuda, 1, instruction_set::baseline, detail::open_cuda(device, nullptr, true)}));
 }
 
 context context::cuda(int device, void* stream) {
-  return context(std::make_shared<detail::context_state>(
-      detail::context_state{backend::cuda, 1, instruction_set::baseline, detail::open_cuda(device, stream, false)}));
+  return context(std::make_shared<detail::context_state>(detail::context_state{
+      backend::cuda, 1, instruction_set::baseline, detail::open_cuda(device, stream, false)}));
 }
 
 context context::best() { return cuda_devices().empty() ? cpu() : cuda(); }

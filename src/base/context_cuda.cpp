@@ -54,9 +54,10 @@ cuda_device usable_device(int number) {
   const auto devices = cuda_devices();
   const auto count = static_cast<int>(devices.size());
   if (number < 0 || number >= count) {
-    throw error(error_kind::unsupported, count == 0 ? std::string("no GPU: no usable CUDA device on this machine")
-                                                    : "no GPU number " + std::to_string(number) + ": there are " +
-                                                          std::to_string(count));
+    throw error(error_kind::unsupported,
+                count == 0
+                    ? std::string("no GPU: no usable CUDA device on this machine")
+                    : "no GPU number " + std::to_string(number) + ": there are " + std::to_string(count));
   }
   const auto& device = devices[static_cast<std::size_t>(number)];
   if (device.compute_capability < oldest_capability) {
@@ -83,9 +84,9 @@ void* allocate_device(const cuda_state& cuda, std::size_t bytes) {
     cudaGetLastError();
     std::size_t free_bytes = 0, total = 0;
     cudaMemGetInfo(&free_bytes, &total);
-    throw error(error_kind::out_of_memory, "GPU memory: " + std::to_string(bytes) + " bytes could not be had, " +
-                                               std::to_string(free_bytes) + " of " + std::to_string(total) +
-                                               " are free");
+    throw error(error_kind::out_of_memory, "GPU memory: " + std::to_string(bytes) +
+                                               " bytes could not be had, " + std::to_string(free_bytes) +
+                                               " of " + std::to_string(total) + " are free");
   }
   RESIDUA_CUDA_CHECK(cudaMemsetAsync(data, 0, bytes, cuda.stream));
   return data;

@@ -11,8 +11,9 @@ namespace detail {
 struct cuda_state {};
 
 std::shared_ptr<cuda_state> open_cuda(int, void*, bool) {
-  throw error(error_kind::unsupported,
-              "no GPU: this build of Residua has no CUDA code; configure with -DRESIDUA_CUDA=ON or use the CPU");
+  throw error(
+      error_kind::unsupported,
+      "no GPU: this build of Residua has no CUDA code; configure with -DRESIDUA_CUDA=ON or use the CPU");
 }
 void synchronize(const cuda_state&) {}
 void* allocate_device(const cuda_state&, std::size_t) { return nullptr; }

@@ -20,7 +20,8 @@ inline void check(cudaError_t status, const char* call) {
 }
 inline void check(cusparseStatus_t status, const char* call) {
   if (status == CUSPARSE_STATUS_SUCCESS) return;
-  const bool memory = status == CUSPARSE_STATUS_ALLOC_FAILED || status == CUSPARSE_STATUS_INSUFFICIENT_RESOURCES;
+  const bool memory =
+      status == CUSPARSE_STATUS_ALLOC_FAILED || status == CUSPARSE_STATUS_INSUFFICIENT_RESOURCES;
   throw error(memory ? error_kind::out_of_memory : error_kind::device,
               std::string("GPU: ") + call + ": " + cusparseGetErrorString(status));
 }
@@ -39,8 +40,8 @@ struct cuda_state {
   int multiprocessors = 0;
   cudaStream_t stream = nullptr;
   bool owns_stream = false;
-  void* workspace = nullptr;   // device: partial sums of a stage
-  void* host_sums = nullptr;   // pinned: sums on their way to the caller
+  void* workspace = nullptr;  // device: partial sums of a stage
+  void* host_sums = nullptr;  // pinned: sums on their way to the caller
   static constexpr std::size_t workspace_bytes = std::size_t{1} << 21;
   static constexpr std::size_t host_sums_bytes = 256;
 

@@ -16,7 +16,8 @@ constexpr std::size_t alignment = 64;
 void* allocate_host(std::size_t bytes) {
   void* data = std::aligned_alloc(alignment, (bytes + alignment - 1) / alignment * alignment);
   if (data == nullptr) {
-    throw error(error_kind::out_of_memory, "host memory: " + std::to_string(bytes) + " bytes could not be had");
+    throw error(error_kind::out_of_memory,
+                "host memory: " + std::to_string(bytes) + " bytes could not be had");
   }
   std::memset(data, 0, bytes);
   return data;

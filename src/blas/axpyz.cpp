@@ -16,8 +16,9 @@ void axpyz(const context& ctx, T alpha, vector_view<const T> x, vector_view<cons
   loop::run_elements(ctx, x.size(), blas::axpyz_stage<T>{{}, alpha, x, y, z});
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
-  template void axpyz<type>(const context&, type, vector_view<const type>, vector_view<const type>, vector_view<type>);
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                            \
+  template void axpyz<type>(const context&, type, vector_view<const type>, vector_view<const type>, \
+                            vector_view<type>);
 RESIDUA_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

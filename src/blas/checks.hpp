@@ -19,8 +19,8 @@ void check_vector(const context& ctx, const char* routine, const char* name, con
   if (x.size() == 0) return;
   if (x.first() == nullptr) fail("is null with size " + std::to_string(x.size()));
   if (x.where() != ctx.memory()) {
-    fail(std::string("is in ") + (x.where() == memory_space::host ? "host" : "device") + " memory, the context's is " +
-         (ctx.memory() == memory_space::host ? "host" : "device"));
+    fail(std::string("is in ") + (x.where() == memory_space::host ? "host" : "device") +
+         " memory, the context's is " + (ctx.memory() == memory_space::host ? "host" : "device"));
   }
   if (ctx.memory() == memory_space::device && reinterpret_cast<std::uintptr_t>(x.first()) % sizeof(T) != 0) {
     fail("is not aligned to its element size of " + std::to_string(sizeof(T)) + " bytes");
@@ -31,8 +31,8 @@ template <class X, class Y>
 void check_same_size(const char* routine, const char* x_name, const X& x, const char* y_name, const Y& y) {
   if (x.size() != y.size()) {
     throw error(error_kind::invalid_argument, std::string(routine) + ": " + x_name + " has " +
-                                                  std::to_string(x.size()) + " elements, " + y_name + " has " +
-                                                  std::to_string(y.size()));
+                                                  std::to_string(x.size()) + " elements, " + y_name +
+                                                  " has " + std::to_string(y.size()));
   }
 }
 

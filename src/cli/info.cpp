@@ -12,8 +12,8 @@ namespace {
 json formats() {
   json list = json::array();
   for (const auto& facts : all_formats) {
-    const bool solves = std::find(std::begin(solver_formats), std::end(solver_formats), facts.id) !=
-                        std::end(solver_formats);
+    const bool solves =
+        std::find(std::begin(solver_formats), std::end(solver_formats), facts.id) != std::end(solver_formats);
     list.push_back(
         {{"name", facts.name}, {"bits", facts.significand_bits}, {"bytes", facts.bytes}, {"solver", solves}});
   }

@@ -36,12 +36,14 @@ input read_input(const solve_command& c) {
   const auto begin = std::chrono::steady_clock::now();
   progress_line line;
   auto file = load_matrix(c.matrix, [&](std::uint64_t done, std::uint64_t total) {
-    if (line.due()) line.show(c.matrix + ": read " + std::to_string(total == 0 ? 0 : 100 * done / total) + " %");
+    if (line.due())
+      line.show(c.matrix + ": read " + std::to_string(total == 0 ? 0 : 100 * done / total) + " %");
   });
   input in{std::move(file.matrix), file.stored_symmetric, {}, 0};
   if (in.matrix.rows != in.matrix.columns) {
-    throw error(error_kind::invalid_input, c.matrix + ": the matrix is " + std::to_string(in.matrix.rows) + " x " +
-                                               std::to_string(in.matrix.columns) + "; solve needs a square one");
+    throw error(error_kind::invalid_input, c.matrix + ": the matrix is " + std::to_string(in.matrix.rows) +
+                                               " x " + std::to_string(in.matrix.columns) +
+                                               "; solve needs a square one");
   }
   std::string asymmetry;
   in.symmetric = in.symmetric || is_symmetric(in.matrix, &asymmetry);
@@ -72,8 +74,8 @@ solve_options options_of(const solve_command& c, progress_line& line) {
   o.progress = [&line](krylov_method method, format f, index iterations, double residual) {
     if (!line.due()) return;
     char text[120];
-    std::snprintf(text, sizeof text, "%s in %s: iteration %lld, relative residual %.2e", name_of(method).data(),
-                  name_of(f).data(), static_cast<long long>(iterations), residual);
+    std::snprintf(text, sizeof text, "%s in %s: iteration %lld, relative residual %.2e",
+                  name_of(method).data(), name_of(f).data(), static_cast<long long>(iterations), residual);
     line.show(text);
   };
   return o;
@@ -90,7 +92,8 @@ json describe(const attempt& a) {
           {"seconds", a.report.seconds}};
 }
 
-json describe(const solve_command& c, const input& in, const csr_matrix& A, const context& ctx, const solution& s) {
+json describe(const solve_command& c, const input& in, const csr_matrix& A, const context& ctx,
+              const solution& s) {
   json attempts = json::array();
   double solve_seconds = 0;
   for (const auto& a : s.attempts) {
@@ -124,12 +127,12 @@ void print(const json& facts, const solution& s) {
   std::printf("%s: %lld x %lld, %lld nonzeros, %s\n", m["path"].get<std::string>().c_str(),
               m["rows"].get<long long>(), m["cols"].get<long long>(), m["nonzeros"].get<long long>(),
               m["symmetric"].get<bool>() ? "symmetric" : "not symmetric");
-  std::printf("%-9s %-7s %10s  %-13s %-13s %8s  %s\n", "method", "format", "iterations", "residual", "true residual",
-              "seconds", "outcome");
+  std::printf("%-9s %-7s %10s  %-13s %-13s %8s  %s\n", "method", "format", "iterations", "residual",
+              "true residual", "seconds", "outcome");
   for (const auto& a : s.attempts) {
     std::printf("%-9s %-7s %10lld  %-13.3e %-13.3e %8.3f  %s\n", name_of(a.method).data(),
-                name_of(a.precision).data(), static_cast<long long>(a.report.iterations), a.report.relative_residual,
-                a.report.true_relative_residual, a.report.seconds,
+                name_of(a.precision).data(), static_cast<long long>(a.report.iterations),
+                a.report.relative_residual, a.report.true_relative_residual, a.report.seconds,
                 a.report.converged() ? "converged" : explain(a.report.reason).data());
   }
   std::printf("%s: true relative residual %.3e, asked for %.3e, in %s on %s\n",
@@ -154,8 +157,8 @@ void write_history(const std::string& path, const solution& s) {
 }
 
 void write_solution(const solve_command& c, const context& ctx, const solution& s) {
-  const std::string comment = "solution of A x = b, A: " + c.matrix + ", b: " +
-                              (c.right_hand_side.empty() ? "ones" : c.right_hand_side);
+  const std::string comment = "solution of A x = b, A: " + c.matrix +
+                              ", b: " + (c.right_hand_side.empty() ? "ones" : c.right_hand_side);
   std::visit(
       [&](const auto& x) {
         if constexpr (!std::is_same_v<std::decay_t<decltype(x)>, std::monostate>) {
@@ -208,7 +211,8 @@ std::vector<std::string> precision_names() {
 void add_solve(CLI::App& program, int& exit_code) {
   auto* command = program.add_subcommand("solve", "Solve A x = b to the accuracy asked for");
   auto c = std::make_shared<solve_command>();
-  command->add_option("matrix", c->matrix, "A: a Matrix Market file (.mtx, .mtx.gz) or generate:PROBLEM")->required();
+  command->add_option("matrix", c->matrix, "A: a Matrix Market file (.mtx, .mtx.gz) or generate:PROBLEM")
+      ->required();
   command->add_option("--rhs", c->right_hand_side, "b: a Matrix Market file; default all ones");
   command->add_option("--method", c->method, "auto: CG for symmetric matrices, BiCGStab for others")
       ->check(CLI::IsMember({"auto", "cg", "bicgstab"}))

@@ -14,7 +14,11 @@ template <class T>
 class bicgstab_method {
  public:
   bicgstab_method(const system<T>& s, frame<T>& f)
-      : s_(s), shadow_(s.ctx, s.x.size()), p_(s.ctx, s.x.size()), v_array_(s.ctx, s.x.size()), t_(s.ctx, s.x.size()) {
+      : s_(s),
+        shadow_(s.ctx, s.x.size()),
+        p_(s.ctx, s.x.size()),
+        v_array_(s.ctx, s.x.size()),
+        t_(s.ctx, s.x.size()) {
     v_ = {s.x, f.best_x(), f.r(), shadow_, p_, v_array_, t_, p_, f.r(), s.M.state().inverse_diagonal};
     if (s.M.kind() == preconditioner_kind::none) return;
     p_hat_ = array<T>(s.ctx, s.x.size());
@@ -30,7 +34,8 @@ class bicgstab_method {
 
   template <class Engine>
   void operator()(Engine& engine) const {
-    s_.M.kind() == preconditioner_kind::jacobi ? pass<applied::diagonal>(engine) : pass<applied::identity>(engine);
+    s_.M.kind() == preconditioner_kind::jacobi ? pass<applied::diagonal>(engine)
+                                               : pass<applied::identity>(engine);
   }
 
  private:
@@ -63,8 +68,8 @@ class bicgstab_method {
 }  // namespace
 
 template <class T>
-krylov_report bicgstab(const context& ctx, const csr_matrix& A, const preconditioner& M, vector_view<const double> b,
-                       vector_view<T> x, const krylov_options& options) {
+krylov_report bicgstab(const context& ctx, const csr_matrix& A, const preconditioner& M,
+                       vector_view<const double> b, vector_view<T> x, const krylov_options& options) {
   const system<T> s{ctx, A, M, b, x, options};
   frame<T> f("bicgstab", s);
   bicgstab_method<T> method(s, f);
@@ -73,7 +78,8 @@ krylov_report bicgstab(const context& ctx, const csr_matrix& A, const preconditi
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                          \
   template krylov_report bicgstab<type>(const context&, const csr_matrix&, const preconditioner&, \
-                                        vector_view<const double>, vector_view<type>, const krylov_options&);
+                                        vector_view<const double>, vector_view<type>,             \
+                                        const krylov_options&);
 RESIDUA_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

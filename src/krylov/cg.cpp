@@ -13,8 +13,7 @@ using namespace krylov;
 template <class T>
 class cg_method {
  public:
-  cg_method(const system<T>& s, frame<T>& f)
-      : s_(s), p_(s.ctx, s.x.size()), q_(s.ctx, s.x.size()) {
+  cg_method(const system<T>& s, frame<T>& f) : s_(s), p_(s.ctx, s.x.size()), q_(s.ctx, s.x.size()) {
     v_ = {s.x, f.best_x(), f.r(), p_, q_, {}, s.M.state().inverse_diagonal};
     if (!applied_between_loops()) return;
     z_ = array<T>(s.ctx, s.x.size());
@@ -63,16 +62,16 @@ class cg_method {
 }  // namespace
 
 template <class T>
-krylov_report cg(const context& ctx, const csr_matrix& A, const preconditioner& M, vector_view<const double> b,
-                 vector_view<T> x, const krylov_options& options) {
+krylov_report cg(const context& ctx, const csr_matrix& A, const preconditioner& M,
+                 vector_view<const double> b, vector_view<T> x, const krylov_options& options) {
   const system<T> s{ctx, A, M, b, x, options};
   frame<T> f("cg", s);
   cg_method<T> method(s, f);
   return f.run(method);
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                       \
-  template krylov_report cg<type>(const context&, const csr_matrix&, const preconditioner&,    \
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                    \
+  template krylov_report cg<type>(const context&, const csr_matrix&, const preconditioner&, \
                                   vector_view<const double>, vector_view<type>, const krylov_options&);
 RESIDUA_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
 

@@ -119,7 +119,7 @@ struct cg_inner : cg_stage<T> {
   }
 };
 
-#define RESIDUA_CG_ELEMENT_STAGES(X, T)                \
+#define RESIDUA_CG_ELEMENT_STAGES(X, T)                 \
   X(krylov::cg_direction<T, krylov::applied::identity>) \
   X(krylov::cg_direction<T, krylov::applied::diagonal>) \
   X(krylov::cg_direction<T, krylov::applied::solve>)    \

@@ -9,9 +9,9 @@
 // Once the scalars say that the method has stopped, no stage does anything.
 #pragma once
 
+#include "krylov/conversion_stages.hpp"
 #include "krylov/preconditioner_state.hpp"
 #include "krylov/scalars.hpp"
-#include "krylov/conversion_stages.hpp"
 #include "loop/run.hpp"
 #include "residua/view/array.hpp"
 #include "sparse/csr_storage.hpp"

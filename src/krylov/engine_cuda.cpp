@@ -18,7 +18,9 @@ void recorded_graph::end(cudaStream_t stream) {
   RESIDUA_CUDA_CHECK(status);
 }
 
-void recorded_graph::launch(cudaStream_t stream) const { RESIDUA_CUDA_CHECK(cudaGraphLaunch(executable_, stream)); }
+void recorded_graph::launch(cudaStream_t stream) const {
+  RESIDUA_CUDA_CHECK(cudaGraphLaunch(executable_, stream));
+}
 
 scalar_mailbox::scalar_mailbox(std::size_t bytes) : bytes_(bytes) {
   for (auto& copy : copy_) RESIDUA_CUDA_CHECK(cudaMallocHost(&copy, bytes));

@@ -41,10 +41,12 @@ inline sparse_index diagonal_position(const loop::csr_view& A, index row) {
 /// The first row whose entries have no mirror on the other side of the diagonal, or whose mirror is missing there;
 /// -1: the pattern is symmetric.
 inline index asymmetric_row(const loop::csr_view& A) {
-  std::vector<sparse_index> next;  // in row j: the first entry right of the diagonal that has not met its mirror
+  std::vector<sparse_index>
+      next;  // in row j: the first entry right of the diagonal that has not met its mirror
   for (index i = 0; i < A.rows; ++i) {
     const auto *begin = A.column + A.row_start[i], *end = A.column + A.row_start[i + 1];
-    next.push_back(static_cast<sparse_index>(std::upper_bound(begin, end, static_cast<sparse_index>(i)) - A.column));
+    next.push_back(
+        static_cast<sparse_index>(std::upper_bound(begin, end, static_cast<sparse_index>(i)) - A.column));
     for (const auto* j = begin; j != end && *j < i; ++j) {
       const auto mirror = next[*j]++;
       if (mirror >= A.row_start[*j + 1] || A.column[mirror] != i) return i;

@@ -28,7 +28,8 @@ factors copy_of(const loop::csr_view& A, preconditioner_kind kind) {
 /// Row by row (IKJ): Saad, Iterative Methods for Sparse Linear Systems, algorithm 10.4. L has a unit diagonal.
 void factorise_lu(factors& F) {
   const auto& A = F.pattern;
-  std::vector<sparse_index> position(static_cast<std::size_t>(A.columns), -1);  // of column j in the current row
+  std::vector<sparse_index> position(static_cast<std::size_t>(A.columns),
+                                     -1);  // of column j in the current row
   for (sparse_index i = 0; i < A.rows; ++i) {
     for (auto k = A.row_start[i]; k < A.row_start[i + 1]; ++k) position[A.column[k]] = k;
     for (auto k = A.row_start[i]; k < F.diagonal[i]; ++k) {
@@ -91,12 +92,14 @@ class host_factors final : public preconditioner_state {
     const bool unit_lower = kind == preconditioner_kind::ilu0;
     for (sparse_index i = 0; i < A.rows; ++i) {
       double sum = r[i];
-      for (auto k = A.row_start[i]; k < F_.diagonal[i]; ++k) sum = std::fma(-F_.value[k], z[A.column[k]], sum);
+      for (auto k = A.row_start[i]; k < F_.diagonal[i]; ++k)
+        sum = std::fma(-F_.value[k], z[A.column[k]], sum);
       z[i] = unit_lower ? sum : sum / F_.value[F_.diagonal[i]];
     }
     for (auto i = static_cast<sparse_index>(A.rows) - 1; i >= 0; --i) {
       double sum = z[i];
-      for (auto k = F_.diagonal[i] + 1; k < A.row_start[i + 1]; ++k) sum = std::fma(-F_.value[k], z[A.column[k]], sum);
+      for (auto k = F_.diagonal[i] + 1; k < A.row_start[i + 1]; ++k)
+        sum = std::fma(-F_.value[k], z[A.column[k]], sum);
       z[i] = sum / F_.value[F_.diagonal[i]];
     }
   }

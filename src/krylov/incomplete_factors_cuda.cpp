@@ -33,8 +33,10 @@ class owned {
 };
 
 using matrix_description = owned<cusparseMatDescr_t, cusparseDestroyMatDescr>;
-using sparse_matrix = owned<cusparseSpMatDescr_t, [](cusparseSpMatDescr_t m) { return cusparseDestroySpMat(m); }>;
-using dense_vector = owned<cusparseDnVecDescr_t, [](cusparseDnVecDescr_t v) { return cusparseDestroyDnVec(v); }>;
+using sparse_matrix =
+    owned<cusparseSpMatDescr_t, [](cusparseSpMatDescr_t m) { return cusparseDestroySpMat(m); }>;
+using dense_vector =
+    owned<cusparseDnVecDescr_t, [](cusparseDnVecDescr_t v) { return cusparseDestroyDnVec(v); }>;
 
 /// What csrilu02 and csric02 work on.
 struct factorisation {
@@ -63,10 +65,11 @@ void factorise_lu(const context& ctx, const factorisation& f) {
                                                   f.row_start, f.column, info.get(), &bytes));
   const memory_block buffer(ctx, static_cast<std::size_t>(bytes));
   RESIDUA_CUDA_CHECK(cusparseDcsrilu02_analysis(f.handle, f.rows, f.nonzeros, f.description.get(), f.value,
-                                                f.row_start, f.column, info.get(), CUSPARSE_SOLVE_POLICY_USE_LEVEL,
-                                                buffer.data()));
-  RESIDUA_CUDA_CHECK(cusparseDcsrilu02(f.handle, f.rows, f.nonzeros, f.description.get(), f.value, f.row_start,
-                                       f.column, info.get(), CUSPARSE_SOLVE_POLICY_USE_LEVEL, buffer.data()));
+                                                f.row_start, f.column, info.get(),
+                                                CUSPARSE_SOLVE_POLICY_USE_LEVEL, buffer.data()));
+  RESIDUA_CUDA_CHECK(cusparseDcsrilu02(f.handle, f.rows, f.nonzeros, f.description.get(), f.value,
+                                       f.row_start, f.column, info.get(), CUSPARSE_SOLVE_POLICY_USE_LEVEL,
+                                       buffer.data()));
   ctx.synchronize();
 }
 
@@ -78,8 +81,8 @@ void factorise_cholesky(const context& ctx, const factorisation& f) {
                                                  f.row_start, f.column, info.get(), &bytes));
   const memory_block buffer(ctx, static_cast<std::size_t>(bytes));
   RESIDUA_CUDA_CHECK(cusparseDcsric02_analysis(f.handle, f.rows, f.nonzeros, f.description.get(), f.value,
-                                               f.row_start, f.column, info.get(), CUSPARSE_SOLVE_POLICY_USE_LEVEL,
-                                               buffer.data()));
+                                               f.row_start, f.column, info.get(),
+                                               CUSPARSE_SOLVE_POLICY_USE_LEVEL, buffer.data()));
   RESIDUA_CUDA_CHECK(cusparseDcsric02(f.handle, f.rows, f.nonzeros, f.description.get(), f.value, f.row_start,
                                       f.column, info.get(), CUSPARSE_SOLVE_POLICY_USE_LEVEL, buffer.data()));
   ctx.synchronize();
@@ -91,12 +94,14 @@ class triangle {
   triangle(const context& ctx, const loop::csr_view& A, double* value, cusparseFillMode_t fill,
            cusparseDiagType_t diagonal, cusparseOperation_t operation)
       : operation_(operation) {
-    RESIDUA_CUDA_CHECK(cusparseCreateCsr(
-        factor_.out(), A.rows, A.columns, A.nonzeros, const_cast<sparse_index*>(A.row_start),
-        const_cast<sparse_index*>(A.column), value, CUSPARSE_INDEX_32I, CUSPARSE_INDEX_32I, CUSPARSE_INDEX_BASE_ZERO,
-        CUDA_R_64F));
-    RESIDUA_CUDA_CHECK(cusparseSpMatSetAttribute(factor_.get(), CUSPARSE_SPMAT_FILL_MODE, &fill, sizeof fill));
-    RESIDUA_CUDA_CHECK(cusparseSpMatSetAttribute(factor_.get(), CUSPARSE_SPMAT_DIAG_TYPE, &diagonal, sizeof diagonal));
+    RESIDUA_CUDA_CHECK(cusparseCreateCsr(factor_.out(), A.rows, A.columns, A.nonzeros,
+                                         const_cast<sparse_index*>(A.row_start),
+                                         const_cast<sparse_index*>(A.column), value, CUSPARSE_INDEX_32I,
+                                         CUSPARSE_INDEX_32I, CUSPARSE_INDEX_BASE_ZERO, CUDA_R_64F));
+    RESIDUA_CUDA_CHECK(
+        cusparseSpMatSetAttribute(factor_.get(), CUSPARSE_SPMAT_FILL_MODE, &fill, sizeof fill));
+    RESIDUA_CUDA_CHECK(
+        cusparseSpMatSetAttribute(factor_.get(), CUSPARSE_SPMAT_DIAG_TYPE, &diagonal, sizeof diagonal));
     RESIDUA_CUDA_CHECK(cusparseSpSV_createDescr(solver_.out()));
     analyse(ctx, A.rows);
   }
@@ -116,11 +121,13 @@ class triangle {
     RESIDUA_CUDA_CHECK(cusparseCreateDnVec(right_.out(), n, x.data(), CUDA_R_64F));
     RESIDUA_CUDA_CHECK(cusparseCreateDnVec(left_.out(), n, y.data(), CUDA_R_64F));
     std::size_t bytes = 0;
-    RESIDUA_CUDA_CHECK(cusparseSpSV_bufferSize(handle, operation_, &one_, factor_.get(), right_.get(), left_.get(),
-                                               CUDA_R_64F, CUSPARSE_SPSV_ALG_DEFAULT, solver_.get(), &bytes));
+    RESIDUA_CUDA_CHECK(cusparseSpSV_bufferSize(handle, operation_, &one_, factor_.get(), right_.get(),
+                                               left_.get(), CUDA_R_64F, CUSPARSE_SPSV_ALG_DEFAULT,
+                                               solver_.get(), &bytes));
     buffer_ = memory_block(ctx, bytes);
-    RESIDUA_CUDA_CHECK(cusparseSpSV_analysis(handle, operation_, &one_, factor_.get(), right_.get(), left_.get(),
-                                             CUDA_R_64F, CUSPARSE_SPSV_ALG_DEFAULT, solver_.get(), buffer_.data()));
+    RESIDUA_CUDA_CHECK(cusparseSpSV_analysis(handle, operation_, &one_, factor_.get(), right_.get(),
+                                             left_.get(), CUDA_R_64F, CUSPARSE_SPSV_ALG_DEFAULT,
+                                             solver_.get(), buffer_.data()));
     ctx.synchronize();
   }
 
@@ -148,10 +155,9 @@ class gpu_factors final : public preconditioner_state {
     lower_ = std::make_unique<triangle>(ctx, view, value_.data(), CUSPARSE_FILL_MODE_LOWER,
                                         lu ? CUSPARSE_DIAG_TYPE_UNIT : CUSPARSE_DIAG_TYPE_NON_UNIT,
                                         CUSPARSE_OPERATION_NON_TRANSPOSE);
-    upper_ = std::make_unique<triangle>(ctx, view, value_.data(),
-                                        lu ? CUSPARSE_FILL_MODE_UPPER : CUSPARSE_FILL_MODE_LOWER,
-                                        CUSPARSE_DIAG_TYPE_NON_UNIT,
-                                        lu ? CUSPARSE_OPERATION_NON_TRANSPOSE : CUSPARSE_OPERATION_TRANSPOSE);
+    upper_ = std::make_unique<triangle>(
+        ctx, view, value_.data(), lu ? CUSPARSE_FILL_MODE_UPPER : CUSPARSE_FILL_MODE_LOWER,
+        CUSPARSE_DIAG_TYPE_NON_UNIT, lu ? CUSPARSE_OPERATION_NON_TRANSPOSE : CUSPARSE_OPERATION_TRANSPOSE);
   }
 
   void solve(const context& ctx, vector_view<const double> r, vector_view<double> z) const override {

@@ -11,10 +11,14 @@ namespace residua {
 
 std::string_view name_of(preconditioner_kind kind) {
   switch (kind) {
-    case preconditioner_kind::none: return "none";
-    case preconditioner_kind::jacobi: return "jacobi";
-    case preconditioner_kind::ilu0: return "ilu0";
-    case preconditioner_kind::ic0: return "ic0";
+    case preconditioner_kind::none:
+      return "none";
+    case preconditioner_kind::jacobi:
+      return "jacobi";
+    case preconditioner_kind::ilu0:
+      return "ilu0";
+    case preconditioner_kind::ic0:
+      return "ic0";
   }
   return "?";
 }
@@ -22,8 +26,9 @@ std::string_view name_of(preconditioner_kind kind) {
 namespace detail {
 
 void reject_pivot(preconditioner_kind kind, const char* what, index row) {
-  throw error(error_kind::invalid_input, std::string(name_of(kind)) + " preconditioner: " + what + " in row " +
-                                             std::to_string(row + 1) + "; use another preconditioner or none");
+  throw error(error_kind::invalid_input, std::string(name_of(kind)) + " preconditioner: " + what +
+                                             " in row " + std::to_string(row + 1) +
+                                             "; use another preconditioner or none");
 }
 
 }  // namespace detail
@@ -48,8 +53,9 @@ std::shared_ptr<const detail::preconditioner_state> make_jacobi(const context& c
 void check_symmetric_pattern(const context& ctx, const csr_matrix& A) {
   const auto row = detail::asymmetric_row(detail::fetch(ctx, A).view);
   if (row < 0) return;
-  throw error(error_kind::invalid_input, "ic0 preconditioner: needs a symmetric matrix; the pattern is not, in row " +
-                                             std::to_string(row + 1) + "; use ilu0");
+  throw error(error_kind::invalid_input,
+              "ic0 preconditioner: needs a symmetric matrix; the pattern is not, in row " +
+                  std::to_string(row + 1) + "; use ilu0");
 }
 
 std::shared_ptr<const detail::preconditioner_state> make_factors(const context& ctx, const csr_matrix& A,
@@ -67,10 +73,12 @@ std::shared_ptr<const detail::preconditioner_state> make_factors(const context& 
 preconditioner::preconditioner()
     : state_(std::make_shared<detail::preconditioner_state>(preconditioner_kind::none)) {}
 
-preconditioner::preconditioner(const context& ctx, const csr_matrix& A, preconditioner_kind kind) : preconditioner() {
+preconditioner::preconditioner(const context& ctx, const csr_matrix& A, preconditioner_kind kind)
+    : preconditioner() {
   require(A.rows() == A.columns(), "preconditioner", "a square matrix; its number of columns", A.columns());
   if (kind == preconditioner_kind::jacobi) state_ = make_jacobi(ctx, A);
-  if (kind == preconditioner_kind::ilu0 || kind == preconditioner_kind::ic0) state_ = make_factors(ctx, A, kind);
+  if (kind == preconditioner_kind::ilu0 || kind == preconditioner_kind::ic0)
+    state_ = make_factors(ctx, A, kind);
 }
 
 preconditioner_kind preconditioner::kind() const { return state_->kind; }

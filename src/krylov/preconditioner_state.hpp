@@ -13,7 +13,8 @@ struct preconditioner_state {
   preconditioner_state& operator=(const preconditioner_state&) = delete;
 
   /// z = M^-1 r, where M is applied by solving triangular systems. r and z have increment 1.
-  virtual void solve(const context& /*ctx*/, vector_view<const double> /*r*/, vector_view<double> /*z*/) const {}
+  virtual void solve(const context& /*ctx*/, vector_view<const double> /*r*/,
+                     vector_view<double> /*z*/) const {}
 
   preconditioner_kind kind;
   array<double> inverse_diagonal;  // jacobi

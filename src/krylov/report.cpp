@@ -8,32 +8,52 @@ namespace residua {
 
 std::string_view name_of(stop_reason reason) {
   switch (reason) {
-    case stop_reason::running: return "running";
-    case stop_reason::converged: return "converged";
-    case stop_reason::true_residual_above: return "true_residual_above";
-    case stop_reason::iteration_limit: return "iteration_limit";
-    case stop_reason::stagnated: return "stagnated";
-    case stop_reason::not_positive_definite: return "not_positive_definite";
-    case stop_reason::preconditioner_indefinite: return "preconditioner_indefinite";
-    case stop_reason::alpha_breakdown: return "alpha_breakdown";
-    case stop_reason::omega_breakdown: return "omega_breakdown";
-    case stop_reason::not_finite: return "not_finite";
+    case stop_reason::running:
+      return "running";
+    case stop_reason::converged:
+      return "converged";
+    case stop_reason::true_residual_above:
+      return "true_residual_above";
+    case stop_reason::iteration_limit:
+      return "iteration_limit";
+    case stop_reason::stagnated:
+      return "stagnated";
+    case stop_reason::not_positive_definite:
+      return "not_positive_definite";
+    case stop_reason::preconditioner_indefinite:
+      return "preconditioner_indefinite";
+    case stop_reason::alpha_breakdown:
+      return "alpha_breakdown";
+    case stop_reason::omega_breakdown:
+      return "omega_breakdown";
+    case stop_reason::not_finite:
+      return "not_finite";
   }
   return "?";
 }
 
 std::string_view explain(stop_reason reason) {
   switch (reason) {
-    case stop_reason::running: return "still running";
-    case stop_reason::converged: return "recursive and true residual are within the tolerance";
-    case stop_reason::true_residual_above: return "the recursive residual converged, the true residual did not follow";
-    case stop_reason::iteration_limit: return "the limit of iterations was reached";
-    case stop_reason::stagnated: return "the residual stopped falling";
-    case stop_reason::not_positive_definite: return "p.Ap <= 0: the matrix is not positive definite in this precision";
-    case stop_reason::preconditioner_indefinite: return "r.z <= 0: the preconditioner is not positive definite";
-    case stop_reason::alpha_breakdown: return "r.Ar = 0 right after a restart";
-    case stop_reason::omega_breakdown: return "the stabilising step vanished";
-    case stop_reason::not_finite: return "the residual overflowed or became NaN";
+    case stop_reason::running:
+      return "still running";
+    case stop_reason::converged:
+      return "recursive and true residual are within the tolerance";
+    case stop_reason::true_residual_above:
+      return "the recursive residual converged, the true residual did not follow";
+    case stop_reason::iteration_limit:
+      return "the limit of iterations was reached";
+    case stop_reason::stagnated:
+      return "the residual stopped falling";
+    case stop_reason::not_positive_definite:
+      return "p.Ap <= 0: the matrix is not positive definite in this precision";
+    case stop_reason::preconditioner_indefinite:
+      return "r.z <= 0: the preconditioner is not positive definite";
+    case stop_reason::alpha_breakdown:
+      return "r.Ar = 0 right after a restart";
+    case stop_reason::omega_breakdown:
+      return "the stabilising step vanished";
+    case stop_reason::not_finite:
+      return "the residual overflowed or became NaN";
   }
   return "?";
 }

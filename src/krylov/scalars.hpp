@@ -10,20 +10,20 @@ template <class T>
 struct method_scalars {
   T rho, alpha, beta, omega;
   T residual_squared;
-  double target;           // the residual norm to reach
-  double residual_norm;    // the current one
-  double best_norm;        // the smallest at which x was kept
-  double* history;         // residual norms by iteration, or null
+  double target;         // the residual norm to reach
+  double residual_norm;  // the current one
+  double best_norm;      // the smallest at which x was kept
+  double* history;       // residual norms by iteration, or null
   index iteration;
   index best_iteration;
   index max_iterations;
-  index patience;          // 0: unlimited
+  index patience;  // 0: unlimited
   stop_reason status;
-  bool started;            // false until the first iteration's first stage
-  bool keep_x;             // whether this stage is to copy x to the best x
-  bool half_step;          // BiCGStab: the residual was small enough before the stabilising step
-  bool restarts;           // BiCGStab: this iteration takes the residual as new shadow residual
-  T shadow_squared;        // BiCGStab: the shadow residual's norm, squared
+  bool started;      // false until the first iteration's first stage
+  bool keep_x;       // whether this stage is to copy x to the best x
+  bool half_step;    // BiCGStab: the residual was small enough before the stabilising step
+  bool restarts;     // BiCGStab: this iteration takes the residual as new shadow residual
+  T shadow_squared;  // BiCGStab: the shadow residual's norm, squared
 
   [[nodiscard]] RESIDUA_INLINE bool running() const { return status == stop_reason::running; }
   RESIDUA_INLINE bool stop(stop_reason reason) {

@@ -35,8 +35,9 @@ class ladder {
   }
 
   solution climb() {
-    const auto rungs = options_.precision ? std::vector<format>{*options_.precision}
-                                          : std::vector<format>(std::begin(solver_formats), std::end(solver_formats));
+    const auto rungs = options_.precision
+                           ? std::vector<format>{*options_.precision}
+                           : std::vector<format>(std::begin(solver_formats), std::end(solver_formats));
     for (std::size_t rung = 0; rung < rungs.size() && !answer_.converged; ++rung) {
       const bool last = rung + 1 == rungs.size();
       with_solver_format(rungs[rung], [&]<class T>() { try_format<T>(last); });
@@ -69,7 +70,8 @@ class ladder {
         options_.progress(method_, format_of<T>::id, iterations, residual);
       };
     }
-    const auto report = method_ == krylov_method::cg ? cg<T>(ctx_, A_, M_, b_, x, o) : bicgstab<T>(ctx_, A_, M_, b_, x, o);
+    const auto report =
+        method_ == krylov_method::cg ? cg<T>(ctx_, A_, M_, b_, x, o) : bicgstab<T>(ctx_, A_, M_, b_, x, o);
     answer_.attempts.push_back({method_, format_of<T>::id, report});
     answer_.converged = report.converged();
   }
@@ -89,7 +91,8 @@ class ladder {
   array<T> convert(const array<From>& from) {
     const auto host = from.to_host(ctx_);
     std::vector<T> to(host.size());
-    std::transform(host.begin(), host.end(), to.begin(), [](const From& value) { return residua::convert<T>(value); });
+    std::transform(host.begin(), host.end(), to.begin(),
+                   [](const From& value) { return residua::convert<T>(value); });
     return array<T>(ctx_, std::span<const T>(to));
   }
 

@@ -22,9 +22,13 @@ struct pack_lane {
 
   RESIDUA_INLINE pack load(const vector_view<const double>& x) const { return pack::load(x.first() + i); }
   RESIDUA_INLINE pack load(const vector_view<double>& x) const { return pack::load(x.first() + i); }
-  RESIDUA_INLINE double_word<pack> load(const vector_view<const dd>& x) const { return load_pairs(x.first() + i); }
+  RESIDUA_INLINE double_word<pack> load(const vector_view<const dd>& x) const {
+    return load_pairs(x.first() + i);
+  }
   RESIDUA_INLINE double_word<pack> load(const vector_view<dd>& x) const { return load_pairs(x.first() + i); }
-  RESIDUA_INLINE void store(const vector_view<double>& x, const pack& value) const { value.store(x.first() + i); }
+  RESIDUA_INLINE void store(const vector_view<double>& x, const pack& value) const {
+    value.store(x.first() + i);
+  }
   RESIDUA_INLINE void store(const vector_view<dd>& x, const double_word<pack>& value) const {
     store_pairs(value, x.first() + i);
   }
@@ -79,7 +83,8 @@ struct chunking {
   index n, length, count;
   explicit chunking(index size, index shortest)
       : n(size),
-        length(size <= shortest * most_chunks ? shortest : ((size + most_chunks - 1) / most_chunks + 15) / 16 * 16),
+        length(size <= shortest * most_chunks ? shortest
+                                              : ((size + most_chunks - 1) / most_chunks + 15) / 16 * 16),
         count((size + length - 1) / length) {}
   [[nodiscard]] RESIDUA_INLINE index begin(index chunk) const { return chunk * length; }
   [[nodiscard]] RESIDUA_INLINE index end(index chunk) const {
@@ -150,7 +155,8 @@ void run_elements(int threads, index n, const Stage& stage, const typename Stage
   const bool packed = stage.unit_increments();
   for_chunks<Stage>(chunking(n, 4096), n < elements_worth_threads ? 1 : threads, sums,
                     [&](index begin, index end, auto* sum) {
-                      packed ? pack_elements(stage, s, begin, end, sum) : scalar_elements(stage, s, begin, end, sum);
+                      packed ? pack_elements(stage, s, begin, end, sum)
+                             : scalar_elements(stage, s, begin, end, sum);
                     });
 }
 
@@ -248,14 +254,15 @@ RESIDUA_INLINE void accumulate_rest(accumulator<T>& row, const csr_view& A, inde
 }
 
 template <class Stage, class Acc>
-void pack_rows(const csr_view& A, const Stage& stage, const typename Stage::scalars& s, index begin, index end,
-               Acc* sum) {
+void pack_rows(const csr_view& A, const Stage& stage, const typename Stage::scalars& s, index begin,
+               index end, Acc* sum) {
   accumulator<typename Stage::number> row[pack::lanes];
   index i = begin;
   for (; i + pack::lanes <= end; i += pack::lanes) {
     const sparse_index* start = A.row_start + i;
     sparse_index common = start[1] - start[0];
-    for (int l = 1; l < pack::lanes; ++l) common = common < start[l + 1] - start[l] ? common : start[l + 1] - start[l];
+    for (int l = 1; l < pack::lanes; ++l)
+      common = common < start[l + 1] - start[l] ? common : start[l + 1] - start[l];
     accumulate_eight_rows(row, A, start, common, stage.operand);
     for (int l = 0; l < pack::lanes; ++l) {
       accumulate_rest(row[l], A, start[l] + common, start[l + 1], stage.operand);
@@ -272,8 +279,8 @@ void pack_rows(const csr_view& A, const Stage& stage, const typename Stage::scal
 }
 
 template <class Stage, class Acc>
-void scalar_rows(const csr_view& A, const Stage& stage, const typename Stage::scalars& s, index begin, index end,
-                 Acc* sum) {
+void scalar_rows(const csr_view& A, const Stage& stage, const typename Stage::scalars& s, index begin,
+                 index end, Acc* sum) {
   for (index i = begin; i < end; ++i) {
     typename Stage::product_accumulator product;
     product.clear();
@@ -288,7 +295,8 @@ inline constexpr index entries_worth_threads = 32768;
 template <class Stage>
 void run_rows(int threads, const csr_view& A, const Stage& stage, const typename Stage::scalars& s,
               typename Stage::number* sums) {
-  constexpr bool plain = std::is_same_v<typename Stage::product_accumulator, accumulator<typename Stage::number>>;
+  constexpr bool plain =
+      std::is_same_v<typename Stage::product_accumulator, accumulator<typename Stage::number>>;
   const bool packed = plain && stage.operand.increment() == 1;
   for_chunks<Stage>(chunking(A.rows, 512), A.nonzeros < entries_worth_threads ? 1 : threads, sums,
                     [&](index begin, index end, auto* sum) {

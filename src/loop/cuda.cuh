@@ -106,7 +106,8 @@ struct block_sums {
     for (int k = 0; k < K; ++k) {
       merge_block(sum[k]);
       if (threadIdx.x == 0) {
-        static_cast<accumulator<typename Stage::number>*>(partial_out)[k * most_partials + blockIdx.x] = sum[k];
+        static_cast<accumulator<typename Stage::number>*>(partial_out)[k * most_partials + blockIdx.x] =
+            sum[k];
       }
     }
   }
@@ -132,11 +133,27 @@ __device__ inline void loop_elements(index n, const Stage& stage, const typename
 
 // Matrix and vector are read through the read-only cache. Streaming loads that bypass it cost up to half the speed: the
 // threads of a group read neighbouring entries one after the other, so a line is needed again.
-__device__ inline double gathered(const double* x) { return __ldg(x); }
-__device__ inline dd gathered(const dd* x) {
+__device__ inline double read_only(const double* x) { return __ldg(x); }
+__device__ inline dd read_only(const dd* x) {
   const double2 pair = __ldg(reinterpret_cast<const double2*>(x));
   return {pair.x, pair.y};
 }
+
+/// The vector that a matrix multiplies: an element's address takes one instruction whatever the increment.
+template <class T>
+struct gathered_vector {
+  const char* first;
+  int stride;  // bytes from an element to the next
+
+  __device__ explicit gathered_vector(const vector_view<const T>& x)
+      : first(reinterpret_cast<const char*>(x.first())),
+        stride(static_cast<int>(x.increment()) * int{sizeof(T)}) {}
+  __device__ T operator[](sparse_index column) const {
+    return read_only(reinterpret_cast<const T*>(first + static_cast<std::int64_t>(column) * stride));
+  }
+};
+/// So that the stride fits.
+inline constexpr index largest_increment = index{1} << 26;
 
 /// How many entries a thread has on their way at a time.
 inline constexpr int entries_in_flight = 4;
@@ -144,7 +161,7 @@ inline constexpr int entries_in_flight = 4;
 /// Adds the entries begin, begin + width, … below end: loads of several columns, then of their values and elements of x.
 template <int width, class Acc, class T>
 __device__ inline void accumulate_some(Acc& sum, const csr_view& A, sparse_index begin, sparse_index end,
-                                       const vector_view<const T>& x) {
+                                       const gathered_vector<T>& x) {
   sparse_index column[entries_in_flight];
   double value[entries_in_flight];
   T element[entries_in_flight];
@@ -155,7 +172,7 @@ __device__ inline void accumulate_some(Acc& sum, const csr_view& A, sparse_index
     value[t] = inside ? __ldg(A.value + begin + t * width) : 0.0;
   }
 #pragma unroll
-  for (int t = 0; t < entries_in_flight; ++t) element[t] = column[t] < 0 ? T(0.0) : gathered(&x[column[t]]);
+  for (int t = 0; t < entries_in_flight; ++t) element[t] = column[t] < 0 ? T(0.0) : x[column[t]];
 #pragma unroll
   for (int t = 0; t < entries_in_flight; ++t) sum.add_product(value[t], element[t]);
 }
@@ -163,7 +180,7 @@ __device__ inline void accumulate_some(Acc& sum, const csr_view& A, sparse_index
 /// Every width-th entry of a row from `lane` on.
 template <int width, class Acc, class T>
 __device__ inline void accumulate_strided(Acc& sum, const csr_view& A, sparse_index begin, sparse_index end,
-                                          const vector_view<const T>& x, int lane) {
+                                          const gathered_vector<T>& x, int lane) {
   constexpr int step = width * entries_in_flight;
   constexpr int block = step * (terms_between_renormalisations / entries_in_flight);
   for (sparse_index first = begin + lane; first < end; first += block) {
@@ -176,20 +193,35 @@ __device__ inline void accumulate_strided(Acc& sum, const csr_view& A, sparse_in
 /// The same for a row that is too short to need renormalisation.
 template <int width, class Acc, class T>
 __device__ inline void accumulate_short(Acc& sum, const csr_view& A, sparse_index begin, sparse_index end,
-                                        const vector_view<const T>& x, int lane) {
+                                        const gathered_vector<T>& x, int lane) {
   constexpr int step = width * entries_in_flight;
   for (sparse_index k = begin + lane; k < end; k += step) accumulate_some<width>(sum, A, k, end, x);
 }
 
-/// Rows that are not short are left to the other loops.
+/// The number of this block when the counting starts at block `offset`, round the grid.
+__device__ inline int block_from(int offset) {
+  const int start = offset % static_cast<int>(gridDim.x);
+  const int number = static_cast<int>(blockIdx.x) - start;
+  return number < 0 ? number + static_cast<int>(gridDim.x) : number;
+}
+
+template <class Stage>
+__device__ inline auto operand_of(const Stage& stage) {
+  return gathered_vector<typename Stage::number>(stage.operand);
+}
+
+/// Rows that are not short are left to the other loops. The blocks are counted from behind those that have long and
+/// medium rows, so that a small matrix keeps every block busy once.
 template <int group, class Stage>
 __device__ inline void loop_short_rows(const csr_view& A, const row_shares& shares, const Stage& stage,
                                        const typename Stage::scalars& s, block_sums<Stage>& total) {
   constexpr int groups_in_block = block_threads / group;
   const index groups = static_cast<index>(gridDim.x) * groups_in_block;
   const int lane = threadIdx.x % group;
+  const auto x = operand_of(stage);
+  const int block = block_from(shares.segment_count + shares.medium_blocks);
   int turn = 0;
-  for (index first = static_cast<index>(blockIdx.x) * groups_in_block; first < A.rows; first += groups, ++turn) {
+  for (index first = static_cast<index>(block) * groups_in_block; first < A.rows; first += groups, ++turn) {
     const index i = first + threadIdx.x / group;
     typename Stage::product_accumulator product;
     product.clear();
@@ -197,7 +229,7 @@ __device__ inline void loop_short_rows(const csr_view& A, const row_shares& shar
     if (mine) {
       const sparse_index begin = A.row_start[i], end = A.row_start[i + 1];
       mine = end - begin <= shares.longest_short;
-      if (mine) accumulate_short<group>(product, A, begin, end, stage.operand, lane);
+      if (mine) accumulate_short<group>(product, A, begin, end, x, lane);
     }
     merge_group<group>(product);
     if (mine && lane == 0) stage.row(s, scalar_lane{i}, product.value(), total.sum);
@@ -211,42 +243,66 @@ __device__ inline void loop_medium_rows(const csr_view& A, const row_shares& sha
                                         const typename Stage::scalars& s, block_sums<Stage>& total) {
   constexpr int warps_in_block = block_threads / warp_threads;
   const int lane = threadIdx.x % warp_threads;
-  for (int m = blockIdx.x * warps_in_block + threadIdx.x / warp_threads; m < shares.medium_count;
-       m += gridDim.x * warps_in_block) {
+  const auto x = operand_of(stage);
+  for (int m = block_from(shares.segment_count) * warps_in_block + threadIdx.x / warp_threads;
+       m < shares.medium_count; m += gridDim.x * warps_in_block) {
     const index i = shares.medium[m];
     typename Stage::product_accumulator product;
     product.clear();
-    accumulate_strided<warp_threads>(product, A, A.row_start[i], A.row_start[i + 1], stage.operand, lane);
+    accumulate_strided<warp_threads>(product, A, A.row_start[i], A.row_start[i + 1], x, lane);
     merge_group<warp_threads>(product);
     if (lane == 0) stage.row(s, scalar_lane{i}, product.value(), total.sum);
     renormalise(total.sum, Stage::sums);
   }
 }
 
-/// Adds up the segments of a row in their order, in the block that was the last to finish one. Its share of the stage's
-/// sums goes to a place of the row's own: which block is last differs from run to run.
-template <class Stage>
-__device__ inline void finish_split_row(const row_shares& shares, const row_segment& segment, const Stage& stage,
-                                        const typename Stage::scalars& s, void* partial_out) {
-  using acc = typename Stage::product_accumulator;
-  static_assert(sizeof(acc) <= most_accumulator_bytes);
-  constexpr int words = sizeof(acc) / sizeof(double);
-  const auto* subtotal = static_cast<const acc*>(shares.subtotal) + segment.first;
-  acc product;
-  product.clear();
-  for (int part = 0; part < segment.parts; ++part) {
-    acc other;
+/// Leaves a segment's sum where its row's other blocks find it; whether this block is the last of them to do so.
+template <class Acc>
+__device__ inline bool last_to_arrive(const row_shares& shares, const row_segment& segment, int number,
+                                      const Acc& product) {
+  static_assert(sizeof(Acc) <= most_accumulator_bytes);
+  __shared__ bool last;
+  if (threadIdx.x == 0) {
+    static_cast<Acc*>(shares.subtotal)[number] = product;
+    __threadfence();
+    last = atomicAdd(&shares.arrived[segment.first], 1) == segment.parts - 1;
+    __threadfence();
+  }
+  __syncthreads();
+  return last;
+}
+
+/// The sum of all segments of a row, by the block that was the last to finish one, in an order that does not depend on
+/// which block that is.
+template <class Acc>
+__device__ inline Acc sum_of_segments(const row_shares& shares, const row_segment& segment) {
+  constexpr int words = sizeof(Acc) / sizeof(double);
+  const auto* subtotal = static_cast<const Acc*>(shares.subtotal) + segment.first;
+  Acc sum;
+  sum.clear();
+  for (int part = threadIdx.x; part < segment.parts; part += block_threads) {
+    Acc other;
     for (int w = 0; w < words; ++w) {  // from the second-level cache: other blocks wrote them
       reinterpret_cast<double*>(&other)[w] = __ldcg(reinterpret_cast<const double*>(subtotal + part) + w);
     }
-    product.merge(other);
-    product.renormalise();
+    sum.merge(other);
+    sum.renormalise();
   }
+  merge_block(sum);
+  return sum;
+}
+
+/// A row of several segments leaves its share of the stage's sums in a place of its own: the block that finishes it
+/// differs from run to run.
+template <class Stage, class Acc>
+__device__ inline void finish_split_row(const row_shares& shares, const row_segment& segment,
+                                        const Acc& product, const Stage& stage,
+                                        const typename Stage::scalars& s, void* partial_out) {
   block_sums<Stage> own;
   stage.row(s, scalar_lane{segment.row}, product.value(), own.sum);
   for (int k = 0; k < Stage::sums; ++k) {
-    static_cast<accumulator<typename Stage::number>*>(partial_out)[k * most_partials + gridDim.x + segment.split_row] =
-        own.sum[k];
+    static_cast<accumulator<typename Stage::number>*>(
+        partial_out)[k * most_partials + gridDim.x + segment.split_row] = own.sum[k];
   }
   shares.arrived[segment.first] = 0;  // for the next launch
 }
@@ -254,32 +310,31 @@ __device__ inline void finish_split_row(const row_shares& shares, const row_segm
 /// A block for each segment of a long row.
 template <class Stage>
 __device__ inline void loop_segments(const csr_view& A, const row_shares& shares, const Stage& stage,
-                                     const typename Stage::scalars& s, block_sums<Stage>& total, void* partial_out) {
+                                     const typename Stage::scalars& s, block_sums<Stage>& total,
+                                     void* partial_out) {
   using acc = typename Stage::product_accumulator;
+  const auto x = operand_of(stage);
   for (int g = blockIdx.x; g < shares.segment_count; g += gridDim.x) {
     const row_segment segment = shares.segment[g];
     acc product;
     product.clear();
-    accumulate_strided<block_threads>(product, A, segment.begin, segment.end, stage.operand, threadIdx.x);
+    accumulate_strided<block_threads>(product, A, segment.begin, segment.end, x, threadIdx.x);
     merge_block(product);
-    if (threadIdx.x != 0) continue;
-    if (segment.parts == 1) {
+    if (segment.parts > 1) {
+      if (!last_to_arrive(shares, segment, g, product)) continue;
+      product = sum_of_segments<acc>(shares, segment);
+      if (threadIdx.x == 0) finish_split_row(shares, segment, product, stage, s, partial_out);
+    } else if (threadIdx.x == 0) {
       stage.row(s, scalar_lane{segment.row}, product.value(), total.sum);
       renormalise(total.sum, Stage::sums);
-      continue;
-    }
-    static_cast<acc*>(shares.subtotal)[g] = product;
-    __threadfence();
-    if (atomicAdd(&shares.arrived[segment.first], 1) == segment.parts - 1) {
-      __threadfence();
-      finish_split_row(shares, segment, stage, s, partial_out);
     }
   }
 }
 
 template <int group, class Stage>
 __device__ inline void loop_rows(const csr_view& A, const row_shares& shares, const Stage& stage,
-                                 const typename Stage::scalars& s, block_sums<Stage>& total, void* partial_out) {
+                                 const typename Stage::scalars& s, block_sums<Stage>& total,
+                                 void* partial_out) {
   loop_segments(A, shares, stage, s, total, partial_out);
   loop_medium_rows(A, shares, stage, s, total);
   loop_short_rows<group>(A, shares, stage, s, total);
@@ -288,7 +343,8 @@ __device__ inline void loop_rows(const csr_view& A, const row_shares& shares, co
 // ---- kernels ----
 
 template <class Stage>
-__global__ __launch_bounds__(block_threads) void element_kernel(const index n, const Stage stage, const link l) {
+__global__ __launch_bounds__(block_threads) void element_kernel(const index n, const Stage stage,
+                                                                const link l) {
   __shared__ typename Stage::scalars s;
   cudaGridDependencySynchronize();
   if (!enter<Stage>(l, s)) return;
@@ -298,8 +354,8 @@ __global__ __launch_bounds__(block_threads) void element_kernel(const index n, c
 }
 
 template <int group, class Stage>
-__global__ __launch_bounds__(block_threads) void row_kernel(const csr_view A, const row_shares shares,
-                                                            const Stage stage, const link l) {
+__global__ __launch_bounds__(block_threads, 4) void row_kernel(const csr_view A, const row_shares shares,
+                                                               const Stage stage, const link l) {
   __shared__ typename Stage::scalars s;
   cudaGridDependencySynchronize();
   if (!enter<Stage>(l, s)) return;
@@ -318,8 +374,9 @@ __global__ __launch_bounds__(block_threads) void plain_element_kernel(const inde
 }
 
 template <int group, class Stage>
-__global__ __launch_bounds__(block_threads) void plain_row_kernel(const csr_view A, const row_shares shares,
-                                                                  const Stage stage, void* partial_out) {
+__global__ __launch_bounds__(block_threads, 4) void plain_row_kernel(const csr_view A,
+                                                                     const row_shares shares,
+                                                                     const Stage stage, void* partial_out) {
   block_sums<Stage> total;
   loop_rows<group>(A, shares, stage, no_scalars{}, total, partial_out);
   total.leave(partial_out);
@@ -343,26 +400,33 @@ int grid_for(Kernel* kernel, index work_items, int multiprocessors) {
   int resident = 0;
   RESIDUA_CUDA_CHECK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&resident, kernel, block_threads, 0));
   const index wanted = (work_items + block_threads - 1) / block_threads;
-  const index most = std::min<index>(most_blocks, static_cast<index>(multiprocessors) * std::max(1, resident));
+  const index most =
+      std::min<index>(most_blocks, static_cast<index>(multiprocessors) * std::max(1, resident));
   return static_cast<int>(std::max<index>(1, std::min(wanted, most)));
 }
 
 /// Threads that a product can use.
 inline index row_work(const csr_view& A, const row_shares& shares) {
-  return A.rows * shares.group + static_cast<index>(shares.medium_count) * warp_threads +
-         static_cast<index>(shares.segment_count) * block_threads;
+  return A.rows * shares.group +
+         static_cast<index>(shares.medium_blocks + shares.segment_count) * block_threads;
 }
 
 /// Calls f with the plan's group size as a compile-time constant.
 template <class F>
 void with_group(int group, const F& f) {
   switch (group) {
-    case 1: return f.template operator()<1>();
-    case 2: return f.template operator()<2>();
-    case 4: return f.template operator()<4>();
-    case 8: return f.template operator()<8>();
-    case 16: return f.template operator()<16>();
-    default: return f.template operator()<32>();
+    case 1:
+      return f.template operator()<1>();
+    case 2:
+      return f.template operator()<2>();
+    case 4:
+      return f.template operator()<4>();
+    case 8:
+      return f.template operator()<8>();
+    case 16:
+      return f.template operator()<16>();
+    default:
+      return f.template operator()<32>();
   }
 }
 
@@ -384,7 +448,8 @@ void launch_dependent(void (*kernel)(Formal...), int blocks, cudaStream_t stream
 template <class Stage>
 void enqueue_elements(stage_sequence& sequence, index n, const Stage& stage) {
   const int blocks = grid_for(element_kernel<Stage>, n, sequence.multiprocessors());
-  launch_dependent(element_kernel<Stage>, blocks, sequence.stream(), n, stage, sequence.next(blocks, Stage::sums > 0));
+  launch_dependent(element_kernel<Stage>, blocks, sequence.stream(), n, stage,
+                   sequence.next(blocks, Stage::sums > 0));
 }
 
 template <class Stage>
@@ -401,8 +466,9 @@ void enqueue_rows(stage_sequence& sequence, const csr_view& A, const row_plan& p
 template <class T>
 void fetch_sums(detail::cuda_state& cuda, int blocks, int count, T* sums) {
   auto* partial = static_cast<const accumulator<T>*>(cuda.workspace);
-  auto* device_sums = reinterpret_cast<T*>(static_cast<char*>(cuda.workspace) + detail::cuda_state::workspace_bytes -
-                                           detail::cuda_state::host_sums_bytes);
+  auto* device_sums =
+      reinterpret_cast<T*>(static_cast<char*>(cuda.workspace) + detail::cuda_state::workspace_bytes -
+                           detail::cuda_state::host_sums_bytes);
   finish_sums_kernel<T><<<1, block_threads, 0, cuda.stream>>>(partial, blocks, count, device_sums);
   RESIDUA_CUDA_CHECK(cudaGetLastError());
   RESIDUA_CUDA_CHECK(cudaMemcpyAsync(cuda.host_sums, device_sums, static_cast<std::size_t>(count) * sizeof(T),
@@ -426,11 +492,16 @@ void run_rows(const context& ctx, const csr_view& A, const row_plan& plan, const
               typename Stage::number* sums) {
   auto& cuda = ctx.cuda_resources();
   const detail::device_guard guard(cuda.device);
+  if (std::abs(stage.operand.increment()) > largest_increment) {
+    throw error(error_kind::unsupported,
+                "GPU product: the increment of x is beyond " + std::to_string(largest_increment));
+  }
   const auto& shares = plan.shares;
   int blocks = 0;
   with_group(shares.group, [&]<int group>() {
     blocks = grid_for(plain_row_kernel<group, Stage>, row_work(A, shares), cuda.multiprocessors);
-    plain_row_kernel<group, Stage><<<blocks, block_threads, 0, cuda.stream>>>(A, shares, stage, cuda.workspace);
+    plain_row_kernel<group, Stage>
+        <<<blocks, block_threads, 0, cuda.stream>>>(A, shares, stage, cuda.workspace);
   });
   RESIDUA_CUDA_CHECK(cudaGetLastError());
   if constexpr (Stage::sums > 0) fetch_sums(cuda, blocks + shares.split_rows, Stage::sums, sums);

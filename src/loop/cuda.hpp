@@ -26,11 +26,13 @@ struct row_shares {
   int group = 1;
   sparse_index longest_short = 0;
   int medium_count = 0;
+  int medium_blocks = 0;  // that a warp for each takes
   const sparse_index* medium = nullptr;
   int segment_count = 0;
   int split_rows = 0;  // rows of more than one segment
   const row_segment* segment = nullptr;
-  int* arrived = nullptr;  // for each segment: how many of its row's segments are done (only the first's is used)
+  int* arrived =
+      nullptr;  // for each segment: how many of its row's segments are done (only the first's is used)
   void* subtotal = nullptr;
 };
 
@@ -66,7 +68,8 @@ class stage_sequence {
   /// The link of the next stage, which will have `blocks` blocks and makes sums or not.
   link next(int blocks, bool makes_sums) {
     const int in = turn_, out = 1 - turn_;
-    const link l{scalars_[in], scalars_[out], partial_[partial_turn_], partial_blocks_, partial_[1 - partial_turn_]};
+    const link l{scalars_[in], scalars_[out], partial_[partial_turn_], partial_blocks_,
+                 partial_[1 - partial_turn_]};
     turn_ = out;
     if (makes_sums) {
       partial_turn_ = 1 - partial_turn_;
@@ -91,6 +94,7 @@ class stage_sequence {
 template <class Stage>
 void enqueue_elements(stage_sequence& sequence, index n, const Stage& stage);
 template <class Stage>
-void enqueue_rows(stage_sequence& sequence, const loop::csr_view& A, const row_plan& plan, const Stage& stage);
+void enqueue_rows(stage_sequence& sequence, const loop::csr_view& A, const row_plan& plan,
+                  const Stage& stage);
 
 }  // namespace residua::cuda

@@ -3,19 +3,20 @@
 
 #include "residua/format.hpp"
 
-#define RESIDUA_INSTANTIATE_CPU_ELEMENTS(...)                                                                     \
-  template void run_elements<__VA_ARGS__>(int, index, const __VA_ARGS__&, const typename __VA_ARGS__::scalars&,   \
-                                          typename __VA_ARGS__::number*);
-#define RESIDUA_INSTANTIATE_CPU_ROWS(...)                                                                         \
-  template void run_rows<__VA_ARGS__>(int, const loop::csr_view&, const __VA_ARGS__&,                             \
+#define RESIDUA_INSTANTIATE_CPU_ELEMENTS(...) \
+  template void run_elements<__VA_ARGS__>(    \
+      int, index, const __VA_ARGS__&, const typename __VA_ARGS__::scalars&, typename __VA_ARGS__::number*);
+#define RESIDUA_INSTANTIATE_CPU_ROWS(...)                                             \
+  template void run_rows<__VA_ARGS__>(int, const loop::csr_view&, const __VA_ARGS__&, \
                                       const typename __VA_ARGS__::scalars&, typename __VA_ARGS__::number*);
-#define RESIDUA_INSTANTIATE_CUDA_ELEMENTS(...) \
-  template void run_elements<__VA_ARGS__>(const context&, index, const __VA_ARGS__&, typename __VA_ARGS__::number*);
+#define RESIDUA_INSTANTIATE_CUDA_ELEMENTS(...)                                       \
+  template void run_elements<__VA_ARGS__>(const context&, index, const __VA_ARGS__&, \
+                                          typename __VA_ARGS__::number*);
 #define RESIDUA_INSTANTIATE_CUDA_ENQUEUE_ELEMENTS(...) \
   template void enqueue_elements<__VA_ARGS__>(stage_sequence&, index, const __VA_ARGS__&);
-#define RESIDUA_INSTANTIATE_CUDA_ENQUEUE_ROWS(...)                                                       \
+#define RESIDUA_INSTANTIATE_CUDA_ENQUEUE_ROWS(...)                                                 \
   template void enqueue_rows<__VA_ARGS__>(stage_sequence&, const loop::csr_view&, const row_plan&, \
                                           const __VA_ARGS__&);
-#define RESIDUA_INSTANTIATE_CUDA_ROWS(...)                                                                  \
-  template void run_rows<__VA_ARGS__>(const context&, const loop::csr_view&, const row_plan&,               \
+#define RESIDUA_INSTANTIATE_CUDA_ROWS(...)                                                    \
+  template void run_rows<__VA_ARGS__>(const context&, const loop::csr_view&, const row_plan&, \
                                       const __VA_ARGS__&, typename __VA_ARGS__::number*);

@@ -18,7 +18,8 @@ void write_sums(accumulators<Stage>& total, typename Stage::number* sums) {
 }
 
 template <class Stage>
-void run_elements(index n, const Stage& stage, const typename Stage::scalars& s, typename Stage::number* sums) {
+void run_elements(index n, const Stage& stage, const typename Stage::scalars& s,
+                  typename Stage::number* sums) {
   accumulators<Stage> total;
   clear(total.sum, Stage::sums);
   for (index i = 0; i < n; ++i) {
@@ -29,7 +30,8 @@ void run_elements(index n, const Stage& stage, const typename Stage::scalars& s,
 }
 
 template <class Stage>
-void run_rows(const csr_view& A, const Stage& stage, const typename Stage::scalars& s, typename Stage::number* sums) {
+void run_rows(const csr_view& A, const Stage& stage, const typename Stage::scalars& s,
+              typename Stage::number* sums) {
   accumulators<Stage> total;
   clear(total.sum, Stage::sums);
   for (index i = 0; i < A.rows; ++i) {

@@ -9,14 +9,14 @@
 
 namespace residua {
 
-#define RESIDUA_DECLARE_LOOPS(isa)                                                                              \
-  namespace isa {                                                                                               \
-  template <class Stage>                                                                                        \
-  void run_elements(int threads, index n, const Stage& stage, const typename Stage::scalars& s,                 \
-                    typename Stage::number* sums);                                                              \
-  template <class Stage>                                                                                        \
-  void run_rows(int threads, const loop::csr_view& A, const Stage& stage, const typename Stage::scalars& s,     \
-                typename Stage::number* sums);                                                                  \
+#define RESIDUA_DECLARE_LOOPS(isa)                                                                          \
+  namespace isa {                                                                                           \
+  template <class Stage>                                                                                    \
+  void run_elements(int threads, index n, const Stage& stage, const typename Stage::scalars& s,             \
+                    typename Stage::number* sums);                                                          \
+  template <class Stage>                                                                                    \
+  void run_rows(int threads, const loop::csr_view& A, const Stage& stage, const typename Stage::scalars& s, \
+                typename Stage::number* sums);                                                              \
   }
 RESIDUA_DECLARE_LOOPS(baseline)
 RESIDUA_DECLARE_LOOPS(avx2)
@@ -37,11 +37,14 @@ namespace loop {
 
 /// Calls f(tag) with the namespace of the context's instruction set.
 #if defined(__x86_64__)
-#  define RESIDUA_DISPATCH_ISA(ctx, call)                     \
-    switch ((ctx).isa()) {                                    \
-      case instruction_set::avx512: return avx512::call;      \
-      case instruction_set::avx2: return avx2::call;          \
-      case instruction_set::baseline: return baseline::call;  \
+#  define RESIDUA_DISPATCH_ISA(ctx, call) \
+    switch ((ctx).isa()) {                \
+      case instruction_set::avx512:       \
+        return avx512::call;              \
+      case instruction_set::avx2:         \
+        return avx2::call;                \
+      case instruction_set::baseline:     \
+        return baseline::call;            \
     }
 #else
 #  define RESIDUA_DISPATCH_ISA(ctx, call) return baseline::call
@@ -55,8 +58,8 @@ void run_elements_on_host(const context& ctx, index n, const Stage& stage, const
   RESIDUA_DISPATCH_ISA(ctx, run_elements(ctx.threads(), n, stage, s, sums));
 }
 template <class Stage>
-void run_rows_on_host(const context& ctx, const csr_view& A, const Stage& stage, const typename Stage::scalars& s,
-                      typename Stage::number* sums) {
+void run_rows_on_host(const context& ctx, const csr_view& A, const Stage& stage,
+                      const typename Stage::scalars& s, typename Stage::number* sums) {
   if (ctx.kind() == backend::reference) return reference::run_rows(A, stage, s, sums);
   RESIDUA_DISPATCH_ISA(ctx, run_rows(ctx.threads(), A, stage, s, sums));
 }

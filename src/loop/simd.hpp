@@ -42,13 +42,15 @@ struct pack {
 RESIDUA_INLINE double_word<pack> load_pairs(const dd* from) {
   double_word<pack> x;
   for (int v = 0; v < pack::vectors; ++v) {
-    hn::LoadInterleaved2(pack::tag(), from[v * pack::lanes_per_vector].limb, x.limb[0].part[v], x.limb[1].part[v]);
+    hn::LoadInterleaved2(pack::tag(), from[v * pack::lanes_per_vector].limb, x.limb[0].part[v],
+                         x.limb[1].part[v]);
   }
   return x;
 }
 RESIDUA_INLINE void store_pairs(const double_word<pack>& x, dd* to) {
   for (int v = 0; v < pack::vectors; ++v) {
-    hn::StoreInterleaved2(x.limb[0].part[v], x.limb[1].part[v], pack::tag(), to[v * pack::lanes_per_vector].limb);
+    hn::StoreInterleaved2(x.limb[0].part[v], x.limb[1].part[v], pack::tag(),
+                          to[v * pack::lanes_per_vector].limb);
   }
 }
 
@@ -106,7 +108,8 @@ struct limb_operations<RESIDUA_ISA::pack> {
   static RESIDUA_INLINE pack if_finite(const pack& guard, const pack& value, const pack& otherwise) {
     return each([&](int v) {
       const auto zero = RESIDUA_ISA::hn::Zero(pack::tag());
-      return RESIDUA_ISA::hn::IfThenElse(guard.part[v] - guard.part[v] == zero, value.part[v], otherwise.part[v]);
+      return RESIDUA_ISA::hn::IfThenElse(guard.part[v] - guard.part[v] == zero, value.part[v],
+                                         otherwise.part[v]);
     });
   }
 };

@@ -105,7 +105,8 @@ RESIDUA_INLINE void merge(Acc* sum, const Acc* other, int count) {
 
 /// (A operand)_i over the stored entries begin … end-1 of a row, added to `sum`.
 template <class Acc, class T>
-RESIDUA_INLINE void accumulate_row(Acc& sum, const csr_view& A, index begin, index end, const vector_view<const T>& x) {
+RESIDUA_INLINE void accumulate_row(Acc& sum, const csr_view& A, index begin, index end,
+                                   const vector_view<const T>& x) {
   for (index k = begin; k < end;) {
     const index stop = end - k < terms_between_renormalisations ? end : k + terms_between_renormalisations;
     for (; k < stop; ++k) sum.add_product(A.value[k], x[A.column[k]]);

@@ -32,7 +32,8 @@ void validate_row(const csr& A, index row) {
 /// Beforehand for all rows: every entry is then within the arrays.
 void validate_row_starts(const csr& A) {
   for (index row = 0; row < A.rows; ++row) {
-    if (A.row_start[row] > A.row_start[row + 1]) reject("row_start decreases at row " + std::to_string(row + 1));
+    if (A.row_start[row] > A.row_start[row + 1])
+      reject("row_start decreases at row " + std::to_string(row + 1));
   }
 }
 

@@ -24,8 +24,12 @@ csr_matrix::csr_matrix(const context& ctx, csr&& host) {
     storage->view = {A.rows, A.columns, A.nonzeros(), A.row_start.data(), A.column.data(), A.value.data()};
   } else {
     const csr A = std::move(host);
-    storage->view = {A.rows, A.columns, A.nonzeros(), upload_vector(ctx, A.row_start, storage->row_start),
-                     upload_vector(ctx, A.column, storage->column), upload_vector(ctx, A.value, storage->value)};
+    storage->view = {A.rows,
+                     A.columns,
+                     A.nonzeros(),
+                     upload_vector(ctx, A.row_start, storage->row_start),
+                     upload_vector(ctx, A.column, storage->column),
+                     upload_vector(ctx, A.value, storage->value)};
 #if RESIDUA_HAS_CUDA
     storage->plan = cuda::make_row_plan(ctx, A);
 #endif

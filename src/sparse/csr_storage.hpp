@@ -16,9 +16,9 @@ std::shared_ptr<const row_plan> make_row_plan(const context& ctx, const csr& hos
 namespace detail {
 
 struct csr_storage {
-  csr host;                                     // on the host's backends
-  memory_block row_start, column, value;        // on a GPU
-  std::shared_ptr<const cuda::row_plan> plan;   // on a GPU
+  csr host;                                    // on the host's backends
+  memory_block row_start, column, value;       // on a GPU
+  std::shared_ptr<const cuda::row_plan> plan;  // on a GPU
   loop::csr_view view;
   memory_space where = memory_space::host;
 };

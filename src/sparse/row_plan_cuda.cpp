@@ -15,7 +15,8 @@ int group_for(index rows, double mean_length) {
   constexpr index threads_that_fill = index{1} << 17;
   int group = 1;
   const auto entries = [&](int threads) { return mean_length / threads; };
-  while (group < 32 && (entries(2 * group) >= 5 || (rows * group < threads_that_fill && entries(2 * group) >= 3))) {
+  while (group < 32 &&
+         (entries(2 * group) >= 5 || (rows * group < threads_that_fill && entries(2 * group) >= 3))) {
     group *= 2;
   }
   return group;
@@ -26,8 +27,8 @@ int group_for(index rows, double mean_length) {
 constexpr sparse_index turns_of_a_short_row = 24;
 static_assert(turns_of_a_short_row <= terms_between_renormalisations);
 /// Longer rows than this go to blocks, in segments.
-constexpr sparse_index longest_medium = 512;
-constexpr sparse_index shortest_segment = 2048;
+constexpr sparse_index longest_medium = 256;
+constexpr sparse_index shortest_segment = 1024;
 
 sparse_index length_of(const csr& A, sparse_index row) { return A.row_start[row + 1] - A.row_start[row]; }
 
@@ -39,14 +40,16 @@ sparse_index segment_length(const csr& A, const std::vector<sparse_index>& long_
   return length;
 }
 
-std::vector<row_segment> segments_of(const csr& A, const std::vector<sparse_index>& long_rows, int& split_rows) {
+std::vector<row_segment> segments_of(const csr& A, const std::vector<sparse_index>& long_rows,
+                                     int& split_rows) {
   const auto length = segment_length(A, long_rows);
   std::vector<row_segment> segments;
   for (const auto row : long_rows) {
     const int parts = (length_of(A, row) + length - 1) / length;
     const int first = static_cast<int>(segments.size());
     for (auto begin = A.row_start[row]; begin < A.row_start[row + 1]; begin += length) {
-      segments.push_back({row, begin, std::min(begin + length, A.row_start[row + 1]), parts, first, split_rows});
+      segments.push_back(
+          {row, begin, std::min(begin + length, A.row_start[row + 1]), parts, first, split_rows});
     }
     split_rows += parts > 1 ? 1 : 0;
   }
@@ -79,6 +82,8 @@ std::shared_ptr<const row_plan> make_row_plan(const context& ctx, const csr& A) 
   }
   const auto segments = segments_of(A, long_rows, shares.split_rows);
   shares.medium_count = static_cast<int>(medium.size());
+  constexpr int warps_in_block = block_threads / 32;
+  shares.medium_blocks = (shares.medium_count + warps_in_block - 1) / warps_in_block;
   shares.medium = upload_array(ctx, medium, plan->medium);
   shares.segment_count = static_cast<int>(segments.size());
   shares.segment = upload_array(ctx, segments, plan->segments);

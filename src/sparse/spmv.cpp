@@ -17,8 +17,8 @@ void check_product(const context& ctx, const char* routine, const csr_matrix& A,
   require(A.where() == ctx.memory(), routine, "a matrix in the context's memory (0 host, 1 device)",
           static_cast<int>(A.where()));
   if (x.size() != A.columns() || y.size() != A.rows()) {
-    throw error(error_kind::invalid_argument, std::string(routine) + ": A is " + std::to_string(A.rows()) + " x " +
-                                                  std::to_string(A.columns()) + " but x has " +
+    throw error(error_kind::invalid_argument, std::string(routine) + ": A is " + std::to_string(A.rows()) +
+                                                  " x " + std::to_string(A.columns()) + " but x has " +
                                                   std::to_string(x.size()) + " and " + y_name + " " +
                                                   std::to_string(y.size()) + " elements");
   }
@@ -27,10 +27,12 @@ void check_product(const context& ctx, const char* routine, const csr_matrix& A,
 }  // namespace
 
 template <class T>
-void spmv(const context& ctx, T alpha, const csr_matrix& A, vector_view<const T> x, T beta, vector_view<T> y) {
+void spmv(const context& ctx, T alpha, const csr_matrix& A, vector_view<const T> x, T beta,
+          vector_view<T> y) {
   check_product(ctx, "spmv", A, x, y, "y");
   const bool reads_y = beta != T(0.0);
-  loop::run_rows(ctx, A.storage().view, A.storage().plan.get(), sparse::spmv_stage<T>{alpha, beta, reads_y, x, y});
+  loop::run_rows(ctx, A.storage().view, A.storage().plan.get(),
+                 sparse::spmv_stage<T>{alpha, beta, reads_y, x, y});
 }
 
 template <class T>
@@ -42,10 +44,10 @@ void residual(const context& ctx, vector_view<const double> b, const csr_matrix&
   loop::run_rows(ctx, A.storage().view, A.storage().plan.get(), sparse::residual_stage<T>{b, x, r});
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                                    \
-  template void spmv<type>(const context&, type, const csr_matrix&, vector_view<const type>, type,          \
-                           vector_view<type>);                                                              \
-  template void residual<type>(const context&, vector_view<const double>, const csr_matrix&,                \
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                           \
+  template void spmv<type>(const context&, type, const csr_matrix&, vector_view<const type>, type, \
+                           vector_view<type>);                                                     \
+  template void residual<type>(const context&, vector_view<const double>, const csr_matrix&,       \
                                vector_view<const type>, vector_view<type>);
 RESIDUA_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
 

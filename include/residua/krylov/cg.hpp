@@ -14,7 +14,7 @@ namespace residua {
 /// Six vectors of A's size beside x are allocated. Source: thesis, figure 4.1.
 /// Throws invalid_argument if A is not square, sizes do not fit, or an option is out of range.
 template <class T>
-krylov_report cg(const context& ctx, const csr_matrix& A, const preconditioner& M, vector_view<const double> b,
-                 vector_view<T> x, const krylov_options& options = {});
+krylov_report cg(const context& ctx, const csr_matrix& A, const preconditioner& M,
+                 vector_view<const double> b, vector_view<T> x, const krylov_options& options = {});
 
 }  // namespace residua

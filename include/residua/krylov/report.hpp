@@ -12,12 +12,12 @@ namespace residua {
 
 /// Why a solver stopped. Failing to converge is a value, not an exception.
 enum class stop_reason {
-  running,                    // not stopped: seen only inside a solver
-  converged,                  // the recursive residual reached the tolerance
-  true_residual_above,        // it did, but the true residual did not follow
-  iteration_limit,            // max_iterations reached
-  stagnated,                  // no halving of the residual for `patience` iterations
-  not_positive_definite,      // CG: p.Ap <= 0, so A is not positive definite (or no longer, to working precision)
+  running,                // not stopped: seen only inside a solver
+  converged,              // the recursive residual reached the tolerance
+  true_residual_above,    // it did, but the true residual did not follow
+  iteration_limit,        // max_iterations reached
+  stagnated,              // no halving of the residual for `patience` iterations
+  not_positive_definite,  // CG: p.Ap <= 0, so A is not positive definite (or no longer, to working precision)
   preconditioner_indefinite,  // CG: r.z <= 0, so the preconditioner is not positive definite
   alpha_breakdown,            // BiCGStab: r.Ar = 0 right after a restart, as for skew-symmetric A
   omega_breakdown,            // BiCGStab: the stabilising step vanished
@@ -29,8 +29,8 @@ std::string_view name_of(stop_reason reason);
 std::string_view explain(stop_reason reason);
 
 struct krylov_options {
-  double tolerance = 1e-8;         // on |r| / |r0|; finite, >= 0
-  index max_iterations = 30000;    // >= 0
+  double tolerance = 1e-8;       // on |r| / |r0|; finite, >= 0
+  index max_iterations = 30000;  // >= 0
   /// Stop when the best residual has not been halved for so many iterations; 0: never.
   index patience = 0;
   /// The |r0| that the tolerance refers to; 0: that of the initial guess. For continuing an earlier solve.
@@ -46,7 +46,7 @@ struct krylov_report {
   double relative_residual = 0;       // recursive: |r| / |r0| as the method updates it
   double true_relative_residual = 0;  // |b - A x| / |b|, from x, accumulated in four limbs
   double seconds = 0;
-  std::vector<double> history;        // |r| / |r0| after 0, 1, … iterations, where asked for
+  std::vector<double> history;  // |r| / |r0| after 0, 1, … iterations, where asked for
   [[nodiscard]] bool converged() const { return reason == stop_reason::converged; }
 };
 

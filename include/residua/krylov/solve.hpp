@@ -17,11 +17,11 @@ enum class krylov_method { cg, bicgstab };
 std::string_view name_of(krylov_method method);
 
 struct solve_options {
-  double tolerance = 1e-8;                     // on the true relative residual |b - A x| / |b|
-  std::optional<krylov_method> method{};       // absent: CG if A is symmetric, else BiCGStab
-  std::optional<format> precision{};           // absent: climb the ladder of formats
+  double tolerance = 1e-8;                // on the true relative residual |b - A x| / |b|
+  std::optional<krylov_method> method{};  // absent: CG if A is symmetric, else BiCGStab
+  std::optional<format> precision{};      // absent: climb the ladder of formats
   preconditioner_kind precondition = preconditioner_kind::none;
-  index max_iterations = 30000;                // of each attempt
+  index max_iterations = 30000;  // of each attempt
   bool keep_history = false;
   std::function<void(krylov_method, format, index iterations, double relative_residual)> progress{};
 };
@@ -40,9 +40,9 @@ using any_array = std::variant<std::monostate RESIDUA_SOLVER_FORMATS(RESIDUA_ARR
 
 struct solution {
   any_array x;
-  bool converged = false;            // the true relative residual is within the tolerance
-  std::vector<attempt> attempts;     // in the order tried; the last one found x
-  double setup_seconds = 0;          // preconditioner
+  bool converged = false;         // the true relative residual is within the tolerance
+  std::vector<attempt> attempts;  // in the order tried; the last one found x
+  double setup_seconds = 0;       // preconditioner
   [[nodiscard]] const attempt& last() const { return attempts.back(); }
 };
 

@@ -26,8 +26,8 @@ class vector_view {
 
   /// A view of non-const elements is also one of const elements.
   template <class U>
-    requires(std::is_const_v<T> && std::is_same_v<const U, T>)
-  RESIDUA_INLINE vector_view(const vector_view<U>& other)  // NOLINT(google-explicit-constructor)
+  requires(std::is_const_v<T>&& std::is_same_v<const U, T>) RESIDUA_INLINE
+      vector_view(const vector_view<U>& other)  // NOLINT(google-explicit-constructor)
       : first_(other.first()), size_(other.size()), increment_(other.increment()), where_(other.where()) {}
 
   /// Element 0, wherever it lies.
