@@ -8,17 +8,20 @@
 // on it little more than the larger number of those in the row and in the column, so that it converges slowly. Times are the median of repeated differences between a long and a
 // short run, so that nothing but iterations is counted.
 //
-//   cg_iteration_cuda MATRIX… [--json]      a MATRIX is a file or generate:PROBLEM
+//   cg_iteration_cuda [MATRIX…]      a MATRIX is a file or generate:PROBLEM; default: a few generated problems, then
+//                                    every matrix in the folder that the environment variable RESIDUA_MATRICES names
 #include <cublas_v2.h>
 
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <cstring>
+#include <cstdlib>
+#include <filesystem>
 #include <string>
 
 #include "base/cuda_state.hpp"
 #include "residua/blas/scal.hpp"
+#include "residua/generate/problems.hpp"
 #include "residua/io/load_matrix.hpp"
 #include "residua/krylov/cg.hpp"
 #include "residua/view/array.hpp"
@@ -339,33 +342,79 @@ row measure(const context& ctx, const std::string& name, double bandwidth) {
   return m;
 }
 
+std::vector<std::string> matrices(int argc, char** argv) {
+  if (argc > 1) return {argv + 1, argv + argc};
+  std::vector<std::string> files;
+  if (const char* folder = std::getenv("RESIDUA_MATRICES")) {
+    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+      const auto path = entry.path().string();
+      if (path.ends_with(".mtx") || path.ends_with(".mtx.gz")) files.push_back(path);
+    }
+    std::sort(files.begin(), files.end());
+  }
+  std::vector<std::string> all = {"generate:poisson27:128",  "generate:poisson7:192",
+                                  "generate:poisson7:64",    "generate:plate:700",
+                                  "generate:diffusion:1000", "generate:powerlaw:1000000"};
+  all.insert(all.end(), files.begin(), files.end());
+  return all;
+}
+
+/// Geometric means of dd against the peers.
+class summary {
+ public:
+  void add(const row& m) {
+    log_a_ += std::log(m.ours_dd / m.peer_a);
+    log_b_ += std::log(m.ours_dd / m.peer_b);
+    slowest_b_ = std::max(slowest_b_, m.ours_dd / m.peer_b);
+    ++count_;
+  }
+  void print(const char* what) const {
+    if (count_ == 0) return;
+    std::printf("%s: geometric mean of %d: dd/A %.3f, dd/B %.3f; largest dd/B %.2f\n", what, count_,
+                std::exp(log_a_ / count_), std::exp(log_b_ / count_), slowest_b_);
+  }
+
+ private:
+  double log_a_ = 0, log_b_ = 0, slowest_b_ = 0;
+  int count_ = 0;
+};
+
+void print(const row& m) {
+  std::printf("%-28s %9.0f %10.0f %8.1f %8.1f %8.1f %8.1f %8.1f %8.1f %6.2f %6.2f %6.2f\n", m.name.c_str(),
+              m.rows, m.nonzeros, m.peer_a, m.peer_b, m.ours, m.ours_dd, m.floor, m.floor_dd,
+              m.ours_dd / m.peer_a, m.ours_dd / m.peer_b, m.ours / m.peer_b);
+  std::fflush(stdout);
+}
+
+void run(int argc, char** argv) {
+  const auto ctx = context::cuda();
+  const double bandwidth = copy_bandwidth(ctx);
+  std::printf("%s, copy %.0f GB/s; microseconds an iteration; floor: bytes at that bandwidth\n",
+              cuda_devices().front().name.c_str(), bandwidth * 1e-9);
+  std::printf("%-28s %9s %10s %8s %8s %8s %8s %8s %8s %6s %6s %6s\n", "matrix", "rows", "nonzeros", "peer A",
+              "peer B", "double", "dd", "floor", "floor dd", "dd/A", "dd/B", "dbl/B");
+  summary generated, read;
+  for (const auto& name : matrices(argc, argv)) {
+    try {
+      const auto m = measure(ctx, name, bandwidth);
+      print(m);
+      (is_problem_name(name) ? generated : read).add(m);
+    } catch (const error& e) {
+      std::printf("%-28s not measured: %s\n", name.c_str(), e.what());
+    }
+  }
+  generated.print("generated");
+  read.print("files");
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
-  const auto ctx = context::cuda();
-  const double bandwidth = copy_bandwidth(ctx);
-  std::printf("# %s, copy %.0f GB/s; microseconds an iteration\n", cuda_devices().front().name.c_str(),
-              bandwidth * 1e-9);
-  std::printf("%-28s %9s %10s %8s %8s %8s %8s %8s %8s %6s %6s %6s\n", "matrix", "rows", "nonzeros", "peer A",
-              "peer B", "double", "dd", "floor", "floor dd", "dd/A", "dd/B", "dbl/B");
-  double log_a = 0, log_b = 0;
-  int count = 0;
-  for (int k = 1; k < argc; ++k) {
-    try {
-      const auto m = measure(ctx, argv[k], bandwidth);
-      std::printf("%-28s %9.0f %10.0f %8.1f %8.1f %8.1f %8.1f %8.1f %8.1f %6.2f %6.2f %6.2f\n",
-                  m.name.c_str(), m.rows, m.nonzeros, m.peer_a, m.peer_b, m.ours, m.ours_dd, m.floor,
-                  m.floor_dd, m.ours_dd / m.peer_a, m.ours_dd / m.peer_b, m.ours / m.peer_b);
-      std::fflush(stdout);
-      log_a += std::log(m.ours_dd / m.peer_a);
-      log_b += std::log(m.ours_dd / m.peer_b);
-      ++count;
-    } catch (const std::exception& e) {
-      std::printf("%-28s skipped: %s\n", argv[k], e.what());
-    }
+  try {
+    run(argc, argv);
+  } catch (const std::exception& e) {
+    std::fprintf(stderr, "cg_iteration_cuda: %s\n", e.what());
+    return 2;
   }
-  if (count > 0)
-    std::printf("geometric mean of %d: dd/A %.3f, dd/B %.3f\n", count, std::exp(log_a / count),
-                std::exp(log_b / count));
   return 0;
 }
