@@ -4,7 +4,6 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 library_packages=(libgmp-dev zlib1g-dev libfast-float-dev libhwy-dev libcli11-dev nlohmann-json3-dev)
 test_packages=(libmpfr-dev libgtest-dev libqd-dev)
-benchmark_packages=(libbenchmark-dev)
 
 # Compilers and build tools may come from elsewhere than packages: what is on the PATH counts.
 build_tools() {
