@@ -36,7 +36,7 @@ RESIDUA_ON_ALL_BACKENDS(dot);
 TEST_P(dot, is_within_its_bound) {
   for_each_format([&]<class T>() {
     const double bound = std::is_same_v<T, double> ? u : 40 * u * u;
-    for_each_shape([&](index n, data kind, increments by) {
+    for_each_shape(takes_every_case(ctx), [&](index n, data kind, increments by) {
       const auto o = summed_operands<T>(kind, n);
       const exact_dot exact(o.x, o.y);
       EXPECT_TRUE(within(run(ctx, o.x, o.y, by), exact.sum, bound * static_cast<double>(n), exact.magnitude));
@@ -101,7 +101,7 @@ TEST_P(dot, rejects_what_does_not_fit) {
 TEST(dot_on_the_cpu, has_the_same_bits_for_every_number_of_threads_and_instruction_set) {
   const auto first = residua::context::cpu(1, residua::instruction_set::baseline);
   for_each_format([&]<class T>() {
-    for_each_shape([&](index n, data kind, increments by) {
+    for_each_shape(true, [&](index n, data kind, increments by) {
       const auto o = summed_operands<T>(kind, n);
       const T expected = run(first, o.x, o.y, by);
       for (const auto& p : cpu_places()) {

@@ -41,7 +41,7 @@ RESIDUA_ON_ALL_BACKENDS(nrm2);
 
 TEST_P(nrm2, is_within_its_bound) {
   for_each_format([&]<class T>() {
-    for_each_shape([&](index n, data kind, increments by) {
+    for_each_shape(takes_every_case(ctx), [&](index n, data kind, increments by) {
       const auto x = vector_of<T>(kind, n, 6);
       EXPECT_TRUE(is_norm(run(ctx, x, by.x), x));
     });
@@ -111,7 +111,7 @@ TEST_P(nrm2, rejects_what_does_not_fit) {
 TEST(nrm2_on_the_cpu, has_the_same_bits_for_every_number_of_threads_and_instruction_set) {
   const auto first = residua::context::cpu(1, residua::instruction_set::baseline);
   for_each_format([&]<class T>() {
-    for_each_shape([&](index n, data kind, increments by) {
+    for_each_shape(true, [&](index n, data kind, increments by) {
       const auto x = vector_of<T>(kind, n, 6);
       const T expected = run(first, x, by.x);
       for (const auto& p : cpu_places()) EXPECT_TRUE(same_bits(run(p.make(), x, by.x), expected)) << p.name();

@@ -28,11 +28,13 @@ struct increments {
 };
 inline constexpr increments mixed_increments[] = {{2, 1}, {1, -1}, {-3, 2}, {-1, -1}, {1, -3}, {2, 2}};
 
-/// Calls f(size, data, increments) for every size and kind of data, with unit and with mixed increments.
+/// Calls f(size, data, increments) for every size and kind of data, with unit and with mixed increments; or for the
+/// largest size alone.
 template <class F>
-void for_each_shape(const F& f) {
+void for_each_shape(bool every_size, const F& f) {
   std::size_t turn = 0;
   for (const index n : all_sizes) {
+    if (!every_size && n < 100000) continue;
     for (const data kind : all_data) {
       for (const auto by : {increments{1, 1}, mixed_increments[turn++ % std::size(mixed_increments)]}) {
         SCOPED_TRACE("n = " + std::to_string(n) + ", data " + std::to_string(static_cast<int>(kind)) +

@@ -19,7 +19,7 @@ TEST_P(scal, is_within_its_bound) {
   const auto reference = residua::context::reference();
   for_each_format([&]<class T>() {
     const double bound = std::is_same_v<T, double> ? u : 7 * u * u;
-    for_each_shape([&](index n, data kind, increments by) {
+    for_each_shape(takes_every_case(ctx), [&](index n, data kind, increments by) {
       const auto o = scaled_operands<T>(kind, n);
       const auto z = run(ctx, o.alpha, o.x, by.x);
       for (index i = 0; i < n; i += sampling_step(n)) {

@@ -47,7 +47,7 @@ template <class Run>
 void check_scaled_sums(const residua::context& ctx, const Run& run) {
   const auto reference = residua::context::reference();
   for_each_format([&]<class T>() {
-    for_each_shape([&](index n, data kind, increments by) {
+    for_each_shape(takes_every_case(ctx), [&](index n, data kind, increments by) {
       const auto o = scaled_operands<T>(kind, n);
       const std::vector<T> z = run(ctx, o.alpha, o.x, o.y, by);
       expect_scaled_sum(o.alpha, o.x, o.y, z);

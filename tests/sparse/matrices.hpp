@@ -73,6 +73,13 @@ inline std::vector<named_matrix> all_matrices() {
           {"plate", residua::generate_problem("plate:20")}};
 }
 
+/// All of them, or those that are large enough for threads.
+inline std::vector<named_matrix> matrices_for(const residua::context& ctx) {
+  auto matrices = all_matrices();
+  if (!takes_every_case(ctx)) std::erase_if(matrices, [](const auto& m) { return m.A.nonzeros() < 32768; });
+  return matrices;
+}
+
 /// (A x)_i and (|A| |x|)_i.
 struct exact_product {
   mp sum, magnitude;

@@ -75,7 +75,7 @@ class spmv : public on_backend {};
 RESIDUA_ON_ALL_BACKENDS(spmv);
 
 TEST_P(spmv, is_within_its_bound) {
-  for (const auto& [name, A] : all_matrices()) {
+  for (const auto& [name, A] : matrices_for(ctx)) {
     SCOPED_TRACE(name);
     const csr_matrix on_device(ctx, A);
     for_each_format([&]<class T>() {
