@@ -87,7 +87,7 @@ TEST_F(solve_command, has_the_same_result_for_every_number_of_threads) {
 }
 
 TEST_F(solve_command, climbs_to_dd) {
-  const auto o = run("solve generate:plate:60 --tol 1e-14 --json");
+  const auto o = run("solve generate:plate:32 --tol 1e-14 --json");
   EXPECT_EQ(o.code, 0) << o.err;
   const json j = o.document();
   ASSERT_EQ(j["attempts"].size(), 2);
@@ -131,7 +131,7 @@ TEST_F(solve_command, a_generated_problem_and_its_file_are_the_same) {
 }
 
 TEST_F(solve_command, writes_the_history_of_every_attempt) {
-  const auto o = run("solve generate:plate:60 --tol 1e-14 --history h.csv --json");
+  const auto o = run("solve generate:plate:32 --tol 1e-14 --history h.csv --json");
   ASSERT_EQ(o.code, 0) << o.err;
   const json attempts = o.document()["attempts"];
   const std::string csv = content("h.csv");
