@@ -15,6 +15,7 @@
 
 #include "residua/blas/axpy.hpp"
 #include "residua/blas/dot.hpp"
+#include "residua/format.hpp"
 #include "residua/generate/problems.hpp"
 #include "residua/sparse/spmv.hpp"
 #include "residua/view/array.hpp"
@@ -73,8 +74,8 @@ void add_vector_operations(std::vector<operation>& list, const context& ctx, vec
 }
 
 template <class T>
-void add_product(std::vector<operation>& list, const context& ctx, const std::string& name, const csr_matrix& A,
-                 vectors<T>& v) {
+void add_product(std::vector<operation>& list, const context& ctx, const std::string& name,
+                 const csr_matrix& A, vectors<T>& v) {
   const double bytes =
       12.0 * static_cast<double>(A.nonzeros()) + static_cast<double>(A.rows()) * (4 + 2.0 * sizeof(T));
   list.push_back({"spmv " + std::string(format_of<T>::name) + " " + name, bytes,

@@ -4,7 +4,8 @@
 
 namespace residua::cuda {
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) RESIDUA_LEVEL1_STAGES(RESIDUA_INSTANTIATE_CUDA_ELEMENTS, type)
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
+  RESIDUA_LEVEL1_STAGES(RESIDUA_INSTANTIATE_CUDA_ELEMENTS, type)
 RESIDUA_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua::cuda

@@ -36,6 +36,8 @@ void check_system(const char* routine, const system<T>& s) {
   blas::check_vector(s.ctx, routine, "x", s.x);
   blas::check_same_size(routine, "b", s.b, "x", s.x);
   require(s.A.rows() == s.A.columns(), routine, "a square matrix; its number of columns", s.A.columns());
+  require(s.M.fits(s.A), routine, "a preconditioner made of a matrix of A's size in A's memory; A's rows",
+          s.A.rows());
   require(s.A.rows() == s.b.size(), routine, "b with as many elements as A has rows; they", s.b.size());
 }
 
@@ -137,7 +139,8 @@ class frame {
 
   double true_relative_residual() {
     residual<T>(s_.ctx, s_.b, s_.A, s_.x, r_);
-    return ratio(leading(nrm2<T>(s_.ctx, r_)), nrm2<double>(s_.ctx, s_.b));
+    const double of_b = nrm2<double>(s_.ctx, s_.b);
+    return ratio(leading(nrm2<T>(s_.ctx, r_)), of_b > 0 ? of_b : start_norm_ / scale_);
   }
 
   void keep_history(krylov_report& answer) {

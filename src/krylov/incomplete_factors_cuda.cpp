@@ -171,12 +171,19 @@ class gpu_factors final : public preconditioner_state {
       if (diagonal_position(A, i) < 0) reject_pivot(kind, "no diagonal entry", i);
     }
   }
+  /// cuSPARSE does not tell of a Cholesky pivot below zero, so each pivot is formed again from its row.
   void check_pivots(const context& ctx, const loop::csr_view& A) const {
     const auto value = value_.to_host(ctx);
     for (index i = 0; i < A.rows; ++i) {
-      const double pivot = value[static_cast<std::size_t>(diagonal_position(A, i))];
-      if (kind == preconditioner_kind::ic0 && !(pivot > 0 && std::isfinite(pivot))) {
-        reject_pivot(kind, "pivot that is not positive", i);
+      const auto diagonal = diagonal_position(A, i);
+      double pivot = value[static_cast<std::size_t>(diagonal)];
+      if (kind == preconditioner_kind::ic0) {
+        pivot = A.value[diagonal];
+        for (auto k = A.row_start[i]; k < diagonal; ++k) {
+          const double l = value[static_cast<std::size_t>(k)];
+          pivot = std::fma(-l, l, pivot);
+        }
+        if (!(pivot > 0)) reject_pivot(kind, "pivot that is not positive", i);
       }
       if (pivot == 0) reject_pivot(kind, "zero pivot", i);
       if (!std::isfinite(pivot)) reject_pivot(kind, "pivot that is not finite", i);

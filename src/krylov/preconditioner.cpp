@@ -76,11 +76,17 @@ preconditioner::preconditioner()
 preconditioner::preconditioner(const context& ctx, const csr_matrix& A, preconditioner_kind kind)
     : preconditioner() {
   require(A.rows() == A.columns(), "preconditioner", "a square matrix; its number of columns", A.columns());
+  rows_ = A.rows();
+  where_ = A.where();
   if (kind == preconditioner_kind::jacobi) state_ = make_jacobi(ctx, A);
   if (kind == preconditioner_kind::ilu0 || kind == preconditioner_kind::ic0)
     state_ = make_factors(ctx, A, kind);
 }
 
 preconditioner_kind preconditioner::kind() const { return state_->kind; }
+
+bool preconditioner::fits(const csr_matrix& A) const {
+  return kind() == preconditioner_kind::none || (rows_ == A.rows() && where_ == A.where());
+}
 
 }  // namespace residua

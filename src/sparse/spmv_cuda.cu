@@ -1,10 +1,11 @@
-#include "sparse/spmv_stages.hpp"
 #include "loop/cuda.cuh"
 #include "loop/instantiate.hpp"
+#include "sparse/spmv_stages.hpp"
 
 namespace residua::cuda {
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) RESIDUA_SPMV_STAGES(RESIDUA_INSTANTIATE_CUDA_ROWS, type)
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
+  RESIDUA_SPMV_STAGES(RESIDUA_INSTANTIATE_CUDA_ROWS, type)
 RESIDUA_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua::cuda

@@ -29,10 +29,15 @@ class preconditioner {
   preconditioner(const context& ctx, const csr_matrix& A, preconditioner_kind kind);
 
   [[nodiscard]] preconditioner_kind kind() const;
+  /// Whether it may stand beside A: the identity always, others where they were made of a matrix of A's size in A's
+  /// memory.
+  [[nodiscard]] bool fits(const csr_matrix& A) const;
   [[nodiscard]] const detail::preconditioner_state& state() const { return *state_; }
 
  private:
   std::shared_ptr<const detail::preconditioner_state> state_;
+  index rows_ = 0;
+  memory_space where_ = memory_space::host;
 };
 
 }  // namespace residua

@@ -44,7 +44,7 @@ struct krylov_report {
   stop_reason reason = stop_reason::running;
   index iterations = 0;
   double relative_residual = 0;       // recursive: |r| / |r0| as the method updates it
-  double true_relative_residual = 0;  // |b - A x| / |b|, from x, accumulated in four limbs
+  double true_relative_residual = 0;  // |b - A x| / |b| (b = 0: / |r0|), from x, in four limbs
   double seconds = 0;
   std::vector<double> history;  // |r| / |r0| after 0, 1, … iterations, where asked for
   [[nodiscard]] bool converged() const { return reason == stop_reason::converged; }
