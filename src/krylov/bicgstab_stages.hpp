@@ -117,8 +117,8 @@ struct bicgstab_product : bicgstab_stage<T> {
   vector_view<const T> operand;
 
   static RESIDUA_INLINE bool begin(method_scalars<T>&, const T*, bool) { return true; }
-  template <class Lane, class Acc>
-  RESIDUA_INLINE void row(const method_scalars<T>&, Lane at, const T& product, Acc* sum) const {
+  template <class Lane, class Product, class Acc>
+  RESIDUA_INLINE void row(const method_scalars<T>&, Lane at, const Product& product, Acc* sum) const {
     at.store(v.v, product);
     sum[0].add_product(at.load(v.shadow), product);
     sum[1].add_product(product, product);
@@ -163,8 +163,8 @@ struct bicgstab_stabilise : bicgstab_stage<T> {
     s.half_step = !s.restarts && limb::sqrt(leading(sum[0])) <= s.target;
     return !s.half_step && !s.restarts;
   }
-  template <class Lane, class Acc>
-  RESIDUA_INLINE void row(const method_scalars<T>&, Lane at, const T& product, Acc* sum) const {
+  template <class Lane, class Product, class Acc>
+  RESIDUA_INLINE void row(const method_scalars<T>&, Lane at, const Product& product, Acc* sum) const {
     at.store(v.t, product);
     sum[0].add_product(product, at.load(v.r));
     sum[1].add_product(product, product);

@@ -73,8 +73,8 @@ struct cg_product : cg_stage<T> {
   vector_view<const T> operand;
 
   static RESIDUA_INLINE bool begin(method_scalars<T>&, const T*, bool) { return true; }
-  template <class Lane, class Acc>
-  RESIDUA_INLINE void row(const method_scalars<T>&, Lane at, const T& product, Acc* sum) const {
+  template <class Lane, class Product, class Acc>
+  RESIDUA_INLINE void row(const method_scalars<T>&, Lane at, const Product& product, Acc* sum) const {
     at.store(v.q, product);
     sum[0].add_product(at.load(v.p), product);
   }

@@ -162,15 +162,13 @@ void run_elements(int threads, index n, const Stage& stage, const typename Stage
 
 // ---- row stages ----
 
-/// Eight doubles from wherever value_at says they are.
+#if HWY_TARGET == HWY_SCALAR
 template <class At>
-RESIDUA_INLINE pack gather_values(const At& value_at) {
+RESIDUA_INLINE pack gather_doubles(const At& value_at) {
   double value[pack::lanes];
   for (int l = 0; l < pack::lanes; ++l) value[l] = value_at(l);
   return pack::load(value);
 }
-
-#if HWY_TARGET == HWY_SCALAR
 template <class At>
 RESIDUA_INLINE double_word<pack> gather_pairs(const At& pair_at) {
   dd pair[pack::lanes];
@@ -178,26 +176,40 @@ RESIDUA_INLINE double_word<pack> gather_pairs(const At& pair_at) {
   return load_pairs(pair);
 }
 #else
-/// Vectors of two, four or eight doubles: pair l, and what lies two and four pairs further on.
-template <int width, class Pair>
-RESIDUA_INLINE auto every_second_pair(const Pair& pair, int l) {
+/// A vector of `width` doubles out of vectors of two: part(l), part(l + step), …
+template <int width, class Part>
+RESIDUA_INLINE auto joined(const Part& part, int l, int step) {
   if constexpr (width == 2) {
-    return pair(l);
+    return part(l);
   } else {
-    return hn::Combine(hn::CappedTag<double, width>(), every_second_pair<width / 2>(pair, l + width / 2),
-                       every_second_pair<width / 2>(pair, l));
+    return hn::Combine(hn::CappedTag<double, width>(), joined<width / 2>(part, l + width / 4 * step, step),
+                       joined<width / 2>(part, l, step));
   }
 }
 
-/// Combines 16-byte loads of pairs into vectors of high and of low limbs: faster than gather instructions.
+// Eight doubles, or eight pairs, from anywhere. Small loads joined in registers: gather instructions took twice the
+// time on the processors measured (docs/performance.md), and a round trip through memory stalls.
+template <class At>
+RESIDUA_INLINE pack gather_doubles(const At& value_at) {
+  const hn::CappedTag<double, 2> two;
+  const auto neighbours = [&](int l) {
+    return hn::InterleaveLower(two, hn::Set(two, value_at(l)), hn::Set(two, value_at(l + 1)));
+  };
+  pack p;
+  for (int v = 0; v < pack::vectors; ++v) {
+    constexpr int width = pack::lanes_per_vector;
+    p.part[v] = joined<width>(neighbours, v * width, 2);
+  }
+  return p;
+}
 template <class At>
 RESIDUA_INLINE double_word<pack> gather_pairs(const At& pair_at) {
   const auto pair = [&](int l) { return hn::LoadU(hn::CappedTag<double, 2>(), pair_at(l)->limb); };
   double_word<pack> x;
   for (int v = 0; v < pack::vectors; ++v) {
     constexpr int width = pack::lanes_per_vector;
-    const auto even = every_second_pair<width>(pair, v * width);
-    const auto odd = every_second_pair<width>(pair, v * width + 1);
+    const auto even = joined<width>(pair, v * width, 2);
+    const auto odd = joined<width>(pair, v * width + 1, 2);
     x.limb[0].part[v] = hn::InterleaveLower(pack::tag(), even, odd);
     x.limb[1].part[v] = hn::InterleaveUpper(pack::tag(), even, odd);
   }
@@ -209,7 +221,7 @@ RESIDUA_INLINE double_word<pack> gather_pairs(const At& pair_at) {
 template <class T, class At>
 RESIDUA_INLINE auto gather(const vector_view<const T>& x, const At& column_at) {
   if constexpr (std::is_same_v<T, double>) {
-    return gather_values([&](int l) { return x.first()[column_at(l)]; });
+    return gather_doubles([&](int l) { return x.first()[column_at(l)]; });
   } else {
     return gather_pairs([&](int l) { return x.first() + column_at(l); });
   }
@@ -217,16 +229,24 @@ RESIDUA_INLINE auto gather(const vector_view<const T>& x, const At& column_at) {
 
 /// Eight rows at once, lane l holding row i + l, over the entries that all of them have.
 template <class T>
-RESIDUA_INLINE void accumulate_eight_rows(accumulator<T>* row, const csr_view& A, const sparse_index* start,
-                                          sparse_index common, const vector_view<const T>& x) {
+RESIDUA_INLINE auto accumulate_eight_rows(const csr_view& A, const sparse_index* start, sparse_index common,
+                                          const vector_view<const T>& x) {
   accumulator<pack_lane::number<T>> sum;
   sum.clear();
   for (sparse_index k = 0; k < common; ++k) {
-    sum.add_product(gather_values([&](int l) { return A.value[start[l] + k]; }),
+    sum.add_product(gather_doubles([&](int l) { return A.value[start[l] + k]; }),
                     gather(x, [&](int l) { return A.column[start[l] + k]; }));
-    if (k % terms_between_renormalisations == 0) sum.renormalise();
+    if (k % terms_between_renormalisations == terms_between_renormalisations - 1) sum.renormalise();
   }
-  lanes_of(sum, row);
+  return sum;
+}
+
+RESIDUA_INLINE void from_lanes(const accumulator<double>* lane, accumulator<pack>& sum) {
+  sum.sum = gather_doubles([&](int l) { return lane[l].sum; });
+}
+RESIDUA_INLINE void from_lanes(const accumulator<dd>* lane, accumulator<double_word<pack>>& sum) {
+  sum.high = gather_doubles([&](int l) { return lane[l].high; });
+  sum.low = gather_doubles([&](int l) { return lane[l].low; });
 }
 
 /// The entries begin … end-1 of one long row, eight at a time.
@@ -253,29 +273,43 @@ RESIDUA_INLINE void accumulate_rest(accumulator<T>& row, const csr_view& A, inde
   loop::accumulate_row(row, A, begin, end, x);
 }
 
+/// What eight rows have beyond their common entries.
+template <class T, class PackAcc>
+RESIDUA_INLINE void accumulate_rests(PackAcc& sum, const csr_view& A, const sparse_index* start,
+                                     sparse_index common, const vector_view<const T>& x) {
+  accumulator<T> row[pack::lanes];
+  lanes_of(sum, row);
+  for (int l = 0; l < pack::lanes; ++l) accumulate_rest(row[l], A, start[l] + common, start[l + 1], x);
+  from_lanes(row, sum);
+}
+
 template <class Stage, class Acc>
 void pack_rows(const csr_view& A, const Stage& stage, const typename Stage::scalars& s, index begin,
                index end, Acc* sum) {
-  accumulator<typename Stage::number> row[pack::lanes];
+  constexpr int K = Stage::sums;
+  accumulator<pack_lane::number<typename Stage::number>> eight_sums[K == 0 ? 1 : K];
+  clear(eight_sums, K);
   index i = begin;
-  for (; i + pack::lanes <= end; i += pack::lanes) {
+  for (int turn = 0; i + pack::lanes <= end; i += pack::lanes, ++turn) {
     const sparse_index* start = A.row_start + i;
     sparse_index common = start[1] - start[0];
     for (int l = 1; l < pack::lanes; ++l)
       common = common < start[l + 1] - start[l] ? common : start[l + 1] - start[l];
-    accumulate_eight_rows(row, A, start, common, stage.operand);
-    for (int l = 0; l < pack::lanes; ++l) {
-      accumulate_rest(row[l], A, start[l] + common, start[l + 1], stage.operand);
-      stage.row(s, scalar_lane{i + l}, row[l].value(), sum);
-    }
-    renormalise(sum, Stage::sums);
+    auto product = accumulate_eight_rows(A, start, common, stage.operand);
+    if (start[pack::lanes] - start[0] > pack::lanes * common)
+      accumulate_rests(product, A, start, common, stage.operand);
+    stage.row(s, pack_lane{i}, product.value(), eight_sums);
+    if (turn % terms_between_renormalisations == 0) renormalise(eight_sums, K);
   }
+  renormalise(eight_sums, K);
+  for (int k = 0; k < K; ++k) merge_lanes(sum[k], eight_sums[k]);
   for (; i < end; ++i) {
-    row[0].clear();
-    accumulate_rest(row[0], A, A.row_start[i], A.row_start[i + 1], stage.operand);
-    stage.row(s, scalar_lane{i}, row[0].value(), sum);
+    accumulator<typename Stage::number> row;
+    row.clear();
+    accumulate_rest(row, A, A.row_start[i], A.row_start[i + 1], stage.operand);
+    stage.row(s, scalar_lane{i}, row.value(), sum);
   }
-  renormalise(sum, Stage::sums);
+  renormalise(sum, K);
 }
 
 template <class Stage, class Acc>
@@ -297,11 +331,10 @@ void run_rows(int threads, const csr_view& A, const Stage& stage, const typename
               typename Stage::number* sums) {
   constexpr bool plain =
       std::is_same_v<typename Stage::product_accumulator, accumulator<typename Stage::number>>;
-  const bool packed = plain && stage.operand.increment() == 1;
   for_chunks<Stage>(chunking(A.rows, 512), A.nonzeros < entries_worth_threads ? 1 : threads, sums,
                     [&](index begin, index end, auto* sum) {
                       if constexpr (plain) {
-                        if (packed) return pack_rows(A, stage, s, begin, end, sum);
+                        if (stage.unit_increments()) return pack_rows(A, stage, s, begin, end, sum);
                       }
                       scalar_rows(A, stage, s, begin, end, sum);
                     });

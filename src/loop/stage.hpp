@@ -10,7 +10,7 @@
 // and one of
 //
 //   void element(const S&, Lane at, Acc* sum) const;               for every index: an element stage
-//   void row(const S&, Lane at, product, Acc* sum) const;          for every row of a sparse matrix, given the product
+//   void row(const S&, Lane at, Product, Acc* sum) const;          for every row of a sparse matrix, given the product
 //                                                                  (A operand)_i: a row stage, which also has
 //   vector_view<const T> operand;                                  the vector that A multiplies, and
 //   using product_accumulator = accumulator<T>;                    how that product is summed

@@ -18,10 +18,11 @@ struct spmv_stage {
   bool reads_y;
   vector_view<const T> operand;
   vector_view<T> y;
-  template <class Lane, class Acc>
-  RESIDUA_INLINE void row(const no_scalars&, Lane at, const T& product, Acc*) const {
-    const T scaled = alpha * product;
-    at.store(y, reads_y ? multiply_add(beta, at.load(y), scaled) : scaled);
+  [[nodiscard]] bool unit_increments() const { return operand.increment() == 1 && y.increment() == 1; }
+  template <class Lane, class Product, class Acc>
+  RESIDUA_INLINE void row(const no_scalars&, Lane at, const Product& product, Acc*) const {
+    const auto scaled = at.splat(alpha) * product;
+    at.store(y, reads_y ? multiply_add(at.splat(beta), at.load(y), scaled) : scaled);
   }
 };
 
