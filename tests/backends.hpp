@@ -91,6 +91,15 @@ void for_each_format(F&& function) {
   }
 }
 
+/// The same for every format of vectors.
+template <class F>
+void for_each_vector_format(F&& function) {
+  for (const auto f : residua::vector_formats) {
+    SCOPED_TRACE(std::string(residua::name_of(f)));
+    residua::with_vector_format(f, function);
+  }
+}
+
 }  // namespace residua_test
 
 #define RESIDUA_ON_ALL_BACKENDS(suite)                                                \

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <limits>
@@ -60,13 +61,58 @@ class strided {
   residua::array<T> memory_;
 };
 
-template <class T>
-bool same_bits(const std::vector<T>& a, const std::vector<T>& b) {
-  return a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(T)) == 0);
-}
+/// The same for a 12-byte format: each plane is a vector of its own.
+template <residua::plane_stored T>
+class strided<T> {
+  using low_type = typename T::stored_low;
+
+ public:
+  strided(const residua::context& ctx, const std::vector<T>& elements, residua::index increment = 1)
+      : high_(ctx, part<double>(elements, &T::high), increment),
+        low_(ctx, part<low_type>(elements, &T::low), increment) {}
+
+  [[nodiscard]] residua::vector_view<T> view() const {
+    const auto high = high_.view();
+    const auto low = low_.view();
+    const residua::index back =
+        high.increment() < 0 && high.size() > 0 ? (high.size() - 1) * high.increment() : 0;
+    return {high.first() + back, low.first() + back, high.size(), high.increment(), high.where()};
+  }
+  operator residua::vector_view<T>() const { return view(); }        // NOLINT(google-explicit-constructor)
+  operator residua::vector_view<const T>() const { return view(); }  // NOLINT(google-explicit-constructor)
+
+  [[nodiscard]] std::vector<T> elements() const {
+    const auto high = high_.elements();
+    const auto low = low_.elements();
+    std::vector<T> values(high.size());
+    for (std::size_t i = 0; i < values.size(); ++i) values[i] = T(high[i], low[i]);
+    return values;
+  }
+
+ private:
+  template <class Part, class Base>
+  static std::vector<Part> part(const std::vector<T>& elements, Part Base::*member) {
+    std::vector<Part> parts;
+    for (const T& x : elements) parts.push_back(x.*member);
+    return parts;
+  }
+
+  strided<double> high_;
+  strided<low_type> low_;
+};
+
 template <class T>
 bool same_bits(const T& a, const T& b) {
-  return std::memcmp(&a, &b, sizeof(T)) == 0;
+  if constexpr (residua::plane_stored<T>) {
+    return same_bits(a.high, b.high) && same_bits(a.low, b.low);
+  } else {
+    return std::memcmp(&a, &b, sizeof(T)) == 0;
+  }
+}
+template <class T>
+bool same_bits(const std::vector<T>& a, const std::vector<T>& b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](const T& x, const T& y) { return same_bits(x, y); });
 }
 
 }  // namespace residua_test

@@ -9,16 +9,28 @@
 
 #include "residua/base/error.hpp"
 #include "residua/number/arithmetic.hpp"
+#include "residua/number/triple_storage.hpp"
 
-// X(enumerator, C++ type, name, significand bits, bytes)
+// X(enumerator, C++ type, name, significand bits, bytes stored)
 /// The formats that operations and solvers work in, from the cheapest to the most precise.
 #define RESIDUA_SOLVER_FORMATS(X)  \
   X(fp64, double, "double", 53, 8) \
   X(dd, ::residua::dd, "dd", 106, 16)
+/// The formats that vectors are stored in but not computed in: the 12-byte triples, computed as dd.
+#define RESIDUA_STORAGE_FORMATS(X)   \
+  X(ds, ::residua::ds, "ds", 77, 12) \
+  X(di, ::residua::di, "di", 74, 12) \
+  X(dit, ::residua::dit, "dit", 73, 12)
+/// The formats of vectors.
+#define RESIDUA_VECTOR_FORMATS(X) \
+  RESIDUA_SOLVER_FORMATS(X)       \
+  RESIDUA_STORAGE_FORMATS(X)
 /// Every format.
-#define RESIDUA_FORMATS(X)  \
-  RESIDUA_SOLVER_FORMATS(X) \
-  X(ff, ::residua::ff, "ff", 48, 8)
+#define RESIDUA_FORMATS(X)           \
+  RESIDUA_VECTOR_FORMATS(X)          \
+  X(ff, ::residua::ff, "ff", 48, 8)  \
+  X(tf, ::residua::tf, "tf", 72, 12) \
+  X(qf, ::residua::qf, "qf", 96, 16)
 
 namespace residua {
 
@@ -41,17 +53,22 @@ inline constexpr format_facts all_formats[] = {
 #undef RESIDUA_FACTS
 };
 
-inline constexpr format solver_formats[] = {
 #define RESIDUA_ID(id, type, name, bits, bytes) format::id,
-    RESIDUA_SOLVER_FORMATS(RESIDUA_ID)
+inline constexpr format solver_formats[] = {RESIDUA_SOLVER_FORMATS(RESIDUA_ID)};
+inline constexpr format vector_formats[] = {RESIDUA_VECTOR_FORMATS(RESIDUA_ID)};
 #undef RESIDUA_ID
-};
 
 constexpr std::string_view name_of(format f) {
   for (const auto& facts : all_formats)
     if (facts.id == f) return facts.name;
   return "?";
 }
+
+/// What an element of an array takes.
+template <class T>
+inline constexpr int stored_bytes = sizeof(T);
+template <plane_stored T>
+inline constexpr int stored_bytes<T> = sizeof(T::high) + sizeof(T::low);
 
 /// Compile-time facts of a number type.
 template <class T>
@@ -62,7 +79,8 @@ struct format_of;
     static constexpr format id = format::id_;             \
     static constexpr std::string_view name = name_;       \
     static constexpr int significand_bits = bits;         \
-    static_assert(sizeof(type) == (bytes_));              \
+    static constexpr int bytes = bytes_;                  \
+    static_assert(stored_bytes<type> == (bytes_));        \
   };
 RESIDUA_FORMATS(RESIDUA_FORMAT_OF)
 #undef RESIDUA_FORMAT_OF
@@ -75,18 +93,33 @@ inline constexpr double unit_roundoff = [] {
   return u;
 }();
 
+namespace detail {
+[[noreturn]] inline void reject_format(format f, const char* wanted) {
+  throw error(error_kind::unsupported, std::string(name_of(f)) + " is no format of " + wanted);
+}
+}  // namespace detail
+
+#define RESIDUA_CASE(id, type, name, bits, bytes) \
+  case format::id:                                \
+    return function.template operator()<type>();
 /// Calls function.template operator()<T>() with the number type of a solver format.
 template <class F>
 decltype(auto) with_solver_format(format f, F&& function) {
   switch (f) {
-#define RESIDUA_CASE(id, type, name, bits, bytes) \
-  case format::id:                                \
-    return function.template operator()<type>();
     RESIDUA_SOLVER_FORMATS(RESIDUA_CASE)
-#undef RESIDUA_CASE
     default:
-      throw error(error_kind::unsupported, std::string(name_of(f)) + " is no solver format");
+      detail::reject_format(f, "solvers");
   }
 }
+/// The same for a format of vectors.
+template <class F>
+decltype(auto) with_vector_format(format f, F&& function) {
+  switch (f) {
+    RESIDUA_VECTOR_FORMATS(RESIDUA_CASE)
+    default:
+      detail::reject_format(f, "vectors");
+  }
+}
+#undef RESIDUA_CASE
 
 }  // namespace residua

@@ -7,7 +7,7 @@
 namespace residua {
 
 template <class T>
-void axpy(const context& ctx, T alpha, vector_view<const T> x, vector_view<T> y) {
+void axpy(const context& ctx, arithmetic_t<T> alpha, vector_view<const T> x, vector_view<T> y) {
   blas::check_vector(ctx, "axpy", "x", x);
   blas::check_vector(ctx, "axpy", "y", y);
   blas::check_same_size("axpy", "x", x, "y", y);
@@ -15,7 +15,7 @@ void axpy(const context& ctx, T alpha, vector_view<const T> x, vector_view<T> y)
 }
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
-  template void axpy<type>(const context&, type, vector_view<const type>, vector_view<type>);
-RESIDUA_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
+  template void axpy<type>(const context&, arithmetic_t<type>, vector_view<const type>, vector_view<type>);
+RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

@@ -7,7 +7,8 @@
 namespace residua {
 
 template <class T>
-void axpyz(const context& ctx, T alpha, vector_view<const T> x, vector_view<const T> y, vector_view<T> z) {
+void axpyz(const context& ctx, arithmetic_t<T> alpha, vector_view<const T> x, vector_view<const T> y,
+           vector_view<T> z) {
   blas::check_vector(ctx, "axpyz", "x", x);
   blas::check_vector(ctx, "axpyz", "y", y);
   blas::check_vector(ctx, "axpyz", "z", z);
@@ -16,9 +17,9 @@ void axpyz(const context& ctx, T alpha, vector_view<const T> x, vector_view<cons
   loop::run_elements(ctx, x.size(), blas::axpyz_stage<T>{{}, alpha, x, y, z});
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                            \
-  template void axpyz<type>(const context&, type, vector_view<const type>, vector_view<const type>, \
-                            vector_view<type>);
-RESIDUA_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                 \
+  template void axpyz<type>(const context&, arithmetic_t<type>, vector_view<const type>, \
+                            vector_view<const type>, vector_view<type>);
+RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

@@ -1,8 +1,6 @@
 // The checks of vector arguments, once for every routine.
 #pragma once
 
-#include <cstdint>
-
 #include "residua/base/error.hpp"
 #include "residua/view/vector_view.hpp"
 
@@ -17,13 +15,13 @@ void check_vector(const context& ctx, const char* routine, const char* name, con
   if (x.size() < 0) fail("has size " + std::to_string(x.size()) + "; sizes are >= 0");
   if (x.increment() == 0) fail("has increment 0; it must be positive or negative");
   if (x.size() == 0) return;
-  if (x.first() == nullptr) fail("is null with size " + std::to_string(x.size()));
+  if (x.is_null()) fail("is null with size " + std::to_string(x.size()));
   if (x.where() != ctx.memory()) {
     fail(std::string("is in ") + (x.where() == memory_space::host ? "host" : "device") +
          " memory, the context's is " + (ctx.memory() == memory_space::host ? "host" : "device"));
   }
-  if (ctx.memory() == memory_space::device && reinterpret_cast<std::uintptr_t>(x.first()) % sizeof(T) != 0) {
-    fail("is not aligned to its element size of " + std::to_string(sizeof(T)) + " bytes");
+  if (ctx.memory() == memory_space::device && !x.is_aligned_for_device()) {
+    fail("is not aligned to " + std::to_string(device_alignment<std::remove_const_t<T>>) + " bytes");
   }
 }
 

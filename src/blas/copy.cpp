@@ -16,6 +16,6 @@ void copy(const context& ctx, vector_view<const T> x, vector_view<T> y) {
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
   template void copy<type>(const context&, vector_view<const type>, vector_view<type>);
-RESIDUA_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
+RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

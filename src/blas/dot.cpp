@@ -7,17 +7,17 @@
 namespace residua {
 
 template <class T>
-T dot(const context& ctx, vector_view<const T> x, vector_view<const T> y) {
+arithmetic_t<T> dot(const context& ctx, vector_view<const T> x, vector_view<const T> y) {
   blas::check_vector(ctx, "dot", "x", x);
   blas::check_vector(ctx, "dot", "y", y);
   blas::check_same_size("dot", "x", x, "y", y);
-  T sum(0.0);
+  arithmetic_t<T> sum(0.0);
   loop::run_elements(ctx, x.size(), blas::dot_stage<T>{{}, x, y}, &sum);
   return sum;
 }
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
-  template type dot<type>(const context&, vector_view<const type>, vector_view<const type>);
-RESIDUA_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
+  template arithmetic_t<type> dot<type>(const context&, vector_view<const type>, vector_view<const type>);
+RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

@@ -2,11 +2,20 @@
 #include "blas/level1_stages.hpp"
 #include "loop/cpu.hpp"
 #include "loop/instantiate.hpp"
+#include "residua/blas/convert.hpp"
 
 namespace residua::RESIDUA_ISA {
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
   RESIDUA_LEVEL1_STAGES(RESIDUA_INSTANTIATE_CPU_ELEMENTS, type)
-RESIDUA_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
+RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
+
+#define RESIDUA_INSTANTIATE_CONVERSION(to, from) \
+  RESIDUA_INSTANTIATE_CPU_ELEMENTS(blas::convert_stage<to, from>)
+RESIDUA_CONVERSIONS(RESIDUA_INSTANTIATE_CONVERSION)
+
+#define RESIDUA_INSTANTIATE_FAULTS(id, type, name, bits, bytes) \
+  RESIDUA_INSTANTIATE_CPU_ELEMENTS(blas::storing_faults_stage<type>)
+RESIDUA_STORAGE_FORMATS(RESIDUA_INSTANTIATE_FAULTS)
 
 }  // namespace residua::RESIDUA_ISA

@@ -11,8 +11,8 @@ namespace residua {
 namespace {
 
 template <class T>
-T sum_of_squares(const context& ctx, vector_view<const T> x, double scale) {
-  T sum(0.0);
+arithmetic_t<T> sum_of_squares(const context& ctx, vector_view<const T> x, double scale) {
+  arithmetic_t<T> sum(0.0);
   loop::run_elements(ctx, x.size(), blas::sum_of_squares_stage<T>{{}, scale, x}, &sum);
   return sum;
 }
@@ -27,17 +27,17 @@ constexpr double scale_up = 0x1p800, scale_down = 0x1p-540;
 }  // namespace
 
 template <class T>
-T nrm2(const context& ctx, vector_view<const T> x) {
+arithmetic_t<T> nrm2(const context& ctx, vector_view<const T> x) {
   using std::sqrt;
   blas::check_vector(ctx, "nrm2", "x", x);
-  const T sum = sum_of_squares(ctx, x, 1.0);
+  const arithmetic_t<T> sum = sum_of_squares(ctx, x, 1.0);
   if (leading(sum) >= safe_smallest && leading(sum) <= safe_largest) return sqrt(sum);
   const double scale = leading(sum) < safe_smallest ? scale_up : scale_down;
   return sqrt(sum_of_squares(ctx, x, scale)) * (1.0 / scale);
 }
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
-  template type nrm2<type>(const context&, vector_view<const type>);
-RESIDUA_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
+  template arithmetic_t<type> nrm2<type>(const context&, vector_view<const type>);
+RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

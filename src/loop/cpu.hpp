@@ -4,6 +4,8 @@
 // depend on its length alone, each chunk is summed in eight fixed lanes, and the chunks' sums are merged in order.
 #pragma once
 
+#include <cstring>
+
 #include "loop/simd.hpp"
 #include "loop/stage.hpp"
 
@@ -14,54 +16,59 @@ using namespace loop;
 /// Eight consecutive indices from i on, of vectors whose increments are 1.
 struct pack_lane {
   template <class T>
-  struct number_of;
-  template <class T>
-  using number = typename number_of<T>::type;
+  using number = pack_of<T>;
 
   index i;
 
-  RESIDUA_INLINE pack load(const vector_view<const double>& x) const { return pack::load(x.first() + i); }
-  RESIDUA_INLINE pack load(const vector_view<double>& x) const { return pack::load(x.first() + i); }
-  RESIDUA_INLINE double_word<pack> load(const vector_view<const dd>& x) const {
-    return load_pairs(x.first() + i);
+  template <class T>
+  RESIDUA_INLINE auto load(const vector_view<T>& x) const {
+    return load_eight(x.first() + i);
   }
-  RESIDUA_INLINE double_word<pack> load(const vector_view<dd>& x) const { return load_pairs(x.first() + i); }
-  RESIDUA_INLINE void store(const vector_view<double>& x, const pack& value) const {
-    value.store(x.first() + i);
+  template <class T>
+  requires plane_stored<std::remove_const_t<T>> RESIDUA_INLINE double_word<pack> load(const vector_view<T>& x)
+  const { return {pack::load(x.high() + i), load_low_parts(x.low() + i)}; }
+  template <class T>
+  RESIDUA_INLINE void store(const vector_view<T>& x, const pack_of<T>& value) const {
+    store_eight(value, x.first() + i);
   }
-  RESIDUA_INLINE void store(const vector_view<dd>& x, const double_word<pack>& value) const {
-    store_pairs(value, x.first() + i);
+  template <plane_stored T>
+  RESIDUA_INLINE void store(const vector_view<T>& x, const double_word<pack>& value) const {
+    const auto rounded = T::round(value);
+    rounded.hi().store(x.high() + i);
+    store_low_parts(rounded.lo(), x.low() + i);
   }
-  RESIDUA_INLINE pack splat(double a) const { return limb::splat<pack>(a); }
-  RESIDUA_INLINE double_word<pack> splat(const dd& a) const {
-    return {limb::splat<pack>(a.hi()), limb::splat<pack>(a.lo())};
+  template <class T>
+  RESIDUA_INLINE void copy(const vector_view<const T>& x, const vector_view<T>& y) const {
+    std::memmove(y.first() + i, x.first() + i, pack::lanes * sizeof(T));
   }
-};
-template <>
-struct pack_lane::number_of<double> {
-  using type = pack;
-};
-template <>
-struct pack_lane::number_of<dd> {
-  using type = double_word<pack>;
+  template <plane_stored T>
+  RESIDUA_INLINE void copy(const vector_view<const T>& x, const vector_view<T>& y) const {
+    std::memmove(y.high() + i, x.high() + i, pack::lanes * sizeof(double));
+    std::memmove(y.low() + i, x.low() + i, pack::lanes * sizeof(*y.low()));
+  }
+  template <class T>
+  RESIDUA_INLINE pack_of<T> splat(const T& a) const {
+    return splat_eight(a);
+  }
 };
 
 RESIDUA_INLINE pack multiply_add(const pack& a, const pack& x, const pack& y) { return limb::fma(a, x, y); }
 
 // ---- from eight lanes to one, in a fixed tree ----
 
-RESIDUA_INLINE void lanes_of(const accumulator<pack>& sum, accumulator<double>* lane) {
-  double value[pack::lanes];
-  sum.sum.store(value);
-  for (int l = 0; l < pack::lanes; ++l) lane[l].sum = value[l];
-}
-RESIDUA_INLINE void lanes_of(const accumulator<double_word<pack>>& sum, accumulator<dd>* lane) {
-  double high[pack::lanes], low[pack::lanes];
-  sum.high.store(high);
-  sum.low.store(low);
-  for (int l = 0; l < pack::lanes; ++l) {
-    lane[l].high = high[l];
-    lane[l].low = low[l];
+/// An accumulator of packs as eight accumulators: both are made of limbs in the same order.
+template <class PackAcc, class Acc>
+RESIDUA_INLINE void lanes_of(const PackAcc& sum, Acc* lane) {
+  constexpr int words = sizeof(Acc) / sizeof(double);
+  static_assert(sizeof(PackAcc) == words * sizeof(pack));
+  pack word[words];
+  std::memcpy(word, &sum, sizeof(sum));
+  for (int w = 0; w < words; ++w) {
+    double value[pack::lanes];
+    word[w].store(value);
+    for (int l = 0; l < pack::lanes; ++l) {
+      std::memcpy(reinterpret_cast<char*>(lane + l) + w * sizeof(double), value + l, sizeof(double));
+    }
   }
 }
 template <class PackAcc, class Acc>
@@ -173,7 +180,7 @@ template <class At>
 RESIDUA_INLINE double_word<pack> gather_pairs(const At& pair_at) {
   dd pair[pack::lanes];
   for (int l = 0; l < pack::lanes; ++l) pair[l] = *pair_at(l);
-  return load_pairs(pair);
+  return load_eight(pair);
 }
 #else
 /// A vector of `width` doubles out of vectors of two: part(l), part(l + step), …

@@ -14,21 +14,17 @@ inline constexpr int warp_threads = 32;
 
 // ---- sums across threads ----
 
-__device__ inline double shuffle_xor(double a, int mask) { return __shfl_xor_sync(whole_warp, a, mask); }
-
-__device__ inline accumulator<double> shuffle_xor(const accumulator<double>& a, int mask) {
-  return {shuffle_xor(a.sum, mask)};
-}
-__device__ inline accumulator<dd> shuffle_xor(const accumulator<dd>& a, int mask) {
-  accumulator<dd> b;
-  b.high = shuffle_xor(a.high, mask);
-  b.low = shuffle_xor(a.low, mask);
-  return b;
-}
-template <class T, int K>
-__device__ inline cascaded_accumulator<T, K> shuffle_xor(const cascaded_accumulator<T, K>& a, int mask) {
-  cascaded_accumulator<T, K> b;
-  for (int k = 0; k < K; ++k) b.part[k] = shuffle_xor(a.part[k], mask);
+/// The accumulator of the thread whose number differs in `mask`. Accumulators are made of doubles.
+template <class Acc>
+__device__ inline Acc shuffle_xor(const Acc& a, int mask) {
+  constexpr int words = sizeof(Acc) / sizeof(double);
+  static_assert(sizeof(Acc) == words * sizeof(double));
+  double word[words];
+  memcpy(word, &a, sizeof(Acc));
+#pragma unroll
+  for (int w = 0; w < words; ++w) word[w] = __shfl_xor_sync(whole_warp, word[w], mask);
+  Acc b;
+  memcpy(&b, word, sizeof(Acc));
   return b;
 }
 
@@ -134,9 +130,21 @@ __device__ inline void loop_elements(index n, const Stage& stage, const typename
 // Matrix and vector are read through the read-only cache. Streaming loads that bypass it cost up to half the speed: the
 // threads of a group read neighbouring entries one after the other, so a line is needed again.
 __device__ inline double read_only(const double* x) { return __ldg(x); }
-__device__ inline dd read_only(const dd* x) {
-  const double2 pair = __ldg(reinterpret_cast<const double2*>(x));
-  return {pair.x, pair.y};
+template <int N>
+__device__ inline expansion<double, N> read_only(const expansion<double, N>* x) {
+  expansion<double, N> to;
+  if constexpr (N % 2 == 0) {
+#pragma unroll
+    for (int k = 0; k < N; k += 2) {
+      const double2 pair = __ldg(reinterpret_cast<const double2*>(x->limb + k));
+      to.limb[k] = pair.x;
+      to.limb[k + 1] = pair.y;
+    }
+  } else {
+#pragma unroll
+    for (int k = 0; k < N; ++k) to.limb[k] = __ldg(x->limb + k);
+  }
+  return to;
 }
 
 /// The vector that a matrix multiplies: an element's address takes one instruction whatever the increment.
@@ -353,9 +361,15 @@ __global__ __launch_bounds__(block_threads) void element_kernel(const index n, c
   total.leave(l.partial_out);
 }
 
+/// Blocks that a multiprocessor is to hold at once: as many as registers for the numbers of a product allow.
+template <class Stage>
+inline constexpr int resident_blocks = sizeof(typename Stage::product_accumulator) <= 32 ? 4 : 2;
+
 template <int group, class Stage>
-__global__ __launch_bounds__(block_threads, 4) void row_kernel(const csr_view A, const row_shares shares,
-                                                               const Stage stage, const link l) {
+__global__ __launch_bounds__(block_threads, resident_blocks<Stage>) void row_kernel(const csr_view A,
+                                                                                    const row_shares shares,
+                                                                                    const Stage stage,
+                                                                                    const link l) {
   __shared__ typename Stage::scalars s;
   cudaGridDependencySynchronize();
   if (!enter<Stage>(l, s)) return;
@@ -374,9 +388,8 @@ __global__ __launch_bounds__(block_threads) void plain_element_kernel(const inde
 }
 
 template <int group, class Stage>
-__global__ __launch_bounds__(block_threads, 4) void plain_row_kernel(const csr_view A,
-                                                                     const row_shares shares,
-                                                                     const Stage stage, void* partial_out) {
+__global__ __launch_bounds__(block_threads, resident_blocks<Stage>) void plain_row_kernel(
+    const csr_view A, const row_shares shares, const Stage stage, void* partial_out) {
   block_sums<Stage> total;
   loop_rows<group>(A, shares, stage, no_scalars{}, total, partial_out);
   total.leave(partial_out);

@@ -45,7 +45,7 @@ struct row_plan {
 inline constexpr int most_split_rows = 512;
 inline constexpr int most_partials = most_blocks + most_split_rows;
 /// The largest accumulator that a stage's products are summed in.
-inline constexpr std::size_t most_accumulator_bytes = 32;
+inline constexpr std::size_t most_accumulator_bytes = 64;
 
 /// What one stage of a sequence reads from the stage before it and leaves to the next.
 struct link {

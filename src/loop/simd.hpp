@@ -7,8 +7,10 @@
 #include <hwy/highway.h>
 
 #include <cmath>
+#include <cstdint>
 
 #include "residua/number/arithmetic.hpp"
+#include "residua/number/triple_storage.hpp"
 
 namespace residua::RESIDUA_ISA {
 
@@ -38,19 +40,103 @@ struct pack {
   }
 };
 
-/// Eight dd numbers that lie one behind the other, as high and low limbs. Lanes keep their order.
-RESIDUA_INLINE double_word<pack> load_pairs(const dd* from) {
-  double_word<pack> x;
+/// Eight numbers of format T as one: T with packs for limbs.
+template <class T>
+struct pack_of_number {
+  using type = pack;
+};
+template <int N>
+struct pack_of_number<expansion<double, N>> {
+  using type = expansion<pack, N>;
+};
+template <class T>
+using pack_of = typename pack_of_number<T>::type;
+
+// Eight numbers that lie one behind the other, limb by limb. Lanes keep their order.
+RESIDUA_INLINE pack load_eight(const double* from) { return pack::load(from); }
+template <int N>
+RESIDUA_INLINE expansion<pack, N> load_eight(const expansion<double, N>* from) {
+  expansion<pack, N> x;
   for (int v = 0; v < pack::vectors; ++v) {
-    hn::LoadInterleaved2(pack::tag(), from[v * pack::lanes_per_vector].limb, x.limb[0].part[v],
-                         x.limb[1].part[v]);
+    const double* limbs = from[v * pack::lanes_per_vector].limb;
+    if constexpr (N == 2) {
+      hn::LoadInterleaved2(pack::tag(), limbs, x.limb[0].part[v], x.limb[1].part[v]);
+    } else if constexpr (N == 3) {
+      hn::LoadInterleaved3(pack::tag(), limbs, x.limb[0].part[v], x.limb[1].part[v], x.limb[2].part[v]);
+    } else {
+      static_assert(N == 4);
+      hn::LoadInterleaved4(pack::tag(), limbs, x.limb[0].part[v], x.limb[1].part[v], x.limb[2].part[v],
+                           x.limb[3].part[v]);
+    }
   }
   return x;
 }
-RESIDUA_INLINE void store_pairs(const double_word<pack>& x, dd* to) {
+RESIDUA_INLINE void store_eight(const pack& x, double* to) { x.store(to); }
+template <int N>
+RESIDUA_INLINE void store_eight(const expansion<pack, N>& x, expansion<double, N>* to) {
   for (int v = 0; v < pack::vectors; ++v) {
-    hn::StoreInterleaved2(x.limb[0].part[v], x.limb[1].part[v], pack::tag(),
-                          to[v * pack::lanes_per_vector].limb);
+    double* limbs = to[v * pack::lanes_per_vector].limb;
+    if constexpr (N == 2) {
+      hn::StoreInterleaved2(x.limb[0].part[v], x.limb[1].part[v], pack::tag(), limbs);
+    } else if constexpr (N == 3) {
+      hn::StoreInterleaved3(x.limb[0].part[v], x.limb[1].part[v], x.limb[2].part[v], pack::tag(), limbs);
+    } else {
+      static_assert(N == 4);
+      hn::StoreInterleaved4(x.limb[0].part[v], x.limb[1].part[v], x.limb[2].part[v], x.limb[3].part[v],
+                            pack::tag(), limbs);
+    }
+  }
+}
+/// Eight times the same number.
+RESIDUA_INLINE pack splat_eight(double a) {
+  pack p;
+  for (int v = 0; v < pack::vectors; ++v) p.part[v] = hn::Set(pack::tag(), a);
+  return p;
+}
+template <int N>
+RESIDUA_INLINE expansion<pack, N> splat_eight(const expansion<double, N>& a) {
+  expansion<pack, N> x;
+  for (int k = 0; k < N; ++k) x.limb[k] = splat_eight(a.limb[k]);
+  return x;
+}
+
+// Eight low parts of the 12-byte formats, between what is stored and limbs that have been rounded to it.
+RESIDUA_INLINE pack load_low_parts(const float* from) {
+  pack p;
+  for (int v = 0; v < pack::vectors; ++v) {
+    const hn::Rebind<float, pack::tag> singles;
+    p.part[v] = hn::PromoteTo(pack::tag(), hn::LoadU(singles, from + v * pack::lanes_per_vector));
+  }
+  return p;
+}
+RESIDUA_INLINE pack load_low_parts(const std::uint32_t* from) {
+  pack p;
+  const hn::RebindToUnsigned<pack::tag> words;
+  const hn::Rebind<std::uint32_t, pack::tag> halves;
+  for (int v = 0; v < pack::vectors; ++v) {
+    const auto half = hn::LoadU(halves, from + v * pack::lanes_per_vector);
+    p.part[v] = hn::BitCast(pack::tag(), hn::ShiftLeft<32>(hn::PromoteTo(words, half)));
+  }
+  return p;
+}
+RESIDUA_INLINE void store_low_parts(const pack& low, float* to) {
+#if HWY_TARGET == HWY_SCALAR || HWY_TARGET == HWY_EMU128  // there DemoteTo clamps to the largest float
+  HWY_ALIGN double limbs[pack::lanes];
+  low.store(limbs);
+  for (int l = 0; l < pack::lanes; ++l) to[l] = static_cast<float>(limbs[l]);
+#else
+  const hn::Rebind<float, pack::tag> singles;
+  for (int v = 0; v < pack::vectors; ++v) {
+    hn::StoreU(hn::DemoteTo(singles, low.part[v]), singles, to + v * pack::lanes_per_vector);
+  }
+#endif
+}
+RESIDUA_INLINE void store_low_parts(const pack& low, std::uint32_t* to) {
+  const hn::RebindToUnsigned<pack::tag> words;
+  const hn::Rebind<std::uint32_t, pack::tag> halves;
+  for (int v = 0; v < pack::vectors; ++v) {
+    const auto half = hn::TruncateTo(halves, hn::ShiftRight<32>(hn::BitCast(words, low.part[v])));
+    hn::StoreU(half, halves, to + v * pack::lanes_per_vector);
   }
 }
 
@@ -111,6 +197,38 @@ struct limb_operations<RESIDUA_ISA::pack> {
       return RESIDUA_ISA::hn::IfThenElse(guard.part[v] - guard.part[v] == zero, value.part[v],
                                          otherwise.part[v]);
     });
+  }
+};
+
+/// As for a double: number/triple_storage.hpp.
+template <>
+struct low_part_rounding<RESIDUA_ISA::pack> {
+  using pack = RESIDUA_ISA::pack;
+  static RESIDUA_INLINE pack to_single(const pack& a) {
+    HWY_ALIGN float single[pack::lanes];
+    RESIDUA_ISA::store_low_parts(a, single);
+    return RESIDUA_ISA::load_low_parts(single);
+  }
+  static RESIDUA_INLINE pack to_upper_half(const pack& a) {
+    namespace hn = RESIDUA_ISA::hn;
+    const hn::RebindToUnsigned<pack::tag> words;
+    return limb_operations<pack>::each([&](int v) {
+      const auto bits = hn::BitCast(words, a.part[v]);
+      const auto odd = hn::And(hn::ShiftRight<32>(bits), hn::Set(words, 1));
+      return upper_half(bits + hn::Set(words, 0x7fffffff) + odd);
+    });
+  }
+  static RESIDUA_INLINE pack cut_to_upper_half(const pack& a) {
+    namespace hn = RESIDUA_ISA::hn;
+    return limb_operations<pack>::each(
+        [&](int v) { return upper_half(hn::BitCast(hn::RebindToUnsigned<pack::tag>(), a.part[v])); });
+  }
+
+ private:
+  template <class Words>
+  static RESIDUA_INLINE pack::vector upper_half(const Words& bits) {
+    namespace hn = RESIDUA_ISA::hn;
+    return hn::BitCast(pack::tag(), hn::ShiftLeft<32>(hn::ShiftRight<32>(bits)));
   }
 };
 

@@ -37,28 +37,36 @@ struct csr_view {
   const double* value = nullptr;
 };
 
-// An element of device memory is moved as one word: views of the GPU backend are aligned to their elements.
+// On the device an element is moved in words of 16 bytes where its size allows: views of the GPU backend are aligned.
 template <class T>
 RESIDUA_INLINE T load_element(const T* from) {
+#if defined(__CUDA_ARCH__)
+  if constexpr (sizeof(T) % 16 == 0) {
+    T to;
+    for (unsigned k = 0; k < sizeof(T) / 16; ++k) {
+      const double2 pair = reinterpret_cast<const double2*>(from)[k];
+      to.limb[2 * k] = pair.x;
+      to.limb[2 * k + 1] = pair.y;
+    }
+    return to;
+  }
+#endif
   return *from;
 }
 template <class T>
 RESIDUA_INLINE void store_element(T* to, const T& value) {
+#if defined(__CUDA_ARCH__)
+  if constexpr (sizeof(T) % 16 == 0) {
+    for (unsigned k = 0; k < sizeof(T) / 16; ++k) {
+      reinterpret_cast<double2*>(to)[k] = make_double2(value.limb[2 * k], value.limb[2 * k + 1]);
+    }
+    return;
+  }
+#endif
   *to = value;
 }
-#if defined(__CUDA_ARCH__)
-template <>
-RESIDUA_INLINE dd load_element(const dd* from) {
-  const double2 pair = *reinterpret_cast<const double2*>(from);
-  return {pair.x, pair.y};
-}
-template <>
-RESIDUA_INLINE void store_element(dd* to, const dd& value) {
-  *reinterpret_cast<double2*>(to) = make_double2(value.hi(), value.lo());
-}
-#endif
 
-/// One index.
+/// One index. Numbers are loaded in the format that they are computed in and rounded to the one that they are stored in.
 struct scalar_lane {
   template <class T>
   using number = T;
@@ -70,8 +78,27 @@ struct scalar_lane {
     return load_element<std::remove_const_t<T>>(&x[i]);
   }
   template <class T>
+  requires plane_stored<std::remove_const_t<T>> RESIDUA_INLINE dd load(const vector_view<T>& x)
+  const { return x[i]; }
+  template <class T>
   RESIDUA_INLINE void store(const vector_view<T>& x, const T& value) const {
     store_element(&x[i], value);
+  }
+  template <plane_stored T>
+  RESIDUA_INLINE void store(const vector_view<T>& x, const dd& value) const {
+    const T stored(value);
+    x.high()[i * x.increment()] = stored.high;
+    x.low()[i * x.increment()] = stored.low;
+  }
+  /// y = x, bit by bit.
+  template <class T>
+  RESIDUA_INLINE void copy(const vector_view<const T>& x, const vector_view<T>& y) const {
+    store_element(&y[i], load_element<T>(&x[i]));
+  }
+  template <plane_stored T>
+  RESIDUA_INLINE void copy(const vector_view<const T>& x, const vector_view<T>& y) const {
+    y.high()[i * y.increment()] = x.high()[i * x.increment()];
+    y.low()[i * y.increment()] = x.low()[i * x.increment()];
   }
   template <class T>
   RESIDUA_INLINE T splat(const T& a) const {
@@ -81,8 +108,8 @@ struct scalar_lane {
 
 /// a x + y: one rounding a limb format allows, the same on every backend.
 RESIDUA_INLINE double multiply_add(double a, double x, double y) { return limb::fma(a, x, y); }
-template <class A, class T>
-RESIDUA_INLINE double_word<T> multiply_add(const A& a, const double_word<T>& x, const double_word<T>& y) {
+template <class A, class T, int N>
+RESIDUA_INLINE expansion<T, N> multiply_add(const A& a, const expansion<T, N>& x, const expansion<T, N>& y) {
   return a * x + y;
 }
 

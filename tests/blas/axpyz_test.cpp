@@ -21,7 +21,7 @@ TEST_P(axpyz, is_within_its_bound) { check_scaled_sums(ctx, run); }
 TEST_P(axpyz, passes_on_what_is_not_finite) { check_special_values(ctx, run); }
 
 TEST_P(axpyz, takes_the_same_vector_for_several_operands) {
-  for_each_format([&]<class T>() {
+  for_each_vector_format([&]<class T>() {
     const auto x = vector_of<T>(data::uniform, 1000, 5), y = vector_of<T>(data::uniform, 1000, 6);
     const T alpha(0.75);
     for (const index increment : {1, -3}) {
@@ -38,7 +38,7 @@ TEST_P(axpyz, takes_the_same_vector_for_several_operands) {
 }
 
 TEST_P(axpyz, rejects_what_does_not_fit) {
-  for_each_format([&]<class T>() {
+  for_each_vector_format([&]<class T>() {
     const strided<T> x(ctx, std::vector<T>(4, T(1.0))), y(ctx, std::vector<T>(4, T(1.0))),
         shorter(ctx, std::vector<T>(3, T(1.0)));
     const vector_view<T> vx = x, vy = y;

@@ -6,9 +6,10 @@ namespace residua_test {
 namespace {
 
 template <class T>
-T run(const residua::context& ctx, const std::vector<T>& x, const std::vector<T>& y, increments by = {1, 1}) {
+residua::arithmetic_t<T> run(const residua::context& ctx, const std::vector<T>& x, const std::vector<T>& y,
+                             increments by = {1, 1}) {
   const strided<T> vx(ctx, x, by.x), vy(ctx, y, by.y);
-  const T sum = residua::dot<T>(ctx, vx, vy);
+  const auto sum = residua::dot<T>(ctx, vx, vy);
   EXPECT_TRUE(same_bits(vx.elements(), x) && same_bits(vy.elements(), y));
   return sum;
 }
@@ -34,7 +35,7 @@ class dot : public on_backend {};
 RESIDUA_ON_ALL_BACKENDS(dot);
 
 TEST_P(dot, is_within_its_bound) {
-  for_each_format([&]<class T>() {
+  for_each_vector_format([&]<class T>() {
     const double bound = std::is_same_v<T, double> ? u : 40 * u * u;
     for_each_shape(takes_every_case(ctx), [&](index n, data kind, increments by) {
       const auto o = summed_operands<T>(kind, n);
@@ -45,7 +46,7 @@ TEST_P(dot, is_within_its_bound) {
 }
 
 TEST_P(dot, of_a_vector_with_itself_is_a_sum_of_squares) {
-  for_each_format([&]<class T>() {
+  for_each_vector_format([&]<class T>() {
     const auto x = vector_of<T>(data::graded, 5000, 5);
     for (const index increment : {1, -3}) {
       const strided<T> v(ctx, x, increment);
@@ -55,14 +56,14 @@ TEST_P(dot, of_a_vector_with_itself_is_a_sum_of_squares) {
 }
 
 TEST_P(dot, of_nothing_is_zero) {
-  for_each_format([&]<class T>() { EXPECT_EQ(run<T>(ctx, {}, {}), T(0.0)); });
+  for_each_vector_format([&]<class T>() { EXPECT_EQ(run<T>(ctx, {}, {}), arithmetic_t<T>(0.0)); });
 }
 
 TEST_P(dot, passes_on_what_is_not_finite) {
   constexpr double inf = std::numeric_limits<double>::infinity(),
                    nan = std::numeric_limits<double>::quiet_NaN();
   constexpr double huge = std::numeric_limits<double>::max();
-  for_each_format([&]<class T>() {
+  for_each_vector_format([&]<class T>() {
     for (const index n : {1, 40, 10000}) {
       for (const index at : {index{0}, n / 2, n - 1}) {
         const auto with = [&](double value, double times) {
@@ -73,13 +74,13 @@ TEST_P(dot, passes_on_what_is_not_finite) {
         };
         EXPECT_TRUE(std::isnan(leading(with(nan, 1))));
         EXPECT_TRUE(std::isnan(leading(with(inf, 0))));
-        EXPECT_EQ(with(inf, 1), T(inf));
-        EXPECT_EQ(with(inf, -2), T(-inf));
-        EXPECT_EQ(with(huge, 4), T(inf)) << "overflow of a product";
+        EXPECT_EQ(with(inf, 1), arithmetic_t<T>(inf));
+        EXPECT_EQ(with(inf, -2), arithmetic_t<T>(-inf));
+        EXPECT_EQ(with(huge, 4), arithmetic_t<T>(inf)) << "overflow of a product";
       }
     }
     const std::vector<T> most(100, T(huge)), ones(100, T(1.0));
-    EXPECT_EQ(run(ctx, most, ones), T(inf)) << "overflow of the sum";
+    EXPECT_EQ(run(ctx, most, ones), arithmetic_t<T>(inf)) << "overflow of the sum";
     std::vector<T> both(100, T(1.0));
     both[3] = T(inf);
     both[60] = T(-inf);
@@ -88,7 +89,7 @@ TEST_P(dot, passes_on_what_is_not_finite) {
 }
 
 TEST_P(dot, rejects_what_does_not_fit) {
-  for_each_format([&]<class T>() {
+  for_each_vector_format([&]<class T>() {
     const strided<T> x(ctx, std::vector<T>(4, T(1.0))), y(ctx, std::vector<T>(4, T(1.0))),
         shorter(ctx, std::vector<T>(3, T(1.0)));
     const auto call = [&](vector_view<const T> a, vector_view<const T> b) {
@@ -100,10 +101,10 @@ TEST_P(dot, rejects_what_does_not_fit) {
 
 TEST(dot_on_the_cpu, has_the_same_bits_for_every_number_of_threads_and_instruction_set) {
   const auto first = residua::context::cpu(1, residua::instruction_set::baseline);
-  for_each_format([&]<class T>() {
+  for_each_vector_format([&]<class T>() {
     for_each_shape(true, [&](index n, data kind, increments by) {
       const auto o = summed_operands<T>(kind, n);
-      const T expected = run(first, o.x, o.y, by);
+      const auto expected = run(first, o.x, o.y, by);
       for (const auto& p : cpu_places()) {
         EXPECT_TRUE(same_bits(run(p.make(), o.x, o.y, by), expected)) << p.name();
       }

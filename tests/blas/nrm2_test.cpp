@@ -6,9 +6,9 @@ namespace residua_test {
 namespace {
 
 template <class T>
-T run(const residua::context& ctx, const std::vector<T>& x, index increment = 1) {
+arithmetic_t<T> run(const residua::context& ctx, const std::vector<T>& x, index increment = 1) {
   const strided<T> v(ctx, x, increment);
-  const T norm = residua::nrm2<T>(ctx, v);
+  const auto norm = residua::nrm2<T>(ctx, v);
   EXPECT_TRUE(same_bits(v.elements(), x));
   return norm;
 }
@@ -27,7 +27,7 @@ mp exact_norm(const std::vector<T>& x) {
 
 /// The bound of nrm2.hpp, and for a norm whose last limb is subnormal that limb's spacing.
 template <class T>
-testing::AssertionResult is_norm(const T& norm, const std::vector<T>& x) {
+testing::AssertionResult is_norm(const arithmetic_t<T>& norm, const std::vector<T>& x) {
   const auto n = static_cast<double>(x.size());
   const double bound = std::is_same_v<T, double> ? (n + 2) * u : (20 * n + 10) * u * u;
   const mp exact = exact_norm(x);
@@ -40,10 +40,10 @@ class nrm2 : public on_backend {};
 RESIDUA_ON_ALL_BACKENDS(nrm2);
 
 TEST_P(nrm2, is_within_its_bound) {
-  for_each_format([&]<class T>() {
+  for_each_vector_format([&]<class T>() {
     for_each_shape(takes_every_case(ctx), [&](index n, data kind, increments by) {
       const auto x = vector_of<T>(kind, n, 6);
-      EXPECT_TRUE(is_norm(run(ctx, x, by.x), x));
+      EXPECT_TRUE(is_norm<T>(run(ctx, x, by.x), x));
     });
   });
 }
@@ -57,9 +57,9 @@ TEST_P(nrm2, neither_overflows_nor_underflows) {
         SCOPED_TRACE(std::to_string(n) + " elements near " + std::to_string(std::log2(size)) + " binades");
         auto x = vector_of<T>(data::uniform, n, 8);
         for (T& value : x) value = value * T(size);
-        EXPECT_TRUE(is_norm(run(ctx, x), x));
+        EXPECT_TRUE(is_norm<T>(run(ctx, x), x));
         x[n / 2] = T(0.0);
-        EXPECT_TRUE(is_norm(run(ctx, x), x)) << "with a zero";
+        EXPECT_TRUE(is_norm<T>(run(ctx, x), x)) << "with a zero";
       }
     }
   });
@@ -71,7 +71,7 @@ TEST_P(nrm2, takes_small_beside_large_elements) {
       for (const double small : {1e-300, 1e-320, 0.0}) {
         std::vector<T> x(100, T(small));
         x[70] = T(large);
-        EXPECT_TRUE(is_norm(run(ctx, x), x)) << large << " and " << small;
+        EXPECT_TRUE(is_norm<T>(run(ctx, x), x)) << large << " and " << small;
       }
     }
   });
@@ -80,27 +80,28 @@ TEST_P(nrm2, takes_small_beside_large_elements) {
 TEST_P(nrm2, passes_on_what_is_not_finite) {
   constexpr double inf = std::numeric_limits<double>::infinity(),
                    nan = std::numeric_limits<double>::quiet_NaN();
-  for_each_format([&]<class T>() {
+  for_each_vector_format([&]<class T>() {
     for (const index n : {1, 40, 10000}) {
       for (const index at : {index{0}, n / 2, n - 1}) {
         std::vector<T> x(n, T(1.0));
         x[at] = T(nan);
         EXPECT_TRUE(std::isnan(leading(run(ctx, x))));
         x[at] = T(-inf);
-        EXPECT_EQ(run(ctx, x), T(inf));
+        EXPECT_EQ(run(ctx, x), arithmetic_t<T>(inf));
         x[at] = T(inf);
         x[n / 3] = n > 1 ? T(1e300) : x[n / 3];
-        EXPECT_EQ(run(ctx, x), T(inf));
+        EXPECT_EQ(run(ctx, x), arithmetic_t<T>(inf));
       }
     }
-    EXPECT_EQ(run(ctx, std::vector<T>(100, T(std::numeric_limits<double>::max()))), T(inf)) << "overflow";
-    EXPECT_EQ(run(ctx, std::vector<T>(100, T(0.0))), T(0.0));
-    EXPECT_EQ(run(ctx, std::vector<T>{}), T(0.0));
+    EXPECT_EQ(run(ctx, std::vector<T>(100, T(std::numeric_limits<double>::max()))), arithmetic_t<T>(inf))
+        << "overflow";
+    EXPECT_EQ(run(ctx, std::vector<T>(100, T(0.0))), arithmetic_t<T>(0.0));
+    EXPECT_EQ(run(ctx, std::vector<T>{}), arithmetic_t<T>(0.0));
   });
 }
 
 TEST_P(nrm2, rejects_what_does_not_fit) {
-  for_each_format([&]<class T>() {
+  for_each_vector_format([&]<class T>() {
     const strided<T> x(ctx, std::vector<T>(4, T(1.0)));
     for (const auto& broken : broken_views<T>(ctx, x)) {
       expect_rejected({"nrm2:", " x ", broken.word}, [&] { (void)residua::nrm2<T>(ctx, broken.view); });
@@ -110,10 +111,10 @@ TEST_P(nrm2, rejects_what_does_not_fit) {
 
 TEST(nrm2_on_the_cpu, has_the_same_bits_for_every_number_of_threads_and_instruction_set) {
   const auto first = residua::context::cpu(1, residua::instruction_set::baseline);
-  for_each_format([&]<class T>() {
+  for_each_vector_format([&]<class T>() {
     for_each_shape(true, [&](index n, data kind, increments by) {
       const auto x = vector_of<T>(kind, n, 6);
-      const T expected = run(first, x, by.x);
+      const auto expected = run(first, x, by.x);
       for (const auto& p : cpu_places()) EXPECT_TRUE(same_bits(run(p.make(), x, by.x), expected)) << p.name();
     });
   });

@@ -13,6 +13,8 @@
 
 namespace residua_test {
 
+using residua::arithmetic_t;
+using residua::dd;
 using residua::index;
 using residua::vector_view;
 using residua::oracle::mp;
@@ -51,17 +53,30 @@ T drawn(residua::oracle::number_source<double>& source, int exponent) {
   if constexpr (std::is_same_v<T, double>)
     return source.limb(exponent);
   else
-    return source.number(exponent);
+    return T(source.number(exponent));
 }
 
-/// Graded: 200 binades from the first element to the last. Extreme: exponents so far apart that products just neither
+/// What the elements' exponents may be, so that products and their errors neither overflow nor underflow; `grading`:
+/// how many binades graded data falls.
+struct element_range {
+  residua::oracle::exponent_range extreme;
+  int grading;
+};
+template <class T>
+constexpr element_range range_of() {
+  return std::is_same_v<T, residua::ds> ? element_range{{-15, 80}, 15}
+                                        : element_range{residua::oracle::product_range<double>(), 200};
+}
+
+/// Graded: 200 binades (ds: 15) from the first element to the last. Extreme: exponents so far apart that products just neither
 /// overflow nor underflow.
 template <class T>
 std::vector<T> vector_of(data kind, index n, std::uint64_t seed) {
-  residua::oracle::number_source<double> source(residua::oracle::product_range<double>(), seed);
+  constexpr auto range = range_of<T>();
+  residua::oracle::number_source<double> source(range.extreme, seed);
   std::vector<T> x;
   for (index i = 0; i < n; ++i) {
-    const int graded = static_cast<int>(-200 * i / n);
+    const int graded = static_cast<int>(-range.grading * i / n);
     const int exponent = kind == data::graded ? graded : kind == data::extreme ? source.exponent() : -1;
     x.push_back(drawn<T>(source, exponent));
   }
@@ -78,17 +93,19 @@ struct operands {
 inline void nudge(double& a, index units) {
   for (; units > 0; --units) a = std::nextafter(a, 0.0);
 }
-inline void nudge(residua::dd& a, index units) {
-  a = a * (1.0 - 0x1p-52 * 0x1p-52 * static_cast<double>(units));
+template <class T>
+void nudge(T& a, index units) {
+  const arithmetic_t<T> x(a);
+  a = T(x - x * (4 * residua::unit_roundoff<T> * static_cast<double>(units)));
 }
 
 /// For alpha x + y. Cancelling: y is -alpha x but for the last places.
 template <class T>
 operands<T> scaled_operands(data kind, index n) {
-  residua::oracle::number_source<double> source({-20, 20}, 7);
+  residua::oracle::number_source<double> source({-15, 20}, 7);
   operands<T> o{drawn<T>(source, source.exponent()), vector_of<T>(kind, n, 1), vector_of<T>(kind, n, 2)};
   for (index i = 0; kind == data::cancelling && i < n; ++i) {
-    o.y[i] = -(o.alpha * o.x[i]);
+    o.y[i] = T(-(arithmetic_t<T>(o.alpha) * arithmetic_t<T>(o.x[i])));
     nudge(o.y[i], i % 4);
   }
   return o;
@@ -100,12 +117,18 @@ template <class T>
 operands<T> summed_operands(data kind, index n) {
   operands<T> o{T(0.0), vector_of<T>(kind, n, 3), vector_of<T>(kind, n, 4)};
   for (index i = n / 2; kind == data::cancelling && i < n / 2 * 2; ++i) {
-    o.x[i] = -o.x[i - n / 2];
+    o.x[i] = T(-arithmetic_t<T>(o.x[i - n / 2]));
     o.y[i] = o.y[i - n / 2];
     nudge(o.y[i], i % 4);
   }
   return o;
 }
+
+/// One rounding to the format that a result is stored in, beside those of the arithmetic.
+template <class T>
+inline constexpr double storage_rounding = 0;
+template <residua::plane_stored T>
+inline constexpr double storage_rounding<T> = residua::unit_roundoff<T>;
 
 /// Unit roundoff of the limbs, 2^-53.
 inline constexpr double u = 0x1p-53;
@@ -143,10 +166,24 @@ template <class T>
 std::vector<broken_view<T>> broken_views(const residua::context& ctx, const vector_view<T>& good) {
   using residua::memory_space;
   const auto other = ctx.memory() == memory_space::host ? memory_space::device : memory_space::host;
-  return {{{good.first(), good.size(), 0, good.where()}, "increment 0"},
-          {{nullptr, good.size(), 1, good.where()}, "null"},
-          {{good.first(), good.size(), 1, other}, "memory"},
-          {{good.first(), -1, 1, good.where()}, "size"}};
+  const auto changed = [&](index size, index increment, memory_space where) -> vector_view<T> {
+    if constexpr (residua::plane_stored<std::remove_const_t<T>>) {
+      return {good.high(), good.low(), size, increment, where};
+    } else {
+      return {good.first(), size, increment, where};
+    }
+  };
+  const vector_view<T> null = [&]() -> vector_view<T> {
+    if constexpr (residua::plane_stored<std::remove_const_t<T>>) {
+      return {good.high(), nullptr, good.size(), 1, good.where()};
+    } else {
+      return {nullptr, good.size(), 1, good.where()};
+    }
+  }();
+  return {{changed(good.size(), 0, good.where()), "increment 0"},
+          {null, "null"},
+          {changed(good.size(), 1, other), "memory"},
+          {changed(-1, 1, good.where()), "size"}};
 }
 
 /// That call(x, y) rejects every fault of either vector, naming routine, argument and fault, and takes empty null ones.
@@ -159,7 +196,7 @@ void check_two_arguments(const residua::context& ctx, const std::string& routine
   }
   expect_rejected({routine + ":", "x has 4", "y has 3"}, [&] { call(x, shorter); });
   expect_rejected({routine + ":", "x has 3", "y has 4"}, [&] { call(shorter, y); });
-  const vector_view<T> empty(nullptr, 0, 1, residua::memory_space::host);
+  const vector_view<T> empty;
   EXPECT_NO_THROW(call(empty, empty));
 }
 

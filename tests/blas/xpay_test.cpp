@@ -21,7 +21,7 @@ TEST_P(xpay, is_within_its_bound) { check_scaled_sums(ctx, run); }
 TEST_P(xpay, passes_on_what_is_not_finite) { check_special_values(ctx, run); }
 
 TEST_P(xpay, takes_the_same_vector_twice) {
-  for_each_format([&]<class T>() {
+  for_each_vector_format([&]<class T>() {
     const auto x = vector_of<T>(data::uniform, 1000, 5);
     for (const index increment : {1, -3}) {
       strided<T> v(ctx, x, increment);
@@ -32,7 +32,7 @@ TEST_P(xpay, takes_the_same_vector_twice) {
 }
 
 TEST_P(xpay, rejects_what_does_not_fit) {
-  for_each_format([&]<class T>() {
+  for_each_vector_format([&]<class T>() {
     const strided<T> x(ctx, std::vector<T>(4, T(1.0))), y(ctx, std::vector<T>(4, T(1.0))),
         shorter(ctx, std::vector<T>(3, T(1.0)));
     const auto call = [&](vector_view<const T> a, vector_view<T> b) { residua::xpay<T>(ctx, a, T(1.0), b); };

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "residua/number/expansion.hpp"
+#include "residua/number/triple_storage.hpp"
 
 namespace residua::oracle {
 
@@ -43,6 +44,14 @@ class mp {
   void set(const expansion<T, N>& x) {
     set(0.0);
     for (int k = 0; k < N; ++k) add(x.limb[k]);
+  }
+  template <plane_stored T>
+  void set(const T& x) {
+    set(dd(x));
+  }
+  template <plane_stored T>
+  void subtract(const T& x) {
+    subtract(dd(x));
   }
   void add(double x) { mpfr_add_d(x_, x_, x, MPFR_RNDN); }
   void subtract(double x) { mpfr_sub_d(x_, x_, x, MPFR_RNDN); }

@@ -1,15 +1,14 @@
 // axpy: y = alpha x + y.
 #pragma once
 
-#include "residua/number/arithmetic.hpp"
 #include "residua/view/vector_view.hpp"
 
 namespace residua {
 
-/// Y = alpha x + y, for double and dd. On a GPU asynchronous on the context's stream unless said otherwise.
+/// Y = alpha x + y, for every format of vectors (format.hpp). On a GPU asynchronous on the context's stream unless said otherwise.
 /// Error: |error_i| <= u |y_i| for double (one fused operation), 10u^2 (|alpha x_i| + |y_i|) for dd. Vectors may be the same, but must not overlap otherwise.
 /// Throws invalid_argument if sizes differ, an increment is 0, a pointer is null or memory is not the context's.
 template <class T>
-void axpy(const context& ctx, T alpha, vector_view<const T> x, vector_view<T> y);
+void axpy(const context& ctx, arithmetic_t<T> alpha, vector_view<const T> x, vector_view<T> y);
 
 }  // namespace residua

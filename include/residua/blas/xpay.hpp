@@ -1,15 +1,14 @@
 // xpay: y = x + alpha y.
 #pragma once
 
-#include "residua/number/arithmetic.hpp"
 #include "residua/view/vector_view.hpp"
 
 namespace residua {
 
-/// Y = x + alpha y, for double and dd. On a GPU asynchronous on the context's stream unless said otherwise.
+/// Y = x + alpha y, for every format of vectors (format.hpp). On a GPU asynchronous on the context's stream unless said otherwise.
 /// Error: as axpy. Vectors may be the same, but must not overlap otherwise.
 /// Throws invalid_argument if sizes differ, an increment is 0, a pointer is null or memory is not the context's.
 template <class T>
-void xpay(const context& ctx, vector_view<const T> x, T alpha, vector_view<T> y);
+void xpay(const context& ctx, vector_view<const T> x, arithmetic_t<T> alpha, vector_view<T> y);
 
 }  // namespace residua

@@ -56,4 +56,50 @@ class array {
   index size_ = 0;
 };
 
+/// The same for a 12-byte format: two planes.
+template <plane_stored T>
+class array<T> {
+  using low_type = typename T::stored_low;
+
+ public:
+  array() = default;
+  array(const context& ctx, index size) : high_(ctx, size), low_(ctx, size) {}
+  array(const context& ctx, std::span<const T> host) : array(ctx, static_cast<index>(host.size())) {
+    upload(ctx, host);
+  }
+  array(const context& ctx, index size, T value) : high_(ctx, size, value.high), low_(ctx, size, value.low) {}
+
+  [[nodiscard]] index size() const { return high_.size(); }
+  [[nodiscard]] vector_view<T> view() { return {high(), low(), size(), 1, high_.view().where()}; }
+  [[nodiscard]] vector_view<const T> view() const { return {high(), low(), size(), 1, high_.view().where()}; }
+  operator vector_view<T>() { return view(); }              // NOLINT(google-explicit-constructor)
+  operator vector_view<const T>() const { return view(); }  // NOLINT(google-explicit-constructor)
+
+  /// The first parts' addresses, in host or device memory.
+  [[nodiscard]] double* high() const { return high_.data(); }
+  [[nodiscard]] low_type* low() const { return low_.data(); }
+
+  void upload(const context& ctx, std::span<const T> host) {
+    std::vector<double> high(host.size());
+    std::vector<low_type> low(host.size());
+    for (std::size_t i = 0; i < host.size(); ++i) {
+      high[i] = host[i].high;
+      low[i] = host[i].low;
+    }
+    high_.upload(ctx, high);
+    low_.upload(ctx, low);
+  }
+  [[nodiscard]] std::vector<T> to_host(const context& ctx) const {
+    const auto high = high_.to_host(ctx);
+    const auto low = low_.to_host(ctx);
+    std::vector<T> host(high.size());
+    for (std::size_t i = 0; i < host.size(); ++i) host[i] = T(high[i], low[i]);
+    return host;
+  }
+
+ private:
+  array<double> high_;
+  array<low_type> low_;
+};
+
 }  // namespace residua

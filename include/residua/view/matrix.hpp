@@ -1,0 +1,55 @@
+// An owning dense matrix where a context computes.
+#pragma once
+
+#include <algorithm>
+
+#include "residua/view/array.hpp"
+#include "residua/view/matrix_view.hpp"
+
+namespace residua {
+
+/// rows x columns elements of T in the context's memory, by columns without gaps. Move-only; converts to a matrix_view.
+template <class T>
+class matrix {
+ public:
+  matrix() = default;
+  /// Zeros.
+  matrix(const context& ctx, index rows, index columns)
+      : elements_(ctx, (check(rows, columns), rows * columns)), rows_(rows), columns_(columns) {}
+  /// A copy of rows x columns elements on the host, by columns.
+  matrix(const context& ctx, index rows, index columns, std::span<const T> host)
+      : matrix(ctx, rows, columns) {
+    elements_.upload(ctx, host);
+  }
+
+  [[nodiscard]] index rows() const { return rows_; }
+  [[nodiscard]] index columns() const { return columns_; }
+  [[nodiscard]] matrix_view<T> view() { return view_of<T>(elements_.view()); }
+  [[nodiscard]] matrix_view<const T> view() const { return view_of<const T>(elements_.view()); }
+  operator matrix_view<T>() { return view(); }              // NOLINT(google-explicit-constructor)
+  operator matrix_view<const T>() const { return view(); }  // NOLINT(google-explicit-constructor)
+
+  void upload(const context& ctx, std::span<const T> host) { elements_.upload(ctx, host); }
+  /// By columns.
+  [[nodiscard]] std::vector<T> to_host(const context& ctx) const { return elements_.to_host(ctx); }
+
+ private:
+  static void check(index rows, index columns) {
+    require(rows >= 0, "matrix", "rows >= 0", rows);
+    require(columns >= 0, "matrix", "columns >= 0", columns);
+  }
+  template <class U>
+  [[nodiscard]] matrix_view<U> view_of(const vector_view<U>& all) const {
+    const index leading_dimension = std::max<index>(1, rows_);
+    if constexpr (plane_stored<T>) {
+      return {all.high(), all.low(), rows_, columns_, leading_dimension, all.where()};
+    } else {
+      return {all.first(), rows_, columns_, leading_dimension, all.where()};
+    }
+  }
+
+  array<T> elements_;
+  index rows_ = 0, columns_ = 0;
+};
+
+}  // namespace residua

@@ -1,0 +1,33 @@
+#include "residua/blas/convert.hpp"
+
+#include "blas/checks.hpp"
+#include "blas/level1_stages.hpp"
+#include "loop/run.hpp"
+
+namespace residua {
+
+template <class To, class From>
+void convert(const context& ctx, vector_view<const From> x, vector_view<To> y) {
+  blas::check_vector(ctx, "convert", "x", x);
+  blas::check_vector(ctx, "convert", "y", y);
+  blas::check_same_size("convert", "x", x, "y", y);
+  loop::run_elements(ctx, x.size(), blas::convert_stage<To, From>{{}, x, y});
+}
+
+template <plane_stored T>
+storing_faults count_storing_faults(const context& ctx, vector_view<const dd> x) {
+  blas::check_vector(ctx, "count_storing_faults", "x", x);
+  double count[2] = {0, 0};
+  loop::run_elements(ctx, x.size(), blas::storing_faults_stage<T>{{}, x}, count);
+  return {static_cast<index>(count[0]), static_cast<index>(count[1])};
+}
+
+#define RESIDUA_INSTANTIATE(to, from) \
+  template void convert<to, from>(const context&, vector_view<const from>, vector_view<to>);
+RESIDUA_CONVERSIONS(RESIDUA_INSTANTIATE)
+
+#define RESIDUA_INSTANTIATE_COUNT(id, type, name, bits, bytes) \
+  template storing_faults count_storing_faults<type>(const context&, vector_view<const dd>);
+RESIDUA_STORAGE_FORMATS(RESIDUA_INSTANTIATE_COUNT)
+
+}  // namespace residua
