@@ -25,7 +25,7 @@ RESIDUA_INLINE void prefetch_entries(const csr_view& A, index k) {
 
 /// The value in a register: GCC would load it again for each use, and most loads of eight entries take two cache lines.
 RESIDUA_INLINE pack loaded_once(pack value) {
-#if defined(__x86_64__)
+#if defined(__x86_64__) && !defined(__clang__)
   for (int v = 0; v < pack::vectors; ++v) asm("" : "+v"(value.part[v].raw));
 #endif
   return value;
@@ -35,12 +35,11 @@ RESIDUA_INLINE pack loaded_once(pack value) {
 
 /// The first `count` < 8 lanes; zero in the others.
 RESIDUA_INLINE pack first_lanes(const pack& a, int count) {
-  constexpr int width = pack::lanes_per_vector;
   pack result;
   for (int v = 0; v < pack::vectors; ++v) {
-    const int after = count - v * width;
-    const int wanted = pack::vectors == 1 || (0 < after && after < width) ? after : after <= 0 ? 0 : width;
-    result.part[v] = hn::IfThenElseZero(hn::FirstN(pack::tag(), static_cast<std::size_t>(wanted)), a.part[v]);
+    const int wanted = count - v * pack::lanes_per_vector;
+    const auto mask = hn::FirstN(pack::tag(), static_cast<std::size_t>(v == 0 || wanted > 0 ? wanted : 0));
+    result.part[v] = hn::IfThenElseZero(mask, a.part[v]);
   }
   return result;
 }
@@ -142,13 +141,11 @@ RESIDUA_INLINE Acc merge_rows(const Acc* row) {
   }
 }
 
-/// (A x)_i of the `rows` ≤ 8 rows from i on; the other lanes hold zero.
 template <class T>
-RESIDUA_INLINE auto accumulate_along_rows(const csr_view& A, const sparse_index* start, index rows,
+RESIDUA_INLINE auto accumulate_along_rows(const csr_view& A, const sparse_index* start,
                                           const vector_view<const T>& x) {
   accumulator<pack_lane::number<T>> row[pack::lanes];
-  for (index l = 0; l < pack::lanes; ++l)
-    row[l] = accumulate_row_in_lanes(A, start[l < rows ? l : rows], start[l < rows ? l + 1 : rows], x);
+  for (int l = 0; l < pack::lanes; ++l) row[l] = accumulate_row_in_lanes(A, start[l], start[l + 1], x);
   return merge_rows<pack::lanes>(row);
 }
 
@@ -209,18 +206,19 @@ RESIDUA_INLINE auto accumulate_eight_rows(const csr_view& A, const sparse_index*
   const index longest = longest_of_eight(start);
   return longest < pack::lanes && start[pack::lanes - 1] + longest <= A.nonzeros
              ? accumulate_short_rows(A, start, longest, x)
-             : accumulate_along_rows(A, start, pack::lanes, x);
+             : accumulate_along_rows(A, start, x);
 }
 
 // ---- the stage ----
 
-/// Fewer than eight rows.
-template <class Stage, class Acc>
-void last_rows(const csr_view& A, const Stage& stage, const typename Stage::scalars& s, index begin,
-               index end, Acc* sum) {
-  accumulator<typename Stage::number> product[pack::lanes];
-  lanes_of(accumulate_along_rows(A, A.row_start + begin, end - begin, stage.operand), product);
-  for (index i = begin; i < end; ++i) stage.row(s, scalar_lane{i}, product[i - begin].value(), sum);
+/// One row by itself. Not inlined, so that all stages share it.
+template <class T>
+[[gnu::noinline]] accumulator<T> accumulate_single_row(const csr_view& A, index i,
+                                                       const vector_view<const T>& x) {
+  accumulator<T> product;
+  product.clear();
+  merge_lanes(product, accumulate_row_in_lanes(A, A.row_start[i], A.row_start[i + 1], x));
+  return product;
 }
 
 template <class Stage, class Acc>
@@ -237,7 +235,7 @@ void pack_rows(const csr_view& A, const Stage& stage, const typename Stage::scal
   }
   renormalise(eight_sums, K);
   for (int k = 0; k < K; ++k) merge_lanes(sum[k], eight_sums[k]);
-  if (i < end) last_rows(A, stage, s, i, end, sum);
+  for (; i < end; ++i) stage.row(s, scalar_lane{i}, accumulate_single_row(A, i, stage.operand).value(), sum);
   renormalise(sum, K);
 }
 

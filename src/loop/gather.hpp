@@ -1,8 +1,8 @@
 // Eight elements from anywhere, as a pack or as a number of packs. For files compiled once an instruction set.
 //
-// Each element is loaded into every place of a vector, and the vectors are blended: loads that broadcast cost no more
-// than others, and blends go to more ports than shuffles. Gather instructions were no faster where they are fast and take
-// twice the time on other processors (docs/performance.md).
+// Small loads joined in registers. Doubles are loaded into every place of a vector and blended: loads that broadcast
+// cost no more than others, and blends go to more ports than shuffles. Gather instructions were no faster where they are
+// fast and take twice the time on other processors (docs/performance.md).
 #pragma once
 
 #include "loop/cpu.hpp"
@@ -22,9 +22,9 @@ RESIDUA_INLINE double_word<pack> gather_pairs(const At& pair_at) {
           gather_doubles([&](int l) { return pair_at(l)->lo(); })};
 }
 #else
-/// Block b (two doubles) of block(0), block(1), …, one behind the other.
+/// Places 2b and 2b + 1 of a vector from those of block(b), which is filled everywhere.
 template <class Block>
-RESIDUA_INLINE pack::vector joined(const Block& block) {
+RESIDUA_INLINE pack::vector blended(const Block& block) {
   if constexpr (pack::lanes_per_vector == 2) {
     return block(0);
   } else if constexpr (pack::lanes_per_vector == 4) {
@@ -34,6 +34,16 @@ RESIDUA_INLINE pack::vector joined(const Block& block) {
                                 hn::OddEvenBlocks(block(1), block(0)));
   }
 }
+/// `width` doubles: vectors of two, one behind the other. (GCC 12 fails on blends of pairs loaded everywhere.)
+template <int width, class Two>
+RESIDUA_INLINE auto joined(const Two& two, int first) {
+  if constexpr (width == 2) {
+    return two(first);
+  } else {
+    return hn::Combine(hn::CappedTag<double, width>(), joined<width / 2>(two, first + width / 4),
+                       joined<width / 2>(two, first));
+  }
+}
 template <class At>
 RESIDUA_INLINE pack gather_doubles(const At& value_at) {
   const auto everywhere = [&](int l) { return hn::Set(pack::tag(), value_at(l)); };
@@ -41,18 +51,18 @@ RESIDUA_INLINE pack gather_doubles(const At& value_at) {
   for (int v = 0; v < pack::vectors; ++v) {
     const int first = v * pack::lanes_per_vector;
     p.part[v] =
-        joined([&](int b) { return hn::OddEven(everywhere(first + 2 * b + 1), everywhere(first + 2 * b)); });
+        blended([&](int b) { return hn::OddEven(everywhere(first + 2 * b + 1), everywhere(first + 2 * b)); });
   }
   return p;
 }
 template <class At>
 RESIDUA_INLINE double_word<pack> gather_pairs(const At& pair_at) {
-  const auto everywhere = [&](int l) { return hn::LoadDup128(pack::tag(), pair_at(l)->limb); };
+  const auto pair = [&](int l) { return hn::LoadU(hn::CappedTag<double, 2>(), pair_at(l)->limb); };
   double_word<pack> x;
   for (int v = 0; v < pack::vectors; ++v) {
     const int first = v * pack::lanes_per_vector;
-    const auto even = joined([&](int b) { return everywhere(first + 2 * b); });
-    const auto odd = joined([&](int b) { return everywhere(first + 2 * b + 1); });
+    const auto even = joined<pack::lanes_per_vector>([&](int b) { return pair(first + 2 * b); }, 0);
+    const auto odd = joined<pack::lanes_per_vector>([&](int b) { return pair(first + 2 * b + 1); }, 0);
     x.limb[0].part[v] = hn::InterleaveLower(pack::tag(), even, odd);
     x.limb[1].part[v] = hn::InterleaveUpper(pack::tag(), even, odd);
   }
