@@ -176,7 +176,27 @@ void check_writable(const std::string& path) {
   const residua::detail::output_file attempt(path);
 }
 
+bool same_file(const std::string& a, const std::string& b) {
+  std::error_code none;  // of files that do not exist: they differ
+  return std::filesystem::is_regular_file(a, none) && std::filesystem::equivalent(a, b, none);
+}
+
+/// No result may replace an input, nor the other result.
+void check_apart(const solve_command& c) {
+  for (const auto* output : {&c.output, &c.history}) {
+    for (const auto* input : {&c.matrix, &c.right_hand_side}) {
+      if (same_file(*output, *input)) {
+        throw error(error_kind::invalid_input, *output + ": is an input and would be replaced by a result");
+      }
+    }
+  }
+  if (!c.output.empty() && (c.output == c.history || same_file(c.output, c.history))) {
+    throw error(error_kind::invalid_input, c.output + ": --output and --history need files of their own");
+  }
+}
+
 exit_code run(const solve_command& c) {
+  check_apart(c);
   check_writable(c.output);
   check_writable(c.history);
   const auto ctx = make_context(c.common);

@@ -1,7 +1,7 @@
 // The Krylov methods' loops, compiled once an instruction set.
 #include "krylov/bicgstab_stages.hpp"
 #include "krylov/conversion_stages.hpp"
-#include "loop/cpu.hpp"
+#include "loop/cpu_rows.hpp"
 #include "loop/instantiate.hpp"
 
 namespace residua::RESIDUA_ISA {

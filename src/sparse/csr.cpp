@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "residua/base/error.hpp"
+#include "residua/number/text.hpp"
 
 namespace residua {
 
@@ -71,8 +72,8 @@ bool is_symmetric(const csr& A, std::string* where) {
       if (std::abs(A.value[k] - mirrored) <= 0x1p-40 * std::max(std::abs(A.value[k]), std::abs(mirrored)))
         continue;
       if (where != nullptr) {
-        *where = entry(i, j) + " is " + std::to_string(A.value[k]) + " but " + entry(j, i) + " is " +
-                 std::to_string(mirrored);
+        *where = entry(i, j) + " is " + to_string(A.value[k]) + " and " + entry(j, i) + " is " +
+                 to_string(mirrored);
       }
       return false;
     }

@@ -1,5 +1,5 @@
 // Compiled once an instruction set.
-#include "loop/cpu.hpp"
+#include "loop/cpu_rows.hpp"
 #include "loop/instantiate.hpp"
 #include "sparse/spmv_stages.hpp"
 

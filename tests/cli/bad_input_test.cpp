@@ -105,6 +105,17 @@ TEST_F(bad_input, outputs_that_cannot_be_written) {
   expect_bad("generate plate:8 --output nowhere/A.mtx", {"nowhere/A.mtx", "No such file"});
 }
 
+TEST_F(bad_input, outputs_that_would_replace_something_else) {
+  write("A.mtx", small_matrix);
+  write("b.mtx", "%%MatrixMarket matrix array real general\n3 1\n1\n2\n3\n");
+  const std::string solve = "solve A.mtx --rhs b.mtx ";
+  expect_bad(solve + "--output A.mtx", {"A.mtx", "input"});
+  expect_bad(solve + "--output ./b.mtx", {"b.mtx", "input"});
+  expect_bad(solve + "--history A.mtx", {"A.mtx", "input"});
+  expect_bad(solve + "--output x --history x", {"--output", "--history"});
+  EXPECT_EQ(content("A.mtx"), small_matrix);
+}
+
 /// A solve that would take hours.
 TEST_F(bad_input, outputs_are_tried_before_the_work) {
   expect_bad("solve generate:poisson7:60 --tol 0 --precision dd --max-iter 10000000 --output nowhere/x.mtx",

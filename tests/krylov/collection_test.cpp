@@ -101,6 +101,8 @@ class collection : public on_backend {};
 constexpr int as_many_threads_as_there_are = 0;
 const place widest_cpu{residua::backend::cpu, as_many_threads_as_there_are,
                        residua::available_instruction_sets().back()};
+INSTANTIATE_TEST_SUITE_P(reference, collection, testing::Values(place{residua::backend::reference}),
+                         name_of_place);
 INSTANTIATE_TEST_SUITE_P(cpu, collection, testing::Values(widest_cpu), name_of_place);
 INSTANTIATE_TEST_SUITE_P(gpu, collection,
                          testing::ValuesIn(residua::cuda_devices().empty()

@@ -92,6 +92,8 @@ TEST(csr_symmetry, names_the_first_pair_that_differs) {
   EXPECT_FALSE(is_symmetric(square({1, 0, 5, 0, 1, 7, 5, 8, 1}), &where));
   EXPECT_NE(where.find("(2, 3)"), std::string::npos) << where;
   EXPECT_NE(where.find("(3, 2)"), std::string::npos) << where;
+  EXPECT_FALSE(is_symmetric(square({1, 2e-9, 5e-9, 1}), &where));
+  EXPECT_NE(where.find("2e-09 and"), std::string::npos) << where << ": small entries must be told apart";
   EXPECT_EQ(where.find('\n'), std::string::npos);
   EXPECT_FALSE(is_symmetric(small(), &where));
   EXPECT_NE(where.find("square"), std::string::npos) << where;
