@@ -156,6 +156,8 @@ std::vector<std::tuple<const char*, Number, typename Number::limb_type>> behavio
       {"0 * -1", zero * -one, T(0)},               // unlike double's
       {"1 - 1", one - one, T(0)},
       {"nan + 1", Number(nan) + one, nan},
+      {"floor(-0)", floor(minus_zero), T(-0.0)},
+      {"trunc(-0.5)", trunc(-one * T(0.5)), T(-0.0)},
       {"floor(-inf)", floor(-infinite), -inf},
       {"round(nan)", round(Number(nan)), nan},
   };

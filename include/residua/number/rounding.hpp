@@ -58,7 +58,7 @@ RESIDUA_INLINE expansion<T, N> nearest(const expansion<T, N>& a) {
 /// The largest integer that is not above a. Exact.
 template <class T, int N>
 RESIDUA_INLINE expansion<T, N> floor(const expansion<T, N>& a) {
-  if (!isfinite(a)) return a;
+  if (!isfinite(a) || a.hi() == T(0)) return a;
   expansion<T, N> r(T(0));
   for (int k = 0; k < N; ++k) {
     r.limb[k] = rounding::floor(a.limb[k]);
