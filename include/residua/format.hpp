@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "residua/base/error.hpp"
-#include "residua/number/double_word.hpp"
+#include "residua/number/arithmetic.hpp"
 
 // X(enumerator, C++ type, name, significand bits, bytes)
 /// The formats that operations and solvers work in, from the cheapest to the most precise.

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "residua/krylov/report.hpp"
-#include "residua/number/double_word.hpp"
+#include "residua/number/arithmetic.hpp"
 
 namespace residua::krylov {
 

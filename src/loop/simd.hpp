@@ -8,7 +8,7 @@
 
 #include <cmath>
 
-#include "residua/number/double_word.hpp"
+#include "residua/number/arithmetic.hpp"
 
 namespace residua::RESIDUA_ISA {
 

@@ -5,7 +5,7 @@
 
 #include "oracle/mp.hpp"
 #include "oracle/random_numbers.hpp"
-#include "residua/number/double_word.hpp"
+#include "residua/number/arithmetic.hpp"
 
 namespace residua {
 namespace {

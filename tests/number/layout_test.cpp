@@ -6,7 +6,7 @@
 #include <cmath>
 #include <cstring>
 
-#include "residua/number/double_word.hpp"
+#include "residua/number/arithmetic.hpp"
 #include "residua/number/limits.hpp"
 
 #if __has_include(<qd/dd_real.h>)
@@ -21,7 +21,7 @@ namespace {
 
 static_assert(sizeof(dd) == 16 && alignof(dd) == alignof(double));
 static_assert(sizeof(ff) == 8 && alignof(ff) == alignof(float));
-static_assert(sizeof(expansion<double, 4>) == 32);
+static_assert(sizeof(td) == 24 && sizeof(qd) == 32 && alignof(qd) == alignof(double));
 static_assert(std::is_trivially_copyable_v<dd> && std::is_standard_layout_v<dd>);
 static_assert(std::is_trivially_copyable_v<ff> && std::is_standard_layout_v<ff>);
 static_assert(std::is_trivially_default_constructible_v<dd>);
@@ -45,6 +45,31 @@ TEST(layout, of_the_qd_library) {
 #else
   GTEST_SKIP() << "the QD library's header was not found (libqd-dev)";
 #endif
+}
+
+template <class Number>
+void expect_limits_hang_together() {
+  using limits = std::numeric_limits<Number>;
+  using limb = std::numeric_limits<typename Number::limb_type>;
+  EXPECT_EQ(limits::digits, Number::limbs * limb::digits);
+  EXPECT_EQ(limits::min() * limits::epsilon(), limits::denorm_min());
+  EXPECT_EQ(limits::min(), Number(std::ldexp(typename Number::limb_type(1), limits::min_exponent - 1)));
+  EXPECT_EQ(limits::lowest(), -limits::max());
+  EXPECT_TRUE(isfinite(limits::max()));
+  EXPECT_FALSE(isfinite(limits::max() + limits::max()));
+  for (int k = 0; k + 1 < Number::limbs; ++k) {
+    EXPECT_EQ(limits::max().limb[k] + limits::max().limb[k + 1], limits::max().limb[k]);
+    EXPECT_NE(limits::max().limb[k] + 2 * limits::max().limb[k + 1], limits::max().limb[k]);
+  }
+  EXPECT_TRUE(isnan(limits::quiet_NaN()));
+}
+TEST(limits, hang_together) {
+  expect_limits_hang_together<dd>();
+  expect_limits_hang_together<td>();
+  expect_limits_hang_together<qd>();
+  expect_limits_hang_together<ff>();
+  expect_limits_hang_together<tf>();
+  expect_limits_hang_together<qf>();
 }
 
 TEST(limits, of_dd_and_ff) {

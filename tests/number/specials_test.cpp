@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "residua/number/double_word.hpp"
+#include "residua/number/arithmetic.hpp"
 #include "residua/number/limits.hpp"
 #include "residua/number/text.hpp"
 

@@ -7,7 +7,7 @@
 #include <random>
 #include <utility>
 
-#include "residua/number/double_word.hpp"
+#include "residua/number/arithmetic.hpp"
 
 namespace residua::oracle {
 

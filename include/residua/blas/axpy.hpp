@@ -1,7 +1,7 @@
 // axpy: y = alpha x + y.
 #pragma once
 
-#include "residua/number/double_word.hpp"
+#include "residua/number/arithmetic.hpp"
 #include "residua/view/vector_view.hpp"
 
 namespace residua {

@@ -1,7 +1,7 @@
 // dot: the sum of x_i y_i.
 #pragma once
 
-#include "residua/number/double_word.hpp"
+#include "residua/number/arithmetic.hpp"
 #include "residua/view/vector_view.hpp"
 
 namespace residua {

@@ -1,7 +1,7 @@
 // xpay: y = x + alpha y.
 #pragma once
 
-#include "residua/number/double_word.hpp"
+#include "residua/number/arithmetic.hpp"
 #include "residua/view/vector_view.hpp"
 
 namespace residua {

@@ -18,7 +18,7 @@
 // merged side by side share the work: n is then the largest number of terms that one of them took.
 #pragma once
 
-#include "residua/number/double_word.hpp"
+#include "residua/number/arithmetic.hpp"
 
 namespace residua {
 

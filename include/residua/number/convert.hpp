@@ -7,7 +7,7 @@
 #include <concepts>
 #include <cstdint>
 
-#include "residua/number/double_word.hpp"
+#include "residua/number/arithmetic.hpp"
 
 namespace residua {
 

@@ -1,7 +1,7 @@
 // spmv: y = alpha A x + beta y for a sparse matrix A.
 #pragma once
 
-#include "residua/number/double_word.hpp"
+#include "residua/number/arithmetic.hpp"
 #include "residua/sparse/csr_matrix.hpp"
 #include "residua/view/vector_view.hpp"
 

@@ -1,0 +1,99 @@
+// Rounding of numbers of several limbs to integers, and scaling by powers of two. Included by arithmetic.hpp.
+#pragma once
+
+#include "residua/number/arithmetic.hpp"
+
+namespace residua {
+
+namespace rounding {
+
+template <class T>
+RESIDUA_INLINE T floor(T a) {
+  if constexpr (sizeof(T) == 4)
+    return __builtin_floorf(a);
+  else
+    return __builtin_floor(a);
+}
+
+/// The sum of the limbs, exactly, normalised: for limbs of falling size that may overlap a little.
+template <class T, int N>
+RESIDUA_INLINE expansion<T, N> renormalised(expansion<T, N> a) {
+  for (int pass = 1; pass < N; ++pass) {
+    for (int k = N - 2; k >= 0; --k) {
+      const auto s = two_sum(a.limb[k], a.limb[k + 1]);
+      a.limb[k] = s.value;
+      a.limb[k + 1] = s.error;
+    }
+  }
+  for (int pass = 1; pass < N; ++pass) {
+    for (int k = 0; k + 1 < N; ++k) {
+      const auto s = fast_two_sum(a.limb[k], a.limb[k + 1]);
+      a.limb[k] = s.value;
+      a.limb[k + 1] = s.error;
+    }
+  }
+  return a;
+}
+
+/// The nearest integer of a finite a >= 0, halves upwards.
+/// The first limb with a fraction is compared with its floor plus a half; only if they are equal does the next
+/// limb decide, being less than a unit in that limb's last place.
+template <class T, int N>
+RESIDUA_INLINE expansion<T, N> nearest(const expansion<T, N>& a) {
+  expansion<T, N> r(T(0));
+  for (int k = 0; k < N; ++k) {
+    const T below = floor(a.limb[k]);
+    r.limb[k] = below;
+    if (below == a.limb[k]) continue;
+    const T beyond_half = limb::sub(limb::sub(a.limb[k], below), T(0.5));
+    const T next = k + 1 < N ? a.limb[k + 1] : T(0);
+    if (beyond_half > T(0) || (beyond_half == T(0) && next >= T(0))) r.limb[k] = limb::add(below, T(1));
+    break;
+  }
+  return renormalised(r);
+}
+
+}  // namespace rounding
+
+/// The largest integer that is not above a. Exact.
+template <class T, int N>
+RESIDUA_INLINE expansion<T, N> floor(const expansion<T, N>& a) {
+  if (!isfinite(a)) return a;
+  expansion<T, N> r(T(0));
+  for (int k = 0; k < N; ++k) {
+    r.limb[k] = rounding::floor(a.limb[k]);
+    if (r.limb[k] != a.limb[k]) break;
+  }
+  return rounding::renormalised(r);
+}
+/// The smallest integer that is not below a. Exact.
+template <class T, int N>
+RESIDUA_INLINE expansion<T, N> ceil(const expansion<T, N>& a) {
+  return -floor(-a);
+}
+/// a without its fraction. Exact.
+template <class T, int N>
+RESIDUA_INLINE expansion<T, N> trunc(const expansion<T, N>& a) {
+  return signbit(a) ? ceil(a) : floor(a);
+}
+/// The nearest integer, halves away from zero, as std::round. Exact.
+template <class T, int N>
+RESIDUA_INLINE expansion<T, N> round(const expansion<T, N>& a) {
+  if (!isfinite(a)) return a;
+  return signbit(a) ? -rounding::nearest(-a) : rounding::nearest(a);
+}
+
+/// a * 2^n, rounded where limbs become subnormal.
+template <class T, int N>
+RESIDUA_INLINE expansion<T, N> ldexp(const expansion<T, N>& a, int n) {
+  expansion<T, N> r;
+  for (int k = 0; k < N; ++k) {
+    if constexpr (sizeof(T) == 4)
+      r.limb[k] = __builtin_ldexpf(a.limb[k], n);
+    else
+      r.limb[k] = __builtin_ldexp(a.limb[k], n);
+  }
+  return guarded(r, r.limb[0]);
+}
+
+}  // namespace residua
