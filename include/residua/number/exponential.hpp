@@ -18,7 +18,7 @@ namespace fixed_point {
 
 /// How many terms n of the exponential series leave less than 2h: r^n / n! < h, for r < 2^(-1/2). From
 /// log2(k) rounded down.
-constexpr int exponential_terms(int fraction_bits) {
+RESIDUA_FUNCTION constexpr int exponential_terms(int fraction_bits) {
   int terms = 0;
   for (int bits = 0; bits < fraction_bits; ++terms) {
     for (int k = terms + 1; k > 1; k /= 2) ++bits;
@@ -102,7 +102,8 @@ RESIDUA_FUNCTION expansion<double, N> exp(const expansion<double, N>& x) {
   const double leading = x.limb[0];
   if (leading != leading) return x;
   if (leading == 0) return 1.0;
-  if (machine::abs(leading) > 2048) return leading > 0 ? fixed_point::infinity<N>(false) : expansion<double, N>(0.0);
+  if (machine::abs(leading) > 2048)
+    return leading > 0 ? fixed_point::infinity<N>(false) : expansion<double, N>(0.0);
   return fixed_point::rounded_exponential(fixed_point::taken_apart(x), false);
 }
 

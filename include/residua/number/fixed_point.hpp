@@ -183,7 +183,8 @@ RESIDUA_FUNCTION double_parts parts_of(double x) {
   const word bits = __builtin_bit_cast(word, x);
   const word fraction = bits & ((word{1} << 52) - 1);
   const int field = static_cast<int>(bits >> 52 & 0x7ff);
-  return {bits >> 63 != 0, field == 0 ? fraction : fraction | word{1} << 52, field == 0 ? -1074 : field - 1075};
+  return {bits >> 63 != 0, field == 0 ? fraction : fraction | word{1} << 52,
+          field == 0 ? -1074 : field - 1075};
 }
 
 /// The value of finite, normalised limbs, shortened to 64 N fractional bits of a magnitude in [1, 2): with a

@@ -47,8 +47,8 @@ RESIDUA_FUNCTION int magnitude_against_one(const expansion<double, N>& x) {
 
 /// x^y for x or y infinite or x zero: zero or infinite, but for |x| = 1.
 template <int N>
-RESIDUA_FUNCTION expansion<double, N> limiting_power(const expansion<double, N>& x, const expansion<double, N>& y,
-                                                     bool negative) {
+RESIDUA_FUNCTION expansion<double, N> limiting_power(const expansion<double, N>& x,
+                                                     const expansion<double, N>& y, bool negative) {
   const bool finite = machine::abs(x.limb[0]) <= 0x1.fffffffffffffp1023;
   const int size = finite ? magnitude_against_one(x) : 1;
   if (size == 0) return 1.0;
@@ -76,8 +76,9 @@ RESIDUA_FUNCTION expansion<double, N> pow(const expansion<double, N>& x, const e
     for (double& limb : magnitude.limb) limb = -limb;
   const scaled<N> log_x = logarithm(magnitude), factor = taken_apart(y);
   if (leading_bit(log_x.magnitude.words, N + 1) < 0) return negative ? -1.0 : 1.0;  // x = -1
-  const scaled<N> product = normalised<N>({log_x.negative != factor.negative, log_x.exponent + factor.exponent,
-                                           log_x.magnitude * factor.magnitude});
+  const scaled<N> product =
+      normalised<N>({log_x.negative != factor.negative, log_x.exponent + factor.exponent,
+                     log_x.magnitude * factor.magnitude});
   return rounded_exponential(product, negative);
 }
 

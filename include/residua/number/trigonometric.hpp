@@ -93,7 +93,8 @@ RESIDUA_FUNCTION expansion<double, N> rounded_cosine(int quadrant, const scaled<
   const bool negate = (quadrant & 2) != 0;
   if (quadrant & 1) {  // -sin(angle)
     if (leading_bit(angle.magnitude.words, N + 1) < 0) return 0.0;
-    return rounded<N>({angle.negative == negate, angle.exponent, angle.magnitude * alternating_series(square, 1)});
+    return rounded<N>(
+        {angle.negative == negate, angle.exponent, angle.magnitude * alternating_series(square, 1)});
   }
   return rounded<N>({negate, 0, alternating_series(square, 0)});
 }
