@@ -42,4 +42,16 @@ RESIDUA_FUNCTION void inverse_two_pi(int whole_bits, word* to, int count) {
 
 }  // namespace fixed_point
 
+/// pi and the natural logarithm of 2, rounded to as many bits as the limbs of Number have together.
+template <class Number>
+RESIDUA_FUNCTION Number pi() {
+  constexpr int limbs = Number::limbs;
+  return fixed_point::rounded<typename Number::limb_type, limbs>({false, 0, fixed_point::pi<limbs>()});
+}
+template <class Number>
+RESIDUA_FUNCTION Number ln2() {
+  constexpr int limbs = Number::limbs;
+  return fixed_point::rounded<typename Number::limb_type, limbs>({false, 0, fixed_point::ln2<limbs>()});
+}
+
 }  // namespace residua

@@ -1,11 +1,10 @@
 // exp, log and pow of expansions.
 //
-// Bounds, in terms of u_f = 2^(-53 N), relative to the result: (1 + 2^-8) u_f for exp, (1 + 2^-15) u_f for
-// log, (1 + 2^-4) u_f for pow. Rounding the result to 53 N bits takes up u_f; the rest is what the
-// fixed-point computation errs by, derived above each part in units h = 2^(-64 N), which is 2^-22 u_f for dd
-// and less for more limbs. Where limbs of the result are subnormal, each errs by 2^-1075 more. Formats of
-// float limbs go by way of dd: for N = 2, 3, 4 the result is the nearest one, or errs by at most
-// (1 + 2^-9) 2^(-24 N) of it.
+// Bounds, in terms of u_f = 2^(-53 N) (of floats, 2^(-24 N)), relative to the result: (1 + 2^-8) u_f for exp,
+// (1 + 2^-15) u_f for log, (1 + 2^-4) u_f for pow. Rounding the result to as many bits as its limbs have takes
+// up u_f; the rest is what the fixed-point computation errs by, derived above each part in units h = 2^(-64 N),
+// which is 2^-22 u_f for dd and less for the others. Where limbs of the result are subnormal, each errs by
+// half the least subnormal number more.
 // Special values are those of the C standard's annex F for double (F.10.3.1, F.10.3.7, F.10.4.4).
 #pragma once
 
@@ -66,11 +65,11 @@ RESIDUA_FUNCTION scaled<F> log_of_one_plus(const scaled<F>& t) {
 /// log x for finite x > 0, relative error below 2^7 h: for x = 2^k m with k = 0 that of log_of_one_plus, where
 /// t = x - 1 is exact but for 4 (N - 1) h; for other k, |log x| > |k| log(2) / 2 and the sum errs by k + 1 units
 /// and by the error of log m, which is at most log(2) / 2.
-template <int N>
-RESIDUA_FUNCTION scaled<N> logarithm(const expansion<double, N>& x) {
+template <class T, int N>
+RESIDUA_FUNCTION scaled<N> logarithm(const expansion<T, N>& x) {
   if (x.limb[0] > 0.7071 && x.limb[0] < 1.4142) {
-    expansion<double, N> t = x;
-    t.limb[0] = machine::add(x.limb[0], -1.0);
+    expansion<T, N> t = x;
+    t.limb[0] = machine::add(x.limb[0], T(-1));
     return log_of_one_plus(taken_apart(t));
   }
   const scaled<N> s = taken_apart(x);
@@ -86,37 +85,37 @@ RESIDUA_FUNCTION scaled<N> logarithm(const expansion<double, N>& x) {
 }
 
 /// e^x where x may be of any size.
-template <int N>
-RESIDUA_FUNCTION expansion<double, N> rounded_exponential(const scaled<N>& x, bool negate) {
-  if (x.exponent > 10) return x.negative ? expansion<double, N>(negate ? -0.0 : 0.0) : infinity<N>(negate);
+template <class T, int N>
+RESIDUA_FUNCTION expansion<T, N> rounded_exponential(const scaled<N>& x, bool negate) {
+  if (x.exponent > 10) return x.negative ? expansion<T, N>(T(negate ? -0.0 : 0.0)) : infinity<T, N>(negate);
   scaled<N> result = exponential(x.negative, unscaled(x));
   result.negative = negate;
-  return rounded(result);
+  return rounded<T, N>(result);
 }
 
 }  // namespace fixed_point
 
 /// e^x. Overflow gives +inf, underflow 0; exp(-inf) = 0, exp(±0) = 1.
-template <int N>
-RESIDUA_FUNCTION expansion<double, N> exp(const expansion<double, N>& x) {
+template <class T, int N>
+RESIDUA_FUNCTION expansion<T, N> exp(const expansion<T, N>& x) {
   const double leading = x.limb[0];
   if (leading != leading) return x;
-  if (leading == 0) return 1.0;
+  if (leading == 0) return T(1);
   if (machine::abs(leading) > 2048)
-    return leading > 0 ? fixed_point::infinity<N>(false) : expansion<double, N>(0.0);
-  return fixed_point::rounded_exponential(fixed_point::taken_apart(x), false);
+    return leading > 0 ? fixed_point::infinity<T, N>(false) : expansion<T, N>(T(0));
+  return fixed_point::rounded_exponential<T, N>(fixed_point::taken_apart(x), false);
 }
 
 /// The natural logarithm, to full relative accuracy near 1 too. log(±0) = -inf, log(1) = +0, NaN below zero.
-template <int N>
-RESIDUA_FUNCTION expansion<double, N> log(const expansion<double, N>& x) {
+template <class T, int N>
+RESIDUA_FUNCTION expansion<T, N> log(const expansion<T, N>& x) {
   const double leading = x.limb[0];
-  if (leading == 0) return fixed_point::infinity<N>(true);
-  if (!(leading > 0)) return fixed_point::not_a_number<N>();
-  if (leading > 0x1.fffffffffffffp1023) return x;
+  if (leading == 0) return fixed_point::infinity<T, N>(true);
+  if (!(leading > 0)) return fixed_point::not_a_number<T, N>();
+  if (!fixed_point::isfinite(leading)) return x;
   const auto result = fixed_point::logarithm(x);
-  if (fixed_point::leading_bit(result.magnitude.words, N + 1) < 0) return 0.0;
-  return fixed_point::rounded(result);
+  if (fixed_point::leading_bit(result.magnitude.words, N + 1) < 0) return T(0);
+  return fixed_point::rounded<T, N>(result);
 }
 
 }  // namespace residua

@@ -187,17 +187,17 @@ RESIDUA_FUNCTION double_parts parts_of(double x) {
           field == 0 ? -1074 : field - 1075};
 }
 
-/// The value of finite, normalised limbs, shortened to 64 N fractional bits of a magnitude in [1, 2): with a
+/// The value of finite, normalised limbs of doubles or floats, shortened to 64 N fractional bits of a magnitude in [1, 2): with a
 /// relative error below 4 (N - 1) h, as each limb but the first is cut by less than a unit, and normalising
 /// doubles that twice at the most. The limbs may begin with zeros.
-template <int N>
-RESIDUA_FUNCTION scaled<N> taken_apart(const expansion<double, N>& x) {
+template <class T, int N>
+RESIDUA_FUNCTION scaled<N> taken_apart(const expansion<T, N>& x) {
   int first = 0;
   while (first < N - 1 && x.limb[first] == 0) ++first;
-  const auto leading = parts_of(x.limb[first]);
+  const auto leading = parts_of(static_cast<double>(x.limb[first]));
   scaled<N> r = {leading.negative, leading.exponent + leading_bit(&leading.significand, 1), whole<N>(0)};
   for (int k = first; k < N; ++k) {
-    const auto limb = parts_of(x.limb[k]);
+    const auto limb = parts_of(static_cast<double>(x.limb[k]));
     const auto term = placed<N>(limb.significand, 64 * N + limb.exponent - r.exponent);
     r.magnitude = limb.negative == r.negative ? r.magnitude + term : r.magnitude - term;
   }
@@ -212,19 +212,23 @@ RESIDUA_FUNCTION double scaled_by(double x, int exponent) {
   return machine::mul(x, __builtin_bit_cast(double, static_cast<word>(1023 + exponent) << 52));
 }
 
+/// Significand bits of a limb.
+template <class T>
+inline constexpr int digits = sizeof(T) == 8 ? 53 : 24;
+
 /// The limbs of an integer, times ±2^exponent: each is what those before it leave over, to nearest even.
-template <int N>
-RESIDUA_FUNCTION expansion<double, N> limbs_of(bool negative, fixed<N> x, int exponent) {
-  expansion<double, N> r;
+template <class T, int N>
+RESIDUA_FUNCTION expansion<T, N> limbs_of(bool negative, fixed<N> x, int exponent) {
+  expansion<T, N> r;
   for (int k = 0; k < N; ++k) {
-    const int cut = leading_bit(x.words, N + 1) - 52;  // of the last bit taken
+    const int cut = leading_bit(x.words, N + 1) - digits<T> + 1;  // of the last bit taken
     word taken = bits_from(x.words, N + 1, cut);
     fixed<N> rest = x - placed<N>(taken, cut);
     const fixed<N> beyond_half = rest - placed<N>(1, cut - 1);
     const bool tie = leading_bit(beyond_half.words, N + 1) < 0;
     const bool up = cut > 0 && !below_zero(beyond_half) && (!tie || (taken & 1) != 0);
     if (up) rest = placed<N>(1, cut) - rest;
-    const double limb = scaled_by(static_cast<double>(up ? taken + 1 : taken), exponent + cut);
+    const auto limb = static_cast<T>(scaled_by(static_cast<double>(up ? taken + 1 : taken), exponent + cut));
     r.limb[k] = negative ? -limb : limb;
     negative = negative != up;
     x = rest;
@@ -233,26 +237,31 @@ RESIDUA_FUNCTION expansion<double, N> limbs_of(bool negative, fixed<N> x, int ex
   return r;
 }
 
-/// x != 0 rounded to 53 N bits, as limbs; an infinity where it overflows. Subnormal limbs are rounded once
-/// more.
-template <int N>
-RESIDUA_FUNCTION expansion<double, N> rounded(const scaled<N>& x) {
+template <class T>
+RESIDUA_FUNCTION bool isfinite(T x) {
+  return machine::add(x, -x) == 0;
+}
+
+/// x != 0 rounded to as many bits as the limbs have together; an infinity where it overflows. Subnormal limbs
+/// are rounded once more.
+template <class T, int N>
+RESIDUA_FUNCTION expansion<T, N> rounded(const scaled<N>& x) {
+  constexpr int cut = (64 - digits<T>)*N + 1;
   const scaled<N> n = normalised(x);
-  fixed<N> m = n.magnitude + placed<N>(1, 11 * N);
-  m.words[0] &= ~((word{1} << (11 * N + 1)) - 1);
-  auto r = limbs_of(n.negative, m, n.exponent - 64 * N);
-  if (machine::abs(r.limb[0]) > 0x1.fffffffffffffp1023)
+  const auto m = shifted(n.magnitude + placed<N>(1, cut - 1), -cut);
+  auto r = limbs_of<T, N>(n.negative, shifted(m, cut), n.exponent - 64 * N);
+  if (!isfinite(r.limb[0]))
     for (int k = 1; k < N; ++k) r.limb[k] = 0;
   return r;
 }
 
-template <int N>
-RESIDUA_FUNCTION expansion<double, N> infinity(bool negative) {
-  return negative ? -__builtin_inf() : __builtin_inf();
+template <class T, int N>
+RESIDUA_FUNCTION expansion<T, N> infinity(bool negative) {
+  return T(negative ? -__builtin_inf() : __builtin_inf());
 }
-template <int N>
-RESIDUA_FUNCTION expansion<double, N> not_a_number() {
-  return __builtin_nan("");
+template <class T, int N>
+RESIDUA_FUNCTION expansion<T, N> not_a_number() {
+  return T(__builtin_nan(""));
 }
 
 }  // namespace residua::fixed_point

@@ -28,8 +28,8 @@ Number from_float128(float128 x) {
 
 /// The sum of the limbs, rounded once, to nearest even. The range of binary128 holds all of double's.
 /// The limbs are added without error to partial sums that do not overlap (Shewchuk, Adaptive precision
-/// floating-point arithmetic, 1997, section 2.4); of these the two leading ones decide, and the sign of the
-/// third where they lie half way between two numbers.
+/// floating-point arithmetic, 1997, section 2.4), which are then added from the largest down until something
+/// is left over; only where that lies half way between two numbers does the sign of what follows decide.
 template <class T, int N>
 float128 to_float128(const expansion<T, N>& x) {
   if (!__builtin_isfinite(x.limb[0]) || x.limb[0] == 0) return static_cast<float128>(x.limb[0]);
@@ -46,12 +46,17 @@ float128 to_float128(const expansion<T, N>& x) {
     partial[kept++] = sum;
     count = kept;
   }
-  const float128 leading = count > 0 ? partial[count - 1] : 0;
-  const float128 second = count > 1 ? partial[count - 2] : 0;
-  const float128 third = count > 2 ? partial[count - 3] : 0;
-  const float128 across = leading + 2 * second;  // the next number, where `second` is half the way to it
-  const bool half_way = second != 0 && across - leading == 2 * second;
-  return half_way && third != 0 && (third < 0) == (second < 0) ? across : leading;
+  if (count == 0) return 0;
+  float128 leading = partial[--count], rest = 0;
+  while (count > 0 && rest == 0) {
+    const auto s = fast_two_sum(leading, partial[--count]);
+    leading = s.value;
+    rest = s.error;
+  }
+  const float128 further = count > 0 ? partial[count - 1] : 0;
+  const float128 next = leading + 2 * rest;  // where `rest` is half the way to it
+  const bool half_way = rest != 0 && next - leading == 2 * rest;
+  return half_way && further != 0 && (further < 0) == (rest < 0) ? next : leading;
 }
 
 }  // namespace residua

@@ -23,11 +23,11 @@ RESIDUA_FUNCTION parity parity_of(double x) {
 }
 /// The same of a finite expansion. A limb with a fraction is further from all integers than what the limbs
 /// after it add up to.
-template <int N>
-RESIDUA_FUNCTION parity parity_of(const expansion<double, N>& x) {
+template <class T, int N>
+RESIDUA_FUNCTION parity parity_of(const expansion<T, N>& x) {
   bool odd = false;
   for (int k = 0; k < N; ++k) {
-    const parity p = parity_of(x.limb[k]);
+    const parity p = parity_of(static_cast<double>(x.limb[k]));
     if (p == parity::fraction) return p;
     odd = odd != (p == parity::odd);
   }
@@ -35,10 +35,10 @@ RESIDUA_FUNCTION parity parity_of(const expansion<double, N>& x) {
 }
 
 /// The sign of |x| - 1 for finite x.
-template <int N>
-RESIDUA_FUNCTION int magnitude_against_one(const expansion<double, N>& x) {
+template <class T, int N>
+RESIDUA_FUNCTION int magnitude_against_one(const expansion<T, N>& x) {
   const bool negative = x.limb[0] < 0;
-  const double first = machine::add(machine::abs(x.limb[0]), -1.0);
+  const T first = machine::add(machine::abs(x.limb[0]), T(-1));
   if (first != 0) return first < 0 ? -1 : 1;
   for (int k = 1; k < N; ++k)
     if (x.limb[k] != 0) return (x.limb[k] < 0) != negative ? -1 : 1;
@@ -46,40 +46,37 @@ RESIDUA_FUNCTION int magnitude_against_one(const expansion<double, N>& x) {
 }
 
 /// x^y for x or y infinite or x zero: zero or infinite, but for |x| = 1.
-template <int N>
-RESIDUA_FUNCTION expansion<double, N> limiting_power(const expansion<double, N>& x,
-                                                     const expansion<double, N>& y, bool negative) {
-  const bool finite = machine::abs(x.limb[0]) <= 0x1.fffffffffffffp1023;
-  const int size = finite ? magnitude_against_one(x) : 1;
-  if (size == 0) return 1.0;
-  return (size > 0) == (y.limb[0] > 0) ? infinity<N>(negative) : expansion<double, N>(negative ? -0.0 : 0.0);
+template <class T, int N>
+RESIDUA_FUNCTION expansion<T, N> limiting_power(const expansion<T, N>& x, const expansion<T, N>& y,
+                                                bool negative) {
+  const int size = isfinite(x.limb[0]) ? magnitude_against_one(x) : 1;
+  if (size == 0) return T(1);
+  return (size > 0) == (y.limb[0] > 0) ? infinity<T, N>(negative) : expansion<T, N>(T(negative ? -0.0 : 0.0));
 }
 
 }  // namespace fixed_point
 
 /// x^y. NaN for x < 0 and y no integer; x^0 = 1^y = 1 even where the other operand is NaN.
-template <int N>
-RESIDUA_FUNCTION expansion<double, N> pow(const expansion<double, N>& x, const expansion<double, N>& y) {
+template <class T, int N>
+RESIDUA_FUNCTION expansion<T, N> pow(const expansion<T, N>& x, const expansion<T, N>& y) {
   using namespace fixed_point;
-  constexpr double largest = 0x1.fffffffffffffp1023;
-  const double base = x.limb[0], exponent = y.limb[0];
-  if (exponent == 0 || (base > 0 && base <= largest && magnitude_against_one(x) == 0)) return 1.0;
+  const T base = x.limb[0], exponent = y.limb[0];
+  if (exponent == 0 || (base > 0 && isfinite(base) && magnitude_against_one(x) == 0)) return T(1);
   if (base != base || exponent != exponent) return base != base ? x : y;
-  const bool exponent_is_finite = machine::abs(exponent) <= largest;
-  const parity kind = exponent_is_finite ? parity_of(y) : parity::even;
+  const parity kind = isfinite(exponent) ? parity_of(y) : parity::even;
   const bool negative = __builtin_signbit(base) && kind == parity::odd;
-  if (base == 0 || machine::abs(base) > largest || !exponent_is_finite) return limiting_power(x, y, negative);
-  if (base < 0 && kind == parity::fraction) return not_a_number<N>();
+  if (base == 0 || !isfinite(base) || !isfinite(exponent)) return limiting_power(x, y, negative);
+  if (base < 0 && kind == parity::fraction) return not_a_number<T, N>();
 
-  expansion<double, N> magnitude = x;
+  expansion<T, N> magnitude = x;
   if (base < 0)
-    for (double& limb : magnitude.limb) limb = -limb;
+    for (T& limb : magnitude.limb) limb = -limb;
   const scaled<N> log_x = logarithm(magnitude), factor = taken_apart(y);
-  if (leading_bit(log_x.magnitude.words, N + 1) < 0) return negative ? -1.0 : 1.0;  // x = -1
+  if (leading_bit(log_x.magnitude.words, N + 1) < 0) return T(negative ? -1 : 1);  // x = -1
   const scaled<N> product =
       normalised<N>({log_x.negative != factor.negative, log_x.exponent + factor.exponent,
                      log_x.magnitude * factor.magnitude});
-  return rounded_exponential(product, negative);
+  return rounded_exponential<T, N>(product, negative);
 }
 
 }  // namespace residua

@@ -1,4 +1,5 @@
-// sin and cos of expansions: |error| <= (1 + 2^-8) 2^(-53 N) of the result, over the whole range.
+// sin and cos of expansions: |error| <= (1 + 2^-8) u_f of the result, over the whole range, as described in
+// exponential.hpp.
 //
 // Arguments below pi/4 go to the Taylor series at once. Others are reduced as Payne and Hanek do (Radian
 // reduction for trigonometric functions, SIGNUM Newsletter 18(1), 1983): the fraction of x / (2 pi) is
@@ -6,7 +7,7 @@
 // an error below N 2^53 units. Relative to x's distance d from the nearest multiple of pi/2 that is
 // 2^(56 - 64 (2 N + 1)) / d: below 2^(-53 N - 8) wherever d >= 2^-150 (dd), 2^-225 (td), 2^-300 (qd). There
 // are at most 2^(64 N) numbers of N limbs; so the nearest of all of them is expected at a distance of 2^-128,
-// 2^-192, 2^-256. (Nearer ones would have an absolute error of the same size.)
+// 2^-192, 2^-256. The formats of floats have room to spare. (Nearer numbers would have an absolute error of the same size.)
 #pragma once
 
 #include "residua/number/constants.hpp"
@@ -48,13 +49,13 @@ RESIDUA_FUNCTION void subtract(word (&a)[W], const word (&b)[W]) {
   }
 }
 
-template <int N>
-RESIDUA_FUNCTION reduced_angle<N> reduce(const expansion<double, N>& x) {
-  if (machine::abs(x.limb[0]) < 0.785) return {0, taken_apart(x)};
+template <class T, int N>
+RESIDUA_FUNCTION reduced_angle<N> reduce(const expansion<T, N>& x) {
+  if (machine::abs(static_cast<double>(x.limb[0])) < 0.785) return {0, taken_apart(x)};
   constexpr int count = 2 * N + 1;
   word turns[count] = {}, negative_turns[count] = {};
   for (int k = 0; k < N; ++k) {
-    const auto limb = parts_of(x.limb[k]);
+    const auto limb = parts_of(static_cast<double>(x.limb[k]));
     add_turns(limb, limb.negative ? negative_turns : turns);
   }
   subtract(turns, negative_turns);
@@ -86,42 +87,37 @@ RESIDUA_FUNCTION fixed<F> alternating_series(const fixed<F>& x, int shift) {
 
 /// cos(quadrant * pi/2 + angle). The angle errs by 2^6 h relative to itself (12h when taken apart; 8h of pi and
 /// products cut), beside what the reduction errs by.
-template <int N>
-RESIDUA_FUNCTION expansion<double, N> rounded_cosine(int quadrant, const scaled<N>& angle) {
+template <class T, int N>
+RESIDUA_FUNCTION expansion<T, N> rounded_cosine(int quadrant, const scaled<N>& angle) {
   const auto magnitude = unscaled(angle);
   const auto square = magnitude * magnitude;
   const bool negate = (quadrant & 2) != 0;
   if (quadrant & 1) {  // -sin(angle)
-    if (leading_bit(angle.magnitude.words, N + 1) < 0) return 0.0;
-    return rounded<N>(
+    if (leading_bit(angle.magnitude.words, N + 1) < 0) return T(0);
+    return rounded<T, N>(
         {angle.negative == negate, angle.exponent, angle.magnitude * alternating_series(square, 1)});
   }
-  return rounded<N>({negate, 0, alternating_series(square, 0)});
-}
-
-template <int N>
-RESIDUA_FUNCTION bool isfinite(const expansion<double, N>& x) {
-  return machine::abs(x.limb[0]) <= 0x1.fffffffffffffp1023;
+  return rounded<T, N>({negate, 0, alternating_series(square, 0)});
 }
 
 }  // namespace fixed_point
 
 /// The cosine of x radians; NaN for infinite x.
-template <int N>
-RESIDUA_FUNCTION expansion<double, N> cos(const expansion<double, N>& x) {
-  if (!fixed_point::isfinite(x)) return fixed_point::not_a_number<N>();
-  if (x.limb[0] == 0) return 1.0;
+template <class T, int N>
+RESIDUA_FUNCTION expansion<T, N> cos(const expansion<T, N>& x) {
+  if (!fixed_point::isfinite(x.limb[0])) return fixed_point::not_a_number<T, N>();
+  if (x.limb[0] == 0) return T(1);
   const auto reduced = fixed_point::reduce(x);
-  return fixed_point::rounded_cosine(reduced.quadrant, reduced.angle);
+  return fixed_point::rounded_cosine<T, N>(reduced.quadrant, reduced.angle);
 }
 
 /// The sine of x radians; NaN for infinite x, sin(±0) = ±0.
-template <int N>
-RESIDUA_FUNCTION expansion<double, N> sin(const expansion<double, N>& x) {
-  if (!fixed_point::isfinite(x)) return fixed_point::not_a_number<N>();
+template <class T, int N>
+RESIDUA_FUNCTION expansion<T, N> sin(const expansion<T, N>& x) {
+  if (!fixed_point::isfinite(x.limb[0])) return fixed_point::not_a_number<T, N>();
   if (x.limb[0] == 0) return x;
   const auto reduced = fixed_point::reduce(x);
-  return fixed_point::rounded_cosine(reduced.quadrant + 3, reduced.angle);  // cos(x - pi/2)
+  return fixed_point::rounded_cosine<T, N>(reduced.quadrant + 3, reduced.angle);  // cos(x - pi/2)
 }
 
 }  // namespace residua
