@@ -15,35 +15,40 @@ namespace residua {
 
 namespace fixed_point {
 
-/// How many terms n of the exponential series leave less than 2h: r^n / n! < h, for r < 2^(-1/2). From
-/// log2(k) rounded down.
+/// The exponential series is summed for r / 2^halvings, and the sum squared as often.
+inline constexpr int halvings = 6;
+
+/// How many terms r^n / n!, n >= 0, of the series leave less than h, for r < 2^(-halvings - 1/2). From log2(k)
+/// rounded down.
 RESIDUA_FUNCTION constexpr int exponential_terms(int fraction_bits) {
-  int terms = 0;
+  int terms = 1;
   for (int bits = 0; bits < fraction_bits; ++terms) {
-    for (int k = terms + 1; k > 1; k /= 2) ++bits;
-    bits += terms % 2;
+    for (int k = terms; k > 1; k /= 2) ++bits;
+    bits += halvings + terms % 2;
   }
   return terms;
 }
 
 /// e^x for x = ±magnitude, magnitude < 2^11. Error: that of x, k + 1 <= 2960 units from the multiple of log 2,
-/// and 6h from the Taylor series: each of its steps errs by 2h, which the rest multiplies by at most e^r - 1
-/// in sum, and 2h of terms left out.
+/// and 2^9 h: the series errs by less than 4h (a step by 2.4h, and h of terms left out), a square by twice what
+/// its root errs by and h.
 template <int F>
 RESIDUA_FUNCTION scaled<F> exponential(bool negative, const fixed<F>& x) {
   // k = floor(x / log 2) or one less, from 2^32 x and 2^20 / log 2 rounded down.
   const word k = (bits_from(x.words, F + 1, 64 * F - 32) * 1512775) >> 52;
-  const fixed<F> reduced = x - times(ln2<F>(), k);
+  fixed<F> r = x - times(ln2<F>(), k);
   int exponent = static_cast<int>(k);
-  fixed<F> r = reduced;
   if (negative) {
     exponent = -exponent - 1;
-    r = ln2<F>() - reduced;
+    r = ln2<F>() - r;
     if (below_zero(r)) --exponent, r = r + ln2<F>();
   }
-  fixed<F> sum = whole<F>(1);
   constexpr int terms = exponential_terms(64 * F);
-  for (int n = terms; n > 0; --n) sum = whole<F>(1) + over(r * sum, static_cast<word>(n));
+  static constexpr auto series = inverse_factorials<F, terms>(0, 1);
+  r = shifted(r, -halvings);
+  fixed<F> sum = series.of_power[terms - 1];
+  for (int n = terms - 2; n >= 0; --n) sum = series.of_power[n] + r * sum;
+  for (int n = 0; n < halvings; ++n) sum = sum * sum;
   return {false, exponent, sum};
 }
 
@@ -56,9 +61,10 @@ RESIDUA_FUNCTION scaled<F> log_of_one_plus(const scaled<F>& t) {
   const auto inverse = reciprocal(t.negative ? whole<F>(2) - magnitude : whole<F>(2) + magnitude);
   const auto z = magnitude * inverse;
   const auto square = z * z;
-  constexpr int terms = 64 * F / 5 + 1;
-  fixed<F> sum = whole<F>(0);
-  for (int n = terms; n >= 0; --n) sum = square * sum + over(whole<F>(1), static_cast<word>(2 * n + 1));
+  constexpr int terms = 64 * F / 5 + 2;
+  static constexpr auto series = inverse_odd_numbers<F, terms>();
+  fixed<F> sum = series.of_power[terms - 1];
+  for (int n = terms - 2; n >= 0; --n) sum = series.of_power[n] + square * sum;
   return normalised<F>({t.negative, t.exponent + 1, t.magnitude * inverse * sum});
 }
 

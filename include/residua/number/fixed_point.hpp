@@ -32,7 +32,7 @@ struct fixed {
 };
 
 /// The 64 bits from bit `first` on of an integer of `count` words; bits outside of it are zero.
-RESIDUA_FUNCTION word bits_from(const word* x, int count, int first) {
+RESIDUA_FUNCTION constexpr word bits_from(const word* x, int count, int first) {
   const int k = first >> 6, shift = first & 63;
   const word low = k >= 0 && k < count ? x[k] : 0;
   const word high = k >= -1 && k + 1 < count ? x[k + 1] : 0;
@@ -53,13 +53,13 @@ RESIDUA_FUNCTION int leading_bit(const word* x, int count) {
 
 /// n * 2^shift units.
 template <int F>
-RESIDUA_FUNCTION fixed<F> placed(word n, int shift) {
+RESIDUA_FUNCTION constexpr fixed<F> placed(word n, int shift) {
   fixed<F> r;
   for (int k = 0; k <= F; ++k) r.words[k] = bits_from(&n, 1, 64 * k - shift);
   return r;
 }
 template <int F>
-RESIDUA_FUNCTION fixed<F> whole(word n) {
+RESIDUA_FUNCTION constexpr fixed<F> whole(word n) {
   return placed<F>(n, 64 * F);
 }
 /// x * 2^left.
@@ -122,7 +122,7 @@ RESIDUA_FUNCTION fixed<F> times(const fixed<F>& a, word n) {
 }
 /// a / n for 0 < n < 2^32.
 template <int F>
-RESIDUA_FUNCTION fixed<F> over(const fixed<F>& a, word n) {
+RESIDUA_FUNCTION constexpr fixed<F> over(const fixed<F>& a, word n) {
   fixed<F> r;
   word rest = 0;
   for (int k = F; k >= 0; --k) {
@@ -147,6 +147,30 @@ RESIDUA_FUNCTION fixed<F> reciprocal(const fixed<F>& d) {
   fixed<F> y = placed<F>(static_cast<word>(start), 64 * F - 53);
   for (int step = 0; step < 3; ++step) y = y * (whole<F>(2) - d * y);
   return y;
+}
+
+/// Coefficients of a power series, rounded down; made by the compiler.
+template <int F, int terms>
+struct coefficients {
+  fixed<F> of_power[terms];
+};
+/// 1 / (first)!, 1 / (first + step)!, ... Errors below 1.4h.
+template <int F, int terms>
+RESIDUA_FUNCTION constexpr coefficients<F, terms> inverse_factorials(int first, int step) {
+  coefficients<F, terms> c = {};
+  fixed<F> inverse = whole<F>(1);
+  for (int n = 1, k = 0; k < terms; ++n) {
+    if (n - 1 == first + k * step) c.of_power[k++] = inverse;
+    inverse = over(inverse, static_cast<word>(n));
+  }
+  return c;
+}
+/// 1, 1/3, 1/5, ...
+template <int F, int terms>
+RESIDUA_FUNCTION constexpr coefficients<F, terms> inverse_odd_numbers() {
+  coefficients<F, terms> c = {};
+  for (int k = 0; k < terms; ++k) c.of_power[k] = over(whole<F>(1), static_cast<word>(2 * k + 1));
+  return c;
 }
 
 /// ±magnitude * 2^exponent.

@@ -74,14 +74,14 @@ RESIDUA_FUNCTION reduced_angle<N> reduce(const expansion<T, N>& x) {
   return {static_cast<int>(quadrant), normalised<N>({negative, top + 1 - 64 * count, leading * pi<N>()})};
 }
 
-/// 1 - x / d_1 (1 - x / d_2 (1 - ...)) with d_n = (2n - 1 + shift)(2n + shift), for 0 <= x < 0.62. Error below
-/// 5h: 2h a step, times a factor below 0.62 / 2 a step, and at most h of terms left out.
-template <int F>
-RESIDUA_FUNCTION fixed<F> alternating_series(const fixed<F>& x, int shift) {
-  constexpr int terms = 6 * F + 6;  // 0.62^n / (2n)! < 2^(-64 F) for n >= terms and F = 2, 3, 4
-  fixed<F> sum = whole<F>(1);
-  for (int n = terms; n > 0; --n)
-    sum = whole<F>(1) - over(x * sum, static_cast<word>((2 * n - 1 + shift) * (2 * n + shift)));
+/// 1 / first! - x / (first + 2)! + x^2 / (first + 4)! - ... for 0 <= x < 0.62 and first = 0 or 1. Error below 8h:
+/// 2.4h a step, which each later step multiplies by 0.62, and at most h of terms left out.
+template <int F, int first>
+RESIDUA_FUNCTION fixed<F> alternating_series(const fixed<F>& x) {
+  constexpr int terms = 6 * F + 6;  // 0.62^n / (2n)! < h for n >= terms and F = 2, 3, 4
+  static constexpr auto series = inverse_factorials<F, terms>(first, 2);
+  fixed<F> sum = series.of_power[terms - 1];
+  for (int n = terms - 2; n >= 0; --n) sum = series.of_power[n] - x * sum;
   return sum;
 }
 
@@ -95,9 +95,9 @@ RESIDUA_FUNCTION expansion<T, N> rounded_cosine(int quadrant, const scaled<N>& a
   if (quadrant & 1) {  // -sin(angle)
     if (leading_bit(angle.magnitude.words, N + 1) < 0) return T(0);
     return rounded<T, N>(
-        {angle.negative == negate, angle.exponent, angle.magnitude * alternating_series(square, 1)});
+        {angle.negative == negate, angle.exponent, angle.magnitude * alternating_series<N, 1>(square)});
   }
-  return rounded<T, N>({negate, 0, alternating_series(square, 0)});
+  return rounded<T, N>({negate, 0, alternating_series<N, 0>(square)});
 }
 
 }  // namespace fixed_point
