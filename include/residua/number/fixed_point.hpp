@@ -233,7 +233,7 @@ RESIDUA_FUNCTION scaled<N> taken_apart(const expansion<T, N>& x) {
 RESIDUA_FUNCTION double scaled_by(double x, int exponent) {
   for (; exponent > 1000; exponent -= 1000) x = machine::mul(x, 0x1p1000);
   for (; exponent < -1000; exponent += 1000) x = machine::mul(x, 0x1p-1000);
-  return machine::mul(x, __builtin_bit_cast(double, static_cast<word>(1023 + exponent) << 52));
+  return machine::mul(x, __builtin_bit_cast(double, (static_cast<word>(exponent) + 1023) << 52));
 }
 
 /// Significand bits of a limb.

@@ -50,6 +50,7 @@ Number numeric_literal_value() {
 
 inline namespace literals {
 
+// NOLINTBEGIN(bugprone-macro-parentheses): a type takes none.
 #define RESIDUA_LITERAL(suffix, type)                                  \
   inline type operator""##suffix(const char* text, std::size_t size) { \
     return parse<type>(std::string_view(text, size));                  \
@@ -58,6 +59,7 @@ inline namespace literals {
   type operator""##suffix() {                                          \
     return detail::numeric_literal_value<type, characters...>();       \
   }
+// NOLINTEND(bugprone-macro-parentheses)
 RESIDUA_LITERAL(_ff, ff)
 RESIDUA_LITERAL(_tf, tf)
 RESIDUA_LITERAL(_qf, qf)
