@@ -151,9 +151,16 @@ decimal round_to_digits(const binary_value& x, std::int64_t digits) {
   if (x.significand.sign() == 0) return {std::string(static_cast<std::size_t>(digits), '0'), 0};
   const double log10_x = (static_cast<double>(x.exponent) + x.significand.log2_of_magnitude()) * log10_of_2;
   auto exponent = static_cast<std::int64_t>(std::floor(log10_x));
-  for (;;) {  // the estimate is right, or one off near a power of ten
+  // The estimate is right, or one off near a power of ten. So a power of ten may be a lower number rounded in
+  // the wrong place.
+  for (;;) {
     decimal result{round_to_decimals(x, digits - 1 - exponent).digits(), exponent};
     const auto got = static_cast<std::int64_t>(result.digits.size());
+    if (got == digits && result.digits.find_first_not_of('0', 1) == std::string::npos &&
+        result.digits[0] == '1') {
+      decimal finer{round_to_decimals(x, digits - exponent).digits(), exponent - 1};
+      if (finer.digits.size() == result.digits.size()) return finer;
+    }
     if (got == digits) return result;
     exponent += got > digits ? 1 : -1;
   }

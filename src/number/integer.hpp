@@ -48,9 +48,9 @@ class integer {
     const double mantissa = mpz_get_d_2exp(&exponent, z_);
     return static_cast<double>(exponent) + std::log2(std::fabs(mantissa));
   }
-  [[nodiscard]] std::string digits() const {
-    std::string text(mpz_sizeinbase(z_, 10) + 2, '\0');
-    mpz_get_str(text.data(), 10, z_);
+  [[nodiscard]] std::string digits(int base = 10) const {
+    std::string text(mpz_sizeinbase(z_, base) + 2, '\0');
+    mpz_get_str(text.data(), base, z_);
     text.resize(text.find('\0'));
     return text;
   }

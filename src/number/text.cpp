@@ -4,28 +4,18 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <concepts>
 #include <istream>
 #include <ostream>
 
 #include "number/decimal.hpp"
+#include "number/written.hpp"
 #include "residua/base/error.hpp"
 
 namespace residua {
 namespace {
 
-using detail::decimal;
-
-/// A number of any format, taken apart: |x|, its sign, and a name in place of a value where it has none.
-struct written {
-  std::array<double, 4> limbs{};
-  std::size_t count = 1;
-  detail::limb_shape shape{};
-  bool negative = false;
-  std::string_view name;
-
-  [[nodiscard]] std::span<const double> span() const { return {limbs.data(), count}; }
-  [[nodiscard]] bool zero() const { return limbs[0] == 0; }
-};
+using detail::written;
 
 /// Makes the limbs normalised and the number positive.
 written prepare(written x) {
@@ -46,6 +36,7 @@ written prepare(written x) {
   return x;
 }
 
+written prepare(float x) { return prepare({{x}, 1, detail::shape_of<float>(), false, {}}); }
 written prepare(double x) { return prepare({{x}, 1, detail::shape_of<double>(), false, {}}); }
 template <class T, int N>
 written prepare(const expansion<T, N>& x) {
@@ -54,83 +45,68 @@ written prepare(const expansion<T, N>& x) {
   return prepare(w);
 }
 
-std::string signed_text(const written& x, const std::string& magnitude) {
-  const bool minus = x.negative && x.name != "nan";
-  return (minus ? "-" : "") + (x.name.empty() ? magnitude : std::string(x.name));
+text_layout layout_of(text_layout::notation form, int precision) {
+  text_layout layout;
+  layout.form = form;
+  layout.precision = precision;
+  return layout;
 }
 
-std::string scientific(const decimal& d) {
-  std::string text = d.digits.substr(0, 1);
-  if (d.digits.size() > 1) text += '.' + d.digits.substr(1);
-  const std::string exponent = std::to_string(std::abs(d.exponent));
-  return text + (d.exponent < 0 ? "e-" : "e+") + (exponent.size() < 2 ? "0" : "") + exponent;
-}
-
-std::string plain(const decimal& d) {
-  const auto length = static_cast<std::int64_t>(d.digits.size());
-  if (d.exponent < 0) return "0." + std::string(static_cast<std::size_t>(-d.exponent - 1), '0') + d.digits;
-  const std::int64_t whole = d.exponent + 1;
-  if (length <= whole) return d.digits + std::string(static_cast<std::size_t>(whole - length), '0');
-  return d.digits.substr(0, static_cast<std::size_t>(whole)) + '.' +
-         d.digits.substr(static_cast<std::size_t>(whole));
-}
-
-std::string general(const decimal& d, std::int64_t plain_below) {
-  return d.exponent >= -4 && d.exponent < plain_below ? plain(d) : scientific(d);
-}
-
-/// The C++ library's shortest digits, for speed: what shortest_decimal gives for one limb.
-decimal shortest_double(double magnitude) {
-  std::array<char, 32> text;
-  const auto end =
-      std::to_chars(text.data(), text.data() + text.size(), magnitude, std::chars_format::scientific);
-  const char* e = std::find(text.data(), end.ptr, 'e');
-  decimal d{std::string(1, text[0]), 0};
-  if (e > text.data() + 2) d.digits.append(text.data() + 2, e - text.data() - 2);
-  std::from_chars(e + (e[1] == '+' ? 2 : 1), end.ptr, d.exponent);
-  return d;
-}
-
-std::string shortest_text(const written& x) {
-  if (!x.name.empty()) return signed_text(x, {});
-  if (x.zero()) return signed_text(x, "0");
-  return signed_text(
-      x, general(x.count == 1 ? shortest_double(x.limbs[0]) : shortest_decimal(x.span(), x.shape), 16));
+text_layout layout_of(const std::ostream& out) {
+  using std::ios_base;
+  const auto flags = out.flags();
+  text_layout layout;
+  layout.form = text_layout::notation::general;
+  if (const auto field = flags & ios_base::floatfield; field == ios_base::fixed)
+    layout.form = text_layout::notation::fixed;
+  else if (field == ios_base::scientific)
+    layout.form = text_layout::notation::scientific;
+  else if (field != 0)
+    layout.form = text_layout::notation::hexadecimal;
+  layout.precision = out.precision() < 0 ? 6 : static_cast<int>(out.precision());
+  layout.uppercase = (flags & ios_base::uppercase) != 0;
+  layout.alternate = (flags & ios_base::showpoint) != 0;
+  layout.sign = (flags & ios_base::showpos) != 0 ? '+' : '-';
+  layout.width = static_cast<int>(out.width());
+  layout.fill = out.fill();
+  if (const auto field = flags & ios_base::adjustfield; field == ios_base::left)
+    layout.align = text_layout::alignment::left;
+  else if (field == ios_base::internal)
+    layout.align = text_layout::alignment::after_sign;
+  return layout;
 }
 
 std::string general_text(const written& x, int digits) {
   require(digits >= 1, "to_string", "significant_digits >= 1", digits);
-  if (!x.name.empty()) return signed_text(x, {});
-  return signed_text(x, general(round_to_digits(exact_value(x.span(), x.shape), digits), digits));
+  auto layout = layout_of(text_layout::notation::general, digits);
+  layout.alternate = true;
+  std::string text = laid_out(x, layout);
+  if (text.back() == '.') text.pop_back();
+  return text;
 }
-
 std::string scientific_text(const written& x, int decimals) {
   require(decimals >= 0, "to_scientific", "decimals >= 0", decimals);
-  if (!x.name.empty()) return signed_text(x, {});
-  return signed_text(x,
-                     scientific(round_to_digits(exact_value(x.span(), x.shape), std::int64_t{decimals} + 1)));
+  return laid_out(x, layout_of(text_layout::notation::scientific, decimals));
 }
-
 std::string fixed_text(const written& x, int decimals) {
   require(decimals >= 0, "to_fixed", "decimals >= 0", decimals);
-  if (!x.name.empty()) return signed_text(x, {});
-  std::string digits = round_to_decimals(exact_value(x.span(), x.shape), decimals).digits();
-  const auto fraction = static_cast<std::size_t>(decimals);
-  if (digits.size() <= fraction) digits.insert(0, fraction + 1 - digits.size(), '0');
-  if (fraction > 0) digits.insert(digits.size() - fraction, ".");
-  return signed_text(x, digits);
+  return laid_out(x, layout_of(text_layout::notation::fixed, decimals));
 }
 
-/// The C++ library's reading of a double, for speed; false where it is not finite or not one the library
-/// knows, for the exact path to judge.
-bool parse_fast(std::string_view text, double& value) {
-  double x;
+/// The C++ library's reading of a float or double, for speed; false where it is not finite or not one the
+/// library knows, for the exact path to judge.
+template <std::floating_point T>
+bool parse_fast(std::string_view text, T& value) {
+  T x;
   const auto end = std::from_chars(text.data(), text.data() + text.size(), x);
   if (end.ec != std::errc() || end.ptr != text.data() + text.size() || !std::isfinite(x)) return false;
   value = x;
   return true;
 }
-bool parse_fast(std::string_view, auto&) { return false; }
+template <class T, int N>
+bool parse_fast(std::string_view, expansion<T, N>&) {
+  return false;
+}
 
 /// How a format is made of limbs, for reading.
 template <class T>
@@ -158,16 +134,18 @@ std::string excerpt(std::string_view text) {
 
 }  // namespace
 
-std::string to_string(double x) { return shortest_text(prepare(x)); }
+std::string to_string(float x) { return laid_out(prepare(x), {}); }
+std::string to_string(double x) { return laid_out(prepare(x), {}); }
 std::string to_string(double x, int significant_digits) {
   return general_text(prepare(x), significant_digits);
 }
 std::string to_scientific(double x, int decimals) { return scientific_text(prepare(x), decimals); }
 std::string to_fixed(double x, int decimals) { return fixed_text(prepare(x), decimals); }
+std::string to_text(double x, const text_layout& layout) { return laid_out(prepare(x), layout); }
 
 template <class T, int N>
 std::string to_string(const expansion<T, N>& x) {
-  return shortest_text(prepare(x));
+  return laid_out(prepare(x), {});
 }
 template <class T, int N>
 std::string to_string(const expansion<T, N>& x, int significant_digits) {
@@ -180,6 +158,11 @@ std::string to_scientific(const expansion<T, N>& x, int decimals) {
 template <class T, int N>
 std::string to_fixed(const expansion<T, N>& x, int decimals) {
   return fixed_text(prepare(x), decimals);
+}
+
+template <class T, int N>
+std::string to_text(const expansion<T, N>& x, const text_layout& layout) {
+  return laid_out(prepare(x), layout);
 }
 
 template <class T>
@@ -202,11 +185,9 @@ T parse(std::string_view text) {
 
 template <class T, int N>
 std::ostream& operator<<(std::ostream& out, const expansion<T, N>& x) {
-  const auto notation = out.flags() & std::ios_base::floatfield;
-  const int decimals = static_cast<int>(out.precision());
-  if (notation == std::ios_base::scientific) return out << to_scientific(x, decimals);
-  if (notation == std::ios_base::fixed) return out << to_fixed(x, decimals);
-  return out << to_string(x);
+  const std::string text = to_text(x, layout_of(out));
+  out.width(0);
+  return out << text;
 }
 
 template <class T, int N>
@@ -216,7 +197,9 @@ std::istream& operator>>(std::istream& in, expansion<T, N>& x) {
   return in;
 }
 
+template float parse<float>(std::string_view);
 template double parse<double>(std::string_view);
+template bool try_parse<float>(std::string_view, float&);
 template bool try_parse<double>(std::string_view, double&);
 
 #define RESIDUA_INSTANTIATE(T, N)                                           \
@@ -224,11 +207,14 @@ template bool try_parse<double>(std::string_view, double&);
   template std::string to_string(const expansion<T, N>&, int);              \
   template std::string to_scientific(const expansion<T, N>&, int);          \
   template std::string to_fixed(const expansion<T, N>&, int);               \
+  template std::string to_text(const expansion<T, N>&, const text_layout&); \
   template expansion<T, N> parse(std::string_view);                         \
   template bool try_parse(std::string_view, expansion<T, N>&);              \
   template std::ostream& operator<<(std::ostream&, const expansion<T, N>&); \
   template std::istream& operator>>(std::istream&, expansion<T, N>&);
 RESIDUA_INSTANTIATE(float, 2)
+RESIDUA_INSTANTIATE(float, 3)
+RESIDUA_INSTANTIATE(float, 4)
 RESIDUA_INSTANTIATE(double, 2)
 RESIDUA_INSTANTIATE(double, 3)
 RESIDUA_INSTANTIATE(double, 4)

@@ -1,16 +1,21 @@
-// Arrays of dd have the bytes of arrays of double pairs, and of the QD library's dd_real.
+// Arrays of dd have the bytes of arrays of double pairs and of the QD library's dd_real, those of qd of qd_real.
+// The QD library computes in them, in place.
 #include <gtest/gtest.h>
 
 #include <array>
 #include <bit>
 #include <cmath>
 #include <cstring>
+#include <string>
 
 #include "residua/number/arithmetic.hpp"
 #include "residua/number/limits.hpp"
+#include "residua/number/text.hpp"
 
-#if __has_include(<qd/dd_real.h>)
-#  include <qd/dd_real.h>
+#if __has_include(<qd/qd_real.h>)
+#  include <qd/c_dd.h>
+#  include <qd/c_qd.h>
+#  include <qd/qd_real.h>
 #  define RESIDUA_TEST_QD 1
 #else
 #  define RESIDUA_TEST_QD 0
@@ -32,20 +37,63 @@ TEST(layout, interleaved_limbs) {
   EXPECT_EQ((std::bit_cast<std::array<double, 6>>(numbers)), limbs);
 }
 
-TEST(layout, of_the_qd_library) {
 #if RESIDUA_TEST_QD
-  const std::array<dd, 2> ours = {dd(1.0, 1e-20), dd(-2.0, 1e-20)};
-  std::array<dd_real, 2> theirs;
-  static_assert(sizeof ours == sizeof theirs);
+/// Ours copied into theirs: the limbs in the same order.
+template <class Theirs, class Ours>
+void expect_same_layout(const std::array<Ours, 2>& ours) {
+  static_assert(sizeof(Theirs) == sizeof(Ours) && alignof(Theirs) == alignof(Ours));
+  static_assert(std::is_standard_layout_v<Theirs>);
+  std::array<Theirs, 2> theirs;
   std::memcpy(static_cast<void*>(theirs.data()), ours.data(), sizeof ours);
-  for (std::size_t k = 0; k < ours.size(); ++k) {
-    EXPECT_EQ(theirs[k].x[0], ours[k].hi());
-    EXPECT_EQ(theirs[k].x[1], ours[k].lo());
-  }
-#else
-  GTEST_SKIP() << "the QD library's header was not found (libqd-dev)";
-#endif
+  for (std::size_t k = 0; k < ours.size(); ++k)
+    for (int limb = 0; limb < Ours::limbs; ++limb) EXPECT_EQ(theirs[k].x[limb], ours[k].limb[limb]);
 }
+
+TEST(layout_of_the_qd_library, is_ours) {
+  expect_same_layout<dd_real, dd>({dd(1.0, 1e-20), dd(-2.0, 1e-20)});
+  expect_same_layout<qd_real, qd>({qd(1.0, 1e-20, -1e-40, 1e-60), qd(-2.0, 1e-20, 1e-40, -1e-60)});
+}
+
+/// The QD library's C functions work on arrays of doubles: here, on the limbs of an array of ours, in place. All
+/// results have few bits in each limb, so that theirs and ours are exact.
+TEST(layout_of_the_qd_library, computes_dd_in_place) {
+  std::array<dd, 3> x = {dd(3.0, 0x1p-70), dd(-1.25, 0x1p-80), dd(7.0)};
+  const std::array<dd, 3> before = x;
+  for (auto& element : x) {
+    c_dd_mul_dd_d(element.limb, 5.0, element.limb);
+    c_dd_add(element.limb, before[0].limb, element.limb);
+  }
+  for (std::size_t k = 0; k < x.size(); ++k) EXPECT_EQ(x[k], before[k] * 5.0 + before[0]) << k;
+  EXPECT_EQ(x[1], dd(-3.25, 5 * 0x1p-80 + 0x1p-70));
+}
+
+TEST(layout_of_the_qd_library, computes_qd_in_place) {
+  std::array<qd, 3> x = {qd(3.0, 0x1p-70, -0x1p-130, 0x1p-190), qd(-1.25, 0x1p-80, 0x1p-140, 0x1p-200),
+                         qd(7.0)};
+  const std::array<qd, 3> before = x;
+  for (auto& element : x) {
+    c_qd_mul_qd_d(element.limb, 5.0, element.limb);
+    c_qd_add(element.limb, before[0].limb, element.limb);
+  }
+  for (std::size_t k = 0; k < x.size(); ++k) {
+    const qd ours = before[k] * 5.0 + before[0];
+    int order = 7;
+    c_qd_comp(x[k].limb, ours.limb, &order);
+    EXPECT_EQ(order, 0) << k;
+    EXPECT_EQ(x[k], ours) << k;
+  }
+  EXPECT_EQ(x[0], qd(18.0, 6 * 0x1p-70, -6 * 0x1p-130, 6 * 0x1p-190));
+}
+
+TEST(layout_of_the_qd_library, reads_our_numbers_as_the_same_values) {
+  const auto third = parse<qd>("-0.3333333333333333333333333333333333333333333333333333333333333333");
+  char text[80];
+  c_qd_swrite(third.limb, 50, text, sizeof text);
+  EXPECT_EQ(std::string(text), to_scientific(third, 50));
+}
+#else
+TEST(layout_of_the_qd_library, is_ours) { GTEST_SKIP() << "the QD library was not found (libqd-dev)"; }
+#endif
 
 template <class Number>
 void expect_limits_hang_together() {

@@ -3,12 +3,14 @@
 
 #include <gtest/gtest.h>
 
-#include <cstring>
+#include <algorithm>
+#include <iomanip>
 #include <sstream>
 
 #include "oracle/mp.hpp"
 #include "oracle/random_numbers.hpp"
 #include "residua/base/error.hpp"
+#include "residua/number/arithmetic.hpp"
 #include "residua/number/limits.hpp"
 
 namespace residua {
@@ -23,21 +25,33 @@ constexpr oracle::exponent_range whole_range() {
   return {limits::min_exponent - limits::digits, limits::max_exponent - 2};
 }
 
-template <class T>
+template <class Number>
 class text : public ::testing::Test {
  protected:
-  /// A normalised number anywhere in the range; its limbs may be subnormal or far apart.
-  double_word<T> number() {
-    const T high = source_.limb();
-    const int drop = static_cast<int>(source_.random()() % (source_.random()() % 4 ? 64 : 2048));
-    const T low =
-        source_.limb(std::ilogb(high == T(0) ? T(1) : high) - std::numeric_limits<T>::digits - 1 - drop);
-    return network::fast_normalised(high, low);
+  using T = typename Number::limb_type;
+  /// A number anywhere in the range; its limbs may be subnormal or far apart.
+  Number number() {
+    mp sum(oracle::exact_bits);
+    int exponent = source_.exponent();
+    for (int k = 0; k < Number::limbs; ++k) {
+      sum.add(static_cast<double>(source_.limb(exponent)));
+      exponent -=
+          std::numeric_limits<T>::digits + 1 + static_cast<int>(random() % (random() % 4 ? 64 : 2048));
+    }
+    return oracle::round_to<T, Number::limbs>(sum);
   }
+  std::uint64_t random() { return source_.random()(); }
+
   oracle::number_source<T> source_{whole_range<T>()};
 };
-using limbs = ::testing::Types<double, float>;
-TYPED_TEST_SUITE(text, limbs);
+using formats = ::testing::Types<dd, td, qd, ff, tf, qf>;
+TYPED_TEST_SUITE(text, formats);
+
+/// The limbs are the same, but for the signs of zeros.
+template <class Number>
+bool same_limbs(const Number& a, const Number& b) {
+  return std::equal(a.limb, a.limb + Number::limbs, b.limb);
+}
 
 std::size_t count_digits(const std::string& number) {
   std::string digits;
@@ -48,34 +62,31 @@ std::size_t count_digits(const std::string& number) {
 }
 
 TYPED_TEST(text, shortest_form_reads_back_as_the_same_limbs) {
-  using number = double_word<TypeParam>;
-  for (int k = 0; k < 100'000; ++k) {
-    const number x = this->number();
-    const number back = parse<number>(to_string(x));
-    ASSERT_TRUE(back.hi() == x.hi() && back.lo() == x.lo())
-        << std::hexfloat << x.hi() << ' ' << x.lo() << ' ' << to_string(x);
+  for (int k = 0; k < 30'000; ++k) {
+    const TypeParam x = this->number();
+    ASSERT_TRUE(same_limbs(parse<TypeParam>(to_string(x)), x)) << to_string(x);
   }
 }
 
 /// Whether a decimal of `digits` digits, just below or above |x|, reads back as x.
-template <class T>
-bool some_decimal_reads_back(double_word<T> x, std::size_t digits) {
+template <class Number>
+bool some_decimal_reads_back(const Number& x, std::size_t digits) {
   mp exact(x, oracle::exact_bits);
   for (const auto rounding : {MPFR_RNDD, MPFR_RNDU}) {
     char* written = nullptr;
     mpfr_asprintf(&written, rounding == MPFR_RNDD ? "%.*RDe" : "%.*RUe", static_cast<int>(digits) - 1,
                   exact.get());
-    const auto back = parse<double_word<T>>(written);
+    const auto back = parse<Number>(written);
     mpfr_free_str(written);
-    if (back == x) return true;
+    if (same_limbs(back, x)) return true;
   }
   return false;
 }
 
 TYPED_TEST(text, no_shorter_form_reads_back) {
-  for (int k = 0; k < 5000; ++k) {
+  for (int k = 0; k < 3000; ++k) {
     const auto x = this->number();
-    if (x.hi() == TypeParam(0)) continue;
+    if (x.hi() == 0) continue;
     const std::size_t digits = count_digits(to_string(x));
     ASSERT_TRUE(some_decimal_reads_back(x, digits)) << to_string(x);
     ASSERT_TRUE(digits == 1 || !some_decimal_reads_back(x, digits - 1)) << to_string(x);
@@ -83,34 +94,34 @@ TYPED_TEST(text, no_shorter_form_reads_back) {
 }
 
 TYPED_TEST(text, reading_rounds_correctly) {
-  using number = double_word<TypeParam>;
+  constexpr bool of_doubles = std::is_same_v<typename TypeParam::limb_type, double>;
+  using limits = std::numeric_limits<typename TypeParam::limb_type>;
   auto& random = this->source_.random();
   mp exact(4400);
-  for (int k = 0; k < 20'000; ++k) {
+  for (int k = 0; k < 8000; ++k) {
     // A random decimal, or one very close to a number or to the midpoint of two.
-    std::string decimal = std::to_string(random()) + std::to_string(random()) + "e" +
-                          std::to_string(static_cast<int>(random() % (sizeof(TypeParam) == 8 ? 680 : 110)) -
-                                         (sizeof(TypeParam) == 8 ? 370 : 90));
+    std::string decimal =
+        std::to_string(random()) + std::to_string(random()) + "e" +
+        std::to_string(static_cast<int>(random() % (of_doubles ? 680 : 110)) - (of_doubles ? 370 : 90));
     if (k % 2) {
       exact.set(this->number());
-      exact.add(std::numeric_limits<TypeParam>::denorm_min() * static_cast<double>(random() % 3) / 2);
+      exact.add(limits::denorm_min() * static_cast<double>(random() % 3) / 2);
       char* written = nullptr;
       mpfr_asprintf(&written, "%.*RNe", static_cast<int>(20 + random() % 1000), exact.get());
       decimal = written;
       mpfr_free_str(written);
     }
     mpfr_set_str(exact.get(), decimal.c_str(), 10, MPFR_RNDN);
-    const number expected = oracle::round_to<TypeParam, 2>(exact);
-    const number got = parse<number>(decimal);
-    ASSERT_TRUE(got.hi() == expected.hi() && got.lo() == expected.lo()) << decimal;
+    const auto expected = oracle::round_to<typename TypeParam::limb_type, TypeParam::limbs>(exact);
+    ASSERT_TRUE(same_limbs(parse<TypeParam>(decimal), expected)) << decimal;
   }
 }
 
 TYPED_TEST(text, digits_are_rounded_correctly) {
   mp exact(oracle::exact_bits);
-  for (int k = 0; k < 20'000; ++k) {
+  for (int k = 0; k < 6000; ++k) {
     const auto x = this->number();
-    const int decimals = static_cast<int>(this->source_.random()() % 50);
+    const int decimals = static_cast<int>(this->random() % 80);
     exact.set(x);
     char* written = nullptr;
     mpfr_asprintf(&written, "%.*RNe", decimals, exact.get());
@@ -127,30 +138,22 @@ TYPED_TEST(text, digits_are_rounded_correctly) {
   }
 }
 
-TEST(text_of_double, is_the_librarys) {
-  oracle::number_source<double> source(whole_range<double>());
+template <class T>
+void expect_the_librarys() {
+  oracle::number_source<T> source(whole_range<T>());
   for (int k = 0; k < 100'000; ++k) {
-    const double x = source.limb();
-    ASSERT_EQ(parse<double>(to_string(x)), x);
-    ASSERT_EQ(parse<double>(to_scientific(x, 16)), x);
-    const auto wide = parse<expansion<double, 4>>(to_string(x));
+    const T x = source.limb();
+    ASSERT_EQ(parse<T>(to_string(x)), x);
+    ASSERT_EQ(parse<T>(to_scientific(x, std::numeric_limits<T>::max_digits10 - 1)), x);
+    const auto wide = parse<expansion<T, 4>>(to_string(x));
     ASSERT_EQ(wide.limb[0], x);
   }
 }
-
-TEST(text_of_more_limbs, round_trip) {
-  oracle::number_source<double> source({-300, 300});
-  for (int k = 0; k < 1000; ++k) {
-    const auto high = source.number(), low = source.number(std::ilogb(high.hi()) - 110);
-    const expansion<double, 4> x = [&] {
-      mp sum(high, oracle::exact_bits);
-      sum.add(low.hi());
-      sum.add(low.lo());
-      return oracle::round_to<double, 4>(sum);
-    }();
-    const auto back = parse<expansion<double, 4>>(to_string(x));
-    for (int limb = 0; limb < 4; ++limb) ASSERT_EQ(back.limb[limb], x.limb[limb]);
-  }
+TEST(text_of_one_limb, is_the_librarys) {
+  expect_the_librarys<double>();
+  expect_the_librarys<float>();
+  EXPECT_EQ(to_string(0.1F), "0.1");
+  EXPECT_EQ(parse<float>("1.00000006"), 1.0F + std::numeric_limits<float>::epsilon());
 }
 
 TEST(text_notation, named_cases) {
@@ -174,6 +177,8 @@ TEST(text_notation, named_cases) {
   EXPECT_EQ(to_string(dd(9.96), 2), "10");
   EXPECT_EQ(to_string(dd(99.6), 2), "1.0e+02");
   EXPECT_EQ(to_fixed(dd(0.05), 0), "0");
+  EXPECT_EQ(to_scientific(0x1.ffffffffffffbp-1, 14), "9.99999999999999e-01");
+  EXPECT_EQ(to_scientific(0x1.ffffffffffffbp-1, 13), "1.0000000000000e+00");
   EXPECT_EQ(to_scientific(dd(-1e300), 2), "-1.00e+300");
 }
 
@@ -227,10 +232,53 @@ TEST(text_notation, number_of_digits_must_be_possible) {
   EXPECT_THROW(to_fixed(1.0, -1), error);
 }
 
-TEST(text_streams, honour_the_notation) {
+/// Sets the state of a stream at random.
+void shuffle(std::ostream& out, std::mt19937_64& random) {
+  using std::ios_base;
+  constexpr ios_base::fmtflags fields[] = {{}, ios_base::fixed, ios_base::scientific, ios_base::floatfield};
+  constexpr ios_base::fmtflags adjustments[] = {{}, ios_base::left, ios_base::right, ios_base::internal};
+  out.setf(fields[random() % 4], ios_base::floatfield);
+  out.setf(adjustments[random() % 4], ios_base::adjustfield);
+  for (const auto flag : {ios_base::showpos, ios_base::showpoint, ios_base::uppercase})
+    out.setf(random() % 3 ? ios_base::fmtflags() : flag, flag);
+  out.precision(static_cast<int>(random() % 20) - (random() % 8 == 0));
+  out.fill(random() % 2 ? ' ' : '0');
+  out.width(static_cast<int>(random() % 40));
+}
+
+TEST(text_streams, write_as_a_double_would) {
+  oracle::number_source<double> source({-40, 60});
+  constexpr double special[] = {0.0, -0.0, 1e300, 0x1p-1000, std::numeric_limits<double>::infinity()};
+  for (int k = 0; k < 50'000; ++k) {
+    const double x = k % 9 == 0 ? special[k % 5]
+                     : k % 2    ? source.limb()
+                                : std::nearbyint(source.limb() * 64) / 64;
+    std::ostringstream of_double;
+    shuffle(of_double, source.random());
+    if (std::isinf(x)) of_double.unsetf(std::ios_base::uppercase);  // which libstdc++ overlooks with fixed
+    std::ostringstream of_dd, of_qd;
+    for (auto* out : {&of_dd, &of_qd}) {
+      out->copyfmt(of_double);
+      out->width(of_double.width());
+    }
+    of_double << x << '|' << x;
+    of_dd << dd(x) << '|' << dd(x);
+    of_qd << qd(x) << '|' << qd(x);
+    ASSERT_EQ(of_dd.str(), of_double.str()) << std::hexfloat << x;
+    ASSERT_EQ(of_qd.str(), of_double.str()) << std::hexfloat << x;
+  }
+}
+
+TEST(text_streams, write_all_limbs) {
   std::ostringstream out;
-  out << dd(0.5) << ' ' << std::scientific << dd(0.5) << ' ' << std::fixed << dd(0.5);
-  EXPECT_EQ(out.str(), "0.5 5.000000e-01 0.500000");
+  out << std::hexfloat << dd(1.0, 0x1p-100) << ' ' << dd(0x1p-1074) << ' ' << dd(1.0, -0x1p-60);
+  EXPECT_EQ(out.str(), "0x1.0000000000000000000000001p+0 0x1p-1074 0x1.ffffffffffffffep-1");
+  out.str("");
+  out << std::defaultfloat << std::setprecision(31) << parse<dd>("0.1");
+  EXPECT_EQ(out.str(), "0.1");
+}
+
+TEST(text_streams, read_a_word) {
   std::istringstream in("0.5 -1e3 word");
   dd a, b, c = 9;
   in >> a >> b >> c;

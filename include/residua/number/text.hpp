@@ -1,6 +1,7 @@
 // Decimal text of numbers: exact in both directions, by integer arithmetic.
 //
-// Instantiated for double, and for expansions of 2 floats and of 2, 3 and 4 doubles.
+// For float, double, and expansions of 2, 3 and 4 floats or doubles. Literals are in literals.hpp, support for
+// std::format in text_format.hpp, for {fmt} in text_fmt.hpp.
 #pragma once
 
 #include <iosfwd>
@@ -17,8 +18,10 @@ namespace residua {
 // Every form gives the exact value of the limbs' sum, rounded once, half to even.
 
 /// The fewest significant digits that parse turns back into exactly the same limbs; among those, the nearest
-/// to x. (The sign of a zero low limb is not kept, and limbs that are not normalised are normalised.)
+/// to x. (The sign of a zero low limb is not kept, and limbs that are not each the nearest to what those
+/// before it leave over become so.)
 /// A dd usually takes 31 to 33 digits; one whose low limb is zero or far down takes as many as tell it apart.
+std::string to_string(float x);
 std::string to_string(double x);
 template <class T, int N>
 std::string to_string(const expansion<T, N>& x);
@@ -38,6 +41,29 @@ std::string to_fixed(double x, int decimals);
 template <class T, int N>
 std::string to_fixed(const expansion<T, N>& x, int decimals);
 
+/// What a stream's flags or a format specification say of a number's text.
+struct text_layout {
+  /// shortest: as to_string(x); general, scientific, fixed: as printf's %g, %e, %f; hexadecimal: as %a, the
+  /// exact value.
+  enum class notation { shortest, general, scientific, fixed, hexadecimal };
+  enum class alignment { left, center, right, after_sign };
+
+  notation form = notation::shortest;
+  int precision = 6;  // of general (0 is taken as 1), scientific, fixed
+  bool uppercase = false;
+  bool alternate = false;  // always a point; general keeps trailing zeros
+  char sign = '-';         // before numbers that are not negative: '+', ' ', or '-' for nothing
+  int width = 0;           // at least so many characters, filled up
+  char fill = ' ';
+  alignment align = alignment::right;
+  bool zeros = false;  // fill up with zeros after the sign instead; infinities and NaN with spaces before it
+};
+
+/// x as `layout` says. Throws invalid_argument if precision < 0.
+std::string to_text(double x, const text_layout& layout);
+template <class T, int N>
+std::string to_text(const expansion<T, N>& x, const text_layout& layout);
+
 /// The number that a decimal string stands for, correctly rounded whatever its length: each limb is what the
 /// limbs before it leave over, rounded to nearest even (so hi = RN(x), lo = RN(x - hi)); subnormal limbs
 /// included. Overflow gives an infinity, as for double.
@@ -50,7 +76,8 @@ T parse(std::string_view text);
 template <class T>
 bool try_parse(std::string_view text, T& value);
 
-/// With std::scientific or std::fixed set, precision() decimals; otherwise the shortest form.
+/// As a double: by the stream's flags, width, fill and precision, so six significant digits unless they say
+/// otherwise. In the notation of the classic locale.
 template <class T, int N>
 std::ostream& operator<<(std::ostream& out, const expansion<T, N>& x);
 /// Reads one word up to white space; sets failbit, leaving `x` alone, if it is no number.

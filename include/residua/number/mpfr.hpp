@@ -1,0 +1,65 @@
+// Conversion to and from MPFR's numbers, for programs that use MPFR; the library itself does not.
+#pragma once
+
+#include <mpfr.h>
+
+#include "residua/number/expansion.hpp"
+
+namespace residua {
+
+namespace detail {
+
+/// An MPFR number with an owner.
+class mpfr_number {
+ public:
+  explicit mpfr_number(mpfr_prec_t bits) { mpfr_init2(x_, bits); }
+  mpfr_number(const mpfr_number&) = delete;
+  mpfr_number& operator=(const mpfr_number&) = delete;
+  ~mpfr_number() { mpfr_clear(x_); }
+  mpfr_ptr get() { return x_; }
+
+ private:
+  mpfr_t x_;
+};
+
+inline void nearest(mpfr_srcptr x, double& to) { to = mpfr_get_d(x, MPFR_RNDN); }
+inline void nearest(mpfr_srcptr x, float& to) { to = mpfr_get_flt(x, MPFR_RNDN); }
+
+}  // namespace detail
+
+/// x in an expansion: each limb is what those before it leave over, rounded to nearest even, subnormal limbs
+/// included; the rest is left out. Beyond the limbs' range: ±inf. Infinities, NaN and signs of zeros are kept.
+template <class Number>
+Number from_mpfr(mpfr_srcptr x) {
+  using limb_type = typename Number::limb_type;
+  Number result(limb_type(0));
+  detail::nearest(x, result.limb[0]);
+  if (!mpfr_regular_p(x) || __builtin_isinf(result.limb[0])) return result;
+  // Exact: the rest is a multiple of x's last bit, and no larger than x.
+  detail::mpfr_number rest(mpfr_get_prec(x));
+  mpfr_sub_d(rest.get(), x, result.limb[0], MPFR_RNDN);
+  for (int k = 1; k < Number::limbs && !mpfr_zero_p(rest.get()); ++k) {
+    detail::nearest(rest.get(), result.limb[k]);
+    mpfr_sub_d(rest.get(), rest.get(), result.limb[k], MPFR_RNDN);
+  }
+  return result;
+}
+
+/// Sets `to`, in its precision, to x: exactly where the precision suffices, otherwise rounded once. Returns
+/// MPFR's ternary value: 0 if exact, otherwise the sign of to - x.
+template <class T, int N>
+int to_mpfr(mpfr_ptr to, const expansion<T, N>& x, mpfr_rnd_t rounding = MPFR_RNDN) {
+  if (x.limb[0] == 0 || !__builtin_isfinite(x.limb[0])) return mpfr_set_d(to, x.limb[0], rounding);
+  mpfr_t parts[N];
+  mpfr_ptr addresses[N];
+  for (int k = 0; k < N; ++k) {
+    mpfr_init2(parts[k], 53);
+    mpfr_set_d(parts[k], x.limb[k], MPFR_RNDN);
+    addresses[k] = parts[k];
+  }
+  const int ternary = mpfr_sum(to, addresses, N, rounding);
+  for (auto& part : parts) mpfr_clear(part);
+  return ternary;
+}
+
+}  // namespace residua

@@ -1,0 +1,10 @@
+// Numbers in the {fmt} library's fmt::format and fmt::print. The specification: text_format.hpp.
+#pragma once
+
+#include <fmt/format.h>
+
+#include "residua/number/text_format.hpp"
+
+template <class T, int N>
+struct fmt::formatter<residua::expansion<T, N>, char> : residua::detail::layout_formatter<fmt::format_error> {
+};

@@ -1,0 +1,145 @@
+#include "number/written.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+
+#include "number/decimal.hpp"
+#include "residua/base/error.hpp"
+
+namespace residua::detail {
+namespace {
+
+using notation = text_layout::notation;
+using alignment = text_layout::alignment;
+
+std::string scientific(const decimal& d) {
+  std::string text = d.digits.substr(0, 1);
+  if (d.digits.size() > 1) text += '.' + d.digits.substr(1);
+  const std::string exponent = std::to_string(std::abs(d.exponent));
+  return text + (d.exponent < 0 ? "e-" : "e+") + (exponent.size() < 2 ? "0" : "") + exponent;
+}
+
+std::string plain(const decimal& d) {
+  const auto length = static_cast<std::int64_t>(d.digits.size());
+  if (d.exponent < 0) return "0." + std::string(static_cast<std::size_t>(-d.exponent - 1), '0') + d.digits;
+  const std::int64_t whole = d.exponent + 1;
+  if (length <= whole) return d.digits + std::string(static_cast<std::size_t>(whole - length), '0');
+  return d.digits.substr(0, static_cast<std::size_t>(whole)) + '.' +
+         d.digits.substr(static_cast<std::size_t>(whole));
+}
+
+std::string general(const decimal& d, std::int64_t plain_below) {
+  return d.exponent >= -4 && d.exponent < plain_below ? plain(d) : scientific(d);
+}
+
+/// The C++ library's shortest digits, for speed: what shortest_decimal gives for one limb.
+template <class T>
+decimal shortest_of_one(T magnitude) {
+  std::array<char, 32> text;
+  const auto end =
+      std::to_chars(text.data(), text.data() + text.size(), magnitude, std::chars_format::scientific);
+  const char* e = std::find(text.data(), end.ptr, 'e');
+  decimal d{std::string(1, text[0]), 0};
+  if (e > text.data() + 2) d.digits.append(text.data() + 2, e - text.data() - 2);
+  std::from_chars(e + (e[1] == '+' ? 2 : 1), end.ptr, d.exponent);
+  return d;
+}
+
+std::string shortest_text(const written& x) {
+  if (x.zero()) return "0";
+  if (x.count > 1) return general(shortest_decimal(x.span(), x.shape), 16);
+  const bool is_float = x.shape.bits == shape_of<float>().bits;
+  return general(is_float ? shortest_of_one(static_cast<float>(x.limbs[0])) : shortest_of_one(x.limbs[0]),
+                 16);
+}
+
+std::string general_text(const written& x, const text_layout& layout) {
+  const int digits = std::max(layout.precision, 1);
+  decimal d = round_to_digits(exact_value(x.span(), x.shape), digits);
+  if (layout.alternate) return general(d, digits);
+  d.digits.resize(std::max<std::size_t>(d.digits.find_last_not_of('0') + 1, 1));
+  return general(d, digits);
+}
+
+std::string fixed_text(const written& x, int decimals) {
+  std::string digits = round_to_decimals(exact_value(x.span(), x.shape), decimals).digits();
+  const auto fraction = static_cast<std::size_t>(decimals);
+  if (digits.size() <= fraction) digits.insert(0, fraction + 1 - digits.size(), '0');
+  if (fraction > 0) digits.insert(digits.size() - fraction, ".");
+  return digits;
+}
+
+std::string hexadecimal_text(const written& x) {
+  if (x.zero()) return "0x0p+0";
+  binary_value value = exact_value(x.span(), x.shape);
+  const std::int64_t exponent = value.exponent + value.significand.bits() - 1;
+  value.significand <<= static_cast<std::uint64_t>(3 & (1 - value.significand.bits()));  // first digit: 1
+  std::string digits = value.significand.digits(16);
+  digits.resize(digits.find_last_not_of('0') + 1);
+  if (digits.size() > 1) digits.insert(1, ".");
+  return "0x" + digits + (exponent < 0 ? "p-" : "p+") + std::to_string(std::abs(exponent));
+}
+
+std::string magnitude_text(const written& x, const text_layout& layout) {
+  switch (layout.form) {
+    case notation::general:
+      return general_text(x, layout);
+    case notation::scientific:
+      return scientific(round_to_digits(exact_value(x.span(), x.shape), std::int64_t{layout.precision} + 1));
+    case notation::fixed:
+      return fixed_text(x, layout.precision);
+    case notation::hexadecimal:
+      return hexadecimal_text(x);
+    default:
+      return shortest_text(x);
+  }
+}
+
+/// Puts a point behind the whole digits of a number that has none.
+void add_point(std::string& text, bool hexadecimal) {
+  if (text.find('.') == std::string::npos)
+    text.insert(std::min(text.find(hexadecimal ? 'p' : 'e'), text.size()), ".");
+}
+
+void make_uppercase(std::string& text) {
+  for (char& c : text)
+    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+}
+
+/// `prefix` is what "after the sign" means: the sign, or else "0x".
+std::string filled_up(std::string text, std::size_t prefix, std::size_t missing, char fill, alignment align) {
+  switch (align) {
+    case alignment::left:
+      return text.append(missing, fill);
+    case alignment::center:
+      return text.insert(0, missing / 2, fill).append(missing - missing / 2, fill);
+    case alignment::after_sign:
+      return text.insert(prefix, missing, fill);
+    default:
+      return text.insert(0, missing, fill);
+  }
+}
+
+}  // namespace
+
+std::string laid_out(const written& x, const text_layout& layout) {
+  require(layout.precision >= 0, "to_text", "precision >= 0", layout.precision);
+  std::string text(x.name);
+  if (text.empty()) text = magnitude_text(x, layout);
+  const bool hexadecimal = layout.form == notation::hexadecimal && x.name.empty();
+  if (layout.alternate && x.name.empty()) add_point(text, hexadecimal);
+  if (layout.uppercase) make_uppercase(text);
+  const bool minus = x.negative && x.name != "nan";
+  const bool has_sign = minus || layout.sign != '-';
+  if (has_sign) text.insert(text.begin(), minus ? '-' : layout.sign);
+  const std::size_t prefix = has_sign ? 1 : hexadecimal ? 2 : 0;
+  const auto width = static_cast<std::size_t>(std::max(layout.width, 0));
+  if (text.size() >= width) return text;
+  const std::size_t missing = width - text.size();
+  if (!layout.zeros) return filled_up(text, prefix, missing, layout.fill, layout.align);
+  return x.name.empty() ? filled_up(text, prefix, missing, '0', alignment::after_sign)
+                        : filled_up(text, prefix, missing, ' ', alignment::right);
+}
+
+}  // namespace residua::detail
