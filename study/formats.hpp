@@ -1,0 +1,179 @@
+// The formats of the study: for each its number type on a machine, its precision, and the error bounds that stand above
+// its functions. To add one: its struct and its row in the list.
+#pragma once
+
+#include "study/operations.hpp"
+
+namespace residua::study {
+
+/// |error| <= units * 2^-bits * scale; no bound is stated where units is 0.
+struct bound {
+  double units = 0;
+  /// The scale is the magnitude of the result, or of the terms: |a| + |b|, |a b| + |c|.
+  enum { result, terms } scale = result;
+};
+
+/// Every operation of one limb is IEEE's, rounded once.
+constexpr bound bound_of_rounding(operation) { return {1}; }
+
+/// number/double_word.hpp; u^3 and higher terms as there, for u = 2^-24 or less.
+constexpr bound bound_of_double_word(operation op) {
+  constexpr double u = 0x1p-24;
+  switch (op) {
+    case operation::add:
+    case operation::sub:
+      return {3 + 13 * u};
+    case operation::mul:
+      return {7};
+    case operation::div:
+      return {15 + 56 * u};
+    case operation::sqrt:
+      return {25.0 / 8};
+    case operation::add_limb:
+    case operation::mul_limb:
+      return {2};
+    default:
+      return {};
+  }
+}
+
+/// study/triple_single.hpp.
+constexpr bound bound_of_triple_single(operation op) {
+  if (op == operation::mul) return {10 + 0x1p-18};
+  if (op == operation::add || op == operation::sub) return {4.5 + 0x1p-20, bound::terms};
+  return {};
+}
+
+struct float_format {
+  static constexpr std::string_view name = "float";
+  static constexpr int bits = 24, limbs = 1;
+  static constexpr bool leading_is_float = true, last_is_float = true;
+  template <class M>
+  using number = one_limb<typename M::narrow>;
+  static constexpr bound bound_of(operation op) { return bound_of_rounding(op); }
+};
+
+struct double_format {
+  static constexpr std::string_view name = "double";
+  static constexpr int bits = 53, limbs = 1;
+  static constexpr bool leading_is_float = false, last_is_float = false;
+  template <class M>
+  using number = one_limb<typename M::wide>;
+  static constexpr bound bound_of(operation op) { return bound_of_rounding(op); }
+};
+
+struct ff_format {
+  static constexpr std::string_view name = "ff";
+  static constexpr int bits = 48, limbs = 2;
+  static constexpr bool leading_is_float = true, last_is_float = true;
+  template <class M>
+  using number = expansion<typename M::narrow, 2>;
+  static constexpr bound bound_of(operation op) { return bound_of_double_word(op); }
+};
+
+struct dd_format {
+  static constexpr std::string_view name = "dd";
+  static constexpr int bits = 106, limbs = 2;
+  static constexpr bool leading_is_float = false, last_is_float = false;
+  template <class M>
+  using number = expansion<typename M::wide, 2>;
+  static constexpr bound bound_of(operation op) { return bound_of_double_word(op); }
+};
+
+struct triple_single_format {
+  static constexpr std::string_view name = "D+S";
+  static constexpr int bits = 77, limbs = 2;
+  static constexpr bool leading_is_float = false, last_is_float = true;
+  template <class M>
+  using number = triple_single<typename M::wide, typename M::narrow>;
+  static constexpr bound bound_of(operation op) { return bound_of_triple_single(op); }
+};
+
+struct composite_float_format {
+  static constexpr std::string_view name = "composite float2";
+  static constexpr int bits = 48, limbs = 2;
+  static constexpr bool leading_is_float = true, last_is_float = true;
+  template <class M>
+  using number = composite<typename M::narrow>;
+  static constexpr bound bound_of(operation) { return {}; }
+};
+
+struct composite_double_format {
+  static constexpr std::string_view name = "composite double2";
+  static constexpr int bits = 106, limbs = 2;
+  static constexpr bool leading_is_float = false, last_is_float = false;
+  template <class M>
+  using number = composite<typename M::wide>;
+  static constexpr bound bound_of(operation) { return {}; }
+};
+
+#define RESIDUA_STUDY_FORMATS(X) \
+  X(float_format)                \
+  X(double_format)               \
+  X(ff_format)                   \
+  X(dd_format)                   \
+  X(triple_single_format)        \
+  X(composite_float_format)      \
+  X(composite_double_format)
+
+// ---- the same at run time ----
+
+struct format_facts {
+  std::string_view name;
+  int bits, limbs;
+  bool leading_is_float, last_is_float;
+  bound (*bound_of)(operation);
+};
+
+inline constexpr format_facts all_formats[] = {
+#define RESIDUA_FACTS(F) {F::name, F::bits, F::limbs, F::leading_is_float, F::last_is_float, F::bound_of},
+    RESIDUA_STUDY_FORMATS(RESIDUA_FACTS)
+#undef RESIDUA_FACTS
+};
+
+/// Calls f.template operator()<Format>() with the format in row `index` of the list.
+template <class F>
+void with_format(int index, F&& f) {
+  int row = 0;
+#define RESIDUA_TRY(Format) \
+  if (index == row++) f.template operator()<Format>();
+  RESIDUA_STUDY_FORMATS(RESIDUA_TRY)
+#undef RESIDUA_TRY
+}
+
+/// Calls f.template operator()<op>().
+template <class F>
+void with_operation(operation op, F&& f) {
+  switch (op) {
+#define RESIDUA_CASE(name) \
+  case operation::name:    \
+    return f.template operator()<operation::name>();
+    RESIDUA_CASE(add)
+    RESIDUA_CASE(sub)
+    RESIDUA_CASE(mul)
+    RESIDUA_CASE(sqr)
+    RESIDUA_CASE(div)
+    RESIDUA_CASE(sqrt)
+    RESIDUA_CASE(fma)
+    RESIDUA_CASE(add_limb)
+    RESIDUA_CASE(mul_limb)
+#undef RESIDUA_CASE
+  }
+}
+
+/// Calls f.template operator()<Format, op>() if the format has the operation; says whether it has.
+template <class F>
+bool with_case(int format, operation op, F&& f) {
+  bool has = false;
+  with_format(format, [&]<class Format>() {
+    with_operation(op, [&]<operation o>() {
+      if constexpr (has_operation<o, typename Format::template number<scalar_machine>>()) {
+        has = true;
+        f.template operator()<Format, o>();
+      }
+    });
+  });
+  return has;
+}
+
+}  // namespace residua::study
