@@ -16,9 +16,6 @@ std::string gpu_name();
 
 }  // namespace residua::study
 
-namespace residua::baseline {
-bool run_simd(int format, study::operation op, const study::batch& cases, long count);
-}
 namespace residua::avx2 {
 bool run_simd(int format, study::operation op, const study::batch& cases, long count);
 }

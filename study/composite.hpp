@@ -25,7 +25,7 @@ struct composite {
 
 /// Error: that of the additions of the error terms, u (|x.error| + |y.error|) and alike; but neither is that a bound in
 /// u^2 |x + y| nor does the error stay below half a unit of the value: after products it may be of any size.
-/// 9 operations.
+/// 8 operations.
 template <class T>
 RESIDUA_INLINE composite<T> operator+(composite<T> x, composite<T> y) {
   const T value = limb::add(x.value, y.value);
@@ -54,7 +54,7 @@ struct ieee_division {
   }
 };
 
-/// x / y by the reciprocal, which `Division` computes; x.error and y.error do not take part. 7 operations.
+/// x / y by the reciprocal, which `Division` computes; x.error and y.error do not take part. 6 operations.
 template <class Division = ieee_division, class T>
 RESIDUA_INLINE composite<T> divide(composite<T> x, composite<T> y) {
   const T t = Division::div(limb::splat<T>(1.0), y.value);

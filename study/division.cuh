@@ -8,7 +8,7 @@
 // For doubles there are no approximate ones: all four are IEEE's division.
 #pragma once
 
-#include "residua/number/double_word.hpp"
+#include "residua/number/arithmetic.hpp"
 #include "study/composite.hpp"
 
 namespace residua::study {

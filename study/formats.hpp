@@ -9,7 +9,7 @@ namespace residua::study {
 /// |error| <= units * 2^-bits * scale; no bound is stated where units is 0.
 struct bound {
   double units = 0;
-  /// The scale is the magnitude of the result, or of the terms: |a| + |b|, |a b| + |c|.
+  /// The scale of this error: the magnitude of the result, or of the terms, |a| + |b| or |a b| + |c|.
   enum { result, terms } scale = result;
 };
 
@@ -37,6 +37,17 @@ constexpr bound bound_of_double_word(operation op) {
   }
 }
 
+constexpr bound bound_of_expansion(int limbs, operation op) {
+  if (op == operation::fma) return {0, bound::terms};
+  return limbs == 2 ? bound_of_double_word(op) : bound{};
+}
+
+/// study/composite.hpp states none.
+constexpr bound bound_of_composite(operation op) {
+  const bool is_sum = op == operation::add || op == operation::sub;
+  return {0, is_sum ? bound::terms : bound::result};
+}
+
 /// study/triple_single.hpp.
 constexpr bound bound_of_triple_single(operation op) {
   if (op == operation::mul) return {10 + 0x1p-18};
@@ -62,22 +73,24 @@ struct double_format {
   static constexpr bound bound_of(operation op) { return bound_of_rounding(op); }
 };
 
-struct ff_format {
-  static constexpr std::string_view name = "ff";
-  static constexpr int bits = 48, limbs = 2;
+/// N floats, or N doubles.
+template <int N>
+struct floats_format {
+  static constexpr std::string_view name = N == 2 ? "ff" : N == 3 ? "tf" : "qf";
+  static constexpr int bits = 24 * N, limbs = N;
   static constexpr bool leading_is_float = true, last_is_float = true;
   template <class M>
-  using number = expansion<typename M::narrow, 2>;
-  static constexpr bound bound_of(operation op) { return bound_of_double_word(op); }
+  using number = expansion<typename M::narrow, N>;
+  static constexpr bound bound_of(operation op) { return bound_of_expansion(N, op); }
 };
-
-struct dd_format {
-  static constexpr std::string_view name = "dd";
-  static constexpr int bits = 106, limbs = 2;
+template <int N>
+struct doubles_format {
+  static constexpr std::string_view name = N == 2 ? "dd" : N == 3 ? "td" : "qd";
+  static constexpr int bits = 53 * N, limbs = N;
   static constexpr bool leading_is_float = false, last_is_float = false;
   template <class M>
-  using number = expansion<typename M::wide, 2>;
-  static constexpr bound bound_of(operation op) { return bound_of_double_word(op); }
+  using number = expansion<typename M::wide, N>;
+  static constexpr bound bound_of(operation op) { return bound_of_expansion(N, op); }
 };
 
 struct triple_single_format {
@@ -95,7 +108,7 @@ struct composite_float_format {
   static constexpr bool leading_is_float = true, last_is_float = true;
   template <class M>
   using number = composite<typename M::narrow>;
-  static constexpr bound bound_of(operation) { return {}; }
+  static constexpr bound bound_of(operation op) { return bound_of_composite(op); }
 };
 
 struct composite_double_format {
@@ -104,14 +117,18 @@ struct composite_double_format {
   static constexpr bool leading_is_float = false, last_is_float = false;
   template <class M>
   using number = composite<typename M::wide>;
-  static constexpr bound bound_of(operation) { return {}; }
+  static constexpr bound bound_of(operation op) { return bound_of_composite(op); }
 };
 
 #define RESIDUA_STUDY_FORMATS(X) \
   X(float_format)                \
   X(double_format)               \
-  X(ff_format)                   \
-  X(dd_format)                   \
+  X(floats_format<2>)            \
+  X(floats_format<3>)            \
+  X(floats_format<4>)            \
+  X(doubles_format<2>)           \
+  X(doubles_format<3>)           \
+  X(doubles_format<4>)           \
   X(triple_single_format)        \
   X(composite_float_format)      \
   X(composite_double_format)

@@ -6,7 +6,8 @@
 namespace residua::study {
 
 /// Errors in units in the last place of the format: |computed - exact| / max(2^-bits |exact|, e), where e is the
-/// smallest positive number of the last limb's type.
+/// smallest positive number of the last limb's type; for operations whose error is relative to their terms (see bound),
+/// those in place of |exact|.
 struct errors {
   double largest = 0, mean = 0;
   /// The largest of error / bound, by the bound's own scale; 0 if none is stated.

@@ -6,7 +6,7 @@
 
 #include <string_view>
 
-#include "residua/number/double_word.hpp"
+#include "residua/number/arithmetic.hpp"
 #include "study/composite.hpp"
 #include "study/triple_single.hpp"
 

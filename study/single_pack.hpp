@@ -1,7 +1,8 @@
 // single_pack: eight floats as one limb, beside `pack`, eight doubles (src/loop/simd.hpp), so that ff, composite<float>
 // and D+S run on vectors too. One vector of floats for each vector of doubles: casts need no shuffling.
 //
-// Only for files compiled once an instruction set.
+// Only for files compiled once an instruction set, of those that Highway has instructions for: where it emulates vectors
+// it turns infinities into the largest float (DemoteTo) and rounds a * b + c twice.
 #pragma once
 
 #include "loop/simd.hpp"
@@ -22,21 +23,6 @@ struct single_pack {
     return p;
   }
 };
-
-/// a * b + c, rounded once. Where the processor cannot, lane by lane through the C library.
-RESIDUA_INLINE single_pack::vector fused(single_pack::vector a, single_pack::vector b,
-                                         single_pack::vector c) {
-#if HWY_NATIVE_FMA
-  return hn::MulAdd(a, b, c);
-#else
-  HWY_ALIGN float x[pack::lanes_per_vector], y[pack::lanes_per_vector], z[pack::lanes_per_vector];
-  hn::Store(a, single_pack::tag(), x);
-  hn::Store(b, single_pack::tag(), y);
-  hn::Store(c, single_pack::tag(), z);
-  for (int i = 0; i < pack::lanes_per_vector; ++i) z[i] = __builtin_fmaf(x[i], y[i], z[i]);
-  return hn::Load(single_pack::tag(), z);
-#endif
-}
 
 }  // namespace residua::RESIDUA_ISA
 
@@ -64,7 +50,7 @@ struct limb_operations<RESIDUA_ISA::single_pack> {
     return each([&](int v) { return a.part[v] / b.part[v]; });
   }
   static RESIDUA_INLINE pack fma(const pack& a, const pack& b, const pack& c) {
-    return each([&](int v) { return RESIDUA_ISA::fused(a.part[v], b.part[v], c.part[v]); });
+    return each([&](int v) { return RESIDUA_ISA::hn::MulAdd(a.part[v], b.part[v], c.part[v]); });
   }
   static RESIDUA_INLINE pack sqrt(const pack& a) {
     return each([&](int v) { return RESIDUA_ISA::hn::Sqrt(a.part[v]); });
@@ -83,21 +69,9 @@ struct limb_operations<RESIDUA_ISA::single_pack> {
 
 namespace RESIDUA_ISA {
 
-/// Where Highway has no instruction for it, it turns infinities into the largest float: hence lane by lane there.
-RESIDUA_INLINE single_pack::vector demoted(pack::vector a) {
-#if HWY_TARGET == HWY_EMU128 || HWY_TARGET == HWY_SCALAR
-  HWY_ALIGN double x[pack::lanes_per_vector];
-  HWY_ALIGN float y[pack::lanes_per_vector];
-  hn::Store(a, pack::tag(), x);
-  for (int i = 0; i < pack::lanes_per_vector; ++i) y[i] = static_cast<float>(x[i]);
-  return hn::Load(single_pack::tag(), y);
-#else
-  return hn::DemoteTo(single_pack::tag(), a);
-#endif
-}
 RESIDUA_INLINE single_pack to_single(const pack& a) {
   single_pack r;
-  for (int v = 0; v < pack::vectors; ++v) r.part[v] = demoted(a.part[v]);
+  for (int v = 0; v < pack::vectors; ++v) r.part[v] = hn::DemoteTo(single_pack::tag(), a.part[v]);
   return r;
 }
 RESIDUA_INLINE pack to_double(const single_pack& a) {

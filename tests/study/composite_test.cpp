@@ -12,7 +12,7 @@
 #include <random>
 
 #include "oracle/mp.hpp"
-#include "residua/number/double_word.hpp"
+#include "residua/number/arithmetic.hpp"
 
 namespace residua::study {
 namespace {
