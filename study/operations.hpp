@@ -23,6 +23,11 @@ struct scalar_machine {
   static RESIDUA_INLINE void load(const double* from, float& to) { to = static_cast<float>(*from); }
   static RESIDUA_INLINE void store(double x, double* to) { *to = x; }
   static RESIDUA_INLINE void store(float x, double* to) { *to = static_cast<double>(x); }
+#if defined(__CUDACC__)
+  /// Keeps the compiler from knowing the value; no instruction.
+  static __device__ __forceinline__ void hide(double& x) { asm("" : "+d"(x)); }
+  static __device__ __forceinline__ void hide(float& x) { asm("" : "+f"(x)); }
+#endif
 };
 
 /// One limb as a number with operators.

@@ -13,7 +13,7 @@ using composite_number = study::composite<wide>;
 RESIDUA_PROBE(add__dd, dd_number, network::add(a, b))
 RESIDUA_PROBE(add_sloppy__dd, dd_number, network::add_sloppy(a, b))
 RESIDUA_PROBE(mul__dd, dd_number, network::mul(a, b))
-RESIDUA_PROBE(multiply_add__dd, dd_number, network::add(network::mul(a, b), c))
+RESIDUA_PROBE(multiply_add__dd, dd_number, network::fma(a, b, c))
 RESIDUA_PROBE(multiply_add_sloppy__dd, dd_number, network::add_sloppy(network::mul(a, b), c))
 
 RESIDUA_PROBE(add__td, td_number, network::add(a, b))
@@ -26,22 +26,22 @@ RESIDUA_PROBE(multiply_add__qd, qd_number, network::fma(a, b, c))
 
 RESIDUA_PROBE(add__ff, ff_number, network::add(a, b))
 RESIDUA_PROBE(mul__ff, ff_number, network::mul(a, b))
-RESIDUA_PROBE(multiply_add__ff, ff_number, network::add(network::mul(a, b), c))
+RESIDUA_PROBE(multiply_add__ff, ff_number, network::fma(a, b, c))
 
 RESIDUA_PROBE(add__triple_single, triple_single_number, a + b)
-RESIDUA_PROBE(mul__triple_single, triple_single_number, a * b)
-RESIDUA_PROBE(multiply_add__triple_single, triple_single_number, a * b + c)
+RESIDUA_PROBE(mul__triple_single, triple_single_number, a* b)
+RESIDUA_PROBE(multiply_add__triple_single, triple_single_number, a* b + c)
 
 RESIDUA_PROBE(add__composite, composite_number, a + b)
-RESIDUA_PROBE(mul__composite, composite_number, a * b)
-RESIDUA_PROBE(multiply_add__composite, composite_number, a * b + c)
+RESIDUA_PROBE(mul__composite, composite_number, a* b)
+RESIDUA_PROBE(multiply_add__composite, composite_number, a* b + c)
 
 RESIDUA_PROBE(checked_add__dd, dd_number, a + b)
-RESIDUA_PROBE(checked_mul__dd, dd_number, a * b)
+RESIDUA_PROBE(checked_mul__dd, dd_number, a* b)
 RESIDUA_PROBE(checked_add__td, td_number, a + b)
-RESIDUA_PROBE(checked_mul__td, td_number, a * b)
+RESIDUA_PROBE(checked_mul__td, td_number, a* b)
 RESIDUA_PROBE(checked_add__qd, qd_number, a + b)
-RESIDUA_PROBE(checked_mul__qd, qd_number, a * b)
+RESIDUA_PROBE(checked_mul__qd, qd_number, a* b)
 
 // A term of a long sum of dd products, with deferred renormalisation: a.sum += b * c.
 RESIDUA_PROBE(accumulate__dd, accumulator<dd_number>, accumulated(a, {b.high, b.low}, {c.high, c.low}))

@@ -1,0 +1,73 @@
+// A limb that counts its operations: how many floating-point instructions a step of a chain takes.
+#pragma once
+
+#include "bench/arithmetic_chains.hpp"
+
+namespace residua::bench {
+
+struct operation_count {
+  int wide = 0, narrow = 0, casts = 0;
+  [[nodiscard]] int floating() const { return wide + narrow; }
+};
+inline operation_count counted;
+
+struct counting_wide {
+  counting_wide operator-() const { return {}; }
+};
+struct counting_narrow {
+  counting_narrow operator-() const { return {}; }
+};
+inline counting_narrow to_single(counting_wide) {
+  ++counted.casts;
+  return {};
+}
+inline counting_wide to_double(counting_narrow) {
+  ++counted.casts;
+  return {};
+}
+
+template <class T, int operation_count::*counter>
+struct counting_operations {
+  static T one() {
+    ++(counted.*counter);
+    return {};
+  }
+  static T add(T, T) { return one(); }
+  static T sub(T, T) { return one(); }
+  static T mul(T, T) { return one(); }
+  static T fma(T, T, T) { return one(); }
+  static T splat(double) { return {}; }
+};
+
+struct counting_machine {
+  using wide = counting_wide;
+  using narrow = counting_narrow;
+  static constexpr int lanes = 1;
+};
+
+}  // namespace residua::bench
+
+namespace residua {
+template <>
+struct limb_operations<bench::counting_wide>
+    : bench::counting_operations<bench::counting_wide, &bench::operation_count::wide> {};
+template <>
+struct limb_operations<bench::counting_narrow>
+    : bench::counting_operations<bench::counting_narrow, &bench::operation_count::narrow> {};
+}  // namespace residua
+
+namespace residua::bench {
+
+/// The operations of one step, a fused multiply-add counted as one.
+inline operation_count operations_of_step(int format, chain which) {
+  counted = {};
+  with_chain(format, which, []<class Format, chain c>() {
+    using number = typename Format::template number<counting_machine>;
+    number f{}, t{};
+    typename chain_state<c, number>::type x{};
+    static_cast<void>(step<c>(x, f, t));
+  });
+  return counted;
+}
+
+}  // namespace residua::bench
