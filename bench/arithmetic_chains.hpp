@@ -10,25 +10,27 @@ namespace residua::bench {
 
 using namespace residua::study;
 
-/// x + t; x * f; x * f + t; and a term of a long sum of products, with deferred renormalisation: x += f * t.
-enum class chain { add, mul, multiply_add, accumulate };
-inline constexpr chain all_chains[] = {chain::add, chain::mul, chain::multiply_add, chain::accumulate};
+/// x + t, for dd and ff also by the "sloppy" addition; x * f; x * f + t; and for dd and ff a term of a long sum of
+/// products, with deferred renormalisation: x += f * t.
+enum class chain : int { add, add_sloppy, mul, multiply_add, accumulate };
+inline constexpr chain all_chains[] = {chain::add, chain::add_sloppy, chain::mul, chain::multiply_add,
+                                       chain::accumulate};
 
 constexpr std::string_view name_of(chain c) {
-  constexpr std::string_view names[] = {"add", "mul", "multiply-add", "accumulate"};
+  constexpr std::string_view names[] = {"add", "add, sloppy", "mul", "multiply-add", "accumulate"};
   return names[static_cast<int>(c)];
 }
 /// In extended additions and multiplications: a multiply-add is two.
-constexpr int operations_of(chain c) { return c == chain::add || c == chain::mul ? 1 : 2; }
+constexpr int operations_of(chain c) { return c == chain::multiply_add || c == chain::accumulate ? 2 : 1; }
 
 template <class Number>
 inline constexpr bool is_expansion = false;
 template <class T, int N>
 inline constexpr bool is_expansion<expansion<T, N>> = true;
 template <class Number>
-inline constexpr bool has_accumulator = false;
+inline constexpr bool is_double_word = false;
 template <class T>
-inline constexpr bool has_accumulator<expansion<T, 2>> = true;
+inline constexpr bool is_double_word<expansion<T, 2>> = true;
 
 /// What a chain carries from step to step.
 template <chain which, class Number>
@@ -42,7 +44,7 @@ struct chain_state<chain::accumulate, expansion<T, 2>> {
 
 template <chain which, class Number>
 constexpr bool has_chain() {
-  return which != chain::accumulate || has_accumulator<Number>;
+  return (which != chain::accumulate && which != chain::add_sloppy) || is_double_word<Number>;
 }
 
 /// One step: for numbers of several limbs the networks, without the operators' guard.
@@ -54,6 +56,8 @@ RESIDUA_INLINE Number step(const Number& x, const Number& f, const Number& t) {
     } else {
       return x + t;
     }
+  } else if constexpr (which == chain::add_sloppy) {
+    return network::add_sloppy(x, t);
   } else if constexpr (which == chain::mul) {
     if constexpr (is_expansion<Number>) {
       return network::mul(x, f);
@@ -94,24 +98,28 @@ RESIDUA_INLINE Number finish(const Number& x) {
 }
 
 /// `K` independent chains of `steps` steps each. values: number k of `values.a` starts chain k, and ends there; f and t
-/// are number 0 of b and c. The machine's lanes lie one behind the other.
-template <class Machine, class Format, chain which, int K>
+/// are number 0 of b and c. The machine's lanes lie one behind the other. On a GPU, `unrolled` steps a turn of the loop.
+template <class Machine, class Format, chain which, int K, int unrolled = 1>
 RESIDUA_INLINE void run_chains(const batch& values, long first, long steps) {
   using number = typename Format::template number<Machine>;
   auto f = load<Machine, number>(values.b, 0);
-  auto t = load<Machine, number>(values.c, 0);
+  const auto t = load<Machine, number>(values.c, 0);
+  [[maybe_unused]] const int zero = static_cast<int>(steps >> 62);  // which the compiler does not know
   typename chain_state<which, number>::type x[K];
   for (int k = 0; k < K; ++k) start(x[k], load<Machine, number>(values.a, first + k * Machine::lanes));
+#if defined(__CUDA_ARCH__)
+#  pragma unroll unrolled
+#endif
   for (long s = 0; s < steps; ++s) {
-#if defined(__CUDACC__)
+#if defined(__CUDA_ARCH__)
 #  pragma unroll
-#else
+#elif !defined(__CUDACC__)
 #  pragma GCC unroll 16
 #endif
     for (int k = 0; k < K; ++k) {
-      // f and t could be other numbers: else f * t would be computed once.
-      each_limb(f, [](int, auto& limb) { Machine::hide(limb); });
-      each_limb(t, [](int, auto& limb) { Machine::hide(limb); });
+      if constexpr (which == chain::accumulate) {  // else f * t would be computed once for all
+        each_limb(f, [zero](int, auto& limb) { Machine::change(limb, zero); });
+      }
       x[k] = step<which>(x[k], f, t);
     }
   }
@@ -132,6 +140,7 @@ bool with_chain(int format, chain which, F&& f) {
       }
     };
     try_one.template operator()<chain::add>();
+    try_one.template operator()<chain::add_sloppy>();
     try_one.template operator()<chain::mul>();
     try_one.template operator()<chain::multiply_add>();
     try_one.template operator()<chain::accumulate>();

@@ -9,7 +9,7 @@
 #include <cstdlib>
 
 #include "bench/arithmetic_rate.hpp"
-#include "bench/counting_limb.hpp"
+#include "bench/operation_count.hpp"
 #include "residua/base/context.hpp"
 
 namespace {
@@ -60,8 +60,7 @@ double peak(kernel run, int threads, bool of_float) {
 }
 
 void print_row(int format, chain which, double numbers, double instructions_peak) {
-  const auto count = operations_of_step(format, which);
-  const int instructions = count.floating() + count.casts;
+  const int instructions = operations_of_step(format, which).instructions();
   std::printf("| %s | %s | %d | %.3f | %.3f | %.2f |\n", all_formats[format].name.data(),
               name_of(which).data(), instructions, 1e-9 * numbers, 1e-9 * numbers * operations_of(which),
               numbers * instructions / instructions_peak);

@@ -24,9 +24,13 @@ struct scalar_machine {
   static RESIDUA_INLINE void store(double x, double* to) { *to = x; }
   static RESIDUA_INLINE void store(float x, double* to) { *to = static_cast<double>(x); }
 #if defined(__CUDACC__)
-  /// Keeps the compiler from knowing the value; no instruction.
-  static __device__ __forceinline__ void hide(double& x) { asm("" : "+d"(x)); }
-  static __device__ __forceinline__ void hide(float& x) { asm("" : "+f"(x)); }
+  /// Keeps the compiler from knowing the value: an integer addition of nothing. (asm("") does not keep ptxas from it.)
+  static __device__ __forceinline__ void change(double& x, int zero) {
+    x = __hiloint2double(__double2hiint(x), __double2loint(x) + zero);
+  }
+  static __device__ __forceinline__ void change(float& x, int zero) {
+    x = __int_as_float(__float_as_int(x) + zero);
+  }
 #endif
 };
 

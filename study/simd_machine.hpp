@@ -17,7 +17,7 @@ struct simd_machine {
   static RESIDUA_INLINE void store(const single_pack& x, double* to) { to_double(x).store(to); }
   /// Keeps the compiler from knowing the value; no instruction.
   template <class Pack>
-  static RESIDUA_INLINE void hide(Pack& x) {
+  static RESIDUA_INLINE void change(Pack& x, int) {
     for (auto& vector : x.part) asm("" : "+v"(vector.raw));
   }
 };

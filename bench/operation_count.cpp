@@ -1,15 +1,11 @@
-// A limb that counts its operations: how many floating-point instructions a step of a chain takes.
-#pragma once
+// Limbs that count their operations. For the host's compiler alone.
+#include "bench/operation_count.hpp"
 
 #include "bench/arithmetic_chains.hpp"
 
 namespace residua::bench {
 
-struct operation_count {
-  int wide = 0, narrow = 0, casts = 0;
-  [[nodiscard]] int floating() const { return wide + narrow; }
-};
-inline operation_count counted;
+static operation_count counted;
 
 struct counting_wide {
   counting_wide operator-() const { return {}; }
@@ -58,10 +54,9 @@ struct limb_operations<bench::counting_narrow>
 
 namespace residua::bench {
 
-/// The operations of one step, a fused multiply-add counted as one.
-inline operation_count operations_of_step(int format, chain which) {
+operation_count operations_of_step(int format, chain which) {
   counted = {};
-  with_chain(format, which, []<class Format, chain c>() {
+  with_chain(format, which, [&]<class Format, chain c>() {
     using number = typename Format::template number<counting_machine>;
     number f{}, t{};
     typename chain_state<c, number>::type x{};
