@@ -19,36 +19,37 @@ using namespace residua::bench;
 
 using kernel = long (*)(int format, chain which, const study::batch& values, long steps);
 
-/// Numbers computed a second by all threads together, the best of several rounds: others use the machine too.
+/// Steps that one thread takes about half a millisecond for, judged by the shortest of several runs: others use the
+/// machine too.
+long steps_of_a_run(kernel run, int format, chain which) {
+  const chain_values values(all_formats[format]);
+  constexpr long some = 2000;
+  double shortest = 1;
+  for (int trial = 0; trial < 20; ++trial) {
+    const double begin = omp_get_wtime();
+    run(format, which, values.get(), some);
+    shortest = std::min(shortest, omp_get_wtime() - begin);
+  }
+  return std::max(some, static_cast<long>(some * 0.5e-3 / shortest));
+}
+
+/// Numbers computed a second by all threads together, the best of many short rounds; 0 if the format has no such chain.
 double rate(kernel run, int threads, int format, chain which) {
-  constexpr int rounds = 15;
-  constexpr double shortest = 0.002;
-  long steps = 10000, numbers = 0;
-  double best = 0;
-  for (int round = 0; round < rounds;) {
-    double begin = 0, end = 0;
+  if (!with_chain(format, which, []<class, chain>() {})) return 0;
+  const long steps = steps_of_a_run(run, format, which);
+  double best = 0, begin = 0;
 #pragma omp parallel num_threads(threads)
-    {
-      const chain_values values(all_formats[format]);
+  {
+    const chain_values values(all_formats[format]);
+    for (int round = 0; round < 61; ++round) {
 #pragma omp barrier
 #pragma omp master
       begin = omp_get_wtime();
-      const long n = run(format, which, values.get(), steps);
+      const long numbers = run(format, which, values.get(), steps);
 #pragma omp barrier
 #pragma omp master
-      {
-        end = omp_get_wtime();
-        numbers = n;
-      }
+      best = std::max(best, static_cast<double>(steps * numbers * threads) / (omp_get_wtime() - begin));
     }
-    if (numbers == 0) return 0;
-    if (end - begin < shortest) {
-      steps *= 2;
-      continue;
-    }
-    best =
-        std::max(best, static_cast<double>(steps) * static_cast<double>(numbers) * threads / (end - begin));
-    ++round;
   }
   return best;
 }

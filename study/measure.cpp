@@ -172,7 +172,7 @@ bool same_bits(double x, double y) {
 }  // namespace
 
 errors measure_errors(int format, operation op, const case_set& cases, int run) {
-  const long n = cases.count();
+  const long n = cases.asked_for();
   std::vector<oracle::error> each(static_cast<std::size_t>(n));
 #pragma omp parallel
   {
@@ -198,7 +198,7 @@ errors measure_errors(int format, operation op, const case_set& cases, int run) 
 disagreements compare_with_one_limb(int format, operation op, const case_set& cases, int run) {
   const auto& facts = all_formats[format];
   disagreements found;
-  for (long i = 0; i < cases.count(); ++i) {
+  for (long i = 0; i < cases.asked_for(); ++i) {
     const double a = cases.a(i).limb[0], b = cases.b(i).limb[0], c = cases.c(i).limb[0];
     const double expected =
         facts.leading_is_float ? one_limb_result<float>(op, a, b, c) : one_limb_result<double>(op, a, b, c);
@@ -216,7 +216,7 @@ disagreements compare_with_one_limb(int format, operation op, const case_set& ca
 
 long count_different(const case_set& cases, int run, int other) {
   long different = 0;
-  for (long i = 0; i < cases.count(); ++i) {
+  for (long i = 0; i < cases.asked_for(); ++i) {
     const limbs x = cases.result(run, i), y = cases.result(other, i);
     bool same = true;
     for (int k = 0; k < cases.limbs_each(); ++k) same = same && same_bits(x.limb[k], y.limb[k]);

@@ -10,7 +10,8 @@ namespace residua::study {
 
 // ---- arrays ----
 
-case_set::case_set(int limbs_each, long count) : limbs_(limbs_each), count_((count + 7) / 8 * 8), arrays_(3) {
+case_set::case_set(int limbs_each, long count)
+    : limbs_(limbs_each), asked_for_(count), count_((count + 7) / 8 * 8), arrays_(3) {
   for (auto& x : arrays_) x.resize(static_cast<std::size_t>(limbs_ * count_), 1.0);
 }
 

@@ -29,6 +29,8 @@ class case_set {
  public:
   case_set(int limbs_each, long count);
   [[nodiscard]] long count() const { return count_; }
+  /// Without what rounding up added.
+  [[nodiscard]] long asked_for() const { return asked_for_; }
   [[nodiscard]] int limbs_each() const { return limbs_; }
   /// The operands with the results of run number `run`: 0 is the scalar one, others are made as needed.
   batch with_results(int run);
@@ -45,7 +47,7 @@ class case_set {
   void put(int array, long i, const limbs& x);
 
   int limbs_;
-  long count_;
+  long asked_for_, count_;
   std::vector<std::vector<double>> arrays_;  // three operands, then results; each plane after plane
 };
 

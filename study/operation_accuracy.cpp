@@ -54,7 +54,7 @@ struct measured {
 bool measure(const std::vector<backend_runner>& backends, int format, operation op, data kind, long count,
              measured& m) {
   case_set cases = make_cases(format, op, kind, count);
-  m = {format, op, kind, cases.count(), {}, {}, {}, {}};
+  m = {format, op, kind, cases.asked_for(), {}, {}, {}, {}};
   for (int k = 0; k < static_cast<int>(backends.size()); ++k) {
     if (!backends[static_cast<std::size_t>(k)].run(format, op, cases.with_results(k), cases.count()))
       return false;
