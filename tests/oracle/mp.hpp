@@ -1,4 +1,4 @@
-// The oracle of the tests: MPFR numbers, exact values of multi-limb numbers, and errors in units of u^2.
+// The oracle of the tests: MPFR numbers, exact values of multi-limb numbers, and errors in units of u^N.
 #pragma once
 
 #include <mpfr.h>
@@ -62,15 +62,15 @@ constexpr double unit_roundoff() {
   return static_cast<double>(std::numeric_limits<T>::epsilon()) / 2;
 }
 
-/// |computed - exact| / (u^2 scale), with u the limb's unit roundoff; 0 where computed = exact. `exact` is
-/// used up.
-template <class Number>
-double error_in_u2(const Number& computed, mp& exact, const mp& scale) {
+/// |computed - exact| / (u^N scale), with u the limb's unit roundoff and N the number of limbs; 0 where computed
+/// = exact. `exact` is used up.
+template <class T, int N>
+double error_in_units(const expansion<T, N>& computed, mp& exact, const mp& scale) {
   exact.subtract(computed);
   if (mpfr_zero_p(exact.get())) return 0;
-  constexpr double u = unit_roundoff<decltype(leading(Number()))>();
   mpfr_div(exact.get(), exact.get(), scale.get(), MPFR_RNDA);
-  return std::fabs(exact.to_double()) / (u * u);
+  mpfr_mul_2si(exact.get(), exact.get(), N * std::numeric_limits<T>::digits, MPFR_RNDA);
+  return std::fabs(exact.to_double());
 }
 
 /// The limbs that `x` rounds to, each to nearest even of what is left. Changes x.

@@ -1,7 +1,7 @@
 // Conversion between number formats, and between them and 64-bit integers.
 //
-// Every format here is exact in dd; so a conversion widens to dd, then rounds once, to nearest even, limb by
-// limb (hi = RN(x), lo = RN(x - hi)).
+// A conversion widens to doubles, exactly, then rounds each limb of the target in turn, to nearest even, to
+// what the limbs before it leave over.
 #pragma once
 
 #include <concepts>
@@ -13,48 +13,94 @@ namespace residua {
 
 namespace conversion {
 
-/// The value as a dd, exactly.
-RESIDUA_INLINE dd widen(dd x) { return x; }
+/// The value in doubles, exactly.
+template <int N>
+RESIDUA_INLINE expansion<double, N> widen(const expansion<double, N>& x) {
+  return x;
+}
 RESIDUA_INLINE dd widen(double x) { return x; }
 RESIDUA_INLINE dd widen(float x) { return static_cast<double>(x); }
-RESIDUA_INLINE dd widen(ff x) {
-  const auto s = two_sum<double>(x.hi(), x.lo());
-  return guarded(dd(s.value, s.error), s.value);
+template <int N>
+RESIDUA_INLINE expansion<double, N> widen(const expansion<float, N>& x) {
+  expansion<double, N> wide;
+  for (int k = 0; k < N; ++k) wide.limb[k] = x.limb[k];
+  return guarded(network::normalised_sum(wide), wide.limb[0]);
 }
-template <std::signed_integral I>
+template <std::integral I>
 RESIDUA_INLINE dd widen(I n) {
   static_assert(sizeof(I) <= 8);
-  const std::int64_t high = std::int64_t{n} >> 32;
-  const std::int64_t low = std::int64_t{n} & 0xffffffff;
+  using wide = std::conditional_t<std::is_signed_v<I>, std::int64_t, std::uint64_t>;
+  const wide high = wide{n} >> 32, low = wide{n} & 0xffffffff;
   const auto s = fast_two_sum(static_cast<double>(high) * 4294967296.0, static_cast<double>(low));
   return {s.value, s.error};
+}
+
+/// Where high + low is half-way between two doubles: takes the other one if `beyond`, the sign of what follows
+/// `low`, says so. (Then high + 2 low is a double.)
+RESIDUA_INLINE void break_tie(double& high, double& low, double beyond) {
+  const bool outwards = (low > 0 && beyond > 0) || (low < 0 && beyond < 0);
+  const auto next = fast_two_sum(high, 2 * low);
+  if (!outwards || next.error != 0) return;
+  high = next.value;
+  low = -low;
+}
+
+/// The same value with each limb rounded to nearest even from what the limbs before it leave over: unlike
+/// normalised limbs, these are unique.
+template <int N>
+RESIDUA_INLINE expansion<double, N> rounded_limbs(expansion<double, N> x) {
+  if (!isfinite(x)) return x;
+  for (int k = 0; k + 1 < N; ++k) {
+    const auto s = fast_two_sum(x.limb[k], x.limb[k + 1]);
+    x.limb[k] = s.value;
+    x.limb[k + 1] = s.error;
+    if (k + 2 < N) break_tie(x.limb[k], x.limb[k + 1], x.limb[k + 2]);
+  }
+  return x;
 }
 
 /// x rounded to odd in a double: the exact value, or of its two neighbours the one with an odd significand.
 /// Rounding that once more, to 51 bits or fewer, is rounding x. (Boldo, Melquiond: Emulation of FMA and
 /// correctly rounded sums: proved algorithms using rounding to odd, IEEE Trans. Comput. 57(4), 2008.)
-RESIDUA_INLINE double round_to_odd(dd x) {
-  const auto bits = __builtin_bit_cast(std::int64_t, x.hi());
-  if (x.lo() == 0 || (bits & 1) != 0) return x.hi();
-  const bool outwards = (x.hi() < 0) == (x.lo() < 0);
+template <int N>
+RESIDUA_INLINE double round_to_odd(const expansion<double, N>& x) {
+  const double high = x.limb[0], rest = x.limb[1];
+  const auto bits = __builtin_bit_cast(std::int64_t, high);
+  if (rest == 0 || (bits & 1) != 0) return high;
+  const bool outwards = (high < 0) == (rest < 0);
   return __builtin_bit_cast(double, bits + (outwards ? 1 : -1));
 }
 
-/// x rounded to a narrower format.
-RESIDUA_INLINE void narrow(dd x, dd& to) { to = x; }
-RESIDUA_INLINE void narrow(dd x, double& to) { to = x.hi(); }
-RESIDUA_INLINE void narrow(dd x, float& to) { to = static_cast<float>(round_to_odd(x)); }
-RESIDUA_INLINE void narrow(dd x, ff& to) {
-  to = static_cast<float>(round_to_odd(x));
-  if (!isfinite(to)) return;
-  const auto rest = two_sum(x.hi() - static_cast<double>(to.hi()), x.lo());  // the difference is exact
-  to.limb[1] = static_cast<float>(round_to_odd({rest.value, rest.error}));
+/// x rounded to another format.
+template <int N, int M>
+RESIDUA_INLINE void narrow(const expansion<double, N>& x, expansion<double, M>& to) {
+  const auto from = M < N ? rounded_limbs(x) : x;
+  for (int k = 0; k < M; ++k) to.limb[k] = k < N ? from.limb[k < N ? k : 0] : 0.0;
+}
+template <int N>
+RESIDUA_INLINE void narrow(const expansion<double, N>& x, double& to) {
+  to = N == 2 ? x.limb[0] : rounded_limbs(x).limb[0];
+}
+template <int N>
+RESIDUA_INLINE void narrow(const expansion<double, N>& x, float& to) {
+  to = static_cast<float>(round_to_odd(rounded_limbs(x)));
+}
+template <int N, int M>
+RESIDUA_INLINE void narrow(expansion<double, N> x, expansion<float, M>& to) {
+  to = 0.0F;
+  for (int k = 0; k < M; ++k) {
+    x = rounded_limbs(x);
+    to.limb[k] = static_cast<float>(round_to_odd(x));
+    if (!(limb::sub(to.limb[k], to.limb[k]) == 0.0F)) return;
+    x.limb[0] -= static_cast<double>(to.limb[k]);  // exact
+    x = rounding::renormalised(x);
+  }
 }
 
 }  // namespace conversion
 
-/// x in the format To (float, double, ff or dd), from any of them or from a signed integer. Exact where To
-/// holds x; otherwise rounded to nearest even, each limb in turn. Beyond To's range: ±inf.
+/// x in the format To (float, double or any of several limbs), from any of them or from an integer of up to 64
+/// bits. Exact where To holds x; otherwise rounded to nearest even, each limb in turn. Beyond To's range: ±inf.
 template <class To, class From>
 RESIDUA_INLINE To convert(const From& x) {
   To to;
@@ -64,6 +110,10 @@ RESIDUA_INLINE To convert(const From& x) {
 
 /// x without its fraction (rounded towards zero, as a cast from double). Throws invalid_argument if that is
 /// no 64-bit integer.
-std::int64_t to_int64(dd x);
+std::int64_t to_int64(const qd& x);
+template <class T, int N>
+std::int64_t to_int64(const expansion<T, N>& x) {
+  return to_int64(convert<qd>(x));
+}
 
 }  // namespace residua

@@ -73,10 +73,42 @@ RESIDUA_INLINE double_word<T> sqr(double_word<T> a) {
   return fast_normalised(p.value, limb::fma(limb::add(a.hi(), a.hi()), a.lo(), p.error));
 }
 
-/// a * b + c.
+/// The unevaluated product: two limbs that may overlap by a few bits. |error| <= 6u^2 |a b|. 4 operations.
+/// The bound: a.lo b.lo left out (u^2), the cross products rounded onto the product's error (2u^2, 3u^2).
 template <class T>
-RESIDUA_INLINE double_word<T> fma(double_word<T> a, double_word<T> b, double_word<T> c) {
-  return add(mul(a, b), c);
+RESIDUA_INLINE double_word<T> product(const double_word<T>& a, const double_word<T>& b) {
+  const auto p = two_prod(a.hi(), b.hi());
+  return {p.value, limb::fma(a.lo(), b.hi(), limb::fma(a.hi(), b.lo(), p.error))};
+}
+/// The same for a single limb a; |error| <= 2u^2 |a b|. 3 operations.
+template <class T>
+RESIDUA_INLINE double_word<T> product(T a, const double_word<T>& b) {
+  const auto p = two_prod(a, b.hi());
+  return {p.value, limb::fma(a, b.lo(), p.error)};
+}
+
+/// sum + x, limb by limb: the first limb's error goes to the second, which is rounded. 8 operations.
+template <class T>
+RESIDUA_INLINE double_word<T> accumulated(const double_word<T>& sum, const double_word<T>& x) {
+  const auto s = two_sum(sum.hi(), x.hi());
+  return {s.value, limb::add(sum.lo(), limb::add(s.error, x.lo()))};
+}
+
+/// The sum of two limbs of any size, normalised. Exact. 6 operations.
+template <class T>
+RESIDUA_INLINE double_word<T> normalised_sum(const double_word<T>& x) {
+  const auto s = two_sum(x.hi(), x.lo());
+  return {s.value, s.error};
+}
+
+/// a b + c; |error| <= 15u^2 (|a b| + |c|). 15 operations.
+/// The bound, in units of |a b| + |c|: the product's 6u^2; two additions round sums of at most 4u and 5u. Where
+/// the leading limbs cancel so far that the low one is the larger, they leave a multiple of its unit in the
+/// last place: the last step is exact.
+template <class T>
+RESIDUA_INLINE double_word<T> fma(const double_word<T>& a, const double_word<T>& b, const double_word<T>& c) {
+  const auto sum = accumulated(c, product(a, b));
+  return fast_normalised(sum.hi(), sum.lo());
 }
 
 /// a / b; |error| <= 11u^2 |a / b| to first order. 8 operations, 2 of them divisions.

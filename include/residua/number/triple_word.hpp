@@ -1,8 +1,10 @@
 // Networks for triple-word numbers (three limbs: td, tf), with their bounds.
 //
 // u is the limb's unit roundoff: 2^-53 for double, 2^-24 for float. Operands are normalised (expansion.hpp)
-// and finite, and no intermediate overflows or underflows (eft.hpp); results are normalised. Branch-free. An
-// operation is a limb addition, multiplication, fused multiply-add, division or square root.
+// and finite, and no intermediate overflows or underflows (eft.hpp); results are normalised. Branch-free.
+// Counted as one operation each: a limb's addition, multiplication, fused multiply-add, division, square root.
+// The bounds are of first order in u. The derivations give sizes and roundings in units of the result (of
+// |a b|, |a / b| and so on), using |limb[k]| <= u^k |a|.
 #pragma once
 
 #include "residua/number/eft.hpp"
@@ -10,123 +12,169 @@
 
 namespace residua::network {
 
-/// The normalised sum of three limbs of falling size: |b| <= K u |a|, |c| <= K u^2 |a| for some small K.
-/// Exact. 15 operations.
-/// Two steps leave |b| <= ulp(a) / 2 but for c's share, which the third settles; it may halve ulp(b) where it
-/// carries one into a, hence the fourth.
+/// The sum of three limbs, normalised, where |b| <= 4u |a| and |c| <= 16u^2 |a|. Exact. 15 operations.
+/// The first three steps leave r.error and t.error normalised but where c's share carried a unit into r.value:
+/// r.error may then have half the unit that t.error was rounded for. Hence the fourth.
 template <class T>
 RESIDUA_INLINE triple_word<T> normalised_product(T a, T b, T c) {
   const auto s = fast_two_sum(a, b);
   const auto t = two_sum(s.error, c);
-  const auto v = fast_two_sum(s.value, t.value);
-  const auto w = fast_two_sum(v.error, t.error);
-  return {v.value, w.value, w.error};
+  const auto r = fast_two_sum(s.value, t.value);
+  const auto v = fast_two_sum(r.error, t.error);
+  return {r.value, v.value, v.error};
 }
 
-/// The normalised sum of three limbs where the first ones may be small by cancellation. 24 operations.
+/// The sum of three limbs of any size, normalised. Exact. 27 operations.
 template <class T>
-RESIDUA_INLINE triple_word<T> normalised_sum(T a, T b, T c) {
-  const auto t = two_sum(b, c);
-  const auto s = two_sum(a, t.value);
-  const auto v = two_sum(s.error, t.error);
-  const auto w = fast_two_sum(s.value, v.value);
-  const auto z = fast_two_sum(w.error, v.error);
-  return {w.value, z.value, z.error};
+RESIDUA_INLINE triple_word<T> normalised_sum(const triple_word<T>& x) {
+  auto s = two_sum(x.limb[0], x.limb[1]);
+  auto t = two_sum(s.error, x.limb[2]);
+  s = two_sum(s.value, t.value);
+  t = fast_two_sum(s.error, t.error);
+  s = fast_two_sum(s.value, t.value);
+  t = fast_two_sum(s.error, t.error);
+  return {s.value, t.value, t.error};
 }
 
+/// The unevaluated product: three limbs that may overlap by a few bits, of at most 1, 3u and 10u^2.
+/// |error| <= 30u^3 |a b|. 24 operations. Commutative.
+/// Left out: products of limbs 1 and 2 (2u^3). Rounded: two cross products onto errors (2u^2 each), their sum
+/// (4u^2), the product of the middle limbs onto it (5u^2), the errors of the two sums (5u^2), all of them
+/// (10u^2).
 template <class T>
-RESIDUA_INLINE triple_word<T> add(triple_word<T> a, triple_word<T> b) {
-  const auto s0 = two_sum(a.limb[0], b.limb[0]);
-  const auto s1 = two_sum(a.limb[1], b.limb[1]);
-  const auto s2 = two_sum(a.limb[2], b.limb[2]);
-  const auto v = fast_two_sum(s0.value, s1.value);
-  const auto m = two_sum(s1.error, s2.value);
-  const auto w = fast_two_sum(v.value, m.value);
-  const auto x = two_sum(limb::add(s0.error, s2.error), v.error);
-  const auto y = two_sum(limb::add(x.error, m.error), w.error);
-  const auto z = two_sum(x.value, y.value);
-  const auto r = fast_two_sum(w.value, z.value);
-  const auto t = fast_two_sum(r.error, limb::add(z.error, y.error));
-  const auto q = fast_two_sum(r.value, t.value);
-  const auto p = fast_two_sum(q.error, t.error);
-  return {q.value, p.value, p.error};
-}
-
-template <class T>
-RESIDUA_INLINE triple_word<T> add(triple_word<T> a, T b) {
-  const auto s = two_sum(a.limb[0], b);
-  const auto t = two_sum(a.limb[1], s.error);
-  return normalised_sum(s.value, t.value, limb::add(a.limb[2], t.error));
-}
-
-template <class T>
-RESIDUA_INLINE triple_word<T> mul(triple_word<T> a, triple_word<T> b) {
+RESIDUA_INLINE triple_word<T> product(const triple_word<T>& a, const triple_word<T>& b) {
   const auto p = two_prod(a.limb[0], b.limb[0]);
   const auto x = two_prod(a.limb[0], b.limb[1]);
   const auto y = two_prod(a.limb[1], b.limb[0]);
-  const T outer = limb::add(limb::mul(a.limb[0], b.limb[2]), limb::mul(a.limb[2], b.limb[0]));
-  const T low = limb::add(limb::fma(a.limb[1], b.limb[1], outer), limb::add(x.error, y.error));
   const auto s = two_sum(x.value, y.value);
   const auto t = two_sum(p.error, s.value);
-  return normalised_product(p.value, t.value, limb::add(low, limb::add(s.error, t.error)));
+  const T outer =
+      limb::add(limb::fma(a.limb[0], b.limb[2], x.error), limb::fma(a.limb[2], b.limb[0], y.error));
+  const T low = limb::fma(a.limb[1], b.limb[1], outer);
+  return {p.value, t.value, limb::add(low, limb::add(s.error, t.error))};
 }
-
+/// The same for a single limb a; |error| <= 6u^3 |a b|. 12 operations.
+/// Rounded: a cross product onto an error (2u^2), and the sum's error onto that (4u^2).
 template <class T>
-RESIDUA_INLINE triple_word<T> mul(triple_word<T> a, T b) {
-  const auto p = two_prod(a.limb[0], b);
-  const auto q = two_prod(a.limb[1], b);
+RESIDUA_INLINE triple_word<T> product(T a, const triple_word<T>& b) {
+  const auto p = two_prod(a, b.limb[0]);
+  const auto q = two_prod(a, b.limb[1]);
   const auto s = two_sum(p.error, q.value);
-  return normalised_product(p.value, s.value, limb::add(limb::fma(a.limb[2], b, q.error), s.error));
+  return {p.value, s.value, limb::add(limb::fma(a, b.limb[2], q.error), s.error)};
 }
 
+/// sum + x, limb by limb: each limb's error goes to the next one, the last is rounded. 21 operations.
 template <class T>
-RESIDUA_INLINE triple_word<T> sqr(triple_word<T> a) {
+RESIDUA_INLINE triple_word<T> accumulated(const triple_word<T>& sum, const triple_word<T>& x) {
+  const auto s = two_sum(sum.limb[0], x.limb[0]);
+  const auto t = two_sum(sum.limb[1], x.limb[1]);
+  const auto v = two_sum(t.value, s.error);
+  return {s.value, v.value, limb::add(limb::add(sum.limb[2], x.limb[2]), limb::add(t.error, v.error))};
+}
+
+/// a + b; |error| <= 8u^3 |a + b|, cancellation included. 54 operations. Commutative.
+/// A network in the manner of Zhang, Aiken: High-performance branch-free algorithms for extended-precision
+/// floating-point arithmetic, SC '25 (57 operations for td), found by search for one whose results are
+/// normalised. The bound, the one they proved for theirs, and the normalisation hold for all operands of 2, 3
+/// and 4 bit limbs (tests/number/small_precision_test.cpp), where the largest error is 4.4u^3; they are not
+/// proved for all precisions.
+template <class T>
+RESIDUA_INLINE triple_word<T> add(const triple_word<T>& a, const triple_word<T>& b) {
+  const auto s0 = two_sum(a.limb[0], b.limb[0]);
+  const auto s1 = two_sum(a.limb[1], b.limb[1]);
+  const auto s2 = two_sum(a.limb[2], b.limb[2]);
+  auto high = fast_two_sum(s0.value, s1.value);
+  const auto m = two_sum(s2.value, s1.error);
+  const T e = limb::add(s0.error, m.error);
+  const auto v = fast_two_sum(high.value, m.value);
+  const auto w = fast_two_sum(high.error, v.error);
+  const auto x = two_sum(e, w.value);
+  high = fast_two_sum(v.value, x.value);
+  const auto r = fast_two_sum(high.error, limb::add(x.error, limb::add(s2.error, w.error)));
+  high = fast_two_sum(high.value, r.value);
+  const auto low = fast_two_sum(high.error, r.error);
+  return {high.value, low.value, low.error};
+}
+
+/// a + b for a single limb b; |error| <= 2u^3 |a + b|. 25 operations.
+/// Only the last limb is rounded; where a's leading limb and b cancel, nothing is.
+template <class T>
+RESIDUA_INLINE triple_word<T> add(const triple_word<T>& a, T b) {
+  auto s = two_sum(a.limb[0], b);
+  auto t = two_sum(a.limb[1], s.error);
+  s = fast_two_sum(s.value, t.value);
+  t = fast_two_sum(s.error, limb::add(a.limb[2], t.error));
+  s = fast_two_sum(s.value, t.value);
+  t = fast_two_sum(s.error, t.error);
+  return {s.value, t.value, t.error};
+}
+
+/// a * b; |error| <= 30u^3 |a b|. Commutative. 39 operations.
+template <class T>
+RESIDUA_INLINE triple_word<T> mul(const triple_word<T>& a, const triple_word<T>& b) {
+  const auto p = product(a, b);
+  return normalised_product(p.limb[0], p.limb[1], p.limb[2]);
+}
+
+/// a * b for a single limb b; |error| <= 6u^3 |a b|. 27 operations.
+template <class T>
+RESIDUA_INLINE triple_word<T> mul(const triple_word<T>& a, T b) {
+  const auto p = product(b, a);
+  return normalised_product(p.limb[0], p.limb[1], p.limb[2]);
+}
+
+/// a^2; |error| <= 18u^3 a^2. 29 operations.
+/// Left out: the product of limbs 1 and 2 (2u^3). Rounded: two products onto an error (3u^2, 5u^2), and a
+/// sum's error onto them (8u^2).
+template <class T>
+RESIDUA_INLINE triple_word<T> sqr(const triple_word<T>& a) {
   const T twice = limb::add(a.limb[0], a.limb[0]);
   const auto p = two_prod(a.limb[0], a.limb[0]);
   const auto q = two_prod(twice, a.limb[1]);
-  const T low = limb::fma(twice, a.limb[2], limb::fma(a.limb[1], a.limb[1], q.error));
   const auto s = two_sum(p.error, q.value);
+  const T low = limb::fma(twice, a.limb[2], limb::fma(a.limb[1], a.limb[1], q.error));
   return normalised_product(p.value, s.value, limb::add(low, s.error));
 }
 
-/// a * b + c.
+/// a b + c; |error| <= 64u^3 (|a b| + |c|). 72 operations.
+/// In units of |a b| + |c|: the product's 30u^3; rounded are the last limbs' sum (10u^2), that of the errors
+/// 3u^2 and 4u^2 of the middle limbs' sums, and both together (17u^2).
 template <class T>
-RESIDUA_INLINE triple_word<T> fma(triple_word<T> a, triple_word<T> b, triple_word<T> c) {
-  return add(mul(a, b), c);
+RESIDUA_INLINE triple_word<T> fma(const triple_word<T>& a, const triple_word<T>& b, const triple_word<T>& c) {
+  return normalised_sum(accumulated(c, product(a, b)));
 }
 
-/// q0 + q1 + q2 normalised, where each is at most a few u of the one before. 9 operations.
+/// a / b; |error| <= 74u^3 |a / b|. 40 operations, 3 of them divisions.
+/// Long division by b's leading limb; the remainder r of the quotient q0 is kept to two limbs, that of q1 to
+/// one. A remainder a - q b is exact for rounded quotients of single limbs.
+/// In units of |a|: |r.value| <= 3u; in `low`, 2u^2, 3u^2, 5u^2 and 8u^2 are rounded; q1 <= 3u, its remainder
+/// 3u^2 with `low` 11u^2 is rounded, with q1 b1 14u^2, and so is the last quotient. Left out: q1 b2 (3u^3), and
+/// that the last quotient divides by b0 (14u^3).
 template <class T>
-RESIDUA_INLINE triple_word<T> normalised_quotient(T q0, T q1, T q2) {
-  const auto t = fast_two_sum(q1, q2);
-  const auto s = fast_two_sum(q0, t.value);
-  const auto v = fast_two_sum(s.error, t.error);
-  return {s.value, v.value, v.error};
-}
-
-template <class T>
-RESIDUA_INLINE triple_word<T> div(triple_word<T> a, triple_word<T> b) {
+RESIDUA_INLINE triple_word<T> div(const triple_word<T>& a, const triple_word<T>& b) {
   const T q0 = limb::div(a.limb[0], b.limb[0]);
   const auto p = two_prod(-q0, b.limb[1]);
   const auto s = two_sum(limb::fma(-q0, b.limb[0], a.limb[0]), a.limb[1]);
-  const auto t = two_sum(s.value, p.value);
+  const auto r = two_sum(s.value, p.value);
   const T low =
-      limb::add(limb::add(s.error, t.error), limb::fma(-q0, b.limb[2], limb::add(a.limb[2], p.error)));
-  const auto r = fast_two_sum(t.value, low);
+      limb::add(limb::fma(-q0, b.limb[2], limb::add(a.limb[2], p.error)), limb::add(s.error, r.error));
   const T q1 = limb::div(r.value, b.limb[0]);
-  const T rest = limb::add(limb::fma(-q1, b.limb[0], r.value), r.error);
+  const T rest = limb::add(limb::fma(-q1, b.limb[0], r.value), low);
   const T q2 = limb::div(limb::fma(-q1, b.limb[1], rest), b.limb[0]);
-  return normalised_quotient(q0, q1, q2);
+  return normalised_product(q0, q1, q2);
 }
 
+/// sqrt(a) for a > 0; |error| <= 22u^3 sqrt(a). 30 operations, 2 of them divisions and one a square root.
+/// As the division: a - s^2 and the next remainder are exact. In units of a: |r.value| <= 3u; 4u^2, 7u^2 and
+/// 9.25u^2 are rounded. Halved, these are relative to the root: 10.2u^3; there q2 <= 4.7u^2 is rounded and
+/// q1 q2 / s <= 7u^3 is left out.
 template <class T>
-RESIDUA_INLINE triple_word<T> sqrt(triple_word<T> a) {
+RESIDUA_INLINE triple_word<T> sqrt(const triple_word<T>& a) {
   const T s = limb::sqrt(a.limb[0]), twice = limb::add(s, s);
-  const auto t = two_sum(limb::fma(-s, s, a.limb[0]), a.limb[1]);
-  const auto r = fast_two_sum(t.value, limb::add(t.error, a.limb[2]));
+  const auto r = two_sum(limb::fma(-s, s, a.limb[0]), a.limb[1]);
   const T q1 = limb::div(r.value, twice);
-  const T rest = limb::add(limb::fma(-q1, twice, r.value), r.error);
-  return normalised_quotient(s, q1, limb::div(limb::fma(-q1, q1, rest), twice));
+  const T rest = limb::add(limb::fma(-q1, twice, r.value), limb::add(r.error, a.limb[2]));
+  return normalised_product(s, q1, limb::div(limb::fma(-q1, q1, rest), twice));
 }
 
 }  // namespace residua::network
