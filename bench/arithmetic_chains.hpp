@@ -10,8 +10,8 @@ namespace residua::bench {
 
 using namespace residua::study;
 
-/// x + t, for dd and ff also by the "sloppy" addition; x * f; x * f + t; and for dd and ff a term of a long sum of
-/// products, with deferred renormalisation: x += f * t.
+/// x + t, for dd and ff also by the "sloppy" addition; x * f; x * f + t; and for formats of several limbs a term of a long
+/// sum of products, with deferred renormalisation: x += f * t.
 enum class chain : int { add, add_sloppy, mul, multiply_add, accumulate };
 inline constexpr chain all_chains[] = {chain::add, chain::add_sloppy, chain::mul, chain::multiply_add,
                                        chain::accumulate};
@@ -37,14 +37,15 @@ template <chain which, class Number>
 struct chain_state {
   using type = Number;
 };
-template <class T>
-struct chain_state<chain::accumulate, expansion<T, 2>> {
-  using type = accumulator<expansion<T, 2>>;
+template <class T, int N>
+struct chain_state<chain::accumulate, expansion<T, N>> {
+  using type = accumulator<expansion<T, N>>;
 };
 
 template <chain which, class Number>
 constexpr bool has_chain() {
-  return (which != chain::accumulate && which != chain::add_sloppy) || is_double_word<Number>;
+  if (which == chain::add_sloppy) return is_double_word<Number>;
+  return which != chain::accumulate || is_expansion<Number>;
 }
 
 /// One step: for numbers of several limbs the networks, without the operators' guard.
@@ -72,25 +73,33 @@ RESIDUA_INLINE Number step(const Number& x, const Number& f, const Number& t) {
     return x * f + t;
   }
 }
-template <chain which, class T>
-RESIDUA_INLINE accumulator<expansion<T, 2>> step(accumulator<expansion<T, 2>> x, const expansion<T, 2>& f,
-                                                 const expansion<T, 2>& t) {
+template <chain which, class T, int N>
+RESIDUA_INLINE accumulator<expansion<T, N>> step(accumulator<expansion<T, N>> x, const expansion<T, N>& f,
+                                                 const expansion<T, N>& t) {
   x.add_product(f, t);
   return x;
 }
 
-template <class T>
-RESIDUA_INLINE void start(accumulator<expansion<T, 2>>& x, const expansion<T, 2>& from) {
-  x.high = from.limb[0];
-  x.low = from.limb[1];
+template <class T, int N>
+RESIDUA_INLINE void start(accumulator<expansion<T, N>>& x, const expansion<T, N>& from) {
+  if constexpr (N == 2) {
+    x.high = from.limb[0];
+    x.low = from.limb[1];
+  } else {
+    x.sum = from;
+  }
 }
 template <class Number>
 RESIDUA_INLINE void start(Number& x, const Number& from) {
   x = from;
 }
-template <class T>
-RESIDUA_INLINE expansion<T, 2> finish(const accumulator<expansion<T, 2>>& x) {
-  return {x.high, x.low};
+template <class T, int N>
+RESIDUA_INLINE expansion<T, N> finish(const accumulator<expansion<T, N>>& x) {
+  if constexpr (N == 2) {
+    return {x.high, x.low};
+  } else {
+    return x.sum;
+  }
 }
 template <class Number>
 RESIDUA_INLINE Number finish(const Number& x) {

@@ -16,30 +16,18 @@ struct bound {
 /// Every operation of one limb is IEEE's, rounded once.
 constexpr bound bound_of_rounding(operation) { return {1}; }
 
-/// number/double_word.hpp; u^3 and higher terms as there, for u = 2^-24 or less.
-constexpr bound bound_of_double_word(operation op) {
-  constexpr double u = 0x1p-24;
-  switch (op) {
-    case operation::add:
-    case operation::sub:
-      return {3 + 13 * u};
-    case operation::mul:
-      return {7};
-    case operation::div:
-      return {15 + 56 * u};
-    case operation::sqrt:
-      return {25.0 / 8};
-    case operation::add_limb:
-    case operation::mul_limb:
-      return {2};
-    default:
-      return {};
-  }
-}
-
+/// number/double_word.hpp, triple_word.hpp, quad_word.hpp: of first order; terms of higher order are within 16u of them,
+/// u = 2^-24 or less.
 constexpr bound bound_of_expansion(int limbs, operation op) {
-  if (op == operation::fma) return {0, bound::terms};
-  return limbs == 2 ? bound_of_double_word(op) : bound{};
+  struct row {
+    double add, mul, sqr, div, sqrt, fma, add_limb, mul_limb;
+  };
+  constexpr row rows[] = {
+      {3, 7, 5, 11, 25.0 / 8, 15, 2, 2}, {8, 30, 18, 74, 22, 64, 2, 6}, {16, 132, 67, 504, 132, 289, 2, 21}};
+  const row& r = rows[limbs - 2];
+  const double first_order[] = {r.add, r.add, r.mul, r.sqr, r.div, r.sqrt, r.fma, r.add_limb, r.mul_limb};
+  return {first_order[static_cast<int>(op)] * (1 + 16 * 0x1p-24),
+          op == operation::fma ? bound::terms : bound::result};
 }
 
 /// study/composite.hpp states none.

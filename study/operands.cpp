@@ -144,8 +144,11 @@ bool is_product(operation op) {
   return op == operation::mul || op == operation::sqr || op == operation::mul_limb || op == operation::fma;
 }
 
-/// Half the exponents of the full range: for operands whose products stay within it.
-exponent_range halved(exponent_range r) { return {r.lowest / 2 + 4, r.highest / 2 - 4}; }
+/// For operands whose products and quotients stay within the full range.
+exponent_range halved(exponent_range r) {
+  const int lowest = r.lowest / 2 + 4, highest = r.highest / 2 - 4;
+  return {lowest, std::min(highest, -lowest)};
+}
 
 limbs negated(limbs x) {
   for (double& l : x.limb) l = -l;

@@ -9,19 +9,12 @@ namespace residua {
 using wide = double;
 using narrow = float;
 
-__device__ __forceinline__ accumulator<dd> accumulated(accumulator<dd> sum, dd x, dd y) {
-  sum.add_product(x, y);
-  return sum;
-}
-
-extern "C" {
-#define RESIDUA_PROBE(name, number, result)                                               \
-  __global__ void name(const number* pa, const number* pb, const number* pc, number* r) { \
-    const number a = *pa, b = *pb, c = *pc;                                               \
-    static_cast<void>(c);                                                                 \
-    *r = result;                                                                          \
+#define RESIDUA_PROBE(name, number, result)                                                          \
+  extern "C" __global__ void name(const number* pa, const number* pb, const number* pc, number* r) { \
+    const number a = *pa, b = *pb, c = *pc;                                                          \
+    static_cast<void>(c);                                                                            \
+    *r = result;                                                                                     \
   }
 #include "study/probes/probes.hpp"
-}
 
 }  // namespace residua

@@ -10,6 +10,14 @@ using ff_number = expansion<narrow, 2>;
 using triple_single_number = study::triple_single<wide, narrow>;
 using composite_number = study::composite<wide>;
 
+template <class Number>
+RESIDUA_INLINE accumulator<Number> with_product(accumulator<Number> sum,
+                                                const std::type_identity_t<Number>& x,
+                                                const std::type_identity_t<Number>& y) {
+  sum.add_product(x, y);
+  return sum;
+}
+
 RESIDUA_PROBE(add__dd, dd_number, network::add(a, b))
 RESIDUA_PROBE(add_sloppy__dd, dd_number, network::add_sloppy(a, b))
 RESIDUA_PROBE(mul__dd, dd_number, network::mul(a, b))
@@ -43,5 +51,7 @@ RESIDUA_PROBE(checked_mul__td, td_number, a* b)
 RESIDUA_PROBE(checked_add__qd, qd_number, a + b)
 RESIDUA_PROBE(checked_mul__qd, qd_number, a* b)
 
-// A term of a long sum of dd products, with deferred renormalisation: a.sum += b * c.
-RESIDUA_PROBE(accumulate__dd, accumulator<dd_number>, accumulated(a, {b.high, b.low}, {c.high, c.low}))
+// A term of a long sum of products, with deferred renormalisation: a += b * c, the limbs of b and c in accumulators.
+RESIDUA_PROBE(accumulate__dd, accumulator<dd_number>, with_product(a, {b.high, b.low}, {c.high, c.low}))
+RESIDUA_PROBE(accumulate__td, accumulator<td_number>, with_product(a, b.sum, c.sum))
+RESIDUA_PROBE(accumulate__qd, accumulator<qd_number>, with_product(a, b.sum, c.sum))
