@@ -33,25 +33,23 @@ long steps_of_a_run(kernel run, int format, chain which) {
   return std::max(some, static_cast<long>(some * 0.5e-3 / shortest));
 }
 
-/// Numbers computed a second by all threads together, the best of many short rounds; 0 if the format has no such chain.
+/// Numbers computed a second by all threads together while all of them run: for each thread the best of many short
+/// rounds. 0 if the format has no such chain.
 double rate(kernel run, int threads, int format, chain which) {
   if (!with_chain(format, which, []<class, chain>() {})) return 0;
   const long steps = steps_of_a_run(run, format, which);
-  double best = 0, begin = 0;
-#pragma omp parallel num_threads(threads)
+  double all = 0;
+#pragma omp parallel num_threads(threads) reduction(+ : all)
   {
     const chain_values values(all_formats[format]);
-    for (int round = 0; round < 61; ++round) {
 #pragma omp barrier
-#pragma omp master
-      begin = omp_get_wtime();
+    for (int round = 0; round < 41; ++round) {
+      const double begin = omp_get_wtime();
       const long numbers = run(format, which, values.get(), steps);
-#pragma omp barrier
-#pragma omp master
-      best = std::max(best, static_cast<double>(steps * numbers * threads) / (omp_get_wtime() - begin));
+      all = std::max(all, static_cast<double>(steps * numbers) / (omp_get_wtime() - begin));
     }
   }
-  return best;
+  return all;
 }
 
 /// The larger of the rates of additions and of fused multiply-adds of a limb's type.

@@ -2,10 +2,9 @@
 // reproducibility and stability in large-scale numerical simulations on GPUs, IPDPS 2010, as printed in table 4 of the
 // thesis of Nguyen (2016). For the study alone: products lose the accuracy that the second limb is there for.
 //
-// As in that table, but for three misprints of its boxes:
+// As in that table, but for two misprints of its boxes:
 //   - the addition's last term is printed y2.value; it must be y2.error, or y would be counted twice;
-//   - the subtraction's box repeats the addition; the difference here is the sum with -y;
-//   - the addition's error is evaluated from left to right, as printed.
+//   - the subtraction's box repeats the addition; the difference here is the sum with -y.
 // The division is kept as printed: it ignores the errors of both operands, and it adds its correction t * diff both to
 // the value and as the error, so it counts twice whatever part of the correction the value did take up.
 // Without fused operations, as the PTX code in chapter 8 of that thesis.
@@ -23,8 +22,9 @@ struct composite {
   RESIDUA_INLINE composite operator-() const { return {-value, -error}; }
 };
 
-/// Error: that of the additions of the error terms, u (|x.error| + |y.error|) and alike; but neither is that a bound in
-/// u^2 |x + y| nor does the error stay below half a unit of the value: after products it may be of any size.
+/// |error| <= 2u^2 |x.value + y.value| + 2u (|x.error| + |y.error|) to first order, u the limb's roundoff: value and the
+/// first terms are exact, and adding up the errors rounds twice. So at most 4u^2 (|x| + |y|) where |error| <= u |value|
+/// in both operands; but nothing keeps it so: after products it may be of any size, and so may the loss.
 /// 8 operations.
 template <class T>
 RESIDUA_INLINE composite<T> operator+(composite<T> x, composite<T> y) {
@@ -38,7 +38,8 @@ RESIDUA_INLINE composite<T> operator-(composite<T> x, composite<T> y) {
   return x + -y;
 }
 
-/// The rounding of x.value * y.value, up to u |x y|, is lost: no better than one limb. 6 operations.
+/// The rounding of x.value * y.value is lost: no better than one limb. |error| <= u (1 + 12u) |x y| to first order where
+/// |error| <= u |value| in both operands. 6 operations.
 template <class T>
 RESIDUA_INLINE composite<T> operator*(composite<T> x, composite<T> y) {
   const T first = limb::mul(x.value, y.error);

@@ -30,10 +30,11 @@ constexpr bound bound_of_expansion(int limbs, operation op) {
           op == operation::fma ? bound::terms : bound::result};
 }
 
-/// study/composite.hpp states none.
-constexpr bound bound_of_composite(operation op) {
-  const bool is_sum = op == operation::add || op == operation::sub;
-  return {0, is_sum ? bound::terms : bound::result};
+/// study/composite.hpp; none for its division.
+constexpr bound bound_of_composite(operation op, double u) {
+  if (op == operation::add || op == operation::sub) return {4 * (1 + 16 * u), bound::terms};
+  if (op == operation::mul) return {1 / u + 12};
+  return {};
 }
 
 /// study/triple_single.hpp.
@@ -96,7 +97,7 @@ struct composite_float_format {
   static constexpr bool leading_is_float = true, last_is_float = true;
   template <class M>
   using number = composite<typename M::narrow>;
-  static constexpr bound bound_of(operation op) { return bound_of_composite(op); }
+  static constexpr bound bound_of(operation op) { return bound_of_composite(op, 0x1p-24); }
 };
 
 struct composite_double_format {
@@ -105,7 +106,7 @@ struct composite_double_format {
   static constexpr bool leading_is_float = false, last_is_float = false;
   template <class M>
   using number = composite<typename M::wide>;
-  static constexpr bound bound_of(operation op) { return bound_of_composite(op); }
+  static constexpr bound bound_of(operation op) { return bound_of_composite(op, 0x1p-53); }
 };
 
 #define RESIDUA_STUDY_FORMATS(X) \

@@ -77,9 +77,9 @@ class oracle {
     exact_.subtract(computed, format_.limbs);
     if (mpfr_zero_p(exact_.get())) return {};
     error e;
-    e.units = std::min(scaled_ratio(exact_, a_, format_.bits), scaled_ratio(exact_, smallest_, 0));
-    if (stated.units > 0)
-      e.of_bound = scaled_ratio(exact_, of_terms ? terms_ : a_, format_.bits) / stated.units;
+    const double relative = scaled_ratio(exact_, of_terms ? terms_ : a_, format_.bits);
+    e.units = std::min(relative, scaled_ratio(exact_, smallest_, 0));
+    if (stated.units > 0) e.of_bound = relative / stated.units;
     return e;
   }
 

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <string_view>
+#include <type_traits>
 
 #include "residua/number/arithmetic.hpp"
 #include "study/composite.hpp"
@@ -131,7 +132,7 @@ constexpr bool has_operation() {
 template <class Number, class F>
 RESIDUA_INLINE void each_limb(Number& x, F&& f) {
   if constexpr (requires { x.limb[0]; }) {
-    constexpr int limbs = static_cast<int>(sizeof(x.limb) / sizeof(x.limb[0]));
+    constexpr int limbs = static_cast<int>(std::extent_v<decltype(x.limb)>);
     for (int k = 0; k < limbs; ++k) f(k, x.limb[k]);
   } else if constexpr (requires { x.high; }) {
     f(0, x.high);
