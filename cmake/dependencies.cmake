@@ -18,7 +18,7 @@ function(residua_find_library name header library package)
 endfunction()
 
 residua_find_library(GMP gmp.h gmp libgmp-dev)
-if(RESIDUA_BUILD_TESTS)
+if(RESIDUA_BUILD_TESTS OR RESIDUA_BUILD_STUDY)
   residua_find_library(MPFR mpfr.h mpfr libmpfr-dev)
   target_link_libraries(residua_mpfr INTERFACE residua_gmp)
 endif()

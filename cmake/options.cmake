@@ -7,6 +7,7 @@ set(RESIDUA_CUDA AUTO CACHE STRING "GPU code: AUTO (when a CUDA compiler is foun
 set_property(CACHE RESIDUA_CUDA PROPERTY STRINGS AUTO ON OFF)
 option(RESIDUA_BUILD_TESTS "Build the tests" ${RESIDUA_TOP_LEVEL})
 option(RESIDUA_BUILD_BENCHMARKS "Build the benchmarks" OFF)
+option(RESIDUA_BUILD_STUDY "Build the study of formats" ${RESIDUA_BUILD_BENCHMARKS})
 option(RESIDUA_BUILD_EXAMPLES "Build the examples" OFF)
 option(RESIDUA_WARNINGS_AS_ERRORS "Treat warnings as errors" OFF)
 option(RESIDUA_STATIC_DEPENDENCIES "Link GMP, MPFR, zlib and the OpenMP run-time statically" OFF)
