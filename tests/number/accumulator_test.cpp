@@ -25,8 +25,8 @@ constexpr kind kinds[] = {kind::random, kind::positive, kind::graded, kind::canc
 constexpr int lengths[] = {1, 2, 3, 10, 31, 32, 33, 64, 100, 1000, 100'000};
 
 /// Cancelling: the second half repeats the first with the other sign, but for the last limb's last places.
-template <class X, class Y, class T>
-products<X, Y> make(kind k, int n, oracle::number_source<T>& source) {
+template <class X, class Y, class T, int N>
+products<X, Y> make(kind k, int n, oracle::number_source<T, N>& source) {
   products<X, Y> p;
   for (int i = 0; i < n; ++i) {
     const int drop = k == kind::graded ? 30 * i / n : 0;
@@ -83,13 +83,24 @@ auto sum_by(const products<X, Y>& p, int lanes) {
   return lane[0].value();
 }
 
+/// How many limbs a number has; a limb stands for a number of two, whose leading limb is taken.
+template <class Number>
+constexpr int limbs_of = 2;
+template <class T, int N>
+constexpr int limbs_of<expansion<T, N>> = N;
+
+/// Graded sums take away up to 30 binades: floats of many limbs must start higher for their last limbs.
+constexpr oracle::exponent_range range_for(int limbs) {
+  return limbs == 2 ? range : oracle::exponent_range{10, 30};
+}
+
 template <class T>
 class accumulators : public ::testing::Test {
  protected:
   /// Runs over kinds and lengths; `bound(n, lanes, |sum|, S)` in absolute terms.
   template <class Accumulator, class X, class Y, class Bound>
   void expect_bound(Bound bound) {
-    oracle::number_source<T> source(range);
+    oracle::number_source<T, limbs_of<Y>> source(range_for(limbs_of<Y>));
     for (const kind k : kinds) {
       for (const int n : lengths) {
         const auto p = make<X, Y>(k, n, source);
@@ -105,7 +116,10 @@ class accumulators : public ::testing::Test {
     }
   }
   static void subtract(mp& error, T x) { error.subtract(static_cast<double>(x)); }
-  static void subtract(mp& error, double_word<T> x) { error.subtract(x); }
+  template <int N>
+  static void subtract(mp& error, const expansion<T, N>& x) {
+    error.subtract(x);
+  }
   template <int K>
   static void subtract(mp& error, const cascaded_accumulator<T, K>& x) {
     error.subtract(x.rounded());
@@ -140,6 +154,35 @@ TYPED_TEST(accumulators, of_a_limb_times_a_double_word) {
       [](int n, int lanes, double, double magnitude) { return double_word_bound<T>(n, lanes, magnitude); });
 }
 
+/// The bounds for three and four limbs, in u^N S. Merging costs at most a block more.
+template <class T, int N>
+double long_word_bound(int n, int lanes, double magnitude) {
+  const int most = (n + lanes - 1) / lanes;
+  const double block = N == 3 ? 34430 : 720740, each = N == 3 ? 851 : 16762;
+  const double few = N == 3 ? std::pow(most + 4, 3) : std::pow(most + 5, 4);
+  const double terms = most <= 32 ? few : each * most + block;
+  return std::ldexp((terms + (lanes > 1 ? block : 0)) * magnitude, -N * std::numeric_limits<T>::digits) *
+         second_order<T>(n);
+}
+
+TYPED_TEST(accumulators, of_triple_words) {
+  using number = expansion<TypeParam, 3>;
+  const auto bound = [](int n, int lanes, double, double magnitude) {
+    return long_word_bound<TypeParam, 3>(n, lanes, magnitude);
+  };
+  this->template expect_bound<accumulator<number>, number, number>(bound);
+  this->template expect_bound<accumulator<number>, TypeParam, number>(bound);
+}
+
+TYPED_TEST(accumulators, of_quad_words) {
+  using number = expansion<TypeParam, 4>;
+  const auto bound = [](int n, int lanes, double, double magnitude) {
+    return long_word_bound<TypeParam, 4>(n, lanes, magnitude);
+  };
+  this->template expect_bound<accumulator<number>, number, number>(bound);
+  this->template expect_bound<accumulator<number>, TypeParam, number>(bound);
+}
+
 TYPED_TEST(accumulators, of_limbs) {
   using T = TypeParam;
   this->template expect_bound<accumulator<T>, T, T>([](int n, int lanes, double, double magnitude) {
@@ -170,19 +213,25 @@ TYPED_TEST(accumulators, cascaded) {
       });
 }
 
-TYPED_TEST(accumulators, carry_infinities_and_nan) {
-  using T = TypeParam;
+template <class Number>
+void expect_infinities_and_nan() {
+  using T = typename Number::limb_type;
   const T inf = std::numeric_limits<T>::infinity();
-  accumulator<double_word<T>> a;
+  accumulator<Number> a;
   a.clear();
-  a.add_product(double_word<T>(inf), double_word<T>(T(2)));
+  a.add_product(Number(inf), Number(T(2)));
   EXPECT_EQ(a.value().hi(), inf);
-  EXPECT_EQ(a.value().lo(), T(0));
+  for (int k = 1; k < Number::limbs; ++k) EXPECT_EQ(a.value().limb[k], T(0));
   a.renormalise();
-  a.add_product(double_word<T>(T(3)), double_word<T>(T(2)));
+  a.add_product(Number(T(3)), Number(T(2)));
   EXPECT_EQ(a.value().hi(), inf);
-  a.add_product(double_word<T>(-inf), double_word<T>(T(2)));
+  a.add_product(Number(-inf), Number(T(2)));
   EXPECT_TRUE(isnan(a.value()));
+}
+TYPED_TEST(accumulators, carry_infinities_and_nan) {
+  expect_infinities_and_nan<expansion<TypeParam, 2>>();
+  expect_infinities_and_nan<expansion<TypeParam, 3>>();
+  expect_infinities_and_nan<expansion<TypeParam, 4>>();
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
-// Counts the two_sum(a * b, c) that are not exact: none as long as no compiler fuses a * b + c.
+// Counts the two_sum(a * b, c) that are not exact, and the sums a * b + c of two, three and four limbs that
+// differ from those of a product out of memory: none as long as no compiler fuses a * b + c.
 //
 //   contraction_probe none   succeeds if there is none
 //   contraction_probe some   succeeds if there are some: compiled with -ffp-contract=fast
@@ -8,7 +9,7 @@
 #include <random>
 #include <string_view>
 
-#include "residua/number/eft.hpp"
+#include "residua/number/arithmetic.hpp"
 
 namespace {
 
@@ -27,6 +28,24 @@ __attribute__((noinline)) residua::sum_and_error<double> sum_of_product(double a
   return residua::two_sum(a * b, c);
 }
 
+template <int N>
+__attribute__((noinline)) residua::expansion<double, N> long_sum(double p, double c) {
+  return residua::network::add(residua::expansion<double, N>(p), c);
+}
+template <int N>
+__attribute__((noinline)) residua::expansion<double, N> long_sum_of_product(double a, double b, double c) {
+  return residua::network::add(residua::expansion<double, N>(a * b), c);
+}
+/// Whether a product may be an operand without changing the sum.
+template <int N>
+bool is_separate(double a, double b, double c) {
+  const volatile double product = a * b;
+  const auto expected = long_sum<N>(product, c), sum = long_sum_of_product<N>(a, b, c);
+  for (int k = 0; k < N; ++k)
+    if (sum.limb[k] != expected.limb[k]) return false;
+  return true;
+}
+
 int count_inexact(int tries) {
   std::mt19937_64 random(1);
   std::uniform_real_distribution<double> uniform(-1.0, 1.0);
@@ -35,6 +54,7 @@ int count_inexact(int tries) {
     const double a = uniform(random), b = uniform(random), c = uniform(random);
     const volatile double product = a * b;
     if (!is_exact(sum_of_product(a, b, c), product, c)) ++inexact;
+    inexact += !is_separate<2>(a, b, c) + !is_separate<3>(a, b, c) + !is_separate<4>(a, b, c);
   }
   return inexact;
 }
@@ -57,7 +77,7 @@ int main(int argc, char** argv) {
   }
   constexpr int tries = 1'000'000;
   const int inexact = count_inexact(tries);
-  std::printf("%d of %d two_sum(a * b, c) inexact\n", inexact, tries);
+  std::printf("%d of %d sums of a product inexact\n", inexact, 4 * tries);
 #if !defined(__GNUC__) || defined(__clang__)  // clang 14 leaves a product that is used twice alone
   if (expect_some && inexact == 0) {
     std::puts("skipped: this compiler does not contract");

@@ -19,7 +19,7 @@ struct stated_bounds {
 template <int N>
 constexpr stated_bounds bounds_of = {};
 template <>
-constexpr stated_bounds bounds_of<2> = {3, 2, 7, 2, 5, 15, 11, 25.0 / 8};
+constexpr stated_bounds bounds_of<2> = {3, 2, 7, 2, 4, 15, 11, 25.0 / 8};
 template <>
 constexpr stated_bounds bounds_of<3> = {8, 2, 30, 6, 18, 64, 74, 22};
 template <>

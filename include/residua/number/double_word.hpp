@@ -65,7 +65,7 @@ RESIDUA_INLINE double_word<T> mul(double_word<T> a, T b) {
   return fast_normalised(p.value, limb::fma(a.lo(), b, p.error));
 }
 
-/// a^2; |error| <= 5u^2 a^2 to first order. 6 operations.
+/// a^2; |error| <= 4u^2 a^2 to first order. 7 operations.
 /// The bound: a.lo^2 left out (u^2), the cross product rounded onto the product's error (3u^2).
 template <class T>
 RESIDUA_INLINE double_word<T> sqr(double_word<T> a) {

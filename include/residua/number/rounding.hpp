@@ -45,7 +45,7 @@ RESIDUA_INLINE expansion<T, N> nearest(const expansion<T, N>& a) {
     const T below = floor(a.limb[k]);
     r.limb[k] = below;
     if (below == a.limb[k]) continue;
-    const T beyond_half = limb::sub(limb::sub(a.limb[k], below), T(0.5));
+    const T beyond_half = limb::sub(a.limb[k], limb::add(below, T(0.5)));  // its sign is exact
     const T next = k + 1 < N ? a.limb[k + 1] : T(0);
     if (beyond_half > T(0) || (beyond_half == T(0) && next >= T(0))) r.limb[k] = limb::add(below, T(1));
     break;
@@ -58,7 +58,7 @@ RESIDUA_INLINE expansion<T, N> nearest(const expansion<T, N>& a) {
 /// The largest integer that is not above a. Exact.
 template <class T, int N>
 RESIDUA_INLINE expansion<T, N> floor(const expansion<T, N>& a) {
-  if (!isfinite(a)) return a;
+  if (!isfinite(a) || a.hi() == T(0)) return a;
   expansion<T, N> r(T(0));
   for (int k = 0; k < N; ++k) {
     r.limb[k] = rounding::floor(a.limb[k]);
