@@ -23,7 +23,7 @@ constexpr bound bound_of_expansion(int limbs, operation op) {
     double add, mul, sqr, div, sqrt, fma, add_limb, mul_limb;
   };
   constexpr row rows[] = {
-      {3, 7, 5, 11, 25.0 / 8, 15, 2, 2}, {8, 30, 18, 74, 22, 64, 2, 6}, {16, 132, 67, 504, 132, 289, 2, 21}};
+      {3, 7, 4, 11, 25.0 / 8, 15, 2, 2}, {8, 30, 18, 74, 22, 64, 2, 6}, {16, 132, 67, 504, 132, 289, 2, 21}};
   const row& r = rows[limbs - 2];
   const double first_order[] = {r.add, r.add, r.mul, r.sqr, r.div, r.sqrt, r.fma, r.add_limb, r.mul_limb};
   return {first_order[static_cast<int>(op)] * (1 + 16 * 0x1p-24),

@@ -12,7 +12,7 @@ namespace residua::study {
 
 case_set::case_set(int limbs_each, long count)
     : limbs_(limbs_each), asked_for_(count), count_((count + 7) / 8 * 8), arrays_(3) {
-  for (auto& x : arrays_) x.resize(static_cast<std::size_t>(limbs_ * count_), 1.0);
+  for (auto& x : arrays_) x.resize(static_cast<std::size_t>(limbs_) * static_cast<std::size_t>(count_), 1.0);
 }
 
 planes case_set::array(int index) {
@@ -249,8 +249,8 @@ case_set special_cases(const number_maker& make, operation op) {
 
 case_set make_cases(int format, operation op, data kind, long count) {
   const auto& facts = all_formats[format];
-  const auto seed =
-      static_cast<std::uint64_t>(format * 1000 + static_cast<int>(op) * 10 + static_cast<int>(kind));
+  const std::uint64_t seed =
+      1000U * static_cast<unsigned>(format) + 10U * static_cast<unsigned>(op) + static_cast<unsigned>(kind);
   number_maker make(facts, seed);
   if (kind == data::special) return special_cases(make, op);
   case_set cases(facts.limbs, count);

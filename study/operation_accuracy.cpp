@@ -186,14 +186,15 @@ int run(long count, bool json, bool check) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  CLI::App app("The error of every operation on every format, and whether all backends give the same bits.");
-  long count = 50000;
-  bool json = false, check = false;
-  app.add_option("--cases", count, "operands an operation and kind of data")->check(CLI::PositiveNumber);
-  app.add_flag("--json", json, "one JSON document on standard output");
-  app.add_flag("--check", check, "fail if any bits differ or an error is above its bound");
-  CLI11_PARSE(app, argc, argv);
   try {
+    CLI::App app(
+        "The error of every operation on every format, and whether all backends give the same bits.");
+    long count = 50000;
+    bool json = false, check = false;
+    app.add_option("--cases", count, "operands an operation and kind of data")->check(CLI::PositiveNumber);
+    app.add_flag("--json", json, "one JSON document on standard output");
+    app.add_flag("--check", check, "fail if any bits differ or an error is above its bound");
+    CLI11_PARSE(app, argc, argv);
     return run(count, json, check);
   } catch (const std::exception& e) {
     std::fprintf(stderr, "operation_accuracy: %s\n", e.what());
