@@ -98,6 +98,14 @@ TEST(convert, infinities_and_nan) {
   EXPECT_TRUE(isnan(convert<dd>(ff(std::nanf("")))));
 }
 
+TEST(convert, the_sign_of_zero_is_kept) {
+  EXPECT_TRUE(std::signbit(convert<double>(td(-0.0))));
+  EXPECT_TRUE(std::signbit(convert<float>(qd(-0.0))));
+  EXPECT_TRUE(signbit(convert<dd>(qd(-0.0))));
+  EXPECT_TRUE(signbit(convert<qd>(dd(-0.0))));
+  EXPECT_FALSE(signbit(convert<ff>(qd(0.0))));
+}
+
 TEST(convert, integers_are_exact_in_dd) {
   std::mt19937_64 random(7);
   constexpr std::int64_t smallest = std::numeric_limits<std::int64_t>::min();
