@@ -118,9 +118,9 @@ class number_source {
   int drop() {
     switch (random_() % 8) {
       case 0:
-        return static_cast<int>(random_() % (2 * digits));
+        return 1 + static_cast<int>(random_() % (2 * digits));
       case 1:
-        return static_cast<int>(random_() % (6 * digits));
+        return 1 + static_cast<int>(random_() % (6 * digits));
       default:
         return 1;
     }

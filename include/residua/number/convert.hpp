@@ -48,15 +48,22 @@ RESIDUA_INLINE void break_tie(double& high, double& low, double beyond) {
 /// The same value with each limb rounded to nearest even from what the limbs before it leave over: unlike
 /// normalised limbs, these are unique.
 template <int N>
-RESIDUA_INLINE expansion<double, N> rounded_limbs(expansion<double, N> x) {
-  if (!isfinite(x)) return x;
-  for (int k = 0; k + 1 < N; ++k) {
-    const auto s = fast_two_sum(x.limb[k], x.limb[k + 1]);
-    x.limb[k] = s.value;
-    x.limb[k + 1] = s.error;
-    if (k + 2 < N) break_tie(x.limb[k], x.limb[k + 1], x.limb[k + 2]);
+RESIDUA_INLINE expansion<double, N> rounded_limbs(const expansion<double, N>& x) {
+  if (!isfinite(x) || x.hi() == 0) return x;  // keeps the sign of zero
+  expansion<double, N> result(0.0);
+  double high = x.limb[0];
+  int length = 0;
+  for (int k = 1; k < N; ++k) {
+    const auto s = fast_two_sum(high, x.limb[k]);
+    double low = s.error;
+    high = s.value;
+    if (k + 1 < N) break_tie(high, low, x.limb[k + 1]);
+    if (low == 0) continue;
+    result.limb[length++] = high;
+    high = low;
   }
-  return x;
+  result.limb[length] = high;
+  return result;
 }
 
 /// x rounded to odd in a double: the exact value, or of its two neighbours the one with an odd significand.
