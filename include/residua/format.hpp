@@ -13,9 +13,11 @@
 
 // X(enumerator, C++ type, name, significand bits, bytes stored)
 /// The formats that operations and solvers work in, from the cheapest to the most precise.
-#define RESIDUA_SOLVER_FORMATS(X)  \
-  X(fp64, double, "double", 53, 8) \
-  X(dd, ::residua::dd, "dd", 106, 16)
+#define RESIDUA_SOLVER_FORMATS(X)     \
+  X(fp64, double, "double", 53, 8)    \
+  X(dd, ::residua::dd, "dd", 106, 16) \
+  X(td, ::residua::td, "td", 159, 24) \
+  X(qd, ::residua::qd, "qd", 212, 32)
 /// The formats that vectors are stored in but not computed in: the 12-byte triples, computed as dd.
 #define RESIDUA_STORAGE_FORMATS(X)   \
   X(ds, ::residua::ds, "ds", 77, 12) \

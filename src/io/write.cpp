@@ -2,6 +2,7 @@
 
 #include "io/output_file.hpp"
 #include "residua/base/error.hpp"
+#include "residua/format.hpp"
 #include "residua/io/matrix_market.hpp"
 #include "residua/number/text.hpp"
 
@@ -48,7 +49,10 @@ void write_comment(detail::output_file& out, std::string_view comment) {
 }
 
 std::string characters_of(double x) { return std::string(text(x)); }
-std::string characters_of(const dd& x) { return to_string(x); }
+template <int N>
+std::string characters_of(const expansion<double, N>& x) {
+  return to_string(x);
+}
 
 }  // namespace
 
@@ -87,7 +91,8 @@ void write_vector(const std::string& path, std::span<const T> x, std::string_vie
   out.commit();
 }
 
-template void write_vector<double>(const std::string&, std::span<const double>, std::string_view);
-template void write_vector<dd>(const std::string&, std::span<const dd>, std::string_view);
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
+  template void write_vector<type>(const std::string&, std::span<const type>, std::string_view);
+RESIDUA_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

@@ -9,19 +9,6 @@
 
 namespace residua::RESIDUA_ISA {
 
-#if HWY_TARGET == HWY_SCALAR
-template <class At>
-RESIDUA_INLINE pack gather_doubles(const At& value_at) {
-  pack p;
-  for (int v = 0; v < pack::vectors; ++v) p.part[v] = hn::Set(pack::tag(), value_at(v));
-  return p;
-}
-template <class At>
-RESIDUA_INLINE double_word<pack> gather_pairs(const At& pair_at) {
-  return {gather_doubles([&](int l) { return pair_at(l)->hi(); }),
-          gather_doubles([&](int l) { return pair_at(l)->lo(); })};
-}
-#else
 /// Places 2b and 2b + 1 of a vector from those of block(b), which is filled everywhere.
 template <class Block>
 RESIDUA_INLINE pack::vector blended(const Block& block) {
@@ -68,7 +55,6 @@ RESIDUA_INLINE double_word<pack> gather_pairs(const At& pair_at) {
   }
   return x;
 }
-#endif
 
 // Elements column_at(0) … column_at(7) of x, by format.
 template <class At>

@@ -63,8 +63,6 @@ void run_rows_on_host(const context& ctx, const csr_view& A, const Stage& stage,
   if (ctx.kind() == backend::reference) return reference::run_rows(A, stage, s, sums);
   RESIDUA_DISPATCH_ISA(ctx, run_rows(ctx.threads(), A, stage, s, sums));
 }
-#undef RESIDUA_DISPATCH_ISA
-
 /// A stage without scalars, on any backend.
 template <class Stage>
 void run_elements(const context& ctx, index n, const Stage& stage, typename Stage::number* sums = nullptr) {

@@ -30,7 +30,9 @@ template <class T>
 struct residual_stage {
   using number = T;
   using scalars = no_scalars;
-  using product_accumulator = cascaded_accumulator<double, 4>;
+  // Two limbs more than x has, and four at least.
+  static constexpr int limbs = sizeof(T) / sizeof(double);
+  using product_accumulator = cascaded_accumulator<double, limbs <= 2 ? 4 : limbs + 2>;
   static constexpr int sums = 0;
   vector_view<const double> b;
   vector_view<const T> operand;
@@ -39,10 +41,17 @@ struct residual_stage {
   RESIDUA_INLINE void row(const no_scalars&, Lane at, const product_accumulator& product, Acc*) const {
     auto difference = product;
     difference.add(-at.load(b));
-    at.store(r, rounded_to(-difference.rounded(), T{}));
+    at.store(r, rounded(difference));
   }
-  static RESIDUA_INLINE double rounded_to(const dd& value, double) { return value.hi(); }
-  static RESIDUA_INLINE dd rounded_to(const dd& value, dd) { return value; }
+
+ private:
+  static RESIDUA_INLINE T rounded(const product_accumulator& difference) {
+    if constexpr (limbs == 1) {
+      return -difference.rounded().hi();
+    } else {
+      return -difference.template rounded<limbs>();
+    }
+  }
 };
 
 #define RESIDUA_SPMV_STAGES(X, T) \

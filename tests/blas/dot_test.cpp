@@ -36,7 +36,7 @@ RESIDUA_ON_ALL_BACKENDS(dot);
 
 TEST_P(dot, is_within_its_bound) {
   for_each_vector_format([&]<class T>() {
-    const double bound = std::is_same_v<T, double> ? u : 40 * u * u;
+    const double bound = bound_of_format<T>::dot;
     for_each_shape(takes_every_case(ctx), [&](index n, data kind, increments by) {
       const auto o = summed_operands<T>(kind, n);
       const exact_dot exact(o.x, o.y);

@@ -29,7 +29,7 @@ mp exact_norm(const std::vector<T>& x) {
 template <class T>
 testing::AssertionResult is_norm(const arithmetic_t<T>& norm, const std::vector<T>& x) {
   const auto n = static_cast<double>(x.size());
-  const double bound = std::is_same_v<T, double> ? (n + 2) * u : (20 * n + 10) * u * u;
+  const double bound = (0.5 * n + 0.25) * bound_of_format<T>::dot + bound_of_format<T>::root;
   const mp exact = exact_norm(x);
   constexpr double spacing = std::numeric_limits<double>::denorm_min();
   if (distance(norm, exact) <= spacing) return testing::AssertionSuccess();

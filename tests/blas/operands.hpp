@@ -9,6 +9,7 @@
 #include "oracle/mp.hpp"
 #include "oracle/random_numbers.hpp"
 #include "rejection.hpp"
+#include "residua/number/bounds.hpp"
 #include "strided.hpp"
 
 namespace residua_test {
@@ -48,12 +49,18 @@ void for_each_shape(bool every_size, const F& f) {
   }
 }
 
+/// Where random numbers of format T come from.
 template <class T>
-T drawn(residua::oracle::number_source<double>& source, int exponent) {
-  if constexpr (std::is_same_v<T, double>)
+using source_of =
+    residua::oracle::number_source<double, std::max<int>(2, sizeof(arithmetic_t<T>) / sizeof(double))>;
+
+template <class T>
+T drawn(source_of<T>& source, int exponent) {
+  if constexpr (std::is_same_v<T, double>) {
     return source.limb(exponent);
-  else
+  } else {
     return T(source.number(exponent));
+  }
 }
 
 /// What the elements' exponents may be, so that products and their errors neither overflow nor underflow; `grading`:
@@ -65,7 +72,7 @@ struct element_range {
 template <class T>
 constexpr element_range range_of() {
   return std::is_same_v<T, residua::ds> ? element_range{{-15, 80}, 15}
-                                        : element_range{residua::oracle::product_range<double>(), 200};
+                                        : element_range{residua::oracle::product_range<double, 4>(), 200};
 }
 
 /// Graded: 200 binades (ds: 15) from the first element to the last. Extreme: exponents so far apart that products just neither
@@ -73,7 +80,7 @@ constexpr element_range range_of() {
 template <class T>
 std::vector<T> vector_of(data kind, index n, std::uint64_t seed) {
   constexpr auto range = range_of<T>();
-  residua::oracle::number_source<double> source(range.extreme, seed);
+  source_of<T> source(range.extreme, seed);
   std::vector<T> x;
   for (index i = 0; i < n; ++i) {
     const int graded = static_cast<int>(-range.grading * i / n);
@@ -102,7 +109,7 @@ void nudge(T& a, index units) {
 /// For alpha x + y. Cancelling: y is -alpha x but for the last places.
 template <class T>
 operands<T> scaled_operands(data kind, index n) {
-  residua::oracle::number_source<double> source({-15, 20}, 7);
+  source_of<T> source({-15, 20}, 7);
   operands<T> o{drawn<T>(source, source.exponent()), vector_of<T>(kind, n, 1), vector_of<T>(kind, n, 2)};
   for (index i = 0; kind == data::cancelling && i < n; ++i) {
     o.y[i] = T(-(arithmetic_t<T>(o.alpha) * arithmetic_t<T>(o.x[i])));
@@ -130,7 +137,16 @@ inline constexpr double storage_rounding = 0;
 template <residua::plane_stored T>
 inline constexpr double storage_rounding<T> = residua::unit_roundoff<T>;
 
-/// Unit roundoff of the limbs, 2^-53.
+/// The bounds of number/bounds.hpp, as numbers; `u` of that unit for one limb.
+template <class T>
+struct bound_of_format {
+  using constants = residua::error_bounds<arithmetic_t<T>>;
+  static constexpr double unit = residua::limb_unit<arithmetic_t<T>>;
+  static constexpr double product = constants::product * unit + storage_rounding<T>;
+  static constexpr double scaled_sum = constants::scaled_sum * unit + storage_rounding<T>;
+  static constexpr double root = constants::root * unit;
+  static constexpr double dot = constants::dot * unit;
+};
 inline constexpr double u = 0x1p-53;
 /// The bounds are of first order in u; 2^-20 covers the further terms of sums of up to 2^30 numbers.
 inline constexpr double further_orders = 1 + 0x1p-20;

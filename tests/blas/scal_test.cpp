@@ -18,7 +18,7 @@ RESIDUA_ON_ALL_BACKENDS(scal);
 TEST_P(scal, is_within_its_bound) {
   const auto reference = residua::context::reference();
   for_each_vector_format([&]<class T>() {
-    const double bound = std::is_same_v<T, double> ? u : 7 * u * u + storage_rounding<T>;
+    const double bound = bound_of_format<T>::product;
     for_each_shape(takes_every_case(ctx), [&](index n, data kind, increments by) {
       const auto o = scaled_operands<T>(kind, n);
       const auto z = run(ctx, o.alpha, o.x, by.x);

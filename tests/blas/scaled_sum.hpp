@@ -17,7 +17,7 @@ double scaled_sum_bound(const T&, const T& y, const mp& exact, mp& scale) {
   mpfr_abs(scale.get(), scale.get(), MPFR_RNDN);
   mpfr_abs(magnitude.get(), magnitude.get(), MPFR_RNDN);
   mpfr_add(scale.get(), scale.get(), magnitude.get(), MPFR_RNDN);
-  return 10 * u * u + storage_rounding<T>;
+  return bound_of_format<T>::scaled_sum;
 }
 
 template <class T>

@@ -17,20 +17,21 @@ std::vector<T> run(const residua::context& ctx, const std::vector<double>& b, co
   return r.elements();
 }
 
-/// The bound of spmv.hpp: |error_i| <= u_T |r_i| + n^4 2^-200 (|b_i| + (|A||x|)_i).
+/// The bound of spmv.hpp: |error_i| <= e_N |r_i| + (2 N n + 1)^K u^K (|b_i| + (|A||x|)_i).
 template <class T>
 void expect_residual(const std::vector<double>& b, const csr& A, const std::vector<T>& x,
                      const std::vector<T>& r) {
-  const double u_T = std::is_same_v<T, double> ? u : 2 * u * u;
+  constexpr int limbs = sizeof(T) / sizeof(double), parts = limbs <= 2 ? 4 : limbs + 2;
+  const double of_result = (limbs == 1 ? 1 : 2) * residua::limb_unit<T>;
   for (index i = 0; i < A.rows; ++i) {
     exact_product e(A, i, x);
     mpfr_d_sub(e.sum.get(), b[i], e.sum.get(), MPFR_RNDN);
     mp bound(e.sum), size_of_b(std::fabs(b[i]));
     mpfr_add(e.magnitude.get(), e.magnitude.get(), size_of_b.get(), MPFR_RNDU);
     mpfr_abs(bound.get(), bound.get(), MPFR_RNDN);
-    mpfr_mul_d(bound.get(), bound.get(), u_T, MPFR_RNDU);
+    mpfr_mul_d(bound.get(), bound.get(), of_result, MPFR_RNDU);
     const auto n = static_cast<double>(length_of(A, i));
-    mpfr_mul_d(e.magnitude.get(), e.magnitude.get(), 0x1p-200 * n * n * n * n, MPFR_RNDU);
+    mpfr_mul_d(e.magnitude.get(), e.magnitude.get(), std::pow((2 * limbs * n + 1) * u, parts), MPFR_RNDU);
     mpfr_add(bound.get(), bound.get(), e.magnitude.get(), MPFR_RNDU);
     ASSERT_TRUE(within(r[i], e.sum, 1, bound)) << "row " << i << " of " << length_of(A, i) << " entries";
   }
@@ -71,7 +72,7 @@ std::vector<T> rounded(std::vector<mp> x) {
     if constexpr (std::is_same_v<T, double>)
       result.push_back(value.to_double());
     else
-      result.push_back(residua::oracle::round_to<double, 2>(value));
+      result.push_back(residua::oracle::round_to<double, T::limbs>(value));
   }
   return result;
 }

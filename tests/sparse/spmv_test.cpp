@@ -27,10 +27,11 @@ std::vector<T> run(const residua::context& ctx, const csr_matrix& A, const call<
 template <class T>
 mp bound_of(const csr& A, index row, const mp& product_magnitude, const mp& beta_y) {
   const auto n = static_cast<double>(length_of(A, row));
-  const bool is_double = std::is_same_v<T, double>;
   mp bound(product_magnitude), rest(beta_y);
-  mpfr_mul_d(bound.get(), bound.get(), is_double ? (n + 2) * u : (40 * n + 17) * u * u, MPFR_RNDU);
-  mpfr_mul_d(rest.get(), rest.get(), is_double ? u : 10 * u * u, MPFR_RNDU);
+  mpfr_mul_d(bound.get(), bound.get(),
+             n * bound_of_format<T>::dot + bound_of_format<T>::product + bound_of_format<T>::scaled_sum,
+             MPFR_RNDU);
+  mpfr_mul_d(rest.get(), rest.get(), bound_of_format<T>::scaled_sum, MPFR_RNDU);
   mpfr_add(bound.get(), bound.get(), rest.get(), MPFR_RNDU);
   return bound;
 }
@@ -56,7 +57,7 @@ void expect_product(const csr& A, const call<T>& c, const std::vector<T>& result
 /// Factors 0, 1 and others; increments of either sign and kinds of data in turn.
 template <class T, class F>
 void for_each_call(const csr& A, const F& f) {
-  residua::oracle::number_source<double> source({-3, 3}, 3);
+  source_of<T> source({-3, 3}, 3);
   const T general_alpha = drawn<T>(source, 1), general_beta = drawn<T>(source, -1);
   const increments by[] = {{1, 1}, {2, 1}, {1, -1}, {-3, 2}, {-1, -3}};
   int turn = 0;
@@ -126,7 +127,7 @@ TEST_P(spmv, passes_on_what_is_not_finite) {
         double a = 0;
         for (index k = A.row_start[i]; k < A.row_start[i + 1]; ++k) a = A.column[k] == where ? A.value[k] : a;
         if (a == 0) {
-          EXPECT_TRUE(isfinite(residua::dd(y[i]))) << "row " << i;
+          EXPECT_TRUE(std::isfinite(leading(y[i]))) << "row " << i;
         } else if (std::isnan(value)) {
           EXPECT_TRUE(std::isnan(leading(y[i]))) << "row " << i;
         } else {

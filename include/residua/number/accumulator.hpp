@@ -123,8 +123,9 @@ requires(N >= 3) struct accumulator<expansion<T, N>> {
 /// product of a limb and an N-limb number, K a merge. The errors of one part's n additions, which are the
 /// next part's terms, sum to at most n u times the magnitudes of its own terms; only the last part's are
 /// lost. `rounded` distils the K parts by K - 1 error-free sweeps, which leave all but the first of them at
-/// most 2u |sum| + (K u)^(K - 1) S, and adds those up with errors of 2u^2 of each sum:
-///   |error| <= 2u^2 |sum| + (n u)^K S.
+/// most 2u |sum| + (K u)^(K - 1) S, and adds those up with the error e_N |sum| of adding a limb to an N-limb number
+/// (e_2 = 2u^2):
+///   |error| <= e_N |sum| + (n u)^K S.
 /// An infinite sum stays infinite: the errors of what overflowed are left out.
 template <class T, int K>
 struct cascaded_accumulator {
@@ -156,11 +157,13 @@ struct cascaded_accumulator {
   RESIDUA_INLINE void renormalise() {}
   /// All limbs: what is still to be added must be added before rounding.
   RESIDUA_INLINE const cascaded_accumulator& value() const { return *this; }
-  RESIDUA_INLINE double_word<T> rounded() const {
+  /// The sum as a number of N <= K limbs.
+  template <int N = 2>
+  RESIDUA_INLINE expansion<T, N> rounded() const {
     if (limb::sub(part[0], part[0]) != T(0)) return part[0];
     cascaded_accumulator distilled = *this;
     for (int sweep = 1; sweep < K; ++sweep) distilled.sweep();
-    double_word<T> sum(distilled.part[K - 1]);
+    expansion<T, N> sum(distilled.part[K - 1]);
     for (int k = K - 2; k >= 0; --k) sum = sum + distilled.part[k];
     return sum;
   }

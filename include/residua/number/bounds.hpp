@@ -1,0 +1,44 @@
+// The constants that the error bounds of vector and matrix operations are made of, by format.
+//
+// In units of u^N, where u = 2^-53 is a limb's unit roundoff and N the number of limbs; derived above the networks
+// (double_word.hpp, triple_word.hpp, quad_word.hpp) and in accumulator.hpp, to first order in u. 12-byte formats are
+// computed as dd and rounded once more, by unit_roundoff<T> (format.hpp).
+#pragma once
+
+#include "residua/number/expansion.hpp"
+
+namespace residua {
+
+/// product: x y, relative. scaled_sum: alpha x + y, relative to |alpha x| + |y|. root: sqrt(x), relative.
+/// dot: the sum of n products, |error| <= dot n u^N sum |x_i y_i|. For up to 32 terms an accumulator errs by (n + 2) (n + 9) / 2,
+/// (n + 4)^3 and (n + 5)^4 of two, three and four limbs, for more by 19 n + 105, 851 n + 34430 and 16762 n + 720740, and
+/// sums are merged of parts that count as a term each: at most 40, 2000 and 59000 a term, and as much again for merging
+/// the parts of short vectors.
+template <class T>
+struct error_bounds;
+template <>
+struct error_bounds<double> {
+  static constexpr double product = 1, scaled_sum = 1, root = 1, dot = 1;
+};
+template <>
+struct error_bounds<dd> {
+  static constexpr double product = 7, scaled_sum = 10, root = 25.0 / 8, dot = 40;
+};
+template <>
+struct error_bounds<td> {
+  static constexpr double product = 30, scaled_sum = 38, root = 22, dot = 4000;
+};
+template <>
+struct error_bounds<qd> {
+  static constexpr double product = 132, scaled_sum = 148, root = 132, dot = 120000;
+};
+
+/// u^N.
+template <class T>
+inline constexpr double limb_unit = [] {
+  double unit = 1;
+  for (unsigned limb = 0; limb < sizeof(T) / sizeof(double); ++limb) unit *= 0x1p-53;
+  return unit;
+}();
+
+}  // namespace residua

@@ -1,0 +1,159 @@
+// The CPU's matrix product. Compiled once an instruction set.
+//
+// Eight rows of A by a few columns of B at a time, over all k in ascending order, in registers. A dd term of eight
+// elements is 12 vector instructions and loads 16 + 16 / 6 bytes an element row, so arithmetic is the ceiling and blocking
+// of k would gain nothing; columns are blocked so that a block of B stays in the second-level cache.
+#include "blas/packing.hpp"
+#include "blas/product_reference.hpp"
+#include "loop/cpu.hpp"
+
+namespace residua::RESIDUA_ISA {
+
+using namespace blas;
+
+#if RESIDUA_HAS_VECTORS
+
+namespace {
+
+/// Columns that the registers of this instruction set hold sums of at a time: a divisor of panel_columns.
+template <class TC>
+constexpr index register_columns() {
+  constexpr index all = panel_columns<TC>;
+  return pack::vectors == 1 ? all : all % 2 == 0 ? 2 : 1;
+}
+
+/// Rows first … first + 7 of A: limb by limb eight values, by ascending k. Rows beyond the last are zeros.
+template <class Product>
+void pack_rows(const Product& p, index first, double* to) {
+  constexpr index limbs = sizeof(p.a(0, 0)) / sizeof(double);
+  for (index k = 0; k < p.terms(); ++k, to += limbs * panel_rows) {
+    for (index l = 0; l < panel_rows; ++l) {
+      decltype(p.a(0, 0)) x(0.0);
+      if (first + l < p.rows()) x = p.a(first + l, k);
+      const auto* limb = reinterpret_cast<const double*>(&x);
+      for (index w = 0; w < limbs; ++w) to[w * panel_rows + l] = limb[w];
+    }
+  }
+}
+
+/// `width` columns of B from `first` on: number by number, by ascending k. Columns beyond the last are zeros.
+template <class Product, class Number>
+void pack_columns(const Product& p, index first, index width, Number* to) {
+  for (index k = 0; k < p.terms(); ++k, to += width) {
+    for (index j = 0; j < width; ++j) to[j] = first + j < p.columns() ? p.b(k, first + j) : Number(0.0);
+  }
+}
+
+template <class X>
+RESIDUA_INLINE X load_packed(const double* from, X x) {
+  constexpr int limbs = sizeof(X) / sizeof(pack);
+  auto* limb = reinterpret_cast<pack*>(&x);
+  for (int w = 0; w < limbs; ++w) limb[w] = pack::load(from + w * pack::lanes);
+  return x;
+}
+
+/// The sums of eight rows and `columns` columns; the columns of a packed panel are `width` apart.
+template <class TA, class TB, class TC, index columns>
+RESIDUA_INLINE void multiply(index terms, const double* a, const arithmetic_t<TB>* b,
+                             accumulator<pack_of<arithmetic_t<TC>>>* sum) {
+  using number = pack_of<arithmetic_t<TA>>;
+  constexpr index width = panel_columns<TC>;
+  constexpr index step = sizeof(number) / sizeof(double);
+  for (index j = 0; j < columns; ++j) sum[j].clear();
+  for (index k = 0; k < terms;) {
+    const index stop =
+        terms - k < terms_between_renormalisations ? terms : k + terms_between_renormalisations;
+    for (; k < stop; ++k) {
+      const auto x = load_packed(a + k * step, number());
+      for (index j = 0; j < columns; ++j) add_product(sum[j], x, splat_eight(b[k * width + j]));
+    }
+    if (k % terms_between_renormalisations == 0) {
+      for (index j = 0; j < columns; ++j) sum[j].renormalise();
+    }
+  }
+}
+
+/// Eight sums of column j to C.
+template <class TA, class TB, class TC>
+void finish_rows(const product<TA, TB, TC>& p, index i, index j, const pack_of<arithmetic_t<TC>>& sum) {
+  arithmetic_t<TC> value[panel_rows];
+  store_eight(sum, value);
+  for (index l = 0; l < panel_rows && i + l < p.rows(); ++l) {
+    if (contains(p.part, i + l, j)) p.finish(i + l, j, value[l]);
+  }
+}
+
+template <class TA, class TB, class TC>
+void multiply_panels(const product<TA, TB, TC>& p, index i, index j, const double* a,
+                     const arithmetic_t<TB>* b) {
+  constexpr index columns = register_columns<TC>();
+  for (index c = 0; c < panel_columns<TC> && j + c < p.columns(); c += columns) {
+    accumulator<pack_of<arithmetic_t<TC>>> sum[columns];
+    multiply<TA, TB, TC, columns>(p.terms(), a, b + c, sum);
+    for (index k = 0; k < columns && j + c + k < p.columns(); ++k)
+      finish_rows(p, i, j + c + k, sum[k].value());
+  }
+}
+
+/// Whether no element of the panels' product is wanted.
+template <class TA, class TB, class TC>
+bool misses(const product<TA, TB, TC>& p, index i, index j) {
+  if (p.part == region::lower) return i + panel_rows <= j;
+  if (p.part == region::upper) return j + panel_columns<TC> <= i;
+  return false;
+}
+
+/// Column panels whose part of B takes about half a second-level cache.
+template <class TB, class TC>
+index panels_in_cache(index terms) {
+  constexpr index bytes = 1 << 20;
+  const index panel = panel_columns<TC> * static_cast<index>(sizeof(arithmetic_t<TB>)) * (terms + 1);
+  return bytes / panel < 1 ? 1 : bytes / panel;
+}
+
+}  // namespace
+
+template <class TA, class TB, class TC>
+void run_product(int threads, const product<TA, TB, TC>& p, double* packed_operands) {
+  constexpr index width = panel_columns<TC>;
+  double* a = packed_operands;
+  auto* b = reinterpret_cast<arithmetic_t<TB>*>(packed_operands + doubles_of_a(p));
+  const index down = panels(p.rows(), panel_rows), across = panels(p.columns(), width);
+  const index a_panel = panel_rows * p.terms() * limbs_of<TA>, b_panel = width * p.terms();
+  const index block = panels_in_cache<TB, TC>(p.terms());
+  constexpr index terms_worth_threads = 20000;
+  const int team = p.rows() * p.columns() * (p.terms() + 1) < terms_worth_threads ? 1 : threads;
+#  pragma omp parallel num_threads(team) if (team > 1)
+  {
+#  pragma omp for schedule(static) nowait
+    for (index i = 0; i < down; ++i) pack_rows(p, i * panel_rows, a + i * a_panel);
+#  pragma omp for schedule(static)
+    for (index j = 0; j < across; ++j) pack_columns(p, j * width, width, b + j * b_panel);
+    for (index first = 0; first < across; first += block) {
+#  pragma omp for schedule(dynamic, 1) nowait
+      for (index i = 0; i < down; ++i) {
+        for (index j = first; j < first + block && j < across; ++j) {
+          if (misses(p, i * panel_rows, j * width)) continue;
+          multiply_panels<TA, TB, TC>(p, i * panel_rows, j * width, a + i * a_panel, b + j * b_panel);
+        }
+      }
+    }
+  }
+}
+
+#else
+
+/// Without vectors: the reference's loops, columns shared among threads.
+template <class TA, class TB, class TC>
+void run_product(int threads, const product<TA, TB, TC>& p, double*) {
+#  pragma omp parallel for schedule(dynamic, 1) num_threads(threads) if (threads > 1)
+  for (index j = 0; j < p.columns(); ++j) reference::run_product_column(p, j);
+}
+
+#endif
+
+#define RESIDUA_INSTANTIATE(TA, TB, TC) \
+  template void run_product<TA, TB, TC>(int, const product<TA, TB, TC>&, double*);
+RESIDUA_PRODUCTS(RESIDUA_INSTANTIATE)
+
+}  // namespace residua::RESIDUA_ISA
