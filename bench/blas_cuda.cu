@@ -1,0 +1,167 @@
+// Vector operations and matrix products on a GPU, in every format: axpy and dot beside the copy bandwidth of the same run,
+// gemm beside what the instructions of its inner loop allow at the rate of fused multiply-adds of the same run, and
+// cuBLAS's double.
+#include <cublas_v2.h>
+#include <cuda_runtime.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <functional>
+#include <vector>
+
+#include "base/cuda_state.hpp"
+#include "residua/blas/axpy.hpp"
+#include "residua/blas/dot.hpp"
+#include "residua/blas/gemm.hpp"
+#include "residua/view/matrix.hpp"
+
+namespace {
+
+using namespace residua;
+
+/// Seconds of one run: the median of nine, each between events.
+double seconds(cudaStream_t stream, const std::function<void()>& run) {
+  cudaEvent_t begin, end;
+  RESIDUA_CUDA_CHECK(cudaEventCreate(&begin));
+  RESIDUA_CUDA_CHECK(cudaEventCreate(&end));
+  std::vector<float> milliseconds;
+  run();
+  for (int round = 0; round < 9; ++round) {
+    RESIDUA_CUDA_CHECK(cudaEventRecord(begin, stream));
+    run();
+    RESIDUA_CUDA_CHECK(cudaEventRecord(end, stream));
+    RESIDUA_CUDA_CHECK(cudaEventSynchronize(end));
+    milliseconds.emplace_back();
+    RESIDUA_CUDA_CHECK(cudaEventElapsedTime(&milliseconds.back(), begin, end));
+  }
+  RESIDUA_CUDA_CHECK(cudaEventDestroy(begin));
+  RESIDUA_CUDA_CHECK(cudaEventDestroy(end));
+  std::sort(milliseconds.begin(), milliseconds.end());
+  return 1e-3 * milliseconds[milliseconds.size() / 2];
+}
+
+__global__ void multiply_adds(double* out, int rounds) {
+  constexpr int chains = 16;
+  double x[chains];
+  for (int c = 0; c < chains; ++c) x[c] = threadIdx.x + c;
+  for (int r = 0; r < rounds; ++r) {
+#pragma unroll
+    for (int c = 0; c < chains; ++c) x[c] = __fma_rn(x[c], 0.999, 1e-3);
+  }
+  double sum = 0;
+  for (int c = 0; c < chains; ++c) sum += x[c];
+  out[blockIdx.x * blockDim.x + threadIdx.x] = sum;
+}
+
+/// Double-precision instructions a second.
+double instruction_rate(const context& ctx, cudaStream_t stream) {
+  constexpr int blocks = 132 * 8, threads = 256, rounds = 4000, chains = 16;
+  array<double> out(ctx, residua::index{blocks} * threads);
+  const double t =
+      seconds(stream, [&] { multiply_adds<<<blocks, threads, 0, stream>>>(out.data(), rounds); });
+  return static_cast<double>(blocks) * threads * rounds * chains / t;
+}
+
+double copy_bandwidth(const context& ctx, cudaStream_t stream) {
+  constexpr std::size_t bytes = std::size_t{1} << 31;
+  array<double> from(ctx, bytes / 8), to(ctx, bytes / 8);
+  return 2.0 * bytes / seconds(stream, [&] {
+           RESIDUA_CUDA_CHECK(
+               cudaMemcpyAsync(to.data(), from.data(), bytes, cudaMemcpyDeviceToDevice, stream));
+         });
+}
+
+template <class T>
+std::vector<T> values(residua::index n) {
+  std::vector<T> x(static_cast<std::size_t>(n));
+  for (residua::index i = 0; i < n; ++i)
+    x[i] = T(arithmetic_t<T>(1.0) / arithmetic_t<T>(static_cast<double>(3 + i % 1000)));
+  return x;
+}
+
+template <class T>
+void vector_rows(const context& ctx, cudaStream_t stream, double bandwidth) {
+  constexpr residua::index n = residua::index{1} << 26;
+  const array<T> x(ctx, std::span<const T>(values<T>(n)));
+  array<T> y(ctx, n);
+  const double bytes = static_cast<double>(n) * stored_bytes<T>;
+  const arithmetic_t<T> alpha = arithmetic_t<T>(1.0) / 3.0;
+  const double of_axpy = seconds(stream, [&] { axpy<T>(ctx, alpha, x, y); });
+  const double of_dot = seconds(stream, [&] { (void)dot<T>(ctx, x, y); });
+  std::printf("| %-6s | axpy | %8.1f | %6.0f | %.2f |\n", format_of<T>::name.data(), 1e6 * of_axpy,
+              3e-9 * bytes / of_axpy, 3 * bytes / of_axpy / bandwidth);
+  std::printf("| %-6s | dot  | %8.1f | %6.0f | %.2f |\n", format_of<T>::name.data(), 1e6 * of_dot,
+              2e-9 * bytes / of_dot, 2 * bytes / of_dot / bandwidth);
+}
+
+/// Instructions of a term of a sum of products.
+template <class T>
+double instructions() {
+  constexpr double of_limbs[] = {1, 12, 45, 112};
+  return of_limbs[sizeof(arithmetic_t<T>) / sizeof(double) - 1];
+}
+
+template <class T>
+void gemm_row(const context& ctx, cudaStream_t stream, double rate, residua::index m, residua::index n,
+              residua::index k) {
+  const matrix<T> A(ctx, m, k, std::span<const T>(values<T>(m * k))),
+      B(ctx, k, n, std::span<const T>(values<T>(k * n)));
+  matrix<T> C(ctx, m, n);
+  using number = arithmetic_t<T>;
+  const double t =
+      seconds(stream, [&] { gemm<T, T, T>(ctx, op::none, op::none, number(1.0), A, B, number(0.0), C); });
+  const double terms = static_cast<double>(m) * static_cast<double>(n) * static_cast<double>(k);
+  std::printf("| %-6s | %5lld x %5lld x %5lld | %9.3f | %7.3f | %.2f |\n", format_of<T>::name.data(),
+              static_cast<long long>(m), static_cast<long long>(n), static_cast<long long>(k), 1e3 * t,
+              2e-12 * terms / t, terms * instructions<T>() / t / rate);
+  std::fflush(stdout);
+}
+
+void cublas_rows(cudaStream_t stream, const context& ctx) {
+  cublasHandle_t handle;
+  if (cublasCreate(&handle) != CUBLAS_STATUS_SUCCESS) return;
+  cublasSetStream(handle, stream);
+  const double one = 1, zero = 0;
+  for (const int n : {1024, 2048, 4096}) {
+    const matrix<double> A(ctx, n, n, std::span<const double>(values<double>(residua::index{n} * n)));
+    matrix<double> C(ctx, n, n);
+    const double t = seconds(stream, [&] {
+      cublasDgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, n, n, n, &one, A.view().data(), n, A.view().data(), n,
+                  &zero, C.view().data(), n);
+    });
+    std::printf("| cuBLAS double | %5d | %9.3f | %7.3f |\n", n, 1e3 * t, 2e-12 * n * n * n / t);
+  }
+  cublasDestroy(handle);
+}
+
+}  // namespace
+
+int main() {
+  cudaStream_t stream;
+  RESIDUA_CUDA_CHECK(cudaStreamCreate(&stream));
+  const auto ctx = context::cuda(0, stream);
+  const double bandwidth = copy_bandwidth(ctx, stream), rate = instruction_rate(ctx, stream);
+  std::printf("copy %.0f GB/s, %.2f T double-precision instructions a second\n\n", 1e-9 * bandwidth,
+              1e-12 * rate);
+  std::printf("| format | operation, 2^26 elements | us | GB/s | of copy |\n|---|---|---|---|---|\n");
+  vector_rows<double>(ctx, stream, bandwidth);
+  vector_rows<dd>(ctx, stream, bandwidth);
+  vector_rows<ds>(ctx, stream, bandwidth);
+  vector_rows<di>(ctx, stream, bandwidth);
+  vector_rows<td>(ctx, stream, bandwidth);
+  vector_rows<qd>(ctx, stream, bandwidth);
+  std::printf(
+      "\n| format | gemm m x n x k | ms | T op/s | of the instructions' ceiling |\n|---|---|---|---|---|\n");
+  for (const residua::index n : {256, 512, 1024, 2048, 4096}) gemm_row<dd>(ctx, stream, rate, n, n, n);
+  gemm_row<dd>(ctx, stream, rate, 4096, 64, 4096);
+  gemm_row<dd>(ctx, stream, rate, 4096, 4096, 64);
+  for (const residua::index n : {512, 1024, 2048}) gemm_row<ds>(ctx, stream, rate, n, n, n);
+  for (const residua::index n : {512, 1024, 2048}) gemm_row<di>(ctx, stream, rate, n, n, n);
+  for (const residua::index n : {512, 1024, 2048}) gemm_row<td>(ctx, stream, rate, n, n, n);
+  for (const residua::index n : {512, 1024, 2048}) gemm_row<qd>(ctx, stream, rate, n, n, n);
+  for (const residua::index n : {1024, 2048}) gemm_row<double>(ctx, stream, rate, n, n, n);
+  std::printf("\n");
+  cublas_rows(stream, ctx);
+  RESIDUA_CUDA_CHECK(cudaStreamDestroy(stream));
+  return 0;
+}
