@@ -6,6 +6,7 @@
 #pragma once
 
 #include "base/context_state.hpp"
+#include "loop/stage.hpp"
 #include "residua/blas/types.hpp"
 #include "residua/format.hpp"
 #include "residua/number/accumulator.hpp"
@@ -102,17 +103,18 @@ struct product {
   /// What becomes of the sum at (i, j).
   RESIDUA_INLINE void finish(index i, index j, const number& sum) const {
     const number scaled = alpha * sum;
-    store(C, i, j, beta == number(0.0) ? scaled : beta * load(C, i, j) + scaled);
+    store(C, i, j, beta == number(0.0) ? scaled : loop::multiply_add(beta, load(C, i, j), scaled));
   }
 };
 
 /// X(TA, TB, TC): the products that there are. Of matrices of one format, and of double matrices with others.
-#define RESIDUA_PRODUCTS(X)                                                                          \
-  X(double, double, double)                                                                          \
-  X(dd, dd, dd)                                                                                      \
-  X(td, td, td)                                                                                      \
-  X(qd, qd, qd)                                                                                      \
-  X(ds, ds, ds) X(di, di, di) X(dit, dit, dit) X(double, dd, dd) X(dd, double, dd) X(double, td, td) \
-      X(td, double, td) X(double, qd, qd) X(qd, double, qd)
+#define RESIDUA_PRODUCTS(X)                                                                              \
+  X(double, double, double)                                                                              \
+  X(dd, dd, dd)                                                                                          \
+  X(td, td, td)                                                                                          \
+  X(qd, qd, qd)                                                                                          \
+  X(ds, ds, ds)                                                                                          \
+  X(di, di, di) X(dit, dit, dit) X(double, dd, dd) X(dd, double, dd) X(double, td, td) X(td, double, td) \
+      X(double, qd, qd) X(qd, double, qd)
 
 }  // namespace residua::blas

@@ -10,23 +10,23 @@ template <class TC, int limbs = sizeof(arithmetic_t<TC>) / sizeof(double)>
 struct tilings;
 template <class TC>
 struct tilings<TC, 1> {
-  using large = tiling<16, 16, 8, 8, 8>;
-  using small = tiling<16, 16, 2, 2, 8>;
+  using large = tiling<16, 16, 8, 8, 8, 1>;
+  using small = tiling<16, 16, 2, 2, 8, 4>;
 };
 template <class TC>
 struct tilings<TC, 2> {
-  using large = tiling<16, 16, 4, 4, 8>;
-  using small = tiling<16, 16, 2, 2, 8>;
+  using large = tiling<16, 16, 4, 4, 4, 2>;
+  using small = tiling<16, 16, 2, 2, 8, 4>;
 };
 template <class TC>
 struct tilings<TC, 3> {
-  using large = tiling<16, 16, 4, 2, 8>;
-  using small = tiling<16, 8, 2, 2, 8>;
+  using large = tiling<16, 16, 2, 2, 8, 2>;
+  using small = tiling<16, 8, 2, 2, 8, 3>;
 };
 template <class TC>
 struct tilings<TC, 4> {
-  using large = tiling<16, 16, 2, 2, 8>;
-  using small = tiling<16, 8, 2, 2, 8>;
+  using large = tiling<16, 16, 2, 2, 8, 2>;
+  using small = tiling<16, 8, 2, 2, 8, 3>;
 };
 
 inline index tiles(index extent, index tile) { return (extent + tile - 1) / tile; }

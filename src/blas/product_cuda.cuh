@@ -12,9 +12,11 @@ namespace residua::cuda {
 using namespace blas;
 
 /// How a block's tile is cut: threads_down x threads_across threads of rows x columns elements each, and `depth` values of
-/// k in shared memory at a time, twice.
-template <int threads_down_, int threads_across_, int rows_, int columns_, int depth_>
+/// k in shared memory at a time, twice. `resident` blocks are to be on a multiprocessor at once: their warps hide the
+/// latency of the sums' chains, at the price of registers.
+template <int threads_down_, int threads_across_, int rows_, int columns_, int depth_, int resident_>
 struct tiling {
+  static constexpr int resident = resident_;
   static constexpr int threads_down = threads_down_, threads_across = threads_across_;
   static constexpr int threads = threads_down * threads_across;
   static constexpr int rows = rows_, columns = columns_, depth = depth_;
@@ -99,7 +101,8 @@ __device__ inline bool misses(region part, index first_row, index first_column) 
 }
 
 template <class Tiling, class TA, class TB, class TC>
-__global__ __launch_bounds__(Tiling::threads) void product_kernel(const product<TA, TB, TC> p) {
+__global__ __launch_bounds__(Tiling::threads,
+                             Tiling::resident) void product_kernel(const product<TA, TB, TC> p) {
   extern __shared__ double2 shared_memory[];
   auto& tiles = *reinterpret_cast<shared_tiles<Tiling, TA, TB>*>(shared_memory);
   const index first_row = static_cast<index>(blockIdx.x) * Tiling::tile_rows;
