@@ -108,13 +108,19 @@ struct product {
 };
 
 /// X(TA, TB, TC): the products that there are. Of matrices of one format, and of double matrices with others.
-#define RESIDUA_PRODUCTS(X)                                                                              \
-  X(double, double, double)                                                                              \
-  X(dd, dd, dd)                                                                                          \
-  X(td, td, td)                                                                                          \
-  X(qd, qd, qd)                                                                                          \
-  X(ds, ds, ds)                                                                                          \
-  X(di, di, di) X(dit, dit, dit) X(double, dd, dd) X(dd, double, dd) X(double, td, td) X(td, double, td) \
-      X(double, qd, qd) X(qd, double, qd)
+#define RESIDUA_PRODUCTS(X) \
+  X(double, double, double) \
+  X(dd, dd, dd)             \
+  X(td, td, td)             \
+  X(qd, qd, qd)             \
+  X(ds, ds, ds)             \
+  X(di, di, di)             \
+  X(dit, dit, dit)          \
+  X(double, dd, dd)         \
+  X(dd, double, dd)         \
+  X(double, td, td)         \
+  X(td, double, td)         \
+  X(double, qd, qd)         \
+  X(qd, double, qd)
 
 }  // namespace residua::blas

@@ -8,14 +8,25 @@ namespace residua {
 
 /// X(to, from): the conversions that there are. Between all formats that are computed in, and between the 12-byte formats
 /// and the one that they are computed in.
-#define RESIDUA_CONVERSIONS(X)                                                                      \
-  X(dd, double)                                                                                     \
-  X(td, double)                                                                                     \
-  X(qd, double)                                                                                     \
-  X(double, dd)                                                                                     \
-  X(td, dd)                                                                                         \
-  X(qd, dd) X(double, td) X(dd, td) X(qd, td) X(double, qd) X(dd, qd) X(td, qd) X(ds, dd) X(di, dd) \
-      X(dit, dd) X(dd, ds) X(dd, di) X(dd, dit)
+#define RESIDUA_CONVERSIONS(X) \
+  X(dd, double)                \
+  X(td, double)                \
+  X(qd, double)                \
+  X(double, dd)                \
+  X(td, dd)                    \
+  X(qd, dd)                    \
+  X(double, td)                \
+  X(dd, td)                    \
+  X(qd, td)                    \
+  X(double, qd)                \
+  X(dd, qd)                    \
+  X(td, qd)                    \
+  X(ds, dd)                    \
+  X(di, dd)                    \
+  X(dit, dd)                   \
+  X(dd, ds)                    \
+  X(dd, di)                    \
+  X(dd, dit)
 
 /// Y = x for the pairs of formats above, each element by the rule of number/convert.hpp: exact into a
 /// wider format, rounded to nearest into a narrower one, the 12-byte formats as number/triple_storage.hpp says. On a
