@@ -94,8 +94,10 @@ void lane_elements(const Stage& stage, const typename Stage::scalars& s, index b
     }
     for (auto& sums : of_set) renormalise(sums, K);
   }
-  for (int set = 1; set < sets; ++set) merge(of_set[0], of_set[set], K);
-  for (int k = 0; k < K; ++k) merge_lanes(sum[k], of_set[0][k]);
+  if constexpr (K > 0) {
+    for (int set = 1; set < sets; ++set) merge(of_set[0], of_set[set], K);
+    for (int k = 0; k < K; ++k) merge_lanes(sum[k], of_set[0][k]);
+  }
   scalar_elements(stage, s, packed_end, end, sum);
 }
 
