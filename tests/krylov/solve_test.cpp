@@ -68,6 +68,23 @@ TEST_P(ladder, goes_on_in_dd_where_double_cannot_reach_the_tolerance) {
   expect_truthful(ctx, A, s);
 }
 
+/// The true residual of the plate ends near 1e-12, 1e-28 and 1e-44 in double, dd and td: each tolerance lies between two.
+TEST_P(ladder, climbs_as_far_as_the_tolerance_asks) {
+  const csr A = residua::generate_problem("plate:24");
+  const format rungs[] = {format::fp64, format::dd, format::td, format::qd};
+  const double tolerances[] = {1e-8, 1e-20, 1e-36, 1e-50};
+  for (std::size_t k = 0; k < std::size(rungs); ++k) {
+    SCOPED_TRACE(std::string(name_of(rungs[k])));
+    solve_options o;
+    o.tolerance = tolerances[k];
+    const auto s = solved(ctx, A, true, o);
+    ASSERT_EQ(s.attempts.size(), k + 1);
+    for (std::size_t rung = 0; rung <= k; ++rung) EXPECT_EQ(s.attempts[rung].precision, rungs[rung]);
+    EXPECT_TRUE(s.converged);
+    expect_truthful(ctx, A, s);
+  }
+}
+
 TEST_P(ladder, stays_in_the_format_asked_for) {
   const csr A = residua::generate_problem("plate:32");
   solve_options o;
