@@ -10,12 +10,12 @@ inline constexpr index panel_rows = 8;  // one pack
 
 /// Columns of B that are multiplied at a time: twelve limbs of sums, which leaves registers for the rest.
 template <class TC>
-inline constexpr index panel_columns = 12 / (sizeof(arithmetic_t<TC>) / sizeof(double));
+inline constexpr index panel_columns = 12 / limb_count<arithmetic_t<TC>>;
 
 inline constexpr index panels(index extent, index width) { return (extent + width - 1) / width; }
 
 template <class T>
-inline constexpr index limbs_of = sizeof(arithmetic_t<T>) / sizeof(double);
+inline constexpr index limbs_of = limb_count<arithmetic_t<T>>;
 
 template <class TA, class TB, class TC>
 std::size_t doubles_of_a(const product<TA, TB, TC>& p) {

@@ -25,7 +25,7 @@ constexpr index register_columns() {
 /// Rows first … first + 7 of A: limb by limb eight values, by ascending k. Rows beyond the last are zeros.
 template <class Product>
 void pack_rows(const Product& p, index first, double* to) {
-  constexpr index limbs = sizeof(p.a(0, 0)) / sizeof(double);
+  constexpr index limbs = limb_count<decltype(p.a(0, 0))>;
   for (index k = 0; k < p.terms(); ++k, to += limbs * panel_rows) {
     for (index l = 0; l < panel_rows; ++l) {
       decltype(p.a(0, 0)) x(0.0);
@@ -46,7 +46,7 @@ void pack_columns(const Product& p, index first, index width, Number* to) {
 
 template <class X>
 RESIDUA_INLINE X load_packed(const double* from, X x) {
-  constexpr int limbs = sizeof(X) / sizeof(pack);
+  constexpr int limbs = limb_count<X>;
   auto* limb = reinterpret_cast<pack*>(&x);
   for (int w = 0; w < limbs; ++w) limb[w] = pack::load(from + w * pack::lanes);
   return x;

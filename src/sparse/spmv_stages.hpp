@@ -31,7 +31,7 @@ struct residual_stage {
   using number = T;
   using scalars = no_scalars;
   // Two limbs more than x has, and four at least.
-  static constexpr int limbs = sizeof(T) / sizeof(double);
+  static constexpr int limbs = limb_count<T>;
   using product_accumulator = cascaded_accumulator<double, limbs <= 2 ? 4 : limbs + 2>;
   static constexpr int sums = 0;
   vector_view<const double> b;

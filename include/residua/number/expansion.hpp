@@ -40,6 +40,12 @@ struct expansion {
   RESIDUA_INLINE T lo() const requires(N == 2) { return limb[1]; }
 };
 
+/// How many limbs a number has; 1 for a limb.
+template <class T>
+inline constexpr int limb_count = 1;
+template <class T, int N>
+inline constexpr int limb_count<expansion<T, N>> = N;
+
 template <class T>
 using double_word = expansion<T, 2>;
 template <class T>
