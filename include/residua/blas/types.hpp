@@ -7,5 +7,9 @@ namespace residua {
 enum class op { none, transpose };
 /// Which triangle of a symmetric or triangular matrix is read; the other is not touched.
 enum class uplo { lower, upper };
+/// Whether the diagonal of a triangular matrix is read, or taken to be ones and not touched.
+enum class diag { non_unit, unit };
+/// On which side of the other operand a symmetric or triangular matrix stands.
+enum class side { left, right };
 
 }  // namespace residua

@@ -1,0 +1,37 @@
+// The scalar arguments of BLAS routines: numbers, or numbers in device memory.
+#pragma once
+
+#include <concepts>
+
+#include "residua/number/inline.hpp"
+
+namespace residua {
+
+/// A number given by value, or by its address in device memory: then a GPU routine reads it when it runs, so that a scalar
+/// which an earlier kernel computes need not come to the host, and a captured graph takes what is there when it is replayed.
+/// An address is only for contexts of a GPU; the others reject it. Converts from whatever converts to T.
+template <class T>
+class scalar {
+ public:
+  template <class U>
+  requires std::convertible_to<U, T> scalar(const U& value)  // NOLINT(google-explicit-constructor)
+      : value_(value) {}
+  /// `address`: device memory, aligned as T, that stays until the routine has run.
+  static scalar on_device(const T* address) {
+    scalar s(T(0.0));
+    s.address_ = address;
+    return s;
+  }
+
+  [[nodiscard]] RESIDUA_INLINE bool is_on_device() const { return address_ != nullptr; }
+  /// Whether it is known now to be this value.
+  [[nodiscard]] bool is(double value) const { return !is_on_device() && value_ == T(value); }
+  /// The value, where it can be read: on the device, or of a number given by value.
+  [[nodiscard]] RESIDUA_INLINE T get() const { return address_ == nullptr ? value_ : *address_; }
+
+ private:
+  T value_;
+  const T* address_ = nullptr;
+};
+
+}  // namespace residua
