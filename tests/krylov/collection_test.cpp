@@ -1,5 +1,6 @@
 // CG and BiCGStab on a local collection of matrices, against the verdicts that its MANIFEST.tsv lists for them.
-// RESIDUA_MATRICES names the directory; RESIDUA_TEST_ALL=1 runs also those that take more than about two seconds.
+// RESIDUA_MATRICES names the directory; RESIDUA_TEST_ALL=1 runs also those that take more than about two seconds,
+// RESIDUA_TEST_MATRIX=NAME that matrix alone.
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -22,6 +23,8 @@ std::vector<std::string> split(const std::string& line) {
   return words;
 }
 
+constexpr index most_iterations = 30000;
+
 /// The rows that have a verdict.
 std::vector<row> judged(const std::filesystem::path& directory) {
   std::ifstream file(directory / "MANIFEST.tsv");
@@ -38,8 +41,6 @@ std::vector<row> judged(const std::filesystem::path& directory) {
   return rows;
 }
 
-constexpr index most_iterations = 30000;
-
 /// Iterations listed; all of them where the verdict is `no`.
 index listed_iterations(const std::string& verdict) {
   return verdict == "no" ? most_iterations : std::stoll(verdict);
@@ -52,6 +53,14 @@ bool is_short(row& listed) {
   const double iterations = static_cast<double>(listed_iterations(listed["double_iterations_1e-8"]) +
                                                 listed_iterations(listed["dd_iterations_1e-8"]));
   return products * work * iterations < 1e8;
+}
+
+/// The rows to run.
+std::vector<row> chosen(std::vector<row> rows) {
+  const char* only = std::getenv("RESIDUA_TEST_MATRIX");
+  const bool all = std::getenv("RESIDUA_TEST_ALL") != nullptr;
+  std::erase_if(rows, [&](row& r) { return only != nullptr ? r["name"] != only : !all && !is_short(r); });
+  return rows;
 }
 
 template <class T>
@@ -116,11 +125,11 @@ TEST_P(collection, agrees_with_the_verdicts_of_its_manifest) {
   if (set == nullptr) GTEST_SKIP() << "set RESIDUA_MATRICES to a directory with MANIFEST.tsv";
   const std::filesystem::path directory = set;
   if (!exists(directory / "MANIFEST.tsv")) GTEST_SKIP() << "no MANIFEST.tsv in " << directory;
-  const bool all = std::getenv("RESIDUA_TEST_ALL") != nullptr;
+  auto rows = chosen(judged(directory));
+  ASSERT_FALSE(rows.empty()) << "no such matrix in MANIFEST.tsv";
   std::printf("%-24s %-9s %-7s %8s  %8s %10s %10s  %-22s %9s\n", "matrix", "method", "format", "listed",
               "iterations", "residual", "true", "end", "time");
-  for (auto& listed : judged(directory)) {
-    if (!all && !is_short(listed)) continue;
+  for (auto& listed : rows) {
     SCOPED_TRACE(listed["name"]);
     const csr A = residua::read_matrix((directory / listed["file"]).string()).matrix;
     check_double(ctx, A, listed);
