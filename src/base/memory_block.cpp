@@ -43,6 +43,19 @@ memory_block& memory_block::operator=(memory_block&& other) noexcept {
   return *this;
 }
 
+memory_block memory_block::adopt(memory_space where, void* data, std::size_t bytes) noexcept {
+  memory_block block;
+  block.data_ = data;
+  block.bytes_ = bytes;
+  block.where_ = where;
+  return block;
+}
+
+void* memory_block::release() noexcept {
+  bytes_ = 0;
+  return std::exchange(data_, nullptr);
+}
+
 memory_block::~memory_block() {
   if (where_ == memory_space::host) {
     std::free(data_);

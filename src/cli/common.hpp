@@ -47,6 +47,7 @@ class progress_line {
 // The commands: each adds itself to the program and runs when it is chosen.
 void add_info(CLI::App& program, int& exit_code);
 void add_solve(CLI::App& program, int& exit_code);
+void add_bench(CLI::App& program, int& exit_code);
 void add_generate(CLI::App& program, int& exit_code);
 
 }  // namespace residua::cli

@@ -19,6 +19,11 @@ class memory_block {
   memory_block& operator=(const memory_block&) = delete;
   ~memory_block();
 
+  /// Takes over memory that `release` gave away.
+  static memory_block adopt(memory_space where, void* data, std::size_t bytes) noexcept;
+  /// Gives the memory away; nothing is left.
+  [[nodiscard]] void* release() noexcept;
+
   [[nodiscard]] void* data() const { return data_; }
   [[nodiscard]] std::size_t bytes() const { return bytes_; }
   [[nodiscard]] memory_space where() const { return where_; }

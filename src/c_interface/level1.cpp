@@ -1,0 +1,100 @@
+#include "c_interface/common.hpp"
+#include "residua/blas/asum.hpp"
+#include "residua/blas/axpby.hpp"
+#include "residua/blas/axpy.hpp"
+#include "residua/blas/copy.hpp"
+#include "residua/blas/dot.hpp"
+#include "residua/blas/iamax.hpp"
+#include "residua/blas/nrm2.hpp"
+#include "residua/blas/rot.hpp"
+#include "residua/blas/scal.hpp"
+#include "residua/blas/sum.hpp"
+#include "residua/blas/swap.hpp"
+#include "residua/blas/waxpby.hpp"
+
+using namespace residua::c_interface;
+
+extern "C" {
+
+// The functions of one format, in the order of residua.h.
+#define RESIDUA_DEFINE(f, number, array, const_array)                                                        \
+  residua_status residua_copy_##f(residua_context* context, int64_t n, const_array x, int64_t incx, array y, \
+                                  int64_t incy) {                                                            \
+    return run<f##_type>("copy", context, [&](const auto& c) {                                               \
+      residua::copy<f##_type>(c.ctx(), c.in(x, n, incx), c.out(y, n, incy));                                 \
+    });                                                                                                      \
+  }                                                                                                          \
+  residua_status residua_swap_##f(residua_context* context, int64_t n, array x, int64_t incx, array y,       \
+                                  int64_t incy) {                                                            \
+    return run<f##_type>("swap", context, [&](const auto& c) {                                               \
+      residua::swap<f##_type>(c.ctx(), c.out(x, n, incx), c.out(y, n, incy));                                \
+    });                                                                                                      \
+  }                                                                                                          \
+  residua_status residua_scal_##f(residua_context* context, int64_t n, const number* alpha, array x,         \
+                                  int64_t incx) {                                                            \
+    return run<f##_type>("scal", context, [&](const auto& c) {                                               \
+      residua::scal<f##_type>(c.ctx(), c.value("alpha", alpha), c.out(x, n, incx));                          \
+    });                                                                                                      \
+  }                                                                                                          \
+  residua_status residua_axpy_##f(residua_context* context, int64_t n, const number* alpha, const_array x,   \
+                                  int64_t incx, array y, int64_t incy) {                                     \
+    return run<f##_type>("axpy", context, [&](const auto& c) {                                               \
+      residua::axpy<f##_type>(c.ctx(), c.value("alpha", alpha), c.in(x, n, incx), c.out(y, n, incy));        \
+    });                                                                                                      \
+  }                                                                                                          \
+  residua_status residua_axpby_##f(residua_context* context, int64_t n, const number* alpha, const_array x,  \
+                                   int64_t incx, const number* beta, array y, int64_t incy) {                \
+    return run<f##_type>("axpby", context, [&](const auto& c) {                                              \
+      residua::axpby<f##_type>(c.ctx(), c.value("alpha", alpha), c.in(x, n, incx), c.value("beta", beta),    \
+                               c.out(y, n, incy));                                                           \
+    });                                                                                                      \
+  }                                                                                                          \
+  residua_status residua_waxpby_##f(residua_context* context, int64_t n, const number* alpha, const_array x, \
+                                    int64_t incx, const number* beta, const_array y, int64_t incy, array w,  \
+                                    int64_t incw) {                                                          \
+    return run<f##_type>("waxpby", context, [&](const auto& c) {                                             \
+      residua::waxpby<f##_type>(c.ctx(), c.value("alpha", alpha), c.in(x, n, incx), c.value("beta", beta),   \
+                                c.in(y, n, incy), c.out(w, n, incw));                                        \
+    });                                                                                                      \
+  }                                                                                                          \
+  residua_status residua_dot_##f(residua_context* context, int64_t n, const_array x, int64_t incx,           \
+                                 const_array y, int64_t incy, number* result) {                              \
+    return reduce<f##_type>("dot", context, result, [&](const auto& c, auto*... to) {                        \
+      return residua::dot<f##_type>(c.ctx(), c.in(x, n, incx), c.in(y, n, incy), to...);                     \
+    });                                                                                                      \
+  }                                                                                                          \
+  residua_status residua_nrm2_##f(residua_context* context, int64_t n, const_array x, int64_t incx,          \
+                                  number* result) {                                                          \
+    return reduce<f##_type>("nrm2", context, result, [&](const auto& c, auto*... to) {                       \
+      return residua::nrm2<f##_type>(c.ctx(), c.in(x, n, incx), to...);                                      \
+    });                                                                                                      \
+  }                                                                                                          \
+  residua_status residua_asum_##f(residua_context* context, int64_t n, const_array x, int64_t incx,          \
+                                  number* result) {                                                          \
+    return reduce<f##_type>("asum", context, result, [&](const auto& c, auto*... to) {                       \
+      return residua::asum<f##_type>(c.ctx(), c.in(x, n, incx), to...);                                      \
+    });                                                                                                      \
+  }                                                                                                          \
+  residua_status residua_sum_##f(residua_context* context, int64_t n, const_array x, int64_t incx,           \
+                                 number* result) {                                                           \
+    return reduce<f##_type>("sum", context, result, [&](const auto& c, auto*... to) {                        \
+      return residua::sum<f##_type>(c.ctx(), c.in(x, n, incx), to...);                                       \
+    });                                                                                                      \
+  }                                                                                                          \
+  residua_status residua_iamax_##f(residua_context* context, int64_t n, const_array x, int64_t incx,         \
+                                   int64_t* result) {                                                        \
+    return reduce<f##_type>("iamax", context, result, [&](const auto& c, auto*... to) {                      \
+      return residua::iamax<f##_type>(c.ctx(), c.in(x, n, incx), to...);                                     \
+    });                                                                                                      \
+  }                                                                                                          \
+  residua_status residua_rot_##f(residua_context* context, int64_t n, array x, int64_t incx, array y,        \
+                                 int64_t incy, const number* cosine, const number* sine) {                   \
+    return run<f##_type>("rot", context, [&](const auto& c) {                                                \
+      residua::rot<f##_type>(c.ctx(), c.out(x, n, incx), c.out(y, n, incy), c.value("c", cosine),            \
+                             c.value("s", sine));                                                            \
+    });                                                                                                      \
+  }
+
+RESIDUA_C_FORMATS(RESIDUA_DEFINE)
+
+}  // extern "C"

@@ -1,0 +1,296 @@
+// residua bench: how fast operations are here, each beside its ceiling or peer of the same run.
+#include <algorithm>
+#include <charconv>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <map>
+#include <sstream>
+#include <tuple>
+
+#include "cli/bench_cases.hpp"
+#include "cli/common.hpp"
+#include "residua/base/error.hpp"
+#include "residua/blas/axpyz.hpp"
+#include "residua/version.hpp"
+#include "residua/view/array.hpp"
+
+namespace residua::cli {
+
+namespace {
+
+struct bench_command {
+  std::string operation, format_list = "all", shape_text;
+  std::vector<index> sizes;
+  std::string engine = "auto";
+  int repeat = 9;
+  common_options common;
+};
+
+struct timing {
+  double seconds;  // median
+  double spread;   // largest over smallest
+};
+
+double now() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+/// Batches of as many runs as take some milliseconds, so that neither the clock nor the launch of one kernel counts.
+timing measure(const context& ctx, int repeat, const std::function<void()>& run) {
+  const auto batch = [&](int runs) {
+    ctx.synchronize();
+    const double begin = now();
+    for (int r = 0; r < runs; ++r) run();
+    ctx.synchronize();
+    return (now() - begin) / runs;
+  };
+  constexpr double batch_seconds = 5e-3;
+  batch(1);  // warms caches, workspace and, on a GPU, loads the code
+  const double once = batch(1);
+  const int runs = static_cast<int>(std::clamp(batch_seconds / std::max(once, 1e-7), 1.0, 1e4));
+  std::vector<double> seconds;
+  for (int r = 0; r < repeat; ++r) seconds.push_back(batch(runs));
+  std::sort(seconds.begin(), seconds.end());
+  return {seconds[seconds.size() / 2], seconds.back() / seconds.front()};
+}
+
+/// Bytes a second of a triad z = alpha x + y of doubles beyond the caches, counted as STREAM does.
+double measure_bandwidth(const context& ctx, int repeat) {
+  const index n = ctx.kind() == backend::cuda ? index{1} << 28 : index{1} << 24;
+  const array<double> x(ctx, n, 1.0), y(ctx, n, 2.0);
+  array<double> z(ctx, n);
+  const auto t = measure(ctx, repeat, [&] { axpyz<double>(ctx, 3.0, x, y, z); });
+  return 24.0 * static_cast<double>(n) / t.seconds;
+}
+
+template <class Name>
+[[noreturn]] void unknown(const char* what, const std::string& given, const std::vector<Name>& known) {
+  std::string names;
+  for (const auto& name : known) names += (names.empty() ? "" : ", ") + std::string(name);
+  throw error(error_kind::invalid_argument,
+              "bench: unknown " + std::string(what) + " " + given + "; there are all, " + names);
+}
+
+std::vector<std::string> words(const std::string& list) {
+  std::vector<std::string> found;
+  std::istringstream stream(list);
+  for (std::string word; std::getline(stream, word, ',');) found.push_back(word);
+  return found;
+}
+
+std::vector<format> formats_of(const bench_command& c) {
+  if (c.format_list == "all") return {std::begin(vector_formats), std::end(vector_formats)};
+  std::vector<format> wanted;
+  for (const auto& word : words(c.format_list)) {
+    const auto* found = std::find_if(std::begin(vector_formats), std::end(vector_formats),
+                                     [&](format f) { return name_of(f) == word; });
+    if (found == std::end(vector_formats)) {
+      std::vector<std::string_view> names;
+      for (const auto f : vector_formats) names.push_back(name_of(f));
+      unknown("format", word, names);
+    }
+    wanted.push_back(*found);
+  }
+  return wanted;
+}
+
+std::vector<bench_operation> operations_of(const bench_command& c) {
+  if (c.operation == "all") return bench_operations();
+  std::vector<bench_operation> wanted;
+  for (const auto& word : words(c.operation)) {
+    const auto& all = bench_operations();
+    const auto found =
+        std::find_if(all.begin(), all.end(), [&](const bench_operation& o) { return o.name == word; });
+    if (found == all.end()) {
+      std::vector<std::string> names;
+      for (const auto& o : all) names.push_back(o.name);
+      unknown("operation", word, names);
+    }
+    wanted.push_back(*found);
+  }
+  return wanted;
+}
+
+/// Vectors and matrices beyond the caches, and products of a size at which they run at full speed; a GPU takes more.
+index usual_size(const context& ctx, int level) {
+  const bool gpu = ctx.kind() == backend::cuda;
+  if (level == 1) return gpu ? index{1} << 26 : index{1} << 22;
+  if (level == 2) return gpu ? 16384 : 4096;
+  return gpu ? 2048 : 512;
+}
+
+/// A whole number of at least 1, or 0 where the text is none.
+index extent_of(const std::string& text) {
+  index value = 0;
+  const auto* end = text.data() + text.size();
+  const auto read = std::from_chars(text.data(), end, value);
+  return read.ec == std::errc() && read.ptr == end && value >= 1 ? value : 0;
+}
+
+shape shape_of(const std::string& text) {
+  std::vector<index> extents;
+  for (const auto& word : words(text)) extents.push_back(extent_of(word));
+  if (extents.size() != 3 || std::count(extents.begin(), extents.end(), 0) > 0) {
+    throw error(error_kind::invalid_argument,
+                "bench: --shape is " + text + "; it must be three sizes m,n,k of at least 1");
+  }
+  return {extents[0], extents[1], extents[2]};
+}
+
+std::vector<shape> shapes_of(const bench_command& c, const context& ctx, int level) {
+  if (!c.shape_text.empty()) return {shape_of(c.shape_text)};
+  std::vector<shape> shapes;
+  for (const index n : c.sizes) shapes.push_back({n, n, n});
+  if (shapes.empty()) {
+    const index n = usual_size(ctx, level);
+    shapes.push_back({n, n, n});
+  }
+  return shapes;
+}
+
+struct measurement {
+  bench_case what;
+  timing time;
+  /// Vectors and matrix-vector operations are judged by bytes, products by operations.
+  [[nodiscard]] double rate(bool by_memory) const {
+    return 1e-9 * (by_memory ? what.bytes : what.operations) / time.seconds;
+  }
+};
+
+/// The same operation and shape in double precision: the peer that every format is set beside. Measured once each.
+class peers {
+ public:
+  const measurement& of(const context& ctx, int repeat, const bench_operation& o, const shape& s) {
+    const auto key = std::tuple(o.name, s.m, s.n, s.k);
+    const auto known = measured_.find(key);
+    if (known != measured_.end()) return known->second;
+    measurement m{o.make(ctx, format::fp64, s), {}};
+    m.time = measure(ctx, repeat, m.what.run);
+    m.what.run = nullptr;  // its operands are not needed any more
+    return measured_[key] = m;
+  }
+
+ private:
+  std::map<std::tuple<std::string, index, index, index>, measurement> measured_;
+};
+
+json result(const bench_operation& o, format f, const context& ctx, const measurement& m,
+            const measurement& peer, double bandwidth) {
+  const bool by_memory = o.level < 3;
+  const double rate = m.rate(by_memory);
+  return {{"operation", o.name},
+          {"format", name_of(f)},
+          {"backend", name_of(ctx.kind())},
+          {"m", m.what.extents.m},
+          {"n", m.what.extents.n},
+          {"k", m.what.extents.k},
+          {"threads", ctx.threads()},
+          {"seconds", m.time.seconds},
+          {"spread", m.time.spread},
+          {"rate", rate},
+          {"unit", by_memory ? "GB/s" : "Gop/s"},
+          {"bytes", m.what.bytes},
+          {"operations", m.what.operations},
+          {"engine", "native"},
+          {"peer", "double"},
+          {"peer_rate", peer.rate(by_memory)},
+          {"ratio", m.time.seconds / peer.time.seconds},
+          {"ceiling", by_memory ? json(1e-9 * bandwidth) : json(nullptr)},
+          {"ceiling_fraction", by_memory ? json(1e9 * rate / bandwidth) : json(nullptr)}};
+}
+
+std::string text(const json& value, const char* how) {
+  if (value.is_null()) return "-";
+  char text[32];
+  std::snprintf(text, sizeof text, how, value.get<double>());
+  return text;
+}
+
+void print_header() {
+  std::printf("%-7s %-7s %9s %9s %9s %12s %7s %10s %-6s %9s %9s\n", "", "format", "m", "n", "k", "seconds",
+              "spread", "rate", "", "/ceiling", "/double");
+}
+void print_row(const json& r) {
+  std::printf("%-7s %-7s %9lld %9lld %9lld %12.3e %7.2f %10.3f %-6s %9s %9s\n",
+              r["operation"].get<std::string>().c_str(), r["format"].get<std::string>().c_str(),
+              r["m"].get<long long>(), r["n"].get<long long>(), r["k"].get<long long>(),
+              r["seconds"].get<double>(), r["spread"].get<double>(), r["rate"].get<double>(),
+              r["unit"].get<std::string>().c_str(), text(r["ceiling_fraction"], "%.2f").c_str(),
+              text(r["ratio"], "%.2f").c_str());
+  std::fflush(stdout);
+}
+
+json machine(const context& ctx, double bandwidth) {
+  json m = {{"version", version},
+            {"backend", name_of(ctx.kind())},
+            {"threads", ctx.threads()},
+            {"triad_GB_per_s", 1e-9 * bandwidth}};
+  if (ctx.kind() == backend::cuda) {
+    m["device"] = cuda_devices().front().name;
+  } else {
+    m["instruction_set"] = name_of(ctx.isa());
+  }
+  return m;
+}
+
+json run(const bench_command& c) {
+  const auto operations = operations_of(c);
+  const auto formats = formats_of(c);
+  const auto ctx = make_context(c.common);
+  for (const auto& o : operations)
+    (void)shapes_of(c, ctx, o.level);  // wrong input is told before anything is measured
+  progress_line line;
+  const double bandwidth = measure_bandwidth(ctx, c.repeat);
+  json document = {{"machine", machine(ctx, bandwidth)}, {"results", json::array()}};
+  if (!c.common.json) {
+    std::printf("%s, triad of doubles %.1f GB/s; /ceiling: of the triad, /double: time over that in double\n",
+                name_of(ctx.kind()).data(), 1e-9 * bandwidth);
+    print_header();
+  }
+  peers in_double;
+  for (const auto& o : operations) {
+    for (const auto& s : shapes_of(c, ctx, o.level)) {
+      for (const auto f : formats) {
+        if (line.due()) line.show(o.name + " " + std::string(name_of(f)));
+        const auto& peer = in_double.of(ctx, c.repeat, o, s);
+        measurement m{o.make(ctx, f, s), {}};
+        m.time = measure(ctx, c.repeat, m.what.run);
+        document["results"].push_back(result(o, f, ctx, m, peer, bandwidth));
+        line.clear();
+        if (!c.common.json) print_row(document["results"].back());
+      }
+    }
+  }
+  return document;
+}
+
+}  // namespace
+
+void add_bench(CLI::App& program, int& exit_code) {
+  auto* command = program.add_subcommand("bench", "Measure operations beside a ceiling and double precision");
+  auto c = std::make_shared<bench_command>();
+  command->add_option("operation", c->operation, "Operations separated by commas, or all")->required();
+  command->add_option("--format", c->format_list, "Formats separated by commas, or all")
+      ->capture_default_str();
+  command
+      ->add_option("--size", c->sizes,
+                   "Sizes separated by commas; default: beyond the caches, 512 or 2048 for products")
+      ->delimiter(',')
+      ->check(CLI::Range(index{1}, index{1} << 40));
+  command->add_option("--shape", c->shape_text, "m,n,k in place of --size")->excludes("--size");
+  command->add_option("--engine", c->engine, "How products are computed")
+      ->check(CLI::IsMember({"auto", "native"}))
+      ->capture_default_str();
+  command->add_option("--repeat", c->repeat, "Measurements of which the median is given")
+      ->check(CLI::Range(1, 1000))
+      ->capture_default_str();
+  add_common_options(*command, c->common);
+  command->callback([c, &exit_code] {
+    const auto document = run(*c);
+    if (c->common.json) std::printf("%s\n", document.dump(2).c_str());
+    exit_code = done;
+  });
+}
+
+}  // namespace residua::cli

@@ -1,0 +1,206 @@
+#include "cli/bench_cases.hpp"
+
+#include "residua/blas/asum.hpp"
+#include "residua/blas/axpby.hpp"
+#include "residua/blas/axpy.hpp"
+#include "residua/blas/copy.hpp"
+#include "residua/blas/dot.hpp"
+#include "residua/blas/gemm.hpp"
+#include "residua/blas/gemv.hpp"
+#include "residua/blas/ger.hpp"
+#include "residua/blas/iamax.hpp"
+#include "residua/blas/nrm2.hpp"
+#include "residua/blas/scal.hpp"
+#include "residua/blas/sum.hpp"
+#include "residua/blas/swap.hpp"
+#include "residua/blas/symm.hpp"
+#include "residua/blas/symv.hpp"
+#include "residua/blas/syr.hpp"
+#include "residua/blas/syr2.hpp"
+#include "residua/blas/syr2k.hpp"
+#include "residua/blas/syrk.hpp"
+#include "residua/blas/trmm.hpp"
+#include "residua/blas/trmv.hpp"
+#include "residua/blas/trsm.hpp"
+#include "residua/blas/trsv.hpp"
+#include "residua/blas/waxpby.hpp"
+#include "residua/view/matrix.hpp"
+
+namespace residua::cli {
+
+namespace {
+
+/// Numbers between 1/1002 and 1/3 with all their bits in use.
+template <class T>
+std::vector<T> numbers(index count) {
+  std::vector<T> x(static_cast<std::size_t>(count));
+  for (index i = 0; i < count; ++i) {
+    x[static_cast<std::size_t>(i)] =
+        T(arithmetic_t<T>(1.0) / arithmetic_t<T>(static_cast<double>(3 + i % 1000)));
+  }
+  return x;
+}
+
+template <class T>
+struct operands {
+  using number = arithmetic_t<T>;
+  context ctx;
+  array<T> x, y;
+  matrix<T> A, B, C;
+  number alpha = number(1.0) / number(3.0), beta = number(1.0) / number(7.0);
+
+  explicit operands(const context& c) : ctx(c) {}
+  void make_vectors(index of_x, index of_y) {
+    x = array<T>(ctx, std::span<const T>(numbers<T>(of_x)));
+    y = array<T>(ctx, std::span<const T>(numbers<T>(of_y)));
+  }
+  [[nodiscard]] matrix<T> filled(index rows, index columns) const {
+    return matrix<T>(ctx, rows, columns, std::span<const T>(numbers<T>(rows * columns)));
+  }
+  /// With n on its diagonal: no triangle of it is ill-conditioned.
+  [[nodiscard]] matrix<T> dominant(index n) const {
+    auto host = numbers<T>(n * n);
+    for (index i = 0; i < n; ++i)
+      host[static_cast<std::size_t>(i * (n + 1))] = T(number(static_cast<double>(n)));
+    return matrix<T>(ctx, n, n, std::span<const T>(host));
+  }
+  [[nodiscard]] vector_view<const T> in_x() const { return x.view(); }
+  [[nodiscard]] vector_view<const T> in_y() const { return y.view(); }
+  [[nodiscard]] matrix_view<const T> in_A() const { return A.view(); }
+  [[nodiscard]] matrix_view<const T> in_B() const { return B.view(); }
+};
+
+/// All elements of a matrix without gaps.
+template <class T>
+vector_view<T> flat(const matrix_view<T>& A) {
+  const index count = A.rows() * A.columns();
+  if constexpr (plane_stored<std::remove_const_t<T>>) {
+    return {A.high(), A.low(), count, 1, A.where()};
+  } else {
+    return {A.data(), count, 1, A.where()};
+  }
+}
+
+// What works in place starts from a fresh copy each time, which is counted: otherwise numbers would over- or underflow in
+// the course of many runs.
+template <class T>
+vector_view<T> fresh_y(operands<T>& o) {
+  copy<T>(o.ctx, o.in_x(), o.y);
+  return o.y;
+}
+template <class T>
+matrix_view<T> fresh_C(operands<T>& o) {
+  copy<T>(o.ctx, flat(o.in_B()), flat(o.C.view()));
+  return o.C;
+}
+
+template <class T>
+using owned = std::shared_ptr<operands<T>>;
+
+/// Calls f.template operator()<T>(operands) for the format; f fills them in and gives the rest of the case.
+template <class F>
+bench_case with_operands(const context& ctx, format f, const F& make) {
+  return with_vector_format(
+      f, [&]<class T>() { return make.template operator()<T>(std::make_shared<operands<T>>(ctx)); });
+}
+
+/// A vector operation of so many streams, and so many operations an element.
+template <class Run>
+bench_operation level1(const char* name, double streams, double operations, const Run& run) {
+  return {name, 1, [=](const context& ctx, format f, shape s) {
+            return with_operands(ctx, f, [&]<class T>(owned<T> o) {
+              o->make_vectors(s.n, s.n);
+              const auto n = static_cast<double>(s.n);
+              return bench_case{{0, s.n, 0}, streams * n * stored_bytes<T>, operations * n, [=] { run(*o); }};
+            });
+          }};
+}
+
+/// An operation on one matrix of m x n, of which a part is touched so many times.
+template <class Run>
+bench_operation level2(const char* name, bool square, double passes, double operations, const Run& run) {
+  return {
+      name, 2, [=](const context& ctx, format f, shape s) {
+        if (square) s.m = s.n;
+        return with_operands(ctx, f, [&]<class T>(owned<T> o) {
+          o->make_vectors(s.n, s.m);
+          o->A = square ? o->dominant(s.n) : o->filled(s.m, s.n);
+          const double elements = static_cast<double>(s.m) * static_cast<double>(s.n);
+          return bench_case{
+              {s.m, s.n, 0}, passes * elements * stored_bytes<T>, operations * elements, [=] { run(*o); }};
+        });
+      }};
+}
+
+template <class Run>
+bench_operation level3(const char* name, double operations, const Run& run) {
+  return {name, 3, [=](const context& ctx, format f, shape s) {
+            const bool general = std::string_view(name) == "gemm";
+            if (!general) s.m = s.k = s.n;
+            return with_operands(ctx, f, [&]<class T>(owned<T> o) {
+              o->A = general ? o->filled(s.m, s.k) : o->dominant(s.n);
+              o->B = o->filled(s.k, s.n);
+              o->C = matrix<T>(ctx, s.m, s.n);
+              const double m = static_cast<double>(s.m), n = static_cast<double>(s.n),
+                           k = static_cast<double>(s.k);
+              return bench_case{s, (m * k + k * n + m * n) * stored_bytes<T>, operations * m * n * k,
+                                [=] { run(*o); }};
+            });
+          }};
+}
+
+#define RESIDUA_RUN(call) []<class T>(operands<T>& o) { call; }
+
+std::vector<bench_operation> make_operations() {
+  constexpr auto lower = uplo::lower;
+  constexpr auto plain = op::none;
+  constexpr auto left = side::left;
+  constexpr auto full = diag::non_unit;
+  std::vector<bench_operation> all = {
+      level1("copy", 2, 0, RESIDUA_RUN(copy<T>(o.ctx, o.in_x(), o.y))),
+      level1("swap", 4, 0, RESIDUA_RUN(swap<T>(o.ctx, o.x, o.y))),
+      level1("scal", 2, 1, RESIDUA_RUN(scal<T>(o.ctx, typename operands<T>::number(-1.0), o.x))),
+      level1("axpy", 3, 2, RESIDUA_RUN(axpy<T>(o.ctx, o.alpha, o.in_x(), o.y))),
+      level1("axpby", 3, 3, RESIDUA_RUN(axpby<T>(o.ctx, o.alpha, o.in_x(), o.beta, o.y))),
+      level1("dot", 2, 2, RESIDUA_RUN((void)dot<T>(o.ctx, o.in_x(), o.in_y()))),
+      level1("nrm2", 1, 2, RESIDUA_RUN((void)nrm2<T>(o.ctx, o.in_x()))),
+      level1("asum", 1, 1, RESIDUA_RUN((void)asum<T>(o.ctx, o.in_x()))),
+      level1("sum", 1, 1, RESIDUA_RUN((void)sum<T>(o.ctx, o.in_x()))),
+      level1("iamax", 1, 0, RESIDUA_RUN((void)iamax<T>(o.ctx, o.in_x()))),
+      level2("gemv", false, 1, 2,
+             RESIDUA_RUN((gemv<T, T>(o.ctx, plain, o.alpha, o.in_A(), o.in_x(), o.beta, o.y)))),
+      level2("gemv_t", true, 1, 2,
+             RESIDUA_RUN((gemv<T, T>(o.ctx, op::transpose, o.alpha, o.in_A(), o.in_x(), o.beta, o.y)))),
+      level2("symv", true, 0.5, 2,
+             RESIDUA_RUN(symv<T>(o.ctx, lower, o.alpha, o.in_A(), o.in_x(), o.beta, o.y))),
+      level2("ger", false, 2, 2, RESIDUA_RUN(ger<T>(o.ctx, o.alpha, o.in_y(), o.in_x(), o.A))),
+      level2("syr", true, 1, 1, RESIDUA_RUN(syr<T>(o.ctx, lower, o.alpha, o.in_x(), o.A))),
+      level2("syr2", true, 1, 2, RESIDUA_RUN(syr2<T>(o.ctx, lower, o.alpha, o.in_x(), o.in_y(), o.A))),
+      level2("trmv", true, 0.5, 1, RESIDUA_RUN(trmv<T>(o.ctx, lower, plain, full, o.in_A(), fresh_y(o)))),
+      level2("trsv", true, 0.5, 1, RESIDUA_RUN(trsv<T>(o.ctx, lower, plain, full, o.in_A(), fresh_y(o)))),
+      level3("gemm", 2,
+             RESIDUA_RUN((gemm<T, T, T>(o.ctx, plain, plain, o.alpha, o.in_A(), o.in_B(),
+                                        typename operands<T>::number(0.0), o.C)))),
+      level3("symm", 2,
+             RESIDUA_RUN(symm<T>(o.ctx, left, lower, o.alpha, o.in_A(), o.in_B(),
+                                 typename operands<T>::number(0.0), o.C))),
+      level3("syrk", 1,
+             RESIDUA_RUN(
+                 syrk<T>(o.ctx, lower, plain, o.alpha, o.in_A(), typename operands<T>::number(0.0), o.C))),
+      level3("syr2k", 2,
+             RESIDUA_RUN(syr2k<T>(o.ctx, lower, plain, o.alpha, o.in_A(), o.in_B(),
+                                  typename operands<T>::number(0.0), o.C))),
+      level3("trmm", 1, RESIDUA_RUN(trmm<T>(o.ctx, left, lower, plain, full, o.alpha, o.in_A(), fresh_C(o)))),
+      level3("trsm", 1, RESIDUA_RUN(trsm<T>(o.ctx, left, lower, plain, full, o.alpha, o.in_A(), fresh_C(o)))),
+  };
+  return all;
+}
+
+}  // namespace
+
+const std::vector<bench_operation>& bench_operations() {
+  static const auto all = make_operations();
+  return all;
+}
+
+}  // namespace residua::cli

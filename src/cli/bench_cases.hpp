@@ -1,0 +1,35 @@
+// What `residua bench` measures: each operation once, for every format.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "residua/base/context.hpp"
+#include "residua/format.hpp"
+
+namespace residua::cli {
+
+struct shape {
+  index m = 0, n = 0, k = 0;
+};
+
+/// An operation on operands that are in place, ready to be run again and again.
+struct bench_case {
+  shape extents;
+  double bytes = 0;       // the fewest that memory must move: inputs once, outputs once or, if updated, twice
+  double operations = 0;  // additions and multiplications of the format
+  std::function<void()> run;
+};
+
+struct bench_operation {
+  std::string name;
+  int level;  // of BLAS; the extents that matter are n, or m and n, or m, n and k
+  std::function<bench_case(const context&, format, shape)> make;
+};
+
+/// All of them, by level.
+const std::vector<bench_operation>& bench_operations();
+
+}  // namespace residua::cli
