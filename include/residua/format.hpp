@@ -9,7 +9,7 @@
 
 #include "residua/base/error.hpp"
 #include "residua/number/arithmetic.hpp"
-#include "residua/number/triple_storage.hpp"
+#include "residua/number/storage.hpp"
 
 // X(enumerator, C++ type, name, significand bits, bytes stored)
 /// The formats that operations and solvers work in, from the cheapest to the most precise.
@@ -18,11 +18,16 @@
   X(dd, ::residua::dd, "dd", 106, 16) \
   X(td, ::residua::td, "td", 159, 24) \
   X(qd, ::residua::qd, "qd", 212, 32)
-/// The formats that vectors are stored in but not computed in: the 12-byte triples, computed as dd.
-#define RESIDUA_STORAGE_FORMATS(X)   \
+/// The 12-byte triples: stored in two planes, computed as dd.
+#define RESIDUA_TRIPLE_FORMATS(X)    \
   X(ds, ::residua::ds, "ds", 77, 12) \
   X(di, ::residua::di, "di", 74, 12) \
   X(dit, ::residua::dit, "dit", 73, 12)
+/// The formats that vectors are stored in but not computed in: float and ff, computed as double, and the triples.
+#define RESIDUA_STORAGE_FORMATS(X)  \
+  X(fp32, float, "float", 24, 4)    \
+  X(ff, ::residua::ff, "ff", 48, 8) \
+  RESIDUA_TRIPLE_FORMATS(X)
 /// The formats of vectors.
 #define RESIDUA_VECTOR_FORMATS(X) \
   RESIDUA_SOLVER_FORMATS(X)       \
@@ -30,7 +35,6 @@
 /// Every format.
 #define RESIDUA_FORMATS(X)           \
   RESIDUA_VECTOR_FORMATS(X)          \
-  X(ff, ::residua::ff, "ff", 48, 8)  \
   X(tf, ::residua::tf, "tf", 72, 12) \
   X(qf, ::residua::qf, "qf", 96, 16)
 

@@ -28,6 +28,6 @@ RESIDUA_CONVERSIONS(RESIDUA_INSTANTIATE)
 
 #define RESIDUA_INSTANTIATE_COUNT(id, type, name, bits, bytes) \
   template storing_faults count_storing_faults<type>(const context&, vector_view<const dd>);
-RESIDUA_STORAGE_FORMATS(RESIDUA_INSTANTIATE_COUNT)
+RESIDUA_TRIPLE_FORMATS(RESIDUA_INSTANTIATE_COUNT)
 
 }  // namespace residua

@@ -14,20 +14,14 @@
 
 namespace residua::blas {
 
-/// A number on its way from storage into registers.
+// Numbers on their way from storage into registers and back.
 template <class T>
 RESIDUA_INLINE arithmetic_t<std::remove_const_t<T>> load(const matrix_view<T>& A, index i, index j) {
-  return A(i, j);
+  return loaded(std::remove_const_t<T>(A(i, j)));
 }
 template <class T>
-RESIDUA_INLINE void store(const matrix_view<T>& A, index i, index j, const T& value) {
-  A(i, j) = value;
-}
-template <plane_stored T>
-RESIDUA_INLINE void store(const matrix_view<T>& A, index i, index j, const dd& value) {
-  const T stored(value);
-  A.high()[i + j * A.leading_dimension()] = stored.high;
-  A.low()[i + j * A.leading_dimension()] = stored.low;
+RESIDUA_INLINE void store(const matrix_view<T>& A, index i, index j, const arithmetic_t<T>& value) {
+  loop::put(A.column(j), i, stored<T>(value));
 }
 
 /// A term of a sum; accumulators take a single limb first.
@@ -113,6 +107,8 @@ struct product {
   X(dd, dd, dd)             \
   X(td, td, td)             \
   X(qd, qd, qd)             \
+  X(float, float, float)    \
+  X(ff, ff, ff)             \
   X(ds, ds, ds)             \
   X(di, di, di)             \
   X(dit, dit, dit)          \

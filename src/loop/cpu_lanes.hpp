@@ -24,7 +24,7 @@ struct pack_lane {
   requires plane_stored<std::remove_const_t<T>> RESIDUA_INLINE double_word<pack> load(const vector_view<T>& x)
   const { return {pack::load(x.high() + i), load_low_parts(x.low() + i)}; }
   template <class T>
-  RESIDUA_INLINE void store(const vector_view<T>& x, const pack_of<T>& value) const {
+  RESIDUA_INLINE void store(const vector_view<T>& x, const pack_of<arithmetic_t<T>>& value) const {
     store_eight(value, x.first() + i);
   }
   template <plane_stored T>

@@ -10,7 +10,7 @@
 #include <cstdint>
 
 #include "residua/number/arithmetic.hpp"
-#include "residua/number/triple_storage.hpp"
+#include "residua/number/storage.hpp"
 
 namespace residua::RESIDUA_ISA {
 
@@ -100,15 +100,34 @@ RESIDUA_INLINE expansion<pack, N> splat_eight(const expansion<double, N>& a) {
   return x;
 }
 
-// Eight low parts of the 12-byte formats, between what is stored and limbs that have been rounded to it.
-RESIDUA_INLINE pack load_low_parts(const float* from) {
+// Eight floats, as limbs. Those that are stored have been rounded to floats' values.
+using singles = hn::Rebind<float, pack::tag>;
+RESIDUA_INLINE hn::Vec<singles> demoted(pack::vector x) {
+#if HWY_TARGET == HWY_SCALAR || HWY_TARGET == HWY_EMU128  // there DemoteTo clamps to the largest float
+  HWY_ALIGN double limbs[pack::lanes_per_vector];
+  HWY_ALIGN float single[pack::lanes_per_vector];
+  hn::Store(x, pack::tag(), limbs);
+  for (int l = 0; l < pack::lanes_per_vector; ++l) single[l] = static_cast<float>(limbs[l]);
+  return hn::Load(singles(), single);
+#else
+  return hn::DemoteTo(singles(), x);
+#endif
+}
+RESIDUA_INLINE pack load_eight(const float* from) {
   pack p;
   for (int v = 0; v < pack::vectors; ++v) {
-    const hn::Rebind<float, pack::tag> singles;
-    p.part[v] = hn::PromoteTo(pack::tag(), hn::LoadU(singles, from + v * pack::lanes_per_vector));
+    p.part[v] = hn::PromoteTo(pack::tag(), hn::LoadU(singles(), from + v * pack::lanes_per_vector));
   }
   return p;
 }
+RESIDUA_INLINE void store_eight(const pack& x, float* to) {
+  for (int v = 0; v < pack::vectors; ++v) {
+    hn::StoreU(demoted(x.part[v]), singles(), to + v * pack::lanes_per_vector);
+  }
+}
+
+// Eight low parts of the 12-byte formats, between what is stored and limbs that have been rounded to it.
+RESIDUA_INLINE pack load_low_parts(const float* from) { return load_eight(from); }
 RESIDUA_INLINE pack load_low_parts(const std::uint32_t* from) {
   pack p;
   const hn::RebindToUnsigned<pack::tag> words;
@@ -119,18 +138,7 @@ RESIDUA_INLINE pack load_low_parts(const std::uint32_t* from) {
   }
   return p;
 }
-RESIDUA_INLINE void store_low_parts(const pack& low, float* to) {
-#if HWY_TARGET == HWY_SCALAR || HWY_TARGET == HWY_EMU128  // there DemoteTo clamps to the largest float
-  HWY_ALIGN double limbs[pack::lanes];
-  low.store(limbs);
-  for (int l = 0; l < pack::lanes; ++l) to[l] = static_cast<float>(limbs[l]);
-#else
-  const hn::Rebind<float, pack::tag> singles;
-  for (int v = 0; v < pack::vectors; ++v) {
-    hn::StoreU(hn::DemoteTo(singles, low.part[v]), singles, to + v * pack::lanes_per_vector);
-  }
-#endif
-}
+RESIDUA_INLINE void store_low_parts(const pack& low, float* to) { store_eight(low, to); }
 RESIDUA_INLINE void store_low_parts(const pack& low, std::uint32_t* to) {
   const hn::RebindToUnsigned<pack::tag> words;
   const hn::Rebind<std::uint32_t, pack::tag> halves;
@@ -205,9 +213,8 @@ template <>
 struct low_part_rounding<RESIDUA_ISA::pack> {
   using pack = RESIDUA_ISA::pack;
   static RESIDUA_INLINE pack to_single(const pack& a) {
-    HWY_ALIGN float single[pack::lanes];
-    RESIDUA_ISA::store_low_parts(a, single);
-    return RESIDUA_ISA::load_low_parts(single);
+    return limb_operations<pack>::each(
+        [&](int v) { return RESIDUA_ISA::hn::PromoteTo(pack::tag(), RESIDUA_ISA::demoted(a.part[v])); });
   }
   static RESIDUA_INLINE pack to_upper_half(const pack& a) {
     namespace hn = RESIDUA_ISA::hn;
@@ -246,6 +253,24 @@ namespace RESIDUA_ISA {
 RESIDUA_INLINE pack operator+(const pack& a, const pack& b) { return limb::add(a, b); }
 RESIDUA_INLINE pack operator*(const pack& a, const pack& b) { return limb::mul(a, b); }
 RESIDUA_INLINE pack leading(const pack& a) { return a; }
+
+// Eight ff, as doubles.
+RESIDUA_INLINE pack load_eight(const ff* from) {
+  pack p;
+  for (int v = 0; v < pack::vectors; ++v) {
+    hn::Vec<singles> high, low;
+    hn::LoadInterleaved2(singles(), from[v * pack::lanes_per_vector].limb, high, low);
+    p.part[v] = hn::PromoteTo(pack::tag(), high) + hn::PromoteTo(pack::tag(), low);
+  }
+  return p;
+}
+RESIDUA_INLINE void store_eight(const pack& x, ff* to) {
+  const auto rounded = network::round_to_ff(x);
+  for (int v = 0; v < pack::vectors; ++v) {
+    hn::StoreInterleaved2(demoted(rounded.hi().part[v]), demoted(rounded.lo().part[v]), singles(),
+                          to[v * pack::lanes_per_vector].limb);
+  }
+}
 }  // namespace RESIDUA_ISA
 
 }  // namespace residua

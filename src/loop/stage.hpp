@@ -37,11 +37,14 @@ struct csr_view {
   const double* value = nullptr;
 };
 
-// On the device an element is moved in words of 16 bytes where its size allows: views of the GPU backend are aligned.
+// On the device an element is moved in words of 16 or 8 bytes where its size allows: views of the GPU backend are aligned.
 template <class T>
 RESIDUA_INLINE T load_element(const T* from) {
 #if defined(__CUDA_ARCH__)
-  if constexpr (sizeof(T) % 16 == 0) {
+  if constexpr (std::is_same_v<T, ff>) {
+    const float2 pair = *reinterpret_cast<const float2*>(from);
+    return {pair.x, pair.y};
+  } else if constexpr (sizeof(T) % 16 == 0) {
     T to;
     for (unsigned k = 0; k < sizeof(T) / 16; ++k) {
       const double2 pair = reinterpret_cast<const double2*>(from)[k];
@@ -56,7 +59,10 @@ RESIDUA_INLINE T load_element(const T* from) {
 template <class T>
 RESIDUA_INLINE void store_element(T* to, const T& value) {
 #if defined(__CUDA_ARCH__)
-  if constexpr (sizeof(T) % 16 == 0) {
+  if constexpr (std::is_same_v<T, ff>) {
+    *reinterpret_cast<float2*>(to) = make_float2(value.hi(), value.lo());
+    return;
+  } else if constexpr (sizeof(T) % 16 == 0) {
     for (unsigned k = 0; k < sizeof(T) / 16; ++k) {
       reinterpret_cast<double2*>(to)[k] = make_double2(value.limb[2 * k], value.limb[2 * k + 1]);
     }
@@ -64,6 +70,25 @@ RESIDUA_INLINE void store_element(T* to, const T& value) {
   }
 #endif
   *to = value;
+}
+
+// Element i of a view as it is stored, side by side or in planes.
+template <class T>
+RESIDUA_INLINE std::remove_const_t<T> element(const vector_view<T>& x, index i) {
+  if constexpr (plane_stored<std::remove_const_t<T>>) {
+    return x[i];
+  } else {
+    return load_element<std::remove_const_t<T>>(&x[i]);
+  }
+}
+template <class T>
+RESIDUA_INLINE void put(const vector_view<T>& x, index i, const T& value) {
+  if constexpr (plane_stored<T>) {
+    x.high()[i * x.increment()] = value.high;
+    x.low()[i * x.increment()] = value.low;
+  } else {
+    store_element(&x[i], value);
+  }
 }
 
 /// One index. Numbers are loaded in the format that they are computed in and rounded to the one that they are stored in.
@@ -74,31 +99,17 @@ struct scalar_lane {
   index i;
 
   template <class T>
-  RESIDUA_INLINE std::remove_const_t<T> load(const vector_view<T>& x) const {
-    return load_element<std::remove_const_t<T>>(&x[i]);
+  RESIDUA_INLINE arithmetic_t<std::remove_const_t<T>> load(const vector_view<T>& x) const {
+    return loaded(element(x, i));
   }
   template <class T>
-  requires plane_stored<std::remove_const_t<T>> RESIDUA_INLINE dd load(const vector_view<T>& x)
-  const { return x[i]; }
-  template <class T>
-  RESIDUA_INLINE void store(const vector_view<T>& x, const T& value) const {
-    store_element(&x[i], value);
-  }
-  template <plane_stored T>
-  RESIDUA_INLINE void store(const vector_view<T>& x, const dd& value) const {
-    const T stored(value);
-    x.high()[i * x.increment()] = stored.high;
-    x.low()[i * x.increment()] = stored.low;
+  RESIDUA_INLINE void store(const vector_view<T>& x, const arithmetic_t<T>& value) const {
+    put(x, i, stored<T>(value));
   }
   /// y = x, bit by bit.
   template <class T>
   RESIDUA_INLINE void copy(const vector_view<const T>& x, const vector_view<T>& y) const {
-    store_element(&y[i], load_element<T>(&x[i]));
-  }
-  template <plane_stored T>
-  RESIDUA_INLINE void copy(const vector_view<const T>& x, const vector_view<T>& y) const {
-    y.high()[i * y.increment()] = x.high()[i * x.increment()];
-    y.low()[i * y.increment()] = x.low()[i * x.increment()];
+    put(y, i, element(x, i));
   }
   template <class T>
   RESIDUA_INLINE T splat(const T& a) const {

@@ -5,8 +5,8 @@
 namespace residua_test {
 namespace {
 
-const auto run = []<class T>(const residua::context& ctx, T alpha, const std::vector<T>& x,
-                             const std::vector<T>& y, increments by) {
+const auto run = []<class T>(const residua::context& ctx, const arithmetic_t<T>& alpha,
+                             const std::vector<T>& x, const std::vector<T>& y, increments by) {
   strided<T> vx(ctx, x, by.x), vy(ctx, y, by.y);
   residua::axpy<T>(ctx, alpha, vx, vy);
   EXPECT_TRUE(same_bits(vx.elements(), x));
@@ -24,8 +24,8 @@ TEST_P(axpy, takes_the_same_vector_twice) {
     const auto x = vector_of<T>(data::uniform, 1000, 5);
     for (const index increment : {1, -3}) {
       strided<T> v(ctx, x, increment);
-      residua::axpy<T>(ctx, T(0.75), v, v);
-      EXPECT_TRUE(same_bits(v.elements(), run(ctx, T(0.75), x, x, {1, 1})));
+      residua::axpy<T>(ctx, 0.75, v, v);
+      EXPECT_TRUE(same_bits(v.elements(), run(ctx, 0.75, x, x, {1, 1})));
     }
   });
 }
@@ -34,7 +34,7 @@ TEST_P(axpy, rejects_what_does_not_fit) {
   for_each_vector_format([&]<class T>() {
     const strided<T> x(ctx, std::vector<T>(4, T(1.0))), y(ctx, std::vector<T>(4, T(1.0))),
         shorter(ctx, std::vector<T>(3, T(1.0)));
-    const auto call = [&](vector_view<const T> a, vector_view<T> b) { residua::axpy<T>(ctx, T(1.0), a, b); };
+    const auto call = [&](vector_view<const T> a, vector_view<T> b) { residua::axpy<T>(ctx, 1.0, a, b); };
     check_two_arguments<T>(ctx, "axpy", x, y, shorter, call);
   });
 }

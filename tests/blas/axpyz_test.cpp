@@ -5,8 +5,8 @@
 namespace residua_test {
 namespace {
 
-const auto run = []<class T>(const residua::context& ctx, T alpha, const std::vector<T>& x,
-                             const std::vector<T>& y, increments by) {
+const auto run = []<class T>(const residua::context& ctx, const arithmetic_t<T>& alpha,
+                             const std::vector<T>& x, const std::vector<T>& y, increments by) {
   strided<T> vx(ctx, x, by.x), vy(ctx, y, by.y), vz(ctx, y, by.x);
   residua::axpyz<T>(ctx, alpha, vx, vy, vz);
   EXPECT_TRUE(same_bits(vx.elements(), x));
@@ -23,7 +23,7 @@ TEST_P(axpyz, passes_on_what_is_not_finite) { check_special_values(ctx, run); }
 TEST_P(axpyz, takes_the_same_vector_for_several_operands) {
   for_each_vector_format([&]<class T>() {
     const auto x = vector_of<T>(data::uniform, 1000, 5), y = vector_of<T>(data::uniform, 1000, 6);
-    const T alpha(0.75);
+    const arithmetic_t<T> alpha(0.75);
     for (const index increment : {1, -3}) {
       strided<T> a(ctx, x, increment), b(ctx, y, increment), c(ctx, x, increment);
       residua::axpyz<T>(ctx, alpha, c, c, c);
@@ -44,15 +44,14 @@ TEST_P(axpyz, rejects_what_does_not_fit) {
     const vector_view<T> vx = x, vy = y;
     const auto call = [&](vector_view<const T> a, vector_view<const T> b) {
       const vector_view<T> z = a.size() == 0 ? vector_view<T>() : vy;
-      residua::axpyz<T>(ctx, T(1.0), a, b, z);
+      residua::axpyz<T>(ctx, 1.0, a, b, z);
     };
     check_two_arguments<T>(ctx, "axpyz", x, y, shorter, call);
     for (const auto& broken : broken_views<T>(ctx, vy)) {
       expect_rejected({"axpyz:", " z ", broken.word},
-                      [&] { residua::axpyz<T>(ctx, T(1.0), vx, vy, broken.view); });
+                      [&] { residua::axpyz<T>(ctx, 1.0, vx, vy, broken.view); });
     }
-    expect_rejected({"axpyz:", "x has 4", "z has 3"},
-                    [&] { residua::axpyz<T>(ctx, T(1.0), vx, vy, shorter); });
+    expect_rejected({"axpyz:", "x has 4", "z has 3"}, [&] { residua::axpyz<T>(ctx, 1.0, vx, vy, shorter); });
   });
 }
 

@@ -12,7 +12,7 @@ RESIDUA_ON_ALL_BACKENDS(convert_vectors);
 /// What one element becomes: by the conversions of numbers.
 template <class To, class From>
 To converted(const From& x) {
-  return To(residua::convert<arithmetic_t<To>>(arithmetic_t<From>(x)));
+  return stored<To>(residua::convert<arithmetic_t<To>>(loaded(x)));
 }
 
 template <class To, class From>

@@ -17,6 +17,8 @@ namespace residua_test {
 using residua::arithmetic_t;
 using residua::dd;
 using residua::index;
+using residua::loaded;
+using residua::stored;
 using residua::vector_view;
 using residua::oracle::mp;
 
@@ -56,26 +58,33 @@ using source_of =
 
 template <class T>
 T drawn(source_of<T>& source, int exponent) {
-  if constexpr (std::is_same_v<T, double>) {
-    return source.limb(exponent);
+  if constexpr (std::is_same_v<arithmetic_t<T>, double>) {
+    return stored<T>(source.limb(exponent));
   } else {
-    return T(source.number(exponent));
+    return stored<T>(arithmetic_t<T>(source.number(exponent)));
   }
 }
 
-/// What the elements' exponents may be, so that products and their errors neither overflow nor underflow; `grading`:
-/// how many binades graded data falls.
+/// What the elements' exponents may be, so that products and their errors neither overflow nor underflow, also where sums of
+/// 2^10 products are stored; `grading`: how many binades graded data falls.
 struct element_range {
   residua::oracle::exponent_range extreme;
   int grading;
 };
 template <class T>
 constexpr element_range range_of() {
-  return std::is_same_v<T, residua::ds> ? element_range{{-15, 80}, 15}
-                                        : element_range{residua::oracle::product_range<double, 4>(), 200};
+  if (std::is_same_v<T, residua::ds>) return {{-15, 80}, 15};
+  if (std::is_same_v<arithmetic_t<T>, double> && residua::storage_only<T>) return {{-40, 50}, 40};
+  return {residua::oracle::product_range<double, 4>(), 200};
 }
 
-/// Graded: 200 binades (ds: 15) from the first element to the last. Extreme: exponents so far apart that products just neither
+/// The largest number that a format stores.
+template <class T>
+inline constexpr double largest = std::is_same_v<arithmetic_t<T>, double>&& residua::storage_only<T>
+                                      ? double{std::numeric_limits<float>::max()}
+                                      : std::numeric_limits<double>::max();
+
+/// Graded: 200 binades (ds: 15, float and ff: 40) from the first element to the last. Extreme: exponents so far apart that products just neither
 /// overflow nor underflow.
 template <class T>
 std::vector<T> vector_of(data kind, index n, std::uint64_t seed) {
@@ -92,7 +101,7 @@ std::vector<T> vector_of(data kind, index n, std::uint64_t seed) {
 
 template <class T>
 struct operands {
-  T alpha;
+  arithmetic_t<T> alpha;
   std::vector<T> x, y;
 };
 
@@ -102,17 +111,18 @@ inline void nudge(double& a, index units) {
 }
 template <class T>
 void nudge(T& a, index units) {
-  const arithmetic_t<T> x(a);
-  a = T(x - x * (4 * residua::unit_roundoff<T> * static_cast<double>(units)));
+  const auto x = loaded(a);
+  a = stored<T>(x - x * (4 * residua::unit_roundoff<T> * static_cast<double>(units)));
 }
 
 /// For alpha x + y. Cancelling: y is -alpha x but for the last places.
 template <class T>
 operands<T> scaled_operands(data kind, index n) {
   source_of<T> source({-15, 20}, 7);
-  operands<T> o{drawn<T>(source, source.exponent()), vector_of<T>(kind, n, 1), vector_of<T>(kind, n, 2)};
+  operands<T> o{loaded(drawn<T>(source, source.exponent())), vector_of<T>(kind, n, 1),
+                vector_of<T>(kind, n, 2)};
   for (index i = 0; kind == data::cancelling && i < n; ++i) {
-    o.y[i] = T(-(arithmetic_t<T>(o.alpha) * arithmetic_t<T>(o.x[i])));
+    o.y[i] = stored<T>(-(o.alpha * loaded(o.x[i])));
     nudge(o.y[i], i % 4);
   }
   return o;
@@ -122,9 +132,9 @@ operands<T> scaled_operands(data kind, index n) {
 /// last places.
 template <class T>
 operands<T> summed_operands(data kind, index n) {
-  operands<T> o{T(0.0), vector_of<T>(kind, n, 3), vector_of<T>(kind, n, 4)};
+  operands<T> o{arithmetic_t<T>(0.0), vector_of<T>(kind, n, 3), vector_of<T>(kind, n, 4)};
   for (index i = n / 2; kind == data::cancelling && i < n / 2 * 2; ++i) {
-    o.x[i] = T(-arithmetic_t<T>(o.x[i - n / 2]));
+    o.x[i] = stored<T>(-loaded(o.x[i - n / 2]));
     o.y[i] = o.y[i - n / 2];
     nudge(o.y[i], i % 4);
   }
@@ -134,7 +144,7 @@ operands<T> summed_operands(data kind, index n) {
 /// One rounding to the format that a result is stored in, beside those of the arithmetic.
 template <class T>
 inline constexpr double storage_rounding = 0;
-template <residua::plane_stored T>
+template <residua::storage_only T>
 inline constexpr double storage_rounding<T> = residua::unit_roundoff<T>;
 
 /// The bounds of number/bounds.hpp, as numbers; `u` of that unit for one limb.

@@ -6,7 +6,8 @@ namespace residua_test {
 namespace {
 
 template <class T>
-std::vector<T> run(const residua::context& ctx, const T& alpha, const std::vector<T>& x, index increment) {
+std::vector<T> run(const residua::context& ctx, const arithmetic_t<T>& alpha, const std::vector<T>& x,
+                   index increment) {
   strided<T> v(ctx, x, increment);
   residua::scal<T>(ctx, alpha, v);
   return v.elements();
@@ -21,14 +22,14 @@ TEST_P(scal, is_within_its_bound) {
     const double bound = bound_of_format<T>::product;
     for_each_shape(takes_every_case(ctx), [&](index n, data kind, increments by) {
       const auto o = scaled_operands<T>(kind, n);
-      const auto z = run(ctx, o.alpha, o.x, by.x);
+      const auto z = run<T>(ctx, o.alpha, o.x, by.x);
       for (index i = 0; i < n; i += sampling_step(n)) {
         mp exact(o.alpha);
         const mp x(o.x[i]);
         mpfr_mul(exact.get(), exact.get(), x.get(), MPFR_RNDN);
         ASSERT_TRUE(within(z[i], exact, bound, exact)) << "element " << i;
       }
-      EXPECT_TRUE(same_bits(z, run(reference, o.alpha, o.x, by.x)));
+      EXPECT_TRUE(same_bits(z, run<T>(reference, o.alpha, o.x, by.x)));
     });
   });
 }
@@ -40,8 +41,8 @@ TEST_P(scal, passes_on_what_is_not_finite) {
     for (const index at : {0, 5, 20, 39}) {
       const auto one = [&](double alpha, double value) {
         std::vector<T> x(40, T(1.0));
-        x[at] = T(value);
-        return run(ctx, T(alpha), x, 1)[at];
+        x[at] = stored<T>(value);
+        return run<T>(ctx, alpha, x, 1)[at];
       };
       EXPECT_TRUE(std::isnan(leading(one(2, nan))));
       EXPECT_TRUE(std::isnan(leading(one(0, nan)))) << "0 times NaN";
@@ -49,7 +50,7 @@ TEST_P(scal, passes_on_what_is_not_finite) {
       EXPECT_TRUE(std::isnan(leading(one(nan, 1))));
       EXPECT_EQ(one(2, inf), T(inf));
       EXPECT_EQ(one(-2, inf), T(-inf));
-      EXPECT_EQ(one(4, std::numeric_limits<double>::max()), T(inf));
+      EXPECT_EQ(one(4, largest<T>), T(inf));
       EXPECT_EQ(one(inf, -1), T(-inf));
     }
   });
@@ -59,9 +60,9 @@ TEST_P(scal, rejects_what_does_not_fit) {
   for_each_vector_format([&]<class T>() {
     const strided<T> x(ctx, std::vector<T>(4, T(1.0)));
     for (const auto& broken : broken_views<T>(ctx, x)) {
-      expect_rejected({"scal:", " x ", broken.word}, [&] { residua::scal<T>(ctx, T(2.0), broken.view); });
+      expect_rejected({"scal:", " x ", broken.word}, [&] { residua::scal<T>(ctx, 2.0, broken.view); });
     }
-    EXPECT_NO_THROW(residua::scal<T>(ctx, T(2.0), vector_view<T>()));
+    EXPECT_NO_THROW(residua::scal<T>(ctx, 2.0, vector_view<T>()));
   });
 }
 

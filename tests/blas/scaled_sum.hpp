@@ -6,12 +6,12 @@
 namespace residua_test {
 
 /// The bound of axpy.hpp: one fused operation for double, a product and a sum for dd.
-inline double scaled_sum_bound(double, double, const mp& exact, mp& scale) {
+inline double scaled_sum_bound(double, const mp& exact, mp& scale) {
   mpfr_abs(scale.get(), exact.get(), MPFR_RNDN);
   return u;
 }
 template <class T>
-double scaled_sum_bound(const T&, const T& y, const mp& exact, mp& scale) {
+double scaled_sum_bound(const T& y, const mp& exact, mp& scale) {
   mp magnitude(y);  // |alpha x| + |y|, where alpha x = exact - y
   mpfr_sub(scale.get(), exact.get(), magnitude.get(), MPFR_RNDN);
   mpfr_abs(scale.get(), scale.get(), MPFR_RNDN);
@@ -21,7 +21,7 @@ double scaled_sum_bound(const T&, const T& y, const mp& exact, mp& scale) {
 }
 
 template <class T>
-mp scaled_sum(const T& alpha, const T& x, const T& y) {
+mp scaled_sum(const arithmetic_t<T>& alpha, const T& x, const T& y) {
   mp a(alpha), b(x);
   mpfr_mul(a.get(), a.get(), b.get(), MPFR_RNDN);
   b.set(y);
@@ -31,13 +31,13 @@ mp scaled_sum(const T& alpha, const T& x, const T& y) {
 
 /// That z = alpha x + y within the bound.
 template <class T>
-void expect_scaled_sum(const T& alpha, const std::vector<T>& x, const std::vector<T>& y,
+void expect_scaled_sum(const arithmetic_t<T>& alpha, const std::vector<T>& x, const std::vector<T>& y,
                        const std::vector<T>& z) {
   mp scale;
   const auto n = static_cast<index>(x.size());
   for (index i = 0; i < n; i += sampling_step(n)) {
-    const mp exact = scaled_sum(alpha, x[i], y[i]);
-    const double bound = scaled_sum_bound(alpha, y[i], exact, scale);
+    const mp exact = scaled_sum<T>(alpha, x[i], y[i]);
+    const double bound = scaled_sum_bound(y[i], exact, scale);
     ASSERT_TRUE(within(z[i], exact, bound, scale)) << "element " << i;
   }
 }
@@ -50,7 +50,7 @@ void check_scaled_sums(const residua::context& ctx, const Run& run) {
     for_each_shape(takes_every_case(ctx), [&](index n, data kind, increments by) {
       const auto o = scaled_operands<T>(kind, n);
       const std::vector<T> z = run(ctx, o.alpha, o.x, o.y, by);
-      expect_scaled_sum(o.alpha, o.x, o.y, z);
+      expect_scaled_sum<T>(o.alpha, o.x, o.y, z);
       const std::vector<T> of_reference = run(reference, o.alpha, o.x, o.y, by);
       EXPECT_TRUE(same_bits(z, of_reference));
     });
@@ -60,8 +60,8 @@ void check_scaled_sums(const residua::context& ctx, const Run& run) {
 /// A vector long enough for SIMD, with one other element.
 template <class T>
 std::vector<T> with_one(double usual, index at, double other) {
-  std::vector<T> x(40, T(usual));
-  x[at] = T(other);
+  std::vector<T> x(40, stored<T>(usual));
+  x[at] = stored<T>(other);
   return x;
 }
 
@@ -69,11 +69,11 @@ template <class Run>
 void check_special_values(const residua::context& ctx, const Run& run) {
   constexpr double inf = std::numeric_limits<double>::infinity(),
                    nan = std::numeric_limits<double>::quiet_NaN();
-  constexpr double huge = std::numeric_limits<double>::max();
   for_each_vector_format([&]<class T>() {
+    constexpr double huge = largest<T>;
     for (const index at : {0, 5, 20, 39}) {
       const auto one = [&](double alpha, double x, double y) {
-        const auto z = run(ctx, T(alpha), with_one<T>(1, at, x), with_one<T>(1, at, y), increments{1, 1});
+        const auto z = run(ctx, alpha, with_one<T>(1, at, x), with_one<T>(1, at, y), increments{1, 1});
         for (index i = 0; i < 40; ++i) {
           if (i != at) {
             EXPECT_EQ(leading(z[i]), alpha + 1) << "the neighbour " << i << " of " << at;
@@ -93,7 +93,7 @@ void check_special_values(const residua::context& ctx, const Run& run) {
       EXPECT_EQ(one(1, -huge, -huge), T(-inf)) << "overflow of the sum";
     }
     const std::vector<T> ones(40, T(1.0));
-    const auto z = run(ctx, T(inf), ones, ones, increments{1, 1});
+    const auto z = run(ctx, inf, ones, ones, increments{1, 1});
     EXPECT_EQ(z[7], T(inf));
   });
 }

@@ -6,8 +6,8 @@
 
 namespace residua {
 
-/// X(to, from): the conversions that there are. Between all formats that are computed in, and between the 12-byte formats
-/// and the one that they are computed in.
+/// X(to, from): the conversions that there are. Between all formats that are computed in, and between the storage
+/// formats and the one that each is computed in.
 #define RESIDUA_CONVERSIONS(X) \
   X(dd, double)                \
   X(td, double)                \
@@ -26,11 +26,14 @@ namespace residua {
   X(dit, dd)                   \
   X(dd, ds)                    \
   X(dd, di)                    \
-  X(dd, dit)
+  X(dd, dit)                   \
+  X(float, double)             \
+  X(ff, double)                \
+  X(double, float)             \
+  X(double, ff)
 
 /// Y = x for the pairs of formats above, each element by the rule of number/convert.hpp: exact into a
-/// wider format, rounded to nearest into a narrower one, the 12-byte formats as number/triple_storage.hpp says. On a
-/// GPU asynchronous on the context's stream. x and y must not overlap.
+/// wider format, rounded to nearest into a narrower one, the storage formats as number/storage.hpp says. On a GPU asynchronous on the context's stream. x and y must not overlap.
 /// Throws invalid_argument if sizes differ, an increment is 0, a pointer is null or memory is not the context's.
 template <class To, class From>
 void convert(const context& ctx, vector_view<const From> x, vector_view<To> y);

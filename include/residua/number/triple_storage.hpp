@@ -145,18 +145,6 @@ RESIDUA_INLINE double leading(const ds& a) { return a.high; }
 RESIDUA_INLINE double leading(const di& a) { return a.high; }
 RESIDUA_INLINE double leading(const dit& a) { return a.high; }
 
-/// The format that numbers of format T are computed in: dd for the 12-byte formats, T itself for others.
-template <class T>
-struct arithmetic_of {
-  using type = T;
-};
-template <plane_stored T>
-struct arithmetic_of<T> {
-  using type = dd;
-};
-template <class T>
-using arithmetic_t = typename arithmetic_of<T>::type;
-
 /// What happens to x on its way into a 12-byte format.
 enum class storing {
   exact,

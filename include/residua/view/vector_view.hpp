@@ -6,13 +6,15 @@
 
 #include "residua/base/context.hpp"
 #include "residua/base/index.hpp"
-#include "residua/number/triple_storage.hpp"
+#include "residua/number/storage.hpp"
 
 namespace residua {
 
 /// What the memory of an element must be aligned to on a GPU: the widest word that it is moved by.
 template <class T>
-inline constexpr std::size_t device_alignment = sizeof(T) % 16 == 0 ? 16 : alignof(T);
+inline constexpr std::size_t device_alignment = sizeof(T) % 16 == 0  ? 16
+                                                : sizeof(T) % 8 == 0 ? 8
+                                                                     : alignof(T);
 
 /// `size` elements of T, `increment` elements apart, in host or device memory. As in BLAS, a negative
 /// increment runs backwards through the array that starts at `data`. The limbs of an element lie side by side; the
