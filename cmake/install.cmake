@@ -9,7 +9,8 @@ get_target_property(RESIDUA_LIBRARY_TYPE residua TYPE)
 set(RESIDUA_IS_STATIC OFF)
 if(RESIDUA_LIBRARY_TYPE STREQUAL "STATIC_LIBRARY")
   set(RESIDUA_IS_STATIC ON)
-  target_link_libraries(residua PRIVATE $<INSTALL_INTERFACE:gmp> $<INSTALL_INTERFACE:OpenMP::OpenMP_CXX>)
+  target_link_libraries(residua PRIVATE $<INSTALL_INTERFACE:gmp> $<INSTALL_INTERFACE:openblas>
+                        $<INSTALL_INTERFACE:OpenMP::OpenMP_CXX>)
 endif()
 
 # Before 1.0 a minor version may change the binary interface.

@@ -29,10 +29,15 @@ cuda_state::cuda_state(int device_number, cudaStream_t given, bool make_stream)
   RESIDUA_CUDA_CHECK(cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device));
   RESIDUA_CUDA_CHECK(cudaMalloc(&workspace, workspace_bytes));
   RESIDUA_CUDA_CHECK(cudaMallocHost(&host_sums, host_sums_bytes));
+  RESIDUA_CUDA_CHECK(cudaMalloc(&arrivals, arrival_counters * sizeof(unsigned)));
+  RESIDUA_CUDA_CHECK(cudaMemsetAsync(arrivals, 0, arrival_counters * sizeof(unsigned), stream));
 }
 
 cuda_state::~cuda_state() {
   if (cusparse_ != nullptr) cusparseDestroy(cusparse_);
+  if (cublas_ != nullptr) cublasDestroy(cublas_);
+  cudaFree(cublas_workspace_);
+  cudaFree(arrivals);
   cudaFree(workspace);
   cudaFreeHost(host_sums);
   if (owns_stream && stream != nullptr) cudaStreamDestroy(stream);
@@ -44,6 +49,21 @@ cusparseHandle_t cuda_state::cusparse() {
     RESIDUA_CUDA_CHECK(cusparseSetStream(cusparse_, stream));
   }
   return cusparse_;
+}
+
+cublasHandle_t cuda_state::cublas() {
+  constexpr std::size_t bytes = std::size_t{32} << 20;  // what cuBLAS's manual recommends for Hopper
+  if (cublas_ == nullptr) {
+    if (is_capturing(*this)) {
+      throw error(error_kind::invalid_argument,
+                  "GPU: the first product of doubles of a context cannot be captured, as cuBLAS allocates; run one before");
+    }
+    RESIDUA_CUDA_CHECK(cudaMalloc(&cublas_workspace_, bytes));
+    RESIDUA_CUDA_CHECK(cublasCreate(&cublas_));
+    RESIDUA_CUDA_CHECK(cublasSetStream(cublas_, stream));
+    RESIDUA_CUDA_CHECK(cublasSetWorkspace(cublas_, cublas_workspace_, bytes));
+  }
+  return cublas_;
 }
 
 namespace {
@@ -73,6 +93,12 @@ cuda_device usable_device(int number) {
 std::shared_ptr<cuda_state> open_cuda(int device, void* stream, bool owns_stream) {
   usable_device(device);
   return std::make_shared<cuda_state>(device, static_cast<cudaStream_t>(stream), owns_stream);
+}
+
+bool is_capturing(const cuda_state& cuda) {
+  auto status = cudaStreamCaptureStatusNone;
+  RESIDUA_CUDA_CHECK(cudaStreamIsCapturing(cuda.stream, &status));
+  return status != cudaStreamCaptureStatusNone;
 }
 
 void synchronize(const cuda_state& cuda) { RESIDUA_CUDA_CHECK(cudaStreamSynchronize(cuda.stream)); }

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 
 #include "residua/base/context.hpp"
+#include "residua/view/memory_block.hpp"
 
 namespace residua::detail {
 
@@ -11,12 +13,15 @@ struct context_state {
   backend kind = backend::reference;
   int threads = 1;
   instruction_set isa = instruction_set::baseline;
-  std::shared_ptr<cuda_state> cuda;  // only on a GPU
+  std::shared_ptr<cuda_state> cuda{};       // only on a GPU
+  std::vector<memory_block> workspaces{};  // the last is in use; those before it may be named by captured graphs
 };
 
 /// Opens a GPU; owns_stream: make a stream rather than use the given one. Throws unsupported in a build without CUDA.
 std::shared_ptr<cuda_state> open_cuda(int device, void* stream, bool owns_stream);
 void synchronize(const cuda_state& cuda);
+/// Whether the stream is being captured into a graph: then nothing can be allocated.
+bool is_capturing(const cuda_state& cuda);
 
 // Device memory for memory_block. `free` never throws.
 void* allocate_device(const cuda_state& cuda, std::size_t bytes);

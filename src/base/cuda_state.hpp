@@ -1,6 +1,7 @@
 // The GPU's part of a context: device, stream, library handles, and the check of every CUDA call.
 #pragma once
 
+#include <cublas_v2.h>
 #include <cuda_runtime.h>
 #include <cusparse.h>
 
@@ -25,6 +26,11 @@ inline void check(cusparseStatus_t status, const char* call) {
   throw error(memory ? error_kind::out_of_memory : error_kind::device,
               std::string("GPU: ") + call + ": " + cusparseGetErrorString(status));
 }
+inline void check(cublasStatus_t status, const char* call) {
+  if (status == CUBLAS_STATUS_SUCCESS) return;
+  throw error(status == CUBLAS_STATUS_ALLOC_FAILED ? error_kind::out_of_memory : error_kind::device,
+              std::string("GPU: ") + call + ": " + cublasGetStatusString(status));
+}
 #define RESIDUA_CUDA_CHECK(call) ::residua::detail::check((call), #call)
 
 struct cuda_state {
@@ -33,8 +39,10 @@ struct cuda_state {
   cuda_state(const cuda_state&) = delete;
   cuda_state& operator=(const cuda_state&) = delete;
 
-  /// Created at the first use.
+  // Created at the first use. cuBLAS gets workspace of its own, so that its calls allocate nothing and can be captured; the
+  // first use itself cannot be, and throws then.
   cusparseHandle_t cusparse();
+  cublasHandle_t cublas();
 
   int device = 0;
   int multiprocessors = 0;
@@ -42,11 +50,15 @@ struct cuda_state {
   bool owns_stream = false;
   void* workspace = nullptr;  // device: partial sums of a stage
   void* host_sums = nullptr;  // pinned: sums on their way to the caller
+  unsigned* arrivals = nullptr;  // device: counters, each zero between kernels
   static constexpr std::size_t workspace_bytes = std::size_t{1} << 21;
   static constexpr std::size_t host_sums_bytes = 256;
+  static constexpr std::size_t arrival_counters = 1024;
 
  private:
   cusparseHandle_t cusparse_ = nullptr;
+  cublasHandle_t cublas_ = nullptr;
+  void* cublas_workspace_ = nullptr;
 };
 
 /// Makes the context's device the calling thread's current one for a scope.

@@ -5,32 +5,49 @@
 #include <string>
 
 #include "residua/base/error.hpp"
-#include "residua/view/matrix_view.hpp"
+#include "residua/blas/scalar.hpp"
+#include "residua/view/matrix_batch.hpp"
 
 namespace residua::blas {
 
-/// Extents not negative, leading dimension at least the rows and 1, memory of the context, not null, and on a GPU aligned
-/// as the widest loads need.
+[[noreturn]] inline void fail(const char* routine, const char* name, const std::string& what) {
+  throw error(error_kind::invalid_argument, std::string(routine) + ": " + name + " " + what);
+}
+
+/// Extents not negative, leading dimension at least the rows and 1.
+template <class T>
+void check_extents(const char* routine, const char* name, const matrix_view<T>& A) {
+  if (A.rows() < 0) fail(routine, name, "has " + std::to_string(A.rows()) + " rows; extents are >= 0");
+  if (A.columns() < 0) {
+    fail(routine, name, "has " + std::to_string(A.columns()) + " columns; extents are >= 0");
+  }
+  if (A.leading_dimension() < std::max<index>(1, A.rows())) {
+    fail(routine, name,
+         "has leading dimension " + std::to_string(A.leading_dimension()) + "; it must be at least " +
+             std::to_string(std::max<index>(1, A.rows())));
+  }
+}
+
+inline void check_place(const context& ctx, const char* routine, const char* name, memory_space where) {
+  if (where == ctx.memory()) return;
+  fail(routine, name,
+       std::string("is in ") + (where == memory_space::host ? "host" : "device") +
+           " memory, the context's is " + (ctx.memory() == memory_space::host ? "host" : "device"));
+}
+
+/// As check_extents; memory of the context, not null, and on a GPU aligned as the widest loads need.
 template <class T>
 void check_matrix(const context& ctx, const char* routine, const char* name, const matrix_view<T>& A) {
-  const auto fail = [&](const std::string& what) {
-    throw error(error_kind::invalid_argument, std::string(routine) + ": " + name + " " + what);
-  };
-  if (A.rows() < 0) fail("has " + std::to_string(A.rows()) + " rows; extents are >= 0");
-  if (A.columns() < 0) fail("has " + std::to_string(A.columns()) + " columns; extents are >= 0");
-  if (A.leading_dimension() < std::max<index>(1, A.rows())) {
-    fail("has leading dimension " + std::to_string(A.leading_dimension()) + "; it must be at least " +
-         std::to_string(std::max<index>(1, A.rows())));
-  }
+  check_extents(routine, name, A);
   if (A.rows() == 0 || A.columns() == 0) return;
-  if (A.is_null())
-    fail("is null with " + std::to_string(A.rows()) + " x " + std::to_string(A.columns()) + " elements");
-  if (A.where() != ctx.memory()) {
-    fail(std::string("is in ") + (A.where() == memory_space::host ? "host" : "device") +
-         " memory, the context's is " + (ctx.memory() == memory_space::host ? "host" : "device"));
+  if (A.is_null()) {
+    fail(routine, name,
+         "is null with " + std::to_string(A.rows()) + " x " + std::to_string(A.columns()) + " elements");
   }
+  check_place(ctx, routine, name, A.where());
   if (ctx.memory() == memory_space::device && !A.is_aligned_for_device()) {
-    fail("is not aligned to " + std::to_string(device_alignment<std::remove_const_t<T>>) + " bytes");
+    fail(routine, name,
+         "is not aligned to " + std::to_string(device_alignment<std::remove_const_t<T>>) + " bytes");
   }
 }
 
@@ -42,6 +59,45 @@ inline void check_extent(const char* routine, const char* first, const char* fir
                                                 std::to_string(first_value) + " " + first_extent + ", " +
                                                 second + " has " + std::to_string(second_value) + " " +
                                                 second_extent);
+}
+
+/// A matrix that is to be square.
+template <class T>
+void check_square(const context& ctx, const char* routine, const char* name, const matrix_view<T>& A) {
+  check_matrix(ctx, routine, name, A);
+  check_extent(routine, name, "rows", A.rows(), name, "columns", A.columns());
+}
+
+/// A scalar in device memory is only for a GPU.
+template <class T>
+void check_scalar(const context& ctx, const char* routine, const char* name, const scalar<T>& a) {
+  if (a.is_on_device() && ctx.memory() == memory_space::host) {
+    throw error(error_kind::invalid_argument,
+                std::string(routine) + ": " + name + " is in device memory, the context's is host");
+  }
+}
+template <class T>
+void check_scalars(const context& ctx, const char* routine, const scalar<T>& alpha, const scalar<T>& beta) {
+  check_scalar(ctx, routine, "alpha", alpha);
+  check_scalar(ctx, routine, "beta", beta);
+}
+
+/// The shape as of one matrix, the count not negative, the array of addresses not null.
+template <class T>
+void check_batch(const context& ctx, const char* routine, const char* name, const matrix_batch<T>& A,
+                 index count) {
+  if (A.count() < 0) fail(routine, name, "has " + std::to_string(A.count()) + " matrices; counts are >= 0");
+  if (A.count() != count) {
+    fail(routine, name,
+         "has " + std::to_string(A.count()) + " matrices, C has " + std::to_string(count));
+  }
+  if (count == 0) return;
+  if (!A.by_address()) return check_matrix(ctx, routine, name, A.shape());
+  check_extents(routine, name, A.shape());
+  check_place(ctx, routine, name, A.shape().where());
+  if (A.shape().rows() != 0 && A.shape().columns() != 0 && A.addresses().is_null()) {
+    fail(routine, name, "has a null array of addresses");
+  }
 }
 
 }  // namespace residua::blas

@@ -17,19 +17,24 @@ inline constexpr index panels(index extent, index width) { return (extent + widt
 template <class T>
 inline constexpr index limbs_of = limb_count<arithmetic_t<T>>;
 
-template <class TA, class TB, class TC>
-std::size_t doubles_of_a(const product<TA, TB, TC>& p) {
-  return static_cast<std::size_t>(panels(p.rows(), panel_rows) * panel_rows * p.terms() * limbs_of<TA>);
-}
-template <class TA, class TB, class TC>
-std::size_t doubles_of_b(const product<TA, TB, TC>& p) {
-  constexpr index width = panel_columns<TC>;
-  return static_cast<std::size_t>(panels(p.columns(), width) * width * p.terms() * limbs_of<TB>);
+template <class TA>
+constexpr index doubles_of_a(index rows, index terms) {
+  return panels(rows, panel_rows) * panel_rows * terms * limbs_of<TA>;
 }
 /// What both packed operands take.
 template <class TA, class TB, class TC>
-std::size_t packed_doubles(const product<TA, TB, TC>& p) {
-  return doubles_of_a(p) + doubles_of_b(p);
+constexpr index packed_doubles(index rows, index columns, index terms) {
+  constexpr index width = panel_columns<TC>;
+  return doubles_of_a<TA>(rows, terms) + panels(columns, width) * width * terms * limbs_of<TB>;
+}
+
+/// Whether a batch on the CPU is dealt out to threads product by product, each with packed operands of its own, and not
+/// each product to all threads.
+inline bool one_thread_each(int threads, index count) { return count > 1 && count >= threads; }
+template <class TA, class TB, class TC>
+std::size_t packed_bytes(int threads, index rows, index columns, index terms, index count) {
+  const index at_once = one_thread_each(threads, count) ? threads : 1;
+  return sizeof(double) * static_cast<std::size_t>(at_once * packed_doubles<TA, TB, TC>(rows, columns, terms));
 }
 
 }  // namespace residua::blas

@@ -2,15 +2,16 @@
 //
 // Element (i, j) is the sum over k of a_ik b_kj in an accumulator of the arithmetic format, in ascending order and
 // renormalised at the same places on every backend: the same bits everywhere. Then alpha times it, plus beta c_ij, rounded
-// once on storing.
+// once on storing. Where C is small and k is long, k is cut into slices that are summed apart and merged in order, so that
+// a GPU has enough to do: part of the definition, which slice_length() gives by the sizes alone.
 #pragma once
 
-#include "base/context_state.hpp"
 #include "loop/stage.hpp"
+#include "residua/blas/scalar.hpp"
 #include "residua/blas/types.hpp"
 #include "residua/format.hpp"
 #include "residua/number/accumulator.hpp"
-#include "residua/view/matrix_view.hpp"
+#include "residua/view/matrix_batch.hpp"
 
 namespace residua::blas {
 
@@ -60,13 +61,22 @@ struct operand {
   }
 };
 
+inline form form_of(op o) { return o == op::none ? form::general : form::transposed; }
+inline form symmetric_form(uplo u) {
+  return u == uplo::lower ? form::symmetric_lower : form::symmetric_upper;
+}
 template <class T>
 operand<T> operand_of(op o, const matrix_view<const T>& A) {
-  return {A, o == op::none ? form::general : form::transposed};
+  return {A, form_of(o)};
 }
 template <class T>
 operand<T> symmetric_operand(uplo u, const matrix_view<const T>& A) {
-  return {A, u == uplo::lower ? form::symmetric_lower : form::symmetric_upper};
+  return {A, symmetric_form(u)};
+}
+/// Not of a symmetric operand.
+template <class T>
+operand<T> transposed(const operand<T>& a) {
+  return {a.A, a.as == form::general ? form::transposed : form::general};
 }
 
 /// Which part of C is computed and written.
@@ -75,7 +85,9 @@ RESIDUA_INLINE bool contains(region part, index i, index j) {
   return part == region::all || (part == region::lower ? i >= j : i <= j);
 }
 
-/// C = alpha a b + beta C on a part of C. beta = 0 does not read C.
+inline region triangle(uplo u) { return u == uplo::lower ? region::lower : region::upper; }
+
+/// C = alpha a b + beta C on a part of C. beta = 0 does not read C, alpha = 0 has no terms.
 template <class TA, class TB, class TC>
 struct product {
   using number = arithmetic_t<TC>;
@@ -83,17 +95,13 @@ struct product {
   operand<TA> a;
   operand<TB> b;
   matrix_view<TC> C;
-  region part = region::all;
+  region part;
+  index slice;  // how many terms are summed apart
 
   [[nodiscard]] RESIDUA_INLINE index rows() const { return C.rows(); }
   [[nodiscard]] RESIDUA_INLINE index columns() const { return C.columns(); }
-  [[nodiscard]] RESIDUA_INLINE index terms() const { return a.columns(); }
-  /// Leaves C = beta C.
-  void without_terms() {
-    alpha = number(0.0);
-    a = {a.A.block(0, 0, 0, 0), form::general};
-    b = {b.A.block(0, 0, 0, 0), form::general};
-  }
+  [[nodiscard]] RESIDUA_INLINE index terms() const { return alpha == number(0.0) ? 0 : a.columns(); }
+  [[nodiscard]] RESIDUA_INLINE bool is_sliced() const { return slice < terms(); }
   /// What becomes of the sum at (i, j).
   RESIDUA_INLINE void finish(index i, index j, const number& sum) const {
     const number scaled = alpha * sum;
@@ -101,22 +109,90 @@ struct product {
   }
 };
 
-/// X(TA, TB, TC): the products that there are. Of matrices of one format, and of double matrices with others.
-#define RESIDUA_PRODUCTS(X) \
-  X(double, double, double) \
-  X(dd, dd, dd)             \
-  X(td, td, td)             \
-  X(qd, qd, qd)             \
-  X(float, float, float)    \
-  X(ff, ff, ff)             \
-  X(ds, ds, ds)             \
-  X(di, di, di)             \
-  X(dit, dit, dit)          \
-  X(double, dd, dd)         \
-  X(dd, double, dd)         \
-  X(double, td, td)         \
-  X(td, double, td)         \
-  X(double, qd, qd)         \
+/// The sum of a slice, the turn-th, to those of the ones before, which were cleared once.
+template <class Acc>
+RESIDUA_INLINE void merge_slice(Acc& total, Acc slice, index turn) {
+  slice.renormalise();
+  total.merge(slice);
+  if ((turn + 1) % terms_between_renormalisations == 0) total.renormalise();
+}
+
+/// The products that one call asks for, of one shape; scalars may be in device memory.
+template <class TA, class TB, class TC>
+struct product_batch {
+  using number = arithmetic_t<TC>;
+  scalar<number> alpha, beta;
+  matrix_batch<const TA> A;
+  form a_as;
+  matrix_batch<const TB> B;
+  form b_as;
+  matrix_batch<TC> C;
+  region part = region::all;
+  index slice = 0;  // 0: all terms at once
+
+  [[nodiscard]] RESIDUA_INLINE index count() const { return C.count(); }
+  [[nodiscard]] RESIDUA_INLINE index rows() const { return C.shape().rows(); }
+  [[nodiscard]] RESIDUA_INLINE index columns() const { return C.shape().columns(); }
+  [[nodiscard]] RESIDUA_INLINE index terms() const {
+    return a_as == form::transposed ? A.shape().rows() : A.shape().columns();
+  }
+  [[nodiscard]] RESIDUA_INLINE index slices() const {
+    return slice == 0 ? 1 : (terms() + slice - 1) / slice;
+  }
+  RESIDUA_INLINE product<TA, TB, TC> operator[](index i) const {
+    return {alpha.get(), beta.get(), {A[i], a_as}, {B[i], b_as}, C[i], part, slice == 0 ? terms() : slice};
+  }
+};
+
+/// A single product.
+template <class TA, class TB, class TC>
+product_batch<TA, TB, TC> single_product(const scalar<arithmetic_t<TC>>& alpha, const operand<TA>& a,
+                                         const operand<TB>& b, const scalar<arithmetic_t<TC>>& beta,
+                                         const matrix_view<TC>& C, region part = region::all) {
+  return {alpha, beta, {a.A, 0, 1}, a.as, {b.A, 0, 1}, b.as, {C, 0, 1}, part};
+}
+
+/// How many terms are summed apart, or 0 if all are summed at once. Where C has fewer than 132 tasks of 1024 elements, its
+/// terms are cut so that there are up to 264 tasks, two for each multiprocessor of a large GPU; into 16 slices at most and of
+/// at least 64 terms, as merging them is not free.
+constexpr index slice_length(index rows, index columns, index terms, region part) {
+  constexpr index side = 16, squares_a_task = 4, wanted = 264, most = 16, fewest_terms = 64;
+  constexpr auto parts = [](index whole, index size) { return (whole + size - 1) / size; };
+  const index squares = parts(rows, side) * parts(columns, side);
+  const index tasks = parts(squares, part == region::all ? squares_a_task : 2 * squares_a_task);
+  if (tasks == 0) return 0;
+  index slices = wanted / tasks;
+  if (slices > terms / fewest_terms) slices = terms / fewest_terms;
+  if (slices > most) slices = most;
+  return slices < 2 ? 0
+                    : parts(parts(terms, slices), terms_between_renormalisations) * terms_between_renormalisations;
+}
+
+/// X(TA, TB, TC): the products that there are, by what they are computed in. Of matrices of one format, and of double
+/// matrices with others.
+#define RESIDUA_PRODUCTS_IN_DOUBLE(X) \
+  X(double, double, double)           \
+  X(float, float, float)              \
+  X(ff, ff, ff)
+#define RESIDUA_PRODUCTS_IN_DD(X) \
+  X(dd, dd, dd)                   \
+  X(ds, ds, ds)                   \
+  X(di, di, di)                   \
+  X(dit, dit, dit)                \
+  X(double, dd, dd)               \
+  X(dd, double, dd)
+#define RESIDUA_PRODUCTS_IN_TD(X) \
+  X(td, td, td)                   \
+  X(double, td, td)               \
+  X(td, double, td)
+#define RESIDUA_PRODUCTS_IN_QD(X) \
+  X(qd, qd, qd)                   \
+  X(double, qd, qd)               \
   X(qd, double, qd)
+#define RESIDUA_PRODUCTS(X)     \
+  RESIDUA_PRODUCTS_IN_DOUBLE(X) \
+  RESIDUA_PRODUCTS_IN_DD(X)     \
+  RESIDUA_PRODUCTS_IN_TD(X)     \
+  RESIDUA_PRODUCTS_IN_QD(X)
 
 }  // namespace residua::blas

@@ -3,6 +3,8 @@
 // Eight rows of A by a few columns of B at a time, over all k in ascending order, in registers. A dd term of eight
 // elements is 12 vector instructions and loads 16 + 16 / 6 bytes an element row, so arithmetic is the ceiling and blocking
 // of k would gain nothing; columns are blocked so that a block of B stays in the second-level cache.
+#include <omp.h>
+
 #include "blas/packing.hpp"
 #include "blas/product_reference.hpp"
 #include "loop/cpu.hpp"
@@ -22,14 +24,32 @@ constexpr index register_columns() {
   return pack::vectors == 1 ? all : all % 2 == 0 ? 2 : 1;
 }
 
-/// Rows first … first + 7 of A: limb by limb eight values, by ascending k. Rows beyond the last are zeros.
+/// A number of eight lanes, limb by limb.
+RESIDUA_INLINE void store_packed(const pack& x, double* to) { x.store(to); }
+template <int N>
+RESIDUA_INLINE void store_packed(const expansion<pack, N>& x, double* to) {
+  for (int w = 0; w < N; ++w) x.limb[w].store(to + w * pack::lanes);
+}
+RESIDUA_INLINE void load_packed(const double* from, pack& x) { x = pack::load(from); }
+template <int N>
+RESIDUA_INLINE void load_packed(const double* from, expansion<pack, N>& x) {
+  for (int w = 0; w < N; ++w) x.limb[w] = pack::load(from + w * pack::lanes);
+}
+
+/// Rows first ... first + 7 of A: limb by limb eight values, by ascending k. Rows beyond the last are zeros.
 template <class Product>
 void pack_rows(const Product& p, index first, double* to) {
-  constexpr index limbs = limb_count<decltype(p.a(0, 0))>;
+  using number = decltype(p.a(0, 0));
+  constexpr index limbs = limb_count<number>;
+  if (p.a.as == form::general && first + panel_rows <= p.rows()) {
+    for (index k = 0; k < p.terms(); ++k, to += limbs * panel_rows) {
+      store_packed(pack_lane{first}.load(p.a.A.column(k)), to);
+    }
+    return;
+  }
   for (index k = 0; k < p.terms(); ++k, to += limbs * panel_rows) {
     for (index l = 0; l < panel_rows; ++l) {
-      decltype(p.a(0, 0)) x(0.0);
-      if (first + l < p.rows()) x = p.a(first + l, k);
+      const number x = first + l < p.rows() ? p.a(first + l, k) : number(0.0);
       const auto* limb = reinterpret_cast<const double*>(&x);
       for (index w = 0; w < limbs; ++w) to[w * panel_rows + l] = limb[w];
     }
@@ -44,15 +64,7 @@ void pack_columns(const Product& p, index first, index width, Number* to) {
   }
 }
 
-template <class X>
-RESIDUA_INLINE X load_packed(const double* from, X x) {
-  constexpr int limbs = limb_count<X>;
-  auto* limb = reinterpret_cast<pack*>(&x);
-  for (int w = 0; w < limbs; ++w) limb[w] = pack::load(from + w * pack::lanes);
-  return x;
-}
-
-/// The sums of eight rows and `columns` columns; the columns of a packed panel are `width` apart.
+/// The sums of eight rows and `columns` columns over some terms; the columns of a packed panel are `width` apart.
 template <class TA, class TB, class TC, index columns>
 RESIDUA_INLINE void multiply(index terms, const double* a, const arithmetic_t<TB>* b,
                              accumulator<pack_of<arithmetic_t<TC>>>* sum) {
@@ -64,7 +76,8 @@ RESIDUA_INLINE void multiply(index terms, const double* a, const arithmetic_t<TB
     const index stop =
         terms - k < terms_between_renormalisations ? terms : k + terms_between_renormalisations;
     for (; k < stop; ++k) {
-      const auto x = load_packed(a + k * step, number());
+      number x;
+      load_packed(a + k * step, x);
       for (index j = 0; j < columns; ++j) add_product(sum[j], x, splat_eight(b[k * width + j]));
     }
     if (k % terms_between_renormalisations == 0) {
@@ -76,7 +89,17 @@ RESIDUA_INLINE void multiply(index terms, const double* a, const arithmetic_t<TB
 /// Eight sums of column j to C.
 template <class TA, class TB, class TC>
 void finish_rows(const product<TA, TB, TC>& p, index i, index j, const pack_of<arithmetic_t<TC>>& sum) {
-  arithmetic_t<TC> value[panel_rows];
+  using number = arithmetic_t<TC>;
+  using loop::multiply_add;
+  if (i + panel_rows <= p.rows() && contains(p.part, i, j) && contains(p.part, i + panel_rows - 1, j)) {
+    const pack_lane at{i};
+    const auto column = p.C.column(j);
+    const auto scaled = splat_eight(p.alpha) * sum;
+    at.store(column, p.beta == number(0.0) ? scaled
+                                           : multiply_add(splat_eight(p.beta), at.load(column), scaled));
+    return;
+  }
+  number value[panel_rows];
   store_eight(sum, value);
   for (index l = 0; l < panel_rows && i + l < p.rows(); ++l) {
     if (contains(p.part, i + l, j)) p.finish(i + l, j, value[l]);
@@ -86,12 +109,19 @@ void finish_rows(const product<TA, TB, TC>& p, index i, index j, const pack_of<a
 template <class TA, class TB, class TC>
 void multiply_panels(const product<TA, TB, TC>& p, index i, index j, const double* a,
                      const arithmetic_t<TB>* b) {
-  constexpr index columns = register_columns<TC>();
-  for (index c = 0; c < panel_columns<TC> && j + c < p.columns(); c += columns) {
-    accumulator<pack_of<arithmetic_t<TC>>> sum[columns];
-    multiply<TA, TB, TC, columns>(p.terms(), a, b + c, sum);
-    for (index k = 0; k < columns && j + c + k < p.columns(); ++k)
-      finish_rows(p, i, j + c + k, sum[k].value());
+  constexpr index columns = register_columns<TC>(), width = panel_columns<TC>, a_step = panel_rows * limbs_of<TA>;
+  for (index c = 0; c < width && j + c < p.columns(); c += columns) {
+    accumulator<pack_of<arithmetic_t<TC>>> sum[columns], total[columns];
+    clear(total, columns);
+    for (index first = 0, turn = 0; turn == 0 || first < p.terms(); first += p.slice, ++turn) {
+      const index terms = p.terms() - first < p.slice ? p.terms() - first : p.slice;
+      multiply<TA, TB, TC, columns>(terms, a + first * a_step, b + first * width + c, sum);
+      if (!p.is_sliced()) break;
+      for (index k = 0; k < columns; ++k) merge_slice(total[k], sum[k], turn);
+    }
+    for (index k = 0; k < columns && j + c + k < p.columns(); ++k) {
+      finish_rows(p, i, j + c + k, p.is_sliced() ? total[k].value() : sum[k].value());
+    }
   }
 }
 
@@ -111,13 +141,11 @@ index panels_in_cache(index terms) {
   return bytes / panel < 1 ? 1 : bytes / panel;
 }
 
-}  // namespace
-
 template <class TA, class TB, class TC>
 void run_product(int threads, const product<TA, TB, TC>& p, double* packed_operands) {
   constexpr index width = panel_columns<TC>;
   double* a = packed_operands;
-  auto* b = reinterpret_cast<arithmetic_t<TB>*>(packed_operands + doubles_of_a(p));
+  auto* b = reinterpret_cast<arithmetic_t<TB>*>(packed_operands + doubles_of_a<TA>(p.rows(), p.terms()));
   const index down = panels(p.rows(), panel_rows), across = panels(p.columns(), width);
   const index a_panel = panel_rows * p.terms() * limbs_of<TA>, b_panel = width * p.terms();
   const index block = panels_in_cache<TB, TC>(p.terms());
@@ -141,7 +169,11 @@ void run_product(int threads, const product<TA, TB, TC>& p, double* packed_opera
   }
 }
 
+}  // namespace
+
 #else
+
+namespace {
 
 /// Without vectors: the reference's loops, columns shared among threads.
 template <class TA, class TB, class TC>
@@ -150,10 +182,23 @@ void run_product(int threads, const product<TA, TB, TC>& p, double*) {
   for (index j = 0; j < p.columns(); ++j) reference::run_product_column(p, j);
 }
 
+}  // namespace
+
 #endif
 
+template <class TA, class TB, class TC>
+void run_products(int threads, const product_batch<TA, TB, TC>& all, double* packed_operands) {
+  const index each = packed_doubles<TA, TB, TC>(all.rows(), all.columns(), all.terms());
+  if (!one_thread_each(threads, all.count())) {
+    for (index i = 0; i < all.count(); ++i) run_product(threads, all[i], packed_operands);
+    return;
+  }
+#pragma omp parallel for schedule(dynamic, 1) num_threads(threads) if (threads > 1)
+  for (index i = 0; i < all.count(); ++i) run_product(1, all[i], packed_operands + omp_get_thread_num() * each);
+}
+
 #define RESIDUA_INSTANTIATE(TA, TB, TC) \
-  template void run_product<TA, TB, TC>(int, const product<TA, TB, TC>&, double*);
+  template void run_products<TA, TB, TC>(int, const product_batch<TA, TB, TC>&, double*);
 RESIDUA_PRODUCTS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua::RESIDUA_ISA

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "base/cuda_state.hpp"
-#include "blas/product.hpp"
+#include "blas/product_tiles.hpp"
 
 namespace residua::cuda {
 
@@ -21,6 +21,10 @@ struct tiling {
   static constexpr int threads = threads_down * threads_across;
   static constexpr int rows = rows_, columns = columns_, depth = depth_;
   static constexpr int tile_rows = threads_down * rows, tile_columns = threads_across * columns;
+  static constexpr int each = rows * columns;
+
+  static __device__ inline int down() { return static_cast<int>(threadIdx.x) % threads_down; }
+  static __device__ inline int across() { return static_cast<int>(threadIdx.x) / threads_down; }
 };
 
 /// What one thread brings of an operand's next tile: from memory into registers while the last tile is computed with,
@@ -100,68 +104,131 @@ __device__ inline bool misses(region part, index first_row, index first_column) 
   return false;
 }
 
+/// The tile's sums over the terms first_term ... end - 1, in `mine`.
 template <class Tiling, class TA, class TB, class TC>
-__global__ __launch_bounds__(Tiling::threads,
-                             Tiling::resident) void product_kernel(const product<TA, TB, TC> p) {
-  extern __shared__ double2 shared_memory[];
-  auto& tiles = *reinterpret_cast<shared_tiles<Tiling, TA, TB>*>(shared_memory);
-  const index first_row = static_cast<index>(blockIdx.x) * Tiling::tile_rows;
-  const index first_column = static_cast<index>(blockIdx.y) * Tiling::tile_columns;
-  if (misses<Tiling>(p.part, first_row, first_column)) return;
-
+__device__ inline void sum_tile(const product<TA, TB, TC>& p, tile_extent first, index first_term, index end,
+                                shared_tiles<Tiling, TA, TB>& tiles, register_tile<Tiling, TC>& mine) {
   tile_loader<TA, Tiling::tile_rows, Tiling::depth, Tiling::threads> next_a;
   tile_loader<TB, Tiling::tile_columns, Tiling::depth, Tiling::threads> next_b;
   const bool a_depth_first = p.a.as == form::transposed, b_depth_first = p.b.as != form::transposed;
   const auto fetch = [&](index first_k) {
     next_a.fetch(a_depth_first, [&](int i, int k) {
-      const index row = first_row + i, term = first_k + k;
-      return row < p.rows() && term < p.terms() ? p.a(row, term) : arithmetic_t<TA>(0.0);
+      const index row = first.rows + i, term = first_k + k;
+      return row < p.rows() && term < end ? p.a(row, term) : arithmetic_t<TA>(0.0);
     });
     next_b.fetch(b_depth_first, [&](int j, int k) {
-      const index column = first_column + j, term = first_k + k;
-      return column < p.columns() && term < p.terms() ? p.b(term, column) : arithmetic_t<TB>(0.0);
+      const index column = first.columns + j, term = first_k + k;
+      return column < p.columns() && term < end ? p.b(term, column) : arithmetic_t<TB>(0.0);
     });
   };
   const auto put = [&](int side) {
     next_a.put(a_depth_first, tiles.a[side]);
     next_b.put(b_depth_first, tiles.b[side]);
   };
-
-  const int down = static_cast<int>(threadIdx.x) % Tiling::threads_down;
-  const int across = static_cast<int>(threadIdx.x) / Tiling::threads_down;
-  register_tile<Tiling, TC> mine;
   mine.clear();
-  fetch(0);
+  fetch(first_term);
   put(0);
   __syncthreads();
-  for (index first_k = 0, turn = 0; first_k < p.terms(); first_k += Tiling::depth, ++turn) {
+  for (index first_k = first_term, turn = 0; first_k < end; first_k += Tiling::depth, ++turn) {
     const int side = static_cast<int>(turn % 2);
-    const bool more = first_k + Tiling::depth < p.terms();
+    const bool more = first_k + Tiling::depth < end;
     if (more) fetch(first_k + Tiling::depth);
-    const int terms =
-        static_cast<int>(p.terms() - first_k < Tiling::depth ? p.terms() - first_k : Tiling::depth);
+    const int terms = static_cast<int>(end - first_k < Tiling::depth ? end - first_k : Tiling::depth);
     if (terms == Tiling::depth) {
 #pragma unroll
-      for (int k = 0; k < Tiling::depth; ++k) mine.add(tiles.a[side][k], tiles.b[side][k], down, across);
+      for (int k = 0; k < Tiling::depth; ++k) {
+        mine.add(tiles.a[side][k], tiles.b[side][k], Tiling::down(), Tiling::across());
+      }
     } else {
-      for (int k = 0; k < terms; ++k) mine.add(tiles.a[side][k], tiles.b[side][k], down, across);
+      for (int k = 0; k < terms; ++k) {
+        mine.add(tiles.a[side][k], tiles.b[side][k], Tiling::down(), Tiling::across());
+      }
     }
     static_assert(terms_between_renormalisations % Tiling::depth == 0);
     if ((first_k + Tiling::depth) % terms_between_renormalisations == 0) mine.renormalise();
     if (more) put(1 - side);
     __syncthreads();
   }
+}
 
+/// Where the blocks of a tile leave the sums of their slices, and how many have.
+template <class TC>
+struct slice_sums {
+  accumulator<arithmetic_t<TC>>* sums;
+  unsigned* arrived;  // one counter a tile, zero between kernels
+};
+
+/// Leaves this block's sums in memory. The block of a tile that comes last merges all of them, in order, into `mine`, and
+/// is told so.
+template <class Tiling, class TC>
+__device__ inline bool merge_slices(const slice_sums<TC>& memory, index tile, index slice, index slices,
+                                    register_tile<Tiling, TC>& mine) {
+  using acc = accumulator<arithmetic_t<TC>>;
+  constexpr int words = sizeof(acc) / sizeof(double);
+  auto* of_tile = reinterpret_cast<double*>(memory.sums + tile * slices * Tiling::threads * Tiling::each);
+  const auto place = [&](index of_slice, int n) {
+    return of_tile + ((of_slice * Tiling::each + n) * Tiling::threads + threadIdx.x) * words;
+  };
+#pragma unroll
+  for (int n = 0; n < Tiling::each; ++n) {
+    *reinterpret_cast<acc*>(place(slice, n)) = mine.sum[n / Tiling::columns][n % Tiling::columns];
+  }
+  __shared__ bool last;
+  __threadfence();
+  __syncthreads();
+  if (threadIdx.x == 0) last = atomicAdd(memory.arrived + tile, 1U) + 1 == slices;
+  __syncthreads();
+  if (!last) return false;
+  __threadfence();
+  if (threadIdx.x == 0) memory.arrived[tile] = 0;
+  mine.clear();
+  for (index turn = 0; turn < slices; ++turn) {
+#pragma unroll
+    for (int n = 0; n < Tiling::each; ++n) {
+      acc sum;
+#pragma unroll
+      for (int w = 0; w < words; ++w) reinterpret_cast<double*>(&sum)[w] = __ldcg(place(turn, n) + w);
+      merge_slice(mine.sum[n / Tiling::columns][n % Tiling::columns], sum, turn);
+    }
+  }
+  return true;
+}
+
+template <class Tiling, class TA, class TB, class TC>
+__device__ inline void finish_tile(const product<TA, TB, TC>& p, tile_extent first,
+                                   const register_tile<Tiling, TC>& mine) {
 #pragma unroll
   for (int j = 0; j < Tiling::columns; ++j) {
-    const index column = first_column + across + j * Tiling::threads_across;
+    const index column = first.columns + Tiling::across() + j * Tiling::threads_across;
 #pragma unroll
     for (int i = 0; i < Tiling::rows; ++i) {
-      const index row = first_row + down + i * Tiling::threads_down;
+      const index row = first.rows + Tiling::down() + i * Tiling::threads_down;
       if (row < p.rows() && column < p.columns() && contains(p.part, row, column)) {
         p.finish(row, column, mine.sum[i][j].value());
       }
     }
+  }
+}
+
+/// A block has a tile of C, and of the slices or of the matrices every gridDim.z-th.
+template <class Tiling, class TA, class TB, class TC>
+__global__ __launch_bounds__(Tiling::threads, Tiling::resident) void product_kernel(
+    const product_batch<TA, TB, TC> all, const slice_sums<TC> memory) {
+  extern __shared__ double2 shared_memory[];
+  auto& tiles = *reinterpret_cast<shared_tiles<Tiling, TA, TB>*>(shared_memory);
+  const tile_extent first{static_cast<index>(blockIdx.x) * Tiling::tile_rows,
+                          static_cast<index>(blockIdx.y) * Tiling::tile_columns};
+  if (misses<Tiling>(all.part, first.rows, first.columns)) return;
+  const index slices = all.slices(), tasks = slices > 1 ? slices : all.count();
+  for (index z = blockIdx.z; z < tasks; z += gridDim.z) {
+    const auto p = all[slices > 1 ? 0 : z];
+    const index first_term = slices > 1 ? z * all.slice : 0;
+    const index end = slices > 1 && first_term + all.slice < p.terms() ? first_term + all.slice : p.terms();
+    register_tile<Tiling, TC> mine;
+    sum_tile<Tiling>(p, first, first_term, end, tiles, mine);
+    const index tile = blockIdx.x + static_cast<index>(blockIdx.y) * gridDim.x;
+    if (slices > 1 && !merge_slices<Tiling>(memory, tile, z, slices, mine)) return;
+    finish_tile<Tiling>(p, first, mine);
   }
 }
 

@@ -1,59 +1,77 @@
-// Runs a matrix product on the backend of a context.
+// Runs matrix products on the backend of a context.
 #pragma once
 
 #include "blas/packing.hpp"
+#include "blas/product_cuda.hpp"
 #include "blas/product_reference.hpp"
+#include "blas/vendor.hpp"
 #include "loop/run.hpp"
-#include "residua/view/memory_block.hpp"
 
 namespace residua {
 
-#define RESIDUA_DECLARE_PRODUCT(isa)                                                          \
-  namespace isa {                                                                             \
-  template <class TA, class TB, class TC>                                                     \
-  void run_product(int threads, const blas::product<TA, TB, TC>& p, double* packed_operands); \
+#define RESIDUA_DECLARE_PRODUCT(isa)                                                                         \
+  namespace isa {                                                                                            \
+  template <class TA, class TB, class TC>                                                                    \
+  void run_products(int threads, const blas::product_batch<TA, TB, TC>& products, double* packed_operands); \
   }
 RESIDUA_DECLARE_PRODUCT(baseline)
 RESIDUA_DECLARE_PRODUCT(avx2)
 RESIDUA_DECLARE_PRODUCT(avx512)
 #undef RESIDUA_DECLARE_PRODUCT
 
-namespace cuda {
-template <class TA, class TB, class TC>
-void run_product(const context& ctx, const blas::product<TA, TB, TC>& p);
-}  // namespace cuda
-
 namespace blas {
 
-/// On the CPU: the operands are packed into memory of 64-byte alignment.
+/// The workspace that a product of these sizes needs.
 template <class TA, class TB, class TC>
-void run_product_on_cpu(const context& ctx, const product<TA, TB, TC>& p) {
-  const memory_block packed(ctx, packed_doubles(p) * sizeof(double));
-  auto* operands = static_cast<double*>(packed.data());
-  RESIDUA_DISPATCH_ISA(ctx, run_product(ctx.threads(), p, operands));
-}
-
-/// C = alpha a b + beta C, with what BLAS says of alpha = 0, beta = 0 and empty operands.
-template <class TA, class TB, class TC>
-void run_product(const context& ctx, product<TA, TB, TC> p) {
-  using number = typename product<TA, TB, TC>::number;
-  if (p.rows() == 0 || p.columns() == 0) return;
-  if (p.alpha == number(0.0) || p.terms() == 0) {
-    if (p.beta == number(1.0)) return;
-    p.without_terms();
-  }
+std::size_t product_workspace_bytes(const context& ctx, index rows, index columns, index terms,
+                                    region part = region::all, index count = 1) {
+  if (rows <= 0 || columns <= 0 || terms <= 0 || count <= 0) return 0;
   switch (ctx.kind()) {
     case backend::reference:
-      return reference::run_product(p);
+      return 0;
     case backend::cpu:
-      return run_product_on_cpu(ctx, p);
+      return packed_bytes<TA, TB, TC>(ctx.threads(), rows, columns, terms, count);
+    case backend::cuda:
+      return count == 1 ? slice_bytes<TC>(rows, columns, terms, slice_length(rows, columns, terms, part)) : 0;
+  }
+  return 0;
+}
+
+/// On the CPU: the operands are packed into workspace of 64-byte alignment.
+template <class TA, class TB, class TC>
+void run_products_on_cpu(const context& ctx, const char* routine, const product_batch<TA, TB, TC>& p) {
+  auto* operands = static_cast<double*>(
+      ctx.workspace(routine, product_workspace_bytes<TA, TB, TC>(ctx, p.rows(), p.columns(), p.terms(),
+                                                                 p.part, p.count())));
+  RESIDUA_DISPATCH_ISA(ctx, run_products(ctx.threads(), p, operands));
+}
+
+/// C = alpha a b + beta C for each, with what BLAS says of alpha = 0, beta = 0 and empty operands.
+template <class TA, class TB, class TC>
+void run_products(const context& ctx, const char* routine, const product_batch<TA, TB, TC>& p) {
+  if (p.rows() == 0 || p.columns() == 0 || p.count() == 0) return;
+  if ((p.alpha.is(0.0) || p.terms() == 0) && p.beta.is(1.0)) return;
+  if (vendor::takes(ctx, p)) return vendor::run_products(ctx, p);
+  switch (ctx.kind()) {
+    case backend::reference:
+      for (index i = 0; i < p.count(); ++i) reference::run_product(p[i]);
+      return;
+    case backend::cpu:
+      return run_products_on_cpu(ctx, routine, p);
     case backend::cuda:
 #if RESIDUA_HAS_CUDA
-      return cuda::run_product(ctx, p);
+      return cuda::run_products(ctx, routine, p);
 #else
       return;
 #endif
   }
+}
+
+/// The same for one product; its terms are cut into slices where that helps a GPU.
+template <class TA, class TB, class TC>
+void run_product(const context& ctx, const char* routine, product_batch<TA, TB, TC> p) {
+  p.slice = slice_length(p.rows(), p.columns(), p.terms(), p.part);
+  run_products(ctx, routine, p);
 }
 
 }  // namespace blas

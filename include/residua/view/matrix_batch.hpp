@@ -1,0 +1,66 @@
+// Many dense matrices of one shape that somebody else owns.
+#pragma once
+
+#include "residua/view/matrix_view.hpp"
+
+namespace residua {
+
+/// Where the matrices of a batch start, in an array in the memory that they lie in themselves.
+template <class T>
+struct matrix_addresses {
+  T* const* data = nullptr;
+
+  matrix_addresses() = default;
+  RESIDUA_INLINE matrix_addresses(T* const* first) : data(first) {}  // NOLINT(google-explicit-constructor)
+  [[nodiscard]] RESIDUA_INLINE bool is_null() const { return data == nullptr; }
+  [[nodiscard]] RESIDUA_INLINE matrix_view<T> view(index i, const matrix_view<T>& shape) const {
+    return {data[i], shape.rows(), shape.columns(), shape.leading_dimension(), shape.where()};
+  }
+};
+/// Of a 12-byte format: an array for each plane.
+template <class T>
+requires plane_stored<std::remove_const_t<T>>
+struct matrix_addresses<T> {
+  using high_pointer = typename matrix_view<T>::high_pointer;
+  using low_pointer = typename matrix_view<T>::low_pointer;
+  const high_pointer* high = nullptr;
+  const low_pointer* low = nullptr;
+
+  [[nodiscard]] RESIDUA_INLINE bool is_null() const { return high == nullptr || low == nullptr; }
+  [[nodiscard]] RESIDUA_INLINE matrix_view<T> view(index i, const matrix_view<T>& shape) const {
+    return {high[i], low[i], shape.rows(), shape.columns(), shape.leading_dimension(), shape.where()};
+  }
+};
+
+/// `count` matrices of the shape, leading dimension and memory of one view: at a fixed distance from each other, or wherever
+/// an array of addresses says.
+template <class T>
+class matrix_batch {
+ public:
+  matrix_batch() = default;
+  /// Matrix i starts i * stride elements behind `first`. A stride of 0 repeats it.
+  RESIDUA_INLINE matrix_batch(const matrix_view<T>& first, index stride, index count)
+      : shape_(first), stride_(stride), count_(count) {}
+  /// Matrix i starts at addresses[i]; `shape` gives all but that.
+  RESIDUA_INLINE matrix_batch(const matrix_view<T>& shape, const matrix_addresses<T>& addresses, index count)
+      : shape_(shape), addresses_(addresses), by_address_(true), count_(count) {}
+
+  [[nodiscard]] RESIDUA_INLINE index count() const { return count_; }
+  [[nodiscard]] RESIDUA_INLINE index stride() const { return stride_; }
+  [[nodiscard]] RESIDUA_INLINE bool by_address() const { return by_address_; }
+  [[nodiscard]] RESIDUA_INLINE const matrix_addresses<T>& addresses() const { return addresses_; }
+  /// The first matrix, or the shape alone of a batch by address.
+  [[nodiscard]] RESIDUA_INLINE const matrix_view<T>& shape() const { return shape_; }
+  [[nodiscard]] RESIDUA_INLINE matrix_view<T> operator[](index i) const {
+    return by_address_ ? addresses_.view(i, shape_)
+                       : shape_.block(i * stride_, 0, shape_.rows(), shape_.columns());
+  }
+
+ private:
+  matrix_view<T> shape_;
+  matrix_addresses<T> addresses_;
+  bool by_address_ = false;
+  index stride_ = 0, count_ = 0;
+};
+
+}  // namespace residua

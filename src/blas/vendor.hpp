@@ -1,0 +1,63 @@
+// Products of double and float matrices go to the BLAS of the machine, which nothing in plain arithmetic should be slower
+// than: OpenBLAS on a CPU, cuBLAS on a GPU. What those lack (mixed formats, triangles of general products, scalars in device
+// memory) and the reference backend stay with our own products.
+#pragma once
+
+#include <limits>
+#include <type_traits>
+
+#include "blas/product.hpp"
+
+namespace residua::vendor {
+
+template <class T>
+using products_of = blas::product_batch<T, T, T>;
+
+/// On the CPU one product after the other on `threads` threads, on a GPU all of them by one call.
+template <class T>
+void run_products_on_cpu(int threads, const products_of<T>& p);
+template <class T>
+void run_products_on_cuda(const context& ctx, const products_of<T>& p);
+
+template <class T>
+inline constexpr bool has_format = std::is_same_v<T, double> || std::is_same_v<T, float>;
+
+inline bool is_plain(blas::form f) { return f == blas::form::general || f == blas::form::transposed; }
+
+/// The libraries count in 32 bits.
+inline bool fits(index n) { return n <= std::numeric_limits<int>::max(); }
+template <class T>
+bool fits(const matrix_batch<T>& A) {
+  return fits(A.shape().rows()) && fits(A.shape().columns()) && fits(A.shape().leading_dimension());
+}
+
+/// Whether the libraries have this product: general operands, or a symmetric one beside a general one.
+template <class T>
+bool has_forms(const products_of<T>& p) {
+  if (p.part != blas::region::all) return false;
+  if (is_plain(p.a_as) && is_plain(p.b_as)) return true;
+  return p.count() == 1 && (p.a_as == blas::form::general || p.b_as == blas::form::general);
+}
+
+template <class TA, class TB, class TC>
+bool takes(const context& ctx, const blas::product_batch<TA, TB, TC>& p) {
+  if constexpr (std::is_same_v<TA, TC> && std::is_same_v<TB, TC> && has_format<TC>) {
+    const bool addressed = p.C.by_address();
+    return ctx.kind() != backend::reference && has_forms<TC>(p) && !p.alpha.is_on_device() &&
+           !p.beta.is_on_device() && fits(p.A) && fits(p.B) && fits(p.C) && fits(p.count()) &&
+           (ctx.kind() == backend::cpu || (p.A.by_address() == addressed && p.B.by_address() == addressed));
+  }
+  return false;
+}
+
+template <class TA, class TB, class TC>
+void run_products(const context& ctx, const blas::product_batch<TA, TB, TC>& p) {
+  if constexpr (std::is_same_v<TA, TC> && std::is_same_v<TB, TC> && has_format<TC>) {
+    if (ctx.kind() == backend::cpu) return run_products_on_cpu<TC>(ctx.threads(), p);
+#if RESIDUA_HAS_CUDA
+    run_products_on_cuda<TC>(ctx, p);
+#endif
+  }
+}
+
+}  // namespace residua::vendor

@@ -1,0 +1,72 @@
+// Products by OpenBLAS.
+#include <cblas.h>
+#include <omp.h>
+
+#include "blas/vendor.hpp"
+
+namespace residua::vendor {
+
+namespace {
+
+/// OpenBLAS's number of threads is one for the whole process, and its OpenMP variant follows the calling thread's: both are
+/// set for a scope and put back. Other threads that call OpenBLAS meanwhile may see the number.
+class thread_count {
+ public:
+  explicit thread_count(int threads) : library_(openblas_get_num_threads()), openmp_(omp_get_max_threads()) {
+    set(threads, threads);
+  }
+  ~thread_count() { set(library_, openmp_); }
+  thread_count(const thread_count&) = delete;
+  thread_count& operator=(const thread_count&) = delete;
+
+ private:
+  static void set(int library, int openmp) {
+    openblas_set_num_threads(library);
+    omp_set_num_threads(openmp);
+  }
+  int library_, openmp_;
+};
+
+CBLAS_TRANSPOSE transposition(blas::form f) {
+  return f == blas::form::transposed ? CblasTrans : CblasNoTrans;
+}
+CBLAS_UPLO triangle(blas::form f) { return f == blas::form::symmetric_lower ? CblasLower : CblasUpper; }
+
+// One name for both precisions.
+void gemm(const blas::product<double, double, double>& p, int m, int n, int k) {
+  cblas_dgemm(CblasColMajor, transposition(p.a.as), transposition(p.b.as), m, n, k, p.alpha, p.a.A.data(),
+              static_cast<int>(p.a.A.leading_dimension()), p.b.A.data(),
+              static_cast<int>(p.b.A.leading_dimension()), p.beta, p.C.data(),
+              static_cast<int>(p.C.leading_dimension()));
+}
+void symm(const blas::product<double, double, double>& p, CBLAS_SIDE side,
+          const blas::operand<double>& symmetric, const blas::operand<double>& general, int m, int n) {
+  cblas_dsymm(CblasColMajor, side, triangle(symmetric.as), m, n, p.alpha, symmetric.A.data(),
+              static_cast<int>(symmetric.A.leading_dimension()), general.A.data(),
+              static_cast<int>(general.A.leading_dimension()), p.beta, p.C.data(),
+              static_cast<int>(p.C.leading_dimension()));
+}
+
+template <class T>
+void run(const blas::product<T, T, T>& p) {
+  const int m = static_cast<int>(p.rows()), n = static_cast<int>(p.columns()), k = static_cast<int>(p.terms());
+  if (!is_plain(p.a.as)) {
+    symm(p, CblasLeft, p.a, p.b, m, n);
+  } else if (!is_plain(p.b.as)) {
+    symm(p, CblasRight, p.b, p.a, m, n);
+  } else {
+    gemm(p, m, n, k);
+  }
+}
+
+}  // namespace
+
+template <class T>
+void run_products_on_cpu(int threads, const products_of<T>& p) {
+  const thread_count scope(threads);
+  for (index i = 0; i < p.count(); ++i) run<T>(p[i]);
+}
+
+template void run_products_on_cpu<double>(int, const products_of<double>&);
+
+}  // namespace residua::vendor
