@@ -107,7 +107,7 @@ __global__ void chains_in_dd(double* out) {
   run_chains<dd>(out, [](dd& sum, const dd& x) { sum = sum + x * x; });
 }
 __global__ void chains_in_sloppy_dd(double* out) {
-  run_chains<dd>(out, [](dd& sum, const dd& x) { sum = add_sloppy(sum, x * x); });
+  run_chains<dd>(out, [](dd& sum, const dd& x) { sum = network::add_sloppy(sum, x * x); });
 }
 __global__ void chains_in_triple(double* out) {
   run_chains<triple>(out, [](triple& sum, const triple& x) { sum = sum + x * x; });
