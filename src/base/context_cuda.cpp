@@ -56,7 +56,8 @@ cublasHandle_t cuda_state::cublas() {
   if (cublas_ == nullptr) {
     if (is_capturing(*this)) {
       throw error(error_kind::invalid_argument,
-                  "GPU: the first product of doubles of a context cannot be captured, as cuBLAS allocates; run one before");
+                  "GPU: the first product of doubles of a context cannot be captured, as cuBLAS allocates; "
+                  "run one before");
     }
     RESIDUA_CUDA_CHECK(cudaMalloc(&cublas_workspace_, bytes));
     RESIDUA_CUDA_CHECK(cublasCreate(&cublas_));

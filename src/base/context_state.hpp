@@ -13,8 +13,9 @@ struct context_state {
   backend kind = backend::reference;
   int threads = 1;
   instruction_set isa = instruction_set::baseline;
-  std::shared_ptr<cuda_state> cuda{};       // only on a GPU
-  std::vector<memory_block> workspaces{};  // the last is in use; those before it may be named by captured graphs
+  std::shared_ptr<cuda_state> cuda{};  // only on a GPU
+  std::vector<memory_block>
+      workspaces{};  // the last is in use; those before it may be named by captured graphs
 };
 
 /// Opens a GPU; owns_stream: make a stream rather than use the given one. Throws unsupported in a build without CUDA.

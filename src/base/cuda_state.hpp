@@ -48,8 +48,8 @@ struct cuda_state {
   int multiprocessors = 0;
   cudaStream_t stream = nullptr;
   bool owns_stream = false;
-  void* workspace = nullptr;  // device: partial sums of a stage
-  void* host_sums = nullptr;  // pinned: sums on their way to the caller
+  void* workspace = nullptr;     // device: partial sums of a stage
+  void* host_sums = nullptr;     // pinned: sums on their way to the caller
   unsigned* arrivals = nullptr;  // device: counters, each zero between kernels
   static constexpr std::size_t workspace_bytes = std::size_t{1} << 21;
   static constexpr std::size_t host_sums_bytes = 256;

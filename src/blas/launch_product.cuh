@@ -88,14 +88,15 @@ template <class TA, class TB, class TC>
 void run_products(const context& ctx, const char* routine, const product_batch<TA, TB, TC>& p) {
   using large = typename tilings<TC>::large;
   const bool sliced = p.slices() > 1;
-  const auto shape = chosen_tile(p.rows(), p.columns(), sliced ? p.slices() : p.count(), sliced,
-                                 {large::tile_rows, large::tile_columns}, ctx.cuda_resources().multiprocessors);
+  const auto shape =
+      chosen_tile(p.rows(), p.columns(), sliced ? p.slices() : p.count(), sliced,
+                  {large::tile_rows, large::tile_columns}, ctx.cuda_resources().multiprocessors);
   run_products_by(shape, ctx, routine, p);
 }
 
-#define RESIDUA_INSTANTIATE_CUDA_PRODUCT(TA, TB, TC)                                           \
-  template void run_products_by<TA, TB, TC>(tile_shape, const context&, const char*,           \
-                                            const product_batch<TA, TB, TC>&);                 \
+#define RESIDUA_INSTANTIATE_CUDA_PRODUCT(TA, TB, TC)                                 \
+  template void run_products_by<TA, TB, TC>(tile_shape, const context&, const char*, \
+                                            const product_batch<TA, TB, TC>&);       \
   template void run_products<TA, TB, TC>(const context&, const char*, const product_batch<TA, TB, TC>&);
 
 }  // namespace residua::cuda

@@ -88,8 +88,7 @@ void check_batch(const context& ctx, const char* routine, const char* name, cons
                  index count) {
   if (A.count() < 0) fail(routine, name, "has " + std::to_string(A.count()) + " matrices; counts are >= 0");
   if (A.count() != count) {
-    fail(routine, name,
-         "has " + std::to_string(A.count()) + " matrices, C has " + std::to_string(count));
+    fail(routine, name, "has " + std::to_string(A.count()) + " matrices, C has " + std::to_string(count));
   }
   if (count == 0) return;
   if (!A.by_address()) return check_matrix(ctx, routine, name, A.shape());

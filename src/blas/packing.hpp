@@ -34,7 +34,8 @@ inline bool one_thread_each(int threads, index count) { return count > 1 && coun
 template <class TA, class TB, class TC>
 std::size_t packed_bytes(int threads, index rows, index columns, index terms, index count) {
   const index at_once = one_thread_each(threads, count) ? threads : 1;
-  return sizeof(double) * static_cast<std::size_t>(at_once * packed_doubles<TA, TB, TC>(rows, columns, terms));
+  return sizeof(double) *
+         static_cast<std::size_t>(at_once * packed_doubles<TA, TB, TC>(rows, columns, terms));
 }
 
 }  // namespace residua::blas

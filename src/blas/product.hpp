@@ -136,9 +136,7 @@ struct product_batch {
   [[nodiscard]] RESIDUA_INLINE index terms() const {
     return a_as == form::transposed ? A.shape().rows() : A.shape().columns();
   }
-  [[nodiscard]] RESIDUA_INLINE index slices() const {
-    return slice == 0 ? 1 : (terms() + slice - 1) / slice;
-  }
+  [[nodiscard]] RESIDUA_INLINE index slices() const { return slice == 0 ? 1 : (terms() + slice - 1) / slice; }
   RESIDUA_INLINE product<TA, TB, TC> operator[](index i) const {
     return {alpha.get(), beta.get(), {A[i], a_as}, {B[i], b_as}, C[i], part, slice == 0 ? terms() : slice};
   }
@@ -164,8 +162,9 @@ constexpr index slice_length(index rows, index columns, index terms, region part
   index slices = wanted / tasks;
   if (slices > terms / fewest_terms) slices = terms / fewest_terms;
   if (slices > most) slices = most;
-  return slices < 2 ? 0
-                    : parts(parts(terms, slices), terms_between_renormalisations) * terms_between_renormalisations;
+  return slices < 2
+             ? 0
+             : parts(parts(terms, slices), terms_between_renormalisations) * terms_between_renormalisations;
 }
 
 /// X(TA, TB, TC): the products that there are, by what they are computed in. Of matrices of one format, and of double

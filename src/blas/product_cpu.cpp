@@ -95,8 +95,8 @@ void finish_rows(const product<TA, TB, TC>& p, index i, index j, const pack_of<a
     const pack_lane at{i};
     const auto column = p.C.column(j);
     const auto scaled = splat_eight(p.alpha) * sum;
-    at.store(column, p.beta == number(0.0) ? scaled
-                                           : multiply_add(splat_eight(p.beta), at.load(column), scaled));
+    at.store(column,
+             p.beta == number(0.0) ? scaled : multiply_add(splat_eight(p.beta), at.load(column), scaled));
     return;
   }
   number value[panel_rows];
@@ -109,7 +109,8 @@ void finish_rows(const product<TA, TB, TC>& p, index i, index j, const pack_of<a
 template <class TA, class TB, class TC>
 void multiply_panels(const product<TA, TB, TC>& p, index i, index j, const double* a,
                      const arithmetic_t<TB>* b) {
-  constexpr index columns = register_columns<TC>(), width = panel_columns<TC>, a_step = panel_rows * limbs_of<TA>;
+  constexpr index columns = register_columns<TC>(), width = panel_columns<TC>,
+                  a_step = panel_rows * limbs_of<TA>;
   for (index c = 0; c < width && j + c < p.columns(); c += columns) {
     accumulator<pack_of<arithmetic_t<TC>>> sum[columns], total[columns];
     clear(total, columns);
@@ -194,7 +195,8 @@ void run_products(int threads, const product_batch<TA, TB, TC>& all, double* pac
     return;
   }
 #pragma omp parallel for schedule(dynamic, 1) num_threads(threads) if (threads > 1)
-  for (index i = 0; i < all.count(); ++i) run_product(1, all[i], packed_operands + omp_get_thread_num() * each);
+  for (index i = 0; i < all.count(); ++i)
+    run_product(1, all[i], packed_operands + omp_get_thread_num() * each);
 }
 
 #define RESIDUA_INSTANTIATE(TA, TB, TC) \

@@ -212,8 +212,9 @@ __device__ inline void finish_tile(const product<TA, TB, TC>& p, tile_extent fir
 
 /// A block has a tile of C, and of the slices or of the matrices every gridDim.z-th.
 template <class Tiling, class TA, class TB, class TC>
-__global__ __launch_bounds__(Tiling::threads, Tiling::resident) void product_kernel(
-    const product_batch<TA, TB, TC> all, const slice_sums<TC> memory) {
+__global__ __launch_bounds__(Tiling::threads,
+                             Tiling::resident) void product_kernel(const product_batch<TA, TB, TC> all,
+                                                                   const slice_sums<TC> memory) {
   extern __shared__ double2 shared_memory[];
   auto& tiles = *reinterpret_cast<shared_tiles<Tiling, TA, TB>*>(shared_memory);
   const tile_extent first{static_cast<index>(blockIdx.x) * Tiling::tile_rows,

@@ -9,9 +9,9 @@
 
 namespace residua {
 
-#define RESIDUA_DECLARE_PRODUCT(isa)                                                                         \
-  namespace isa {                                                                                            \
-  template <class TA, class TB, class TC>                                                                    \
+#define RESIDUA_DECLARE_PRODUCT(isa)                                                                        \
+  namespace isa {                                                                                           \
+  template <class TA, class TB, class TC>                                                                   \
   void run_products(int threads, const blas::product_batch<TA, TB, TC>& products, double* packed_operands); \
   }
 RESIDUA_DECLARE_PRODUCT(baseline)
@@ -21,28 +21,26 @@ RESIDUA_DECLARE_PRODUCT(avx512)
 
 namespace blas {
 
-/// The workspace that a product of these sizes needs.
+/// The workspace that products of these sizes need, with their terms at once.
+template <class TA, class TB, class TC>
+std::size_t batch_workspace_bytes(const context& ctx, index rows, index columns, index terms, index count) {
+  if (ctx.kind() != backend::cpu || rows <= 0 || columns <= 0 || terms <= 0 || count <= 0) return 0;
+  return packed_bytes<TA, TB, TC>(ctx.threads(), rows, columns, terms, count);
+}
+/// That one product needs, in slices.
 template <class TA, class TB, class TC>
 std::size_t product_workspace_bytes(const context& ctx, index rows, index columns, index terms,
-                                    region part = region::all, index count = 1) {
-  if (rows <= 0 || columns <= 0 || terms <= 0 || count <= 0) return 0;
-  switch (ctx.kind()) {
-    case backend::reference:
-      return 0;
-    case backend::cpu:
-      return packed_bytes<TA, TB, TC>(ctx.threads(), rows, columns, terms, count);
-    case backend::cuda:
-      return count == 1 ? slice_bytes<TC>(rows, columns, terms, slice_length(rows, columns, terms, part)) : 0;
-  }
-  return 0;
+                                    region part = region::all) {
+  if (ctx.kind() != backend::cuda) return batch_workspace_bytes<TA, TB, TC>(ctx, rows, columns, terms, 1);
+  if (rows <= 0 || columns <= 0 || terms <= 0) return 0;
+  return slice_bytes<TC>(rows, columns, terms, slice_length(rows, columns, terms, part));
 }
 
 /// On the CPU: the operands are packed into workspace of 64-byte alignment.
 template <class TA, class TB, class TC>
 void run_products_on_cpu(const context& ctx, const char* routine, const product_batch<TA, TB, TC>& p) {
-  auto* operands = static_cast<double*>(
-      ctx.workspace(routine, product_workspace_bytes<TA, TB, TC>(ctx, p.rows(), p.columns(), p.terms(),
-                                                                 p.part, p.count())));
+  const auto bytes = batch_workspace_bytes<TA, TB, TC>(ctx, p.rows(), p.columns(), p.terms(), p.count());
+  auto* operands = static_cast<double*>(ctx.workspace(routine, bytes));
   RESIDUA_DISPATCH_ISA(ctx, run_products(ctx.threads(), p, operands));
 }
 

@@ -49,7 +49,8 @@ void symm(const blas::product<double, double, double>& p, CBLAS_SIDE side,
 
 template <class T>
 void run(const blas::product<T, T, T>& p) {
-  const int m = static_cast<int>(p.rows()), n = static_cast<int>(p.columns()), k = static_cast<int>(p.terms());
+  const int m = static_cast<int>(p.rows()), n = static_cast<int>(p.columns()),
+            k = static_cast<int>(p.terms());
   if (!is_plain(p.a.as)) {
     symm(p, CblasLeft, p.a, p.b, m, n);
   } else if (!is_plain(p.b.as)) {

@@ -36,10 +36,9 @@ void strided(cublasHandle_t handle, const products_of<double>& p) {
                                    A.data(), leading(A), B.data(), leading(B), &beta, C.data(), leading(C)));
     return;
   }
-  RESIDUA_CUDA_CHECK(cublasDgemmStridedBatched(handle, transposition(p.a_as), transposition(p.b_as), m, n, k,
-                                               &alpha, A.data(), leading(A), p.A.stride(), B.data(),
-                                               leading(B), p.B.stride(), &beta, C.data(), leading(C),
-                                               p.C.stride(), count));
+  RESIDUA_CUDA_CHECK(cublasDgemmStridedBatched(
+      handle, transposition(p.a_as), transposition(p.b_as), m, n, k, &alpha, A.data(), leading(A),
+      p.A.stride(), B.data(), leading(B), p.B.stride(), &beta, C.data(), leading(C), p.C.stride(), count));
 }
 
 void addressed(cublasHandle_t handle, const products_of<double>& p) {

@@ -1,0 +1,26 @@
+// syrk: C = alpha A A^T + beta C or C = alpha A^T A + beta C, a triangle of it.
+#pragma once
+
+#include <cstddef>
+
+#include "residua/blas/scalar.hpp"
+#include "residua/blas/types.hpp"
+#include "residua/format.hpp"
+#include "residua/view/matrix_view.hpp"
+
+namespace residua {
+
+/// C = alpha op(A) op(A)^T + beta C; op(A) is n x k, C symmetric of order n, of which only one triangle with the diagonal is
+/// read and written. For every format of vectors. C must not overlap A. beta = 0 does not read C, alpha = 0 or k = 0 do not
+/// read A. On a GPU asynchronous on the context's stream.
+/// Error: as gemm (gemm.hpp); the same bits on every backend, double's too.
+/// Throws invalid_argument as gemm does; nothing is written then.
+template <class T>
+void syrk(const context& ctx, uplo stored, op op_a, const scalar<arithmetic_t<T>>& alpha,
+          matrix_view<const T> A, const scalar<arithmetic_t<T>>& beta, matrix_view<T> C);
+
+/// The workspace that syrk needs: context::reserve_workspace.
+template <class T>
+std::size_t syrk_workspace_bytes(const context& ctx, index n, index k);
+
+}  // namespace residua
