@@ -59,7 +59,8 @@ template <class T>
 std::vector<T> values(residua::index n) {
   std::vector<T> x(static_cast<std::size_t>(n));
   for (residua::index i = 0; i < n; ++i) {
-    x[static_cast<std::size_t>(i)] = T(arithmetic_t<T>(1.0) / arithmetic_t<T>(static_cast<double>(3 + i % 1000)));
+    x[static_cast<std::size_t>(i)] =
+        T(arithmetic_t<T>(1.0) / arithmetic_t<T>(static_cast<double>(3 + i % 1000)));
   }
   return x;
 }
@@ -93,7 +94,8 @@ void report(const context& ctx, const std::vector<operation>& list, triad& ceili
     for (std::size_t k = 0; k < list.size(); ++k) time[k].push_back(seconds(list[k].run));
   }
   const double bandwidth = median(ceiling_rate);
-  std::printf("%d threads, %s: triad %.2f GB/s\n", ctx.threads(), name_of(ctx.isa()).data(), 1e-9 * bandwidth);
+  std::printf("%d threads, %s: triad %.2f GB/s\n", ctx.threads(), name_of(ctx.isa()).data(),
+              1e-9 * bandwidth);
   std::printf("| operation | ms | Gop/s | GB/s | of triad |\n|---|---|---|---|---|\n");
   for (std::size_t k = 0; k < list.size(); ++k) {
     const double t = median(time[k]);

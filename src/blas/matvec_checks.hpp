@@ -31,4 +31,14 @@ void check_matvec(const context& ctx, const char* routine, const char* operand, 
   check_extent(routine, operand, "rows", p.a.outputs(), "y", "elements", p.y.size());
 }
 
+/// Of a routine with a triangular matrix and one vector.
+template <class T>
+void check_triangular(const context& ctx, const char* routine, const matrix_view<const T>& A,
+                      const vector_view<T>& x) {
+  check_matrix(ctx, routine, "A", A);
+  check_vector(ctx, routine, "x", x);
+  check_square(routine, "A", A);
+  check_extent(routine, "A", "columns", A.columns(), "x", "elements", x.size());
+}
+
 }  // namespace residua::blas
