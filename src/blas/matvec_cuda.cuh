@@ -6,6 +6,8 @@
 // merged in fixed orders; the last block to finish a part of the same outputs merges the parts.
 #pragma once
 
+#include <algorithm>
+
 #include "base/cuda_state.hpp"
 #include "blas/matvec_batch.hpp"
 #include "loop/cuda.cuh"
@@ -28,8 +30,11 @@ template <class Number>
 inline constexpr int column_terms_in_flight = sizeof(Number) <= 8    ? 4
                                               : sizeof(Number) <= 16 ? 2
                                                                      : 1;
-template <class Number>
-inline constexpr int resident_tiles = sizeof(Number) <= 16 ? 4 : 2;
+/// Blocks that a multiprocessor is to hold at once: as many as registers allow without spilling.
+template <class Acc, bool in_columns>
+inline constexpr int resident_tiles = sizeof(Acc) > 16 ? 2
+                                      : in_columns     ? 3
+                                                       : 4;
 
 /// How the terms are cut into parts, each of a multiple of 32.
 struct term_parts {
@@ -197,10 +202,10 @@ __device__ inline void sum_tile(const matvec<TA, T>& p, index first, const term_
 }
 
 template <bool in_rows, bool in_columns, class Problems, class Acc>
-__global__ __launch_bounds__(block_threads, resident_tiles<Acc>) void matvec_kernel(const Problems problems,
-                                                                                    const term_parts parts,
-                                                                                    Acc* partial,
-                                                                                    int* arrived) {
+__global__ __launch_bounds__(block_threads,
+                             resident_tiles<Acc, in_columns>) void matvec_kernel(const Problems problems,
+                                                                                 const term_parts parts,
+                                                                                 Acc* partial, int* arrived) {
   const index first = static_cast<index>(blockIdx.x) * tile_outputs;
   for (index b = blockIdx.z; b < problems.count; b += gridDim.z) {
     const auto p = problems[b];
