@@ -65,7 +65,7 @@ void run_products_by(tile_shape shape, const context& ctx, const char* routine,
                      const product_batch<TA, TB, TC>& p) {
   auto& cuda = ctx.cuda_resources();
   const detail::device_guard guard(cuda.device);
-  slice_sums<TC> memory{nullptr, cuda.arrivals};
+  slice_sums<TC> memory{nullptr, cuda.arrived};
   if (p.slices() > 1) {
     const auto bytes = slice_bytes<TC>(p.rows(), p.columns(), p.terms(), p.slice);
     memory.sums = static_cast<accumulator<arithmetic_t<TC>>*>(ctx.workspace(routine, bytes));

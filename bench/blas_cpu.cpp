@@ -1,0 +1,134 @@
+// Matrix operations on the CPU in every format, beside the bandwidth that a triad of doubles reaches in the same run with the
+// same threads. Each round measures the triad and every operation once; the table gives the medians of the rounds.
+//
+//   blas_cpu [THREADS…]       default: 1 and as many as OpenMP would use
+#include <omp.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "residua/blas/gemv.hpp"
+#include "residua/view/matrix.hpp"
+
+namespace {
+
+using namespace residua;
+
+/// `work`: multiply-adds of one run, `bytes` the fewest that it must move.
+struct operation {
+  std::string name;
+  double work, bytes;
+  std::function<void()> run;
+};
+
+double seconds(const std::function<void()>& run) {
+  const auto begin = std::chrono::steady_clock::now();
+  run();
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+double median(std::vector<double> values) {
+  std::sort(values.begin(), values.end());
+  return values[values.size() / 2];
+}
+
+/// a = b + s c; three streams of doubles. Counted without the write-allocate, as STREAM does.
+class triad {
+ public:
+  triad(std::size_t n, int threads) : a_(n, 0.0), b_(n, 1.0), c_(n, 2.0), threads_(threads) {}
+  [[nodiscard]] double bytes() const { return 24.0 * static_cast<double>(a_.size()); }
+  void operator()() {
+    const auto n = static_cast<residua::index>(a_.size());
+    double* a = a_.data();
+    const double *b = b_.data(), *c = c_.data();
+#pragma omp parallel for schedule(static) num_threads(threads_)
+    for (residua::index i = 0; i < n; ++i) a[i] = b[i] + 3.0 * c[i];
+  }
+
+ private:
+  std::vector<double> a_, b_, c_;
+  int threads_;
+};
+
+template <class T>
+std::vector<T> values(residua::index n) {
+  std::vector<T> x(static_cast<std::size_t>(n));
+  for (residua::index i = 0; i < n; ++i) {
+    x[static_cast<std::size_t>(i)] =
+        T(arithmetic_t<T>(1.0) / arithmetic_t<T>(static_cast<double>(3 + i % 1000)));
+  }
+  return x;
+}
+
+template <class T>
+struct square {
+  matrix<T> A;
+  array<T> x, y;
+  square(const context& ctx, residua::index n)
+      : A(ctx, n, n, values<T>(n * n)), x(ctx, std::span<const T>(values<T>(n))), y(ctx, n) {}
+};
+
+template <class T>
+void add_gemv(std::vector<operation>& list, const context& ctx, square<T>& s) {
+  using number = arithmetic_t<T>;
+  const auto n = static_cast<double>(s.x.size());
+  for (const op o : {op::none, op::transpose}) {
+    list.push_back({std::string("gemv ") + (o == op::none ? "" : "transposed ") +
+                        std::string(format_of<T>::name) + " " + std::to_string(s.x.size()),
+                    n * n, n * n * stored_bytes<T>,
+                    [&ctx, &s, o] { gemv<T, T>(ctx, o, number(1.0), s.A, s.x, number(0.0), s.y); }});
+  }
+}
+
+void report(const context& ctx, const std::vector<operation>& list, triad& ceiling) {
+  constexpr int rounds = 9;
+  std::vector<std::vector<double>> time(list.size());
+  std::vector<double> ceiling_rate;
+  for (int round = 0; round < rounds; ++round) {
+    ceiling_rate.push_back(ceiling.bytes() / seconds(std::ref(ceiling)));
+    for (std::size_t k = 0; k < list.size(); ++k) time[k].push_back(seconds(list[k].run));
+  }
+  const double bandwidth = median(ceiling_rate);
+  std::printf("%d threads, %s: triad %.2f GB/s\n", ctx.threads(), name_of(ctx.isa()).data(),
+              1e-9 * bandwidth);
+  std::printf("| operation | ms | Gop/s | GB/s | of triad |\n|---|---|---|---|---|\n");
+  for (std::size_t k = 0; k < list.size(); ++k) {
+    const double t = median(time[k]);
+    std::printf("| %-28s | %9.3f | %6.3f | %6.2f | %.2f |\n", list[k].name.c_str(), 1e3 * t,
+                2e-9 * list[k].work / t, 1e-9 * list[k].bytes / t, list[k].bytes / t / bandwidth);
+  }
+}
+
+/// One size and format at a time: the matrices would not fit in memory together.
+template <class T>
+void measure(const context& ctx, triad& ceiling, residua::index n) {
+  square<T> s(ctx, n);
+  std::vector<operation> list;
+  add_gemv(list, ctx, s);
+  report(ctx, list, ceiling);
+}
+
+void measure(int threads) {
+  const auto ctx = context::cpu(threads);
+  triad ceiling(8000000, threads);
+  for (const residua::index n : {1024, 4096}) {
+#define RESIDUA_MEASURE(id, type, name, bits, bytes) measure<type>(ctx, ceiling, n);
+    RESIDUA_VECTOR_FORMATS(RESIDUA_MEASURE)
+#undef RESIDUA_MEASURE
+  }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  std::vector<int> threads;
+  for (int k = 1; k < argc; ++k) threads.push_back(std::atoi(argv[k]));
+  if (threads.empty()) threads = {1, omp_get_max_threads()};
+  for (const int t : threads) measure(t);
+  return 0;
+}

@@ -1,0 +1,19 @@
+// symv: y = alpha A x + beta y with a symmetric A.
+#pragma once
+
+#include "residua/blas/scalar.hpp"
+#include "residua/blas/types.hpp"
+#include "residua/format.hpp"
+#include "residua/view/matrix_view.hpp"
+
+namespace residua {
+
+/// Y = alpha A x + beta y, where A is n x n, symmetric, and given by one triangle: the other is neither read nor written. For
+/// every format of vectors. y must not overlap A or x. beta = 0 does not read y, alpha = 0 does not read A and x. On a
+/// GPU asynchronous on the context's stream.
+/// Error, bits and what is thrown: as gemv's, and invalid_argument if A is not square.
+template <class T>
+void symv(const context& ctx, uplo triangle, scalar<arithmetic_t<T>> alpha, matrix_view<const T> A,
+          vector_view<const T> x, scalar<arithmetic_t<T>> beta, vector_view<T> y);
+
+}  // namespace residua

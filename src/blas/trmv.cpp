@@ -1,0 +1,60 @@
+#include "residua/blas/trmv.hpp"
+
+#include "blas/matvec_checks.hpp"
+#include "blas/parts.hpp"
+#include "blas/run_matvec.hpp"
+#include "blas/spare_vector.hpp"
+#include "residua/blas/copy.hpp"
+
+namespace residua {
+
+namespace {
+
+using namespace blas;
+
+/// The outputs `rows` of x = a x, of which x has those that are computed before no more than once.
+template <class T>
+void multiply_part(const context& ctx, const matvec_operand<T>& a, const vector_view<T>& x, const range& rows,
+                   const vector_view<T>& spare) {
+  using number = arithmetic_t<T>;
+  const auto here = part_of(x, rows);
+  copy<T>(ctx, here, spare);
+  auto square = a;
+  square.A = a.A.block(rows.begin, rows.begin, rows.size(), rows.size());
+  run_matvec(ctx, matvec<T, T>{number(1.0), number(0.0), square, spare, here});
+  const range beside = a.ends_at_diagonal() ? a.before_diagonal(rows) : a.behind_diagonal(rows);
+  if (beside.size() == 0) return;
+  const auto A = a.transposed ? a.A.block(beside.begin, rows.begin, beside.size(), rows.size())
+                              : a.A.block(rows.begin, beside.begin, rows.size(), beside.size());
+  run_matvec(ctx,
+             matvec<T, T>{
+                 number(1.0), number(1.0), {A, structure::general, a.transposed}, part_of(x, beside), here});
+}
+
+/// Parts in the order in which none overwrites what a later one reads.
+template <class T>
+void multiply(const context& ctx, const matvec_operand<T>& a, const vector_view<T>& x) {
+  const index n = a.outputs();
+  const spare_vector<T> spare(ctx, n);
+  const index length = spare.size(), parts = (n + length - 1) / length;
+  for (index t = 0; t < parts; ++t) {
+    const index p = a.ends_at_diagonal() ? parts - 1 - t : t;
+    const range rows = common({p * length, (p + 1) * length}, {0, n});
+    multiply_part(ctx, a, x, rows, part_of(spare.view(), {0, rows.size()}));
+  }
+}
+
+}  // namespace
+
+template <class T>
+void trmv(const context& ctx, uplo triangle, op op_a, diag diagonal, matrix_view<const T> A,
+          vector_view<T> x) {
+  blas::check_triangular(ctx, "trmv", A, x);
+  if (A.rows() > 0) multiply(ctx, blas::triangular_matrix(triangle, op_a, diagonal, A), x);
+}
+
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
+  template void trmv<type>(const context&, uplo, op, diag, matrix_view<const type>, vector_view<type>);
+RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
+
+}  // namespace residua

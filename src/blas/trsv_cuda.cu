@@ -1,0 +1,229 @@
+// The GPU's triangular solver: one kernel, a block for 32 unknowns.
+//
+// Blocks take their unknowns in the order of solution, so that those waited for are always under way, and add the terms of
+// solved unknowns as these become known. What bounds the time of all but large systems is the chain through the squares on
+// the diagonal: a warp solves one, a lane an unknown, with reciprocals of the diagonal that were computed before.
+#include "blas/matvec_cuda.cuh"
+#include "blas/triangular_system.hpp"
+
+namespace residua::cuda {
+
+namespace {
+
+/// Between blocks: how many tiles are taken, and how many are solved. Zero between kernels.
+struct progress {
+  int taken, solved;
+};
+
+template <class T>
+struct square_on_diagonal {
+  using number = arithmetic_t<T>;
+  number element[tile_outputs][tile_outputs];  // (k, r): of row r and column k
+  number reciprocal[tile_outputs];
+
+  /// By the whole block; zeros where the operand has nothing.
+  __device__ inline void load(const triangular_system<T>& s, index first) {
+    const int lane = threadIdx.x % warp_threads;
+    for (int k = threadIdx.x / warp_threads; k < tile_outputs; k += tile_warps) {
+      const index r = first + lane, c = first + k;
+      const bool wanted = r < s.size() && c < s.size() && s.a.contains(r, c);
+      element[k][lane] = wanted ? s.a.element(r, c) : number(0.0);
+    }
+    __syncthreads();
+    if (threadIdx.x < tile_outputs) reciprocal[lane] = number(1.0) / element[lane][lane];
+    __syncthreads();
+  }
+  /// rest / element (k, k). By the reciprocal where that is neither infinite nor inaccurate.
+  __device__ inline number divided(const number& rest, int k) const {
+    constexpr double smallest = 0x1p-900, largest = 0x1p900;
+    const double size = fabs(static_cast<double>(leading(element[k][k])));
+    return size >= smallest && size <= largest ? rest * reciprocal[k] : rest / element[k][k];
+  }
+};
+
+/// x as it is stored.
+template <class T>
+__device__ inline arithmetic_t<T> rounded(const arithmetic_t<T>& x) {
+  const scalar_lane at{0};
+  if constexpr (plane_stored<T>) {
+    double high;
+    typename T::stored_low low;
+    const vector_view<T> local(&high, &low, 1);
+    at.store(local, x);
+    return at.load(local);
+  } else {
+    T element;
+    const vector_view<T> local(&element, 1);
+    at.store(local, x);
+    return at.load(local);
+  }
+}
+
+/// The number of one lane of the warp, in all of them.
+template <class Number>
+__device__ inline Number from_lane(const Number& x, int lane) {
+  constexpr int words = sizeof(Number) / sizeof(double);
+  double word[words];
+  memcpy(word, &x, sizeof(Number));
+#pragma unroll
+  for (int w = 0; w < words; ++w) word[w] = __shfl_sync(whole_warp, word[w], lane);
+  Number y;
+  memcpy(&y, word, sizeof(Number));
+  return y;
+}
+
+/// Waits until `tiles` tiles are solved; `known`: how many this warp knows to be.
+__device__ inline void wait_for(const progress* p, int tiles, int& known) {
+  while (known < tiles) {
+    int now = 0;
+    if (threadIdx.x % warp_threads == 0) now = *const_cast<const volatile int*>(&p->solved);
+    known = __shfl_sync(whole_warp, now, 0);
+  }
+  __threadfence();
+}
+
+/// Terms of the unknowns first … first + 31 with one solved tile after the other. `negative`: -x as far as it is known.
+template <class T>
+__device__ inline void add_solved_in_rows(accumulator<arithmetic_t<T>>& sum, const triangular_system<T>& s,
+                                          index first, int turns, int tiles, const arithmetic_t<T>* negative,
+                                          const progress* p) {
+  const index r = first + threadIdx.x % warp_threads, row = r < s.size() ? r : s.size() - 1;
+  int known = 0;
+  for (int t = 0; t < turns; ++t) {
+    const int tile = s.forward() ? t : tiles - 1 - t;
+    const index k = static_cast<index>(tile) * tile_outputs + threadIdx.x / warp_threads * warp_columns;
+    arithmetic_t<T> a[warp_columns];
+#pragma unroll
+    for (int c = 0; c < warp_columns; ++c) {
+      a[c] = k + c < s.size() ? scalar_lane{row}.load(s.a.A.column(k + c)) : arithmetic_t<T>(0.0);
+    }
+    wait_for(p, t + 1, known);
+#pragma unroll
+    for (int c = 0; c < warp_columns; ++c) {
+      if (k + c < s.size()) add_term(sum, a[c], from_other_block(negative + k + c));
+    }
+    if ((t + 1) % (terms_between_renormalisations / warp_columns) == 0) sum.renormalise();
+  }
+  sum.renormalise();
+}
+
+/// The same where they lie in columns of A: four unknowns a warp, from `first` on.
+template <class T>
+__device__ inline void add_solved_in_columns(accumulator<arithmetic_t<T>> (&sum)[warp_columns],
+                                             const triangular_system<T>& s, index first, int turns, int tiles,
+                                             const arithmetic_t<T>* negative, const progress* p) {
+  const index last = s.size() - 1;
+  int known = 0;
+  for (int t = 0; t < turns; ++t) {
+    const int tile = s.forward() ? t : tiles - 1 - t;
+    const index k = static_cast<index>(tile) * tile_outputs + threadIdx.x % warp_threads;
+    arithmetic_t<T> a[warp_columns];
+#pragma unroll
+    for (int c = 0; c < warp_columns; ++c) {
+      const index column = first + c < last ? first + c : last;
+      a[c] = k <= last ? scalar_lane{k}.load(s.a.A.column(column)) : arithmetic_t<T>(0.0);
+    }
+    wait_for(p, t + 1, known);
+    const auto x = k <= last ? from_other_block(negative + k) : arithmetic_t<T>(0.0);
+#pragma unroll
+    for (int c = 0; c < warp_columns; ++c) add_term(sum[c], a[c], x);
+    if ((t + 1) % terms_between_renormalisations == 0) {
+#pragma unroll
+      for (int c = 0; c < warp_columns; ++c) sum[c].renormalise();
+    }
+  }
+#pragma unroll
+  for (int c = 0; c < warp_columns; ++c) {
+    sum[c].renormalise();
+    merge_group<warp_threads>(sum[c]);
+  }
+}
+
+/// The first warp: a lane's unknown, given the sum of all its terms with unknowns of other tiles.
+template <class T>
+__device__ inline void solve_tile(const triangular_system<T>& s, const square_on_diagonal<T>& square,
+                                  index first, const accumulator<arithmetic_t<T>>& others,
+                                  arithmetic_t<T>* negative) {
+  using number = arithmetic_t<T>;
+  const int lane = threadIdx.x % warp_threads;
+  const index r = first + lane, last = s.size() - 1 - first;
+  const int count = last < tile_outputs ? static_cast<int>(last) + 1 : tile_outputs;
+  auto rest = sum_from(r < s.size() ? scalar_lane{r}.load(s.x) : number(0.0));
+  rest.merge(others);
+  rest.renormalise();
+  number mine(0.0);
+  for (int turn = 0; turn < count; ++turn) {
+    const int k = s.forward() ? turn : count - 1 - turn;
+    const number value = rest.value();
+    const number x = rounded<T>(s.a.unit ? value : square.divided(value, k));
+    if (lane == k) mine = x;
+    add_term(rest, square.element[k][lane], -from_lane(x, k));
+  }
+  if (r >= s.size()) return;
+  scalar_lane{r}.store(s.x, mine);
+  negative[r] = -mine;
+}
+
+}  // namespace
+
+template <bool in_columns, class T>
+__global__ __launch_bounds__(block_threads, 2) void solve_kernel(const triangular_system<T> s, int tiles,
+                                                                 arithmetic_t<T>* negative, progress* p) {
+  using acc = accumulator<arithmetic_t<T>>;
+  __shared__ square_on_diagonal<T> square;
+  __shared__ acc partial[in_columns ? 1 : tile_warps][tile_outputs];
+  __shared__ int ticket;
+  const int lane = threadIdx.x % warp_threads, warp = threadIdx.x / warp_threads;
+  if (threadIdx.x == 0) ticket = atomicAdd(&p->taken, 1);
+  __syncthreads();
+  const int turn = ticket;
+  const index first = static_cast<index>(s.forward() ? turn : tiles - 1 - turn) * tile_outputs;
+  square.load(s, first);
+  if constexpr (in_columns) {
+    acc sum[warp_columns];
+    clear(sum, warp_columns);
+    add_solved_in_columns(sum, s, first + warp * warp_columns, turn, tiles, negative, p);
+#pragma unroll
+    for (int c = 0; c < warp_columns; ++c) {
+      if (lane == 0) partial[0][warp * warp_columns + c] = sum[c];
+    }
+  } else {
+    acc sum;
+    sum.clear();
+    add_solved_in_rows(sum, s, first, turn, tiles, negative, p);
+    partial[warp][lane] = sum;
+  }
+  __syncthreads();
+  if (warp > 0) return;
+  acc others = partial[0][lane];
+  if constexpr (!in_columns) {
+    for (int w = 1; w < tile_warps; ++w) others.merge(partial[w][lane]);
+  }
+  others.renormalise();
+  solve_tile(s, square, first, others, negative);
+  __threadfence();
+  __syncwarp();
+  if (lane != 0) return;
+  if (turn == tiles - 1) {  // nobody waits any more: for the next launch
+    *p = {0, 0};
+  } else {
+    atomicExch(&p->solved, turn + 1);
+  }
+}
+
+template <class T>
+void solve_triangular(const context& ctx, const triangular_system<T>& s) {
+  auto& cuda = ctx.cuda_resources();
+  const detail::device_guard guard(cuda.device);
+  const int tiles = static_cast<int>((s.size() + tile_outputs - 1) / tile_outputs);
+  auto* kernel = s.a.transposed ? solve_kernel<true, T> : solve_kernel<false, T>;
+  kernel<<<static_cast<unsigned>(tiles), block_threads, 0, cuda.stream>>>(
+      s, tiles, static_cast<arithmetic_t<T>*>(cuda.workspace), reinterpret_cast<progress*>(cuda.arrived));
+  RESIDUA_CUDA_CHECK(cudaGetLastError());
+}
+
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
+  template void solve_triangular<type>(const context&, const triangular_system<type>&);
+RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
+
+}  // namespace residua::cuda
