@@ -211,7 +211,7 @@ TEST_P(gemm, rejects_what_does_not_fit) {
                   call_with(a, b, view(c.data(), 2, 3, 2, c.where())));
   for (const auto& [name, turn] : {std::pair("A", 0), std::pair("B", 1), std::pair("C", 2)}) {
     const view good = turn == 0 ? a : turn == 1 ? b : c;
-    const auto with = [&](const view& bad) {
+    const auto with = [&, turn = turn](const view& bad) {
       return call_with(turn == 0 ? bad : a, turn == 1 ? bad : b, turn == 2 ? bad : c);
     };
     const std::string argument = std::string(" ") + name + " ";
