@@ -100,6 +100,7 @@ std::string fixed_text(const written& x, int decimals) {
 
 /// The C++ library's reading of a float or double, for speed; false where it is not finite or not one the
 /// library knows, for the exact path to judge.
+#if defined(__cpp_lib_to_chars)  // libc++ reads no floating-point numbers
 template <std::floating_point T>
 bool parse_fast(std::string_view text, T& value) {
   T x;
@@ -108,6 +109,7 @@ bool parse_fast(std::string_view text, T& value) {
   value = x;
   return true;
 }
+#endif
 template <class T>
 bool parse_fast(std::string_view, T&) {
   return false;

@@ -91,7 +91,8 @@ TEST(text_format, of_the_standard_library) {
   });
   EXPECT_EQ(std::format("{:.3e}", dd(0.5)), "5.000e-01");
   EXPECT_EQ(std::format("{:.3e} {} {:6}", ds(0.5), di(0.25), dit(2.0)), "5.000e-01 0.25      2");
-  EXPECT_THROW((void)std::vformat("{:x}", std::make_format_args(dd(0.5))), std::format_error);
+  const dd half(0.5);
+  EXPECT_THROW((void)std::vformat("{:x}", std::make_format_args(half)), std::format_error);
 #else
   GTEST_SKIP() << "the standard library has no <format>";
 #endif
