@@ -212,6 +212,7 @@ template double parse<double>(std::string_view);
 template bool try_parse<float>(std::string_view, float&);
 template bool try_parse<double>(std::string_view, double&);
 
+// NOLINTBEGIN(bugprone-macro-parentheses): a type takes none.
 #define RESIDUA_INSTANTIATE(Number)                                \
   template std::string to_string(const Number&);                   \
   template std::string to_string(const Number&, int);              \
@@ -222,6 +223,7 @@ template bool try_parse<double>(std::string_view, double&);
   template bool try_parse(std::string_view, Number&);              \
   template std::ostream& operator<<(std::ostream&, const Number&); \
   template std::istream& operator>>(std::istream&, Number&);
+// NOLINTEND(bugprone-macro-parentheses)
 RESIDUA_INSTANTIATE(ff)
 RESIDUA_INSTANTIATE(tf)
 RESIDUA_INSTANTIATE(qf)
