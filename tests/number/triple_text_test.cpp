@@ -130,6 +130,7 @@ TYPED_TEST(triple_text, reading_rounds_once) {
 TYPED_TEST(triple_text, reading_storing_and_the_exact_value_agree) {
   for (auto k = oracle::test_pairs(20'000); k > 0; --k) {
     const dd x = this->source_.number();
+    if (!isfinite(x)) continue;  // drawn beyond the largest double
     ASSERT_TRUE(same(parse<TypeParam>(written("%.*RNe", 1100, mp(x, oracle::exact_bits))), TypeParam(x)))
         << to_string(x);
   }
