@@ -27,7 +27,7 @@ positive number of the last limb's type. Where a row says *of terms*, the error 
 | random | exponents within [−8, 8] |
 | near-cancelling | b = ±a, c = −(a b), but for the last places of one limb |
 | wide exponent | all exponents for which the bounds are stated |
-| subnormal edge | results whose lower limbs are subnormal or vanish, down to where they vanish altogether: no bound is stated |
+| subnormal edge | results whose lower limbs are subnormal or vanish, down to where they vanish altogether: no bound is stated in these units (of sqrt: arithmetic.md) |
 | special | all combinations of zeros, 1, 3, the ends of the range, infinities of both signs, and NaN |
 
 The bounds are those above the functions, in the same units; a dash: none is stated. *Special values*: in how many of the

@@ -1,6 +1,8 @@
 #include "number/decimal.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace residua::detail {
 namespace {
@@ -26,36 +28,58 @@ struct interval {
   std::int64_t exponent;
 };
 
-/// The numbers x with limb k = RN(x - the limbs before it) for every k: an intersection of one interval
-/// between midpoints for each limb. A midpoint belongs to the neighbour with the even significand.
-interval numbers_rounding_to(std::span<const double> limbs, limb_shape shape) {
+/// What rounds to a limb's magnitude, in quarters of its unit in the last place.
+struct limb_reach {
+  std::int64_t below, above;
+  bool closed_below, closed_above;
+};
+/// A midpoint belongs to the neighbour with the even significand.
+limb_reach reach_of(const limb_parts& part, const limb_shape& shape) {
+  if (shape.cut) return {part.significand == 0 ? 4 : 0, 4, part.significand != 0, false};
+  const bool binade_edge =
+      part.significand == std::int64_t{1} << (shape.bits - 1) && part.exponent > shape.lowest;
+  const bool even = part.significand % 2 == 0;
+  return {binade_edge ? 1 : 2, 2, even, even};
+}
+
+/// What rounds to a limb, in units of 2^exponent, where `sum` is that of the limbs before it.
+interval rounding_to(const limb_parts& part, limb_reach reach, const integer& sum, std::int64_t exponent) {
+  const auto bound = [&](std::int64_t quarters, bool closed) {
+    const std::int64_t magnitude = 4 * part.significand + quarters;
+    interval_end end{integer(part.negative ? -magnitude : magnitude), closed};
+    end.at <<= static_cast<std::uint64_t>(part.exponent - 2 - exponent);
+    end.at += sum;
+    return end;
+  };
+  interval result{bound(-reach.below, reach.closed_below), bound(reach.above, reach.closed_above), exponent};
+  if (part.negative) std::swap(result.lower, result.upper);
+  return result;
+}
+
+/// The numbers that are rounded to the given limbs: an intersection of one interval for each limb.
+/// A shortened limb of half a unit of the one before it has the number at that one's interval's end; what lies
+/// beyond, as far as on this side, is rounded to the neighbour and a limb of the other sign, and joined.
+interval numbers_rounding_to(std::span<const double> limbs, const number_shape& shape) {
+  std::int64_t exponent = shape[0].highest;  // midpoints are quarter units apart
+  for (std::size_t k = 0; k < limbs.size(); ++k)
+    exponent = std::min<std::int64_t>(exponent, take_apart(limbs[k], shape[k]).exponent - 2);
   interval result;
-  result.exponent = take_apart(limbs.back(), shape).exponent - 2;  // midpoints are quarter units apart
   integer sum;
   for (std::size_t k = 0; k < limbs.size(); ++k) {
-    const limb_parts part = take_apart(limbs[k], shape);
-    const auto shift = static_cast<std::uint64_t>(part.exponent - 2 - result.exponent);
-    const bool binade_edge =
-        part.significand == std::int64_t{1} << (shape.bits - 1) && part.exponent > shape.lowest;
-    const std::int64_t below = 4 * part.significand - (binade_edge ? 1 : 2);
-    const std::int64_t above = 4 * part.significand + 2;
-    const bool even = part.significand % 2 == 0;
-    const auto bound = [&](std::int64_t quarters) {
-      interval_end end{integer(part.negative ? -quarters : quarters), even};
-      end.at <<= shift;
-      end.at += sum;
-      return end;
-    };
-    interval_end lower = bound(part.negative ? above : below);
-    interval_end upper = bound(part.negative ? below : above);
-    if (k == 0) {
-      result.lower = std::move(lower);
-      result.upper = std::move(upper);
+    const limb_parts part = take_apart(limbs[k], shape[k]);
+    limb_reach reach = reach_of(part, shape[k]);
+    integer number = rounding_to(part, {0, 0, true, true}, sum, exponent).lower.at;
+    const bool at_end =
+        k > 0 && (compare(number, result.lower.at) == 0 || compare(number, result.upper.at) == 0);
+    if (at_end && shape.shortened) reach.above = reach.below;
+    interval of_limb = rounding_to(part, reach, sum, exponent);
+    if (k == 0 || (at_end && shape.shortened)) {
+      result = std::move(of_limb);
     } else {
-      tighten(result.lower, std::move(lower), 1);
-      tighten(result.upper, std::move(upper), -1);
+      tighten(result.lower, std::move(of_limb.lower), 1);
+      tighten(result.upper, std::move(of_limb.upper), -1);
     }
-    sum = bound(4 * part.significand).at;
+    sum = std::move(number);
   }
   return result;
 }
@@ -112,13 +136,19 @@ multiples coarser(const multiples& m, std::int64_t steps) {
   return {std::move(first.value), std::move(last.value), m.power + steps};
 }
 
-/// The coarsest multiples in the interval. There are some of 10^power for the first power tried, since at
-/// least ten times 10^power fit; where 10^p has a multiple, so has 10^(p-1): a binary search.
-multiples coarsest_multiples(const interval& in) {
+/// A power of ten with multiples in the interval: at least ten of them fit, or the interval is a single number
+/// (a tie, where a low part is cut), which is a multiple of 2^exponent and so of 10^exponent.
+std::int64_t fine_enough(const interval& in) {
   integer width = in.upper.at;
   width -= in.lower.at;
+  if (width.sign() == 0) return std::min<std::int64_t>(in.exponent, 0);
   const double log10_width = (static_cast<double>(in.exponent) + width.log2_of_magnitude()) * log10_of_2;
-  multiples found = multiples_in(in, static_cast<std::int64_t>(std::floor(log10_width)) - 1);
+  return static_cast<std::int64_t>(std::floor(log10_width)) - 1;
+}
+
+/// The coarsest multiples in the interval; where 10^p has a multiple, so has 10^(p-1): a binary search.
+multiples coarsest_multiples(const interval& in) {
+  multiples found = multiples_in(in, fine_enough(in));
   std::int64_t steps = 1;
   while (steps < static_cast<std::int64_t>(static_cast<double>(found.last.bits()) * log10_of_2)) steps *= 2;
   for (; steps > 0; steps /= 2) {
@@ -130,7 +160,7 @@ multiples coarsest_multiples(const interval& in) {
 
 }  // namespace
 
-decimal shortest_decimal(std::span<const double> limbs, limb_shape shape) {
+decimal shortest_decimal(std::span<const double> limbs, const number_shape& shape) {
   const multiples found = coarsest_multiples(numbers_rounding_to(limbs, shape));
   const binary_value x = exact_value(limbs, shape);
   integer best = scale(x.exponent, found.power).nearest(x.significand);

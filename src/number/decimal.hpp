@@ -18,7 +18,7 @@ struct decimal {
 
 /// The fewest digits that round to the given limbs (normalised, finite, the first above zero); the nearest of
 /// those.
-decimal shortest_decimal(std::span<const double> limbs, limb_shape shape);
+decimal shortest_decimal(std::span<const double> limbs, const number_shape& shape);
 
 /// |x| rounded to `digits` >= 1 significant digits, half to even.
 decimal round_to_digits(const binary_value& x, std::int64_t digits);
@@ -27,6 +27,6 @@ decimal round_to_digits(const binary_value& x, std::int64_t digits);
 integer round_to_decimals(const binary_value& x, std::int64_t decimals);
 
 /// Reads a finite number or a name; false if `text` is neither.
-bool parse_limbs(std::string_view text, limb_shape shape, std::span<double> limbs);
+bool parse_limbs(std::string_view text, const number_shape& shape, std::span<double> limbs);
 
 }  // namespace residua::detail

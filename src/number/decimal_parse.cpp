@@ -72,7 +72,7 @@ bool scan(std::string_view text, scanned& number) {
 
 }  // namespace
 
-bool parse_limbs(std::string_view text, limb_shape shape, std::span<double> limbs) {
+bool parse_limbs(std::string_view text, const number_shape& shape, std::span<double> limbs) {
   const bool negative = !text.empty() && text[0] == '-';
   if (!text.empty() && (text[0] == '-' || text[0] == '+')) text.remove_prefix(1);
   scanned number;
@@ -80,8 +80,8 @@ bool parse_limbs(std::string_view text, limb_shape shape, std::span<double> limb
   // Far outside the range, any number that rounds to infinity or to zero serves; 10^power stays small.
   const auto end = number.power + static_cast<std::int64_t>(number.digits.size());  // x < 10^end
   constexpr double digits_per_bit = std::numbers::ln2 / std::numbers::ln10;
-  const bool huge = static_cast<double>(end - 1) > shape.highest * digits_per_bit + 1;
-  const bool tiny = static_cast<double>(end) < shape.lowest * digits_per_bit - 1;
+  const bool huge = static_cast<double>(end - 1) > shape[0].highest * digits_per_bit + 1;
+  const bool tiny = static_cast<double>(end) < shape[0].lowest * digits_per_bit - 1;
   if (number.digits.empty() || tiny)
     number = {"0", 0};
   else if (huge)

@@ -1,23 +1,51 @@
 // Exact values of multi-limb numbers, and exact values rounded to limbs.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <limits>
 #include <span>
+#include <type_traits>
 
 #include "number/integer.hpp"
+#include "residua/number/triple_storage.hpp"
 
 namespace residua::detail {
 
-/// What a limb can hold: significands of `bits` bits, multiples of 2^lowest, magnitudes below 2^highest.
+/// What a limb can hold: significands of `bits` bits, multiples of 2^lowest, magnitudes below 2^highest. Rounded
+/// to nearest even, or cut.
 struct limb_shape {
   int bits, lowest, highest;
+  bool cut = false;
 };
 
+/// The limbs of a number. Where the last is `shortened` to nearest, it may come to half a unit of the one before
+/// it, and the sum of the two is then split anew.
+struct number_shape {
+  std::array<limb_shape, 4> limbs{};
+  std::size_t count = 1;
+  bool shortened = false;
+
+  constexpr const limb_shape& operator[](std::size_t k) const { return limbs[k]; }
+};
+
+/// `count` limbs of one machine type.
 template <class Limb>
-constexpr limb_shape shape_of() {
+constexpr number_shape shape_of(std::size_t count = 1) {
   using limits = std::numeric_limits<Limb>;
-  return {limits::digits, limits::min_exponent - limits::digits, limits::max_exponent};
+  number_shape shape;
+  shape.limbs.fill({limits::digits, limits::min_exponent - limits::digits, limits::max_exponent});
+  shape.count = count;
+  return shape;
+}
+/// The 12-byte formats: a double and a low part. The upper half of a double ends 32 bits above the double's end.
+template <plane_stored Number>
+constexpr number_shape shape_of_stored() {
+  number_shape shape = shape_of<double>(2);
+  constexpr bool cut = std::is_same_v<Number, dit>;
+  shape.limbs[1] = std::is_same_v<Number, ds> ? shape_of<float>()[0] : limb_shape{21, -1042, 1024, cut};
+  shape.shortened = !cut;
+  return shape;
 }
 
 /// significand * 2^exponent.
@@ -33,14 +61,15 @@ struct limb_parts {
   std::int64_t significand;
   int exponent;
 };
-limb_parts take_apart(double x, limb_shape shape);
+limb_parts take_apart(double x, const limb_shape& shape);
 
 /// The sum of finite limbs, exactly.
-binary_value exact_value(std::span<const double> limbs, limb_shape shape);
+binary_value exact_value(std::span<const double> limbs, const number_shape& shape);
 
 /// Rounds (-1)^negative * numerator / denominator * 2^exponent to limbs: each is what those before it leave
-/// over, to nearest even. An infinity is followed by zeros. numerator >= 0, denominator > 0.
+/// over, rounded as its shape says. Where any limb overflows, the number is an infinity, followed by zeros.
+/// numerator >= 0, denominator > 0.
 void round_to_limbs(bool negative, integer numerator, integer denominator, std::int64_t exponent,
-                    limb_shape shape, std::span<double> limbs);
+                    const number_shape& shape, std::span<double> limbs);
 
 }  // namespace residua::detail

@@ -20,11 +20,11 @@ using detail::written;
 /// Makes the limbs normalised and the number positive.
 written prepare(written x) {
   double sum = 0;
-  for (std::size_t k = x.count; k-- > 0;) sum += x.limbs[k];
+  for (std::size_t k = x.shape.count; k-- > 0;) sum += x.limbs[k];
   x.negative = std::signbit(sum == 0 ? x.limbs[0] : sum);
   if (std::isnan(sum)) x.name = "nan";
   if (std::isinf(sum)) x.name = "inf";
-  if (!std::isfinite(sum) || x.count == 1) {
+  if (!std::isfinite(sum) || x.shape.count == 1) {
     x.limbs[0] = std::fabs(x.limbs[0]);
     return x;
   }
@@ -32,15 +32,20 @@ written prepare(written x) {
   x.negative = value.significand.sign() == 0 ? std::signbit(x.limbs[0]) : value.significand.sign() < 0;
   if (value.significand.sign() < 0) value.significand.negate();
   round_to_limbs(false, std::move(value.significand), detail::integer(1), value.exponent, x.shape,
-                 {x.limbs.data(), x.count});
+                 {x.limbs.data(), x.shape.count});
   return x;
 }
 
-written prepare(float x) { return prepare({{x}, 1, detail::shape_of<float>(), false, {}}); }
-written prepare(double x) { return prepare({{x}, 1, detail::shape_of<double>(), false, {}}); }
+written prepare(float x) { return prepare({{x}, detail::shape_of<float>(), false, {}}); }
+written prepare(double x) { return prepare({{x}, detail::shape_of<double>(), false, {}}); }
+template <plane_stored Number>
+written prepare(const Number& x) {
+  const dd value = x;
+  return prepare({{value.hi(), value.lo()}, detail::shape_of_stored<Number>(), false, {}});
+}
 template <class T, int N>
 written prepare(const expansion<T, N>& x) {
-  written w{{}, N, detail::shape_of<T>(), false, {}};
+  written w{{}, detail::shape_of<T>(N), false, {}};
   std::copy(x.limb, x.limb + N, w.limbs.begin());
   return prepare(w);
 }
@@ -95,6 +100,7 @@ std::string fixed_text(const written& x, int decimals) {
 
 /// The C++ library's reading of a float or double, for speed; false where it is not finite or not one the
 /// library knows, for the exact path to judge.
+#if defined(__cpp_lib_to_chars)  // libc++ reads no floating-point numbers
 template <std::floating_point T>
 bool parse_fast(std::string_view text, T& value) {
   T x;
@@ -103,25 +109,29 @@ bool parse_fast(std::string_view text, T& value) {
   value = x;
   return true;
 }
-template <class T, int N>
-bool parse_fast(std::string_view, expansion<T, N>&) {
+#endif
+template <class T>
+bool parse_fast(std::string_view, T&) {
   return false;
 }
 
 /// How a format is made of limbs, for reading.
 template <class T>
 struct limbs_of {
-  using type = T;
-  static constexpr int count = 1;
+  static constexpr auto shape = detail::shape_of<T>();
   static void set(T& x, const double* limbs) { x = static_cast<T>(limbs[0]); }
 };
 template <class T, int N>
 struct limbs_of<expansion<T, N>> {
-  using type = T;
-  static constexpr int count = N;
+  static constexpr auto shape = detail::shape_of<T>(N);
   static void set(expansion<T, N>& x, const double* limbs) {
     for (int k = 0; k < N; ++k) x.limb[k] = static_cast<T>(limbs[k]);
   }
+};
+template <plane_stored Number>
+struct limbs_of<Number> {
+  static constexpr auto shape = detail::shape_of_stored<Number>();
+  static void set(Number& x, const double* limbs) { x = {limbs[0], Number::low_part::store(limbs[1])}; }
 };
 
 /// Text as it fits on a line of an error message.
@@ -143,25 +153,25 @@ std::string to_scientific(double x, int decimals) { return scientific_text(prepa
 std::string to_fixed(double x, int decimals) { return fixed_text(prepare(x), decimals); }
 std::string to_text(double x, const text_layout& layout) { return laid_out(prepare(x), layout); }
 
-template <class T, int N>
-std::string to_string(const expansion<T, N>& x) {
+template <multi_limb Number>
+std::string to_string(const Number& x) {
   return laid_out(prepare(x), {});
 }
-template <class T, int N>
-std::string to_string(const expansion<T, N>& x, int significant_digits) {
+template <multi_limb Number>
+std::string to_string(const Number& x, int significant_digits) {
   return general_text(prepare(x), significant_digits);
 }
-template <class T, int N>
-std::string to_scientific(const expansion<T, N>& x, int decimals) {
+template <multi_limb Number>
+std::string to_scientific(const Number& x, int decimals) {
   return scientific_text(prepare(x), decimals);
 }
-template <class T, int N>
-std::string to_fixed(const expansion<T, N>& x, int decimals) {
+template <multi_limb Number>
+std::string to_fixed(const Number& x, int decimals) {
   return fixed_text(prepare(x), decimals);
 }
 
-template <class T, int N>
-std::string to_text(const expansion<T, N>& x, const text_layout& layout) {
+template <multi_limb Number>
+std::string to_text(const Number& x, const text_layout& layout) {
   return laid_out(prepare(x), layout);
 }
 
@@ -169,8 +179,8 @@ template <class T>
 bool try_parse(std::string_view text, T& value) {
   if (parse_fast(text, value)) return true;
   using layout = limbs_of<T>;
-  std::array<double, layout::count> limbs;
-  if (!detail::parse_limbs(text, detail::shape_of<typename layout::type>(), limbs)) return false;
+  std::array<double, layout::shape.count> limbs;
+  if (!detail::parse_limbs(text, layout::shape, limbs)) return false;
   layout::set(value, limbs.data());
   return true;
 }
@@ -183,15 +193,15 @@ T parse(std::string_view text) {
   return value;
 }
 
-template <class T, int N>
-std::ostream& operator<<(std::ostream& out, const expansion<T, N>& x) {
+template <multi_limb Number>
+std::ostream& operator<<(std::ostream& out, const Number& x) {
   const std::string text = to_text(x, layout_of(out));
   out.width(0);
   return out << text;
 }
 
-template <class T, int N>
-std::istream& operator>>(std::istream& in, expansion<T, N>& x) {
+template <multi_limb Number>
+std::istream& operator>>(std::istream& in, Number& x) {
   std::string word;
   if (in >> word && !try_parse(word, x)) in.setstate(std::ios_base::failbit);
   return in;
@@ -202,22 +212,27 @@ template double parse<double>(std::string_view);
 template bool try_parse<float>(std::string_view, float&);
 template bool try_parse<double>(std::string_view, double&);
 
-#define RESIDUA_INSTANTIATE(T, N)                                           \
-  template std::string to_string(const expansion<T, N>&);                   \
-  template std::string to_string(const expansion<T, N>&, int);              \
-  template std::string to_scientific(const expansion<T, N>&, int);          \
-  template std::string to_fixed(const expansion<T, N>&, int);               \
-  template std::string to_text(const expansion<T, N>&, const text_layout&); \
-  template expansion<T, N> parse(std::string_view);                         \
-  template bool try_parse(std::string_view, expansion<T, N>&);              \
-  template std::ostream& operator<<(std::ostream&, const expansion<T, N>&); \
-  template std::istream& operator>>(std::istream&, expansion<T, N>&);
-RESIDUA_INSTANTIATE(float, 2)
-RESIDUA_INSTANTIATE(float, 3)
-RESIDUA_INSTANTIATE(float, 4)
-RESIDUA_INSTANTIATE(double, 2)
-RESIDUA_INSTANTIATE(double, 3)
-RESIDUA_INSTANTIATE(double, 4)
+// NOLINTBEGIN(bugprone-macro-parentheses): a type takes none.
+#define RESIDUA_INSTANTIATE(Number)                                \
+  template std::string to_string(const Number&);                   \
+  template std::string to_string(const Number&, int);              \
+  template std::string to_scientific(const Number&, int);          \
+  template std::string to_fixed(const Number&, int);               \
+  template std::string to_text(const Number&, const text_layout&); \
+  template Number parse(std::string_view);                         \
+  template bool try_parse(std::string_view, Number&);              \
+  template std::ostream& operator<<(std::ostream&, const Number&); \
+  template std::istream& operator>>(std::istream&, Number&);
+// NOLINTEND(bugprone-macro-parentheses)
+RESIDUA_INSTANTIATE(ff)
+RESIDUA_INSTANTIATE(tf)
+RESIDUA_INSTANTIATE(qf)
+RESIDUA_INSTANTIATE(dd)
+RESIDUA_INSTANTIATE(td)
+RESIDUA_INSTANTIATE(qd)
+RESIDUA_INSTANTIATE(ds)
+RESIDUA_INSTANTIATE(di)
+RESIDUA_INSTANTIATE(dit)
 #undef RESIDUA_INSTANTIATE
 
 }  // namespace residua

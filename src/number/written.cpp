@@ -48,8 +48,8 @@ decimal shortest_of_one(T magnitude) {
 
 std::string shortest_text(const written& x) {
   if (x.zero()) return "0";
-  if (x.count > 1) return general(shortest_decimal(x.span(), x.shape), 16);
-  const bool is_float = x.shape.bits == shape_of<float>().bits;
+  if (x.shape.count > 1) return general(shortest_decimal(x.span(), x.shape), 16);
+  const bool is_float = x.shape[0].bits == shape_of<float>()[0].bits;
   return general(is_float ? shortest_of_one(static_cast<float>(x.limbs[0])) : shortest_of_one(x.limbs[0]),
                  16);
 }

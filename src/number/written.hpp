@@ -13,15 +13,14 @@
 namespace residua::detail {
 
 /// A number of any format, taken apart: |x|, its sign, and a name in place of a value where it has none. The
-/// limbs are each what those before it leave over, rounded to nearest even.
+/// limbs are each what those before it leave over, rounded as the shape says.
 struct written {
   std::array<double, 4> limbs{};
-  std::size_t count = 1;
-  detail::limb_shape shape{};
+  number_shape shape{};
   bool negative = false;
   std::string_view name;
 
-  [[nodiscard]] std::span<const double> span() const { return {limbs.data(), count}; }
+  [[nodiscard]] std::span<const double> span() const { return {limbs.data(), shape.count}; }
   [[nodiscard]] bool zero() const { return limbs[0] == 0; }
 };
 

@@ -90,7 +90,9 @@ TEST(text_format, of_the_standard_library) {
     return std::vformat(specification, std::make_format_args(x));
   });
   EXPECT_EQ(std::format("{:.3e}", dd(0.5)), "5.000e-01");
-  EXPECT_THROW((void)std::vformat("{:x}", std::make_format_args(dd(0.5))), std::format_error);
+  EXPECT_EQ(std::format("{:.3e} {} {:6}", ds(0.5), di(0.25), dit(2.0)), "5.000e-01 0.25      2");
+  const dd half(0.5);
+  EXPECT_THROW((void)std::vformat("{:x}", std::make_format_args(half)), std::format_error);
 #else
   GTEST_SKIP() << "the standard library has no <format>";
 #endif
@@ -102,6 +104,7 @@ TEST(text_format, of_fmt) {
     return fmt::format(fmt::runtime(specification), x);
   });
   EXPECT_EQ(fmt::format("{:.3e} {}", dd(0.5), ff(0.25F)), "5.000e-01 0.25");
+  EXPECT_EQ(fmt::format("{:.3e} {} {:6}", ds(0.5), di(0.25), dit(2.0)), "5.000e-01 0.25      2");
   EXPECT_THROW((void)fmt::format(fmt::runtime("{:x}"), dd(0.5)), fmt::format_error);
 #else
   GTEST_SKIP() << "the {fmt} library was not found (libfmt-dev)";

@@ -173,6 +173,34 @@ TYPED_TEST(word_error, square_root) {
       });
 }
 
+/// With eta half the smallest subnormal number, |error| <= bound u^N sqrt(a) + N eta / sqrt(a) + eta: where limbs of a,
+/// and products that the root is made of, are subnormal or vanish.
+TYPED_TEST(word_error, square_root_near_the_subnormal_edge) {
+  using T = typename TypeParam::limb_type;
+  using limits = std::numeric_limits<T>;
+  constexpr int lowest = limits::min_exponent - limits::digits, N = TypeParam::limbs;
+  oracle::number_source<T, N> source({lowest, lowest + (N + 1) * limits::digits});
+  mp exact(oracle::exact_bits), allowed(oracle::exact_bits), eta(oracle::exact_bits);
+  mpfr_set_ui_2exp(eta.get(), 1, lowest - 1, MPFR_RNDN);
+  for (auto k = oracle::test_pairs(30'000); k > 0; --k) {
+    const TypeParam a = abs(rounding::renormalised(source.number()));
+    if (a.hi() == T(0)) continue;
+    exact.set(a);
+    mpfr_sqrt(exact.get(), exact.get(), MPFR_RNDN);
+    mpfr_ui_div(allowed.get(), N, exact.get(), MPFR_RNDD);
+    mpfr_add_ui(allowed.get(), allowed.get(), 1, MPFR_RNDD);
+    mpfr_mul(allowed.get(), allowed.get(), eta.get(), MPFR_RNDD);
+    mp relative(exact);
+    mpfr_mul_d(relative.get(), relative.get(), this->bounds.sqrt, MPFR_RNDD);
+    mpfr_mul_2si(relative.get(), relative.get(), -N * limits::digits, MPFR_RNDD);
+    mpfr_add(allowed.get(), allowed.get(), relative.get(), MPFR_RNDD);
+    const TypeParam root = sqrt(a);
+    exact.subtract(root);
+    ASSERT_LE(mpfr_cmpabs(exact.get(), allowed.get()), 0) << std::hexfloat << a.hi() << ' ' << a.limb[1];
+    ASSERT_TRUE(oracle::is_normalised(root)) << std::hexfloat << a.hi() << ' ' << a.limb[1];
+  }
+}
+
 template <class T>
 class double_word_error : public ::testing::Test {};
 using limbs = ::testing::Types<double, float>;

@@ -3,6 +3,7 @@
 
 #include <mpfr.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <string>
@@ -94,6 +95,32 @@ expansion<T, N> round_to(mp& x) {
     x.subtract(static_cast<double>(result.limb[k]));
   }
   return result;
+}
+
+/// x rounded to a multiple of 2^exponent.
+inline void round_to_multiple(mp& x, long exponent, mpfr_rnd_t rounding) {
+  mpfr_mul_2si(x.get(), x.get(), -exponent, MPFR_RNDN);
+  mpfr_rint(x.get(), x.get(), rounding);
+  mpfr_mul_2si(x.get(), x.get(), exponent, MPFR_RNDN);
+}
+
+/// The 12-byte number that `x` rounds to, by the definition of parse: text.hpp. Changes x, which holds 53 bits more
+/// than it needs.
+template <plane_stored Number>
+Number round_to_stored(mp& x) {
+  constexpr bool single = std::is_same_v<Number, ds>;
+  double high = mpfr_get_d(x.get(), MPFR_RNDN);
+  if (!std::isfinite(high)) return {high, 0};
+  x.subtract(high);
+  if (mpfr_zero_p(x.get())) return {high, 0};
+  const long lowest = mpfr_get_exp(x.get()) - (single ? 24 : 21);
+  round_to_multiple(x, std::max(lowest, single ? -149L : -1042L),
+                    std::is_same_v<Number, dit> ? MPFR_RNDZ : MPFR_RNDN);
+  const double low = x.to_double();
+  const double sum = high + low;  // other than high where it is a tie
+  if (single && std::fabs(low) > std::numeric_limits<float>::max()) return {high * HUGE_VAL, 0};
+  if (std::isinf(sum)) return {sum, 0};
+  return {sum, Number::low_part::store(low - (sum - high))};
 }
 
 }  // namespace residua::oracle

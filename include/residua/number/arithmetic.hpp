@@ -102,6 +102,9 @@ RESIDUA_INLINE expansion<T, N>& operator/=(expansion<T, N>& a,
 }
 
 /// Square root; sqrt(±0) = ±0, sqrt(+inf) = +inf, NaN below zero.
+/// Down to the smallest subnormal number, with eta half of that (2^-1075, 2^-150) and B u^N the network's bound:
+/// |error| <= B u^N sqrt(a) + N eta / sqrt(a) + eta. The network takes 2 N - 3 products whose rounding to a subnormal
+/// number adds at most eta to a remainder, which is then divided by 2 sqrt(a), and the last quotient may be subnormal.
 template <class T, int N>
 RESIDUA_INLINE expansion<T, N> sqrt(const expansion<T, N>& a) {
   return guarded(network::sqrt(a), limb::sqrt(a.hi()));

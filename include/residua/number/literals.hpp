@@ -66,6 +66,9 @@ RESIDUA_LITERAL(_qf, qf)
 RESIDUA_LITERAL(_dd, dd)
 RESIDUA_LITERAL(_td, td)
 RESIDUA_LITERAL(_qd, qd)
+RESIDUA_LITERAL(_ds, ds)
+RESIDUA_LITERAL(_di, di)
+RESIDUA_LITERAL(_dit, dit)
 #undef RESIDUA_LITERAL
 
 }  // namespace literals

@@ -8,3 +8,9 @@
 template <class T, int N>
 struct fmt::formatter<residua::expansion<T, N>, char> : residua::detail::layout_formatter<fmt::format_error> {
 };
+template <>
+struct fmt::formatter<residua::ds, char> : residua::detail::layout_formatter<fmt::format_error> {};
+template <>
+struct fmt::formatter<residua::di, char> : residua::detail::layout_formatter<fmt::format_error> {};
+template <>
+struct fmt::formatter<residua::dit, char> : residua::detail::layout_formatter<fmt::format_error> {};

@@ -127,4 +127,10 @@ class layout_formatter {
 template <class T, int N>
 struct std::formatter<residua::expansion<T, N>, char> : residua::detail::layout_formatter<std::format_error> {
 };
+template <>
+struct std::formatter<residua::ds, char> : residua::detail::layout_formatter<std::format_error> {};
+template <>
+struct std::formatter<residua::di, char> : residua::detail::layout_formatter<std::format_error> {};
+template <>
+struct std::formatter<residua::dit, char> : residua::detail::layout_formatter<std::format_error> {};
 #endif

@@ -53,8 +53,8 @@ RESIDUA_INLINE double_word<T> with_low_part(double_word<T> x, T low) {
 }
 
 /// x rounded to what ds holds, still as a double word: |error| <= 2^-77 |x| where the low part's exponent is in
-/// binary32's normal range (|x| >= 2^-72 suffices), 2^-150 below it; infinity where the low part overflows (only if
-/// |x| > 2^180).
+/// binary32's normal range (|x| >= 2^-73 suffices), 2^-150 below it; infinity where the low part overflows (only if
+/// |x| > 2^181).
 template <class T>
 RESIDUA_INLINE double_word<T> round_to_ds(double_word<T> x) {
   return with_low_part(x, low_part_rounding<T>::to_single(x.lo()));
@@ -98,7 +98,9 @@ struct triple_storage {
   stored_low low;
 
   triple_storage() = default;
-  RESIDUA_INLINE triple_storage(double stored_high, stored_low stored) : high(stored_high), low(stored) {}
+  /// The parts as they are stored, which the caller knows to be normalised: high = RN(high + low).
+  RESIDUA_INLINE constexpr triple_storage(double stored_high, stored_low stored)
+      : high(stored_high), low(stored) {}
   RESIDUA_INLINE explicit triple_storage(dd x) {
     const dd rounded = Number::round(x);
     high = rounded.hi();
@@ -109,6 +111,9 @@ struct triple_storage {
   RESIDUA_INLINE operator dd() const {
     return {high, LowPart::load(low)};
   }  // NOLINT(google-explicit-constructor)
+  friend RESIDUA_INLINE Number operator-(const triple_storage& a) {
+    return {-a.high, LowPart::store(-LowPart::load(a.low))};
+  }
   friend RESIDUA_INLINE bool operator==(const triple_storage& a, const triple_storage& b) {
     return a.high == b.high && LowPart::load(a.low) == LowPart::load(b.low);
   }

@@ -75,9 +75,9 @@ RESIDUA_INLINE triple_word<T> accumulated(const triple_word<T>& sum, const tripl
 /// a + b; |error| <= 8u^3 |a + b|, cancellation included. 54 operations. Commutative.
 /// A network in the manner of Zhang, Aiken: High-performance branch-free algorithms for extended-precision
 /// floating-point arithmetic, SC '25 (57 operations for td), found by search for one whose results are
-/// normalised. The bound, which is the one they proved for theirs, and the normalisation are tested, not proved:
-/// on all operands of 2, 3 and 4 bit limbs within 15, 13 and 13 binades (largest error 4.4u^3) and on random
-/// ones of more bits (tests/number/small_precision_test.cpp).
+/// normalised. The bound, which is the one they proved for theirs, is proved in docs/arithmetic.md (7u^3 to first
+/// order). That results are normalised is tested, not proved: on all operands of 2, 3 and 4 bit limbs within 15, 13
+/// and 13 binades (largest error 4.4u^3) and on random ones of more bits (tests/number/small_precision_test.cpp).
 template <class T>
 RESIDUA_INLINE triple_word<T> add(const triple_word<T>& a, const triple_word<T>& b) {
   const auto s0 = two_sum(a.limb[0], b.limb[0]);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <limits>
 
 #include "residua/view/array.hpp"
 #include "residua/view/matrix_view.hpp"
@@ -13,10 +14,10 @@ template <class T>
 class matrix {
  public:
   matrix() = default;
-  /// Zeros.
+  /// Zeros. Throws invalid_argument for negative sizes and too many elements to count, out_of_memory.
   matrix(const context& ctx, index rows, index columns)
       : elements_(ctx, (check(rows, columns), rows * columns)), rows_(rows), columns_(columns) {}
-  /// A copy of rows x columns elements on the host, by columns.
+  /// A copy of rows x columns elements on the host, by columns. Throws invalid_argument if there are more or fewer.
   matrix(const context& ctx, index rows, index columns, std::span<const T> host)
       : matrix(ctx, rows, columns) {
     elements_.upload(ctx, host);
@@ -37,6 +38,8 @@ class matrix {
   static void check(index rows, index columns) {
     require(rows >= 0, "matrix", "rows >= 0", rows);
     require(columns >= 0, "matrix", "columns >= 0", columns);
+    require(columns == 0 || rows <= std::numeric_limits<index>::max() / columns, "matrix",
+            "rows * columns within the range of index", rows);
   }
   template <class U>
   [[nodiscard]] matrix_view<U> view_of(const vector_view<U>& all) const {
