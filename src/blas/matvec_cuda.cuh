@@ -254,17 +254,4 @@ void launch_matvecs(detail::cuda_state& cuda, const auto& problems, auto* kernel
   RESIDUA_CUDA_CHECK(cudaGetLastError());
 }
 
-/// General matrices alone.
-template <class Problems>
-void run_general(const context& ctx, const Problems& problems) {
-  using acc = accumulator<typename decltype(problems.first)::number>;
-  auto& cuda = ctx.cuda_resources();
-  const detail::device_guard guard(cuda.device);
-  if (problems.first.a.transposed) {
-    launch_matvecs<acc>(cuda, problems, matvec_kernel<false, true, Problems, acc>);
-  } else {
-    launch_matvecs<acc>(cuda, problems, matvec_kernel<true, false, Problems, acc>);
-  }
-}
-
 }  // namespace residua::cuda

@@ -1,5 +1,5 @@
 // The GPU's rank-one and rank-two updates: a thread takes some elements of a row, so that neighbours in a column go to
-// neighbouring threads and each element of x is read once for several of A.
+// neighbouring threads.
 #include "base/cuda_state.hpp"
 #include "blas/rank_update.hpp"
 #include "loop/cuda.hpp"
@@ -13,14 +13,24 @@ constexpr int columns_of_thread = 8;
 template <class T>
 __global__ __launch_bounds__(block_threads) void update_kernel(const blas::rank_update<T> u,
                                                                index row_blocks) {
-  if (u.alpha.get() == arithmetic_t<T>(0.0)) return;
+  using number = arithmetic_t<T>;
+  if (u.alpha.get() == number(0.0)) return;
   const index i = static_cast<index>(blockIdx.x % row_blocks) * block_threads + threadIdx.x;
   const index first = static_cast<index>(blockIdx.x / row_blocks) * columns_of_thread;
+  __shared__ number of_x[columns_of_thread], of_y[columns_of_thread];
+  const index own = first + threadIdx.x;
+  if (threadIdx.x < columns_of_thread && own < u.A.columns()) {
+    const auto column = u.column(own);
+    of_x[threadIdx.x] = column.of_x;
+    of_y[threadIdx.x] = column.of_y;
+  }
+  __syncthreads();
 #pragma unroll
   for (int c = 0; c < columns_of_thread; ++c) {
     const index j = first + c;
     if (j >= u.A.columns() || !u.rows(j).contains(i)) continue;
-    u.column(j).element(loop::no_scalars{}, loop::scalar_lane{i}, static_cast<void*>(nullptr));
+    const blas::column_update<T> column{u.x, u.y, u.A.column(j), of_x[c], of_y[c], u.twice};
+    column.element(loop::no_scalars{}, loop::scalar_lane{i}, static_cast<void*>(nullptr));
   }
 }
 
