@@ -13,6 +13,10 @@
 #include <vector>
 
 #include "residua/blas/gemv.hpp"
+#include "residua/blas/ger.hpp"
+#include "residua/blas/symv.hpp"
+#include "residua/blas/trmv.hpp"
+#include "residua/blas/trsv.hpp"
 #include "residua/view/matrix.hpp"
 
 namespace {
@@ -65,24 +69,42 @@ std::vector<T> values(residua::index n) {
   return x;
 }
 
+/// So small that triangular solutions with a unit diagonal stay of the size of the right-hand side.
+template <class T>
+std::vector<T> small_values(residua::index n) {
+  auto x = values<T>(n);
+  for (T& element : x) element = T(arithmetic_t<T>(element) * arithmetic_t<T>(0x1p-12));
+  return x;
+}
+
 template <class T>
 struct square {
   matrix<T> A;
   array<T> x, y;
   square(const context& ctx, residua::index n)
-      : A(ctx, n, n, values<T>(n * n)), x(ctx, std::span<const T>(values<T>(n))), y(ctx, n) {}
+      : A(ctx, n, n, std::span<const T>(small_values<T>(n * n))),
+        x(ctx, std::span<const T>(values<T>(n))),
+        y(ctx, n) {}
 };
 
 template <class T>
-void add_gemv(std::vector<operation>& list, const context& ctx, square<T>& s) {
+void add_matrix_vector(std::vector<operation>& list, const context& ctx, square<T>& s) {
   using number = arithmetic_t<T>;
-  const auto n = static_cast<double>(s.x.size());
-  for (const op o : {op::none, op::transpose}) {
-    list.push_back({std::string("gemv ") + (o == op::none ? "" : "transposed ") +
-                        std::string(format_of<T>::name) + " " + std::to_string(s.x.size()),
-                    n * n, n * n * stored_bytes<T>,
-                    [&ctx, &s, o] { gemv<T, T>(ctx, o, number(1.0), s.A, s.x, number(0.0), s.y); }});
-  }
+  const number one(1.0), zero(0.0);
+  const double n = static_cast<double>(s.x.size()), elements = n * n;
+  const auto add = [&](const char* name, double part, double passes, std::function<void()> run) {
+    list.push_back(
+        {std::string(name) + " " + std::string(format_of<T>::name) + " " + std::to_string(s.x.size()),
+         part * elements, passes * elements * stored_bytes<T>, std::move(run)});
+  };
+  add("gemv", 1, 1, [=, &ctx, &s] { gemv<T, T>(ctx, op::none, one, s.A, s.x, zero, s.y); });
+  add("gemv transposed", 1, 1, [=, &ctx, &s] { gemv<T, T>(ctx, op::transpose, one, s.A, s.x, zero, s.y); });
+  add("symv", 1, 0.5, [=, &ctx, &s] { symv<T>(ctx, uplo::lower, one, s.A, s.x, zero, s.y); });
+  add("trmv", 0.5, 0.5, [=, &ctx, &s] { trmv<T>(ctx, uplo::lower, op::none, diag::unit, s.A, s.y); });
+  add("trsv", 0.5, 0.5, [=, &ctx, &s] { trsv<T>(ctx, uplo::lower, op::none, diag::unit, s.A, s.y); });
+  add("trsv transposed", 0.5, 0.5,
+      [=, &ctx, &s] { trsv<T>(ctx, uplo::lower, op::transpose, diag::unit, s.A, s.y); });
+  add("ger", 1, 2, [=, &ctx, &s] { ger<T>(ctx, number(1e-30), s.x, s.x, s.A); });
 }
 
 void report(const context& ctx, const std::vector<operation>& list, triad& ceiling) {
@@ -109,7 +131,7 @@ template <class T>
 void measure(const context& ctx, triad& ceiling, residua::index n) {
   square<T> s(ctx, n);
   std::vector<operation> list;
-  add_gemv(list, ctx, s);
+  add_matrix_vector(list, ctx, s);
   report(ctx, list, ceiling);
 }
 

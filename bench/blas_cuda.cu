@@ -1,5 +1,5 @@
-// Vector operations and matrix products on a GPU, in every format: axpy and dot beside the copy bandwidth of the same run,
-// gemm beside what the instructions of its inner loop allow at the rate of fused multiply-adds of the same run, and
+// BLAS on a GPU, in every format: axpy, dot, gemv, symv and ger beside the copy bandwidth of the same run, gemv also beside
+// cuBLAS's double, trsv by its time, gemm beside what the instructions of its inner loop allow at the rate of fused multiply-adds of the same run, and
 // cuBLAS's double.
 #include <cublas_v2.h>
 #include <cuda_runtime.h>
@@ -13,6 +13,10 @@
 #include "residua/blas/axpy.hpp"
 #include "residua/blas/dot.hpp"
 #include "residua/blas/gemm.hpp"
+#include "residua/blas/gemv.hpp"
+#include "residua/blas/ger.hpp"
+#include "residua/blas/symv.hpp"
+#include "residua/blas/trsv.hpp"
 #include "residua/view/matrix.hpp"
 
 namespace {
@@ -94,6 +98,93 @@ void vector_rows(const context& ctx, cudaStream_t stream, double bandwidth) {
               2e-9 * bytes / of_dot, 2 * bytes / of_dot / bandwidth);
 }
 
+// ---- a matrix and vectors ----
+
+/// `bytes`: what the operation must move.
+void print_matrix_row(const char* format, const char* operation, residua::index n, double t, double bytes,
+                      double bandwidth) {
+  std::printf("| %-6s | %-16s | %6lld | %9.1f | %6.0f | %.2f |\n", format, operation,
+              static_cast<long long>(n), 1e6 * t, 1e-9 * bytes / t, bytes / t / bandwidth);
+  std::fflush(stdout);
+}
+
+/// A well-conditioned lower triangle: small beside the diagonal.
+template <class T>
+matrix<T> triangle(const context& ctx, residua::index n) {
+  std::vector<T> elements(static_cast<std::size_t>(n * n), T(1e-6));
+  for (residua::index i = 0; i < n; ++i) elements[static_cast<std::size_t>(i + i * n)] = T(1.5);
+  return {ctx, n, n, std::span<const T>(elements)};
+}
+
+template <class T>
+void matrix_vector_rows(const context& ctx, cudaStream_t stream, double bandwidth, residua::index n) {
+  using number = arithmetic_t<T>;
+  const char* format = format_of<T>::name.data();
+  matrix<T> A = triangle<T>(ctx, n);
+  const array<T> x(ctx, std::span<const T>(values<T>(n)));
+  array<T> y(ctx, n);
+  const double bytes = static_cast<double>(n) * static_cast<double>(n) * stored_bytes<T>;
+  const number one(1.0), zero(0.0);
+  const auto row = [&](const char* operation, double moved, const std::function<void()>& run) {
+    print_matrix_row(format, operation, n, seconds(stream, run), moved, bandwidth);
+  };
+  row("gemv", bytes, [&] { gemv<T, T>(ctx, op::none, one, A, x, zero, y); });
+  row("gemv transposed", bytes, [&] { gemv<T, T>(ctx, op::transpose, one, A, x, zero, y); });
+  row("symv", bytes / 2, [&] { symv<T>(ctx, uplo::lower, one, A, x, zero, y); });
+  row("trsv", bytes / 2, [&] { trsv<T>(ctx, uplo::lower, op::none, diag::non_unit, A, y); });
+  row("trsv transposed", bytes / 2, [&] { trsv<T>(ctx, uplo::lower, op::transpose, diag::non_unit, A, y); });
+  row("ger", 2 * bytes, [&] { ger<T>(ctx, number(1e-30), x, x, A); });
+}
+
+/// A double matrix with longer vectors: the traffic of cuBLAS's double.
+template <class T>
+void mixed_row(const context& ctx, cudaStream_t stream, double bandwidth, residua::index n) {
+  const matrix<double> A = triangle<double>(ctx, n);
+  const array<T> x(ctx, std::span<const T>(values<T>(n)));
+  array<T> y(ctx, n);
+  const double t = seconds(stream, [&] { gemv<double, T>(ctx, op::none, T(1.0), A, x, T(0.0), y); });
+  print_matrix_row(format_of<T>::name.data(), "gemv, double A", n, t,
+                   8 * static_cast<double>(n) * static_cast<double>(n), bandwidth);
+}
+
+void cublas_matrix_vector_rows(const context& ctx, cudaStream_t stream, double bandwidth,
+                               residua::index size) {
+  cublasHandle_t handle;
+  if (cublasCreate(&handle) != CUBLAS_STATUS_SUCCESS) return;
+  cublasSetStream(handle, stream);
+  const int n = static_cast<int>(size);
+  const double one = 1, zero = 0, bytes = 8.0 * n * n;
+  const matrix<double> A = triangle<double>(ctx, size);
+  array<double> x(ctx, size, 1.0), y(ctx, size);
+  for (const auto [o, name] : {std::pair(CUBLAS_OP_N, "dgemv"), std::pair(CUBLAS_OP_T, "dgemv transposed")}) {
+    const double t = seconds(stream, [&] {
+      cublasDgemv(handle, o, n, n, &one, A.view().data(), n, x.data(), 1, &zero, y.data(), 1);
+    });
+    print_matrix_row("cuBLAS", name, size, t, bytes, bandwidth);
+  }
+  const double t = seconds(stream, [&] {
+    cublasDtrsv(handle, CUBLAS_FILL_MODE_LOWER, CUBLAS_OP_N, CUBLAS_DIAG_NON_UNIT, n, A.view().data(), n,
+                x.data(), 1);
+  });
+  print_matrix_row("cuBLAS", "dtrsv", size, t, bytes / 2, bandwidth);
+  cublasDestroy(handle);
+}
+
+void matrix_vector_table(const context& ctx, cudaStream_t stream, double bandwidth) {
+  std::printf("\n| format | operation | n | us | GB/s | of copy |\n|---|---|---|---|---|---|\n");
+  for (const residua::index n : {1000, 4096, 8192}) {
+    cublas_matrix_vector_rows(ctx, stream, bandwidth, n);
+#define RESIDUA_MATRIX_VECTOR_ROWS(id, type, name, bits, bytes) \
+  matrix_vector_rows<type>(ctx, stream, bandwidth, n);
+    RESIDUA_VECTOR_FORMATS(RESIDUA_MATRIX_VECTOR_ROWS)
+#undef RESIDUA_MATRIX_VECTOR_ROWS
+    mixed_row<dd>(ctx, stream, bandwidth, n);
+    mixed_row<td>(ctx, stream, bandwidth, n);
+    mixed_row<qd>(ctx, stream, bandwidth, n);
+  }
+  matrix_vector_rows<dd>(ctx, stream, bandwidth, 16384);
+}
+
 /// Instructions of a term of a sum of products.
 template <class T>
 double instructions() {
@@ -150,6 +241,7 @@ int main() {
   vector_rows<di>(ctx, stream, bandwidth);
   vector_rows<td>(ctx, stream, bandwidth);
   vector_rows<qd>(ctx, stream, bandwidth);
+  matrix_vector_table(ctx, stream, bandwidth);
   std::printf(
       "\n| format | gemm m x n x k | ms | T op/s | of the instructions' ceiling |\n|---|---|---|---|---|\n");
   for (const residua::index n : {256, 512, 1024, 2048, 4096}) gemm_row<dd>(ctx, stream, rate, n, n, n);

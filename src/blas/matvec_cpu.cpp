@@ -1,4 +1,5 @@
 // The CPU's matrix times a vector. Compiled once an instruction set.
+#include "blas/matvec_batch.hpp"
 #include "blas/matvec_loops.hpp"
 #include "blas/matvec_plan.hpp"
 
@@ -73,39 +74,57 @@ void finish_parts(const matvec<TA, T>& p, index parts, const accumulator<arithme
 
 /// Outputs of a block: large ones read longer runs, small ones keep more threads busy.
 template <class TA>
-index block_outputs(const matvec_operand<TA>& a, int threads) {
+index block_outputs(const matvec_operand<TA>& a, index problems, int threads) {
   const bool in_rows_alone = !a.transposed && a.kind != structure::symmetric;
-  const bool many = a.outputs() >= 4 * threads * most_outputs_in_rows;
+  const bool many = a.outputs() * problems >= 4 * threads * most_outputs_in_rows;
   return in_rows_alone && many ? most_outputs_in_rows : most_outputs_in_columns;
+}
+
+/// One part of the sums of a block of outputs.
+template <class TA, class T>
+void run_task(const matvec<TA, T>& p, const range& block, const matvec_plan& plan, index part,
+              accumulator<arithmetic_t<T>>* partial) {
+  accumulator<arithmetic_t<T>> total[most_outputs_in_rows];
+  sum_block(p, block, plan.part(part), total);
+  for (index c = 0; c < block.size(); ++c) {
+    if (plan.parts == 1) {
+      p.finish(block.begin + c, total[c].value());
+    } else {
+      partial[part * p.a.outputs() + block.begin + c] = total[c];
+    }
+  }
 }
 
 }  // namespace
 
-template <class TA, class T>
-void run_matvec(int threads, const matvec<TA, T>& p, accumulator<arithmetic_t<T>>* partial) {
+template <class Problems, class Sum>
+void run_matvecs(int threads, const Problems& problems, Sum* partial) {
   constexpr index elements_worth_threads = 16384;
-  const index n = p.a.outputs(), outputs = block_outputs(p.a, threads);
-  const auto plan = plan_of(p.a);
+  const auto& a = problems.first.a;
+  const index n = a.outputs(), outputs = block_outputs(a, problems.count, threads);
+  const auto plan = plan_of(a);
   const index blocks = (n + outputs - 1) / outputs, tasks = blocks * plan.parts;
-  const int team = n * p.a.terms() < elements_worth_threads ? 1 : threads;
-#pragma omp parallel for schedule(dynamic, 1) num_threads(team) if (team > 1)
-  for (index t = 0; t < tasks; ++t) {
-    accumulator<arithmetic_t<T>> total[most_outputs_in_rows];
-    const range block = common({t % blocks * outputs, (t % blocks + 1) * outputs}, {0, n});
-    sum_block(p, block, plan.part(t / blocks), total);
-    for (index c = 0; c < block.size(); ++c) {
-      if (plan.parts == 1) {
-        p.finish(block.begin + c, total[c].value());
-      } else {
-        partial[t / blocks * n + block.begin + c] = total[c];
+  const int team = problems.count * n * a.terms() < elements_worth_threads ? 1 : threads;
+#pragma omp parallel num_threads(team) if (team > 1)
+  {
+#pragma omp for schedule(dynamic, 1)
+    for (index t = 0; t < problems.count * tasks; ++t) {
+      const index b = t / tasks, first = t % blocks * outputs;
+      run_task(problems[b], common({first, first + outputs}, {0, n}), plan, t % tasks / blocks,
+               partial + b * partial_sums(a));
+    }
+    if (plan.parts > 1) {
+#pragma omp for schedule(static)
+      for (index b = 0; b < problems.count; ++b) {
+        finish_parts(problems[b], plan.parts, partial + b * partial_sums(a));
       }
     }
   }
-  if (plan.parts > 1) finish_parts(p, plan.parts, partial);
 }
 
-#define RESIDUA_MATVEC(TA, T) \
-  template void run_matvec<TA, T>(int, const matvec<TA, T>&, accumulator<arithmetic_t<T>>*);
+#define RESIDUA_MATVEC(TA, T)                                                                   \
+  template void run_matvecs(int, const strided_matvecs<TA, T>&, accumulator<arithmetic_t<T>>*); \
+  template void run_matvecs(int, const listed_matvecs<TA, T>&, accumulator<arithmetic_t<T>>*);
 RESIDUA_MATVECS
 #undef RESIDUA_MATVEC
 

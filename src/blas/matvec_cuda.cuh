@@ -219,12 +219,12 @@ __global__ __launch_bounds__(block_threads,
 
 /// Enough blocks to fill the GPU where parts are not too short, and some rounds of them where parts stay long.
 inline index wanted_parts(index tiles, index terms, int multiprocessors) {
-  constexpr index few_terms = 64, many_terms = 512, most = 32;
+  constexpr index few_terms = 64, many_terms = 256, most = 32;
   const auto parts_for = [&](index blocks, index terms_each) {
     return std::min((blocks + tiles - 1) / tiles, terms / terms_each);
   };
   const index parts = std::max(parts_for(index{4} * multiprocessors, few_terms),
-                               parts_for(index{16} * multiprocessors, many_terms));
+                               parts_for(index{24} * multiprocessors, many_terms));
   return std::clamp<index>(parts, 1, most);
 }
 
@@ -238,33 +238,20 @@ inline term_parts parts_of(index outputs, index tiles_in_all, index problems, in
   return {static_cast<int>(std::max<index>(1, (terms + length - 1) / std::max<index>(1, length))), length};
 }
 
-/// The workspace's second half: the first may hold a vector.
+/// Partial sums lie behind the first quarter of the workspace, which may hold a vector (spare_vector.hpp).
 template <class Acc>
 void launch_matvecs(detail::cuda_state& cuda, const auto& problems, auto* kernel) {
-  constexpr std::size_t half = detail::cuda_state::workspace_bytes / 2;
+  constexpr std::size_t quarter = detail::cuda_state::workspace_bytes / 4;
   constexpr index most_problems_in_grid = 65535;
   const auto& a = problems.first.a;
   const index tiles = (a.outputs() + tile_outputs - 1) / tile_outputs;
   const term_parts parts = parts_of(a.outputs(), tiles * problems.count, problems.count, a.terms(),
-                                    half / sizeof(Acc), cuda.multiprocessors);
-  auto* partial = reinterpret_cast<Acc*>(static_cast<char*>(cuda.workspace) + half);
+                                    3 * quarter / sizeof(Acc), cuda.multiprocessors);
+  auto* partial = reinterpret_cast<Acc*>(static_cast<char*>(cuda.workspace) + quarter);
   const dim3 grid(static_cast<unsigned>(tiles), static_cast<unsigned>(parts.count),
                   static_cast<unsigned>(std::min(problems.count, most_problems_in_grid)));
   kernel<<<grid, block_threads, 0, cuda.stream>>>(problems, parts, partial, cuda.arrived);
   RESIDUA_CUDA_CHECK(cudaGetLastError());
-}
-
-/// General matrices alone.
-template <class Problems>
-void run_general(const context& ctx, const Problems& problems) {
-  using acc = accumulator<typename decltype(problems.first)::number>;
-  auto& cuda = ctx.cuda_resources();
-  const detail::device_guard guard(cuda.device);
-  if (problems.first.a.transposed) {
-    launch_matvecs<acc>(cuda, problems, matvec_kernel<false, true, Problems, acc>);
-  } else {
-    launch_matvecs<acc>(cuda, problems, matvec_kernel<true, false, Problems, acc>);
-  }
 }
 
 }  // namespace residua::cuda

@@ -11,17 +11,17 @@
 
 namespace residua::blas {
 
-/// `size()` elements: as many as asked for on the host; on a GPU, where nothing is to be allocated, at most as many as half
-/// the context's workspace holds.
+/// `size()` elements: as many as asked for on the host; on a GPU, where nothing is to be allocated, at most as many as a
+/// quarter of the context's workspace holds.
 template <class T>
 class spare_vector {
  public:
-  static constexpr index most_on_device = 32768;
+  static constexpr index most_on_device = 16384;
 
   spare_vector(const context& ctx, index wanted) {
 #if RESIDUA_HAS_CUDA
     if (ctx.kind() == backend::cuda) {
-      static_assert(most_on_device * sizeof(T) <= detail::cuda_state::workspace_bytes / 2);
+      static_assert(most_on_device * sizeof(T) <= detail::cuda_state::workspace_bytes / 4);
       view_ = in_workspace(ctx.cuda_resources().workspace, std::min(wanted, most_on_device));
       return;
     }

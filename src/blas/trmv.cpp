@@ -12,7 +12,7 @@ namespace {
 
 using namespace blas;
 
-/// The outputs `rows` of x = a x, of which x has those that are computed before no more than once.
+/// The outputs `rows` of x = a x, given all elements of x that they have terms with.
 template <class T>
 void multiply_part(const context& ctx, const matvec_operand<T>& a, const vector_view<T>& x, const range& rows,
                    const vector_view<T>& spare) {
@@ -22,13 +22,9 @@ void multiply_part(const context& ctx, const matvec_operand<T>& a, const vector_
   auto square = a;
   square.A = a.A.block(rows.begin, rows.begin, rows.size(), rows.size());
   run_matvec(ctx, matvec<T, T>{number(1.0), number(0.0), square, spare, here});
-  const range beside = a.ends_at_diagonal() ? a.before_diagonal(rows) : a.behind_diagonal(rows);
-  if (beside.size() == 0) return;
-  const auto A = a.transposed ? a.A.block(beside.begin, rows.begin, beside.size(), rows.size())
-                              : a.A.block(rows.begin, beside.begin, rows.size(), beside.size());
-  run_matvec(ctx,
-             matvec<T, T>{
-                 number(1.0), number(1.0), {A, structure::general, a.transposed}, part_of(x, beside), here});
+  const range others = a.ends_at_diagonal() ? a.before_diagonal(rows) : a.behind_diagonal(rows);
+  if (others.size() == 0) return;
+  run_matvec(ctx, matvec<T, T>{number(1.0), number(1.0), beside(a, rows, others), part_of(x, others), here});
 }
 
 /// Parts in the order in which none overwrites what a later one reads.

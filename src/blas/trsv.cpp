@@ -1,8 +1,10 @@
 #include "residua/blas/trsv.hpp"
 
 #include "blas/matvec_checks.hpp"
+#include "blas/parts.hpp"
+#include "blas/run_matvec.hpp"
+#include "blas/spare_vector.hpp"
 #include "blas/triangular_system.hpp"
-#include "loop/run.hpp"
 #include "residua/view/memory_block.hpp"
 
 namespace residua {
@@ -34,10 +36,33 @@ void solve_on_cpu(const context& ctx, const blas::triangular_system<T>& system) 
   RESIDUA_DISPATCH_ISA(ctx, solve_triangular(ctx.threads(), system, negative, sums.data()));
 }
 
+#if RESIDUA_HAS_CUDA
+/// As many unknowns at a time as the context's workspace holds; the others' right-hand side is brought up to date after each.
+template <class T>
+void solve_on_gpu(const context& ctx, const blas::triangular_system<T>& system) {
+  using namespace blas;
+  constexpr index length = spare_vector<T>::most_on_device;
+  const auto& a = system.a;
+  const index n = system.size(), parts = (n + length - 1) / length;
+  for (index turn = 0; turn < parts; ++turn) {
+    const index p = system.forward() ? turn : parts - 1 - turn;
+    const range now = common({p * length, (p + 1) * length}, {0, n});
+    auto square = a;
+    square.A = a.A.block(now.begin, now.begin, now.size(), now.size());
+    cuda::solve_triangular(ctx, triangular_system<T>{square, part_of(system.x, now)});
+    const range rest = system.forward() ? a.behind_diagonal(now) : a.before_diagonal(now);
+    if (rest.size() == 0) continue;
+    using number = arithmetic_t<T>;
+    run_matvec(ctx, matvec<T, T>{number(-1.0), number(1.0), beside(a, rest, now), part_of(system.x, now),
+                                 part_of(system.x, rest)});
+  }
+}
+#endif
+
 template <class T>
 void solve(const context& ctx, const blas::triangular_system<T>& system) {
 #if RESIDUA_HAS_CUDA
-  if (ctx.kind() == backend::cuda) return cuda::solve_triangular(ctx, system);
+  if (ctx.kind() == backend::cuda) return solve_on_gpu(ctx, system);
 #endif
   if (ctx.kind() == backend::reference) return reference::solve_triangular(system);
   solve_on_cpu(ctx, system);

@@ -72,12 +72,16 @@ __device__ inline Number from_lane(const Number& x, int lane) {
   return y;
 }
 
-/// Waits until `tiles` tiles are solved; `known`: how many this warp knows to be.
-__device__ inline void wait_for(const progress* p, int tiles, int& known) {
+/// Waits until `tiles` tiles are solved; `known`: how many this warp knows to be, `turn`: when its own tile is due. Those
+/// that are not due soon look seldom: thousands of warps that ask all the time would hold up the one that is due.
+__device__ inline void wait_for(const progress* p, int tiles, int turn, int& known) {
   while (known < tiles) {
     int now = 0;
     if (threadIdx.x % warp_threads == 0) now = *const_cast<const volatile int*>(&p->solved);
     known = __shfl_sync(whole_warp, now, 0);
+    if (known >= tiles) break;
+    const int ahead = turn - known;
+    if (ahead > 1) __nanosleep(ahead > 8 ? 2000 : 300);
   }
   __threadfence();
 }
@@ -97,7 +101,7 @@ __device__ inline void add_solved_in_rows(accumulator<arithmetic_t<T>>& sum, con
     for (int c = 0; c < warp_columns; ++c) {
       a[c] = k + c < s.size() ? scalar_lane{row}.load(s.a.A.column(k + c)) : arithmetic_t<T>(0.0);
     }
-    wait_for(p, t + 1, known);
+    wait_for(p, t + 1, turns, known);
 #pragma unroll
     for (int c = 0; c < warp_columns; ++c) {
       if (k + c < s.size()) add_term(sum, a[c], from_other_block(negative + k + c));
@@ -123,7 +127,7 @@ __device__ inline void add_solved_in_columns(accumulator<arithmetic_t<T>> (&sum)
       const index column = first + c < last ? first + c : last;
       a[c] = k <= last ? scalar_lane{k}.load(s.a.A.column(column)) : arithmetic_t<T>(0.0);
     }
-    wait_for(p, t + 1, known);
+    wait_for(p, t + 1, turns, known);
     const auto x = k <= last ? from_other_block(negative + k) : arithmetic_t<T>(0.0);
 #pragma unroll
     for (int c = 0; c < warp_columns; ++c) add_term(sum[c], a[c], x);

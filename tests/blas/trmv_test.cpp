@@ -1,5 +1,6 @@
 #include "residua/blas/trmv.hpp"
 
+#include "residua/view/matrix.hpp"
 #include "triangles.hpp"
 
 namespace residua_test {
@@ -86,6 +87,23 @@ TEST_P(trmv, passes_on_what_is_not_finite) {
         EXPECT_EQ(leading(result[i]), has ? inf : static_cast<double>(terms)) << i;
       }
     });
+  });
+}
+
+/// A matrix of ones, whose products with ones are integers, beyond what the workspace of a GPU holds at a time.
+TEST_P(trmv, takes_more_than_a_gpus_workspace_holds) {
+  if (ctx.kind() != residua::backend::cuda) GTEST_SKIP() << "other backends have no such workspace";
+  constexpr index n = 16500;
+  const residua::matrix<double> A(ctx, n, n, std::vector<double>(n * n, 1.0));
+  for_each_form([&](const form& f) {
+    const bool rows_end_at_diagonal = (f.triangle == uplo::lower) == (f.o == op::none);
+    const auto terms = [&](index i) { return static_cast<double>(rows_end_at_diagonal ? i + 1 : n - i); };
+    std::vector<double> before(n);
+    for (index i = 0; i < n; ++i) before[i] = 1.0;
+    residua::array<double> x(ctx, before);
+    residua::trmv<double>(ctx, f.triangle, f.o, f.d, A, x);
+    const auto result = x.to_host(ctx);
+    for (index i = 0; i < n; ++i) ASSERT_EQ(result[i], terms(i)) << i;
   });
 }
 
