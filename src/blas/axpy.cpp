@@ -7,15 +7,18 @@
 namespace residua {
 
 template <class T>
-void axpy(const context& ctx, arithmetic_t<T> alpha, vector_view<const T> x, vector_view<T> y) {
+void axpy(const context& ctx, scalar<arithmetic_t<T>> alpha, vector_view<const T> x, vector_view<T> y) {
+  blas::check_scalar(ctx, "axpy", "alpha", alpha);
   blas::check_vector(ctx, "axpy", "x", x);
   blas::check_vector(ctx, "axpy", "y", y);
   blas::check_same_size("axpy", "x", x, "y", y);
+  if (alpha.is(0.0)) return;
   loop::run_elements(ctx, x.size(), blas::axpyz_stage<T>{{}, alpha, x, y, y});
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
-  template void axpy<type>(const context&, arithmetic_t<type>, vector_view<const type>, vector_view<type>);
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                        \
+  template void axpy<type>(const context&, scalar<arithmetic_t<type>>, vector_view<const type>, \
+                           vector_view<type>);
 RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

@@ -7,8 +7,9 @@
 namespace residua {
 
 template <class T>
-void axpyz(const context& ctx, arithmetic_t<T> alpha, vector_view<const T> x, vector_view<const T> y,
+void axpyz(const context& ctx, scalar<arithmetic_t<T>> alpha, vector_view<const T> x, vector_view<const T> y,
            vector_view<T> z) {
+  blas::check_scalar(ctx, "axpyz", "alpha", alpha);
   blas::check_vector(ctx, "axpyz", "x", x);
   blas::check_vector(ctx, "axpyz", "y", y);
   blas::check_vector(ctx, "axpyz", "z", z);
@@ -17,8 +18,8 @@ void axpyz(const context& ctx, arithmetic_t<T> alpha, vector_view<const T> x, ve
   loop::run_elements(ctx, x.size(), blas::axpyz_stage<T>{{}, alpha, x, y, z});
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                 \
-  template void axpyz<type>(const context&, arithmetic_t<type>, vector_view<const type>, \
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                         \
+  template void axpyz<type>(const context&, scalar<arithmetic_t<type>>, vector_view<const type>, \
                             vector_view<const type>, vector_view<type>);
 RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 

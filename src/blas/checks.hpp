@@ -1,7 +1,8 @@
-// The checks of vector arguments, once for every routine.
+// The checks of vector and scalar arguments, once for every routine.
 #pragma once
 
 #include "residua/base/error.hpp"
+#include "residua/blas/scalar.hpp"
 #include "residua/view/vector_view.hpp"
 
 namespace residua::blas {
@@ -22,6 +23,27 @@ void check_vector(const context& ctx, const char* routine, const char* name, con
   }
   if (ctx.memory() == memory_space::device && !x.is_aligned_for_device()) {
     fail("is not aligned to " + std::to_string(device_alignment<std::remove_const_t<T>>) + " bytes");
+  }
+}
+
+/// In device memory only where the context is a GPU's, and aligned.
+template <class T>
+void check_scalar(const context& ctx, const char* routine, const char* name, const scalar<T>& a) {
+  if (!a.is_on_device()) return;
+  const auto fail = [&](const std::string& what) {
+    throw error(error_kind::invalid_argument, std::string(routine) + ": " + name + " " + what);
+  };
+  if (ctx.memory() != memory_space::device) fail("is in device memory, the context's is host memory");
+  if (reinterpret_cast<std::uintptr_t>(a.address()) % alignof(T) != 0) {
+    fail("is not aligned to " + std::to_string(alignof(T)) + " bytes");
+  }
+}
+
+/// Where a routine leaves its result: memory of the context, which cannot be told from the pointer.
+template <class T>
+void check_result(const char* routine, const T* result) {
+  if (result == nullptr) {
+    throw error(error_kind::invalid_argument, std::string(routine) + ": result is null");
   }
 }
 

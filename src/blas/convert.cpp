@@ -1,7 +1,7 @@
 #include "residua/blas/convert.hpp"
 
 #include "blas/checks.hpp"
-#include "blas/level1_stages.hpp"
+#include "blas/level1_reductions.hpp"
 #include "loop/run.hpp"
 
 namespace residua {
@@ -17,9 +17,7 @@ void convert(const context& ctx, vector_view<const From> x, vector_view<To> y) {
 template <plane_stored T>
 storing_faults count_storing_faults(const context& ctx, vector_view<const dd> x) {
   blas::check_vector(ctx, "count_storing_faults", "x", x);
-  double count[2] = {0, 0};
-  loop::run_elements(ctx, x.size(), blas::storing_faults_stage<T>{{}, x}, count);
-  return {static_cast<index>(count[0]), static_cast<index>(count[1])};
+  return loop::reduce_elements(ctx, x.size(), blas::storing_faults_stage<T>{{}, x});
 }
 
 #define RESIDUA_INSTANTIATE(to, from) \

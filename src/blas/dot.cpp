@@ -1,23 +1,39 @@
 #include "residua/blas/dot.hpp"
 
 #include "blas/checks.hpp"
-#include "blas/level1_stages.hpp"
+#include "blas/level1_reductions.hpp"
 #include "loop/run.hpp"
 
 namespace residua {
 
+namespace {
+
 template <class T>
-arithmetic_t<T> dot(const context& ctx, vector_view<const T> x, vector_view<const T> y) {
+blas::dot_stage<T> checked_stage(const context& ctx, vector_view<const T> x, vector_view<const T> y) {
   blas::check_vector(ctx, "dot", "x", x);
   blas::check_vector(ctx, "dot", "y", y);
   blas::check_same_size("dot", "x", x, "y", y);
-  arithmetic_t<T> sum(0.0);
-  loop::run_elements(ctx, x.size(), blas::dot_stage<T>{{}, x, y}, &sum);
-  return sum;
+  return {{}, x, y};
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
-  template arithmetic_t<type> dot<type>(const context&, vector_view<const type>, vector_view<const type>);
+}  // namespace
+
+template <class T>
+arithmetic_t<T> dot(const context& ctx, vector_view<const T> x, vector_view<const T> y) {
+  return loop::reduce_elements(ctx, x.size(), checked_stage<T>(ctx, x, y));
+}
+
+template <class T>
+void dot(const context& ctx, vector_view<const T> x, vector_view<const T> y, arithmetic_t<T>* result) {
+  const auto stage = checked_stage<T>(ctx, x, y);
+  blas::check_result("dot", result);
+  loop::reduce_elements(ctx, x.size(), stage, result);
+}
+
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                                   \
+  template arithmetic_t<type> dot<type>(const context&, vector_view<const type>, vector_view<const type>); \
+  template void dot<type>(const context&, vector_view<const type>, vector_view<const type>,                \
+                          arithmetic_t<type>*);
 RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

@@ -1,13 +1,13 @@
 // Compiled once an instruction set.
-#include "blas/level1_stages.hpp"
+#include "blas/level1_reductions.hpp"
 #include "loop/cpu.hpp"
 #include "loop/instantiate.hpp"
-#include "residua/blas/convert.hpp"
 
 namespace residua::RESIDUA_ISA {
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
-  RESIDUA_LEVEL1_STAGES(RESIDUA_INSTANTIATE_CPU_ELEMENTS, type)
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)        \
+  RESIDUA_LEVEL1_STAGES(RESIDUA_INSTANTIATE_CPU_ELEMENTS, type) \
+  RESIDUA_LEVEL1_REDUCTIONS(RESIDUA_INSTANTIATE_CPU_ELEMENTS, type)
 RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 #define RESIDUA_INSTANTIATE_CONVERSION(to, from) \

@@ -1,12 +1,12 @@
-#include "blas/level1_stages.hpp"
+#include "blas/level1_reductions.hpp"
 #include "loop/cuda.cuh"
 #include "loop/instantiate.hpp"
-#include "residua/blas/convert.hpp"
 
 namespace residua::cuda {
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
-  RESIDUA_LEVEL1_STAGES(RESIDUA_INSTANTIATE_CUDA_ELEMENTS, type)
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)         \
+  RESIDUA_LEVEL1_STAGES(RESIDUA_INSTANTIATE_CUDA_ELEMENTS, type) \
+  RESIDUA_LEVEL1_REDUCTIONS(RESIDUA_INSTANTIATE_CUDA_REDUCTION, type)
 RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 #define RESIDUA_INSTANTIATE_CONVERSION(to, from) \
@@ -14,7 +14,7 @@ RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 RESIDUA_CONVERSIONS(RESIDUA_INSTANTIATE_CONVERSION)
 
 #define RESIDUA_INSTANTIATE_FAULTS(id, type, name, bits, bytes) \
-  RESIDUA_INSTANTIATE_CUDA_ELEMENTS(blas::storing_faults_stage<type>)
+  RESIDUA_INSTANTIATE_CUDA_REDUCTION(blas::storing_faults_stage<type>)
 RESIDUA_TRIPLE_FORMATS(RESIDUA_INSTANTIATE_FAULTS)
 
 }  // namespace residua::cuda

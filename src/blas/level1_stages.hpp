@@ -1,7 +1,8 @@
-// The bodies of the vector operations, once for every backend; see loop/stage.hpp.
+// The bodies of the vector operations that make no sums, once for every backend; see loop/stage.hpp.
 #pragma once
 
 #include "loop/stage.hpp"
+#include "residua/blas/scalar.hpp"
 #include "residua/format.hpp"
 #include "residua/number/convert.hpp"
 
@@ -28,53 +29,107 @@ struct copy_stage : vector_stage<T> {
 };
 
 template <class T>
-struct scal_stage : vector_stage<T> {
-  arithmetic_t<T> alpha;
-  vector_view<T> x;
-  [[nodiscard]] bool unit_increments() const { return x.increment() == 1; }
+struct swap_stage : vector_stage<T> {
+  vector_view<T> x, y;
+  [[nodiscard]] bool unit_increments() const { return x.increment() == 1 && y.increment() == 1; }
   template <class Lane, class Acc>
   RESIDUA_INLINE void element(const no_scalars&, Lane at, Acc*) const {
-    at.store(x, at.splat(alpha) * at.load(x));
+    at.swap(x, y);
   }
+};
+
+template <class T>
+struct scal_stage : vector_stage<T> {
+  using scalars = arithmetic_t<T>;
+  scalar<scalars> alpha;
+  vector_view<T> x;
+  [[nodiscard]] bool unit_increments() const { return x.increment() == 1; }
+  [[nodiscard]] RESIDUA_INLINE scalars read_scalars() const { return alpha.get(); }
+  template <class Lane, class Acc>
+  RESIDUA_INLINE void element(const scalars& a, Lane at, Acc*) const {
+    at.store(x, at.splat(a) * at.load(x));
+  }
+};
+
+/// A coefficient. Where it is zero its vector is not read.
+template <class Number>
+struct coefficient {
+  Number value;
+  bool is_zero;
+  RESIDUA_INLINE explicit coefficient(const Number& a) : value(a), is_zero(a == Number(0.0)) {}
 };
 
 /// z = alpha x + y; axpy (z is y) and xpay (z is x) are the same body.
 template <class T>
 struct axpyz_stage : vector_stage<T> {
-  arithmetic_t<T> alpha;
+  using scalars = coefficient<arithmetic_t<T>>;
+  scalar<arithmetic_t<T>> alpha;
   vector_view<const T> x, y;
   vector_view<T> z;
   [[nodiscard]] bool unit_increments() const {
     return x.increment() == 1 && y.increment() == 1 && z.increment() == 1;
   }
+  [[nodiscard]] RESIDUA_INLINE scalars read_scalars() const { return scalars(alpha.get()); }
   template <class Lane, class Acc>
-  RESIDUA_INLINE void element(const no_scalars&, Lane at, Acc*) const {
-    at.store(z, multiply_add(at.splat(alpha), at.load(x), at.load(y)));
+  RESIDUA_INLINE void element(const scalars& a, Lane at, Acc*) const {
+    if (a.is_zero) return at.copy(y, z);
+    at.store(z, multiply_add(at.splat(a.value), at.load(x), at.load(y)));
   }
 };
 
+template <class Number>
+struct two_coefficients {
+  coefficient<Number> alpha, beta;
+};
+
+/// w = alpha x + beta y; axpby is the same body with w = y.
 template <class T>
-struct dot_stage : vector_stage<T> {
-  static constexpr int sums = 1;
+struct waxpby_stage : vector_stage<T> {
+  using scalars = two_coefficients<arithmetic_t<T>>;
+  scalar<arithmetic_t<T>> alpha, beta;
   vector_view<const T> x, y;
-  [[nodiscard]] bool unit_increments() const { return x.increment() == 1 && y.increment() == 1; }
+  vector_view<T> w;
+  [[nodiscard]] bool unit_increments() const {
+    return x.increment() == 1 && y.increment() == 1 && w.increment() == 1;
+  }
+  [[nodiscard]] RESIDUA_INLINE scalars read_scalars() const {
+    using one = coefficient<arithmetic_t<T>>;
+    return {one(alpha.get()), one(beta.get())};
+  }
   template <class Lane, class Acc>
-  RESIDUA_INLINE void element(const no_scalars&, Lane at, Acc* sum) const {
-    sum[0].add_product(at.load(x), at.load(y));
+  RESIDUA_INLINE void element(const scalars& s, Lane at, Acc*) const {
+    if (s.beta.is_zero) return at.store(w, scaled(s.alpha, at, x));
+    const auto rest = scaled(s.beta, at, y);
+    at.store(w, s.alpha.is_zero ? rest : multiply_add(at.splat(s.alpha.value), at.load(x), rest));
+  }
+
+ private:
+  template <class Lane>
+  static RESIDUA_INLINE auto scaled(const coefficient<arithmetic_t<T>>& a, Lane at,
+                                    const vector_view<const T>& v) {
+    return a.is_zero ? at.splat(a.value) : at.splat(a.value) * at.load(v);
   }
 };
 
-/// The sum of (scale x_i)^2; scale is a power of two.
+template <class Number>
+struct rotation_scalars {
+  Number c, s;
+};
+
+/// (x, y) = (c x + s y, c y - s x).
 template <class T>
-struct sum_of_squares_stage : vector_stage<T> {
-  static constexpr int sums = 1;
-  double scale;
-  vector_view<const T> x;
-  [[nodiscard]] bool unit_increments() const { return x.increment() == 1; }
+struct rot_stage : vector_stage<T> {
+  using scalars = rotation_scalars<arithmetic_t<T>>;
+  vector_view<T> x, y;
+  scalar<arithmetic_t<T>> c, s;
+  [[nodiscard]] bool unit_increments() const { return x.increment() == 1 && y.increment() == 1; }
+  [[nodiscard]] RESIDUA_INLINE scalars read_scalars() const { return {c.get(), s.get()}; }
   template <class Lane, class Acc>
-  RESIDUA_INLINE void element(const no_scalars&, Lane at, Acc* sum) const {
-    const auto scaled = at.load(x) * at.splat(scale);
-    sum[0].add_product(scaled, scaled);
+  RESIDUA_INLINE void element(const scalars& by, Lane at, Acc*) const {
+    const auto cosine = at.splat(by.c), sine = at.splat(by.s);
+    const auto a = at.load(x), b = at.load(y);
+    at.store(x, multiply_add(cosine, a, sine * b));
+    at.store(y, multiply_add(cosine, b, -(sine * a)));
   }
 };
 
@@ -112,27 +167,12 @@ struct convert_stage : vector_stage<To> {
   }
 };
 
-/// Counts of the elements that would lose accuracy, and of those that would become infinite.
-template <class T>
-struct storing_faults_stage : vector_stage<double> {
-  static constexpr int sums = 2;
-  vector_view<const dd> x;
-  [[nodiscard]] bool unit_increments() const { return false; }
-  template <class Lane, class Acc>
-  RESIDUA_INLINE void element(const no_scalars&, Lane at, Acc* sum) const {
-    if constexpr (std::is_same_v<Lane, scalar_lane>) {
-      const auto outcome = outcome_of_storing<T>(at.load(x));
-      sum[0].add_product(1.0, outcome == storing::underflowed ? 1.0 : 0.0);
-      sum[1].add_product(1.0, outcome == storing::overflowed ? 1.0 : 0.0);
-    }
-  }
-};
-
 #define RESIDUA_LEVEL1_STAGES(X, T) \
   X(blas::copy_stage<T>)            \
+  X(blas::swap_stage<T>)            \
   X(blas::scal_stage<T>)            \
   X(blas::axpyz_stage<T>)           \
-  X(blas::dot_stage<T>)             \
-  X(blas::sum_of_squares_stage<T>)
+  X(blas::waxpby_stage<T>)          \
+  X(blas::rot_stage<T>)
 
 }  // namespace residua::blas

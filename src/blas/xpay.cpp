@@ -7,15 +7,17 @@
 namespace residua {
 
 template <class T>
-void xpay(const context& ctx, vector_view<const T> x, arithmetic_t<T> alpha, vector_view<T> y) {
+void xpay(const context& ctx, vector_view<const T> x, scalar<arithmetic_t<T>> alpha, vector_view<T> y) {
+  blas::check_scalar(ctx, "xpay", "alpha", alpha);
   blas::check_vector(ctx, "xpay", "x", x);
   blas::check_vector(ctx, "xpay", "y", y);
   blas::check_same_size("xpay", "x", x, "y", y);
   loop::run_elements(ctx, x.size(), blas::axpyz_stage<T>{{}, alpha, y, x, y});
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
-  template void xpay<type>(const context&, vector_view<const type>, arithmetic_t<type>, vector_view<type>);
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                        \
+  template void xpay<type>(const context&, vector_view<const type>, scalar<arithmetic_t<type>>, \
+                           vector_view<type>);
 RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

@@ -37,9 +37,9 @@ struct chunking {
 
 /// Runs body(begin, end, sums) over every chunk, on as many threads as pay, and merges the sums in order.
 template <class Stage, class Body>
-void for_chunks(const chunking& chunks, int threads, typename Stage::number* sums, const Body& body) {
+void for_chunks(const chunking& chunks, int threads, stage_sum<Stage>* sums, const Body& body) {
   constexpr int K = Stage::sums;
-  using acc = accumulator<typename Stage::number>;
+  using acc = stage_accumulator<Stage>;
   acc partial[most_chunks * (K == 0 ? 1 : K)];
 #pragma omp parallel for schedule(dynamic, 1) num_threads(threads) if (threads > 1)
   for (index c = 0; c < chunks.count; ++c) {
@@ -88,13 +88,14 @@ inline constexpr index elements_worth_threads = 32768;
 
 template <class Stage>
 void run_elements(int threads, index n, const Stage& stage, const typename Stage::scalars& s,
-                  typename Stage::number* sums) {
-  const bool packed = stage.unit_increments();
-  for_chunks<Stage>(chunking(n, 4096), n < elements_worth_threads ? 1 : threads, sums,
-                    [&](index begin, index end, auto* sum) {
-                      packed ? lane_elements(stage, s, begin, end, sum)
-                             : scalar_elements(stage, s, begin, end, sum);
-                    });
+                  stage_sum<Stage>* sums) {
+  const auto body = [&](index begin, index end, auto* sum) {
+    if constexpr (!is_one_by_one<Stage>) {
+      if (stage.unit_increments()) return lane_elements(stage, s, begin, end, sum);
+    }
+    scalar_elements(stage, s, begin, end, sum);
+  };
+  for_chunks<Stage>(chunking(n, 4096), n < elements_worth_threads ? 1 : threads, sums, body);
 }
 
 }  // namespace residua::RESIDUA_ISA

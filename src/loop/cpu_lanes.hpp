@@ -43,8 +43,27 @@ struct pack_lane {
     std::memmove(y.low() + i, x.low() + i, pack::lanes * sizeof(*y.low()));
   }
   template <class T>
+  RESIDUA_INLINE void swap(const vector_view<T>& x, const vector_view<T>& y) const {
+    if constexpr (plane_stored<T>) {
+      swap_eight(x.high() + i, y.high() + i);
+      swap_eight(x.low() + i, y.low() + i);
+    } else {
+      swap_eight(x.first() + i, y.first() + i);
+    }
+  }
+  template <class T>
   RESIDUA_INLINE pack_of<T> splat(const T& a) const {
     return splat_eight(a);
+  }
+
+ private:
+  template <class Element>
+  static RESIDUA_INLINE void swap_eight(Element* x, Element* y) {
+    constexpr std::size_t bytes = pack::lanes * sizeof(Element);
+    unsigned char kept[bytes];
+    std::memcpy(kept, x, bytes);
+    std::memmove(x, y, bytes);
+    std::memcpy(y, kept, bytes);
   }
 };
 

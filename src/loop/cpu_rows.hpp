@@ -32,7 +32,7 @@ inline constexpr index entries_worth_threads = 32768;
 
 template <class Stage>
 void run_rows(int threads, const csr_view& A, const Stage& stage, const typename Stage::scalars& s,
-              typename Stage::number* sums) {
+              stage_sum<Stage>* sums) {
   constexpr bool plain =
       std::is_same_v<typename Stage::product_accumulator, accumulator<typename Stage::number>>;
   for_chunks<Stage>(chunking(A.rows, 512), A.nonzeros < entries_worth_threads ? 1 : threads, sums,

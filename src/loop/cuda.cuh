@@ -95,15 +95,14 @@ __device__ inline bool enter(const link& l, typename Stage::scalars& shared) {
 template <class Stage>
 struct block_sums {
   static constexpr int K = Stage::sums;
-  accumulator<typename Stage::number> sum[K == 0 ? 1 : K];
+  stage_accumulator<Stage> sum[K == 0 ? 1 : K];
 
   __device__ block_sums() { clear(sum, K); }
   __device__ void leave(void* partial_out) {
     for (int k = 0; k < K; ++k) {
       merge_block(sum[k]);
       if (threadIdx.x == 0) {
-        static_cast<accumulator<typename Stage::number>*>(partial_out)[k * most_partials + blockIdx.x] =
-            sum[k];
+        static_cast<stage_accumulator<Stage>*>(partial_out)[k * most_partials + blockIdx.x] = sum[k];
       }
     }
   }
@@ -378,31 +377,36 @@ __global__ __launch_bounds__(block_threads, resident_blocks<Stage>) void row_ker
   total.leave(l.partial_out);
 }
 
-/// Of a stage without scalars: no step before the loop.
+/// Of a stage without a scalar step.
 template <class Stage>
 __global__ __launch_bounds__(block_threads) void plain_element_kernel(const index n, const Stage stage,
                                                                       void* partial_out) {
+  static_assert(Stage::sums <= most_sums && sizeof(stage_accumulator<Stage>) <= most_accumulator_bytes);
   block_sums<Stage> total;
-  loop_elements(n, stage, no_scalars{}, total);
+  loop_elements(n, stage, scalars_of(stage), total);
   total.leave(partial_out);
 }
 
 template <int group, class Stage>
-__global__ __launch_bounds__(block_threads, resident_blocks<Stage>) void plain_row_kernel(
-    const csr_view A, const row_shares shares, const Stage stage, void* partial_out) {
-  block_sums<Stage> total;
-  loop_rows<group>(A, shares, stage, no_scalars{}, total, partial_out);
-  total.leave(partial_out);
+__global__ __launch_bounds__(block_threads,
+                             resident_blocks<Stage>) void plain_row_kernel(const csr_view A,
+                                                                           const row_shares shares,
+                                                                           const Stage stage) {
+  static_assert(Stage::sums == 0);
+  block_sums<Stage> none;
+  loop_rows<group>(A, shares, stage, no_scalars{}, none, nullptr);
 }
 
-/// Sums partial sums to numbers: one block.
-template <class T>
-__global__ __launch_bounds__(block_threads) void finish_sums_kernel(const accumulator<T>* partial, int blocks,
-                                                                    int count, T* sums) {
-  for (int k = 0; k < count; ++k) {
-    const auto sum = sum_of_partials(partial + k * most_partials, blocks);
-    if (threadIdx.x == 0) sums[k] = sum.value();
+/// A reduction's result from its partial sums: one block.
+template <class Stage>
+__global__ __launch_bounds__(block_threads) void result_kernel(const Stage stage,
+                                                               const stage_accumulator<Stage>* partial,
+                                                               int blocks, stage_result<Stage>* result) {
+  stage_sums<Stage> sums;
+  for (int k = 0; k < Stage::sums; ++k) {
+    sums[k] = sum_of_partials(partial + k * most_partials, blocks).value();
   }
+  if (threadIdx.x == 0) *result = stage.result(sums);
 }
 
 // ---- launches ----
@@ -475,34 +479,50 @@ void enqueue_rows(stage_sequence& sequence, const csr_view& A, const row_plan& p
   });
 }
 
-/// Brings the sums of a plain stage to the host, in a stream-ordered way, and waits for them.
-template <class T>
-void fetch_sums(detail::cuda_state& cuda, int blocks, int count, T* sums) {
-  auto* partial = static_cast<const accumulator<T>*>(cuda.workspace);
-  auto* device_sums =
-      reinterpret_cast<T*>(static_cast<char*>(cuda.workspace) + detail::cuda_state::workspace_bytes -
-                           detail::cuda_state::host_sums_bytes);
-  finish_sums_kernel<T><<<1, block_threads, 0, cuda.stream>>>(partial, blocks, count, device_sums);
-  RESIDUA_CUDA_CHECK(cudaGetLastError());
-  RESIDUA_CUDA_CHECK(cudaMemcpyAsync(cuda.host_sums, device_sums, static_cast<std::size_t>(count) * sizeof(T),
-                                     cudaMemcpyDeviceToHost, cuda.stream));
-  RESIDUA_CUDA_CHECK(cudaStreamSynchronize(cuda.stream));
-  for (int k = 0; k < count; ++k) sums[k] = static_cast<const T*>(cuda.host_sums)[k];
-}
-
+/// Enqueues a plain stage; how many blocks left partial sums.
 template <class Stage>
-void run_elements(const context& ctx, index n, const Stage& stage, typename Stage::number* sums) {
-  auto& cuda = ctx.cuda_resources();
-  const detail::device_guard guard(cuda.device);
+int launch_plain(detail::cuda_state& cuda, index n, const Stage& stage) {
   const int blocks = grid_for(plain_element_kernel<Stage>, n, cuda.multiprocessors);
   plain_element_kernel<Stage><<<blocks, block_threads, 0, cuda.stream>>>(n, stage, cuda.workspace);
   RESIDUA_CUDA_CHECK(cudaGetLastError());
-  if constexpr (Stage::sums > 0) fetch_sums(cuda, blocks, Stage::sums, sums);
+  return blocks;
 }
 
 template <class Stage>
-void run_rows(const context& ctx, const csr_view& A, const row_plan& plan, const Stage& stage,
-              typename Stage::number* sums) {
+void run_elements(const context& ctx, index n, const Stage& stage) {
+  auto& cuda = ctx.cuda_resources();
+  const detail::device_guard guard(cuda.device);
+  launch_plain(cuda, n, stage);
+}
+
+template <class Stage>
+void reduce_elements(const context& ctx, index n, const Stage& stage, stage_result<Stage>* result) {
+  auto& cuda = ctx.cuda_resources();
+  const detail::device_guard guard(cuda.device);
+  const int blocks = launch_plain(cuda, n, stage);
+  const auto* partial = static_cast<const stage_accumulator<Stage>*>(cuda.workspace);
+  result_kernel<Stage><<<1, block_threads, 0, cuda.stream>>>(stage, partial, blocks, result);
+  RESIDUA_CUDA_CHECK(cudaGetLastError());
+}
+
+/// Through a place at the workspace's end and pinned memory.
+template <class Stage>
+stage_result<Stage> reduce_elements(const context& ctx, index n, const Stage& stage) {
+  using result = stage_result<Stage>;
+  static_assert(sizeof(result) <= detail::cuda_state::host_sums_bytes);
+  auto& cuda = ctx.cuda_resources();
+  const detail::device_guard guard(cuda.device);
+  auto* on_device = static_cast<char*>(cuda.workspace) + detail::cuda_state::workspace_bytes -
+                    detail::cuda_state::host_sums_bytes;
+  reduce_elements(ctx, n, stage, reinterpret_cast<result*>(on_device));
+  RESIDUA_CUDA_CHECK(
+      cudaMemcpyAsync(cuda.host_sums, on_device, sizeof(result), cudaMemcpyDeviceToHost, cuda.stream));
+  RESIDUA_CUDA_CHECK(cudaStreamSynchronize(cuda.stream));
+  return *static_cast<const result*>(cuda.host_sums);
+}
+
+template <class Stage>
+void run_rows(const context& ctx, const csr_view& A, const row_plan& plan, const Stage& stage) {
   auto& cuda = ctx.cuda_resources();
   const detail::device_guard guard(cuda.device);
   if (std::abs(stage.operand.increment()) > largest_increment) {
@@ -510,14 +530,11 @@ void run_rows(const context& ctx, const csr_view& A, const row_plan& plan, const
                 "GPU product: the increment of x is beyond " + std::to_string(largest_increment));
   }
   const auto& shares = plan.shares;
-  int blocks = 0;
   with_group(shares.group, [&]<int group>() {
-    blocks = grid_for(plain_row_kernel<group, Stage>, row_work(A, shares), cuda.multiprocessors);
-    plain_row_kernel<group, Stage>
-        <<<blocks, block_threads, 0, cuda.stream>>>(A, shares, stage, cuda.workspace);
+    const int blocks = grid_for(plain_row_kernel<group, Stage>, row_work(A, shares), cuda.multiprocessors);
+    plain_row_kernel<group, Stage><<<blocks, block_threads, 0, cuda.stream>>>(A, shares, stage);
   });
   RESIDUA_CUDA_CHECK(cudaGetLastError());
-  if constexpr (Stage::sums > 0) fetch_sums(cuda, blocks + shares.split_rows, Stage::sums, sums);
 }
 
 }  // namespace residua::cuda

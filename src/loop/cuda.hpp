@@ -10,7 +10,7 @@ inline constexpr int block_threads = 256;
 /// Blocks a stage may have, so partial sums that the next one reads.
 inline constexpr int most_blocks = 2048;
 /// Most sums of a stage.
-inline constexpr int most_sums = 2;
+inline constexpr int most_sums = 3;
 
 /// A part of a long row, for one block.
 struct row_segment {

@@ -5,13 +5,17 @@
 
 #define RESIDUA_INSTANTIATE_CPU_ELEMENTS(...) \
   template void run_elements<__VA_ARGS__>(    \
-      int, index, const __VA_ARGS__&, const typename __VA_ARGS__::scalars&, typename __VA_ARGS__::number*);
+      int, index, const __VA_ARGS__&, const typename __VA_ARGS__::scalars&, loop::stage_sum<__VA_ARGS__>*);
 #define RESIDUA_INSTANTIATE_CPU_ROWS(...)                                             \
   template void run_rows<__VA_ARGS__>(int, const loop::csr_view&, const __VA_ARGS__&, \
-                                      const typename __VA_ARGS__::scalars&, typename __VA_ARGS__::number*);
-#define RESIDUA_INSTANTIATE_CUDA_ELEMENTS(...)                                       \
-  template void run_elements<__VA_ARGS__>(const context&, index, const __VA_ARGS__&, \
-                                          typename __VA_ARGS__::number*);
+                                      const typename __VA_ARGS__::scalars&, loop::stage_sum<__VA_ARGS__>*);
+#define RESIDUA_INSTANTIATE_CUDA_ELEMENTS(...) \
+  template void run_elements<__VA_ARGS__>(const context&, index, const __VA_ARGS__&);
+#define RESIDUA_INSTANTIATE_CUDA_REDUCTION(...)                                                \
+  template loop::stage_result<__VA_ARGS__> reduce_elements<__VA_ARGS__>(const context&, index, \
+                                                                        const __VA_ARGS__&);   \
+  template void reduce_elements<__VA_ARGS__>(const context&, index, const __VA_ARGS__&,        \
+                                             loop::stage_result<__VA_ARGS__>*);
 #define RESIDUA_INSTANTIATE_CUDA_ENQUEUE_ELEMENTS(...) \
   template void enqueue_elements<__VA_ARGS__>(stage_sequence&, index, const __VA_ARGS__&);
 #define RESIDUA_INSTANTIATE_CUDA_ENQUEUE_ROWS(...)                                                 \
@@ -19,4 +23,4 @@
                                           const __VA_ARGS__&);
 #define RESIDUA_INSTANTIATE_CUDA_ROWS(...)                                                    \
   template void run_rows<__VA_ARGS__>(const context&, const loop::csr_view&, const row_plan&, \
-                                      const __VA_ARGS__&, typename __VA_ARGS__::number*);
+                                      const __VA_ARGS__&);

@@ -9,17 +9,16 @@ using namespace loop;
 
 template <class Stage>
 struct accumulators {
-  accumulator<typename Stage::number> sum[Stage::sums == 0 ? 1 : Stage::sums];
+  stage_accumulator<Stage> sum[Stage::sums == 0 ? 1 : Stage::sums];
 };
 
 template <class Stage>
-void write_sums(accumulators<Stage>& total, typename Stage::number* sums) {
+void write_sums(accumulators<Stage>& total, stage_sum<Stage>* sums) {
   for (int k = 0; k < Stage::sums; ++k) sums[k] = total.sum[k].value();
 }
 
 template <class Stage>
-void run_elements(index n, const Stage& stage, const typename Stage::scalars& s,
-                  typename Stage::number* sums) {
+void run_elements(index n, const Stage& stage, const typename Stage::scalars& s, stage_sum<Stage>* sums) {
   accumulators<Stage> total;
   clear(total.sum, Stage::sums);
   for (index i = 0; i < n; ++i) {
@@ -31,7 +30,7 @@ void run_elements(index n, const Stage& stage, const typename Stage::scalars& s,
 
 template <class Stage>
 void run_rows(const csr_view& A, const Stage& stage, const typename Stage::scalars& s,
-              typename Stage::number* sums) {
+              stage_sum<Stage>* sums) {
   accumulators<Stage> total;
   clear(total.sum, Stage::sums);
   for (index i = 0; i < A.rows; ++i) {

@@ -13,10 +13,10 @@ namespace residua {
   namespace isa {                                                                                           \
   template <class Stage>                                                                                    \
   void run_elements(int threads, index n, const Stage& stage, const typename Stage::scalars& s,             \
-                    typename Stage::number* sums);                                                          \
+                    loop::stage_sum<Stage>* sums);                                                          \
   template <class Stage>                                                                                    \
   void run_rows(int threads, const loop::csr_view& A, const Stage& stage, const typename Stage::scalars& s, \
-                typename Stage::number* sums);                                                              \
+                loop::stage_sum<Stage>* sums);                                                              \
   }
 RESIDUA_DECLARE_LOOPS(baseline)
 RESIDUA_DECLARE_LOOPS(avx2)
@@ -25,12 +25,16 @@ RESIDUA_DECLARE_LOOPS(avx512)
 
 namespace cuda {
 struct row_plan;
-/// Enqueues the stage; waits only if it has sums to hand back.
+// All enqueue; only what returns a result waits for it.
 template <class Stage>
-void run_elements(const context& ctx, index n, const Stage& stage, typename Stage::number* sums);
+void run_elements(const context& ctx, index n, const Stage& stage);
 template <class Stage>
-void run_rows(const context& ctx, const loop::csr_view& A, const row_plan& plan, const Stage& stage,
-              typename Stage::number* sums);
+loop::stage_result<Stage> reduce_elements(const context& ctx, index n, const Stage& stage);
+/// The result goes to device memory.
+template <class Stage>
+void reduce_elements(const context& ctx, index n, const Stage& stage, loop::stage_result<Stage>* result);
+template <class Stage>
+void run_rows(const context& ctx, const loop::csr_view& A, const row_plan& plan, const Stage& stage);
 }  // namespace cuda
 
 namespace loop {
@@ -53,32 +57,51 @@ namespace loop {
 /// On the reference and CPU backends.
 template <class Stage>
 void run_elements_on_host(const context& ctx, index n, const Stage& stage, const typename Stage::scalars& s,
-                          typename Stage::number* sums) {
+                          stage_sum<Stage>* sums) {
   if (ctx.kind() == backend::reference) return reference::run_elements(n, stage, s, sums);
   RESIDUA_DISPATCH_ISA(ctx, run_elements(ctx.threads(), n, stage, s, sums));
 }
 template <class Stage>
 void run_rows_on_host(const context& ctx, const csr_view& A, const Stage& stage,
-                      const typename Stage::scalars& s, typename Stage::number* sums) {
+                      const typename Stage::scalars& s, stage_sum<Stage>* sums) {
   if (ctx.kind() == backend::reference) return reference::run_rows(A, stage, s, sums);
   RESIDUA_DISPATCH_ISA(ctx, run_rows(ctx.threads(), A, stage, s, sums));
 }
-/// A stage without scalars, on any backend.
+// Stages without a scalar step, on any backend.
+
 template <class Stage>
-void run_elements(const context& ctx, index n, const Stage& stage, typename Stage::number* sums = nullptr) {
+void run_elements(const context& ctx, index n, const Stage& stage) {
+  static_assert(Stage::sums == 0);
 #if RESIDUA_HAS_CUDA
-  if (ctx.kind() == backend::cuda) return cuda::run_elements(ctx, n, stage, sums);
+  if (ctx.kind() == backend::cuda) return cuda::run_elements(ctx, n, stage);
 #endif
-  run_elements_on_host(ctx, n, stage, no_scalars{}, sums);
+  run_elements_on_host(ctx, n, stage, scalars_of(stage), nullptr);
 }
 template <class Stage>
-void run_rows(const context& ctx, const csr_view& A, const cuda::row_plan* plan, const Stage& stage,
-              typename Stage::number* sums = nullptr) {
+stage_result<Stage> reduce_elements(const context& ctx, index n, const Stage& stage) {
 #if RESIDUA_HAS_CUDA
-  if (ctx.kind() == backend::cuda) return cuda::run_rows(ctx, A, *plan, stage, sums);
+  if (ctx.kind() == backend::cuda) return cuda::reduce_elements(ctx, n, stage);
+#endif
+  stage_sums<Stage> sums;
+  run_elements_on_host(ctx, n, stage, scalars_of(stage), sums);
+  return stage.result(sums);
+}
+/// The same with the result in the context's memory: on a GPU nothing waits for it.
+template <class Stage>
+void reduce_elements(const context& ctx, index n, const Stage& stage, stage_result<Stage>* result) {
+#if RESIDUA_HAS_CUDA
+  if (ctx.kind() == backend::cuda) return cuda::reduce_elements(ctx, n, stage, result);
+#endif
+  *result = reduce_elements(ctx, n, stage);
+}
+template <class Stage>
+void run_rows(const context& ctx, const csr_view& A, const cuda::row_plan* plan, const Stage& stage) {
+  static_assert(Stage::sums == 0);
+#if RESIDUA_HAS_CUDA
+  if (ctx.kind() == backend::cuda) return cuda::run_rows(ctx, A, *plan, stage);
 #endif
   (void)plan;
-  run_rows_on_host(ctx, A, stage, no_scalars{}, sums);
+  run_rows_on_host(ctx, A, stage, no_scalars{}, nullptr);
 }
 
 }  // namespace loop

@@ -196,6 +196,10 @@ struct limb_operations<RESIDUA_ISA::pack> {
   static RESIDUA_INLINE pack abs(const pack& a) {
     return each([&](int v) { return RESIDUA_ISA::hn::Abs(a.part[v]); });
   }
+  static RESIDUA_INLINE pack sign(const pack& a) {
+    namespace hn = RESIDUA_ISA::hn;
+    return each([&](int v) { return hn::CopySign(hn::Set(pack::tag(), 1.0), a.part[v]); });
+  }
   static RESIDUA_INLINE pack splat(double a) {
     return each([&](int) { return RESIDUA_ISA::hn::Set(pack::tag(), a); });
   }

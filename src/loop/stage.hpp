@@ -6,6 +6,8 @@
 //   using scalars = S;                   what it reads besides vectors; no_scalars where there are none
 //   static constexpr int sums = K;       how many sums of products the loop makes
 //   bool unit_increments() const;        whether SIMD loads may be used
+//   static constexpr bool one_by_one = true;   if its body is not written for SIMD: then the line before is not needed
+//   using sum_accumulator = A;           if it sums other than in accumulator<T>
 //
 // and one of
 //
@@ -17,7 +19,10 @@
 //
 // `at` is a lane: one index on the reference backend, the GPU and in remainders, eight indices where SIMD is used.
 // The body is written once against it. A method's stages also have a scalar step that is run before the loop, see
-// krylov/engine.hpp.
+// krylov/engine.hpp. The stages of BLAS routines, which have none, get their scalars from
+//
+//   S read_scalars() const;              run once where the loop runs: scalars may be in device memory
+//   R result(const stage_sum*) const;    of a reduction: what the routine returns, made of the sums where the loop runs
 #pragma once
 
 #include "residua/number/accumulator.hpp"
@@ -111,6 +116,13 @@ struct scalar_lane {
   RESIDUA_INLINE void copy(const vector_view<const T>& x, const vector_view<T>& y) const {
     put(y, i, element(x, i));
   }
+  /// x and y exchanged, bit by bit.
+  template <class T>
+  RESIDUA_INLINE void swap(const vector_view<T>& x, const vector_view<T>& y) const {
+    const T kept = element(x, i);
+    put(x, i, element(y, i));
+    put(y, i, kept);
+  }
   template <class T>
   RESIDUA_INLINE T splat(const T& a) const {
     return a;
@@ -124,9 +136,41 @@ RESIDUA_INLINE expansion<T, N> multiply_add(const A& a, const expansion<T, N>& x
   return a * x + y;
 }
 
-/// The sums that a loop hands back, in the stage's format.
 template <class Stage>
-using stage_sums = typename Stage::number[Stage::sums == 0 ? 1 : Stage::sums];
+inline constexpr bool is_one_by_one = requires {
+  Stage::one_by_one;
+};
+
+template <class Stage>
+struct accumulator_of {
+  using type = accumulator<typename Stage::number>;
+};
+template <class Stage>
+requires requires { typename Stage::sum_accumulator; }
+struct accumulator_of<Stage> {
+  using type = typename Stage::sum_accumulator;
+};
+template <class Stage>
+using stage_accumulator = typename accumulator_of<Stage>::type;
+
+/// The sums that a loop hands back, in the stage's format unless it has an accumulator of its own.
+template <class Stage>
+using stage_sum = std::remove_cvref_t<decltype(std::declval<const stage_accumulator<Stage>&>().value())>;
+template <class Stage>
+using stage_sums = stage_sum<Stage>[Stage::sums == 0 ? 1 : Stage::sums];
+
+/// The scalars of a stage without a scalar step.
+template <class Stage>
+RESIDUA_INLINE typename Stage::scalars scalars_of(const Stage& stage) {
+  if constexpr (std::is_same_v<typename Stage::scalars, no_scalars>) {
+    return {};
+  } else {
+    return stage.read_scalars();
+  }
+}
+/// What a reduction returns.
+template <class Stage>
+using stage_result = decltype(std::declval<const Stage&>().result(std::declval<const stage_sum<Stage>*>()));
 
 template <class Acc>
 RESIDUA_INLINE void clear(Acc* sum, int count) {

@@ -37,6 +37,18 @@ TEST_P(axpyz, takes_the_same_vector_for_several_operands) {
   });
 }
 
+TEST_P(axpyz, takes_its_scalar_from_device_memory) {
+  for_each_vector_format([&]<class T>() {
+    const auto x = vector_of<T>(data::uniform, 1000, 5), y = vector_of<T>(data::uniform, 1000, 6);
+    check_scalar_argument<arithmetic_t<T>>(ctx, "axpyz", "alpha",
+                                           [&](const residua::scalar<arithmetic_t<T>>& alpha) {
+                                             strided<T> vx(ctx, x), vy(ctx, y, 2), vz(ctx, x, -1);
+                                             residua::axpyz<T>(ctx, alpha, vx, vy, vz);
+                                             return vz.elements();
+                                           });
+  });
+}
+
 TEST_P(axpyz, rejects_what_does_not_fit) {
   for_each_vector_format([&]<class T>() {
     const strided<T> x(ctx, std::vector<T>(4, T(1.0))), y(ctx, std::vector<T>(4, T(1.0))),

@@ -1,6 +1,6 @@
 #include "residua/blas/dot.hpp"
 
-#include "operands.hpp"
+#include "exact_sums.hpp"
 
 namespace residua_test {
 namespace {
@@ -13,23 +13,6 @@ residua::arithmetic_t<T> run(const residua::context& ctx, const std::vector<T>& 
   EXPECT_TRUE(same_bits(vx.elements(), x) && same_bits(vy.elements(), y));
   return sum;
 }
-
-/// sum x y and sum |x y|.
-struct exact_dot {
-  mp sum{residua::oracle::exact_bits}, magnitude;
-  template <class T>
-  exact_dot(const std::vector<T>& x, const std::vector<T>& y) {
-    mp a, b;
-    for (std::size_t i = 0; i < x.size(); ++i) {
-      a.set(x[i]);
-      b.set(y[i]);
-      mpfr_mul(a.get(), a.get(), b.get(), MPFR_RNDN);
-      mpfr_add(sum.get(), sum.get(), a.get(), MPFR_RNDN);
-      mpfr_abs(a.get(), a.get(), MPFR_RNDN);
-      mpfr_add(magnitude.get(), magnitude.get(), a.get(), MPFR_RNDN);
-    }
-  }
-};
 
 class dot : public on_backend {};
 RESIDUA_ON_ALL_BACKENDS(dot);
@@ -88,6 +71,15 @@ TEST_P(dot, passes_on_what_is_not_finite) {
     both[3] = T(inf);
     both[60] = T(-inf);
     EXPECT_TRUE(std::isnan(leading(run(ctx, both, ones)))) << "inf - inf";
+  });
+}
+
+TEST_P(dot, leaves_its_result_in_memory_of_the_context) {
+  for_each_vector_format([&]<class T>() {
+    const auto o = summed_operands<T>(data::uniform, 5000);
+    const strided<T> x(ctx, o.x, 2), y(ctx, o.y, -1);
+    check_result_in_memory<arithmetic_t<T>>(ctx, "dot", residua::dot<T>(ctx, x, y),
+                                            [&](arithmetic_t<T>* to) { residua::dot<T>(ctx, x, y, to); });
   });
 }
 

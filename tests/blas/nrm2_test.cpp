@@ -1,6 +1,6 @@
 #include "residua/blas/nrm2.hpp"
 
-#include "operands.hpp"
+#include "exact_sums.hpp"
 
 namespace residua_test {
 namespace {
@@ -11,29 +11,6 @@ arithmetic_t<T> run(const residua::context& ctx, const std::vector<T>& x, index 
   const auto norm = residua::nrm2<T>(ctx, v);
   EXPECT_TRUE(same_bits(v.elements(), x));
   return norm;
-}
-
-template <class T>
-mp exact_norm(const std::vector<T>& x) {
-  mp sum(residua::oracle::exact_bits), square;
-  for (const T& value : x) {
-    square.set(value);
-    mpfr_sqr(square.get(), square.get(), MPFR_RNDN);
-    mpfr_add(sum.get(), sum.get(), square.get(), MPFR_RNDN);
-  }
-  mpfr_sqrt(sum.get(), sum.get(), MPFR_RNDN);
-  return sum;
-}
-
-/// The bound of nrm2.hpp, and for a norm whose last limb is subnormal that limb's spacing.
-template <class T>
-testing::AssertionResult is_norm(const arithmetic_t<T>& norm, const std::vector<T>& x) {
-  const auto n = static_cast<double>(x.size());
-  const double bound = (0.5 * n + 0.25) * bound_of_format<T>::dot + bound_of_format<T>::root;
-  const mp exact = exact_norm(x);
-  constexpr double spacing = std::numeric_limits<double>::denorm_min();
-  if (distance(norm, exact) <= spacing) return testing::AssertionSuccess();
-  return within(norm, exact, bound, exact);
 }
 
 class nrm2 : public on_backend {};
@@ -101,6 +78,16 @@ TEST_P(nrm2, passes_on_what_is_not_finite) {
     }
     EXPECT_EQ(run(ctx, std::vector<T>(100, T(0.0))), arithmetic_t<T>(0.0));
     EXPECT_EQ(run(ctx, std::vector<T>{}), arithmetic_t<T>(0.0));
+  });
+}
+
+TEST_P(nrm2, leaves_its_result_in_memory_of_the_context) {
+  for_each_vector_format([&]<class T>() {
+    for (const double size : {1.0, largest<T>, 0.0}) {
+      const strided<T> x(ctx, std::vector<T>(1, stored<T>(size)), 2);
+      check_result_in_memory<arithmetic_t<T>>(ctx, "nrm2", residua::nrm2<T>(ctx, x),
+                                              [&](arithmetic_t<T>* to) { residua::nrm2<T>(ctx, x, to); });
+    }
   });
 }
 

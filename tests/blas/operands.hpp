@@ -9,7 +9,9 @@
 #include "oracle/mp.hpp"
 #include "oracle/random_numbers.hpp"
 #include "rejection.hpp"
+#include "residua/blas/scalar.hpp"
 #include "residua/number/bounds.hpp"
+#include "residua/view/array.hpp"
 #include "strided.hpp"
 
 namespace residua_test {
@@ -153,6 +155,7 @@ struct bound_of_format {
   using constants = residua::error_bounds<arithmetic_t<T>>;
   static constexpr double unit = residua::limb_unit<arithmetic_t<T>>;
   static constexpr double product = constants::product * unit + storage_rounding<T>;
+  static constexpr double quotient = constants::quotient * unit + storage_rounding<T>;
   static constexpr double scaled_sum = constants::scaled_sum * unit + storage_rounding<T>;
   static constexpr double root = constants::root * unit;
   static constexpr double dot = constants::dot * unit;
@@ -210,6 +213,23 @@ std::vector<broken_view<T>> broken_views(const residua::context& ctx, const vect
           {null, "null"},
           {changed(good.size(), 1, other), "memory"},
           {changed(-1, 1, good.where()), "size"}};
+}
+
+/// That call(scalar) returns the same bits for a number in device memory as for one by value; or rejects the former on a host.
+template <class Number, class Call>
+void check_scalar_argument(const residua::context& ctx, const std::string& routine, const std::string& name,
+                           const Call& call) {
+  using scalar = residua::scalar<Number>;
+  for (const double value : {0.75, 0.0}) {
+    const Number number(value);
+    if (ctx.memory() == residua::memory_space::host) {
+      expect_rejected({routine + ":", " " + name + " ", "device memory"},
+                      [&] { (void)call(scalar::on_device(&number)); });
+    } else {
+      const residua::array<Number> there(ctx, std::span<const Number>(&number, 1));
+      EXPECT_TRUE(same_bits(call(scalar::on_device(there.data())), call(scalar(number)))) << value;
+    }
+  }
 }
 
 /// That call(x, y) rejects every fault of either vector, naming routine, argument and fault, and takes empty null ones.

@@ -56,6 +56,18 @@ TEST_P(scal, passes_on_what_is_not_finite) {
   });
 }
 
+TEST_P(scal, takes_its_scalar_from_device_memory) {
+  for_each_vector_format([&]<class T>() {
+    const auto x = vector_of<T>(data::uniform, 1000, 5);
+    check_scalar_argument<arithmetic_t<T>>(ctx, "scal", "alpha",
+                                           [&](const residua::scalar<arithmetic_t<T>>& alpha) {
+                                             strided<T> v(ctx, x);
+                                             residua::scal<T>(ctx, alpha, v);
+                                             return v.elements();
+                                           });
+  });
+}
+
 TEST_P(scal, rejects_what_does_not_fit) {
   for_each_vector_format([&]<class T>() {
     const strided<T> x(ctx, std::vector<T>(4, T(1.0)));

@@ -92,7 +92,8 @@ void check_special_values(const residua::context& ctx, const Run& run) {
       EXPECT_EQ(one(1, huge, huge), T(inf)) << "overflow of the sum";
       EXPECT_EQ(one(1, -huge, -huge), T(-inf)) << "overflow of the sum";
     }
-    const std::vector<T> ones(40, T(1.0));
+    const std::vector<T> ones(40, T(1.0)), nans(40, stored<T>(nan));
+    EXPECT_TRUE(same_bits(run(ctx, 0.0, nans, ones, increments{1, 1}), ones)) << "alpha = 0 does not read x";
     const auto z = run(ctx, inf, ones, ones, increments{1, 1});
     EXPECT_EQ(z[7], T(inf));
   });

@@ -31,6 +31,18 @@ TEST_P(xpay, takes_the_same_vector_twice) {
   });
 }
 
+TEST_P(xpay, takes_its_scalar_from_device_memory) {
+  for_each_vector_format([&]<class T>() {
+    const auto x = vector_of<T>(data::uniform, 1000, 5), y = vector_of<T>(data::uniform, 1000, 6);
+    check_scalar_argument<arithmetic_t<T>>(ctx, "xpay", "alpha",
+                                           [&](const residua::scalar<arithmetic_t<T>>& alpha) {
+                                             strided<T> vx(ctx, x), vy(ctx, y, 2);
+                                             residua::xpay<T>(ctx, vx, alpha, vy);
+                                             return vy.elements();
+                                           });
+  });
+}
+
 TEST_P(xpay, rejects_what_does_not_fit) {
   for_each_vector_format([&]<class T>() {
     const strided<T> x(ctx, std::vector<T>(4, T(1.0))), y(ctx, std::vector<T>(4, T(1.0))),

@@ -5,11 +5,15 @@
 
 namespace residua {
 
-/// The sum of x_i y_i, for every format of vectors (format.hpp). On a GPU asynchronous on the context's stream unless said otherwise.
+/// The sum of x_i y_i, for every format of vectors (format.hpp); 0 for empty vectors. Returns it to the host, so waits for it on a GPU.
 /// Error: |error| <= dot n u^N S with S = sum |x_i y_i| and the constants of number/bounds.hpp (40 n u^2 S for dd).
-/// Returns it to the host, so waits for it on a GPU. 0 for empty vectors.
-/// Throws invalid_argument if sizes differ, an increment is 0, a pointer is null or memory is not the context's.
+/// The second form leaves the result in memory of the context: on a GPU nothing waits, nothing is allocated, and a captured graph
+/// may be replayed.
+/// Throws invalid_argument naming the argument if sizes differ, an increment is 0, a pointer is null or misaligned for the GPU, or
+/// memory is not the context's; nothing is written then.
 template <class T>
 arithmetic_t<T> dot(const context& ctx, vector_view<const T> x, vector_view<const T> y);
+template <class T>
+void dot(const context& ctx, vector_view<const T> x, vector_view<const T> y, arithmetic_t<T>* result);
 
 }  // namespace residua

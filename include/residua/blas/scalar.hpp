@@ -3,6 +3,7 @@
 
 #include <concepts>
 
+#include "residua/base/error.hpp"
 #include "residua/number/inline.hpp"
 
 namespace residua {
@@ -16,14 +17,18 @@ class scalar {
   template <class U>
   requires std::convertible_to<U, T> scalar(const U& value)  // NOLINT(google-explicit-constructor)
       : value_(value) {}
-  /// `address`: device memory, aligned as T, that stays until the routine has run.
+  /// `address`: device memory, aligned as T, that stays until the routine has run. Throws invalid_argument if it is null.
   static scalar on_device(const T* address) {
+    if (address == nullptr)
+      throw error(error_kind::invalid_argument, "scalar::on_device: the address is null");
     scalar s(T(0.0));
     s.address_ = address;
     return s;
   }
 
   [[nodiscard]] RESIDUA_INLINE bool is_on_device() const { return address_ != nullptr; }
+  /// Null for a number given by value.
+  [[nodiscard]] const T* address() const { return address_; }
   /// Whether it is known now to be this value.
   [[nodiscard]] bool is(double value) const { return !is_on_device() && value_ == T(value); }
   /// The value, where it can be read: on the device, or of a number given by value.

@@ -42,6 +42,8 @@ RESIDUA_INLINE float sqrt(float a) { return __builtin_sqrtf(a); }
 #endif
 RESIDUA_INLINE double abs(double a) { return __builtin_fabs(a); }
 RESIDUA_INLINE float abs(float a) { return __builtin_fabsf(a); }
+RESIDUA_INLINE double sign(double a) { return __builtin_copysign(1.0, a); }
+RESIDUA_INLINE float sign(float a) { return __builtin_copysignf(1.0F, a); }
 
 }  // namespace machine
 
@@ -55,6 +57,8 @@ struct limb_operations {
   static RESIDUA_INLINE T fma(T a, T b, T c) { return machine::fma(a, b, c); }
   static RESIDUA_INLINE T sqrt(T a) { return machine::sqrt(a); }
   static RESIDUA_INLINE T abs(T a) { return machine::abs(a); }
+  /// 1 with the sign of a.
+  static RESIDUA_INLINE T sign(T a) { return machine::sign(a); }
   static RESIDUA_INLINE T splat(double a) { return T(a); }
   /// `value` where `guard` is finite, otherwise `otherwise`: guard - guard is zero just for finite numbers.
   static RESIDUA_INLINE T if_finite(T guard, T value, T otherwise) {
@@ -91,6 +95,10 @@ RESIDUA_INLINE T sqrt(T a) {
 template <class T>
 RESIDUA_INLINE T abs(T a) {
   return limb_operations<T>::abs(a);
+}
+template <class T>
+RESIDUA_INLINE T sign(T a) {
+  return limb_operations<T>::sign(a);
 }
 template <class T>
 RESIDUA_INLINE T if_finite(T guard, T value, T otherwise) {

@@ -1,0 +1,19 @@
+// sum: the sum of x_i.
+#pragma once
+
+#include "residua/view/vector_view.hpp"
+
+namespace residua {
+
+/// The sum of x_i, for every format of vectors (format.hpp); 0 for an empty vector. Returns it to the host, so waits for it on a GPU.
+/// Error: |error| <= dot n u^N S with S = sum |x_i| and the constants of number/bounds.hpp.
+/// The second form leaves the result in memory of the context: on a GPU nothing waits, nothing is allocated, and a captured graph
+/// may be replayed.
+/// Throws invalid_argument naming the argument if an increment is 0, a pointer is null or misaligned for the GPU, or memory is not
+/// the context's; nothing is written then.
+template <class T>
+arithmetic_t<T> sum(const context& ctx, vector_view<const T> x);
+template <class T>
+void sum(const context& ctx, vector_view<const T> x, arithmetic_t<T>* result);
+
+}  // namespace residua
