@@ -63,8 +63,8 @@ void gemv_batched(const context& ctx, op op_a, index rows, index columns, scalar
                   scalar<arithmetic_t<T>> beta, vector_view<const vector_view<T>> y) {
   require(rows >= 0, "gemv_batched", "rows >= 0", rows);
   require(columns >= 0, "gemv_batched", "columns >= 0", columns);
-  blas::check_scalar_place(ctx, "gemv_batched", "alpha", alpha);
-  blas::check_scalar_place(ctx, "gemv_batched", "beta", beta);
+  blas::check_scalar(ctx, "gemv_batched", "alpha", alpha);
+  blas::check_scalar(ctx, "gemv_batched", "beta", beta);
   check_list(ctx, "A", A);
   check_list(ctx, "x", x);
   check_list(ctx, "y", y);

@@ -7,7 +7,7 @@ namespace residua {
 template <class T>
 void ger(const context& ctx, scalar<arithmetic_t<T>> alpha, vector_view<const T> x, vector_view<const T> y,
          matrix_view<T> A) {
-  blas::check_scalar_place(ctx, "ger", "alpha", alpha);
+  blas::check_scalar(ctx, "ger", "alpha", alpha);
   blas::check_vector(ctx, "ger", "x", x);
   blas::check_vector(ctx, "ger", "y", y);
   blas::check_matrix(ctx, "ger", "A", A);

@@ -4,15 +4,10 @@
 #include <algorithm>
 #include <string>
 
-#include "residua/base/error.hpp"
-#include "residua/blas/scalar.hpp"
+#include "blas/checks.hpp"
 #include "residua/view/matrix_batch.hpp"
 
 namespace residua::blas {
-
-[[noreturn]] inline void fail(const char* routine, const char* name, const std::string& what) {
-  throw error(error_kind::invalid_argument, std::string(routine) + ": " + name + " " + what);
-}
 
 /// Extents not negative, leading dimension at least the rows and 1.
 template <class T>
@@ -26,13 +21,6 @@ void check_extents(const char* routine, const char* name, const matrix_view<T>& 
          "has leading dimension " + std::to_string(A.leading_dimension()) + "; it must be at least " +
              std::to_string(std::max<index>(1, A.rows())));
   }
-}
-
-inline void check_place(const context& ctx, const char* routine, const char* name, memory_space where) {
-  if (where == ctx.memory()) return;
-  fail(routine, name,
-       std::string("is in ") + (where == memory_space::host ? "host" : "device") +
-           " memory, the context's is " + (ctx.memory() == memory_space::host ? "host" : "device"));
 }
 
 /// As check_extents; memory of the context, not null, and on a GPU aligned as the widest loads need.
@@ -55,10 +43,9 @@ void check_matrix(const context& ctx, const char* routine, const char* name, con
 inline void check_extent(const char* routine, const char* first, const char* first_extent, index first_value,
                          const char* second, const char* second_extent, index second_value) {
   if (first_value == second_value) return;
-  throw error(error_kind::invalid_argument, std::string(routine) + ": " + first + " has " +
-                                                std::to_string(first_value) + " " + first_extent + ", " +
-                                                second + " has " + std::to_string(second_value) + " " +
-                                                second_extent);
+  fail(routine, first,
+       "has " + std::to_string(first_value) + " " + first_extent + ", " + second + " has " +
+           std::to_string(second_value) + " " + second_extent);
 }
 
 /// A matrix that is to be square.
@@ -66,20 +53,6 @@ template <class T>
 void check_square(const context& ctx, const char* routine, const char* name, const matrix_view<T>& A) {
   check_matrix(ctx, routine, name, A);
   check_extent(routine, name, "rows", A.rows(), name, "columns", A.columns());
-}
-
-/// A scalar in device memory is only for a GPU.
-template <class T>
-void check_scalar(const context& ctx, const char* routine, const char* name, const scalar<T>& a) {
-  if (a.is_on_device() && ctx.memory() == memory_space::host) {
-    throw error(error_kind::invalid_argument,
-                std::string(routine) + ": " + name + " is in device memory, the context's is host");
-  }
-}
-template <class T>
-void check_scalars(const context& ctx, const char* routine, const scalar<T>& alpha, const scalar<T>& beta) {
-  check_scalar(ctx, routine, "alpha", alpha);
-  check_scalar(ctx, routine, "beta", beta);
 }
 
 /// The shape as of one matrix, the count not negative, the array of addresses not null.

@@ -51,11 +51,10 @@ void run_update(const context& ctx, const rank_update<T>& u) {
 /// Of syr and syr2.
 template <class T>
 void check_symmetric_update(const context& ctx, const char* routine, const rank_update<T>& u) {
-  check_scalar_place(ctx, routine, "alpha", u.alpha);
+  check_scalar(ctx, routine, "alpha", u.alpha);
   check_vector(ctx, routine, "x", u.x);
   check_vector(ctx, routine, "y", u.y);
-  check_matrix(ctx, routine, "A", u.A);
-  check_square(routine, "A", u.A);
+  check_square(ctx, routine, "A", u.A);
   check_extent(routine, "x", "elements", u.x.size(), "A", "rows", u.A.rows());
   check_extent(routine, "y", "elements", u.y.size(), "A", "rows", u.A.rows());
 }

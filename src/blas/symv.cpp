@@ -9,8 +9,8 @@ template <class T>
 void symv(const context& ctx, uplo triangle, scalar<arithmetic_t<T>> alpha, matrix_view<const T> A,
           vector_view<const T> x, scalar<arithmetic_t<T>> beta, vector_view<T> y) {
   const blas::matvec<T, T> p{alpha, beta, blas::symmetric_matrix(triangle, A), x, y};
+  blas::check_square(ctx, "symv", "A", A);
   blas::check_matvec(ctx, "symv", "A", p);
-  blas::check_square("symv", "A", A);
   blas::run_matvec(ctx, p);
 }
 
