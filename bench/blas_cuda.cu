@@ -1,15 +1,21 @@
 // BLAS on a GPU, in every format: axpy, dot, gemv, symv and ger beside the copy bandwidth of the same run, gemv also beside
 // cuBLAS's double, trsv by its time, gemm beside what the instructions of its inner loop allow at the rate of fused multiply-adds of the same run, and
 // cuBLAS's double.
+//
+//   blas_cuda            all of that
+//   blas_cuda products   small and thin products, other routines of level 3, batches
+//   blas_cuda tiles      thin and small products with every tile and several numbers of slices, in each format
 #include <cublas_v2.h>
 #include <cuda_runtime.h>
 
 #include <algorithm>
 #include <cstdio>
 #include <functional>
+#include <string_view>
 #include <vector>
 
 #include "base/cuda_state.hpp"
+#include "blas/product_cuda.hpp"
 #include "residua/blas/axpy.hpp"
 #include "residua/blas/dot.hpp"
 #include "residua/blas/gemm.hpp"
@@ -17,6 +23,12 @@
 #include "residua/blas/ger.hpp"
 #include "residua/blas/symv.hpp"
 #include "residua/blas/trsv.hpp"
+#include "residua/blas/gemm_batched.hpp"
+#include "residua/blas/symm.hpp"
+#include "residua/blas/syr2k.hpp"
+#include "residua/blas/syrk.hpp"
+#include "residua/blas/trmm.hpp"
+#include "residua/blas/trsm.hpp"
 #include "residua/view/matrix.hpp"
 
 namespace {
@@ -208,6 +220,115 @@ void gemm_row(const context& ctx, cudaStream_t stream, double rate, residua::ind
   std::fflush(stdout);
 }
 
+struct extents {
+  residua::index m, n, k;
+};
+constexpr extents thin_shapes[] = {{64, 64, 64},      {128, 128, 128},  {256, 256, 256},  {384, 384, 384},
+                                   {512, 512, 512},   {16, 4096, 4096}, {4096, 16, 4096}, {4096, 4096, 16},
+                                   {64, 4096, 4096},  {4096, 64, 4096}, {4096, 4096, 64}, {256, 4096, 4096},
+                                   {4096, 256, 4096}, {64, 64, 65536},  {16, 16, 65536},  {256, 256, 4096}};
+
+/// One shape with every tile and with 1, 2, 4 ... 32 slices; the last two columns name what the library chooses.
+template <class T>
+void tile_rows(const context& ctx, cudaStream_t stream, double rate, const extents& s) {
+  using number = arithmetic_t<T>;
+  const matrix<T> A(ctx, s.m, s.k, std::span<const T>(values<T>(s.m * s.k))),
+      B(ctx, s.k, s.n, std::span<const T>(values<T>(s.k * s.n)));
+  matrix<T> C(ctx, s.m, s.n);
+  auto p = blas::single_product<T, T, T>(number(1.0), blas::operand_of(op::none, A.view()),
+                                         blas::operand_of(op::none, B.view()), number(0.0), C.view());
+  const auto chosen = blas::slice_length(s.m, s.n, s.k, blas::region::all);
+  const double terms = static_cast<double>(s.m) * static_cast<double>(s.n) * static_cast<double>(s.k);
+  for (residua::index slices = 1; slices <= 32; slices *= 2) {
+    p.slice = slices == 1 ? 0 : ((s.k + slices - 1) / slices + 31) / 32 * 32;
+    if (slices > 1 && (p.slice < 32 || s.k / slices < 32)) break;
+    constexpr const char* names[] = {"large", "square", "tiny", "wide", "tall"};
+    for (int shape = 0; shape < 5; ++shape) {
+      if (static_cast<double>(p.slices()) * static_cast<double>(s.m) * static_cast<double>(s.n) > 2e8)
+        continue;
+      if (p.slices() > 1 && s.m * s.n > 512 * 512) continue;  // more tiles than there are counters
+      const double t = seconds(
+          stream, [&] { cuda::run_products_by(static_cast<blas::tile_shape>(shape), ctx, "tiles", p); });
+      std::printf("| %-6s | %5lld x %5lld x %5lld | %2lld | %-6s | %9.4f | %7.3f | %.2f | %lld |\n",
+                  format_of<T>::name.data(), static_cast<long long>(s.m), static_cast<long long>(s.n),
+                  static_cast<long long>(s.k), static_cast<long long>(p.slices()), names[shape], 1e3 * t,
+                  2e-12 * terms / t, terms * instructions<T>() / t / rate, static_cast<long long>(chosen));
+    }
+  }
+  std::fflush(stdout);
+}
+
+void print_row(const char* format, const char* routine, residua::index n, double t, double terms,
+               double instructions_a_term, double rate) {
+  std::printf("| %-6s | %-22s | %5lld | %9.3f | %7.3f | %.2f |\n", format, routine, static_cast<long long>(n),
+              1e3 * t, 2e-12 * terms / t, terms * instructions_a_term / t / rate);
+  std::fflush(stdout);
+}
+
+/// The other routines of level 3, of square matrices.
+template <class T>
+void level3_rows(const context& ctx, cudaStream_t stream, double rate, residua::index n) {
+  using number = arithmetic_t<T>;
+  const matrix<T> A(ctx, n, n, std::span<const T>(values<T>(n * n))),
+      B(ctx, n, n, std::span<const T>(values<T>(n * n)));
+  matrix<T> C(ctx, n, n);
+  const double cube = static_cast<double>(n) * static_cast<double>(n) * static_cast<double>(n);
+  const number one(1.0), zero(0.0);
+  const auto row = [&](const char* routine, double terms, const std::function<void()>& run) {
+    print_row(format_of<T>::name.data(), routine, n, seconds(stream, run), terms, instructions<T>(), rate);
+  };
+  row("symm", cube, [&] { symm<T>(ctx, side::left, uplo::lower, one, A, B, zero, C); });
+  row("syrk", cube / 2, [&] { syrk<T>(ctx, uplo::lower, op::none, one, A, zero, C); });
+  row("syr2k", cube, [&] { syr2k<T>(ctx, uplo::lower, op::none, one, A, B, zero, C); });
+  row("trmm", cube / 2, [&] { trmm<T>(ctx, side::left, uplo::lower, op::none, diag::unit, one, A, C); });
+  row("trsm", cube / 2, [&] { trsm<T>(ctx, side::left, uplo::lower, op::none, diag::non_unit, one, A, C); });
+  row("trsm right, transposed", cube / 2,
+      [&] { trsm<T>(ctx, side::right, uplo::lower, op::transpose, diag::non_unit, one, A, C); });
+}
+
+/// Many small products by one launch.
+template <class T>
+void batch_row(const context& ctx, cudaStream_t stream, double rate, residua::index n, residua::index count) {
+  using number = arithmetic_t<T>;
+  const matrix<T> A(ctx, n, n * count, std::span<const T>(values<T>(n * n * count)));
+  matrix<T> C(ctx, n, n * count);
+  const auto a = A.view().block(0, 0, n, n);
+  const auto c = C.view().block(0, 0, n, n);
+  const double t = seconds(stream, [&] {
+    gemm_strided<T, T, T>(ctx, op::none, op::none, number(1.0), a, n * n, a, n * n, number(0.0), c, n * n,
+                          count);
+  });
+  const double terms =
+      static_cast<double>(n) * static_cast<double>(n) * static_cast<double>(n) * static_cast<double>(count);
+  print_row(format_of<T>::name.data(), "gemm_strided", n, t, terms, instructions<T>(), rate);
+}
+
+void product_tables(const context& ctx, cudaStream_t stream, double rate) {
+  std::printf(
+      "| format | gemm m x n x k | ms | T op/s | of the instructions' ceiling |\n|---|---|---|---|---|\n");
+  for (const auto& s : thin_shapes) gemm_row<dd>(ctx, stream, rate, s.m, s.n, s.k);
+  for (const auto& s : thin_shapes) gemm_row<td>(ctx, stream, rate, s.m, s.n, s.k);
+  for (const auto& s : thin_shapes) gemm_row<qd>(ctx, stream, rate, s.m, s.n, s.k);
+  std::printf(
+      "\n| format | routine | N | ms | T op/s | of the instructions' ceiling |\n|---|---|---|---|---|---|\n");
+  for (const residua::index n : {512, 2048}) {
+    level3_rows<double>(ctx, stream, rate, n);
+    level3_rows<dd>(ctx, stream, rate, n);
+    level3_rows<td>(ctx, stream, rate, n);
+    level3_rows<qd>(ctx, stream, rate, n);
+  }
+  for (const residua::index n : {16, 32, 64, 128}) batch_row<dd>(ctx, stream, rate, n, (1 << 22) / (n * n));
+}
+
+void tile_tables(const context& ctx, cudaStream_t stream, double rate) {
+  std::printf(
+      "| format | gemm m x n x k | slices | tile | ms | T op/s | of the instructions' ceiling | slice chosen "
+      "|\n|---|---|---|---|---|---|---|---|\n");
+  for (const auto& s : thin_shapes) tile_rows<dd>(ctx, stream, rate, s);
+  for (const auto& s : thin_shapes) tile_rows<td>(ctx, stream, rate, s);
+  for (const auto& s : thin_shapes) tile_rows<qd>(ctx, stream, rate, s);
+}
+
 void cublas_rows(cudaStream_t stream, const context& ctx) {
   cublasHandle_t handle;
   if (cublasCreate(&handle) != CUBLAS_STATUS_SUCCESS) return;
@@ -227,11 +348,21 @@ void cublas_rows(cudaStream_t stream, const context& ctx) {
 
 }  // namespace
 
-int main() {
+int main(int argc, char** argv) {
+  const std::string_view what = argc > 1 ? argv[1] : "";
   cudaStream_t stream;
   RESIDUA_CUDA_CHECK(cudaStreamCreate(&stream));
   const auto ctx = context::cuda(0, stream);
-  const double bandwidth = copy_bandwidth(ctx, stream), rate = instruction_rate(ctx, stream);
+  const double rate = instruction_rate(ctx, stream);
+  if (what == "tiles") {
+    tile_tables(ctx, stream, rate);
+    return 0;
+  }
+  if (what == "products") {
+    product_tables(ctx, stream, rate);
+    return 0;
+  }
+  const double bandwidth = copy_bandwidth(ctx, stream);
   std::printf("copy %.0f GB/s, %.2f T double-precision instructions a second\n\n", 1e-9 * bandwidth,
               1e-12 * rate);
   std::printf("| format | operation, 2^26 elements | us | GB/s | of copy |\n|---|---|---|---|---|\n");

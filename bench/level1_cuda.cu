@@ -40,8 +40,8 @@ struct times {
 template <class T>
 times of_format(const context& ctx, residua::index n, int calls) {
   using number = arithmetic_t<T>;
-  const array<T> x(ctx, n, T(number(1.0) / number(3.0)));
-  array<T> y(ctx, n, T(number(1.0) / number(7.0)));
+  const array<T> x(ctx, n, stored<T>(number(1.0) / number(3.0)));
+  array<T> y(ctx, n, stored<T>(number(1.0) / number(7.0)));
   const number alpha = number(1.0) / number(1024.0);
   return {microseconds(ctx, calls, [&] { axpy<T>(ctx, alpha, x.view(), y.view()); }),
           microseconds(ctx, calls, [&] { (void)dot<T>(ctx, x.view(), y.view()); })};

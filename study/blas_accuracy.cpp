@@ -24,7 +24,7 @@ std::vector<T> uniform(residua::index count, unsigned seed) {
   std::mt19937_64 generator(seed);
   std::uniform_real_distribution<double> in_unit_interval(0, 1);
   std::vector<T> x;
-  for (residua::index i = 0; i < count; ++i) x.push_back(T(in_unit_interval(generator)));
+  for (residua::index i = 0; i < count; ++i) x.push_back(stored<T>(in_unit_interval(generator)));
   return x;
 }
 

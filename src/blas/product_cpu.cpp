@@ -8,6 +8,9 @@
 #include "blas/packing.hpp"
 #include "blas/product_reference.hpp"
 #include "loop/cpu.hpp"
+#if RESIDUA_HAS_VECTORS
+#  include "blas/vector_limb.hpp"
+#endif
 
 namespace residua::RESIDUA_ISA {
 
@@ -17,23 +20,11 @@ using namespace blas;
 
 namespace {
 
-/// Columns that the registers of this instruction set hold sums of at a time: a divisor of panel_columns.
-template <class TC>
-constexpr index register_columns() {
-  constexpr index all = panel_columns<TC>;
-  return pack::vectors == 1 ? all : all % 2 == 0 ? 2 : 1;
-}
-
 /// A number of eight lanes, limb by limb.
 RESIDUA_INLINE void store_packed(const pack& x, double* to) { x.store(to); }
 template <int N>
 RESIDUA_INLINE void store_packed(const expansion<pack, N>& x, double* to) {
   for (int w = 0; w < N; ++w) x.limb[w].store(to + w * pack::lanes);
-}
-RESIDUA_INLINE void load_packed(const double* from, pack& x) { x = pack::load(from); }
-template <int N>
-RESIDUA_INLINE void load_packed(const double* from, expansion<pack, N>& x) {
-  for (int w = 0; w < N; ++w) x.limb[w] = pack::load(from + w * pack::lanes);
 }
 
 /// Rows first ... first + 7 of A: limb by limb eight values, by ascending k. Rows beyond the last are zeros.
@@ -64,25 +55,38 @@ void pack_columns(const Product& p, index first, index width, Number* to) {
   }
 }
 
-/// The sums of eight rows and `columns` columns over some terms; the columns of a packed panel are `width` apart.
-template <class TA, class TB, class TC, index columns>
+/// The sums of a vector of rows and of a panel's columns over some terms, all in registers.
+template <class TA, class TB, class TC>
 RESIDUA_INLINE void multiply(index terms, const double* a, const arithmetic_t<TB>* b,
-                             accumulator<pack_of<arithmetic_t<TC>>>* sum) {
-  using number = pack_of<arithmetic_t<TA>>;
-  constexpr index width = panel_columns<TC>;
-  constexpr index step = sizeof(number) / sizeof(double);
+                             accumulator<vector_of<arithmetic_t<TC>>>* sum) {
+  constexpr index columns = panel_columns<TC>, step = panel_rows * limbs_of<TA>;
+#  pragma GCC unroll 12
   for (index j = 0; j < columns; ++j) sum[j].clear();
   for (index k = 0; k < terms;) {
     const index stop =
         terms - k < terms_between_renormalisations ? terms : k + terms_between_renormalisations;
     for (; k < stop; ++k) {
-      number x;
-      load_packed(a + k * step, x);
-      for (index j = 0; j < columns; ++j) add_product(sum[j], x, splat_eight(b[k * width + j]));
+      vector_of<arithmetic_t<TA>> x;
+      load_vector(a + k * step, x);
+#  pragma GCC unroll 12
+      for (index j = 0; j < columns; ++j) add_product(sum[j], x, splat_vector(b[k * columns + j]));
     }
     if (k % terms_between_renormalisations == 0) {
+#  pragma GCC unroll 12
       for (index j = 0; j < columns; ++j) sum[j].renormalise();
     }
+  }
+}
+
+/// The same of eight rows.
+template <class TA, class TB, class TC>
+void multiply_panel(index terms, const double* a, const arithmetic_t<TB>* b,
+                    accumulator<pack_of<arithmetic_t<TC>>>* sum) {
+  constexpr index columns = panel_columns<TC>;
+  for (int v = 0; v < pack::vectors; ++v) {
+    accumulator<vector_of<arithmetic_t<TC>>> of_vector[columns];
+    multiply<TA, TB, TC>(terms, a + v * vector_limb::lanes, b, of_vector);
+    for (index j = 0; j < columns; ++j) put_vector(of_vector[j], v, sum[j]);
   }
 }
 
@@ -109,21 +113,19 @@ void finish_rows(const product<TA, TB, TC>& p, index i, index j, const pack_of<a
 template <class TA, class TB, class TC>
 void multiply_panels(const product<TA, TB, TC>& p, index i, index j, const double* a,
                      const arithmetic_t<TB>* b) {
-  constexpr index columns = register_columns<TC>(), width = panel_columns<TC>,
-                  a_step = panel_rows * limbs_of<TA>;
-  for (index c = 0; c < width && j + c < p.columns(); c += columns) {
-    accumulator<pack_of<arithmetic_t<TC>>> sum[columns], total[columns];
-    clear(total, columns);
-    for (index first = 0, turn = 0; turn == 0 || first < p.terms(); first += p.slice, ++turn) {
+  constexpr index width = panel_columns<TC>, a_step = panel_rows * limbs_of<TA>;
+  accumulator<pack_of<arithmetic_t<TC>>> sum[width], total[width];
+  if (!p.is_sliced()) {
+    multiply_panel<TA, TB, TC>(p.terms(), a, b, total);
+  } else {
+    clear(total, width);
+    for (index first = 0, turn = 0; first < p.terms(); first += p.slice, ++turn) {
       const index terms = p.terms() - first < p.slice ? p.terms() - first : p.slice;
-      multiply<TA, TB, TC, columns>(terms, a + first * a_step, b + first * width + c, sum);
-      if (!p.is_sliced()) break;
-      for (index k = 0; k < columns; ++k) merge_slice(total[k], sum[k], turn);
-    }
-    for (index k = 0; k < columns && j + c + k < p.columns(); ++k) {
-      finish_rows(p, i, j + c + k, p.is_sliced() ? total[k].value() : sum[k].value());
+      multiply_panel<TA, TB, TC>(terms, a + first * a_step, b + first * width, sum);
+      for (index k = 0; k < width; ++k) merge_slice(total[k], sum[k], turn);
     }
   }
+  for (index k = 0; k < width && j + k < p.columns(); ++k) finish_rows(p, i, j + k, total[k].value());
 }
 
 /// Whether no element of the panels' product is wanted.

@@ -24,12 +24,17 @@ RESIDUA_DECLARE_TRIANGLE(avx512)
 namespace blas {
 
 template <class T>
+void run_small_triangle_on_cpu(const context& ctx, const triangle_task<T>& task) {
+  RESIDUA_DISPATCH_ISA(ctx, run_triangle(ctx.threads(), task));
+}
+
+template <class T>
 void run_small_triangle(const context& ctx, const triangle_task<T>& task) {
   switch (ctx.kind()) {
     case backend::reference:
       return reference::run_triangle(task);
     case backend::cpu:
-      RESIDUA_DISPATCH_ISA(ctx, run_triangle(ctx.threads(), task));
+      return run_small_triangle_on_cpu(ctx, task);
     case backend::cuda:
 #if RESIDUA_HAS_CUDA
       return cuda::run_triangle(ctx, task);

@@ -1,5 +1,5 @@
-// Products of double and float matrices go to the BLAS of the machine, which nothing in plain arithmetic should be slower
-// than: OpenBLAS on a CPU, cuBLAS on a GPU. What those lack (mixed formats, triangles of general products, scalars in device
+// Products of double matrices go to the BLAS of the machine, which nothing in plain arithmetic should be slower than: OpenBLAS
+// on a CPU, cuBLAS on a GPU. (float is stored only: computed as double, which the libraries have not.) What those lack (mixed formats, triangles of general products, scalars in device
 // memory) and the reference backend stay with our own products.
 #pragma once
 
@@ -19,8 +19,12 @@ void run_products_on_cpu(int threads, const products_of<T>& p);
 template <class T>
 void run_products_on_cuda(const context& ctx, const products_of<T>& p);
 
+/// Whether OpenBLAS knows this processor. One that it does not know it takes for a Prescott, and uses its kernels of two lanes:
+/// our own product is faster then, on AVX2 and AVX-512.
+bool openblas_knows_processor();
+
 template <class T>
-inline constexpr bool has_format = std::is_same_v<T, double> || std::is_same_v<T, float>;
+inline constexpr bool has_format = std::is_same_v<T, double>;
 
 inline bool is_plain(blas::form f) { return f == blas::form::general || f == blas::form::transposed; }
 
@@ -39,12 +43,18 @@ bool has_forms(const products_of<T>& p) {
   return p.count() == 1 && (p.a_as == blas::form::general || p.b_as == blas::form::general);
 }
 
+inline bool is_worth_it(const context& ctx) {
+  return ctx.kind() == backend::cuda ||
+         (ctx.kind() == backend::cpu &&
+          (ctx.isa() == instruction_set::baseline || openblas_knows_processor()));
+}
+
 template <class TA, class TB, class TC>
 bool takes(const context& ctx, const blas::product_batch<TA, TB, TC>& p) {
   if constexpr (std::is_same_v<TA, TC> && std::is_same_v<TB, TC> && has_format<TC>) {
     const bool addressed = p.C.by_address();
-    return ctx.kind() != backend::reference && has_forms<TC>(p) && !p.alpha.is_on_device() &&
-           !p.beta.is_on_device() && fits(p.A) && fits(p.B) && fits(p.C) && fits(p.count()) &&
+    return is_worth_it(ctx) && has_forms<TC>(p) && !p.alpha.is_on_device() && !p.beta.is_on_device() &&
+           fits(p.A) && fits(p.B) && fits(p.C) && fits(p.count()) &&
            (ctx.kind() == backend::cpu || (p.A.by_address() == addressed && p.B.by_address() == addressed));
   }
   return false;

@@ -2,6 +2,8 @@
 #include <cblas.h>
 #include <omp.h>
 
+#include <string_view>
+
 #include "blas/vendor.hpp"
 
 namespace residua::vendor {
@@ -61,6 +63,11 @@ void run(const blas::product<T, T, T>& p) {
 }
 
 }  // namespace
+
+bool openblas_knows_processor() {
+  static const bool known = std::string_view(openblas_get_corename()) != "Prescott";
+  return known;
+}
 
 template <class T>
 void run_products_on_cpu(int threads, const products_of<T>& p) {

@@ -61,7 +61,7 @@ struct operands {
   [[nodiscard]] matrix<T> dominant(index n) const {
     auto host = numbers<T>(n * n);
     for (index i = 0; i < n; ++i)
-      host[static_cast<std::size_t>(i * (n + 1))] = T(number(static_cast<double>(n)));
+      host[static_cast<std::size_t>(i * (n + 1))] = stored<T>(number(static_cast<double>(n)));
     return matrix<T>(ctx, n, n, std::span<const T>(host));
   }
   [[nodiscard]] vector_view<const T> in_x() const { return x.view(); }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "residua/base/context.hpp"
+#include "residua/base/index.hpp"
 #include "residua/format.hpp"
 
 namespace residua::cli {
