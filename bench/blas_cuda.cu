@@ -168,7 +168,8 @@ void cublas_matrix_vector_rows(const context& ctx, cudaStream_t stream, double b
   const double one = 1, zero = 0, bytes = 8.0 * n * n;
   const matrix<double> A = triangle<double>(ctx, size);
   array<double> x(ctx, size, 1.0), y(ctx, size);
-  for (const auto [o, name] : {std::pair(CUBLAS_OP_N, "dgemv"), std::pair(CUBLAS_OP_T, "dgemv transposed")}) {
+  for (const auto& [o, name] :
+       {std::pair(CUBLAS_OP_N, "dgemv"), std::pair(CUBLAS_OP_T, "dgemv transposed")}) {
     const double t = seconds(stream, [&] {
       cublasDgemv(handle, o, n, n, &one, A.view().data(), n, x.data(), 1, &zero, y.data(), 1);
     });

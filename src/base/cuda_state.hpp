@@ -48,11 +48,11 @@ struct cuda_state {
   int multiprocessors = 0;
   cudaStream_t stream = nullptr;
   bool owns_stream = false;
-  void* workspace = nullptr;  // device: partial sums of a stage
-  int* arrived = nullptr;     // device: counters of finished parts of a sum; zero between kernels
-  void* host_sums = nullptr;  // pinned: sums on their way to the caller
+  void* workspace = nullptr;     // device: partial sums of a stage
+  unsigned* arrivals = nullptr;  // device: counters, each zero between kernels
+  void* host_sums = nullptr;     // pinned: sums on their way to the caller
   static constexpr std::size_t workspace_bytes = std::size_t{1} << 21;
-  static constexpr int arrivals = 4096;
+  static constexpr std::size_t arrival_counters = 4096;
   static constexpr std::size_t host_sums_bytes = 256;
 
  private:

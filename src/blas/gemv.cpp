@@ -13,9 +13,9 @@ void gemv(const context& ctx, op op_a, scalar<arithmetic_t<T>> alpha, matrix_vie
   blas::run_matvec(ctx, p);
 }
 
-#define RESIDUA_MATVEC(TA, T)                                                                   \
-  template void gemv<TA, T>(const context&, op, scalar<arithmetic_t<T>>, matrix_view<const TA>, \
-                            vector_view<const T>, scalar<arithmetic_t<T>>, vector_view<T>);
+#define RESIDUA_MATVEC(TA, T)                                                           \
+  template void gemv<TA, T>(const context&, op, blas::factor<T>, matrix_view<const TA>, \
+                            vector_view<const T>, blas::factor<T>, vector_view<T>);
 RESIDUA_MATVECS
 #undef RESIDUA_MATVEC
 

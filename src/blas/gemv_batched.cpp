@@ -77,13 +77,18 @@ void gemv_batched(const context& ctx, op op_a, index rows, index columns, scalar
   blas::run_matvecs(ctx, problems);
 }
 
+// For the list alone: two closing brackets behind a macro's argument are an operator to clang-tidy.
+template <class TA>
+using matrices = vector_view<const matrix_view<TA>>;
+template <class T>
+using vectors = vector_view<const vector_view<T>>;
+
 #define RESIDUA_MATVEC(TA, T)                                                                              \
-  template void gemv_strided<TA, T>(const context&, op, scalar<arithmetic_t<T>>, matrix_view<const TA>,    \
-                                    index, vector_view<const T>, index, scalar<arithmetic_t<T>>,           \
-                                    vector_view<T>, index, index);                                         \
-  template void gemv_batched<TA, T>(                                                                       \
-      const context&, op, index, index, scalar<arithmetic_t<T>>, vector_view<const matrix_view<const TA>>, \
-      vector_view<const vector_view<const T>>, scalar<arithmetic_t<T>>, vector_view<const vector_view<T>>);
+  template void gemv_strided<TA, T>(const context&, op, blas::factor<T>, matrix_view<const TA>, index,     \
+                                    vector_view<const T>, index, blas::factor<T>, vector_view<T>, index,   \
+                                    index);                                                                \
+  template void gemv_batched<TA, T>(const context&, op, index, index, blas::factor<T>, matrices<const TA>, \
+                                    vectors<const T>, blas::factor<T>, vectors<T>);
 RESIDUA_MATVECS
 #undef RESIDUA_MATVEC
 

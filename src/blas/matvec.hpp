@@ -14,6 +14,10 @@
 
 namespace residua::blas {
 
+/// The scalar arguments of routines on vectors of format T.
+template <class T>
+using factor = scalar<arithmetic_t<T>>;
+
 /// Indices begin … end - 1.
 struct range {
   index begin, end;
@@ -101,8 +105,8 @@ struct matvec {
   /// What becomes of the sum of output r.
   RESIDUA_INLINE void finish(index r, const number& sum) const {
     const loop::scalar_lane at{r};
-    const number scaled = alpha.get() * sum, factor = beta.get();
-    at.store(y, factor == number(0.0) ? scaled : loop::multiply_add(factor, at.load(y), scaled));
+    const number scaled = alpha.get() * sum, of_y = beta.get();
+    at.store(y, of_y == number(0.0) ? scaled : loop::multiply_add(of_y, at.load(y), scaled));
   }
 };
 

@@ -123,13 +123,14 @@ __device__ inline Acc from_other_block(const Acc* from) {
 
 /// Leaves a part's sums of 32 outputs, one a thread of the first warp; whether all parts of them have arrived.
 template <class Acc>
-__device__ inline bool last_part_to_arrive(Acc* partial, bool mine, const Acc& sum, int* arrived, int parts) {
+__device__ inline bool last_part_to_arrive(Acc* partial, bool mine, const Acc& sum, unsigned* arrived,
+                                           int parts) {
   if (mine) *partial = sum;
   __threadfence();
   __syncwarp();
-  int before = 0;
-  if (threadIdx.x == 0) before = atomicAdd(arrived, 1);
-  const bool last = __shfl_sync(whole_warp, before, 0) == parts - 1;
+  unsigned before = 0;
+  if (threadIdx.x == 0) before = atomicAdd(arrived, 1U);
+  const bool last = __shfl_sync(whole_warp, before, 0) == static_cast<unsigned>(parts - 1);
   if (last && threadIdx.x == 0) *arrived = 0;  // for the next launch
   __threadfence();
   return last;
@@ -138,7 +139,7 @@ __device__ inline bool last_part_to_arrive(Acc* partial, bool mine, const Acc& s
 /// What the first warp does with the sums of its outputs: finishes them, or leaves them to the last part.
 template <class TA, class T, class Acc>
 __device__ inline void hand_on(const matvec<TA, T>& p, index r, Acc sum, const term_parts& parts,
-                               Acc* partial, int* arrived) {
+                               Acc* partial, unsigned* arrived) {
   const index n = p.a.outputs();
   if (parts.count > 1) {
     if (!last_part_to_arrive(partial + blockIdx.y * n + r, r < n, sum, arrived, parts.count)) return;
@@ -160,7 +161,7 @@ __device__ inline range terms_of_block(const matvec<TA, T>& p, const term_parts&
 /// in_rows, in_columns: where terms may lie; a symmetric or triangular operand has both and the square on the diagonal.
 template <bool in_rows, bool in_columns, class TA, class T>
 __device__ inline void sum_tile(const matvec<TA, T>& p, index first, const term_parts& parts,
-                                accumulator<arithmetic_t<T>>* partial, int* arrived) {
+                                accumulator<arithmetic_t<T>>* partial, unsigned* arrived) {
   using acc = accumulator<arithmetic_t<T>>;
   __shared__ acc of_warp[in_rows ? tile_warps : 1][tile_outputs];
   __shared__ acc of_columns[in_columns ? tile_outputs : 1];
@@ -202,10 +203,8 @@ __device__ inline void sum_tile(const matvec<TA, T>& p, index first, const term_
 }
 
 template <bool in_rows, bool in_columns, class Problems, class Acc>
-__global__ __launch_bounds__(block_threads,
-                             resident_tiles<Acc, in_columns>) void matvec_kernel(const Problems problems,
-                                                                                 const term_parts parts,
-                                                                                 Acc* partial, int* arrived) {
+__global__ __launch_bounds__(block_threads, resident_tiles<Acc, in_columns>) void matvec_kernel(
+    const Problems problems, const term_parts parts, Acc* partial, unsigned* arrived) {
   const index first = static_cast<index>(blockIdx.x) * tile_outputs;
   for (index b = blockIdx.z; b < problems.count; b += gridDim.z) {
     const auto p = problems[b];
@@ -233,7 +232,7 @@ inline term_parts parts_of(index outputs, index tiles_in_all, index problems, in
                            int multiprocessors) {
   index parts = wanted_parts(tiles_in_all, terms, multiprocessors);
   parts = std::clamp<index>(room / std::max<index>(1, outputs * problems), 1, parts);
-  if (tiles_in_all > detail::cuda_state::arrivals) parts = 1;
+  if (tiles_in_all > static_cast<index>(detail::cuda_state::arrival_counters)) parts = 1;
   const index length = ((terms + parts - 1) / parts + warp_threads - 1) / warp_threads * warp_threads;
   return {static_cast<int>(std::max<index>(1, (terms + length - 1) / std::max<index>(1, length))), length};
 }
@@ -250,7 +249,7 @@ void launch_matvecs(detail::cuda_state& cuda, const auto& problems, auto* kernel
   auto* partial = reinterpret_cast<Acc*>(static_cast<char*>(cuda.workspace) + quarter);
   const dim3 grid(static_cast<unsigned>(tiles), static_cast<unsigned>(parts.count),
                   static_cast<unsigned>(std::min(problems.count, most_problems_in_grid)));
-  kernel<<<grid, block_threads, 0, cuda.stream>>>(problems, parts, partial, cuda.arrived);
+  kernel<<<grid, block_threads, 0, cuda.stream>>>(problems, parts, partial, cuda.arrivals);
   RESIDUA_CUDA_CHECK(cudaGetLastError());
 }
 

@@ -44,8 +44,8 @@ struct rank_update {
   }
   [[nodiscard]] RESIDUA_INLINE column_update<T> column(index j) const {
     const loop::scalar_lane at{j};
-    const number factor = alpha.get();
-    return {x, y, A.column(j), factor * at.load(y), twice ? factor * at.load(x) : factor, twice};
+    const number scale = alpha.get();
+    return {x, y, A.column(j), scale * at.load(y), twice ? scale * at.load(x) : scale, twice};
   }
 };
 

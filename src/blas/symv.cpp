@@ -14,9 +14,9 @@ void symv(const context& ctx, uplo triangle, scalar<arithmetic_t<T>> alpha, matr
   blas::run_matvec(ctx, p);
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                              \
-  template void symv<type>(const context&, uplo, scalar<arithmetic_t<type>>, matrix_view<const type>, \
-                           vector_view<const type>, scalar<arithmetic_t<type>>, vector_view<type>);
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                      \
+  template void symv<type>(const context&, uplo, blas::factor<type>, matrix_view<const type>, \
+                           vector_view<const type>, blas::factor<type>, vector_view<type>);
 RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

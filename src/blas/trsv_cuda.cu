@@ -222,7 +222,7 @@ void solve_triangular(const context& ctx, const triangular_system<T>& s) {
   const int tiles = static_cast<int>((s.size() + tile_outputs - 1) / tile_outputs);
   auto* kernel = s.a.transposed ? solve_kernel<true, T> : solve_kernel<false, T>;
   kernel<<<static_cast<unsigned>(tiles), block_threads, 0, cuda.stream>>>(
-      s, tiles, static_cast<arithmetic_t<T>*>(cuda.workspace), reinterpret_cast<progress*>(cuda.arrived));
+      s, tiles, static_cast<arithmetic_t<T>*>(cuda.workspace), reinterpret_cast<progress*>(cuda.arrivals));
   RESIDUA_CUDA_CHECK(cudaGetLastError());
 }
 
