@@ -17,9 +17,9 @@ void axpby(const context& ctx, scalar<arithmetic_t<T>> alpha, vector_view<const 
   loop::run_elements(ctx, x.size(), blas::waxpby_stage<T>{{}, alpha, beta, x, y, y});
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                         \
-  template void axpby<type>(const context&, scalar<arithmetic_t<type>>, vector_view<const type>, \
-                            scalar<arithmetic_t<type>>, vector_view<type>);
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                    \
+  template void axpby<type>(const context&, blas::scalar_of<type>, vector_view<const type>, \
+                            blas::scalar_of<type>, vector_view<type>);
 RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

@@ -16,9 +16,8 @@ void axpy(const context& ctx, scalar<arithmetic_t<T>> alpha, vector_view<const T
   loop::run_elements(ctx, x.size(), blas::axpyz_stage<T>{{}, alpha, x, y, y});
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                        \
-  template void axpy<type>(const context&, scalar<arithmetic_t<type>>, vector_view<const type>, \
-                           vector_view<type>);
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
+  template void axpy<type>(const context&, blas::scalar_of<type>, vector_view<const type>, vector_view<type>);
 RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

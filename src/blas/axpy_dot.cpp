@@ -36,11 +36,10 @@ void axpy_dot(const context& ctx, scalar<arithmetic_t<T>> alpha, vector_view<con
   loop::reduce_elements(ctx, x.size(), stage, result);
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                            \
-  template arithmetic_t<type> axpy_dot<type>(const context&, scalar<arithmetic_t<type>>,            \
-                                             vector_view<const type>, vector_view<type>,            \
-                                             vector_view<const type>);                              \
-  template void axpy_dot<type>(const context&, scalar<arithmetic_t<type>>, vector_view<const type>, \
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                                     \
+  template arithmetic_t<type> axpy_dot<type>(const context&, blas::scalar_of<type>, vector_view<const type>, \
+                                             vector_view<type>, vector_view<const type>);                    \
+  template void axpy_dot<type>(const context&, blas::scalar_of<type>, vector_view<const type>,               \
                                vector_view<type>, vector_view<const type>, arithmetic_t<type>*);
 RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 

@@ -42,10 +42,10 @@ void axpy_nrm2(const context& ctx, scalar<arithmetic_t<T>> alpha, vector_view<co
   }
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                             \
-  template arithmetic_t<type> axpy_nrm2<type>(const context&, scalar<arithmetic_t<type>>,            \
-                                              vector_view<const type>, vector_view<type>);           \
-  template void axpy_nrm2<type>(const context&, scalar<arithmetic_t<type>>, vector_view<const type>, \
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                        \
+  template arithmetic_t<type> axpy_nrm2<type>(const context&, blas::scalar_of<type>,            \
+                                              vector_view<const type>, vector_view<type>);      \
+  template void axpy_nrm2<type>(const context&, blas::scalar_of<type>, vector_view<const type>, \
                                 vector_view<type>, arithmetic_t<type>*);
 RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 

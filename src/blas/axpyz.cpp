@@ -18,8 +18,8 @@ void axpyz(const context& ctx, scalar<arithmetic_t<T>> alpha, vector_view<const 
   loop::run_elements(ctx, x.size(), blas::axpyz_stage<T>{{}, alpha, x, y, z});
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                         \
-  template void axpyz<type>(const context&, scalar<arithmetic_t<type>>, vector_view<const type>, \
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                    \
+  template void axpyz<type>(const context&, blas::scalar_of<type>, vector_view<const type>, \
                             vector_view<const type>, vector_view<type>);
 RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 

@@ -52,7 +52,7 @@ struct asum_stage : sum_stage_base<T> {
 template <class T>
 struct axpy_dot_stage : sum_stage_base<T> {
   using scalars = coefficient<arithmetic_t<T>>;
-  scalar<arithmetic_t<T>> alpha;
+  scalar_of<T> alpha;
   vector_view<const T> x;
   vector_view<T> y;
   vector_view<const T> z;
@@ -88,7 +88,7 @@ struct axpy_norm_stage : vector_stage<T> {
   static constexpr int sums = size_classes;
   static constexpr bool one_by_one = true;
   using scalars = coefficient<arithmetic_t<T>>;
-  scalar<arithmetic_t<T>> alpha;
+  scalar_of<T> alpha;
   vector_view<const T> x;
   vector_view<T> y;
   [[nodiscard]] RESIDUA_INLINE scalars read_scalars() const { return scalars(alpha.get()); }

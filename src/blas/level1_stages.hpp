@@ -11,6 +11,9 @@ namespace residua::blas {
 using namespace loop;
 
 template <class T>
+using scalar_of = scalar<arithmetic_t<T>>;
+
+template <class T>
 struct vector_stage {
   using number = arithmetic_t<T>;
   using scalars = no_scalars;
@@ -63,7 +66,7 @@ struct coefficient {
 template <class T>
 struct axpyz_stage : vector_stage<T> {
   using scalars = coefficient<arithmetic_t<T>>;
-  scalar<arithmetic_t<T>> alpha;
+  scalar_of<T> alpha;
   vector_view<const T> x, y;
   vector_view<T> z;
   [[nodiscard]] bool unit_increments() const {
@@ -86,7 +89,7 @@ struct two_coefficients {
 template <class T>
 struct waxpby_stage : vector_stage<T> {
   using scalars = two_coefficients<arithmetic_t<T>>;
-  scalar<arithmetic_t<T>> alpha, beta;
+  scalar_of<T> alpha, beta;
   vector_view<const T> x, y;
   vector_view<T> w;
   [[nodiscard]] bool unit_increments() const {
@@ -121,7 +124,7 @@ template <class T>
 struct rot_stage : vector_stage<T> {
   using scalars = rotation_scalars<arithmetic_t<T>>;
   vector_view<T> x, y;
-  scalar<arithmetic_t<T>> c, s;
+  scalar_of<T> c, s;
   [[nodiscard]] bool unit_increments() const { return x.increment() == 1 && y.increment() == 1; }
   [[nodiscard]] RESIDUA_INLINE scalars read_scalars() const { return {c.get(), s.get()}; }
   template <class Lane, class Acc>

@@ -17,9 +17,9 @@ void rot(const context& ctx, vector_view<T> x, vector_view<T> y, scalar<arithmet
   loop::run_elements(ctx, x.size(), blas::rot_stage<T>{{}, x, y, c, s});
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                                    \
-  template void rot<type>(const context&, vector_view<type>, vector_view<type>, scalar<arithmetic_t<type>>, \
-                          scalar<arithmetic_t<type>>);
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                               \
+  template void rot<type>(const context&, vector_view<type>, vector_view<type>, blas::scalar_of<type>, \
+                          blas::scalar_of<type>);
 RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

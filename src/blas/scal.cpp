@@ -14,7 +14,7 @@ void scal(const context& ctx, scalar<arithmetic_t<T>> alpha, vector_view<T> x) {
 }
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
-  template void scal<type>(const context&, scalar<arithmetic_t<type>>, vector_view<type>);
+  template void scal<type>(const context&, blas::scalar_of<type>, vector_view<type>);
 RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

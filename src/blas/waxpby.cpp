@@ -19,9 +19,9 @@ void waxpby(const context& ctx, scalar<arithmetic_t<T>> alpha, vector_view<const
   loop::run_elements(ctx, x.size(), blas::waxpby_stage<T>{{}, alpha, beta, x, y, w});
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                          \
-  template void waxpby<type>(const context&, scalar<arithmetic_t<type>>, vector_view<const type>, \
-                             scalar<arithmetic_t<type>>, vector_view<const type>, vector_view<type>);
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                     \
+  template void waxpby<type>(const context&, blas::scalar_of<type>, vector_view<const type>, \
+                             blas::scalar_of<type>, vector_view<const type>, vector_view<type>);
 RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

@@ -15,9 +15,8 @@ void xpay(const context& ctx, vector_view<const T> x, scalar<arithmetic_t<T>> al
   loop::run_elements(ctx, x.size(), blas::axpyz_stage<T>{{}, alpha, y, x, y});
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                        \
-  template void xpay<type>(const context&, vector_view<const type>, scalar<arithmetic_t<type>>, \
-                           vector_view<type>);
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
+  template void xpay<type>(const context&, vector_view<const type>, blas::scalar_of<type>, vector_view<type>);
 RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

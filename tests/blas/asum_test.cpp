@@ -47,7 +47,7 @@ TEST_P(asum, passes_on_what_is_not_finite) {
         EXPECT_TRUE(std::isnan(leading(with(nan))));
         EXPECT_EQ(with(inf), arithmetic_t<T>(inf));
         EXPECT_EQ(with(-inf), arithmetic_t<T>(inf));
-        EXPECT_EQ(with(-1.0), arithmetic_t<T>(n + 0.0)) << "the sign of one element";
+        EXPECT_EQ(with(-1.0), arithmetic_t<T>(static_cast<double>(n))) << "the sign of one element";
       }
     }
     EXPECT_EQ(run(ctx, std::vector<T>(100, T(largest<T>))), arithmetic_t<T>(largest<T>) * 100.0)

@@ -95,7 +95,7 @@ TEST_P(axpy_dot, passes_on_what_is_not_finite) {
 TEST_P(axpy_dot, leaves_its_result_in_memory_of_the_context) {
   for_each_vector_format([&]<class T>() {
     const auto o = scaled_operands<T>(data::uniform, 5000);
-    const strided<T> x(ctx, o.x), z(ctx, o.y, 2);
+    const strided<T> x(ctx, o.x), z(ctx, o.y);
     const auto returned = run<T>(ctx, o.alpha, o.x, o.y, o.y).sum;
     strided<T> y(ctx, o.y);
     check_result_in_memory<arithmetic_t<T>>(ctx, "axpy_dot", returned, [&](arithmetic_t<T>* to) {

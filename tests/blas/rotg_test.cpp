@@ -73,10 +73,9 @@ TEST(rotg, of_zeros) {
 }
 
 TEST(rotg, of_what_is_not_finite_is_nan) {
-  constexpr double inf = std::numeric_limits<double>::infinity(),
-                   nan = std::numeric_limits<double>::quiet_NaN();
   for_each_format([]<class T>() {
-    for (const double x : {inf, -inf, nan}) {
+    using limits = std::numeric_limits<double>;
+    for (const double x : {limits::infinity(), -limits::infinity(), limits::quiet_NaN()}) {
       EXPECT_TRUE(std::isnan(leading(residua::rotg<T>(T(x), T(1.0)).c)));
       EXPECT_TRUE(std::isnan(leading(residua::rotg<T>(T(1.0), T(x)).s)));
     }
