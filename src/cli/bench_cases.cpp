@@ -36,7 +36,7 @@ std::vector<T> numbers(index count) {
   std::vector<T> x(static_cast<std::size_t>(count));
   for (index i = 0; i < count; ++i) {
     x[static_cast<std::size_t>(i)] =
-        T(arithmetic_t<T>(1.0) / arithmetic_t<T>(static_cast<double>(3 + i % 1000)));
+        stored<T>(arithmetic_t<T>(1.0) / arithmetic_t<T>(static_cast<double>(3 + i % 1000)));
   }
   return x;
 }
@@ -151,12 +151,13 @@ bench_operation level3(const char* name, double operations, const Run& run) {
 
 #define RESIDUA_RUN(call) []<class T>(operands<T>& o) { call; }
 
+constexpr auto lower = uplo::lower;
+constexpr auto plain = op::none;
+constexpr auto left = side::left;
+constexpr auto full = diag::non_unit;
+
 std::vector<bench_operation> make_operations() {
-  constexpr auto lower = uplo::lower;
-  constexpr auto plain = op::none;
-  constexpr auto left = side::left;
-  constexpr auto full = diag::non_unit;
-  std::vector<bench_operation> all = {
+  return {
       level1("copy", 2, 0, RESIDUA_RUN(copy<T>(o.ctx, o.in_x(), o.y))),
       level1("swap", 4, 0, RESIDUA_RUN(swap<T>(o.ctx, o.x, o.y))),
       level1("scal", 2, 1, RESIDUA_RUN(scal<T>(o.ctx, typename operands<T>::number(-1.0), o.x))),
@@ -193,7 +194,6 @@ std::vector<bench_operation> make_operations() {
       level3("trmm", 1, RESIDUA_RUN(trmm<T>(o.ctx, left, lower, plain, full, o.alpha, o.in_A(), fresh_C(o)))),
       level3("trsm", 1, RESIDUA_RUN(trsm<T>(o.ctx, left, lower, plain, full, o.alpha, o.in_A(), fresh_C(o)))),
   };
-  return all;
 }
 
 }  // namespace

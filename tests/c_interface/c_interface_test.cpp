@@ -78,8 +78,8 @@ class buffer {
   buffer(const residua::context& ctx, index size, int seed) : ctx_(ctx), elements_(ctx, size) {
     std::vector<T> host;
     for (index i = 0; i < size; ++i) {
-      host.push_back(
-          T(arithmetic_t<T>(1.0) / arithmetic_t<T>(static_cast<double>(3 + (i * 7 + seed) % 101))));
+      host.push_back(residua::stored<T>(arithmetic_t<T>(1.0) /
+                                        arithmetic_t<T>(static_cast<double>(3 + (i * 7 + seed) % 101))));
     }
     elements_.upload(ctx, host);
   }
