@@ -18,19 +18,19 @@ template <class T>
 struct error_bounds;
 template <>
 struct error_bounds<double> {
-  static constexpr double product = 1, scaled_sum = 1, root = 1, dot = 1, quotient = 1;
+  static constexpr double product = 1, quotient = 1, scaled_sum = 1, root = 1, dot = 1;
 };
 template <>
 struct error_bounds<dd> {
-  static constexpr double product = 7, scaled_sum = 10, root = 25.0 / 8, dot = 40, quotient = 11;
+  static constexpr double product = 7, quotient = 11, scaled_sum = 10, root = 25.0 / 8, dot = 40;
 };
 template <>
 struct error_bounds<td> {
-  static constexpr double product = 30, scaled_sum = 38, root = 22, dot = 4000, quotient = 74;
+  static constexpr double product = 30, quotient = 74, scaled_sum = 38, root = 22, dot = 4000;
 };
 template <>
 struct error_bounds<qd> {
-  static constexpr double product = 132, scaled_sum = 148, root = 132, dot = 120000, quotient = 504;
+  static constexpr double product = 132, quotient = 504, scaled_sum = 148, root = 132, dot = 120000;
 };
 
 /// u^N.
