@@ -41,6 +41,18 @@ class exact_update {
   mp value_, alpha_, of_a_, terms_;
 };
 
+/// x as it is computed with.
+template <class T>
+arithmetic_t<T> number_of(const T& x) {
+  if constexpr (std::is_constructible_v<arithmetic_t<T>, T>) {
+    return arithmetic_t<T>(x);
+  } else {
+    arithmetic_t<T> sum(0.0);
+    for (const auto limb : x.limb) sum += limb;
+    return sum;
+  }
+}
+
 /// Data of a kind whose products neither overflow nor underflow when they are scaled; cancelling: A is close to -x y'.
 template <class T>
 struct update_operands {
@@ -56,7 +68,7 @@ update_operands<T> update_operands_of(data kind, index m, index n, std::uint64_t
   for (index j = 0; j < n; ++j) {
     for (index i = 0; i < m; ++i) {
       auto& a = o.A[i + j * m];
-      a = T(-(o.alpha * arithmetic_t<T>(o.x[i]) * arithmetic_t<T>(o.y[j])));
+      a = T(-(o.alpha * number_of(o.x[i]) * number_of(o.y[j])));
       nudge(a, (i + j) % 4);
     }
   }

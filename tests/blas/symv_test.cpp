@@ -90,11 +90,11 @@ TEST_P(symv, passes_on_what_is_not_finite) {
                 std::vector<T>(n * n, T(1.0)),
                 std::vector<T>(n, T(1.0)),
                 std::vector<T>(n, T(nan))};
-      const auto set = [&](index i, index j, double value) {
-        c.A[in_triangle(triangle, i, j) ? i + j * n : j + i * n] = T(value);
+      const auto set = [&](index i, index j, const T& value) {
+        c.A[in_triangle(triangle, i, j) ? i + j * n : j + i * n] = value;
       };
-      set(3, 17, inf);
-      set(5, 6, nan);
+      set(3, 17, T(inf));
+      set(5, 6, T(nan));
       const auto y = run(ctx, c, 1, {1, 1});
       for (index i = 0; i < n; ++i) {
         if (i == 5 || i == 6) {
