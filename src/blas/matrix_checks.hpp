@@ -68,6 +68,10 @@ void check_square(const context& ctx, const char* routine, const char* name, con
   check_extent(routine, name, "rows", A.rows(), name, "columns", A.columns());
 }
 
+/// What scalar arguments are, for matrices of T.
+template <class T>
+using scalar_of = scalar<arithmetic_t<T>>;
+
 /// A scalar in device memory is only for a GPU.
 template <class T>
 void check_scalar(const context& ctx, const char* routine, const char* name, const scalar<T>& a) {
