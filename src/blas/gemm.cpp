@@ -26,10 +26,9 @@ std::size_t gemm_workspace_bytes(const context& ctx, index m, index n, index k) 
   return blas::product_workspace_bytes<TA, TB, TC>(ctx, m, n, k);
 }
 
-#define RESIDUA_INSTANTIATE(TA, TB, TC)                                                   \
-  template void gemm<TA, TB, TC>(const context&, op, op, const scalar<arithmetic_t<TC>>&, \
-                                 matrix_view<const TA>, matrix_view<const TB>,            \
-                                 const scalar<arithmetic_t<TC>>&, matrix_view<TC>);       \
+#define RESIDUA_INSTANTIATE(TA, TB, TC)                                                                     \
+  template void gemm<TA, TB, TC>(const context&, op, op, const blas::scalar_of<TC>&, matrix_view<const TA>, \
+                                 matrix_view<const TB>, const blas::scalar_of<TC>&, matrix_view<TC>);       \
   template std::size_t gemm_workspace_bytes<TA, TB, TC>(const context&, index, index, index);
 RESIDUA_PRODUCTS(RESIDUA_INSTANTIATE)
 

@@ -67,13 +67,13 @@ std::size_t gemm_batched_workspace_bytes(const context& ctx, index m, index n, i
   return blas::batch_workspace_bytes<TA, TB, TC>(ctx, m, n, k, count);
 }
 
-#define RESIDUA_INSTANTIATE(TA, TB, TC)                                                                   \
-  template void gemm_batched<TA, TB, TC>(const context&, op, op, const scalar<arithmetic_t<TC>>&,         \
-                                         matrix_batch<const TA>, matrix_batch<const TB>,                  \
-                                         const scalar<arithmetic_t<TC>>&, matrix_batch<TC>);              \
-  template void gemm_strided<TA, TB, TC>(const context&, op, op, const scalar<arithmetic_t<TC>>&,         \
-                                         matrix_view<const TA>, index, matrix_view<const TB>, index,      \
-                                         const scalar<arithmetic_t<TC>>&, matrix_view<TC>, index, index); \
+#define RESIDUA_INSTANTIATE(TA, TB, TC)                                                              \
+  template void gemm_batched<TA, TB, TC>(const context&, op, op, const blas::scalar_of<TC>&,         \
+                                         matrix_batch<const TA>, matrix_batch<const TB>,             \
+                                         const blas::scalar_of<TC>&, matrix_batch<TC>);              \
+  template void gemm_strided<TA, TB, TC>(const context&, op, op, const blas::scalar_of<TC>&,         \
+                                         matrix_view<const TA>, index, matrix_view<const TB>, index, \
+                                         const blas::scalar_of<TC>&, matrix_view<TC>, index, index); \
   template std::size_t gemm_batched_workspace_bytes<TA, TB, TC>(const context&, index, index, index, index);
 RESIDUA_PRODUCTS(RESIDUA_INSTANTIATE)
 

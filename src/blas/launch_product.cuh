@@ -34,9 +34,9 @@ using square_tiling = tiling<16, 16, 2, 2, 8, resident_blocks<TC>>;
 template <class TC>
 using tiny_tiling = tiling<8, 8, 2, 2, 8, 2 * resident_blocks<TC>>;
 template <class TC>
-using wide_tiling = tiling<8, 32, 2, 2, 16, resident_blocks<TC>>;
+using wide_tiling = tiling<8, 16, 2, 2, 8, 3 * resident_blocks<TC> / 2>;
 template <class TC>
-using tall_tiling = tiling<32, 8, 2, 2, 16, resident_blocks<TC>>;
+using tall_tiling = tiling<16, 8, 2, 2, 8, 3 * resident_blocks<TC> / 2>;
 
 template <class Tiling, class TA, class TB, class TC>
 void launch(detail::cuda_state& cuda, const product_batch<TA, TB, TC>& p, const slice_sums<TC>& memory) {
@@ -47,15 +47,16 @@ void launch(detail::cuda_state& cuda, const product_batch<TA, TB, TC>& p, const 
     RESIDUA_CUDA_CHECK(
         cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(shared)));
   }
-  constexpr index most_blocks = 65535;  // along y and z
   const index tasks = p.slices() > 1 ? p.slices() : p.count();
-  const dim3 grid(static_cast<unsigned>(tiles(p.rows(), Tiling::tile_rows)),
-                  static_cast<unsigned>(tiles(p.columns(), Tiling::tile_columns)),
-                  static_cast<unsigned>(tasks < most_blocks ? tasks : most_blocks));
-  if (grid.y > most_blocks) {
-    throw error(error_kind::unsupported, "GPU product: C has more than " +
-                                             std::to_string(most_blocks * Tiling::tile_columns) + " columns");
+  const index along_x = tiles(p.rows(), Tiling::tile_rows) * tasks;
+  const index along_y = tiles(p.columns(), Tiling::tile_columns);
+  constexpr index most_along_x = 0x7fffffff, most_along_y = 65535;
+  if (along_x > most_along_x || along_y > most_along_y) {
+    throw error(error_kind::unsupported, "GPU product: " + std::to_string(p.count()) + " of " +
+                                             std::to_string(p.rows()) + " x " + std::to_string(p.columns()) +
+                                             " elements are more than one launch takes");
   }
+  const dim3 grid(static_cast<unsigned>(along_x), static_cast<unsigned>(along_y));
   kernel<<<grid, Tiling::threads, shared, cuda.stream>>>(p, memory);
   RESIDUA_CUDA_CHECK(cudaGetLastError());
 }
@@ -68,6 +69,7 @@ void run_products_by(tile_shape shape, const context& ctx, const char* routine,
   slice_sums<TC> memory{nullptr, cuda.arrived};
   if (p.slices() > 1) {
     const auto bytes = slice_bytes<TC>(p.rows(), p.columns(), p.terms(), p.slice);
+    if (shape == tile_shape::large) shape = tile_shape::square;
     memory.sums = static_cast<accumulator<arithmetic_t<TC>>*>(ctx.workspace(routine, bytes));
   }
   switch (shape) {

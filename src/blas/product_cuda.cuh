@@ -22,6 +22,7 @@ struct tiling {
   static constexpr int rows = rows_, columns = columns_, depth = depth_;
   static constexpr int tile_rows = threads_down * rows, tile_columns = threads_across * columns;
   static constexpr int each = rows * columns;
+  static constexpr bool sliceable = each <= 4;  // larger tiles keep their registers for sums
 
   static __device__ inline int down() { return static_cast<int>(threadIdx.x) % threads_down; }
   static __device__ inline int across() { return static_cast<int>(threadIdx.x) / threads_down; }
@@ -210,27 +211,29 @@ __device__ inline void finish_tile(const product<TA, TB, TC>& p, tile_extent fir
   }
 }
 
-/// A block has a tile of C, and of the slices or of the matrices every gridDim.z-th.
+/// A block has a tile of C: along x all tiles' rows, for one slice or matrix after the other.
 template <class Tiling, class TA, class TB, class TC>
 __global__ __launch_bounds__(Tiling::threads,
                              Tiling::resident) void product_kernel(const product_batch<TA, TB, TC> all,
                                                                    const slice_sums<TC> memory) {
   extern __shared__ double2 shared_memory[];
-  auto& tiles = *reinterpret_cast<shared_tiles<Tiling, TA, TB>*>(shared_memory);
-  const tile_extent first{static_cast<index>(blockIdx.x) * Tiling::tile_rows,
+  auto& tiles_in_memory = *reinterpret_cast<shared_tiles<Tiling, TA, TB>*>(shared_memory);
+  const auto down = static_cast<unsigned>(tiles(all.rows(), Tiling::tile_rows));
+  const unsigned task = blockIdx.x / down, tile_row = blockIdx.x % down;
+  const tile_extent first{static_cast<index>(tile_row) * Tiling::tile_rows,
                           static_cast<index>(blockIdx.y) * Tiling::tile_columns};
   if (misses<Tiling>(all.part, first.rows, first.columns)) return;
-  const index slices = all.slices(), tasks = slices > 1 ? slices : all.count();
-  for (index z = blockIdx.z; z < tasks; z += gridDim.z) {
-    const auto p = all[slices > 1 ? 0 : z];
-    const index first_term = slices > 1 ? z * all.slice : 0;
-    const index end = slices > 1 && first_term + all.slice < p.terms() ? first_term + all.slice : p.terms();
-    register_tile<Tiling, TC> mine;
-    sum_tile<Tiling>(p, first, first_term, end, tiles, mine);
-    const index tile = blockIdx.x + static_cast<index>(blockIdx.y) * gridDim.x;
-    if (slices > 1 && !merge_slices<Tiling>(memory, tile, z, slices, mine)) return;
-    finish_tile<Tiling>(p, first, mine);
+  const bool sliced = Tiling::sliceable && all.slices() > 1;
+  const auto p = all[sliced ? 0 : task];
+  const index first_term = sliced ? task * all.slice : 0;
+  const index end = sliced && first_term + all.slice < p.terms() ? first_term + all.slice : p.terms();
+  register_tile<Tiling, TC> mine;
+  sum_tile<Tiling>(p, first, first_term, end, tiles_in_memory, mine);
+  if constexpr (Tiling::sliceable) {
+    const index tile = tile_row + static_cast<index>(blockIdx.y) * down;
+    if (sliced && !merge_slices<Tiling>(memory, tile, task, all.slices(), mine)) return;
   }
+  finish_tile<Tiling>(p, first, mine);
 }
 
 }  // namespace residua::cuda

@@ -6,14 +6,14 @@
 namespace residua::blas {
 
 /// Large tiles have the best ratio of arithmetic to loads; the others fill the machine where C is small or thin: squares of
-/// 32 and of 16, and 16 x 64 or 64 x 16 elements.
+/// 32 and of 16, and 16 x 32 or 32 x 16 elements.
 enum class tile_shape { large, square, tiny, wide, tall };
 
 struct tile_extent {
   index rows, columns;
 };
-constexpr index tiles(index extent, index tile) { return (extent + tile - 1) / tile; }
-constexpr index tiles(index rows, index columns, tile_extent tile) {
+RESIDUA_INLINE constexpr index tiles(index extent, index tile) { return (extent + tile - 1) / tile; }
+RESIDUA_INLINE constexpr index tiles(index rows, index columns, tile_extent tile) {
   return tiles(rows, tile.rows) * tiles(columns, tile.columns);
 }
 

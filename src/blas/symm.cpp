@@ -28,10 +28,10 @@ std::size_t symm_workspace_bytes(const context& ctx, side where, index m, index 
   return blas::product_workspace_bytes<T, T, T>(ctx, m, n, where == side::left ? m : n);
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                  \
-  template void symm<type>(const context&, side, uplo, const scalar<arithmetic_t<type>>&, \
-                           matrix_view<const type>, matrix_view<const type>,              \
-                           const scalar<arithmetic_t<type>>&, matrix_view<type>);         \
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                                   \
+  template void symm<type>(const context&, side, uplo, const blas::scalar_of<type>&,                       \
+                           matrix_view<const type>, matrix_view<const type>, const blas::scalar_of<type>&, \
+                           matrix_view<type>);                                                             \
   template std::size_t symm_workspace_bytes<type>(const context&, side, index, index);
 RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 

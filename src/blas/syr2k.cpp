@@ -29,10 +29,9 @@ std::size_t syr2k_workspace_bytes(const context& ctx, index n, index k) {
   return blas::product_workspace_bytes<T, T, T>(ctx, n, n, k, blas::region::lower);
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                 \
-  template void syr2k<type>(const context&, uplo, op, const scalar<arithmetic_t<type>>&, \
-                            matrix_view<const type>, matrix_view<const type>,            \
-                            const scalar<arithmetic_t<type>>&, matrix_view<type>);       \
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                                     \
+  template void syr2k<type>(const context&, uplo, op, const blas::scalar_of<type>&, matrix_view<const type>, \
+                            matrix_view<const type>, const blas::scalar_of<type>&, matrix_view<type>);       \
   template std::size_t syr2k_workspace_bytes<type>(const context&, index, index);
 RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 

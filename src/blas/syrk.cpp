@@ -22,9 +22,9 @@ std::size_t syrk_workspace_bytes(const context& ctx, index n, index k) {
   return blas::product_workspace_bytes<T, T, T>(ctx, n, n, k, blas::region::lower);
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                                   \
-  template void syrk<type>(const context&, uplo, op, const scalar<arithmetic_t<type>>&,                    \
-                           matrix_view<const type>, const scalar<arithmetic_t<type>>&, matrix_view<type>); \
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                                    \
+  template void syrk<type>(const context&, uplo, op, const blas::scalar_of<type>&, matrix_view<const type>, \
+                           const blas::scalar_of<type>&, matrix_view<type>);                                \
   template std::size_t syrk_workspace_bytes<type>(const context&, index, index);
 RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 

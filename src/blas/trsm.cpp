@@ -17,9 +17,9 @@ std::size_t trsm_workspace_bytes(const context& ctx, side where, index m, index 
   return blas::triangle_workspace_bytes<T>(ctx, where, left ? m : n, left ? n : m);
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                            \
-  template void trsm<type>(const context&, side, uplo, op, diag, const scalar<arithmetic_t<type>>&, \
-                           matrix_view<const type>, matrix_view<type>);                             \
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                       \
+  template void trsm<type>(const context&, side, uplo, op, diag, const blas::scalar_of<type>&, \
+                           matrix_view<const type>, matrix_view<type>);                        \
   template std::size_t trsm_workspace_bytes<type>(const context&, side, index, index);
 RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "matrices.hpp"
+#include "residua/blas/types.hpp"
 
 namespace residua_test {
 
