@@ -11,9 +11,6 @@ namespace residua::blas {
 using namespace loop;
 
 template <class T>
-using scalar_of = scalar<arithmetic_t<T>>;
-
-template <class T>
 struct vector_stage {
   using number = arithmetic_t<T>;
   using scalars = no_scalars;

@@ -14,7 +14,7 @@ namespace residua {
 /// matrix times a dd, td or qd matrix on either side. C must not overlap A or B. beta = 0 does not read C, alpha = 0 or
 /// k = 0 do not read A and B. On a GPU asynchronous on the context's stream.
 /// Error: |error_ij| <= (dot k + product + scaled_sum) u^N (|alpha| |op(A)| |op(B)|)_ij + scaled_sum u^N |beta c_ij|, with the
-/// constants of number/bounds.hpp for the format that is computed in, and one rounding to a 12-byte format. The same bits on
+/// constants of number/bounds.hpp for the format that is computed in, and one rounding to a storage format. The same bits on
 /// every backend.
 /// Double is left to OpenBLAS and cuBLAS, on all backends but the reference and where alpha and beta are numbers: then the
 /// bits are theirs, and |error_ij| <= (k + 2) u (|alpha| |op(A)| |op(B)| + |beta| |C|)_ij, for any order of summation. (But
