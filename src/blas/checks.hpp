@@ -5,14 +5,9 @@
 
 #include "residua/base/error.hpp"
 #include "residua/blas/scalar.hpp"
-#include "residua/format.hpp"
 #include "residua/view/vector_view.hpp"
 
 namespace residua::blas {
-
-/// What scalar arguments are, for vectors and matrices of T.
-template <class T>
-using scalar_of = scalar<arithmetic_t<T>>;
 
 [[noreturn]] inline void fail(const char* routine, const char* name, const std::string& what) {
   throw error(error_kind::invalid_argument, std::string(routine) + ": " + name + " " + what);

@@ -5,6 +5,7 @@
 
 #include "residua/base/error.hpp"
 #include "residua/number/inline.hpp"
+#include "residua/number/storage.hpp"
 
 namespace residua {
 
@@ -38,5 +39,11 @@ class scalar {
   T value_;
   const T* address_ = nullptr;
 };
+
+namespace blas {
+/// What the scalar arguments of a routine are, for vectors and matrices of T.
+template <class T>
+using scalar_of = scalar<arithmetic_t<T>>;
+}  // namespace blas
 
 }  // namespace residua
