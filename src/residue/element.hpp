@@ -71,9 +71,7 @@ struct balanced_integer {
 /// 1.5 2^(52 + 32 w): a double x with |x| < 2^(50 + 32 w) that is added to it is rounded to a multiple of 2^(32 w), and the
 /// multiple is the difference of the bits.
 RESIDUA_INLINE constexpr double word_rounder(int w) {
-  double x = 0x1.8p52;
-  for (int i = 0; i < w; ++i) x *= 0x1p32;
-  return x;
+  return __builtin_bit_cast(double, (std::uint64_t{1023 + 52} + 32 * w) << 52 | std::uint64_t{1} << 51);
 }
 
 /// Takes the words of a sum of doubles from the top, each rounded to nearest and leaving the rest exactly.
