@@ -3,7 +3,7 @@
 //
 // Slices are scaled to integers X, Y of `bits` bits, each with an error of at most 3/4 of its unit. With 2^e and 2^f the
 // scales of row i and column j, a sum of k products then errs by at most 1.5 k 2^(e + f - bits). The spread is such that
-// 2^(e + f) <= 2^spread (|A||B|)_ij for all (i, j): so bits = 103 + spread makes that 12 k u^2 (|A||B|)_ij, u = 2^-53, which
+// 2^(e + f) <= 2^spread (|A||B|)_ij for all (i, j): so bits = 102 + spread makes that 24 k u^2 (|A||B|)_ij, u = 2^-53, which
 // is less than the sums of native dd are allowed (40 k u^2, number/bounds.hpp).
 // |sum| <= k 2^(2 bits), and the product P of the moduli must exceed twice that by a factor of 1 + 2^-40 (reconstruct.hpp).
 #pragma once
@@ -19,9 +19,9 @@ namespace residua::residue {
 /// The longest sums of products of int8 that an int32 holds: 128^2 (2^17 - 1) < 2^31.
 inline constexpr index most_terms = (index{1} << 17) - 1;
 /// Bits beyond the spread.
-inline constexpr int accuracy_bits = 103;
-/// The constant of the error of a sum: 12 k u^2 |A||B| for scaling, and once 3 u^2 |C| for reconstruction.
-inline constexpr double scaling_error = 12, reconstruction_error = 3;
+inline constexpr int accuracy_bits = 102;
+/// The constant of the error of a sum: 24 k u^2 |A||B| for scaling, and once 3 u^2 |C| for reconstruction.
+inline constexpr double scaling_error = 24, reconstruction_error = 3;
 
 /// Slices and their depth are padded to a multiple of this: 16 bytes, as the matrix units like.
 inline constexpr index padding = 16;

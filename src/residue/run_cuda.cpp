@@ -58,9 +58,12 @@ int measured_spread(const context& ctx, const slices<TA>& a, const slices<TB>& b
   take_samples(ctx, a, known.a);
   take_samples(ctx, b, known.b);
   measure_spread(ctx, known.a, known.b, sample_count(a.depth()), known.lowest);
-  int lowest = 0;
-  detail::copy_from_device(ctx.cuda_resources(), &lowest, known.lowest, sizeof lowest);
-  return -lowest;
+  auto& cuda = ctx.cuda_resources();
+  auto* lowest = static_cast<int*>(cuda.host_sums);
+  RESIDUA_CUDA_CHECK(
+      cudaMemcpyAsync(lowest, known.lowest, sizeof *lowest, cudaMemcpyDeviceToHost, cuda.stream));
+  RESIDUA_CUDA_CHECK(cudaStreamSynchronize(cuda.stream));
+  return std::min(-*lowest, not_finite_spread);
 }
 
 template <class TA, class TB, class TC>

@@ -18,9 +18,9 @@ struct call {
   index m, n, k;
   op op_a = op::none, op_b = op::none;
   dd alpha = dd(1.0), beta = dd(0.0);
-  std::vector<TA> A;  // as stored, without padding
-  std::vector<TB> B;
-  std::vector<TC> C;
+  std::vector<TA> A{};  // as stored, without padding
+  std::vector<TB> B{};
+  std::vector<TC> C{};
 
   [[nodiscard]] index a_rows() const { return op_a == op::none ? m : k; }
   [[nodiscard]] index b_rows() const { return op_b == op::none ? k : n; }
@@ -60,7 +60,7 @@ void expect_within_bound(call<TA, TB, TC> c, const outcome<TC>& result) {
   mp a, b;
   for (index j = 0; j < c.n; ++j) {
     for (index i = 0; i < c.m; ++i) {
-      mp sum(residua::oracle::exact_bits), size, of_c(c.C[i + j * c.m]);
+      mp sum(residua::oracle::exact_bits), size, of_c(c.beta == dd(0.0) ? dd(0.0) : dd(c.C[i + j * c.m]));
       for (index l = 0; l < c.k; ++l) {
         a.set(c.a(i, l));
         b.set(c.b(l, j));

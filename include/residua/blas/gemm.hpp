@@ -47,7 +47,7 @@ struct gemm_report {
 };
 
 /// gemm by an engine of one's choice. By residues rows of op(A) and columns of op(B) are scaled to integers, their products
-/// are exact, and each sum is rounded once: Ozaki, Uchino, Imamura, Ozaki scheme II, 2025. The bound is gemm's, with 12 k + 3
+/// are exact, and each sum is rounded once: Ozaki, Uchino, Imamura, Ozaki scheme II, 2025. The bound is gemm's, with 24 k + 3
 /// in place of dot k, and the bits are the same on every backend (but not those of native arithmetic). What residues cannot do
 /// (an infinity or NaN in A or B, exponents spread too far, k above 131071, too little workspace) is computed natively, and
 /// the report says so. On hosts residues are there to compare with: plain loops, which are slow.
