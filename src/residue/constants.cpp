@@ -71,6 +71,7 @@ template <int pieces>
 reconstruction_table<pieces> computed_constants(int count) {
   reconstruction_table<pieces> table{};
   table.count = count;
+  table.inverse = 1 / product_of_moduli(count);
   copy(product_without(count, -1, pieces), table.product);
   for (int i = 0; i < count; ++i) {
     auto& weights = table.of[i];

@@ -36,6 +36,7 @@ struct reconstruction_weights {
 template <int pieces>
 struct reconstruction_table {
   int count;
+  double inverse;          // 1 / P
   double product[pieces];  // P
   reconstruction_weights<pieces> of[most_moduli];
 };

@@ -2,9 +2,9 @@
 // and one rounding to dd. The same source on host and device, so the same bits.
 //
 // With P = m_1 ... m_n, W_i = P / m_i, w_i = W_i^-1 mod m_i and c_i = r_i w_i mod m_i in [-m_i/2, m_i/2], the sum is
-// x = sum c_i W_i - q P for the integer q that makes |x| < P / 2, which is nearest to f = sum c_i / m_i = x / P + q. The
-// double sum f errs by less than 2^-42 (47 terms of at most 1/2 and partial sums of at most 24, each rounded by 2^-53), so
-// its nearest integer is q if |x| < P / 2 (1 - 2^-40).
+// x = y - q P, y = sum c_i W_i, for the integer q that makes |x| < P / 2, which is nearest to y / P = x / P + q. |y| <= sum
+// |c_i| W_i < 24 P, and so are the parts of y that its upper pieces make up: y / P, computed from those with at most 12
+// roundings, errs by less than 12 24 2^-53 < 2^-44. So its nearest integer is q if |x| < P / 2 (1 - 2^-40).
 #pragma once
 
 #include <cstdint>
@@ -36,11 +36,9 @@ RESIDUA_INLINE double coefficient(std::int32_t s, const reconstruction_weights<p
 /// The sums of a reconstruction; exact, as 47 coefficients of at most 128 times pieces below 2^40 stay below 2^53.
 template <int pieces>
 struct reconstruction {
-  double quotient;
   double piece[pieces];
 
   RESIDUA_INLINE void clear() {
-    quotient = 0;
     RESIDUA_UNROLL
     for (int t = 0; t < pieces; ++t) piece[t] = 0;
   }
@@ -48,17 +46,19 @@ struct reconstruction {
   /// One modulus more: s is any integer of its residue class.
   RESIDUA_INLINE void add(std::int32_t s, const reconstruction_weights<pieces>& of) {
     const double c = coefficient(s, of);
-    quotient = limb::fma(c, of.inverse, quotient);
     RESIDUA_UNROLL
     for (int t = 0; t < pieces; ++t) piece[t] = limb::fma(c, of.piece[t], piece[t]);
   }
 
   /// Subtracts q P and carries, so that |piece[t]| <= 2^39: but for rounding to dd this is x. Exact.
-  RESIDUA_INLINE void reduce(const double (&product)[pieces]) {
+  RESIDUA_INLINE void reduce(const reconstruction_table<pieces>& table) {
     constexpr double unit = 0x1p40, per_unit = 0x1p-40;
-    const double q = nearest_product(quotient, 1.0);
+    double y = piece[pieces - 1];
     RESIDUA_UNROLL
-    for (int t = 0; t < pieces; ++t) piece[t] = limb::fma(-q, product[t], piece[t]);
+    for (int t = pieces - 2; t >= 0; --t) y = limb::fma(y, unit, piece[t]);
+    const double q = nearest_product(y, table.inverse);
+    RESIDUA_UNROLL
+    for (int t = 0; t < pieces; ++t) piece[t] = limb::fma(-q, table.product[t], piece[t]);
     RESIDUA_UNROLL
     for (int t = 0; t + 1 < pieces; ++t) {
       const double carry = nearest_product(piece[t], per_unit);

@@ -1,5 +1,5 @@
 // Reconstruction on a GPU: a thread has a few elements of a column of C, 128 rows apart, and takes the sums modulo after modulus.
-// Ceilings: four bytes a modulus and the element's of memory; 5 + pieces double-precision instructions a modulus.
+// Ceilings: four bytes a modulus and the element's of memory; 4 + pieces double-precision instructions a modulus.
 #include "base/cuda_state.hpp"
 #include "residue/reconstruct.hpp"
 #include "residue/stages_cuda.hpp"
@@ -18,8 +18,12 @@ struct sum_planes {
 };
 
 template <class T, int pieces, int each>
-__global__ __launch_bounds__(threads) void reconstruct_kernel(
-    const target<T> to, const sum_planes from, const __grid_constant__ reconstruction_table<pieces> table) {
+__global__ __launch_bounds__(
+    threads, each == 4 ? 5
+             : each == 2
+                 ? 8
+                 : 12) void reconstruct_kernel(const target<T> to, const sum_planes from,
+                                               const __grid_constant__ reconstruction_table<pieces> table) {
   const index column = blockIdx.y;
   const index first_row = static_cast<index>(blockIdx.x) * threads * each + threadIdx.x;
   const index rows = to.C.rows(), plane = from.rows * from.columns;
@@ -27,7 +31,8 @@ __global__ __launch_bounds__(threads) void reconstruct_kernel(
   reconstruction<pieces> sum[each];
 #pragma unroll
   for (int n = 0; n < each; ++n) sum[n].clear();
-#pragma unroll 4
+  constexpr int at_once = each == 4 ? 3 : 5;  // moduli, whose loads are under way together
+#pragma unroll at_once
   for (int i = 0; i < table.count; ++i) {
 #pragma unroll
     for (int n = 0; n < each; ++n) {
@@ -41,7 +46,7 @@ __global__ __launch_bounds__(threads) void reconstruct_kernel(
   for (int n = 0; n < each; ++n) {
     const index row = first_row + n * threads;
     if (row >= rows) continue;
-    sum[n].reduce(table.product);
+    sum[n].reduce(table);
     const int unit = unit_exponent<pieces>(from.bits, from.a_exponents[row], from.b_exponents[column]);
     product.finish(row, column, scaled_by_power(sum[n].value(), unit));
   }
@@ -66,8 +71,8 @@ void reconstruct(const context& ctx, const plan& p, const std::int32_t* sums, co
   const sum_planes from{sums, padded(to.C.rows()), padded(to.C.columns()), a_exponents, b_exponents, p.bits};
   with_pieces(p.pieces, [&]<int pieces>() {
     const auto& table = reconstruction_constants<pieces>(p.moduli);
-    if constexpr (std::is_same_v<T, dd> && pieces == 6) {  // the variants are for measurements
-      if (each == 1) return launch<T, pieces, 1>(stream, to, from, table);
+    if constexpr (std::is_same_v<T, dd> && pieces == 6) {
+      if (each == 1) return launch<T, pieces, 1>(stream, to, from, table);  // for measurements
       if (each == 4) return launch<T, pieces, 4>(stream, to, from, table);
     }
     launch<T, pieces, 2>(stream, to, from, table);

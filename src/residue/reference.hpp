@@ -91,7 +91,7 @@ dd reconstructed(const plan& p, const std::int8_t* a, index a_plane, const std::
   reconstruction<pieces> sum;
   sum.clear();
   for (int i = 0; i < p.moduli; ++i) sum.add(dot(a + i * a_plane, b + i * b_plane, p.depth), table.of[i]);
-  sum.reduce(table.product);
+  sum.reduce(table);
   return scaled_by_power(sum.value(), unit);
 }
 

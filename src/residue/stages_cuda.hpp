@@ -25,7 +25,7 @@ void measure_spread(const context& ctx, const slice_facts& a, const slice_facts&
                     int* lowest);
 
 /// How many elements of a slice a thread converts, of a column it reconstructs. The default is to be the fastest.
-inline constexpr int default_conversion = 8, default_reconstruction = 2;
+inline constexpr int default_conversion = 8, default_reconstruction = 4;
 
 /// The residues of slices, as reference::converted lays them out but padded to a multiple of 16 slices. `each`: 4, 8 or 16.
 template <class T>
@@ -42,7 +42,7 @@ struct target {
   scalar<arithmetic_t<T>> alpha, beta;
   matrix_view<T> C;
 };
-/// Reconstructs the sums that `multiply` left. `each`: 1, 2 or 4.
+/// Reconstructs the sums that `multiply` left. `each`: 1, 2 or 4; of formats other than dd and of longer integers always 2.
 template <class T>
 void reconstruct(const context& ctx, const plan& p, const std::int32_t* sums, const int* a_exponents,
                  const int* b_exponents, const target<T>& to, int each = default_reconstruction);

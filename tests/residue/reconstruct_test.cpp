@@ -32,7 +32,7 @@ void expect_reconstructed(const integer& x, int count, std::mt19937_64& random) 
   reconstruction<pieces> sum;
   sum.clear();
   for (int i = 0; i < count; ++i) sum.add(any_of_class(x, moduli[i], random), table.of[i]);
-  sum.reduce(table.product);
+  sum.reduce(table);
   integer rebuilt;
   for (int t = 0; t < pieces; ++t) {
     ASSERT_LE(std::fabs(sum.piece[t]), 0x1p39);
