@@ -285,6 +285,39 @@ TEST_P(residue_gemm, computes_in_panels_within_the_limit) {
   EXPECT_NE(too_little.report.reason.find("workspace"), std::string_view::npos);
 }
 
+TEST_P(residue_gemm, leaves_sums_that_are_too_long_to_native_arithmetic) {
+  const auto longest = filled_dd(2, 1, residua::residue::most_terms, uniform{random});
+  expect_right(longest);
+  const auto c = filled_dd(1, 2, (index{1} << 17) + 3, uniform{random});
+  const auto result = run(ctx, c);
+  EXPECT_EQ(result.report.used, engine::native);
+  EXPECT_NE(result.report.reason.find("131071"), std::string_view::npos);
+  expect_within_bound(c, result);
+}
+
+/// Sums at the end of what int32 and the moduli hold: every product is the largest there is.
+TEST_P(residue_gemm, holds_the_largest_sums) {
+  auto c = filled_dd(3, 2, residua::residue::most_terms, uniform{random});
+  c.A.assign(c.A.size(), -dd(1 - 0x1p-53, 0x1p-54 - 0x1p-107));
+  c.B.assign(c.B.size(), dd(1 - 0x1p-53, 0x1p-54 - 0x1p-107));
+  expect_right(c);
+}
+
+TEST_P(residue_gemm, reads_scalars_in_device_memory) {
+  if (ctx.kind() != residua::backend::cuda) return;
+  auto c = filled_dd(30, 20, 40, uniform{random});
+  c.alpha = drawn_dd(normal{random});
+  c.beta = drawn_dd(normal{random});
+  for (auto& x : c.C) x = drawn_dd(normal{random});
+  const dd values[] = {c.alpha, c.beta};
+  const residua::array<dd> scalars(ctx, std::span<const dd>(values));
+  const padded<dd> A(ctx, c.A, 30, 40, 1), B(ctx, c.B, 40, 20, 1), C(ctx, c.C, 30, 20, 1);
+  using scalar = residua::scalar<dd>;
+  residua::gemm<dd, dd, dd>(ctx, op::none, op::none, scalar::on_device(scalars.data()), A, B,
+                            scalar::on_device(scalars.data() + 1), C, {engine::residue});
+  EXPECT_TRUE(same_bits(C.elements(), run(ctx, c).C));
+}
+
 TEST_P(residue_gemm, leaves_what_is_not_finite_to_native_arithmetic) {
   for (const double bad :
        {std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN()}) {
