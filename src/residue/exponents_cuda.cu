@@ -22,32 +22,33 @@ __device__ inline int largest_in_warp(int x) {
 }
 
 /// A warp's lanes read what lies side by side: elements of one slice, or one element each of 32 slices. Maxima of integers do
-/// not depend on their order.
+/// not depend on their order, nor on an element taken twice: beyond the ends the last one is, so that no load waits for a
+/// branch.
 constexpr int loads = 32;
 template <class T, bool depth_first>
 __global__ __launch_bounds__(lanes* warps) void exponents_kernel(const slices<T> x, int* exponents) {
   const int lane = static_cast<int>(threadIdx.x), warp = static_cast<int>(threadIdx.y);
   const index block_of_slices = blockIdx.x, block_of_depth = blockIdx.y;
-  const index slice = depth_first ? block_of_slices * warps + warp : block_of_slices * lanes + lane;
+  const index own_slice = depth_first ? block_of_slices * warps + warp : block_of_slices * lanes + lane;
+  const index slice = own_slice < x.count() ? own_slice : x.count() - 1;
   const index first =
       depth_first ? block_of_depth * lanes * loads + lane : block_of_depth * warps * loads + warp;
   constexpr int step = depth_first ? lanes : warps;
+  const index last = x.depth() - 1;
   int largest = zero_exponent;
-  if (slice < x.count()) {
 #pragma unroll 8
-    for (int n = 0; n < loads; ++n) {
-      const index k = first + n * step;
-      if (k < x.depth()) largest = ::max(largest, upper_exponent(element(x, slice, k)));
-    }
+  for (int n = 0; n < loads; ++n) {
+    const index k = first + n * step;
+    largest = ::max(largest, upper_exponent(element(x, slice, k < last ? k : last)));
   }
   if constexpr (depth_first) {
     largest = largest_in_warp(largest);
-    if (lane == 0 && slice < x.count()) atomicMax(exponents + slice, largest);
+    if (lane == 0) atomicMax(exponents + slice, largest);
   } else {
     __shared__ int of_warp[warps][lanes];
     of_warp[warp][lane] = largest;
     __syncthreads();
-    if (warp != 0 || slice >= x.count()) return;
+    if (warp != 0) return;
     for (int w = 1; w < warps; ++w) largest = ::max(largest, of_warp[w][lane]);
     atomicMax(exponents + slice, largest);
   }

@@ -1,4 +1,5 @@
 // Reconstruction on a GPU: a thread has a few elements of a column of C, 128 rows apart, and takes the sums modulo after modulus.
+// The table is a parameter of up to 5.4 KB, which CUDA has from 12.1 on.
 // Ceilings: four bytes a modulus and the element's of memory; 4 + pieces double-precision instructions a modulus.
 #include "base/cuda_state.hpp"
 #include "residue/reconstruct.hpp"

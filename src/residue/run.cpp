@@ -13,7 +13,7 @@ std::string_view text_of(obstacle why) {
     case obstacle::depth:
       return "k is above 131071";
     case obstacle::memory:
-      return "the workspace limit is too low";
+      return "there is too little memory or too low a limit for the workspace";
   }
   return "?";
 }

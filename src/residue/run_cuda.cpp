@@ -50,6 +50,21 @@ struct panel_memory {
         sums(memory.take<std::int32_t>(p.sum_bytes)) {}
 };
 
+/// The context's workspace, or null if the GPU has too little memory for it.
+char* workspace_if_any(const context& ctx, const char* routine, std::size_t bytes) {
+  try {
+    return static_cast<char*>(ctx.workspace(routine, bytes));
+  } catch (const error& e) {
+    if (e.kind() != error_kind::out_of_memory) throw;
+    return nullptr;
+  }
+}
+
+plan without_memory(plan p) {
+  p.why_not = obstacle::memory;
+  return p;
+}
+
 template <class TA, class TB>
 int measured_spread(const context& ctx, const slices<TA>& a, const slices<TB>& b, const facts& known) {
   clear_facts(ctx, known.a.exponents, a.count() + b.count(), known.lowest);
@@ -100,8 +115,10 @@ plan run_product(const context& ctx, const char* routine, const blas::product_ba
   const plan chosen = plan_product(of, spread, limit);
   if (!chosen.is_possible()) return chosen;
   (void)panel_memory(sizes_only, chosen);
+  auto* base = workspace_if_any(ctx, routine, sizes_only.used());
+  if (base == nullptr) return without_memory(chosen);
   // If the workspace moves, what is known stays behind: the old one is kept.
-  layout second(static_cast<char*>(ctx.workspace(routine, sizes_only.used())));
+  layout second(base);
   (void)facts(second, of.m, of.n, samples);
   run_panels<TA, TB, TC>(ctx, a, b, {p.alpha, p.beta, p.C.shape()}, chosen, known,
                          panel_memory(second, chosen));
