@@ -192,17 +192,17 @@ void stage_rows(const device_run& on, const matrix<dd>& A, const matrix<dd>& B, 
   const double operations = 2 * elements * static_cast<double>(n) * p.moduli;
   std::printf("| %-34s | %9.4f | %7.0f TOPS | %4.2f of int8 |\n", "int8 products", 1e3 * t,
               1e-12 * operations / t, operations / t / on.int8_rate);
-  for (const int each : {1, 2, 4}) {
-    char stage[64];
-    std::snprintf(stage, sizeof stage, "reconstruct, %d a thread", each);
-    const stages::target<dd> to{dd(1.0), dd(0.0), C.view().block(0, 0, p.rows, p.columns)};
-    row_by_bytes(on, stage,
-                 seconds(on,
-                         [&] {
-                           stages::reconstruct(on.ctx, p, memory.sum_data(), memory.of_a.exponents,
-                                               memory.of_b.exponents, to, each);
-                         }),
-                 elements * (16 + 4 * p.moduli));
+  for (const bool shared : {false, true}) {
+    for (const int each : {1, 2, 4}) {
+      char stage[64];
+      std::snprintf(stage, sizeof stage, "reconstruct, %d a thread%s", each, shared ? ", shared" : "");
+      const stages::target<dd> to{dd(1.0), dd(0.0), C.view().block(0, 0, p.rows, p.columns)};
+      const double time = seconds(on, [&] {
+        stages::reconstruct(on.ctx, p, memory.sum_data(), memory.of_a.exponents, memory.of_b.exponents, to,
+                            {each, shared});
+      });
+      row_by_bytes(on, stage, time, elements * (16 + 4 * p.moduli));
+    }
   }
 }
 

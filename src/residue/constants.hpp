@@ -27,7 +27,7 @@ const conversion_table& conversion_weights();
 /// What one modulus m of a product P adds to a reconstruction: with W = P / m and w = W^-1 mod m, residue r counts
 /// (r w mod m) W.
 template <int pieces>
-struct reconstruction_weights {
+struct alignas(16) reconstruction_weights {
   double modulus, inverse;  // m and 1 / m
   double cofactor_inverse;  // w
   double offset;            // -(2^52 + 2^31) w, see biased_double

@@ -24,8 +24,14 @@ void take_samples(const context& ctx, const slices<T>& x, const slice_facts& fac
 void measure_spread(const context& ctx, const slice_facts& a, const slice_facts& b, index samples,
                     int* lowest);
 
-/// How many elements of a slice a thread converts, of a column it reconstructs. The default is to be the fastest.
-inline constexpr int default_conversion = 8, default_reconstruction = 4;
+/// How many elements of a slice a thread converts.
+inline constexpr int default_conversion = 8;
+/// How many elements of a column a thread reconstructs, 1, 2 or 4, and where the constants lie. Of formats other than dd and of
+/// longer integers always 2 and shared memory.
+struct reconstruction_variant {
+  int each = 2;
+  bool table_in_shared_memory = true;
+};
 
 /// The residues of slices, as reference::converted lays them out but padded to a multiple of 16 slices. `each`: 4, 8 or 16.
 template <class T>
@@ -42,9 +48,9 @@ struct target {
   scalar<arithmetic_t<T>> alpha, beta;
   matrix_view<T> C;
 };
-/// Reconstructs the sums that `multiply` left. `each`: 1, 2 or 4; of formats other than dd and of longer integers always 2.
+/// Reconstructs the sums that `multiply` left.
 template <class T>
 void reconstruct(const context& ctx, const plan& p, const std::int32_t* sums, const int* a_exponents,
-                 const int* b_exponents, const target<T>& to, int each = default_reconstruction);
+                 const int* b_exponents, const target<T>& to, reconstruction_variant by = {});
 
 }  // namespace residua::residue::cuda
