@@ -82,8 +82,9 @@ __global__ __launch_bounds__(threads_along* threads_along) void spread_kernel(co
   __shared__ int of_a[most_samples][side], of_b[most_samples][side];
   const int down = static_cast<int>(threadIdx.x) % threads_along,
             across = static_cast<int>(threadIdx.x) / threads_along;
-  load_samples(a, static_cast<index>(blockIdx.x) * side, samples, of_a);
-  load_samples(b, static_cast<index>(blockIdx.y) * side, samples, of_b);
+  const index blocks_down = (a.count + side - 1) / side;
+  load_samples(a, blockIdx.x % blocks_down * side, samples, of_a);
+  load_samples(b, blockIdx.x / blocks_down * side, samples, of_b);
   __syncthreads();
   int best[each_along][each_along];
 #pragma unroll
@@ -141,9 +142,8 @@ void take_samples(const context& ctx, const slices<T>& x, const slice_facts& fac
 
 void measure_spread(const context& ctx, const slice_facts& a, const slice_facts& b, index samples,
                     int* lowest) {
-  const dim3 grid(blocks(a.count, side), blocks(b.count, side));
-  spread_kernel<<<grid, threads_along * threads_along, 0, ctx.cuda_resources().stream>>>(
-      a, b, static_cast<int>(samples), lowest);
+  spread_kernel<<<blocks(a.count, side) * blocks(b.count, side), threads_along * threads_along, 0,
+                  ctx.cuda_resources().stream>>>(a, b, static_cast<int>(samples), lowest);
   RESIDUA_CUDA_CHECK(cudaGetLastError());
 }
 

@@ -34,10 +34,12 @@ index halved(index n) {
   return half > tile ? (half + tile - 1) / tile * tile : padded(half);
 }
 
-/// Columns down to 2048, then rows to as many, then both.
+/// Columns down to 2048, then rows to as many, then both. A GPU's grids have at most 65535 blocks along one side: a column or 16
+/// rows each.
 bool choose_panels(plan& p, std::size_t limit) {
-  constexpr index wide = 2048, most_columns = 32768;
+  constexpr index wide = 2048, most_columns = 32768, most_rows = index{1} << 19;
   p.columns = std::min(p.columns, most_columns);
+  p.rows = std::min(p.rows, most_rows);
   for (measure(p); p.bytes() > limit; measure(p)) {
     const bool shorter = p.columns <= wide && p.rows > p.columns;
     index& extent = shorter ? p.rows : p.columns;
@@ -74,7 +76,9 @@ plan plan_product(const sizes& of, int spread, std::size_t limit) {
 
 bool is_worthwhile(backend where, const sizes& of) {
   constexpr double fewest_terms = 512.0 * 512.0 * 512.0;
-  return where == backend::cuda &&
+  constexpr index shortest =
+      128;  // what operands and sums cost beside the products is by 1 / m + 1 / n + 1 / k
+  return where == backend::cuda && std::min({of.m, of.n, of.k}) >= shortest &&
          static_cast<double>(of.m) * static_cast<double>(of.n) * static_cast<double>(of.k) >= fewest_terms;
 }
 

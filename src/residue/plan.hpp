@@ -52,7 +52,8 @@ int moduli_for(int bits, index k);
 /// first, until their residues and sums take no more than `limit` bytes.
 plan plan_product(const sizes& of, int spread, std::size_t limit);
 
-/// Whether residues are likely to be faster than native arithmetic. Until it is measured: on a GPU from 512^3 terms on.
+/// Whether residues are likely to be faster than native arithmetic. Until it is measured: on a GPU from 512^3 terms on, where
+/// no extent is below 128.
 bool is_worthwhile(backend where, const sizes& of);
 
 }  // namespace residua::residue

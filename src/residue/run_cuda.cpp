@@ -106,6 +106,9 @@ plan run_product(const context& ctx, const char* routine, const blas::product_ba
   const auto a = rows_of(blas::operand<TA>{p.A.shape(), p.a_as});
   const auto b = columns_of(blas::operand<TB>{p.B.shape(), p.b_as});
   const sizes of{p.rows(), p.columns(), p.terms()};
+  constexpr int smallest_spread = 2;
+  const plan at_best = plan_product(of, smallest_spread, limit);
+  if (!at_best.is_possible()) return at_best;
   const index samples = sample_count(of.k);
   layout sizes_only(nullptr);
   (void)facts(sizes_only, of.m, of.n, samples);

@@ -86,6 +86,8 @@ TEST(residue_plan, is_for_large_products_on_a_gpu) {
   using residua::backend;
   EXPECT_TRUE(is_worthwhile(backend::cuda, {512, 512, 512}));
   EXPECT_FALSE(is_worthwhile(backend::cuda, {512, 512, 511}));
+  EXPECT_TRUE(is_worthwhile(backend::cuda, {128, 4096, 4096}));
+  EXPECT_FALSE(is_worthwhile(backend::cuda, {127, 8192, 8192}));
   EXPECT_FALSE(is_worthwhile(backend::cpu, {4096, 4096, 4096}));
   EXPECT_FALSE(is_worthwhile(backend::reference, {4096, 4096, 4096}));
 }
