@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string_view>
 
 #include "residua/blas/scalar.hpp"
 #include "residua/blas/types.hpp"
@@ -26,6 +27,38 @@ template <class TA, class TB, class TC>
 void gemm(const context& ctx, op op_a, op op_b, const scalar<arithmetic_t<TC>>& alpha,
           matrix_view<const TA> A, matrix_view<const TB> B, const scalar<arithmetic_t<TC>>& beta,
           matrix_view<TC> C);
+
+/// How a product is computed: natively, in the arithmetic of its format; or by residues, as exact products of integers modulo
+/// small numbers on the GPU's int8 units, for what is computed in dd. `automatic`: by residues where that is likely to be
+/// faster.
+enum class engine { automatic, native, residue };
+
+struct gemm_options {
+  residua::engine engine = engine::automatic;
+  /// What residues and their sums may take; large products are computed in panels of C.
+  std::size_t workspace_limit = std::size_t{16} << 30;
+};
+
+/// What became of a product: the engine that computed it and why, and, by residues, to how many bits the operands were scaled,
+/// how many moduli there were, and the spread of the operands' exponents that was measured.
+struct gemm_report {
+  residua::engine used = engine::native;
+  std::string_view reason;
+  int bits = 0, moduli = 0, spread = 0;
+};
+
+/// gemm by an engine of one's choice. By residues rows of op(A) and columns of op(B) are scaled to integers, their products
+/// are exact, and each sum is rounded once: Ozaki, Uchino, Imamura, Ozaki scheme II, 2025. The bound is gemm's, with 24 k + 3
+/// in place of dot k, and the bits are the same on every backend (but not those of native arithmetic). What residues cannot do
+/// (an infinity or NaN in A or B, exponents spread too far, k above 131071, too little workspace) is computed natively, and
+/// the report says so. On hosts residues are there to compare with: plain loops, which are slow.
+/// On a GPU the residue engine waits for a number from the device, and takes workspace from the context. Throws, besides
+/// what gemm throws: unsupported if residues are asked for in a format that is not computed in dd; invalid_argument if they
+/// are asked for while the context's stream is captured.
+template <class TA, class TB, class TC>
+gemm_report gemm(const context& ctx, op op_a, op op_b, const scalar<arithmetic_t<TC>>& alpha,
+                 matrix_view<const TA> A, matrix_view<const TB> B, const scalar<arithmetic_t<TC>>& beta,
+                 matrix_view<TC> C, const gemm_options& options);
 
 /// The workspace that gemm needs: context::reserve_workspace.
 template <class TA, class TB, class TC>

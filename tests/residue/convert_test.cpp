@@ -1,0 +1,114 @@
+// Conversion of elements to integers and residues: exact, against GMP.
+#include <gtest/gtest.h>
+
+#include "integers.hpp"
+#include "oracle/random_numbers.hpp"
+#include "residue/element.hpp"
+
+namespace residua_test {
+namespace {
+
+using residua::dd;
+using namespace residua::residue;
+
+template <int words>
+integer value_of(const balanced_integer<words>& x) {
+  integer sum;
+  for (int byte = 4 * words - 1; byte >= 0; --byte) {
+    const auto digit = static_cast<std::int8_t>(x.word[byte / 4] >> (8 * (byte % 4)));
+    mpz_mul_2exp(sum.get(), sum.get(), 8);
+    if (digit >= 0) {
+      mpz_add_ui(sum.get(), sum.get(), static_cast<unsigned long>(digit));
+    } else {
+      mpz_sub_ui(sum.get(), sum.get(), static_cast<unsigned long>(-digit));
+    }
+  }
+  return sum;
+}
+
+/// That the integer is x 2^s to within `error`.
+template <class T>
+void expect_near(const integer& computed, const T& x, int s, double error) {
+  residua::oracle::mp exact(x, residua::oracle::exact_bits);
+  mpfr_mul_2si(exact.get(), exact.get(), s, MPFR_RNDN);
+  mpfr_sub_z(exact.get(), exact.get(), computed.get(), MPFR_RNDN);
+  EXPECT_LE(std::fabs(exact.to_double()), error);
+}
+
+template <int words>
+void expect_residues(const balanced_integer<words>& x, const integer& exact) {
+  for (int i = 0; i < most_moduli; ++i) {
+    const int m = moduli[i];
+    const auto residue = static_cast<std::int8_t>(residue_byte(x, conversion_weights().of[i]));
+    ASSERT_LE(std::abs(2 * residue), m);
+    ASSERT_EQ((residue + m) % m, exact.modulo(m)) << "modulo " << m;
+  }
+}
+
+template <int words, class T>
+void expect_converted(const T& x, int bits, int slice_exponent, double error) {
+  const auto scale = scale_to_bits(bits, slice_exponent);
+  const auto converted = nearest_integer_of<words>(scaled(x, scale));
+  const integer exact = value_of(converted);
+  expect_near(exact, x, bits - slice_exponent, error);
+  expect_residues(converted, exact);
+}
+
+template <int words>
+void convert_random_numbers(int bits) {
+  residua::oracle::number_source<double> source({-900, 900});
+  for (int pair = 0; pair < 2000; ++pair) {
+    const int below = static_cast<int>(source.random()() % 160);
+    const int e = source.exponent();
+    const dd x = source.number(e);
+    const int slice_exponent = upper_exponent(x) + (pair % 3 == 0 ? 0 : below);
+    expect_converted<words>(x, bits, slice_exponent, 0.75);
+    expect_converted<words>(x.hi(), bits, slice_exponent, 0.5);
+    if (testing::Test::HasFailure()) return;
+  }
+}
+
+TEST(residue_conversion, is_exact_modulo_every_modulus) {
+  for (const int bits : {5, 105, 106, 107, 126}) convert_random_numbers<4>(bits);
+  for (const int bits : {5, 106, 127, 150, 190}) convert_random_numbers<6>(bits);
+}
+
+TEST(residue_conversion, takes_the_largest_and_the_smallest) {
+  const double below_one = 1 - 0x1p-53;
+  for (const double sign : {1.0, -1.0}) {
+    for (const dd& x : {dd(0.0), dd(sign * below_one, sign * 0x1p-54), dd(sign * 0.5, -sign * 0x1p-55),
+                        dd(sign * 0.5, sign * 0x1p-1074), dd(sign * 0x1p-1074), dd(sign * 0x1.8p-106)}) {
+      expect_converted<4>(x, 106, 0, 0.75);
+      expect_converted<4>(x, 126, 0, 0.75);
+      expect_converted<6>(x, 190, 0, 0.75);
+    }
+    expect_converted<4>(dd(sign * std::numeric_limits<double>::max()), 126, 1024, 0.75);
+    expect_converted<4>(dd(sign * 0x1p-1022), 126, -1021, 0.75);
+    // Ties of every word: 2^31 of its unit.
+    for (int bit = 0; bit < 126; ++bit) {
+      expect_converted<4>(dd(std::ldexp(sign * 0x1.00000001p0, bit - 126)), 126, 0, 0.75);
+    }
+  }
+}
+
+TEST(residue_conversion, bounds_exponents) {
+  residua::oracle::number_source<double> source({-1000, 1000});
+  for (int n = 0; n < 10000; ++n) {
+    const dd x = source.number();
+    residua::oracle::mp size(x, residua::oracle::exact_bits);
+    mpfr_abs(size.get(), size.get(), MPFR_RNDN);
+    EXPECT_LT(mpfr_cmp_si_2exp(size.get(), 1, upper_exponent(x)), 0);
+    mpfr_mul_d(size.get(), size.get(), 1 + 0x1p-52, MPFR_RNDU);
+    EXPECT_GE(mpfr_cmp_si_2exp(size.get(), 1, lower_exponent(x)), 0);
+  }
+  constexpr double inf = std::numeric_limits<double>::infinity(),
+                   nan = std::numeric_limits<double>::quiet_NaN();
+  EXPECT_EQ(upper_exponent(dd(0.0)), zero_exponent);
+  EXPECT_EQ(upper_exponent(dd(-0x1p-1074)), -1022);
+  EXPECT_EQ(lower_exponent(dd(0x1p-1074)), -1074);
+  for (const dd& x : {dd(inf), dd(-inf), dd(nan), dd(1.0, nan)})
+    EXPECT_EQ(upper_exponent(x), not_finite_exponent);
+}
+
+}  // namespace
+}  // namespace residua_test
