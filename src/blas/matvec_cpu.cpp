@@ -122,9 +122,12 @@ void run_matvecs(int threads, const Problems& problems, Sum* partial) {
   }
 }
 
-#define RESIDUA_MATVEC(TA, T)                                                                   \
-  template void run_matvecs(int, const strided_matvecs<TA, T>&, accumulator<arithmetic_t<T>>*); \
-  template void run_matvecs(int, const listed_matvecs<TA, T>&, accumulator<arithmetic_t<T>>*);
+template <class T>
+using sum_of = accumulator<arithmetic_t<T>>;
+
+#define RESIDUA_MATVEC(TA, T)                                                \
+  template void run_matvecs(int, const strided_matvecs<TA, T>&, sum_of<T>*); \
+  template void run_matvecs(int, const listed_matvecs<TA, T>&, sum_of<T>*);
 RESIDUA_MATVECS
 #undef RESIDUA_MATVEC
 
