@@ -3,6 +3,10 @@
 
 #include "blas/product_tiles.hpp"
 #include "blas/run_product.hpp"
+#include "residua/blas/gemm.hpp"
+#include "residua/blas/syrk.hpp"
+#include "residua/blas/trsm.hpp"
+#include "residua/view/matrix.hpp"
 
 namespace residua_test {
 namespace {
@@ -74,6 +78,34 @@ TEST(workspace, is_what_a_product_takes_and_is_kept) {
   EXPECT_EQ(ctx.workspace_bytes(), bytes);
   EXPECT_NE(ctx.workspace("test", 2 * bytes), nullptr);
   EXPECT_EQ(ctx.workspace_bytes(), 2 * bytes);
+}
+
+/// Runs a routine in a context without workspace: it takes what its query says.
+template <class F>
+void expect_taken(const residua::context& ctx, std::size_t bytes, const F& run) {
+  EXPECT_GT(bytes, 0U);
+  run();
+  EXPECT_EQ(ctx.workspace_bytes(), bytes);
+}
+
+TEST(workspace, is_what_the_queries_say) {
+  using residua::dd, residua::op, residua::side, residua::uplo, residua::context;
+  const auto of_gemm = context::cpu(2), of_syrk = context::cpu(2), of_trsm = context::cpu(2);
+  const dd one(1.0), zero(0.0);
+  {
+    const residua::matrix<dd> A(of_gemm, 20, 40), B(of_gemm, 40, 30);
+    residua::matrix<dd> C(of_gemm, 20, 30);
+    expect_taken(of_gemm, residua::gemm_workspace_bytes<dd, dd, dd>(of_gemm, 20, 30, 40),
+                 [&] { residua::gemm<dd, dd, dd>(of_gemm, op::none, op::none, one, A, B, zero, C); });
+  }
+  const residua::matrix<dd> A(of_syrk, 150, 40);
+  residua::matrix<dd> C(of_syrk, 150, 150);
+  expect_taken(of_syrk, residua::syrk_workspace_bytes<dd>(of_syrk, 150, 40),
+               [&] { residua::syrk<dd>(of_syrk, uplo::lower, op::none, one, A, zero, C); });
+  residua::matrix<dd> B(of_trsm, 150, 40);
+  expect_taken(of_trsm, residua::trsm_workspace_bytes<dd>(of_trsm, side::left, 150, 40), [&] {
+    residua::trsm<dd>(of_trsm, side::left, uplo::lower, op::none, residua::diag::unit, one, C, B);
+  });
 }
 
 }  // namespace
