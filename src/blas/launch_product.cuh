@@ -66,7 +66,7 @@ void run_products_by(tile_shape shape, const context& ctx, const char* routine,
                      const product_batch<TA, TB, TC>& p) {
   auto& cuda = ctx.cuda_resources();
   const detail::device_guard guard(cuda.device);
-  slice_sums<TC> memory{nullptr, cuda.arrived};
+  slice_sums<TC> memory{nullptr, cuda.arrivals};
   if (p.slices() > 1) {
     const auto bytes = slice_bytes<TC>(p.rows(), p.columns(), p.terms(), p.slice);
     if (shape == tile_shape::large) shape = tile_shape::square;

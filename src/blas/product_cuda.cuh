@@ -156,7 +156,7 @@ __device__ inline void sum_tile(const product<TA, TB, TC>& p, tile_extent first,
 template <class TC>
 struct slice_sums {
   accumulator<arithmetic_t<TC>>* sums;
-  int* arrived;  // one counter a tile, zero between kernels
+  unsigned* arrived;  // one counter a tile, zero between kernels
 };
 
 /// Leaves this block's sums in memory. The block of a tile that comes last merges all of them, in order, into `mine`, and
@@ -177,7 +177,7 @@ __device__ inline bool merge_slices(const slice_sums<TC>& memory, index tile, in
   __shared__ bool last;
   __threadfence();
   __syncthreads();
-  if (threadIdx.x == 0) last = atomicAdd(memory.arrived + tile, 1) + 1 == slices;
+  if (threadIdx.x == 0) last = atomicAdd(memory.arrived + tile, 1U) + 1 == slices;
   __syncthreads();
   if (!last) return false;
   __threadfence();
