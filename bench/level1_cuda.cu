@@ -12,6 +12,7 @@
 #include "base/cuda_state.hpp"
 #include "residua/blas/axpy.hpp"
 #include "residua/blas/dot.hpp"
+#include "residua/format.hpp"
 #include "residua/view/array.hpp"
 
 namespace {

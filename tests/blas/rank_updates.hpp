@@ -68,7 +68,7 @@ update_operands<T> update_operands_of(data kind, index m, index n, std::uint64_t
   for (index j = 0; j < n; ++j) {
     for (index i = 0; i < m; ++i) {
       auto& a = o.A[i + j * m];
-      a = T(-(o.alpha * number_of(o.x[i]) * number_of(o.y[j])));
+      a = stored<T>(-(o.alpha * number_of(o.x[i]) * number_of(o.y[j])));
       nudge(a, (i + j) % 4);
     }
   }

@@ -67,10 +67,13 @@ template <class T>
 std::vector<T> triangle_elements(data kind, index order) {
   using number = arithmetic_t<T>;
   auto A = vector_of<T>(kind == data::extreme ? data::uniform : kind, order * order, 61);
-  for (index k = 0; k < order; ++k) A[k + k * order] = T(number(2.0) + number(A[k + k * order]));
+  for (index k = 0; k < order; ++k)
+    A[k + k * order] = stored<T>(number(2.0) + residua::loaded(A[k + k * order]));
   for (index j = 0; j < order; ++j) {
     for (index i = 0; i < order; ++i) {
-      if (i != j) A[i + j * order] = T(number(A[i + j * order]) * number(0.5 / static_cast<double>(order)));
+      if (i != j)
+        A[i + j * order] =
+            stored<T>(residua::loaded(A[i + j * order]) * number(0.5 / static_cast<double>(order)));
     }
   }
   return A;
