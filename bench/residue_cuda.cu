@@ -185,13 +185,16 @@ void stage_rows(const device_run& on, const matrix<dd>& A, const matrix<dd>& B, 
   const auto part_a = a.part(0, p.rows), part_b = b.part(0, p.columns);
   conversion_rows(on, part_a, part_b, p, memory);
   const double elements = static_cast<double>(p.rows) * static_cast<double>(p.columns);
-  const double t = seconds(on, [&] {
-    stages::multiply(on.ctx, p, p.rows, p.columns, memory.a_residues(), memory.b_residues(),
-                     memory.sum_data());
-  });
   const double operations = 2 * elements * static_cast<double>(n) * p.moduli;
-  std::printf("| %-34s | %9.4f | %7.0f TOPS | %4.2f of int8 |\n", "int8 products", 1e3 * t,
-              1e-12 * operations / t, operations / t / on.int8_rate);
+  for (const auto by : {stages::calls::one_batch, stages::calls::one_each}) {
+    const double t = seconds(on, [&] {
+      stages::multiply(on.ctx, p, p.rows, p.columns, memory.a_residues(), memory.b_residues(),
+                       memory.sum_data(), by);
+    });
+    std::printf("| %-34s | %9.4f | %7.0f TOPS | %4.2f of int8 |\n",
+                by == stages::calls::one_batch ? "int8 products, one batch" : "int8 products, one by one",
+                1e3 * t, 1e-12 * operations / t, operations / t / on.int8_rate);
+  }
   for (const bool shared : {false, true}) {
     for (const int each : {1, 2, 4}) {
       char stage[64];

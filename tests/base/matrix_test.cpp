@@ -21,8 +21,8 @@ std::vector<T> numbered(index count) {
   std::vector<T> values;
   for (index k = 0; k < count; ++k) {
     const double high = static_cast<double>(k + 1);
-    if constexpr (std::is_same_v<T, double>) {
-      values.push_back(high);
+    if constexpr (std::is_same_v<residua::arithmetic_t<T>, double>) {
+      values.push_back(residua::stored<T>(high));
     } else if constexpr (residua::plane_stored<T>) {
       values.push_back(T(residua::dd(high, 0x1p-60 * high)));
     } else {
