@@ -411,15 +411,29 @@ __global__ __launch_bounds__(block_threads) void result_kernel(const Stage stage
 
 // ---- launches ----
 
+/// As many blocks as there is work for, or as fit at once.
+inline int grid_of(index work_items, int resident, int multiprocessors) {
+  const index wanted = (work_items + block_threads - 1) / block_threads;
+  const index most =
+      std::min<index>(most_blocks, static_cast<index>(multiprocessors) * std::max(1, resident));
+  return static_cast<int>(std::max<index>(1, std::min(wanted, most)));
+}
+
 /// As many blocks as the work has, at most as many as the GPU holds at once: every block pays for the scalar step.
 template <class Kernel>
 int grid_for(Kernel* kernel, index work_items, int multiprocessors) {
   int resident = 0;
   RESIDUA_CUDA_CHECK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&resident, kernel, block_threads, 0));
-  const index wanted = (work_items + block_threads - 1) / block_threads;
-  const index most =
-      std::min<index>(most_blocks, static_cast<index>(multiprocessors) * std::max(1, resident));
-  return static_cast<int>(std::max<index>(1, std::min(wanted, most)));
+  return grid_of(work_items, resident, multiprocessors);
+}
+/// The same, asked once a kernel: vector operations are as short as the question is.
+template <class Kernel>
+int grid_for(Kernel* kernel, index work_items, detail::cuda_state& cuda) {
+  auto& resident = cuda.resident_blocks[reinterpret_cast<const void*>(kernel)];
+  if (resident == 0) {
+    RESIDUA_CUDA_CHECK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&resident, kernel, block_threads, 0));
+  }
+  return grid_of(work_items, resident, cuda.multiprocessors);
 }
 
 /// Threads that a product can use.
@@ -482,7 +496,7 @@ void enqueue_rows(stage_sequence& sequence, const csr_view& A, const row_plan& p
 /// Enqueues a plain stage; how many blocks left partial sums.
 template <class Stage>
 int launch_plain(detail::cuda_state& cuda, index n, const Stage& stage) {
-  const int blocks = grid_for(plain_element_kernel<Stage>, n, cuda.multiprocessors);
+  const int blocks = grid_for(plain_element_kernel<Stage>, n, cuda);
   plain_element_kernel<Stage><<<blocks, block_threads, 0, cuda.stream>>>(n, stage, cuda.workspace);
   RESIDUA_CUDA_CHECK(cudaGetLastError());
   return blocks;
@@ -531,7 +545,7 @@ void run_rows(const context& ctx, const csr_view& A, const row_plan& plan, const
   }
   const auto& shares = plan.shares;
   with_group(shares.group, [&]<int group>() {
-    const int blocks = grid_for(plain_row_kernel<group, Stage>, row_work(A, shares), cuda.multiprocessors);
+    const int blocks = grid_for(plain_row_kernel<group, Stage>, row_work(A, shares), cuda);
     plain_row_kernel<group, Stage><<<blocks, block_threads, 0, cuda.stream>>>(A, shares, stage);
   });
   RESIDUA_CUDA_CHECK(cudaGetLastError());
