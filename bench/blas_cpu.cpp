@@ -64,7 +64,7 @@ std::vector<T> values(residua::index n) {
   std::vector<T> x(static_cast<std::size_t>(n));
   for (residua::index i = 0; i < n; ++i) {
     x[static_cast<std::size_t>(i)] =
-        T(arithmetic_t<T>(1.0) / arithmetic_t<T>(static_cast<double>(3 + i % 1000)));
+        stored<T>(arithmetic_t<T>(1.0) / arithmetic_t<T>(static_cast<double>(3 + i % 1000)));
   }
   return x;
 }
@@ -73,7 +73,7 @@ std::vector<T> values(residua::index n) {
 template <class T>
 std::vector<T> small_values(residua::index n) {
   auto x = values<T>(n);
-  for (T& element : x) element = T(arithmetic_t<T>(element) * arithmetic_t<T>(0x1p-12));
+  for (T& element : x) element = stored<T>(loaded(element) * arithmetic_t<T>(0x1p-12));
   return x;
 }
 
