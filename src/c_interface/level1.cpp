@@ -16,7 +16,8 @@ using namespace residua::c_interface;
 
 extern "C" {
 
-// The functions of one format, in the order of residua.h.
+// The functions of one format, in the order of residua.h. Types cannot stand in parentheses.
+// NOLINTBEGIN(bugprone-macro-parentheses)
 #define RESIDUA_DEFINE(f, number, array, const_array)                                                        \
   residua_status residua_copy_##f(residua_context* context, int64_t n, const_array x, int64_t incx, array y, \
                                   int64_t incy) {                                                            \
@@ -96,5 +97,6 @@ extern "C" {
   }
 
 RESIDUA_C_FORMATS(RESIDUA_DEFINE)
+// NOLINTEND(bugprone-macro-parentheses)
 
 }  // extern "C"

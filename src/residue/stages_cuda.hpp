@@ -39,10 +39,10 @@ void convert(const context& ctx, const slices<T>& x, const int* exponents, const
              std::int8_t* residues, int each = default_conversion);
 
 /// The sums of products of residues, for each modulus a matrix of padded(rows) x padded(columns), by columns.
-/// In one batch over the moduli, or a call for each.
-enum class calls { one_batch, one_each };
+/// In one batch over the moduli, or by a call for each: by what measured faster for such sizes.
+enum class calls { by_size, one_batch, one_each };
 void multiply(const context& ctx, const plan& p, index rows, index columns, const std::int8_t* a,
-              const std::int8_t* b, std::int32_t* sums, calls by = calls::one_batch);
+              const std::int8_t* b, std::int32_t* sums, calls by = calls::by_size);
 
 /// Where sums go: C = alpha sum + beta C.
 template <class T>
