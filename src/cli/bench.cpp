@@ -49,8 +49,8 @@ timing measure(const context& ctx, int repeat, const std::function<void()>& run)
   batch(1);  // warms caches, workspace and, on a GPU, loads the code
   const double once = batch(1);
   const int runs = static_cast<int>(std::clamp(batch_seconds / std::max(once, 1e-7), 1.0, 1e4));
-  std::vector<double> seconds;
-  for (int r = 0; r < repeat; ++r) seconds.push_back(batch(runs));
+  std::vector<double> seconds(static_cast<std::size_t>(repeat));
+  std::generate(seconds.begin(), seconds.end(), [&] { return batch(runs); });
   std::sort(seconds.begin(), seconds.end());
   return {seconds[seconds.size() / 2], seconds.back() / seconds.front()};
 }
@@ -103,8 +103,8 @@ std::vector<bench_operation> operations_of(const bench_command& c) {
     const auto found =
         std::find_if(all.begin(), all.end(), [&](const bench_operation& o) { return o.name == word; });
     if (found == all.end()) {
-      std::vector<std::string> names;
-      for (const auto& o : all) names.push_back(o.name);
+      std::vector<std::string> names(all.size());
+      std::transform(all.begin(), all.end(), names.begin(), [](const auto& o) { return o.name; });
       unknown("operation", word, names);
     }
     wanted.push_back(*found);
