@@ -15,7 +15,7 @@ import sys
 
 # Operations on doubles of a multiply-add with deferred renormalisation: docs/arithmetic_cost.md.
 INSTRUCTIONS = {"float": 1, "double": 1, "ff": 1, "ds": 12, "di": 12, "dit": 12, "dd": 12, "td": 45, "qd": 112}
-MARKS = "osD^v<>Pp*hXd8"
+MARKS = "osD^v<>Pp*hXd8" + "1234+x|_"
 
 
 def read(path):
@@ -69,7 +69,7 @@ def main():
     by_format = [plot.Line2D([], [], color=colours[f], linewidth=4, label=f) for f in formats]
     by_operation = [plot.Line2D([], [], color="grey", marker=MARKS[k % len(MARKS)], linestyle="none", label=o)
                     for k, o in enumerate(operations)]
-    figure.legend(handles=by_format + by_operation, loc="outside right upper", fontsize=8)
+    axes.legend(handles=by_format + by_operation, loc="upper left", bbox_to_anchor=(1.01, 1), fontsize=8)
     figure.savefig(arguments.output, dpi=150)
     print(arguments.output)
 

@@ -1,7 +1,8 @@
 // The error of gemv and gemm in every format: table 2.5 of Mukunoki's thesis (2013), with the formats that it had not.
-// Input: uniform random doubles in [0, 1), as there; rounded to float where that is the format.
+// Input: uniform random doubles in [0, 1), as there; rounded to float where that is the format. In td and qd their products
+// and sums would be exact, so there all limbs are random.
 //
-//   blas_accuracy | study/update_section.py docs/accuracy.md blas
+//   blas_accuracy | study/update_section.py docs/arithmetic.md blas
 #include <cmath>
 #include <cstdio>
 #include <random>
@@ -20,11 +21,23 @@ using residua::oracle::mp;
 constexpr mpfr_prec_t bits = 900;  // more than four times those of qd
 
 template <class T>
+T drawn(std::mt19937_64& generator) {
+  std::uniform_real_distribution<double> in_unit_interval(0, 1);
+  arithmetic_t<T> x(in_unit_interval(generator));
+  if constexpr (limb_count < T >> 2) {
+    double scale = 0x1p-54;
+    for (int limb = 1; limb < limb_count<T>; ++limb, scale *= 0x1p-54) {
+      x = x + scale * in_unit_interval(generator);
+    }
+  }
+  return stored<T>(x);
+}
+
+template <class T>
 std::vector<T> uniform(residua::index count, unsigned seed) {
   std::mt19937_64 generator(seed);
-  std::uniform_real_distribution<double> in_unit_interval(0, 1);
-  std::vector<T> x;
-  for (residua::index i = 0; i < count; ++i) x.push_back(stored<T>(in_unit_interval(generator)));
+  std::vector<T> x(static_cast<std::size_t>(count));
+  for (T& element : x) element = drawn<T>(generator);
   return x;
 }
 
