@@ -23,9 +23,15 @@ struct bench_command {
   std::string operation, format_list = "all", shape_text;
   std::vector<index> sizes;
   std::string engine = "auto";
+  bool explain = false;
   int repeat = 9;
   common_options common;
 };
+
+engine engine_of(const bench_command& c) {
+  return c.engine == "auto" ? engine::automatic : c.engine == "native" ? engine::native : engine::residue;
+}
+std::string_view name_of(engine e) { return e == engine::residue ? "residue" : "native"; }
 
 struct timing {
   double seconds;  // median
@@ -165,7 +171,7 @@ class peers {
     const auto key = std::tuple(o.name, s.m, s.n, s.k);
     const auto known = measured_.find(key);
     if (known != measured_.end()) return known->second;
-    measurement m{o.make(ctx, format::fp64, s), {}};
+    measurement m{o.make(ctx, format::fp64, s, engine::native), {}};
     m.time = measure(ctx, repeat, m.what.run);
     m.what.run = nullptr;  // its operands are not needed any more
     return measured_[key] = m;
@@ -192,7 +198,8 @@ json result(const bench_operation& o, format f, const context& ctx, const measur
           {"unit", by_memory ? "GB/s" : "Gop/s"},
           {"bytes", m.what.bytes},
           {"operations", m.what.operations},
-          {"engine", "native"},
+          {"engine", name_of(m.what.report ? m.what.report->used : engine::native)},
+          {"why", m.what.report ? json(m.what.report->reason) : json(nullptr)},
           {"peer", "double"},
           {"peer_rate", peer.rate(by_memory)},
           {"ratio", m.time.seconds / peer.time.seconds},
@@ -221,6 +228,14 @@ void print_row(const json& r) {
   std::fflush(stdout);
 }
 
+void explain(const gemm_report& r) {
+  std::fprintf(stderr, "  %s: %s", name_of(r.used).data(), std::string(r.reason).c_str());
+  if (r.used == engine::residue) {
+    std::fprintf(stderr, "; %d bits, %d moduli, spread of exponents %d", r.bits, r.moduli, r.spread);
+  }
+  std::fprintf(stderr, "\n");
+}
+
 json machine(const context& ctx, double bandwidth) {
   json m = {{"version", version},
             {"backend", name_of(ctx.kind())},
@@ -234,9 +249,27 @@ json machine(const context& ctx, double bandwidth) {
   return m;
 }
 
+/// The residue engine has products in dd only.
+void check_engine(const bench_command& c, const std::vector<bench_operation>& operations,
+                  const std::vector<format>& formats) {
+  if (engine_of(c) != engine::residue) return;
+  const auto reject = [](std::string_view what) {
+    throw error(error_kind::invalid_argument,
+                "bench: --engine residue is for gemm in ds, di, dit and dd, not for " + std::string(what));
+  };
+  for (const auto& o : operations) {
+    if (o.name != "gemm") reject(o.name);
+  }
+  for (const auto f : formats) {
+    if (!with_vector_format(f, []<class T>() { return std::is_same_v<arithmetic_t<T>, dd>; }))
+      reject(name_of(f));
+  }
+}
+
 json run(const bench_command& c) {
   const auto operations = operations_of(c);
   const auto formats = formats_of(c);
+  check_engine(c, operations, formats);
   const auto ctx = make_context(c.common);
   for (const auto& o : operations)
     (void)shapes_of(c, ctx, o.level);  // wrong input is told before anything is measured
@@ -254,11 +287,12 @@ json run(const bench_command& c) {
       for (const auto f : formats) {
         if (line.due()) line.show(o.name + " " + std::string(name_of(f)));
         const auto& peer = in_double.of(ctx, c.repeat, o, s);
-        measurement m{o.make(ctx, f, s), {}};
+        measurement m{o.make(ctx, f, s, engine_of(c)), {}};
         m.time = measure(ctx, c.repeat, m.what.run);
         document["results"].push_back(result(o, f, ctx, m, peer, bandwidth));
         line.clear();
         if (!c.common.json) print_row(document["results"].back());
+        if (c.explain && m.what.report) explain(*m.what.report);
       }
     }
   }
@@ -280,8 +314,9 @@ void add_bench(CLI::App& program, int& exit_code) {
       ->check(CLI::Range(index{1}, index{1} << 40));
   command->add_option("--shape", c->shape_text, "m,n,k in place of --size")->excludes("--size");
   command->add_option("--engine", c->engine, "How products are computed")
-      ->check(CLI::IsMember({"auto", "native"}))
+      ->check(CLI::IsMember({"auto", "native", "residue"}))
       ->capture_default_str();
+  command->add_flag("--explain", c->explain, "Say which engine computed a product, and why");
   command->add_option("--repeat", c->repeat, "Measurements of which the median is given")
       ->check(CLI::Range(1, 1000))
       ->capture_default_str();

@@ -45,11 +45,13 @@ template <class T>
 struct operands {
   using number = arithmetic_t<T>;
   context ctx;
+  residua::engine engine;
+  std::shared_ptr<gemm_report> report = std::make_shared<gemm_report>();
   array<T> x, y;
   matrix<T> A, B, C;
   number alpha = number(1.0) / number(3.0), beta = number(1.0) / number(7.0);
 
-  explicit operands(const context& c) : ctx(c) {}
+  operands(const context& c, residua::engine e) : ctx(c), engine(e) {}
   void make_vectors(index of_x, index of_y) {
     x = array<T>(ctx, std::span<const T>(numbers<T>(of_x)));
     y = array<T>(ctx, std::span<const T>(numbers<T>(of_y)));
@@ -99,19 +101,20 @@ using owned = std::shared_ptr<operands<T>>;
 
 /// Calls f.template operator()<T>(operands) for the format; f fills them in and gives the rest of the case.
 template <class F>
-bench_case with_operands(const context& ctx, format f, const F& make) {
+bench_case with_operands(const context& ctx, format f, engine e, const F& make) {
   return with_vector_format(
-      f, [&]<class T>() { return make.template operator()<T>(std::make_shared<operands<T>>(ctx)); });
+      f, [&]<class T>() { return make.template operator()<T>(std::make_shared<operands<T>>(ctx, e)); });
 }
 
 /// A vector operation of so many streams, and so many operations an element.
 template <class Run>
 bench_operation level1(const char* name, double streams, double operations, const Run& run) {
-  return {name, 1, [=](const context& ctx, format f, shape s) {
-            return with_operands(ctx, f, [&]<class T>(owned<T> o) {
+  return {name, 1, [=](const context& ctx, format f, shape s, engine e) {
+            return with_operands(ctx, f, e, [&]<class T>(owned<T> o) {
               o->make_vectors(s.n, s.n);
               const auto n = static_cast<double>(s.n);
-              return bench_case{{0, s.n, 0}, streams * n * stored_bytes<T>, operations * n, [=] { run(*o); }};
+              return bench_case{
+                  {0, s.n, 0}, streams * n * stored_bytes<T>, operations * n, [=] { run(*o); }, nullptr};
             });
           }};
 }
@@ -119,32 +122,34 @@ bench_operation level1(const char* name, double streams, double operations, cons
 /// An operation on one matrix of m x n, of which a part is touched so many times.
 template <class Run>
 bench_operation level2(const char* name, bool square, double passes, double operations, const Run& run) {
-  return {
-      name, 2, [=](const context& ctx, format f, shape s) {
-        if (square) s.m = s.n;
-        return with_operands(ctx, f, [&]<class T>(owned<T> o) {
-          o->make_vectors(s.n, s.m);
-          o->A = square ? o->dominant(s.n) : o->filled(s.m, s.n);
-          const double elements = static_cast<double>(s.m) * static_cast<double>(s.n);
-          return bench_case{
-              {s.m, s.n, 0}, passes * elements * stored_bytes<T>, operations * elements, [=] { run(*o); }};
-        });
-      }};
+  return {name, 2, [=](const context& ctx, format f, shape s, engine e) {
+            if (square) s.m = s.n;
+            return with_operands(ctx, f, e, [&]<class T>(owned<T> o) {
+              o->make_vectors(s.n, s.m);
+              o->A = square ? o->dominant(s.n) : o->filled(s.m, s.n);
+              const double elements = static_cast<double>(s.m) * static_cast<double>(s.n);
+              return bench_case{{s.m, s.n, 0},
+                                passes * elements * stored_bytes<T>,
+                                operations * elements,
+                                [=] { run(*o); },
+                                nullptr};
+            });
+          }};
 }
 
 template <class Run>
 bench_operation level3(const char* name, double operations, const Run& run) {
-  return {name, 3, [=](const context& ctx, format f, shape s) {
+  return {name, 3, [=](const context& ctx, format f, shape s, engine e) {
             const bool general = std::string_view(name) == "gemm";
             if (!general) s.m = s.k = s.n;
-            return with_operands(ctx, f, [&]<class T>(owned<T> o) {
+            return with_operands(ctx, f, e, [&]<class T>(owned<T> o) {
               o->A = general ? o->filled(s.m, s.k) : o->dominant(s.n);
               o->B = o->filled(s.k, s.n);
               o->C = matrix<T>(ctx, s.m, s.n);
               const double m = static_cast<double>(s.m), n = static_cast<double>(s.n),
                            k = static_cast<double>(s.k);
               return bench_case{s, (m * k + k * n + m * n) * stored_bytes<T>, operations * m * n * k,
-                                [=] { run(*o); }};
+                                [=] { run(*o); }, general ? o->report : nullptr};
             });
           }};
 }
@@ -180,8 +185,9 @@ std::vector<bench_operation> make_operations() {
       level2("trmv", true, 0.5, 1, RESIDUA_RUN(trmv<T>(o.ctx, lower, plain, full, o.in_A(), fresh_y(o)))),
       level2("trsv", true, 0.5, 1, RESIDUA_RUN(trsv<T>(o.ctx, lower, plain, full, o.in_A(), fresh_y(o)))),
       level3("gemm", 2,
-             RESIDUA_RUN((gemm<T, T, T>(o.ctx, plain, plain, o.alpha, o.in_A(), o.in_B(),
-                                        typename operands<T>::number(0.0), o.C)))),
+             RESIDUA_RUN((*o.report = gemm<T, T, T>(o.ctx, plain, plain, o.alpha, o.in_A(), o.in_B(),
+                                                    typename operands<T>::number(0.0), o.C.view(),
+                                                    gemm_options{.engine = o.engine})))),
       level3("symm", 2,
              RESIDUA_RUN(symm<T>(o.ctx, left, lower, o.alpha, o.in_A(), o.in_B(),
                                  typename operands<T>::number(0.0), o.C))),

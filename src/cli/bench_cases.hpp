@@ -8,6 +8,7 @@
 
 #include "residua/base/context.hpp"
 #include "residua/base/index.hpp"
+#include "residua/blas/gemm.hpp"
 #include "residua/format.hpp"
 
 namespace residua::cli {
@@ -22,12 +23,14 @@ struct bench_case {
   double bytes = 0;       // the fewest that memory must move: inputs once, outputs once or, if updated, twice
   double operations = 0;  // additions and multiplications of the format
   std::function<void()> run;
+  /// Which engine computed the last run, and why; null where there is but one.
+  std::shared_ptr<const gemm_report> report;
 };
 
 struct bench_operation {
   std::string name;
   int level;  // of BLAS; the extents that matter are n, or m and n, or m, n and k
-  std::function<bench_case(const context&, format, shape)> make;
+  std::function<bench_case(const context&, format, shape, engine)> make;
 };
 
 /// All of them, by level.

@@ -1,0 +1,62 @@
+// residua bench: what its document says, and what it rejects.
+#include <nlohmann/json.hpp>
+
+#include "program.hpp"
+#include "residua/format.hpp"
+
+namespace residua_test {
+namespace {
+
+using nlohmann::json;
+
+class bench_command : public program_test {};
+
+TEST_F(bench_command, measures_every_format_asked_for) {
+  const auto result =
+      run("bench axpy,gemv,gemm --format double,dd,ds --size 40 --repeat 2 --device cpu --json");
+  ASSERT_EQ(result.code, 0) << result.err;
+  const auto document = json::parse(result.out);
+  EXPECT_EQ(document["machine"]["backend"], "cpu");
+  EXPECT_GT(document["machine"]["triad_GB_per_s"], 0);
+  ASSERT_EQ(document["results"].size(), 9U);
+  for (const auto& r : document["results"]) {
+    EXPECT_GT(r["seconds"], 0) << r;
+    EXPECT_GE(r["spread"], 1) << r;
+    EXPECT_GT(r["rate"], 0) << r;
+    EXPECT_EQ(r["n"], 40) << r;
+    EXPECT_EQ(r["unit"], r["operation"] == "gemm" ? "Gop/s" : "GB/s") << r;
+    EXPECT_EQ(r["peer"], "double") << r;
+    EXPECT_GT(r["ratio"], 0) << r;
+    EXPECT_EQ(r["engine"], "native") << r;
+  }
+}
+
+TEST_F(bench_command, takes_a_shape_and_prints_a_row) {
+  const auto result = run("bench gemm --format td --shape 3,5,7 --repeat 1 --device reference --explain");
+  ASSERT_EQ(result.code, 0) << result.err;
+  EXPECT_NE(result.out.find("gemm    td              3         5         7"), std::string::npos)
+      << result.out;
+  EXPECT_NE(result.err.find("native"), std::string::npos) << result.err;
+}
+
+TEST_F(bench_command, computes_by_residues_where_asked) {
+  const auto result =
+      run("bench gemm --format dd --size 20 --repeat 1 --device reference --engine residue --json");
+  ASSERT_EQ(result.code, 0) << result.err;
+  EXPECT_EQ(json::parse(result.out)["results"][0]["engine"], "residue");
+}
+
+TEST_F(bench_command, rejects_what_it_does_not_know) {
+  expect_bad("bench", {"operation"});
+  expect_bad("bench nosuch", {"nosuch", "gemm"});
+  expect_bad("bench gemm --format octuple", {"octuple", "dd"});
+  expect_bad("bench gemm --shape 1,2", {"--shape", "1,2"});
+  expect_bad("bench gemm --shape 1,x,2", {"--shape", "1,x,2"});
+  expect_bad("bench gemm --size 0", {"--size", "0"});
+  expect_bad("bench gemm --engine magic", {"--engine", "magic"});
+  expect_bad("bench gemm --format dd,qd --engine residue", {"--engine residue", "qd"});
+  expect_bad("bench gemm,syrk --format dd --engine residue", {"--engine residue", "syrk"});
+}
+
+}  // namespace
+}  // namespace residua_test
