@@ -28,6 +28,7 @@ RESIDUA_INLINE vector_view<T> moved(const vector_view<T>& x, index by) {
 /// `count` problems whose operands lie at fixed distances.
 template <class TA, class T>
 struct strided_matvecs {
+  using matrix_format = TA;
   matvec<TA, T> first;
   index count = 1;
   index stride_a = 0, stride_x = 0, stride_y = 0;
@@ -44,6 +45,7 @@ struct strided_matvecs {
 /// `count` problems whose operands' views lie in arrays; `first` has the extents, scalars and form.
 template <class TA, class T>
 struct listed_matvecs {
+  using matrix_format = TA;
   matvec<TA, T> first;
   index count;
   const matrix_view<const TA>* A;

@@ -24,7 +24,8 @@ void run_matvecs(const context& ctx, const Problems& problems) {
   } else if (problems.first.a.transposed) {
     launch_matvecs<acc>(cuda, problems, matvec_kernel<false, true, Problems, acc>);
   } else {
-    launch_matvecs<acc>(cuda, problems, matvec_kernel<true, false, Problems, acc>);
+    launch_matvecs<acc>(cuda, problems, rows_kernel<Problems, acc>,
+                        groups_side_by_side<typename Problems::matrix_format>);
   }
 }
 

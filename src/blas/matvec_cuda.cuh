@@ -1,4 +1,4 @@
-// The GPU's matrix times a vector: a block sums 32 outputs over a part of the terms.
+// The GPU's matrix times a vector: a block sums some groups of 32 outputs over a part of the terms.
 //
 // Ceiling: memory, as each element of A is read once. Terms in rows of A: the threads of a warp take neighbouring outputs, so
 // neighbouring elements, and the warps of a block share the terms. Terms in columns: the threads of a warp take neighbouring
@@ -18,6 +18,12 @@ using namespace blas;
 
 inline constexpr int tile_outputs = warp_threads;
 inline constexpr int tile_warps = block_threads / warp_threads;
+/// Groups of 32 outputs that lie side by side in a block whose terms lie in rows alone: so many that the warps which read the
+/// same column read some 500 neighbouring bytes of it. 128 bytes reach a quarter of the bandwidth, 256 three quarters.
+template <class TA>
+inline constexpr int groups_side_by_side = stored_bytes<TA> <= 4    ? 4
+                                           : stored_bytes<TA> <= 12 ? 2
+                                                                    : 1;
 /// Outputs of a warp whose terms lie in columns.
 inline constexpr int warp_columns = tile_outputs / tile_warps;
 
@@ -42,14 +48,14 @@ struct term_parts {
   index length;
 };
 
-/// A part's terms of one output in rows of A, every tile_warps-th group of some for each warp.
-template <class TA, class T>
+/// A part's terms of one output in rows of A: of every `warps` groups of some terms the warp-th.
+template <int warps, class TA, class T>
 __device__ inline void add_rows(accumulator<arithmetic_t<T>>& sum, const matvec<TA, T>& p, index output,
-                                const range& terms) {
-  constexpr int each = terms_in_flight<arithmetic_t<T>>, step = each * tile_warps;
+                                const range& terms, int warp) {
+  constexpr int each = terms_in_flight<arithmetic_t<T>>, step = each * warps;
   const index r = output < p.a.outputs() ? output : p.a.outputs() - 1;
   int turn = 0;
-  for (index k = terms.begin + threadIdx.x / warp_threads * each; k < terms.end; k += step) {
+  for (index k = terms.begin + warp * each; k < terms.end; k += step) {
     arithmetic_t<TA> a[each];
     arithmetic_t<T> x[each];
 #pragma unroll
@@ -121,7 +127,7 @@ __device__ inline Acc from_other_block(const Acc* from) {
   return sum;
 }
 
-/// Leaves a part's sums of 32 outputs, one a thread of the first warp; whether all parts of them have arrived.
+/// Leaves a part's sums of 32 outputs, one a thread of a warp; whether all parts of them have arrived.
 template <class Acc>
 __device__ inline bool last_part_to_arrive(Acc* partial, bool mine, const Acc& sum, unsigned* arrived,
                                            int parts) {
@@ -129,14 +135,15 @@ __device__ inline bool last_part_to_arrive(Acc* partial, bool mine, const Acc& s
   __threadfence();
   __syncwarp();
   unsigned before = 0;
-  if (threadIdx.x == 0) before = atomicAdd(arrived, 1U);
+  const bool first_lane = threadIdx.x % warp_threads == 0;
+  if (first_lane) before = atomicAdd(arrived, 1U);
   const bool last = __shfl_sync(whole_warp, before, 0) == static_cast<unsigned>(parts - 1);
-  if (last && threadIdx.x == 0) *arrived = 0;  // for the next launch
+  if (last && first_lane) *arrived = 0;  // for the next launch
   __threadfence();
   return last;
 }
 
-/// What the first warp does with the sums of its outputs: finishes them, or leaves them to the last part.
+/// What a warp does with the sums of its outputs: finishes them, or leaves them to the last part.
 template <class TA, class T, class Acc>
 __device__ inline void hand_on(const matvec<TA, T>& p, index r, Acc sum, const term_parts& parts,
                                Acc* partial, unsigned* arrived) {
@@ -170,7 +177,7 @@ __device__ inline void sum_tile(const matvec<TA, T>& p, index first, const term_
   if constexpr (in_rows) {
     acc sum;
     sum.clear();
-    add_rows(sum, p, first + lane, common(p.a.terms_in_rows(outputs), terms));
+    add_rows<tile_warps>(sum, p, first + lane, common(p.a.terms_in_rows(outputs), terms), warp);
     if constexpr (in_columns) {
       if (terms.contains(first)) add_square(sum, p, first);
     }
@@ -202,6 +209,41 @@ __device__ inline void sum_tile(const matvec<TA, T>& p, index first, const term_
   }
 }
 
+/// Terms in rows alone: `groups` warps side by side, the others share the terms with them.
+template <int groups, class TA, class T>
+__device__ inline void sum_wide_tile(const matvec<TA, T>& p, index first, const term_parts& parts,
+                                     accumulator<arithmetic_t<T>>* partial, unsigned* arrived) {
+  using acc = accumulator<arithmetic_t<T>>;
+  __shared__ acc of_warp[tile_warps][tile_outputs];
+  const int lane = threadIdx.x % warp_threads, warp = threadIdx.x / warp_threads;
+  const index output = first + warp % groups * tile_outputs + lane;
+  acc sum;
+  sum.clear();
+  add_rows<tile_warps / groups>(sum, p, output, terms_of_block(p, parts), warp / groups);
+  of_warp[warp][lane] = sum;
+  __syncthreads();
+  if (warp >= groups || first + warp * tile_outputs >= p.a.outputs()) return;
+  for (int w = warp + groups; w < tile_warps; w += groups) sum.merge(of_warp[w][lane]);
+  sum.renormalise();
+  hand_on(p, output, sum, parts, partial, arrived + warp);
+}
+
+template <class Problems, class Acc>
+__global__ __launch_bounds__(block_threads,
+                             resident_tiles<Acc, false>) void rows_kernel(const Problems problems,
+                                                                          const term_parts parts,
+                                                                          Acc* partial, unsigned* arrived) {
+  constexpr int groups = groups_side_by_side<typename Problems::matrix_format>;
+  const index tiles = (problems.first.a.outputs() + tile_outputs - 1) / tile_outputs;
+  const index first = static_cast<index>(blockIdx.x) * groups * tile_outputs;
+  for (index b = blockIdx.z; b < problems.count; b += gridDim.z) {
+    const auto p = problems[b];
+    const index before = b * parts.count * p.a.outputs();
+    sum_wide_tile<groups>(p, first, parts, partial + before, arrived + b * tiles + blockIdx.x * groups);
+    __syncthreads();  // the tile's shared memory is used again
+  }
+}
+
 template <bool in_rows, bool in_columns, class Problems, class Acc>
 __global__ __launch_bounds__(block_threads, resident_tiles<Acc, in_columns>) void matvec_kernel(
     const Problems problems, const term_parts parts, Acc* partial, unsigned* arrived) {
@@ -228,26 +270,27 @@ inline index wanted_parts(index tiles, index terms, int multiprocessors) {
 }
 
 /// `room`: how many partial sums there is memory for.
-inline term_parts parts_of(index outputs, index tiles_in_all, index problems, index terms, index room,
+inline term_parts parts_of(index outputs, index tiles, index blocks, index problems, index terms, index room,
                            int multiprocessors) {
-  index parts = wanted_parts(tiles_in_all, terms, multiprocessors);
+  index parts = wanted_parts(blocks * problems, terms, multiprocessors);
   parts = std::clamp<index>(room / std::max<index>(1, outputs * problems), 1, parts);
-  if (tiles_in_all > static_cast<index>(detail::cuda_state::arrival_counters)) parts = 1;
+  if (tiles * problems > static_cast<index>(detail::cuda_state::arrival_counters)) parts = 1;
   const index length = ((terms + parts - 1) / parts + warp_threads - 1) / warp_threads * warp_threads;
   return {static_cast<int>(std::max<index>(1, (terms + length - 1) / std::max<index>(1, length))), length};
 }
 
 /// Partial sums lie behind the first quarter of the workspace, which may hold a vector (spare_vector.hpp).
 template <class Acc>
-void launch_matvecs(detail::cuda_state& cuda, const auto& problems, auto* kernel) {
+void launch_matvecs(detail::cuda_state& cuda, const auto& problems, auto* kernel, int groups = 1) {
   constexpr std::size_t quarter = detail::cuda_state::workspace_bytes / 4;
   constexpr index most_problems_in_grid = 65535;
   const auto& a = problems.first.a;
   const index tiles = (a.outputs() + tile_outputs - 1) / tile_outputs;
-  const term_parts parts = parts_of(a.outputs(), tiles * problems.count, problems.count, a.terms(),
+  const index blocks = (tiles + groups - 1) / groups;
+  const term_parts parts = parts_of(a.outputs(), tiles, blocks, problems.count, a.terms(),
                                     3 * quarter / sizeof(Acc), cuda.multiprocessors);
   auto* partial = reinterpret_cast<Acc*>(static_cast<char*>(cuda.workspace) + quarter);
-  const dim3 grid(static_cast<unsigned>(tiles), static_cast<unsigned>(parts.count),
+  const dim3 grid(static_cast<unsigned>(blocks), static_cast<unsigned>(parts.count),
                   static_cast<unsigned>(std::min(problems.count, most_problems_in_grid)));
   kernel<<<grid, block_threads, 0, cuda.stream>>>(problems, parts, partial, cuda.arrivals);
   RESIDUA_CUDA_CHECK(cudaGetLastError());
