@@ -28,10 +28,11 @@ inline constexpr int groups_side_by_side = stored_bytes<TA> <= 4    ? 4
 inline constexpr int warp_columns = tile_outputs / tile_warps;
 
 /// Terms that a thread has on their way at a time, of one output and of each of several.
-template <class Number>
-inline constexpr int terms_in_flight = sizeof(Number) <= 8    ? 8
-                                       : sizeof(Number) <= 24 ? 4
-                                                              : 2;
+template <class TA>
+inline constexpr int terms_in_flight = stored_bytes<TA> <= 4    ? 16
+                                       : stored_bytes<TA> <= 12 ? 8
+                                       : stored_bytes<TA> <= 24 ? 4
+                                                                : 2;
 template <class Number>
 inline constexpr int column_terms_in_flight = sizeof(Number) <= 8    ? 4
                                               : sizeof(Number) <= 16 ? 2
@@ -52,20 +53,20 @@ struct term_parts {
 template <int warps, class TA, class T>
 __device__ inline void add_rows(accumulator<arithmetic_t<T>>& sum, const matvec<TA, T>& p, index output,
                                 const range& terms, int warp) {
-  constexpr int each = terms_in_flight<arithmetic_t<T>>, step = each * warps;
+  constexpr int each = terms_in_flight<TA>, step = each * warps;
   const index r = output < p.a.outputs() ? output : p.a.outputs() - 1;
   int turn = 0;
   for (index k = terms.begin + warp * each; k < terms.end; k += step) {
     arithmetic_t<TA> a[each];
-    arithmetic_t<T> x[each];
 #pragma unroll
     for (int t = 0; t < each; ++t) {
-      const bool inside = k + t < terms.end;
-      a[t] = inside ? scalar_lane{r}.load(p.a.A.column(k + t)) : arithmetic_t<TA>(0.0);
-      x[t] = inside ? scalar_lane{k + t}.load(p.x) : arithmetic_t<T>(0.0);
+      a[t] = k + t < terms.end ? scalar_lane{r}.load(p.a.A.column(k + t)) : arithmetic_t<TA>(0.0);
     }
 #pragma unroll
-    for (int t = 0; t < each; ++t) add_term(sum, a[t], x[t]);
+    for (int t = 0; t < each;
+         ++t) {  // elements of x are the same for all threads, and in the first-level cache
+      add_term(sum, a[t], k + t < terms.end ? scalar_lane{k + t}.load(p.x) : arithmetic_t<T>(0.0));
+    }
     if (++turn % (terms_between_renormalisations / each) == 0) sum.renormalise();
   }
   sum.renormalise();
