@@ -6,24 +6,10 @@
 #include "residua/number/expansion.hpp"
 #include "residua/number/triple_storage.hpp"
 
-/// A number of N limbs is taken as a floating-point number of N times the limb's significand bits. It is no
-/// such number in the strict sense: gaps between its limbs let it hold some longer ones, such as 1 + 2^-1074,
-/// so that `epsilon` is not the distance from 1 to the next number but 2^(1 - digits), and `max_digits10`
-/// digits tell apart numbers of `digits` bits only (residua::to_string writes as many as it takes).
-template <class T, int N>
-class std::numeric_limits<residua::expansion<T, N>> {
-  using number = residua::expansion<T, N>;
-  using limb = std::numeric_limits<T>;
+namespace residua::detail {
 
-  static constexpr number of_limb(T value) noexcept {
-    number x{};
-    x.limb[0] = value;
-    return x;
-  }
-  /// 2^-digits of one limb: half a unit in the last place of 1.
-  static constexpr T half_unit = limb::epsilon() / 2;
-
- public:
+/// What all formats that are made of floating-point parts have in common.
+struct common_limits {
   static constexpr bool is_specialized = true;
   static constexpr bool is_signed = true;
   static constexpr bool is_integer = false;
@@ -38,9 +24,31 @@ class std::numeric_limits<residua::expansion<T, N>> {
   static constexpr bool has_denorm_loss = false;
   static constexpr bool traps = false;
   static constexpr bool tinyness_before = false;
+  static constexpr int radix = 2;
+};
+
+}  // namespace residua::detail
+
+/// A number of N limbs is taken as a floating-point number of N times the limb's significand bits. It is no
+/// such number in the strict sense: gaps between its limbs let it hold some longer ones, such as 1 + 2^-1074,
+/// so that `epsilon` is not the distance from 1 to the next number but 2^(1 - digits), and `max_digits10`
+/// digits tell apart numbers of `digits` bits only (residua::to_string writes as many as it takes).
+template <class T, int N>
+class std::numeric_limits<residua::expansion<T, N>> : public residua::detail::common_limits {
+  using number = residua::expansion<T, N>;
+  using limb = std::numeric_limits<T>;
+
+  static constexpr number of_limb(T value) noexcept {
+    number x{};
+    x.limb[0] = value;
+    return x;
+  }
+  /// 2^-digits of one limb: half a unit in the last place of 1.
+  static constexpr T half_unit = limb::epsilon() / 2;
+
+ public:
   static constexpr auto round_style = std::round_indeterminate;  // operations err by a few units
 
-  static constexpr int radix = 2;
   static constexpr int digits = N * limb::digits;
   static constexpr int digits10 = (digits - 1) * 30103 / 100000;
   static constexpr int max_digits10 = digits * 30103 / 100000 + 2;
@@ -86,24 +94,9 @@ namespace residua::detail {
 /// `digits` says what the format holds, every number of so many bits from min() on; as the expansions', these
 /// formats hold some longer ones.
 template <class Number, int LowBits, int LowestBit>
-struct stored_limits {
-  static constexpr bool is_specialized = true;
-  static constexpr bool is_signed = true;
-  static constexpr bool is_integer = false;
-  static constexpr bool is_exact = false;
-  static constexpr bool is_iec559 = false;
-  static constexpr bool is_bounded = true;
-  static constexpr bool is_modulo = false;
-  static constexpr bool has_infinity = true;
-  static constexpr bool has_quiet_NaN = true;
-  static constexpr bool has_signaling_NaN = false;
-  static constexpr auto has_denorm = std::denorm_present;
-  static constexpr bool has_denorm_loss = false;
-  static constexpr bool traps = false;
-  static constexpr bool tinyness_before = false;
+struct stored_limits : common_limits {
   static constexpr auto round_style = std::round_to_nearest;  // of conversions; there is no arithmetic
 
-  static constexpr int radix = 2;
   static constexpr int digits = std::numeric_limits<double>::digits + LowBits;
   static constexpr int digits10 = (digits - 1) * 30103 / 100000;
   static constexpr int max_digits10 = digits * 30103 / 100000 + 2;
