@@ -2,7 +2,6 @@
 
 #include "blas/matrix_checks.hpp"
 #include "blas/run_product.hpp"
-#include "residue/run.hpp"
 
 namespace residua {
 
@@ -25,30 +24,6 @@ blas::product_batch<TA, TB, TC> checked_product(const context& ctx, op op_a, op 
   return blas::single_product(alpha, a, b, beta, C);
 }
 
-/// Whether the residue engine is to try this product; `reason`: why not. Throws if it is asked for where it is not.
-template <class TA, class TB, class TC>
-bool takes_residues(const context& ctx, const blas::product_batch<TA, TB, TC>& p, engine wanted,
-                    std::string_view& reason) {
-  const auto refuse = [&](error_kind kind, const char* why) {
-    if (wanted == engine::residue) throw error(kind, std::string("gemm: engine::residue: ") + why);
-    reason = why;
-    return false;
-  };
-  reason = "asked for";
-  if (wanted == engine::native) return false;
-  if (!residue::has_format<TA, TB, TC>)
-    return refuse(error_kind::unsupported, "only for what is computed in dd");
-  reason = "nothing to multiply";
-  if (p.rows() == 0 || p.columns() == 0 || p.terms() == 0 || p.alpha.is(0.0)) return false;
-  reason = "native arithmetic is faster at this size";
-  if (wanted == engine::automatic &&
-      !residue::is_worthwhile(ctx.kind(), {p.rows(), p.columns(), p.terms()})) {
-    return false;
-  }
-  return !residue::is_captured(ctx) ||
-         refuse(error_kind::invalid_argument, "the context's stream is captured");
-}
-
 }  // namespace
 
 template <class TA, class TB, class TC>
@@ -63,15 +38,7 @@ gemm_report gemm(const context& ctx, op op_a, op op_b, const scalar<arithmetic_t
                  matrix_view<const TA> A, matrix_view<const TB> B, const scalar<arithmetic_t<TC>>& beta,
                  matrix_view<TC> C, const gemm_options& options) {
   const auto p = checked_product<TA, TB, TC>(ctx, op_a, op_b, alpha, A, B, beta, C);
-  gemm_report report;
-  if (takes_residues(ctx, p, options.engine, report.reason)) {
-    if constexpr (residue::has_format<TA, TB, TC>) {
-      report = residue::run_product(ctx, "gemm", p, options);
-      if (report.used == engine::residue) return report;
-    }
-  }
-  blas::run_product(ctx, "gemm", p);
-  return report;
+  return blas::run_product(ctx, "gemm", p, options);
 }
 
 template <class TA, class TB, class TC>

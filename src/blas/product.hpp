@@ -48,11 +48,14 @@ struct operand {
   [[nodiscard]] RESIDUA_INLINE index columns() const {
     return as == form::transposed ? A.rows() : A.columns();
   }
+  /// Whether element (i, j) of the operand is stored as (j, i).
+  [[nodiscard]] RESIDUA_INLINE bool is_swapped(index i, index j) const {
+    return as == form::transposed || (as == form::symmetric_lower && i < j) ||
+           (as == form::symmetric_upper && i > j);
+  }
   /// Element (i, j) of the operand.
   [[nodiscard]] RESIDUA_INLINE arithmetic_t<T> operator()(index i, index j) const {
-    const bool swapped = as == form::transposed || (as == form::symmetric_lower && i < j) ||
-                         (as == form::symmetric_upper && i > j);
-    return swapped ? load(A, j, i) : load(A, i, j);
+    return is_swapped(i, j) ? load(A, j, i) : load(A, i, j);
   }
   /// The rows x columns elements from (i, j) on; not of a symmetric operand.
   [[nodiscard]] operand block(index i, index j, index rows, index columns) const {

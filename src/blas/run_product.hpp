@@ -6,6 +6,7 @@
 #include "blas/product_reference.hpp"
 #include "blas/vendor.hpp"
 #include "loop/run.hpp"
+#include "residue/run.hpp"
 
 namespace residua {
 
@@ -67,9 +68,28 @@ void run_products(const context& ctx, const char* routine, const product_batch<T
 
 /// The same for one product; its terms are cut into slices where that helps a GPU.
 template <class TA, class TB, class TC>
-void run_product(const context& ctx, const char* routine, product_batch<TA, TB, TC> p) {
+void run_native_product(const context& ctx, const char* routine, product_batch<TA, TB, TC> p) {
   p.slice = slice_length(p.rows(), p.columns(), p.terms(), p.part);
   run_products(ctx, routine, p);
+}
+
+/// One product by the engine that the options choose.
+template <class TA, class TB, class TC>
+gemm_report run_product(const context& ctx, const char* routine, const product_batch<TA, TB, TC>& p,
+                        const gemm_options& options = {}) {
+  gemm_report report;
+  if constexpr (residue::has_format<TA, TB, TC>) {
+    report = residue::try_product(ctx, routine, p, options);
+    if (report.used == engine::residue) return report;
+  } else {
+    if (options.engine == engine::residue) {
+      throw error(error_kind::unsupported,
+                  std::string(routine) + ": engine::residue: not for float and ff");
+    }
+    report.reason = "float and ff are computed natively";
+  }
+  run_native_product(ctx, routine, p);
+  return report;
 }
 
 }  // namespace blas

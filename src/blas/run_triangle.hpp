@@ -113,7 +113,8 @@ void run_triangular(const context& ctx, const char* routine, triangle_operation 
   if (B.rows() == 0 || B.columns() == 0) return;
   if (alpha.is(0.0)) {
     const operand<T> nothing{triangle.block(0, 0, 0, 0), form::general};
-    return run_product(ctx, routine, single_product<T, T, T>(alpha, nothing, nothing, alpha, B));
+    run_product(ctx, routine, single_product<T, T, T>(alpha, nothing, nothing, alpha, B));
+    return;
   }
   const auto t = operand_of(op_t, triangle);
   const bool lower = (stored == uplo::lower) == (op_t == op::none);  // op(T)

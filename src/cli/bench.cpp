@@ -231,7 +231,8 @@ void print_row(const json& r) {
 void explain(const gemm_report& r) {
   std::fprintf(stderr, "  %s: %s", name_of(r.used).data(), std::string(r.reason).c_str());
   if (r.used == engine::residue) {
-    std::fprintf(stderr, "; %d bits, %d moduli, spread of exponents %d", r.bits, r.moduli, r.spread);
+    std::fprintf(stderr, "; %d bits, %d moduli, %d products, spread of exponents %d", r.bits, r.moduli,
+                 r.products, r.spread);
   }
   std::fprintf(stderr, "\n");
 }
@@ -249,20 +250,21 @@ json machine(const context& ctx, double bandwidth) {
   return m;
 }
 
-/// The residue engine has products in dd only.
+/// Only gemm takes an engine, and residues only what is computed in doubles, but for float and ff.
 void check_engine(const bench_command& c, const std::vector<bench_operation>& operations,
                   const std::vector<format>& formats) {
   if (engine_of(c) != engine::residue) return;
   const auto reject = [](std::string_view what) {
     throw error(error_kind::invalid_argument,
-                "bench: --engine residue is for gemm in ds, di, dit and dd, not for " + std::string(what));
+                "bench: --engine residue is for gemm and not for float and ff: not for " + std::string(what));
   };
   for (const auto& o : operations) {
     if (o.name != "gemm") reject(o.name);
   }
   for (const auto f : formats) {
-    if (!with_vector_format(f, []<class T>() { return std::is_same_v<arithmetic_t<T>, dd>; }))
+    if (with_vector_format(f, []<class T>() { return storage_only<T> && std::is_same_v<arithmetic_t<T>, double>; })) {
       reject(name_of(f));
+    }
   }
 }
 

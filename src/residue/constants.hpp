@@ -7,7 +7,7 @@
 
 namespace residua::residue {
 
-/// 32-bit words of the integers that operands are scaled to, at most.
+/// 32-bit words of a block of the integers that operands are scaled to, at most.
 inline constexpr int most_words = 6;
 /// Bits of a piece of a long integer that is held in doubles, and pieces at most.
 inline constexpr int piece_bits = 40;
@@ -56,12 +56,6 @@ decltype(auto) with_pieces(int pieces, F&& function) {
   if (pieces == 6) return function.template operator()<6>();
   if (pieces == 8) return function.template operator()<8>();
   return function.template operator()<10>();
-}
-/// Calls function.template operator()<words>().
-template <class F>
-decltype(auto) with_words(int words, F&& function) {
-  if (words == 4) return function.template operator()<4>();
-  return function.template operator()<6>();
 }
 
 }  // namespace residua::residue

@@ -20,9 +20,15 @@ inline constexpr int zero_exponent = -30000, not_finite_exponent = 30000;
 /// The spread of operands that are not finite: above what zeros give.
 inline constexpr int not_finite_spread = 100000;
 
+/// The leading limb of a normalised number, or its neighbour; not finite where one of the limbs is not.
 RESIDUA_INLINE double rounded_sum(double x) { return x; }
-/// hi of a normalised dd; not finite where one of the limbs is not.
-RESIDUA_INLINE double rounded_sum(const dd& x) { return limb::add(x.hi(), x.lo()); }
+template <int N>
+RESIDUA_INLINE double rounded_sum(const expansion<double, N>& x) {
+  double sum = x.limb[N - 1];
+  RESIDUA_UNROLL
+  for (int n = N - 2; n >= 0; --n) sum = limb::add(x.limb[n], sum);
+  return sum;
+}
 
 RESIDUA_INLINE int exponent_field(double x) {
   return static_cast<int>(__builtin_bit_cast(std::uint64_t, x) >> 52) & 0x7ff;
@@ -100,31 +106,45 @@ RESIDUA_INLINE balanced_integer<words> balanced(const std::int64_t (&value)[word
   return x;
 }
 
-/// The integer nearest to x, which is scaled so that |x| < 2^bits with bits <= 32 words - 2: |error| <= 1/2.
-template <int words>
-RESIDUA_INLINE balanced_integer<words> nearest_integer_of(double x) {
-  std::int64_t value[words];
-  word_taker high{x};
-  RESIDUA_UNROLL
-  for (int w = words - 1; w >= 0; --w) value[w] = high.take(word_rounder(w));
-  return balanced(value);
+RESIDUA_INLINE double limb_of(double x, int) { return x; }
+template <int N>
+RESIDUA_INLINE double limb_of(const expansion<double, N>& x, int n) {
+  return x.limb[n];
 }
-/// An integer near hi + lo, |error| <= 3/4: each limb is rounded to an integer, and where hi is none, |lo| <= ulp(hi) / 2 <=
-/// 1/4. |lo| <= 2^-53 |hi| has no word at the top.
-template <int words>
-RESIDUA_INLINE balanced_integer<words> nearest_integer_of(const dd& x) {
+
+/// The highest word that limb n, below 2^(32 words - 2 - 53 n) in size, has to be taken from.
+RESIDUA_INLINE constexpr int first_word_to_take(int words, int n) {
+  const int word = (32 * words - 2 - 53 * n - 50 + 31) / 32;
+  return word < 0 ? 0 : word < words ? word : words - 1;
+}
+
+/// An integer near x, which is scaled so that |x| < 2^bits with bits <= 32 words - 2. Each limb is rounded to an integer:
+/// |error| <= 1/2 for one limb. For more, where a limb is no integer the next is at most half its unit, 1/4, and the rest at
+/// most 2^-54: |error| <= 3/4 (1 + 2^-50).
+template <int words, class T>
+RESIDUA_INLINE balanced_integer<words> nearest_integer_of(const T& x) {
   std::int64_t value[words];
-  word_taker high{x.hi()}, low{x.lo()};
   RESIDUA_UNROLL
-  for (int w = words - 1; w >= 0; --w) {
-    value[w] = high.take(word_rounder(w));
-    if (w < words - 1) value[w] += low.take(word_rounder(w));
+  for (int w = 0; w < words; ++w) value[w] = 0;
+  RESIDUA_UNROLL
+  for (int n = 0; n < limb_count<T>; ++n) {
+    word_taker limb{limb_of(x, n)};
+    RESIDUA_UNROLL
+    for (int w = words - 1; w >= 0; --w) {
+      if (w <= first_word_to_take(words, n)) value[w] += limb.take(word_rounder(w));
+    }
   }
   return balanced(value);
 }
 
 RESIDUA_INLINE double scaled(double x, const scale_factor& scale) { return scale(x); }
-RESIDUA_INLINE dd scaled(const dd& x, const scale_factor& scale) { return dd(scale(x.hi()), scale(x.lo())); }
+template <int N>
+RESIDUA_INLINE expansion<double, N> scaled(const expansion<double, N>& x, const scale_factor& scale) {
+  expansion<double, N> y;
+  RESIDUA_UNROLL
+  for (int n = 0; n < N; ++n) y.limb[n] = scale(x.limb[n]);
+  return y;
+}
 
 /// sum + the products of the bytes of a and b, as signed integers.
 RESIDUA_INLINE std::int32_t dot_of_bytes(std::uint32_t a, std::int32_t b, std::int32_t sum) {
@@ -138,18 +158,20 @@ RESIDUA_INLINE std::int32_t dot_of_bytes(std::uint32_t a, std::int32_t b, std::i
 #endif
 }
 
-/// x mod m; the residue in [-m/2, m/2] is the low byte, as int8 (128 mod 256 is -128).
+/// x mod m for the part of x from a word on, of `count` words, up to most_words; the residue in [-m/2, m/2] is the low byte, as
+/// int8 (128 mod 256 is -128).
 /// The bytes' products with 256^b mod m add up to s, |s| <= 24 2^14 < 2^19. s is collected on the bits of the float 1.5 2^23, so
 /// the bits are a float's and s comes out exactly; q = s / m is rounded to an integer on the same bits, whose low byte is
 /// q's. q errs by less than 2^19 / m 2^-24 < 1 / (2 m), and s / m of an odd m is at least 1 / (2 m) from where rounding
 /// turns: so q is the nearest. For m = 256 it is exact.
-template <int words>
+template <int first, int count, int words>
 RESIDUA_INLINE std::int32_t residue_byte(const balanced_integer<words>& x, const residue_weights& weights) {
+  static_assert(first >= 0 && first + count <= words && count <= most_words);
   constexpr std::int32_t rounder_bits = 0x4B400000;
   constexpr float rounder = 0x1.8p23F;
   std::int32_t sum = rounder_bits;
   RESIDUA_UNROLL
-  for (int w = 0; w < words; ++w) sum = dot_of_bytes(x.word[w], weights.word[w], sum);
+  for (int w = 0; w < count; ++w) sum = dot_of_bytes(x.word[first + w], weights.word[w], sum);
   const float s = machine::add(__builtin_bit_cast(float, sum), -rounder);
   const float q = machine::fma(s, weights.inverse, rounder);
   const auto product = static_cast<std::uint32_t>(weights.modulus) * __builtin_bit_cast(std::uint32_t, q);

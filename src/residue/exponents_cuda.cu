@@ -1,4 +1,6 @@
 // The exponents of slices on a GPU, and the spread of a product.
+#include <algorithm>
+
 #include "residue/slices_cuda.cuh"
 #include "residue/stages_cuda.hpp"
 
@@ -28,18 +30,19 @@ constexpr int loads = 32;
 template <class T, bool depth_first>
 __global__ __launch_bounds__(lanes* warps) void exponents_kernel(const slices<T> x, int* exponents) {
   const int lane = static_cast<int>(threadIdx.x), warp = static_cast<int>(threadIdx.y);
-  const index block_of_slices = blockIdx.x, block_of_depth = blockIdx.y;
+  const index block_of_slices = blockIdx.x;
   const index own_slice = depth_first ? block_of_slices * warps + warp : block_of_slices * lanes + lane;
   const index slice = own_slice < x.count() ? own_slice : x.count() - 1;
-  const index first =
-      depth_first ? block_of_depth * lanes * loads + lane : block_of_depth * warps * loads + warp;
   constexpr int step = depth_first ? lanes : warps;
   const index last = x.depth() - 1;
   int largest = zero_exponent;
+  for (index block = blockIdx.y; block * step * loads < x.depth(); block += gridDim.y) {
+    const index first = block * step * loads + (depth_first ? lane : warp);
 #pragma unroll 8
-  for (int n = 0; n < loads; ++n) {
-    const index k = first + n * step;
-    largest = ::max(largest, upper_exponent(element(x, slice, k < last ? k : last)));
+    for (int n = 0; n < loads; ++n) {
+      const index k = first + n * step;
+      largest = ::max(largest, upper_exponent(element(x, slice, k < last ? k : last)));
+    }
   }
   if constexpr (depth_first) {
     largest = largest_in_warp(largest);
@@ -108,6 +111,11 @@ __global__ __launch_bounds__(threads_along* threads_along) void spread_kernel(co
 }
 
 unsigned blocks(index n, index size) { return static_cast<unsigned>((n + size - 1) / size); }
+/// Along the second side of a grid.
+unsigned blocks_across(index n, index size) {
+  constexpr index most = 65535;
+  return static_cast<unsigned>(std::min((n + size - 1) / size, most));
+}
 
 }  // namespace
 
@@ -118,15 +126,16 @@ void clear_facts(const context& ctx, int* exponents, index numbers, int* lowest)
   RESIDUA_CUDA_CHECK(cudaGetLastError());
 }
 
+/// A symmetric operand is read as its stored triangle lies; the other way round in the mirrored half, which costs time, not bits.
 template <class T>
 void find_exponents(const context& ctx, const slices<T>& x, const slice_facts& facts) {
   const auto stream = ctx.cuda_resources().stream;
   const dim3 block(lanes, warps);
-  if (x.depth_first) {
-    const dim3 grid(blocks(x.count(), warps), blocks(x.depth(), lanes * loads));
+  if (x.depth_first(0, x.depth() - 1)) {
+    const dim3 grid(blocks(x.count(), warps), blocks_across(x.depth(), lanes * loads));
     exponents_kernel<T, true><<<grid, block, 0, stream>>>(x, facts.exponents);
   } else {
-    const dim3 grid(blocks(x.count(), lanes), blocks(x.depth(), warps * loads));
+    const dim3 grid(blocks(x.count(), lanes), blocks_across(x.depth(), warps * loads));
     exponents_kernel<T, false><<<grid, block, 0, stream>>>(x, facts.exponents);
   }
   RESIDUA_CUDA_CHECK(cudaGetLastError());
@@ -150,6 +159,6 @@ void measure_spread(const context& ctx, const slice_facts& a, const slice_facts&
 #define RESIDUA_INSTANTIATE(T)                                                           \
   template void find_exponents<T>(const context&, const slices<T>&, const slice_facts&); \
   template void take_samples<T>(const context&, const slices<T>&, const slice_facts&);
-RESIDUA_RESIDUE_OPERANDS(RESIDUA_INSTANTIATE)
+RESIDUA_RESIDUE_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua::residue::cuda

@@ -15,8 +15,8 @@ constexpr int greatest_common_divisor(int a, int b) {
   return a;
 }
 
-/// How many moduli there are at most; beyond that a modulus adds less than 5.4 bits.
-inline constexpr int most_moduli = 47;
+/// How many moduli there are: all that are coprime to those before.
+inline constexpr int most_moduli = 49;
 
 struct moduli_table {
   int modulus[most_moduli];
@@ -56,6 +56,6 @@ constexpr double product_of_moduli(int count) {
   for (int i = 0; i < count; ++i) product *= moduli[i];
   return product;
 }
-static_assert(product_of_moduli(30) > 0x1p226 && product_of_moduli(most_moduli) > 0x1p330);
+static_assert(product_of_moduli(30) > 0x1p226 && product_of_moduli(most_moduli) > 0x1p341);
 
 }  // namespace residua::residue

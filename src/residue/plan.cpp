@@ -7,8 +7,24 @@
 
 namespace residua::residue {
 
-int moduli_for(int bits, index k) {
-  const double wanted = std::ldexp(static_cast<double>(k), 2 * bits + 1) * (1 + 0x1p-39);
+int scheme::sums() const {
+  int sum = 0;
+  for (int d = 0; d < blocks.count; ++d) sum += moduli[d];
+  return sum;
+}
+
+int scheme::products() const {
+  int sum = 0;
+  for (int d = 0; d < blocks.count; ++d) sum += (d + 1) * moduli[d];
+  return sum;
+}
+
+int scheme::moduli_of_block(int block) const {
+  return *std::max_element(moduli + block, moduli + blocks.count);
+}
+
+int moduli_for(double largest) {
+  const double wanted = 2 * largest * (1 + 0x1p-39);
   for (int count = 1; count <= most_moduli; ++count) {
     if (product_of_moduli(count) > wanted) return count;
   }
@@ -17,14 +33,39 @@ int moduli_for(int bits, index k) {
 
 namespace {
 
-std::size_t bytes_of(int moduli, index slices, index depth) {
-  return static_cast<std::size_t>(moduli) * static_cast<std::size_t>(slices * depth);
+/// A bound of the sums of diagonal d of k terms: X_0 is below 2^top and what its lower blocks carry, all others are below
+/// 2^95 256/255.
+double largest_sum(int d, index k, int top) {
+  const double first = std::ldexp(1.0, top) + 1, other = std::ldexp(256.0 / 255, block_bits - 1);
+  const double products = d == 0 ? first * first : 2 * first * other + (d - 1) * other * other;
+  return static_cast<double>(k) * products;
+}
+
+/// Chooses the moduli for a cut, and more bits if it needs them. False if it does not hold them.
+bool fits(scheme& to, const cut& c, index k) {
+  constexpr int least_top_bits = 100;
+  to.blocks = c;
+  if (c.count > 1) to.bits = std::max(to.bits, c.low_bits() + least_top_bits);
+  if (to.bits > c.most_bits()) return false;
+  const int top = to.bits - c.low_bits();
+  for (int d = 0; d < c.count; ++d) {
+    to.moduli[d] = moduli_for(c.count == 1 ? std::ldexp(static_cast<double>(k), 2 * to.bits)
+                                           : largest_sum(d, k, top));
+    if (to.moduli[d] == 0) return false;
+  }
+  to.pieces = pieces_for(to.moduli[0]);
+  return true;
+}
+
+std::size_t bytes_of(int planes, index slices, index depth) {
+  return static_cast<std::size_t>(planes) * static_cast<std::size_t>(slices * depth);
 }
 
 void measure(plan& p) {
-  p.a_bytes = bytes_of(p.moduli, padded(p.rows), p.depth);
-  p.b_bytes = bytes_of(p.moduli, padded(p.columns), p.depth);
-  p.sum_bytes = sizeof(std::int32_t) * bytes_of(p.moduli, padded(p.rows), padded(p.columns));
+  p.depth = padded(p.terms);
+  p.a_bytes = bytes_of(p.moduli[0], padded(p.rows), p.slice_bytes());
+  p.b_bytes = bytes_of(p.moduli[0], padded(p.columns), p.slice_bytes());
+  p.sum_bytes = sizeof(std::int32_t) * bytes_of(p.sums(), padded(p.rows), padded(p.columns));
 }
 
 /// A panel about half as wide, of whole tiles of the matrix units where it is wide.
@@ -34,15 +75,32 @@ index halved(index n) {
   return half > tile ? (half + tile - 1) / tile * tile : padded(half);
 }
 
-/// Columns down to 2048, then rows to as many, then both. A GPU's grids have at most 65535 blocks along one side: a column or 16
-/// rows each.
-bool choose_panels(plan& p, std::size_t limit) {
-  constexpr index wide = 2048, most_columns = 32768, most_rows = index{1} << 19;
-  p.columns = std::min(p.columns, most_columns);
-  p.rows = std::min(p.rows, most_rows);
+/// The extent to shorten next: columns down to 2048, then rows to as many, terms to 4096, then the longest of all.
+index& next_to_shorten(plan& p) {
+  constexpr index wide = 2048, deep = 4096;
+  if (p.columns > wide) return p.columns;
+  if (p.rows > wide) return p.rows;
+  if (p.terms > deep) return p.terms;
+  index& longer = p.rows > p.columns ? p.rows : p.columns;
+  return longer > padding ? longer : p.terms;
+}
+
+/// Panels of a triangle: small enough that those outside of it, which are left out, are many.
+index side_of_triangle(index n) {
+  constexpr index least = 1024, parts = 8;
+  return std::max(least, padded(n / parts));
+}
+
+/// A GPU's grids have at most 65535 blocks along one side: a column or 16 rows each.
+bool choose_panels(plan& p, const sizes& of, std::size_t limit) {
+  constexpr index most_columns = 32768, most_rows = index{1} << 19;
+  p.columns = std::min(of.n, most_columns);
+  p.rows = std::min(of.m, most_rows);
+  if (of.triangle) p.rows = p.columns = std::min(p.columns, side_of_triangle(of.n));
+  p.terms = of.k;
+  while (p.blocks.count * padded(p.terms) > most_terms_at_once) p.terms = halved(p.terms);
   for (measure(p); p.bytes() > limit; measure(p)) {
-    const bool shorter = p.columns <= wide && p.rows > p.columns;
-    index& extent = shorter ? p.rows : p.columns;
+    index& extent = next_to_shorten(p);
     if (extent <= padding) return false;
     extent = halved(extent);
   }
@@ -57,29 +115,23 @@ plan impossible(obstacle why) {
 
 }  // namespace
 
-plan plan_product(const sizes& of, int spread, std::size_t limit) {
-  if (of.k > most_terms) return impossible(obstacle::depth);
-  if (spread >= not_finite_spread) return impossible(obstacle::not_finite);
-  if (spread > 32 * most_words) return impossible(obstacle::spread);
-  plan p;
-  p.bits = accuracy_bits + spread;
-  p.moduli = moduli_for(p.bits, of.k);
-  if (p.moduli == 0) return impossible(obstacle::spread);
-  p.words = p.bits <= 32 * 4 - 2 ? 4 : most_words;
-  p.pieces = pieces_for(p.moduli);
-  p.depth = padded(of.k);
-  p.rows = of.m;
-  p.columns = of.n;
-  if (!choose_panels(p, limit)) return impossible(obstacle::memory);
-  return p;
+bool choose_scheme(scheme& to, int bits, index k) {
+  const auto chosen = [&](int words, int count) {
+    to = {};
+    to.bits = bits;
+    return fits(to, {words, count}, k);
+  };
+#define RESIDUA_OR_CUT(words, count) || chosen(words, count)
+  return false RESIDUA_RESIDUE_CUTS(RESIDUA_OR_CUT);
+#undef RESIDUA_OR_CUT
 }
 
-bool is_worthwhile(backend where, const sizes& of) {
-  constexpr double fewest_terms = 512.0 * 512.0 * 512.0;
-  constexpr index shortest =
-      128;  // what operands and sums cost beside the products is by 1 / m + 1 / n + 1 / k
-  return where == backend::cuda && std::min({of.m, of.n, of.k}) >= shortest &&
-         static_cast<double>(of.m) * static_cast<double>(of.n) * static_cast<double>(of.k) >= fewest_terms;
+plan plan_product(const sizes& of, int accuracy, int spread, std::size_t limit) {
+  if (spread >= not_finite_spread) return impossible(obstacle::not_finite);
+  plan p;
+  if (!choose_scheme(p, accuracy + spread, of.k)) return impossible(obstacle::spread);
+  if (!choose_panels(p, of, limit)) return impossible(obstacle::memory);
+  return p;
 }
 
 }  // namespace residua::residue

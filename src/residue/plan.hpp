@@ -1,59 +1,87 @@
-// How a product is computed by residues: bits, moduli, panels, memory. Pure functions of sizes and of the spread of the
+// How a product is computed by residues: bits, blocks, moduli, panels, memory. Pure functions of sizes and of the spread of the
 // exponents.
 //
-// Slices are scaled to integers X, Y of `bits` bits, each with an error of at most 3/4 of its unit. With 2^e and 2^f the
-// scales of row i and column j, a sum of k products then errs by at most 1.5 k 2^(e + f - bits). The spread is such that
-// 2^(e + f) <= 2^spread (|A||B|)_ij for all (i, j): so bits = 102 + spread makes that 24 k u^2 (|A||B|)_ij, u = 2^-53, which
-// is less than the sums of native dd are allowed (40 k u^2, number/bounds.hpp).
-// |sum| <= k 2^(2 bits), and the product P of the moduli must exceed twice that by a factor of 1 + 2^-40 (reconstruct.hpp).
+// Slices are scaled to integers X, Y of `bits` bits, each with an error of at most 3/4 (1 + 2^-50) of its unit. With 2^e and 2^f
+// the scales of row i and column j, a sum of k products then errs by at most 1.51 k 2^(e + f - bits). The spread is such that
+// 2^(e + f) <= 2^spread (|A||B|)_ij for all (i, j): so bits = accuracy + spread makes that 1.51 k 2^-accuracy (|A||B|)_ij.
+//
+// Where X has more bits than the moduli can hold of its products, it is cut into blocks of 96 bits, and a larger one at the top:
+// X = X_0 2^(96 (B-1)) + X_1 2^(96 (B-2)) + ... The products X_a Y_b with a + b = d have the same unit and make up diagonal d,
+// one sum of (d + 1) k terms with moduli of its own. Diagonals from B on are left out: they are at most (B-1)/3.9 k
+// 2^(96 B), which with a top block of 100 bits or more is below 0.033 k 2^bits, and together with the scaling's 1.5 k
+// 2^bits still below 1.55.
+// A sum must be below half the product P of its moduli by a factor of 1 + 2^-40 (reconstruct.hpp).
 #pragma once
 
 #include <cstddef>
 
 #include "residua/base/context.hpp"
 #include "residua/base/index.hpp"
+#include "residua/number/expansion.hpp"
+#include "residue/blocks.hpp"
 #include "residue/constants.hpp"
 
 namespace residua::residue {
 
-/// The longest sums of products of int8 that an int32 holds: 128^2 (2^17 - 1) < 2^31.
-inline constexpr index most_terms = (index{1} << 17) - 1;
-/// Bits beyond the spread.
-inline constexpr int accuracy_bits = 102;
-/// The constant of the error of a sum: 24 k u^2 |A||B| for scaling, and once 3 u^2 |C| for reconstruction.
-inline constexpr double scaling_error = 24, reconstruction_error = 3;
+/// The longest sums of products of int8 that an int32 holds, beside a residue: 128^2 (2^17 - 1) + 128 < 2^31.
+inline constexpr index most_terms_at_once = (index{1} << 17) - 1;
+
+/// Bits of accuracy beyond the spread for numbers of so many limbs: sums then err by at most 25 k u^N |A||B|, u = 2^-53; of
+/// doubles, whose integers err by half a unit, by 2 k u.
+constexpr int accuracy_of(int limbs) { return limbs == 1 ? 52 : 53 * limbs - 4; }
+inline constexpr int least_accuracy = 8, most_accuracy = 300;
+
+/// The constants of the error of a sum, in units of u^N |A||B| a term, and once, in u^N |C|, for reconstruction.
+constexpr double scaling_error(int limbs) { return limbs == 1 ? 2 : 25; }
+constexpr double reconstruction_error(int limbs) { return limbs + 1; }
 
 /// Slices and their depth are padded to a multiple of this: 16 bytes, as the matrix units like.
 inline constexpr index padding = 16;
 constexpr index padded(index n) { return (n + padding - 1) / padding * padding; }
 
-enum class obstacle { none, not_finite, spread, depth, memory };
+enum class obstacle { none, not_finite, spread, memory, slower };
 
 struct sizes {
   index m, n, k;
+  bool triangle = false;  // of C only a triangle is computed
 };
 
-struct plan {
+/// How integers are held: their bits and blocks, and of each diagonal the moduli; the first has the most.
+struct scheme {
+  int bits = 0;
+  cut blocks{4, 1};
+  int moduli[most_blocks] = {};
+  int pieces = 0;  // of a diagonal's reconstruction
+
+  /// Sums modulo one number, of all diagonals.
+  [[nodiscard]] int sums() const;
+  /// Products of int8 matrices of all k.
+  [[nodiscard]] int products() const;
+  /// How many moduli a block is needed for: those of its own diagonal and of all after it.
+  [[nodiscard]] int moduli_of_block(int block) const;
+};
+
+struct plan : scheme {
   obstacle why_not = obstacle::none;
-  int bits = 0, moduli = 0, words = 0, pieces = 0;
-  index depth = 0;              // padded
   index rows = 0, columns = 0;  // of a panel of C, multiples of 16 but for the last
+  index terms = 0, depth = 0;   // of a panel of k, and padded
   std::size_t a_bytes = 0, b_bytes = 0,
               sum_bytes = 0;  // of the residues of a panel of A and of B, and of its sums
 
   [[nodiscard]] bool is_possible() const { return why_not == obstacle::none; }
   [[nodiscard]] std::size_t bytes() const { return a_bytes + b_bytes + sum_bytes; }
+  /// Bytes of a slice modulo one number: its blocks side by side.
+  [[nodiscard]] index slice_bytes() const { return blocks.count * depth; }
 };
 
-/// The fewest moduli for sums of k products of integers of `bits` bits, or 0 if all are too few.
-int moduli_for(int bits, index k);
+/// The fewest moduli for sums up to `largest` in size, or 0 if all are too few.
+int moduli_for(double largest);
 
-/// `spread`: as measured, at least 2; of operands with an infinity or NaN beyond all others. C is cut into panels, of columns
-/// first, until their residues and sums take no more than `limit` bytes.
-plan plan_product(const sizes& of, int spread, std::size_t limit);
+/// The scheme of the fewest products for integers of `bits` bits or more and sums of k products; false if there is none.
+bool choose_scheme(scheme& to, int bits, index k);
 
-/// Whether residues are likely to be faster than native arithmetic. Until it is measured: on a GPU from 512^3 terms on, where
-/// no extent is below 128.
-bool is_worthwhile(backend where, const sizes& of);
+/// `accuracy`: bits, see above; `spread`: as measured, at least 2; of operands with an infinity or NaN beyond all others. C is cut
+/// into panels, and k if need be, until their residues and sums take no more than `limit` bytes.
+plan plan_product(const sizes& of, int accuracy, int spread, std::size_t limit);
 
 }  // namespace residua::residue

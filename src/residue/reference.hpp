@@ -1,4 +1,4 @@
-// The residue engine in plain loops on the host: the oracle of the GPU's, and where each step's exactness is tested.
+// The residue engine in plain loops on the host: the oracle of the others, and where each step's exactness is tested.
 #pragma once
 
 #include <algorithm>
@@ -26,6 +26,7 @@ std::vector<int> slice_exponents(const slices<T>& x) {
 template <class T>
 std::vector<int> sampled_exponents(const slices<T>& x, const std::vector<int>& exponents) {
   std::vector<int> samples;
+  samples.reserve(static_cast<std::size_t>(x.count() * sample_count(x.depth())));
   for (index s = 0; s < x.count(); ++s) {
     for (index t = 0; t < sample_count(x.depth()); ++t) {
       samples.push_back(relative_exponent(x(s, sample_position(t, x.depth())), exponents[s]));
@@ -34,23 +35,32 @@ std::vector<int> sampled_exponents(const slices<T>& x, const std::vector<int>& e
   return samples;
 }
 
-inline bool is_finite(const std::vector<int>& exponents) {
-  return std::find(exponents.begin(), exponents.end(), not_finite_exponent) == exponents.end();
+/// What is known of an operand before there is a plan.
+struct facts {
+  std::vector<int> exponents, samples;
+
+  [[nodiscard]] bool are_finite() const {
+    return std::find(exponents.begin(), exponents.end(), not_finite_exponent) == exponents.end();
+  }
+};
+
+template <class T>
+facts facts_of(const slices<T>& x) {
+  facts known{slice_exponents(x), {}};
+  if (known.are_finite()) known.samples = sampled_exponents(x, known.exponents);
+  return known;
 }
 
-/// The smallest spread with 2^(e_i + f_j) <= 2^spread |a_il b_lj| for some sampled l, for all (i, j).
-template <class TA, class TB>
-int measured_spread(const slices<TA>& a, const std::vector<int>& a_exponents, const slices<TB>& b,
-                    const std::vector<int>& b_exponents) {
-  if (!is_finite(a_exponents) || !is_finite(b_exponents)) return not_finite_spread;
-  const index count = sample_count(a.depth());
-  const auto a_samples = sampled_exponents(a, a_exponents), b_samples = sampled_exponents(b, b_exponents);
+/// The smallest spread with 2^(e_i + f_j) <= 2^spread |a_il b_lj| for some sampled l of sums of k terms, for all (i, j).
+inline int measured_spread(const facts& a, const facts& b, index k) {
+  if (!a.are_finite() || !b.are_finite()) return not_finite_spread;
+  const auto count = static_cast<std::size_t>(sample_count(k));
   int lowest = 0;
-  for (index i = 0; i < a.count(); ++i) {
-    for (index j = 0; j < b.count(); ++j) {
+  for (std::size_t i = 0; i < a.exponents.size(); ++i) {
+    for (std::size_t j = 0; j < b.exponents.size(); ++j) {
       int best = 2 * zero_exponent;
-      for (index t = 0; t < count; ++t) {
-        best = std::max(best, a_samples[i * count + t] + b_samples[j * count + t]);
+      for (std::size_t t = 0; t < count; ++t) {
+        best = std::max(best, a.samples[i * count + t] + b.samples[j * count + t]);
       }
       lowest = std::min(lowest, best);
     }
@@ -58,61 +68,119 @@ int measured_spread(const slices<TA>& a, const std::vector<int>& a_exponents, co
   return -lowest;
 }
 
-/// Residues of all slices modulo all moduli: of a slice side by side, padded to `depth` with zeros, slice after slice, modulus
-/// after modulus.
-template <int words, class T>
-std::vector<std::int8_t> converted(const slices<T>& x, const std::vector<int>& exponents, const plan& p) {
+/// Where the residues of a block lie among those of a slice: of A from the first block on, of B from the last, so that the
+/// blocks which a diagonal multiplies are neighbours in both (diagonal_of).
+enum class order { ascending, descending };
+inline index block_place(order blocks, const plan& p, int block) {
+  return p.depth * (blocks == order::ascending ? block : p.blocks.count - 1 - block);
+}
+
+/// Residues of slices modulo all moduli: of a slice block by block, each padded to `depth` with zeros, slice after slice,
+/// modulus after modulus.
+template <int words, int blocks, class T>
+std::vector<std::int8_t> converted(const slices<T>& x, const int* exponents, const plan& p, order of_blocks) {
   const auto& table = conversion_weights();
-  const index plane = x.count() * p.depth;
-  std::vector<std::int8_t> residues(static_cast<std::size_t>(p.moduli * plane), 0);
+  const index plane = x.count() * p.slice_bytes();
+  std::vector<std::int8_t> residues(static_cast<std::size_t>(p.moduli[0] * plane), 0);
   for (index s = 0; s < x.count(); ++s) {
     const auto scale = scale_to_bits(p.bits, exponents[s]);
     for (index k = 0; k < x.depth(); ++k) {
       const auto integer = nearest_integer_of<words>(scaled(x(s, k), scale));
-      for (int i = 0; i < p.moduli; ++i) {
-        residues[i * plane + s * p.depth + k] = static_cast<std::int8_t>(residue_byte(integer, table.of[i]));
-      }
+      for_each_block<words, blocks>([&]<int block, int first, int count>() {
+        std::int8_t* to = residues.data() + s * p.slice_bytes() + block_place(of_blocks, p, block) + k;
+        for (int i = 0; i < p.moduli_of_block(block); ++i) {
+          to[i * plane] = static_cast<std::int8_t>(residue_byte<first, count>(integer, table.of[i]));
+        }
+      });
     }
   }
   return residues;
 }
 
-inline std::int32_t dot(const std::int8_t* a, const std::int8_t* b, index depth) {
-  std::int32_t sum = 0;
-  for (index k = 0; k < depth; ++k) sum += a[k] * b[k];
-  return sum;
+/// Adds the products of residues to a sum modulo m, first reducing what it was.
+inline void add_products(const std::int8_t* a, const std::int8_t* b, index count, int m, std::int32_t& sum) {
+  sum = folded(sum, m);
+  for (index k = 0; k < count; ++k) sum += a[k] * b[k];
 }
 
-/// Element (i, j) of the product, from the residues of a and b of count a_slices and b_slices.
-template <int pieces>
-dd reconstructed(const plan& p, const std::int8_t* a, index a_plane, const std::int8_t* b, index b_plane,
-                 int unit) {
-  const auto& table = reconstruction_constants<pieces>(p.moduli);
-  reconstruction<pieces> sum;
-  sum.clear();
-  for (int i = 0; i < p.moduli; ++i) sum.add(dot(a + i * a_plane, b + i * b_plane, p.depth), table.of[i]);
-  sum.reduce(table);
-  return scaled_by_power(sum.value(), unit);
+/// The residues of a panel of k, of all slices.
+struct residues {
+  std::vector<std::int8_t> bytes;
+  index slices;
+
+  /// Those of diagonal d: the first d + 1 blocks of a slice of A, the last d + 1 of one of B.
+  [[nodiscard]] const std::int8_t* of_a(const plan& p, int modulus, index slice) const {
+    return bytes.data() + (modulus * slices + slice) * p.slice_bytes();
+  }
+  [[nodiscard]] const std::int8_t* of_b(const plan& p, int modulus, index slice, int diagonal) const {
+    return of_a(p, modulus, slice) + (p.blocks.count - 1 - diagonal) * p.depth;
+  }
+};
+
+/// The sums of element (i, j), diagonal after diagonal.
+inline void add_panel(const plan& p, const residues& a, index i, const residues& b, index j,
+                      std::int32_t* sums) {
+  for (int d = 0; d < p.blocks.count; ++d) {
+    for (int m = 0; m < p.moduli[d]; ++m) {
+      add_products(a.of_a(p, m, i), b.of_b(p, m, j, d), (d + 1) * p.depth, moduli[m], *sums++);
+    }
+  }
 }
 
-/// C = alpha a b + beta C by the plan, all panels at once.
+/// The sum of all diagonals in the arithmetic format T, scaled by 2^-unit.
+template <class T, int pieces, int blocks>
+T reconstructed(const plan& p, const std::int32_t* sums, int unit) {
+  long_pieces<total_pieces(pieces, blocks)> total;
+  total.clear();
+  for_each_diagonal<blocks>([&]<int diagonal>() {
+    const auto& table = reconstruction_constants<pieces>(p.moduli[diagonal]);
+    reconstruction<pieces> sum;
+    sum.clear();
+    for (int i = 0; i < p.moduli[diagonal]; ++i) sum.add(*sums++, table.of[i]);
+    sum.reduce(table);
+    total.template add_shifted<block_bits*(blocks - 1 - diagonal)>(sum);
+  });
+  total.carry();
+  return scaled_by_power(rounded_to_limbs<limb_count<T>>(total), unit);
+}
+
+/// Adds one panel of k to the sums of all elements of C, element after element by columns.
+template <class TA, class TB>
+void add_panel(const plan& p, const slices<TA>& a, const facts& of_a, const slices<TB>& b, const facts& of_b,
+               std::vector<std::int32_t>& sums) {
+  residues a_residues{{}, a.count()}, b_residues{{}, b.count()};
+  with_cut(p.blocks, [&]<int words, int blocks>() {
+    a_residues.bytes = converted<words, blocks>(a, of_a.exponents.data(), p, order::ascending);
+    b_residues.bytes = converted<words, blocks>(b, of_b.exponents.data(), p, order::descending);
+  });
+  auto* of_element = sums.data();
+  for (index j = 0; j < b.count(); ++j) {
+    for (index i = 0; i < a.count(); ++i) {
+      add_panel(p, a_residues, i, b_residues, j, of_element);
+      of_element += p.sums();
+    }
+  }
+}
+
+/// C = alpha a b + beta C by the plan, in panels of k alone.
 template <class TA, class TB, class TC>
-void run_product(const blas::product<TA, TB, TC>& product, const plan& p, const std::vector<int>& a_exponents,
-                 const std::vector<int>& b_exponents) {
+void run_product(const blas::product<TA, TB, TC>& product, const plan& p, const facts& of_a,
+                 const facts& of_b) {
   const auto a = rows_of(product.a);
   const auto b = columns_of(product.b);
-  std::vector<std::int8_t> a_residues, b_residues;
-  with_words(p.words, [&]<int words>() {
-    a_residues = converted<words>(a, a_exponents, p);
-    b_residues = converted<words>(b, b_exponents, p);
-  });
-  with_pieces(p.pieces, [&]<int pieces>() {
+  std::vector<std::int32_t> sums(static_cast<std::size_t>(product.rows() * product.columns() * p.sums()));
+  for (index k = 0; k < a.depth(); k += p.terms) {
+    const index terms = std::min(p.terms, a.depth() - k);
+    add_panel(p, a.part(0, a.count(), k, terms), of_a, b.part(0, b.count(), k, terms), of_b, sums);
+  }
+  with_shape(p.pieces, p.blocks.count, [&]<int pieces, int blocks>() {
+    const auto* of_element = sums.data();
     for (index j = 0; j < product.columns(); ++j) {
-      for (index i = 0; i < product.rows(); ++i) {
-        const int unit = unit_exponent<pieces>(p.bits, a_exponents[i], b_exponents[j]);
-        product.finish(i, j,
-                       reconstructed<pieces>(p, a_residues.data() + i * p.depth, a.count() * p.depth,
-                                             b_residues.data() + j * p.depth, b.count() * p.depth, unit));
+      for (index i = 0; i < product.rows(); ++i, of_element += p.sums()) {
+        if (!contains(product.part, i, j)) continue;
+        const int unit = unit_exponent(p.bits, p.blocks.low_bits(), total_pieces(pieces, blocks),
+                                       of_a.exponents[i], of_b.exponents[j]);
+        product.finish(i, j, reconstructed<arithmetic_t<TC>, pieces, blocks>(p, of_element, unit));
       }
     }
   });

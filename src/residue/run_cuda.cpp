@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/cuda_state.hpp"
+#include "residue/choose.hpp"
 #include "residue/stages_cuda.hpp"
 
 namespace residua::residue::cuda {
@@ -41,12 +42,12 @@ struct facts {
 };
 
 struct panel_memory {
-  std::int8_t *a, *b;
+  residue_planes a, b;
   std::int32_t* sums;
 
   panel_memory(layout& memory, const plan& p)
-      : a(memory.take<std::int8_t>(p.a_bytes)),
-        b(memory.take<std::int8_t>(p.b_bytes)),
+      : a{memory.take<std::int8_t>(p.a_bytes), padded(p.rows) * p.slice_bytes()},
+        b{memory.take<std::int8_t>(p.b_bytes), padded(p.columns) * p.slice_bytes()},
         sums(memory.take<std::int32_t>(p.sum_bytes)) {}
 };
 
@@ -81,41 +82,88 @@ int measured_spread(const context& ctx, const slices<TA>& a, const slices<TB>& b
   return std::min(-*lowest, not_finite_spread);
 }
 
+/// A panel of C: its first row and column, and how many.
+struct place {
+  index row, column, rows, columns;
+};
+
+/// Whether a panel has anything of the part of C that is computed.
+bool meets(blas::region part, const place& at) {
+  return part == blas::region::all ||
+         (part == blas::region::lower ? at.row + at.rows > at.column : at.row < at.column + at.columns);
+}
+
+/// Panels of C whose rows have been converted; a panel of k after the other. The rows of A are converted once where k is in one
+/// piece.
 template <class TA, class TB, class TC>
-void run_panels(const context& ctx, const slices<TA>& a, const slices<TB>& b, const target<TC>& to,
-                const plan& p, const facts& known, const panel_memory& memory) {
-  for (index row = 0; row < a.count(); row += p.rows) {
-    const index rows = std::min(p.rows, a.count() - row);
-    convert(ctx, a.part(row, rows), known.a.exponents + row, p, memory.a);
-    for (index column = 0; column < b.count(); column += p.columns) {
-      const index columns = std::min(p.columns, b.count() - column);
-      convert(ctx, b.part(column, columns), known.b.exponents + column, p, memory.b);
-      multiply(ctx, p, rows, columns, memory.a, memory.b, memory.sums);
-      const target<TC> panel{to.alpha, to.beta, to.C.block(row, column, rows, columns)};
-      reconstruct(ctx, p, memory.sums, known.a.exponents + row, known.b.exponents + column, panel);
+class panels {
+ public:
+  panels(const context& ctx, const blas::product_batch<TA, TB, TC>& product, const plan& p,
+         const facts& known, const panel_memory& memory)
+      : ctx_(ctx),
+        a_(rows_of(blas::operand<TA>{product.A.shape(), product.a_as})),
+        b_(columns_of(blas::operand<TB>{product.B.shape(), product.b_as})),
+        product_(product),
+        plan_(p),
+        known_(known),
+        memory_(memory) {}
+
+  void run() const {
+    for (index row = 0; row < a_.count(); row += plan_.rows) {
+      bool has_rows = false;
+      for (index column = 0; column < b_.count(); column += plan_.columns) {
+        const place at{row, column, std::min(plan_.rows, a_.count() - row),
+                       std::min(plan_.columns, b_.count() - column)};
+        if (!meets(product_.part, at)) continue;
+        run(at, has_rows);
+        has_rows = plan_.terms >= a_.depth();
+      }
     }
   }
-}
+
+ private:
+  void run(const place& at, bool has_rows) const {
+    for (index k = 0; k < a_.depth(); k += plan_.terms) {
+      const index terms = std::min(plan_.terms, a_.depth() - k);
+      if (!has_rows) {
+        convert(ctx_, a_.part(at.row, at.rows, k, terms), known_.a.exponents + at.row, plan_,
+                order::ascending, memory_.a);
+      }
+      convert(ctx_, b_.part(at.column, at.columns, k, terms), known_.b.exponents + at.column, plan_,
+              order::descending, memory_.b);
+      multiply(ctx_, plan_, at.rows, at.columns, memory_.a, memory_.b, memory_.sums, k == 0);
+    }
+    const target<TC> panel{product_.alpha, product_.beta,
+                           product_.C.shape().block(at.row, at.column, at.rows, at.columns), product_.part,
+                           at.row - at.column};
+    reconstruct(ctx_, plan_, memory_.sums, known_.a.exponents + at.row, known_.b.exponents + at.column,
+                panel);
+  }
+
+  const context& ctx_;
+  slices<TA> a_;
+  slices<TB> b_;
+  const blas::product_batch<TA, TB, TC>& product_;
+  const plan& plan_;
+  const facts& known_;
+  const panel_memory& memory_;
+};
 
 }  // namespace
 
 template <class TA, class TB, class TC>
 plan run_product(const context& ctx, const char* routine, const blas::product_batch<TA, TB, TC>& p,
-                 std::size_t limit, int& spread) {
+                 const gemm_options& options, int& spread) {
   const detail::device_guard guard(ctx.cuda_resources().device);
-  const auto a = rows_of(blas::operand<TA>{p.A.shape(), p.a_as});
-  const auto b = columns_of(blas::operand<TB>{p.B.shape(), p.b_as});
-  const sizes of{p.rows(), p.columns(), p.terms()};
-  constexpr int smallest_spread = 2;
-  const plan at_best = plan_product(of, smallest_spread, limit);
-  if (!at_best.is_possible()) return at_best;
+  const sizes of = sizes_of(p);
   const index samples = sample_count(of.k);
   layout sizes_only(nullptr);
   (void)facts(sizes_only, of.m, of.n, samples);
   layout first(static_cast<char*>(ctx.workspace(routine, sizes_only.used())));
   const facts known(first, of.m, of.n, samples);
-  spread = measured_spread(ctx, a, b, known);
-  const plan chosen = plan_product(of, spread, limit);
+  spread = measured_spread(ctx, rows_of(blas::operand<TA>{p.A.shape(), p.a_as}),
+                           columns_of(blas::operand<TB>{p.B.shape(), p.b_as}), known);
+  const plan chosen = choose_plan(cost_on_gpu, limb_count<arithmetic_t<TC>>, of, options, spread);
   if (!chosen.is_possible()) return chosen;
   (void)panel_memory(sizes_only, chosen);
   auto* base = workspace_if_any(ctx, routine, sizes_only.used());
@@ -123,14 +171,14 @@ plan run_product(const context& ctx, const char* routine, const blas::product_ba
   // If the workspace moves, what is known stays behind: the old one is kept.
   layout second(base);
   (void)facts(second, of.m, of.n, samples);
-  run_panels<TA, TB, TC>(ctx, a, b, {p.alpha, p.beta, p.C.shape()}, chosen, known,
-                         panel_memory(second, chosen));
+  const panel_memory memory(second, chosen);
+  panels<TA, TB, TC>(ctx, p, chosen, known, memory).run();
   return chosen;
 }
 
 #define RESIDUA_INSTANTIATE(TA, TB, TC)                                                                      \
   template plan run_product<TA, TB, TC>(const context&, const char*, const blas::product_batch<TA, TB, TC>&, \
-                                        std::size_t, int&);
-RESIDUA_PRODUCTS_IN_DD(RESIDUA_INSTANTIATE)
+                                        const gemm_options&, int&);
+RESIDUA_RESIDUE_PRODUCTS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua::residue::cuda

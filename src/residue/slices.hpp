@@ -6,34 +6,73 @@
 
 namespace residua::residue {
 
-template <class T>
-struct slices {
-  matrix_view<const T> A;
-  bool depth_first;  // the elements of a slice lie side by side
+enum class slices_are { rows, columns };
 
-  [[nodiscard]] RESIDUA_INLINE index count() const { return depth_first ? A.columns() : A.rows(); }
-  [[nodiscard]] RESIDUA_INLINE index depth() const { return depth_first ? A.rows() : A.columns(); }
+/// Some of the rows or columns of an operand, and some of their elements.
+template <class T>
+class slices {
+ public:
+  struct position {
+    index row, column;
+  };
+
+  slices(const blas::operand<T>& of, slices_are what)
+      : of_(of),
+        rows_(what == slices_are::rows),
+        count_(rows_ ? of.rows() : of.columns()),
+        depth_(rows_ ? of.columns() : of.rows()) {}
+
+  [[nodiscard]] RESIDUA_INLINE index count() const { return count_; }
+  [[nodiscard]] RESIDUA_INLINE index depth() const { return depth_; }
+  [[nodiscard]] RESIDUA_INLINE const matrix_view<const T>& stored() const { return of_.A; }
+  /// Where in the stored matrix an element is.
+  [[nodiscard]] RESIDUA_INLINE position at(index slice, index k) const {
+    const position p = in_operand(slice, k);
+    return of_.is_swapped(p.row, p.column) ? position{p.column, p.row} : p;
+  }
   [[nodiscard]] RESIDUA_INLINE arithmetic_t<T> operator()(index slice, index k) const {
-    return depth_first ? blas::load(A, k, slice) : blas::load(A, slice, k);
+    const position p = at(slice, k);
+    return blas::load(of_.A, p.row, p.column);
   }
-  /// `number` slices from the first on.
-  [[nodiscard]] slices part(index first, index number) const {
-    return depth_first ? slices{A.block(0, first, A.rows(), number), true}
-                       : slices{A.block(first, 0, number, A.columns()), false};
+  /// Whether the elements of a slice lie side by side around there; if not, those of neighbouring slices do.
+  [[nodiscard]] RESIDUA_INLINE bool depth_first(index slice, index k) const {
+    const position p = in_operand(slice, k);
+    return rows_ == of_.is_swapped(p.row, p.column);
   }
+  /// `number` slices from the first on, and of each `terms` elements.
+  [[nodiscard]] slices part(index first, index number, index first_term, index terms) const {
+    slices some = *this;
+    some.first_slice_ += first;
+    some.first_term_ += first_term;
+    some.count_ = number;
+    some.depth_ = terms;
+    return some;
+  }
+
+ private:
+  [[nodiscard]] RESIDUA_INLINE position in_operand(index slice, index k) const {
+    const index s = slice + first_slice_, term = k + first_term_;
+    return rows_ ? position{s, term} : position{term, s};
+  }
+
+  blas::operand<T> of_;
+  bool rows_;
+  index count_, depth_, first_slice_ = 0, first_term_ = 0;
 };
 
-/// X(T): the formats of operands and of results.
-#define RESIDUA_RESIDUE_OPERANDS(X) X(double) X(dd) X(ds) X(di) X(dit)
-#define RESIDUA_RESIDUE_RESULTS(X) X(dd) X(ds) X(di) X(dit)
+/// X(T): the formats of operands and of results; X(TA, TB, TC): the products.
+#define RESIDUA_RESIDUE_FORMATS(X) X(double) X(dd) X(ds) X(di) X(dit) X(td) X(qd)
+#define RESIDUA_RESIDUE_PRODUCTS(X) \
+  X(double, double, double)         \
+  RESIDUA_PRODUCTS_IN_DD(X) RESIDUA_PRODUCTS_IN_TD(X) RESIDUA_PRODUCTS_IN_QD(X)
 
 template <class T>
 slices<T> rows_of(const blas::operand<T>& a) {
-  return {a.A, a.as == blas::form::transposed};
+  return {a, slices_are::rows};
 }
 template <class T>
 slices<T> columns_of(const blas::operand<T>& b) {
-  return {b.A, b.as != blas::form::transposed};
+  return {b, slices_are::columns};
 }
 
 /// How many elements of a slice the spread is measured on, and which: evenly spaced.

@@ -2,9 +2,11 @@
 #pragma once
 
 #include "residue/plan.hpp"
-#include "residue/slices.hpp"
+#include "residue/reference.hpp"
 
 namespace residua::residue::cuda {
+
+using reference::order;
 
 /// What the spread is measured on: an exponent a slice, and samples, `count` slices side by side, sample after sample.
 struct slice_facts {
@@ -24,35 +26,35 @@ void take_samples(const context& ctx, const slices<T>& x, const slice_facts& fac
 void measure_spread(const context& ctx, const slice_facts& a, const slice_facts& b, index samples,
                     int* lowest);
 
-/// How many elements of a slice a thread converts.
-inline constexpr int default_conversion = 8;
-/// How many elements of a column a thread reconstructs, 1, 2 or 4, and where the constants lie. Of formats other than dd and of
-/// longer integers always 2 and shared memory.
-struct reconstruction_variant {
-  int each = 2;
-  bool table_in_shared_memory = true;
+/// The residues of slices as reference::converted lays them out, but with planes, one a modulus, at a distance of their own.
+struct residue_planes {
+  std::int8_t* data;
+  index plane_bytes;
 };
 
-/// The residues of slices, as reference::converted lays them out but padded to a multiple of 16 slices. `each`: 4, 8 or 16.
+/// The residues of a panel of slices, padded with zeros to a multiple of 16 slices and to p.depth.
 template <class T>
-void convert(const context& ctx, const slices<T>& x, const int* exponents, const plan& p,
-             std::int8_t* residues, int each = default_conversion);
+void convert(const context& ctx, const slices<T>& x, const int* exponents, const plan& p, order of_blocks,
+             const residue_planes& to);
 
-/// The sums of products of residues, for each modulus a matrix of padded(rows) x padded(columns), by columns.
-/// In one batch over the moduli, or by a call for each: by what measured faster for such sizes.
-enum class calls { by_size, one_batch, one_each };
-void multiply(const context& ctx, const plan& p, index rows, index columns, const std::int8_t* a,
-              const std::int8_t* b, std::int32_t* sums, calls by = calls::by_size);
+/// The sums of products of residues: diagonal after diagonal, for each modulus a matrix of padded(rows) x padded(columns), by
+/// columns. `first`: sums begin here; otherwise they are folded, and these are added.
+void multiply(const context& ctx, const plan& p, index rows, index columns, const residue_planes& a,
+              const residue_planes& b, std::int32_t* sums, bool first);
+/// Reduces `count` matrices of `elements` sums modulo their moduli.
+void fold(const context& ctx, std::int32_t* sums, index elements, int count);
 
-/// Where sums go: C = alpha sum + beta C.
+/// Where sums go: C = alpha sum + beta C on a part of C; element (i, j) of C is (i + rows_before, j) of all for its sake.
 template <class T>
 struct target {
   scalar<arithmetic_t<T>> alpha, beta;
   matrix_view<T> C;
+  blas::region part = blas::region::all;
+  index rows_before = 0;
 };
 /// Reconstructs the sums that `multiply` left.
 template <class T>
 void reconstruct(const context& ctx, const plan& p, const std::int32_t* sums, const int* a_exponents,
-                 const int* b_exponents, const target<T>& to, reconstruction_variant by = {});
+                 const int* b_exponents, const target<T>& to);
 
 }  // namespace residua::residue::cuda

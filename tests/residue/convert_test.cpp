@@ -3,12 +3,15 @@
 
 #include "integers.hpp"
 #include "oracle/random_numbers.hpp"
+#include "residue/blocks.hpp"
 #include "residue/element.hpp"
 
 namespace residua_test {
 namespace {
 
 using residua::dd;
+using residua::qd;
+using residua::td;
 using namespace residua::residue;
 
 template <int words>
@@ -35,42 +38,59 @@ void expect_near(const integer& computed, const T& x, int s, double error) {
   EXPECT_LE(std::fabs(exact.to_double()), error);
 }
 
-template <int words>
+/// The residues of every block modulo every modulus, and that the blocks make up the integer.
+template <int words, int blocks>
 void expect_residues(const balanced_integer<words>& x, const integer& exact) {
-  for (int i = 0; i < most_moduli; ++i) {
-    const int m = moduli[i];
-    const auto residue = static_cast<std::int8_t>(residue_byte(x, conversion_weights().of[i]));
-    ASSERT_LE(std::abs(2 * residue), m);
-    ASSERT_EQ((residue + m) % m, exact.modulo(m)) << "modulo " << m;
-  }
+  integer sum;
+  for_each_block<words, blocks>([&]<int block, int first, int count>() {
+    balanced_integer<count> part;
+    for (int w = 0; w < count; ++w) part.word[w] = x.word[first + w];
+    const integer value = value_of(part);
+    for (int i = 0; i < most_moduli; ++i) {
+      const int m = moduli[i];
+      const auto residue = static_cast<std::int8_t>(residue_byte<first, count>(x, conversion_weights().of[i]));
+      ASSERT_LE(std::abs(2 * residue), m);
+      ASSERT_EQ((residue + m) % m, value.modulo(m)) << "block " << block << " modulo " << m;
+    }
+    integer shifted;
+    mpz_mul_2exp(shifted.get(), value.get(), 32 * first);
+    mpz_add(sum.get(), sum.get(), shifted.get());
+  });
+  EXPECT_EQ(mpz_cmp(sum.get(), exact.get()), 0);
 }
 
-template <int words, class T>
+template <int words, int blocks, class T>
 void expect_converted(const T& x, int bits, int slice_exponent, double error) {
   const auto scale = scale_to_bits(bits, slice_exponent);
   const auto converted = nearest_integer_of<words>(scaled(x, scale));
   const integer exact = value_of(converted);
   expect_near(exact, x, bits - slice_exponent, error);
-  expect_residues(converted, exact);
+  expect_residues<words, blocks>(converted, exact);
 }
 
-template <int words>
+constexpr double error_of_limbs = 0.75 * (1 + 0x1p-50);
+
+template <int words, int blocks>
 void convert_random_numbers(int bits) {
-  residua::oracle::number_source<double> source({-900, 900});
-  for (int pair = 0; pair < 2000; ++pair) {
+  residua::oracle::number_source<double, 4> source({-900, 900});
+  for (int n = 0; n < 500; ++n) {
     const int below = static_cast<int>(source.random()() % 160);
-    const int e = source.exponent();
-    const dd x = source.number(e);
-    const int slice_exponent = upper_exponent(x) + (pair % 3 == 0 ? 0 : below);
-    expect_converted<words>(x, bits, slice_exponent, 0.75);
-    expect_converted<words>(x.hi(), bits, slice_exponent, 0.5);
+    const qd x = source.number();
+    const int slice_exponent = upper_exponent(x) + (n % 3 == 0 ? 0 : below);
+    expect_converted<words, blocks>(x, bits, slice_exponent, error_of_limbs);
+    expect_converted<words, blocks>(td(x.limb[0], x.limb[1], x.limb[2]), bits, slice_exponent, error_of_limbs);
+    const auto two = residua::fast_two_sum(x.limb[0], x.limb[1]);
+    expect_converted<words, blocks>(dd(two.value, two.error), bits, slice_exponent + 1, error_of_limbs);
+    expect_converted<words, blocks>(x.limb[0], bits, slice_exponent, 0.5);
     if (testing::Test::HasFailure()) return;
   }
 }
 
 TEST(residue_conversion, is_exact_modulo_every_modulus) {
-  for (const int bits : {5, 105, 106, 107, 126}) convert_random_numbers<4>(bits);
-  for (const int bits : {5, 106, 127, 150, 190}) convert_random_numbers<6>(bits);
+  for (const int bits : {5, 52, 105, 106, 107, 126}) convert_random_numbers<4, 1>(bits);
+  for (const int bits : {5, 106, 127, 158, 190}) convert_random_numbers<6, 1>(bits);
+  for (const int bits : {196, 210, 223, 254}) convert_random_numbers<8, 2>(bits);
+  for (const int bits : {292, 311, 350}) convert_random_numbers<11, 3>(bits);
 }
 
 TEST(residue_conversion, takes_the_largest_and_the_smallest) {
@@ -78,15 +98,17 @@ TEST(residue_conversion, takes_the_largest_and_the_smallest) {
   for (const double sign : {1.0, -1.0}) {
     for (const dd& x : {dd(0.0), dd(sign * below_one, sign * 0x1p-54), dd(sign * 0.5, -sign * 0x1p-55),
                         dd(sign * 0.5, sign * 0x1p-1074), dd(sign * 0x1p-1074), dd(sign * 0x1.8p-106)}) {
-      expect_converted<4>(x, 106, 0, 0.75);
-      expect_converted<4>(x, 126, 0, 0.75);
-      expect_converted<6>(x, 190, 0, 0.75);
+      expect_converted<4, 1>(x, 106, 0, 0.75);
+      expect_converted<4, 1>(x, 126, 0, 0.75);
+      expect_converted<6, 1>(x, 190, 0, 0.75);
+      expect_converted<8, 2>(x, 254, 0, 0.75);
+      expect_converted<11, 3>(x, 350, 0, 0.75);
     }
-    expect_converted<4>(dd(sign * std::numeric_limits<double>::max()), 126, 1024, 0.75);
-    expect_converted<4>(dd(sign * 0x1p-1022), 126, -1021, 0.75);
+    expect_converted<4, 1>(dd(sign * std::numeric_limits<double>::max()), 126, 1024, 0.75);
+    expect_converted<4, 1>(dd(sign * 0x1p-1022), 126, -1021, 0.75);
     // Ties of every word: 2^31 of its unit.
     for (int bit = 0; bit < 126; ++bit) {
-      expect_converted<4>(dd(std::ldexp(sign * 0x1.00000001p0, bit - 126)), 126, 0, 0.75);
+      expect_converted<4, 1>(dd(std::ldexp(sign * 0x1.00000001p0, bit - 126)), 126, 0, 0.75);
     }
   }
 }
@@ -108,6 +130,7 @@ TEST(residue_conversion, bounds_exponents) {
   EXPECT_EQ(lower_exponent(dd(0x1p-1074)), -1074);
   for (const dd& x : {dd(inf), dd(-inf), dd(nan), dd(1.0, nan)})
     EXPECT_EQ(upper_exponent(x), not_finite_exponent);
+  EXPECT_EQ(upper_exponent(qd(1.0, 0.0, 0.0, nan)), not_finite_exponent);
 }
 
 }  // namespace

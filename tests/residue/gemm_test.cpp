@@ -15,9 +15,10 @@ using residua::op;
 
 template <class TA, class TB, class TC>
 struct call {
+  using number = arithmetic_t<TC>;
   index m, n, k;
   op op_a = op::none, op_b = op::none;
-  dd alpha = dd(1.0), beta = dd(0.0);
+  number alpha = number(1.0), beta = number(0.0);
   std::vector<TA> A{};  // as stored, without padding
   std::vector<TB> B{};
   std::vector<TC> C{};
@@ -38,11 +39,12 @@ constexpr std::size_t ample = std::size_t{1} << 30;
 
 template <class TA, class TB, class TC>
 outcome<TC> run(const residua::context& ctx, const call<TA, TB, TC>& c, engine by = engine::residue,
-                std::size_t limit = ample, index padding = 1) {
+                std::size_t limit = ample, index padding = 1, int accuracy = 0) {
   const padded<TA> A(ctx, c.A, c.a_rows(), c.m + c.k - c.a_rows(), padding);
   const padded<TB> B(ctx, c.B, c.b_rows(), c.k + c.n - c.b_rows(), 2 * padding);
   padded<TC> C(ctx, c.C, c.m, c.n, 3 * padding);
-  const auto report = residua::gemm<TA, TB, TC>(ctx, c.op_a, c.op_b, c.alpha, A, B, c.beta, C, {by, limit});
+  const auto report = residua::gemm<TA, TB, TC>(ctx, c.op_a, c.op_b, c.alpha, A, B, c.beta, C,
+                                               {by, limit, accuracy});
   EXPECT_TRUE(same_bits(A.elements(), c.A) && same_bits(B.elements(), c.B));
   return {C.elements(), report};
 }
@@ -50,17 +52,21 @@ outcome<TC> run(const residua::context& ctx, const call<TA, TB, TC>& c, engine b
 /// The terms of the bound of gemm.hpp, with what the engine that was used has for a term and for a sum.
 template <class TA, class TB, class TC>
 void expect_within_bound(call<TA, TB, TC> c, const outcome<TC>& result) {
+  using number = arithmetic_t<TC>;
   using bounds = bound_of_format<TC>;
-  constexpr double unit = 0x1p-106;
+  using arithmetic = residua::error_bounds<number>;
+  constexpr int limbs = residua::limb_count<number>;
+  const double unit = residua::limb_unit<number>;
   const bool by_residues = result.report.used == engine::residue;
-  const double a_term = (by_residues ? residua::residue::scaling_error : 40.0) * unit;
-  const double a_sum = (by_residues ? residua::residue::reconstruction_error : 0.0) * unit;
+  const double a_term = (by_residues ? residua::residue::scaling_error(limbs) : arithmetic::dot) * unit;
+  const double a_sum = (by_residues ? residua::residue::reconstruction_error(limbs) : 0.0) * unit;
   const double of_terms = static_cast<double>(c.k) * a_term + a_sum + bounds::product + bounds::scaled_sum;
   const mp alpha(c.alpha), beta(c.beta);
   mp a, b;
   for (index j = 0; j < c.n; ++j) {
     for (index i = 0; i < c.m; ++i) {
-      mp sum(residua::oracle::exact_bits), size, of_c(c.beta == dd(0.0) ? dd(0.0) : dd(c.C[i + j * c.m]));
+      mp sum(residua::oracle::exact_bits), size,
+          of_c(c.beta == number(0.0) ? number(0.0) : loaded(c.C[i + j * c.m]));
       for (index l = 0; l < c.k; ++l) {
         a.set(c.a(i, l));
         b.set(c.b(l, j));
@@ -90,23 +96,28 @@ dd drawn_dd(const F& draw) {
   return dd(hi) + dd(draw() * 0x1p-54);
 }
 
+/// A number of the format, of random limbs.
+template <class T, class F>
+T drawn(const F& draw) {
+  using number = arithmetic_t<T>;
+  number x(draw());
+  double unit = 1;
+  for (int n = 1; n < residua::limb_count<number>; ++n) x = x + number(draw() * (unit *= 0x1p-54));
+  return stored<T>(x);
+}
+
 /// Operands with elements draw(), of the formats T.
 template <class TA, class TB, class TC, class F>
 call<TA, TB, TC> filled(index m, index n, index k, op op_a, op op_b, const F& draw) {
   call<TA, TB, TC> c{m, n, k, op_a, op_b};
-  for (index l = 0; l < m * k; ++l)
-    c.A.push_back(stored<TA>(arithmetic_t<TA>(residua::leading(drawn_dd(draw)))));
-  for (index l = 0; l < k * n; ++l)
-    c.B.push_back(stored<TB>(arithmetic_t<TB>(residua::leading(drawn_dd(draw)))));
+  for (index l = 0; l < m * k; ++l) c.A.push_back(drawn<TA>(draw));
+  for (index l = 0; l < k * n; ++l) c.B.push_back(drawn<TB>(draw));
   c.C.assign(static_cast<std::size_t>(m * n), TC(std::numeric_limits<double>::quiet_NaN()));
   return c;
 }
 template <class F>
 call<dd, dd, dd> filled_dd(index m, index n, index k, const F& draw, op op_a = op::none, op op_b = op::none) {
-  auto c = filled<dd, dd, dd>(m, n, k, op_a, op_b, draw);
-  for (auto& x : c.A) x = drawn_dd(draw);
-  for (auto& x : c.B) x = drawn_dd(draw);
-  return c;
+  return filled<dd, dd, dd>(m, n, k, op_a, op_b, draw);
 }
 
 struct uniform {
@@ -177,13 +188,18 @@ TEST_P(residue_gemm, is_within_its_bound_on_every_distribution) {
   expect_right(filled_dd(20, 30, 500, uniform{random}));
   expect_right(filled_dd(20, 30, 500, normal{random}));
   expect_right(filled_dd(20, 30, 200, log_normal{random, 1}));
-  const auto wide = expect_right(filled_dd(20, 30, 200, log_normal{random, 5}));
-  EXPECT_GT(wide.bits, 113);
+  int bits = 0;
+  for (const double phi : {2, 5, 10, 15, 20}) {
+    const auto report = expect_right(filled_dd(20, 30, 200, log_normal{random, phi}));
+    EXPECT_GT(report.bits, bits);
+    bits = report.bits;
+  }
+  EXPECT_GT(bits, 254);  // three blocks
 }
 
-/// exp(20 normal): beyond the moduli.
+/// exp(60 normal): beyond the moduli.
 TEST_P(residue_gemm, leaves_exponents_spread_too_far_to_native_arithmetic) {
-  const auto c = filled_dd(20, 30, 200, log_normal{random, 20});
+  const auto c = filled_dd(20, 30, 200, log_normal{random, 60});
   const auto result = run(ctx, c);
   EXPECT_EQ(result.report.used, engine::native);
   EXPECT_NE(result.report.reason.find("spread"), std::string_view::npos);
@@ -209,7 +225,9 @@ TEST_P(residue_gemm, takes_one_huge_element_among_tiny_ones) {
   c.b(17, 5) = dd(-0x1.7p-3);
   expect_right(c);
   c.a(3, 50) = dd(0x1.3p120);
-  expect_right(c, run(ctx, c).report.spread <= 60 ? engine::residue : engine::native);
+  expect_right(c);
+  c.a(3, 51) = dd(0x1.3p700);  // of which the samples know nothing
+  expect_right(c, engine::native);
 }
 
 TEST_P(residue_gemm, cancels_exactly) {
@@ -259,23 +277,56 @@ TEST_P(residue_gemm, has_alpha_and_beta) {
   expect_right(c);
 }
 
-TEST_P(residue_gemm, is_for_every_format_computed_in_dd){
+TEST_P(residue_gemm, is_for_every_format_computed_in_doubles){
 #define RESIDUA_CALL(TA, TB, TC)                                                             \
   {                                                                                          \
     using namespace residua;                                                                 \
     SCOPED_TRACE(#TA " x " #TB);                                                             \
     expect_right(filled<TA, TB, TC>(20, 37, 50, op::none, op::transpose, uniform{random}));  \
     expect_right(filled<TA, TB, TC>(33, 18, 140, op::transpose, op::none, uniform{random})); \
+    expect_right(filled<TA, TB, TC>(9, 7, 60, op::none, op::none, log_normal{random, 3}));   \
+    auto c = filled<TA, TB, TC>(8, 17, 20, op::transpose, op::transpose, normal{random});    \
+    c.alpha = drawn<arithmetic_t<TC>>(normal{random});                                       \
+    c.beta = drawn<arithmetic_t<TC>>(normal{random});                                        \
+    for (auto& x : c.C) x = drawn<TC>(normal{random});                                       \
+    expect_right(c);                                                                         \
   }
-    RESIDUA_PRODUCTS_IN_DD(RESIDUA_CALL)
+    RESIDUA_CALL(double, double, double) RESIDUA_PRODUCTS_IN_DD(RESIDUA_CALL)
+        RESIDUA_PRODUCTS_IN_TD(RESIDUA_CALL) RESIDUA_PRODUCTS_IN_QD(RESIDUA_CALL)
 #undef RESIDUA_CALL
+}
+
+/// Beside what the error is within, fewer bits mean fewer products.
+TEST_P(residue_gemm, is_as_accurate_as_asked) {
+  const auto c = filled_dd(20, 30, 100, uniform{random});
+  const auto whole = run(ctx, c);
+  int products = 0;
+  for (const int accuracy : {20, 60, 80, 102, 150, 220, 300}) {
+    const auto result = run(ctx, c, engine::residue, ample, 1, accuracy);
+    EXPECT_EQ(result.report.used, engine::residue);
+    EXPECT_GT(result.report.products, products);
+    products = result.report.products;
+    const double allowed = 1.55 * 100 * std::ldexp(1.0, -std::min(accuracy, 102)) * 100;  // |A||B| <= k
+    for (std::size_t n = 0; n < c.C.size(); ++n) {
+      EXPECT_LE(std::fabs((result.C[n] - whole.C[n]).hi()), 2 * allowed);
+    }
+  }
+  for (const int accuracy : {-1, 7, 301}) {
+    try {
+      run(ctx, c, engine::residue, ample, 1, accuracy);
+      FAIL() << "accepted";
+    } catch (const residua::error& e) {
+      EXPECT_EQ(e.kind(), residua::error_kind::invalid_argument);
+      EXPECT_NE(std::string(e.what()).find("accuracy_bits is " + std::to_string(accuracy)), std::string::npos);
+    }
+  }
 }
 
 TEST_P(residue_gemm, computes_in_panels_within_the_limit) {
   const auto c = filled_dd(100, 90, 70, uniform{random});
   const auto whole = run(ctx, c);
-  const std::size_t all = residua::residue::plan_product({100, 90, 70}, whole.report.spread, ample).bytes();
-  for (const std::size_t limit : {all, all - 1, all / 3, all / 10}) {
+  const std::size_t all = residua::residue::plan_product({100, 90, 70}, 102, whole.report.spread, ample).bytes();
+  for (const std::size_t limit : {all, all - 1, all / 3, all / 10, all / 30}) {  // the last cuts k too
     const auto in_panels = run(ctx, c, engine::residue, limit);
     EXPECT_EQ(in_panels.report.used, engine::residue) << limit;
     EXPECT_TRUE(same_bits(in_panels.C, whole.C)) << limit;
@@ -285,19 +336,15 @@ TEST_P(residue_gemm, computes_in_panels_within_the_limit) {
   EXPECT_NE(too_little.report.reason.find("workspace"), std::string_view::npos);
 }
 
-TEST_P(residue_gemm, leaves_sums_that_are_too_long_to_native_arithmetic) {
-  const auto longest = filled_dd(2, 1, residua::residue::most_terms, uniform{random});
-  expect_right(longest);
-  const auto c = filled_dd(1, 2, (index{1} << 17) + 3, uniform{random});
-  const auto result = run(ctx, c);
-  EXPECT_EQ(result.report.used, engine::native);
-  EXPECT_NE(result.report.reason.find("131071"), std::string_view::npos);
-  expect_within_bound(c, result);
+/// More terms than an int32 holds: panels of k, whose sums are reduced between them.
+TEST_P(residue_gemm, takes_sums_of_any_length) {
+  expect_right(filled_dd(1, 2, (index{1} << 17) + 3, uniform{random}));
+  expect_right(filled<residua::qd, residua::qd, residua::qd>(1, 2, 70001, op::none, op::none, uniform{random}));
 }
 
 /// Sums at the end of what int32 and the moduli hold: every product is the largest there is.
 TEST_P(residue_gemm, holds_the_largest_sums) {
-  auto c = filled_dd(3, 2, residua::residue::most_terms, uniform{random});
+  auto c = filled_dd(3, 2, residua::residue::most_terms_at_once, uniform{random});
   c.A.assign(c.A.size(), -dd(1 - 0x1p-53, 0x1p-54 - 0x1p-107));
   c.B.assign(c.B.size(), dd(1 - 0x1p-53, 0x1p-54 - 0x1p-107));
   expect_right(c);
@@ -357,20 +404,19 @@ TEST_P(residue_gemm, does_not_read_what_is_multiplied_by_zero) {
 }
 
 TEST_P(residue_gemm, is_refused_where_it_does_not_exist) {
-  const call<residua::qd, residua::qd, residua::qd> c{1, 1, 1, op::none, op::none, {}, {}, {}, {}, {}};
-  const residua::matrix_view<const residua::qd> none(nullptr, 0, 0, 1, ctx.memory());
-  const residua::matrix_view<residua::qd> nothing(nullptr, 0, 0, 1, ctx.memory());
-  using residua::qd;
+  const residua::matrix_view<const float> none(nullptr, 0, 0, 1, ctx.memory());
+  const residua::matrix_view<float> nothing(nullptr, 0, 0, 1, ctx.memory());
+  const auto call = [&](engine by) {
+    return residua::gemm<float, float, float>(ctx, op::none, op::none, 1.0, none, none, 0.0, nothing, {by});
+  };
   try {
-    residua::gemm<qd, qd, qd>(ctx, c.op_a, c.op_b, qd(1.0), none, none, qd(0.0), nothing, {engine::residue});
+    call(engine::residue);
     FAIL() << "accepted";
   } catch (const residua::error& e) {
     EXPECT_EQ(e.kind(), residua::error_kind::unsupported);
     EXPECT_NE(std::string(e.what()).find("gemm: engine::residue"), std::string::npos);
   }
-  const auto report =
-      residua::gemm<qd, qd, qd>(ctx, op::none, op::none, qd(1.0), none, none, qd(0.0), nothing, {});
-  EXPECT_EQ(report.used, engine::native);
+  EXPECT_EQ(call(engine::automatic).used, engine::native);
 }
 
 TEST_P(residue_gemm, is_chosen_for_large_products_on_a_gpu) {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "integers.hpp"
+#include "residue/choose.hpp"
 #include "residue/element.hpp"
 
 namespace residua_test {
@@ -14,82 +15,142 @@ using residua::index;
 
 constexpr std::size_t ample = std::size_t{1} << 50;
 
-/// Whether P > 2 k 2^(2 bits) (1 + 2^-40) for the product P of `count` moduli, in integers.
-bool suffices(int count, int bits, index k) {
-  integer product(1), sum(static_cast<long>(k));
+/// The product of the first moduli.
+integer product_of(int count) {
+  integer product(1);
   for (int i = 0; i < count; ++i) {
     mpz_mul_ui(product.get(), product.get(), static_cast<unsigned long>(moduli[i]));
   }
+  return product;
+}
+
+/// Bounds of the blocks of an integer of up to 2^bits in size, in balanced bytes: the lower ones are at most
+/// 128 (256^12 - 1) / 255, the first what is left.
+integer largest_block(const scheme& s, int block) {
+  integer low(1);
+  mpz_mul_2exp(low.get(), low.get(), block_bits);
+  mpz_sub_ui(low.get(), low.get(), 1);
+  mpz_mul_ui(low.get(), low.get(), 128);
+  mpz_cdiv_q_ui(low.get(), low.get(), 255);
+  if (block > 0) return low;
+  integer top(1);
+  mpz_mul_2exp(top.get(), top.get(), static_cast<mp_bitcnt_t>(s.bits - s.blocks.low_bits()));
+  if (s.blocks.count > 1) mpz_add_ui(top.get(), top.get(), 1);
+  return top;
+}
+
+/// Whether P > 2 (1 + 2^-40) times the largest sum of diagonal d.
+bool suffices(const scheme& s, int d, int count, index k) {
+  integer sum;
+  for (int a = 0; a <= d; ++a) {
+    integer term = largest_block(s, a);
+    mpz_mul(term.get(), term.get(), largest_block(s, d - a).get());
+    mpz_add(sum.get(), sum.get(), term.get());
+  }
+  mpz_mul_si(sum.get(), sum.get(), k);
+  integer product = product_of(count);
   mpz_mul_2exp(product.get(), product.get(), 40);
-  mpz_mul_ui(sum.get(), sum.get(), (1UL << 40) + 1);
-  mpz_mul_2exp(sum.get(), sum.get(), static_cast<mp_bitcnt_t>(2 * bits + 1));
+  mpz_mul_ui(sum.get(), sum.get(), 2 * ((1UL << 40) + 1));
   return mpz_cmp(product.get(), sum.get()) > 0;
 }
 
+constexpr index lengths[] = {1, 2, 1000, 4096, 8192, most_terms_at_once, index{1} << 24};
+
 TEST(residue_plan, takes_as_few_moduli_as_hold_every_sum) {
-  for (const index k : {index{1}, index{2}, index{1000}, index{4096}, index{8192}, most_terms}) {
-    for (int bits = 1; bits < 190; ++bits) {
-      const int count = moduli_for(bits, k);
-      if (count == 0) {
-        EXPECT_FALSE(suffices(most_moduli, bits, k)) << bits << ", " << k;
-      } else {
-        EXPECT_TRUE(suffices(count, bits, k)) << bits << ", " << k;
-        EXPECT_FALSE(count > 1 && suffices(count - 1, bits, k)) << bits << ", " << k;
+  for (const index k : lengths) {
+    for (int bits = 1; bits < 360; ++bits) {
+      scheme s;
+      if (!choose_scheme(s, bits, k)) {
+        EXPECT_GT(bits, 350);
+        continue;
+      }
+      EXPECT_GE(s.bits, bits);
+      EXPECT_LE(s.bits, s.blocks.most_bits());
+      EXPECT_LT(product_of_moduli(s.moduli[0]), std::ldexp(1.0, piece_bits * s.pieces - 1));
+      for (int d = 0; d < s.blocks.count; ++d) {
+        EXPECT_LE(s.moduli[d], s.moduli[0]);
+        EXPECT_TRUE(suffices(s, d, s.moduli[d], k)) << bits << ", " << k;
+        // Diagonals are bounded with some slack (256/255 in place of a little less), a modulus at most.
+        EXPECT_FALSE(s.moduli[d] > 2 && suffices(s, d, s.moduli[d] - (d == 0 ? 1 : 2), k)) << bits << ", " << k;
       }
     }
   }
-  EXPECT_EQ(moduli_for(105, 16384), 30);
+  scheme s;
+  ASSERT_TRUE(choose_scheme(s, 105, 16384));
+  EXPECT_EQ(s.products(), 30);
 }
 
-TEST(residue_plan, has_words_and_pieces_for_its_integers) {
-  for (int spread = 2; spread < 80; ++spread) {
-    const plan p = plan_product({100, 100, 1000}, spread, ample);
-    if (!p.is_possible()) continue;
-    EXPECT_EQ(p.bits, 102 + spread);
-    EXPECT_LE(p.bits, 32 * p.words - 2);
-    EXPECT_LT(product_of_moduli(p.moduli), std::ldexp(1.0, piece_bits * p.pieces - 1));
-    EXPECT_EQ(p.depth, 1008);
-    EXPECT_EQ(p.rows, 100);
-    EXPECT_EQ(p.columns, 100);
+/// What diagonals that are left out amount to, of operands at their largest: below 0.04 k units of 2^bits.
+TEST(residue_plan, leaves_out_little) {
+  for (int bits = 1; bits <= 350; ++bits) {
+    scheme s;
+    ASSERT_TRUE(choose_scheme(s, bits, 4096));
+    double units = 0;
+    for (int a = 1; a < s.blocks.count; ++a) {
+      for (int b = s.blocks.count - a; b < s.blocks.count; ++b) {
+        const int shift = block_bits * (2 * (s.blocks.count - 1) - a - b);
+        units += std::ldexp(mpz_get_d(largest_block(s, a).get()), shift - s.bits) *
+                 mpz_get_d(largest_block(s, b).get());
+      }
+    }
+    EXPECT_LT(units, 0.04);
   }
 }
 
 TEST(residue_plan, keeps_within_the_limit) {
-  for (const sizes& of :
-       {sizes{8192, 8192, 8192}, {32768, 32768, 32768}, {100, 100000, 50}, {100000, 30, 5000}}) {
-    for (std::size_t limit = std::size_t{1} << 24; limit < ample; limit *= 4) {
-      const plan p = plan_product(of, 3, limit);
-      if (!p.is_possible()) {
-        EXPECT_EQ(p.why_not, obstacle::memory);
-        continue;
+  for (const int accuracy : {52, 102, 155, 208, 280}) {
+    for (const sizes& of : {sizes{8192, 8192, 8192},
+                            {32768, 32768, 32768},
+                            {100, 100000, 50},
+                            {100000, 30, 5000},
+                            {40, 50, 3000000},
+                            {9000, 9000, 300, true}}) {
+      for (std::size_t limit = std::size_t{1} << 24; limit < ample; limit *= 4) {
+        const plan p = plan_product(of, accuracy, 3, limit);
+        if (!p.is_possible()) {
+          EXPECT_EQ(p.why_not, obstacle::memory);
+          continue;
+        }
+        EXPECT_LE(p.bytes(), limit);
+        EXPECT_LE(p.blocks.count * p.depth, most_terms_at_once);
+        EXPECT_TRUE(p.rows > 0 && p.columns > 0 && p.rows <= of.m && p.columns <= of.n);
+        EXPECT_TRUE(p.rows == of.m || p.rows % 16 == 0);
+        EXPECT_TRUE(p.columns == of.n || p.columns % 16 == 0);
+        EXPECT_TRUE(p.terms == of.k || p.terms % 16 == 0);
       }
-      EXPECT_LE(p.bytes(), limit);
-      EXPECT_TRUE(p.rows > 0 && p.columns > 0 && p.rows <= of.m && p.columns <= of.n);
-      EXPECT_TRUE(p.rows == of.m || p.rows % 16 == 0);
-      EXPECT_TRUE(p.columns == of.n || p.columns % 16 == 0);
     }
   }
   // 32768 in dd inside one GPU of 141 GB, beside the three matrices of 17 GB each.
-  EXPECT_TRUE(plan_product({32768, 32768, 32768}, 3, std::size_t{80} << 30).is_possible());
+  EXPECT_TRUE(plan_product({32768, 32768, 32768}, 102, 3, std::size_t{80} << 30).is_possible());
+  // Of a triangle of 8192, panels outside of it are left out.
+  EXPECT_LE(plan_product({8192, 8192, 512, true}, 102, 3, ample).rows, 1024);
 }
 
 TEST(residue_plan, says_why_there_is_none) {
-  EXPECT_EQ(plan_product({10, 10, most_terms}, 3, ample).why_not, obstacle::none);
-  EXPECT_EQ(plan_product({10, 10, most_terms + 1}, 3, ample).why_not, obstacle::depth);
-  EXPECT_EQ(plan_product({10, 10, 10}, 100, ample).why_not, obstacle::spread);
-  EXPECT_EQ(plan_product({10, 10, 10}, -2 * zero_exponent, ample).why_not, obstacle::spread);
-  EXPECT_EQ(plan_product({10, 10, 10}, not_finite_spread, ample).why_not, obstacle::not_finite);
-  EXPECT_EQ(plan_product({10, 10, 10}, 3, 100).why_not, obstacle::memory);
+  EXPECT_EQ(plan_product({10, 10, index{1} << 20}, 102, 3, ample).why_not, obstacle::none);
+  EXPECT_EQ(plan_product({10, 10, 10}, 102, 249, ample).why_not, obstacle::spread);
+  EXPECT_EQ(plan_product({10, 10, 10}, 102, -2 * zero_exponent, ample).why_not, obstacle::spread);
+  EXPECT_EQ(plan_product({10, 10, 10}, 102, not_finite_spread, ample).why_not, obstacle::not_finite);
+  EXPECT_EQ(plan_product({10, 10, 10}, 102, 3, 100).why_not, obstacle::memory);
 }
 
-TEST(residue_plan, is_for_large_products_on_a_gpu) {
-  using residua::backend;
-  EXPECT_TRUE(is_worthwhile(backend::cuda, {512, 512, 512}));
-  EXPECT_FALSE(is_worthwhile(backend::cuda, {512, 512, 511}));
-  EXPECT_TRUE(is_worthwhile(backend::cuda, {128, 4096, 4096}));
-  EXPECT_FALSE(is_worthwhile(backend::cuda, {127, 8192, 8192}));
-  EXPECT_FALSE(is_worthwhile(backend::cpu, {4096, 4096, 4096}));
-  EXPECT_FALSE(is_worthwhile(backend::reference, {4096, 4096, 4096}));
+TEST(residue_choice, is_by_estimated_times) {
+  using residua::engine;
+  const residua::gemm_options free{engine::automatic, ample}, asked{engine::residue, ample};
+  EXPECT_FALSE(may_be_faster(cost_on_gpu, 2, {128, 128, 128}, free));
+  EXPECT_TRUE(may_be_faster(cost_on_gpu, 2, {1024, 1024, 1024}, free));
+  EXPECT_TRUE(may_be_faster(cost_on_gpu, 4, {512, 512, 512}, free));
+  EXPECT_FALSE(may_be_faster(cost_on_gpu, 2, {8192, 8192, 8}, free));
+  EXPECT_FALSE(may_be_faster(cost_on_gpu, 2, {8192, 1, 8192}, free));
+  // dd with exponents spread by 200 bits takes more than a hundred products, qd as many at most for any spread.
+  EXPECT_EQ(choose_plan(cost_on_gpu, 2, {512, 512, 512}, free, 240).why_not, obstacle::slower);
+  EXPECT_EQ(choose_plan(cost_on_gpu, 2, {512, 512, 512}, asked, 240).why_not, obstacle::none);
+  EXPECT_EQ(choose_plan(cost_on_gpu, 4, {4096, 4096, 4096}, free, 100).why_not, obstacle::none);
+  // Fewer bits are cheaper.
+  residua::gemm_options coarse = asked;
+  coarse.accuracy_bits = 74;
+  EXPECT_LT(choose_plan(cost_on_gpu, 2, {512, 512, 512}, coarse, 3).products(),
+            choose_plan(cost_on_gpu, 2, {512, 512, 512}, asked, 3).products());
 }
 
 }  // namespace

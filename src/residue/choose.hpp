@@ -1,0 +1,36 @@
+// Native arithmetic or residues: estimates of their times, by constants that were measured, and the choice. Pure functions.
+#pragma once
+
+#include "blas/product.hpp"
+#include "residua/blas/gemm.hpp"
+#include "residue/plan.hpp"
+
+namespace residua::residue {
+
+/// What products cost on one kind of machine.
+struct cost {
+  /// Products by residues: seconds for what comes once, and rates a second.
+  double start, int8_operations, converted_bytes, reconstructed_bytes;
+  /// Native products: additions and multiplications a second of numbers of 1 ... 4 limbs.
+  double native_start, native_operations[4];
+};
+
+/// docs/performance.md, "By residues" and "Matrix products on a GPU": NVIDIA H200.
+inline constexpr cost cost_on_gpu{60e-6, 1.2e15, 2.8e12, 3.2e12, 10e-6, {58e12, 2.15e12, 0.63e12, 0.27e12}};
+
+/// Seconds by residues, for a scheme; natively, for numbers of so many limbs.
+double seconds_by_residues(const cost& on, int limbs, const sizes& of, const scheme& by);
+double seconds_natively(const cost& on, int limbs, const sizes& of);
+
+/// Whether residues are to be tried where the spread is not yet known, as if it were as small as it can be.
+bool may_be_faster(const cost& on, int limbs, const sizes& of, const gemm_options& options);
+
+/// The plan for a measured spread; an obstacle `slower` for engine::automatic where native arithmetic is estimated to be faster.
+plan choose_plan(const cost& on, int limbs, const sizes& of, const gemm_options& options, int spread);
+
+template <class TA, class TB, class TC>
+sizes sizes_of(const blas::product_batch<TA, TB, TC>& p) {
+  return {p.rows(), p.columns(), p.terms(), p.part != blas::region::all};
+}
+
+}  // namespace residua::residue
