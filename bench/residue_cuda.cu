@@ -1,6 +1,6 @@
-// Products by residues on a GPU: the time of every stage beside its ceiling of the same run (bytes at the copy bandwidth, int8
-// products at the rate of one int8 product of cuBLAS), the whole beside native dd and cuBLAS's double, and errors beside native
-// dd's. Arguments: sizes N, 1024 ... 16384 without.
+// Products by residues on a GPU in double, dd, td and qd: the time of every stage beside its ceiling of the same run (bytes at the
+// copy bandwidth, int8 products at the rate of one int8 product of cuBLAS), the whole beside native arithmetic and cuBLAS's
+// double, and errors. Arguments: sizes N, 256 ... 16384 without.
 #include <cublas_v2.h>
 #include <cuda_runtime.h>
 
@@ -13,6 +13,7 @@
 
 #include "base/cuda_state.hpp"
 #include "residua/blas/gemm.hpp"
+#include "residua/number/bounds.hpp"
 #include "residua/view/matrix.hpp"
 #include "residue/reference.hpp"
 #include "residue/stages_cuda.hpp"
@@ -61,13 +62,14 @@ __device__ unsigned long long mixed(unsigned long long x) {
 __device__ double uniform(unsigned long long n) {  // in [-1, 1)
   return static_cast<double>(static_cast<long long>(mixed(n))) * 0x1p-63;
 }
-__global__ void fill(dd* to, residua::index n, unsigned long long seed) {
+template <class T>
+__global__ void fill(T* to, residua::index n, unsigned long long seed) {
   const residua::index at = threadIdx.x + static_cast<residua::index>(blockIdx.x) * blockDim.x;
-  if (at < n) to[at] = dd(uniform(2 * at + seed)) + dd(0x1p-54 * uniform(2 * at + 1 + seed));
-}
-__global__ void fill(double* to, residua::index n, unsigned long long seed) {
-  const residua::index at = threadIdx.x + static_cast<residua::index>(blockIdx.x) * blockDim.x;
-  if (at < n) to[at] = uniform(at + seed);
+  if (at >= n) return;
+  T x(uniform(4 * at + seed));
+  double unit = 1;
+  for (int l = 1; l < limb_count<T>; ++l) x = x + T(uniform(4 * at + l + seed) * (unit *= 0x1p-54));
+  to[at] = x;
 }
 
 template <class T>
@@ -131,13 +133,18 @@ struct stage_memory {
     of_b = {numbers + n, sampled + n * residua::residue::most_samples, n};
     lowest = numbers + 2 * n;
   }
-  std::int8_t* a_residues() { return reinterpret_cast<std::int8_t*>(a.data()); }
-  std::int8_t* b_residues() { return reinterpret_cast<std::int8_t*>(b.data()); }
+  stages::residue_planes a_planes(const plan& p) {
+    return {reinterpret_cast<std::int8_t*>(a.data()), residua::residue::padded(p.rows) * p.slice_bytes()};
+  }
+  stages::residue_planes b_planes(const plan& p) {
+    return {reinterpret_cast<std::int8_t*>(b.data()), residua::residue::padded(p.columns) * p.slice_bytes()};
+  }
   std::int32_t* sum_data() { return reinterpret_cast<std::int32_t*>(sums.data()); }
 };
 
-void exponent_rows(const device_run& on, const slices<dd>& a, const slices<dd>& b, stage_memory& memory) {
-  const double bytes = 16.0 * static_cast<double>(a.count()) * static_cast<double>(a.depth());
+template <class T>
+void exponent_rows(const device_run& on, const slices<T>& a, const slices<T>& b, stage_memory& memory) {
+  const double bytes = sizeof(T) * static_cast<double>(a.count()) * static_cast<double>(a.depth());
   row_by_bytes(on, "exponents of A's rows",
                seconds(on, [&] { stages::find_exponents(on.ctx, a, memory.of_a); }), bytes);
   row_by_bytes(on, "exponents of B's columns",
@@ -154,59 +161,48 @@ void exponent_rows(const device_run& on, const slices<dd>& a, const slices<dd>& 
               1e-12 * 32 * static_cast<double>(a.count()) * static_cast<double>(b.count()) / t);
 }
 
-void conversion_rows(const device_run& on, const slices<dd>& a, const slices<dd>& b, const plan& p,
-                     stage_memory& memory) {
-  for (const int each : {4, 8, 16}) {
-    const auto row = [&](const char* name, const slices<dd>& x, const int* exponents, std::int8_t* to) {
-      char stage[64];
-      std::snprintf(stage, sizeof stage, "convert %s, %d a thread", name, each);
-      const double elements = static_cast<double>(x.count()) * static_cast<double>(x.depth());
-      row_by_bytes(on, stage, seconds(on, [&] { stages::convert(on.ctx, x, exponents, p, to, each); }),
-                   elements * (16 + p.moduli));
-    };
-    row("A", a, memory.of_a.exponents, memory.a_residues());
-    row("B", b, memory.of_b.exponents, memory.b_residues());
-  }
-}
-
-void stage_rows(const device_run& on, const matrix<dd>& A, const matrix<dd>& B, matrix<dd>& C,
+template <class T>
+void stage_rows(const device_run& on, const matrix<T>& A, const matrix<T>& B, matrix<T>& C,
                 std::size_t limit) {
   const residua::index n = A.rows();
-  plan p = residua::residue::plan_product({n, n, n}, 3, limit);
+  const plan p =
+      residua::residue::plan_product({n, n, n}, residua::residue::accuracy_of(limb_count<T>), 3, limit);
   stage_memory memory(on, n, p);
-  const slices<dd> a = residua::residue::rows_of<dd>({A.view()}),
-                   b = residua::residue::columns_of<dd>({B.view()});
-  stages::clear_facts(on.ctx, memory.of_a.exponents, 2 * n, memory.lowest);
+  const slices<T> a = residua::residue::rows_of<T>({A.view()}),
+                  b = residua::residue::columns_of<T>({B.view()});
+  stages::clear_exponents(on.ctx, memory.of_a);
+  stages::clear_exponents(on.ctx, memory.of_b);
   exponent_rows(on, a, b, memory);
   int lowest = 0;
   detail::copy_from_device(on.ctx.cuda_resources(), &lowest, memory.lowest, sizeof lowest);
-  std::printf("measured spread %d; stages with spread 3: %d bits, %d moduli, panel %lld x %lld\n", -lowest,
-              p.bits, p.moduli, static_cast<long long>(p.rows), static_cast<long long>(p.columns));
-  const auto part_a = a.part(0, p.rows), part_b = b.part(0, p.columns);
-  conversion_rows(on, part_a, part_b, p, memory);
-  const double elements = static_cast<double>(p.rows) * static_cast<double>(p.columns);
-  const double operations = 2 * elements * static_cast<double>(n) * p.moduli;
-  for (const auto by : {stages::calls::one_batch, stages::calls::one_each}) {
-    const double t = seconds(on, [&] {
-      stages::multiply(on.ctx, p, p.rows, p.columns, memory.a_residues(), memory.b_residues(),
-                       memory.sum_data(), by);
-    });
-    std::printf("| %-34s | %9.4f | %7.0f TOPS | %4.2f of int8 |\n",
-                by == stages::calls::one_batch ? "int8 products, one batch" : "int8 products, one by one",
-                1e3 * t, 1e-12 * operations / t, operations / t / on.int8_rate);
-  }
-  for (const bool shared : {false, true}) {
-    for (const int each : {1, 2, 4}) {
-      char stage[64];
-      std::snprintf(stage, sizeof stage, "reconstruct, %d a thread%s", each, shared ? ", shared" : "");
-      const stages::target<dd> to{dd(1.0), dd(0.0), C.view().block(0, 0, p.rows, p.columns)};
-      const double time = seconds(on, [&] {
-        stages::reconstruct(on.ctx, p, memory.sum_data(), memory.of_a.exponents, memory.of_b.exponents, to,
-                            {each, shared});
-      });
-      row_by_bytes(on, stage, time, elements * (16 + 4 * p.moduli));
-    }
-  }
+  std::printf("measured spread %d; stages with spread 3: %d bits, %d products, panel %lld x %lld\n", -lowest,
+              p.bits, p.products(), static_cast<long long>(p.rows), static_cast<long long>(p.columns));
+  const double of_a = static_cast<double>(p.rows) * static_cast<double>(n),
+               of_b = static_cast<double>(p.columns) * static_cast<double>(n),
+               of_c = static_cast<double>(p.rows) * static_cast<double>(p.columns);
+  const double planes = p.blocks.count * p.moduli[0];
+  const auto part_a = a.part(0, p.rows, 0, n), part_b = b.part(0, p.columns, 0, n);
+  const auto to_a = memory.a_planes(p), to_b = memory.b_planes(p);
+  row_by_bytes(on, "convert A", seconds(on, [&] {
+                 stages::convert(on.ctx, part_a, memory.of_a.exponents, p, stages::order::ascending, to_a);
+               }),
+               of_a * (sizeof(T) + planes));
+  row_by_bytes(on, "convert B", seconds(on, [&] {
+                 stages::convert(on.ctx, part_b, memory.of_b.exponents, p, stages::order::descending, to_b);
+               }),
+               of_b * (sizeof(T) + planes));
+  const double operations = 2 * of_c * static_cast<double>(n) * p.products();
+  const double t = seconds(on, [&] {
+    stages::multiply(on.ctx, p, p.rows, p.columns, to_a, to_b, memory.sum_data(), true);
+  });
+  std::printf("| %-34s | %9.4f | %7.0f TOPS | %4.2f of int8 |\n", "int8 products", 1e3 * t,
+              1e-12 * operations / t, operations / t / on.int8_rate);
+  const stages::target<T> to{T(1.0), T(0.0), C.view().block(0, 0, p.rows, p.columns)};
+  row_by_bytes(on, "reconstruct", seconds(on, [&] {
+                 stages::reconstruct(on.ctx, p, memory.sum_data(), memory.of_a.exponents,
+                                     memory.of_b.exponents, to);
+               }),
+               of_c * (sizeof(T) + 4 * p.sums()));
 }
 
 void whole_row(const char* name, double t, residua::index n, const char* remark) {
@@ -215,72 +211,100 @@ void whole_row(const char* name, double t, residua::index n, const char* remark)
   std::fflush(stdout);
 }
 
-/// The largest error of some elements over (|A||B|)_ij, in units of 2^-106, against four limbs.
-double largest_error(const device_run& on, const matrix<dd>& A, const matrix<dd>& B, const matrix<dd>& C) {
-  const residua::index n = A.rows();
-  std::vector<dd> row(static_cast<std::size_t>(n)), column(row);
+/// An element's sum in four limbs.
+template <class T>
+qd in_four_limbs(const T& x) {
+  qd sum(0.0);
+  for (int n = limb_count<T> - 1; n >= 0; --n) sum = sum + qd(residua::residue::limb_of(x, n));
+  return sum;
+}
+
+/// The largest error of some elements over (|A||B|)_ij, in units of u^N, against four limbs; of up to three limbs.
+template <class T>
+double largest_error(const device_run& on, const matrix<T>& A, const matrix<T>& B, const matrix<T>& C) {
+  const auto n = static_cast<std::size_t>(A.rows());
+  std::vector<T> row(n), column(n);
   double largest = 0;
-  for (residua::index turn = 0; turn < 24; ++turn) {
-    const residua::index i = turn * 41 % n, j = turn * 67 % n;
-    dd c;
-    RESIDUA_CUDA_CHECK(cudaMemcpy2DAsync(row.data(), 16, A.view().data() + i,
-                                         16 * static_cast<std::size_t>(n), 16, static_cast<std::size_t>(n),
-                                         cudaMemcpyDeviceToHost, on.stream));
-    RESIDUA_CUDA_CHECK(cudaMemcpyAsync(column.data(), B.view().data() + j * n,
-                                       16 * static_cast<std::size_t>(n), cudaMemcpyDeviceToHost, on.stream));
+  for (std::size_t turn = 0; turn < 24; ++turn) {
+    const std::size_t i = turn * 41 % n, j = turn * 67 % n;
+    T c;
+    RESIDUA_CUDA_CHECK(cudaMemcpy2DAsync(row.data(), sizeof(T), A.view().data() + i, sizeof(T) * n, sizeof(T),
+                                         n, cudaMemcpyDeviceToHost, on.stream));
+    RESIDUA_CUDA_CHECK(cudaMemcpyAsync(column.data(), B.view().data() + j * n, sizeof(T) * n,
+                                       cudaMemcpyDeviceToHost, on.stream));
     RESIDUA_CUDA_CHECK(
-        cudaMemcpyAsync(&c, C.view().data() + i + j * n, 16, cudaMemcpyDeviceToHost, on.stream));
+        cudaMemcpyAsync(&c, C.view().data() + i + j * n, sizeof(T), cudaMemcpyDeviceToHost, on.stream));
     RESIDUA_CUDA_CHECK(cudaStreamSynchronize(on.stream));
-    const auto exact = [](const dd& x) { return qd(x.hi()) + qd(x.lo()); };
     qd sum(0.0);
     double size = 0;
-    for (residua::index k = 0; k < n; ++k) {
-      sum = sum + exact(row[k]) * exact(column[k]);
-      size += std::fabs(row[k].hi() * column[k].hi());
+    for (std::size_t k = 0; k < n; ++k) {
+      sum = sum + in_four_limbs(row[k]) * in_four_limbs(column[k]);
+      size += std::fabs(leading(row[k]) * leading(column[k]));
     }
-    largest = std::max(largest, std::fabs((sum - exact(c)).limb[0]) / size * 0x1p106);
+    largest = std::max(largest, std::fabs((sum - in_four_limbs(c)).limb[0]) / size / limb_unit<T>);
   }
   return largest;
 }
 
-void whole_rows(const device_run& on, const matrix<dd>& A, const matrix<dd>& B, matrix<dd>& C) {
-  const residua::index n = A.rows();
-  char remark[160];
-  for (const std::size_t gib : {4, 16, 64}) {
-    gemm_report report;
-    const auto run = [&] {
-      report = gemm<dd, dd, dd>(on.ctx, op::none, op::none, dd(1.0), A, B, dd(0.0), C,
-                                {engine::residue, gib << 30});
-    };
-    const double t = seconds(on, n > 8192 ? 3 : 7, run);
-    std::snprintf(remark, sizeof remark, "%s: %d bits, %d moduli, spread %d, limit %zu GiB",
-                  report.reason.data(), report.bits, report.moduli, report.spread, gib);
-    whole_row("dd gemm by residues", t, n, remark);
-    if (n <= 4096) break;
+template <class T>
+void error_row(const device_run& on, const char* name, const matrix<T>& A, const matrix<T>& B,
+               const matrix<T>& C) {
+  if (limb_count<T> < 4) {
+    std::printf("largest error %s %.3f u^%d |A||B|\n", name, largest_error(on, A, B, C), limb_count<T>);
   }
-  std::printf("largest error by residues %.2f 2^-106 |A||B|\n", largest_error(on, A, B, C));
-  const double t = seconds(on, n > 4096 ? 1 : 5,
-                           [&] { gemm<dd, dd, dd>(on.ctx, op::none, op::none, dd(1.0), A, B, dd(0.0), C); });
-  whole_row("dd gemm, native", t, n, "");
-  std::printf("largest error of native   %.2f 2^-106 |A||B|\n", largest_error(on, A, B, C));
 }
 
-void double_row(const device_run& on, residua::index n) {
-  const auto A = random_matrix<double>(on, n, 5), B = random_matrix<double>(on, n, 6);
-  matrix<double> C(on.ctx, n, n);
-  const double t = seconds(on, n > 8192 ? 3 : 7, [&] {
-    gemm<double, double, double>(on.ctx, op::none, op::none, 1.0, A, B, 0.0, C);
+template <class T>
+void whole_rows(const device_run& on, const matrix<T>& A, const matrix<T>& B, matrix<T>& C) {
+  const residua::index n = A.rows();
+  char remark[200];
+  const std::size_t limits[] = {8, 16, 64};
+  for (const std::size_t gib : limits) {
+    gemm_report report;
+    const auto run = [&] {
+      report = gemm<T, T, T>(on.ctx, op::none, op::none, T(1.0), A, B, T(0.0), C, {engine::residue, gib << 30});
+    };
+    const double t = seconds(on, n > 8192 ? 3 : 7, run);
+    std::snprintf(remark, sizeof remark, "%s: %d bits, %d products, spread %d, limit %zu GiB",
+                  report.reason.data(), report.bits, report.products, report.spread, gib);
+    whole_row("gemm by residues", t, n, remark);
+    if (n <= 2048) break;
+  }
+  error_row(on, "by residues", A, B, C);
+  if (limb_count<T> == 1) {  // fourteen moduli, as GEMMul8 takes them
+    gemm_report report;
+    const double t = seconds(on, 7, [&] {
+      report = gemm<T, T, T>(on.ctx, op::none, op::none, T(1.0), A, B, T(0.0), C,
+                             {engine::residue, std::size_t{16} << 30, 45});
+    });
+    std::snprintf(remark, sizeof remark, "accuracy 45: %d bits, %d products", report.bits, report.products);
+    whole_row("gemm by residues", t, n, remark);
+    error_row(on, "by residues", A, B, C);
+  }
+  if (n > 8192 && limb_count<T> > 2) return;
+  const double t = seconds(on, n > 2048 ? 1 : 5, [&] {
+    gemm<T, T, T>(on.ctx, op::none, op::none, T(1.0), A, B, T(0.0), C, {engine::native});
   });
-  whole_row("cuBLAS double", t, n, "");
+  whole_row("gemm, native", t, n, "");
+  error_row(on, "natively   ", A, B, C);
+}
+
+template <class T>
+void rows_of_format(const char* name, const device_run& on, residua::index n) {
+  std::printf("\n| N = %-10lld %-19s | ms        |\n|---|---|---|---|\n", static_cast<long long>(n), name);
+  // A context a size, so that workspace of earlier ones is given back.
+  const device_run own{context::cuda(0, on.stream), on.stream, on.bandwidth, on.int8_rate};
+  const auto A = random_matrix<T>(own, n, 1), B = random_matrix<T>(own, n, 2);
+  matrix<T> C(own.ctx, n, n);
+  stage_rows(own, A, B, C, std::size_t{16} << 30);
+  whole_rows(own, A, B, C);
 }
 
 void rows_of_size(const device_run& on, residua::index n) {
-  std::printf("\n| N = %-30lld | ms        |\n|---|---|---|---|\n", static_cast<long long>(n));
-  const auto A = random_matrix<dd>(on, n, 1), B = random_matrix<dd>(on, n, 2);
-  matrix<dd> C(on.ctx, n, n);
-  stage_rows(on, A, B, C, std::size_t{16} << 30);
-  whole_rows(on, A, B, C);
-  double_row(on, n);
+  rows_of_format<double>("double", on, n);
+  rows_of_format<dd>("dd", on, n);
+  rows_of_format<td>("td", on, n);
+  rows_of_format<qd>("qd", on, n);
 }
 
 }  // namespace
@@ -288,7 +312,7 @@ void rows_of_size(const device_run& on, residua::index n) {
 int main(int argc, char** argv) {
   std::vector<residua::index> all;
   for (int a = 1; a < argc; ++a) all.push_back(std::atoll(argv[a]));
-  if (all.empty()) all = {1024, 2048, 4096, 8192, 16384};
+  if (all.empty()) all = {256, 384, 512, 1024, 2048, 4096, 8192, 16384};
   cudaStream_t stream;
   RESIDUA_CUDA_CHECK(cudaStreamCreate(&stream));
   device_run on{context::cuda(0, stream), stream};
@@ -296,9 +320,6 @@ int main(int argc, char** argv) {
   on.int8_rate = int8_rate(on);
   std::printf("copy %.0f GB/s, int8 product, N = 8192: %.0f TOPS\n", 1e-9 * on.bandwidth,
               1e-12 * on.int8_rate);
-  // A context a size, so that workspace of earlier ones is given back.
-  for (const residua::index n : all) {
-    rows_of_size({context::cuda(0, stream), stream, on.bandwidth, on.int8_rate}, n);
-  }
+  for (const residua::index n : all) rows_of_size(on, n);
   return 0;
 }

@@ -26,13 +26,14 @@ struct cut {
 };
 
 /// X(words, blocks): the cuts that are compiled, by their bits.
-#define RESIDUA_RESIDUE_CUTS(X) X(4, 1) X(6, 1) X(8, 2) X(11, 3)
+#define RESIDUA_RESIDUE_CUTS(X) X(2, 1) X(4, 1) X(6, 1) X(8, 2) X(11, 3)
 
 /// Calls function.template operator()<words, blocks>().
 template <class F>
 decltype(auto) with_cut(const cut& c, F&& function) {
 #define RESIDUA_CASE(w, b) \
   if (c.words == w) return function.template operator()<w, b>();
+  RESIDUA_CASE(2, 1)
   RESIDUA_CASE(4, 1)
   RESIDUA_CASE(6, 1)
   RESIDUA_CASE(8, 2)
@@ -59,6 +60,7 @@ RESIDUA_INLINE void for_each_diagonal(F&& function) {
 template <class F>
 decltype(auto) with_shape(int pieces, int blocks, F&& function) {
   if (blocks == 3) return function.template operator()<10, 3>();
+  if (blocks == 2 && pieces <= 8) return function.template operator()<8, 2>();
   if (blocks == 2) return function.template operator()<10, 2>();
   if (pieces == 6) return function.template operator()<6, 1>();
   if (pieces == 8) return function.template operator()<8, 1>();

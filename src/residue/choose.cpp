@@ -35,8 +35,15 @@ bool may_be_faster(const cost& on, int limbs, const sizes& of, const gemm_option
          seconds_by_residues(on, limbs, of, by) < seconds_natively(on, limbs, of);
 }
 
-plan choose_plan(const cost& on, int limbs, const sizes& of, const gemm_options& options, int spread) {
-  plan p = plan_product(of, wanted_accuracy(options, limbs), spread, options.workspace_limit);
+plan choose_plan(const cost& on, int limbs, const sizes& of, const gemm_options& options, int spread,
+                 const prepared_plans& prepared) {
+  const int accuracy = wanted_accuracy(options, limbs);
+  if (prepared.a != nullptr || prepared.b != nullptr) {
+    return plan_prepared(of, accuracy, spread, options.workspace_limit,
+                         prepared.a != nullptr ? *prepared.a : *prepared.b,
+                         {prepared.a == nullptr, prepared.b == nullptr});
+  }
+  plan p = plan_product(of, accuracy, spread, options.workspace_limit);
   if (p.is_possible() && options.engine == engine::automatic &&
       seconds_by_residues(on, limbs, of, p) >= seconds_natively(on, limbs, of)) {
     p.why_not = obstacle::slower;

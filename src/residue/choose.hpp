@@ -16,7 +16,7 @@ struct cost {
 };
 
 /// docs/performance.md, "By residues" and "Matrix products on a GPU": NVIDIA H200.
-inline constexpr cost cost_on_gpu{60e-6, 1.2e15, 2.8e12, 3.2e12, 10e-6, {58e12, 2.15e12, 0.63e12, 0.27e12}};
+inline constexpr cost cost_on_gpu{75e-6, 1.35e15, 2.8e12, 3.2e12, 15e-6, {58e12, 2.15e12, 0.63e12, 0.27e12}};
 
 /// Seconds by residues, for a scheme; natively, for numbers of so many limbs.
 double seconds_by_residues(const cost& on, int limbs, const sizes& of, const scheme& by);
@@ -25,8 +25,15 @@ double seconds_natively(const cost& on, int limbs, const sizes& of);
 /// Whether residues are to be tried where the spread is not yet known, as if it were as small as it can be.
 bool may_be_faster(const cost& on, int limbs, const sizes& of, const gemm_options& options);
 
-/// The plan for a measured spread; an obstacle `slower` for engine::automatic where native arithmetic is estimated to be faster.
-plan choose_plan(const cost& on, int limbs, const sizes& of, const gemm_options& options, int spread);
+/// How operands that have been prepared are held; null for others.
+struct prepared_plans {
+  const plan *a = nullptr, *b = nullptr;
+};
+
+/// The plan for a measured spread; an obstacle `slower` for engine::automatic where native arithmetic is estimated to be faster,
+/// `prepared` where an operand is prepared to fewer bits than are needed.
+plan choose_plan(const cost& on, int limbs, const sizes& of, const gemm_options& options, int spread,
+                 const prepared_plans& prepared = {});
 
 template <class TA, class TB, class TC>
 sizes sizes_of(const blas::product_batch<TA, TB, TC>& p) {

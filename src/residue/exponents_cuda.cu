@@ -10,10 +10,9 @@ namespace {
 
 constexpr int lanes = 32, warps = 8;
 
-__global__ void clear_kernel(int* exponents, index numbers, int* lowest) {
+__global__ void clear_kernel(int* exponents, index numbers) {
   const index n = threadIdx.x + static_cast<index>(blockIdx.x) * blockDim.x;
   if (n < numbers) exponents[n] = zero_exponent;
-  if (n == 0) *lowest = 0;
 }
 
 __device__ inline int largest_in_warp(int x) {
@@ -119,10 +118,10 @@ unsigned blocks_across(index n, index size) {
 
 }  // namespace
 
-void clear_facts(const context& ctx, int* exponents, index numbers, int* lowest) {
+void clear_exponents(const context& ctx, const slice_facts& facts) {
   constexpr int threads = 256;
-  clear_kernel<<<blocks(numbers, threads), threads, 0, ctx.cuda_resources().stream>>>(exponents, numbers,
-                                                                                      lowest);
+  clear_kernel<<<blocks(facts.count, threads), threads, 0, ctx.cuda_resources().stream>>>(facts.exponents,
+                                                                                          facts.count);
   RESIDUA_CUDA_CHECK(cudaGetLastError());
 }
 
@@ -151,6 +150,7 @@ void take_samples(const context& ctx, const slices<T>& x, const slice_facts& fac
 
 void measure_spread(const context& ctx, const slice_facts& a, const slice_facts& b, index samples,
                     int* lowest) {
+  RESIDUA_CUDA_CHECK(cudaMemsetAsync(lowest, 0, sizeof *lowest, ctx.cuda_resources().stream));
   spread_kernel<<<blocks(a.count, side) * blocks(b.count, side), threads_along * threads_along, 0,
                   ctx.cuda_resources().stream>>>(a, b, static_cast<int>(samples), lowest);
   RESIDUA_CUDA_CHECK(cudaGetLastError());

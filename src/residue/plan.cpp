@@ -19,6 +19,10 @@ int scheme::products() const {
   return sum;
 }
 
+std::size_t plan::bytes_of_slices(index count) const {
+  return static_cast<std::size_t>(moduli[0]) * static_cast<std::size_t>(padded(count) * slice_bytes());
+}
+
 int scheme::moduli_of_block(int block) const {
   return *std::max_element(moduli + block, moduli + blocks.count);
 }
@@ -57,15 +61,12 @@ bool fits(scheme& to, const cut& c, index k) {
   return true;
 }
 
-std::size_t bytes_of(int planes, index slices, index depth) {
-  return static_cast<std::size_t>(planes) * static_cast<std::size_t>(slices * depth);
-}
-
-void measure(plan& p) {
+void measure(plan& p, const converted_operands& converted) {
   p.depth = padded(p.terms);
-  p.a_bytes = bytes_of(p.moduli[0], padded(p.rows), p.slice_bytes());
-  p.b_bytes = bytes_of(p.moduli[0], padded(p.columns), p.slice_bytes());
-  p.sum_bytes = sizeof(std::int32_t) * bytes_of(p.sums(), padded(p.rows), padded(p.columns));
+  p.a_bytes = converted.a ? p.bytes_of_slices(p.rows) : 0;
+  p.b_bytes = converted.b ? p.bytes_of_slices(p.columns) : 0;
+  p.sum_bytes = sizeof(std::int32_t) * static_cast<std::size_t>(p.sums()) *
+                static_cast<std::size_t>(padded(p.rows) * padded(p.columns));
 }
 
 /// A panel about half as wide, of whole tiles of the matrix units where it is wide.
@@ -76,13 +77,13 @@ index halved(index n) {
 }
 
 /// The extent to shorten next: columns down to 2048, then rows to as many, terms to 4096, then the longest of all.
-index& next_to_shorten(plan& p) {
+index& next_to_shorten(plan& p, bool terms_too) {
   constexpr index wide = 2048, deep = 4096;
   if (p.columns > wide) return p.columns;
   if (p.rows > wide) return p.rows;
-  if (p.terms > deep) return p.terms;
+  if (terms_too && p.terms > deep) return p.terms;
   index& longer = p.rows > p.columns ? p.rows : p.columns;
-  return longer > padding ? longer : p.terms;
+  return longer > padding || !terms_too ? longer : p.terms;
 }
 
 /// Panels of a triangle: small enough that those outside of it, which are left out, are many.
@@ -91,16 +92,17 @@ index side_of_triangle(index n) {
   return std::max(least, padded(n / parts));
 }
 
-/// A GPU's grids have at most 65535 blocks along one side: a column or 16 rows each.
-bool choose_panels(plan& p, const sizes& of, std::size_t limit) {
+/// A GPU's grids have at most 65535 blocks along one side: a column or 16 rows each. What is prepared has its terms in one panel.
+bool choose_panels(plan& p, const sizes& of, std::size_t limit, const converted_operands& converted = {}) {
   constexpr index most_columns = 32768, most_rows = index{1} << 19;
+  const bool terms_too = converted.a && converted.b;
   p.columns = std::min(of.n, most_columns);
   p.rows = std::min(of.m, most_rows);
   if (of.triangle) p.rows = p.columns = std::min(p.columns, side_of_triangle(of.n));
   p.terms = of.k;
   while (p.blocks.count * padded(p.terms) > most_terms_at_once) p.terms = halved(p.terms);
-  for (measure(p); p.bytes() > limit; measure(p)) {
-    index& extent = next_to_shorten(p);
+  for (measure(p, converted); p.bytes() > limit; measure(p, converted)) {
+    index& extent = next_to_shorten(p, terms_too);
     if (extent <= padding) return false;
     extent = halved(extent);
   }
@@ -131,6 +133,24 @@ plan plan_product(const sizes& of, int accuracy, int spread, std::size_t limit) 
   plan p;
   if (!choose_scheme(p, accuracy + spread, of.k)) return impossible(obstacle::spread);
   if (!choose_panels(p, of, limit)) return impossible(obstacle::memory);
+  return p;
+}
+
+plan plan_to_prepare(index slices, index k, int bits) {
+  plan p;
+  if (!choose_scheme(p, bits, k)) return impossible(obstacle::spread);
+  p.rows = p.columns = slices;
+  p.terms = k;
+  p.depth = padded(k);
+  return p;
+}
+
+plan plan_prepared(const sizes& of, int accuracy, int spread, std::size_t limit, const plan& prepared,
+                   const converted_operands& converted) {
+  if (spread >= not_finite_spread) return impossible(obstacle::not_finite);
+  if (accuracy + spread > prepared.bits) return impossible(obstacle::prepared);
+  plan p = prepared;
+  if (!choose_panels(p, of, limit, converted)) return impossible(obstacle::memory);
   return p;
 }
 

@@ -39,7 +39,7 @@ constexpr double reconstruction_error(int limbs) { return limbs + 1; }
 inline constexpr index padding = 16;
 constexpr index padded(index n) { return (n + padding - 1) / padding * padding; }
 
-enum class obstacle { none, not_finite, spread, memory, slower };
+enum class obstacle { none, not_finite, spread, memory, slower, prepared };
 
 struct sizes {
   index m, n, k;
@@ -72,6 +72,13 @@ struct plan : scheme {
   [[nodiscard]] std::size_t bytes() const { return a_bytes + b_bytes + sum_bytes; }
   /// Bytes of a slice modulo one number: its blocks side by side.
   [[nodiscard]] index slice_bytes() const { return blocks.count * depth; }
+  /// Of the residues of so many slices modulo all numbers.
+  [[nodiscard]] std::size_t bytes_of_slices(index count) const;
+};
+
+/// Which operands are converted panel by panel.
+struct converted_operands {
+  bool a = true, b = true;
 };
 
 /// The fewest moduli for sums up to `largest` in size, or 0 if all are too few.
@@ -83,5 +90,15 @@ bool choose_scheme(scheme& to, int bits, index k);
 /// `accuracy`: bits, see above; `spread`: as measured, at least 2; of operands with an infinity or NaN beyond all others. C is cut
 /// into panels, and k if need be, until their residues and sums take no more than `limit` bytes.
 plan plan_product(const sizes& of, int accuracy, int spread, std::size_t limit);
+
+/// The longest sums of which operands can be prepared: k is in one panel then.
+constexpr index most_prepared_terms(const cut& c) {
+  return most_terms_at_once / c.count / padding * padding;
+}
+/// How `slices` slices of k elements are kept in `bits` bits; k up to most_prepared_terms. An obstacle where there are too many bits.
+plan plan_to_prepare(index slices, index k, int bits);
+/// The plan for operands of which one or both are prepared in the same way; an obstacle `prepared` if to too few bits.
+plan plan_prepared(const sizes& of, int accuracy, int spread, std::size_t limit, const plan& prepared,
+                   const converted_operands& converted);
 
 }  // namespace residua::residue

@@ -21,9 +21,9 @@ struct sum_planes {
 };
 
 /// Elements a thread has, and blocks that a multiprocessor is to hold at once, such that nothing spills.
-__host__ __device__ constexpr int elements_each(int blocks) { return blocks == 1 ? 2 : 1; }
+__host__ __device__ constexpr int elements_each(int blocks) { return blocks <= 2 ? 2 : 1; }
 constexpr int resident(int pieces, int blocks) {
-  return blocks > 1 ? 5 : pieces == 6 ? 8 : pieces == 8 ? 6 : 5;
+  return blocks > 1 ? 4 : pieces == 6 ? 8 : pieces == 8 ? 6 : 5;
 }
 
 template <int pieces, int blocks>

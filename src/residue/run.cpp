@@ -21,6 +21,8 @@ std::string_view text_of(obstacle why) {
       return "there is too little memory or too low a limit for the workspace";
     case obstacle::slower:
       return "native arithmetic is faster at this size and spread";
+    case obstacle::prepared:
+      return "an operand is prepared to fewer bits than the accuracy and the operands' exponents ask for";
   }
   return "?";
 }
@@ -88,7 +90,9 @@ gemm_report try_product(const context& ctx, [[maybe_unused]] const char* routine
     chosen = run_on_host(p, options, spread);
   } else {
 #if RESIDUA_HAS_CUDA
-    chosen = cuda::run_product(ctx, routine, p, options, spread);
+    chosen = cuda::run_product<TA, TB, TC>(ctx, routine, {rows_of(blas::operand<TA>{p.A.shape(), p.a_as})},
+                                           {columns_of(blas::operand<TB>{p.B.shape(), p.b_as})},
+                                           {p.alpha, p.beta, p.C.shape(), p.part}, options, spread);
 #endif
   }
   return {chosen.is_possible() ? engine::residue : engine::native,

@@ -27,20 +27,27 @@ class layout {
   std::size_t used_ = 0;
 };
 
-/// What is known before there is a plan.
+std::size_t bytes_of_ints(index count) { return sizeof(int) * static_cast<std::size_t>(count); }
+
+/// What is known of an operand before there is a plan: taken from where it was prepared, or to be found.
+template <class T>
+slice_facts facts_of(const factor<T>& x, layout& memory) {
+  const index count = x.x.count();
+  if (x.kept != nullptr) return x.kept->facts();
+  auto* exponents = memory.take<int>(bytes_of_ints(count));
+  return {exponents, memory.take<int>(bytes_of_ints(count * sample_count(x.x.depth()))), count};
+}
+
 struct facts {
   slice_facts a, b;
   int* lowest;
 
-  facts(layout& memory, index rows, index columns, index samples) {
-    auto* exponents = memory.take<int>(sizeof(int) * static_cast<std::size_t>(rows + columns));
-    auto* of_samples = memory.take<int>(sizeof(int) * static_cast<std::size_t>((rows + columns) * samples));
-    a = {exponents, of_samples, rows};
-    b = {exponents + rows, of_samples + rows * samples, columns};
-    lowest = memory.take<int>(sizeof(int));
-  }
+  template <class TA, class TB>
+  facts(layout& memory, const factor<TA>& of_a, const factor<TB>& of_b)
+      : a(facts_of(of_a, memory)), b(facts_of(of_b, memory)), lowest(memory.take<int>(sizeof(int))) {}
 };
 
+/// Memory of a panel of C; operands that are prepared need none.
 struct panel_memory {
   residue_planes a, b;
   std::int32_t* sums;
@@ -66,14 +73,18 @@ plan without_memory(plan p) {
   return p;
 }
 
+template <class T>
+void find_facts(const context& ctx, const slices<T>& x, const slice_facts& facts) {
+  clear_exponents(ctx, facts);
+  find_exponents(ctx, x, facts);
+  take_samples(ctx, x, facts);
+}
+
 template <class TA, class TB>
-int measured_spread(const context& ctx, const slices<TA>& a, const slices<TB>& b, const facts& known) {
-  clear_facts(ctx, known.a.exponents, a.count() + b.count(), known.lowest);
-  find_exponents(ctx, a, known.a);
-  find_exponents(ctx, b, known.b);
-  take_samples(ctx, a, known.a);
-  take_samples(ctx, b, known.b);
-  measure_spread(ctx, known.a, known.b, sample_count(a.depth()), known.lowest);
+int measured_spread(const context& ctx, const factor<TA>& a, const factor<TB>& b, const facts& known) {
+  if (a.kept == nullptr) find_facts(ctx, a.x, known.a);
+  if (b.kept == nullptr) find_facts(ctx, b.x, known.b);
+  measure_spread(ctx, known.a, known.b, sample_count(a.x.depth()), known.lowest);
   auto& cuda = ctx.cuda_resources();
   auto* lowest = static_cast<int*>(cuda.host_sums);
   RESIDUA_CUDA_CHECK(
@@ -93,57 +104,60 @@ bool meets(blas::region part, const place& at) {
          (part == blas::region::lower ? at.row + at.rows > at.column : at.row < at.column + at.columns);
 }
 
-/// Panels of C whose rows have been converted; a panel of k after the other. The rows of A are converted once where k is in one
-/// piece.
+/// Panels of C, one after the other, and of each its panels of k. The rows of A are converted once where k is in one piece, and
+/// what is prepared never.
 template <class TA, class TB, class TC>
 class panels {
  public:
-  panels(const context& ctx, const blas::product_batch<TA, TB, TC>& product, const plan& p,
+  panels(const context& ctx, const factor<TA>& a, const factor<TB>& b, const result<TC>& to, const plan& p,
          const facts& known, const panel_memory& memory)
-      : ctx_(ctx),
-        a_(rows_of(blas::operand<TA>{product.A.shape(), product.a_as})),
-        b_(columns_of(blas::operand<TB>{product.B.shape(), product.b_as})),
-        product_(product),
-        plan_(p),
-        known_(known),
-        memory_(memory) {}
+      : ctx_(ctx), a_(a), b_(b), to_(to), plan_(p), known_(known), memory_(memory) {}
 
   void run() const {
-    for (index row = 0; row < a_.count(); row += plan_.rows) {
+    for (index row = 0; row < a_.x.count(); row += plan_.rows) {
       bool has_rows = false;
-      for (index column = 0; column < b_.count(); column += plan_.columns) {
-        const place at{row, column, std::min(plan_.rows, a_.count() - row),
-                       std::min(plan_.columns, b_.count() - column)};
-        if (!meets(product_.part, at)) continue;
+      for (index column = 0; column < b_.x.count(); column += plan_.columns) {
+        const place at{row, column, std::min(plan_.rows, a_.x.count() - row),
+                       std::min(plan_.columns, b_.x.count() - column)};
+        if (!meets(to_.part, at)) continue;
         run(at, has_rows);
-        has_rows = plan_.terms >= a_.depth();
+        has_rows = plan_.terms >= a_.x.depth();
       }
     }
   }
 
  private:
   void run(const place& at, bool has_rows) const {
-    for (index k = 0; k < a_.depth(); k += plan_.terms) {
-      const index terms = std::min(plan_.terms, a_.depth() - k);
-      if (!has_rows) {
-        convert(ctx_, a_.part(at.row, at.rows, k, terms), known_.a.exponents + at.row, plan_,
-                order::ascending, memory_.a);
-      }
-      convert(ctx_, b_.part(at.column, at.columns, k, terms), known_.b.exponents + at.column, plan_,
-              order::descending, memory_.b);
-      multiply(ctx_, plan_, at.rows, at.columns, memory_.a, memory_.b, memory_.sums, k == 0);
+    for (index k = 0; k < a_.x.depth(); k += plan_.terms) {
+      const index terms = std::min(plan_.terms, a_.x.depth() - k);
+      const auto a = has_rows && a_.kept == nullptr
+                         ? memory_.a
+                         : planes(a_, at.row, at.rows, k, terms, known_.a, order::ascending, memory_.a);
+      const auto b = planes(b_, at.column, at.columns, k, terms, known_.b, order::descending, memory_.b);
+      multiply(ctx_, plan_, at.rows, at.columns, a, b, memory_.sums, k == 0);
     }
-    const target<TC> panel{product_.alpha, product_.beta,
-                           product_.C.shape().block(at.row, at.column, at.rows, at.columns), product_.part,
-                           at.row - at.column};
+    const target<TC> panel{to_.alpha, to_.beta, to_.C.block(at.row, at.column, at.rows, at.columns),
+                           to_.part, at.row - at.column};
     reconstruct(ctx_, plan_, memory_.sums, known_.a.exponents + at.row, known_.b.exponents + at.column,
                 panel);
   }
 
+  /// The residues of some slices: those that are kept, or new ones. What is kept has all its terms in one panel.
+  template <class T>
+  residue_planes planes(const factor<T>& of, index first, index count, index k, index terms,
+                        const slice_facts& facts, order blocks, const residue_planes& memory) const {
+    if (of.kept != nullptr) {
+      const auto kept = of.kept->planes();
+      return {kept.data + first * plan_.slice_bytes(), kept.plane_bytes};
+    }
+    convert(ctx_, of.x.part(first, count, k, terms), facts.exponents + first, plan_, blocks, memory);
+    return memory;
+  }
+
   const context& ctx_;
-  slices<TA> a_;
-  slices<TB> b_;
-  const blas::product_batch<TA, TB, TC>& product_;
+  const factor<TA>& a_;
+  const factor<TB>& b_;
+  const result<TC>& to_;
   const plan& plan_;
   const facts& known_;
   const panel_memory& memory_;
@@ -151,34 +165,57 @@ class panels {
 
 }  // namespace
 
-template <class TA, class TB, class TC>
-plan run_product(const context& ctx, const char* routine, const blas::product_batch<TA, TB, TC>& p,
-                 const gemm_options& options, int& spread) {
+slice_facts kept_residues::facts() const {
+  auto* exponents = static_cast<int*>(facts_.data());
+  return {exponents, exponents + count_, count_};
+}
+residue_planes kept_residues::planes() const {
+  return {static_cast<std::int8_t*>(planes_.data()), padded(count_) * plan_.slice_bytes()};
+}
+
+template <class T>
+kept_residues::kept_residues(const context& ctx, const slices<T>& x, const plan& by, order blocks)
+    : plan_(by),
+      count_(x.count()),
+      facts_(ctx, bytes_of_ints(count_ * (1 + sample_count(x.depth())))),
+      planes_(ctx, by.bytes_of_slices(count_)) {
   const detail::device_guard guard(ctx.cuda_resources().device);
-  const sizes of = sizes_of(p);
-  const index samples = sample_count(of.k);
+  find_facts(ctx, x, facts());
+  convert(ctx, x, facts().exponents, by, blocks, planes());
+}
+
+template <class TA, class TB, class TC>
+plan run_product(const context& ctx, const char* routine, const factor<TA>& a, const factor<TB>& b,
+                 const result<TC>& to, const gemm_options& options, int& spread) {
+  const detail::device_guard guard(ctx.cuda_resources().device);
   layout sizes_only(nullptr);
-  (void)facts(sizes_only, of.m, of.n, samples);
+  (void)facts(sizes_only, a, b);
   layout first(static_cast<char*>(ctx.workspace(routine, sizes_only.used())));
-  const facts known(first, of.m, of.n, samples);
-  spread = measured_spread(ctx, rows_of(blas::operand<TA>{p.A.shape(), p.a_as}),
-                           columns_of(blas::operand<TB>{p.B.shape(), p.b_as}), known);
-  const plan chosen = choose_plan(cost_on_gpu, limb_count<arithmetic_t<TC>>, of, options, spread);
+  const facts known(first, a, b);
+  spread = measured_spread(ctx, a, b, known);
+  const sizes of{a.x.count(), b.x.count(), a.x.depth(), to.part != blas::region::all};
+  const plan chosen = choose_plan(cost_on_gpu, limb_count<arithmetic_t<TC>>, of, options, spread,
+                                  {a.kept ? &a.kept->by() : nullptr, b.kept ? &b.kept->by() : nullptr});
   if (!chosen.is_possible()) return chosen;
   (void)panel_memory(sizes_only, chosen);
   auto* base = workspace_if_any(ctx, routine, sizes_only.used());
   if (base == nullptr) return without_memory(chosen);
   // If the workspace moves, what is known stays behind: the old one is kept.
   layout second(base);
-  (void)facts(second, of.m, of.n, samples);
+  (void)facts(second, a, b);
   const panel_memory memory(second, chosen);
-  panels<TA, TB, TC>(ctx, p, chosen, known, memory).run();
+  panels<TA, TB, TC>(ctx, a, b, to, chosen, known, memory).run();
   return chosen;
 }
 
-#define RESIDUA_INSTANTIATE(TA, TB, TC)                                                                      \
-  template plan run_product<TA, TB, TC>(const context&, const char*, const blas::product_batch<TA, TB, TC>&, \
-                                        const gemm_options&, int&);
+#define RESIDUA_INSTANTIATE(TA, TB, TC)                                                           \
+  template plan run_product<TA, TB, TC>(const context&, const char*, const factor<TA>&,           \
+                                        const factor<TB>&, const result<TC>&, const gemm_options&, \
+                                        int&);
 RESIDUA_RESIDUE_PRODUCTS(RESIDUA_INSTANTIATE)
+#undef RESIDUA_INSTANTIATE
+#define RESIDUA_INSTANTIATE(T) \
+  template kept_residues::kept_residues(const context&, const slices<T>&, const plan&, order);
+RESIDUA_RESIDUE_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua::residue::cuda

@@ -15,14 +15,14 @@ struct slice_facts {
   index count;
 };
 
-/// Makes `numbers` exponents those of zeros, and the lowest sum of exponents 0.
-void clear_facts(const context& ctx, int* exponents, index numbers, int* lowest);
+/// Makes the exponents those of zeros.
+void clear_exponents(const context& ctx, const slice_facts& facts);
 /// The slices' exponents, raised from cleared ones.
 template <class T>
 void find_exponents(const context& ctx, const slices<T>& x, const slice_facts& facts);
 template <class T>
 void take_samples(const context& ctx, const slices<T>& x, const slice_facts& facts);
-/// Lowers *lowest to minus the spread of the product, see reference::measured_spread.
+/// *lowest becomes minus the spread of the product, see reference::measured_spread.
 void measure_spread(const context& ctx, const slice_facts& a, const slice_facts& b, index samples,
                     int* lowest);
 

@@ -37,7 +37,7 @@ enum class engine { automatic, native, residue };
 struct gemm_options {
   residua::engine engine = engine::automatic;
   /// What residues and their sums may take; large products are computed in panels of C.
-  std::size_t workspace_limit = std::size_t{4} << 30;
+  std::size_t workspace_limit = std::size_t{8} << 30;
   /// The accuracy of sums by residues: they err by at most 1.55 k 2^-accuracy_bits |A||B|. From 8 to 300, or 0: the format's, which is
   /// 53 N - 4 for N limbs, and 52 for double. Fewer bits are faster: ds and di, which hold 77 and 74, seldom need those of dd.
   int accuracy_bits = 0;
