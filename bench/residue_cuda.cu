@@ -183,25 +183,31 @@ void stage_rows(const device_run& on, const matrix<T>& A, const matrix<T>& B, ma
   const double planes = p.blocks.count * p.moduli[0];
   const auto part_a = a.part(0, p.rows, 0, n), part_b = b.part(0, p.columns, 0, n);
   const auto to_a = memory.a_planes(p), to_b = memory.b_planes(p);
-  row_by_bytes(on, "convert A", seconds(on, [&] {
-                 stages::convert(on.ctx, part_a, memory.of_a.exponents, p, stages::order::ascending, to_a);
-               }),
-               of_a * (sizeof(T) + planes));
-  row_by_bytes(on, "convert B", seconds(on, [&] {
-                 stages::convert(on.ctx, part_b, memory.of_b.exponents, p, stages::order::descending, to_b);
-               }),
+  row_by_bytes(
+      on, "convert A",
+      seconds(
+          on,
+          [&] { stages::convert(on.ctx, part_a, memory.of_a.exponents, p, stages::order::ascending, to_a); }),
+      of_a * (sizeof(T) + planes));
+  row_by_bytes(on, "convert B",
+               seconds(on,
+                       [&] {
+                         stages::convert(on.ctx, part_b, memory.of_b.exponents, p, stages::order::descending,
+                                         to_b);
+                       }),
                of_b * (sizeof(T) + planes));
   const double operations = 2 * of_c * static_cast<double>(n) * p.products();
-  const double t = seconds(on, [&] {
-    stages::multiply(on.ctx, p, p.rows, p.columns, to_a, to_b, memory.sum_data(), true);
-  });
+  const double t = seconds(
+      on, [&] { stages::multiply(on.ctx, p, p.rows, p.columns, to_a, to_b, memory.sum_data(), true); });
   std::printf("| %-34s | %9.4f | %7.0f TOPS | %4.2f of int8 |\n", "int8 products", 1e3 * t,
               1e-12 * operations / t, operations / t / on.int8_rate);
   const stages::target<T> to{T(1.0), T(0.0), C.view().block(0, 0, p.rows, p.columns)};
-  row_by_bytes(on, "reconstruct", seconds(on, [&] {
-                 stages::reconstruct(on.ctx, p, memory.sum_data(), memory.of_a.exponents,
-                                     memory.of_b.exponents, to);
-               }),
+  row_by_bytes(on, "reconstruct",
+               seconds(on,
+                       [&] {
+                         stages::reconstruct(on.ctx, p, memory.sum_data(), memory.of_a.exponents,
+                                             memory.of_b.exponents, to);
+                       }),
                of_c * (sizeof(T) + 4 * p.sums()));
 }
 
@@ -262,7 +268,8 @@ void whole_rows(const device_run& on, const matrix<T>& A, const matrix<T>& B, ma
   for (const std::size_t gib : limits) {
     gemm_report report;
     const auto run = [&] {
-      report = gemm<T, T, T>(on.ctx, op::none, op::none, T(1.0), A, B, T(0.0), C, {engine::residue, gib << 30});
+      report =
+          gemm<T, T, T>(on.ctx, op::none, op::none, T(1.0), A, B, T(0.0), C, {engine::residue, gib << 30});
     };
     const double t = seconds(on, n > 8192 ? 3 : 7, run);
     std::snprintf(remark, sizeof remark, "%s: %d bits, %d products, spread %d, limit %zu GiB",
@@ -281,7 +288,7 @@ void whole_rows(const device_run& on, const matrix<T>& A, const matrix<T>& B, ma
     whole_row("gemm by residues", t, n, remark);
     error_row(on, "by residues", A, B, C);
   }
-  if (n > 8192 && limb_count<T> > 2) return;
+  if (n > 8192 && limb_count < T >> 2) return;
   const double t = seconds(on, n > 2048 ? 1 : 5, [&] {
     gemm<T, T, T>(on.ctx, op::none, op::none, T(1.0), A, B, T(0.0), C, {engine::native});
   });

@@ -262,7 +262,8 @@ void check_engine(const bench_command& c, const std::vector<bench_operation>& op
     if (o.name != "gemm") reject(o.name);
   }
   for (const auto f : formats) {
-    if (with_vector_format(f, []<class T>() { return storage_only<T> && std::is_same_v<arithmetic_t<T>, double>; })) {
+    if (with_vector_format(
+            f, []<class T>() { return storage_only<T> && std::is_same_v<arithmetic_t<T>, double>; })) {
       reject(name_of(f));
     }
   }

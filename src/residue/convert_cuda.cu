@@ -49,14 +49,15 @@ __device__ inline void store_residues(const balanced_integer<words> (&x)[each],
 
 struct panel {
   residue_planes planes;
-  index slices, depth;  // padded
+  index slices, depth;            // padded
   int bits, moduli[most_blocks];  // of each block
   index block_place[most_blocks], slice_bytes;
 };
 
 template <class T>
-__device__ inline void load_tile(const slices<T>& x, index first_slice, index first_k,
-                                 number_places<arithmetic_t<T>, shared_layout<arithmetic_t<T>>::places>& tile) {
+__device__ inline void load_tile(
+    const slices<T>& x, index first_slice, index first_k,
+    number_places<arithmetic_t<T>, shared_layout<arithmetic_t<T>>::places>& tile) {
   using layout = shared_layout<arithmetic_t<T>>;
   const bool along_depth = x.depth_first(first_slice, first_k);
 #pragma unroll
@@ -126,7 +127,7 @@ void convert(const context& ctx, const slices<T>& x, const int* exponents, const
   });
 }
 
-#define RESIDUA_INSTANTIATE(T)                                                                   \
+#define RESIDUA_INSTANTIATE(T)                                                               \
   template void convert<T>(const context&, const slices<T>&, const int*, const plan&, order, \
                            const residue_planes&);
 RESIDUA_RESIDUE_FORMATS(RESIDUA_INSTANTIATE)

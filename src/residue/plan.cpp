@@ -53,8 +53,8 @@ bool fits(scheme& to, const cut& c, index k) {
   if (to.bits > c.most_bits()) return false;
   const int top = to.bits - c.low_bits();
   for (int d = 0; d < c.count; ++d) {
-    to.moduli[d] = moduli_for(c.count == 1 ? std::ldexp(static_cast<double>(k), 2 * to.bits)
-                                           : largest_sum(d, k, top));
+    to.moduli[d] =
+        moduli_for(c.count == 1 ? std::ldexp(static_cast<double>(k), 2 * to.bits) : largest_sum(d, k, top));
     if (to.moduli[d] == 0) return false;
   }
   to.pieces = pieces_for(to.moduli[0]);

@@ -83,8 +83,8 @@ __global__ __launch_bounds__(threads, resident(pieces, blocks)) void reconstruct
     const index row = first_row + n * threads;
     if (row >= rows || !blas::contains(to.part, row + to.rows_before, column)) continue;
     if (blocks > 1) whole[n].carry();
-    const int unit = unit_exponent(from.bits, from.low_bits, total, from.a_exponents[row],
-                                   from.b_exponents[column]);
+    const int unit =
+        unit_exponent(from.bits, from.low_bits, total, from.a_exponents[row], from.b_exponents[column]);
     product.finish(row, column,
                    scaled_by_power(rounded_to_limbs<limb_count<arithmetic_t<T>>>(whole[n]), unit));
   }
@@ -132,8 +132,8 @@ void fold(const context& ctx, std::int32_t* sums, index elements, int count) {
 template <class T>
 void reconstruct(const context& ctx, const plan& p, const std::int32_t* sums, const int* a_exponents,
                  const int* b_exponents, const target<T>& to) {
-  const sum_planes from{sums,        padded(to.C.rows()), padded(to.C.columns()), a_exponents,
-                        b_exponents, p.bits,              p.blocks.low_bits()};
+  const sum_planes from{sums,   padded(to.C.rows()), padded(to.C.columns()), a_exponents, b_exponents,
+                        p.bits, p.blocks.low_bits()};
   with_shape(p.pieces, p.blocks.count, [&]<int pieces, int blocks>() {
     launch<T, pieces, blocks>(ctx.cuda_resources().stream, to, from, p);
   });

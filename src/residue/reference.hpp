@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "residue/plan.hpp"
@@ -144,43 +145,68 @@ T reconstructed(const plan& p, const std::int32_t* sums, int unit) {
   return scaled_by_power(rounded_to_limbs<limb_count<T>>(total), unit);
 }
 
-/// Adds one panel of k to the sums of all elements of C, element after element by columns.
-template <class TA, class TB>
-void add_panel(const plan& p, const slices<TA>& a, const facts& of_a, const slices<TB>& b, const facts& of_b,
-               std::vector<std::int32_t>& sums) {
-  residues a_residues{{}, a.count()}, b_residues{{}, b.count()};
-  with_cut(p.blocks, [&]<int words, int blocks>() {
-    a_residues.bytes = converted<words, blocks>(a, of_a.exponents.data(), p, order::ascending);
-    b_residues.bytes = converted<words, blocks>(b, of_b.exponents.data(), p, order::descending);
+/// The residues of an operand and what is known of it.
+struct kept_residues {
+  plan by;
+  facts known;
+  residues bytes;
+};
+
+/// An operand: its slices, and their residues where those are kept; then of the slices the sizes alone count.
+template <class T>
+struct factor {
+  slices<T> x;
+  const kept_residues* kept = nullptr;
+};
+
+template <class T>
+residues residues_of(const slices<T>& x, const facts& known, const plan& p, order blocks) {
+  residues all{{}, x.count()};
+  with_cut(p.blocks, [&]<int words, int count>() {
+    all.bytes = converted<words, count>(x, known.exponents.data(), p, blocks);
   });
+  return all;
+}
+/// Adds one panel of k to the sums of all elements of C, element after element by columns.
+inline void add_panel(const plan& p, const residues& a, const residues& b, std::vector<std::int32_t>& sums) {
   auto* of_element = sums.data();
-  for (index j = 0; j < b.count(); ++j) {
-    for (index i = 0; i < a.count(); ++i) {
-      add_panel(p, a_residues, i, b_residues, j, of_element);
+  for (index j = 0; j < b.slices; ++j) {
+    for (index i = 0; i < a.slices; ++i) {
+      add_panel(p, a, i, b, j, of_element);
       of_element += p.sums();
     }
   }
 }
 
+template <class T>
+residues panel_of(const factor<T>& of, const facts& known, const plan& p, order blocks, index k,
+                  index terms) {
+  if (of.kept != nullptr) return of.kept->bytes;
+  return residues_of(of.x.part(0, of.x.count(), k, terms), known, p, blocks);
+}
+
+/// What becomes of the sums; the operands are known otherwise.
+template <class T>
+using finisher = blas::product<T, T, T>;
+
 /// C = alpha a b + beta C by the plan, in panels of k alone.
 template <class TA, class TB, class TC>
-void run_product(const blas::product<TA, TB, TC>& product, const plan& p, const facts& of_a,
-                 const facts& of_b) {
-  const auto a = rows_of(product.a);
-  const auto b = columns_of(product.b);
-  std::vector<std::int32_t> sums(static_cast<std::size_t>(product.rows() * product.columns() * p.sums()));
-  for (index k = 0; k < a.depth(); k += p.terms) {
-    const index terms = std::min(p.terms, a.depth() - k);
-    add_panel(p, a.part(0, a.count(), k, terms), of_a, b.part(0, b.count(), k, terms), of_b, sums);
+void run_product(const factor<TA>& a, const facts& of_a, const factor<TB>& b, const facts& of_b,
+                 const plan& p, const finisher<TC>& to) {
+  std::vector<std::int32_t> sums(static_cast<std::size_t>(to.rows() * to.columns() * p.sums()));
+  for (index k = 0; k < a.x.depth(); k += p.terms) {
+    const index terms = std::min(p.terms, a.x.depth() - k);
+    add_panel(p, panel_of(a, of_a, p, order::ascending, k, terms),
+              panel_of(b, of_b, p, order::descending, k, terms), sums);
   }
   with_shape(p.pieces, p.blocks.count, [&]<int pieces, int blocks>() {
     const auto* of_element = sums.data();
-    for (index j = 0; j < product.columns(); ++j) {
-      for (index i = 0; i < product.rows(); ++i, of_element += p.sums()) {
-        if (!contains(product.part, i, j)) continue;
+    for (index j = 0; j < to.columns(); ++j) {
+      for (index i = 0; i < to.rows(); ++i, of_element += p.sums()) {
+        if (!contains(to.part, i, j)) continue;
         const int unit = unit_exponent(p.bits, p.blocks.low_bits(), total_pieces(pieces, blocks),
                                        of_a.exponents[i], of_b.exponents[j]);
-        product.finish(i, j, reconstructed<arithmetic_t<TC>, pieces, blocks>(p, of_element, unit));
+        to.finish(i, j, reconstructed<arithmetic_t<TC>, pieces, blocks>(p, of_element, unit));
       }
     }
   });

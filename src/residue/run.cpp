@@ -1,9 +1,11 @@
 #include "residue/run.hpp"
 
+#include <utility>
+
 #include "base/context_state.hpp"
+#include "blas/checks.hpp"
 #include "residue/choose.hpp"
 #include "residue/reference.hpp"
-#include "residue/run_cuda.hpp"
 
 namespace residua::residue {
 
@@ -52,49 +54,14 @@ std::string_view reason_against(const context& ctx, const blas::product_batch<TA
 }
 
 void check_options(const context& ctx, const char* routine, const gemm_options& options) {
-  const auto refuse = [&](const std::string& why) {
-    throw error(error_kind::invalid_argument, std::string(routine) + ": " + why);
-  };
-  if (options.accuracy_bits != 0 &&
-      (options.accuracy_bits < least_accuracy || options.accuracy_bits > most_accuracy)) {
-    refuse("accuracy_bits is " + std::to_string(options.accuracy_bits) + ", not 0 or from " +
-           std::to_string(least_accuracy) + " to " + std::to_string(most_accuracy));
-  }
+  if (options.accuracy_bits != 0) check_accuracy(routine, options.accuracy_bits);
   if (options.engine == engine::residue && is_captured(ctx)) {
-    refuse("engine::residue: the context's stream is captured");
+    throw error(error_kind::invalid_argument,
+                std::string(routine) + ": engine::residue: the context's stream is captured");
   }
 }
 
-/// On the host, where there is the reference alone.
-template <class TA, class TB, class TC>
-plan run_on_host(const blas::product_batch<TA, TB, TC>& batch, const gemm_options& options, int& spread) {
-  const auto product = batch[0];
-  const auto a = reference::facts_of(rows_of(product.a)), b = reference::facts_of(columns_of(product.b));
-  spread = reference::measured_spread(a, b, batch.terms());
-  const plan chosen =
-      choose_plan(cost_on_gpu, limb_count<arithmetic_t<TC>>, sizes_of(batch), options, spread);
-  if (chosen.is_possible()) reference::run_product(product, chosen, a, b);
-  return chosen;
-}
-
-}  // namespace
-
-template <class TA, class TB, class TC>
-gemm_report try_product(const context& ctx, [[maybe_unused]] const char* routine,
-                        const blas::product_batch<TA, TB, TC>& p, const gemm_options& options) {
-  check_options(ctx, routine, options);
-  if (const auto reason = reason_against(ctx, p, options); !reason.empty()) return {engine::native, reason};
-  int spread = 0;
-  plan chosen;
-  if (ctx.kind() != backend::cuda) {
-    chosen = run_on_host(p, options, spread);
-  } else {
-#if RESIDUA_HAS_CUDA
-    chosen = cuda::run_product<TA, TB, TC>(ctx, routine, {rows_of(blas::operand<TA>{p.A.shape(), p.a_as})},
-                                           {columns_of(blas::operand<TB>{p.B.shape(), p.b_as})},
-                                           {p.alpha, p.beta, p.C.shape(), p.part}, options, spread);
-#endif
-  }
+gemm_report report_of(const plan& chosen, int spread) {
   return {chosen.is_possible() ? engine::residue : engine::native,
           text_of(chosen.why_not),
           chosen.bits,
@@ -103,9 +70,116 @@ gemm_report try_product(const context& ctx, [[maybe_unused]] const char* routine
           chosen.products()};
 }
 
-#define RESIDUA_INSTANTIATE(TA, TB, TC)                                              \
-  template gemm_report try_product<TA, TB, TC>(                                      \
-      const context&, const char*, const blas::product_batch<TA, TB, TC>&, const gemm_options&);
+/// On the host, where there is the reference alone.
+template <class TA, class TB, class TC>
+plan run_on_host(const reference::factor<TA>& a, const reference::factor<TB>& b,
+                 const reference::finisher<TC>& to, const gemm_options& options, int& spread) {
+  const auto known = [](const auto& of) {
+    return of.kept != nullptr ? of.kept->known : reference::facts_of(of.x);
+  };
+  const auto of_a = known(a), of_b = known(b);
+  spread = reference::measured_spread(of_a, of_b, a.x.depth());
+  const sizes of{a.x.count(), b.x.count(), a.x.depth(), to.part != blas::region::all};
+  const plan chosen = choose_plan(cost_on_gpu, limb_count<arithmetic_t<TC>>, of, options, spread,
+                                  {a.kept ? &a.kept->by : nullptr, b.kept ? &b.kept->by : nullptr});
+  if (chosen.is_possible()) reference::run_product<TA, TB, TC>(a, of_a, b, of_b, chosen, to);
+  return chosen;
+}
+
+template <class TC>
+reference::finisher<TC> finisher_of(const scalar<arithmetic_t<TC>>& alpha,
+                                    const scalar<arithmetic_t<TC>>& beta, const matrix_view<TC>& C,
+                                    blas::region part) {
+  return {alpha.get(), beta.get(), {}, {}, C, part, 0};
+}
+
+}  // namespace
+
+void check_accuracy(const char* routine, int bits) {
+  if (bits >= least_accuracy && bits <= most_accuracy) return;
+  blas::fail(routine, "accuracy_bits",
+             "is " + std::to_string(bits) + ", not 0 or from " + std::to_string(least_accuracy) + " to " +
+                 std::to_string(most_accuracy));
+}
+
+template <class TA, class TB, class TC>
+gemm_report try_product(const context& ctx, [[maybe_unused]] const char* routine,
+                        const blas::product_batch<TA, TB, TC>& p, const gemm_options& options) {
+  check_options(ctx, routine, options);
+  if (const auto reason = reason_against(ctx, p, options); !reason.empty()) return {engine::native, reason};
+  int spread = 0;
+  plan chosen;
+  const auto a = rows_of(blas::operand<TA>{p.A.shape(), p.a_as});
+  const auto b = columns_of(blas::operand<TB>{p.B.shape(), p.b_as});
+  if (ctx.kind() != backend::cuda) {
+    chosen = run_on_host<TA, TB, TC>({a}, {b}, finisher_of<TC>(p.alpha, p.beta, p.C.shape(), p.part), options,
+                                     spread);
+  } else {
+#if RESIDUA_HAS_CUDA
+    chosen = cuda::run_product<TA, TB, TC>(ctx, routine, {a}, {b}, {p.alpha, p.beta, p.C.shape(), p.part},
+                                           options, spread);
+#endif
+  }
+  return report_of(chosen, spread);
+}
+
+template <class T>
+std::shared_ptr<const prepared_operand> prepare(const context& ctx, const slices<T>& x, const plan& by,
+                                                reference::order blocks) {
+  prepared_operand kept{ctx.memory(), by};
+  if (ctx.kind() != backend::cuda) {
+    auto known = reference::facts_of(x);
+    if (!known.are_finite()) blas::fail("prepared_matrix", "A", "has an infinity or NaN");
+    auto residues = reference::residues_of(x, known, by, blocks);
+    kept.on_host = reference::kept_residues{by, std::move(known), std::move(residues)};
+  } else {
+#if RESIDUA_HAS_CUDA
+    kept.on_device.emplace(ctx, x, by, blocks);
+#endif
+  }
+  return std::make_shared<const prepared_operand>(std::move(kept));
+}
+
+template <class TA, class TB, class TC>
+gemm_report run_prepared(const context& ctx, const operand_or_prepared<TA>& a,
+                         const operand_or_prepared<TB>& b, const scalar<arithmetic_t<TC>>& alpha,
+                         const scalar<arithmetic_t<TC>>& beta, const matrix_view<TC>& C,
+                         const gemm_options& options) {
+  check_options(ctx, "gemm", options);
+  int spread = 0;
+  plan chosen;
+  if (ctx.kind() != backend::cuda) {
+    const auto kept = [](const auto& of) {
+      return of.prepared != nullptr ? &*of.prepared->on_host : nullptr;
+    };
+    chosen = run_on_host<TA, TB, TC>({a.x, kept(a)}, {b.x, kept(b)},
+                                     finisher_of<TC>(alpha, beta, C, blas::region::all), options, spread);
+  } else {
+#if RESIDUA_HAS_CUDA
+    const auto kept = [](const auto& of) {
+      return of.prepared != nullptr ? &*of.prepared->on_device : nullptr;
+    };
+    chosen = cuda::run_product<TA, TB, TC>(ctx, "gemm", {a.x, kept(a)}, {b.x, kept(b)}, {alpha, beta, C},
+                                           options, spread);
+#endif
+  }
+  if (chosen.is_possible()) return report_of(chosen, spread);
+  throw error(error_kind::unsupported, "gemm: of prepared matrices: " + std::string(text_of(chosen.why_not)) +
+                                           " (spread of exponents " + std::to_string(spread) +
+                                           "); multiply the matrices themselves");
+}
+
+#define RESIDUA_INSTANTIATE(T)                                                                            \
+  template std::shared_ptr<const prepared_operand> prepare(const context&, const slices<T>&, const plan&, \
+                                                           reference::order);
+RESIDUA_RESIDUE_FORMATS(RESIDUA_INSTANTIATE)
+#undef RESIDUA_INSTANTIATE
+#define RESIDUA_INSTANTIATE(TA, TB, TC)                                                                      \
+  template gemm_report try_product<TA, TB, TC>(const context&, const char*,                                  \
+                                               const blas::product_batch<TA, TB, TC>&, const gemm_options&); \
+  template gemm_report run_prepared<TA, TB, TC>(                                                             \
+      const context&, const operand_or_prepared<TA>&, const operand_or_prepared<TB>&,                        \
+      const blas::scalar_of<TC>&, const blas::scalar_of<TC>&, const matrix_view<TC>&, const gemm_options&);
 RESIDUA_RESIDUE_PRODUCTS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua::residue

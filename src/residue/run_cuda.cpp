@@ -136,8 +136,8 @@ class panels {
       const auto b = planes(b_, at.column, at.columns, k, terms, known_.b, order::descending, memory_.b);
       multiply(ctx_, plan_, at.rows, at.columns, a, b, memory_.sums, k == 0);
     }
-    const target<TC> panel{to_.alpha, to_.beta, to_.C.block(at.row, at.column, at.rows, at.columns),
-                           to_.part, at.row - at.column};
+    const target<TC> panel{to_.alpha, to_.beta, to_.C.block(at.row, at.column, at.rows, at.columns), to_.part,
+                           at.row - at.column};
     reconstruct(ctx_, plan_, memory_.sums, known_.a.exponents + at.row, known_.b.exponents + at.column,
                 panel);
   }
@@ -208,10 +208,9 @@ plan run_product(const context& ctx, const char* routine, const factor<TA>& a, c
   return chosen;
 }
 
-#define RESIDUA_INSTANTIATE(TA, TB, TC)                                                           \
-  template plan run_product<TA, TB, TC>(const context&, const char*, const factor<TA>&,           \
-                                        const factor<TB>&, const result<TC>&, const gemm_options&, \
-                                        int&);
+#define RESIDUA_INSTANTIATE(TA, TB, TC)                                                                    \
+  template plan run_product<TA, TB, TC>(const context&, const char*, const factor<TA>&, const factor<TB>&, \
+                                        const result<TC>&, const gemm_options&, int&);
 RESIDUA_RESIDUE_PRODUCTS(RESIDUA_INSTANTIATE)
 #undef RESIDUA_INSTANTIATE
 #define RESIDUA_INSTANTIATE(T) \

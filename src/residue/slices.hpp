@@ -22,6 +22,14 @@ class slices {
         count_(rows_ ? of.rows() : of.columns()),
         depth_(rows_ ? of.columns() : of.rows()) {}
 
+  /// The sizes alone, of slices whose elements are not read.
+  static slices of_size(index count, index depth) {
+    slices some({}, slices_are::rows);
+    some.count_ = count;
+    some.depth_ = depth;
+    return some;
+  }
+
   [[nodiscard]] RESIDUA_INLINE index count() const { return count_; }
   [[nodiscard]] RESIDUA_INLINE index depth() const { return depth_; }
   [[nodiscard]] RESIDUA_INLINE const matrix_view<const T>& stored() const { return of_.A; }

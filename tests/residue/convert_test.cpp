@@ -48,7 +48,8 @@ void expect_residues(const balanced_integer<words>& x, const integer& exact) {
     const integer value = value_of(part);
     for (int i = 0; i < most_moduli; ++i) {
       const int m = moduli[i];
-      const auto residue = static_cast<std::int8_t>(residue_byte<first, count>(x, conversion_weights().of[i]));
+      const auto residue =
+          static_cast<std::int8_t>(residue_byte<first, count>(x, conversion_weights().of[i]));
       ASSERT_LE(std::abs(2 * residue), m);
       ASSERT_EQ((residue + m) % m, value.modulo(m)) << "block " << block << " modulo " << m;
     }
@@ -78,7 +79,8 @@ void convert_random_numbers(int bits) {
     const qd x = source.number();
     const int slice_exponent = upper_exponent(x) + (n % 3 == 0 ? 0 : below);
     expect_converted<words, blocks>(x, bits, slice_exponent, error_of_limbs);
-    expect_converted<words, blocks>(td(x.limb[0], x.limb[1], x.limb[2]), bits, slice_exponent, error_of_limbs);
+    expect_converted<words, blocks>(td(x.limb[0], x.limb[1], x.limb[2]), bits, slice_exponent,
+                                    error_of_limbs);
     const auto two = residua::fast_two_sum(x.limb[0], x.limb[1]);
     expect_converted<words, blocks>(dd(two.value, two.error), bits, slice_exponent + 1, error_of_limbs);
     expect_converted<words, blocks>(x.limb[0], bits, slice_exponent, 0.5);

@@ -27,8 +27,8 @@ class residue_forms : public on_backend {
   std::vector<dd> product(const padded<dd>& A, form a_as, const padded<dd>& B, form b_as, index m, index n,
                           const std::vector<dd>& before, region part) {
     padded<dd> C(ctx, before, m, n, 3);
-    const auto p = residua::blas::single_product<dd, dd, dd>(
-        dd(1.0), operand<dd>{A, a_as}, operand<dd>{B, b_as}, dd(2.0), C, part);
+    const auto p = residua::blas::single_product<dd, dd, dd>(dd(1.0), operand<dd>{A, a_as},
+                                                             operand<dd>{B, b_as}, dd(2.0), C, part);
     // A small limit: several panels, of which some lie outside of a triangle.
     const auto report = residua::residue::try_product(ctx, "test", p, {residua::engine::residue, 200000});
     EXPECT_EQ(report.used, residua::engine::residue) << report.reason;
@@ -60,12 +60,12 @@ TEST_P(residue_forms, symmetric_operands_are_read_by_their_triangle) {
     const auto as = lower ? form::symmetric_lower : form::symmetric_upper;
     const padded<dd> whole(ctx, mirrored, order, order, 1), triangle(ctx, stored, order, order, 2);
     const padded<dd> right(ctx, B, order, other, 0), left(ctx, B, other, order, 0);
-    EXPECT_TRUE(same_bits(
-        product(triangle, as, right, form::general, order, other, before, region::all),
-        product(whole, form::general, right, form::general, order, other, before, region::all)));
-    EXPECT_TRUE(same_bits(
-        product(left, form::general, triangle, as, other, order, before, region::all),
-        product(left, form::general, whole, form::general, other, order, before, region::all)));
+    EXPECT_TRUE(
+        same_bits(product(triangle, as, right, form::general, order, other, before, region::all),
+                  product(whole, form::general, right, form::general, order, other, before, region::all)));
+    EXPECT_TRUE(
+        same_bits(product(left, form::general, triangle, as, other, order, before, region::all),
+                  product(left, form::general, whole, form::general, other, order, before, region::all)));
   }
 }
 

@@ -43,8 +43,8 @@ outcome<TC> run(const residua::context& ctx, const call<TA, TB, TC>& c, engine b
   const padded<TA> A(ctx, c.A, c.a_rows(), c.m + c.k - c.a_rows(), padding);
   const padded<TB> B(ctx, c.B, c.b_rows(), c.k + c.n - c.b_rows(), 2 * padding);
   padded<TC> C(ctx, c.C, c.m, c.n, 3 * padding);
-  const auto report = residua::gemm<TA, TB, TC>(ctx, c.op_a, c.op_b, c.alpha, A, B, c.beta, C,
-                                               {by, limit, accuracy});
+  const auto report =
+      residua::gemm<TA, TB, TC>(ctx, c.op_a, c.op_b, c.alpha, A, B, c.beta, C, {by, limit, accuracy});
   EXPECT_TRUE(same_bits(A.elements(), c.A) && same_bits(B.elements(), c.B));
   return {C.elements(), report};
 }
@@ -317,7 +317,8 @@ TEST_P(residue_gemm, is_as_accurate_as_asked) {
       FAIL() << "accepted";
     } catch (const residua::error& e) {
       EXPECT_EQ(e.kind(), residua::error_kind::invalid_argument);
-      EXPECT_NE(std::string(e.what()).find("accuracy_bits is " + std::to_string(accuracy)), std::string::npos);
+      EXPECT_NE(std::string(e.what()).find("accuracy_bits is " + std::to_string(accuracy)),
+                std::string::npos);
     }
   }
 }
@@ -325,7 +326,8 @@ TEST_P(residue_gemm, is_as_accurate_as_asked) {
 TEST_P(residue_gemm, computes_in_panels_within_the_limit) {
   const auto c = filled_dd(100, 90, 70, uniform{random});
   const auto whole = run(ctx, c);
-  const std::size_t all = residua::residue::plan_product({100, 90, 70}, 102, whole.report.spread, ample).bytes();
+  const std::size_t all =
+      residua::residue::plan_product({100, 90, 70}, 102, whole.report.spread, ample).bytes();
   for (const std::size_t limit : {all, all - 1, all / 3, all / 10, all / 30}) {  // the last cuts k too
     const auto in_panels = run(ctx, c, engine::residue, limit);
     EXPECT_EQ(in_panels.report.used, engine::residue) << limit;
@@ -339,7 +341,8 @@ TEST_P(residue_gemm, computes_in_panels_within_the_limit) {
 /// More terms than an int32 holds: panels of k, whose sums are reduced between them.
 TEST_P(residue_gemm, takes_sums_of_any_length) {
   expect_right(filled_dd(1, 2, (index{1} << 17) + 3, uniform{random}));
-  expect_right(filled<residua::qd, residua::qd, residua::qd>(1, 2, 70001, op::none, op::none, uniform{random}));
+  expect_right(
+      filled<residua::qd, residua::qd, residua::qd>(1, 2, 70001, op::none, op::none, uniform{random}));
 }
 
 /// Sums at the end of what int32 and the moduli hold: every product is the largest there is.

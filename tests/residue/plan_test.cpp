@@ -71,7 +71,8 @@ TEST(residue_plan, takes_as_few_moduli_as_hold_every_sum) {
         EXPECT_LE(s.moduli[d], s.moduli[0]);
         EXPECT_TRUE(suffices(s, d, s.moduli[d], k)) << bits << ", " << k;
         // Diagonals are bounded with some slack (256/255 in place of a little less), a modulus at most.
-        EXPECT_FALSE(s.moduli[d] > 2 && suffices(s, d, s.moduli[d] - (d == 0 ? 1 : 2), k)) << bits << ", " << k;
+        EXPECT_FALSE(s.moduli[d] > 2 && suffices(s, d, s.moduli[d] - (d == 0 ? 1 : 2), k))
+            << bits << ", " << k;
       }
     }
   }

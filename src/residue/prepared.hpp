@@ -1,0 +1,29 @@
+// An operand that has been converted to residues, kept where its context computes.
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "residua/blas/prepared_matrix.hpp"
+#include "residue/reference.hpp"
+#if RESIDUA_HAS_CUDA
+#  include "residue/run_cuda.hpp"
+#endif
+
+namespace residua::residue {
+
+struct prepared_operand {
+  memory_space where;
+  plan by;
+  std::optional<reference::kept_residues> on_host{};
+#if RESIDUA_HAS_CUDA
+  std::optional<cuda::kept_residues> on_device{};
+#endif
+};
+
+/// Converts slices, the rows of a left operand or the columns of a right one.
+template <class T>
+std::shared_ptr<const prepared_operand> prepare(const context& ctx, const slices<T>& x, const plan& by,
+                                                reference::order blocks);
+
+}  // namespace residua::residue
