@@ -212,8 +212,9 @@ void gemm_row(const context& ctx, cudaStream_t stream, double rate, residua::ind
       B(ctx, k, n, std::span<const T>(values<T>(k * n)));
   matrix<T> C(ctx, m, n);
   using number = arithmetic_t<T>;
-  const double t =
-      seconds(stream, [&] { gemm<T, T, T>(ctx, op::none, op::none, number(1.0), A, B, number(0.0), C); });
+  const double t = seconds(stream, [&] {
+    gemm<T, T, T>(ctx, op::none, op::none, number(1.0), A, B, number(0.0), C, {engine::native});
+  });
   const double terms = static_cast<double>(m) * static_cast<double>(n) * static_cast<double>(k);
   std::printf("| %-6s | %5lld x %5lld x %5lld | %9.3f | %7.3f | %.2f |\n", format_of<T>::name.data(),
               static_cast<long long>(m), static_cast<long long>(n), static_cast<long long>(k), 1e3 * t,

@@ -308,8 +308,9 @@ void rows_of_format(const char* name, const device_run& on, residua::index n) {
 }
 
 void rows_of_size(const device_run& on, residua::index n) {
-  rows_of_format<double>("double", on, n);
   rows_of_format<dd>("dd", on, n);
+  if (n > 16384) return;
+  rows_of_format<double>("double", on, n);
   rows_of_format<td>("td", on, n);
   rows_of_format<qd>("qd", on, n);
 }
