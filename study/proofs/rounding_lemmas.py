@@ -8,8 +8,7 @@ Each lemma follows its proof. Used throughout:
  (a) RN keeps limbs, and keeps order: where |x + y| lies between two limbs, so does |s|.
  (b) s is a multiple of its unit g(s) = 2^(e(s) - p + 1), and |t| <= g(s) / 2. If |s| is a power of two and |x + y| < |s|, then
      |t| <= g(s) / 4, since the limbs below |s| are g(s) / 2 apart. Where two limbs are as near, s is the one whose last bit is even.
- (c) |t| <= |x| and |t| <= |y|, since y and x are limbs.
- (d) x + y is a multiple of m = 2^min(f(x), f(y)). If t is not zero, then |x + y| > 2^p m, so g(s) >= 2m. Hence s and t are
+ (c) x + y is a multiple of m = 2^min(f(x), f(y)). If t is not zero, then |x + y| > 2^p m, so g(s) >= 2m. Hence s and t are
      multiples of m too.
 
 `L` says what formulas are made of: those of a solver (prove_sums.py), or truth values (try_lemmas.py).
@@ -52,12 +51,12 @@ def lemmas(L, p, x, y, s, t):
 
 
 def of_last_bits(L, p, x, y, s, t):
-    # If f(x) < f(y), x + y is an odd multiple of m = 2^f(x). So is s, if t = 0; otherwise s is a multiple of 2m by (d), and t
+    # If f(x) < f(y), x + y is an odd multiple of m = 2^f(x). So is s, if t = 0; otherwise s is a multiple of 2m by (c), and t
     # is an odd one of m.
     first = L.lt(x.f, y.f)
     yield L.implies(L.all(first, t.zero), L.all(L.no(s.zero), L.eq(s.f, x.f)))
     yield L.implies(L.all(first, L.no(t.zero)), L.eq(t.f, x.f))
-    # If f(x) = f(y), x + y is a multiple of 2m, and so are s and t, by (d).
+    # If f(x) = f(y), x + y is a multiple of 2m, and so are s and t, by (c).
     both = L.eq(x.f, y.f)
     yield L.implies(L.all(both, t.zero), L.any(s.zero, L.lt(x.f, s.f)))
     yield L.implies(L.all(both, L.no(t.zero)), L.lt(x.f, t.f))
@@ -65,8 +64,6 @@ def of_last_bits(L, p, x, y, s, t):
 
 def of_errors(L, p, x, y, s, t):
     inexact = L.no(t.zero)
-    # RN(x + y) = 0 just for x + y = 0.
-    yield L.implies(s.zero, t.zero)
     # (b): |t| <= 2^(e(s) - p).
     yield L.implies(inexact, L.any(L.lt(t.e, s.e, -p), L.all(L.eq(t.e, s.e, -p), power(L, t))))
     # (b): where |t| is just that, s is a multiple of 2 g(s).
@@ -74,8 +71,6 @@ def of_errors(L, p, x, y, s, t):
     # (b): |t| <= 2^(e(s) - p - 1) if |s| is a power of two that x + y was rounded up to.
     up = L.all(inexact, power(L, s), L.no(like(L, s, t)))
     yield L.implies(up, L.any(L.lt(t.e, s.e, -p - 1), L.all(L.eq(t.e, s.e, -p - 1), power(L, t))))
-    # (c).
-    yield L.implies(inexact, L.le(t.e, x.e))
 
 
 def of_like_signs(L, p, x, y, s, t):
@@ -83,11 +78,6 @@ def of_like_signs(L, p, x, y, s, t):
     # |x| <= |x + y| <= 2 (2^(e(x) + 1) - 2^(e(x) - p + 1)) if e(y) <= e(x), and both ends are limbs.
     yield L.implies(signs, L.all(L.no(s.zero), like(L, s, x)))
     yield L.implies(L.all(signs, L.le(y.e, x.e)), L.all(L.le(x.e, s.e), L.le(s.e, x.e, 1)))
-    # 2^(e(x) + 1) <= |x + y|.
-    yield L.implies(L.all(signs, L.eq(x.e, y.e)), L.eq(s.e, x.e, 1))
-    # |s| >= |x|: so is what is left of each after the same first bit.
-    kept = L.all(signs, L.eq(s.e, x.e), L.no(power(L, x)))
-    yield L.implies(kept, L.all(L.no(power(L, s)), L.le(x.r, s.r)))
     # e(s) = e(x) + 1 > e(y) + 1: let w = |s| - 2^(e(x) + 1). |x + y| < 2^(e(x) + 1) + 2^(e(y) + 1). If that end is a limb, w <= 2^(e(y) + 1).
     # If not, 2^(e(y) + 1) <= g(s) / 2, and w = 0. So w = 0, or r(s) = e(w) <= e(y) + 1.
     carried = L.all(signs, L.lt(y.e, x.e), L.lt(x.e, s.e))
@@ -104,9 +94,7 @@ def of_unlike_signs(L, p, x, y, s, t):
     larger = L.all(signs, L.lt(y.e, x.e))
     # 0 < |x + y| < |x|.
     yield L.implies(larger, L.all(L.no(s.zero), like(L, s, x), L.le(s.e, x.e)))
-    # If e(y) = e(x) - 1, x + y is a multiple of 2^(e(x) - p): a limb unless |x + y| > 2^e(x).
-    yield L.implies(L.all(larger, L.eq(x.e, y.e, 1), L.no(t.zero)), L.eq(s.e, x.e))
-    # Otherwise |y| < 2^(e(x) - 1).
+    # |y| < 2^(e(x) - 1).
     much_larger = L.all(larger, L.lt(y.e, x.e, -1))
     yield L.implies(much_larger, L.le(x.e, s.e, 1))
     # If |x| = 2^e(x) and e(s) = e(x): |x| <= |s| <= |x|.
