@@ -1,9 +1,8 @@
 // The constants that the error bounds of vector and matrix operations are made of, by format.
 //
 // In units of u^N, where u = 2^-53 is a limb's unit roundoff and N the number of limbs; derived above the networks
-// (double_word.hpp, triple_word.hpp, quad_word.hpp) and in accumulator.hpp, to first order in u; but the 16 of a sum of
-// two qd, which scaled_sum contains, is tested and not proved. Storage formats are computed as dd or double and rounded once
-// more, by unit_roundoff<T> (format.hpp).
+// (double_word.hpp, triple_word.hpp, quad_word.hpp) and in accumulator.hpp, and for sums of td and qd in
+// docs/arithmetic.md, to first order in u. Storage formats are computed as dd or double and rounded once more, by unit_roundoff<T> (format.hpp).
 #pragma once
 
 #include "residua/number/expansion.hpp"

@@ -98,9 +98,9 @@ RESIDUA_INLINE quad_word<T> accumulated(const quad_word<T>& sum, const quad_word
 /// a + b; |error| <= 16u^4 |a + b|, cancellation included. 124 operations. Commutative.
 /// Zhang, Aiken: High-performance branch-free algorithms for extended-precision floating-point arithmetic,
 /// SC '25, in the wiring of the authors' MultiFloats.jl, which adds steps to the 103 operations of the paper so
-/// that results are normalised. The bound is the one they proved for the network of the paper; for this one it and
-/// the normalisation are tested, not proved: on all operands of 2 and 3 bit limbs within 9 and 13 binades (largest
-/// error 4.7u^4) and on random ones of more bits (tests/number/small_precision_test.cpp).
+/// that results are normalised. The bound is the one they proved for the network of the paper. For this one it (13u^4, to
+/// first order) and the normalisation are proved by a solver: docs/arithmetic.md. The largest error found is 4.7u^4, on
+/// all operands of 2 and 3 bit limbs within 9 and 13 binades (tests/number/small_precision_test.cpp).
 template <class T>
 RESIDUA_INLINE quad_word<T> add(const quad_word<T>& a, const quad_word<T>& b) {
   const auto s0 = two_sum(a.limb[0], b.limb[0]), s1 = two_sum(a.limb[1], b.limb[1]);
@@ -131,7 +131,7 @@ RESIDUA_INLINE quad_word<T> add(const quad_word<T>& a, const quad_word<T>& b) {
   return {i.value, j.value, d.value, d.error};
 }
 /// a + b for a single limb b; |error| <= 2u^4 |a + b|. 46 operations.
-/// Only the last limb is rounded; where a's leading limb and b cancel, nothing is.
+/// Only the last limb is rounded; where a's leading limb and b cancel, nothing is. Proved in docs/arithmetic.md.
 template <class T>
 RESIDUA_INLINE quad_word<T> add(const quad_word<T>& a, T b) {
   const auto s = two_sum(a.limb[0], b);
