@@ -58,8 +58,8 @@ template <class TA, class TB, class TC>
 bool takes(const context& ctx, const blas::product_batch<TA, TB, TC>& p) {
   if constexpr (std::is_same_v<TA, TC> && std::is_same_v<TB, TC> && has_format<TC>) {
     const bool addressed = p.C.by_address();
-    return is_worth_it(ctx) && has_forms<TC>(p) && !p.alpha.is_on_device() && !p.beta.is_on_device() &&
-           fits(p.A) && fits(p.B) && fits(p.C) && fits(p.count()) &&
+    return is_worth_it(ctx) && has_forms<TC>(p) && !p.alpha.is(0.0) && !p.alpha.is_on_device() &&
+           !p.beta.is_on_device() && fits(p.A) && fits(p.B) && fits(p.C) && fits(p.count()) &&
            (ctx.kind() == backend::cpu || (p.A.by_address() == addressed && p.B.by_address() == addressed));
   }
   return false;

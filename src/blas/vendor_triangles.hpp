@@ -30,10 +30,12 @@ void solve_on_cpu(int threads, const blas::triangle_task<T>& system);
 template <class T>
 void solve_on_cuda(const context& ctx, const blas::triangle_task<T>& system);
 
+/// Without terms our own: cuBLAS's reads A though alpha is 0.
 template <class T>
 bool takes(const context& ctx, const symmetric_update<T>& update) {
-  return has_format<T> && is_worth_it(ctx) && !update.alpha.is_on_device() && !update.beta.is_on_device() &&
-         fits(update.a.A) && (!update.b || fits(update.b->A)) && fits(update.C);
+  const auto& [alpha, beta, a, b, C, stored] = update;
+  return has_format<T> && is_worth_it(ctx) && !alpha.is_on_device() && !beta.is_on_device() &&
+         !alpha.is(0.0) && a.columns() > 0 && fits(a.A) && (!b || fits(b->A)) && fits(C);
 }
 template <class T>
 bool takes(const context& ctx, const blas::triangle_task<T>& task) {
