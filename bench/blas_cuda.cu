@@ -3,7 +3,7 @@
 // cuBLAS's double.
 //
 //   blas_cuda            all of that
-//   blas_cuda products   small and thin products, other routines of level 3, batches
+//   blas_cuda products   small and thin products, five calls in a row; other routines of level 3, batches
 //   blas_cuda tiles      thin and small products with every tile and several numbers of slices, in each format
 #include <cublas_v2.h>
 #include <cuda_runtime.h>
@@ -35,8 +35,8 @@ namespace {
 
 using namespace residua;
 
-/// Seconds of one run: the median of nine, each between events.
-double seconds(cudaStream_t stream, const std::function<void()>& run) {
+/// Seconds of one run: the median of nine, each of `calls` in a row between events.
+double seconds(cudaStream_t stream, const std::function<void()>& run, int calls = 1) {
   cudaEvent_t begin, end;
   RESIDUA_CUDA_CHECK(cudaEventCreate(&begin));
   RESIDUA_CUDA_CHECK(cudaEventCreate(&end));
@@ -44,7 +44,7 @@ double seconds(cudaStream_t stream, const std::function<void()>& run) {
   run();
   for (int round = 0; round < 9; ++round) {
     RESIDUA_CUDA_CHECK(cudaEventRecord(begin, stream));
-    run();
+    for (int call = 0; call < calls; ++call) run();
     RESIDUA_CUDA_CHECK(cudaEventRecord(end, stream));
     RESIDUA_CUDA_CHECK(cudaEventSynchronize(end));
     milliseconds.emplace_back();
@@ -53,7 +53,7 @@ double seconds(cudaStream_t stream, const std::function<void()>& run) {
   RESIDUA_CUDA_CHECK(cudaEventDestroy(begin));
   RESIDUA_CUDA_CHECK(cudaEventDestroy(end));
   std::sort(milliseconds.begin(), milliseconds.end());
-  return 1e-3 * milliseconds[milliseconds.size() / 2];
+  return 1e-3 * milliseconds[milliseconds.size() / 2] / calls;
 }
 
 __global__ void multiply_adds(double* out, int rounds) {
@@ -207,14 +207,15 @@ double instructions() {
 
 template <class T>
 void gemm_row(const context& ctx, cudaStream_t stream, double rate, residua::index m, residua::index n,
-              residua::index k) {
+              residua::index k, int calls = 1) {
   const matrix<T> A(ctx, m, k, std::span<const T>(values<T>(m * k))),
       B(ctx, k, n, std::span<const T>(values<T>(k * n)));
   matrix<T> C(ctx, m, n);
   using number = arithmetic_t<T>;
-  const double t = seconds(stream, [&] {
+  const auto run = [&] {
     gemm<T, T, T>(ctx, op::none, op::none, number(1.0), A, B, number(0.0), C, {engine::native});
-  });
+  };
+  const double t = seconds(stream, run, calls);
   const double terms = static_cast<double>(m) * static_cast<double>(n) * static_cast<double>(k);
   std::printf("| %-6s | %5lld x %5lld x %5lld | %9.3f | %7.3f | %.2f |\n", format_of<T>::name.data(),
               static_cast<long long>(m), static_cast<long long>(n), static_cast<long long>(k), 1e3 * t,
@@ -225,12 +226,23 @@ void gemm_row(const context& ctx, cudaStream_t stream, double rate, residua::ind
 struct extents {
   residua::index m, n, k;
 };
-constexpr extents thin_shapes[] = {{64, 64, 64},      {128, 128, 128},  {256, 256, 256},  {384, 384, 384},
-                                   {512, 512, 512},   {16, 4096, 4096}, {4096, 16, 4096}, {4096, 4096, 16},
-                                   {64, 4096, 4096},  {4096, 64, 4096}, {4096, 4096, 64}, {256, 4096, 4096},
-                                   {4096, 256, 4096}, {64, 64, 65536},  {16, 16, 65536},  {256, 256, 4096}};
+constexpr extents thin_shapes[] = {
+    {64, 64, 64},      {128, 128, 128},   {256, 256, 256},   {384, 384, 384},   {512, 512, 512},
+    {16, 1024, 1024},  {1024, 16, 1024},  {1024, 1024, 16},  {64, 1024, 1024},  {1024, 64, 1024},
+    {1024, 1024, 64},  {256, 1024, 1024}, {1024, 256, 1024}, {1024, 1024, 256}, {16, 4096, 4096},
+    {4096, 16, 4096},  {4096, 4096, 16},  {32, 4096, 4096},  {4096, 32, 4096},  {4096, 4096, 32},
+    {64, 4096, 4096},  {4096, 64, 4096},  {4096, 4096, 64},  {128, 4096, 4096}, {256, 4096, 4096},
+    {4096, 256, 4096}, {16, 16, 65536},   {32, 32, 65536},   {64, 64, 65536},   {128, 128, 65536},
+    {256, 256, 4096},  {16, 256, 65536},  {640, 640, 640},   {768, 768, 768}};
 
-/// One shape with every tile and with 1, 2, 4 ... 32 slices; the last two columns name what the library chooses.
+/// Slices of about terms / slices terms.
+template <class Product>
+void cut(Product& p, residua::index slices) {
+  constexpr residua::index unit = terms_between_renormalisations;
+  p.slice = slices == 1 ? 0 : ((p.terms() + slices - 1) / slices + unit - 1) / unit * unit;
+}
+
+/// One shape with every tile and several numbers of slices; the last column is the slice that the library chooses.
 template <class T>
 void tile_rows(const context& ctx, cudaStream_t stream, double rate, const extents& s) {
   using number = arithmetic_t<T>;
@@ -241,19 +253,18 @@ void tile_rows(const context& ctx, cudaStream_t stream, double rate, const exten
                                          blas::operand_of(op::none, B.view()), number(0.0), C.view());
   const auto chosen = blas::slice_length(s.m, s.n, s.k, blas::region::all);
   const double terms = static_cast<double>(s.m) * static_cast<double>(s.n) * static_cast<double>(s.k);
-  for (residua::index slices = 1; slices <= 32; slices *= 2) {
-    p.slice = slices == 1 ? 0 : ((s.k + slices - 1) / slices + 31) / 32 * 32;
-    if (slices > 1 && (p.slice < 32 || s.k / slices < 32)) break;
+  for (const residua::index slices : {1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 64, 128, 256}) {
+    cut(p, slices);
+    if (slices > 1 && (p.slice < 32 || p.slices() != slices)) continue;
     constexpr const char* names[] = {"large", "square", "tiny", "wide", "tall"};
     for (int shape = 0; shape < 5; ++shape) {
-      if (static_cast<double>(p.slices()) * static_cast<double>(s.m) * static_cast<double>(s.n) > 2e8)
-        continue;
-      if (p.slices() > 1 && (shape == 0 || s.m * s.n > 512 * 512)) continue;  // tiles have 1024 counters
-      const double t = seconds(
-          stream, [&] { cuda::run_products_by(static_cast<blas::tile_shape>(shape), ctx, "tiles", p); });
+      constexpr residua::index most_blocks = 6000;  // of the smallest tiles
+      if (slices > 1 && (shape == 0 || slices * s.m * s.n > most_blocks * 256)) continue;
+      const auto run = [&] { cuda::run_products_by(static_cast<blas::tile_shape>(shape), ctx, "tiles", p); };
+      const double t = seconds(stream, run, limb_count<number> == 2 ? 5 : 2);
       std::printf("| %-6s | %5lld x %5lld x %5lld | %2lld | %-6s | %9.4f | %7.3f | %.2f | %lld |\n",
                   format_of<T>::name.data(), static_cast<long long>(s.m), static_cast<long long>(s.n),
-                  static_cast<long long>(s.k), static_cast<long long>(p.slices()), names[shape], 1e3 * t,
+                  static_cast<long long>(s.k), static_cast<long long>(slices), names[shape], 1e3 * t,
                   2e-12 * terms / t, terms * instructions<T>() / t / rate, static_cast<long long>(chosen));
     }
   }
@@ -308,9 +319,9 @@ void batch_row(const context& ctx, cudaStream_t stream, double rate, residua::in
 void product_tables(const context& ctx, cudaStream_t stream, double rate) {
   std::printf(
       "| format | gemm m x n x k | ms | T op/s | of the instructions' ceiling |\n|---|---|---|---|---|\n");
-  for (const auto& s : thin_shapes) gemm_row<dd>(ctx, stream, rate, s.m, s.n, s.k);
-  for (const auto& s : thin_shapes) gemm_row<td>(ctx, stream, rate, s.m, s.n, s.k);
-  for (const auto& s : thin_shapes) gemm_row<qd>(ctx, stream, rate, s.m, s.n, s.k);
+  for (const auto& s : thin_shapes) gemm_row<dd>(ctx, stream, rate, s.m, s.n, s.k, 5);
+  for (const auto& s : thin_shapes) gemm_row<td>(ctx, stream, rate, s.m, s.n, s.k, 5);
+  for (const auto& s : thin_shapes) gemm_row<qd>(ctx, stream, rate, s.m, s.n, s.k, 5);
   std::printf(
       "\n| format | routine | N | ms | T op/s | of the instructions' ceiling |\n|---|---|---|---|---|---|\n");
   for (const residua::index n : {512, 2048}) {
@@ -327,8 +338,11 @@ void tile_tables(const context& ctx, cudaStream_t stream, double rate) {
       "| format | gemm m x n x k | slices | tile | ms | T op/s | of the instructions' ceiling | slice chosen "
       "|\n|---|---|---|---|---|---|---|---|\n");
   for (const auto& s : thin_shapes) tile_rows<dd>(ctx, stream, rate, s);
-  for (const auto& s : thin_shapes) tile_rows<td>(ctx, stream, rate, s);
-  for (const auto& s : thin_shapes) tile_rows<qd>(ctx, stream, rate, s);
+  for (const auto& s : thin_shapes) {
+    if (s.m * s.n * s.k > 80000000) continue;
+    tile_rows<td>(ctx, stream, rate, s);
+    tile_rows<qd>(ctx, stream, rate, s);
+  }
 }
 
 void cublas_rows(cudaStream_t stream, const context& ctx) {

@@ -153,18 +153,23 @@ product_batch<TA, TB, TC> single_product(const scalar<arithmetic_t<TC>>& alpha, 
   return {alpha, beta, {a.A, 0, 1}, a.as, {b.A, 0, 1}, b.as, {C, 0, 1}, part};
 }
 
-/// How many terms are summed apart, or 0 if all are summed at once. Where C has fewer than 132 tasks of 1024 elements, its
-/// terms are cut so that there are up to 264 tasks, two for each multiprocessor of a large GPU; into 16 slices at most and of
-/// at least 64 terms, as merging them is not free.
+/// Products of more squares of 16 x 16 elements are not sliced: a GPU counts the slices that are there, tile by tile.
+inline constexpr index most_sliced_squares = 4096;
+
+/// How many terms are summed apart, or 0 if all are summed at once. Slices make up for what C lacks in squares of 16 x 16
+/// elements to be 4096 tasks, some 16 for each processor of a large GPU; but of no fewer than 96 terms, as merging them is not
+/// free, or of 32 while there are fewer than 264 tasks. What was measured is in docs/performance.md.
 constexpr index slice_length(index rows, index columns, index terms, region part) {
-  constexpr index side = 16, squares_a_task = 4, wanted = 264, most = 16, fewest_terms = 64;
+  constexpr index side = 16, wanted = most_sliced_squares, enough = 264, most = 128, short_slice = 32,
+                  long_slice = 96;
   constexpr auto parts = [](index whole, index size) { return (whole + size - 1) / size; };
+  constexpr auto smaller = [](index a, index b) { return a < b ? a : b; };
   const index squares = parts(rows, side) * parts(columns, side);
-  const index tasks = parts(squares, part == region::all ? squares_a_task : 2 * squares_a_task);
-  if (tasks == 0) return 0;
-  index slices = wanted / tasks;
-  if (slices > terms / fewest_terms) slices = terms / fewest_terms;
-  if (slices > most) slices = most;
+  const index tasks = part == region::all ? squares : parts(squares, 2);
+  if (tasks == 0 || squares > most_sliced_squares) return 0;
+  index allowed = smaller(terms / short_slice, enough / tasks);
+  if (allowed < terms / long_slice) allowed = terms / long_slice;
+  const index slices = smaller(smaller((wanted + tasks / 2) / tasks, most), allowed);
   return slices < 2
              ? 0
              : parts(parts(terms, slices), terms_between_renormalisations) * terms_between_renormalisations;

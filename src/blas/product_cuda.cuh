@@ -183,13 +183,28 @@ __device__ inline bool merge_slices(const slice_sums<TC>& memory, index tile, in
   __threadfence();
   if (threadIdx.x == 0) memory.arrived[tile] = 0;
   mine.clear();
-  for (index turn = 0; turn < slices; ++turn) {
+  // Several slices are on their way at a time, as many as there are registers for.
+  constexpr int batch = Tiling::threads <= 64 ? 4 : 2;
+  for (index turn = 0; turn < slices; turn += batch) {
+    acc sums[batch][Tiling::each];
 #pragma unroll
-    for (int n = 0; n < Tiling::each; ++n) {
-      acc sum;
+    for (int b = 0; b < batch; ++b) {
+      if (turn + b >= slices) continue;
 #pragma unroll
-      for (int w = 0; w < words; ++w) reinterpret_cast<double*>(&sum)[w] = __ldcg(place(turn, n) + w);
-      merge_slice(mine.sum[n / Tiling::columns][n % Tiling::columns], sum, turn);
+      for (int n = 0; n < Tiling::each; ++n) {
+#pragma unroll
+        for (int w = 0; w < words; ++w) {
+          reinterpret_cast<double*>(&sums[b][n])[w] = __ldcg(place(turn + b, n) + w);
+        }
+      }
+    }
+#pragma unroll
+    for (int b = 0; b < batch; ++b) {
+      if (turn + b >= slices) continue;
+#pragma unroll
+      for (int n = 0; n < Tiling::each; ++n) {
+        merge_slice(mine.sum[n / Tiling::columns][n % Tiling::columns], sums[b][n], turn + b);
+      }
     }
   }
   return true;

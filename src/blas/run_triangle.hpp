@@ -8,6 +8,7 @@
 #include "blas/run_product.hpp"
 #include "blas/triangle_cuda.hpp"
 #include "blas/triangle_reference.hpp"
+#include "blas/vendor_triangles.hpp"
 
 namespace residua {
 
@@ -65,6 +66,7 @@ template <class T>
 void run_triangle(const context& ctx, const char* routine, const triangle_task<T>& task) {
   using number = arithmetic_t<T>;
   const auto& [what, alpha, M, x] = task;
+  if (vendor::takes(ctx, task)) return vendor::solve(ctx, task);
   if (M.order() <= triangle_order) return run_small_triangle(ctx, task);
   const index half = first_half(M.order()), rest = M.order() - half;
   const auto first = M.diagonal_block(0, half), last = M.diagonal_block(half, rest);

@@ -2,6 +2,7 @@
 
 #include "blas/matrix_checks.hpp"
 #include "blas/run_product.hpp"
+#include "blas/vendor_triangles.hpp"
 
 namespace residua {
 
@@ -19,6 +20,8 @@ void syr2k(const context& ctx, uplo stored, op op_ab, const scalar<arithmetic_t<
   blas::check_extent("syr2k", "op(A)", "rows", a.rows(), "C", "rows", C.rows());
   blas::check_extent("syr2k", "op(B)", "rows", b.rows(), "C", "rows", C.rows());
   blas::check_extent("syr2k", "op(A)", "columns", a.columns(), "op(B)", "columns", b.columns());
+  const vendor::symmetric_update<T> update{alpha, beta, a, b, C, stored};
+  if (vendor::takes(ctx, update)) return vendor::run_update(ctx, update);
   blas::run_product(ctx, "syr2k", blas::single_product(alpha, a, transposed(b), beta, C, part));
   blas::run_product(ctx, "syr2k",
                     blas::single_product<T, T, T>(alpha, b, transposed(a), number(1.0), C, part));

@@ -2,6 +2,7 @@
 
 #include "blas/matrix_checks.hpp"
 #include "blas/run_product.hpp"
+#include "blas/vendor_triangles.hpp"
 
 namespace residua {
 
@@ -13,6 +14,8 @@ void syrk(const context& ctx, uplo stored, op op_a, const scalar<arithmetic_t<T>
   blas::check_square(ctx, "syrk", "C", C);
   blas::check_scalars(ctx, "syrk", alpha, beta);
   blas::check_extent("syrk", "op(A)", "rows", a.rows(), "C", "rows", C.rows());
+  const vendor::symmetric_update<T> update{alpha, beta, a, std::nullopt, C, stored};
+  if (vendor::takes(ctx, update)) return vendor::run_update(ctx, update);
   blas::run_product(ctx, "syrk",
                     blas::single_product(alpha, a, transposed(a), beta, C, blas::triangle(stored)));
 }

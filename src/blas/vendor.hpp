@@ -1,6 +1,7 @@
 // Products of double matrices go to the BLAS of the machine, which nothing in plain arithmetic should be slower than: OpenBLAS
-// on a CPU, cuBLAS on a GPU. (float is stored only: computed as double, which the libraries have not.) What those lack (mixed formats, triangles of general products, scalars in device
-// memory) and the reference backend stay with our own products.
+// on a CPU, cuBLAS on a GPU. What those lack (mixed formats, triangles of general products, scalars in device memory) and the
+// reference backend stay with our own products; and so does float, which is computed in double and rounded once, as the
+// libraries' single precision is not. (vendor_triangles.hpp: syrk, syr2k and trsm.)
 #pragma once
 
 #include <limits>
@@ -31,8 +32,12 @@ inline bool is_plain(blas::form f) { return f == blas::form::general || f == bla
 /// The libraries count in 32 bits.
 inline bool fits(index n) { return n <= std::numeric_limits<int>::max(); }
 template <class T>
+bool fits(const matrix_view<T>& A) {
+  return fits(A.rows()) && fits(A.columns()) && fits(A.leading_dimension());
+}
+template <class T>
 bool fits(const matrix_batch<T>& A) {
-  return fits(A.shape().rows()) && fits(A.shape().columns()) && fits(A.shape().leading_dimension());
+  return fits(A.shape());
 }
 
 /// Whether the libraries have this product: general operands, or a symmetric one beside a general one.
@@ -53,8 +58,8 @@ template <class TA, class TB, class TC>
 bool takes(const context& ctx, const blas::product_batch<TA, TB, TC>& p) {
   if constexpr (std::is_same_v<TA, TC> && std::is_same_v<TB, TC> && has_format<TC>) {
     const bool addressed = p.C.by_address();
-    return is_worth_it(ctx) && has_forms<TC>(p) && !p.alpha.is_on_device() && !p.beta.is_on_device() &&
-           fits(p.A) && fits(p.B) && fits(p.C) && fits(p.count()) &&
+    return is_worth_it(ctx) && has_forms<TC>(p) && !p.alpha.is(0.0) && !p.alpha.is_on_device() &&
+           !p.beta.is_on_device() && fits(p.A) && fits(p.B) && fits(p.C) && fits(p.count()) &&
            (ctx.kind() == backend::cpu || (p.A.by_address() == addressed && p.B.by_address() == addressed));
   }
   return false;

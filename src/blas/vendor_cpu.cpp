@@ -1,10 +1,10 @@
-// Products by OpenBLAS.
+// Level 3 in double by OpenBLAS.
 #include <cblas.h>
 #include <omp.h>
 
 #include <string_view>
 
-#include "blas/vendor.hpp"
+#include "blas/vendor_triangles.hpp"
 
 namespace residua::vendor {
 
@@ -33,20 +33,20 @@ CBLAS_TRANSPOSE transposition(blas::form f) {
   return f == blas::form::transposed ? CblasTrans : CblasNoTrans;
 }
 CBLAS_UPLO triangle(blas::form f) { return f == blas::form::symmetric_lower ? CblasLower : CblasUpper; }
+CBLAS_UPLO triangle(uplo u) { return u == uplo::lower ? CblasLower : CblasUpper; }
+template <class T>
+int leading(const matrix_view<T>& A) {
+  return static_cast<int>(A.leading_dimension());
+}
 
-// One name for both precisions.
 void gemm(const blas::product<double, double, double>& p, int m, int n, int k) {
   cblas_dgemm(CblasColMajor, transposition(p.a.as), transposition(p.b.as), m, n, k, p.alpha, p.a.A.data(),
-              static_cast<int>(p.a.A.leading_dimension()), p.b.A.data(),
-              static_cast<int>(p.b.A.leading_dimension()), p.beta, p.C.data(),
-              static_cast<int>(p.C.leading_dimension()));
+              leading(p.a.A), p.b.A.data(), leading(p.b.A), p.beta, p.C.data(), leading(p.C));
 }
 void symm(const blas::product<double, double, double>& p, CBLAS_SIDE side,
           const blas::operand<double>& symmetric, const blas::operand<double>& general, int m, int n) {
   cblas_dsymm(CblasColMajor, side, triangle(symmetric.as), m, n, p.alpha, symmetric.A.data(),
-              static_cast<int>(symmetric.A.leading_dimension()), general.A.data(),
-              static_cast<int>(general.A.leading_dimension()), p.beta, p.C.data(),
-              static_cast<int>(p.C.leading_dimension()));
+              leading(symmetric.A), general.A.data(), leading(general.A), p.beta, p.C.data(), leading(p.C));
 }
 
 template <class T>
@@ -75,6 +75,32 @@ void run_products_on_cpu(int threads, const products_of<T>& p) {
   for (index i = 0; i < p.count(); ++i) run<T>(p[i]);
 }
 
+template <class T>
+void run_update_on_cpu(int threads, const symmetric_update<T>& update) {
+  const auto& [alpha, beta, a, b, C, stored] = update;
+  const thread_count scope(threads);
+  const int n = static_cast<int>(a.rows()), k = static_cast<int>(a.columns());
+  if (b) {
+    cblas_dsyr2k(CblasColMajor, triangle(stored), transposition(a.as), n, k, alpha.get(), a.A.data(),
+                 leading(a.A), b->A.data(), leading(b->A), beta.get(), C.data(), leading(C));
+  } else {
+    cblas_dsyrk(CblasColMajor, triangle(stored), transposition(a.as), n, k, alpha.get(), a.A.data(),
+                leading(a.A), beta.get(), C.data(), leading(C));
+  }
+}
+
+template <class T>
+void solve_on_cpu(int threads, const blas::triangle_task<T>& system) {
+  const auto& [what, alpha, M, x] = system;
+  const thread_count scope(threads);
+  cblas_dtrsm(CblasColMajor, x.where == side::left ? CblasLeft : CblasRight, triangle(stored_triangle(M)),
+              transposition(form_in_library(system)), M.unit ? CblasUnit : CblasNonUnit,
+              static_cast<int>(x.B.rows()), static_cast<int>(x.B.columns()), alpha.get(), M.t.A.data(),
+              leading(M.t.A), x.B.data(), leading(x.B));
+}
+
 template void run_products_on_cpu<double>(int, const products_of<double>&);
+template void run_update_on_cpu<double>(int, const symmetric_update<double>&);
+template void solve_on_cpu<double>(int, const blas::triangle_task<double>&);
 
 }  // namespace residua::vendor

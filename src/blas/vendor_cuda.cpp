@@ -1,6 +1,6 @@
-// Products by cuBLAS.
+// Level 3 in double by cuBLAS.
 #include "base/cuda_state.hpp"
-#include "blas/vendor.hpp"
+#include "blas/vendor_triangles.hpp"
 
 namespace residua::vendor {
 
@@ -11,6 +11,9 @@ cublasOperation_t transposition(blas::form f) {
 }
 cublasFillMode_t triangle(blas::form f) {
   return f == blas::form::symmetric_lower ? CUBLAS_FILL_MODE_LOWER : CUBLAS_FILL_MODE_UPPER;
+}
+cublasFillMode_t triangle(uplo u) {
+  return u == uplo::lower ? CUBLAS_FILL_MODE_LOWER : CUBLAS_FILL_MODE_UPPER;
 }
 template <class T>
 int leading(const matrix_view<T>& A) {
@@ -77,6 +80,38 @@ void run_products_on_cuda(const context& ctx, const products_of<T>& p) {
   }
 }
 
+template <class T>
+void run_update_on_cuda(const context& ctx, const symmetric_update<T>& update) {
+  auto& cuda = ctx.cuda_resources();
+  const detail::device_guard guard(cuda.device);
+  const auto& [alpha_of_call, beta_of_call, a, b, C, stored] = update;
+  const double alpha = alpha_of_call.get(), beta = beta_of_call.get();
+  const int n = static_cast<int>(a.rows()), k = static_cast<int>(a.columns());
+  if (b) {
+    RESIDUA_CUDA_CHECK(cublasDsyr2k(cuda.cublas(), triangle(stored), transposition(a.as), n, k, &alpha,
+                                    a.A.data(), leading(a.A), b->A.data(), leading(b->A), &beta, C.data(),
+                                    leading(C)));
+  } else {
+    RESIDUA_CUDA_CHECK(cublasDsyrk(cuda.cublas(), triangle(stored), transposition(a.as), n, k, &alpha,
+                                   a.A.data(), leading(a.A), &beta, C.data(), leading(C)));
+  }
+}
+
+template <class T>
+void solve_on_cuda(const context& ctx, const blas::triangle_task<T>& system) {
+  auto& cuda = ctx.cuda_resources();
+  const detail::device_guard guard(cuda.device);
+  const auto& [what, alpha_of_call, M, x] = system;
+  const double alpha = alpha_of_call.get();
+  RESIDUA_CUDA_CHECK(cublasDtrsm(cuda.cublas(), x.where == side::left ? CUBLAS_SIDE_LEFT : CUBLAS_SIDE_RIGHT,
+                                 triangle(stored_triangle(M)), transposition(form_in_library(system)),
+                                 M.unit ? CUBLAS_DIAG_UNIT : CUBLAS_DIAG_NON_UNIT,
+                                 static_cast<int>(x.B.rows()), static_cast<int>(x.B.columns()), &alpha,
+                                 M.t.A.data(), leading(M.t.A), x.B.data(), leading(x.B)));
+}
+
 template void run_products_on_cuda<double>(const context&, const products_of<double>&);
+template void run_update_on_cuda<double>(const context&, const symmetric_update<double>&);
+template void solve_on_cuda<double>(const context&, const blas::triangle_task<double>&);
 
 }  // namespace residua::vendor

@@ -25,6 +25,7 @@ struct bench_command {
   std::string engine = "auto";
   bool explain = false;
   int repeat = 9;
+  index triad_size = 0;  // for tests; 0: beyond the caches
   common_options common;
 };
 
@@ -61,9 +62,8 @@ timing measure(const context& ctx, int repeat, const std::function<void()>& run)
   return {seconds[seconds.size() / 2], seconds.back() / seconds.front()};
 }
 
-/// Bytes a second of a triad z = alpha x + y of doubles beyond the caches, counted as STREAM does.
-double measure_bandwidth(const context& ctx, int repeat) {
-  const index n = ctx.kind() == backend::cuda ? index{1} << 28 : index{1} << 24;
+/// Bytes a second of a triad z = alpha x + y of n doubles, counted as STREAM does.
+double measure_bandwidth(const context& ctx, int repeat, index n) {
   const array<double> x(ctx, n, 1.0), y(ctx, n, 2.0);
   array<double> z(ctx, n);
   const auto t = measure(ctx, repeat, [&] { axpyz<double>(ctx, 3.0, x, y, z); });
@@ -277,7 +277,9 @@ json run(const bench_command& c) {
   for (const auto& o : operations)
     (void)shapes_of(c, ctx, o.level);  // wrong input is told before anything is measured
   progress_line line;
-  const double bandwidth = measure_bandwidth(ctx, c.repeat);
+  const index beyond_the_caches = ctx.kind() == backend::cuda ? index{1} << 28 : index{1} << 24;
+  const double bandwidth =
+      measure_bandwidth(ctx, c.repeat, c.triad_size > 0 ? c.triad_size : beyond_the_caches);
   json document = {{"machine", machine(ctx, bandwidth)}, {"results", json::array()}};
   if (!c.common.json) {
     std::printf("%s, triad of doubles %.1f GB/s; /ceiling: of the triad, /double: time over that in double\n",
@@ -323,6 +325,7 @@ void add_bench(CLI::App& program, int& exit_code) {
   command->add_option("--repeat", c->repeat, "Measurements of which the median is given")
       ->check(CLI::Range(1, 1000))
       ->capture_default_str();
+  command->add_option("--triad-size", c->triad_size)->check(CLI::Range(index{1}, index{1} << 40))->group("");
   add_common_options(*command, c->common);
   command->callback([c, &exit_code] {
     const auto document = run(*c);

@@ -73,6 +73,7 @@ TEST_P(arrays, reject_what_does_not_fit) {
   expect_rejected({"array::upload", "2"}, [&] { a.upload(ctx, two); });
 }
 
+/// On a GPU compute-sanitizer reports the calls that fail here unless it is told --report-api-errors no.
 TEST_P(arrays, tell_what_could_not_be_had) {
   if (allocation_failures_end_the_program) GTEST_SKIP() << "a sanitizer ends the program instead";
   expect_error(residua::error_kind::out_of_memory, {"bytes"}, [&] { array<double>(ctx, index{1} << 56); });

@@ -1,6 +1,7 @@
 // What level-3 routines must give: sums of products in MPFR, and the bounds of their headers.
 #pragma once
 
+#include "blas/vendor.hpp"
 #include "matrices.hpp"
 #include "residua/blas/types.hpp"
 
@@ -93,10 +94,10 @@ std::vector<factors<T>> all_factors() {
   return {{number(1.0), number(0.0)}, {alpha, beta}, {alpha, number(1.0)}, {number(0.0), beta}};
 }
 
-/// Whether double's products are a library's on this backend, and their bits thus not the reference's.
+/// Whether level 3 in double is a library's here, and its bits thus not the reference's.
 template <class T>
 bool has_other_bits(const residua::context& ctx) {
-  return std::is_same_v<T, double> && ctx.kind() != residua::backend::reference;
+  return std::is_same_v<T, double> && residua::vendor::is_worth_it(ctx);
 }
 
 }  // namespace residua_test

@@ -23,44 +23,68 @@ TEST(slice_length, is_a_multiple_of_what_an_accumulator_takes_and_cuts_off_no_cr
         const index length = slice_length(rows, columns, terms, region::all);
         if (length == 0) continue;
         EXPECT_EQ(length % residua::terms_between_renormalisations, 0);
-        EXPECT_GE(length, 64);
+        EXPECT_GE(length, 32);
         EXPECT_GE(parts(terms, length), 2);
-        EXPECT_LE(parts(terms, length), 16);
+        EXPECT_LE(parts(terms, length), 128);
       }
     }
   }
 }
 
+constexpr index slices(index rows, index columns, index terms) {
+  const index length = slice_length(rows, columns, terms, region::all);
+  return length == 0 ? 1 : parts(terms, length);
+}
+
 TEST(slice_length, cuts_where_a_large_gpu_would_be_idle) {
-  EXPECT_EQ(slice_length(256, 256, 256, region::all), 64);     // 64 tasks: four slices
-  EXPECT_EQ(slice_length(64, 64, 4096, region::all), 256);     // 4 tasks: sixteen slices
-  EXPECT_EQ(slice_length(16, 4096, 4096, region::all), 1024);  // 64 tasks
-  EXPECT_EQ(slice_length(512, 512, 512, region::all), 0);      // 256 tasks
-  EXPECT_EQ(slice_length(4096, 64, 4096, region::all), 0);
-  EXPECT_EQ(slice_length(64, 64, 127, region::all), 0);  // too few terms for two slices
-  EXPECT_EQ(slice_length(0, 64, 4096, region::all), 0);
-  EXPECT_EQ(slice_length(512, 512, 512, region::lower), 256);  // half the tasks
+  EXPECT_EQ(slice_length(128, 128, 128, region::all), 32);  // 64 squares of 16 only
+  EXPECT_EQ(slice_length(256, 256, 256, region::all), 128);
+  EXPECT_EQ(slice_length(384, 384, 384, region::all), 96);
+  EXPECT_EQ(slices(640, 640, 640), 3);  // of 1600 squares, where 4096 are wanted
+  EXPECT_EQ(slices(1024, 1024, 1024), 1);
+  EXPECT_EQ(slices(16, 4096, 4096), 16);
+  EXPECT_EQ(slices(4096, 64, 4096), 4);
+  EXPECT_EQ(slices(64, 64, 65536), 128);  // no more
+  EXPECT_EQ(slices(64, 64, 63), 1);       // too few terms for two
+  EXPECT_EQ(slices(0, 64, 4096), 1);
+  EXPECT_EQ(slice_length(1024, 1024, 1024, region::lower), 512);  // half the tasks
+  EXPECT_EQ(slice_length(1025, 1025, 1024, region::lower), 0);    // more than the counters
+}
+
+/// The tile of a single product in dd.
+constexpr tile_shape tile_of(index rows, index columns, index terms) {
+  const index tasks = slices(rows, columns, terms);
+  return chosen_tile(rows, columns, tasks, tasks > 1, {64, 64}, 132);
 }
 
 TEST(chosen_tile, fills_the_machine) {
-  constexpr tile_extent large{64, 64};
-  const auto of = [&](index rows, index columns, index terms) {
-    const index length = slice_length(rows, columns, terms, region::all);
-    return chosen_tile(rows, columns, length == 0 ? 1 : parts(terms, length), length != 0, large, 132);
-  };
-  EXPECT_EQ(of(2048, 2048, 2048), tile_shape::large);
-  EXPECT_EQ(of(512, 512, 512), tile_shape::square);
-  EXPECT_EQ(of(256, 256, 256), tile_shape::square);
-  EXPECT_EQ(of(64, 64, 4096), tile_shape::tiny);
-  EXPECT_EQ(of(16, 8192, 512), tile_shape::wide);
-  EXPECT_EQ(of(8192, 16, 512), tile_shape::tall);
-  EXPECT_EQ(of(4096, 4096, 16), tile_shape::large);
+  EXPECT_EQ(tile_of(2048, 2048, 2048), tile_shape::large);
+  EXPECT_EQ(tile_of(4096, 4096, 16), tile_shape::large);
+  EXPECT_EQ(tile_of(384, 384, 384), tile_shape::tall);
+  EXPECT_EQ(tile_of(64, 64, 64), tile_shape::tiny);
+  EXPECT_EQ(tile_of(16, 8192, 512), tile_shape::wide);
+  EXPECT_EQ(tile_of(8192, 16, 512), tile_shape::tall);
+  EXPECT_EQ(chosen_tile(512, 512, 1, false, {64, 64}, 132),
+            tile_shape::tall);  // 64 large tiles would leave half idle
+}
+
+/// 144 large tiles on 132 multiprocessors: twelve of them would have two.
+TEST(chosen_tile, has_no_thin_last_wave) {
+  EXPECT_LT(expected_rate(tile_shape::large, {64, 64}, 768, 768, 1, 132), 0.6);
+  EXPECT_EQ(chosen_tile(768, 768, 1, false, {64, 64}, 132), tile_shape::tall);
+}
+
+TEST(expected_rate, is_the_tiles_rate_where_all_multiprocessors_are_busy) {
+  EXPECT_NEAR(expected_rate(tile_shape::large, {64, 64}, 64 * 132, 6400, 1, 132), rate_of(tile_shape::large),
+              0.002);
+  EXPECT_NEAR(expected_rate(tile_shape::tiny, {16, 16}, 8, 16 * 132, 100, 132), rate_of(tile_shape::tiny) / 2,
+              0.002);  // half of each tile is beyond C
 }
 
 TEST(slice_bytes, are_those_of_all_tiles_and_slices) {
   EXPECT_EQ(slice_bytes<residua::dd>(256, 256, 256, 0), 0U);
   EXPECT_EQ(slice_bytes<residua::dd>(256, 256, 256, 64), 4U * 256 * 256 * 16);
-  EXPECT_EQ(slice_bytes<residua::qd>(1, 129, 100, 64), 2U * 128 * 256 * 32);
+  EXPECT_EQ(slice_bytes<residua::qd>(1, 129, 100, 64), 2U * 32 * 160 * 32);
 }
 
 TEST(workspace, is_what_a_product_takes_and_is_kept) {

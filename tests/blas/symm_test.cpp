@@ -91,6 +91,31 @@ TEST_P(symm, is_within_its_bound) {
   });
 }
 
+TEST_P(symm, does_not_read_what_is_multiplied_by_zero) {
+  constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+  for_each_vector_format([&]<class T>() {
+    using number = arithmetic_t<T>;
+    for (const auto where : {side::left, side::right}) {
+      const index order = where == side::left ? 20 : 30;
+      const auto filled = [](index count, double value) {
+        return std::vector<T>(count, stored<T>(number(value)));
+      };
+      const call<T> alpha{{20, 30},
+                          where,
+                          uplo::lower,
+                          {number(0.0), number(0.0)},
+                          filled(order * order, nan),
+                          filled(600, nan),
+                          filled(600, nan)};
+      for (const T& x : run(ctx, alpha, 1)) EXPECT_EQ(leading(x), 0.0);
+      const call<T> beta{
+          {20, 30},       where,           uplo::lower, {number(1.0), number(0.0)}, filled(order * order, 1),
+          filled(600, 1), filled(600, nan)};
+      for (const T& x : run(ctx, beta, 1)) EXPECT_EQ(leading(x), static_cast<double>(order));
+    }
+  });
+}
+
 TEST_P(symm, rejects_what_does_not_fit) {
   using view = residua::matrix_view<dd>;
   const padded<dd> A(ctx, std::vector<dd>(9, dd(1.0)), 3, 3, 0), B(ctx, std::vector<dd>(6, dd(1.0)), 3, 2, 0),

@@ -1,105 +1,34 @@
 #include "residua/blas/syr2.hpp"
 
-#include "rank_updates.hpp"
+#include "triangle_updates.hpp"
 
 namespace residua_test {
 namespace {
 
-template <class T>
-std::vector<T> run(const residua::context& ctx, uplo triangle, const update_operands<T>& o, index padding,
-                   increments by) {
-  const auto n = static_cast<index>(o.x.size());
-  const padded<T> A(ctx, o.A, n, n, padding);
-  const strided<T> x(ctx, o.x, by.x), y(ctx, o.y, by.y);
-  residua::syr2<T>(ctx, triangle, o.alpha, x, y, A);
-  EXPECT_TRUE(same_bits(x.elements(), o.x) && same_bits(y.elements(), o.y));
-  return A.elements();
-}
-
-/// Operands of a kind, with NaN beyond the triangle.
-template <class T>
-update_operands<T> operands_with_triangle(data kind, index n, uplo triangle) {
-  auto o = update_operands_of<T>(kind, n, n, 81);
-  const auto nan = triangle_of<T>(kind, n, triangle, true, 85);
-  for (index j = 0; j < n; ++j) {
-    for (index i = 0; i < n; ++i) {
-      if (!in_triangle(triangle, i, j)) o.A[i + j * n] = nan[i + j * n];
-    }
+struct syr2_of_test {
+  static constexpr const char* name = "syr2";
+  static constexpr int updates = 2;
+  static constexpr bool takes_y = true;
+  template <class T>
+  static void call(const residua::context& ctx, uplo triangle, const arithmetic_t<T>& alpha,
+                   vector_view<const T> x, vector_view<const T> y, residua::matrix_view<T> A) {
+    residua::syr2<T>(ctx, triangle, alpha, x, y, A);
   }
-  return o;
-}
-
-template <class T>
-void expect_updated(uplo triangle, const update_operands<T>& o, const std::vector<T>& A) {
-  using bounds = residua::error_bounds<arithmetic_t<T>>;
-  const auto n = static_cast<index>(o.x.size());
-  const index step = n > 100 ? 7 : 1;
-  for (index j = 0; j < n; ++j) {
-    for (index i = 0; i < n; ++i) {
-      const T& before = o.A[i + j * n];
-      const T& now = A[i + j * n];
-      if (!in_triangle(triangle, i, j)) {
-        ASSERT_TRUE(same_bits(now, before)) << "beyond the triangle: " << i << ", " << j;
-      } else if ((i + j * n) % step == 0) {
-        exact_update exact(o.alpha, before);
-        exact.add(o.x[i], o.y[j]);
-        exact.add(o.y[i], o.x[j]);
-        ASSERT_TRUE(exact.bounds(now, bounds::product + 2 * bounds::scaled_sum, 2 * bounds::scaled_sum))
-            << i << ", " << j;
-      }
-    }
+  template <class T>
+  static void add_terms(exact_update& exact, const update_operands<T>& o, index i, index j) {
+    exact.add(o.x[i], o.y[j]);
+    exact.add(o.y[i], o.x[j]);
   }
-}
+};
 
 class syr2 : public on_backend {};
 RESIDUA_ON_ALL_BACKENDS(syr2);
 
 TEST_P(syr2, is_within_its_bound_and_has_the_bits_of_the_reference) {
-  int turn = 0;
-  const auto reference = residua::context::reference();
-  for_each_vector_format([&]<class T>() {
-    for (const index n : {1, 2, 8, 9, 33, 137}) {
-      for (const data kind : all_data) {
-        for (const uplo triangle : {uplo::lower, uplo::upper}) {
-          SCOPED_TRACE("n = " + std::to_string(n) + ", data " + std::to_string(static_cast<int>(kind)));
-          const auto o = operands_with_triangle<T>(kind, n, triangle);
-          const auto by =
-              ++turn % 3 == 0 ? mixed_increments[turn % std::size(mixed_increments)] : increments{1, 1};
-          const auto A = run(ctx, triangle, o, turn % 4, by);
-          EXPECT_TRUE(same_bits(A, run(reference, triangle, o, 0, {1, 1})));
-          expect_updated(triangle, o, A);
-        }
-      }
-    }
-  });
+  check_bound_and_bits<syr2_of_test>(ctx);
 }
-
-TEST_P(syr2, does_not_read_what_is_multiplied_by_zero) {
-  for_each_vector_format([&]<class T>() {
-    const std::vector<T> nans(9, T(std::numeric_limits<double>::quiet_NaN()));
-    const update_operands<T> o{arithmetic_t<T>(0.0), std::vector<T>(81, T(1.0)), nans, nans};
-    for (const T& a : run(ctx, uplo::lower, o, 1, {1, 1})) EXPECT_EQ(leading(a), 1.0);
-  });
-}
-
-TEST_P(syr2, rejects_what_does_not_fit) {
-  const padded<dd> A(ctx, std::vector<dd>(9, dd(1.0)), 3, 3, 0),
-      B(ctx, std::vector<dd>(12, dd(1.0)), 3, 4, 0);
-  const strided<dd> x(ctx, std::vector<dd>(3, dd(1.0))), y(ctx, std::vector<dd>(3, dd(1.0))),
-      longer(ctx, std::vector<dd>(4, dd(1.0)));
-  const auto call_with = [&](vector_view<const dd> v, residua::matrix_view<dd> a) {
-    residua::syr2<dd>(ctx, uplo::lower, dd(1.0), v, y, a);
-  };
-  for (const auto& [bad, word] : broken_matrices(ctx, A.view())) {
-    expect_rejected({"syr2:", " A ", word.c_str()}, [&, view = bad] { call_with(x, view); });
-  }
-  for (const auto& bad : broken_views<dd>(ctx, x)) {
-    expect_rejected({"syr2:", " x ", bad.word}, [&] { call_with(bad.view, A); });
-  }
-  expect_rejected({"syr2:", "A has 3 rows", "A has 4 columns"}, [&] { call_with(x, B); });
-  expect_rejected({"syr2:", "x has 4 elements", "A has 3 rows"}, [&] { call_with(longer, A); });
-  for (const auto& a : A.elements()) EXPECT_EQ(leading(a), 1.0);
-}
+TEST_P(syr2, does_not_read_what_is_multiplied_by_zero) { check_alpha_zero<syr2_of_test>(ctx); }
+TEST_P(syr2, rejects_what_does_not_fit) { check_rejections<syr2_of_test>(ctx); }
 
 }  // namespace
 }  // namespace residua_test

@@ -1,30 +1,18 @@
 #include "residua/blas/trsv.hpp"
 
-#include "residua/view/matrix.hpp"
-#include "triangles.hpp"
+#include "triangle_on_vector.hpp"
 
 namespace residua_test {
 namespace {
 
-struct form {
-  uplo triangle;
-  op o;
-  diag d;
-};
-
-template <class F>
-void for_each_form(const F& f) {
-  for (const uplo triangle : {uplo::lower, uplo::upper}) {
-    for (const op o : {op::none, op::transpose}) {
-      for (const diag d : {diag::non_unit, diag::unit}) {
-        SCOPED_TRACE(std::string(triangle == uplo::lower ? "lower" : "upper") +
-                     (o == op::none ? "" : ", transposed") + (d == diag::unit ? ", unit" : ""));
-        f(form{triangle, o, d});
-        if (testing::Test::HasFailure()) return;
-      }
-    }
+struct trsv_of_test {
+  static constexpr const char* name = "trsv";
+  template <class T>
+  static void call(const residua::context& ctx, uplo triangle, op o, diag d, residua::matrix_view<const T> A,
+                   vector_view<T> x) {
+    residua::trsv<T>(ctx, triangle, o, d, A, x);
   }
-}
+};
 
 /// Small beside the diagonal, so that solutions stay of the size of b; the same with columns that fall by 60 binades (ds: 10); all of
 /// one size, so that solutions grow as fast as they can.
@@ -45,17 +33,6 @@ std::vector<T> system_of(growth kind, index n, const form& f, std::uint64_t seed
     }
   }
   return A;
-}
-
-template <class T>
-std::vector<T> run(const residua::context& ctx, const form& f, const std::vector<T>& elements,
-                   const std::vector<T>& b, index padding, index increment) {
-  const auto n = static_cast<index>(b.size());
-  const padded<T> A(ctx, elements, n, n, padding);
-  const strided<T> x(ctx, b, increment);
-  residua::trsv<T>(ctx, f.triangle, f.o, f.d, A, x);
-  EXPECT_TRUE(same_bits(A.elements(), elements));
-  return x.elements();
 }
 
 /// The bound of trsv.hpp.
@@ -99,23 +76,13 @@ TEST_P(trsv, is_within_its_bound) {
           ++turn;
           const auto A = system_of<T>(kind, n, f, 61);
           const auto b = vector_of<T>(data::uniform, n, 62);
-          const auto x = run(ctx, f, A, b, turn % 3, turn % 2 == 0 ? 1 : turn % 5 - 6);
+          const auto x =
+              run_on_vector<trsv_of_test>(ctx, f, A, b, turn % 3, turn % 2 == 0 ? 1 : turn % 5 - 6);
           expect_solved(triangular(A, n, f.triangle, f.o, f.d), f.d == diag::unit, on_gpu, b, x,
                         n > 200 ? 23 : 1);
         });
       }
     }
-  });
-}
-
-TEST_P(trsv, has_the_same_bits_on_every_cpu_and_run) {
-  const auto other = ctx.kind() == residua::backend::cpu ? plainest_cpu() : ctx;
-  for_each_vector_format([&]<class T>() {
-    for_each_form([&](const form& f) {
-      const auto A = system_of<T>(growth::none, 700, f, 63);
-      const auto b = vector_of<T>(data::uniform, 700, 64);
-      EXPECT_TRUE(same_bits(run(ctx, f, A, b, 1, 2), run(other, f, A, b, 1, 2)));
-    });
   });
 }
 
@@ -131,12 +98,11 @@ TEST_P(trsv, passes_on_what_is_not_finite) {
       for (index i = 0; i < n; ++i) {
         if (i != at) A[i + at * n] = A[at + i * n] = T(1.0);
       }
-      const auto x = run(ctx, f, A, std::vector<T>(n, T(8.0)), 1, 1);
-      const bool forward = (f.triangle == uplo::lower) == (f.o == op::none);
-      const index solved_before = forward ? at : n - 1 - at;
+      const auto x = run_on_vector<trsv_of_test>(ctx, f, A, std::vector<T>(n, T(8.0)), 1, 1);
+      const index solved_before = f.lower() ? at : n - 1 - at;
       const double rest = 8.0 - 4.0 * static_cast<double>(solved_before);
       for (index i = 0; i < n; ++i) {
-        const bool later = forward ? i > at : i < at;
+        const bool later = f.lower() ? i > at : i < at;
         if (i == at) {
           EXPECT_EQ(leading(x[i]), std::copysign(std::numeric_limits<double>::infinity(), rest)) << i;
         } else if (later) {
@@ -150,41 +116,17 @@ TEST_P(trsv, passes_on_what_is_not_finite) {
   });
 }
 
-/// A matrix of ones, whose products with ones are integers, beyond what the workspace of a GPU holds at a time.
-TEST_P(trsv, takes_more_than_a_gpus_workspace_holds) {
-  if (ctx.kind() != residua::backend::cuda) GTEST_SKIP() << "other backends have no such workspace";
-  constexpr index n = 16500;
-  const residua::matrix<double> A(ctx, n, n, std::vector<double>(n * n, 1.0));
-  for_each_form([&](const form& f) {
-    const bool rows_end_at_diagonal = (f.triangle == uplo::lower) == (f.o == op::none);
-    const auto terms = [&](index i) { return static_cast<double>(rows_end_at_diagonal ? i + 1 : n - i); };
-    std::vector<double> before(n);
-    for (index i = 0; i < n; ++i) before[i] = terms(i);
-    residua::array<double> x(ctx, before);
-    residua::trsv<double>(ctx, f.triangle, f.o, f.d, A, x);
-    const auto result = x.to_host(ctx);
-    for (index i = 0; i < n; ++i) ASSERT_EQ(result[i], 1.0) << i;
-  });
+TEST_P(trsv, has_the_same_bits_on_every_cpu_and_run) {
+  check_bits_on_every_cpu_and_run<trsv_of_test>(
+      ctx, 700, []<class T>(index n, const form& f) { return system_of<T>(growth::none, n, f, 63); });
 }
 
-TEST_P(trsv, rejects_what_does_not_fit) {
-  const padded<dd> A(ctx, std::vector<dd>(9, dd(1.0)), 3, 3, 0),
-      B(ctx, std::vector<dd>(12, dd(1.0)), 3, 4, 0);
-  const strided<dd> x(ctx, std::vector<dd>(3, dd(1.0))), longer(ctx, std::vector<dd>(4, dd(1.0)));
-  const auto call_with = [&](residua::matrix_view<const dd> a, vector_view<dd> v) {
-    residua::trsv<dd>(ctx, uplo::lower, op::none, diag::non_unit, a, v);
-  };
-  for (const auto& [bad, word] : broken_matrices(ctx, A.view())) {
-    expect_rejected({"trsv:", " A ", word.c_str()}, [&, view = bad] { call_with(view, x); });
-  }
-  for (const auto& bad : broken_views<dd>(ctx, x)) {
-    expect_rejected({"trsv:", " x ", bad.word}, [&] { call_with(A, bad.view); });
-  }
-  expect_rejected({"trsv:", "A has 3 rows", "A has 4 columns"}, [&] { call_with(B, longer); });
-  expect_rejected({"trsv:", "A has 3 columns", "x has 4"}, [&] { call_with(A, longer); });
-  for (const auto& z : x.elements()) EXPECT_EQ(leading(z), 1.0);
-  EXPECT_NO_THROW(call_with({}, {}));
+TEST_P(trsv, takes_more_than_a_gpus_workspace_holds) {
+  if (ctx.kind() != residua::backend::cuda) GTEST_SKIP() << "other backends have no such workspace";
+  check_more_than_a_gpus_workspace_holds<trsv_of_test>(ctx, false);
 }
+
+TEST_P(trsv, rejects_what_does_not_fit) { check_rejections<trsv_of_test>(ctx); }
 
 }  // namespace
 }  // namespace residua_test

@@ -13,7 +13,7 @@ namespace residua {
 /// C = alpha A B + beta C with A on the left, C = alpha B A + beta C with A on the right; B and C are m x n, A is symmetric of
 /// order m or n, of which only one triangle with the diagonal is read. For every format of vectors. C must not overlap A or B.
 /// beta = 0 does not read C, alpha = 0 does not read A and B. On a GPU asynchronous on the context's stream.
-/// Error and bits: as gemm (gemm.hpp) with k the order of A, double's too.
+/// Error and bits: as gemm (gemm.hpp) with k the order of A, double's too, which is OpenBLAS's and cuBLAS's.
 /// Throws invalid_argument as gemm does; nothing is written then.
 template <class T>
 void symm(const context& ctx, side where, uplo stored, const scalar<arithmetic_t<T>>& alpha,

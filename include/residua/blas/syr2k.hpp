@@ -15,7 +15,9 @@ namespace residua {
 /// read C, alpha = 0 or k = 0 do not read A and B. On a GPU asynchronous on the context's stream.
 /// Two products, the second added to the first: |error_ij| <= (dot k + product + 2 scaled_sum) u^N
 /// |alpha| (|op(A)| |op(B)|^T + |op(B)| |op(A)|^T)_ij + 2 scaled_sum u^N |beta c_ij|, with the constants of number/bounds.hpp for
-/// the format that is computed in, and two roundings to a 12-byte format. The same bits on every backend, double's too.
+/// the format that is computed in, and two roundings to a 12-byte format. The same bits on every backend.
+/// Double is left to OpenBLAS and cuBLAS where gemm's is (gemm.hpp): |error_ij| <= (2k + 2) u
+/// (|alpha| (|op(A)| |op(B)|^T + |op(B)| |op(A)|^T) + |beta| |C|)_ij, for any order of summation.
 /// Throws invalid_argument as gemm does; nothing is written then.
 template <class T>
 void syr2k(const context& ctx, uplo stored, op op_ab, const scalar<arithmetic_t<T>>& alpha,

@@ -13,7 +13,7 @@ namespace residua {
 /// C = alpha op(A) op(A)^T + beta C; op(A) is n x k, C symmetric of order n, of which only one triangle with the diagonal is
 /// read and written. For every format of vectors. C must not overlap A. beta = 0 does not read C, alpha = 0 or k = 0 do not
 /// read A. On a GPU asynchronous on the context's stream.
-/// Error: as gemm (gemm.hpp); the same bits on every backend, double's too.
+/// Error and bits: as gemm (gemm.hpp), which leaves double to OpenBLAS and cuBLAS on the same conditions.
 /// Throws invalid_argument as gemm does; nothing is written then.
 template <class T>
 void syrk(const context& ctx, uplo stored, op op_a, const scalar<arithmetic_t<T>>& alpha,

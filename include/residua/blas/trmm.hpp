@@ -17,7 +17,8 @@ namespace residua {
 /// Kågström, SIAM Review 46(1), 2004). With k the order of T and L = ceil(log2(ceil(k / 32))) halvings,
 ///   |error| <= (dot k + product + L scaled_sum) u^N |alpha| |op(T)| |B|, or |B| |op(T)|, elementwise,
 /// with the constants of number/bounds.hpp for the format that is computed in, and L + 1 roundings to a 12-byte format; twice
-/// that for double, whose products are OpenBLAS's and cuBLAS's. The same bits on every backend but for double.
+/// that for double, whose products are OpenBLAS's and cuBLAS's. (Their own trmm is not used: it multiplies zeros beside the
+/// triangle, so that an infinity in B gives NaN in rows that do not depend on it.) The same bits on every backend but for double.
 /// Throws invalid_argument as gemm does; nothing is written then.
 template <class T>
 void trmm(const context& ctx, side where, uplo stored, op op_t, diag diagonal,
