@@ -17,7 +17,8 @@ template <int bytes>
 __device__ inline void load_words(void* to, const void* from) {
   if constexpr (bytes % 16 == 0) {
 #pragma unroll
-    for (int w = 0; w < bytes / 16; ++w) static_cast<int4*>(to)[w] = __ldg(static_cast<const int4*>(from) + w);
+    for (int w = 0; w < bytes / 16; ++w)
+      static_cast<int4*>(to)[w] = __ldg(static_cast<const int4*>(from) + w);
   } else {
     static_assert(bytes == 8);
     *static_cast<int2*>(to) = __ldg(static_cast<const int2*>(from));
@@ -60,9 +61,9 @@ struct column_piece<TA, V> {
   alignas(4 * V) typename TA::stored_low low[V];
 
   static __device__ inline bool is_aligned_in(const matrix_view<const TA>& A) {
-    return V == 1 || (reinterpret_cast<std::uintptr_t>(A.high()) % (8 * V) == 0 &&
-                      reinterpret_cast<std::uintptr_t>(A.low()) % (4 * V) == 0 &&
-                      A.leading_dimension() % V == 0);
+    return V == 1 ||
+           (reinterpret_cast<std::uintptr_t>(A.high()) % (8 * V) == 0 &&
+            reinterpret_cast<std::uintptr_t>(A.low()) % (4 * V) == 0 && A.leading_dimension() % V == 0);
   }
   template <bool aligned>
   __device__ inline void load(const matrix_view<const TA>& A, index r, index column) {

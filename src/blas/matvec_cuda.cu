@@ -5,15 +5,19 @@ namespace residua::cuda {
 namespace {
 
 template <class Problems>
+inline constexpr bool is_arithmetic_bound = sizeof(sum_of_problems<Problems>) > sizeof(td);
+
+template <class Problems>
 void run_general(detail::cuda_state& cuda, const Problems& problems) {
   if (problems.first.a.transposed) {
     constexpr columns_shape shape = columns_of_problems<Problems>;
     launch_matvecs(cuda, problems, columns_kernel<Problems>,
-                   {shape.columns * tile_warps, 1, shape.resident});
+                   {shape.columns * tile_warps, 1, shape.resident, is_arithmetic_bound<Problems>});
   } else {
     constexpr rows_shape shape = rows_of_problems<Problems>;
     launch_matvecs(cuda, problems, rows_kernel<Problems>,
-                   {shape.outputs * shape.groups * tile_outputs, shape.groups, shape.resident});
+                   {shape.outputs * shape.groups * tile_outputs, shape.groups, shape.resident,
+                    is_arithmetic_bound<Problems>});
   }
 }
 
@@ -22,7 +26,8 @@ template <class Problems>
 void run_triangular(detail::cuda_state&, const Problems&) {}
 template <class T>
 void run_triangular(detail::cuda_state& cuda, const strided_matvecs<T, T>& problems) {
-  launch_matvecs(cuda, problems, triangle_kernel<T>, {tile_outputs, 1, shape_of_triangles<T>().resident});
+  launch_matvecs(cuda, problems, triangle_kernel<T>,
+                 {tile_outputs, 1, shape_of_triangles<T>().resident, false});
 }
 
 }  // namespace

@@ -25,19 +25,20 @@ inline constexpr int tile_warps = block_threads / warp_threads;
 inline constexpr int warp_columns = tile_outputs / tile_warps;
 
 /// Terms in rows of A. `outputs`: of a thread; `groups`: warps side by side, so that those which read the same column read
-/// some 500 neighbouring bytes of it (128 bytes reach a quarter of the bandwidth, 256 three quarters); `terms`: on their way at
+/// some 500 neighbouring bytes of it; `terms`: on their way at
 /// a time; `resident`: blocks of a multiprocessor.
 struct rows_shape {
   int outputs, groups, terms, resident;
 };
 template <class TA, class T>
 RESIDUA_INLINE constexpr rows_shape shape_of_rows() {
-  if (sizeof(arithmetic_t<TA>) < sizeof(arithmetic_t<T>)) return {1, 2, 4, sizeof(arithmetic_t<T>) <= 16 ? 4 : 2};
+  if (sizeof(arithmetic_t<TA>) < sizeof(arithmetic_t<T>))
+    return {1, 2, 4, sizeof(arithmetic_t<T>) <= 16 ? 4 : 2};
   if (plane_stored<TA>) return {2, 1, 4, 3};
-  if (stored_bytes<TA> <= 4) return {2, 2, 8, 4};
+  if (stored_bytes<TA> <= 4) return {2, 1, 8, 4};
   if (stored_bytes<TA> <= 8) return {1, 2, 8, 4};
   if (stored_bytes<TA> <= 16) return {1, 1, 4, 4};
-  return stored_bytes<TA> <= 24 ? rows_shape{1, 1, 4, 2} : rows_shape{1, 1, 2, 2};
+  return stored_bytes<TA> <= 24 ? rows_shape{1, 1, 4, 2} : rows_shape{1, 1, 2, 3};
 }
 
 /// Terms in columns. `neighbours`: terms that a thread takes from a column at a time; `columns`: outputs of a warp; `pieces`:
@@ -48,12 +49,13 @@ struct columns_shape {
 template <class TA, class T>
 RESIDUA_INLINE constexpr columns_shape shape_of_columns() {
   constexpr auto bytes = sizeof(arithmetic_t<T>);
-  if (sizeof(arithmetic_t<TA>) < bytes) return {1, bytes <= 16 ? 4 : 2, bytes <= 16 ? 2 : 4, bytes <= 16 ? 3 : 2};
+  if (sizeof(arithmetic_t<TA>) < bytes)
+    return {1, bytes <= 16 ? 4 : 2, bytes <= 16 ? 2 : 4, bytes <= 16 ? 3 : 2};
   if (plane_stored<TA>) return {2, 4, 2, 2};
-  if (stored_bytes<TA> <= 4) return {4, 4, 1, 4};
+  if (stored_bytes<TA> <= 4) return {4, 2, 2, 4};
   if (stored_bytes<TA> <= 8) return {2, 4, 2, 3};
-  if (stored_bytes<TA> <= 16) return {1, 4, 2, 3};
-  return {1, 2, 2, stored_bytes<TA> <= 24 ? 3 : 2};
+  if (stored_bytes<TA> <= 16) return {1, 4, 1, 4};
+  return stored_bytes<TA> <= 24 ? columns_shape{1, 2, 2, 3} : columns_shape{1, 1, 4, 3};
 }
 /// Of triangular operands, whose blocks have 32 outputs.
 template <class T>
@@ -70,8 +72,8 @@ struct term_parts {
 /// A part's terms of a thread's outputs from r on in rows of A: of every `warps` groups of some terms the warp-th. `aligned`:
 /// all outputs exist, and one load takes the elements.
 template <bool aligned, int warps, int each, int V, class TA, class T>
-__device__ inline void add_terms_of_rows(accumulator<arithmetic_t<T>> (&sum)[V], const matvec<TA, T>& p, index r,
-                                         const range& terms, int warp) {
+__device__ inline void add_terms_of_rows(accumulator<arithmetic_t<T>> (&sum)[V], const matvec<TA, T>& p,
+                                         index r, const range& terms, int warp) {
   constexpr int step = each * warps;
   int turn = 0;
   index k = terms.begin + warp * each;
@@ -81,7 +83,8 @@ __device__ inline void add_terms_of_rows(accumulator<arithmetic_t<T>> (&sum)[V],
 #pragma unroll
     for (int t = 0; t < each; ++t) a[t].template load<aligned>(p.a.A, r, k + t);
 #pragma unroll
-    for (int t = 0; t < each; ++t) x[t] = scalar_lane{k + t}.load(p.x);  // the same for all threads: first-level cache
+    for (int t = 0; t < each; ++t)
+      x[t] = scalar_lane{k + t}.load(p.x);  // the same for all threads: first-level cache
 #pragma unroll
     for (int t = 0; t < each; ++t) {
 #pragma unroll
@@ -164,8 +167,8 @@ __device__ inline void add_terms_of_columns(accumulator<arithmetic_t<T>> (&sum)[
 }
 /// The same, summed over the warp: each sum in all of its threads.
 template <int V, int pieces, int C, class TA, class T>
-__device__ inline void add_columns(accumulator<arithmetic_t<T>> (&sum)[C], const matvec<TA, T>& p, index first,
-                                   const range& terms) {
+__device__ inline void add_columns(accumulator<arithmetic_t<T>> (&sum)[C], const matvec<TA, T>& p,
+                                   index first, const range& terms) {
   if (column_piece<TA, V>::is_aligned_in(p.a.A)) {
     add_terms_of_columns<true, V, pieces>(sum, p, first, terms);
   } else {
@@ -217,8 +220,8 @@ __device__ inline bool last_part_to_arrive(unsigned* arrived, int parts) {
 /// What a warp does with the sums of its outputs, of each thread those from r to before `end`: finishes them, or leaves them to
 /// the last part.
 template <int V, class TA, class T, class Acc>
-__device__ inline void hand_on(const matvec<TA, T>& p, index r, index end, Acc (&sum)[V], const term_parts& parts,
-                               Acc* partial, unsigned* arrived) {
+__device__ inline void hand_on(const matvec<TA, T>& p, index r, index end, Acc (&sum)[V],
+                               const term_parts& parts, Acc* partial, unsigned* arrived) {
   const index n = p.a.outputs();
   if (end > n) end = n;
   if (parts.count > 1) {
@@ -379,18 +382,19 @@ __global__ __launch_bounds__(block_threads, shape_of_triangles<T>().resident) vo
 /// What a kernel's block does: outputs, counters of arrived parts, and how many blocks a multiprocessor holds.
 struct block_shape {
   int outputs, counters, resident;
+  bool arithmetic_bound;  // then blocks of several rounds even out, and parts cost little
 };
 
-/// The fewest parts, up to `most`, with which blocks keep the GPU nearly as busy as any number of parts would: as large a
-/// share of the last round of blocks, or of the only one, is in use.
-inline index wanted_parts(index blocks, index most, index resident) {
+/// The fewest parts, from `least` up to `most`, with which blocks keep the GPU nearly as busy as any number of parts would: as
+/// large a share of the last round of blocks, or of the only one, is in use.
+inline index wanted_parts(index blocks, index least, index most, index resident) {
   const auto busy = [&](index parts) {
     const index rounds = (blocks * parts + resident - 1) / resident;
     return static_cast<double>(blocks * parts) / static_cast<double>(rounds * resident);
   };
   double best = 0;
-  for (index parts = 1; parts <= most; ++parts) best = std::max(best, busy(parts));
-  index parts = 1;
+  for (index parts = least; parts <= most; ++parts) best = std::max(best, busy(parts));
+  index parts = least;
   while (busy(parts) < best - 0.04) ++parts;
   return parts;
 }
@@ -403,14 +407,17 @@ inline term_parts parts_of(index outputs, index terms, index problems, index roo
   index most = std::min({most_parts, terms / fewest_terms, room / std::max<index>(1, outputs * problems)});
   if (blocks * shape.counters > static_cast<index>(detail::cuda_state::arrival_counters)) most = 1;
   const index resident = static_cast<index>(shape.resident) * multiprocessors;
-  const index parts = wanted_parts(blocks, std::max<index>(1, most), resident);
+  most = std::max<index>(1, most);
+  const index least = shape.arithmetic_bound ? std::clamp<index>(3 * resident / blocks, 1, most) : 1;
+  const index parts = wanted_parts(blocks, least, most, resident);
   const index length = ((terms + parts - 1) / parts + warp_threads - 1) / warp_threads * warp_threads;
   return {static_cast<int>(std::max<index>(1, (terms + length - 1) / std::max<index>(1, length))), length};
 }
 
 /// Partial sums lie behind the first quarter of the workspace, which may hold a vector (spare_vector.hpp).
 template <class Problems>
-void launch_matvecs(detail::cuda_state& cuda, const Problems& problems, auto* kernel, const block_shape& shape) {
+void launch_matvecs(detail::cuda_state& cuda, const Problems& problems, auto* kernel,
+                    const block_shape& shape) {
   using acc = sum_of_problems<Problems>;
   constexpr std::size_t quarter = detail::cuda_state::workspace_bytes / 4;
   constexpr index most_problems_in_grid = 65535;

@@ -5,9 +5,8 @@
 // rows, which the warp has in shared memory. Each output has a partial sum from every tile in its row and column; the
 // last tile to finish one merges them, in the order of the tiles. Ceiling: memory, half the bytes of a general matrix; for qd,
 // which has two terms of 112 instructions an element, these.
-#include "blas/symv_cuda.hpp"
-
 #include "blas/matvec_cuda.cuh"
+#include "blas/symv_cuda.hpp"
 
 namespace residua::cuda {
 
@@ -208,7 +207,8 @@ __device__ inline void prepare(tile_memory<T>& memory, const matvec<T, T>& p, co
 
 /// Leaves the tile's sums of its rows' and its columns' outputs; on the diagonal these are the same outputs.
 template <class T, class Acc>
-__device__ inline void leave_sums(const tile_memory<T>& memory, index n, const tile_place& place, Acc* partial) {
+__device__ inline void leave_sums(const tile_memory<T>& memory, index n, const tile_place& place,
+                                  Acc* partial) {
   constexpr int V = shape_of_symmetric<T>().neighbours;
   const bool diagonal = place.row == place.column;
   for (int i = threadIdx.x; i < order; i += block_threads) {
@@ -256,7 +256,8 @@ __device__ inline void finish_outputs(const matvec<T, T>& p, index first, int ti
     for (int t = 1; t < tiles; t += at_a_time) {
       Acc other[at_a_time];
 #pragma unroll
-      for (int q = 0; q < at_a_time; ++q) other[q] = from_other_block(partial + (t + q < tiles ? t + q : 0) * n + r);
+      for (int q = 0; q < at_a_time; ++q)
+        other[q] = from_other_block(partial + (t + q < tiles ? t + q : 0) * n + r);
 #pragma unroll
       for (int q = 0; q < at_a_time; ++q) {
         if (t + q < tiles) total.merge(other[q]);
@@ -281,7 +282,8 @@ __global__ __launch_bounds__(block_threads, shape_of_symmetric<T>().resident) vo
     return;
   }
   prepare(memory, p, place);
-  const bool whole = place.row != place.column && place.first_row + order <= n && place.first_column + order <= n;
+  const bool whole =
+      place.row != place.column && place.first_row + order <= n && place.first_column + order <= n;
   if (whole && column_piece<T, shape_of_symmetric<T>().neighbours>::is_aligned_in(p.a.A)) {
     sum_tile<false>(memory, p.a, place);
   } else {
@@ -317,8 +319,8 @@ void run_symmetric(const context& ctx, const matvec<T, T>& p) {
   RESIDUA_CUDA_CHECK(cudaGetLastError());
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)          \
-  template std::size_t symmetric_workspace_bytes<type>(index n);  \
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)         \
+  template std::size_t symmetric_workspace_bytes<type>(index n); \
   template void run_symmetric<type>(const context&, const matvec<type, type>&);
 RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 

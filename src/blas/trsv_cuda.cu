@@ -1,4 +1,4 @@
-// The GPU's triangular solver: one kernel, a block for 32 unknowns.
+// The GPU's triangular solver: one kernel, a block for 32 unknowns, or 64 of one limb.
 //
 // Blocks take their unknowns in the order of solution, so that those waited for are always under way, and add the terms of
 // solved unknowns as these become known: they ask for the numbers themselves, which takes one trip to the second-level cache
@@ -11,27 +11,36 @@ namespace residua::cuda {
 
 namespace {
 
+/// Unknowns of a lane of the warp that solves a tile, and of a tile. Larger tiles wait less often for each other; of longer
+/// numbers they would not fit the registers and the shared memory.
+template <class T>
+inline constexpr int lane_unknowns = sizeof(arithmetic_t<T>) <= 8 ? 2 : 1;
+template <class T>
+inline constexpr int tile_unknowns = warp_threads* lane_unknowns<T>;
+/// Columns, or unknowns, of a tile that one of the block's warps takes.
+template <class T>
+inline constexpr int warp_share = tile_unknowns<T> / tile_warps;
+
 template <class T>
 struct square_on_diagonal {
   using number = arithmetic_t<T>;
-  number element[tile_outputs][tile_outputs];  // (k, r): of row r and column k
-  number reciprocal[tile_outputs];
+  static constexpr int tile = tile_unknowns<T>;
+  number element[tile][tile];  // (k, r): of row r and column k
+  number reciprocal[tile];
   bool regular;  // all reciprocals are neither infinite nor inaccurate
 
   /// By the whole block; zeros where the operand has nothing.
   __device__ inline void load(const triangular_system<T>& s, index first) {
-    const int lane = threadIdx.x % warp_threads;
-    for (int k = threadIdx.x / warp_threads; k < tile_outputs; k += tile_warps) {
-      const index r = first + lane, c = first + k;
+    for (int at = threadIdx.x; at < tile * tile; at += block_threads) {
+      const index r = first + at % tile, c = first + at / tile;
       const bool wanted = r < s.size() && c < s.size() && s.a.contains(r, c);
-      element[k][lane] = wanted ? s.a.element(r, c) : number(0.0);
+      element[at / tile][at % tile] = wanted ? s.a.element(r, c) : number(0.0);
     }
     __syncthreads();
-    if (threadIdx.x < tile_outputs) {
-      reciprocal[lane] = number(1.0) / element[lane][lane];
-      const bool all = __all_sync(whole_warp, has_good_reciprocal(lane) || first + lane >= s.size());
-      if (lane == 0) regular = all;
-    }
+    const int k = threadIdx.x;
+    if (k < tile) reciprocal[k] = number(1.0) / element[k][k];
+    const bool good = k >= tile || first + k >= s.size() || has_good_reciprocal(k);
+    regular = __syncthreads_and(good) != 0;
     __syncthreads();
   }
   __device__ inline bool has_good_reciprocal(int k) const {
@@ -112,82 +121,96 @@ __device__ inline void await(Number (&x)[count], const Number* from, int ahead) 
   memcpy(x, word, sizeof(x));
 }
 
-/// Terms of the unknowns first … first + 31 with one solved tile after the other. `negative`: -x as far as it is known, 0
-/// behind the last unknown.
-template <class T>
-__device__ inline void add_solved_in_rows(accumulator<arithmetic_t<T>>& sum, const triangular_system<T>& s,
-                                          index first, int turns, int tiles,
+/// Terms of a tile's unknowns, whose first is `first`, with one solved tile after the other. `negative`: -x as far as it is known,
+/// 0 behind the last unknown.
+template <class T, int R>
+__device__ inline void add_solved_in_rows(accumulator<arithmetic_t<T>> (&sum)[R],
+                                          const triangular_system<T>& s, index first, int turns, int tiles,
                                           const arithmetic_t<T>* negative) {
-  const index r = first + threadIdx.x % warp_threads, row = r < s.size() ? r : s.size() - 1;
+  constexpr int share = warp_share<T>;
+  const index last = s.size() - 1, mine = first + threadIdx.x % warp_threads;
   for (int t = 0; t < turns; ++t) {
-    const int tile = s.forward() ? t : tiles - 1 - t;
-    const index k = static_cast<index>(tile) * tile_outputs + threadIdx.x / warp_threads * warp_columns;
-    arithmetic_t<T> a[warp_columns];
+    const index tile = s.forward() ? t : tiles - 1 - t;
+    const index k = tile * tile_unknowns<T> + threadIdx.x / warp_threads * share;
+    arithmetic_t<T> a[share][R];
 #pragma unroll
-    for (int c = 0; c < warp_columns; ++c) {
-      a[c] = k + c < s.size() ? scalar_lane{row}.load(s.a.A.column(k + c)) : arithmetic_t<T>(0.0);
+    for (int c = 0; c < share; ++c) {
+#pragma unroll
+      for (int q = 0; q < R; ++q) {
+        const index r = mine + q * warp_threads < last ? mine + q * warp_threads : last;
+        a[c][q] = k + c <= last ? scalar_lane{r}.load(s.a.A.column(k + c)) : arithmetic_t<T>(0.0);
+      }
     }
-    arithmetic_t<T> x[warp_columns];
+    arithmetic_t<T> x[share];
     await(x, negative + k, turns - t);
 #pragma unroll
-    for (int c = 0; c < warp_columns; ++c) add_term(sum, a[c], x[c]);
-    if ((t + 1) % (terms_between_renormalisations / warp_columns) == 0) sum.renormalise();
+    for (int c = 0; c < share; ++c) {
+#pragma unroll
+      for (int q = 0; q < R; ++q) add_term(sum[q], a[c][q], x[c]);
+    }
+    if ((t + 1) % (terms_between_renormalisations / share) == 0) renormalise(sum, R);
   }
-  sum.renormalise();
+  renormalise(sum, R);
 }
 
-/// The same where they lie in columns of A: four unknowns a warp, from `first` on.
-template <class T>
-__device__ inline void add_solved_in_columns(accumulator<arithmetic_t<T>> (&sum)[warp_columns],
+/// The same where they lie in columns of A: a warp's share of the unknowns, from `first` on.
+template <class T, int share>
+__device__ inline void add_solved_in_columns(accumulator<arithmetic_t<T>> (&sum)[share],
                                              const triangular_system<T>& s, index first, int turns, int tiles,
                                              const arithmetic_t<T>* negative) {
+  constexpr int R = lane_unknowns<T>;
   const index last = s.size() - 1;
   for (int t = 0; t < turns; ++t) {
-    const int tile = s.forward() ? t : tiles - 1 - t;
-    const index k = static_cast<index>(tile) * tile_outputs + threadIdx.x % warp_threads;
-    arithmetic_t<T> a[warp_columns];
+    const index tile = s.forward() ? t : tiles - 1 - t;
+    const index k = tile * tile_unknowns<T> + threadIdx.x % warp_threads;
+    arithmetic_t<T> a[R][share];
 #pragma unroll
-    for (int c = 0; c < warp_columns; ++c) {
-      const index column = first + c < last ? first + c : last;
-      a[c] = k <= last ? scalar_lane{k}.load(s.a.A.column(column)) : arithmetic_t<T>(0.0);
+    for (int q = 0; q < R; ++q) {
+#pragma unroll
+      for (int c = 0; c < share; ++c) {
+        const index column = first + c < last ? first + c : last, r = k + q * warp_threads;
+        a[q][c] = r <= last ? scalar_lane{r}.load(s.a.A.column(column)) : arithmetic_t<T>(0.0);
+      }
     }
-    arithmetic_t<T> x[1];
-    await(x, negative + k, turns - t);
 #pragma unroll
-    for (int c = 0; c < warp_columns; ++c) add_term(sum[c], a[c], x[0]);
-    if ((t + 1) % terms_between_renormalisations == 0) {
+    for (int q = 0; q < R; ++q) {
+      arithmetic_t<T> x[1];
+      await(x, negative + k + q * warp_threads, turns - t);
 #pragma unroll
-      for (int c = 0; c < warp_columns; ++c) sum[c].renormalise();
+      for (int c = 0; c < share; ++c) add_term(sum[c], a[q][c], x[0]);
     }
+    if ((t + 1) % (terms_between_renormalisations / R) == 0) renormalise(sum, share);
   }
 #pragma unroll
-  for (int c = 0; c < warp_columns; ++c) {
+  for (int c = 0; c < share; ++c) {
     sum[c].renormalise();
     merge_group<warp_threads>(sum[c]);
   }
 }
 
-/// The first warp: a lane's unknown, given what is left of its right-hand side beside the terms of this tile.
-template <class T>
-__device__ inline arithmetic_t<T> solve_tile(const triangular_system<T>& s,
-                                             const square_on_diagonal<T>& square, int count,
-                                             accumulator<arithmetic_t<T>> rest) {
+/// The first warp: a lane's unknowns, given what is left of their right-hand sides beside the terms of this tile.
+template <class T, int R>
+__device__ inline void solve_tile(const triangular_system<T>& s, const square_on_diagonal<T>& square,
+                                  int count, accumulator<arithmetic_t<T>> (&rest)[R],
+                                  arithmetic_t<T> (&mine)[R]) {
   using number = arithmetic_t<T>;
   constexpr int unrolled = sizeof(number) <= 16 ? 4 : 1;
   const int lane = threadIdx.x % warp_threads;
   const bool regular = square.regular;
-  number mine(0.0);
 #pragma unroll unrolled
   for (int turn = 0; turn < count; ++turn) {
     const int k = s.forward() ? turn : count - 1 - turn;
-    const number value = rest.value();
+    const number value = k < warp_threads ? rest[0].value() : rest[R - 1].value();
     number x = value;
     if (!s.a.unit) x = regular ? value * square.reciprocal[k] : square.divided(value, k);
     x = rounded<T>(x);
-    if (lane == k) mine = x;
-    add_term(rest, square.element[k][lane], -from_lane(x, k));
+    const number negative = -from_lane(x, k % warp_threads);
+#pragma unroll
+    for (int q = 0; q < R; ++q) {
+      if (lane + q * warp_threads == k) mine[q] = x;
+      add_term(rest[q], square.element[k][lane + q * warp_threads], negative);
+    }
   }
-  return mine;
 }
 
 }  // namespace
@@ -195,56 +218,71 @@ __device__ inline arithmetic_t<T> solve_tile(const triangular_system<T>& s,
 template <bool in_columns, class T>
 __global__ __launch_bounds__(block_threads, 2) void solve_kernel(const triangular_system<T> s, int tiles,
                                                                  arithmetic_t<T>* negative, unsigned* taken) {
-  using acc = accumulator<arithmetic_t<T>>;
+  using number = arithmetic_t<T>;
+  using acc = accumulator<number>;
+  constexpr int R = lane_unknowns<T>, share = warp_share<T>, tile = tile_unknowns<T>;
   __shared__ square_on_diagonal<T> square;
-  __shared__ acc partial[in_columns ? 1 : tile_warps][tile_outputs];
+  __shared__ acc partial[in_columns ? 1 : tile_warps][tile];
   __shared__ int ticket;
   const int lane = threadIdx.x % warp_threads, warp = threadIdx.x / warp_threads;
   if (threadIdx.x == 0) ticket = static_cast<int>(atomicAdd(taken, 1U));
   __syncthreads();
   const int turn = ticket;
   if (turn == tiles - 1 && threadIdx.x == 0) *taken = 0;  // for the next launch
-  const index first = static_cast<index>(s.forward() ? turn : tiles - 1 - turn) * tile_outputs;
-  const index r = first + lane;
-  auto rest = sum_from(r < s.size() ? scalar_lane{r}.load(s.x) : arithmetic_t<T>(0.0));
+  const index first = static_cast<index>(s.forward() ? turn : tiles - 1 - turn) * tile;
+  acc rest[R];
+#pragma unroll
+  for (int q = 0; q < R; ++q) {
+    const index r = first + lane + q * warp_threads;
+    rest[q] = sum_from(r < s.size() ? scalar_lane{r}.load(s.x) : number(0.0));
+  }
   square.load(s, first);
   if constexpr (in_columns) {
-    acc sum[warp_columns];
-    clear(sum, warp_columns);
-    add_solved_in_columns(sum, s, first + warp * warp_columns, turn, tiles, negative);
+    acc sum[share];
+    clear(sum, share);
+    add_solved_in_columns(sum, s, first + warp * share, turn, tiles, negative);
 #pragma unroll
-    for (int c = 0; c < warp_columns; ++c) {
-      if (lane == 0) partial[0][warp * warp_columns + c] = sum[c];
+    for (int c = 0; c < share; ++c) {
+      if (lane == 0) partial[0][warp * share + c] = sum[c];
     }
   } else {
-    acc sum;
-    sum.clear();
+    acc sum[R];
+    clear(sum, R);
     add_solved_in_rows(sum, s, first, turn, tiles, negative);
-    partial[warp][lane] = sum;
+#pragma unroll
+    for (int q = 0; q < R; ++q) partial[warp][lane + q * warp_threads] = sum[q];
   }
   __syncthreads();
   if (warp > 0) return;
-  acc others = partial[0][lane];
-  if constexpr (!in_columns) {
 #pragma unroll
-    for (int w = 1; w < tile_warps; ++w) others.merge(partial[w][lane]);
+  for (int q = 0; q < R; ++q) {
+    acc others = partial[0][lane + q * warp_threads];
+    if constexpr (!in_columns) {
+#pragma unroll
+      for (int w = 1; w < tile_warps; ++w) others.merge(partial[w][lane + q * warp_threads]);
+    }
+    others.renormalise();
+    rest[q].merge(others);
+    rest[q].renormalise();
   }
-  others.renormalise();
-  rest.merge(others);
-  rest.renormalise();
+  number x[R];
   const index left = s.size() - first;
-  const auto x = solve_tile(s, square, left < tile_outputs ? static_cast<int>(left) : tile_outputs, rest);
-  publish(negative + r, r < s.size() ? -x : arithmetic_t<T>(0.0));
-  if (r < s.size()) scalar_lane{r}.store(s.x, x);
+  solve_tile(s, square, left < tile ? static_cast<int>(left) : tile, rest, x);
+#pragma unroll
+  for (int q = 0; q < R; ++q) {
+    const index r = first + lane + q * warp_threads;
+    publish(negative + r, r < s.size() ? -x[q] : number(0.0));
+    if (r < s.size()) scalar_lane{r}.store(s.x, x[q]);
+  }
 }
 
 template <class T>
 void solve_triangular(const context& ctx, const triangular_system<T>& s) {
   auto& cuda = ctx.cuda_resources();
   const detail::device_guard guard(cuda.device);
-  const int tiles = static_cast<int>((s.size() + tile_outputs - 1) / tile_outputs);
+  const int tiles = static_cast<int>((s.size() + tile_unknowns<T> - 1) / tile_unknowns<T>);
   auto* negative = static_cast<arithmetic_t<T>*>(cuda.workspace);
-  const std::size_t bytes = static_cast<std::size_t>(tiles) * tile_outputs * sizeof(arithmetic_t<T>);
+  const std::size_t bytes = static_cast<std::size_t>(tiles) * tile_unknowns<T> * sizeof(arithmetic_t<T>);
   RESIDUA_CUDA_CHECK(cudaMemsetAsync(negative, 0xff, bytes, cuda.stream));
   auto* kernel = s.a.transposed ? solve_kernel<true, T> : solve_kernel<false, T>;
   kernel<<<static_cast<unsigned>(tiles), block_threads, 0, cuda.stream>>>(s, tiles, negative, cuda.arrivals);
