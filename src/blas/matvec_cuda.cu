@@ -21,11 +21,11 @@ void run_general(detail::cuda_state& cuda, const Problems& problems) {
   }
 }
 
-/// Triangular operands come one at a time, in the format of their vectors.
+/// Symmetric and triangular operands come one at a time, in the format of their vectors.
 template <class Problems>
-void run_triangular(detail::cuda_state&, const Problems&) {}
+void run_triangle(detail::cuda_state&, const Problems&) {}
 template <class T>
-void run_triangular(detail::cuda_state& cuda, const strided_matvecs<T, T>& problems) {
+void run_triangle(detail::cuda_state& cuda, const strided_matvecs<T, T>& problems) {
   launch_matvecs(cuda, problems, triangle_kernel<T>,
                  {tile_outputs, 1, shape_of_triangles<T>().resident, false});
 }
@@ -36,10 +36,10 @@ template <class Problems>
 void run_matvecs(const context& ctx, const Problems& problems) {
   auto& cuda = ctx.cuda_resources();
   const detail::device_guard guard(cuda.device);
-  if (problems.first.a.kind == structure::triangular) {
-    run_triangular(cuda, problems);
-  } else {
+  if (problems.first.a.kind == structure::general) {
     run_general(cuda, problems);
+  } else {
+    run_triangle(cuda, problems);
   }
 }
 

@@ -57,7 +57,7 @@ RESIDUA_INLINE constexpr columns_shape shape_of_columns() {
   if (stored_bytes<TA> <= 16) return {1, 4, 1, 4};
   return stored_bytes<TA> <= 24 ? columns_shape{1, 2, 2, 3} : columns_shape{1, 1, 4, 3};
 }
-/// Of triangular operands, whose blocks have 32 outputs.
+/// Of symmetric and triangular operands, whose blocks have 32 outputs.
 template <class T>
 RESIDUA_INLINE constexpr columns_shape shape_of_triangles() {
   return {1, warp_columns, sizeof(arithmetic_t<T>) <= 16 ? 2 : 1, sizeof(arithmetic_t<T>) <= 16 ? 3 : 2};
@@ -302,7 +302,7 @@ __device__ inline void sum_columns(const matvec<TA, T>& p, const term_parts& par
   hand_on(p, first + lane, first + outputs, total, parts, partial, arrived + blockIdx.x);
 }
 
-/// A triangular operand: terms in rows or in columns of A, and the square on the diagonal.
+/// A symmetric or triangular operand: terms in rows and in columns of A, and the square on the diagonal.
 template <class T>
 __device__ inline void sum_triangle(const matvec<T, T>& p, const term_parts& parts,
                                     accumulator<arithmetic_t<T>>* partial, unsigned* arrived) {

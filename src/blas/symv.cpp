@@ -15,9 +15,9 @@ void symv(const context& ctx, uplo triangle, scalar<arithmetic_t<T>> alpha, matr
   blas::check_square(ctx, "symv", "A", A);
   blas::check_matvec(ctx, "symv", "A", p);
 #if RESIDUA_HAS_CUDA
-  if (ctx.kind() == backend::cuda) {
-    if (A.rows() > 0 && !(alpha.is(0.0) && beta.is(1.0))) cuda::run_symmetric(ctx, p);
-    return;
+  if (ctx.kind() == backend::cuda && A.rows() >= cuda::fewest_outputs_by_tiles) {
+    if (alpha.is(0.0) && beta.is(1.0)) return;
+    return cuda::run_symmetric(ctx, p, cuda::symmetric_order<T>(ctx, A.rows()));
   }
 #endif
   blas::run_matvec(ctx, p);
@@ -26,7 +26,9 @@ void symv(const context& ctx, uplo triangle, scalar<arithmetic_t<T>> alpha, matr
 template <class T>
 std::size_t symv_workspace_bytes([[maybe_unused]] const context& ctx, [[maybe_unused]] index n) {
 #if RESIDUA_HAS_CUDA
-  if (ctx.kind() == backend::cuda) return cuda::symmetric_workspace_bytes<T>(n);
+  if (ctx.kind() == backend::cuda && n >= cuda::fewest_outputs_by_tiles) {
+    return cuda::symmetric_workspace_bytes<T>(n, cuda::symmetric_order<T>(ctx, n));
+  }
 #endif
   return 0;
 }

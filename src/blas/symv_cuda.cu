@@ -12,10 +12,6 @@ namespace residua::cuda {
 
 namespace {
 
-constexpr int order = static_cast<int>(symmetric_tile);
-/// Columns of a warp.
-constexpr int own_columns = order / tile_warps;
-
 /// `neighbours`: rows that a thread takes from a column at a time; `columns`: that it goes down at once; `pieces`: that it has on
 /// their way at a time, of each column.
 struct symmetric_shape {
@@ -23,15 +19,15 @@ struct symmetric_shape {
 };
 template <class T>
 RESIDUA_INLINE constexpr symmetric_shape shape_of_symmetric() {
-  if (stored_bytes<T> <= 4) return {4, 4, 1, 4};
-  if (stored_bytes<T> <= 8) return {2, 4, 1, 4};
-  if (plane_stored<T>) return {2, 4, 1, 3};
-  if (stored_bytes<T> <= 16) return {1, 4, 1, 3};
-  return stored_bytes<T> <= 24 ? symmetric_shape{1, 2, 2, 3} : symmetric_shape{1, 2, 2, 2};
+  if (stored_bytes<T> <= 4) return {2, 4, 1, 4};
+  if (plane_stored<T>) return {2, 4, 2, 2};
+  if (stored_bytes<T> <= 8) return {1, 4, 4, 2};
+  if (stored_bytes<T> <= 16) return {1, 4, 2, 2};
+  return stored_bytes<T> <= 24 ? symmetric_shape{1, 2, 4, 2} : symmetric_shape{1, 2, 2, 2};
 }
 
 /// Numbers or sums of the tile's rows or columns, word by word: neighbours lie in different banks.
-template <class Number>
+template <class Number, int order>
 struct word_planes {
   static constexpr int words = sizeof(Number) / sizeof(double);
   double word[words][order];
@@ -52,13 +48,13 @@ struct word_planes {
   }
 };
 
-template <class T>
+template <class T, int order>
 struct tile_memory {
   using number = arithmetic_t<T>;
   using sum = accumulator<number>;
-  word_planes<number> x_of_rows, x_of_columns;
-  word_planes<sum> rows[tile_warps];  // every warp's own
-  word_planes<sum> columns;
+  word_planes<number, order> x_of_rows, x_of_columns;
+  word_planes<sum, order> rows[tile_warps];  // every warp's own
+  word_planes<sum, order> columns;
   bool last[2];
 };
 
@@ -69,6 +65,7 @@ struct tile_place {
 };
 
 /// The tiles on the diagonal, which take longest, come first.
+template <int order>
 __device__ inline tile_place place_of(int tile, int tiles, bool lower) {
   int i = tile, j = tile;
   if (tile >= tiles) {
@@ -140,10 +137,12 @@ struct tile_elements {
   }
 };
 
-template <bool masked, class T>
-__device__ inline void sum_tile(tile_memory<T>& memory, const matvec_operand<T>& a, const tile_place& place) {
+template <bool masked, class T, int order>
+__device__ inline void sum_tile(tile_memory<T, order>& memory, const matvec_operand<T>& a,
+                                const tile_place& place) {
   constexpr symmetric_shape shape = shape_of_symmetric<T>();
   constexpr int V = shape.neighbours, C = shape.columns, pieces = shape.pieces, step = V * warp_threads;
+  constexpr int own_columns = order / tile_warps;
   static_assert(order % (pieces * step) == 0 && own_columns % C == 0);
   // A warp's sum of a row takes a term from each of its columns, a thread's sum of a column one from each of its rows.
   static_assert(own_columns <= terms_between_renormalisations);
@@ -189,8 +188,9 @@ __device__ inline void sum_tile(tile_memory<T>& memory, const matvec_operand<T>&
 }
 
 /// Elements of x, and sums of 0.
-template <class T>
-__device__ inline void prepare(tile_memory<T>& memory, const matvec<T, T>& p, const tile_place& place) {
+template <class T, int order>
+__device__ inline void prepare(tile_memory<T, order>& memory, const matvec<T, T>& p,
+                               const tile_place& place) {
   constexpr int V = shape_of_symmetric<T>().neighbours;
   using number = arithmetic_t<T>;
   accumulator<number> zero;
@@ -206,8 +206,8 @@ __device__ inline void prepare(tile_memory<T>& memory, const matvec<T, T>& p, co
 }
 
 /// Leaves the tile's sums of its rows' and its columns' outputs; on the diagonal these are the same outputs.
-template <class T, class Acc>
-__device__ inline void leave_sums(const tile_memory<T>& memory, index n, const tile_place& place,
+template <class T, int order, class Acc>
+__device__ inline void leave_sums(const tile_memory<T, order>& memory, index n, const tile_place& place,
                                   Acc* partial) {
   constexpr int V = shape_of_symmetric<T>().neighbours;
   const bool diagonal = place.row == place.column;
@@ -247,7 +247,7 @@ __device__ inline void arrive(bool (&last)[2], const tile_place& place, unsigned
 }
 
 /// The outputs from `first` on, given all tiles' partial sums.
-template <class T, class Acc>
+template <int order, class T, class Acc>
 __device__ inline void finish_outputs(const matvec<T, T>& p, index first, int tiles, const Acc* partial) {
   constexpr int at_a_time = 4;
   const index n = p.a.outputs();
@@ -269,12 +269,13 @@ __device__ inline void finish_outputs(const matvec<T, T>& p, index first, int ti
   }
 }
 
-template <class T>
+template <int order, class T>
 __global__ __launch_bounds__(block_threads, shape_of_symmetric<T>().resident) void symmetric_kernel(
     const matvec<T, T> p, int tiles, accumulator<arithmetic_t<T>>* partial, unsigned* arrived) {
-  __shared__ tile_memory<T> memory;
+  extern __shared__ __align__(16) char shared[];
+  auto& memory = *reinterpret_cast<tile_memory<T, order>*>(shared);
   const index n = p.a.outputs();
-  const tile_place place = place_of(static_cast<int>(blockIdx.x), tiles, p.a.lower);
+  const tile_place place = place_of<order>(static_cast<int>(blockIdx.x), tiles, p.a.lower);
   if (p.alpha.get() == arithmetic_t<T>(0.0)) {  // A and x are not read
     for (index r = place.first_row + threadIdx.x; r < place.first_row + order && r < n; r += block_threads) {
       if (place.row == place.column) p.finish(r, arithmetic_t<T>(0.0));
@@ -292,36 +293,54 @@ __global__ __launch_bounds__(block_threads, shape_of_symmetric<T>().resident) vo
   __syncthreads();
   leave_sums(memory, n, place, partial);
   arrive(memory.last, place, static_cast<unsigned>(tiles), arrived);
-  if (memory.last[0]) finish_outputs(p, place.first_row, tiles, partial);
-  if (memory.last[1]) finish_outputs(p, place.first_column, tiles, partial);
+  if (memory.last[0]) finish_outputs<order>(p, place.first_row, tiles, partial);
+  if (memory.last[1]) finish_outputs<order>(p, place.first_column, tiles, partial);
 }
 
-index tiles_of(index n) { return (n + order - 1) / order; }
+index tiles_of(index n, int order) { return (n + order - 1) / order; }
 
-}  // namespace
-
-template <class T>
-std::size_t symmetric_workspace_bytes(index n) {
-  const auto bytes = static_cast<std::size_t>(tiles_of(n) * n) * sizeof(accumulator<arithmetic_t<T>>);
-  return bytes <= detail::cuda_state::workspace_bytes ? 0 : bytes;
-}
-
-template <class T>
-void run_symmetric(const context& ctx, const matvec<T, T>& p) {
-  using acc = accumulator<arithmetic_t<T>>;
-  auto& cuda = ctx.cuda_resources();
-  const detail::device_guard guard(cuda.device);
-  const index tiles = tiles_of(p.a.outputs());
-  const std::size_t bytes = symmetric_workspace_bytes<T>(p.a.outputs());
-  auto* partial = static_cast<acc*>(bytes == 0 ? cuda.workspace : ctx.workspace("symv", bytes));
-  symmetric_kernel<T><<<static_cast<unsigned>(tiles * (tiles + 1) / 2), block_threads, 0, cuda.stream>>>(
+template <int order, class T>
+void launch(detail::cuda_state& cuda, const matvec<T, T>& p, accumulator<arithmetic_t<T>>* partial) {
+  constexpr int bytes = sizeof(tile_memory<T, order>);
+  auto* kernel = symmetric_kernel<order, T>;
+  RESIDUA_CUDA_CHECK(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes));
+  const index tiles = tiles_of(p.a.outputs(), order);
+  kernel<<<static_cast<unsigned>(tiles * (tiles + 1) / 2), block_threads, bytes, cuda.stream>>>(
       p, static_cast<int>(tiles), partial, cuda.arrivals);
   RESIDUA_CUDA_CHECK(cudaGetLastError());
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)         \
-  template std::size_t symmetric_workspace_bytes<type>(index n); \
-  template void run_symmetric<type>(const context&, const matvec<type, type>&);
+}  // namespace
+
+template <class T>
+int symmetric_order(const context& ctx, index n) {
+  const index tiles = tiles_of(n, large_order);
+  const index rounds = index{2} * shape_of_symmetric<T>().resident * ctx.cuda_resources().multiprocessors;
+  return tiles * (tiles + 1) / 2 >= rounds ? large_order : small_order;
+}
+
+template <class T>
+std::size_t symmetric_workspace_bytes(index n, int order) {
+  return static_cast<std::size_t>(tiles_of(n, order) * n) * sizeof(accumulator<arithmetic_t<T>>);
+}
+
+template <class T>
+void run_symmetric(const context& ctx, const matvec<T, T>& p, int order) {
+  auto& cuda = ctx.cuda_resources();
+  const detail::device_guard guard(cuda.device);
+  auto* partial = static_cast<accumulator<arithmetic_t<T>>*>(
+      ctx.workspace("symv", symmetric_workspace_bytes<T>(p.a.outputs(), order)));
+  if (order == small_order) {
+    launch<small_order>(cuda, p, partial);
+  } else {
+    launch<large_order>(cuda, p, partial);
+  }
+}
+
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)            \
+  template int symmetric_order<type>(const context&, index);        \
+  template std::size_t symmetric_workspace_bytes<type>(index, int); \
+  template void run_symmetric<type>(const context&, const matvec<type, type>&, int);
 RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua::cuda

@@ -1,4 +1,4 @@
-// A symmetric matrix times a vector on a GPU.
+// A large symmetric matrix times a vector on a GPU.
 #pragma once
 
 #include "blas/matvec.hpp"
@@ -6,13 +6,19 @@
 
 namespace residua::cuda {
 
-/// Rows and columns of a tile, which one block takes.
-inline constexpr index symmetric_tile = 128;
+/// Smaller matrices, which the caches hold and which make few tiles, are read twice by the blocks of a triangular operand.
+inline constexpr index fewest_outputs_by_tiles = 4096;
+/// Rows and columns of a tile: many small tiles fill the GPU, larger ones leave fewer partial sums and start less often.
+inline constexpr int small_order = 128, large_order = 256;
 
-/// What the partial sums of n outputs take beside the context's own memory, in bytes.
+/// Large tiles where there are two rounds of them.
 template <class T>
-std::size_t symmetric_workspace_bytes(index n);
+int symmetric_order(const context& ctx, index n);
+/// What the partial sums of n outputs take, in bytes.
 template <class T>
-void run_symmetric(const context& ctx, const blas::matvec<T, T>& p);
+std::size_t symmetric_workspace_bytes(index n, int order);
+/// By tiles of either order. The workspace is the context's.
+template <class T>
+void run_symmetric(const context& ctx, const blas::matvec<T, T>& p, int order);
 
 }  // namespace residua::cuda
