@@ -66,16 +66,18 @@ struct cuda_state {
 /// Makes the context's device the calling thread's current one for a scope.
 class device_guard {
  public:
-  explicit device_guard(int device) {
+  explicit device_guard(int device) : device_(device) {
     RESIDUA_CUDA_CHECK(cudaGetDevice(&previous_));
     if (previous_ != device) RESIDUA_CUDA_CHECK(cudaSetDevice(device));
   }
-  ~device_guard() { cudaSetDevice(previous_); }
+  ~device_guard() {
+    if (previous_ != device_) cudaSetDevice(previous_);
+  }
   device_guard(const device_guard&) = delete;
   device_guard& operator=(const device_guard&) = delete;
 
  private:
-  int previous_ = 0;
+  int device_, previous_ = 0;
 };
 
 }  // namespace residua::detail

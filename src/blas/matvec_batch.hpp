@@ -29,6 +29,7 @@ RESIDUA_INLINE vector_view<T> moved(const vector_view<T>& x, index by) {
 template <class TA, class T>
 struct strided_matvecs {
   using matrix_format = TA;
+  using vector_format = T;
   matvec<TA, T> first;
   index count = 1;
   index stride_a = 0, stride_x = 0, stride_y = 0;
@@ -46,6 +47,7 @@ struct strided_matvecs {
 template <class TA, class T>
 struct listed_matvecs {
   using matrix_format = TA;
+  using vector_format = T;
   matvec<TA, T> first;
   index count;
   const matrix_view<const TA>* A;

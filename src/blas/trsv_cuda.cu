@@ -1,7 +1,8 @@
-// The GPU's triangular solver: one kernel, a block for 32 unknowns.
+// The GPU's triangular solver: one kernel, a block for 32 unknowns, or 64 of one limb.
 //
 // Blocks take their unknowns in the order of solution, so that those waited for are always under way, and add the terms of
-// solved unknowns as these become known. What bounds the time of all but large systems is the chain through the squares on
+// solved unknowns as these become known: they ask for the numbers themselves, which takes one trip to the second-level cache
+// where a counter, a fence and the numbers would take three. What bounds the time of all but large systems is the chain through the squares on
 // the diagonal: a warp solves one, a lane an unknown, with reciprocals of the diagonal that were computed before.
 #include "blas/matvec_cuda.cuh"
 #include "blas/triangular_system.hpp"
@@ -10,34 +11,46 @@ namespace residua::cuda {
 
 namespace {
 
-/// Between blocks: how many tiles are taken, and how many are solved. Zero between kernels.
-struct progress {
-  int taken, solved;
-};
+/// Unknowns of a lane of the warp that solves a tile, and of a tile. Larger tiles wait less often for each other; of longer
+/// numbers they would not fit the registers and the shared memory.
+template <class T>
+inline constexpr int lane_unknowns = sizeof(arithmetic_t<T>) <= 8 ? 2 : 1;
+template <class T>
+inline constexpr int tile_unknowns = warp_threads* lane_unknowns<T>;
+/// Columns, or unknowns, of a tile that one of the block's warps takes.
+template <class T>
+inline constexpr int warp_share = tile_unknowns<T> / tile_warps;
 
 template <class T>
 struct square_on_diagonal {
   using number = arithmetic_t<T>;
-  number element[tile_outputs][tile_outputs];  // (k, r): of row r and column k
-  number reciprocal[tile_outputs];
+  static constexpr int tile = tile_unknowns<T>;
+  number element[tile][tile];  // (k, r): of row r and column k
+  number reciprocal[tile];
+  bool regular;  // all reciprocals are neither infinite nor inaccurate
 
   /// By the whole block; zeros where the operand has nothing.
   __device__ inline void load(const triangular_system<T>& s, index first) {
-    const int lane = threadIdx.x % warp_threads;
-    for (int k = threadIdx.x / warp_threads; k < tile_outputs; k += tile_warps) {
-      const index r = first + lane, c = first + k;
+    for (int at = threadIdx.x; at < tile * tile; at += block_threads) {
+      const index r = first + at % tile, c = first + at / tile;
       const bool wanted = r < s.size() && c < s.size() && s.a.contains(r, c);
-      element[k][lane] = wanted ? s.a.element(r, c) : number(0.0);
+      element[at / tile][at % tile] = wanted ? s.a.element(r, c) : number(0.0);
     }
     __syncthreads();
-    if (threadIdx.x < tile_outputs) reciprocal[lane] = number(1.0) / element[lane][lane];
+    const int k = threadIdx.x;
+    if (k < tile) reciprocal[k] = number(1.0) / element[k][k];
+    const bool good = k >= tile || first + k >= s.size() || has_good_reciprocal(k);
+    regular = __syncthreads_and(good) != 0;
     __syncthreads();
   }
-  /// rest / element (k, k). By the reciprocal where that is neither infinite nor inaccurate.
-  __device__ inline number divided(const number& rest, int k) const {
+  __device__ inline bool has_good_reciprocal(int k) const {
     constexpr double smallest = 0x1p-900, largest = 0x1p900;
     const double size = fabs(static_cast<double>(leading(element[k][k])));
-    return size >= smallest && size <= largest ? rest * reciprocal[k] : rest / element[k][k];
+    return size >= smallest && size <= largest;
+  }
+  /// rest / element (k, k).
+  __device__ inline number divided(const number& rest, int k) const {
+    return has_good_reciprocal(k) ? rest * reciprocal[k] : rest / element[k][k];
   }
 };
 
@@ -72,146 +85,194 @@ __device__ inline Number from_lane(const Number& x, int lane) {
   return y;
 }
 
-/// Waits until `tiles` tiles are solved; `known`: how many this warp knows to be, `turn`: when its own tile is due. Those
-/// that are not due soon look seldom: thousands of warps that ask all the time would hold up the one that is due.
-__device__ inline void wait_for(const progress* p, int tiles, int turn, int& known) {
-  while (known < tiles) {
-    int now = 0;
-    if (threadIdx.x % warp_threads == 0) now = *const_cast<const volatile int*>(&p->solved);
-    known = __shfl_sync(whole_warp, now, 0);
-    if (known >= tiles) break;
-    const int ahead = turn - known;
+/// What stands for a word of a solution that is not known yet: the bits that cudaMemset leaves. Arithmetic makes this NaN
+/// only by changing a sign.
+inline constexpr long long unknown_word = -1;
+
+/// Hands a number to the other blocks, word by word: a word that is no longer unknown is right, so nothing else has to be
+/// waited for, and no fence is needed.
+template <class Number>
+__device__ inline void publish(Number* to, const Number& x) {
+  constexpr int words = sizeof(Number) / sizeof(double);
+  long long word[words];
+  memcpy(word, &x, sizeof(Number));
+#pragma unroll
+  for (int w = 0; w < words; ++w) {
+    const long long known = word[w] == unknown_word ? 0x7fffffffffffffff : word[w];
+    reinterpret_cast<volatile long long*>(to)[w] = known;
+  }
+}
+
+/// Waits for `count` numbers. `ahead`: by how many tiles they come before this block's own. Those whose turn is not soon
+/// look seldom: thousands of warps that ask all the time would hold up the one that is due.
+template <int count, class Number>
+__device__ inline void await(Number (&x)[count], const Number* from, int ahead) {
+  constexpr int words = count * sizeof(Number) / sizeof(double);
+  long long word[words];
+  while (true) {
+    bool known = true;
+#pragma unroll
+    for (int w = 0; w < words; ++w) word[w] = reinterpret_cast<const volatile long long*>(from)[w];
+#pragma unroll
+    for (int w = 0; w < words; ++w) known = known && word[w] != unknown_word;
+    if (known) break;
     if (ahead > 1) __nanosleep(ahead > 8 ? 2000 : 300);
   }
-  __threadfence();
+  memcpy(x, word, sizeof(x));
 }
 
-/// Terms of the unknowns first … first + 31 with one solved tile after the other. `negative`: -x as far as it is known.
-template <class T>
-__device__ inline void add_solved_in_rows(accumulator<arithmetic_t<T>>& sum, const triangular_system<T>& s,
-                                          index first, int turns, int tiles, const arithmetic_t<T>* negative,
-                                          const progress* p) {
-  const index r = first + threadIdx.x % warp_threads, row = r < s.size() ? r : s.size() - 1;
-  int known = 0;
+/// Terms of a tile's unknowns, whose first is `first`, with one solved tile after the other. `negative`: -x as far as it is known,
+/// 0 behind the last unknown.
+template <class T, int R>
+__device__ inline void add_solved_in_rows(accumulator<arithmetic_t<T>> (&sum)[R],
+                                          const triangular_system<T>& s, index first, int turns, int tiles,
+                                          const arithmetic_t<T>* negative) {
+  constexpr int share = warp_share<T>;
+  const index last = s.size() - 1, mine = first + threadIdx.x % warp_threads;
   for (int t = 0; t < turns; ++t) {
-    const int tile = s.forward() ? t : tiles - 1 - t;
-    const index k = static_cast<index>(tile) * tile_outputs + threadIdx.x / warp_threads * warp_columns;
-    arithmetic_t<T> a[warp_columns];
+    const index tile = s.forward() ? t : tiles - 1 - t;
+    const index k = tile * tile_unknowns<T> + threadIdx.x / warp_threads * share;
+    arithmetic_t<T> a[share][R];
 #pragma unroll
-    for (int c = 0; c < warp_columns; ++c) {
-      a[c] = k + c < s.size() ? scalar_lane{row}.load(s.a.A.column(k + c)) : arithmetic_t<T>(0.0);
-    }
-    wait_for(p, t + 1, turns, known);
+    for (int c = 0; c < share; ++c) {
 #pragma unroll
-    for (int c = 0; c < warp_columns; ++c) {
-      if (k + c < s.size()) add_term(sum, a[c], from_other_block(negative + k + c));
+      for (int q = 0; q < R; ++q) {
+        const index r = mine + q * warp_threads < last ? mine + q * warp_threads : last;
+        a[c][q] = k + c <= last ? scalar_lane{r}.load(s.a.A.column(k + c)) : arithmetic_t<T>(0.0);
+      }
     }
-    if ((t + 1) % (terms_between_renormalisations / warp_columns) == 0) sum.renormalise();
+    arithmetic_t<T> x[share];
+    await(x, negative + k, turns - t);
+#pragma unroll
+    for (int c = 0; c < share; ++c) {
+#pragma unroll
+      for (int q = 0; q < R; ++q) add_term(sum[q], a[c][q], x[c]);
+    }
+    if ((t + 1) % (terms_between_renormalisations / share) == 0) renormalise(sum, R);
   }
-  sum.renormalise();
+  renormalise(sum, R);
 }
 
-/// The same where they lie in columns of A: four unknowns a warp, from `first` on.
-template <class T>
-__device__ inline void add_solved_in_columns(accumulator<arithmetic_t<T>> (&sum)[warp_columns],
+/// The same where they lie in columns of A: a warp's share of the unknowns, from `first` on.
+template <class T, int share>
+__device__ inline void add_solved_in_columns(accumulator<arithmetic_t<T>> (&sum)[share],
                                              const triangular_system<T>& s, index first, int turns, int tiles,
-                                             const arithmetic_t<T>* negative, const progress* p) {
+                                             const arithmetic_t<T>* negative) {
+  constexpr int R = lane_unknowns<T>;
   const index last = s.size() - 1;
-  int known = 0;
   for (int t = 0; t < turns; ++t) {
-    const int tile = s.forward() ? t : tiles - 1 - t;
-    const index k = static_cast<index>(tile) * tile_outputs + threadIdx.x % warp_threads;
-    arithmetic_t<T> a[warp_columns];
+    const index tile = s.forward() ? t : tiles - 1 - t;
+    const index k = tile * tile_unknowns<T> + threadIdx.x % warp_threads;
+    arithmetic_t<T> a[R][share];
 #pragma unroll
-    for (int c = 0; c < warp_columns; ++c) {
-      const index column = first + c < last ? first + c : last;
-      a[c] = k <= last ? scalar_lane{k}.load(s.a.A.column(column)) : arithmetic_t<T>(0.0);
+    for (int q = 0; q < R; ++q) {
+#pragma unroll
+      for (int c = 0; c < share; ++c) {
+        const index column = first + c < last ? first + c : last, r = k + q * warp_threads;
+        a[q][c] = r <= last ? scalar_lane{r}.load(s.a.A.column(column)) : arithmetic_t<T>(0.0);
+      }
     }
-    wait_for(p, t + 1, turns, known);
-    const auto x = k <= last ? from_other_block(negative + k) : arithmetic_t<T>(0.0);
 #pragma unroll
-    for (int c = 0; c < warp_columns; ++c) add_term(sum[c], a[c], x);
-    if ((t + 1) % terms_between_renormalisations == 0) {
+    for (int q = 0; q < R; ++q) {
+      arithmetic_t<T> x[1];
+      await(x, negative + k + q * warp_threads, turns - t);
 #pragma unroll
-      for (int c = 0; c < warp_columns; ++c) sum[c].renormalise();
+      for (int c = 0; c < share; ++c) add_term(sum[c], a[q][c], x[0]);
     }
+    if ((t + 1) % (terms_between_renormalisations / R) == 0) renormalise(sum, share);
   }
 #pragma unroll
-  for (int c = 0; c < warp_columns; ++c) {
+  for (int c = 0; c < share; ++c) {
     sum[c].renormalise();
     merge_group<warp_threads>(sum[c]);
   }
 }
 
-/// The first warp: a lane's unknown, given the sum of all its terms with unknowns of other tiles.
-template <class T>
+/// The first warp: a lane's unknowns, given what is left of their right-hand sides beside the terms of this tile.
+template <class T, int R>
 __device__ inline void solve_tile(const triangular_system<T>& s, const square_on_diagonal<T>& square,
-                                  index first, const accumulator<arithmetic_t<T>>& others,
-                                  arithmetic_t<T>* negative) {
+                                  int count, accumulator<arithmetic_t<T>> (&rest)[R],
+                                  arithmetic_t<T> (&mine)[R]) {
   using number = arithmetic_t<T>;
+  constexpr int unrolled = sizeof(number) <= 16 ? 4 : 1;
   const int lane = threadIdx.x % warp_threads;
-  const index r = first + lane, last = s.size() - 1 - first;
-  const int count = last < tile_outputs ? static_cast<int>(last) + 1 : tile_outputs;
-  auto rest = sum_from(r < s.size() ? scalar_lane{r}.load(s.x) : number(0.0));
-  rest.merge(others);
-  rest.renormalise();
-  number mine(0.0);
+  const bool regular = square.regular;
+#pragma unroll unrolled
   for (int turn = 0; turn < count; ++turn) {
     const int k = s.forward() ? turn : count - 1 - turn;
-    const number value = rest.value();
-    const number x = rounded<T>(s.a.unit ? value : square.divided(value, k));
-    if (lane == k) mine = x;
-    add_term(rest, square.element[k][lane], -from_lane(x, k));
+    const number value = k < warp_threads ? rest[0].value() : rest[R - 1].value();
+    number x = value;
+    if (!s.a.unit) x = regular ? value * square.reciprocal[k] : square.divided(value, k);
+    x = rounded<T>(x);
+    const number negative = -from_lane(x, k % warp_threads);
+#pragma unroll
+    for (int q = 0; q < R; ++q) {
+      if (lane + q * warp_threads == k) mine[q] = x;
+      add_term(rest[q], square.element[k][lane + q * warp_threads], negative);
+    }
   }
-  if (r >= s.size()) return;
-  scalar_lane{r}.store(s.x, mine);
-  negative[r] = -mine;
 }
 
 }  // namespace
 
 template <bool in_columns, class T>
 __global__ __launch_bounds__(block_threads, 2) void solve_kernel(const triangular_system<T> s, int tiles,
-                                                                 arithmetic_t<T>* negative, progress* p) {
-  using acc = accumulator<arithmetic_t<T>>;
+                                                                 arithmetic_t<T>* negative, unsigned* taken) {
+  using number = arithmetic_t<T>;
+  using acc = accumulator<number>;
+  constexpr int R = lane_unknowns<T>, share = warp_share<T>, tile = tile_unknowns<T>;
   __shared__ square_on_diagonal<T> square;
-  __shared__ acc partial[in_columns ? 1 : tile_warps][tile_outputs];
+  __shared__ acc partial[in_columns ? 1 : tile_warps][tile];
   __shared__ int ticket;
   const int lane = threadIdx.x % warp_threads, warp = threadIdx.x / warp_threads;
-  if (threadIdx.x == 0) ticket = atomicAdd(&p->taken, 1);
+  if (threadIdx.x == 0) ticket = static_cast<int>(atomicAdd(taken, 1U));
   __syncthreads();
   const int turn = ticket;
-  const index first = static_cast<index>(s.forward() ? turn : tiles - 1 - turn) * tile_outputs;
+  if (turn == tiles - 1 && threadIdx.x == 0) *taken = 0;  // for the next launch
+  const index first = static_cast<index>(s.forward() ? turn : tiles - 1 - turn) * tile;
+  acc rest[R];
+#pragma unroll
+  for (int q = 0; q < R; ++q) {
+    const index r = first + lane + q * warp_threads;
+    rest[q] = sum_from(r < s.size() ? scalar_lane{r}.load(s.x) : number(0.0));
+  }
   square.load(s, first);
   if constexpr (in_columns) {
-    acc sum[warp_columns];
-    clear(sum, warp_columns);
-    add_solved_in_columns(sum, s, first + warp * warp_columns, turn, tiles, negative, p);
+    acc sum[share];
+    clear(sum, share);
+    add_solved_in_columns(sum, s, first + warp * share, turn, tiles, negative);
 #pragma unroll
-    for (int c = 0; c < warp_columns; ++c) {
-      if (lane == 0) partial[0][warp * warp_columns + c] = sum[c];
+    for (int c = 0; c < share; ++c) {
+      if (lane == 0) partial[0][warp * share + c] = sum[c];
     }
   } else {
-    acc sum;
-    sum.clear();
-    add_solved_in_rows(sum, s, first, turn, tiles, negative, p);
-    partial[warp][lane] = sum;
+    acc sum[R];
+    clear(sum, R);
+    add_solved_in_rows(sum, s, first, turn, tiles, negative);
+#pragma unroll
+    for (int q = 0; q < R; ++q) partial[warp][lane + q * warp_threads] = sum[q];
   }
   __syncthreads();
   if (warp > 0) return;
-  acc others = partial[0][lane];
-  if constexpr (!in_columns) {
-    for (int w = 1; w < tile_warps; ++w) others.merge(partial[w][lane]);
+#pragma unroll
+  for (int q = 0; q < R; ++q) {
+    acc others = partial[0][lane + q * warp_threads];
+    if constexpr (!in_columns) {
+#pragma unroll
+      for (int w = 1; w < tile_warps; ++w) others.merge(partial[w][lane + q * warp_threads]);
+    }
+    others.renormalise();
+    rest[q].merge(others);
+    rest[q].renormalise();
   }
-  others.renormalise();
-  solve_tile(s, square, first, others, negative);
-  __threadfence();
-  __syncwarp();
-  if (lane != 0) return;
-  if (turn == tiles - 1) {  // nobody waits any more: for the next launch
-    *p = {0, 0};
-  } else {
-    atomicExch(&p->solved, turn + 1);
+  number x[R];
+  const index left = s.size() - first;
+  solve_tile(s, square, left < tile ? static_cast<int>(left) : tile, rest, x);
+#pragma unroll
+  for (int q = 0; q < R; ++q) {
+    const index r = first + lane + q * warp_threads;
+    publish(negative + r, r < s.size() ? -x[q] : number(0.0));
+    if (r < s.size()) scalar_lane{r}.store(s.x, x[q]);
   }
 }
 
@@ -219,10 +280,12 @@ template <class T>
 void solve_triangular(const context& ctx, const triangular_system<T>& s) {
   auto& cuda = ctx.cuda_resources();
   const detail::device_guard guard(cuda.device);
-  const int tiles = static_cast<int>((s.size() + tile_outputs - 1) / tile_outputs);
+  const int tiles = static_cast<int>((s.size() + tile_unknowns<T> - 1) / tile_unknowns<T>);
+  auto* negative = static_cast<arithmetic_t<T>*>(cuda.workspace);
+  const std::size_t bytes = static_cast<std::size_t>(tiles) * tile_unknowns<T> * sizeof(arithmetic_t<T>);
+  RESIDUA_CUDA_CHECK(cudaMemsetAsync(negative, 0xff, bytes, cuda.stream));
   auto* kernel = s.a.transposed ? solve_kernel<true, T> : solve_kernel<false, T>;
-  kernel<<<static_cast<unsigned>(tiles), block_threads, 0, cuda.stream>>>(
-      s, tiles, static_cast<arithmetic_t<T>*>(cuda.workspace), reinterpret_cast<progress*>(cuda.arrivals));
+  kernel<<<static_cast<unsigned>(tiles), block_threads, 0, cuda.stream>>>(s, tiles, negative, cuda.arrivals);
   RESIDUA_CUDA_CHECK(cudaGetLastError());
 }
 

@@ -382,6 +382,7 @@ template <class Stage>
 __global__ __launch_bounds__(block_threads) void plain_element_kernel(const index n, const Stage stage,
                                                                       void* partial_out) {
   static_assert(Stage::sums <= most_sums && sizeof(stage_accumulator<Stage>) <= most_accumulator_bytes);
+  cudaGridDependencySynchronize();
   block_sums<Stage> total;
   loop_elements(n, stage, scalars_of(stage), total);
   total.leave(partial_out);
@@ -493,12 +494,12 @@ void enqueue_rows(stage_sequence& sequence, const csr_view& A, const row_plan& p
   });
 }
 
-/// Enqueues a plain stage; how many blocks left partial sums.
+/// Enqueues a plain stage; how many blocks left partial sums. Such a launch takes less of the host's time, too, which is what
+/// bounds short vectors.
 template <class Stage>
 int launch_plain(detail::cuda_state& cuda, index n, const Stage& stage) {
   const int blocks = grid_for(plain_element_kernel<Stage>, n, cuda);
-  plain_element_kernel<Stage><<<blocks, block_threads, 0, cuda.stream>>>(n, stage, cuda.workspace);
-  RESIDUA_CUDA_CHECK(cudaGetLastError());
+  launch_dependent(plain_element_kernel<Stage>, blocks, cuda.stream, n, stage, cuda.workspace);
   return blocks;
 }
 

@@ -1,4 +1,4 @@
-// Level-1 routines in a captured CUDA graph: results and scalars stay in device memory, nothing waits, nothing is allocated,
+// Routines of levels 1 and 2 in a captured CUDA graph: results and scalars stay in device memory, nothing waits, nothing is allocated,
 // and every replay takes what is there then.
 #include <cuda_runtime.h>
 
@@ -7,10 +7,16 @@
 #include "residua/blas/axpy.hpp"
 #include "residua/blas/axpy_dot.hpp"
 #include "residua/blas/axpy_nrm2.hpp"
+#include "residua/blas/copy.hpp"
 #include "residua/blas/dot.hpp"
+#include "residua/blas/gemv.hpp"
 #include "residua/blas/iamax.hpp"
 #include "residua/blas/nrm2.hpp"
 #include "residua/blas/sum.hpp"
+#include "residua/blas/symv.hpp"
+#include "residua/blas/trmv.hpp"
+#include "residua/blas/trsv.hpp"
+#include "triangles.hpp"
 
 namespace residua_test {
 namespace {
@@ -97,6 +103,37 @@ TEST_F(graph, every_reduction_leaves_what_it_returns_to_the_host) {
     EXPECT_TRUE(same_bits(results.to_host(ctx), expected));
     EXPECT_EQ(place.to_host(ctx)[0], residua::iamax<T>(ctx, x));
     EXPECT_TRUE(same_bits(y.elements(), expected_y.elements()));
+  });
+}
+
+TEST_F(graph, level_2_gives_the_same_bits_as_outside) {
+  const auto ctx = context();
+  const array<double> anything(ctx, 100, 1.0), elsewhere(ctx, 100, 0.0);
+  for_each_vector_format([&]<class T>() {
+    using number = arithmetic_t<T>;
+    constexpr index n = 300;
+    const number one(1.0), half(0.5);
+    const auto elements = triangle_of<T>(data::uniform, n, uplo::lower, true, 7);
+    auto general = elements;
+    for (index j = 0; j < n; ++j) {
+      for (index i = 0; i < j; ++i) general[i + j * n] = elements[j + i * n];
+    }
+    const padded<T> A(ctx, general, n, n, 0), L(ctx, elements, n, n, 3);
+    const strided<T> x(ctx, vector_of<T>(data::uniform, n, 8));
+    const strided<T> y(ctx, vector_of<T>(data::uniform, n, 9)), z(ctx, vector_of<T>(data::uniform, n, 9));
+    const auto enqueue = [&](const strided<T>& to) {
+      EXPECT_CUDA(cudaMemcpyAsync(elsewhere.data(), anything.data(), 800, cudaMemcpyDeviceToDevice, stream));
+      residua::copy<T>(ctx, x, to);
+      residua::symv<T>(ctx, uplo::lower, one, L, x, half, to);
+      residua::gemv<T, T>(ctx, residua::op::none, one, A, x, half, to);
+      residua::gemv<T, T>(ctx, residua::op::transpose, one, A, x, half, to);
+      residua::trmv<T>(ctx, uplo::lower, residua::op::none, diag::unit, L, to);
+      residua::trsv<T>(ctx, uplo::lower, residua::op::none, diag::non_unit, L, to);
+      residua::trsv<T>(ctx, uplo::lower, residua::op::transpose, diag::non_unit, L, to);
+    };
+    replay(2, [&] { enqueue(y); });
+    enqueue(z);
+    EXPECT_TRUE(same_bits(y.elements(), z.elements()));
   });
 }
 

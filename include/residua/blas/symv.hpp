@@ -1,6 +1,8 @@
 // symv: y = alpha A x + beta y with a symmetric A.
 #pragma once
 
+#include <cstddef>
+
 #include "residua/blas/scalar.hpp"
 #include "residua/blas/types.hpp"
 #include "residua/format.hpp"
@@ -15,5 +17,10 @@ namespace residua {
 template <class T>
 void symv(const context& ctx, uplo triangle, scalar<arithmetic_t<T>> alpha, matrix_view<const T> A,
           vector_view<const T> x, scalar<arithmetic_t<T>> beta, vector_view<T> y);
+
+/// The workspace that symv needs for an A of order n: context::reserve_workspace. On a GPU the partial sums of tiles of 128 x 128
+/// or 256 x 256 elements, one a tile and output, from n = 4096 on; otherwise 0.
+template <class T>
+std::size_t symv_workspace_bytes(const context& ctx, index n);
 
 }  // namespace residua
