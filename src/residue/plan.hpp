@@ -27,7 +27,7 @@ inline constexpr double scaling_error = 24, reconstruction_error = 3;
 inline constexpr index padding = 16;
 constexpr index padded(index n) { return (n + padding - 1) / padding * padding; }
 
-enum class obstacle { none, not_finite, spread, depth, memory };
+enum class obstacle { none, not_finite, spread, depth, memory, processor, library };
 
 struct sizes {
   index m, n, k;

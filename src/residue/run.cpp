@@ -14,6 +14,10 @@ std::string_view text_of(obstacle why) {
       return "k is above 131071";
     case obstacle::memory:
       return "there is too little memory or too low a limit for the workspace";
+    case obstacle::processor:
+      return "the processor has no exact 8-bit products";
+    case obstacle::library:
+      return "this build has no 8-bit products on the CPU: it is without oneDNN";
   }
   return "?";
 }

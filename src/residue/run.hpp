@@ -4,6 +4,7 @@
 #include "base/context_state.hpp"
 #include "residua/blas/gemm.hpp"
 #include "residue/reference.hpp"
+#include "residue/run_cpu.hpp"
 #include "residue/run_cuda.hpp"
 
 namespace residua::residue {
@@ -14,9 +15,8 @@ inline constexpr bool has_format = std::is_same_v<arithmetic_t<TC>, dd>;
 
 std::string_view text_of(obstacle why);
 
-/// On the host, where there is the reference alone.
 template <class TA, class TB, class TC>
-plan run_on_host(const blas::product_batch<TA, TB, TC>& batch, std::size_t limit, int& spread) {
+plan run_on_reference(const blas::product_batch<TA, TB, TC>& batch, std::size_t limit, int& spread) {
   const auto product = batch[0];
   const auto a = rows_of(product.a);
   const auto b = columns_of(product.b);
@@ -33,12 +33,22 @@ gemm_report run_product(const context& ctx, [[maybe_unused]] const char* routine
                         const blas::product_batch<TA, TB, TC>& p, const gemm_options& options) {
   int spread = 0;
   plan chosen;
-  if (ctx.kind() != backend::cuda) {
-    chosen = run_on_host(p, options.workspace_limit, spread);
-  } else {
-#if RESIDUA_HAS_CUDA
-    chosen = cuda::run_product(ctx, routine, p, options.workspace_limit, spread);
+  switch (ctx.kind()) {
+    case backend::reference:
+      chosen = run_on_reference(p, options.workspace_limit, spread);
+      break;
+    case backend::cpu:
+#if RESIDUA_HAS_ONEDNN
+      chosen = cpu::run_product(ctx, routine, p, options.workspace_limit, spread);
+#else
+      chosen.why_not = obstacle::library;
 #endif
+      break;
+    case backend::cuda:
+#if RESIDUA_HAS_CUDA
+      chosen = cuda::run_product(ctx, routine, p, options.workspace_limit, spread);
+#endif
+      break;
   }
   return {chosen.is_possible() ? engine::residue : engine::native, text_of(chosen.why_not), chosen.bits,
           chosen.moduli, spread};

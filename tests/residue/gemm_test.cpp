@@ -124,6 +124,13 @@ struct log_normal {
   double operator()() const { return std::exp(phi * std::normal_distribution<double>()(random)); }
 };
 
+/// CPUs need exact products of bytes, and a build with oneDNN: cpu_test.cpp tests where they are missed.
+bool has_residues(const residua::context& ctx) {
+  call<dd, dd, dd> one{1, 1, 1};
+  one.A = one.B = one.C = {dd(1.0)};
+  return run(ctx, one).report.used == engine::residue;
+}
+
 class residue_gemm : public on_backend {
  protected:
   std::mt19937_64 random{42};
@@ -142,13 +149,15 @@ class residue_gemm : public on_backend {
     return result.report;
   }
 };
-INSTANTIATE_TEST_SUITE_P(
-    backends, residue_gemm, testing::ValuesIn([] {
-      std::vector<place> places = {{residua::backend::reference}, {residua::backend::cpu, 2}};
-      if (!residua::cuda_devices().empty()) places.push_back({residua::backend::cuda});
-      return places;
-    }()),
-    name_of_place);
+INSTANTIATE_TEST_SUITE_P(backends, residue_gemm, testing::ValuesIn([] {
+                           std::vector<place> places;
+                           for (const auto& p : few_places()) {
+                             if (p.kind != residua::backend::cpu || has_residues(p.make()))
+                               places.push_back(p);
+                           }
+                           return places;
+                         }()),
+                         name_of_place);
 
 TEST_P(residue_gemm, is_within_its_bound_in_every_shape) {
   struct shape {

@@ -1,0 +1,167 @@
+#include "residue/run_cpu.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "residua/base/error.hpp"
+#include "residue/byte_product.hpp"
+#include "residue/memory_layout.hpp"
+#include "residue/stages_cpu.hpp"
+#include "residue/tiles_cpu.hpp"
+
+namespace residua::residue::cpu {
+
+namespace {
+
+/// What is known of an operand before there is a plan.
+template <class T>
+struct known_slices {
+  slices<T> x;
+  std::vector<int> exponents, samples;  // samples: slices side by side, sample after sample
+
+  known_slices(const context& ctx, const slices<T>& of)
+      : x(of), exponents(static_cast<std::size_t>(of.count())) {
+    RESIDUA_RESIDUE_STAGE(ctx.isa(), find_exponents(ctx.threads(), x, exponents.data()));
+  }
+  [[nodiscard]] bool is_finite() const {
+    return std::find(exponents.begin(), exponents.end(), not_finite_exponent) == exponents.end();
+  }
+  void take_samples(int threads) {
+    const index count = sample_count(x.depth());
+    samples.resize(exponents.size() * static_cast<std::size_t>(count));
+#pragma omp parallel for schedule(static) num_threads(threads) if (threads > 1)
+    for (index t = 0; t < count; ++t) {
+      const index k = sample_position(t, x.depth());
+      int* to = samples.data() + t * x.count();
+      for (index s = 0; s < x.count(); ++s)
+        to[s] = relative_exponent(x(s, k), exponents[static_cast<std::size_t>(s)]);
+    }
+  }
+  [[nodiscard]] std::vector<double> scaling_exponents() const {
+    std::vector<double> all(static_cast<std::size_t>(padded(x.count())), 0.0);
+    std::transform(exponents.begin(), exponents.end(), all.begin(), scaling_exponent);
+    return all;
+  }
+};
+
+template <class TA, class TB>
+int measured_spread(const context& ctx, known_slices<TA>& a, known_slices<TB>& b) {
+  if (!a.is_finite() || !b.is_finite()) return not_finite_spread;
+  a.take_samples(ctx.threads());
+  b.take_samples(ctx.threads());
+  return -RESIDUA_RESIDUE_STAGE(
+      ctx.isa(), lowest_exponent(ctx.threads(), a.samples.data(), a.x.count(), b.samples.data(), b.x.count(),
+                                 sample_count(a.x.depth())));
+}
+
+/// The residues of a panel, and what threads need for its tiles.
+struct panel_memory {
+  tile_shape tile;
+  residue_planes a, b;
+  char* tiles;
+
+  panel_memory(memory_layout& memory, const plan& p, index depth, int threads)
+      : tile(tile_shape::of(p.rows, p.columns, threads)),
+        a(planes(memory, p, p.rows, depth)),
+        b(planes(memory, p, p.columns, depth)),
+        tiles(memory.take<char>(static_cast<std::size_t>(threads) * tile.bytes(p.moduli))) {}
+
+ private:
+  static residue_planes planes(memory_layout& memory, const plan& p, index slices, index depth) {
+    residue_planes x{nullptr, padded(slices), whole_lines(depth)};
+    x.data =
+        memory.take<std::int8_t>(static_cast<std::size_t>(p.moduli) * static_cast<std::size_t>(x.bytes()));
+    return x;
+  }
+};
+
+std::size_t bytes_of(const plan& p, index depth, int threads) {
+  memory_layout sizes(nullptr);
+  (void)panel_memory(sizes, p, depth, threads);
+  return sizes.used();
+}
+
+/// plan_product counts all sums of a panel, and not the tiles of threads: panels are made smaller until these are within the limit.
+plan plan_within(const sizes& of, int spread, std::size_t limit, int threads) {
+  plan p = plan_product(of, spread, limit);
+  for (std::size_t lower = limit; p.is_possible() && bytes_of(p, of.k, threads) > limit;) {
+    lower = std::min(lower, p.bytes()) - 1;
+    p = plan_product(of, spread, lower);
+  }
+  return p;
+}
+
+/// The context's workspace, or null if there is too little memory for it.
+char* workspace_if_any(const context& ctx, const char* routine, std::size_t bytes) {
+  try {
+    return static_cast<char*>(ctx.workspace(routine, bytes));
+  } catch (const error& e) {
+    if (e.kind() != error_kind::out_of_memory) throw;
+    return nullptr;
+  }
+}
+
+template <class T>
+void convert(const context& ctx, const known_slices<T>& known, index first, index number, const plan& p,
+             const std::vector<byte_weights>& weights, residue_planes& to) {
+  to.slices = padded(number);
+  RESIDUA_RESIDUE_STAGE(ctx.isa(), convert_slices(ctx.threads(), known.x.part(first, number),
+                                                  known.exponents.data() + first, p, weights.data(), to));
+}
+
+template <class TA, class TB, class TC>
+void run_panels(const context& ctx, const known_slices<TA>& a, const known_slices<TB>& b,
+                const blas::product_batch<TA, TB, TC>& product, const plan& p, panel_memory memory) {
+  const auto a_weights = weights_for(p, true), b_weights = weights_for(p, false);
+  const auto row_exponents = a.scaling_exponents(), column_exponents = b.scaling_exponents();
+  const auto C = product.C.shape();
+  for (index row = 0; row < C.rows(); row += p.rows) {
+    const index rows = std::min(p.rows, C.rows() - row);
+    convert(ctx, a, row, rows, p, a_weights, memory.a);
+    for (index column = 0; column < C.columns(); column += p.columns) {
+      const index columns = std::min(p.columns, C.columns() - column);
+      convert(ctx, b, column, columns, p, b_weights, memory.b);
+      const panel<TC> of{memory.a,
+                         memory.b,
+                         {product.alpha.get(), product.beta.get(), C.block(row, column, rows, columns),
+                          row_exponents.data() + row, column_exponents.data() + column}};
+      run_tiles(ctx.isa(), ctx.threads(), p, memory.tile, of, memory.tiles);
+    }
+  }
+}
+
+plan impossible(obstacle why) {
+  plan p;
+  p.why_not = why;
+  return p;
+}
+
+}  // namespace
+
+template <class TA, class TB, class TC>
+plan run_product(const context& ctx, const char* routine, const blas::product_batch<TA, TB, TC>& product,
+                 std::size_t limit, int& spread) {
+  if (ctx.isa() == instruction_set::baseline || !has_exact_byte_products())
+    return impossible(obstacle::processor);
+  const sizes of{product.rows(), product.columns(), product.terms()};
+  constexpr int smallest_spread = 2;
+  const plan at_best = plan_within(of, smallest_spread, limit, ctx.threads());
+  if (!at_best.is_possible()) return at_best;
+  known_slices<TA> a(ctx, rows_of(blas::operand<TA>{product.A.shape(), product.a_as}));
+  known_slices<TB> b(ctx, columns_of(blas::operand<TB>{product.B.shape(), product.b_as}));
+  spread = measured_spread(ctx, a, b);
+  const plan chosen = plan_within(of, spread, limit, ctx.threads());
+  if (!chosen.is_possible()) return chosen;
+  char* base = workspace_if_any(ctx, routine, bytes_of(chosen, of.k, ctx.threads()));
+  if (base == nullptr) return impossible(obstacle::memory);
+  memory_layout memory(base);
+  run_panels(ctx, a, b, product, chosen, panel_memory(memory, chosen, of.k, ctx.threads()));
+  return chosen;
+}
+
+#define RESIDUA_INSTANTIATE(TA, TB, TC)                                                                      \
+  template plan run_product<TA, TB, TC>(const context&, const char*, const blas::product_batch<TA, TB, TC>&, \
+                                        std::size_t, int&);
+RESIDUA_PRODUCTS_IN_DD(RESIDUA_INSTANTIATE)
+
+}  // namespace residua::residue::cpu
