@@ -22,7 +22,9 @@ struct residue_planes {
   index slices, depth;  // multiples of 16 and of a line
 
   /// Of a plane: an odd number of lines, so that the planes of one place are in different sets of caches.
-  [[nodiscard]] index bytes() const { return slices * depth + (slices * depth / line % 2 == 0 ? 5 * line : 0); }
+  [[nodiscard]] index bytes() const {
+    return slices * depth + (slices * depth / line % 2 == 0 ? 5 * line : 0);
+  }
   [[nodiscard]] index chunk_depth(index first) const {
     return depth - first < most_depth ? depth - first : most_depth;
   }

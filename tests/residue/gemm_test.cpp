@@ -382,6 +382,16 @@ TEST_P(residue_gemm, is_refused_where_it_does_not_exist) {
   EXPECT_EQ(report.used, engine::native);
 }
 
+TEST(residue_gemm_on_a_cpu, says_why_it_is_computed_natively) {
+  std::mt19937_64 random{42};
+  const auto ctx = residua::context::cpu(1, residua::instruction_set::baseline);
+  const auto c = filled_dd(20, 30, 50, uniform{random});
+  const auto result = run(ctx, c);
+  EXPECT_EQ(result.report.used, engine::native);
+  EXPECT_NE(result.report.reason.find("8-bit products"), std::string_view::npos);
+  EXPECT_TRUE(same_bits(result.C, run(ctx, c, engine::native).C));
+}
+
 TEST_P(residue_gemm, is_chosen_for_large_products_on_a_gpu) {
   const auto small = run(ctx, filled_dd(20, 20, 20, uniform{random}), engine::automatic);
   EXPECT_EQ(small.report.used, engine::native);
