@@ -3,7 +3,10 @@
 #include <omp.h>
 
 #include <oneapi/dnnl/dnnl.hpp>
+#include <string>
 #include <unordered_map>
+
+#include "residua/base/error.hpp"
 
 namespace residua::residue::cpu {
 
@@ -25,6 +28,12 @@ dnnl::matmul::primitive_desc described(index m, index n, index depth) {
   dnnl::primitive_attr own_memory;
   own_memory.set_scratchpad_mode(dnnl::scratchpad_mode::user);
   return {dnnl::matmul::desc(b, a, sums), own_memory, processor()};
+}
+
+/// What oneDNN throws, as our own.
+[[noreturn]] void rethrow(const dnnl::error& e) {
+  const auto kind = e.status == dnnl_out_of_memory ? error_kind::out_of_memory : error_kind::device;
+  throw error(kind, std::string("oneDNN: ") + e.what());
 }
 
 void point(memory& to, const void* data) { to.set_data_handle(const_cast<void*>(data)); }
@@ -59,16 +68,21 @@ struct byte_product::state {
             {DNNL_ARG_SRC, b}, {DNNL_ARG_WEIGHTS, a}, {DNNL_ARG_DST, sums}, {DNNL_ARG_SCRATCHPAD, scratch}} {}
 };
 
-byte_product::byte_product(index m, index n, index depth) : state_(std::make_unique<state>(m, n, depth)) {}
+byte_product::byte_product(index m, index n, index depth) try : state_(std::make_unique<state>(m, n, depth)) {
+} catch (const dnnl::error& e) {
+  rethrow(e);
+}
 byte_product::~byte_product() = default;
 byte_product::byte_product(byte_product&&) noexcept = default;
 
-void byte_product::run(const std::int8_t* a, const std::int8_t* b, std::int32_t* sums) {
+void byte_product::run(const std::int8_t* a, const std::int8_t* b, std::int32_t* sums) try {
   point(state_->a, a);
   point(state_->b, b);
   point(state_->sums, sums);
   state_->matmul.execute(state_->stream, state_->arguments);
   state_->stream.wait();
+} catch (const dnnl::error& e) {
+  rethrow(e);
 }
 
 }  // namespace residua::residue::cpu

@@ -29,7 +29,8 @@ class one_thread {
 /// floats and back, which hold them up to 2^24 = 128^2 1024.
 inline constexpr index most_depth = 1024;
 
-/// Sums of `depth` products for m x n elements; all multiples of 16. For one thread at a time.
+/// Sums of `depth` products for m x n elements; all multiples of 16. For one thread at a time. Throws device, or out_of_memory,
+/// with oneDNN's words.
 class byte_product {
  public:
   byte_product(index m, index n, index depth);

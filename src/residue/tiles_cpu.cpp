@@ -3,6 +3,7 @@
 #include <omp.h>
 
 #include <algorithm>
+#include <exception>
 #include <map>
 #include <tuple>
 
@@ -91,6 +92,26 @@ void run_tile(instruction_set isa, const plan& p, const tile<T>& t, const panel<
   RESIDUA_RESIDUE_STAGE(isa, reconstruct_tile(p, memory.coefficients, t.rows, t.target(of.to)));
 }
 
+/// Nothing may be thrown out of a parallel region: the first that is thrown in it is kept.
+class first_failure {
+ public:
+  template <class F>
+  void guard(F&& run) {
+    try {
+      run();
+    } catch (...) {
+#pragma omp critical(residua_first_failure)
+      if (!what_) what_ = std::current_exception();
+    }
+  }
+  void rethrow() const {
+    if (what_) std::rethrow_exception(what_);
+  }
+
+ private:
+  std::exception_ptr what_;
+};
+
 }  // namespace
 
 tile_shape tile_shape::of(index rows, index columns, int threads) {
@@ -114,6 +135,7 @@ template <class T>
 void run_tiles(instruction_set isa, int threads, const plan& p, const tile_shape& shape, const panel<T>& of,
                char* memory) {
   const one_thread scope;
+  first_failure failure;
   const index count = parts(of.a.slices, shape.rows) * parts(of.b.slices, shape.columns);
 #pragma omp parallel num_threads(threads) if (threads > 1)
   {
@@ -122,9 +144,10 @@ void run_tiles(instruction_set isa, int threads, const plan& p, const tile_shape
     products made;
 #pragma omp for schedule(dynamic, 1)
     for (index n = 0; n < count; ++n) {
-      run_tile(isa, p, tile<T>(of, shape, n), of, made, here);
+      failure.guard([&] { run_tile(isa, p, tile<T>(of, shape, n), of, made, here); });
     }
   }
+  failure.rethrow();
 }
 
 #define RESIDUA_INSTANTIATE(T) \
