@@ -7,7 +7,7 @@
 
 namespace residua::RESIDUA_ISA {
 
-#if RESIDUA_HAS_VECTORS
+#if RESIDUA_HAS_RESIDUE_STAGES
 
 namespace {
 

@@ -60,6 +60,9 @@ inline double scaling_exponent(int e) { return e == zero_exponent ? 0 : e; }
 
 namespace residua {
 
+/// Whether a file that is compiled once an instruction set has the stages: not on the baseline.
+#define RESIDUA_HAS_RESIDUE_STAGES (HWY_TARGET == HWY_AVX2 || HWY_TARGET == HWY_AVX3)
+
 #define RESIDUA_DECLARE_RESIDUE_STAGES(isa)                                                               \
   namespace isa {                                                                                         \
   /** See reference::slice_exponents. */                                                                  \
