@@ -29,8 +29,8 @@ void gemm(const context& ctx, op op_a, op op_b, const scalar<arithmetic_t<TC>>& 
           matrix_view<TC> C);
 
 /// How a product is computed: natively, in the arithmetic of its format; or by residues, as exact products of integers modulo
-/// small numbers on the GPU's int8 units, for what is computed in dd. `automatic`: by residues where that is likely to be
-/// faster.
+/// small numbers on the int8 units of GPUs and CPUs, for what is computed in dd. `automatic`: by residues where that is likely
+/// to be faster.
 enum class engine { automatic, native, residue };
 
 struct gemm_options {
@@ -51,7 +51,10 @@ struct gemm_report {
 /// are exact, and each sum is rounded once: Ozaki, Uchino, Imamura, Ozaki scheme II, 2025. The bound is gemm's, with 24 k + 3
 /// in place of dot k, and the bits are the same on every backend (but not those of native arithmetic). What residues cannot do
 /// (an infinity or NaN in A or B, exponents spread too far, k above 131071, too little workspace) is computed natively, and
-/// the report says so. On hosts residues are there to compare with: plain loops, which are slow.
+/// the report says so. CPUs need exact products of bytes for residues: AMX or VNNI, and a context of AVX2 or AVX-512; others
+/// compute natively, and so do builds without oneDNN. On a CPU oneDNN's own buffers, 0.1 MB a thread, are not part of the limit.
+/// On the reference backend residues are there to compare with: plain loops,
+/// which are slow.
 /// On a GPU the residue engine waits for a number from the device, and takes workspace from the context. Throws, besides
 /// what gemm throws: unsupported if residues are asked for in a format that is not computed in dd; invalid_argument if they
 /// are asked for while the context's stream is captured.
