@@ -64,7 +64,8 @@ struct panel_memory {
       : tile(tile_shape::of(p.rows, p.columns, threads)),
         a(planes(memory, p, p.rows, depth)),
         b(planes(memory, p, p.columns, depth)),
-        tiles(memory.take<char>(static_cast<std::size_t>(threads) * tile.bytes(p.moduli))) {}
+        tiles(memory.take<char>(static_cast<std::size_t>(tile.team(a.slices, b.slices, threads)) *
+                                tile.bytes(p.moduli))) {}
 
  private:
   static residue_planes planes(memory_layout& memory, const plan& p, index slices, index depth) {

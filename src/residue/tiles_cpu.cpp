@@ -117,8 +117,8 @@ class first_failure {
 tile_shape tile_shape::of(index rows, index columns, int threads) {
   constexpr index best = 256, smallest = 64;
   tile_shape tile{std::min(best, padded(rows)), std::min(best, padded(columns))};
-  const auto count = [&] { return parts(rows, tile.rows) * parts(columns, tile.columns); };
-  while (threads > 1 && count() < 2 * threads && std::max(tile.rows, tile.columns) > smallest) {
+  while (threads > 1 && tile.count(rows, columns) < 2 * threads &&
+         std::max(tile.rows, tile.columns) > smallest) {
     index& longer = tile.rows > tile.columns ? tile.rows : tile.columns;
     longer = padded(longer / 2);
   }
@@ -136,8 +136,9 @@ void run_tiles(instruction_set isa, int threads, const plan& p, const tile_shape
                char* memory) {
   const one_thread scope;
   first_failure failure;
-  const index count = parts(of.a.slices, shape.rows) * parts(of.b.slices, shape.columns);
-#pragma omp parallel num_threads(threads) if (threads > 1)
+  const index count = shape.count(of.a.slices, of.b.slices);
+  const int team = shape.team(of.a.slices, of.b.slices, threads);
+#pragma omp parallel num_threads(team) if (team > 1)
   {
     memory_layout own(memory + static_cast<std::size_t>(omp_get_thread_num()) * shape.bytes(p.moduli));
     const tile_memory here(own, shape.elements(), p.moduli);
