@@ -5,7 +5,7 @@
 // Ceilings: an element's bytes and one byte a modulus of memory; for 16 residues 4 (6) byte products and 5 further instructions.
 #include <algorithm>
 
-#include "loop/cpu.hpp"
+#include "residue/limb_tile_cpu.hpp"
 #include "residue/stages_cpu.hpp"
 
 namespace residua::RESIDUA_ISA {
@@ -15,78 +15,6 @@ namespace residua::RESIDUA_ISA {
 namespace {
 
 using residue::cpu::byte_weights;
-using residue::cpu::line;
-
-constexpr index slices_at_once = pack::lanes;
-
-/// Limbs of slices side by side, of which the elements beyond the operand's ends are zeros.
-template <int limbs>
-struct limb_tile {
-  alignas(64) double limb[limbs][slices_at_once][line];
-};
-
-RESIDUA_INLINE const pack& limb_of(const pack& x, int) { return x; }
-template <int N>
-RESIDUA_INLINE const pack& limb_of(const expansion<pack, N>& x, int w) {
-  return x.limb[w];
-}
-RESIDUA_INLINE double limb_of(double x, int) { return x; }
-template <int N>
-RESIDUA_INLINE double limb_of(const expansion<double, N>& x, int w) {
-  return x.limb[w];
-}
-
-template <class T>
-constexpr int limbs_of = limb_count<arithmetic_t<T>>;
-
-/// Elements one by one, at the operand's ends.
-template <class T>
-void load_edge(const residue::slices<T>& x, index slice, index k, limb_tile<limbs_of<T>>& to) {
-  for (int w = 0; w < limbs_of<T>; ++w) {
-    for (index s = 0; s < slices_at_once; ++s) {
-      for (index l = 0; l < line; ++l) {
-        const bool inside = slice + s < x.count() && k + l < x.depth();
-        to.limb[w][s][l] = inside ? limb_of(x(slice + s, k + l), w) : 0.0;
-      }
-    }
-  }
-}
-
-/// Columns of eight lanes as rows of `line`.
-template <int limbs>
-void transpose(const double (&from)[limbs][line][slices_at_once], limb_tile<limbs>& to) {
-  const hn::RebindToSigned<pack::tag> indices;
-  constexpr int lanes = pack::lanes_per_vector;
-  const auto stride = hn::Mul(hn::Iota(indices, 0), hn::Set(indices, slices_at_once));
-  for (int w = 0; w < limbs; ++w) {
-    for (index s = 0; s < slices_at_once; ++s) {
-      for (index l = 0; l < line; l += lanes) {
-        hn::Store(hn::GatherIndex(pack::tag(), &from[w][l][s], stride), pack::tag(), &to.limb[w][s][l]);
-      }
-    }
-  }
-}
-
-template <class T>
-void load_tile(const residue::slices<T>& x, index slice, index k, limb_tile<limbs_of<T>>& to) {
-  if (slice + slices_at_once > x.count() || k + line > x.depth()) return load_edge(x, slice, k, to);
-  if (x.depth_first) {
-    for (index s = 0; s < slices_at_once; ++s) {
-      const auto column = x.A.column(slice + s);
-      for (index l = 0; l < line; l += pack::lanes) {
-        const auto eight = pack_lane{k + l}.load(column);
-        for (int w = 0; w < limbs_of<T>; ++w) limb_of(eight, w).store(&to.limb[w][s][l]);
-      }
-    }
-    return;
-  }
-  alignas(64) double across[limbs_of<T>][line][slices_at_once];
-  for (index l = 0; l < line; ++l) {
-    const auto eight = pack_lane{slice}.load(x.A.column(k + l));
-    for (int w = 0; w < limbs_of<T>; ++w) limb_of(eight, w).store(across[w][l]);
-  }
-  transpose<limbs_of<T>>(across, to);
-}
 
 using doubles = hn::Vec<pack::tag>;
 using long_tag = hn::RebindToSigned<pack::tag>;
