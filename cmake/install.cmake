@@ -11,6 +11,9 @@ if(RESIDUA_LIBRARY_TYPE STREQUAL "STATIC_LIBRARY")
   set(RESIDUA_IS_STATIC ON)
   target_link_libraries(residua PRIVATE $<INSTALL_INTERFACE:gmp> $<INSTALL_INTERFACE:openblas>
                         $<INSTALL_INTERFACE:OpenMP::OpenMP_CXX>)
+  if(RESIDUA_HAS_ONEDNN)
+    target_link_libraries(residua PRIVATE $<INSTALL_INTERFACE:dnnl>)
+  endif()
 endif()
 
 # Before 1.0 a minor version may change the binary interface.

@@ -100,7 +100,7 @@ bool choose_panels(plan& p, const sizes& of, std::size_t limit, const converted_
   p.rows = std::min(of.m, most_rows);
   if (of.triangle) p.rows = p.columns = std::min(p.columns, side_of_triangle(of.n));
   p.terms = of.k;
-  while (p.blocks.count * padded(p.terms) > most_terms_at_once) p.terms = halved(p.terms);
+  while (p.blocks.count * p.terms > most_terms_at_once) p.terms = halved(p.terms);
   for (measure(p, converted); p.bytes() > limit; measure(p, converted)) {
     index& extent = next_to_shorten(p, terms_too);
     if (extent <= padding) return false;

@@ -6,6 +6,7 @@
 #include "blas/checks.hpp"
 #include "residue/choose.hpp"
 #include "residue/reference.hpp"
+#include "residue/run_cpu.hpp"
 
 namespace residua::residue {
 
@@ -23,6 +24,14 @@ std::string_view text_of(obstacle why) {
       return "there is too little memory or too low a limit for the workspace";
     case obstacle::slower:
       return "native arithmetic is faster at this size and spread";
+    case obstacle::blocks:
+      return "the integers are longer than one block or the sums than 131071 terms, which CPUs are limited to";
+    case obstacle::form:
+      return "CPUs have residues of general operands and whole results only";
+    case obstacle::processor:
+      return "the processor has no exact 8-bit products";
+    case obstacle::library:
+      return "this build has no 8-bit products on CPUs: it is without oneDNN";
     case obstacle::prepared:
       return "an operand is prepared to fewer bits than the accuracy and the operands' exponents ask for";
   }
@@ -38,6 +47,13 @@ bool is_captured([[maybe_unused]] const context& ctx) {
 #endif
 }
 
+cost cost_of([[maybe_unused]] const context& ctx) {
+#if RESIDUA_HAS_ONEDNN
+  if (ctx.kind() == backend::cpu) return cpu::cost_of(ctx);
+#endif
+  return cost_on_gpu;
+}
+
 /// Why the product is not even tried, or nothing.
 template <class TA, class TB, class TC>
 std::string_view reason_against(const context& ctx, const blas::product_batch<TA, TB, TC>& p,
@@ -45,12 +61,13 @@ std::string_view reason_against(const context& ctx, const blas::product_batch<TA
   if (options.engine == engine::native) return "asked for";
   if (p.rows() == 0 || p.columns() == 0 || p.terms() == 0 || p.alpha.is(0.0)) return "nothing to multiply";
   if (options.engine == engine::residue) return {};
-  if (std::is_same_v<TC, double>) return "double is left to the vendor's library";
-  if (ctx.kind() != backend::cuda) return "residues are fast on a GPU only";
+  constexpr int limbs = limb_count<arithmetic_t<TC>>;
+  if (limbs == 1) return "double is left to the vendor's library";
+  if (ctx.kind() == backend::reference) return "the reference is native arithmetic";
+  if (ctx.kind() == backend::cpu && limbs != 2) return "CPUs are fast by residues in dd only";
   if (is_captured(ctx)) return "the context's stream is captured";
-  return may_be_faster(cost_on_gpu, limb_count<arithmetic_t<TC>>, sizes_of(p), options)
-             ? std::string_view{}
-             : "native arithmetic is faster at this size";
+  return may_be_faster(cost_of(ctx), limbs, sizes_of(p), options) ? std::string_view{}
+                                                        : "native arithmetic is faster at this size";
 }
 
 void check_options(const context& ctx, const char* routine, const gemm_options& options) {
@@ -86,6 +103,33 @@ plan run_on_host(const reference::factor<TA>& a, const reference::factor<TB>& b,
   return chosen;
 }
 
+/// On a CPU: by its 8-bit products where they serve; otherwise, if residues are asked for, in plain loops.
+template <class TA, class TB, class TC>
+plan run_on_cpu([[maybe_unused]] const context& ctx, [[maybe_unused]] const char* routine,
+                const slices<TA>& a, const slices<TB>& b, const reference::finisher<TC>& to,
+                const gemm_options& options, int& spread, std::string_view& reason) {
+  plan chosen;
+  chosen.why_not = obstacle::library;
+#if RESIDUA_HAS_ONEDNN
+  if constexpr (std::is_same_v<arithmetic_t<TC>, dd>) {
+    chosen = cpu::run_product<TA, TB, TC>(ctx, routine, a, b, to, options, spread);
+  } else {
+    chosen.why_not = obstacle::blocks;
+  }
+#endif
+  switch (chosen.why_not) {
+    case obstacle::blocks:
+    case obstacle::form:
+    case obstacle::processor:
+    case obstacle::library:
+      if (options.engine == engine::automatic) return chosen;
+      reason = "computed by residues in plain loops";
+      return run_on_host<TA, TB, TC>({a}, {b}, to, options, spread);
+    default:
+      return chosen;
+  }
+}
+
 template <class TC>
 reference::finisher<TC> finisher_of(const scalar<arithmetic_t<TC>>& alpha,
                                     const scalar<arithmetic_t<TC>>& beta, const matrix_view<TC>& C,
@@ -111,16 +155,21 @@ gemm_report try_product(const context& ctx, [[maybe_unused]] const char* routine
   plan chosen;
   const auto a = rows_of(blas::operand<TA>{p.A.shape(), p.a_as});
   const auto b = columns_of(blas::operand<TB>{p.B.shape(), p.b_as});
-  if (ctx.kind() != backend::cuda) {
-    chosen = run_on_host<TA, TB, TC>({a}, {b}, finisher_of<TC>(p.alpha, p.beta, p.C.shape(), p.part), options,
-                                     spread);
-  } else {
+  std::string_view loops;
+  if (ctx.kind() == backend::cuda) {
 #if RESIDUA_HAS_CUDA
     chosen = cuda::run_product<TA, TB, TC>(ctx, routine, {a}, {b}, {p.alpha, p.beta, p.C.shape(), p.part},
                                            options, spread);
 #endif
+  } else {
+    const auto to = finisher_of<TC>(p.alpha, p.beta, p.C.shape(), p.part);
+    chosen = ctx.kind() == backend::cpu
+                 ? run_on_cpu<TA, TB, TC>(ctx, routine, a, b, to, options, spread, loops)
+                 : run_on_host<TA, TB, TC>({a}, {b}, to, options, spread);
   }
-  return report_of(chosen, spread);
+  auto report = report_of(chosen, spread);
+  if (chosen.is_possible() && !loops.empty()) report.reason = loops;
+  return report;
 }
 
 template <class T>

@@ -153,13 +153,7 @@ class residue_gemm : public on_backend {
     return result.report;
   }
 };
-INSTANTIATE_TEST_SUITE_P(
-    backends, residue_gemm, testing::ValuesIn([] {
-      std::vector<place> places = {{residua::backend::reference}, {residua::backend::cpu, 2}};
-      if (!residua::cuda_devices().empty()) places.push_back({residua::backend::cuda});
-      return places;
-    }()),
-    name_of_place);
+INSTANTIATE_TEST_SUITE_P(backends, residue_gemm, testing::ValuesIn(few_places()), name_of_place);
 
 TEST_P(residue_gemm, is_within_its_bound_in_every_shape) {
   struct shape {
@@ -329,6 +323,8 @@ TEST_P(residue_gemm, computes_in_panels_within_the_limit) {
   const std::size_t all =
       residua::residue::plan_product({100, 90, 70}, 102, whole.report.spread, ample).bytes();
   for (const std::size_t limit : {all, all - 1, all / 3, all / 10, all / 30}) {  // the last cuts k too
+    // A CPU's threads need memory of their own, and k in one piece.
+    if (ctx.kind() == residua::backend::cpu && limit < all / 10) continue;
     const auto in_panels = run(ctx, c, engine::residue, limit);
     EXPECT_EQ(in_panels.report.used, engine::residue) << limit;
     EXPECT_TRUE(same_bits(in_panels.C, whole.C)) << limit;
@@ -420,6 +416,21 @@ TEST_P(residue_gemm, is_refused_where_it_does_not_exist) {
     EXPECT_NE(std::string(e.what()).find("gemm: engine::residue"), std::string::npos);
   }
   EXPECT_EQ(call(engine::automatic).used, engine::native);
+}
+
+/// What CPUs have no fast residues for is computed so where it is asked for, and natively otherwise.
+TEST(residue_gemm_on_a_cpu, says_when_it_computes_in_plain_loops) {
+  std::mt19937_64 random{42};
+  const auto ctx = residua::context::cpu(1, residua::instruction_set::baseline);
+  const auto c = filled_dd(20, 30, 50, uniform{random});
+  const auto result = run(ctx, c);
+  EXPECT_EQ(result.report.used, engine::residue);
+  EXPECT_NE(result.report.reason.find("plain loops"), std::string_view::npos);
+  EXPECT_TRUE(same_bits(result.C, run(residua::context::reference(), c).C));
+  const auto large = filled_dd(400, 400, 400, uniform{random});
+  const auto automatic = run(ctx, large, engine::automatic);
+  EXPECT_EQ(automatic.report.used, engine::native);
+  EXPECT_NE(automatic.report.reason.find("8-bit products"), std::string_view::npos);
 }
 
 TEST_P(residue_gemm, is_chosen_for_large_products_on_a_gpu) {

@@ -113,7 +113,7 @@ TEST(residue_plan, keeps_within_the_limit) {
           continue;
         }
         EXPECT_LE(p.bytes(), limit);
-        EXPECT_LE(p.blocks.count * p.depth, most_terms_at_once);
+        EXPECT_LE(p.blocks.count * p.terms, most_terms_at_once);
         EXPECT_TRUE(p.rows > 0 && p.columns > 0 && p.rows <= of.m && p.columns <= of.n);
         EXPECT_TRUE(p.rows == of.m || p.rows % 16 == 0);
         EXPECT_TRUE(p.columns == of.n || p.columns % 16 == 0);

@@ -1,0 +1,298 @@
+// The residue engine on CPUs against plain loops: byte products and coefficients, and whole products bit for bit. Also run with
+// the products of processors without AMX or without AVX-512 (CMakeLists.txt), as far as this processor has those.
+#include <omp.h>
+
+#include <numeric>
+#include <random>
+
+#include "blas/matrices.hpp"
+#include "oracle/random_numbers.hpp"
+#include "residua/blas/gemm.hpp"
+#include "residue/byte_product.hpp"
+#include "residue/stages_cpu.hpp"
+
+namespace residua_test {
+namespace {
+
+using namespace residua;
+using residua::residue::moduli;
+using residua::residue::most_moduli;
+using residua::residue::cpu::byte_product;
+using residua::residue::cpu::has_exact_byte_products;
+using residua::residue::cpu::most_depth;
+
+/// Contexts whose instruction sets have the engine, where the processor does.
+std::vector<context> vector_contexts(const std::vector<int>& numbers_of_threads) {
+  std::vector<context> all;
+  if (!has_exact_byte_products()) return all;
+  for (const auto isa : available_instruction_sets()) {
+    if (isa == instruction_set::baseline) continue;
+    for (const int threads : numbers_of_threads) all.push_back(context::cpu(threads, isa));
+  }
+  return all;
+}
+
+// ---- byte products ----
+
+struct extent {
+  residua::index m, n, depth;
+};
+
+std::vector<std::int8_t> bytes(residua::index count, int lowest, int highest, std::mt19937& random) {
+  std::vector<std::int8_t> x(static_cast<std::size_t>(count));
+  for (auto& element : x) {
+    element = static_cast<std::int8_t>(std::uniform_int_distribution<int>(lowest, highest)(random));
+  }
+  return x;
+}
+
+void expect_exact(const extent& e, const std::vector<std::int8_t>& a, const std::vector<std::int8_t>& b) {
+  std::vector<std::int32_t> sums(static_cast<std::size_t>(e.m * e.n), -1);
+  byte_product(e.m, e.n, e.depth).run(a.data(), b.data(), sums.data());
+  for (residua::index j = 0; j < e.n; ++j) {
+    for (residua::index i = 0; i < e.m; ++i) {
+      const auto* x = a.data() + i * e.depth;
+      ASSERT_EQ(sums[static_cast<std::size_t>(i + j * e.m)],
+                std::inner_product(x, x + e.depth, b.data() + j * e.depth, 0))
+          << i << ", " << j << " of " << e.m << " x " << e.n << ", depth " << e.depth;
+    }
+  }
+}
+
+TEST(byte_product, is_exact_up_to_its_depth) {
+  if (!has_exact_byte_products()) GTEST_SKIP() << "this processor has none";
+  const residua::residue::cpu::one_thread scope;
+  std::mt19937 random(3);
+  for (const auto& e : {extent{16, 16, 64},
+                        {16, 16, most_depth},
+                        {48, 32, 960},
+                        {256, 16, most_depth},
+                        {64, 256, most_depth}}) {
+    const auto of = [&](int lowest, int highest) {
+      return std::pair{bytes(e.m * e.depth, lowest, highest, random),
+                       bytes(e.n * e.depth, lowest, highest, random)};
+    };
+    for (const auto& [a, b] : {of(-128, 127), of(-128, -128), of(127, 127), of(100, 127), of(-128, -100)}) {
+      expect_exact(e, a, b);
+      expect_exact(e, a, bytes(e.n * e.depth, -128, -101, random));
+    }
+  }
+}
+
+TEST(byte_product, puts_the_number_of_threads_back) {
+  const int before = omp_get_max_threads();
+  {
+    const residua::residue::cpu::one_thread scope;
+    EXPECT_EQ(omp_get_max_threads(), 1);
+  }
+  EXPECT_EQ(omp_get_max_threads(), before);
+}
+
+// ---- coefficients ----
+
+/// Sums of `depth` products of residues: around multiples of m, and the largest that there are.
+std::vector<std::int32_t> sums_modulo(int m, residua::index depth, std::mt19937& random) {
+  const auto largest = static_cast<std::int32_t>((m / 2) * (m / 2) * depth);
+  std::vector<std::int32_t> sums;
+  for (const int near : {0, largest, -largest}) {
+    for (int d = 0; d < 600; ++d) sums.push_back(near - (near > 0 ? d : near < 0 ? -d : d - 300));
+  }
+  std::uniform_int_distribution<std::int32_t> any(-largest, largest);
+  while (sums.size() % 64 != 0 || sums.size() < 4096) {
+    const int half = (any(random) / m) * m + m / 2;
+    sums.push_back(half <= largest && half >= -largest ? half + static_cast<int>(random() % 2) : any(random));
+  }
+  return sums;
+}
+
+TEST(coefficients, are_the_nearest_remainders) {
+  std::mt19937 random(4);
+  for (const auto& ctx : vector_contexts({1})) {
+    for (int i = 1; i < most_moduli; ++i) {
+      for (const residua::index depth : {64, 1024, 32768, 65536, 131072}) {
+        const int m = moduli[i];
+        const auto sums = sums_modulo(m, depth, random);
+        const auto lines = static_cast<residua::index>(sums.size()) / 64;
+        std::vector<std::int8_t> c(sums.size());
+        RESIDUA_RESIDUE_STAGE(ctx.isa(), reduce_sums(sums.data(), lines, m, depth, c.data()));
+        for (std::size_t n = 0; n < sums.size(); ++n) {
+          ASSERT_EQ((sums[n] - c[n]) % m, 0) << sums[n] << " mod " << m;
+          ASSERT_LE(2 * std::abs(c[n]), m) << sums[n] << " mod " << m << ", depth " << depth;
+        }
+      }
+    }
+  }
+}
+
+// ---- products ----
+
+struct shape {
+  residua::index m, n, k;
+  op op_a, op_b;
+};
+
+/// Operands of a product, as stored, and the scalars.
+template <class TA, class TB, class TC>
+struct operands {
+  shape of;
+  std::vector<TA> A;
+  std::vector<TB> B;
+  std::vector<TC> C;
+  dd alpha = dd(1.0), beta = dd(0.0);
+};
+
+template <class TC>
+struct outcome {
+  std::vector<TC> C;
+  gemm_report report;
+};
+
+template <class TA, class TB, class TC>
+outcome<TC> run(const context& ctx, const operands<TA, TB, TC>& x, std::size_t limit = std::size_t{1} << 30) {
+  const auto& s = x.of;
+  const bool a_as_is = s.op_a == op::none, b_as_is = s.op_b == op::none;
+  const padded<TA> A(ctx, x.A, a_as_is ? s.m : s.k, a_as_is ? s.k : s.m, 3);
+  const padded<TB> B(ctx, x.B, b_as_is ? s.k : s.n, b_as_is ? s.n : s.k, 0);
+  padded<TC> C(ctx, x.C, s.m, s.n, 5);
+  const auto report =
+      gemm<TA, TB, TC>(ctx, s.op_a, s.op_b, x.alpha, A, B, x.beta, C, {engine::residue, limit});
+  return {C.elements(), report};
+}
+
+/// Numbers of any sign whose exponents are spread by up to `spread`.
+template <class T>
+std::vector<T> numbers(residua::index count, int spread, std::mt19937_64& random) {
+  std::uniform_real_distribution<double> uniform(-1, 1);
+  std::vector<T> x;
+  for (residua::index n = 0; n < count; ++n) {
+    const int e = spread == 0 ? 0 : static_cast<int>(random() % static_cast<unsigned>(spread));
+    const dd y = (dd(uniform(random)) + dd(uniform(random) * 0x1p-54)) * std::ldexp(1.0, -e);
+    if constexpr (std::is_same_v<T, double>) {
+      x.push_back(y.hi());
+    } else {
+      x.push_back(stored<T>(y));
+    }
+  }
+  return x;
+}
+
+template <class TA, class TB, class TC>
+operands<TA, TB, TC> random_operands(const shape& s, int spread, std::mt19937_64& random) {
+  return {s, numbers<TA>(s.m * s.k, spread, random), numbers<TB>(s.k * s.n, spread, random),
+          numbers<TC>(s.m * s.n, 0, random)};
+}
+
+/// The reference's bits, by residues, on all instruction sets and numbers of threads.
+template <class TA, class TB, class TC>
+gemm_report expect_same_bits(const operands<TA, TB, TC>& x,
+                             const std::vector<int>& numbers_of_threads = {1, 2}) {
+  const auto expected = run(context::reference(), x);
+  for (const auto& ctx : vector_contexts(numbers_of_threads)) {
+    SCOPED_TRACE(std::string(name_of(ctx.isa())) + ", threads " + std::to_string(ctx.threads()));
+    const auto result = run(ctx, x);
+    EXPECT_EQ(result.report.used, engine::residue) << result.report.reason;
+    EXPECT_EQ(result.report.spread, expected.report.spread);
+    EXPECT_EQ(result.report.moduli, expected.report.moduli);
+    EXPECT_TRUE(same_bits(result.C, expected.C));
+  }
+  return expected.report;
+}
+
+class residues_on_cpu : public testing::Test {
+ protected:
+  std::mt19937_64 random{7};
+};
+
+TEST_F(residues_on_cpu, have_the_reference_s_bits_over_several_tiles_and_chunks_of_depth) {
+  for (const auto& s :
+       {shape{270, 259, 1100, op::none, op::none}, {530, 17, 2100, op::transpose, op::transpose}}) {
+    expect_same_bits(random_operands<dd, dd, dd>(s, 0, random));
+  }
+}
+
+TEST_F(residues_on_cpu, have_the_reference_s_bits_in_every_shape) {
+  for (const residua::index m : {1, 15, 16, 33, 70}) {
+    for (const residua::index n : {1, 7, 16, 49}) {
+      for (const residua::index k : {1, 63, 64, 65, 150}) {
+        const auto turn = m + n + k;
+        expect_same_bits(random_operands<dd, dd, dd>({m, n, k, turn % 2 == 0 ? op::none : op::transpose,
+                                                      turn % 3 == 0 ? op::none : op::transpose},
+                                                     0, random),
+                         {1});
+      }
+    }
+  }
+}
+
+TEST_F(residues_on_cpu, have_the_reference_s_bits_for_integers_of_every_length) {
+  int fewest = most_moduli, most = 0;
+  for (const int spread : {0, 4, 12, 16, 30, 50, 56}) {
+    auto x = random_operands<dd, dd, dd>({40, 37, 90, op::none, op::none}, 0, random);
+    // The largest elements of rows meet zeros.
+    for (residua::index i = 0; i < x.of.m; ++i)
+      x.A[static_cast<std::size_t>(i)] = dd(std::ldexp(1.0, spread));
+    for (residua::index j = 0; j < x.of.n; ++j) x.B[static_cast<std::size_t>(j * x.of.k)] = dd(0.0);
+    const auto report = expect_same_bits(x, {2});
+    fewest = std::min(fewest, report.moduli);
+    most = std::max(most, report.moduli);
+  }
+  EXPECT_LE(fewest, 30);
+  EXPECT_GT(most, 40);
+}
+
+TEST_F(residues_on_cpu, have_the_reference_s_bits_for_rows_and_columns_of_any_size) {
+  auto x = random_operands<dd, dd, dd>({40, 41, 70, op::none, op::none}, 0, random);
+  for (residua::index l = 0; l < x.of.k; ++l) {
+    for (residua::index i = 0; i < x.of.m; ++i) {
+      auto& a = x.A[static_cast<std::size_t>(i + l * x.of.m)];
+      a = i == 7 ? dd(0.0) : a * std::ldexp(1.0, static_cast<int>(i * 50 - 1000));
+    }
+    for (residua::index j = 0; j < x.of.n; ++j) {
+      auto& b = x.B[static_cast<std::size_t>(l + j * x.of.k)];
+      b = j == 11 ? dd(0.0) : b * std::ldexp(1.0, static_cast<int>(900 - j * 45));
+    }
+  }
+  expect_same_bits(x);
+}
+
+TEST_F(residues_on_cpu, have_the_reference_s_bits_with_alpha_and_beta_in_every_format){
+#define RESIDUA_CALL(TA, TB, TC)                                                   \
+  {                                                                                \
+    SCOPED_TRACE(#TA " x " #TB);                                                   \
+    for (const op o : {op::none, op::transpose}) {                                 \
+      auto x = random_operands<TA, TB, TC>({37, 45, 130, o, op::none}, 3, random); \
+      x.alpha = dd(1.0) / dd(3.0);                                                 \
+      x.beta = dd(-7.0) / dd(11.0);                                                \
+      expect_same_bits(x);                                                         \
+    }                                                                              \
+  }
+    RESIDUA_PRODUCTS_IN_DD(RESIDUA_CALL)
+#undef RESIDUA_CALL
+}
+
+TEST_F(residues_on_cpu, stay_within_the_limit_in_panels) {
+  const auto x = random_operands<dd, dd, dd>({150, 140, 90, op::none, op::transpose}, 0, random);
+  const auto expected = run(context::reference(), x);
+  for (const auto& on : vector_contexts({1, 3})) {
+    for (const std::size_t limit : {4000000, 1500000, 600000, 250000}) {
+      const auto ctx = context::cpu(on.threads(), on.isa());
+      const auto result = run(ctx, x, limit);
+      EXPECT_EQ(result.report.used, engine::residue) << limit << ": " << result.report.reason;
+      EXPECT_LE(ctx.workspace_bytes(), limit);
+      EXPECT_TRUE(same_bits(result.C, expected.C)) << limit;
+    }
+  }
+}
+
+TEST_F(residues_on_cpu, are_fast_where_byte_products_are_exact) {
+  const auto x = random_operands<dd, dd, dd>({20, 20, 20, op::none, op::none}, 0, random);
+  for (const auto isa : available_instruction_sets()) {
+    const auto report = run(context::cpu(1, isa), x).report;
+    const bool fast = has_exact_byte_products() && isa != instruction_set::baseline;
+    EXPECT_EQ(report.used, engine::residue);
+    EXPECT_EQ(report.reason == "computed by residues", fast) << report.reason;
+  }
+}
+
+}  // namespace
+}  // namespace residua_test
