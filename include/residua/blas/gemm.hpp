@@ -52,12 +52,11 @@ struct gemm_report {
 /// in place of dot k, and the bits are the same on every backend (but not those of native arithmetic). What residues cannot do
 /// (an infinity or NaN in A or B, exponents spread too far, k above 131071, too little workspace) is computed natively, and
 /// the report says so. CPUs need exact products of bytes for residues: AMX or VNNI, and a context of AVX2 or AVX-512; others
-/// compute natively, and so do builds without oneDNN. On a CPU oneDNN's own buffers, 0.1 MB a thread, are not part of the limit.
-/// On the reference backend residues are there to compare with: plain loops,
-/// which are slow.
+/// compute natively, and so do builds without oneDNN. There 132 bytes a row and column, and oneDNN's own 0.1 MB a thread, are
+/// beside the workspace and its limit. On the reference backend residues are there to compare with: plain loops, which are slow.
 /// On a GPU the residue engine waits for a number from the device, and takes workspace from the context. Throws, besides
 /// what gemm throws: unsupported if residues are asked for in a format that is not computed in dd; invalid_argument if they
-/// are asked for while the context's stream is captured.
+/// are asked for while the context's stream is captured; device or out_of_memory, with C partly written, if oneDNN fails.
 template <class TA, class TB, class TC>
 gemm_report gemm(const context& ctx, op op_a, op op_b, const scalar<arithmetic_t<TC>>& alpha,
                  matrix_view<const TA> A, matrix_view<const TB> B, const scalar<arithmetic_t<TC>>& beta,
