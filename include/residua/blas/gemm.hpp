@@ -13,8 +13,9 @@ namespace residua {
 
 /// C = alpha op(A) op(B) + beta C; op(A) is m x k, op(B) k x n, C m x n. For every format of vectors, and for a double
 /// matrix times a dd, td or qd matrix on either side. C must not overlap A or B. beta = 0 does not read C, alpha = 0 or
-/// k = 0 do not read A and B. On a GPU asynchronous on the context's stream; but large products are computed by residues (see
-/// below), for which the host waits until the exponents of the operands are known. Within a captured graph they are not.
+/// k = 0 do not read A and B. Large products are computed by residues where those are estimated to be faster (see below). On a GPU
+/// asynchronous on the context's stream; but for residues the host waits until the exponents of the operands are known. Within a
+/// captured graph none are taken.
 /// Error: |error_ij| <= (dot k + product + scaled_sum) u^N (|alpha| |op(A)| |op(B)|)_ij + scaled_sum u^N |beta c_ij|, with the
 /// constants of number/bounds.hpp for the format that is computed in, and one rounding to a storage format. The same bits on
 /// every backend by the same engine.
@@ -55,10 +56,14 @@ struct gemm_report {
 /// are exact, and each sum is rounded once: Ozaki, Uchino, Imamura, Ozaki scheme II, 2025. The bound is gemm's, with 25 k + N + 1
 /// in place of dot k for N limbs (2 k + 2 for double), and the bits are the same on every backend (but not those of native
 /// arithmetic). What residues cannot do (an infinity or NaN in A or B, exponents spread too far, too little workspace) is computed
-/// natively, and the report says so. On hosts residues are there to compare with: plain loops, which are slow.
-/// On a GPU the residue engine waits for a number from the device, and takes workspace from the context. Throws, besides
-/// what gemm throws: unsupported if residues are asked for in float or ff; invalid_argument if accuracy_bits is out of range, or
-/// residues are asked for while the context's stream is captured.
+/// natively, and the report says so.
+/// On a GPU the residue engine waits for a number from the device, and takes workspace from the context. CPUs are fast by
+/// residues where they have exact products of bytes (AMX or VNNI; contexts of AVX2 or AVX-512; builds with oneDNN), in dd and for
+/// integers of up to 160 bits; 132 bytes a row and column, and oneDNN's own 0.1 MB a thread, are beside the workspace and its
+/// limit. Otherwise, and on the reference backend, residues that are asked for are computed in plain loops, which are slow.
+/// Throws, besides what gemm throws: unsupported if residues are asked for in float or ff; invalid_argument if accuracy_bits is
+/// out of range, or residues are asked for while the context's stream is captured; device or out_of_memory, with C partly
+/// written, if oneDNN fails.
 template <class TA, class TB, class TC>
 gemm_report gemm(const context& ctx, op op_a, op op_b, const scalar<arithmetic_t<TC>>& alpha,
                  matrix_view<const TA> A, matrix_view<const TB> B, const scalar<arithmetic_t<TC>>& beta,
