@@ -25,6 +25,17 @@ RESIDUA_INLINE vector_view<T> moved(const vector_view<T>& x, index by) {
   }
 }
 
+/// A batch of one. A GPU's kernel leaves its operands' places among its arguments, where they take no registers.
+template <class TA, class T>
+struct single_matvec {
+  using matrix_format = TA;
+  using vector_format = T;
+  matvec<TA, T> first;
+  static constexpr index count = 1;
+
+  [[nodiscard]] RESIDUA_INLINE const matvec<TA, T>& operator[](index) const { return first; }
+};
+
 /// `count` problems whose operands lie at fixed distances.
 template <class TA, class T>
 struct strided_matvecs {

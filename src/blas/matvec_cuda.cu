@@ -21,13 +21,23 @@ void run_general(detail::cuda_state& cuda, const Problems& problems) {
   }
 }
 
-/// Symmetric and triangular operands come one at a time, in the format of their vectors.
-template <class Problems>
-void run_triangle(detail::cuda_state&, const Problems&) {}
-template <class T>
-void run_triangle(detail::cuda_state& cuda, const strided_matvecs<T, T>& problems) {
-  launch_matvecs(cuda, problems, triangle_kernel<T>,
-                 {tile_outputs, 1, shape_of_triangles<T>().resident, false});
+template <class TA, class T>
+void run(detail::cuda_state& cuda, const listed_matvecs<TA, T>& problems) {
+  run_general(cuda, problems);
+}
+template <class TA, class T>
+void run(detail::cuda_state& cuda, const strided_matvecs<TA, T>& problems) {
+  const single_matvec<TA, T> first{problems.first};
+  if (problems.first.a.kind != structure::general) {
+    if constexpr (std::is_same_v<TA, T>) {  // these come one at a time, in the format of their vectors
+      launch_matvecs(cuda, first, triangle_kernel<T>,
+                     {tile_outputs, 1, shape_of_triangles<T>().resident, false});
+    }
+  } else if (problems.count == 1) {
+    run_general(cuda, first);
+  } else {
+    run_general(cuda, problems);
+  }
 }
 
 }  // namespace
@@ -36,11 +46,7 @@ template <class Problems>
 void run_matvecs(const context& ctx, const Problems& problems) {
   auto& cuda = ctx.cuda_resources();
   const detail::device_guard guard(cuda.device);
-  if (problems.first.a.kind == structure::general) {
-    run_general(cuda, problems);
-  } else {
-    run_triangle(cuda, problems);
-  }
+  run(cuda, problems);
 }
 
 #define RESIDUA_MATVEC(TA, T)                                               \

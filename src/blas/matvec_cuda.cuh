@@ -341,7 +341,7 @@ template <class Problems, class Acc, class Sums>
 __device__ inline void sum_problems(const Problems& problems, const term_parts& parts, Acc* partial,
                                     unsigned* arrived, index counters, const Sums& sums) {
   for (index b = blockIdx.z; b < problems.count; b += gridDim.z) {
-    const auto p = problems[b];
+    const auto& p = problems[b];
     sums(p, partial + b * parts.count * p.a.outputs(), arrived + b * counters);
     __syncthreads();  // the shared memory is used again
   }
@@ -371,7 +371,7 @@ __global__ __launch_bounds__(block_threads, columns_of_problems<Problems>.reside
 }
 template <class T>
 __global__ __launch_bounds__(block_threads, shape_of_triangles<T>().resident) void triangle_kernel(
-    const strided_matvecs<T, T> problems, const term_parts parts, accumulator<arithmetic_t<T>>* partial,
+    const single_matvec<T, T> problems, const term_parts parts, accumulator<arithmetic_t<T>>* partial,
     unsigned* arrived) {
   sum_problems(problems, parts, partial, arrived, gridDim.x,
                [&](const auto& p, auto* sums, unsigned* counter) { sum_triangle(p, parts, sums, counter); });

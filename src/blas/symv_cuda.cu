@@ -13,14 +13,15 @@ namespace residua::cuda {
 namespace {
 
 /// `neighbours`: rows that a thread takes from a column at a time; `columns`: that it goes down at once; `pieces`: that it has on
-/// their way at a time, of each column.
+/// their way at a time, of each column; `ahead`: the next ones while it adds these.
 struct symmetric_shape {
   int neighbours, columns, pieces, resident;
+  bool ahead = false;
 };
 template <class T>
 RESIDUA_INLINE constexpr symmetric_shape shape_of_symmetric() {
   if (stored_bytes<T> <= 4) return {2, 4, 1, 4};
-  if (plane_stored<T>) return {2, 4, 2, 2};
+  if (plane_stored<T>) return {2, 4, 1, 2, true};
   if (stored_bytes<T> <= 8) return {1, 4, 4, 2};
   if (stored_bytes<T> <= 16) return {1, 4, 2, 2};
   return stored_bytes<T> <= 24 ? symmetric_shape{1, 2, 4, 2} : symmetric_shape{1, 2, 2, 2};
@@ -143,6 +144,7 @@ __device__ inline void sum_tile(tile_memory<T, order>& memory, const matvec_oper
   constexpr symmetric_shape shape = shape_of_symmetric<T>();
   constexpr int V = shape.neighbours, C = shape.columns, pieces = shape.pieces, step = V * warp_threads;
   constexpr int own_columns = order / tile_warps;
+  constexpr bool ahead = shape.ahead && !masked;
   static_assert(order % (pieces * step) == 0 && own_columns % C == 0);
   // A warp's sum of a row takes a term from each of its columns, a thread's sum of a column one from each of its rows.
   static_assert(own_columns <= terms_between_renormalisations);
@@ -150,6 +152,18 @@ __device__ inline void sum_tile(tile_memory<T, order>& memory, const matvec_oper
   const tile_elements<masked, T> elements{a};
   const int lane = threadIdx.x % warp_threads, warp = threadIdx.x / warp_threads;
   auto& rows = memory.rows[warp];
+  column_piece<T, V> piece[pieces][C], next[pieces][C];
+  const auto load = [&](column_piece<T, V>(&to)[pieces][C], int from_column, int from_row) {
+#pragma unroll
+    for (int t = 0; t < pieces; ++t) {
+#pragma unroll
+      for (int c = 0; c < C; ++c) {
+        elements.load(to[t][c], place.first_row + from_row + t * step + lane * V,
+                      place.first_column + from_column + c);
+      }
+    }
+  };
+  if constexpr (ahead) load(piece, warp * own_columns, 0);
   for (int first = warp * own_columns; first < (warp + 1) * own_columns; first += C) {
     const index column = place.first_column + first;
     arithmetic_t<T> x[C];
@@ -159,11 +173,13 @@ __device__ inline void sum_tile(tile_memory<T, order>& memory, const matvec_oper
     clear(sum, C);
     for (int down = 0; down < order; down += pieces * step) {
       const index r = place.first_row + down + lane * V;
-      column_piece<T, V> piece[pieces][C];
-#pragma unroll
-      for (int t = 0; t < pieces; ++t) {
-#pragma unroll
-        for (int c = 0; c < C; ++c) elements.load(piece[t][c], r + t * step, column + c);
+      if constexpr (ahead) {
+        const bool below = down + pieces * step < order;
+        const int next_columns = below ? first : first + C;
+        if (next_columns < (warp + 1) * own_columns)
+          load(next, next_columns, below ? down + pieces * step : 0);
+      } else {
+        load(piece, first, down);
       }
 #pragma unroll
       for (int t = 0; t < pieces; ++t) {
@@ -179,6 +195,7 @@ __device__ inline void sum_tile(tile_memory<T, order>& memory, const matvec_oper
           rows.put(slot, row);
         }
       }
+      if constexpr (ahead) memcpy(piece, next, sizeof(piece));
     }
     renormalise(sum, C);
     const auto total = merge_lanes(sum);
