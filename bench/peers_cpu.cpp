@@ -54,12 +54,14 @@ std::vector<peer<T>> peers(const std::vector<T>& x) {
   return {first, first + x.size()};
 }
 
-// ---- QD's numbers in plain loops, dealt out to threads as evenly as ours ----
+// ---- QD's numbers in plain loops, dealt out to threads as evenly as ours; short ones on one thread, which is faster ----
+
+constexpr index worth_threads = 10000;
 
 template <class Q>
 void qd_axpy(int threads, const Q& alpha, const std::vector<Q>& x, std::vector<Q>& y) {
   const auto n = static_cast<index>(x.size());
-#pragma omp parallel for schedule(static) num_threads(threads)
+#pragma omp parallel for schedule(static) num_threads(threads) if (n >= worth_threads)
   for (index i = 0; i < n; ++i) y[i] += alpha * x[i];
 }
 
@@ -67,7 +69,7 @@ template <class Q>
 Q qd_dot(int threads, const std::vector<Q>& x, const std::vector<Q>& y) {
   const auto n = static_cast<index>(x.size());
   std::vector<Q> part(static_cast<std::size_t>(threads), Q(0.0));
-#pragma omp parallel num_threads(threads)
+#pragma omp parallel num_threads(threads) if (n >= worth_threads)
   {
     Q sum(0.0);
 #pragma omp for schedule(static)

@@ -4,6 +4,7 @@
 #include "base/cuda_state.hpp"
 #include "product_oracle.hpp"
 #include "residua/blas/gemm.hpp"
+#include "residua/blas/syrk.hpp"
 #include "residua/blas/trmm.hpp"
 #include "residua/blas/trsm.hpp"
 
@@ -105,6 +106,26 @@ TEST_F(level3_cuda, triangles_run_in_a_graph) {
   capture_and_replay(ctx, [&] { solve(B); });
   solve(C);
   EXPECT_TRUE(same_bits(B.elements(), C.elements()));
+}
+
+/// Double, which is cuBLAS's: its first call cannot be captured, later ones can.
+TEST_F(level3_cuda, double_runs_in_a_graph) {
+  const auto ctx = open();
+  constexpr index order = 300;
+  std::vector<double> t(order * order, 0.001);
+  for (index i = 0; i < order; ++i) t[static_cast<std::size_t>(i * (order + 1))] = 2.0;
+  const auto b = vector_of<double>(data::uniform, order * 70, 2);
+  const padded<double> T(ctx, t, order, order, 1), B(ctx, b, order, 70, 1), X(ctx, b, order, 70, 1),
+      C(ctx, t, order, order, 1), D(ctx, t, order, order, 1);
+  using residua::side, residua::uplo, residua::diag;
+  const auto run = [&](const padded<double>& x, const padded<double>& c) {
+    residua::trsm<double>(ctx, side::left, uplo::lower, op::none, diag::non_unit, 0.5, T, x);
+    residua::syrk<double>(ctx, uplo::upper, op::none, 1.0, x, 0.25, c);
+  };
+  run(B, C);
+  capture_and_replay(ctx, [&] { run(X, D); });
+  EXPECT_TRUE(same_bits(B.elements(), X.elements()));
+  EXPECT_TRUE(same_bits(C.elements(), D.elements()));
 }
 
 }  // namespace
