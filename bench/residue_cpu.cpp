@@ -89,7 +89,8 @@ struct stage_run {
         unit_exponents(exponents.size(), 0.0) {
     const residua::index n = A.rows();
     constexpr int usual_spread = 3;
-    p = residua::residue::plan_product({n, n, n}, residua::residue::accuracy_of(2), usual_spread, std::size_t{64} << 30);
+    p = residua::residue::plan_product({n, n, n}, residua::residue::accuracy_of(2), usual_spread,
+                                       std::size_t{64} << 30);
     a_weights = stages::weights_for(p, true);
     b_weights = stages::weights_for(p, false);
     a_planes = planes(n, a_memory);

@@ -1,5 +1,7 @@
 #include "residua/blas/gemm.hpp"
 
+#include <algorithm>
+
 #include "blas/matrix_checks.hpp"
 #include "blas/run_product.hpp"
 
@@ -46,13 +48,24 @@ std::size_t gemm_workspace_bytes(const context& ctx, index m, index n, index k) 
   return blas::product_workspace_bytes<TA, TB, TC>(ctx, m, n, k);
 }
 
+template <class TA, class TB, class TC>
+std::size_t gemm_workspace_bytes(const context& ctx, index m, index n, index k, const gemm_options& options) {
+  const std::size_t native = gemm_workspace_bytes<TA, TB, TC>(ctx, m, n, k);
+  constexpr int limbs = limb_count<arithmetic_t<TC>>;
+  if (!residue::has_format<TA, TB, TC> || options.engine == engine::native) return native;
+  if (limbs == 1 && options.engine == engine::automatic) return native;
+  return std::max(native, residue::most_workspace_bytes(ctx, limbs, {m, n, k}, options));
+}
+
 #define RESIDUA_INSTANTIATE(TA, TB, TC)                                                                     \
   template void gemm<TA, TB, TC>(const context&, op, op, const blas::scalar_of<TC>&, matrix_view<const TA>, \
                                  matrix_view<const TB>, const blas::scalar_of<TC>&, matrix_view<TC>);       \
   template gemm_report gemm<TA, TB, TC>(const context&, op, op, const blas::scalar_of<TC>&,                 \
                                         matrix_view<const TA>, matrix_view<const TB>,                       \
                                         const blas::scalar_of<TC>&, matrix_view<TC>, const gemm_options&);  \
-  template std::size_t gemm_workspace_bytes<TA, TB, TC>(const context&, index, index, index);
+  template std::size_t gemm_workspace_bytes<TA, TB, TC>(const context&, index, index, index);               \
+  template std::size_t gemm_workspace_bytes<TA, TB, TC>(const context&, index, index, index,                \
+                                                        const gemm_options&);
 RESIDUA_PRODUCTS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

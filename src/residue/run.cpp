@@ -1,5 +1,6 @@
 #include "residue/run.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "base/context_state.hpp"
@@ -25,7 +26,8 @@ std::string_view text_of(obstacle why) {
     case obstacle::slower:
       return "native arithmetic is faster at this size and spread";
     case obstacle::blocks:
-      return "the integers are longer than one block or the sums than 131071 terms, which CPUs are limited to";
+      return "the integers are longer than one block or the sums than 131071 terms, which CPUs are limited "
+             "to";
     case obstacle::form:
       return "CPUs have residues of general operands and whole results only";
     case obstacle::processor:
@@ -66,8 +68,9 @@ std::string_view reason_against(const context& ctx, const blas::product_batch<TA
   if (ctx.kind() == backend::reference) return "the reference is native arithmetic";
   if (ctx.kind() == backend::cpu && limbs != 2) return "CPUs are fast by residues in dd only";
   if (is_captured(ctx)) return "the context's stream is captured";
-  return may_be_faster(cost_of(ctx), limbs, sizes_of(p), options) ? std::string_view{}
-                                                        : "native arithmetic is faster at this size";
+  return may_be_faster(cost_of(ctx), limbs, sizes_of(p), options)
+             ? std::string_view{}
+             : "native arithmetic is faster at this size";
 }
 
 void check_options(const context& ctx, const char* routine, const gemm_options& options) {
@@ -144,6 +147,24 @@ void check_accuracy(const char* routine, int bits) {
   blas::fail(routine, "accuracy_bits",
              "is " + std::to_string(bits) + ", not 0 or from " + std::to_string(least_accuracy) + " to " +
                  std::to_string(most_accuracy));
+}
+
+std::size_t most_workspace_bytes(const context& ctx, int limbs, const sizes& of,
+                                 const gemm_options& options) {
+  if (of.m <= 0 || of.n <= 0 || of.k <= 0 || ctx.kind() == backend::reference) return 0;
+  std::size_t most = 0;
+  for (int spread = 2; spread <= most_bits; ++spread) {
+    if (ctx.kind() == backend::cuda) {
+#if RESIDUA_HAS_CUDA
+      most = std::max(most, cuda::workspace_bytes(limbs, of, options, spread));
+#endif
+    } else {
+#if RESIDUA_HAS_ONEDNN
+      if (limbs == 2) most = std::max(most, cpu::workspace_bytes(ctx, of, options, spread));
+#endif
+    }
+  }
+  return most;
 }
 
 template <class TA, class TB, class TC>

@@ -20,6 +20,9 @@ template <class TA, class TB, class TC>
 gemm_report try_product(const context& ctx, const char* routine, const blas::product_batch<TA, TB, TC>& p,
                         const gemm_options& options);
 
+/// The workspace that try_product takes at most for numbers of so many limbs, whatever the spread.
+std::size_t most_workspace_bytes(const context& ctx, int limbs, const sizes& of, const gemm_options& options);
+
 /// The slices of an operand, or one that has been prepared.
 template <class T>
 struct operand_or_prepared {

@@ -119,8 +119,9 @@ template <class T>
 void convert(const context& ctx, const known_slices<T>& known, index first, index number, const plan& p,
              const std::vector<byte_weights>& weights, residue_planes& to) {
   to.slices = padded(number);
-  RESIDUA_RESIDUE_STAGE(ctx.isa(), convert_slices(ctx.threads(), known.x.part(first, number, 0, known.x.depth()),
-                                                  known.exponents.data() + first, p, weights.data(), to));
+  RESIDUA_RESIDUE_STAGE(ctx.isa(),
+                        convert_slices(ctx.threads(), known.x.part(first, number, 0, known.x.depth()),
+                                       known.exponents.data() + first, p, weights.data(), to));
 }
 
 template <class TA, class TB, class TC>
@@ -153,6 +154,12 @@ bool is_general(const slices<T>& x) {
 
 }  // namespace
 
+std::size_t workspace_bytes(const context& ctx, const sizes& of, const gemm_options& options, int spread) {
+  if (ctx.isa() == instruction_set::baseline || !has_exact_byte_products()) return 0;
+  const plan p = plan_within(ctx, of, options, spread);
+  return p.is_possible() ? bytes_of(p, of.k, ctx.threads()) : 0;
+}
+
 cost cost_of(const context& ctx) { return cost_on_cpu(ctx.threads(), has_matrix_units()); }
 
 template <class TA, class TB, class TC>
@@ -175,7 +182,7 @@ plan run_product(const context& ctx, const char* routine, const slices<TA>& a, c
   return chosen;
 }
 
-#define RESIDUA_INSTANTIATE(TA, TB, TC)                                                                  \
+#define RESIDUA_INSTANTIATE(TA, TB, TC)                                                                    \
   template plan run_product<TA, TB, TC>(const context&, const char*, const slices<TA>&, const slices<TB>&, \
                                         const reference::finisher<TC>&, const gemm_options&, int&);
 RESIDUA_CPU_PRODUCTS(RESIDUA_INSTANTIATE)

@@ -10,6 +10,9 @@ namespace residua::residue::cpu {
 /// What products cost on a context's threads and this processor.
 cost cost_of(const context& ctx);
 
+/// The workspace of run_product for this spread.
+std::size_t workspace_bytes(const context& ctx, const sizes& of, const gemm_options& options, int spread);
+
 /// Measures the spread, plans, and computes the product if it can be computed so and is to be; returns the plan. Of general
 /// operands, with integers in one block and all of C.
 template <class TA, class TB, class TC>

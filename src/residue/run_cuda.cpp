@@ -184,6 +184,15 @@ kept_residues::kept_residues(const context& ctx, const slices<T>& x, const plan&
   convert(ctx, x, facts().exponents, by, blocks, planes());
 }
 
+std::size_t workspace_bytes(int limbs, const sizes& of, const gemm_options& options, int spread) {
+  const plan p = choose_plan(cost_on_gpu, limbs, of, options, spread);
+  layout sizes_only(nullptr);
+  (void)facts(sizes_only, factor<dd>{slices<dd>::of_size(of.m, of.k)},
+              factor<dd>{slices<dd>::of_size(of.n, of.k)});
+  if (p.is_possible()) (void)panel_memory(sizes_only, p);
+  return sizes_only.used();
+}
+
 template <class TA, class TB, class TC>
 plan run_product(const context& ctx, const char* routine, const factor<TA>& a, const factor<TB>& b,
                  const result<TC>& to, const gemm_options& options, int& spread) {

@@ -335,6 +335,24 @@ TEST_P(residue_gemm, computes_in_panels_within_the_limit) {
 }
 
 /// More terms than an int32 holds: panels of k, whose sums are reduced between them.
+TEST_P(residue_gemm, takes_no_more_workspace_than_it_says) {
+  if (ctx.kind() == residua::backend::reference) return;
+  for (const double phi : {0.5, 10.0}) {
+    const auto c = filled_dd(60, 50, 70, log_normal{random, phi});
+    for (const std::size_t limit : {ample, ample / 1000}) {
+      const auto fresh = ctx.kind() == residua::backend::cuda ? residua::context::cuda()
+                                                              : residua::context::cpu(2, ctx.isa());
+      const auto bytes =
+          residua::gemm_workspace_bytes<dd, dd, dd>(fresh, c.m, c.n, c.k, {engine::residue, limit});
+      fresh.reserve_workspace(bytes);
+      EXPECT_EQ(run(fresh, c, engine::residue, limit).report.used, engine::residue);
+      EXPECT_EQ(fresh.workspace_bytes(), bytes);
+    }
+  }
+  EXPECT_EQ((residua::gemm_workspace_bytes<dd, dd, dd>(ctx, 60, 50, 70, {engine::native})),
+            (residua::gemm_workspace_bytes<dd, dd, dd>(ctx, 60, 50, 70)));
+}
+
 TEST_P(residue_gemm, takes_sums_of_any_length) {
   expect_right(filled_dd(1, 2, (index{1} << 17) + 3, uniform{random}));
   expect_right(

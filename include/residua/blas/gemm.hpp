@@ -69,8 +69,11 @@ gemm_report gemm(const context& ctx, op op_a, op op_b, const scalar<arithmetic_t
                  matrix_view<const TA> A, matrix_view<const TB> B, const scalar<arithmetic_t<TC>>& beta,
                  matrix_view<TC> C, const gemm_options& options);
 
-/// The workspace that gemm needs: context::reserve_workspace.
+/// The workspace that native gemm needs: context::reserve_workspace. And that gemm takes at most with these options, whatever the
+/// spread of the operands' exponents.
 template <class TA, class TB, class TC>
 std::size_t gemm_workspace_bytes(const context& ctx, index m, index n, index k);
+template <class TA, class TB, class TC>
+std::size_t gemm_workspace_bytes(const context& ctx, index m, index n, index k, const gemm_options& options);
 
 }  // namespace residua
