@@ -92,7 +92,7 @@ bool choose_scheme(scheme& to, int bits, index k);
 plan plan_product(const sizes& of, int accuracy, int spread, std::size_t limit);
 
 /// The longest sums of which operands can be prepared: k is in one panel then.
-constexpr index most_prepared_terms(const cut& c) { return most_terms_at_once / c.count / padding * padding; }
+constexpr index most_prepared_terms(const cut& c) { return most_terms_at_once / c.count; }
 /// How `slices` slices of k elements are kept in `bits` bits; k up to most_prepared_terms. An obstacle where there are too many bits.
 plan plan_to_prepare(index slices, index k, int bits);
 /// The plan for operands of which one or both are prepared in the same way; an obstacle `prepared` if to too few bits.

@@ -5,6 +5,7 @@
 
 #include "base/context_state.hpp"
 #include "blas/checks.hpp"
+#include "residue/byte_product.hpp"
 #include "residue/choose.hpp"
 #include "residue/reference.hpp"
 #include "residue/run_cpu.hpp"
@@ -51,7 +52,7 @@ bool is_captured([[maybe_unused]] const context& ctx) {
 
 cost cost_of([[maybe_unused]] const context& ctx) {
 #if RESIDUA_HAS_ONEDNN
-  if (ctx.kind() == backend::cpu) return cpu::cost_of(ctx);
+  if (ctx.kind() == backend::cpu) return cost_on_cpu(cpu::has_matrix_units());
 #endif
   return cost_on_gpu;
 }

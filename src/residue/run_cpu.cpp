@@ -92,7 +92,7 @@ std::size_t bytes_of(const plan& p, index depth, int threads) {
 /// The plan counts all sums of a panel, and not the tiles of threads: panels are made smaller until these are within the limit.
 plan plan_within(const context& ctx, const sizes& of, gemm_options options, int spread) {
   const std::size_t limit = options.workspace_limit;
-  const auto next = [&] { return choose_plan(cost_of(ctx), 2, of, options, spread); };
+  const auto next = [&] { return choose_plan(cost_on_cpu(has_matrix_units()), 2, of, options, spread); };
   plan p = next();
   if (p.is_possible() && p.blocks.count > 1) return impossible(obstacle::blocks);
   while (p.is_possible() && bytes_of(p, of.k, ctx.threads()) > limit) {
@@ -159,8 +159,6 @@ std::size_t workspace_bytes(const context& ctx, const sizes& of, const gemm_opti
   const plan p = plan_within(ctx, of, options, spread);
   return p.is_possible() ? bytes_of(p, of.k, ctx.threads()) : 0;
 }
-
-cost cost_of(const context& ctx) { return cost_on_cpu(ctx.threads(), has_matrix_units()); }
 
 template <class TA, class TB, class TC>
 plan run_product(const context& ctx, const char* routine, const slices<TA>& a, const slices<TB>& b,

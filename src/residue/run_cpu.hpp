@@ -7,9 +7,6 @@
 
 namespace residua::residue::cpu {
 
-/// What products cost on a context's threads and this processor.
-cost cost_of(const context& ctx);
-
 /// The workspace of run_product for this spread.
 std::size_t workspace_bytes(const context& ctx, const sizes& of, const gemm_options& options, int spread);
 

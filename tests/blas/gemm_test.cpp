@@ -43,7 +43,7 @@ std::vector<TC> run(const residua::context& ctx, const call<TA, TB, TC>& c, inde
   const padded<TA> A(ctx, c.A, c.a_rows(), c.a_columns(), padding);
   const padded<TB> B(ctx, c.B, c.b_rows(), c.b_columns(), 2 * padding);
   padded<TC> C(ctx, c.C, c.s.m, c.s.n, 3 * padding);
-  residua::gemm<TA, TB, TC>(ctx, c.op_a, c.op_b, c.alpha, A, B, c.beta, C);
+  residua::gemm<TA, TB, TC>(ctx, c.op_a, c.op_b, c.alpha, A, B, c.beta, C, {residua::engine::native});
   EXPECT_TRUE(same_bits(A.elements(), c.A) && same_bits(B.elements(), c.B));
   return C.elements();
 }

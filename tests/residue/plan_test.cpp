@@ -147,6 +147,10 @@ TEST(residue_choice, is_by_estimated_times) {
   EXPECT_EQ(choose_plan(cost_on_gpu, 2, {512, 512, 512}, free, 240).why_not, obstacle::slower);
   EXPECT_EQ(choose_plan(cost_on_gpu, 2, {512, 512, 512}, asked, 240).why_not, obstacle::none);
   EXPECT_EQ(choose_plan(cost_on_gpu, 4, {4096, 4096, 4096}, free, 100).why_not, obstacle::none);
+  EXPECT_FALSE(may_be_faster(cost_on_cpu(true), 2, {64, 64, 64}, free));
+  EXPECT_TRUE(may_be_faster(cost_on_cpu(true), 2, {256, 256, 256}, free));
+  EXPECT_TRUE(may_be_faster(cost_on_cpu(false), 2, {512, 512, 512}, free));
+  EXPECT_FALSE(may_be_faster(cost_on_cpu(true), 2, {4096, 4, 4096}, free));
   // Fewer bits are cheaper.
   residua::gemm_options coarse = asked;
   coarse.accuracy_bits = 74;
