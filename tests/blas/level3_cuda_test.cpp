@@ -92,6 +92,28 @@ TEST_F(level3_cuda, runs_in_a_graph_with_workspace_and_says_what_is_missing_with
   EXPECT_TRUE(same_bits(C.elements(), D.elements()));
 }
 
+/// Residues need a number on the host.
+TEST_F(level3_cuda, large_products_are_native_in_a_graph_and_residues_refused) {
+  const auto ctx = open();
+  constexpr index order = 640;
+  const padded<dd> A(ctx, vector_of<dd>(data::uniform, order * order, 1), order, order, 0);
+  const padded<dd> C(ctx, std::vector<dd>(order * order, dd(0.0)), order, order, 0),
+      D(ctx, std::vector<dd>(order * order, dd(0.0)), order, order, 0);
+  const auto product = [&](const padded<dd>& to, residua::engine by) {
+    return residua::gemm<dd, dd, dd>(ctx, op::none, op::none, dd(1.0), A, A, dd(0.0), to, {by});
+  };
+  ctx.reserve_workspace(residua::gemm_workspace_bytes<dd, dd, dd>(ctx, order, order, order));
+  residua::gemm_report report;
+  capture_and_replay(ctx, [&] { report = product(C, residua::engine::automatic); });
+  EXPECT_EQ(report.used, residua::engine::native);
+  EXPECT_NE(report.reason.find("captured"), std::string_view::npos);
+  product(D, residua::engine::native);
+  EXPECT_TRUE(same_bits(C.elements(), D.elements()));
+  expect_rejected({"gemm:", "engine::residue", "captured"},
+                  [&] { capture_and_replay(ctx, [&] { product(C, residua::engine::residue); }); });
+  EXPECT_EQ(product(D, residua::engine::automatic).used, residua::engine::residue);
+}
+
 TEST_F(level3_cuda, triangles_run_in_a_graph) {
   const auto ctx = open();
   std::vector<dd> t(80 * 80, dd(0.01));

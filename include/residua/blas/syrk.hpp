@@ -12,7 +12,8 @@ namespace residua {
 
 /// C = alpha op(A) op(A)^T + beta C; op(A) is n x k, C symmetric of order n, of which only one triangle with the diagonal is
 /// read and written. For every format of vectors. C must not overlap A. beta = 0 does not read C, alpha = 0 or k = 0 do not
-/// read A. On a GPU asynchronous on the context's stream.
+/// read A. On a GPU asynchronous as gemm is, and large
+/// products are computed by residues as in gemm (gemm.hpp).
 /// Error and bits: as gemm (gemm.hpp), which leaves double to OpenBLAS and cuBLAS on the same conditions.
 /// Throws invalid_argument as gemm does; nothing is written then.
 template <class T>
