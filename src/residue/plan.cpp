@@ -109,13 +109,13 @@ bool choose_panels(plan& p, const sizes& of, std::size_t limit, const converted_
   return true;
 }
 
+}  // namespace
+
 plan impossible(obstacle why) {
   plan p;
   p.why_not = why;
   return p;
 }
-
-}  // namespace
 
 bool choose_scheme(scheme& to, int bits, index k) {
   const auto chosen = [&](int words, int count) {

@@ -81,6 +81,9 @@ struct converted_operands {
   bool a = true, b = true;
 };
 
+/// A plan that is none, and why.
+plan impossible(obstacle why);
+
 /// The fewest moduli for sums up to `largest` in size, or 0 if all are too few.
 int moduli_for(double largest);
 

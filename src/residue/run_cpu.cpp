@@ -3,22 +3,17 @@
 #include <algorithm>
 #include <vector>
 
-#include "residua/base/error.hpp"
 #include "residue/byte_product.hpp"
 #include "residue/choose.hpp"
-#include "residue/memory_layout.hpp"
 #include "residue/stages_cpu.hpp"
 #include "residue/tiles_cpu.hpp"
+#include "residue/workspace.hpp"
 
 namespace residua::residue::cpu {
 
 namespace {
 
-plan impossible(obstacle why) {
-  plan p;
-  p.why_not = why;
-  return p;
-}
+using cache_lines = memory_layout<64>;
 
 /// What is known of an operand before there is a plan.
 template <class T>
@@ -67,7 +62,7 @@ struct panel_memory {
   residue_planes a, b;
   char* tiles;
 
-  panel_memory(memory_layout& memory, const plan& p, index depth, int threads)
+  panel_memory(cache_lines& memory, const plan& p, index depth, int threads)
       : tile(tile_shape::of(p.rows, p.columns, threads)),
         a(planes(memory, p, p.rows, depth)),
         b(planes(memory, p, p.columns, depth)),
@@ -75,7 +70,7 @@ struct panel_memory {
                                 tile.bytes(p.moduli[0]))) {}
 
  private:
-  static residue_planes planes(memory_layout& memory, const plan& p, index slices, index depth) {
+  static residue_planes planes(cache_lines& memory, const plan& p, index slices, index depth) {
     residue_planes x{nullptr, padded(slices), whole_lines(depth)};
     x.data =
         memory.take<std::int8_t>(static_cast<std::size_t>(p.moduli[0]) * static_cast<std::size_t>(x.bytes()));
@@ -84,7 +79,7 @@ struct panel_memory {
 };
 
 std::size_t bytes_of(const plan& p, index depth, int threads) {
-  memory_layout sizes(nullptr);
+  cache_lines sizes(nullptr);
   (void)panel_memory(sizes, p, depth, threads);
   return sizes.used();
 }
@@ -103,16 +98,6 @@ plan plan_within(const context& ctx, const sizes& of, gemm_options options, int 
     return impossible(of.k > most_terms_at_once ? obstacle::blocks : obstacle::memory);
   }
   return p;
-}
-
-/// The context's workspace, or null if there is too little memory for it.
-char* workspace_if_any(const context& ctx, const char* routine, std::size_t bytes) {
-  try {
-    return static_cast<char*>(ctx.workspace(routine, bytes));
-  } catch (const error& e) {
-    if (e.kind() != error_kind::out_of_memory) throw;
-    return nullptr;
-  }
 }
 
 template <class T>
@@ -175,7 +160,7 @@ plan run_product(const context& ctx, const char* routine, const slices<TA>& a, c
   if (!chosen.is_possible()) return chosen;
   char* base = workspace_if_any(ctx, routine, bytes_of(chosen, of.k, ctx.threads()));
   if (base == nullptr) return impossible(obstacle::memory);
-  memory_layout memory(base);
+  cache_lines memory(base);
   run_panels(ctx, known_a, known_b, to, chosen, panel_memory(memory, chosen, of.k, ctx.threads()));
   return chosen;
 }

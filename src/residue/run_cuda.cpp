@@ -5,27 +5,14 @@
 #include "base/cuda_state.hpp"
 #include "residue/choose.hpp"
 #include "residue/stages_cuda.hpp"
+#include "residue/workspace.hpp"
 
 namespace residua::residue::cuda {
 
 namespace {
 
-/// Where things lie in workspace, each from a multiple of 256 bytes on.
-class layout {
- public:
-  explicit layout(char* base) : base_(base) {}
-  template <class T>
-  T* take(std::size_t bytes) {
-    auto* address = reinterpret_cast<T*>(base_ + used_);
-    used_ += (bytes + 255) / 256 * 256;
-    return address;
-  }
-  [[nodiscard]] std::size_t used() const { return used_; }
-
- private:
-  char* base_;
-  std::size_t used_ = 0;
-};
+/// As cudaMalloc aligns.
+using layout = memory_layout<256>;
 
 std::size_t bytes_of_ints(index count) { return sizeof(int) * static_cast<std::size_t>(count); }
 
@@ -57,21 +44,6 @@ struct panel_memory {
         b{memory.take<std::int8_t>(p.b_bytes), padded(p.columns) * p.slice_bytes()},
         sums(memory.take<std::int32_t>(p.sum_bytes)) {}
 };
-
-/// The context's workspace, or null if the GPU has too little memory for it.
-char* workspace_if_any(const context& ctx, const char* routine, std::size_t bytes) {
-  try {
-    return static_cast<char*>(ctx.workspace(routine, bytes));
-  } catch (const error& e) {
-    if (e.kind() != error_kind::out_of_memory) throw;
-    return nullptr;
-  }
-}
-
-plan without_memory(plan p) {
-  p.why_not = obstacle::memory;
-  return p;
-}
 
 template <class T>
 void find_facts(const context& ctx, const slices<T>& x, const slice_facts& facts) {
@@ -208,7 +180,7 @@ plan run_product(const context& ctx, const char* routine, const factor<TA>& a, c
   if (!chosen.is_possible()) return chosen;
   (void)panel_memory(sizes_only, chosen);
   auto* base = workspace_if_any(ctx, routine, sizes_only.used());
-  if (base == nullptr) return without_memory(chosen);
+  if (base == nullptr) return impossible(obstacle::memory);
   // If the workspace moves, what is known stays behind: the old one is kept.
   layout second(base);
   (void)facts(second, a, b);

@@ -8,11 +8,13 @@
 #include <tuple>
 
 #include "residue/byte_product.hpp"
-#include "residue/memory_layout.hpp"
+#include "residue/workspace.hpp"
 
 namespace residua::residue::cpu {
 
 namespace {
+
+using cache_lines = memory_layout<64>;
 
 index parts(index whole, index size) { return (whole + size - 1) / size; }
 
@@ -21,7 +23,7 @@ struct tile_memory {
   std::int32_t *sums, *more;
   tile_coefficients coefficients;
 
-  tile_memory(memory_layout& memory, index elements, int moduli) {
+  tile_memory(cache_lines& memory, index elements, int moduli) {
     const auto bytes = static_cast<std::size_t>(elements);
     sums = memory.take<std::int32_t>(bytes * sizeof(std::int32_t));
     more = memory.take<std::int32_t>(bytes * sizeof(std::int32_t));
@@ -126,7 +128,7 @@ tile_shape tile_shape::of(index rows, index columns, int threads) {
 }
 
 std::size_t tile_shape::bytes(int moduli) const {
-  memory_layout sizes(nullptr);
+  cache_lines sizes(nullptr);
   (void)tile_memory(sizes, elements(), moduli);
   return sizes.used();
 }
@@ -140,7 +142,7 @@ void run_tiles(instruction_set isa, int threads, const plan& p, const tile_shape
   const int team = shape.team(of.a.slices, of.b.slices, threads);
 #pragma omp parallel num_threads(team) if (team > 1)
   {
-    memory_layout own(memory + static_cast<std::size_t>(omp_get_thread_num()) * shape.bytes(p.moduli[0]));
+    cache_lines own(memory + static_cast<std::size_t>(omp_get_thread_num()) * shape.bytes(p.moduli[0]));
     const tile_memory here(own, shape.elements(), p.moduli[0]);
     products made;
 #pragma omp for schedule(dynamic, 1)
