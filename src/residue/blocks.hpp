@@ -35,7 +35,7 @@ inline constexpr int most_bits = cut{11, 3}.most_bits();
 template <class F>
 decltype(auto) with_cut(const cut& c, F&& function) {
 #define RESIDUA_CASE(w, b) \
-  if (c.words == w) return function.template operator()<w, b>();
+  if (c.words == (w)) return function.template operator()<w, b>();
   RESIDUA_CASE(2, 1)
   RESIDUA_CASE(4, 1)
   RESIDUA_CASE(6, 1)
