@@ -35,13 +35,7 @@ class residue_forms : public on_backend {
     return C.elements();
   }
 };
-INSTANTIATE_TEST_SUITE_P(
-    backends, residue_forms, testing::ValuesIn([] {
-      std::vector<place> places = {{residua::backend::reference}, {residua::backend::cpu, 2}};
-      if (!residua::cuda_devices().empty()) places.push_back({residua::backend::cuda});
-      return places;
-    }()),
-    name_of_place);
+RESIDUA_ON_FEW_BACKENDS(residue_forms);
 
 TEST_P(residue_forms, symmetric_operands_are_read_by_their_triangle) {
   constexpr index order = 77, other = 50;

@@ -153,7 +153,7 @@ class residue_gemm : public on_backend {
     return result.report;
   }
 };
-INSTANTIATE_TEST_SUITE_P(backends, residue_gemm, testing::ValuesIn(few_places()), name_of_place);
+RESIDUA_ON_FEW_BACKENDS(residue_gemm);
 
 TEST_P(residue_gemm, is_within_its_bound_in_every_shape) {
   struct shape {

@@ -84,13 +84,7 @@ class prepared_products : public on_backend {
   static constexpr index order = 10;
   padded<dd> square() { return {ctx, drawn<dd>(random, order * order), order, order, 0}; }
 };
-INSTANTIATE_TEST_SUITE_P(
-    backends, prepared_products, testing::ValuesIn([] {
-      std::vector<place> places = {{residua::backend::reference}, {residua::backend::cpu, 2}};
-      if (!residua::cuda_devices().empty()) places.push_back({residua::backend::cuda});
-      return places;
-    }()),
-    name_of_place);
+RESIDUA_ON_FEW_BACKENDS(prepared_products);
 
 TEST_P(prepared_products, have_the_bits_of_others_by_residues) {
   for (const op op_a : {op::none, op::transpose}) {

@@ -24,7 +24,8 @@ struct prepare_options {
 template <class T>
 class prepared_matrix {
  public:
-  /// Takes about k m (accuracy + spread) / 30 bytes for m slices of k elements (rows of a left operand, columns of a right one).
+  /// Takes about k m (accuracy + spread) / 3.5 bytes for m slices of k elements (rows of a left operand, columns of a right one):
+  /// 32 bytes an element for 114 bits.
   /// For double, dd, td, qd, ds, di, dit. On a GPU asynchronous on the context's stream. Throws invalid_argument if A is not a
   /// matrix of the context's memory, if accuracy_bits is out of range or spread below 2, or if their sum is more than the
   /// moduli hold; if k is more than can be summed at once (131071 for up to about 160 bits, 65535 and 43690 above that); or,
