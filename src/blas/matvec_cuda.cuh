@@ -181,6 +181,25 @@ __device__ inline void add_columns(accumulator<arithmetic_t<T>> (&sum)[C], const
   }
 }
 
+/// The sum over the lanes of C sums: lane l has that of column l / (32 / C).
+template <int C, class Acc>
+__device__ inline Acc merge_lanes(Acc (&sum)[C]) {
+  const int lane = threadIdx.x % warp_threads;
+  int mask = warp_threads / 2;
+#pragma unroll
+  for (int half = C / 2; half > 0; half /= 2, mask /= 2) {  // half of the columns to the lanes of either half
+    const bool upper = (lane & mask) != 0;
+#pragma unroll
+    for (int c = 0; c < half; ++c) {
+      const Acc given = upper ? sum[c] : sum[c + half];
+      if (upper) sum[c] = sum[c + half];
+      sum[c].merge(shuffle_xor(given, mask));
+    }
+  }
+  merge_group<warp_threads / C>(sum[0]);
+  return sum[0];
+}
+
 /// The square on the diagonal whose outputs begin at `first`: a few terms of one output for each thread.
 template <class TA, class T>
 __device__ inline void add_square(accumulator<arithmetic_t<T>>& sum, const matvec<TA, T>& p, index first) {

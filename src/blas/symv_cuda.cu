@@ -91,25 +91,6 @@ __device__ inline int slot_of_row(int i) {
   return i / step * step + i % V * warp_threads + i % step / V;
 }
 
-/// The sum over the lanes of C sums: lane l has that of column l / (32 / C).
-template <int C, class Acc>
-__device__ inline Acc merge_lanes(Acc (&sum)[C]) {
-  const int lane = threadIdx.x % warp_threads;
-  int mask = warp_threads / 2;
-#pragma unroll
-  for (int half = C / 2; half > 0; half /= 2, mask /= 2) {  // half of the columns to the lanes of either half
-    const bool upper = (lane & mask) != 0;
-#pragma unroll
-    for (int c = 0; c < half; ++c) {
-      const Acc given = upper ? sum[c] : sum[c + half];
-      if (upper) sum[c] = sum[c + half];
-      sum[c].merge(shuffle_xor(given, mask));
-    }
-  }
-  merge_group<warp_threads / C>(sum[0]);
-  return sum[0];
-}
-
 /// The elements of a thread's rows and a warp's columns. `masked`: only those that the triangle has are read and added.
 template <bool masked, class T>
 struct tile_elements {
