@@ -123,7 +123,8 @@ template <bool masked, class T, int order>
 __device__ inline void sum_tile(tile_memory<T, order>& memory, const matvec_operand<T>& a,
                                 const tile_place& place) {
   constexpr symmetric_shape shape = shape_of_symmetric<T>();
-  constexpr int V = shape.neighbours, C = shape.columns, pieces = shape.pieces, step = V * warp_threads;
+  constexpr int V = shape.neighbours, C = shape.columns, step = V * warp_threads;
+  constexpr int pieces = shape.pieces * step < order ? shape.pieces : order / step;
   constexpr int own_columns = order / tile_warps;
   constexpr bool ahead = shape.ahead && !masked;
   static_assert(order % (pieces * step) == 0 && own_columns % C == 0);
