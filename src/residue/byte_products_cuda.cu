@@ -182,8 +182,8 @@ __device__ inline unsigned sums_of_bytes(unsigned a, unsigned b, int m) {
   return sums;
 }
 
-/// A warp's part of a tile, of 16 columns, from shared memory to C.
-template <class Turned>
+/// A warp's part of a tile, of 16 columns, from shared memory to C; if `add`, modulo m to what is there.
+template <bool add, class Turned>
 __device__ inline void write_columns(const Turned& turned, const byte_products& p, int plane, int row,
                                      int column) {
   constexpr int chunks = tile_rows / 16, columns_at_once = warp / chunks;
@@ -191,13 +191,12 @@ __device__ inline void write_columns(const Turned& turned, const byte_products& 
   const int chunk = lane % chunks;
   std::int8_t* const to = p.c + (plane * p.of.columns + column) * p.of.rows + row + 16 * chunk;
   if (row + 16 * chunk >= p.of.rows) return;
-#pragma unroll
-  for (int first = 0; first < 16; first += columns_at_once) {
-    const int n = first + lane / chunks;
-    if (column + n >= p.of.columns) break;
+#pragma unroll(add ? 1 : 16 / columns_at_once)
+  for (int n = lane / chunks; n < 16; n += columns_at_once) {
     uint4 x = in_order(turned[n][place_of_chunk(n, chunk)]);
+    if (column + n >= p.of.columns) continue;
     auto* const address = reinterpret_cast<uint4*>(to + n * p.of.rows);
-    if (p.add) {
+    if (add) {
       const uint4 before = *address;
       const int m = p.by[plane].modulus;
       x = make_uint4(sums_of_bytes(x.x, before.x, m), sums_of_bytes(x.y, before.y, m),
@@ -219,7 +218,11 @@ __device__ void multiply_all(shared_memory<stages>& shared, const work& w, const
     multiply_tile(shared, group, stages_of(w), own, at, sums);
     turn_bytes(sums, w.of.by[plane], turned);
     __syncwarp();
-    write_columns(turned, w.of, plane, row, column + 16 * warp_of_block);
+    if (w.of.add) {
+      write_columns<true>(turned, w.of, plane, row, column + 16 * warp_of_block);
+    } else {
+      write_columns<false>(turned, w.of, plane, row, column + 16 * warp_of_block);
+    }
     __syncwarp();
   });
 }
