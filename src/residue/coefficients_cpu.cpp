@@ -24,14 +24,16 @@ RESIDUA_INLINE hn::Vec<ints> nearest_integer(hn::Vec<floats> x) { return {_mm256
 /// -m/2, and above m/2 by less than 2 below m.
 struct reduction {
   hn::Vec<floats> inverse, minus_below;
-  hn::Vec<shorts> modulus, twice, half;
+  hn::Vec<shorts> modulus, twice, half, factor, fixed_inverse;
 
-  reduction(int m, double below)
+  reduction(int m, double below, int by)
       : inverse(hn::Set(floats(), 1.0F / static_cast<float>(m))),
         minus_below(hn::Set(floats(), static_cast<float>(-below))),
         modulus(hn::Set(shorts(), static_cast<std::int16_t>(m))),
         twice(hn::Set(shorts(), static_cast<std::int16_t>(2 * m))),
-        half(hn::Set(shorts(), static_cast<std::int16_t>(m / 2))) {}
+        half(hn::Set(shorts(), static_cast<std::int16_t>(m / 2))),
+        factor(hn::Set(shorts(), static_cast<std::int16_t>(by))),
+        fixed_inverse(hn::Set(shorts(), static_cast<std::int16_t>((32768 + m / 2) / m))) {}
 
   /// In the low halves.
   RESIDUA_INLINE hn::Vec<ints> remainder(const std::int32_t* from) const {
@@ -43,6 +45,13 @@ struct reduction {
   RESIDUA_INLINE hn::Vec<shorts> nearest(hn::Vec<shorts> r) const {
     if constexpr (long_sums) r = hn::IfThenElse(hn::Gt(r, half + modulus), r - twice, r);
     return hn::IfThenElse(hn::Gt(r, half), r - modulus, r);
+  }
+  /// Of r times the factor, both at most 127: the quotient errs by 127^2 2^-16 < 1/4 beside its rounding.
+  RESIDUA_INLINE hn::Vec<shorts> multiplied(hn::Vec<shorts> r) const {
+    const auto product = r * factor;
+    const auto rest = product - hn::MulFixedPoint15(product, fixed_inverse) * modulus;
+    const auto above = hn::IfThenElse(hn::Gt(rest, half), rest - modulus, rest);
+    return hn::IfThenElse(hn::Gt(hn::Neg(half), above), above + modulus, above);
   }
 };
 
@@ -74,7 +83,7 @@ void reduce_all(const std::int32_t* sums, index count, const reduction& by, std:
   const auto pair = [&](const std::int32_t* from, const std::int32_t* beside) {
     const auto both =
         hn::IfVecThenElse(low_halves, by.remainder(from), hn::ShiftLeft<16>(by.remainder(beside)));
-    return hn::BitCast(ints(), by.nearest<long_sums>(hn::BitCast(shorts(), both)));
+    return hn::BitCast(ints(), by.multiplied(by.nearest<long_sums>(hn::BitCast(shorts(), both))));
   };
   for (index n = 0; n < count; n += 4 * lanes) {
     const auto even = pair(sums + n, sums + n + 2 * lanes),
@@ -88,9 +97,10 @@ void reduce_all(const std::int32_t* sums, index count, const reduction& by, std:
 
 /// |s| <= depth (m / 2)^2; a float of it, its product with the inverse and the sum each err by a relative 2^-24, and so does the
 /// inverse: together less than 4 2^-26 depth m of a quotient. That is below 1/2 up to 2^15, and below 3/2 + 1/2 for the longest.
-void reduce_sums(const std::int32_t* sums, index lines, int modulus, index depth, std::int8_t* coefficients) {
+void reduce_sums(const std::int32_t* sums, index lines, int modulus, int factor, index depth,
+                 std::int8_t* coefficients) {
   const double below = 0x1p-24 * static_cast<double>(depth) * modulus;
-  const reduction by(modulus, below);
+  const reduction by(modulus, below, factor);
   if (below < 0.49) {
     reduce_all<false>(sums, lines * residue::cpu::line, by, coefficients);
   } else {
@@ -104,6 +114,18 @@ void add_sums(const std::int32_t* more, index lines, std::int32_t* sums) {
 
 void keep_low_halves(const std::int32_t* sums, index lines, std::int16_t* halves) {
   for (index n = 0; n < lines * residue::cpu::line; ++n) halves[n] = static_cast<std::int16_t>(sums[n]);
+}
+
+void add_residues(const std::int8_t* before, index lines, std::int32_t* sums) {
+  for (index n = 0; n < lines * residue::cpu::line; ++n) sums[n] += before[n];
+}
+
+/// As residue::folded: of the odd multiples of 128 those whose quotient would be odd go up.
+void add_folded_halves(const std::int16_t* before, index lines, std::int32_t* sums) {
+  for (index n = 0; n < lines * residue::cpu::line; ++n) {
+    const int s = before[n], quotient = (s + 127 + (s >> 8 & 1)) >> 8;
+    sums[n] += s - 256 * quotient;
+  }
 }
 
 #endif

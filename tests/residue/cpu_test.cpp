@@ -114,10 +114,14 @@ TEST(coefficients, are_the_nearest_remainders) {
         const auto sums = sums_modulo(m, depth, random);
         const auto lines = static_cast<residua::index>(sums.size()) / 64;
         std::vector<std::int8_t> c(sums.size());
-        RESIDUA_RESIDUE_STAGE(ctx.isa(), reduce_sums(sums.data(), lines, m, depth, c.data()));
-        for (std::size_t n = 0; n < sums.size(); ++n) {
-          ASSERT_EQ((sums[n] - c[n]) % m, 0) << sums[n] << " mod " << m;
-          ASSERT_LE(2 * std::abs(c[n]), m) << sums[n] << " mod " << m << ", depth " << depth;
+        for (const int factor : {1, m / 2, -(m / 2), static_cast<int>(random() % 3) - 1,
+                                 static_cast<int>(random() % static_cast<unsigned>(m)) - m / 2}) {
+          RESIDUA_RESIDUE_STAGE(ctx.isa(), reduce_sums(sums.data(), lines, m, factor, depth, c.data()));
+          for (std::size_t n = 0; n < sums.size(); ++n) {
+            ASSERT_EQ((std::int64_t{sums[n]} * factor - c[n]) % m, 0)
+                << sums[n] << " times " << factor << " mod " << m;
+            ASSERT_LE(2 * std::abs(c[n]), m) << sums[n] << " mod " << m << ", depth " << depth;
+          }
         }
       }
     }
