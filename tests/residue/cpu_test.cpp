@@ -4,6 +4,8 @@
 
 #include <numeric>
 #include <random>
+#include <set>
+#include <tuple>
 
 #include "blas/matrices.hpp"
 #include "oracle/random_numbers.hpp"
@@ -15,6 +17,8 @@ namespace residua_test {
 namespace {
 
 using namespace residua;
+using residua::qd;
+using residua::td;
 using residua::residue::moduli;
 using residua::residue::most_moduli;
 using residua::residue::cpu::byte_product;
@@ -142,7 +146,7 @@ struct operands {
   std::vector<TA> A;
   std::vector<TB> B;
   std::vector<TC> C;
-  dd alpha = dd(1.0), beta = dd(0.0);
+  arithmetic_t<TC> alpha = arithmetic_t<TC>(1.0), beta = arithmetic_t<TC>(0.0);
 };
 
 template <class TC>
@@ -152,30 +156,32 @@ struct outcome {
 };
 
 template <class TA, class TB, class TC>
-outcome<TC> run(const context& ctx, const operands<TA, TB, TC>& x, std::size_t limit = std::size_t{1} << 30) {
+outcome<TC> run(const context& ctx, const operands<TA, TB, TC>& x, std::size_t limit = std::size_t{1} << 30,
+                int accuracy = 0) {
   const auto& s = x.of;
   const bool a_as_is = s.op_a == op::none, b_as_is = s.op_b == op::none;
   const padded<TA> A(ctx, x.A, a_as_is ? s.m : s.k, a_as_is ? s.k : s.m, 3);
   const padded<TB> B(ctx, x.B, b_as_is ? s.k : s.n, b_as_is ? s.n : s.k, 0);
   padded<TC> C(ctx, x.C, s.m, s.n, 5);
   const auto report =
-      gemm<TA, TB, TC>(ctx, s.op_a, s.op_b, x.alpha, A, B, x.beta, C, {engine::residue, limit});
+      gemm<TA, TB, TC>(ctx, s.op_a, s.op_b, x.alpha, A, B, x.beta, C, {engine::residue, limit, accuracy});
   return {C.elements(), report};
 }
 
-/// Numbers of any sign whose exponents are spread by up to `spread`.
+/// Numbers of any sign and of random limbs, whose exponents are spread by up to `spread`.
 template <class T>
 std::vector<T> numbers(residua::index count, int spread, std::mt19937_64& random) {
+  using number = arithmetic_t<T>;
   std::uniform_real_distribution<double> uniform(-1, 1);
   std::vector<T> x;
   for (residua::index n = 0; n < count; ++n) {
-    const int e = spread == 0 ? 0 : static_cast<int>(random() % static_cast<unsigned>(spread));
-    const dd y = (dd(uniform(random)) + dd(uniform(random) * 0x1p-54)) * std::ldexp(1.0, -e);
-    if constexpr (std::is_same_v<T, double>) {
-      x.push_back(y.hi());
-    } else {
-      x.push_back(stored<T>(y));
+    double unit =
+        std::ldexp(1.0, spread == 0 ? 0 : -static_cast<int>(random() % static_cast<unsigned>(spread)));
+    number y(uniform(random) * unit);
+    for (int limb = 1; limb < residua::limb_count<number>; ++limb) {
+      y = y + number(uniform(random) * (unit *= 0x1p-54));
     }
+    x.push_back(stored<T>(y));
   }
   return x;
 }
@@ -189,12 +195,13 @@ operands<TA, TB, TC> random_operands(const shape& s, int spread, std::mt19937_64
 /// The reference's bits, by residues, on all instruction sets and numbers of threads.
 template <class TA, class TB, class TC>
 gemm_report expect_same_bits(const operands<TA, TB, TC>& x,
-                             const std::vector<int>& numbers_of_threads = {1, 2}) {
-  const auto expected = run(context::reference(), x);
+                             const std::vector<int>& numbers_of_threads = {1, 2}, int accuracy = 0) {
+  constexpr std::size_t ample = std::size_t{1} << 30;
+  const auto expected = run(context::reference(), x, ample, accuracy);
   for (const auto& ctx : vector_contexts(numbers_of_threads)) {
     SCOPED_TRACE(std::string(name_of(ctx.isa())) + ", threads " + std::to_string(ctx.threads()));
-    const auto result = run(ctx, x);
-    EXPECT_EQ(result.report.used, engine::residue) << result.report.reason;
+    const auto result = run(ctx, x, ample, accuracy);
+    EXPECT_EQ(result.report.reason, "computed by residues");
     EXPECT_EQ(result.report.spread, expected.report.spread);
     EXPECT_EQ(result.report.moduli, expected.report.moduli);
     EXPECT_TRUE(same_bits(result.C, expected.C));
@@ -211,6 +218,7 @@ TEST_F(residues_on_cpu, have_the_reference_s_bits_over_several_tiles_and_chunks_
   for (const auto& s :
        {shape{270, 259, 1100, op::none, op::none}, {530, 17, 2100, op::transpose, op::transpose}}) {
     expect_same_bits(random_operands<dd, dd, dd>(s, 0, random));
+    expect_same_bits(random_operands<qd, qd, qd>(s, 0, random));
   }
 }
 
@@ -228,20 +236,47 @@ TEST_F(residues_on_cpu, have_the_reference_s_bits_in_every_shape) {
   }
 }
 
-TEST_F(residues_on_cpu, have_the_reference_s_bits_for_integers_of_every_length) {
-  int fewest = most_moduli, most = 0;
-  for (const int spread : {0, 4, 12, 16, 30, 50, 56}) {
-    auto x = random_operands<dd, dd, dd>({40, 37, 90, op::none, op::none}, 0, random);
-    // The largest elements of rows meet zeros.
-    for (residua::index i = 0; i < x.of.m; ++i)
-      x.A[static_cast<std::size_t>(i)] = dd(std::ldexp(1.0, spread));
-    for (residua::index j = 0; j < x.of.n; ++j) x.B[static_cast<std::size_t>(j * x.of.k)] = dd(0.0);
-    const auto report = expect_same_bits(x, {2});
-    fewest = std::min(fewest, report.moduli);
-    most = std::max(most, report.moduli);
+/// Operands whose spread is about what is given: the largest elements of rows meet zeros.
+template <class T>
+operands<T, T, T> graded_operands(int spread, std::mt19937_64& random) {
+  auto x = random_operands<T, T, T>({40, 37, 90, op::none, op::none}, 0, random);
+  for (residua::index i = 0; i < x.of.m; ++i) x.A[static_cast<std::size_t>(i)] = T(std::ldexp(1.0, spread));
+  for (residua::index j = 0; j < x.of.n; ++j) x.B[static_cast<std::size_t>(j * x.of.k)] = T(0.0);
+  return x;
+}
+
+/// The schemes that a format's integers take as their spread grows: words of every cut, pieces of every number.
+template <class T>
+void expect_same_bits_for_every_length(std::mt19937_64& random) {
+  std::set<std::tuple<int, int>> schemes;
+  int most = 0;
+  for (int spread = 0; spread < 300; spread += 14) {
+    const auto x = graded_operands<T>(spread, random);
+    const auto report = run(context::reference(), x).report;
+    if (report.used == engine::native) break;
+    residua::residue::scheme by;
+    ASSERT_TRUE(residua::residue::choose_scheme(by, report.bits, x.of.k));
+    most = std::max(most, report.bits);
+    if (schemes.emplace(by.blocks.words, by.pieces).second || spread % 56 == 0) expect_same_bits(x, {2});
   }
-  EXPECT_LE(fewest, 30);
-  EXPECT_GT(most, 40);
+  EXPECT_GE(schemes.size(), 3U);
+  EXPECT_GT(most, 320);
+}
+
+TEST_F(residues_on_cpu, have_the_reference_s_bits_for_integers_of_every_length) {
+  expect_same_bits_for_every_length<double>(random);
+  expect_same_bits_for_every_length<dd>(random);
+  expect_same_bits_for_every_length<td>(random);
+  expect_same_bits_for_every_length<qd>(random);
+}
+
+TEST_F(residues_on_cpu, have_the_reference_s_bits_for_every_accuracy) {
+  for (const int bits : {8, 30, 52, 74, 120, 200, 300}) {
+    expect_same_bits(random_operands<dd, dd, dd>({33, 35, 70, op::none, op::none}, 0, random), {1}, bits);
+    expect_same_bits(random_operands<qd, qd, qd>({33, 35, 70, op::none, op::none}, 0, random), {1}, bits);
+    expect_same_bits(random_operands<double, double, double>({33, 35, 70, op::none, op::none}, 0, random),
+                     {1}, bits);
+  }
 }
 
 TEST_F(residues_on_cpu, have_the_reference_s_bits_for_rows_and_columns_of_any_size) {
@@ -265,12 +300,12 @@ TEST_F(residues_on_cpu, have_the_reference_s_bits_with_alpha_and_beta_in_every_f
     SCOPED_TRACE(#TA " x " #TB);                                                   \
     for (const op o : {op::none, op::transpose}) {                                 \
       auto x = random_operands<TA, TB, TC>({37, 45, 130, o, op::none}, 3, random); \
-      x.alpha = dd(1.0) / dd(3.0);                                                 \
-      x.beta = dd(-7.0) / dd(11.0);                                                \
+      x.alpha = arithmetic_t<TC>(1.0) / arithmetic_t<TC>(3.0);                     \
+      x.beta = arithmetic_t<TC>(-7.0) / arithmetic_t<TC>(11.0);                    \
       expect_same_bits(x);                                                         \
     }                                                                              \
   }
-    RESIDUA_PRODUCTS_IN_DD(RESIDUA_CALL)
+    RESIDUA_RESIDUE_PRODUCTS(RESIDUA_CALL)
 #undef RESIDUA_CALL
 }
 
