@@ -181,8 +181,9 @@ struct tile_stages {
       const auto& to = coefficients[static_cast<std::size_t>(d)];
       RESIDUA_RESIDUE_STAGE(on.ctx.isa(), keep_low_halves(sums.data(), lines, to.first));
       for (int i = 1; i < on.p.moduli[d]; ++i) {
-        RESIDUA_RESIDUE_STAGE(on.ctx.isa(), reduce_sums(sums.data(), lines, residua::residue::moduli[i], 7,
-                                                        on.a_planes.depth, to.of(i)));
+        RESIDUA_RESIDUE_STAGE(on.ctx.isa(),
+                              reduce_sums(sums.data(), nullptr, lines, residua::residue::moduli[i], 7,
+                                          on.a_planes.depth, to.of(i)));
       }
     }
   }

@@ -36,8 +36,7 @@ struct reduction {
         fixed_inverse(hn::Set(shorts(), static_cast<std::int16_t>((32768 + m / 2) / m))) {}
 
   /// In the low halves.
-  RESIDUA_INLINE hn::Vec<ints> remainder(const std::int32_t* from) const {
-    const auto s = hn::LoadU(ints(), from);
+  RESIDUA_INLINE hn::Vec<ints> remainder(hn::Vec<ints> s) const {
     const auto q = nearest_integer(hn::MulAdd(hn::ConvertTo(floats(), s), inverse, minus_below));
     return hn::BitCast(ints(), hn::BitCast(shorts(), s) - hn::BitCast(shorts(), q) * modulus);
   }
@@ -76,35 +75,53 @@ struct byte_order {
   }
 };
 
-template <bool long_sums>
-void reduce_all(const std::int32_t* sums, index count, const reduction& by, std::int8_t* to) {
+/// Sums, or those and more to add to them.
+struct one_array {
+  const std::int32_t* sums;
+  RESIDUA_INLINE hn::Vec<ints> at(index n) const { return hn::LoadU(ints(), sums + n); }
+};
+struct two_arrays {
+  const std::int32_t *sums, *more;
+  RESIDUA_INLINE hn::Vec<ints> at(index n) const {
+    return hn::LoadU(ints(), sums + n) + hn::LoadU(ints(), more + n);
+  }
+};
+
+template <bool long_sums, class Sums>
+void reduce_all(const Sums& sums, index count, const reduction& by, std::int8_t* to) {
   const auto order = byte_order::of_vectors();
   const auto low_halves = hn::Set(ints(), 0xffff), low_bytes = hn::Set(ints(), 0x00ff00ff);
-  const auto pair = [&](const std::int32_t* from, const std::int32_t* beside) {
-    const auto both =
-        hn::IfVecThenElse(low_halves, by.remainder(from), hn::ShiftLeft<16>(by.remainder(beside)));
+  const auto pair = [&](index from, index beside) {
+    const auto both = hn::IfVecThenElse(low_halves, by.remainder(sums.at(from)),
+                                        hn::ShiftLeft<16>(by.remainder(sums.at(beside))));
     return hn::BitCast(ints(), by.multiplied(by.nearest<long_sums>(hn::BitCast(shorts(), both))));
   };
   for (index n = 0; n < count; n += 4 * lanes) {
-    const auto even = pair(sums + n, sums + n + 2 * lanes),
-               odd = pair(sums + n + lanes, sums + n + 3 * lanes);
+    const auto even = pair(n, n + 2 * lanes), odd = pair(n + lanes, n + 3 * lanes);
     const auto bytes = hn::IfVecThenElse(low_bytes, even, hn::ShiftLeft<8>(odd));
     hn::StoreU(order.apply(bytes), ints(), reinterpret_cast<std::int32_t*>(to + n));
   }
+}
+
+template <bool long_sums>
+void reduce_all(const std::int32_t* sums, const std::int32_t* more, index count, const reduction& by,
+                std::int8_t* to) {
+  if (more == nullptr) return reduce_all<long_sums>(one_array{sums}, count, by, to);
+  reduce_all<long_sums>(two_arrays{sums, more}, count, by, to);
 }
 
 }  // namespace
 
 /// |s| <= depth (m / 2)^2; a float of it, its product with the inverse and the sum each err by a relative 2^-24, and so does the
 /// inverse: together less than 4 2^-26 depth m of a quotient. That is below 1/2 up to 2^15, and below 3/2 + 1/2 for the longest.
-void reduce_sums(const std::int32_t* sums, index lines, int modulus, int factor, index depth,
-                 std::int8_t* coefficients) {
+void reduce_sums(const std::int32_t* sums, const std::int32_t* more, index lines, int modulus, int factor,
+                 index depth, std::int8_t* coefficients) {
   const double below = 0x1p-24 * static_cast<double>(depth) * modulus;
   const reduction by(modulus, below, factor);
   if (below < 0.49) {
-    reduce_all<false>(sums, lines * residue::cpu::line, by, coefficients);
+    reduce_all<false>(sums, more, lines * residue::cpu::line, by, coefficients);
   } else {
-    reduce_all<true>(sums, lines * residue::cpu::line, by, coefficients);
+    reduce_all<true>(sums, more, lines * residue::cpu::line, by, coefficients);
   }
 }
 

@@ -83,37 +83,38 @@ namespace residua {
 /// Whether a file that is compiled once an instruction set has the stages: not on the baseline.
 #define RESIDUA_HAS_RESIDUE_STAGES (HWY_TARGET == HWY_AVX2 || HWY_TARGET == HWY_AVX3)
 
-#define RESIDUA_DECLARE_RESIDUE_STAGES(isa)                                                                 \
-  namespace isa {                                                                                           \
-  /** See reference::slice_exponents. */                                                                    \
-  template <class T>                                                                                        \
-  void find_exponents(int threads, const residue::slices<T>& x, int* exponents);                            \
-  /** The lowest over (i, j) of the highest over t of a[i + t rows] + b[j + t columns], at most 0. */       \
-  int lowest_exponent(int threads, const int* a, index rows, const int* b, index columns, index samples);   \
-  /** Integers of `bits` bits in so many words, cut into blocks, to the planes of those. */                 \
-  template <class T>                                                                                        \
-  void convert_slices(int threads, const residue::slices<T>& x, const int* exponents, int bits,             \
-                      const residue::cpu::word_blocks& blocks, const residue::cpu::residue_planes& to);     \
+#define RESIDUA_DECLARE_RESIDUE_STAGES(isa)                                                                          \
+  namespace isa {                                                                                                    \
+  /** See reference::slice_exponents. */                                                                             \
+  template <class T>                                                                                                 \
+  void find_exponents(int threads, const residue::slices<T>& x, int* exponents);                                     \
+  /** The lowest over (i, j) of the highest over t of a[i + t rows] + b[j + t columns], at most 0. */                \
+  int lowest_exponent(int threads, const int* a, index rows, const int* b, index columns, index samples);            \
+  /** Integers of `bits` bits in so many words, cut into blocks, to the planes of those. */                          \
+  template <class T>                                                                                                 \
+  void convert_slices(int threads, const residue::slices<T>& x, const int* exponents, int bits,                      \
+                      const residue::cpu::word_blocks& blocks, const residue::cpu::residue_planes& to);              \
   /** Residues of a line of blocks of 2 to 6 words, words apart by a line: bytes that are 128 above the   \
-   * balanced ones. Those of one modulus after the other, apart by `plane`. */ \
-  void store_residues(const std::uint32_t (*x)[residue::cpu::line], int words,                              \
-                      const residue::cpu::byte_weights* weights, int moduli, std::int8_t* to, index plane); \
-  /** Nearest to zero of s w mod m, of an odd number m, for `lines` lines of sums of `depth` products. */   \
-  void reduce_sums(const std::int32_t* sums, index lines, int modulus, int factor, index depth,             \
-                   std::int8_t* coefficients);                                                              \
-  void add_sums(const std::int32_t* more, index lines, std::int32_t* sums);                                 \
-  void keep_low_halves(const std::int32_t* sums, index lines, std::int16_t* halves);                        \
-  /** Adds the sums of the panels of k before: their residues; modulo 256 folded from the low halves. */    \
-  void add_residues(const std::int8_t* before, index lines, std::int32_t* sums);                            \
-  void add_folded_halves(const std::int16_t* before, index lines, std::int32_t* sums);                      \
-  /** The exact integers of a line of elements: piece t of all in to[t]. */                                 \
-  void integers_of_line(const residue::cpu::diagonal_sums& sums,                                            \
-                        const residue::cpu::tile_coefficients* of_diagonal, index first,                    \
-                        double (*to)[residue::cpu::line]);                                                  \
-  /** Reconstructs a tile of so many rows, a multiple of 16, and puts it where it goes. */                  \
-  template <class T>                                                                                        \
-  void reconstruct_tile(const residue::scheme& by, const residue::cpu::tile_coefficients* of_diagonal,      \
-                        index rows, const residue::cpu::tile_target<T>& to);                                \
+   * balanced ones. Those of one modulus after the other, apart by `plane`. */          \
+  void store_residues(const std::uint32_t (*x)[residue::cpu::line], int words,                                       \
+                      const residue::cpu::byte_weights* weights, int moduli, std::int8_t* to, index plane);          \
+  /** Nearest to zero of s w mod m, of an odd number m, for `lines` lines of sums of `depth` products, and of more \
+   * to add to them, if not null. */ \
+  void reduce_sums(const std::int32_t* sums, const std::int32_t* more, index lines, int modulus, int factor,         \
+                   index depth, std::int8_t* coefficients);                                                          \
+  void add_sums(const std::int32_t* more, index lines, std::int32_t* sums);                                          \
+  void keep_low_halves(const std::int32_t* sums, index lines, std::int16_t* halves);                                 \
+  /** Adds the sums of the panels of k before: their residues; modulo 256 folded from the low halves. */             \
+  void add_residues(const std::int8_t* before, index lines, std::int32_t* sums);                                     \
+  void add_folded_halves(const std::int16_t* before, index lines, std::int32_t* sums);                               \
+  /** The exact integers of a line of elements: piece t of all in to[t]. */                                          \
+  void integers_of_line(const residue::cpu::diagonal_sums& sums,                                                     \
+                        const residue::cpu::tile_coefficients* of_diagonal, index first,                             \
+                        double (*to)[residue::cpu::line]);                                                           \
+  /** Reconstructs a tile of so many rows, a multiple of 16, and puts it where it goes. */                           \
+  template <class T>                                                                                                 \
+  void reconstruct_tile(const residue::scheme& by, const residue::cpu::tile_coefficients* of_diagonal,               \
+                        index rows, const residue::cpu::tile_target<T>& to);                                         \
   }
 RESIDUA_DECLARE_RESIDUE_STAGES(avx2)
 RESIDUA_DECLARE_RESIDUE_STAGES(avx512)

@@ -78,8 +78,8 @@ class tile_run {
   void run(const tile_place& at, const std::vector<tile_coefficients>& coefficients) {
     for (int d = 0; d < of_.sums.count; ++d) {
       for (int i = 0; i < of_.sums.moduli[d]; ++i) {
-        multiply(at, d, i);
-        reduce(at, d, i, coefficients[static_cast<std::size_t>(d)]);
+        const bool has_more = multiply(at, d, i);
+        reduce(at, d, i, has_more, coefficients[static_cast<std::size_t>(d)]);
       }
     }
     if (turn_.last) of_.finish(at, coefficients.data());
@@ -92,22 +92,24 @@ class tile_run {
   [[nodiscard]] int first_block(int d) const { return std::max(0, d + 1 - of_.blocks); }
   [[nodiscard]] int last_block(int d) const { return std::min(d, of_.blocks - 1); }
 
-  /// The sums of diagonal d modulo one number.
-  void multiply(const tile_place& at, int d, int modulus) {
-    bool is_first = true;
+  /// The sums of diagonal d modulo one number; whether there are more to add to them.
+  bool multiply(const tile_place& at, int d, int modulus) {
+    int done = 0;
     for (int a = first_block(d); a <= last_block(d); ++a) {
       for (index k = 0; k < of_.a.depth; k += most_depth) {
+        if (done > 1) RESIDUA_RESIDUE_STAGE(isa_, add_sums(memory_.more, lines(at), memory_.sums));
         made_.of(at.rows, at.columns, of_.a.chunk_depth(k))
             .run(of_.a.chunk(a, modulus, k, at.row), of_.b.chunk(d - a, modulus, k, at.column),
-                 is_first ? memory_.sums : memory_.more);
-        if (!is_first) RESIDUA_RESIDUE_STAGE(isa_, add_sums(memory_.more, lines(at), memory_.sums));
-        is_first = false;
+                 done == 0 ? memory_.sums : memory_.more);
+        ++done;
       }
     }
+    return done > 1;
   }
-  void reduce(const tile_place& at, int d, int modulus, const tile_coefficients& to) const {
+  void reduce(const tile_place& at, int d, int modulus, bool has_more, const tile_coefficients& to) const {
     const index count = lines(at);
     if (modulus == 0) {
+      if (has_more) RESIDUA_RESIDUE_STAGE(isa_, add_sums(memory_.more, count, memory_.sums));
       if (!turn_.first) RESIDUA_RESIDUE_STAGE(isa_, add_folded_halves(to.first, count, memory_.sums));
       RESIDUA_RESIDUE_STAGE(isa_, keep_low_halves(memory_.sums, count, to.first));
       return;
@@ -116,8 +118,8 @@ class tile_run {
     const int factor = turn_.last ? cofactor_inverse(of_.sums.moduli[d], modulus) : 1;
     // A residue that was there before is less than a product more.
     const index depth = (last_block(d) + 1 - first_block(d)) * of_.terms + (turn_.first ? 0 : 1);
-    RESIDUA_RESIDUE_STAGE(isa_,
-                          reduce_sums(memory_.sums, count, moduli[modulus], factor, depth, to.of(modulus)));
+    RESIDUA_RESIDUE_STAGE(isa_, reduce_sums(memory_.sums, has_more ? memory_.more : nullptr, count,
+                                            moduli[modulus], factor, depth, to.of(modulus)));
   }
 
   instruction_set isa_;

@@ -119,10 +119,15 @@ TEST(coefficients, are_the_nearest_remainders) {
         const int m = moduli[i];
         const auto sums = sums_modulo(m, depth, random);
         const auto lines = static_cast<residua::index>(sums.size()) / 64;
+        const std::vector<std::int32_t> rest(sums.size(), 12345);
+        // Half of them as sums of two.
+        const auto* more = random() % 2 == 0 ? nullptr : rest.data();
+        auto some = sums;
+        for (std::size_t n = 0; more != nullptr && n < sums.size(); ++n) some[n] -= more[n];
         std::vector<std::int8_t> c(sums.size());
         for (const int factor : {1, m / 2, -(m / 2), static_cast<int>(random() % 3) - 1,
                                  static_cast<int>(random() % static_cast<unsigned>(m)) - m / 2}) {
-          RESIDUA_RESIDUE_STAGE(ctx.isa(), reduce_sums(sums.data(), lines, m, factor, depth, c.data()));
+          RESIDUA_RESIDUE_STAGE(ctx.isa(), reduce_sums(some.data(), more, lines, m, factor, depth, c.data()));
           for (std::size_t n = 0; n < sums.size(); ++n) {
             ASSERT_EQ((std::int64_t{sums[n]} * factor - c[n]) % m, 0)
                 << sums[n] << " times " << factor << " mod " << m;
