@@ -19,6 +19,7 @@ struct vector_stage {
 
 template <class T>
 struct copy_stage : vector_stage<T> {
+  using moved_format = T;  // nothing is computed
   vector_view<const T> x;
   vector_view<T> y;
   [[nodiscard]] bool unit_increments() const { return x.increment() == 1 && y.increment() == 1; }
@@ -30,6 +31,7 @@ struct copy_stage : vector_stage<T> {
 
 template <class T>
 struct swap_stage : vector_stage<T> {
+  using moved_format = T;  // nothing is computed
   vector_view<T> x, y;
   [[nodiscard]] bool unit_increments() const { return x.increment() == 1 && y.increment() == 1; }
   template <class Lane, class Acc>

@@ -15,7 +15,7 @@ void symv(const context& ctx, uplo triangle, scalar<arithmetic_t<T>> alpha, matr
   blas::check_square(ctx, "symv", "A", A);
   blas::check_matvec(ctx, "symv", "A", p);
 #if RESIDUA_HAS_CUDA
-  if (ctx.kind() == backend::cuda && A.rows() >= cuda::fewest_outputs_by_tiles) {
+  if (ctx.kind() == backend::cuda && A.rows() >= cuda::fewest_outputs_by_tiles<T>) {
     if (alpha.is(0.0) && beta.is(1.0)) return;
     return cuda::run_symmetric(ctx, p, cuda::symmetric_order<T>(ctx, A.rows()));
   }
@@ -26,7 +26,7 @@ void symv(const context& ctx, uplo triangle, scalar<arithmetic_t<T>> alpha, matr
 template <class T>
 std::size_t symv_workspace_bytes([[maybe_unused]] const context& ctx, [[maybe_unused]] index n) {
 #if RESIDUA_HAS_CUDA
-  if (ctx.kind() == backend::cuda && n >= cuda::fewest_outputs_by_tiles) {
+  if (ctx.kind() == backend::cuda && n >= cuda::fewest_outputs_by_tiles<T>) {
     return cuda::symmetric_workspace_bytes<T>(n, cuda::symmetric_order<T>(ctx, n));
   }
 #endif

@@ -18,12 +18,13 @@ struct symmetric_shape {
   int neighbours, columns, pieces, resident;
   bool ahead = false;
 };
-template <class T>
+template <class T, int order>
 RESIDUA_INLINE constexpr symmetric_shape shape_of_symmetric() {
+  constexpr bool small = order == small_order;
   if (stored_bytes<T> <= 4) return {2, 4, 1, 4};
   if (plane_stored<T>) return {2, 4, 1, 2, true};
-  if (stored_bytes<T> <= 8) return {1, 4, 4, 2};
-  if (stored_bytes<T> <= 16) return {1, 4, 2, 2};
+  if (stored_bytes<T> <= 8) return small ? symmetric_shape{1, 4, 2, 4} : symmetric_shape{1, 4, 4, 2};
+  if (stored_bytes<T> <= 16) return small ? symmetric_shape{1, 2, 2, 4} : symmetric_shape{1, 4, 2, 2};
   return stored_bytes<T> <= 24 ? symmetric_shape{1, 2, 4, 2} : symmetric_shape{1, 2, 2, 2};
 }
 
@@ -92,9 +93,9 @@ __device__ inline int slot_of_row(int i) {
 }
 
 /// The elements of a thread's rows and a warp's columns. `masked`: only those that the triangle has are read and added.
-template <bool masked, class T>
+template <bool masked, int order, class T>
 struct tile_elements {
-  static constexpr symmetric_shape shape = shape_of_symmetric<T>();
+  static constexpr symmetric_shape shape = shape_of_symmetric<T, order>();
   static constexpr int V = shape.neighbours;
   const matvec_operand<T>& a;
 
@@ -122,16 +123,16 @@ struct tile_elements {
 template <bool masked, class T, int order>
 __device__ inline void sum_tile(tile_memory<T, order>& memory, const matvec_operand<T>& a,
                                 const tile_place& place) {
-  constexpr symmetric_shape shape = shape_of_symmetric<T>();
+  constexpr symmetric_shape shape = shape_of_symmetric<T, order>();
   constexpr int V = shape.neighbours, C = shape.columns, step = V * warp_threads;
-  constexpr int pieces = shape.pieces * step < order ? shape.pieces : order / step;
+  constexpr int pieces = shape.pieces;
   constexpr int own_columns = order / tile_warps;
   constexpr bool ahead = shape.ahead && !masked;
   static_assert(order % (pieces * step) == 0 && own_columns % C == 0);
   // A warp's sum of a row takes a term from each of its columns, a thread's sum of a column one from each of its rows.
   static_assert(own_columns <= terms_between_renormalisations);
   static_assert(order / warp_threads <= terms_between_renormalisations);
-  const tile_elements<masked, T> elements{a};
+  const tile_elements<masked, order, T> elements{a};
   const int lane = threadIdx.x % warp_threads, warp = threadIdx.x / warp_threads;
   auto& rows = memory.rows[warp];
   column_piece<T, V> piece[pieces][C], next[pieces][C];
@@ -190,7 +191,7 @@ __device__ inline void sum_tile(tile_memory<T, order>& memory, const matvec_oper
 template <class T, int order>
 __device__ inline void prepare(tile_memory<T, order>& memory, const matvec<T, T>& p,
                                const tile_place& place) {
-  constexpr int V = shape_of_symmetric<T>().neighbours;
+  constexpr int V = shape_of_symmetric<T, order>().neighbours;
   using number = arithmetic_t<T>;
   accumulator<number> zero;
   zero.clear();
@@ -208,7 +209,7 @@ __device__ inline void prepare(tile_memory<T, order>& memory, const matvec<T, T>
 template <class T, int order, class Acc>
 __device__ inline void leave_sums(const tile_memory<T, order>& memory, index n, const tile_place& place,
                                   Acc* partial) {
-  constexpr int V = shape_of_symmetric<T>().neighbours;
+  constexpr int V = shape_of_symmetric<T, order>().neighbours;
   const bool diagonal = place.row == place.column;
   for (int i = threadIdx.x; i < order; i += block_threads) {
     Acc total = memory.rows[0][slot_of_row<V>(i)];
@@ -269,7 +270,7 @@ __device__ inline void finish_outputs(const matvec<T, T>& p, index first, int ti
 }
 
 template <int order, class T>
-__global__ __launch_bounds__(block_threads, shape_of_symmetric<T>().resident) void symmetric_kernel(
+__global__ __launch_bounds__(block_threads, shape_of_symmetric<T, order>().resident) void symmetric_kernel(
     const matvec<T, T> p, int tiles, accumulator<arithmetic_t<T>>* partial, unsigned* arrived) {
   extern __shared__ __align__(16) char shared[];
   auto& memory = *reinterpret_cast<tile_memory<T, order>*>(shared);
@@ -284,7 +285,7 @@ __global__ __launch_bounds__(block_threads, shape_of_symmetric<T>().resident) vo
   prepare(memory, p, place);
   const bool whole =
       place.row != place.column && place.first_row + order <= n && place.first_column + order <= n;
-  if (whole && column_piece<T, shape_of_symmetric<T>().neighbours>::is_aligned_in(p.a.A)) {
+  if (whole && column_piece<T, shape_of_symmetric<T, order>().neighbours>::is_aligned_in(p.a.A)) {
     sum_tile<false>(memory, p.a, place);
   } else {
     sum_tile<true>(memory, p.a, place);
@@ -314,7 +315,8 @@ void launch(detail::cuda_state& cuda, const matvec<T, T>& p, accumulator<arithme
 template <class T>
 int symmetric_order(const context& ctx, index n) {
   const index tiles = tiles_of(n, large_order);
-  const index rounds = index{2} * shape_of_symmetric<T>().resident * ctx.cuda_resources().multiprocessors;
+  const index rounds =
+      index{2} * shape_of_symmetric<T, large_order>().resident * ctx.cuda_resources().multiprocessors;
   return tiles * (tiles + 1) / 2 >= rounds ? large_order : small_order;
 }
 

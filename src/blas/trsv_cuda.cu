@@ -253,9 +253,10 @@ __device__ inline void substitute(const triangular_system<T>& s, const square_on
                                   index tile_begin, int count, accumulator<arithmetic_t<T>> (&rest)[R],
                                   arithmetic_t<T> (&mine)[R]) {
   using number = arithmetic_t<T>;
+  constexpr int unrolled = !square_on_diagonal<T>::has_multipliers && sizeof(number) <= 16 ? 4 : 1;
   const int lane = threadIdx.x % warp_threads;
   const bool regular = square.regular;
-#pragma unroll 1
+#pragma unroll unrolled
   for (int turn = 0; turn < count; ++turn) {
     const int k = s.forward() ? turn : count - 1 - turn;
     number x = k < warp_threads ? rest[0].value() : rest[R - 1].value();

@@ -128,14 +128,22 @@ __device__ inline void loop_elements(index n, const Stage& stage, const typename
 /// The same of a stage that makes no sums, by warps as long as all lanes have an index.
 template <class Stage>
 __device__ inline void loop_warps(index n, const Stage& stage, const typename Stage::scalars& s) {
-  __shared__ warp_words room[block_threads / warp_threads];
-  const index step = static_cast<index>(gridDim.x) * block_threads;
+  constexpr accumulator<double>* no_sums = nullptr;
+  const index threads = static_cast<index>(gridDim.x) * block_threads;
   index i = static_cast<index>(blockIdx.x) * block_threads + threadIdx.x;
-  for (; (i | (warp_threads - 1)) < n; i += step) {
-    stage.element(s, warp_lane(i, room + threadIdx.x / warp_threads),
-                  static_cast<accumulator<double>*>(nullptr));
+  if constexpr (moves_chunks<Stage>) {
+    constexpr index length = chunk_elements<typename Stage::moved_format>();
+    for (index chunk = i / warp_threads; (chunk + 1) * length <= n; chunk += threads / warp_threads) {
+      stage.element(s, chunk_lane{chunk * length}, no_sums);
+    }
+    for (i += n / length * length; i < n; i += threads) stage.element(s, scalar_lane{i}, no_sums);
+  } else {
+    __shared__ warp_words room[block_threads / warp_threads];
+    for (; (i | (warp_threads - 1)) < n; i += threads) {
+      stage.element(s, warp_lane(i, room + threadIdx.x / warp_threads), no_sums);
+    }
+    if (i < n) stage.element(s, scalar_lane{i}, no_sums);
   }
-  if (i < n) stage.element(s, scalar_lane{i}, static_cast<accumulator<double>*>(nullptr));
 }
 
 // ---- row stages ----
@@ -404,13 +412,6 @@ __global__ __launch_bounds__(block_threads) void plain_element_kernel(const inde
   block_sums<Stage> total;
   loop_elements(n, stage, scalars_of(stage), total);
   total.leave(partial_out);
-}
-
-/// Whether a stage moves its elements by warps.
-template <class Stage>
-bool is_side_by_side(const Stage& stage) {
-  if constexpr (moves_by_warps<Stage>) return stage.unit_increments();
-  return false;
 }
 
 template <int group, class Stage>

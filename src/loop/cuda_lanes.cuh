@@ -1,5 +1,6 @@
-// Elements of three and four limbs, as a warp moves them: 32 neighbours at a time, word by word.
+// Elements as a warp moves them: neighbours, by words that lie side by side.
 //
+// Of numbers of three and four limbs 32 at a time.
 // A thread that stores its own 24 or 32 bytes by words of 8 or 16 writes a part of a 32-byte sector with each instruction, and the
 // second-level cache takes such parts at little more than a third of the bandwidth. Loads do not suffer: the first-level cache
 // holds what the next words need.
@@ -30,15 +31,7 @@ struct warp_lane : scalar_lane {
   __device__ inline warp_lane(index i, warp_words* room_of_warp) : scalar_lane{i}, room(room_of_warp) {}
 
   static __device__ inline int number() { return static_cast<int>(threadIdx.x) % lanes_of_warp; }
-  /// Word w of those that this thread moves.
-  template <class Word, class T>
-  __device__ inline Word* words_of(const vector_view<T>& x) const {
-    return reinterpret_cast<Word*>(&x[i - number()]) + number();
-  }
-
-  using scalar_lane::copy;
   using scalar_lane::store;
-  using scalar_lane::swap;
   template <int N>
   requires(N >= 3) __device__
       inline void store(const vector_view<expansion<double, N>>& x, const expansion<double, N>& value) const {
@@ -46,43 +39,112 @@ struct warp_lane : scalar_lane {
 #pragma unroll
     for (int w = 0; w < N; ++w) room->word[room->place<N>(number() * N + w)] = value.limb[w];
     __syncwarp();
-    double* to = words_of<double>(x);
+    double* to = reinterpret_cast<double*>(&x[i - number()]) + number();
 #pragma unroll
     for (int w = 0; w < N; ++w)
       to[w * lanes_of_warp] = room->word[room->place<N>(w * lanes_of_warp + number())];
   }
-  template <int N>
-  requires(N >= 3) __device__ inline void copy(const vector_view<const expansion<double, N>>& x,
-                                               const vector_view<expansion<double, N>>& y) const {
-    const double* from = words_of<const double>(x);
-    double* to = words_of<double>(y);
-    double word[N];
-#pragma unroll
-    for (int w = 0; w < N; ++w) word[w] = from[w * lanes_of_warp];
-#pragma unroll
-    for (int w = 0; w < N; ++w) to[w * lanes_of_warp] = word[w];
+};
+
+// What is only moved goes in chunks of 1024 bytes and more of each vector, whatever its format: several words of 16 bytes of a
+// thread are on their way at a time, and a block reads some pages of memory after the other.
+
+/// How many elements, or halves of them in planes, a warp moves at a time.
+template <class T>
+RESIDUA_INLINE constexpr int chunk_elements() {
+  if (plane_stored<T>) return 128;
+  return sizeof(T) == 24 ? 64 : 1024 / static_cast<int>(sizeof(T));
+}
+
+/// The chunk of a warp that begins at element `first` of vectors of increment 1 whose memory begins at multiples of 16 bytes.
+struct chunk_lane {
+  index first;
+
+  /// This thread's words of a chunk of numbers of `T`, 32 words apart.
+  template <class T>
+  __device__ inline auto* words(T* chunk) const {
+    using word = std::conditional_t<std::is_const_v<T>, const int4, int4>;
+    return reinterpret_cast<word*>(chunk) + threadIdx.x % lanes_of_warp;
   }
-  template <int N>
-  requires(N >= 3) __device__ inline void swap(const vector_view<expansion<double, N>>& x,
-                                               const vector_view<expansion<double, N>>& y) const {
-    double *a = words_of<double>(x), *b = words_of<double>(y);
-    double of_x[N], of_y[N];
+  template <int count, class From, class To>
+  __device__ inline void copy_words(From* from, To* to) const {
+    int4 word[count];
 #pragma unroll
-    for (int w = 0; w < N; ++w) {
-      of_x[w] = a[w * lanes_of_warp];
-      of_y[w] = b[w * lanes_of_warp];
+    for (int w = 0; w < count; ++w) word[w] = words(from)[w * lanes_of_warp];
+#pragma unroll
+    for (int w = 0; w < count; ++w) words(to)[w * lanes_of_warp] = word[w];
+  }
+  template <int count, class T>
+  __device__ inline void swap_words(T* a, T* b) const {
+    int4 of_a[count], of_b[count];
+#pragma unroll
+    for (int w = 0; w < count; ++w) {
+      of_a[w] = words(a)[w * lanes_of_warp];
+      of_b[w] = words(b)[w * lanes_of_warp];
     }
 #pragma unroll
-    for (int w = 0; w < N; ++w) {
-      a[w * lanes_of_warp] = of_y[w];
-      b[w * lanes_of_warp] = of_x[w];
+    for (int w = 0; w < count; ++w) {
+      words(a)[w * lanes_of_warp] = of_b[w];
+      words(b)[w * lanes_of_warp] = of_a[w];
+    }
+  }
+  /// How many words of a thread hold the chunk's parts of `bytes` each.
+  template <class T>
+  static RESIDUA_INLINE constexpr int count(std::size_t bytes) {
+    return static_cast<int>(chunk_elements<T>() * bytes / (16 * lanes_of_warp));
+  }
+  template <class T>
+  __device__ inline void copy(const vector_view<const T>& x, const vector_view<T>& y) const {
+    if constexpr (plane_stored<T>) {
+      copy_words<count<T>(8)>(x.high() + first, y.high() + first);
+      copy_words<count<T>(4)>(x.low() + first, y.low() + first);
+    } else {
+      copy_words<count<T>(sizeof(T))>(&x[first], &y[first]);
+    }
+  }
+  template <class T>
+  __device__ inline void swap(const vector_view<T>& x, const vector_view<T>& y) const {
+    if constexpr (plane_stored<T>) {
+      swap_words<count<T>(8)>(x.high() + first, y.high() + first);
+      swap_words<count<T>(4)>(x.low() + first, y.low() + first);
+    } else {
+      swap_words<count<T>(sizeof(T))>(&x[first], &y[first]);
     }
   }
 };
 
-/// Whether a stage without sums gains from moving its elements so.
+/// Whether a stage does nothing but move elements between its vectors x and y, whose format is moved_format.
 template <class Stage>
-inline constexpr bool moves_by_warps =
+inline constexpr bool moves_chunks = requires {
+  typename Stage::moved_format;
+};
+
+template <class T>
+bool begins_at_word(const vector_view<T>& x) {
+  const auto is_multiple = [](const void* p) { return reinterpret_cast<std::uintptr_t>(p) % 16 == 0; };
+  if constexpr (plane_stored<std::remove_const_t<T>>) {
+    return is_multiple(x.high()) && is_multiple(x.low());
+  } else {
+    return is_multiple(x.first());
+  }
+}
+
+/// Whether a stage without sums gains from storing its elements by warps.
+template <class Stage>
+inline constexpr bool stores_by_warps =
     Stage::sums == 0 && limb_count<typename Stage::number> >= 3 && !is_one_by_one<Stage>;
+
+/// Whether a stage has loops of its own where its vectors lie as these need it, and these do.
+template <class Stage>
+inline constexpr bool moves_by_warps = moves_chunks<Stage> || stores_by_warps<Stage>;
+template <class Stage>
+bool is_side_by_side(const Stage& stage) {
+  if constexpr (moves_chunks<Stage>) {
+    return stage.unit_increments() && begins_at_word(stage.x) && begins_at_word(stage.y);
+  } else if constexpr (stores_by_warps<Stage>) {
+    return stage.unit_increments();
+  }
+  return false;
+}
 
 }  // namespace residua::cuda

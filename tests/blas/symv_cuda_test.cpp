@@ -106,7 +106,7 @@ TEST_P(symv_by_tiles, reads_only_what_is_wanted) {
 TEST(symv, by_tiles_is_what_large_matrices_take) {
   if (residua::cuda_devices().empty()) GTEST_SKIP() << "no GPU";
   const auto ctx = residua::context::cuda();
-  constexpr index n = residua::cuda::fewest_outputs_by_tiles;
+  constexpr index n = residua::cuda::fewest_outputs_by_tiles<double>;
   EXPECT_EQ(residua::symv_workspace_bytes<double>(ctx, n - 1), 0U);
   EXPECT_GE(residua::symv_workspace_bytes<double>(ctx, n),
             n * sizeof(double) * n / residua::cuda::large_order);
