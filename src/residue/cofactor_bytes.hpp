@@ -11,7 +11,8 @@ namespace residua::residue {
 
 inline constexpr int piece_bytes = piece_bits / 8;
 /// Moduli of a product, and products for all moduli.
-inline constexpr int moduli_at_once = 32, most_modulus_steps = (most_moduli + moduli_at_once - 1) / moduli_at_once;
+inline constexpr int moduli_at_once = 32,
+                     most_modulus_steps = (most_moduli + moduli_at_once - 1) / moduli_at_once;
 
 template <int pieces>
 struct cofactor_bytes {

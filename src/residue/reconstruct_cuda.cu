@@ -14,7 +14,7 @@ namespace residua::residue::cuda {
 
 namespace {
 
-constexpr int warp = 32, warps = 4, threads = warps * warp, quarter = moduli_at_once / 8;
+constexpr int warp = 32, warps = 4, threads = warps * warp;
 
 struct coefficient_planes {
   const std::int8_t* data;
@@ -24,7 +24,9 @@ struct coefficient_planes {
 };
 
 /// Blocks that a multiprocessor is to hold at once, such that nothing spills.
-constexpr int resident(int pieces, int blocks) { return blocks > 1 || pieces == 10 ? 4 : 5; }
+constexpr int resident(int pieces, int blocks) {
+  return blocks == 3 ? 3 : blocks == 2 || pieces == 10 ? 4 : 5;
+}
 
 template <int pieces, int blocks>
 struct tables {
@@ -51,9 +53,10 @@ __device__ inline void copy_cofactors(const tables<pieces, blocks>& all, shared_
 }
 
 /// sums += coefficients, of 16 elements, times bytes of cofactors.
-__device__ inline void multiply_bytes(std::int32_t (&sums)[4], const std::uint32_t (&a)[4], std::uint32_t b_low,
-                                      std::uint32_t b_high) {
-  asm("mma.sync.aligned.m16n8k32.row.col.s32.s8.u8.s32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, "
+__device__ inline void multiply_bytes(std::int32_t (&sums)[4], const std::uint32_t (&a)[4],
+                                      std::uint32_t b_low, std::uint32_t b_high) {
+  asm("mma.sync.aligned.m16n8k32.row.col.s32.s8.u8.s32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, "
+      "%1, "
       "%2, %3};"
       : "+r"(sums[0]), "+r"(sums[1]), "+r"(sums[2]), "+r"(sums[3])
       : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b_low), "r"(b_high));
@@ -101,15 +104,15 @@ __device__ inline void sum_pieces(const std::int8_t* address, index plane, bool 
   for (int first = 0; first < count; first += moduli_at_once, ++cofactors) {
     std::uint32_t low[4], high[4];
     const int known = inside ? count : 0;
-    load_coefficients(address, plane, first + quarter * own, known, low);
-    load_coefficients(address, plane, first + moduli_at_once / 2 + quarter * own, known, high);
+    load_coefficients(address, plane, first + 4 * own, known, low);
+    load_coefficients(address, plane, first + moduli_at_once / 2 + 4 * own, known, high);
 #pragma unroll
     for (int n = 0; n < bytes::products; ++n) {
       const auto b = (*cofactors)[n][lane];
 #pragma unroll
       for (int two = 0; two < 2; ++two) {
-        multiply_bytes(sums[two][n], {low[2 * two], low[2 * two + 1], high[2 * two], high[2 * two + 1]}, b.low,
-                       b.high);
+        multiply_bytes(sums[two][n], {low[2 * two], low[2 * two + 1], high[2 * two], high[2 * two + 1]},
+                       b.low, b.high);
       }
     }
   }
@@ -117,7 +120,8 @@ __device__ inline void sum_pieces(const std::int8_t* address, index plane, bool 
   for (int element = 0; element < 4; ++element) {
     std::int32_t slot[2 * bytes::products];
 #pragma unroll
-    for (int n = 0; n < 2 * bytes::products; ++n) slot[n] = sums[element / 2][n / 2][2 * (element % 2) + n % 2];
+    for (int n = 0; n < 2 * bytes::products; ++n)
+      slot[n] = sums[element / 2][n / 2][2 * (element % 2) + n % 2];
 #pragma unroll
     for (int n = 0; n < bytes::own_pieces; ++n) {
       const double x = piece_of(slot + n * piece_bytes);
@@ -129,7 +133,8 @@ __device__ inline void sum_pieces(const std::int8_t* address, index plane, bool 
 /// The element of this thread.
 template <int pieces, int blocks>
 __device__ inline auto sum_diagonals(const coefficient_planes& from, index row, index column,
-                                     const tables<pieces, blocks>& all, shared_memory<pieces, blocks>& shared) {
+                                     const tables<pieces, blocks>& all,
+                                     shared_memory<pieces, blocks>& shared) {
   const int lane = static_cast<int>(threadIdx.x) % warp;
   auto& piece = shared.piece[threadIdx.x / warp];
   const index plane = from.rows * from.columns, first_row = row - lane + lane / 4 * 4;
@@ -165,11 +170,12 @@ __global__ __launch_bounds__(threads, resident(pieces, blocks)) void reconstruct
     const bool wanted = row < rows && blas::contains(to.part, row + to.rows_before, column);
     if (!__any_sync(0xffffffff, wanted)) continue;
     const auto sum = sum_diagonals(from, row, column, all, shared);
-    if (!wanted) continue;
-    const int unit =
-        unit_exponent(from.bits, from.low_bits, total, from.a_exponents[row], from.b_exponents[column]);
-    product.finish(row, column,
-                   scaled_by_power(rounded_to_limbs<limb_count<arithmetic_t<T>>>(sum), unit));
+    if (wanted) {
+      const int unit =
+          unit_exponent(from.bits, from.low_bits, total, from.a_exponents[row], from.b_exponents[column]);
+      product.finish(row, column, scaled_by_power(rounded_to_limbs<limb_count<arithmetic_t<T>>>(sum), unit));
+    }
+    __syncwarp();
   }
 }
 
@@ -190,8 +196,9 @@ void launch(const context& ctx, const target<T>& to, const coefficient_planes& f
 template <class T>
 void reconstruct(const context& ctx, const plan& p, const std::int8_t* coefficients, const int* a_exponents,
                  const int* b_exponents, const target<T>& to) {
-  const coefficient_planes from{coefficients, padded(to.C.rows()), padded(to.C.columns()), a_exponents,
-                                b_exponents,  p.bits,              p.blocks.low_bits()};
+  const coefficient_planes from{coefficients,       padded(to.C.rows()), padded(to.C.columns()),
+                                a_exponents,        b_exponents,         p.bits,
+                                p.blocks.low_bits()};
   with_shape(p.pieces, p.blocks.count,
              [&]<int pieces, int blocks>() { launch<T, pieces, blocks>(ctx, to, from, p); });
 }
