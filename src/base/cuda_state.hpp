@@ -49,10 +49,11 @@ struct cuda_state {
   int multiprocessors = 0;
   cudaStream_t stream = nullptr;
   bool owns_stream = false;
-  void* workspace = nullptr;                             // device: partial sums of a stage
-  unsigned* arrivals = nullptr;                          // device: counters, each zero between kernels
-  std::unordered_map<const void*, int> resident_blocks;  // of a kernel on a multiprocessor
-  void* host_sums = nullptr;                             // pinned: sums on their way to the caller
+  void* workspace = nullptr;     // device: partial sums of a stage
+  unsigned* arrivals = nullptr;  // device: counters, each zero between kernels
+  std::unordered_map<const void*, int>
+      resident_blocks;        // of a kernel on a multiprocessor; of clusters, in all
+  void* host_sums = nullptr;  // pinned: sums on their way to the caller
   static constexpr std::size_t workspace_bytes = std::size_t{1} << 21;
   static constexpr std::size_t arrival_counters = 4096;
   static constexpr std::size_t host_sums_bytes = 256;

@@ -117,10 +117,33 @@ __device__ inline void release(hopper::barrier* empty, const Cluster& own) {
   if (sharers >> lane & 1) hopper::arrive_at(empty, lane);
 }
 
+/// The second group begins some stages after the first, once: from then on one writes its tile while the other multiplies.
+class head_start {
+ public:
+  /// Before a tile, and after stage n of one that has `count`.
+  __device__ void wait(int group) {
+    if (group == 1 && !given_) {
+      given_ = true;
+      hopper::wait_at_number(number, multipliers * warpgroup);
+    }
+  }
+  __device__ void give(int group, int n, int count) {
+    if (group == 0 && !given_ && n + 1 == (count < stages ? count : stages)) {
+      given_ = true;
+      hopper::arrive_at_number(number, multipliers * warpgroup);
+    }
+  }
+
+ private:
+  static constexpr int stages = 2, number = 1;
+  bool given_ = false;
+};
+
 /// A warpgroup: the sums of its part of a tile.
 template <int stages, class Cluster>
 __device__ inline void multiply_tile(shared_memory<stages>& shared, int group, int count, const Cluster& own,
-                                     turn<stages>& at, std::int32_t (&sums)[sums_each]) {
+                                     turn<stages>& at, head_start& start, std::int32_t (&sums)[sums_each]) {
+  start.wait(group);
   int before = 0;
   for (int n = 0; n < count; ++n, at.next()) {
     hopper::wait(&shared.full[at.stage], at.parity);
@@ -135,6 +158,7 @@ __device__ inline void multiply_tile(shared_memory<stages>& shared, int group, i
     hopper::wait_for_products<1>();
     if (n > 0) release(&shared.empty[before], own);
     before = at.stage;
+    start.give(group, n, count);
   }
   hopper::wait_for_products<0>();
   hopper::hold(sums);
@@ -213,9 +237,10 @@ __device__ void multiply_all(shared_memory<stages>& shared, const work& w, const
             warp_of_block = static_cast<int>(threadIdx.x) / warp - warpgroup / warp;
   auto& turned = shared.turned[warp_of_block];
   turn<stages> at;
+  head_start start;
   std::int32_t sums[sums_each];
   for_each_tile(w, own, [&](int plane, int row, int column) {
-    multiply_tile(shared, group, stages_of(w), own, at, sums);
+    multiply_tile(shared, group, stages_of(w), own, at, start, sums);
     turn_bytes(sums, w.of.by[plane], turned);
     __syncwarp();
     if (w.of.add) {
@@ -288,28 +313,35 @@ CUtensorMap map_of(const byte_slices& x, index depth, index slices, int planes, 
   return map;
 }
 
+/// How many clusters run at once; the kernel is made ready and asked for it at its first launch on the context.
+int resident_clusters(detail::cuda_state& cuda, const void* kernel, const cudaLaunchConfig_t& config) {
+  const auto [found, is_new] = cuda.resident_blocks.try_emplace(kernel, 0);
+  if (is_new) {
+    RESIDUA_CUDA_CHECK(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize,
+                                            static_cast<int>(config.dynamicSmemBytes)));
+    RESIDUA_CUDA_CHECK(cudaOccupancyMaxActiveClusters(&found->second, kernel, &config));
+  }
+  return found->second;
+}
+
 template <int stages, class Cluster>
 void launch(const context& ctx, const byte_products& p) {
+  auto& cuda = ctx.cuda_resources();
   const auto kernel = multiply_kernel<stages, Cluster>;
-  constexpr std::size_t memory = sizeof(shared_memory<stages>);
-  RESIDUA_CUDA_CHECK(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, memory));
-  const auto& cuda = ctx.cuda_resources();
+  const work w{p, tile_order(p.of, Cluster::tile)};
+  if (w.order.count() == 0) return;
   cudaLaunchAttribute attribute{};
   attribute.id = cudaLaunchAttributeClusterDimension;
   attribute.val.clusterDim = {Cluster::size, 1, 1};
   cudaLaunchConfig_t config{};
-  config.gridDim = static_cast<unsigned>(cuda.multiprocessors);
+  config.gridDim = Cluster::size;
   config.blockDim = threads;
-  config.dynamicSmemBytes = memory;
+  config.dynamicSmemBytes = sizeof(shared_memory<stages>);
   config.stream = cuda.stream;
   config.attrs = &attribute;
   config.numAttrs = 1;
-  int clusters = 0;
-  config.gridDim = Cluster::size;
-  RESIDUA_CUDA_CHECK(cudaOccupancyMaxActiveClusters(&clusters, kernel, &config));
-  const work w{p, tile_order(p.of, Cluster::tile)};
+  const int clusters = resident_clusters(cuda, reinterpret_cast<const void*>(kernel), config);
   config.gridDim = static_cast<unsigned>(std::min(clusters, w.order.count() * p.count) * Cluster::size);
-  if (config.gridDim.x == 0) return;
   RESIDUA_CUDA_CHECK(cudaLaunchKernelEx(&config, kernel,
                                         map_of(p.a, p.depth, p.of.rows, p.count, Cluster::a_part),
                                         map_of(p.b, p.depth, p.of.columns, p.count, Cluster::b_part), w));

@@ -92,8 +92,9 @@ struct reconstruction : long_pieces<pieces> {
     for (int t = 0; t < pieces; ++t) piece[t] = limb::fma(c, cofactor[t], piece[t]);
   }
 
-  /// Subtracts q P and carries: but for rounding this is x. Exact.
-  RESIDUA_INLINE void reduce(const reconstruction_table<pieces>& table) {
+  /// Subtracts q P and carries: but for rounding this is x. Exact. The table is one that has 1 / P and P.
+  template <class Table>
+  RESIDUA_INLINE void reduce(const Table& table) {
     constexpr double unit = 0x1p40;
     double y = piece[pieces - 1];
     RESIDUA_UNROLL

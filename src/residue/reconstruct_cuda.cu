@@ -1,9 +1,12 @@
-// Reconstruction on a GPU: a thread has up to four neighbours in a column of C and takes their coefficients modulus after modulus,
-// diagonal after diagonal. Results go through shared memory, so that neighbouring threads finish neighbouring elements.
-// The tables are a parameter of up to 17 KB, which CUDA has from 12.1 on; the loop reads a copy in shared memory, two constants
-// at a time.
-// Ceilings: a byte a modulus and the element's of memory; 1 + pieces double-precision instructions a modulus.
+// Reconstruction on a GPU. A warp takes 32 elements of a column of C: matrix units compute the sums of coefficients times cofactors,
+// byte by byte (cofactor_bytes.hpp), threads make pieces of them, which go through shared memory such that each thread then has
+// all pieces of one element, and does what is left in doubles. Diagonal after diagonal; blocks take columns until there are none.
+// The tables are a parameter of up to 14 KB, which CUDA has from 12.1 on, and are copied to shared memory.
+// Ceilings: a byte a modulus and the element's of memory; some 100 double-precision instructions an element in dd.
+#include <algorithm>
+
 #include "base/cuda_state.hpp"
+#include "residue/cofactor_bytes.hpp"
 #include "residue/reconstruct.hpp"
 #include "residue/stages_cuda.hpp"
 
@@ -11,7 +14,7 @@ namespace residua::residue::cuda {
 
 namespace {
 
-constexpr int threads = 128;
+constexpr int warp = 32, warps = 4, threads = warps * warp;
 
 struct coefficient_planes {
   const std::int8_t* data;
@@ -20,117 +23,171 @@ struct coefficient_planes {
   int bits, low_bits;
 };
 
-/// Elements a thread has, and blocks that a multiprocessor is to hold at once, such that nothing spills.
-__host__ __device__ constexpr int elements_each(int pieces, int blocks) {
-  return blocks == 3 ? 1 : blocks == 2 || pieces > 6 ? 2 : 4;
-}
+/// Blocks that a multiprocessor is to hold at once, such that nothing spills.
 constexpr int resident(int pieces, int blocks) {
-  return blocks > 1 || pieces == 10 ? 4 : pieces == 8 ? 6 : 5;
+  return blocks == 3 ? 3 : blocks == 2 || pieces == 10 ? 4 : 5;
 }
 
 template <int pieces, int blocks>
 struct tables {
-  reconstruction_table<pieces> of[blocks];
+  cofactor_bytes<pieces> of[blocks];
 };
 
 template <int pieces>
-struct alignas(16) cofactor {
-  double piece[pieces];
+using fragment = typename cofactor_bytes<pieces>::fragment;
+
+template <int pieces, int blocks>
+struct shared_memory {
+  /// Of a warp's elements; a place further for each piece, so that threads that write meet no bank twice.
+  double piece[warps][pieces][warp + 1];
+  fragment<pieces> cofactors[blocks][most_modulus_steps][cofactor_bytes<pieces>::products][warp];
 };
 
-/// The cofactors of one diagonal in shared memory, for all threads of the block.
-template <int pieces>
-__device__ inline void copy_cofactors(const reconstruction_table<pieces>& table, cofactor<pieces>* memory) {
-  for (int n = static_cast<int>(threadIdx.x); n < pieces * table.count; n += threads) {
-    memory[n / pieces].piece[n % pieces] = table.of[n / pieces].piece[n % pieces];
+template <int pieces, int blocks>
+__device__ inline void copy_cofactors(const tables<pieces, blocks>& all, shared_memory<pieces, blocks>& to) {
+  constexpr int of_diagonal = sizeof(to.cofactors[0]) / sizeof(fragment<pieces>);
+  for (int n = static_cast<int>(threadIdx.x); n < blocks * of_diagonal; n += threads) {
+    (&to.cofactors[0][0][0][0])[n] = (&all.of[n / of_diagonal].of[0][0][0])[n % of_diagonal];
   }
   __syncthreads();
 }
 
-/// Four bytes, two or one.
-template <int count>
-using bytes = std::conditional_t<count == 4, std::uint32_t,
-                                 std::conditional_t<count == 2, std::uint16_t, std::uint8_t>>;
-
-/// Byte n of x, of bytes that are 128 above what they mean: as the low bits of 2^52, and exact.
-__device__ inline double coefficient_of(std::uint32_t x, int n) {
-  constexpr int high_word = 0x43300000;
-  return limb::sub(__hiloint2double(high_word, static_cast<int>(__byte_perm(x, 0, 0x4440 | n))),
-                   0x1p52 + 128);
+/// sums += coefficients, of 16 elements, times bytes of cofactors.
+__device__ inline void multiply_bytes(std::int32_t (&sums)[4], const std::uint32_t (&a)[4],
+                                      std::uint32_t b_low, std::uint32_t b_high) {
+  asm("mma.sync.aligned.m16n8k32.row.col.s32.s8.u8.s32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, "
+      "%1, "
+      "%2, %3};"
+      : "+r"(sums[0]), "+r"(sums[1]), "+r"(sums[2]), "+r"(sums[3])
+      : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b_low), "r"(b_high));
 }
 
-/// The sums of one diagonal; `address` is that of the first modulus's coefficients, `plane` the distance of the next.
-template <int each, int pieces>
-__device__ inline void add_coefficients(const std::int8_t* address, index plane, bool inside,
-                                        const cofactor<pieces>* of, int count,
-                                        reconstruction<pieces> (&sum)[each]) {
-#pragma unroll 5
-  for (int i = 0; i < count; ++i) {
-    const auto of_modulus = of[i];
-    const std::uint32_t x =
-        (inside ? __ldcs(reinterpret_cast<const bytes<each>*>(address + i * plane)) : 0U) ^ 0x80808080U;
+/// Byte r of four words becomes word r.
+__device__ inline void transpose(std::uint32_t (&x)[4]) {
+  const std::uint32_t low01 = __byte_perm(x[0], x[1], 0x5140), low23 = __byte_perm(x[2], x[3], 0x5140),
+                      high01 = __byte_perm(x[0], x[1], 0x7362), high23 = __byte_perm(x[2], x[3], 0x7362);
+  x[0] = __byte_perm(low01, low23, 0x5410);
+  x[1] = __byte_perm(low01, low23, 0x7632);
+  x[2] = __byte_perm(high01, high23, 0x5410);
+  x[3] = __byte_perm(high01, high23, 0x7632);
+}
+
+/// Of four neighbours' coefficients those modulo four numbers from the first on: a word an element. Zero beyond `count`.
+__device__ inline void load_coefficients(const std::int8_t* address, index plane, int first, int count,
+                                         std::uint32_t (&x)[4]) {
 #pragma unroll
-    for (int n = 0; n < each; ++n) sum[n].add_coefficient(coefficient_of(x, n), of_modulus.piece);
+  for (int n = 0; n < 4; ++n) {
+    const auto* word = reinterpret_cast<const std::uint32_t*>(address + (first + n) * plane);
+    x[n] = first + n < count ? __ldcs(word) : 0;
   }
+  transpose(x);
+}
+
+/// y_0 + 2^8 y_1 + ... + 2^32 y_4, |y| < 2^21, exactly: halves of 16 bits as 2^52 + 2^31 + y, see biased_double.
+__device__ inline double piece_of(const std::int32_t* y) {
+  constexpr double bias = 0x1p52 + 0x1p31, half = 0x1p16, word = 0x1p32;
+  const std::int32_t low = y[0] + 256 * y[1], high = y[2] + 256 * y[3];
+  const double without_top =
+      limb::add(limb::fma(biased_double(high), half, -(bias * half + bias)), biased_double(low));
+  return limb::add(limb::fma(biased_double(y[4]), word, -bias * word), without_top);
+}
+
+/// The pieces of the sums of one diagonal, of a warp's 32 elements. `address` is that of this thread's four elements, of which there
+/// are none unless `inside`.
+template <int pieces>
+__device__ inline void sum_pieces(const std::int8_t* address, index plane, bool inside, int count,
+                                  const fragment<pieces> (*cofactors)[cofactor_bytes<pieces>::products][warp],
+                                  double (&piece)[pieces][warp + 1]) {
+  using bytes = cofactor_bytes<pieces>;
+  const int lane = static_cast<int>(threadIdx.x) % warp, own = lane % 4, four = lane / 4 * 4;
+  std::int32_t sums[2][bytes::products][4] = {};
+  for (int first = 0; first < count; first += moduli_at_once, ++cofactors) {
+    std::uint32_t low[4], high[4];
+    const int known = inside ? count : 0;
+    load_coefficients(address, plane, first + 4 * own, known, low);
+    load_coefficients(address, plane, first + moduli_at_once / 2 + 4 * own, known, high);
+#pragma unroll
+    for (int n = 0; n < bytes::products; ++n) {
+      const auto b = (*cofactors)[n][lane];
+#pragma unroll
+      for (int two = 0; two < 2; ++two) {
+        multiply_bytes(sums[two][n], {low[2 * two], low[2 * two + 1], high[2 * two], high[2 * two + 1]},
+                       b.low, b.high);
+      }
+    }
+  }
+#pragma unroll
+  for (int element = 0; element < 4; ++element) {
+    std::int32_t slot[2 * bytes::products];
+#pragma unroll
+    for (int n = 0; n < 2 * bytes::products; ++n)
+      slot[n] = sums[element / 2][n / 2][2 * (element % 2) + n % 2];
+#pragma unroll
+    for (int n = 0; n < bytes::own_pieces; ++n) {
+      const double x = piece_of(slot + n * piece_bytes);
+      if (own + 4 * n < pieces) piece[own + 4 * n][four + element] = x;
+    }
+  }
+}
+
+/// The element of this thread.
+template <int pieces, int blocks>
+__device__ inline auto sum_diagonals(const coefficient_planes& from, index row, index column,
+                                     const tables<pieces, blocks>& all,
+                                     shared_memory<pieces, blocks>& shared) {
+  const int lane = static_cast<int>(threadIdx.x) % warp;
+  auto& piece = shared.piece[threadIdx.x / warp];
+  const index plane = from.rows * from.columns, first_row = row - lane + lane / 4 * 4;
+  const std::int8_t* address = from.data + column * from.rows + first_row;
+  long_pieces<total_pieces(pieces, blocks)> whole;
+  whole.clear();
+  for_each_diagonal<blocks>([&]<int diagonal>() {
+    const auto& table = all.of[diagonal];
+    sum_pieces<pieces>(address, plane, first_row < from.rows, table.count, shared.cofactors[diagonal], piece);
+    __syncwarp();
+    reconstruction<pieces> sum;
+#pragma unroll
+    for (int t = 0; t < pieces; ++t) sum.piece[t] = piece[t][lane];
+    __syncwarp();
+    sum.reduce(table);
+    whole.template add_shifted<block_bits*(blocks - 1 - diagonal)>(sum);
+    address += plane * table.count;
+  });
+  if (blocks > 1) whole.carry();
+  return whole;
 }
 
 template <class T, int pieces, int blocks>
 __global__ __launch_bounds__(threads, resident(pieces, blocks)) void reconstruct_kernel(
     const target<T> to, const coefficient_planes from, const __grid_constant__ tables<pieces, blocks> all) {
-  constexpr int each = elements_each(pieces, blocks), total = total_pieces(pieces, blocks);
-  using number = arithmetic_t<T>;
-  __shared__ cofactor<pieces> cofactors[most_moduli];
-  __shared__ number results[each * threads];
-  const index column = blockIdx.y, rows_of_block = static_cast<index>(blockIdx.x) * threads * each;
-  const index rows = to.C.rows(), end = rows_of_block + threads * each, last = (end < rows ? end : rows) - 1;
-  const auto wanted = [&](index row) { return blas::contains(to.part, row + to.rows_before, column); };
-  if (!wanted(rows_of_block) && !wanted(last)) return;
-  const index first_row = rows_of_block + static_cast<index>(threadIdx.x) * each;
-  const index plane = from.rows * from.columns;
-  const std::int8_t* address = from.data + column * from.rows + first_row;
-  long_pieces<total> whole[each];
-#pragma unroll
-  for (int n = 0; n < each; ++n) whole[n].clear();
-  for_each_diagonal<blocks>([&]<int diagonal>() {
-    const auto& table = all.of[diagonal];
-    if (diagonal > 0) __syncthreads();
-    copy_cofactors(table, cofactors);
-    reconstruction<pieces> sum[each];
-#pragma unroll
-    for (int n = 0; n < each; ++n) sum[n].clear();
-    add_coefficients(address, plane, first_row < from.rows, cofactors, table.count, sum);
-    address += plane * table.count;
-#pragma unroll
-    for (int n = 0; n < each; ++n) {
-      sum[n].reduce(table);
-      whole[n].template add_shifted<block_bits*(blocks - 1 - diagonal)>(sum[n]);
-    }
-  });
-#pragma unroll
-  for (int n = 0; n < each; ++n) {
-    if (blocks > 1) whole[n].carry();
-    results[threadIdx.x * each + n] = rounded_to_limbs<limb_count<number>>(whole[n]);
-  }
-  __syncthreads();
+  constexpr int total = total_pieces(pieces, blocks);
+  __shared__ shared_memory<pieces, blocks> shared;
+  copy_cofactors(all, shared);
   const blas::product<T, T, T> product{to.alpha.get(), to.beta.get(), {}, {}, to.C, blas::region::all, 0};
-#pragma unroll
-  for (int n = static_cast<int>(threadIdx.x); n < each * threads; n += threads) {
-    const index row = rows_of_block + n;
-    if (row >= rows || !wanted(row)) continue;
-    const int unit =
-        unit_exponent(from.bits, from.low_bits, total, from.a_exponents[row], from.b_exponents[column]);
-    product.finish(row, column, scaled_by_power(results[n], unit));
+  const index rows = to.C.rows(), parts = (rows + threads - 1) / threads;
+  for (index n = blockIdx.x; n < parts * to.C.columns(); n += gridDim.x) {
+    const index column = n / parts, row = n % parts * threads + threadIdx.x;
+    const bool wanted = row < rows && blas::contains(to.part, row + to.rows_before, column);
+    if (!__any_sync(0xffffffff, wanted)) continue;
+    const auto sum = sum_diagonals(from, row, column, all, shared);
+    if (wanted) {
+      const int unit =
+          unit_exponent(from.bits, from.low_bits, total, from.a_exponents[row], from.b_exponents[column]);
+      product.finish(row, column, scaled_by_power(rounded_to_limbs<limb_count<arithmetic_t<T>>>(sum), unit));
+    }
+    __syncwarp();
   }
 }
 
 template <class T, int pieces, int blocks>
-void launch(cudaStream_t stream, const target<T>& to, const coefficient_planes& from, const plan& p) {
-  constexpr index tile = threads * elements_each(pieces, blocks);
-  const dim3 grid(static_cast<unsigned>((to.C.rows() + tile - 1) / tile),
-                  static_cast<unsigned>(to.C.columns()));
+void launch(const context& ctx, const target<T>& to, const coefficient_planes& from, const plan& p) {
+  const auto& cuda = ctx.cuda_resources();
+  const index parts = (to.C.rows() + threads - 1) / threads * to.C.columns();
+  const index grid = std::min<index>(parts, index{cuda.multiprocessors} * resident(pieces, blocks));
   tables<pieces, blocks> all;
-  for (int d = 0; d < blocks; ++d) all.of[d] = reconstruction_constants<pieces>(p.moduli[d]);
-  reconstruct_kernel<T, pieces, blocks><<<grid, threads, 0, stream>>>(to, from, all);
+  for (int d = 0; d < blocks; ++d) all.of[d] = cofactors_in_bytes<pieces>(p.moduli[d]);
+  reconstruct_kernel<T, pieces, blocks>
+      <<<static_cast<unsigned>(grid), threads, 0, cuda.stream>>>(to, from, all);
   RESIDUA_CUDA_CHECK(cudaGetLastError());
 }
 
@@ -142,9 +199,8 @@ void reconstruct(const context& ctx, const plan& p, const std::int8_t* coefficie
   const coefficient_planes from{coefficients,       padded(to.C.rows()), padded(to.C.columns()),
                                 a_exponents,        b_exponents,         p.bits,
                                 p.blocks.low_bits()};
-  with_shape(p.pieces, p.blocks.count, [&]<int pieces, int blocks>() {
-    launch<T, pieces, blocks>(ctx.cuda_resources().stream, to, from, p);
-  });
+  with_shape(p.pieces, p.blocks.count,
+             [&]<int pieces, int blocks>() { launch<T, pieces, blocks>(ctx, to, from, p); });
 }
 
 #define RESIDUA_INSTANTIATE(T)                                                                          \

@@ -62,7 +62,8 @@ class residue_byte_products : public testing::Test {
         of.add,
         static_cast<std::int8_t*>(c.data()),
         {}};
-    for (int plane = 0; plane < of.planes; ++plane) p.by[plane] = reduction_to_byte(moduli[plane], weight(plane));
+    for (int plane = 0; plane < of.planes; ++plane)
+      p.by[plane] = reduction_to_byte(moduli[plane], weight(plane));
     const memory_block sums(ctx, by_cublas ? 4 * static_cast<std::size_t>(of.rows * of.columns) : 0);
     if (by_cublas) {
       cuda::multiply_bytes_by_cublas(ctx, p, static_cast<std::int32_t*>(sums.data()));
@@ -75,7 +76,9 @@ class residue_byte_products : public testing::Test {
   }
 
   /// Of which w is the inverse: any number that is not too large.
-  static int weight(int plane) { return (37 * plane + 1) % ((moduli[plane] - 1) / 2) * (plane % 2 == 0 ? 1 : -1); }
+  static int weight(int plane) {
+    return (37 * plane + 1) % ((moduli[plane] - 1) / 2) * (plane % 2 == 0 ? 1 : -1);
+  }
 
   void expect_exact(const products& of) {
     const auto a = random_bytes(of.rows * of.slice_bytes, of.planes, of.extreme),
@@ -112,9 +115,7 @@ TEST_F(residue_byte_products, are_exact_for_all_sizes) {
   }
 }
 
-TEST_F(residue_byte_products, add_to_what_there_is) {
-  expect_exact({272, 144, 80, 80, 49, false, true});
-}
+TEST_F(residue_byte_products, add_to_what_there_is) { expect_exact({272, 144, 80, 80, 49, false, true}); }
 
 /// Sums up to 2^31 - 2^14.
 TEST_F(residue_byte_products, hold_the_largest_sums) {

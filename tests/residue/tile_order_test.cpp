@@ -32,7 +32,8 @@ void expect_complete(const partial_matrix& of, const tile_extent& tile) {
   for (int n = 0; n < order.count(); ++n) {
     const auto place = order.at(n);
     if (!order.wants(place)) continue;
-    EXPECT_TRUE(found.emplace(place.row, place.column).second) << "twice: " << place.row << ", " << place.column;
+    EXPECT_TRUE(found.emplace(place.row, place.column).second)
+        << "twice: " << place.row << ", " << place.column;
   }
   for (int row = 0; row * tile.rows < of.rows; ++row) {
     for (int column = 0; column * tile.columns < of.columns; ++column) {
