@@ -93,6 +93,7 @@ int prepared_matrix<T>::bits() const {
 
 template <class T>
 std::size_t prepared_matrix<T>::bytes() const {
+  if (operand_->on_cpu) return operand_->on_cpu->bytes();
   return operand_->by.bytes_of_slices(where_ == side::left ? rows_ : columns_);
 }
 

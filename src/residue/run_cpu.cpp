@@ -63,12 +63,12 @@ struct panel_memory {
 
   panel_memory(cache_lines& memory, const plan& p, index depth, const converted_operands& converted,
                int threads)
-      : shape(tile_shape::of(p.rows, p.columns, threads)),
+      : shape(tile_shape::of(p.rows, p.columns, p.slice_bytes(), threads)),
         a(planes(memory, p, p.rows, converted.a)),
         b(planes(memory, p, p.columns, converted.b)) {
     const index count = shape.count(a.slices, b.slices), team = shape.team(a.slices, b.slices, threads);
     tiles.sums = memory.take<char>(static_cast<std::size_t>(team) * shape.sum_bytes());
-    const index kept = p.terms < depth ? count : team;
+    const index kept = p.terms < depth ? count : team * shape.strip;
     tiles.coefficients =
         memory.take<char>(static_cast<std::size_t>(kept) * shape.coefficient_bytes(sums_of(p)));
   }

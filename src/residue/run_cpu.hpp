@@ -31,6 +31,8 @@ class kept_residues {
 
   [[nodiscard]] const plan& by() const { return plan_; }
   [[nodiscard]] const slice_facts& facts() const { return facts_; }
+  /// Of all residues.
+  [[nodiscard]] std::size_t bytes() const { return planes_.bytes(); }
   /// From slice `first` on.
   [[nodiscard]] residue_planes planes(index first) const;
   /// As the plain loops have them.

@@ -69,20 +69,42 @@ tile_place place_of(const panel& of, const tile_shape& shape, index number) {
   return {row, column, std::min(shape.rows, of.rows - row), std::min(shape.columns, of.columns - column)};
 }
 
+struct tile_and_memory {
+  tile_place at;
+  std::vector<tile_coefficients> coefficients;
+};
+
+/// Those of the tiles from `first` to before `last` that are wanted, in memory from that of tile `place` on.
+std::vector<tile_and_memory> wanted_tiles(const panel& of, const tile_shape& shape, index first, index last,
+                                          index place, const tile_memory& memory) {
+  std::vector<tile_and_memory> tiles;
+  const auto bytes = static_cast<index>(shape.coefficient_bytes(of.sums));
+  for (index n = first; n < last; ++n) {
+    const auto at = place_of(of, shape, n);
+    cache_lines kept(memory.coefficients + (place + n - first) * bytes);
+    if (of.is_wanted(at)) tiles.push_back({at, coefficients_in(kept, shape, of.sums)});
+  }
+  return tiles;
+}
+
 /// A thread's way through tiles.
 class tile_run {
  public:
   tile_run(instruction_set isa, const panel& of, const terms_turn& turn, const sum_memory& memory)
       : isa_(isa), of_(of), turn_(turn), memory_(memory) {}
 
-  void run(const tile_place& at, const std::vector<tile_coefficients>& coefficients) {
+  /// Tiles of the same columns, whose residues stay in the cache from one to the next.
+  void run(const std::vector<tile_and_memory>& strip) {
     for (int d = 0; d < of_.sums.count; ++d) {
       for (int i = 0; i < of_.sums.moduli[d]; ++i) {
-        const bool has_more = multiply(at, d, i);
-        reduce(at, d, i, has_more, coefficients[static_cast<std::size_t>(d)]);
+        for (const auto& tile : strip) {
+          const bool has_more = multiply(tile.at, d, i);
+          reduce(tile.at, d, i, has_more, tile.coefficients[static_cast<std::size_t>(d)]);
+        }
       }
     }
-    if (turn_.last) of_.finish(at, coefficients.data());
+    if (!turn_.last) return;
+    for (const auto& tile : strip) of_.finish(tile.at, tile.coefficients.data());
   }
 
  private:
@@ -151,14 +173,17 @@ class first_failure {
 
 }  // namespace
 
-tile_shape tile_shape::of(index rows, index columns, int threads) {
-  constexpr index best = 256, smallest = 64;
-  tile_shape tile{std::min(best, padded(rows)), std::min(best, padded(columns))};
+/// Strips: docs/performance.md, "By residues on a CPU": four tiles gain a tenth in dd at N = 2048, two half of it; none gain in qd.
+tile_shape tile_shape::of(index rows, index columns, index slice_bytes, int threads) {
+  constexpr index best = 256, smallest = 64, longest_strip = 4, cached = index{1} << 19;
+  tile_shape tile{std::min(best, padded(rows)), std::min(best, padded(columns)), 1};
   while (threads > 1 && tile.count(rows, columns) < 2 * threads &&
          std::max(tile.rows, tile.columns) > smallest) {
     index& longer = tile.rows > tile.columns ? tile.rows : tile.columns;
     longer = padded(longer / 2);
   }
+  const index turns = tile.count(rows, columns) / (4 * tile.team(rows, columns, threads));
+  if (tile.columns * slice_bytes <= cached) tile.strip = std::clamp(turns, index{1}, longest_strip);
   return tile;
 }
 
@@ -179,6 +204,7 @@ void run_tiles(instruction_set isa, int threads, const tile_shape& shape, const 
   first_failure failure;
   const index count = shape.count(of.rows, of.columns);
   const int team = shape.team(of.rows, of.columns, threads);
+  const index strip = shape.strip;
 #pragma omp parallel num_threads(team) if (team > 1)
   {
     const index thread = omp_get_thread_num();
@@ -186,13 +212,10 @@ void run_tiles(instruction_set isa, int threads, const tile_shape& shape, const 
     const sum_memory sums(own, shape);
     tile_run run(isa, of, turn, sums);
 #pragma omp for schedule(dynamic, 1)
-    for (index n = 0; n < count; ++n) {
+    for (index first = 0; first < count; first += strip) {
       failure.guard([&] {
-        const auto at = place_of(of, shape, n);
-        if (!of.is_wanted(at)) return;
-        const index number = turn.is_only() ? thread : n;
-        cache_lines kept(memory.coefficients + number * static_cast<index>(shape.coefficient_bytes(of.sums)));
-        run.run(at, coefficients_in(kept, shape, of.sums));
+        const index last = std::min(first + strip, count);
+        run.run(wanted_tiles(of, shape, first, last, turn.is_only() ? thread * strip : first, memory));
       });
     }
   }

@@ -8,11 +8,12 @@
 
 namespace residua::residue::cpu {
 
-/// Rows and columns of a tile, multiples of 16.
+/// Rows and columns of a tile, multiples of 16; and how many tiles a thread takes together, modulus after modulus, so that the
+/// residues of their columns are in the cache.
 struct tile_shape {
-  index rows, columns;
-  /// Large enough for the matrix units; smaller where threads would be left without.
-  static tile_shape of(index rows, index columns, int threads);
+  index rows, columns, strip;
+  /// Large enough for the matrix units; smaller where threads would be left without. Of slices of so many bytes modulo one number.
+  static tile_shape of(index rows, index columns, index slice_bytes, int threads);
 
   /// Of a panel.
   [[nodiscard]] index count(index panel_rows, index panel_columns) const {
@@ -49,12 +50,12 @@ struct panel {
 /// Which panels of k have been summed before, and whether more are to come.
 struct terms_turn {
   bool first = true, last = true;
-  /// With one panel of k alone tiles need memory while they are computed, otherwise from the first to the last.
+  /// With one panel of k alone a strip needs memory while it is computed, otherwise tiles do from the first panel to the last.
   [[nodiscard]] bool is_only() const { return first && last; }
 };
 
-/// Memory of tiles: of a thread the sums of one modulus, and of a thread, or of a tile where there are several panels of k,
-/// coefficients.
+/// Memory of tiles: of a thread the sums of one modulus; coefficients of a thread's strip, or of all tiles where there are several
+/// panels of k.
 struct tile_memory {
   char *sums, *coefficients;
 };

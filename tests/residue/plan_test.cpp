@@ -153,6 +153,16 @@ TEST(residue_choice, is_by_estimated_times) {
   EXPECT_TRUE(may_be_faster(cost_on_cpu(true), 2, {256, 256, 256}, free));
   EXPECT_TRUE(may_be_faster(cost_on_cpu(false), 2, {512, 512, 512}, free));
   EXPECT_FALSE(may_be_faster(cost_on_cpu(true), 2, {4096, 4, 4096}, free));
+  // td and qd are slow natively; with blocks, as for exponents that are spread far, there are more products.
+  for (const bool matrix_units : {true, false}) {
+    EXPECT_FALSE(may_be_faster(cost_on_cpu(matrix_units), 3, {32, 32, 32}, free));
+    EXPECT_FALSE(may_be_faster(cost_on_cpu(matrix_units), 4, {32, 32, 32}, free));
+    EXPECT_TRUE(may_be_faster(cost_on_cpu(matrix_units), 3, {128, 128, 128}, free));
+    EXPECT_TRUE(may_be_faster(cost_on_cpu(matrix_units), 4, {96, 96, 96}, free));
+    EXPECT_EQ(choose_plan(cost_on_cpu(matrix_units), 4, {512, 512, 512}, free, 100).why_not, obstacle::none);
+  }
+  EXPECT_EQ(choose_plan(cost_on_cpu(true), 2, {1024, 1024, 1024}, free, 100).why_not, obstacle::none);
+  EXPECT_EQ(choose_plan(cost_on_cpu(false), 2, {1024, 1024, 1024}, free, 200).why_not, obstacle::slower);
   // Fewer bits are cheaper.
   residua::gemm_options coarse = asked;
   coarse.accuracy_bits = 74;

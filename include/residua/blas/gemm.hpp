@@ -58,9 +58,9 @@ struct gemm_report {
 /// arithmetic). What residues cannot do (an infinity or NaN in A or B, exponents spread too far, too little workspace) is computed
 /// natively, and the report says so.
 /// On a GPU the residue engine waits for a number from the device, and takes workspace from the context. CPUs are fast by
-/// residues where they have exact products of bytes (AMX or VNNI; contexts of AVX2 or AVX-512; builds with oneDNN), in dd and for
-/// integers of up to 160 bits; 132 bytes a row and column, and oneDNN's own 0.1 MB a thread, are beside the workspace and its
-/// limit. Otherwise, and on the reference backend, residues that are asked for are computed in plain loops, which are slow.
+/// residues where they have exact products of bytes (AMX or VNNI; contexts of AVX2 or AVX-512; builds with oneDNN), in every
+/// format; 132 bytes a row and column, and oneDNN's own 0.1 MB a thread, are beside the workspace and its limit. Otherwise, and on
+/// the reference backend, residues that are asked for are computed in plain loops, which are slow.
 /// Throws, besides what gemm throws: unsupported if residues are asked for in float or ff; invalid_argument if accuracy_bits is
 /// out of range, or residues are asked for while the context's stream is captured; device or out_of_memory, with C partly
 /// written, if oneDNN fails.

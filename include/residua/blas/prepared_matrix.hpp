@@ -51,7 +51,7 @@ class prepared_matrix {
 
 /// C = alpha A op(B) + beta C and C = alpha op(A) B + beta C, where one operand has been prepared, and C = alpha A B + beta C of two
 /// prepared in the same way (equal bits). As gemm with engine::residue: the same bits as there for a spread of the
-/// prepared bits less the accuracy. On hosts in plain loops, which are slow: to compare with.
+/// prepared bits less the accuracy. On CPUs fast where gemm by residues is, if what is prepared was so there; else in plain loops.
 /// Throws, besides what gemm throws: invalid_argument if an operand was prepared for the other side, or for another memory, or
 /// both to different bits; unsupported, naming the reason, if the product cannot be computed so: the operands' exponents are
 /// spread further than was prepared for, an infinity or NaN, too little workspace. Nothing is written then.
