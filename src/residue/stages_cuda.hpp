@@ -41,6 +41,15 @@ void convert(const context& ctx, const slices<T>& x, const int* exponents, const
 /// columns. `first`: sums begin here; otherwise they are folded, and these are added.
 void multiply(const context& ctx, const plan& p, index rows, index columns, const residue_planes& a,
               const residue_planes& b, std::int32_t* sums, bool first);
+/// Planes of residues, of which slices are at a distance of their own.
+struct sliced_planes {
+  const std::int8_t* data;
+  index slice_bytes, plane_bytes;
+};
+/// Products of `count` planes, modulus after modulus: sums of `depth` bytes' products, a matrix of rows x columns each, by columns.
+/// All extents and distances multiples of 16. `first`: sums begin here; otherwise these are added.
+void multiply_planes(const context& ctx, index rows, index columns, index depth, const sliced_planes& a,
+                     const sliced_planes& b, std::int32_t* sums, int count, bool first);
 /// Reduces `count` matrices of `elements` sums modulo their moduli.
 void fold(const context& ctx, std::int32_t* sums, index elements, int count);
 
