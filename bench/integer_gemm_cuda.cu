@@ -103,7 +103,7 @@ struct stage_times {
 stage_times times_of_stages(problem& of, const integer_gemm_options& options) {
   const index n = of.n;
   const auto p = plan_integer_product({n, n, n, of.words, of.words}, options, stages::memory_of_integers);
-  if (p.rows < n || p.columns < n || p.terms < n) return {};
+  if (p.rows < n || p.columns < n || p.terms < n || p.bytes() > std::size_t{24} << 30) return {};
   const auto stream = of.ctx.cuda_resources().stream;
   const array<std::int8_t> a(of.ctx, static_cast<index>(p.a_bytes)), b(of.ctx, static_cast<index>(p.b_bytes));
   const array<std::int32_t> sums(of.ctx, static_cast<index>(p.sum_bytes / 4));

@@ -119,7 +119,7 @@ struct word_adder {
 };
 
 /// Words of a diagonal's sum, with what the diagonal below carried: enough for |sum| < P / 2, and P < 2^(40 pieces - 1) or 2^342.
-RESIDUA_INLINE constexpr int words_for(int pieces) { return pieces == 10 ? 11 : 5 * pieces / 4; }
+RESIDUA_INLINE constexpr int words_for(int pieces) { return pieces == 6 ? 8 : pieces == 8 ? 10 : 11; }
 /// Words that a diagonal carries to the next: below 2^342 / 2^160, of either sign.
 inline constexpr int carried_words = 6;
 

@@ -96,10 +96,10 @@ chosen_run choose_run([[maybe_unused]] const context& ctx, const residue::intege
     return {p, residue::cuda::workspace_bytes(p), residue::cuda::multiply_integers};
   }
 #endif
-#if RESIDUA_HAS_ONEDNN && 0
+#if RESIDUA_HAS_ONEDNN
   if (residue::cpu::multiplies_integers(ctx)) {
-    const auto p = plan_integer_product(of, options, residue::cpu::memory_of_integers(ctx));
-    return {p, residue::cpu::workspace_bytes(ctx, p), residue::cpu::multiply_integers};
+    const auto p = plan_integer_product(of, options, residue::cpu::memory_of_integers(ctx, of));
+    return {p, residue::cpu::workspace_bytes(p), residue::cpu::multiply_integers};
   }
 #endif
   constexpr residue::integer_memory none{residue::padding, 0, false};

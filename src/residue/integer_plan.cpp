@@ -92,11 +92,12 @@ index& next_to_shorten(integer_plan& p) {
 void choose_panels(integer_plan& p, const integer_sizes& of, std::size_t limit,
                    const integer_memory& memory) {
   constexpr index most_columns = 32768, most_rows = index{1} << 19;
+  p.fixed_bytes = memory.fixed_bytes;
   p.rows = std::min(of.m, most_rows);
   p.columns = std::min(of.n, most_columns);
   p.terms = p.k;
   while (p.terms > most_terms_at_once / p.most_pairs()) p.terms = halved(p.terms);
-  for (measure(p, memory); p.bytes() + memory.fixed_bytes > limit; measure(p, memory)) {
+  for (measure(p, memory); p.bytes() > limit; measure(p, memory)) {
     index& extent = next_to_shorten(p);
     p.fits = extent > padding;
     if (!p.fits) return;

@@ -52,10 +52,13 @@ struct integer_plan {
   index terms = 0, depth = 0;   // of a panel of k, and padded
   index k = 0;                  // of all terms; 1 where there are none: a zero
   bool fits = true;             // its memory within the limit
-  /// Of the residues of a panel of A and of B, the sums of a diagonal, what it carries to the next, and of words below those of C.
-  std::size_t a_bytes = 0, b_bytes = 0, sum_bytes = 0, carry_bytes = 0, low_bytes = 0;
+  /// Of the residues of a panel of A and of B, the sums of a diagonal, what it carries to the next, and of words below those of C;
+  /// and the backend's own.
+  std::size_t a_bytes = 0, b_bytes = 0, sum_bytes = 0, carry_bytes = 0, low_bytes = 0, fixed_bytes = 0;
 
-  [[nodiscard]] std::size_t bytes() const { return a_bytes + b_bytes + sum_bytes + carry_bytes + low_bytes; }
+  [[nodiscard]] std::size_t bytes() const {
+    return a_bytes + b_bytes + sum_bytes + carry_bytes + low_bytes + fixed_bytes;
+  }
   /// The word where a diagonal's sum begins.
   [[nodiscard]] int first_word(int d) const {
     return a.first_word(0) + b.first_word(0) - integer_block_words * d;

@@ -33,11 +33,12 @@ void multiply_integers(const context& ctx, const integer_product& of, const inte
 }  // namespace cuda
 #endif
 
-#if RESIDUA_HAS_ONEDNN && 0
+#if RESIDUA_HAS_ONEDNN
 namespace cpu {
+/// Whether it does so by residues: otherwise in plain loops.
 bool multiplies_integers(const context& ctx);
-integer_memory memory_of_integers(const context& ctx);
-std::size_t workspace_bytes(const context& ctx, const integer_plan& p);
+integer_memory memory_of_integers(const context& ctx, const integer_sizes& of);
+std::size_t workspace_bytes(const integer_plan& p);
 void multiply_integers(const context& ctx, const integer_product& of, const integer_plan& p);
 }  // namespace cpu
 #endif

@@ -239,7 +239,7 @@ TEST_P(integer_products, are_the_same_in_panels) {
     const auto C = product(ctx, x, words, options, &whole);
     if (ctx.kind() == backend::reference) expect_within(x, C, options);
     EXPECT_EQ(whole.panels, 1);
-    for (const std::size_t limit : {std::size_t{4} << 20, std::size_t{1} << 18}) {
+    for (const std::size_t limit : {std::size_t{4} << 20, std::size_t{1} << 20}) {
       options.workspace_limit = limit;
       EXPECT_EQ(C.data, product(ctx, x, words, options, &report).data);
       EXPECT_TRUE(report.panels > 1 ||
