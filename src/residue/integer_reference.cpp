@@ -34,9 +34,10 @@ void add_product(const integer_plan& p, const std::int64_t* x, const std::int64_
                  std::vector<wide>& sums) {
   for (int u = 0; u < p.a.words; ++u) {
     const int most = p.diagonals - 1 - block_of_word(p.a, u);
+    const auto place = static_cast<std::size_t>(u);
     for (int v = most < 0 ? p.b.words : 0; v < p.b.words; ++v) {
       if (block_of_word(p.b, v) <= most)
-        sums[static_cast<std::size_t>(u + v)] += static_cast<wide>(x[u]) * y[v];
+        sums[place + static_cast<std::size_t>(v)] += static_cast<wide>(x[u]) * y[v];
     }
   }
 }
