@@ -85,8 +85,8 @@ int integer_gemm_words(int a_bits, int b_bits, index k);
 /// int8 matrix units (CUDA; AMX or VNNI on CPUs of AVX2 or AVX-512, in builds with oneDNN), and their sums rebuilt by the Chinese
 /// remainder theorem: Ozaki, Uchino, Imamura, Ozaki scheme II, 2025; for the residue number system in multiple precision see
 /// Isupov, Knyazkov, MPRES-BLAS, 2020. Elsewhere, and on the reference backend, plain loops: slow.
-/// On a GPU asynchronous on the context's stream; it can be captured where integer_gemm_workspace_bytes were reserved, and on GPUs
-/// other than Hopper a product was computed before.
+/// On a GPU asynchronous on the context's stream; after a first product it can be captured, where integer_gemm_workspace_bytes were
+/// reserved.
 /// Throws, naming the argument, with nothing written: invalid_argument if shapes do not fit, a leading dimension or the distance of planes is
 /// too small, a pointer is null or memory is not the context's, a number of words or bits is out of range, C has
 /// fewer words than integer_gemm_words less those dropped, or the workspace limit is too small; unsupported for integers of more than
