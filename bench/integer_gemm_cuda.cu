@@ -1,5 +1,5 @@
 // Products of matrices of long integers on a GPU: the whole for all bits and for the upper half alone, where C is in one panel each
-// stage, and the int8 products' time at the rate of one large product of cuBLAS in the same run. Arguments: sizes N; without, 256 ... 4096.
+// stage, and the int8 products' time at the rate of one large product in the same run. Arguments: sizes N; without, 256 ... 4096.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -102,11 +102,13 @@ struct stage_times {
 /// The stages on memory of their own, one panel.
 stage_times times_of_stages(problem& of, const integer_gemm_options& options) {
   const index n = of.n;
-  const auto p = plan_integer_product({n, n, n, of.words, of.words}, options, stages::memory_of_integers);
+  const auto p =
+      plan_integer_product({n, n, n, of.words, of.words}, options, stages::memory_of_integers(of.ctx));
   if (p.rows < n || p.columns < n || p.terms < n || p.bytes() > std::size_t{24} << 30) return {};
   const auto stream = of.ctx.cuda_resources().stream;
   const array<std::int8_t> a(of.ctx, static_cast<index>(p.a_bytes)), b(of.ctx, static_cast<index>(p.b_bytes));
-  const array<std::int32_t> sums(of.ctx, static_cast<index>(p.sum_bytes / 4));
+  const array<std::int8_t> coefficients(of.ctx, static_cast<index>(p.coefficient_bytes));
+  const array<std::int32_t> wide(of.ctx, static_cast<index>(p.wide_bytes / 4));
   const array<std::uint32_t> carried(of.ctx, static_cast<index>(p.carry_bytes / 4));
   const stages::integer_blocks rows(p, p.a, p.b.count, stages::order::ascending, n),
       columns(p, p.b, p.a.count, stages::order::descending, n);
@@ -131,16 +133,13 @@ stage_times times_of_stages(problem& of, const integer_gemm_options& options) {
   });
   t.multiply = seconds(stream, [&] {
     for (int d = p.diagonals - 1; d >= 0; --d) {
-      const int first = p.first_block(d);
-      stages::multiply_planes(
-          of.ctx, rows.slices, columns.slices, p.pairs(d) * p.depth,
-          {a.data() + rows.place(first), rows.slice_bytes(), rows.plane_bytes()},
-          {b.data() + columns.place(d - first), columns.slice_bytes(), columns.plane_bytes()}, sums.data(),
-          p.moduli[d], true);
+      stages::multiply_diagonal(of.ctx, p, d, {a.data(), b.data(), rows, columns}, coefficients.data(),
+                                wide.data());
     }
   });
   t.add = seconds(stream, [&] {
-    for (int d = p.diagonals - 1; d >= 0; --d) stages::add_diagonal(of.ctx, p, d, sums.data(), to, true);
+    for (int d = p.diagonals - 1; d >= 0; --d)
+      stages::add_diagonal(of.ctx, p, d, coefficients.data(), to, true);
   });
   return t;
 }
@@ -163,11 +162,15 @@ void row(problem& of, const char* part, const integer_gemm_options& options, dou
 
 /// Operations a second of one int8 product of cuBLAS.
 double int8_rate(const context& ctx) {
-  constexpr index n = 8192;
-  const array<std::int8_t> a(ctx, n * n), b(ctx, n * n);
-  const array<std::int32_t> sums(ctx, n * n);
+  constexpr int n = 8192;
+  constexpr index elements = index{n} * n;
+  const array<std::int8_t> a(ctx, elements), b(ctx, elements);
+  const array<std::int32_t> sums(ctx, elements);
+  const std::int32_t one = 1, zero = 0;
   const double t = seconds(ctx.cuda_resources().stream, [&] {
-    stages::multiply_planes(ctx, n, n, n, {a.data(), n, n * n}, {b.data(), n, n * n}, sums.data(), 1, true);
+    RESIDUA_CUDA_CHECK(cublasGemmEx(ctx.cuda_resources().cublas(), CUBLAS_OP_T, CUBLAS_OP_N, n, n, n, &one,
+                                    a.data(), CUDA_R_8I, n, b.data(), CUDA_R_8I, n, &zero, sums.data(),
+                                    CUDA_R_32I, n, CUBLAS_COMPUTE_32I, CUBLAS_GEMM_DEFAULT));
   });
   return 2.0 * n * n * n / t;
 }

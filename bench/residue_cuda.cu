@@ -117,7 +117,7 @@ void row_by_bytes(const device_run& on, const char* stage, double t, double byte
 
 /// What a product by residues needs beside its operands, by hand, to run the stages one by one.
 struct stage_memory {
-  array<double> exponents, samples, a, b, sums;
+  array<double> exponents, samples, a, b, sums, wide_sums;
   stages::slice_facts of_a, of_b;
   int* lowest;
 
@@ -126,7 +126,8 @@ struct stage_memory {
         samples(on.ctx, n * residua::residue::most_samples),
         a(on.ctx, static_cast<residua::index>(p.a_bytes / 8)),
         b(on.ctx, static_cast<residua::index>(p.b_bytes / 8)),
-        sums(on.ctx, static_cast<residua::index>(p.sum_bytes / 8)) {
+        sums(on.ctx, static_cast<residua::index>(p.sum_bytes / 8)),
+        wide_sums(on.ctx, static_cast<residua::index>(p.wide_sum_bytes / 8)) {
     auto* numbers = reinterpret_cast<int*>(exponents.data());
     auto* sampled = reinterpret_cast<int*>(samples.data());
     of_a = {numbers, sampled, n};
@@ -139,7 +140,9 @@ struct stage_memory {
   stages::residue_planes b_planes(const plan& p) {
     return {reinterpret_cast<std::int8_t*>(b.data()), residua::residue::padded(p.columns) * p.slice_bytes()};
   }
-  std::int32_t* sum_data() { return reinterpret_cast<std::int32_t*>(sums.data()); }
+  stages::panel_sums panel_sums() {
+    return {reinterpret_cast<std::int8_t*>(sums.data()), reinterpret_cast<std::int32_t*>(wide_sums.data())};
+  }
 };
 
 template <class T>
@@ -165,8 +168,8 @@ template <class T>
 void stage_rows(const device_run& on, const matrix<T>& A, const matrix<T>& B, matrix<T>& C,
                 std::size_t limit) {
   const residua::index n = A.rows();
-  const plan p =
-      residua::residue::plan_product({n, n, n}, residua::residue::accuracy_of(limb_count<T>), 3, limit);
+  const plan p = residua::residue::plan_product(stages::sizes_on(on.ctx, n, n, n, residua::blas::region::all),
+                                                residua::residue::accuracy_of(limb_count<T>), 3, limit);
   stage_memory memory(on, n, p);
   const slices<T> a = residua::residue::rows_of<T>({A.view()}),
                   b = residua::residue::columns_of<T>({B.view()});
@@ -197,18 +200,19 @@ void stage_rows(const device_run& on, const matrix<T>& A, const matrix<T>& B, ma
                        }),
                of_b * (sizeof(T) + planes));
   const double operations = 2 * of_c * static_cast<double>(n) * p.products();
-  const double t = seconds(
-      on, [&] { stages::multiply(on.ctx, p, p.rows, p.columns, to_a, to_b, memory.sum_data(), true); });
+  const double t = seconds(on, [&] {
+    stages::multiply(on.ctx, p, {p.rows, p.columns}, to_a, to_b, memory.panel_sums(), true);
+  });
   std::printf("| %-34s | %9.4f | %7.0f TOPS | %4.2f of int8 |\n", "int8 products", 1e3 * t,
               1e-12 * operations / t, operations / t / on.int8_rate);
   const stages::target<T> to{T(1.0), T(0.0), C.view().block(0, 0, p.rows, p.columns)};
   row_by_bytes(on, "reconstruct",
                seconds(on,
                        [&] {
-                         stages::reconstruct(on.ctx, p, memory.sum_data(), memory.of_a.exponents,
-                                             memory.of_b.exponents, to);
+                         stages::reconstruct(on.ctx, p, memory.panel_sums().coefficients,
+                                             memory.of_a.exponents, memory.of_b.exponents, to);
                        }),
-               of_c * (sizeof(T) + 4 * p.sums()));
+               of_c * (sizeof(T) + p.sums()));
 }
 
 void whole_row(const char* name, double t, residua::index n, const char* remark) {

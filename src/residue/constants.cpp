@@ -95,6 +95,17 @@ const conversion_table& conversion_weights() {
   return table;
 }
 
+const coefficient_table& coefficient_reductions(int count) {
+  static const auto tables = [] {
+    std::vector<coefficient_table> all(most_moduli + 1);
+    for (int n = 0; n <= most_moduli; ++n) {
+      for (int i = 0; i < n; ++i) all[n].of[i] = reduction_to_byte(moduli[i], cofactor_inverse(n, i));
+    }
+    return all;
+  }();
+  return tables[static_cast<std::size_t>(count)];
+}
+
 template <int pieces>
 const reconstruction_table<pieces>& reconstruction_constants(int count) {
   static const auto tables = [] {

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 
+#include "residue/byte_reduction.hpp"
 #include "residue/moduli.hpp"
 
 namespace residua::residue {
@@ -43,6 +44,12 @@ struct reconstruction_table {
 /// For the first `count` moduli, whose product must be below 2^(40 pieces).
 template <int pieces>
 const reconstruction_table<pieces>& reconstruction_constants(int count);
+
+/// What makes a sum modulo each of the first `count` moduli the coefficient of its W: (s w mod m) as a byte.
+struct coefficient_table {
+  byte_reduction of[most_moduli];
+};
+const coefficient_table& coefficient_reductions(int count);
 
 /// The fewest pieces, of those that are compiled, which hold the product of `count` moduli.
 constexpr int pieces_for(int count) {

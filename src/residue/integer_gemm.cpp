@@ -92,7 +92,7 @@ chosen_run choose_run([[maybe_unused]] const context& ctx, const residue::intege
                       const integer_gemm_options& options) {
 #if RESIDUA_HAS_CUDA
   if (ctx.kind() == backend::cuda) {
-    const auto p = plan_integer_product(of, options, residue::cuda::memory_of_integers);
+    const auto p = plan_integer_product(of, options, residue::cuda::memory_of_integers(ctx));
     return {p, residue::cuda::workspace_bytes(p), residue::cuda::multiply_integers};
   }
 #endif

@@ -67,7 +67,8 @@ void measure(integer_plan& p, const integer_memory& memory) {
   p.a_bytes = bytes_of(moduli * p.used(p.a) * padded(p.rows) * p.depth);
   p.b_bytes = bytes_of(moduli * p.used(p.b) * padded(p.columns) * p.depth);
   const index elements = padded(p.rows) * padded(p.columns);
-  p.sum_bytes = memory.whole_panels ? bytes_of(word * moduli * elements) : 0;
+  p.coefficient_bytes = memory.whole_panels ? bytes_of(moduli * elements) : 0;
+  p.wide_bytes = memory.wide_sums ? bytes_of(word * elements) : 0;
   p.carry_bytes = memory.whole_panels && p.diagonals > 1 ? bytes_of(word * carried_words * elements) : 0;
   p.low_bytes = p.terms < p.k ? bytes_of(word * p.dropped_words * elements) : 0;
 }

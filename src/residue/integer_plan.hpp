@@ -35,7 +35,8 @@ struct integer_cut {
 struct integer_memory {
   index depth_padding;      // a multiple of 16
   std::size_t fixed_bytes;  // whatever the panels
-  bool whole_panels;        // sums and what they carry are kept for panels of C
+  bool whole_panels;        // coefficients and what diagonals carry are kept for panels of C
+  bool wide_sums = false;   // and sums modulo one number
 };
 
 struct integer_sizes {
@@ -52,12 +53,13 @@ struct integer_plan {
   index terms = 0, depth = 0;   // of a panel of k, and padded
   index k = 0;                  // of all terms; 1 where there are none: a zero
   bool fits = true;             // its memory within the limit
-  /// Of the residues of a panel of A and of B, the sums of a diagonal, what it carries to the next, and of words below those of C;
-  /// and the backend's own.
-  std::size_t a_bytes = 0, b_bytes = 0, sum_bytes = 0, carry_bytes = 0, low_bytes = 0, fixed_bytes = 0;
+  /// Of the residues of a panel of A and of B, the coefficients of a diagonal, its sums modulo one number, what it carries to the next,
+  /// and of words below those of C; and the backend's own.
+  std::size_t a_bytes = 0, b_bytes = 0, coefficient_bytes = 0, wide_bytes = 0, carry_bytes = 0, low_bytes = 0,
+              fixed_bytes = 0;
 
   [[nodiscard]] std::size_t bytes() const {
-    return a_bytes + b_bytes + sum_bytes + carry_bytes + low_bytes + fixed_bytes;
+    return a_bytes + b_bytes + coefficient_bytes + wide_bytes + carry_bytes + low_bytes + fixed_bytes;
   }
   /// The word where a diagonal's sum begins.
   [[nodiscard]] int first_word(int d) const {

@@ -26,7 +26,7 @@ void multiply_integers(int threads, const integer_product& of, const integer_pla
 
 #if RESIDUA_HAS_CUDA
 namespace cuda {
-inline constexpr integer_memory memory_of_integers{padding, 0, true};
+integer_memory memory_of_integers(const context& ctx);
 /// Where the memory lies in the workspace: its bytes, with what alignment adds.
 std::size_t workspace_bytes(const integer_plan& p);
 void multiply_integers(const context& ctx, const integer_product& of, const integer_plan& p);

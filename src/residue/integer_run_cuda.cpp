@@ -14,14 +14,15 @@ namespace {
 using layout = memory_layout<256>;
 
 struct integer_memory_parts {
-  std::int8_t *a, *b;
-  std::int32_t* sums;
+  std::int8_t *a, *b, *coefficients;
+  std::int32_t* wide;
   std::uint32_t *carried, *low;
 
   integer_memory_parts(layout& memory, const integer_plan& p)
       : a(memory.take<std::int8_t>(p.a_bytes)),
         b(memory.take<std::int8_t>(p.b_bytes)),
-        sums(memory.take<std::int32_t>(p.sum_bytes)),
+        coefficients(memory.take<std::int8_t>(p.coefficient_bytes)),
+        wide(memory.take<std::int32_t>(p.wide_bytes)),
         carried(memory.take<std::uint32_t>(p.carry_bytes)),
         low(p.low_bytes > 0 ? memory.take<std::uint32_t>(p.low_bytes) : nullptr) {}
 };
@@ -53,12 +54,8 @@ class integer_panels {
     if (!has_rows) convert(ctx_, of_.a.part(row, to.rows, k, terms), a, memory_.a);
     convert(ctx_, of_.b.part(column, to.columns, k, terms), b, memory_.b);
     for (int d = plan_.diagonals - 1; d >= 0; --d) {
-      const int first = plan_.first_block(d);
-      multiply_planes(ctx_, a.slices, b.slices, plan_.pairs(d) * plan_.depth,
-                      {memory_.a + a.place(first), a.slice_bytes(), a.plane_bytes()},
-                      {memory_.b + b.place(d - first), b.slice_bytes(), b.plane_bytes()}, memory_.sums,
-                      plan_.moduli[d], true);
-      add_diagonal(ctx_, plan_, d, memory_.sums, to, k == 0);
+      multiply_diagonal(ctx_, plan_, d, {memory_.a, memory_.b, a, b}, memory_.coefficients, memory_.wide);
+      add_diagonal(ctx_, plan_, d, memory_.coefficients, to, k == 0);
     }
   }
 
@@ -87,6 +84,28 @@ class integer_panels {
 };
 
 }  // namespace
+
+void multiply_diagonal(const context& ctx, const integer_plan& p, int d, const integer_residues& of,
+                       std::int8_t* coefficients, std::int32_t* wide) {
+  const auto& [a, b, a_blocks, b_blocks] = of;
+  const int first = p.first_block(d);
+  byte_products products{{a + a_blocks.place(first), a_blocks.plane_bytes(), a_blocks.slice_bytes()},
+                         {b + b_blocks.place(d - first), b_blocks.plane_bytes(), b_blocks.slice_bytes()},
+                         p.pairs(d) * p.depth,
+                         {a_blocks.slices, b_blocks.slices},
+                         p.moduli[d],
+                         false,
+                         coefficients,
+                         {}};
+  std::copy_n(coefficient_reductions(p.moduli[d]).of, p.moduli[d], products.by);
+  if (has_byte_products(ctx)) {
+    multiply_bytes(ctx, products);
+  } else {
+    multiply_bytes_by_cublas(ctx, products, wide);
+  }
+}
+
+integer_memory memory_of_integers(const context& ctx) { return {padding, 0, true, !has_byte_products(ctx)}; }
 
 std::size_t workspace_bytes(const integer_plan& p) {
   layout sizes(nullptr);

@@ -1,6 +1,7 @@
-// The stages of a product of long integers on a GPU, each enqueued on the context's stream; between them multiply_planes.
+// The stages of a product of long integers on a GPU, each enqueued on the context's stream.
 #pragma once
 
+#include "residue/byte_products_cuda.hpp"
 #include "residue/integer_element.hpp"
 #include "residue/stages_cuda.hpp"
 
@@ -26,8 +27,18 @@ struct integer_blocks {
 /// The residues of a panel of slices, modulus after modulus, padded with zeros.
 void convert(const context& ctx, const integer_slices& x, const integer_blocks& of, std::int8_t* planes);
 
-/// Adds diagonal d to a panel of C. The sums: matrices of padded(rows) x padded(columns), modulus after modulus.
-void add_diagonal(const context& ctx, const integer_plan& p, int d, const std::int32_t* sums,
+/// Residues of both operands' panels: where their blocks begin, and how they lie.
+struct integer_residues {
+  const std::int8_t *a, *b;
+  const integer_blocks &a_blocks, &b_blocks;
+};
+/// The coefficients of diagonal d: matrices of padded(rows) x padded(columns) bytes, modulus after modulus. `wide`: place for one of
+/// int32, where the GPU has no byte products.
+void multiply_diagonal(const context& ctx, const integer_plan& p, int d, const integer_residues& of,
+                       std::int8_t* coefficients, std::int32_t* wide);
+
+/// Adds diagonal d to a panel of C.
+void add_diagonal(const context& ctx, const integer_plan& p, int d, const std::int8_t* coefficients,
                   const integer_target& to, bool is_first_panel);
 
 }  // namespace residua::residue::cuda

@@ -61,12 +61,13 @@ bool fits(scheme& to, const cut& c, index k) {
   return true;
 }
 
-void measure(plan& p, const converted_operands& converted) {
+void measure(plan& p, const sizes& of, const converted_operands& converted) {
   p.depth = padded(p.terms);
   p.a_bytes = converted.a ? p.bytes_of_slices(p.rows) : 0;
   p.b_bytes = converted.b ? p.bytes_of_slices(p.columns) : 0;
-  p.sum_bytes = sizeof(std::int32_t) * static_cast<std::size_t>(p.sums()) *
-                static_cast<std::size_t>(padded(p.rows) * padded(p.columns));
+  const auto elements = static_cast<std::size_t>(padded(p.rows) * padded(p.columns));
+  p.sum_bytes = static_cast<std::size_t>(p.sums()) * elements;
+  p.wide_sum_bytes = of.wide_sums ? sizeof(std::int32_t) * elements : 0;
 }
 
 /// A panel about half as wide, of whole tiles of the matrix units where it is wide.
@@ -101,7 +102,7 @@ bool choose_panels(plan& p, const sizes& of, std::size_t limit, const converted_
   if (of.triangle) p.rows = p.columns = std::min(p.columns, side_of_triangle(of.n));
   p.terms = of.k;
   while (p.blocks.count * p.terms > most_terms_at_once) p.terms = halved(p.terms);
-  for (measure(p, converted); p.bytes() > limit; measure(p, converted)) {
+  for (measure(p, of, converted); p.bytes() > limit; measure(p, of, converted)) {
     index& extent = next_to_shorten(p, terms_too);
     if (extent <= padding) return false;
     extent = halved(extent);

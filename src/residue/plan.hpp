@@ -43,7 +43,8 @@ enum class obstacle { none, not_finite, spread, memory, slower, prepared, blocks
 
 struct sizes {
   index m, n, k;
-  bool triangle = false;  // of C only a triangle is computed
+  bool triangle = false;   // of C only panels that meet a triangle are computed
+  bool wide_sums = false;  // sums modulo one number are in memory before they are reduced to bytes
 };
 
 /// How integers are held: their bits and blocks, and of each diagonal the moduli; the first has the most.
@@ -66,10 +67,11 @@ struct plan : scheme {
   index rows = 0, columns = 0;  // of a panel of C, multiples of 16 but for the last
   index terms = 0, depth = 0;   // of a panel of k, and padded
   std::size_t a_bytes = 0, b_bytes = 0,
-              sum_bytes = 0;  // of the residues of a panel of A and of B, and of its sums
+              sum_bytes = 0,  // of the residues of a panel of A and of B, and of its sums modulo all numbers
+      wide_sum_bytes = 0;     // and of those modulo one number, in int32
 
   [[nodiscard]] bool is_possible() const { return why_not == obstacle::none; }
-  [[nodiscard]] std::size_t bytes() const { return a_bytes + b_bytes + sum_bytes; }
+  [[nodiscard]] std::size_t bytes() const { return a_bytes + b_bytes + sum_bytes + wide_sum_bytes; }
   /// Bytes of a slice modulo one number: its blocks side by side.
   [[nodiscard]] index slice_bytes() const { return blocks.count * depth; }
   /// Of the residues of so many slices modulo all numbers.

@@ -1,7 +1,7 @@
 // The sums whose residues modulo every modulus are known: Chinese remainder theorem in doubles that are integers, hence exact,
 // and one rounding to the format. The same source on host and device, so the same bits.
 //
-// With P = m_1 ... m_n, W_i = P / m_i, w_i = W_i^-1 mod m_i and c_i = r_i w_i mod m_i in [-m_i/2, m_i/2], the sum is
+// With P = m_1 ... m_n, W_i = P / m_i, w_i = W_i^-1 mod m_i and c_i = r_i w_i mod m_i in [-m_i/2, m_i/2), the sum is
 // x = y - q P, y = sum c_i W_i, for the integer q that makes |x| < P / 2, which is nearest to y / P = x / P + q. |y| <= sum
 // |c_i| W_i < 25 P, and so are the parts of y that its upper pieces make up: y / P, computed from those with at most 12
 // roundings, errs by less than 12 25 2^-53 < 2^-44. So its nearest integer is q if |x| < P / 2 (1 - 2^-40).
@@ -26,12 +26,13 @@ RESIDUA_INLINE double nearest_product(double a, double b) {
   return limb::sub(limb::fma(a, b, rounder), rounder);
 }
 
-/// s w mod m in [-m/2, m/2]. s w is exact (38 bits), and so are its quotient's product with m and the difference; the quotient
+/// s w mod m in [-m/2, m/2), as reduced_to_byte. s w is exact (38 bits), and so are its quotient's product with m and the difference; the quotient
 /// errs by less than 2^32 2^-52.
 template <int pieces>
 RESIDUA_INLINE double coefficient(std::int32_t s, const reconstruction_weights<pieces>& of) {
   const double product = limb::fma(biased_double(s), of.cofactor_inverse, of.offset);
-  return limb::fma(-nearest_product(product, of.inverse), of.modulus, product);
+  const double c = limb::fma(-nearest_product(product, of.inverse), of.modulus, product);
+  return c == 128.0 ? -128.0 : c;
 }
 
 /// s mod m in [-m/2, m/2], likewise: what a sum is reduced to before more terms are added to it.
@@ -83,9 +84,12 @@ struct reconstruction : long_pieces<pieces> {
 
   /// One modulus more: s is any integer of its residue class.
   RESIDUA_INLINE void add(std::int32_t s, const reconstruction_weights<pieces>& of) {
-    const double c = coefficient(s, of);
+    add_coefficient(coefficient(s, of), of.piece);
+  }
+  /// The same of its coefficient and W.
+  RESIDUA_INLINE void add_coefficient(double c, const double (&cofactor)[pieces]) {
     RESIDUA_UNROLL
-    for (int t = 0; t < pieces; ++t) piece[t] = limb::fma(c, of.piece[t], piece[t]);
+    for (int t = 0; t < pieces; ++t) piece[t] = limb::fma(c, cofactor[t], piece[t]);
   }
 
   /// Subtracts q P and carries: but for rounding this is x. Exact.

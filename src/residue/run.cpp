@@ -157,7 +157,7 @@ std::size_t most_workspace_bytes(const context& ctx, int limbs, const sizes& of,
   for (int spread = 2; spread <= most_bits; ++spread) {
     if (ctx.kind() == backend::cuda) {
 #if RESIDUA_HAS_CUDA
-      most = std::max(most, cuda::workspace_bytes(limbs, of, options, spread));
+      most = std::max(most, cuda::workspace_bytes(ctx, limbs, of, options, spread));
 #endif
     } else {
 #if RESIDUA_HAS_ONEDNN

@@ -37,12 +37,12 @@ struct facts {
 /// Memory of a panel of C; operands that are prepared need none.
 struct panel_memory {
   residue_planes a, b;
-  std::int32_t* sums;
+  panel_sums sums;
 
   panel_memory(layout& memory, const plan& p)
       : a{memory.take<std::int8_t>(p.a_bytes), padded(p.rows) * p.slice_bytes()},
         b{memory.take<std::int8_t>(p.b_bytes), padded(p.columns) * p.slice_bytes()},
-        sums(memory.take<std::int32_t>(p.sum_bytes)) {}
+        sums{memory.take<std::int8_t>(p.sum_bytes), memory.take<std::int32_t>(p.wide_sum_bytes)} {}
 };
 
 template <class T>
@@ -100,18 +100,19 @@ class panels {
 
  private:
   void run(const place& at, bool has_rows) const {
+    const partial_matrix panel{at.rows, at.columns, to_.part, at.row - at.column};
     for (index k = 0; k < a_.x.depth(); k += plan_.terms) {
       const index terms = std::min(plan_.terms, a_.x.depth() - k);
       const auto a = has_rows && a_.kept == nullptr
                          ? memory_.a
                          : planes(a_, at.row, at.rows, k, terms, known_.a, order::ascending, memory_.a);
       const auto b = planes(b_, at.column, at.columns, k, terms, known_.b, order::descending, memory_.b);
-      multiply(ctx_, plan_, at.rows, at.columns, a, b, memory_.sums, k == 0);
+      multiply(ctx_, plan_, panel, a, b, memory_.sums, k == 0);
     }
-    const target<TC> panel{to_.alpha, to_.beta, to_.C.block(at.row, at.column, at.rows, at.columns), to_.part,
-                           at.row - at.column};
-    reconstruct(ctx_, plan_, memory_.sums, known_.a.exponents + at.row, known_.b.exponents + at.column,
-                panel);
+    const target<TC> of_panel{to_.alpha, to_.beta, to_.C.block(at.row, at.column, at.rows, at.columns),
+                              to_.part, panel.rows_before};
+    reconstruct(ctx_, plan_, memory_.sums.coefficients, known_.a.exponents + at.row,
+                known_.b.exponents + at.column, of_panel);
   }
 
   /// The residues of some slices: those that are kept, or new ones. What is kept has all its terms in one panel.
@@ -156,8 +157,10 @@ kept_residues::kept_residues(const context& ctx, const slices<T>& x, const plan&
   convert(ctx, x, facts().exponents, by, blocks, planes());
 }
 
-std::size_t workspace_bytes(int limbs, const sizes& of, const gemm_options& options, int spread) {
-  const plan p = choose_plan(cost_on_gpu, limbs, of, options, spread);
+std::size_t workspace_bytes(const context& ctx, int limbs, const sizes& of, const gemm_options& options,
+                            int spread) {
+  const auto part = of.triangle ? blas::region::lower : blas::region::all;
+  const plan p = choose_plan(cost_on_gpu, limbs, sizes_on(ctx, of.m, of.n, of.k, part), options, spread);
   layout sizes_only(nullptr);
   (void)facts(sizes_only, factor<dd>{slices<dd>::of_size(of.m, of.k)},
               factor<dd>{slices<dd>::of_size(of.n, of.k)});
@@ -174,7 +177,7 @@ plan run_product(const context& ctx, const char* routine, const factor<TA>& a, c
   layout first(static_cast<char*>(ctx.workspace(routine, sizes_only.used())));
   const facts known(first, a, b);
   spread = measured_spread(ctx, a, b, known);
-  const sizes of{a.x.count(), b.x.count(), a.x.depth(), to.part != blas::region::all};
+  const sizes of = sizes_on(ctx, a.x.count(), b.x.count(), a.x.depth(), to.part);
   const plan chosen = choose_plan(cost_on_gpu, limb_count<arithmetic_t<TC>>, of, options, spread,
                                   {a.kept ? &a.kept->by() : nullptr, b.kept ? &b.kept->by() : nullptr});
   if (!chosen.is_possible()) return chosen;

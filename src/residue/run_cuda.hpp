@@ -41,7 +41,8 @@ struct result {
 };
 
 /// The workspace of run_product for numbers of so many limbs and this spread.
-std::size_t workspace_bytes(int limbs, const sizes& of, const gemm_options& options, int spread);
+std::size_t workspace_bytes(const context& ctx, int limbs, const sizes& of, const gemm_options& options,
+                            int spread);
 
 /// Measures the spread, plans, and enqueues the product if it can be computed so and is to be; returns the plan. Waits for the
 /// spread to come to the host.

@@ -3,6 +3,7 @@
 
 #include "residue/plan.hpp"
 #include "residue/reference.hpp"
+#include "residue/tile_order.hpp"
 
 namespace residua::residue::cuda {
 
@@ -37,21 +38,20 @@ template <class T>
 void convert(const context& ctx, const slices<T>& x, const int* exponents, const plan& p, order of_blocks,
              const residue_planes& to);
 
-/// The sums of products of residues: diagonal after diagonal, for each modulus a matrix of padded(rows) x padded(columns), by
-/// columns. `first`: sums begin here; otherwise they are folded, and these are added.
-void multiply(const context& ctx, const plan& p, index rows, index columns, const residue_planes& a,
-              const residue_planes& b, std::int32_t* sums, bool first);
-/// Planes of residues, of which slices are at a distance of their own.
-struct sliced_planes {
-  const std::int8_t* data;
-  index slice_bytes, plane_bytes;
+/// Whether the GPU reduces sums to bytes as it computes them, and no more tiles of them than are wanted.
+bool has_byte_products(const context& ctx);
+/// What the plan of a product has to know of the GPU.
+sizes sizes_on(const context& ctx, index m, index n, index k, blas::region part);
+
+/// Sums as coefficients of the reconstruction: diagonal after diagonal, for each modulus a matrix of padded(rows) x padded(columns)
+/// bytes, by columns.
+struct panel_sums {
+  std::int8_t* coefficients;
+  std::int32_t* wide;  // place for one matrix, where the GPU has no byte products
 };
-/// Products of `count` planes, modulus after modulus: sums of `depth` bytes' products, a matrix of rows x columns each, by columns.
-/// All extents and distances multiples of 16. `first`: sums begin here; otherwise these are added.
-void multiply_planes(const context& ctx, index rows, index columns, index depth, const sliced_planes& a,
-                     const sliced_planes& b, std::int32_t* sums, int count, bool first);
-/// Reduces `count` matrices of `elements` sums modulo their moduli.
-void fold(const context& ctx, std::int32_t* sums, index elements, int count);
+/// The products of residues for a panel of C. `first`: sums begin here; otherwise these are added.
+void multiply(const context& ctx, const plan& p, const partial_matrix& panel, const residue_planes& a,
+              const residue_planes& b, const panel_sums& sums, bool first);
 
 /// Where sums go: C = alpha sum + beta C on a part of C; element (i, j) of C is (i + rows_before, j) of all for its sake.
 template <class T>
@@ -63,7 +63,7 @@ struct target {
 };
 /// Reconstructs the sums that `multiply` left.
 template <class T>
-void reconstruct(const context& ctx, const plan& p, const std::int32_t* sums, const int* a_exponents,
+void reconstruct(const context& ctx, const plan& p, const std::int8_t* coefficients, const int* a_exponents,
                  const int* b_exponents, const target<T>& to);
 
 }  // namespace residua::residue::cuda

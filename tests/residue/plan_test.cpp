@@ -105,7 +105,8 @@ TEST(residue_plan, keeps_within_the_limit) {
                             {100, 100000, 50},
                             {100000, 30, 5000},
                             {40, 50, 3000000},
-                            {9000, 9000, 300, true}}) {
+                            {9000, 9000, 300, true},
+                            {9000, 9000, 9000, false, true}}) {
       for (std::size_t limit = std::size_t{1} << 24; limit < ample; limit *= 4) {
         const plan p = plan_product(of, accuracy, 3, limit);
         if (!p.is_possible()) {
@@ -113,6 +114,7 @@ TEST(residue_plan, keeps_within_the_limit) {
           continue;
         }
         EXPECT_LE(p.bytes(), limit);
+        EXPECT_EQ(p.wide_sum_bytes > 0, of.wide_sums);
         EXPECT_LE(p.blocks.count * p.terms, most_terms_at_once);
         EXPECT_TRUE(p.rows > 0 && p.columns > 0 && p.rows <= of.m && p.columns <= of.n);
         EXPECT_TRUE(p.rows == of.m || p.rows % 16 == 0);
