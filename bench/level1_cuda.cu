@@ -1,6 +1,7 @@
-// Vector operations on a GPU from sizes that a launch dominates to sizes beyond the caches, beside cuBLAS's double of the
-// same run. Times are of calls in a row, a synchronisation after two hundred of them; dot returns its result to the host in
-// each call, as cuBLAS does with a host pointer.
+// Vector operations on a GPU from sizes that a launch dominates to sizes beyond the caches, beside cuBLAS's double. Times are of
+// calls in a row, a synchronisation after two hundred of them; dot returns its result to the host in each call, as cuBLAS does
+// with a host pointer. The host takes now more, now less time for a launch: rounds of ours and of cuBLAS's take turns, and
+// ratios are medians of those of neighbouring rounds.
 #include <cublas_v2.h>
 
 #include <algorithm>
@@ -19,54 +20,74 @@ namespace {
 
 using namespace residua;
 
-/// Microseconds a call: the median of seven rounds.
-double microseconds(const context& ctx, int calls, const std::function<void()>& call) {
-  std::vector<double> rounds;
-  for (int round = 0; round < 8; ++round) {
-    ctx.synchronize();
-    const auto begin = std::chrono::steady_clock::now();
-    for (int k = 0; k < calls; ++k) call();
-    ctx.synchronize();
-    const std::chrono::duration<double, std::micro> passed = std::chrono::steady_clock::now() - begin;
-    if (round > 0) rounds.push_back(passed.count() / calls);  // the first warms up
-  }
-  std::sort(rounds.begin(), rounds.end());
-  return rounds[rounds.size() / 2];
+using work = std::function<void()>;
+
+/// Microseconds a call.
+double microseconds(const context& ctx, int calls, const work& call) {
+  ctx.synchronize();
+  const auto begin = std::chrono::steady_clock::now();
+  for (int k = 0; k < calls; ++k) call();
+  ctx.synchronize();
+  const std::chrono::duration<double, std::micro> passed = std::chrono::steady_clock::now() - begin;
+  return passed.count() / calls;
 }
 
-struct times {
-  double axpy, dot;
+double median(std::vector<double> values) {
+  std::sort(values.begin(), values.end());
+  return values[values.size() / 2];
+}
+
+struct comparison {
+  double ours, peer, ratio;
+};
+
+/// Medians of fifteen rounds, of which the first, which warms up, does not count.
+comparison compared(const context& ctx, int calls, const work& ours, const work& peer) {
+  std::vector<double> of_ours, of_peer, ratios;
+  for (int round = 0; round < 16; ++round) {
+    const double a = microseconds(ctx, calls, ours), b = microseconds(ctx, calls, peer);
+    if (round == 0) continue;
+    of_ours.push_back(a);
+    of_peer.push_back(b);
+    ratios.push_back(a / b);
+  }
+  return {median(of_ours), median(of_peer), median(ratios)};
+}
+
+void print(const comparison& c) { std::printf(" %.2f | %.2f | %.2f |", c.ours, c.peer, c.ratio); }
+
+/// cuBLAS's double, and vectors for it.
+struct peer {
+  peer(const context& ctx, cublasHandle_t given, residua::index size)
+      : handle(given), n(static_cast<int>(size)), x(ctx, size, 1.0 / 3.0), y(ctx, size, 1.0 / 7.0) {}
+  void axpy() { cublasDaxpy(handle, n, &alpha, x.data(), 1, y.data(), 1); }
+  void dot() { cublasDdot(handle, n, x.data(), 1, y.data(), 1, &result); }
+
+  cublasHandle_t handle;
+  int n;
+  array<double> x, y;
+  double alpha = 1.0 / 1024.0, result = 0;
 };
 
 template <class T>
-times of_format(const context& ctx, residua::index n, int calls) {
+void row(const context& ctx, residua::index n, int calls, peer& cublas) {
   using number = arithmetic_t<T>;
   const array<T> x(ctx, n, stored<T>(number(1.0) / number(3.0)));
   array<T> y(ctx, n, stored<T>(number(1.0) / number(7.0)));
   const number alpha = number(1.0) / number(1024.0);
-  return {microseconds(ctx, calls, [&] { axpy<T>(ctx, alpha, x.view(), y.view()); }),
-          microseconds(ctx, calls, [&] { (void)dot<T>(ctx, x.view(), y.view()); })};
-}
-
-times of_cublas(const context& ctx, cublasHandle_t handle, residua::index n, int calls) {
-  const array<double> x(ctx, n, 1.0 / 3.0);
-  array<double> y(ctx, n, 1.0 / 7.0);
-  const double alpha = 1.0 / 1024.0;
-  double result = 0;
-  const int size = static_cast<int>(n);
-  return {microseconds(ctx, calls, [&] { cublasDaxpy(handle, size, &alpha, x.data(), 1, y.data(), 1); }),
-          microseconds(ctx, calls, [&] { cublasDdot(handle, size, x.data(), 1, y.data(), 1, &result); })};
+  std::printf("| %lld | %s |", static_cast<long long>(n), format_of<T>::name.data());
+  print(compared(
+      ctx, calls, [&] { axpy<T>(ctx, alpha, x.view(), y.view()); }, [&] { cublas.axpy(); }));
+  print(compared(
+      ctx, calls, [&] { (void)dot<T>(ctx, x.view(), y.view()); }, [&] { cublas.dot(); }));
+  std::printf("\n");
 }
 
 void rows_of_size(const context& ctx, cublasHandle_t handle, residua::index n) {
   const int calls = n < 10'000'000 ? 200 : 10;
-  const auto peer = of_cublas(ctx, handle, n, calls);
-  std::printf("| %lld | cuBLAS double | %.2f | | %.2f | |\n", static_cast<long long>(n), peer.axpy, peer.dot);
-  for (const auto f : vector_formats) {
-    const auto t = with_vector_format(f, [&]<class T>() { return of_format<T>(ctx, n, calls); });
-    std::printf("| %lld | %s | %.2f | %.2f | %.2f | %.2f |\n", static_cast<long long>(n), name_of(f).data(),
-                t.axpy, t.axpy / peer.axpy, t.dot, t.dot / peer.dot);
-  }
+  peer cublas(ctx, handle, n);
+  for (const auto f : vector_formats)
+    with_vector_format(f, [&]<class T>() { row<T>(ctx, n, calls, cublas); });
 }
 
 }  // namespace
@@ -80,7 +101,8 @@ int main() {
   const auto ctx = context::cuda();
   cublasSetStream(handle, ctx.cuda_resources().stream);
   std::printf(
-      "| n | format | axpy us | of cuBLAS double | dot us | of cuBLAS double |\n|---|---|---|---|---|---|\n");
+      "| n | format | axpy us | cuBLAS double us | ratio | dot us | cuBLAS double us | ratio |\n"
+      "|---|---|---|---|---|---|---|---|\n");
   for (const residua::index n : {1000, 10000, 100000, 1000000, 67108864}) rows_of_size(ctx, handle, n);
   cublasDestroy(handle);
   return 0;

@@ -1,7 +1,7 @@
-// Products by residues on a CPU: the time of every stage, the whole beside native dd, and errors beside native dd's. And what
-// residues of OpenBLAS's doubles, for processors without exact byte products, could reach at most.
+// Products by residues on a CPU: the time of every stage, the whole beside native arithmetic, and errors beside native arithmetic's.
+// For dd also what residues of OpenBLAS's doubles, for processors without exact byte products, could reach at most.
 //
-//   residue_cpu [-t THREADS] [N...]       default: 1024 2048 4096, on one thread
+//   residue_cpu [-t THREADS] [-f double|dd|td|qd] [N...]       default: dd, 1024 2048 4096, on one thread
 //
 // On one thread times are of the processor, so that others who use the machine count less; the shortest of several.
 #include <omp.h>
@@ -49,15 +49,24 @@ double seconds(int threads, const std::function<void()>& run) {
   return shortest;
 }
 
-matrix<dd> random_matrix(const context& ctx, residua::index n, unsigned seed) {
+template <class T>
+matrix<T> random_matrix(const context& ctx, residua::index n, unsigned seed) {
   std::mt19937_64 random(seed);
   std::uniform_real_distribution<double> uniform(-1, 1);
-  std::vector<dd> x(static_cast<std::size_t>(n * n));
+  std::vector<T> x(static_cast<std::size_t>(n * n));
   for (auto& element : x) {
-    const double hi = uniform(random);
-    element = dd(hi) + dd(uniform(random) * 0x1p-54);
+    element = T(uniform(random));
+    double unit = 1;
+    for (int limb = 1; limb < limb_count<T>; ++limb)
+      element = element + T(uniform(random) * (unit *= 0x1p-54));
   }
-  return {ctx, n, n, std::span<const dd>(x)};
+  return {ctx, n, n, std::span<const T>(x)};
+}
+
+template <class T>
+constexpr const char* format_name() {
+  constexpr const char* names[] = {"double", "dd", "td", "qd"};
+  return names[limb_count<T> - 1];
 }
 
 void row(const char* stage, double t, double whole_operations) {
@@ -70,48 +79,47 @@ void row(const char* stage, double t) {
 }
 
 /// What stages need, by hand, to run one by one.
+template <class T>
 struct stage_run {
   const context& ctx;
   plan p;
-  slices<dd> a, b;
+  slices<T> a, b;
   std::vector<int> exponents, samples;
   std::vector<double> unit_exponents;
-  std::vector<stages::byte_weights> a_weights, b_weights;
+  stages::word_blocks blocks;
   std::vector<std::int8_t> a_memory, b_memory;
   stages::residue_planes a_planes, b_planes;
 
-  stage_run(const context& on, const matrix<dd>& A, const matrix<dd>& B)
+  stage_run(const context& on, const matrix<T>& A, const matrix<T>& B)
       : ctx(on),
-        a(residua::residue::rows_of<dd>({A.view()})),
-        b(residua::residue::columns_of<dd>({B.view()})),
+        a(residua::residue::rows_of<T>({A.view()})),
+        b(residua::residue::columns_of<T>({B.view()})),
         exponents(static_cast<std::size_t>(A.rows())),
         samples(exponents.size() * residua::residue::most_samples, -1),
         unit_exponents(exponents.size(), 0.0) {
     const residua::index n = A.rows();
     constexpr int usual_spread = 3;
-    p = residua::residue::plan_product({n, n, n}, residua::residue::accuracy_of(2), usual_spread,
+    p = residua::residue::plan_product({n, n, n}, residua::residue::accuracy_of(limb_count<T>), usual_spread,
                                        std::size_t{64} << 30);
-    a_weights = stages::weights_for(p, true);
-    b_weights = stages::weights_for(p, false);
+    blocks = stages::blocks_of(p);
     a_planes = planes(n, a_memory);
     b_planes = planes(n, b_memory);
   }
   stages::residue_planes planes(residua::index n, std::vector<std::int8_t>& memory) const {
-    stages::residue_planes x{nullptr, residua::residue::padded(n), stages::whole_lines(n)};
-    memory.resize(static_cast<std::size_t>(p.moduli[0] * x.bytes() + stages::line));
+    stages::residue_planes x{nullptr, residua::residue::padded(n), stages::whole_lines(n), p.moduli[0]};
+    memory.resize(static_cast<std::size_t>(p.blocks.count * p.moduli[0] * x.bytes() + stages::line));
     const auto address = reinterpret_cast<std::uintptr_t>(memory.data());
     x.data =
         memory.data() + (stages::line - static_cast<residua::index>(address % stages::line)) % stages::line;
     return x;
   }
-  void convert(const slices<dd>& x, const std::vector<stages::byte_weights>& weights,
-               const stages::residue_planes& to) const {
-    RESIDUA_RESIDUE_STAGE(ctx.isa(),
-                          convert_slices(ctx.threads(), x, exponents.data(), p, weights.data(), to));
+  void convert(const slices<T>& x, const stages::residue_planes& to) const {
+    RESIDUA_RESIDUE_STAGE(ctx.isa(), convert_slices(ctx.threads(), x, exponents.data(), p.bits, blocks, to));
   }
 };
 
-void operand_rows(stage_run& on) {
+template <class T>
+void operand_rows(stage_run<T>& on) {
   const int threads = on.ctx.threads();
   const auto isa = on.ctx.isa();
   row("exponents of A's rows", seconds(threads, [&] {
@@ -125,52 +133,94 @@ void operand_rows(stage_run& on) {
             isa, lowest_exponent(threads, on.samples.data(), on.a.count(), on.samples.data(), on.b.count(),
                                  residua::residue::most_samples));
       }));
-  row("convert A", seconds(threads, [&] { on.convert(on.a, on.a_weights, on.a_planes); }));
-  row("convert B", seconds(threads, [&] { on.convert(on.b, on.b_weights, on.b_planes); }));
+  row("convert A", seconds(threads, [&] { on.convert(on.a, on.a_planes); }));
+  row("convert B", seconds(threads, [&] { on.convert(on.b, on.b_planes); }));
 }
 
-/// The stages of tiles, on one thread: those of all tiles of C, of which N is a multiple, each one after the other.
-void tile_rows(const stage_run& on, matrix<dd>& C) {
-  if (on.ctx.threads() > 1) return;
-  const stages::one_thread scope;
-  const residua::index n = C.rows(), side = 256, tiles = (n / side) * (n / side),
-                       lines = side * side / stages::line;
-  std::vector<std::int32_t> sums(side * side), more(sums);
-  std::vector<std::int16_t> first(side * side);
-  std::vector<std::int8_t> others(side * side * on.p.moduli[0]);
-  const stages::tile_coefficients coefficients{first.data(), others.data(), side * side};
-  const auto isa = on.ctx.isa();
-  const residua::index depth = on.a_planes.depth;
-  stages::byte_product product(side, side, std::min(depth, stages::most_depth));
-  const double multiply = seconds(1, [&] {
-    for (int i = 0; i < on.p.moduli[0]; ++i) {
-      for (residua::index k = 0; k + stages::most_depth <= depth; k += stages::most_depth) {
-        product.run(on.a_planes.chunk(i, k, 0), on.b_planes.chunk(i, k, 0),
-                    k == 0 ? sums.data() : more.data());
-        if (k > 0) RESIDUA_RESIDUE_STAGE(isa, add_sums(more.data(), lines, sums.data()));
+/// Memory of a tile of C, and what runs one stage of it after the other.
+template <class T>
+struct tile_stages {
+  static constexpr residua::index side = 256, elements = side * side, lines = elements / stages::line;
+  const stage_run<T>& on;
+  std::vector<std::int32_t> sums, more;
+  std::vector<std::int16_t> first;
+  std::vector<std::int8_t> others;
+  std::vector<stages::tile_coefficients> coefficients;
+  stages::byte_product product;
+
+  explicit tile_stages(const stage_run<T>& of)
+      : on(of),
+        sums(elements),
+        more(sums),
+        first(static_cast<std::size_t>(elements * of.p.blocks.count)),
+        others(static_cast<std::size_t>(elements * of.p.sums())),
+        product(side, side, std::min(of.a_planes.depth, stages::most_depth)) {
+    auto* next = others.data();
+    for (int d = 0; d < of.p.blocks.count; ++d) {
+      coefficients.push_back({first.data() + d * elements, next, elements});
+      next += of.p.moduli[d] * elements;
+    }
+  }
+  void multiply() {
+    for (int d = 0; d < on.p.blocks.count; ++d) {
+      for (int i = 0; i < on.p.moduli[d]; ++i) {
+        for (int block = 0; block <= d; ++block) multiply(d, i, block);
       }
     }
-  });
-  const double terms = static_cast<double>(n) * static_cast<double>(n) * static_cast<double>(n);
-  row("int8 products (Gop/s of int8)", static_cast<double>(tiles) * multiply, 2 * terms * on.p.moduli[0]);
-  row("coefficients",
-      static_cast<double>(tiles) * seconds(1, [&] {
-        RESIDUA_RESIDUE_STAGE(isa, keep_low_halves(sums.data(), lines, first.data()));
-        for (int i = 1; i < on.p.moduli[0]; ++i) {
-          RESIDUA_RESIDUE_STAGE(
-              isa, reduce_sums(sums.data(), lines, residua::residue::moduli[i], depth, coefficients.of(i)));
-        }
-      }));
-  const stages::tile_target<dd> to{dd(1.0), dd(0.0), C.view().block(0, 0, side, side),
-                                   on.unit_exponents.data(), on.unit_exponents.data()};
-  row("reconstruct", static_cast<double>(tiles) * seconds(1, [&] {
-                       RESIDUA_RESIDUE_STAGE(isa, reconstruct_tile(on.p, coefficients, side, to));
+  }
+  void multiply(int d, int i, int block) {
+    for (residua::index k = 0; k + stages::most_depth <= on.a_planes.depth; k += stages::most_depth) {
+      const bool is_first = block == 0 && k == 0;
+      product.run(on.a_planes.chunk(block, i, k, 0), on.b_planes.chunk(d - block, i, k, 0),
+                  is_first ? sums.data() : more.data());
+      if (!is_first) RESIDUA_RESIDUE_STAGE(on.ctx.isa(), add_sums(more.data(), lines, sums.data()));
+    }
+  }
+  void reduce() {
+    for (int d = 0; d < on.p.blocks.count; ++d) {
+      const auto& to = coefficients[static_cast<std::size_t>(d)];
+      RESIDUA_RESIDUE_STAGE(on.ctx.isa(), keep_low_halves(sums.data(), lines, to.first));
+      for (int i = 1; i < on.p.moduli[d]; ++i) {
+        RESIDUA_RESIDUE_STAGE(on.ctx.isa(),
+                              reduce_sums(sums.data(), nullptr, lines, residua::residue::moduli[i], 7,
+                                          on.a_planes.depth, to.of(i)));
+      }
+    }
+  }
+};
+
+/// The stages of tiles, on one thread: those of all tiles of C, of which N is a multiple, each one after the other.
+template <class T>
+void tile_rows(const stage_run<T>& on, matrix<T>& C) {
+  if (on.ctx.threads() > 1) return;
+  const stages::one_thread scope;
+  tile_stages<T> tile(on);
+  constexpr auto side = tile_stages<T>::side;
+  const auto n = static_cast<double>(C.rows()), tiles = (n / side) * (n / side);
+  const double multiply = seconds(1, [&] { tile.multiply(); });
+  row("int8 products (Gop/s of int8)", tiles * multiply, 2 * n * n * n * on.p.products());
+  row("coefficients", tiles * seconds(1, [&] { tile.reduce(); }));
+  const stages::tile_target<T> to{T(1.0),
+                                  T(0.0),
+                                  C.view().block(0, 0, side, side),
+                                  on.unit_exponents.data(),
+                                  on.unit_exponents.data(),
+                                  blas::region::all,
+                                  0};
+  row("reconstruct", tiles * seconds(1, [&] {
+                       RESIDUA_RESIDUE_STAGE(on.ctx.isa(),
+                                             reconstruct_tile(on.p, tile.coefficients.data(), side, to));
                      }));
 }
 
-/// The largest error of some elements over (|A||B|)_ij, in units of 2^-106, against four limbs.
-double largest_error(const matrix<dd>& A, const matrix<dd>& B, const matrix<dd>& C) {
-  const auto exact = [](const dd& x) { return qd(x.hi()) + qd(x.lo()); };
+/// The largest error of some elements over (|A||B|)_ij, in units of u^N for N limbs, against four limbs; of qd its own error too.
+template <class T>
+double largest_error(const matrix<T>& A, const matrix<T>& B, const matrix<T>& C) {
+  const auto exact = [](const T& x) {
+    qd y(0.0);
+    for (int limb = limb_count<T> - 1; limb >= 0; --limb) y = y + qd(residua::residue::limb_of(x, limb));
+    return y;
+  };
   const residua::index n = A.rows();
   double largest = 0;
   for (residua::index turn = 0; turn < 24; ++turn) {
@@ -179,11 +229,11 @@ double largest_error(const matrix<dd>& A, const matrix<dd>& B, const matrix<dd>&
     double size = 0;
     for (residua::index k = 0; k < n; ++k) {
       sum = sum + exact(A.view()(i, k)) * exact(B.view()(k, j));
-      size += std::fabs(A.view()(i, k).hi() * B.view()(k, j).hi());
+      size += std::fabs((exact(A.view()(i, k)) * exact(B.view()(k, j))).limb[0]);
     }
-    largest = std::max(largest, std::fabs((sum - exact(C.view()(i, j))).limb[0]) / size * 0x1p106);
+    largest = std::max(largest, std::fabs((sum - exact(C.view()(i, j))).limb[0]) / size);
   }
-  return largest;
+  return std::ldexp(largest, 53 * limb_count<T>);
 }
 
 /// Residues of b bits, whose products' sums a double holds, multiplied by OpenBLAS: without what else is to do.
@@ -202,39 +252,56 @@ void double_row(const context& ctx, residua::index n, int bits) {
               1e-9 * operations / t / moduli);
 }
 
+template <class T>
 void rows_of_size(const context& ctx, residua::index n) {
-  std::printf("\n| %s, threads %d, N = %-8lld | ms | Gop/s |\n|---|---|---|\n", name_of(ctx.isa()).data(),
-              ctx.threads(), static_cast<long long>(n));
-  const auto A = random_matrix(ctx, n, 1), B = random_matrix(ctx, n, 2);
-  matrix<dd> C(ctx, n, n);
+  std::printf("\n| %s, %s, threads %d, N = %-8lld | ms | Gop/s |\n|---|---|---|\n", format_name<T>(),
+              name_of(ctx.isa()).data(), ctx.threads(), static_cast<long long>(n));
+  const auto A = random_matrix<T>(ctx, n, 1), B = random_matrix<T>(ctx, n, 2);
+  matrix<T> C(ctx, n, n);
   const double operations = 2.0 * static_cast<double>(n) * static_cast<double>(n) * static_cast<double>(n);
   {
-    stage_run stages_alone(ctx, A, B);
+    stage_run<T> stages_alone(ctx, A, B);
     operand_rows(stages_alone);
     if (n % 1024 == 0) tile_rows(stages_alone, C);
   }
   gemm_report report;
   const auto by = [&](engine wanted) {
     return seconds(ctx.threads(), [&] {
-      report = gemm<dd, dd, dd>(ctx, op::none, op::none, dd(1.0), A, B, dd(0.0), C, {wanted});
+      report = gemm<T, T, T>(ctx, op::none, op::none, T(1.0), A, B, T(0.0), C, {wanted});
     });
   };
-  row("dd gemm by residues", by(engine::residue), operations);
-  std::printf("%s: %d bits, %d moduli, spread %d; largest error %.2f 2^-106 |A||B|\n", report.reason.data(),
-              report.bits, report.moduli, report.spread, largest_error(A, B, C));
-  row("dd gemm, native", by(engine::native), operations);
-  std::printf("largest error %.2f 2^-106 |A||B|\n", largest_error(A, B, C));
-  double_row(ctx, n, 105);
+  row("gemm by residues", by(engine::residue), operations);
+  std::printf("%s: %d bits, %d moduli, %d products, spread %d; largest error %.2f u^N |A||B|\n",
+              report.reason.data(), report.bits, report.moduli, report.products, report.spread,
+              largest_error(A, B, C));
+  row("gemm, native", by(engine::native), operations);
+  std::printf("largest error %.2f u^N |A||B|\n", largest_error(A, B, C));
+  if (limb_count<T> == 2) double_row(ctx, n, 105);
+}
+
+/// Calls function.template operator()<T>() for the format's name; false if there is no such format.
+template <class F>
+bool with_format(const char* name, F&& function) {
+  const auto is = [&]<class T>() {
+    if (std::strcmp(name, format_name<T>()) != 0) return false;
+    function.template operator()<T>();
+    return true;
+  };
+  return is.template operator()<double>() || is.template operator()<dd>() || is.template operator()<td>() ||
+         is.template operator()<qd>();
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
   int threads = 1;
+  const char* format = "dd";
   std::vector<residua::index> all;
   for (int a = 1; a < argc; ++a) {
     if (std::strcmp(argv[a], "-t") == 0 && a + 1 < argc) {
       threads = std::atoi(argv[++a]);
+    } else if (std::strcmp(argv[a], "-f") == 0 && a + 1 < argc) {
+      format = argv[++a];
     } else {
       all.push_back(std::atoll(argv[a]));
     }
@@ -244,6 +311,9 @@ int main(int argc, char** argv) {
     std::printf("no exact byte products here\n");
     return 0;
   }
-  for (const residua::index n : all) rows_of_size(context::cpu(threads), n);
-  return 0;
+  const bool known = with_format(format, [&]<class T>() {
+    for (const residua::index n : all) rows_of_size<T>(context::cpu(threads), n);
+  });
+  if (!known) std::fprintf(stderr, "no format %s: double, dd, td or qd\n", format);
+  return known ? 0 : 1;
 }

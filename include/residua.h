@@ -80,6 +80,9 @@ typedef struct {
   X(td, residua_td, residua_td*, const residua_td*)            \
   X(qd, residua_qd, residua_qd*, const residua_qd*)
 
+/* X(format, number): those of them that are computed in. */
+#define RESIDUA_C_SOLVER_FORMATS(X) X(fp64, double) X(dd, residua_dd) X(td, residua_td) X(qd, residua_qd)
+
 /* ---- contexts: where routines run ---- */
 
 typedef struct residua_context residua_context;
@@ -106,6 +109,10 @@ residua_status residua_free(const residua_context* context, void* memory);
 residua_status residua_upload(const residua_context* context, void* to, const void* host, size_t bytes);
 residua_status residua_download(const residua_context* context, void* host, const void* from, size_t bytes);
 
+/* Makes at least so many bytes of workspace ready; the functions residua_..._workspace_... say what a routine needs. Routines
+ * themselves take more where it is too small, but cannot while the context's stream is captured into a graph. */
+residua_status residua_reserve_workspace(const residua_context* context, size_t bytes);
+
 /* ---- BLAS ---- */
 
 typedef enum { RESIDUA_NO_TRANSPOSE = 0, RESIDUA_TRANSPOSE = 1 } residua_op;
@@ -127,6 +134,18 @@ typedef enum { RESIDUA_LEFT = 0, RESIDUA_RIGHT = 1 } residua_side;
   residua_status residua_waxpby_##f(residua_context*, int64_t n, const number* alpha, const_array x,         \
                                     int64_t incx, const number* beta, const_array y, int64_t incy, array w,  \
                                     int64_t incw);                                                           \
+  /* y = x + alpha y */                                                                                      \
+  residua_status residua_xpay_##f(residua_context*, int64_t n, const_array x, int64_t incx,                  \
+                                  const number* alpha, array y, int64_t incy);                               \
+  /* z = alpha x + y */                                                                                      \
+  residua_status residua_axpyz_##f(residua_context*, int64_t n, const number* alpha, const_array x,          \
+                                   int64_t incx, const_array y, int64_t incy, array z, int64_t incz);        \
+  /* axpy, and then the dot product of y and z, or the norm of y */                                          \
+  residua_status residua_axpy_dot_##f(residua_context*, int64_t n, const number* alpha, const_array x,       \
+                                      int64_t incx, array y, int64_t incy, const_array z, int64_t incz,      \
+                                      number* result);                                                       \
+  residua_status residua_axpy_nrm2_##f(residua_context*, int64_t n, const number* alpha, const_array x,      \
+                                       int64_t incx, array y, int64_t incy, number* result);                 \
   residua_status residua_dot_##f(residua_context*, int64_t n, const_array x, int64_t incx, const_array y,    \
                                  int64_t incy, number* result);                                              \
   residua_status residua_nrm2_##f(residua_context*, int64_t n, const_array x, int64_t incx, number* result); \
@@ -137,11 +156,23 @@ typedef enum { RESIDUA_LEFT = 0, RESIDUA_RIGHT = 1 } residua_side;
   residua_status residua_rot_##f(residua_context*, int64_t n, array x, int64_t incx, array y, int64_t incy,  \
                                  const number* c, const number* s);
 
-/* Level 2 */
+/* Level 1, for the formats that are computed in: the rotation that takes (a, b) to (r, 0), and z, from which c and s can be had
+ * again. All are numbers on the host. */
+#define RESIDUA_C_ROTATIONS(f, number)                                                                     \
+  residua_status residua_rotg_##f(const number* a, const number* b, number* r, number* z, number* c, \
+                                  number* s);
+
+/* Level 2. gemv_strided: `count` problems, each so many elements behind the one before. symv_workspace: see
+ * residua_reserve_workspace. */
 #define RESIDUA_C_LEVEL2(f, number, array, const_array)                                                      \
   residua_status residua_gemv_##f(residua_context*, residua_op trans, int64_t m, int64_t n,                  \
                                   const number* alpha, const_array A, int64_t lda, const_array x,            \
                                   int64_t incx, const number* beta, array y, int64_t incy);                  \
+  residua_status residua_gemv_strided_##f(                                                                   \
+      residua_context*, residua_op trans, int64_t m, int64_t n, const number* alpha, const_array A,          \
+      int64_t lda, int64_t stride_a, const_array x, int64_t incx, int64_t stride_x, const number* beta,      \
+      array y, int64_t incy, int64_t stride_y, int64_t count);                                               \
+  residua_status residua_symv_workspace_##f(residua_context*, int64_t n, size_t* bytes);                     \
   residua_status residua_symv_##f(residua_context*, residua_uplo uplo, int64_t n, const number* alpha,       \
                                   const_array A, int64_t lda, const_array x, int64_t incx,                   \
                                   const number* beta, array y, int64_t incy);                                \
@@ -157,11 +188,47 @@ typedef enum { RESIDUA_LEFT = 0, RESIDUA_RIGHT = 1 } residua_side;
   residua_status residua_trsv_##f(residua_context*, residua_uplo uplo, residua_op trans, residua_diag diag,  \
                                   int64_t n, const_array A, int64_t lda, array x, int64_t incx);
 
-/* Level 3 */
+/* How products are computed: residua/blas/gemm.hpp. */
+typedef enum { RESIDUA_ENGINE_AUTOMATIC = 0, RESIDUA_ENGINE_NATIVE = 1, RESIDUA_ENGINE_RESIDUE = 2 } residua_engine;
+/* Zeros stand for the defaults: the automatic choice, 8 GiB, the format's accuracy. */
+typedef struct {
+  residua_engine engine;
+  size_t workspace_limit; /* bytes */
+  int accuracy_bits;
+} residua_gemm_options;
+/* The engine that was used and why (a text that is never freed), and of residues the bits, moduli, spread and int8 products. */
+typedef struct {
+  residua_engine used;
+  const char* reason;
+  int bits, moduli, spread, products;
+} residua_gemm_report;
+
+/* Level 3. gemm_with: with options, and a report unless that is null. gemm_strided: `count` products, each so many elements
+ * behind the one before. ..._workspace: see residua_reserve_workspace. */
 #define RESIDUA_C_LEVEL3(f, number, array, const_array)                                                      \
   residua_status residua_gemm_##f(residua_context*, residua_op transa, residua_op transb, int64_t m,         \
                                   int64_t n, int64_t k, const number* alpha, const_array A, int64_t lda,     \
                                   const_array B, int64_t ldb, const number* beta, array C, int64_t ldc);     \
+  residua_status residua_gemm_with_##f(residua_context*, residua_op transa, residua_op transb, int64_t m,    \
+                                       int64_t n, int64_t k, const number* alpha, const_array A,             \
+                                       int64_t lda, const_array B, int64_t ldb, const number* beta, array C, \
+                                       int64_t ldc, const residua_gemm_options* options,                     \
+                                       residua_gemm_report* report);                                         \
+  residua_status residua_gemm_strided_##f(residua_context*, residua_op transa, residua_op transb, int64_t m, \
+                                          int64_t n, int64_t k, const number* alpha, const_array A,          \
+                                          int64_t lda, int64_t stride_a, const_array B, int64_t ldb,         \
+                                          int64_t stride_b, const number* beta, array C, int64_t ldc,        \
+                                          int64_t stride_c, int64_t count);                                  \
+  residua_status residua_gemm_workspace_##f(residua_context*, int64_t m, int64_t n, int64_t k,               \
+                                            const residua_gemm_options* options, size_t* bytes);             \
+  residua_status residua_symm_workspace_##f(residua_context*, residua_side side, int64_t m, int64_t n,       \
+                                            size_t* bytes);                                                  \
+  residua_status residua_syrk_workspace_##f(residua_context*, int64_t n, int64_t k, size_t* bytes);          \
+  residua_status residua_syr2k_workspace_##f(residua_context*, int64_t n, int64_t k, size_t* bytes);         \
+  residua_status residua_trmm_workspace_##f(residua_context*, residua_side side, int64_t m, int64_t n,       \
+                                            size_t* bytes);                                                  \
+  residua_status residua_trsm_workspace_##f(residua_context*, residua_side side, int64_t m, int64_t n,       \
+                                            size_t* bytes);                                                  \
   residua_status residua_symm_##f(residua_context*, residua_side side, residua_uplo uplo, int64_t m,         \
                                   int64_t n, const number* alpha, const_array A, int64_t lda, const_array B, \
                                   int64_t ldb, const number* beta, array C, int64_t ldc);                    \
@@ -179,6 +246,7 @@ typedef enum { RESIDUA_LEFT = 0, RESIDUA_RIGHT = 1 } residua_side;
                                   const_array A, int64_t lda, array B, int64_t ldb);
 
 RESIDUA_C_FORMATS(RESIDUA_C_LEVEL1)
+RESIDUA_C_SOLVER_FORMATS(RESIDUA_C_ROTATIONS)
 RESIDUA_C_FORMATS(RESIDUA_C_LEVEL2)
 RESIDUA_C_FORMATS(RESIDUA_C_LEVEL3)
 

@@ -181,6 +181,25 @@ __device__ inline void add_columns(accumulator<arithmetic_t<T>> (&sum)[C], const
   }
 }
 
+/// The sum over the lanes of C sums: lane l has that of column l / (32 / C).
+template <int C, class Acc>
+__device__ inline Acc merge_lanes(Acc (&sum)[C]) {
+  const int lane = threadIdx.x % warp_threads;
+  int mask = warp_threads / 2;
+#pragma unroll
+  for (int half = C / 2; half > 0; half /= 2, mask /= 2) {  // half of the columns to the lanes of either half
+    const bool upper = (lane & mask) != 0;
+#pragma unroll
+    for (int c = 0; c < half; ++c) {
+      const Acc given = upper ? sum[c] : sum[c + half];
+      if (upper) sum[c] = sum[c + half];
+      sum[c].merge(shuffle_xor(given, mask));
+    }
+  }
+  merge_group<warp_threads / C>(sum[0]);
+  return sum[0];
+}
+
 /// The square on the diagonal whose outputs begin at `first`: a few terms of one output for each thread.
 template <class TA, class T>
 __device__ inline void add_square(accumulator<arithmetic_t<T>>& sum, const matvec<TA, T>& p, index first) {
@@ -382,7 +401,7 @@ __global__ __launch_bounds__(block_threads, shape_of_triangles<T>().resident) vo
 /// What a kernel's block does: outputs, counters of arrived parts, and how many blocks a multiprocessor holds.
 struct block_shape {
   int outputs, counters, resident;
-  bool arithmetic_bound;  // then blocks of several rounds even out, and parts cost little
+  int rounds;  // of resident blocks that there are to be where the terms allow: several even out blocks of unequal work
 };
 
 /// The fewest parts, from `least` up to `most`, with which blocks keep the GPU nearly as busy as any number of parts would: as
@@ -408,7 +427,7 @@ inline term_parts parts_of(index outputs, index terms, index problems, index roo
   if (blocks * shape.counters > static_cast<index>(detail::cuda_state::arrival_counters)) most = 1;
   const index resident = static_cast<index>(shape.resident) * multiprocessors;
   most = std::max<index>(1, most);
-  const index least = shape.arithmetic_bound ? std::clamp<index>(3 * resident / blocks, 1, most) : 1;
+  const index least = std::clamp<index>(shape.rounds * resident / blocks, 1, most);
   const index parts = wanted_parts(blocks, least, most, resident);
   const index length = ((terms + parts - 1) / parts + warp_threads - 1) / warp_threads * warp_threads;
   return {static_cast<int>(std::max<index>(1, (terms + length - 1) / std::max<index>(1, length))), length};

@@ -91,25 +91,6 @@ __device__ inline int slot_of_row(int i) {
   return i / step * step + i % V * warp_threads + i % step / V;
 }
 
-/// The sum over the lanes of C sums: lane l has that of column l / (32 / C).
-template <int C, class Acc>
-__device__ inline Acc merge_lanes(Acc (&sum)[C]) {
-  const int lane = threadIdx.x % warp_threads;
-  int mask = warp_threads / 2;
-#pragma unroll
-  for (int half = C / 2; half > 0; half /= 2, mask /= 2) {  // half of the columns to the lanes of either half
-    const bool upper = (lane & mask) != 0;
-#pragma unroll
-    for (int c = 0; c < half; ++c) {
-      const Acc given = upper ? sum[c] : sum[c + half];
-      if (upper) sum[c] = sum[c + half];
-      sum[c].merge(shuffle_xor(given, mask));
-    }
-  }
-  merge_group<warp_threads / C>(sum[0]);
-  return sum[0];
-}
-
 /// The elements of a thread's rows and a warp's columns. `masked`: only those that the triangle has are read and added.
 template <bool masked, class T>
 struct tile_elements {
@@ -142,7 +123,8 @@ template <bool masked, class T, int order>
 __device__ inline void sum_tile(tile_memory<T, order>& memory, const matvec_operand<T>& a,
                                 const tile_place& place) {
   constexpr symmetric_shape shape = shape_of_symmetric<T>();
-  constexpr int V = shape.neighbours, C = shape.columns, pieces = shape.pieces, step = V * warp_threads;
+  constexpr int V = shape.neighbours, C = shape.columns, step = V * warp_threads;
+  constexpr int pieces = shape.pieces * step < order ? shape.pieces : order / step;
   constexpr int own_columns = order / tile_warps;
   constexpr bool ahead = shape.ahead && !masked;
   static_assert(order % (pieces * step) == 0 && own_columns % C == 0);

@@ -3,7 +3,8 @@
 // Blocks take their unknowns in the order of solution, so that those waited for are always under way, and add the terms of
 // solved unknowns as these become known: they ask for the numbers themselves, which takes one trip to the second-level cache
 // where a counter, a fence and the numbers would take three. What bounds the time of all but large systems is the chain through the squares on
-// the diagonal: a warp solves one, a lane an unknown, with reciprocals of the diagonal that were computed before.
+// the diagonal: a warp solves one, a lane an unknown or two. For y_k = a_kk x_k the chain has no division and no product with a
+// reciprocal: its multipliers a_ik / a_kk are computed before, and y is divided after.
 #include "blas/matvec_cuda.cuh"
 #include "blas/triangular_system.hpp"
 
@@ -21,36 +22,57 @@ inline constexpr int tile_unknowns = warp_threads* lane_unknowns<T>;
 template <class T>
 inline constexpr int warp_share = tile_unknowns<T> / tile_warps;
 
+/// Whether the solution is stored as it is computed. Where it is rounded, later unknowns are to see it rounded.
+template <class T>
+inline constexpr bool is_stored_exactly = stored_bytes<T> == sizeof(arithmetic_t<T>);
+
+/// The smallest and largest leading limbs that neither overflow nor underflow beside each other, last limbs included.
+__device__ inline bool is_moderate(double leading, double smallest) {
+  return fabs(leading) >= smallest && fabs(leading) <= 1.0 / smallest;
+}
+
 template <class T>
 struct square_on_diagonal {
   using number = arithmetic_t<T>;
   static constexpr int tile = tile_unknowns<T>;
-  number element[tile][tile];  // (k, r): of row r and column k
-  number reciprocal[tile];
-  bool regular;  // all reciprocals are neither infinite nor inaccurate
+  static constexpr bool has_multipliers = is_stored_exactly<T>;
+  /// (k, r): of row r and column k; divided by that of row and column k where there are multipliers.
+  number element[tile][tile];
+  number reciprocal[tile];  // 1 behind the last unknown
+  bool regular;             // all reciprocals and multipliers are neither infinite nor inaccurate
 
   /// By the whole block; zeros where the operand has nothing.
   __device__ inline void load(const triangular_system<T>& s, index first) {
-    for (int at = threadIdx.x; at < tile * tile; at += block_threads) {
-      const index r = first + at % tile, c = first + at / tile;
-      const bool wanted = r < s.size() && c < s.size() && s.a.contains(r, c);
-      element[at / tile][at % tile] = wanted ? s.a.element(r, c) : number(0.0);
+    const int own = threadIdx.x;
+    bool good = true;
+    if (own < tile) {
+      const bool exists = first + own < s.size() && !s.a.unit;
+      const number diagonal = exists ? s.a.element(first + own, first + own) : number(1.0);
+      reciprocal[own] = number(1.0) / diagonal;
+      good = has_good_reciprocal(diagonal);
     }
     __syncthreads();
-    const int k = threadIdx.x;
-    if (k < tile) reciprocal[k] = number(1.0) / element[k][k];
-    const bool good = k >= tile || first + k >= s.size() || has_good_reciprocal(k);
+#pragma unroll 1
+    for (int at = own; at < tile * tile; at += block_threads) {
+      const int k = at / tile;
+      number e = original(s, first, at % tile, k);
+      if (has_multipliers && !s.a.unit && at % tile != k && !(e == number(0.0))) {
+        e = e * reciprocal[k];
+        good = good && is_moderate(static_cast<double>(leading(e)), 0x1p-600);
+      }
+      element[k][at % tile] = e;
+    }
     regular = __syncthreads_and(good) != 0;
     __syncthreads();
   }
-  __device__ inline bool has_good_reciprocal(int k) const {
-    constexpr double smallest = 0x1p-900, largest = 0x1p900;
-    const double size = fabs(static_cast<double>(leading(element[k][k])));
-    return size >= smallest && size <= largest;
+  /// Of row r and column k of the tile, as it is in memory.
+  static __device__ inline number original(const triangular_system<T>& s, index first, int r, int k) {
+    const index row = first + r, column = first + k;
+    const bool wanted = row < s.size() && column < s.size() && s.a.contains(row, column);
+    return wanted ? s.a.element(row, column) : number(0.0);
   }
-  /// rest / element (k, k).
-  __device__ inline number divided(const number& rest, int k) const {
-    return has_good_reciprocal(k) ? rest * reciprocal[k] : rest / element[k][k];
+  static __device__ inline bool has_good_reciprocal(const number& x) {
+    return is_moderate(static_cast<double>(leading(x)), 0x1p-900);
   }
 };
 
@@ -181,36 +203,116 @@ __device__ inline void add_solved_in_columns(accumulator<arithmetic_t<T>> (&sum)
     }
     if ((t + 1) % (terms_between_renormalisations / R) == 0) renormalise(sum, share);
   }
+  renormalise(sum, share);
+}
+
+/// Unknowns that all lanes solve at once, so that one trip from lane to lane serves them all.
+template <class T>
+inline constexpr int group_unknowns = sizeof(arithmetic_t<T>) <= 8 ? 4 : 1;
+
+/// y_k = a_kk x_k of a lane's unknowns by multipliers, given what is left of their right-hand sides beside the terms of this tile.
+template <class T, int R>
+__device__ inline void solve_by_multipliers(const square_on_diagonal<T>& square, bool forward,
+                                            accumulator<arithmetic_t<T>> (&rest)[R],
+                                            arithmetic_t<T> (&mine)[R]) {
+  using number = arithmetic_t<T>;
+  constexpr int G = group_unknowns<T>, groups = tile_unknowns<T> / G;
+  const int lane = threadIdx.x % warp_threads;
+#pragma unroll(G > 1 ? 4 : 1)
+  for (int turn = 0; turn < groups; ++turn) {
+    const int first = forward ? turn * G : tile_unknowns<T> - 1 - turn * G, step = forward ? 1 : -1;
+    accumulator<number> left[G], of_lane = rest[0];
+    number negative[G];
+    if (first >= warp_threads) of_lane = rest[R - 1];
 #pragma unroll
-  for (int c = 0; c < share; ++c) {
-    sum[c].renormalise();
-    merge_group<warp_threads>(sum[c]);
+    for (int g = 0; g < G; ++g) left[g] = from_lane(of_lane, (first + g * step) % warp_threads);
+#pragma unroll
+    for (int g = 0; g < G; ++g) {
+      const int k = first + g * step;
+      const number y = left[g].value();
+      negative[g] = -y;
+#pragma unroll
+      for (int h = g + 1; h < G; ++h) add_term(left[h], square.element[k][first + h * step], negative[g]);
+#pragma unroll
+      for (int q = 0; q < R; ++q) {
+        if (lane + q * warp_threads == k) mine[q] = y;
+      }
+    }
+#pragma unroll
+    for (int g = 0; g < G; ++g) {
+#pragma unroll
+      for (int q = 0; q < R; ++q)
+        add_term(rest[q], square.element[first + g * step][lane + q * warp_threads], negative[g]);
+    }
   }
 }
 
-/// The first warp: a lane's unknowns, given what is left of their right-hand sides beside the terms of this tile.
+/// The same by substitution as it stands in the book, which overflows and underflows only where that does: x of a lane's unknowns.
 template <class T, int R>
-__device__ inline void solve_tile(const triangular_system<T>& s, const square_on_diagonal<T>& square,
-                                  int count, accumulator<arithmetic_t<T>> (&rest)[R],
+__device__ inline void substitute(const triangular_system<T>& s, const square_on_diagonal<T>& square,
+                                  index tile_begin, int count, accumulator<arithmetic_t<T>> (&rest)[R],
                                   arithmetic_t<T> (&mine)[R]) {
   using number = arithmetic_t<T>;
-  constexpr int unrolled = sizeof(number) <= 16 ? 4 : 1;
   const int lane = threadIdx.x % warp_threads;
   const bool regular = square.regular;
-#pragma unroll unrolled
+#pragma unroll 1
   for (int turn = 0; turn < count; ++turn) {
     const int k = s.forward() ? turn : count - 1 - turn;
-    const number value = k < warp_threads ? rest[0].value() : rest[R - 1].value();
-    number x = value;
-    if (!s.a.unit) x = regular ? value * square.reciprocal[k] : square.divided(value, k);
+    number x = k < warp_threads ? rest[0].value() : rest[R - 1].value();
+    if (!s.a.unit) x = regular ? x * square.reciprocal[k] : x / square.original(s, tile_begin, k, k);
     x = rounded<T>(x);
     const number negative = -from_lane(x, k % warp_threads);
 #pragma unroll
     for (int q = 0; q < R; ++q) {
-      if (lane + q * warp_threads == k) mine[q] = x;
-      add_term(rest[q], square.element[k][lane + q * warp_threads], negative);
+      const int r = lane + q * warp_threads;
+      if (r == k) mine[q] = x;
+      const bool divided = square.has_multipliers && !s.a.unit;
+      add_term(rest[q], divided ? square.original(s, tile_begin, r, k) : square.element[k][r], negative);
     }
   }
+}
+
+/// The first warp: a lane's unknowns. Multipliers where everything is finite.
+template <class T, int R>
+__device__ inline void solve_tile(const triangular_system<T>& s, const square_on_diagonal<T>& square,
+                                  index first, accumulator<arithmetic_t<T>> (&rest)[R],
+                                  arithmetic_t<T> (&mine)[R]) {
+  if constexpr (square_on_diagonal<T>::has_multipliers) {
+    if (square.regular) {
+      accumulator<arithmetic_t<T>> left[R];
+      bool finite = true;
+#pragma unroll
+      for (int q = 0; q < R; ++q) left[q] = rest[q];
+      solve_by_multipliers(square, s.forward(), left, mine);
+#pragma unroll
+      for (int q = 0; q < R; ++q) {
+        const int k = static_cast<int>(threadIdx.x) + q * warp_threads;
+        if (!s.a.unit) mine[q] = mine[q] * square.reciprocal[k];
+        finite = finite && ::isfinite(static_cast<double>(leading(mine[q])));
+      }
+      if (__all_sync(whole_warp, finite)) return;
+    }
+  }
+  const index left = s.size() - first;
+  substitute(s, square, first, left < tile_unknowns<T> ? static_cast<int>(left) : tile_unknowns<T>, rest,
+             mine);
+}
+
+/// The sum of the warps' sums of an output.
+template <class Acc>
+__device__ inline Acc sum_of_warps(const Acc* of_warp, int stride) {
+  constexpr int half = tile_warps / 2;
+  Acc sum[half];
+#pragma unroll
+  for (int w = 0; w < half; ++w) {
+    sum[w] = of_warp[w * stride];
+    sum[w].merge(of_warp[(w + half) * stride]);
+  }
+  static_assert(half == 4);
+  sum[0].merge(sum[1]);
+  sum[2].merge(sum[3]);
+  sum[0].merge(sum[2]);
+  return sum[0];
 }
 
 }  // namespace
@@ -241,10 +343,9 @@ __global__ __launch_bounds__(block_threads, 2) void solve_kernel(const triangula
     acc sum[share];
     clear(sum, share);
     add_solved_in_columns(sum, s, first + warp * share, turn, tiles, negative);
-#pragma unroll
-    for (int c = 0; c < share; ++c) {
-      if (lane == 0) partial[0][warp * share + c] = sum[c];
-    }
+    const acc total = merge_lanes(sum);
+    constexpr int lanes = warp_threads / share;  // that have a column's sum
+    if (lane % lanes == 0) partial[0][warp * share + lane / lanes] = total;
   } else {
     acc sum[R];
     clear(sum, R);
@@ -256,18 +357,14 @@ __global__ __launch_bounds__(block_threads, 2) void solve_kernel(const triangula
   if (warp > 0) return;
 #pragma unroll
   for (int q = 0; q < R; ++q) {
-    acc others = partial[0][lane + q * warp_threads];
-    if constexpr (!in_columns) {
-#pragma unroll
-      for (int w = 1; w < tile_warps; ++w) others.merge(partial[w][lane + q * warp_threads]);
-    }
+    const acc* of_unknown = &partial[0][lane + q * warp_threads];
+    acc others = in_columns ? *of_unknown : sum_of_warps(of_unknown, tile);
     others.renormalise();
     rest[q].merge(others);
     rest[q].renormalise();
   }
   number x[R];
-  const index left = s.size() - first;
-  solve_tile(s, square, left < tile ? static_cast<int>(left) : tile, rest, x);
+  solve_tile(s, square, first, rest, x);
 #pragma unroll
   for (int q = 0; q < R; ++q) {
     const index r = first + lane + q * warp_threads;

@@ -153,6 +153,15 @@ template <class T, class Body>
 residua_status run(const char* routine, residua_context* context, const Body& body) noexcept {
   return guarded([&] { body(call<T>(routine, context)); });
 }
+/// The same of a query: `compute` gives the bytes.
+template <class T, class Compute>
+residua_status query(const char* routine, residua_context* context, std::size_t* bytes,
+                     const Compute& compute) noexcept {
+  return run<T>(routine, context, [&](const call<T>& c) {
+    require_not_null(routine, "bytes", bytes);
+    *bytes = compute(c);
+  });
+}
 /// The same of a reduction: `compute` gives its value, or leaves it at an address on the device.
 template <class T, class Number, class Compute>
 residua_status reduce(const char* routine, residua_context* context, Number* result,

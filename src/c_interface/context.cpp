@@ -86,6 +86,12 @@ residua_status residua_set_scalar_space(residua_context* context, residua_scalar
   });
 }
 
+residua_status residua_reserve_workspace(const residua_context* context, size_t bytes) {
+  return guarded([&] {
+    require_not_null("reserve_workspace", "context", context);
+    context->cxx.reserve_workspace(bytes);
+  });
+}
 residua_status residua_allocate(const residua_context* context, size_t bytes, void** memory) {
   return guarded([&] {
     require_not_null("allocate", "context", context);

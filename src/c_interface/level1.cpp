@@ -2,17 +2,49 @@
 #include "residua/blas/asum.hpp"
 #include "residua/blas/axpby.hpp"
 #include "residua/blas/axpy.hpp"
+#include "residua/blas/axpy_dot.hpp"
+#include "residua/blas/axpy_nrm2.hpp"
+#include "residua/blas/axpyz.hpp"
 #include "residua/blas/copy.hpp"
 #include "residua/blas/dot.hpp"
 #include "residua/blas/iamax.hpp"
 #include "residua/blas/nrm2.hpp"
 #include "residua/blas/rot.hpp"
+#include "residua/blas/rotg.hpp"
 #include "residua/blas/scal.hpp"
 #include "residua/blas/sum.hpp"
 #include "residua/blas/swap.hpp"
 #include "residua/blas/waxpby.hpp"
+#include "residua/blas/xpay.hpp"
 
 using namespace residua::c_interface;
+
+namespace {
+
+template <class Number>
+struct rotation_results {
+  Number *r, *z, *c, *s;
+};
+
+template <class T, class Number>
+residua_status rotation(const Number* a, const Number* b, const rotation_results<Number>& to) {
+  static_assert(sizeof(T) == sizeof(Number));
+  return guarded([&] {
+    require_not_null("rotg", "a", a);
+    require_not_null("rotg", "b", b);
+    require_not_null("rotg", "r", to.r);
+    require_not_null("rotg", "z", to.z);
+    require_not_null("rotg", "c", to.c);
+    require_not_null("rotg", "s", to.s);
+    const auto by = residua::rotg<T>(*reinterpret_cast<const T*>(a), *reinterpret_cast<const T*>(b));
+    *reinterpret_cast<T*>(to.r) = by.r;
+    *reinterpret_cast<T*>(to.z) = by.z;
+    *reinterpret_cast<T*>(to.c) = by.c;
+    *reinterpret_cast<T*>(to.s) = by.s;
+  });
+}
+
+}  // namespace
 
 extern "C" {
 
@@ -58,6 +90,34 @@ extern "C" {
                                 c.in(y, n, incy), c.out(w, n, incw));                                        \
     });                                                                                                      \
   }                                                                                                          \
+  residua_status residua_xpay_##f(residua_context* context, int64_t n, const_array x, int64_t incx,          \
+                                  const number* alpha, array y, int64_t incy) {                              \
+    return run<f##_type>("xpay", context, [&](const auto& c) {                                               \
+      residua::xpay<f##_type>(c.ctx(), c.in(x, n, incx), c.value("alpha", alpha), c.out(y, n, incy));        \
+    });                                                                                                      \
+  }                                                                                                          \
+  residua_status residua_axpyz_##f(residua_context* context, int64_t n, const number* alpha, const_array x,  \
+                                   int64_t incx, const_array y, int64_t incy, array z, int64_t incz) {       \
+    return run<f##_type>("axpyz", context, [&](const auto& c) {                                              \
+      residua::axpyz<f##_type>(c.ctx(), c.value("alpha", alpha), c.in(x, n, incx), c.in(y, n, incy),         \
+                               c.out(z, n, incz));                                                           \
+    });                                                                                                      \
+  }                                                                                                          \
+  residua_status residua_axpy_dot_##f(residua_context* context, int64_t n, const number* alpha,              \
+                                      const_array x, int64_t incx, array y, int64_t incy, const_array z,     \
+                                      int64_t incz, number* result) {                                        \
+    return reduce<f##_type>("axpy_dot", context, result, [&](const auto& c, auto*... to) {                   \
+      return residua::axpy_dot<f##_type>(c.ctx(), c.value("alpha", alpha), c.in(x, n, incx),                 \
+                                         c.out(y, n, incy), c.in(z, n, incz), to...);                        \
+    });                                                                                                      \
+  }                                                                                                          \
+  residua_status residua_axpy_nrm2_##f(residua_context* context, int64_t n, const number* alpha,             \
+                                       const_array x, int64_t incx, array y, int64_t incy, number* result) { \
+    return reduce<f##_type>("axpy_nrm2", context, result, [&](const auto& c, auto*... to) {                  \
+      return residua::axpy_nrm2<f##_type>(c.ctx(), c.value("alpha", alpha), c.in(x, n, incx),                \
+                                          c.out(y, n, incy), to...);                                         \
+    });                                                                                                      \
+  }                                                                                                          \
   residua_status residua_dot_##f(residua_context* context, int64_t n, const_array x, int64_t incx,           \
                                  const_array y, int64_t incy, number* result) {                              \
     return reduce<f##_type>("dot", context, result, [&](const auto& c, auto*... to) {                        \
@@ -97,6 +157,13 @@ extern "C" {
   }
 
 RESIDUA_C_FORMATS(RESIDUA_DEFINE)
+
+#define RESIDUA_DEFINE_ROTATION(f, number)                                                           \
+  residua_status residua_rotg_##f(const number* a, const number* b, number* r, number* z, number* c, \
+                                  number* s) {                                                       \
+    return rotation<f##_type>(a, b, {r, z, c, s});                                                   \
+  }
+RESIDUA_C_SOLVER_FORMATS(RESIDUA_DEFINE_ROTATION)
 // NOLINTEND(bugprone-macro-parentheses)
 
 }  // extern "C"

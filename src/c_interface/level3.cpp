@@ -1,5 +1,6 @@
 #include "c_interface/common.hpp"
 #include "residua/blas/gemm.hpp"
+#include "residua/blas/gemm_batched.hpp"
 #include "residua/blas/symm.hpp"
 #include "residua/blas/syr2k.hpp"
 #include "residua/blas/syrk.hpp"
@@ -7,6 +8,41 @@
 #include "residua/blas/trsm.hpp"
 
 using namespace residua::c_interface;
+
+namespace {
+
+static_assert(static_cast<int>(residua::engine::automatic) == RESIDUA_ENGINE_AUTOMATIC &&
+              static_cast<int>(residua::engine::native) == RESIDUA_ENGINE_NATIVE &&
+              static_cast<int>(residua::engine::residue) == RESIDUA_ENGINE_RESIDUE);
+
+/// Null stands for the defaults, as zeros do.
+residua::gemm_options options_of(const char* routine, const residua_gemm_options* from) {
+  residua::gemm_options options;
+  if (from == nullptr) return options;
+  const auto engine = static_cast<int>(from->engine);
+  if (engine < RESIDUA_ENGINE_AUTOMATIC || engine > RESIDUA_ENGINE_RESIDUE) {
+    throw residua::error(
+        residua::error_kind::invalid_argument,
+        std::string(routine) + ": engine is " + std::to_string(engine) + "; it must be 0, 1 or 2");
+  }
+  options.engine = static_cast<residua::engine>(engine);
+  if (from->workspace_limit != 0) options.workspace_limit = from->workspace_limit;
+  options.accuracy_bits = from->accuracy_bits;
+  return options;
+}
+
+/// Reasons are literals, so they end with a zero.
+void put(const residua::gemm_report& from, residua_gemm_report* to) {
+  if (to == nullptr) return;
+  *to = {static_cast<residua_engine>(from.used),
+         from.reason.empty() ? "" : from.reason.data(),
+         from.bits,
+         from.moduli,
+         from.spread,
+         from.products};
+}
+
+}  // namespace
 
 extern "C" {
 
@@ -20,6 +56,67 @@ extern "C" {
       residua::gemm<f##_type, f##_type, f##_type>(c.ctx(), a, b, c.value("alpha", alpha),                    \
                                                   c.operand(a, A, m, k, lda), c.operand(b, B, k, n, ldb),    \
                                                   c.value("beta", beta), c.out(C, m, n, ldc));               \
+    });                                                                                                      \
+  }                                                                                                          \
+  residua_status residua_gemm_with_##f(                                                                      \
+      residua_context* context, residua_op transa, residua_op transb, int64_t m, int64_t n, int64_t k,       \
+      const number* alpha, const_array A, int64_t lda, const_array B, int64_t ldb, const number* beta,       \
+      array C, int64_t ldc, const residua_gemm_options* options, residua_gemm_report* report) {              \
+    return run<f##_type>("gemm_with", context, [&](const auto& c) {                                          \
+      const auto a = c.form("transa", transa), b = c.form("transb", transb);                                 \
+      put(residua::gemm<f##_type, f##_type, f##_type>(                                                       \
+              c.ctx(), a, b, c.value("alpha", alpha), c.operand(a, A, m, k, lda),                            \
+              c.operand(b, B, k, n, ldb), c.value("beta", beta), c.out(C, m, n, ldc),                        \
+              options_of("gemm_with", options)),                                                             \
+          report);                                                                                           \
+    });                                                                                                      \
+  }                                                                                                          \
+  residua_status residua_gemm_strided_##f(                                                                   \
+      residua_context* context, residua_op transa, residua_op transb, int64_t m, int64_t n, int64_t k,       \
+      const number* alpha, const_array A, int64_t lda, int64_t stride_a, const_array B, int64_t ldb,         \
+      int64_t stride_b, const number* beta, array C, int64_t ldc, int64_t stride_c, int64_t count) {         \
+    return run<f##_type>("gemm_strided", context, [&](const auto& c) {                                       \
+      const auto a = c.form("transa", transa), b = c.form("transb", transb);                                 \
+      residua::gemm_strided<f##_type, f##_type, f##_type>(                                                   \
+          c.ctx(), a, b, c.value("alpha", alpha), c.operand(a, A, m, k, lda), stride_a,                      \
+          c.operand(b, B, k, n, ldb), stride_b, c.value("beta", beta), c.out(C, m, n, ldc), stride_c,        \
+          count);                                                                                            \
+    });                                                                                                      \
+  }                                                                                                          \
+  residua_status residua_gemm_workspace_##f(residua_context* context, int64_t m, int64_t n, int64_t k,       \
+                                            const residua_gemm_options* options, size_t* bytes) {            \
+    return query<f##_type>("gemm_workspace", context, bytes, [&](const auto& c) {                            \
+      return residua::gemm_workspace_bytes<f##_type, f##_type, f##_type>(                                    \
+          c.ctx(), m, n, k, options_of("gemm_workspace", options));                                          \
+    });                                                                                                      \
+  }                                                                                                          \
+  residua_status residua_symm_workspace_##f(residua_context* context, residua_side side, int64_t m,          \
+                                            int64_t n, size_t* bytes) {                                      \
+    return query<f##_type>("symm_workspace", context, bytes, [&](const auto& c) {                            \
+      return residua::symm_workspace_bytes<f##_type>(c.ctx(), c.where(side), m, n);                          \
+    });                                                                                                      \
+  }                                                                                                          \
+  residua_status residua_trmm_workspace_##f(residua_context* context, residua_side side, int64_t m,          \
+                                            int64_t n, size_t* bytes) {                                      \
+    return query<f##_type>("trmm_workspace", context, bytes, [&](const auto& c) {                            \
+      return residua::trmm_workspace_bytes<f##_type>(c.ctx(), c.where(side), m, n);                          \
+    });                                                                                                      \
+  }                                                                                                          \
+  residua_status residua_trsm_workspace_##f(residua_context* context, residua_side side, int64_t m,          \
+                                            int64_t n, size_t* bytes) {                                      \
+    return query<f##_type>("trsm_workspace", context, bytes, [&](const auto& c) {                            \
+      return residua::trsm_workspace_bytes<f##_type>(c.ctx(), c.where(side), m, n);                          \
+    });                                                                                                      \
+  }                                                                                                          \
+  residua_status residua_syrk_workspace_##f(residua_context* context, int64_t n, int64_t k, size_t* bytes) { \
+    return query<f##_type>("syrk_workspace", context, bytes, [&](const auto& c) {                            \
+      return residua::syrk_workspace_bytes<f##_type>(c.ctx(), n, k);                                         \
+    });                                                                                                      \
+  }                                                                                                          \
+  residua_status residua_syr2k_workspace_##f(residua_context* context, int64_t n, int64_t k,                 \
+                                             size_t* bytes) {                                                \
+    return query<f##_type>("syr2k_workspace", context, bytes, [&](const auto& c) {                           \
+      return residua::syr2k_workspace_bytes<f##_type>(c.ctx(), n, k);                                        \
     });                                                                                                      \
   }                                                                                                          \
   residua_status residua_symm_##f(residua_context* context, residua_side side, residua_uplo uplo, int64_t m, \

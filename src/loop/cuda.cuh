@@ -3,6 +3,7 @@
 #pragma once
 
 #include "loop/cuda.hpp"
+#include "loop/cuda_lanes.cuh"
 #include "loop/run.hpp"
 
 namespace residua::cuda {
@@ -122,6 +123,19 @@ __device__ inline void loop_elements(index n, const Stage& stage, const typename
     }
     renormalise(total.sum, Stage::sums);
   }
+}
+
+/// The same of a stage that makes no sums, by warps as long as all lanes have an index.
+template <class Stage>
+__device__ inline void loop_warps(index n, const Stage& stage, const typename Stage::scalars& s) {
+  __shared__ warp_words room[block_threads / warp_threads];
+  const index step = static_cast<index>(gridDim.x) * block_threads;
+  index i = static_cast<index>(blockIdx.x) * block_threads + threadIdx.x;
+  for (; (i | (warp_threads - 1)) < n; i += step) {
+    stage.element(s, warp_lane(i, room + threadIdx.x / warp_threads),
+                  static_cast<accumulator<double>*>(nullptr));
+  }
+  if (i < n) stage.element(s, scalar_lane{i}, static_cast<accumulator<double>*>(nullptr));
 }
 
 // ---- row stages ----
@@ -377,15 +391,26 @@ __global__ __launch_bounds__(block_threads, resident_blocks<Stage>) void row_ker
   total.leave(l.partial_out);
 }
 
-/// Of a stage without a scalar step.
+/// Of a stage without a scalar step. `side_by_side`: the vectors' increments are 1.
 template <class Stage>
 __global__ __launch_bounds__(block_threads) void plain_element_kernel(const index n, const Stage stage,
+                                                                      const bool side_by_side,
                                                                       void* partial_out) {
   static_assert(Stage::sums <= most_sums && sizeof(stage_accumulator<Stage>) <= most_accumulator_bytes);
   cudaGridDependencySynchronize();
+  if constexpr (moves_by_warps<Stage>) {
+    if (side_by_side) return loop_warps(n, stage, scalars_of(stage));
+  }
   block_sums<Stage> total;
   loop_elements(n, stage, scalars_of(stage), total);
   total.leave(partial_out);
+}
+
+/// Whether a stage moves its elements by warps.
+template <class Stage>
+bool is_side_by_side(const Stage& stage) {
+  if constexpr (moves_by_warps<Stage>) return stage.unit_increments();
+  return false;
 }
 
 template <int group, class Stage>
@@ -499,7 +524,8 @@ void enqueue_rows(stage_sequence& sequence, const csr_view& A, const row_plan& p
 template <class Stage>
 int launch_plain(detail::cuda_state& cuda, index n, const Stage& stage) {
   const int blocks = grid_for(plain_element_kernel<Stage>, n, cuda);
-  launch_dependent(plain_element_kernel<Stage>, blocks, cuda.stream, n, stage, cuda.workspace);
+  launch_dependent(plain_element_kernel<Stage>, blocks, cuda.stream, n, stage, is_side_by_side(stage),
+                   cuda.workspace);
   return blocks;
 }
 

@@ -71,13 +71,24 @@ RESIDUA_INLINE expansion<pack, N> load_eight(const expansion<double, N>* from) {
   }
   return x;
 }
+/// The lanes of two limbs in turn. With eight lanes by two permutations of both, which Highway 1.0 lacks: its own takes six.
+RESIDUA_INLINE void store_interleaved(pack::vector a, pack::vector b, double* to) {
+#if HWY_TARGET == HWY_AVX3
+  const __m512i front = _mm512_setr_epi64(0, 8, 1, 9, 2, 10, 3, 11);
+  const __m512i back = _mm512_setr_epi64(4, 12, 5, 13, 6, 14, 7, 15);
+  _mm512_storeu_pd(to, _mm512_permutex2var_pd(a.raw, front, b.raw));
+  _mm512_storeu_pd(to + pack::lanes, _mm512_permutex2var_pd(a.raw, back, b.raw));
+#else
+  hn::StoreInterleaved2(a, b, pack::tag(), to);
+#endif
+}
 RESIDUA_INLINE void store_eight(const pack& x, double* to) { x.store(to); }
 template <int N>
 RESIDUA_INLINE void store_eight(const expansion<pack, N>& x, expansion<double, N>* to) {
   for (int v = 0; v < pack::vectors; ++v) {
     double* limbs = to[v * pack::lanes_per_vector].limb;
     if constexpr (N == 2) {
-      hn::StoreInterleaved2(x.limb[0].part[v], x.limb[1].part[v], pack::tag(), limbs);
+      store_interleaved(x.limb[0].part[v], x.limb[1].part[v], limbs);
     } else if constexpr (N == 3) {
       hn::StoreInterleaved3(x.limb[0].part[v], x.limb[1].part[v], x.limb[2].part[v], pack::tag(), limbs);
     } else {

@@ -129,11 +129,12 @@ struct scalar_lane {
   }
 };
 
-/// a x + y: one rounding a limb format allows, the same on every backend.
+/// a x + y, the same on every backend. Infinite where a x is, as if the product were taken first.
 RESIDUA_INLINE double multiply_add(double a, double x, double y) { return limb::fma(a, x, y); }
-template <class A, class T, int N>
-RESIDUA_INLINE expansion<T, N> multiply_add(const A& a, const expansion<T, N>& x, const expansion<T, N>& y) {
-  return a * x + y;
+template <class T, int N>
+RESIDUA_INLINE expansion<T, N> multiply_add(const expansion<T, N>& a, const expansion<T, N>& x,
+                                            const expansion<T, N>& y) {
+  return guarded(network::fma(a, x, y), limb::add(y.hi(), limb::mul(a.hi(), x.hi())));
 }
 
 template <class Stage>

@@ -20,8 +20,8 @@ double seconds_by_residues(const cost& on, int limbs, const sizes& of, const sch
   const double limb_bytes = 8.0 * limbs;
   const double to_convert = (m + n) * k * (2 * limb_bytes + by.blocks.count * by.moduli[0]);
   const double to_reconstruct = m * n * (limb_bytes + 4.0 * by.sums());
-  return on.start + to_convert / on.converted_bytes + operations(of) * by.products() / on.int8_operations +
-         to_reconstruct / on.reconstructed_bytes;
+  return on.start + by.products() * on.product_start + to_convert / on.converted_bytes +
+         operations(of) * by.products() / on.int8_operations + to_reconstruct / on.reconstructed_bytes;
 }
 
 double seconds_natively(const cost& on, int limbs, const sizes& of) {

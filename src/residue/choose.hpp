@@ -9,19 +9,20 @@ namespace residua::residue {
 
 /// What products cost on one kind of machine.
 struct cost {
-  /// Products by residues: seconds for what comes once, and rates a second.
-  double start, int8_operations, converted_bytes, reconstructed_bytes;
+  /// Products by residues: seconds for what comes once and for each modulus and diagonal, and rates a second.
+  double start, product_start, int8_operations, converted_bytes, reconstructed_bytes;
   /// Native products: additions and multiplications a second of numbers of 1 ... 4 limbs.
   double native_start, native_operations[4];
 };
 
 /// docs/performance.md, "By residues" and "Matrix products on a GPU": NVIDIA H200.
-inline constexpr cost cost_on_gpu{75e-6, 1.35e15, 2.8e12, 3.2e12, 15e-6, {58e12, 2.15e12, 0.63e12, 0.27e12}};
+inline constexpr cost cost_on_gpu{
+    75e-6, 0, 1.35e15, 2.8e12, 3.2e12, 15e-6, {58e12, 2.15e12, 0.63e12, 0.27e12}};
 
-/// docs/performance.md, "By residues on a CPU": products in dd by AMX or VNNI, on one thread; more share the work of both engines,
+/// docs/performance.md, "By residues on a CPU": by AMX or VNNI, on one thread; more share the work of both engines,
 /// and the choice must not depend on their number.
 constexpr cost cost_on_cpu(bool has_matrix_units) {
-  return {20e-6, has_matrix_units ? 2.2e12 : 0.7e12, 12e9, 11e9, 5e-6, {60e9, 9.5e9, 2.6e9, 1e9}};
+  return {20e-6, 1e-6, has_matrix_units ? 2.2e12 : 0.7e12, 12e9, 11e9, 5e-6, {60e9, 9.5e9, 2.6e9, 1e9}};
 }
 
 /// Seconds by residues, for a scheme; natively, for numbers of so many limbs.

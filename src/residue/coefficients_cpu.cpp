@@ -24,18 +24,19 @@ RESIDUA_INLINE hn::Vec<ints> nearest_integer(hn::Vec<floats> x) { return {_mm256
 /// -m/2, and above m/2 by less than 2 below m.
 struct reduction {
   hn::Vec<floats> inverse, minus_below;
-  hn::Vec<shorts> modulus, twice, half;
+  hn::Vec<shorts> modulus, twice, half, factor, fixed_inverse;
 
-  reduction(int m, double below)
+  reduction(int m, double below, int by)
       : inverse(hn::Set(floats(), 1.0F / static_cast<float>(m))),
         minus_below(hn::Set(floats(), static_cast<float>(-below))),
         modulus(hn::Set(shorts(), static_cast<std::int16_t>(m))),
         twice(hn::Set(shorts(), static_cast<std::int16_t>(2 * m))),
-        half(hn::Set(shorts(), static_cast<std::int16_t>(m / 2))) {}
+        half(hn::Set(shorts(), static_cast<std::int16_t>(m / 2))),
+        factor(hn::Set(shorts(), static_cast<std::int16_t>(by))),
+        fixed_inverse(hn::Set(shorts(), static_cast<std::int16_t>((32768 + m / 2) / m))) {}
 
   /// In the low halves.
-  RESIDUA_INLINE hn::Vec<ints> remainder(const std::int32_t* from) const {
-    const auto s = hn::LoadU(ints(), from);
+  RESIDUA_INLINE hn::Vec<ints> remainder(hn::Vec<ints> s) const {
     const auto q = nearest_integer(hn::MulAdd(hn::ConvertTo(floats(), s), inverse, minus_below));
     return hn::BitCast(ints(), hn::BitCast(shorts(), s) - hn::BitCast(shorts(), q) * modulus);
   }
@@ -43,6 +44,13 @@ struct reduction {
   RESIDUA_INLINE hn::Vec<shorts> nearest(hn::Vec<shorts> r) const {
     if constexpr (long_sums) r = hn::IfThenElse(hn::Gt(r, half + modulus), r - twice, r);
     return hn::IfThenElse(hn::Gt(r, half), r - modulus, r);
+  }
+  /// Of r times the factor, both at most 127: the quotient errs by 127^2 2^-16 < 1/4 beside its rounding.
+  RESIDUA_INLINE hn::Vec<shorts> multiplied(hn::Vec<shorts> r) const {
+    const auto product = r * factor;
+    const auto rest = product - hn::MulFixedPoint15(product, fixed_inverse) * modulus;
+    const auto above = hn::IfThenElse(hn::Gt(rest, half), rest - modulus, rest);
+    return hn::IfThenElse(hn::Gt(hn::Neg(half), above), above + modulus, above);
   }
 };
 
@@ -67,34 +75,53 @@ struct byte_order {
   }
 };
 
-template <bool long_sums>
-void reduce_all(const std::int32_t* sums, index count, const reduction& by, std::int8_t* to) {
+/// Sums, or those and more to add to them.
+struct one_array {
+  const std::int32_t* sums;
+  RESIDUA_INLINE hn::Vec<ints> at(index n) const { return hn::LoadU(ints(), sums + n); }
+};
+struct two_arrays {
+  const std::int32_t *sums, *more;
+  RESIDUA_INLINE hn::Vec<ints> at(index n) const {
+    return hn::LoadU(ints(), sums + n) + hn::LoadU(ints(), more + n);
+  }
+};
+
+template <bool long_sums, class Sums>
+void reduce_all(const Sums& sums, index count, const reduction& by, std::int8_t* to) {
   const auto order = byte_order::of_vectors();
   const auto low_halves = hn::Set(ints(), 0xffff), low_bytes = hn::Set(ints(), 0x00ff00ff);
-  const auto pair = [&](const std::int32_t* from, const std::int32_t* beside) {
-    const auto both =
-        hn::IfVecThenElse(low_halves, by.remainder(from), hn::ShiftLeft<16>(by.remainder(beside)));
-    return hn::BitCast(ints(), by.nearest<long_sums>(hn::BitCast(shorts(), both)));
+  const auto pair = [&](index from, index beside) {
+    const auto both = hn::IfVecThenElse(low_halves, by.remainder(sums.at(from)),
+                                        hn::ShiftLeft<16>(by.remainder(sums.at(beside))));
+    return hn::BitCast(ints(), by.multiplied(by.nearest<long_sums>(hn::BitCast(shorts(), both))));
   };
   for (index n = 0; n < count; n += 4 * lanes) {
-    const auto even = pair(sums + n, sums + n + 2 * lanes),
-               odd = pair(sums + n + lanes, sums + n + 3 * lanes);
+    const auto even = pair(n, n + 2 * lanes), odd = pair(n + lanes, n + 3 * lanes);
     const auto bytes = hn::IfVecThenElse(low_bytes, even, hn::ShiftLeft<8>(odd));
     hn::StoreU(order.apply(bytes), ints(), reinterpret_cast<std::int32_t*>(to + n));
   }
+}
+
+template <bool long_sums>
+void reduce_all(const std::int32_t* sums, const std::int32_t* more, index count, const reduction& by,
+                std::int8_t* to) {
+  if (more == nullptr) return reduce_all<long_sums>(one_array{sums}, count, by, to);
+  reduce_all<long_sums>(two_arrays{sums, more}, count, by, to);
 }
 
 }  // namespace
 
 /// |s| <= depth (m / 2)^2; a float of it, its product with the inverse and the sum each err by a relative 2^-24, and so does the
 /// inverse: together less than 4 2^-26 depth m of a quotient. That is below 1/2 up to 2^15, and below 3/2 + 1/2 for the longest.
-void reduce_sums(const std::int32_t* sums, index lines, int modulus, index depth, std::int8_t* coefficients) {
+void reduce_sums(const std::int32_t* sums, const std::int32_t* more, index lines, int modulus, int factor,
+                 index depth, std::int8_t* coefficients) {
   const double below = 0x1p-24 * static_cast<double>(depth) * modulus;
-  const reduction by(modulus, below);
+  const reduction by(modulus, below, factor);
   if (below < 0.49) {
-    reduce_all<false>(sums, lines * residue::cpu::line, by, coefficients);
+    reduce_all<false>(sums, more, lines * residue::cpu::line, by, coefficients);
   } else {
-    reduce_all<true>(sums, lines * residue::cpu::line, by, coefficients);
+    reduce_all<true>(sums, more, lines * residue::cpu::line, by, coefficients);
   }
 }
 
@@ -104,6 +131,18 @@ void add_sums(const std::int32_t* more, index lines, std::int32_t* sums) {
 
 void keep_low_halves(const std::int32_t* sums, index lines, std::int16_t* halves) {
   for (index n = 0; n < lines * residue::cpu::line; ++n) halves[n] = static_cast<std::int16_t>(sums[n]);
+}
+
+void add_residues(const std::int8_t* before, index lines, std::int32_t* sums) {
+  for (index n = 0; n < lines * residue::cpu::line; ++n) sums[n] += before[n];
+}
+
+/// As residue::folded: of the odd multiples of 128 those whose quotient would be odd go up.
+void add_folded_halves(const std::int16_t* before, index lines, std::int32_t* sums) {
+  for (index n = 0; n < lines * residue::cpu::line; ++n) {
+    const int s = before[n], quotient = (s + 127 + (s >> 8 & 1)) >> 8;
+    sums[n] += s - 256 * quotient;
+  }
 }
 
 #endif

@@ -37,7 +37,7 @@ RESIDUA_INLINE void store_integers(const doubles (&x)[limbs], std::uint32_t* to)
   longs value[words];
   for (int n = 0; n < limbs; ++n) {
     vector_word_taker taker{x[n]};
-    // A low limb has no word at the top.
+    // A low limb has no word at the top; one that has none at all is below 2^-44.
     for (int w = words - 1 - n; w >= 0; --w) {
       const auto taken = taker.take(residue::word_rounder(w));
       value[w] = n == 0 ? taken : value[w] + taken;
@@ -59,14 +59,19 @@ RESIDUA_INLINE void store_integers(const doubles (&x)[limbs], std::uint32_t* to)
 
 /// The integers of a line of one slice.
 template <int words, int limbs>
-void integers_of(const limb_tile<limbs>& tile, index slice, const residue::scale_factor& scale,
-                 std::uint32_t (&to)[words][line]) {
+void store_line(const limb_tile<limbs>& tile, index slice, const residue::scale_factor& scale,
+                std::uint32_t (*to)[line]) {
   const auto first = hn::Set(pack::tag(), scale.first), second = hn::Set(pack::tag(), scale.second);
   for (index l = 0; l < line; l += pack::lanes_per_vector) {
     doubles x[limbs];
     for (int w = 0; w < limbs; ++w) x[w] = hn::Load(pack::tag(), &tile.limb[w][slice][l]) * first * second;
     store_integers<words, limbs>(x, &to[0][l]);
   }
+}
+template <int limbs>
+void store_line(int words, const limb_tile<limbs>& tile, index slice, const residue::scale_factor& scale,
+                std::uint32_t (*to)[line]) {
+  residue::with_cut({words, 1}, [&]<int compiled, int>() { store_line<compiled>(tile, slice, scale, to); });
 }
 
 #  if HWY_TARGET == HWY_AVX3
@@ -77,7 +82,7 @@ void integers_of(const limb_tile<limbs>& tile, index slice, const residue::scale
 /// A line of residues for each modulus, each a plane further: of vectors j of integers in dwords l, the residues are the bytes j
 /// of dwords l. The same for all slices, so it need not be put in order.
 template <int words>
-RESIDUA_BYTE_PRODUCTS void store_residues(const std::uint32_t (&x)[words][line], const byte_weights* weights,
+RESIDUA_BYTE_PRODUCTS void store_residues(const std::uint32_t (*x)[line], const byte_weights* weights,
                                           int moduli, std::int8_t* to, index plane) {
   constexpr int vectors = 4;
   __m512i integer[words][vectors];
@@ -109,10 +114,10 @@ RESIDUA_BYTE_PRODUCTS void store_residues(const std::uint32_t (&x)[words][line],
 
 #  else
 
-/// The same without VNNI: even and odd bytes apart, in products of 16 bits.
+/// The same without VNNI: even and odd bytes apart, in products of 16 bits; in the same order.
 template <int words>
-void store_residues(const std::uint32_t (&x)[words][line], const byte_weights* weights, int moduli,
-                    std::int8_t* to, index plane) {
+void store_residues(const std::uint32_t (*x)[line], const byte_weights* weights, int moduli, std::int8_t* to,
+                    index plane) {
   const hn::ScalableTag<std::int32_t> dwords;
   const hn::Repartition<std::int16_t, decltype(dwords)> pairs;
   const hn::Repartition<float, decltype(dwords)> floats;
@@ -121,13 +126,13 @@ void store_residues(const std::uint32_t (&x)[words][line], const byte_weights* w
   const auto low_bytes = hn::Set(dwords, 0x00ff00ff), low_byte = hn::Set(dwords, 0xff);
   for (int i = 0; i < moduli; ++i, to += plane) {
     const byte_weights& of = weights[i];
-    for (int first = 0; first < line; first += vectors * lanes) {
+    for (int first = 0; first < line / vectors; first += lanes) {
       auto bytes = hn::Zero(dwords);
       for (int j = vectors - 1; j >= 0; --j) {
         auto sum = hn::Set(dwords, of.start), unused = hn::Zero(dwords);
         for (int w = 0; w < words; ++w) {
           const auto word = hn::BitCast(
-              dwords, hn::Load(hn::RebindToUnsigned<decltype(dwords)>(), &x[w][first + j * lanes]));
+              dwords, hn::Load(hn::RebindToUnsigned<decltype(dwords)>(), &x[w][first + j * line / vectors]));
           const auto weight = hn::Set(dwords, of.word[w]);
           const auto even = hn::And(word, low_bytes), odd = hn::And(hn::ShiftRight<8>(word), low_bytes);
           const auto of_odd = hn::ShiftRight<8>(hn::BitCast(pairs, weight));
@@ -141,7 +146,7 @@ void store_residues(const std::uint32_t (&x)[words][line], const byte_weights* w
         sum = hn::ReorderWidenMulAccumulate(dwords, q, minus_modulus, sum, unused);
         bytes = hn::Or(hn::ShiftLeft<8>(bytes), hn::And(sum, low_byte));
       }
-      hn::Store(bytes, dwords, reinterpret_cast<std::int32_t*>(to + 4 * first / vectors));
+      hn::Store(bytes, dwords, reinterpret_cast<std::int32_t*>(to + vectors * first));
     }
   }
 }
@@ -149,42 +154,71 @@ void store_residues(const std::uint32_t (&x)[words][line], const byte_weights* w
 #  endif
 
 /// Eight slices and a line of depth, from k on in the chunk that begins at `first`.
-template <int words, class T>
-void convert_block(const residue::slices<T>& x, const int* exponents, const residue::plan& p, index slice,
-                   index first, index k, const byte_weights* weights,
+template <int limbs>
+void convert_tile(const limb_tile<limbs>& tile, const int (&exponents)[slices_at_once], int bits,
+                  const residue::cpu::word_blocks& blocks, index slice, index first, index k,
+                  const residue::cpu::residue_planes& to) {
+  alignas(64) std::uint32_t integers[residue::most_bits / 32 + 1][line];
+  for (index s = 0; s < slices_at_once; ++s) {
+    store_line(blocks.words, tile, s, residue::scale_to_bits(bits, exponents[s]), integers);
+    for (int b = 0; b < static_cast<int>(blocks.of.size()); ++b) {
+      const auto& block = blocks.of[static_cast<std::size_t>(b)];
+      RESIDUA_ISA::store_residues(integers + block.first_word, block.words, block.weights.data(),
+                                  static_cast<int>(block.weights.size()),
+                                  to.chunk(b, 0, first, slice + s) + k, to.bytes());
+    }
+  }
+}
+
+/// Eight slices, in a chunk of depth.
+template <class T>
+void convert_chunk(const residue::slices<T>& x, const int* exponents, int bits,
+                   const residue::cpu::word_blocks& blocks, index slice, index first,
                    const residue::cpu::residue_planes& to) {
+  int of_slice[slices_at_once];
+  for (index s = 0; s < slices_at_once; ++s) {
+    of_slice[s] = slice + s < x.count() ? exponents[slice + s] : residue::zero_exponent;
+  }
   limb_tile<limbs_of<T>> tile;
-  load_tile(x, slice, first + k, tile);
-  alignas(64) std::uint32_t integers[words][line];
-  for (index s = slice; s < slice + slices_at_once; ++s) {
-    const int exponent = s < x.count() ? exponents[s] : residue::zero_exponent;
-    integers_of<words>(tile, s - slice, residue::scale_to_bits(p.bits, exponent), integers);
-    store_residues<words>(integers, weights, p.moduli[0], to.chunk(0, first, s) + k, to.bytes());
+  for (index k = 0; k < to.chunk_depth(first); k += line) {
+    load_tile(x, slice, first + k, tile);
+    convert_tile(tile, of_slice, bits, blocks, slice, first, k, to);
   }
 }
 
 }  // namespace
 
-template <class T>
-void convert_slices(int threads, const residue::slices<T>& x, const int* exponents, const residue::plan& p,
-                    const byte_weights* weights, const residue::cpu::residue_planes& to) {
-  constexpr index chunk = residue::cpu::most_depth;
-  residue::cpu::with_words(p.blocks.words, [&]<int words>() {
-#  pragma omp parallel for collapse(2) schedule(static) num_threads(threads) if (threads > 1)
-    for (index slice = 0; slice < to.slices; slice += slices_at_once) {
-      for (index first = 0; first < to.depth; first += chunk) {
-        for (index k = 0; k < to.chunk_depth(first); k += line) {
-          convert_block<words>(x, exponents, p, slice, first, k, weights, to);
-        }
-      }
-    }
-  });
+void store_residues(const std::uint32_t (*x)[line], int words, const byte_weights* weights, int moduli,
+                    std::int8_t* to, index plane) {
+  switch (words) {
+    case 2:
+      return store_residues<2>(x, weights, moduli, to, plane);
+    case 3:
+      return store_residues<3>(x, weights, moduli, to, plane);
+    case 4:
+      return store_residues<4>(x, weights, moduli, to, plane);
+    case 5:
+      return store_residues<5>(x, weights, moduli, to, plane);
+    default:
+      return store_residues<6>(x, weights, moduli, to, plane);
+  }
 }
 
-#  define RESIDUA_INSTANTIATE(T)                                                                      \
-    template void convert_slices<T>(int, const residue::slices<T>&, const int*, const residue::plan&, \
-                                    const byte_weights*, const residue::cpu::residue_planes&);
-RESIDUA_CPU_OPERANDS(RESIDUA_INSTANTIATE)
+template <class T>
+void convert_slices(int threads, const residue::slices<T>& x, const int* exponents, int bits,
+                    const residue::cpu::word_blocks& blocks, const residue::cpu::residue_planes& to) {
+#  pragma omp parallel for collapse(2) schedule(static) num_threads(threads) if (threads > 1)
+  for (index slice = 0; slice < to.slices; slice += slices_at_once) {
+    for (index first = 0; first < to.depth; first += residue::cpu::most_depth) {
+      convert_chunk(x, exponents, bits, blocks, slice, first, to);
+    }
+  }
+}
+
+#  define RESIDUA_INSTANTIATE(T)                                                     \
+    template void convert_slices<T>(int, const residue::slices<T>&, const int*, int, \
+                                    const residue::cpu::word_blocks&, const residue::cpu::residue_planes&);
+RESIDUA_RESIDUE_FORMATS(RESIDUA_INSTANTIATE)
 
 #endif
 

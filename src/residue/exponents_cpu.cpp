@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "loop/cpu.hpp"
+#include "residue/limb_tile_cpu.hpp"
 #include "residue/stages_cpu.hpp"
 
 namespace residua::RESIDUA_ISA {
@@ -24,7 +25,13 @@ struct magnitudes {
     for (int v = 0; v < pack::vectors; ++v)
       part[v] = hn::Max(part[v], hn::BitCast(words(), hn::Abs(x.part[v])));
   }
-  RESIDUA_INLINE void raise(const expansion<pack, 2>& x) { raise(limb::add(x.limb[0], x.limb[1])); }
+  /// By residue::rounded_sum.
+  template <int N>
+  RESIDUA_INLINE void raise(const expansion<pack, N>& x) {
+    pack sum = x.limb[N - 1];
+    for (int n = N - 2; n >= 0; --n) sum = limb::add(x.limb[n], sum);
+    raise(sum);
+  }
   RESIDUA_INLINE void load(const double* from) {
     for (int v = 0; v < pack::vectors; ++v) {
       part[v] = hn::BitCast(words(), hn::LoadU(pack::tag(), from + v * pack::lanes_per_vector));
@@ -58,10 +65,10 @@ int exponent_of_column(const vector_view<const T>& x, index size) {
 }
 
 /// The same for so many neighbouring slices, whose elements of one depth lie side by side.
-constexpr index slices_at_once = 256;
+constexpr index rows_at_once = 256;
 template <class T>
 void exponents_of_rows(const residue::slices<T>& x, index first, index number, int* exponents) {
-  double largest[slices_at_once] = {};
+  double largest[rows_at_once] = {};
   const index whole = number / pack::lanes * pack::lanes;
   std::fill(exponents, exponents + number, residue::zero_exponent);
   for (index k = 0; k < x.depth(); ++k) {
@@ -77,6 +84,32 @@ void exponents_of_rows(const residue::slices<T>& x, index first, index number, i
     }
   }
   for (index s = 0; s < whole; ++s) exponents[s] = residue::upper_exponent(largest[s]);
+}
+
+/// The same for eight slices of a symmetric operand: of the limbs' tiles, as its elements lie one way or the other.
+template <class T>
+void exponents_of_tiles(const residue::slices<T>& x, index slice, int* exponents) {
+  magnitudes largest[slices_at_once];
+  for (auto& m : largest) m.clear();
+  limb_tile<limbs_of<T>> tile;
+  for (index k = 0; k < x.depth(); k += line) {
+    load_tile(x, slice, k, tile);
+    for (index s = 0; s < slices_at_once; ++s) {
+      for (index l = 0; l < line; l += pack::lanes) {
+        pack sum = pack::load(&tile.limb[limbs_of<T> - 1][s][l]);
+        for (int n = limbs_of<T> - 2; n >= 0; --n) sum = limb::add(pack::load(&tile.limb[n][s][l]), sum);
+        largest[s].raise(sum);
+      }
+    }
+  }
+  for (index s = 0; s < slices_at_once && slice + s < x.count(); ++s) {
+    double of_lane[pack::lanes];
+    largest[s].store(of_lane);
+    exponents[slice + s] = residue::zero_exponent;
+    for (const double y : of_lane) {
+      exponents[slice + s] = std::max(exponents[slice + s], residue::upper_exponent(y));
+    }
+  }
 }
 
 using ints = hn::ScalableTag<std::int32_t>;
@@ -107,6 +140,11 @@ int lowest_of_element(const int* a, index rows, const int* b, index columns, ind
 
 template <class T>
 void find_exponents(int threads, const residue::slices<T>& x, int* exponents) {
+  if (x.depth_first(x.count() - 1, 0) != x.depth_first(0, x.depth() - 1)) {
+#  pragma omp parallel for schedule(static) num_threads(threads) if (threads > 1)
+    for (index s = 0; s < x.count(); s += slices_at_once) exponents_of_tiles(x, s, exponents);
+    return;
+  }
   if (x.depth_first(0, 0)) {
 #  pragma omp parallel for schedule(static) num_threads(threads) if (threads > 1)
     for (index s = 0; s < x.count(); ++s) exponents[s] = exponent_of_column(x.stored().column(s), x.depth());
@@ -114,7 +152,7 @@ void find_exponents(int threads, const residue::slices<T>& x, int* exponents) {
   }
   // Fewer slices at once where there would be too few parts for the threads, but whole lines of memory.
   const index shared = (x.count() + threads - 1) / threads;
-  const index step = std::clamp((shared + 31) / 32 * 32, index{32}, slices_at_once);
+  const index step = std::clamp((shared + 31) / 32 * 32, index{32}, rows_at_once);
 #  pragma omp parallel for schedule(static) num_threads(threads) if (threads > 1)
   for (index s = 0; s < x.count(); s += step) {
     exponents_of_rows(x, s, std::min(step, x.count() - s), exponents + s);
@@ -143,7 +181,7 @@ int lowest_exponent(int threads, const int* a, index rows, const int* b, index c
 }
 
 #  define RESIDUA_INSTANTIATE(T) template void find_exponents<T>(int, const residue::slices<T>&, int*);
-RESIDUA_CPU_OPERANDS(RESIDUA_INSTANTIATE)
+RESIDUA_RESIDUE_FORMATS(RESIDUA_INSTANTIATE)
 
 #endif
 

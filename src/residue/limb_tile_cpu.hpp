@@ -64,7 +64,10 @@ void transpose(const double (&from)[limbs][line][slices_at_once], limb_tile<limb
 template <class T>
 void load_tile(const residue::slices<T>& x, index slice, index k, limb_tile<limbs_of<T>>& to) {
   if (slice + slices_at_once > x.count() || k + line > x.depth()) return load_edge(x, slice, k, to);
-  if (x.depth_first(slice, k)) {
+  // A symmetric operand's diagonal lies between these corners, if anywhere.
+  const bool along_depth = x.depth_first(slice, k + line - 1);
+  if (x.depth_first(slice + slices_at_once - 1, k) != along_depth) return load_edge(x, slice, k, to);
+  if (along_depth) {
     for (index s = 0; s < slices_at_once; ++s) {
       const auto first = x.at(slice + s, k);
       const auto column = x.stored().column(first.column);

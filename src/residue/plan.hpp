@@ -39,7 +39,7 @@ constexpr double reconstruction_error(int limbs) { return limbs + 1; }
 inline constexpr index padding = 16;
 constexpr index padded(index n) { return (n + padding - 1) / padding * padding; }
 
-enum class obstacle { none, not_finite, spread, memory, slower, prepared, blocks, form, processor, library };
+enum class obstacle { none, not_finite, spread, memory, slower, prepared, processor, library };
 
 struct sizes {
   index m, n, k;

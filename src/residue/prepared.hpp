@@ -6,6 +6,7 @@
 
 #include "residua/blas/prepared_matrix.hpp"
 #include "residue/reference.hpp"
+#include "residue/run_cpu.hpp"
 #if RESIDUA_HAS_CUDA
 #  include "residue/run_cuda.hpp"
 #endif
@@ -15,6 +16,9 @@ namespace residua::residue {
 struct prepared_operand {
   memory_space where;
   plan by;
+  reference::order blocks;
+  /// On hosts one of these: for a CPU's byte products, or for plain loops.
+  std::optional<cpu::kept_residues> on_cpu{};
   std::optional<reference::kept_residues> on_host{};
 #if RESIDUA_HAS_CUDA
   std::optional<cuda::kept_residues> on_device{};

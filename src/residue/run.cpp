@@ -8,7 +8,6 @@
 #include "residue/byte_product.hpp"
 #include "residue/choose.hpp"
 #include "residue/reference.hpp"
-#include "residue/run_cpu.hpp"
 
 namespace residua::residue {
 
@@ -26,11 +25,6 @@ std::string_view text_of(obstacle why) {
       return "there is too little memory or too low a limit for the workspace";
     case obstacle::slower:
       return "native arithmetic is faster at this size and spread";
-    case obstacle::blocks:
-      return "the integers are longer than one block or the sums than 131071 terms, which CPUs are limited "
-             "to";
-    case obstacle::form:
-      return "CPUs have residues of general operands and whole results only";
     case obstacle::processor:
       return "the processor has no exact 8-bit products";
     case obstacle::library:
@@ -67,7 +61,6 @@ std::string_view reason_against(const context& ctx, const blas::product_batch<TA
   constexpr int limbs = limb_count<arithmetic_t<TC>>;
   if (limbs == 1) return "double is left to the vendor's library";
   if (ctx.kind() == backend::reference) return "the reference is native arithmetic";
-  if (ctx.kind() == backend::cpu && limbs != 2) return "CPUs are fast by residues in dd only";
   if (is_captured(ctx)) return "the context's stream is captured";
   return may_be_faster(cost_of(ctx), limbs, sizes_of(p), options)
              ? std::string_view{}
@@ -107,31 +100,55 @@ plan run_on_host(const reference::factor<TA>& a, const reference::factor<TB>& b,
   return chosen;
 }
 
-/// On a CPU: by its 8-bit products where they serve; otherwise, if residues are asked for, in plain loops.
+/// On a CPU: by its 8-bit products where it has them; otherwise, if residues are asked for, in plain loops.
 template <class TA, class TB, class TC>
 plan run_on_cpu([[maybe_unused]] const context& ctx, [[maybe_unused]] const char* routine,
                 const slices<TA>& a, const slices<TB>& b, const reference::finisher<TC>& to,
                 const gemm_options& options, int& spread, std::string_view& reason) {
-  plan chosen;
-  chosen.why_not = obstacle::library;
 #if RESIDUA_HAS_ONEDNN
-  if constexpr (std::is_same_v<arithmetic_t<TC>, dd>) {
-    chosen = cpu::run_product<TA, TB, TC>(ctx, routine, a, b, to, options, spread);
-  } else {
-    chosen.why_not = obstacle::blocks;
+  constexpr auto why_not = obstacle::processor;
+  if (cpu::is_available(ctx)) {
+    return cpu::run_product(ctx, routine, limb_count<arithmetic_t<TC>>, cpu::factor_of(ctx, a),
+                            cpu::factor_of(ctx, b), cpu::result_of<TC>(ctx, to), options, spread);
+  }
+#else
+  constexpr auto why_not = obstacle::library;
+#endif
+  if (options.engine == engine::automatic) return impossible(why_not);
+  reason = "computed by residues in plain loops";
+  return run_on_host<TA, TB, TC>({a}, {b}, to, options, spread);
+}
+
+/// An operand for the plain loops; `plain` is where its residues are put in order, if they are kept for a CPU's products.
+template <class T>
+reference::factor<T> plain_factor(const operand_or_prepared<T>& of,
+                                  std::optional<reference::kept_residues>& plain) {
+  if (of.prepared == nullptr) return {of.x};
+  if (of.prepared->on_host) return {of.x, &*of.prepared->on_host};
+#if RESIDUA_HAS_ONEDNN
+  plain = of.prepared->on_cpu->in_plain_order(of.prepared->blocks);
+#endif
+  return {of.x, &*plain};
+}
+
+/// On the host, of prepared operands: by 8-bit products if the context has them and the residues are kept for those.
+template <class TA, class TB, class TC>
+plan run_prepared_on_host([[maybe_unused]] const context& ctx, const operand_or_prepared<TA>& a,
+                          const operand_or_prepared<TB>& b, const reference::finisher<TC>& to,
+                          const gemm_options& options, int& spread) {
+#if RESIDUA_HAS_ONEDNN
+  const auto is_fast = [](const auto& of) { return of.prepared == nullptr || of.prepared->on_cpu; };
+  const auto known = [&ctx](const auto& of) {
+    return of.prepared == nullptr ? cpu::factor_of(ctx, of.x)
+                                  : cpu::factor_of(of.x.count(), of.x.depth(), *of.prepared->on_cpu);
+  };
+  if (cpu::is_available(ctx) && is_fast(a) && is_fast(b)) {
+    return cpu::run_product(ctx, "gemm", limb_count<arithmetic_t<TC>>, known(a), known(b),
+                            cpu::result_of<TC>(ctx, to), options, spread);
   }
 #endif
-  switch (chosen.why_not) {
-    case obstacle::blocks:
-    case obstacle::form:
-    case obstacle::processor:
-    case obstacle::library:
-      if (options.engine == engine::automatic) return chosen;
-      reason = "computed by residues in plain loops";
-      return run_on_host<TA, TB, TC>({a}, {b}, to, options, spread);
-    default:
-      return chosen;
-  }
+  std::optional<reference::kept_residues> of_a, of_b;
+  return run_on_host<TA, TB, TC>(plain_factor(a, of_a), plain_factor(b, of_b), to, options, spread);
 }
 
 template <class TC>
@@ -161,7 +178,7 @@ std::size_t most_workspace_bytes(const context& ctx, int limbs, const sizes& of,
 #endif
     } else {
 #if RESIDUA_HAS_ONEDNN
-      if (limbs == 2) most = std::max(most, cpu::workspace_bytes(ctx, of, options, spread));
+      most = std::max(most, cpu::workspace_bytes(ctx, limbs, of, options, spread));
 #endif
     }
   }
@@ -197,7 +214,14 @@ gemm_report try_product(const context& ctx, [[maybe_unused]] const char* routine
 template <class T>
 std::shared_ptr<const prepared_operand> prepare(const context& ctx, const slices<T>& x, const plan& by,
                                                 reference::order blocks) {
-  prepared_operand kept{ctx.memory(), by};
+  prepared_operand kept{ctx.memory(), by, blocks};
+#if RESIDUA_HAS_ONEDNN
+  if (cpu::is_available(ctx)) {
+    kept.on_cpu.emplace(ctx, x, by);
+    if (!kept.on_cpu->facts().are_finite()) blas::fail("prepared_matrix", "A", "has an infinity or NaN");
+    return std::make_shared<const prepared_operand>(std::move(kept));
+  }
+#endif
   if (ctx.kind() != backend::cuda) {
     auto known = reference::facts_of(x);
     if (!known.are_finite()) blas::fail("prepared_matrix", "A", "has an infinity or NaN");
@@ -220,11 +244,8 @@ gemm_report run_prepared(const context& ctx, const operand_or_prepared<TA>& a,
   int spread = 0;
   plan chosen;
   if (ctx.kind() != backend::cuda) {
-    const auto kept = [](const auto& of) {
-      return of.prepared != nullptr ? &*of.prepared->on_host : nullptr;
-    };
-    chosen = run_on_host<TA, TB, TC>({a.x, kept(a)}, {b.x, kept(b)},
-                                     finisher_of<TC>(alpha, beta, C, blas::region::all), options, spread);
+    chosen = run_prepared_on_host<TA, TB, TC>(ctx, a, b, finisher_of<TC>(alpha, beta, C, blas::region::all),
+                                              options, spread);
   } else {
 #if RESIDUA_HAS_CUDA
     const auto kept = [](const auto& of) {

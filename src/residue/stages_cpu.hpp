@@ -6,6 +6,7 @@
 #include "residue/byte_product.hpp"
 #include "residue/byte_weights.hpp"
 #include "residue/plan.hpp"
+#include "residue/reconstruct.hpp"
 #include "residue/slices.hpp"
 
 namespace residua::residue::cpu {
@@ -14,12 +15,17 @@ namespace residua::residue::cpu {
 inline constexpr index line = 64;
 constexpr index whole_lines(index n) { return (n + line - 1) / line * line; }
 
-/// Residues of slices, cut into chunks of depth that byte products sum exactly: of a slice side by side, in an order within each
-/// line that is the same for all slices; zeros to the end of the last line; slice after slice, chunk after chunk, modulus after
-/// modulus.
+/// Where in a line the residue of an element is: of 16 elements and those 16, 32 and 48 further a dword.
+constexpr index place_in_line(index element) { return 4 * (element % 16) + element / 16; }
+
+/// Residues of slices, a plane for each block of the integers and each modulus. Planes are cut into chunks of depth that byte
+/// products sum exactly: of a slice side by side, in each line as place_in_line() says; zeros to the end of the
+/// last line; slice after slice, chunk after chunk.
 struct residue_planes {
   std::int8_t* data;
   index slices, depth;  // multiples of 16 and of a line
+  int moduli;           // of a block
+  index begin = 0;      // the slice that counts as the first
 
   /// Of a plane: an odd number of lines, so that the planes of one place are in different sets of caches.
   [[nodiscard]] index bytes() const {
@@ -29,13 +35,14 @@ struct residue_planes {
     return depth - first < most_depth ? depth - first : most_depth;
   }
   /// The residues of slice s in the chunk of depth from `first` on.
-  [[nodiscard]] std::int8_t* chunk(int modulus, index first, index s) const {
-    return data + modulus * bytes() + first * slices + s * chunk_depth(first);
+  [[nodiscard]] std::int8_t* chunk(int block, int modulus, index first, index s) const {
+    return data + (block * moduli + modulus) * bytes() + first * slices + (begin + s) * chunk_depth(first);
   }
 };
 
-/// Coefficients of the elements of a tile of C, by columns, in whole lines: c_i = (s_i w_i mod m_i) as a byte for each modulus but
-/// the first, whose sums' low halves are kept: of 128 and -128 mod 256 the sum says which.
+/// Coefficients of the sums of one diagonal for the elements of a tile of C, by columns, in whole lines: c_i = (s_i w_i mod m_i) as a
+/// byte for each modulus but the first, whose sums' low halves are kept: of 128 and -128 mod 256 the sum says which. Between panels of
+/// k the sums' residues themselves, w_i = 1.
 struct tile_coefficients {
   std::int16_t* first;
   std::int8_t* others;
@@ -44,27 +51,27 @@ struct tile_coefficients {
   [[nodiscard]] std::int8_t* of(int modulus) const { return others + (modulus - 1) * plane; }
 };
 
-/// Where a tile's sums go: C = alpha sum + beta C, of so many rows and columns. Exponents of its rows and columns as
-/// scaling_exponent() has them.
+/// Sums of diagonals that make up one integer: diagonal d counts 2^(96 (count - 1 - d)).
+struct diagonal_sums {
+  int count;
+  const int* moduli;
+  int pieces;  // of a diagonal's sum
+
+  /// Pieces of 40 bits of the whole.
+  [[nodiscard]] int total() const { return total_pieces(pieces, count); }
+};
+inline constexpr int most_total_pieces = total_pieces(most_pieces, most_blocks);
+
+/// Where a tile's sums go: C = alpha sum + beta C on a part of C; element (i, j) is (i + rows_before, j) of all for its sake.
+/// Exponents of its rows and columns as scaling_exponent() has them.
 template <class T>
 struct tile_target {
   arithmetic_t<T> alpha, beta;
   matrix_view<T> C;
   const double *row_exponents, *column_exponents;
+  blas::region part;
+  index rows_before;
 };
-
-/// X(T): the formats of operands and of results; X(TA, TB, TC): the products. Those in dd, of integers in one block.
-#define RESIDUA_CPU_OPERANDS(X) X(double) X(dd) X(ds) X(di) X(dit)
-#define RESIDUA_CPU_RESULTS(X) X(dd) X(ds) X(di) X(dit)
-#define RESIDUA_CPU_PRODUCTS(X) RESIDUA_PRODUCTS_IN_DD(X)
-
-/// Calls function.template operator()<words>() for the integers of a plan, which are in one block.
-template <class F>
-decltype(auto) with_words(int words, F&& function) {
-  if (words == 2) return function.template operator()<2>();
-  if (words == 4) return function.template operator()<4>();
-  return function.template operator()<6>();
-}
 
 /// An exponent for unit_exponent(): of a slice of zeros, whose sums are zero, any.
 inline double scaling_exponent(int e) { return e == zero_exponent ? 0 : e; }
@@ -76,25 +83,38 @@ namespace residua {
 /// Whether a file that is compiled once an instruction set has the stages: not on the baseline.
 #define RESIDUA_HAS_RESIDUE_STAGES (HWY_TARGET == HWY_AVX2 || HWY_TARGET == HWY_AVX3)
 
-#define RESIDUA_DECLARE_RESIDUE_STAGES(isa)                                                               \
-  namespace isa {                                                                                         \
-  /** See reference::slice_exponents. */                                                                  \
-  template <class T>                                                                                      \
-  void find_exponents(int threads, const residue::slices<T>& x, int* exponents);                          \
-  /** The lowest over (i, j) of the highest over t of a[i + t rows] + b[j + t columns], at most 0. */     \
-  int lowest_exponent(int threads, const int* a, index rows, const int* b, index columns, index samples); \
-  template <class T>                                                                                      \
-  void convert_slices(int threads, const residue::slices<T>& x, const int* exponents,                     \
-                      const residue::plan& p, const residue::cpu::byte_weights* weights,                  \
-                      const residue::cpu::residue_planes& to);                                            \
-  /** Nearest to zero of s mod m, an odd number, for `lines` lines of sums of `depth` products. */        \
-  void reduce_sums(const std::int32_t* sums, index lines, int modulus, index depth,                       \
-                   std::int8_t* coefficients);                                                            \
-  void add_sums(const std::int32_t* more, index lines, std::int32_t* sums);                               \
-  void keep_low_halves(const std::int32_t* sums, index lines, std::int16_t* halves);                      \
-  template <class T>                                                                                      \
-  void reconstruct_tile(const residue::plan& p, const residue::cpu::tile_coefficients& from, index rows,  \
-                        const residue::cpu::tile_target<T>& to);                                          \
+#define RESIDUA_DECLARE_RESIDUE_STAGES(isa)                                                                          \
+  namespace isa {                                                                                                    \
+  /** See reference::slice_exponents. */                                                                             \
+  template <class T>                                                                                                 \
+  void find_exponents(int threads, const residue::slices<T>& x, int* exponents);                                     \
+  /** The lowest over (i, j) of the highest over t of a[i + t rows] + b[j + t columns], at most 0. */                \
+  int lowest_exponent(int threads, const int* a, index rows, const int* b, index columns, index samples);            \
+  /** Integers of `bits` bits in so many words, cut into blocks, to the planes of those. */                          \
+  template <class T>                                                                                                 \
+  void convert_slices(int threads, const residue::slices<T>& x, const int* exponents, int bits,                      \
+                      const residue::cpu::word_blocks& blocks, const residue::cpu::residue_planes& to);              \
+  /** Residues of a line of blocks of 2 to 6 words, words apart by a line: bytes that are 128 above the   \
+   * balanced ones. Those of one modulus after the other, apart by `plane`. */          \
+  void store_residues(const std::uint32_t (*x)[residue::cpu::line], int words,                                       \
+                      const residue::cpu::byte_weights* weights, int moduli, std::int8_t* to, index plane);          \
+  /** Nearest to zero of s w mod m, of an odd number m, for `lines` lines of sums of `depth` products, and of more \
+   * to add to them, if not null. */ \
+  void reduce_sums(const std::int32_t* sums, const std::int32_t* more, index lines, int modulus, int factor,         \
+                   index depth, std::int8_t* coefficients);                                                          \
+  void add_sums(const std::int32_t* more, index lines, std::int32_t* sums);                                          \
+  void keep_low_halves(const std::int32_t* sums, index lines, std::int16_t* halves);                                 \
+  /** Adds the sums of the panels of k before: their residues; modulo 256 folded from the low halves. */             \
+  void add_residues(const std::int8_t* before, index lines, std::int32_t* sums);                                     \
+  void add_folded_halves(const std::int16_t* before, index lines, std::int32_t* sums);                               \
+  /** The exact integers of a line of elements: piece t of all in to[t]. */                                          \
+  void integers_of_line(const residue::cpu::diagonal_sums& sums,                                                     \
+                        const residue::cpu::tile_coefficients* of_diagonal, index first,                             \
+                        double (*to)[residue::cpu::line]);                                                           \
+  /** Reconstructs a tile of so many rows, a multiple of 16, and puts it where it goes. */                           \
+  template <class T>                                                                                                 \
+  void reconstruct_tile(const residue::scheme& by, const residue::cpu::tile_coefficients* of_diagonal,               \
+                        index rows, const residue::cpu::tile_target<T>& to);                                         \
   }
 RESIDUA_DECLARE_RESIDUE_STAGES(avx2)
 RESIDUA_DECLARE_RESIDUE_STAGES(avx512)

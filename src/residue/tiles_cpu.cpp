@@ -6,6 +6,7 @@
 #include <exception>
 #include <map>
 #include <tuple>
+#include <vector>
 
 #include "residue/byte_product.hpp"
 #include "residue/workspace.hpp"
@@ -18,20 +19,30 @@ using cache_lines = memory_layout<64>;
 
 index parts(index whole, index size) { return (whole + size - 1) / size; }
 
-/// What a thread has beside the residues.
-struct tile_memory {
+/// The sums of one modulus, and some to add to them.
+struct sum_memory {
   std::int32_t *sums, *more;
-  tile_coefficients coefficients;
 
-  tile_memory(cache_lines& memory, index elements, int moduli) {
-    const auto bytes = static_cast<std::size_t>(elements);
-    sums = memory.take<std::int32_t>(bytes * sizeof(std::int32_t));
-    more = memory.take<std::int32_t>(bytes * sizeof(std::int32_t));
-    coefficients.first = memory.take<std::int16_t>(bytes * sizeof(std::int16_t));
-    coefficients.others = memory.take<std::int8_t>(bytes * static_cast<std::size_t>(moduli - 1));
-    coefficients.plane = elements;
+  sum_memory(cache_lines& memory, const tile_shape& shape) {
+    const auto bytes = static_cast<std::size_t>(shape.elements()) * sizeof(std::int32_t);
+    sums = memory.take<std::int32_t>(bytes);
+    more = memory.take<std::int32_t>(bytes);
   }
 };
+
+/// The coefficients of a tile, diagonal after diagonal.
+std::vector<tile_coefficients> coefficients_in(cache_lines& memory, const tile_shape& shape,
+                                               const diagonal_sums& sums) {
+  const auto elements = static_cast<std::size_t>(shape.elements());
+  std::vector<tile_coefficients> all(static_cast<std::size_t>(sums.count));
+  for (int d = 0; d < sums.count; ++d) {
+    auto& of = all[static_cast<std::size_t>(d)];
+    of.first = memory.take<std::int16_t>(elements * sizeof(std::int16_t));
+    of.others = memory.take<std::int8_t>(elements * static_cast<std::size_t>(sums.moduli[d] - 1));
+    of.plane = shape.elements();
+  }
+  return all;
+}
 
 /// oneDNN's products of the few shapes that tiles and chunks have.
 class products {
@@ -47,52 +58,76 @@ class products {
   std::map<std::tuple<index, index, index>, byte_product> made_;
 };
 
-/// A part of a panel: of C and of its padded rows and columns.
-template <class T>
-struct tile {
-  index row, column, rows, columns;
-
-  tile(const panel<T>& of, const tile_shape& shape, index number)
-      : row(number % parts(of.a.slices, shape.rows) * shape.rows),
-        column(number / parts(of.a.slices, shape.rows) * shape.columns),
-        rows(std::min(shape.rows, of.a.slices - row)),
-        columns(std::min(shape.columns, of.b.slices - column)) {}
-
-  [[nodiscard]] index lines() const { return parts(rows * columns, line); }
-  [[nodiscard]] tile_target<T> target(const tile_target<T>& whole) const {
-    return {whole.alpha, whole.beta,
-            whole.C.block(row, column, std::min(rows, whole.C.rows() - row),
-                          std::min(columns, whole.C.columns() - column)),
-            whole.row_exponents + row, whole.column_exponents + column};
-  }
-};
-
-/// A tile's sums modulo one number.
-template <class T>
-void multiply(instruction_set isa, int modulus, const tile<T>& t, const panel<T>& of, products& by,
-              const tile_memory& memory) {
-  for (index first = 0; first < of.a.depth; first += most_depth) {
-    by.of(t.rows, t.columns, of.a.chunk_depth(first))
-        .run(of.a.chunk(modulus, first, t.row), of.b.chunk(modulus, first, t.column),
-             first == 0 ? memory.sums : memory.more);
-    if (first > 0) RESIDUA_RESIDUE_STAGE(isa, add_sums(memory.more, t.lines(), memory.sums));
-  }
+/// (P / m)^-1 mod m for the product P of `count` moduli, nearest to zero.
+int cofactor_inverse(int count, int modulus) {
+  return static_cast<int>(reconstruction_constants<most_pieces>(count).of[modulus].cofactor_inverse);
 }
 
-template <class T>
-void run_tile(instruction_set isa, const plan& p, const tile<T>& t, const panel<T>& of, products& by,
-              const tile_memory& memory) {
-  for (int i = 0; i < p.moduli[0]; ++i) {
-    multiply(isa, i, t, of, by, memory);
-    if (i == 0) {
-      RESIDUA_RESIDUE_STAGE(isa, keep_low_halves(memory.sums, t.lines(), memory.coefficients.first));
-    } else {
-      RESIDUA_RESIDUE_STAGE(
-          isa, reduce_sums(memory.sums, t.lines(), moduli[i], of.a.depth, memory.coefficients.of(i)));
+tile_place place_of(const panel& of, const tile_shape& shape, index number) {
+  const index down = parts(of.rows, shape.rows);
+  const index row = number % down * shape.rows, column = number / down * shape.columns;
+  return {row, column, std::min(shape.rows, of.rows - row), std::min(shape.columns, of.columns - column)};
+}
+
+/// A thread's way through tiles.
+class tile_run {
+ public:
+  tile_run(instruction_set isa, const panel& of, const terms_turn& turn, const sum_memory& memory)
+      : isa_(isa), of_(of), turn_(turn), memory_(memory) {}
+
+  void run(const tile_place& at, const std::vector<tile_coefficients>& coefficients) {
+    for (int d = 0; d < of_.sums.count; ++d) {
+      for (int i = 0; i < of_.sums.moduli[d]; ++i) {
+        const bool has_more = multiply(at, d, i);
+        reduce(at, d, i, has_more, coefficients[static_cast<std::size_t>(d)]);
+      }
     }
+    if (turn_.last) of_.finish(at, coefficients.data());
   }
-  RESIDUA_RESIDUE_STAGE(isa, reconstruct_tile(p, memory.coefficients, t.rows, t.target(of.to)));
-}
+
+ private:
+  static index lines(const tile_place& at) { return parts(at.rows * at.columns, line); }
+
+  /// The blocks a of op(A) that diagonal d multiplies, by d - a of op(B).
+  [[nodiscard]] int first_block(int d) const { return std::max(0, d + 1 - of_.blocks); }
+  [[nodiscard]] int last_block(int d) const { return std::min(d, of_.blocks - 1); }
+
+  /// The sums of diagonal d modulo one number; whether there are more to add to them.
+  bool multiply(const tile_place& at, int d, int modulus) {
+    int done = 0;
+    for (int a = first_block(d); a <= last_block(d); ++a) {
+      for (index k = 0; k < of_.a.depth; k += most_depth) {
+        if (done > 1) RESIDUA_RESIDUE_STAGE(isa_, add_sums(memory_.more, lines(at), memory_.sums));
+        made_.of(at.rows, at.columns, of_.a.chunk_depth(k))
+            .run(of_.a.chunk(a, modulus, k, at.row), of_.b.chunk(d - a, modulus, k, at.column),
+                 done == 0 ? memory_.sums : memory_.more);
+        ++done;
+      }
+    }
+    return done > 1;
+  }
+  void reduce(const tile_place& at, int d, int modulus, bool has_more, const tile_coefficients& to) const {
+    const index count = lines(at);
+    if (modulus == 0) {
+      if (has_more) RESIDUA_RESIDUE_STAGE(isa_, add_sums(memory_.more, count, memory_.sums));
+      if (!turn_.first) RESIDUA_RESIDUE_STAGE(isa_, add_folded_halves(to.first, count, memory_.sums));
+      RESIDUA_RESIDUE_STAGE(isa_, keep_low_halves(memory_.sums, count, to.first));
+      return;
+    }
+    if (!turn_.first) RESIDUA_RESIDUE_STAGE(isa_, add_residues(to.of(modulus), count, memory_.sums));
+    const int factor = turn_.last ? cofactor_inverse(of_.sums.moduli[d], modulus) : 1;
+    // A residue that was there before is less than a product more.
+    const index depth = (last_block(d) + 1 - first_block(d)) * of_.terms + (turn_.first ? 0 : 1);
+    RESIDUA_RESIDUE_STAGE(isa_, reduce_sums(memory_.sums, has_more ? memory_.more : nullptr, count,
+                                            moduli[modulus], factor, depth, to.of(modulus)));
+  }
+
+  instruction_set isa_;
+  const panel& of_;
+  const terms_turn& turn_;
+  const sum_memory& memory_;
+  products made_;
+};
 
 /// Nothing may be thrown out of a parallel region: the first that is thrown in it is kept.
 class first_failure {
@@ -127,34 +162,41 @@ tile_shape tile_shape::of(index rows, index columns, int threads) {
   return tile;
 }
 
-std::size_t tile_shape::bytes(int moduli) const {
+std::size_t tile_shape::sum_bytes() const {
   cache_lines sizes(nullptr);
-  (void)tile_memory(sizes, elements(), moduli);
+  (void)sum_memory(sizes, *this);
+  return sizes.used();
+}
+std::size_t tile_shape::coefficient_bytes(const diagonal_sums& sums) const {
+  cache_lines sizes(nullptr);
+  (void)coefficients_in(sizes, *this, sums);
   return sizes.used();
 }
 
-template <class T>
-void run_tiles(instruction_set isa, int threads, const plan& p, const tile_shape& shape, const panel<T>& of,
-               char* memory) {
+void run_tiles(instruction_set isa, int threads, const tile_shape& shape, const panel& of,
+               const terms_turn& turn, const tile_memory& memory) {
   const one_thread scope;
   first_failure failure;
-  const index count = shape.count(of.a.slices, of.b.slices);
-  const int team = shape.team(of.a.slices, of.b.slices, threads);
+  const index count = shape.count(of.rows, of.columns);
+  const int team = shape.team(of.rows, of.columns, threads);
 #pragma omp parallel num_threads(team) if (team > 1)
   {
-    cache_lines own(memory + static_cast<std::size_t>(omp_get_thread_num()) * shape.bytes(p.moduli[0]));
-    const tile_memory here(own, shape.elements(), p.moduli[0]);
-    products made;
+    const index thread = omp_get_thread_num();
+    cache_lines own(memory.sums + thread * static_cast<index>(shape.sum_bytes()));
+    const sum_memory sums(own, shape);
+    tile_run run(isa, of, turn, sums);
 #pragma omp for schedule(dynamic, 1)
     for (index n = 0; n < count; ++n) {
-      failure.guard([&] { run_tile(isa, p, tile<T>(of, shape, n), of, made, here); });
+      failure.guard([&] {
+        const auto at = place_of(of, shape, n);
+        if (!of.is_wanted(at)) return;
+        const index number = turn.is_only() ? thread : n;
+        cache_lines kept(memory.coefficients + number * static_cast<index>(shape.coefficient_bytes(of.sums)));
+        run.run(at, coefficients_in(kept, shape, of.sums));
+      });
     }
   }
   failure.rethrow();
 }
-
-#define RESIDUA_INSTANTIATE(T) \
-  template void run_tiles<T>(instruction_set, int, const plan&, const tile_shape&, const panel<T>&, char*);
-RESIDUA_CPU_RESULTS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua::residue::cpu

@@ -2,6 +2,8 @@
 // cache holds, one modulus after the other.
 #pragma once
 
+#include <functional>
+
 #include "residue/stages_cpu.hpp"
 
 namespace residua::residue::cpu {
@@ -22,20 +24,43 @@ struct tile_shape {
     return tiles < threads ? static_cast<int>(tiles) : threads;
   }
   [[nodiscard]] index elements() const { return whole_lines(rows * columns); }
-  /// What the sums of one modulus and the coefficients of all take.
-  [[nodiscard]] std::size_t bytes(int moduli) const;
+  /// What the sums of one modulus take, and the coefficients of all.
+  [[nodiscard]] std::size_t sum_bytes() const;
+  [[nodiscard]] std::size_t coefficient_bytes(const diagonal_sums& sums) const;
 };
 
-/// A panel of C and the residues of its rows and columns; exponents with room for padded(rows).
-template <class T>
+/// A part of a panel.
+struct tile_place {
+  index row, column, rows, columns;
+};
+
+/// A panel of C: the residues of its rows and columns, in so many blocks, and what is to become of the coefficients of a tile, which
+/// come diagonal after diagonal.
 struct panel {
+  index rows, columns;  // padded
   residue_planes a, b;
-  tile_target<T> to;
+  index terms;  // that are summed, without what pads the residues' depth
+  int blocks;
+  diagonal_sums sums;
+  std::function<bool(const tile_place&)> is_wanted;
+  std::function<void(const tile_place&, const tile_coefficients*)> finish;
 };
 
-/// On `threads` threads, or as many as there are tiles. `memory`: tile.bytes(p.moduli) for each.
-template <class T>
-void run_tiles(instruction_set isa, int threads, const plan& p, const tile_shape& tile, const panel<T>& of,
-               char* memory);
+/// Which panels of k have been summed before, and whether more are to come.
+struct terms_turn {
+  bool first = true, last = true;
+  /// With one panel of k alone tiles need memory while they are computed, otherwise from the first to the last.
+  [[nodiscard]] bool is_only() const { return first && last; }
+};
+
+/// Memory of tiles: of a thread the sums of one modulus, and of a thread, or of a tile where there are several panels of k,
+/// coefficients.
+struct tile_memory {
+  char *sums, *coefficients;
+};
+
+/// Runs the tiles of a panel on `threads` threads, or as many as there are tiles.
+void run_tiles(instruction_set isa, int threads, const tile_shape& shape, const panel& of,
+               const terms_turn& turn, const tile_memory& memory);
 
 }  // namespace residua::residue::cpu

@@ -44,6 +44,8 @@ void expect_solved(const dense<T>& M, bool unit, bool on_gpu, const std::vector<
   const index n = M.rows;
   double of_diagonal = storage_rounding<T>;
   if (!unit) of_diagonal += (constants::quotient + (on_gpu ? constants::product : 0)) * bounds::unit;
+  const double of_terms =
+      static_cast<double>(n) * bounds::dot + (on_gpu ? 2 * constants::product * bounds::unit : 0);
   for (index i = 0; i < n; i += step) {
     mp sum(residua::oracle::exact_bits), size, a, diagonal(M(i, i)), of_b(b[i]);
     exact_row(M, x, i, sum, size);
@@ -53,7 +55,7 @@ void expect_solved(const dense<T>& M, bool unit, bool on_gpu, const std::vector<
     mpfr_sub(size.get(), size.get(), diagonal.get(), MPFR_RNDN);
     mpfr_abs(of_b.get(), of_b.get(), MPFR_RNDN);
     mpfr_add(size.get(), size.get(), of_b.get(), MPFR_RNDU);
-    mpfr_mul_d(size.get(), size.get(), static_cast<double>(n) * bounds::dot, MPFR_RNDU);
+    mpfr_mul_d(size.get(), size.get(), of_terms, MPFR_RNDU);
     mpfr_mul_d(diagonal.get(), diagonal.get(), of_diagonal, MPFR_RNDU);
     mpfr_add(size.get(), size.get(), diagonal.get(), MPFR_RNDU);
     ASSERT_TRUE(within(b[i], sum, 1, size)) << "row " << i;

@@ -8,14 +8,20 @@
 #include "residua/blas/asum.hpp"
 #include "residua/blas/axpby.hpp"
 #include "residua/blas/axpy.hpp"
+#include "residua/blas/axpy_dot.hpp"
+#include "residua/blas/axpy_nrm2.hpp"
+#include "residua/blas/axpyz.hpp"
 #include "residua/blas/copy.hpp"
 #include "residua/blas/dot.hpp"
 #include "residua/blas/gemm.hpp"
+#include "residua/blas/gemm_batched.hpp"
 #include "residua/blas/gemv.hpp"
+#include "residua/blas/gemv_batched.hpp"
 #include "residua/blas/ger.hpp"
 #include "residua/blas/iamax.hpp"
 #include "residua/blas/nrm2.hpp"
 #include "residua/blas/rot.hpp"
+#include "residua/blas/rotg.hpp"
 #include "residua/blas/scal.hpp"
 #include "residua/blas/sum.hpp"
 #include "residua/blas/swap.hpp"
@@ -30,6 +36,7 @@
 #include "residua/blas/trsm.hpp"
 #include "residua/blas/trsv.hpp"
 #include "residua/blas/waxpby.hpp"
+#include "residua/blas/xpay.hpp"
 #include "residua/view/array.hpp"
 
 namespace residua_test {
@@ -57,6 +64,20 @@ struct functions;
     static constexpr auto nrm2 = residua_nrm2_##f, asum = residua_asum_##f, sum = residua_sum_##f; \
     static constexpr auto iamax = residua_iamax_##f;                                               \
     static constexpr auto rot = residua_rot_##f;                                                   \
+    static constexpr auto xpay = residua_xpay_##f;                                                 \
+    static constexpr auto axpyz = residua_axpyz_##f;                                               \
+    static constexpr auto axpy_dot = residua_axpy_dot_##f;                                         \
+    static constexpr auto axpy_nrm2 = residua_axpy_nrm2_##f;                                       \
+    static constexpr auto gemv_strided = residua_gemv_strided_##f;                                 \
+    static constexpr auto symv_workspace = residua_symv_workspace_##f;                             \
+    static constexpr auto gemm_with = residua_gemm_with_##f;                                       \
+    static constexpr auto gemm_strided = residua_gemm_strided_##f;                                 \
+    static constexpr auto gemm_workspace = residua_gemm_workspace_##f;                             \
+    static constexpr auto symm_workspace = residua_symm_workspace_##f;                             \
+    static constexpr auto syrk_workspace = residua_syrk_workspace_##f;                             \
+    static constexpr auto syr2k_workspace = residua_syr2k_workspace_##f;                           \
+    static constexpr auto trmm_workspace = residua_trmm_workspace_##f;                             \
+    static constexpr auto trsm_workspace = residua_trsm_workspace_##f;                             \
     static constexpr auto gemv = residua_gemv_##f;                                                 \
     static constexpr auto symv = residua_symv_##f;                                                 \
     static constexpr auto ger = residua_ger_##f;                                                   \
@@ -184,6 +205,20 @@ TEST_P(c_interface, level_1_gives_the_bits_of_its_twins) {
     t.expect_same("axpby", f::axpby(c, n, t.a(), t.x.constant(), 2, t.b(), t.y.c(), -3));
     residua::waxpby<T>(ctx, t.alpha, x, t.beta, y, z);
     t.expect_same("waxpby", f::waxpby(c, n, t.a(), t.x.constant(), 2, t.b(), t.y.constant(), -3, t.z.c(), 1));
+    residua::xpay<T>(ctx, x, t.alpha, y);
+    t.expect_same("xpay", f::xpay(c, n, t.x.constant(), 2, t.a(), t.y.c(), -3));
+    residua::axpyz<T>(ctx, t.alpha, x, y, z);
+    t.expect_same("axpyz", f::axpyz(c, n, t.a(), t.x.constant(), 2, t.y.constant(), -3, t.z.c(), 1));
+    expect_same_result<T>(
+        "axpy_dot",
+        [&](auto* to) {
+          return f::axpy_dot(c, n, t.a(), t.x.constant(), 2, t.y.c(), -3, t.z.constant(), 1, to);
+        },
+        [&] { return residua::axpy_dot<T>(ctx, t.alpha, x, y, z); });
+    expect_same_result<T>(
+        "axpy_nrm2", [&](auto* to) { return f::axpy_nrm2(c, n, t.b(), t.x.constant(), 2, t.y.c(), -3, to); },
+        [&] { return residua::axpy_nrm2<T>(ctx, t.beta, x, y); });
+    t.expect_same("axpy_dot, axpy_nrm2", RESIDUA_SUCCESS);
     residua::rot<T>(ctx, x, y, t.alpha, t.beta);
     t.expect_same("rot", f::rot(c, n, t.x.c(), 2, t.y.c(), -3, t.a(), t.b()));
     expect_same_result<T>(
@@ -218,6 +253,10 @@ TEST_P(c_interface, level_2_gives_the_bits_of_its_twins) {
     residua::gemv<T, T>(ctx, residua::op::transpose, t.alpha, A, y_m, t.beta, x);
     t.expect_same("gemv, transposed", f::gemv(c, RESIDUA_TRANSPOSE, m, n, t.a(), t.z.constant(), ld,
                                               t.y.constant(), -3, t.b(), t.x.c(), 2));
+    residua::gemv_strided<T, T>(ctx, residua::op::none, t.alpha, t.z_cxx.matrix(7, 5, 7), 40,
+                                t.x_cxx.vector(5, 2), 0, t.beta, t.y_cxx.vector(7, -3), 25, 4);
+    t.expect_same("gemv_strided", f::gemv_strided(c, RESIDUA_NO_TRANSPOSE, 7, 5, t.a(), t.z.constant(), 7, 40,
+                                                  t.x.constant(), 2, 0, t.b(), t.y.c(), -3, 25, 4));
     residua::symv<T>(ctx, residua::uplo::upper, t.alpha, S, x, t.beta, y);
     t.expect_same("symv", f::symv(c, RESIDUA_UPPER, n, t.a(), t.z.constant(), ld, t.x.constant(), 2, t.b(),
                                   t.y.c(), -3));
@@ -248,6 +287,11 @@ TEST_P(c_interface, level_3_gives_the_bits_of_its_twins) {
                            t.y_cxx.matrix(k, n, ld), t.beta, t.z_cxx.matrix(m, n, ld));
     t.expect_same("gemm", f::gemm(c, RESIDUA_TRANSPOSE, RESIDUA_NO_TRANSPOSE, m, n, k, t.a(), t.x.constant(),
                                   ld, t.y.constant(), ld, t.b(), t.z.c(), ld));
+    residua::gemm_strided<T, T, T>(ctx, op::none, op::transpose, t.alpha, t.x_cxx.matrix(5, 6, 5), 31,
+                                   t.y_cxx.matrix(4, 6, 4), 0, t.beta, t.z_cxx.matrix(5, 4, 8), 33, 7);
+    t.expect_same("gemm_strided",
+                  f::gemm_strided(c, RESIDUA_NO_TRANSPOSE, RESIDUA_TRANSPOSE, 5, 4, 6, t.a(), t.x.constant(),
+                                  5, 31, t.y.constant(), 4, 0, t.b(), t.z.c(), 8, 33, 7));
     residua::symm<T>(ctx, side::right, uplo::upper, t.alpha, t.x_cxx.matrix(n, n, ld),
                      t.y_cxx.matrix(m, n, ld), t.beta, t.z_cxx.matrix(m, n, ld));
     t.expect_same("symm", f::symm(c, RESIDUA_RIGHT, RESIDUA_UPPER, m, n, t.a(), t.x.constant(), ld,
@@ -269,6 +313,72 @@ TEST_P(c_interface, level_3_gives_the_bits_of_its_twins) {
     t.expect_same("trsm", f::trsm(c, RESIDUA_RIGHT, RESIDUA_UPPER, RESIDUA_TRANSPOSE, RESIDUA_NON_UNIT, m, n,
                                   t.a(), t.x.constant(), ld, t.y.c(), ld));
   });
+}
+
+TEST_P(c_interface, rotg_gives_the_bits_of_its_twin) {
+  const residua_qd a = {{3, 0x1p-60, 0, 0}}, b = {{-4, 0, 0, 0}};
+  const auto as_cxx = [](const residua_qd& x) {
+    return residua::qd(x.limb[0], x.limb[1], x.limb[2], x.limb[3]);
+  };
+  residua_qd r, z, cosine, sine;
+  ASSERT_EQ(residua_rotg_qd(&a, &b, &r, &z, &cosine, &sine), RESIDUA_SUCCESS);
+  const auto wanted = residua::rotg(as_cxx(a), as_cxx(b));
+  EXPECT_EQ(as_cxx(r), wanted.r);
+  EXPECT_EQ(as_cxx(z), wanted.z);
+  EXPECT_EQ(as_cxx(cosine), wanted.c);
+  EXPECT_EQ(as_cxx(sine), wanted.s);
+}
+
+TEST_P(c_interface, workspace_is_that_of_the_twins) {
+  for_each_vector_format([&]<class T>() {
+    using f = functions<T>;
+    using residua::side;
+    constexpr index m = 300, n = 5000, k = 70;
+    const auto expect_bytes = [&](const char* routine, std::size_t wanted, const auto& query) {
+      std::size_t bytes = 1;
+      EXPECT_EQ(query(&bytes), RESIDUA_SUCCESS) << residua_last_error();
+      EXPECT_EQ(bytes, wanted) << routine;
+    };
+    auto* c = &handle;
+    expect_bytes("symv", residua::symv_workspace_bytes<T>(ctx, n),
+                 [&](auto* to) { return f::symv_workspace(c, n, to); });
+    expect_bytes("gemm", residua::gemm_workspace_bytes<T, T, T>(ctx, m, n, k, residua::gemm_options{}),
+                 [&](auto* to) { return f::gemm_workspace(c, m, n, k, nullptr, to); });
+    expect_bytes("symm", residua::symm_workspace_bytes<T>(ctx, side::right, m, n),
+                 [&](auto* to) { return f::symm_workspace(c, RESIDUA_RIGHT, m, n, to); });
+    expect_bytes("syrk", residua::syrk_workspace_bytes<T>(ctx, m, k),
+                 [&](auto* to) { return f::syrk_workspace(c, m, k, to); });
+    expect_bytes("syr2k", residua::syr2k_workspace_bytes<T>(ctx, m, k),
+                 [&](auto* to) { return f::syr2k_workspace(c, m, k, to); });
+    expect_bytes("trmm", residua::trmm_workspace_bytes<T>(ctx, side::left, m, n),
+                 [&](auto* to) { return f::trmm_workspace(c, RESIDUA_LEFT, m, n, to); });
+    expect_bytes("trsm", residua::trsm_workspace_bytes<T>(ctx, side::left, m, n),
+                 [&](auto* to) { return f::trsm_workspace(c, RESIDUA_LEFT, m, n, to); });
+  });
+  EXPECT_EQ(residua_reserve_workspace(&handle, 123456), RESIDUA_SUCCESS);
+  EXPECT_GE(ctx.workspace_bytes(), 123456U);
+}
+
+TEST_P(c_interface, gemm_takes_options_and_reports) {
+  twins<residua::dd> t(ctx);
+  constexpr index m = 23, n = 37, k = 19, ld = 41;
+  const residua_gemm_options residues = {RESIDUA_ENGINE_RESIDUE, 0, 90};
+  residua_gemm_report report = {};
+  residua::gemm_options options;
+  options.engine = residua::engine::residue;
+  options.accuracy_bits = 90;
+  const auto wanted = residua::gemm<residua::dd, residua::dd, residua::dd>(
+      ctx, residua::op::none, residua::op::none, t.alpha, t.x_cxx.matrix(m, k, ld), t.y_cxx.matrix(k, n, ld),
+      t.beta, t.z_cxx.matrix(m, n, ld), options);
+  t.expect_same("gemm_with", residua_gemm_with_dd(&handle, RESIDUA_NO_TRANSPOSE, RESIDUA_NO_TRANSPOSE, m, n,
+                                                  k, t.a(), t.x.constant(), ld, t.y.constant(), ld, t.b(),
+                                                  t.z.c(), ld, &residues, &report));
+  EXPECT_EQ(static_cast<int>(report.used), static_cast<int>(wanted.used));
+  EXPECT_EQ(report.reason, wanted.reason);
+  EXPECT_EQ(report.bits, wanted.bits);
+  EXPECT_EQ(report.moduli, wanted.moduli);
+  EXPECT_EQ(report.spread, wanted.spread);
+  EXPECT_EQ(report.products, wanted.products);
 }
 
 /// What a C program can pass, though no value of the enumeration.
@@ -314,6 +424,17 @@ TEST(c_interface_errors, codes_and_messages_name_the_argument) {
   expect_failure(residua_trsm_dd(c, RESIDUA_LEFT, out_of_range<residua_uplo>(-1), RESIDUA_TRANSPOSE,
                                  RESIDUA_UNIT, 2, 2, &one, x, 2, y, 2),
                  invalid, {"trsm", "uplo is -1"});
+  const residua_gemm_options unknown = {out_of_range<residua_engine>(3), 0, 0};
+  expect_failure(residua_gemm_with_dd(c, RESIDUA_TRANSPOSE, RESIDUA_TRANSPOSE, 2, 2, 2, &one, x, 2, y, 2,
+                                      &one, x, 2, &unknown, nullptr),
+                 invalid, {"gemm_with", "engine is 3"});
+  expect_failure(residua_gemm_workspace_dd(c, 2, 2, 2, nullptr, nullptr), invalid,
+                 {"gemm_workspace", "bytes is null"});
+  expect_failure(residua_rotg_dd(x, y, &r, &r, &r, nullptr), invalid, {"rotg", "s is null"});
+  expect_failure(residua_axpy_dot_dd(c, 4, &one, x, 1, y, 1, x, 1, nullptr), invalid,
+                 {"axpy_dot", "result is null"});
+  expect_failure(residua_reserve_workspace(nullptr, 1), invalid, {"reserve_workspace", "context is null"});
+  EXPECT_EQ(r.limb[0], 5) << "nothing is written";
   expect_failure(residua_set_scalar_space(c, RESIDUA_DEVICE_SCALARS), invalid, {"GPU"});
   expect_failure(residua_set_scalar_space(c, out_of_range<residua_scalar_space>(2)), invalid, {"space is 2"});
   expect_failure(residua_upload(c, nullptr, x, 16), invalid, {"upload", "to is null"});

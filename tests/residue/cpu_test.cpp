@@ -4,17 +4,23 @@
 
 #include <numeric>
 #include <random>
+#include <set>
+#include <tuple>
 
 #include "blas/matrices.hpp"
 #include "oracle/random_numbers.hpp"
 #include "residua/blas/gemm.hpp"
+#include "residua/blas/prepared_matrix.hpp"
 #include "residue/byte_product.hpp"
+#include "residue/run.hpp"
 #include "residue/stages_cpu.hpp"
 
 namespace residua_test {
 namespace {
 
 using namespace residua;
+using residua::qd;
+using residua::td;
 using residua::residue::moduli;
 using residua::residue::most_moduli;
 using residua::residue::cpu::byte_product;
@@ -113,11 +119,20 @@ TEST(coefficients, are_the_nearest_remainders) {
         const int m = moduli[i];
         const auto sums = sums_modulo(m, depth, random);
         const auto lines = static_cast<residua::index>(sums.size()) / 64;
+        const std::vector<std::int32_t> rest(sums.size(), 12345);
+        // Half of them as sums of two.
+        const auto* more = random() % 2 == 0 ? nullptr : rest.data();
+        auto some = sums;
+        for (std::size_t n = 0; more != nullptr && n < sums.size(); ++n) some[n] -= more[n];
         std::vector<std::int8_t> c(sums.size());
-        RESIDUA_RESIDUE_STAGE(ctx.isa(), reduce_sums(sums.data(), lines, m, depth, c.data()));
-        for (std::size_t n = 0; n < sums.size(); ++n) {
-          ASSERT_EQ((sums[n] - c[n]) % m, 0) << sums[n] << " mod " << m;
-          ASSERT_LE(2 * std::abs(c[n]), m) << sums[n] << " mod " << m << ", depth " << depth;
+        for (const int factor : {1, m / 2, -(m / 2), static_cast<int>(random() % 3) - 1,
+                                 static_cast<int>(random() % static_cast<unsigned>(m)) - m / 2}) {
+          RESIDUA_RESIDUE_STAGE(ctx.isa(), reduce_sums(some.data(), more, lines, m, factor, depth, c.data()));
+          for (std::size_t n = 0; n < sums.size(); ++n) {
+            ASSERT_EQ((std::int64_t{sums[n]} * factor - c[n]) % m, 0)
+                << sums[n] << " times " << factor << " mod " << m;
+            ASSERT_LE(2 * std::abs(c[n]), m) << sums[n] << " mod " << m << ", depth " << depth;
+          }
         }
       }
     }
@@ -138,7 +153,7 @@ struct operands {
   std::vector<TA> A;
   std::vector<TB> B;
   std::vector<TC> C;
-  dd alpha = dd(1.0), beta = dd(0.0);
+  arithmetic_t<TC> alpha = arithmetic_t<TC>(1.0), beta = arithmetic_t<TC>(0.0);
 };
 
 template <class TC>
@@ -148,30 +163,32 @@ struct outcome {
 };
 
 template <class TA, class TB, class TC>
-outcome<TC> run(const context& ctx, const operands<TA, TB, TC>& x, std::size_t limit = std::size_t{1} << 30) {
+outcome<TC> run(const context& ctx, const operands<TA, TB, TC>& x, std::size_t limit = std::size_t{1} << 30,
+                int accuracy = 0) {
   const auto& s = x.of;
   const bool a_as_is = s.op_a == op::none, b_as_is = s.op_b == op::none;
   const padded<TA> A(ctx, x.A, a_as_is ? s.m : s.k, a_as_is ? s.k : s.m, 3);
   const padded<TB> B(ctx, x.B, b_as_is ? s.k : s.n, b_as_is ? s.n : s.k, 0);
   padded<TC> C(ctx, x.C, s.m, s.n, 5);
   const auto report =
-      gemm<TA, TB, TC>(ctx, s.op_a, s.op_b, x.alpha, A, B, x.beta, C, {engine::residue, limit});
+      gemm<TA, TB, TC>(ctx, s.op_a, s.op_b, x.alpha, A, B, x.beta, C, {engine::residue, limit, accuracy});
   return {C.elements(), report};
 }
 
-/// Numbers of any sign whose exponents are spread by up to `spread`.
+/// Numbers of any sign and of random limbs, whose exponents are spread by up to `spread`.
 template <class T>
 std::vector<T> numbers(residua::index count, int spread, std::mt19937_64& random) {
+  using number = arithmetic_t<T>;
   std::uniform_real_distribution<double> uniform(-1, 1);
   std::vector<T> x;
   for (residua::index n = 0; n < count; ++n) {
-    const int e = spread == 0 ? 0 : static_cast<int>(random() % static_cast<unsigned>(spread));
-    const dd y = (dd(uniform(random)) + dd(uniform(random) * 0x1p-54)) * std::ldexp(1.0, -e);
-    if constexpr (std::is_same_v<T, double>) {
-      x.push_back(y.hi());
-    } else {
-      x.push_back(stored<T>(y));
+    double unit =
+        std::ldexp(1.0, spread == 0 ? 0 : -static_cast<int>(random() % static_cast<unsigned>(spread)));
+    number y(uniform(random) * unit);
+    for (int limb = 1; limb < residua::limb_count<number>; ++limb) {
+      y = y + number(uniform(random) * (unit *= 0x1p-54));
     }
+    x.push_back(stored<T>(y));
   }
   return x;
 }
@@ -185,12 +202,13 @@ operands<TA, TB, TC> random_operands(const shape& s, int spread, std::mt19937_64
 /// The reference's bits, by residues, on all instruction sets and numbers of threads.
 template <class TA, class TB, class TC>
 gemm_report expect_same_bits(const operands<TA, TB, TC>& x,
-                             const std::vector<int>& numbers_of_threads = {1, 2}) {
-  const auto expected = run(context::reference(), x);
+                             const std::vector<int>& numbers_of_threads = {1, 2}, int accuracy = 0) {
+  constexpr std::size_t ample = std::size_t{1} << 30;
+  const auto expected = run(context::reference(), x, ample, accuracy);
   for (const auto& ctx : vector_contexts(numbers_of_threads)) {
     SCOPED_TRACE(std::string(name_of(ctx.isa())) + ", threads " + std::to_string(ctx.threads()));
-    const auto result = run(ctx, x);
-    EXPECT_EQ(result.report.used, engine::residue) << result.report.reason;
+    const auto result = run(ctx, x, ample, accuracy);
+    EXPECT_EQ(result.report.reason, "computed by residues");
     EXPECT_EQ(result.report.spread, expected.report.spread);
     EXPECT_EQ(result.report.moduli, expected.report.moduli);
     EXPECT_TRUE(same_bits(result.C, expected.C));
@@ -208,6 +226,7 @@ TEST_F(residues_on_cpu, have_the_reference_s_bits_over_several_tiles_and_chunks_
        {shape{270, 259, 1100, op::none, op::none}, {530, 17, 2100, op::transpose, op::transpose}}) {
     expect_same_bits(random_operands<dd, dd, dd>(s, 0, random));
   }
+  expect_same_bits(random_operands<qd, qd, qd>({18, 270, 1100, op::none, op::transpose}, 0, random), {1, 3});
 }
 
 TEST_F(residues_on_cpu, have_the_reference_s_bits_in_every_shape) {
@@ -224,20 +243,47 @@ TEST_F(residues_on_cpu, have_the_reference_s_bits_in_every_shape) {
   }
 }
 
-TEST_F(residues_on_cpu, have_the_reference_s_bits_for_integers_of_every_length) {
-  int fewest = most_moduli, most = 0;
-  for (const int spread : {0, 4, 12, 16, 30, 50, 56}) {
-    auto x = random_operands<dd, dd, dd>({40, 37, 90, op::none, op::none}, 0, random);
-    // The largest elements of rows meet zeros.
-    for (residua::index i = 0; i < x.of.m; ++i)
-      x.A[static_cast<std::size_t>(i)] = dd(std::ldexp(1.0, spread));
-    for (residua::index j = 0; j < x.of.n; ++j) x.B[static_cast<std::size_t>(j * x.of.k)] = dd(0.0);
-    const auto report = expect_same_bits(x, {2});
-    fewest = std::min(fewest, report.moduli);
-    most = std::max(most, report.moduli);
+/// Operands whose spread is about what is given: the largest elements of rows meet zeros.
+template <class T>
+operands<T, T, T> graded_operands(int spread, std::mt19937_64& random) {
+  auto x = random_operands<T, T, T>({23, 21, 70, op::none, op::none}, 0, random);
+  for (residua::index i = 0; i < x.of.m; ++i) x.A[static_cast<std::size_t>(i)] = T(std::ldexp(1.0, spread));
+  for (residua::index j = 0; j < x.of.n; ++j) x.B[static_cast<std::size_t>(j * x.of.k)] = T(0.0);
+  return x;
+}
+
+/// The schemes that a format's integers take as their spread grows: words of every cut, pieces of every number.
+template <class T>
+void expect_same_bits_for_every_length(std::mt19937_64& random) {
+  std::set<std::tuple<int, int>> schemes;
+  int most = 0;
+  for (int spread = 0; spread < 300; spread += 14) {
+    const auto x = graded_operands<T>(spread, random);
+    const auto report = run(context::reference(), x).report;
+    if (report.used == engine::native) break;
+    residua::residue::scheme by;
+    ASSERT_TRUE(residua::residue::choose_scheme(by, report.bits, x.of.k));
+    most = std::max(most, report.bits);
+    if (schemes.emplace(by.blocks.words, by.pieces).second || spread % 56 == 0) expect_same_bits(x, {2});
   }
-  EXPECT_LE(fewest, 30);
-  EXPECT_GT(most, 40);
+  EXPECT_GE(schemes.size(), 3U);
+  EXPECT_GT(most, 320);
+}
+
+TEST_F(residues_on_cpu, have_the_reference_s_bits_for_integers_of_every_length) {
+  expect_same_bits_for_every_length<double>(random);
+  expect_same_bits_for_every_length<dd>(random);
+  expect_same_bits_for_every_length<td>(random);
+  expect_same_bits_for_every_length<qd>(random);
+}
+
+TEST_F(residues_on_cpu, have_the_reference_s_bits_for_every_accuracy) {
+  for (const int bits : {8, 30, 52, 74, 120, 200, 300}) {
+    expect_same_bits(random_operands<dd, dd, dd>({33, 35, 70, op::none, op::none}, 0, random), {1}, bits);
+    expect_same_bits(random_operands<qd, qd, qd>({33, 35, 70, op::none, op::none}, 0, random), {1}, bits);
+    expect_same_bits(random_operands<double, double, double>({33, 35, 70, op::none, op::none}, 0, random),
+                     {1}, bits);
+  }
 }
 
 TEST_F(residues_on_cpu, have_the_reference_s_bits_for_rows_and_columns_of_any_size) {
@@ -261,12 +307,12 @@ TEST_F(residues_on_cpu, have_the_reference_s_bits_with_alpha_and_beta_in_every_f
     SCOPED_TRACE(#TA " x " #TB);                                                   \
     for (const op o : {op::none, op::transpose}) {                                 \
       auto x = random_operands<TA, TB, TC>({37, 45, 130, o, op::none}, 3, random); \
-      x.alpha = dd(1.0) / dd(3.0);                                                 \
-      x.beta = dd(-7.0) / dd(11.0);                                                \
+      x.alpha = arithmetic_t<TC>(1.0) / arithmetic_t<TC>(3.0);                     \
+      x.beta = arithmetic_t<TC>(-7.0) / arithmetic_t<TC>(11.0);                    \
       expect_same_bits(x);                                                         \
     }                                                                              \
   }
-    RESIDUA_PRODUCTS_IN_DD(RESIDUA_CALL)
+    RESIDUA_RESIDUE_PRODUCTS(RESIDUA_CALL)
 #undef RESIDUA_CALL
 }
 
@@ -282,6 +328,143 @@ TEST_F(residues_on_cpu, stay_within_the_limit_in_panels) {
       EXPECT_TRUE(same_bits(result.C, expected.C)) << limit;
     }
   }
+}
+
+/// The report of a product under a limit on the workspace, which has the reference's bits and keeps within the limit.
+template <class T>
+gemm_report expect_same_bits_within(const operands<T, T, T>& x, std::size_t limit) {
+  const auto expected = run(context::reference(), x, limit);
+  for (const auto& on : vector_contexts({1, 3})) {
+    SCOPED_TRACE(std::string(name_of(on.isa())) + ", threads " + std::to_string(on.threads()));
+    const auto ctx = context::cpu(on.threads(), on.isa());
+    const auto result = run(ctx, x, limit);
+    EXPECT_EQ(result.report.reason, "computed by residues");
+    EXPECT_LE(ctx.workspace_bytes(), limit);
+    EXPECT_TRUE(same_bits(result.C, expected.C));
+  }
+  return expected.report;
+}
+
+TEST_F(residues_on_cpu, add_panels_of_long_sums) {
+  // Longer than an int32 holds, and longer than the limit: 90 to 200 bytes an element and slice.
+  const shape longest{3, 2, 140000, op::none, op::transpose}, deep{20, 33, 9000, op::transpose, op::none};
+  expect_same_bits(random_operands<dd, dd, dd>(longest, 0, random));
+  expect_same_bits(random_operands<qd, qd, qd>(longest, 0, random));
+  expect_same_bits_within(random_operands<dd, dd, dd>(deep, 0, random), 5000000);
+  expect_same_bits_within(random_operands<td, td, td>(deep, 0, random), 5000000);
+  expect_same_bits_within(random_operands<qd, qd, qd>(deep, 0, random), 5000000);
+}
+
+/// Sums that are odd multiples of 128 modulo 256 between panels of k, which fold to either side.
+TEST_F(residues_on_cpu, fold_sums_as_the_reference_does) {
+  for (const auto& ctx : vector_contexts({1})) {
+    std::vector<std::int16_t> before(65536);
+    std::iota(before.begin(), before.end(), std::numeric_limits<std::int16_t>::min());
+    std::vector<std::int32_t> sums(before.size(), 5);
+    const auto lines = static_cast<residua::index>(before.size()) / 64;
+    RESIDUA_RESIDUE_STAGE(ctx.isa(), add_folded_halves(before.data(), lines, sums.data()));
+    for (std::size_t n = 0; n < before.size(); ++n) {
+      ASSERT_EQ(sums[n], 5 + residua::residue::folded(before[n], 256)) << before[n];
+    }
+  }
+}
+
+using residua::blas::form;
+using residua::blas::operand;
+using residua::blas::region;
+
+/// C = a b + 2 C on a part of C by residues.
+template <class T>
+std::vector<T> product_of_forms(const context& ctx, const std::vector<T>& A, form a_as,
+                                const std::vector<T>& B, form b_as, const std::vector<T>& before,
+                                residua::index order, region part) {
+  using number = arithmetic_t<T>;
+  const residua::index terms = static_cast<residua::index>(A.size()) / order;
+  const padded<T> a(ctx, A, order, terms, 1);
+  const padded<T> b(ctx, B, b_as == form::transposed ? order : terms,
+                    b_as == form::transposed ? terms : order, 2);
+  padded<T> C(ctx, before, order, order, 3);
+  const auto p = residua::blas::single_product<T, T, T>(number(1.0), operand<T>{a, a_as}, operand<T>{b, b_as},
+                                                        number(2.0), C, part);
+  const auto report = residua::residue::try_product(ctx, "test", p, {engine::residue, std::size_t{1} << 28});
+  EXPECT_EQ(report.reason, ctx.kind() == residua::backend::cpu ? "computed by residues" : report.reason);
+  EXPECT_EQ(report.used, engine::residue);
+  return C.elements();
+}
+
+template <class T>
+void expect_same_bits_of_forms(std::mt19937_64& random, residua::index order) {
+  const auto A = numbers<T>(order * order, 4, random), B = numbers<T>(order * order, 4, random);
+  const auto thin = numbers<T>(order * 70, 4, random), before = numbers<T>(order * order, 0, random);
+  const auto expect = [&](const std::vector<T>& a, form a_as, const std::vector<T>& b, form b_as,
+                          region part) {
+    const auto expected = product_of_forms(context::reference(), a, a_as, b, b_as, before, order, part);
+    for (const auto& ctx : vector_contexts({1, 2})) {
+      EXPECT_TRUE(same_bits(product_of_forms(ctx, a, a_as, b, b_as, before, order, part), expected));
+    }
+  };
+  for (const form symmetric : {form::symmetric_lower, form::symmetric_upper}) {
+    expect(A, symmetric, B, form::general, region::all);
+    expect(A, form::general, B, symmetric, region::all);
+  }
+  for (const region part : {region::lower, region::upper}) {
+    expect(thin, form::general, thin, form::transposed, part);
+  }
+}
+
+TEST_F(residues_on_cpu, have_the_reference_s_bits_of_symmetric_operands_and_triangles) {
+  expect_same_bits_of_forms<dd>(random, 90);
+  expect_same_bits_of_forms<residua::di>(random, 41);
+  expect_same_bits_of_forms<td>(random, 75);
+  expect_same_bits_of_forms<qd>(random, 75);
+  expect_same_bits_of_forms<double>(random, 131);
+}
+
+TEST_F(residues_on_cpu, leave_alone_what_is_outside_of_a_triangle) {
+  constexpr residua::index order = 600;
+  const auto A = numbers<dd>(order * 16, 0, random), before = numbers<dd>(order * order, 0, random);
+  for (const auto& ctx : vector_contexts({1, 3})) {
+    const auto whole =
+        product_of_forms(ctx, A, form::general, A, form::transposed, before, order, region::all);
+    for (const region part : {region::lower, region::upper}) {
+      const auto some = product_of_forms(ctx, A, form::general, A, form::transposed, before, order, part);
+      auto expected = before;
+      for (residua::index n = 0; n < order * order; ++n) {
+        const auto at = static_cast<std::size_t>(n);
+        if (residua::blas::contains(part, n % order, n / order)) expected[at] = whole[at];
+      }
+      EXPECT_TRUE(same_bits(some, expected));
+    }
+  }
+}
+
+/// What is prepared on one host context serves on all, and gives the same bits.
+template <class T>
+void expect_prepared_everywhere(std::mt19937_64& random) {
+  const shape s{18, 21, 1100, op::none, op::none};
+  const auto x = random_operands<T, T, T>(s, 0, random);
+  auto all = vector_contexts({2});
+  all.push_back(context::reference());
+  all.push_back(context::cpu(1, instruction_set::baseline));
+  const auto multiply = [&](const context& prepares, const context& computes) {
+    const padded<T> A(prepares, x.A, s.m, s.k, 1), B(prepares, x.B, s.k, s.n, 1);
+    const residua::prepared_matrix<T> a(prepares, residua::side::left, op::none, A),
+        b(prepares, residua::side::right, op::none, B);
+    padded<T> both(computes, x.C, s.m, s.n, 1), left(computes, x.C, s.m, s.n, 1);
+    residua::gemm<T, T, T>(computes, x.alpha, a, b, x.beta, both);
+    residua::gemm<T, T, T>(computes, op::none, x.alpha, a, B, x.beta, left);
+    EXPECT_TRUE(same_bits(both.elements(), left.elements()));
+    return both.elements();
+  };
+  const auto expected = multiply(context::reference(), context::reference());
+  for (const auto& prepares : all) {
+    for (const auto& computes : all) EXPECT_TRUE(same_bits(multiply(prepares, computes), expected));
+  }
+}
+
+TEST_F(residues_on_cpu, serve_prepared_on_every_host_context) {
+  expect_prepared_everywhere<dd>(random);
+  expect_prepared_everywhere<qd>(random);
 }
 
 TEST_F(residues_on_cpu, are_fast_where_byte_products_are_exact) {

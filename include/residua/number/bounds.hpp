@@ -9,7 +9,8 @@
 
 namespace residua {
 
-/// product: x y, relative. quotient: x / y, relative. scaled_sum: alpha x + y, relative to |alpha x| + |y|. root: sqrt(x), relative.
+/// product: x y, relative. quotient: x / y, relative. scaled_sum: alpha x + y by network::fma, relative to |alpha x| + |y|. root:
+/// sqrt(x), relative.
 /// dot: the sum of n products, |error| <= dot n u^N sum |x_i y_i|. For up to 32 terms an accumulator errs by (n + 2) (n + 9) / 2,
 /// (n + 4)^3 and (n + 5)^4 of two, three and four limbs, for more by 19 n + 105, 851 n + 34430 and 16762 n + 720740, and
 /// sums are merged of parts that count as a term each: at most 40, 2000 and 59000 a term, and as much again for merging
@@ -22,15 +23,15 @@ struct error_bounds<double> {
 };
 template <>
 struct error_bounds<dd> {
-  static constexpr double product = 7, quotient = 11, scaled_sum = 10, root = 25.0 / 8, dot = 40;
+  static constexpr double product = 7, quotient = 11, scaled_sum = 15, root = 25.0 / 8, dot = 40;
 };
 template <>
 struct error_bounds<td> {
-  static constexpr double product = 30, quotient = 74, scaled_sum = 38, root = 22, dot = 4000;
+  static constexpr double product = 30, quotient = 74, scaled_sum = 64, root = 22, dot = 4000;
 };
 template <>
 struct error_bounds<qd> {
-  static constexpr double product = 132, quotient = 504, scaled_sum = 148, root = 132, dot = 120000;
+  static constexpr double product = 132, quotient = 504, scaled_sum = 289, root = 132, dot = 120000;
 };
 
 /// u^N.
