@@ -1,0 +1,204 @@
+// Products of matrices of long integers on a GPU: the whole for all bits and for the upper half alone, where C is in one panel each
+// stage, and the int8 products' time at the rate of one large product in the same run. Arguments: sizes N; without, 256 ... 4096.
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <functional>
+#include <vector>
+
+#include "base/cuda_state.hpp"
+#include "residua/blas/integer_gemm.hpp"
+#include "residua/view/array.hpp"
+#include "residue/integer_run.hpp"
+#include "residue/integer_stages_cuda.hpp"
+
+namespace {
+
+using namespace residua;
+namespace stages = residua::residue::cuda;
+using residua::index;
+using residua::residue::integer_plan;
+using residua::residue::integer_slices;
+
+/// The median of some runs, in seconds, after one to warm up; one run where it takes long.
+double seconds(cudaStream_t stream, const std::function<void()>& run) {
+  cudaEvent_t begin, end;
+  RESIDUA_CUDA_CHECK(cudaEventCreate(&begin));
+  RESIDUA_CUDA_CHECK(cudaEventCreate(&end));
+  const auto once = [&] {
+    RESIDUA_CUDA_CHECK(cudaEventRecord(begin, stream));
+    run();
+    RESIDUA_CUDA_CHECK(cudaEventRecord(end, stream));
+    RESIDUA_CUDA_CHECK(cudaEventSynchronize(end));
+    float milliseconds = 0;
+    RESIDUA_CUDA_CHECK(cudaEventElapsedTime(&milliseconds, begin, end));
+    return 1e-3 * static_cast<double>(milliseconds);
+  };
+  std::vector<double> times{once()};
+  if (times[0] < 0.3) times.clear();
+  while (times.size() < 1 || (times.size() < 5 && times[0] < 0.1)) times.push_back(once());
+  cudaEventDestroy(begin);
+  cudaEventDestroy(end);
+  std::sort(times.begin(), times.end());
+  return times[times.size() / 2];
+}
+
+__device__ unsigned mixed(unsigned long long x) {
+  x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9ULL;
+  x = (x ^ x >> 27) * 0x94d049bb133111ebULL;
+  return static_cast<unsigned>(x ^ x >> 31);
+}
+/// Integers of so many bits and any sign: the words above repeat it.
+__global__ void fill(std::uint32_t* to, index elements, int bits, unsigned long long seed) {
+  const index at = threadIdx.x + static_cast<index>(blockIdx.x) * blockDim.x;
+  if (at >= elements) return;
+  const int word = static_cast<int>(blockIdx.y), rest = bits - 32 * word;
+  const auto sign = (mixed(at + seed) & 1) != 0 ? ~0U : 0U;
+  const unsigned any = mixed(at + elements * (word + 1) + seed);
+  const unsigned mask = rest >= 32 ? ~0U : rest <= 0 ? 0 : (1U << rest) - 1;
+  to[at + elements * word] = (any & mask) | (sign & ~mask);
+}
+
+struct problem {
+  const context& ctx;
+  index n;
+  int bits, words;
+  array<std::uint32_t> A, B, C;
+
+  problem(const context& on, index size, int b)
+      : ctx(on),
+        n(size),
+        bits(b),
+        words(b / 32 + 1),
+        A(on, n * n * words),
+        B(on, n * n * words),
+        C(on, n * n * integer_gemm_words(b, b, n)) {
+    fill(A, 1);
+    fill(B, 2);
+  }
+  void fill(array<std::uint32_t>& x, unsigned long long seed) const {
+    const dim3 grid(static_cast<unsigned>((n * n + 255) / 256), static_cast<unsigned>(words));
+    ::fill<<<grid, 256, 0, ctx.cuda_resources().stream>>>(x.data(), n * n, bits, seed << 40);
+    RESIDUA_CUDA_CHECK(cudaGetLastError());
+  }
+  [[nodiscard]] integer_matrix_view<const std::uint32_t> view(const array<std::uint32_t>& x) const {
+    return {x.data(), words, n, n, n, n * n, memory_space::device};
+  }
+  [[nodiscard]] integer_matrix_view<std::uint32_t> result(const integer_gemm_options& options) {
+    return {C.data(),
+            integer_gemm_words(bits, bits, n) - options.dropped_words,
+            n,
+            n,
+            n,
+            n * n,
+            memory_space::device};
+  }
+};
+
+struct stage_times {
+  double convert = 0, multiply = 0, add = 0;
+};
+
+/// The stages on memory of their own, one panel.
+stage_times times_of_stages(problem& of, const integer_gemm_options& options) {
+  const index n = of.n;
+  const auto p =
+      plan_integer_product({n, n, n, of.words, of.words}, options, stages::memory_of_integers(of.ctx));
+  if (p.rows < n || p.columns < n || p.terms < n || p.bytes() > std::size_t{24} << 30) return {};
+  const auto stream = of.ctx.cuda_resources().stream;
+  const array<std::int8_t> a(of.ctx, static_cast<index>(p.a_bytes)), b(of.ctx, static_cast<index>(p.b_bytes));
+  const array<std::int8_t> coefficients(of.ctx, static_cast<index>(p.coefficient_bytes));
+  const array<std::int32_t> wide(of.ctx, static_cast<index>(p.wide_bytes / 4));
+  const array<std::uint32_t> carried(of.ctx, static_cast<index>(p.carry_bytes / 4));
+  const stages::integer_blocks rows(p, p.a, p.b.count, stages::order::ascending, n),
+      columns(p, p.b, p.a.count, stages::order::descending, n);
+  const auto C = of.result(options);
+  const residue::integer_target to{C.data(),
+                                   C.words(),
+                                   p.dropped_words,
+                                   n,
+                                   n,
+                                   n,
+                                   n * n,
+                                   nullptr,
+                                   0,
+                                   0,
+                                   carried.data(),
+                                   residue::padded(n),
+                                   residue::padded(n) * residue::padded(n)};
+  stage_times t;
+  t.convert = seconds(stream, [&] {
+    stages::convert(of.ctx, integer_slices::rows_of(op::none, of.view(of.A)), rows, a.data());
+    stages::convert(of.ctx, integer_slices::columns_of(op::none, of.view(of.B)), columns, b.data());
+  });
+  t.multiply = seconds(stream, [&] {
+    for (int d = p.diagonals - 1; d >= 0; --d) {
+      stages::multiply_diagonal(of.ctx, p, d, {a.data(), b.data(), rows, columns}, coefficients.data(),
+                                wide.data());
+    }
+  });
+  t.add = seconds(stream, [&] {
+    for (int d = p.diagonals - 1; d >= 0; --d)
+      stages::add_diagonal(of.ctx, p, d, coefficients.data(), to, true);
+  });
+  return t;
+}
+
+void row(problem& of, const char* part, const integer_gemm_options& options, double int8_rate) {
+  integer_gemm_report report;
+  const double t = seconds(of.ctx.cuda_resources().stream, [&] {
+    report =
+        integer_gemm(of.ctx, op::none, op::none, of.view(of.A), of.view(of.B), of.result(options), options);
+  });
+  const stage_times by = times_of_stages(of, options);
+  const double n = static_cast<double>(of.n), operations = 2 * n * n * n;
+  std::printf(
+      "| %5lld | %4d | %-5s | %9.3f | %8.2f | %5d | %2lld | %9.3f | %4.2f | %8.3f | %9.3f | %8.3f |\n",
+      static_cast<long long>(of.n), of.bits, part, 1e3 * t, 1e-9 * operations / t, report.products,
+      static_cast<long long>(report.panels), 1e3 * operations * report.products / int8_rate,
+      operations * report.products / int8_rate / t, 1e3 * by.convert, 1e3 * by.multiply, 1e3 * by.add);
+  std::fflush(stdout);
+}
+
+/// Operations a second of one int8 product of cuBLAS.
+double int8_rate(const context& ctx) {
+  constexpr int n = 8192;
+  constexpr index elements = index{n} * n;
+  const array<std::int8_t> a(ctx, elements), b(ctx, elements);
+  const array<std::int32_t> sums(ctx, elements);
+  const std::int32_t one = 1, zero = 0;
+  const double t = seconds(ctx.cuda_resources().stream, [&] {
+    RESIDUA_CUDA_CHECK(cublasGemmEx(ctx.cuda_resources().cublas(), CUBLAS_OP_T, CUBLAS_OP_N, n, n, n, &one,
+                                    a.data(), CUDA_R_8I, n, b.data(), CUDA_R_8I, n, &zero, sums.data(),
+                                    CUDA_R_32I, n, CUBLAS_COMPUTE_32I, CUBLAS_GEMM_DEFAULT));
+  });
+  return 2.0 * n * n * n / t;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const auto ctx = context::cuda();
+  std::vector<residua::index> sizes;
+  for (int a = 1; a < argc; ++a) sizes.push_back(std::atoll(argv[a]));
+  if (sizes.empty()) sizes = {256, 512, 1024, 2048, 4096};
+  const double rate = int8_rate(ctx);
+  std::printf("int8 products: %.0f Top/s\n", 1e-12 * rate);
+  std::printf(
+      "| N | bits | kept | ms | Gop/s | int8 products | panels | these at the int8 rate, ms | share | "
+      "convert | multiply | add |\n");
+  std::printf("|---|---|---|---|---|---|---|---|---|---|---|---|\n");
+  for (const residua::index n : sizes) {
+    for (const int bits : {106, 212, 424, 848, 1696, 2400}) {
+      problem of(ctx, n, bits);
+      integer_gemm_options options;
+      options.a_bits = options.b_bits = bits;
+      options.workspace_limit = std::size_t{48} << 30;
+      row(of, "all", options, rate);
+      options.error_bits = bits - 32;
+      options.dropped_words = bits / 32 - 1;
+      row(of, "upper", options, rate);
+    }
+  }
+  return 0;
+}

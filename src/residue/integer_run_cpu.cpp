@@ -1,0 +1,274 @@
+// Products of long integers on a CPU: panels of C and k as on a GPU; of a panel, threads take tiles and do all for one, diagonal after
+// diagonal from the lowest up, so that sums, coefficients and what is carried stay in the second-level cache.
+#include <omp.h>
+
+#include <algorithm>
+#include <exception>
+#include <map>
+#include <tuple>
+
+#include "residue/byte_product.hpp"
+#include "residue/integer_run.hpp"
+#include "residue/integer_stages_cpu.hpp"
+#include "residue/workspace.hpp"
+
+namespace residua::residue::cpu {
+
+namespace {
+
+using cache_lines = memory_layout<64>;
+
+/// Of C, multiples of 16.
+struct integer_tile {
+  index rows, columns;
+
+  [[nodiscard]] index elements() const { return rows * columns; }
+};
+integer_tile tile_for(index m, index n, int threads) {
+  constexpr index most_rows = 256, most_columns = 128, least = 64;
+  integer_tile tile{std::min(most_rows, padded(m)), std::min(most_columns, padded(n))};
+  while (panels_of(m, tile.rows) * panels_of(n, tile.columns) < 2 * threads &&
+         std::max(tile.rows, tile.columns) > least && threads > 1) {
+    index& longer = tile.rows > tile.columns ? tile.rows : tile.columns;
+    longer = padded(longer / 2);
+  }
+  return tile;
+}
+int team_for(const integer_tile& tile, index m, index n, int threads) {
+  return static_cast<int>(std::min<index>(threads, panels_of(m, tile.rows) * panels_of(n, tile.columns)));
+}
+
+/// What a thread has beside the residues.
+struct tile_memory {
+  std::int32_t *sums, *more;
+  std::int8_t* coefficients;
+  std::uint32_t* carried;
+
+  tile_memory(cache_lines& memory, const integer_tile& tile) {
+    const auto elements = static_cast<std::size_t>(tile.elements());
+    sums = memory.take<std::int32_t>(elements * sizeof(std::int32_t));
+    more = memory.take<std::int32_t>(elements * sizeof(std::int32_t));
+    coefficients = memory.take<std::int8_t>(elements * most_moduli);
+    carried = memory.take<std::uint32_t>(elements * carried_words * sizeof(std::uint32_t));
+  }
+  static std::size_t bytes(const integer_tile& tile) {
+    cache_lines sizes(nullptr);
+    (void)tile_memory(sizes, tile);
+    return sizes.used();
+  }
+};
+
+/// oneDNN's products of the few shapes that tiles and chunks have.
+class byte_products {
+ public:
+  byte_product& of(index m, index n, index depth) {
+    const std::tuple shape(m, n, depth);
+    const auto found = made_.find(shape);
+    if (found != made_.end()) return found->second;
+    return made_.emplace(shape, byte_product(m, n, depth)).first->second;
+  }
+
+ private:
+  std::map<std::tuple<index, index, index>, byte_product> made_;
+};
+
+std::vector<coefficient_weights> coefficient_weights_for(int count) {
+  std::vector<coefficient_weights> all;
+  with_pieces(pieces_for(count), [&]<int pieces>() {
+    for (int i = 0; i < count; ++i) {
+      const auto& of = reconstruction_constants<pieces>(count).of[i];
+      all.push_back({of.modulus, of.inverse, of.cofactor_inverse});
+    }
+  });
+  return all;
+}
+
+/// A panel of C and of k, and what of it is in memory.
+struct panel {
+  const integer_plan& plan;
+  integer_blocks a, b;
+  integer_target to;  // carried: not yet known
+  bool is_first;
+};
+
+/// The work of one thread on tiles of a panel.
+class tile_worker {
+ public:
+  tile_worker(const context& ctx, const panel& of, const integer_tile& tile, char* memory)
+      : ctx_(ctx), of_(of), tile_(tile), lines_(memory), memory_(lines_, tile) {}
+
+  void run(index number) {
+    const index across = panels_of(of_.a.planes.slices, tile_.rows);
+    const index row = number % across * tile_.rows, column = number / across * tile_.columns;
+    const integer_tile here{std::min(tile_.rows, of_.a.planes.slices - row),
+                            std::min(tile_.columns, of_.b.planes.slices - column)};
+    const integer_target to = target(row, column, here);
+    for (int d = of_.plan.diagonals - 1; d >= 0; --d) {
+      multiply(d, row, column, here);
+      RESIDUA_RESIDUE_STAGE(
+          ctx_.isa(),
+          add_tile(of_.plan, d, {memory_.coefficients, here.rows, here.elements()}, to, of_.is_first));
+    }
+  }
+
+ private:
+  /// The coefficients of a diagonal.
+  void multiply(int d, index row, index column, const integer_tile& here) {
+    const auto weights = coefficient_weights_for(of_.plan.moduli[d]);
+    for (int i = 0; i < of_.plan.moduli[d]; ++i) {
+      add_pairs(d, i, row, column, here);
+      RESIDUA_RESIDUE_STAGE(
+          ctx_.isa(), make_coefficients(memory_.sums, here.elements(), weights[static_cast<std::size_t>(i)],
+                                        memory_.coefficients + i * here.elements()));
+    }
+  }
+  /// The sums of a diagonal modulo one number.
+  void add_pairs(int d, int modulus, index row, index column, const integer_tile& here) {
+    bool first = true;
+    const int begin = of_.plan.first_block(d), end = begin + of_.plan.pairs(d);
+    for (int block = begin; block < end; ++block) {
+      for (index k = 0; k < of_.plan.depth; k += most_depth) {
+        products_.of(here.rows, here.columns, of_.a.planes.chunk_depth(k))
+            .run(of_.a.planes.chunk(modulus, block, k, row),
+                 of_.b.planes.chunk(modulus, d - block, k, column), first ? memory_.sums : memory_.more);
+        if (!first) {
+          RESIDUA_RESIDUE_STAGE(ctx_.isa(), add_sums(memory_.more, here.elements() / line, memory_.sums));
+        }
+        first = false;
+      }
+    }
+  }
+  [[nodiscard]] integer_target target(index row, index column, const integer_tile& here) const {
+    integer_target to = of_.to;
+    to.C += row + column * to.leading;
+    if (to.low != nullptr) to.low += row + column * to.low_leading;
+    to.rows = std::min(here.rows, to.rows - row);
+    to.columns = std::min(here.columns, to.columns - column);
+    to.carried = memory_.carried;
+    to.carried_leading = here.rows;
+    to.carried_plane = here.elements();
+    return to;
+  }
+
+  const context& ctx_;
+  const panel& of_;
+  integer_tile tile_;
+  cache_lines lines_;
+  tile_memory memory_;
+  byte_products products_;
+};
+
+/// Nothing may be thrown out of a parallel region: the first that is thrown in it is kept.
+void run_tiles(const context& ctx, const panel& of, char* memory) {
+  const one_thread scope;
+  const index rows = of.a.planes.slices, columns = of.b.planes.slices;
+  const integer_tile tile = tile_for(rows, columns, ctx.threads());
+  const index count = panels_of(rows, tile.rows) * panels_of(columns, tile.columns);
+  const int team = team_for(tile, rows, columns, ctx.threads());
+  std::exception_ptr failure;
+#pragma omp parallel num_threads(team) if (team > 1)
+  {
+    tile_worker worker(ctx, of, tile,
+                       memory + static_cast<std::size_t>(omp_get_thread_num()) * tile_memory::bytes(tile));
+#pragma omp for schedule(dynamic, 1)
+    for (index n = 0; n < count; ++n) {
+      try {
+        worker.run(n);
+      } catch (...) {
+#pragma omp critical(residua_integer_failure)
+        if (!failure) failure = std::current_exception();
+      }
+    }
+  }
+  if (failure) std::rethrow_exception(failure);
+}
+
+struct panel_memory {
+  std::int8_t *a, *b;
+  std::uint32_t* low;
+  char* tiles;
+
+  panel_memory(cache_lines& memory, const integer_plan& p)
+      : a(memory.take<std::int8_t>(p.a_bytes)),
+        b(memory.take<std::int8_t>(p.b_bytes)),
+        low(p.low_bytes > 0 ? memory.take<std::uint32_t>(p.low_bytes) : nullptr),
+        tiles(memory.take<char>(p.fixed_bytes)) {}
+};
+
+integer_blocks blocks_of(const integer_plan& p, const integer_cut& cut, int others, index count,
+                         std::int8_t* memory) {
+  integer_blocks of{cut, {}, {memory, padded(count), p.depth, p.used(cut)}};
+  for (int block = 0; block < of.planes.blocks; ++block) of.moduli[block] = p.moduli_of_block(block, others);
+  return of;
+}
+
+/// The rows of A are converted once where k is in one piece.
+void run_panels(const context& ctx, const integer_product& of, const integer_plan& p,
+                const panel_memory& memory) {
+  const auto convert = [&](const integer_slices& x, const integer_blocks& to) {
+    RESIDUA_RESIDUE_STAGE(ctx.isa(), convert_integers(ctx.threads(), x, to));
+  };
+  for (index row = 0; row < of.a.count; row += p.rows) {
+    for (index column = 0; column < of.b.count; column += p.columns) {
+      const index rows = std::min(p.rows, of.a.count - row),
+                  columns = std::min(p.columns, of.b.count - column);
+      const index leading = padded(rows);
+      const integer_target to{&of.C(row, column, 0),
+                              of.C.words(),
+                              p.dropped_words,
+                              rows,
+                              columns,
+                              of.C.leading_dimension(),
+                              of.C.plane(),
+                              memory.low,
+                              leading,
+                              leading * padded(columns),
+                              nullptr,
+                              0,
+                              0};
+      for (index k = 0; k < p.k; k += p.terms) {
+        const index terms = std::min(p.terms, of.a.depth - k);
+        const panel here{p, blocks_of(p, p.a, p.b.count, rows, memory.a),
+                         blocks_of(p, p.b, p.a.count, columns, memory.b), to, k == 0};
+        if (column == 0 || p.terms < p.k) convert(of.a.part(row, rows, k, terms), here.a);
+        convert(of.b.part(column, columns, k, terms), here.b);
+        run_tiles(ctx, here, memory.tiles);
+      }
+    }
+  }
+}
+
+}  // namespace
+
+word_weights word_weights_of(int modulus) {
+  word_weights of{static_cast<double>(modulus), 1.0 / modulus, {}};
+  int power = 1;
+  for (double& nearest : of.power) {
+    nearest = 2 * power > modulus ? power - modulus : power;
+    for (int byte = 0; byte < 4; ++byte) power = power * 256 % modulus;
+  }
+  return of;
+}
+
+bool multiplies_integers(const context& ctx) {
+  return ctx.kind() == backend::cpu && ctx.isa() != instruction_set::baseline && has_exact_byte_products();
+}
+
+integer_memory memory_of_integers(const context& ctx, const integer_sizes& of) {
+  const auto tile = tile_for(of.m, of.n, ctx.threads());
+  const auto team = static_cast<std::size_t>(ctx.threads());
+  return {line, team * tile_memory::bytes(tile), false};
+}
+
+std::size_t workspace_bytes(const integer_plan& p) {
+  cache_lines sizes(nullptr);
+  (void)panel_memory(sizes, p);
+  return sizes.used();
+}
+
+void multiply_integers(const context& ctx, const integer_product& of, const integer_plan& p) {
+  cache_lines memory(static_cast<char*>(ctx.workspace("integer_gemm", workspace_bytes(p))));
+  run_panels(ctx, of, p, panel_memory(memory, p));
+}
+
+}  // namespace residua::residue::cpu
