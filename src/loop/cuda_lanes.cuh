@@ -71,6 +71,7 @@ struct chunk_lane {
     int4 word[count];
 #pragma unroll
     for (int w = 0; w < count; ++w) word[w] = words(from)[w * lanes_of_warp];
+    __syncwarp();  // as below
 #pragma unroll
     for (int w = 0; w < count; ++w) words(to)[w * lanes_of_warp] = word[w];
   }
@@ -82,6 +83,7 @@ struct chunk_lane {
       of_a[w] = words(a)[w * lanes_of_warp];
       of_b[w] = words(b)[w * lanes_of_warp];
     }
+    __syncwarp();  // nvcc moved loads behind stores, to save registers at half the speed
 #pragma unroll
     for (int w = 0; w < count; ++w) {
       words(a)[w * lanes_of_warp] = of_b[w];
