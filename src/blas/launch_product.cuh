@@ -32,7 +32,7 @@ inline constexpr int resident_blocks = limb_count<arithmetic_t<TC>> <= 2 ? 4 : 2
 template <class TC>
 using square_tiling = tiling<16, 16, 2, 2, 8, resident_blocks<TC>>;
 template <class TC>
-using tiny_tiling = tiling<8, 8, 2, 2, 8, 2 * resident_blocks<TC>>;
+using tiny_tiling = tiling<8, 16, 2, 1, 16, 4>;
 template <class TC>
 using wide_tiling = tiling<8, 16, 2, 2, 8, 3 * resident_blocks<TC> / 2>;
 template <class TC>

@@ -421,13 +421,14 @@ inline index wanted_parts(index blocks, index least, index most, index resident)
 /// `room`: how many partial sums there is memory for.
 inline term_parts parts_of(index outputs, index terms, index problems, index room, const block_shape& shape,
                            int multiprocessors) {
-  constexpr index fewest_terms = 64, most_parts = 32;
+  constexpr index fewest_terms = 64, most_parts = 32, terms_of_even_parts = 512;
   const index blocks = (outputs + shape.outputs - 1) / shape.outputs * problems;
   index most = std::min({most_parts, terms / fewest_terms, room / std::max<index>(1, outputs * problems)});
   if (blocks * shape.counters > static_cast<index>(detail::cuda_state::arrival_counters)) most = 1;
   const index resident = static_cast<index>(shape.resident) * multiprocessors;
   most = std::max<index>(1, most);
-  const index least = std::clamp<index>(shape.rounds * resident / blocks, 1, most);
+  const index wanted = std::min(shape.rounds * resident / blocks, terms / terms_of_even_parts);
+  const index least = std::clamp<index>(wanted, 1, most);
   const index parts = wanted_parts(blocks, least, most, resident);
   const index length = ((terms + parts - 1) / parts + warp_threads - 1) / warp_threads * warp_threads;
   return {static_cast<int>(std::max<index>(1, (terms + length - 1) / std::max<index>(1, length))), length};

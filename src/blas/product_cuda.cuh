@@ -184,8 +184,7 @@ __device__ inline bool merge_slices(const slice_sums<TC>& memory, index tile, in
   if (threadIdx.x == 0) memory.arrived[tile] = 0;
   mine.clear();
   // Several slices are on their way at a time, as many as there are registers for.
-  constexpr int at_a_time = Tiling::each == 1 ? 32 / words : Tiling::threads <= 64 ? 16 : 8;
-  constexpr int batch = at_a_time / Tiling::each;
+  constexpr int batch = 8 / Tiling::each;
   for (index turn = 0; turn < slices; turn += batch) {
     acc sums[batch][Tiling::each];
 #pragma unroll

@@ -19,7 +19,7 @@ RESIDUA_INLINE constexpr index tiles(index rows, index columns, tile_extent tile
 
 /// How fast a multiprocessor computes with a tile beside the others, where there are blocks enough: measured.
 constexpr double rate_of(tile_shape shape) {
-  constexpr double rates[] = {1.0, 0.90, 0.78, 0.86, 0.88};
+  constexpr double rates[] = {1.0, 0.90, 0.73, 0.86, 0.88};
   return rates[static_cast<int>(shape)];
 }
 constexpr tile_extent extent_of(tile_shape shape, tile_extent large) {

@@ -1,9 +1,8 @@
 // Elements as a warp moves them: neighbours, by words that lie side by side.
 //
-// Of numbers of three and four limbs 32 at a time.
-// A thread that stores its own 24 or 32 bytes by words of 8 or 16 writes a part of a 32-byte sector with each instruction, and the
-// second-level cache takes such parts at little more than a third of the bandwidth. Loads do not suffer: the first-level cache
-// holds what the next words need.
+// A thread that stores its own 24 or 32 bytes by words of 8 or 16 writes a part of a 32-byte sector with each instruction, which
+// bounds what the second-level cache takes: td and qd are therefore stored 32 at a time. Loads do not suffer, as the first-level
+// cache holds what the next words need.
 #pragma once
 
 #include "loop/stage.hpp"
@@ -49,7 +48,7 @@ struct warp_lane : scalar_lane {
 // What is only moved goes in chunks of 1024 bytes and more of each vector, whatever its format: several words of 16 bytes of a
 // thread are on their way at a time, and a block reads some pages of memory after the other.
 
-/// How many elements, or halves of them in planes, a warp moves at a time.
+/// How many elements a warp moves at a time.
 template <class T>
 RESIDUA_INLINE constexpr int chunk_elements() {
   if (plane_stored<T>) return 128;
@@ -71,6 +70,7 @@ struct chunk_lane {
     int4 word[count];
 #pragma unroll
     for (int w = 0; w < count; ++w) word[w] = words(from)[w * lanes_of_warp];
+    __syncwarp();  // as below
 #pragma unroll
     for (int w = 0; w < count; ++w) words(to)[w * lanes_of_warp] = word[w];
   }
@@ -82,6 +82,7 @@ struct chunk_lane {
       of_a[w] = words(a)[w * lanes_of_warp];
       of_b[w] = words(b)[w * lanes_of_warp];
     }
+    __syncwarp();  // nvcc moved loads behind stores, to save registers at half the speed
 #pragma unroll
     for (int w = 0; w < count; ++w) {
       words(a)[w * lanes_of_warp] = of_b[w];
