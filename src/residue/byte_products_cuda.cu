@@ -283,9 +283,13 @@ using encode_function = decltype(&cuTensorMapEncodeTiled);
 encode_function tensor_map_encoder() {
   void* function = nullptr;
   cudaDriverEntryPointQueryResult found{};
+#if CUDART_VERSION >= 12050
   constexpr unsigned since = 12000;
   RESIDUA_CUDA_CHECK(cudaGetDriverEntryPointByVersion("cuTensorMapEncodeTiled", &function, since,
                                                       cudaEnableDefault, &found));
+#else
+  RESIDUA_CUDA_CHECK(cudaGetDriverEntryPoint("cuTensorMapEncodeTiled", &function, cudaEnableDefault, &found));
+#endif
   if (found != cudaDriverEntryPointSuccess) {
     throw error(error_kind::device,
                 "GPU: the driver has no cuTensorMapEncodeTiled: it is older than CUDA 12");
@@ -315,13 +319,14 @@ CUtensorMap map_of(const byte_slices& x, index depth, index slices, int planes, 
 
 /// How many clusters run at once; the kernel is made ready and asked for it at its first launch on the context.
 int resident_clusters(detail::cuda_state& cuda, const void* kernel, const cudaLaunchConfig_t& config) {
-  const auto [found, is_new] = cuda.resident_blocks.try_emplace(kernel, 0);
-  if (is_new) {
-    RESIDUA_CUDA_CHECK(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize,
-                                            static_cast<int>(config.dynamicSmemBytes)));
-    RESIDUA_CUDA_CHECK(cudaOccupancyMaxActiveClusters(&found->second, kernel, &config));
-  }
-  return found->second;
+  const auto found = cuda.resident_blocks.find(kernel);
+  if (found != cuda.resident_blocks.end()) return found->second;
+  int clusters = 0;
+  RESIDUA_CUDA_CHECK(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize,
+                                          static_cast<int>(config.dynamicSmemBytes)));
+  RESIDUA_CUDA_CHECK(cudaOccupancyMaxActiveClusters(&clusters, kernel, &config));
+  cuda.resident_blocks.emplace(kernel, clusters);
+  return clusters;
 }
 
 template <int stages, class Cluster>

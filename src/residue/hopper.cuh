@@ -71,9 +71,6 @@ __device__ inline void take_registers() {
   asm volatile("setmaxnreg.inc.sync.aligned.u32 %0;" ::"n"(count));
 }
 
-__device__ inline void prefetch(const CUtensorMap& map) {
-  asm volatile("prefetch.tensormap [%0];" ::"l"(&map) : "memory");
-}
 /// The box at (x, y, z) to the same place in all blocks of the cluster that are in the mask; each one's barrier gets its bytes.
 __device__ inline void copy_box(const CUtensorMap& map, int x, int y, int z, void* to, barrier* b,
                                 unsigned mask) {
@@ -83,15 +80,6 @@ __device__ inline void copy_box(const CUtensorMap& map, int x, int y, int z, voi
       "l"(&map), "r"(shared_address(b)), "r"(x), "r"(y), "r"(z), "h"(static_cast<std::uint16_t>(mask))
       : "memory");
 }
-/// Likewise, to this block alone.
-__device__ inline void copy_box(const CUtensorMap& map, int x, int y, int z, void* to, barrier* b) {
-  asm volatile(
-      "cp.async.bulk.tensor.3d.shared::cluster.global.mbarrier::complete_tx::bytes"
-      " [%0], [%1, {%3, %4, %5}], [%2];" ::"r"(shared_address(to)),
-      "l"(&map), "r"(shared_address(b)), "r"(x), "r"(y), "r"(z)
-      : "memory");
-}
-
 /// Four 8 x 8 matrices of 16-bit elements; a thread gives the address of one row.
 __device__ inline void store_matrices(void* row, const std::uint32_t (&x)[4]) {
   asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};" ::"r"(shared_address(row)),
