@@ -117,33 +117,10 @@ __device__ inline void release(hopper::barrier* empty, const Cluster& own) {
   if (sharers >> lane & 1) hopper::arrive_at(empty, lane);
 }
 
-/// The second group begins some stages after the first, once: from then on one writes its tile while the other multiplies.
-class head_start {
- public:
-  /// Before a tile, and after stage n of one that has `count`.
-  __device__ void wait(int group) {
-    if (group == 1 && !given_) {
-      given_ = true;
-      hopper::wait_at_number(number, multipliers * warpgroup);
-    }
-  }
-  __device__ void give(int group, int n, int count) {
-    if (group == 0 && !given_ && n + 1 == (count < stages ? count : stages)) {
-      given_ = true;
-      hopper::arrive_at_number(number, multipliers * warpgroup);
-    }
-  }
-
- private:
-  static constexpr int stages = 2, number = 1;
-  bool given_ = false;
-};
-
 /// A warpgroup: the sums of its part of a tile.
 template <int stages, class Cluster>
 __device__ inline void multiply_tile(shared_memory<stages>& shared, int group, int count, const Cluster& own,
-                                     turn<stages>& at, head_start& start, std::int32_t (&sums)[sums_each]) {
-  start.wait(group);
+                                     turn<stages>& at, std::int32_t (&sums)[sums_each]) {
   int before = 0;
   for (int n = 0; n < count; ++n, at.next()) {
     hopper::wait(&shared.full[at.stage], at.parity);
@@ -158,7 +135,6 @@ __device__ inline void multiply_tile(shared_memory<stages>& shared, int group, i
     hopper::wait_for_products<1>();
     if (n > 0) release(&shared.empty[before], own);
     before = at.stage;
-    start.give(group, n, count);
   }
   hopper::wait_for_products<0>();
   hopper::hold(sums);
@@ -237,10 +213,9 @@ __device__ void multiply_all(shared_memory<stages>& shared, const work& w, const
             warp_of_block = static_cast<int>(threadIdx.x) / warp - warpgroup / warp;
   auto& turned = shared.turned[warp_of_block];
   turn<stages> at;
-  head_start start;
   std::int32_t sums[sums_each];
   for_each_tile(w, own, [&](int plane, int row, int column) {
-    multiply_tile(shared, group, stages_of(w), own, at, start, sums);
+    multiply_tile(shared, group, stages_of(w), own, at, sums);
     turn_bytes(sums, w.of.by[plane], turned);
     __syncwarp();
     if (w.of.add) {

@@ -44,14 +44,6 @@ __device__ inline void wait(barrier* b, int parity) {
       : "memory");
 }
 
-/// bar: `threads` of the block arrive at, or wait for, one of its barriers with numbers from 1 to 15.
-__device__ inline void arrive_at_number(int number, int threads) {
-  asm volatile("barrier.cta.arrive %0, %1;" ::"r"(number), "r"(threads) : "memory");
-}
-__device__ inline void wait_at_number(int number, int threads) {
-  asm volatile("barrier.cta.sync %0, %1;" ::"r"(number), "r"(threads) : "memory");
-}
-
 __device__ inline int rank_in_cluster() {
   int rank;
   asm("mov.u32 %0, %%cluster_ctarank;" : "=r"(rank));
