@@ -1,13 +1,14 @@
 // Products of residues on tensor cores, reduced to bytes before they leave the multiprocessor.
 //
 // A block computes tiles of 256 rows by 128 columns of C, one after the other, modulus after modulus. One thread has the copy
-// engine fill stages of shared memory with 128 bytes of depth of both operands; two groups of four warps multiply, 64 columns each,
-// with sums in registers, and reduce and write them while the other group still multiplies. Blocks in a cluster are neighbours that
+// engine fill stages of shared memory with 128 bytes of depth of both operands, as far ahead as there are stages; two groups of four
+// warps multiply, 64 columns each, with sums in registers, then reduce and write them. Blocks in a cluster are neighbours that
 // share operands: each reads a part from memory, and the copy engine writes it to all.
 //
-// Ceilings: 4096 multiply-adds of bytes a clock and multiprocessor. A tile of 32768 sums reads 384 bytes a unit of depth, or 256 in
-// a cluster of two: 32 bytes a clock from the second-level cache at full rate, which is about what it gives. The end of a
-// tile costs some 6 instructions a sum.
+// Ceilings: 4096 multiply-adds of bytes a clock and multiprocessor, of which the power that the chip may take allows some 3/4. A tile
+// of 32768 sums reads 384 bytes a unit of depth, or 256 in a cluster of two: 32 bytes a clock from the second-level cache at full
+// rate. The end of a tile costs 4.75 instructions a sum and a byte of memory. docs/performance.md: clusters of one, of two along
+// rows and of four were slower; so was a head start of one group.
 #include <algorithm>
 
 #include "base/cuda_state.hpp"
@@ -27,6 +28,7 @@ constexpr int tile_rows = 256, tile_columns = 128, stage_depth = 128, group_colu
 constexpr int product_depth = 32;  // of one instruction
 constexpr int sums_each = group_columns * tile_rows / warpgroup;
 
+/// From a multiple of 1024 bytes on, as swizzled stages have to be.
 template <int stages>
 struct shared_memory {
   std::int8_t a[stages][tile_rows * stage_depth];
@@ -329,6 +331,9 @@ void launch(const context& ctx, const byte_products& p) {
 
 }  // namespace
 
-void multiply_bytes(const context& ctx, const byte_products& p) { launch<4, cluster<1, 2>>(ctx, p); }
+void multiply_bytes(const context& ctx, const byte_products& p) {
+  constexpr int stages = 4;
+  launch<stages, cluster<1, 2>>(ctx, p);
+}
 
 }  // namespace residua::residue::cuda
