@@ -1,13 +1,14 @@
 // Products of residues on tensor cores, reduced to bytes before they leave the multiprocessor.
 //
 // A block computes tiles of 256 rows by 128 columns of C, one after the other, modulus after modulus. One thread has the copy
-// engine fill stages of shared memory with 128 bytes of depth of both operands; two groups of four warps multiply, 64 columns each,
-// with sums in registers, and reduce and write them while the other group still multiplies. Blocks in a cluster are neighbours that
+// engine fill stages of shared memory with 128 bytes of depth of both operands, as far ahead as there are stages; two groups of four
+// warps multiply, 64 columns each, with sums in registers, then reduce and write them. Blocks in a cluster are neighbours that
 // share operands: each reads a part from memory, and the copy engine writes it to all.
 //
-// Ceilings: 4096 multiply-adds of bytes a clock and multiprocessor. A tile of 32768 sums reads 384 bytes a unit of depth, or 256 in
-// a cluster of two: 32 bytes a clock from the second-level cache at full rate, which is about what it gives. The end of a
-// tile costs some 6 instructions a sum.
+// Ceilings: 4096 multiply-adds of bytes a clock and multiprocessor, of which the power that the chip may take allows some 3/4. A tile
+// of 32768 sums reads 384 bytes a unit of depth, or 256 in a cluster of two: 32 bytes a clock from the second-level cache at full
+// rate. The end of a tile costs 4.75 instructions a sum and a byte of memory. docs/performance.md: clusters of one, of two along
+// rows and of four were slower; so was a head start of one group.
 #include <algorithm>
 
 #include "base/cuda_state.hpp"
@@ -27,6 +28,7 @@ constexpr int tile_rows = 256, tile_columns = 128, stage_depth = 128, group_colu
 constexpr int product_depth = 32;  // of one instruction
 constexpr int sums_each = group_columns * tile_rows / warpgroup;
 
+/// From a multiple of 1024 bytes on, as swizzled stages have to be.
 template <int stages>
 struct shared_memory {
   std::int8_t a[stages][tile_rows * stage_depth];
@@ -117,33 +119,10 @@ __device__ inline void release(hopper::barrier* empty, const Cluster& own) {
   if (sharers >> lane & 1) hopper::arrive_at(empty, lane);
 }
 
-/// The second group begins some stages after the first, once: from then on one writes its tile while the other multiplies.
-class head_start {
- public:
-  /// Before a tile, and after stage n of one that has `count`.
-  __device__ void wait(int group) {
-    if (group == 1 && !given_) {
-      given_ = true;
-      hopper::wait_at_number(number, multipliers * warpgroup);
-    }
-  }
-  __device__ void give(int group, int n, int count) {
-    if (group == 0 && !given_ && n + 1 == (count < stages ? count : stages)) {
-      given_ = true;
-      hopper::arrive_at_number(number, multipliers * warpgroup);
-    }
-  }
-
- private:
-  static constexpr int stages = 2, number = 1;
-  bool given_ = false;
-};
-
 /// A warpgroup: the sums of its part of a tile.
 template <int stages, class Cluster>
 __device__ inline void multiply_tile(shared_memory<stages>& shared, int group, int count, const Cluster& own,
-                                     turn<stages>& at, head_start& start, std::int32_t (&sums)[sums_each]) {
-  start.wait(group);
+                                     turn<stages>& at, std::int32_t (&sums)[sums_each]) {
   int before = 0;
   for (int n = 0; n < count; ++n, at.next()) {
     hopper::wait(&shared.full[at.stage], at.parity);
@@ -158,7 +137,6 @@ __device__ inline void multiply_tile(shared_memory<stages>& shared, int group, i
     hopper::wait_for_products<1>();
     if (n > 0) release(&shared.empty[before], own);
     before = at.stage;
-    start.give(group, n, count);
   }
   hopper::wait_for_products<0>();
   hopper::hold(sums);
@@ -237,10 +215,9 @@ __device__ void multiply_all(shared_memory<stages>& shared, const work& w, const
             warp_of_block = static_cast<int>(threadIdx.x) / warp - warpgroup / warp;
   auto& turned = shared.turned[warp_of_block];
   turn<stages> at;
-  head_start start;
   std::int32_t sums[sums_each];
   for_each_tile(w, own, [&](int plane, int row, int column) {
-    multiply_tile(shared, group, stages_of(w), own, at, start, sums);
+    multiply_tile(shared, group, stages_of(w), own, at, sums);
     turn_bytes(sums, w.of.by[plane], turned);
     __syncwarp();
     if (w.of.add) {
@@ -283,9 +260,13 @@ using encode_function = decltype(&cuTensorMapEncodeTiled);
 encode_function tensor_map_encoder() {
   void* function = nullptr;
   cudaDriverEntryPointQueryResult found{};
+#if CUDART_VERSION >= 12050
   constexpr unsigned since = 12000;
   RESIDUA_CUDA_CHECK(cudaGetDriverEntryPointByVersion("cuTensorMapEncodeTiled", &function, since,
                                                       cudaEnableDefault, &found));
+#else
+  RESIDUA_CUDA_CHECK(cudaGetDriverEntryPoint("cuTensorMapEncodeTiled", &function, cudaEnableDefault, &found));
+#endif
   if (found != cudaDriverEntryPointSuccess) {
     throw error(error_kind::device,
                 "GPU: the driver has no cuTensorMapEncodeTiled: it is older than CUDA 12");
@@ -315,13 +296,14 @@ CUtensorMap map_of(const byte_slices& x, index depth, index slices, int planes, 
 
 /// How many clusters run at once; the kernel is made ready and asked for it at its first launch on the context.
 int resident_clusters(detail::cuda_state& cuda, const void* kernel, const cudaLaunchConfig_t& config) {
-  const auto [found, is_new] = cuda.resident_blocks.try_emplace(kernel, 0);
-  if (is_new) {
-    RESIDUA_CUDA_CHECK(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize,
-                                            static_cast<int>(config.dynamicSmemBytes)));
-    RESIDUA_CUDA_CHECK(cudaOccupancyMaxActiveClusters(&found->second, kernel, &config));
-  }
-  return found->second;
+  const auto found = cuda.resident_blocks.find(kernel);
+  if (found != cuda.resident_blocks.end()) return found->second;
+  int clusters = 0;
+  RESIDUA_CUDA_CHECK(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize,
+                                          static_cast<int>(config.dynamicSmemBytes)));
+  RESIDUA_CUDA_CHECK(cudaOccupancyMaxActiveClusters(&clusters, kernel, &config));
+  cuda.resident_blocks.emplace(kernel, clusters);
+  return clusters;
 }
 
 template <int stages, class Cluster>
@@ -349,6 +331,9 @@ void launch(const context& ctx, const byte_products& p) {
 
 }  // namespace
 
-void multiply_bytes(const context& ctx, const byte_products& p) { launch<4, cluster<1, 2>>(ctx, p); }
+void multiply_bytes(const context& ctx, const byte_products& p) {
+  constexpr int stages = 4;
+  launch<stages, cluster<1, 2>>(ctx, p);
+}
 
 }  // namespace residua::residue::cuda

@@ -29,7 +29,7 @@ cofactor_bytes<pieces> computed_bytes(int count) {
   bytes.count = count;
   bytes.inverse = table.inverse;
   std::copy_n(table.product, pieces, bytes.product);
-  for (int step = 0; step < most_modulus_steps; ++step) {
+  for (int step = 0; step < bytes.steps; ++step) {
     for (int n = 0; n < bytes.products; ++n) {
       for (int lane = 0; lane < 32; ++lane) {
         const int modulus = step * moduli_at_once + lane % 4 * 4, column = lane / 4;

@@ -10,15 +10,23 @@
 namespace residua::residue {
 
 inline constexpr int piece_bytes = piece_bits / 8;
-/// Moduli of a product, and products for all moduli.
-inline constexpr int moduli_at_once = 32,
-                     most_modulus_steps = (most_moduli + moduli_at_once - 1) / moduli_at_once;
+/// Moduli of a product.
+inline constexpr int moduli_at_once = 32;
+
+/// The most moduli whose product is held in so many pieces.
+constexpr int most_moduli_of(int pieces) {
+  int count = 0;
+  while (count < most_moduli && pieces_for(count + 1) <= pieces) ++count;
+  return count;
+}
 
 template <int pieces>
 struct cofactor_bytes {
   /// Pieces, slots and products of a thread.
   static constexpr int own_pieces = (pieces + 3) / 4, slots = own_pieces * piece_bytes,
                        products = (slots + 1) / 2;
+  /// Products for all moduli.
+  static constexpr int steps = (most_moduli_of(pieces) + moduli_at_once - 1) / moduli_at_once;
 
   /// What a thread gives to one product: moduli 4 q ... 4 q + 3, and those 16 further on, of column g; the first in the low byte.
   struct alignas(8) fragment {
@@ -26,9 +34,7 @@ struct cofactor_bytes {
   };
   int count;
   double inverse, product[pieces];  // 1 / P and P
-  fragment of[most_modulus_steps][products][32];
-
-  [[nodiscard]] constexpr int steps() const { return (count + moduli_at_once - 1) / moduli_at_once; }
+  fragment of[steps][products][32];
 };
 /// For the first `count` moduli.
 template <int pieces>

@@ -44,14 +44,6 @@ __device__ inline void wait(barrier* b, int parity) {
       : "memory");
 }
 
-/// bar: `threads` of the block arrive at, or wait for, one of its barriers with numbers from 1 to 15.
-__device__ inline void arrive_at_number(int number, int threads) {
-  asm volatile("barrier.cta.arrive %0, %1;" ::"r"(number), "r"(threads) : "memory");
-}
-__device__ inline void wait_at_number(int number, int threads) {
-  asm volatile("barrier.cta.sync %0, %1;" ::"r"(number), "r"(threads) : "memory");
-}
-
 __device__ inline int rank_in_cluster() {
   int rank;
   asm("mov.u32 %0, %%cluster_ctarank;" : "=r"(rank));
@@ -71,9 +63,6 @@ __device__ inline void take_registers() {
   asm volatile("setmaxnreg.inc.sync.aligned.u32 %0;" ::"n"(count));
 }
 
-__device__ inline void prefetch(const CUtensorMap& map) {
-  asm volatile("prefetch.tensormap [%0];" ::"l"(&map) : "memory");
-}
 /// The box at (x, y, z) to the same place in all blocks of the cluster that are in the mask; each one's barrier gets its bytes.
 __device__ inline void copy_box(const CUtensorMap& map, int x, int y, int z, void* to, barrier* b,
                                 unsigned mask) {
@@ -83,15 +72,6 @@ __device__ inline void copy_box(const CUtensorMap& map, int x, int y, int z, voi
       "l"(&map), "r"(shared_address(b)), "r"(x), "r"(y), "r"(z), "h"(static_cast<std::uint16_t>(mask))
       : "memory");
 }
-/// Likewise, to this block alone.
-__device__ inline void copy_box(const CUtensorMap& map, int x, int y, int z, void* to, barrier* b) {
-  asm volatile(
-      "cp.async.bulk.tensor.3d.shared::cluster.global.mbarrier::complete_tx::bytes"
-      " [%0], [%1, {%3, %4, %5}], [%2];" ::"r"(shared_address(to)),
-      "l"(&map), "r"(shared_address(b)), "r"(x), "r"(y), "r"(z)
-      : "memory");
-}
-
 /// Four 8 x 8 matrices of 16-bit elements; a thread gives the address of one row.
 __device__ inline void store_matrices(void* row, const std::uint32_t (&x)[4]) {
   asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};" ::"r"(shared_address(row)),

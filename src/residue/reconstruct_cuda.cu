@@ -1,6 +1,6 @@
 // Reconstruction on a GPU. A warp takes 32 elements of a column of C: matrix units compute the sums of coefficients times cofactors,
 // byte by byte (cofactor_bytes.hpp), threads make pieces of them, which go through shared memory such that each thread then has
-// all pieces of one element, and does what is left in doubles. Diagonal after diagonal; blocks take columns until there are none.
+// all pieces of one element, and does what is left in doubles. Diagonal after diagonal; blocks take parts of columns until there are none.
 // The tables are a parameter of up to 14 KB, which CUDA has from 12.1 on, and are copied to shared memory.
 // Ceilings: a byte a modulus and the element's of memory; some 100 double-precision instructions an element in dd.
 #include <algorithm>
@@ -16,6 +16,11 @@ namespace {
 
 constexpr int warp = 32, warps = 4, threads = warps * warp;
 
+/// Parts of a column that blocks take, in all fewer than 2^31: columns are at most 2^15 and rows 2^19 (plan.cpp).
+__host__ __device__ constexpr unsigned parts_of_column(index rows) {
+  return static_cast<unsigned>((rows + threads - 1) / threads);
+}
+
 struct coefficient_planes {
   const std::int8_t* data;
   index rows, columns;  // padded
@@ -25,7 +30,7 @@ struct coefficient_planes {
 
 /// Blocks that a multiprocessor is to hold at once, such that nothing spills.
 constexpr int resident(int pieces, int blocks) {
-  return blocks == 3 ? 3 : blocks == 2 || pieces == 10 ? 4 : 5;
+  return blocks == 3 ? 3 : blocks == 2 || pieces == 10 ? 5 : pieces == 8 ? 7 : 10;
 }
 
 template <int pieces, int blocks>
@@ -40,7 +45,7 @@ template <int pieces, int blocks>
 struct shared_memory {
   /// Of a warp's elements; a place further for each piece, so that threads that write meet no bank twice.
   double piece[warps][pieces][warp + 1];
-  fragment<pieces> cofactors[blocks][most_modulus_steps][cofactor_bytes<pieces>::products][warp];
+  fragment<pieces> cofactors[blocks][cofactor_bytes<pieces>::steps][cofactor_bytes<pieces>::products][warp];
 };
 
 template <int pieces, int blocks>
@@ -72,16 +77,41 @@ __device__ inline void transpose(std::uint32_t (&x)[4]) {
   x[3] = __byte_perm(high01, high23, 0x7632);
 }
 
-/// Of four neighbours' coefficients those modulo four numbers from the first on: a word an element. Zero beyond `count`.
-__device__ inline void load_coefficients(const std::int8_t* address, index plane, int first, int count,
-                                         std::uint32_t (&x)[4]) {
+/// Where a thread finds coefficients of four neighbours: their place in a diagonal's first plane, the planes' distance, whether the
+/// matrix has these rows, and how many planes to read.
+struct coefficient_source {
+  const std::int8_t* data;
+  index plane;
+  bool inside;
+  int count;
+};
+
+/// Those of two times four moduli a step, a word an element; zero beyond the last.
+template <int pieces>
+struct coefficient_words {
+  std::uint32_t of[cofactor_bytes<pieces>::steps][2][4];
+
+  __device__ explicit coefficient_words(const coefficient_source& from) {
+    int modulus = 4 * (static_cast<int>(threadIdx.x) % 4);
+    const std::int8_t* address = from.data + modulus * from.plane;
 #pragma unroll
-  for (int n = 0; n < 4; ++n) {
-    const auto* word = reinterpret_cast<const std::uint32_t*>(address + (first + n) * plane);
-    x[n] = first + n < count ? __ldcs(word) : 0;
+    for (int four = 0; four < 2 * cofactor_bytes<pieces>::steps; ++four) {
+#pragma unroll
+      for (int n = 0; n < 4; ++n) {
+        of[four / 2][four % 2][n] =
+            modulus + n < from.count ? __ldcs(reinterpret_cast<const std::uint32_t*>(address)) : 0;
+        address += from.plane;
+      }
+      address += (moduli_at_once / 2 - 4) * from.plane;
+      modulus += moduli_at_once / 2;
+    }
+#pragma unroll
+    for (auto& step : of) {
+      transpose(step[0]);
+      transpose(step[1]);
+    }
   }
-  transpose(x);
-}
+};
 
 /// y_0 + 2^8 y_1 + ... + 2^32 y_4, |y| < 2^21, exactly: halves of 16 bits as 2^52 + 2^31 + y, see biased_double.
 __device__ inline double piece_of(const std::int32_t* y) {
@@ -92,58 +122,58 @@ __device__ inline double piece_of(const std::int32_t* y) {
   return limb::add(limb::fma(biased_double(y[4]), word, -bias * word), without_top);
 }
 
-/// The pieces of the sums of one diagonal, of a warp's 32 elements. `address` is that of this thread's four elements, of which there
-/// are none unless `inside`.
+/// The pieces of the sums of one diagonal, of a warp's 32 elements; thread 4 g + q has coefficients of 4 g ... 4 g + 3.
 template <int pieces>
-__device__ inline void sum_pieces(const std::int8_t* address, index plane, bool inside, int count,
+__device__ inline void sum_pieces(const coefficient_words<pieces>& words,
                                   const fragment<pieces> (*cofactors)[cofactor_bytes<pieces>::products][warp],
                                   double (&piece)[pieces][warp + 1]) {
   using bytes = cofactor_bytes<pieces>;
-  const int lane = static_cast<int>(threadIdx.x) % warp, own = lane % 4, four = lane / 4 * 4;
-  std::int32_t sums[2][bytes::products][4] = {};
-  for (int first = 0; first < count; first += moduli_at_once, ++cofactors) {
-    std::uint32_t low[4], high[4];
-    const int known = inside ? count : 0;
-    load_coefficients(address, plane, first + 4 * own, known, low);
-    load_coefficients(address, plane, first + moduli_at_once / 2 + 4 * own, known, high);
+  const int lane = static_cast<int>(threadIdx.x) % warp, own = lane % 4;
 #pragma unroll
-    for (int n = 0; n < bytes::products; ++n) {
-      const auto b = (*cofactors)[n][lane];
+  for (int two = 0; two < 4; two += 2) {
+    std::int32_t sums[bytes::products][4] = {};
 #pragma unroll
-      for (int two = 0; two < 2; ++two) {
-        multiply_bytes(sums[two][n], {low[2 * two], low[2 * two + 1], high[2 * two], high[2 * two + 1]},
-                       b.low, b.high);
+    for (int step = 0; step < bytes::steps; ++step) {
+      const auto& of = words.of[step];
+#pragma unroll
+      for (int n = 0; n < bytes::products; ++n) {
+        const auto b = cofactors[step][n][lane];
+        multiply_bytes(sums[n], {of[0][two], of[0][two + 1], of[1][two], of[1][two + 1]}, b.low, b.high);
       }
     }
-  }
 #pragma unroll
-  for (int element = 0; element < 4; ++element) {
-    std::int32_t slot[2 * bytes::products];
+    for (int element = 0; element < 2; ++element) {
+      std::int32_t slot[2 * bytes::products];
 #pragma unroll
-    for (int n = 0; n < 2 * bytes::products; ++n)
-      slot[n] = sums[element / 2][n / 2][2 * (element % 2) + n % 2];
+      for (int n = 0; n < 2 * bytes::products; ++n) slot[n] = sums[n / 2][2 * element + n % 2];
 #pragma unroll
-    for (int n = 0; n < bytes::own_pieces; ++n) {
-      const double x = piece_of(slot + n * piece_bytes);
-      if (own + 4 * n < pieces) piece[own + 4 * n][four + element] = x;
+      for (int n = 0; n < bytes::own_pieces; ++n) {
+        const double x = piece_of(slot + n * piece_bytes);
+        if (own + 4 * n < pieces) piece[own + 4 * n][lane / 4 * 4 + two + element] = x;
+      }
     }
   }
 }
 
-/// The element of this thread.
+__device__ inline coefficient_source source_of(const coefficient_planes& from, index row, index column) {
+  const int lane = static_cast<int>(threadIdx.x) % warp;
+  const index first_row = row - lane + lane / 4 * 4;
+  return {from.data + column * from.rows + first_row, from.rows * from.columns, first_row < from.rows, 0};
+}
+
+/// The sum of this thread's element; `from` has the first diagonal's coefficients.
 template <int pieces, int blocks>
-__device__ inline auto sum_diagonals(const coefficient_planes& from, index row, index column,
-                                     const tables<pieces, blocks>& all,
+__device__ inline auto sum_diagonals(coefficient_source from, const tables<pieces, blocks>& all,
                                      shared_memory<pieces, blocks>& shared) {
   const int lane = static_cast<int>(threadIdx.x) % warp;
   auto& piece = shared.piece[threadIdx.x / warp];
-  const index plane = from.rows * from.columns, first_row = row - lane + lane / 4 * 4;
-  const std::int8_t* address = from.data + column * from.rows + first_row;
   long_pieces<total_pieces(pieces, blocks)> whole;
   whole.clear();
   for_each_diagonal<blocks>([&]<int diagonal>() {
     const auto& table = all.of[diagonal];
-    sum_pieces<pieces>(address, plane, first_row < from.rows, table.count, shared.cofactors[diagonal], piece);
+    from.count = from.inside ? table.count : 0;
+    sum_pieces<pieces>(coefficient_words<pieces>(from), shared.cofactors[diagonal], piece);
+    from.data += table.count * from.plane;
     __syncwarp();
     reconstruction<pieces> sum;
 #pragma unroll
@@ -151,7 +181,6 @@ __device__ inline auto sum_diagonals(const coefficient_planes& from, index row, 
     __syncwarp();
     sum.reduce(table);
     whole.template add_shifted<block_bits*(blocks - 1 - diagonal)>(sum);
-    address += plane * table.count;
   });
   if (blocks > 1) whole.carry();
   return whole;
@@ -164,15 +193,17 @@ __global__ __launch_bounds__(threads, resident(pieces, blocks)) void reconstruct
   __shared__ shared_memory<pieces, blocks> shared;
   copy_cofactors(all, shared);
   const blas::product<T, T, T> product{to.alpha.get(), to.beta.get(), {}, {}, to.C, blas::region::all, 0};
-  const index rows = to.C.rows(), parts = (rows + threads - 1) / threads;
-  for (index n = blockIdx.x; n < parts * to.C.columns(); n += gridDim.x) {
-    const index column = n / parts, row = n % parts * threads + threadIdx.x;
-    const bool wanted = row < rows && blas::contains(to.part, row + to.rows_before, column);
+  const unsigned of_column = parts_of_column(to.C.rows()),
+                 parts = of_column * static_cast<unsigned>(to.C.columns());
+  for (unsigned part = blockIdx.x; part < parts; part += gridDim.x) {
+    const index column = part / of_column, row = index{part % of_column} * threads + threadIdx.x;
+    const bool wanted = row < to.C.rows() && blas::contains(to.part, row + to.rows_before, column);
     if (!__any_sync(0xffffffff, wanted)) continue;
-    const auto sum = sum_diagonals(from, row, column, all, shared);
+    const int unit = wanted ? unit_exponent(from.bits, from.low_bits, total, from.a_exponents[row],
+                                            from.b_exponents[column])
+                            : 0;
+    const auto sum = sum_diagonals(source_of(from, row, column), all, shared);
     if (wanted) {
-      const int unit =
-          unit_exponent(from.bits, from.low_bits, total, from.a_exponents[row], from.b_exponents[column]);
       product.finish(row, column, scaled_by_power(rounded_to_limbs<limb_count<arithmetic_t<T>>>(sum), unit));
     }
     __syncwarp();
@@ -182,8 +213,8 @@ __global__ __launch_bounds__(threads, resident(pieces, blocks)) void reconstruct
 template <class T, int pieces, int blocks>
 void launch(const context& ctx, const target<T>& to, const coefficient_planes& from, const plan& p) {
   const auto& cuda = ctx.cuda_resources();
-  const index parts = (to.C.rows() + threads - 1) / threads * to.C.columns();
-  const index grid = std::min<index>(parts, index{cuda.multiprocessors} * resident(pieces, blocks));
+  const index grid = std::min<index>(parts_of_column(to.C.rows()) * to.C.columns(),
+                                     index{cuda.multiprocessors} * resident(pieces, blocks));
   tables<pieces, blocks> all;
   for (int d = 0; d < blocks; ++d) all.of[d] = cofactors_in_bytes<pieces>(p.moduli[d]);
   reconstruct_kernel<T, pieces, blocks>
