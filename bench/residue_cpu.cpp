@@ -1,7 +1,7 @@
 // Products by residues on a CPU: the time of every stage, the whole beside native arithmetic, and errors beside native arithmetic's.
 // For dd also what residues of OpenBLAS's doubles, for processors without exact byte products, could reach at most.
 //
-//   residue_cpu [-t THREADS] [-f double|dd|td|qd] [N...]       default: dd, 1024 2048 4096, on one thread
+//   residue_cpu [-t THREADS] [-f double|dd|td|qd] [-r] [N...]       default: dd, 1024 2048 4096, on one thread; -r: without native
 //
 // On one thread times are of the processor, so that others who use the machine count less; the shortest of several.
 #include <omp.h>
@@ -253,7 +253,7 @@ void double_row(const context& ctx, residua::index n, int bits) {
 }
 
 template <class T>
-void rows_of_size(const context& ctx, residua::index n) {
+void rows_of_size(const context& ctx, residua::index n, bool with_native) {
   std::printf("\n| %s, %s, threads %d, N = %-8lld | ms | Gop/s |\n|---|---|---|\n", format_name<T>(),
               name_of(ctx.isa()).data(), ctx.threads(), static_cast<long long>(n));
   const auto A = random_matrix<T>(ctx, n, 1), B = random_matrix<T>(ctx, n, 2);
@@ -274,6 +274,7 @@ void rows_of_size(const context& ctx, residua::index n) {
   std::printf("%s: %d bits, %d moduli, %d products, spread %d; largest error %.2f u^N |A||B|\n",
               report.reason.data(), report.bits, report.moduli, report.products, report.spread,
               largest_error(A, B, C));
+  if (!with_native) return;
   row("gemm, native", by(engine::native), operations);
   std::printf("largest error %.2f u^N |A||B|\n", largest_error(A, B, C));
   if (limb_count<T> == 2) double_row(ctx, n, 105);
@@ -295,6 +296,7 @@ bool with_format(const char* name, F&& function) {
 
 int main(int argc, char** argv) {
   int threads = 1;
+  bool with_native = true;
   const char* format = "dd";
   std::vector<residua::index> all;
   for (int a = 1; a < argc; ++a) {
@@ -302,6 +304,8 @@ int main(int argc, char** argv) {
       threads = std::atoi(argv[++a]);
     } else if (std::strcmp(argv[a], "-f") == 0 && a + 1 < argc) {
       format = argv[++a];
+    } else if (std::strcmp(argv[a], "-r") == 0) {
+      with_native = false;
     } else {
       all.push_back(std::atoll(argv[a]));
     }
@@ -312,7 +316,7 @@ int main(int argc, char** argv) {
     return 0;
   }
   const bool known = with_format(format, [&]<class T>() {
-    for (const residua::index n : all) rows_of_size<T>(context::cpu(threads), n);
+    for (const residua::index n : all) rows_of_size<T>(context::cpu(threads), n, with_native);
   });
   if (!known) std::fprintf(stderr, "no format %s: double, dd, td or qd\n", format);
   return known ? 0 : 1;

@@ -21,6 +21,7 @@ byte_weights weights_of(const residue_weights& from, int words) {
 
 std::vector<byte_weights> weights_for(int words, int moduli) {
   std::vector<byte_weights> all;
+  all.reserve(static_cast<std::size_t>(moduli));
   for (int i = 0; i < moduli; ++i) all.push_back(weights_of(conversion_weights().of[i], words));
   return all;
 }

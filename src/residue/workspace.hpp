@@ -15,7 +15,7 @@ class memory_layout {
   explicit memory_layout(char* base) : base_(base) {}
   template <class T>
   T* take(std::size_t bytes) {
-    auto* address = reinterpret_cast<T*>(base_ + used_);
+    auto* address = base_ == nullptr ? nullptr : reinterpret_cast<T*>(base_ + used_);
     used_ += (bytes + alignment - 1) / alignment * alignment;
     return address;
   }

@@ -227,7 +227,8 @@ TEST_F(residues_on_cpu, have_the_reference_s_bits_over_several_tiles_and_chunks_
     expect_same_bits(random_operands<dd, dd, dd>(s, 0, random));
   }
   // Tiles in strips.
-  expect_same_bits(random_operands<double, double, double>({1100, 500, 20, op::none, op::none}, 0, random), {1});
+  expect_same_bits(random_operands<double, double, double>({1100, 500, 20, op::none, op::none}, 0, random),
+                   {1});
   expect_same_bits(random_operands<qd, qd, qd>({18, 270, 1100, op::none, op::transpose}, 0, random), {1, 3});
 }
 
@@ -354,8 +355,8 @@ TEST_F(residues_on_cpu, add_panels_of_long_sums) {
   expect_same_bits(random_operands<qd, qd, qd>(longest, 0, random));
   expect_same_bits_within(random_operands<dd, dd, dd>(deep, 0, random), 5000000);
   // Of several tiles.
-  expect_same_bits_within(random_operands<double, double, double>({70, 300, 5000, op::none, op::none}, 0, random),
-                          15000000);
+  expect_same_bits_within(
+      random_operands<double, double, double>({70, 300, 5000, op::none, op::none}, 0, random), 15000000);
   expect_same_bits_within(random_operands<td, td, td>(deep, 0, random), 5000000);
   expect_same_bits_within(random_operands<qd, qd, qd>(deep, 0, random), 5000000);
 }
