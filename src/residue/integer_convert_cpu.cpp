@@ -16,16 +16,35 @@ struct part_of_slice {
   index slice, k, count;
 };
 
+void load_words(const integer_slices& x, const part_of_slice& at, int w, std::uint32_t (&to)[line]) {
+  const std::uint32_t* from = x.data + at.slice * x.slice_step + at.k * x.term_step;
+  if (w < x.words) {
+    for (index l = 0; l < at.count; ++l) to[l] = from[l * x.term_step + w * x.plane];
+  } else {
+    for (index l = 0; l < at.count; ++l) to[l] = x.word(at.slice, at.k + l, w);
+  }
+}
+
+/// What lower words carry into a block: see carry_into.
+void load_carries(const integer_slices& x, const part_of_slice& at, int first_word,
+                  std::uint32_t (&to)[line]) {
+  constexpr std::uint32_t largest = 0x7f7f7f7fU;
+  if (first_word == 0) return;
+  load_words(x, at, first_word - 1, to);
+  for (index l = 0; l < at.count; ++l) {
+    to[l] = to[l] == largest ? residue::carry_into(x, at.slice, at.k + l, first_word)
+                             : static_cast<std::uint32_t>(to[l] > largest);
+  }
+}
+
 /// The words of a block in bytes that are 128 above the balanced ones; zeros behind the neighbours. In loops that compilers turn
 /// into vectors.
 void load_line(const integer_slices& x, const part_of_slice& at, const word_block& block,
                std::uint32_t (*to)[line]) {
   alignas(64) std::uint32_t carry[line] = {}, word[line] = {};
-  for (index l = 0; l < at.count; ++l) {
-    carry[l] = residue::carry_into(x, at.slice, at.k + l, block.first_word);
-  }
+  load_carries(x, at, block.first_word, carry);
   for (int w = 0; w < block.words; ++w) {
-    for (index l = 0; l < at.count; ++l) word[l] = x.word(at.slice, at.k + l, block.first_word + w);
+    load_words(x, at, block.first_word + w, word);
     for (index l = 0; l < line; ++l) {
       const std::uint32_t carried = word[l] + carry[l], digits = carried + 0x80808080U;
       carry[l] = static_cast<std::uint32_t>(carried < word[l]) | static_cast<std::uint32_t>(digits < carried);
