@@ -64,8 +64,8 @@ void measure(integer_plan& p, const integer_memory& memory) {
   constexpr index word = sizeof(std::uint32_t), carried_words = 6;
   const index moduli = p.most_moduli_of_sums();
   p.depth = (p.terms + memory.depth_padding - 1) / memory.depth_padding * memory.depth_padding;
-  p.a_bytes = bytes_of(moduli * p.used(p.a) * padded(p.rows) * p.depth);
-  p.b_bytes = bytes_of(moduli * p.used(p.b) * padded(p.columns) * p.depth);
+  p.a_bytes = bytes_of(moduli * p.used(p.a) * (padded(p.rows) * p.depth + memory.plane_gap));
+  p.b_bytes = bytes_of(moduli * p.used(p.b) * (padded(p.columns) * p.depth + memory.plane_gap));
   const index elements = padded(p.rows) * padded(p.columns);
   p.coefficient_bytes = memory.whole_panels ? bytes_of(moduli * elements) : 0;
   p.wide_bytes = memory.wide_sums ? bytes_of(word * elements) : 0;

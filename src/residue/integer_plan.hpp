@@ -37,6 +37,7 @@ struct integer_memory {
   std::size_t fixed_bytes;  // whatever the panels
   bool whole_panels;        // coefficients and what diagonals carry are kept for panels of C
   bool wide_sums = false;   // and sums modulo one number
+  index plane_gap = 0;      // bytes between planes of residues
 };
 
 struct integer_sizes {

@@ -41,14 +41,15 @@ int team_for(const integer_tile& tile, index m, index n, int threads) {
 /// What a thread has beside the residues.
 struct tile_memory {
   std::int32_t *sums, *more;
-  std::int8_t* coefficients;
+  tile_coefficients coefficients;
   std::uint32_t* carried;
 
   tile_memory(cache_lines& memory, const integer_tile& tile) {
     const auto elements = static_cast<std::size_t>(tile.elements());
     sums = memory.take<std::int32_t>(elements * sizeof(std::int32_t));
     more = memory.take<std::int32_t>(elements * sizeof(std::int32_t));
-    coefficients = memory.take<std::int8_t>(elements * most_moduli);
+    coefficients = {memory.take<std::int16_t>(elements * sizeof(std::int16_t)),
+                    memory.take<std::int8_t>(elements * (most_moduli - 1)), tile.elements()};
     carried = memory.take<std::uint32_t>(elements * carried_words * sizeof(std::uint32_t));
   }
   static std::size_t bytes(const integer_tile& tile) {
@@ -72,21 +73,15 @@ class byte_products {
   std::map<std::tuple<index, index, index>, byte_product> made_;
 };
 
-std::vector<coefficient_weights> coefficient_weights_for(int count) {
-  std::vector<coefficient_weights> all;
-  with_pieces(pieces_for(count), [&]<int pieces>() {
-    for (int i = 0; i < count; ++i) {
-      const auto& of = reconstruction_constants<pieces>(count).of[i];
-      all.push_back({of.modulus, of.inverse, of.cofactor_inverse});
-    }
-  });
-  return all;
+/// (P / m)^-1 mod m for the product P of `count` moduli, nearest to zero.
+int cofactor_inverse(int count, int modulus) {
+  return static_cast<int>(reconstruction_constants<most_pieces>(count).of[modulus].cofactor_inverse);
 }
 
 /// A panel of C and of k, and what of it is in memory.
 struct panel {
   const integer_plan& plan;
-  integer_blocks a, b;
+  residue_planes a, b;
   integer_target to;  // carried: not yet known
   bool is_first;
 };
@@ -98,45 +93,50 @@ class tile_worker {
       : ctx_(ctx), of_(of), tile_(tile), lines_(memory), memory_(lines_, tile) {}
 
   void run(index number) {
-    const index across = panels_of(of_.a.planes.slices, tile_.rows);
+    const index across = panels_of(of_.a.slices, tile_.rows);
     const index row = number % across * tile_.rows, column = number / across * tile_.columns;
-    const integer_tile here{std::min(tile_.rows, of_.a.planes.slices - row),
-                            std::min(tile_.columns, of_.b.planes.slices - column)};
+    const integer_tile here{std::min(tile_.rows, of_.a.slices - row),
+                            std::min(tile_.columns, of_.b.slices - column)};
     const integer_target to = target(row, column, here);
     for (int d = of_.plan.diagonals - 1; d >= 0; --d) {
       multiply(d, row, column, here);
-      RESIDUA_RESIDUE_STAGE(
-          ctx_.isa(),
-          add_tile(of_.plan, d, {memory_.coefficients, here.rows, here.elements()}, to, of_.is_first));
+      RESIDUA_RESIDUE_STAGE(ctx_.isa(),
+                            add_tile(of_.plan, d, memory_.coefficients, here.rows, to, of_.is_first));
     }
   }
 
  private:
   /// The coefficients of a diagonal.
   void multiply(int d, index row, index column, const integer_tile& here) {
-    const auto weights = coefficient_weights_for(of_.plan.moduli[d]);
+    const index lines = here.elements() / line;
     for (int i = 0; i < of_.plan.moduli[d]; ++i) {
-      add_pairs(d, i, row, column, here);
-      RESIDUA_RESIDUE_STAGE(
-          ctx_.isa(), make_coefficients(memory_.sums, here.elements(), weights[static_cast<std::size_t>(i)],
-                                        memory_.coefficients + i * here.elements()));
-    }
-  }
-  /// The sums of a diagonal modulo one number.
-  void add_pairs(int d, int modulus, index row, index column, const integer_tile& here) {
-    bool first = true;
-    const int begin = of_.plan.first_block(d), end = begin + of_.plan.pairs(d);
-    for (int block = begin; block < end; ++block) {
-      for (index k = 0; k < of_.plan.depth; k += most_depth) {
-        products_.of(here.rows, here.columns, of_.a.planes.chunk_depth(k))
-            .run(of_.a.planes.chunk(modulus, block, k, row),
-                 of_.b.planes.chunk(modulus, d - block, k, column), first ? memory_.sums : memory_.more);
-        if (!first) {
-          RESIDUA_RESIDUE_STAGE(ctx_.isa(), add_sums(memory_.more, here.elements() / line, memory_.sums));
-        }
-        first = false;
+      const bool has_more = add_pairs(d, i, row, column, here);
+      if (i == 0) {
+        if (has_more) RESIDUA_RESIDUE_STAGE(ctx_.isa(), add_sums(memory_.more, lines, memory_.sums));
+        RESIDUA_RESIDUE_STAGE(ctx_.isa(), keep_low_halves(memory_.sums, lines, memory_.coefficients.first));
+      } else {
+        RESIDUA_RESIDUE_STAGE(ctx_.isa(),
+                              reduce_sums(memory_.sums, has_more ? memory_.more : nullptr, lines, moduli[i],
+                                          cofactor_inverse(of_.plan.moduli[d], i),
+                                          of_.plan.pairs(d) * of_.plan.terms, memory_.coefficients.of(i)));
       }
     }
+  }
+  /// The sums of a diagonal modulo one number; whether there are more to add to them.
+  bool add_pairs(int d, int modulus, index row, index column, const integer_tile& here) {
+    int done = 0;
+    const int begin = of_.plan.first_block(d), end = begin + of_.plan.pairs(d);
+    for (int block = begin; block < end; ++block) {
+      for (index k = 0; k < of_.plan.depth; k += most_depth, ++done) {
+        if (done > 1) {
+          RESIDUA_RESIDUE_STAGE(ctx_.isa(), add_sums(memory_.more, here.elements() / line, memory_.sums));
+        }
+        products_.of(here.rows, here.columns, of_.a.chunk_depth(k))
+            .run(of_.a.chunk(block, modulus, k, row), of_.b.chunk(d - block, modulus, k, column),
+                 done == 0 ? memory_.sums : memory_.more);
+      }
+    }
+    return done > 1;
   }
   [[nodiscard]] integer_target target(index row, index column, const integer_tile& here) const {
     integer_target to = of_.to;
@@ -161,7 +161,7 @@ class tile_worker {
 /// Nothing may be thrown out of a parallel region: the first that is thrown in it is kept.
 void run_tiles(const context& ctx, const panel& of, char* memory) {
   const one_thread scope;
-  const index rows = of.a.planes.slices, columns = of.b.planes.slices;
+  const index rows = of.a.slices, columns = of.b.slices;
   const integer_tile tile = tile_for(rows, columns, ctx.threads());
   const index count = panels_of(rows, tile.rows) * panels_of(columns, tile.columns);
   const int team = team_for(tile, rows, columns, ctx.threads());
@@ -195,18 +195,22 @@ struct panel_memory {
         tiles(memory.take<char>(p.fixed_bytes)) {}
 };
 
-integer_blocks blocks_of(const integer_plan& p, const integer_cut& cut, int others, index count,
-                         std::int8_t* memory) {
-  integer_blocks of{cut, {}, {memory, padded(count), p.depth, p.used(cut)}};
-  for (int block = 0; block < of.planes.blocks; ++block) of.moduli[block] = p.moduli_of_block(block, others);
-  return of;
+/// An operand's blocks that are computed with, and what converts them; of two words at least.
+word_blocks blocks_of(const integer_plan& p, const integer_cut& cut, int others) {
+  word_blocks all{cut.words, {}};
+  for (int block = 0; block < p.used(cut); ++block) {
+    const int words = std::max(2, cut.words_of(block));
+    all.of.push_back({cut.first_word(block), words, weights_for(words, p.moduli_of_block(block, others))});
+  }
+  return all;
 }
 
 /// The rows of A are converted once where k is in one piece.
 void run_panels(const context& ctx, const integer_product& of, const integer_plan& p,
                 const panel_memory& memory) {
-  const auto convert = [&](const integer_slices& x, const integer_blocks& to) {
-    RESIDUA_RESIDUE_STAGE(ctx.isa(), convert_integers(ctx.threads(), x, to));
+  const auto a_blocks = blocks_of(p, p.a, p.b.count), b_blocks = blocks_of(p, p.b, p.a.count);
+  const auto convert = [&](const integer_slices& x, const word_blocks& blocks, const residue_planes& to) {
+    RESIDUA_RESIDUE_STAGE(ctx.isa(), convert_integers(ctx.threads(), x, blocks, to));
   };
   for (index row = 0; row < of.a.count; row += p.rows) {
     for (index column = 0; column < of.b.count; column += p.columns) {
@@ -228,10 +232,14 @@ void run_panels(const context& ctx, const integer_product& of, const integer_pla
                               0};
       for (index k = 0; k < p.k; k += p.terms) {
         const index terms = std::min(p.terms, of.a.depth - k);
-        const panel here{p, blocks_of(p, p.a, p.b.count, rows, memory.a),
-                         blocks_of(p, p.b, p.a.count, columns, memory.b), to, k == 0};
-        if (column == 0 || p.terms < p.k) convert(of.a.part(row, rows, k, terms), here.a);
-        convert(of.b.part(column, columns, k, terms), here.b);
+        const int moduli = p.most_moduli_of_sums();
+        const panel here{p,
+                         {memory.a, padded(rows), p.depth, moduli},
+                         {memory.b, padded(columns), p.depth, moduli},
+                         to,
+                         k == 0};
+        if (column == 0 || p.terms < p.k) convert(of.a.part(row, rows, k, terms), a_blocks, here.a);
+        convert(of.b.part(column, columns, k, terms), b_blocks, here.b);
         run_tiles(ctx, here, memory.tiles);
       }
     }
@@ -240,16 +248,6 @@ void run_panels(const context& ctx, const integer_product& of, const integer_pla
 
 }  // namespace
 
-word_weights word_weights_of(int modulus) {
-  word_weights of{static_cast<double>(modulus), 1.0 / modulus, {}};
-  int power = 1;
-  for (double& nearest : of.power) {
-    nearest = 2 * power > modulus ? power - modulus : power;
-    for (int byte = 0; byte < 4; ++byte) power = power * 256 % modulus;
-  }
-  return of;
-}
-
 bool multiplies_integers(const context& ctx) {
   return ctx.kind() == backend::cpu && ctx.isa() != instruction_set::baseline && has_exact_byte_products();
 }
@@ -257,7 +255,7 @@ bool multiplies_integers(const context& ctx) {
 integer_memory memory_of_integers(const context& ctx, const integer_sizes& of) {
   const auto tile = tile_for(of.m, of.n, ctx.threads());
   const auto team = static_cast<std::size_t>(ctx.threads());
-  return {line, team * tile_memory::bytes(tile), false};
+  return {line, team * tile_memory::bytes(tile), false, false, 5 * line};
 }
 
 std::size_t workspace_bytes(const integer_plan& p) {
