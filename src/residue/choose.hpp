@@ -9,15 +9,15 @@ namespace residua::residue {
 
 /// What products cost on one kind of machine.
 struct cost {
-  /// Products by residues: seconds for what comes once and for each modulus and diagonal, and rates a second.
+  /// Products by residues: seconds for what comes once and for each modulus and diagonal, and rates a second; of reconstruction in
+  /// bytes of results, and of four for a sum whatever it takes.
   double start, product_start, int8_operations, converted_bytes, reconstructed_bytes;
   /// Native products: additions and multiplications a second of numbers of 1 ... 4 limbs.
   double native_start, native_operations[4];
 };
 
 /// docs/performance.md, "By residues" and "Matrix products on a GPU": NVIDIA H200.
-inline constexpr cost cost_on_gpu{
-    75e-6, 0, 1.35e15, 2.8e12, 3.2e12, 15e-6, {58e12, 2.15e12, 0.63e12, 0.27e12}};
+inline constexpr cost cost_on_gpu{75e-6, 0, 1.45e15, 2.8e12, 4e12, 15e-6, {58e12, 2.15e12, 0.63e12, 0.27e12}};
 
 /// docs/performance.md, "By residues on a CPU": by AMX or VNNI, on one thread; more share the work of both engines,
 /// and the choice must not depend on their number.

@@ -70,11 +70,13 @@ constexpr int packs_at_once = pack::vectors > 1 ? 1
                               : pieces == 6     ? 4
                                                 : 2;
 
-/// As residue::coefficient, of the modulus whose sums are kept.
+/// As residue::coefficient, of 256, the modulus whose sums are kept: with a quarter more than the product the quotient of 128
+/// is rounded upwards, and no other's differently.
 template <int pieces>
 RESIDUA_INLINE pack first_coefficient(const pack& s, const residue::reconstruction_weights<pieces>& of) {
   const pack product = limb::mul(s, splat_eight(of.cofactor_inverse));
-  return limb::fma(-nearest_product(product, of.inverse), splat_eight(of.modulus), product);
+  const pack quotient = nearest_product(limb::add(product, splat_eight(0.25)), of.inverse);
+  return limb::fma(-quotient, splat_eight(of.modulus), product);
 }
 
 /// The sums of one diagonal of the elements from n on.

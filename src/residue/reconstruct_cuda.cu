@@ -1,6 +1,7 @@
 // Reconstruction on a GPU. A warp takes 32 elements of a column of C: matrix units compute the sums of coefficients times cofactors,
 // byte by byte (cofactor_bytes.hpp), threads make pieces of them, which go through shared memory such that each thread then has
-// all pieces of one element, and does what is left in doubles. Diagonal after diagonal; blocks take parts of columns until there are none.
+// all pieces of one element, and does what is left in doubles. Diagonal after diagonal; blocks take parts of columns until there are
+// none.
 // The tables are a parameter of up to 14 KB, which CUDA has from 12.1 on, and are copied to shared memory.
 // Ceilings: a byte a modulus and the element's of memory; some 100 double-precision instructions an element in dd.
 #include <algorithm>
@@ -60,9 +61,8 @@ __device__ inline void copy_cofactors(const tables<pieces, blocks>& all, shared_
 /// sums += coefficients, of 16 elements, times bytes of cofactors.
 __device__ inline void multiply_bytes(std::int32_t (&sums)[4], const std::uint32_t (&a)[4],
                                       std::uint32_t b_low, std::uint32_t b_high) {
-  asm("mma.sync.aligned.m16n8k32.row.col.s32.s8.u8.s32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, "
-      "%1, "
-      "%2, %3};"
+  asm("mma.sync.aligned.m16n8k32.row.col.s32.s8.u8.s32\n"
+      "{%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};"
       : "+r"(sums[0]), "+r"(sums[1]), "+r"(sums[2]), "+r"(sums[3])
       : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b_low), "r"(b_high));
 }

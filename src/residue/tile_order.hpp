@@ -31,7 +31,8 @@ class tile_order {
     const auto tiles = [](index n, int extent) { return static_cast<int>((n + extent - 1) / extent); };
     const int rows = tiles(of.rows, tile.rows);
     columns_ = tiles(of.columns, tile.columns);
-    width_ = std::max(least_width, (columns_ + most_bands - 1) / most_bands);
+    const int width = of.part == blas::region::all ? usual_width : std::clamp(columns_ / 8, 1, usual_width);
+    width_ = std::max(width, (columns_ + most_bands - 1) / most_bands);
     bands_ = (columns_ + width_ - 1) / width_;
     first_[0] = 0;
     for (int band = 0; band < bands_; ++band) {
@@ -64,7 +65,8 @@ class tile_order {
   }
 
  private:
-  static constexpr int least_width = 8, most_bands = 32;
+  /// Narrow bands of a small triangle: the places outside of it are few then, which some blocks would have more of than others.
+  static constexpr int usual_width = 8, most_bands = 32;
   partial_matrix of_;
   tile_extent tile_;
   int columns_, width_, bands_;
