@@ -473,6 +473,25 @@ TEST_F(residues_on_cpu, serve_prepared_on_every_host_context) {
   expect_prepared_everywhere<qd>(random);
 }
 
+TEST_F(residues_on_cpu, are_chosen_where_they_are_faster) {
+  const auto choice = [&]<class T>(residua::index n) {
+    const auto x = random_operands<T, T, T>({n, n, n, op::none, op::none}, 0, random);
+    const auto ctx = vector_contexts({1}).back();
+    const padded<T> A(ctx, x.A, n, n, 0), B(ctx, x.B, n, n, 0);
+    padded<T> C(ctx, x.C, n, n, 0);
+    const residua::gemm_options automatic;
+    const auto report = gemm<T, T, T>(ctx, op::none, op::none, x.alpha, A, B, x.beta, C, automatic);
+    EXPECT_LE(ctx.workspace_bytes(), (residua::gemm_workspace_bytes<T, T, T>(ctx, n, n, n, automatic)));
+    return report.used;
+  };
+  if (vector_contexts({1}).empty()) GTEST_SKIP() << "this processor has no exact byte products";
+  EXPECT_EQ(choice.template operator()<dd>(250), engine::residue);
+  EXPECT_EQ(choice.template operator()<td>(130), engine::residue);
+  EXPECT_EQ(choice.template operator()<qd>(130), engine::residue);
+  EXPECT_EQ(choice.template operator()<qd>(20), engine::native);
+  EXPECT_EQ(choice.template operator()<double>(250), engine::native);
+}
+
 TEST_F(residues_on_cpu, are_fast_where_byte_products_are_exact) {
   const auto x = random_operands<dd, dd, dd>({20, 20, 20, op::none, op::none}, 0, random);
   for (const auto isa : available_instruction_sets()) {
