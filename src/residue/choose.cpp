@@ -4,9 +4,11 @@ namespace residua::residue {
 
 namespace {
 
-double operations(const sizes& of) {
-  return 2.0 * static_cast<double>(of.m) * static_cast<double>(of.n) * static_cast<double>(of.k);
+/// Elements of C that are computed.
+double elements(const sizes& of) {
+  return (of.triangle ? 0.5 : 1.0) * static_cast<double>(of.m) * static_cast<double>(of.n);
 }
+double operations(const sizes& of) { return 2 * elements(of) * static_cast<double>(of.k); }
 
 /// Bits beyond which the format's own accuracy asks for no more, or those that were asked for.
 int wanted_accuracy(const gemm_options& options, int limbs) {
@@ -19,7 +21,7 @@ double seconds_by_residues(const cost& on, int limbs, const sizes& of, const sch
   const double m = static_cast<double>(of.m), n = static_cast<double>(of.n), k = static_cast<double>(of.k);
   const double limb_bytes = 8.0 * limbs;
   const double to_convert = (m + n) * k * (2 * limb_bytes + by.blocks.count * by.moduli[0]);
-  const double to_reconstruct = m * n * (limb_bytes + 4.0 * by.sums());
+  const double to_reconstruct = elements(of) * (limb_bytes + 4.0 * by.sums());
   return on.start + by.products() * on.product_start + to_convert / on.converted_bytes +
          operations(of) * by.products() / on.int8_operations + to_reconstruct / on.reconstructed_bytes;
 }

@@ -153,6 +153,9 @@ TEST(residue_choice, is_by_estimated_times) {
   EXPECT_TRUE(may_be_faster(cost_on_cpu(true), 2, {256, 256, 256}, free));
   EXPECT_TRUE(may_be_faster(cost_on_cpu(false), 2, {512, 512, 512}, free));
   EXPECT_FALSE(may_be_faster(cost_on_cpu(true), 2, {4096, 4, 4096}, free));
+  // Of a triangle half is computed, but all is converted.
+  EXPECT_TRUE(may_be_faster(cost_on_cpu(true), 4, {70, 70, 70}, free));
+  EXPECT_FALSE(may_be_faster(cost_on_cpu(true), 4, {70, 70, 35, true}, free));
   // td and qd are slow natively; with blocks, as for exponents that are spread far, there are more products.
   for (const bool matrix_units : {true, false}) {
     EXPECT_FALSE(may_be_faster(cost_on_cpu(matrix_units), 3, {32, 32, 32}, free));
