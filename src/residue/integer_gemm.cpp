@@ -2,6 +2,7 @@
 #include "residua/blas/integer_gemm.hpp"
 
 #include <algorithm>
+#include <new>
 
 #include "blas/matrix_checks.hpp"
 #include "residue/integer_run.hpp"
@@ -84,8 +85,10 @@ struct chosen_run {
   void (*run)(const context&, const integer_product&, const integer_plan&) = nullptr;
 };
 
-void run_plain_loops(const context& ctx, const integer_product& of, const integer_plan& p) {
+void run_plain_loops(const context& ctx, const integer_product& of, const integer_plan& p) try {
   residue::reference::multiply_integers(ctx.threads(), of, p);
+} catch (const std::bad_alloc&) {
+  throw error(error_kind::out_of_memory, std::string(routine) + ": too little memory for plain loops");
 }
 
 chosen_run choose_run([[maybe_unused]] const context& ctx, const residue::integer_sizes& of,

@@ -3,9 +3,9 @@
 //
 // An integer X of `bits` bits is cut into blocks of 160 bits, and what is left at the top: X = X_0 2^(160 (p-1)) + ... + X_(p-1), each in
 // balanced bytes. The products X_a Y_b with a + b = d have the same unit and make up diagonal d, one sum of products with moduli
-// of its own. A sum of s bits takes s / 7 moduli, and blocks of b bits take (bits / b)^2 products of blocks of 2 b + log2 k bits: the
-// larger the blocks the better, and 160 bits are all that 49 moduli hold. (Smaller blocks that would share out some
-// lengths more evenly gain 3 % at best.)
+// of its own. A sum of s bits takes about s / 7 moduli, and blocks of b bits take (bits / b)^2 products of blocks, whose sums have
+// 2 b + log2 k bits: the larger the blocks the better, and 160 bits are all that 49 moduli hold. Blocks of 128 bits
+// would share out some lengths more evenly: of 64 to 2500 bits at k = 1024, 1 % fewer int8 products on average, 15 % at most (487 bits).
 #pragma once
 
 #include "residua/blas/integer_gemm.hpp"

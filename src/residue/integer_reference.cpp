@@ -1,4 +1,5 @@
 // Products of long integers in plain loops over words.
+#include <algorithm>
 #include <vector>
 
 #include "residue/integer_run.hpp"
@@ -61,8 +62,9 @@ void multiply_integers(int threads, const integer_product& of, const integer_pla
   const index k = of.a.depth;
 #pragma omp parallel for schedule(dynamic, 1) num_threads(threads) if (threads > 1)
   for (index j = 0; j < of.b.count; ++j) {
+    std::vector<wide> sums(static_cast<std::size_t>(p.a.words + p.b.words - 1));
     for (index i = 0; i < of.a.count; ++i) {
-      std::vector<wide> sums(static_cast<std::size_t>(p.a.words + p.b.words - 1), 0);
+      std::fill(sums.begin(), sums.end(), 0);
       for (index t = 0; t < k; ++t) {
         add_product(p, a.data() + (i * k + t) * p.a.words, b.data() + (j * k + t) * p.b.words, sums);
       }

@@ -87,10 +87,10 @@ int integer_gemm_words(int a_bits, int b_bits, index k);
 /// Isupov, Knyazkov, MPRES-BLAS, 2020. Elsewhere, and on the reference backend, plain loops: slow.
 /// On a GPU asynchronous on the context's stream; after a first product it can be captured, where integer_gemm_workspace_bytes were
 /// reserved.
-/// Throws, naming the argument, with nothing written: invalid_argument if shapes do not fit, a leading dimension or the distance of planes is
-/// too small, a pointer is null or memory is not the context's, a number of words or bits is out of range, C has
-/// fewer words than integer_gemm_words less those dropped, or the workspace limit is too small; unsupported for integers of more than
-/// 10000 bits; out_of_memory.
+/// Throws, naming the argument, with nothing written: invalid_argument if shapes do not fit, a leading dimension or the distance of
+/// planes is too small, a pointer is null or memory is not the context's, a number of words or bits is out of range, C has
+/// fewer words than integer_gemm_words less those dropped, or the workspace limit is too small; unsupported for integers of
+/// more than 10000 bits; out_of_memory. And device, with C partly written, if the GPU or oneDNN fails.
 integer_gemm_report integer_gemm(const context& ctx, op op_a, op op_b,
                                  integer_matrix_view<const std::uint32_t> A,
                                  integer_matrix_view<const std::uint32_t> B,
