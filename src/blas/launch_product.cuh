@@ -32,7 +32,8 @@ inline constexpr int resident_blocks = limb_count<arithmetic_t<TC>> <= 2 ? 4 : 2
 template <class TC>
 using square_tiling = tiling<16, 16, 2, 2, 8, resident_blocks<TC>>;
 template <class TC>
-using tiny_tiling = tiling<8, 16, 2, 1, 16, 4>;
+using tiny_tiling = std::conditional_t<limb_count<arithmetic_t<TC>> <= 2, tiling<8, 16, 2, 1, 16, 4>,
+                                       tiling<16, 16, 1, 1, 16, 2>>;
 template <class TC>
 using wide_tiling = tiling<8, 16, 2, 2, 8, 3 * resident_blocks<TC> / 2>;
 template <class TC>
