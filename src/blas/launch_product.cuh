@@ -31,8 +31,10 @@ template <class TC>
 inline constexpr int resident_blocks = limb_count<arithmetic_t<TC>> <= 2 ? 4 : 2;
 template <class TC>
 using square_tiling = tiling<16, 16, 2, 2, 8, resident_blocks<TC>>;
+/// More threads of fewer sums than the others have: where there are few blocks, warps are what a multiprocessor lacks.
 template <class TC>
-using tiny_tiling = tiling<8, 16, 2, 1, 16, 4>;
+using tiny_tiling = std::conditional_t<limb_count<arithmetic_t<TC>> <= 2, tiling<8, 16, 2, 1, 16, 4>,
+                                       tiling<16, 16, 1, 1, 16, 2>>;
 template <class TC>
 using wide_tiling = tiling<8, 16, 2, 2, 8, 3 * resident_blocks<TC> / 2>;
 template <class TC>

@@ -248,27 +248,29 @@ __device__ inline void solve_by_multipliers(const square_on_diagonal<T>& square,
 }
 
 /// The same by substitution as it stands in the book, which overflows and underflows only where that does: x of a lane's unknowns.
-template <class T, int R>
+/// `regular`: the reciprocals will do.
+template <bool regular, class T, int R>
 __device__ inline void substitute(const triangular_system<T>& s, const square_on_diagonal<T>& square,
-                                  index tile_begin, int count, accumulator<arithmetic_t<T>> (&rest)[R],
+                                  index first, accumulator<arithmetic_t<T>> (&rest)[R],
                                   arithmetic_t<T> (&mine)[R]) {
   using number = arithmetic_t<T>;
-  constexpr int unrolled = !square_on_diagonal<T>::has_multipliers && sizeof(number) <= 16 ? 4 : 1;
+  constexpr int unrolled = regular && sizeof(number) <= 16 ? 4 : 1;
+  constexpr bool has_multipliers = square_on_diagonal<T>::has_multipliers;
   const int lane = threadIdx.x % warp_threads;
-  const bool regular = square.regular;
+  const index left = s.size() - first;
+  const int count = left < tile_unknowns<T> ? static_cast<int>(left) : tile_unknowns<T>;
 #pragma unroll unrolled
   for (int turn = 0; turn < count; ++turn) {
     const int k = s.forward() ? turn : count - 1 - turn;
     number x = k < warp_threads ? rest[0].value() : rest[R - 1].value();
-    if (!s.a.unit) x = regular ? x * square.reciprocal[k] : x / square.original(s, tile_begin, k, k);
+    if (!s.a.unit) x = regular ? x * square.reciprocal[k] : x / square.original(s, first, k, k);
     x = rounded<T>(x);
     const number negative = -from_lane(x, k % warp_threads);
 #pragma unroll
     for (int q = 0; q < R; ++q) {
       const int r = lane + q * warp_threads;
       if (r == k) mine[q] = x;
-      const bool divided = square.has_multipliers && !s.a.unit;
-      add_term(rest[q], divided ? square.original(s, tile_begin, r, k) : square.element[k][r], negative);
+      add_term(rest[q], has_multipliers ? square.original(s, first, r, k) : square.element[k][r], negative);
     }
   }
 }
@@ -278,25 +280,23 @@ template <class T, int R>
 __device__ inline void solve_tile(const triangular_system<T>& s, const square_on_diagonal<T>& square,
                                   index first, accumulator<arithmetic_t<T>> (&rest)[R],
                                   arithmetic_t<T> (&mine)[R]) {
-  if constexpr (square_on_diagonal<T>::has_multipliers) {
-    if (square.regular) {
-      accumulator<arithmetic_t<T>> left[R];
-      bool finite = true;
+  if constexpr (!square_on_diagonal<T>::has_multipliers) {
+    if (square.regular) return substitute<true>(s, square, first, rest, mine);
+  } else if (square.regular) {
+    accumulator<arithmetic_t<T>> left[R];
+    bool finite = true;
 #pragma unroll
-      for (int q = 0; q < R; ++q) left[q] = rest[q];
-      solve_by_multipliers(square, s.forward(), left, mine);
+    for (int q = 0; q < R; ++q) left[q] = rest[q];
+    solve_by_multipliers(square, s.forward(), left, mine);
 #pragma unroll
-      for (int q = 0; q < R; ++q) {
-        const int k = static_cast<int>(threadIdx.x) + q * warp_threads;
-        if (!s.a.unit) mine[q] = mine[q] * square.reciprocal[k];
-        finite = finite && ::isfinite(static_cast<double>(leading(mine[q])));
-      }
-      if (__all_sync(whole_warp, finite)) return;
+    for (int q = 0; q < R; ++q) {
+      const int k = static_cast<int>(threadIdx.x) + q * warp_threads;
+      if (!s.a.unit) mine[q] = mine[q] * square.reciprocal[k];
+      finite = finite && ::isfinite(static_cast<double>(leading(mine[q])));
     }
+    if (__all_sync(whole_warp, finite)) return;
   }
-  const index left = s.size() - first;
-  substitute(s, square, first, left < tile_unknowns<T> ? static_cast<int>(left) : tile_unknowns<T>, rest,
-             mine);
+  substitute<false>(s, square, first, rest, mine);
 }
 
 /// The sum of the warps' sums of an output.

@@ -118,6 +118,36 @@ TEST_P(trsv, passes_on_what_is_not_finite) {
   });
 }
 
+/// One column's elements are so small beside its diagonal that their quotients underflow, or so large that these overflow; the
+/// products with the unknown, which is large or small, are as the other terms.
+TEST_P(trsv, needs_no_quotients_of_elements) {
+  constexpr index n = 40, at = 13;
+  for_each_vector_format([&]<class T>() {
+    if (std::is_same_v<arithmetic_t<T>, double> != std::is_same_v<T, double>)
+      return;  // floats have no such range
+    if (std::is_same_v<T, residua::ff>) return;
+    const auto of = [](double value) { return residua::stored<T>(arithmetic_t<T>(value)); };
+    for (const int sign : {1, -1}) {
+      const double diagonal = std::ldexp(1.0, 500 * sign), small = std::ldexp(1.0, -600 * sign);
+      const double unknown = std::ldexp(1.0, 400 * sign), product = small * unknown;
+      for_each_form([&](const form& f) {
+        if (f.d == diag::unit) return;
+        std::vector<T> A(n * n, of(0.0)), b(n, of(product));
+        for (index i = 0; i < n; ++i) A[i + i * n] = of(product);
+        A[at + at * n] = of(diagonal);
+        b[at] = of(diagonal * unknown);
+        for (index i = 0; i < n; ++i) {
+          if (f.lower() ? i <= at : i >= at) continue;
+          A[f.o == op::none ? i + at * n : at + i * n] = of(small);
+          b[i] = of(2 * product);
+        }
+        const auto x = run_on_vector<trsv_of_test>(ctx, f, A, b, 1, 1);
+        for (index i = 0; i < n; ++i) EXPECT_EQ(leading(x[i]), i == at ? unknown : 1.0) << i;
+      });
+    }
+  });
+}
+
 TEST_P(trsv, has_the_same_bits_on_every_cpu_and_run) {
   check_bits_on_every_cpu_and_run<trsv_of_test>(
       ctx, 700, []<class T>(index n, const form& f) { return system_of<T>(growth::none, n, f, 63); });
