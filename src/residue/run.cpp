@@ -167,8 +167,8 @@ void check_accuracy(const char* routine, int bits) {
                  std::to_string(most_accuracy));
 }
 
-std::size_t most_workspace_bytes(const context& ctx, int limbs, const sizes& of,
-                                 const gemm_options& options) {
+std::size_t most_workspace_bytes(const context& ctx, [[maybe_unused]] int limbs, const sizes& of,
+                                 [[maybe_unused]] const gemm_options& options) {
   if (of.m <= 0 || of.n <= 0 || of.k <= 0 || ctx.kind() == backend::reference) return 0;
   std::size_t most = 0;
   for (int spread = 2; spread <= most_bits; ++spread) {
