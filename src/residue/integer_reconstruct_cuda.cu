@@ -1,8 +1,6 @@
 // From the coefficients of a diagonal to words of C on a GPU: a thread has up to four neighbours in a column, as in
 // reconstruct_cuda.cu. Ceilings: of memory a byte a modulus, and five words of C and six carried each way; 1 + pieces
 // double-precision instructions a modulus.
-#include <algorithm>
-
 #include "base/cuda_state.hpp"
 #include "residue/coefficients_cuda.cuh"
 #include "residue/integer_stages_cuda.hpp"
@@ -28,27 +26,19 @@ __global__ __launch_bounds__(threads,
   constexpr int each = elements_each(pieces);
   __shared__ cofactor<pieces> cofactors[most_moduli];
   copy_cofactors<threads>(table, cofactors);
+  const index column = blockIdx.y;
   const index first_row = (static_cast<index>(blockIdx.x) * threads + threadIdx.x) * each;
-  for (index column = blockIdx.y; column < to.columns; column += gridDim.y) {
-    reconstruction<pieces> sum[each];
+  reconstruction<pieces> sum[each];
 #pragma unroll
-    for (int n = 0; n < each; ++n) sum[n].clear();
-    add_coefficients(from.data + column * from.leading + first_row, from.plane, first_row < to.rows,
-                     cofactors, table.count, sum);
+  for (int n = 0; n < each; ++n) sum[n].clear();
+  add_coefficients(from.data + column * from.leading + first_row, from.plane, first_row < to.rows, cofactors,
+                   table.count, sum);
 #pragma unroll
-    for (int n = 0; n < each; ++n) {
-      if (first_row + n >= to.rows) break;
-      sum[n].reduce(table);
-      residue::add_diagonal<pieces>(to, at, first_row + n, column, sum[n]);
-    }
+  for (int n = 0; n < each; ++n) {
+    if (first_row + n >= to.rows) return;
+    sum[n].reduce(table);
+    residue::add_diagonal<pieces>(to, at, first_row + n, column, sum[n]);
   }
-}
-
-/// Blocks of threads for so many tiles of rows: enough for a few on every multiprocessor at once, and few enough that reading the
-/// constants is little beside their columns.
-unsigned blocks_of_columns(const context& ctx, index tiles_of_rows, index columns) {
-  const index wanted = index{16} * ctx.cuda_resources().multiprocessors;
-  return static_cast<unsigned>(std::min(columns, (wanted + tiles_of_rows - 1) / tiles_of_rows));
 }
 
 }  // namespace
@@ -59,8 +49,7 @@ void add_diagonal(const context& ctx, const integer_plan& p, int d, const std::i
   const coefficient_planes from{coefficients, padded(to.rows), padded(to.rows) * padded(to.columns)};
   with_pieces(pieces_for(p.moduli[d]), [&]<int pieces>() {
     constexpr index tile = threads * elements_each(pieces);
-    const index tiles = (to.rows + tile - 1) / tile;
-    const dim3 grid(static_cast<unsigned>(tiles), blocks_of_columns(ctx, tiles, to.columns));
+    const dim3 grid(static_cast<unsigned>((to.rows + tile - 1) / tile), static_cast<unsigned>(to.columns));
     add_kernel<pieces><<<grid, threads, 0, ctx.cuda_resources().stream>>>(
         to, at, from, reconstruction_constants<pieces>(p.moduli[d]));
   });
