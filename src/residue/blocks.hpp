@@ -33,15 +33,11 @@ inline constexpr int most_bits = cut{11, 3}.most_bits();
 
 /// Calls function.template operator()<words, blocks>().
 template <class F>
-decltype(auto) with_cut(const cut& c, F&& function) {
+void with_cut(const cut& c, F&& function) {
 #define RESIDUA_CASE(w, b) \
-  if (c.words == (w)) return function.template operator()<w, b>();
-  RESIDUA_CASE(2, 1)
-  RESIDUA_CASE(4, 1)
-  RESIDUA_CASE(6, 1)
-  RESIDUA_CASE(8, 2)
+  if (c.words == (w)) function.template operator()<w, b>();
+  RESIDUA_RESIDUE_CUTS(RESIDUA_CASE)
 #undef RESIDUA_CASE
-  return function.template operator()<11, 3>();
 }
 
 /// Calls function.template operator()<block, its lowest word, its words>() for each block, the first first.
