@@ -30,13 +30,18 @@ namespace residua::cli {
 
 namespace {
 
-/// Numbers between 1/1002 and 1/3 with all their bits in use.
+/// Numbers between 1/1002 and 1/3 with all their bits in use, a thousand of them again and again.
 template <class T>
 std::vector<T> numbers(index count) {
+  constexpr index period = 1000;
   std::vector<T> x(static_cast<std::size_t>(count));
   for (index i = 0; i < count; ++i) {
-    x[static_cast<std::size_t>(i)] =
-        stored<T>(arithmetic_t<T>(1.0) / arithmetic_t<T>(static_cast<double>(3 + i % 1000)));
+    auto& number = x[static_cast<std::size_t>(i)];
+    if (i < period) {
+      number = stored<T>(arithmetic_t<T>(1.0) / arithmetic_t<T>(static_cast<double>(3 + i)));
+    } else {
+      number = x[static_cast<std::size_t>(i % period)];
+    }
   }
   return x;
 }
