@@ -80,8 +80,9 @@ typedef struct {
   X(td, residua_td, residua_td*, const residua_td*)            \
   X(qd, residua_qd, residua_qd*, const residua_qd*)
 
-/* X(format, number): those of them that are computed in. */
-#define RESIDUA_C_SOLVER_FORMATS(X) X(fp64, double) X(dd, residua_dd) X(td, residua_td) X(qd, residua_qd)
+/* X(format, number): those of them that are computed in, and those of several limbs. */
+#define RESIDUA_C_MULTI_LIMB_FORMATS(X) X(dd, residua_dd) X(td, residua_td) X(qd, residua_qd)
+#define RESIDUA_C_SOLVER_FORMATS(X) X(fp64, double) RESIDUA_C_MULTI_LIMB_FORMATS(X)
 
 /* ---- contexts: where routines run ---- */
 
@@ -245,10 +246,26 @@ typedef struct {
                                   residua_diag diag, int64_t m, int64_t n, const number* alpha,              \
                                   const_array A, int64_t lda, array B, int64_t ldb);
 
+/* A double matrix with vectors and matrices of more limbs, computed in the format of those: y = alpha op(A) x + beta y, and
+ * C = alpha op(A) op(B) + beta C with a double A (gemm_fp64_dd, …) or a double B (gemm_dd_fp64, …). */
+#define RESIDUA_C_MIXED(f, number)                                                                           \
+  residua_status residua_gemv_fp64_##f(residua_context*, residua_op trans, int64_t m, int64_t n,             \
+                                       const number* alpha, const double* A, int64_t lda, const number* x,   \
+                                       int64_t incx, const number* beta, number* y, int64_t incy);           \
+  residua_status residua_gemm_fp64_##f(residua_context*, residua_op transa, residua_op transb, int64_t m,    \
+                                       int64_t n, int64_t k, const number* alpha, const double* A,           \
+                                       int64_t lda, const number* B, int64_t ldb, const number* beta,        \
+                                       number* C, int64_t ldc);                                              \
+  residua_status residua_gemm_##f##_fp64(residua_context*, residua_op transa, residua_op transb, int64_t m,  \
+                                         int64_t n, int64_t k, const number* alpha, const number* A,         \
+                                         int64_t lda, const double* B, int64_t ldb, const number* beta,      \
+                                         number* C, int64_t ldc);
+
 RESIDUA_C_FORMATS(RESIDUA_C_LEVEL1)
 RESIDUA_C_SOLVER_FORMATS(RESIDUA_C_ROTATIONS)
 RESIDUA_C_FORMATS(RESIDUA_C_LEVEL2)
 RESIDUA_C_FORMATS(RESIDUA_C_LEVEL3)
+RESIDUA_C_MULTI_LIMB_FORMATS(RESIDUA_C_MIXED)
 
 #ifdef __cplusplus
 }

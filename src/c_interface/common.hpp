@@ -108,6 +108,11 @@ class call {
       return {reinterpret_cast<T*>(A), rows, columns, leading, ctx().memory()};
     }
   }
+  /// The same call, to see operands of another format.
+  template <class U>
+  [[nodiscard]] call<U> of() const {
+    return {routine_, context_};
+  }
   /// alpha or beta.
   template <class Number>
   [[nodiscard]] scalar<number> value(const char* name, const Number* at) const {

@@ -92,4 +92,21 @@ extern "C" {
 
 RESIDUA_C_FORMATS(RESIDUA_DEFINE)
 
+// Types cannot stand in parentheses.
+// NOLINTBEGIN(bugprone-macro-parentheses)
+#define RESIDUA_DEFINE_MIXED(f, number)                                                                    \
+  residua_status residua_gemv_fp64_##f(residua_context* context, residua_op trans, int64_t m, int64_t n,   \
+                                       const number* alpha, const double* A, int64_t lda, const number* x, \
+                                       int64_t incx, const number* beta, number* y, int64_t incy) {        \
+    return run<f##_type>("gemv", context, [&](const auto& c) {                                             \
+      const auto o = c.form("trans", trans);                                                               \
+      const bool plain = o == residua::op::none;                                                           \
+      residua::gemv<double, f##_type>(                                                                     \
+          c.ctx(), o, c.value("alpha", alpha), c.template of<double>().in(A, m, n, lda),                   \
+          c.in(x, plain ? n : m, incx), c.value("beta", beta), c.out(y, plain ? m : n, incy));             \
+    });                                                                                                    \
+  }
+RESIDUA_C_MULTI_LIMB_FORMATS(RESIDUA_DEFINE_MIXED)
+// NOLINTEND(bugprone-macro-parentheses)
+
 }  // extern "C"

@@ -168,4 +168,32 @@ extern "C" {
 
 RESIDUA_C_FORMATS(RESIDUA_DEFINE)
 
+// Types cannot stand in parentheses.
+// NOLINTBEGIN(bugprone-macro-parentheses)
+#define RESIDUA_DEFINE_MIXED(f, number)                                                                    \
+  residua_status residua_gemm_fp64_##f(residua_context* context, residua_op transa, residua_op transb,     \
+                                       int64_t m, int64_t n, int64_t k, const number* alpha,               \
+                                       const double* A, int64_t lda, const number* B, int64_t ldb,         \
+                                       const number* beta, number* C, int64_t ldc) {                       \
+    return run<f##_type>("gemm", context, [&](const auto& c) {                                             \
+      const auto a = c.form("transa", transa), b = c.form("transb", transb);                               \
+      residua::gemm<double, f##_type, f##_type>(                                                           \
+          c.ctx(), a, b, c.value("alpha", alpha), c.template of<double>().operand(a, A, m, k, lda),        \
+          c.template of<f##_type>().operand(b, B, k, n, ldb), c.value("beta", beta), c.out(C, m, n, ldc)); \
+    });                                                                                                    \
+  }                                                                                                        \
+  residua_status residua_gemm_##f##_fp64(residua_context* context, residua_op transa, residua_op transb,   \
+                                         int64_t m, int64_t n, int64_t k, const number* alpha,             \
+                                         const number* A, int64_t lda, const double* B, int64_t ldb,       \
+                                         const number* beta, number* C, int64_t ldc) {                     \
+    return run<f##_type>("gemm", context, [&](const auto& c) {                                             \
+      const auto a = c.form("transa", transa), b = c.form("transb", transb);                               \
+      residua::gemm<f##_type, double, f##_type>(                                                           \
+          c.ctx(), a, b, c.value("alpha", alpha), c.template of<f##_type>().operand(a, A, m, k, lda),      \
+          c.template of<double>().operand(b, B, k, n, ldb), c.value("beta", beta), c.out(C, m, n, ldc));   \
+    });                                                                                                    \
+  }
+RESIDUA_C_MULTI_LIMB_FORMATS(RESIDUA_DEFINE_MIXED)
+// NOLINTEND(bugprone-macro-parentheses)
+
 }  // extern "C"

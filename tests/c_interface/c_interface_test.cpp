@@ -315,6 +315,50 @@ TEST_P(c_interface, level_3_gives_the_bits_of_its_twins) {
   });
 }
 
+template <class T>
+struct mixed_functions;
+#define RESIDUA_MIXED_FUNCTIONS(f, number)                              \
+  template <>                                                           \
+  struct mixed_functions<f##_type> {                                    \
+    static constexpr auto gemv = residua_gemv_fp64_##f;                 \
+    static constexpr auto gemm_double_first = residua_gemm_fp64_##f;    \
+    static constexpr auto gemm_double_second = residua_gemm_##f##_fp64; \
+  };
+RESIDUA_C_MULTI_LIMB_FORMATS(RESIDUA_MIXED_FUNCTIONS)
+
+template <class T>
+void expect_mixed_twins(const residua::context& ctx, residua_context* c) {
+  using f = mixed_functions<T>;
+  using residua::op;
+  constexpr index m = 23, n = 37, k = 19, ld = 41;
+  twins<T> t(ctx);
+  buffer<double> a(ctx, twins<T>::size, 4);
+  residua::gemv<double, T>(ctx, op::none, t.alpha, a.matrix(m, n, ld), t.x_cxx.vector(n, 2), t.beta,
+                           t.y_cxx.vector(m, -3));
+  t.expect_same("gemv", f::gemv(c, RESIDUA_NO_TRANSPOSE, m, n, t.a(), a.constant(), ld, t.x.constant(), 2,
+                                t.b(), t.y.c(), -3));
+  residua::gemv<double, T>(ctx, op::transpose, t.alpha, a.matrix(m, n, ld), t.x_cxx.vector(m, 2), t.beta,
+                           t.y_cxx.vector(n, 1));
+  t.expect_same("gemv, transposed", f::gemv(c, RESIDUA_TRANSPOSE, m, n, t.a(), a.constant(), ld,
+                                            t.x.constant(), 2, t.b(), t.y.c(), 1));
+  residua::gemm<double, T, T>(ctx, op::transpose, op::none, t.alpha, a.matrix(k, m, ld),
+                              t.y_cxx.matrix(k, n, ld), t.beta, t.z_cxx.matrix(m, n, ld));
+  t.expect_same("gemm, double A",
+                f::gemm_double_first(c, RESIDUA_TRANSPOSE, RESIDUA_NO_TRANSPOSE, m, n, k, t.a(), a.constant(),
+                                     ld, t.y.constant(), ld, t.b(), t.z.c(), ld));
+  residua::gemm<T, double, T>(ctx, op::none, op::transpose, t.alpha, t.x_cxx.matrix(m, k, ld),
+                              a.matrix(n, k, ld), t.beta, t.z_cxx.matrix(m, n, ld));
+  t.expect_same("gemm, double B",
+                f::gemm_double_second(c, RESIDUA_NO_TRANSPOSE, RESIDUA_TRANSPOSE, m, n, k, t.a(),
+                                      t.x.constant(), ld, a.constant(), ld, t.b(), t.z.c(), ld));
+}
+
+TEST_P(c_interface, double_matrices_beside_longer_numbers_give_the_bits_of_their_twins) {
+  expect_mixed_twins<residua::dd>(ctx, &handle);
+  expect_mixed_twins<residua::td>(ctx, &handle);
+  expect_mixed_twins<residua::qd>(ctx, &handle);
+}
+
 TEST_P(c_interface, rotg_gives_the_bits_of_its_twin) {
   const residua_qd a = {{3, 0x1p-60, 0, 0}}, b = {{-4, 0, 0, 0}};
   const auto as_cxx = [](const residua_qd& x) {
@@ -430,6 +474,9 @@ TEST(c_interface_errors, codes_and_messages_name_the_argument) {
                  invalid, {"gemm_with", "engine is 3"});
   expect_failure(residua_gemm_workspace_dd(c, 2, 2, 2, nullptr, nullptr), invalid,
                  {"gemm_workspace", "bytes is null"});
+  const double real[4] = {1, 1, 1, 1};
+  expect_failure(residua_gemv_fp64_dd(c, RESIDUA_TRANSPOSE, 2, 2, &one, real, 1, x, 1, &one, y, 1), invalid,
+                 {"gemv", "A", "leading dimension 1"});
   expect_failure(residua_rotg_dd(x, y, &r, &r, &r, nullptr), invalid, {"rotg", "s is null"});
   expect_failure(residua_axpy_dot_dd(c, 4, &one, x, 1, y, 1, x, 1, nullptr), invalid,
                  {"axpy_dot", "result is null"});
