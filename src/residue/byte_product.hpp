@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
+#include <tuple>
 
 #include "residua/base/index.hpp"
 
@@ -46,6 +48,20 @@ class byte_product {
  private:
   struct state;
   std::unique_ptr<state> state_;
+};
+
+/// Those of the few shapes that tiles and chunks of depth have, each made once.
+class byte_products {
+ public:
+  byte_product& of(index m, index n, index depth) {
+    const std::tuple shape(m, n, depth);
+    const auto found = made_.find(shape);
+    if (found != made_.end()) return found->second;
+    return made_.emplace(shape, byte_product(m, n, depth)).first->second;
+  }
+
+ private:
+  std::map<std::tuple<index, index, index>, byte_product> made_;
 };
 
 }  // namespace residua::residue::cpu

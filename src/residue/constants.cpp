@@ -51,7 +51,7 @@ long_integer product_without(int count, int without, int pieces) {
 }
 
 /// (P / m)^-1 mod m, in (-m/2, m/2], for the modulus numbered i.
-int cofactor_inverse(int count, int i) {
+int computed_cofactor_inverse(int count, int i) {
   const int m = moduli[i];
   int cofactor = 1;
   for (int j = 0; j < count; ++j) {
@@ -77,7 +77,7 @@ reconstruction_table<pieces> computed_constants(int count) {
     auto& weights = table.of[i];
     weights.modulus = moduli[i];
     weights.inverse = 1.0 / moduli[i];
-    weights.cofactor_inverse = cofactor_inverse(count, i);
+    weights.cofactor_inverse = computed_cofactor_inverse(count, i);
     weights.offset = -(0x1p52 + 0x1p31) * weights.cofactor_inverse;
     copy(product_without(count, i, pieces), weights.piece);
   }
@@ -99,7 +99,8 @@ const coefficient_table& coefficient_reductions(int count) {
   static const auto tables = [] {
     std::vector<coefficient_table> all(most_moduli + 1);
     for (int n = 0; n <= most_moduli; ++n) {
-      for (int i = 0; i < n; ++i) all[n].of[i] = reduction_to_byte(moduli[i], cofactor_inverse(n, i));
+      for (int i = 0; i < n; ++i)
+        all[n].of[i] = reduction_to_byte(moduli[i], computed_cofactor_inverse(n, i));
     }
     return all;
   }();

@@ -44,6 +44,10 @@ struct reconstruction_table {
 /// For the first `count` moduli, whose product must be below 2^(40 pieces).
 template <int pieces>
 const reconstruction_table<pieces>& reconstruction_constants(int count);
+/// (P / m)^-1 mod m for the product P of `count` moduli, nearest to zero.
+inline int cofactor_inverse(int count, int modulus) {
+  return static_cast<int>(reconstruction_constants<most_pieces>(count).of[modulus].cofactor_inverse);
+}
 
 /// What makes a sum modulo each of the first `count` moduli the coefficient of its W: (s w mod m) as a byte.
 struct coefficient_table {

@@ -4,8 +4,6 @@
 
 #include <algorithm>
 #include <exception>
-#include <map>
-#include <tuple>
 
 #include "residue/byte_product.hpp"
 #include "residue/integer_run.hpp"
@@ -58,25 +56,6 @@ struct tile_memory {
     return sizes.used();
   }
 };
-
-/// oneDNN's products of the few shapes that tiles and chunks have.
-class byte_products {
- public:
-  byte_product& of(index m, index n, index depth) {
-    const std::tuple shape(m, n, depth);
-    const auto found = made_.find(shape);
-    if (found != made_.end()) return found->second;
-    return made_.emplace(shape, byte_product(m, n, depth)).first->second;
-  }
-
- private:
-  std::map<std::tuple<index, index, index>, byte_product> made_;
-};
-
-/// (P / m)^-1 mod m for the product P of `count` moduli, nearest to zero.
-int cofactor_inverse(int count, int modulus) {
-  return static_cast<int>(reconstruction_constants<most_pieces>(count).of[modulus].cofactor_inverse);
-}
 
 /// A panel of C and of k, and what of it is in memory.
 struct panel {

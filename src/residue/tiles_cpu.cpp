@@ -4,8 +4,6 @@
 
 #include <algorithm>
 #include <exception>
-#include <map>
-#include <tuple>
 #include <vector>
 
 #include "residue/byte_product.hpp"
@@ -42,25 +40,6 @@ std::vector<tile_coefficients> coefficients_in(cache_lines& memory, const tile_s
     of.plane = shape.elements();
   }
   return all;
-}
-
-/// oneDNN's products of the few shapes that tiles and chunks have.
-class products {
- public:
-  byte_product& of(index m, index n, index depth) {
-    const std::tuple shape(m, n, depth);
-    const auto found = made_.find(shape);
-    if (found != made_.end()) return found->second;
-    return made_.emplace(shape, byte_product(m, n, depth)).first->second;
-  }
-
- private:
-  std::map<std::tuple<index, index, index>, byte_product> made_;
-};
-
-/// (P / m)^-1 mod m for the product P of `count` moduli, nearest to zero.
-int cofactor_inverse(int count, int modulus) {
-  return static_cast<int>(reconstruction_constants<most_pieces>(count).of[modulus].cofactor_inverse);
 }
 
 tile_place place_of(const panel& of, const tile_shape& shape, index number) {
@@ -148,7 +127,7 @@ class tile_run {
   const panel& of_;
   const terms_turn& turn_;
   const sum_memory& memory_;
-  products made_;
+  byte_products made_;
 };
 
 /// Nothing may be thrown out of a parallel region: the first that is thrown in it is kept.
