@@ -37,12 +37,12 @@ int team_for(const integer_tile& tile, index m, index n, int threads) {
 }
 
 /// What a thread has beside the residues.
-struct tile_memory {
+struct integer_tile_memory {
   std::int32_t *sums, *more;
   tile_coefficients coefficients;
   std::uint32_t* carried;
 
-  tile_memory(cache_lines& memory, const integer_tile& tile) {
+  integer_tile_memory(cache_lines& memory, const integer_tile& tile) {
     const auto elements = static_cast<std::size_t>(tile.elements());
     sums = memory.take<std::int32_t>(elements * sizeof(std::int32_t));
     more = memory.take<std::int32_t>(elements * sizeof(std::int32_t));
@@ -52,13 +52,13 @@ struct tile_memory {
   }
   static std::size_t bytes(const integer_tile& tile) {
     cache_lines sizes(nullptr);
-    (void)tile_memory(sizes, tile);
+    (void)integer_tile_memory(sizes, tile);
     return sizes.used();
   }
 };
 
 /// A panel of C and of k, and what of it is in memory.
-struct panel {
+struct integer_panel {
   const integer_plan& plan;
   residue_planes a, b;
   integer_target to;  // carried: not yet known
@@ -68,7 +68,7 @@ struct panel {
 /// The work of one thread on tiles of a panel.
 class tile_worker {
  public:
-  tile_worker(const context& ctx, const panel& of, const integer_tile& tile, char* memory)
+  tile_worker(const context& ctx, const integer_panel& of, const integer_tile& tile, char* memory)
       : ctx_(ctx), of_(of), tile_(tile), lines_(memory), memory_(lines_, tile) {}
 
   void run(index number) {
@@ -130,15 +130,15 @@ class tile_worker {
   }
 
   const context& ctx_;
-  const panel& of_;
+  const integer_panel& of_;
   integer_tile tile_;
   cache_lines lines_;
-  tile_memory memory_;
+  integer_tile_memory memory_;
   byte_products products_;
 };
 
 /// Nothing may be thrown out of a parallel region: the first that is thrown in it is kept.
-void run_tiles(const context& ctx, const panel& of, char* memory) {
+void run_integer_tiles(const context& ctx, const integer_panel& of, char* memory) {
   const one_thread scope;
   const index rows = of.a.slices, columns = of.b.slices;
   const integer_tile tile = tile_for(rows, columns, ctx.threads());
@@ -147,8 +147,9 @@ void run_tiles(const context& ctx, const panel& of, char* memory) {
   std::exception_ptr failure;
 #pragma omp parallel num_threads(team) if (team > 1)
   {
-    tile_worker worker(ctx, of, tile,
-                       memory + static_cast<std::size_t>(omp_get_thread_num()) * tile_memory::bytes(tile));
+    tile_worker worker(
+        ctx, of, tile,
+        memory + static_cast<std::size_t>(omp_get_thread_num()) * integer_tile_memory::bytes(tile));
 #pragma omp for schedule(dynamic, 1)
     for (index n = 0; n < count; ++n) {
       try {
@@ -212,14 +213,14 @@ void run_panels(const context& ctx, const integer_product& of, const integer_pla
       for (index k = 0; k < p.k; k += p.terms) {
         const index terms = std::min(p.terms, of.a.depth - k);
         const int moduli = p.most_moduli_of_sums();
-        const panel here{p,
-                         {memory.a, padded(rows), p.depth, moduli},
-                         {memory.b, padded(columns), p.depth, moduli},
-                         to,
-                         k == 0};
+        const integer_panel here{p,
+                                 {memory.a, padded(rows), p.depth, moduli},
+                                 {memory.b, padded(columns), p.depth, moduli},
+                                 to,
+                                 k == 0};
         if (column == 0 || p.terms < p.k) convert(of.a.part(row, rows, k, terms), a_blocks, here.a);
         convert(of.b.part(column, columns, k, terms), b_blocks, here.b);
-        run_tiles(ctx, here, memory.tiles);
+        run_integer_tiles(ctx, here, memory.tiles);
       }
     }
   }
@@ -234,7 +235,7 @@ bool multiplies_integers(const context& ctx) {
 integer_memory memory_of_integers(const context& ctx, const integer_sizes& of) {
   const auto tile = tile_for(of.m, of.n, ctx.threads());
   const auto team = static_cast<std::size_t>(ctx.threads());
-  return {line, team * tile_memory::bytes(tile), false, false, 5 * line};
+  return {line, team * integer_tile_memory::bytes(tile), false, false, 5 * line};
 }
 
 std::size_t workspace_bytes(const integer_plan& p) {
