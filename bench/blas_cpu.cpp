@@ -12,11 +12,11 @@
 #include <vector>
 
 #include "bench/triad.hpp"
-#include "residua/blas/gemv.hpp"
-#include "residua/blas/ger.hpp"
-#include "residua/blas/symv.hpp"
-#include "residua/blas/trmv.hpp"
-#include "residua/blas/trsv.hpp"
+#include "residua/blas/level2/gemv.hpp"
+#include "residua/blas/level2/ger.hpp"
+#include "residua/blas/level2/symv.hpp"
+#include "residua/blas/level2/trmv.hpp"
+#include "residua/blas/level2/trsv.hpp"
 #include "residua/view/matrix.hpp"
 
 namespace {

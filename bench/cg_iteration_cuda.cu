@@ -20,7 +20,7 @@
 #include <string>
 
 #include "base/cuda_state.hpp"
-#include "residua/blas/scal.hpp"
+#include "residua/blas/level1/scal.hpp"
 #include "residua/generate/problems.hpp"
 #include "residua/io/load_matrix.hpp"
 #include "residua/krylov/cg.hpp"

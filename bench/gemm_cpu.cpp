@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "bench/arithmetic_rate.hpp"
-#include "residua/blas/gemm.hpp"
+#include "residua/blas/level3/gemm.hpp"
 #include "residua/view/matrix.hpp"
 
 namespace {

@@ -16,7 +16,7 @@
 #include <random>
 #include <vector>
 
-#include "residua/blas/integer_gemm.hpp"
+#include "residua/residue/integer_gemm.hpp"
 #include "residue/byte_product.hpp"
 
 namespace {

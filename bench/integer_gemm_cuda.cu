@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/cuda_state.hpp"
-#include "residua/blas/integer_gemm.hpp"
+#include "residua/residue/integer_gemm.hpp"
 #include "residua/view/array.hpp"
 #include "residue/integer_run.hpp"
 #include "residue/integer_stages_cuda.hpp"

@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "base/cuda_state.hpp"
-#include "residua/blas/axpy.hpp"
-#include "residua/blas/dot.hpp"
-#include "residua/format.hpp"
+#include "residua/blas/level1/axpy.hpp"
+#include "residua/blas/level1/dot.hpp"
+#include "residua/number/format.hpp"
 #include "residua/view/array.hpp"
 
 namespace {

@@ -13,10 +13,10 @@
 #include <vector>
 
 #include "bench/triad.hpp"
-#include "residua/blas/axpy.hpp"
-#include "residua/blas/dot.hpp"
-#include "residua/format.hpp"
+#include "residua/blas/level1/axpy.hpp"
+#include "residua/blas/level1/dot.hpp"
 #include "residua/generate/problems.hpp"
+#include "residua/number/format.hpp"
 #include "residua/sparse/spmv.hpp"
 #include "residua/view/array.hpp"
 

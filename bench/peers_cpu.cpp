@@ -15,10 +15,10 @@
 #include <vector>
 
 #include "bench/triad.hpp"
-#include "residua/blas/axpy.hpp"
-#include "residua/blas/dot.hpp"
-#include "residua/blas/gemm.hpp"
-#include "residua/blas/gemv.hpp"
+#include "residua/blas/level1/axpy.hpp"
+#include "residua/blas/level1/dot.hpp"
+#include "residua/blas/level2/gemv.hpp"
+#include "residua/blas/level3/gemm.hpp"
 #include "residua/view/matrix.hpp"
 
 namespace {

@@ -16,7 +16,7 @@
 #include <random>
 #include <vector>
 
-#include "residua/blas/gemm.hpp"
+#include "residua/blas/level3/gemm.hpp"
 #include "residua/view/matrix.hpp"
 #include "residue/byte_product.hpp"
 #include "residue/tiles_cpu.hpp"

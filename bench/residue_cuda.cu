@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "base/cuda_state.hpp"
-#include "residua/blas/gemm.hpp"
+#include "residua/blas/level3/gemm.hpp"
 #include "residua/number/bounds.hpp"
 #include "residua/view/matrix.hpp"
 #include "residue/reference.hpp"

@@ -5,7 +5,7 @@
 #include <cstdio>
 
 #include "bench/gpu_timer.cuh"
-#include "residua/blas/axpy.hpp"
+#include "residua/blas/level1/axpy.hpp"
 #include "residua/number/accumulator.hpp"
 #include "residua/view/array.hpp"
 #include "study/triple_single.hpp"

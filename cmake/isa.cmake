@@ -29,9 +29,15 @@ function(residua_isa_sources target)
   endforeach()
 endfunction()
 
-# residua_cuda_sources(<target> <source>...): adds the sources where the build has GPU code.
-function(residua_cuda_sources target)
+# residua_sources(<target> [HOST <source>...] [PER_ISA <source>...] [CUDA <source>...]): sources of the calling folder. PER_ISA:
+# compiled once an instruction set. CUDA: where the build has GPU code.
+function(residua_sources target)
+  cmake_parse_arguments(PARSE_ARGV 1 of "" "" "HOST;PER_ISA;CUDA")
+  target_sources(${target} PRIVATE ${of_HOST})
+  if(of_PER_ISA)
+    residua_isa_sources(${target} ${of_PER_ISA})
+  endif()
   if(RESIDUA_HAS_CUDA)
-    target_sources(${target} PRIVATE ${ARGN})
+    target_sources(${target} PRIVATE ${of_CUDA})
   endif()
 endfunction()

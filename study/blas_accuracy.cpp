@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "oracle/mp.hpp"
-#include "residua/blas/gemm.hpp"
-#include "residua/blas/gemv.hpp"
+#include "residua/blas/level2/gemv.hpp"
+#include "residua/blas/level3/gemm.hpp"
 #include "residua/view/matrix.hpp"
 
 namespace {

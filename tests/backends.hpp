@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "residua/base/context.hpp"
-#include "residua/format.hpp"
+#include "residua/number/format.hpp"
 
 namespace residua_test {
 

@@ -8,10 +8,10 @@
 #include "residua.h"
 #include "residua/base/context.hpp"
 #include "residua/base/error.hpp"
-#include "residua/blas/scalar.hpp"
-#include "residua/blas/types.hpp"
-#include "residua/format.hpp"
+#include "residua/number/format.hpp"
 #include "residua/view/matrix_view.hpp"
+#include "residua/view/scalar.hpp"
+#include "residua/view/types.hpp"
 
 struct residua_context {
   residua::context cxx;

@@ -1,12 +1,12 @@
 #include "c_interface/common.hpp"
-#include "residua/blas/gemv.hpp"
-#include "residua/blas/gemv_batched.hpp"
-#include "residua/blas/ger.hpp"
-#include "residua/blas/symv.hpp"
-#include "residua/blas/syr.hpp"
-#include "residua/blas/syr2.hpp"
-#include "residua/blas/trmv.hpp"
-#include "residua/blas/trsv.hpp"
+#include "residua/blas/level2/gemv.hpp"
+#include "residua/blas/level2/gemv_batched.hpp"
+#include "residua/blas/level2/ger.hpp"
+#include "residua/blas/level2/symv.hpp"
+#include "residua/blas/level2/syr.hpp"
+#include "residua/blas/level2/syr2.hpp"
+#include "residua/blas/level2/trmv.hpp"
+#include "residua/blas/level2/trsv.hpp"
 
 using namespace residua::c_interface;
 

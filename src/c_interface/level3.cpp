@@ -1,11 +1,11 @@
 #include "c_interface/common.hpp"
-#include "residua/blas/gemm.hpp"
-#include "residua/blas/gemm_batched.hpp"
-#include "residua/blas/symm.hpp"
-#include "residua/blas/syr2k.hpp"
-#include "residua/blas/syrk.hpp"
-#include "residua/blas/trmm.hpp"
-#include "residua/blas/trsm.hpp"
+#include "residua/blas/level3/gemm.hpp"
+#include "residua/blas/level3/gemm_batched.hpp"
+#include "residua/blas/level3/symm.hpp"
+#include "residua/blas/level3/syr2k.hpp"
+#include "residua/blas/level3/syrk.hpp"
+#include "residua/blas/level3/trmm.hpp"
+#include "residua/blas/level3/trsm.hpp"
 
 using namespace residua::c_interface;
 

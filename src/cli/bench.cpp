@@ -11,7 +11,7 @@
 #include "cli/bench_cases.hpp"
 #include "cli/common.hpp"
 #include "residua/base/error.hpp"
-#include "residua/blas/axpyz.hpp"
+#include "residua/blas/level1/axpyz.hpp"
 #include "residua/version.hpp"
 #include "residua/view/array.hpp"
 

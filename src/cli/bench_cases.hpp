@@ -8,8 +8,8 @@
 
 #include "residua/base/context.hpp"
 #include "residua/base/index.hpp"
-#include "residua/blas/gemm.hpp"
-#include "residua/format.hpp"
+#include "residua/blas/level3/gemm.hpp"
+#include "residua/number/format.hpp"
 
 namespace residua::cli {
 

@@ -2,7 +2,7 @@
 #include <cstdio>
 
 #include "cli/common.hpp"
-#include "residua/format.hpp"
+#include "residua/number/format.hpp"
 #include "residua/version.hpp"
 
 namespace residua::cli {

@@ -2,8 +2,8 @@
 
 #include "io/output_file.hpp"
 #include "residua/base/error.hpp"
-#include "residua/format.hpp"
 #include "residua/io/matrix_market.hpp"
+#include "residua/number/format.hpp"
 #include "residua/number/text.hpp"
 
 namespace residua {

@@ -16,7 +16,7 @@
 #pragma once
 
 #include "krylov/cg_stages.hpp"
-#include "residua/format.hpp"
+#include "residua/number/format.hpp"
 
 namespace residua::krylov {
 

@@ -5,14 +5,14 @@
 #include <chrono>
 #include <cmath>
 
-#include "blas/checks.hpp"
 #include "krylov/engine.hpp"
+#include "view/vector_checks.hpp"
 #if RESIDUA_HAS_CUDA
 #  include "krylov/engine_cuda.hpp"
 #endif
-#include "residua/blas/copy.hpp"
-#include "residua/blas/nrm2.hpp"
-#include "residua/blas/scal.hpp"
+#include "residua/blas/level1/copy.hpp"
+#include "residua/blas/level1/nrm2.hpp"
+#include "residua/blas/level1/scal.hpp"
 #include "residua/sparse/spmv.hpp"
 
 namespace residua::krylov {

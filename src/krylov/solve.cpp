@@ -4,8 +4,8 @@
 #include <chrono>
 #include <cmath>
 
-#include "residua/blas/copy.hpp"
-#include "residua/blas/nrm2.hpp"
+#include "residua/blas/level1/copy.hpp"
+#include "residua/blas/level1/nrm2.hpp"
 #include "residua/krylov/bicgstab.hpp"
 #include "residua/krylov/cg.hpp"
 #include "residua/number/convert.hpp"

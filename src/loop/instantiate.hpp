@@ -1,7 +1,7 @@
 // Explicit instantiation of a loop for every solver format of a list of stages LIST(X, T).
 #pragma once
 
-#include "residua/format.hpp"
+#include "residua/number/format.hpp"
 
 #define RESIDUA_INSTANTIATE_CPU_ELEMENTS(...) \
   template void run_elements<__VA_ARGS__>(    \

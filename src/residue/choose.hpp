@@ -1,8 +1,8 @@
 // Native arithmetic or residues: estimates of their times, by constants that were measured, and the choice. Pure functions.
 #pragma once
 
-#include "blas/product.hpp"
-#include "residua/blas/gemm.hpp"
+#include "blas/level3/gemm_problem.hpp"
+#include "residua/blas/level3/gemm.hpp"
 #include "residue/plan.hpp"
 
 namespace residua::residue {

@@ -2,7 +2,7 @@
 // sum is added to. The same source on host and device.
 #pragma once
 
-#include "residua/blas/integer_gemm.hpp"
+#include "residua/residue/integer_gemm.hpp"
 #include "residue/integer_plan.hpp"
 #include "residue/reconstruct.hpp"
 

@@ -1,11 +1,11 @@
 // integer_gemm: its arguments' checks and the choice of backend.
-#include "residua/blas/integer_gemm.hpp"
+#include "residua/residue/integer_gemm.hpp"
 
 #include <algorithm>
 #include <new>
 
-#include "blas/matrix_checks.hpp"
 #include "residue/integer_run.hpp"
+#include "view/matrix_checks.hpp"
 
 namespace residua {
 

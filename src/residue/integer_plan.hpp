@@ -8,7 +8,7 @@
 // would share out some lengths more evenly: of 64 to 2500 bits at k = 1024, 1 % fewer int8 products on average, 15 % at most (487 bits).
 #pragma once
 
-#include "residua/blas/integer_gemm.hpp"
+#include "residua/residue/integer_gemm.hpp"
 #include "residue/plan.hpp"
 
 namespace residua::residue {

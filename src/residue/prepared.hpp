@@ -4,7 +4,7 @@
 #include <memory>
 #include <optional>
 
-#include "residua/blas/prepared_matrix.hpp"
+#include "residua/blas/level3/prepared_matrix.hpp"
 #include "residue/reference.hpp"
 #include "residue/run_cpu.hpp"
 #if RESIDUA_HAS_CUDA

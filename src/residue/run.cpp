@@ -4,10 +4,10 @@
 #include <utility>
 
 #include "base/context_state.hpp"
-#include "blas/checks.hpp"
 #include "residue/byte_product.hpp"
 #include "residue/choose.hpp"
 #include "residue/reference.hpp"
+#include "view/vector_checks.hpp"
 
 namespace residua::residue {
 

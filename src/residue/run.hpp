@@ -1,8 +1,8 @@
 // Products by residues on the backend of a context.
 #pragma once
 
-#include "blas/product.hpp"
-#include "residua/blas/gemm.hpp"
+#include "blas/level3/gemm_problem.hpp"
+#include "residua/blas/level3/gemm.hpp"
 #include "residue/prepared.hpp"
 
 namespace residua::residue {

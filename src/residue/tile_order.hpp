@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "blas/product.hpp"
+#include "blas/level3/gemm_problem.hpp"
 #include "residua/base/index.hpp"
 
 namespace residua::residue {

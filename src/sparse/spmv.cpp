@@ -1,9 +1,9 @@
 #include "residua/sparse/spmv.hpp"
 
-#include "blas/checks.hpp"
 #include "loop/run.hpp"
 #include "sparse/csr_storage.hpp"
 #include "sparse/spmv_stages.hpp"
+#include "view/vector_checks.hpp"
 
 namespace residua {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "loop/stage.hpp"
-#include "residua/format.hpp"
+#include "residua/number/format.hpp"
 
 namespace residua::sparse {
 

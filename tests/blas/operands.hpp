@@ -9,9 +9,9 @@
 #include "oracle/mp.hpp"
 #include "oracle/random_numbers.hpp"
 #include "rejection.hpp"
-#include "residua/blas/scalar.hpp"
 #include "residua/number/bounds.hpp"
 #include "residua/view/array.hpp"
+#include "residua/view/scalar.hpp"
 #include "strided.hpp"
 
 namespace residua_test {

@@ -2,7 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "program.hpp"
-#include "residua/format.hpp"
+#include "residua/number/format.hpp"
 
 namespace residua_test {
 namespace {

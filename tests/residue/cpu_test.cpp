@@ -9,8 +9,8 @@
 
 #include "blas/matrices.hpp"
 #include "oracle/random_numbers.hpp"
-#include "residua/blas/gemm.hpp"
-#include "residua/blas/prepared_matrix.hpp"
+#include "residua/blas/level3/gemm.hpp"
+#include "residua/blas/level3/prepared_matrix.hpp"
 #include "residue/byte_product.hpp"
 #include "residue/run.hpp"
 #include "residue/stages_cpu.hpp"

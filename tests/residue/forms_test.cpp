@@ -1,7 +1,7 @@
 // What the other level-3 routines ask of products by residues: symmetric operands of which a triangle is stored, and triangles
 // of C. The same bits as of general operands and whole matrices, which gemm_test.cpp holds to their bound.
+#include "blas/level3/gemm_problem.hpp"
 #include "blas/matrices.hpp"
-#include "blas/product.hpp"
 #include "residue/run.hpp"
 
 namespace residua_test {

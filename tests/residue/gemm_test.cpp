@@ -1,9 +1,9 @@
 // gemm by residues: its bound against MPFR on data that is hard for it, the same bits on every backend, and what it leaves to
 // native arithmetic.
-#include "residua/blas/gemm.hpp"
+#include "residua/blas/level3/gemm.hpp"
 
+#include "blas/level3/gemm_problem.hpp"
 #include "blas/matrices.hpp"
-#include "blas/product.hpp"
 #include "residue/plan.hpp"
 
 namespace residua_test {

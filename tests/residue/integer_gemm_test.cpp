@@ -1,6 +1,6 @@
 // Products of matrices of long integers: exact, against GMP, on every backend; with parts left out within their bound and with the
 // reference's bits.
-#include "residua/blas/integer_gemm.hpp"
+#include "residua/residue/integer_gemm.hpp"
 
 #include <gtest/gtest.h>
 

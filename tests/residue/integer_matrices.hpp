@@ -4,7 +4,7 @@
 #include <functional>
 
 #include "integers.hpp"
-#include "residua/blas/integer_gemm.hpp"
+#include "residua/residue/integer_gemm.hpp"
 #include "residua/view/array.hpp"
 
 namespace residua_test {

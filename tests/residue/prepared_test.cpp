@@ -1,6 +1,6 @@
 // Products with prepared matrices: the bits of gemm by residues at the same accuracy, any number of times, and misuse.
 #include "blas/matrices.hpp"
-#include "residua/blas/prepared_matrix.hpp"
+#include "residua/blas/level3/prepared_matrix.hpp"
 #include "residue/plan.hpp"
 
 namespace residua_test {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "residua/base/index.hpp"
-#include "residua/format.hpp"
+#include "residua/number/format.hpp"
 
 namespace residua {
 

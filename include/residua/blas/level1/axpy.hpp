@@ -1,0 +1,18 @@
+// axpy: y = alpha x + y.
+#pragma once
+
+#include "residua/view/scalar.hpp"
+#include "residua/view/vector_view.hpp"
+
+namespace residua {
+
+/// y = alpha x + y, for every format of vectors (format.hpp). On a GPU asynchronous on the context's stream. Scalars are numbers or, on a GPU, addresses in device memory (scalar.hpp).
+/// Error: |error_i| <= scaled_sum u^N (|alpha x_i| + |y_i|), with the constants of number/bounds.hpp, and one rounding to a
+/// storage format; for double u |alpha x_i + y_i| (one fused operation). alpha = 0 does not read x. Vectors may be the same, but
+/// must not overlap otherwise.
+/// Throws invalid_argument naming the argument if sizes differ, an increment is 0, a pointer is null or misaligned for the GPU, or
+/// memory is not the context's; nothing is written then.
+template <class T>
+void axpy(const context& ctx, scalar<arithmetic_t<T>> alpha, vector_view<const T> x, vector_view<T> y);
+
+}  // namespace residua

@@ -1,0 +1,51 @@
+// convert: y = x in another format.
+#pragma once
+
+#include "residua/number/format.hpp"
+#include "residua/view/vector_view.hpp"
+
+namespace residua {
+
+/// X(to, from): the conversions that there are. Between all formats that are computed in, and between the storage
+/// formats and the one that each is computed in.
+#define RESIDUA_CONVERSIONS(X) \
+  X(dd, double)                \
+  X(td, double)                \
+  X(qd, double)                \
+  X(double, dd)                \
+  X(td, dd)                    \
+  X(qd, dd)                    \
+  X(double, td)                \
+  X(dd, td)                    \
+  X(qd, td)                    \
+  X(double, qd)                \
+  X(dd, qd)                    \
+  X(td, qd)                    \
+  X(ds, dd)                    \
+  X(di, dd)                    \
+  X(dit, dd)                   \
+  X(dd, ds)                    \
+  X(dd, di)                    \
+  X(dd, dit)                   \
+  X(float, double)             \
+  X(ff, double)                \
+  X(double, float)             \
+  X(double, ff)
+
+/// Y = x for the pairs of formats above, each element by the rule of number/convert.hpp: exact into a
+/// wider format, rounded to nearest into a narrower one, the storage formats as number/storage.hpp says. On a GPU asynchronous on the context's stream. x and y must not overlap.
+/// Throws invalid_argument if sizes differ, an increment is 0, a pointer is null or memory is not the context's.
+template <class To, class From>
+void convert(const context& ctx, vector_view<const From> x, vector_view<To> y);
+
+/// How many elements of a vector a 12-byte format would not hold to its relative error.
+struct storing_faults {
+  index underflowed;  // the low part loses bits to the bottom of its exponent range
+  index overflowed;   // the element becomes infinite
+};
+/// Counts them, before or after a conversion to T (ds, di or dit): what a user of ds asks whose numbers are near the
+/// ends of its range, about 2^-72 and 2^180. Waits for the result on a GPU. Throws as convert.
+template <plane_stored T>
+storing_faults count_storing_faults(const context& ctx, vector_view<const dd> x);
+
+}  // namespace residua

@@ -1,0 +1,16 @@
+// xpay: y = x + alpha y.
+#pragma once
+
+#include "residua/view/scalar.hpp"
+#include "residua/view/vector_view.hpp"
+
+namespace residua {
+
+/// y = x + alpha y, for every format of vectors (format.hpp). On a GPU asynchronous on the context's stream. Scalars are numbers or, on a GPU, addresses in device memory (scalar.hpp).
+/// Error: as axpy. alpha = 0 does not read y. Vectors may be the same, but must not overlap otherwise.
+/// Throws invalid_argument naming the argument if sizes differ, an increment is 0, a pointer is null or misaligned for the GPU, or
+/// memory is not the context's; nothing is written then.
+template <class T>
+void xpay(const context& ctx, vector_view<const T> x, scalar<arithmetic_t<T>> alpha, vector_view<T> y);
+
+}  // namespace residua

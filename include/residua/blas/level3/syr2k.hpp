@@ -1,0 +1,33 @@
+// syr2k: C = alpha (A B^T + B A^T) + beta C or C = alpha (A^T B + B^T A) + beta C, a triangle of it.
+#pragma once
+
+#include <cstddef>
+
+#include "residua/number/format.hpp"
+#include "residua/view/matrix_view.hpp"
+#include "residua/view/scalar.hpp"
+#include "residua/view/types.hpp"
+
+namespace residua {
+
+/// C = alpha (op(A) op(B)^T + op(B) op(A)^T) + beta C; op(A) and op(B) are n x k, C symmetric of order n, of which only one
+/// triangle with the diagonal is read and written. For every format of vectors. C must not overlap A or B. beta = 0 does not
+/// read C, alpha = 0 or k = 0 do not read A and B. On a GPU asynchronous as gemm is, and large
+/// products are computed by residues as in gemm (gemm.hpp).
+/// Two products, the second added to the first: |error_ij| <= (dot k + product + 2 scaled_sum) u^N
+/// |alpha| (|op(A)| |op(B)|^T + |op(B)| |op(A)|^T)_ij + 2 scaled_sum u^N |beta c_ij|, with the constants of number/bounds.hpp for
+/// the format that is computed in, and two roundings to a 12-byte format. The same bits on every backend by the
+/// same engine.
+/// Double is left to OpenBLAS and cuBLAS where gemm's is (gemm.hpp): |error_ij| <= (2k + 2) u
+/// (|alpha| (|op(A)| |op(B)|^T + |op(B)| |op(A)|^T) + |beta| |C|)_ij, for any order of summation.
+/// Throws invalid_argument as gemm does; nothing is written then.
+template <class T>
+void syr2k(const context& ctx, uplo stored, op op_ab, const scalar<arithmetic_t<T>>& alpha,
+           matrix_view<const T> A, matrix_view<const T> B, const scalar<arithmetic_t<T>>& beta,
+           matrix_view<T> C);
+
+/// The workspace that syr2k needs: context::reserve_workspace.
+template <class T>
+std::size_t syr2k_workspace_bytes(const context& ctx, index n, index k);
+
+}  // namespace residua

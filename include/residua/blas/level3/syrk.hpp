@@ -1,0 +1,27 @@
+// syrk: C = alpha A A^T + beta C or C = alpha A^T A + beta C, a triangle of it.
+#pragma once
+
+#include <cstddef>
+
+#include "residua/number/format.hpp"
+#include "residua/view/matrix_view.hpp"
+#include "residua/view/scalar.hpp"
+#include "residua/view/types.hpp"
+
+namespace residua {
+
+/// C = alpha op(A) op(A)^T + beta C; op(A) is n x k, C symmetric of order n, of which only one triangle with the diagonal is
+/// read and written. For every format of vectors. C must not overlap A. beta = 0 does not read C, alpha = 0 or k = 0 do not
+/// read A. On a GPU asynchronous as gemm is, and large
+/// products are computed by residues as in gemm (gemm.hpp).
+/// Error and bits: as gemm (gemm.hpp), which leaves double to OpenBLAS and cuBLAS on the same conditions.
+/// Throws invalid_argument as gemm does; nothing is written then.
+template <class T>
+void syrk(const context& ctx, uplo stored, op op_a, const scalar<arithmetic_t<T>>& alpha,
+          matrix_view<const T> A, const scalar<arithmetic_t<T>>& beta, matrix_view<T> C);
+
+/// The workspace that syrk needs: context::reserve_workspace.
+template <class T>
+std::size_t syrk_workspace_bytes(const context& ctx, index n, index k);
+
+}  // namespace residua

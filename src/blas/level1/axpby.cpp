@@ -1,0 +1,25 @@
+#include "residua/blas/level1/axpby.hpp"
+
+#include "blas/level1/level1_stages.hpp"
+#include "loop/run.hpp"
+#include "view/vector_checks.hpp"
+
+namespace residua {
+
+template <class T>
+void axpby(const context& ctx, scalar<arithmetic_t<T>> alpha, vector_view<const T> x,
+           scalar<arithmetic_t<T>> beta, vector_view<T> y) {
+  blas::check_scalar(ctx, "axpby", "alpha", alpha);
+  blas::check_scalar(ctx, "axpby", "beta", beta);
+  blas::check_vector(ctx, "axpby", "x", x);
+  blas::check_vector(ctx, "axpby", "y", y);
+  blas::check_same_size("axpby", "x", x, "y", y);
+  loop::run_elements(ctx, x.size(), blas::waxpby_stage<T>{{}, alpha, beta, x, y, y});
+}
+
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                    \
+  template void axpby<type>(const context&, blas::scalar_of<type>, vector_view<const type>, \
+                            blas::scalar_of<type>, vector_view<type>);
+RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
+
+}  // namespace residua

@@ -1,0 +1,23 @@
+#include "residua/blas/level1/axpy.hpp"
+
+#include "blas/level1/level1_stages.hpp"
+#include "loop/run.hpp"
+#include "view/vector_checks.hpp"
+
+namespace residua {
+
+template <class T>
+void axpy(const context& ctx, scalar<arithmetic_t<T>> alpha, vector_view<const T> x, vector_view<T> y) {
+  blas::check_scalar(ctx, "axpy", "alpha", alpha);
+  blas::check_vector(ctx, "axpy", "x", x);
+  blas::check_vector(ctx, "axpy", "y", y);
+  blas::check_same_size("axpy", "x", x, "y", y);
+  if (alpha.is(0.0)) return;
+  loop::run_elements(ctx, x.size(), blas::axpyz_stage<T>{{}, alpha, x, y, y});
+}
+
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
+  template void axpy<type>(const context&, blas::scalar_of<type>, vector_view<const type>, vector_view<type>);
+RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
+
+}  // namespace residua

@@ -1,0 +1,31 @@
+#include "residua/blas/level1/convert.hpp"
+
+#include "blas/level1/level1_reductions.hpp"
+#include "loop/run.hpp"
+#include "view/vector_checks.hpp"
+
+namespace residua {
+
+template <class To, class From>
+void convert(const context& ctx, vector_view<const From> x, vector_view<To> y) {
+  blas::check_vector(ctx, "convert", "x", x);
+  blas::check_vector(ctx, "convert", "y", y);
+  blas::check_same_size("convert", "x", x, "y", y);
+  loop::run_elements(ctx, x.size(), blas::convert_stage<To, From>{{}, x, y});
+}
+
+template <plane_stored T>
+storing_faults count_storing_faults(const context& ctx, vector_view<const dd> x) {
+  blas::check_vector(ctx, "count_storing_faults", "x", x);
+  return loop::reduce_elements(ctx, x.size(), blas::storing_faults_stage<T>{{}, x});
+}
+
+#define RESIDUA_INSTANTIATE(to, from) \
+  template void convert<to, from>(const context&, vector_view<const from>, vector_view<to>);
+RESIDUA_CONVERSIONS(RESIDUA_INSTANTIATE)
+
+#define RESIDUA_INSTANTIATE_COUNT(id, type, name, bits, bytes) \
+  template storing_faults count_storing_faults<type>(const context&, vector_view<const dd>);
+RESIDUA_TRIPLE_FORMATS(RESIDUA_INSTANTIATE_COUNT)
+
+}  // namespace residua

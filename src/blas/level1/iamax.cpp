@@ -1,0 +1,36 @@
+#include "residua/blas/level1/iamax.hpp"
+
+#include "blas/level1/level1_reductions.hpp"
+#include "loop/run.hpp"
+#include "view/vector_checks.hpp"
+
+namespace residua {
+
+namespace {
+
+template <class T>
+blas::iamax_stage<T> checked_stage(const context& ctx, vector_view<const T> x) {
+  blas::check_vector(ctx, "iamax", "x", x);
+  return {{}, x};
+}
+
+}  // namespace
+
+template <class T>
+index iamax(const context& ctx, vector_view<const T> x) {
+  return loop::reduce_elements(ctx, x.size(), checked_stage<T>(ctx, x));
+}
+
+template <class T>
+void iamax(const context& ctx, vector_view<const T> x, index* result) {
+  const auto stage = checked_stage<T>(ctx, x);
+  blas::check_result("iamax", result);
+  loop::reduce_elements(ctx, x.size(), stage, result);
+}
+
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)               \
+  template index iamax<type>(const context&, vector_view<const type>); \
+  template void iamax<type>(const context&, vector_view<const type>, index*);
+RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
+
+}  // namespace residua

@@ -1,0 +1,21 @@
+// Compiled once an instruction set.
+#include "blas/level1/level1_reductions.hpp"
+#include "loop/cpu.hpp"
+#include "loop/instantiate.hpp"
+
+namespace residua::RESIDUA_ISA {
+
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)        \
+  RESIDUA_LEVEL1_STAGES(RESIDUA_INSTANTIATE_CPU_ELEMENTS, type) \
+  RESIDUA_LEVEL1_REDUCTIONS(RESIDUA_INSTANTIATE_CPU_ELEMENTS, type)
+RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
+
+#define RESIDUA_INSTANTIATE_CONVERSION(to, from) \
+  RESIDUA_INSTANTIATE_CPU_ELEMENTS(blas::convert_stage<to, from>)
+RESIDUA_CONVERSIONS(RESIDUA_INSTANTIATE_CONVERSION)
+
+#define RESIDUA_INSTANTIATE_FAULTS(id, type, name, bits, bytes) \
+  RESIDUA_INSTANTIATE_CPU_ELEMENTS(blas::storing_faults_stage<type>)
+RESIDUA_TRIPLE_FORMATS(RESIDUA_INSTANTIATE_FAULTS)
+
+}  // namespace residua::RESIDUA_ISA

@@ -1,0 +1,25 @@
+#include "residua/blas/level1/rot.hpp"
+
+#include "blas/level1/level1_stages.hpp"
+#include "loop/run.hpp"
+#include "view/vector_checks.hpp"
+
+namespace residua {
+
+template <class T>
+void rot(const context& ctx, vector_view<T> x, vector_view<T> y, scalar<arithmetic_t<T>> c,
+         scalar<arithmetic_t<T>> s) {
+  blas::check_scalar(ctx, "rot", "c", c);
+  blas::check_scalar(ctx, "rot", "s", s);
+  blas::check_vector(ctx, "rot", "x", x);
+  blas::check_vector(ctx, "rot", "y", y);
+  blas::check_same_size("rot", "x", x, "y", y);
+  loop::run_elements(ctx, x.size(), blas::rot_stage<T>{{}, x, y, c, s});
+}
+
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                               \
+  template void rot<type>(const context&, vector_view<type>, vector_view<type>, blas::scalar_of<type>, \
+                          blas::scalar_of<type>);
+RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
+
+}  // namespace residua

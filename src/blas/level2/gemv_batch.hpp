@@ -1,0 +1,77 @@
+// Several matrices times vectors of one shape.
+#pragma once
+
+#include "blas/level2/gemv_problem.hpp"
+
+namespace residua::blas {
+
+// The same shape, `by` elements of memory further on.
+template <class T>
+RESIDUA_INLINE matrix_view<T> moved(const matrix_view<T>& A, index by) {
+  if constexpr (plane_stored<std::remove_const_t<T>>) {
+    return {A.high() + by, A.low() + by, A.rows(), A.columns(), A.leading_dimension(), A.where()};
+  } else {
+    return {A.data() + by, A.rows(), A.columns(), A.leading_dimension(), A.where()};
+  }
+}
+template <class T>
+RESIDUA_INLINE vector_view<T> moved(const vector_view<T>& x, index by) {
+  // A view with a negative increment is made from the address of its last element.
+  if (x.increment() < 0 && x.size() > 0) by += (x.size() - 1) * x.increment();
+  if constexpr (plane_stored<std::remove_const_t<T>>) {
+    return {x.high() + by, x.low() + by, x.size(), x.increment(), x.where()};
+  } else {
+    return {x.first() + by, x.size(), x.increment(), x.where()};
+  }
+}
+
+/// A batch of one. A GPU's kernel leaves its operands' places among its arguments, where they take no registers.
+template <class TA, class T>
+struct single_matvec {
+  using matrix_format = TA;
+  using vector_format = T;
+  matvec<TA, T> first;
+  static constexpr index count = 1;
+
+  [[nodiscard]] RESIDUA_INLINE const matvec<TA, T>& operator[](index) const { return first; }
+};
+
+/// `count` problems whose operands lie at fixed distances.
+template <class TA, class T>
+struct strided_matvecs {
+  using matrix_format = TA;
+  using vector_format = T;
+  matvec<TA, T> first;
+  index count = 1;
+  index stride_a = 0, stride_x = 0, stride_y = 0;
+
+  [[nodiscard]] RESIDUA_INLINE matvec<TA, T> operator[](index b) const {
+    auto p = first;
+    p.a.A = moved(p.a.A, b * stride_a);
+    p.x = moved(p.x, b * stride_x);
+    p.y = moved(p.y, b * stride_y);
+    return p;
+  }
+};
+
+/// `count` problems whose operands' views lie in arrays; `first` has the extents, scalars and form.
+template <class TA, class T>
+struct listed_matvecs {
+  using matrix_format = TA;
+  using vector_format = T;
+  matvec<TA, T> first;
+  index count;
+  const matrix_view<const TA>* A;
+  const vector_view<const T>* x;
+  const vector_view<T>* y;
+
+  [[nodiscard]] RESIDUA_INLINE matvec<TA, T> operator[](index b) const {
+    auto p = first;
+    p.a.A = A[b];
+    p.x = x[b];
+    p.y = y[b];
+    return p;
+  }
+};
+
+}  // namespace residua::blas

@@ -1,0 +1,134 @@
+// The CPU's matrix times a vector. Compiled once an instruction set.
+#include "blas/level2/gemv_batch.hpp"
+#include "blas/level2/gemv_loops.hpp"
+#include "blas/level2/gemv_plan.hpp"
+
+namespace residua::RESIDUA_ISA {
+
+namespace {
+
+/// From sums of outputs in lanes to sums of outputs.
+template <class Sums, class Number>
+void unpack(const Sums* sum, index outputs, accumulator<Number>* total) {
+  for (index i = 0; i < outputs; i += lanes) {
+    accumulator<Number> lane[lanes];
+    split_lanes(sum[i / lanes], lane);
+    for (index l = 0; l < lanes && i + l < outputs; ++l) total[i + l] = lane[l];
+  }
+}
+
+/// The terms among `part` that lie in rows of A.
+template <class TA, class T>
+void sum_rows(const matvec<TA, T>& p, const range& outputs, const range& part,
+              accumulator<arithmetic_t<T>>* total) {
+  eight_sums<arithmetic_t<T>> sum[most_outputs_in_rows / lanes];
+  for (auto& s : sum) s.clear();
+  range terms = p.a.terms_in_rows(outputs);
+  if (p.a.kind != structure::general) {  // with the diagonal's
+    terms = p.a.lower ? range{0, outputs.end} : range{outputs.begin, p.a.terms()};
+  }
+  add_rows(sum, p.a, p.x, outputs, common(terms, part));
+  unpack(sum, outputs.size(), total);
+}
+
+/// Adds those that lie in columns.
+template <class TA, class T>
+void sum_columns(const matvec<TA, T>& p, const range& outputs, const range& part,
+                 accumulator<arithmetic_t<T>>* total) {
+  eight_sums<arithmetic_t<T>> sum[most_outputs_in_columns];
+  for (auto& s : sum) s.clear();
+  range terms{0, p.a.terms()};
+  if (p.a.kind != structure::general) {
+    terms = p.a.lower ? range{outputs.begin, p.a.terms()} : range{0, outputs.end};
+  }
+  add_columns(sum, p.a, p.x, outputs, common(terms, part));
+  for (index c = 0; c < outputs.size(); ++c) {
+    total[c].renormalise();
+    sum[c].renormalise();
+    merge_eight(total[c], sum[c]);
+  }
+}
+
+template <class TA, class T>
+void sum_block(const matvec<TA, T>& p, const range& outputs, const range& part,
+               accumulator<arithmetic_t<T>>* total) {
+  for (index c = 0; c < outputs.size(); ++c) total[c].clear();
+  if (!p.a.transposed) sum_rows(p, outputs, part, total);
+  if (p.a.transposed || p.a.kind == structure::symmetric) sum_columns(p, outputs, part, total);
+}
+
+/// Merges the parts' sums of every output, in order.
+template <class TA, class T>
+void finish_parts(const matvec<TA, T>& p, index parts, const accumulator<arithmetic_t<T>>* partial) {
+  for (index r = 0; r < p.a.outputs(); ++r) {
+    auto total = partial[r];
+    total.renormalise();
+    for (index s = 1; s < parts; ++s) {
+      auto part = partial[s * p.a.outputs() + r];
+      part.renormalise();
+      total.merge(part);
+    }
+    p.finish(r, total.value());
+  }
+}
+
+/// Outputs of a block: large ones read longer runs, small ones keep more threads busy.
+template <class TA>
+index block_outputs(const matvec_operand<TA>& a, index problems, int threads) {
+  const bool in_rows_alone = !a.transposed && a.kind != structure::symmetric;
+  const bool many = a.outputs() * problems >= 4 * threads * most_outputs_in_rows;
+  return in_rows_alone && many ? most_outputs_in_rows : most_outputs_in_columns;
+}
+
+/// One part of the sums of a block of outputs.
+template <class TA, class T>
+void run_task(const matvec<TA, T>& p, const range& block, const matvec_plan& plan, index part,
+              accumulator<arithmetic_t<T>>* partial) {
+  accumulator<arithmetic_t<T>> total[most_outputs_in_rows];
+  sum_block(p, block, plan.part(part), total);
+  for (index c = 0; c < block.size(); ++c) {
+    if (plan.parts == 1) {
+      p.finish(block.begin + c, total[c].value());
+    } else {
+      partial[part * p.a.outputs() + block.begin + c] = total[c];
+    }
+  }
+}
+
+}  // namespace
+
+template <class Problems, class Sum>
+void run_matvecs(int threads, const Problems& problems, Sum* partial) {
+  constexpr index elements_worth_threads = 16384;
+  const auto& a = problems.first.a;
+  const index n = a.outputs(), outputs = block_outputs(a, problems.count, threads);
+  const auto plan = plan_of(a);
+  const index blocks = (n + outputs - 1) / outputs, tasks = blocks * plan.parts;
+  const int team = problems.count * n * a.terms() < elements_worth_threads ? 1 : threads;
+#pragma omp parallel num_threads(team) if (team > 1)
+  {
+#pragma omp for schedule(dynamic, 1)
+    for (index t = 0; t < problems.count * tasks; ++t) {
+      const index b = t / tasks, first = t % blocks * outputs;
+      run_task(problems[b], common({first, first + outputs}, {0, n}), plan, t % tasks / blocks,
+               partial + b * partial_sums(a));
+    }
+    if (plan.parts > 1) {
+#pragma omp for schedule(static)
+      for (index b = 0; b < problems.count; ++b) {
+        finish_parts(problems[b], plan.parts, partial + b * partial_sums(a));
+      }
+    }
+  }
+}
+
+template <class T>
+using sum_of = accumulator<arithmetic_t<T>>;
+
+#define RESIDUA_MATVEC(TA, T)                                                \
+  template void run_matvecs(int, const strided_matvecs<TA, T>&, sum_of<T>*); \
+  template void run_matvecs(int, const listed_matvecs<TA, T>&, sum_of<T>*);
+RESIDUA_MATVECS
+#undef RESIDUA_MATVEC
+
+}  // namespace residua::RESIDUA_ISA

@@ -1,0 +1,455 @@
+// The GPU's matrix times a vector: a block sums some groups of outputs over a part of the terms.
+//
+// Ceiling: memory, as each element of A is read once; for qd, whose term takes 112 instructions, these. Terms in rows of A: the
+// threads of a warp take neighbouring outputs, one or two each, so neighbouring elements, and the warps of a block share the
+// terms. Terms in columns: the threads of a warp take neighbouring terms of two or four outputs, which share the loads of x.
+// Each thread has some 50 to 100 bytes of A on their way at a time: loads without conditions, then the terms; what is left
+// over at the end comes one by one. Blocks are to be resident all at once, or nearly as many times over. Sums are merged in
+// fixed orders; the last block to finish a part of the same outputs merges the parts.
+#pragma once
+
+#include <algorithm>
+
+#include "base/cuda_state.hpp"
+#include "blas/level2/gemv_batch.hpp"
+#include "blas/level2/gemv_column_pieces.cuh"
+#include "loop/cuda.cuh"
+
+namespace residua::cuda {
+
+using namespace blas;
+
+inline constexpr int tile_outputs = warp_threads;
+inline constexpr int tile_warps = block_threads / warp_threads;
+/// Outputs of a warp whose terms lie in columns, where a block has 32 of them.
+inline constexpr int warp_columns = tile_outputs / tile_warps;
+
+/// Terms in rows of A. `outputs`: of a thread; `groups`: warps side by side, so that those which read the same column read
+/// some 500 neighbouring bytes of it; `terms`: on their way at
+/// a time; `resident`: blocks of a multiprocessor.
+struct rows_shape {
+  int outputs, groups, terms, resident;
+};
+template <class TA, class T>
+RESIDUA_INLINE constexpr rows_shape shape_of_rows() {
+  if (sizeof(arithmetic_t<TA>) < sizeof(arithmetic_t<T>))
+    return {1, 2, 4, sizeof(arithmetic_t<T>) <= 16 ? 4 : 2};
+  if (plane_stored<TA>) return {2, 1, 4, 3};
+  if (stored_bytes<TA> <= 4) return {2, 1, 8, 4};
+  if (stored_bytes<TA> <= 8) return {1, 2, 8, 4};
+  if (stored_bytes<TA> <= 16) return {1, 1, 4, 4};
+  return stored_bytes<TA> <= 24 ? rows_shape{1, 1, 4, 2} : rows_shape{1, 1, 2, 3};
+}
+
+/// Terms in columns. `neighbours`: terms that a thread takes from a column at a time; `columns`: outputs of a warp; `pieces`:
+/// that a thread has on their way at a time, of each column.
+struct columns_shape {
+  int neighbours, columns, pieces, resident;
+};
+template <class TA, class T>
+RESIDUA_INLINE constexpr columns_shape shape_of_columns() {
+  constexpr auto bytes = sizeof(arithmetic_t<T>);
+  if (sizeof(arithmetic_t<TA>) < bytes)
+    return {1, bytes <= 16 ? 4 : 2, bytes <= 16 ? 2 : 4, bytes <= 16 ? 3 : 2};
+  if (plane_stored<TA>) return {2, 4, 2, 2};
+  if (stored_bytes<TA> <= 4) return {4, 2, 2, 4};
+  if (stored_bytes<TA> <= 8) return {2, 4, 2, 3};
+  if (stored_bytes<TA> <= 16) return {1, 4, 1, 4};
+  return stored_bytes<TA> <= 24 ? columns_shape{1, 2, 2, 3} : columns_shape{1, 1, 4, 3};
+}
+/// Of symmetric and triangular operands, whose blocks have 32 outputs.
+template <class T>
+RESIDUA_INLINE constexpr columns_shape shape_of_triangles() {
+  return {1, warp_columns, sizeof(arithmetic_t<T>) <= 16 ? 2 : 1, sizeof(arithmetic_t<T>) <= 16 ? 3 : 2};
+}
+
+/// How the terms are cut into parts, each of a multiple of 32.
+struct term_parts {
+  int count;
+  index length;
+};
+
+/// A part's terms of a thread's outputs from r on in rows of A: of every `warps` groups of some terms the warp-th. `aligned`:
+/// all outputs exist, and one load takes the elements.
+template <bool aligned, int warps, int each, int V, class TA, class T>
+__device__ inline void add_terms_of_rows(accumulator<arithmetic_t<T>> (&sum)[V], const matvec<TA, T>& p,
+                                         index r, const range& terms, int warp) {
+  constexpr int step = each * warps;
+  int turn = 0;
+  index k = terms.begin + warp * each;
+  for (; k + each <= terms.end; k += step) {
+    column_piece<TA, V> a[each];
+    arithmetic_t<T> x[each];
+#pragma unroll
+    for (int t = 0; t < each; ++t) a[t].template load<aligned>(p.a.A, r, k + t);
+#pragma unroll
+    for (int t = 0; t < each; ++t)
+      x[t] = scalar_lane{k + t}.load(p.x);  // the same for all threads: first-level cache
+#pragma unroll
+    for (int t = 0; t < each; ++t) {
+#pragma unroll
+      for (int v = 0; v < V; ++v) add_term(sum[v], a[t][v], x[t]);
+    }
+    if (++turn % (terms_between_renormalisations / each) == 0) renormalise(sum, V);
+  }
+  for (; k < terms.end; ++k) {  // fewer than `each`
+    column_piece<TA, V> a;
+    a.template load<aligned>(p.a.A, r, k);
+#pragma unroll
+    for (int v = 0; v < V; ++v) add_term(sum[v], a[v], scalar_lane{k}.load(p.x));
+  }
+}
+/// The same of outputs that need not exist.
+template <int warps, int each, int V, class TA, class T>
+__device__ inline void add_rows(accumulator<arithmetic_t<T>> (&sum)[V], const matvec<TA, T>& p, index r,
+                                const range& terms, int warp) {
+  const index n = p.a.outputs();
+  if (r + V <= n) {
+    if (column_piece<TA, V>::is_aligned_in(p.a.A)) {
+      add_terms_of_rows<true, warps, each>(sum, p, r, terms, warp);
+    } else {
+      add_terms_of_rows<false, warps, each>(sum, p, r, terms, warp);
+    }
+  } else {
+    accumulator<arithmetic_t<T>> one[1];
+    for (int v = 0; r + v < n; ++v) {
+      one[0].clear();
+      add_terms_of_rows<true, warps, each>(one, p, r + v, terms, warp);
+      one[0].renormalise();
+#pragma unroll
+      for (int w = 0; w < V; ++w) {
+        if (w == v) sum[w] = one[0];
+      }
+    }
+  }
+  renormalise(sum, V);
+}
+
+/// A part's terms of a warp's C outputs from `first` on in columns of A; those that do not exist repeat the last.
+template <bool aligned, int V, int pieces, int C, class TA, class T>
+__device__ inline void add_terms_of_columns(accumulator<arithmetic_t<T>> (&sum)[C], const matvec<TA, T>& p,
+                                            index first, const range& terms) {
+  constexpr int step = V * warp_threads;
+  const index last = p.a.outputs() - 1;
+  const auto column = [&](int c) { return first + c < last ? first + c : last; };
+  int turn = 0;
+  index k = terms.begin + threadIdx.x % warp_threads * V;
+  for (; k + (pieces - 1) * step + V <= terms.end; k += pieces * step) {
+    column_piece<TA, V> a[pieces][C];
+    arithmetic_t<T> x[pieces][V];
+#pragma unroll
+    for (int t = 0; t < pieces; ++t) {
+#pragma unroll
+      for (int c = 0; c < C; ++c) a[t][c].template load<aligned>(p.a.A, k + t * step, column(c));
+    }
+#pragma unroll
+    for (int t = 0; t < pieces; ++t) {
+#pragma unroll
+      for (int v = 0; v < V; ++v) x[t][v] = scalar_lane{k + t * step + v}.load(p.x);
+    }
+#pragma unroll
+    for (int t = 0; t < pieces; ++t) {
+#pragma unroll
+      for (int v = 0; v < V; ++v) {
+#pragma unroll
+        for (int c = 0; c < C; ++c) add_term(sum[c], a[t][c][v], x[t][v]);
+      }
+    }
+    if (++turn % (terms_between_renormalisations / (pieces * V)) == 0) renormalise(sum, C);
+  }
+  for (; k < terms.end; k += step) {  // fewer than `pieces`
+    for (index term = k; term < k + V && term < terms.end; ++term) {
+      const auto x = scalar_lane{term}.load(p.x);
+#pragma unroll
+      for (int c = 0; c < C; ++c) add_term(sum[c], scalar_lane{term}.load(p.a.A.column(column(c))), x);
+    }
+  }
+}
+/// The same, summed over the warp: each sum in all of its threads.
+template <int V, int pieces, int C, class TA, class T>
+__device__ inline void add_columns(accumulator<arithmetic_t<T>> (&sum)[C], const matvec<TA, T>& p,
+                                   index first, const range& terms) {
+  if (column_piece<TA, V>::is_aligned_in(p.a.A)) {
+    add_terms_of_columns<true, V, pieces>(sum, p, first, terms);
+  } else {
+    add_terms_of_columns<false, V, pieces>(sum, p, first, terms);
+  }
+#pragma unroll
+  for (int c = 0; c < C; ++c) {
+    sum[c].renormalise();
+    merge_group<warp_threads>(sum[c]);
+  }
+}
+
+/// The sum over the lanes of C sums: lane l has that of column l / (32 / C).
+template <int C, class Acc>
+__device__ inline Acc merge_lanes(Acc (&sum)[C]) {
+  const int lane = threadIdx.x % warp_threads;
+  int mask = warp_threads / 2;
+#pragma unroll
+  for (int half = C / 2; half > 0; half /= 2, mask /= 2) {  // half of the columns to the lanes of either half
+    const bool upper = (lane & mask) != 0;
+#pragma unroll
+    for (int c = 0; c < half; ++c) {
+      const Acc given = upper ? sum[c] : sum[c + half];
+      if (upper) sum[c] = sum[c + half];
+      sum[c].merge(shuffle_xor(given, mask));
+    }
+  }
+  merge_group<warp_threads / C>(sum[0]);
+  return sum[0];
+}
+
+/// The square on the diagonal whose outputs begin at `first`: a few terms of one output for each thread.
+template <class TA, class T>
+__device__ inline void add_square(accumulator<arithmetic_t<T>>& sum, const matvec<TA, T>& p, index first) {
+  const index r = first + threadIdx.x % warp_threads;
+  const index begin = first + threadIdx.x / warp_threads * warp_columns;
+  for (index k = begin; k < begin + warp_columns && k < p.a.terms(); ++k) {
+    if (r < p.a.outputs() && p.a.contains(r, k)) add_term(sum, p.a.element(r, k), scalar_lane{k}.load(p.x));
+  }
+  sum.renormalise();
+}
+
+/// An accumulator that another block wrote, from the second-level cache.
+template <class Acc>
+__device__ inline Acc from_other_block(const Acc* from) {
+  constexpr int words = sizeof(Acc) / sizeof(double);
+  double word[words];
+#pragma unroll
+  for (int w = 0; w < words; ++w) word[w] = __ldcg(reinterpret_cast<const double*>(from) + w);
+  Acc sum;
+  memcpy(&sum, word, sizeof(Acc));
+  return sum;
+}
+
+/// Whether all parts of a warp's outputs have arrived, of which this warp has left its own.
+__device__ inline bool last_part_to_arrive(unsigned* arrived, int parts) {
+  __threadfence();
+  __syncwarp();
+  unsigned before = 0;
+  const bool first_lane = threadIdx.x % warp_threads == 0;
+  if (first_lane) before = atomicAdd(arrived, 1U);
+  const bool last = __shfl_sync(whole_warp, before, 0) == static_cast<unsigned>(parts - 1);
+  if (last && first_lane) *arrived = 0;  // for the next launch
+  __threadfence();
+  return last;
+}
+
+/// What a warp does with the sums of its outputs, of each thread those from r to before `end`: finishes them, or leaves them to
+/// the last part.
+template <int V, class TA, class T, class Acc>
+__device__ inline void hand_on(const matvec<TA, T>& p, index r, index end, Acc (&sum)[V],
+                               const term_parts& parts, Acc* partial, unsigned* arrived) {
+  const index n = p.a.outputs();
+  if (end > n) end = n;
+  if (parts.count > 1) {
+#pragma unroll
+    for (int v = 0; v < V; ++v) {
+      if (r + v < end) partial[blockIdx.y * n + r + v] = sum[v];
+    }
+    if (!last_part_to_arrive(arrived, parts.count)) return;
+#pragma unroll
+    for (int v = 0; v < V; ++v) {
+      if (r + v >= end) return;
+      const Acc* of_output = partial + r + v;
+      sum[v] = from_other_block(of_output);
+      for (int s = 1; s < parts.count; ++s) sum[v].merge(from_other_block(of_output + s * n));
+    }
+  }
+#pragma unroll
+  for (int v = 0; v < V; ++v) {
+    if (r + v < end) p.finish(r + v, sum[v].value());
+  }
+}
+
+/// The terms of a problem that a block has to add to its outputs.
+template <class TA, class T>
+__device__ inline range terms_of_block(const matvec<TA, T>& p, const term_parts& parts) {
+  if (p.alpha.get() == arithmetic_t<T>(0.0)) return {0, 0};
+  const index begin = blockIdx.y * parts.length;
+  return common({begin, begin + parts.length}, {0, p.a.terms()});
+}
+
+/// Terms in rows: `groups` warps side by side, the others share the terms with them.
+template <class TA, class T>
+__device__ inline void sum_rows(const matvec<TA, T>& p, const term_parts& parts,
+                                accumulator<arithmetic_t<T>>* partial, unsigned* arrived) {
+  using acc = accumulator<arithmetic_t<T>>;
+  constexpr rows_shape shape = shape_of_rows<TA, T>();
+  constexpr int V = shape.outputs, groups = shape.groups;
+  __shared__ acc of_warp[tile_warps][V][tile_outputs];
+  const int lane = threadIdx.x % warp_threads, warp = threadIdx.x / warp_threads;
+  const index group = static_cast<index>(blockIdx.x) * groups + warp % groups;
+  const index r = (group * tile_outputs + lane) * V;
+  acc sum[V];
+  clear(sum, V);
+  add_rows<tile_warps / groups, shape.terms>(sum, p, r, terms_of_block(p, parts), warp / groups);
+#pragma unroll
+  for (int v = 0; v < V; ++v) of_warp[warp][v][lane] = sum[v];
+  __syncthreads();
+  if (warp >= groups || group * tile_outputs * V >= p.a.outputs()) return;
+#pragma unroll
+  for (int v = 0; v < V; ++v) {
+    for (int w = warp + groups; w < tile_warps; w += groups) sum[v].merge(of_warp[w][v][lane]);
+    sum[v].renormalise();
+  }
+  hand_on(p, r, r + V, sum, parts, partial, arrived + group);
+}
+
+template <class TA, class T>
+__device__ inline void sum_columns(const matvec<TA, T>& p, const term_parts& parts,
+                                   accumulator<arithmetic_t<T>>* partial, unsigned* arrived) {
+  using acc = accumulator<arithmetic_t<T>>;
+  constexpr columns_shape shape = shape_of_columns<TA, T>();
+  constexpr int C = shape.columns, outputs = C * tile_warps;
+  static_assert(outputs <= warp_threads);
+  __shared__ acc of_columns[outputs];
+  const int lane = threadIdx.x % warp_threads, warp = threadIdx.x / warp_threads;
+  const index first = static_cast<index>(blockIdx.x) * outputs;
+  acc sum[C];
+  clear(sum, C);
+  add_columns<shape.neighbours, shape.pieces>(sum, p, first + warp * C, terms_of_block(p, parts));
+#pragma unroll
+  for (int c = 0; c < C; ++c) {
+    if (lane == 0) of_columns[warp * C + c] = sum[c];
+  }
+  __syncthreads();
+  if (warp > 0) return;
+  acc total[1] = {of_columns[lane % outputs]};
+  total[0].renormalise();
+  hand_on(p, first + lane, first + outputs, total, parts, partial, arrived + blockIdx.x);
+}
+
+/// A symmetric or triangular operand: terms in rows and in columns of A, and the square on the diagonal.
+template <class T>
+__device__ inline void sum_triangle(const matvec<T, T>& p, const term_parts& parts,
+                                    accumulator<arithmetic_t<T>>* partial, unsigned* arrived) {
+  using acc = accumulator<arithmetic_t<T>>;
+  constexpr columns_shape shape = shape_of_triangles<T>();
+  __shared__ acc of_warp[tile_warps][tile_outputs];
+  __shared__ acc of_columns[tile_outputs];
+  const int lane = threadIdx.x % warp_threads, warp = threadIdx.x / warp_threads;
+  const index first = static_cast<index>(blockIdx.x) * tile_outputs;
+  const range outputs{first, first + tile_outputs}, terms = terms_of_block(p, parts);
+  acc row[1];
+  clear(row, 1);
+  add_rows<tile_warps, shape_of_rows<T, T>().terms>(row, p, first + lane,
+                                                    common(p.a.terms_in_rows(outputs), terms), warp);
+  if (terms.contains(first)) add_square(row[0], p, first);
+  of_warp[warp][lane] = row[0];
+  acc column[warp_columns];
+  clear(column, warp_columns);
+  add_columns<shape.neighbours, shape.pieces>(column, p, first + warp * warp_columns,
+                                              common(p.a.terms_in_columns(outputs), terms));
+#pragma unroll
+  for (int c = 0; c < warp_columns; ++c) {
+    if (lane == 0) of_columns[warp * warp_columns + c] = column[c];
+  }
+  __syncthreads();
+  if (warp > 0) return;
+  acc total[1] = {of_warp[0][lane]};
+  for (int w = 1; w < tile_warps; ++w) total[0].merge(of_warp[w][lane]);
+  total[0].merge(of_columns[lane]);
+  total[0].renormalise();
+  hand_on(p, first + lane, first + tile_outputs, total, parts, partial, arrived + blockIdx.x);
+}
+
+/// Every problem of a batch, by the blocks of one z after the other: `sums` is one of the three above.
+template <class Problems, class Acc, class Sums>
+__device__ inline void sum_problems(const Problems& problems, const term_parts& parts, Acc* partial,
+                                    unsigned* arrived, index counters, const Sums& sums) {
+  for (index b = blockIdx.z; b < problems.count; b += gridDim.z) {
+    const auto& p = problems[b];
+    sums(p, partial + b * parts.count * p.a.outputs(), arrived + b * counters);
+    __syncthreads();  // the shared memory is used again
+  }
+}
+
+template <class Problems>
+using sum_of_problems = accumulator<arithmetic_t<typename Problems::vector_format>>;
+template <class Problems>
+inline constexpr rows_shape rows_of_problems =
+    shape_of_rows<typename Problems::matrix_format, typename Problems::vector_format>();
+template <class Problems>
+inline constexpr columns_shape columns_of_problems =
+    shape_of_columns<typename Problems::matrix_format, typename Problems::vector_format>();
+
+template <class Problems>
+__global__ __launch_bounds__(block_threads, rows_of_problems<Problems>.resident) void rows_kernel(
+    const Problems problems, const term_parts parts, sum_of_problems<Problems>* partial, unsigned* arrived) {
+  const index counters = static_cast<index>(gridDim.x) * rows_of_problems<Problems>.groups;
+  sum_problems(problems, parts, partial, arrived, counters,
+               [&](const auto& p, auto* sums, unsigned* counter) { sum_rows(p, parts, sums, counter); });
+}
+template <class Problems>
+__global__ __launch_bounds__(block_threads, columns_of_problems<Problems>.resident) void columns_kernel(
+    const Problems problems, const term_parts parts, sum_of_problems<Problems>* partial, unsigned* arrived) {
+  sum_problems(problems, parts, partial, arrived, gridDim.x,
+               [&](const auto& p, auto* sums, unsigned* counter) { sum_columns(p, parts, sums, counter); });
+}
+template <class T>
+__global__ __launch_bounds__(block_threads, shape_of_triangles<T>().resident) void triangle_kernel(
+    const single_matvec<T, T> problems, const term_parts parts, accumulator<arithmetic_t<T>>* partial,
+    unsigned* arrived) {
+  sum_problems(problems, parts, partial, arrived, gridDim.x,
+               [&](const auto& p, auto* sums, unsigned* counter) { sum_triangle(p, parts, sums, counter); });
+}
+
+// ---- launches ----
+
+/// What a kernel's block does: outputs, counters of arrived parts, and how many blocks a multiprocessor holds.
+struct block_shape {
+  int outputs, counters, resident;
+  int rounds;  // of resident blocks that there are to be where the terms allow: several even out blocks of unequal work
+};
+
+/// The fewest parts, from `least` up to `most`, with which blocks keep the GPU nearly as busy as any number of parts would: as
+/// large a share of the last round of blocks, or of the only one, is in use.
+inline index wanted_parts(index blocks, index least, index most, index resident) {
+  const auto busy = [&](index parts) {
+    const index rounds = (blocks * parts + resident - 1) / resident;
+    return static_cast<double>(blocks * parts) / static_cast<double>(rounds * resident);
+  };
+  double best = 0;
+  for (index parts = least; parts <= most; ++parts) best = std::max(best, busy(parts));
+  index parts = least;
+  while (busy(parts) < best - 0.04) ++parts;
+  return parts;
+}
+
+/// `room`: how many partial sums there is memory for.
+inline term_parts parts_of(index outputs, index terms, index problems, index room, const block_shape& shape,
+                           int multiprocessors) {
+  constexpr index fewest_terms = 64, most_parts = 32, terms_of_even_parts = 512;
+  const index blocks = (outputs + shape.outputs - 1) / shape.outputs * problems;
+  index most = std::min({most_parts, terms / fewest_terms, room / std::max<index>(1, outputs * problems)});
+  if (blocks * shape.counters > static_cast<index>(detail::cuda_state::arrival_counters)) most = 1;
+  const index resident = static_cast<index>(shape.resident) * multiprocessors;
+  most = std::max<index>(1, most);
+  const index wanted = std::min(shape.rounds * resident / blocks, terms / terms_of_even_parts);
+  const index least = std::clamp<index>(wanted, 1, most);
+  const index parts = wanted_parts(blocks, least, most, resident);
+  const index length = ((terms + parts - 1) / parts + warp_threads - 1) / warp_threads * warp_threads;
+  return {static_cast<int>(std::max<index>(1, (terms + length - 1) / std::max<index>(1, length))), length};
+}
+
+/// Partial sums lie behind the first quarter of the workspace, which may hold a vector (spare_vector.hpp).
+template <class Problems>
+void launch_matvecs(detail::cuda_state& cuda, const Problems& problems, auto* kernel,
+                    const block_shape& shape) {
+  using acc = sum_of_problems<Problems>;
+  constexpr std::size_t quarter = detail::cuda_state::workspace_bytes / 4;
+  constexpr index most_problems_in_grid = 65535;
+  const auto& a = problems.first.a;
+  const term_parts parts = parts_of(a.outputs(), a.terms(), problems.count, 3 * quarter / sizeof(acc), shape,
+                                    cuda.multiprocessors);
+  auto* partial = reinterpret_cast<acc*>(static_cast<char*>(cuda.workspace) + quarter);
+  const dim3 grid(static_cast<unsigned>((a.outputs() + shape.outputs - 1) / shape.outputs),
+                  static_cast<unsigned>(parts.count),
+                  static_cast<unsigned>(std::min(problems.count, most_problems_in_grid)));
+  kernel<<<grid, block_threads, 0, cuda.stream>>>(problems, parts, partial, cuda.arrivals);
+  RESIDUA_CUDA_CHECK(cudaGetLastError());
+}
+
+}  // namespace residua::cuda

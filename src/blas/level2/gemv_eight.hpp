@@ -1,0 +1,109 @@
+// Eight numbers at once and eight sums of products, with vectors or, where there are none, one after the other: the same
+// lanes, so the same bits. For files compiled once an instruction set.
+#pragma once
+
+#include "blas/level2/gemv_problem.hpp"
+#include "loop/cpu.hpp"
+
+namespace residua::RESIDUA_ISA {
+
+using namespace blas;
+
+inline constexpr index lanes = sum_lanes;
+
+#if RESIDUA_HAS_VECTORS
+
+template <class Number>
+using eight = pack_of<Number>;
+template <class Number>
+using eight_sums = accumulator<pack_of<Number>>;
+
+template <class Number>
+RESIDUA_INLINE eight<Number> eight_times(const Number& a) {
+  return splat_eight(a);
+}
+template <class Number>
+RESIDUA_INLINE eight<Number> gathered(const Number* from) {
+  return load_eight(from);
+}
+/// Eight elements of x from i on; its increment is 1.
+template <class T>
+RESIDUA_INLINE auto load_whole(const vector_view<T>& x, index i) {
+  return pack_lane{i}.load(x);
+}
+template <class A, class Number>
+RESIDUA_INLINE void add_eight(accumulator<Number>& sum, const A& a, const Number& x) {
+  add_term(sum, a, x);
+}
+template <class PackAcc, class Acc>
+RESIDUA_INLINE void split_lanes(const PackAcc& sum, Acc* lane) {
+  lanes_of(sum, lane);
+}
+
+#else
+
+template <class Number>
+struct eight {
+  Number lane[lanes];
+};
+template <class Number>
+struct eight_sums {
+  accumulator<Number> lane[lanes];
+  void clear() {
+    for (auto& sum : lane) sum.clear();
+  }
+  void renormalise() {
+    for (auto& sum : lane) sum.renormalise();
+  }
+};
+
+template <class Number>
+eight<Number> eight_times(const Number& a) {
+  eight<Number> x;
+  for (Number& lane : x.lane) lane = a;
+  return x;
+}
+template <class Number>
+eight<Number> gathered(const Number* from) {
+  eight<Number> x;
+  for (index l = 0; l < lanes; ++l) x.lane[l] = from[l];
+  return x;
+}
+template <class T>
+auto load_whole(const vector_view<T>& x, index i) {
+  eight<arithmetic_t<std::remove_const_t<T>>> to;
+  for (index l = 0; l < lanes; ++l) to.lane[l] = scalar_lane{i + l}.load(x);
+  return to;
+}
+template <class A, class Number>
+void add_eight(eight_sums<Number>& sum, const eight<A>& a, const eight<Number>& x) {
+  for (index l = 0; l < lanes; ++l) add_term(sum.lane[l], a.lane[l], x.lane[l]);
+}
+template <class Number>
+void split_lanes(const eight_sums<Number>& sum, accumulator<Number>* lane) {
+  for (index l = 0; l < lanes; ++l) lane[l] = sum.lane[l];
+}
+
+#endif
+
+/// The same of the first `count`, zeros behind them; any increment.
+template <class T>
+auto load_some(const vector_view<T>& x, index i, index count) {
+  using number = arithmetic_t<std::remove_const_t<T>>;
+  number element[lanes];
+  for (index l = 0; l < lanes; ++l) element[l] = l < count ? scalar_lane{i + l}.load(x) : number(0.0);
+  return gathered(element);
+}
+
+/// The sum over the lanes, in a fixed tree.
+template <class Sums, class Acc>
+void merge_eight(Acc& total, const Sums& sum) {
+  Acc lane[lanes];
+  split_lanes(sum, lane);
+  for (index half = lanes / 2; half > 0; half /= 2) {
+    for (index l = 0; l < half; ++l) lane[l].merge(lane[l + half]);
+  }
+  total.merge(lane[0]);
+}
+
+}  // namespace residua::RESIDUA_ISA

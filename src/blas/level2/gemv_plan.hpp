@@ -1,0 +1,38 @@
+// How the CPU cuts a matrix times a vector into parts that threads take. Where sums are cut depends on sizes alone.
+#pragma once
+
+#include "blas/level2/gemv_problem.hpp"
+
+namespace residua::blas {
+
+/// Outputs that a thread sums at a time. In rows of A, enough to read whole pages of a column; in columns, what leaves their
+/// sums in the first-level cache. Does not matter to the sums.
+inline constexpr index most_outputs_in_rows = 512, most_outputs_in_columns = 128;
+
+/// Few long sums are cut into parts, whose sums are merged in order.
+inline constexpr index most_parts = 32, shortest_part = 4096;
+
+struct matvec_plan {
+  index parts;  // of each sum
+  index part_length;
+  [[nodiscard]] range part(index p) const { return {p * part_length, (p + 1) * part_length}; }
+};
+
+template <class TA>
+matvec_plan plan_of(const matvec_operand<TA>& a) {
+  const index blocks = (a.outputs() + most_outputs_in_columns - 1) / most_outputs_in_columns;
+  index parts = most_parts / blocks, longest = a.terms() / shortest_part;
+  if (parts > longest) parts = longest;
+  if (parts < 1) parts = 1;
+  const index length = (a.terms() + parts - 1) / parts;
+  return {parts, (length + shortest_part - 1) / shortest_part * shortest_part};
+}
+
+/// What the sums of the parts take, in elements: none where there is one part.
+template <class TA>
+index partial_sums(const matvec_operand<TA>& a) {
+  const auto plan = plan_of(a);
+  return plan.parts == 1 ? 0 : plan.parts * a.outputs();
+}
+
+}  // namespace residua::blas

@@ -1,0 +1,24 @@
+#include "residua/blas/level2/ger.hpp"
+
+#include "blas/level2/run_ger.hpp"
+
+namespace residua {
+
+template <class T>
+void ger(const context& ctx, scalar<arithmetic_t<T>> alpha, vector_view<const T> x, vector_view<const T> y,
+         matrix_view<T> A) {
+  blas::check_scalar(ctx, "ger", "alpha", alpha);
+  blas::check_vector(ctx, "ger", "x", x);
+  blas::check_vector(ctx, "ger", "y", y);
+  blas::check_matrix(ctx, "ger", "A", A);
+  blas::check_extent("ger", "x", "elements", x.size(), "A", "rows", A.rows());
+  blas::check_extent("ger", "y", "elements", y.size(), "A", "columns", A.columns());
+  blas::run_update(ctx, blas::rank_update<T>{alpha, x, y, A});
+}
+
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                               \
+  template void ger<type>(const context&, blas::factor<type>, vector_view<const type>, \
+                          vector_view<const type>, matrix_view<type>);
+RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
+
+}  // namespace residua

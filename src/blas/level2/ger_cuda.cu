@@ -1,0 +1,53 @@
+// The GPU's rank-one and rank-two updates: a thread takes some elements of a row, so that neighbours in a column go to
+// neighbouring threads.
+#include "base/cuda_state.hpp"
+#include "blas/level2/ger_update.hpp"
+#include "loop/cuda.hpp"
+
+namespace residua::cuda {
+
+namespace {
+
+constexpr int columns_of_thread = 8;
+
+template <class T>
+__global__ __launch_bounds__(block_threads) void update_kernel(const blas::rank_update<T> u,
+                                                               index row_blocks) {
+  using number = arithmetic_t<T>;
+  if (u.alpha.get() == number(0.0)) return;
+  const index i = static_cast<index>(blockIdx.x % row_blocks) * block_threads + threadIdx.x;
+  const index first = static_cast<index>(blockIdx.x / row_blocks) * columns_of_thread;
+  __shared__ number of_x[columns_of_thread], of_y[columns_of_thread];
+  const index own = first + threadIdx.x;
+  if (threadIdx.x < columns_of_thread && own < u.A.columns()) {
+    const auto column = u.column(own);
+    of_x[threadIdx.x] = column.of_x;
+    of_y[threadIdx.x] = column.of_y;
+  }
+  __syncthreads();
+#pragma unroll
+  for (int c = 0; c < columns_of_thread; ++c) {
+    const index j = first + c;
+    if (j >= u.A.columns() || !u.rows(j).contains(i)) continue;
+    const blas::column_update<T> column{u.x, u.y, u.A.column(j), of_x[c], of_y[c], u.twice};
+    column.element(loop::no_scalars{}, loop::scalar_lane{i}, static_cast<void*>(nullptr));
+  }
+}
+
+}  // namespace
+
+template <class T>
+void run_update(const context& ctx, const blas::rank_update<T>& u) {
+  auto& cuda = ctx.cuda_resources();
+  const detail::device_guard guard(cuda.device);
+  const index row_blocks = (u.A.rows() + block_threads - 1) / block_threads;
+  const index blocks = row_blocks * ((u.A.columns() + columns_of_thread - 1) / columns_of_thread);
+  update_kernel<T><<<static_cast<unsigned>(blocks), block_threads, 0, cuda.stream>>>(u, row_blocks);
+  RESIDUA_CUDA_CHECK(cudaGetLastError());
+}
+
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
+  template void run_update<type>(const context&, const blas::rank_update<type>&);
+RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
+
+}  // namespace residua::cuda

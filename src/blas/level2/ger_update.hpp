@@ -1,0 +1,52 @@
+// A = alpha x y' + A, and with alpha y x' besides, on all of A or a triangle: what ger, syr and syr2 are made of. Elements
+// are computed one by one in the same way on every backend: the same bits everywhere.
+#pragma once
+
+#include "blas/level2/gemv_problem.hpp"
+
+namespace residua::blas {
+
+/// Row by row of one column; a stage (loop/stage.hpp).
+template <class T>
+struct column_update {
+  using number = arithmetic_t<T>;
+  using scalars = loop::no_scalars;
+  static constexpr int sums = 0;
+
+  vector_view<const T> x, y;
+  vector_view<T> column;
+  number of_x, of_y;  // alpha y_j, alpha x_j
+  bool twice;
+
+  [[nodiscard]] bool unit_increments() const { return x.increment() == 1 && (!twice || y.increment() == 1); }
+  template <class Lane, class Acc>
+  RESIDUA_INLINE void element(const scalars&, Lane at, Acc*) const {
+    using namespace loop;
+    auto sum = multiply_add(at.load(x), at.splat(of_x), at.load(column));
+    if (twice) sum = multiply_add(at.load(y), at.splat(of_y), sum);
+    at.store(column, sum);
+  }
+};
+
+template <class T>
+struct rank_update {
+  using number = arithmetic_t<T>;
+  scalar<number> alpha;
+  vector_view<const T> x, y;
+  matrix_view<T> A;
+  bool twice = false;  // alpha y x' too
+  bool triangular = false, lower = false;
+
+  /// The rows of column j that are updated.
+  [[nodiscard]] RESIDUA_INLINE range rows(index j) const {
+    if (!triangular) return {0, A.rows()};
+    return lower ? range{j, A.rows()} : range{0, j + 1};
+  }
+  [[nodiscard]] RESIDUA_INLINE column_update<T> column(index j) const {
+    const loop::scalar_lane at{j};
+    const number scale = alpha.get();
+    return {x, y, A.column(j), scale * at.load(y), twice ? scale * at.load(x) : scale, twice};
+  }
+};
+
+}  // namespace residua::blas

@@ -1,0 +1,64 @@
+// Runs a rank-one or rank-two update on the backend of a context.
+#pragma once
+
+#include "base/context_state.hpp"
+#include "blas/level2/gemv_checks.hpp"
+#include "blas/level2/ger_update.hpp"
+#include "loop/run.hpp"
+
+namespace residua {
+
+#define RESIDUA_DECLARE_UPDATE(isa)                            \
+  namespace isa {                                              \
+  template <class T>                                           \
+  void run_update(int threads, const blas::rank_update<T>& u); \
+  }
+RESIDUA_DECLARE_UPDATE(baseline)
+RESIDUA_DECLARE_UPDATE(avx2)
+RESIDUA_DECLARE_UPDATE(avx512)
+#undef RESIDUA_DECLARE_UPDATE
+
+namespace cuda {
+template <class T>
+void run_update(const context& ctx, const blas::rank_update<T>& u);
+}  // namespace cuda
+
+namespace reference {
+template <class T>
+void run_update(const blas::rank_update<T>& u) {
+  for (index j = 0; j < u.A.columns(); ++j) {
+    const auto column = u.column(j);
+    const blas::range rows = u.rows(j);
+    for (index i = rows.begin; i < rows.end; ++i) {
+      column.element(loop::no_scalars{}, loop::scalar_lane{i}, static_cast<void*>(nullptr));
+    }
+  }
+}
+}  // namespace reference
+
+namespace blas {
+
+template <class T>
+void run_update(const context& ctx, const rank_update<T>& u) {
+  if (u.A.rows() == 0 || u.A.columns() == 0 || u.alpha.is(0.0)) return;
+#if RESIDUA_HAS_CUDA
+  if (ctx.kind() == backend::cuda) return cuda::run_update(ctx, u);
+#endif
+  if (ctx.kind() == backend::reference) return reference::run_update(u);
+  RESIDUA_DISPATCH_ISA(ctx, run_update(ctx.threads(), u));
+}
+
+/// Of syr and syr2.
+template <class T>
+void check_symmetric_update(const context& ctx, const char* routine, const rank_update<T>& u) {
+  check_scalar(ctx, routine, "alpha", u.alpha);
+  check_vector(ctx, routine, "x", u.x);
+  check_vector(ctx, routine, "y", u.y);
+  check_square(ctx, routine, "A", u.A);
+  check_extent(routine, "x", "elements", u.x.size(), "A", "rows", u.A.rows());
+  check_extent(routine, "y", "elements", u.y.size(), "A", "rows", u.A.rows());
+}
+
+}  // namespace blas
+
+}  // namespace residua

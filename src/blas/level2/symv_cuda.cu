@@ -1,0 +1,347 @@
+// The GPU's symmetric matrix times a vector: a block takes a tile of the triangle, each of whose elements it reads once and uses
+// for two outputs.
+//
+// A warp goes down some columns of the tile at a time. A thread keeps those columns' sums in registers and adds to the sums of its
+// rows, which the warp has in shared memory. Each output has a partial sum from every tile in its row and column; the
+// last tile to finish one merges them, in the order of the tiles. Ceiling: memory, half the bytes of a general matrix; for qd,
+// which has two terms of 112 instructions an element, these.
+#include "blas/level2/gemv_cuda.cuh"
+#include "blas/level2/symv_cuda.hpp"
+
+namespace residua::cuda {
+
+namespace {
+
+/// `neighbours`: rows that a thread takes from a column at a time; `columns`: that it goes down at once; `pieces`: that it has on
+/// their way at a time, of each column; `ahead`: the next ones while it adds these.
+struct symmetric_shape {
+  int neighbours, columns, pieces, resident;
+  bool ahead = false;
+};
+template <class T, int order>
+RESIDUA_INLINE constexpr symmetric_shape shape_of_symmetric() {
+  constexpr bool small = order == small_order;
+  if (stored_bytes<T> <= 4) return {2, 4, 1, 4};
+  if (plane_stored<T>) return {2, 4, 1, 2, true};
+  if (stored_bytes<T> <= 8) return small ? symmetric_shape{1, 4, 2, 4} : symmetric_shape{1, 4, 4, 2};
+  if (stored_bytes<T> <= 16) return small ? symmetric_shape{1, 2, 2, 4} : symmetric_shape{1, 4, 2, 2};
+  return stored_bytes<T> <= 24 ? symmetric_shape{1, 2, 4, 2} : symmetric_shape{1, 2, 2, 2};
+}
+
+/// Numbers or sums of the tile's rows or columns, word by word: neighbours lie in different banks.
+template <class Number, int order>
+struct word_planes {
+  static constexpr int words = sizeof(Number) / sizeof(double);
+  double word[words][order];
+
+  __device__ inline Number operator[](int i) const {
+    double at[words];
+#pragma unroll
+    for (int w = 0; w < words; ++w) at[w] = word[w][i];
+    Number x;
+    memcpy(&x, at, sizeof(Number));
+    return x;
+  }
+  __device__ inline void put(int i, const Number& x) {
+    double at[words];
+    memcpy(at, &x, sizeof(Number));
+#pragma unroll
+    for (int w = 0; w < words; ++w) word[w][i] = at[w];
+  }
+};
+
+template <class T, int order>
+struct tile_memory {
+  using number = arithmetic_t<T>;
+  using sum = accumulator<number>;
+  word_planes<number, order> x_of_rows, x_of_columns;
+  word_planes<sum, order> rows[tile_warps];  // every warp's own
+  word_planes<sum, order> columns;
+  bool last[2];
+};
+
+/// Where the tile lies: its first row and column, and their numbers among the tiles'.
+struct tile_place {
+  int row, column;
+  index first_row, first_column;
+};
+
+/// The tiles on the diagonal, which take longest, come first.
+template <int order>
+__device__ inline tile_place place_of(int tile, int tiles, bool lower) {
+  int i = tile, j = tile;
+  if (tile >= tiles) {
+    const int t = tile - tiles;
+    i = static_cast<int>((::sqrt(8.0 * t + 1) + 1) / 2);
+    while (i * (i + 1LL) / 2 <= t) ++i;
+    while (i * (i - 1LL) / 2 > t) --i;
+    j = static_cast<int>(t - i * (i - 1LL) / 2);
+  }
+  if (!lower) {
+    const int upper = i;
+    i = j;
+    j = upper;
+  }
+  return {i, j, static_cast<index>(i) * order, static_cast<index>(j) * order};
+}
+
+/// The place of row i of the tile in shared memory: neighbouring threads' rows side by side.
+template <int V>
+__device__ inline int slot_of_row(int i) {
+  constexpr int step = V * warp_threads;
+  return i / step * step + i % V * warp_threads + i % step / V;
+}
+
+/// The elements of a thread's rows and a warp's columns. `masked`: only those that the triangle has are read and added.
+template <bool masked, int order, class T>
+struct tile_elements {
+  static constexpr symmetric_shape shape = shape_of_symmetric<T, order>();
+  static constexpr int V = shape.neighbours;
+  const matvec_operand<T>& a;
+
+  __device__ inline bool has(index r, index c) const {
+    return r < a.outputs() && c < a.outputs() && (a.lower ? r >= c : r <= c);
+  }
+  __device__ inline void load(column_piece<T, V>& piece, index r, index c) const {
+    if constexpr (masked) {
+#pragma unroll
+      for (int v = 0; v < V; ++v) has(r + v, c) ? piece.load_one(v, a.A, r, c) : piece.clear_one(v);
+    } else {
+      piece.template load<true>(a.A, r, c);
+    }
+  }
+  /// The terms of element e at (r, c): with x_c for row r, with x_r for column c.
+  template <class Number>
+  __device__ inline void add(index r, index c, const Number& e, accumulator<Number>& row, const Number& x_c,
+                             accumulator<Number>& column, const Number& x_r) const {
+    if (masked && !has(r, c)) return;
+    add_term(row, e, x_c);
+    if (!masked || r != c) add_term(column, e, x_r);
+  }
+};
+
+template <bool masked, class T, int order>
+__device__ inline void sum_tile(tile_memory<T, order>& memory, const matvec_operand<T>& a,
+                                const tile_place& place) {
+  constexpr symmetric_shape shape = shape_of_symmetric<T, order>();
+  constexpr int V = shape.neighbours, C = shape.columns, step = V * warp_threads;
+  constexpr int pieces = shape.pieces;
+  constexpr int own_columns = order / tile_warps;
+  constexpr bool ahead = shape.ahead && !masked;
+  static_assert(order % (pieces * step) == 0 && own_columns % C == 0);
+  // A warp's sum of a row takes a term from each of its columns, a thread's sum of a column one from each of its rows.
+  static_assert(own_columns <= terms_between_renormalisations);
+  static_assert(order / warp_threads <= terms_between_renormalisations);
+  const tile_elements<masked, order, T> elements{a};
+  const int lane = threadIdx.x % warp_threads, warp = threadIdx.x / warp_threads;
+  auto& rows = memory.rows[warp];
+  column_piece<T, V> piece[pieces][C], next[pieces][C];
+  const auto load = [&](column_piece<T, V>(&to)[pieces][C], int from_column, int from_row) {
+#pragma unroll
+    for (int t = 0; t < pieces; ++t) {
+#pragma unroll
+      for (int c = 0; c < C; ++c) {
+        elements.load(to[t][c], place.first_row + from_row + t * step + lane * V,
+                      place.first_column + from_column + c);
+      }
+    }
+  };
+  if constexpr (ahead) load(piece, warp * own_columns, 0);
+  for (int first = warp * own_columns; first < (warp + 1) * own_columns; first += C) {
+    const index column = place.first_column + first;
+    arithmetic_t<T> x[C];
+#pragma unroll
+    for (int c = 0; c < C; ++c) x[c] = memory.x_of_columns[first + c];
+    accumulator<arithmetic_t<T>> sum[C];
+    clear(sum, C);
+    for (int down = 0; down < order; down += pieces * step) {
+      const index r = place.first_row + down + lane * V;
+      if constexpr (ahead) {
+        const bool below = down + pieces * step < order;
+        const int next_columns = below ? first : first + C;
+        if (next_columns < (warp + 1) * own_columns)
+          load(next, next_columns, below ? down + pieces * step : 0);
+      } else {
+        load(piece, first, down);
+      }
+#pragma unroll
+      for (int t = 0; t < pieces; ++t) {
+#pragma unroll
+        for (int v = 0; v < V; ++v) {
+          const int slot = down + t * step + v * warp_threads + lane;
+          auto row = rows[slot];
+          const auto x_r = memory.x_of_rows[slot];
+#pragma unroll
+          for (int c = 0; c < C; ++c) {
+            elements.add(r + t * step + v, column + c, piece[t][c][v], row, x[c], sum[c], x_r);
+          }
+          rows.put(slot, row);
+        }
+      }
+      if constexpr (ahead) memcpy(piece, next, sizeof(piece));
+    }
+    renormalise(sum, C);
+    const auto total = merge_lanes(sum);
+    constexpr int share = warp_threads / C;
+    if (lane % share == 0) memory.columns.put(first + lane / share, total);
+  }
+}
+
+/// Elements of x, and sums of 0.
+template <class T, int order>
+__device__ inline void prepare(tile_memory<T, order>& memory, const matvec<T, T>& p,
+                               const tile_place& place) {
+  constexpr int V = shape_of_symmetric<T, order>().neighbours;
+  using number = arithmetic_t<T>;
+  accumulator<number> zero;
+  zero.clear();
+  const index n = p.a.outputs();
+  for (int i = threadIdx.x; i < order; i += block_threads) {
+    const index r = place.first_row + i, c = place.first_column + i;
+    memory.x_of_rows.put(slot_of_row<V>(i), r < n ? scalar_lane{r}.load(p.x) : number(0.0));
+    memory.x_of_columns.put(i, c < n ? scalar_lane{c}.load(p.x) : number(0.0));
+    for (auto& rows : memory.rows) rows.put(i, zero);
+  }
+  __syncthreads();
+}
+
+/// Leaves the tile's sums of its rows' and its columns' outputs; on the diagonal these are the same outputs.
+template <class T, int order, class Acc>
+__device__ inline void leave_sums(const tile_memory<T, order>& memory, index n, const tile_place& place,
+                                  Acc* partial) {
+  constexpr int V = shape_of_symmetric<T, order>().neighbours;
+  const bool diagonal = place.row == place.column;
+  for (int i = threadIdx.x; i < order; i += block_threads) {
+    Acc total = memory.rows[0][slot_of_row<V>(i)];
+    total.renormalise();
+    for (int w = 1; w < tile_warps; ++w) {
+      Acc other = memory.rows[w][slot_of_row<V>(i)];
+      other.renormalise();
+      total.merge(other);
+    }
+    Acc of_column = memory.columns[i];
+    of_column.renormalise();
+    if (diagonal) total.merge(of_column);
+    total.renormalise();
+    const index r = place.first_row + i, c = place.first_column + i;
+    if (r < n) partial[place.column * n + r] = total;
+    if (!diagonal && c < n) partial[place.row * n + c] = of_column;
+  }
+}
+
+/// Whether this tile is the last of its row of tiles, and of its column: those that share outputs with it.
+__device__ inline void arrive(bool (&last)[2], const tile_place& place, unsigned tiles, unsigned* arrived) {
+  __threadfence();
+  __syncthreads();
+  if (threadIdx.x == 0) {
+    const auto is_last = [&](int number) {
+      const bool all = atomicAdd(arrived + number, 1U) == tiles - 1;
+      if (all) arrived[number] = 0;  // for the next launch
+      return all;
+    };
+    last[0] = is_last(place.row);
+    last[1] = place.row != place.column && is_last(place.column);
+    __threadfence();
+  }
+  __syncthreads();
+}
+
+/// The outputs from `first` on, given all tiles' partial sums.
+template <int order, class T, class Acc>
+__device__ inline void finish_outputs(const matvec<T, T>& p, index first, int tiles, const Acc* partial) {
+  constexpr int at_a_time = 4;
+  const index n = p.a.outputs();
+  for (index r = first + threadIdx.x; r < first + order && r < n; r += block_threads) {
+    Acc total = from_other_block(partial + r);
+    for (int t = 1; t < tiles; t += at_a_time) {
+      Acc other[at_a_time];
+#pragma unroll
+      for (int q = 0; q < at_a_time; ++q)
+        other[q] = from_other_block(partial + (t + q < tiles ? t + q : 0) * n + r);
+#pragma unroll
+      for (int q = 0; q < at_a_time; ++q) {
+        if (t + q < tiles) total.merge(other[q]);
+      }
+      if (t % terms_between_renormalisations == 1) total.renormalise();
+    }
+    total.renormalise();
+    p.finish(r, total.value());
+  }
+}
+
+template <int order, class T>
+__global__ __launch_bounds__(block_threads, shape_of_symmetric<T, order>().resident) void symmetric_kernel(
+    const matvec<T, T> p, int tiles, accumulator<arithmetic_t<T>>* partial, unsigned* arrived) {
+  extern __shared__ __align__(16) char shared[];
+  auto& memory = *reinterpret_cast<tile_memory<T, order>*>(shared);
+  const index n = p.a.outputs();
+  const tile_place place = place_of<order>(static_cast<int>(blockIdx.x), tiles, p.a.lower);
+  if (p.alpha.get() == arithmetic_t<T>(0.0)) {  // A and x are not read
+    for (index r = place.first_row + threadIdx.x; r < place.first_row + order && r < n; r += block_threads) {
+      if (place.row == place.column) p.finish(r, arithmetic_t<T>(0.0));
+    }
+    return;
+  }
+  prepare(memory, p, place);
+  const bool whole =
+      place.row != place.column && place.first_row + order <= n && place.first_column + order <= n;
+  if (whole && column_piece<T, shape_of_symmetric<T, order>().neighbours>::is_aligned_in(p.a.A)) {
+    sum_tile<false>(memory, p.a, place);
+  } else {
+    sum_tile<true>(memory, p.a, place);
+  }
+  __syncthreads();
+  leave_sums(memory, n, place, partial);
+  arrive(memory.last, place, static_cast<unsigned>(tiles), arrived);
+  if (memory.last[0]) finish_outputs<order>(p, place.first_row, tiles, partial);
+  if (memory.last[1]) finish_outputs<order>(p, place.first_column, tiles, partial);
+}
+
+index tiles_of(index n, int order) { return (n + order - 1) / order; }
+
+template <int order, class T>
+void launch(detail::cuda_state& cuda, const matvec<T, T>& p, accumulator<arithmetic_t<T>>* partial) {
+  constexpr int bytes = sizeof(tile_memory<T, order>);
+  auto* kernel = symmetric_kernel<order, T>;
+  RESIDUA_CUDA_CHECK(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes));
+  const index tiles = tiles_of(p.a.outputs(), order);
+  kernel<<<static_cast<unsigned>(tiles * (tiles + 1) / 2), block_threads, bytes, cuda.stream>>>(
+      p, static_cast<int>(tiles), partial, cuda.arrivals);
+  RESIDUA_CUDA_CHECK(cudaGetLastError());
+}
+
+}  // namespace
+
+template <class T>
+int symmetric_order(const context& ctx, index n) {
+  const index tiles = tiles_of(n, large_order);
+  const index rounds =
+      index{2} * shape_of_symmetric<T, large_order>().resident * ctx.cuda_resources().multiprocessors;
+  return tiles * (tiles + 1) / 2 >= rounds ? large_order : small_order;
+}
+
+template <class T>
+std::size_t symmetric_workspace_bytes(index n, int order) {
+  return static_cast<std::size_t>(tiles_of(n, order) * n) * sizeof(accumulator<arithmetic_t<T>>);
+}
+
+template <class T>
+void run_symmetric(const context& ctx, const matvec<T, T>& p, int order) {
+  auto& cuda = ctx.cuda_resources();
+  const detail::device_guard guard(cuda.device);
+  auto* partial = static_cast<accumulator<arithmetic_t<T>>*>(
+      ctx.workspace("symv", symmetric_workspace_bytes<T>(p.a.outputs(), order)));
+  if (order == small_order) {
+    launch<small_order>(cuda, p, partial);
+  } else {
+    launch<large_order>(cuda, p, partial);
+  }
+}
+
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)            \
+  template int symmetric_order<type>(const context&, index);        \
+  template std::size_t symmetric_workspace_bytes<type>(index, int); \
+  template void run_symmetric<type>(const context&, const matvec<type, type>&, int);
+RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
+
+}  // namespace residua::cuda

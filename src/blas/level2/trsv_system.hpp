@@ -1,0 +1,58 @@
+// a x = b with a triangular a, x in place of b: what trsv solves. In plain loops: the oracle of the other backends.
+#pragma once
+
+#include "blas/level2/gemv_problem.hpp"
+
+namespace residua::blas {
+
+template <class T>
+struct triangular_system {
+  using number = arithmetic_t<T>;
+  matvec_operand<T> a;
+  vector_view<T> x;  // b at first
+
+  [[nodiscard]] RESIDUA_INLINE index size() const { return a.outputs(); }
+  /// Whether the first unknown is solved first.
+  [[nodiscard]] RESIDUA_INLINE bool forward() const { return a.ends_at_diagonal(); }
+  /// The unknown that is solved as number `turn` of those begin … end - 1.
+  [[nodiscard]] RESIDUA_INLINE index at_turn(const range& r, index turn) const {
+    return forward() ? r.begin + turn : r.end - 1 - turn;
+  }
+  /// Stores x_r, given what is left of b_r, and returns -x_r as it is stored.
+  RESIDUA_INLINE number solve(index r, const number& rest) const {
+    const loop::scalar_lane at{r};
+    at.store(x, a.unit ? rest : rest / a.element(r, r));
+    return -at.load(x);
+  }
+};
+
+/// A sum that begins with b_r, as if just renormalised.
+template <class Number>
+RESIDUA_INLINE accumulator<Number> sum_from(const Number& b) {
+  accumulator<Number> sum;
+  sum.clear();
+  add_term(sum, Number(1.0), b);
+  sum.renormalise();
+  return sum;
+}
+
+}  // namespace residua::blas
+
+namespace residua::reference {
+
+template <class T>
+void solve_triangular(const blas::triangular_system<T>& s) {
+  const blas::range all{0, s.size()};
+  for (index turn = 0; turn < s.size(); ++turn) {
+    const index r = s.at_turn(all, turn);
+    auto rest = blas::sum_from(loop::scalar_lane{r}.load(s.x));
+    for (index t = 0; t < turn; ++t) {
+      const index k = s.at_turn(all, t);
+      blas::add_term(rest, s.a.element(r, k), -loop::scalar_lane{k}.load(s.x));
+      if ((t + 1) % terms_between_renormalisations == 0) rest.renormalise();
+    }
+    s.solve(r, rest.value());
+  }
+}
+
+}  // namespace residua::reference

@@ -1,0 +1,71 @@
+#include "residua/blas/level3/gemm.hpp"
+
+#include <algorithm>
+
+#include "blas/level3/run_gemm.hpp"
+#include "view/matrix_checks.hpp"
+
+namespace residua {
+
+namespace {
+
+template <class TA, class TB, class TC>
+blas::product_batch<TA, TB, TC> checked_product(const context& ctx, op op_a, op op_b,
+                                                const scalar<arithmetic_t<TC>>& alpha,
+                                                matrix_view<const TA> A, matrix_view<const TB> B,
+                                                const scalar<arithmetic_t<TC>>& beta, matrix_view<TC> C) {
+  const auto a = blas::operand_of(op_a, A);
+  const auto b = blas::operand_of(op_b, B);
+  blas::check_matrix(ctx, "gemm", "A", A);
+  blas::check_matrix(ctx, "gemm", "B", B);
+  blas::check_matrix(ctx, "gemm", "C", C);
+  blas::check_scalars(ctx, "gemm", alpha, beta);
+  blas::check_extent("gemm", "op(A)", "rows", a.rows(), "C", "rows", C.rows());
+  blas::check_extent("gemm", "op(B)", "columns", b.columns(), "C", "columns", C.columns());
+  blas::check_extent("gemm", "op(A)", "columns", a.columns(), "op(B)", "rows", b.rows());
+  return blas::single_product(alpha, a, b, beta, C);
+}
+
+}  // namespace
+
+template <class TA, class TB, class TC>
+void gemm(const context& ctx, op op_a, op op_b, const scalar<arithmetic_t<TC>>& alpha,
+          matrix_view<const TA> A, matrix_view<const TB> B, const scalar<arithmetic_t<TC>>& beta,
+          matrix_view<TC> C) {
+  blas::run_product(ctx, "gemm", checked_product<TA, TB, TC>(ctx, op_a, op_b, alpha, A, B, beta, C));
+}
+
+template <class TA, class TB, class TC>
+gemm_report gemm(const context& ctx, op op_a, op op_b, const scalar<arithmetic_t<TC>>& alpha,
+                 matrix_view<const TA> A, matrix_view<const TB> B, const scalar<arithmetic_t<TC>>& beta,
+                 matrix_view<TC> C, const gemm_options& options) {
+  const auto p = checked_product<TA, TB, TC>(ctx, op_a, op_b, alpha, A, B, beta, C);
+  return blas::run_product(ctx, "gemm", p, options);
+}
+
+template <class TA, class TB, class TC>
+std::size_t gemm_workspace_bytes(const context& ctx, index m, index n, index k) {
+  return blas::product_workspace_bytes<TA, TB, TC>(ctx, m, n, k);
+}
+
+template <class TA, class TB, class TC>
+std::size_t gemm_workspace_bytes(const context& ctx, index m, index n, index k, const gemm_options& options) {
+  const std::size_t native = gemm_workspace_bytes<TA, TB, TC>(ctx, m, n, k);
+  constexpr int limbs = limb_count<arithmetic_t<TC>>;
+  if (!residue::has_format<TA, TB, TC> || options.engine == engine::native) return native;
+  if (limbs == 1 && options.engine == engine::automatic) return native;
+  return std::max(native, residue::most_workspace_bytes(ctx, limbs, {m, n, k}, options));
+}
+
+#define RESIDUA_INSTANTIATE(TA, TB, TC)                                                                     \
+  template void gemm<TA, TB, TC>(const context&, op, op, const blas::scalar_of<TC>&, matrix_view<const TA>, \
+                                 matrix_view<const TB>, const blas::scalar_of<TC>&, matrix_view<TC>);       \
+  template gemm_report gemm<TA, TB, TC>(const context&, op, op, const blas::scalar_of<TC>&,                 \
+                                        matrix_view<const TA>, matrix_view<const TB>,                       \
+                                        const blas::scalar_of<TC>&, matrix_view<TC>, const gemm_options&);  \
+  template std::size_t gemm_workspace_bytes<TA, TB, TC>(const context&, index, index, index);               \
+  template std::size_t gemm_workspace_bytes<TA, TB, TC>(const context&, index, index, index,                \
+                                                        const gemm_options&);
+RESIDUA_PRODUCTS(RESIDUA_INSTANTIATE)
+
+}  // namespace residua

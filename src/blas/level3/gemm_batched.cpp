@@ -1,0 +1,80 @@
+#include "residua/blas/level3/gemm_batched.hpp"
+
+#include <cstdlib>
+
+#include "blas/level3/run_gemm.hpp"
+#include "view/matrix_checks.hpp"
+
+namespace residua {
+
+namespace {
+
+/// That the matrices which are written do not overlap, as far as a stride tells.
+template <class T>
+void check_distance(const char* routine, const matrix_batch<T>& C) {
+  const auto& shape = C.shape();
+  if (C.by_address() || C.count() < 2 || shape.rows() == 0 || shape.columns() == 0) return;
+  const index extent = (shape.columns() - 1) * shape.leading_dimension() + shape.rows();
+  if (std::abs(C.stride()) < extent) {
+    blas::fail(routine, "C",
+               "has stride " + std::to_string(C.stride()) + "; its matrices take " + std::to_string(extent) +
+                   " elements");
+  }
+}
+
+template <class TA, class TB, class TC>
+void run_batch(const context& ctx, const char* routine, const blas::product_batch<TA, TB, TC>& p) {
+  const blas::operand<TA> a{p.A.shape(), p.a_as};
+  const blas::operand<TB> b{p.B.shape(), p.b_as};
+  const auto& c = p.C.shape();
+  blas::check_batch(ctx, routine, "C", p.C, p.count());
+  blas::check_batch(ctx, routine, "A", p.A, p.count());
+  blas::check_batch(ctx, routine, "B", p.B, p.count());
+  check_distance(routine, p.C);
+  blas::check_scalars(ctx, routine, p.alpha, p.beta);
+  blas::check_extent(routine, "op(A)", "rows", a.rows(), "C", "rows", c.rows());
+  blas::check_extent(routine, "op(B)", "columns", b.columns(), "C", "columns", c.columns());
+  blas::check_extent(routine, "op(A)", "columns", a.columns(), "op(B)", "rows", b.rows());
+  blas::run_products(ctx, routine, p);
+}
+
+}  // namespace
+
+template <class TA, class TB, class TC>
+void gemm_batched(const context& ctx, op op_a, op op_b, const scalar<arithmetic_t<TC>>& alpha,
+                  matrix_batch<const TA> A, matrix_batch<const TB> B, const scalar<arithmetic_t<TC>>& beta,
+                  matrix_batch<TC> C) {
+  run_batch<TA, TB, TC>(ctx, "gemm_batched",
+                        {alpha, beta, A, blas::form_of(op_a), B, blas::form_of(op_b), C});
+}
+
+template <class TA, class TB, class TC>
+void gemm_strided(const context& ctx, op op_a, op op_b, const scalar<arithmetic_t<TC>>& alpha,
+                  matrix_view<const TA> A, index stride_a, matrix_view<const TB> B, index stride_b,
+                  const scalar<arithmetic_t<TC>>& beta, matrix_view<TC> C, index stride_c, index count) {
+  run_batch<TA, TB, TC>(ctx, "gemm_strided",
+                        {alpha,
+                         beta,
+                         {A, stride_a, count},
+                         blas::form_of(op_a),
+                         {B, stride_b, count},
+                         blas::form_of(op_b),
+                         {C, stride_c, count}});
+}
+
+template <class TA, class TB, class TC>
+std::size_t gemm_batched_workspace_bytes(const context& ctx, index m, index n, index k, index count) {
+  return blas::batch_workspace_bytes<TA, TB, TC>(ctx, m, n, k, count);
+}
+
+#define RESIDUA_INSTANTIATE(TA, TB, TC)                                                              \
+  template void gemm_batched<TA, TB, TC>(const context&, op, op, const blas::scalar_of<TC>&,         \
+                                         matrix_batch<const TA>, matrix_batch<const TB>,             \
+                                         const blas::scalar_of<TC>&, matrix_batch<TC>);              \
+  template void gemm_strided<TA, TB, TC>(const context&, op, op, const blas::scalar_of<TC>&,         \
+                                         matrix_view<const TA>, index, matrix_view<const TB>, index, \
+                                         const blas::scalar_of<TC>&, matrix_view<TC>, index, index); \
+  template std::size_t gemm_batched_workspace_bytes<TA, TB, TC>(const context&, index, index, index, index);
+RESIDUA_PRODUCTS(RESIDUA_INSTANTIATE)
+
+}  // namespace residua

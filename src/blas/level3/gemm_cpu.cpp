@@ -1,0 +1,208 @@
+// The CPU's matrix product. Compiled once an instruction set.
+//
+// Eight rows of A by a few columns of B at a time, over all k in ascending order, in registers. A dd term of eight
+// elements is 12 vector instructions and loads 16 + 16 / 6 bytes an element row, so arithmetic is the ceiling and blocking
+// of k would gain nothing; columns are blocked so that a block of B stays in the second-level cache.
+#include <omp.h>
+
+#include "blas/level3/gemm_packing.hpp"
+#include "blas/level3/gemm_reference.hpp"
+#include "loop/cpu.hpp"
+#if RESIDUA_HAS_VECTORS
+#  include "blas/level3/gemm_vector_limb.hpp"
+#endif
+
+namespace residua::RESIDUA_ISA {
+
+using namespace blas;
+
+#if RESIDUA_HAS_VECTORS
+
+namespace {
+
+/// A number of eight lanes, limb by limb.
+RESIDUA_INLINE void store_packed(const pack& x, double* to) { x.store(to); }
+template <int N>
+RESIDUA_INLINE void store_packed(const expansion<pack, N>& x, double* to) {
+  for (int w = 0; w < N; ++w) x.limb[w].store(to + w * pack::lanes);
+}
+
+/// Rows first ... first + 7 of A: limb by limb eight values, by ascending k. Rows beyond the last are zeros.
+template <class Product>
+void pack_rows(const Product& p, index first, double* to) {
+  using number = decltype(p.a(0, 0));
+  constexpr index limbs = limb_count<number>;
+  if (p.a.as == form::general && first + panel_rows <= p.rows()) {
+    for (index k = 0; k < p.terms(); ++k, to += limbs * panel_rows) {
+      store_packed(pack_lane{first}.load(p.a.A.column(k)), to);
+    }
+    return;
+  }
+  for (index k = 0; k < p.terms(); ++k, to += limbs * panel_rows) {
+    for (index l = 0; l < panel_rows; ++l) {
+      const number x = first + l < p.rows() ? p.a(first + l, k) : number(0.0);
+      const auto* limb = reinterpret_cast<const double*>(&x);
+      for (index w = 0; w < limbs; ++w) to[w * panel_rows + l] = limb[w];
+    }
+  }
+}
+
+/// `width` columns of B from `first` on: number by number, by ascending k. Columns beyond the last are zeros.
+template <class Product, class Number>
+void pack_columns(const Product& p, index first, index width, Number* to) {
+  for (index k = 0; k < p.terms(); ++k, to += width) {
+    for (index j = 0; j < width; ++j) to[j] = first + j < p.columns() ? p.b(k, first + j) : Number(0.0);
+  }
+}
+
+/// The sums of a vector of rows and of a panel's columns over some terms, all in registers.
+template <class TA, class TB, class TC>
+RESIDUA_INLINE void multiply(index terms, const double* a, const arithmetic_t<TB>* b,
+                             accumulator<vector_of<arithmetic_t<TC>>>* sum) {
+  constexpr index columns = panel_columns<TC>, step = panel_rows * limbs_of<TA>;
+#  pragma GCC unroll 12
+  for (index j = 0; j < columns; ++j) sum[j].clear();
+  for (index k = 0; k < terms;) {
+    const index stop =
+        terms - k < terms_between_renormalisations ? terms : k + terms_between_renormalisations;
+    for (; k < stop; ++k) {
+      vector_of<arithmetic_t<TA>> x;
+      load_vector(a + k * step, x);
+#  pragma GCC unroll 12
+      for (index j = 0; j < columns; ++j) add_product(sum[j], x, splat_vector(b[k * columns + j]));
+    }
+    if (k % terms_between_renormalisations == 0) {
+#  pragma GCC unroll 12
+      for (index j = 0; j < columns; ++j) sum[j].renormalise();
+    }
+  }
+}
+
+/// The same of eight rows.
+template <class TA, class TB, class TC>
+void multiply_panel(index terms, const double* a, const arithmetic_t<TB>* b,
+                    accumulator<pack_of<arithmetic_t<TC>>>* sum) {
+  constexpr index columns = panel_columns<TC>;
+  for (int v = 0; v < pack::vectors; ++v) {
+    accumulator<vector_of<arithmetic_t<TC>>> of_vector[columns];
+    multiply<TA, TB, TC>(terms, a + v * vector_limb::lanes, b, of_vector);
+    for (index j = 0; j < columns; ++j) put_vector(of_vector[j], v, sum[j]);
+  }
+}
+
+/// Eight sums of column j to C.
+template <class TA, class TB, class TC>
+void finish_rows(const product<TA, TB, TC>& p, index i, index j, const pack_of<arithmetic_t<TC>>& sum) {
+  using number = arithmetic_t<TC>;
+  using loop::multiply_add;
+  if (i + panel_rows <= p.rows() && contains(p.part, i, j) && contains(p.part, i + panel_rows - 1, j)) {
+    const pack_lane at{i};
+    const auto column = p.C.column(j);
+    const auto scaled = splat_eight(p.alpha) * sum;
+    at.store(column,
+             p.beta == number(0.0) ? scaled : multiply_add(splat_eight(p.beta), at.load(column), scaled));
+    return;
+  }
+  number value[panel_rows];
+  store_eight(sum, value);
+  for (index l = 0; l < panel_rows && i + l < p.rows(); ++l) {
+    if (contains(p.part, i + l, j)) p.finish(i + l, j, value[l]);
+  }
+}
+
+template <class TA, class TB, class TC>
+void multiply_panels(const product<TA, TB, TC>& p, index i, index j, const double* a,
+                     const arithmetic_t<TB>* b) {
+  constexpr index width = panel_columns<TC>, a_step = panel_rows * limbs_of<TA>;
+  accumulator<pack_of<arithmetic_t<TC>>> sum[width], total[width];
+  if (!p.is_sliced()) {
+    multiply_panel<TA, TB, TC>(p.terms(), a, b, total);
+  } else {
+    clear(total, width);
+    for (index first = 0, turn = 0; first < p.terms(); first += p.slice, ++turn) {
+      const index terms = p.terms() - first < p.slice ? p.terms() - first : p.slice;
+      multiply_panel<TA, TB, TC>(terms, a + first * a_step, b + first * width, sum);
+      for (index k = 0; k < width; ++k) merge_slice(total[k], sum[k], turn);
+    }
+  }
+  for (index k = 0; k < width && j + k < p.columns(); ++k) finish_rows(p, i, j + k, total[k].value());
+}
+
+/// Whether no element of the panels' product is wanted.
+template <class TA, class TB, class TC>
+bool misses(const product<TA, TB, TC>& p, index i, index j) {
+  if (p.part == region::lower) return i + panel_rows <= j;
+  if (p.part == region::upper) return j + panel_columns<TC> <= i;
+  return false;
+}
+
+/// Column panels whose part of B takes about half a second-level cache.
+template <class TB, class TC>
+index panels_in_cache(index terms) {
+  constexpr index bytes = 1 << 20;
+  const index panel = panel_columns<TC> * static_cast<index>(sizeof(arithmetic_t<TB>)) * (terms + 1);
+  return bytes / panel < 1 ? 1 : bytes / panel;
+}
+
+template <class TA, class TB, class TC>
+void run_product(int threads, const product<TA, TB, TC>& p, double* packed_operands) {
+  constexpr index width = panel_columns<TC>;
+  double* a = packed_operands;
+  auto* b = reinterpret_cast<arithmetic_t<TB>*>(packed_operands + doubles_of_a<TA>(p.rows(), p.terms()));
+  const index down = panels(p.rows(), panel_rows), across = panels(p.columns(), width);
+  const index a_panel = panel_rows * p.terms() * limbs_of<TA>, b_panel = width * p.terms();
+  const index block = panels_in_cache<TB, TC>(p.terms());
+  constexpr index terms_worth_threads = 20000;
+  const int team = p.rows() * p.columns() * (p.terms() + 1) < terms_worth_threads ? 1 : threads;
+#  pragma omp parallel num_threads(team) if (team > 1)
+  {
+#  pragma omp for schedule(static) nowait
+    for (index i = 0; i < down; ++i) pack_rows(p, i * panel_rows, a + i * a_panel);
+#  pragma omp for schedule(static)
+    for (index j = 0; j < across; ++j) pack_columns(p, j * width, width, b + j * b_panel);
+    for (index first = 0; first < across; first += block) {
+#  pragma omp for schedule(dynamic, 1) nowait
+      for (index i = 0; i < down; ++i) {
+        for (index j = first; j < first + block && j < across; ++j) {
+          if (misses(p, i * panel_rows, j * width)) continue;
+          multiply_panels<TA, TB, TC>(p, i * panel_rows, j * width, a + i * a_panel, b + j * b_panel);
+        }
+      }
+    }
+  }
+}
+
+}  // namespace
+
+#else
+
+namespace {
+
+/// Without vectors: the reference's loops, columns shared among threads.
+template <class TA, class TB, class TC>
+void run_product(int threads, const product<TA, TB, TC>& p, double*) {
+#  pragma omp parallel for schedule(dynamic, 1) num_threads(threads) if (threads > 1)
+  for (index j = 0; j < p.columns(); ++j) reference::run_product_column(p, j);
+}
+
+}  // namespace
+
+#endif
+
+template <class TA, class TB, class TC>
+void run_products(int threads, const product_batch<TA, TB, TC>& all, double* packed_operands) {
+  const index each = packed_doubles<TA, TB, TC>(all.rows(), all.columns(), all.terms());
+  if (!one_thread_each(threads, all.count())) {
+    for (index i = 0; i < all.count(); ++i) run_product(threads, all[i], packed_operands);
+    return;
+  }
+#pragma omp parallel for schedule(dynamic, 1) num_threads(threads) if (threads > 1)
+  for (index i = 0; i < all.count(); ++i)
+    run_product(1, all[i], packed_operands + omp_get_thread_num() * each);
+}
+
+#define RESIDUA_INSTANTIATE(TA, TB, TC) \
+  template void run_products<TA, TB, TC>(int, const product_batch<TA, TB, TC>&, double*);
+RESIDUA_PRODUCTS(RESIDUA_INSTANTIATE)
+
+}  // namespace residua::RESIDUA_ISA

@@ -1,0 +1,7 @@
+#include "blas/level3/gemm_launch.cuh"
+
+namespace residua::cuda {
+
+RESIDUA_PRODUCTS_IN_QD(RESIDUA_INSTANTIATE_CUDA_PRODUCT)
+
+}  // namespace residua::cuda

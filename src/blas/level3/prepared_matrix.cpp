@@ -1,0 +1,148 @@
+#include "residua/blas/level3/prepared_matrix.hpp"
+
+#include "blas/level3/run_gemm.hpp"
+#include "residue/prepared.hpp"
+#include "view/matrix_checks.hpp"
+
+namespace residua {
+
+namespace {
+
+using residue::operand_or_prepared;
+using residue::slices;
+
+residue::plan plan_of(const prepare_options& options, int limbs, index count, index k) {
+  constexpr const char* routine = "prepared_matrix";
+  if (options.accuracy_bits != 0) residue::check_accuracy(routine, options.accuracy_bits);
+  if (options.spread < 2) {
+    blas::fail(routine, "spread", "is " + std::to_string(options.spread) + "; it must be at least 2");
+  }
+  const int accuracy = options.accuracy_bits != 0 ? options.accuracy_bits : residue::accuracy_of(limbs);
+  const auto plan = residue::plan_to_prepare(count, k, accuracy + options.spread);
+  if (!plan.is_possible()) {
+    blas::fail(routine, "spread",
+               "is " + std::to_string(options.spread) + ": with an accuracy of " + std::to_string(accuracy) +
+                   " bits more than the moduli hold");
+  }
+  const index most = residue::most_prepared_terms(plan.blocks);
+  if (k > most) {
+    blas::fail(routine, "A",
+               "has sums of " + std::to_string(k) + " terms; at most " + std::to_string(most) +
+                   " can be prepared in " + std::to_string(plan.bits) + " bits");
+  }
+  return plan;
+}
+
+template <class T>
+void check_prepared(const context& ctx, const char* name, const prepared_matrix<T>& A, side where) {
+  if (A.where() != where) {
+    blas::fail("gemm", name,
+               std::string("was prepared as a ") + (where == side::left ? "right" : "left") + " operand");
+  }
+  blas::check_place(ctx, "gemm", name, A.operand().where);
+}
+
+template <class T>
+operand_or_prepared<T> prepared_rows(const prepared_matrix<T>& A) {
+  return {slices<T>::of_size(A.rows(), A.columns()), &A.operand()};
+}
+template <class T>
+operand_or_prepared<T> prepared_columns(const prepared_matrix<T>& B) {
+  return {slices<T>::of_size(B.columns(), B.rows()), &B.operand()};
+}
+
+/// Checks what all products have in common, and leaves those that multiply nothing to native arithmetic.
+template <class TA, class TB, class TC>
+gemm_report run(const context& ctx, const operand_or_prepared<TA>& a, const operand_or_prepared<TB>& b,
+                const scalar<arithmetic_t<TC>>& alpha, const scalar<arithmetic_t<TC>>& beta,
+                const matrix_view<TC>& C, const gemm_options& options) {
+  blas::check_matrix(ctx, "gemm", "C", C);
+  blas::check_scalars(ctx, "gemm", alpha, beta);
+  blas::check_extent("gemm", "op(A)", "rows", a.x.count(), "C", "rows", C.rows());
+  blas::check_extent("gemm", "op(B)", "columns", b.x.count(), "C", "columns", C.columns());
+  blas::check_extent("gemm", "op(A)", "columns", a.x.depth(), "op(B)", "rows", b.x.depth());
+  if (C.rows() == 0 || C.columns() == 0 || a.x.depth() == 0 || alpha.is(0.0)) {
+    const blas::operand<TC> nothing{matrix_view<const TC>(C).block(0, 0, 0, 0), blas::form::general};
+    blas::run_native_product(ctx, "gemm", blas::single_product<TC, TC, TC>(alpha, nothing, nothing, beta, C));
+    return {engine::native, "nothing to multiply"};
+  }
+  return residue::run_prepared<TA, TB, TC>(ctx, a, b, alpha, beta, C, options);
+}
+
+}  // namespace
+
+template <class T>
+prepared_matrix<T>::prepared_matrix(const context& ctx, side where, op op_a, matrix_view<const T> A,
+                                    const prepare_options& options)
+    : where_(where) {
+  blas::check_matrix(ctx, "prepared_matrix", "A", A);
+  const auto a = blas::operand_of(op_a, A);
+  rows_ = a.rows();
+  columns_ = a.columns();
+  const bool left = where == side::left;
+  const auto x = left ? residue::rows_of(a) : residue::columns_of(a);
+  const auto by = plan_of(options, limb_count<arithmetic_t<T>>, x.count(), x.depth());
+  operand_ = residue::prepare(
+      ctx, x, by, left ? residue::reference::order::ascending : residue::reference::order::descending);
+}
+
+template <class T>
+int prepared_matrix<T>::bits() const {
+  return operand_->by.bits;
+}
+
+template <class T>
+std::size_t prepared_matrix<T>::bytes() const {
+  if (operand_->on_cpu) return operand_->on_cpu->bytes();
+  return operand_->by.bytes_of_slices(where_ == side::left ? rows_ : columns_);
+}
+
+template <class TA, class TB, class TC>
+gemm_report gemm(const context& ctx, op op_b, const scalar<arithmetic_t<TC>>& alpha,
+                 const prepared_matrix<TA>& A, matrix_view<const TB> B, const scalar<arithmetic_t<TC>>& beta,
+                 matrix_view<TC> C, const gemm_options& options) {
+  check_prepared(ctx, "A", A, side::left);
+  blas::check_matrix(ctx, "gemm", "B", B);
+  return run<TA, TB, TC>(ctx, prepared_rows(A), {residue::columns_of(blas::operand_of(op_b, B))}, alpha, beta,
+                         C, options);
+}
+
+template <class TA, class TB, class TC>
+gemm_report gemm(const context& ctx, op op_a, const scalar<arithmetic_t<TC>>& alpha, matrix_view<const TA> A,
+                 const prepared_matrix<TB>& B, const scalar<arithmetic_t<TC>>& beta, matrix_view<TC> C,
+                 const gemm_options& options) {
+  check_prepared(ctx, "B", B, side::right);
+  blas::check_matrix(ctx, "gemm", "A", A);
+  return run<TA, TB, TC>(ctx, {residue::rows_of(blas::operand_of(op_a, A))}, prepared_columns(B), alpha, beta,
+                         C, options);
+}
+
+template <class TA, class TB, class TC>
+gemm_report gemm(const context& ctx, const scalar<arithmetic_t<TC>>& alpha, const prepared_matrix<TA>& A,
+                 const prepared_matrix<TB>& B, const scalar<arithmetic_t<TC>>& beta, matrix_view<TC> C,
+                 const gemm_options& options) {
+  check_prepared(ctx, "A", A, side::left);
+  check_prepared(ctx, "B", B, side::right);
+  if (A.bits() != B.bits()) {
+    blas::fail("gemm", "A",
+               "is prepared to " + std::to_string(A.bits()) + " bits, B to " + std::to_string(B.bits()));
+  }
+  return run<TA, TB, TC>(ctx, prepared_rows(A), prepared_columns(B), alpha, beta, C, options);
+}
+
+#define RESIDUA_INSTANTIATE(T) template class prepared_matrix<T>;
+RESIDUA_RESIDUE_FORMATS(RESIDUA_INSTANTIATE)
+#undef RESIDUA_INSTANTIATE
+#define RESIDUA_INSTANTIATE(TA, TB, TC)                                                                    \
+  template gemm_report gemm<TA, TB, TC>(const context&, op, const blas::scalar_of<TC>&,                    \
+                                        const prepared_matrix<TA>&, matrix_view<const TB>,                 \
+                                        const blas::scalar_of<TC>&, matrix_view<TC>, const gemm_options&); \
+  template gemm_report gemm<TA, TB, TC>(const context&, op, const blas::scalar_of<TC>&,                    \
+                                        matrix_view<const TA>, const prepared_matrix<TB>&,                 \
+                                        const blas::scalar_of<TC>&, matrix_view<TC>, const gemm_options&); \
+  template gemm_report gemm<TA, TB, TC>(const context&, const blas::scalar_of<TC>&,                        \
+                                        const prepared_matrix<TA>&, const prepared_matrix<TB>&,            \
+                                        const blas::scalar_of<TC>&, matrix_view<TC>, const gemm_options&);
+RESIDUA_RESIDUE_PRODUCTS(RESIDUA_INSTANTIATE)
+
+}  // namespace residua

@@ -1,0 +1,38 @@
+#include "residua/blas/level3/symm.hpp"
+
+#include "blas/level3/run_gemm.hpp"
+#include "view/matrix_checks.hpp"
+
+namespace residua {
+
+template <class T>
+void symm(const context& ctx, side where, uplo stored, const scalar<arithmetic_t<T>>& alpha,
+          matrix_view<const T> A, matrix_view<const T> B, const scalar<arithmetic_t<T>>& beta,
+          matrix_view<T> C) {
+  const bool left = where == side::left;
+  blas::check_square(ctx, "symm", "A", A);
+  blas::check_matrix(ctx, "symm", "B", B);
+  blas::check_matrix(ctx, "symm", "C", C);
+  blas::check_scalars(ctx, "symm", alpha, beta);
+  blas::check_extent("symm", "B", "rows", B.rows(), "C", "rows", C.rows());
+  blas::check_extent("symm", "B", "columns", B.columns(), "C", "columns", C.columns());
+  blas::check_extent("symm", "A", "rows", A.rows(), "C", left ? "rows" : "columns",
+                     left ? C.rows() : C.columns());
+  const auto a = blas::symmetric_operand(stored, A);
+  const auto b = blas::operand_of(op::none, B);
+  blas::run_product(ctx, "symm", blas::single_product(alpha, left ? a : b, left ? b : a, beta, C));
+}
+
+template <class T>
+std::size_t symm_workspace_bytes(const context& ctx, side where, index m, index n) {
+  return blas::product_workspace_bytes<T, T, T>(ctx, m, n, where == side::left ? m : n);
+}
+
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                                   \
+  template void symm<type>(const context&, side, uplo, const blas::scalar_of<type>&,                       \
+                           matrix_view<const type>, matrix_view<const type>, const blas::scalar_of<type>&, \
+                           matrix_view<type>);                                                             \
+  template std::size_t symm_workspace_bytes<type>(const context&, side, index, index);
+RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
+
+}  // namespace residua

@@ -1,0 +1,41 @@
+#include "residua/blas/level3/syr2k.hpp"
+
+#include "blas/level3/run_gemm.hpp"
+#include "blas/level3/vendor_triangles.hpp"
+#include "view/matrix_checks.hpp"
+
+namespace residua {
+
+template <class T>
+void syr2k(const context& ctx, uplo stored, op op_ab, const scalar<arithmetic_t<T>>& alpha,
+           matrix_view<const T> A, matrix_view<const T> B, const scalar<arithmetic_t<T>>& beta,
+           matrix_view<T> C) {
+  using number = arithmetic_t<T>;
+  const auto a = blas::operand_of(op_ab, A), b = blas::operand_of(op_ab, B);
+  const auto part = blas::triangle(stored);
+  blas::check_matrix(ctx, "syr2k", "A", A);
+  blas::check_matrix(ctx, "syr2k", "B", B);
+  blas::check_square(ctx, "syr2k", "C", C);
+  blas::check_scalars(ctx, "syr2k", alpha, beta);
+  blas::check_extent("syr2k", "op(A)", "rows", a.rows(), "C", "rows", C.rows());
+  blas::check_extent("syr2k", "op(B)", "rows", b.rows(), "C", "rows", C.rows());
+  blas::check_extent("syr2k", "op(A)", "columns", a.columns(), "op(B)", "columns", b.columns());
+  const vendor::symmetric_update<T> update{alpha, beta, a, b, C, stored};
+  if (vendor::takes(ctx, update)) return vendor::run_update(ctx, update);
+  blas::run_product(ctx, "syr2k", blas::single_product(alpha, a, transposed(b), beta, C, part));
+  blas::run_product(ctx, "syr2k",
+                    blas::single_product<T, T, T>(alpha, b, transposed(a), number(1.0), C, part));
+}
+
+template <class T>
+std::size_t syr2k_workspace_bytes(const context& ctx, index n, index k) {
+  return blas::product_workspace_bytes<T, T, T>(ctx, n, n, k, blas::region::lower);
+}
+
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                                     \
+  template void syr2k<type>(const context&, uplo, op, const blas::scalar_of<type>&, matrix_view<const type>, \
+                            matrix_view<const type>, const blas::scalar_of<type>&, matrix_view<type>);       \
+  template std::size_t syr2k_workspace_bytes<type>(const context&, index, index);
+RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
+
+}  // namespace residua

@@ -1,0 +1,34 @@
+#include "residua/blas/level3/syrk.hpp"
+
+#include "blas/level3/run_gemm.hpp"
+#include "blas/level3/vendor_triangles.hpp"
+#include "view/matrix_checks.hpp"
+
+namespace residua {
+
+template <class T>
+void syrk(const context& ctx, uplo stored, op op_a, const scalar<arithmetic_t<T>>& alpha,
+          matrix_view<const T> A, const scalar<arithmetic_t<T>>& beta, matrix_view<T> C) {
+  const auto a = blas::operand_of(op_a, A);
+  blas::check_matrix(ctx, "syrk", "A", A);
+  blas::check_square(ctx, "syrk", "C", C);
+  blas::check_scalars(ctx, "syrk", alpha, beta);
+  blas::check_extent("syrk", "op(A)", "rows", a.rows(), "C", "rows", C.rows());
+  const vendor::symmetric_update<T> update{alpha, beta, a, std::nullopt, C, stored};
+  if (vendor::takes(ctx, update)) return vendor::run_update(ctx, update);
+  blas::run_product(ctx, "syrk",
+                    blas::single_product(alpha, a, transposed(a), beta, C, blas::triangle(stored)));
+}
+
+template <class T>
+std::size_t syrk_workspace_bytes(const context& ctx, index n, index k) {
+  return blas::product_workspace_bytes<T, T, T>(ctx, n, n, k, blas::region::lower);
+}
+
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                                    \
+  template void syrk<type>(const context&, uplo, op, const blas::scalar_of<type>&, matrix_view<const type>, \
+                           const blas::scalar_of<type>&, matrix_view<type>);                                \
+  template std::size_t syrk_workspace_bytes<type>(const context&, index, index);
+RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
+
+}  // namespace residua

@@ -1,0 +1,93 @@
+// Small triangles on vectors, eight vectors at a time. Compiled once an instruction set.
+#include "blas/level3/trsm_reference.hpp"
+#include "loop/cpu.hpp"
+
+namespace residua::RESIDUA_ISA {
+
+using namespace blas;
+
+namespace {
+
+constexpr index terms_worth_threads = 20000;
+
+#if RESIDUA_HAS_VECTORS
+
+/// The elements that M has, by rows.
+template <class T>
+void copy_triangle(const triangular_matrix<T>& M, arithmetic_t<T>* to) {
+  for (index i = 0; i < M.order(); ++i) {
+    for (index k = 0; k < M.order(); ++k) {
+      if (M.has(i, k)) to[i * triangle_order + k] = M(i, k);
+    }
+  }
+}
+
+/// Element i of the vectors first ... first + 7; those beyond the last are zeros.
+template <class T>
+pack_of<arithmetic_t<T>> load_elements(const vectors<T>& x, index i, index first) {
+  if (x.where == side::right && first + pack::lanes <= x.count()) {
+    return pack_lane{first}.load(matrix_view<const T>(x.B).column(i));
+  }
+  arithmetic_t<T> lane[pack::lanes];
+  for (index l = 0; l < pack::lanes; ++l) {
+    lane[l] = first + l < x.count() ? x.element(i, first + l) : arithmetic_t<T>(0.0);
+  }
+  return load_eight(lane);
+}
+template <class T>
+void store_elements(const vectors<T>& x, index i, index first, const pack_of<arithmetic_t<T>>& value) {
+  if (x.where == side::right && first + pack::lanes <= x.count()) {
+    return pack_lane{first}.store(x.B.column(i), value);
+  }
+  arithmetic_t<T> lane[pack::lanes];
+  store_eight(value, lane);
+  for (index l = 0; l < pack::lanes && first + l < x.count(); ++l) x.set(i, first + l, lane[l]);
+}
+
+template <class T>
+void run_eight(const triangle_task<T>& task, const arithmetic_t<T>* elements, index first) {
+  using number = pack_of<arithmetic_t<T>>;
+  const auto& [what, alpha, M, vectors] = task;
+  number x[triangle_order];
+  for (index i = 0; i < M.order(); ++i) x[i] = load_elements(vectors, i, first);
+  const auto element = [&](index i, index k) { return splat_eight(elements[i * triangle_order + k]); };
+  const number factor = splat_eight(alpha.get());
+  if (what == triangle_operation::multiply) {
+    multiply_by_triangle<number>(M.order(), M.lower, factor, element, x);
+  } else {
+    solve_triangle<number>(M.order(), M.lower, M.unit, factor, element, x);
+  }
+  for (index i = 0; i < M.order(); ++i) store_elements(vectors, i, first, x[i]);
+}
+
+template <class T>
+void run_on_team(int team, const triangle_task<T>& task) {
+  arithmetic_t<T> elements[triangle_order * triangle_order];
+  copy_triangle(task.M, elements);
+#  pragma omp parallel for schedule(static) num_threads(team) if (team > 1)
+  for (index first = 0; first < task.x.count(); first += pack::lanes) run_eight(task, elements, first);
+}
+
+#else
+
+template <class T>
+void run_on_team(int team, const triangle_task<T>& task) {
+#  pragma omp parallel for schedule(static) num_threads(team) if (team > 1)
+  for (index v = 0; v < task.x.count(); ++v) reference::run_triangle_on_vector(task, v);
+}
+
+#endif
+
+}  // namespace
+
+template <class T>
+void run_triangle(int threads, const triangle_task<T>& task) {
+  const index terms = task.x.count() * task.M.order() * task.M.order();
+  run_on_team(terms < terms_worth_threads ? 1 : threads, task);
+}
+
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
+  template void run_triangle<type>(int, const triangle_task<type>&);
+RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
+
+}  // namespace residua::RESIDUA_ISA

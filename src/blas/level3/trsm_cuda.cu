@@ -1,0 +1,114 @@
+// Small triangles on vectors on a GPU: a warp has a vector, a lane an element of it. The sums are those of
+// multiply_by_triangle and solve_triangle, term by term.
+#include "base/cuda_state.hpp"
+#include "blas/level3/trsm_cuda.hpp"
+
+namespace residua::cuda {
+
+using namespace blas;
+
+namespace {
+
+constexpr unsigned all_lanes = 0xffffffffU;
+constexpr int warps = 8;
+
+/// The lane's number in all lanes.
+template <class Number>
+__device__ inline Number broadcast(const Number& x, int lane) {
+  Number from;
+  constexpr int limbs = limb_count<Number>;
+  for (int w = 0; w < limbs; ++w) {
+    reinterpret_cast<double*>(&from)[w] =
+        __shfl_sync(all_lanes, reinterpret_cast<const double*>(&x)[w], lane);
+  }
+  return from;
+}
+
+template <class T>
+using shared_triangle = arithmetic_t<T>[triangle_order][triangle_order];  // [column][row]
+
+/// Lane i's sum of M_ik x_k over k.
+template <class T>
+__device__ inline arithmetic_t<T> multiplied(const triangle_task<T>& task, const shared_triangle<T>& m, int i,
+                                             const arithmetic_t<T>& x) {
+  accumulator<arithmetic_t<T>> sum;
+  sum.clear();
+  for (int k = 0; k < task.M.order(); ++k) {
+    const auto other = broadcast(x, k);
+    if (i < task.M.order() && task.M.has(i, k)) sum.add_product(m[k][i], other);
+  }
+  return task.alpha.get() * sum.value();
+}
+
+template <class T>
+__device__ inline arithmetic_t<T> solved(const triangle_task<T>& task, const shared_triangle<T>& m, int i,
+                                         arithmetic_t<T> x) {
+  const int order = static_cast<int>(task.M.order());
+  const auto alpha = task.alpha.get();
+  accumulator<arithmetic_t<T>> sum;
+  sum.clear();
+  for (int step = 0; step < order; ++step) {
+    const int k = task.M.lower ? step : order - 1 - step;
+    if (i == k) {
+      const auto rest = loop::multiply_add(alpha, x, -sum.value());
+      x = task.M.unit ? rest : quotient(rest, m[k][k]);
+    }
+    const auto other = broadcast(x, k);
+    if (i != k && i < order && task.M.has(i, k)) sum.add_product(m[k][i], other);
+  }
+  return x;
+}
+
+template <class T>
+__global__ __launch_bounds__(warps * 32) void triangle_kernel(const triangle_task<T> task) {
+  __shared__ double2 memory[sizeof(shared_triangle<T>) / sizeof(double2)];
+  auto& m = *reinterpret_cast<shared_triangle<T>*>(memory);
+  const int order = static_cast<int>(task.M.order());
+  for (int n = static_cast<int>(threadIdx.x); n < order * order; n += warps * 32) {
+    const int i = n % order, k = n / order;
+    if (task.M.has(i, k)) m[k][i] = task.M(i, k);
+  }
+  __syncthreads();
+  const int i = static_cast<int>(threadIdx.x) % 32;
+  const index v = static_cast<index>(blockIdx.x) * warps + threadIdx.x / 32;
+  if (v >= task.x.count()) return;
+  const auto x = i < order ? task.x.element(i, v) : arithmetic_t<T>(0.0);
+  const auto result =
+      task.what == triangle_operation::multiply ? multiplied(task, m, i, x) : solved(task, m, i, x);
+  if (i < order) task.x.set(i, v, result);
+}
+
+template <class T>
+__global__ void clear_if_zero(const scalar<arithmetic_t<T>> alpha, const matrix_view<T> B) {
+  if (!(alpha.get() == arithmetic_t<T>(0.0))) return;
+  for (index j = blockIdx.x; j < B.columns(); j += gridDim.x) {
+    for (index i = threadIdx.x; i < B.rows(); i += blockDim.x) store(B, i, j, arithmetic_t<T>(0.0));
+  }
+}
+
+}  // namespace
+
+template <class T>
+void run_triangle(const context& ctx, const triangle_task<T>& task) {
+  auto& cuda = ctx.cuda_resources();
+  const detail::device_guard guard(cuda.device);
+  const auto blocks = static_cast<unsigned>((task.x.count() + warps - 1) / warps);
+  triangle_kernel<T><<<blocks, warps * 32, 0, cuda.stream>>>(task);
+  RESIDUA_CUDA_CHECK(cudaGetLastError());
+}
+
+template <class T>
+void run_clear_if_zero(const context& ctx, const scalar<arithmetic_t<T>>& alpha, const matrix_view<T>& B) {
+  auto& cuda = ctx.cuda_resources();
+  const detail::device_guard guard(cuda.device);
+  clear_if_zero<T><<<4 * cuda.multiprocessors, 256, 0, cuda.stream>>>(alpha, B);
+  RESIDUA_CUDA_CHECK(cudaGetLastError());
+}
+
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                   \
+  template void run_triangle<type>(const context&, const triangle_task<type>&);            \
+  template void run_clear_if_zero<type>(const context&, const scalar<arithmetic_t<type>>&, \
+                                        const matrix_view<type>&);
+RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
+
+}  // namespace residua::cuda

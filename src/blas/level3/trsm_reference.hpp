@@ -1,0 +1,28 @@
+// Small triangles on vectors, one vector after the other.
+#pragma once
+
+#include "blas/level3/trsm_triangle.hpp"
+
+namespace residua::reference {
+
+template <class T>
+void run_triangle_on_vector(const blas::triangle_task<T>& task, index v) {
+  using number = arithmetic_t<T>;
+  const auto& M = task.M;
+  number x[blas::triangle_order];
+  for (index i = 0; i < M.order(); ++i) x[i] = task.x.element(i, v);
+  const auto element = [&](index i, index k) { return M(i, k); };
+  if (task.what == blas::triangle_operation::multiply) {
+    blas::multiply_by_triangle<number>(M.order(), M.lower, task.alpha.get(), element, x);
+  } else {
+    blas::solve_triangle<number>(M.order(), M.lower, M.unit, task.alpha.get(), element, x);
+  }
+  for (index i = 0; i < M.order(); ++i) task.x.set(i, v, x[i]);
+}
+
+template <class T>
+void run_triangle(const blas::triangle_task<T>& task) {
+  for (index v = 0; v < task.x.count(); ++v) run_triangle_on_vector(task, v);
+}
+
+}  // namespace residua::reference

@@ -1,0 +1,105 @@
+// Triangular matrices on vectors: what trmm and trsm are made of, beside products.
+//
+// From the right, B op(T), a triangle acts on the rows of B as op(T)^T acts on columns. So there is one case: a lower or
+// upper triangular M, and vectors x that become alpha M x, or the solution of M y = alpha x. Small triangles are done in one
+// piece, each element in one accumulator, by the two functions below on every backend: the same bits everywhere.
+#pragma once
+
+#include "blas/level3/gemm_problem.hpp"
+
+namespace residua::blas {
+
+/// The largest triangle that is done in one piece: a warp has a lane for each row, and sums need no renormalisation.
+inline constexpr index triangle_order = 32;
+static_assert(triangle_order <= terms_between_renormalisations);
+
+template <class T>
+struct triangular_matrix {
+  operand<T> t;
+  bool lower, unit;
+
+  [[nodiscard]] RESIDUA_INLINE index order() const { return t.A.rows(); }
+  [[nodiscard]] RESIDUA_INLINE bool has(index i, index j) const { return lower ? i >= j : i <= j; }
+  /// Element (i, j), one that it has.
+  [[nodiscard]] RESIDUA_INLINE arithmetic_t<T> operator()(index i, index j) const {
+    return unit && i == j ? arithmetic_t<T>(1.0) : t(i, j);
+  }
+  [[nodiscard]] triangular_matrix diagonal_block(index first, index order) const {
+    return {t.block(first, first, order, order), lower, unit};
+  }
+};
+
+/// The columns of B, or its rows: vectors that a triangle acts on from the left or the right.
+template <class T>
+struct vectors {
+  matrix_view<T> B;
+  side where;
+
+  [[nodiscard]] RESIDUA_INLINE index length() const { return where == side::left ? B.rows() : B.columns(); }
+  [[nodiscard]] RESIDUA_INLINE index count() const { return where == side::left ? B.columns() : B.rows(); }
+  [[nodiscard]] RESIDUA_INLINE arithmetic_t<T> element(index i, index v) const {
+    return where == side::left ? load(B, i, v) : load(B, v, i);
+  }
+  RESIDUA_INLINE void set(index i, index v, const arithmetic_t<T>& x) const {
+    where == side::left ? store(B, i, v, x) : store(B, v, i, x);
+  }
+  /// Elements first ... first + length - 1 of each.
+  [[nodiscard]] vectors part(index first, index length) const {
+    return {
+        where == side::left ? B.block(first, 0, length, B.columns()) : B.block(0, first, B.rows(), length),
+        where};
+  }
+};
+
+enum class triangle_operation { multiply, solve };
+
+/// M and the vectors it acts on, of an order up to triangle_order.
+template <class T>
+struct triangle_task {
+  triangle_operation what;
+  scalar<arithmetic_t<T>> alpha;
+  triangular_matrix<T> M;
+  vectors<T> x;
+};
+
+/// Dividing limbs and numbers.
+template <class T>
+RESIDUA_INLINE T quotient(const T& a, const T& b) {
+  return limb::div(a, b);
+}
+template <class T, int N>
+RESIDUA_INLINE expansion<T, N> quotient(const expansion<T, N>& a, const expansion<T, N>& b) {
+  return a / b;
+}
+
+/// x = alpha M x in place; m(i, k) is an element as a number of x's kind.
+template <class Number, class Element>
+RESIDUA_INLINE void multiply_by_triangle(index order, bool lower, const Number& alpha, const Element& m,
+                                         Number* x) {
+  for (index step = 0; step < order; ++step) {
+    const index i = lower ? order - 1 - step : step;
+    accumulator<Number> sum;
+    sum.clear();
+    for (index k = lower ? 0 : i; k < (lower ? i + 1 : order); ++k) sum.add_product(m(i, k), x[k]);
+    x[i] = alpha * sum.value();
+  }
+}
+/// M y = alpha x, y in the place of x, by substitution.
+template <class Number, class Element>
+RESIDUA_INLINE void solve_triangle(index order, bool lower, bool unit, const Number& alpha, const Element& m,
+                                   Number* x) {
+  using loop::multiply_add;
+  for (index step = 0; step < order; ++step) {
+    const index i = lower ? step : order - 1 - step;
+    accumulator<Number> sum;
+    sum.clear();
+    for (index before = 0; before < step; ++before) {
+      const index k = lower ? before : order - 1 - before;
+      sum.add_product(m(i, k), x[k]);
+    }
+    const Number rest = multiply_add(alpha, x[i], -sum.value());
+    x[i] = unit ? rest : quotient(rest, m(i, i));
+  }
+}
+
+}  // namespace residua::blas

@@ -1,7 +1,0 @@
-#include "blas/launch_product.cuh"
-
-namespace residua::cuda {
-
-RESIDUA_PRODUCTS_IN_QD(RESIDUA_INSTANTIATE_CUDA_PRODUCT)
-
-}  // namespace residua::cuda

@@ -1,0 +1,111 @@
+#include "residua/blas/level1/dot.hpp"
+
+#include "exact_sums.hpp"
+
+namespace residua_test {
+namespace {
+
+template <class T>
+residua::arithmetic_t<T> run(const residua::context& ctx, const std::vector<T>& x, const std::vector<T>& y,
+                             increments by = {1, 1}) {
+  const strided<T> vx(ctx, x, by.x), vy(ctx, y, by.y);
+  const auto sum = residua::dot<T>(ctx, vx, vy);
+  EXPECT_TRUE(same_bits(vx.elements(), x) && same_bits(vy.elements(), y));
+  return sum;
+}
+
+class dot : public on_backend {};
+RESIDUA_ON_ALL_BACKENDS(dot);
+
+TEST_P(dot, is_within_its_bound) {
+  for_each_vector_format([&]<class T>() {
+    const double bound = bound_of_format<T>::dot;
+    for_each_shape(takes_every_case(ctx), [&](index n, data kind, increments by) {
+      const auto o = summed_operands<T>(kind, n);
+      const exact_dot exact(o.x, o.y);
+      EXPECT_TRUE(within(run(ctx, o.x, o.y, by), exact.sum, bound * static_cast<double>(n), exact.magnitude));
+    });
+  });
+}
+
+TEST_P(dot, of_a_vector_with_itself_is_a_sum_of_squares) {
+  for_each_vector_format([&]<class T>() {
+    const auto x = vector_of<T>(data::graded, 5000, 5);
+    for (const index increment : {1, -3}) {
+      const strided<T> v(ctx, x, increment);
+      EXPECT_TRUE(same_bits(residua::dot<T>(ctx, v, v), run(ctx, x, x, {increment, increment})));
+    }
+  });
+}
+
+TEST_P(dot, of_nothing_is_zero) {
+  for_each_vector_format([&]<class T>() { EXPECT_EQ(run<T>(ctx, {}, {}), arithmetic_t<T>(0.0)); });
+}
+
+TEST_P(dot, passes_on_what_is_not_finite) {
+  constexpr double inf = std::numeric_limits<double>::infinity(),
+                   nan = std::numeric_limits<double>::quiet_NaN();
+  for_each_vector_format([&]<class T>() {
+    using number = arithmetic_t<T>;
+    const number huge(
+        largest<
+            T>);  // 4 huge is infinite where the format is that of the arithmetic, finite for float and ff
+    for (const index n : {1, 40, 10000}) {
+      for (const index at : {index{0}, n / 2, n - 1}) {
+        const auto with = [&](double value, double times) {
+          std::vector<T> x(n, T(1.0)), y(n, T(1.0));
+          x[at] = stored<T>(value);
+          y[at] = stored<T>(times);
+          return run(ctx, x, y);
+        };
+        EXPECT_TRUE(std::isnan(leading(with(nan, 1))));
+        EXPECT_TRUE(std::isnan(leading(with(inf, 0))));
+        EXPECT_EQ(with(inf, 1), arithmetic_t<T>(inf));
+        EXPECT_EQ(with(inf, -2), arithmetic_t<T>(-inf));
+        EXPECT_EQ(with(largest<T>, 4), huge * 4.0) << "overflow of a product";
+      }
+    }
+    const std::vector<T> most(100, T(largest<T>)), ones(100, T(1.0));
+    EXPECT_EQ(run(ctx, most, ones), huge * 100.0) << "overflow of the sum";
+    std::vector<T> both(100, T(1.0));
+    both[3] = T(inf);
+    both[60] = T(-inf);
+    EXPECT_TRUE(std::isnan(leading(run(ctx, both, ones)))) << "inf - inf";
+  });
+}
+
+TEST_P(dot, leaves_its_result_in_memory_of_the_context) {
+  for_each_vector_format([&]<class T>() {
+    const auto o = summed_operands<T>(data::uniform, 5000);
+    const strided<T> x(ctx, o.x, 2), y(ctx, o.y, -1);
+    check_result_in_memory<arithmetic_t<T>>(ctx, "dot", residua::dot<T>(ctx, x, y),
+                                            [&](arithmetic_t<T>* to) { residua::dot<T>(ctx, x, y, to); });
+  });
+}
+
+TEST_P(dot, rejects_what_does_not_fit) {
+  for_each_vector_format([&]<class T>() {
+    const strided<T> x(ctx, std::vector<T>(4, T(1.0))), y(ctx, std::vector<T>(4, T(1.0))),
+        shorter(ctx, std::vector<T>(3, T(1.0)));
+    const auto call = [&](vector_view<const T> a, vector_view<const T> b) {
+      (void)residua::dot<T>(ctx, a, b);
+    };
+    check_two_arguments<T>(ctx, "dot", x, y, shorter, call);
+  });
+}
+
+TEST(dot_on_the_cpu, has_the_same_bits_for_every_number_of_threads_and_instruction_set) {
+  const auto first = residua::context::cpu(1, residua::instruction_set::baseline);
+  for_each_vector_format([&]<class T>() {
+    for_each_shape(true, [&](index n, data kind, increments by) {
+      const auto o = summed_operands<T>(kind, n);
+      const auto expected = run(first, o.x, o.y, by);
+      for (const auto& p : cpu_places()) {
+        EXPECT_TRUE(same_bits(run(p.make(), o.x, o.y, by), expected)) << p.name();
+      }
+    });
+  });
+}
+
+}  // namespace
+}  // namespace residua_test

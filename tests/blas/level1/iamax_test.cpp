@@ -1,0 +1,105 @@
+#include "residua/blas/level1/iamax.hpp"
+
+#include "exact_sums.hpp"
+
+namespace residua_test {
+namespace {
+
+template <class T>
+index run(const residua::context& ctx, const std::vector<T>& x, index increment = 1) {
+  const strided<T> v(ctx, x, increment);
+  const index place = residua::iamax<T>(ctx, v);
+  EXPECT_TRUE(same_bits(v.elements(), x));
+  return place;
+}
+
+/// The first of the largest, compared exactly.
+template <class T>
+index expected_place(const std::vector<T>& x) {
+  mp most, size;
+  index place = -1;
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    size.set(x[i]);
+    if (place >= 0 && mpfr_cmpabs(size.get(), most.get()) <= 0) continue;
+    most = size;
+    place = static_cast<index>(i);
+  }
+  return place;
+}
+
+class iamax : public on_backend {};
+RESIDUA_ON_ALL_BACKENDS(iamax);
+
+TEST_P(iamax, is_the_first_of_the_largest) {
+  for_each_vector_format([&]<class T>() {
+    for_each_shape(takes_every_case(ctx), [&](index n, data kind, increments by) {
+      auto x = vector_of<T>(kind, n, 3);
+      EXPECT_EQ(run(ctx, x, by.x), expected_place(x));
+      const index place = expected_place(x);
+      if (place < 0) return;
+      x[n - 1] = stored<T>(-loaded(x[place]));
+      x[n / 2] = x[n - 1];
+      EXPECT_EQ(run(ctx, x, by.x), std::min(place, n / 2)) << "three of the same size";
+    });
+  });
+}
+
+TEST_P(iamax, tells_numbers_apart_by_their_last_places) {
+  for_each_vector_format([&]<class T>() {
+    const auto number = vector_of<T>(data::uniform, 1, 9)[0];
+    for (const index n : {2, 40, 10000}) {
+      std::vector<T> x(n, number);
+      EXPECT_EQ(run(ctx, x), 0) << "all the same";
+      for (T& smaller : x) nudge(smaller, 1);
+      x[n - 1] = number;
+      EXPECT_EQ(run(ctx, x), n - 1);
+      EXPECT_EQ(run(ctx, x), expected_place(x));
+    }
+  });
+}
+
+TEST_P(iamax, takes_nan_for_larger_than_anything) {
+  constexpr double inf = std::numeric_limits<double>::infinity(),
+                   nan = std::numeric_limits<double>::quiet_NaN();
+  for_each_vector_format([&]<class T>() {
+    for (const index n : {5, 40, 10000}) {
+      for (const index at : {index{1}, n / 2, n - 2}) {
+        std::vector<T> x(n, T(1.0));
+        x[at] = stored<T>(-inf);
+        x[n - 1] = stored<T>(inf);
+        EXPECT_EQ(run(ctx, x), at) << "the first infinity";
+        x[0] = stored<T>(inf);
+        x[at] = x[n - 1] = stored<T>(nan);
+        EXPECT_EQ(run(ctx, x), at) << "the first NaN";
+      }
+    }
+  });
+}
+
+TEST_P(iamax, of_nothing_and_of_zeros) {
+  for_each_vector_format([&]<class T>() {
+    EXPECT_EQ(run<T>(ctx, {}), -1);
+    EXPECT_EQ(run(ctx, std::vector<T>(5000, T(0.0))), 0);
+    EXPECT_EQ(run(ctx, std::vector<T>(1, stored<T>(-0.0))), 0);
+  });
+}
+
+TEST_P(iamax, leaves_its_result_in_memory_of_the_context) {
+  for_each_vector_format([&]<class T>() {
+    const strided<T> x(ctx, vector_of<T>(data::graded, 5000, 3), -2);
+    check_result_in_memory<index>(ctx, "iamax", residua::iamax<T>(ctx, x),
+                                  [&](index* to) { residua::iamax<T>(ctx, x, to); });
+  });
+}
+
+TEST_P(iamax, rejects_what_does_not_fit) {
+  for_each_vector_format([&]<class T>() {
+    const strided<T> x(ctx, std::vector<T>(4, T(1.0)));
+    for (const auto& broken : broken_views<T>(ctx, x)) {
+      expect_rejected({"iamax:", " x ", broken.word}, [&] { (void)residua::iamax<T>(ctx, broken.view); });
+    }
+  });
+}
+
+}  // namespace
+}  // namespace residua_test

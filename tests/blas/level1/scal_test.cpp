@@ -1,0 +1,82 @@
+#include "residua/blas/level1/scal.hpp"
+
+#include "operands.hpp"
+
+namespace residua_test {
+namespace {
+
+template <class T>
+std::vector<T> run(const residua::context& ctx, const arithmetic_t<T>& alpha, const std::vector<T>& x,
+                   index increment) {
+  strided<T> v(ctx, x, increment);
+  residua::scal<T>(ctx, alpha, v);
+  return v.elements();
+}
+
+class scal : public on_backend {};
+RESIDUA_ON_ALL_BACKENDS(scal);
+
+TEST_P(scal, is_within_its_bound) {
+  const auto reference = residua::context::reference();
+  for_each_vector_format([&]<class T>() {
+    const double bound = bound_of_format<T>::product;
+    for_each_shape(takes_every_case(ctx), [&](index n, data kind, increments by) {
+      const auto o = scaled_operands<T>(kind, n);
+      const auto z = run<T>(ctx, o.alpha, o.x, by.x);
+      for (index i = 0; i < n; i += sampling_step(n)) {
+        mp exact(o.alpha);
+        const mp x(o.x[i]);
+        mpfr_mul(exact.get(), exact.get(), x.get(), MPFR_RNDN);
+        ASSERT_TRUE(within(z[i], exact, bound, exact)) << "element " << i;
+      }
+      EXPECT_TRUE(same_bits(z, run<T>(reference, o.alpha, o.x, by.x)));
+    });
+  });
+}
+
+TEST_P(scal, passes_on_what_is_not_finite) {
+  constexpr double inf = std::numeric_limits<double>::infinity(),
+                   nan = std::numeric_limits<double>::quiet_NaN();
+  for_each_vector_format([&]<class T>() {
+    for (const index at : {0, 5, 20, 39}) {
+      const auto one = [&](double alpha, double value) {
+        std::vector<T> x(40, T(1.0));
+        x[at] = stored<T>(value);
+        return run<T>(ctx, alpha, x, 1)[at];
+      };
+      EXPECT_TRUE(std::isnan(leading(one(2, nan))));
+      EXPECT_TRUE(std::isnan(leading(one(0, nan)))) << "0 times NaN";
+      EXPECT_TRUE(std::isnan(leading(one(0, inf)))) << "0 times infinity";
+      EXPECT_TRUE(std::isnan(leading(one(nan, 1))));
+      EXPECT_EQ(one(2, inf), T(inf));
+      EXPECT_EQ(one(-2, inf), T(-inf));
+      EXPECT_EQ(one(4, largest<T>), T(inf));
+      EXPECT_EQ(one(inf, -1), T(-inf));
+    }
+  });
+}
+
+TEST_P(scal, takes_its_scalar_from_device_memory) {
+  for_each_vector_format([&]<class T>() {
+    const auto x = vector_of<T>(data::uniform, 1000, 5);
+    check_scalar_argument<arithmetic_t<T>>(ctx, "scal", "alpha",
+                                           [&](const residua::scalar<arithmetic_t<T>>& alpha) {
+                                             strided<T> v(ctx, x);
+                                             residua::scal<T>(ctx, alpha, v);
+                                             return v.elements();
+                                           });
+  });
+}
+
+TEST_P(scal, rejects_what_does_not_fit) {
+  for_each_vector_format([&]<class T>() {
+    const strided<T> x(ctx, std::vector<T>(4, T(1.0)));
+    for (const auto& broken : broken_views<T>(ctx, x)) {
+      expect_rejected({"scal:", " x ", broken.word}, [&] { residua::scal<T>(ctx, 2.0, broken.view); });
+    }
+    EXPECT_NO_THROW(residua::scal<T>(ctx, 2.0, vector_view<T>()));
+  });
+}
+
+}  // namespace
+}  // namespace residua_test

@@ -1,0 +1,31 @@
+#include "residua/blas/level2/syr.hpp"
+
+#include "triangle_updates.hpp"
+
+namespace residua_test {
+namespace {
+
+struct syr_of_test {
+  static constexpr const char* name = "syr";
+  static constexpr int updates = 1;
+  static constexpr bool takes_y = false;
+  template <class T>
+  static void call(const residua::context& ctx, uplo triangle, const arithmetic_t<T>& alpha,
+                   vector_view<const T> x, vector_view<const T> /*y*/, residua::matrix_view<T> A) {
+    residua::syr<T>(ctx, triangle, alpha, x, A);
+  }
+  template <class T>
+  static void add_terms(exact_update& exact, const update_operands<T>& o, index i, index j) {
+    exact.add(o.x[i], o.x[j]);
+  }
+};
+
+class syr : public on_backend {};
+RESIDUA_ON_ALL_BACKENDS(syr);
+
+TEST_P(syr, is_within_its_bound_and_has_the_bits_of_the_reference) { check_bound_and_bits<syr_of_test>(ctx); }
+TEST_P(syr, does_not_read_what_is_multiplied_by_zero) { check_alpha_zero<syr_of_test>(ctx); }
+TEST_P(syr, rejects_what_does_not_fit) { check_rejections<syr_of_test>(ctx); }
+
+}  // namespace
+}  // namespace residua_test

@@ -1,0 +1,176 @@
+#include "residua/blas/level3/gemm_batched.hpp"
+
+#include "blas/level3/gemm_problem.hpp"
+#include "product_oracle.hpp"
+
+namespace residua_test {
+namespace {
+
+using residua::matrix_batch;
+using residua::op;
+
+constexpr index m = 9, n = 13, k = 40, count = 5;  // k: a single product is not cut into slices
+
+template <class T>
+std::vector<T> part(const std::vector<T>& all, index first, index size) {
+  return {all.begin() + first, all.begin() + first + size};
+}
+
+/// `count` matrices side by side in one, as many columns each.
+template <class T>
+struct side_by_side {
+  std::vector<T> elements;
+  index rows, columns;
+  padded<T> memory;
+
+  side_by_side(const residua::context& ctx, data kind, index each_rows, index each_columns, unsigned seed)
+      : elements(vector_of<T>(kind, each_rows * each_columns * count, seed)),
+        rows(each_rows),
+        columns(each_columns),
+        memory(ctx, elements, rows, columns * count, 2) {}
+  [[nodiscard]] residua::matrix_view<T> first() const { return memory.view().block(0, 0, rows, columns); }
+  [[nodiscard]] index stride() const { return memory.view().leading_dimension() * columns; }
+  [[nodiscard]] std::vector<T> matrix(index i) const {
+    return part(memory.elements(), i * rows * columns, rows * columns);
+  }
+};
+
+/// The addresses of the matrices in the context's memory, in the order that they lie in.
+template <class T>
+class address_list {
+ public:
+  address_list(const residua::context& ctx, const side_by_side<T>& matrices) {
+    std::vector<T*> at;
+    for (index i = 0; i < count; ++i) at.push_back(matrices.first().data() + i * matrices.stride());
+    all_ = residua::array<T*>(ctx, std::span<T* const>(at));
+  }
+  template <class U>
+  [[nodiscard]] residua::matrix_addresses<U> get() const {
+    return {all_.data()};
+  }
+
+ private:
+  residua::array<T*> all_;
+};
+template <residua::plane_stored T>
+class address_list<T> {
+  using low_type = typename T::stored_low;
+
+ public:
+  address_list(const residua::context& ctx, const side_by_side<T>& matrices) {
+    std::vector<double*> high;
+    std::vector<low_type*> low;
+    for (index i = 0; i < count; ++i) {
+      high.push_back(matrices.first().high() + i * matrices.stride());
+      low.push_back(matrices.first().low() + i * matrices.stride());
+    }
+    high_ = residua::array<double*>(ctx, std::span<double* const>(high));
+    low_ = residua::array<low_type*>(ctx, std::span<low_type* const>(low));
+  }
+  template <class U>
+  [[nodiscard]] residua::matrix_addresses<U> get() const {
+    residua::matrix_addresses<U> all;
+    all.high = reinterpret_cast<decltype(all.high)>(high_.data());
+    all.low = reinterpret_cast<decltype(all.low)>(low_.data());
+    return all;
+  }
+
+ private:
+  residua::array<double*> high_;
+  residua::array<low_type*> low_;
+};
+
+template <class F>
+void for_each_product(const F& f) {
+#define RESIDUA_CALL(TA, TB, TC)         \
+  {                                      \
+    using namespace residua;             \
+    SCOPED_TRACE(#TA " x " #TB);         \
+    f.template operator()<TA, TB, TC>(); \
+  }
+  RESIDUA_PRODUCTS(RESIDUA_CALL)
+#undef RESIDUA_CALL
+}
+
+class gemm_batched : public on_backend {};
+RESIDUA_ON_ALL_BACKENDS(gemm_batched);
+
+/// What gemm gives for each, on the reference.
+template <class TA, class TB, class TC>
+std::vector<TC> one_by_one(const side_by_side<TA>& A, const side_by_side<TB>& B, const side_by_side<TC>& C,
+                           const factors<TC>& by) {
+  const auto reference = residua::context::reference();
+  std::vector<TC> all;
+  for (index i = 0; i < count; ++i) {
+    const padded<TA> a(reference, part(A.elements, i * k * m, k * m), k, m, 0);
+    const padded<TB> b(reference, part(B.elements, i * k * n, k * n), k, n, 0);
+    const padded<TC> c(reference, part(C.elements, i * m * n, m * n), m, n, 0);
+    residua::gemm<TA, TB, TC>(reference, op::transpose, op::none, by.alpha, a, b, by.beta, c);
+    for (const TC& x : c.elements()) all.push_back(x);
+  }
+  return all;
+}
+
+template <class T>
+void expect_same(const residua::context& ctx, const std::vector<T>& computed, const std::vector<T>& wanted) {
+  if (!has_other_bits<T>(ctx)) {
+    EXPECT_TRUE(same_bits(computed, wanted));
+  } else {  // both within (k + 2) u of sums of k products of numbers below 1, times alpha, and beta c
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+      EXPECT_NEAR(leading(computed[i]), leading(wanted[i]), 2 * (k + 2) * u * (4 * k + 4));
+    }
+  }
+}
+
+TEST_P(gemm_batched, has_the_bits_of_gemm) {
+  for_each_product([&]<class TA, class TB, class TC>() {
+    for (const auto& by : all_factors<TC>()) {
+      const side_by_side<TA> A(ctx, data::uniform, k, m, 71);
+      const side_by_side<TB> B(ctx, data::uniform, k, n, 72);
+      const side_by_side<TC> C(ctx, data::uniform, m, n, 73), D(ctx, data::uniform, m, n, 73);
+      const auto wanted = one_by_one(A, B, C, by);
+      residua::gemm_strided<TA, TB, TC>(ctx, op::transpose, op::none, by.alpha, A.first(), A.stride(),
+                                        B.first(), B.stride(), by.beta, C.first(), C.stride(), count);
+      expect_same(ctx, C.memory.elements(), wanted);
+      const address_list<TA> at_a(ctx, A);
+      const address_list<TB> at_b(ctx, B);
+      const address_list<TC> at_d(ctx, D);
+      residua::gemm_batched<TA, TB, TC>(
+          ctx, op::transpose, op::none, by.alpha,
+          matrix_batch<const TA>(A.first(), at_a.template get<const TA>(), count),
+          matrix_batch<const TB>(B.first(), at_b.template get<const TB>(), count), by.beta,
+          matrix_batch<TC>(D.first(), at_d.template get<TC>(), count));
+      expect_same(ctx, D.memory.elements(), wanted);
+    }
+  });
+}
+
+TEST_P(gemm_batched, rejects_what_does_not_fit) {
+  const side_by_side<dd> A(ctx, data::uniform, m, k, 1), B(ctx, data::uniform, k, n, 2),
+      C(ctx, data::uniform, m, n, 3);
+  const auto run = [&](index stride, index number, residua::matrix_view<const dd> a) {
+    return [&, stride, number, a] {
+      residua::gemm_strided<dd, dd, dd>(ctx, op::none, op::none, dd(1.0), a, A.stride(), B.first(),
+                                        B.stride(), dd(0.0), C.first(), stride, number);
+    };
+  };
+  const residua::matrix_view<const dd> a = A.first();
+  expect_rejected({"gemm_strided:", "C has -1 matrices"}, run(C.stride(), -1, a));
+  expect_rejected({"gemm_strided:", "C has stride 3"}, run(3, count, a));
+  expect_rejected({"gemm_strided:", "op(A) has 8 rows", "C has 9"},
+                  run(C.stride(), count, a.block(0, 0, 8, k)));
+  expect_rejected({"gemm_batched:", "A has 4 matrices", "C has 5"}, [&] {
+    residua::gemm_batched<dd, dd, dd>(ctx, op::none, op::none, dd(1.0), {a, A.stride(), 4},
+                                      {B.first(), B.stride(), 5}, dd(0.0), {C.first(), C.stride(), 5});
+  });
+  expect_rejected({"gemm_batched:", "B", "null array"}, [&] {
+    residua::gemm_batched<dd, dd, dd>(ctx, op::none, op::none, dd(1.0), {a, A.stride(), 5},
+                                      {B.first(), residua::matrix_addresses<const dd>(), 5}, dd(0.0),
+                                      {C.first(), C.stride(), 5});
+  });
+  EXPECT_TRUE(same_bits(C.memory.elements(), C.elements));
+  EXPECT_NO_THROW(run(C.stride(), 0, a)());
+}
+
+}  // namespace
+}  // namespace residua_test

@@ -1,0 +1,136 @@
+// How products are cut: slices of their terms, and a GPU's tiles.
+#include <gtest/gtest.h>
+
+#include "blas/level3/gemm_tiles.hpp"
+#include "blas/level3/run_gemm.hpp"
+#include "residua/blas/level3/gemm.hpp"
+#include "residua/blas/level3/syrk.hpp"
+#include "residua/blas/level3/trsm.hpp"
+#include "residua/view/matrix.hpp"
+
+namespace residua_test {
+namespace {
+
+using namespace residua::blas;
+using residua::index;
+
+constexpr index parts(index whole, index size) { return (whole + size - 1) / size; }
+
+TEST(slice_length, is_a_multiple_of_what_an_accumulator_takes_and_cuts_off_no_crumbs) {
+  for (const index rows : {1, 16, 33, 64, 256, 400, 4096}) {
+    for (const index columns : {1, 16, 64, 100, 256, 4096}) {
+      for (const index terms : {1, 63, 127, 128, 129, 256, 1000, 4096, 100003}) {
+        const index length = slice_length(rows, columns, terms, region::all);
+        if (length == 0) continue;
+        EXPECT_EQ(length % residua::terms_between_renormalisations, 0);
+        EXPECT_GE(length, 32);
+        EXPECT_GE(parts(terms, length), 2);
+        EXPECT_LE(parts(terms, length), 128);
+      }
+    }
+  }
+}
+
+constexpr index slices(index rows, index columns, index terms) {
+  const index length = slice_length(rows, columns, terms, region::all);
+  return length == 0 ? 1 : parts(terms, length);
+}
+
+TEST(slice_length, cuts_where_a_large_gpu_would_be_idle) {
+  EXPECT_EQ(slice_length(128, 128, 128, region::all), 32);  // 64 squares of 16 only
+  EXPECT_EQ(slice_length(256, 256, 256, region::all), 128);
+  EXPECT_EQ(slice_length(384, 384, 384, region::all), 96);
+  EXPECT_EQ(slices(640, 640, 640), 3);  // of 1600 squares, where 4096 are wanted
+  EXPECT_EQ(slices(1024, 1024, 1024), 1);
+  EXPECT_EQ(slices(16, 4096, 4096), 16);
+  EXPECT_EQ(slices(4096, 64, 4096), 4);
+  EXPECT_EQ(slices(64, 64, 65536), 128);  // no more
+  EXPECT_EQ(slices(64, 64, 63), 1);       // too few terms for two
+  EXPECT_EQ(slices(0, 64, 4096), 1);
+  EXPECT_EQ(slice_length(1024, 1024, 1024, region::lower), 512);  // half the tasks
+  EXPECT_EQ(slice_length(1025, 1025, 1024, region::lower), 0);    // more than the counters
+}
+
+/// The tile of a single product in dd.
+constexpr tile_shape tile_of(index rows, index columns, index terms) {
+  const index tasks = slices(rows, columns, terms);
+  return chosen_tile(rows, columns, tasks, tasks > 1, {64, 64}, 132);
+}
+
+TEST(chosen_tile, fills_the_machine) {
+  EXPECT_EQ(tile_of(2048, 2048, 2048), tile_shape::large);
+  EXPECT_EQ(tile_of(4096, 4096, 16), tile_shape::large);
+  EXPECT_EQ(tile_of(384, 384, 384), tile_shape::tall);
+  EXPECT_EQ(tile_of(64, 64, 64), tile_shape::tiny);
+  EXPECT_EQ(tile_of(16, 8192, 512), tile_shape::wide);
+  EXPECT_EQ(tile_of(8192, 16, 512), tile_shape::tall);
+  EXPECT_EQ(chosen_tile(512, 512, 1, false, {64, 64}, 132),
+            tile_shape::tall);  // 64 large tiles would leave half idle
+}
+
+/// 144 large tiles on 132 multiprocessors: twelve of them would have two.
+TEST(chosen_tile, has_no_thin_last_wave) {
+  EXPECT_LT(expected_rate(tile_shape::large, {64, 64}, 768, 768, 1, 132), 0.6);
+  EXPECT_EQ(chosen_tile(768, 768, 1, false, {64, 64}, 132), tile_shape::tall);
+}
+
+TEST(expected_rate, is_the_tiles_rate_where_all_multiprocessors_are_busy) {
+  EXPECT_NEAR(expected_rate(tile_shape::large, {64, 64}, 64 * 132, 6400, 1, 132), rate_of(tile_shape::large),
+              0.002);
+  EXPECT_NEAR(expected_rate(tile_shape::tiny, {16, 16}, 8, 16 * 132, 100, 132), rate_of(tile_shape::tiny) / 2,
+              0.002);  // half of each tile is beyond C
+}
+
+TEST(slice_bytes, are_those_of_all_tiles_and_slices) {
+  EXPECT_EQ(slice_bytes<residua::dd>(256, 256, 256, 0), 0U);
+  EXPECT_EQ(slice_bytes<residua::dd>(256, 256, 256, 64), 4U * 256 * 256 * 16);
+  EXPECT_EQ(slice_bytes<residua::qd>(1, 129, 100, 64), 2U * 32 * 160 * 32);
+}
+
+TEST(workspace, is_what_a_product_takes_and_is_kept) {
+  using residua::dd;
+  const auto ctx = residua::context::cpu(2);
+  const std::size_t bytes = product_workspace_bytes<dd, dd, dd>(ctx, 20, 30, 40);
+  EXPECT_EQ(bytes, (24U * 40 + 30U * 40) * 16);
+  EXPECT_EQ((batch_workspace_bytes<dd, dd, dd>(ctx, 20, 30, 40, 7)), 2 * bytes);
+  EXPECT_EQ((product_workspace_bytes<dd, dd, dd>(residua::context::reference(), 20, 30, 40)), 0U);
+  ctx.reserve_workspace(bytes);
+  EXPECT_EQ(ctx.workspace_bytes(), bytes);
+  const void* before = ctx.workspace("test", bytes);
+  EXPECT_EQ(reinterpret_cast<std::uintptr_t>(before) % 64, 0U);
+  EXPECT_EQ(ctx.workspace("test", bytes / 2), before);
+  EXPECT_EQ(ctx.workspace_bytes(), bytes);
+  EXPECT_NE(ctx.workspace("test", 2 * bytes), nullptr);
+  EXPECT_EQ(ctx.workspace_bytes(), 2 * bytes);
+}
+
+/// Runs a routine in a context without workspace: it takes what its query says.
+template <class F>
+void expect_taken(const residua::context& ctx, std::size_t bytes, const F& run) {
+  EXPECT_GT(bytes, 0U);
+  run();
+  EXPECT_EQ(ctx.workspace_bytes(), bytes);
+}
+
+TEST(workspace, is_what_the_queries_say) {
+  using residua::dd, residua::op, residua::side, residua::uplo, residua::context;
+  const auto of_gemm = context::cpu(2), of_syrk = context::cpu(2), of_trsm = context::cpu(2);
+  const dd one(1.0), zero(0.0);
+  {
+    const residua::matrix<dd> A(of_gemm, 20, 40), B(of_gemm, 40, 30);
+    residua::matrix<dd> C(of_gemm, 20, 30);
+    expect_taken(of_gemm, residua::gemm_workspace_bytes<dd, dd, dd>(of_gemm, 20, 30, 40),
+                 [&] { residua::gemm<dd, dd, dd>(of_gemm, op::none, op::none, one, A, B, zero, C); });
+  }
+  const residua::matrix<dd> A(of_syrk, 150, 40);
+  residua::matrix<dd> C(of_syrk, 150, 150);
+  expect_taken(of_syrk, residua::syrk_workspace_bytes<dd>(of_syrk, 150, 40),
+               [&] { residua::syrk<dd>(of_syrk, uplo::lower, op::none, one, A, zero, C); });
+  residua::matrix<dd> B(of_trsm, 150, 40);
+  expect_taken(of_trsm, residua::trsm_workspace_bytes<dd>(of_trsm, side::left, 150, 40), [&] {
+    residua::trsm<dd>(of_trsm, side::left, uplo::lower, op::none, residua::diag::unit, one, C, B);
+  });
+}
+
+}  // namespace
+}  // namespace residua_test

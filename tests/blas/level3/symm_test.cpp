@@ -1,0 +1,143 @@
+#include "residua/blas/level3/symm.hpp"
+
+#include "product_oracle.hpp"
+
+namespace residua_test {
+namespace {
+
+using residua::side;
+using residua::uplo;
+
+struct shape {
+  index m, n;
+};
+
+template <class T>
+struct call {
+  shape s;
+  side where;
+  uplo stored;
+  factors<T> by;
+  std::vector<T> A, B, C;  // A in full
+
+  [[nodiscard]] index order() const { return where == side::left ? s.m : s.n; }
+  /// Element (i, j) of the symmetric matrix: from the triangle that is stored.
+  [[nodiscard]] const T& a(index i, index j) const {
+    const bool swapped = stored == uplo::lower ? i < j : i > j;
+    return swapped ? A[j + i * order()] : A[i + j * order()];
+  }
+};
+
+template <class T>
+std::vector<T> run(const residua::context& ctx, const call<T>& c, index padding) {
+  const auto stored = triangle_of(c.stored, c.A, c.order(), false);
+  const padded<T> A(ctx, stored, c.order(), c.order(), padding);
+  const padded<T> B(ctx, c.B, c.s.m, c.s.n, 2 * padding);
+  padded<T> C(ctx, c.C, c.s.m, c.s.n, 3 * padding);
+  residua::symm<T>(ctx, c.where, c.stored, c.by.alpha, A, B, c.by.beta, C);
+  EXPECT_TRUE(same_bits(B.elements(), c.B));
+  return C.elements();
+}
+
+template <class T, class F>
+void for_each_call(const shape& s, const F& f) {
+  int turn = 0;
+  for (const auto where : {side::left, side::right}) {
+    for (const auto stored : {uplo::lower, uplo::upper}) {
+      const auto by = all_factors<T>()[turn % 4];
+      const data kind = all_data[turn % 4];
+      const index order = where == side::left ? s.m : s.n;
+      SCOPED_TRACE("m, n = " + std::to_string(s.m) + ", " + std::to_string(s.n) + ", call " +
+                   std::to_string(turn));
+      f(call<T>{s, where, stored, by, vector_of<T>(kind, order * order, 41),
+                vector_of<T>(kind, s.m * s.n, 42), vector_of<T>(kind, s.m * s.n, 43)});
+      ++turn;
+    }
+  }
+}
+
+class symm : public on_backend {};
+RESIDUA_ON_ALL_BACKENDS(symm);
+
+TEST_P(symm, has_the_bits_of_the_reference) {
+  const auto reference = residua::context::reference();
+  for_each_vector_format([&]<class T>() {
+    if (has_other_bits<T>(ctx)) return;
+    // Too small for residues, whose bits are others.
+    for (const shape& s : {shape{0, 3}, {3, 0}, {1, 1}, {7, 9}, {33, 20}, {9, 66}, {70, 17}}) {
+      for_each_call<T>(
+          s, [&](const call<T>& c) { EXPECT_TRUE(same_bits(run(ctx, c, 1), run(reference, c, 0))); });
+    }
+  });
+}
+
+TEST_P(symm, is_within_its_bound) {
+  for_each_vector_format([&]<class T>() {
+    for (const shape& s : {shape{7, 5}, shape{3, 40}}) {
+      for_each_call<T>(s, [&](const call<T>& c) {
+        const auto C = run(ctx, c, 1);
+        for (index j = 0; j < s.n; ++j) {
+          for (index i = 0; i < s.m; ++i) {
+            exact_element e;
+            for (index k = 0; k < c.order(); ++k) {
+              c.where == side::left ? e.add(c.a(i, k), c.B[k + j * s.m]) : e.add(c.a(k, j), c.B[i + k * s.m]);
+            }
+            ASSERT_TRUE(e.near(C[i + j * s.m], c.by.alpha, c.by.beta, c.C[i + j * s.m],
+                               product_bound<T>(c.order(), has_other_bits<T>(ctx))))
+                << i << ", " << j;
+          }
+        }
+      });
+    }
+  });
+}
+
+TEST_P(symm, does_not_read_what_is_multiplied_by_zero) {
+  constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+  for_each_vector_format([&]<class T>() {
+    using number = arithmetic_t<T>;
+    for (const auto where : {side::left, side::right}) {
+      const index order = where == side::left ? 20 : 30;
+      const auto filled = [](index count, double value) {
+        return std::vector<T>(count, stored<T>(number(value)));
+      };
+      const call<T> alpha{{20, 30},
+                          where,
+                          uplo::lower,
+                          {number(0.0), number(0.0)},
+                          filled(order * order, nan),
+                          filled(600, nan),
+                          filled(600, nan)};
+      for (const T& x : run(ctx, alpha, 1)) EXPECT_EQ(leading(x), 0.0);
+      const call<T> beta{
+          {20, 30},       where,           uplo::lower, {number(1.0), number(0.0)}, filled(order * order, 1),
+          filled(600, 1), filled(600, nan)};
+      for (const T& x : run(ctx, beta, 1)) EXPECT_EQ(leading(x), static_cast<double>(order));
+    }
+  });
+}
+
+TEST_P(symm, rejects_what_does_not_fit) {
+  using view = residua::matrix_view<dd>;
+  const padded<dd> A(ctx, std::vector<dd>(9, dd(1.0)), 3, 3, 0), B(ctx, std::vector<dd>(6, dd(1.0)), 3, 2, 0),
+      C(ctx, std::vector<dd>(6, dd(1.0)), 3, 2, 0);
+  const auto with = [&](side where, const view& a, const view& b, const view& c) {
+    return [=, this] { residua::symm<dd>(ctx, where, uplo::lower, dd(1.0), a, b, dd(0.0), c); };
+  };
+  const view a = A, b = B, c = C;
+  expect_rejected({"symm:", "A has 3 rows", "A has 2 columns"},
+                  with(side::left, view(a.data(), 3, 2, 3, a.where()), b, c));
+  expect_rejected({"symm:", "A has 3 rows", "C has 2 columns"}, with(side::right, a, b, c));
+  expect_rejected({"symm:", "B has 2 rows", "C has 3 rows"},
+                  with(side::left, a, view(b.data(), 2, 2, 2, b.where()), c));
+  expect_rejected({"symm:", "B has 1 columns", "C has 2 columns"},
+                  with(side::left, a, view(b.data(), 3, 1, 3, b.where()), c));
+  expect_rejected({"symm:", " A ", "leading dimension 2"},
+                  with(side::left, view(a.data(), 3, 3, 2, a.where()), b, c));
+  expect_rejected({"symm:", " B ", "null"}, with(side::left, a, view(nullptr, 3, 2, 3, b.where()), c));
+  expect_rejected({"symm:", " C ", "null"}, with(side::left, a, b, view(nullptr, 3, 2, 3, c.where())));
+  for (const dd& x : C.elements()) EXPECT_EQ(leading(x), 1.0);
+}
+
+}  // namespace
+}  // namespace residua_test

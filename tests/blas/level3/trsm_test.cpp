@@ -1,0 +1,255 @@
+#include "residua/blas/level3/trsm.hpp"
+
+#include "blas/level3/trsm_triangle.hpp"
+#include "product_oracle.hpp"
+#include "residua/blas/level3/trmm.hpp"
+
+namespace residua_test {
+namespace {
+
+using residua::diag;
+using residua::op;
+using residua::side;
+using residua::uplo;
+
+/// The order of T, and how many vectors it acts on.
+struct shape {
+  index order, count;
+};
+
+template <class T>
+struct call {
+  shape s;
+  side where;
+  uplo stored;
+  op form;
+  diag diagonal;
+  arithmetic_t<T> alpha;
+  std::vector<T> triangle, B;  // the triangle in full
+
+  [[nodiscard]] index rows() const { return where == side::left ? s.order : s.count; }
+  [[nodiscard]] index columns() const { return where == side::left ? s.count : s.order; }
+  /// Whether op(T) has an element (i, k), and which.
+  [[nodiscard]] bool has(index i, index k) const {
+    return (stored == uplo::lower) == (form == op::none) ? i >= k : i <= k;
+  }
+  [[nodiscard]] T t(index i, index k) const {
+    if (i == k && diagonal == diag::unit) return T(1.0);
+    return triangle[form == op::none ? i + k * s.order : k + i * s.order];
+  }
+  /// Calls f with the elements of op(T) and X whose products make up element (i, j) of op(T) X or X op(T).
+  template <class F>
+  void for_each_term(const std::vector<T>& X, index i, index j, const F& f) const {
+    for (index k = 0; k < s.order; ++k) {
+      if (where == side::left && has(i, k)) f(t(i, k), X[k + j * rows()]);
+      if (where == side::right && has(k, j)) f(t(k, j), X[i + k * rows()]);
+    }
+  }
+};
+
+enum class routine { trmm, trsm };
+
+template <class T>
+std::vector<T> run(const residua::context& ctx, routine which, const call<T>& c, index padding) {
+  const auto stored = triangle_of(c.stored, c.triangle, c.s.order, c.diagonal == diag::unit);
+  const padded<T> A(ctx, stored, c.s.order, c.s.order, padding);
+  padded<T> B(ctx, c.B, c.rows(), c.columns(), 2 * padding);
+  if (which == routine::trmm) {
+    residua::trmm<T>(ctx, c.where, c.stored, c.form, c.diagonal, c.alpha, A, B);
+  } else {
+    residua::trsm<T>(ctx, c.where, c.stored, c.form, c.diagonal, c.alpha, A, B);
+  }
+  return B.elements();
+}
+
+/// With off-diagonal elements no larger than a fraction of those on the diagonal: solutions then stay in range, whatever the
+/// order. Rows and columns of graded data differ by many binades.
+template <class T>
+std::vector<T> triangle_elements(data kind, index order) {
+  using number = arithmetic_t<T>;
+  auto A = vector_of<T>(kind == data::extreme ? data::uniform : kind, order * order, 61);
+  for (index k = 0; k < order; ++k)
+    A[k + k * order] = stored<T>(number(2.0) + residua::loaded(A[k + k * order]));
+  for (index j = 0; j < order; ++j) {
+    for (index i = 0; i < order; ++i) {
+      if (i != j)
+        A[i + j * order] =
+            stored<T>(residua::loaded(A[i + j * order]) * number(0.5 / static_cast<double>(order)));
+    }
+  }
+  return A;
+}
+
+template <class T, class F>
+void for_each_call(const shape& s, const F& f) {
+  source_of<arithmetic_t<T>> source({-3, 3}, 5);
+  const auto alpha = drawn<arithmetic_t<T>>(source, 1);
+  int turn = 0;
+  for (const auto where : {side::left, side::right}) {
+    for (const auto stored : {uplo::lower, uplo::upper}) {
+      for (const auto form : {op::none, op::transpose}) {
+        for (const auto diagonal : {diag::non_unit, diag::unit}) {
+          const data kind = all_data[(turn / 2) % 4];
+          SCOPED_TRACE("order " + std::to_string(s.order) + ", " + std::to_string(s.count) +
+                       " vectors, call " + std::to_string(turn));
+          f(call<T>{s, where, stored, form, diagonal, turn % 3 == 0 ? arithmetic_t<T>(1.0) : alpha,
+                    triangle_elements<T>(kind, s.order), vector_of<T>(kind, s.order * s.count, 62)});
+          ++turn;
+        }
+      }
+    }
+  }
+}
+
+class triangular : public on_backend {};
+RESIDUA_ON_ALL_BACKENDS(triangular);
+
+TEST_P(triangular, has_the_bits_of_the_reference) {
+  const auto reference = residua::context::reference();
+  for_each_vector_format([&]<class T>() {
+    for (const shape& s : {shape{0, 3}, {3, 0}, {1, 1}, {5, 9}, {32, 17}, {33, 8}, {75, 20}}) {
+      for_each_call<T>(s, [&](const call<T>& c) {
+        for (const auto which : {routine::trmm, routine::trsm}) {
+          const bool has_products = s.order > residua::blas::triangle_order;
+          if (has_other_bits<T>(ctx) && (has_products || which == routine::trsm)) continue;
+          EXPECT_TRUE(same_bits(run(ctx, which, c, 1), run(reference, which, c, 0)));
+        }
+      });
+    }
+  });
+}
+
+/// How often an order is halved down to triangles of one piece.
+double halvings(index order) {
+  constexpr index piece = residua::blas::triangle_order;
+  return std::ceil(std::log2(static_cast<double>((order + piece - 1) / piece)));
+}
+/// trmm.hpp and trsm.hpp.
+template <class T>
+double bound(const residua::context& ctx, routine which, index order) {
+  if (has_other_bits<T>(ctx) && which == routine::trsm) return (static_cast<double>(order) + 2) * u;
+  using constants = residua::error_bounds<arithmetic_t<T>>;
+  const double levels = halvings(order);
+  const double of_sums = static_cast<double>(order) * constants::dot + constants::product;
+  const double units = which == routine::trmm
+                           ? of_sums + levels * constants::scaled_sum
+                           : of_sums + (levels + 3) * constants::scaled_sum + constants::quotient;
+  return (std::is_same_v<T, double> ? 2 : 1) * units * bound_of_format<T>::unit +
+         (levels + 1) * storage_rounding<T>;
+}
+
+/// Trmm: the result beside alpha op(T) B. Trsm: alpha B beside op(T) X, which is the residual.
+template <class T>
+void expect_within_bound(const residua::context& ctx, routine which, const call<T>& c) {
+  const auto X = run(ctx, which, c, 1);
+  for (index j = 0; j < c.columns(); ++j) {
+    for (index i = 0; i < c.rows(); ++i) {
+      const auto at = static_cast<std::size_t>(i + j * c.rows());
+      exact_element e;
+      c.for_each_term(which == routine::trmm ? c.B : X, i, j, [&](const T& t, const T& x) { e.add(t, x); });
+      const sum_bound allowed{bound<T>(ctx, which, c.s.order), 0};
+      if (which == routine::trmm) {
+        ASSERT_TRUE(e.near(X[at], c.alpha, arithmetic_t<T>(0.0), X[at], allowed)) << i << ", " << j;
+      } else {
+        ASSERT_TRUE(e.residual_of(c.alpha, c.B[at], allowed)) << i << ", " << j;
+      }
+    }
+  }
+}
+
+TEST_P(triangular, is_within_its_bound) {
+  for_each_vector_format([&]<class T>() {
+    for (const shape& s : {shape{6, 3}, shape{70, 2}}) {
+      if (s.order > 50 && !takes_every_case(ctx)) continue;
+      for_each_call<T>(s, [&](const call<T>& c) {
+        expect_within_bound(ctx, routine::trmm, c);
+        expect_within_bound(ctx, routine::trsm, c);
+      });
+    }
+  });
+}
+
+TEST_P(triangular, does_not_read_what_is_multiplied_by_zero) {
+  for_each_vector_format([&]<class T>() {
+    const T nan(std::numeric_limits<double>::quiet_NaN());
+    const call<T> c{{40, 3},
+                    side::left,
+                    uplo::lower,
+                    op::none,
+                    diag::non_unit,
+                    arithmetic_t<T>(0.0),
+                    std::vector<T>(1600, nan),
+                    std::vector<T>(120, nan)};
+    for (const auto which : {routine::trmm, routine::trsm}) {
+      for (const T& x : run(ctx, which, c, 1)) EXPECT_EQ(leading(x), 0.0);
+    }
+  });
+}
+
+TEST_P(triangular, keeps_what_is_not_finite_to_the_rows_behind_it) {
+  constexpr double inf = std::numeric_limits<double>::infinity();
+  for_each_vector_format([&]<class T>() {
+    call<T> c{{40, 3},
+              side::left,
+              uplo::lower,
+              op::none,
+              diag::non_unit,
+              arithmetic_t<T>(1.0),
+              std::vector<T>(1600, T(1.0)),
+              std::vector<T>(120, T(1.0))};
+    c.B[35 + 40] = T(inf);
+    for (const auto which : {routine::trmm, routine::trsm}) {
+      const auto X = run(ctx, which, c, 1);
+      for (index i = 0; i < 120; ++i) {
+        const bool behind = i >= 40 + 35 && i < 80;
+        EXPECT_EQ(std::isfinite(leading(X[i])), !behind) << i;
+      }
+      EXPECT_EQ(leading(X[35 + 40]), inf);
+    }
+  });
+}
+
+TEST_P(triangular, divides_by_a_zero_on_the_diagonal) {
+  for_each_vector_format([&]<class T>() {
+    call<T> c{{2, 1},
+              side::left,
+              uplo::lower,
+              op::none,
+              diag::non_unit,
+              arithmetic_t<T>(1.0),
+              std::vector<T>(4, T(1.0)),
+              std::vector<T>(2, T(1.0))};
+    c.triangle[3] = T(0.0);
+    c.B[1] = T(3.0);
+    const auto X = run(ctx, routine::trsm, c, 0);
+    EXPECT_EQ(leading(X[0]), 1.0);
+    EXPECT_EQ(leading(X[1]), std::numeric_limits<double>::infinity());
+  });
+}
+
+TEST_P(triangular, rejects_what_does_not_fit) {
+  using view = residua::matrix_view<dd>;
+  const padded<dd> A(ctx, std::vector<dd>(9, dd(1.0)), 3, 3, 0), B(ctx, std::vector<dd>(6, dd(1.0)), 3, 2, 0);
+  const view a = A, b = B;
+  for (const std::string name : {"trmm", "trsm"}) {
+    const auto with = [&](side where, const view& t, const view& x) {
+      return [=, this] {
+        (name == "trmm" ? residua::trmm<dd> : residua::trsm<dd>)(ctx, where, uplo::lower, op::none,
+                                                                 diag::unit, dd(1.0), t, x);
+      };
+    };
+    expect_rejected({name + ":", "T has 3 rows", "T has 2 columns"},
+                    with(side::left, view(a.data(), 3, 2, 3, a.where()), b));
+    expect_rejected({name + ":", "T has 3 rows", "B has 2 columns"}, with(side::right, a, b));
+    expect_rejected({name + ":", "T has 2 rows", "B has 3 rows"},
+                    with(side::left, view(a.data(), 2, 2, 3, a.where()), b));
+    expect_rejected({name + ":", " T ", "leading dimension 2"},
+                    with(side::left, view(a.data(), 3, 3, 2, a.where()), b));
+    expect_rejected({name + ":", " T ", "null"}, with(side::left, view(nullptr, 3, 3, 3, a.where()), b));
+    expect_rejected({name + ":", " B ", "null"}, with(side::left, a, view(nullptr, 3, 2, 3, b.where())));
+  }
+  for (const dd& x : B.elements()) EXPECT_EQ(leading(x), 1.0);
+}
+
+}  // namespace
+}  // namespace residua_test
