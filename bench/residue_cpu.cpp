@@ -18,8 +18,8 @@
 
 #include "residua/blas/level3/gemm.hpp"
 #include "residua/view/matrix.hpp"
-#include "residue/byte_product.hpp"
-#include "residue/tiles_cpu.hpp"
+#include "residue/core/byte_product.hpp"
+#include "residue/core/tiles_cpu.hpp"
 
 namespace {
 

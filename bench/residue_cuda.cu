@@ -15,8 +15,8 @@
 #include "residua/blas/level3/gemm.hpp"
 #include "residua/number/bounds.hpp"
 #include "residua/view/matrix.hpp"
-#include "residue/reference.hpp"
-#include "residue/stages_cuda.hpp"
+#include "residue/floats/reference.hpp"
+#include "residue/floats/stages_cuda.hpp"
 
 namespace {
 

@@ -1,7 +1,7 @@
 #include "residua/blas/level3/prepared_matrix.hpp"
 
 #include "blas/level3/run_gemm.hpp"
-#include "residue/prepared.hpp"
+#include "residue/floats/prepared.hpp"
 #include "view/matrix_checks.hpp"
 
 namespace residua {

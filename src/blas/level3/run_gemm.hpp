@@ -6,7 +6,7 @@
 #include "blas/level3/gemm_reference.hpp"
 #include "blas/level3/vendor.hpp"
 #include "loop/run.hpp"
-#include "residue/run.hpp"
+#include "residue/floats/run.hpp"
 
 namespace residua {
 

@@ -32,7 +32,7 @@ void gemm(const context& ctx, op op_a, op op_b, const scalar<arithmetic_t<TC>>& 
 
 /// How a product is computed: natively, in the arithmetic of its format; or by residues, as exact products of integers modulo
 /// small numbers on the int8 units, for what is computed in double, dd, td and qd. `automatic`: by residues where that is estimated
-/// to be faster (src/residue/choose.hpp), but double, which is left to the vendor's library.
+/// to be faster (src/residue/floats/choose.hpp), but double, which is left to the vendor's library.
 enum class engine { automatic, native, residue };
 
 struct gemm_options {

@@ -1,0 +1,36 @@
+// What converts integers to residues on CPUs, whose byte products take one factor without sign.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "residue/floats/plan.hpp"
+
+namespace residua::residue::cpu {
+
+/// For the bytes of X + 128 (1 + 256 + 256^2 + ...), which are balanced ones plus 128: residue_byte() of element.hpp with the
+/// sum that 128 adds taken off at the start.
+struct byte_weights {
+  std::int32_t word[most_words];  // 256^b mod m in symmetric int8 for byte b, four to a word
+  std::int32_t start;             // the bits of 1.5 2^23, less 128 times the sum of the weights
+  std::int32_t minus_modulus;     // as the first of two 16-bit numbers
+  float inverse;                  // 1 / m
+};
+
+/// For integers of so many words, up to most_words, and the first moduli.
+std::vector<byte_weights> weights_for(int words, int moduli);
+
+/// A block of the integers: its lowest word, how many it has, and what makes residues of them.
+struct word_block {
+  int first_word, words;
+  std::vector<byte_weights> weights;
+};
+/// How integers are cut into blocks, the first first.
+struct word_blocks {
+  int words;  // of the integers
+  std::vector<word_block> of;
+};
+/// Those of a scheme, each for the moduli that it is needed for.
+word_blocks blocks_of(const scheme& by);
+
+}  // namespace residua::residue::cpu
