@@ -1,7 +1,7 @@
 // Matrices of tests: a dense matrix in a context's memory whose columns are padded, with poison in the padding.
 #pragma once
 
-#include "operands.hpp"
+#include "blas/operands.hpp"
 #include "residua/view/matrix_view.hpp"
 
 namespace residua_test {
