@@ -79,7 +79,13 @@ gemm_report run_product(const context& ctx, const char* routine, const product_b
                         const gemm_options& options = {}) {
   gemm_report report;
   if constexpr (residue::has_format<TA, TB, TC>) {
-    report = residue::try_product(ctx, routine, p, options);
+    const residue::matrix_product<TA, TB, TC> whole{{residue::rows_of(operand<TA>{p.A.shape(), p.a_as})},
+                                                    {residue::columns_of(operand<TB>{p.B.shape(), p.b_as})},
+                                                    p.alpha,
+                                                    p.beta,
+                                                    p.C.shape(),
+                                                    p.part};
+    report = residue::try_product(ctx, routine, whole, options);
     if (report.used == engine::residue) return report;
   } else {
     if (options.engine == engine::residue) {

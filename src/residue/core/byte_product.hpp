@@ -53,7 +53,7 @@ class byte_product {
 /// Those of the few shapes that tiles and chunks of depth have, each made once.
 class byte_products {
  public:
-  byte_product& of(index m, index n, index depth) {
+  byte_product& of_shape(index m, index n, index depth) {
     const std::tuple shape(m, n, depth);
     const auto found = made_.find(shape);
     if (found != made_.end()) return found->second;

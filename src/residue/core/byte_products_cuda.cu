@@ -59,7 +59,7 @@ struct cluster {
 };
 
 struct work {
-  byte_products of;
+  byte_products products;
   tile_order order;
 };
 
@@ -79,7 +79,7 @@ struct turn {
 template <class Cluster, class F>
 __device__ inline void for_each_tile(const work& w, const Cluster& own, F&& function) {
   const int of_plane = w.order.count(), clusters = static_cast<int>(gridDim.x) / Cluster::size;
-  for (int n = static_cast<int>(blockIdx.x) / Cluster::size; n < of_plane * w.of.count; n += clusters) {
+  for (int n = static_cast<int>(blockIdx.x) / Cluster::size; n < of_plane * w.products.count; n += clusters) {
     const auto place = w.order.at(n % of_plane);
     if (!w.order.wants(place)) continue;
     function(n / of_plane, place.row * Cluster::tile.rows + own.row * tile_rows,
@@ -88,7 +88,7 @@ __device__ inline void for_each_tile(const work& w, const Cluster& own, F&& func
 }
 
 __device__ inline int stages_of(const work& w) {
-  return static_cast<int>((w.of.depth + stage_depth - 1) / stage_depth);
+  return static_cast<int>((w.products.depth + stage_depth - 1) / stage_depth);
 }
 
 /// One thread: has all tiles' operands copied, stage after stage.
@@ -191,16 +191,16 @@ __device__ inline void write_columns(const Turned& turned, const byte_products& 
   constexpr int chunks = tile_rows / 16, columns_at_once = warp / chunks;
   const int lane = static_cast<int>(threadIdx.x) % warp;
   const int chunk = lane % chunks;
-  std::int8_t* const to = p.c + (plane * p.of.columns + column) * p.of.rows + row + 16 * chunk;
-  if (row + 16 * chunk >= p.of.rows) return;
+  std::int8_t* const to = p.c + (plane * p.matrix.columns + column) * p.matrix.rows + row + 16 * chunk;
+  if (row + 16 * chunk >= p.matrix.rows) return;
 #pragma unroll(add ? 1 : 16 / columns_at_once)
   for (int n = lane / chunks; n < 16; n += columns_at_once) {
     uint4 x = in_order(turned[n][place_of_chunk(n, chunk)]);
-    if (column + n >= p.of.columns) continue;
-    auto* const address = reinterpret_cast<uint4*>(to + n * p.of.rows);
+    if (column + n >= p.matrix.columns) continue;
+    auto* const address = reinterpret_cast<uint4*>(to + n * p.matrix.rows);
     if (add) {
       const uint4 before = *address;
-      const int m = p.by[plane].modulus;
+      const int m = p.reductions[plane].modulus;
       x = make_uint4(sums_of_bytes(x.x, before.x, m), sums_of_bytes(x.y, before.y, m),
                      sums_of_bytes(x.z, before.z, m), sums_of_bytes(x.w, before.w, m));
     }
@@ -218,12 +218,12 @@ __device__ void multiply_all(shared_memory<stages>& shared, const work& w, const
   std::int32_t sums[sums_each];
   for_each_tile(w, own, [&](int plane, int row, int column) {
     multiply_tile(shared, group, stages_of(w), own, at, sums);
-    turn_bytes(sums, w.of.by[plane], turned);
+    turn_bytes(sums, w.products.reductions[plane], turned);
     __syncwarp();
-    if (w.of.add) {
-      write_columns<true>(turned, w.of, plane, row, column + 16 * warp_of_block);
+    if (w.products.add) {
+      write_columns<true>(turned, w.products, plane, row, column + 16 * warp_of_block);
     } else {
-      write_columns<false>(turned, w.of, plane, row, column + 16 * warp_of_block);
+      write_columns<false>(turned, w.products, plane, row, column + 16 * warp_of_block);
     }
     __syncwarp();
   });
@@ -310,7 +310,7 @@ template <int stages, class Cluster>
 void launch(const context& ctx, const byte_products& p) {
   auto& cuda = ctx.cuda_resources();
   const auto kernel = multiply_kernel<stages, Cluster>;
-  const work w{p, tile_order(p.of, Cluster::tile)};
+  const work w{p, tile_order(p.matrix, Cluster::tile)};
   if (w.order.count() == 0) return;
   cudaLaunchAttribute attribute{};
   attribute.id = cudaLaunchAttributeClusterDimension;
@@ -325,8 +325,8 @@ void launch(const context& ctx, const byte_products& p) {
   const int clusters = resident_clusters(cuda, reinterpret_cast<const void*>(kernel), config);
   config.gridDim = static_cast<unsigned>(std::min(clusters, w.order.count() * p.count) * Cluster::size);
   RESIDUA_CUDA_CHECK(cudaLaunchKernelEx(&config, kernel,
-                                        map_of(p.a, p.depth, p.of.rows, p.count, Cluster::a_part),
-                                        map_of(p.b, p.depth, p.of.columns, p.count, Cluster::b_part), w));
+                                        map_of(p.a, p.depth, p.matrix.rows, p.count, Cluster::a_part),
+                                        map_of(p.b, p.depth, p.matrix.columns, p.count, Cluster::b_part), w));
 }
 
 }  // namespace

@@ -26,13 +26,4 @@ std::vector<byte_weights> weights_for(int words, int moduli) {
   return all;
 }
 
-word_blocks blocks_of(const scheme& by) {
-  word_blocks all{by.blocks.words, {}};
-  for (int b = 0; b < by.blocks.count; ++b) {
-    const int words = by.blocks.words_of(b);
-    all.of.push_back({by.blocks.first_word(b), words, weights_for(words, by.moduli_of_block(b))});
-  }
-  return all;
-}
-
 }  // namespace residua::residue::cpu

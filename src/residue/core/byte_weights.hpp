@@ -4,11 +4,11 @@
 #include <cstdint>
 #include <vector>
 
-#include "residue/floats/plan.hpp"
+#include "residue/core/constants.hpp"
 
 namespace residua::residue::cpu {
 
-/// For the bytes of X + 128 (1 + 256 + 256^2 + ...), which are balanced ones plus 128: residue_byte() of element.hpp with the
+/// For the bytes of X + 128 (1 + 256 + 256^2 + ...), which are balanced ones plus 128: residue_byte() with the
 /// sum that 128 adds taken off at the start.
 struct byte_weights {
   std::int32_t word[most_words];  // 256^b mod m in symmetric int8 for byte b, four to a word
@@ -25,12 +25,10 @@ struct word_block {
   int first_word, words;
   std::vector<byte_weights> weights;
 };
-/// How integers are cut into blocks, the first first.
+/// How integers of `words` words are cut into blocks, block 0 at the top.
 struct word_blocks {
-  int words;  // of the integers
-  std::vector<word_block> of;
+  int words;
+  std::vector<word_block> blocks;
 };
-/// Those of a scheme, each for the moduli that it is needed for.
-word_blocks blocks_of(const scheme& by);
 
 }  // namespace residua::residue::cpu

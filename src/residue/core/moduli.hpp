@@ -58,4 +58,14 @@ constexpr double product_of_moduli(int count) {
 }
 static_assert(product_of_moduli(30) > 0x1p226 && product_of_moduli(most_moduli) > 0x1p341);
 
+/// The fewest moduli for sums of up to `largest` in size, or 0 if all are too few. The product of the moduli exceeds
+/// twice that by a factor of 1 + 2^-40 (reconstruct.hpp), and the errors of both doubles.
+constexpr int moduli_for(double largest) {
+  const double wanted = 2 * largest * (1 + 0x1p-39);
+  for (int count = 1; count <= most_moduli; ++count) {
+    if (product_of_moduli(count) > wanted) return count;
+  }
+  return 0;
+}
+
 }  // namespace residua::residue

@@ -1,21 +1,18 @@
+// The loop over the tiles of a panel on a CPU, on several threads.
 #include "residue/core/tiles_cpu.hpp"
 
 #include <omp.h>
 
 #include <algorithm>
-#include <exception>
 #include <vector>
 
 #include "residue/core/byte_product.hpp"
-#include "residue/core/workspace.hpp"
+#include "residue/core/first_failure.hpp"
+#include "residue/core/stages_cpu.hpp"
 
 namespace residua::residue::cpu {
 
 namespace {
-
-using cache_lines = memory_layout<64>;
-
-index parts(index whole, index size) { return (whole + size - 1) / size; }
 
 /// The sums of one modulus, and some to add to them.
 struct sum_memory {
@@ -28,141 +25,145 @@ struct sum_memory {
   }
 };
 
-/// The coefficients of a tile, diagonal after diagonal.
-std::vector<tile_coefficients> coefficients_in(cache_lines& memory, const tile_shape& shape,
-                                               const diagonal_sums& sums) {
-  const auto elements = static_cast<std::size_t>(shape.elements());
-  std::vector<tile_coefficients> all(static_cast<std::size_t>(sums.count));
-  for (int d = 0; d < sums.count; ++d) {
-    auto& of = all[static_cast<std::size_t>(d)];
-    of.first = memory.take<std::int16_t>(elements * sizeof(std::int16_t));
-    of.others = memory.take<std::int8_t>(elements * static_cast<std::size_t>(sums.moduli[d] - 1));
-    of.plane = shape.elements();
+/// Memory of one tile: the coefficients of its diagonals, which share it if they are taken up one by one.
+struct coefficient_memory {
+  std::vector<tile_coefficients> diagonals;
+  char* own;
+
+  coefficient_memory(cache_lines& memory, const tile_shape& shape, const diagonal_list& list,
+                     std::size_t own_bytes) {
+    if (list.one_by_one) {
+      diagonals.push_back(take(memory, shape, list.most_moduli()));
+    } else {
+      for (const auto& d : list.all) diagonals.push_back(take(memory, shape, d.moduli));
+    }
+    own = memory.take<char>(static_cast<std::size_t>(shape.elements()) * own_bytes);
   }
-  return all;
-}
 
-tile_place place_of(const panel& of, const tile_shape& shape, index number) {
-  const index down = parts(of.rows, shape.rows);
-  const index row = number % down * shape.rows, column = number / down * shape.columns;
-  return {row, column, std::min(shape.rows, of.rows - row), std::min(shape.columns, of.columns - column)};
-}
-
-struct tile_and_memory {
-  tile_place at;
-  std::vector<tile_coefficients> coefficients;
+ private:
+  static tile_coefficients take(cache_lines& memory, const tile_shape& shape, int moduli) {
+    const auto elements = static_cast<std::size_t>(shape.elements());
+    auto* first = memory.take<std::int16_t>(elements * sizeof(std::int16_t));
+    return {first, memory.take<std::int8_t>(elements * static_cast<std::size_t>(moduli - 1)),
+            shape.elements()};
+  }
 };
 
-/// Those of the tiles from `first` to before `last` that are wanted, in memory from that of tile `place` on.
-std::vector<tile_and_memory> wanted_tiles(const panel& of, const tile_shape& shape, index first, index last,
-                                          index place, const tile_memory& memory) {
-  std::vector<tile_and_memory> tiles;
-  const auto bytes = static_cast<index>(shape.coefficient_bytes(of.sums));
+rectangle place_of_tile(const panel& p, const tile_shape& shape, index number) {
+  const index down = ceil_div(p.rows, shape.rows);
+  const index row = number % down * shape.rows, column = number / down * shape.columns;
+  return {row, column, std::min(shape.rows, p.rows - row), std::min(shape.columns, p.columns - column)};
+}
+
+struct tile_with_memory {
+  rectangle tile;
+  coefficient_memory memory;
+};
+
+/// The tiles from `first` to before `last` that are wanted, in the memory of the tiles from number `place` on.
+std::vector<tile_with_memory> wanted_tiles(const panel& p, const tile_shape& shape, index first, index last,
+                                           index place, const tile_memory& memory) {
+  std::vector<tile_with_memory> tiles;
+  const auto bytes = static_cast<index>(shape.coefficient_bytes(p.diagonals, p.own_bytes));
   for (index n = first; n < last; ++n) {
-    const auto at = place_of(of, shape, n);
-    cache_lines kept(memory.coefficients + (place + n - first) * bytes);
-    if (of.is_wanted(at)) tiles.push_back({at, coefficients_in(kept, shape, of.sums)});
+    const auto tile = place_of_tile(p, shape, n);
+    cache_lines of_tile(memory.coefficients + (place + n - first) * bytes);
+    if (p.is_wanted(tile)) {
+      tiles.push_back({tile, coefficient_memory(of_tile, shape, p.diagonals, p.own_bytes)});
+    }
   }
   return tiles;
 }
 
-/// A thread's way through tiles.
+/// One thread's way through tiles.
 class tile_run {
  public:
-  tile_run(instruction_set isa, const panel& of, const terms_turn& turn, const sum_memory& memory)
-      : isa_(isa), of_(of), turn_(turn), memory_(memory) {}
+  tile_run(instruction_set isa, const panel& p, const sum_memory& memory)
+      : isa_(isa), panel_(p), memory_(memory) {}
 
   /// Tiles of the same columns, whose residues stay in the cache from one to the next.
-  void run(const std::vector<tile_and_memory>& strip) {
-    for (int d = 0; d < of_.sums.count; ++d) {
-      for (int i = 0; i < of_.sums.moduli[d]; ++i) {
+  void run(const std::vector<tile_with_memory>& strip) {
+    const auto& list = panel_.diagonals;
+    for (const auto& d : list.all) {
+      for (int i = 0; i < d.moduli; ++i) {
         for (const auto& tile : strip) {
-          const bool has_more = multiply(tile.at, d, i);
-          reduce(tile.at, d, i, has_more, tile.coefficients[static_cast<std::size_t>(d)]);
+          const bool has_more = multiply(tile.tile, d, i);
+          reduce(tile.tile, d, i, has_more, coefficients(tile, d));
         }
       }
+      if (list.one_by_one) finish(strip, d);
     }
-    if (!turn_.last) return;
-    for (const auto& tile : strip) of_.finish(tile.at, tile.coefficients.data());
+    if (!list.one_by_one && panel_.is_last) finish(strip, list.all.back());
   }
 
  private:
-  static index lines(const tile_place& at) { return parts(at.rows * at.columns, line); }
+  static index lines(const rectangle& tile) { return ceil_div(tile.rows * tile.columns, line); }
 
-  /// The blocks a of op(A) that diagonal d multiplies, by d - a of op(B).
-  [[nodiscard]] int first_block(int d) const { return std::max(0, d + 1 - of_.blocks); }
-  [[nodiscard]] int last_block(int d) const { return std::min(d, of_.blocks - 1); }
+  /// Where diagonals are not taken up one by one, they lie by their numbers.
+  [[nodiscard]] const tile_coefficients& coefficients(const tile_with_memory& tile, const diagonal& d) const {
+    return tile.memory.diagonals[panel_.diagonals.one_by_one ? 0 : static_cast<std::size_t>(d.number)];
+  }
 
-  /// The sums of diagonal d modulo one number; whether there are more to add to them.
-  bool multiply(const tile_place& at, int d, int modulus) {
+  void finish(const std::vector<tile_with_memory>& strip, const diagonal& d) const {
+    for (const auto& tile : strip) {
+      panel_.finish({tile.tile, &d, tile.memory.diagonals.data(), tile.memory.own});
+    }
+  }
+
+  /// The sums of a diagonal modulo one number; whether there are more to add to them.
+  bool multiply(const rectangle& tile, const diagonal& d, int modulus) {
     int done = 0;
-    for (int a = first_block(d); a <= last_block(d); ++a) {
-      for (index k = 0; k < of_.a.depth; k += most_depth) {
-        if (done > 1) RESIDUA_RESIDUE_STAGE(isa_, add_sums(memory_.more, lines(at), memory_.sums));
-        made_.of(at.rows, at.columns, of_.a.chunk_depth(k))
-            .run(of_.a.chunk(a, modulus, k, at.row), of_.b.chunk(d - a, modulus, k, at.column),
+    for (int n = 0; n < d.pairs; ++n) {
+      for (index k = 0; k < panel_.a.depth; k += most_depth, ++done) {
+        if (done > 1) RESIDUA_RESIDUE_STAGE(isa_, add_sums(memory_.more, lines(tile), memory_.sums));
+        products_.of_shape(tile.rows, tile.columns, panel_.a.chunk_depth(k))
+            .run(panel_.a.chunk(d.a + n, modulus, k, tile.row), panel_.b.chunk(d.b - n, modulus, k, tile.column),
                  done == 0 ? memory_.sums : memory_.more);
-        ++done;
       }
     }
     return done > 1;
   }
-  void reduce(const tile_place& at, int d, int modulus, bool has_more, const tile_coefficients& to) const {
-    const index count = lines(at);
+
+  void reduce(const rectangle& tile, const diagonal& d, int modulus, bool has_more,
+              const tile_coefficients& result) const {
+    const index count = lines(tile);
+    const bool adds = !panel_.begins_sums();
     if (modulus == 0) {
       if (has_more) RESIDUA_RESIDUE_STAGE(isa_, add_sums(memory_.more, count, memory_.sums));
-      if (!turn_.first) RESIDUA_RESIDUE_STAGE(isa_, add_folded_halves(to.first, count, memory_.sums));
-      RESIDUA_RESIDUE_STAGE(isa_, keep_low_halves(memory_.sums, count, to.first));
+      if (adds) RESIDUA_RESIDUE_STAGE(isa_, add_folded_halves(result.first, count, memory_.sums));
+      RESIDUA_RESIDUE_STAGE(isa_, keep_low_halves(memory_.sums, count, result.first));
       return;
     }
-    if (!turn_.first) RESIDUA_RESIDUE_STAGE(isa_, add_residues(to.of(modulus), count, memory_.sums));
-    const int factor = turn_.last ? cofactor_inverse(of_.sums.moduli[d], modulus) : 1;
+    auto* bytes = result.of_modulus(modulus);
+    if (adds) RESIDUA_RESIDUE_STAGE(isa_, add_residues(bytes, count, memory_.sums));
+    const int factor = panel_.ends_sums() ? cofactor_inverse(d.moduli, modulus) : 1;
     // A residue that was there before is less than a product more.
-    const index depth = (last_block(d) + 1 - first_block(d)) * of_.terms + (turn_.first ? 0 : 1);
+    const index depth = d.pairs * panel_.terms + (adds ? 1 : 0);
     RESIDUA_RESIDUE_STAGE(isa_, reduce_sums(memory_.sums, has_more ? memory_.more : nullptr, count,
-                                            moduli[modulus], factor, depth, to.of(modulus)));
+                                            moduli[modulus], factor, depth, bytes));
   }
 
   instruction_set isa_;
-  const panel& of_;
-  const terms_turn& turn_;
+  const panel& panel_;
   const sum_memory& memory_;
-  byte_products made_;
-};
-
-/// Nothing may be thrown out of a parallel region: the first that is thrown in it is kept.
-class first_failure {
- public:
-  template <class F>
-  void guard(F&& run) {
-    try {
-      run();
-    } catch (...) {
-#pragma omp critical(residua_first_failure)
-      if (!what_) what_ = std::current_exception();
-    }
-  }
-  void rethrow() const {
-    if (what_) std::rethrow_exception(what_);
-  }
-
- private:
-  std::exception_ptr what_;
+  byte_products products_;
 };
 
 }  // namespace
 
-/// Strips: docs/performance.md, "By residues on a CPU": four tiles gain a tenth in dd at N = 2048, two half of it; none gain in qd.
-tile_shape tile_shape::of(index rows, index columns, index slice_bytes, int threads) {
-  constexpr index best = 256, smallest = 64, longest_strip = 4, cached = index{1} << 19;
-  tile_shape tile{std::min(best, padded(rows)), std::min(best, padded(columns)), 1};
+/// Strips: docs/performance.md, "By residues on a CPU": four tiles gain a tenth in dd at N = 2048, two half of it; none
+/// gain in qd.
+tile_shape tile_shape::of_panel(index rows, index columns, index slice_bytes, const tile_rule& rule,
+                                int threads) {
+  constexpr index most_rows = 256, smallest = 64, cached = index{1} << 19;
+  tile_shape tile{std::min(most_rows, padded(rows)), std::min(rule.columns, padded(columns)), 1};
   while (threads > 1 && tile.count(rows, columns) < 2 * threads &&
          std::max(tile.rows, tile.columns) > smallest) {
     index& longer = tile.rows > tile.columns ? tile.rows : tile.columns;
     longer = padded(longer / 2);
   }
-  const index turns = tile.count(rows, columns) / (4 * tile.team(rows, columns, threads));
-  if (tile.columns * slice_bytes <= cached) tile.strip = std::clamp(turns, index{1}, longest_strip);
+  const index strips = tile.count(rows, columns) / (4 * tile.team(rows, columns, threads));
+  if (tile.columns * slice_bytes <= cached) tile.strip = std::clamp(strips, index{1}, rule.strip);
   return tile;
 }
 
@@ -171,30 +172,31 @@ std::size_t tile_shape::sum_bytes() const {
   (void)sum_memory(sizes, *this);
   return sizes.used();
 }
-std::size_t tile_shape::coefficient_bytes(const diagonal_sums& sums) const {
+std::size_t tile_shape::coefficient_bytes(const diagonal_list& diagonals, std::size_t own) const {
   cache_lines sizes(nullptr);
-  (void)coefficients_in(sizes, *this, sums);
+  (void)coefficient_memory(sizes, *this, diagonals, own);
   return sizes.used();
 }
 
-void run_tiles(instruction_set isa, int threads, const tile_shape& shape, const panel& of,
-               const terms_turn& turn, const tile_memory& memory) {
+void run_tiles(instruction_set isa, int threads, const tile_shape& shape, const panel& p,
+               const tile_memory& memory) {
   const one_thread scope;
   first_failure failure;
-  const index count = shape.count(of.rows, of.columns);
-  const int team = shape.team(of.rows, of.columns, threads);
+  const index count = shape.count(p.rows, p.columns);
+  const int team = shape.team(p.rows, p.columns, threads);
   const index strip = shape.strip;
+  const bool one_strip_a_thread = p.begins_sums() && p.ends_sums();
 #pragma omp parallel num_threads(team) if (team > 1)
   {
     const index thread = omp_get_thread_num();
-    cache_lines own(memory.sums + thread * static_cast<index>(shape.sum_bytes()));
-    const sum_memory sums(own, shape);
-    tile_run run(isa, of, turn, sums);
+    cache_lines of_thread(memory.sums + thread * static_cast<index>(shape.sum_bytes()));
+    const sum_memory sums(of_thread, shape);
+    tile_run run(isa, p, sums);
 #pragma omp for schedule(dynamic, 1)
     for (index first = 0; first < count; first += strip) {
       failure.guard([&] {
         const index last = std::min(first + strip, count);
-        run.run(wanted_tiles(of, shape, first, last, turn.is_only() ? thread * strip : first, memory));
+        run.run(wanted_tiles(p, shape, first, last, one_strip_a_thread ? thread * strip : first, memory));
       });
     }
   }

@@ -51,7 +51,7 @@ struct panel {
   residue_planes planes;
   index slices, depth;            // padded
   int bits, moduli[most_blocks];  // of each block
-  index block_place[most_blocks], slice_bytes;
+  index block_place[most_blocks];
 };
 
 template <class T>
@@ -91,7 +91,7 @@ __global__ __launch_bounds__(shared_layout<arithmetic_t<T>>::threads) void conve
   for (int n = 0; n < each; ++n) {
     integers[n] = nearest_integer_of<words>(scaled(tile.get(layout::place(slice, lane * each + n)), scale));
   }
-  std::int8_t* const of_slice = to.planes.data + (first_slice + slice) * to.slice_bytes + k;
+  std::int8_t* const of_slice = to.planes.data + (first_slice + slice) * to.planes.slice_bytes + k;
   for_each_block<words, blocks>([&]<int block, int first, int count>() {
     std::int8_t* address = of_slice + to.block_place[block];
 #pragma unroll 2
@@ -117,10 +117,10 @@ void launch(cudaStream_t stream, const slices<T>& x, const int* exponents, const
 template <class T>
 void convert(const context& ctx, const slices<T>& x, const int* exponents, const plan& p, order of_blocks,
              const residue_planes& to) {
-  panel of{to, padded(x.count()), p.depth, p.bits, {}, {}, p.slice_bytes()};
+  panel of{to, padded(x.count()), p.depth, p.bits, {}, {}};
   for (int b = 0; b < p.blocks.count; ++b) {
     of.moduli[b] = p.moduli_of_block(b);
-    of.block_place[b] = reference::block_place(of_blocks, p, b);
+    of.block_place[b] = p.depth * place_of_block(of_blocks, b, p.blocks.count);
   }
   with_cut(p.blocks, [&]<int words, int blocks>() {
     launch<T, words, blocks>(ctx.cuda_resources().stream, x, exponents, of);

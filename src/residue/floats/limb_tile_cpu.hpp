@@ -69,7 +69,7 @@ void load_tile(const residue::slices<T>& x, index slice, index k, limb_tile<limb
   if (x.depth_first(slice + slices_at_once - 1, k) != along_depth) return load_edge(x, slice, k, to);
   if (along_depth) {
     for (index s = 0; s < slices_at_once; ++s) {
-      const auto first = x.at(slice + s, k);
+      const auto first = x.stored_position(slice + s, k);
       const auto column = x.stored().column(first.column);
       for (index l = 0; l < line; l += pack::lanes) {
         const auto eight = pack_lane{first.row + l}.load(column);
@@ -80,7 +80,7 @@ void load_tile(const residue::slices<T>& x, index slice, index k, limb_tile<limb
   }
   alignas(64) double across[limbs_of<T>][line][slices_at_once];
   for (index l = 0; l < line; ++l) {
-    const auto first = x.at(slice, k + l);
+    const auto first = x.stored_position(slice, k + l);
     const auto eight = pack_lane{first.row}.load(x.stored().column(first.column));
     for (int w = 0; w < limbs_of<T>; ++w) limb_of(eight, w).store(across[w][l]);
   }

@@ -1,11 +1,10 @@
-// Reconstruction on a CPU, eight elements of a column of C in the lanes of a pack. A line of elements at a time: the exact integers,
-// a few packs at once, so that the constants of a modulus are read once for all of them; then their rounding, and where they go.
-// Compiled once an instruction set. The same operations as in reconstruct.hpp, so the same bits. Ceiling: pieces fused
-// multiply-adds and two conversions a modulus.
+// Reconstruction on a CPU, eight elements of a column of C in the lanes of a pack, a line of elements at a time: the sums of the
+// diagonals are added and rounded, and alpha and beta are applied. Compiled once an instruction set. The same operations as in
+// rounding.hpp, so the same bits.
 #include <algorithm>
 
-#include "loop/cpu.hpp"
-#include "residue/core/reconstruct.hpp"
+#include "residue/core/pack_pieces.hpp"
+#include "residue/floats/rounding.hpp"
 #include "residue/floats/stages_cpu.hpp"
 
 namespace residua::RESIDUA_ISA {
@@ -14,97 +13,9 @@ namespace residua::RESIDUA_ISA {
 
 namespace {
 
-using residue::reconstruction_table;
-using residue::cpu::diagonal_sums;
 using residue::cpu::line;
-using residue::cpu::most_total_pieces;
 using residue::cpu::tile_coefficients;
 using residue::cpu::tile_target;
-
-/// As residue::nearest_product.
-RESIDUA_INLINE pack nearest_product(const pack& a, double b) {
-  const pack rounder = splat_eight(0x1.8p52);
-  return limb::sub(limb::fma(a, splat_eight(b), rounder), rounder);
-}
-
-template <class Integer>
-RESIDUA_INLINE pack load_integers(const Integer* from) {
-  const hn::Rebind<Integer, pack::tag> stored;
-  const hn::Rebind<std::int32_t, pack::tag> ints;
-  pack p;
-  for (int v = 0; v < pack::vectors; ++v) {
-    const auto x = hn::LoadU(stored, from + v * pack::lanes_per_vector);
-    p.part[v] = hn::PromoteTo(pack::tag(), hn::PromoteTo(ints, x));
-  }
-  return p;
-}
-
-/// residue::reconstruction in eight lanes.
-template <int pieces>
-struct pack_reconstruction {
-  pack piece[pieces];
-
-  RESIDUA_INLINE void clear() {
-    for (auto& p : piece) p = splat_eight(0.0);
-  }
-  RESIDUA_INLINE void add(const pack& c, const double (&of)[pieces]) {
-    for (int t = 0; t < pieces; ++t) piece[t] = limb::fma(c, splat_eight(of[t]), piece[t]);
-  }
-  RESIDUA_INLINE void reduce(const reconstruction_table<pieces>& table) {
-    constexpr double unit = 0x1p40;
-    pack y = piece[pieces - 1];
-    for (int t = pieces - 2; t >= 0; --t) y = limb::fma(y, splat_eight(unit), piece[t]);
-    const pack minus_q = -nearest_product(y, table.inverse);
-    for (int t = 0; t < pieces; ++t) piece[t] = limb::fma(minus_q, splat_eight(table.product[t]), piece[t]);
-    for (int t = 0; t + 1 < pieces; ++t) {
-      const pack carry = nearest_product(piece[t], 0x1p-40);
-      piece[t] = limb::fma(-carry, splat_eight(unit), piece[t]);
-      piece[t + 1] = limb::add(piece[t + 1], carry);
-    }
-  }
-};
-
-/// Packs whose pieces the registers hold.
-template <int pieces>
-constexpr int packs_at_once = pack::vectors > 1 ? 1
-                              : pieces == 6     ? 4
-                                                : 2;
-
-/// As residue::coefficient, of 256, the modulus whose sums are kept: with a quarter more than the product the quotient of 128
-/// is rounded upwards, and no other's differently.
-template <int pieces>
-RESIDUA_INLINE pack first_coefficient(const pack& s, const residue::reconstruction_weights<pieces>& of) {
-  const pack product = limb::mul(s, splat_eight(of.cofactor_inverse));
-  const pack quotient = nearest_product(limb::add(product, splat_eight(0.25)), of.inverse);
-  return limb::fma(-quotient, splat_eight(of.modulus), product);
-}
-
-/// The sums of one diagonal of the elements from n on.
-template <int pieces>
-void sums_of_line(int moduli, const tile_coefficients& from, index n, double (*to)[line]) {
-  const auto& table = residue::reconstruction_constants<pieces>(moduli);
-  constexpr int packs = packs_at_once<pieces>;
-  for (index l = 0; l < line; l += packs * pack::lanes) {
-    pack_reconstruction<pieces> sum[packs];
-    for (int g = 0; g < packs; ++g) {
-      sum[g].clear();
-      const pack s = load_integers(from.first + n + l + g * pack::lanes);
-      sum[g].add(first_coefficient(s, table.of[0]), table.of[0].piece);
-    }
-    const std::int8_t* coefficients = from.others + n + l;
-    for (int i = 1; i < table.count; ++i, coefficients += from.plane) {
-      for (int g = 0; g < packs; ++g)
-        sum[g].add(load_integers(coefficients + g * pack::lanes), table.of[i].piece);
-    }
-    for (int g = 0; g < packs; ++g) {
-      sum[g].reduce(table);
-      for (int t = 0; t < pieces; ++t) sum[g].piece[t].store(&to[t][l + g * pack::lanes]);
-    }
-  }
-}
-void sums_of_line(int pieces, int moduli, const tile_coefficients& from, index n, double (*to)[line]) {
-  residue::with_pieces(pieces, [&]<int compiled>() { sums_of_line<compiled>(moduli, from, n, to); });
-}
 
 /// As residue::long_pieces::add_shifted, to carried pieces' places in a longer integer.
 void add_shifted(const double (*x)[line], int pieces, int bits, double (*to)[line]) {
@@ -229,76 +140,82 @@ RESIDUA_INLINE expansion<double, N> lane_of(const expansion<pack, N>& x, index l
   return y;
 }
 
-/// Whether eight elements of a column from row i on, row `i + rows_before` for the region's sake, are all of C's part.
+/// Whether eight elements of column j of C from row i on are all in the region.
 RESIDUA_INLINE bool is_whole(blas::region part, index i, index j) {
   return part == blas::region::all || (part == blas::region::lower ? i >= j : i + pack::lanes - 1 <= j);
 }
 
-/// Where the tile's sums go, and what becomes of them.
+/// Applies alpha and beta to a tile's sums and stores them. The operands of the product are not used.
 template <class T>
 class tile_finish {
  public:
-  explicit tile_finish(const tile_target<T>& to)
-      : to_(to), product_{to.alpha, to.beta, {}, {}, to.C, blas::region::all, 0} {}
+  explicit tile_finish(const tile_target<T>& target)
+      : target_(target), product_{target.alpha, target.beta, {}, {}, target.C, blas::region::all, 0} {}
 
   [[nodiscard]] RESIDUA_INLINE bool has_column(index j) const { return j < product_.columns(); }
   [[nodiscard]] RESIDUA_INLINE bool has_rows(index i) const { return i < product_.rows(); }
   /// The exponents of eight elements.
   [[nodiscard]] RESIDUA_INLINE pack exponents(index i, index j, double unit) const {
-    return limb::add(load_eight(to_.row_exponents + i), splat_eight(to_.column_exponents[j] + unit));
+    return limb::add(load_eight(target_.row_exponents + i), splat_eight(target_.column_exponents[j] + unit));
   }
   /// Eight sums of column j, from row i on, to C.
   template <class Sum>
   RESIDUA_INLINE void put(index i, index j, const Sum& sum) const {
-    if (i + pack::lanes <= product_.rows() && is_whole(to_.part, i + to_.rows_before, j)) {
+    if (i + pack::lanes <= product_.rows() && is_whole(target_.part, i + target_.rows_before, j)) {
       using loop::multiply_add;  // beside that of packs
       const pack_lane at{i};
-      const auto column = to_.C.column(j);
-      const auto scaled = splat_eight(to_.alpha) * sum;
-      at.store(column, to_.beta == arithmetic_t<T>(0.0)
+      const auto column = target_.C.column(j);
+      const auto scaled = splat_eight(target_.alpha) * sum;
+      at.store(column, target_.beta == arithmetic_t<T>(0.0)
                            ? scaled
-                           : multiply_add(splat_eight(to_.beta), at.load(column), scaled));
+                           : multiply_add(splat_eight(target_.beta), at.load(column), scaled));
       return;
     }
     for (index l = 0; l < pack::lanes && i + l < product_.rows(); ++l) {
-      if (!blas::contains(to_.part, i + l + to_.rows_before, j)) continue;
+      if (!blas::contains(target_.part, i + l + target_.rows_before, j)) continue;
       product_.finish(i + l, j, lane_of(sum, l));
     }
   }
 
  private:
-  const tile_target<T>& to_;
+  const tile_target<T>& target_;
   blas::product<T, T, T> product_;
 };
 
-}  // namespace
+/// Pieces of 40 bits of the sums of all diagonals together.
+int total_of(const residue::scheme& s) { return residue::total_pieces(s.pieces, s.blocks.count); }
 
-void integers_of_line(const diagonal_sums& sums, const tile_coefficients* of_diagonal, index first,
-                      double (*to)[line]) {
-  if (sums.count == 1) return sums_of_line(sums.pieces, sums.moduli[0], of_diagonal[0], first, to);
-  std::fill(to[0], to[sums.total()], 0.0);
-  alignas(64) double own[residue::most_pieces][line];
-  for (int d = 0; d < sums.count; ++d) {
-    sums_of_line(sums.pieces, sums.moduli[d], of_diagonal[d], first, own);
-    add_shifted(own, sums.pieces, residue::block_bits * (sums.count - 1 - d), to);
+/// The exact integers of a line of elements from `first` on, piece t of all in integers[t]. Diagonal d counts
+/// 2^(96 (count - 1 - d)).
+void integers_of_line(const residue::scheme& s, const tile_coefficients* diagonals, index first,
+                      double (*integers)[line]) {
+  const int count = s.blocks.count, total = total_of(s);
+  if (count == 1) return sums_of_line(s.pieces, s.moduli[0], diagonals[0], first, integers);
+  std::fill(integers[0], integers[total], 0.0);
+  alignas(64) double sums[residue::most_pieces][line];
+  for (int d = 0; d < count; ++d) {
+    sums_of_line(s.pieces, s.moduli[d], diagonals[d], first, sums);
+    add_shifted(sums, s.pieces, residue::block_bits * (count - 1 - d), integers);
   }
-  carry_line(sums.total(), to);
+  carry_line(total, integers);
 }
 
+}  // namespace
+
 template <class T>
-void reconstruct_tile(const residue::scheme& by, const tile_coefficients* of_diagonal, index rows,
-                      const tile_target<T>& to) {
-  const diagonal_sums sums{by.blocks.count, by.moduli, by.pieces};
-  const double unit = residue::unit_exponent(by.bits, by.blocks.low_bits(), sums.total(), 0, 0);
-  const tile_finish<T> finish(to);
-  alignas(64) double integers[most_total_pieces][line];
-  for (index n = 0; n < to.C.columns() * rows; n += line) {
-    RESIDUA_ISA::integers_of_line(sums, of_diagonal, n, integers);
+void reconstruct_tile(const residue::scheme& s, const tile_coefficients* diagonals, index rows,
+                      const tile_target<T>& target) {
+  const int total = total_of(s);
+  const double unit = residue::unit_exponent(s.bits, s.blocks.low_bits(), total, 0, 0);
+  const tile_finish<T> finish(target);
+  alignas(64) double integers[residue::cpu::most_total_pieces][line];
+  for (index n = 0; n < target.C.columns() * rows; n += line) {
+    integers_of_line(s, diagonals, n, integers);
     for (index l = 0; l < line && finish.has_column((n + l) / rows); l += pack::lanes) {
       const index i = (n + l) % rows, j = (n + l) / rows;
       if (!finish.has_rows(i)) continue;
       const auto rounded =
-          RESIDUA_ISA::rounded_to_limbs<limb_count<arithmetic_t<T>>>(&integers[0][l], sums.total());
+          RESIDUA_ISA::rounded_to_limbs<limb_count<arithmetic_t<T>>>(&integers[0][l], total);
       finish.put(i, j, RESIDUA_ISA::scaled_by_power(rounded, finish.exponents(i, j, unit)));
     }
   }

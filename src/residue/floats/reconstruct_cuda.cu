@@ -8,7 +8,7 @@
 
 #include "base/cuda_state.hpp"
 #include "residue/core/cofactor_bytes.hpp"
-#include "residue/core/reconstruct.hpp"
+#include "residue/floats/rounding.hpp"
 #include "residue/floats/stages_cuda.hpp"
 
 namespace residua::residue::cuda {

@@ -5,9 +5,8 @@
 #include <utility>
 #include <vector>
 
-#include "residue/core/reconstruct.hpp"
-#include "residue/floats/plan.hpp"
-#include "residue/floats/slices.hpp"
+#include "residue/floats/product.hpp"
+#include "residue/floats/rounding.hpp"
 
 namespace residua::residue::reference {
 
@@ -69,11 +68,9 @@ inline int measured_spread(const facts& a, const facts& b, index k) {
   return -lowest;
 }
 
-/// Where the residues of a block lie among those of a slice: of A from the first block on, of B from the last, so that the
-/// blocks which a diagonal multiplies are neighbours in both (diagonal_of).
-enum class order { ascending, descending };
+/// The place of a block among the residues of a slice.
 inline index block_place(order blocks, const plan& p, int block) {
-  return p.depth * (blocks == order::ascending ? block : p.blocks.count - 1 - block);
+  return p.depth * place_of_block(blocks, block, p.blocks.count);
 }
 
 /// Residues of slices modulo all moduli: of a slice block by block, each padded to `depth` with zeros, slice after slice,
@@ -88,9 +85,9 @@ std::vector<std::int8_t> converted(const slices<T>& x, const int* exponents, con
     for (index k = 0; k < x.depth(); ++k) {
       const auto integer = nearest_integer_of<words>(scaled(x(s, k), scale));
       for_each_block<words, blocks>([&]<int block, int first, int count>() {
-        std::int8_t* to = residues.data() + s * p.slice_bytes() + block_place(of_blocks, p, block) + k;
+        std::int8_t* own = residues.data() + s * p.slice_bytes() + block_place(of_blocks, p, block) + k;
         for (int i = 0; i < p.moduli_of_block(block); ++i) {
-          to[i * plane] = static_cast<std::int8_t>(residue_byte<first, count>(integer, table.of[i]));
+          own[i * plane] = static_cast<std::int8_t>(residue_byte<first, count>(integer, table.of[i]));
         }
       });
     }
@@ -146,17 +143,13 @@ T reconstructed(const plan& p, const std::int32_t* sums, int unit) {
 }
 
 /// The residues of an operand and what is known of it.
-struct kept_residues {
-  plan by;
+struct kept_residues : prepared_operand {
   facts known;
-  residues bytes;
-};
+  residues planes;
 
-/// An operand: its slices, and their residues where those are kept; then of the slices the sizes alone count.
-template <class T>
-struct factor {
-  slices<T> x;
-  const kept_residues* kept = nullptr;
+  kept_residues(const plan& p, order o, facts f, residues r)
+      : prepared_operand(memory_space::host, p, o), known(std::move(f)), planes(std::move(r)) {}
+  [[nodiscard]] std::size_t bytes() const override { return planes.bytes.size(); }
 };
 
 template <class T>
@@ -167,46 +160,72 @@ residues residues_of(const slices<T>& x, const facts& known, const plan& p, orde
   });
   return all;
 }
-/// Adds one panel of k to the sums of all elements of C, element after element by columns.
+/// Adds one panel of terms to the sums of all elements of C, element after element by columns.
 inline void add_panel(const plan& p, const residues& a, const residues& b, std::vector<std::int32_t>& sums) {
-  auto* of_element = sums.data();
+  auto* element = sums.data();
   for (index j = 0; j < b.slices; ++j) {
     for (index i = 0; i < a.slices; ++i) {
-      add_panel(p, a, i, b, j, of_element);
-      of_element += p.sums();
+      add_panel(p, a, i, b, j, element);
+      element += p.sums();
     }
   }
 }
 
+/// An operand and what is known of it.
 template <class T>
-residues panel_of(const factor<T>& of, const facts& known, const plan& p, order blocks, index k,
-                  index terms) {
-  if (of.kept != nullptr) return of.kept->bytes;
-  return residues_of(of.x.part(0, of.x.count(), k, terms), known, p, blocks);
+class known_operand {
+ public:
+  explicit known_operand(const factor<T>& f)
+      : x_(f.x),
+        copy_(f.prepared != nullptr ? f.prepared->in_plain_order() : nullptr),
+        kept_(copy_ != nullptr ? copy_.get() : dynamic_cast<const kept_residues*>(f.prepared)),
+        known_(kept_ != nullptr ? kept_->known : facts_of(x_)) {}
+
+  [[nodiscard]] index count() const { return x_.count(); }
+  [[nodiscard]] index depth() const { return x_.depth(); }
+  [[nodiscard]] const facts& known() const { return known_; }
+  /// The residues of a panel of terms: those that are kept, or new ones.
+  [[nodiscard]] residues panel(const plan& p, order blocks, index first_term, index terms) const {
+    if (kept_ != nullptr) return kept_->planes;
+    return residues_of(x_.part({0, count(), first_term, terms}), known_, p, blocks);
+  }
+
+ private:
+  slices<T> x_;
+  std::unique_ptr<kept_residues> copy_;
+  const kept_residues* kept_;
+  facts known_;
+};
+
+/// The sums of all elements of C modulo all moduli, by the plan, in panels of terms alone.
+template <class TA, class TB>
+std::vector<std::int32_t> sums_of(const known_operand<TA>& a, const known_operand<TB>& b, const plan& p) {
+  std::vector<std::int32_t> sums(static_cast<std::size_t>(a.count() * b.count() * p.sums()));
+  for (index k = 0; k < a.depth(); k += p.terms) {
+    const index terms = std::min(p.terms, a.depth() - k);
+    add_panel(p, a.panel(p, order::ascending, k, terms), b.panel(p, order::descending, k, terms), sums);
+  }
+  return sums;
 }
 
-/// What becomes of the sums; the operands are known otherwise.
-template <class T>
-using finisher = blas::product<T, T, T>;
-
-/// C = alpha a b + beta C by the plan, in panels of k alone.
+/// Applies alpha and beta to sums and stores them. The operands of the product are not used.
 template <class TA, class TB, class TC>
-void run_product(const factor<TA>& a, const facts& of_a, const factor<TB>& b, const facts& of_b,
-                 const plan& p, const finisher<TC>& to) {
-  std::vector<std::int32_t> sums(static_cast<std::size_t>(to.rows() * to.columns() * p.sums()));
-  for (index k = 0; k < a.x.depth(); k += p.terms) {
-    const index terms = std::min(p.terms, a.x.depth() - k);
-    add_panel(p, panel_of(a, of_a, p, order::ascending, k, terms),
-              panel_of(b, of_b, p, order::descending, k, terms), sums);
-  }
+blas::product<TC, TC, TC> finisher_of(const matrix_product<TA, TB, TC>& p) {
+  return {p.alpha.get(), p.beta.get(), {}, {}, p.C, p.part, 0};
+}
+
+/// C = alpha sum + beta C.
+template <class T>
+void reconstruct(const plan& p, const std::vector<std::int32_t>& sums, const facts& a, const facts& b,
+                 const blas::product<T, T, T>& C) {
   with_shape(p.pieces, p.blocks.count, [&]<int pieces, int blocks>() {
-    const auto* of_element = sums.data();
-    for (index j = 0; j < to.columns(); ++j) {
-      for (index i = 0; i < to.rows(); ++i, of_element += p.sums()) {
-        if (!contains(to.part, i, j)) continue;
+    const auto* element = sums.data();
+    for (index j = 0; j < C.columns(); ++j) {
+      for (index i = 0; i < C.rows(); ++i, element += p.sums()) {
+        if (!contains(C.part, i, j)) continue;
         const int unit = unit_exponent(p.bits, p.blocks.low_bits(), total_pieces(pieces, blocks),
-                                       of_a.exponents[i], of_b.exponents[j]);
-        to.finish(i, j, reconstructed<arithmetic_t<TC>, pieces, blocks>(p, of_element, unit));
+                                       a.exponents[i], b.exponents[j]);
+        C.finish(i, j, reconstructed<arithmetic_t<T>, pieces, blocks>(p, element, unit));
       }
     }
   });

@@ -1,16 +1,14 @@
+// A product of floating-point numbers by residues on a CPU: what is known of its operands, its plan, and its run.
 #include "residue/floats/run_cpu.hpp"
 
 #include <algorithm>
 
-#include "residue/core/byte_product.hpp"
 #include "residue/core/workspace.hpp"
 #include "residue/floats/stages_cpu.hpp"
 
 namespace residua::residue::cpu {
 
 namespace {
-
-using cache_lines = memory_layout<64>;
 
 template <class T>
 slice_facts facts_of(const context& ctx, const slices<T>& x) {
@@ -22,16 +20,16 @@ slice_facts facts_of(const context& ctx, const slices<T>& x) {
 #pragma omp parallel for schedule(static) num_threads(ctx.threads()) if (ctx.threads() > 1)
   for (index t = 0; t < count; ++t) {
     const index k = sample_position(t, x.depth());
-    int* to = known.samples.data() + t * x.count();
+    int* samples = known.samples.data() + t * x.count();
     for (index s = 0; s < x.count(); ++s)
-      to[s] = relative_exponent(x(s, k), known.exponents[static_cast<std::size_t>(s)]);
+      samples[s] = relative_exponent(x(s, k), known.exponents[static_cast<std::size_t>(s)]);
   }
   return known;
 }
 
-const slice_facts& facts_of(const factor& of) { return of.kept != nullptr ? of.kept->facts() : of.facts; }
+const slice_facts& facts_of(const operand& x) { return x.kept != nullptr ? x.kept->facts() : x.facts; }
 
-/// Of slices, padded; see scaling_exponent.
+/// The exponents of slices, padded; see scaling_exponent.
 std::vector<double> scaling_exponents(const slice_facts& known) {
   std::vector<double> all(static_cast<std::size_t>(padded(static_cast<index>(known.exponents.size()))), 0.0);
   std::transform(known.exponents.begin(), known.exponents.end(), all.begin(), scaling_exponent);
@@ -45,256 +43,184 @@ int measured_spread(const context& ctx, const slice_facts& a, const slice_facts&
                                  b.samples.data(), static_cast<index>(b.exponents.size()), sample_count(k)));
 }
 
-diagonal_sums sums_of(const scheme& by) { return {by.blocks.count, by.moduli, by.pieces}; }
+/// Tiles of 256 x 256 elements, up to four in a strip.
+constexpr tile_rule tiles{256, 4};
 
-/// Residues of so many slices of so many terms, without memory.
-residue_planes planes_of(const scheme& by, index slices, index terms) {
-  return {nullptr, padded(slices), whole_lines(terms), by.moduli[0]};
-}
-std::size_t bytes_of(const residue_planes& x, int blocks) {
-  return static_cast<std::size_t>(blocks * x.moduli) * static_cast<std::size_t>(x.bytes());
+tiled_product tiled(const plan& p, const product_size& size) {
+  return {size, p, p.diagonals(), tiles, p.slice_bytes()};
 }
 
-/// The residues of a panel, and what threads need for its tiles.
-struct panel_memory {
-  tile_shape shape;
-  residue_planes a, b;
-  tile_memory tiles;
-
-  panel_memory(cache_lines& memory, const plan& p, index depth, const converted_operands& converted,
-               int threads)
-      : shape(tile_shape::of(p.rows, p.columns, p.slice_bytes(), threads)),
-        a(planes(memory, p, p.rows, converted.a)),
-        b(planes(memory, p, p.columns, converted.b)) {
-    const index count = shape.count(a.slices, b.slices), team = shape.team(a.slices, b.slices, threads);
-    tiles.sums = memory.take<char>(static_cast<std::size_t>(team) * shape.sum_bytes());
-    const index kept = p.terms < depth ? count : team * shape.strip;
-    tiles.coefficients =
-        memory.take<char>(static_cast<std::size_t>(kept) * shape.coefficient_bytes(sums_of(p)));
-  }
-
- private:
-  static residue_planes planes(cache_lines& memory, const plan& p, index slices, bool is_converted) {
-    auto x = planes_of(p, slices, p.terms);
-    if (is_converted) x.data = memory.take<std::int8_t>(bytes_of(x, p.blocks.count));
-    return x;
-  }
-};
-
-std::size_t bytes_of(const plan& p, index depth, const converted_operands& converted, int threads) {
-  cache_lines sizes(nullptr);
-  (void)panel_memory(sizes, p, depth, converted, threads);
-  return sizes.used();
+/// The residues of an operand that is converted panel by panel, or that is kept, without what makes them.
+residue_source source_in(const scheme& s, bool is_converted) {
+  residue_source x{s.blocks.count, s.moduli[0]};
+  if (!is_converted) x.kept.emplace();
+  return x;
 }
 
-/// The plan counts all sums of a panel, and not the tiles of threads: panels are made smaller until these are within the limit.
-plan plan_within(const context& ctx, int limbs, const sizes& of, gemm_options options, int spread,
+std::size_t bytes_of(const plan& p, const product_size& size, const converted_operands& converted,
+                     int threads) {
+  return workspace_bytes(tiled(p, size), source_in(p, converted.a), source_in(p, converted.b),
+                         {blas::region::all}, threads);
+}
+
+/// The plan counts all sums of a panel, and not the tiles of threads: panels are made smaller until these are within the
+/// limit.
+plan plan_within(const context& ctx, int limbs, const product_shape& shape, gemm_options options, int spread,
                  const prepared_plans& prepared = {}) {
   const std::size_t limit = options.workspace_limit;
   const converted_operands converted{prepared.a == nullptr, prepared.b == nullptr};
-  const auto next = [&] {
-    return choose_plan(cost_on_cpu(has_matrix_units()), limbs, of, options, spread, prepared);
-  };
+  const auto next = [&] { return choose_plan(way::machine(), limbs, shape, options, spread, prepared); };
   plan p = next();
-  while (p.is_possible() && bytes_of(p, of.k, converted, ctx.threads()) > limit) {
+  while (p.is_possible() && bytes_of(p, shape.size(), converted, ctx.threads()) > limit) {
     options.workspace_limit = std::min(options.workspace_limit, p.bytes()) - 1;
     p = next();
   }
   return p;
 }
 
-/// Whether some of a part of C lies in a place of it.
-bool meets(blas::region part, const tile_place& at) {
-  return part == blas::region::all ||
-         (part == blas::region::lower ? at.row + at.rows > at.column : at.row < at.column + at.columns);
+/// An operand's residues by a plan.
+residue_source source_of(const operand& x, const plan& p) {
+  auto source = source_in(p, true);
+  if (x.kept != nullptr) {
+    source.kept = x.kept->planes();
+    return source;
+  }
+  source.convert = [&x, bits = p.bits, blocks = blocks_of(p)](const slice_range& slices,
+                                                              const residue_planes& planes) {
+    x.convert(slices, bits, blocks, planes);
+  };
+  return source;
 }
 
-/// Panels of C, one after the other, and of each its panels of k. The rows of A are converted once where k is in one piece, and
-/// what is kept never.
-class panels {
- public:
-  panels(const context& ctx, const factor& a, const factor& b, const result& to, const plan& p,
-         const panel_memory& memory)
-      : ctx_(ctx),
-        a_(a),
-        b_(b),
-        to_(to),
-        plan_(p),
-        memory_(memory),
-        blocks_(blocks_of(p)),
-        row_exponents_(scaling_exponents(facts_of(a))),
-        column_exponents_(scaling_exponents(facts_of(b))) {}
-
-  void run() const {
-    for (index row = 0; row < to_.rows; row += plan_.rows) {
-      bool has_rows = false;
-      for (index column = 0; column < to_.columns; column += plan_.columns) {
-        const tile_place at{row, column, std::min(plan_.rows, to_.rows - row),
-                            std::min(plan_.columns, to_.columns - column)};
-        if (!meets(to_.part, at)) continue;
-        run(at, has_rows);
-        has_rows = plan_.terms >= a_.depth;
-      }
-    }
-  }
-
- private:
-  void run(const tile_place& at, bool has_rows) const {
-    for (index k = 0; k < a_.depth; k += plan_.terms) {
-      const index terms = std::min(plan_.terms, a_.depth - k);
-      const auto a = planes(a_, at.row, at.rows, k, terms, memory_.a, has_rows);
-      const auto b = planes(b_, at.column, at.columns, k, terms, memory_.b, false);
-      run_tiles(ctx_.isa(), ctx_.threads(), memory_.shape, panel_at(at, a, b, terms),
-                {k == 0, k + terms == a_.depth}, memory_.tiles);
-    }
-  }
-
-  /// The residues of some slices: those that are kept or there, or new ones.
-  [[nodiscard]] residue_planes planes(const factor& of, index first, index count, index k, index terms,
-                                      const residue_planes& memory, bool is_there) const {
-    if (of.kept != nullptr) return of.kept->planes(first);
-    auto to = planes_of(plan_, count, terms);
-    to.data = memory.data;
-    if (!is_there) of.convert(first, count, k, terms, plan_.bits, blocks_, to);
-    return to;
-  }
-
-  [[nodiscard]] panel panel_at(const tile_place& at, const residue_planes& a, const residue_planes& b,
-                               index terms) const {
-    const auto in_all = [&at](const tile_place& tile) {
-      return tile_place{at.row + tile.row, at.column + tile.column, tile.rows, tile.columns};
-    };
-    return {padded(at.rows),
-            padded(at.columns),
-            a,
-            b,
-            terms,
-            plan_.blocks.count,
-            sums_of(plan_),
-            [this, in_all](const tile_place& tile) { return meets(to_.part, in_all(tile)); },
-            [this, in_all](const tile_place& tile, const tile_coefficients* of_diagonal) {
-              const auto place = in_all(tile);
-              to_.finish(plan_, place, of_diagonal, row_exponents_.data() + place.row,
-                         column_exponents_.data() + place.column);
-            }};
-  }
-
-  const context& ctx_;
-  const factor &a_, &b_;
-  const result& to_;
-  const plan& plan_;
-  const panel_memory& memory_;
-  word_blocks blocks_;
-  std::vector<double> row_exponents_, column_exponents_;
-};
+const plan* plan_of(const operand& x) { return x.kept != nullptr ? &x.kept->planned : nullptr; }
 
 }  // namespace
-
-bool is_available(const context& ctx) {
-  return ctx.kind() == backend::cpu && ctx.isa() != instruction_set::baseline && has_exact_byte_products();
-}
 
 bool slice_facts::are_finite() const {
   return std::find(exponents.begin(), exponents.end(), not_finite_exponent) == exponents.end();
 }
 
-template <class T>
-kept_residues::kept_residues(const context& ctx, const slices<T>& x, const plan& by)
-    : plan_(by), count_(x.count()), facts_(facts_of(ctx, x)) {
-  if (!facts_.are_finite()) return;
-  planes_ = memory_block(ctx, bytes_of(planes_of(by, count_, by.terms), by.blocks.count));
-  RESIDUA_RESIDUE_STAGE(ctx.isa(), convert_slices(ctx.threads(), x, facts_.exponents.data(), by.bits,
-                                                  blocks_of(by), planes(0)));
+word_blocks blocks_of(const scheme& s) {
+  word_blocks all{s.blocks.words, {}};
+  for (int b = 0; b < s.blocks.count; ++b) {
+    const int words = s.blocks.words_of(b);
+    all.blocks.push_back({s.blocks.first_word(b), words, weights_for(words, s.moduli_of_block(b))});
+  }
+  return all;
 }
 
-residue_planes kept_residues::planes(index first) const {
-  auto x = planes_of(plan_, count_, plan_.terms);
-  x.data = static_cast<std::int8_t*>(planes_.data());
-  x.begin = first;
+template <class T>
+kept_residues::kept_residues(const context& ctx, const slices<T>& x, const plan& p, order blocks)
+    : prepared_operand(ctx.memory(), p, blocks), count_(x.count()), facts_(facts_of(ctx, x)) {
+  if (!facts_.are_finite()) return;
+  memory_ = memory_block(ctx, bytes_of_planes(source_in(p, true), count_, p.terms));
+  RESIDUA_RESIDUE_STAGE(ctx.isa(), convert_slices(ctx.threads(), x, facts_.exponents.data(), p.bits,
+                                                  blocks_of(p), planes()));
+}
+
+residue_planes kept_residues::planes() const {
+  auto x = planes_of(source_in(planned, true), count_, planned.terms);
+  x.data = static_cast<std::int8_t*>(memory_.data());
   return x;
 }
 
-reference::kept_residues kept_residues::in_plain_order(reference::order blocks) const {
-  reference::kept_residues plain{plan_, {facts_.exponents, {}}, {{}, count_}};
-  const index samples = sample_count(plan_.terms), plane = count_ * plan_.slice_bytes();
+namespace {
+
+/// Copies the residues of one slice modulo one number from a line of chunks to where they lie side by side.
+void copy_in_plain_order(const residue_planes& x, int block, int modulus, index slice, index terms,
+                         std::int8_t* plain) {
+  for (index k = 0; k < terms; ++k) {
+    const index first = k / most_depth * most_depth, in_chunk = k - first;
+    plain[k] =
+        x.chunk(block, modulus, first, slice)[in_chunk / line * line + place_in_line(in_chunk % line)];
+  }
+}
+
+}  // namespace
+
+std::unique_ptr<reference::kept_residues> kept_residues::in_plain_order() const {
+  const index samples = sample_count(planned.terms), plane = count_ * planned.slice_bytes();
+  reference::facts known{facts_.exponents, {}};
   for (index s = 0; s < count_; ++s) {
     for (index t = 0; t < samples; ++t) {
-      plain.known.samples.push_back(facts_.samples[static_cast<std::size_t>(s + t * count_)]);
+      known.samples.push_back(facts_.samples[static_cast<std::size_t>(s + t * count_)]);
     }
   }
-  plain.bytes.bytes.resize(static_cast<std::size_t>(plan_.moduli[0] * plane));
-  const auto from = planes(0);
-  for (int b = 0; b < plan_.blocks.count; ++b) {
-    for (int i = 0; i < plan_.moduli_of_block(b); ++i) {
+  reference::residues plain{std::vector<std::int8_t>(static_cast<std::size_t>(planned.moduli[0] * plane)),
+                            count_};
+  for (int b = 0; b < planned.blocks.count; ++b) {
+    const index place = reference::block_place(blocks, planned, b);
+    for (int i = 0; i < planned.moduli_of_block(b); ++i) {
       for (index s = 0; s < count_; ++s) {
-        std::int8_t* to = plain.bytes.bytes.data() + i * plane + s * plan_.slice_bytes() +
-                          reference::block_place(blocks, plan_, b);
-        for (index k = 0; k < plan_.terms; ++k) {
-          const index first = k / most_depth * most_depth, in_chunk = k - first;
-          to[k] = from.chunk(b, i, first, s)[in_chunk / line * line + place_in_line(in_chunk % line)];
-        }
+        copy_in_plain_order(planes(), b, i, s, planned.terms,
+                            plain.bytes.data() + i * plane + s * planned.slice_bytes() + place);
       }
     }
   }
-  return plain;
+  return std::make_unique<reference::kept_residues>(planned, blocks, std::move(known), std::move(plain));
 }
 
 template <class T>
-factor factor_of(const context& ctx, const slices<T>& x) {
-  factor of{x.count(), x.depth(), facts_of(ctx, x), {}};
-  of.convert = [&ctx, x, exponents = of.facts.exponents](index first, index number, index k, index terms,
-                                                         int bits, const word_blocks& blocks,
-                                                         const residue_planes& to) {
-    RESIDUA_RESIDUE_STAGE(ctx.isa(), convert_slices(ctx.threads(), x.part(first, number, k, terms),
-                                                    exponents.data() + first, bits, blocks, to));
+operand operand_of(const context& ctx, const factor<T>& f) {
+  const auto& x = f.x;
+  if (f.prepared != nullptr) {
+    return {x.count(), x.depth(), {}, {}, dynamic_cast<const kept_residues*>(f.prepared)};
+  }
+  operand result{x.count(), x.depth(), facts_of(ctx, x), {}};
+  result.convert = [&ctx, x, exponents = result.facts.exponents](const slice_range& slices, int bits,
+                                                                 const word_blocks& blocks,
+                                                                 const residue_planes& planes) {
+    RESIDUA_RESIDUE_STAGE(ctx.isa(), convert_slices(ctx.threads(), x.part(slices),
+                                                    exponents.data() + slices.first, bits, blocks, planes));
   };
-  return of;
-}
-factor factor_of(index count, index depth, const kept_residues& kept) {
-  return {count, depth, {}, {}, &kept};
+  return result;
 }
 
 template <class T>
-result result_of(const context& ctx, const reference::finisher<T>& to) {
-  const auto finish = [isa = ctx.isa(), to](const scheme& by, const tile_place& at,
-                                            const tile_coefficients* of_diagonal, const double* row_exponents,
-                                            const double* column_exponents) {
-    const auto C = to.C.block(at.row, at.column, std::min(at.rows, to.C.rows() - at.row),
-                              std::min(at.columns, to.C.columns() - at.column));
-    const tile_target<T> target{to.alpha, to.beta,           C, row_exponents, column_exponents,
-                                to.part,  at.row - at.column};
-    RESIDUA_RESIDUE_STAGE(isa, reconstruct_tile(by, of_diagonal, at.rows, target));
+result result_of(const context& ctx, const blas::product<T, T, T>& C) {
+  const auto finish = [isa = ctx.isa(), C](const scheme& s, const rectangle& place,
+                                           const tile_coefficients* diagonals, const double* row_exponents,
+                                           const double* column_exponents) {
+    const auto tile = C.C.block(place.row, place.column, std::min(place.rows, C.rows() - place.row),
+                                std::min(place.columns, C.columns() - place.column));
+    const tile_target<T> target{C.alpha, C.beta,           tile, row_exponents, column_exponents,
+                                C.part,  place.row - place.column};
+    RESIDUA_RESIDUE_STAGE(isa, reconstruct_tile(s, diagonals, place.rows, target));
   };
-  return {to.rows(), to.columns(), to.part, finish};
+  return {C.rows(), C.columns(), C.part, finish};
 }
 
-std::size_t workspace_bytes(const context& ctx, int limbs, const sizes& of, const gemm_options& options,
-                            int spread) {
-  if (!is_available(ctx)) return 0;
-  const plan p = plan_within(ctx, limbs, of, options, spread);
-  return p.is_possible() ? bytes_of(p, of.k, {}, ctx.threads()) : 0;
+std::size_t workspace_bytes(const context& ctx, int limbs, const product_shape& shape,
+                            const gemm_options& options, int spread) {
+  const plan p = plan_within(ctx, limbs, shape, options, spread);
+  return p.is_possible() ? bytes_of(p, shape.size(), {}, ctx.threads()) : 0;
 }
 
-plan run_product(const context& ctx, const char* routine, int limbs, const factor& a, const factor& b,
-                 const result& to, const gemm_options& options, int& spread) {
-  const sizes of{to.rows, to.columns, a.depth, to.part != blas::region::all};
-  spread = measured_spread(ctx, facts_of(a), facts_of(b), a.depth);
-  const plan chosen = plan_within(ctx, limbs, of, options, spread,
-                                  {a.kept ? &a.kept->by() : nullptr, b.kept ? &b.kept->by() : nullptr});
-  if (!chosen.is_possible()) return chosen;
-  const converted_operands converted{a.kept == nullptr, b.kept == nullptr};
-  char* base = workspace_if_any(ctx, routine, bytes_of(chosen, of.k, converted, ctx.threads()));
-  if (base == nullptr) return impossible(obstacle::memory);
-  cache_lines memory(base);
-  const panel_memory own(memory, chosen, of.k, converted, ctx.threads());
-  panels(ctx, a, b, to, chosen, own).run();
-  return chosen;
+attempt run_product(const context& ctx, const char* routine, int limbs, const operand& a, const operand& b,
+                    const result& C, const gemm_options& options) {
+  const product_shape shape{C.rows, C.columns, a.depth, C.part != blas::region::all};
+  const auto &row_facts = facts_of(a), &column_facts = facts_of(b);
+  const int spread = measured_spread(ctx, row_facts, column_facts, a.depth);
+  const plan chosen = plan_within(ctx, limbs, shape, options, spread, {plan_of(a), plan_of(b)});
+  if (!chosen.is_possible()) return attempt_of(chosen, spread);
+  const auto rows = scaling_exponents(row_facts), columns = scaling_exponents(column_facts);
+  const coefficient_sink sink{
+      C.part, 0, [&](const finished_tile& tile, const rectangle& place, const panel_step& /*step*/) {
+        C.finish(chosen, place, tile.coefficients, rows.data() + place.row, columns.data() + place.column);
+      }};
+  const auto left = source_of(a, chosen), right = source_of(b, chosen);
+  const auto product = tiled(chosen, shape.size());
+  char* memory =
+      workspace_if_any(ctx, routine, workspace_bytes(product, left, right, sink, ctx.threads()));
+  if (memory == nullptr) return attempt_of(impossible(obstacle::memory), spread);
+  multiply(ctx, product, left, right, sink, memory);
+  return attempt_of(chosen, spread);
 }
 
-#define RESIDUA_INSTANTIATE(T)                                                          \
-  template kept_residues::kept_residues(const context&, const slices<T>&, const plan&); \
-  template factor factor_of<T>(const context&, const slices<T>&);                       \
-  template result result_of<T>(const context&, const reference::finisher<T>&);
+#define RESIDUA_INSTANTIATE(T)                                                                 \
+  template kept_residues::kept_residues(const context&, const slices<T>&, const plan&, order); \
+  template operand operand_of<T>(const context&, const factor<T>&);                            \
+  template result result_of<T>(const context&, const blas::product<T, T, T>&);
 RESIDUA_RESIDUE_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua::residue::cpu

@@ -2,29 +2,29 @@
 #pragma once
 
 #include "blas/level3/gemm_problem.hpp"
+#include "residue/core/diagonals.hpp"
 #include "residue/floats/element.hpp"
 
 namespace residua::residue {
-
-enum class slices_are { rows, columns };
 
 /// Some of the rows or columns of an operand, and some of their elements.
 template <class T>
 class slices {
  public:
+  enum class direction { rows, columns };
   struct position {
     index row, column;
   };
 
-  slices(const blas::operand<T>& of, slices_are what)
-      : of_(of),
-        rows_(what == slices_are::rows),
-        count_(rows_ ? of.rows() : of.columns()),
-        depth_(rows_ ? of.columns() : of.rows()) {}
+  slices(const blas::operand<T>& x, direction along)
+      : operand_(x),
+        are_rows_(along == direction::rows),
+        count_(are_rows_ ? x.rows() : x.columns()),
+        depth_(are_rows_ ? x.columns() : x.rows()) {}
 
   /// The sizes alone, of slices whose elements are not read.
   static slices of_size(index count, index depth) {
-    slices some({}, slices_are::rows);
+    slices some({}, direction::rows);
     some.count_ = count;
     some.depth_ = depth;
     return some;
@@ -32,39 +32,39 @@ class slices {
 
   [[nodiscard]] RESIDUA_INLINE index count() const { return count_; }
   [[nodiscard]] RESIDUA_INLINE index depth() const { return depth_; }
-  [[nodiscard]] RESIDUA_INLINE const matrix_view<const T>& stored() const { return of_.A; }
-  /// Where in the stored matrix an element is.
-  [[nodiscard]] RESIDUA_INLINE position at(index slice, index k) const {
+  [[nodiscard]] RESIDUA_INLINE const matrix_view<const T>& stored() const { return operand_.A; }
+  /// The position of an element in the stored matrix.
+  [[nodiscard]] RESIDUA_INLINE position stored_position(index slice, index k) const {
     const position p = in_operand(slice, k);
-    return of_.is_swapped(p.row, p.column) ? position{p.column, p.row} : p;
+    return operand_.is_swapped(p.row, p.column) ? position{p.column, p.row} : p;
   }
   [[nodiscard]] RESIDUA_INLINE arithmetic_t<T> operator()(index slice, index k) const {
-    const position p = at(slice, k);
-    return blas::load(of_.A, p.row, p.column);
+    const position p = stored_position(slice, k);
+    return blas::load(operand_.A, p.row, p.column);
   }
-  /// Whether the elements of a slice lie side by side around there; if not, those of neighbouring slices do.
+  /// Whether the elements of a slice lie side by side around this one; if not, those of neighbouring slices do.
   [[nodiscard]] RESIDUA_INLINE bool depth_first(index slice, index k) const {
     const position p = in_operand(slice, k);
-    return rows_ == of_.is_swapped(p.row, p.column);
+    return are_rows_ == operand_.is_swapped(p.row, p.column);
   }
-  /// `number` slices from the first on, and of each `terms` elements.
-  [[nodiscard]] slices part(index first, index number, index first_term, index terms) const {
+  /// Some of these slices, and of each some terms.
+  [[nodiscard]] slices part(const slice_range& r) const {
     slices some = *this;
-    some.first_slice_ += first;
-    some.first_term_ += first_term;
-    some.count_ = number;
-    some.depth_ = terms;
+    some.first_slice_ += r.first;
+    some.first_term_ += r.first_term;
+    some.count_ = r.count;
+    some.depth_ = r.terms;
     return some;
   }
 
  private:
   [[nodiscard]] RESIDUA_INLINE position in_operand(index slice, index k) const {
     const index s = slice + first_slice_, term = k + first_term_;
-    return rows_ ? position{s, term} : position{term, s};
+    return are_rows_ ? position{s, term} : position{term, s};
   }
 
-  blas::operand<T> of_;
-  bool rows_;
+  blas::operand<T> operand_;
+  bool are_rows_;
   index count_, depth_, first_slice_ = 0, first_term_ = 0;
 };
 
@@ -76,11 +76,11 @@ class slices {
 
 template <class T>
 slices<T> rows_of(const blas::operand<T>& a) {
-  return {a, slices_are::rows};
+  return {a, slices<T>::direction::rows};
 }
 template <class T>
 slices<T> columns_of(const blas::operand<T>& b) {
-  return {b, slices_are::columns};
+  return {b, slices<T>::direction::columns};
 }
 
 /// How many elements of a slice the spread is measured on, and which: evenly spaced.

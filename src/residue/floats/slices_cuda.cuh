@@ -10,7 +10,7 @@ namespace residua::residue::cuda {
 template <class T>
 __device__ inline arithmetic_t<T> element(const slices<T>& x, index slice, index k) {
   if constexpr (std::is_same_v<T, dd> || std::is_same_v<T, qd>) {
-    const auto at = x.at(slice, k);
+    const auto at = x.stored_position(slice, k);
     const auto* address = reinterpret_cast<const double2*>(&x.stored()(at.row, at.column));
     arithmetic_t<T> value;
 #pragma unroll

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "residua/residue/integer_gemm.hpp"
+#include "residue/core/diagonals.hpp"
 #include "residue/core/reconstruct.hpp"
 #include "residue/integers/plan.hpp"
 
@@ -16,8 +17,8 @@ struct integer_slices {
 
   using view = integer_matrix_view<const std::uint32_t>;
   static integer_slices rows_of(op op_a, const view& A) {
-    return op_a == op::none ? of(A, A.rows(), A.columns(), 1, A.leading_dimension())
-                            : of(A, A.columns(), A.rows(), A.leading_dimension(), 1);
+    return op_a == op::none ? along(A, A.rows(), A.columns(), 1, A.leading_dimension())
+                            : along(A, A.columns(), A.rows(), A.leading_dimension(), 1);
   }
   static integer_slices columns_of(op op_b, const view& B) {
     return rows_of(op_b == op::none ? op::transpose : op::none, B);
@@ -29,16 +30,17 @@ struct integer_slices {
     if (w < words) return x[w * plane];
     return static_cast<std::uint32_t>(static_cast<std::int32_t>(x[(words - 1) * plane]) >> 31);
   }
-  [[nodiscard]] integer_slices part(index first, index number, index first_term, index terms) const {
+  /// Some of these slices, and of each some terms.
+  [[nodiscard]] integer_slices part(const slice_range& r) const {
     integer_slices some = *this;
-    some.data += first * slice_step + first_term * term_step;
-    some.count = number;
-    some.depth = terms;
+    some.data += r.first * slice_step + r.first_term * term_step;
+    some.count = r.count;
+    some.depth = r.terms;
     return some;
   }
 
  private:
-  static integer_slices of(const view& A, index count, index depth, index slice_step, index term_step) {
+  static integer_slices along(const view& A, index count, index depth, index slice_step, index term_step) {
     return {A.data(), A.words(), count, depth, slice_step, term_step, A.plane()};
   }
 };
@@ -54,19 +56,8 @@ RESIDUA_INLINE std::uint32_t carry_into(const integer_slices& x, index slice, in
   return 0;
 }
 
-/// A word and what is carried into it, in balanced bytes: see balanced() of element.hpp.
-RESIDUA_INLINE std::uint32_t balanced_word(std::uint32_t word, std::uint32_t& carry) {
-  const std::uint64_t sum = std::uint64_t{word} + carry + 0x80808080U;
-  carry = static_cast<std::uint32_t>(sum >> 32);
-  return static_cast<std::uint32_t>(sum) ^ 0x80808080U;
-}
-/// What four balanced bytes stand for.
-RESIDUA_INLINE std::int64_t value_of_balanced(std::uint32_t word) {
-  return static_cast<std::int64_t>(word ^ 0x80808080U) - std::int64_t{0x80808080};
-}
-
-/// Where the sums of products go: words of C, and the words below those, which are kept where k is in several panels. What a diagonal
-/// carries to the next, in planes.
+/// A rectangle of C, where sums of products are added: its words, and the words below those, which are kept where the
+/// terms are in several panels. What a diagonal carries to the next, in planes.
 struct integer_target {
   std::uint32_t* C;
   int words, dropped;
@@ -86,30 +77,33 @@ struct integer_target {
   }
 };
 
-/// Which diagonal of which panel of k.
-struct diagonal_place {
+/// Which diagonal is added, of which panel of terms.
+struct diagonal_position {
   int first_word;          // of its sum
   bool is_lowest, is_top;  // of those that are computed
-  bool is_first_panel;     // of k: nothing is in C yet
+  bool is_first_panel;     // of terms: nothing is in C yet
 };
+inline diagonal_position position_of(const integer_plan& p, int d, bool is_first_panel) {
+  return {p.first_word(d), d == p.diagonals - 1, d == 0, is_first_panel};
+}
 
 /// Half of the last place that is kept is added to the words before all else.
-RESIDUA_INLINE std::uint32_t first_value(const integer_target& to, int word) {
-  return word == to.dropped - 1 ? 0x80000000U : 0;
+RESIDUA_INLINE std::uint32_t first_value(const integer_target& target, int word) {
+  return word == target.dropped - 1 ? 0x80000000U : 0;
 }
 
 /// Adds integers to words of the result from the lowest on, each with what is carried from those below.
 struct word_adder {
-  const integer_target& to;
-  const diagonal_place& at;
+  const integer_target& target;
+  const diagonal_position& position;
   index i, j;
   std::int64_t carry = 0;
 
   RESIDUA_INLINE void add(int w, std::int64_t value) {
-    std::uint32_t* address = to.word(i, j, w);
+    std::uint32_t* address = target.word(i, j, w);
     carry += value;
-    if (at.is_first_panel) {
-      carry += first_value(to, w);
+    if (position.is_first_panel) {
+      carry += first_value(target, w);
     } else if (address != nullptr) {
       carry += *address;
     }
@@ -120,8 +114,6 @@ struct word_adder {
 
 /// Words of a diagonal's sum, with what the diagonal below carried: enough for |sum| < P / 2, and P < 2^(40 pieces - 1) or 2^342.
 RESIDUA_INLINE constexpr int words_for(int pieces) { return pieces == 6 ? 8 : pieces == 8 ? 10 : 11; }
-/// Words that a diagonal carries to the next: below 2^342 / 2^160, of either sign.
-inline constexpr int carried_words = 6;
 
 /// A carried sum in words of 32 bits, the last with sign: eight words of 40 bits make ten.
 template <int pieces>
@@ -163,9 +155,9 @@ struct diagonal_words {
   std::uint32_t carried[carried_words] = {};
 
   RESIDUA_INLINE explicit diagonal_words(const long_pieces<pieces>& x) : sum(x) {}
-  RESIDUA_INLINE void load(const std::uint32_t* from, index plane) {
+  RESIDUA_INLINE void load(const std::uint32_t* planes, index plane) {
     RESIDUA_UNROLL
-    for (int n = 0; n < carried_words; ++n) carried[n] = from[n * plane];
+    for (int n = 0; n < carried_words; ++n) carried[n] = planes[n * plane];
   }
   [[nodiscard]] RESIDUA_INLINE std::int64_t operator[](int n) const {
     constexpr int count = sum_words<pieces>::count;
@@ -175,33 +167,33 @@ struct diagonal_words {
 };
 
 /// Words below the first diagonal's, which are zero but for half of the last place that is kept.
-RESIDUA_INLINE void clear_words_below(word_adder& result, const integer_target& to, int first_word) {
-  for (int w = to.low == nullptr ? to.dropped : 0; w < first_word && w < to.end(); ++w) result.add(w, 0);
+RESIDUA_INLINE void clear_words_below(word_adder& result, const integer_target& target, int first_word) {
+  for (int w = target.low == nullptr ? target.dropped : 0; w < first_word && w < target.end(); ++w) result.add(w, 0);
   result.carry = 0;
 }
 
 /// Adds a diagonal's sum to the result: stores the words that no diagonal after it reaches, and keeps what is left for the next.
 template <int pieces>
-RESIDUA_INLINE void add_diagonal(const integer_target& to, const diagonal_place& at, index i, index j,
+RESIDUA_INLINE void add_diagonal(const integer_target& target, const diagonal_position& position, index i, index j,
                                  const long_pieces<pieces>& x) {
   constexpr int block = integer_block_words, most = sum_words<pieces>::count;
   diagonal_words<pieces> words(x);
-  std::uint32_t* carried = to.carried + i + j * to.carried_leading;
-  word_adder result{to, at, i, j};
-  if (at.is_lowest && at.is_first_panel) clear_words_below(result, to, at.first_word);
-  if (!at.is_lowest) words.load(carried, to.carried_plane);
+  std::uint32_t* carried = target.carried + i + j * target.carried_leading;
+  word_adder result{target, position, i, j};
+  if (position.is_lowest && position.is_first_panel) clear_words_below(result, target, position.first_word);
+  if (!position.is_lowest) words.load(carried, target.carried_plane);
   RESIDUA_UNROLL
-  for (int n = 0; n < block; ++n) result.add(at.first_word + n, words[n]);
-  if (at.is_top) {
+  for (int n = 0; n < block; ++n) result.add(position.first_word + n, words[n]);
+  if (position.is_top) {
     RESIDUA_UNROLL
-    for (int n = block; n < most; ++n) result.add(at.first_word + n, words[n]);
-    for (int w = at.first_word + most; w < to.end(); ++w) result.add(w, 0);
+    for (int n = block; n < most; ++n) result.add(position.first_word + n, words[n]);
+    for (int w = position.first_word + most; w < target.end(); ++w) result.add(w, 0);
     return;
   }
   RESIDUA_UNROLL
   for (int n = block; n < block + carried_words; ++n) {
     result.carry += words[n];
-    carried[(n - block) * to.carried_plane] = static_cast<std::uint32_t>(result.carry);
+    carried[(n - block) * target.carried_plane] = static_cast<std::uint32_t>(result.carry);
     result.carry >>= 32;
   }
 }

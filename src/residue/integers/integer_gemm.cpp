@@ -1,10 +1,9 @@
-// integer_gemm: its arguments' checks and the choice of backend.
+// integer_gemm: the checks of its arguments, its plan and its run on the backend of the context.
 #include "residua/residue/integer_gemm.hpp"
 
 #include <algorithm>
-#include <new>
 
-#include "residue/integers/run.hpp"
+#include "residue/integers/ways.hpp"
 #include "view/matrix_checks.hpp"
 
 namespace residua {
@@ -78,41 +77,9 @@ void check_fits(const integer_plan& p, const integer_gemm_options& options) {
                  std::to_string(p.bytes()));
 }
 
-/// Where and how a product runs.
-struct chosen_run {
-  integer_plan plan;
-  std::size_t workspace_bytes = 0;
-  void (*run)(const context&, const integer_product&, const integer_plan&) = nullptr;
-};
-
-void run_plain_loops(const context& ctx, const integer_product& of, const integer_plan& p) try {
-  residue::reference::multiply_integers(ctx.threads(), of, p);
-} catch (const std::bad_alloc&) {
-  throw error(error_kind::out_of_memory, std::string(routine) + ": too little memory for plain loops");
-}
-
-chosen_run choose_run([[maybe_unused]] const context& ctx, const residue::integer_sizes& of,
-                      const integer_gemm_options& options) {
-#if RESIDUA_HAS_CUDA
-  if (ctx.kind() == backend::cuda) {
-    const auto p = plan_integer_product(of, options, residue::cuda::memory_of_integers(ctx));
-    return {p, residue::cuda::workspace_bytes(p), residue::cuda::multiply_integers};
-  }
-#endif
-#if RESIDUA_HAS_ONEDNN
-  if (residue::cpu::multiplies_integers(ctx)) {
-    const auto p = plan_integer_product(of, options, residue::cpu::memory_of_integers(ctx, of));
-    return {p, residue::cpu::workspace_bytes(p), residue::cpu::multiply_integers};
-  }
-#endif
-  constexpr residue::integer_memory none{residue::padding, 0, false};
-  integer_gemm_options unlimited = options;
-  unlimited.workspace_limit = ~std::size_t{0};
-  return {plan_integer_product(of, unlimited, none), 0, run_plain_loops};
-}
-
-integer_gemm_report report_of(const integer_plan& p, const residue::integer_sizes& of) {
-  return {p.a.count, p.b.count, p.diagonals, p.most_moduli_of_sums(), p.products(), panels_of(p, of)};
+integer_gemm_report report_of(const integer_plan& p, const residue::integer_sizes& sizes) {
+  return {p.a.count,    p.b.count, p.diagonals, p.most_moduli_of_sums(),
+          p.products(), residue::count_panels(sizes.size(), p)};
 }
 
 }  // namespace
@@ -130,19 +97,22 @@ integer_gemm_report integer_gemm(const context& ctx, op op_a, op op_b,
   check_integers(ctx, "A", A);
   check_integers(ctx, "B", B);
   check_integers(ctx, "C", C);
-  const integer_product of{residue::integer_slices::rows_of(op_a, A),
+  const integer_product product{residue::integer_slices::rows_of(op_a, A),
                            residue::integer_slices::columns_of(op_b, B), C, options};
-  blas::check_extent(routine, "op(A)", "rows", of.a.count, "C", "rows", C.rows());
-  blas::check_extent(routine, "op(B)", "columns", of.b.count, "C", "columns", C.columns());
-  blas::check_extent(routine, "op(A)", "columns", of.a.depth, "op(B)", "rows", of.b.depth);
+  blas::check_extent(routine, "op(A)", "rows", product.a.count, "C", "rows", C.rows());
+  blas::check_extent(routine, "op(B)", "columns", product.b.count, "C", "columns", C.columns());
+  blas::check_extent(routine, "op(A)", "columns", product.a.depth, "op(B)", "rows", product.b.depth);
   const int a_bits = bits_of("a_bits", options.a_bits, A.words()),
             b_bits = bits_of("b_bits", options.b_bits, B.words());
-  check_words_of_result(options, a_bits, b_bits, of.a.depth, C.words());
+  check_words_of_result(options, a_bits, b_bits, product.a.depth, C.words());
   if (C.rows() == 0 || C.columns() == 0) return {};
-  const auto chosen = choose_run(ctx, of.sizes(), options);
-  check_fits(chosen.plan, options);
-  chosen.run(ctx, of, chosen.plan);
-  return report_of(chosen.plan, of.sizes());
+  const auto sizes = product.sizes();
+  return residue::with_integer_way(ctx, [&](auto way) {
+    const auto plan = decltype(way)::plan(ctx, sizes, options);
+    check_fits(plan, options);
+    decltype(way)::run(ctx, product, plan);
+    return report_of(plan, sizes);
+  });
 }
 
 std::size_t integer_gemm_workspace_bytes(const context& ctx, index m, index n, index k, int a_words,
@@ -153,9 +123,12 @@ std::size_t integer_gemm_workspace_bytes(const context& ctx, index m, index n, i
   (void)bits_of("a_bits", options.a_bits, a_words);
   (void)bits_of("b_bits", options.b_bits, b_words);
   if (m == 0 || n == 0) return 0;
-  const auto chosen = choose_run(ctx, {m, n, k, a_words, b_words}, options);
-  check_fits(chosen.plan, options);
-  return chosen.workspace_bytes;
+  const residue::integer_sizes sizes{m, n, k, a_words, b_words};
+  return residue::with_integer_way(ctx, [&](auto way) {
+    const auto plan = decltype(way)::plan(ctx, sizes, options);
+    check_fits(plan, options);
+    return decltype(way)::workspace_bytes(ctx, sizes, plan);
+  });
 }
 
 }  // namespace residua

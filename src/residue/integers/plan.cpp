@@ -58,52 +58,27 @@ bool choose_blocks(integer_plan& p, int a_bits, int b_bits, int a_more, int b_mo
   return choose_moduli(p);
 }
 
-std::size_t bytes_of(index count) { return static_cast<std::size_t>(count); }
-
-void measure(integer_plan& p, const integer_memory& memory) {
-  constexpr index word = sizeof(std::uint32_t), carried_words = 6;
-  const index moduli = p.most_moduli_of_sums();
-  p.depth = (p.terms + memory.depth_padding - 1) / memory.depth_padding * memory.depth_padding;
-  p.a_bytes = bytes_of(moduli * p.used(p.a) * (padded(p.rows) * p.depth + memory.plane_gap));
-  p.b_bytes = bytes_of(moduli * p.used(p.b) * (padded(p.columns) * p.depth + memory.plane_gap));
-  const index elements = padded(p.rows) * padded(p.columns);
-  p.coefficient_bytes = memory.whole_panels ? bytes_of(moduli * elements) : 0;
-  p.wide_bytes = memory.wide_sums ? bytes_of(word * elements) : 0;
-  p.carry_bytes = memory.whole_panels && p.diagonals > 1 ? bytes_of(word * carried_words * elements) : 0;
-  p.low_bytes = p.terms < p.k ? bytes_of(word * p.dropped_words * elements) : 0;
+std::size_t measure(integer_plan& p, const integer_memory& memory) {
+  constexpr index word = sizeof(std::uint32_t);
+  const auto bytes = [](index count) { return static_cast<std::size_t>(count); };
+  const index most = p.most_moduli_of_sums(), elements = padded(p.rows) * padded(p.columns);
+  p.depth = round_up(p.terms, memory.depth_padding);
+  p.a_bytes = bytes(most * p.used(p.a) * (padded(p.rows) * p.depth + memory.plane_gap));
+  p.b_bytes = bytes(most * p.used(p.b) * (padded(p.columns) * p.depth + memory.plane_gap));
+  p.coefficient_bytes = memory.whole_panels ? bytes(most * elements) : 0;
+  p.wide_bytes = memory.wide_sums ? bytes(word * elements) : 0;
+  p.carry_bytes = memory.whole_panels && p.diagonals > 1 ? bytes(word * carried_words * elements) : 0;
+  p.low_bytes = p.terms < p.k ? bytes(word * p.dropped_words * elements) : 0;
+  return p.bytes();
 }
 
-/// About half, of whole tiles of the matrix units where there are many.
-index halved(index n) {
-  constexpr index tile = 256;
-  const index half = (n + 1) / 2;
-  return half > tile ? (half + tile - 1) / tile * tile : padded(half);
-}
-
-/// Columns down to 2048, then rows to as many, terms to 1024, then the longest.
-index& next_to_shorten(integer_plan& p) {
-  constexpr index wide = 2048, deep = 1024;
-  if (p.columns > wide) return p.columns;
-  if (p.rows > wide) return p.rows;
-  if (p.terms > deep) return p.terms;
-  return *std::max({&p.rows, &p.columns, &p.terms}, [](auto* x, auto* y) { return *x < *y; });
-}
-
-/// A GPU's grids have at most 65535 blocks along one side.
-void choose_panels(integer_plan& p, const integer_sizes& of, std::size_t limit,
+/// Panels of terms cost a pass over the words of C each, panels of C another conversion of an operand.
+void choose_panels(integer_plan& p, const integer_sizes& sizes, std::size_t limit,
                    const integer_memory& memory) {
-  constexpr index most_columns = 32768, most_rows = index{1} << 19;
+  constexpr panel_rule rule{1024, term_panels::shortened_alike};
   p.fixed_bytes = memory.fixed_bytes;
-  p.rows = std::min(of.m, most_rows);
-  p.columns = std::min(of.n, most_columns);
-  p.terms = p.k;
-  while (p.terms > most_terms_at_once / p.most_pairs()) p.terms = halved(p.terms);
-  for (measure(p, memory); p.bytes() > limit; measure(p, memory)) {
-    index& extent = next_to_shorten(p);
-    p.fits = extent > padding;
-    if (!p.fits) return;
-    extent = halved(extent);
-  }
+  static_cast<panel_plan&>(p) = largest_panels({sizes.m, sizes.n, p.k}, p.most_pairs());
+  p.fits = shorten_panels(p, rule, limit, [&] { return measure(p, memory); });
 }
 
 }  // namespace
@@ -127,18 +102,28 @@ int integer_plan::products() const {
   return sum;
 }
 
-integer_plan plan_integer_product(const integer_sizes& of, const integer_gemm_options& options,
+diagonal_list integer_plan::from_the_lowest() const {
+  diagonal_list list;
+  list.one_by_one = true;
+  for (int d = diagonals - 1; d >= 0; --d) {
+    const int first = first_block(d);
+    list.all.push_back({d, first, d - first, pairs(d), moduli[d]});
+  }
+  return list;
+}
+
+integer_plan plan_integer_product(const integer_sizes& sizes, const integer_gemm_options& options,
                                   const integer_memory& memory) {
-  const int a_bits = options.a_bits != 0 ? options.a_bits : 32 * of.a_words - 1;
-  const int b_bits = options.b_bits != 0 ? options.b_bits : 32 * of.b_words - 1;
+  const int a_bits = options.a_bits != 0 ? options.a_bits : 32 * sizes.a_words - 1;
+  const int b_bits = options.b_bits != 0 ? options.b_bits : 32 * sizes.b_words - 1;
   integer_plan p;
-  p.k = std::max<index>(1, of.k);
+  p.k = std::max<index>(1, sizes.k);
   p.dropped_words = options.dropped_words;
   bool chosen = false;
   for (const auto& [a_more, b_more] : {std::pair{0, 0}, {0, 1}, {1, 0}, {1, 1}}) {
     chosen = chosen || choose_blocks(p, a_bits, b_bits, a_more, b_more, options.error_bits);
   }
-  choose_panels(p, of, options.workspace_limit, memory);
+  choose_panels(p, sizes, options.workspace_limit, memory);
   return p;
 }
 

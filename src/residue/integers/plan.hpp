@@ -9,11 +9,15 @@
 #pragma once
 
 #include "residua/residue/integer_gemm.hpp"
-#include "residue/floats/plan.hpp"
+#include "residue/core/constants.hpp"
+#include "residue/core/diagonals.hpp"
+#include "residue/core/panels.hpp"
 
 namespace residua::residue {
 
 inline constexpr int integer_block_words = 5, integer_block_bits = 32 * integer_block_words;
+/// Words that a diagonal carries to the next: below 2^342 / 2^160, of either sign.
+inline constexpr int carried_words = 6;
 inline constexpr int most_integer_blocks = 64, most_integer_bits = 10000;
 
 /// How the integers of one operand are cut; block 0 is at the top.
@@ -31,33 +35,33 @@ struct integer_cut {
   }
 };
 
-/// What of the memory is the backend's own.
+/// Memory requirements that differ by backend.
 struct integer_memory {
   index depth_padding;      // a multiple of 16
-  std::size_t fixed_bytes;  // whatever the panels
-  bool whole_panels;        // coefficients and what diagonals carry are kept for panels of C
-  bool wide_sums = false;   // and sums modulo one number
+  std::size_t fixed_bytes;  // that do not depend on the panels
+  bool whole_panels;        // whether coefficients and what diagonals carry are kept for panels of C
+  bool wide_sums = false;   // whether sums modulo one number are, too
   index plane_gap = 0;      // bytes between planes of residues
 };
 
+/// The size of a product, and of its operands' integers.
 struct integer_sizes {
   index m, n, k;
   int a_words, b_words;
+
+  [[nodiscard]] product_size size() const { return {m, n, k}; }
 };
 
-struct integer_plan {
+struct integer_plan : panel_plan {
   integer_cut a, b;
   int diagonals = 0;  // that are computed, from the top
   int moduli[2 * most_integer_blocks] = {};
   int dropped_words = 0;
-  index rows = 0, columns = 0;  // of a panel of C, multiples of 16 but for the last
-  index terms = 0, depth = 0;   // of a panel of k, and padded
-  index k = 0;                  // of all terms; 1 where there are none: a zero
-  bool fits = true;             // its memory within the limit
-  /// Of the residues of a panel of A and of B, the coefficients of a diagonal, its sums modulo one number, what it carries to the next,
-  /// and of words below those of C; and the backend's own.
-  std::size_t a_bytes = 0, b_bytes = 0, coefficient_bytes = 0, wide_bytes = 0, carry_bytes = 0, low_bytes = 0,
-              fixed_bytes = 0;
+  index k = 0;       // of all terms
+  bool fits = true;  // whether its memory is within the limit
+  std::size_t carry_bytes = 0;  // of what diagonals carry to the next
+  std::size_t low_bytes = 0;    // of the words below those of C
+  std::size_t fixed_bytes = 0;  // see integer_memory
 
   [[nodiscard]] std::size_t bytes() const {
     return a_bytes + b_bytes + coefficient_bytes + wide_bytes + carry_bytes + low_bytes + fixed_bytes;
@@ -71,19 +75,21 @@ struct integer_plan {
   [[nodiscard]] int pairs(int d) const { return (d < a.count ? d + 1 : a.count) - first_block(d); }
   [[nodiscard]] int most_pairs() const;
   [[nodiscard]] int most_moduli_of_sums() const;
-  /// Blocks that any diagonal takes: those after them are not converted.
-  [[nodiscard]] int used(const integer_cut& of) const { return of.count < diagonals ? of.count : diagonals; }
-  /// How many moduli block `block` is needed for, where the other operand has so many blocks.
+  /// The blocks that any diagonal takes: those after them are not converted.
+  [[nodiscard]] int used(const integer_cut& x) const { return x.count < diagonals ? x.count : diagonals; }
+  /// How many moduli a block is needed for, where the other operand has so many blocks.
   [[nodiscard]] int moduli_of_block(int block, int others) const;
-  /// int8 products of all of k.
+  /// int8 products of all terms.
   [[nodiscard]] int products() const;
+  /// The diagonals that are computed, from the lowest up, so that each passes its carry on to the next.
+  [[nodiscard]] diagonal_list from_the_lowest() const;
 };
 
 /// The words that hold integers up to 2^bits in balanced bytes, which reach from -(2^7) to 2^7 - 1 each: 2^(32 words - 1) 254/255.
 constexpr int balanced_words(int bits) { return (bits + 1) / 32 + 1; }
 
 /// The plan for integers of a_bits and b_bits, at most most_integer_bits, of the options.
-integer_plan plan_integer_product(const integer_sizes& of, const integer_gemm_options& options,
+integer_plan plan_integer_product(const integer_sizes& sizes, const integer_gemm_options& options,
                                   const integer_memory& memory);
 
 }  // namespace residua::residue

@@ -11,29 +11,29 @@ namespace {
 
 using residue::cpu::line;
 
-/// A line of sums from element `first` of a tile on, which has so many rows.
+/// Adds a line of sums from element `first` of a tile on, which has so many rows.
 template <int pieces>
-void add_line(const double (&sums)[pieces][line], const residue::diagonal_place& at, index first, index rows,
-              const residue::integer_target& to) {
+void add_line(const double (&sums)[pieces][line], const residue::diagonal_position& position, index first,
+              index rows, const residue::integer_target& target) {
   for (index l = 0; l < line; ++l) {
     const index i = (first + l) % rows, j = (first + l) / rows;
-    if (i >= to.rows || j >= to.columns) continue;
+    if (i >= target.rows || j >= target.columns) continue;
     residue::long_pieces<pieces> x;
     for (int t = 0; t < pieces; ++t) x.piece[t] = sums[t][l];
-    residue::add_diagonal<pieces>(to, at, i, j, x);
+    residue::add_diagonal<pieces>(target, position, i, j, x);
   }
 }
 
 }  // namespace
 
-void add_tile(const residue::integer_plan& p, int d, const residue::cpu::tile_coefficients& from, index rows,
-              const residue::integer_target& to, bool is_first_panel) {
-  const residue::diagonal_place at{p.first_word(d), d == p.diagonals - 1, d == 0, is_first_panel};
-  residue::with_pieces(residue::pieces_for(p.moduli[d]), [&]<int pieces>() {
+void add_tile(int moduli, const residue::diagonal_position& position,
+              const residue::cpu::tile_coefficients& coefficients, index rows,
+              const residue::integer_target& target) {
+  residue::with_pieces(residue::pieces_for(moduli), [&]<int pieces>() {
     alignas(64) double sums[pieces][line];
-    for (index first = 0; first < rows * to.columns; first += line) {
-      RESIDUA_ISA::integers_of_line({1, &p.moduli[d], pieces}, &from, first, sums);
-      add_line<pieces>(sums, at, first, rows, to);
+    for (index first = 0; first < rows * target.columns; first += line) {
+      RESIDUA_ISA::sums_of_line(pieces, moduli, coefficients, first, sums);
+      add_line<pieces>(sums, position, first, rows, target);
     }
   });
 }

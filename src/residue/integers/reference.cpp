@@ -57,18 +57,18 @@ void store(const std::vector<wide>& sums, const integer_plan& p, const integer_m
 
 }  // namespace
 
-void multiply_integers(int threads, const integer_product& of, const integer_plan& p) {
-  const auto a = balanced_words_of(of.a, p.a.words), b = balanced_words_of(of.b, p.b.words);
-  const index k = of.a.depth;
+void multiply_integers(int threads, const integer_product& product, const integer_plan& p) {
+  const auto a = balanced_words_of(product.a, p.a.words), b = balanced_words_of(product.b, p.b.words);
+  const index k = product.a.depth;
 #pragma omp parallel for schedule(dynamic, 1) num_threads(threads) if (threads > 1)
-  for (index j = 0; j < of.b.count; ++j) {
+  for (index j = 0; j < product.b.count; ++j) {
     std::vector<wide> sums(static_cast<std::size_t>(p.a.words + p.b.words - 1));
-    for (index i = 0; i < of.a.count; ++i) {
+    for (index i = 0; i < product.a.count; ++i) {
       std::fill(sums.begin(), sums.end(), 0);
       for (index t = 0; t < k; ++t) {
         add_product(p, a.data() + (i * k + t) * p.a.words, b.data() + (j * k + t) * p.b.words, sums);
       }
-      store(sums, p, of.C, i, j);
+      store(sums, p, product.C, i, j);
     }
   }
 }

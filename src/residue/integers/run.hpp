@@ -14,33 +14,26 @@ struct integer_product {
   [[nodiscard]] integer_sizes sizes() const { return {a.count, b.count, a.depth, a.words, b.words}; }
 };
 
-inline index panels_of(index whole, index part) { return (whole + part - 1) / part; }
-inline index panels_of(const integer_plan& p, const integer_sizes& of) {
-  return panels_of(of.m, p.rows) * panels_of(of.n, p.columns) * panels_of(p.k, p.terms);
-}
+/// A rectangle of C. `low` is where the words below those of C are kept for its elements, with so many rows and columns
+/// of memory; null if they are not kept. What diagonals carry is not known yet.
+integer_target target_of(const integer_product& product, const rectangle& place, std::uint32_t* low,
+                         index low_rows, index low_columns);
 
 namespace reference {
 /// Word by word on so many threads: the same sums of products of blocks, so the same bits.
-void multiply_integers(int threads, const integer_product& of, const integer_plan& p);
+void multiply_integers(int threads, const integer_product& product, const integer_plan& p);
 }  // namespace reference
 
-#if RESIDUA_HAS_CUDA
+namespace cpu {
+integer_memory memory_of_integers(const context& ctx, const integer_sizes& sizes);
+std::size_t workspace_bytes(const context& ctx, const integer_sizes& sizes, const integer_plan& p);
+void multiply_integers(const context& ctx, const integer_product& product, const integer_plan& p);
+}  // namespace cpu
+
 namespace cuda {
 integer_memory memory_of_integers(const context& ctx);
-/// Where the memory lies in the workspace: its bytes, with what alignment adds.
 std::size_t workspace_bytes(const integer_plan& p);
-void multiply_integers(const context& ctx, const integer_product& of, const integer_plan& p);
+void multiply_integers(const context& ctx, const integer_product& product, const integer_plan& p);
 }  // namespace cuda
-#endif
-
-#if RESIDUA_HAS_ONEDNN
-namespace cpu {
-/// Whether it does so by residues: otherwise in plain loops.
-bool multiplies_integers(const context& ctx);
-integer_memory memory_of_integers(const context& ctx, const integer_sizes& of);
-std::size_t workspace_bytes(const integer_plan& p);
-void multiply_integers(const context& ctx, const integer_product& of, const integer_plan& p);
-}  // namespace cpu
-#endif
 
 }  // namespace residua::residue
