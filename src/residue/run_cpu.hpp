@@ -4,7 +4,7 @@
 #include <functional>
 #include <vector>
 
-#include "residua/blas/level3/gemm.hpp"
+#include "residua/dense/engine.hpp"
 #include "residua/view/memory_block.hpp"
 #include "residue/choose.hpp"
 #include "residue/reference.hpp"

@@ -1,7 +1,7 @@
 // A product by residues on a GPU.
 #pragma once
 
-#include "residua/blas/level3/gemm.hpp"
+#include "residua/dense/engine.hpp"
 #include "residua/view/memory_block.hpp"
 #include "residue/choose.hpp"
 #include "residue/stages_cuda.hpp"

@@ -1,6 +1,6 @@
 #include "residua/blas/level3/gemm_batched.hpp"
 
-#include "blas/level3/gemm_problem.hpp"
+#include "dense/product.hpp"
 #include "product_oracle.hpp"
 
 namespace residua_test {
