@@ -30,20 +30,38 @@ namespace residua::cli {
 
 namespace {
 
-/// Numbers between 1/1002 and 1/3 with all their bits in use, a thousand of them again and again.
+constexpr index period = 1000;
+
+/// Numbers between 1/1002 and 1/3 with all their bits in use: 1/3, 1/4, ...
 template <class T>
 std::vector<T> numbers(index count) {
-  constexpr index period = 1000;
   std::vector<T> x(static_cast<std::size_t>(count));
   for (index i = 0; i < count; ++i) {
-    auto& number = x[static_cast<std::size_t>(i)];
-    if (i < period) {
-      number = stored<T>(arithmetic_t<T>(1.0) / arithmetic_t<T>(static_cast<double>(3 + i)));
-    } else {
-      number = x[static_cast<std::size_t>(i % period)];
-    }
+    x[static_cast<std::size_t>(i)] =
+        stored<T>(arithmetic_t<T>(1.0) / arithmetic_t<T>(static_cast<double>(3 + i)));
   }
   return x;
+}
+
+/// Fills x with a thousand numbers again and again. They are doubled where x lies: the host would take a hundred times as
+/// long to write and send as many as a GPU's benchmark needs.
+template <class T>
+void fill(const context& ctx, const vector_view<T>& x) {
+  index filled = std::min(x.size(), period);
+  const array<T> first(ctx, std::span<const T>(numbers<T>(filled)));
+  copy<T>(ctx, first, x.part(0, filled));
+  while (filled < x.size()) {
+    const index more = std::min(filled, x.size() - filled);
+    copy<T>(ctx, x.part(0, more), x.part(filled, more));
+    filled += more;
+  }
+  ctx.synchronize();  // `first` may go
+}
+
+/// All elements of a matrix without gaps.
+template <class T>
+vector_view<T> flat(const matrix_view<T>& A) {
+  return {A.data(), A.rows() * A.columns(), 1, A.where()};
 }
 
 template <class T>
@@ -57,36 +75,30 @@ struct operands {
   number alpha = number(1.0) / number(3.0), beta = number(1.0) / number(7.0);
 
   operands(const context& c, residua::engine e) : ctx(c), engine(e) {}
-  void make_vectors(index of_x, index of_y) {
-    x = array<T>(ctx, std::span<const T>(numbers<T>(of_x)));
-    y = array<T>(ctx, std::span<const T>(numbers<T>(of_y)));
+  void make_vectors(index x_size, index y_size) {
+    x = array<T>(ctx, x_size);
+    y = array<T>(ctx, y_size);
+    fill(ctx, x.view());
+    fill(ctx, y.view());
   }
   [[nodiscard]] matrix<T> filled(index rows, index columns) const {
-    return matrix<T>(ctx, rows, columns, std::span<const T>(numbers<T>(rows * columns)));
+    matrix<T> M(ctx, rows, columns);
+    fill(ctx, flat(M.view()));
+    return M;
   }
   /// With n on its diagonal: no triangle of it is ill-conditioned.
   [[nodiscard]] matrix<T> dominant(index n) const {
-    auto host = numbers<T>(n * n);
-    for (index i = 0; i < n; ++i)
-      host[static_cast<std::size_t>(i * (n + 1))] = stored<T>(number(static_cast<double>(n)));
-    return matrix<T>(ctx, n, n, std::span<const T>(host));
+    auto M = filled(n, n);
+    const array<T> diagonal(ctx, n, stored<T>(number(static_cast<double>(n))));
+    copy<T>(ctx, diagonal, M.view().diagonal());
+    ctx.synchronize();
+    return M;
   }
   [[nodiscard]] vector_view<const T> in_x() const { return x.view(); }
   [[nodiscard]] vector_view<const T> in_y() const { return y.view(); }
   [[nodiscard]] matrix_view<const T> in_A() const { return A.view(); }
   [[nodiscard]] matrix_view<const T> in_B() const { return B.view(); }
 };
-
-/// All elements of a matrix without gaps.
-template <class T>
-vector_view<T> flat(const matrix_view<T>& A) {
-  const index count = A.rows() * A.columns();
-  if constexpr (plane_stored<std::remove_const_t<T>>) {
-    return {A.high(), A.low(), count, 1, A.where()};
-  } else {
-    return {A.data(), count, 1, A.where()};
-  }
-}
 
 // What works in place starts from a fresh copy each time, which is counted: otherwise numbers would over- or underflow in
 // the course of many runs.
@@ -111,17 +123,26 @@ bench_case with_operands(const context& ctx, format f, engine e, const F& make) 
       f, [&]<class T>() { return make.template operator()<T>(std::make_shared<operands<T>>(ctx, e)); });
 }
 
-/// A vector operation of so many streams, and so many operations an element.
+/// The streams of a vector operation: vectors read or updated, where an update is two streams, and vectors only written.
+struct streams {
+  double read_or_updated = 0, only_written = 0;
+  [[nodiscard]] double moved(const context& ctx) const {
+    return read_or_updated + (ctx.kind() == backend::cuda ? 1 : 2) * only_written;
+  }
+};
+
+/// A vector operation, of so many operations an element.
 template <class Run>
-bench_operation level1(const char* name, double streams, double operations, const Run& run) {
-  return {name, 1, [=](const context& ctx, format f, shape s, engine e) {
-            return with_operands(ctx, f, e, [&]<class T>(owned<T> o) {
-              o->make_vectors(s.n, s.n);
-              const auto n = static_cast<double>(s.n);
-              return bench_case{
-                  {0, s.n, 0}, streams * n * stored_bytes<T>, operations * n, [=] { run(*o); }, nullptr};
-            });
-          }};
+bench_operation level1(const char* name, streams moved, double operations, const Run& run) {
+  return {
+      name, 1, [=](const context& ctx, format f, shape s, engine e) {
+        return with_operands(ctx, f, e, [&]<class T>(owned<T> o) {
+          o->make_vectors(s.n, s.n);
+          const auto n = static_cast<double>(s.n);
+          return bench_case{
+              {0, s.n, 0}, moved.moved(ctx) * n * stored_bytes<T>, operations * n, [=] { run(*o); }, nullptr};
+        });
+      }};
 }
 
 /// An operation on one matrix of m x n, of which a part is touched so many times.
@@ -168,16 +189,16 @@ constexpr auto full = diag::non_unit;
 
 std::vector<bench_operation> make_operations() {
   return {
-      level1("copy", 2, 0, RESIDUA_RUN(copy<T>(o.ctx, o.in_x(), o.y))),
-      level1("swap", 4, 0, RESIDUA_RUN(swap<T>(o.ctx, o.x, o.y))),
-      level1("scal", 2, 1, RESIDUA_RUN(scal<T>(o.ctx, typename operands<T>::number(-1.0), o.x))),
-      level1("axpy", 3, 2, RESIDUA_RUN(axpy<T>(o.ctx, o.alpha, o.in_x(), o.y))),
-      level1("axpby", 3, 3, RESIDUA_RUN(axpby<T>(o.ctx, o.alpha, o.in_x(), o.beta, o.y))),
-      level1("dot", 2, 2, RESIDUA_RUN((void)dot<T>(o.ctx, o.in_x(), o.in_y()))),
-      level1("nrm2", 1, 2, RESIDUA_RUN((void)nrm2<T>(o.ctx, o.in_x()))),
-      level1("asum", 1, 1, RESIDUA_RUN((void)asum<T>(o.ctx, o.in_x()))),
-      level1("sum", 1, 1, RESIDUA_RUN((void)sum<T>(o.ctx, o.in_x()))),
-      level1("iamax", 1, 0, RESIDUA_RUN((void)iamax<T>(o.ctx, o.in_x()))),
+      level1("copy", {1, 1}, 0, RESIDUA_RUN(copy<T>(o.ctx, o.in_x(), o.y))),
+      level1("swap", {4}, 0, RESIDUA_RUN(swap<T>(o.ctx, o.x, o.y))),
+      level1("scal", {2}, 1, RESIDUA_RUN(scal<T>(o.ctx, typename operands<T>::number(-1.0), o.x))),
+      level1("axpy", {3}, 2, RESIDUA_RUN(axpy<T>(o.ctx, o.alpha, o.in_x(), o.y))),
+      level1("axpby", {3}, 3, RESIDUA_RUN(axpby<T>(o.ctx, o.alpha, o.in_x(), o.beta, o.y))),
+      level1("dot", {2}, 2, RESIDUA_RUN((void)dot<T>(o.ctx, o.in_x(), o.in_y()))),
+      level1("nrm2", {1}, 2, RESIDUA_RUN((void)nrm2<T>(o.ctx, o.in_x()))),
+      level1("asum", {1}, 1, RESIDUA_RUN((void)asum<T>(o.ctx, o.in_x()))),
+      level1("sum", {1}, 1, RESIDUA_RUN((void)sum<T>(o.ctx, o.in_x()))),
+      level1("iamax", {1}, 0, RESIDUA_RUN((void)iamax<T>(o.ctx, o.in_x()))),
       level2("gemv", false, 1, 2,
              RESIDUA_RUN((gemv<T, T>(o.ctx, plain, o.alpha, o.in_A(), o.in_x(), o.beta, o.y)))),
       level2("gemv_t", true, 1, 2,

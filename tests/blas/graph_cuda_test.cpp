@@ -2,7 +2,8 @@
 // and every replay takes what is there then.
 #include <cuda_runtime.h>
 
-#include "exact_sums.hpp"
+#include "blas/level1/exact_sums.hpp"
+#include "blas/level2/triangles.hpp"
 #include "residua/blas/level1/asum.hpp"
 #include "residua/blas/level1/axpy.hpp"
 #include "residua/blas/level1/axpy_dot.hpp"
@@ -16,7 +17,6 @@
 #include "residua/blas/level2/symv.hpp"
 #include "residua/blas/level2/trmv.hpp"
 #include "residua/blas/level2/trsv.hpp"
-#include "triangles.hpp"
 
 namespace residua_test {
 namespace {

@@ -34,11 +34,7 @@ void check_problems(const context& ctx, const listed_matvecs<TA, T>& problems) {
 template <class TA>
 matrix_view<const TA> shape_of(const context& ctx, index rows, index columns) {
   const index leading_dimension = rows > 1 ? rows : 1;
-  if constexpr (plane_stored<TA>) {
-    return {nullptr, nullptr, rows, columns, leading_dimension, ctx.memory()};
-  } else {
-    return {nullptr, rows, columns, leading_dimension, ctx.memory()};
-  }
+  return {nullptr, rows, columns, leading_dimension, ctx.memory()};
 }
 
 }  // namespace

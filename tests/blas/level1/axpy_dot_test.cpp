@@ -1,6 +1,6 @@
 #include "residua/blas/level1/axpy_dot.hpp"
 
-#include "fused_axpy.hpp"
+#include "blas/level1/fused_axpy.hpp"
 #include "residua/blas/level1/dot.hpp"
 
 namespace residua_test {

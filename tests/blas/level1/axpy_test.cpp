@@ -1,6 +1,6 @@
 #include "residua/blas/level1/axpy.hpp"
 
-#include "scaled_sum.hpp"
+#include "blas/level1/scaled_sum.hpp"
 
 namespace residua_test {
 namespace {

@@ -1,7 +1,7 @@
 // What axpby and waxpby, and the two halves of rot, have in common: alpha x + beta y against MPFR.
 #pragma once
 
-#include "operands.hpp"
+#include "blas/operands.hpp"
 
 namespace residua_test {
 

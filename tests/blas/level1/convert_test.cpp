@@ -1,6 +1,6 @@
 #include "residua/blas/level1/convert.hpp"
 
-#include "operands.hpp"
+#include "blas/operands.hpp"
 #include "residua/number/convert.hpp"
 
 namespace residua_test {

@@ -1,6 +1,6 @@
 #include "residua/blas/level1/copy.hpp"
 
-#include "operands.hpp"
+#include "blas/operands.hpp"
 
 namespace residua_test {
 namespace {

@@ -3,7 +3,7 @@
 //   exact(sums): which of the exact sums it computes;  of_infinity(inf): its result if one element is that.
 #pragma once
 
-#include "exact_sums.hpp"
+#include "blas/level1/exact_sums.hpp"
 
 namespace residua_test {
 

@@ -1,7 +1,7 @@
 // What reductions are compared with, and what their tests have in common.
 #pragma once
 
-#include "operands.hpp"
+#include "blas/operands.hpp"
 #include "residua/view/array.hpp"
 
 namespace residua_test {

@@ -3,7 +3,7 @@
 //   leave z alone.
 #pragma once
 
-#include "exact_sums.hpp"
+#include "blas/level1/exact_sums.hpp"
 #include "residua/blas/level1/axpy.hpp"
 
 namespace residua_test {

@@ -1,6 +1,6 @@
 #include "residua/blas/level1/nrm2.hpp"
 
-#include "exact_sums.hpp"
+#include "blas/level1/exact_sums.hpp"
 
 namespace residua_test {
 namespace {

@@ -1,6 +1,6 @@
 #include "residua/blas/level1/scal.hpp"
 
-#include "operands.hpp"
+#include "blas/operands.hpp"
 
 namespace residua_test {
 namespace {

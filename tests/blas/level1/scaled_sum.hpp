@@ -1,7 +1,7 @@
 // What axpy, xpay and axpyz have in common: alpha x + y against MPFR, and against the reference backend.
 #pragma once
 
-#include "operands.hpp"
+#include "blas/operands.hpp"
 
 namespace residua_test {
 

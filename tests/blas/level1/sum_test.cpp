@@ -1,6 +1,6 @@
 #include "residua/blas/level1/sum.hpp"
 
-#include "element_sums.hpp"
+#include "blas/level1/element_sums.hpp"
 
 namespace residua_test {
 namespace {

@@ -1,6 +1,6 @@
 #include "residua/blas/level1/waxpby.hpp"
 
-#include "combination.hpp"
+#include "blas/level1/combination.hpp"
 
 namespace residua_test {
 namespace {

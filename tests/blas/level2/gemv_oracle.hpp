@@ -4,7 +4,7 @@
 #include <functional>
 
 #include "blas/level2/gemv_problem.hpp"
-#include "matrices.hpp"
+#include "blas/matrices.hpp"
 
 namespace residua_test {
 

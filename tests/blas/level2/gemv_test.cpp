@@ -1,6 +1,6 @@
 #include "residua/blas/level2/gemv.hpp"
 
-#include "matvec_oracle.hpp"
+#include "blas/level2/gemv_oracle.hpp"
 
 namespace residua_test {
 namespace {

@@ -1,6 +1,6 @@
 #include "residua/blas/level2/ger.hpp"
 
-#include "rank_updates.hpp"
+#include "blas/level2/rank_updates.hpp"
 
 namespace residua_test {
 namespace {

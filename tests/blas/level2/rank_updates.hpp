@@ -1,7 +1,7 @@
 // What ger, syr and syr2 have in common: updates of single elements against MPFR.
 #pragma once
 
-#include "triangles.hpp"
+#include "blas/level2/triangles.hpp"
 
 namespace residua_test {
 

@@ -1,8 +1,8 @@
 // symv by tiles on a GPU, which the routine takes for large matrices alone: here of every size, with tiles of both orders.
 #include "blas/level2/symv_cuda.hpp"
 
+#include "blas/level2/triangles.hpp"
 #include "residua/blas/level2/symv.hpp"
-#include "triangles.hpp"
 
 namespace residua_test {
 namespace {

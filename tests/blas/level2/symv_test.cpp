@@ -1,6 +1,6 @@
 #include "residua/blas/level2/symv.hpp"
 
-#include "triangles.hpp"
+#include "blas/level2/triangles.hpp"
 
 namespace residua_test {
 namespace {

@@ -1,6 +1,6 @@
 #include "residua/blas/level2/syr2.hpp"
 
-#include "triangle_updates.hpp"
+#include "blas/level2/triangle_updates.hpp"
 
 namespace residua_test {
 namespace {

@@ -2,8 +2,8 @@
 //   name;  call<T>(ctx, triangle, op, diag, A, x).
 #pragma once
 
+#include "blas/level2/triangles.hpp"
 #include "residua/view/matrix.hpp"
-#include "triangles.hpp"
 
 namespace residua_test {
 

@@ -4,7 +4,7 @@
 //   add_terms(exact, o, i, j): the products of element (i, j).
 #pragma once
 
-#include "rank_updates.hpp"
+#include "blas/level2/rank_updates.hpp"
 
 namespace residua_test {
 

@@ -1,7 +1,7 @@
 // Symmetric and triangular matrices of tests: what lies beyond the triangle that is read is NaN.
 #pragma once
 
-#include "matvec_oracle.hpp"
+#include "blas/level2/gemv_oracle.hpp"
 
 namespace residua_test {
 

@@ -1,6 +1,6 @@
 #include "residua/blas/level2/trsv.hpp"
 
-#include "triangle_on_vector.hpp"
+#include "blas/level2/triangle_on_vector.hpp"
 
 namespace residua_test {
 namespace {

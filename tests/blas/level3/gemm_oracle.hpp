@@ -2,7 +2,7 @@
 #pragma once
 
 #include "blas/level3/vendor.hpp"
-#include "matrices.hpp"
+#include "blas/matrices.hpp"
 #include "residua/view/types.hpp"
 
 namespace residua_test {

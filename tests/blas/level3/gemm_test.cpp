@@ -1,7 +1,7 @@
 #include "residua/blas/level3/gemm.hpp"
 
+#include "blas/level3/gemm_oracle.hpp"
 #include "dense/product.hpp"
-#include "product_oracle.hpp"
 
 namespace residua_test {
 namespace {

@@ -2,7 +2,7 @@
 #include <cuda_runtime.h>
 
 #include "base/cuda_state.hpp"
-#include "product_oracle.hpp"
+#include "blas/level3/gemm_oracle.hpp"
 #include "residua/blas/level3/gemm.hpp"
 #include "residua/blas/level3/syrk.hpp"
 #include "residua/blas/level3/trmm.hpp"

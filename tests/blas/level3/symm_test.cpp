@@ -1,6 +1,6 @@
 #include "residua/blas/level3/symm.hpp"
 
-#include "product_oracle.hpp"
+#include "blas/level3/gemm_oracle.hpp"
 
 namespace residua_test {
 namespace {

@@ -1,6 +1,6 @@
 #include "residua/blas/level3/syrk.hpp"
 
-#include "product_oracle.hpp"
+#include "blas/level3/gemm_oracle.hpp"
 #include "residua/blas/level3/syr2k.hpp"
 
 namespace residua_test {

@@ -1,7 +1,7 @@
 #include "residua/blas/level3/trsm.hpp"
 
+#include "blas/level3/gemm_oracle.hpp"
 #include "blas/level3/trsm_triangle.hpp"
-#include "product_oracle.hpp"
 #include "residua/blas/level3/trmm.hpp"
 
 namespace residua_test {
