@@ -6,7 +6,7 @@
 #include "blas/level2/gemv_plan.hpp"
 #include "blas/level2/gemv_reference.hpp"
 #include "loop/run.hpp"
-#include "residua/view/memory_block.hpp"
+#include "residua/base/memory_block.hpp"
 
 namespace residua {
 

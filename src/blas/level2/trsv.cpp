@@ -5,7 +5,7 @@
 #include "blas/level2/run_gemv.hpp"
 #include "blas/level2/spare_vector.hpp"
 #include "blas/level2/trsv_system.hpp"
-#include "residua/view/memory_block.hpp"
+#include "residua/base/memory_block.hpp"
 
 namespace residua {
 
