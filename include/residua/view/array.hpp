@@ -14,6 +14,8 @@ namespace residua {
 template <class T>
 class array {
  public:
+  using value_type = T;
+
   array() = default;
   /// Zeros.
   array(const context& ctx, index size)
@@ -62,6 +64,8 @@ class array<T> {
   using low_type = typename T::stored_low;
 
  public:
+  using value_type = T;
+
   array() = default;
   array(const context& ctx, index size) : high_(ctx, size), low_(ctx, size) {}
   array(const context& ctx, std::span<const T> host) : array(ctx, static_cast<index>(host.size())) {

@@ -12,6 +12,10 @@ struct matrix_addresses {
 
   matrix_addresses() = default;
   RESIDUA_INLINE matrix_addresses(T* const* first) : data(first) {}  // NOLINT(google-explicit-constructor)
+  template <class U>
+  requires(std::is_const_v<T>&& std::is_same_v<const U, T>) RESIDUA_INLINE
+      matrix_addresses(const matrix_addresses<U>& other)  // NOLINT(google-explicit-constructor)
+      : data(other.data) {}
   [[nodiscard]] RESIDUA_INLINE bool is_null() const { return data == nullptr; }
   [[nodiscard]] RESIDUA_INLINE matrix_view<T> view(index i, const matrix_view<T>& shape) const {
     return {data[i], shape.rows(), shape.columns(), shape.leading_dimension(), shape.where()};
@@ -37,6 +41,8 @@ struct matrix_addresses<T> {
 template <class T>
 class matrix_batch {
  public:
+  using value_type = std::remove_const_t<T>;
+
   matrix_batch() = default;
   /// Matrix i starts i * stride elements behind `first`. A stride of 0 repeats it.
   RESIDUA_INLINE matrix_batch(const matrix_view<T>& first, index stride, index count)
@@ -44,6 +50,16 @@ class matrix_batch {
   /// Matrix i starts at addresses[i]; `shape` gives all but that.
   RESIDUA_INLINE matrix_batch(const matrix_view<T>& shape, const matrix_addresses<T>& addresses, index count)
       : shape_(shape), addresses_(addresses), by_address_(true), count_(count) {}
+
+  /// A batch of non-const elements is also one of const elements.
+  template <class U>
+  requires(std::is_const_v<T>&& std::is_same_v<const U, T>) RESIDUA_INLINE
+      matrix_batch(const matrix_batch<U>& other)  // NOLINT(google-explicit-constructor)
+      : shape_(other.shape()),
+        addresses_(other.addresses()),
+        by_address_(other.by_address()),
+        stride_(other.stride()),
+        count_(other.count()) {}
 
   [[nodiscard]] RESIDUA_INLINE index count() const { return count_; }
   [[nodiscard]] RESIDUA_INLINE index stride() const { return stride_; }

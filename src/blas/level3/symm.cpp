@@ -5,7 +5,7 @@
 
 namespace residua {
 
-template <class T>
+template <vector_format T>
 void symm(const context& ctx, side where, uplo stored, const scalar<arithmetic_t<T>>& alpha,
           matrix_view<const T> A, matrix_view<const T> B, const scalar<arithmetic_t<T>>& beta,
           matrix_view<T> C) {
@@ -23,7 +23,7 @@ void symm(const context& ctx, side where, uplo stored, const scalar<arithmetic_t
   blas::run_product(ctx, "symm", blas::single_product(alpha, left ? a : b, left ? b : a, beta, C));
 }
 
-template <class T>
+template <vector_format T>
 std::size_t symm_workspace_bytes(const context& ctx, side where, index m, index n) {
   return blas::product_workspace_bytes<T, T, T>(ctx, m, n, where == side::left ? m : n);
 }

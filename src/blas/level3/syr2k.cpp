@@ -6,7 +6,7 @@
 
 namespace residua {
 
-template <class T>
+template <vector_format T>
 void syr2k(const context& ctx, uplo stored, op op_ab, const scalar<arithmetic_t<T>>& alpha,
            matrix_view<const T> A, matrix_view<const T> B, const scalar<arithmetic_t<T>>& beta,
            matrix_view<T> C) {
@@ -27,7 +27,7 @@ void syr2k(const context& ctx, uplo stored, op op_ab, const scalar<arithmetic_t<
                     blas::single_product<T, T, T>(alpha, b, transposed(a), number(1.0), C, part));
 }
 
-template <class T>
+template <vector_format T>
 std::size_t syr2k_workspace_bytes(const context& ctx, index n, index k) {
   return blas::product_workspace_bytes<T, T, T>(ctx, n, n, k, blas::region::lower);
 }

@@ -6,7 +6,7 @@
 
 namespace residua {
 
-template <class T>
+template <vector_format T>
 void syrk(const context& ctx, uplo stored, op op_a, const scalar<arithmetic_t<T>>& alpha,
           matrix_view<const T> A, const scalar<arithmetic_t<T>>& beta, matrix_view<T> C) {
   const auto a = blas::operand_of(op_a, A);
@@ -20,7 +20,7 @@ void syrk(const context& ctx, uplo stored, op op_a, const scalar<arithmetic_t<T>
                     blas::single_product(alpha, a, transposed(a), beta, C, blas::triangle(stored)));
 }
 
-template <class T>
+template <vector_format T>
 std::size_t syrk_workspace_bytes(const context& ctx, index n, index k) {
   return blas::product_workspace_bytes<T, T, T>(ctx, n, n, k, blas::region::lower);
 }

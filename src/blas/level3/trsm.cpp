@@ -4,14 +4,14 @@
 
 namespace residua {
 
-template <class T>
+template <vector_format T>
 void trsm(const context& ctx, side where, uplo stored, op op_t, diag diagonal,
           const scalar<arithmetic_t<T>>& alpha, matrix_view<const T> triangle, matrix_view<T> B) {
   blas::run_triangular<T>(ctx, "trsm", blas::triangle_operation::solve, where, stored, op_t, diagonal, alpha,
                           triangle, B);
 }
 
-template <class T>
+template <vector_format T>
 std::size_t trsm_workspace_bytes(const context& ctx, side where, index m, index n) {
   const bool left = where == side::left;
   return blas::triangle_workspace_bytes<T>(ctx, where, left ? m : n, left ? n : m);

@@ -3,9 +3,7 @@
 
 #include <cstddef>
 
-#include "residua/number/format.hpp"
-#include "residua/view/matrix_view.hpp"
-#include "residua/view/scalar.hpp"
+#include "residua/view/concepts.hpp"
 #include "residua/view/types.hpp"
 
 namespace residua {
@@ -21,13 +19,20 @@ namespace residua {
 /// Double is left to OpenBLAS and cuBLAS where gemm's is (gemm.hpp): |error_ij| <= (2k + 2) u
 /// (|alpha| (|op(A)| |op(B)|^T + |op(B)| |op(A)|^T) + |beta| |C|)_ij, for any order of summation.
 /// Throws invalid_argument as gemm does; nothing is written then.
-template <class T>
+template <vector_format T>
 void syr2k(const context& ctx, uplo stored, op op_ab, const scalar<arithmetic_t<T>>& alpha,
            matrix_view<const T> A, matrix_view<const T> B, const scalar<arithmetic_t<T>>& beta,
            matrix_view<T> C);
 
+/// The same for any matrices (view/concepts.hpp).
+template <output_matrix Product, matrix_of<element_t<Product>> Left, matrix_of<element_t<Product>> Right>
+void syr2k(const context& ctx, uplo stored, op op_ab, const scalar_for<Product>& alpha, const Left& A,
+           const Right& B, const scalar_for<Product>& beta, Product&& C) {
+  syr2k<element_t<Product>>(ctx, stored, op_ab, alpha, A, B, beta, C);
+}
+
 /// The workspace that syr2k needs: context::reserve_workspace.
-template <class T>
+template <vector_format T>
 std::size_t syr2k_workspace_bytes(const context& ctx, index n, index k);
 
 }  // namespace residua

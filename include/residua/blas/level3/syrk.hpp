@@ -3,9 +3,7 @@
 
 #include <cstddef>
 
-#include "residua/number/format.hpp"
-#include "residua/view/matrix_view.hpp"
-#include "residua/view/scalar.hpp"
+#include "residua/view/concepts.hpp"
 #include "residua/view/types.hpp"
 
 namespace residua {
@@ -16,12 +14,19 @@ namespace residua {
 /// products are computed by residues as in gemm (gemm.hpp).
 /// Error and bits: as gemm (gemm.hpp), which leaves double to OpenBLAS and cuBLAS on the same conditions.
 /// Throws invalid_argument as gemm does; nothing is written then.
-template <class T>
+template <vector_format T>
 void syrk(const context& ctx, uplo stored, op op_a, const scalar<arithmetic_t<T>>& alpha,
           matrix_view<const T> A, const scalar<arithmetic_t<T>>& beta, matrix_view<T> C);
 
+/// The same for any matrices (view/concepts.hpp).
+template <output_matrix Product, matrix_of<element_t<Product>> Matrix>
+void syrk(const context& ctx, uplo stored, op op_a, const scalar_for<Product>& alpha, const Matrix& A,
+          const scalar_for<Product>& beta, Product&& C) {
+  syrk<element_t<Product>>(ctx, stored, op_a, alpha, A, beta, C);
+}
+
 /// The workspace that syrk needs: context::reserve_workspace.
-template <class T>
+template <vector_format T>
 std::size_t syrk_workspace_bytes(const context& ctx, index n, index k);
 
 }  // namespace residua
