@@ -66,7 +66,7 @@ timing measure(const context& ctx, int repeat, const std::function<void()>& run)
 double measure_bandwidth(const context& ctx, int repeat, index n) {
   const array<double> x(ctx, n, 1.0), y(ctx, n, 2.0);
   array<double> z(ctx, n);
-  const auto t = measure(ctx, repeat, [&] { axpyz<double>(ctx, 3.0, x, y, z); });
+  const auto t = measure(ctx, repeat, [&] { axpyz(ctx, 3.0, x, y, z); });
   return 24.0 * static_cast<double>(n) / t.seconds;
 }
 

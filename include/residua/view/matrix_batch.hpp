@@ -12,10 +12,6 @@ struct matrix_addresses {
 
   matrix_addresses() = default;
   RESIDUA_INLINE matrix_addresses(T* const* first) : data(first) {}  // NOLINT(google-explicit-constructor)
-  template <class U>
-  requires(std::is_const_v<T>&& std::is_same_v<const U, T>) RESIDUA_INLINE
-      matrix_addresses(const matrix_addresses<U>& other)  // NOLINT(google-explicit-constructor)
-      : data(other.data) {}
   [[nodiscard]] RESIDUA_INLINE bool is_null() const { return data == nullptr; }
   [[nodiscard]] RESIDUA_INLINE matrix_view<T> view(index i, const matrix_view<T>& shape) const {
     return {data[i], shape.rows(), shape.columns(), shape.leading_dimension(), shape.where()};
@@ -35,6 +31,16 @@ struct matrix_addresses<T> {
     return {high[i], low[i], shape.rows(), shape.columns(), shape.leading_dimension(), shape.where()};
   }
 };
+
+/// Addresses of elements that are not const, as of const ones.
+template <class T>
+RESIDUA_INLINE matrix_addresses<const T> const_addresses(const matrix_addresses<T>& addresses) {
+  if constexpr (plane_stored<T>) {
+    return {addresses.high, addresses.low};
+  } else {
+    return addresses.data;
+  }
+}
 
 /// `count` matrices of the shape, leading dimension and memory of one view: at a fixed distance from each other, or wherever
 /// an array of addresses says.
@@ -56,7 +62,7 @@ class matrix_batch {
   requires(std::is_const_v<T>&& std::is_same_v<const U, T>) RESIDUA_INLINE
       matrix_batch(const matrix_batch<U>& other)  // NOLINT(google-explicit-constructor)
       : shape_(other.shape()),
-        addresses_(other.addresses()),
+        addresses_(const_addresses(other.addresses())),
         by_address_(other.by_address()),
         stride_(other.stride()),
         count_(other.count()) {}
