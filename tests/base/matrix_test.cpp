@@ -41,11 +41,7 @@ struct host_memory {
   explicit host_memory(const std::vector<T>& values) : memory(ctx, values) {}
   matrix_view<T> view(index rows, index columns, index leading_dimension) {
     const auto all = memory.view();
-    if constexpr (residua::plane_stored<T>) {
-      return {all.high(), all.low(), rows, columns, leading_dimension};
-    } else {
-      return {all.first(), rows, columns, leading_dimension};
-    }
+    return {all.first(), rows, columns, leading_dimension};
   }
 };
 

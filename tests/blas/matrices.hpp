@@ -21,11 +21,7 @@ class padded {
 
   [[nodiscard]] residua::matrix_view<T> view() const {
     const auto all = memory_.view();
-    if constexpr (residua::plane_stored<T>) {
-      return {all.high(), all.low(), rows_, columns_, leading_dimension_, all.where()};
-    } else {
-      return {all.first(), rows_, columns_, leading_dimension_, all.where()};
-    }
+    return {all.first(), rows_, columns_, leading_dimension_, all.where()};
   }
   operator residua::matrix_view<T>() const { return view(); }        // NOLINT(google-explicit-constructor)
   operator residua::matrix_view<const T>() const { return view(); }  // NOLINT(google-explicit-constructor)

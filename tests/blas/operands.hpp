@@ -196,11 +196,7 @@ std::vector<broken_view<T>> broken_views(const residua::context& ctx, const vect
   using residua::memory_space;
   const auto other = ctx.memory() == memory_space::host ? memory_space::device : memory_space::host;
   const auto changed = [&](index size, index increment, memory_space where) -> vector_view<T> {
-    if constexpr (residua::plane_stored<std::remove_const_t<T>>) {
-      return {good.high(), good.low(), size, increment, where};
-    } else {
-      return {good.first(), size, increment, where};
-    }
+    return {good.first(), size, increment, where};
   };
   const vector_view<T> null = [&]() -> vector_view<T> {
     if constexpr (residua::plane_stored<std::remove_const_t<T>>) {

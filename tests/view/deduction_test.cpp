@@ -166,6 +166,13 @@ TEST_P(deduction, finds_the_format_of_level_3) {
     RESIDUA_SAME(gemm, (T, T, T), op::none, op::transpose, 0.75, o.A, o.B, 0.5, o.C);
     RESIDUA_SAME(gemm, (T, T, T), op::none, op::none, 0.75, o.A, o.B, 0.5, o.C,
                  gemm_options{.engine = engine::native});
+    RESIDUA_SAME(symm, (T), side::left, uplo::lower, 0.75, o.A, o.B, 0.5, o.C, product_options{});
+    RESIDUA_SAME(syrk, (T), uplo::lower, op::none, 0.75, o.A, 0.5, o.C, product_options{});
+    RESIDUA_SAME(syr2k, (T), uplo::lower, op::none, 0.75, o.A, o.B, 0.5, o.C, product_options{});
+    RESIDUA_SAME(trmm, (T), side::left, uplo::lower, op::none, diag::non_unit, 0.75, o.A, o.B,
+                 product_options{});
+    RESIDUA_SAME(trsm, (T), side::left, uplo::lower, op::none, diag::non_unit, 0.75, o.A, o.B,
+                 product_options{});
     RESIDUA_SAME(gemm_strided, (T, T, T), op::none, op::none, 0.75, o.A, 0, o.B, 0, 0.5, o.C, n * n, 1);
     RESIDUA_SAME(symm, (T), side::left, uplo::lower, 0.75, o.A, o.B, 0.5, o.C);
     RESIDUA_SAME(syrk, (T), uplo::lower, op::none, 0.75, o.A, 0.5, o.C);

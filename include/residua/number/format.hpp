@@ -71,12 +71,6 @@ constexpr std::string_view name_of(format f) {
   return "?";
 }
 
-/// What an element of an array takes.
-template <class T>
-inline constexpr int stored_bytes = sizeof(T);
-template <plane_stored T>
-inline constexpr int stored_bytes<T> = sizeof(T::high) + sizeof(T::low);
-
 /// Compile-time facts of a number type.
 template <class T>
 struct format_of;

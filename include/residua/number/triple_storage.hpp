@@ -146,6 +146,12 @@ concept plane_stored = requires {
   typename T::low_part;
 };
 
+/// What an element of an array takes in memory.
+template <class T>
+inline constexpr int stored_bytes = sizeof(T);
+template <plane_stored T>
+inline constexpr int stored_bytes<T> = sizeof(T::high) + sizeof(T::low);
+
 RESIDUA_INLINE double leading(const ds& a) { return a.high; }
 RESIDUA_INLINE double leading(const di& a) { return a.high; }
 RESIDUA_INLINE double leading(const dit& a) { return a.high; }

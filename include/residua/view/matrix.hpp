@@ -45,12 +45,7 @@ class matrix {
   }
   template <class U>
   [[nodiscard]] matrix_view<U> view_of(const vector_view<U>& all) const {
-    const index leading_dimension = std::max<index>(1, rows_);
-    if constexpr (plane_stored<T>) {
-      return {all.high(), all.low(), rows_, columns_, leading_dimension, all.where()};
-    } else {
-      return {all.first(), rows_, columns_, leading_dimension, all.where()};
-    }
+    return {all.first(), rows_, columns_, std::max<index>(1, rows_), all.where()};
   }
 
   array<T> elements_;

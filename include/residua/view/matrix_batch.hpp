@@ -13,23 +13,19 @@ struct matrix_addresses {
   matrix_addresses() = default;
   RESIDUA_INLINE matrix_addresses(T* const* first) : data(first) {}  // NOLINT(google-explicit-constructor)
   [[nodiscard]] RESIDUA_INLINE bool is_null() const { return data == nullptr; }
-  [[nodiscard]] RESIDUA_INLINE matrix_view<T> view(index i, const matrix_view<T>& shape) const {
-    return {data[i], shape.rows(), shape.columns(), shape.leading_dimension(), shape.where()};
-  }
+  [[nodiscard]] RESIDUA_INLINE element_pointer<T> operator[](index i) const { return data[i]; }
 };
 /// Of a 12-byte format: an array for each plane.
 template <class T>
 requires plane_stored<std::remove_const_t<T>>
 struct matrix_addresses<T> {
-  using high_pointer = typename matrix_view<T>::high_pointer;
-  using low_pointer = typename matrix_view<T>::low_pointer;
+  using high_pointer = typename element_pointer<T>::high_pointer;
+  using low_pointer = typename element_pointer<T>::low_pointer;
   const high_pointer* high = nullptr;
   const low_pointer* low = nullptr;
 
   [[nodiscard]] RESIDUA_INLINE bool is_null() const { return high == nullptr || low == nullptr; }
-  [[nodiscard]] RESIDUA_INLINE matrix_view<T> view(index i, const matrix_view<T>& shape) const {
-    return {high[i], low[i], shape.rows(), shape.columns(), shape.leading_dimension(), shape.where()};
-  }
+  [[nodiscard]] RESIDUA_INLINE element_pointer<T> operator[](index i) const { return {high[i], low[i]}; }
 };
 
 /// Addresses of elements that are not const, as of const ones.
@@ -74,8 +70,8 @@ class matrix_batch {
   /// The first matrix, or the shape alone of a batch by address.
   [[nodiscard]] RESIDUA_INLINE const matrix_view<T>& shape() const { return shape_; }
   [[nodiscard]] RESIDUA_INLINE matrix_view<T> operator[](index i) const {
-    return by_address_ ? addresses_.view(i, shape_)
-                       : shape_.block(i * stride_, 0, shape_.rows(), shape_.columns());
+    const auto first = by_address_ ? addresses_[i] : shape_.data() + i * stride_;
+    return {first, shape_.rows(), shape_.columns(), shape_.leading_dimension(), shape_.where()};
   }
 
  private:

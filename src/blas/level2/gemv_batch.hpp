@@ -8,21 +8,13 @@ namespace residua::blas {
 // The same shape, `by` elements of memory further on.
 template <class T>
 RESIDUA_INLINE matrix_view<T> moved(const matrix_view<T>& A, index by) {
-  if constexpr (plane_stored<std::remove_const_t<T>>) {
-    return {A.high() + by, A.low() + by, A.rows(), A.columns(), A.leading_dimension(), A.where()};
-  } else {
-    return {A.data() + by, A.rows(), A.columns(), A.leading_dimension(), A.where()};
-  }
+  return {A.data() + by, A.rows(), A.columns(), A.leading_dimension(), A.where()};
 }
 template <class T>
 RESIDUA_INLINE vector_view<T> moved(const vector_view<T>& x, index by) {
   // A view with a negative increment is made from the address of its last element.
   if (x.increment() < 0 && x.size() > 0) by += (x.size() - 1) * x.increment();
-  if constexpr (plane_stored<std::remove_const_t<T>>) {
-    return {x.high() + by, x.low() + by, x.size(), x.increment(), x.where()};
-  } else {
-    return {x.first() + by, x.size(), x.increment(), x.where()};
-  }
+  return {x.first() + by, x.size(), x.increment(), x.where()};
 }
 
 /// A batch of one. A GPU's kernel leaves its operands' places among its arguments, where they take no registers.

@@ -34,11 +34,7 @@ void check_problems(const context& ctx, const listed_matvecs<TA, T>& problems) {
 template <class TA>
 matrix_view<const TA> shape_of(const context& ctx, index rows, index columns) {
   const index leading_dimension = rows > 1 ? rows : 1;
-  if constexpr (plane_stored<TA>) {
-    return {nullptr, nullptr, rows, columns, leading_dimension, ctx.memory()};
-  } else {
-    return {nullptr, rows, columns, leading_dimension, ctx.memory()};
-  }
+  return {nullptr, rows, columns, leading_dimension, ctx.memory()};
 }
 
 }  // namespace
@@ -48,7 +44,7 @@ void gemv_strided(const context& ctx, op op_a, const scalar<arithmetic_t<T>>& al
                   index stride_a, vector_view<const T> x, index stride_x, const scalar<arithmetic_t<T>>& beta,
                   vector_view<T> y, index stride_y, index count) {
   const blas::strided_matvecs<TA, T> problems{
-      {alpha, beta, blas::general_matrix(op_a, A), x, y}, count, stride_a, stride_x, stride_y};
+      {alpha, beta, blas::operand_of(op_a, A), x, y}, count, stride_a, stride_x, stride_y};
   require(count >= 0, "gemv_strided", "count >= 0", count);
   require(stride_a >= 0, "gemv_strided", "stride_a >= 0", stride_a);
   require(stride_x >= 0, "gemv_strided", "stride_x >= 0", stride_x);
@@ -71,7 +67,7 @@ void gemv_batched(const context& ctx, op op_a, index rows, index columns,
   check_list(ctx, "y", y);
   blas::check_same_size("gemv_batched", "A", A, "x", x);
   blas::check_same_size("gemv_batched", "A", A, "y", y);
-  const auto shape = blas::general_matrix(op_a, shape_of<TA>(ctx, rows, columns));
+  const auto shape = blas::operand_of(op_a, shape_of<TA>(ctx, rows, columns));
   const blas::listed_matvecs<TA, T> problems{
       {alpha, beta, shape, {}, {}}, A.size(), A.first(), x.first(), y.first()};
   check_problems(ctx, problems);

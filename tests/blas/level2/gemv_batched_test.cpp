@@ -36,19 +36,11 @@ struct problems {
 template <class T>
 matrix_view<T> matrix_at(const vector_view<T>& memory, index at, index rows, index columns) {
   const index leading_dimension = std::max<index>(1, rows);
-  if constexpr (residua::plane_stored<std::remove_const_t<T>>) {
-    return {memory.high() + at, memory.low() + at, rows, columns, leading_dimension, memory.where()};
-  } else {
-    return {memory.first() + at, rows, columns, leading_dimension, memory.where()};
-  }
+  return {memory.first() + at, rows, columns, leading_dimension, memory.where()};
 }
 template <class T>
 vector_view<T> vector_at(const vector_view<T>& memory, index at, index size) {
-  if constexpr (residua::plane_stored<std::remove_const_t<T>>) {
-    return {memory.high() + at, memory.low() + at, size, 1, memory.where()};
-  } else {
-    return {memory.first() + at, size, 1, memory.where()};
-  }
+  return {memory.first() + at, size, 1, memory.where()};
 }
 
 /// The problems' operands in a context's memory.

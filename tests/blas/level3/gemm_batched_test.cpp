@@ -1,7 +1,7 @@
 #include "residua/blas/level3/gemm_batched.hpp"
 
 #include "blas/level3/gemm_oracle.hpp"
-#include "blas/level3/gemm_problem.hpp"
+#include "dense/product.hpp"
 
 namespace residua_test {
 namespace {
@@ -159,13 +159,13 @@ TEST_P(gemm_batched, rejects_what_does_not_fit) {
   expect_rejected({"gemm_strided:", "op(A) has 8 rows", "C has 9"},
                   run(C.stride(), count, a.block(0, 0, 8, k)));
   expect_rejected({"gemm_batched:", "A has 4 matrices", "C has 5"}, [&] {
-    residua::gemm_batched<dd, dd, dd>(ctx, op::none, op::none, dd(1.0), {a, A.stride(), 4}, {B.first(), B.stride(), 5},
-                          dd(0.0), {C.first(), C.stride(), 5});
+    residua::gemm_batched<dd, dd, dd>(ctx, op::none, op::none, dd(1.0), {a, A.stride(), 4},
+                                      {B.first(), B.stride(), 5}, dd(0.0), {C.first(), C.stride(), 5});
   });
   expect_rejected({"gemm_batched:", "B", "null array"}, [&] {
     residua::gemm_batched<dd, dd, dd>(ctx, op::none, op::none, dd(1.0), {a, A.stride(), 5},
-                          {B.first(), residua::matrix_addresses<const dd>(), 5}, dd(0.0),
-                          {C.first(), C.stride(), 5});
+                                      {B.first(), residua::matrix_addresses<const dd>(), 5}, dd(0.0),
+                                      {C.first(), C.stride(), 5});
   });
   EXPECT_TRUE(same_bits(C.memory.elements(), C.elements));
   EXPECT_NO_THROW(run(C.stride(), 0, a)());
