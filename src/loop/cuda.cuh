@@ -384,13 +384,13 @@ __global__ __launch_bounds__(block_threads) void element_kernel(const index n, c
 
 /// Blocks that a multiprocessor is to hold at once: as many as registers for the numbers of a product allow.
 template <class Stage>
-inline constexpr int resident_blocks = sizeof(typename Stage::product_accumulator) <= 32 ? 4 : 2;
+inline constexpr int resident_row_blocks = sizeof(typename Stage::product_accumulator) <= 32 ? 4 : 2;
 
 template <int group, class Stage>
-__global__ __launch_bounds__(block_threads, resident_blocks<Stage>) void row_kernel(const csr_view A,
-                                                                                    const row_shares shares,
-                                                                                    const Stage stage,
-                                                                                    const link l) {
+__global__ __launch_bounds__(block_threads,
+                             resident_row_blocks<Stage>) void row_kernel(const csr_view A,
+                                                                         const row_shares shares,
+                                                                         const Stage stage, const link l) {
   __shared__ typename Stage::scalars s;
   cudaGridDependencySynchronize();
   if (!enter<Stage>(l, s)) return;
@@ -405,6 +405,7 @@ __global__ __launch_bounds__(block_threads) void plain_element_kernel(const inde
                                                                       const bool side_by_side,
                                                                       void* partial_out) {
   static_assert(Stage::sums <= most_sums && sizeof(stage_accumulator<Stage>) <= most_accumulator_bytes);
+  static_assert(most_sums * most_partials * most_accumulator_bytes <= detail::device_scratch::sums_bytes);
   cudaGridDependencySynchronize();
   if constexpr (moves_by_warps<Stage>) {
     if (side_by_side) return loop_warps(n, stage, scalars_of(stage));
@@ -416,9 +417,9 @@ __global__ __launch_bounds__(block_threads) void plain_element_kernel(const inde
 
 template <int group, class Stage>
 __global__ __launch_bounds__(block_threads,
-                             resident_blocks<Stage>) void plain_row_kernel(const csr_view A,
-                                                                           const row_shares shares,
-                                                                           const Stage stage) {
+                             resident_row_blocks<Stage>) void plain_row_kernel(const csr_view A,
+                                                                               const row_shares shares,
+                                                                               const Stage stage) {
   static_assert(Stage::sums == 0);
   block_sums<Stage> none;
   loop_rows<group>(A, shares, stage, no_scalars{}, none, nullptr);
@@ -526,7 +527,7 @@ template <class Stage>
 int launch_plain(detail::cuda_state& cuda, index n, const Stage& stage) {
   const int blocks = grid_for(plain_element_kernel<Stage>, n, cuda);
   launch_dependent(plain_element_kernel<Stage>, blocks, cuda.stream, n, stage, is_side_by_side(stage),
-                   cuda.workspace);
+                   cuda.scratch.sums());
   return blocks;
 }
 
@@ -542,21 +543,20 @@ void reduce_elements(const context& ctx, index n, const Stage& stage, stage_resu
   auto& cuda = ctx.cuda_resources();
   const detail::device_guard guard(cuda.device);
   const int blocks = launch_plain(cuda, n, stage);
-  const auto* partial = static_cast<const stage_accumulator<Stage>*>(cuda.workspace);
+  const auto* partial = static_cast<const stage_accumulator<Stage>*>(cuda.scratch.sums());
   result_kernel<Stage><<<1, block_threads, 0, cuda.stream>>>(stage, partial, blocks, result);
   RESIDUA_CUDA_CHECK(cudaGetLastError());
 }
 
-/// Through a place at the workspace's end and pinned memory.
+/// Through the scratch memory's place for results, and pinned memory.
 template <class Stage>
 stage_result<Stage> reduce_elements(const context& ctx, index n, const Stage& stage) {
   using result = stage_result<Stage>;
-  static_assert(sizeof(result) <= detail::cuda_state::host_sums_bytes);
+  static_assert(sizeof(result) <= detail::device_scratch::result_bytes);
   auto& cuda = ctx.cuda_resources();
   const detail::device_guard guard(cuda.device);
-  auto* on_device = static_cast<char*>(cuda.workspace) + detail::cuda_state::workspace_bytes -
-                    detail::cuda_state::host_sums_bytes;
-  reduce_elements(ctx, n, stage, reinterpret_cast<result*>(on_device));
+  auto* on_device = static_cast<result*>(cuda.scratch.result());
+  reduce_elements(ctx, n, stage, on_device);
   RESIDUA_CUDA_CHECK(
       cudaMemcpyAsync(cuda.host_sums, on_device, sizeof(result), cudaMemcpyDeviceToHost, cuda.stream));
   RESIDUA_CUDA_CHECK(cudaStreamSynchronize(cuda.stream));

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "loop/stage.hpp"
+#include "residua/base/memory_block.hpp"
 #include "residua/sparse/csr_matrix.hpp"
-#include "residua/view/memory_block.hpp"
 
 namespace residua {
 
@@ -20,6 +20,7 @@ struct csr_storage {
   memory_block row_start, column, value;       // on a GPU
   std::shared_ptr<const cuda::row_plan> plan;  // on a GPU
   loop::csr_view view;
+  matrix_kind kind = matrix_kind::general;
   memory_space where = memory_space::host;
 };
 

@@ -2,11 +2,11 @@
 #pragma once
 
 #include "base/context_state.hpp"
+#include "base/workspace.hpp"
 #include "blas/level2/gemv_batch.hpp"
 #include "blas/level2/gemv_plan.hpp"
 #include "blas/level2/gemv_reference.hpp"
 #include "loop/run.hpp"
-#include "residua/view/memory_block.hpp"
 
 namespace residua {
 
@@ -31,7 +31,7 @@ template <class Problems>
 void run_matvecs_on_cpu(const context& ctx, const Problems& problems) {
   using sum = accumulator<typename decltype(problems.first)::number>;
   const auto partials = static_cast<std::size_t>(problems.count * partial_sums(problems.first.a));
-  const memory_block memory(ctx, partials * sizeof(sum));
+  const workspace_frame memory(ctx, "gemv", partials * sizeof(sum));
   auto* partial = static_cast<sum*>(memory.data());
   RESIDUA_DISPATCH_ISA(ctx, run_matvecs(ctx.threads(), problems, partial));
 }
@@ -40,7 +40,7 @@ void run_matvecs_on_cpu(const context& ctx, const Problems& problems) {
 template <class Problems>
 void run_matvecs(const context& ctx, const Problems& problems) {
   const auto& p = problems.first;
-  if (problems.count == 0 || p.a.outputs() == 0 || p.a.terms() == 0) return;
+  if (problems.count == 0 || p.a.rows() == 0 || p.a.columns() == 0) return;
   if (p.alpha.is(0.0) && p.beta.is(1.0)) return;
 #if RESIDUA_HAS_CUDA
   if (ctx.kind() == backend::cuda) return cuda::run_matvecs(ctx, problems);

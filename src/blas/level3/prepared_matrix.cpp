@@ -61,7 +61,7 @@ gemm_report run(const context& ctx, const factor<TA>& a, const factor<TB>& b,
   blas::check_extent("gemm", "op(B)", "columns", b.x.count(), "C", "columns", C.columns());
   blas::check_extent("gemm", "op(A)", "columns", a.x.depth(), "op(B)", "rows", b.x.depth());
   if (C.rows() == 0 || C.columns() == 0 || a.x.depth() == 0 || alpha.is(0.0)) {
-    const blas::operand<TC> nothing{matrix_view<const TC>(C).block(0, 0, 0, 0), blas::form::general};
+    const blas::operand<TC> nothing{matrix_view<const TC>(C).block(0, 0, 0, 0)};
     blas::run_native_product(ctx, "gemm", blas::single_product<TC, TC, TC>(alpha, nothing, nothing, beta, C));
     return {engine::native, "nothing to multiply"};
   }
@@ -70,7 +70,7 @@ gemm_report run(const context& ctx, const factor<TA>& a, const factor<TB>& b,
 
 }  // namespace
 
-template <class T>
+template <residue_format T>
 prepared_matrix<T>::prepared_matrix(const context& ctx, side where, op op_a, matrix_view<const T> A,
                                     const prepare_options& options)
     : where_(where) {
@@ -85,17 +85,17 @@ prepared_matrix<T>::prepared_matrix(const context& ctx, side where, op op_a, mat
       ctx, x, plan, left ? residue::order::ascending : residue::order::descending);
 }
 
-template <class T>
+template <residue_format T>
 int prepared_matrix<T>::bits() const {
   return operand_->planned.bits;
 }
 
-template <class T>
+template <residue_format T>
 std::size_t prepared_matrix<T>::bytes() const {
   return operand_->bytes();
 }
 
-template <class TA, class TB, class TC>
+template <class TA, class TB, residue_product_format<TA, TB> TC>
 gemm_report gemm(const context& ctx, op op_b, const scalar<arithmetic_t<TC>>& alpha,
                  const prepared_matrix<TA>& A, matrix_view<const TB> B, const scalar<arithmetic_t<TC>>& beta,
                  matrix_view<TC> C, const gemm_options& options) {
@@ -105,7 +105,7 @@ gemm_report gemm(const context& ctx, op op_b, const scalar<arithmetic_t<TC>>& al
                          C, options);
 }
 
-template <class TA, class TB, class TC>
+template <class TA, class TB, residue_product_format<TA, TB> TC>
 gemm_report gemm(const context& ctx, op op_a, const scalar<arithmetic_t<TC>>& alpha, matrix_view<const TA> A,
                  const prepared_matrix<TB>& B, const scalar<arithmetic_t<TC>>& beta, matrix_view<TC> C,
                  const gemm_options& options) {
@@ -115,7 +115,7 @@ gemm_report gemm(const context& ctx, op op_a, const scalar<arithmetic_t<TC>>& al
                          C, options);
 }
 
-template <class TA, class TB, class TC>
+template <class TA, class TB, residue_product_format<TA, TB> TC>
 gemm_report gemm(const context& ctx, const scalar<arithmetic_t<TC>>& alpha, const prepared_matrix<TA>& A,
                  const prepared_matrix<TB>& B, const scalar<arithmetic_t<TC>>& beta, matrix_view<TC> C,
                  const gemm_options& options) {

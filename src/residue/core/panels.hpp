@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cstddef>
 
-#include "blas/level3/gemm_problem.hpp"
+#include "dense/operand.hpp"
 #include "number/ceil_div.hpp"
 #include "residua/base/index.hpp"
 
@@ -25,9 +25,9 @@ struct rectangle {
   index row, column, rows, columns;
 };
 /// Whether a rectangle of C has an element of a region of C.
-RESIDUA_INLINE bool meets(blas::region part, const rectangle& r) {
-  return part == blas::region::all ||
-         (part == blas::region::lower ? r.row + r.rows > r.column : r.row < r.column + r.columns);
+RESIDUA_INLINE bool meets(dense::region part, const rectangle& r) {
+  return part == dense::region::all ||
+         (part == dense::region::lower ? r.row + r.rows > r.column : r.row < r.column + r.columns);
 }
 
 /// The size of a product: C is m x n, sums have k terms.
@@ -90,7 +90,7 @@ struct panel_step {
 /// Calls run(panel_step) for the panels of C that meet the region, row after row, and for each panel of terms in
 /// turn. Where all terms are in one panel, the rows' residues serve for all panels of C beside each other.
 template <class F>
-void for_each_panel(const product_size& size, const panel_plan& p, blas::region part, F&& run) {
+void for_each_panel(const product_size& size, const panel_plan& p, dense::region part, F&& run) {
   for (index row = 0; row < size.m; row += p.rows) {
     bool has_rows = false;
     for (index column = 0; column < size.n; column += p.columns) {

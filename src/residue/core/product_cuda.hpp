@@ -46,7 +46,7 @@ struct finished_panel {
 
 /// Where the product goes.
 struct coefficient_sink {
-  blas::region part;  // of C that is computed
+  dense::region part;  // of C that is computed
   std::function<void(const finished_panel&)> finish;
 };
 

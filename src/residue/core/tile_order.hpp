@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "blas/level3/gemm_problem.hpp"
+#include "dense/product.hpp"
 #include "residua/base/index.hpp"
 
 namespace residua::residue {
@@ -16,7 +16,7 @@ struct tile_extent {
 /// A matrix of which a part is wanted; element (i, j) of it is (i + rows_before, j) of what the part is of.
 struct partial_matrix {
   index rows, columns;
-  blas::region part = blas::region::all;
+  dense::region part = dense::region::all;
   index rows_before = 0;
 };
 
@@ -31,7 +31,7 @@ class tile_order {
     const auto tiles = [](index n, int extent) { return static_cast<int>((n + extent - 1) / extent); };
     const int rows = tiles(of.rows, tile.rows);
     columns_ = tiles(of.columns, tile.columns);
-    const int width = of.part == blas::region::all ? usual_width : std::clamp(columns_ / 8, 1, usual_width);
+    const int width = of.part == dense::region::all ? usual_width : std::clamp(columns_ / 8, 1, usual_width);
     width_ = std::max(width, (columns_ + most_bands - 1) / most_bands);
     bands_ = (columns_ + width_ - 1) / width_;
     first_[0] = 0;
@@ -58,10 +58,10 @@ class tile_order {
   }
   /// Whether anything of a tile is wanted.
   [[nodiscard]] RESIDUA_INLINE bool wants(place p) const {
-    if (of_.part == blas::region::all) return true;
+    if (of_.part == dense::region::all) return true;
     const index row = static_cast<index>(p.row) * tile_.rows + of_.rows_before,
                 column = static_cast<index>(p.column) * tile_.columns;
-    return of_.part == blas::region::lower ? row + tile_.rows > column : row < column + tile_.columns;
+    return of_.part == dense::region::lower ? row + tile_.rows > column : row < column + tile_.columns;
   }
 
  private:

@@ -12,7 +12,7 @@ double elements(const product_shape& shape) {
 double operations(const product_shape& shape) { return 2 * elements(shape) * static_cast<double>(shape.k); }
 
 /// The bits that were asked for, or those beyond which the format's own accuracy asks for no more.
-int wanted_accuracy(const gemm_options& options, int limbs) {
+int wanted_accuracy(const product_options& options, int limbs) {
   return options.accuracy_bits != 0 ? options.accuracy_bits : accuracy_of(limbs);
 }
 
@@ -33,12 +33,12 @@ double seconds_natively(const cost& machine, int limbs, const product_shape& sha
   return machine.native_start + operations(shape) / machine.native_operations[limbs - 1];
 }
 
-bool may_be_faster(const cost& machine, int limbs, const product_shape& shape, const gemm_options& options) {
+bool may_be_faster(const cost& machine, int limbs, const product_shape& shape, const product_options& options) {
   const auto s = choose_scheme(wanted_accuracy(options, limbs) + least_spread, shape.k);
   return s && seconds_by_residues(machine, limbs, shape, *s) < seconds_natively(machine, limbs, shape);
 }
 
-plan choose_plan(const cost& machine, int limbs, const product_shape& shape, const gemm_options& options,
+plan choose_plan(const cost& machine, int limbs, const product_shape& shape, const product_options& options,
                  int spread, const prepared_plans& prepared) {
   const int accuracy = wanted_accuracy(options, limbs);
   if (prepared.a != nullptr || prepared.b != nullptr) {

@@ -2,7 +2,7 @@
 // functions.
 #pragma once
 
-#include "residua/blas/level3/gemm.hpp"
+#include "residua/dense/engine.hpp"
 #include "residue/floats/plan.hpp"
 
 namespace residua::residue {
@@ -46,11 +46,11 @@ double seconds_by_residues(const cost& machine, int limbs, const product_shape& 
 double seconds_natively(const cost& machine, int limbs, const product_shape& shape);
 
 /// Whether residues are to be tried while the spread is not yet known, as if it were as small as it can be.
-bool may_be_faster(const cost& machine, int limbs, const product_shape& shape, const gemm_options& options);
+bool may_be_faster(const cost& machine, int limbs, const product_shape& shape, const product_options& options);
 
 /// The plan for a measured spread. Its obstacle is `slower` for engine::automatic where native arithmetic is estimated to
 /// be faster, and `prepared` where an operand is prepared to fewer bits than are needed.
-plan choose_plan(const cost& machine, int limbs, const product_shape& shape, const gemm_options& options,
+plan choose_plan(const cost& machine, int limbs, const product_shape& shape, const product_options& options,
                  int spread, const prepared_plans& prepared = {});
 
 }  // namespace residua::residue

@@ -4,7 +4,7 @@
 #include <memory>
 #include <string_view>
 
-#include "residua/blas/level3/gemm.hpp"
+#include "residua/dense/engine.hpp"
 #include "residua/view/scalar.hpp"
 #include "residue/floats/plan.hpp"
 #include "residue/floats/slices.hpp"
@@ -44,16 +44,27 @@ struct matrix_product {
   factor<TB> b;
   scalar<arithmetic_t<TC>> alpha, beta;
   matrix_view<TC> C;
-  blas::region part = blas::region::all;
+  dense::region part = dense::region::all;
 
   [[nodiscard]] product_shape shape() const {
-    return {C.rows(), C.columns(), a.x.depth(), part != blas::region::all};
+    return {C.rows(), C.columns(), a.x.depth(), part != dense::region::all};
   }
   [[nodiscard]] prepared_plans prepared() const {
     return {a.prepared != nullptr ? &a.prepared->planned : nullptr,
             b.prepared != nullptr ? &b.prepared->planned : nullptr};
   }
 };
+
+/// A product as BLAS has it, the only one of its batch.
+template <class TA, class TB, class TC>
+matrix_product<TA, TB, TC> single_product(const dense::product_batch<TA, TB, TC>& p) {
+  return {{rows_of(dense::operand<TA>{p.A.shape(), p.a_as})},
+          {columns_of(dense::operand<TB>{p.B.shape(), p.b_as})},
+          p.alpha,
+          p.beta,
+          p.C.shape(),
+          p.part};
+}
 
 /// What became of a product: its plan, which may have an obstacle (C is as it was then), the spread of the operands'
 /// exponents if it was measured, and why there is this plan or none.

@@ -141,8 +141,8 @@ RESIDUA_INLINE expansion<double, N> lane_of(const expansion<pack, N>& x, index l
 }
 
 /// Whether eight elements of column j of C from row i on are all in the region.
-RESIDUA_INLINE bool is_whole(blas::region part, index i, index j) {
-  return part == blas::region::all || (part == blas::region::lower ? i >= j : i + pack::lanes - 1 <= j);
+RESIDUA_INLINE bool is_whole(dense::region part, index i, index j) {
+  return part == dense::region::all || (part == dense::region::lower ? i >= j : i + pack::lanes - 1 <= j);
 }
 
 /// Applies alpha and beta to a tile's sums and stores them. The operands of the product are not used.
@@ -150,7 +150,7 @@ template <class T>
 class tile_finish {
  public:
   explicit tile_finish(const tile_target<T>& target)
-      : target_(target), product_{target.alpha, target.beta, {}, {}, target.C, blas::region::all, 0} {}
+      : target_(target), product_{target.alpha, target.beta, {}, {}, target.C, dense::region::all, 0} {}
 
   [[nodiscard]] RESIDUA_INLINE bool has_column(index j) const { return j < product_.columns(); }
   [[nodiscard]] RESIDUA_INLINE bool has_rows(index i) const { return i < product_.rows(); }
@@ -172,14 +172,14 @@ class tile_finish {
       return;
     }
     for (index l = 0; l < pack::lanes && i + l < product_.rows(); ++l) {
-      if (!blas::contains(target_.part, i + l + target_.rows_before, j)) continue;
+      if (!dense::contains(target_.part, i + l + target_.rows_before, j)) continue;
       product_.finish(i + l, j, lane_of(sum, l));
     }
   }
 
  private:
   const tile_target<T>& target_;
-  blas::product<T, T, T> product_;
+  dense::product<T, T, T> product_;
 };
 
 /// Pieces of 40 bits of the sums of all diagonals together.

@@ -192,12 +192,12 @@ __global__ __launch_bounds__(threads, resident(pieces, blocks)) void reconstruct
   constexpr int total = total_pieces(pieces, blocks);
   __shared__ shared_memory<pieces, blocks> shared;
   copy_cofactors(all, shared);
-  const blas::product<T, T, T> product{to.alpha.get(), to.beta.get(), {}, {}, to.C, blas::region::all, 0};
+  const dense::product<T, T, T> product{to.alpha.get(), to.beta.get(), {}, {}, to.C, dense::region::all, 0};
   const unsigned of_column = parts_of_column(to.C.rows()),
                  parts = of_column * static_cast<unsigned>(to.C.columns());
   for (unsigned part = blockIdx.x; part < parts; part += gridDim.x) {
     const index column = part / of_column, row = index{part % of_column} * threads + threadIdx.x;
-    const bool wanted = row < to.C.rows() && blas::contains(to.part, row + to.rows_before, column);
+    const bool wanted = row < to.C.rows() && dense::contains(to.part, row + to.rows_before, column);
     if (!__any_sync(0xffffffff, wanted)) continue;
     const int unit = wanted ? unit_exponent(from.bits, from.low_bits, total, from.a_exponents[row],
                                             from.b_exponents[column])

@@ -210,14 +210,14 @@ std::vector<std::int32_t> sums_of(const known_operand<TA>& a, const known_operan
 
 /// Applies alpha and beta to sums and stores them. The operands of the product are not used.
 template <class TA, class TB, class TC>
-blas::product<TC, TC, TC> finisher_of(const matrix_product<TA, TB, TC>& p) {
+dense::product<TC, TC, TC> finisher_of(const matrix_product<TA, TB, TC>& p) {
   return {p.alpha.get(), p.beta.get(), {}, {}, p.C, p.part, 0};
 }
 
 /// C = alpha sum + beta C.
 template <class T>
 void reconstruct(const plan& p, const std::vector<std::int32_t>& sums, const facts& a, const facts& b,
-                 const blas::product<T, T, T>& C) {
+                 const dense::product<T, T, T>& C) {
   with_shape(p.pieces, p.blocks.count, [&]<int pieces, int blocks>() {
     const auto* element = sums.data();
     for (index j = 0; j < C.columns(); ++j) {

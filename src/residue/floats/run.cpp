@@ -42,7 +42,7 @@ bool is_prepared(const matrix_product<TA, TB, TC>& p) {
 /// Why the product is not even tried, or nothing.
 template <class Way, class TA, class TB, class TC>
 std::string_view reason_against(const context& ctx, const matrix_product<TA, TB, TC>& p,
-                                const gemm_options& options) {
+                                const product_options& options) {
   if (is_prepared(p)) return {};
   if (options.engine == engine::native) return "asked for";
   const auto shape = p.shape();
@@ -55,7 +55,7 @@ std::string_view reason_against(const context& ctx, const matrix_product<TA, TB,
                                                              : "native arithmetic is faster at this size";
 }
 
-void check_options(const char* routine, const gemm_options& options, bool is_captured) {
+void check_options(const char* routine, const product_options& options, bool is_captured) {
   if (options.accuracy_bits != 0) check_accuracy(routine, options.accuracy_bits);
   if (options.engine == engine::residue && is_captured) {
     throw error(error_kind::invalid_argument,
@@ -63,7 +63,7 @@ void check_options(const char* routine, const gemm_options& options, bool is_cap
   }
 }
 
-gemm_report report_of(const attempt& a) {
+product_report report_of(const attempt& a) {
   return {a.chosen.is_possible() ? engine::residue : engine::native,
           a.reason,
           a.chosen.bits,
@@ -88,7 +88,7 @@ void check_accuracy(const char* routine, int bits) {
 }
 
 std::size_t most_workspace_bytes(const context& ctx, int limbs, const product_shape& shape,
-                                 const gemm_options& options) {
+                                 const product_options& options) {
   if (shape.m <= 0 || shape.n <= 0 || shape.k <= 0) return 0;
   return with_way(ctx, [&](auto way) {
     std::size_t most = 0;
@@ -100,9 +100,9 @@ std::size_t most_workspace_bytes(const context& ctx, int limbs, const product_sh
 }
 
 template <class TA, class TB, class TC>
-gemm_report try_product(const context& ctx, const char* routine, const matrix_product<TA, TB, TC>& p,
-                        const gemm_options& options) {
-  return with_way(ctx, [&](auto way) -> gemm_report {
+product_report try_product(const context& ctx, const char* routine, const matrix_product<TA, TB, TC>& p,
+                        const product_options& options) {
+  return with_way(ctx, [&](auto way) -> product_report {
     check_options(routine, options, decltype(way)::is_captured(ctx));
     const auto reason = reason_against<decltype(way)>(ctx, p, options);
     if (!reason.empty()) return {engine::native, reason};
@@ -124,8 +124,8 @@ std::shared_ptr<const prepared_operand> prepare(const context& ctx, const slices
 RESIDUA_RESIDUE_FORMATS(RESIDUA_INSTANTIATE)
 #undef RESIDUA_INSTANTIATE
 #define RESIDUA_INSTANTIATE(TA, TB, TC)                                                        \
-  template gemm_report try_product<TA, TB, TC>(const context&, const char*,                    \
-                                               const matrix_product<TA, TB, TC>&, const gemm_options&);
+  template product_report try_product<TA, TB, TC>(const context&, const char*,                    \
+                                               const matrix_product<TA, TB, TC>&, const product_options&);
 RESIDUA_RESIDUE_PRODUCTS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua::residue

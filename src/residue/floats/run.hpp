@@ -16,12 +16,12 @@ void check_accuracy(const char* routine, int bits);
 /// Throws if residues are asked for where they are not. A product of prepared operands is always computed, or throws
 /// `unsupported`.
 template <class TA, class TB, class TC>
-gemm_report try_product(const context& ctx, const char* routine, const matrix_product<TA, TB, TC>& p,
-                        const gemm_options& options);
+product_report try_product(const context& ctx, const char* routine, const matrix_product<TA, TB, TC>& p,
+                        const product_options& options);
 
 /// The workspace that try_product takes at most for numbers of so many limbs, whatever the spread.
 std::size_t most_workspace_bytes(const context& ctx, int limbs, const product_shape& shape,
-                                 const gemm_options& options);
+                                 const product_options& options);
 
 /// Converts slices, the rows of a left operand or the columns of a right one.
 template <class T>

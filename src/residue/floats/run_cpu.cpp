@@ -60,12 +60,12 @@ residue_source source_in(const scheme& s, bool is_converted) {
 std::size_t bytes_of(const plan& p, const product_size& size, const converted_operands& converted,
                      int threads) {
   return workspace_bytes(tiled(p, size), source_in(p, converted.a), source_in(p, converted.b),
-                         {blas::region::all}, threads);
+                         {dense::region::all}, threads);
 }
 
 /// The plan counts all sums of a panel, and not the tiles of threads: panels are made smaller until these are within the
 /// limit.
-plan plan_within(const context& ctx, int limbs, const product_shape& shape, gemm_options options, int spread,
+plan plan_within(const context& ctx, int limbs, const product_shape& shape, product_options options, int spread,
                  const prepared_plans& prepared = {}) {
   const std::size_t limit = options.workspace_limit;
   const converted_operands converted{prepared.a == nullptr, prepared.b == nullptr};
@@ -177,7 +177,7 @@ operand operand_of(const context& ctx, const factor<T>& f) {
 }
 
 template <class T>
-result result_of(const context& ctx, const blas::product<T, T, T>& C) {
+result result_of(const context& ctx, const dense::product<T, T, T>& C) {
   const auto finish = [isa = ctx.isa(), C](const scheme& s, const rectangle& place,
                                            const tile_coefficients* diagonals, const double* row_exponents,
                                            const double* column_exponents) {
@@ -191,14 +191,14 @@ result result_of(const context& ctx, const blas::product<T, T, T>& C) {
 }
 
 std::size_t workspace_bytes(const context& ctx, int limbs, const product_shape& shape,
-                            const gemm_options& options, int spread) {
+                            const product_options& options, int spread) {
   const plan p = plan_within(ctx, limbs, shape, options, spread);
   return p.is_possible() ? bytes_of(p, shape.size(), {}, ctx.threads()) : 0;
 }
 
 attempt run_product(const context& ctx, const char* routine, int limbs, const operand& a, const operand& b,
-                    const result& C, const gemm_options& options) {
-  const product_shape shape{C.rows, C.columns, a.depth, C.part != blas::region::all};
+                    const result& C, const product_options& options) {
+  const product_shape shape{C.rows, C.columns, a.depth, C.part != dense::region::all};
   const auto &row_facts = facts_of(a), &column_facts = facts_of(b);
   const int spread = measured_spread(ctx, row_facts, column_facts, a.depth);
   const plan chosen = plan_within(ctx, limbs, shape, options, spread, {plan_of(a), plan_of(b)});
@@ -220,7 +220,7 @@ attempt run_product(const context& ctx, const char* routine, int limbs, const op
 #define RESIDUA_INSTANTIATE(T)                                                                 \
   template kept_residues::kept_residues(const context&, const slices<T>&, const plan&, order); \
   template operand operand_of<T>(const context&, const factor<T>&);                            \
-  template result result_of<T>(const context&, const blas::product<T, T, T>&);
+  template result result_of<T>(const context&, const dense::product<T, T, T>&);
 RESIDUA_RESIDUE_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua::residue::cpu

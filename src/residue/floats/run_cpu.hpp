@@ -5,7 +5,7 @@
 #include <functional>
 #include <vector>
 
-#include "residua/view/memory_block.hpp"
+#include "residua/base/memory_block.hpp"
 #include "residue/core/byte_product.hpp"
 #include "residue/core/byte_weights.hpp"
 #include "residue/core/product_cpu.hpp"
@@ -57,7 +57,7 @@ operand operand_of(const context& ctx, const factor<T>& f);
 /// Where a product goes.
 struct result {
   index rows, columns;
-  blas::region part;
+  dense::region part;
   /// Reconstructs the elements of C in `place` from the coefficients of all diagonals, with the exponents of its rows
   /// and columns as scaling_exponent() has them.
   std::function<void(const scheme& s, const rectangle& place, const tile_coefficients* diagonals,
@@ -65,15 +65,15 @@ struct result {
       finish;
 };
 template <class T>
-result result_of(const context& ctx, const blas::product<T, T, T>& C);
+result result_of(const context& ctx, const dense::product<T, T, T>& C);
 
 /// Measures the spread, plans, and computes the product for numbers of so many limbs, if it can be and is to be.
 attempt run_product(const context& ctx, const char* routine, int limbs, const operand& a, const operand& b,
-                    const result& C, const gemm_options& options);
+                    const result& C, const product_options& options);
 
 /// The workspace of run_product for numbers of so many limbs and this spread.
 std::size_t workspace_bytes(const context& ctx, int limbs, const product_shape& shape,
-                            const gemm_options& options, int spread);
+                            const product_options& options, int spread);
 
 struct way {
   static cost machine() { return cost_on_cpu(has_matrix_units()); }
@@ -81,7 +81,7 @@ struct way {
   static std::string_view reason_against(const context& /*ctx*/) { return {}; }
 
   static std::size_t workspace_bytes(const context& ctx, int limbs, const product_shape& shape,
-                                     const gemm_options& options, int spread) {
+                                     const product_options& options, int spread) {
     return cpu::workspace_bytes(ctx, limbs, shape, options, spread);
   }
 
@@ -96,7 +96,7 @@ struct way {
   /// In plain loops where an operand has been prepared for those.
   template <class TA, class TB, class TC>
   static attempt run(const context& ctx, const char* routine, const matrix_product<TA, TB, TC>& p,
-                     const gemm_options& options) {
+                     const product_options& options) {
     if (!is_for_bytes(p.a.prepared) || !is_for_bytes(p.b.prepared)) {
       return reference::way::run(ctx, routine, p, options);
     }

@@ -105,7 +105,7 @@ operand operand_of(const context& ctx, const factor<T>& f) {
 
 template <class T>
 result result_of(const context& ctx, const scalar<arithmetic_t<T>>& alpha,
-                 const scalar<arithmetic_t<T>>& beta, const matrix_view<T>& C, blas::region part) {
+                 const scalar<arithmetic_t<T>>& beta, const matrix_view<T>& C, dense::region part) {
   const auto finish = [&ctx, alpha, beta, C, part](const plan& p, const rectangle& place,
                                                    const std::int8_t* coefficients, const int* row_exponents,
                                                    const int* column_exponents) {
@@ -118,14 +118,14 @@ result result_of(const context& ctx, const scalar<arithmetic_t<T>>& alpha,
 
 bool way::is_captured(const context& ctx) { return detail::is_capturing(ctx.cuda_resources()); }
 
-product_shape shape_on(const context& ctx, index m, index n, index k, blas::region part) {
+product_shape shape_on(const context& ctx, index m, index n, index k, dense::region part) {
   const bool has_bytes = has_byte_products(ctx);
-  return {m, n, k, part != blas::region::all && !has_bytes, !has_bytes};
+  return {m, n, k, part != dense::region::all && !has_bytes, !has_bytes};
 }
 
 std::size_t workspace_bytes(const context& ctx, int limbs, const product_shape& shape,
-                            const gemm_options& options, int spread) {
-  const auto part = shape.triangle ? blas::region::lower : blas::region::all;
+                            const product_options& options, int spread) {
+  const auto part = shape.triangle ? dense::region::lower : dense::region::all;
   const plan p =
       choose_plan(way::machine(), limbs, shape_on(ctx, shape.m, shape.n, shape.k, part), options, spread);
   device_layout sizes(nullptr);
@@ -135,7 +135,7 @@ std::size_t workspace_bytes(const context& ctx, int limbs, const product_shape& 
 }
 
 attempt run_product(const context& ctx, const char* routine, int limbs, const operand& a, const operand& b,
-                    const result& C, const gemm_options& options) {
+                    const result& C, const product_options& options) {
   const detail::device_guard guard(ctx.cuda_resources().device);
   device_layout sizes(nullptr);
   (void)product_facts(sizes, a, b);
@@ -160,7 +160,7 @@ attempt run_product(const context& ctx, const char* routine, int limbs, const op
   template kept_residues::kept_residues(const context&, const slices<T>&, const plan&, order); \
   template operand operand_of<T>(const context&, const factor<T>&);                            \
   template result result_of<T>(const context&, const scalar<arithmetic_t<T>>&,                 \
-                               const scalar<arithmetic_t<T>>&, const matrix_view<T>&, blas::region);
+                               const scalar<arithmetic_t<T>>&, const matrix_view<T>&, dense::region);
 RESIDUA_RESIDUE_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua::residue::cuda

@@ -4,7 +4,7 @@
 
 #include <functional>
 
-#include "residua/view/memory_block.hpp"
+#include "residua/base/memory_block.hpp"
 #include "residue/core/product_cuda.hpp"
 #include "residue/floats/choose.hpp"
 #include "residue/floats/product.hpp"
@@ -43,7 +43,7 @@ operand operand_of(const context& ctx, const factor<T>& f);
 /// Where a product goes.
 struct result {
   index rows, columns;
-  blas::region part;
+  dense::region part;
   /// Reconstructs the elements of C in `place` from the coefficients of all diagonals and the exponents of its rows and
   /// columns.
   std::function<void(const plan& p, const rectangle& place, const std::int8_t* coefficients,
@@ -52,20 +52,20 @@ struct result {
 };
 template <class T>
 result result_of(const context& ctx, const scalar<arithmetic_t<T>>& alpha,
-                 const scalar<arithmetic_t<T>>& beta, const matrix_view<T>& C, blas::region part);
+                 const scalar<arithmetic_t<T>>& beta, const matrix_view<T>& C, dense::region part);
 
 /// What the plan of a product has to know of the GPU: where it has byte products, sums take no memory of their own, and
 /// tiles outside of a triangle are left out without cutting it into panels.
-product_shape shape_on(const context& ctx, index m, index n, index k, blas::region part);
+product_shape shape_on(const context& ctx, index m, index n, index k, dense::region part);
 
 /// Measures the spread, plans, and enqueues the product for numbers of so many limbs, if it can be computed so and is to
 /// be. Waits for the spread to come to the host.
 attempt run_product(const context& ctx, const char* routine, int limbs, const operand& a, const operand& b,
-                    const result& C, const gemm_options& options);
+                    const result& C, const product_options& options);
 
 /// The workspace of run_product for numbers of so many limbs and this spread.
 std::size_t workspace_bytes(const context& ctx, int limbs, const product_shape& shape,
-                            const gemm_options& options, int spread);
+                            const product_options& options, int spread);
 
 struct way {
   static cost machine() { return cost_on_h200; }
@@ -76,7 +76,7 @@ struct way {
   }
 
   static std::size_t workspace_bytes(const context& ctx, int limbs, const product_shape& shape,
-                                     const gemm_options& options, int spread) {
+                                     const product_options& options, int spread) {
     return cuda::workspace_bytes(ctx, limbs, shape, options, spread);
   }
 
@@ -88,7 +88,7 @@ struct way {
 
   template <class TA, class TB, class TC>
   static attempt run(const context& ctx, const char* routine, const matrix_product<TA, TB, TC>& p,
-                     const gemm_options& options) {
+                     const product_options& options) {
     return run_product(ctx, routine, limb_count<arithmetic_t<TC>>, operand_of(ctx, p.a), operand_of(ctx, p.b),
                        result_of<TC>(ctx, p.alpha, p.beta, p.C, p.part), options);
   }

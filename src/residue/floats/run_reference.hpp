@@ -20,7 +20,7 @@ struct way {
   }
 
   static std::size_t workspace_bytes(const context& /*ctx*/, int /*limbs*/, const product_shape& /*shape*/,
-                                     const gemm_options& /*options*/, int /*spread*/) {
+                                     const product_options& /*options*/, int /*spread*/) {
     return 0;
   }
 
@@ -35,7 +35,7 @@ struct way {
 
   template <class TA, class TB, class TC>
   static attempt run(const context& ctx, const char* /*routine*/, const matrix_product<TA, TB, TC>& p,
-                     const gemm_options& options) {
+                     const product_options& options) {
     const known_operand<TA> a(p.a);
     const known_operand<TB> b(p.b);
     const int spread = measured_spread(a.known(), b.known(), a.depth());

@@ -1,7 +1,7 @@
 // An operand as the residue engine sees it: slices, each a row of op(A) or a column of op(B), along whose depth the product sums.
 #pragma once
 
-#include "blas/level3/gemm_problem.hpp"
+#include "dense/product.hpp"
 #include "residue/core/diagonals.hpp"
 #include "residue/floats/element.hpp"
 
@@ -16,7 +16,7 @@ class slices {
     index row, column;
   };
 
-  slices(const blas::operand<T>& x, direction along)
+  slices(const dense::operand<T>& x, direction along)
       : operand_(x),
         are_rows_(along == direction::rows),
         count_(are_rows_ ? x.rows() : x.columns()),
@@ -40,7 +40,7 @@ class slices {
   }
   [[nodiscard]] RESIDUA_INLINE arithmetic_t<T> operator()(index slice, index k) const {
     const position p = stored_position(slice, k);
-    return blas::load(operand_.A, p.row, p.column);
+    return dense::load(operand_.A, p.row, p.column);
   }
   /// Whether the elements of a slice lie side by side around this one; if not, those of neighbouring slices do.
   [[nodiscard]] RESIDUA_INLINE bool depth_first(index slice, index k) const {
@@ -63,7 +63,7 @@ class slices {
     return are_rows_ ? position{s, term} : position{term, s};
   }
 
-  blas::operand<T> operand_;
+  dense::operand<T> operand_;
   bool are_rows_;
   index count_, depth_, first_slice_ = 0, first_term_ = 0;
 };
@@ -75,11 +75,11 @@ class slices {
   RESIDUA_PRODUCTS_IN_DD(X) RESIDUA_PRODUCTS_IN_TD(X) RESIDUA_PRODUCTS_IN_QD(X)
 
 template <class T>
-slices<T> rows_of(const blas::operand<T>& a) {
+slices<T> rows_of(const dense::operand<T>& a) {
   return {a, slices<T>::direction::rows};
 }
 template <class T>
-slices<T> columns_of(const blas::operand<T>& b) {
+slices<T> columns_of(const dense::operand<T>& b) {
   return {b, slices<T>::direction::columns};
 }
 

@@ -20,7 +20,7 @@ struct tile_target {
   arithmetic_t<T> alpha, beta;
   matrix_view<T> C;
   const double *row_exponents, *column_exponents;
-  blas::region part;
+  dense::region part;
   index rows_before;
 };
 

@@ -37,7 +37,7 @@ template <class T>
 struct target {
   scalar<arithmetic_t<T>> alpha, beta;
   matrix_view<T> C;
-  blas::region part = blas::region::all;
+  dense::region part = dense::region::all;
   index rows_before = 0;
 };
 /// Reconstructs the sums of a panel from the coefficients of all diagonals.

@@ -62,7 +62,7 @@ integer_target target_in(const integer_product& product, const finished_tile& fi
 
 coefficient_sink sink_of(const context& ctx, const integer_product& product, const integer_plan& p,
                          std::uint32_t* low) {
-  return {blas::region::all, carried_bytes,
+  return {dense::region::all, carried_bytes,
           [isa = ctx.isa(), &product, &p, low](const finished_tile& finished, const rectangle& place,
                                                const panel_step& step) {
             const auto target = target_in(product, finished, place, step, low);
@@ -74,7 +74,7 @@ coefficient_sink sink_of(const context& ctx, const integer_product& product, con
 
 std::size_t core_bytes(const context& ctx, const integer_sizes& sizes, const integer_plan& p) {
   return workspace_bytes(tiled(sizes, p), source_in(p, p.a), source_in(p, p.b),
-                         {blas::region::all, carried_bytes}, ctx.threads());
+                         {dense::region::all, carried_bytes}, ctx.threads());
 }
 
 /// The words below those of C, if they are kept, and what the core takes.

@@ -9,7 +9,7 @@ namespace {
 
 using namespace residua::residue;
 using residua::memory_block;
-using residua::blas::region;
+using residua::dense::region;
 
 /// What is multiplied: sizes, multiples of 16; which bytes; what of the result is wanted.
 struct products {
@@ -63,7 +63,7 @@ class residue_byte_products : public testing::Test {
         static_cast<std::int8_t*>(c.data()),
         {}};
     for (int plane = 0; plane < of.planes; ++plane)
-      p.by[plane] = reduction_to_byte(moduli[plane], weight(plane));
+      p.reductions[plane] = reduction_to_byte(moduli[plane], weight(plane));
     const memory_block sums(ctx, by_cublas ? 4 * static_cast<std::size_t>(of.rows * of.columns) : 0);
     if (by_cublas) {
       cuda::multiply_bytes_by_cublas(ctx, p, static_cast<std::int32_t*>(sums.data()));
@@ -89,7 +89,7 @@ class residue_byte_products : public testing::Test {
       const auto result = run(of, a, b, before, by_cublas);
       for (index at = 0; at < static_cast<index>(result.size()); ++at) {
         const index i = at % of.rows, j = at / of.rows % of.columns, plane = at / of.rows / of.columns;
-        if (!residua::blas::contains(of.part, i + of.rows_before, j)) continue;
+        if (!residua::dense::contains(of.part, i + of.rows_before, j)) continue;
         const auto* x = a.data() + (plane * of.rows + i) * of.slice_bytes;
         const auto* y = b.data() + (plane * of.columns + j) * of.slice_bytes;
         std::int32_t sum = 0;

@@ -1,5 +1,5 @@
 // Reconstruction of integers from their residues: exact, against GMP; and its one rounding to dd.
-#include "residue/core/reconstruct.hpp"
+#include "residue/floats/rounding.hpp"
 
 #include <gtest/gtest.h>
 

@@ -11,7 +11,7 @@ namespace {
 
 using namespace residua::residue;
 using residua::index;
-using residua::blas::region;
+using residua::dense::region;
 
 using places = std::set<std::tuple<int, int>>;
 
@@ -20,7 +20,7 @@ bool has_wanted_element(const partial_matrix& of, const tile_extent& tile, int r
               columns = std::min<index>(of.columns, index{column + 1} * tile.columns);
   for (index j = index{column} * tile.columns; j < columns; ++j) {
     for (index i = index{row} * tile.rows; i < rows; ++i) {
-      if (residua::blas::contains(of.part, i + of.rows_before, j)) return true;
+      if (residua::dense::contains(of.part, i + of.rows_before, j)) return true;
     }
   }
   return false;

@@ -13,7 +13,7 @@
 #include "residua/blas/level3/prepared_matrix.hpp"
 #include "residue/core/byte_product.hpp"
 #include "residue/floats/run.hpp"
-#include "residue/floats/stages_cpu.hpp"
+#include "residue/core/stages_cpu.hpp"
 
 namespace residua_test {
 namespace {
@@ -264,10 +264,10 @@ void expect_same_bits_for_every_length(std::mt19937_64& random) {
     const auto x = graded_operands<T>(spread, random);
     const auto report = run(context::reference(), x).report;
     if (report.used == engine::native) break;
-    residua::residue::scheme by;
-    ASSERT_TRUE(residua::residue::choose_scheme(by, report.bits, x.of.k));
+    const auto chosen = residua::residue::choose_scheme(report.bits, x.of.k);
+    ASSERT_TRUE(chosen);
     most = std::max(most, report.bits);
-    if (schemes.emplace(by.blocks.words, by.pieces).second || spread % 72 == 0) expect_same_bits(x, {2});
+    if (schemes.emplace(chosen->blocks.words, chosen->pieces).second || spread % 72 == 0) expect_same_bits(x, {2});
   }
   EXPECT_GE(schemes.size(), 3U);
   EXPECT_GT(most, 320);
@@ -375,9 +375,11 @@ TEST_F(residues_on_cpu, fold_sums_as_the_reference_does) {
   }
 }
 
-using residua::blas::form;
-using residua::blas::operand;
-using residua::blas::region;
+using residua::dense::form;
+using residua::dense::form_of;
+using residua::dense::operand;
+using residua::dense::region;
+using residua::dense::symmetric_form;
 
 /// C = a b + 2 C on a part of C by residues.
 template <class T>
@@ -387,12 +389,11 @@ std::vector<T> product_of_forms(const context& ctx, const std::vector<T>& A, for
   using number = arithmetic_t<T>;
   const residua::index terms = static_cast<residua::index>(A.size()) / order;
   const padded<T> a(ctx, A, order, terms, 1);
-  const padded<T> b(ctx, B, b_as == form::transposed ? order : terms,
-                    b_as == form::transposed ? terms : order, 2);
+  const padded<T> b(ctx, B, b_as.transposed ? order : terms, b_as.transposed ? terms : order, 2);
   padded<T> C(ctx, before, order, order, 3);
   const auto p = residua::blas::single_product<T, T, T>(number(1.0), operand<T>{a, a_as}, operand<T>{b, b_as},
                                                         number(2.0), C, part);
-  const auto report = residua::residue::try_product(ctx, "test", p, {engine::residue, std::size_t{1} << 28});
+  const auto report = residua::residue::try_product(ctx, "test", residua::residue::single_product(p), {engine::residue, std::size_t{1} << 28});
   EXPECT_EQ(report.reason, ctx.kind() == residua::backend::cpu ? "computed by residues" : report.reason);
   EXPECT_EQ(report.used, engine::residue);
   return C.elements();
@@ -409,12 +410,12 @@ void expect_same_bits_of_forms(std::mt19937_64& random, residua::index order) {
       EXPECT_TRUE(same_bits(product_of_forms(ctx, a, a_as, b, b_as, before, order, part), expected));
     }
   };
-  for (const form symmetric : {form::symmetric_lower, form::symmetric_upper}) {
-    expect(A, symmetric, B, form::general, region::all);
-    expect(A, form::general, B, symmetric, region::all);
+  for (const form symmetric : {symmetric_form(uplo::lower), symmetric_form(uplo::upper)}) {
+    expect(A, symmetric, B, form{}, region::all);
+    expect(A, form{}, B, symmetric, region::all);
   }
   for (const region part : {region::lower, region::upper}) {
-    expect(thin, form::general, thin, form::transposed, part);
+    expect(thin, form{}, thin, form_of(op::transpose), part);
   }
 }
 
@@ -431,13 +432,13 @@ TEST_F(residues_on_cpu, leave_alone_what_is_outside_of_a_triangle) {
   const auto A = numbers<dd>(order * 16, 0, random), before = numbers<dd>(order * order, 0, random);
   for (const auto& ctx : vector_contexts({1, 3})) {
     const auto whole =
-        product_of_forms(ctx, A, form::general, A, form::transposed, before, order, region::all);
+        product_of_forms(ctx, A, form{}, A, form_of(op::transpose), before, order, region::all);
     for (const region part : {region::lower, region::upper}) {
-      const auto some = product_of_forms(ctx, A, form::general, A, form::transposed, before, order, part);
+      const auto some = product_of_forms(ctx, A, form{}, A, form_of(op::transpose), before, order, part);
       auto expected = before;
       for (residua::index n = 0; n < order * order; ++n) {
         const auto at = static_cast<std::size_t>(n);
-        if (residua::blas::contains(part, n % order, n / order)) expected[at] = whole[at];
+        if (residua::dense::contains(part, n % order, n / order)) expected[at] = whole[at];
       }
       EXPECT_TRUE(same_bits(some, expected));
     }
@@ -457,8 +458,8 @@ void expect_prepared_everywhere(std::mt19937_64& random) {
     const residua::prepared_matrix<T> a(prepares, residua::side::left, op::none, A),
         b(prepares, residua::side::right, op::none, B);
     padded<T> both(computes, x.C, s.m, s.n, 1), left(computes, x.C, s.m, s.n, 1);
-    residua::gemm<T, T, T>(computes, x.alpha, a, b, x.beta, both);
-    residua::gemm<T, T, T>(computes, op::none, x.alpha, a, B, x.beta, left);
+    residua::gemm(computes, x.alpha, a, b, x.beta, both);
+    residua::gemm(computes, op::none, x.alpha, a, B, x.beta, left);
     EXPECT_TRUE(same_bits(both.elements(), left.elements()));
     return both.elements();
   };

@@ -59,11 +59,12 @@ constexpr index lengths[] = {1, 2, 1000, 4096, 8192, most_terms_at_once, index{1
 TEST(residue_plan, takes_as_few_moduli_as_hold_every_sum) {
   for (const index k : lengths) {
     for (int bits = 1; bits < 360; ++bits) {
-      scheme s;
-      if (!choose_scheme(s, bits, k)) {
+      const auto chosen = choose_scheme(bits, k);
+      if (!chosen) {
         EXPECT_GT(bits, 350);
         continue;
       }
+      const scheme& s = *chosen;
       EXPECT_GE(s.bits, bits);
       EXPECT_LE(s.bits, s.blocks.most_bits());
       EXPECT_LT(product_of_moduli(s.moduli[0]), std::ldexp(1.0, piece_bits * s.pieces - 1));
@@ -76,16 +77,13 @@ TEST(residue_plan, takes_as_few_moduli_as_hold_every_sum) {
       }
     }
   }
-  scheme s;
-  ASSERT_TRUE(choose_scheme(s, 105, 16384));
-  EXPECT_EQ(s.products(), 30);
+  EXPECT_EQ(choose_scheme(105, 16384).value().products(), 30);
 }
 
 /// What diagonals that are left out amount to, of operands at their largest: below 0.04 k units of 2^bits.
 TEST(residue_plan, leaves_out_little) {
   for (int bits = 1; bits <= 350; ++bits) {
-    scheme s;
-    ASSERT_TRUE(choose_scheme(s, bits, 4096));
+    const scheme s = choose_scheme(bits, 4096).value();
     double units = 0;
     for (int a = 1; a < s.blocks.count; ++a) {
       for (int b = s.blocks.count - a; b < s.blocks.count; ++b) {
@@ -100,7 +98,7 @@ TEST(residue_plan, leaves_out_little) {
 
 TEST(residue_plan, keeps_within_the_limit) {
   for (const int accuracy : {52, 102, 155, 208, 280}) {
-    for (const sizes& of : {sizes{8192, 8192, 8192},
+    for (const product_shape& of : {product_shape{8192, 8192, 8192},
                             {32768, 32768, 32768},
                             {100, 100000, 50},
                             {100000, 30, 5000},
@@ -114,7 +112,7 @@ TEST(residue_plan, keeps_within_the_limit) {
           continue;
         }
         EXPECT_LE(p.bytes(), limit);
-        EXPECT_EQ(p.wide_sum_bytes > 0, of.wide_sums);
+        EXPECT_EQ(p.wide_bytes > 0, of.wide_sums);
         EXPECT_LE(p.blocks.count * p.terms, most_terms_at_once);
         EXPECT_TRUE(p.rows > 0 && p.columns > 0 && p.rows <= of.m && p.columns <= of.n);
         EXPECT_TRUE(p.rows == of.m || p.rows % 16 == 0);
@@ -140,15 +138,15 @@ TEST(residue_plan, says_why_there_is_none) {
 TEST(residue_choice, is_by_estimated_times) {
   using residua::engine;
   const residua::gemm_options free{engine::automatic, ample}, asked{engine::residue, ample};
-  EXPECT_FALSE(may_be_faster(cost_on_gpu, 2, {128, 128, 128}, free));
-  EXPECT_TRUE(may_be_faster(cost_on_gpu, 2, {1024, 1024, 1024}, free));
-  EXPECT_TRUE(may_be_faster(cost_on_gpu, 4, {512, 512, 512}, free));
-  EXPECT_FALSE(may_be_faster(cost_on_gpu, 2, {8192, 8192, 8}, free));
-  EXPECT_FALSE(may_be_faster(cost_on_gpu, 2, {8192, 1, 8192}, free));
+  EXPECT_FALSE(may_be_faster(cost_on_h200, 2, {128, 128, 128}, free));
+  EXPECT_TRUE(may_be_faster(cost_on_h200, 2, {1024, 1024, 1024}, free));
+  EXPECT_TRUE(may_be_faster(cost_on_h200, 4, {512, 512, 512}, free));
+  EXPECT_FALSE(may_be_faster(cost_on_h200, 2, {8192, 8192, 8}, free));
+  EXPECT_FALSE(may_be_faster(cost_on_h200, 2, {8192, 1, 8192}, free));
   // dd with exponents spread by 200 bits takes more than a hundred products, qd as many at most for any spread.
-  EXPECT_EQ(choose_plan(cost_on_gpu, 2, {512, 512, 512}, free, 240).why_not, obstacle::slower);
-  EXPECT_EQ(choose_plan(cost_on_gpu, 2, {512, 512, 512}, asked, 240).why_not, obstacle::none);
-  EXPECT_EQ(choose_plan(cost_on_gpu, 4, {4096, 4096, 4096}, free, 100).why_not, obstacle::none);
+  EXPECT_EQ(choose_plan(cost_on_h200, 2, {512, 512, 512}, free, 240).why_not, obstacle::slower);
+  EXPECT_EQ(choose_plan(cost_on_h200, 2, {512, 512, 512}, asked, 240).why_not, obstacle::none);
+  EXPECT_EQ(choose_plan(cost_on_h200, 4, {4096, 4096, 4096}, free, 100).why_not, obstacle::none);
   EXPECT_FALSE(may_be_faster(cost_on_cpu(true), 2, {64, 64, 64}, free));
   EXPECT_TRUE(may_be_faster(cost_on_cpu(true), 2, {256, 256, 256}, free));
   EXPECT_TRUE(may_be_faster(cost_on_cpu(false), 2, {512, 512, 512}, free));
@@ -169,8 +167,8 @@ TEST(residue_choice, is_by_estimated_times) {
   // Fewer bits are cheaper.
   residua::gemm_options coarse = asked;
   coarse.accuracy_bits = 74;
-  EXPECT_LT(choose_plan(cost_on_gpu, 2, {512, 512, 512}, coarse, 3).products(),
-            choose_plan(cost_on_gpu, 2, {512, 512, 512}, asked, 3).products());
+  EXPECT_LT(choose_plan(cost_on_h200, 2, {512, 512, 512}, coarse, 3).products(),
+            choose_plan(cost_on_h200, 2, {512, 512, 512}, asked, 3).products());
 }
 
 }  // namespace
