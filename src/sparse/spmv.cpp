@@ -1,7 +1,7 @@
 #include "residua/sparse/spmv.hpp"
 
-#include "loop/run.hpp"
 #include "sparse/csr_storage.hpp"
+#include "sparse/run_rows.hpp"
 #include "sparse/spmv_stages.hpp"
 #include "view/vector_checks.hpp"
 
@@ -31,8 +31,8 @@ void spmv(const context& ctx, T alpha, const csr_matrix& A, vector_view<const T>
           vector_view<T> y) {
   check_product(ctx, "spmv", A, x, y, "y");
   const bool reads_y = beta != T(0.0);
-  loop::run_rows(ctx, A.storage().view, A.storage().plan.get(),
-                 sparse::spmv_stage<T>{alpha, beta, reads_y, x, y});
+  sparse::run_rows(ctx, A.storage().view, A.storage().plan.get(),
+                   sparse::spmv_stage<T>{alpha, beta, reads_y, x, y});
 }
 
 template <class T>
@@ -41,7 +41,7 @@ void residual(const context& ctx, vector_view<const double> b, const csr_matrix&
   check_product(ctx, "residual", A, x, r, "r");
   blas::check_vector(ctx, "residual", "b", b);
   blas::check_same_size("residual", "b", b, "r", r);
-  loop::run_rows(ctx, A.storage().view, A.storage().plan.get(), sparse::residual_stage<T>{b, x, r});
+  sparse::run_rows(ctx, A.storage().view, A.storage().plan.get(), sparse::residual_stage<T>{b, x, r});
 }
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                           \
