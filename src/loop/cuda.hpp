@@ -94,7 +94,7 @@ class stage_sequence {
 template <class Stage>
 void enqueue_elements(stage_sequence& sequence, index n, const Stage& stage);
 template <class Stage>
-void enqueue_rows(stage_sequence& sequence, const loop::csr_view& A, const row_plan& plan,
+void enqueue_rows(stage_sequence& sequence, const sparse::csr_view& A, const row_plan& plan,
                   const Stage& stage);
 
 }  // namespace residua::cuda
