@@ -5,6 +5,7 @@
 // of k would gain nothing; columns are blocked so that a block of B stays in the second-level cache.
 #include <omp.h>
 
+#include "base/backends.hpp"
 #include "blas/level3/gemm_packing.hpp"
 #include "blas/level3/gemm_reference.hpp"
 #include "loop/cpu.hpp"
@@ -189,7 +190,13 @@ void run_product(int threads, const product<TA, TB, TC>& p, double*) {
 
 #endif
 
-template <class TA, class TB, class TC>
+}  // namespace residua::RESIDUA_ISA
+
+namespace residua::cpu {
+
+using namespace RESIDUA_ISA;
+
+template <class Isa, class TA, class TB, class TC>
 void run_products(int threads, const product_batch<TA, TB, TC>& all, double* packed_operands) {
   const index each = packed_doubles<TA, TB, TC>(all.rows(), all.columns(), all.terms());
   if (!one_thread_each(threads, all.count())) {
@@ -202,7 +209,7 @@ void run_products(int threads, const product_batch<TA, TB, TC>& all, double* pac
 }
 
 #define RESIDUA_INSTANTIATE(TA, TB, TC) \
-  template void run_products<TA, TB, TC>(int, const product_batch<TA, TB, TC>&, double*);
+  template void run_products<isa::RESIDUA_ISA, TA, TB, TC>(int, const product_batch<TA, TB, TC>&, double*);
 RESIDUA_PRODUCTS(RESIDUA_INSTANTIATE)
 
-}  // namespace residua::RESIDUA_ISA
+}  // namespace residua::cpu

@@ -7,14 +7,17 @@
 #pragma once
 
 #include "loop/cpu.hpp"
+#include "sparse/csr_view.hpp"
 
 #if RESIDUA_HAS_VECTORS
-#  include "loop/cpu_row_lanes.hpp"
+#  include "sparse/cpu_row_lanes.hpp"
 #else
-#  include "loop/cpu_row_lanes_scalar.hpp"
+#  include "sparse/cpu_row_lanes_scalar.hpp"
 #endif
 
 namespace residua::RESIDUA_ISA {
+
+using namespace sparse;
 
 template <class Stage, class Acc>
 void scalar_rows(const csr_view& A, const Stage& stage, const typename Stage::scalars& s, index begin,
@@ -22,7 +25,7 @@ void scalar_rows(const csr_view& A, const Stage& stage, const typename Stage::sc
   for (index i = begin; i < end; ++i) {
     typename Stage::product_accumulator product;
     product.clear();
-    loop::accumulate_row(product, A, A.row_start[i], A.row_start[i + 1], stage.operand);
+    sparse::accumulate_row(product, A, A.row_start[i], A.row_start[i + 1], stage.operand);
     stage.row(s, scalar_lane{i}, product.value(), sum);
     if (i % terms_between_renormalisations == 0) renormalise(sum, Stage::sums);
   }
@@ -30,9 +33,14 @@ void scalar_rows(const csr_view& A, const Stage& stage, const typename Stage::sc
 
 inline constexpr index entries_worth_threads = 32768;
 
-template <class Stage>
-void run_rows(int threads, const csr_view& A, const Stage& stage, const typename Stage::scalars& s,
-              stage_sum<Stage>* sums) {
+}  // namespace residua::RESIDUA_ISA
+
+namespace residua::cpu {
+
+template <class Isa, class Stage>
+void run_rows(int threads, const sparse::csr_view& A, const Stage& stage, const typename Stage::scalars& s,
+              loop::stage_sum<Stage>* sums) {
+  using namespace RESIDUA_ISA;
   constexpr bool plain =
       std::is_same_v<typename Stage::product_accumulator, accumulator<typename Stage::number>>;
   for_chunks<Stage>(chunking(A.rows, 512), A.nonzeros < entries_worth_threads ? 1 : threads, sums,
@@ -44,4 +52,4 @@ void run_rows(int threads, const csr_view& A, const Stage& stage, const typename
                     });
 }
 
-}  // namespace residua::RESIDUA_ISA
+}  // namespace residua::cpu

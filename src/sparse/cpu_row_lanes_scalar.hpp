@@ -1,9 +1,12 @@
-// Rows in lanes where there are no vectors: the same lanes and trees as loop/cpu_row_lanes.hpp, one entry at a time.
+// Rows in lanes where there are no vectors: the same lanes and trees as sparse/cpu_row_lanes.hpp, one entry at a time.
 #pragma once
 
 #include "loop/cpu.hpp"
+#include "sparse/csr_view.hpp"
 
 namespace residua::RESIDUA_ISA {
+
+using namespace sparse;
 
 /// Entry k of a row in lane k mod 8.
 template <class T>
@@ -32,7 +35,7 @@ accumulator<T> merge_neighbours(row_lanes<T> row) {
   return row.lane[0];
 }
 
-/// Whether eight rows are summed one row a lane: as loop/cpu_row_lanes.hpp decides it.
+/// Whether eight rows are summed one row a lane: as sparse/cpu_row_lanes.hpp decides it.
 inline bool are_short(const csr_view& A, const sparse_index* start) {
   index longest = 0;
   for (int l = 0; l < sum_lanes; ++l) {

@@ -1,4 +1,4 @@
-// Rows in lanes where there are vectors; see loop/cpu_rows.hpp.
+// Rows in lanes where there are vectors; see sparse/cpu_rows.hpp.
 #pragma once
 
 #include <hwy/cache_control.h>
@@ -6,9 +6,12 @@
 #include <bit>
 
 #include "loop/cpu.hpp"
-#include "loop/gather.hpp"
+#include "sparse/csr_view.hpp"
+#include "sparse/gather.hpp"
 
 namespace residua::RESIDUA_ISA {
+
+using namespace sparse;
 
 /// Asks for entries that are needed later, since the processor's own prefetching leaves half of the memory's bandwidth
 /// unused here (docs/performance.md).
