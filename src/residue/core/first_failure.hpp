@@ -5,7 +5,8 @@
 
 namespace residua::residue::cpu {
 
-/// Nothing may be thrown out of a parallel region: the first exception that is thrown in it is kept until its end.
+/// Nothing may be thrown out of a parallel region: the first exception that is thrown in it is kept until its
+/// end.
 class first_failure {
  public:
   template <class F>
