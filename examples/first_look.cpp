@@ -5,8 +5,8 @@
 int main() {
   using namespace residua;
   const auto ctx = context::best();  // the first GPU where there is one, otherwise the CPU
-  const std::vector<dd> ones(100 * 100, dd(1.0) / 3.0);
-  const matrix<dd> A(ctx, 100, 100, ones), B(ctx, 100, 100, ones);
+  const std::vector<dd> thirds(100 * 100, dd(1.0) / 3.0);
+  const matrix<dd> A(ctx, 100, 100, thirds), B(ctx, 100, 100, thirds);
   matrix<dd> C(ctx, 100, 100);
   gemm(ctx, op::none, op::none, 1.0, A, B, 0.0, C);  // C = A B
 
