@@ -43,7 +43,7 @@ void multiply(const context& ctx, const operand<T>& a, const vector_view<T>& x) 
 
 }  // namespace
 
-template <class T>
+template <vector_format T>
 void trmv(const context& ctx, uplo triangle, op op_a, diag diagonal, matrix_view<const T> A,
           vector_view<T> x) {
   blas::check_triangular(ctx, "trmv", A, x);

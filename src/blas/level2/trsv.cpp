@@ -66,7 +66,7 @@ void solve(const context& ctx, const blas::triangular_system<T>& system) {
 
 }  // namespace
 
-template <class T>
+template <vector_format T>
 void trsv(const context& ctx, uplo triangle, op op_a, diag diagonal, matrix_view<const T> A,
           vector_view<T> x) {
   blas::check_triangular(ctx, "trsv", A, x);

@@ -8,7 +8,7 @@
 #include "blas/level3/gemm_packing.hpp"
 #include "blas/level3/gemm_reference.hpp"
 #include "blas/level3/vendor.hpp"
-#include "residue/run.hpp"
+#include "residue/floats/run.hpp"
 
 namespace residua {
 
@@ -43,8 +43,8 @@ std::size_t product_workspace_bytes(const context& ctx, index rows, index column
   constexpr int limbs = limb_count<arithmetic_t<TC>>;
   if (!residue::has_format<TA, TB, TC> || options.engine == engine::native) return native;
   if (limbs == 1 && options.engine == engine::automatic) return native;
-  const residue::sizes sizes{rows, columns, terms, part != region::all};
-  return std::max(native, residue::most_workspace_bytes(ctx, limbs, sizes, options));
+  const residue::product_shape shape{rows, columns, terms, part != region::all};
+  return std::max(native, residue::most_workspace_bytes(ctx, limbs, shape, options));
 }
 
 /// On the CPU: the operands are packed into workspace of 64-byte alignment.
@@ -92,7 +92,7 @@ product_report run_product(const context& ctx, const char* routine, const produc
   check_options<TA, TB, TC>(routine, options);
   product_report report;
   if constexpr (residue::has_format<TA, TB, TC>) {
-    report = residue::try_product(ctx, routine, p, options);
+    report = residue::try_product(ctx, routine, residue::single_product(p), options);
     if (report.used == engine::residue) return report;
   } else {
     report.reason = "float and ff are computed natively";
