@@ -1,8 +1,7 @@
 #include "residua/base/context.hpp"
 
-#include <omp.h>
-
 #include "base/context_state.hpp"
+#include "base/thread_pool.hpp"
 #include "residua/base/error.hpp"
 
 namespace residua {
@@ -73,7 +72,7 @@ context context::cpu(int threads, instruction_set isa) {
     throw error(error_kind::unsupported,
                 "context::cpu: this processor does not execute " + std::string(name_of(isa)));
   }
-  const int used = threads == 0 ? omp_get_max_threads() : threads;
+  const int used = threads == 0 ? pool::default_threads() : threads;
   return context(
       std::make_shared<detail::context_state>(detail::context_state{backend::cpu, used, isa, nullptr}));
 }

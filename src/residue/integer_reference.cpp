@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/thread_pool.hpp"
 #include "residue/integer_run.hpp"
 
 namespace residua::residue::reference {
@@ -60,8 +61,7 @@ void store(const std::vector<wide>& sums, const integer_plan& p, const integer_m
 void multiply_integers(int threads, const integer_product& of, const integer_plan& p) {
   const auto a = balanced_words_of(of.a, p.a.words), b = balanced_words_of(of.b, p.b.words);
   const index k = of.a.depth;
-#pragma omp parallel for schedule(dynamic, 1) num_threads(threads) if (threads > 1)
-  for (index j = 0; j < of.b.count; ++j) {
+  pool::for_each(of.b.count, threads, [&](index j) {
     std::vector<wide> sums(static_cast<std::size_t>(p.a.words + p.b.words - 1));
     for (index i = 0; i < of.a.count; ++i) {
       std::fill(sums.begin(), sums.end(), 0);
@@ -70,7 +70,7 @@ void multiply_integers(int threads, const integer_product& of, const integer_pla
       }
       store(sums, p, of.C, i, j);
     }
-  }
+  });
 }
 
 }  // namespace residua::residue::reference

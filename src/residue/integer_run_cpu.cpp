@@ -1,10 +1,11 @@
 // Products of long integers on a CPU: panels of C and k as on a GPU; of a panel, threads take tiles and do all for one, diagonal after
 // diagonal from the lowest up, so that sums, coefficients and what is carried stay in the second-level cache.
-#include <omp.h>
-
 #include <algorithm>
-#include <exception>
+#include <optional>
+#include <vector>
 
+#include "base/openmp_threads.hpp"
+#include "base/thread_pool.hpp"
 #include "residue/byte_product.hpp"
 #include "residue/integer_run.hpp"
 #include "residue/integer_stages_cpu.hpp"
@@ -137,30 +138,21 @@ class tile_worker {
   byte_products products_;
 };
 
-/// Nothing may be thrown out of a parallel region: the first that is thrown in it is kept.
 void run_integer_tiles(const context& ctx, const integer_panel& of, char* memory) {
-  const one_thread scope;
+  const one_openmp_thread scope;  // oneDNN's
   const index rows = of.a.slices, columns = of.b.slices;
   const integer_tile tile = tile_for(rows, columns, ctx.threads());
   const index count = panels_of(rows, tile.rows) * panels_of(columns, tile.columns);
   const int team = team_for(tile, rows, columns, ctx.threads());
-  std::exception_ptr failure;
-#pragma omp parallel num_threads(team) if (team > 1)
-  {
-    tile_worker worker(
-        ctx, of, tile,
-        memory + static_cast<std::size_t>(omp_get_thread_num()) * integer_tile_memory::bytes(tile));
-#pragma omp for schedule(dynamic, 1)
-    for (index n = 0; n < count; ++n) {
-      try {
-        worker.run(n);
-      } catch (...) {
-#pragma omp critical(residua_integer_failure)
-        if (!failure) failure = std::current_exception();
-      }
+  std::vector<std::optional<tile_worker>> workers(static_cast<std::size_t>(team));
+  pool::for_each(count, team, [&](index n, int seat) {
+    auto& worker = workers[static_cast<std::size_t>(seat)];
+    if (!worker) {
+      worker.emplace(ctx, of, tile,
+                     memory + static_cast<std::size_t>(seat) * integer_tile_memory::bytes(tile));
     }
-  }
-  if (failure) std::rethrow_exception(failure);
+    worker->run(n);
+  });
 }
 
 struct panel_memory {

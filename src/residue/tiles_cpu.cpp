@@ -1,11 +1,11 @@
 #include "residue/tiles_cpu.hpp"
 
-#include <omp.h>
-
 #include <algorithm>
-#include <exception>
+#include <optional>
 #include <vector>
 
+#include "base/openmp_threads.hpp"
+#include "base/thread_pool.hpp"
 #include "residue/byte_product.hpp"
 #include "residue/workspace.hpp"
 
@@ -126,28 +126,8 @@ class tile_run {
   instruction_set isa_;
   const panel& of_;
   const terms_turn& turn_;
-  const sum_memory& memory_;
+  sum_memory memory_;
   byte_products made_;
-};
-
-/// Nothing may be thrown out of a parallel region: the first that is thrown in it is kept.
-class first_failure {
- public:
-  template <class F>
-  void guard(F&& run) {
-    try {
-      run();
-    } catch (...) {
-#pragma omp critical(residua_first_failure)
-      if (!what_) what_ = std::current_exception();
-    }
-  }
-  void rethrow() const {
-    if (what_) std::rethrow_exception(what_);
-  }
-
- private:
-  std::exception_ptr what_;
 };
 
 }  // namespace
@@ -179,26 +159,19 @@ std::size_t tile_shape::coefficient_bytes(const diagonal_sums& sums) const {
 
 void run_tiles(instruction_set isa, int threads, const tile_shape& shape, const panel& of,
                const terms_turn& turn, const tile_memory& memory) {
-  const one_thread scope;
-  first_failure failure;
-  const index count = shape.count(of.rows, of.columns);
+  const one_openmp_thread scope;  // oneDNN's
+  const index count = shape.count(of.rows, of.columns), strip = shape.strip;
   const int team = shape.team(of.rows, of.columns, threads);
-  const index strip = shape.strip;
-#pragma omp parallel num_threads(team) if (team > 1)
-  {
-    const index thread = omp_get_thread_num();
-    cache_lines own(memory.sums + thread * static_cast<index>(shape.sum_bytes()));
-    const sum_memory sums(own, shape);
-    tile_run run(isa, of, turn, sums);
-#pragma omp for schedule(dynamic, 1)
-    for (index first = 0; first < count; first += strip) {
-      failure.guard([&] {
-        const index last = std::min(first + strip, count);
-        run.run(wanted_tiles(of, shape, first, last, turn.is_only() ? thread * strip : first, memory));
-      });
+  std::vector<std::optional<tile_run>> runs(static_cast<std::size_t>(team));
+  pool::for_each(parts(count, strip), team, [&](index n, int seat) {
+    auto& run = runs[static_cast<std::size_t>(seat)];
+    if (!run) {
+      cache_lines own(memory.sums + seat * static_cast<index>(shape.sum_bytes()));
+      run.emplace(isa, of, turn, sum_memory(own, shape));
     }
-  }
-  failure.rethrow();
+    const index first = n * strip, last = std::min(first + strip, count);
+    run->run(wanted_tiles(of, shape, first, last, turn.is_only() ? seat * strip : first, memory));
+  });
 }
 
 }  // namespace residua::residue::cpu
