@@ -61,31 +61,33 @@ constexpr index most_columns = 40 * kernel_columns;
 /// Terms of a part: OpenBLAS takes other kernels for products of 100^3 and fewer, and they take it some 40 us.
 constexpr index least_terms = index{1} << 21;
 
-/// Consecutive parts of a range: all of one length, but the last takes what is left over, so that none is shorter.
+/// Consecutive parts of a range: about equally long, and multiples of kernel_columns but for the last.
 struct cut {
-  index all, length;
+  index all, count;
 
-  [[nodiscard]] index count() const { return std::max<index>(1, all / length); }
-  [[nodiscard]] range operator[](index i) const {
-    return {i * length, i + 1 == count() ? all : (i + 1) * length};
+  [[nodiscard]] index begin(index i) const {
+    return i == count ? all : i * all / count / kernel_columns * kernel_columns;
   }
+  [[nodiscard]] range operator[](index i) const { return {begin(i), begin(i + 1)}; }
 };
 
-/// So many parts of C's columns, or fewer if they would be small; terms: of all sums of one column.
+/// As many parts of C's columns as wanted, or fewer if they would be small. terms: of all sums of a column.
 cut cut_columns(index columns, index terms, index wanted) {
-  const index least = least_terms / std::max<index>(1, terms) + 1;
-  const index length = std::max(least, (columns + wanted - 1) / wanted);
-  return {columns, std::min(most_columns, (length + kernel_columns - 1) / kernel_columns * kernel_columns)};
+  const index least = least_terms / std::max<index>(1, terms) + 1 + kernel_columns;
+  const index needed = (columns + most_columns - 1) / most_columns;
+  return {columns, std::max(needed, std::min(wanted, columns / least))};
 }
 /// By the sizes alone: what all parts have in common, `shared` rows or columns, is packed for each again.
 cut cut_rows(index rows, index shared) {
   constexpr index few = 4 * kernel_columns, short_part = 384, long_part = 1536;
-  return {rows, shared < few ? short_part : long_part};
+  return {rows, std::max<index>(1, rows / (shared < few ? short_part : long_part))};
 }
-/// By the sizes alone, where nothing else can be cut.
+/// By the sizes alone, where nothing else can be cut: into a power of two, which as many threads share evenly.
 cut cut_evenly(index rows) {
-  constexpr index many = 1536, short_part = 192, long_part = 384;
-  return {rows, rows < many ? short_part : long_part};
+  constexpr index most = 64, many = 2048, short_part = 192, long_part = 384;
+  index count = 1;
+  while (count < most && rows / (2 * count) >= (rows < many ? short_part : long_part)) count *= 2;
+  return {rows, count};
 }
 
 /// More parts than threads, so that these end together though other processes slow some of them down.
@@ -132,33 +134,30 @@ void run_symmetric(int threads, const double_product& p) {
   const index m = p.rows(), n = p.columns();
   if (!is_plain(p.a.as)) {
     const cut columns = cut_columns(n, m * m, parts_for(threads, 1));
-    pool::for_each(columns.count(), threads, [&](index i) {
+    pool::for_each(columns.count, threads, [&](index i) {
       const range c = columns[i];
       symm(p, CblasLeft, p.a, p.b.A.block(0, c.begin, m, c.size()), p.C.block(0, c.begin, m, c.size()));
     });
     return;
   }
   const cut rows = cut_evenly(m);
-  pool::for_each(rows.count(), threads, [&](index i) {
+  pool::for_each(rows.count, threads, [&](index i) {
     const range r = rows[i];
     symm(p, CblasRight, p.b, p.a.A.block(r.begin, 0, r.size(), n), p.C.block(r.begin, 0, r.size(), n));
   });
 }
 
-/// Products of one shape: the parts of all of them.
+/// Products of about the same sizes, product(0), product(1), ...: the parts of all of them.
 template <class Products>
-void run_general(int threads, index count, const double_product& first, const Products& product) {
-  const cut rows = cut_rows(first.rows(), first.columns());
-  const cut columns = cut_columns(first.columns(), rows[0].size() * first.terms(),
-                                  parts_for(threads, count * rows.count()));
-  const index parts = rows.count() * columns.count();
-  pool::for_each(count * parts, threads, [&](index n) {
-    const index part = n % parts;
-    gemm(part_of(product(n / parts), rows[part / columns.count()], columns[part % columns.count()]));
+void run_general(int threads, index count, const Products& product) {
+  const double_product first = product(0);
+  const index rows = cut_rows(first.rows(), first.columns()).count;
+  const index columns = cut_columns(first.columns(), first.rows() / rows * first.terms(),
+                                    parts_for(threads, count * rows)).count;
+  pool::for_each(count * rows * columns, threads, [&](index n) {
+    const double_product p = product(n / (rows * columns));
+    gemm(part_of(p, cut{p.rows(), rows}[n / columns % rows], cut{p.columns(), columns}[n % columns]));
   });
-}
-void run_general(int threads, const double_product& p) {
-  run_general(threads, 1, p, [&](index) { return p; });
 }
 
 }  // namespace
@@ -173,7 +172,7 @@ void run_products_on_cpu(int threads, const products_of<T>& p) {
   const one_thread scope;
   if (p.count() == 0 || p.rows() == 0 || p.columns() == 0) return;
   if (!is_plain(p.a_as) || !is_plain(p.b_as)) return run_symmetric(threads, p[0]);
-  run_general(threads, p.count(), p[0], [&](index i) { return p[i]; });
+  run_general(threads, p.count(), [&](index i) { return p[i]; });
 }
 
 namespace {
@@ -194,19 +193,35 @@ void update_square(const symmetric_update<double>& update, const range& rows) {
   }
 }
 
-/// The elements of C that lie in `columns` and in `rows`, which have none in common.
-void update_rectangle(int threads, const symmetric_update<double>& update, const range& rows,
-                      const range& columns) {
-  const auto& [alpha, beta, a, b, C, stored] = update;
-  const auto add = [&](const blas::operand<double>& x, const blas::operand<double>& y, double scaled_by) {
-    const index k = x.columns();
-    run_general(threads, double_product{alpha.get(), scaled_by, x.block(rows.begin, 0, rows.size(), k),
-                                        transposed(y.block(columns.begin, 0, columns.size(), k)),
-                                        C.block(rows.begin, columns.begin, rows.size(), columns.size()),
-                                        blas::region::all, k});
+/// x y^T with the rows of a rectangle of C that lies beside the diagonal, and its columns.
+double_product rectangle_of(const symmetric_update<double>& update, const blas::operand<double>& x,
+                            const blas::operand<double>& y, double beta, const range& rows,
+                            const range& columns) {
+  const index k = x.columns();
+  return {update.alpha.get(),
+          beta,
+          x.block(rows.begin, 0, rows.size(), k),
+          transposed(y.block(columns.begin, 0, columns.size(), k)),
+          update.C.block(rows.begin, columns.begin, rows.size(), columns.size()),
+          blas::region::all,
+          k};
+}
+
+/// The rectangles between neighbours of `blocks_a_side` blocks each.
+void update_rectangles(int threads, const symmetric_update<double>& update, const cut& blocks,
+                       index blocks_a_side) {
+  const auto rectangle = [&](const auto& x, const auto& y, double beta) {
+    return [&, beta](index i) {
+      const index begin = 2 * i * blocks_a_side, middle = begin + blocks_a_side, end = middle + blocks_a_side;
+      const range low{blocks.begin(begin), blocks.begin(middle)}, high{blocks.begin(middle), blocks.begin(end)};
+      return update.stored == uplo::lower ? rectangle_of(update, x, y, beta, high, low)
+                                          : rectangle_of(update, x, y, beta, low, high);
+    };
   };
-  add(a, b ? *b : a, beta.get());
-  if (b) add(*b, a, 1.0);
+  const auto &a = update.a, &b = update.b ? *update.b : update.a;
+  const index count = blocks.count / (2 * blocks_a_side);
+  run_general(threads, count, rectangle(a, b, update.beta.get()));
+  if (update.b) run_general(threads, count, rectangle(b, a, 1.0));
 }
 
 }  // namespace
@@ -214,14 +229,9 @@ void update_rectangle(int threads, const symmetric_update<double>& update, const
 template <class T>
 void run_update_on_cpu(int threads, const symmetric_update<T>& update) {
   const one_thread scope;
-  const index n = update.C.rows();
-  const cut blocks = cut_evenly(n);
-  pool::for_each(blocks.count(), threads, [&](index i) { update_square(update, blocks[i]); });
-  for (index i = 0; i < blocks.count(); ++i) {
-    const range block = blocks[i];
-    const range rows = update.stored == uplo::lower ? range{block.end, n} : range{0, block.begin};
-    if (rows.size() > 0) update_rectangle(threads, update, rows, block);
-  }
+  const cut blocks = cut_evenly(update.C.rows());
+  for (index side = blocks.count / 2; side > 0; side /= 2) update_rectangles(threads, update, blocks, side);
+  pool::for_each(blocks.count, threads, [&](index i) { update_square(update, blocks[i]); });
 }
 
 namespace {
@@ -243,12 +253,12 @@ void solve_on_cpu(int threads, const blas::triangle_task<T>& system) {
   const index m = B.rows(), n = B.columns();
   if (system.x.where == side::left) {
     const cut columns = cut_columns(n, m * m, parts_for(threads, 1));
-    pool::for_each(columns.count(), threads, [&](index i) {
+    pool::for_each(columns.count, threads, [&](index i) {
       solve_part(system, B.block(0, columns[i].begin, m, columns[i].size()));
     });
   } else {
     const cut rows = cut_evenly(m);
-    pool::for_each(rows.count(), threads, [&](index i) {
+    pool::for_each(rows.count, threads, [&](index i) {
       solve_part(system, B.block(rows[i].begin, 0, rows[i].size(), n));
     });
   }
