@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "residua/base/context.hpp"
-#include "residua/view/memory_block.hpp"
+#include "residua/base/memory_block.hpp"
 
 namespace residua::detail {
 

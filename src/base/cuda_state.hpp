@@ -10,7 +10,7 @@
 
 #include "base/context_state.hpp"
 #include "residua/base/error.hpp"
-#include "residua/view/memory_block.hpp"
+#include "residua/base/memory_block.hpp"
 
 namespace residua::detail {
 

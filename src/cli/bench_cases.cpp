@@ -123,17 +123,26 @@ bench_case with_operands(const context& ctx, format f, engine e, const F& make) 
       f, [&]<class T>() { return make.template operator()<T>(std::make_shared<operands<T>>(ctx, e)); });
 }
 
-/// A vector operation of so many streams, and so many operations an element.
+/// The streams of a vector operation: vectors read or updated, where an update is two streams, and vectors only written.
+struct streams {
+  double read_or_updated = 0, only_written = 0;
+  [[nodiscard]] double moved(const context& ctx) const {
+    return read_or_updated + (ctx.kind() == backend::cuda ? 1 : 2) * only_written;
+  }
+};
+
+/// A vector operation, of so many operations an element.
 template <class Run>
-bench_operation level1(const char* name, double streams, double operations, const Run& run) {
-  return {name, 1, [=](const context& ctx, format f, shape s, engine e) {
-            return with_operands(ctx, f, e, [&]<class T>(owned<T> o) {
-              o->make_vectors(s.n, s.n);
-              const auto n = static_cast<double>(s.n);
-              return bench_case{
-                  {0, s.n, 0}, streams * n * stored_bytes<T>, operations * n, [=] { run(*o); }, nullptr};
-            });
-          }};
+bench_operation level1(const char* name, streams moved, double operations, const Run& run) {
+  return {
+      name, 1, [=](const context& ctx, format f, shape s, engine e) {
+        return with_operands(ctx, f, e, [&]<class T>(owned<T> o) {
+          o->make_vectors(s.n, s.n);
+          const auto n = static_cast<double>(s.n);
+          return bench_case{
+              {0, s.n, 0}, moved.moved(ctx) * n * stored_bytes<T>, operations * n, [=] { run(*o); }, nullptr};
+        });
+      }};
 }
 
 /// An operation on one matrix of m x n, of which a part is touched so many times.
@@ -180,16 +189,16 @@ constexpr auto full = diag::non_unit;
 
 std::vector<bench_operation> make_operations() {
   return {
-      level1("copy", 2, 0, RESIDUA_RUN(copy<T>(o.ctx, o.in_x(), o.y))),
-      level1("swap", 4, 0, RESIDUA_RUN(swap<T>(o.ctx, o.x, o.y))),
-      level1("scal", 2, 1, RESIDUA_RUN(scal<T>(o.ctx, typename operands<T>::number(-1.0), o.x))),
-      level1("axpy", 3, 2, RESIDUA_RUN(axpy<T>(o.ctx, o.alpha, o.in_x(), o.y))),
-      level1("axpby", 3, 3, RESIDUA_RUN(axpby<T>(o.ctx, o.alpha, o.in_x(), o.beta, o.y))),
-      level1("dot", 2, 2, RESIDUA_RUN((void)dot<T>(o.ctx, o.in_x(), o.in_y()))),
-      level1("nrm2", 1, 2, RESIDUA_RUN((void)nrm2<T>(o.ctx, o.in_x()))),
-      level1("asum", 1, 1, RESIDUA_RUN((void)asum<T>(o.ctx, o.in_x()))),
-      level1("sum", 1, 1, RESIDUA_RUN((void)sum<T>(o.ctx, o.in_x()))),
-      level1("iamax", 1, 0, RESIDUA_RUN((void)iamax<T>(o.ctx, o.in_x()))),
+      level1("copy", {1, 1}, 0, RESIDUA_RUN(copy<T>(o.ctx, o.in_x(), o.y))),
+      level1("swap", {4}, 0, RESIDUA_RUN(swap<T>(o.ctx, o.x, o.y))),
+      level1("scal", {2}, 1, RESIDUA_RUN(scal<T>(o.ctx, typename operands<T>::number(-1.0), o.x))),
+      level1("axpy", {3}, 2, RESIDUA_RUN(axpy<T>(o.ctx, o.alpha, o.in_x(), o.y))),
+      level1("axpby", {3}, 3, RESIDUA_RUN(axpby<T>(o.ctx, o.alpha, o.in_x(), o.beta, o.y))),
+      level1("dot", {2}, 2, RESIDUA_RUN((void)dot<T>(o.ctx, o.in_x(), o.in_y()))),
+      level1("nrm2", {1}, 2, RESIDUA_RUN((void)nrm2<T>(o.ctx, o.in_x()))),
+      level1("asum", {1}, 1, RESIDUA_RUN((void)asum<T>(o.ctx, o.in_x()))),
+      level1("sum", {1}, 1, RESIDUA_RUN((void)sum<T>(o.ctx, o.in_x()))),
+      level1("iamax", {1}, 0, RESIDUA_RUN((void)iamax<T>(o.ctx, o.in_x()))),
       level2("gemv", false, 1, 2,
              RESIDUA_RUN((gemv<T, T>(o.ctx, plain, o.alpha, o.in_A(), o.in_x(), o.beta, o.y)))),
       level2("gemv_t", true, 1, 2,

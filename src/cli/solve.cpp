@@ -4,9 +4,9 @@
 #include <filesystem>
 
 #include "cli/common.hpp"
-#include "io/output_file.hpp"
 #include "residua/base/error.hpp"
 #include "residua/io/load_matrix.hpp"
+#include "residua/io/output_file.hpp"
 
 namespace residua::cli {
 
@@ -142,7 +142,7 @@ void print(const json& facts, const solution& s) {
 }
 
 void write_history(const std::string& path, const solution& s) {
-  residua::detail::output_file file(path);
+  residua::output_file file(path);
   file.write("attempt,method,precision,iteration,relative_residual\n");
   for (std::size_t k = 0; k < s.attempts.size(); ++k) {
     const auto& a = s.attempts[k];
@@ -173,7 +173,7 @@ void write_solution(const solve_command& c, const context& ctx, const solution& 
 /// Before the work, where its result could not be written after it. Devices and pipes are left alone.
 void check_writable(const std::string& path) {
   if (path.empty() || std::filesystem::is_other(path)) return;
-  const residua::detail::output_file attempt(path);
+  const residua::output_file attempt(path);
 }
 
 bool same_file(const std::string& a, const std::string& b) {

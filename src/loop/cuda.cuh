@@ -384,13 +384,13 @@ __global__ __launch_bounds__(block_threads) void element_kernel(const index n, c
 
 /// Blocks that a multiprocessor is to hold at once: as many as registers for the numbers of a product allow.
 template <class Stage>
-inline constexpr int resident_blocks = sizeof(typename Stage::product_accumulator) <= 32 ? 4 : 2;
+inline constexpr int resident_row_blocks = sizeof(typename Stage::product_accumulator) <= 32 ? 4 : 2;
 
 template <int group, class Stage>
-__global__ __launch_bounds__(block_threads, resident_blocks<Stage>) void row_kernel(const csr_view A,
-                                                                                    const row_shares shares,
-                                                                                    const Stage stage,
-                                                                                    const link l) {
+__global__ __launch_bounds__(block_threads,
+                             resident_row_blocks<Stage>) void row_kernel(const csr_view A,
+                                                                         const row_shares shares,
+                                                                         const Stage stage, const link l) {
   __shared__ typename Stage::scalars s;
   cudaGridDependencySynchronize();
   if (!enter<Stage>(l, s)) return;
@@ -416,9 +416,9 @@ __global__ __launch_bounds__(block_threads) void plain_element_kernel(const inde
 
 template <int group, class Stage>
 __global__ __launch_bounds__(block_threads,
-                             resident_blocks<Stage>) void plain_row_kernel(const csr_view A,
-                                                                           const row_shares shares,
-                                                                           const Stage stage) {
+                             resident_row_blocks<Stage>) void plain_row_kernel(const csr_view A,
+                                                                               const row_shares shares,
+                                                                               const Stage stage) {
   static_assert(Stage::sums == 0);
   block_sums<Stage> none;
   loop_rows<group>(A, shares, stage, no_scalars{}, none, nullptr);

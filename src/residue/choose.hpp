@@ -1,8 +1,8 @@
 // Native arithmetic or residues: estimates of their times, by constants that were measured, and the choice. Pure functions.
 #pragma once
 
-#include "blas/level3/gemm_problem.hpp"
-#include "residua/blas/level3/gemm.hpp"
+#include "dense/product.hpp"
+#include "residua/dense/engine.hpp"
 #include "residue/plan.hpp"
 
 namespace residua::residue {

@@ -4,7 +4,6 @@
 #include <memory>
 #include <optional>
 
-#include "residua/blas/level3/prepared_matrix.hpp"
 #include "residue/reference.hpp"
 #include "residue/run_cpu.hpp"
 #if RESIDUA_HAS_CUDA

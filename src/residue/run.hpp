@@ -1,8 +1,8 @@
 // Products by residues on the backend of a context.
 #pragma once
 
-#include "blas/level3/gemm_problem.hpp"
-#include "residua/blas/level3/gemm.hpp"
+#include "dense/product.hpp"
+#include "residua/dense/engine.hpp"
 #include "residue/prepared.hpp"
 
 namespace residua::residue {

@@ -4,8 +4,8 @@
 #include <functional>
 #include <vector>
 
-#include "residua/blas/level3/gemm.hpp"
-#include "residua/view/memory_block.hpp"
+#include "residua/base/memory_block.hpp"
+#include "residua/dense/engine.hpp"
 #include "residue/choose.hpp"
 #include "residue/reference.hpp"
 #include "residue/tiles_cpu.hpp"

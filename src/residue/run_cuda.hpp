@@ -1,8 +1,8 @@
 // A product by residues on a GPU.
 #pragma once
 
-#include "residua/blas/level3/gemm.hpp"
-#include "residua/view/memory_block.hpp"
+#include "residua/base/memory_block.hpp"
+#include "residua/dense/engine.hpp"
 #include "residue/choose.hpp"
 #include "residue/stages_cuda.hpp"
 

@@ -1,7 +1,7 @@
 // An operand as the residue engine sees it: slices, each a row of op(A) or a column of op(B), along whose depth the product sums.
 #pragma once
 
-#include "blas/level3/gemm_problem.hpp"
+#include "dense/product.hpp"
 #include "residue/element.hpp"
 
 namespace residua::residue {

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "blas/level3/gemm_problem.hpp"
+#include "dense/product.hpp"
 #include "residua/base/index.hpp"
 
 namespace residua::residue {

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "loop/stage.hpp"
+#include "residua/base/memory_block.hpp"
 #include "residua/sparse/csr_matrix.hpp"
-#include "residua/view/memory_block.hpp"
 
 namespace residua {
 

@@ -375,9 +375,11 @@ TEST_F(residues_on_cpu, fold_sums_as_the_reference_does) {
   }
 }
 
-using residua::blas::form;
-using residua::blas::operand;
-using residua::blas::region;
+using residua::dense::form;
+using residua::dense::form_of;
+using residua::dense::operand;
+using residua::dense::region;
+using residua::dense::symmetric_form;
 
 /// C = a b + 2 C on a part of C by residues.
 template <class T>
@@ -387,8 +389,7 @@ std::vector<T> product_of_forms(const context& ctx, const std::vector<T>& A, for
   using number = arithmetic_t<T>;
   const residua::index terms = static_cast<residua::index>(A.size()) / order;
   const padded<T> a(ctx, A, order, terms, 1);
-  const padded<T> b(ctx, B, b_as == form::transposed ? order : terms,
-                    b_as == form::transposed ? terms : order, 2);
+  const padded<T> b(ctx, B, b_as.transposed ? order : terms, b_as.transposed ? terms : order, 2);
   padded<T> C(ctx, before, order, order, 3);
   const auto p = residua::blas::single_product<T, T, T>(number(1.0), operand<T>{a, a_as}, operand<T>{b, b_as},
                                                         number(2.0), C, part);
@@ -409,12 +410,12 @@ void expect_same_bits_of_forms(std::mt19937_64& random, residua::index order) {
       EXPECT_TRUE(same_bits(product_of_forms(ctx, a, a_as, b, b_as, before, order, part), expected));
     }
   };
-  for (const form symmetric : {form::symmetric_lower, form::symmetric_upper}) {
-    expect(A, symmetric, B, form::general, region::all);
-    expect(A, form::general, B, symmetric, region::all);
+  for (const form symmetric : {symmetric_form(uplo::lower), symmetric_form(uplo::upper)}) {
+    expect(A, symmetric, B, form{}, region::all);
+    expect(A, form{}, B, symmetric, region::all);
   }
   for (const region part : {region::lower, region::upper}) {
-    expect(thin, form::general, thin, form::transposed, part);
+    expect(thin, form{}, thin, form_of(op::transpose), part);
   }
 }
 
@@ -431,9 +432,9 @@ TEST_F(residues_on_cpu, leave_alone_what_is_outside_of_a_triangle) {
   const auto A = numbers<dd>(order * 16, 0, random), before = numbers<dd>(order * order, 0, random);
   for (const auto& ctx : vector_contexts({1, 3})) {
     const auto whole =
-        product_of_forms(ctx, A, form::general, A, form::transposed, before, order, region::all);
+        product_of_forms(ctx, A, form{}, A, form_of(op::transpose), before, order, region::all);
     for (const region part : {region::lower, region::upper}) {
-      const auto some = product_of_forms(ctx, A, form::general, A, form::transposed, before, order, part);
+      const auto some = product_of_forms(ctx, A, form{}, A, form_of(op::transpose), before, order, part);
       auto expected = before;
       for (residua::index n = 0; n < order * order; ++n) {
         const auto at = static_cast<std::size_t>(n);

@@ -1,15 +1,19 @@
 // What the other level-3 routines ask of products by residues: symmetric operands of which a triangle is stored, and triangles
 // of C. The same bits as of general operands and whole matrices, which gemm_test.cpp holds to their bound.
-#include "blas/level3/gemm_problem.hpp"
 #include "blas/matrices.hpp"
+#include "dense/product.hpp"
 #include "residue/run.hpp"
 
 namespace residua_test {
 namespace {
 
-using residua::blas::form;
-using residua::blas::operand;
-using residua::blas::region;
+using residua::op;
+using residua::uplo;
+using residua::dense::form;
+using residua::dense::form_of;
+using residua::dense::operand;
+using residua::dense::region;
+using residua::dense::symmetric_form;
 
 class residue_forms : public on_backend {
  protected:
@@ -51,15 +55,13 @@ TEST_P(residue_forms, symmetric_operands_are_read_by_their_triangle) {
         }
       }
     }
-    const auto as = lower ? form::symmetric_lower : form::symmetric_upper;
+    const auto as = symmetric_form(lower ? uplo::lower : uplo::upper);
     const padded<dd> whole(ctx, mirrored, order, order, 1), triangle(ctx, stored, order, order, 2);
     const padded<dd> right(ctx, B, order, other, 0), left(ctx, B, other, order, 0);
-    EXPECT_TRUE(
-        same_bits(product(triangle, as, right, form::general, order, other, before, region::all),
-                  product(whole, form::general, right, form::general, order, other, before, region::all)));
-    EXPECT_TRUE(
-        same_bits(product(left, form::general, triangle, as, other, order, before, region::all),
-                  product(left, form::general, whole, form::general, other, order, before, region::all)));
+    EXPECT_TRUE(same_bits(product(triangle, as, right, form{}, order, other, before, region::all),
+                          product(whole, form{}, right, form{}, order, other, before, region::all)));
+    EXPECT_TRUE(same_bits(product(left, form{}, triangle, as, other, order, before, region::all),
+                          product(left, form{}, whole, form{}, other, order, before, region::all)));
   }
 }
 
@@ -67,9 +69,9 @@ TEST_P(residue_forms, triangles_leave_the_other_half_alone) {
   constexpr index order = 130, terms = 40;
   const padded<dd> A(ctx, random_elements(order * terms), order, terms, 1);
   const auto before = random_elements(order * order);
-  const auto whole = product(A, form::general, A, form::transposed, order, order, before, region::all);
+  const auto whole = product(A, form{}, A, form_of(op::transpose), order, order, before, region::all);
   for (const region part : {region::lower, region::upper}) {
-    const auto some = product(A, form::general, A, form::transposed, order, order, before, part);
+    const auto some = product(A, form{}, A, form_of(op::transpose), order, order, before, part);
     auto expected = before;
     for (index j = 0; j < order; ++j) {
       for (index i = 0; i < order; ++i) {

@@ -2,8 +2,8 @@
 // native arithmetic.
 #include "residua/blas/level3/gemm.hpp"
 
-#include "blas/level3/gemm_problem.hpp"
 #include "blas/matrices.hpp"
+#include "dense/product.hpp"
 #include "residue/plan.hpp"
 
 namespace residua_test {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "residua/base/error.hpp"
-#include "residua/view/memory_block.hpp"
+#include "residua/base/memory_block.hpp"
 #include "residua/view/vector_view.hpp"
 
 namespace residua {

@@ -88,7 +88,7 @@ __device__ inline void add_terms_of_rows(accumulator<arithmetic_t<T>> (&sum)[V],
 #pragma unroll
     for (int t = 0; t < each; ++t) {
 #pragma unroll
-      for (int v = 0; v < V; ++v) add_term(sum[v], a[t][v], x[t]);
+      for (int v = 0; v < V; ++v) add_product(sum[v], a[t][v], x[t]);
     }
     if (++turn % (terms_between_renormalisations / each) == 0) renormalise(sum, V);
   }
@@ -96,14 +96,14 @@ __device__ inline void add_terms_of_rows(accumulator<arithmetic_t<T>> (&sum)[V],
     column_piece<TA, V> a;
     a.template load<aligned>(p.a.A, r, k);
 #pragma unroll
-    for (int v = 0; v < V; ++v) add_term(sum[v], a[v], scalar_lane{k}.load(p.x));
+    for (int v = 0; v < V; ++v) add_product(sum[v], a[v], scalar_lane{k}.load(p.x));
   }
 }
 /// The same of outputs that need not exist.
 template <int warps, int each, int V, class TA, class T>
 __device__ inline void add_rows(accumulator<arithmetic_t<T>> (&sum)[V], const matvec<TA, T>& p, index r,
                                 const range& terms, int warp) {
-  const index n = p.a.outputs();
+  const index n = p.a.rows();
   if (r + V <= n) {
     if (column_piece<TA, V>::is_aligned_in(p.a.A)) {
       add_terms_of_rows<true, warps, each>(sum, p, r, terms, warp);
@@ -130,7 +130,7 @@ template <bool aligned, int V, int pieces, int C, class TA, class T>
 __device__ inline void add_terms_of_columns(accumulator<arithmetic_t<T>> (&sum)[C], const matvec<TA, T>& p,
                                             index first, const range& terms) {
   constexpr int step = V * warp_threads;
-  const index last = p.a.outputs() - 1;
+  const index last = p.a.rows() - 1;
   const auto column = [&](int c) { return first + c < last ? first + c : last; };
   int turn = 0;
   index k = terms.begin + threadIdx.x % warp_threads * V;
@@ -152,7 +152,7 @@ __device__ inline void add_terms_of_columns(accumulator<arithmetic_t<T>> (&sum)[
 #pragma unroll
       for (int v = 0; v < V; ++v) {
 #pragma unroll
-        for (int c = 0; c < C; ++c) add_term(sum[c], a[t][c][v], x[t][v]);
+        for (int c = 0; c < C; ++c) add_product(sum[c], a[t][c][v], x[t][v]);
       }
     }
     if (++turn % (terms_between_renormalisations / (pieces * V)) == 0) renormalise(sum, C);
@@ -161,7 +161,7 @@ __device__ inline void add_terms_of_columns(accumulator<arithmetic_t<T>> (&sum)[
     for (index term = k; term < k + V && term < terms.end; ++term) {
       const auto x = scalar_lane{term}.load(p.x);
 #pragma unroll
-      for (int c = 0; c < C; ++c) add_term(sum[c], scalar_lane{term}.load(p.a.A.column(column(c))), x);
+      for (int c = 0; c < C; ++c) add_product(sum[c], scalar_lane{term}.load(p.a.A.column(column(c))), x);
     }
   }
 }
@@ -205,8 +205,8 @@ template <class TA, class T>
 __device__ inline void add_square(accumulator<arithmetic_t<T>>& sum, const matvec<TA, T>& p, index first) {
   const index r = first + threadIdx.x % warp_threads;
   const index begin = first + threadIdx.x / warp_threads * warp_columns;
-  for (index k = begin; k < begin + warp_columns && k < p.a.terms(); ++k) {
-    if (r < p.a.outputs() && p.a.contains(r, k)) add_term(sum, p.a.element(r, k), scalar_lane{k}.load(p.x));
+  for (index k = begin; k < begin + warp_columns && k < p.a.columns(); ++k) {
+    if (r < p.a.rows() && p.a.contains(r, k)) add_product(sum, p.a.element(r, k), scalar_lane{k}.load(p.x));
   }
   sum.renormalise();
 }
@@ -241,7 +241,7 @@ __device__ inline bool last_part_to_arrive(unsigned* arrived, int parts) {
 template <int V, class TA, class T, class Acc>
 __device__ inline void hand_on(const matvec<TA, T>& p, index r, index end, Acc (&sum)[V],
                                const term_parts& parts, Acc* partial, unsigned* arrived) {
-  const index n = p.a.outputs();
+  const index n = p.a.rows();
   if (end > n) end = n;
   if (parts.count > 1) {
 #pragma unroll
@@ -268,7 +268,7 @@ template <class TA, class T>
 __device__ inline range terms_of_block(const matvec<TA, T>& p, const term_parts& parts) {
   if (p.alpha.get() == arithmetic_t<T>(0.0)) return {0, 0};
   const index begin = blockIdx.y * parts.length;
-  return common({begin, begin + parts.length}, {0, p.a.terms()});
+  return common({begin, begin + parts.length}, {0, p.a.columns()});
 }
 
 /// Terms in rows: `groups` warps side by side, the others share the terms with them.
@@ -288,7 +288,7 @@ __device__ inline void sum_rows(const matvec<TA, T>& p, const term_parts& parts,
 #pragma unroll
   for (int v = 0; v < V; ++v) of_warp[warp][v][lane] = sum[v];
   __syncthreads();
-  if (warp >= groups || group * tile_outputs * V >= p.a.outputs()) return;
+  if (warp >= groups || group * tile_outputs * V >= p.a.rows()) return;
 #pragma unroll
   for (int v = 0; v < V; ++v) {
     for (int w = warp + groups; w < tile_warps; w += groups) sum[v].merge(of_warp[w][v][lane]);
@@ -361,7 +361,7 @@ __device__ inline void sum_problems(const Problems& problems, const term_parts& 
                                     unsigned* arrived, index counters, const Sums& sums) {
   for (index b = blockIdx.z; b < problems.count; b += gridDim.z) {
     const auto& p = problems[b];
-    sums(p, partial + b * parts.count * p.a.outputs(), arrived + b * counters);
+    sums(p, partial + b * parts.count * p.a.rows(), arrived + b * counters);
     __syncthreads();  // the shared memory is used again
   }
 }
@@ -442,10 +442,10 @@ void launch_matvecs(detail::cuda_state& cuda, const Problems& problems, auto* ke
   constexpr std::size_t quarter = detail::cuda_state::workspace_bytes / 4;
   constexpr index most_problems_in_grid = 65535;
   const auto& a = problems.first.a;
-  const term_parts parts = parts_of(a.outputs(), a.terms(), problems.count, 3 * quarter / sizeof(acc), shape,
-                                    cuda.multiprocessors);
+  const term_parts parts =
+      parts_of(a.rows(), a.columns(), problems.count, 3 * quarter / sizeof(acc), shape, cuda.multiprocessors);
   auto* partial = reinterpret_cast<acc*>(static_cast<char*>(cuda.workspace) + quarter);
-  const dim3 grid(static_cast<unsigned>((a.outputs() + shape.outputs - 1) / shape.outputs),
+  const dim3 grid(static_cast<unsigned>((a.rows() + shape.outputs - 1) / shape.outputs),
                   static_cast<unsigned>(parts.count),
                   static_cast<unsigned>(std::min(problems.count, most_problems_in_grid)));
   kernel<<<grid, block_threads, 0, cuda.stream>>>(problems, parts, partial, cuda.arrivals);

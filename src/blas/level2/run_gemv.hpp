@@ -6,7 +6,7 @@
 #include "blas/level2/gemv_plan.hpp"
 #include "blas/level2/gemv_reference.hpp"
 #include "loop/run.hpp"
-#include "residua/view/memory_block.hpp"
+#include "residua/base/memory_block.hpp"
 
 namespace residua {
 
@@ -40,7 +40,7 @@ void run_matvecs_on_cpu(const context& ctx, const Problems& problems) {
 template <class Problems>
 void run_matvecs(const context& ctx, const Problems& problems) {
   const auto& p = problems.first;
-  if (problems.count == 0 || p.a.outputs() == 0 || p.a.terms() == 0) return;
+  if (problems.count == 0 || p.a.rows() == 0 || p.a.columns() == 0) return;
   if (p.alpha.is(0.0) && p.beta.is(1.0)) return;
 #if RESIDUA_HAS_CUDA
   if (ctx.kind() == backend::cuda) return cuda::run_matvecs(ctx, problems);

@@ -12,8 +12,8 @@ void syr2(const context& ctx, uplo triangle, scalar<arithmetic_t<T>> alpha, vect
   blas::run_update(ctx, u);
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                      \
-  template void syr2<type>(const context&, uplo, blas::factor<type>, vector_view<const type>, \
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                         \
+  template void syr2<type>(const context&, uplo, blas::scalar_of<type>, vector_view<const type>, \
                            vector_view<const type>, matrix_view<type>);
 RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 

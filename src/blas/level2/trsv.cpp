@@ -5,7 +5,7 @@
 #include "blas/level2/run_gemv.hpp"
 #include "blas/level2/spare_vector.hpp"
 #include "blas/level2/trsv_system.hpp"
-#include "residua/view/memory_block.hpp"
+#include "residua/base/memory_block.hpp"
 
 namespace residua {
 
@@ -47,13 +47,13 @@ void solve_on_gpu(const context& ctx, const blas::triangular_system<T>& system) 
   for (index turn = 0; turn < parts; ++turn) {
     const index p = system.forward() ? turn : parts - 1 - turn;
     const range now = common({p * length, (p + 1) * length}, {0, n});
-    auto square = a;
-    square.A = a.A.block(now.begin, now.begin, now.size(), now.size());
-    cuda::solve_triangular(ctx, triangular_system<T>{square, part_of(system.x, now)});
+    cuda::solve_triangular(
+        ctx, triangular_system<T>{a.diagonal_block(now.begin, now.size()), part_of(system.x, now)});
     const range rest = system.forward() ? a.behind_diagonal(now) : a.before_diagonal(now);
     if (rest.size() == 0) continue;
     using number = arithmetic_t<T>;
-    run_matvec(ctx, matvec<T, T>{number(-1.0), number(1.0), beside(a, rest, now), part_of(system.x, now),
+    const auto beside = a.block(rest.begin, now.begin, rest.size(), now.size());
+    run_matvec(ctx, matvec<T, T>{number(-1.0), number(1.0), beside, part_of(system.x, now),
                                  part_of(system.x, rest)});
   }
 }
@@ -75,7 +75,7 @@ void trsv(const context& ctx, uplo triangle, op op_a, diag diagonal, matrix_view
           vector_view<T> x) {
   blas::check_triangular(ctx, "trsv", A, x);
   if (A.rows() > 0) {
-    solve(ctx, blas::triangular_system<T>{blas::triangular_matrix(triangle, op_a, diagonal, A), x});
+    solve(ctx, blas::triangular_system<T>{blas::triangular_operand(triangle, op_a, diagonal, A), x});
   }
 }
 

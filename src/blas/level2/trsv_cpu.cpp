@@ -21,14 +21,14 @@ struct solution {
   int threads;
   number* negative;
   eight_sums<number>* rest;  // of rows in lanes
-  matvec_operand<T> whole;   // the stored matrix without regard to the diagonal
+  operand<T> whole;          // the stored matrix without regard to the diagonal
 
   solution(const triangular_system<T>& s, int team, number* x, void* sums)
       : system(s),
         threads(team),
         negative(x),
         rest(static_cast<eight_sums<number>*>(sums)),
-        whole{s.a.A, structure::general, s.a.transposed} {}
+        whole(s.a.A, {structure::general, s.a.transposed}) {}
 
   [[nodiscard]] vector_view<const number> known() const { return {negative, system.size()}; }
   /// Eights, or blocks, of unknowns in the order of solution.
@@ -54,7 +54,7 @@ void solve_square(const solution<T>& s, const range& r, accumulator<arithmetic_t
     s.negative[k] = s.system.solve(k, rest[k - r.begin].value());
     for (index t = turn + 1; t < r.size(); ++t) {
       const index i = s.system.at_turn(r, t);
-      add_term(rest[i - r.begin], s.system.a.element(i, k), s.negative[k]);
+      add_product(rest[i - r.begin], s.system.a.element(i, k), s.negative[k]);
     }
   }
 }

@@ -168,7 +168,7 @@ __device__ inline void add_solved_in_rows(accumulator<arithmetic_t<T>> (&sum)[R]
 #pragma unroll
     for (int c = 0; c < share; ++c) {
 #pragma unroll
-      for (int q = 0; q < R; ++q) add_term(sum[q], a[c][q], x[c]);
+      for (int q = 0; q < R; ++q) add_product(sum[q], a[c][q], x[c]);
     }
     if ((t + 1) % (terms_between_renormalisations / share) == 0) renormalise(sum, R);
   }
@@ -199,7 +199,7 @@ __device__ inline void add_solved_in_columns(accumulator<arithmetic_t<T>> (&sum)
       arithmetic_t<T> x[1];
       await(x, negative + k + q * warp_threads, turns - t);
 #pragma unroll
-      for (int c = 0; c < share; ++c) add_term(sum[c], a[q][c], x[0]);
+      for (int c = 0; c < share; ++c) add_product(sum[c], a[q][c], x[0]);
     }
     if ((t + 1) % (terms_between_renormalisations / R) == 0) renormalise(sum, share);
   }
@@ -232,7 +232,7 @@ __device__ inline void solve_by_multipliers(const square_on_diagonal<T>& square,
       const number y = left[g].value();
       negative[g] = -y;
 #pragma unroll
-      for (int h = g + 1; h < G; ++h) add_term(left[h], square.element[k][first + h * step], negative[g]);
+      for (int h = g + 1; h < G; ++h) add_product(left[h], square.element[k][first + h * step], negative[g]);
 #pragma unroll
       for (int q = 0; q < R; ++q) {
         if (lane + q * warp_threads == k) mine[q] = y;
@@ -242,7 +242,7 @@ __device__ inline void solve_by_multipliers(const square_on_diagonal<T>& square,
     for (int g = 0; g < G; ++g) {
 #pragma unroll
       for (int q = 0; q < R; ++q)
-        add_term(rest[q], square.element[first + g * step][lane + q * warp_threads], negative[g]);
+        add_product(rest[q], square.element[first + g * step][lane + q * warp_threads], negative[g]);
     }
   }
 }
@@ -270,7 +270,8 @@ __device__ inline void substitute(const triangular_system<T>& s, const square_on
     for (int q = 0; q < R; ++q) {
       const int r = lane + q * warp_threads;
       if (r == k) mine[q] = x;
-      add_term(rest[q], has_multipliers ? square.original(s, first, r, k) : square.element[k][r], negative);
+      add_product(rest[q], has_multipliers ? square.original(s, first, r, k) : square.element[k][r],
+                  negative);
     }
   }
 }

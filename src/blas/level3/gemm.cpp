@@ -1,7 +1,5 @@
 #include "residua/blas/level3/gemm.hpp"
 
-#include <algorithm>
-
 #include "blas/level3/run_gemm.hpp"
 #include "view/matrix_checks.hpp"
 
@@ -50,11 +48,7 @@ std::size_t gemm_workspace_bytes(const context& ctx, index m, index n, index k) 
 
 template <class TA, class TB, class TC>
 std::size_t gemm_workspace_bytes(const context& ctx, index m, index n, index k, const gemm_options& options) {
-  const std::size_t native = gemm_workspace_bytes<TA, TB, TC>(ctx, m, n, k);
-  constexpr int limbs = limb_count<arithmetic_t<TC>>;
-  if (!residue::has_format<TA, TB, TC> || options.engine == engine::native) return native;
-  if (limbs == 1 && options.engine == engine::automatic) return native;
-  return std::max(native, residue::most_workspace_bytes(ctx, limbs, {m, n, k}, options));
+  return blas::product_workspace_bytes<TA, TB, TC>(ctx, m, n, k, dense::region::all, options);
 }
 
 #define RESIDUA_INSTANTIATE(TA, TB, TC)                                                                     \

@@ -30,7 +30,7 @@ template <class Product>
 void pack_rows(const Product& p, index first, double* to) {
   using number = decltype(p.a(0, 0));
   constexpr index limbs = limb_count<number>;
-  if (p.a.as == form::general && first + panel_rows <= p.rows()) {
+  if (p.a == form{} && first + panel_rows <= p.rows()) {
     for (index k = 0; k < p.terms(); ++k, to += limbs * panel_rows) {
       store_packed(pack_lane{first}.load(p.a.A.column(k)), to);
     }

@@ -111,7 +111,7 @@ __device__ inline void sum_tile(const product<TA, TB, TC>& p, tile_extent first,
                                 shared_tiles<Tiling, TA, TB>& tiles, register_tile<Tiling, TC>& mine) {
   tile_loader<TA, Tiling::tile_rows, Tiling::depth, Tiling::threads> next_a;
   tile_loader<TB, Tiling::tile_columns, Tiling::depth, Tiling::threads> next_b;
-  const bool a_depth_first = p.a.as == form::transposed, b_depth_first = p.b.as != form::transposed;
+  const bool a_depth_first = p.a.transposed, b_depth_first = !p.b.transposed;
   const auto fetch = [&](index first_k) {
     next_a.fetch(a_depth_first, [&](int i, int k) {
       const index row = first.rows + i, term = first_k + k;

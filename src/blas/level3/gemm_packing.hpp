@@ -2,7 +2,7 @@
 // ascending k, so that the innermost loop reads both in order. The layout is the same for every instruction set.
 #pragma once
 
-#include "blas/level3/gemm_problem.hpp"
+#include "dense/product.hpp"
 
 namespace residua::blas {
 

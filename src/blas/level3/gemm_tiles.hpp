@@ -1,7 +1,7 @@
 // How the GPU's matrix product cuts C into tiles, a block of threads each. Bits do not depend on it.
 #pragma once
 
-#include "blas/level3/gemm_problem.hpp"
+#include "dense/product.hpp"
 
 namespace residua::blas {
 

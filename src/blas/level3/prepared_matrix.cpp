@@ -62,7 +62,7 @@ gemm_report run(const context& ctx, const operand_or_prepared<TA>& a, const oper
   blas::check_extent("gemm", "op(B)", "columns", b.x.count(), "C", "columns", C.columns());
   blas::check_extent("gemm", "op(A)", "columns", a.x.depth(), "op(B)", "rows", b.x.depth());
   if (C.rows() == 0 || C.columns() == 0 || a.x.depth() == 0 || alpha.is(0.0)) {
-    const blas::operand<TC> nothing{matrix_view<const TC>(C).block(0, 0, 0, 0), blas::form::general};
+    const blas::operand<TC> nothing{matrix_view<const TC>(C).block(0, 0, 0, 0)};
     blas::run_native_product(ctx, "gemm", blas::single_product<TC, TC, TC>(alpha, nothing, nothing, beta, C));
     return {engine::native, "nothing to multiply"};
   }

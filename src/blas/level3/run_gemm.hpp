@@ -1,6 +1,8 @@
 // Runs matrix products on the backend of a context.
 #pragma once
 
+#include <algorithm>
+
 #include "blas/level3/gemm_cuda.hpp"
 #include "blas/level3/gemm_packing.hpp"
 #include "blas/level3/gemm_reference.hpp"
@@ -35,6 +37,18 @@ std::size_t product_workspace_bytes(const context& ctx, index rows, index column
   if (ctx.kind() != backend::cuda) return batch_workspace_bytes<TA, TB, TC>(ctx, rows, columns, terms, 1);
   if (rows <= 0 || columns <= 0 || terms <= 0) return 0;
   return slice_bytes<TC>(rows, columns, terms, slice_length(rows, columns, terms, part));
+}
+
+/// That one product takes at most with options, whatever the spread of the operands' exponents.
+template <class TA, class TB, class TC>
+std::size_t product_workspace_bytes(const context& ctx, index rows, index columns, index terms, region part,
+                                    const product_options& options) {
+  const std::size_t native = product_workspace_bytes<TA, TB, TC>(ctx, rows, columns, terms, part);
+  constexpr int limbs = limb_count<arithmetic_t<TC>>;
+  if (!residue::has_format<TA, TB, TC> || options.engine == engine::native) return native;
+  if (limbs == 1 && options.engine == engine::automatic) return native;
+  const residue::sizes sizes{rows, columns, terms, part != region::all};
+  return std::max(native, residue::most_workspace_bytes(ctx, limbs, sizes, options));
 }
 
 /// On the CPU: the operands are packed into workspace of 64-byte alignment.
@@ -73,18 +87,25 @@ void run_native_product(const context& ctx, const char* routine, product_batch<T
   run_products(ctx, routine, p);
 }
 
+/// Throws as gemm says unless products of these formats can be computed with the options.
+template <class TA, class TB, class TC>
+void check_options(const char* routine, const product_options& options) {
+  if (options.accuracy_bits != 0) residue::check_accuracy(routine, options.accuracy_bits);
+  if (!residue::has_format<TA, TB, TC> && options.engine == engine::residue) {
+    throw error(error_kind::unsupported, std::string(routine) + ": engine::residue: not for float and ff");
+  }
+}
+
 /// One product by the engine that the options choose.
 template <class TA, class TB, class TC>
-gemm_report run_product(const context& ctx, const char* routine, const product_batch<TA, TB, TC>& p,
-                        const gemm_options& options = {}) {
-  gemm_report report;
+product_report run_product(const context& ctx, const char* routine, const product_batch<TA, TB, TC>& p,
+                           const product_options& options = {}) {
+  check_options<TA, TB, TC>(routine, options);
+  product_report report;
   if constexpr (residue::has_format<TA, TB, TC>) {
     report = residue::try_product(ctx, routine, p, options);
     if (report.used == engine::residue) return report;
   } else {
-    if (options.engine == engine::residue) {
-      throw error(error_kind::unsupported, std::string(routine) + ": engine::residue: not for float and ff");
-    }
     report.reason = "float and ff are computed natively";
   }
   run_native_product(ctx, routine, p);

@@ -33,9 +33,9 @@ __device__ inline arithmetic_t<T> multiplied(const triangle_task<T>& task, const
                                              const arithmetic_t<T>& x) {
   accumulator<arithmetic_t<T>> sum;
   sum.clear();
-  for (int k = 0; k < task.M.order(); ++k) {
+  for (int k = 0; k < task.M.rows(); ++k) {
     const auto other = broadcast(x, k);
-    if (i < task.M.order() && task.M.has(i, k)) sum.add_product(m[k][i], other);
+    if (i < task.M.rows() && task.M.contains(i, k)) sum.add_product(m[k][i], other);
   }
   return task.alpha.get() * sum.value();
 }
@@ -43,18 +43,18 @@ __device__ inline arithmetic_t<T> multiplied(const triangle_task<T>& task, const
 template <class T>
 __device__ inline arithmetic_t<T> solved(const triangle_task<T>& task, const shared_triangle<T>& m, int i,
                                          arithmetic_t<T> x) {
-  const int order = static_cast<int>(task.M.order());
+  const int order = static_cast<int>(task.M.rows());
   const auto alpha = task.alpha.get();
   accumulator<arithmetic_t<T>> sum;
   sum.clear();
   for (int step = 0; step < order; ++step) {
-    const int k = task.M.lower ? step : order - 1 - step;
+    const int k = task.M.ends_at_diagonal() ? step : order - 1 - step;
     if (i == k) {
       const auto rest = loop::multiply_add(alpha, x, -sum.value());
       x = task.M.unit ? rest : quotient(rest, m[k][k]);
     }
     const auto other = broadcast(x, k);
-    if (i != k && i < order && task.M.has(i, k)) sum.add_product(m[k][i], other);
+    if (i != k && i < order && task.M.contains(i, k)) sum.add_product(m[k][i], other);
   }
   return x;
 }
@@ -63,10 +63,10 @@ template <class T>
 __global__ __launch_bounds__(warps * 32) void triangle_kernel(const triangle_task<T> task) {
   __shared__ double2 memory[sizeof(shared_triangle<T>) / sizeof(double2)];
   auto& m = *reinterpret_cast<shared_triangle<T>*>(memory);
-  const int order = static_cast<int>(task.M.order());
+  const int order = static_cast<int>(task.M.rows());
   for (int n = static_cast<int>(threadIdx.x); n < order * order; n += warps * 32) {
     const int i = n % order, k = n / order;
-    if (task.M.has(i, k)) m[k][i] = task.M(i, k);
+    if (task.M.contains(i, k)) m[k][i] = task.M.element(i, k);
   }
   __syncthreads();
   const int i = static_cast<int>(threadIdx.x) % 32;

@@ -19,6 +19,8 @@ namespace residua::vendor {
 
 namespace {
 
+using dense::range;
+
 /// OpenBLAS on one thread for a scope. Built with OpenMP it asks for the calling thread's number. Built with threads of its own
 /// it has one number for the process: the first scope of all threads sets it and the last puts it back.
 class one_thread {
@@ -48,12 +50,6 @@ class one_thread {
 
 // ---- where C is cut ----
 
-/// Rows or columns from `begin` to before `end`.
-struct range {
-  index begin, end;
-  [[nodiscard]] index size() const { return end - begin; }
-};
-
 /// A multiple of the widths in which OpenBLAS's kernels take columns: 2, 4, 6, 8, 12, 16 and 24.
 constexpr index kernel_columns = 48;
 /// Well within the columns that OpenBLAS packs at a time, some thousands, where it cuts them too.
@@ -74,7 +70,7 @@ struct cut {
 /// As many parts of C's columns as wanted, or fewer if they would be small. terms: of all sums of a column.
 cut cut_columns(index columns, index terms, index wanted) {
   const index least = least_terms / std::max<index>(1, terms) + 1 + kernel_columns;
-  const index needed = (columns + most_columns - 1) / most_columns;
+  const index needed = ceil_div(columns, most_columns);
   return {columns, std::max(needed, std::min(wanted, columns / least))};
 }
 /// By the sizes alone: what all parts have in common, `shared` rows or columns, is packed for each again.
@@ -92,15 +88,13 @@ cut cut_evenly(index rows) {
 
 /// More parts than threads, so that these end together though other processes slow some of them down.
 index parts_for(int threads, index others) {
-  return threads == 1 ? 1 : std::max<index>(1, (2 * threads + others - 1) / others);
+  return threads == 1 ? 1 : std::max<index>(1, ceil_div(index{2} * threads, others));
 }
 
 // ---- the calls ----
 
-CBLAS_TRANSPOSE transposition(blas::form f) {
-  return f == blas::form::transposed ? CblasTrans : CblasNoTrans;
-}
-CBLAS_UPLO triangle(blas::form f) { return f == blas::form::symmetric_lower ? CblasLower : CblasUpper; }
+CBLAS_TRANSPOSE transposition(const dense::form& f) { return f.transposed ? CblasTrans : CblasNoTrans; }
+CBLAS_UPLO triangle(const dense::form& f) { return f.lower ? CblasLower : CblasUpper; }
 CBLAS_UPLO triangle(uplo u) { return u == uplo::lower ? CblasLower : CblasUpper; }
 template <class T>
 int leading(const matrix_view<T>& A) {
@@ -119,20 +113,20 @@ double_product part_of(const double_product& p, const range& rows, const range& 
 }
 
 void gemm(const double_product& p) {
-  cblas_dgemm(CblasColMajor, transposition(p.a.as), transposition(p.b.as), static_cast<int>(p.rows()),
+  cblas_dgemm(CblasColMajor, transposition(p.a), transposition(p.b), static_cast<int>(p.rows()),
               static_cast<int>(p.columns()), static_cast<int>(p.terms()), p.alpha, p.a.A.data(),
               leading(p.a.A), p.b.A.data(), leading(p.b.A), p.beta, p.C.data(), leading(p.C));
 }
 void symm(const double_product& p, CBLAS_SIDE side, const blas::operand<double>& symmetric,
           const matrix_view<const double>& general, const matrix_view<double>& C) {
-  cblas_dsymm(CblasColMajor, side, triangle(symmetric.as), static_cast<int>(C.rows()),
+  cblas_dsymm(CblasColMajor, side, triangle(symmetric), static_cast<int>(C.rows()),
               static_cast<int>(C.columns()), p.alpha, symmetric.A.data(), leading(symmetric.A),
               general.data(), leading(general), p.beta, C.data(), leading(C));
 }
 
 void run_symmetric(int threads, const double_product& p) {
   const index m = p.rows(), n = p.columns();
-  if (!is_plain(p.a.as)) {
+  if (!is_plain(p.a)) {
     const cut columns = cut_columns(n, m * m, parts_for(threads, 1));
     pool::for_each(columns.count, threads, [&](index i) {
       const range c = columns[i];
@@ -185,10 +179,10 @@ void update_square(const symmetric_update<double>& update, const range& rows) {
   const auto square = C.block(rows.begin, rows.begin, rows.size(), rows.size());
   const int n = static_cast<int>(rows.size()), k = static_cast<int>(a.columns());
   if (b) {
-    cblas_dsyr2k(CblasColMajor, triangle(stored), transposition(a.as), n, k, alpha.get(), part(a).data(),
+    cblas_dsyr2k(CblasColMajor, triangle(stored), transposition(a), n, k, alpha.get(), part(a).data(),
                  leading(a.A), part(*b).data(), leading(b->A), beta.get(), square.data(), leading(C));
   } else {
-    cblas_dsyrk(CblasColMajor, triangle(stored), transposition(a.as), n, k, alpha.get(), part(a).data(),
+    cblas_dsyrk(CblasColMajor, triangle(stored), transposition(a), n, k, alpha.get(), part(a).data(),
                 leading(a.A), beta.get(), square.data(), leading(C));
   }
 }
@@ -240,8 +234,8 @@ void solve_part(const blas::triangle_task<double>& system, const matrix_view<dou
   const auto& [what, alpha, M, x] = system;
   cblas_dtrsm(CblasColMajor, x.where == side::left ? CblasLeft : CblasRight, triangle(stored_triangle(M)),
               transposition(form_in_library(system)), M.unit ? CblasUnit : CblasNonUnit,
-              static_cast<int>(B.rows()), static_cast<int>(B.columns()), alpha.get(), M.t.A.data(),
-              leading(M.t.A), B.data(), leading(B));
+              static_cast<int>(B.rows()), static_cast<int>(B.columns()), alpha.get(), M.A.data(),
+              leading(M.A), B.data(), leading(B));
 }
 
 }  // namespace

@@ -39,7 +39,7 @@ std::vector<T> run(const residua::context& ctx, const call<T>& c, int order, ind
   const residua::matrix_view<const T> of_A = A;
   const residua::vector_view<const T> of_x = x;
   residua::cuda::run_symmetric<T>(
-      ctx, {c.alpha, c.beta, residua::blas::symmetric_matrix(c.triangle, of_A), of_x, y}, order);
+      ctx, {c.alpha, c.beta, residua::blas::symmetric_operand(c.triangle, of_A), of_x, y}, order);
   return y.elements();
 }
 

@@ -1,7 +1,7 @@
 #include "residua/blas/level3/gemm.hpp"
 
 #include "blas/level3/gemm_oracle.hpp"
-#include "blas/level3/gemm_problem.hpp"
+#include "dense/product.hpp"
 
 namespace residua_test {
 namespace {

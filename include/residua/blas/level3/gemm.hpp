@@ -2,8 +2,8 @@
 #pragma once
 
 #include <cstddef>
-#include <string_view>
 
+#include "residua/dense/engine.hpp"
 #include "residua/number/format.hpp"
 #include "residua/view/matrix_view.hpp"
 #include "residua/view/scalar.hpp"
@@ -29,28 +29,6 @@ template <class TA, class TB, class TC>
 void gemm(const context& ctx, op op_a, op op_b, const scalar<arithmetic_t<TC>>& alpha,
           matrix_view<const TA> A, matrix_view<const TB> B, const scalar<arithmetic_t<TC>>& beta,
           matrix_view<TC> C);
-
-/// How a product is computed: natively, in the arithmetic of its format; or by residues, as exact products of integers modulo
-/// small numbers on the int8 units, for what is computed in double, dd, td and qd. `automatic`: by residues where that is estimated
-/// to be faster (src/residue/choose.hpp), but double, which is left to the vendor's library.
-enum class engine { automatic, native, residue };
-
-struct gemm_options {
-  residua::engine engine = engine::automatic;
-  /// What residues and their sums may take; large products are computed in panels of C.
-  std::size_t workspace_limit = std::size_t{8} << 30;
-  /// The accuracy of sums by residues: they err by at most 1.55 k 2^-accuracy_bits |A||B|. From 8 to 300, or 0: the format's, which is
-  /// 53 N - 4 for N limbs, and 52 for double. Fewer bits are faster: ds and di, which hold 77 and 74, seldom need those of dd.
-  int accuracy_bits = 0;
-};
-
-/// What became of a product: the engine that computed it and why, and, by residues, to how many bits the operands were scaled,
-/// how many moduli there were, the spread of the operands' exponents that was measured, and the number of int8 products.
-struct gemm_report {
-  residua::engine used = engine::native;
-  std::string_view reason{};
-  int bits = 0, moduli = 0, spread = 0, products = 0;
-};
 
 /// gemm by an engine of one's choice. By residues rows of op(A) and columns of op(B) are scaled to integers, their products
 /// are exact, and each sum is rounded once: Ozaki, Uchino, Imamura, Ozaki scheme II, 2025. The bound is gemm's, with 25 k + N + 1

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 
+#include "residua/dense/engine.hpp"
 #include "residua/number/format.hpp"
 #include "residua/view/matrix_view.hpp"
 #include "residua/view/scalar.hpp"
@@ -21,8 +22,19 @@ void symm(const context& ctx, side where, uplo stored, const scalar<arithmetic_t
           matrix_view<const T> A, matrix_view<const T> B, const scalar<arithmetic_t<T>>& beta,
           matrix_view<T> C);
 
+/// The same by an engine of one's choice, and what became of the product: as gemm with options (gemm.hpp), which also states
+/// the error by residues.
+template <class T>
+product_report symm(const context& ctx, side where, uplo stored, const scalar<arithmetic_t<T>>& alpha,
+                    matrix_view<const T> A, matrix_view<const T> B, const scalar<arithmetic_t<T>>& beta,
+                    matrix_view<T> C, const product_options& options);
+
 /// The workspace that symm needs: context::reserve_workspace.
 template <class T>
 std::size_t symm_workspace_bytes(const context& ctx, side where, index m, index n);
+/// That symm takes at most with options, whatever the spread of the operands' exponents.
+template <class T>
+std::size_t symm_workspace_bytes(const context& ctx, side where, index m, index n,
+                                 const product_options& options);
 
 }  // namespace residua

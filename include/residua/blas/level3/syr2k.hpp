@@ -3,6 +3,7 @@
 
 #include <cstddef>
 
+#include "residua/dense/engine.hpp"
 #include "residua/number/format.hpp"
 #include "residua/view/matrix_view.hpp"
 #include "residua/view/scalar.hpp"
@@ -26,8 +27,18 @@ void syr2k(const context& ctx, uplo stored, op op_ab, const scalar<arithmetic_t<
            matrix_view<const T> A, matrix_view<const T> B, const scalar<arithmetic_t<T>>& beta,
            matrix_view<T> C);
 
+/// The same by an engine of one's choice, and what became of the two products together (product_report::add): as gemm with
+/// options (gemm.hpp), which also states the error by residues. With engine::residue double is not left to the libraries.
+template <class T>
+product_report syr2k(const context& ctx, uplo stored, op op_ab, const scalar<arithmetic_t<T>>& alpha,
+                     matrix_view<const T> A, matrix_view<const T> B, const scalar<arithmetic_t<T>>& beta,
+                     matrix_view<T> C, const product_options& options);
+
 /// The workspace that syr2k needs: context::reserve_workspace.
 template <class T>
 std::size_t syr2k_workspace_bytes(const context& ctx, index n, index k);
+/// That syr2k takes at most with options, whatever the spread of the operands' exponents.
+template <class T>
+std::size_t syr2k_workspace_bytes(const context& ctx, index n, index k, const product_options& options);
 
 }  // namespace residua

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 
+#include "residua/dense/engine.hpp"
 #include "residua/number/format.hpp"
 #include "residua/view/matrix_view.hpp"
 #include "residua/view/scalar.hpp"
@@ -28,8 +29,20 @@ template <class T>
 void trsm(const context& ctx, side where, uplo stored, op op_t, diag diagonal,
           const scalar<arithmetic_t<T>>& alpha, matrix_view<const T> triangle, matrix_view<T> B);
 
+/// The same by an engine of one's choice, and what became of all products beside triangles together (product_report::add): as
+/// gemm with options (gemm.hpp), which also states the error by residues. Triangles of order up to 32 are always solved
+/// natively: a report of these alone says native. With engine::residue double is not left to the libraries.
+template <class T>
+product_report trsm(const context& ctx, side where, uplo stored, op op_t, diag diagonal,
+                    const scalar<arithmetic_t<T>>& alpha, matrix_view<const T> triangle, matrix_view<T> B,
+                    const product_options& options);
+
 /// The workspace that trsm needs: context::reserve_workspace.
 template <class T>
 std::size_t trsm_workspace_bytes(const context& ctx, side where, index m, index n);
+/// That trsm takes at most with options, whatever the spread of the operands' exponents.
+template <class T>
+std::size_t trsm_workspace_bytes(const context& ctx, side where, index m, index n,
+                                 const product_options& options);
 
 }  // namespace residua

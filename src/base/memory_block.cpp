@@ -1,4 +1,4 @@
-#include "residua/view/memory_block.hpp"
+#include "residua/base/memory_block.hpp"
 
 #if defined(__linux__)
 #  include <sys/mman.h>

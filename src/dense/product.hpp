@@ -1,94 +1,18 @@
-// C = alpha A B + beta C for operands of any form: what the level-3 routines are made of.
+// C = alpha a b + beta C for operands of any form: what the level-3 routines and the residue engine compute.
 //
 // Element (i, j) is the sum over k of a_ik b_kj in an accumulator of the arithmetic format, in ascending order and
-// renormalised at the same places on every backend: the same bits everywhere. Then alpha times it, plus beta c_ij, rounded
-// once on storing. Where C is small and k is long, k is cut into slices that are summed apart and merged in order, so that
-// a GPU has enough to do: part of the definition, which slice_length() gives by the sizes alone.
+// renormalised at the same places on every backend: the same bits everywhere. Then alpha times it, plus beta c_ij,
+// rounded once on storing. Where C is small and k is long, k is cut into slices that are summed apart and merged in
+// order, so that a GPU has enough to do: part of the definition, which slice_length() gives by the sizes alone.
 #pragma once
 
-#include "loop/stage.hpp"
-#include "residua/number/accumulator.hpp"
+#include "dense/operand.hpp"
+#include "number/ceil_div.hpp"
 #include "residua/number/format.hpp"
 #include "residua/view/matrix_batch.hpp"
 #include "residua/view/scalar.hpp"
-#include "residua/view/types.hpp"
 
-namespace residua::blas {
-
-// Numbers on their way from storage into registers and back.
-template <class T>
-RESIDUA_INLINE arithmetic_t<std::remove_const_t<T>> load(const matrix_view<T>& A, index i, index j) {
-  return loaded(std::remove_const_t<T>(A(i, j)));
-}
-template <class T>
-RESIDUA_INLINE void store(const matrix_view<T>& A, index i, index j, const arithmetic_t<T>& value) {
-  loop::put(A.column(j), i, stored<T>(value));
-}
-
-/// A term of a sum; accumulators take a single limb first.
-template <class Acc, class X, class Y>
-RESIDUA_INLINE void add_product(Acc& sum, const X& x, const Y& y) {
-  if constexpr (sizeof(X) > sizeof(Y)) {
-    sum.add_product(y, x);
-  } else {
-    sum.add_product(x, y);
-  }
-}
-
-/// How the stored elements make up the operand.
-enum class form { general, transposed, symmetric_lower, symmetric_upper };
-
-/// A matrix as a product sees it.
-template <class T>
-struct operand {
-  matrix_view<const T> A;
-  form as = form::general;
-
-  [[nodiscard]] RESIDUA_INLINE index rows() const { return as == form::transposed ? A.columns() : A.rows(); }
-  [[nodiscard]] RESIDUA_INLINE index columns() const {
-    return as == form::transposed ? A.rows() : A.columns();
-  }
-  /// Whether element (i, j) of the operand is stored as (j, i).
-  [[nodiscard]] RESIDUA_INLINE bool is_swapped(index i, index j) const {
-    return as == form::transposed || (as == form::symmetric_lower && i < j) ||
-           (as == form::symmetric_upper && i > j);
-  }
-  /// Element (i, j) of the operand.
-  [[nodiscard]] RESIDUA_INLINE arithmetic_t<T> operator()(index i, index j) const {
-    return is_swapped(i, j) ? load(A, j, i) : load(A, i, j);
-  }
-  /// The rows x columns elements from (i, j) on; not of a symmetric operand.
-  [[nodiscard]] operand block(index i, index j, index rows, index columns) const {
-    return as == form::transposed ? operand{A.block(j, i, columns, rows), as}
-                                  : operand{A.block(i, j, rows, columns), as};
-  }
-};
-
-inline form form_of(op o) { return o == op::none ? form::general : form::transposed; }
-inline form symmetric_form(uplo u) {
-  return u == uplo::lower ? form::symmetric_lower : form::symmetric_upper;
-}
-template <class T>
-operand<T> operand_of(op o, const matrix_view<const T>& A) {
-  return {A, form_of(o)};
-}
-template <class T>
-operand<T> symmetric_operand(uplo u, const matrix_view<const T>& A) {
-  return {A, symmetric_form(u)};
-}
-/// Not of a symmetric operand.
-template <class T>
-operand<T> transposed(const operand<T>& a) {
-  return {a.A, a.as == form::general ? form::transposed : form::general};
-}
-
-/// Which part of C is computed and written.
-enum class region { all, lower, upper };
-RESIDUA_INLINE bool contains(region part, index i, index j) {
-  return part == region::all || (part == region::lower ? i >= j : i <= j);
-}
-
-inline region triangle(uplo u) { return u == uplo::lower ? region::lower : region::upper; }
+namespace residua::dense {
 
 /// C = alpha a b + beta C on a part of C. beta = 0 does not read C, alpha = 0 has no terms.
 template <class TA, class TB, class TC>
@@ -105,14 +29,14 @@ struct product {
   [[nodiscard]] RESIDUA_INLINE index columns() const { return C.columns(); }
   [[nodiscard]] RESIDUA_INLINE index terms() const { return alpha == number(0.0) ? 0 : a.columns(); }
   [[nodiscard]] RESIDUA_INLINE bool is_sliced() const { return slice < terms(); }
-  /// What becomes of the sum at (i, j).
+  /// Applies alpha and beta to the sum at (i, j) and stores the result.
   RESIDUA_INLINE void finish(index i, index j, const number& sum) const {
     const number scaled = alpha * sum;
     store(C, i, j, beta == number(0.0) ? scaled : loop::multiply_add(beta, load(C, i, j), scaled));
   }
 };
 
-/// The sum of a slice, the turn-th, to those of the ones before, which were cleared once.
+/// Adds the sum of slice number `turn` to `total`, which was cleared before slice 0.
 template <class Acc>
 RESIDUA_INLINE void merge_slice(Acc& total, Acc slice, index turn) {
   slice.renormalise();
@@ -137,9 +61,9 @@ struct product_batch {
   [[nodiscard]] RESIDUA_INLINE index rows() const { return C.shape().rows(); }
   [[nodiscard]] RESIDUA_INLINE index columns() const { return C.shape().columns(); }
   [[nodiscard]] RESIDUA_INLINE index terms() const {
-    return a_as == form::transposed ? A.shape().rows() : A.shape().columns();
+    return a_as.transposed ? A.shape().rows() : A.shape().columns();
   }
-  [[nodiscard]] RESIDUA_INLINE index slices() const { return slice == 0 ? 1 : (terms() + slice - 1) / slice; }
+  [[nodiscard]] RESIDUA_INLINE index slices() const { return slice == 0 ? 1 : ceil_div(terms(), slice); }
   RESIDUA_INLINE product<TA, TB, TC> operator[](index i) const {
     return {alpha.get(), beta.get(), {A[i], a_as}, {B[i], b_as}, C[i], part, slice == 0 ? terms() : slice};
   }
@@ -150,7 +74,7 @@ template <class TA, class TB, class TC>
 product_batch<TA, TB, TC> single_product(const scalar<arithmetic_t<TC>>& alpha, const operand<TA>& a,
                                          const operand<TB>& b, const scalar<arithmetic_t<TC>>& beta,
                                          const matrix_view<TC>& C, region part = region::all) {
-  return {alpha, beta, {a.A, 0, 1}, a.as, {b.A, 0, 1}, b.as, {C, 0, 1}, part};
+  return {alpha, beta, {a.A, 0, 1}, form(a), {b.A, 0, 1}, form(b), {C, 0, 1}, part};
 }
 
 /// Products of more squares of 16 x 16 elements are not sliced: a GPU counts the slices that are there, tile by tile.
@@ -162,17 +86,14 @@ inline constexpr index most_sliced_squares = 4096;
 constexpr index slice_length(index rows, index columns, index terms, region part) {
   constexpr index side = 16, wanted = most_sliced_squares, enough = 264, most = 128, short_slice = 32,
                   long_slice = 96;
-  constexpr auto parts = [](index whole, index size) { return (whole + size - 1) / size; };
   constexpr auto smaller = [](index a, index b) { return a < b ? a : b; };
-  const index squares = parts(rows, side) * parts(columns, side);
-  const index tasks = part == region::all ? squares : parts(squares, 2);
+  const index squares = ceil_div(rows, side) * ceil_div(columns, side);
+  const index tasks = part == region::all ? squares : ceil_div(squares, 2);
   if (tasks == 0 || squares > most_sliced_squares) return 0;
   index allowed = smaller(terms / short_slice, enough / tasks);
   if (allowed < terms / long_slice) allowed = terms / long_slice;
   const index slices = smaller(smaller((wanted + tasks / 2) / tasks, most), allowed);
-  return slices < 2
-             ? 0
-             : parts(parts(terms, slices), terms_between_renormalisations) * terms_between_renormalisations;
+  return slices < 2 ? 0 : round_up(ceil_div(terms, slices), terms_between_renormalisations);
 }
 
 /// X(TA, TB, TC): the products that there are, by what they are computed in. Of matrices of one format, and of double
@@ -202,4 +123,4 @@ constexpr index slice_length(index rows, index columns, index terms, region part
   RESIDUA_PRODUCTS_IN_TD(X)     \
   RESIDUA_PRODUCTS_IN_QD(X)
 
-}  // namespace residua::blas
+}  // namespace residua::dense

@@ -1,13 +1,13 @@
 // A text file that appears under its name when it is complete.
 #pragma once
 
-#include <zlib.h>
-
 #include <memory>
 #include <string>
 #include <string_view>
 
-namespace residua::detail {
+struct gzFile_s;  // zlib's
+
+namespace residua {
 
 /// Text goes to a temporary file beside the target, which commit() renames; without commit() nothing is left.
 /// A target that is no regular file (a device, a pipe) is written in place. Throws invalid_input naming the
@@ -20,10 +20,13 @@ class output_file {
   output_file(const output_file&) = delete;
   output_file& operator=(const output_file&) = delete;
 
+  /// Appends text; what does not fit in memory goes to the file. Throws invalid_input.
   void write(std::string_view text) {
     if (buffer_.size() + text.size() > buffer_bytes) flush();
     buffer_ += text;
   }
+  /// Writes what is left and gives the file its name. Throws invalid_input; nothing is left under the name then, or what was
+  /// there before.
   void commit();
 
  private:
@@ -41,4 +44,4 @@ class output_file {
   std::string buffer_;
 };
 
-}  // namespace residua::detail
+}  // namespace residua
