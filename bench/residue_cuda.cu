@@ -272,8 +272,7 @@ void whole_rows(const device_run& on, const matrix<T>& A, const matrix<T>& B, ma
   for (const std::size_t gib : limits) {
     gemm_report report;
     const auto run = [&] {
-      report =
-          gemm<T, T, T>(on.ctx, op::none, op::none, T(1.0), A, B, T(0.0), C, {engine::residue, gib << 30});
+      report = gemm(on.ctx, op::none, op::none, T(1.0), A, B, T(0.0), C, {engine::residue, gib << 30});
     };
     const double t = seconds(on, n > 8192 ? 3 : 7, run);
     std::snprintf(remark, sizeof remark, "%s: %d bits, %d products, spread %d, limit %zu GiB",
@@ -285,8 +284,8 @@ void whole_rows(const device_run& on, const matrix<T>& A, const matrix<T>& B, ma
   if (limb_count<T> == 1) {  // fourteen moduli, as GEMMul8 takes them
     gemm_report report;
     const double t = seconds(on, 7, [&] {
-      report = gemm<T, T, T>(on.ctx, op::none, op::none, T(1.0), A, B, T(0.0), C,
-                             {engine::residue, std::size_t{16} << 30, 44});
+      report = gemm(on.ctx, op::none, op::none, T(1.0), A, B, T(0.0), C,
+                    {engine::residue, std::size_t{16} << 30, 44});
     });
     std::snprintf(remark, sizeof remark, "accuracy 44: %d bits, %d products", report.bits, report.products);
     whole_row("gemm by residues", t, n, remark);
@@ -294,7 +293,7 @@ void whole_rows(const device_run& on, const matrix<T>& A, const matrix<T>& B, ma
   }
   if (n > 8192 && limb_count < T >> 2) return;
   const double t = seconds(on, n > 2048 ? 1 : 5, [&] {
-    gemm<T, T, T>(on.ctx, op::none, op::none, T(1.0), A, B, T(0.0), C, {engine::native});
+    gemm(on.ctx, op::none, op::none, T(1.0), A, B, T(0.0), C, {engine::native});
   });
   whole_row("gemm, native", t, n, "");
   error_row(on, "natively   ", A, B, C);

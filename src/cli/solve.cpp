@@ -26,7 +26,6 @@ double seconds_since(std::chrono::steady_clock::time_point begin) {
 
 struct input {
   csr matrix;
-  bool symmetric = false;
   std::vector<double> b;
   double seconds = 0;
 };
@@ -39,18 +38,19 @@ input read_input(const solve_command& c) {
     if (line.due())
       line.show(c.matrix + ": read " + std::to_string(total == 0 ? 0 : 100 * done / total) + " %");
   });
-  input in{std::move(file.matrix), file.stored_symmetric, {}, 0};
+  input in{std::move(file.matrix), {}, 0};
   if (in.matrix.rows != in.matrix.columns) {
     throw error(error_kind::invalid_input, c.matrix + ": the matrix is " + std::to_string(in.matrix.rows) +
                                                " x " + std::to_string(in.matrix.columns) +
                                                "; solve needs a square one");
   }
   std::string asymmetry;
-  in.symmetric = in.symmetric || is_symmetric(in.matrix, &asymmetry);
-  if (!in.symmetric && c.method == "cg") {
+  auto& kind = in.matrix.kind;
+  if (kind != matrix_kind::symmetric && is_symmetric(in.matrix, &asymmetry)) kind = matrix_kind::symmetric;
+  if (kind != matrix_kind::symmetric && c.method == "cg") {
     throw error(error_kind::invalid_input, c.matrix + ": cg needs a symmetric matrix, but " + asymmetry);
   }
-  if (!in.symmetric && c.precondition == "ic0") {
+  if (kind != matrix_kind::symmetric && c.precondition == "ic0") {
     throw error(error_kind::invalid_input, c.matrix + ": ic0 needs a symmetric matrix, but " + asymmetry);
   }
   in.b = c.right_hand_side.empty() ? std::vector<double>(static_cast<std::size_t>(in.matrix.rows), 1.0)
@@ -106,7 +106,7 @@ json describe(const solve_command& c, const input& in, const csr_matrix& A, cons
             {"rows", A.rows()},
             {"cols", A.columns()},
             {"nonzeros", A.nonzeros()},
-            {"symmetric", in.symmetric}}},
+            {"symmetric", A.kind() == matrix_kind::symmetric}}},
           {"method", name_of(last.method)},
           {"precision", name_of(last.precision)},
           {"preconditioner", c.precondition},
@@ -206,7 +206,7 @@ exit_code run(const solve_command& c) {
   progress_line line;
   const auto s = [&] {
     try {
-      return solve(ctx, A, in.symmetric, b, options_of(c, line));
+      return solve(ctx, A, b, options_of(c, line));
     } catch (const error& e) {
       if (e.kind() != error_kind::invalid_input) throw;
       throw error(e.kind(), c.matrix + ": " + e.what());

@@ -405,6 +405,7 @@ __global__ __launch_bounds__(block_threads) void plain_element_kernel(const inde
                                                                       const bool side_by_side,
                                                                       void* partial_out) {
   static_assert(Stage::sums <= most_sums && sizeof(stage_accumulator<Stage>) <= most_accumulator_bytes);
+  static_assert(most_sums * most_partials * most_accumulator_bytes <= detail::device_scratch::sums_bytes);
   cudaGridDependencySynchronize();
   if constexpr (moves_by_warps<Stage>) {
     if (side_by_side) return loop_warps(n, stage, scalars_of(stage));
@@ -526,7 +527,7 @@ template <class Stage>
 int launch_plain(detail::cuda_state& cuda, index n, const Stage& stage) {
   const int blocks = grid_for(plain_element_kernel<Stage>, n, cuda);
   launch_dependent(plain_element_kernel<Stage>, blocks, cuda.stream, n, stage, is_side_by_side(stage),
-                   cuda.workspace);
+                   cuda.scratch.sums());
   return blocks;
 }
 
@@ -542,21 +543,20 @@ void reduce_elements(const context& ctx, index n, const Stage& stage, stage_resu
   auto& cuda = ctx.cuda_resources();
   const detail::device_guard guard(cuda.device);
   const int blocks = launch_plain(cuda, n, stage);
-  const auto* partial = static_cast<const stage_accumulator<Stage>*>(cuda.workspace);
+  const auto* partial = static_cast<const stage_accumulator<Stage>*>(cuda.scratch.sums());
   result_kernel<Stage><<<1, block_threads, 0, cuda.stream>>>(stage, partial, blocks, result);
   RESIDUA_CUDA_CHECK(cudaGetLastError());
 }
 
-/// Through a place at the workspace's end and pinned memory.
+/// Through the scratch memory's place for results, and pinned memory.
 template <class Stage>
 stage_result<Stage> reduce_elements(const context& ctx, index n, const Stage& stage) {
   using result = stage_result<Stage>;
-  static_assert(sizeof(result) <= detail::cuda_state::host_sums_bytes);
+  static_assert(sizeof(result) <= detail::device_scratch::result_bytes);
   auto& cuda = ctx.cuda_resources();
   const detail::device_guard guard(cuda.device);
-  auto* on_device = static_cast<char*>(cuda.workspace) + detail::cuda_state::workspace_bytes -
-                    detail::cuda_state::host_sums_bytes;
-  reduce_elements(ctx, n, stage, reinterpret_cast<result*>(on_device));
+  auto* on_device = static_cast<result*>(cuda.scratch.result());
+  reduce_elements(ctx, n, stage, on_device);
   RESIDUA_CUDA_CHECK(
       cudaMemcpyAsync(cuda.host_sums, on_device, sizeof(result), cudaMemcpyDeviceToHost, cuda.stream));
   RESIDUA_CUDA_CHECK(cudaStreamSynchronize(cuda.stream));

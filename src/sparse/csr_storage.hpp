@@ -20,6 +20,7 @@ struct csr_storage {
   memory_block row_start, column, value;       // on a GPU
   std::shared_ptr<const cuda::row_plan> plan;  // on a GPU
   loop::csr_view view;
+  matrix_kind kind = matrix_kind::general;
   memory_space where = memory_space::host;
 };
 

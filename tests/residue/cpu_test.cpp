@@ -458,8 +458,8 @@ void expect_prepared_everywhere(std::mt19937_64& random) {
     const residua::prepared_matrix<T> a(prepares, residua::side::left, op::none, A),
         b(prepares, residua::side::right, op::none, B);
     padded<T> both(computes, x.C, s.m, s.n, 1), left(computes, x.C, s.m, s.n, 1);
-    residua::gemm<T, T, T>(computes, x.alpha, a, b, x.beta, both);
-    residua::gemm<T, T, T>(computes, op::none, x.alpha, a, B, x.beta, left);
+    residua::gemm(computes, x.alpha, a, b, x.beta, both);
+    residua::gemm(computes, op::none, x.alpha, a, B, x.beta, left);
     EXPECT_TRUE(same_bits(both.elements(), left.elements()));
     return both.elements();
   };

@@ -43,8 +43,7 @@ outcome<TC> run(const residua::context& ctx, const call<TA, TB, TC>& c, engine b
   const padded<TA> A(ctx, c.A, c.a_rows(), c.m + c.k - c.a_rows(), padding);
   const padded<TB> B(ctx, c.B, c.b_rows(), c.k + c.n - c.b_rows(), 2 * padding);
   padded<TC> C(ctx, c.C, c.m, c.n, 3 * padding);
-  const auto report =
-      residua::gemm<TA, TB, TC>(ctx, c.op_a, c.op_b, c.alpha, A, B, c.beta, C, {by, limit, accuracy});
+  const auto report = residua::gemm(ctx, c.op_a, c.op_b, c.alpha, A, B, c.beta, C, {by, limit, accuracy});
   EXPECT_TRUE(same_bits(A.elements(), c.A) && same_bits(B.elements(), c.B));
   return {C.elements(), report};
 }
@@ -377,8 +376,8 @@ TEST_P(residue_gemm, reads_scalars_in_device_memory) {
   const residua::array<dd> scalars(ctx, std::span<const dd>(values));
   const padded<dd> A(ctx, c.A, 30, 40, 1), B(ctx, c.B, 40, 20, 1), C(ctx, c.C, 30, 20, 1);
   using scalar = residua::scalar<dd>;
-  residua::gemm<dd, dd, dd>(ctx, op::none, op::none, scalar::on_device(scalars.data()), A, B,
-                            scalar::on_device(scalars.data() + 1), C, {engine::residue});
+  residua::gemm(ctx, op::none, op::none, scalar::on_device(scalars.data()), A, B,
+                scalar::on_device(scalars.data() + 1), C, {engine::residue});
   EXPECT_TRUE(same_bits(C.elements(), run(ctx, c).C));
 }
 
@@ -424,7 +423,7 @@ TEST_P(residue_gemm, is_refused_where_it_does_not_exist) {
   const residua::matrix_view<const float> none(nullptr, 0, 0, 1, ctx.memory());
   const residua::matrix_view<float> nothing(nullptr, 0, 0, 1, ctx.memory());
   const auto call = [&](engine by) {
-    return residua::gemm<float, float, float>(ctx, op::none, op::none, 1.0, none, none, 0.0, nothing, {by});
+    return residua::gemm(ctx, op::none, op::none, 1.0, none, none, 0.0, nothing, {by});
   };
   try {
     call(engine::residue);

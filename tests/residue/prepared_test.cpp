@@ -54,8 +54,8 @@ class prepared_products : public on_backend {
     const std::size_t ample = std::size_t{1} << 30;
     residua::gemm_report report;
     const auto expected = with([&](auto C) {
-      return report = residua::gemm<T, T, T>(ctx, op_a, op_b, alpha, A, B, beta, C,
-                                             {engine::residue, ample, accuracy});
+      return report =
+                 residua::gemm(ctx, op_a, op_b, alpha, A, B, beta, C, {engine::residue, ample, accuracy});
     });
     const residua::prepare_options as{accuracy, report.spread};
     const prepared_matrix<T> left(ctx, side::left, op_a, A, as), right(ctx, side::right, op_b, B, as);
@@ -66,19 +66,18 @@ class prepared_products : public on_backend {
     for (const std::size_t limit : {ample, std::size_t{300000}}) {
       const residua::gemm_options options{engine::automatic, limit};
       EXPECT_TRUE(same_bits(expected, with([&](auto C) {
-                              return residua::gemm<T, T, T>(ctx, op_b, alpha, left, B, beta, C, options);
+                              return residua::gemm(ctx, op_b, alpha, left, B, beta, C, options);
                             })));
       EXPECT_TRUE(same_bits(expected, with([&](auto C) {
-                              return residua::gemm<T, T, T>(ctx, op_a, alpha, A, right, beta, C, options);
+                              return residua::gemm(ctx, op_a, alpha, A, right, beta, C, options);
                             })));
-      EXPECT_TRUE(same_bits(expected, with([&](auto C) {
-                              return residua::gemm<T, T, T>(ctx, alpha, left, right, beta, C, options);
-                            })));
+      EXPECT_TRUE(same_bits(
+          expected, with([&](auto C) { return residua::gemm(ctx, alpha, left, right, beta, C, options); })));
     }
     // Prepared for more, it is as good and needs no other matrix's exponents.
     const prepared_matrix<T> wide(ctx, side::left, op_a, A, {accuracy, report.spread + spread});
     EXPECT_GE(wide.bits(), report.bits + spread);
-    with([&](auto C) { return residua::gemm<T, T, T>(ctx, op_b, alpha, wide, B, beta, C); });
+    with([&](auto C) { return residua::gemm(ctx, op_b, alpha, wide, B, beta, C); });
   }
 
   static constexpr index order = 10;
@@ -104,7 +103,7 @@ TEST_P(prepared_products, multiply_nothing_as_blas_does) {
   const auto A = square(), B = square();
   const prepared_matrix<dd> left(ctx, side::left, op::none, A);
   padded<dd> C(ctx, std::vector<dd>(order * order, dd(3.0)), order, order, 0);
-  residua::gemm<dd, dd, dd>(ctx, op::none, dd(0.0), left, B, dd(2.0), C);
+  residua::gemm(ctx, op::none, dd(0.0), left, B, dd(2.0), C);
   for (const dd& x : C.elements()) EXPECT_EQ(x.hi(), 6.0);
 }
 
@@ -116,11 +115,11 @@ TEST_P(prepared_products, refuse_what_they_are_not_prepared_for) {
   const padded<dd> A(ctx, graded, order, order, 0);
   const prepared_matrix<dd> left(ctx, side::left, op::none, A, {0, 4}), right(ctx, side::right, op::none, B);
   const auto multiply = [&](const prepared_matrix<dd>& by, const padded<dd>& with) {
-    residua::gemm<dd, dd, dd>(ctx, op::none, dd(1.0), by, with, dd(0.0), C);
+    residua::gemm(ctx, op::none, dd(1.0), by, with, dd(0.0), C);
   };
   expect_rejected({"gemm", "A", "right operand"}, [&] { multiply(right, B); });
   expect_rejected({"gemm", "A", "106 bits", "114"},
-                  [&] { residua::gemm<dd, dd, dd>(ctx, dd(1.0), left, right, dd(0.0), C); });
+                  [&] { residua::gemm(ctx, dd(1.0), left, right, dd(0.0), C); });
   const padded<dd> longer(ctx, drawn<dd>(random, 20), 2, 10, 0);
   expect_rejected({"gemm", "rows"}, [&] { multiply(left, longer); });
   auto elements = B.elements();
@@ -143,7 +142,7 @@ TEST_P(prepared_products, refuse_what_they_are_not_prepared_for) {
   EXPECT_TRUE(same_bits(C.elements(), before));
   try {
     const residua::gemm_options little{engine::automatic, 1000};
-    residua::gemm<dd, dd, dd>(ctx, op::none, dd(1.0), left, B, dd(0.0), C, little);
+    residua::gemm(ctx, op::none, dd(1.0), left, B, dd(0.0), C, little);
     FAIL() << "accepted";
   } catch (const residua::error& e) {
     EXPECT_NE(std::string(e.what()).find("workspace"), std::string::npos) << e.what();
@@ -156,15 +155,14 @@ TEST_P(prepared_products, refuse_more_accuracy_than_they_have) {
   const auto C = square();
   const prepared_matrix<dd> coarse(ctx, side::left, op::none, A, {40, 4});
   try {
-    residua::gemm<dd, dd, dd>(ctx, op::none, dd(1.0), coarse, B, dd(0.0), C);
+    residua::gemm(ctx, op::none, dd(1.0), coarse, B, dd(0.0), C);
     FAIL() << "accepted";
   } catch (const residua::error& e) {
     EXPECT_EQ(e.kind(), residua::error_kind::unsupported);
     EXPECT_NE(std::string(e.what()).find("fewer bits"), std::string::npos) << e.what();
   }
   const residua::gemm_options asked{engine::automatic, std::size_t{1} << 30, 40};
-  EXPECT_EQ((residua::gemm<dd, dd, dd>(ctx, op::none, dd(1.0), coarse, B, dd(0.0), C, asked).used),
-            engine::residue);
+  EXPECT_EQ((residua::gemm(ctx, op::none, dd(1.0), coarse, B, dd(0.0), C, asked).used), engine::residue);
 }
 
 TEST_P(prepared_products, refuse_what_cannot_be_prepared) {

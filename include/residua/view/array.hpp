@@ -34,6 +34,8 @@ template <plane_stored T>
 template <class T>
 class array {
  public:
+  using value_type = T;
+
   array() = default;
   /// Zeros.
   array(const context& ctx, index size)

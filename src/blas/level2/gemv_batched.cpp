@@ -39,9 +39,9 @@ matrix_view<const TA> shape_of(const context& ctx, index rows, index columns) {
 
 }  // namespace
 
-template <class TA, class T>
-void gemv_strided(const context& ctx, op op_a, scalar<arithmetic_t<T>> alpha, matrix_view<const TA> A,
-                  index stride_a, vector_view<const T> x, index stride_x, scalar<arithmetic_t<T>> beta,
+template <class TA, product_format<TA> T>
+void gemv_strided(const context& ctx, op op_a, const scalar<arithmetic_t<T>>& alpha, matrix_view<const TA> A,
+                  index stride_a, vector_view<const T> x, index stride_x, const scalar<arithmetic_t<T>>& beta,
                   vector_view<T> y, index stride_y, index count) {
   const blas::strided_matvecs<TA, T> problems{
       {alpha, beta, blas::operand_of(op_a, A), x, y}, count, stride_a, stride_x, stride_y};
@@ -53,10 +53,11 @@ void gemv_strided(const context& ctx, op op_a, scalar<arithmetic_t<T>> alpha, ma
   blas::run_matvecs(ctx, problems);
 }
 
-template <class TA, class T>
-void gemv_batched(const context& ctx, op op_a, index rows, index columns, scalar<arithmetic_t<T>> alpha,
-                  vector_view<const matrix_view<const TA>> A, vector_view<const vector_view<const T>> x,
-                  scalar<arithmetic_t<T>> beta, vector_view<const vector_view<T>> y) {
+template <class TA, product_format<TA> T>
+void gemv_batched(const context& ctx, op op_a, index rows, index columns,
+                  const scalar<arithmetic_t<T>>& alpha, vector_view<const matrix_view<const TA>> A,
+                  vector_view<const vector_view<const T>> x, const scalar<arithmetic_t<T>>& beta,
+                  vector_view<const vector_view<T>> y) {
   require(rows >= 0, "gemv_batched", "rows >= 0", rows);
   require(columns >= 0, "gemv_batched", "columns >= 0", columns);
   blas::check_scalar(ctx, "gemv_batched", "alpha", alpha);
@@ -79,12 +80,13 @@ using matrices = vector_view<const matrix_view<TA>>;
 template <class T>
 using vectors = vector_view<const vector_view<T>>;
 
-#define RESIDUA_MATVEC(TA, T)                                                                               \
-  template void gemv_strided<TA, T>(const context&, op, blas::scalar_of<T>, matrix_view<const TA>, index,   \
-                                    vector_view<const T>, index, blas::scalar_of<T>, vector_view<T>, index, \
-                                    index);                                                                 \
-  template void gemv_batched<TA, T>(const context&, op, index, index, blas::scalar_of<T>,                   \
-                                    matrices<const TA>, vectors<const T>, blas::scalar_of<T>, vectors<T>);
+#define RESIDUA_MATVEC(TA, T)                                                                             \
+  template void gemv_strided<TA, T>(const context&, op, const blas::scalar_of<T>&, matrix_view<const TA>, \
+                                    index, vector_view<const T>, index, const blas::scalar_of<T>&,        \
+                                    vector_view<T>, index, index);                                        \
+  template void gemv_batched<TA, T>(const context&, op, index, index, const blas::scalar_of<T>&,          \
+                                    matrices<const TA>, vectors<const T>, const blas::scalar_of<T>&,      \
+                                    vectors<T>);
 RESIDUA_MATVECS
 #undef RESIDUA_MATVEC
 

@@ -434,17 +434,17 @@ inline term_parts parts_of(index outputs, index terms, index problems, index roo
   return {static_cast<int>(std::max<index>(1, (terms + length - 1) / std::max<index>(1, length))), length};
 }
 
-/// Partial sums lie behind the first quarter of the workspace, which may hold a vector (spare_vector.hpp).
+/// Partial sums lie in the scratch memory's place for them.
 template <class Problems>
 void launch_matvecs(detail::cuda_state& cuda, const Problems& problems, auto* kernel,
                     const block_shape& shape) {
   using acc = sum_of_problems<Problems>;
-  constexpr std::size_t quarter = detail::cuda_state::workspace_bytes / 4;
   constexpr index most_problems_in_grid = 65535;
   const auto& a = problems.first.a;
   const term_parts parts =
-      parts_of(a.rows(), a.columns(), problems.count, 3 * quarter / sizeof(acc), shape, cuda.multiprocessors);
-  auto* partial = reinterpret_cast<acc*>(static_cast<char*>(cuda.workspace) + quarter);
+      parts_of(a.rows(), a.columns(), problems.count, detail::device_scratch::sums_bytes / sizeof(acc), shape,
+               cuda.multiprocessors);
+  auto* partial = static_cast<acc*>(cuda.scratch.sums());
   const dim3 grid(static_cast<unsigned>((a.rows() + shape.outputs - 1) / shape.outputs),
                   static_cast<unsigned>(parts.count),
                   static_cast<unsigned>(std::min(problems.count, most_problems_in_grid)));

@@ -2,11 +2,11 @@
 #pragma once
 
 #include "base/context_state.hpp"
+#include "base/workspace.hpp"
 #include "blas/level2/gemv_batch.hpp"
 #include "blas/level2/gemv_plan.hpp"
 #include "blas/level2/gemv_reference.hpp"
 #include "loop/run.hpp"
-#include "residua/base/memory_block.hpp"
 
 namespace residua {
 
@@ -31,7 +31,7 @@ template <class Problems>
 void run_matvecs_on_cpu(const context& ctx, const Problems& problems) {
   using sum = accumulator<typename decltype(problems.first)::number>;
   const auto partials = static_cast<std::size_t>(problems.count * partial_sums(problems.first.a));
-  const memory_block memory(ctx, partials * sizeof(sum));
+  const workspace_frame memory(ctx, "gemv", partials * sizeof(sum));
   auto* partial = static_cast<sum*>(memory.data());
   RESIDUA_DISPATCH_ISA(ctx, run_matvecs(ctx.threads(), problems, partial));
 }

@@ -31,7 +31,7 @@ void multiply_part(const context& ctx, const operand<T>& a, const vector_view<T>
 template <class T>
 void multiply(const context& ctx, const operand<T>& a, const vector_view<T>& x) {
   const index n = a.rows();
-  const spare_vector<T> spare(ctx, n);
+  const spare_vector<T> spare(ctx, "trmv", n);
   const index length = spare.size(), parts = (n + length - 1) / length;
   for (index t = 0; t < parts; ++t) {
     const index p = a.ends_at_diagonal() ? parts - 1 - t : t;
@@ -42,7 +42,7 @@ void multiply(const context& ctx, const operand<T>& a, const vector_view<T>& x) 
 
 }  // namespace
 
-template <class T>
+template <vector_format T>
 void trmv(const context& ctx, uplo triangle, op op_a, diag diagonal, matrix_view<const T> A,
           vector_view<T> x) {
   blas::check_triangular(ctx, "trmv", A, x);

@@ -1,11 +1,12 @@
 #include "residua/blas/level2/trsv.hpp"
 
+#include "base/workspace.hpp"
 #include "blas/level2/gemv_checks.hpp"
 #include "blas/level2/gemv_parts.hpp"
 #include "blas/level2/run_gemv.hpp"
 #include "blas/level2/spare_vector.hpp"
 #include "blas/level2/trsv_system.hpp"
-#include "residua/base/memory_block.hpp"
+#include "number/ceil_div.hpp"
 
 namespace residua {
 
@@ -29,9 +30,9 @@ namespace {
 
 template <class T>
 void solve_on_cpu(const context& ctx, const blas::triangular_system<T>& system) {
-  const auto rows = static_cast<std::size_t>((system.size() + 7) / 8 * 8);
-  const memory_block numbers(ctx, rows * sizeof(arithmetic_t<T>)),
-      sums(ctx, rows * sizeof(accumulator<arithmetic_t<T>>));
+  const auto rows = static_cast<std::size_t>(round_up(system.size(), 8));
+  const workspace_frame numbers(ctx, "trsv", rows * sizeof(arithmetic_t<T>)),
+      sums(ctx, "trsv", rows * sizeof(accumulator<arithmetic_t<T>>));
   auto* negative = static_cast<arithmetic_t<T>*>(numbers.data());
   RESIDUA_DISPATCH_ISA(ctx, solve_triangular(ctx.threads(), system, negative, sums.data()));
 }
@@ -43,7 +44,7 @@ void solve_on_gpu(const context& ctx, const blas::triangular_system<T>& system) 
   using namespace blas;
   constexpr index length = spare_vector<T>::most_on_device;
   const auto& a = system.a;
-  const index n = system.size(), parts = (n + length - 1) / length;
+  const index n = system.size(), parts = ceil_div(n, length);
   for (index turn = 0; turn < parts; ++turn) {
     const index p = system.forward() ? turn : parts - 1 - turn;
     const range now = common({p * length, (p + 1) * length}, {0, n});
@@ -70,7 +71,7 @@ void solve(const context& ctx, const blas::triangular_system<T>& system) {
 
 }  // namespace
 
-template <class T>
+template <vector_format T>
 void trsv(const context& ctx, uplo triangle, op op_a, diag diagonal, matrix_view<const T> A,
           vector_view<T> x) {
   blas::check_triangular(ctx, "trsv", A, x);

@@ -380,7 +380,7 @@ void solve_triangular(const context& ctx, const triangular_system<T>& s) {
   auto& cuda = ctx.cuda_resources();
   const detail::device_guard guard(cuda.device);
   const int tiles = static_cast<int>((s.size() + tile_unknowns<T> - 1) / tile_unknowns<T>);
-  auto* negative = static_cast<arithmetic_t<T>*>(cuda.workspace);
+  auto* negative = static_cast<arithmetic_t<T>*>(cuda.scratch.vector);
   const std::size_t bytes = static_cast<std::size_t>(tiles) * tile_unknowns<T> * sizeof(arithmetic_t<T>);
   RESIDUA_CUDA_CHECK(cudaMemsetAsync(negative, 0xff, bytes, cuda.stream));
   auto* kernel = s.a.transposed ? solve_kernel<true, T> : solve_kernel<false, T>;

@@ -26,14 +26,14 @@ blas::product_batch<TA, TB, TC> checked_product(const context& ctx, op op_a, op 
 
 }  // namespace
 
-template <class TA, class TB, class TC>
+template <class TA, class TB, product_format<TA, TB> TC>
 void gemm(const context& ctx, op op_a, op op_b, const scalar<arithmetic_t<TC>>& alpha,
           matrix_view<const TA> A, matrix_view<const TB> B, const scalar<arithmetic_t<TC>>& beta,
           matrix_view<TC> C) {
   blas::run_product(ctx, "gemm", checked_product<TA, TB, TC>(ctx, op_a, op_b, alpha, A, B, beta, C));
 }
 
-template <class TA, class TB, class TC>
+template <class TA, class TB, product_format<TA, TB> TC>
 gemm_report gemm(const context& ctx, op op_a, op op_b, const scalar<arithmetic_t<TC>>& alpha,
                  matrix_view<const TA> A, matrix_view<const TB> B, const scalar<arithmetic_t<TC>>& beta,
                  matrix_view<TC> C, const gemm_options& options) {
@@ -41,12 +41,12 @@ gemm_report gemm(const context& ctx, op op_a, op op_b, const scalar<arithmetic_t
   return blas::run_product(ctx, "gemm", p, options);
 }
 
-template <class TA, class TB, class TC>
+template <class TA, class TB, product_format<TA, TB> TC>
 std::size_t gemm_workspace_bytes(const context& ctx, index m, index n, index k) {
   return blas::product_workspace_bytes<TA, TB, TC>(ctx, m, n, k);
 }
 
-template <class TA, class TB, class TC>
+template <class TA, class TB, product_format<TA, TB> TC>
 std::size_t gemm_workspace_bytes(const context& ctx, index m, index n, index k, const gemm_options& options) {
   return blas::product_workspace_bytes<TA, TB, TC>(ctx, m, n, k, dense::region::all, options);
 }

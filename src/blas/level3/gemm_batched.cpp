@@ -40,7 +40,7 @@ void run_batch(const context& ctx, const char* routine, const blas::product_batc
 
 }  // namespace
 
-template <class TA, class TB, class TC>
+template <class TA, class TB, product_format<TA, TB> TC>
 void gemm_batched(const context& ctx, op op_a, op op_b, const scalar<arithmetic_t<TC>>& alpha,
                   matrix_batch<const TA> A, matrix_batch<const TB> B, const scalar<arithmetic_t<TC>>& beta,
                   matrix_batch<TC> C) {
@@ -48,7 +48,7 @@ void gemm_batched(const context& ctx, op op_a, op op_b, const scalar<arithmetic_
                         {alpha, beta, A, blas::form_of(op_a), B, blas::form_of(op_b), C});
 }
 
-template <class TA, class TB, class TC>
+template <class TA, class TB, product_format<TA, TB> TC>
 void gemm_strided(const context& ctx, op op_a, op op_b, const scalar<arithmetic_t<TC>>& alpha,
                   matrix_view<const TA> A, index stride_a, matrix_view<const TB> B, index stride_b,
                   const scalar<arithmetic_t<TC>>& beta, matrix_view<TC> C, index stride_c, index count) {
@@ -62,7 +62,7 @@ void gemm_strided(const context& ctx, op op_a, op op_b, const scalar<arithmetic_
                          {C, stride_c, count}});
 }
 
-template <class TA, class TB, class TC>
+template <class TA, class TB, product_format<TA, TB> TC>
 std::size_t gemm_batched_workspace_bytes(const context& ctx, index m, index n, index k, index count) {
   return blas::batch_workspace_bytes<TA, TB, TC>(ctx, m, n, k, count);
 }

@@ -71,7 +71,7 @@ gemm_report run(const context& ctx, const operand_or_prepared<TA>& a, const oper
 
 }  // namespace
 
-template <class T>
+template <residue_format T>
 prepared_matrix<T>::prepared_matrix(const context& ctx, side where, op op_a, matrix_view<const T> A,
                                     const prepare_options& options)
     : where_(where) {
@@ -86,18 +86,18 @@ prepared_matrix<T>::prepared_matrix(const context& ctx, side where, op op_a, mat
       ctx, x, by, left ? residue::reference::order::ascending : residue::reference::order::descending);
 }
 
-template <class T>
+template <residue_format T>
 int prepared_matrix<T>::bits() const {
   return operand_->by.bits;
 }
 
-template <class T>
+template <residue_format T>
 std::size_t prepared_matrix<T>::bytes() const {
   if (operand_->on_cpu) return operand_->on_cpu->bytes();
   return operand_->by.bytes_of_slices(where_ == side::left ? rows_ : columns_);
 }
 
-template <class TA, class TB, class TC>
+template <class TA, class TB, residue_product_format<TA, TB> TC>
 gemm_report gemm(const context& ctx, op op_b, const scalar<arithmetic_t<TC>>& alpha,
                  const prepared_matrix<TA>& A, matrix_view<const TB> B, const scalar<arithmetic_t<TC>>& beta,
                  matrix_view<TC> C, const gemm_options& options) {
@@ -107,7 +107,7 @@ gemm_report gemm(const context& ctx, op op_b, const scalar<arithmetic_t<TC>>& al
                          C, options);
 }
 
-template <class TA, class TB, class TC>
+template <class TA, class TB, residue_product_format<TA, TB> TC>
 gemm_report gemm(const context& ctx, op op_a, const scalar<arithmetic_t<TC>>& alpha, matrix_view<const TA> A,
                  const prepared_matrix<TB>& B, const scalar<arithmetic_t<TC>>& beta, matrix_view<TC> C,
                  const gemm_options& options) {
@@ -117,7 +117,7 @@ gemm_report gemm(const context& ctx, op op_a, const scalar<arithmetic_t<TC>>& al
                          C, options);
 }
 
-template <class TA, class TB, class TC>
+template <class TA, class TB, residue_product_format<TA, TB> TC>
 gemm_report gemm(const context& ctx, const scalar<arithmetic_t<TC>>& alpha, const prepared_matrix<TA>& A,
                  const prepared_matrix<TB>& B, const scalar<arithmetic_t<TC>>& beta, matrix_view<TC> C,
                  const gemm_options& options) {

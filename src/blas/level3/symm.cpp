@@ -5,7 +5,7 @@
 
 namespace residua {
 
-template <class T>
+template <vector_format T>
 product_report symm(const context& ctx, side where, uplo stored, const scalar<arithmetic_t<T>>& alpha,
                     matrix_view<const T> A, matrix_view<const T> B, const scalar<arithmetic_t<T>>& beta,
                     matrix_view<T> C, const product_options& options) {
@@ -24,19 +24,19 @@ product_report symm(const context& ctx, side where, uplo stored, const scalar<ar
                            options);
 }
 
-template <class T>
+template <vector_format T>
 void symm(const context& ctx, side where, uplo stored, const scalar<arithmetic_t<T>>& alpha,
           matrix_view<const T> A, matrix_view<const T> B, const scalar<arithmetic_t<T>>& beta,
           matrix_view<T> C) {
   symm<T>(ctx, where, stored, alpha, A, B, beta, C, {});
 }
 
-template <class T>
+template <vector_format T>
 std::size_t symm_workspace_bytes(const context& ctx, side where, index m, index n) {
   return blas::product_workspace_bytes<T, T, T>(ctx, m, n, where == side::left ? m : n);
 }
 
-template <class T>
+template <vector_format T>
 std::size_t symm_workspace_bytes(const context& ctx, side where, index m, index n,
                                  const product_options& options) {
   const index k = where == side::left ? m : n;

@@ -6,7 +6,7 @@
 
 namespace residua {
 
-template <class T>
+template <vector_format T>
 product_report syr2k(const context& ctx, uplo stored, op op_ab, const scalar<arithmetic_t<T>>& alpha,
                      matrix_view<const T> A, matrix_view<const T> B, const scalar<arithmetic_t<T>>& beta,
                      matrix_view<T> C, const product_options& options) {
@@ -30,19 +30,19 @@ product_report syr2k(const context& ctx, uplo stored, op op_ab, const scalar<ari
   return report;
 }
 
-template <class T>
+template <vector_format T>
 void syr2k(const context& ctx, uplo stored, op op_ab, const scalar<arithmetic_t<T>>& alpha,
            matrix_view<const T> A, matrix_view<const T> B, const scalar<arithmetic_t<T>>& beta,
            matrix_view<T> C) {
   syr2k<T>(ctx, stored, op_ab, alpha, A, B, beta, C, {});
 }
 
-template <class T>
+template <vector_format T>
 std::size_t syr2k_workspace_bytes(const context& ctx, index n, index k) {
   return blas::product_workspace_bytes<T, T, T>(ctx, n, n, k, blas::region::lower);
 }
 
-template <class T>
+template <vector_format T>
 std::size_t syr2k_workspace_bytes(const context& ctx, index n, index k, const product_options& options) {
   return blas::product_workspace_bytes<T, T, T>(ctx, n, n, k, blas::region::lower, options);
 }

@@ -6,7 +6,7 @@
 
 namespace residua {
 
-template <class T>
+template <vector_format T>
 product_report syrk(const context& ctx, uplo stored, op op_a, const scalar<arithmetic_t<T>>& alpha,
                     matrix_view<const T> A, const scalar<arithmetic_t<T>>& beta, matrix_view<T> C,
                     const product_options& options) {
@@ -22,18 +22,18 @@ product_report syrk(const context& ctx, uplo stored, op op_a, const scalar<arith
       ctx, "syrk", blas::single_product(alpha, a, transposed(a), beta, C, blas::triangle(stored)), options);
 }
 
-template <class T>
+template <vector_format T>
 void syrk(const context& ctx, uplo stored, op op_a, const scalar<arithmetic_t<T>>& alpha,
           matrix_view<const T> A, const scalar<arithmetic_t<T>>& beta, matrix_view<T> C) {
   syrk<T>(ctx, stored, op_a, alpha, A, beta, C, {});
 }
 
-template <class T>
+template <vector_format T>
 std::size_t syrk_workspace_bytes(const context& ctx, index n, index k) {
   return blas::product_workspace_bytes<T, T, T>(ctx, n, n, k, blas::region::lower);
 }
 
-template <class T>
+template <vector_format T>
 std::size_t syrk_workspace_bytes(const context& ctx, index n, index k, const product_options& options) {
   return blas::product_workspace_bytes<T, T, T>(ctx, n, n, k, blas::region::lower, options);
 }

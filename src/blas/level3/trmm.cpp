@@ -4,7 +4,7 @@
 
 namespace residua {
 
-template <class T>
+template <vector_format T>
 product_report trmm(const context& ctx, side where, uplo stored, op op_t, diag diagonal,
                     const scalar<arithmetic_t<T>>& alpha, matrix_view<const T> triangle, matrix_view<T> B,
                     const product_options& options) {
@@ -12,19 +12,19 @@ product_report trmm(const context& ctx, side where, uplo stored, op op_t, diag d
                                  dense::triangular_form(stored, op_t, diagonal), alpha, triangle, B, options);
 }
 
-template <class T>
+template <vector_format T>
 void trmm(const context& ctx, side where, uplo stored, op op_t, diag diagonal,
           const scalar<arithmetic_t<T>>& alpha, matrix_view<const T> triangle, matrix_view<T> B) {
   trmm<T>(ctx, where, stored, op_t, diagonal, alpha, triangle, B, {});
 }
 
-template <class T>
+template <vector_format T>
 std::size_t trmm_workspace_bytes(const context& ctx, side where, index m, index n) {
   const bool left = where == side::left;
   return blas::triangle_workspace_bytes<T>(ctx, where, left ? m : n, left ? n : m);
 }
 
-template <class T>
+template <vector_format T>
 std::size_t trmm_workspace_bytes(const context& ctx, side where, index m, index n,
                                  const product_options& options) {
   const bool left = where == side::left;

@@ -60,7 +60,7 @@ struct symm_call {
     const padded<T> A(ctx, integers<T>(order, order, 9, 1), order, order, 1);
     const padded<T> B(ctx, integers<T>(order, 20, 9, 2), order, 20, 0);
     padded<T> C(ctx, integers<T>(order, 20, 9, 3), order, 20, 2);
-    const auto report = residua::symm<T>(ctx, side::left, uplo::upper, 2.0, A, B, 1.0, C, o);
+    const auto report = residua::symm(ctx, side::left, uplo::upper, 2.0, A, B, 1.0, C, o);
     return {C.elements(), report};
   }
   std::size_t workspace(const context& ctx, const product_options& o) const {
@@ -74,7 +74,7 @@ struct syrk_call {
   outcome<T> run(const context& ctx, const product_options& o) const {
     const padded<T> A(ctx, integers<T>(30, order, 9, 4), 30, order, 1);
     padded<T> C(ctx, integers<T>(order, order, 9, 5), order, order, 2);
-    const auto report = residua::syrk<T>(ctx, uplo::lower, op::transpose, -1.0, A, 2.0, C, o);
+    const auto report = residua::syrk(ctx, uplo::lower, op::transpose, -1.0, A, 2.0, C, o);
     return {C.elements(), report};
   }
   std::size_t workspace(const context& ctx, const product_options& o) const {
@@ -89,7 +89,7 @@ struct syr2k_call {
     const padded<T> A(ctx, integers<T>(order, 30, 9, 6), order, 30, 1);
     const padded<T> B(ctx, integers<T>(order, 30, 9, 7), order, 30, 0);
     padded<T> C(ctx, integers<T>(order, order, 9, 8), order, order, 2);
-    const auto report = residua::syr2k<T>(ctx, uplo::upper, op::none, 1.0, A, B, 1.0, C, o);
+    const auto report = residua::syr2k(ctx, uplo::upper, op::none, 1.0, A, B, 1.0, C, o);
     return {C.elements(), report};
   }
   std::size_t workspace(const context& ctx, const product_options& o) const {
@@ -103,8 +103,7 @@ struct trmm_call {
   outcome<T> run(const context& ctx, const product_options& o) const {
     const padded<T> A(ctx, integers<T>(order, order, 9, 9), order, order, 1);
     padded<T> B(ctx, integers<T>(20, order, 9, 10), 20, order, 2);
-    const auto report =
-        residua::trmm<T>(ctx, side::right, uplo::lower, op::transpose, diag::unit, 2.0, A, B, o);
+    const auto report = residua::trmm(ctx, side::right, uplo::lower, op::transpose, diag::unit, 2.0, A, B, o);
     return {B.elements(), report};
   }
   std::size_t workspace(const context& ctx, const product_options& o) const {
@@ -118,7 +117,7 @@ struct trsm_call {
   outcome<T> run(const context& ctx, const product_options& o) const {
     const padded<T> A(ctx, sparse_triangle<T>(11), order, order, 1);
     padded<T> B(ctx, integers<T>(order, 20, 9, 12), order, 20, 2);
-    const auto report = residua::trsm<T>(ctx, side::left, uplo::lower, op::none, diag::unit, 1.0, A, B, o);
+    const auto report = residua::trsm(ctx, side::left, uplo::lower, op::none, diag::unit, 1.0, A, B, o);
     return {B.elements(), report};
   }
   std::size_t workspace(const context& ctx, const product_options& o) const {

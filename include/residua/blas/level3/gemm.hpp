@@ -4,9 +4,7 @@
 #include <cstddef>
 
 #include "residua/dense/engine.hpp"
-#include "residua/number/format.hpp"
-#include "residua/view/matrix_view.hpp"
-#include "residua/view/scalar.hpp"
+#include "residua/view/concepts.hpp"
 #include "residua/view/types.hpp"
 
 namespace residua {
@@ -25,7 +23,7 @@ namespace residua {
 /// OpenBLAS's number of threads, which is one for the process, is set to the context's for the call and put back.
 /// Throws invalid_argument naming the argument if shapes do not fit, a leading dimension is too small, a pointer is null
 /// or memory is not the context's; nothing is written then.
-template <class TA, class TB, class TC>
+template <class TA, class TB, product_format<TA, TB> TC>
 void gemm(const context& ctx, op op_a, op op_b, const scalar<arithmetic_t<TC>>& alpha,
           matrix_view<const TA> A, matrix_view<const TB> B, const scalar<arithmetic_t<TC>>& beta,
           matrix_view<TC> C);
@@ -42,16 +40,29 @@ void gemm(const context& ctx, op op_a, op op_b, const scalar<arithmetic_t<TC>>& 
 /// Throws, besides what gemm throws: unsupported if residues are asked for in float or ff; invalid_argument if accuracy_bits is
 /// out of range, or residues are asked for while the context's stream is captured; device or out_of_memory, with C partly
 /// written, if oneDNN fails.
-template <class TA, class TB, class TC>
+template <class TA, class TB, product_format<TA, TB> TC>
 gemm_report gemm(const context& ctx, op op_a, op op_b, const scalar<arithmetic_t<TC>>& alpha,
                  matrix_view<const TA> A, matrix_view<const TB> B, const scalar<arithmetic_t<TC>>& beta,
                  matrix_view<TC> C, const gemm_options& options);
 
+/// The same for any matrices (view/concepts.hpp).
+template <matrix_like Left, matrix_like Right, product_matrix<Left, Right> Product>
+void gemm(const context& ctx, op op_a, op op_b, const scalar_for<Product>& alpha, const Left& A,
+          const Right& B, const scalar_for<Product>& beta, Product&& C) {
+  gemm<element_t<Left>, element_t<Right>, element_t<Product>>(ctx, op_a, op_b, alpha, A, B, beta, C);
+}
+template <matrix_like Left, matrix_like Right, product_matrix<Left, Right> Product>
+gemm_report gemm(const context& ctx, op op_a, op op_b, const scalar_for<Product>& alpha, const Left& A,
+                 const Right& B, const scalar_for<Product>& beta, Product&& C, const gemm_options& options) {
+  return gemm<element_t<Left>, element_t<Right>, element_t<Product>>(ctx, op_a, op_b, alpha, A, B, beta, C,
+                                                                     options);
+}
+
 /// The workspace that native gemm needs: context::reserve_workspace. And that gemm takes at most with these options, whatever the
 /// spread of the operands' exponents.
-template <class TA, class TB, class TC>
+template <class TA, class TB, product_format<TA, TB> TC>
 std::size_t gemm_workspace_bytes(const context& ctx, index m, index n, index k);
-template <class TA, class TB, class TC>
+template <class TA, class TB, product_format<TA, TB> TC>
 std::size_t gemm_workspace_bytes(const context& ctx, index m, index n, index k, const gemm_options& options);
 
 }  // namespace residua
