@@ -135,7 +135,7 @@ class alignas(apart) worker {
   static constexpr state_word free = 0, claimed = 1, called = 2, working = 3, finished = 4, stopped = 5;
 
   bool change(state_word before, state_word after) {
-    return state_.compare_exchange_strong(before, after, std::memory_order_acquire);
+    return state_.compare_exchange_strong(before, after, std::memory_order_acq_rel);
   }
 
   void serve() {
