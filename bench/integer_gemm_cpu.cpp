@@ -18,7 +18,7 @@
 
 #include "base/openmp_threads.hpp"
 #include "residua/residue/integer_gemm.hpp"
-#include "residue/byte_product.hpp"
+#include "residue/core/byte_product.hpp"
 
 namespace {
 

@@ -19,8 +19,8 @@
 #include "base/openmp_threads.hpp"
 #include "residua/blas/level3/gemm.hpp"
 #include "residua/view/matrix.hpp"
-#include "residue/byte_product.hpp"
-#include "residue/tiles_cpu.hpp"
+#include "residue/core/byte_product.hpp"
+#include "residue/core/tiles_cpu.hpp"
 
 namespace {
 
@@ -206,7 +206,7 @@ void tile_rows(const stage_run<T>& on, matrix<T>& C) {
                                   C.view().block(0, 0, side, side),
                                   on.unit_exponents.data(),
                                   on.unit_exponents.data(),
-                                  blas::region::all,
+                                  dense::region::all,
                                   0};
   row("reconstruct", tiles * seconds(1, [&] {
                        RESIDUA_RESIDUE_STAGE(on.ctx.isa(),

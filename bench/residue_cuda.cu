@@ -15,8 +15,8 @@
 #include "residua/blas/level3/gemm.hpp"
 #include "residua/number/bounds.hpp"
 #include "residua/view/matrix.hpp"
-#include "residue/reference.hpp"
-#include "residue/stages_cuda.hpp"
+#include "residue/floats/reference.hpp"
+#include "residue/floats/stages_cuda.hpp"
 
 namespace {
 
@@ -168,7 +168,7 @@ template <class T>
 void stage_rows(const device_run& on, const matrix<T>& A, const matrix<T>& B, matrix<T>& C,
                 std::size_t limit) {
   const residua::index n = A.rows();
-  const plan p = residua::residue::plan_product(stages::sizes_on(on.ctx, n, n, n, residua::blas::region::all),
+  const plan p = residua::residue::plan_product(stages::sizes_on(on.ctx, n, n, n, residua::dense::region::all),
                                                 residua::residue::accuracy_of(limb_count<T>), 3, limit);
   stage_memory memory(on, n, p);
   const slices<T> a = residua::residue::rows_of<T>({A.view()}),

@@ -1,4 +1,4 @@
-// All routines of BLAS, dense and sparse, with the vectors and matrices that they take.
+// All routines of BLAS, dense and sparse, and what owns the vectors and matrices that they take.
 #pragma once
 
 #include "residua/blas/level1/asum.hpp"

@@ -1,5 +1,5 @@
-// All of Residua but what needs other libraries' headers: number/float128.hpp, number/mpfr.hpp, number/text_fmt.hpp
-// and mplapack.hpp.
+// All of Residua but what needs other libraries' headers: number/float128.hpp, number/mpfr.hpp,
+// number/text_fmt.hpp and mplapack.hpp.
 #pragma once
 
 #include "residua/blas.hpp"

@@ -86,9 +86,14 @@ namespace residua::RESIDUA_ISA {
 /// Below this many elements a thread's start costs more than it saves.
 inline constexpr index elements_worth_threads = 32768;
 
-template <class Stage>
+}  // namespace residua::RESIDUA_ISA
+
+namespace residua::cpu {
+
+template <class Isa, class Stage>
 void run_elements(int threads, index n, const Stage& stage, const typename Stage::scalars& s,
-                  stage_sum<Stage>* sums) {
+                  loop::stage_sum<Stage>* sums) {
+  using namespace RESIDUA_ISA;
   const auto body = [&](index begin, index end, auto* sum) {
     if constexpr (!is_one_by_one<Stage>) {
       if (stage.unit_increments()) return lane_elements(stage, s, begin, end, sum);
@@ -98,4 +103,4 @@ void run_elements(int threads, index n, const Stage& stage, const typename Stage
   for_chunks<Stage>(chunking(n, 4096), n < elements_worth_threads ? 1 : threads, sums, body);
 }
 
-}  // namespace residua::RESIDUA_ISA
+}  // namespace residua::cpu

@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "loop/cuda.hpp"
 #include "sparse/csr_storage.hpp"
+#include "sparse/rows_cuda.hpp"
 
 namespace residua::cuda {
 
@@ -87,8 +87,8 @@ std::shared_ptr<const row_plan> make_row_plan(const context& ctx, const csr& A) 
   shares.medium = upload_array(ctx, medium, plan->medium);
   shares.segment_count = static_cast<int>(segments.size());
   shares.segment = upload_array(ctx, segments, plan->segments);
-  plan->arrived = memory_block(ctx, segments.size() * sizeof(int));
-  shares.arrived = static_cast<int*>(plan->arrived.data());
+  plan->arrived = memory_block(ctx, segments.size() * sizeof(unsigned));
+  shares.arrived = static_cast<unsigned*>(plan->arrived.data());
   plan->subtotals = memory_block(ctx, segments.size() * most_accumulator_bytes);
   shares.subtotal = plan->subtotals.data();
   return plan;

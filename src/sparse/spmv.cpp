@@ -1,7 +1,7 @@
 #include "residua/sparse/spmv.hpp"
 
-#include "loop/run.hpp"
 #include "sparse/csr_storage.hpp"
+#include "sparse/run_rows.hpp"
 #include "sparse/spmv_stages.hpp"
 #include "view/vector_checks.hpp"
 
@@ -32,7 +32,7 @@ void spmv(const context& ctx, const scalar<T>& alpha, const csr_matrix& A, vecto
   blas::check_scalar(ctx, "spmv", "alpha", alpha);
   blas::check_scalar(ctx, "spmv", "beta", beta);
   check_product(ctx, "spmv", A, x, y, "y");
-  loop::run_rows(ctx, A.storage().view, A.storage().plan.get(), sparse::spmv_stage<T>{alpha, beta, x, y});
+  sparse::run_rows(ctx, A.storage().view, A.storage().plan.get(), sparse::spmv_stage<T>{alpha, beta, x, y});
 }
 
 template <solver_format T>
@@ -41,7 +41,7 @@ void residual(const context& ctx, vector_view<const double> b, const csr_matrix&
   check_product(ctx, "residual", A, x, r, "r");
   blas::check_vector(ctx, "residual", "b", b);
   blas::check_same_size("residual", "b", b, "r", r);
-  loop::run_rows(ctx, A.storage().view, A.storage().plan.get(), sparse::residual_stage<T>{b, x, r});
+  sparse::run_rows(ctx, A.storage().view, A.storage().plan.get(), sparse::residual_stage<T>{b, x, r});
 }
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                                    \

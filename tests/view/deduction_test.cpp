@@ -1,5 +1,5 @@
-// That calls find the formats of their arguments: whatever is given as a vector or matrix, the result has the bits of the
-// call that spells the formats for views.
+// That calls find the formats of their arguments: whatever is given as a vector or matrix, the result has the
+// bits of the call that spells the formats for views.
 #include "backends.hpp"
 #include "rejection.hpp"
 #include "residua/residua.hpp"
@@ -77,8 +77,8 @@ struct views {
   matrix_view<T> A, B, C;
 };
 
-/// One line a routine: its name, the formats by which it can be spelt, and the arguments besides the context. The operands o
-/// are what owns elements in the first call, their views in the second.
+/// One line a routine: its name, the formats by which it can be spelt, and the arguments besides the context.
+/// The operands o are what owns elements in the first call, their views in the second.
 #define RESIDUA_SAME(routine, formats, ...)                          \
   expect_same<T>(                                                    \
       ctx, #routine, [&](auto& o) { routine(ctx, __VA_ARGS__); },    \

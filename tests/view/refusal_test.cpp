@@ -1,4 +1,5 @@
-// That what a routine cannot work with is refused where the call is compiled, by a constraint: so that a program may ask.
+// That what a routine cannot work with is refused where the call is compiled, by a constraint: so that a
+// program may ask.
 #include <gtest/gtest.h>
 
 #include "residua/residua.hpp"

@@ -44,18 +44,17 @@ struct solution {
   std::vector<attempt> attempts;  // in the order tried; the last one found x
   double setup_seconds = 0;       // preconditioner
   [[nodiscard]] const attempt& last() const { return attempts.back(); }
-  /// x in the format T, in the memory of ctx, which is the context that `solve` was given: a copy, or converted by the rule of
-  /// number/convert.hpp, so rounded where T has fewer limbs than last().precision. Throws invalid_argument if there is no x,
-  /// out_of_memory.
+  /// x in the format T, in the memory of ctx, which is the context that `solve` was given: a copy, or
+  /// converted by the rule of number/convert.hpp, so rounded where T has fewer limbs than last().precision.
+  /// Throws invalid_argument if there is no x, out_of_memory.
   template <solver_format T>
   [[nodiscard]] array<T> x_as(const context& ctx) const;
 };
 
-/// Solves A x = b from x0 = 0. With `precision` absent it starts in double; when that breaks down, stagnates (no halving
-/// of the residual for `ladder_patience(rows)` iterations) or ends with a true residual above the tolerance, it goes on
-/// from the best x in the next solver format of format.hpp. CG that finds A not positive definite goes on as BiCGStab
-/// where the method was left open.
-/// Throws as cg and preconditioner do.
+/// Solves A x = b from x0 = 0. With `precision` absent it starts in double; when that breaks down, stagnates
+/// (no halving of the residual for `ladder_patience(rows)` iterations) or ends with a true residual above the
+/// tolerance, it goes on from the best x in the next solver format of format.hpp. CG that finds A not
+/// positive definite goes on as BiCGStab where the method was left open. Throws as cg and preconditioner do.
 solution solve(const context& ctx, const csr_matrix& A, vector_view<const double> b,
                const solve_options& options = {});
 

@@ -109,8 +109,8 @@ concept solver_format = detail::is_solver_format<T>;
 /// A number type that vectors and matrices may have for elements.
 template <class T>
 concept vector_format = detail::is_vector_format<T>;
-/// Products of matrices in TA with vectors or matrices in TB are computed in the format T: all three are the same, or T is one
-/// of the solvers' and one operand is in double.
+/// Products of matrices in TA with vectors or matrices in TB are computed in the format T: all three are the
+/// same, or T is one of the solvers' and one operand is in double.
 template <class T, class TA, class TB = T>
 concept product_format = vector_format<T> &&
     ((std::same_as<TA, T> && std::same_as<TB, T>) ||

@@ -22,8 +22,8 @@ struct csr {
   std::vector<sparse_index> row_start{0};  // rows + 1 entries
   std::vector<sparse_index> column;
   std::vector<double> value;
-  /// Whoever makes the matrix says so: files that hold one triangle and symmetric problems are read and generated as
-  /// symmetric, and is_symmetric finds out of others. `solve` takes its method by this.
+  /// Whoever makes the matrix says so: files that hold one triangle and symmetric problems are read and
+  /// generated as symmetric, and is_symmetric finds out of others. `solve` takes its method by this.
   matrix_kind kind = matrix_kind::general;
 
   [[nodiscard]] index nonzeros() const { return row_start.back(); }

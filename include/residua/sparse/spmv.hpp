@@ -6,12 +6,12 @@
 
 namespace residua {
 
-/// y = alpha A x + beta y; A rows x columns in double, x of `columns` and y of `rows` elements in a format of solvers.
-/// beta = 0 does not read y. x and y must not overlap. Asynchronous on a GPU. Scalars are numbers or, on a GPU, addresses in
-/// device memory (scalar.hpp).
-/// Error of element i, with n the entries of row i and the constants of number/bounds.hpp: dot n u^N (|A||x|)_i, and the
-/// rounding of alpha and beta's products. Source of the GPU's layout: Reguly, Giles 2012; thesis, ch. 3.
-/// Throws invalid_argument on sizes, increments, pointers or memory that do not fit.
+/// y = alpha A x + beta y; A rows x columns in double, x of `columns` and y of `rows` elements in a format of
+/// solvers. beta = 0 does not read y. x and y must not overlap. Asynchronous on a GPU. Scalars are numbers
+/// or, on a GPU, addresses in device memory (scalar.hpp). Error of element i, with n the entries of row i and
+/// the constants of number/bounds.hpp: dot n u^N (|A||x|)_i, and the rounding of alpha and beta's products.
+/// Source of the GPU's layout: Reguly, Giles 2012; thesis, ch. 3. Throws invalid_argument on sizes,
+/// increments, pointers or memory that do not fit.
 template <solver_format T>
 void spmv(const context& ctx, const scalar<T>& alpha, const csr_matrix& A, vector_view<const T> x,
           const scalar<T>& beta, vector_view<T> y);

@@ -1,8 +1,9 @@
 // What the routines accept as vectors and matrices: views of them, and whatever converts to views.
 //
-// Each routine is declared once for views, as a template over the formats of its elements, and defined in the library. An
-// inline overload beside it takes arguments that these concepts describe, finds the formats, and calls the first one, where the
-// arguments are converted to views. So both `axpy(ctx, 2.0, x, y)` and `axpy<dd>(ctx, 2.0, x, y)` compile.
+// Each routine is declared once for views, as a template over the formats of its elements, and defined in the
+// library. An inline overload beside it takes arguments that these concepts describe, finds the formats, and
+// calls the first one, where the arguments are converted to views. So both `axpy(ctx, 2.0, x, y)` and
+// `axpy<dd>(ctx, 2.0, x, y)` compile.
 #pragma once
 
 #include <concepts>
@@ -24,15 +25,17 @@ using number_t = arithmetic_t<element_t<X>>;
 template <class X>
 using scalar_for = scalar<number_t<X>>;
 
-/// A vector that can be read: array, vector_view, and what else converts to a vector_view, in a format of vectors.
+/// A vector that can be read: array, vector_view, and what else converts to a vector_view, in a format of
+/// vectors.
 template <class X>
 concept vector_like =
     vector_format<element_t<X>> && std::convertible_to<const X&, vector_view<const element_t<X>>>;
 /// A vector in the format T.
 template <class X, class T>
 concept vector_of = vector_like<X> && std::same_as<element_t<X>, T>;
-/// A vector that can be written, as X is deduced of a forwarding reference `X&& x`: a view of elements that are not const, or
-/// an array that is neither const nor a temporary object, with which the result would vanish.
+/// A vector that can be written, as X is deduced of a forwarding reference `X&& x`: a view of elements that
+/// are not const, or an array that is neither const nor a temporary object, with which the result would
+/// vanish.
 template <class X>
 concept output_vector = vector_like<X> && std::convertible_to<const X&, vector_view<element_t<X>>>;
 template <class X, class T>

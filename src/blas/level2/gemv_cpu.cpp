@@ -1,4 +1,5 @@
 // The CPU's matrix times a vector. Compiled once an instruction set.
+#include "base/backends.hpp"
 #include "blas/level2/gemv_batch.hpp"
 #include "blas/level2/gemv_loops.hpp"
 #include "blas/level2/gemv_plan.hpp"
@@ -97,7 +98,13 @@ void run_task(const matvec<TA, T>& p, const range& block, const matvec_plan& pla
 
 }  // namespace
 
-template <class Problems, class Sum>
+}  // namespace residua::RESIDUA_ISA
+
+namespace residua::cpu {
+
+using namespace RESIDUA_ISA;
+
+template <class Isa, class Problems, class Sum>
 void run_matvecs(int threads, const Problems& problems, Sum* partial) {
   constexpr index elements_worth_threads = 16384;
   const auto& a = problems.first.a;
@@ -119,10 +126,10 @@ void run_matvecs(int threads, const Problems& problems, Sum* partial) {
 template <class T>
 using sum_of = accumulator<arithmetic_t<T>>;
 
-#define RESIDUA_MATVEC(TA, T)                                                \
-  template void run_matvecs(int, const strided_matvecs<TA, T>&, sum_of<T>*); \
-  template void run_matvecs(int, const listed_matvecs<TA, T>&, sum_of<T>*);
+#define RESIDUA_MATVEC(TA, T)                                                                  \
+  template void run_matvecs<isa::RESIDUA_ISA>(int, const strided_matvecs<TA, T>&, sum_of<T>*); \
+  template void run_matvecs<isa::RESIDUA_ISA>(int, const listed_matvecs<TA, T>&, sum_of<T>*);
 RESIDUA_MATVECS
 #undef RESIDUA_MATVEC
 
-}  // namespace residua::RESIDUA_ISA
+}  // namespace residua::cpu

@@ -13,6 +13,7 @@
 #include "base/cuda_state.hpp"
 #include "blas/level2/gemv_batch.hpp"
 #include "blas/level2/gemv_column_pieces.cuh"
+#include "gpu/arrival.cuh"
 #include "loop/cuda.cuh"
 
 namespace residua::cuda {
@@ -211,31 +212,6 @@ __device__ inline void add_square(accumulator<arithmetic_t<T>>& sum, const matve
   sum.renormalise();
 }
 
-/// An accumulator that another block wrote, from the second-level cache.
-template <class Acc>
-__device__ inline Acc from_other_block(const Acc* from) {
-  constexpr int words = sizeof(Acc) / sizeof(double);
-  double word[words];
-#pragma unroll
-  for (int w = 0; w < words; ++w) word[w] = __ldcg(reinterpret_cast<const double*>(from) + w);
-  Acc sum;
-  memcpy(&sum, word, sizeof(Acc));
-  return sum;
-}
-
-/// Whether all parts of a warp's outputs have arrived, of which this warp has left its own.
-__device__ inline bool last_part_to_arrive(unsigned* arrived, int parts) {
-  __threadfence();
-  __syncwarp();
-  unsigned before = 0;
-  const bool first_lane = threadIdx.x % warp_threads == 0;
-  if (first_lane) before = atomicAdd(arrived, 1U);
-  const bool last = __shfl_sync(whole_warp, before, 0) == static_cast<unsigned>(parts - 1);
-  if (last && first_lane) *arrived = 0;  // for the next launch
-  __threadfence();
-  return last;
-}
-
 /// What a warp does with the sums of its outputs, of each thread those from r to before `end`: finishes them, or leaves them to
 /// the last part.
 template <int V, class TA, class T, class Acc>
@@ -248,7 +224,7 @@ __device__ inline void hand_on(const matvec<TA, T>& p, index r, index end, Acc (
     for (int v = 0; v < V; ++v) {
       if (r + v < end) partial[blockIdx.y * n + r + v] = sum[v];
     }
-    if (!last_part_to_arrive(arrived, parts.count)) return;
+    if (!last_warp_to_arrive(arrived, static_cast<unsigned>(parts.count))) return;
 #pragma unroll
     for (int v = 0; v < V; ++v) {
       if (r + v >= end) return;

@@ -2,7 +2,7 @@
 // neighbouring threads.
 #include "base/cuda_state.hpp"
 #include "blas/level2/ger_update.hpp"
-#include "loop/cuda.hpp"
+#include "gpu/launch.hpp"
 
 namespace residua::cuda {
 

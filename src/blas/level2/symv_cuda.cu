@@ -28,28 +28,6 @@ RESIDUA_INLINE constexpr symmetric_shape shape_of_symmetric() {
   return stored_bytes<T> <= 24 ? symmetric_shape{1, 2, 4, 2} : symmetric_shape{1, 2, 2, 2};
 }
 
-/// Numbers or sums of the tile's rows or columns, word by word: neighbours lie in different banks.
-template <class Number, int order>
-struct word_planes {
-  static constexpr int words = sizeof(Number) / sizeof(double);
-  double word[words][order];
-
-  __device__ inline Number operator[](int i) const {
-    double at[words];
-#pragma unroll
-    for (int w = 0; w < words; ++w) at[w] = word[w][i];
-    Number x;
-    memcpy(&x, at, sizeof(Number));
-    return x;
-  }
-  __device__ inline void put(int i, const Number& x) {
-    double at[words];
-    memcpy(at, &x, sizeof(Number));
-#pragma unroll
-    for (int w = 0; w < words; ++w) word[w][i] = at[w];
-  }
-};
-
 template <class T, int order>
 struct tile_memory {
   using number = arithmetic_t<T>;
@@ -233,13 +211,8 @@ __device__ inline void arrive(bool (&last)[2], const tile_place& place, unsigned
   __threadfence();
   __syncthreads();
   if (threadIdx.x == 0) {
-    const auto is_last = [&](int number) {
-      const bool all = atomicAdd(arrived + number, 1U) == tiles - 1;
-      if (all) arrived[number] = 0;  // for the next launch
-      return all;
-    };
-    last[0] = is_last(place.row);
-    last[1] = place.row != place.column && is_last(place.column);
+    last[0] = count_arrival(arrived + place.row, tiles);
+    last[1] = place.row != place.column && count_arrival(arrived + place.column, tiles);
     __threadfence();
   }
   __syncthreads();

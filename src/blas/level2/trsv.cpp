@@ -1,5 +1,6 @@
 #include "residua/blas/level2/trsv.hpp"
 
+#include "base/backends.hpp"
 #include "base/workspace.hpp"
 #include "blas/level2/gemv_checks.hpp"
 #include "blas/level2/gemv_parts.hpp"
@@ -10,16 +11,13 @@
 
 namespace residua {
 
-#define RESIDUA_DECLARE_SOLVER(isa)                                                                       \
-  namespace isa {                                                                                         \
-  template <class T>                                                                                      \
-  void solve_triangular(int threads, const blas::triangular_system<T>& system, arithmetic_t<T>* negative, \
-                        void* sums);                                                                      \
-  }
-RESIDUA_DECLARE_SOLVER(baseline)
-RESIDUA_DECLARE_SOLVER(avx2)
-RESIDUA_DECLARE_SOLVER(avx512)
-#undef RESIDUA_DECLARE_SOLVER
+namespace cpu {
+/// Solves on as many threads as pay (trsv_cpu.cpp). Of as many numbers, and accumulators, as the next multiple of eight of the
+/// unknowns there is room in `negative` and `sums`.
+template <class Isa, class T>
+void solve_triangular(int threads, const blas::triangular_system<T>& system, arithmetic_t<T>* negative,
+                      void* sums);
+}  // namespace cpu
 
 namespace cuda {
 template <class T>
@@ -34,10 +32,10 @@ void solve_on_cpu(const context& ctx, const blas::triangular_system<T>& system) 
   const workspace_frame numbers(ctx, "trsv", rows * sizeof(arithmetic_t<T>)),
       sums(ctx, "trsv", rows * sizeof(accumulator<arithmetic_t<T>>));
   auto* negative = static_cast<arithmetic_t<T>*>(numbers.data());
-  RESIDUA_DISPATCH_ISA(ctx, solve_triangular(ctx.threads(), system, negative, sums.data()));
+  with_instruction_set(
+      ctx, [&]<class Isa>() { cpu::solve_triangular<Isa>(ctx.threads(), system, negative, sums.data()); });
 }
 
-#if RESIDUA_HAS_CUDA
 /// As many unknowns at a time as the context's workspace holds; the others' right-hand side is brought up to date after each.
 template <class T>
 void solve_on_gpu(const context& ctx, const blas::triangular_system<T>& system) {
@@ -58,15 +56,12 @@ void solve_on_gpu(const context& ctx, const blas::triangular_system<T>& system) 
                                  part_of(system.x, rest)});
   }
 }
-#endif
 
 template <class T>
 void solve(const context& ctx, const blas::triangular_system<T>& system) {
-#if RESIDUA_HAS_CUDA
-  if (ctx.kind() == backend::cuda) return solve_on_gpu(ctx, system);
-#endif
-  if (ctx.kind() == backend::reference) return reference::solve_triangular(system);
-  solve_on_cpu(ctx, system);
+  run_on_backend(
+      ctx, [&] { reference::solve_triangular(system); }, [&] { solve_on_cpu(ctx, system); },
+      [&] { solve_on_gpu(ctx, system); });
 }
 
 }  // namespace

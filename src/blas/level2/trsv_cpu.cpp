@@ -3,6 +3,7 @@
 // Unknowns are solved in blocks of 64, by squares of eight on the diagonal. Where rows of the operand are rows of A, each
 // block's terms are added at once to the sums of all rows that follow, which threads share. Where they are columns of A, all
 // terms of a block's rows that are known are summed before it is solved. Every sum is kept as an accumulator to the end.
+#include "base/backends.hpp"
 #include "blas/level2/gemv_loops.hpp"
 #include "blas/level2/trsv_system.hpp"
 
@@ -150,7 +151,13 @@ void solve_in_columns(const solution<T>& s) {
 
 }  // namespace
 
-template <class T>
+}  // namespace residua::RESIDUA_ISA
+
+namespace residua::cpu {
+
+using namespace RESIDUA_ISA;
+
+template <class Isa, class T>
 void solve_triangular(int threads, const triangular_system<T>& system, arithmetic_t<T>* negative,
                       void* sums) {
   const solution<T> s(system, threads, negative, sums);
@@ -161,8 +168,9 @@ void solve_triangular(int threads, const triangular_system<T>& system, arithmeti
   }
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
-  template void solve_triangular<type>(int, const triangular_system<type>&, arithmetic_t<type>*, void*);
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                      \
+  template void solve_triangular<isa::RESIDUA_ISA, type>(int, const triangular_system<type>&, \
+                                                         arithmetic_t<type>*, void*);
 RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
-}  // namespace residua::RESIDUA_ISA
+}  // namespace residua::cpu

@@ -94,19 +94,6 @@ __device__ inline arithmetic_t<T> rounded(const arithmetic_t<T>& x) {
   }
 }
 
-/// The number of one lane of the warp, in all of them.
-template <class Number>
-__device__ inline Number from_lane(const Number& x, int lane) {
-  constexpr int words = sizeof(Number) / sizeof(double);
-  double word[words];
-  memcpy(word, &x, sizeof(Number));
-#pragma unroll
-  for (int w = 0; w < words; ++w) word[w] = __shfl_sync(whole_warp, word[w], lane);
-  Number y;
-  memcpy(&y, word, sizeof(Number));
-  return y;
-}
-
 /// What stands for a word of a solution that is not known yet: the bits that cudaMemset leaves. Arithmetic makes this NaN
 /// only by changing a sign.
 inline constexpr long long unknown_word = -1;

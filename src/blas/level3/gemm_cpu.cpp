@@ -3,6 +3,7 @@
 // Eight rows of A by a few columns of B at a time, over all k in ascending order, in registers. A dd term of eight
 // elements is 12 vector instructions and loads 16 + 16 / 6 bytes an element row, so arithmetic is the ceiling and blocking
 // of k would gain nothing; columns are blocked so that a block of B stays in the second-level cache.
+#include "base/backends.hpp"
 #include "blas/level3/gemm_packing.hpp"
 #include "blas/level3/gemm_reference.hpp"
 #include "loop/cpu.hpp"
@@ -185,7 +186,13 @@ void run_product(int threads, const product<TA, TB, TC>& p, double*) {
 
 #endif
 
-template <class TA, class TB, class TC>
+}  // namespace residua::RESIDUA_ISA
+
+namespace residua::cpu {
+
+using namespace RESIDUA_ISA;
+
+template <class Isa, class TA, class TB, class TC>
 void run_products(int threads, const product_batch<TA, TB, TC>& all, double* packed_operands) {
   const index each = packed_doubles<TA, TB, TC>(all.rows(), all.columns(), all.terms());
   if (!one_thread_each(threads, all.count())) {
@@ -197,7 +204,7 @@ void run_products(int threads, const product_batch<TA, TB, TC>& all, double* pac
 }
 
 #define RESIDUA_INSTANTIATE(TA, TB, TC) \
-  template void run_products<TA, TB, TC>(int, const product_batch<TA, TB, TC>&, double*);
+  template void run_products<isa::RESIDUA_ISA, TA, TB, TC>(int, const product_batch<TA, TB, TC>&, double*);
 RESIDUA_PRODUCTS(RESIDUA_INSTANTIATE)
 
-}  // namespace residua::RESIDUA_ISA
+}  // namespace residua::cpu

@@ -6,6 +6,7 @@
 
 #include "base/cuda_state.hpp"
 #include "blas/level3/gemm_tiles.hpp"
+#include "gpu/arrival.cuh"
 
 namespace residua::cuda {
 
@@ -165,23 +166,15 @@ template <class Tiling, class TC>
 __device__ inline bool merge_slices(const slice_sums<TC>& memory, index tile, index slice, index slices,
                                     register_tile<Tiling, TC>& mine) {
   using acc = accumulator<arithmetic_t<TC>>;
-  constexpr int words = sizeof(acc) / sizeof(double);
-  auto* of_tile = reinterpret_cast<double*>(memory.sums + tile * slices * Tiling::threads * Tiling::each);
+  acc* of_tile = memory.sums + tile * slices * Tiling::threads * Tiling::each;
   const auto place = [&](index of_slice, int n) {
-    return of_tile + ((of_slice * Tiling::each + n) * Tiling::threads + threadIdx.x) * words;
+    return of_tile + (of_slice * Tiling::each + n) * Tiling::threads + threadIdx.x;
   };
 #pragma unroll
   for (int n = 0; n < Tiling::each; ++n) {
-    *reinterpret_cast<acc*>(place(slice, n)) = mine.sum[n / Tiling::columns][n % Tiling::columns];
+    *place(slice, n) = mine.sum[n / Tiling::columns][n % Tiling::columns];
   }
-  __shared__ bool last;
-  __threadfence();
-  __syncthreads();
-  if (threadIdx.x == 0) last = atomicAdd(memory.arrived + tile, 1U) + 1 == slices;
-  __syncthreads();
-  if (!last) return false;
-  __threadfence();
-  if (threadIdx.x == 0) memory.arrived[tile] = 0;
+  if (!last_block_to_arrive(memory.arrived + tile, static_cast<unsigned>(slices))) return false;
   mine.clear();
   // Several slices are on their way at a time, as many as there are registers for.
   constexpr int batch = 8 / Tiling::each;
@@ -192,10 +185,7 @@ __device__ inline bool merge_slices(const slice_sums<TC>& memory, index tile, in
       if (turn + b >= slices) continue;
 #pragma unroll
       for (int n = 0; n < Tiling::each; ++n) {
-#pragma unroll
-        for (int w = 0; w < words; ++w) {
-          reinterpret_cast<double*>(&sums[b][n])[w] = __ldcg(place(turn + b, n) + w);
-        }
+        sums[b][n] = from_other_block(place(turn + b, n));
       }
     }
 #pragma unroll

@@ -14,37 +14,20 @@
 
 namespace residua {
 
-#define RESIDUA_DECLARE_TRIANGLE(isa)                                 \
-  namespace isa {                                                     \
-  template <class T>                                                  \
-  void run_triangle(int threads, const blas::triangle_task<T>& task); \
-  }
-RESIDUA_DECLARE_TRIANGLE(baseline)
-RESIDUA_DECLARE_TRIANGLE(avx2)
-RESIDUA_DECLARE_TRIANGLE(avx512)
-#undef RESIDUA_DECLARE_TRIANGLE
+namespace cpu {
+/// A triangle of an order up to triangle_order, on as many threads as pay (trsm_cpu.cpp).
+template <class Isa, class T>
+void run_triangle(int threads, const blas::triangle_task<T>& task);
+}  // namespace cpu
 
 namespace blas {
 
 template <class T>
-void run_small_triangle_on_cpu(const context& ctx, const triangle_task<T>& task) {
-  RESIDUA_DISPATCH_ISA(ctx, run_triangle(ctx.threads(), task));
-}
-
-template <class T>
 void run_small_triangle(const context& ctx, const triangle_task<T>& task) {
-  switch (ctx.kind()) {
-    case backend::reference:
-      return reference::run_triangle(task);
-    case backend::cpu:
-      return run_small_triangle_on_cpu(ctx, task);
-    case backend::cuda:
-#if RESIDUA_HAS_CUDA
-      return cuda::run_triangle(ctx, task);
-#else
-      return;
-#endif
-  }
+  run_on_backend(
+      ctx, [&] { reference::run_triangle(task); },
+      [&]<class Isa>() { cpu::run_triangle<Isa>(ctx.threads(), task); },
+      [&] { cuda::run_triangle(ctx, task); });
 }
 
 /// Where a triangle larger than triangle_order is cut: about the middle, at a multiple of triangle_order.

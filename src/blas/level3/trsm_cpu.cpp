@@ -1,4 +1,5 @@
 // Small triangles on vectors, eight vectors at a time. Compiled once an instruction set.
+#include "base/backends.hpp"
 #include "blas/level3/trsm_reference.hpp"
 #include "loop/cpu.hpp"
 
@@ -79,14 +80,20 @@ void run_on_team(int team, const triangle_task<T>& task) {
 
 }  // namespace
 
-template <class T>
+}  // namespace residua::RESIDUA_ISA
+
+namespace residua::cpu {
+
+using namespace RESIDUA_ISA;
+
+template <class Isa, class T>
 void run_triangle(int threads, const triangle_task<T>& task) {
   const index terms = task.x.count() * task.M.rows() * task.M.rows();
   run_on_team(terms < terms_worth_threads ? 1 : threads, task);
 }
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
-  template void run_triangle<type>(int, const triangle_task<type>&);
+  template void run_triangle<isa::RESIDUA_ISA, type>(int, const triangle_task<type>&);
 RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
-}  // namespace residua::RESIDUA_ISA
+}  // namespace residua::cpu

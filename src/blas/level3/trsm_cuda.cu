@@ -2,6 +2,7 @@
 // multiply_by_triangle and solve_triangle, term by term.
 #include "base/cuda_state.hpp"
 #include "blas/level3/trsm_cuda.hpp"
+#include "gpu/warp.cuh"
 
 namespace residua::cuda {
 
@@ -9,20 +10,7 @@ using namespace blas;
 
 namespace {
 
-constexpr unsigned all_lanes = 0xffffffffU;
 constexpr int warps = 8;
-
-/// The lane's number in all lanes.
-template <class Number>
-__device__ inline Number broadcast(const Number& x, int lane) {
-  Number from;
-  constexpr int limbs = limb_count<Number>;
-  for (int w = 0; w < limbs; ++w) {
-    reinterpret_cast<double*>(&from)[w] =
-        __shfl_sync(all_lanes, reinterpret_cast<const double*>(&x)[w], lane);
-  }
-  return from;
-}
 
 template <class T>
 using shared_triangle = arithmetic_t<T>[triangle_order][triangle_order];  // [column][row]
@@ -34,7 +22,7 @@ __device__ inline arithmetic_t<T> multiplied(const triangle_task<T>& task, const
   accumulator<arithmetic_t<T>> sum;
   sum.clear();
   for (int k = 0; k < task.M.rows(); ++k) {
-    const auto other = broadcast(x, k);
+    const auto other = from_lane(x, k);
     if (i < task.M.rows() && task.M.contains(i, k)) sum.add_product(m[k][i], other);
   }
   return task.alpha.get() * sum.value();
@@ -53,24 +41,24 @@ __device__ inline arithmetic_t<T> solved(const triangle_task<T>& task, const sha
       const auto rest = loop::multiply_add(alpha, x, -sum.value());
       x = task.M.unit ? rest : quotient(rest, m[k][k]);
     }
-    const auto other = broadcast(x, k);
+    const auto other = from_lane(x, k);
     if (i != k && i < order && task.M.contains(i, k)) sum.add_product(m[k][i], other);
   }
   return x;
 }
 
 template <class T>
-__global__ __launch_bounds__(warps * 32) void triangle_kernel(const triangle_task<T> task) {
+__global__ __launch_bounds__(warps* warp_threads) void triangle_kernel(const triangle_task<T> task) {
   __shared__ double2 memory[sizeof(shared_triangle<T>) / sizeof(double2)];
   auto& m = *reinterpret_cast<shared_triangle<T>*>(memory);
   const int order = static_cast<int>(task.M.rows());
-  for (int n = static_cast<int>(threadIdx.x); n < order * order; n += warps * 32) {
+  for (int n = static_cast<int>(threadIdx.x); n < order * order; n += warps * warp_threads) {
     const int i = n % order, k = n / order;
     if (task.M.contains(i, k)) m[k][i] = task.M.element(i, k);
   }
   __syncthreads();
-  const int i = static_cast<int>(threadIdx.x) % 32;
-  const index v = static_cast<index>(blockIdx.x) * warps + threadIdx.x / 32;
+  const int i = static_cast<int>(threadIdx.x) % warp_threads;
+  const index v = static_cast<index>(blockIdx.x) * warps + threadIdx.x / warp_threads;
   if (v >= task.x.count()) return;
   const auto x = i < order ? task.x.element(i, v) : arithmetic_t<T>(0.0);
   const auto result =
@@ -93,7 +81,7 @@ void run_triangle(const context& ctx, const triangle_task<T>& task) {
   auto& cuda = ctx.cuda_resources();
   const detail::device_guard guard(cuda.device);
   const auto blocks = static_cast<unsigned>((task.x.count() + warps - 1) / warps);
-  triangle_kernel<T><<<blocks, warps * 32, 0, cuda.stream>>>(task);
+  triangle_kernel<T><<<blocks, warps * warp_threads, 0, cuda.stream>>>(task);
   RESIDUA_CUDA_CHECK(cudaGetLastError());
 }
 

@@ -33,8 +33,9 @@ void gemv_strided(const context& ctx, op op_a, const scalar_for<X>& alpha, const
   gemv_strided<element_t<Matrix>, element_t<X>>(ctx, op_a, alpha, A, stride_a, x, stride_x, beta, y, stride_y,
                                                 count);
 }
-/// A vector of views of vectors, of matrices to multiply these by, and of vectors that can be written: elements are
-/// vector_view<const T>, matrix_view<const TA> and vector_view<T>, since the elements of an array are not converted.
+/// A vector of views of vectors, of matrices to multiply these by, and of vectors that can be written:
+/// elements are vector_view<const T>, matrix_view<const TA> and vector_view<T>, since the elements of an
+/// array are not converted.
 template <class X>
 concept vector_of_vectors = vector_format<element_t<element_t<X>>> &&
     std::convertible_to<const X&, vector_view<const vector_view<const element_t<element_t<X>>>>>;
