@@ -2,6 +2,10 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <utility>
 #include <vector>
 
 #include "residua/base/context.hpp"
@@ -27,7 +31,7 @@ class workspace_stack {
   void reserve(const context& ctx, const char* routine, std::size_t total);
   /// At least so many bytes behind all that is taken, until the next call of reserve or above. Throws as reserve.
   [[nodiscard]] void* above(const context& ctx, const char* routine, std::size_t bytes);
-  /// Takes bytes, and gives back all that was taken since taken() was `before`.
+  /// Takes bytes behind all that is taken; and gives back all that was taken since taken() was `before`.
   [[nodiscard]] void* take(const context& ctx, const char* routine, std::size_t bytes);
   void give_back(const context& ctx, std::size_t before);
 
@@ -37,13 +41,25 @@ class workspace_stack {
   std::size_t taken_ = 0;
 };
 
+/// The workspaces of a context in host memory: one for each thread that calls routines, so that none computes in another's. A
+/// GPU has one stream, and one workspace.
+class workspaces {
+ public:
+  /// Valid as long as the context.
+  [[nodiscard]] workspace_stack& of_this_thread(const context& ctx);
+
+ private:
+  std::mutex access_;
+  std::vector<std::pair<std::thread::id, std::unique_ptr<workspace_stack>>> stacks_;
+};
+
 }  // namespace detail
 
 /// Bytes of a context's workspace that a routine holds for a scope, aligned to 64, with any content. Routines that are called
 /// in the scope take theirs behind them. Scopes end in the reverse order of their beginnings.
 ///
-/// A routine that holds a frame needs frame_bytes(its own) more than the routines that it calls: what its ..._workspace_bytes
-/// says is the sum, and is enough for a captured graph. On a GPU work that was submitted in the scope may still run when it
+/// A routine that holds a frame needs frame_bytes(its own) more than the routines that it calls need: what its
+/// ..._workspace_bytes says is the sum, and is enough for a captured graph. On a GPU work that was submitted in the scope may still run when it
 /// ends: whatever takes the bytes next is submitted to the same stream, so comes after it.
 class workspace_frame {
  public:
@@ -58,6 +74,7 @@ class workspace_frame {
 
  private:
   context ctx_;
+  detail::workspace_stack& stack_;
   std::size_t before_;
   void* data_;
 };

@@ -17,25 +17,13 @@ bool has_exact_byte_products();
 /// Whether oneDNN multiplies bytes with AMX.
 bool has_matrix_units();
 
-/// While it lives, oneDNN uses one thread in the calling thread and those that it starts: oneDNN takes as
-/// many as OpenMP would use, and tiles are shared out among threads already.
-class one_thread {
- public:
-  one_thread();
-  ~one_thread();
-  one_thread(const one_thread&) = delete;
-  one_thread& operator=(const one_thread&) = delete;
-
- private:
-  int before_;
-};
-
 /// The longest sums that are exact: oneDNN's kernels for AVX512-VNNI (version 2.6) hold sums in int32 but
 /// then turn them into floats and back, and floats hold integers up to 2^24 = 128^2 1024.
 inline constexpr index most_depth = 1024;
 
 /// Computes m x n sums of `depth` products; all three are multiples of 16. One thread at a time may use it.
-/// Throws device, or out_of_memory, with oneDNN's words.
+/// oneDNN runs on that thread alone within a one_openmp_thread scope and on the pool's threads. Throws device, or
+/// out_of_memory, with oneDNN's words.
 class byte_product {
  public:
   byte_product(index m, index n, index depth);

@@ -113,12 +113,11 @@ void convert_chunk(const residue::slices<T>& x, const int* exponents, int bits,
 template <class T>
 void convert_slices(int threads, const residue::slices<T>& x, const int* exponents, int bits,
                     const residue::cpu::word_blocks& blocks, const residue::cpu::residue_planes& planes) {
-#  pragma omp parallel for collapse(2) schedule(static) num_threads(threads) if (threads > 1)
-  for (index slice = 0; slice < planes.slices; slice += slices_at_once) {
-    for (index first = 0; first < planes.depth; first += residue::cpu::most_depth) {
-      convert_chunk(x, exponents, bits, blocks, slice, first, planes);
-    }
-  }
+  constexpr index depth = residue::cpu::most_depth;
+  const index chunks = ceil_div(planes.depth, depth), groups = ceil_div(planes.slices, slices_at_once);
+  pool::for_each(groups * chunks, threads, [&](index n) {
+    convert_chunk(x, exponents, bits, blocks, n / chunks * slices_at_once, n % chunks * depth, planes);
+  });
 }
 
 #  define RESIDUA_INSTANTIATE(T)                                                     \
