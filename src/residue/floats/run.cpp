@@ -32,6 +32,11 @@ std::string_view text_of(obstacle why) {
 
 std::unique_ptr<reference::kept_residues> prepared_operand::in_plain_order() const { return nullptr; }
 
+std::string_view reference::way::reason_against(const context& ctx) {
+  if (ctx.kind() == backend::reference) return "the reference is native arithmetic";
+  return text_of(RESIDUA_HAS_ONEDNN ? obstacle::processor : obstacle::library);
+}
+
 namespace {
 
 template <class TA, class TB, class TC>

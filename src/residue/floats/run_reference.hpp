@@ -14,10 +14,7 @@ struct way {
   static bool is_captured(const context& /*ctx*/) { return false; }
 
   /// Why residues are not tried unless they are asked for.
-  static std::string_view reason_against(const context& ctx) {
-    if (ctx.kind() == backend::reference) return "the reference is native arithmetic";
-    return text_of(RESIDUA_HAS_ONEDNN ? obstacle::processor : obstacle::library);
-  }
+  static std::string_view reason_against(const context& ctx);
 
   static std::size_t workspace_bytes(const context& /*ctx*/, int /*limbs*/, const product_shape& /*shape*/,
                                      const product_options& /*options*/, int /*spread*/) {
