@@ -26,9 +26,9 @@ void residual(const context& ctx, vector_view<const double> b, const csr_matrix&
               vector_view<T> r);
 
 /// The same for any vectors of one format (view/concepts.hpp).
-template <solver_vector X, output_vector_of<element_t<X>> Y>
-void spmv(const context& ctx, const scalar_for<X>& alpha, const csr_matrix& A, const X& x,
-          const scalar_for<X>& beta, Y&& y) {
+template <solver_vector X, output_vector_of<element_t<X>> Y, scalar_argument<X> Alpha,
+          scalar_argument<X> Beta>
+void spmv(const context& ctx, const Alpha& alpha, const csr_matrix& A, const X& x, const Beta& beta, Y&& y) {
   spmv<element_t<X>>(ctx, alpha, A, x, beta, y);
 }
 template <solver_vector X, output_vector_of<element_t<X>> R>

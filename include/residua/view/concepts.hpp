@@ -22,8 +22,10 @@ using element_t = std::remove_const_t<typename std::remove_cvref_t<X>::value_typ
 /// The type that these elements are computed in, of which the results and the scalar arguments are.
 template <class X>
 using number_t = arithmetic_t<element_t<X>>;
-template <class X>
-using scalar_for = scalar<number_t<X>>;
+
+/// What may be given as a scalar argument beside X: a number that converts to X's, or a scalar (scalar.hpp).
+template <class S, class X>
+concept scalar_argument = std::convertible_to<const S&, scalar<number_t<X>>>;
 
 /// A vector that can be read: array, vector_view, and what else converts to a vector_view, in a format of
 /// vectors.

@@ -16,8 +16,8 @@ void axpby(const context& ctx, const scalar<arithmetic_t<T>>& alpha, vector_view
            const scalar<arithmetic_t<T>>& beta, vector_view<T> y);
 
 /// The same for any vectors of one format (view/concepts.hpp).
-template <vector_like X, output_vector_of<element_t<X>> Y>
-void axpby(const context& ctx, const scalar_for<X>& alpha, const X& x, const scalar_for<X>& beta, Y&& y) {
+template <vector_like X, output_vector_of<element_t<X>> Y, scalar_argument<X> Alpha, scalar_argument<X> Beta>
+void axpby(const context& ctx, const Alpha& alpha, const X& x, const Beta& beta, Y&& y) {
   axpby<element_t<X>>(ctx, alpha, x, beta, y);
 }
 

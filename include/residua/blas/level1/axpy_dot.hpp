@@ -20,13 +20,14 @@ void axpy_dot(const context& ctx, const scalar<arithmetic_t<T>>& alpha, vector_v
               vector_view<T> y, vector_view<const T> z, arithmetic_t<T>* result);
 
 /// The same for any vectors of one format (view/concepts.hpp).
-template <vector_like X, output_vector_of<element_t<X>> Y, vector_of<element_t<X>> Z>
-number_t<X> axpy_dot(const context& ctx, const scalar_for<X>& alpha, const X& x, Y&& y, const Z& z) {
+template <vector_like X, output_vector_of<element_t<X>> Y, vector_of<element_t<X>> Z,
+          scalar_argument<X> Alpha>
+number_t<X> axpy_dot(const context& ctx, const Alpha& alpha, const X& x, Y&& y, const Z& z) {
   return axpy_dot<element_t<X>>(ctx, alpha, x, y, z);
 }
-template <vector_like X, output_vector_of<element_t<X>> Y, vector_of<element_t<X>> Z>
-void axpy_dot(const context& ctx, const scalar_for<X>& alpha, const X& x, Y&& y, const Z& z,
-              number_t<X>* result) {
+template <vector_like X, output_vector_of<element_t<X>> Y, vector_of<element_t<X>> Z,
+          scalar_argument<X> Alpha>
+void axpy_dot(const context& ctx, const Alpha& alpha, const X& x, Y&& y, const Z& z, number_t<X>* result) {
   axpy_dot<element_t<X>>(ctx, alpha, x, y, z, result);
 }
 

@@ -21,12 +21,12 @@ void axpy_nrm2(const context& ctx, const scalar<arithmetic_t<T>>& alpha, vector_
                vector_view<T> y, arithmetic_t<T>* result);
 
 /// The same for any vectors of one format (view/concepts.hpp).
-template <vector_like X, output_vector_of<element_t<X>> Y>
-number_t<X> axpy_nrm2(const context& ctx, const scalar_for<X>& alpha, const X& x, Y&& y) {
+template <vector_like X, output_vector_of<element_t<X>> Y, scalar_argument<X> Alpha>
+number_t<X> axpy_nrm2(const context& ctx, const Alpha& alpha, const X& x, Y&& y) {
   return axpy_nrm2<element_t<X>>(ctx, alpha, x, y);
 }
-template <vector_like X, output_vector_of<element_t<X>> Y>
-void axpy_nrm2(const context& ctx, const scalar_for<X>& alpha, const X& x, Y&& y, number_t<X>* result) {
+template <vector_like X, output_vector_of<element_t<X>> Y, scalar_argument<X> Alpha>
+void axpy_nrm2(const context& ctx, const Alpha& alpha, const X& x, Y&& y, number_t<X>* result) {
   axpy_nrm2<element_t<X>>(ctx, alpha, x, y, result);
 }
 

@@ -14,8 +14,9 @@ void axpyz(const context& ctx, const scalar<arithmetic_t<T>>& alpha, vector_view
            vector_view<const T> y, vector_view<T> z);
 
 /// The same for any vectors of one format (view/concepts.hpp).
-template <vector_like X, vector_of<element_t<X>> Y, output_vector_of<element_t<X>> Z>
-void axpyz(const context& ctx, const scalar_for<X>& alpha, const X& x, const Y& y, Z&& z) {
+template <vector_like X, vector_of<element_t<X>> Y, output_vector_of<element_t<X>> Z,
+          scalar_argument<X> Alpha>
+void axpyz(const context& ctx, const Alpha& alpha, const X& x, const Y& y, Z&& z) {
   axpyz<element_t<X>>(ctx, alpha, x, y, z);
 }
 

@@ -15,8 +15,9 @@ void rot(const context& ctx, vector_view<T> x, vector_view<T> y, const scalar<ar
          const scalar<arithmetic_t<T>>& s);
 
 /// The same for any vectors of one format (view/concepts.hpp).
-template <output_vector X, output_vector_of<element_t<X>> Y>
-void rot(const context& ctx, X&& x, Y&& y, const scalar_for<X>& c, const scalar_for<X>& s) {
+template <output_vector X, output_vector_of<element_t<X>> Y, scalar_argument<X> Cosine,
+          scalar_argument<X> Sine>
+void rot(const context& ctx, X&& x, Y&& y, const Cosine& c, const Sine& s) {
   rot<element_t<X>>(ctx, x, y, c, s);
 }
 

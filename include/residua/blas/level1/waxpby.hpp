@@ -14,9 +14,9 @@ void waxpby(const context& ctx, const scalar<arithmetic_t<T>>& alpha, vector_vie
             const scalar<arithmetic_t<T>>& beta, vector_view<const T> y, vector_view<T> w);
 
 /// The same for any vectors of one format (view/concepts.hpp).
-template <vector_like X, vector_of<element_t<X>> Y, output_vector_of<element_t<X>> W>
-void waxpby(const context& ctx, const scalar_for<X>& alpha, const X& x, const scalar_for<X>& beta, const Y& y,
-            W&& w) {
+template <vector_like X, vector_of<element_t<X>> Y, output_vector_of<element_t<X>> W,
+          scalar_argument<X> Alpha, scalar_argument<X> Beta>
+void waxpby(const context& ctx, const Alpha& alpha, const X& x, const Beta& beta, const Y& y, W&& w) {
   waxpby<element_t<X>>(ctx, alpha, x, beta, y, w);
 }
 

@@ -13,8 +13,8 @@ template <vector_format T>
 void xpay(const context& ctx, vector_view<const T> x, const scalar<arithmetic_t<T>>& alpha, vector_view<T> y);
 
 /// The same for any vectors of one format (view/concepts.hpp).
-template <vector_like X, output_vector_of<element_t<X>> Y>
-void xpay(const context& ctx, const X& x, const scalar_for<X>& alpha, Y&& y) {
+template <vector_like X, output_vector_of<element_t<X>> Y, scalar_argument<X> Alpha>
+void xpay(const context& ctx, const X& x, const Alpha& alpha, Y&& y) {
   xpay<element_t<X>>(ctx, x, alpha, y);
 }
 

@@ -19,9 +19,10 @@ void gemv(const context& ctx, op op_a, const scalar<arithmetic_t<T>>& alpha, mat
           vector_view<const T> x, const scalar<arithmetic_t<T>>& beta, vector_view<T> y);
 
 /// The same for any matrices and vectors (view/concepts.hpp).
-template <vector_like X, factor_of<element_t<X>> Matrix, output_vector_of<element_t<X>> Y>
-void gemv(const context& ctx, op op_a, const scalar_for<X>& alpha, const Matrix& A, const X& x,
-          const scalar_for<X>& beta, Y&& y) {
+template <vector_like X, factor_of<element_t<X>> Matrix, output_vector_of<element_t<X>> Y,
+          scalar_argument<X> Alpha, scalar_argument<X> Beta>
+void gemv(const context& ctx, op op_a, const Alpha& alpha, const Matrix& A, const X& x, const Beta& beta,
+          Y&& y) {
   gemv<element_t<Matrix>, element_t<X>>(ctx, op_a, alpha, A, x, beta, y);
 }
 

@@ -27,9 +27,10 @@ void gemv_batched(const context& ctx, op op_a, index rows, index columns,
                   vector_view<const vector_view<T>> y);
 
 /// The same for any matrices and vectors (view/concepts.hpp).
-template <vector_like X, factor_of<element_t<X>> Matrix, output_vector_of<element_t<X>> Y>
-void gemv_strided(const context& ctx, op op_a, const scalar_for<X>& alpha, const Matrix& A, index stride_a,
-                  const X& x, index stride_x, const scalar_for<X>& beta, Y&& y, index stride_y, index count) {
+template <vector_like X, factor_of<element_t<X>> Matrix, output_vector_of<element_t<X>> Y,
+          scalar_argument<X> Alpha, scalar_argument<X> Beta>
+void gemv_strided(const context& ctx, op op_a, const Alpha& alpha, const Matrix& A, index stride_a,
+                  const X& x, index stride_x, const Beta& beta, Y&& y, index stride_y, index count) {
   gemv_strided<element_t<Matrix>, element_t<X>>(ctx, op_a, alpha, A, stride_a, x, stride_x, beta, y, stride_y,
                                                 count);
 }
@@ -47,10 +48,10 @@ concept vector_of_outputs =
     std::convertible_to<const X&, vector_view<const vector_view<element_t<element_t<Vectors>>>>>;
 
 /// The same for any vectors of views: arrays of them, or views.
-template <vector_of_vectors X, vector_of_factors<X> Matrices, vector_of_outputs<X> Y>
-void gemv_batched(const context& ctx, op op_a, index rows, index columns,
-                  const scalar_for<element_t<X>>& alpha, const Matrices& A, const X& x,
-                  const scalar_for<element_t<X>>& beta, const Y& y) {
+template <vector_of_vectors X, vector_of_factors<X> Matrices, vector_of_outputs<X> Y,
+          scalar_argument<element_t<X>> Alpha, scalar_argument<element_t<X>> Beta>
+void gemv_batched(const context& ctx, op op_a, index rows, index columns, const Alpha& alpha,
+                  const Matrices& A, const X& x, const Beta& beta, const Y& y) {
   gemv_batched<element_t<element_t<Matrices>>, element_t<element_t<X>>>(ctx, op_a, rows, columns, alpha, A, x,
                                                                         beta, y);
 }

@@ -16,8 +16,9 @@ void ger(const context& ctx, const scalar<arithmetic_t<T>>& alpha, vector_view<c
          vector_view<const T> y, matrix_view<T> A);
 
 /// The same for any matrices and vectors (view/concepts.hpp).
-template <vector_like X, vector_of<element_t<X>> Y, output_matrix_of<element_t<X>> Matrix>
-void ger(const context& ctx, const scalar_for<X>& alpha, const X& x, const Y& y, Matrix&& A) {
+template <vector_like X, vector_of<element_t<X>> Y, output_matrix_of<element_t<X>> Matrix,
+          scalar_argument<X> Alpha>
+void ger(const context& ctx, const Alpha& alpha, const X& x, const Y& y, Matrix&& A) {
   ger<element_t<X>>(ctx, alpha, x, y, A);
 }
 

@@ -14,8 +14,8 @@ void syr(const context& ctx, uplo triangle, const scalar<arithmetic_t<T>>& alpha
          matrix_view<T> A);
 
 /// The same for any matrices and vectors (view/concepts.hpp).
-template <vector_like X, output_matrix_of<element_t<X>> Matrix>
-void syr(const context& ctx, uplo triangle, const scalar_for<X>& alpha, const X& x, Matrix&& A) {
+template <vector_like X, output_matrix_of<element_t<X>> Matrix, scalar_argument<X> Alpha>
+void syr(const context& ctx, uplo triangle, const Alpha& alpha, const X& x, Matrix&& A) {
   syr<element_t<X>>(ctx, triangle, alpha, x, A);
 }
 

@@ -17,8 +17,9 @@ void syr2(const context& ctx, uplo triangle, const scalar<arithmetic_t<T>>& alph
           vector_view<const T> y, matrix_view<T> A);
 
 /// The same for any matrices and vectors (view/concepts.hpp).
-template <vector_like X, vector_of<element_t<X>> Y, output_matrix_of<element_t<X>> Matrix>
-void syr2(const context& ctx, uplo triangle, const scalar_for<X>& alpha, const X& x, const Y& y, Matrix&& A) {
+template <vector_like X, vector_of<element_t<X>> Y, output_matrix_of<element_t<X>> Matrix,
+          scalar_argument<X> Alpha>
+void syr2(const context& ctx, uplo triangle, const Alpha& alpha, const X& x, const Y& y, Matrix&& A) {
   syr2<element_t<X>>(ctx, triangle, alpha, x, y, A);
 }
 

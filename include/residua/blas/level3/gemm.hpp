@@ -46,14 +46,16 @@ gemm_report gemm(const context& ctx, op op_a, op op_b, const scalar<arithmetic_t
                  matrix_view<TC> C, const gemm_options& options);
 
 /// The same for any matrices (view/concepts.hpp).
-template <matrix_like Left, matrix_like Right, product_matrix<Left, Right> Product>
-void gemm(const context& ctx, op op_a, op op_b, const scalar_for<Product>& alpha, const Left& A,
-          const Right& B, const scalar_for<Product>& beta, Product&& C) {
+template <matrix_like Left, matrix_like Right, product_matrix<Left, Right> Product,
+          scalar_argument<Product> Alpha, scalar_argument<Product> Beta>
+void gemm(const context& ctx, op op_a, op op_b, const Alpha& alpha, const Left& A, const Right& B,
+          const Beta& beta, Product&& C) {
   gemm<element_t<Left>, element_t<Right>, element_t<Product>>(ctx, op_a, op_b, alpha, A, B, beta, C);
 }
-template <matrix_like Left, matrix_like Right, product_matrix<Left, Right> Product>
-gemm_report gemm(const context& ctx, op op_a, op op_b, const scalar_for<Product>& alpha, const Left& A,
-                 const Right& B, const scalar_for<Product>& beta, Product&& C, const gemm_options& options) {
+template <matrix_like Left, matrix_like Right, product_matrix<Left, Right> Product,
+          scalar_argument<Product> Alpha, scalar_argument<Product> Beta>
+gemm_report gemm(const context& ctx, op op_a, op op_b, const Alpha& alpha, const Left& A, const Right& B,
+                 const Beta& beta, Product&& C, const gemm_options& options) {
   return gemm<element_t<Left>, element_t<Right>, element_t<Product>>(ctx, op_a, op_b, alpha, A, B, beta, C,
                                                                      options);
 }

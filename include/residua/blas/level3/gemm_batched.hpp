@@ -32,15 +32,17 @@ concept batch_of_products = product_format<element_t<X>, element_t<A>, element_t
     std::convertible_to<const X&, matrix_batch<element_t<X>>>;
 
 /// The same for any batches of matrices, and any matrices (view/concepts.hpp).
-template <batch_like Left, batch_like Right, batch_of_products<Left, Right> Product>
-void gemm_batched(const context& ctx, op op_a, op op_b, const scalar_for<Product>& alpha, const Left& A,
-                  const Right& B, const scalar_for<Product>& beta, const Product& C) {
+template <batch_like Left, batch_like Right, batch_of_products<Left, Right> Product,
+          scalar_argument<Product> Alpha, scalar_argument<Product> Beta>
+void gemm_batched(const context& ctx, op op_a, op op_b, const Alpha& alpha, const Left& A, const Right& B,
+                  const Beta& beta, const Product& C) {
   gemm_batched<element_t<Left>, element_t<Right>, element_t<Product>>(ctx, op_a, op_b, alpha, A, B, beta, C);
 }
-template <matrix_like Left, matrix_like Right, product_matrix<Left, Right> Product>
-void gemm_strided(const context& ctx, op op_a, op op_b, const scalar_for<Product>& alpha, const Left& A,
-                  index stride_a, const Right& B, index stride_b, const scalar_for<Product>& beta,
-                  Product&& C, index stride_c, index count) {
+template <matrix_like Left, matrix_like Right, product_matrix<Left, Right> Product,
+          scalar_argument<Product> Alpha, scalar_argument<Product> Beta>
+void gemm_strided(const context& ctx, op op_a, op op_b, const Alpha& alpha, const Left& A, index stride_a,
+                  const Right& B, index stride_b, const Beta& beta, Product&& C, index stride_c,
+                  index count) {
   gemm_strided<element_t<Left>, element_t<Right>, element_t<Product>>(ctx, op_a, op_b, alpha, A, stride_a, B,
                                                                       stride_b, beta, C, stride_c, count);
 }

@@ -86,21 +86,22 @@ gemm_report gemm(const context& ctx, const scalar<arithmetic_t<TC>>& alpha, cons
                  const gemm_options& options = {});
 
 /// The same for any matrices (view/concepts.hpp).
-template <class TA, matrix_like Right, residue_product<TA, element_t<Right>> Product>
-gemm_report gemm(const context& ctx, op op_b, const scalar_for<Product>& alpha, const prepared_matrix<TA>& A,
-                 const Right& B, const scalar_for<Product>& beta, Product&& C,
-                 const gemm_options& options = {}) {
+template <class TA, matrix_like Right, residue_product<TA, element_t<Right>> Product,
+          scalar_argument<Product> Alpha, scalar_argument<Product> Beta>
+gemm_report gemm(const context& ctx, op op_b, const Alpha& alpha, const prepared_matrix<TA>& A,
+                 const Right& B, const Beta& beta, Product&& C, const gemm_options& options = {}) {
   return gemm<TA, element_t<Right>, element_t<Product>>(ctx, op_b, alpha, A, B, beta, C, options);
 }
-template <class TB, matrix_like Left, residue_product<element_t<Left>, TB> Product>
-gemm_report gemm(const context& ctx, op op_a, const scalar_for<Product>& alpha, const Left& A,
-                 const prepared_matrix<TB>& B, const scalar_for<Product>& beta, Product&& C,
-                 const gemm_options& options = {}) {
+template <class TB, matrix_like Left, residue_product<element_t<Left>, TB> Product,
+          scalar_argument<Product> Alpha, scalar_argument<Product> Beta>
+gemm_report gemm(const context& ctx, op op_a, const Alpha& alpha, const Left& A, const prepared_matrix<TB>& B,
+                 const Beta& beta, Product&& C, const gemm_options& options = {}) {
   return gemm<element_t<Left>, TB, element_t<Product>>(ctx, op_a, alpha, A, B, beta, C, options);
 }
-template <class TA, class TB, residue_product<TA, TB> Product>
-gemm_report gemm(const context& ctx, const scalar_for<Product>& alpha, const prepared_matrix<TA>& A,
-                 const prepared_matrix<TB>& B, const scalar_for<Product>& beta, Product&& C,
+template <class TA, class TB, residue_product<TA, TB> Product, scalar_argument<Product> Alpha,
+          scalar_argument<Product> Beta>
+gemm_report gemm(const context& ctx, const Alpha& alpha, const prepared_matrix<TA>& A,
+                 const prepared_matrix<TB>& B, const Beta& beta, Product&& C,
                  const gemm_options& options = {}) {
   return gemm<TA, TB, element_t<Product>>(ctx, alpha, A, B, beta, C, options);
 }

@@ -28,15 +28,16 @@ product_report symm(const context& ctx, side where, uplo stored, const scalar<ar
                     matrix_view<T> C, const product_options& options);
 
 /// The same for any matrices (view/concepts.hpp).
-template <output_matrix Product, matrix_of<element_t<Product>> Left, matrix_of<element_t<Product>> Right>
-void symm(const context& ctx, side where, uplo stored, const scalar_for<Product>& alpha, const Left& A,
-          const Right& B, const scalar_for<Product>& beta, Product&& C) {
+template <output_matrix Product, matrix_of<element_t<Product>> Left, matrix_of<element_t<Product>> Right,
+          scalar_argument<Product> Alpha, scalar_argument<Product> Beta>
+void symm(const context& ctx, side where, uplo stored, const Alpha& alpha, const Left& A, const Right& B,
+          const Beta& beta, Product&& C) {
   symm<element_t<Product>>(ctx, where, stored, alpha, A, B, beta, C);
 }
-template <output_matrix Product, matrix_of<element_t<Product>> Left, matrix_of<element_t<Product>> Right>
-product_report symm(const context& ctx, side where, uplo stored, const scalar_for<Product>& alpha,
-                    const Left& A, const Right& B, const scalar_for<Product>& beta, Product&& C,
-                    const product_options& options) {
+template <output_matrix Product, matrix_of<element_t<Product>> Left, matrix_of<element_t<Product>> Right,
+          scalar_argument<Product> Alpha, scalar_argument<Product> Beta>
+product_report symm(const context& ctx, side where, uplo stored, const Alpha& alpha, const Left& A,
+                    const Right& B, const Beta& beta, Product&& C, const product_options& options) {
   return symm<element_t<Product>>(ctx, where, stored, alpha, A, B, beta, C, options);
 }
 

@@ -33,15 +33,16 @@ product_report syr2k(const context& ctx, uplo stored, op op_ab, const scalar<ari
                      matrix_view<T> C, const product_options& options);
 
 /// The same for any matrices (view/concepts.hpp).
-template <output_matrix Product, matrix_of<element_t<Product>> Left, matrix_of<element_t<Product>> Right>
-void syr2k(const context& ctx, uplo stored, op op_ab, const scalar_for<Product>& alpha, const Left& A,
-           const Right& B, const scalar_for<Product>& beta, Product&& C) {
+template <output_matrix Product, matrix_of<element_t<Product>> Left, matrix_of<element_t<Product>> Right,
+          scalar_argument<Product> Alpha, scalar_argument<Product> Beta>
+void syr2k(const context& ctx, uplo stored, op op_ab, const Alpha& alpha, const Left& A, const Right& B,
+           const Beta& beta, Product&& C) {
   syr2k<element_t<Product>>(ctx, stored, op_ab, alpha, A, B, beta, C);
 }
-template <output_matrix Product, matrix_of<element_t<Product>> Left, matrix_of<element_t<Product>> Right>
-product_report syr2k(const context& ctx, uplo stored, op op_ab, const scalar_for<Product>& alpha,
-                     const Left& A, const Right& B, const scalar_for<Product>& beta, Product&& C,
-                     const product_options& options) {
+template <output_matrix Product, matrix_of<element_t<Product>> Left, matrix_of<element_t<Product>> Right,
+          scalar_argument<Product> Alpha, scalar_argument<Product> Beta>
+product_report syr2k(const context& ctx, uplo stored, op op_ab, const Alpha& alpha, const Left& A,
+                     const Right& B, const Beta& beta, Product&& C, const product_options& options) {
   return syr2k<element_t<Product>>(ctx, stored, op_ab, alpha, A, B, beta, C, options);
 }
 

@@ -27,15 +27,16 @@ product_report syrk(const context& ctx, uplo stored, op op_a, const scalar<arith
                     const product_options& options);
 
 /// The same for any matrices (view/concepts.hpp).
-template <output_matrix Product, matrix_of<element_t<Product>> Matrix>
-void syrk(const context& ctx, uplo stored, op op_a, const scalar_for<Product>& alpha, const Matrix& A,
-          const scalar_for<Product>& beta, Product&& C) {
+template <output_matrix Product, matrix_of<element_t<Product>> Matrix, scalar_argument<Product> Alpha,
+          scalar_argument<Product> Beta>
+void syrk(const context& ctx, uplo stored, op op_a, const Alpha& alpha, const Matrix& A, const Beta& beta,
+          Product&& C) {
   syrk<element_t<Product>>(ctx, stored, op_a, alpha, A, beta, C);
 }
-template <output_matrix Product, matrix_of<element_t<Product>> Matrix>
-product_report syrk(const context& ctx, uplo stored, op op_a, const scalar_for<Product>& alpha,
-                    const Matrix& A, const scalar_for<Product>& beta, Product&& C,
-                    const product_options& options) {
+template <output_matrix Product, matrix_of<element_t<Product>> Matrix, scalar_argument<Product> Alpha,
+          scalar_argument<Product> Beta>
+product_report syrk(const context& ctx, uplo stored, op op_a, const Alpha& alpha, const Matrix& A,
+                    const Beta& beta, Product&& C, const product_options& options) {
   return syrk<element_t<Product>>(ctx, stored, op_a, alpha, A, beta, C, options);
 }
 

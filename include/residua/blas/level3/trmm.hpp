@@ -34,15 +34,14 @@ product_report trmm(const context& ctx, side where, uplo stored, op op_t, diag d
                     const product_options& options);
 
 /// The same for any matrices (view/concepts.hpp).
-template <output_matrix Matrix, matrix_of<element_t<Matrix>> Triangle>
-void trmm(const context& ctx, side where, uplo stored, op op_t, diag diagonal,
-          const scalar_for<Matrix>& alpha, const Triangle& triangle, Matrix&& B) {
+template <output_matrix Matrix, matrix_of<element_t<Matrix>> Triangle, scalar_argument<Matrix> Alpha>
+void trmm(const context& ctx, side where, uplo stored, op op_t, diag diagonal, const Alpha& alpha,
+          const Triangle& triangle, Matrix&& B) {
   trmm<element_t<Matrix>>(ctx, where, stored, op_t, diagonal, alpha, triangle, B);
 }
-template <output_matrix Matrix, matrix_of<element_t<Matrix>> Triangle>
-product_report trmm(const context& ctx, side where, uplo stored, op op_t, diag diagonal,
-                    const scalar_for<Matrix>& alpha, const Triangle& triangle, Matrix&& B,
-                    const product_options& options) {
+template <output_matrix Matrix, matrix_of<element_t<Matrix>> Triangle, scalar_argument<Matrix> Alpha>
+product_report trmm(const context& ctx, side where, uplo stored, op op_t, diag diagonal, const Alpha& alpha,
+                    const Triangle& triangle, Matrix&& B, const product_options& options) {
   return trmm<element_t<Matrix>>(ctx, where, stored, op_t, diagonal, alpha, triangle, B, options);
 }
 

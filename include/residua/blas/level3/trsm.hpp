@@ -36,15 +36,14 @@ product_report trsm(const context& ctx, side where, uplo stored, op op_t, diag d
                     const product_options& options);
 
 /// The same for any matrices (view/concepts.hpp).
-template <output_matrix Matrix, matrix_of<element_t<Matrix>> Triangle>
-void trsm(const context& ctx, side where, uplo stored, op op_t, diag diagonal,
-          const scalar_for<Matrix>& alpha, const Triangle& triangle, Matrix&& B) {
+template <output_matrix Matrix, matrix_of<element_t<Matrix>> Triangle, scalar_argument<Matrix> Alpha>
+void trsm(const context& ctx, side where, uplo stored, op op_t, diag diagonal, const Alpha& alpha,
+          const Triangle& triangle, Matrix&& B) {
   trsm<element_t<Matrix>>(ctx, where, stored, op_t, diagonal, alpha, triangle, B);
 }
-template <output_matrix Matrix, matrix_of<element_t<Matrix>> Triangle>
-product_report trsm(const context& ctx, side where, uplo stored, op op_t, diag diagonal,
-                    const scalar_for<Matrix>& alpha, const Triangle& triangle, Matrix&& B,
-                    const product_options& options) {
+template <output_matrix Matrix, matrix_of<element_t<Matrix>> Triangle, scalar_argument<Matrix> Alpha>
+product_report trsm(const context& ctx, side where, uplo stored, op op_t, diag diagonal, const Alpha& alpha,
+                    const Triangle& triangle, Matrix&& B, const product_options& options) {
   return trsm<element_t<Matrix>>(ctx, where, stored, op_t, diagonal, alpha, triangle, B, options);
 }
 
