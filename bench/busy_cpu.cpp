@@ -137,8 +137,9 @@ int main(int argc, char** argv) {
                               triangle<dd>("trsv dd", 1024, op::none, 20),
                               triangle<qd>("trsv qd transposed", 1024, op::transpose, 10)};
   bool slow = false;
-  std::printf("%d threads; ms\n| routine | one thread | all | all, busy | busy / one |\n|---|---|---|---|---|\n",
-              context::cpu().threads());
+  std::printf(
+      "%d threads; ms\n| routine | one thread | all | all, busy | busy / one |\n|---|---|---|---|---|\n",
+      context::cpu().threads());
   for (const auto& r : routines) {
     const auto t = times_of(r);
     std::printf("| %-36s | %8.1f | %8.1f | %8.1f | %5.2f |\n", r.name.c_str(), 1e3 * t.one, 1e3 * t.all,

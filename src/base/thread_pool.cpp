@@ -98,7 +98,9 @@ class job {
 /// it has not answered can be withdrawn.
 class alignas(apart) worker {
  public:
-  void start() { thread_ = std::thread([this] { serve(); }); }
+  void start() {
+    thread_ = std::thread([this] { serve(); });
+  }
 
   /// Calls it, if it is free, to take chunks of `work` with a seat of its own.
   bool call(job& work, int seat) {

@@ -29,9 +29,9 @@ struct shape {
 };
 
 /// Sizes at which OpenBLAS takes kernels for small products and others, and C is in one part, in several and in uneven ones.
-const shape shapes[] = {{1, 1, 1},     {30, 20, 40},   {100, 100, 100}, {129, 127, 130}, {200, 333, 150},
-                        {61, 700, 90}, {500, 431, 64}, {417, 389, 403}, {900, 97, 120},  {1600, 50, 70},
-                        {64, 2000, 64}};
+const shape shapes[] = {{1, 1, 1},       {30, 20, 40},   {100, 100, 100}, {129, 127, 130},
+                        {200, 333, 150}, {61, 700, 90},  {500, 431, 64},  {417, 389, 403},
+                        {900, 97, 120},  {1600, 50, 70}, {64, 2000, 64}};
 
 using elements = std::vector<double>;
 

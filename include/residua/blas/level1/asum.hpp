@@ -12,9 +12,9 @@ namespace residua {
 /// Throws invalid_argument naming the argument if an increment is 0, a pointer is null or misaligned for the GPU, or memory is not
 /// the context's; nothing is written then.
 template <vector_format T>
-arithmetic_t<T> asum(const context& ctx, vector_view<const T> x);
+arithmetic_t<T> asum(const context& ctx, not_deduced<vector_view<const T>> x);
 template <vector_format T>
-void asum(const context& ctx, vector_view<const T> x, arithmetic_t<T>* result);
+void asum(const context& ctx, not_deduced<vector_view<const T>> x, arithmetic_t<T>* result);
 
 /// The same for any vector (view/concepts.hpp).
 template <vector_like X>

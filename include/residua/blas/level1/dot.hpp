@@ -12,9 +12,11 @@ namespace residua {
 /// Throws invalid_argument naming the argument if sizes differ, an increment is 0, a pointer is null or misaligned for the GPU, or
 /// memory is not the context's; nothing is written then.
 template <vector_format T>
-arithmetic_t<T> dot(const context& ctx, vector_view<const T> x, vector_view<const T> y);
+arithmetic_t<T> dot(const context& ctx, not_deduced<vector_view<const T>> x,
+                    not_deduced<vector_view<const T>> y);
 template <vector_format T>
-void dot(const context& ctx, vector_view<const T> x, vector_view<const T> y, arithmetic_t<T>* result);
+void dot(const context& ctx, not_deduced<vector_view<const T>> x, not_deduced<vector_view<const T>> y,
+         arithmetic_t<T>* result);
 
 /// The same for any vectors of one format (view/concepts.hpp).
 template <vector_like X, vector_of<element_t<X>> Y>
