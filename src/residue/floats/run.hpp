@@ -12,9 +12,9 @@ inline constexpr bool has_format = std::is_same_v<TC, double> || !std::is_same_v
 /// Throws invalid_argument unless bits of accuracy are in their range.
 void check_accuracy(const char* routine, int bits);
 
-/// Computes the product by residues if it can be and is to be; otherwise nothing is written, and the report says why.
-/// Throws if residues are asked for where they are not. A product of prepared operands is always computed, or throws
-/// `unsupported`.
+/// Computes the product by residues if it can be and is to be; otherwise nothing is written, and the report
+/// says why. Throws if residues are asked for where they are not. A product of prepared operands is always
+/// computed, or throws `unsupported`.
 template <class TA, class TB, class TC>
 product_report try_product(const context& ctx, const char* routine, const matrix_product<TA, TB, TC>& p,
                            const product_options& options);

@@ -1,4 +1,5 @@
-// An operand as the residue engine sees it: slices, each a row of op(A) or a column of op(B), along whose depth the product sums.
+// An operand as the residue engine sees it: slices, each a row of op(A) or a column of op(B), along whose
+// depth the product sums.
 #pragma once
 
 #include "dense/product.hpp"
@@ -42,7 +43,8 @@ class slices {
     const position p = stored_position(slice, k);
     return dense::load(operand_.A, p.row, p.column);
   }
-  /// Whether the elements of a slice lie side by side around this one; if not, those of neighbouring slices do.
+  /// Whether the elements of a slice lie side by side around this one; if not, those of neighbouring slices
+  /// do.
   [[nodiscard]] RESIDUA_INLINE bool depth_first(index slice, index k) const {
     const position p = in_operand(slice, k);
     return are_rows_ == operand_.is_swapped(p.row, p.column);
@@ -90,7 +92,8 @@ RESIDUA_INLINE index sample_position(index sample, index depth) {
   return sample * depth / sample_count(depth);
 }
 
-/// The exponent of an element relative to that of its slice, at most -1. In a slice of zeros, whose sums are exact, 0.
+/// The exponent of an element relative to that of its slice, at most -1. In a slice of zeros, whose sums are
+/// exact, 0.
 template <class T>
 RESIDUA_INLINE int relative_exponent(const T& x, int slice_exponent) {
   if (slice_exponent == zero_exponent) return 0;
