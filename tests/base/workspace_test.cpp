@@ -1,5 +1,5 @@
-// The workspace of a context as a stack: frames of routines that call each other do not overlap, and keep what they hold when
-// the workspace grows.
+// The workspace of a context as a stack: frames of routines that call each other do not overlap, and keep
+// what they hold when the workspace grows.
 #include "base/workspace.hpp"
 
 #include <gtest/gtest.h>
@@ -88,8 +88,8 @@ TEST(workspace, is_shared_by_copies_of_a_context) {
   EXPECT_EQ(static_cast<char*>(copy.workspace("test", 64)), bytes_of(held) + 64);
 }
 
-/// Routines that take workspace, called by one that holds some: its bytes are as before, and their results are those of calls
-/// by nobody.
+/// Routines that take workspace, called by one that holds some: its bytes are as before, and their results
+/// are those of calls by nobody.
 TEST(workspace, held_by_a_caller_is_not_written_by_the_routines_it_calls) {
   constexpr index n = 96, k = 9000;  // one row of so many terms: gemv cuts its sum into parts
   using residua::dd;

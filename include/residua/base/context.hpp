@@ -60,14 +60,14 @@ class context {
   void synchronize() const;
 
   /// Makes at least so many bytes of workspace ready: what routines need beside their operands, as their
-  /// ..._workspace_bytes say. Routines themselves take more where it is too small, but cannot while the context's stream is
-  /// captured into a graph. Kept, and shared by copies, until the last copy of the context is gone; graphs that were captured
-  /// before it grew keep what they had. Throws out_of_memory.
+  /// ..._workspace_bytes say. Routines themselves take more where it is too small, but cannot while the
+  /// context's stream is captured into a graph. Kept, and shared by copies, until the last copy of the
+  /// context is gone; graphs that were captured before it grew keep what they had. Throws out_of_memory.
   void reserve_workspace(std::size_t bytes) const;
   [[nodiscard]] std::size_t workspace_bytes() const;
-  /// For routines: at least so many bytes, aligned to 64, with any content, until the next routine that takes workspace is
-  /// called; one that calls others holds its own by a workspace_frame. Throws invalid_argument naming the routine
-  /// and the bytes if it would have to grow during a capture.
+  /// For routines: at least so many bytes, aligned to 64, with any content, until the next routine that takes
+  /// workspace is called; one that calls others holds its own by a workspace_frame. Throws invalid_argument
+  /// naming the routine and the bytes if it would have to grow during a capture.
   [[nodiscard]] void* workspace(const char* routine, std::size_t bytes) const;
 
   [[nodiscard]] detail::cuda_state& cuda_resources() const;

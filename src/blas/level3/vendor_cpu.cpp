@@ -10,8 +10,9 @@ namespace residua::vendor {
 
 namespace {
 
-/// OpenBLAS's number of threads is one for the whole process, and its OpenMP variant follows the calling thread's: both are
-/// set for a scope and put back. Other threads that call OpenBLAS meanwhile may see the number.
+/// OpenBLAS's number of threads is one for the whole process, and its OpenMP variant follows the calling
+/// thread's: both are set for a scope and put back. Other threads that call OpenBLAS meanwhile may see the
+/// number.
 class thread_count {
  public:
   explicit thread_count(int threads) : library_(openblas_get_num_threads()), openmp_(omp_get_max_threads()) {

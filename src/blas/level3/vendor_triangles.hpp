@@ -1,7 +1,7 @@
 // syrk, syr2k and trsm of double matrices by OpenBLAS and cuBLAS, on the conditions of vendor.hpp.
 //
-// Not trmm, of which only the products go there: the libraries put zeros beside a triangle and multiply them, so that an
-// infinity in B gives NaN in rows that do not depend on it.
+// Not trmm, of which only the products go there: the libraries put zeros beside a triangle and multiply them,
+// so that an infinity in B gives NaN in rows that do not depend on it.
 #pragma once
 
 #include <optional>
