@@ -9,9 +9,10 @@ namespace residua {
 
 /// C_i = alpha op(A_i) op(B_i) + beta C_i for all i, which lie at a fixed distance or where an array of
 /// addresses says. For the formats of gemm; one launch on a GPU. The C_i must not overlap each other, nor any
-/// A or B; A and B may repeat (stride 0). Error and bits: as gemm (gemm.hpp), but that no sum is cut into
-/// slices. Addresses that an array on a GPU holds must be valid and aligned as a matrix's own. Throws
-/// invalid_argument as gemm does, and if counts differ; nothing is written then.
+/// A or B; A and B may repeat (stride 0).
+/// Error and bits: as gemm (gemm.hpp), but that no sum is cut into slices. Addresses that an array on a GPU
+/// holds must be valid and aligned as a matrix's own.
+/// Throws invalid_argument as gemm does, and if counts differ; nothing is written then.
 template <class TA, class TB, product_format<TA, TB> TC>
 void gemm_batched(const context& ctx, op op_a, op op_b, const scalar<arithmetic_t<TC>>& alpha,
                   matrix_batch<const TA> A, matrix_batch<const TB> B, const scalar<arithmetic_t<TC>>& beta,
@@ -28,11 +29,11 @@ template <class X>
 concept batch_like =
     vector_format<element_t<X>> && std::convertible_to<const X&, matrix_batch<const element_t<X>>>;
 template <class X, class A, class B>
-concept product_batch = product_format<element_t<X>, element_t<A>, element_t<B>> &&
+concept batch_of_products = product_format<element_t<X>, element_t<A>, element_t<B>> &&
     std::convertible_to<const X&, matrix_batch<element_t<X>>>;
 
 /// The same for any batches of matrices, and any matrices (view/concepts.hpp).
-template <batch_like Left, batch_like Right, product_batch<Left, Right> Product>
+template <batch_like Left, batch_like Right, batch_of_products<Left, Right> Product>
 void gemm_batched(const context& ctx, op op_a, op op_b, const scalar_for<Product>& alpha, const Left& A,
                   const Right& B, const scalar_for<Product>& beta, const Product& C) {
   gemm_batched<element_t<Left>, element_t<Right>, element_t<Product>>(ctx, op_a, op_b, alpha, A, B, beta, C);

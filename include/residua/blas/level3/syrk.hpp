@@ -12,8 +12,9 @@ namespace residua {
 /// C = alpha op(A) op(A)^T + beta C; op(A) is n x k, C symmetric of order n, of which only one triangle with
 /// the diagonal is read and written. For every format of vectors. C must not overlap A. beta = 0 does not
 /// read C, alpha = 0 or k = 0 do not read A. On a GPU asynchronous as gemm is, and large products are
-/// computed by residues as in gemm (gemm.hpp). Error and bits: as gemm (gemm.hpp), which leaves double to
-/// OpenBLAS and cuBLAS on the same conditions. Throws invalid_argument as gemm does; nothing is written then.
+/// computed by residues as in gemm (gemm.hpp).
+/// Error and bits: as gemm (gemm.hpp), which leaves double to OpenBLAS and cuBLAS on the same conditions.
+/// Throws invalid_argument as gemm does; nothing is written then.
 template <vector_format T>
 void syrk(const context& ctx, uplo stored, op op_a, const scalar<arithmetic_t<T>>& alpha,
           matrix_view<const T> A, const scalar<arithmetic_t<T>>& beta, matrix_view<T> C);
@@ -38,10 +39,11 @@ product_report syrk(const context& ctx, uplo stored, op op_a, const scalar_for<P
   return syrk<element_t<Product>>(ctx, stored, op_a, alpha, A, beta, C, options);
 }
 
-/// The workspace that syrk needs: context::reserve_workspace.
+/// The workspace that syrk needs: context::reserve_workspace. Throws invalid_argument if an extent is
+/// negative.
 template <vector_format T>
 std::size_t syrk_workspace_bytes(const context& ctx, index n, index k);
-/// That syrk takes at most with options, whatever the spread of the operands' exponents.
+/// That syrk takes at most with options, whatever the spread of the operands' exponents; throws alike.
 template <vector_format T>
 std::size_t syrk_workspace_bytes(const context& ctx, index n, index k, const product_options& options);
 
