@@ -6,7 +6,7 @@
 
 #include <cstring>
 
-#include "rejection.hpp"
+#include "backends.hpp"
 #include "residua/blas/level2/gemv.hpp"
 #include "residua/blas/level2/trmv.hpp"
 #include "residua/blas/level2/trsv.hpp"
@@ -24,8 +24,10 @@ using residua::workspace_frame;
 
 char* bytes_of(const workspace_frame& frame) { return static_cast<char*>(frame.data()); }
 
-TEST(workspace, frames_lie_one_behind_the_other) {
-  const auto ctx = context::cpu(1);
+class frames : public on_backend {};
+RESIDUA_ON_FEW_BACKENDS(frames);
+
+TEST_P(frames, lie_one_behind_the_other) {
   ctx.reserve_workspace(frame_bytes(100) + frame_bytes(1) + 300);
   const std::size_t reserved = ctx.workspace_bytes();
   const workspace_frame first(ctx, "test", 100);
