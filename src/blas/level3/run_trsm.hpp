@@ -152,9 +152,10 @@ product_report run_triangular(const context& ctx, const char* routine, triangle_
   const operand<T> t(triangle, as);
   const auto report =
       run_triangle<T>(ctx, routine, {what, alpha, left ? t : transposed(t), {B, where}}, options);
-#if RESIDUA_HAS_CUDA
-  if (alpha.is_on_device()) cuda::run_clear_if_zero<T>(ctx, alpha, B);
-#endif
+  if (alpha.is_on_device()) {
+    run_on_backend(
+        ctx, [] {}, [] {}, [&] { cuda::run_clear_if_zero<T>(ctx, alpha, B); });
+  }
   return report;
 }
 

@@ -8,6 +8,7 @@
 #include <limits>
 #include <type_traits>
 
+#include "base/backends.hpp"
 #include "dense/product.hpp"
 
 namespace residua::vendor {
@@ -69,10 +70,9 @@ bool takes(const context& ctx, const blas::product_batch<TA, TB, TC>& p) {
 template <class TA, class TB, class TC>
 void run_products(const context& ctx, const blas::product_batch<TA, TB, TC>& p) {
   if constexpr (std::is_same_v<TA, TC> && std::is_same_v<TB, TC> && has_format<TC>) {
-    if (ctx.kind() == backend::cpu) return run_products_on_cpu<TC>(ctx.threads(), p);
-#if RESIDUA_HAS_CUDA
-    run_products_on_cuda<TC>(ctx, p);
-#endif
+    run_on_backend(
+        ctx, [] {}, [&] { run_products_on_cpu<TC>(ctx.threads(), p); },
+        [&] { run_products_on_cuda<TC>(ctx, p); });
   }
 }
 
