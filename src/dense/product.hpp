@@ -1,9 +1,10 @@
 // C = alpha a b + beta C for operands of any form: what the level-3 routines and the residue engine compute.
 //
-// Element (i, j) is the sum over k of a_ik b_kj in an accumulator of the arithmetic format, in ascending order and
-// renormalised at the same places on every backend: the same bits everywhere. Then alpha times it, plus beta c_ij,
-// rounded once on storing. Where C is small and k is long, k is cut into slices that are summed apart and merged in
-// order, so that a GPU has enough to do: part of the definition, which slice_length() gives by the sizes alone.
+// Element (i, j) is the sum over k of a_ik b_kj in an accumulator of the arithmetic format, in ascending
+// order and renormalised at the same places on every backend: the same bits everywhere. Then alpha times it,
+// plus beta c_ij, rounded once on storing. Where C is small and k is long, k is cut into slices that are
+// summed apart and merged in order, so that a GPU has enough to do: part of the definition, which
+// slice_length() gives by the sizes alone.
 #pragma once
 
 #include "dense/operand.hpp"
@@ -77,12 +78,14 @@ product_batch<TA, TB, TC> single_product(const scalar<arithmetic_t<TC>>& alpha, 
   return {alpha, beta, {a.A, 0, 1}, form(a), {b.A, 0, 1}, form(b), {C, 0, 1}, part};
 }
 
-/// Products of more squares of 16 x 16 elements are not sliced: a GPU counts the slices that are there, tile by tile.
+/// Products of more squares of 16 x 16 elements are not sliced: a GPU counts the slices that are there, tile
+/// by tile.
 inline constexpr index most_sliced_squares = 4096;
 
-/// How many terms are summed apart, or 0 if all are summed at once. Slices make up for what C lacks in squares of 16 x 16
-/// elements to be 4096 tasks, some 16 for each processor of a large GPU; but of no fewer than 96 terms, as merging them is not
-/// free, or of 32 while there are fewer than 264 tasks. What was measured is in docs/performance.md.
+/// How many terms are summed apart, or 0 if all are summed at once. Slices make up for what C lacks in
+/// squares of 16 x 16 elements to be 4096 tasks, some 16 for each processor of a large GPU; but of no fewer
+/// than 96 terms, as merging them is not free, or of 32 while there are fewer than 264 tasks. What was
+/// measured is in docs/performance.md.
 constexpr index slice_length(index rows, index columns, index terms, region part) {
   constexpr index side = 16, wanted = most_sliced_squares, enough = 264, most = 128, short_slice = 32,
                   long_slice = 96;
@@ -96,8 +99,8 @@ constexpr index slice_length(index rows, index columns, index terms, region part
   return slices < 2 ? 0 : round_up(ceil_div(terms, slices), terms_between_renormalisations);
 }
 
-/// X(TA, TB, TC): the products that there are, by what they are computed in. Of matrices of one format, and of double
-/// matrices with others.
+/// X(TA, TB, TC): the products that there are, by what they are computed in. Of matrices of one format, and
+/// of double matrices with others.
 #define RESIDUA_PRODUCTS_IN_DOUBLE(X) \
   X(double, double, double)           \
   X(float, float, float)              \

@@ -1,7 +1,9 @@
-// The CPU backend's loops: SIMD lanes and threads. For files compiled once an instruction set (cmake/isa.cmake).
+// The CPU backend's loops: SIMD lanes and threads. For files compiled once an instruction set
+// (cmake/isa.cmake).
 //
-// Sums do not depend on the number of threads nor on the instruction set: the index range is cut into chunks that
-// depend on its length alone, each chunk is summed in eight fixed lanes, and the chunks' sums are merged in order.
+// Sums do not depend on the number of threads nor on the instruction set: the index range is cut into chunks
+// that depend on its length alone, each chunk is summed in eight fixed lanes, and the chunks' sums are merged
+// in order.
 #pragma once
 
 #include "base/thread_pool.hpp"
@@ -68,8 +70,8 @@ void scalar_elements(const Stage& stage, const typename Stage::scalars& s, index
   }
 }
 
-/// Sets of eight lanes that a loop over elements sums in: two hide the latency of the sums of one and two limbs; longer
-/// numbers have enough independent operations of their own.
+/// Sets of eight lanes that a loop over elements sums in: two hide the latency of the sums of one and two
+/// limbs; longer numbers have enough independent operations of their own.
 template <class T>
 inline constexpr int lane_sets = sizeof(T) <= sizeof(dd) ? 2 : 1;
 

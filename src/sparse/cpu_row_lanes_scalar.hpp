@@ -1,4 +1,5 @@
-// Rows in lanes where there are no vectors: the same lanes and trees as sparse/cpu_row_lanes.hpp, one entry at a time.
+// Rows in lanes where there are no vectors: the same lanes and trees as sparse/cpu_row_lanes.hpp, one entry
+// at a time.
 #pragma once
 
 #include "loop/cpu.hpp"

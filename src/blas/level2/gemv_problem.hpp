@@ -1,8 +1,9 @@
-// y = alpha a x + beta y where a is a stored matrix, its transpose, or symmetric or triangular by one of its triangles: what
-// gemv, symv and trmv are made of.
+// y = alpha a x + beta y where a is a stored matrix, its transpose, or symmetric or triangular by one of its
+// triangles: what gemv, symv and trmv are made of.
 //
-// Row r of a has the terms a(r, k) x_k. Where they lie in a row of the stored matrix, neighbouring outputs are neighbours in
-// memory; where they lie in a column, neighbouring terms are. A symmetric matrix has both kinds, on either side of its diagonal.
+// Row r of a has the terms a(r, k) x_k. Where they lie in a row of the stored matrix, neighbouring outputs
+// are neighbours in memory; where they lie in a column, neighbouring terms are. A symmetric matrix has both
+// kinds, on either side of its diagonal.
 #pragma once
 
 #include "dense/operand.hpp"

@@ -1,5 +1,5 @@
-// The GPU's rank-one and rank-two updates: a thread takes some elements of a row, so that neighbours in a column go to
-// neighbouring threads.
+// The GPU's rank-one and rank-two updates: a thread takes some elements of a row, so that neighbours in a
+// column go to neighbouring threads.
 #include "base/cuda_state.hpp"
 #include "blas/level2/ger_update.hpp"
 #include "gpu/launch.hpp"

@@ -1,8 +1,9 @@
 // The CPU's triangular solver. Compiled once an instruction set.
 //
-// Unknowns are solved in blocks of 64, by squares of eight on the diagonal. Where rows of the operand are rows of A, each
-// block's terms are added at once to the sums of all rows that follow, which threads share. Where they are columns of A, all
-// terms of a block's rows that are known are summed before it is solved. Every sum is kept as an accumulator to the end.
+// Unknowns are solved in blocks of 64, by squares of eight on the diagonal. Where rows of the operand are
+// rows of A, each block's terms are added at once to the sums of all rows that follow, which threads share.
+// Where they are columns of A, all terms of a block's rows that are known are summed before it is solved.
+// Every sum is kept as an accumulator to the end.
 #include "base/backends.hpp"
 #include "blas/level2/gemv_loops.hpp"
 #include "blas/level2/trsv_system.hpp"

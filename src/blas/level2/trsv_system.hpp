@@ -1,4 +1,5 @@
-// a x = b with a triangular a, x in place of b: what trsv solves. In plain loops: the oracle of the other backends.
+// a x = b with a triangular a, x in place of b: what trsv solves. In plain loops: the oracle of the other
+// backends.
 #pragma once
 
 #include "blas/level2/gemv_problem.hpp"

@@ -7,10 +7,11 @@
 
 namespace residua {
 
-/// C_i = alpha op(A_i) op(B_i) + beta C_i for all i, which lie at a fixed distance or where an array of addresses says. For the
-/// formats of gemm; one launch on a GPU. The C_i must not overlap each other, nor any A or B; A and B may repeat (stride 0).
-/// Error and bits: as gemm (gemm.hpp), but that no sum is cut into slices. Addresses that an array on a GPU holds must be
-/// valid and aligned as a matrix's own.
+/// C_i = alpha op(A_i) op(B_i) + beta C_i for all i, which lie at a fixed distance or where an array of
+/// addresses says. For the formats of gemm; one launch on a GPU. The C_i must not overlap each other, nor any
+/// A or B; A and B may repeat (stride 0).
+/// Error and bits: as gemm (gemm.hpp), but that no sum is cut into slices. Addresses that an array on a GPU
+/// holds must be valid and aligned as a matrix's own.
 /// Throws invalid_argument as gemm does, and if counts differ; nothing is written then.
 template <class TA, class TB, product_format<TA, TB> TC>
 void gemm_batched(const context& ctx, op op_a, op op_b, const scalar<arithmetic_t<TC>>& alpha,
