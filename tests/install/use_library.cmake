@@ -19,6 +19,14 @@ run(${CMAKE_COMMAND} -S ${CMAKE_CURRENT_LIST_DIR}/consumer -B ${SCRATCH}/build -
 run(${CMAKE_COMMAND} --build ${SCRATCH}/build --target consumer)
 run(${SCRATCH}/build/consumer)
 
+# A project in C alone.
+if(WAY STREQUAL "find_package")
+  run(${CMAKE_COMMAND} -S ${CMAKE_CURRENT_LIST_DIR}/c_consumer -B ${SCRATCH}/c_build -G ${GENERATOR}
+      -DCMAKE_PREFIX_PATH=${SCRATCH}/prefix)
+  run(${CMAKE_COMMAND} --build ${SCRATCH}/c_build)
+  run(${SCRATCH}/c_build/c_consumer)
+endif()
+
 file(READ ${SCRATCH}/build/compile_commands.json commands)
 string(REGEX MATCH "[^\n]*-o [^\n]*/consumer\\.dir/[^\n]*" line "${commands}")
 foreach(flag IN ITEMS -ffp-contract=off "-std=(c|gnu)\\+\\+20")

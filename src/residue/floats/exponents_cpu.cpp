@@ -164,9 +164,8 @@ void find_exponents(int threads, const residue::slices<T>& x, int* exponents) {
     return;
   }
   if (x.depth_first(0, 0)) {
-    pool::for_each(x.count(), threads, [&](index s) {
-      exponents[s] = exponent_of_column(x.stored().column(s), x.depth());
-    });
+    pool::for_each(x.count(), threads,
+                   [&](index s) { exponents[s] = exponent_of_column(x.stored().column(s), x.depth()); });
     return;
   }
   // Fewer slices at once where there would be too few parts for the threads, but whole lines of memory.
