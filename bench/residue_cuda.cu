@@ -168,8 +168,9 @@ template <class T>
 void stage_rows(const device_run& on, const matrix<T>& A, const matrix<T>& B, matrix<T>& C,
                 std::size_t limit) {
   const residua::index n = A.rows();
-  const plan p = residua::residue::plan_product(stages::sizes_on(on.ctx, n, n, n, residua::dense::region::all),
-                                                residua::residue::accuracy_of(limb_count<T>), 3, limit);
+  const plan p =
+      residua::residue::plan_product(stages::sizes_on(on.ctx, n, n, n, residua::dense::region::all),
+                                     residua::residue::accuracy_of(limb_count<T>), 3, limit);
   stage_memory memory(on, n, p);
   const slices<T> a = residua::residue::rows_of<T>({A.view()}),
                   b = residua::residue::columns_of<T>({B.view()});

@@ -33,7 +33,7 @@ void* workspace_stack::above(const context& ctx, const char* routine, std::size_
 }
 
 void* workspace_stack::take(const context& ctx, const char* routine, std::size_t bytes) {
-  void* data = above(ctx, routine, frame_bytes(bytes));
+  void* data = above(ctx, routine, bytes);
   taken_ += frame_bytes(bytes);
   return data;
 }

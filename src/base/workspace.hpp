@@ -33,7 +33,7 @@ class workspace_stack {
   /// At least so many bytes behind all that is taken, until the next call of reserve or above. Throws as
   /// reserve.
   [[nodiscard]] void* above(const context& ctx, const char* routine, std::size_t bytes);
-  /// Takes bytes, and gives back all that was taken since taken() was `before`.
+  /// Takes bytes behind all that is taken; and gives back all that was taken since taken() was `before`.
   [[nodiscard]] void* take(const context& ctx, const char* routine, std::size_t bytes);
   void give_back(const context& ctx, std::size_t before);
 
@@ -60,7 +60,7 @@ class workspaces {
 /// Bytes of a context's workspace that a routine holds for a scope, aligned to 64, with any content. Routines
 /// that are called in the scope take theirs behind them. Scopes end in the reverse order of their beginnings.
 ///
-/// A routine that holds a frame needs frame_bytes(its own) more than the routines that it calls: what its
+/// A routine that holds a frame needs frame_bytes(its own) more than the routines that it calls need: what its
 /// ..._workspace_bytes says is the sum, and is enough for a captured graph. On a GPU work that was submitted
 /// in the scope may still run when it ends: whatever takes the bytes next is submitted to the same stream, so
 /// comes after it.

@@ -1,4 +1,4 @@
-#include "c_interface/common.hpp"
+#include "c_interface/call.hpp"
 #include "residua/base/memory_block.hpp"
 #include "residua/version.hpp"
 

@@ -6,6 +6,7 @@
 
 #include "base/thread_pool.hpp"
 #include "loop/stage.hpp"
+#include "number/ceil_div.hpp"
 
 // Highway's target without vectors is the baseline's: see loop/cpu_lanes_scalar.hpp.
 #include <hwy/highway.h>
@@ -27,9 +28,8 @@ struct chunking {
   index n, length, count;
   explicit chunking(index size, index shortest)
       : n(size),
-        length(size <= shortest * most_chunks ? shortest
-                                              : ((size + most_chunks - 1) / most_chunks + 15) / 16 * 16),
-        count((size + length - 1) / length) {}
+        length(size <= shortest * most_chunks ? shortest : round_up(ceil_div(size, most_chunks), 16)),
+        count(ceil_div(size, length)) {}
   [[nodiscard]] RESIDUA_INLINE index begin(index chunk) const { return chunk * length; }
   [[nodiscard]] RESIDUA_INLINE index end(index chunk) const {
     return (chunk + 1) * length < n ? (chunk + 1) * length : n;

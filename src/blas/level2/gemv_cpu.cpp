@@ -3,6 +3,7 @@
 #include "blas/level2/gemv_batch.hpp"
 #include "blas/level2/gemv_loops.hpp"
 #include "blas/level2/gemv_plan.hpp"
+#include "number/ceil_div.hpp"
 
 namespace residua::RESIDUA_ISA {
 
@@ -110,7 +111,7 @@ void run_matvecs(int threads, const Problems& problems, Sum* partial) {
   const auto& a = problems.first.a;
   const index n = a.rows(), outputs = block_outputs(a, problems.count, threads);
   const auto plan = plan_of(a);
-  const index blocks = (n + outputs - 1) / outputs, tasks = blocks * plan.parts;
+  const index blocks = ceil_div(n, outputs), tasks = blocks * plan.parts;
   const int team = problems.count * n * a.columns() < elements_worth_threads ? 1 : threads;
   pool::for_each(problems.count * tasks, team, [&](index t) {
     const index b = t / tasks, first = t % blocks * outputs;

@@ -15,6 +15,7 @@
 #include "blas/level2/gemv_column_pieces.cuh"
 #include "gpu/arrival.cuh"
 #include "loop/cuda.cuh"
+#include "number/ceil_div.hpp"
 
 namespace residua::cuda {
 
@@ -384,7 +385,7 @@ struct block_shape {
 /// large a share of the last round of blocks, or of the only one, is in use.
 inline index wanted_parts(index blocks, index least, index most, index resident) {
   const auto busy = [&](index parts) {
-    const index rounds = (blocks * parts + resident - 1) / resident;
+    const index rounds = ceil_div(blocks * parts, resident);
     return static_cast<double>(blocks * parts) / static_cast<double>(rounds * resident);
   };
   double best = 0;
@@ -398,7 +399,7 @@ inline index wanted_parts(index blocks, index least, index most, index resident)
 inline term_parts parts_of(index outputs, index terms, index problems, index room, const block_shape& shape,
                            int multiprocessors) {
   constexpr index fewest_terms = 64, most_parts = 32, terms_of_even_parts = 512;
-  const index blocks = (outputs + shape.outputs - 1) / shape.outputs * problems;
+  const index blocks = ceil_div(outputs, shape.outputs) * problems;
   index most = std::min({most_parts, terms / fewest_terms, room / std::max<index>(1, outputs * problems)});
   if (blocks * shape.counters > static_cast<index>(detail::cuda_state::arrival_counters)) most = 1;
   const index resident = static_cast<index>(shape.resident) * multiprocessors;
@@ -406,8 +407,8 @@ inline term_parts parts_of(index outputs, index terms, index problems, index roo
   const index wanted = std::min(shape.rounds * resident / blocks, terms / terms_of_even_parts);
   const index least = std::clamp<index>(wanted, 1, most);
   const index parts = wanted_parts(blocks, least, most, resident);
-  const index length = ((terms + parts - 1) / parts + warp_threads - 1) / warp_threads * warp_threads;
-  return {static_cast<int>(std::max<index>(1, (terms + length - 1) / std::max<index>(1, length))), length};
+  const index length = round_up(ceil_div(terms, parts), warp_threads);
+  return {static_cast<int>(std::max<index>(1, ceil_div(terms, std::max<index>(1, length)))), length};
 }
 
 /// Partial sums lie in the scratch memory's place for them.
@@ -421,7 +422,7 @@ void launch_matvecs(detail::cuda_state& cuda, const Problems& problems, auto* ke
       parts_of(a.rows(), a.columns(), problems.count, detail::device_scratch::sums_bytes / sizeof(acc), shape,
                cuda.multiprocessors);
   auto* partial = static_cast<acc*>(cuda.scratch.sums());
-  const dim3 grid(static_cast<unsigned>((a.rows() + shape.outputs - 1) / shape.outputs),
+  const dim3 grid(static_cast<unsigned>(ceil_div(a.rows(), shape.outputs)),
                   static_cast<unsigned>(parts.count),
                   static_cast<unsigned>(std::min(problems.count, most_problems_in_grid)));
   kernel<<<grid, block_threads, 0, cuda.stream>>>(problems, parts, partial, cuda.arrivals);

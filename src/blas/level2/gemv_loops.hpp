@@ -7,6 +7,7 @@
 #pragma once
 
 #include "blas/level2/gemv_eight.hpp"
+#include "number/ceil_div.hpp"
 
 namespace residua::RESIDUA_ISA {
 
@@ -183,7 +184,7 @@ void add_columns(Sums* sum, const operand<TA>& a, const vector_view<const T>& x,
   eight<number> x_eights[chunk / lanes];
   for (index k = terms.begin; k < terms.end; k += chunk) {
     const range now = common(terms, {k, k + chunk});
-    for (index t = 0; t < (now.size() + lanes - 1) / lanes * lanes; ++t) {
+    for (index t = 0; t < round_up(now.size(), lanes); ++t) {
       single[t] = t < now.size() ? element_of(x, k + t) : number(0.0);
     }
     for (index t = 0; t < now.size(); t += lanes) x_eights[t / lanes] = gathered(single + t);

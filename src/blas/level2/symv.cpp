@@ -24,7 +24,8 @@ void symv(const context& ctx, uplo triangle, const scalar<arithmetic_t<T>>& alph
 }
 
 template <vector_format T>
-std::size_t symv_workspace_bytes([[maybe_unused]] const context& ctx, [[maybe_unused]] index n) {
+std::size_t symv_workspace_bytes([[maybe_unused]] const context& ctx, index n) {
+  blas::check_query("symv_workspace_bytes", {{"n", n}});
 #if RESIDUA_HAS_CUDA
   if (ctx.kind() == backend::cuda && n >= cuda::fewest_outputs_by_tiles<T>) {
     return cuda::symmetric_workspace_bytes<T>(n, cuda::symmetric_order<T>(ctx, n));

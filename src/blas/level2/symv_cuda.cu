@@ -7,6 +7,7 @@
 // which has two terms of 112 instructions an element, these.
 #include "blas/level2/gemv_cuda.cuh"
 #include "blas/level2/symv_cuda.hpp"
+#include "number/ceil_div.hpp"
 
 namespace residua::cuda {
 
@@ -269,14 +270,12 @@ __global__ __launch_bounds__(block_threads, shape_of_symmetric<T, order>().resid
   if (memory.last[1]) finish_outputs<order>(p, place.first_column, tiles, partial);
 }
 
-index tiles_of(index n, int order) { return (n + order - 1) / order; }
-
 template <int order, class T>
 void launch(detail::cuda_state& cuda, const matvec<T, T>& p, accumulator<arithmetic_t<T>>* partial) {
   constexpr int bytes = sizeof(tile_memory<T, order>);
   auto* kernel = symmetric_kernel<order, T>;
   RESIDUA_CUDA_CHECK(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes));
-  const index tiles = tiles_of(p.a.rows(), order);
+  const index tiles = ceil_div(p.a.rows(), order);
   kernel<<<static_cast<unsigned>(tiles * (tiles + 1) / 2), block_threads, bytes, cuda.stream>>>(
       p, static_cast<int>(tiles), partial, cuda.arrivals);
   RESIDUA_CUDA_CHECK(cudaGetLastError());
@@ -286,7 +285,7 @@ void launch(detail::cuda_state& cuda, const matvec<T, T>& p, accumulator<arithme
 
 template <class T>
 int symmetric_order(const context& ctx, index n) {
-  const index tiles = tiles_of(n, large_order);
+  const index tiles = ceil_div(n, large_order);
   const index rounds =
       index{2} * shape_of_symmetric<T, large_order>().resident * ctx.cuda_resources().multiprocessors;
   return tiles * (tiles + 1) / 2 >= rounds ? large_order : small_order;
@@ -294,7 +293,7 @@ int symmetric_order(const context& ctx, index n) {
 
 template <class T>
 std::size_t symmetric_workspace_bytes(index n, int order) {
-  return static_cast<std::size_t>(tiles_of(n, order) * n) * sizeof(accumulator<arithmetic_t<T>>);
+  return static_cast<std::size_t>(ceil_div(n, order) * n) * sizeof(accumulator<arithmetic_t<T>>);
 }
 
 template <class T>

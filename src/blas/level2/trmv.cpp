@@ -4,6 +4,7 @@
 #include "blas/level2/gemv_parts.hpp"
 #include "blas/level2/run_gemv.hpp"
 #include "blas/level2/spare_vector.hpp"
+#include "number/ceil_div.hpp"
 #include "residua/blas/level1/copy.hpp"
 
 namespace residua {
@@ -32,7 +33,7 @@ template <class T>
 void multiply(const context& ctx, const operand<T>& a, const vector_view<T>& x) {
   const index n = a.rows();
   const spare_vector<T> spare(ctx, "trmv", n);
-  const index length = spare.size(), parts = (n + length - 1) / length;
+  const index length = spare.size(), parts = ceil_div(n, length);
   for (index t = 0; t < parts; ++t) {
     const index p = a.ends_at_diagonal() ? parts - 1 - t : t;
     const range rows = common({p * length, (p + 1) * length}, {0, n});

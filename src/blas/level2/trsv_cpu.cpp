@@ -6,6 +6,7 @@
 #include "base/backends.hpp"
 #include "blas/level2/gemv_loops.hpp"
 #include "blas/level2/trsv_system.hpp"
+#include "number/ceil_div.hpp"
 
 namespace residua::RESIDUA_ISA {
 
@@ -34,7 +35,7 @@ struct solution {
   [[nodiscard]] vector_view<const number> known() const { return {negative, system.size()}; }
   /// Eights, or blocks, of unknowns in the order of solution.
   [[nodiscard]] range part(const range& all, index length, index turn) const {
-    const index count = (all.size() + length - 1) / length;
+    const index count = ceil_div(all.size(), length);
     const index p = system.forward() ? turn : count - 1 - turn;
     return common({all.begin + p * length, all.begin + (p + 1) * length}, all);
   }
@@ -75,7 +76,7 @@ void begin_with_right_side(const solution<T>& s) {
 
 template <class T>
 void solve_block_in_rows(const solution<T>& s, const range& block) {
-  const index turns = (block.size() + lanes - 1) / lanes;
+  const index turns = ceil_div(block.size(), lanes);
   for (index turn = 0; turn < turns; ++turn) {
     const range r = s.part(block, lanes, turn), rows = s.behind(block, r);
     accumulator<arithmetic_t<T>> rest[lanes];
@@ -88,7 +89,7 @@ void solve_block_in_rows(const solution<T>& s, const range& block) {
 template <class T>
 void subtract_block(const solution<T>& s, const range& block, const range& rows) {
   constexpr index at_a_time = 128;
-  const index tasks = (rows.size() + at_a_time - 1) / at_a_time;
+  const index tasks = ceil_div(rows.size(), at_a_time);
   const int team = rows.size() * block.size() < elements_worth_threads ? 1 : s.threads;
   pool::for_each(tasks, team, [&](index t) {
     const range some = common(rows, {rows.begin + t * at_a_time, rows.begin + (t + 1) * at_a_time});
@@ -100,7 +101,7 @@ template <class T>
 void solve_in_rows(const solution<T>& s) {
   const range all{0, s.system.size()};
   begin_with_right_side(s);
-  for (index turn = 0; turn < (all.size() + block_size - 1) / block_size; ++turn) {
+  for (index turn = 0; turn < ceil_div(all.size(), block_size); ++turn) {
     const range block = s.part(all, block_size, turn);
     solve_block_in_rows(s, block);
     subtract_block(s, block, s.behind(all, block));
@@ -114,7 +115,7 @@ void sum_known(const solution<T>& s, const range& block, const range& terms,
                eight_sums<arithmetic_t<T>>* sum) {
   const bool large = terms.size() * block.size() >= elements_worth_threads;
   const index columns = large ? panel : block_size;
-  pool::for_each((block.size() + columns - 1) / columns, s.threads, [&](index n) {
+  pool::for_each(ceil_div(block.size(), columns), s.threads, [&](index n) {
     const range some = common(block, {block.begin + n * columns, block.begin + (n + 1) * columns});
     add_columns(sum + n * columns, s.whole, s.known(), some, terms);
   });
@@ -122,7 +123,7 @@ void sum_known(const solution<T>& s, const range& block, const range& terms,
 
 template <class T>
 void solve_block_in_columns(const solution<T>& s, const range& block, eight_sums<arithmetic_t<T>>* sum) {
-  const index turns = (block.size() + lanes - 1) / lanes;
+  const index turns = ceil_div(block.size(), lanes);
   for (index turn = 0; turn < turns; ++turn) {
     const range r = s.part(block, lanes, turn);
     add_columns(sum + (r.begin - block.begin), s.whole, s.known(), r, s.before(block, r));
@@ -139,7 +140,7 @@ void solve_block_in_columns(const solution<T>& s, const range& block, eight_sums
 template <class T>
 void solve_in_columns(const solution<T>& s) {
   const range all{0, s.system.size()};
-  for (index turn = 0; turn < (all.size() + block_size - 1) / block_size; ++turn) {
+  for (index turn = 0; turn < ceil_div(all.size(), block_size); ++turn) {
     const range block = s.part(all, block_size, turn);
     eight_sums<arithmetic_t<T>> sum[block_size];
     for (auto& of_row : sum) of_row.clear();

@@ -7,6 +7,7 @@
 // reciprocal: its multipliers a_ik / a_kk are computed before, and y is divided after.
 #include "blas/level2/gemv_cuda.cuh"
 #include "blas/level2/trsv_system.hpp"
+#include "number/ceil_div.hpp"
 
 namespace residua::cuda {
 
@@ -366,7 +367,7 @@ template <class T>
 void solve_triangular(const context& ctx, const triangular_system<T>& s) {
   auto& cuda = ctx.cuda_resources();
   const detail::device_guard guard(cuda.device);
-  const int tiles = static_cast<int>((s.size() + tile_unknowns<T> - 1) / tile_unknowns<T>);
+  const int tiles = static_cast<int>(ceil_div(s.size(), tile_unknowns<T>));
   auto* negative = static_cast<arithmetic_t<T>*>(cuda.scratch.vector);
   const std::size_t bytes = static_cast<std::size_t>(tiles) * tile_unknowns<T> * sizeof(arithmetic_t<T>);
   RESIDUA_CUDA_CHECK(cudaMemsetAsync(negative, 0xff, bytes, cuda.stream));

@@ -43,11 +43,13 @@ gemm_report gemm(const context& ctx, op op_a, op op_b, const scalar<arithmetic_t
 
 template <class TA, class TB, product_format<TA, TB> TC>
 std::size_t gemm_workspace_bytes(const context& ctx, index m, index n, index k) {
+  blas::check_query("gemm_workspace_bytes", {{"m", m}, {"n", n}, {"k", k}});
   return blas::product_workspace_bytes<TA, TB, TC>(ctx, m, n, k);
 }
 
 template <class TA, class TB, product_format<TA, TB> TC>
 std::size_t gemm_workspace_bytes(const context& ctx, index m, index n, index k, const gemm_options& options) {
+  blas::check_query("gemm_workspace_bytes", {{"m", m}, {"n", n}, {"k", k}});
   return blas::product_workspace_bytes<TA, TB, TC>(ctx, m, n, k, dense::region::all, options);
 }
 

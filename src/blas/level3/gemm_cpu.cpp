@@ -7,6 +7,7 @@
 #include "blas/level3/gemm_packing.hpp"
 #include "blas/level3/gemm_reference.hpp"
 #include "loop/cpu.hpp"
+#include "number/ceil_div.hpp"
 #if RESIDUA_HAS_VECTORS
 #  include "blas/level3/gemm_vector_limb.hpp"
 #endif
@@ -148,7 +149,7 @@ void run_product(int threads, const product<TA, TB, TC>& p, double* packed_opera
   constexpr index width = panel_columns<TC>;
   double* a = packed_operands;
   auto* b = reinterpret_cast<arithmetic_t<TB>*>(packed_operands + doubles_of_a<TA>(p.rows(), p.terms()));
-  const index down = panels(p.rows(), panel_rows), across = panels(p.columns(), width);
+  const index down = ceil_div(p.rows(), panel_rows), across = ceil_div(p.columns(), width);
   const index a_panel = panel_rows * p.terms() * limbs_of<TA>, b_panel = width * p.terms();
   const index block = panels_in_cache<TB, TC>(p.terms());
   constexpr index terms_worth_threads = 20000;

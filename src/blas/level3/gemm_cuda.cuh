@@ -7,6 +7,7 @@
 #include "base/cuda_state.hpp"
 #include "blas/level3/gemm_tiles.hpp"
 #include "gpu/arrival.cuh"
+#include "number/ceil_div.hpp"
 
 namespace residua::cuda {
 
@@ -223,7 +224,7 @@ __global__ __launch_bounds__(Tiling::threads,
                                                                    const slice_sums<TC> memory) {
   extern __shared__ double2 shared_memory[];
   auto& tiles_in_memory = *reinterpret_cast<shared_tiles<Tiling, TA, TB>*>(shared_memory);
-  const auto down = static_cast<unsigned>(tiles(all.rows(), Tiling::tile_rows));
+  const auto down = static_cast<unsigned>(ceil_div(all.rows(), Tiling::tile_rows));
   const unsigned task = blockIdx.x / down, tile_row = blockIdx.x % down;
   const tile_extent first{static_cast<index>(tile_row) * Tiling::tile_rows,
                           static_cast<index>(blockIdx.y) * Tiling::tile_columns};

@@ -81,8 +81,7 @@ prepared_matrix<T>::prepared_matrix(const context& ctx, side where, op op_a, mat
   const bool left = where == side::left;
   const auto x = left ? residue::rows_of(a) : residue::columns_of(a);
   const auto plan = plan_of(options, limb_count<arithmetic_t<T>>, x.count(), x.depth());
-  operand_ = residue::prepare(
-      ctx, x, plan, left ? residue::order::ascending : residue::order::descending);
+  operand_ = residue::prepare(ctx, x, plan, left ? residue::order::ascending : residue::order::descending);
 }
 
 template <residue_format T>

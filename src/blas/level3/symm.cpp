@@ -33,12 +33,14 @@ void symm(const context& ctx, side where, uplo stored, const scalar<arithmetic_t
 
 template <vector_format T>
 std::size_t symm_workspace_bytes(const context& ctx, side where, index m, index n) {
+  blas::check_query("symm_workspace_bytes", {{"m", m}, {"n", n}});
   return blas::product_workspace_bytes<T, T, T>(ctx, m, n, where == side::left ? m : n);
 }
 
 template <vector_format T>
 std::size_t symm_workspace_bytes(const context& ctx, side where, index m, index n,
                                  const product_options& options) {
+  blas::check_query("symm_workspace_bytes", {{"m", m}, {"n", n}});
   const index k = where == side::left ? m : n;
   return blas::product_workspace_bytes<T, T, T>(ctx, m, n, k, dense::region::all, options);
 }

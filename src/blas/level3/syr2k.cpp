@@ -39,11 +39,13 @@ void syr2k(const context& ctx, uplo stored, op op_ab, const scalar<arithmetic_t<
 
 template <vector_format T>
 std::size_t syr2k_workspace_bytes(const context& ctx, index n, index k) {
+  blas::check_query("syr2k_workspace_bytes", {{"n", n}, {"k", k}});
   return blas::product_workspace_bytes<T, T, T>(ctx, n, n, k, blas::region::lower);
 }
 
 template <vector_format T>
 std::size_t syr2k_workspace_bytes(const context& ctx, index n, index k, const product_options& options) {
+  blas::check_query("syr2k_workspace_bytes", {{"n", n}, {"k", k}});
   return blas::product_workspace_bytes<T, T, T>(ctx, n, n, k, blas::region::lower, options);
 }
 

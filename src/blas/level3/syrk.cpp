@@ -30,11 +30,13 @@ void syrk(const context& ctx, uplo stored, op op_a, const scalar<arithmetic_t<T>
 
 template <vector_format T>
 std::size_t syrk_workspace_bytes(const context& ctx, index n, index k) {
+  blas::check_query("syrk_workspace_bytes", {{"n", n}, {"k", k}});
   return blas::product_workspace_bytes<T, T, T>(ctx, n, n, k, blas::region::lower);
 }
 
 template <vector_format T>
 std::size_t syrk_workspace_bytes(const context& ctx, index n, index k, const product_options& options) {
+  blas::check_query("syrk_workspace_bytes", {{"n", n}, {"k", k}});
   return blas::product_workspace_bytes<T, T, T>(ctx, n, n, k, blas::region::lower, options);
 }
 

@@ -20,6 +20,7 @@ void trsm(const context& ctx, side where, uplo stored, op op_t, diag diagonal,
 
 template <vector_format T>
 std::size_t trsm_workspace_bytes(const context& ctx, side where, index m, index n) {
+  blas::check_query("trsm_workspace_bytes", {{"m", m}, {"n", n}});
   const bool left = where == side::left;
   return blas::triangle_workspace_bytes<T>(ctx, where, left ? m : n, left ? n : m);
 }
@@ -27,6 +28,7 @@ std::size_t trsm_workspace_bytes(const context& ctx, side where, index m, index 
 template <vector_format T>
 std::size_t trsm_workspace_bytes(const context& ctx, side where, index m, index n,
                                  const product_options& options) {
+  blas::check_query("trsm_workspace_bytes", {{"m", m}, {"n", n}});
   const bool left = where == side::left;
   return blas::triangle_workspace_bytes<T>(ctx, where, left ? m : n, left ? n : m, options);
 }

@@ -3,6 +3,7 @@
 #include "base/cuda_state.hpp"
 #include "blas/level3/trsm_cuda.hpp"
 #include "gpu/warp.cuh"
+#include "number/ceil_div.hpp"
 
 namespace residua::cuda {
 
@@ -80,7 +81,7 @@ template <class T>
 void run_triangle(const context& ctx, const triangle_task<T>& task) {
   auto& cuda = ctx.cuda_resources();
   const detail::device_guard guard(cuda.device);
-  const auto blocks = static_cast<unsigned>((task.x.count() + warps - 1) / warps);
+  const auto blocks = static_cast<unsigned>(ceil_div(task.x.count(), warps));
   triangle_kernel<T><<<blocks, warps * warp_threads, 0, cuda.stream>>>(task);
   RESIDUA_CUDA_CHECK(cudaGetLastError());
 }

@@ -37,8 +37,8 @@ struct product_size {
 
 /// The panels of a product and the bytes of the residues and sums of one.
 struct panel_plan {
-  index rows = 0, columns = 0;  // of a panel of C, multiples of 16 but for the last
-  index terms = 0, depth = 0;   // of a panel of terms, and padded
+  index rows = 0, columns = 0;           // of a panel of C, multiples of 16 but for the last
+  index terms = 0, depth = 0;            // of a panel of terms, and padded
   std::size_t a_bytes = 0, b_bytes = 0;  // of the residues of a panel of the left and of the right operand
   std::size_t coefficient_bytes = 0;     // of the sums of a panel, reduced to bytes
   std::size_t wide_bytes = 0;            // of the sums modulo one number, in int32

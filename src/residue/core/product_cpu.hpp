@@ -21,7 +21,7 @@ struct residue_source {
 
 /// Where the product goes.
 struct coefficient_sink {
-  dense::region part;  // of C that is computed
+  dense::region part;         // of C that is computed
   std::size_t own_bytes = 0;  // of the front end's memory for a tile, an element
   /// Takes up the coefficients of a tile, whose elements are those of C in `place`.
   std::function<void(const finished_tile& finished, const rectangle& place, const panel_step& step)> finish{};

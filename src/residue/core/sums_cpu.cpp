@@ -94,8 +94,8 @@ void sums_of_line(int moduli, const tile_coefficients& from, index n, double (*s
 
 void sums_of_line(int pieces, int moduli, const tile_coefficients& coefficients, index first,
                   double (*sums)[line]) {
-  residue::with_pieces(
-      pieces, [&]<int compiled>() { sums_of_line<compiled>(moduli, coefficients, first, sums); });
+  residue::with_pieces(pieces,
+                       [&]<int compiled>() { sums_of_line<compiled>(moduli, coefficients, first, sums); });
 }
 
 #endif

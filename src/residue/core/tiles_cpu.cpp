@@ -117,8 +117,8 @@ class tile_run {
       for (index k = 0; k < panel_.a.depth; k += most_depth, ++done) {
         if (done > 1) RESIDUA_RESIDUE_STAGE(isa_, add_sums(memory_.more, lines(tile), memory_.sums));
         products_.of_shape(tile.rows, tile.columns, panel_.a.chunk_depth(k))
-            .run(panel_.a.chunk(d.a + n, modulus, k, tile.row), panel_.b.chunk(d.b - n, modulus, k, tile.column),
-                 done == 0 ? memory_.sums : memory_.more);
+            .run(panel_.a.chunk(d.a + n, modulus, k, tile.row),
+                 panel_.b.chunk(d.b - n, modulus, k, tile.column), done == 0 ? memory_.sums : memory_.more);
       }
     }
     return done > 1;

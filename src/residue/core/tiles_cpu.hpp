@@ -21,7 +21,8 @@ struct tile_shape {
   index rows, columns, strip;
   /// The tiles of a panel: large enough for the matrix units, smaller where threads would be left without. `slice_bytes`
   /// are those of a slice modulo one number.
-  static tile_shape of_panel(index rows, index columns, index slice_bytes, const tile_rule& rule, int threads);
+  static tile_shape of_panel(index rows, index columns, index slice_bytes, const tile_rule& rule,
+                             int threads);
 
   /// How many tiles a panel has.
   [[nodiscard]] index count(index panel_rows, index panel_columns) const {

@@ -33,7 +33,8 @@ double seconds_natively(const cost& machine, int limbs, const product_shape& sha
   return machine.native_start + operations(shape) / machine.native_operations[limbs - 1];
 }
 
-bool may_be_faster(const cost& machine, int limbs, const product_shape& shape, const product_options& options) {
+bool may_be_faster(const cost& machine, int limbs, const product_shape& shape,
+                   const product_options& options) {
   const auto s = choose_scheme(wanted_accuracy(options, limbs) + least_spread, shape.k);
   return s && seconds_by_residues(machine, limbs, shape, *s) < seconds_natively(machine, limbs, shape);
 }

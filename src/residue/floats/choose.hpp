@@ -10,11 +10,12 @@ namespace residua::residue {
 /// What products cost on one kind of machine: seconds for what comes once, and rates a second.
 struct cost {
   // By residues.
-  double start;                // once for a product
-  double product_start;        // once for each modulus and pair of blocks
-  double int8_operations;      // multiplications and additions of bytes
-  double converted_bytes;      // bytes read twice and residues written
-  double reconstructed_bytes;  // bytes of the result, and four for each sum modulo one number, whatever it takes
+  double start;            // once for a product
+  double product_start;    // once for each modulus and pair of blocks
+  double int8_operations;  // multiplications and additions of bytes
+  double converted_bytes;  // bytes read twice and residues written
+  double
+      reconstructed_bytes;  // bytes of the result, and four for each sum modulo one number, whatever it takes
   // Natively.
   double native_start;
   double native_operations[4];  // additions and multiplications of numbers of 1 ... 4 limbs
@@ -46,7 +47,8 @@ double seconds_by_residues(const cost& machine, int limbs, const product_shape& 
 double seconds_natively(const cost& machine, int limbs, const product_shape& shape);
 
 /// Whether residues are to be tried while the spread is not yet known, as if it were as small as it can be.
-bool may_be_faster(const cost& machine, int limbs, const product_shape& shape, const product_options& options);
+bool may_be_faster(const cost& machine, int limbs, const product_shape& shape,
+                   const product_options& options);
 
 /// The plan for a measured spread. Its obstacle is `slower` for engine::automatic where native arithmetic is estimated to
 /// be faster, and `prepared` where an operand is prepared to fewer bits than are needed.

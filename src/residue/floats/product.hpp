@@ -75,6 +75,8 @@ struct attempt {
 };
 std::string_view text_of(obstacle why);
 /// The attempt that ended in a plan, with the plan's reason.
-inline attempt attempt_of(const plan& chosen, int spread) { return {chosen, spread, text_of(chosen.why_not)}; }
+inline attempt attempt_of(const plan& chosen, int spread) {
+  return {chosen, spread, text_of(chosen.why_not)};
+}
 
 }  // namespace residua::residue

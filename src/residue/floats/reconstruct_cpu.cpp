@@ -214,8 +214,7 @@ void reconstruct_tile(const residue::scheme& s, const tile_coefficients* diagona
     for (index l = 0; l < line && finish.has_column((n + l) / rows); l += pack::lanes) {
       const index i = (n + l) % rows, j = (n + l) / rows;
       if (!finish.has_rows(i)) continue;
-      const auto rounded =
-          RESIDUA_ISA::rounded_to_limbs<limb_count<arithmetic_t<T>>>(&integers[0][l], total);
+      const auto rounded = RESIDUA_ISA::rounded_to_limbs<limb_count<arithmetic_t<T>>>(&integers[0][l], total);
       finish.put(i, j, RESIDUA_ISA::scaled_by_power(rounded, finish.exponents(i, j, unit)));
     }
   }

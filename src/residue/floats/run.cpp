@@ -52,7 +52,7 @@ std::string_view reason_against(const context& ctx, const matrix_product<TA, TB,
   if (limbs == 1) return "double is left to the vendor's library";
   if (const auto reason = Way::reason_against(ctx); !reason.empty()) return reason;
   return may_be_faster(Way::machine(), limbs, shape, options) ? std::string_view{}
-                                                             : "native arithmetic is faster at this size";
+                                                              : "native arithmetic is faster at this size";
 }
 
 void check_options(const char* routine, const product_options& options, bool is_captured) {
@@ -101,7 +101,7 @@ std::size_t most_workspace_bytes(const context& ctx, int limbs, const product_sh
 
 template <class TA, class TB, class TC>
 product_report try_product(const context& ctx, const char* routine, const matrix_product<TA, TB, TC>& p,
-                        const product_options& options) {
+                           const product_options& options) {
   return with_way(ctx, [&](auto way) -> product_report {
     check_options(routine, options, decltype(way)::is_captured(ctx));
     const auto reason = reason_against<decltype(way)>(ctx, p, options);
@@ -123,9 +123,9 @@ std::shared_ptr<const prepared_operand> prepare(const context& ctx, const slices
                                                            order);
 RESIDUA_RESIDUE_FORMATS(RESIDUA_INSTANTIATE)
 #undef RESIDUA_INSTANTIATE
-#define RESIDUA_INSTANTIATE(TA, TB, TC)                                                        \
-  template product_report try_product<TA, TB, TC>(const context&, const char*,                    \
-                                               const matrix_product<TA, TB, TC>&, const product_options&);
+#define RESIDUA_INSTANTIATE(TA, TB, TC)            \
+  template product_report try_product<TA, TB, TC>( \
+      const context&, const char*, const matrix_product<TA, TB, TC>&, const product_options&);
 RESIDUA_RESIDUE_PRODUCTS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua::residue

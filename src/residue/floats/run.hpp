@@ -17,7 +17,7 @@ void check_accuracy(const char* routine, int bits);
 /// `unsupported`.
 template <class TA, class TB, class TC>
 product_report try_product(const context& ctx, const char* routine, const matrix_product<TA, TB, TC>& p,
-                        const product_options& options);
+                           const product_options& options);
 
 /// The workspace that try_product takes at most for numbers of so many limbs, whatever the spread.
 std::size_t most_workspace_bytes(const context& ctx, int limbs, const product_shape& shape,

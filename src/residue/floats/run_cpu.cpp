@@ -65,8 +65,8 @@ std::size_t bytes_of(const plan& p, const product_size& size, const converted_op
 
 /// The plan counts all sums of a panel, and not the tiles of threads: panels are made smaller until these are within the
 /// limit.
-plan plan_within(const context& ctx, int limbs, const product_shape& shape, product_options options, int spread,
-                 const prepared_plans& prepared = {}) {
+plan plan_within(const context& ctx, int limbs, const product_shape& shape, product_options options,
+                 int spread, const prepared_plans& prepared = {}) {
   const std::size_t limit = options.workspace_limit;
   const converted_operands converted{prepared.a == nullptr, prepared.b == nullptr};
   const auto next = [&] { return choose_plan(way::machine(), limbs, shape, options, spread, prepared); };
@@ -114,8 +114,8 @@ kept_residues::kept_residues(const context& ctx, const slices<T>& x, const plan&
     : prepared_operand(ctx.memory(), p, blocks), count_(x.count()), facts_(facts_of(ctx, x)) {
   if (!facts_.are_finite()) return;
   memory_ = memory_block(ctx, bytes_of_planes(source_in(p, true), count_, p.terms));
-  RESIDUA_RESIDUE_STAGE(ctx.isa(), convert_slices(ctx.threads(), x, facts_.exponents.data(), p.bits,
-                                                  blocks_of(p), planes()));
+  RESIDUA_RESIDUE_STAGE(
+      ctx.isa(), convert_slices(ctx.threads(), x, facts_.exponents.data(), p.bits, blocks_of(p), planes()));
 }
 
 residue_planes kept_residues::planes() const {
@@ -131,8 +131,7 @@ void copy_in_plain_order(const residue_planes& x, int block, int modulus, index 
                          std::int8_t* plain) {
   for (index k = 0; k < terms; ++k) {
     const index first = k / most_depth * most_depth, in_chunk = k - first;
-    plain[k] =
-        x.chunk(block, modulus, first, slice)[in_chunk / line * line + place_in_line(in_chunk % line)];
+    plain[k] = x.chunk(block, modulus, first, slice)[in_chunk / line * line + place_in_line(in_chunk % line)];
   }
 }
 
@@ -183,8 +182,8 @@ result result_of(const context& ctx, const dense::product<T, T, T>& C) {
                                            const double* column_exponents) {
     const auto tile = C.C.block(place.row, place.column, std::min(place.rows, C.rows() - place.row),
                                 std::min(place.columns, C.columns() - place.column));
-    const tile_target<T> target{C.alpha, C.beta,           tile, row_exponents, column_exponents,
-                                C.part,  place.row - place.column};
+    const tile_target<T> target{
+        C.alpha, C.beta, tile, row_exponents, column_exponents, C.part, place.row - place.column};
     RESIDUA_RESIDUE_STAGE(isa, reconstruct_tile(s, diagonals, place.rows, target));
   };
   return {C.rows(), C.columns(), C.part, finish};
@@ -210,8 +209,7 @@ attempt run_product(const context& ctx, const char* routine, int limbs, const op
       }};
   const auto left = source_of(a, chosen), right = source_of(b, chosen);
   const auto product = tiled(chosen, shape.size());
-  char* memory =
-      workspace_if_any(ctx, routine, workspace_bytes(product, left, right, sink, ctx.threads()));
+  char* memory = workspace_if_any(ctx, routine, workspace_bytes(product, left, right, sink, ctx.threads()));
   if (memory == nullptr) return attempt_of(impossible(obstacle::memory), spread);
   multiply(ctx, product, left, right, sink, memory);
   return attempt_of(chosen, spread);

@@ -51,10 +51,12 @@ int measured_spread(const context& ctx, const operand& a, const operand& b, cons
 /// An operand's residues by a plan.
 residue_source source_of(const operand& x, const slice_facts& facts, const plan& p, order blocks) {
   if (x.kept != nullptr) return {p.blocks.count, x.kept->planes()};
-  return {p.blocks.count, {}, [&x, &p, exponents = facts.exponents, blocks](const slice_range& slices,
-                                                                            const residue_planes& planes) {
-            x.convert(slices, exponents + slices.first, p, blocks, planes);
-          }};
+  return {
+      p.blocks.count,
+      {},
+      [&x, &p, exponents = facts.exponents, blocks](const slice_range& slices, const residue_planes& planes) {
+        x.convert(slices, exponents + slices.first, p, blocks, planes);
+      }};
 }
 
 void run_plan(const context& ctx, const plan& p, const operand& a, const operand& b,
@@ -95,12 +97,11 @@ kept_residues::kept_residues(const context& ctx, const slices<T>& x, const plan&
 template <class T>
 operand operand_of(const context& ctx, const factor<T>& f) {
   const auto& x = f.x;
-  return {x.count(), x.depth(), [&ctx, x](const slice_facts& facts) { find_facts_of(ctx, x, facts); },
-          [&ctx, x](const slice_range& slices, const int* exponents, const plan& p, order blocks,
-                    const residue_planes& planes) {
-            convert(ctx, x.part(slices), exponents, p, blocks, planes);
-          },
-          dynamic_cast<const kept_residues*>(f.prepared)};
+  return {
+      x.count(), x.depth(), [&ctx, x](const slice_facts& facts) { find_facts_of(ctx, x, facts); },
+      [&ctx, x](const slice_range& slices, const int* exponents, const plan& p, order blocks,
+                const residue_planes& planes) { convert(ctx, x.part(slices), exponents, p, blocks, planes); },
+      dynamic_cast<const kept_residues*>(f.prepared)};
 }
 
 template <class T>
@@ -142,9 +143,8 @@ attempt run_product(const context& ctx, const char* routine, int limbs, const op
   device_layout first(static_cast<char*>(ctx.workspace(routine, sizes.used())));
   const product_facts known(first, a, b);
   const int spread = measured_spread(ctx, a, b, known);
-  const plan chosen =
-      choose_plan(way::machine(), limbs, shape_on(ctx, a.count, b.count, a.depth, C.part), options, spread,
-                  {plan_of(a), plan_of(b)});
+  const plan chosen = choose_plan(way::machine(), limbs, shape_on(ctx, a.count, b.count, a.depth, C.part),
+                                  options, spread, {plan_of(a), plan_of(b)});
   if (!chosen.is_possible()) return attempt_of(chosen, spread);
   (void)panel_memory(sizes, chosen);
   auto* base = workspace_if_any(ctx, routine, sizes.used());

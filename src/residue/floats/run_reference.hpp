@@ -39,8 +39,8 @@ struct way {
     const known_operand<TA> a(p.a);
     const known_operand<TB> b(p.b);
     const int spread = measured_spread(a.known(), b.known(), a.depth());
-    const plan chosen = choose_plan(machine(), limb_count<arithmetic_t<TC>>, p.shape(), options, spread,
-                                    p.prepared());
+    const plan chosen =
+        choose_plan(machine(), limb_count<arithmetic_t<TC>>, p.shape(), options, spread, p.prepared());
     attempt result = attempt_of(chosen, spread);
     if (!chosen.is_possible()) return result;
     reconstruct(chosen, sums_of(a, b, chosen), a.known(), b.known(), finisher_of(p));

@@ -77,8 +77,7 @@ __global__ __launch_bounds__(threads) void convert_kernel(const integer_slices x
       integers[n].word[w] = tile[w][place_in_tile(slice, lane * each + n)];
     }
   }
-  std::int8_t* address =
-      planes.data + (first_slice + slice) * planes.slice_bytes + blocks.place(block) + k;
+  std::int8_t* address = planes.data + (first_slice + slice) * planes.slice_bytes + blocks.place(block) + k;
   const int moduli = blocks.moduli[block];
 #pragma unroll 2
   for (int i = 0; i < moduli; ++i, address += planes.plane_bytes) {
@@ -92,8 +91,7 @@ void launch(cudaStream_t stream, const integer_slices& x, const integer_blocks& 
             int count, const residue_planes& planes) {
   const dim3 grid(static_cast<unsigned>(ceil_div(blocks.depth, tile_depth)),
                   static_cast<unsigned>(ceil_div(x.count, tile_slices)), static_cast<unsigned>(count));
-  convert_kernel<words>
-      <<<grid, threads, 0, stream>>>(x, blocks, first_block, planes, conversion_weights());
+  convert_kernel<words><<<grid, threads, 0, stream>>>(x, blocks, first_block, planes, conversion_weights());
   RESIDUA_CUDA_CHECK(cudaGetLastError());
 }
 

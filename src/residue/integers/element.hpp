@@ -168,14 +168,15 @@ struct diagonal_words {
 
 /// Words below the first diagonal's, which are zero but for half of the last place that is kept.
 RESIDUA_INLINE void clear_words_below(word_adder& result, const integer_target& target, int first_word) {
-  for (int w = target.low == nullptr ? target.dropped : 0; w < first_word && w < target.end(); ++w) result.add(w, 0);
+  for (int w = target.low == nullptr ? target.dropped : 0; w < first_word && w < target.end(); ++w)
+    result.add(w, 0);
   result.carry = 0;
 }
 
 /// Adds a diagonal's sum to the result: stores the words that no diagonal after it reaches, and keeps what is left for the next.
 template <int pieces>
-RESIDUA_INLINE void add_diagonal(const integer_target& target, const diagonal_position& position, index i, index j,
-                                 const long_pieces<pieces>& x) {
+RESIDUA_INLINE void add_diagonal(const integer_target& target, const diagonal_position& position, index i,
+                                 index j, const long_pieces<pieces>& x) {
   constexpr int block = integer_block_words, most = sum_words<pieces>::count;
   diagonal_words<pieces> words(x);
   std::uint32_t* carried = target.carried + i + j * target.carried_leading;

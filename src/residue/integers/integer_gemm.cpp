@@ -78,7 +78,8 @@ void check_fits(const integer_plan& p, const integer_gemm_options& options) {
 }
 
 integer_gemm_report report_of(const integer_plan& p, const residue::integer_sizes& sizes) {
-  return {p.a.count,    p.b.count, p.diagonals, p.most_moduli_of_sums(),
+  return {p.a.count,    p.b.count,
+          p.diagonals,  p.most_moduli_of_sums(),
           p.products(), residue::count_panels(sizes.size(), p)};
 }
 
@@ -98,7 +99,7 @@ integer_gemm_report integer_gemm(const context& ctx, op op_a, op op_b,
   check_integers(ctx, "B", B);
   check_integers(ctx, "C", C);
   const integer_product product{residue::integer_slices::rows_of(op_a, A),
-                           residue::integer_slices::columns_of(op_b, B), C, options};
+                                residue::integer_slices::columns_of(op_b, B), C, options};
   blas::check_extent(routine, "op(A)", "rows", product.a.count, "C", "rows", C.rows());
   blas::check_extent(routine, "op(B)", "columns", product.b.count, "C", "columns", C.columns());
   blas::check_extent(routine, "op(A)", "columns", product.a.depth, "op(B)", "rows", product.b.depth);

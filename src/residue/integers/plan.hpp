@@ -57,8 +57,8 @@ struct integer_plan : panel_plan {
   int diagonals = 0;  // that are computed, from the top
   int moduli[2 * most_integer_blocks] = {};
   int dropped_words = 0;
-  index k = 0;       // of all terms
-  bool fits = true;  // whether its memory is within the limit
+  index k = 0;                  // of all terms
+  bool fits = true;             // whether its memory is within the limit
   std::size_t carry_bytes = 0;  // of what diagonals carry to the next
   std::size_t low_bytes = 0;    // of the words below those of C
   std::size_t fixed_bytes = 0;  // see integer_memory

@@ -19,9 +19,10 @@ struct coefficient_planes {
 __host__ __device__ constexpr int elements_each(int pieces) { return pieces == 6 ? 4 : 2; }
 
 template <int pieces>
-__global__ __launch_bounds__(threads, 4) void add_kernel(
-    const integer_target target, const diagonal_position position, const coefficient_planes coefficients,
-    const __grid_constant__ reconstruction_table<pieces> table) {
+__global__ __launch_bounds__(threads,
+                             4) void add_kernel(const integer_target target, const diagonal_position position,
+                                                const coefficient_planes coefficients,
+                                                const __grid_constant__ reconstruction_table<pieces> table) {
   constexpr int each = elements_each(pieces);
   __shared__ cofactor<pieces> cofactors[most_moduli];
   copy_cofactors<threads>(table, cofactors);

@@ -167,6 +167,15 @@ TEST_P(gemm_batched, rejects_what_does_not_fit) {
                                       {B.first(), residua::matrix_addresses<const dd>(), 5}, dd(0.0),
                                       {C.first(), C.stride(), 5});
   });
+  const auto run_strided = [&](index stride_a, index stride_b, index stride_c) {
+    return [&, stride_a, stride_b, stride_c] {
+      residua::gemm_strided<dd, dd, dd>(ctx, op::none, op::none, dd(1.0), a, stride_a, B.first(), stride_b,
+                                        dd(0.0), C.first(), stride_c, 1);
+    };
+  };
+  expect_rejected({"gemm_strided:", "A has stride -1"}, run_strided(-1, B.stride(), C.stride()));
+  expect_rejected({"gemm_strided:", "B has stride -1"}, run_strided(A.stride(), -1, C.stride()));
+  expect_rejected({"gemm_strided:", "C has stride -"}, run_strided(A.stride(), B.stride(), -C.stride()));
   EXPECT_TRUE(same_bits(C.memory.elements(), C.elements));
   EXPECT_NO_THROW(run(C.stride(), 0, a)());
 }

@@ -1,8 +1,7 @@
 // Reconstruction of integers from their residues: exact, against GMP; and its one rounding to dd.
-#include "residue/floats/rounding.hpp"
-
 #include <gtest/gtest.h>
 
+#include "residue/floats/rounding.hpp"
 #include "residue/integers.hpp"
 
 namespace residua_test {

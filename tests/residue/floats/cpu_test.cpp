@@ -11,8 +11,8 @@
 #include "residua/blas/level3/gemm.hpp"
 #include "residua/blas/level3/prepared_matrix.hpp"
 #include "residue/core/byte_product.hpp"
-#include "residue/floats/run.hpp"
 #include "residue/core/stages_cpu.hpp"
+#include "residue/floats/run.hpp"
 
 namespace residua_test {
 namespace {
@@ -257,7 +257,8 @@ void expect_same_bits_for_every_length(std::mt19937_64& random) {
     const auto chosen = residua::residue::choose_scheme(report.bits, x.of.k);
     ASSERT_TRUE(chosen);
     most = std::max(most, report.bits);
-    if (schemes.emplace(chosen->blocks.words, chosen->pieces).second || spread % 72 == 0) expect_same_bits(x, {2});
+    if (schemes.emplace(chosen->blocks.words, chosen->pieces).second || spread % 72 == 0)
+      expect_same_bits(x, {2});
   }
   EXPECT_GE(schemes.size(), 3U);
   EXPECT_GT(most, 320);
@@ -383,7 +384,8 @@ std::vector<T> product_of_forms(const context& ctx, const std::vector<T>& A, for
   padded<T> C(ctx, before, order, order, 3);
   const auto p = residua::blas::single_product<T, T, T>(number(1.0), operand<T>{a, a_as}, operand<T>{b, b_as},
                                                         number(2.0), C, part);
-  const auto report = residua::residue::try_product(ctx, "test", residua::residue::single_product(p), {engine::residue, std::size_t{1} << 28});
+  const auto report = residua::residue::try_product(ctx, "test", residua::residue::single_product(p),
+                                                    {engine::residue, std::size_t{1} << 28});
   EXPECT_EQ(report.reason, ctx.kind() == residua::backend::cpu ? "computed by residues" : report.reason);
   EXPECT_EQ(report.used, engine::residue);
   return C.elements();

@@ -34,7 +34,8 @@ class residue_forms : public on_backend {
     const auto p = residua::blas::single_product<dd, dd, dd>(dd(1.0), operand<dd>{A, a_as},
                                                              operand<dd>{B, b_as}, dd(2.0), C, part);
     // A small limit: several panels, of which some lie outside of a triangle.
-    const auto report = residua::residue::try_product(ctx, "test", residua::residue::single_product(p), {residua::engine::residue, 200000});
+    const auto report = residua::residue::try_product(ctx, "test", residua::residue::single_product(p),
+                                                      {residua::engine::residue, 200000});
     EXPECT_EQ(report.used, residua::engine::residue) << report.reason;
     return C.elements();
   }

@@ -99,12 +99,12 @@ TEST(residue_plan, leaves_out_little) {
 TEST(residue_plan, keeps_within_the_limit) {
   for (const int accuracy : {52, 102, 155, 208, 280}) {
     for (const product_shape& of : {product_shape{8192, 8192, 8192},
-                            {32768, 32768, 32768},
-                            {100, 100000, 50},
-                            {100000, 30, 5000},
-                            {40, 50, 3000000},
-                            {9000, 9000, 300, true},
-                            {9000, 9000, 9000, false, true}}) {
+                                    {32768, 32768, 32768},
+                                    {100, 100000, 50},
+                                    {100000, 30, 5000},
+                                    {40, 50, 3000000},
+                                    {9000, 9000, 300, true},
+                                    {9000, 9000, 9000, false, true}}) {
       for (std::size_t limit = std::size_t{1} << 24; limit < ample; limit *= 4) {
         const plan p = plan_product(of, accuracy, 3, limit);
         if (!p.is_possible()) {

@@ -25,6 +25,7 @@ void symv(const context& ctx, uplo triangle, const scalar_for<X>& alpha, const M
 
 /// The workspace that symv needs for an A of order n: context::reserve_workspace. On a GPU the partial sums of tiles of 128 x 128
 /// or 256 x 256 elements, one a tile and output, from n = 4096 on (double: 3072, qd: 6144); otherwise 0.
+/// Throws invalid_argument if n < 0.
 template <vector_format T>
 std::size_t symv_workspace_bytes(const context& ctx, index n);
 

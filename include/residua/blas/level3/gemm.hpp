@@ -59,7 +59,7 @@ gemm_report gemm(const context& ctx, op op_a, op op_b, const scalar_for<Product>
 }
 
 /// The workspace that native gemm needs: context::reserve_workspace. And that gemm takes at most with these options, whatever the
-/// spread of the operands' exponents.
+/// spread of the operands' exponents. Both throw invalid_argument if an extent is negative.
 template <class TA, class TB, product_format<TA, TB> TC>
 std::size_t gemm_workspace_bytes(const context& ctx, index m, index n, index k);
 template <class TA, class TB, product_format<TA, TB> TC>

@@ -28,11 +28,11 @@ template <class X>
 concept batch_like =
     vector_format<element_t<X>> && std::convertible_to<const X&, matrix_batch<const element_t<X>>>;
 template <class X, class A, class B>
-concept product_batch = product_format<element_t<X>, element_t<A>, element_t<B>> &&
+concept batch_of_products = product_format<element_t<X>, element_t<A>, element_t<B>> &&
     std::convertible_to<const X&, matrix_batch<element_t<X>>>;
 
 /// The same for any batches of matrices, and any matrices (view/concepts.hpp).
-template <batch_like Left, batch_like Right, product_batch<Left, Right> Product>
+template <batch_like Left, batch_like Right, batch_of_products<Left, Right> Product>
 void gemm_batched(const context& ctx, op op_a, op op_b, const scalar_for<Product>& alpha, const Left& A,
                   const Right& B, const scalar_for<Product>& beta, const Product& C) {
   gemm_batched<element_t<Left>, element_t<Right>, element_t<Product>>(ctx, op_a, op_b, alpha, A, B, beta, C);

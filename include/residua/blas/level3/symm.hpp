@@ -40,10 +40,10 @@ product_report symm(const context& ctx, side where, uplo stored, const scalar_fo
   return symm<element_t<Product>>(ctx, where, stored, alpha, A, B, beta, C, options);
 }
 
-/// The workspace that symm needs: context::reserve_workspace.
+/// The workspace that symm needs: context::reserve_workspace. Throws invalid_argument if an extent is negative.
 template <vector_format T>
 std::size_t symm_workspace_bytes(const context& ctx, side where, index m, index n);
-/// That symm takes at most with options, whatever the spread of the operands' exponents.
+/// That symm takes at most with options, whatever the spread of the operands' exponents; throws alike.
 template <vector_format T>
 std::size_t symm_workspace_bytes(const context& ctx, side where, index m, index n,
                                  const product_options& options);

@@ -45,10 +45,10 @@ product_report syr2k(const context& ctx, uplo stored, op op_ab, const scalar_for
   return syr2k<element_t<Product>>(ctx, stored, op_ab, alpha, A, B, beta, C, options);
 }
 
-/// The workspace that syr2k needs: context::reserve_workspace.
+/// The workspace that syr2k needs: context::reserve_workspace. Throws invalid_argument if an extent is negative.
 template <vector_format T>
 std::size_t syr2k_workspace_bytes(const context& ctx, index n, index k);
-/// That syr2k takes at most with options, whatever the spread of the operands' exponents.
+/// That syr2k takes at most with options, whatever the spread of the operands' exponents; throws alike.
 template <vector_format T>
 std::size_t syr2k_workspace_bytes(const context& ctx, index n, index k, const product_options& options);
 

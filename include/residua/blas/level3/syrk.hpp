@@ -39,10 +39,10 @@ product_report syrk(const context& ctx, uplo stored, op op_a, const scalar_for<P
   return syrk<element_t<Product>>(ctx, stored, op_a, alpha, A, beta, C, options);
 }
 
-/// The workspace that syrk needs: context::reserve_workspace.
+/// The workspace that syrk needs: context::reserve_workspace. Throws invalid_argument if an extent is negative.
 template <vector_format T>
 std::size_t syrk_workspace_bytes(const context& ctx, index n, index k);
-/// That syrk takes at most with options, whatever the spread of the operands' exponents.
+/// That syrk takes at most with options, whatever the spread of the operands' exponents; throws alike.
 template <vector_format T>
 std::size_t syrk_workspace_bytes(const context& ctx, index n, index k, const product_options& options);
 
