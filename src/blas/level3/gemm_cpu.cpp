@@ -162,7 +162,7 @@ void run_product(int threads, const product<TA, TB, TC>& p, double* packed_opera
     }
   });
   // Row panels of the same block of columns one after the other.
-  pool::for_each(panels(across, block) * down, team, [&](index n) {
+  pool::for_each(ceil_div(across, block) * down, team, [&](index n) {
     const index i = n % down, first = n / down * block;
     for (index j = first; j < first + block && j < across; ++j) {
       if (misses(p, i * panel_rows, j * width)) continue;
