@@ -63,9 +63,9 @@ __device__ inline void load_tile(
   const bool along_depth = x.depth_first(first_slice, first_k);
 #pragma unroll
   for (int n = 0; n < tile_slices * layout::depth; n += layout::threads) {
-    const int element = n + static_cast<int>(threadIdx.x);
-    const int slice = along_depth ? element / layout::depth : element % tile_slices;
-    const int k = along_depth ? element % layout::depth : element / tile_slices;
+    const int entry = n + static_cast<int>(threadIdx.x);
+    const int slice = along_depth ? entry / layout::depth : entry % tile_slices;
+    const int k = along_depth ? entry % layout::depth : entry / tile_slices;
     const bool inside = first_slice + slice < x.count() && first_k + k < x.depth();
     tile.put(layout::place(slice, k),
              inside ? element(x, first_slice + slice, first_k + k) : arithmetic_t<T>(0.0));

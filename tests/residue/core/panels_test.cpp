@@ -54,9 +54,9 @@ TEST(residue_panels, have_every_element_of_a_region) {
     int outside = 0;
     for (index n = 0; n < static_cast<index>(times.size()); ++n) {
       const index i = n % size.m, j = n / size.m % size.n;
-      const int expected = times[static_cast<std::size_t>(n)];
-      if (residua::dense::contains(part, i, j)) EXPECT_EQ(expected, 1) << i << ", " << j;
-      if (expected == 0) ++outside;
+      const int visited = times[static_cast<std::size_t>(n)];
+      EXPECT_TRUE(visited == 1 || (visited == 0 && !residua::dense::contains(part, i, j))) << i << ", " << j;
+      if (visited == 0) ++outside;
     }
     EXPECT_GT(outside, 0);  // panels on the other side of the diagonal are left out
   }

@@ -152,8 +152,10 @@ TEST(residue_plan, has_the_bits_that_accuracy_and_spread_ask_for) {
   for (int accuracy = least_accuracy; accuracy <= most_accuracy; ++accuracy) {
     for (const int spread : {2, 3, 12, 47}) {
       const plan p = plan_product({10, 10, 1000}, accuracy, spread, ample);
-      if (p.is_possible()) EXPECT_GE(p.bits, accuracy + spread);
-      if (p.is_possible()) EXPECT_LE(p.bits, p.blocks.most_bits());
+      EXPECT_EQ(p.is_possible(), accuracy + spread <= most_bits);
+      if (!p.is_possible()) continue;
+      EXPECT_GE(p.bits, accuracy + spread);
+      EXPECT_LE(p.bits, p.blocks.most_bits());
       auto options = asked;
       options.accuracy_bits = accuracy;
       const plan chosen = choose_plan(cost_on_h200, 2, {10, 10, 1000}, options, spread);
