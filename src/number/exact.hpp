@@ -8,9 +8,12 @@
 #include <type_traits>
 
 #include "number/integer.hpp"
-#include "residua/number/triple_storage.hpp"
+#include "residua/number/format_traits.hpp"
 
 namespace residua::detail {
+
+/// The most limbs of a number that has text.
+inline constexpr std::size_t most_limbs = 8;
 
 /// What a limb can hold: significands of `bits` bits, multiples of 2^lowest, magnitudes below 2^highest. Rounded
 /// to nearest even, or cut.
@@ -22,7 +25,7 @@ struct limb_shape {
 /// The limbs of a number. Where the last is `shortened` to nearest, it may come to half a unit of the one before
 /// it, and the sum of the two is then split anew.
 struct number_shape {
-  std::array<limb_shape, 4> limbs{};
+  std::array<limb_shape, most_limbs> limbs{};
   std::size_t count = 1;
   bool shortened = false;
 
@@ -46,6 +49,18 @@ constexpr number_shape shape_of_stored() {
   shape.limbs[1] = std::is_same_v<Number, ds> ? shape_of<float>()[0] : limb_shape{21, -1042, 1024, cut};
   shape.shortened = !cut;
   return shape;
+}
+
+/// The limbs of any format.
+template <number_format T>
+constexpr number_shape shape_of_format() {
+  using traits = format_traits<T>;
+  static_assert(traits::limbs <= static_cast<int>(most_limbs), "text is of numbers of up to eight limbs");
+  if constexpr (traits::in_planes) {
+    return shape_of_stored<T>();
+  } else {
+    return shape_of<typename traits::limb_type>(traits::limbs);
+  }
 }
 
 /// significand * 2^exponent.

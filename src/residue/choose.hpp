@@ -12,8 +12,8 @@ struct cost {
   /// Products by residues: seconds for what comes once and for each modulus and diagonal, and rates a second; of reconstruction in
   /// bytes of results, and of four for a sum whatever it takes.
   double start, product_start, int8_operations, converted_bytes, reconstructed_bytes;
-  /// Native products: additions and multiplications a second of numbers of 1 ... 4 limbs.
-  double native_start, native_operations[4];
+  /// Native products: additions and multiplications a second of numbers of 1 ... most_limbs limbs.
+  double native_start, native_operations[most_limbs];
 };
 
 /// docs/performance.md, "By residues" and "Matrix products on a GPU": NVIDIA H200.

@@ -26,6 +26,9 @@ namespace residua::residue {
 /// The longest sums of products of int8 that an int32 holds, beside a residue: 128^2 (2^17 - 1) + 128 < 2^31.
 inline constexpr index most_terms_at_once = (index{1} << 17) - 1;
 
+/// The most limbs of a number that is computed by residues: more need more bits of accuracy than can be asked for.
+inline constexpr int most_limbs = 4;
+
 /// Bits of accuracy beyond the spread for numbers of so many limbs: sums then err by at most 25 k u^N |A||B|, u = 2^-53; of
 /// doubles, whose integers err by half a unit, by 2 k u.
 constexpr int accuracy_of(int limbs) { return limbs == 1 ? 52 : 53 * limbs - 4; }

@@ -42,9 +42,12 @@ namespace residua {
 inline constexpr int terms_between_renormalisations = 32;
 
 /// Sum of products of one-limb numbers, in the limb's own precision (one fused multiply-add a term):
-/// |error| <= n u S, to first order.
+/// |error| <= n u S, to first order. Of types that are no numbers there is none.
 template <class T>
-struct accumulator {
+struct accumulator;
+
+template <limb_type T>
+struct accumulator<T> {
   T sum;
 
   RESIDUA_INLINE void clear() { sum = limb::splat<T>(0.0); }
@@ -95,7 +98,7 @@ struct accumulator<double_word<T>> {
   }
 };
 
-/// Sum of products of numbers of three or four limbs, or of such a number with a single limb.
+/// Sum of products of numbers of three limbs and more, or of such a number with a single limb.
 template <class T, int N>
 requires(N >= 3) struct accumulator<expansion<T, N>> {
   using number = expansion<T, N>;

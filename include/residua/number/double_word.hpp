@@ -8,6 +8,7 @@
 //   [LLMPR] Lefevre, Louvet, Muller, Picot, Rideau: Accurate calculation of Euclidean norms using double-word
 //          arithmetic, ACM TOMS 49(1), 2023.
 //   [QD]   Hida, Li, Bailey: Library for double-double and quad-double arithmetic, 2001.
+//   [Mukunoki] Mukunoki: doctoral thesis, 2013.
 #pragma once
 
 #include "residua/number/eft.hpp"
@@ -31,7 +32,7 @@ RESIDUA_INLINE double_word<T> add(double_word<T> a, double_word<T> b) {
 }
 
 /// a + b, "sloppy"; |error| <= (3u^2 + O(u^3)) (|a| + |b|): no relative bound when a and b cancel.
-/// [JMP, algorithm 5; QD; thesis, algorithm 5]. 11 operations.
+/// [JMP, algorithm 5; QD; Mukunoki, algorithm 5]. 11 operations.
 /// The bound: rounding a.lo + b.lo costs u^2 (|a| + |b|); adding the error of a.hi + b.hi rounds a sum of at
 /// most 2u (|a| + |b|), so costs 2u^2 (|a| + |b|); the final step is exact.
 template <class T>

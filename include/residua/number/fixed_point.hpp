@@ -266,14 +266,15 @@ RESIDUA_FUNCTION bool isfinite(T x) {
   return machine::add(x, -x) == 0;
 }
 
-/// x != 0 rounded to as many bits as the limbs have together; an infinity where it overflows. Subnormal limbs
-/// are rounded once more.
+/// x != 0 rounded to as many bits as the limbs have together; an infinity where it overflows. Subnormal limbs are rounded
+/// once more, which may bring the second of two to half a unit of the first.
 template <class T, int N>
 RESIDUA_FUNCTION expansion<T, N> rounded(const scaled<N>& x) {
   constexpr int cut = (64 - digits<T>)*N + 1;
   const scaled<N> n = normalised(x);
   const auto m = shifted(n.magnitude + placed<N>(1, cut - 1), -cut);
   auto r = limbs_of<T, N>(n.negative, shifted(m, cut), n.exponent - 64 * N);
+  r.normalise_pair();
   if (!isfinite(r.limb[0]))
     for (int k = 1; k < N; ++k) r.limb[k] = 0;
   return r;

@@ -1,7 +1,7 @@
 // Rounding of numbers of several limbs to integers, and scaling by powers of two. Included by arithmetic.hpp.
 #pragma once
 
-#include "residua/number/arithmetic.hpp"
+#include "residua/number/operators.hpp"
 
 namespace residua {
 
@@ -83,7 +83,7 @@ RESIDUA_INLINE expansion<T, N> round(const expansion<T, N>& a) {
   return signbit(a) ? -rounding::nearest(-a) : rounding::nearest(a);
 }
 
-/// a * 2^n, rounded where limbs become subnormal.
+/// a * 2^n; where limbs become subnormal each is rounded to nearest even.
 template <class T, int N>
 RESIDUA_INLINE expansion<T, N> ldexp(const expansion<T, N>& a, int n) {
   expansion<T, N> r;
@@ -93,6 +93,7 @@ RESIDUA_INLINE expansion<T, N> ldexp(const expansion<T, N>& a, int n) {
     else
       r.limb[k] = __builtin_ldexp(a.limb[k], n);
   }
+  r.normalise_pair();
   return guarded(r, r.limb[0]);
 }
 

@@ -5,33 +5,9 @@
 // computed as they are stored. (ff, tf and qf have arithmetic of their own as numbers: arithmetic.hpp.)
 #pragma once
 
-#include "residua/number/triple_storage.hpp"
+#include "residua/number/format_traits.hpp"
 
 namespace residua {
-
-/// The format that stored numbers of format T are computed in.
-template <class T>
-struct arithmetic_of {
-  using type = T;
-};
-template <plane_stored T>
-struct arithmetic_of<T> {
-  using type = dd;
-};
-template <>
-struct arithmetic_of<float> {
-  using type = double;
-};
-template <>
-struct arithmetic_of<ff> {
-  using type = double;
-};
-template <class T>
-using arithmetic_t = typename arithmetic_of<T>::type;
-
-/// A format that numbers are stored in but not computed in.
-template <class T>
-concept storage_only = !std::is_same_v<arithmetic_t<T>, T>;
 
 namespace network {
 

@@ -1,6 +1,6 @@
 // Decimal text of numbers: exact in both directions, by integer arithmetic.
 //
-// For float, double, expansions of 2, 3 and 4 floats or doubles, and the 12-byte formats ds, di and dit. Literals
+// For every number format: float, double, numbers of several limbs, and the 12-byte formats ds, di and dit. Literals
 // are in literals.hpp, support for std::format in text_format.hpp, for {fmt} in text_fmt.hpp.
 #pragma once
 
@@ -8,15 +8,9 @@
 #include <string>
 #include <string_view>
 
-#include "residua/number/expansion.hpp"
-#include "residua/number/triple_storage.hpp"
+#include "residua/number/format_traits.hpp"
 
 namespace residua {
-
-/// The numbers of several parts that have text: dd, td, qd, ff, tf, qf, ds, di, dit.
-template <class T>
-concept multi_limb = limb_count<T> >
-1 || plane_stored<T>;
 
 // Notation. With e the decimal exponent of the leading digit: plain (123.45, 0.00012345) where -4 <= e < P,
 // otherwise scientific (1.2345e-05, at least two exponent digits), as printf's %g. P is the number of digits

@@ -152,9 +152,10 @@ inline constexpr int stored_bytes = sizeof(T);
 template <plane_stored T>
 inline constexpr int stored_bytes<T> = sizeof(T::high) + sizeof(T::low);
 
-RESIDUA_INLINE double leading(const ds& a) { return a.high; }
-RESIDUA_INLINE double leading(const di& a) { return a.high; }
-RESIDUA_INLINE double leading(const dit& a) { return a.high; }
+template <plane_stored T>
+RESIDUA_INLINE double leading(const T& a) {
+  return a.high;
+}
 
 /// What happens to x on its way into a 12-byte format.
 enum class storing {

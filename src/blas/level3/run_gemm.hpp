@@ -83,9 +83,9 @@ gemm_report run_product(const context& ctx, const char* routine, const product_b
     if (report.used == engine::residue) return report;
   } else {
     if (options.engine == engine::residue) {
-      throw error(error_kind::unsupported, std::string(routine) + ": engine::residue: not for float and ff");
+      throw error(error_kind::unsupported, std::string(routine) + ": engine::residue: " + std::string(residue::reason_against_format<TC>));
     }
-    report.reason = "float and ff are computed natively";
+    report.reason = residue::reason_against_format<TC>;
   }
   run_native_product(ctx, routine, p);
   return report;

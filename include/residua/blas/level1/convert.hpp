@@ -9,31 +9,14 @@ namespace residua {
 /// X(to, from): the conversions that there are. Between all formats that are computed in, and between the storage
 /// formats and the one that each is computed in.
 #define RESIDUA_CONVERSIONS(X) \
-  X(dd, double)                \
-  X(td, double)                \
-  X(qd, double)                \
-  X(double, dd)                \
-  X(td, dd)                    \
-  X(qd, dd)                    \
-  X(double, td)                \
-  X(dd, td)                    \
-  X(qd, td)                    \
-  X(double, qd)                \
-  X(dd, qd)                    \
-  X(td, qd)                    \
-  X(ds, dd)                    \
-  X(di, dd)                    \
-  X(dit, dd)                   \
-  X(dd, ds)                    \
-  X(dd, di)                    \
-  X(dd, dit)                   \
-  X(float, double)             \
-  X(ff, double)                \
-  X(double, float)             \
-  X(double, ff)
+  RESIDUA_SOLVER_PAIRS(X)      \
+  RESIDUA_STORAGE_FORMATS(RESIDUA_CONVERSIONS_OF_STORED, X)
+#define RESIDUA_CONVERSIONS_OF_STORED(id, type, name, bits, bytes, X) \
+  X(type, ::residua::arithmetic_t<type>) X(::residua::arithmetic_t<type>, type)
 
-/// Y = x for the pairs of formats above, each element by the rule of number/convert.hpp: exact into a
-/// wider format, rounded to nearest into a narrower one, the storage formats as number/storage.hpp says. On a GPU asynchronous on the context's stream. x and y must not overlap.
+/// Y = x for the pairs of formats above: limb by limb, exactly, into the same or a wider format; rounded to nearest by the rule
+/// of number/convert.hpp into a narrower one; the storage formats as number/storage.hpp says. On a GPU asynchronous on the
+/// context's stream. x and y must not overlap.
 /// Throws invalid_argument if sizes differ, an increment is 0, a pointer is null or memory is not the context's.
 template <class To, class From>
 void convert(const context& ctx, vector_view<const From> x, vector_view<To> y);
