@@ -69,15 +69,15 @@ template double parse<double>(std::string_view);
 template bool try_parse<float>(std::string_view, float&);
 template bool try_parse<double>(std::string_view, double&);
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                    \
-  template std::string to_string<type>(const type&);                        \
-  template std::string to_string<type>(const type&, int);                   \
-  template std::string to_scientific<type>(const type&, int);               \
-  template std::string to_fixed<type>(const type&, int);                    \
-  template std::string to_text<type>(const type&, const text_layout&);      \
-  template type parse<type>(std::string_view);                              \
-  template bool try_parse<type>(std::string_view, type&);                   \
-  template std::ostream& operator<<<type>(std::ostream&, const type&);      \
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                \
+  template std::string to_string<type>(const type&);                    \
+  template std::string to_string<type>(const type&, int);               \
+  template std::string to_scientific<type>(const type&, int);           \
+  template std::string to_fixed<type>(const type&, int);                \
+  template std::string to_text<type>(const type&, const text_layout&);  \
+  template type parse<type>(std::string_view);                          \
+  template bool try_parse<type>(std::string_view, type&);               \
+  template std::ostream& operator<< <type>(std::ostream&, const type&); \
   template std::istream& operator>><type>(std::istream&, type&);
 RESIDUA_MULTI_LIMB_FORMATS(RESIDUA_INSTANTIATE)
 

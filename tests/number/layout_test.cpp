@@ -12,13 +12,10 @@
 #include "residua/number/limits.hpp"
 #include "residua/number/text.hpp"
 
-#if __has_include(<qd/qd_real.h>)
+#if RESIDUA_TEST_QD  // CMake found its headers and its library
 #  include <qd/c_dd.h>
 #  include <qd/c_qd.h>
 #  include <qd/qd_real.h>
-#  define RESIDUA_TEST_QD 1
-#else
-#  define RESIDUA_TEST_QD 0
 #endif
 
 namespace residua {

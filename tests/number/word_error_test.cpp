@@ -6,6 +6,7 @@
 #include "number/formats.hpp"
 #include "oracle/mp.hpp"
 #include "oracle/random_numbers.hpp"
+#include "residua/number/bounds.hpp"
 
 namespace residua {
 namespace {
@@ -24,6 +25,19 @@ template <>
 constexpr stated_bounds bounds_of<3> = {8, 2, 30, 6, 18, 64, 74, 22};
 template <>
 constexpr stated_bounds bounds_of<4> = {16, 2, 132, 21, 67, 289, 504, 132};
+
+// The constants that vectors and matrices take from there are these: bounds.hpp.
+template <class Number>
+constexpr bool has_stated_bounds() {
+  using constants = error_bounds<Number>;
+  constexpr stated_bounds stated = bounds_of<Number::limbs>;
+  return constants::product == stated.mul && constants::quotient == stated.div &&
+         constants::scaled_sum == stated.fma && constants::root == stated.sqrt;
+}
+static_assert(has_stated_bounds<dd>() && has_stated_bounds<td>() && has_stated_bounds<qd>());
+static_assert(error_bounds<double>::product == 1 && error_bounds<double>::quotient == 1 &&
+              error_bounds<double>::scaled_sum == 1 && error_bounds<double>::root == 1);
+static_assert(limb_unit<double> == 0x1p-53 && limb_unit<td> == 0x1p-159 && limb_unit<qd> == 0x1p-212);
 
 template <class Number>
 class word_error : public ::testing::Test {

@@ -14,8 +14,8 @@ namespace residua {
 /// |alpha x| + |y|. root: sqrt(x), relative.
 /// dot: the sum of n products, |error| <= dot n u^N sum |x_i y_i|. For up to 32 terms an accumulator errs by (n + 2) (n + 9) / 2,
 /// (n + 4)^3 and (n + 5)^4 of two, three and four limbs, for more by 19 n + 105, 851 n + 34430 and 16762 n + 720740, and
-/// sums are merged of parts that count as a term each: at most 40, 2000 and 59000 a term, and as much again for merging
-/// the parts of short vectors.
+/// sums are merged of parts that count as a term each: at most 22.2, 1895 and 58570 a term, and about as much again for
+/// merging the parts of short vectors.
 template <class T>
 struct error_bounds;
 template <>

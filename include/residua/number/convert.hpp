@@ -25,6 +25,7 @@ template <int N>
 RESIDUA_INLINE expansion<double, N> widen(const expansion<float, N>& x) {
   expansion<double, N> wide;
   for (int k = 0; k < N; ++k) wide.limb[k] = x.limb[k];
+  if (wide.limb[0] == 0) return wide;  // keeps the sign of zero
   return guarded(network::normalised_sum(wide), wide.limb[0]);
 }
 template <std::integral I>
@@ -117,8 +118,8 @@ RESIDUA_INLINE To convert(const From& x) {
 
 template <class T, int N>
 template <class Float>
-requires(std::same_as<Float, double> || std::same_as<Float, float>) RESIDUA_INLINE expansion<T, N>::operator Float()
-    const {
+requires(std::same_as<Float, double> ||
+         std::same_as<Float, float>) RESIDUA_INLINE expansion<T, N>::operator Float() const {
   return convert<Float>(*this);
 }
 

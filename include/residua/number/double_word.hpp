@@ -1,4 +1,4 @@
-// Networks for double-word numbers (two limbs: dd, ff), with their bounds. The operators are in arithmetic.hpp.
+// Networks for double-word numbers (two limbs: dd, ff), with their bounds. The operators are in operators.hpp.
 //
 // u is the limb's unit roundoff: 2^-53 for double, 2^-24 for float. The bounds hold for normalised, finite
 // operands as long as no intermediate overflows or underflows (see eft.hpp). The networks are branch-free.

@@ -73,7 +73,8 @@ struct expansion {
 
   /// The limb's value, exactly.
   template <std::same_as<T> Limb>
-  RESIDUA_INLINE expansion(Limb value) {  // NOLINT(google-explicit-constructor): as double converts from float
+  RESIDUA_INLINE expansion(
+      Limb value) {  // NOLINT(google-explicit-constructor): as double converts from float
     limb[0] = value;
     for (int k = 1; k < N; ++k) limb[k] = limb::splat<T>(0.0);
   }
@@ -89,13 +90,15 @@ struct expansion {
 
   /// The given limbs, which the caller knows to be normalised.
   template <class... Lower>
-  requires(sizeof...(Lower) == N - 1 && (std::convertible_to<Lower, T> && ...))
-  RESIDUA_INLINE constexpr expansion(T hi, Lower... lower) : limb{hi, static_cast<T>(lower)...} {}
+  requires(sizeof...(Lower) == N - 1 && (std::convertible_to<Lower, T> && ...)) RESIDUA_INLINE
+      constexpr expansion(T hi, Lower... lower)
+      : limb{hi, static_cast<T>(lower)...} {}
 
   /// The number of the machine that is nearest to the value, ties to even; beyond its range an infinity. (Defined in
   /// convert.hpp; `leading` is faster.)
   template <class Float>
-  requires(std::same_as<Float, double> || std::same_as<Float, float>) RESIDUA_INLINE explicit operator Float() const;
+  requires(std::same_as<Float, double> || std::same_as<Float, float>) RESIDUA_INLINE explicit operator Float()
+      const;
 
   RESIDUA_INLINE T hi() const { return limb[0]; }
   RESIDUA_INLINE T lo() const requires(N == 2) { return limb[1]; }
@@ -119,8 +122,7 @@ inline constexpr bool is_expansion<expansion<T, N>> = true;
 
 /// How many limbs a number has that is computed with; 1 for a limb. Of other types there is none.
 template <class T>
-requires(is_expansion<T> || limb_type<T>)
-inline constexpr int limb_count = 1;
+requires(is_expansion<T> || limb_type<T>) inline constexpr int limb_count = 1;
 template <class T, int N>
 inline constexpr int limb_count<expansion<T, N>> = N;
 

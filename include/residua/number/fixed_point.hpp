@@ -274,9 +274,9 @@ RESIDUA_FUNCTION expansion<T, N> rounded(const scaled<N>& x) {
   const scaled<N> n = normalised(x);
   const auto m = shifted(n.magnitude + placed<N>(1, cut - 1), -cut);
   auto r = limbs_of<T, N>(n.negative, shifted(m, cut), n.exponent - 64 * N);
-  r.normalise_pair();
   if (!isfinite(r.limb[0]))
     for (int k = 1; k < N; ++k) r.limb[k] = 0;
+  r.normalise_pair();
   return r;
 }
 

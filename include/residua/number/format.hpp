@@ -15,39 +15,39 @@
 // A list calls X(enumerator, C++ type, name, significand bits, bytes stored) for each of its rows, with the list's further
 // arguments behind them.
 /// The formats of several limbs that operations and solvers work in, from the cheapest to the most precise.
-#define RESIDUA_MULTI_LIMB_SOLVER_FORMATS(X, ...)              \
+#define RESIDUA_MULTI_LIMB_SOLVER_FORMATS(X, ...)                \
   X(dd, ::residua::dd, "dd", 106, 16 __VA_OPT__(, ) __VA_ARGS__) \
   X(td, ::residua::td, "td", 159, 24 __VA_OPT__(, ) __VA_ARGS__) \
   X(qd, ::residua::qd, "qd", 212, 32 __VA_OPT__(, ) __VA_ARGS__)
 /// All formats that operations and solvers work in.
-#define RESIDUA_SOLVER_FORMATS(X, ...)                         \
-  X(fp64, double, "double", 53, 8 __VA_OPT__(, ) __VA_ARGS__)    \
+#define RESIDUA_SOLVER_FORMATS(X, ...)                        \
+  X(fp64, double, "double", 53, 8 __VA_OPT__(, ) __VA_ARGS__) \
   RESIDUA_MULTI_LIMB_SOLVER_FORMATS(X __VA_OPT__(, ) __VA_ARGS__)
 /// The 12-byte triples: stored in two planes, computed as dd.
-#define RESIDUA_TRIPLE_FORMATS(X, ...)                        \
+#define RESIDUA_TRIPLE_FORMATS(X, ...)                          \
   X(ds, ::residua::ds, "ds", 77, 12 __VA_OPT__(, ) __VA_ARGS__) \
   X(di, ::residua::di, "di", 74, 12 __VA_OPT__(, ) __VA_ARGS__) \
   X(dit, ::residua::dit, "dit", 73, 12 __VA_OPT__(, ) __VA_ARGS__)
 /// The formats of floats that vectors are stored in but not computed in: computed as double.
-#define RESIDUA_SHORT_FORMATS(X, ...)                      \
+#define RESIDUA_SHORT_FORMATS(X, ...)                       \
   X(fp32, float, "float", 24, 4 __VA_OPT__(, ) __VA_ARGS__) \
   X(ff, ::residua::ff, "ff", 48, 8 __VA_OPT__(, ) __VA_ARGS__)
 /// The formats that vectors are stored in but not computed in.
-#define RESIDUA_STORAGE_FORMATS(X, ...)                \
+#define RESIDUA_STORAGE_FORMATS(X, ...)               \
   RESIDUA_SHORT_FORMATS(X __VA_OPT__(, ) __VA_ARGS__) \
   RESIDUA_TRIPLE_FORMATS(X __VA_OPT__(, ) __VA_ARGS__)
 /// The formats of several limbs or parts: all but float and double.
-#define RESIDUA_MULTI_LIMB_FORMATS(X, ...)                         \
+#define RESIDUA_MULTI_LIMB_FORMATS(X, ...)                        \
   RESIDUA_MULTI_LIMB_SOLVER_FORMATS(X __VA_OPT__(, ) __VA_ARGS__) \
-  X(ff, ::residua::ff, "ff", 48, 8 __VA_OPT__(, ) __VA_ARGS__)     \
-  RESIDUA_TRIPLE_FORMATS(X __VA_OPT__(, ) __VA_ARGS__)             \
+  X(ff, ::residua::ff, "ff", 48, 8 __VA_OPT__(, ) __VA_ARGS__)    \
+  RESIDUA_TRIPLE_FORMATS(X __VA_OPT__(, ) __VA_ARGS__)            \
   RESIDUA_NUMBER_FORMATS(X __VA_OPT__(, ) __VA_ARGS__)
 /// The formats of vectors.
 #define RESIDUA_VECTOR_FORMATS(X, ...)                 \
   RESIDUA_SOLVER_FORMATS(X __VA_OPT__(, ) __VA_ARGS__) \
   RESIDUA_STORAGE_FORMATS(X __VA_OPT__(, ) __VA_ARGS__)
 /// The formats that are numbers alone, not of vectors.
-#define RESIDUA_NUMBER_FORMATS(X, ...)                       \
+#define RESIDUA_NUMBER_FORMATS(X, ...)                          \
   X(tf, ::residua::tf, "tf", 72, 12 __VA_OPT__(, ) __VA_ARGS__) \
   X(qf, ::residua::qf, "qf", 96, 16 __VA_OPT__(, ) __VA_ARGS__)
 /// Every format.

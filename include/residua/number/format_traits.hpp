@@ -18,8 +18,7 @@ struct format_traits;
 
 /// Of float, which is computed as double, and of double.
 template <class T>
-requires(std::same_as<T, float> || std::same_as<T, double>)
-struct format_traits<T> {
+requires(std::same_as<T, float> || std::same_as<T, double>) struct format_traits<T> {
   using limb_type = T;
   using arithmetic = double;
   static constexpr int limbs = 1;
@@ -28,8 +27,7 @@ struct format_traits<T> {
 
 /// Of numbers of several limbs. ff is stored only, being computed as double (storage.hpp); tf and qf are numbers alone.
 template <class T, int N>
-requires(std::same_as<T, float> || std::same_as<T, double>)
-struct format_traits<expansion<T, N>> {
+requires(std::same_as<T, float> || std::same_as<T, double>) struct format_traits<expansion<T, N>> {
   using limb_type = T;
   using arithmetic = std::conditional_t<std::same_as<expansion<T, N>, ff>, double, expansion<T, N>>;
   static constexpr int limbs = N;
@@ -61,6 +59,7 @@ concept storage_only = number_format<T> && !std::same_as<arithmetic_t<T>, T>;
 
 /// A format of numbers that are written in several parts: all but float and double.
 template <class T>
-concept multi_limb = number_format<T> && format_traits<T>::limbs > 1;
+concept multi_limb = number_format<T> && format_traits<T>::limbs >
+1;
 
 }  // namespace residua

@@ -51,13 +51,13 @@ Number numeric_literal_value() {
 inline namespace literals {
 
 // A suffix for each row of the list that is not a C++ type with literals of its own.
-#define RESIDUA_LITERAL(id, type, name, bits, bytes)               \
+#define RESIDUA_LITERAL(id, type, name, bits, bytes)                \
   inline type operator""_##id(const char* text, std::size_t size) { \
-    return parse<type>(std::string_view(text, size));              \
-  }                                                                \
-  template <char... characters>                                    \
-  type operator""_##id() {                                         \
-    return detail::numeric_literal_value<type, characters...>();   \
+    return parse<type>(std::string_view(text, size));               \
+  }                                                                 \
+  template <char... characters>                                     \
+  type operator""_##id() {                                          \
+    return detail::numeric_literal_value<type, characters...>();    \
   }
 RESIDUA_MULTI_LIMB_FORMATS(RESIDUA_LITERAL)
 #undef RESIDUA_LITERAL

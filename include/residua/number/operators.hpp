@@ -82,14 +82,14 @@ RESIDUA_INLINE expansion<T, N> operator/(std::type_identity_t<T> a, const expans
   return expansion<T, N>(a) / b;
 }
 
-#define RESIDUA_MIXED_OPERATION(op)                                                            \
-  template <class T, int N, detail::longer_number<T> Number>                                   \
-  RESIDUA_INLINE expansion<T, N> operator op(const expansion<T, N>& a, Number b) {             \
-    return a op expansion<T, N>(b);                                                            \
-  }                                                                                            \
-  template <class T, int N, detail::longer_number<T> Number>                                   \
-  RESIDUA_INLINE expansion<T, N> operator op(Number a, const expansion<T, N>& b) {             \
-    return expansion<T, N>(a) op b;                                                            \
+#define RESIDUA_MIXED_OPERATION(op)                                                \
+  template <class T, int N, detail::longer_number<T> Number>                       \
+  RESIDUA_INLINE expansion<T, N> operator op(const expansion<T, N>& a, Number b) { \
+    return a op expansion<T, N>(b);                                                \
+  }                                                                                \
+  template <class T, int N, detail::longer_number<T> Number>                       \
+  RESIDUA_INLINE expansion<T, N> operator op(Number a, const expansion<T, N>& b) { \
+    return expansion<T, N>(a) op b;                                                \
   }
 RESIDUA_MIXED_OPERATION(+)
 RESIDUA_MIXED_OPERATION(-)

@@ -177,7 +177,8 @@ constexpr index slice_length(index rows, index columns, index terms, region part
 
 /// X(TA, TB, TC): the products that there are. Of matrices of one format, and of double matrices with longer ones.
 #define RESIDUA_PRODUCT_OF_SAME(id, type, name, bits, bytes, X) X(type, type, type)
-#define RESIDUA_PRODUCT_WITH_DOUBLE(id, type, name, bits, bytes, X) X(double, type, type) X(type, double, type)
+#define RESIDUA_PRODUCT_WITH_DOUBLE(id, type, name, bits, bytes, X) \
+  X(double, type, type) X(type, double, type)
 #define RESIDUA_PRODUCTS(X)                          \
   RESIDUA_VECTOR_FORMATS(RESIDUA_PRODUCT_OF_SAME, X) \
   RESIDUA_MULTI_LIMB_SOLVER_FORMATS(RESIDUA_PRODUCT_WITH_DOUBLE, X)

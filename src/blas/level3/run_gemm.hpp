@@ -83,7 +83,8 @@ gemm_report run_product(const context& ctx, const char* routine, const product_b
     if (report.used == engine::residue) return report;
   } else {
     if (options.engine == engine::residue) {
-      throw error(error_kind::unsupported, std::string(routine) + ": engine::residue: " + std::string(residue::reason_against_format<TC>));
+      throw error(error_kind::unsupported, std::string(routine) + ": engine::residue: " +
+                                               std::string(residue::reason_against_format<TC>));
     }
     report.reason = residue::reason_against_format<TC>;
   }

@@ -57,11 +57,12 @@ TEST(rotg, is_within_its_bound) {
 /// numbers.
 TEST(rotg, compares_whole_numbers) {
   for_each_format([]<class T>() {
-    if constexpr (residua::limb_count<T> > 1) {
+    if constexpr (residua::limb_count < T >> 1) {
       const T larger = T(1.0) + T(0x1p-60), smaller = T(-1.0);
       expect_rotation<T>(larger, smaller);
       expect_rotation<T>(smaller, larger);
-      const auto of_larger = residua::rotg<T>(larger, smaller), of_smaller = residua::rotg<T>(smaller, larger);
+      const auto of_larger = residua::rotg<T>(larger, smaller),
+                 of_smaller = residua::rotg<T>(smaller, larger);
       EXPECT_GT(leading(of_larger.r), 0);
       EXPECT_TRUE(same_bits(of_larger.z, of_larger.s));
       EXPECT_GT(leading(of_smaller.r), 0);
