@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "residua/residue/integer_gemm.hpp"
-#include "residue/byte_product.hpp"
+#include "residue/core/byte_product.hpp"
 
 namespace {
 

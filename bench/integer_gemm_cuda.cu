@@ -9,8 +9,8 @@
 #include "base/cuda_state.hpp"
 #include "residua/residue/integer_gemm.hpp"
 #include "residua/view/array.hpp"
-#include "residue/integer_run.hpp"
-#include "residue/integer_stages_cuda.hpp"
+#include "residue/integers/run.hpp"
+#include "residue/integers/stages_cuda.hpp"
 
 namespace {
 

@@ -18,8 +18,8 @@
 
 #include "residua/blas/level3/gemm.hpp"
 #include "residua/view/matrix.hpp"
-#include "residue/byte_product.hpp"
-#include "residue/tiles_cpu.hpp"
+#include "residue/core/byte_product.hpp"
+#include "residue/core/tiles_cpu.hpp"
 
 namespace {
 
@@ -205,7 +205,7 @@ void tile_rows(const stage_run<T>& on, matrix<T>& C) {
                                   C.view().block(0, 0, side, side),
                                   on.unit_exponents.data(),
                                   on.unit_exponents.data(),
-                                  blas::region::all,
+                                  dense::region::all,
                                   0};
   row("reconstruct", tiles * seconds(1, [&] {
                        RESIDUA_RESIDUE_STAGE(on.ctx.isa(),
@@ -244,8 +244,7 @@ void double_row(const context& ctx, residua::index n, int bits) {
   std::vector<double> x(static_cast<std::size_t>(n * n), 1.0);
   const matrix<double> A(ctx, n, n, std::span<const double>(x));
   matrix<double> C(ctx, n, n);
-  const double t = seconds(ctx.threads(),
-                           [&] { gemm<double, double, double>(ctx, op::none, op::none, 1.0, A, A, 0.0, C); });
+  const double t = seconds(ctx.threads(), [&] { gemm(ctx, op::none, op::none, 1.0, A, A, 0.0, C); });
   const double operations = 2.0 * static_cast<double>(n) * static_cast<double>(n) * static_cast<double>(n);
   row("double gemm", t, operations);
   std::printf("products of doubles by %d moduli of %d bits alone: %.2f Gop/s in dd\n", moduli, of_modulus,
@@ -266,9 +265,8 @@ void rows_of_size(const context& ctx, residua::index n, bool with_native) {
   }
   gemm_report report;
   const auto by = [&](engine wanted) {
-    return seconds(ctx.threads(), [&] {
-      report = gemm<T, T, T>(ctx, op::none, op::none, T(1.0), A, B, T(0.0), C, {wanted});
-    });
+    return seconds(ctx.threads(),
+                   [&] { report = gemm(ctx, op::none, op::none, T(1.0), A, B, T(0.0), C, {wanted}); });
   };
   row("gemm by residues", by(engine::residue), operations);
   std::printf("%s: %d bits, %d moduli, %d products, spread %d; largest error %.2f u^N |A||B|\n",

@@ -15,8 +15,8 @@
 #include "residua/blas/level3/gemm.hpp"
 #include "residua/number/bounds.hpp"
 #include "residua/view/matrix.hpp"
-#include "residue/reference.hpp"
-#include "residue/stages_cuda.hpp"
+#include "residue/floats/reference.hpp"
+#include "residue/floats/stages_cuda.hpp"
 
 namespace {
 
@@ -168,8 +168,9 @@ template <class T>
 void stage_rows(const device_run& on, const matrix<T>& A, const matrix<T>& B, matrix<T>& C,
                 std::size_t limit) {
   const residua::index n = A.rows();
-  const plan p = residua::residue::plan_product(stages::sizes_on(on.ctx, n, n, n, residua::blas::region::all),
-                                                residua::residue::accuracy_of(limb_count<T>), 3, limit);
+  const plan p =
+      residua::residue::plan_product(stages::sizes_on(on.ctx, n, n, n, residua::dense::region::all),
+                                     residua::residue::accuracy_of(limb_count<T>), 3, limit);
   stage_memory memory(on, n, p);
   const slices<T> a = residua::residue::rows_of<T>({A.view()}),
                   b = residua::residue::columns_of<T>({B.view()});
@@ -272,8 +273,7 @@ void whole_rows(const device_run& on, const matrix<T>& A, const matrix<T>& B, ma
   for (const std::size_t gib : limits) {
     gemm_report report;
     const auto run = [&] {
-      report =
-          gemm<T, T, T>(on.ctx, op::none, op::none, T(1.0), A, B, T(0.0), C, {engine::residue, gib << 30});
+      report = gemm(on.ctx, op::none, op::none, T(1.0), A, B, T(0.0), C, {engine::residue, gib << 30});
     };
     const double t = seconds(on, n > 8192 ? 3 : 7, run);
     std::snprintf(remark, sizeof remark, "%s: %d bits, %d products, spread %d, limit %zu GiB",
@@ -285,8 +285,8 @@ void whole_rows(const device_run& on, const matrix<T>& A, const matrix<T>& B, ma
   if (limb_count<T> == 1) {  // fourteen moduli, as GEMMul8 takes them
     gemm_report report;
     const double t = seconds(on, 7, [&] {
-      report = gemm<T, T, T>(on.ctx, op::none, op::none, T(1.0), A, B, T(0.0), C,
-                             {engine::residue, std::size_t{16} << 30, 44});
+      report = gemm(on.ctx, op::none, op::none, T(1.0), A, B, T(0.0), C,
+                    {engine::residue, std::size_t{16} << 30, 44});
     });
     std::snprintf(remark, sizeof remark, "accuracy 44: %d bits, %d products", report.bits, report.products);
     whole_row("gemm by residues", t, n, remark);
@@ -294,7 +294,7 @@ void whole_rows(const device_run& on, const matrix<T>& A, const matrix<T>& B, ma
   }
   if (n > 8192 && limb_count < T >> 2) return;
   const double t = seconds(on, n > 2048 ? 1 : 5, [&] {
-    gemm<T, T, T>(on.ctx, op::none, op::none, T(1.0), A, B, T(0.0), C, {engine::native});
+    gemm(on.ctx, op::none, op::none, T(1.0), A, B, T(0.0), C, {engine::native});
   });
   whole_row("gemm, native", t, n, "");
   error_row(on, "natively   ", A, B, C);

@@ -2,10 +2,9 @@
 #pragma once
 
 #include <memory>
-#include <vector>
 
+#include "base/workspace.hpp"
 #include "residua/base/context.hpp"
-#include "residua/view/memory_block.hpp"
 
 namespace residua::detail {
 
@@ -14,8 +13,7 @@ struct context_state {
   int threads = 1;
   instruction_set isa = instruction_set::baseline;
   std::shared_ptr<cuda_state> cuda{};  // only on a GPU
-  std::vector<memory_block>
-      workspaces{};  // the last is in use; those before it may be named by captured graphs
+  workspace_stack workspace{};
 };
 
 /// Opens a GPU; owns_stream: make a stream rather than use the given one. Throws unsupported in a build without CUDA.

@@ -81,8 +81,8 @@ memory_ceiling measure_memory(const context& ctx, int repeat, index n) {
   const array<double> x(ctx, n), y(ctx, n);
   array<double> z(ctx, n);
   const double triad_bytes = ctx.kind() == backend::cuda ? 24 : 32;
-  const auto triad = measure(ctx, repeat, [&] { axpyz<double>(ctx, 3.0, x, y, z); });
-  const auto read = measure(ctx, repeat, [&] { (void)sum<double>(ctx, x.view()); });
+  const auto triad = measure(ctx, repeat, [&] { axpyz(ctx, 3.0, x, y, z); });
+  const auto read = measure(ctx, repeat, [&] { (void)sum(ctx, x.view()); });
   const auto elements = static_cast<double>(n);
   return {triad_bytes * elements / triad.seconds, 8.0 * elements / read.seconds};
 }

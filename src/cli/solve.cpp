@@ -4,9 +4,9 @@
 #include <filesystem>
 
 #include "cli/common.hpp"
-#include "io/output_file.hpp"
 #include "residua/base/error.hpp"
 #include "residua/io/load_matrix.hpp"
+#include "residua/io/output_file.hpp"
 
 namespace residua::cli {
 
@@ -26,7 +26,6 @@ double seconds_since(std::chrono::steady_clock::time_point begin) {
 
 struct input {
   csr matrix;
-  bool symmetric = false;
   std::vector<double> b;
   double seconds = 0;
 };
@@ -39,18 +38,19 @@ input read_input(const solve_command& c) {
     if (line.due())
       line.show(c.matrix + ": read " + std::to_string(total == 0 ? 0 : 100 * done / total) + " %");
   });
-  input in{std::move(file.matrix), file.stored_symmetric, {}, 0};
+  input in{std::move(file.matrix), {}, 0};
   if (in.matrix.rows != in.matrix.columns) {
     throw error(error_kind::invalid_input, c.matrix + ": the matrix is " + std::to_string(in.matrix.rows) +
                                                " x " + std::to_string(in.matrix.columns) +
                                                "; solve needs a square one");
   }
   std::string asymmetry;
-  in.symmetric = in.symmetric || is_symmetric(in.matrix, &asymmetry);
-  if (!in.symmetric && c.method == "cg") {
+  auto& kind = in.matrix.kind;
+  if (kind != matrix_kind::symmetric && is_symmetric(in.matrix, &asymmetry)) kind = matrix_kind::symmetric;
+  if (kind != matrix_kind::symmetric && c.method == "cg") {
     throw error(error_kind::invalid_input, c.matrix + ": cg needs a symmetric matrix, but " + asymmetry);
   }
-  if (!in.symmetric && c.precondition == "ic0") {
+  if (kind != matrix_kind::symmetric && c.precondition == "ic0") {
     throw error(error_kind::invalid_input, c.matrix + ": ic0 needs a symmetric matrix, but " + asymmetry);
   }
   in.b = c.right_hand_side.empty() ? std::vector<double>(static_cast<std::size_t>(in.matrix.rows), 1.0)
@@ -106,7 +106,7 @@ json describe(const solve_command& c, const input& in, const csr_matrix& A, cons
             {"rows", A.rows()},
             {"cols", A.columns()},
             {"nonzeros", A.nonzeros()},
-            {"symmetric", in.symmetric}}},
+            {"symmetric", A.kind() == matrix_kind::symmetric}}},
           {"method", name_of(last.method)},
           {"precision", name_of(last.precision)},
           {"preconditioner", c.precondition},
@@ -142,7 +142,7 @@ void print(const json& facts, const solution& s) {
 }
 
 void write_history(const std::string& path, const solution& s) {
-  residua::detail::output_file file(path);
+  residua::output_file file(path);
   file.write("attempt,method,precision,iteration,relative_residual\n");
   for (std::size_t k = 0; k < s.attempts.size(); ++k) {
     const auto& a = s.attempts[k];
@@ -173,7 +173,7 @@ void write_solution(const solve_command& c, const context& ctx, const solution& 
 /// Before the work, where its result could not be written after it. Devices and pipes are left alone.
 void check_writable(const std::string& path) {
   if (path.empty() || std::filesystem::is_other(path)) return;
-  const residua::detail::output_file attempt(path);
+  const residua::output_file attempt(path);
 }
 
 bool same_file(const std::string& a, const std::string& b) {
@@ -206,7 +206,7 @@ exit_code run(const solve_command& c) {
   progress_line line;
   const auto s = [&] {
     try {
-      return solve(ctx, A, in.symmetric, b, options_of(c, line));
+      return solve(ctx, A, b, options_of(c, line));
     } catch (const error& e) {
       if (e.kind() != error_kind::invalid_input) throw;
       throw error(e.kind(), c.matrix + ": " + e.what());

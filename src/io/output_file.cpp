@@ -1,8 +1,9 @@
-#include "io/output_file.hpp"
+#include "residua/io/output_file.hpp"
 
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <zlib.h>
 
 #include <cerrno>
 #include <cstdio>
@@ -12,7 +13,7 @@
 
 #include "residua/base/error.hpp"
 
-namespace residua::detail {
+namespace residua {
 
 namespace {
 
@@ -85,4 +86,4 @@ void output_file::reject(const std::string& reason) const {
   throw error(error_kind::invalid_input, path_ + ": cannot be written: " + reason);
 }
 
-}  // namespace residua::detail
+}  // namespace residua

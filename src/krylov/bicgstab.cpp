@@ -67,7 +67,7 @@ class bicgstab_method {
 
 }  // namespace
 
-template <class T>
+template <solver_format T>
 krylov_report bicgstab(const context& ctx, const csr_matrix& A, const preconditioner& M,
                        vector_view<const double> b, vector_view<T> x, const krylov_options& options) {
   const system<T> s{ctx, A, M, b, x, options};

@@ -61,7 +61,7 @@ class cg_method {
 
 }  // namespace
 
-template <class T>
+template <solver_format T>
 krylov_report cg(const context& ctx, const csr_matrix& A, const preconditioner& M,
                  vector_view<const double> b, vector_view<T> x, const krylov_options& options) {
   const system<T> s{ctx, A, M, b, x, options};

@@ -51,11 +51,11 @@ class frame {
         best_x_(s.ctx, s.x.size()),
         r_(s.ctx, s.x.size()),
         begin_(std::chrono::steady_clock::now()) {
-    residual<T>(s.ctx, s.b, s.A, s.x, r_);
-    start_norm_ = leading(nrm2<T>(s.ctx, r_));
+    residual(s.ctx, s.b, s.A, s.x, r_);
+    start_norm_ = leading(nrm2(s.ctx, r_));
     reference_ = s.options.reference_norm > 0 ? s.options.reference_norm : start_norm_;
     scale_by(scale_for(start_norm_));
-    copy<T>(s.ctx, s.x, best_x_);
+    copy(s.ctx, s.x, best_x_);
     if (s.options.keep_history) history_ = array<double>(s.ctx, s.options.max_iterations + 1);
   }
 
@@ -82,8 +82,8 @@ class frame {
   void scale_by(double scale) {
     if (scale == 1) return;
     scale_ = scale;
-    scal<T>(s_.ctx, T(scale), s_.x);
-    scal<T>(s_.ctx, T(scale), r_);
+    scal(s_.ctx, T(scale), s_.x);
+    scal(s_.ctx, T(scale), r_);
     start_norm_ *= scale;
     reference_ *= scale;
   }
@@ -120,10 +120,10 @@ class frame {
   krylov_report report(method_scalars<T> m) {
     krylov_report answer;
     if (m.status != stop_reason::converged && !(m.residual_norm <= m.best_norm)) {
-      copy<T>(s_.ctx, best_x_, s_.x);
+      copy(s_.ctx, best_x_, s_.x);
       m.residual_norm = m.best_norm;
     }
-    if (scale_ != 1) scal<T>(s_.ctx, T(1 / scale_), s_.x);
+    if (scale_ != 1) scal(s_.ctx, T(1 / scale_), s_.x);
     s_.ctx.synchronize();
     answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
     answer.reason = m.status;
@@ -138,9 +138,9 @@ class frame {
   }
 
   double true_relative_residual() {
-    residual<T>(s_.ctx, s_.b, s_.A, s_.x, r_);
-    const double of_b = nrm2<double>(s_.ctx, s_.b);
-    return ratio(leading(nrm2<T>(s_.ctx, r_)), of_b > 0 ? of_b : start_norm_ / scale_);
+    residual(s_.ctx, s_.b, s_.A, s_.x, r_);
+    const double of_b = nrm2(s_.ctx, s_.b);
+    return ratio(leading(nrm2(s_.ctx, r_)), of_b > 0 ? of_b : start_norm_ / scale_);
   }
 
   void keep_history(krylov_report& answer) {

@@ -4,11 +4,11 @@
 #include <chrono>
 #include <cmath>
 
+#include "residua/blas/level1/convert.hpp"
 #include "residua/blas/level1/copy.hpp"
 #include "residua/blas/level1/nrm2.hpp"
 #include "residua/krylov/bicgstab.hpp"
 #include "residua/krylov/cg.hpp"
-#include "residua/number/convert.hpp"
 #include "sparse/csr_storage.hpp"
 
 namespace residua {
@@ -30,7 +30,7 @@ class ladder {
     M_ = preconditioner(ctx, A, options.precondition);
     ctx.synchronize();
     answer_.setup_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-    reference_norm_ = nrm2<double>(ctx, b);
+    reference_norm_ = nrm2(ctx, b);
     require(std::isfinite(reference_norm_), "solve", "a right-hand side b of finite norm", reference_norm_);
   }
 
@@ -48,7 +48,7 @@ class ladder {
  private:
   template <class T>
   void try_format(bool last) {
-    auto x = converted<T>();
+    auto x = answer_.attempts.empty() ? array<T>(ctx_, A_.columns()) : answer_.x_as<T>(ctx_);
     run<T>(x, last);
     if (answer_.last().report.reason == stop_reason::not_positive_definite && !options_.method) {
       method_ = krylov_method::bicgstab;
@@ -71,29 +71,9 @@ class ladder {
       };
     }
     const auto report =
-        method_ == krylov_method::cg ? cg<T>(ctx_, A_, M_, b_, x, o) : bicgstab<T>(ctx_, A_, M_, b_, x, o);
+        method_ == krylov_method::cg ? cg(ctx_, A_, M_, b_, x, o) : bicgstab(ctx_, A_, M_, b_, x, o);
     answer_.attempts.push_back({method_, format_of<T>::id, report});
     answer_.converged = report.converged();
-  }
-
-  /// The x of the attempt before, in format T; zeros at first.
-  template <class T>
-  array<T> converted() {
-    array<T> to(ctx_, A_.columns());
-    std::visit(
-        [&](const auto& from) {
-          if constexpr (!std::is_same_v<std::decay_t<decltype(from)>, std::monostate>) to = convert<T>(from);
-        },
-        answer_.x);
-    return to;
-  }
-  template <class T, class From>
-  array<T> convert(const array<From>& from) {
-    const auto host = from.to_host(ctx_);
-    std::vector<T> to(host.size());
-    std::transform(host.begin(), host.end(), to.begin(),
-                   [](const From& value) { return residua::convert<T>(value); });
-    return array<T>(ctx_, std::span<const T>(to));
   }
 
   const context& ctx_;
@@ -108,10 +88,34 @@ class ladder {
 
 }  // namespace
 
-solution solve(const context& ctx, const csr_matrix& A, bool symmetric, vector_view<const double> b,
+template <solver_format T>
+array<T> solution::x_as(const context& ctx) const {
+  return std::visit(
+      [&]<class From>(const From& from) -> array<T> {
+        if constexpr (std::is_same_v<From, std::monostate>) {
+          throw error(error_kind::invalid_argument, "solution::x_as: there is no x, nothing has been solved");
+        } else {
+          array<T> result(ctx, from.size());
+          if constexpr (std::is_same_v<From, array<T>>) {
+            copy(ctx, from, result);
+          } else {
+            convert(ctx, from, result);
+          }
+          return result;
+        }
+      },
+      x);
+}
+
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
+  template array<type> solution::x_as<type>(const context&) const;
+RESIDUA_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
+
+solution solve(const context& ctx, const csr_matrix& A, vector_view<const double> b,
                const solve_options& options) {
   require(A.rows() == A.columns(), "solve", "a square matrix; its number of columns", A.columns());
-  const auto method = options.method.value_or(symmetric ? krylov_method::cg : krylov_method::bicgstab);
+  const auto method = options.method.value_or(A.kind() == matrix_kind::symmetric ? krylov_method::cg
+                                                                                 : krylov_method::bicgstab);
   return ladder(ctx, A, method, b, options).climb();
 }
 

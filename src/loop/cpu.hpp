@@ -5,6 +5,7 @@
 #pragma once
 
 #include "loop/stage.hpp"
+#include "number/ceil_div.hpp"
 
 // Highway's target without vectors is the baseline's: see loop/cpu_lanes_scalar.hpp.
 #include <hwy/highway.h>
@@ -26,9 +27,8 @@ struct chunking {
   index n, length, count;
   explicit chunking(index size, index shortest)
       : n(size),
-        length(size <= shortest * most_chunks ? shortest
-                                              : ((size + most_chunks - 1) / most_chunks + 15) / 16 * 16),
-        count((size + length - 1) / length) {}
+        length(size <= shortest * most_chunks ? shortest : round_up(ceil_div(size, most_chunks), 16)),
+        count(ceil_div(size, length)) {}
   [[nodiscard]] RESIDUA_INLINE index begin(index chunk) const { return chunk * length; }
   [[nodiscard]] RESIDUA_INLINE index end(index chunk) const {
     return (chunk + 1) * length < n ? (chunk + 1) * length : n;
@@ -96,9 +96,14 @@ namespace residua::RESIDUA_ISA {
 /// Below this many elements a thread's start costs more than it saves.
 inline constexpr index elements_worth_threads = 32768;
 
-template <class Stage>
+}  // namespace residua::RESIDUA_ISA
+
+namespace residua::cpu {
+
+template <class Isa, class Stage>
 void run_elements(int threads, index n, const Stage& stage, const typename Stage::scalars& s,
-                  stage_sum<Stage>* sums) {
+                  loop::stage_sum<Stage>* sums) {
+  using namespace RESIDUA_ISA;
   const auto body = [&](index begin, index end, auto* sum) {
     if constexpr (!is_one_by_one<Stage>) {
       if (stage.unit_increments()) return lane_elements(stage, s, begin, end, sum);
@@ -108,4 +113,4 @@ void run_elements(int threads, index n, const Stage& stage, const typename Stage
   for_chunks<Stage>(chunking(n, 4096), n < elements_worth_threads ? 1 : threads, sums, body);
 }
 
-}  // namespace residua::RESIDUA_ISA
+}  // namespace residua::cpu

@@ -32,16 +32,6 @@ namespace residua::loop {
 
 struct no_scalars {};
 
-/// A sparse matrix wherever it lies; see csr.hpp.
-struct csr_view {
-  index rows = 0;
-  index columns = 0;
-  index nonzeros = 0;
-  const sparse_index* row_start = nullptr;
-  const sparse_index* column = nullptr;
-  const double* value = nullptr;
-};
-
 // On the device an element is moved in words of 16 or 8 bytes where its size allows: views of the GPU backend are aligned.
 template <class T>
 RESIDUA_INLINE T load_element(const T* from) {
@@ -184,17 +174,6 @@ RESIDUA_INLINE void renormalise(Acc* sum, int count) {
 template <class Acc>
 RESIDUA_INLINE void merge(Acc* sum, const Acc* other, int count) {
   for (int k = 0; k < count; ++k) sum[k].merge(other[k]);
-}
-
-/// (A operand)_i over the stored entries begin … end-1 of a row, added to `sum`.
-template <class Acc, class T>
-RESIDUA_INLINE void accumulate_row(Acc& sum, const csr_view& A, index begin, index end,
-                                   const vector_view<const T>& x) {
-  for (index k = begin; k < end;) {
-    const index stop = end - k < terms_between_renormalisations ? end : k + terms_between_renormalisations;
-    for (; k < stop; ++k) sum.add_product(A.value[k], x[A.column[k]]);
-    sum.renormalise();
-  }
 }
 
 }  // namespace residua::loop

@@ -18,6 +18,7 @@ const T* upload_vector(const context& ctx, const std::vector<T>& host, memory_bl
 csr_matrix::csr_matrix(const context& ctx, csr&& host) {
   auto storage = std::make_shared<detail::csr_storage>();
   storage->where = ctx.memory();
+  storage->kind = host.kind;
   if (storage->where == memory_space::host) {
     storage->host = std::move(host);
     const csr& A = storage->host;
@@ -40,6 +41,7 @@ csr_matrix::csr_matrix(const context& ctx, csr&& host) {
 index csr_matrix::rows() const { return storage_->view.rows; }
 index csr_matrix::columns() const { return storage_->view.columns; }
 index csr_matrix::nonzeros() const { return storage_->view.nonzeros; }
+matrix_kind csr_matrix::kind() const { return storage_->kind; }
 memory_space csr_matrix::where() const { return storage_->where; }
 
 }  // namespace residua

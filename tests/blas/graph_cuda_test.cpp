@@ -65,13 +65,13 @@ TEST_F(graph, dot_and_axpy_with_its_result_give_the_same_bits_as_calls_through_t
     strided<T> y(ctx, y_values), expected_y(ctx, y_values);
     const array<number> alpha(ctx, 1);
     replay(2, [&] {
-      residua::dot<T>(ctx, x, y, alpha.data());
-      residua::axpy<T>(ctx, scalar<number>::on_device(alpha.data()), x, y);
+      residua::dot(ctx, x, y, alpha.data());
+      residua::axpy(ctx, scalar<number>::on_device(alpha.data()), x, y);
     });
     number expected(0.0);
     for (int round = 0; round < 2; ++round) {
-      expected = residua::dot<T>(ctx, x, expected_y);
-      residua::axpy<T>(ctx, expected, x, expected_y);
+      expected = residua::dot(ctx, x, expected_y);
+      residua::axpy(ctx, expected, x, expected_y);
     }
     EXPECT_TRUE(same_bits(alpha.to_host(ctx)[0], expected));
     EXPECT_TRUE(same_bits(y.elements(), expected_y.elements()));
@@ -89,19 +89,19 @@ TEST_F(graph, every_reduction_leaves_what_it_returns_to_the_host) {
     const array<number> results(ctx, 5);
     const array<index> place(ctx, 1);
     replay(1, [&] {
-      residua::sum<T>(ctx, x, results.data());
-      residua::asum<T>(ctx, x, results.data() + 1);
-      residua::nrm2<T>(ctx, x, results.data() + 2);
-      residua::iamax<T>(ctx, x, place.data());
-      residua::axpy_dot<T>(ctx, scalar<number>::on_device(results.data() + 2), x, y, x, results.data() + 3);
-      residua::axpy_nrm2<T>(ctx, scalar<number>::on_device(results.data() + 2), x, y, results.data() + 4);
+      residua::sum(ctx, x, results.data());
+      residua::asum(ctx, x, results.data() + 1);
+      residua::nrm2(ctx, x, results.data() + 2);
+      residua::iamax(ctx, x, place.data());
+      residua::axpy_dot(ctx, scalar<number>::on_device(results.data() + 2), x, y, x, results.data() + 3);
+      residua::axpy_nrm2(ctx, scalar<number>::on_device(results.data() + 2), x, y, results.data() + 4);
     });
-    const auto norm = residua::nrm2<T>(ctx, x);
-    const std::vector<number> expected = {residua::sum<T>(ctx, x), residua::asum<T>(ctx, x), norm,
-                                          residua::axpy_dot<T>(ctx, norm, x, expected_y, x),
-                                          residua::axpy_nrm2<T>(ctx, norm, x, expected_y)};
+    const auto norm = residua::nrm2(ctx, x);
+    const std::vector<number> expected = {residua::sum(ctx, x), residua::asum(ctx, x), norm,
+                                          residua::axpy_dot(ctx, norm, x, expected_y, x),
+                                          residua::axpy_nrm2(ctx, norm, x, expected_y)};
     EXPECT_TRUE(same_bits(results.to_host(ctx), expected));
-    EXPECT_EQ(place.to_host(ctx)[0], residua::iamax<T>(ctx, x));
+    EXPECT_EQ(place.to_host(ctx)[0], residua::iamax(ctx, x));
     EXPECT_TRUE(same_bits(y.elements(), expected_y.elements()));
   });
 }
@@ -123,13 +123,13 @@ TEST_F(graph, level_2_gives_the_same_bits_as_outside) {
     const strided<T> y(ctx, vector_of<T>(data::uniform, n, 9)), z(ctx, vector_of<T>(data::uniform, n, 9));
     const auto enqueue = [&](const strided<T>& to) {
       EXPECT_CUDA(cudaMemcpyAsync(elsewhere.data(), anything.data(), 800, cudaMemcpyDeviceToDevice, stream));
-      residua::copy<T>(ctx, x, to);
-      residua::symv<T>(ctx, uplo::lower, one, L, x, half, to);
-      residua::gemv<T, T>(ctx, residua::op::none, one, A, x, half, to);
-      residua::gemv<T, T>(ctx, residua::op::transpose, one, A, x, half, to);
-      residua::trmv<T>(ctx, uplo::lower, residua::op::none, diag::unit, L, to);
-      residua::trsv<T>(ctx, uplo::lower, residua::op::none, diag::non_unit, L, to);
-      residua::trsv<T>(ctx, uplo::lower, residua::op::transpose, diag::non_unit, L, to);
+      residua::copy(ctx, x, to);
+      residua::symv(ctx, uplo::lower, one, L, x, half, to);
+      residua::gemv(ctx, residua::op::none, one, A, x, half, to);
+      residua::gemv(ctx, residua::op::transpose, one, A, x, half, to);
+      residua::trmv(ctx, uplo::lower, residua::op::none, diag::unit, L, to);
+      residua::trsv(ctx, uplo::lower, residua::op::none, diag::non_unit, L, to);
+      residua::trsv(ctx, uplo::lower, residua::op::transpose, diag::non_unit, L, to);
     };
     replay(2, [&] { enqueue(y); });
     enqueue(z);

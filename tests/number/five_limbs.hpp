@@ -146,7 +146,11 @@ namespace residua_test {
 using five_limbs = residua::expansion<double, 5>;
 }
 
-// The row, in the lists whose formats have it. The lists of the others are empty.
+// The row, in the lists that have it, and what format.hpp makes of it. The lists of the others are empty.
+template <>
+inline constexpr bool residua::detail::is_solver_format<residua_test::five_limbs> = true;
+template <>
+inline constexpr bool residua::detail::is_vector_format<residua_test::five_limbs> = true;
 #undef RESIDUA_MULTI_LIMB_SOLVER_FORMATS
 #define RESIDUA_MULTI_LIMB_SOLVER_FORMATS(X, ...) \
   X(five, ::residua_test::five_limbs, "five", 265, 40 __VA_OPT__(, ) __VA_ARGS__)

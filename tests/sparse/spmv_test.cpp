@@ -17,7 +17,7 @@ struct call {
 template <class T>
 std::vector<T> run(const residua::context& ctx, const csr_matrix& A, const call<T>& c) {
   const strided<T> x(ctx, c.x, c.by.x), y(ctx, c.y, c.by.y);
-  residua::spmv<T>(ctx, c.alpha, A, x, c.beta, y);
+  residua::spmv(ctx, c.alpha, A, x, c.beta, y);
   EXPECT_TRUE(same_bits(x.elements(), c.x));
   return y.elements();
 }
@@ -155,7 +155,7 @@ TEST_P(spmv, rejects_what_does_not_fit) {
   for_each_format([&]<class T>() {
     const strided<T> x(ctx, std::vector<T>(4, T(1.0))), y(ctx, std::vector<T>(3, T(1.0)));
     const auto call = [&](vector_view<const T> a, vector_view<T> b) {
-      residua::spmv<T>(ctx, T(1.0), A, a, T(0.0), b);
+      residua::spmv(ctx, T(1.0), A, a, T(0.0), b);
     };
     for (const auto& broken : broken_views<T>(ctx, x)) {
       expect_rejected({"spmv:", " x ", broken.word}, [&] { call(broken.view, y); });

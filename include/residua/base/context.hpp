@@ -34,6 +34,8 @@ struct context_state;
 struct cuda_state;
 }  // namespace detail
 
+class workspace_frame;
+
 /// A cheap handle on a backend and its resources; copies share them. Not to be used by two threads at once.
 class context {
  public:
@@ -63,13 +65,15 @@ class context {
   /// before it grew keep what they had. Throws out_of_memory.
   void reserve_workspace(std::size_t bytes) const;
   [[nodiscard]] std::size_t workspace_bytes() const;
-  /// For routines: at least so many bytes, aligned to 64, with any content. Throws invalid_argument naming the routine and
-  /// the bytes if it would have to grow during a capture.
+  /// For routines: at least so many bytes, aligned to 64, with any content, until the next routine that takes workspace is
+  /// called; one that calls others holds its own by a workspace_frame. Throws invalid_argument naming the routine
+  /// and the bytes if it would have to grow during a capture.
   [[nodiscard]] void* workspace(const char* routine, std::size_t bytes) const;
 
   [[nodiscard]] detail::cuda_state& cuda_resources() const;
 
  private:
+  friend class workspace_frame;
   explicit context(std::shared_ptr<detail::context_state> state);
   std::shared_ptr<detail::context_state> state_;
 };

@@ -3,18 +3,25 @@
 
 #include "residua/krylov/preconditioner.hpp"
 #include "residua/krylov/report.hpp"
-#include "residua/view/vector_view.hpp"
+#include "residua/view/concepts.hpp"
 
 namespace residua {
 
-/// Solves A x = b for symmetric positive definite A, from the initial guess in x, in the format T (double or dd) of x:
+/// Solves A x = b for symmetric positive definite A, from the initial guess in x, in the format T (double, dd, td or qd) of x:
 /// vectors and scalars in T, A, b and M in double. Stops when |r| / |r0| <= tolerance for the recursive residual r,
 /// then computes the true one; `converged` means that both are within the tolerance. On failure x is the iterate with
 /// the smallest recursive residual, to within a factor of two.
 /// Six vectors of A's size beside x are allocated. Source: thesis, figure 4.1.
 /// Throws invalid_argument if A is not square, sizes do not fit, or an option is out of range.
-template <class T>
+template <solver_format T>
 krylov_report cg(const context& ctx, const csr_matrix& A, const preconditioner& M,
                  vector_view<const double> b, vector_view<T> x, const krylov_options& options = {});
+
+/// The same for any vector x (view/concepts.hpp).
+template <output_solver_vector X>
+krylov_report cg(const context& ctx, const csr_matrix& A, const preconditioner& M,
+                 vector_view<const double> b, X&& x, const krylov_options& options = {}) {
+  return cg<element_t<X>>(ctx, A, M, b, x, options);
+}
 
 }  // namespace residua

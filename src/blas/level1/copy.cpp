@@ -6,7 +6,7 @@
 
 namespace residua {
 
-template <class T>
+template <vector_format T>
 void copy(const context& ctx, vector_view<const T> x, vector_view<T> y) {
   blas::check_vector(ctx, "copy", "x", x);
   blas::check_vector(ctx, "copy", "y", y);

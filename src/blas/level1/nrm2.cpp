@@ -6,7 +6,7 @@
 
 namespace residua {
 
-template <class T>
+template <vector_format T>
 arithmetic_t<T> nrm2(const context& ctx, vector_view<const T> x) {
   blas::check_vector(ctx, "nrm2", "x", x);
   if (ctx.memory() == memory_space::host) {
@@ -16,7 +16,7 @@ arithmetic_t<T> nrm2(const context& ctx, vector_view<const T> x) {
   return loop::reduce_elements(ctx, x.size(), blas::norm_stage<T>{{}, x});
 }
 
-template <class T>
+template <vector_format T>
 void nrm2(const context& ctx, vector_view<const T> x, arithmetic_t<T>* result) {
   blas::check_result("nrm2", result);
   if (ctx.memory() == memory_space::host) {

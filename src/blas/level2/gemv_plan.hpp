@@ -2,6 +2,7 @@
 #pragma once
 
 #include "blas/level2/gemv_problem.hpp"
+#include "number/ceil_div.hpp"
 
 namespace residua::blas {
 
@@ -19,20 +20,20 @@ struct matvec_plan {
 };
 
 template <class TA>
-matvec_plan plan_of(const matvec_operand<TA>& a) {
-  const index blocks = (a.outputs() + most_outputs_in_columns - 1) / most_outputs_in_columns;
-  index parts = most_parts / blocks, longest = a.terms() / shortest_part;
+matvec_plan plan_of(const operand<TA>& a) {
+  const index blocks = ceil_div(a.rows(), most_outputs_in_columns);
+  index parts = most_parts / blocks, longest = a.columns() / shortest_part;
   if (parts > longest) parts = longest;
   if (parts < 1) parts = 1;
-  const index length = (a.terms() + parts - 1) / parts;
-  return {parts, (length + shortest_part - 1) / shortest_part * shortest_part};
+  const index length = ceil_div(a.columns(), parts);
+  return {parts, round_up(length, shortest_part)};
 }
 
 /// What the sums of the parts take, in elements: none where there is one part.
 template <class TA>
-index partial_sums(const matvec_operand<TA>& a) {
+index partial_sums(const operand<TA>& a) {
   const auto plan = plan_of(a);
-  return plan.parts == 1 ? 0 : plan.parts * a.outputs();
+  return plan.parts == 1 ? 0 : plan.parts * a.rows();
 }
 
 }  // namespace residua::blas

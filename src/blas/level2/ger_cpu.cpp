@@ -1,10 +1,13 @@
 // Compiled once an instruction set.
+#include "base/backends.hpp"
 #include "blas/level2/ger_update.hpp"
 #include "loop/cpu.hpp"
 
-namespace residua::RESIDUA_ISA {
+namespace residua::cpu {
 
-template <class T>
+using namespace RESIDUA_ISA;
+
+template <class Isa, class T>
 void run_update(int threads, const blas::rank_update<T>& u) {
   constexpr index elements_worth_threads = 16384;
   const index columns = u.A.columns();
@@ -23,7 +26,7 @@ void run_update(int threads, const blas::rank_update<T>& u) {
 }
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
-  template void run_update<type>(int, const blas::rank_update<type>&);
+  template void run_update<isa::RESIDUA_ISA, type>(int, const blas::rank_update<type>&);
 RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
-}  // namespace residua::RESIDUA_ISA
+}  // namespace residua::cpu

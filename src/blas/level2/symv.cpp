@@ -8,10 +8,10 @@
 
 namespace residua {
 
-template <class T>
-void symv(const context& ctx, uplo triangle, scalar<arithmetic_t<T>> alpha, matrix_view<const T> A,
-          vector_view<const T> x, scalar<arithmetic_t<T>> beta, vector_view<T> y) {
-  const blas::matvec<T, T> p{alpha, beta, blas::symmetric_matrix(triangle, A), x, y};
+template <vector_format T>
+void symv(const context& ctx, uplo triangle, const scalar<arithmetic_t<T>>& alpha, matrix_view<const T> A,
+          vector_view<const T> x, const scalar<arithmetic_t<T>>& beta, vector_view<T> y) {
+  const blas::matvec<T, T> p{alpha, beta, blas::symmetric_operand(triangle, A), x, y};
   blas::check_square(ctx, "symv", "A", A);
   blas::check_matvec(ctx, "symv", "A", p);
 #if RESIDUA_HAS_CUDA
@@ -23,8 +23,9 @@ void symv(const context& ctx, uplo triangle, scalar<arithmetic_t<T>> alpha, matr
   blas::run_matvec(ctx, p);
 }
 
-template <class T>
-std::size_t symv_workspace_bytes([[maybe_unused]] const context& ctx, [[maybe_unused]] index n) {
+template <vector_format T>
+std::size_t symv_workspace_bytes([[maybe_unused]] const context& ctx, index n) {
+  blas::check_query("symv_workspace_bytes", {{"n", n}});
 #if RESIDUA_HAS_CUDA
   if (ctx.kind() == backend::cuda && n >= cuda::fewest_outputs_by_tiles<T>) {
     return cuda::symmetric_workspace_bytes<T>(n, cuda::symmetric_order<T>(ctx, n));
@@ -33,10 +34,10 @@ std::size_t symv_workspace_bytes([[maybe_unused]] const context& ctx, [[maybe_un
   return 0;
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                      \
-  template std::size_t symv_workspace_bytes<type>(const context&, index);                     \
-  template void symv<type>(const context&, uplo, blas::factor<type>, matrix_view<const type>, \
-                           vector_view<const type>, blas::factor<type>, vector_view<type>);
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                                \
+  template std::size_t symv_workspace_bytes<type>(const context&, index);                               \
+  template void symv<type>(const context&, uplo, const blas::scalar_of<type>&, matrix_view<const type>, \
+                           vector_view<const type>, const blas::scalar_of<type>&, vector_view<type>);
 RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

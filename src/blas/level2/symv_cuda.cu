@@ -7,6 +7,7 @@
 // which has two terms of 112 instructions an element, these.
 #include "blas/level2/gemv_cuda.cuh"
 #include "blas/level2/symv_cuda.hpp"
+#include "number/ceil_div.hpp"
 
 namespace residua::cuda {
 
@@ -28,28 +29,6 @@ RESIDUA_INLINE constexpr symmetric_shape shape_of_symmetric() {
   if (stored_bytes<T> <= 16) return small ? symmetric_shape{1, 2, 2, 4} : symmetric_shape{1, 4, 2, 2};
   return stored_bytes<T> <= 24 ? symmetric_shape{1, 2, 4, 2} : symmetric_shape{1, 2, 2, 2};
 }
-
-/// Numbers or sums of the tile's rows or columns, word by word: neighbours lie in different banks.
-template <class Number, int order>
-struct word_planes {
-  static constexpr int words = sizeof(Number) / sizeof(double);
-  double word[words][order];
-
-  __device__ inline Number operator[](int i) const {
-    double at[words];
-#pragma unroll
-    for (int w = 0; w < words; ++w) at[w] = word[w][i];
-    Number x;
-    memcpy(&x, at, sizeof(Number));
-    return x;
-  }
-  __device__ inline void put(int i, const Number& x) {
-    double at[words];
-    memcpy(at, &x, sizeof(Number));
-#pragma unroll
-    for (int w = 0; w < words; ++w) word[w][i] = at[w];
-  }
-};
 
 template <class T, int order>
 struct tile_memory {
@@ -98,10 +77,10 @@ template <bool masked, int order, class T>
 struct tile_elements {
   static constexpr symmetric_shape shape = shape_of_symmetric<T, order>();
   static constexpr int V = shape.neighbours;
-  const matvec_operand<T>& a;
+  const operand<T>& a;
 
   __device__ inline bool has(index r, index c) const {
-    return r < a.outputs() && c < a.outputs() && (a.lower ? r >= c : r <= c);
+    return r < a.rows() && c < a.rows() && (a.lower ? r >= c : r <= c);
   }
   __device__ inline void load(column_piece<T, V>& piece, index r, index c) const {
     if constexpr (masked) {
@@ -116,14 +95,13 @@ struct tile_elements {
   __device__ inline void add(index r, index c, const Number& e, accumulator<Number>& row, const Number& x_c,
                              accumulator<Number>& column, const Number& x_r) const {
     if (masked && !has(r, c)) return;
-    add_term(row, e, x_c);
-    if (!masked || r != c) add_term(column, e, x_r);
+    add_product(row, e, x_c);
+    if (!masked || r != c) add_product(column, e, x_r);
   }
 };
 
 template <bool masked, class T, int order>
-__device__ inline void sum_tile(tile_memory<T, order>& memory, const matvec_operand<T>& a,
-                                const tile_place& place) {
+__device__ inline void sum_tile(tile_memory<T, order>& memory, const operand<T>& a, const tile_place& place) {
   constexpr symmetric_shape shape = shape_of_symmetric<T, order>();
   constexpr int V = shape.neighbours, C = shape.columns, step = V * warp_threads;
   constexpr int pieces = shape.pieces;
@@ -196,7 +174,7 @@ __device__ inline void prepare(tile_memory<T, order>& memory, const matvec<T, T>
   using number = arithmetic_t<T>;
   accumulator<number> zero;
   zero.clear();
-  const index n = p.a.outputs();
+  const index n = p.a.rows();
   for (int i = threadIdx.x; i < order; i += block_threads) {
     const index r = place.first_row + i, c = place.first_column + i;
     memory.x_of_rows.put(slot_of_row<V>(i), r < n ? scalar_lane{r}.load(p.x) : number(0.0));
@@ -235,13 +213,8 @@ __device__ inline void arrive(bool (&last)[2], const tile_place& place, unsigned
   __threadfence();
   __syncthreads();
   if (threadIdx.x == 0) {
-    const auto is_last = [&](int number) {
-      const bool all = atomicAdd(arrived + number, 1U) == tiles - 1;
-      if (all) arrived[number] = 0;  // for the next launch
-      return all;
-    };
-    last[0] = is_last(place.row);
-    last[1] = place.row != place.column && is_last(place.column);
+    last[0] = count_arrival(arrived + place.row, tiles);
+    last[1] = place.row != place.column && count_arrival(arrived + place.column, tiles);
     __threadfence();
   }
   __syncthreads();
@@ -251,7 +224,7 @@ __device__ inline void arrive(bool (&last)[2], const tile_place& place, unsigned
 template <int order, class T, class Acc>
 __device__ inline void finish_outputs(const matvec<T, T>& p, index first, int tiles, const Acc* partial) {
   constexpr int at_a_time = 4;
-  const index n = p.a.outputs();
+  const index n = p.a.rows();
   for (index r = first + threadIdx.x; r < first + order && r < n; r += block_threads) {
     Acc total = from_other_block(partial + r);
     for (int t = 1; t < tiles; t += at_a_time) {
@@ -275,7 +248,7 @@ __global__ __launch_bounds__(block_threads, shape_of_symmetric<T, order>().resid
     const matvec<T, T> p, int tiles, accumulator<arithmetic_t<T>>* partial, unsigned* arrived) {
   extern __shared__ __align__(16) char shared[];
   auto& memory = *reinterpret_cast<tile_memory<T, order>*>(shared);
-  const index n = p.a.outputs();
+  const index n = p.a.rows();
   const tile_place place = place_of<order>(static_cast<int>(blockIdx.x), tiles, p.a.lower);
   if (p.alpha.get() == arithmetic_t<T>(0.0)) {  // A and x are not read
     for (index r = place.first_row + threadIdx.x; r < place.first_row + order && r < n; r += block_threads) {
@@ -298,14 +271,12 @@ __global__ __launch_bounds__(block_threads, shape_of_symmetric<T, order>().resid
   if (memory.last[1]) finish_outputs<order>(p, place.first_column, tiles, partial);
 }
 
-index tiles_of(index n, int order) { return (n + order - 1) / order; }
-
 template <int order, class T>
 void launch(detail::cuda_state& cuda, const matvec<T, T>& p, accumulator<arithmetic_t<T>>* partial) {
   constexpr int bytes = sizeof(tile_memory<T, order>);
   auto* kernel = symmetric_kernel<order, T>;
   RESIDUA_CUDA_CHECK(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes));
-  const index tiles = tiles_of(p.a.outputs(), order);
+  const index tiles = ceil_div(p.a.rows(), order);
   kernel<<<static_cast<unsigned>(tiles * (tiles + 1) / 2), block_threads, bytes, cuda.stream>>>(
       p, static_cast<int>(tiles), partial, cuda.arrivals);
   RESIDUA_CUDA_CHECK(cudaGetLastError());
@@ -315,7 +286,7 @@ void launch(detail::cuda_state& cuda, const matvec<T, T>& p, accumulator<arithme
 
 template <class T>
 int symmetric_order(const context& ctx, index n) {
-  const index tiles = tiles_of(n, large_order);
+  const index tiles = ceil_div(n, large_order);
   const index rounds =
       index{2} * shape_of_symmetric<T, large_order>().resident * ctx.cuda_resources().multiprocessors;
   return tiles * (tiles + 1) / 2 >= rounds ? large_order : small_order;
@@ -323,7 +294,7 @@ int symmetric_order(const context& ctx, index n) {
 
 template <class T>
 std::size_t symmetric_workspace_bytes(index n, int order) {
-  return static_cast<std::size_t>(tiles_of(n, order) * n) * sizeof(accumulator<arithmetic_t<T>>);
+  return static_cast<std::size_t>(ceil_div(n, order) * n) * sizeof(accumulator<arithmetic_t<T>>);
 }
 
 template <class T>
@@ -331,7 +302,7 @@ void run_symmetric(const context& ctx, const matvec<T, T>& p, int order) {
   auto& cuda = ctx.cuda_resources();
   const detail::device_guard guard(cuda.device);
   auto* partial = static_cast<accumulator<arithmetic_t<T>>*>(
-      ctx.workspace("symv", symmetric_workspace_bytes<T>(p.a.outputs(), order)));
+      ctx.workspace("symv", symmetric_workspace_bytes<T>(p.a.rows(), order)));
   if (order == small_order) {
     launch<small_order>(cuda, p, partial);
   } else {

@@ -7,6 +7,7 @@
 // reciprocal: its multipliers a_ik / a_kk are computed before, and y is divided after.
 #include "blas/level2/gemv_cuda.cuh"
 #include "blas/level2/trsv_system.hpp"
+#include "number/ceil_div.hpp"
 
 namespace residua::cuda {
 
@@ -94,19 +95,6 @@ __device__ inline arithmetic_t<T> rounded(const arithmetic_t<T>& x) {
   }
 }
 
-/// The number of one lane of the warp, in all of them.
-template <class Number>
-__device__ inline Number from_lane(const Number& x, int lane) {
-  constexpr int words = sizeof(Number) / sizeof(double);
-  double word[words];
-  memcpy(word, &x, sizeof(Number));
-#pragma unroll
-  for (int w = 0; w < words; ++w) word[w] = __shfl_sync(whole_warp, word[w], lane);
-  Number y;
-  memcpy(&y, word, sizeof(Number));
-  return y;
-}
-
 /// What stands for a word of a solution that is not known yet: the bits that cudaMemset leaves. Arithmetic makes this NaN
 /// only by changing a sign.
 inline constexpr long long unknown_word = -1;
@@ -168,7 +156,7 @@ __device__ inline void add_solved_in_rows(accumulator<arithmetic_t<T>> (&sum)[R]
 #pragma unroll
     for (int c = 0; c < share; ++c) {
 #pragma unroll
-      for (int q = 0; q < R; ++q) add_term(sum[q], a[c][q], x[c]);
+      for (int q = 0; q < R; ++q) add_product(sum[q], a[c][q], x[c]);
     }
     if ((t + 1) % (terms_between_renormalisations / share) == 0) renormalise(sum, R);
   }
@@ -199,7 +187,7 @@ __device__ inline void add_solved_in_columns(accumulator<arithmetic_t<T>> (&sum)
       arithmetic_t<T> x[1];
       await(x, negative + k + q * warp_threads, turns - t);
 #pragma unroll
-      for (int c = 0; c < share; ++c) add_term(sum[c], a[q][c], x[0]);
+      for (int c = 0; c < share; ++c) add_product(sum[c], a[q][c], x[0]);
     }
     if ((t + 1) % (terms_between_renormalisations / R) == 0) renormalise(sum, share);
   }
@@ -232,7 +220,7 @@ __device__ inline void solve_by_multipliers(const square_on_diagonal<T>& square,
       const number y = left[g].value();
       negative[g] = -y;
 #pragma unroll
-      for (int h = g + 1; h < G; ++h) add_term(left[h], square.element[k][first + h * step], negative[g]);
+      for (int h = g + 1; h < G; ++h) add_product(left[h], square.element[k][first + h * step], negative[g]);
 #pragma unroll
       for (int q = 0; q < R; ++q) {
         if (lane + q * warp_threads == k) mine[q] = y;
@@ -242,7 +230,7 @@ __device__ inline void solve_by_multipliers(const square_on_diagonal<T>& square,
     for (int g = 0; g < G; ++g) {
 #pragma unroll
       for (int q = 0; q < R; ++q)
-        add_term(rest[q], square.element[first + g * step][lane + q * warp_threads], negative[g]);
+        add_product(rest[q], square.element[first + g * step][lane + q * warp_threads], negative[g]);
     }
   }
 }
@@ -270,7 +258,8 @@ __device__ inline void substitute(const triangular_system<T>& s, const square_on
     for (int q = 0; q < R; ++q) {
       const int r = lane + q * warp_threads;
       if (r == k) mine[q] = x;
-      add_term(rest[q], has_multipliers ? square.original(s, first, r, k) : square.element[k][r], negative);
+      add_product(rest[q], has_multipliers ? square.original(s, first, r, k) : square.element[k][r],
+                  negative);
     }
   }
 }
@@ -378,8 +367,8 @@ template <class T>
 void solve_triangular(const context& ctx, const triangular_system<T>& s) {
   auto& cuda = ctx.cuda_resources();
   const detail::device_guard guard(cuda.device);
-  const int tiles = static_cast<int>((s.size() + tile_unknowns<T> - 1) / tile_unknowns<T>);
-  auto* negative = static_cast<arithmetic_t<T>*>(cuda.workspace);
+  const int tiles = static_cast<int>(ceil_div(s.size(), tile_unknowns<T>));
+  auto* negative = static_cast<arithmetic_t<T>*>(cuda.scratch.vector);
   const std::size_t bytes = static_cast<std::size_t>(tiles) * tile_unknowns<T> * sizeof(arithmetic_t<T>);
   RESIDUA_CUDA_CHECK(cudaMemsetAsync(negative, 0xff, bytes, cuda.stream));
   auto* kernel = s.a.transposed ? solve_kernel<true, T> : solve_kernel<false, T>;

@@ -5,9 +5,11 @@
 // of k would gain nothing; columns are blocked so that a block of B stays in the second-level cache.
 #include <omp.h>
 
+#include "base/backends.hpp"
 #include "blas/level3/gemm_packing.hpp"
 #include "blas/level3/gemm_reference.hpp"
 #include "loop/cpu.hpp"
+#include "number/ceil_div.hpp"
 #if RESIDUA_HAS_VECTORS
 #  include "blas/level3/gemm_vector_limb.hpp"
 #endif
@@ -32,7 +34,7 @@ template <class Product>
 void pack_rows(const Product& p, index first, double* to) {
   using number = decltype(p.a(0, 0));
   constexpr index limbs = limb_count<number>;
-  if (p.a.as == form::general && first + panel_rows <= p.rows()) {
+  if (p.a == form{} && first + panel_rows <= p.rows()) {
     for (index k = 0; k < p.terms(); ++k, to += limbs * panel_rows) {
       store_packed(pack_lane{first}.load(p.a.A.column(k)), to);
     }
@@ -149,7 +151,7 @@ void run_product(int threads, const product<TA, TB, TC>& p, double* packed_opera
   constexpr index width = panel_columns<TC>;
   double* a = packed_operands;
   auto* b = reinterpret_cast<arithmetic_t<TB>*>(packed_operands + doubles_of_a<TA>(p.rows(), p.terms()));
-  const index down = panels(p.rows(), panel_rows), across = panels(p.columns(), width);
+  const index down = ceil_div(p.rows(), panel_rows), across = ceil_div(p.columns(), width);
   const index a_panel = panel_rows * p.terms() * limbs_of<TA>, b_panel = width * p.terms();
   const index block = panels_in_cache<TB, TC>(p.terms());
   constexpr index terms_worth_threads = 20000;
@@ -189,7 +191,13 @@ void run_product(int threads, const product<TA, TB, TC>& p, double*) {
 
 #endif
 
-template <class TA, class TB, class TC>
+}  // namespace residua::RESIDUA_ISA
+
+namespace residua::cpu {
+
+using namespace RESIDUA_ISA;
+
+template <class Isa, class TA, class TB, class TC>
 void run_products(int threads, const product_batch<TA, TB, TC>& all, double* packed_operands) {
   const index each = packed_doubles<TA, TB, TC>(all.rows(), all.columns(), all.terms());
   if (!one_thread_each(threads, all.count())) {
@@ -202,7 +210,7 @@ void run_products(int threads, const product_batch<TA, TB, TC>& all, double* pac
 }
 
 #define RESIDUA_INSTANTIATE(TA, TB, TC) \
-  template void run_products<TA, TB, TC>(int, const product_batch<TA, TB, TC>&, double*);
+  template void run_products<isa::RESIDUA_ISA, TA, TB, TC>(int, const product_batch<TA, TB, TC>&, double*);
 RESIDUA_PRODUCTS(RESIDUA_INSTANTIATE)
 
-}  // namespace residua::RESIDUA_ISA
+}  // namespace residua::cpu

@@ -6,6 +6,8 @@
 
 #include "base/cuda_state.hpp"
 #include "blas/level3/gemm_tiles.hpp"
+#include "gpu/arrival.cuh"
+#include "number/ceil_div.hpp"
 
 namespace residua::cuda {
 
@@ -111,7 +113,7 @@ __device__ inline void sum_tile(const product<TA, TB, TC>& p, tile_extent first,
                                 shared_tiles<Tiling, TA, TB>& tiles, register_tile<Tiling, TC>& mine) {
   tile_loader<TA, Tiling::tile_rows, Tiling::depth, Tiling::threads> next_a;
   tile_loader<TB, Tiling::tile_columns, Tiling::depth, Tiling::threads> next_b;
-  const bool a_depth_first = p.a.as == form::transposed, b_depth_first = p.b.as != form::transposed;
+  const bool a_depth_first = p.a.transposed, b_depth_first = !p.b.transposed;
   const auto fetch = [&](index first_k) {
     next_a.fetch(a_depth_first, [&](int i, int k) {
       const index row = first.rows + i, term = first_k + k;
@@ -165,23 +167,15 @@ template <class Tiling, class TC>
 __device__ inline bool merge_slices(const slice_sums<TC>& memory, index tile, index slice, index slices,
                                     register_tile<Tiling, TC>& mine) {
   using acc = accumulator<arithmetic_t<TC>>;
-  constexpr int words = sizeof(acc) / sizeof(double);
-  auto* of_tile = reinterpret_cast<double*>(memory.sums + tile * slices * Tiling::threads * Tiling::each);
+  acc* of_tile = memory.sums + tile * slices * Tiling::threads * Tiling::each;
   const auto place = [&](index of_slice, int n) {
-    return of_tile + ((of_slice * Tiling::each + n) * Tiling::threads + threadIdx.x) * words;
+    return of_tile + (of_slice * Tiling::each + n) * Tiling::threads + threadIdx.x;
   };
 #pragma unroll
   for (int n = 0; n < Tiling::each; ++n) {
-    *reinterpret_cast<acc*>(place(slice, n)) = mine.sum[n / Tiling::columns][n % Tiling::columns];
+    *place(slice, n) = mine.sum[n / Tiling::columns][n % Tiling::columns];
   }
-  __shared__ bool last;
-  __threadfence();
-  __syncthreads();
-  if (threadIdx.x == 0) last = atomicAdd(memory.arrived + tile, 1U) + 1 == slices;
-  __syncthreads();
-  if (!last) return false;
-  __threadfence();
-  if (threadIdx.x == 0) memory.arrived[tile] = 0;
+  if (!last_block_to_arrive(memory.arrived + tile, static_cast<unsigned>(slices))) return false;
   mine.clear();
   // Several slices are on their way at a time, as many as there are registers for.
   constexpr int batch = 8 / Tiling::each;
@@ -192,10 +186,7 @@ __device__ inline bool merge_slices(const slice_sums<TC>& memory, index tile, in
       if (turn + b >= slices) continue;
 #pragma unroll
       for (int n = 0; n < Tiling::each; ++n) {
-#pragma unroll
-        for (int w = 0; w < words; ++w) {
-          reinterpret_cast<double*>(&sums[b][n])[w] = __ldcg(place(turn + b, n) + w);
-        }
+        sums[b][n] = from_other_block(place(turn + b, n));
       }
     }
 #pragma unroll
@@ -233,7 +224,7 @@ __global__ __launch_bounds__(Tiling::threads,
                                                                    const slice_sums<TC> memory) {
   extern __shared__ double2 shared_memory[];
   auto& tiles_in_memory = *reinterpret_cast<shared_tiles<Tiling, TA, TB>*>(shared_memory);
-  const auto down = static_cast<unsigned>(tiles(all.rows(), Tiling::tile_rows));
+  const auto down = static_cast<unsigned>(ceil_div(all.rows(), Tiling::tile_rows));
   const unsigned task = blockIdx.x / down, tile_row = blockIdx.x % down;
   const tile_extent first{static_cast<index>(tile_row) * Tiling::tile_rows,
                           static_cast<index>(blockIdx.y) * Tiling::tile_columns};

@@ -1,7 +1,8 @@
 // How the GPU's matrix product cuts C into tiles, a block of threads each. Bits do not depend on it.
 #pragma once
 
-#include "blas/level3/gemm_problem.hpp"
+#include "dense/product.hpp"
+#include "number/ceil_div.hpp"
 
 namespace residua::blas {
 
@@ -12,9 +13,8 @@ enum class tile_shape { large, square, tiny, wide, tall };
 struct tile_extent {
   index rows, columns;
 };
-RESIDUA_INLINE constexpr index tiles(index extent, index tile) { return (extent + tile - 1) / tile; }
 RESIDUA_INLINE constexpr index tiles(index rows, index columns, tile_extent tile) {
-  return tiles(rows, tile.rows) * tiles(columns, tile.columns);
+  return ceil_div(rows, tile.rows) * ceil_div(columns, tile.columns);
 }
 
 /// How fast a multiprocessor computes with a tile beside the others, where there are blocks enough: measured.
@@ -34,7 +34,7 @@ constexpr double expected_rate(tile_shape shape, tile_extent tile, index rows, i
                                int multiprocessors) {
   constexpr double waiting = 0.15;
   const index blocks = tiles(rows, columns, tile) * tasks;
-  const auto most = static_cast<double>(tiles(blocks, multiprocessors));
+  const auto most = static_cast<double>(ceil_div(blocks, multiprocessors));
   const double wanted = static_cast<double>(rows) * static_cast<double>(columns) * static_cast<double>(tasks);
   const double computed = most * multiprocessors * static_cast<double>(tile.rows * tile.columns);
   return rate_of(shape) * wanted / computed * most / (most + waiting);
@@ -63,8 +63,8 @@ template <class TC>
 std::size_t slice_bytes(index rows, index columns, index terms, index slice) {
   if (slice == 0) return 0;
   constexpr index side = 32;
-  const index elements = tiles(rows, side) * side * tiles(columns, side) * side;
-  return static_cast<std::size_t>(tiles(terms, slice) * elements) * sizeof(accumulator<arithmetic_t<TC>>);
+  const index elements = round_up(rows, side) * round_up(columns, side);
+  return static_cast<std::size_t>(ceil_div(terms, slice) * elements) * sizeof(accumulator<arithmetic_t<TC>>);
 }
 
 }  // namespace residua::blas

@@ -7,7 +7,7 @@
 #include <limits>
 #include <type_traits>
 
-#include "blas/level3/gemm_problem.hpp"
+#include "dense/product.hpp"
 
 namespace residua::vendor {
 
@@ -27,7 +27,7 @@ bool openblas_knows_processor();
 template <class T>
 inline constexpr bool has_format = std::is_same_v<T, double>;
 
-inline bool is_plain(blas::form f) { return f == blas::form::general || f == blas::form::transposed; }
+inline bool is_plain(const dense::form& f) { return f.kind == dense::structure::general; }
 
 /// The libraries count in 32 bits.
 inline bool fits(index n) { return n <= std::numeric_limits<int>::max(); }
@@ -45,7 +45,7 @@ template <class T>
 bool has_forms(const products_of<T>& p) {
   if (p.part != blas::region::all) return false;
   if (is_plain(p.a_as) && is_plain(p.b_as)) return true;
-  return p.count() == 1 && (p.a_as == blas::form::general || p.b_as == blas::form::general);
+  return p.count() == 1 && (p.a_as == dense::form{} || p.b_as == dense::form{});
 }
 
 inline bool is_worth_it(const context& ctx) {

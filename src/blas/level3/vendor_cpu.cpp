@@ -29,10 +29,8 @@ class thread_count {
   int library_, openmp_;
 };
 
-CBLAS_TRANSPOSE transposition(blas::form f) {
-  return f == blas::form::transposed ? CblasTrans : CblasNoTrans;
-}
-CBLAS_UPLO triangle(blas::form f) { return f == blas::form::symmetric_lower ? CblasLower : CblasUpper; }
+CBLAS_TRANSPOSE transposition(const dense::form& f) { return f.transposed ? CblasTrans : CblasNoTrans; }
+CBLAS_UPLO triangle(const dense::form& f) { return f.lower ? CblasLower : CblasUpper; }
 CBLAS_UPLO triangle(uplo u) { return u == uplo::lower ? CblasLower : CblasUpper; }
 template <class T>
 int leading(const matrix_view<T>& A) {
@@ -40,12 +38,12 @@ int leading(const matrix_view<T>& A) {
 }
 
 void gemm(const blas::product<double, double, double>& p, int m, int n, int k) {
-  cblas_dgemm(CblasColMajor, transposition(p.a.as), transposition(p.b.as), m, n, k, p.alpha, p.a.A.data(),
+  cblas_dgemm(CblasColMajor, transposition(p.a), transposition(p.b), m, n, k, p.alpha, p.a.A.data(),
               leading(p.a.A), p.b.A.data(), leading(p.b.A), p.beta, p.C.data(), leading(p.C));
 }
 void symm(const blas::product<double, double, double>& p, CBLAS_SIDE side,
           const blas::operand<double>& symmetric, const blas::operand<double>& general, int m, int n) {
-  cblas_dsymm(CblasColMajor, side, triangle(symmetric.as), m, n, p.alpha, symmetric.A.data(),
+  cblas_dsymm(CblasColMajor, side, triangle(symmetric), m, n, p.alpha, symmetric.A.data(),
               leading(symmetric.A), general.A.data(), leading(general.A), p.beta, p.C.data(), leading(p.C));
 }
 
@@ -53,9 +51,9 @@ template <class T>
 void run(const blas::product<T, T, T>& p) {
   const int m = static_cast<int>(p.rows()), n = static_cast<int>(p.columns()),
             k = static_cast<int>(p.terms());
-  if (!is_plain(p.a.as)) {
+  if (!is_plain(p.a)) {
     symm(p, CblasLeft, p.a, p.b, m, n);
-  } else if (!is_plain(p.b.as)) {
+  } else if (!is_plain(p.b)) {
     symm(p, CblasRight, p.b, p.a, m, n);
   } else {
     gemm(p, m, n, k);
@@ -81,10 +79,10 @@ void run_update_on_cpu(int threads, const symmetric_update<T>& update) {
   const thread_count scope(threads);
   const int n = static_cast<int>(a.rows()), k = static_cast<int>(a.columns());
   if (b) {
-    cblas_dsyr2k(CblasColMajor, triangle(stored), transposition(a.as), n, k, alpha.get(), a.A.data(),
+    cblas_dsyr2k(CblasColMajor, triangle(stored), transposition(a), n, k, alpha.get(), a.A.data(),
                  leading(a.A), b->A.data(), leading(b->A), beta.get(), C.data(), leading(C));
   } else {
-    cblas_dsyrk(CblasColMajor, triangle(stored), transposition(a.as), n, k, alpha.get(), a.A.data(),
+    cblas_dsyrk(CblasColMajor, triangle(stored), transposition(a), n, k, alpha.get(), a.A.data(),
                 leading(a.A), beta.get(), C.data(), leading(C));
   }
 }
@@ -95,8 +93,8 @@ void solve_on_cpu(int threads, const blas::triangle_task<T>& system) {
   const thread_count scope(threads);
   cblas_dtrsm(CblasColMajor, x.where == side::left ? CblasLeft : CblasRight, triangle(stored_triangle(M)),
               transposition(form_in_library(system)), M.unit ? CblasUnit : CblasNonUnit,
-              static_cast<int>(x.B.rows()), static_cast<int>(x.B.columns()), alpha.get(), M.t.A.data(),
-              leading(M.t.A), x.B.data(), leading(x.B));
+              static_cast<int>(x.B.rows()), static_cast<int>(x.B.columns()), alpha.get(), M.A.data(),
+              leading(M.A), x.B.data(), leading(x.B));
 }
 
 template void run_products_on_cpu<double>(int, const products_of<double>&);

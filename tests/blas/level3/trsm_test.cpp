@@ -55,9 +55,9 @@ std::vector<T> run(const residua::context& ctx, routine which, const call<T>& c,
   const padded<T> A(ctx, stored, c.s.order, c.s.order, padding);
   padded<T> B(ctx, c.B, c.rows(), c.columns(), 2 * padding);
   if (which == routine::trmm) {
-    residua::trmm<T>(ctx, c.where, c.stored, c.form, c.diagonal, c.alpha, A, B);
+    residua::trmm(ctx, c.where, c.stored, c.form, c.diagonal, c.alpha, A, B);
   } else {
-    residua::trsm<T>(ctx, c.where, c.stored, c.form, c.diagonal, c.alpha, A, B);
+    residua::trsm(ctx, c.where, c.stored, c.form, c.diagonal, c.alpha, A, B);
   }
   return B.elements();
 }

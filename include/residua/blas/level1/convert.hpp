@@ -1,8 +1,7 @@
 // convert: y = x in another format.
 #pragma once
 
-#include "residua/number/format.hpp"
-#include "residua/view/vector_view.hpp"
+#include "residua/view/concepts.hpp"
 
 namespace residua {
 
@@ -14,12 +13,27 @@ namespace residua {
 #define RESIDUA_CONVERSIONS_OF_STORED(id, type, name, bits, bytes, X) \
   X(type, ::residua::arithmetic_t<type>) X(::residua::arithmetic_t<type>, type)
 
-/// Y = x for the pairs of formats above: limb by limb, exactly, into the same or a wider format; rounded to nearest by the rule
-/// of number/convert.hpp into a narrower one; the storage formats as number/storage.hpp says. On a GPU asynchronous on the
-/// context's stream. x and y must not overlap.
+/// Vectors in the format From can be converted to the format To: the pairs above, as a rule.
+template <class From, class To>
+concept converts_to = vector_format<From> && vector_format<To> &&
+    ((solver_format<From> && solver_format<To>) || std::same_as<arithmetic_t<From>, To> ||
+     std::same_as<arithmetic_t<To>, From>);
+/// A vector that can be written, with what is in the vector X.
+template <class Y, class X>
+concept conversion_result = output_vector<Y> && converts_to<element_t<X>, element_t<Y>>;
+
+/// Y = x for the pairs of formats above: limb by limb, exactly, into the same or a wider format; rounded to nearest by
+/// the rule of number/convert.hpp into a narrower one; the storage formats as number/storage.hpp says. On a GPU
+/// asynchronous on the context's stream. x and y must not overlap.
 /// Throws invalid_argument if sizes differ, an increment is 0, a pointer is null or memory is not the context's.
-template <class To, class From>
+template <class To, converts_to<To> From>
 void convert(const context& ctx, vector_view<const From> x, vector_view<To> y);
+
+/// The same for any vectors (view/concepts.hpp) of a pair of formats above.
+template <vector_like X, conversion_result<X> Y>
+void convert(const context& ctx, const X& x, Y&& y) {
+  convert<element_t<Y>, element_t<X>>(ctx, x, y);
+}
 
 /// How many elements of a vector a 12-byte format would not hold to its relative error.
 struct storing_faults {

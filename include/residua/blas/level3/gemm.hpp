@@ -2,11 +2,9 @@
 #pragma once
 
 #include <cstddef>
-#include <string_view>
 
-#include "residua/number/format.hpp"
-#include "residua/view/matrix_view.hpp"
-#include "residua/view/scalar.hpp"
+#include "residua/dense/engine.hpp"
+#include "residua/view/concepts.hpp"
 #include "residua/view/types.hpp"
 
 namespace residua {
@@ -25,32 +23,10 @@ namespace residua {
 /// OpenBLAS's number of threads, which is one for the process, is set to the context's for the call and put back.
 /// Throws invalid_argument naming the argument if shapes do not fit, a leading dimension is too small, a pointer is null
 /// or memory is not the context's; nothing is written then.
-template <class TA, class TB, class TC>
+template <class TA, class TB, product_format<TA, TB> TC>
 void gemm(const context& ctx, op op_a, op op_b, const scalar<arithmetic_t<TC>>& alpha,
           matrix_view<const TA> A, matrix_view<const TB> B, const scalar<arithmetic_t<TC>>& beta,
           matrix_view<TC> C);
-
-/// How a product is computed: natively, in the arithmetic of its format; or by residues, as exact products of integers modulo
-/// small numbers on the int8 units, for what is computed in double, dd, td and qd. `automatic`: by residues where that is estimated
-/// to be faster (src/residue/choose.hpp), but double, which is left to the vendor's library.
-enum class engine { automatic, native, residue };
-
-struct gemm_options {
-  residua::engine engine = engine::automatic;
-  /// What residues and their sums may take; large products are computed in panels of C.
-  std::size_t workspace_limit = std::size_t{8} << 30;
-  /// The accuracy of sums by residues: they err by at most 1.55 k 2^-accuracy_bits |A||B|. From 8 to 300, or 0: the format's, which is
-  /// 53 N - 4 for N limbs, and 52 for double. Fewer bits are faster: ds and di, which hold 77 and 74, seldom need those of dd.
-  int accuracy_bits = 0;
-};
-
-/// What became of a product: the engine that computed it and why, and, by residues, to how many bits the operands were scaled,
-/// how many moduli there were, the spread of the operands' exponents that was measured, and the number of int8 products.
-struct gemm_report {
-  residua::engine used = engine::native;
-  std::string_view reason{};
-  int bits = 0, moduli = 0, spread = 0, products = 0;
-};
 
 /// gemm by an engine of one's choice. By residues rows of op(A) and columns of op(B) are scaled to integers, their products
 /// are exact, and each sum is rounded once: Ozaki, Uchino, Imamura, Ozaki scheme II, 2025. The bound is gemm's, with 25 k + N + 1
@@ -64,16 +40,29 @@ struct gemm_report {
 /// Throws, besides what gemm throws: unsupported if residues are asked for in float or ff; invalid_argument if accuracy_bits is
 /// out of range, or residues are asked for while the context's stream is captured; device or out_of_memory, with C partly
 /// written, if oneDNN fails.
-template <class TA, class TB, class TC>
+template <class TA, class TB, product_format<TA, TB> TC>
 gemm_report gemm(const context& ctx, op op_a, op op_b, const scalar<arithmetic_t<TC>>& alpha,
                  matrix_view<const TA> A, matrix_view<const TB> B, const scalar<arithmetic_t<TC>>& beta,
                  matrix_view<TC> C, const gemm_options& options);
 
+/// The same for any matrices (view/concepts.hpp).
+template <matrix_like Left, matrix_like Right, product_matrix<Left, Right> Product>
+void gemm(const context& ctx, op op_a, op op_b, const scalar_for<Product>& alpha, const Left& A,
+          const Right& B, const scalar_for<Product>& beta, Product&& C) {
+  gemm<element_t<Left>, element_t<Right>, element_t<Product>>(ctx, op_a, op_b, alpha, A, B, beta, C);
+}
+template <matrix_like Left, matrix_like Right, product_matrix<Left, Right> Product>
+gemm_report gemm(const context& ctx, op op_a, op op_b, const scalar_for<Product>& alpha, const Left& A,
+                 const Right& B, const scalar_for<Product>& beta, Product&& C, const gemm_options& options) {
+  return gemm<element_t<Left>, element_t<Right>, element_t<Product>>(ctx, op_a, op_b, alpha, A, B, beta, C,
+                                                                     options);
+}
+
 /// The workspace that native gemm needs: context::reserve_workspace. And that gemm takes at most with these options, whatever the
-/// spread of the operands' exponents.
-template <class TA, class TB, class TC>
+/// spread of the operands' exponents. Both throw invalid_argument if an extent is negative.
+template <class TA, class TB, product_format<TA, TB> TC>
 std::size_t gemm_workspace_bytes(const context& ctx, index m, index n, index k);
-template <class TA, class TB, class TC>
+template <class TA, class TB, product_format<TA, TB> TC>
 std::size_t gemm_workspace_bytes(const context& ctx, index m, index n, index k, const gemm_options& options);
 
 }  // namespace residua

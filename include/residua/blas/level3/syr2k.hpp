@@ -3,9 +3,8 @@
 
 #include <cstddef>
 
-#include "residua/number/format.hpp"
-#include "residua/view/matrix_view.hpp"
-#include "residua/view/scalar.hpp"
+#include "residua/dense/engine.hpp"
+#include "residua/view/concepts.hpp"
 #include "residua/view/types.hpp"
 
 namespace residua {
@@ -21,13 +20,36 @@ namespace residua {
 /// Double is left to OpenBLAS and cuBLAS where gemm's is (gemm.hpp): |error_ij| <= (2k + 2) u
 /// (|alpha| (|op(A)| |op(B)|^T + |op(B)| |op(A)|^T) + |beta| |C|)_ij, for any order of summation.
 /// Throws invalid_argument as gemm does; nothing is written then.
-template <class T>
+template <vector_format T>
 void syr2k(const context& ctx, uplo stored, op op_ab, const scalar<arithmetic_t<T>>& alpha,
            matrix_view<const T> A, matrix_view<const T> B, const scalar<arithmetic_t<T>>& beta,
            matrix_view<T> C);
 
-/// The workspace that syr2k needs: context::reserve_workspace.
-template <class T>
+/// The same by an engine of one's choice, and what became of the two products together (product_report::add): as gemm with
+/// options (gemm.hpp), which also states the error by residues. With engine::residue double is not left to the libraries.
+template <vector_format T>
+product_report syr2k(const context& ctx, uplo stored, op op_ab, const scalar<arithmetic_t<T>>& alpha,
+                     matrix_view<const T> A, matrix_view<const T> B, const scalar<arithmetic_t<T>>& beta,
+                     matrix_view<T> C, const product_options& options);
+
+/// The same for any matrices (view/concepts.hpp).
+template <output_matrix Product, matrix_of<element_t<Product>> Left, matrix_of<element_t<Product>> Right>
+void syr2k(const context& ctx, uplo stored, op op_ab, const scalar_for<Product>& alpha, const Left& A,
+           const Right& B, const scalar_for<Product>& beta, Product&& C) {
+  syr2k<element_t<Product>>(ctx, stored, op_ab, alpha, A, B, beta, C);
+}
+template <output_matrix Product, matrix_of<element_t<Product>> Left, matrix_of<element_t<Product>> Right>
+product_report syr2k(const context& ctx, uplo stored, op op_ab, const scalar_for<Product>& alpha,
+                     const Left& A, const Right& B, const scalar_for<Product>& beta, Product&& C,
+                     const product_options& options) {
+  return syr2k<element_t<Product>>(ctx, stored, op_ab, alpha, A, B, beta, C, options);
+}
+
+/// The workspace that syr2k needs: context::reserve_workspace. Throws invalid_argument if an extent is negative.
+template <vector_format T>
 std::size_t syr2k_workspace_bytes(const context& ctx, index n, index k);
+/// That syr2k takes at most with options, whatever the spread of the operands' exponents; throws alike.
+template <vector_format T>
+std::size_t syr2k_workspace_bytes(const context& ctx, index n, index k, const product_options& options);
 
 }  // namespace residua

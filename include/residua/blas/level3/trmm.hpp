@@ -3,9 +3,8 @@
 
 #include <cstddef>
 
-#include "residua/number/format.hpp"
-#include "residua/view/matrix_view.hpp"
-#include "residua/view/scalar.hpp"
+#include "residua/dense/engine.hpp"
+#include "residua/view/concepts.hpp"
 #include "residua/view/types.hpp"
 
 namespace residua {
@@ -22,12 +21,37 @@ namespace residua {
 /// triangle, so that an infinity in B gives NaN in rows that do not depend on it.) The same bits on every backend by
 /// the same engine, but for double.
 /// Throws invalid_argument as gemm does; nothing is written then.
-template <class T>
+template <vector_format T>
 void trmm(const context& ctx, side where, uplo stored, op op_t, diag diagonal,
           const scalar<arithmetic_t<T>>& alpha, matrix_view<const T> triangle, matrix_view<T> B);
 
-/// The workspace that trmm needs: context::reserve_workspace.
-template <class T>
+/// The same by an engine of one's choice, and what became of all products beside triangles together (product_report::add): as
+/// gemm with options (gemm.hpp), which also states the error by residues. Triangles of order up to 32 are always multiplied
+/// natively: a report of these alone says native.
+template <vector_format T>
+product_report trmm(const context& ctx, side where, uplo stored, op op_t, diag diagonal,
+                    const scalar<arithmetic_t<T>>& alpha, matrix_view<const T> triangle, matrix_view<T> B,
+                    const product_options& options);
+
+/// The same for any matrices (view/concepts.hpp).
+template <output_matrix Matrix, matrix_of<element_t<Matrix>> Triangle>
+void trmm(const context& ctx, side where, uplo stored, op op_t, diag diagonal,
+          const scalar_for<Matrix>& alpha, const Triangle& triangle, Matrix&& B) {
+  trmm<element_t<Matrix>>(ctx, where, stored, op_t, diagonal, alpha, triangle, B);
+}
+template <output_matrix Matrix, matrix_of<element_t<Matrix>> Triangle>
+product_report trmm(const context& ctx, side where, uplo stored, op op_t, diag diagonal,
+                    const scalar_for<Matrix>& alpha, const Triangle& triangle, Matrix&& B,
+                    const product_options& options) {
+  return trmm<element_t<Matrix>>(ctx, where, stored, op_t, diagonal, alpha, triangle, B, options);
+}
+
+/// The workspace that trmm needs: context::reserve_workspace. Throws invalid_argument if an extent is negative.
+template <vector_format T>
 std::size_t trmm_workspace_bytes(const context& ctx, side where, index m, index n);
+/// That trmm takes at most with options, whatever the spread of the operands' exponents; throws alike.
+template <vector_format T>
+std::size_t trmm_workspace_bytes(const context& ctx, side where, index m, index n,
+                                 const product_options& options);
 
 }  // namespace residua

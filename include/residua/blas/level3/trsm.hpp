@@ -3,9 +3,8 @@
 
 #include <cstddef>
 
-#include "residua/number/format.hpp"
-#include "residua/view/matrix_view.hpp"
-#include "residua/view/scalar.hpp"
+#include "residua/dense/engine.hpp"
+#include "residua/view/concepts.hpp"
 #include "residua/view/types.hpp"
 
 namespace residua {
@@ -24,12 +23,37 @@ namespace residua {
 /// Double is left to OpenBLAS and cuBLAS where gemm's is (gemm.hpp): |alpha B - op(T) X| <= (k + 2) u |op(T)| |X|, for
 /// substitution in any order of summation that multiplies by the reciprocals of T's diagonal, where these do not underflow.
 /// Throws invalid_argument as gemm does; nothing is written then.
-template <class T>
+template <vector_format T>
 void trsm(const context& ctx, side where, uplo stored, op op_t, diag diagonal,
           const scalar<arithmetic_t<T>>& alpha, matrix_view<const T> triangle, matrix_view<T> B);
 
-/// The workspace that trsm needs: context::reserve_workspace.
-template <class T>
+/// The same by an engine of one's choice, and what became of all products beside triangles together (product_report::add): as
+/// gemm with options (gemm.hpp), which also states the error by residues. Triangles of order up to 32 are always solved
+/// natively: a report of these alone says native. With engine::residue double is not left to the libraries.
+template <vector_format T>
+product_report trsm(const context& ctx, side where, uplo stored, op op_t, diag diagonal,
+                    const scalar<arithmetic_t<T>>& alpha, matrix_view<const T> triangle, matrix_view<T> B,
+                    const product_options& options);
+
+/// The same for any matrices (view/concepts.hpp).
+template <output_matrix Matrix, matrix_of<element_t<Matrix>> Triangle>
+void trsm(const context& ctx, side where, uplo stored, op op_t, diag diagonal,
+          const scalar_for<Matrix>& alpha, const Triangle& triangle, Matrix&& B) {
+  trsm<element_t<Matrix>>(ctx, where, stored, op_t, diagonal, alpha, triangle, B);
+}
+template <output_matrix Matrix, matrix_of<element_t<Matrix>> Triangle>
+product_report trsm(const context& ctx, side where, uplo stored, op op_t, diag diagonal,
+                    const scalar_for<Matrix>& alpha, const Triangle& triangle, Matrix&& B,
+                    const product_options& options) {
+  return trsm<element_t<Matrix>>(ctx, where, stored, op_t, diagonal, alpha, triangle, B, options);
+}
+
+/// The workspace that trsm needs: context::reserve_workspace. Throws invalid_argument if an extent is negative.
+template <vector_format T>
 std::size_t trsm_workspace_bytes(const context& ctx, side where, index m, index n);
+/// That trsm takes at most with options, whatever the spread of the operands' exponents; throws alike.
+template <vector_format T>
+std::size_t trsm_workspace_bytes(const context& ctx, side where, index m, index n,
+                                 const product_options& options);
 
 }  // namespace residua
