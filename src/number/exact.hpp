@@ -15,15 +15,15 @@ namespace residua::detail {
 /// The most limbs of a number that has text.
 inline constexpr std::size_t most_limbs = 8;
 
-/// What a limb can hold: significands of `bits` bits, multiples of 2^lowest, magnitudes below 2^highest. Rounded
-/// to nearest even, or cut.
+/// What a limb can hold: significands of `bits` bits, multiples of 2^lowest, magnitudes below 2^highest.
+/// Rounded to nearest even, or cut.
 struct limb_shape {
   int bits, lowest, highest;
   bool cut = false;
 };
 
-/// The limbs of a number. Where the last is `shortened` to nearest, it may come to half a unit of the one before
-/// it, and the sum of the two is then split anew.
+/// The limbs of a number. Where the last is `shortened` to nearest, it may come to half a unit of the one
+/// before it, and the sum of the two is then split anew.
 struct number_shape {
   std::array<limb_shape, most_limbs> limbs{};
   std::size_t count = 1;
@@ -41,7 +41,8 @@ constexpr number_shape shape_of(std::size_t count = 1) {
   shape.count = count;
   return shape;
 }
-/// The 12-byte formats: a double and a low part. The upper half of a double ends 32 bits above the double's end.
+/// The 12-byte formats: a double and a low part. The upper half of a double ends 32 bits above the double's
+/// end.
 template <plane_stored Number>
 constexpr number_shape shape_of_stored() {
   number_shape shape = shape_of<double>(2);

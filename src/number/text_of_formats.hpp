@@ -1,5 +1,5 @@
-// Text of any number format, by its traits: the definitions of the templates that text.hpp declares, for the file that
-// instantiates them.
+// Text of any number format, by its traits: the definitions of the templates that text.hpp declares, for the
+// file that instantiates them.
 #pragma once
 
 #include <algorithm>

@@ -88,8 +88,8 @@ TEST(convert, ties_of_the_high_limb_are_broken_by_the_low_one) {
   }
 }
 
-/// Two numbers of three or four limbs may have the same value and other limbs; converted, they have not. A pair of which the
-/// second limb comes to half a unit of the first is normalised.
+/// Two numbers of three or four limbs may have the same value and other limbs; converted, they have not. A
+/// pair of which the second limb comes to half a unit of the first is normalised.
 TEST(convert, gives_unique_limbs) {
   constexpr double u = 0x1p-53;
   const td plain(1.0, u, 0.0), carried(1.0 + 2 * u, -u, 0.0);
@@ -155,8 +155,8 @@ TEST(convert, to_integers_rounds_towards_zero) {
 
 // ---- the machine's numbers, without convert ----
 
-/// Every integer of 64 bits and every long double that the limbs hold together becomes a number without a loss, implicitly,
-/// also as an operand; what they do not hold asks for an explicit conversion.
+/// Every integer of 64 bits and every long double that the limbs hold together becomes a number without a
+/// loss, implicitly, also as an operand; what they do not hold asks for an explicit conversion.
 static_assert(std::is_convertible_v<long long, dd> && std::is_convertible_v<unsigned long long, tf>);
 static_assert(std::is_convertible_v<int, ff> && std::is_convertible_v<double, tf> &&
               std::is_convertible_v<float, dd>);

@@ -209,7 +209,8 @@ TYPED_TEST(elementary, pow_is_within_its_bound) {
   EXPECT_GT(compared, samples / 2);
 }
 
-/// Rounding a subnormal limb may bring it to half a unit of the limb before, which two limbs leave to be normalised.
+/// Rounding a subnormal limb may bring it to half a unit of the limb before, which two limbs leave to be
+/// normalised.
 TYPED_TEST(elementary, results_are_normalised_where_limbs_are_subnormal) {
   using T = typename TypeParam::limb_type;
   constexpr int span = TestFixture::limbs * std::numeric_limits<T>::digits;

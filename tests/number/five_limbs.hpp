@@ -1,5 +1,6 @@
-// A format of five doubles, which the library does not have: its arithmetic and its row, all that a format takes. The sources
-// of operations that are included behind this file are those of the format, and of no other.
+// A format of five doubles, which the library does not have: its arithmetic and its row, all that a format
+// takes. The sources of operations that are included behind this file are those of the format, and of no
+// other.
 //
 // To be included before every other header of the library, as operators are to find the networks.
 #pragma once
@@ -9,10 +10,10 @@
 
 namespace residua::network {
 
-// After Priest (Algorithms for arbitrary precision floating point arithmetic, ARITH-10, 1991) and Joldes, Marty, Muller, Popescu
-// (Arithmetic algorithms for extended precision using floating-point expansions, IEEE Trans. Comput. 65(4), 2016): terms go
-// by their order of magnitude to columns, whose errors go to the columns behind, and columns are swept until they are
-// limbs. Simple, not fast.
+// After Priest (Algorithms for arbitrary precision floating point arithmetic, ARITH-10, 1991) and Joldes,
+// Marty, Muller, Popescu (Arithmetic algorithms for extended precision using floating-point expansions, IEEE
+// Trans. Comput. 65(4), 2016): terms go by their order of magnitude to columns, whose errors go to the
+// columns behind, and columns are swept until they are limbs. Simple, not fast.
 
 template <class T>
 using five_word = expansion<T, 5>;
@@ -28,7 +29,8 @@ RESIDUA_INLINE void deposit(T (&column)[columns], int first, T term) {
   column[columns - 1] = limb::add(column[columns - 1], term);
 }
 
-/// Columns of any size to limbs, exactly; but for a few places more than there are columns, of which nothing is left.
+/// Columns of any size to limbs, exactly; but for a few places more than there are columns, of which nothing
+/// is left.
 template <class T, int columns>
 RESIDUA_INLINE void sweep(T (&column)[columns]) {
   for (int pass = 1; pass < columns; ++pass) {
@@ -53,9 +55,9 @@ RESIDUA_INLINE five_word<T> normalised_sum(five_word<T> x) {
   return x;
 }
 
-/// In units of u^5 |a b|: left out are products of limbs whose indices add up to 5 and more, 5 at most. Column 3 stays below
-/// 20u^3, so that the 25 terms leave errors of at most 500u^4, with the terms of its own 520u^4, in column 4, which is rounded as
-/// often: |error| <= 2^14 u^5 |a b|.
+/// In units of u^5 |a b|: left out are products of limbs whose indices add up to 5 and more, 5 at most.
+/// Column 3 stays below 20u^3, so that the 25 terms leave errors of at most 500u^4, with the terms of its own
+/// 520u^4, in column 4, which is rounded as often: |error| <= 2^14 u^5 |a b|.
 template <class T>
 RESIDUA_INLINE five_word<T> product(const five_word<T>& a, const five_word<T>& b) {
   five_word<T> p(limb::splat<T>(0.0));
@@ -162,8 +164,9 @@ inline constexpr bool residua::detail::is_vector_format<residua_test::five_limbs
 #define RESIDUA_TRIPLE_FORMATS(X, ...)
 /// Of the pairs, those with it.
 #undef RESIDUA_SOLVER_PAIRS
-#define RESIDUA_SOLVER_PAIRS(X)                                                                             \
-  X(::residua_test::five_limbs, ::residua_test::five_limbs)                                                 \
-  X(::residua_test::five_limbs, double)                                                                     \
-  X(double, ::residua_test::five_limbs) X(::residua_test::five_limbs, dd) X(dd, ::residua_test::five_limbs) \
-      X(::residua_test::five_limbs, qd) X(qd, ::residua_test::five_limbs)
+#define RESIDUA_SOLVER_PAIRS(X)                             \
+  X(::residua_test::five_limbs, ::residua_test::five_limbs) \
+  X(::residua_test::five_limbs, double)                     \
+  X(double, ::residua_test::five_limbs)                     \
+  X(::residua_test::five_limbs, dd)                         \
+  X(dd, ::residua_test::five_limbs) X(::residua_test::five_limbs, qd) X(qd, ::residua_test::five_limbs)

@@ -1,6 +1,10 @@
-// The CPU's kernels for the format of five limbs, from the library's own sources. Compiled once an instruction set.
-#include "blas/level1/level1_cpu.cpp"
+// The CPU's kernels for the format of five limbs, from the library's own sources. Compiled once an
+// instruction set.
 #include "five_limbs.hpp"
+
+static_assert(residua::solver_format<residua_test::five_limbs>);
+
+#include "blas/level1/level1_cpu.cpp"
 #undef RESIDUA_INSTANTIATE
 #include "blas/level2/gemv_cpu.cpp"
 #undef RESIDUA_INSTANTIATE

@@ -1,5 +1,6 @@
-// A format that the library does not have, made of its header and its row alone: text, conversion, vector operations, matrix
-// products and CG in five limbs, from the library's own sources, on the reference and on the CPU.
+// A format that the library does not have, made of its header and its row alone: text, conversion, vector
+// operations, matrix products and CG in five limbs, from the library's own sources, on the reference and on
+// the CPU.
 #include "five_limbs.hpp"
 
 #include "blas/level1/axpy.cpp"
@@ -37,8 +38,8 @@ using oracle::mp;
 using residua::index;  // not the one of <strings.h>
 
 constexpr int bits = 265;
-/// A term of a sum, and a product by itself: derived above the networks, in units of u^5; four times that for the five errors of
-/// an accumulated term and what is of higher order.
+/// A term of a sum, and a product by itself: derived above the networks, in units of u^5; four times that for
+/// the five errors of an accumulated term and what is of higher order.
 constexpr double term_error = 0x1p16;
 
 using numbers = std::vector<five_limbs>;
@@ -128,11 +129,11 @@ TEST_P(five_limbs_on, converts) {
   array<dd> pairs(ctx, 37);
   array<qd> quads(ctx, 37);
   array<five_limbs> same(ctx, 37), widened(ctx, 37);
-  convert<double, five_limbs>(ctx, from, doubles);
-  convert<dd, five_limbs>(ctx, from, pairs);
-  convert<qd, five_limbs>(ctx, from, quads);
-  convert<five_limbs, five_limbs>(ctx, from, same);
-  convert<five_limbs, qd>(ctx, std::as_const(quads), widened);
+  convert(ctx, from, doubles);
+  convert(ctx, from, pairs);
+  convert(ctx, from, quads);
+  convert(ctx, from, same);
+  convert(ctx, std::as_const(quads), widened);
   const auto to_double = doubles.to_host(ctx);
   const auto to_dd = pairs.to_host(ctx);
   const auto to_qd = quads.to_host(ctx);
@@ -156,9 +157,9 @@ TEST_P(five_limbs_on, axpy_and_dot) {
     array<five_limbs> of_y(ctx, std::span<const five_limbs>(y));
     exact_sum products;
     for (std::size_t i = 0; i < size; ++i) products.add(x[i], y[i]);
-    const five_limbs sum = dot<five_limbs>(ctx, of_x, std::as_const(of_y));
+    const five_limbs sum = dot(ctx, of_x, std::as_const(of_y));
     EXPECT_LE(products.error_of(sum), static_cast<double>(n) * term_error) << n;
-    axpy<five_limbs>(ctx, alpha, of_x, of_y);
+    axpy(ctx, alpha, of_x, of_y);
     const auto computed = of_y.to_host(ctx);
     for (std::size_t i = 0; i < size; ++i) {
       exact_sum element;
@@ -177,7 +178,7 @@ void expect_gemv(const context& ctx, op op_a, const std::vector<TA>& elements, i
   const matrix<TA> A(ctx, rows, columns, std::span<const TA>(elements));
   const array<five_limbs> of_x(ctx, std::span<const five_limbs>(x));
   array<five_limbs> y(ctx, outputs);
-  gemv<TA, five_limbs>(ctx, op_a, 1.0, A, of_x, 0.0, y);
+  gemv(ctx, op_a, 1.0, A, of_x, 0.0, y);
   const auto computed = y.to_host(ctx);
   for (index r = 0; r < outputs; ++r) {
     exact_sum sum;
@@ -204,7 +205,7 @@ void expect_gemm(const context& ctx, const std::vector<TA>& a, index m, index n,
   const matrix<TA> A(ctx, m, k, std::span<const TA>(a));
   const matrix<five_limbs> B(ctx, k, n, std::span<const five_limbs>(b));
   matrix<five_limbs> C(ctx, m, n);
-  gemm<TA, five_limbs, five_limbs>(ctx, op::none, op::none, 1.0, A, B, 0.0, C);
+  gemm(ctx, op::none, op::none, 1.0, A, B, 0.0, C);
   const auto computed = C.to_host(ctx);
   for (index j = 0; j < n; ++j) {
     for (index i = 0; i < m; ++i) {
@@ -229,12 +230,12 @@ TEST_P(five_limbs_on, gemm_says_that_residues_are_for_shorter_numbers) {
   const numbers one = {five_limbs(3.0)};
   const matrix<five_limbs> A(ctx, 1, 1, std::span<const five_limbs>(one));
   matrix<five_limbs> C(ctx, 1, 1);
-  const auto multiply = [&](const gemm_options& options) {
-    return gemm<five_limbs, five_limbs, five_limbs>(ctx, op::none, op::none, 1.0, A, A, 0.0, C, options);
+  const auto multiply = [&](const product_options& options) {
+    return gemm(ctx, op::none, op::none, 1.0, A, A, 0.0, C, options);
   };
   EXPECT_EQ(multiply({}).reason, "numbers of more than four limbs are computed natively");
   EXPECT_EQ(C.to_host(ctx)[0], five_limbs(9.0));
-  gemm_options by_residues;
+  product_options by_residues;
   by_residues.engine = engine::residue;
   EXPECT_THROW(multiply(by_residues), error);
 }
@@ -258,7 +259,7 @@ TEST_P(five_limbs_on, cg_converges_beyond_four_limbs) {
   krylov_options options;
   options.tolerance = 1e-74;
   options.max_iterations = 10 * n;
-  const auto report = cg<five_limbs>(ctx, A, preconditioner(), right, x, options);
+  const auto report = cg(ctx, A, preconditioner(), right, x, options);
   EXPECT_TRUE(report.converged());
   const auto solution = x.to_host(ctx);
   mp largest(oracle::exact_bits), size(oracle::exact_bits);

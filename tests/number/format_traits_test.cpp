@@ -1,5 +1,5 @@
-// What a format is made of follows from its type, and what is no format is refused where numbers are computed with: by the
-// compiler, and not taken for a double.
+// What a format is made of follows from its type, and what is no format is refused where numbers are computed
+// with: by the compiler, and not taken for a double.
 #include "residua/number/format_traits.hpp"
 
 #include <gtest/gtest.h>
@@ -67,7 +67,8 @@ static_assert(is_made_of<expansion<double, 7>, double, 7, expansion<double, 7>, 
 static_assert(storage_only<float> && storage_only<ff> && storage_only<dit> && !storage_only<qd> &&
               !storage_only<tf>);
 
-/// Solver formats are computed as they are stored, storage formats in a solver format; those of floats in double.
+/// Solver formats are computed as they are stored, storage formats in a solver format; those of floats in
+/// double.
 TEST(format_traits, agree_with_the_list) {
 #define RESIDUA_EXPECT_COMPUTED(id, type, name, bits, bytes) EXPECT_FALSE(storage_only<type>) << (name);
   RESIDUA_SOLVER_FORMATS(RESIDUA_EXPECT_COMPUTED)

@@ -49,8 +49,8 @@ class word_error : public ::testing::Test {
   static constexpr auto products = oracle::product_range<T, N>();
 
   /// The largest error of `compute(a, b)` against `exact(a, b)` in units of u^N scale, over random pairs.
-  /// `exact(a, b, result, scale, spare)` sets the exact result, and the scale, which holds the result at first.
-  /// The bounds are of first order: terms of higher order are within 16u of them.
+  /// `exact(a, b, result, scale, spare)` sets the exact result, and the scale, which holds the result at
+  /// first. The bounds are of first order: terms of higher order are within 16u of them.
   template <class Compute, class Exact>
   void expect_bound(double first_order, oracle::exponent_range range, Compute compute, Exact exact) {
     const double bound = first_order * (1 + 16 * oracle::unit_roundoff<T>());
@@ -187,8 +187,8 @@ TYPED_TEST(word_error, square_root) {
       });
 }
 
-/// With eta half the smallest subnormal number, |error| <= bound u^N sqrt(a) + N eta / sqrt(a) + eta: where limbs of a,
-/// and products that the root is made of, are subnormal or vanish.
+/// With eta half the smallest subnormal number, |error| <= bound u^N sqrt(a) + N eta / sqrt(a) + eta: where
+/// limbs of a, and products that the root is made of, are subnormal or vanish.
 TYPED_TEST(word_error, square_root_near_the_subnormal_edge) {
   using T = typename TypeParam::limb_type;
   using limits = std::numeric_limits<T>;

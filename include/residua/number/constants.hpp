@@ -7,8 +7,8 @@ namespace residua {
 
 namespace fixed_point {
 
-/// The most words behind the binary point that the constants below have, so the most limbs of a number with elementary
-/// functions.
+/// The most words behind the binary point that the constants below have, so the most limbs of a number with
+/// elementary functions.
 inline constexpr int most_words = 4;
 
 /// pi and log 2, rounded down.

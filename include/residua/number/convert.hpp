@@ -33,8 +33,8 @@ RESIDUA_INLINE dd widen(I n) {
   return n;
 }
 
-/// Where high + low is half-way between two doubles: takes the other one if `beyond`, the sign of what follows
-/// `low`, says so. (Then high + 2 low is a double.)
+/// Where high + low is half-way between two doubles: takes the other one if `beyond`, the sign of what
+/// follows `low`, says so. (Then high + 2 low is a double.)
 RESIDUA_INLINE void break_tie(double& high, double& low, double beyond) {
   const bool outwards = (low > 0 && beyond > 0) || (low < 0 && beyond < 0);
   const auto next = fast_two_sum(high, 2 * low);
@@ -106,9 +106,10 @@ RESIDUA_INLINE void narrow(expansion<double, N> x, expansion<float, M>& to) {
 
 }  // namespace conversion
 
-/// x in the format To (float, double or any of several limbs), from any of them or from an integer of up to 64
-/// bits. Exact where To holds x; otherwise rounded to nearest even, each limb in turn; for dd and ff, where that leaves a
-/// second limb of half a unit of the first, the pair is normalised. So the limbs are unique. Beyond To's range: ±inf.
+/// x in the format To (float, double or any of several limbs), from any of them or from an integer of up to
+/// 64 bits. Exact where To holds x; otherwise rounded to nearest even, each limb in turn; for dd and ff,
+/// where that leaves a second limb of half a unit of the first, the pair is normalised. So the limbs are
+/// unique. Beyond To's range: ±inf.
 template <class To, class From>
 RESIDUA_INLINE To convert(const From& x) {
   To to;

@@ -36,8 +36,8 @@ RESIDUA_INLINE std::uint64_t modulo_word(T f) {
                    : static_cast<std::uint64_t>(static_cast<std::int64_t>(f));
 }
 
-/// Sets limbs to an integer: each to what those before it leave over, rounded to nearest even. What the first limb leaves
-/// over is small, so that it is known modulo 2^64.
+/// Sets limbs to an integer: each to what those before it leave over, rounded to nearest even. What the first
+/// limb leaves over is small, so that it is known modulo 2^64.
 template <std::integral Integer, class T, int N>
 RESIDUA_INLINE void take_apart(Integer n, T (&limb)[N]) {
   static_assert(sizeof(Integer) <= 8);
@@ -78,9 +78,9 @@ struct expansion {
     limb[0] = value;
     for (int k = 1; k < N; ++k) limb[k] = limb::splat<T>(0.0);
   }
-  /// The value of an integer, or of a float of another length. Exact, and only then implicit, where the limbs have together
-  /// as many bits as its type (but for what a float's exponent lets it hold beyond their range); otherwise each limb is
-  /// rounded to nearest even from what those before it leave over.
+  /// The value of an integer, or of a float of another length. Exact, and only then implicit, where the limbs
+  /// have together as many bits as its type (but for what a float's exponent lets it hold beyond their
+  /// range); otherwise each limb is rounded to nearest even from what those before it leave over.
   template <detail::foreign_number<T> Number>
   RESIDUA_INLINE explicit(std::numeric_limits<Number>::digits > N * std::numeric_limits<T>::digits)
       expansion(Number value) {
@@ -94,8 +94,8 @@ struct expansion {
       constexpr expansion(T hi, Lower... lower)
       : limb{hi, static_cast<T>(lower)...} {}
 
-  /// The number of the machine that is nearest to the value, ties to even; beyond its range an infinity. (Defined in
-  /// convert.hpp; `leading` is faster.)
+  /// The number of the machine that is nearest to the value, ties to even; beyond its range an infinity.
+  /// (Defined in convert.hpp; `leading` is faster.)
   template <class Float>
   requires(std::same_as<Float, double> || std::same_as<Float, float>) RESIDUA_INLINE explicit operator Float()
       const;
@@ -103,8 +103,8 @@ struct expansion {
   RESIDUA_INLINE T hi() const { return limb[0]; }
   RESIDUA_INLINE T lo() const requires(N == 2) { return limb[1]; }
 
-  /// Makes limb[0] = RN(limb[0] + limb[1]) of a number of two limbs, the second of which was rounded to half a unit of the
-  /// first one. Of others nothing is asked that rounding limb by limb does not give.
+  /// Makes limb[0] = RN(limb[0] + limb[1]) of a number of two limbs, the second of which was rounded to half
+  /// a unit of the first one. Of others nothing is asked that rounding limb by limb does not give.
   RESIDUA_INLINE void normalise_pair() {
     if constexpr (N == 2) {
       if (limb[1] == T(0)) return;  // keeps the sign of zero, and infinities

@@ -1,8 +1,9 @@
-// The one list of number formats. To add a format: its header in number/, included by operators.hpp, and one row here.
+// The one list of number formats. To add a format: its header in number/, included by operators.hpp, and one
+// row here.
 //
-// It feeds the explicit instantiations, conversions, text and literals, the typed tests, the names on the command line,
-// `residua info`, and the precision ladder, which climbs the solver formats in their order here. What a format is made of
-// follows from its type: format_traits.hpp.
+// It feeds the explicit instantiations, conversions, text and literals, the typed tests, the names on the
+// command line, `residua info`, and the precision ladder, which climbs the solver formats in their order
+// here. What a format is made of follows from its type: format_traits.hpp.
 #pragma once
 
 #include <concepts>
@@ -13,8 +14,8 @@
 #include "residua/number/arithmetic.hpp"
 #include "residua/number/storage.hpp"
 
-// A list calls X(enumerator, C++ type, name, significand bits, bytes stored) for each of its rows, with the list's further
-// arguments behind them.
+// A list calls X(enumerator, C++ type, name, significand bits, bytes stored) for each of its rows, with the
+// list's further arguments behind them.
 /// The formats of several limbs that operations and solvers work in, from the cheapest to the most precise.
 #define RESIDUA_MULTI_LIMB_SOLVER_FORMATS(X, ...)                \
   X(dd, ::residua::dd, "dd", 106, 16 __VA_OPT__(, ) __VA_ARGS__) \
@@ -146,7 +147,8 @@ concept product_format = vector_format<T> &&
      (solver_format<T> && ((std::same_as<TA, T> && std::same_as<TB, double>) ||
                            (std::same_as<TA, double> && std::same_as<TB, T>))));
 
-/// 2^-significand_bits: the relative error of one rounding, to within a small factor for the formats of several limbs.
+/// 2^-significand_bits: the relative error of one rounding, to within a small factor for the formats of
+/// several limbs.
 template <class T>
 inline constexpr double unit_roundoff = [] {
   double u = 1;

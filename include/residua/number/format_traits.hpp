@@ -1,5 +1,5 @@
-// What a number format is made of: the facts of its type from which text, conversions, storage and loops follow. Its name
-// and its place among the formats are the row in format.hpp.
+// What a number format is made of: the facts of its type from which text, conversions, storage and loops
+// follow. Its name and its place among the formats are the row in format.hpp.
 #pragma once
 
 #include "residua/number/triple_storage.hpp"
@@ -11,8 +11,8 @@ namespace residua {
 ///   limbs          how many of them make up a number; of a 12-byte format the double and its low part
 ///   arithmetic     the format that stored numbers are computed in
 ///   in_planes      whether arrays hold high and low parts apart (view/)
-/// Undefined for every other type: std::complex, long double and int are no formats, and what asks for their facts does not
-/// compile.
+/// Undefined for every other type: std::complex, long double and int are no formats, and what asks for their
+/// facts does not compile.
 template <class T>
 struct format_traits;
 
@@ -25,7 +25,8 @@ requires(std::same_as<T, float> || std::same_as<T, double>) struct format_traits
   static constexpr bool in_planes = false;
 };
 
-/// Of numbers of several limbs. ff is stored only, being computed as double (storage.hpp); tf and qf are numbers alone.
+/// Of numbers of several limbs. ff is stored only, being computed as double (storage.hpp); tf and qf are
+/// numbers alone.
 template <class T, int N>
 requires(std::same_as<T, float> || std::same_as<T, double>) struct format_traits<expansion<T, N>> {
   using limb_type = T;

@@ -9,11 +9,12 @@
 
 #include "residua/number/inline.hpp"
 
-// A compiler that may reorder sums, multiply by reciprocals or take every number for finite makes the errors of sums and
-// products zero, and every number of several limbs silently as precise as its first limb. GCC and Clang say so by
-// __FAST_MATH__ (-ffast-math, -Ofast) and, GCC for each option by itself, __ASSOCIATIVE_MATH__ and __RECIPROCAL_MATH__;
-// both by __FINITE_MATH_ONLY__; Microsoft's and compatible compilers by _M_FP_FAST (/fp:fast). nvcc's --use_fast_math
-// leaves the operations below as they are, but flushes subnormal floats.
+// A compiler that may reorder sums, multiply by reciprocals or take every number for finite makes the errors
+// of sums and products zero, and every number of several limbs silently as precise as its first limb. GCC and
+// Clang say so by __FAST_MATH__ (-ffast-math, -Ofast) and, GCC for each option by itself,
+// __ASSOCIATIVE_MATH__ and __RECIPROCAL_MATH__; both by __FINITE_MATH_ONLY__; Microsoft's and compatible
+// compilers by _M_FP_FAST (/fp:fast). nvcc's --use_fast_math leaves the operations below as they are, but
+// flushes subnormal floats.
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || defined(__RECIPROCAL_MATH__) || \
     defined(_M_FP_FAST)
 #  error "residua: extended precision is lost with -ffast-math, -Ofast and /fp:fast; compile without them"

@@ -1,11 +1,11 @@
 // Operators on the numbers of several limbs. Included by arithmetic.hpp.
 //
-// The networks know finite numbers only. The operators add a guard, so that an infinite or undefined result is
-// what the leading limbs alone give (an infinity, never a NaN by accident). Unlike double's, a sum or product
-// that is exactly zero is +0 whatever the signs of the operands, and a product that underflows to zero may have
-// either sign: the sign that a double has would cost every operation two instructions. Within a unit in the
-// last place of the largest double, the guard may give the leading limbs' finite result, to one limb's
-// precision, where an intermediate overflows.
+// The networks know finite numbers only. The operators add a guard, so that an infinite or undefined result
+// is what the leading limbs alone give (an infinity, never a NaN by accident). Unlike double's, a sum or
+// product that is exactly zero is +0 whatever the signs of the operands, and a product that underflows to
+// zero may have either sign: the sign that a double has would cost every operation two instructions. Within a
+// unit in the last place of the largest double, the guard may give the leading limbs' finite result, to one
+// limb's precision, where an intermediate overflows.
 #pragma once
 
 #include "residua/number/double_word.hpp"
@@ -47,8 +47,9 @@ RESIDUA_INLINE expansion<T, N> operator/(const expansion<T, N>& a, const expansi
   return guarded(network::div(a, b), limb::div(a.hi(), b.hi()));
 }
 
-// Mixed with one limb. std::type_identity lets 2.0 and 2 convert where a double is meant. What a limb does not hold, such as
-// a 64-bit integer beside a double, is made a number of several limbs first (at the end of these).
+// Mixed with one limb. std::type_identity lets 2.0 and 2 convert where a double is meant. What a limb does
+// not hold, such as a 64-bit integer beside a double, is made a number of several limbs first (at the end of
+// these).
 template <class T, int N>
 RESIDUA_INLINE expansion<T, N> operator+(const expansion<T, N>& a, std::type_identity_t<T> b) {
   return guarded(network::add(a, b), limb::add(a.hi(), b));
@@ -119,9 +120,11 @@ RESIDUA_INLINE expansion<T, N>& operator/=(expansion<T, N>& a,
 }
 
 /// Square root; sqrt(±0) = ±0, sqrt(+inf) = +inf, NaN below zero.
-/// Down to the smallest subnormal number, with eta half of that (2^-1075, 2^-150) and B u^N the network's bound:
-/// |error| <= B u^N sqrt(a) + N eta / sqrt(a) + eta. The network takes 2 N - 3 products whose rounding to a subnormal
-/// number adds at most eta to a remainder, which is then divided by 2 sqrt(a), and the last quotient may be subnormal.
+/// Down to the smallest subnormal number, with eta half of that (2^-1075, 2^-150) and B u^N the network's
+/// bound:
+/// |error| <= B u^N sqrt(a) + N eta / sqrt(a) + eta. The network takes 2 N - 3 products whose rounding to a
+/// subnormal number adds at most eta to a remainder, which is then divided by 2 sqrt(a), and the last
+/// quotient may be subnormal.
 template <class T, int N>
 RESIDUA_INLINE expansion<T, N> sqrt(const expansion<T, N>& a) {
   return guarded(network::sqrt(a), limb::sqrt(a.hi()));

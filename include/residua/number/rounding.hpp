@@ -36,8 +36,8 @@ RESIDUA_INLINE expansion<T, N> renormalised(expansion<T, N> a) {
 }
 
 /// The nearest integer of a finite a >= 0, halves upwards.
-/// The first limb with a fraction is compared with its floor plus a half; only if they are equal does the next
-/// limb decide, being less than a unit in that limb's last place.
+/// The first limb with a fraction is compared with its floor plus a half; only if they are equal does the
+/// next limb decide, being less than a unit in that limb's last place.
 template <class T, int N>
 RESIDUA_INLINE expansion<T, N> nearest(const expansion<T, N>& a) {
   expansion<T, N> r(T(0));

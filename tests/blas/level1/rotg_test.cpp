@@ -61,8 +61,7 @@ TEST(rotg, compares_whole_numbers) {
       const T larger = T(1.0) + T(0x1p-60), smaller = T(-1.0);
       expect_rotation<T>(larger, smaller);
       expect_rotation<T>(smaller, larger);
-      const auto of_larger = residua::rotg(larger, smaller),
-                 of_smaller = residua::rotg(smaller, larger);
+      const auto of_larger = residua::rotg(larger, smaller), of_smaller = residua::rotg(smaller, larger);
       EXPECT_GT(leading(of_larger.r), 0);
       EXPECT_TRUE(same_bits(of_larger.z, of_larger.s));
       EXPECT_GT(leading(of_smaller.r), 0);

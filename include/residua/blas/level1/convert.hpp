@@ -5,8 +5,8 @@
 
 namespace residua {
 
-/// X(to, from): the conversions that there are. Between all formats that are computed in, and between the storage
-/// formats and the one that each is computed in.
+/// X(to, from): the conversions that there are. Between all formats that are computed in, and between the
+/// storage formats and the one that each is computed in.
 #define RESIDUA_CONVERSIONS(X) \
   RESIDUA_SOLVER_PAIRS(X)      \
   RESIDUA_STORAGE_FORMATS(RESIDUA_CONVERSIONS_OF_STORED, X)
@@ -22,10 +22,10 @@ concept converts_to = vector_format<From> && vector_format<To> &&
 template <class Y, class X>
 concept conversion_result = output_vector<Y> && converts_to<element_t<X>, element_t<Y>>;
 
-/// Y = x for the pairs of formats above: limb by limb, exactly, into the same or a wider format; rounded to nearest by
-/// the rule of number/convert.hpp into a narrower one; the storage formats as number/storage.hpp says. On a GPU
-/// asynchronous on the context's stream. x and y must not overlap.
-/// Throws invalid_argument if sizes differ, an increment is 0, a pointer is null or memory is not the context's.
+/// Y = x for the pairs of formats above: limb by limb, exactly, into the same or a wider format; rounded to
+/// nearest by the rule of number/convert.hpp into a narrower one; the storage formats as number/storage.hpp
+/// says. On a GPU asynchronous on the context's stream. x and y must not overlap. Throws invalid_argument if
+/// sizes differ, an increment is 0, a pointer is null or memory is not the context's.
 template <class To, converts_to<To> From>
 void convert(const context& ctx, vector_view<const From> x, vector_view<To> y);
 
@@ -40,8 +40,8 @@ struct storing_faults {
   index underflowed;  // the low part loses bits to the bottom of its exponent range
   index overflowed;   // the element becomes infinite
 };
-/// Counts them, before or after a conversion to T (ds, di or dit): what a user of ds asks whose numbers are near the
-/// ends of its range, about 2^-72 and 2^180. Waits for the result on a GPU. Throws as convert.
+/// Counts them, before or after a conversion to T (ds, di or dit): what a user of ds asks whose numbers are
+/// near the ends of its range, about 2^-72 and 2^180. Waits for the result on a GPU. Throws as convert.
 template <plane_stored T>
 storing_faults count_storing_faults(const context& ctx, vector_view<const dd> x);
 
