@@ -16,6 +16,7 @@
 #include <random>
 #include <vector>
 
+#include "base/openmp_threads.hpp"
 #include "residua/residue/integer_gemm.hpp"
 #include "residue/core/byte_product.hpp"
 
@@ -154,7 +155,7 @@ double flint_rate(const problem& of, bool& same) {
 
 /// int8 operations a second on one thread.
 double int8_rate() {
-  const residue::cpu::one_thread scope;
+  const residua::one_openmp_thread scope;
   constexpr index n = 1024, m = 256;
   std::vector<std::int8_t> a(m * n, 1), b(n * n, 1);
   std::vector<std::int32_t> sums(m * n);

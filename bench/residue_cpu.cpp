@@ -16,6 +16,7 @@
 #include <random>
 #include <vector>
 
+#include "base/openmp_threads.hpp"
 #include "residua/blas/level3/gemm.hpp"
 #include "residua/view/matrix.hpp"
 #include "residue/core/byte_product.hpp"
@@ -193,7 +194,7 @@ struct tile_stages {
 template <class T>
 void tile_rows(const stage_run<T>& on, matrix<T>& C) {
   if (on.ctx.threads() > 1) return;
-  const stages::one_thread scope;
+  const residua::one_openmp_thread scope;
   tile_stages<T> tile(on);
   constexpr auto side = tile_stages<T>::side;
   const auto n = static_cast<double>(C.rows()), tiles = (n / side) * (n / side);

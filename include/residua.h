@@ -85,7 +85,8 @@ typedef struct residua_context residua_context;
 
 /* Plain loops on one thread. */
 residua_status residua_create_reference(residua_context** context);
-/* SIMD on `threads` threads; 0: as many as OpenMP would use. */
+/* SIMD on `threads` threads; 0: as many as the process has processors, or as OMP_NUM_THREADS
+   says. Several threads may use one such context, or the reference, at once; a context of a GPU is for one at a time. */
 residua_status residua_create_cpu(int threads, residua_context** context);
 /* GPU number `device`, with a stream of its own (`stream` null) or the caller's cudaStream_t. */
 residua_status residua_create_cuda(int device, void* stream, residua_context** context);

@@ -13,7 +13,7 @@ struct context_state {
   int threads = 1;
   instruction_set isa = instruction_set::baseline;
   std::shared_ptr<cuda_state> cuda{};  // only on a GPU
-  workspace_stack workspace{};
+  workspaces workspace{};
 };
 
 /// Opens a GPU; owns_stream: make a stream rather than use the given one. Throws unsupported in a build without CUDA.

@@ -44,23 +44,33 @@ void workspace_stack::give_back(const context& ctx, std::size_t before) {
   if (outgrown) blocks_.erase(blocks_.begin(), blocks_.end() - 1);
 }
 
+workspace_stack& workspaces::of_this_thread(const context& ctx) {
+  const auto owner = ctx.kind() == backend::cuda ? std::thread::id() : std::this_thread::get_id();
+  const std::lock_guard lock(access_);
+  for (const auto& [id, stack] : stacks_) {
+    if (id == owner) return *stack;
+  }
+  return *stacks_.emplace_back(owner, std::make_unique<workspace_stack>()).second;
+}
+
 }  // namespace detail
 
 workspace_frame::workspace_frame(const context& ctx, const char* routine, std::size_t bytes)
     : ctx_(ctx),
-      before_(ctx.state_->workspace.taken()),
-      data_(ctx.state_->workspace.take(ctx, routine, bytes)) {}
+      stack_(ctx.state_->workspace.of_this_thread(ctx)),
+      before_(stack_.taken()),
+      data_(stack_.take(ctx, routine, bytes)) {}
 
-workspace_frame::~workspace_frame() { ctx_.state_->workspace.give_back(ctx_, before_); }
+workspace_frame::~workspace_frame() { stack_.give_back(ctx_, before_); }
 
-std::size_t context::workspace_bytes() const { return state_->workspace.bytes(); }
+std::size_t context::workspace_bytes() const { return state_->workspace.of_this_thread(*this).bytes(); }
 
 void context::reserve_workspace(std::size_t bytes) const {
-  state_->workspace.reserve(*this, "context::reserve_workspace", bytes);
+  state_->workspace.of_this_thread(*this).reserve(*this, "context::reserve_workspace", bytes);
 }
 
 void* context::workspace(const char* routine, std::size_t bytes) const {
-  return state_->workspace.above(*this, routine, bytes);
+  return state_->workspace.of_this_thread(*this).above(*this, routine, bytes);
 }
 
 }  // namespace residua

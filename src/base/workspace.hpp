@@ -2,6 +2,10 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <utility>
 #include <vector>
 
 #include "residua/base/context.hpp"
@@ -37,6 +41,18 @@ class workspace_stack {
   std::size_t taken_ = 0;
 };
 
+/// The workspaces of a context in host memory: one for each thread that calls routines, so that none computes in another's. A
+/// GPU has one stream, and one workspace.
+class workspaces {
+ public:
+  /// Valid as long as the context.
+  [[nodiscard]] workspace_stack& of_this_thread(const context& ctx);
+
+ private:
+  std::mutex access_;
+  std::vector<std::pair<std::thread::id, std::unique_ptr<workspace_stack>>> stacks_;
+};
+
 }  // namespace detail
 
 /// Bytes of a context's workspace that a routine holds for a scope, aligned to 64, with any content. Routines that are called
@@ -58,6 +74,7 @@ class workspace_frame {
 
  private:
   context ctx_;
+  detail::workspace_stack& stack_;
   std::size_t before_;
   void* data_;
 };

@@ -4,6 +4,7 @@
 // depend on its length alone, each chunk is summed in eight fixed lanes, and the chunks' sums are merged in order.
 #pragma once
 
+#include "base/thread_pool.hpp"
 #include "loop/stage.hpp"
 #include "number/ceil_div.hpp"
 
@@ -35,24 +36,13 @@ struct chunking {
   }
 };
 
-/// Calls body(chunk) for each, on so many threads; on one without OpenMP, whose start costs as much as 500 elements.
-template <class Body>
-void for_each_chunk(index count, int threads, const Body& body) {
-  if (threads <= 1) {
-    for (index c = 0; c < count; ++c) body(c);
-    return;
-  }
-#pragma omp parallel for schedule(dynamic, 1) num_threads(threads)
-  for (index c = 0; c < count; ++c) body(c);
-}
-
 /// Runs body(begin, end, sums) over every chunk, on as many threads as pay, and merges the sums in order.
 template <class Stage, class Body>
 void for_chunks(const chunking& chunks, int threads, stage_sum<Stage>* sums, const Body& body) {
   constexpr int K = Stage::sums;
   using acc = stage_accumulator<Stage>;
   acc partial[most_chunks * (K == 0 ? 1 : K)];
-  for_each_chunk(chunks.count, threads, [&](index c) {
+  pool::for_each(chunks.count, threads, [&](index c) {
     acc local[K == 0 ? 1 : K];
     clear(local, K);
     body(chunks.begin(c), chunks.end(c), local);

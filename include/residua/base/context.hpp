@@ -36,12 +36,18 @@ struct cuda_state;
 
 class workspace_frame;
 
-/// A cheap handle on a backend and its resources; copies share them. Not to be used by two threads at once.
+/// A cheap handle on a backend and its resources; copies share them.
+///
+/// Several threads may call routines with one context in host memory at once, on operands of their own. They share the threads
+/// that the process has for Residua: a call that finds none free runs on its own thread. A context of a GPU is for one thread
+/// at a time.
 class context {
  public:
   /// Plain loops on one thread: the oracle of the other two.
   static context reference();
-  /// SIMD kernels on `threads` threads; 0: as many as OpenMP would use. Results do not depend on the number.
+  /// SIMD kernels on at most `threads` threads, of which the caller is one; 0: as many as the process has processors, or as the
+  /// environment variable OMP_NUM_THREADS says. Results do not depend on the number: not in any bit. Threads are started when
+  /// they are first needed, and sleep where nothing is to be done. After fork() the child starts its own.
   /// Throws unsupported if the processor lacks `isa`; invalid_argument if threads < 0.
   static context cpu(int threads = 0);
   static context cpu(int threads, instruction_set isa);
@@ -61,7 +67,7 @@ class context {
 
   /// Makes at least so many bytes of workspace ready: what routines need beside their operands, as their
   /// ..._workspace_bytes say. Routines themselves take more where it is too small, but cannot while the context's stream is
-  /// captured into a graph. Kept, and shared by copies, until the last copy of the context is gone; graphs that were captured
+  /// captured into a graph. Each thread that calls routines has its own in host memory. Kept, and shared by copies, until the last copy of the context is gone; graphs that were captured
   /// before it grew keep what they had. Throws out_of_memory.
   void reserve_workspace(std::size_t bytes) const;
   [[nodiscard]] std::size_t workspace_bytes() const;

@@ -113,21 +113,15 @@ void run_matvecs(int threads, const Problems& problems, Sum* partial) {
   const auto plan = plan_of(a);
   const index blocks = ceil_div(n, outputs), tasks = blocks * plan.parts;
   const int team = problems.count * n * a.columns() < elements_worth_threads ? 1 : threads;
-#pragma omp parallel num_threads(team) if (team > 1)
-  {
-#pragma omp for schedule(dynamic, 1)
-    for (index t = 0; t < problems.count * tasks; ++t) {
-      const index b = t / tasks, first = t % blocks * outputs;
-      run_task(problems[b], common({first, first + outputs}, {0, n}), plan, t % tasks / blocks,
-               partial + b * partial_sums(a));
-    }
-    if (plan.parts > 1) {
-#pragma omp for schedule(static)
-      for (index b = 0; b < problems.count; ++b) {
-        finish_parts(problems[b], plan.parts, partial + b * partial_sums(a));
-      }
-    }
-  }
+  pool::for_each(problems.count * tasks, team, [&](index t) {
+    const index b = t / tasks, first = t % blocks * outputs;
+    run_task(problems[b], common({first, first + outputs}, {0, n}), plan, t % tasks / blocks,
+             partial + b * partial_sums(a));
+  });
+  if (plan.parts == 1) return;
+  pool::for_each(problems.count, team, [&](index b) {
+    finish_parts(problems[b], plan.parts, partial + b * partial_sums(a));
+  });
 }
 
 template <class T>

@@ -12,8 +12,7 @@ void run_update(int threads, const blas::rank_update<T>& u) {
   constexpr index elements_worth_threads = 16384;
   const index columns = u.A.columns();
   const int team = u.A.rows() * columns < elements_worth_threads ? 1 : threads;
-#pragma omp parallel for schedule(dynamic, 8) num_threads(team) if (team > 1)
-  for (index j = 0; j < columns; ++j) {
+  pool::for_each(columns, team, [&](index j) {
     const auto column = u.column(j);
     const blas::range rows = u.rows(j);
     accumulator<arithmetic_t<T>> none[1];
@@ -22,7 +21,7 @@ void run_update(int threads, const blas::rank_update<T>& u) {
     } else {
       scalar_elements(column, no_scalars{}, rows.begin, rows.end, none);
     }
-  }
+  });
 }
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \

@@ -91,11 +91,10 @@ void subtract_block(const solution<T>& s, const range& block, const range& rows)
   constexpr index at_a_time = 128;
   const index tasks = ceil_div(rows.size(), at_a_time);
   const int team = rows.size() * block.size() < elements_worth_threads ? 1 : s.threads;
-#pragma omp parallel for schedule(static) num_threads(team) if (team > 1)
-  for (index t = 0; t < tasks; ++t) {
+  pool::for_each(tasks, team, [&](index t) {
     const range some = common(rows, {rows.begin + t * at_a_time, rows.begin + (t + 1) * at_a_time});
     add_rows(s.rest + some.begin / lanes, s.whole, s.known(), some, block);
-  }
+  });
 }
 
 template <class T>
@@ -115,13 +114,11 @@ template <class T>
 void sum_known(const solution<T>& s, const range& block, const range& terms,
                eight_sums<arithmetic_t<T>>* sum) {
   const bool large = terms.size() * block.size() >= elements_worth_threads;
-  const index team = large && s.threads < block_size / panel ? s.threads : large ? block_size / panel : 1;
-  const index columns = round_up(block_size / team, panel);
-#pragma omp parallel for schedule(static) num_threads(static_cast <int>(team)) if (team > 1)
-  for (index c = block.begin; c < block.end; c += columns) {
-    const range some = common(block, {c, c + columns});
-    add_columns(sum + (c - block.begin), s.whole, s.known(), some, terms);
-  }
+  const index columns = large ? panel : block_size;
+  pool::for_each(ceil_div(block.size(), columns), s.threads, [&](index n) {
+    const range some = common(block, {block.begin + n * columns, block.begin + (n + 1) * columns});
+    add_columns(sum + n * columns, s.whole, s.known(), some, terms);
+  });
 }
 
 template <class T>

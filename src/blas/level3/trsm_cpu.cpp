@@ -65,16 +65,15 @@ template <class T>
 void run_on_team(int team, const triangle_task<T>& task) {
   arithmetic_t<T> elements[triangle_order * triangle_order];
   copy_triangle(task.M, elements);
-#  pragma omp parallel for schedule(static) num_threads(team) if (team > 1)
-  for (index first = 0; first < task.x.count(); first += pack::lanes) run_eight(task, elements, first);
+  const index eights = (task.x.count() + pack::lanes - 1) / pack::lanes;
+  pool::for_each(eights, team, [&](index n) { run_eight(task, elements, n * pack::lanes); });
 }
 
 #else
 
 template <class T>
 void run_on_team(int team, const triangle_task<T>& task) {
-#  pragma omp parallel for schedule(static) num_threads(team) if (team > 1)
-  for (index v = 0; v < task.x.count(); ++v) reference::run_triangle_on_vector(task, v);
+  pool::for_each(task.x.count(), team, [&](index v) { reference::run_triangle_on_vector(task, v); });
 }
 
 #endif

@@ -1,7 +1,5 @@
 #include "residue/core/byte_product.hpp"
 
-#include <omp.h>
-
 #include <oneapi/dnnl/dnnl.hpp>
 #include <string>
 #include <unordered_map>
@@ -49,9 +47,6 @@ bool has_exact_byte_products() {
   return includes(isa, dnnl_cpu_isa_avx512_core_vnni) || includes(isa, dnnl_cpu_isa_avx2_vnni);
 }
 bool has_matrix_units() { return includes(effective_isa(), dnnl_cpu_isa_avx512_core_amx); }
-
-one_thread::one_thread() : before_(omp_get_max_threads()) { omp_set_num_threads(1); }
-one_thread::~one_thread() { omp_set_num_threads(before_); }
 
 /// By rows the transposed product: b's columns are rows, and a, by columns of it, is the right factor.
 struct byte_product::state {

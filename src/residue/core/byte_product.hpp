@@ -17,24 +17,12 @@ bool has_exact_byte_products();
 /// Whether those are AMX's.
 bool has_matrix_units();
 
-/// oneDNN takes the number of threads that OpenMP would use: one, as tiles are shared out among threads. For the calling
-/// thread and those that it starts meanwhile.
-class one_thread {
- public:
-  one_thread();
-  ~one_thread();
-  one_thread(const one_thread&) = delete;
-  one_thread& operator=(const one_thread&) = delete;
-
- private:
-  int before_;
-};
-
 /// The longest sums that are exact: oneDNN's kernels for AVX512-VNNI (version 2.6) hold sums in int32 but then turn them into
 /// floats and back, which hold them up to 2^24 = 128^2 1024.
 inline constexpr index most_depth = 1024;
 
-/// Sums of `depth` products for m x n elements; all multiples of 16. For one thread at a time. Throws device, or out_of_memory,
+/// Sums of `depth` products for m x n elements; all multiples of 16. For one thread at a time, on
+/// which oneDNN runs alone within a one_openmp_thread scope and on the pool's threads. Throws device, or out_of_memory,
 /// with oneDNN's words.
 class byte_product {
  public:

@@ -1,13 +1,13 @@
 // The loop over the tiles of a panel on a CPU, on several threads.
 #include "residue/core/tiles_cpu.hpp"
 
-#include <omp.h>
-
 #include <algorithm>
+#include <optional>
 #include <vector>
 
+#include "base/openmp_threads.hpp"
+#include "base/thread_pool.hpp"
 #include "residue/core/byte_product.hpp"
-#include "residue/core/first_failure.hpp"
 #include "residue/core/stages_cpu.hpp"
 
 namespace residua::residue::cpu {
@@ -145,7 +145,7 @@ class tile_run {
 
   instruction_set isa_;
   const panel& panel_;
-  const sum_memory& memory_;
+  sum_memory memory_;
   byte_products products_;
 };
 
@@ -180,27 +180,20 @@ std::size_t tile_shape::coefficient_bytes(const diagonal_list& diagonals, std::s
 
 void run_tiles(instruction_set isa, int threads, const tile_shape& shape, const panel& p,
                const tile_memory& memory) {
-  const one_thread scope;
-  first_failure failure;
-  const index count = shape.count(p.rows, p.columns);
+  const one_openmp_thread scope;  // oneDNN's
+  const index count = shape.count(p.rows, p.columns), strip = shape.strip;
   const int team = shape.team(p.rows, p.columns, threads);
-  const index strip = shape.strip;
   const bool one_strip_a_thread = p.begins_sums() && p.ends_sums();
-#pragma omp parallel num_threads(team) if (team > 1)
-  {
-    const index thread = omp_get_thread_num();
-    cache_lines of_thread(memory.sums + thread * static_cast<index>(shape.sum_bytes()));
-    const sum_memory sums(of_thread, shape);
-    tile_run run(isa, p, sums);
-#pragma omp for schedule(dynamic, 1)
-    for (index first = 0; first < count; first += strip) {
-      failure.guard([&] {
-        const index last = std::min(first + strip, count);
-        run.run(wanted_tiles(p, shape, first, last, one_strip_a_thread ? thread * strip : first, memory));
-      });
+  std::vector<std::optional<tile_run>> runs(static_cast<std::size_t>(team));
+  pool::for_each(ceil_div(count, strip), team, [&](index n, int seat) {
+    auto& run = runs[static_cast<std::size_t>(seat)];
+    if (!run) {
+      cache_lines of_seat(memory.sums + seat * static_cast<index>(shape.sum_bytes()));
+      run.emplace(isa, p, sum_memory(of_seat, shape));
     }
-  }
-  failure.rethrow();
+    const index first = n * strip, last = std::min(first + strip, count);
+    run->run(wanted_tiles(p, shape, first, last, one_strip_a_thread ? seat * strip : first, memory));
+  });
 }
 
 }  // namespace residua::residue::cpu

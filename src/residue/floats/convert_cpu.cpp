@@ -110,12 +110,12 @@ void convert_chunk(const residue::slices<T>& x, const int* exponents, int bits,
 template <class T>
 void convert_slices(int threads, const residue::slices<T>& x, const int* exponents, int bits,
                     const residue::cpu::word_blocks& blocks, const residue::cpu::residue_planes& to) {
-#  pragma omp parallel for collapse(2) schedule(static) num_threads(threads) if (threads > 1)
-  for (index slice = 0; slice < to.slices; slice += slices_at_once) {
-    for (index first = 0; first < to.depth; first += residue::cpu::most_depth) {
-      convert_chunk(x, exponents, bits, blocks, slice, first, to);
-    }
-  }
+  constexpr index depth = residue::cpu::most_depth;
+  const index chunks = (to.depth + depth - 1) / depth,
+              groups = (to.slices + slices_at_once - 1) / slices_at_once;
+  pool::for_each(groups * chunks, threads, [&](index n) {
+    convert_chunk(x, exponents, bits, blocks, n / chunks * slices_at_once, n % chunks * depth, to);
+  });
 }
 
 #  define RESIDUA_INSTANTIATE(T)                                                     \

@@ -1,6 +1,7 @@
 // The exponents of slices on a CPU, and the spread of a product. Compiled once an instruction set.
 // Ceilings: an element's bytes of memory; an addition and a maximum of 32-bit numbers a sample and element of C.
 #include <algorithm>
+#include <atomic>
 
 #include "loop/cpu.hpp"
 #include "residue/floats/limb_tile_cpu.hpp"
@@ -136,47 +137,54 @@ int lowest_of_element(const int* a, index rows, const int* b, index columns, ind
   return best;
 }
 
+/// The lowest of all rows and of column first and the three that follow, as far as there are so many.
+int lowest_of_columns(const int* a, index rows, const int* b, index first, index columns, index samples) {
+  const bool has_four = first + 4 <= columns;
+  const index whole_rows = has_four ? rows / int_lanes * int_lanes : 0;
+  auto of_rows = hn::Zero(ints());
+  for (index i = 0; i < whole_rows; i += int_lanes) {
+    of_rows = hn::Min(of_rows, lowest_of(a + i, rows, b + first, columns, samples));
+  }
+  int lowest = std::min(0, hn::GetLane(hn::MinOfLanes(ints(), of_rows)));
+  for (index column = first; column < first + 4 && column < columns; ++column) {
+    for (index i = whole_rows; i < rows; ++i) {
+      lowest = std::min(lowest, lowest_of_element(a + i, rows, b + column, columns, samples));
+    }
+  }
+  return lowest;
+}
+
 }  // namespace
 
 template <class T>
 void find_exponents(int threads, const residue::slices<T>& x, int* exponents) {
   if (x.depth_first(x.count() - 1, 0) != x.depth_first(0, x.depth() - 1)) {
-#  pragma omp parallel for schedule(static) num_threads(threads) if (threads > 1)
-    for (index s = 0; s < x.count(); s += slices_at_once) exponents_of_tiles(x, s, exponents);
+    const index groups = (x.count() + slices_at_once - 1) / slices_at_once;
+    pool::for_each(groups, threads, [&](index n) { exponents_of_tiles(x, n * slices_at_once, exponents); });
     return;
   }
   if (x.depth_first(0, 0)) {
-#  pragma omp parallel for schedule(static) num_threads(threads) if (threads > 1)
-    for (index s = 0; s < x.count(); ++s) exponents[s] = exponent_of_column(x.stored().column(s), x.depth());
+    pool::for_each(x.count(), threads, [&](index s) {
+      exponents[s] = exponent_of_column(x.stored().column(s), x.depth());
+    });
     return;
   }
   // Fewer slices at once where there would be too few parts for the threads, but whole lines of memory.
   const index shared = (x.count() + threads - 1) / threads;
   const index step = std::clamp((shared + 31) / 32 * 32, index{32}, rows_at_once);
-#  pragma omp parallel for schedule(static) num_threads(threads) if (threads > 1)
-  for (index s = 0; s < x.count(); s += step) {
+  pool::for_each((x.count() + step - 1) / step, threads, [&](index n) {
+    const index s = n * step;
     exponents_of_rows(x, s, std::min(step, x.count() - s), exponents + s);
-  }
+  });
 }
 
 int lowest_exponent(int threads, const int* a, index rows, const int* b, index columns, index samples) {
-  int lowest = 0;
-  const index whole_rows = rows / int_lanes * int_lanes, whole_columns = columns / 4 * 4;
-#  pragma omp parallel for schedule(static) num_threads(threads) reduction(min : lowest) if (threads > 1)
-  for (index j = 0; j < columns; j += 4) {
-    if (j < whole_columns) {
-      auto of_rows = hn::Zero(ints());
-      for (index i = 0; i < whole_rows; i += int_lanes) {
-        of_rows = hn::Min(of_rows, lowest_of(a + i, rows, b + j, columns, samples));
-      }
-      lowest = std::min(lowest, hn::GetLane(hn::MinOfLanes(ints(), of_rows)));
+  std::atomic<int> lowest = 0;
+  pool::for_each((columns + 3) / 4, threads, [&](index n) {
+    const int found = lowest_of_columns(a, rows, b, 4 * n, columns, samples);
+    for (int known = lowest.load(); found < known && !lowest.compare_exchange_weak(known, found);) {
     }
-    for (index column = j; column < j + 4 && column < columns; ++column) {
-      for (index i = column < whole_columns ? whole_rows : 0; i < rows; ++i) {
-        lowest = std::min(lowest, lowest_of_element(a + i, rows, b + column, columns, samples));
-      }
-    }
-  }
+  });
   return lowest;
 }
 

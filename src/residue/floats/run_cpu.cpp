@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/thread_pool.hpp"
 #include "residue/core/workspace.hpp"
 #include "residue/floats/stages_cpu.hpp"
 
@@ -17,13 +18,12 @@ slice_facts facts_of(const context& ctx, const slices<T>& x) {
   if (!known.are_finite()) return known;
   const index count = sample_count(x.depth());
   known.samples.resize(known.exponents.size() * static_cast<std::size_t>(count));
-#pragma omp parallel for schedule(static) num_threads(ctx.threads()) if (ctx.threads() > 1)
-  for (index t = 0; t < count; ++t) {
+  pool::for_each(count, ctx.threads(), [&](index t) {
     const index k = sample_position(t, x.depth());
     int* samples = known.samples.data() + t * x.count();
     for (index s = 0; s < x.count(); ++s)
       samples[s] = relative_exponent(x(s, k), known.exponents[static_cast<std::size_t>(s)]);
-  }
+  });
   return known;
 }
 

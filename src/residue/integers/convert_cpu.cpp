@@ -73,15 +73,12 @@ void convert_integers(int threads, const integer_slices& x, const residue::cpu::
                       const residue::cpu::residue_planes& to) {
   constexpr index group_size = 16;  // slices that share cache lines where they lie side by side
   const index lines = to.depth / line, groups = to.slices / group_size;
-#  pragma omp parallel for schedule(static) collapse(2) num_threads(threads) if (threads > 1)
-  for (index group = 0; group < groups; ++group) {
-    for (index l = 0; l < lines; ++l) {
-      const index k = l * line, left = x.depth > k ? std::min(line, x.depth - k) : 0;
-      for (index slice = group * group_size; slice < (group + 1) * group_size; ++slice) {
-        convert_part(x, blocks, {slice, k, slice < x.count ? left : 0}, to);
-      }
+  pool::for_each(groups * lines, threads, [&](index n) {
+    const index group = n / lines, k = n % lines * line, left = x.depth > k ? std::min(line, x.depth - k) : 0;
+    for (index slice = group * group_size; slice < (group + 1) * group_size; ++slice) {
+      convert_part(x, blocks, {slice, k, slice < x.count ? left : 0}, to);
     }
-  }
+  });
 }
 
 #endif

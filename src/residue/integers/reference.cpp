@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/thread_pool.hpp"
 #include "residue/integers/run.hpp"
 
 namespace residua::residue::reference {
@@ -60,8 +61,7 @@ void store(const std::vector<wide>& sums, const integer_plan& p, const integer_m
 void multiply_integers(int threads, const integer_product& product, const integer_plan& p) {
   const auto a = balanced_words_of(product.a, p.a.words), b = balanced_words_of(product.b, p.b.words);
   const index k = product.a.depth;
-#pragma omp parallel for schedule(dynamic, 1) num_threads(threads) if (threads > 1)
-  for (index j = 0; j < product.b.count; ++j) {
+  pool::for_each(product.b.count, threads, [&](index j) {
     std::vector<wide> sums(static_cast<std::size_t>(p.a.words + p.b.words - 1));
     for (index i = 0; i < product.a.count; ++i) {
       std::fill(sums.begin(), sums.end(), 0);
@@ -70,7 +70,7 @@ void multiply_integers(int threads, const integer_product& product, const intege
       }
       store(sums, p, product.C, i, j);
     }
-  }
+  });
 }
 
 }  // namespace residua::residue::reference

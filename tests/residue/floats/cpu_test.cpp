@@ -1,12 +1,11 @@
 // The residue engine on CPUs against plain loops: byte products and coefficients, and whole products bit for bit. Also run with
 // the products of processors without AMX or without AVX-512 (CMakeLists.txt), as far as this processor has those.
-#include <omp.h>
-
 #include <numeric>
 #include <random>
 #include <set>
 #include <tuple>
 
+#include "base/openmp_threads.hpp"
 #include "blas/matrices.hpp"
 #include "oracle/random_numbers.hpp"
 #include "residua/blas/level3/gemm.hpp"
@@ -67,7 +66,7 @@ void expect_exact(const extent& e, const std::vector<std::int8_t>& a, const std:
 
 TEST(byte_product, is_exact_up_to_its_depth) {
   if (!has_exact_byte_products()) GTEST_SKIP() << "this processor has none";
-  const residua::residue::cpu::one_thread scope;
+  const residua::one_openmp_thread scope;
   std::mt19937 random(3);
   for (const auto& e : {extent{16, 16, 64},
                         {16, 16, most_depth},
@@ -83,15 +82,6 @@ TEST(byte_product, is_exact_up_to_its_depth) {
       expect_exact(e, a, bytes(e.n * e.depth, -128, -101, random));
     }
   }
-}
-
-TEST(byte_product, puts_the_number_of_threads_back) {
-  const int before = omp_get_max_threads();
-  {
-    const residua::residue::cpu::one_thread scope;
-    EXPECT_EQ(omp_get_max_threads(), 1);
-  }
-  EXPECT_EQ(omp_get_max_threads(), before);
 }
 
 // ---- coefficients ----

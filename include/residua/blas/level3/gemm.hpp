@@ -20,7 +20,7 @@ namespace residua {
 /// Double is left to OpenBLAS and cuBLAS, on all backends but the reference and where alpha and beta are numbers: then the
 /// bits are theirs, and |error_ij| <= (k + 2) u (|alpha| |op(A)| |op(B)| + |beta| |C|)_ij, for any order of summation. (But
 /// where OpenBLAS does not know the processor and takes kernels of SSE3 for it, our own are used on AVX2 and AVX-512.)
-/// OpenBLAS's number of threads, which is one for the process, is set to the context's for the call and put back.
+/// On a CPU each of the context's threads has OpenBLAS compute parts of C on that thread alone: their number changes no bit.
 /// Throws invalid_argument naming the argument if shapes do not fit, a leading dimension is too small, a pointer is null
 /// or memory is not the context's; nothing is written then.
 template <class TA, class TB, product_format<TA, TB> TC>
