@@ -26,10 +26,11 @@ void sbmv(const context& ctx, uplo triangle, const scalar<arithmetic_t<T>>& alph
           const scalar<arithmetic_t<T>>& beta, not_deduced<vector_view<T>> y);
 
 /// The same for any vectors (view/concepts.hpp).
-template <vector_like X, output_vector_of<element_t<X>> Y, class Element>
+template <vector_like X, output_vector_of<element_t<X>> Y, class Element, scalar_argument<X> Alpha,
+          scalar_argument<X> Beta>
 requires(std::same_as<std::remove_const_t<Element>, element_t<X>>) void sbmv(
-    const context& ctx, uplo triangle, const scalar_for<X>& alpha, const banded_view<Element>& A, const X& x,
-    const scalar_for<X>& beta, Y&& y) {
+    const context& ctx, uplo triangle, const Alpha& alpha, const banded_view<Element>& A, const X& x,
+    const Beta& beta, Y&& y) {
   sbmv<element_t<X>>(ctx, triangle, alpha, banded_view<const element_t<X>>(A),
                      vector_view<const element_t<X>>(x), beta, vector_view<element_t<X>>(y));
 }

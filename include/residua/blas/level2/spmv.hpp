@@ -25,10 +25,13 @@ void spmv(const context& ctx, const scalar<arithmetic_t<T>>& alpha, not_deduced<
           not_deduced<vector_view<T>> y);
 
 /// The same for any vectors (view/concepts.hpp).
-template <vector_like X, output_vector_of<element_t<X>> Y, class Element>
-requires(std::same_as<std::remove_const_t<Element>, element_t<X>>) void spmv(
-    const context& ctx, const scalar_for<X>& alpha, const packed_view<Element>& A, const X& x,
-    const scalar_for<X>& beta, Y&& y) {
+template <vector_like X, output_vector_of<element_t<X>> Y, class Element, scalar_argument<X> Alpha,
+          scalar_argument<X> Beta>
+requires(std::same_as<std::remove_const_t<Element>, element_t<X>>) void spmv(const context& ctx,
+                                                                             const Alpha& alpha,
+                                                                             const packed_view<Element>& A,
+                                                                             const X& x, const Beta& beta,
+                                                                             Y&& y) {
   spmv<element_t<X>>(ctx, alpha, packed_view<const element_t<X>>(A), vector_view<const element_t<X>>(x), beta,
                      vector_view<element_t<X>>(y));
 }

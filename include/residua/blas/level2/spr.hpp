@@ -22,8 +22,8 @@ void spr(const context& ctx, const scalar<arithmetic_t<T>>& alpha, not_deduced<v
          not_deduced<packed_view<T>> A);
 
 /// The same for any vectors (view/concepts.hpp).
-template <vector_like X>
-void spr(const context& ctx, const scalar_for<X>& alpha, const X& x, const packed_view<element_t<X>>& A) {
+template <vector_like X, scalar_argument<X> Alpha>
+void spr(const context& ctx, const Alpha& alpha, const X& x, const packed_view<element_t<X>>& A) {
   spr<element_t<X>>(ctx, alpha, vector_view<const element_t<X>>(x), A);
 }
 

@@ -22,8 +22,8 @@ void spr2(const context& ctx, const scalar<arithmetic_t<T>>& alpha, not_deduced<
           not_deduced<vector_view<const T>> y, not_deduced<packed_view<T>> A);
 
 /// The same for any vectors (view/concepts.hpp).
-template <vector_like X, vector_of<element_t<X>> Y>
-void spr2(const context& ctx, const scalar_for<X>& alpha, const X& x, const Y& y,
+template <vector_like X, vector_of<element_t<X>> Y, scalar_argument<X> Alpha>
+void spr2(const context& ctx, const Alpha& alpha, const X& x, const Y& y,
           const packed_view<element_t<X>>& A) {
   spr2<element_t<X>>(ctx, alpha, vector_view<const element_t<X>>(x), vector_view<const element_t<X>>(y), A);
 }
