@@ -69,6 +69,7 @@ template double parse<double>(std::string_view);
 template bool try_parse<float>(std::string_view, float&);
 template bool try_parse<double>(std::string_view, double&);
 
+// NOLINTBEGIN(bugprone-macro-parentheses): a type takes none.
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                \
   template std::string to_string<type>(const type&);                    \
   template std::string to_string<type>(const type&, int);               \
@@ -79,6 +80,7 @@ template bool try_parse<double>(std::string_view, double&);
   template bool try_parse<type>(std::string_view, type&);               \
   template std::ostream& operator<< <type>(std::ostream&, const type&); \
   template std::istream& operator>><type>(std::istream&, type&);
+// NOLINTEND(bugprone-macro-parentheses)
 RESIDUA_MULTI_LIMB_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

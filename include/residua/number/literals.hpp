@@ -51,6 +51,7 @@ Number numeric_literal_value() {
 inline namespace literals {
 
 // A suffix for each row of the list that is not a C++ type with literals of its own.
+// NOLINTBEGIN(bugprone-macro-parentheses): a type takes none.
 #define RESIDUA_LITERAL(id, type, name, bits, bytes)                \
   inline type operator""_##id(const char* text, std::size_t size) { \
     return parse<type>(std::string_view(text, size));               \
@@ -59,6 +60,7 @@ inline namespace literals {
   type operator""_##id() {                                          \
     return detail::numeric_literal_value<type, characters...>();    \
   }
+// NOLINTEND(bugprone-macro-parentheses)
 RESIDUA_MULTI_LIMB_FORMATS(RESIDUA_LITERAL)
 #undef RESIDUA_LITERAL
 
