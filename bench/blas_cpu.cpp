@@ -69,14 +69,14 @@ void add_matrix_vector(std::vector<operation>& list, const context& ctx, square<
         {std::string(name) + " " + std::string(format_of<T>::name) + " " + std::to_string(s.x.size()),
          part * elements, passes * elements * stored_bytes<T>, std::move(run)});
   };
-  add("gemv", 1, 1, [=, &ctx, &s] { gemv<T, T>(ctx, op::none, one, s.A, s.x, zero, s.y); });
-  add("gemv transposed", 1, 1, [=, &ctx, &s] { gemv<T, T>(ctx, op::transpose, one, s.A, s.x, zero, s.y); });
-  add("symv", 1, 0.5, [=, &ctx, &s] { symv<T>(ctx, uplo::lower, one, s.A, s.x, zero, s.y); });
-  add("trmv", 0.5, 0.5, [=, &ctx, &s] { trmv<T>(ctx, uplo::lower, op::none, diag::unit, s.A, s.y); });
-  add("trsv", 0.5, 0.5, [=, &ctx, &s] { trsv<T>(ctx, uplo::lower, op::none, diag::unit, s.A, s.y); });
+  add("gemv", 1, 1, [=, &ctx, &s] { gemv(ctx, op::none, one, s.A, s.x, zero, s.y); });
+  add("gemv transposed", 1, 1, [=, &ctx, &s] { gemv(ctx, op::transpose, one, s.A, s.x, zero, s.y); });
+  add("symv", 1, 0.5, [=, &ctx, &s] { symv(ctx, uplo::lower, one, s.A, s.x, zero, s.y); });
+  add("trmv", 0.5, 0.5, [=, &ctx, &s] { trmv(ctx, uplo::lower, op::none, diag::unit, s.A, s.y); });
+  add("trsv", 0.5, 0.5, [=, &ctx, &s] { trsv(ctx, uplo::lower, op::none, diag::unit, s.A, s.y); });
   add("trsv transposed", 0.5, 0.5,
-      [=, &ctx, &s] { trsv<T>(ctx, uplo::lower, op::transpose, diag::unit, s.A, s.y); });
-  add("ger", 1, 2, [=, &ctx, &s] { ger<T>(ctx, number(1e-30), s.x, s.x, s.A); });
+      [=, &ctx, &s] { trsv(ctx, uplo::lower, op::transpose, diag::unit, s.A, s.y); });
+  add("ger", 1, 2, [=, &ctx, &s] { ger(ctx, number(1e-30), s.x, s.x, s.A); });
 }
 
 void report(const context& ctx, const std::vector<operation>& list, triad& ceiling) {

@@ -102,8 +102,8 @@ void vector_rows(const context& ctx, cudaStream_t stream, double bandwidth) {
   array<T> y(ctx, n);
   const double bytes = static_cast<double>(n) * stored_bytes<T>;
   const arithmetic_t<T> alpha = arithmetic_t<T>(1.0) / 3.0;
-  const double of_axpy = seconds(stream, [&] { axpy<T>(ctx, alpha, x, y); });
-  const double of_dot = seconds(stream, [&] { (void)dot<T>(ctx, x, y); });
+  const double of_axpy = seconds(stream, [&] { axpy(ctx, alpha, x, y); });
+  const double of_dot = seconds(stream, [&] { (void)dot(ctx, x, y); });
   std::printf("| %-6s | axpy | %8.1f | %6.0f | %.2f |\n", format_of<T>::name.data(), 1e6 * of_axpy,
               3e-9 * bytes / of_axpy, 3 * bytes / of_axpy / bandwidth);
   std::printf("| %-6s | dot  | %8.1f | %6.0f | %.2f |\n", format_of<T>::name.data(), 1e6 * of_dot,
@@ -140,12 +140,12 @@ void matrix_vector_rows(const context& ctx, cudaStream_t stream, double bandwidt
   const auto row = [&](const char* operation, double moved, const std::function<void()>& run) {
     print_matrix_row(format, operation, n, seconds(stream, run), moved, bandwidth);
   };
-  row("gemv", bytes, [&] { gemv<T, T>(ctx, op::none, one, A, x, zero, y); });
-  row("gemv transposed", bytes, [&] { gemv<T, T>(ctx, op::transpose, one, A, x, zero, y); });
-  row("symv", bytes / 2, [&] { symv<T>(ctx, uplo::lower, one, A, x, zero, y); });
-  row("trsv", bytes / 2, [&] { trsv<T>(ctx, uplo::lower, op::none, diag::non_unit, A, y); });
-  row("trsv transposed", bytes / 2, [&] { trsv<T>(ctx, uplo::lower, op::transpose, diag::non_unit, A, y); });
-  row("ger", 2 * bytes, [&] { ger<T>(ctx, number(1e-30), x, x, A); });
+  row("gemv", bytes, [&] { gemv(ctx, op::none, one, A, x, zero, y); });
+  row("gemv transposed", bytes, [&] { gemv(ctx, op::transpose, one, A, x, zero, y); });
+  row("symv", bytes / 2, [&] { symv(ctx, uplo::lower, one, A, x, zero, y); });
+  row("trsv", bytes / 2, [&] { trsv(ctx, uplo::lower, op::none, diag::non_unit, A, y); });
+  row("trsv transposed", bytes / 2, [&] { trsv(ctx, uplo::lower, op::transpose, diag::non_unit, A, y); });
+  row("ger", 2 * bytes, [&] { ger(ctx, number(1e-30), x, x, A); });
 }
 
 /// A double matrix with longer vectors: the traffic of cuBLAS's double.
@@ -154,7 +154,7 @@ void mixed_row(const context& ctx, cudaStream_t stream, double bandwidth, residu
   const matrix<double> A = triangle<double>(ctx, n);
   const array<T> x(ctx, std::span<const T>(values<T>(n)));
   array<T> y(ctx, n);
-  const double t = seconds(stream, [&] { gemv<double, T>(ctx, op::none, T(1.0), A, x, T(0.0), y); });
+  const double t = seconds(stream, [&] { gemv(ctx, op::none, T(1.0), A, x, T(0.0), y); });
   print_matrix_row(format_of<T>::name.data(), "gemv, double A", n, t,
                    8 * static_cast<double>(n) * static_cast<double>(n), bandwidth);
 }
@@ -213,7 +213,7 @@ void gemm_row(const context& ctx, cudaStream_t stream, double rate, residua::ind
   matrix<T> C(ctx, m, n);
   using number = arithmetic_t<T>;
   const auto run = [&] {
-    gemm<T, T, T>(ctx, op::none, op::none, number(1.0), A, B, number(0.0), C, {engine::native});
+    gemm(ctx, op::none, op::none, number(1.0), A, B, number(0.0), C, {engine::native});
   };
   const double t = seconds(stream, run, calls);
   const double terms = static_cast<double>(m) * static_cast<double>(n) * static_cast<double>(k);
@@ -290,13 +290,13 @@ void level3_rows(const context& ctx, cudaStream_t stream, double rate, residua::
   const auto row = [&](const char* routine, double terms, const std::function<void()>& run) {
     print_row(format_of<T>::name.data(), routine, n, seconds(stream, run), terms, instructions<T>(), rate);
   };
-  row("symm", cube, [&] { symm<T>(ctx, side::left, uplo::lower, one, A, B, zero, C); });
-  row("syrk", cube / 2, [&] { syrk<T>(ctx, uplo::lower, op::none, one, A, zero, C); });
-  row("syr2k", cube, [&] { syr2k<T>(ctx, uplo::lower, op::none, one, A, B, zero, C); });
-  row("trmm", cube / 2, [&] { trmm<T>(ctx, side::left, uplo::lower, op::none, diag::unit, one, A, C); });
-  row("trsm", cube / 2, [&] { trsm<T>(ctx, side::left, uplo::lower, op::none, diag::non_unit, one, A, C); });
+  row("symm", cube, [&] { symm(ctx, side::left, uplo::lower, one, A, B, zero, C); });
+  row("syrk", cube / 2, [&] { syrk(ctx, uplo::lower, op::none, one, A, zero, C); });
+  row("syr2k", cube, [&] { syr2k(ctx, uplo::lower, op::none, one, A, B, zero, C); });
+  row("trmm", cube / 2, [&] { trmm(ctx, side::left, uplo::lower, op::none, diag::unit, one, A, C); });
+  row("trsm", cube / 2, [&] { trsm(ctx, side::left, uplo::lower, op::none, diag::non_unit, one, A, C); });
   row("trsm right, transposed", cube / 2,
-      [&] { trsm<T>(ctx, side::right, uplo::lower, op::transpose, diag::non_unit, one, A, C); });
+      [&] { trsm(ctx, side::right, uplo::lower, op::transpose, diag::non_unit, one, A, C); });
 }
 
 /// Many small products by one launch.
@@ -308,8 +308,7 @@ void batch_row(const context& ctx, cudaStream_t stream, double rate, residua::in
   const auto a = A.view().block(0, 0, n, n);
   const auto c = C.view().block(0, 0, n, n);
   const double t = seconds(stream, [&] {
-    gemm_strided<T, T, T>(ctx, op::none, op::none, number(1.0), a, n * n, a, n * n, number(0.0), c, n * n,
-                          count);
+    gemm_strided(ctx, op::none, op::none, number(1.0), a, n * n, a, n * n, number(0.0), c, n * n, count);
   });
   const double terms =
       static_cast<double>(n) * static_cast<double>(n) * static_cast<double>(n) * static_cast<double>(count);

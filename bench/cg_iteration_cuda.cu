@@ -280,8 +280,8 @@ double time_residua(const context& ctx, const csr_matrix& A) {
     krylov_options o;
     o.tolerance = 0;
     o.max_iterations = iterations;
-    scal<T>(ctx, T(0.0), x);  // from the start again: its time is in both runs
-    const auto report = cg<T>(ctx, A, preconditioner(), b, x, o);
+    scal(ctx, T(0.0), x);  // from the start again: its time is in both runs
+    const auto report = cg(ctx, A, preconditioner(), b, x, o);
     if (report.iterations != iterations) {
       throw error(error_kind::invalid_input, "CG stopped early: " + std::string(name_of(report.reason)));
     }

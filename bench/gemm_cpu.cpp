@@ -81,7 +81,7 @@ double seconds(const context& ctx, residua::index n) {
   double shortest = 1e9, spent = 0;
   for (int round = 0; round < 3 || (round < 30 && spent < 1.0); ++round) {
     const double begin = now(ctx.threads());
-    gemm<T, T, T>(ctx, op::none, op::none, number(1.0), A, A, number(0.0), C, {engine::native});
+    gemm(ctx, op::none, op::none, number(1.0), A, A, number(0.0), C, {engine::native});
     const double taken = now(ctx.threads()) - begin;
     shortest = std::min(shortest, taken);
     spent += taken;

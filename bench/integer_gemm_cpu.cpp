@@ -1,6 +1,6 @@
-// Products of matrices of long integers on a CPU, beside FLINT's fmpz_mat_mul where FLINT is installed and GMP's mpz_addmul in plain loops.
-// The int8 products' time is that of one of 1024 x 1024 x 1024 in the same run, on one thread. Arguments: [-t threads] [-b bits]
-// sizes N; without, 256 512 1024 and 106 ... 2400 bits.
+// Products of matrices of long integers on a CPU, beside FLINT's fmpz_mat_mul where FLINT is installed and
+// GMP's mpz_addmul in plain loops. The int8 products' time is that of one of 1024 x 1024 x 1024 in the same
+// run, on one thread. Arguments: [-t threads] [-b bits] sizes N; without, 256 512 1024 and 106 ... 2400 bits.
 #include <gmp.h>
 #include <omp.h>
 #if RESIDUA_HAS_FLINT
@@ -16,8 +16,9 @@
 #include <random>
 #include <vector>
 
+#include "base/openmp_threads.hpp"
 #include "residua/residue/integer_gemm.hpp"
-#include "residue/byte_product.hpp"
+#include "residue/core/byte_product.hpp"
 
 namespace {
 
@@ -154,7 +155,7 @@ double flint_rate(const problem& of, bool& same) {
 
 /// int8 operations a second on one thread.
 double int8_rate() {
-  const residue::cpu::one_thread scope;
+  const residua::one_openmp_thread scope;
   constexpr index n = 1024, m = 256;
   std::vector<std::int8_t> a(m * n, 1), b(n * n, 1);
   std::vector<std::int32_t> sums(m * n);

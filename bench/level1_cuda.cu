@@ -77,9 +77,9 @@ void row(const context& ctx, residua::index n, int calls, peer& cublas) {
   const number alpha = number(1.0) / number(1024.0);
   std::printf("| %lld | %s |", static_cast<long long>(n), format_of<T>::name.data());
   print(compared(
-      ctx, calls, [&] { axpy<T>(ctx, alpha, x.view(), y.view()); }, [&] { cublas.axpy(); }));
+      ctx, calls, [&] { axpy(ctx, alpha, x.view(), y.view()); }, [&] { cublas.axpy(); }));
   print(compared(
-      ctx, calls, [&] { (void)dot<T>(ctx, x.view(), y.view()); }, [&] { cublas.dot(); }));
+      ctx, calls, [&] { (void)dot(ctx, x.view(), y.view()); }, [&] { cublas.dot(); }));
   std::printf("\n");
 }
 

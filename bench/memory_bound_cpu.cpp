@@ -41,8 +41,8 @@ template <class T>
 void add_vector_operations(std::vector<operation>& list, const context& ctx, vectors<T>& v) {
   const auto n = static_cast<double>(v.x.size());
   const std::string format(format_of<T>::name);
-  list.push_back({"axpy " + format, 3 * sizeof(T) * n, [&] { axpy<T>(ctx, T(1.0) / T(3.0), v.x, v.y); }});
-  list.push_back({"dot " + format, 2 * sizeof(T) * n, [&] { dot<T>(ctx, v.x, v.y); }});
+  list.push_back({"axpy " + format, 3 * sizeof(T) * n, [&] { axpy(ctx, T(1.0) / T(3.0), v.x, v.y); }});
+  list.push_back({"dot " + format, 2 * sizeof(T) * n, [&] { dot(ctx, v.x, v.y); }});
 }
 
 template <class T>
@@ -51,7 +51,7 @@ void add_product(std::vector<operation>& list, const context& ctx, const std::st
   const double bytes =
       12.0 * static_cast<double>(A.nonzeros()) + static_cast<double>(A.rows()) * (4 + 2.0 * sizeof(T));
   list.push_back({"spmv " + std::string(format_of<T>::name) + " " + name, bytes,
-                  [&ctx, &A, &v] { spmv<T>(ctx, T(1.0), A, v.x, T(0.0), v.y); }});
+                  [&ctx, &A, &v] { spmv(ctx, T(1.0), A, v.x, T(0.0), v.y); }});
 }
 
 void report(const context& ctx, const std::vector<operation>& list, triad& ceiling) {

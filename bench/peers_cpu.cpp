@@ -171,13 +171,11 @@ void vector_contests(const context& ctx, index n) {
   T sum;
   peer<T> peers_sum;
   const auto work = static_cast<double>(n);
-  report(
-      ctx, format,
-      {"dot", n, work, [&] { sum = dot<T>(ctx, X, Y); }, [&] { peers_sum = qd_dot(ctx.threads(), px, py); }});
+  report(ctx, format,
+         {"dot", n, work, [&] { sum = dot(ctx, X, Y); }, [&] { peers_sum = qd_dot(ctx.threads(), px, py); }});
   expect_agreement("dot", n, sum, peers_sum);
-  report(
-      ctx, format,
-      {"axpy", n, work, [&] { axpy<T>(ctx, alpha, X, Y); }, [&] { qd_axpy(ctx.threads(), beta, px, py); }});
+  report(ctx, format,
+         {"axpy", n, work, [&] { axpy(ctx, alpha, X, Y); }, [&] { qd_axpy(ctx.threads(), beta, px, py); }});
   const auto result = Y.to_host(ctx);
   for (index i = 0; i < n; ++i) expect_agreement("axpy", n, result[i], py[i]);
 }
@@ -203,7 +201,7 @@ void gemv_contest(const context& ctx, index n) {
   array<T> Y(ctx, n);
   report(ctx, format_of<T>::name.data(),
          {"gemv", n, static_cast<double>(n) * static_cast<double>(n),
-          [&] { gemv<T, T>(ctx, op::none, T(1.0), s.A, X, T(0.0), Y); },
+          [&] { gemv(ctx, op::none, T(1.0), s.A, X, T(0.0), Y); },
           [&] { qd_gemv(ctx.threads(), n, s.peers_elements, px, py); }});
   const auto result = Y.to_host(ctx);
   for (index i = 0; i < n; ++i) expect_agreement("gemv", n, result[i], py[i]);
@@ -216,7 +214,7 @@ void gemm_contest(const context& ctx, index n) {
   matrix<T> C(ctx, n, n);
   report(ctx, format_of<T>::name.data(),
          {"gemm", n, static_cast<double>(n) * static_cast<double>(n) * static_cast<double>(n),
-          [&] { gemm<T, T, T>(ctx, op::none, op::none, T(1.0), s.A, s.A, T(0.0), C); },
+          [&] { gemm(ctx, op::none, op::none, T(1.0), s.A, s.A, T(0.0), C); },
           [&] { qd_gemm(ctx.threads(), n, s.peers_elements, s.peers_elements, pc); }});
   for (index i = 0; i < n * n; ++i) expect_agreement("gemm", n, C.view().data()[i], pc[i]);
 }

@@ -1,9 +1,12 @@
-// Products by residues on a CPU: the time of every stage, the whole beside native arithmetic, and errors beside native arithmetic's.
-// For dd also what residues of OpenBLAS's doubles, for processors without exact byte products, could reach at most.
+// Products by residues on a CPU: the time of every stage, the whole beside native arithmetic, and errors
+// beside native arithmetic's. For dd also what residues of OpenBLAS's doubles, for processors without exact
+// byte products, could reach at most.
 //
-//   residue_cpu [-t THREADS] [-f double|dd|td|qd] [-r] [N...]       default: dd, 1024 2048 4096, on one thread; -r: without native
+//   residue_cpu [-t THREADS] [-f double|dd|td|qd] [-r] [N...]       default: dd, 1024 2048 4096, on one
+//   thread; -r: without native
 //
-// On one thread times are of the processor, so that others who use the machine count less; the shortest of several.
+// On one thread times are of the processor, so that others who use the machine count less; the shortest of
+// several.
 #include <omp.h>
 
 #include <algorithm>
@@ -16,10 +19,12 @@
 #include <random>
 #include <vector>
 
+#include "base/openmp_threads.hpp"
 #include "residua/blas/level3/gemm.hpp"
 #include "residua/view/matrix.hpp"
-#include "residue/byte_product.hpp"
-#include "residue/tiles_cpu.hpp"
+#include "residue/core/byte_product.hpp"
+#include "residue/floats/run_cpu.hpp"
+#include "residue/floats/stages_cpu.hpp"
 
 namespace {
 
@@ -183,17 +188,18 @@ struct tile_stages {
       for (int i = 1; i < on.p.moduli[d]; ++i) {
         RESIDUA_RESIDUE_STAGE(on.ctx.isa(),
                               reduce_sums(sums.data(), nullptr, lines, residua::residue::moduli[i], 7,
-                                          on.a_planes.depth, to.of(i)));
+                                          on.a_planes.depth, to.of_modulus(i)));
       }
     }
   }
 };
 
-/// The stages of tiles, on one thread: those of all tiles of C, of which N is a multiple, each one after the other.
+/// The stages of tiles, on one thread: those of all tiles of C, of which N is a multiple, each one after the
+/// other.
 template <class T>
 void tile_rows(const stage_run<T>& on, matrix<T>& C) {
   if (on.ctx.threads() > 1) return;
-  const stages::one_thread scope;
+  const residua::one_openmp_thread scope;
   tile_stages<T> tile(on);
   constexpr auto side = tile_stages<T>::side;
   const auto n = static_cast<double>(C.rows()), tiles = (n / side) * (n / side);
@@ -205,7 +211,7 @@ void tile_rows(const stage_run<T>& on, matrix<T>& C) {
                                   C.view().block(0, 0, side, side),
                                   on.unit_exponents.data(),
                                   on.unit_exponents.data(),
-                                  blas::region::all,
+                                  dense::region::all,
                                   0};
   row("reconstruct", tiles * seconds(1, [&] {
                        RESIDUA_RESIDUE_STAGE(on.ctx.isa(),
@@ -213,7 +219,8 @@ void tile_rows(const stage_run<T>& on, matrix<T>& C) {
                      }));
 }
 
-/// The largest error of some elements over (|A||B|)_ij, in units of u^N for N limbs, against four limbs; of qd its own error too.
+/// The largest error of some elements over (|A||B|)_ij, in units of u^N for N limbs, against four limbs; of
+/// qd its own error too.
 template <class T>
 double largest_error(const matrix<T>& A, const matrix<T>& B, const matrix<T>& C) {
   const auto exact = [](const T& x) {
@@ -236,7 +243,8 @@ double largest_error(const matrix<T>& A, const matrix<T>& B, const matrix<T>& C)
   return std::ldexp(largest, 53 * limb_count<T>);
 }
 
-/// Residues of b bits, whose products' sums a double holds, multiplied by OpenBLAS: without what else is to do.
+/// Residues of b bits, whose products' sums a double holds, multiplied by OpenBLAS: without what else is to
+/// do.
 void double_row(const context& ctx, residua::index n, int bits) {
   const double depth = std::log2(static_cast<double>(n));
   const int of_modulus = static_cast<int>((53 - depth) / 2) + 1;
@@ -244,8 +252,7 @@ void double_row(const context& ctx, residua::index n, int bits) {
   std::vector<double> x(static_cast<std::size_t>(n * n), 1.0);
   const matrix<double> A(ctx, n, n, std::span<const double>(x));
   matrix<double> C(ctx, n, n);
-  const double t = seconds(ctx.threads(),
-                           [&] { gemm<double, double, double>(ctx, op::none, op::none, 1.0, A, A, 0.0, C); });
+  const double t = seconds(ctx.threads(), [&] { gemm(ctx, op::none, op::none, 1.0, A, A, 0.0, C); });
   const double operations = 2.0 * static_cast<double>(n) * static_cast<double>(n) * static_cast<double>(n);
   row("double gemm", t, operations);
   std::printf("products of doubles by %d moduli of %d bits alone: %.2f Gop/s in dd\n", moduli, of_modulus,
@@ -266,9 +273,8 @@ void rows_of_size(const context& ctx, residua::index n, bool with_native) {
   }
   gemm_report report;
   const auto by = [&](engine wanted) {
-    return seconds(ctx.threads(), [&] {
-      report = gemm<T, T, T>(ctx, op::none, op::none, T(1.0), A, B, T(0.0), C, {wanted});
-    });
+    return seconds(ctx.threads(),
+                   [&] { report = gemm(ctx, op::none, op::none, T(1.0), A, B, T(0.0), C, {wanted}); });
   };
   row("gemm by residues", by(engine::residue), operations);
   std::printf("%s: %d bits, %d moduli, %d products, spread %d; largest error %.2f u^N |A||B|\n",

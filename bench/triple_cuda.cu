@@ -70,8 +70,7 @@ void layout_rows(const context& ctx) {
   for (const residua::index n : {100000, 1000000, 10000000, 67108864}) {
     const array<ds> x(ctx, n);
     array<ds> y(ctx, n);
-    const double planes =
-        bench::shortest_seconds([&] { axpy<ds>(ctx, dd(1.0) / dd(3.0), x.view(), y.view()); });
+    const double planes = bench::shortest_seconds([&] { axpy(ctx, dd(1.0) / dd(3.0), x.view(), y.view()); });
     const double packed = seconds_of_structures<packed_triple>(ctx, n);
     const double padded = seconds_of_structures<padded_triple>(ctx, n);
     std::printf("| %lld | %.1f | %.1f | %.1f | %.2f | %.2f |\n", static_cast<long long>(n), 1e6 * planes,

@@ -1,19 +1,37 @@
 # The package: what `cmake --install` places and what find_package(residua) then finds.
-include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 set(RESIDUA_PACKAGE_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/residua)
 
 # A shared library has its dependencies inside; a static one leaves them to the user's link. The build reaches them
-# through targets of its own, which are not installed.
+# through targets of its own, which are not installed. By their names, not as targets that other packages make: those
+# need languages that the user's project need not have.
 get_target_property(RESIDUA_LIBRARY_TYPE residua TYPE)
 set(RESIDUA_IS_STATIC OFF)
+set(RESIDUA_PC_LIBRARIES "")
 if(RESIDUA_LIBRARY_TYPE STREQUAL "STATIC_LIBRARY")
   set(RESIDUA_IS_STATIC ON)
-  target_link_libraries(residua PRIVATE $<INSTALL_INTERFACE:gmp> $<INSTALL_INTERFACE:openblas>
-                        $<INSTALL_INTERFACE:OpenMP::OpenMP_CXX>)
+  set(RESIDUA_LINKED_LIBRARIES gmp openblas pthread ${CMAKE_DL_LIBS})
   if(RESIDUA_HAS_ONEDNN)
-    target_link_libraries(residua PRIVATE $<INSTALL_INTERFACE:dnnl>)
+    list(APPEND RESIDUA_LINKED_LIBRARIES dnnl)
   endif()
+  # Where C or Fortran links, it does not know C++'s run-time.
+  set(RESIDUA_CXX_RUNTIME ${CMAKE_CXX_IMPLICIT_LINK_LIBRARIES})
+  list(FILTER RESIDUA_CXX_RUNTIME INCLUDE REGEX "^(stdc\\+\\+|c\\+\\+|c\\+\\+abi|m)$")
+  list(REMOVE_DUPLICATES RESIDUA_CXX_RUNTIME)
+  foreach(library IN LISTS RESIDUA_LINKED_LIBRARIES)
+    target_link_libraries(residua INTERFACE $<INSTALL_INTERFACE:${library}>)
+  endforeach()
+  foreach(library IN LISTS RESIDUA_CXX_RUNTIME)
+    target_link_libraries(residua INTERFACE $<INSTALL_INTERFACE:$<$<NOT:$<LINK_LANGUAGE:CXX,CUDA>>:${library}>>)
+  endforeach()
+  set(libraries z ${RESIDUA_LINKED_LIBRARIES} ${RESIDUA_CXX_RUNTIME})
+  if(RESIDUA_HAS_CUDA)
+    set(RESIDUA_PC_LIBRARIES " -L${CUDAToolkit_LIBRARY_DIR}")
+    list(PREPEND libraries cusparse cublas cudart)
+  endif()
+  foreach(library IN LISTS libraries)
+    string(APPEND RESIDUA_PC_LIBRARIES " -l${library}")
+  endforeach()
 endif()
 
 # Before 1.0 a minor version may change the binary interface.
@@ -22,14 +40,15 @@ set_target_properties(residua PROPERTIES
 set_target_properties(residua_program PROPERTIES
   EXPORT_NAME program INSTALL_RPATH "$ORIGIN/../${CMAKE_INSTALL_LIBDIR}")
 
-install(TARGETS residua residua_arithmetic residua_program EXPORT residua-targets
+install(TARGETS residua residua_arithmetic residua_fortran residua_program EXPORT residua-targets
   RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR}
   LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
   ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
   INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/residua ${PROJECT_BINARY_DIR}/include/residua
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.hpp")
-install(FILES ${PROJECT_SOURCE_DIR}/include/residua.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(FILES ${PROJECT_SOURCE_DIR}/include/residua.h ${PROJECT_SOURCE_DIR}/src/fortran/residua.f90
+  DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/residua)
 
 install(EXPORT residua-targets NAMESPACE residua:: DESTINATION ${RESIDUA_PACKAGE_DIR})
@@ -41,3 +60,9 @@ install(FILES
   ${PROJECT_BINARY_DIR}/residua-config-version.cmake
   ${CMAKE_CURRENT_LIST_DIR}/cuda_dialect.cmake
   DESTINATION ${RESIDUA_PACKAGE_DIR})
+
+# The same for whoever calls compilers himself: pkg-config, wherever the prefix is moved to.
+file(RELATIVE_PATH RESIDUA_PREFIX_FROM_PC /prefix/${CMAKE_INSTALL_LIBDIR}/pkgconfig /prefix)
+string(REGEX REPLACE "/$" "" RESIDUA_PREFIX_FROM_PC "${RESIDUA_PREFIX_FROM_PC}")
+configure_file(${CMAKE_CURRENT_LIST_DIR}/residua.pc.in ${PROJECT_BINARY_DIR}/residua.pc @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/residua.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)

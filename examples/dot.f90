@@ -1,39 +1,30 @@
 ! A sum that cancels, from Fortran: x.y with x = (1e20, 1, -1e20) and y of ones is 1. Printed is what double and
 ! double-double make of it.
 program dot
-  use, intrinsic :: iso_c_binding
+  use residua
   implicit none
 
-  interface
-    integer(c_int) function residua_create_cpu(threads, context) bind(c)
-      import :: c_int, c_ptr
-      integer(c_int), value :: threads
-      type(c_ptr) :: context
-    end function
-    subroutine residua_destroy(context) bind(c)
-      import :: c_ptr
-      type(c_ptr), value :: context
-    end subroutine
-    ! A dd number is two doubles, so that a vector of n of them is an array (2, n).
-    integer(c_int) function residua_dot_dd(context, n, x, incx, y, incy, result) bind(c)
-      import :: c_int, c_ptr, c_int64_t, c_double
-      type(c_ptr), value :: context
-      integer(c_int64_t), value :: n, incx, incy
-      real(c_double), intent(in) :: x(2, *), y(2, *)
-      real(c_double), intent(out) :: result(2)
-    end function
-  end interface
-
+  integer(c_int64_t), parameter :: n = 3, one = 1
   type(c_ptr) :: context
-  real(c_double) :: x(2, 3), y(2, 3), sum_dd(2)
+  real(c_double) :: x(n), y(n)
+  type(residua_dd) :: x_dd(n), y_dd(n), sum_dd
 
-  x = 0
-  y = 0
-  x(1, :) = [1e20_c_double, 1.0_c_double, -1e20_c_double]
-  y(1, :) = 1
-  if (residua_create_cpu(0_c_int, context) /= 0) stop 'no context'
-  if (residua_dot_dd(context, 3_c_int64_t, x, 1_c_int64_t, y, 1_c_int64_t, sum_dd) /= 0) stop 'dot failed'
+  x = [1e20_c_double, 1.0_c_double, -1e20_c_double]
+  y = 1
+  x_dd = x
+  y_dd = y
+  call check(residua_create_cpu(0_c_int, context))
+  call check(residua_dot(context, n, x_dd, one, y_dd, one, sum_dd))
   call residua_destroy(context)
-  print '(a, es9.2, a, es9.2)', 'double ', dot_product(x(1, :), y(1, :)), ', dd ', sum_dd(1) + sum_dd(2)
-  if (sum_dd(1) + sum_dd(2) /= 1) error stop 'dd should be exact here'
+  print '(a, es9.2, 2a)', 'double ', dot_product(x, y), ', dd ', residua_text(sum_dd)
+  if (residua_text(sum_dd) /= '1') error stop 'dd should be exact here'
+
+contains
+
+  subroutine check(status)
+    integer(c_int), intent(in) :: status
+    if (status == residua_success) return
+    print '(a)', residua_error_message()
+    error stop
+  end subroutine
 end program

@@ -1,12 +1,17 @@
 /* Residua for C, and for whatever can call C.
  *
- * Every routine of BLAS is there once for each format of vectors: residua_axpy_dd, residua_gemm_qd, … The order of the
- * arguments is BLAS's. Matrices are stored by columns; n and increments are 64 bits wide; a negative increment runs
- * backwards through the array that the pointer names. Numbers are passed and returned by address, because those of
- * several limbs have no type in C: see residua_set_scalar_space. The headers in residua/blas/ say what each routine
- * does, with which error bound and how special values behave; here only the types differ.
+ * Written by tools/generate-c-interface from tools/c_interface/routines.py and residua.h.in: edit those.
  *
- * Every function returns RESIDUA_SUCCESS or the reason why nothing was written; residua_last_error() is that in words. */
+ * Every routine of BLAS is there once for each format of vectors: residua_axpy_dd, residua_gemm_qd and so
+ * on. The order of the arguments is BLAS's. Matrices are stored by columns, and ld is the distance from one
+ * column to the next; extents and increments are 64 bits wide; a negative increment runs backwards through
+ * the array that the pointer names. Scalars are passed and results returned by address, because numbers of
+ * several limbs have no type in C and because they may lie on a GPU: residua_set_scalar_space. The headers
+ * in residua/blas/ say what each routine does, with which error bound and how special values behave; here
+ * only the types differ.
+ *
+ * Every function returns RESIDUA_SUCCESS or the reason why nothing was written; residua_last_error() is
+ * that in words. docs/linking.md says how a program in C or Fortran is linked. */
 #ifndef RESIDUA_H
 #define RESIDUA_H
 
@@ -29,7 +34,8 @@ typedef enum {
   RESIDUA_INTERNAL_ERROR = 6  /* a fault of Residua's own */
 } residua_status;
 
-/* What the last call of this thread that failed said: one line, naming routine, argument and value. Never null. */
+/* What the last call of this thread that failed said: one line, naming routine, argument and value. Never
+ * null. */
 const char* residua_last_error(void);
 /* "0.1.0" */
 const char* residua_version(void);
@@ -49,8 +55,8 @@ typedef struct {
   double limb[4]; /* as QD's qd_real */
 } residua_qd;
 
-/* Arrays of the 12-byte formats are two planes: high parts, and low parts as binary32 (ds) or as the upper halves of
- * doubles (di, dit). */
+/* Arrays of the 12-byte formats are two planes: high parts, and low parts as binary32 (ds) or as the upper
+ * halves of doubles (di, dit). */
 typedef struct {
   double* high;
   float* low;
@@ -68,29 +74,21 @@ typedef struct {
   const uint32_t* low;
 } residua_const_di_array;
 
-/* X(format, type of a scalar: the format computed in, array, array of constants): the formats, named as in C++. */
-#define RESIDUA_C_FORMATS(X)                                   \
-  X(fp32, double, float*, const float*)                        \
-  X(ff, double, residua_ff*, const residua_ff*)                \
-  X(fp64, double, double*, const double*)                      \
-  X(ds, residua_dd, residua_ds_array, residua_const_ds_array)  \
-  X(di, residua_dd, residua_di_array, residua_const_di_array)  \
-  X(dit, residua_dd, residua_di_array, residua_const_di_array) \
-  X(dd, residua_dd, residua_dd*, const residua_dd*)            \
-  X(td, residua_td, residua_td*, const residua_td*)            \
-  X(qd, residua_qd, residua_qd*, const residua_qd*)
-
-/* X(format, number): those of them that are computed in, and those of several limbs. */
-#define RESIDUA_C_MULTI_LIMB_FORMATS(X) X(dd, residua_dd) X(td, residua_td) X(qd, residua_qd)
-#define RESIDUA_C_SOLVER_FORMATS(X) X(fp64, double) RESIDUA_C_MULTI_LIMB_FORMATS(X)
+/* The formats, as the names of functions end: fp32 (float), ff, fp64 (double), ds, di, dit, dd, td and qd.
+ * Scalars have the format that is computed in: double for fp32 and ff, dd for ds, di and dit. */
 
 /* ---- contexts: where routines run ---- */
 
+/* A backend and its resources. Several threads may call routines with one context in host memory at once, on
+ * operands of their own. They share the threads that the process has for Residua: a call that finds none free
+ * runs on its own thread. A context of a GPU is for one thread at a time, and so are, of every context,
+ * residua_destroy and residua_set_scalar_space. */
 typedef struct residua_context residua_context;
 
 /* Plain loops on one thread. */
 residua_status residua_create_reference(residua_context** context);
-/* SIMD on `threads` threads; 0: as many as OpenMP would use. */
+/* SIMD on at most `threads` threads, of which the caller is one; 0: as many as the process has processors,
+ * or as the environment variable OMP_NUM_THREADS says. Results do not depend on the number. */
 residua_status residua_create_cpu(int threads, residua_context** context);
 /* GPU number `device`, with a stream of its own (`stream` null) or the caller's cudaStream_t. */
 residua_status residua_create_cuda(int device, void* stream, residua_context** context);
@@ -100,8 +98,8 @@ void residua_destroy(residua_context* context);
 residua_status residua_synchronize(const residua_context* context);
 
 typedef enum { RESIDUA_HOST_SCALARS = 0, RESIDUA_DEVICE_SCALARS = 1 } residua_scalar_space;
-/* Where the scalars alpha and beta and results of a GPU's context lie; at first on the host. With device scalars no
- * routine waits, and all of them can be captured in a CUDA graph. */
+/* Where the scalars alpha and beta and results of a GPU's context lie; at first on the host. With device
+ * scalars no routine waits, and all of them can be captured in a CUDA graph. */
 residua_status residua_set_scalar_space(residua_context* context, residua_scalar_space space);
 
 /* Memory where the context computes; residua_free takes null. Copies wait until they are done. */
@@ -110,9 +108,53 @@ residua_status residua_free(const residua_context* context, void* memory);
 residua_status residua_upload(const residua_context* context, void* to, const void* host, size_t bytes);
 residua_status residua_download(const residua_context* context, void* host, const void* from, size_t bytes);
 
-/* Makes at least so many bytes of workspace ready; the functions residua_..._workspace_... say what a routine needs. Routines
- * themselves take more where it is too small, but cannot while the context's stream is captured into a graph. */
+/* Makes at least so many bytes of workspace ready; the functions residua_..._workspace_... say what a
+ * routine needs. Routines themselves take more where it is too small, but cannot while the context's stream
+ * is captured into a graph. */
 residua_status residua_reserve_workspace(const residua_context* context, size_t bytes);
+
+/* ---- numbers to and from text ---- */
+
+/* from_text: The number that a decimal text stands for, rounded once; also inf, infinity and nan. Spaces
+ * or anything else before or behind it make it no number: RESIDUA_INVALID_INPUT.
+ *   text    ends with a zero byte
+ *   number  one number, written */
+residua_status residua_from_text_fp32(const char* text, float* number);
+residua_status residua_from_text_ff(const char* text, residua_ff* number);
+residua_status residua_from_text_fp64(const char* text, double* number);
+residua_status residua_from_text_ds(const char* text, residua_ds_array number);
+residua_status residua_from_text_di(const char* text, residua_di_array number);
+residua_status residua_from_text_dit(const char* text, residua_di_array number);
+residua_status residua_from_text_dd(const char* text, residua_dd* number);
+residua_status residua_from_text_td(const char* text, residua_td* number);
+residua_status residua_from_text_qd(const char* text, residua_qd* number);
+
+/* to_text: The number as decimal text that ends with a zero byte, rounded once. `length` receives the
+ * number of characters without that zero, as of snprintf; where size <= length nothing is written to the
+ * buffer and the call fails, but size 0 only asks for the length. digits + 8 bytes suffice if digits > 0.
+ *   number  one number, read
+ *   digits  significant digits; 0: as few as from_text turns back into the same number
+ *   buffer  receives the text
+ *   size    bytes of the buffer
+ *   length  receives the length; may be null */
+residua_status residua_to_text_fp32(const float* number, int digits, char* buffer, size_t size,
+                                    size_t* length);
+residua_status residua_to_text_ff(const residua_ff* number, int digits, char* buffer, size_t size,
+                                  size_t* length);
+residua_status residua_to_text_fp64(const double* number, int digits, char* buffer, size_t size,
+                                    size_t* length);
+residua_status residua_to_text_ds(residua_const_ds_array number, int digits, char* buffer, size_t size,
+                                  size_t* length);
+residua_status residua_to_text_di(residua_const_di_array number, int digits, char* buffer, size_t size,
+                                  size_t* length);
+residua_status residua_to_text_dit(residua_const_di_array number, int digits, char* buffer, size_t size,
+                                   size_t* length);
+residua_status residua_to_text_dd(const residua_dd* number, int digits, char* buffer, size_t size,
+                                  size_t* length);
+residua_status residua_to_text_td(const residua_td* number, int digits, char* buffer, size_t size,
+                                  size_t* length);
+residua_status residua_to_text_qd(const residua_qd* number, int digits, char* buffer, size_t size,
+                                  size_t* length);
 
 /* ---- BLAS ---- */
 
@@ -121,151 +163,1274 @@ typedef enum { RESIDUA_LOWER = 0, RESIDUA_UPPER = 1 } residua_uplo;
 typedef enum { RESIDUA_NON_UNIT = 0, RESIDUA_UNIT = 1 } residua_diag;
 typedef enum { RESIDUA_LEFT = 0, RESIDUA_RIGHT = 1 } residua_side;
 
-/* Level 1 */
-#define RESIDUA_C_LEVEL1(f, number, array, const_array)                                                      \
-  residua_status residua_copy_##f(residua_context*, int64_t n, const_array x, int64_t incx, array y,         \
-                                  int64_t incy);                                                             \
-  residua_status residua_swap_##f(residua_context*, int64_t n, array x, int64_t incx, array y,               \
-                                  int64_t incy);                                                             \
-  residua_status residua_scal_##f(residua_context*, int64_t n, const number* alpha, array x, int64_t incx);  \
-  residua_status residua_axpy_##f(residua_context*, int64_t n, const number* alpha, const_array x,           \
-                                  int64_t incx, array y, int64_t incy);                                      \
-  residua_status residua_axpby_##f(residua_context*, int64_t n, const number* alpha, const_array x,          \
-                                   int64_t incx, const number* beta, array y, int64_t incy);                 \
-  residua_status residua_waxpby_##f(residua_context*, int64_t n, const number* alpha, const_array x,         \
-                                    int64_t incx, const number* beta, const_array y, int64_t incy, array w,  \
-                                    int64_t incw);                                                           \
-  /* y = x + alpha y */                                                                                      \
-  residua_status residua_xpay_##f(residua_context*, int64_t n, const_array x, int64_t incx,                  \
-                                  const number* alpha, array y, int64_t incy);                               \
-  /* z = alpha x + y */                                                                                      \
-  residua_status residua_axpyz_##f(residua_context*, int64_t n, const number* alpha, const_array x,          \
-                                   int64_t incx, const_array y, int64_t incy, array z, int64_t incz);        \
-  /* axpy, and then the dot product of y and z, or the norm of y */                                          \
-  residua_status residua_axpy_dot_##f(residua_context*, int64_t n, const number* alpha, const_array x,       \
-                                      int64_t incx, array y, int64_t incy, const_array z, int64_t incz,      \
-                                      number* result);                                                       \
-  residua_status residua_axpy_nrm2_##f(residua_context*, int64_t n, const number* alpha, const_array x,      \
-                                       int64_t incx, array y, int64_t incy, number* result);                 \
-  residua_status residua_dot_##f(residua_context*, int64_t n, const_array x, int64_t incx, const_array y,    \
-                                 int64_t incy, number* result);                                              \
-  residua_status residua_nrm2_##f(residua_context*, int64_t n, const_array x, int64_t incx, number* result); \
-  residua_status residua_asum_##f(residua_context*, int64_t n, const_array x, int64_t incx, number* result); \
-  residua_status residua_sum_##f(residua_context*, int64_t n, const_array x, int64_t incx, number* result);  \
-  residua_status residua_iamax_##f(residua_context*, int64_t n, const_array x, int64_t incx,                 \
-                                   int64_t* result);                                                         \
-  residua_status residua_rot_##f(residua_context*, int64_t n, array x, int64_t incx, array y, int64_t incy,  \
-                                 const number* c, const number* s);
+/* -- Level 1: vectors -- */
 
-/* Level 1, for the formats that are computed in: the rotation that takes (a, b) to (r, 0), and z, from which c and s can be had
- * again. All are numbers on the host. */
-#define RESIDUA_C_ROTATIONS(f, number)                                                                     \
-  residua_status residua_rotg_##f(const number* a, const number* b, number* r, number* z, number* c, \
-                                  number* s);
+/* copy: y = x.
+ *   x  n elements, read
+ *   y  n elements, written
+ * More: residua/blas/level1/copy.hpp */
+residua_status residua_copy_fp32(residua_context* context, int64_t n, const float* x, int64_t incx, float* y,
+                                 int64_t incy);
+residua_status residua_copy_ff(residua_context* context, int64_t n, const residua_ff* x, int64_t incx,
+                               residua_ff* y, int64_t incy);
+residua_status residua_copy_fp64(residua_context* context, int64_t n, const double* x, int64_t incx,
+                                 double* y, int64_t incy);
+residua_status residua_copy_ds(residua_context* context, int64_t n, residua_const_ds_array x, int64_t incx,
+                               residua_ds_array y, int64_t incy);
+residua_status residua_copy_di(residua_context* context, int64_t n, residua_const_di_array x, int64_t incx,
+                               residua_di_array y, int64_t incy);
+residua_status residua_copy_dit(residua_context* context, int64_t n, residua_const_di_array x, int64_t incx,
+                                residua_di_array y, int64_t incy);
+residua_status residua_copy_dd(residua_context* context, int64_t n, const residua_dd* x, int64_t incx,
+                               residua_dd* y, int64_t incy);
+residua_status residua_copy_td(residua_context* context, int64_t n, const residua_td* x, int64_t incx,
+                               residua_td* y, int64_t incy);
+residua_status residua_copy_qd(residua_context* context, int64_t n, const residua_qd* x, int64_t incx,
+                               residua_qd* y, int64_t incy);
 
-/* Level 2. gemv_strided: `count` problems, each so many elements behind the one before. symv_workspace: see
- * residua_reserve_workspace. */
-#define RESIDUA_C_LEVEL2(f, number, array, const_array)                                                      \
-  residua_status residua_gemv_##f(residua_context*, residua_op trans, int64_t m, int64_t n,                  \
-                                  const number* alpha, const_array A, int64_t lda, const_array x,            \
-                                  int64_t incx, const number* beta, array y, int64_t incy);                  \
-  residua_status residua_gemv_strided_##f(                                                                   \
-      residua_context*, residua_op trans, int64_t m, int64_t n, const number* alpha, const_array A,          \
-      int64_t lda, int64_t stride_a, const_array x, int64_t incx, int64_t stride_x, const number* beta,      \
-      array y, int64_t incy, int64_t stride_y, int64_t count);                                               \
-  residua_status residua_symv_workspace_##f(residua_context*, int64_t n, size_t* bytes);                     \
-  residua_status residua_symv_##f(residua_context*, residua_uplo uplo, int64_t n, const number* alpha,       \
-                                  const_array A, int64_t lda, const_array x, int64_t incx,                   \
-                                  const number* beta, array y, int64_t incy);                                \
-  residua_status residua_ger_##f(residua_context*, int64_t m, int64_t n, const number* alpha, const_array x, \
-                                 int64_t incx, const_array y, int64_t incy, array A, int64_t lda);           \
-  residua_status residua_syr_##f(residua_context*, residua_uplo uplo, int64_t n, const number* alpha,        \
-                                 const_array x, int64_t incx, array A, int64_t lda);                         \
-  residua_status residua_syr2_##f(residua_context*, residua_uplo uplo, int64_t n, const number* alpha,       \
-                                  const_array x, int64_t incx, const_array y, int64_t incy, array A,         \
-                                  int64_t lda);                                                              \
-  residua_status residua_trmv_##f(residua_context*, residua_uplo uplo, residua_op trans, residua_diag diag,  \
-                                  int64_t n, const_array A, int64_t lda, array x, int64_t incx);             \
-  residua_status residua_trsv_##f(residua_context*, residua_uplo uplo, residua_op trans, residua_diag diag,  \
-                                  int64_t n, const_array A, int64_t lda, array x, int64_t incx);
+/* swap: Exchanges x and y.
+ *   x  n elements, read and written
+ *   y  n elements, read and written
+ * More: residua/blas/level1/swap.hpp */
+residua_status residua_swap_fp32(residua_context* context, int64_t n, float* x, int64_t incx, float* y,
+                                 int64_t incy);
+residua_status residua_swap_ff(residua_context* context, int64_t n, residua_ff* x, int64_t incx,
+                               residua_ff* y, int64_t incy);
+residua_status residua_swap_fp64(residua_context* context, int64_t n, double* x, int64_t incx, double* y,
+                                 int64_t incy);
+residua_status residua_swap_ds(residua_context* context, int64_t n, residua_ds_array x, int64_t incx,
+                               residua_ds_array y, int64_t incy);
+residua_status residua_swap_di(residua_context* context, int64_t n, residua_di_array x, int64_t incx,
+                               residua_di_array y, int64_t incy);
+residua_status residua_swap_dit(residua_context* context, int64_t n, residua_di_array x, int64_t incx,
+                                residua_di_array y, int64_t incy);
+residua_status residua_swap_dd(residua_context* context, int64_t n, residua_dd* x, int64_t incx,
+                               residua_dd* y, int64_t incy);
+residua_status residua_swap_td(residua_context* context, int64_t n, residua_td* x, int64_t incx,
+                               residua_td* y, int64_t incy);
+residua_status residua_swap_qd(residua_context* context, int64_t n, residua_qd* x, int64_t incx,
+                               residua_qd* y, int64_t incy);
 
-/* How products are computed: residua/blas/gemm.hpp. */
-typedef enum { RESIDUA_ENGINE_AUTOMATIC = 0, RESIDUA_ENGINE_NATIVE = 1, RESIDUA_ENGINE_RESIDUE = 2 } residua_engine;
+/* scal: x = alpha x.
+ *   x  n elements, read and written
+ * More: residua/blas/level1/scal.hpp */
+residua_status residua_scal_fp32(residua_context* context, int64_t n, const double* alpha, float* x,
+                                 int64_t incx);
+residua_status residua_scal_ff(residua_context* context, int64_t n, const double* alpha, residua_ff* x,
+                               int64_t incx);
+residua_status residua_scal_fp64(residua_context* context, int64_t n, const double* alpha, double* x,
+                                 int64_t incx);
+residua_status residua_scal_ds(residua_context* context, int64_t n, const residua_dd* alpha,
+                               residua_ds_array x, int64_t incx);
+residua_status residua_scal_di(residua_context* context, int64_t n, const residua_dd* alpha,
+                               residua_di_array x, int64_t incx);
+residua_status residua_scal_dit(residua_context* context, int64_t n, const residua_dd* alpha,
+                                residua_di_array x, int64_t incx);
+residua_status residua_scal_dd(residua_context* context, int64_t n, const residua_dd* alpha, residua_dd* x,
+                               int64_t incx);
+residua_status residua_scal_td(residua_context* context, int64_t n, const residua_td* alpha, residua_td* x,
+                               int64_t incx);
+residua_status residua_scal_qd(residua_context* context, int64_t n, const residua_qd* alpha, residua_qd* x,
+                               int64_t incx);
+
+/* axpy: y = alpha x + y.
+ *   x  n elements, read
+ *   y  n elements, read and written
+ * More: residua/blas/level1/axpy.hpp */
+residua_status residua_axpy_fp32(residua_context* context, int64_t n, const double* alpha, const float* x,
+                                 int64_t incx, float* y, int64_t incy);
+residua_status residua_axpy_ff(residua_context* context, int64_t n, const double* alpha, const residua_ff* x,
+                               int64_t incx, residua_ff* y, int64_t incy);
+residua_status residua_axpy_fp64(residua_context* context, int64_t n, const double* alpha, const double* x,
+                                 int64_t incx, double* y, int64_t incy);
+residua_status residua_axpy_ds(residua_context* context, int64_t n, const residua_dd* alpha,
+                               residua_const_ds_array x, int64_t incx, residua_ds_array y, int64_t incy);
+residua_status residua_axpy_di(residua_context* context, int64_t n, const residua_dd* alpha,
+                               residua_const_di_array x, int64_t incx, residua_di_array y, int64_t incy);
+residua_status residua_axpy_dit(residua_context* context, int64_t n, const residua_dd* alpha,
+                                residua_const_di_array x, int64_t incx, residua_di_array y, int64_t incy);
+residua_status residua_axpy_dd(residua_context* context, int64_t n, const residua_dd* alpha,
+                               const residua_dd* x, int64_t incx, residua_dd* y, int64_t incy);
+residua_status residua_axpy_td(residua_context* context, int64_t n, const residua_td* alpha,
+                               const residua_td* x, int64_t incx, residua_td* y, int64_t incy);
+residua_status residua_axpy_qd(residua_context* context, int64_t n, const residua_qd* alpha,
+                               const residua_qd* x, int64_t incx, residua_qd* y, int64_t incy);
+
+/* axpby: y = alpha x + beta y.
+ *   x  n elements, read
+ *   y  n elements, read and written
+ * More: residua/blas/level1/axpby.hpp */
+residua_status residua_axpby_fp32(residua_context* context, int64_t n, const double* alpha, const float* x,
+                                  int64_t incx, const double* beta, float* y, int64_t incy);
+residua_status residua_axpby_ff(residua_context* context, int64_t n, const double* alpha, const residua_ff* x,
+                                int64_t incx, const double* beta, residua_ff* y, int64_t incy);
+residua_status residua_axpby_fp64(residua_context* context, int64_t n, const double* alpha, const double* x,
+                                  int64_t incx, const double* beta, double* y, int64_t incy);
+residua_status residua_axpby_ds(residua_context* context, int64_t n, const residua_dd* alpha,
+                                residua_const_ds_array x, int64_t incx, const residua_dd* beta,
+                                residua_ds_array y, int64_t incy);
+residua_status residua_axpby_di(residua_context* context, int64_t n, const residua_dd* alpha,
+                                residua_const_di_array x, int64_t incx, const residua_dd* beta,
+                                residua_di_array y, int64_t incy);
+residua_status residua_axpby_dit(residua_context* context, int64_t n, const residua_dd* alpha,
+                                 residua_const_di_array x, int64_t incx, const residua_dd* beta,
+                                 residua_di_array y, int64_t incy);
+residua_status residua_axpby_dd(residua_context* context, int64_t n, const residua_dd* alpha,
+                                const residua_dd* x, int64_t incx, const residua_dd* beta, residua_dd* y,
+                                int64_t incy);
+residua_status residua_axpby_td(residua_context* context, int64_t n, const residua_td* alpha,
+                                const residua_td* x, int64_t incx, const residua_td* beta, residua_td* y,
+                                int64_t incy);
+residua_status residua_axpby_qd(residua_context* context, int64_t n, const residua_qd* alpha,
+                                const residua_qd* x, int64_t incx, const residua_qd* beta, residua_qd* y,
+                                int64_t incy);
+
+/* waxpby: w = alpha x + beta y.
+ *   x  n elements, read
+ *   y  n elements, read
+ *   w  n elements, written
+ * More: residua/blas/level1/waxpby.hpp */
+residua_status residua_waxpby_fp32(residua_context* context, int64_t n, const double* alpha, const float* x,
+                                   int64_t incx, const double* beta, const float* y, int64_t incy, float* w,
+                                   int64_t incw);
+residua_status residua_waxpby_ff(residua_context* context, int64_t n, const double* alpha,
+                                 const residua_ff* x, int64_t incx, const double* beta, const residua_ff* y,
+                                 int64_t incy, residua_ff* w, int64_t incw);
+residua_status residua_waxpby_fp64(residua_context* context, int64_t n, const double* alpha, const double* x,
+                                   int64_t incx, const double* beta, const double* y, int64_t incy, double* w,
+                                   int64_t incw);
+residua_status residua_waxpby_ds(residua_context* context, int64_t n, const residua_dd* alpha,
+                                 residua_const_ds_array x, int64_t incx, const residua_dd* beta,
+                                 residua_const_ds_array y, int64_t incy, residua_ds_array w, int64_t incw);
+residua_status residua_waxpby_di(residua_context* context, int64_t n, const residua_dd* alpha,
+                                 residua_const_di_array x, int64_t incx, const residua_dd* beta,
+                                 residua_const_di_array y, int64_t incy, residua_di_array w, int64_t incw);
+residua_status residua_waxpby_dit(residua_context* context, int64_t n, const residua_dd* alpha,
+                                  residua_const_di_array x, int64_t incx, const residua_dd* beta,
+                                  residua_const_di_array y, int64_t incy, residua_di_array w, int64_t incw);
+residua_status residua_waxpby_dd(residua_context* context, int64_t n, const residua_dd* alpha,
+                                 const residua_dd* x, int64_t incx, const residua_dd* beta,
+                                 const residua_dd* y, int64_t incy, residua_dd* w, int64_t incw);
+residua_status residua_waxpby_td(residua_context* context, int64_t n, const residua_td* alpha,
+                                 const residua_td* x, int64_t incx, const residua_td* beta,
+                                 const residua_td* y, int64_t incy, residua_td* w, int64_t incw);
+residua_status residua_waxpby_qd(residua_context* context, int64_t n, const residua_qd* alpha,
+                                 const residua_qd* x, int64_t incx, const residua_qd* beta,
+                                 const residua_qd* y, int64_t incy, residua_qd* w, int64_t incw);
+
+/* xpay: y = x + alpha y.
+ *   x  n elements, read
+ *   y  n elements, read and written
+ * More: residua/blas/level1/xpay.hpp */
+residua_status residua_xpay_fp32(residua_context* context, int64_t n, const float* x, int64_t incx,
+                                 const double* alpha, float* y, int64_t incy);
+residua_status residua_xpay_ff(residua_context* context, int64_t n, const residua_ff* x, int64_t incx,
+                               const double* alpha, residua_ff* y, int64_t incy);
+residua_status residua_xpay_fp64(residua_context* context, int64_t n, const double* x, int64_t incx,
+                                 const double* alpha, double* y, int64_t incy);
+residua_status residua_xpay_ds(residua_context* context, int64_t n, residua_const_ds_array x, int64_t incx,
+                               const residua_dd* alpha, residua_ds_array y, int64_t incy);
+residua_status residua_xpay_di(residua_context* context, int64_t n, residua_const_di_array x, int64_t incx,
+                               const residua_dd* alpha, residua_di_array y, int64_t incy);
+residua_status residua_xpay_dit(residua_context* context, int64_t n, residua_const_di_array x, int64_t incx,
+                                const residua_dd* alpha, residua_di_array y, int64_t incy);
+residua_status residua_xpay_dd(residua_context* context, int64_t n, const residua_dd* x, int64_t incx,
+                               const residua_dd* alpha, residua_dd* y, int64_t incy);
+residua_status residua_xpay_td(residua_context* context, int64_t n, const residua_td* x, int64_t incx,
+                               const residua_td* alpha, residua_td* y, int64_t incy);
+residua_status residua_xpay_qd(residua_context* context, int64_t n, const residua_qd* x, int64_t incx,
+                               const residua_qd* alpha, residua_qd* y, int64_t incy);
+
+/* axpyz: z = alpha x + y.
+ *   x  n elements, read
+ *   y  n elements, read
+ *   z  n elements, written
+ * More: residua/blas/level1/axpyz.hpp */
+residua_status residua_axpyz_fp32(residua_context* context, int64_t n, const double* alpha, const float* x,
+                                  int64_t incx, const float* y, int64_t incy, float* z, int64_t incz);
+residua_status residua_axpyz_ff(residua_context* context, int64_t n, const double* alpha, const residua_ff* x,
+                                int64_t incx, const residua_ff* y, int64_t incy, residua_ff* z, int64_t incz);
+residua_status residua_axpyz_fp64(residua_context* context, int64_t n, const double* alpha, const double* x,
+                                  int64_t incx, const double* y, int64_t incy, double* z, int64_t incz);
+residua_status residua_axpyz_ds(residua_context* context, int64_t n, const residua_dd* alpha,
+                                residua_const_ds_array x, int64_t incx, residua_const_ds_array y,
+                                int64_t incy, residua_ds_array z, int64_t incz);
+residua_status residua_axpyz_di(residua_context* context, int64_t n, const residua_dd* alpha,
+                                residua_const_di_array x, int64_t incx, residua_const_di_array y,
+                                int64_t incy, residua_di_array z, int64_t incz);
+residua_status residua_axpyz_dit(residua_context* context, int64_t n, const residua_dd* alpha,
+                                 residua_const_di_array x, int64_t incx, residua_const_di_array y,
+                                 int64_t incy, residua_di_array z, int64_t incz);
+residua_status residua_axpyz_dd(residua_context* context, int64_t n, const residua_dd* alpha,
+                                const residua_dd* x, int64_t incx, const residua_dd* y, int64_t incy,
+                                residua_dd* z, int64_t incz);
+residua_status residua_axpyz_td(residua_context* context, int64_t n, const residua_td* alpha,
+                                const residua_td* x, int64_t incx, const residua_td* y, int64_t incy,
+                                residua_td* z, int64_t incz);
+residua_status residua_axpyz_qd(residua_context* context, int64_t n, const residua_qd* alpha,
+                                const residua_qd* x, int64_t incx, const residua_qd* y, int64_t incy,
+                                residua_qd* z, int64_t incz);
+
+/* axpy_dot: y = alpha x + y, and then the dot product of y and z.
+ *   x       n elements, read
+ *   y       n elements, read and written
+ *   z       n elements, read
+ *   result  receives the value
+ * More: residua/blas/level1/axpy_dot.hpp */
+residua_status residua_axpy_dot_fp32(residua_context* context, int64_t n, const double* alpha, const float* x,
+                                     int64_t incx, float* y, int64_t incy, const float* z, int64_t incz,
+                                     double* result);
+residua_status residua_axpy_dot_ff(residua_context* context, int64_t n, const double* alpha,
+                                   const residua_ff* x, int64_t incx, residua_ff* y, int64_t incy,
+                                   const residua_ff* z, int64_t incz, double* result);
+residua_status residua_axpy_dot_fp64(residua_context* context, int64_t n, const double* alpha,
+                                     const double* x, int64_t incx, double* y, int64_t incy, const double* z,
+                                     int64_t incz, double* result);
+residua_status residua_axpy_dot_ds(residua_context* context, int64_t n, const residua_dd* alpha,
+                                   residua_const_ds_array x, int64_t incx, residua_ds_array y, int64_t incy,
+                                   residua_const_ds_array z, int64_t incz, residua_dd* result);
+residua_status residua_axpy_dot_di(residua_context* context, int64_t n, const residua_dd* alpha,
+                                   residua_const_di_array x, int64_t incx, residua_di_array y, int64_t incy,
+                                   residua_const_di_array z, int64_t incz, residua_dd* result);
+residua_status residua_axpy_dot_dit(residua_context* context, int64_t n, const residua_dd* alpha,
+                                    residua_const_di_array x, int64_t incx, residua_di_array y, int64_t incy,
+                                    residua_const_di_array z, int64_t incz, residua_dd* result);
+residua_status residua_axpy_dot_dd(residua_context* context, int64_t n, const residua_dd* alpha,
+                                   const residua_dd* x, int64_t incx, residua_dd* y, int64_t incy,
+                                   const residua_dd* z, int64_t incz, residua_dd* result);
+residua_status residua_axpy_dot_td(residua_context* context, int64_t n, const residua_td* alpha,
+                                   const residua_td* x, int64_t incx, residua_td* y, int64_t incy,
+                                   const residua_td* z, int64_t incz, residua_td* result);
+residua_status residua_axpy_dot_qd(residua_context* context, int64_t n, const residua_qd* alpha,
+                                   const residua_qd* x, int64_t incx, residua_qd* y, int64_t incy,
+                                   const residua_qd* z, int64_t incz, residua_qd* result);
+
+/* axpy_nrm2: y = alpha x + y, and then the Euclidean norm of y.
+ *   x       n elements, read
+ *   y       n elements, read and written
+ *   result  receives the value
+ * More: residua/blas/level1/axpy_nrm2.hpp */
+residua_status residua_axpy_nrm2_fp32(residua_context* context, int64_t n, const double* alpha,
+                                      const float* x, int64_t incx, float* y, int64_t incy, double* result);
+residua_status residua_axpy_nrm2_ff(residua_context* context, int64_t n, const double* alpha,
+                                    const residua_ff* x, int64_t incx, residua_ff* y, int64_t incy,
+                                    double* result);
+residua_status residua_axpy_nrm2_fp64(residua_context* context, int64_t n, const double* alpha,
+                                      const double* x, int64_t incx, double* y, int64_t incy, double* result);
+residua_status residua_axpy_nrm2_ds(residua_context* context, int64_t n, const residua_dd* alpha,
+                                    residua_const_ds_array x, int64_t incx, residua_ds_array y, int64_t incy,
+                                    residua_dd* result);
+residua_status residua_axpy_nrm2_di(residua_context* context, int64_t n, const residua_dd* alpha,
+                                    residua_const_di_array x, int64_t incx, residua_di_array y, int64_t incy,
+                                    residua_dd* result);
+residua_status residua_axpy_nrm2_dit(residua_context* context, int64_t n, const residua_dd* alpha,
+                                     residua_const_di_array x, int64_t incx, residua_di_array y, int64_t incy,
+                                     residua_dd* result);
+residua_status residua_axpy_nrm2_dd(residua_context* context, int64_t n, const residua_dd* alpha,
+                                    const residua_dd* x, int64_t incx, residua_dd* y, int64_t incy,
+                                    residua_dd* result);
+residua_status residua_axpy_nrm2_td(residua_context* context, int64_t n, const residua_td* alpha,
+                                    const residua_td* x, int64_t incx, residua_td* y, int64_t incy,
+                                    residua_td* result);
+residua_status residua_axpy_nrm2_qd(residua_context* context, int64_t n, const residua_qd* alpha,
+                                    const residua_qd* x, int64_t incx, residua_qd* y, int64_t incy,
+                                    residua_qd* result);
+
+/* dot: The dot product of x and y.
+ *   x       n elements, read
+ *   y       n elements, read
+ *   result  receives the value
+ * More: residua/blas/level1/dot.hpp */
+residua_status residua_dot_fp32(residua_context* context, int64_t n, const float* x, int64_t incx,
+                                const float* y, int64_t incy, double* result);
+residua_status residua_dot_ff(residua_context* context, int64_t n, const residua_ff* x, int64_t incx,
+                              const residua_ff* y, int64_t incy, double* result);
+residua_status residua_dot_fp64(residua_context* context, int64_t n, const double* x, int64_t incx,
+                                const double* y, int64_t incy, double* result);
+residua_status residua_dot_ds(residua_context* context, int64_t n, residua_const_ds_array x, int64_t incx,
+                              residua_const_ds_array y, int64_t incy, residua_dd* result);
+residua_status residua_dot_di(residua_context* context, int64_t n, residua_const_di_array x, int64_t incx,
+                              residua_const_di_array y, int64_t incy, residua_dd* result);
+residua_status residua_dot_dit(residua_context* context, int64_t n, residua_const_di_array x, int64_t incx,
+                               residua_const_di_array y, int64_t incy, residua_dd* result);
+residua_status residua_dot_dd(residua_context* context, int64_t n, const residua_dd* x, int64_t incx,
+                              const residua_dd* y, int64_t incy, residua_dd* result);
+residua_status residua_dot_td(residua_context* context, int64_t n, const residua_td* x, int64_t incx,
+                              const residua_td* y, int64_t incy, residua_td* result);
+residua_status residua_dot_qd(residua_context* context, int64_t n, const residua_qd* x, int64_t incx,
+                              const residua_qd* y, int64_t incy, residua_qd* result);
+
+/* nrm2: The Euclidean norm of x.
+ *   x       n elements, read
+ *   result  receives the value
+ * More: residua/blas/level1/nrm2.hpp */
+residua_status residua_nrm2_fp32(residua_context* context, int64_t n, const float* x, int64_t incx,
+                                 double* result);
+residua_status residua_nrm2_ff(residua_context* context, int64_t n, const residua_ff* x, int64_t incx,
+                               double* result);
+residua_status residua_nrm2_fp64(residua_context* context, int64_t n, const double* x, int64_t incx,
+                                 double* result);
+residua_status residua_nrm2_ds(residua_context* context, int64_t n, residua_const_ds_array x, int64_t incx,
+                               residua_dd* result);
+residua_status residua_nrm2_di(residua_context* context, int64_t n, residua_const_di_array x, int64_t incx,
+                               residua_dd* result);
+residua_status residua_nrm2_dit(residua_context* context, int64_t n, residua_const_di_array x, int64_t incx,
+                                residua_dd* result);
+residua_status residua_nrm2_dd(residua_context* context, int64_t n, const residua_dd* x, int64_t incx,
+                               residua_dd* result);
+residua_status residua_nrm2_td(residua_context* context, int64_t n, const residua_td* x, int64_t incx,
+                               residua_td* result);
+residua_status residua_nrm2_qd(residua_context* context, int64_t n, const residua_qd* x, int64_t incx,
+                               residua_qd* result);
+
+/* asum: The sum of the magnitudes of x.
+ *   x       n elements, read
+ *   result  receives the value
+ * More: residua/blas/level1/asum.hpp */
+residua_status residua_asum_fp32(residua_context* context, int64_t n, const float* x, int64_t incx,
+                                 double* result);
+residua_status residua_asum_ff(residua_context* context, int64_t n, const residua_ff* x, int64_t incx,
+                               double* result);
+residua_status residua_asum_fp64(residua_context* context, int64_t n, const double* x, int64_t incx,
+                                 double* result);
+residua_status residua_asum_ds(residua_context* context, int64_t n, residua_const_ds_array x, int64_t incx,
+                               residua_dd* result);
+residua_status residua_asum_di(residua_context* context, int64_t n, residua_const_di_array x, int64_t incx,
+                               residua_dd* result);
+residua_status residua_asum_dit(residua_context* context, int64_t n, residua_const_di_array x, int64_t incx,
+                                residua_dd* result);
+residua_status residua_asum_dd(residua_context* context, int64_t n, const residua_dd* x, int64_t incx,
+                               residua_dd* result);
+residua_status residua_asum_td(residua_context* context, int64_t n, const residua_td* x, int64_t incx,
+                               residua_td* result);
+residua_status residua_asum_qd(residua_context* context, int64_t n, const residua_qd* x, int64_t incx,
+                               residua_qd* result);
+
+/* sum: The sum of x.
+ *   x       n elements, read
+ *   result  receives the value
+ * More: residua/blas/level1/sum.hpp */
+residua_status residua_sum_fp32(residua_context* context, int64_t n, const float* x, int64_t incx,
+                                double* result);
+residua_status residua_sum_ff(residua_context* context, int64_t n, const residua_ff* x, int64_t incx,
+                              double* result);
+residua_status residua_sum_fp64(residua_context* context, int64_t n, const double* x, int64_t incx,
+                                double* result);
+residua_status residua_sum_ds(residua_context* context, int64_t n, residua_const_ds_array x, int64_t incx,
+                              residua_dd* result);
+residua_status residua_sum_di(residua_context* context, int64_t n, residua_const_di_array x, int64_t incx,
+                              residua_dd* result);
+residua_status residua_sum_dit(residua_context* context, int64_t n, residua_const_di_array x, int64_t incx,
+                               residua_dd* result);
+residua_status residua_sum_dd(residua_context* context, int64_t n, const residua_dd* x, int64_t incx,
+                              residua_dd* result);
+residua_status residua_sum_td(residua_context* context, int64_t n, const residua_td* x, int64_t incx,
+                              residua_td* result);
+residua_status residua_sum_qd(residua_context* context, int64_t n, const residua_qd* x, int64_t incx,
+                              residua_qd* result);
+
+/* iamax: The index, counted from 0, of the first element of x of largest magnitude; -1 for n = 0.
+ *   x       n elements, read
+ *   result  receives the value
+ * More: residua/blas/level1/iamax.hpp */
+residua_status residua_iamax_fp32(residua_context* context, int64_t n, const float* x, int64_t incx,
+                                  int64_t* result);
+residua_status residua_iamax_ff(residua_context* context, int64_t n, const residua_ff* x, int64_t incx,
+                                int64_t* result);
+residua_status residua_iamax_fp64(residua_context* context, int64_t n, const double* x, int64_t incx,
+                                  int64_t* result);
+residua_status residua_iamax_ds(residua_context* context, int64_t n, residua_const_ds_array x, int64_t incx,
+                                int64_t* result);
+residua_status residua_iamax_di(residua_context* context, int64_t n, residua_const_di_array x, int64_t incx,
+                                int64_t* result);
+residua_status residua_iamax_dit(residua_context* context, int64_t n, residua_const_di_array x, int64_t incx,
+                                 int64_t* result);
+residua_status residua_iamax_dd(residua_context* context, int64_t n, const residua_dd* x, int64_t incx,
+                                int64_t* result);
+residua_status residua_iamax_td(residua_context* context, int64_t n, const residua_td* x, int64_t incx,
+                                int64_t* result);
+residua_status residua_iamax_qd(residua_context* context, int64_t n, const residua_qd* x, int64_t incx,
+                                int64_t* result);
+
+/* rot: Rotates: x_i = c x_i + s y_i and y_i = c y_i - s x_i, for all i.
+ *   x  n elements, read and written
+ *   y  n elements, read and written
+ * More: residua/blas/level1/rot.hpp */
+residua_status residua_rot_fp32(residua_context* context, int64_t n, float* x, int64_t incx, float* y,
+                                int64_t incy, const double* c, const double* s);
+residua_status residua_rot_ff(residua_context* context, int64_t n, residua_ff* x, int64_t incx, residua_ff* y,
+                              int64_t incy, const double* c, const double* s);
+residua_status residua_rot_fp64(residua_context* context, int64_t n, double* x, int64_t incx, double* y,
+                                int64_t incy, const double* c, const double* s);
+residua_status residua_rot_ds(residua_context* context, int64_t n, residua_ds_array x, int64_t incx,
+                              residua_ds_array y, int64_t incy, const residua_dd* c, const residua_dd* s);
+residua_status residua_rot_di(residua_context* context, int64_t n, residua_di_array x, int64_t incx,
+                              residua_di_array y, int64_t incy, const residua_dd* c, const residua_dd* s);
+residua_status residua_rot_dit(residua_context* context, int64_t n, residua_di_array x, int64_t incx,
+                               residua_di_array y, int64_t incy, const residua_dd* c, const residua_dd* s);
+residua_status residua_rot_dd(residua_context* context, int64_t n, residua_dd* x, int64_t incx, residua_dd* y,
+                              int64_t incy, const residua_dd* c, const residua_dd* s);
+residua_status residua_rot_td(residua_context* context, int64_t n, residua_td* x, int64_t incx, residua_td* y,
+                              int64_t incy, const residua_td* c, const residua_td* s);
+residua_status residua_rot_qd(residua_context* context, int64_t n, residua_qd* x, int64_t incx, residua_qd* y,
+                              int64_t incy, const residua_qd* c, const residua_qd* s);
+
+/* rotg: The rotation (c, s) that takes (a, b) to (r, 0), and z, from which c and s can be had again.
+ *   a  a number on the host
+ *   b  a number on the host
+ *   r  receives a number on the host
+ *   z  receives a number on the host
+ *   c  receives a number on the host
+ *   s  receives a number on the host
+ * More: residua/blas/level1/rotg.hpp */
+residua_status residua_rotg_fp64(const double* a, const double* b, double* r, double* z, double* c,
+                                 double* s);
+residua_status residua_rotg_dd(const residua_dd* a, const residua_dd* b, residua_dd* r, residua_dd* z,
+                               residua_dd* c, residua_dd* s);
+residua_status residua_rotg_td(const residua_td* a, const residua_td* b, residua_td* r, residua_td* z,
+                               residua_td* c, residua_td* s);
+residua_status residua_rotg_qd(const residua_qd* a, const residua_qd* b, residua_qd* r, residua_qd* z,
+                               residua_qd* c, residua_qd* s);
+
+/* -- Level 2: a matrix and vectors -- */
+
+/* gemv: y = alpha op(A) x + beta y with an m x n matrix A. Named gemv_fp64_dd and so on: a double A with
+ * vectors of more limbs.
+ *   trans  whether A is transposed
+ *   A      m x n elements as stored, read
+ *   x      n (RESIDUA_TRANSPOSE: m) elements, read
+ *   y      m (RESIDUA_TRANSPOSE: n) elements, read and written
+ * More: residua/blas/level2/gemv.hpp */
+residua_status residua_gemv_fp32(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                 const double* alpha, const float* A, int64_t lda, const float* x,
+                                 int64_t incx, const double* beta, float* y, int64_t incy);
+residua_status residua_gemv_ff(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                               const double* alpha, const residua_ff* A, int64_t lda, const residua_ff* x,
+                               int64_t incx, const double* beta, residua_ff* y, int64_t incy);
+residua_status residua_gemv_fp64(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                 const double* alpha, const double* A, int64_t lda, const double* x,
+                                 int64_t incx, const double* beta, double* y, int64_t incy);
+residua_status residua_gemv_ds(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                               const residua_dd* alpha, residua_const_ds_array A, int64_t lda,
+                               residua_const_ds_array x, int64_t incx, const residua_dd* beta,
+                               residua_ds_array y, int64_t incy);
+residua_status residua_gemv_di(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                               const residua_dd* alpha, residua_const_di_array A, int64_t lda,
+                               residua_const_di_array x, int64_t incx, const residua_dd* beta,
+                               residua_di_array y, int64_t incy);
+residua_status residua_gemv_dit(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                const residua_dd* alpha, residua_const_di_array A, int64_t lda,
+                                residua_const_di_array x, int64_t incx, const residua_dd* beta,
+                                residua_di_array y, int64_t incy);
+residua_status residua_gemv_dd(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                               const residua_dd* alpha, const residua_dd* A, int64_t lda, const residua_dd* x,
+                               int64_t incx, const residua_dd* beta, residua_dd* y, int64_t incy);
+residua_status residua_gemv_td(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                               const residua_td* alpha, const residua_td* A, int64_t lda, const residua_td* x,
+                               int64_t incx, const residua_td* beta, residua_td* y, int64_t incy);
+residua_status residua_gemv_qd(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                               const residua_qd* alpha, const residua_qd* A, int64_t lda, const residua_qd* x,
+                               int64_t incx, const residua_qd* beta, residua_qd* y, int64_t incy);
+residua_status residua_gemv_fp64_dd(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                    const residua_dd* alpha, const double* A, int64_t lda,
+                                    const residua_dd* x, int64_t incx, const residua_dd* beta, residua_dd* y,
+                                    int64_t incy);
+residua_status residua_gemv_fp64_td(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                    const residua_td* alpha, const double* A, int64_t lda,
+                                    const residua_td* x, int64_t incx, const residua_td* beta, residua_td* y,
+                                    int64_t incy);
+residua_status residua_gemv_fp64_qd(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                    const residua_qd* alpha, const double* A, int64_t lda,
+                                    const residua_qd* x, int64_t incx, const residua_qd* beta, residua_qd* y,
+                                    int64_t incy);
+
+/* gemv_strided: gemv for `count` problems, each so many elements behind the one before; a stride of 0
+ * shares A or x.
+ *   trans  whether A is transposed
+ *   A      m x n elements as stored, read
+ *   x      n (RESIDUA_TRANSPOSE: m) elements, read
+ *   y      m (RESIDUA_TRANSPOSE: n) elements, read and written
+ * More: residua/blas/level2/gemv_batched.hpp */
+residua_status residua_gemv_strided_fp32(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                         const double* alpha, const float* A, int64_t lda, int64_t stride_a,
+                                         const float* x, int64_t incx, int64_t stride_x, const double* beta,
+                                         float* y, int64_t incy, int64_t stride_y, int64_t count);
+residua_status residua_gemv_strided_ff(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                       const double* alpha, const residua_ff* A, int64_t lda,
+                                       int64_t stride_a, const residua_ff* x, int64_t incx, int64_t stride_x,
+                                       const double* beta, residua_ff* y, int64_t incy, int64_t stride_y,
+                                       int64_t count);
+residua_status residua_gemv_strided_fp64(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                         const double* alpha, const double* A, int64_t lda, int64_t stride_a,
+                                         const double* x, int64_t incx, int64_t stride_x, const double* beta,
+                                         double* y, int64_t incy, int64_t stride_y, int64_t count);
+residua_status residua_gemv_strided_ds(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                       const residua_dd* alpha, residua_const_ds_array A, int64_t lda,
+                                       int64_t stride_a, residua_const_ds_array x, int64_t incx,
+                                       int64_t stride_x, const residua_dd* beta, residua_ds_array y,
+                                       int64_t incy, int64_t stride_y, int64_t count);
+residua_status residua_gemv_strided_di(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                       const residua_dd* alpha, residua_const_di_array A, int64_t lda,
+                                       int64_t stride_a, residua_const_di_array x, int64_t incx,
+                                       int64_t stride_x, const residua_dd* beta, residua_di_array y,
+                                       int64_t incy, int64_t stride_y, int64_t count);
+residua_status residua_gemv_strided_dit(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                        const residua_dd* alpha, residua_const_di_array A, int64_t lda,
+                                        int64_t stride_a, residua_const_di_array x, int64_t incx,
+                                        int64_t stride_x, const residua_dd* beta, residua_di_array y,
+                                        int64_t incy, int64_t stride_y, int64_t count);
+residua_status residua_gemv_strided_dd(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                       const residua_dd* alpha, const residua_dd* A, int64_t lda,
+                                       int64_t stride_a, const residua_dd* x, int64_t incx, int64_t stride_x,
+                                       const residua_dd* beta, residua_dd* y, int64_t incy, int64_t stride_y,
+                                       int64_t count);
+residua_status residua_gemv_strided_td(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                       const residua_td* alpha, const residua_td* A, int64_t lda,
+                                       int64_t stride_a, const residua_td* x, int64_t incx, int64_t stride_x,
+                                       const residua_td* beta, residua_td* y, int64_t incy, int64_t stride_y,
+                                       int64_t count);
+residua_status residua_gemv_strided_qd(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                       const residua_qd* alpha, const residua_qd* A, int64_t lda,
+                                       int64_t stride_a, const residua_qd* x, int64_t incx, int64_t stride_x,
+                                       const residua_qd* beta, residua_qd* y, int64_t incy, int64_t stride_y,
+                                       int64_t count);
+
+/* symv_workspace: The workspace of symv: residua_reserve_workspace.
+ *   bytes  receives the bytes
+ * More: residua/blas/level2/symv.hpp */
+residua_status residua_symv_workspace_fp32(residua_context* context, int64_t n, size_t* bytes);
+residua_status residua_symv_workspace_ff(residua_context* context, int64_t n, size_t* bytes);
+residua_status residua_symv_workspace_fp64(residua_context* context, int64_t n, size_t* bytes);
+residua_status residua_symv_workspace_ds(residua_context* context, int64_t n, size_t* bytes);
+residua_status residua_symv_workspace_di(residua_context* context, int64_t n, size_t* bytes);
+residua_status residua_symv_workspace_dit(residua_context* context, int64_t n, size_t* bytes);
+residua_status residua_symv_workspace_dd(residua_context* context, int64_t n, size_t* bytes);
+residua_status residua_symv_workspace_td(residua_context* context, int64_t n, size_t* bytes);
+residua_status residua_symv_workspace_qd(residua_context* context, int64_t n, size_t* bytes);
+
+/* symv: y = alpha A x + beta y with a symmetric A, of which one triangle is read.
+ *   uplo  which triangle is meant
+ *   A     n x n elements as stored, read
+ *   x     n elements, read
+ *   y     n elements, read and written
+ * More: residua/blas/level2/symv.hpp */
+residua_status residua_symv_fp32(residua_context* context, residua_uplo uplo, int64_t n, const double* alpha,
+                                 const float* A, int64_t lda, const float* x, int64_t incx,
+                                 const double* beta, float* y, int64_t incy);
+residua_status residua_symv_ff(residua_context* context, residua_uplo uplo, int64_t n, const double* alpha,
+                               const residua_ff* A, int64_t lda, const residua_ff* x, int64_t incx,
+                               const double* beta, residua_ff* y, int64_t incy);
+residua_status residua_symv_fp64(residua_context* context, residua_uplo uplo, int64_t n, const double* alpha,
+                                 const double* A, int64_t lda, const double* x, int64_t incx,
+                                 const double* beta, double* y, int64_t incy);
+residua_status residua_symv_ds(residua_context* context, residua_uplo uplo, int64_t n,
+                               const residua_dd* alpha, residua_const_ds_array A, int64_t lda,
+                               residua_const_ds_array x, int64_t incx, const residua_dd* beta,
+                               residua_ds_array y, int64_t incy);
+residua_status residua_symv_di(residua_context* context, residua_uplo uplo, int64_t n,
+                               const residua_dd* alpha, residua_const_di_array A, int64_t lda,
+                               residua_const_di_array x, int64_t incx, const residua_dd* beta,
+                               residua_di_array y, int64_t incy);
+residua_status residua_symv_dit(residua_context* context, residua_uplo uplo, int64_t n,
+                                const residua_dd* alpha, residua_const_di_array A, int64_t lda,
+                                residua_const_di_array x, int64_t incx, const residua_dd* beta,
+                                residua_di_array y, int64_t incy);
+residua_status residua_symv_dd(residua_context* context, residua_uplo uplo, int64_t n,
+                               const residua_dd* alpha, const residua_dd* A, int64_t lda, const residua_dd* x,
+                               int64_t incx, const residua_dd* beta, residua_dd* y, int64_t incy);
+residua_status residua_symv_td(residua_context* context, residua_uplo uplo, int64_t n,
+                               const residua_td* alpha, const residua_td* A, int64_t lda, const residua_td* x,
+                               int64_t incx, const residua_td* beta, residua_td* y, int64_t incy);
+residua_status residua_symv_qd(residua_context* context, residua_uplo uplo, int64_t n,
+                               const residua_qd* alpha, const residua_qd* A, int64_t lda, const residua_qd* x,
+                               int64_t incx, const residua_qd* beta, residua_qd* y, int64_t incy);
+
+/* ger: A = alpha x y' + A.
+ *   x  m elements, read
+ *   y  n elements, read
+ *   A  m x n elements as stored, read and written
+ * More: residua/blas/level2/ger.hpp */
+residua_status residua_ger_fp32(residua_context* context, int64_t m, int64_t n, const double* alpha,
+                                const float* x, int64_t incx, const float* y, int64_t incy, float* A,
+                                int64_t lda);
+residua_status residua_ger_ff(residua_context* context, int64_t m, int64_t n, const double* alpha,
+                              const residua_ff* x, int64_t incx, const residua_ff* y, int64_t incy,
+                              residua_ff* A, int64_t lda);
+residua_status residua_ger_fp64(residua_context* context, int64_t m, int64_t n, const double* alpha,
+                                const double* x, int64_t incx, const double* y, int64_t incy, double* A,
+                                int64_t lda);
+residua_status residua_ger_ds(residua_context* context, int64_t m, int64_t n, const residua_dd* alpha,
+                              residua_const_ds_array x, int64_t incx, residua_const_ds_array y, int64_t incy,
+                              residua_ds_array A, int64_t lda);
+residua_status residua_ger_di(residua_context* context, int64_t m, int64_t n, const residua_dd* alpha,
+                              residua_const_di_array x, int64_t incx, residua_const_di_array y, int64_t incy,
+                              residua_di_array A, int64_t lda);
+residua_status residua_ger_dit(residua_context* context, int64_t m, int64_t n, const residua_dd* alpha,
+                               residua_const_di_array x, int64_t incx, residua_const_di_array y, int64_t incy,
+                               residua_di_array A, int64_t lda);
+residua_status residua_ger_dd(residua_context* context, int64_t m, int64_t n, const residua_dd* alpha,
+                              const residua_dd* x, int64_t incx, const residua_dd* y, int64_t incy,
+                              residua_dd* A, int64_t lda);
+residua_status residua_ger_td(residua_context* context, int64_t m, int64_t n, const residua_td* alpha,
+                              const residua_td* x, int64_t incx, const residua_td* y, int64_t incy,
+                              residua_td* A, int64_t lda);
+residua_status residua_ger_qd(residua_context* context, int64_t m, int64_t n, const residua_qd* alpha,
+                              const residua_qd* x, int64_t incx, const residua_qd* y, int64_t incy,
+                              residua_qd* A, int64_t lda);
+
+/* syr: A = alpha x x' + A in one triangle.
+ *   uplo  which triangle is meant
+ *   x     n elements, read
+ *   A     n x n elements as stored, read and written
+ * More: residua/blas/level2/syr.hpp */
+residua_status residua_syr_fp32(residua_context* context, residua_uplo uplo, int64_t n, const double* alpha,
+                                const float* x, int64_t incx, float* A, int64_t lda);
+residua_status residua_syr_ff(residua_context* context, residua_uplo uplo, int64_t n, const double* alpha,
+                              const residua_ff* x, int64_t incx, residua_ff* A, int64_t lda);
+residua_status residua_syr_fp64(residua_context* context, residua_uplo uplo, int64_t n, const double* alpha,
+                                const double* x, int64_t incx, double* A, int64_t lda);
+residua_status residua_syr_ds(residua_context* context, residua_uplo uplo, int64_t n, const residua_dd* alpha,
+                              residua_const_ds_array x, int64_t incx, residua_ds_array A, int64_t lda);
+residua_status residua_syr_di(residua_context* context, residua_uplo uplo, int64_t n, const residua_dd* alpha,
+                              residua_const_di_array x, int64_t incx, residua_di_array A, int64_t lda);
+residua_status residua_syr_dit(residua_context* context, residua_uplo uplo, int64_t n,
+                               const residua_dd* alpha, residua_const_di_array x, int64_t incx,
+                               residua_di_array A, int64_t lda);
+residua_status residua_syr_dd(residua_context* context, residua_uplo uplo, int64_t n, const residua_dd* alpha,
+                              const residua_dd* x, int64_t incx, residua_dd* A, int64_t lda);
+residua_status residua_syr_td(residua_context* context, residua_uplo uplo, int64_t n, const residua_td* alpha,
+                              const residua_td* x, int64_t incx, residua_td* A, int64_t lda);
+residua_status residua_syr_qd(residua_context* context, residua_uplo uplo, int64_t n, const residua_qd* alpha,
+                              const residua_qd* x, int64_t incx, residua_qd* A, int64_t lda);
+
+/* syr2: A = alpha (x y' + y x') + A in one triangle.
+ *   uplo  which triangle is meant
+ *   x     n elements, read
+ *   y     n elements, read
+ *   A     n x n elements as stored, read and written
+ * More: residua/blas/level2/syr2.hpp */
+residua_status residua_syr2_fp32(residua_context* context, residua_uplo uplo, int64_t n, const double* alpha,
+                                 const float* x, int64_t incx, const float* y, int64_t incy, float* A,
+                                 int64_t lda);
+residua_status residua_syr2_ff(residua_context* context, residua_uplo uplo, int64_t n, const double* alpha,
+                               const residua_ff* x, int64_t incx, const residua_ff* y, int64_t incy,
+                               residua_ff* A, int64_t lda);
+residua_status residua_syr2_fp64(residua_context* context, residua_uplo uplo, int64_t n, const double* alpha,
+                                 const double* x, int64_t incx, const double* y, int64_t incy, double* A,
+                                 int64_t lda);
+residua_status residua_syr2_ds(residua_context* context, residua_uplo uplo, int64_t n,
+                               const residua_dd* alpha, residua_const_ds_array x, int64_t incx,
+                               residua_const_ds_array y, int64_t incy, residua_ds_array A, int64_t lda);
+residua_status residua_syr2_di(residua_context* context, residua_uplo uplo, int64_t n,
+                               const residua_dd* alpha, residua_const_di_array x, int64_t incx,
+                               residua_const_di_array y, int64_t incy, residua_di_array A, int64_t lda);
+residua_status residua_syr2_dit(residua_context* context, residua_uplo uplo, int64_t n,
+                                const residua_dd* alpha, residua_const_di_array x, int64_t incx,
+                                residua_const_di_array y, int64_t incy, residua_di_array A, int64_t lda);
+residua_status residua_syr2_dd(residua_context* context, residua_uplo uplo, int64_t n,
+                               const residua_dd* alpha, const residua_dd* x, int64_t incx,
+                               const residua_dd* y, int64_t incy, residua_dd* A, int64_t lda);
+residua_status residua_syr2_td(residua_context* context, residua_uplo uplo, int64_t n,
+                               const residua_td* alpha, const residua_td* x, int64_t incx,
+                               const residua_td* y, int64_t incy, residua_td* A, int64_t lda);
+residua_status residua_syr2_qd(residua_context* context, residua_uplo uplo, int64_t n,
+                               const residua_qd* alpha, const residua_qd* x, int64_t incx,
+                               const residua_qd* y, int64_t incy, residua_qd* A, int64_t lda);
+
+/* trmv: x = op(A) x with a triangular A.
+ *   uplo   which triangle is meant
+ *   trans  whether A is transposed
+ *   diag   whether the diagonal is of ones
+ *   A      n x n elements as stored, read
+ *   x      n elements, read and written
+ * More: residua/blas/level2/trmv.hpp */
+residua_status residua_trmv_fp32(residua_context* context, residua_uplo uplo, residua_op trans,
+                                 residua_diag diag, int64_t n, const float* A, int64_t lda, float* x,
+                                 int64_t incx);
+residua_status residua_trmv_ff(residua_context* context, residua_uplo uplo, residua_op trans,
+                               residua_diag diag, int64_t n, const residua_ff* A, int64_t lda, residua_ff* x,
+                               int64_t incx);
+residua_status residua_trmv_fp64(residua_context* context, residua_uplo uplo, residua_op trans,
+                                 residua_diag diag, int64_t n, const double* A, int64_t lda, double* x,
+                                 int64_t incx);
+residua_status residua_trmv_ds(residua_context* context, residua_uplo uplo, residua_op trans,
+                               residua_diag diag, int64_t n, residua_const_ds_array A, int64_t lda,
+                               residua_ds_array x, int64_t incx);
+residua_status residua_trmv_di(residua_context* context, residua_uplo uplo, residua_op trans,
+                               residua_diag diag, int64_t n, residua_const_di_array A, int64_t lda,
+                               residua_di_array x, int64_t incx);
+residua_status residua_trmv_dit(residua_context* context, residua_uplo uplo, residua_op trans,
+                                residua_diag diag, int64_t n, residua_const_di_array A, int64_t lda,
+                                residua_di_array x, int64_t incx);
+residua_status residua_trmv_dd(residua_context* context, residua_uplo uplo, residua_op trans,
+                               residua_diag diag, int64_t n, const residua_dd* A, int64_t lda, residua_dd* x,
+                               int64_t incx);
+residua_status residua_trmv_td(residua_context* context, residua_uplo uplo, residua_op trans,
+                               residua_diag diag, int64_t n, const residua_td* A, int64_t lda, residua_td* x,
+                               int64_t incx);
+residua_status residua_trmv_qd(residua_context* context, residua_uplo uplo, residua_op trans,
+                               residua_diag diag, int64_t n, const residua_qd* A, int64_t lda, residua_qd* x,
+                               int64_t incx);
+
+/* trsv: Solves op(A) x = b with a triangular A; x holds b before.
+ *   uplo   which triangle is meant
+ *   trans  whether A is transposed
+ *   diag   whether the diagonal is of ones
+ *   A      n x n elements as stored, read
+ *   x      n elements, read and written
+ * More: residua/blas/level2/trsv.hpp */
+residua_status residua_trsv_fp32(residua_context* context, residua_uplo uplo, residua_op trans,
+                                 residua_diag diag, int64_t n, const float* A, int64_t lda, float* x,
+                                 int64_t incx);
+residua_status residua_trsv_ff(residua_context* context, residua_uplo uplo, residua_op trans,
+                               residua_diag diag, int64_t n, const residua_ff* A, int64_t lda, residua_ff* x,
+                               int64_t incx);
+residua_status residua_trsv_fp64(residua_context* context, residua_uplo uplo, residua_op trans,
+                                 residua_diag diag, int64_t n, const double* A, int64_t lda, double* x,
+                                 int64_t incx);
+residua_status residua_trsv_ds(residua_context* context, residua_uplo uplo, residua_op trans,
+                               residua_diag diag, int64_t n, residua_const_ds_array A, int64_t lda,
+                               residua_ds_array x, int64_t incx);
+residua_status residua_trsv_di(residua_context* context, residua_uplo uplo, residua_op trans,
+                               residua_diag diag, int64_t n, residua_const_di_array A, int64_t lda,
+                               residua_di_array x, int64_t incx);
+residua_status residua_trsv_dit(residua_context* context, residua_uplo uplo, residua_op trans,
+                                residua_diag diag, int64_t n, residua_const_di_array A, int64_t lda,
+                                residua_di_array x, int64_t incx);
+residua_status residua_trsv_dd(residua_context* context, residua_uplo uplo, residua_op trans,
+                               residua_diag diag, int64_t n, const residua_dd* A, int64_t lda, residua_dd* x,
+                               int64_t incx);
+residua_status residua_trsv_td(residua_context* context, residua_uplo uplo, residua_op trans,
+                               residua_diag diag, int64_t n, const residua_td* A, int64_t lda, residua_td* x,
+                               int64_t incx);
+residua_status residua_trsv_qd(residua_context* context, residua_uplo uplo, residua_op trans,
+                               residua_diag diag, int64_t n, const residua_qd* A, int64_t lda, residua_qd* x,
+                               int64_t incx);
+
+/* -- Level 3: matrices -- */
+
+/* How products are computed: residua/blas/level3/gemm.hpp. */
+typedef enum {
+  RESIDUA_ENGINE_AUTOMATIC = 0,
+  RESIDUA_ENGINE_NATIVE = 1,
+  RESIDUA_ENGINE_RESIDUE = 2
+} residua_engine;
 /* Zeros stand for the defaults: the automatic choice, 8 GiB, the format's accuracy. */
 typedef struct {
   residua_engine engine;
   size_t workspace_limit; /* bytes */
   int accuracy_bits;
 } residua_gemm_options;
-/* The engine that was used and why (a text that is never freed), and of residues the bits, moduli, spread and int8 products. */
+/* The engine that was used and why (a text that is never freed), and of residues the bits, moduli, spread
+ * and int8 products. */
 typedef struct {
   residua_engine used;
   const char* reason;
   int bits, moduli, spread, products;
 } residua_gemm_report;
 
-/* Level 3. gemm_with: with options, and a report unless that is null. gemm_strided: `count` products, each so many elements
- * behind the one before. ..._workspace: see residua_reserve_workspace. */
-#define RESIDUA_C_LEVEL3(f, number, array, const_array)                                                      \
-  residua_status residua_gemm_##f(residua_context*, residua_op transa, residua_op transb, int64_t m,         \
-                                  int64_t n, int64_t k, const number* alpha, const_array A, int64_t lda,     \
-                                  const_array B, int64_t ldb, const number* beta, array C, int64_t ldc);     \
-  residua_status residua_gemm_with_##f(residua_context*, residua_op transa, residua_op transb, int64_t m,    \
-                                       int64_t n, int64_t k, const number* alpha, const_array A,             \
-                                       int64_t lda, const_array B, int64_t ldb, const number* beta, array C, \
-                                       int64_t ldc, const residua_gemm_options* options,                     \
-                                       residua_gemm_report* report);                                         \
-  residua_status residua_gemm_strided_##f(residua_context*, residua_op transa, residua_op transb, int64_t m, \
-                                          int64_t n, int64_t k, const number* alpha, const_array A,          \
-                                          int64_t lda, int64_t stride_a, const_array B, int64_t ldb,         \
-                                          int64_t stride_b, const number* beta, array C, int64_t ldc,        \
-                                          int64_t stride_c, int64_t count);                                  \
-  residua_status residua_gemm_workspace_##f(residua_context*, int64_t m, int64_t n, int64_t k,               \
-                                            const residua_gemm_options* options, size_t* bytes);             \
-  residua_status residua_symm_workspace_##f(residua_context*, residua_side side, int64_t m, int64_t n,       \
-                                            size_t* bytes);                                                  \
-  residua_status residua_syrk_workspace_##f(residua_context*, int64_t n, int64_t k, size_t* bytes);          \
-  residua_status residua_syr2k_workspace_##f(residua_context*, int64_t n, int64_t k, size_t* bytes);         \
-  residua_status residua_trmm_workspace_##f(residua_context*, residua_side side, int64_t m, int64_t n,       \
-                                            size_t* bytes);                                                  \
-  residua_status residua_trsm_workspace_##f(residua_context*, residua_side side, int64_t m, int64_t n,       \
-                                            size_t* bytes);                                                  \
-  residua_status residua_symm_##f(residua_context*, residua_side side, residua_uplo uplo, int64_t m,         \
-                                  int64_t n, const number* alpha, const_array A, int64_t lda, const_array B, \
-                                  int64_t ldb, const number* beta, array C, int64_t ldc);                    \
-  residua_status residua_syrk_##f(residua_context*, residua_uplo uplo, residua_op trans, int64_t n,          \
-                                  int64_t k, const number* alpha, const_array A, int64_t lda,                \
-                                  const number* beta, array C, int64_t ldc);                                 \
-  residua_status residua_syr2k_##f(residua_context*, residua_uplo uplo, residua_op trans, int64_t n,         \
-                                   int64_t k, const number* alpha, const_array A, int64_t lda,               \
-                                   const_array B, int64_t ldb, const number* beta, array C, int64_t ldc);    \
-  residua_status residua_trmm_##f(residua_context*, residua_side side, residua_uplo uplo, residua_op trans,  \
-                                  residua_diag diag, int64_t m, int64_t n, const number* alpha,              \
-                                  const_array A, int64_t lda, array B, int64_t ldb);                         \
-  residua_status residua_trsm_##f(residua_context*, residua_side side, residua_uplo uplo, residua_op trans,  \
-                                  residua_diag diag, int64_t m, int64_t n, const number* alpha,              \
-                                  const_array A, int64_t lda, array B, int64_t ldb);
+/* gemm: C = alpha op(A) op(B) + beta C, where op(A) is m x k, op(B) k x n and C m x n. Named gemm_fp64_dd
+ * and so on: a double A; gemm_dd_fp64 and so on: a double B.
+ *   transa  whether A is transposed
+ *   transb  whether B is transposed
+ *   A       m (RESIDUA_TRANSPOSE: k) x k (RESIDUA_TRANSPOSE: m) elements as stored, read
+ *   B       k (RESIDUA_TRANSPOSE: n) x n (RESIDUA_TRANSPOSE: k) elements as stored, read
+ *   C       m x n elements as stored, read and written
+ * More: residua/blas/level3/gemm.hpp */
+residua_status residua_gemm_fp32(residua_context* context, residua_op transa, residua_op transb, int64_t m,
+                                 int64_t n, int64_t k, const double* alpha, const float* A, int64_t lda,
+                                 const float* B, int64_t ldb, const double* beta, float* C, int64_t ldc);
+residua_status residua_gemm_ff(residua_context* context, residua_op transa, residua_op transb, int64_t m,
+                               int64_t n, int64_t k, const double* alpha, const residua_ff* A, int64_t lda,
+                               const residua_ff* B, int64_t ldb, const double* beta, residua_ff* C,
+                               int64_t ldc);
+residua_status residua_gemm_fp64(residua_context* context, residua_op transa, residua_op transb, int64_t m,
+                                 int64_t n, int64_t k, const double* alpha, const double* A, int64_t lda,
+                                 const double* B, int64_t ldb, const double* beta, double* C, int64_t ldc);
+residua_status residua_gemm_ds(residua_context* context, residua_op transa, residua_op transb, int64_t m,
+                               int64_t n, int64_t k, const residua_dd* alpha, residua_const_ds_array A,
+                               int64_t lda, residua_const_ds_array B, int64_t ldb, const residua_dd* beta,
+                               residua_ds_array C, int64_t ldc);
+residua_status residua_gemm_di(residua_context* context, residua_op transa, residua_op transb, int64_t m,
+                               int64_t n, int64_t k, const residua_dd* alpha, residua_const_di_array A,
+                               int64_t lda, residua_const_di_array B, int64_t ldb, const residua_dd* beta,
+                               residua_di_array C, int64_t ldc);
+residua_status residua_gemm_dit(residua_context* context, residua_op transa, residua_op transb, int64_t m,
+                                int64_t n, int64_t k, const residua_dd* alpha, residua_const_di_array A,
+                                int64_t lda, residua_const_di_array B, int64_t ldb, const residua_dd* beta,
+                                residua_di_array C, int64_t ldc);
+residua_status residua_gemm_dd(residua_context* context, residua_op transa, residua_op transb, int64_t m,
+                               int64_t n, int64_t k, const residua_dd* alpha, const residua_dd* A,
+                               int64_t lda, const residua_dd* B, int64_t ldb, const residua_dd* beta,
+                               residua_dd* C, int64_t ldc);
+residua_status residua_gemm_td(residua_context* context, residua_op transa, residua_op transb, int64_t m,
+                               int64_t n, int64_t k, const residua_td* alpha, const residua_td* A,
+                               int64_t lda, const residua_td* B, int64_t ldb, const residua_td* beta,
+                               residua_td* C, int64_t ldc);
+residua_status residua_gemm_qd(residua_context* context, residua_op transa, residua_op transb, int64_t m,
+                               int64_t n, int64_t k, const residua_qd* alpha, const residua_qd* A,
+                               int64_t lda, const residua_qd* B, int64_t ldb, const residua_qd* beta,
+                               residua_qd* C, int64_t ldc);
+residua_status residua_gemm_fp64_dd(residua_context* context, residua_op transa, residua_op transb, int64_t m,
+                                    int64_t n, int64_t k, const residua_dd* alpha, const double* A,
+                                    int64_t lda, const residua_dd* B, int64_t ldb, const residua_dd* beta,
+                                    residua_dd* C, int64_t ldc);
+residua_status residua_gemm_fp64_td(residua_context* context, residua_op transa, residua_op transb, int64_t m,
+                                    int64_t n, int64_t k, const residua_td* alpha, const double* A,
+                                    int64_t lda, const residua_td* B, int64_t ldb, const residua_td* beta,
+                                    residua_td* C, int64_t ldc);
+residua_status residua_gemm_fp64_qd(residua_context* context, residua_op transa, residua_op transb, int64_t m,
+                                    int64_t n, int64_t k, const residua_qd* alpha, const double* A,
+                                    int64_t lda, const residua_qd* B, int64_t ldb, const residua_qd* beta,
+                                    residua_qd* C, int64_t ldc);
+residua_status residua_gemm_dd_fp64(residua_context* context, residua_op transa, residua_op transb, int64_t m,
+                                    int64_t n, int64_t k, const residua_dd* alpha, const residua_dd* A,
+                                    int64_t lda, const double* B, int64_t ldb, const residua_dd* beta,
+                                    residua_dd* C, int64_t ldc);
+residua_status residua_gemm_td_fp64(residua_context* context, residua_op transa, residua_op transb, int64_t m,
+                                    int64_t n, int64_t k, const residua_td* alpha, const residua_td* A,
+                                    int64_t lda, const double* B, int64_t ldb, const residua_td* beta,
+                                    residua_td* C, int64_t ldc);
+residua_status residua_gemm_qd_fp64(residua_context* context, residua_op transa, residua_op transb, int64_t m,
+                                    int64_t n, int64_t k, const residua_qd* alpha, const residua_qd* A,
+                                    int64_t lda, const double* B, int64_t ldb, const residua_qd* beta,
+                                    residua_qd* C, int64_t ldc);
 
-/* A double matrix with vectors and matrices of more limbs, computed in the format of those: y = alpha op(A) x + beta y, and
- * C = alpha op(A) op(B) + beta C with a double A (gemm_fp64_dd, …) or a double B (gemm_dd_fp64, …). */
-#define RESIDUA_C_MIXED(f, number)                                                                           \
-  residua_status residua_gemv_fp64_##f(residua_context*, residua_op trans, int64_t m, int64_t n,             \
-                                       const number* alpha, const double* A, int64_t lda, const number* x,   \
-                                       int64_t incx, const number* beta, number* y, int64_t incy);           \
-  residua_status residua_gemm_fp64_##f(residua_context*, residua_op transa, residua_op transb, int64_t m,    \
-                                       int64_t n, int64_t k, const number* alpha, const double* A,           \
-                                       int64_t lda, const number* B, int64_t ldb, const number* beta,        \
-                                       number* C, int64_t ldc);                                              \
-  residua_status residua_gemm_##f##_fp64(residua_context*, residua_op transa, residua_op transb, int64_t m,  \
-                                         int64_t n, int64_t k, const number* alpha, const number* A,         \
-                                         int64_t lda, const double* B, int64_t ldb, const number* beta,      \
-                                         number* C, int64_t ldc);
+/* gemm_with: gemm with options and a report.
+ *   transa   whether A is transposed
+ *   transb   whether B is transposed
+ *   A        m (RESIDUA_TRANSPOSE: k) x k (RESIDUA_TRANSPOSE: m) elements as stored, read
+ *   B        k (RESIDUA_TRANSPOSE: n) x n (RESIDUA_TRANSPOSE: k) elements as stored, read
+ *   C        m x n elements as stored, read and written
+ *   options  how products are computed; null: the defaults
+ *   report   receives what became of the product, unless it is null
+ * More: residua/blas/level3/gemm.hpp */
+residua_status residua_gemm_with_fp32(residua_context* context, residua_op transa, residua_op transb,
+                                      int64_t m, int64_t n, int64_t k, const double* alpha, const float* A,
+                                      int64_t lda, const float* B, int64_t ldb, const double* beta, float* C,
+                                      int64_t ldc, const residua_gemm_options* options,
+                                      residua_gemm_report* report);
+residua_status residua_gemm_with_ff(residua_context* context, residua_op transa, residua_op transb, int64_t m,
+                                    int64_t n, int64_t k, const double* alpha, const residua_ff* A,
+                                    int64_t lda, const residua_ff* B, int64_t ldb, const double* beta,
+                                    residua_ff* C, int64_t ldc, const residua_gemm_options* options,
+                                    residua_gemm_report* report);
+residua_status residua_gemm_with_fp64(residua_context* context, residua_op transa, residua_op transb,
+                                      int64_t m, int64_t n, int64_t k, const double* alpha, const double* A,
+                                      int64_t lda, const double* B, int64_t ldb, const double* beta,
+                                      double* C, int64_t ldc, const residua_gemm_options* options,
+                                      residua_gemm_report* report);
+residua_status residua_gemm_with_ds(residua_context* context, residua_op transa, residua_op transb, int64_t m,
+                                    int64_t n, int64_t k, const residua_dd* alpha, residua_const_ds_array A,
+                                    int64_t lda, residua_const_ds_array B, int64_t ldb,
+                                    const residua_dd* beta, residua_ds_array C, int64_t ldc,
+                                    const residua_gemm_options* options, residua_gemm_report* report);
+residua_status residua_gemm_with_di(residua_context* context, residua_op transa, residua_op transb, int64_t m,
+                                    int64_t n, int64_t k, const residua_dd* alpha, residua_const_di_array A,
+                                    int64_t lda, residua_const_di_array B, int64_t ldb,
+                                    const residua_dd* beta, residua_di_array C, int64_t ldc,
+                                    const residua_gemm_options* options, residua_gemm_report* report);
+residua_status residua_gemm_with_dit(residua_context* context, residua_op transa, residua_op transb,
+                                     int64_t m, int64_t n, int64_t k, const residua_dd* alpha,
+                                     residua_const_di_array A, int64_t lda, residua_const_di_array B,
+                                     int64_t ldb, const residua_dd* beta, residua_di_array C, int64_t ldc,
+                                     const residua_gemm_options* options, residua_gemm_report* report);
+residua_status residua_gemm_with_dd(residua_context* context, residua_op transa, residua_op transb, int64_t m,
+                                    int64_t n, int64_t k, const residua_dd* alpha, const residua_dd* A,
+                                    int64_t lda, const residua_dd* B, int64_t ldb, const residua_dd* beta,
+                                    residua_dd* C, int64_t ldc, const residua_gemm_options* options,
+                                    residua_gemm_report* report);
+residua_status residua_gemm_with_td(residua_context* context, residua_op transa, residua_op transb, int64_t m,
+                                    int64_t n, int64_t k, const residua_td* alpha, const residua_td* A,
+                                    int64_t lda, const residua_td* B, int64_t ldb, const residua_td* beta,
+                                    residua_td* C, int64_t ldc, const residua_gemm_options* options,
+                                    residua_gemm_report* report);
+residua_status residua_gemm_with_qd(residua_context* context, residua_op transa, residua_op transb, int64_t m,
+                                    int64_t n, int64_t k, const residua_qd* alpha, const residua_qd* A,
+                                    int64_t lda, const residua_qd* B, int64_t ldb, const residua_qd* beta,
+                                    residua_qd* C, int64_t ldc, const residua_gemm_options* options,
+                                    residua_gemm_report* report);
 
-RESIDUA_C_FORMATS(RESIDUA_C_LEVEL1)
-RESIDUA_C_SOLVER_FORMATS(RESIDUA_C_ROTATIONS)
-RESIDUA_C_FORMATS(RESIDUA_C_LEVEL2)
-RESIDUA_C_FORMATS(RESIDUA_C_LEVEL3)
-RESIDUA_C_MULTI_LIMB_FORMATS(RESIDUA_C_MIXED)
+/* gemm_strided: gemm for `count` products, each so many elements behind the one before; a stride of 0
+ * shares A or B.
+ *   transa  whether A is transposed
+ *   transb  whether B is transposed
+ *   A       m (RESIDUA_TRANSPOSE: k) x k (RESIDUA_TRANSPOSE: m) elements as stored, read
+ *   B       k (RESIDUA_TRANSPOSE: n) x n (RESIDUA_TRANSPOSE: k) elements as stored, read
+ *   C       m x n elements as stored, read and written
+ * More: residua/blas/level3/gemm_batched.hpp */
+residua_status residua_gemm_strided_fp32(residua_context* context, residua_op transa, residua_op transb,
+                                         int64_t m, int64_t n, int64_t k, const double* alpha, const float* A,
+                                         int64_t lda, int64_t stride_a, const float* B, int64_t ldb,
+                                         int64_t stride_b, const double* beta, float* C, int64_t ldc,
+                                         int64_t stride_c, int64_t count);
+residua_status residua_gemm_strided_ff(residua_context* context, residua_op transa, residua_op transb,
+                                       int64_t m, int64_t n, int64_t k, const double* alpha,
+                                       const residua_ff* A, int64_t lda, int64_t stride_a,
+                                       const residua_ff* B, int64_t ldb, int64_t stride_b, const double* beta,
+                                       residua_ff* C, int64_t ldc, int64_t stride_c, int64_t count);
+residua_status residua_gemm_strided_fp64(residua_context* context, residua_op transa, residua_op transb,
+                                         int64_t m, int64_t n, int64_t k, const double* alpha,
+                                         const double* A, int64_t lda, int64_t stride_a, const double* B,
+                                         int64_t ldb, int64_t stride_b, const double* beta, double* C,
+                                         int64_t ldc, int64_t stride_c, int64_t count);
+residua_status residua_gemm_strided_ds(residua_context* context, residua_op transa, residua_op transb,
+                                       int64_t m, int64_t n, int64_t k, const residua_dd* alpha,
+                                       residua_const_ds_array A, int64_t lda, int64_t stride_a,
+                                       residua_const_ds_array B, int64_t ldb, int64_t stride_b,
+                                       const residua_dd* beta, residua_ds_array C, int64_t ldc,
+                                       int64_t stride_c, int64_t count);
+residua_status residua_gemm_strided_di(residua_context* context, residua_op transa, residua_op transb,
+                                       int64_t m, int64_t n, int64_t k, const residua_dd* alpha,
+                                       residua_const_di_array A, int64_t lda, int64_t stride_a,
+                                       residua_const_di_array B, int64_t ldb, int64_t stride_b,
+                                       const residua_dd* beta, residua_di_array C, int64_t ldc,
+                                       int64_t stride_c, int64_t count);
+residua_status residua_gemm_strided_dit(residua_context* context, residua_op transa, residua_op transb,
+                                        int64_t m, int64_t n, int64_t k, const residua_dd* alpha,
+                                        residua_const_di_array A, int64_t lda, int64_t stride_a,
+                                        residua_const_di_array B, int64_t ldb, int64_t stride_b,
+                                        const residua_dd* beta, residua_di_array C, int64_t ldc,
+                                        int64_t stride_c, int64_t count);
+residua_status residua_gemm_strided_dd(residua_context* context, residua_op transa, residua_op transb,
+                                       int64_t m, int64_t n, int64_t k, const residua_dd* alpha,
+                                       const residua_dd* A, int64_t lda, int64_t stride_a,
+                                       const residua_dd* B, int64_t ldb, int64_t stride_b,
+                                       const residua_dd* beta, residua_dd* C, int64_t ldc, int64_t stride_c,
+                                       int64_t count);
+residua_status residua_gemm_strided_td(residua_context* context, residua_op transa, residua_op transb,
+                                       int64_t m, int64_t n, int64_t k, const residua_td* alpha,
+                                       const residua_td* A, int64_t lda, int64_t stride_a,
+                                       const residua_td* B, int64_t ldb, int64_t stride_b,
+                                       const residua_td* beta, residua_td* C, int64_t ldc, int64_t stride_c,
+                                       int64_t count);
+residua_status residua_gemm_strided_qd(residua_context* context, residua_op transa, residua_op transb,
+                                       int64_t m, int64_t n, int64_t k, const residua_qd* alpha,
+                                       const residua_qd* A, int64_t lda, int64_t stride_a,
+                                       const residua_qd* B, int64_t ldb, int64_t stride_b,
+                                       const residua_qd* beta, residua_qd* C, int64_t ldc, int64_t stride_c,
+                                       int64_t count);
+
+/* gemm_workspace: The workspace of gemm with these options: residua_reserve_workspace.
+ *   options  how products are computed; null: the defaults
+ *   bytes    receives the bytes
+ * More: residua/blas/level3/gemm.hpp */
+residua_status residua_gemm_workspace_fp32(residua_context* context, int64_t m, int64_t n, int64_t k,
+                                           const residua_gemm_options* options, size_t* bytes);
+residua_status residua_gemm_workspace_ff(residua_context* context, int64_t m, int64_t n, int64_t k,
+                                         const residua_gemm_options* options, size_t* bytes);
+residua_status residua_gemm_workspace_fp64(residua_context* context, int64_t m, int64_t n, int64_t k,
+                                           const residua_gemm_options* options, size_t* bytes);
+residua_status residua_gemm_workspace_ds(residua_context* context, int64_t m, int64_t n, int64_t k,
+                                         const residua_gemm_options* options, size_t* bytes);
+residua_status residua_gemm_workspace_di(residua_context* context, int64_t m, int64_t n, int64_t k,
+                                         const residua_gemm_options* options, size_t* bytes);
+residua_status residua_gemm_workspace_dit(residua_context* context, int64_t m, int64_t n, int64_t k,
+                                          const residua_gemm_options* options, size_t* bytes);
+residua_status residua_gemm_workspace_dd(residua_context* context, int64_t m, int64_t n, int64_t k,
+                                         const residua_gemm_options* options, size_t* bytes);
+residua_status residua_gemm_workspace_td(residua_context* context, int64_t m, int64_t n, int64_t k,
+                                         const residua_gemm_options* options, size_t* bytes);
+residua_status residua_gemm_workspace_qd(residua_context* context, int64_t m, int64_t n, int64_t k,
+                                         const residua_gemm_options* options, size_t* bytes);
+
+/* symm_workspace: The workspace of symm: residua_reserve_workspace.
+ *   side   on which side A stands
+ *   bytes  receives the bytes
+ * More: residua/blas/level3/symm.hpp */
+residua_status residua_symm_workspace_fp32(residua_context* context, residua_side side, int64_t m, int64_t n,
+                                           size_t* bytes);
+residua_status residua_symm_workspace_ff(residua_context* context, residua_side side, int64_t m, int64_t n,
+                                         size_t* bytes);
+residua_status residua_symm_workspace_fp64(residua_context* context, residua_side side, int64_t m, int64_t n,
+                                           size_t* bytes);
+residua_status residua_symm_workspace_ds(residua_context* context, residua_side side, int64_t m, int64_t n,
+                                         size_t* bytes);
+residua_status residua_symm_workspace_di(residua_context* context, residua_side side, int64_t m, int64_t n,
+                                         size_t* bytes);
+residua_status residua_symm_workspace_dit(residua_context* context, residua_side side, int64_t m, int64_t n,
+                                          size_t* bytes);
+residua_status residua_symm_workspace_dd(residua_context* context, residua_side side, int64_t m, int64_t n,
+                                         size_t* bytes);
+residua_status residua_symm_workspace_td(residua_context* context, residua_side side, int64_t m, int64_t n,
+                                         size_t* bytes);
+residua_status residua_symm_workspace_qd(residua_context* context, residua_side side, int64_t m, int64_t n,
+                                         size_t* bytes);
+
+/* syrk_workspace: The workspace of syrk: residua_reserve_workspace.
+ *   bytes  receives the bytes
+ * More: residua/blas/level3/syrk.hpp */
+residua_status residua_syrk_workspace_fp32(residua_context* context, int64_t n, int64_t k, size_t* bytes);
+residua_status residua_syrk_workspace_ff(residua_context* context, int64_t n, int64_t k, size_t* bytes);
+residua_status residua_syrk_workspace_fp64(residua_context* context, int64_t n, int64_t k, size_t* bytes);
+residua_status residua_syrk_workspace_ds(residua_context* context, int64_t n, int64_t k, size_t* bytes);
+residua_status residua_syrk_workspace_di(residua_context* context, int64_t n, int64_t k, size_t* bytes);
+residua_status residua_syrk_workspace_dit(residua_context* context, int64_t n, int64_t k, size_t* bytes);
+residua_status residua_syrk_workspace_dd(residua_context* context, int64_t n, int64_t k, size_t* bytes);
+residua_status residua_syrk_workspace_td(residua_context* context, int64_t n, int64_t k, size_t* bytes);
+residua_status residua_syrk_workspace_qd(residua_context* context, int64_t n, int64_t k, size_t* bytes);
+
+/* syr2k_workspace: The workspace of syr2k: residua_reserve_workspace.
+ *   bytes  receives the bytes
+ * More: residua/blas/level3/syr2k.hpp */
+residua_status residua_syr2k_workspace_fp32(residua_context* context, int64_t n, int64_t k, size_t* bytes);
+residua_status residua_syr2k_workspace_ff(residua_context* context, int64_t n, int64_t k, size_t* bytes);
+residua_status residua_syr2k_workspace_fp64(residua_context* context, int64_t n, int64_t k, size_t* bytes);
+residua_status residua_syr2k_workspace_ds(residua_context* context, int64_t n, int64_t k, size_t* bytes);
+residua_status residua_syr2k_workspace_di(residua_context* context, int64_t n, int64_t k, size_t* bytes);
+residua_status residua_syr2k_workspace_dit(residua_context* context, int64_t n, int64_t k, size_t* bytes);
+residua_status residua_syr2k_workspace_dd(residua_context* context, int64_t n, int64_t k, size_t* bytes);
+residua_status residua_syr2k_workspace_td(residua_context* context, int64_t n, int64_t k, size_t* bytes);
+residua_status residua_syr2k_workspace_qd(residua_context* context, int64_t n, int64_t k, size_t* bytes);
+
+/* trmm_workspace: The workspace of trmm: residua_reserve_workspace.
+ *   side   on which side A stands
+ *   bytes  receives the bytes
+ * More: residua/blas/level3/trmm.hpp */
+residua_status residua_trmm_workspace_fp32(residua_context* context, residua_side side, int64_t m, int64_t n,
+                                           size_t* bytes);
+residua_status residua_trmm_workspace_ff(residua_context* context, residua_side side, int64_t m, int64_t n,
+                                         size_t* bytes);
+residua_status residua_trmm_workspace_fp64(residua_context* context, residua_side side, int64_t m, int64_t n,
+                                           size_t* bytes);
+residua_status residua_trmm_workspace_ds(residua_context* context, residua_side side, int64_t m, int64_t n,
+                                         size_t* bytes);
+residua_status residua_trmm_workspace_di(residua_context* context, residua_side side, int64_t m, int64_t n,
+                                         size_t* bytes);
+residua_status residua_trmm_workspace_dit(residua_context* context, residua_side side, int64_t m, int64_t n,
+                                          size_t* bytes);
+residua_status residua_trmm_workspace_dd(residua_context* context, residua_side side, int64_t m, int64_t n,
+                                         size_t* bytes);
+residua_status residua_trmm_workspace_td(residua_context* context, residua_side side, int64_t m, int64_t n,
+                                         size_t* bytes);
+residua_status residua_trmm_workspace_qd(residua_context* context, residua_side side, int64_t m, int64_t n,
+                                         size_t* bytes);
+
+/* trsm_workspace: The workspace of trsm: residua_reserve_workspace.
+ *   side   on which side A stands
+ *   bytes  receives the bytes
+ * More: residua/blas/level3/trsm.hpp */
+residua_status residua_trsm_workspace_fp32(residua_context* context, residua_side side, int64_t m, int64_t n,
+                                           size_t* bytes);
+residua_status residua_trsm_workspace_ff(residua_context* context, residua_side side, int64_t m, int64_t n,
+                                         size_t* bytes);
+residua_status residua_trsm_workspace_fp64(residua_context* context, residua_side side, int64_t m, int64_t n,
+                                           size_t* bytes);
+residua_status residua_trsm_workspace_ds(residua_context* context, residua_side side, int64_t m, int64_t n,
+                                         size_t* bytes);
+residua_status residua_trsm_workspace_di(residua_context* context, residua_side side, int64_t m, int64_t n,
+                                         size_t* bytes);
+residua_status residua_trsm_workspace_dit(residua_context* context, residua_side side, int64_t m, int64_t n,
+                                          size_t* bytes);
+residua_status residua_trsm_workspace_dd(residua_context* context, residua_side side, int64_t m, int64_t n,
+                                         size_t* bytes);
+residua_status residua_trsm_workspace_td(residua_context* context, residua_side side, int64_t m, int64_t n,
+                                         size_t* bytes);
+residua_status residua_trsm_workspace_qd(residua_context* context, residua_side side, int64_t m, int64_t n,
+                                         size_t* bytes);
+
+/* symm: C = alpha A B + beta C, or alpha B A + beta C, with a symmetric A, of which one triangle is read.
+ *   side  on which side A stands
+ *   uplo  which triangle is meant
+ *   A     m (RESIDUA_RIGHT: n) x m (RESIDUA_RIGHT: n) elements as stored, read
+ *   B     m x n elements as stored, read
+ *   C     m x n elements as stored, read and written
+ * More: residua/blas/level3/symm.hpp */
+residua_status residua_symm_fp32(residua_context* context, residua_side side, residua_uplo uplo, int64_t m,
+                                 int64_t n, const double* alpha, const float* A, int64_t lda, const float* B,
+                                 int64_t ldb, const double* beta, float* C, int64_t ldc);
+residua_status residua_symm_ff(residua_context* context, residua_side side, residua_uplo uplo, int64_t m,
+                               int64_t n, const double* alpha, const residua_ff* A, int64_t lda,
+                               const residua_ff* B, int64_t ldb, const double* beta, residua_ff* C,
+                               int64_t ldc);
+residua_status residua_symm_fp64(residua_context* context, residua_side side, residua_uplo uplo, int64_t m,
+                                 int64_t n, const double* alpha, const double* A, int64_t lda,
+                                 const double* B, int64_t ldb, const double* beta, double* C, int64_t ldc);
+residua_status residua_symm_ds(residua_context* context, residua_side side, residua_uplo uplo, int64_t m,
+                               int64_t n, const residua_dd* alpha, residua_const_ds_array A, int64_t lda,
+                               residua_const_ds_array B, int64_t ldb, const residua_dd* beta,
+                               residua_ds_array C, int64_t ldc);
+residua_status residua_symm_di(residua_context* context, residua_side side, residua_uplo uplo, int64_t m,
+                               int64_t n, const residua_dd* alpha, residua_const_di_array A, int64_t lda,
+                               residua_const_di_array B, int64_t ldb, const residua_dd* beta,
+                               residua_di_array C, int64_t ldc);
+residua_status residua_symm_dit(residua_context* context, residua_side side, residua_uplo uplo, int64_t m,
+                                int64_t n, const residua_dd* alpha, residua_const_di_array A, int64_t lda,
+                                residua_const_di_array B, int64_t ldb, const residua_dd* beta,
+                                residua_di_array C, int64_t ldc);
+residua_status residua_symm_dd(residua_context* context, residua_side side, residua_uplo uplo, int64_t m,
+                               int64_t n, const residua_dd* alpha, const residua_dd* A, int64_t lda,
+                               const residua_dd* B, int64_t ldb, const residua_dd* beta, residua_dd* C,
+                               int64_t ldc);
+residua_status residua_symm_td(residua_context* context, residua_side side, residua_uplo uplo, int64_t m,
+                               int64_t n, const residua_td* alpha, const residua_td* A, int64_t lda,
+                               const residua_td* B, int64_t ldb, const residua_td* beta, residua_td* C,
+                               int64_t ldc);
+residua_status residua_symm_qd(residua_context* context, residua_side side, residua_uplo uplo, int64_t m,
+                               int64_t n, const residua_qd* alpha, const residua_qd* A, int64_t lda,
+                               const residua_qd* B, int64_t ldb, const residua_qd* beta, residua_qd* C,
+                               int64_t ldc);
+
+/* syrk: C = alpha op(A) op(A)' + beta C in one triangle, where op(A) is n x k.
+ *   uplo   which triangle is meant
+ *   trans  whether A is transposed
+ *   A      n (RESIDUA_TRANSPOSE: k) x k (RESIDUA_TRANSPOSE: n) elements as stored, read
+ *   C      n x n elements as stored, read and written
+ * More: residua/blas/level3/syrk.hpp */
+residua_status residua_syrk_fp32(residua_context* context, residua_uplo uplo, residua_op trans, int64_t n,
+                                 int64_t k, const double* alpha, const float* A, int64_t lda,
+                                 const double* beta, float* C, int64_t ldc);
+residua_status residua_syrk_ff(residua_context* context, residua_uplo uplo, residua_op trans, int64_t n,
+                               int64_t k, const double* alpha, const residua_ff* A, int64_t lda,
+                               const double* beta, residua_ff* C, int64_t ldc);
+residua_status residua_syrk_fp64(residua_context* context, residua_uplo uplo, residua_op trans, int64_t n,
+                                 int64_t k, const double* alpha, const double* A, int64_t lda,
+                                 const double* beta, double* C, int64_t ldc);
+residua_status residua_syrk_ds(residua_context* context, residua_uplo uplo, residua_op trans, int64_t n,
+                               int64_t k, const residua_dd* alpha, residua_const_ds_array A, int64_t lda,
+                               const residua_dd* beta, residua_ds_array C, int64_t ldc);
+residua_status residua_syrk_di(residua_context* context, residua_uplo uplo, residua_op trans, int64_t n,
+                               int64_t k, const residua_dd* alpha, residua_const_di_array A, int64_t lda,
+                               const residua_dd* beta, residua_di_array C, int64_t ldc);
+residua_status residua_syrk_dit(residua_context* context, residua_uplo uplo, residua_op trans, int64_t n,
+                                int64_t k, const residua_dd* alpha, residua_const_di_array A, int64_t lda,
+                                const residua_dd* beta, residua_di_array C, int64_t ldc);
+residua_status residua_syrk_dd(residua_context* context, residua_uplo uplo, residua_op trans, int64_t n,
+                               int64_t k, const residua_dd* alpha, const residua_dd* A, int64_t lda,
+                               const residua_dd* beta, residua_dd* C, int64_t ldc);
+residua_status residua_syrk_td(residua_context* context, residua_uplo uplo, residua_op trans, int64_t n,
+                               int64_t k, const residua_td* alpha, const residua_td* A, int64_t lda,
+                               const residua_td* beta, residua_td* C, int64_t ldc);
+residua_status residua_syrk_qd(residua_context* context, residua_uplo uplo, residua_op trans, int64_t n,
+                               int64_t k, const residua_qd* alpha, const residua_qd* A, int64_t lda,
+                               const residua_qd* beta, residua_qd* C, int64_t ldc);
+
+/* syr2k: C = alpha (op(A) op(B)' + op(B) op(A)') + beta C in one triangle, where op(A) and op(B) are n x
+ * k.
+ *   uplo   which triangle is meant
+ *   trans  whether A is transposed
+ *   A      n (RESIDUA_TRANSPOSE: k) x k (RESIDUA_TRANSPOSE: n) elements as stored, read
+ *   B      n (RESIDUA_TRANSPOSE: k) x k (RESIDUA_TRANSPOSE: n) elements as stored, read
+ *   C      n x n elements as stored, read and written
+ * More: residua/blas/level3/syr2k.hpp */
+residua_status residua_syr2k_fp32(residua_context* context, residua_uplo uplo, residua_op trans, int64_t n,
+                                  int64_t k, const double* alpha, const float* A, int64_t lda, const float* B,
+                                  int64_t ldb, const double* beta, float* C, int64_t ldc);
+residua_status residua_syr2k_ff(residua_context* context, residua_uplo uplo, residua_op trans, int64_t n,
+                                int64_t k, const double* alpha, const residua_ff* A, int64_t lda,
+                                const residua_ff* B, int64_t ldb, const double* beta, residua_ff* C,
+                                int64_t ldc);
+residua_status residua_syr2k_fp64(residua_context* context, residua_uplo uplo, residua_op trans, int64_t n,
+                                  int64_t k, const double* alpha, const double* A, int64_t lda,
+                                  const double* B, int64_t ldb, const double* beta, double* C, int64_t ldc);
+residua_status residua_syr2k_ds(residua_context* context, residua_uplo uplo, residua_op trans, int64_t n,
+                                int64_t k, const residua_dd* alpha, residua_const_ds_array A, int64_t lda,
+                                residua_const_ds_array B, int64_t ldb, const residua_dd* beta,
+                                residua_ds_array C, int64_t ldc);
+residua_status residua_syr2k_di(residua_context* context, residua_uplo uplo, residua_op trans, int64_t n,
+                                int64_t k, const residua_dd* alpha, residua_const_di_array A, int64_t lda,
+                                residua_const_di_array B, int64_t ldb, const residua_dd* beta,
+                                residua_di_array C, int64_t ldc);
+residua_status residua_syr2k_dit(residua_context* context, residua_uplo uplo, residua_op trans, int64_t n,
+                                 int64_t k, const residua_dd* alpha, residua_const_di_array A, int64_t lda,
+                                 residua_const_di_array B, int64_t ldb, const residua_dd* beta,
+                                 residua_di_array C, int64_t ldc);
+residua_status residua_syr2k_dd(residua_context* context, residua_uplo uplo, residua_op trans, int64_t n,
+                                int64_t k, const residua_dd* alpha, const residua_dd* A, int64_t lda,
+                                const residua_dd* B, int64_t ldb, const residua_dd* beta, residua_dd* C,
+                                int64_t ldc);
+residua_status residua_syr2k_td(residua_context* context, residua_uplo uplo, residua_op trans, int64_t n,
+                                int64_t k, const residua_td* alpha, const residua_td* A, int64_t lda,
+                                const residua_td* B, int64_t ldb, const residua_td* beta, residua_td* C,
+                                int64_t ldc);
+residua_status residua_syr2k_qd(residua_context* context, residua_uplo uplo, residua_op trans, int64_t n,
+                                int64_t k, const residua_qd* alpha, const residua_qd* A, int64_t lda,
+                                const residua_qd* B, int64_t ldb, const residua_qd* beta, residua_qd* C,
+                                int64_t ldc);
+
+/* trmm: B = alpha op(A) B, or alpha B op(A), with a triangular A.
+ *   side   on which side A stands
+ *   uplo   which triangle is meant
+ *   trans  whether A is transposed
+ *   diag   whether the diagonal is of ones
+ *   A      m (RESIDUA_RIGHT: n) x m (RESIDUA_RIGHT: n) elements as stored, read
+ *   B      m x n elements as stored, read and written
+ * More: residua/blas/level3/trmm.hpp */
+residua_status residua_trmm_fp32(residua_context* context, residua_side side, residua_uplo uplo,
+                                 residua_op trans, residua_diag diag, int64_t m, int64_t n,
+                                 const double* alpha, const float* A, int64_t lda, float* B, int64_t ldb);
+residua_status residua_trmm_ff(residua_context* context, residua_side side, residua_uplo uplo,
+                               residua_op trans, residua_diag diag, int64_t m, int64_t n, const double* alpha,
+                               const residua_ff* A, int64_t lda, residua_ff* B, int64_t ldb);
+residua_status residua_trmm_fp64(residua_context* context, residua_side side, residua_uplo uplo,
+                                 residua_op trans, residua_diag diag, int64_t m, int64_t n,
+                                 const double* alpha, const double* A, int64_t lda, double* B, int64_t ldb);
+residua_status residua_trmm_ds(residua_context* context, residua_side side, residua_uplo uplo,
+                               residua_op trans, residua_diag diag, int64_t m, int64_t n,
+                               const residua_dd* alpha, residua_const_ds_array A, int64_t lda,
+                               residua_ds_array B, int64_t ldb);
+residua_status residua_trmm_di(residua_context* context, residua_side side, residua_uplo uplo,
+                               residua_op trans, residua_diag diag, int64_t m, int64_t n,
+                               const residua_dd* alpha, residua_const_di_array A, int64_t lda,
+                               residua_di_array B, int64_t ldb);
+residua_status residua_trmm_dit(residua_context* context, residua_side side, residua_uplo uplo,
+                                residua_op trans, residua_diag diag, int64_t m, int64_t n,
+                                const residua_dd* alpha, residua_const_di_array A, int64_t lda,
+                                residua_di_array B, int64_t ldb);
+residua_status residua_trmm_dd(residua_context* context, residua_side side, residua_uplo uplo,
+                               residua_op trans, residua_diag diag, int64_t m, int64_t n,
+                               const residua_dd* alpha, const residua_dd* A, int64_t lda, residua_dd* B,
+                               int64_t ldb);
+residua_status residua_trmm_td(residua_context* context, residua_side side, residua_uplo uplo,
+                               residua_op trans, residua_diag diag, int64_t m, int64_t n,
+                               const residua_td* alpha, const residua_td* A, int64_t lda, residua_td* B,
+                               int64_t ldb);
+residua_status residua_trmm_qd(residua_context* context, residua_side side, residua_uplo uplo,
+                               residua_op trans, residua_diag diag, int64_t m, int64_t n,
+                               const residua_qd* alpha, const residua_qd* A, int64_t lda, residua_qd* B,
+                               int64_t ldb);
+
+/* trsm: Solves op(A) X = alpha B, or X op(A) = alpha B, with a triangular A; X overwrites B.
+ *   side   on which side A stands
+ *   uplo   which triangle is meant
+ *   trans  whether A is transposed
+ *   diag   whether the diagonal is of ones
+ *   A      m (RESIDUA_RIGHT: n) x m (RESIDUA_RIGHT: n) elements as stored, read
+ *   B      m x n elements as stored, read and written
+ * More: residua/blas/level3/trsm.hpp */
+residua_status residua_trsm_fp32(residua_context* context, residua_side side, residua_uplo uplo,
+                                 residua_op trans, residua_diag diag, int64_t m, int64_t n,
+                                 const double* alpha, const float* A, int64_t lda, float* B, int64_t ldb);
+residua_status residua_trsm_ff(residua_context* context, residua_side side, residua_uplo uplo,
+                               residua_op trans, residua_diag diag, int64_t m, int64_t n, const double* alpha,
+                               const residua_ff* A, int64_t lda, residua_ff* B, int64_t ldb);
+residua_status residua_trsm_fp64(residua_context* context, residua_side side, residua_uplo uplo,
+                                 residua_op trans, residua_diag diag, int64_t m, int64_t n,
+                                 const double* alpha, const double* A, int64_t lda, double* B, int64_t ldb);
+residua_status residua_trsm_ds(residua_context* context, residua_side side, residua_uplo uplo,
+                               residua_op trans, residua_diag diag, int64_t m, int64_t n,
+                               const residua_dd* alpha, residua_const_ds_array A, int64_t lda,
+                               residua_ds_array B, int64_t ldb);
+residua_status residua_trsm_di(residua_context* context, residua_side side, residua_uplo uplo,
+                               residua_op trans, residua_diag diag, int64_t m, int64_t n,
+                               const residua_dd* alpha, residua_const_di_array A, int64_t lda,
+                               residua_di_array B, int64_t ldb);
+residua_status residua_trsm_dit(residua_context* context, residua_side side, residua_uplo uplo,
+                                residua_op trans, residua_diag diag, int64_t m, int64_t n,
+                                const residua_dd* alpha, residua_const_di_array A, int64_t lda,
+                                residua_di_array B, int64_t ldb);
+residua_status residua_trsm_dd(residua_context* context, residua_side side, residua_uplo uplo,
+                               residua_op trans, residua_diag diag, int64_t m, int64_t n,
+                               const residua_dd* alpha, const residua_dd* A, int64_t lda, residua_dd* B,
+                               int64_t ldb);
+residua_status residua_trsm_td(residua_context* context, residua_side side, residua_uplo uplo,
+                               residua_op trans, residua_diag diag, int64_t m, int64_t n,
+                               const residua_td* alpha, const residua_td* A, int64_t lda, residua_td* B,
+                               int64_t ldb);
+residua_status residua_trsm_qd(residua_context* context, residua_side side, residua_uplo uplo,
+                               residua_op trans, residua_diag diag, int64_t m, int64_t n,
+                               const residua_qd* alpha, const residua_qd* A, int64_t lda, residua_qd* B,
+                               int64_t ldb);
 
 #ifdef __cplusplus
 }

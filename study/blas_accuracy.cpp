@@ -73,8 +73,8 @@ template <class T>
 errors of_gemv(const context& ctx, residua::index n) {
   const auto a = uniform<T>(n * n, 1), x = uniform<T>(n, 2);
   array<T> y(ctx, n);
-  gemv<T, T>(ctx, op::none, 1.0, matrix<T>(ctx, n, n, std::span<const T>(a)).view(),
-             array<T>(ctx, std::span<const T>(x)).view(), 0.0, y.view());
+  gemv(ctx, op::none, 1.0, matrix<T>(ctx, n, n, std::span<const T>(a)).view(),
+       array<T>(ctx, std::span<const T>(x)).view(), 0.0, y.view());
   const auto computed = y.to_host(ctx);
   errors e;
   for (residua::index i = 0; i < n; ++i)
@@ -87,8 +87,8 @@ template <class T>
 errors of_gemm(const context& ctx, residua::index n) {
   const auto a = uniform<T>(n * n, 3), b = uniform<T>(n * n, 4);
   matrix<T> C(ctx, n, n);
-  gemm<T, T, T>(ctx, op::none, op::none, 1.0, matrix<T>(ctx, n, n, std::span<const T>(a)).view(),
-                matrix<T>(ctx, n, n, std::span<const T>(b)).view(), 0.0, C.view());
+  gemm(ctx, op::none, op::none, 1.0, matrix<T>(ctx, n, n, std::span<const T>(a)).view(),
+       matrix<T>(ctx, n, n, std::span<const T>(b)).view(), 0.0, C.view());
   const auto computed = C.to_host(ctx);
   const residua::index step = n * n / 2000;
   errors e;

@@ -18,6 +18,8 @@ namespace residua_test {
 template <class T>
 class strided {
  public:
+  using value_type = T;
+
   strided(const residua::context& ctx, const std::vector<T>& elements, residua::index increment = 1)
       : ctx_(ctx),
         size_(static_cast<residua::index>(elements.size())),
@@ -67,6 +69,8 @@ class strided<T> {
   using low_type = typename T::stored_low;
 
  public:
+  using value_type = T;
+
   strided(const residua::context& ctx, const std::vector<T>& elements, residua::index increment = 1)
       : high_(ctx, part<double>(elements, &T::high), increment),
         low_(ctx, part<low_type>(elements, &T::low), increment) {}

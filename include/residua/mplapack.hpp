@@ -41,7 +41,7 @@ using mplapackint = std::int64_t;
 
 namespace residua::mplapack {
 
-/// Where this thread's calls run: at first on the CPU with as many threads as OpenMP would use. Assign to change it; the
+/// Where this thread's calls run: at first on the CPU with as many threads as context::cpu() has. Assign to change it; the
 /// arrays are in host memory, so it must not be a GPU's.
 inline context& current_context() {
   thread_local context ctx = context::cpu();

@@ -1,8 +1,7 @@
 #include "residua/base/context.hpp"
 
-#include <omp.h>
-
 #include "base/context_state.hpp"
+#include "base/thread_pool.hpp"
 #include "residua/base/error.hpp"
 
 namespace residua {
@@ -63,7 +62,21 @@ std::vector<instruction_set> available_instruction_sets() {
 
 context::context(std::shared_ptr<detail::context_state> state) : state_(std::move(state)) {}
 
-context context::reference() { return context(std::make_shared<detail::context_state>()); }
+namespace {
+
+std::shared_ptr<detail::context_state> state_of(backend kind, int threads, instruction_set isa,
+                                                std::shared_ptr<detail::cuda_state> cuda = nullptr) {
+  auto state = std::make_shared<detail::context_state>();
+  state->kind = kind;
+  state->threads = threads;
+  state->isa = isa;
+  state->cuda = std::move(cuda);
+  return state;
+}
+
+}  // namespace
+
+context context::reference() { return context(state_of(backend::reference, 1, instruction_set::baseline)); }
 
 context context::cpu(int threads) { return cpu(threads, available_instruction_sets().back()); }
 
@@ -73,19 +86,17 @@ context context::cpu(int threads, instruction_set isa) {
     throw error(error_kind::unsupported,
                 "context::cpu: this processor does not execute " + std::string(name_of(isa)));
   }
-  const int used = threads == 0 ? omp_get_max_threads() : threads;
-  return context(
-      std::make_shared<detail::context_state>(detail::context_state{backend::cpu, used, isa, nullptr}));
+  return context(state_of(backend::cpu, threads == 0 ? pool::default_threads() : threads, isa));
 }
 
 context context::cuda(int device) {
-  return context(std::make_shared<detail::context_state>(detail::context_state{
-      backend::cuda, 1, instruction_set::baseline, detail::open_cuda(device, nullptr, true)}));
+  return context(
+      state_of(backend::cuda, 1, instruction_set::baseline, detail::open_cuda(device, nullptr, true)));
 }
 
 context context::cuda(int device, void* stream) {
-  return context(std::make_shared<detail::context_state>(detail::context_state{
-      backend::cuda, 1, instruction_set::baseline, detail::open_cuda(device, stream, false)}));
+  return context(
+      state_of(backend::cuda, 1, instruction_set::baseline, detail::open_cuda(device, stream, false)));
 }
 
 context context::best() { return cuda_devices().empty() ? cpu() : cuda(); }

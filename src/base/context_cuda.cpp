@@ -27,7 +27,7 @@ cuda_state::cuda_state(int device_number, cudaStream_t given, bool make_stream)
   const device_guard guard(device);
   if (make_stream) RESIDUA_CUDA_CHECK(cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking));
   RESIDUA_CUDA_CHECK(cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device));
-  RESIDUA_CUDA_CHECK(cudaMalloc(&workspace, workspace_bytes));
+  RESIDUA_CUDA_CHECK(cudaMalloc(&scratch.vector, device_scratch::bytes));
   RESIDUA_CUDA_CHECK(cudaMalloc(&arrivals, arrival_counters * sizeof(unsigned)));
   RESIDUA_CUDA_CHECK(cudaMemsetAsync(arrivals, 0, arrival_counters * sizeof(unsigned), stream));
   RESIDUA_CUDA_CHECK(cudaMallocHost(&host_sums, host_sums_bytes));
@@ -37,7 +37,7 @@ cuda_state::~cuda_state() {
   if (cusparse_ != nullptr) cusparseDestroy(cusparse_);
   if (cublas_ != nullptr) cublasDestroy(cublas_);
   cudaFree(cublas_workspace_);
-  cudaFree(workspace);
+  cudaFree(scratch.vector);
   cudaFree(arrivals);
   cudaFreeHost(host_sums);
   if (owns_stream && stream != nullptr) cudaStreamDestroy(stream);

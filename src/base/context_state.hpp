@@ -2,10 +2,9 @@
 #pragma once
 
 #include <memory>
-#include <vector>
 
+#include "base/workspace.hpp"
 #include "residua/base/context.hpp"
-#include "residua/view/memory_block.hpp"
 
 namespace residua::detail {
 
@@ -14,11 +13,11 @@ struct context_state {
   int threads = 1;
   instruction_set isa = instruction_set::baseline;
   std::shared_ptr<cuda_state> cuda{};  // only on a GPU
-  std::vector<memory_block>
-      workspaces{};  // the last is in use; those before it may be named by captured graphs
+  workspaces workspace{};
 };
 
-/// Opens a GPU; owns_stream: make a stream rather than use the given one. Throws unsupported in a build without CUDA.
+/// Opens a GPU; owns_stream: make a stream rather than use the given one. Throws unsupported in a build
+/// without CUDA.
 std::shared_ptr<cuda_state> open_cuda(int device, void* stream, bool owns_stream);
 void synchronize(const cuda_state& cuda);
 /// Whether the stream is being captured into a graph: then nothing can be allocated.

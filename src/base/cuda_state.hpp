@@ -10,7 +10,7 @@
 
 #include "base/context_state.hpp"
 #include "residua/base/error.hpp"
-#include "residua/view/memory_block.hpp"
+#include "residua/base/memory_block.hpp"
 
 namespace residua::detail {
 
@@ -34,14 +34,30 @@ inline void check(cublasStatus_t status, const char* call) {
 }
 #define RESIDUA_CUDA_CHECK(call) ::residua::detail::check((call), #call)
 
+/// Device memory of fixed size that every context of a GPU has, so that short routines need no workspace: in
+/// places that do not overlap, each of which belongs to one routine at a time.
+struct device_scratch {
+  /// A vector that a routine copies or solves for (blas/level2: trmv, trsv).
+  static constexpr std::size_t vector_bytes = std::size_t{512} << 10;
+  /// Partial sums of blocks: of a stage, or of a matrix times a vector.
+  static constexpr std::size_t sums_bytes = std::size_t{1536} << 10;
+  /// A reduction's result on its way to the host.
+  static constexpr std::size_t result_bytes = 256;
+
+  void* vector = nullptr;  // where the memory begins
+  [[nodiscard]] void* sums() const { return static_cast<std::byte*>(vector) + vector_bytes; }
+  [[nodiscard]] void* result() const { return static_cast<std::byte*>(sums()) + sums_bytes; }
+  static constexpr std::size_t bytes = vector_bytes + sums_bytes + result_bytes;
+};
+
 struct cuda_state {
   cuda_state(int device_number, cudaStream_t given, bool make_stream);
   ~cuda_state();
   cuda_state(const cuda_state&) = delete;
   cuda_state& operator=(const cuda_state&) = delete;
 
-  // Created at the first use. cuBLAS gets workspace of its own, so that its calls allocate nothing and can be captured; the
-  // first use itself cannot be, and throws then.
+  // Created at the first use. cuBLAS gets workspace of its own, so that its calls allocate nothing and can be
+  // captured; the first use itself cannot be, and throws then.
   cusparseHandle_t cusparse();
   cublasHandle_t cublas();
 
@@ -49,14 +65,13 @@ struct cuda_state {
   int multiprocessors = 0;
   cudaStream_t stream = nullptr;
   bool owns_stream = false;
-  void* workspace = nullptr;     // device: partial sums of a stage
+  device_scratch scratch;
   unsigned* arrivals = nullptr;  // device: counters, each zero between kernels
   std::unordered_map<const void*, int>
       resident_blocks;        // of a kernel on a multiprocessor; of clusters, in all
   void* host_sums = nullptr;  // pinned: sums on their way to the caller
-  static constexpr std::size_t workspace_bytes = std::size_t{1} << 21;
   static constexpr std::size_t arrival_counters = 4096;
-  static constexpr std::size_t host_sums_bytes = 256;
+  static constexpr std::size_t host_sums_bytes = device_scratch::result_bytes;
 
  private:
   cusparseHandle_t cusparse_ = nullptr;

@@ -1,6 +1,6 @@
-#include "c_interface/common.hpp"
+#include "c_interface/call.hpp"
+#include "residua/base/memory_block.hpp"
 #include "residua/version.hpp"
-#include "residua/view/memory_block.hpp"
 
 namespace residua::c_interface {
 

@@ -1,4 +1,10 @@
-#include "c_interface/common.hpp"
+// Level 1 of BLAS for C.
+//
+// Written by tools/generate-c-interface from tools/c_interface/routines.py: edit those.
+// clang-format off
+
+#include "c_interface/call.hpp"
+#include "c_interface/rotation.hpp"
 #include "residua/blas/level1/asum.hpp"
 #include "residua/blas/level1/axpby.hpp"
 #include "residua/blas/level1/axpy.hpp"
@@ -17,153 +23,813 @@
 #include "residua/blas/level1/waxpby.hpp"
 #include "residua/blas/level1/xpay.hpp"
 
-using namespace residua::c_interface;
-
+namespace residua::c_interface {
 namespace {
 
-template <class Number>
-struct rotation_results {
-  Number *r, *z, *c, *s;
-};
+template <class T>
+residua_status copy(residua_context* context, int64_t n, const_elements<T> x, int64_t incx, elements<T> y,
+                    int64_t incy) noexcept {
+  return run("copy", context, [&](const call& args) {
+    residua::copy<T>(
+        args.ctx(), args.in<T>(x, n, incx), args.out<T>(y, n, incy));
+  });
+}
 
-template <class T, class Number>
-residua_status rotation(const Number* a, const Number* b, const rotation_results<Number>& to) {
-  static_assert(sizeof(T) == sizeof(Number));
-  return guarded([&] {
-    require_not_null("rotg", "a", a);
-    require_not_null("rotg", "b", b);
-    require_not_null("rotg", "r", to.r);
-    require_not_null("rotg", "z", to.z);
-    require_not_null("rotg", "c", to.c);
-    require_not_null("rotg", "s", to.s);
-    const auto by = residua::rotg<T>(*reinterpret_cast<const T*>(a), *reinterpret_cast<const T*>(b));
-    *reinterpret_cast<T*>(to.r) = by.r;
-    *reinterpret_cast<T*>(to.z) = by.z;
-    *reinterpret_cast<T*>(to.c) = by.c;
-    *reinterpret_cast<T*>(to.s) = by.s;
+template <class T>
+residua_status swap(residua_context* context, int64_t n, elements<T> x, int64_t incx, elements<T> y,
+                    int64_t incy) noexcept {
+  return run("swap", context, [&](const call& args) {
+    residua::swap<T>(
+        args.ctx(), args.out<T>(x, n, incx), args.out<T>(y, n, incy));
+  });
+}
+
+template <class T>
+residua_status scal(residua_context* context, int64_t n, const number<T>* alpha, elements<T> x,
+                    int64_t incx) noexcept {
+  return run("scal", context, [&](const call& args) {
+    residua::scal<T>(
+        args.ctx(), args.value<T>("alpha", alpha), args.out<T>(x, n, incx));
+  });
+}
+
+template <class T>
+residua_status axpy(residua_context* context, int64_t n, const number<T>* alpha, const_elements<T> x,
+                    int64_t incx, elements<T> y, int64_t incy) noexcept {
+  return run("axpy", context, [&](const call& args) {
+    residua::axpy<T>(
+        args.ctx(), args.value<T>("alpha", alpha), args.in<T>(x, n, incx), args.out<T>(y, n, incy));
+  });
+}
+
+template <class T>
+residua_status axpby(residua_context* context, int64_t n, const number<T>* alpha, const_elements<T> x,
+                     int64_t incx, const number<T>* beta, elements<T> y, int64_t incy) noexcept {
+  return run("axpby", context, [&](const call& args) {
+    residua::axpby<T>(
+        args.ctx(), args.value<T>("alpha", alpha), args.in<T>(x, n, incx), args.value<T>("beta", beta),
+        args.out<T>(y, n, incy));
+  });
+}
+
+template <class T>
+residua_status waxpby(residua_context* context, int64_t n, const number<T>* alpha, const_elements<T> x,
+                      int64_t incx, const number<T>* beta, const_elements<T> y, int64_t incy, elements<T> w,
+                      int64_t incw) noexcept {
+  return run("waxpby", context, [&](const call& args) {
+    residua::waxpby<T>(
+        args.ctx(), args.value<T>("alpha", alpha), args.in<T>(x, n, incx), args.value<T>("beta", beta),
+        args.in<T>(y, n, incy), args.out<T>(w, n, incw));
+  });
+}
+
+template <class T>
+residua_status xpay(residua_context* context, int64_t n, const_elements<T> x, int64_t incx,
+                    const number<T>* alpha, elements<T> y, int64_t incy) noexcept {
+  return run("xpay", context, [&](const call& args) {
+    residua::xpay<T>(
+        args.ctx(), args.in<T>(x, n, incx), args.value<T>("alpha", alpha), args.out<T>(y, n, incy));
+  });
+}
+
+template <class T>
+residua_status axpyz(residua_context* context, int64_t n, const number<T>* alpha, const_elements<T> x,
+                     int64_t incx, const_elements<T> y, int64_t incy, elements<T> z, int64_t incz) noexcept {
+  return run("axpyz", context, [&](const call& args) {
+    residua::axpyz<T>(
+        args.ctx(), args.value<T>("alpha", alpha), args.in<T>(x, n, incx), args.in<T>(y, n, incy),
+        args.out<T>(z, n, incz));
+  });
+}
+
+template <class T>
+residua_status axpy_dot(residua_context* context, int64_t n, const number<T>* alpha, const_elements<T> x,
+                        int64_t incx, elements<T> y, int64_t incy, const_elements<T> z, int64_t incz,
+                        number<T>* result) noexcept {
+  return reduce<T>("axpy_dot", context, result, [&](const call& args, auto*... to) {
+    return residua::axpy_dot<T>(
+        args.ctx(), args.value<T>("alpha", alpha), args.in<T>(x, n, incx), args.out<T>(y, n, incy),
+        args.in<T>(z, n, incz), to...);
+  });
+}
+
+template <class T>
+residua_status axpy_nrm2(residua_context* context, int64_t n, const number<T>* alpha, const_elements<T> x,
+                         int64_t incx, elements<T> y, int64_t incy, number<T>* result) noexcept {
+  return reduce<T>("axpy_nrm2", context, result, [&](const call& args, auto*... to) {
+    return residua::axpy_nrm2<T>(
+        args.ctx(), args.value<T>("alpha", alpha), args.in<T>(x, n, incx), args.out<T>(y, n, incy), to...);
+  });
+}
+
+template <class T>
+residua_status dot(residua_context* context, int64_t n, const_elements<T> x, int64_t incx,
+                   const_elements<T> y, int64_t incy, number<T>* result) noexcept {
+  return reduce<T>("dot", context, result, [&](const call& args, auto*... to) {
+    return residua::dot<T>(
+        args.ctx(), args.in<T>(x, n, incx), args.in<T>(y, n, incy), to...);
+  });
+}
+
+template <class T>
+residua_status nrm2(residua_context* context, int64_t n, const_elements<T> x, int64_t incx,
+                    number<T>* result) noexcept {
+  return reduce<T>("nrm2", context, result, [&](const call& args, auto*... to) {
+    return residua::nrm2<T>(
+        args.ctx(), args.in<T>(x, n, incx), to...);
+  });
+}
+
+template <class T>
+residua_status asum(residua_context* context, int64_t n, const_elements<T> x, int64_t incx,
+                    number<T>* result) noexcept {
+  return reduce<T>("asum", context, result, [&](const call& args, auto*... to) {
+    return residua::asum<T>(
+        args.ctx(), args.in<T>(x, n, incx), to...);
+  });
+}
+
+template <class T>
+residua_status sum(residua_context* context, int64_t n, const_elements<T> x, int64_t incx,
+                   number<T>* result) noexcept {
+  return reduce<T>("sum", context, result, [&](const call& args, auto*... to) {
+    return residua::sum<T>(
+        args.ctx(), args.in<T>(x, n, incx), to...);
+  });
+}
+
+template <class T>
+residua_status iamax(residua_context* context, int64_t n, const_elements<T> x, int64_t incx,
+                     int64_t* result) noexcept {
+  return reduce<T>("iamax", context, result, [&](const call& args, auto*... to) {
+    return residua::iamax<T>(
+        args.ctx(), args.in<T>(x, n, incx), to...);
+  });
+}
+
+template <class T>
+residua_status rot(residua_context* context, int64_t n, elements<T> x, int64_t incx, elements<T> y,
+                   int64_t incy, const number<T>* c, const number<T>* s) noexcept {
+  return run("rot", context, [&](const call& args) {
+    residua::rot<T>(
+        args.ctx(), args.out<T>(x, n, incx), args.out<T>(y, n, incy), args.value<T>("c", c),
+        args.value<T>("s", s));
   });
 }
 
 }  // namespace
+}  // namespace residua::c_interface
+
+using namespace residua::c_interface;
 
 extern "C" {
 
-// The functions of one format, in the order of residua.h. Types cannot stand in parentheses.
-// NOLINTBEGIN(bugprone-macro-parentheses)
-#define RESIDUA_DEFINE(f, number, array, const_array)                                                        \
-  residua_status residua_copy_##f(residua_context* context, int64_t n, const_array x, int64_t incx, array y, \
-                                  int64_t incy) {                                                            \
-    return run<f##_type>("copy", context, [&](const auto& c) {                                               \
-      residua::copy<f##_type>(c.ctx(), c.in(x, n, incx), c.out(y, n, incy));                                 \
-    });                                                                                                      \
-  }                                                                                                          \
-  residua_status residua_swap_##f(residua_context* context, int64_t n, array x, int64_t incx, array y,       \
-                                  int64_t incy) {                                                            \
-    return run<f##_type>("swap", context, [&](const auto& c) {                                               \
-      residua::swap<f##_type>(c.ctx(), c.out(x, n, incx), c.out(y, n, incy));                                \
-    });                                                                                                      \
-  }                                                                                                          \
-  residua_status residua_scal_##f(residua_context* context, int64_t n, const number* alpha, array x,         \
-                                  int64_t incx) {                                                            \
-    return run<f##_type>("scal", context, [&](const auto& c) {                                               \
-      residua::scal<f##_type>(c.ctx(), c.value("alpha", alpha), c.out(x, n, incx));                          \
-    });                                                                                                      \
-  }                                                                                                          \
-  residua_status residua_axpy_##f(residua_context* context, int64_t n, const number* alpha, const_array x,   \
-                                  int64_t incx, array y, int64_t incy) {                                     \
-    return run<f##_type>("axpy", context, [&](const auto& c) {                                               \
-      residua::axpy<f##_type>(c.ctx(), c.value("alpha", alpha), c.in(x, n, incx), c.out(y, n, incy));        \
-    });                                                                                                      \
-  }                                                                                                          \
-  residua_status residua_axpby_##f(residua_context* context, int64_t n, const number* alpha, const_array x,  \
-                                   int64_t incx, const number* beta, array y, int64_t incy) {                \
-    return run<f##_type>("axpby", context, [&](const auto& c) {                                              \
-      residua::axpby<f##_type>(c.ctx(), c.value("alpha", alpha), c.in(x, n, incx), c.value("beta", beta),    \
-                               c.out(y, n, incy));                                                           \
-    });                                                                                                      \
-  }                                                                                                          \
-  residua_status residua_waxpby_##f(residua_context* context, int64_t n, const number* alpha, const_array x, \
-                                    int64_t incx, const number* beta, const_array y, int64_t incy, array w,  \
-                                    int64_t incw) {                                                          \
-    return run<f##_type>("waxpby", context, [&](const auto& c) {                                             \
-      residua::waxpby<f##_type>(c.ctx(), c.value("alpha", alpha), c.in(x, n, incx), c.value("beta", beta),   \
-                                c.in(y, n, incy), c.out(w, n, incw));                                        \
-    });                                                                                                      \
-  }                                                                                                          \
-  residua_status residua_xpay_##f(residua_context* context, int64_t n, const_array x, int64_t incx,          \
-                                  const number* alpha, array y, int64_t incy) {                              \
-    return run<f##_type>("xpay", context, [&](const auto& c) {                                               \
-      residua::xpay<f##_type>(c.ctx(), c.in(x, n, incx), c.value("alpha", alpha), c.out(y, n, incy));        \
-    });                                                                                                      \
-  }                                                                                                          \
-  residua_status residua_axpyz_##f(residua_context* context, int64_t n, const number* alpha, const_array x,  \
-                                   int64_t incx, const_array y, int64_t incy, array z, int64_t incz) {       \
-    return run<f##_type>("axpyz", context, [&](const auto& c) {                                              \
-      residua::axpyz<f##_type>(c.ctx(), c.value("alpha", alpha), c.in(x, n, incx), c.in(y, n, incy),         \
-                               c.out(z, n, incz));                                                           \
-    });                                                                                                      \
-  }                                                                                                          \
-  residua_status residua_axpy_dot_##f(residua_context* context, int64_t n, const number* alpha,              \
-                                      const_array x, int64_t incx, array y, int64_t incy, const_array z,     \
-                                      int64_t incz, number* result) {                                        \
-    return reduce<f##_type>("axpy_dot", context, result, [&](const auto& c, auto*... to) {                   \
-      return residua::axpy_dot<f##_type>(c.ctx(), c.value("alpha", alpha), c.in(x, n, incx),                 \
-                                         c.out(y, n, incy), c.in(z, n, incz), to...);                        \
-    });                                                                                                      \
-  }                                                                                                          \
-  residua_status residua_axpy_nrm2_##f(residua_context* context, int64_t n, const number* alpha,             \
-                                       const_array x, int64_t incx, array y, int64_t incy, number* result) { \
-    return reduce<f##_type>("axpy_nrm2", context, result, [&](const auto& c, auto*... to) {                  \
-      return residua::axpy_nrm2<f##_type>(c.ctx(), c.value("alpha", alpha), c.in(x, n, incx),                \
-                                          c.out(y, n, incy), to...);                                         \
-    });                                                                                                      \
-  }                                                                                                          \
-  residua_status residua_dot_##f(residua_context* context, int64_t n, const_array x, int64_t incx,           \
-                                 const_array y, int64_t incy, number* result) {                              \
-    return reduce<f##_type>("dot", context, result, [&](const auto& c, auto*... to) {                        \
-      return residua::dot<f##_type>(c.ctx(), c.in(x, n, incx), c.in(y, n, incy), to...);                     \
-    });                                                                                                      \
-  }                                                                                                          \
-  residua_status residua_nrm2_##f(residua_context* context, int64_t n, const_array x, int64_t incx,          \
-                                  number* result) {                                                          \
-    return reduce<f##_type>("nrm2", context, result, [&](const auto& c, auto*... to) {                       \
-      return residua::nrm2<f##_type>(c.ctx(), c.in(x, n, incx), to...);                                      \
-    });                                                                                                      \
-  }                                                                                                          \
-  residua_status residua_asum_##f(residua_context* context, int64_t n, const_array x, int64_t incx,          \
-                                  number* result) {                                                          \
-    return reduce<f##_type>("asum", context, result, [&](const auto& c, auto*... to) {                       \
-      return residua::asum<f##_type>(c.ctx(), c.in(x, n, incx), to...);                                      \
-    });                                                                                                      \
-  }                                                                                                          \
-  residua_status residua_sum_##f(residua_context* context, int64_t n, const_array x, int64_t incx,           \
-                                 number* result) {                                                           \
-    return reduce<f##_type>("sum", context, result, [&](const auto& c, auto*... to) {                        \
-      return residua::sum<f##_type>(c.ctx(), c.in(x, n, incx), to...);                                       \
-    });                                                                                                      \
-  }                                                                                                          \
-  residua_status residua_iamax_##f(residua_context* context, int64_t n, const_array x, int64_t incx,         \
-                                   int64_t* result) {                                                        \
-    return reduce<f##_type>("iamax", context, result, [&](const auto& c, auto*... to) {                      \
-      return residua::iamax<f##_type>(c.ctx(), c.in(x, n, incx), to...);                                     \
-    });                                                                                                      \
-  }                                                                                                          \
-  residua_status residua_rot_##f(residua_context* context, int64_t n, array x, int64_t incx, array y,        \
-                                 int64_t incy, const number* cosine, const number* sine) {                   \
-    return run<f##_type>("rot", context, [&](const auto& c) {                                                \
-      residua::rot<f##_type>(c.ctx(), c.out(x, n, incx), c.out(y, n, incy), c.value("c", cosine),            \
-                             c.value("s", sine));                                                            \
-    });                                                                                                      \
-  }
+residua_status residua_copy_fp32(residua_context* context, int64_t n, const float* x, int64_t incx, float* y,
+                                 int64_t incy) {
+  return copy<float>(context, n, x, incx, y, incy);
+}
+residua_status residua_copy_ff(residua_context* context, int64_t n, const residua_ff* x, int64_t incx,
+                               residua_ff* y, int64_t incy) {
+  return copy<residua::ff>(context, n, x, incx, y, incy);
+}
+residua_status residua_copy_fp64(residua_context* context, int64_t n, const double* x, int64_t incx,
+                                 double* y, int64_t incy) {
+  return copy<double>(context, n, x, incx, y, incy);
+}
+residua_status residua_copy_ds(residua_context* context, int64_t n, residua_const_ds_array x, int64_t incx,
+                               residua_ds_array y, int64_t incy) {
+  return copy<residua::ds>(context, n, x, incx, y, incy);
+}
+residua_status residua_copy_di(residua_context* context, int64_t n, residua_const_di_array x, int64_t incx,
+                               residua_di_array y, int64_t incy) {
+  return copy<residua::di>(context, n, x, incx, y, incy);
+}
+residua_status residua_copy_dit(residua_context* context, int64_t n, residua_const_di_array x, int64_t incx,
+                                residua_di_array y, int64_t incy) {
+  return copy<residua::dit>(context, n, x, incx, y, incy);
+}
+residua_status residua_copy_dd(residua_context* context, int64_t n, const residua_dd* x, int64_t incx,
+                               residua_dd* y, int64_t incy) {
+  return copy<residua::dd>(context, n, x, incx, y, incy);
+}
+residua_status residua_copy_td(residua_context* context, int64_t n, const residua_td* x, int64_t incx,
+                               residua_td* y, int64_t incy) {
+  return copy<residua::td>(context, n, x, incx, y, incy);
+}
+residua_status residua_copy_qd(residua_context* context, int64_t n, const residua_qd* x, int64_t incx,
+                               residua_qd* y, int64_t incy) {
+  return copy<residua::qd>(context, n, x, incx, y, incy);
+}
 
-RESIDUA_C_FORMATS(RESIDUA_DEFINE)
+residua_status residua_swap_fp32(residua_context* context, int64_t n, float* x, int64_t incx, float* y,
+                                 int64_t incy) {
+  return swap<float>(context, n, x, incx, y, incy);
+}
+residua_status residua_swap_ff(residua_context* context, int64_t n, residua_ff* x, int64_t incx,
+                               residua_ff* y, int64_t incy) {
+  return swap<residua::ff>(context, n, x, incx, y, incy);
+}
+residua_status residua_swap_fp64(residua_context* context, int64_t n, double* x, int64_t incx, double* y,
+                                 int64_t incy) {
+  return swap<double>(context, n, x, incx, y, incy);
+}
+residua_status residua_swap_ds(residua_context* context, int64_t n, residua_ds_array x, int64_t incx,
+                               residua_ds_array y, int64_t incy) {
+  return swap<residua::ds>(context, n, x, incx, y, incy);
+}
+residua_status residua_swap_di(residua_context* context, int64_t n, residua_di_array x, int64_t incx,
+                               residua_di_array y, int64_t incy) {
+  return swap<residua::di>(context, n, x, incx, y, incy);
+}
+residua_status residua_swap_dit(residua_context* context, int64_t n, residua_di_array x, int64_t incx,
+                                residua_di_array y, int64_t incy) {
+  return swap<residua::dit>(context, n, x, incx, y, incy);
+}
+residua_status residua_swap_dd(residua_context* context, int64_t n, residua_dd* x, int64_t incx,
+                               residua_dd* y, int64_t incy) {
+  return swap<residua::dd>(context, n, x, incx, y, incy);
+}
+residua_status residua_swap_td(residua_context* context, int64_t n, residua_td* x, int64_t incx,
+                               residua_td* y, int64_t incy) {
+  return swap<residua::td>(context, n, x, incx, y, incy);
+}
+residua_status residua_swap_qd(residua_context* context, int64_t n, residua_qd* x, int64_t incx,
+                               residua_qd* y, int64_t incy) {
+  return swap<residua::qd>(context, n, x, incx, y, incy);
+}
 
-#define RESIDUA_DEFINE_ROTATION(f, number)                                                           \
-  residua_status residua_rotg_##f(const number* a, const number* b, number* r, number* z, number* c, \
-                                  number* s) {                                                       \
-    return rotation<f##_type>(a, b, {r, z, c, s});                                                   \
-  }
-RESIDUA_C_SOLVER_FORMATS(RESIDUA_DEFINE_ROTATION)
-// NOLINTEND(bugprone-macro-parentheses)
+residua_status residua_scal_fp32(residua_context* context, int64_t n, const double* alpha, float* x,
+                                 int64_t incx) {
+  return scal<float>(context, n, alpha, x, incx);
+}
+residua_status residua_scal_ff(residua_context* context, int64_t n, const double* alpha, residua_ff* x,
+                               int64_t incx) {
+  return scal<residua::ff>(context, n, alpha, x, incx);
+}
+residua_status residua_scal_fp64(residua_context* context, int64_t n, const double* alpha, double* x,
+                                 int64_t incx) {
+  return scal<double>(context, n, alpha, x, incx);
+}
+residua_status residua_scal_ds(residua_context* context, int64_t n, const residua_dd* alpha,
+                               residua_ds_array x, int64_t incx) {
+  return scal<residua::ds>(context, n, alpha, x, incx);
+}
+residua_status residua_scal_di(residua_context* context, int64_t n, const residua_dd* alpha,
+                               residua_di_array x, int64_t incx) {
+  return scal<residua::di>(context, n, alpha, x, incx);
+}
+residua_status residua_scal_dit(residua_context* context, int64_t n, const residua_dd* alpha,
+                                residua_di_array x, int64_t incx) {
+  return scal<residua::dit>(context, n, alpha, x, incx);
+}
+residua_status residua_scal_dd(residua_context* context, int64_t n, const residua_dd* alpha, residua_dd* x,
+                               int64_t incx) {
+  return scal<residua::dd>(context, n, alpha, x, incx);
+}
+residua_status residua_scal_td(residua_context* context, int64_t n, const residua_td* alpha, residua_td* x,
+                               int64_t incx) {
+  return scal<residua::td>(context, n, alpha, x, incx);
+}
+residua_status residua_scal_qd(residua_context* context, int64_t n, const residua_qd* alpha, residua_qd* x,
+                               int64_t incx) {
+  return scal<residua::qd>(context, n, alpha, x, incx);
+}
+
+residua_status residua_axpy_fp32(residua_context* context, int64_t n, const double* alpha, const float* x,
+                                 int64_t incx, float* y, int64_t incy) {
+  return axpy<float>(context, n, alpha, x, incx, y, incy);
+}
+residua_status residua_axpy_ff(residua_context* context, int64_t n, const double* alpha, const residua_ff* x,
+                               int64_t incx, residua_ff* y, int64_t incy) {
+  return axpy<residua::ff>(context, n, alpha, x, incx, y, incy);
+}
+residua_status residua_axpy_fp64(residua_context* context, int64_t n, const double* alpha, const double* x,
+                                 int64_t incx, double* y, int64_t incy) {
+  return axpy<double>(context, n, alpha, x, incx, y, incy);
+}
+residua_status residua_axpy_ds(residua_context* context, int64_t n, const residua_dd* alpha,
+                               residua_const_ds_array x, int64_t incx, residua_ds_array y, int64_t incy) {
+  return axpy<residua::ds>(context, n, alpha, x, incx, y, incy);
+}
+residua_status residua_axpy_di(residua_context* context, int64_t n, const residua_dd* alpha,
+                               residua_const_di_array x, int64_t incx, residua_di_array y, int64_t incy) {
+  return axpy<residua::di>(context, n, alpha, x, incx, y, incy);
+}
+residua_status residua_axpy_dit(residua_context* context, int64_t n, const residua_dd* alpha,
+                                residua_const_di_array x, int64_t incx, residua_di_array y, int64_t incy) {
+  return axpy<residua::dit>(context, n, alpha, x, incx, y, incy);
+}
+residua_status residua_axpy_dd(residua_context* context, int64_t n, const residua_dd* alpha,
+                               const residua_dd* x, int64_t incx, residua_dd* y, int64_t incy) {
+  return axpy<residua::dd>(context, n, alpha, x, incx, y, incy);
+}
+residua_status residua_axpy_td(residua_context* context, int64_t n, const residua_td* alpha,
+                               const residua_td* x, int64_t incx, residua_td* y, int64_t incy) {
+  return axpy<residua::td>(context, n, alpha, x, incx, y, incy);
+}
+residua_status residua_axpy_qd(residua_context* context, int64_t n, const residua_qd* alpha,
+                               const residua_qd* x, int64_t incx, residua_qd* y, int64_t incy) {
+  return axpy<residua::qd>(context, n, alpha, x, incx, y, incy);
+}
+
+residua_status residua_axpby_fp32(residua_context* context, int64_t n, const double* alpha, const float* x,
+                                  int64_t incx, const double* beta, float* y, int64_t incy) {
+  return axpby<float>(context, n, alpha, x, incx, beta, y, incy);
+}
+residua_status residua_axpby_ff(residua_context* context, int64_t n, const double* alpha, const residua_ff* x,
+                                int64_t incx, const double* beta, residua_ff* y, int64_t incy) {
+  return axpby<residua::ff>(context, n, alpha, x, incx, beta, y, incy);
+}
+residua_status residua_axpby_fp64(residua_context* context, int64_t n, const double* alpha, const double* x,
+                                  int64_t incx, const double* beta, double* y, int64_t incy) {
+  return axpby<double>(context, n, alpha, x, incx, beta, y, incy);
+}
+residua_status residua_axpby_ds(residua_context* context, int64_t n, const residua_dd* alpha,
+                                residua_const_ds_array x, int64_t incx, const residua_dd* beta,
+                                residua_ds_array y, int64_t incy) {
+  return axpby<residua::ds>(context, n, alpha, x, incx, beta, y, incy);
+}
+residua_status residua_axpby_di(residua_context* context, int64_t n, const residua_dd* alpha,
+                                residua_const_di_array x, int64_t incx, const residua_dd* beta,
+                                residua_di_array y, int64_t incy) {
+  return axpby<residua::di>(context, n, alpha, x, incx, beta, y, incy);
+}
+residua_status residua_axpby_dit(residua_context* context, int64_t n, const residua_dd* alpha,
+                                 residua_const_di_array x, int64_t incx, const residua_dd* beta,
+                                 residua_di_array y, int64_t incy) {
+  return axpby<residua::dit>(context, n, alpha, x, incx, beta, y, incy);
+}
+residua_status residua_axpby_dd(residua_context* context, int64_t n, const residua_dd* alpha,
+                                const residua_dd* x, int64_t incx, const residua_dd* beta, residua_dd* y,
+                                int64_t incy) {
+  return axpby<residua::dd>(context, n, alpha, x, incx, beta, y, incy);
+}
+residua_status residua_axpby_td(residua_context* context, int64_t n, const residua_td* alpha,
+                                const residua_td* x, int64_t incx, const residua_td* beta, residua_td* y,
+                                int64_t incy) {
+  return axpby<residua::td>(context, n, alpha, x, incx, beta, y, incy);
+}
+residua_status residua_axpby_qd(residua_context* context, int64_t n, const residua_qd* alpha,
+                                const residua_qd* x, int64_t incx, const residua_qd* beta, residua_qd* y,
+                                int64_t incy) {
+  return axpby<residua::qd>(context, n, alpha, x, incx, beta, y, incy);
+}
+
+residua_status residua_waxpby_fp32(residua_context* context, int64_t n, const double* alpha, const float* x,
+                                   int64_t incx, const double* beta, const float* y, int64_t incy, float* w,
+                                   int64_t incw) {
+  return waxpby<float>(context, n, alpha, x, incx, beta, y, incy, w, incw);
+}
+residua_status residua_waxpby_ff(residua_context* context, int64_t n, const double* alpha,
+                                 const residua_ff* x, int64_t incx, const double* beta, const residua_ff* y,
+                                 int64_t incy, residua_ff* w, int64_t incw) {
+  return waxpby<residua::ff>(context, n, alpha, x, incx, beta, y, incy, w, incw);
+}
+residua_status residua_waxpby_fp64(residua_context* context, int64_t n, const double* alpha, const double* x,
+                                   int64_t incx, const double* beta, const double* y, int64_t incy, double* w,
+                                   int64_t incw) {
+  return waxpby<double>(context, n, alpha, x, incx, beta, y, incy, w, incw);
+}
+residua_status residua_waxpby_ds(residua_context* context, int64_t n, const residua_dd* alpha,
+                                 residua_const_ds_array x, int64_t incx, const residua_dd* beta,
+                                 residua_const_ds_array y, int64_t incy, residua_ds_array w, int64_t incw) {
+  return waxpby<residua::ds>(context, n, alpha, x, incx, beta, y, incy, w, incw);
+}
+residua_status residua_waxpby_di(residua_context* context, int64_t n, const residua_dd* alpha,
+                                 residua_const_di_array x, int64_t incx, const residua_dd* beta,
+                                 residua_const_di_array y, int64_t incy, residua_di_array w, int64_t incw) {
+  return waxpby<residua::di>(context, n, alpha, x, incx, beta, y, incy, w, incw);
+}
+residua_status residua_waxpby_dit(residua_context* context, int64_t n, const residua_dd* alpha,
+                                  residua_const_di_array x, int64_t incx, const residua_dd* beta,
+                                  residua_const_di_array y, int64_t incy, residua_di_array w, int64_t incw) {
+  return waxpby<residua::dit>(context, n, alpha, x, incx, beta, y, incy, w, incw);
+}
+residua_status residua_waxpby_dd(residua_context* context, int64_t n, const residua_dd* alpha,
+                                 const residua_dd* x, int64_t incx, const residua_dd* beta,
+                                 const residua_dd* y, int64_t incy, residua_dd* w, int64_t incw) {
+  return waxpby<residua::dd>(context, n, alpha, x, incx, beta, y, incy, w, incw);
+}
+residua_status residua_waxpby_td(residua_context* context, int64_t n, const residua_td* alpha,
+                                 const residua_td* x, int64_t incx, const residua_td* beta,
+                                 const residua_td* y, int64_t incy, residua_td* w, int64_t incw) {
+  return waxpby<residua::td>(context, n, alpha, x, incx, beta, y, incy, w, incw);
+}
+residua_status residua_waxpby_qd(residua_context* context, int64_t n, const residua_qd* alpha,
+                                 const residua_qd* x, int64_t incx, const residua_qd* beta,
+                                 const residua_qd* y, int64_t incy, residua_qd* w, int64_t incw) {
+  return waxpby<residua::qd>(context, n, alpha, x, incx, beta, y, incy, w, incw);
+}
+
+residua_status residua_xpay_fp32(residua_context* context, int64_t n, const float* x, int64_t incx,
+                                 const double* alpha, float* y, int64_t incy) {
+  return xpay<float>(context, n, x, incx, alpha, y, incy);
+}
+residua_status residua_xpay_ff(residua_context* context, int64_t n, const residua_ff* x, int64_t incx,
+                               const double* alpha, residua_ff* y, int64_t incy) {
+  return xpay<residua::ff>(context, n, x, incx, alpha, y, incy);
+}
+residua_status residua_xpay_fp64(residua_context* context, int64_t n, const double* x, int64_t incx,
+                                 const double* alpha, double* y, int64_t incy) {
+  return xpay<double>(context, n, x, incx, alpha, y, incy);
+}
+residua_status residua_xpay_ds(residua_context* context, int64_t n, residua_const_ds_array x, int64_t incx,
+                               const residua_dd* alpha, residua_ds_array y, int64_t incy) {
+  return xpay<residua::ds>(context, n, x, incx, alpha, y, incy);
+}
+residua_status residua_xpay_di(residua_context* context, int64_t n, residua_const_di_array x, int64_t incx,
+                               const residua_dd* alpha, residua_di_array y, int64_t incy) {
+  return xpay<residua::di>(context, n, x, incx, alpha, y, incy);
+}
+residua_status residua_xpay_dit(residua_context* context, int64_t n, residua_const_di_array x, int64_t incx,
+                                const residua_dd* alpha, residua_di_array y, int64_t incy) {
+  return xpay<residua::dit>(context, n, x, incx, alpha, y, incy);
+}
+residua_status residua_xpay_dd(residua_context* context, int64_t n, const residua_dd* x, int64_t incx,
+                               const residua_dd* alpha, residua_dd* y, int64_t incy) {
+  return xpay<residua::dd>(context, n, x, incx, alpha, y, incy);
+}
+residua_status residua_xpay_td(residua_context* context, int64_t n, const residua_td* x, int64_t incx,
+                               const residua_td* alpha, residua_td* y, int64_t incy) {
+  return xpay<residua::td>(context, n, x, incx, alpha, y, incy);
+}
+residua_status residua_xpay_qd(residua_context* context, int64_t n, const residua_qd* x, int64_t incx,
+                               const residua_qd* alpha, residua_qd* y, int64_t incy) {
+  return xpay<residua::qd>(context, n, x, incx, alpha, y, incy);
+}
+
+residua_status residua_axpyz_fp32(residua_context* context, int64_t n, const double* alpha, const float* x,
+                                  int64_t incx, const float* y, int64_t incy, float* z, int64_t incz) {
+  return axpyz<float>(context, n, alpha, x, incx, y, incy, z, incz);
+}
+residua_status residua_axpyz_ff(residua_context* context, int64_t n, const double* alpha, const residua_ff* x,
+                                int64_t incx, const residua_ff* y, int64_t incy, residua_ff* z,
+                                int64_t incz) {
+  return axpyz<residua::ff>(context, n, alpha, x, incx, y, incy, z, incz);
+}
+residua_status residua_axpyz_fp64(residua_context* context, int64_t n, const double* alpha, const double* x,
+                                  int64_t incx, const double* y, int64_t incy, double* z, int64_t incz) {
+  return axpyz<double>(context, n, alpha, x, incx, y, incy, z, incz);
+}
+residua_status residua_axpyz_ds(residua_context* context, int64_t n, const residua_dd* alpha,
+                                residua_const_ds_array x, int64_t incx, residua_const_ds_array y,
+                                int64_t incy, residua_ds_array z, int64_t incz) {
+  return axpyz<residua::ds>(context, n, alpha, x, incx, y, incy, z, incz);
+}
+residua_status residua_axpyz_di(residua_context* context, int64_t n, const residua_dd* alpha,
+                                residua_const_di_array x, int64_t incx, residua_const_di_array y,
+                                int64_t incy, residua_di_array z, int64_t incz) {
+  return axpyz<residua::di>(context, n, alpha, x, incx, y, incy, z, incz);
+}
+residua_status residua_axpyz_dit(residua_context* context, int64_t n, const residua_dd* alpha,
+                                 residua_const_di_array x, int64_t incx, residua_const_di_array y,
+                                 int64_t incy, residua_di_array z, int64_t incz) {
+  return axpyz<residua::dit>(context, n, alpha, x, incx, y, incy, z, incz);
+}
+residua_status residua_axpyz_dd(residua_context* context, int64_t n, const residua_dd* alpha,
+                                const residua_dd* x, int64_t incx, const residua_dd* y, int64_t incy,
+                                residua_dd* z, int64_t incz) {
+  return axpyz<residua::dd>(context, n, alpha, x, incx, y, incy, z, incz);
+}
+residua_status residua_axpyz_td(residua_context* context, int64_t n, const residua_td* alpha,
+                                const residua_td* x, int64_t incx, const residua_td* y, int64_t incy,
+                                residua_td* z, int64_t incz) {
+  return axpyz<residua::td>(context, n, alpha, x, incx, y, incy, z, incz);
+}
+residua_status residua_axpyz_qd(residua_context* context, int64_t n, const residua_qd* alpha,
+                                const residua_qd* x, int64_t incx, const residua_qd* y, int64_t incy,
+                                residua_qd* z, int64_t incz) {
+  return axpyz<residua::qd>(context, n, alpha, x, incx, y, incy, z, incz);
+}
+
+residua_status residua_axpy_dot_fp32(residua_context* context, int64_t n, const double* alpha, const float* x,
+                                     int64_t incx, float* y, int64_t incy, const float* z, int64_t incz,
+                                     double* result) {
+  return axpy_dot<float>(context, n, alpha, x, incx, y, incy, z, incz, result);
+}
+residua_status residua_axpy_dot_ff(residua_context* context, int64_t n, const double* alpha,
+                                   const residua_ff* x, int64_t incx, residua_ff* y, int64_t incy,
+                                   const residua_ff* z, int64_t incz, double* result) {
+  return axpy_dot<residua::ff>(context, n, alpha, x, incx, y, incy, z, incz, result);
+}
+residua_status residua_axpy_dot_fp64(residua_context* context, int64_t n, const double* alpha,
+                                     const double* x, int64_t incx, double* y, int64_t incy, const double* z,
+                                     int64_t incz, double* result) {
+  return axpy_dot<double>(context, n, alpha, x, incx, y, incy, z, incz, result);
+}
+residua_status residua_axpy_dot_ds(residua_context* context, int64_t n, const residua_dd* alpha,
+                                   residua_const_ds_array x, int64_t incx, residua_ds_array y, int64_t incy,
+                                   residua_const_ds_array z, int64_t incz, residua_dd* result) {
+  return axpy_dot<residua::ds>(context, n, alpha, x, incx, y, incy, z, incz, result);
+}
+residua_status residua_axpy_dot_di(residua_context* context, int64_t n, const residua_dd* alpha,
+                                   residua_const_di_array x, int64_t incx, residua_di_array y, int64_t incy,
+                                   residua_const_di_array z, int64_t incz, residua_dd* result) {
+  return axpy_dot<residua::di>(context, n, alpha, x, incx, y, incy, z, incz, result);
+}
+residua_status residua_axpy_dot_dit(residua_context* context, int64_t n, const residua_dd* alpha,
+                                    residua_const_di_array x, int64_t incx, residua_di_array y, int64_t incy,
+                                    residua_const_di_array z, int64_t incz, residua_dd* result) {
+  return axpy_dot<residua::dit>(context, n, alpha, x, incx, y, incy, z, incz, result);
+}
+residua_status residua_axpy_dot_dd(residua_context* context, int64_t n, const residua_dd* alpha,
+                                   const residua_dd* x, int64_t incx, residua_dd* y, int64_t incy,
+                                   const residua_dd* z, int64_t incz, residua_dd* result) {
+  return axpy_dot<residua::dd>(context, n, alpha, x, incx, y, incy, z, incz, result);
+}
+residua_status residua_axpy_dot_td(residua_context* context, int64_t n, const residua_td* alpha,
+                                   const residua_td* x, int64_t incx, residua_td* y, int64_t incy,
+                                   const residua_td* z, int64_t incz, residua_td* result) {
+  return axpy_dot<residua::td>(context, n, alpha, x, incx, y, incy, z, incz, result);
+}
+residua_status residua_axpy_dot_qd(residua_context* context, int64_t n, const residua_qd* alpha,
+                                   const residua_qd* x, int64_t incx, residua_qd* y, int64_t incy,
+                                   const residua_qd* z, int64_t incz, residua_qd* result) {
+  return axpy_dot<residua::qd>(context, n, alpha, x, incx, y, incy, z, incz, result);
+}
+
+residua_status residua_axpy_nrm2_fp32(residua_context* context, int64_t n, const double* alpha,
+                                      const float* x, int64_t incx, float* y, int64_t incy, double* result) {
+  return axpy_nrm2<float>(context, n, alpha, x, incx, y, incy, result);
+}
+residua_status residua_axpy_nrm2_ff(residua_context* context, int64_t n, const double* alpha,
+                                    const residua_ff* x, int64_t incx, residua_ff* y, int64_t incy,
+                                    double* result) {
+  return axpy_nrm2<residua::ff>(context, n, alpha, x, incx, y, incy, result);
+}
+residua_status residua_axpy_nrm2_fp64(residua_context* context, int64_t n, const double* alpha,
+                                      const double* x, int64_t incx, double* y, int64_t incy,
+                                      double* result) {
+  return axpy_nrm2<double>(context, n, alpha, x, incx, y, incy, result);
+}
+residua_status residua_axpy_nrm2_ds(residua_context* context, int64_t n, const residua_dd* alpha,
+                                    residua_const_ds_array x, int64_t incx, residua_ds_array y, int64_t incy,
+                                    residua_dd* result) {
+  return axpy_nrm2<residua::ds>(context, n, alpha, x, incx, y, incy, result);
+}
+residua_status residua_axpy_nrm2_di(residua_context* context, int64_t n, const residua_dd* alpha,
+                                    residua_const_di_array x, int64_t incx, residua_di_array y, int64_t incy,
+                                    residua_dd* result) {
+  return axpy_nrm2<residua::di>(context, n, alpha, x, incx, y, incy, result);
+}
+residua_status residua_axpy_nrm2_dit(residua_context* context, int64_t n, const residua_dd* alpha,
+                                     residua_const_di_array x, int64_t incx, residua_di_array y, int64_t incy,
+                                     residua_dd* result) {
+  return axpy_nrm2<residua::dit>(context, n, alpha, x, incx, y, incy, result);
+}
+residua_status residua_axpy_nrm2_dd(residua_context* context, int64_t n, const residua_dd* alpha,
+                                    const residua_dd* x, int64_t incx, residua_dd* y, int64_t incy,
+                                    residua_dd* result) {
+  return axpy_nrm2<residua::dd>(context, n, alpha, x, incx, y, incy, result);
+}
+residua_status residua_axpy_nrm2_td(residua_context* context, int64_t n, const residua_td* alpha,
+                                    const residua_td* x, int64_t incx, residua_td* y, int64_t incy,
+                                    residua_td* result) {
+  return axpy_nrm2<residua::td>(context, n, alpha, x, incx, y, incy, result);
+}
+residua_status residua_axpy_nrm2_qd(residua_context* context, int64_t n, const residua_qd* alpha,
+                                    const residua_qd* x, int64_t incx, residua_qd* y, int64_t incy,
+                                    residua_qd* result) {
+  return axpy_nrm2<residua::qd>(context, n, alpha, x, incx, y, incy, result);
+}
+
+residua_status residua_dot_fp32(residua_context* context, int64_t n, const float* x, int64_t incx,
+                                const float* y, int64_t incy, double* result) {
+  return dot<float>(context, n, x, incx, y, incy, result);
+}
+residua_status residua_dot_ff(residua_context* context, int64_t n, const residua_ff* x, int64_t incx,
+                              const residua_ff* y, int64_t incy, double* result) {
+  return dot<residua::ff>(context, n, x, incx, y, incy, result);
+}
+residua_status residua_dot_fp64(residua_context* context, int64_t n, const double* x, int64_t incx,
+                                const double* y, int64_t incy, double* result) {
+  return dot<double>(context, n, x, incx, y, incy, result);
+}
+residua_status residua_dot_ds(residua_context* context, int64_t n, residua_const_ds_array x, int64_t incx,
+                              residua_const_ds_array y, int64_t incy, residua_dd* result) {
+  return dot<residua::ds>(context, n, x, incx, y, incy, result);
+}
+residua_status residua_dot_di(residua_context* context, int64_t n, residua_const_di_array x, int64_t incx,
+                              residua_const_di_array y, int64_t incy, residua_dd* result) {
+  return dot<residua::di>(context, n, x, incx, y, incy, result);
+}
+residua_status residua_dot_dit(residua_context* context, int64_t n, residua_const_di_array x, int64_t incx,
+                               residua_const_di_array y, int64_t incy, residua_dd* result) {
+  return dot<residua::dit>(context, n, x, incx, y, incy, result);
+}
+residua_status residua_dot_dd(residua_context* context, int64_t n, const residua_dd* x, int64_t incx,
+                              const residua_dd* y, int64_t incy, residua_dd* result) {
+  return dot<residua::dd>(context, n, x, incx, y, incy, result);
+}
+residua_status residua_dot_td(residua_context* context, int64_t n, const residua_td* x, int64_t incx,
+                              const residua_td* y, int64_t incy, residua_td* result) {
+  return dot<residua::td>(context, n, x, incx, y, incy, result);
+}
+residua_status residua_dot_qd(residua_context* context, int64_t n, const residua_qd* x, int64_t incx,
+                              const residua_qd* y, int64_t incy, residua_qd* result) {
+  return dot<residua::qd>(context, n, x, incx, y, incy, result);
+}
+
+residua_status residua_nrm2_fp32(residua_context* context, int64_t n, const float* x, int64_t incx,
+                                 double* result) {
+  return nrm2<float>(context, n, x, incx, result);
+}
+residua_status residua_nrm2_ff(residua_context* context, int64_t n, const residua_ff* x, int64_t incx,
+                               double* result) {
+  return nrm2<residua::ff>(context, n, x, incx, result);
+}
+residua_status residua_nrm2_fp64(residua_context* context, int64_t n, const double* x, int64_t incx,
+                                 double* result) {
+  return nrm2<double>(context, n, x, incx, result);
+}
+residua_status residua_nrm2_ds(residua_context* context, int64_t n, residua_const_ds_array x, int64_t incx,
+                               residua_dd* result) {
+  return nrm2<residua::ds>(context, n, x, incx, result);
+}
+residua_status residua_nrm2_di(residua_context* context, int64_t n, residua_const_di_array x, int64_t incx,
+                               residua_dd* result) {
+  return nrm2<residua::di>(context, n, x, incx, result);
+}
+residua_status residua_nrm2_dit(residua_context* context, int64_t n, residua_const_di_array x, int64_t incx,
+                                residua_dd* result) {
+  return nrm2<residua::dit>(context, n, x, incx, result);
+}
+residua_status residua_nrm2_dd(residua_context* context, int64_t n, const residua_dd* x, int64_t incx,
+                               residua_dd* result) {
+  return nrm2<residua::dd>(context, n, x, incx, result);
+}
+residua_status residua_nrm2_td(residua_context* context, int64_t n, const residua_td* x, int64_t incx,
+                               residua_td* result) {
+  return nrm2<residua::td>(context, n, x, incx, result);
+}
+residua_status residua_nrm2_qd(residua_context* context, int64_t n, const residua_qd* x, int64_t incx,
+                               residua_qd* result) {
+  return nrm2<residua::qd>(context, n, x, incx, result);
+}
+
+residua_status residua_asum_fp32(residua_context* context, int64_t n, const float* x, int64_t incx,
+                                 double* result) {
+  return asum<float>(context, n, x, incx, result);
+}
+residua_status residua_asum_ff(residua_context* context, int64_t n, const residua_ff* x, int64_t incx,
+                               double* result) {
+  return asum<residua::ff>(context, n, x, incx, result);
+}
+residua_status residua_asum_fp64(residua_context* context, int64_t n, const double* x, int64_t incx,
+                                 double* result) {
+  return asum<double>(context, n, x, incx, result);
+}
+residua_status residua_asum_ds(residua_context* context, int64_t n, residua_const_ds_array x, int64_t incx,
+                               residua_dd* result) {
+  return asum<residua::ds>(context, n, x, incx, result);
+}
+residua_status residua_asum_di(residua_context* context, int64_t n, residua_const_di_array x, int64_t incx,
+                               residua_dd* result) {
+  return asum<residua::di>(context, n, x, incx, result);
+}
+residua_status residua_asum_dit(residua_context* context, int64_t n, residua_const_di_array x, int64_t incx,
+                                residua_dd* result) {
+  return asum<residua::dit>(context, n, x, incx, result);
+}
+residua_status residua_asum_dd(residua_context* context, int64_t n, const residua_dd* x, int64_t incx,
+                               residua_dd* result) {
+  return asum<residua::dd>(context, n, x, incx, result);
+}
+residua_status residua_asum_td(residua_context* context, int64_t n, const residua_td* x, int64_t incx,
+                               residua_td* result) {
+  return asum<residua::td>(context, n, x, incx, result);
+}
+residua_status residua_asum_qd(residua_context* context, int64_t n, const residua_qd* x, int64_t incx,
+                               residua_qd* result) {
+  return asum<residua::qd>(context, n, x, incx, result);
+}
+
+residua_status residua_sum_fp32(residua_context* context, int64_t n, const float* x, int64_t incx,
+                                double* result) {
+  return sum<float>(context, n, x, incx, result);
+}
+residua_status residua_sum_ff(residua_context* context, int64_t n, const residua_ff* x, int64_t incx,
+                              double* result) {
+  return sum<residua::ff>(context, n, x, incx, result);
+}
+residua_status residua_sum_fp64(residua_context* context, int64_t n, const double* x, int64_t incx,
+                                double* result) {
+  return sum<double>(context, n, x, incx, result);
+}
+residua_status residua_sum_ds(residua_context* context, int64_t n, residua_const_ds_array x, int64_t incx,
+                              residua_dd* result) {
+  return sum<residua::ds>(context, n, x, incx, result);
+}
+residua_status residua_sum_di(residua_context* context, int64_t n, residua_const_di_array x, int64_t incx,
+                              residua_dd* result) {
+  return sum<residua::di>(context, n, x, incx, result);
+}
+residua_status residua_sum_dit(residua_context* context, int64_t n, residua_const_di_array x, int64_t incx,
+                               residua_dd* result) {
+  return sum<residua::dit>(context, n, x, incx, result);
+}
+residua_status residua_sum_dd(residua_context* context, int64_t n, const residua_dd* x, int64_t incx,
+                              residua_dd* result) {
+  return sum<residua::dd>(context, n, x, incx, result);
+}
+residua_status residua_sum_td(residua_context* context, int64_t n, const residua_td* x, int64_t incx,
+                              residua_td* result) {
+  return sum<residua::td>(context, n, x, incx, result);
+}
+residua_status residua_sum_qd(residua_context* context, int64_t n, const residua_qd* x, int64_t incx,
+                              residua_qd* result) {
+  return sum<residua::qd>(context, n, x, incx, result);
+}
+
+residua_status residua_iamax_fp32(residua_context* context, int64_t n, const float* x, int64_t incx,
+                                  int64_t* result) {
+  return iamax<float>(context, n, x, incx, result);
+}
+residua_status residua_iamax_ff(residua_context* context, int64_t n, const residua_ff* x, int64_t incx,
+                                int64_t* result) {
+  return iamax<residua::ff>(context, n, x, incx, result);
+}
+residua_status residua_iamax_fp64(residua_context* context, int64_t n, const double* x, int64_t incx,
+                                  int64_t* result) {
+  return iamax<double>(context, n, x, incx, result);
+}
+residua_status residua_iamax_ds(residua_context* context, int64_t n, residua_const_ds_array x, int64_t incx,
+                                int64_t* result) {
+  return iamax<residua::ds>(context, n, x, incx, result);
+}
+residua_status residua_iamax_di(residua_context* context, int64_t n, residua_const_di_array x, int64_t incx,
+                                int64_t* result) {
+  return iamax<residua::di>(context, n, x, incx, result);
+}
+residua_status residua_iamax_dit(residua_context* context, int64_t n, residua_const_di_array x, int64_t incx,
+                                 int64_t* result) {
+  return iamax<residua::dit>(context, n, x, incx, result);
+}
+residua_status residua_iamax_dd(residua_context* context, int64_t n, const residua_dd* x, int64_t incx,
+                                int64_t* result) {
+  return iamax<residua::dd>(context, n, x, incx, result);
+}
+residua_status residua_iamax_td(residua_context* context, int64_t n, const residua_td* x, int64_t incx,
+                                int64_t* result) {
+  return iamax<residua::td>(context, n, x, incx, result);
+}
+residua_status residua_iamax_qd(residua_context* context, int64_t n, const residua_qd* x, int64_t incx,
+                                int64_t* result) {
+  return iamax<residua::qd>(context, n, x, incx, result);
+}
+
+residua_status residua_rot_fp32(residua_context* context, int64_t n, float* x, int64_t incx, float* y,
+                                int64_t incy, const double* c, const double* s) {
+  return rot<float>(context, n, x, incx, y, incy, c, s);
+}
+residua_status residua_rot_ff(residua_context* context, int64_t n, residua_ff* x, int64_t incx, residua_ff* y,
+                              int64_t incy, const double* c, const double* s) {
+  return rot<residua::ff>(context, n, x, incx, y, incy, c, s);
+}
+residua_status residua_rot_fp64(residua_context* context, int64_t n, double* x, int64_t incx, double* y,
+                                int64_t incy, const double* c, const double* s) {
+  return rot<double>(context, n, x, incx, y, incy, c, s);
+}
+residua_status residua_rot_ds(residua_context* context, int64_t n, residua_ds_array x, int64_t incx,
+                              residua_ds_array y, int64_t incy, const residua_dd* c, const residua_dd* s) {
+  return rot<residua::ds>(context, n, x, incx, y, incy, c, s);
+}
+residua_status residua_rot_di(residua_context* context, int64_t n, residua_di_array x, int64_t incx,
+                              residua_di_array y, int64_t incy, const residua_dd* c, const residua_dd* s) {
+  return rot<residua::di>(context, n, x, incx, y, incy, c, s);
+}
+residua_status residua_rot_dit(residua_context* context, int64_t n, residua_di_array x, int64_t incx,
+                               residua_di_array y, int64_t incy, const residua_dd* c, const residua_dd* s) {
+  return rot<residua::dit>(context, n, x, incx, y, incy, c, s);
+}
+residua_status residua_rot_dd(residua_context* context, int64_t n, residua_dd* x, int64_t incx, residua_dd* y,
+                              int64_t incy, const residua_dd* c, const residua_dd* s) {
+  return rot<residua::dd>(context, n, x, incx, y, incy, c, s);
+}
+residua_status residua_rot_td(residua_context* context, int64_t n, residua_td* x, int64_t incx, residua_td* y,
+                              int64_t incy, const residua_td* c, const residua_td* s) {
+  return rot<residua::td>(context, n, x, incx, y, incy, c, s);
+}
+residua_status residua_rot_qd(residua_context* context, int64_t n, residua_qd* x, int64_t incx, residua_qd* y,
+                              int64_t incy, const residua_qd* c, const residua_qd* s) {
+  return rot<residua::qd>(context, n, x, incx, y, incy, c, s);
+}
+
+residua_status residua_rotg_fp64(const double* a, const double* b, double* r, double* z, double* c,
+                                 double* s) {
+  return rotg<double>(a, b, r, z, c, s);
+}
+residua_status residua_rotg_dd(const residua_dd* a, const residua_dd* b, residua_dd* r, residua_dd* z,
+                               residua_dd* c, residua_dd* s) {
+  return rotg<residua::dd>(a, b, r, z, c, s);
+}
+residua_status residua_rotg_td(const residua_td* a, const residua_td* b, residua_td* r, residua_td* z,
+                               residua_td* c, residua_td* s) {
+  return rotg<residua::td>(a, b, r, z, c, s);
+}
+residua_status residua_rotg_qd(const residua_qd* a, const residua_qd* b, residua_qd* r, residua_qd* z,
+                               residua_qd* c, residua_qd* s) {
+  return rotg<residua::qd>(a, b, r, z, c, s);
+}
 
 }  // extern "C"

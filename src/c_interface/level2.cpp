@@ -1,4 +1,9 @@
-#include "c_interface/common.hpp"
+// Level 2 of BLAS for C.
+//
+// Written by tools/generate-c-interface from tools/c_interface/routines.py: edit those.
+// clang-format off
+
+#include "c_interface/call.hpp"
 #include "residua/blas/level2/gemv.hpp"
 #include "residua/blas/level2/gemv_batched.hpp"
 #include "residua/blas/level2/ger.hpp"
@@ -8,105 +13,556 @@
 #include "residua/blas/level2/trmv.hpp"
 #include "residua/blas/level2/trsv.hpp"
 
+namespace residua::c_interface {
+namespace {
+
+template <class TA, class T>
+residua_status gemv(residua_context* context, residua_op trans, int64_t m, int64_t n, const number<T>* alpha,
+                    const_elements<TA> A, int64_t lda, const_elements<T> x, int64_t incx,
+                    const number<T>* beta, elements<T> y, int64_t incy) noexcept {
+  return run("gemv", context, [&](const call& args) {
+    const auto given_trans = args.choice<residua::op>("trans", trans);
+    residua::gemv<TA, T>(
+        args.ctx(), given_trans, args.value<T>("alpha", alpha), args.in<TA>(A, m, n, lda),
+        args.in<T>(x, choose(given_trans, n, m), incx), args.value<T>("beta", beta),
+        args.out<T>(y, choose(given_trans, m, n), incy));
+  });
+}
+
+template <class TA, class T>
+residua_status gemv_strided(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                            const number<T>* alpha, const_elements<TA> A, int64_t lda, int64_t stride_a,
+                            const_elements<T> x, int64_t incx, int64_t stride_x, const number<T>* beta,
+                            elements<T> y, int64_t incy, int64_t stride_y, int64_t count) noexcept {
+  return run("gemv_strided", context, [&](const call& args) {
+    const auto given_trans = args.choice<residua::op>("trans", trans);
+    residua::gemv_strided<TA, T>(
+        args.ctx(), given_trans, args.value<T>("alpha", alpha), args.in<TA>(A, m, n, lda), stride_a,
+        args.in<T>(x, choose(given_trans, n, m), incx), stride_x, args.value<T>("beta", beta),
+        args.out<T>(y, choose(given_trans, m, n), incy), stride_y, count);
+  });
+}
+
+template <class T>
+residua_status symv_workspace(residua_context* context, int64_t n, size_t* bytes) noexcept {
+  return query("symv_workspace", context, bytes, [&](const call& args) {
+    return residua::symv_workspace_bytes<T>(
+        args.ctx(), n);
+  });
+}
+
+template <class T>
+residua_status symv(residua_context* context, residua_uplo uplo, int64_t n, const number<T>* alpha,
+                    const_elements<T> A, int64_t lda, const_elements<T> x, int64_t incx,
+                    const number<T>* beta, elements<T> y, int64_t incy) noexcept {
+  return run("symv", context, [&](const call& args) {
+    const auto given_uplo = args.choice<residua::uplo>("uplo", uplo);
+    residua::symv<T>(
+        args.ctx(), given_uplo, args.value<T>("alpha", alpha), args.in<T>(A, n, n, lda),
+        args.in<T>(x, n, incx), args.value<T>("beta", beta), args.out<T>(y, n, incy));
+  });
+}
+
+template <class T>
+residua_status ger(residua_context* context, int64_t m, int64_t n, const number<T>* alpha,
+                   const_elements<T> x, int64_t incx, const_elements<T> y, int64_t incy, elements<T> A,
+                   int64_t lda) noexcept {
+  return run("ger", context, [&](const call& args) {
+    residua::ger<T>(
+        args.ctx(), args.value<T>("alpha", alpha), args.in<T>(x, m, incx), args.in<T>(y, n, incy),
+        args.out<T>(A, m, n, lda));
+  });
+}
+
+template <class T>
+residua_status syr(residua_context* context, residua_uplo uplo, int64_t n, const number<T>* alpha,
+                   const_elements<T> x, int64_t incx, elements<T> A, int64_t lda) noexcept {
+  return run("syr", context, [&](const call& args) {
+    const auto given_uplo = args.choice<residua::uplo>("uplo", uplo);
+    residua::syr<T>(
+        args.ctx(), given_uplo, args.value<T>("alpha", alpha), args.in<T>(x, n, incx),
+        args.out<T>(A, n, n, lda));
+  });
+}
+
+template <class T>
+residua_status syr2(residua_context* context, residua_uplo uplo, int64_t n, const number<T>* alpha,
+                    const_elements<T> x, int64_t incx, const_elements<T> y, int64_t incy, elements<T> A,
+                    int64_t lda) noexcept {
+  return run("syr2", context, [&](const call& args) {
+    const auto given_uplo = args.choice<residua::uplo>("uplo", uplo);
+    residua::syr2<T>(
+        args.ctx(), given_uplo, args.value<T>("alpha", alpha), args.in<T>(x, n, incx), args.in<T>(y, n, incy),
+        args.out<T>(A, n, n, lda));
+  });
+}
+
+template <class T>
+residua_status trmv(residua_context* context, residua_uplo uplo, residua_op trans, residua_diag diag,
+                    int64_t n, const_elements<T> A, int64_t lda, elements<T> x, int64_t incx) noexcept {
+  return run("trmv", context, [&](const call& args) {
+    const auto given_uplo = args.choice<residua::uplo>("uplo", uplo);
+    const auto given_trans = args.choice<residua::op>("trans", trans);
+    const auto given_diag = args.choice<residua::diag>("diag", diag);
+    residua::trmv<T>(
+        args.ctx(), given_uplo, given_trans, given_diag, args.in<T>(A, n, n, lda), args.out<T>(x, n, incx));
+  });
+}
+
+template <class T>
+residua_status trsv(residua_context* context, residua_uplo uplo, residua_op trans, residua_diag diag,
+                    int64_t n, const_elements<T> A, int64_t lda, elements<T> x, int64_t incx) noexcept {
+  return run("trsv", context, [&](const call& args) {
+    const auto given_uplo = args.choice<residua::uplo>("uplo", uplo);
+    const auto given_trans = args.choice<residua::op>("trans", trans);
+    const auto given_diag = args.choice<residua::diag>("diag", diag);
+    residua::trsv<T>(
+        args.ctx(), given_uplo, given_trans, given_diag, args.in<T>(A, n, n, lda), args.out<T>(x, n, incx));
+  });
+}
+
+}  // namespace
+}  // namespace residua::c_interface
+
 using namespace residua::c_interface;
 
 extern "C" {
 
-// The functions of one format, in the order of residua.h.
-#define RESIDUA_DEFINE(f, number, array, const_array)                                                        \
-  residua_status residua_gemv_##f(residua_context* context, residua_op trans, int64_t m, int64_t n,          \
-                                  const number* alpha, const_array A, int64_t lda, const_array x,            \
-                                  int64_t incx, const number* beta, array y, int64_t incy) {                 \
-    return run<f##_type>("gemv", context, [&](const auto& c) {                                               \
-      const auto o = c.form("trans", trans);                                                                 \
-      const bool plain = o == residua::op::none;                                                             \
-      residua::gemv<f##_type, f##_type>(c.ctx(), o, c.value("alpha", alpha), c.in(A, m, n, lda),             \
-                                        c.in(x, plain ? n : m, incx), c.value("beta", beta),                 \
-                                        c.out(y, plain ? m : n, incy));                                      \
-    });                                                                                                      \
-  }                                                                                                          \
-  residua_status residua_gemv_strided_##f(residua_context* context, residua_op trans, int64_t m, int64_t n,  \
-                                          const number* alpha, const_array A, int64_t lda, int64_t stride_a, \
-                                          const_array x, int64_t incx, int64_t stride_x, const number* beta, \
-                                          array y, int64_t incy, int64_t stride_y, int64_t count) {          \
-    return run<f##_type>("gemv_strided", context, [&](const auto& c) {                                       \
-      const auto o = c.form("trans", trans);                                                                 \
-      const bool plain = o == residua::op::none;                                                             \
-      residua::gemv_strided<f##_type, f##_type>(                                                             \
-          c.ctx(), o, c.value("alpha", alpha), c.in(A, m, n, lda), stride_a, c.in(x, plain ? n : m, incx),   \
-          stride_x, c.value("beta", beta), c.out(y, plain ? m : n, incy), stride_y, count);                  \
-    });                                                                                                      \
-  }                                                                                                          \
-  residua_status residua_symv_workspace_##f(residua_context* context, int64_t n, size_t* bytes) {            \
-    return query<f##_type>("symv_workspace", context, bytes, [&](const auto& c) {                            \
-      return residua::symv_workspace_bytes<f##_type>(c.ctx(), n);                                            \
-    });                                                                                                      \
-  }                                                                                                          \
-  residua_status residua_symv_##f(residua_context* context, residua_uplo uplo, int64_t n,                    \
-                                  const number* alpha, const_array A, int64_t lda, const_array x,            \
-                                  int64_t incx, const number* beta, array y, int64_t incy) {                 \
-    return run<f##_type>("symv", context, [&](const auto& c) {                                               \
-      residua::symv<f##_type>(c.ctx(), c.triangle(uplo), c.value("alpha", alpha), c.in(A, n, n, lda),        \
-                              c.in(x, n, incx), c.value("beta", beta), c.out(y, n, incy));                   \
-    });                                                                                                      \
-  }                                                                                                          \
-  residua_status residua_ger_##f(residua_context* context, int64_t m, int64_t n, const number* alpha,        \
-                                 const_array x, int64_t incx, const_array y, int64_t incy, array A,          \
-                                 int64_t lda) {                                                              \
-    return run<f##_type>("ger", context, [&](const auto& c) {                                                \
-      residua::ger<f##_type>(c.ctx(), c.value("alpha", alpha), c.in(x, m, incx), c.in(y, n, incy),           \
-                             c.out(A, m, n, lda));                                                           \
-    });                                                                                                      \
-  }                                                                                                          \
-  residua_status residua_syr_##f(residua_context* context, residua_uplo uplo, int64_t n,                     \
-                                 const number* alpha, const_array x, int64_t incx, array A, int64_t lda) {   \
-    return run<f##_type>("syr", context, [&](const auto& c) {                                                \
-      residua::syr<f##_type>(c.ctx(), c.triangle(uplo), c.value("alpha", alpha), c.in(x, n, incx),           \
-                             c.out(A, n, n, lda));                                                           \
-    });                                                                                                      \
-  }                                                                                                          \
-  residua_status residua_syr2_##f(residua_context* context, residua_uplo uplo, int64_t n,                    \
-                                  const number* alpha, const_array x, int64_t incx, const_array y,           \
-                                  int64_t incy, array A, int64_t lda) {                                      \
-    return run<f##_type>("syr2", context, [&](const auto& c) {                                               \
-      residua::syr2<f##_type>(c.ctx(), c.triangle(uplo), c.value("alpha", alpha), c.in(x, n, incx),          \
-                              c.in(y, n, incy), c.out(A, n, n, lda));                                        \
-    });                                                                                                      \
-  }                                                                                                          \
-  residua_status residua_trmv_##f(residua_context* context, residua_uplo uplo, residua_op trans,             \
-                                  residua_diag diag, int64_t n, const_array A, int64_t lda, array x,         \
-                                  int64_t incx) {                                                            \
-    return run<f##_type>("trmv", context, [&](const auto& c) {                                               \
-      residua::trmv<f##_type>(c.ctx(), c.triangle(uplo), c.form("trans", trans), c.diagonal(diag),           \
-                              c.in(A, n, n, lda), c.out(x, n, incx));                                        \
-    });                                                                                                      \
-  }                                                                                                          \
-  residua_status residua_trsv_##f(residua_context* context, residua_uplo uplo, residua_op trans,             \
-                                  residua_diag diag, int64_t n, const_array A, int64_t lda, array x,         \
-                                  int64_t incx) {                                                            \
-    return run<f##_type>("trsv", context, [&](const auto& c) {                                               \
-      residua::trsv<f##_type>(c.ctx(), c.triangle(uplo), c.form("trans", trans), c.diagonal(diag),           \
-                              c.in(A, n, n, lda), c.out(x, n, incx));                                        \
-    });                                                                                                      \
-  }
+residua_status residua_gemv_fp32(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                 const double* alpha, const float* A, int64_t lda, const float* x,
+                                 int64_t incx, const double* beta, float* y, int64_t incy) {
+  return gemv<float, float>(context, trans, m, n, alpha, A, lda, x, incx, beta, y, incy);
+}
+residua_status residua_gemv_ff(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                               const double* alpha, const residua_ff* A, int64_t lda, const residua_ff* x,
+                               int64_t incx, const double* beta, residua_ff* y, int64_t incy) {
+  return gemv<residua::ff, residua::ff>(context, trans, m, n, alpha, A, lda, x, incx, beta, y, incy);
+}
+residua_status residua_gemv_fp64(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                 const double* alpha, const double* A, int64_t lda, const double* x,
+                                 int64_t incx, const double* beta, double* y, int64_t incy) {
+  return gemv<double, double>(context, trans, m, n, alpha, A, lda, x, incx, beta, y, incy);
+}
+residua_status residua_gemv_ds(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                               const residua_dd* alpha, residua_const_ds_array A, int64_t lda,
+                               residua_const_ds_array x, int64_t incx, const residua_dd* beta,
+                               residua_ds_array y, int64_t incy) {
+  return gemv<residua::ds, residua::ds>(context, trans, m, n, alpha, A, lda, x, incx, beta, y, incy);
+}
+residua_status residua_gemv_di(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                               const residua_dd* alpha, residua_const_di_array A, int64_t lda,
+                               residua_const_di_array x, int64_t incx, const residua_dd* beta,
+                               residua_di_array y, int64_t incy) {
+  return gemv<residua::di, residua::di>(context, trans, m, n, alpha, A, lda, x, incx, beta, y, incy);
+}
+residua_status residua_gemv_dit(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                const residua_dd* alpha, residua_const_di_array A, int64_t lda,
+                                residua_const_di_array x, int64_t incx, const residua_dd* beta,
+                                residua_di_array y, int64_t incy) {
+  return gemv<residua::dit, residua::dit>(context, trans, m, n, alpha, A, lda, x, incx, beta, y, incy);
+}
+residua_status residua_gemv_dd(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                               const residua_dd* alpha, const residua_dd* A, int64_t lda, const residua_dd* x,
+                               int64_t incx, const residua_dd* beta, residua_dd* y, int64_t incy) {
+  return gemv<residua::dd, residua::dd>(context, trans, m, n, alpha, A, lda, x, incx, beta, y, incy);
+}
+residua_status residua_gemv_td(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                               const residua_td* alpha, const residua_td* A, int64_t lda, const residua_td* x,
+                               int64_t incx, const residua_td* beta, residua_td* y, int64_t incy) {
+  return gemv<residua::td, residua::td>(context, trans, m, n, alpha, A, lda, x, incx, beta, y, incy);
+}
+residua_status residua_gemv_qd(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                               const residua_qd* alpha, const residua_qd* A, int64_t lda, const residua_qd* x,
+                               int64_t incx, const residua_qd* beta, residua_qd* y, int64_t incy) {
+  return gemv<residua::qd, residua::qd>(context, trans, m, n, alpha, A, lda, x, incx, beta, y, incy);
+}
+residua_status residua_gemv_fp64_dd(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                    const residua_dd* alpha, const double* A, int64_t lda,
+                                    const residua_dd* x, int64_t incx, const residua_dd* beta, residua_dd* y,
+                                    int64_t incy) {
+  return gemv<double, residua::dd>(context, trans, m, n, alpha, A, lda, x, incx, beta, y, incy);
+}
+residua_status residua_gemv_fp64_td(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                    const residua_td* alpha, const double* A, int64_t lda,
+                                    const residua_td* x, int64_t incx, const residua_td* beta, residua_td* y,
+                                    int64_t incy) {
+  return gemv<double, residua::td>(context, trans, m, n, alpha, A, lda, x, incx, beta, y, incy);
+}
+residua_status residua_gemv_fp64_qd(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                    const residua_qd* alpha, const double* A, int64_t lda,
+                                    const residua_qd* x, int64_t incx, const residua_qd* beta, residua_qd* y,
+                                    int64_t incy) {
+  return gemv<double, residua::qd>(context, trans, m, n, alpha, A, lda, x, incx, beta, y, incy);
+}
 
-RESIDUA_C_FORMATS(RESIDUA_DEFINE)
+residua_status residua_gemv_strided_fp32(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                         const double* alpha, const float* A, int64_t lda, int64_t stride_a,
+                                         const float* x, int64_t incx, int64_t stride_x, const double* beta,
+                                         float* y, int64_t incy, int64_t stride_y, int64_t count) {
+  return gemv_strided<float, float>(context, trans, m, n, alpha, A, lda, stride_a, x, incx, stride_x, beta, y,
+                                    incy, stride_y, count);
+}
+residua_status residua_gemv_strided_ff(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                       const double* alpha, const residua_ff* A, int64_t lda,
+                                       int64_t stride_a, const residua_ff* x, int64_t incx, int64_t stride_x,
+                                       const double* beta, residua_ff* y, int64_t incy, int64_t stride_y,
+                                       int64_t count) {
+  return gemv_strided<residua::ff, residua::ff>(context, trans, m, n, alpha, A, lda, stride_a, x, incx,
+                                                stride_x, beta, y, incy, stride_y, count);
+}
+residua_status residua_gemv_strided_fp64(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                         const double* alpha, const double* A, int64_t lda, int64_t stride_a,
+                                         const double* x, int64_t incx, int64_t stride_x, const double* beta,
+                                         double* y, int64_t incy, int64_t stride_y, int64_t count) {
+  return gemv_strided<double, double>(context, trans, m, n, alpha, A, lda, stride_a, x, incx, stride_x, beta,
+                                      y, incy, stride_y, count);
+}
+residua_status residua_gemv_strided_ds(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                       const residua_dd* alpha, residua_const_ds_array A, int64_t lda,
+                                       int64_t stride_a, residua_const_ds_array x, int64_t incx,
+                                       int64_t stride_x, const residua_dd* beta, residua_ds_array y,
+                                       int64_t incy, int64_t stride_y, int64_t count) {
+  return gemv_strided<residua::ds, residua::ds>(context, trans, m, n, alpha, A, lda, stride_a, x, incx,
+                                                stride_x, beta, y, incy, stride_y, count);
+}
+residua_status residua_gemv_strided_di(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                       const residua_dd* alpha, residua_const_di_array A, int64_t lda,
+                                       int64_t stride_a, residua_const_di_array x, int64_t incx,
+                                       int64_t stride_x, const residua_dd* beta, residua_di_array y,
+                                       int64_t incy, int64_t stride_y, int64_t count) {
+  return gemv_strided<residua::di, residua::di>(context, trans, m, n, alpha, A, lda, stride_a, x, incx,
+                                                stride_x, beta, y, incy, stride_y, count);
+}
+residua_status residua_gemv_strided_dit(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                        const residua_dd* alpha, residua_const_di_array A, int64_t lda,
+                                        int64_t stride_a, residua_const_di_array x, int64_t incx,
+                                        int64_t stride_x, const residua_dd* beta, residua_di_array y,
+                                        int64_t incy, int64_t stride_y, int64_t count) {
+  return gemv_strided<residua::dit, residua::dit>(context, trans, m, n, alpha, A, lda, stride_a, x, incx,
+                                                  stride_x, beta, y, incy, stride_y, count);
+}
+residua_status residua_gemv_strided_dd(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                       const residua_dd* alpha, const residua_dd* A, int64_t lda,
+                                       int64_t stride_a, const residua_dd* x, int64_t incx, int64_t stride_x,
+                                       const residua_dd* beta, residua_dd* y, int64_t incy, int64_t stride_y,
+                                       int64_t count) {
+  return gemv_strided<residua::dd, residua::dd>(context, trans, m, n, alpha, A, lda, stride_a, x, incx,
+                                                stride_x, beta, y, incy, stride_y, count);
+}
+residua_status residua_gemv_strided_td(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                       const residua_td* alpha, const residua_td* A, int64_t lda,
+                                       int64_t stride_a, const residua_td* x, int64_t incx, int64_t stride_x,
+                                       const residua_td* beta, residua_td* y, int64_t incy, int64_t stride_y,
+                                       int64_t count) {
+  return gemv_strided<residua::td, residua::td>(context, trans, m, n, alpha, A, lda, stride_a, x, incx,
+                                                stride_x, beta, y, incy, stride_y, count);
+}
+residua_status residua_gemv_strided_qd(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                       const residua_qd* alpha, const residua_qd* A, int64_t lda,
+                                       int64_t stride_a, const residua_qd* x, int64_t incx, int64_t stride_x,
+                                       const residua_qd* beta, residua_qd* y, int64_t incy, int64_t stride_y,
+                                       int64_t count) {
+  return gemv_strided<residua::qd, residua::qd>(context, trans, m, n, alpha, A, lda, stride_a, x, incx,
+                                                stride_x, beta, y, incy, stride_y, count);
+}
 
-// Types cannot stand in parentheses.
-// NOLINTBEGIN(bugprone-macro-parentheses)
-#define RESIDUA_DEFINE_MIXED(f, number)                                                                    \
-  residua_status residua_gemv_fp64_##f(residua_context* context, residua_op trans, int64_t m, int64_t n,   \
-                                       const number* alpha, const double* A, int64_t lda, const number* x, \
-                                       int64_t incx, const number* beta, number* y, int64_t incy) {        \
-    return run<f##_type>("gemv", context, [&](const auto& c) {                                             \
-      const auto o = c.form("trans", trans);                                                               \
-      const bool plain = o == residua::op::none;                                                           \
-      residua::gemv<double, f##_type>(                                                                     \
-          c.ctx(), o, c.value("alpha", alpha), c.template of<double>().in(A, m, n, lda),                   \
-          c.in(x, plain ? n : m, incx), c.value("beta", beta), c.out(y, plain ? m : n, incy));             \
-    });                                                                                                    \
-  }
-RESIDUA_C_MULTI_LIMB_FORMATS(RESIDUA_DEFINE_MIXED)
-// NOLINTEND(bugprone-macro-parentheses)
+residua_status residua_symv_workspace_fp32(residua_context* context, int64_t n, size_t* bytes) {
+  return symv_workspace<float>(context, n, bytes);
+}
+residua_status residua_symv_workspace_ff(residua_context* context, int64_t n, size_t* bytes) {
+  return symv_workspace<residua::ff>(context, n, bytes);
+}
+residua_status residua_symv_workspace_fp64(residua_context* context, int64_t n, size_t* bytes) {
+  return symv_workspace<double>(context, n, bytes);
+}
+residua_status residua_symv_workspace_ds(residua_context* context, int64_t n, size_t* bytes) {
+  return symv_workspace<residua::ds>(context, n, bytes);
+}
+residua_status residua_symv_workspace_di(residua_context* context, int64_t n, size_t* bytes) {
+  return symv_workspace<residua::di>(context, n, bytes);
+}
+residua_status residua_symv_workspace_dit(residua_context* context, int64_t n, size_t* bytes) {
+  return symv_workspace<residua::dit>(context, n, bytes);
+}
+residua_status residua_symv_workspace_dd(residua_context* context, int64_t n, size_t* bytes) {
+  return symv_workspace<residua::dd>(context, n, bytes);
+}
+residua_status residua_symv_workspace_td(residua_context* context, int64_t n, size_t* bytes) {
+  return symv_workspace<residua::td>(context, n, bytes);
+}
+residua_status residua_symv_workspace_qd(residua_context* context, int64_t n, size_t* bytes) {
+  return symv_workspace<residua::qd>(context, n, bytes);
+}
+
+residua_status residua_symv_fp32(residua_context* context, residua_uplo uplo, int64_t n, const double* alpha,
+                                 const float* A, int64_t lda, const float* x, int64_t incx,
+                                 const double* beta, float* y, int64_t incy) {
+  return symv<float>(context, uplo, n, alpha, A, lda, x, incx, beta, y, incy);
+}
+residua_status residua_symv_ff(residua_context* context, residua_uplo uplo, int64_t n, const double* alpha,
+                               const residua_ff* A, int64_t lda, const residua_ff* x, int64_t incx,
+                               const double* beta, residua_ff* y, int64_t incy) {
+  return symv<residua::ff>(context, uplo, n, alpha, A, lda, x, incx, beta, y, incy);
+}
+residua_status residua_symv_fp64(residua_context* context, residua_uplo uplo, int64_t n, const double* alpha,
+                                 const double* A, int64_t lda, const double* x, int64_t incx,
+                                 const double* beta, double* y, int64_t incy) {
+  return symv<double>(context, uplo, n, alpha, A, lda, x, incx, beta, y, incy);
+}
+residua_status residua_symv_ds(residua_context* context, residua_uplo uplo, int64_t n,
+                               const residua_dd* alpha, residua_const_ds_array A, int64_t lda,
+                               residua_const_ds_array x, int64_t incx, const residua_dd* beta,
+                               residua_ds_array y, int64_t incy) {
+  return symv<residua::ds>(context, uplo, n, alpha, A, lda, x, incx, beta, y, incy);
+}
+residua_status residua_symv_di(residua_context* context, residua_uplo uplo, int64_t n,
+                               const residua_dd* alpha, residua_const_di_array A, int64_t lda,
+                               residua_const_di_array x, int64_t incx, const residua_dd* beta,
+                               residua_di_array y, int64_t incy) {
+  return symv<residua::di>(context, uplo, n, alpha, A, lda, x, incx, beta, y, incy);
+}
+residua_status residua_symv_dit(residua_context* context, residua_uplo uplo, int64_t n,
+                                const residua_dd* alpha, residua_const_di_array A, int64_t lda,
+                                residua_const_di_array x, int64_t incx, const residua_dd* beta,
+                                residua_di_array y, int64_t incy) {
+  return symv<residua::dit>(context, uplo, n, alpha, A, lda, x, incx, beta, y, incy);
+}
+residua_status residua_symv_dd(residua_context* context, residua_uplo uplo, int64_t n,
+                               const residua_dd* alpha, const residua_dd* A, int64_t lda, const residua_dd* x,
+                               int64_t incx, const residua_dd* beta, residua_dd* y, int64_t incy) {
+  return symv<residua::dd>(context, uplo, n, alpha, A, lda, x, incx, beta, y, incy);
+}
+residua_status residua_symv_td(residua_context* context, residua_uplo uplo, int64_t n,
+                               const residua_td* alpha, const residua_td* A, int64_t lda, const residua_td* x,
+                               int64_t incx, const residua_td* beta, residua_td* y, int64_t incy) {
+  return symv<residua::td>(context, uplo, n, alpha, A, lda, x, incx, beta, y, incy);
+}
+residua_status residua_symv_qd(residua_context* context, residua_uplo uplo, int64_t n,
+                               const residua_qd* alpha, const residua_qd* A, int64_t lda, const residua_qd* x,
+                               int64_t incx, const residua_qd* beta, residua_qd* y, int64_t incy) {
+  return symv<residua::qd>(context, uplo, n, alpha, A, lda, x, incx, beta, y, incy);
+}
+
+residua_status residua_ger_fp32(residua_context* context, int64_t m, int64_t n, const double* alpha,
+                                const float* x, int64_t incx, const float* y, int64_t incy, float* A,
+                                int64_t lda) {
+  return ger<float>(context, m, n, alpha, x, incx, y, incy, A, lda);
+}
+residua_status residua_ger_ff(residua_context* context, int64_t m, int64_t n, const double* alpha,
+                              const residua_ff* x, int64_t incx, const residua_ff* y, int64_t incy,
+                              residua_ff* A, int64_t lda) {
+  return ger<residua::ff>(context, m, n, alpha, x, incx, y, incy, A, lda);
+}
+residua_status residua_ger_fp64(residua_context* context, int64_t m, int64_t n, const double* alpha,
+                                const double* x, int64_t incx, const double* y, int64_t incy, double* A,
+                                int64_t lda) {
+  return ger<double>(context, m, n, alpha, x, incx, y, incy, A, lda);
+}
+residua_status residua_ger_ds(residua_context* context, int64_t m, int64_t n, const residua_dd* alpha,
+                              residua_const_ds_array x, int64_t incx, residua_const_ds_array y, int64_t incy,
+                              residua_ds_array A, int64_t lda) {
+  return ger<residua::ds>(context, m, n, alpha, x, incx, y, incy, A, lda);
+}
+residua_status residua_ger_di(residua_context* context, int64_t m, int64_t n, const residua_dd* alpha,
+                              residua_const_di_array x, int64_t incx, residua_const_di_array y, int64_t incy,
+                              residua_di_array A, int64_t lda) {
+  return ger<residua::di>(context, m, n, alpha, x, incx, y, incy, A, lda);
+}
+residua_status residua_ger_dit(residua_context* context, int64_t m, int64_t n, const residua_dd* alpha,
+                               residua_const_di_array x, int64_t incx, residua_const_di_array y, int64_t incy,
+                               residua_di_array A, int64_t lda) {
+  return ger<residua::dit>(context, m, n, alpha, x, incx, y, incy, A, lda);
+}
+residua_status residua_ger_dd(residua_context* context, int64_t m, int64_t n, const residua_dd* alpha,
+                              const residua_dd* x, int64_t incx, const residua_dd* y, int64_t incy,
+                              residua_dd* A, int64_t lda) {
+  return ger<residua::dd>(context, m, n, alpha, x, incx, y, incy, A, lda);
+}
+residua_status residua_ger_td(residua_context* context, int64_t m, int64_t n, const residua_td* alpha,
+                              const residua_td* x, int64_t incx, const residua_td* y, int64_t incy,
+                              residua_td* A, int64_t lda) {
+  return ger<residua::td>(context, m, n, alpha, x, incx, y, incy, A, lda);
+}
+residua_status residua_ger_qd(residua_context* context, int64_t m, int64_t n, const residua_qd* alpha,
+                              const residua_qd* x, int64_t incx, const residua_qd* y, int64_t incy,
+                              residua_qd* A, int64_t lda) {
+  return ger<residua::qd>(context, m, n, alpha, x, incx, y, incy, A, lda);
+}
+
+residua_status residua_syr_fp32(residua_context* context, residua_uplo uplo, int64_t n, const double* alpha,
+                                const float* x, int64_t incx, float* A, int64_t lda) {
+  return syr<float>(context, uplo, n, alpha, x, incx, A, lda);
+}
+residua_status residua_syr_ff(residua_context* context, residua_uplo uplo, int64_t n, const double* alpha,
+                              const residua_ff* x, int64_t incx, residua_ff* A, int64_t lda) {
+  return syr<residua::ff>(context, uplo, n, alpha, x, incx, A, lda);
+}
+residua_status residua_syr_fp64(residua_context* context, residua_uplo uplo, int64_t n, const double* alpha,
+                                const double* x, int64_t incx, double* A, int64_t lda) {
+  return syr<double>(context, uplo, n, alpha, x, incx, A, lda);
+}
+residua_status residua_syr_ds(residua_context* context, residua_uplo uplo, int64_t n, const residua_dd* alpha,
+                              residua_const_ds_array x, int64_t incx, residua_ds_array A, int64_t lda) {
+  return syr<residua::ds>(context, uplo, n, alpha, x, incx, A, lda);
+}
+residua_status residua_syr_di(residua_context* context, residua_uplo uplo, int64_t n, const residua_dd* alpha,
+                              residua_const_di_array x, int64_t incx, residua_di_array A, int64_t lda) {
+  return syr<residua::di>(context, uplo, n, alpha, x, incx, A, lda);
+}
+residua_status residua_syr_dit(residua_context* context, residua_uplo uplo, int64_t n,
+                               const residua_dd* alpha, residua_const_di_array x, int64_t incx,
+                               residua_di_array A, int64_t lda) {
+  return syr<residua::dit>(context, uplo, n, alpha, x, incx, A, lda);
+}
+residua_status residua_syr_dd(residua_context* context, residua_uplo uplo, int64_t n, const residua_dd* alpha,
+                              const residua_dd* x, int64_t incx, residua_dd* A, int64_t lda) {
+  return syr<residua::dd>(context, uplo, n, alpha, x, incx, A, lda);
+}
+residua_status residua_syr_td(residua_context* context, residua_uplo uplo, int64_t n, const residua_td* alpha,
+                              const residua_td* x, int64_t incx, residua_td* A, int64_t lda) {
+  return syr<residua::td>(context, uplo, n, alpha, x, incx, A, lda);
+}
+residua_status residua_syr_qd(residua_context* context, residua_uplo uplo, int64_t n, const residua_qd* alpha,
+                              const residua_qd* x, int64_t incx, residua_qd* A, int64_t lda) {
+  return syr<residua::qd>(context, uplo, n, alpha, x, incx, A, lda);
+}
+
+residua_status residua_syr2_fp32(residua_context* context, residua_uplo uplo, int64_t n, const double* alpha,
+                                 const float* x, int64_t incx, const float* y, int64_t incy, float* A,
+                                 int64_t lda) {
+  return syr2<float>(context, uplo, n, alpha, x, incx, y, incy, A, lda);
+}
+residua_status residua_syr2_ff(residua_context* context, residua_uplo uplo, int64_t n, const double* alpha,
+                               const residua_ff* x, int64_t incx, const residua_ff* y, int64_t incy,
+                               residua_ff* A, int64_t lda) {
+  return syr2<residua::ff>(context, uplo, n, alpha, x, incx, y, incy, A, lda);
+}
+residua_status residua_syr2_fp64(residua_context* context, residua_uplo uplo, int64_t n, const double* alpha,
+                                 const double* x, int64_t incx, const double* y, int64_t incy, double* A,
+                                 int64_t lda) {
+  return syr2<double>(context, uplo, n, alpha, x, incx, y, incy, A, lda);
+}
+residua_status residua_syr2_ds(residua_context* context, residua_uplo uplo, int64_t n,
+                               const residua_dd* alpha, residua_const_ds_array x, int64_t incx,
+                               residua_const_ds_array y, int64_t incy, residua_ds_array A, int64_t lda) {
+  return syr2<residua::ds>(context, uplo, n, alpha, x, incx, y, incy, A, lda);
+}
+residua_status residua_syr2_di(residua_context* context, residua_uplo uplo, int64_t n,
+                               const residua_dd* alpha, residua_const_di_array x, int64_t incx,
+                               residua_const_di_array y, int64_t incy, residua_di_array A, int64_t lda) {
+  return syr2<residua::di>(context, uplo, n, alpha, x, incx, y, incy, A, lda);
+}
+residua_status residua_syr2_dit(residua_context* context, residua_uplo uplo, int64_t n,
+                                const residua_dd* alpha, residua_const_di_array x, int64_t incx,
+                                residua_const_di_array y, int64_t incy, residua_di_array A, int64_t lda) {
+  return syr2<residua::dit>(context, uplo, n, alpha, x, incx, y, incy, A, lda);
+}
+residua_status residua_syr2_dd(residua_context* context, residua_uplo uplo, int64_t n,
+                               const residua_dd* alpha, const residua_dd* x, int64_t incx,
+                               const residua_dd* y, int64_t incy, residua_dd* A, int64_t lda) {
+  return syr2<residua::dd>(context, uplo, n, alpha, x, incx, y, incy, A, lda);
+}
+residua_status residua_syr2_td(residua_context* context, residua_uplo uplo, int64_t n,
+                               const residua_td* alpha, const residua_td* x, int64_t incx,
+                               const residua_td* y, int64_t incy, residua_td* A, int64_t lda) {
+  return syr2<residua::td>(context, uplo, n, alpha, x, incx, y, incy, A, lda);
+}
+residua_status residua_syr2_qd(residua_context* context, residua_uplo uplo, int64_t n,
+                               const residua_qd* alpha, const residua_qd* x, int64_t incx,
+                               const residua_qd* y, int64_t incy, residua_qd* A, int64_t lda) {
+  return syr2<residua::qd>(context, uplo, n, alpha, x, incx, y, incy, A, lda);
+}
+
+residua_status residua_trmv_fp32(residua_context* context, residua_uplo uplo, residua_op trans,
+                                 residua_diag diag, int64_t n, const float* A, int64_t lda, float* x,
+                                 int64_t incx) {
+  return trmv<float>(context, uplo, trans, diag, n, A, lda, x, incx);
+}
+residua_status residua_trmv_ff(residua_context* context, residua_uplo uplo, residua_op trans,
+                               residua_diag diag, int64_t n, const residua_ff* A, int64_t lda, residua_ff* x,
+                               int64_t incx) {
+  return trmv<residua::ff>(context, uplo, trans, diag, n, A, lda, x, incx);
+}
+residua_status residua_trmv_fp64(residua_context* context, residua_uplo uplo, residua_op trans,
+                                 residua_diag diag, int64_t n, const double* A, int64_t lda, double* x,
+                                 int64_t incx) {
+  return trmv<double>(context, uplo, trans, diag, n, A, lda, x, incx);
+}
+residua_status residua_trmv_ds(residua_context* context, residua_uplo uplo, residua_op trans,
+                               residua_diag diag, int64_t n, residua_const_ds_array A, int64_t lda,
+                               residua_ds_array x, int64_t incx) {
+  return trmv<residua::ds>(context, uplo, trans, diag, n, A, lda, x, incx);
+}
+residua_status residua_trmv_di(residua_context* context, residua_uplo uplo, residua_op trans,
+                               residua_diag diag, int64_t n, residua_const_di_array A, int64_t lda,
+                               residua_di_array x, int64_t incx) {
+  return trmv<residua::di>(context, uplo, trans, diag, n, A, lda, x, incx);
+}
+residua_status residua_trmv_dit(residua_context* context, residua_uplo uplo, residua_op trans,
+                                residua_diag diag, int64_t n, residua_const_di_array A, int64_t lda,
+                                residua_di_array x, int64_t incx) {
+  return trmv<residua::dit>(context, uplo, trans, diag, n, A, lda, x, incx);
+}
+residua_status residua_trmv_dd(residua_context* context, residua_uplo uplo, residua_op trans,
+                               residua_diag diag, int64_t n, const residua_dd* A, int64_t lda, residua_dd* x,
+                               int64_t incx) {
+  return trmv<residua::dd>(context, uplo, trans, diag, n, A, lda, x, incx);
+}
+residua_status residua_trmv_td(residua_context* context, residua_uplo uplo, residua_op trans,
+                               residua_diag diag, int64_t n, const residua_td* A, int64_t lda, residua_td* x,
+                               int64_t incx) {
+  return trmv<residua::td>(context, uplo, trans, diag, n, A, lda, x, incx);
+}
+residua_status residua_trmv_qd(residua_context* context, residua_uplo uplo, residua_op trans,
+                               residua_diag diag, int64_t n, const residua_qd* A, int64_t lda, residua_qd* x,
+                               int64_t incx) {
+  return trmv<residua::qd>(context, uplo, trans, diag, n, A, lda, x, incx);
+}
+
+residua_status residua_trsv_fp32(residua_context* context, residua_uplo uplo, residua_op trans,
+                                 residua_diag diag, int64_t n, const float* A, int64_t lda, float* x,
+                                 int64_t incx) {
+  return trsv<float>(context, uplo, trans, diag, n, A, lda, x, incx);
+}
+residua_status residua_trsv_ff(residua_context* context, residua_uplo uplo, residua_op trans,
+                               residua_diag diag, int64_t n, const residua_ff* A, int64_t lda, residua_ff* x,
+                               int64_t incx) {
+  return trsv<residua::ff>(context, uplo, trans, diag, n, A, lda, x, incx);
+}
+residua_status residua_trsv_fp64(residua_context* context, residua_uplo uplo, residua_op trans,
+                                 residua_diag diag, int64_t n, const double* A, int64_t lda, double* x,
+                                 int64_t incx) {
+  return trsv<double>(context, uplo, trans, diag, n, A, lda, x, incx);
+}
+residua_status residua_trsv_ds(residua_context* context, residua_uplo uplo, residua_op trans,
+                               residua_diag diag, int64_t n, residua_const_ds_array A, int64_t lda,
+                               residua_ds_array x, int64_t incx) {
+  return trsv<residua::ds>(context, uplo, trans, diag, n, A, lda, x, incx);
+}
+residua_status residua_trsv_di(residua_context* context, residua_uplo uplo, residua_op trans,
+                               residua_diag diag, int64_t n, residua_const_di_array A, int64_t lda,
+                               residua_di_array x, int64_t incx) {
+  return trsv<residua::di>(context, uplo, trans, diag, n, A, lda, x, incx);
+}
+residua_status residua_trsv_dit(residua_context* context, residua_uplo uplo, residua_op trans,
+                                residua_diag diag, int64_t n, residua_const_di_array A, int64_t lda,
+                                residua_di_array x, int64_t incx) {
+  return trsv<residua::dit>(context, uplo, trans, diag, n, A, lda, x, incx);
+}
+residua_status residua_trsv_dd(residua_context* context, residua_uplo uplo, residua_op trans,
+                               residua_diag diag, int64_t n, const residua_dd* A, int64_t lda, residua_dd* x,
+                               int64_t incx) {
+  return trsv<residua::dd>(context, uplo, trans, diag, n, A, lda, x, incx);
+}
+residua_status residua_trsv_td(residua_context* context, residua_uplo uplo, residua_op trans,
+                               residua_diag diag, int64_t n, const residua_td* A, int64_t lda, residua_td* x,
+                               int64_t incx) {
+  return trsv<residua::td>(context, uplo, trans, diag, n, A, lda, x, incx);
+}
+residua_status residua_trsv_qd(residua_context* context, residua_uplo uplo, residua_op trans,
+                               residua_diag diag, int64_t n, const residua_qd* A, int64_t lda, residua_qd* x,
+                               int64_t incx) {
+  return trsv<residua::qd>(context, uplo, trans, diag, n, A, lda, x, incx);
+}
 
 }  // extern "C"

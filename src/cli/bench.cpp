@@ -12,6 +12,7 @@
 #include "cli/common.hpp"
 #include "residua/base/error.hpp"
 #include "residua/blas/level1/axpyz.hpp"
+#include "residua/blas/level1/sum.hpp"
 #include "residua/version.hpp"
 #include "residua/view/array.hpp"
 
@@ -43,7 +44,8 @@ double now() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-/// Batches of as many runs as take some milliseconds, so that neither the clock nor the launch of one kernel counts.
+/// Batches of as many runs as take some milliseconds, so that neither the clock nor the launch of one kernel counts; at least
+/// three of them, and no more than `repeat` nor than take two seconds.
 timing measure(const context& ctx, int repeat, const std::function<void()>& run) {
   const auto batch = [&](int runs) {
     ctx.synchronize();
@@ -56,19 +58,37 @@ timing measure(const context& ctx, int repeat, const std::function<void()>& run)
   batch(1);  // warms caches, workspace and, on a GPU, loads the code
   const double once = batch(1);
   const int runs = static_cast<int>(std::clamp(batch_seconds / std::max(once, 1e-7), 1.0, 1e4));
-  std::vector<double> seconds(static_cast<std::size_t>(repeat));
+  constexpr double most_seconds = 2;
+  const double affordable = most_seconds / std::max(once * runs, 1e-7);
+  const int batches =
+      affordable >= repeat ? repeat : std::min(repeat, std::max(3, static_cast<int>(affordable)));
+  std::vector<double> seconds(static_cast<std::size_t>(batches));
   std::generate(seconds.begin(), seconds.end(), [&] { return batch(runs); });
   std::sort(seconds.begin(), seconds.end());
   return {seconds[seconds.size() / 2], seconds.back() / seconds.front()};
 }
 
-/// Bytes a second of a triad z = alpha x + y of n doubles, counted as STREAM does.
-double measure_bandwidth(const context& ctx, int repeat, index n) {
-  const array<double> x(ctx, n, 1.0), y(ctx, n, 2.0);
+/// What memory can do, in bytes a second.
+struct memory_ceiling {
+  double triad;  // z = alpha x + y
+  double read;   // the sum of x
+  /// No operation moves more bytes a second than the better of the two.
+  [[nodiscard]] double best() const { return std::max(triad, read); }
+};
+
+/// Of vectors of n doubles. A CPU reads the lines of z before it writes them; a GPU does not.
+memory_ceiling measure_memory(const context& ctx, int repeat, index n) {
+  const array<double> x(ctx, n), y(ctx, n);
   array<double> z(ctx, n);
-  const auto t = measure(ctx, repeat, [&] { axpyz<double>(ctx, 3.0, x, y, z); });
-  return 24.0 * static_cast<double>(n) / t.seconds;
+  const double triad_bytes = ctx.kind() == backend::cuda ? 24 : 32;
+  const auto triad = measure(ctx, repeat, [&] { axpyz(ctx, 3.0, x, y, z); });
+  const auto read = measure(ctx, repeat, [&] { (void)sum(ctx, x.view()); });
+  const auto elements = static_cast<double>(n);
+  return {triad_bytes * elements / triad.seconds, 8.0 * elements / read.seconds};
 }
+
+/// An operation that moves fewer bytes may find them in a cache: then memory is no ceiling.
+constexpr double bytes_beyond_caches = 1 << 27;
 
 template <class Name>
 [[noreturn]] void unknown(const char* what, const std::string& given, const std::vector<Name>& known) {
@@ -121,7 +141,7 @@ std::vector<bench_operation> operations_of(const bench_command& c) {
 /// Vectors and matrices beyond the caches, and products of a size at which they run at full speed; a GPU takes more.
 index usual_size(const context& ctx, int level) {
   const bool gpu = ctx.kind() == backend::cuda;
-  if (level == 1) return gpu ? index{1} << 26 : index{1} << 22;
+  if (level == 1) return gpu ? index{1} << 26 : index{1} << 24;
   if (level == 2) return gpu ? 16384 : 4096;
   return gpu ? 2048 : 512;
 }
@@ -182,8 +202,9 @@ class peers {
 };
 
 json result(const bench_operation& o, format f, const context& ctx, const measurement& m,
-            const measurement& peer, double bandwidth) {
+            const measurement& peer, const memory_ceiling& memory) {
   const bool by_memory = o.level < 3;
+  const bool has_ceiling = by_memory && m.what.bytes >= bytes_beyond_caches;
   const double rate = m.rate(by_memory);
   return {{"operation", o.name},
           {"format", name_of(f)},
@@ -203,8 +224,8 @@ json result(const bench_operation& o, format f, const context& ctx, const measur
           {"peer", "double"},
           {"peer_rate", peer.rate(by_memory)},
           {"ratio", m.time.seconds / peer.time.seconds},
-          {"ceiling", by_memory ? json(1e-9 * bandwidth) : json(nullptr)},
-          {"ceiling_fraction", by_memory ? json(1e9 * rate / bandwidth) : json(nullptr)}};
+          {"ceiling", has_ceiling ? json(1e-9 * memory.best()) : json(nullptr)},
+          {"ceiling_fraction", has_ceiling ? json(1e9 * rate / memory.best()) : json(nullptr)}};
 }
 
 std::string text(const json& value, const char* how) {
@@ -237,11 +258,12 @@ void explain(const gemm_report& r) {
   std::fprintf(stderr, "\n");
 }
 
-json machine(const context& ctx, double bandwidth) {
+json machine(const context& ctx, const memory_ceiling& memory) {
   json m = {{"version", version},
             {"backend", name_of(ctx.kind())},
             {"threads", ctx.threads()},
-            {"triad_GB_per_s", 1e-9 * bandwidth}};
+            {"triad_GB_per_s", 1e-9 * memory.triad},
+            {"read_GB_per_s", 1e-9 * memory.read}};
   if (ctx.kind() == backend::cuda) {
     m["device"] = cuda_devices().front().name;
   } else {
@@ -269,7 +291,43 @@ void check_engine(const bench_command& c, const std::vector<bench_operation>& op
   }
 }
 
-json run(const bench_command& c) {
+/// Where rows go as soon as they are measured: a table, or a JSON document that is complete whenever the last row was.
+class row_printer {
+ public:
+  row_printer(bool as_json, const context& ctx, const memory_ceiling& memory) : as_json_(as_json) {
+    if (as_json_) {
+      std::printf("{\n\"machine\": %s,\n\"results\": [", machine(ctx, memory).dump().c_str());
+    } else {
+      std::printf("%s: triad of doubles %.1f GB/s, reading %.1f GB/s\n", name_of(ctx.kind()).data(),
+                  1e-9 * memory.triad, 1e-9 * memory.read);
+      std::printf(
+          "/ceiling: of the better of the two, where 128 MiB or more are moved; /double: time over "
+          "double's\n");
+      print_header();
+    }
+    std::fflush(stdout);
+  }
+  ~row_printer() {
+    if (as_json_) std::printf("\n]\n}\n");
+  }
+  row_printer(const row_printer&) = delete;
+  row_printer& operator=(const row_printer&) = delete;
+
+  void print(const json& row) {
+    if (as_json_) {
+      std::printf("%s\n%s", rows_++ == 0 ? "" : ",", row.dump().c_str());
+      std::fflush(stdout);
+    } else {
+      print_row(row);
+    }
+  }
+
+ private:
+  bool as_json_;
+  int rows_ = 0;
+};
+
+void run(const bench_command& c) {
   const auto operations = operations_of(c);
   const auto formats = formats_of(c);
   check_engine(c, operations, formats);
@@ -277,31 +335,25 @@ json run(const bench_command& c) {
   for (const auto& o : operations)
     (void)shapes_of(c, ctx, o.level);  // wrong input is told before anything is measured
   progress_line line;
+  line.show("memory");
   const index beyond_the_caches = ctx.kind() == backend::cuda ? index{1} << 28 : index{1} << 24;
-  const double bandwidth =
-      measure_bandwidth(ctx, c.repeat, c.triad_size > 0 ? c.triad_size : beyond_the_caches);
-  json document = {{"machine", machine(ctx, bandwidth)}, {"results", json::array()}};
-  if (!c.common.json) {
-    std::printf("%s, triad of doubles %.1f GB/s; /ceiling: of the triad, /double: time over that in double\n",
-                name_of(ctx.kind()).data(), 1e-9 * bandwidth);
-    print_header();
-  }
+  const auto memory = measure_memory(ctx, c.repeat, c.triad_size > 0 ? c.triad_size : beyond_the_caches);
+  line.clear();
+  row_printer printer(c.common.json, ctx, memory);
   peers in_double;
   for (const auto& o : operations) {
     for (const auto& s : shapes_of(c, ctx, o.level)) {
       for (const auto f : formats) {
-        if (line.due()) line.show(o.name + " " + std::string(name_of(f)));
+        line.show(o.name + " " + std::string(name_of(f)));
         const auto& peer = in_double.of(ctx, c.repeat, o, s);
         measurement m{o.make(ctx, f, s, engine_of(c)), {}};
         m.time = measure(ctx, c.repeat, m.what.run);
-        document["results"].push_back(result(o, f, ctx, m, peer, bandwidth));
         line.clear();
-        if (!c.common.json) print_row(document["results"].back());
+        printer.print(result(o, f, ctx, m, peer, memory));
         if (c.explain && m.what.report) explain(*m.what.report);
       }
     }
   }
-  return document;
 }
 
 }  // namespace
@@ -322,14 +374,15 @@ void add_bench(CLI::App& program, int& exit_code) {
       ->check(CLI::IsMember({"auto", "native", "residue"}))
       ->capture_default_str();
   command->add_flag("--explain", c->explain, "Say which engine computed a product, and why");
-  command->add_option("--repeat", c->repeat, "Measurements of which the median is given")
+  command
+      ->add_option("--repeat", c->repeat,
+                   "Measurements of which the median is given; fewer, but three, if they take over 2 s")
       ->check(CLI::Range(1, 1000))
       ->capture_default_str();
   command->add_option("--triad-size", c->triad_size)->check(CLI::Range(index{1}, index{1} << 40))->group("");
   add_common_options(*command, c->common);
   command->callback([c, &exit_code] {
-    const auto document = run(*c);
-    if (c->common.json) std::printf("%s\n", document.dump(2).c_str());
+    run(*c);
     exit_code = done;
   });
 }

@@ -1,30 +1,6 @@
 #include "cli/bench_cases.hpp"
 
-#include "residua/blas/level1/asum.hpp"
-#include "residua/blas/level1/axpby.hpp"
-#include "residua/blas/level1/axpy.hpp"
-#include "residua/blas/level1/copy.hpp"
-#include "residua/blas/level1/dot.hpp"
-#include "residua/blas/level1/iamax.hpp"
-#include "residua/blas/level1/nrm2.hpp"
-#include "residua/blas/level1/scal.hpp"
-#include "residua/blas/level1/sum.hpp"
-#include "residua/blas/level1/swap.hpp"
-#include "residua/blas/level1/waxpby.hpp"
-#include "residua/blas/level2/gemv.hpp"
-#include "residua/blas/level2/ger.hpp"
-#include "residua/blas/level2/symv.hpp"
-#include "residua/blas/level2/syr.hpp"
-#include "residua/blas/level2/syr2.hpp"
-#include "residua/blas/level2/trmv.hpp"
-#include "residua/blas/level2/trsv.hpp"
-#include "residua/blas/level3/gemm.hpp"
-#include "residua/blas/level3/symm.hpp"
-#include "residua/blas/level3/syr2k.hpp"
-#include "residua/blas/level3/syrk.hpp"
-#include "residua/blas/level3/trmm.hpp"
-#include "residua/blas/level3/trsm.hpp"
-#include "residua/view/matrix.hpp"
+#include "residua/blas.hpp"
 
 namespace residua::cli {
 
@@ -49,10 +25,10 @@ template <class T>
 void fill(const context& ctx, const vector_view<T>& x) {
   index filled = std::min(x.size(), period);
   const array<T> first(ctx, std::span<const T>(numbers<T>(filled)));
-  copy<T>(ctx, first, x.part(0, filled));
+  copy(ctx, first, x.part(0, filled));
   while (filled < x.size()) {
     const index more = std::min(filled, x.size() - filled);
-    copy<T>(ctx, x.part(0, more), x.part(filled, more));
+    copy(ctx, x.part(0, more), x.part(filled, more));
     filled += more;
   }
   ctx.synchronize();  // `first` may go
@@ -90,26 +66,22 @@ struct operands {
   [[nodiscard]] matrix<T> dominant(index n) const {
     auto M = filled(n, n);
     const array<T> diagonal(ctx, n, stored<T>(number(static_cast<double>(n))));
-    copy<T>(ctx, diagonal, M.view().diagonal());
+    copy(ctx, diagonal, M.view().diagonal());
     ctx.synchronize();
     return M;
   }
-  [[nodiscard]] vector_view<const T> in_x() const { return x.view(); }
-  [[nodiscard]] vector_view<const T> in_y() const { return y.view(); }
-  [[nodiscard]] matrix_view<const T> in_A() const { return A.view(); }
-  [[nodiscard]] matrix_view<const T> in_B() const { return B.view(); }
 };
 
 // What works in place starts from a fresh copy each time, which is counted: otherwise numbers would over- or underflow in
 // the course of many runs.
 template <class T>
 vector_view<T> fresh_y(operands<T>& o) {
-  copy<T>(o.ctx, o.in_x(), o.y);
+  copy(o.ctx, o.x, o.y);
   return o.y;
 }
 template <class T>
 matrix_view<T> fresh_C(operands<T>& o) {
-  copy<T>(o.ctx, flat(o.in_B()), flat(o.C.view()));
+  copy(o.ctx, flat(o.B.view()), flat(o.C.view()));
   return o.C;
 }
 
@@ -123,17 +95,26 @@ bench_case with_operands(const context& ctx, format f, engine e, const F& make) 
       f, [&]<class T>() { return make.template operator()<T>(std::make_shared<operands<T>>(ctx, e)); });
 }
 
-/// A vector operation of so many streams, and so many operations an element.
+/// The streams of a vector operation: vectors read or updated, where an update is two streams, and vectors only written.
+struct streams {
+  double read_or_updated = 0, only_written = 0;
+  [[nodiscard]] double moved(const context& ctx) const {
+    return read_or_updated + (ctx.kind() == backend::cuda ? 1 : 2) * only_written;
+  }
+};
+
+/// A vector operation, of so many operations an element.
 template <class Run>
-bench_operation level1(const char* name, double streams, double operations, const Run& run) {
-  return {name, 1, [=](const context& ctx, format f, shape s, engine e) {
-            return with_operands(ctx, f, e, [&]<class T>(owned<T> o) {
-              o->make_vectors(s.n, s.n);
-              const auto n = static_cast<double>(s.n);
-              return bench_case{
-                  {0, s.n, 0}, streams * n * stored_bytes<T>, operations * n, [=] { run(*o); }, nullptr};
-            });
-          }};
+bench_operation level1(const char* name, streams moved, double operations, const Run& run) {
+  return {
+      name, 1, [=](const context& ctx, format f, shape s, engine e) {
+        return with_operands(ctx, f, e, [&]<class T>(owned<T> o) {
+          o->make_vectors(s.n, s.n);
+          const auto n = static_cast<double>(s.n);
+          return bench_case{
+              {0, s.n, 0}, moved.moved(ctx) * n * stored_bytes<T>, operations * n, [=] { run(*o); }, nullptr};
+        });
+      }};
 }
 
 /// An operation on one matrix of m x n, of which a part is touched so many times.
@@ -180,42 +161,32 @@ constexpr auto full = diag::non_unit;
 
 std::vector<bench_operation> make_operations() {
   return {
-      level1("copy", 2, 0, RESIDUA_RUN(copy<T>(o.ctx, o.in_x(), o.y))),
-      level1("swap", 4, 0, RESIDUA_RUN(swap<T>(o.ctx, o.x, o.y))),
-      level1("scal", 2, 1, RESIDUA_RUN(scal<T>(o.ctx, typename operands<T>::number(-1.0), o.x))),
-      level1("axpy", 3, 2, RESIDUA_RUN(axpy<T>(o.ctx, o.alpha, o.in_x(), o.y))),
-      level1("axpby", 3, 3, RESIDUA_RUN(axpby<T>(o.ctx, o.alpha, o.in_x(), o.beta, o.y))),
-      level1("dot", 2, 2, RESIDUA_RUN((void)dot<T>(o.ctx, o.in_x(), o.in_y()))),
-      level1("nrm2", 1, 2, RESIDUA_RUN((void)nrm2<T>(o.ctx, o.in_x()))),
-      level1("asum", 1, 1, RESIDUA_RUN((void)asum<T>(o.ctx, o.in_x()))),
-      level1("sum", 1, 1, RESIDUA_RUN((void)sum<T>(o.ctx, o.in_x()))),
-      level1("iamax", 1, 0, RESIDUA_RUN((void)iamax<T>(o.ctx, o.in_x()))),
-      level2("gemv", false, 1, 2,
-             RESIDUA_RUN((gemv<T, T>(o.ctx, plain, o.alpha, o.in_A(), o.in_x(), o.beta, o.y)))),
-      level2("gemv_t", true, 1, 2,
-             RESIDUA_RUN((gemv<T, T>(o.ctx, op::transpose, o.alpha, o.in_A(), o.in_x(), o.beta, o.y)))),
-      level2("symv", true, 0.5, 2,
-             RESIDUA_RUN(symv<T>(o.ctx, lower, o.alpha, o.in_A(), o.in_x(), o.beta, o.y))),
-      level2("ger", false, 2, 2, RESIDUA_RUN(ger<T>(o.ctx, o.alpha, o.in_y(), o.in_x(), o.A))),
-      level2("syr", true, 1, 1, RESIDUA_RUN(syr<T>(o.ctx, lower, o.alpha, o.in_x(), o.A))),
-      level2("syr2", true, 1, 2, RESIDUA_RUN(syr2<T>(o.ctx, lower, o.alpha, o.in_x(), o.in_y(), o.A))),
-      level2("trmv", true, 0.5, 1, RESIDUA_RUN(trmv<T>(o.ctx, lower, plain, full, o.in_A(), fresh_y(o)))),
-      level2("trsv", true, 0.5, 1, RESIDUA_RUN(trsv<T>(o.ctx, lower, plain, full, o.in_A(), fresh_y(o)))),
+      level1("copy", {1, 1}, 0, RESIDUA_RUN(copy(o.ctx, o.x, o.y))),
+      level1("swap", {4}, 0, RESIDUA_RUN(swap(o.ctx, o.x, o.y))),
+      level1("scal", {2}, 1, RESIDUA_RUN(scal(o.ctx, -1.0, o.x))),
+      level1("axpy", {3}, 2, RESIDUA_RUN(axpy(o.ctx, o.alpha, o.x, o.y))),
+      level1("axpby", {3}, 3, RESIDUA_RUN(axpby(o.ctx, o.alpha, o.x, o.beta, o.y))),
+      level1("dot", {2}, 2, RESIDUA_RUN((void)dot(o.ctx, o.x, o.y))),
+      level1("nrm2", {1}, 2, RESIDUA_RUN((void)nrm2(o.ctx, o.x))),
+      level1("asum", {1}, 1, RESIDUA_RUN((void)asum(o.ctx, o.x))),
+      level1("sum", {1}, 1, RESIDUA_RUN((void)sum(o.ctx, o.x))),
+      level1("iamax", {1}, 0, RESIDUA_RUN((void)iamax(o.ctx, o.x))),
+      level2("gemv", false, 1, 2, RESIDUA_RUN((gemv(o.ctx, plain, o.alpha, o.A, o.x, o.beta, o.y)))),
+      level2("gemv_t", true, 1, 2, RESIDUA_RUN((gemv(o.ctx, op::transpose, o.alpha, o.A, o.x, o.beta, o.y)))),
+      level2("symv", true, 0.5, 2, RESIDUA_RUN(symv(o.ctx, lower, o.alpha, o.A, o.x, o.beta, o.y))),
+      level2("ger", false, 2, 2, RESIDUA_RUN(ger(o.ctx, o.alpha, o.y, o.x, o.A))),
+      level2("syr", true, 1, 1, RESIDUA_RUN(syr(o.ctx, lower, o.alpha, o.x, o.A))),
+      level2("syr2", true, 1, 2, RESIDUA_RUN(syr2(o.ctx, lower, o.alpha, o.x, o.y, o.A))),
+      level2("trmv", true, 0.5, 1, RESIDUA_RUN(trmv(o.ctx, lower, plain, full, o.A, fresh_y(o)))),
+      level2("trsv", true, 0.5, 1, RESIDUA_RUN(trsv(o.ctx, lower, plain, full, o.A, fresh_y(o)))),
       level3("gemm", 2,
-             RESIDUA_RUN((*o.report = gemm<T, T, T>(o.ctx, plain, plain, o.alpha, o.in_A(), o.in_B(),
-                                                    typename operands<T>::number(0.0), o.C.view(),
-                                                    gemm_options{.engine = o.engine})))),
-      level3("symm", 2,
-             RESIDUA_RUN(symm<T>(o.ctx, left, lower, o.alpha, o.in_A(), o.in_B(),
-                                 typename operands<T>::number(0.0), o.C))),
-      level3("syrk", 1,
-             RESIDUA_RUN(
-                 syrk<T>(o.ctx, lower, plain, o.alpha, o.in_A(), typename operands<T>::number(0.0), o.C))),
-      level3("syr2k", 2,
-             RESIDUA_RUN(syr2k<T>(o.ctx, lower, plain, o.alpha, o.in_A(), o.in_B(),
-                                  typename operands<T>::number(0.0), o.C))),
-      level3("trmm", 1, RESIDUA_RUN(trmm<T>(o.ctx, left, lower, plain, full, o.alpha, o.in_A(), fresh_C(o)))),
-      level3("trsm", 1, RESIDUA_RUN(trsm<T>(o.ctx, left, lower, plain, full, o.alpha, o.in_A(), fresh_C(o)))),
+             RESIDUA_RUN((*o.report = gemm(o.ctx, plain, plain, o.alpha, o.A, o.B, 0.0, o.C,
+                                           gemm_options{.engine = o.engine})))),
+      level3("symm", 2, RESIDUA_RUN(symm(o.ctx, left, lower, o.alpha, o.A, o.B, 0.0, o.C))),
+      level3("syrk", 1, RESIDUA_RUN(syrk(o.ctx, lower, plain, o.alpha, o.A, 0.0, o.C))),
+      level3("syr2k", 2, RESIDUA_RUN(syr2k(o.ctx, lower, plain, o.alpha, o.A, o.B, 0.0, o.C))),
+      level3("trmm", 1, RESIDUA_RUN(trmm(o.ctx, left, lower, plain, full, o.alpha, o.A, fresh_C(o)))),
+      level3("trsm", 1, RESIDUA_RUN(trsm(o.ctx, left, lower, plain, full, o.alpha, o.A, fresh_C(o)))),
   };
 }
 

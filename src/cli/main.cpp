@@ -7,7 +7,7 @@
 #include <new>
 
 #include "cli/common.hpp"
-#include "io/output_file.hpp"
+#include "residua/io/output_file.hpp"
 #include "residua/version.hpp"
 
 namespace {
@@ -19,7 +19,7 @@ int report(const std::string& message) {
 
 /// Ends the program as the signal would have, with no half-written file left behind.
 extern "C" void clean_up_and_end(int signal_number) {
-  residua::detail::remove_partial_files();
+  residua::remove_partial_files();
   std::signal(signal_number, SIG_DFL);
   std::raise(signal_number);
 }

@@ -6,11 +6,10 @@
 #include <filesystem>
 
 #include "cli/common.hpp"
-#include "io/output_file.hpp"
 #include "residua/base/error.hpp"
 #include "residua/io/load_matrix.hpp"
+#include "residua/io/output_file.hpp"
 #include "residua/number/text.hpp"
-#include "sparse/csr_storage.hpp"
 
 namespace residua::cli {
 
@@ -30,10 +29,17 @@ double seconds_since(std::chrono::steady_clock::time_point begin) {
 
 struct input {
   csr matrix;
-  bool symmetric = false;
+  double largest_entry = 0;  // magnitude
   std::vector<double> b;
   double seconds = 0;
 };
+
+template <class Range>
+double largest_magnitude(const Range& values) {
+  double largest = 0;
+  for (const auto& value : values) largest = std::max(largest, std::fabs(leading(value)));
+  return largest;
+}
 
 /// Everything is checked here, before any work: a wrong right-hand side must not cost a long factorisation.
 input read_input(const solve_command& c) {
@@ -43,22 +49,25 @@ input read_input(const solve_command& c) {
     if (line.due())
       line.show(c.matrix + ": read " + std::to_string(total == 0 ? 0 : 100 * done / total) + " %");
   });
-  input in{std::move(file.matrix), file.stored_symmetric, {}, 0};
+  input in;
+  in.matrix = std::move(file.matrix);
   if (in.matrix.rows != in.matrix.columns) {
     throw error(error_kind::invalid_input, c.matrix + ": the matrix is " + std::to_string(in.matrix.rows) +
                                                " x " + std::to_string(in.matrix.columns) +
                                                "; solve needs a square one");
   }
   std::string asymmetry;
-  in.symmetric = in.symmetric || is_symmetric(in.matrix, &asymmetry);
-  if (!in.symmetric && c.method == "cg") {
+  auto& kind = in.matrix.kind;
+  if (kind != matrix_kind::symmetric && is_symmetric(in.matrix, &asymmetry)) kind = matrix_kind::symmetric;
+  if (kind != matrix_kind::symmetric && c.method == "cg") {
     throw error(error_kind::invalid_input, c.matrix + ": cg needs a symmetric matrix, but " + asymmetry);
   }
-  if (!in.symmetric && c.precondition == "ic0") {
+  if (kind != matrix_kind::symmetric && c.precondition == "ic0") {
     throw error(error_kind::invalid_input, c.matrix + ": ic0 needs a symmetric matrix, but " + asymmetry);
   }
   in.b = c.right_hand_side.empty() ? std::vector<double>(static_cast<std::size_t>(in.matrix.rows), 1.0)
                                    : read_vector(c.right_hand_side, in.matrix.rows);
+  in.largest_entry = largest_magnitude(in.matrix.value);
   in.seconds = seconds_since(begin);
   return in;
 }
@@ -110,7 +119,7 @@ json describe(const solve_command& c, const input& in, const csr_matrix& A, cons
             {"rows", A.rows()},
             {"cols", A.columns()},
             {"nonzeros", A.nonzeros()},
-            {"symmetric", in.symmetric}}},
+            {"symmetric", A.kind() == matrix_kind::symmetric}}},
           {"method", name_of(last.method)},
           {"precision", name_of(last.precision)},
           {"preconditioner", c.precondition},
@@ -147,7 +156,7 @@ void print(const json& facts, const solution& s) {
 
 /// A row for each iteration of each attempt; the attempt's last has the true residual of the x that it ended with.
 void write_history(const std::string& path, const solution& s) {
-  residua::detail::output_file file(path);
+  residua::output_file file(path);
   file.write("attempt,method,precision,iteration,relative_residual,true_relative_residual\n");
   for (std::size_t k = 0; k < s.attempts.size(); ++k) {
     const auto& a = s.attempts[k];
@@ -163,25 +172,17 @@ void write_history(const std::string& path, const solution& s) {
   file.commit();
 }
 
-template <class Range>
-double largest_magnitude(const Range& values) {
-  double largest = 0;
-  for (const auto& value : values) largest = std::max(largest, std::fabs(leading(value)));
-  return largest;
-}
-
 /// How many digits x's decimals need for their own residual to be x's, to 10^-10 of it. d digits change |x| by at most
 /// 10^(1 - d) / 2 of it and the residual by |A| times that, where |A| <= sqrt(entries) max |a_ij|; logarithms, since none of
 /// these need be a double. Those of N limbs need 2 + 53 N log10(2) at least to be told apart.
 template <class T>
-int digits_for(const csr_matrix& A, const std::vector<double>& b, const std::vector<T>& x,
-               const krylov_report& report) {
+int digits_for(const input& in, index entries, const std::vector<T>& x, const krylov_report& report) {
   const int fewest = 2 + static_cast<int>(53 * limb_count<T> * std::log10(2));
   const double residual = report.true_relative_residual;
   if (residual == 0) return all_digits;
-  const double of_A = std::log10(A.storage().sizes.largest) + std::log10(A.nonzeros()) / 2;
+  const double of_A = std::log10(in.largest_entry) + std::log10(entries) / 2;
   const double of_x = std::log10(largest_magnitude(x)) + std::log10(x.size()) / 2;
-  const double of_residual = std::log10(residual) + std::log10(largest_magnitude(b));
+  const double of_residual = std::log10(residual) + std::log10(largest_magnitude(in.b));
   const double needed = 1 + std::ceil(10 + of_A + of_x - of_residual);
   return std::isfinite(needed) ? std::clamp(static_cast<int>(needed), fewest, all_digits) : fewest;
 }
@@ -191,7 +192,7 @@ void write_solution(const solve_command& c, const input& in, const csr_matrix& A
   const auto precision = s.last().precision;
   with_solver_format(precision, [&]<class T>() {
     const auto x = std::get<array<T>>(s.x).to_host(ctx);
-    const int digits = digits_for(A, in.b, x, s.last().report);
+    const int digits = digits_for(in, A.nonzeros(), x, s.last().report);
     const std::string comment =
         "solution of A x = b, A: " + c.matrix +
         ", b: " + (c.right_hand_side.empty() ? "ones" : c.right_hand_side) + "\nnumbers in " +
@@ -206,7 +207,7 @@ void write_solution(const solve_command& c, const input& in, const csr_matrix& A
 /// Before the work, where its result could not be written after it. Devices and pipes are left alone.
 void check_writable(const std::string& path) {
   if (path.empty() || std::filesystem::is_other(path)) return;
-  const residua::detail::output_file attempt(path);
+  const residua::output_file attempt(path);
 }
 
 bool same_file(const std::string& a, const std::string& b) {
@@ -239,7 +240,7 @@ exit_code run(const solve_command& c) {
   progress_line line;
   const auto s = [&] {
     try {
-      return solve(ctx, A, in.symmetric, b, options_of(c, line));
+      return solve(ctx, A, b, options_of(c, line));
     } catch (const error& e) {
       if (e.kind() != error_kind::invalid_input) throw;
       throw error(e.kind(), c.matrix + ": " + e.what());

@@ -74,7 +74,9 @@ csr generate_problem(std::string_view spec) {
   const problem& p = find_problem(parsed.name());
   parsed.set_usage(usage(p.description));
   try {
-    return p.make(parsed);
+    csr A = p.make(parsed);
+    A.kind = p.description.symmetric ? matrix_kind::symmetric : matrix_kind::general;
+    return A;
   } catch (const std::bad_alloc&) {
     throw error(error_kind::out_of_memory,
                 "problem '" + std::string(spec) + "': the matrix does not fit into memory");

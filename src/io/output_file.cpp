@@ -1,9 +1,10 @@
 // Text files that appear under their names when they are complete.
-#include "io/output_file.hpp"
+#include "residua/io/output_file.hpp"
 
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <zlib.h>
 
 #include <array>
 #include <atomic>
@@ -15,7 +16,7 @@
 
 #include "residua/base/error.hpp"
 
-namespace residua::detail {
+namespace residua {
 
 namespace {
 
@@ -130,4 +131,4 @@ void output_file::reject(const std::string& reason) const {
   throw error(error_kind::invalid_input, path_ + ": cannot be written: " + reason);
 }
 
-}  // namespace residua::detail
+}  // namespace residua

@@ -140,6 +140,7 @@ matrix_file read_two_passes(const std::string& path, const read_progress& progre
   matrix_file result;
   result.stored_symmetric = header.symmetry == file_symmetry::symmetric;
   csr& A = result.matrix;
+  A.kind = result.stored_symmetric ? matrix_kind::symmetric : matrix_kind::general;
   A.rows = header.rows;
   A.columns = header.columns;
   allocate(A, counts);

@@ -1,9 +1,9 @@
 // Writes matrices and vectors.
 #include <charconv>
 
-#include "io/output_file.hpp"
 #include "residua/base/error.hpp"
 #include "residua/io/matrix_market.hpp"
+#include "residua/io/output_file.hpp"
 #include "residua/number/format.hpp"
 #include "residua/number/text.hpp"
 
@@ -39,7 +39,7 @@ void require_symmetric(const csr& A) {
   throw error(error_kind::invalid_argument, "write_matrix: requires a symmetric matrix, but " + where);
 }
 
-void write_comment(detail::output_file& out, std::string_view comment) {
+void write_comment(output_file& out, std::string_view comment) {
   while (!comment.empty()) {
     const auto length = std::min(comment.find('\n'), comment.size());
     out.write("% ");
@@ -74,7 +74,7 @@ std::string characters_of(const T& x, int significant_digits) {
 
 void write_matrix(const std::string& path, const csr& A, bool as_symmetric) {
   if (as_symmetric) require_symmetric(A);
-  detail::output_file out(path);
+  output_file out(path);
   out.write("%%MatrixMarket matrix coordinate real ");
   out.write(as_symmetric ? "symmetric\n" : "general\n");
   const index entries = as_symmetric ? lower_nonzeros(A) : A.nonzeros();
@@ -98,7 +98,7 @@ template <class T>
 void write_vector(const std::string& path, std::span<const T> x, std::string_view comment,
                   int significant_digits) {
   require(significant_digits >= 0, "write_vector", "significant_digits >= 0", significant_digits);
-  detail::output_file out(path);
+  output_file out(path);
   out.write("%%MatrixMarket matrix array real general\n");
   write_comment(out, comment);
   out.write(std::to_string(x.size()) + " 1\n");

@@ -69,7 +69,7 @@ krylov_report krylov::run_cg(const system<T>& s) {
   return f.run(method);
 }
 
-template <class T>
+template <solver_format T>
 krylov_report cg(const context& ctx, const csr_matrix& A, const preconditioner& M,
                  vector_view<const double> b, vector_view<T> x, const krylov_options& options) {
   return krylov::run_cg<T>({ctx, A, M, b, x, options});

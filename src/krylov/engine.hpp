@@ -15,6 +15,7 @@
 #include "loop/run.hpp"
 #include "residua/view/array.hpp"
 #include "sparse/csr_storage.hpp"
+#include "sparse/run_rows.hpp"
 
 namespace residua::krylov {
 
@@ -29,7 +30,7 @@ class host_engine {
   }
   template <class Stage>
   void rows(const csr_matrix& A, const Stage& stage) {
-    if (enter<Stage>()) loop::run_rows_on_host(ctx_, A.storage().view, stage, scalars_, sums_);
+    if (enter<Stage>()) sparse::run_rows_on_host(ctx_, A.storage().view, stage, scalars_, sums_);
   }
   /// z = M^-1 r in double.
   void solve(const preconditioner& M, vector_view<const double> r, vector_view<double> z) {

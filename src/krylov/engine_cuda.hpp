@@ -3,7 +3,7 @@
 #pragma once
 
 #include "krylov/engine.hpp"
-#include "loop/cuda.hpp"
+#include "sparse/rows_cuda.hpp"
 
 namespace residua::krylov {
 

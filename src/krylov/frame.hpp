@@ -129,7 +129,7 @@ class frame {
   krylov_report report(method_scalars<T> m) {
     krylov_report answer;
     if (m.status != stop_reason::converged && !(m.residual_norm <= m.best_norm)) {
-      copy<T>(s_.ctx, best_x_, s_.x);
+      copy(s_.ctx, best_x_, s_.x);
       m.residual_norm = m.best_norm;
     }
     scale_by_power<T>(s_.ctx, s_.matrix_exponent - exponent_, s_.x);

@@ -11,7 +11,7 @@ namespace residua::detail {
 struct host_arrays {
   std::vector<sparse_index> row_start, column;
   std::vector<double> value;
-  loop::csr_view view;
+  sparse::csr_view view;
 };
 
 template <class T>
@@ -32,7 +32,7 @@ inline host_arrays fetch(const context& ctx, const csr_matrix& A) {
 }
 
 /// Where the row's diagonal entry is stored; -1: nowhere.
-inline sparse_index diagonal_position(const loop::csr_view& A, index row) {
+inline sparse_index diagonal_position(const sparse::csr_view& A, index row) {
   const auto* end = A.column + A.row_start[row + 1];
   const auto* found = std::lower_bound(A.column + A.row_start[row], end, static_cast<sparse_index>(row));
   return found != end && *found == row ? static_cast<sparse_index>(found - A.column) : -1;
@@ -40,7 +40,7 @@ inline sparse_index diagonal_position(const loop::csr_view& A, index row) {
 
 /// The first row with an entry that has no mirror on the other side of the diagonal, or that is not as large as its mirror to
 /// the rounding that is_symmetric grants; -1: the matrix is symmetric.
-inline index asymmetric_row(const loop::csr_view& A) {
+inline index asymmetric_row(const sparse::csr_view& A) {
   std::vector<sparse_index>
       next;  // in row j: the first entry right of the diagonal that has not met its mirror
   for (index i = 0; i < A.rows; ++i) {

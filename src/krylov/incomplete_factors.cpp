@@ -11,12 +11,12 @@ namespace {
 
 /// The pattern of A with its own values, and where each row's diagonal entry lies.
 struct factors {
-  loop::csr_view pattern;
+  sparse::csr_view pattern;
   std::vector<double> value;
   std::vector<sparse_index> diagonal;
 };
 
-factors copy_of(const loop::csr_view& A, preconditioner_kind kind) {
+factors copy_of(const sparse::csr_view& A, preconditioner_kind kind) {
   factors F{A, {A.value, A.value + A.nonzeros}, std::vector<sparse_index>(static_cast<std::size_t>(A.rows))};
   for (sparse_index i = 0; i < A.rows; ++i) {
     F.diagonal[i] = diagonal_position(A, i);

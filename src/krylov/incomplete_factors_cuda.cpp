@@ -46,7 +46,7 @@ struct factorisation {
   const int *row_start, *column;
   matrix_description description;
 
-  factorisation(cuda_state& cuda, const loop::csr_view& A, double* factor_values)
+  factorisation(cuda_state& cuda, const sparse::csr_view& A, double* factor_values)
       : handle(cuda.cusparse()),
         rows(static_cast<int>(A.rows)),
         nonzeros(static_cast<int>(A.nonzeros)),
@@ -91,7 +91,7 @@ void factorise_cholesky(const context& ctx, const factorisation& f) {
 /// One triangular factor, analysed for solving.
 class triangle {
  public:
-  triangle(const context& ctx, const loop::csr_view& A, double* value, cusparseFillMode_t fill,
+  triangle(const context& ctx, const sparse::csr_view& A, double* value, cusparseFillMode_t fill,
            cusparseDiagType_t diagonal, cusparseOperation_t operation)
       : operation_(operation) {
     RESIDUA_CUDA_CHECK(cusparseCreateCsr(factor_.out(), A.rows, A.columns, A.nonzeros,
@@ -166,13 +166,13 @@ class gpu_factors final : public preconditioner_state {
   }
 
  private:
-  void check_pattern(const loop::csr_view& A) const {
+  void check_pattern(const sparse::csr_view& A) const {
     for (index i = 0; i < A.rows; ++i) {
       if (diagonal_position(A, i) < 0) reject_pivot(kind, "no diagonal entry", i);
     }
   }
   /// cuSPARSE does not tell of a Cholesky pivot below zero, so each pivot is formed again from its row.
-  void check_pivots(const context& ctx, const loop::csr_view& A) const {
+  void check_pivots(const context& ctx, const sparse::csr_view& A) const {
     const auto value = value_.to_host(ctx);
     for (index i = 0; i < A.rows; ++i) {
       const auto diagonal = diagonal_position(A, i);

@@ -22,6 +22,7 @@ csr_matrix scaled(const context& ctx, const csr_matrix& A, int exponent) {
   csr result;
   result.rows = view.rows;
   result.columns = view.columns;
+  result.kind = A.kind();
   result.row_start.assign(view.row_start, view.row_start + view.rows + 1);
   result.column.assign(view.column, view.column + view.nonzeros);
   for (index k = 0; k < view.nonzeros; ++k) result.value.push_back(std::ldexp(view.value[k], exponent));

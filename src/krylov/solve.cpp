@@ -8,6 +8,7 @@
 #include "krylov/power_of_two.hpp"
 #include "krylov/system.hpp"
 #include "residua/blas/level1/convert.hpp"
+#include "residua/blas/level1/copy.hpp"
 #include "sparse/csr_storage.hpp"
 #include "view/vector_checks.hpp"
 
@@ -51,7 +52,7 @@ class ladder {
  private:
   template <class T>
   void try_format(bool last) {
-    auto x = converted<T>();
+    auto x = answer_.attempts.empty() ? array<T>(ctx_, A_.columns()) : answer_.x_as<T>(ctx_);
     run<T>(x, last);
     if (answer_.last().report.reason == stop_reason::not_positive_definite && !options_.method) {
       method_ = krylov_method::bicgstab;
@@ -78,21 +79,6 @@ class ladder {
     answer_.converged = report.converged();
   }
 
-  /// The x of the attempt before, in format T; zeros at first.
-  template <class T>
-  array<T> converted() {
-    array<T> x(ctx_, A_.columns());
-    const auto fill = [&]<class From>(const array<From>& before) {
-      if constexpr (!std::is_same_v<From, T>) residua::convert<T, From>(ctx_, before, x);
-    };
-    std::visit(
-        [&](const auto& before) {
-          if constexpr (!std::is_same_v<std::decay_t<decltype(before)>, std::monostate>) fill(before);
-        },
-        answer_.x);
-    return x;
-  }
-
   const context& ctx_;
   int matrix_exponent_;
   csr_matrix A_;  // 2^matrix_exponent_ times the matrix given
@@ -105,14 +91,38 @@ class ladder {
 
 }  // namespace
 
-solution solve(const context& ctx, const csr_matrix& A, bool symmetric, vector_view<const double> b,
+template <solver_format T>
+array<T> solution::x_as(const context& ctx) const {
+  return std::visit(
+      [&]<class From>(const From& from) -> array<T> {
+        if constexpr (std::is_same_v<From, std::monostate>) {
+          throw error(error_kind::invalid_argument, "solution::x_as: there is no x, nothing has been solved");
+        } else {
+          array<T> result(ctx, from.size());
+          if constexpr (std::is_same_v<From, array<T>>) {
+            copy(ctx, from, result);
+          } else {
+            convert(ctx, from, result);
+          }
+          return result;
+        }
+      },
+      x);
+}
+
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
+  template array<type> solution::x_as<type>(const context&) const;
+RESIDUA_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
+
+solution solve(const context& ctx, const csr_matrix& A, vector_view<const double> b,
                const solve_options& options) {
   krylov::check_square("solve", A);
   blas::check_place(ctx, "solve", "A", A.where());
   blas::check_vector(ctx, "solve", "b", b);
   krylov::check_size("solve", "b", b.size(), A);
   if (!krylov::exponent_for(ctx, b)) blas::fail("solve", "b", "has an element that is not finite");
-  const auto method = options.method.value_or(symmetric ? krylov_method::cg : krylov_method::bicgstab);
+  const auto method = options.method.value_or(A.kind() == matrix_kind::symmetric ? krylov_method::cg
+                                                                                 : krylov_method::bicgstab);
   return ladder(ctx, A, method, b, options).climb();
 }
 

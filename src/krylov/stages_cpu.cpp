@@ -1,10 +1,10 @@
 // The Krylov methods' loops, compiled once an instruction set.
 #include "krylov/bicgstab_stages.hpp"
 #include "krylov/conversion_stages.hpp"
-#include "loop/cpu_rows.hpp"
-#include "loop/instantiate.hpp"
+#include "sparse/cpu_rows.hpp"
+#include "sparse/instantiate_rows.hpp"
 
-namespace residua::RESIDUA_ISA {
+namespace residua {
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                  \
   RESIDUA_CG_ELEMENT_STAGES(RESIDUA_INSTANTIATE_CPU_ELEMENTS, type)       \
@@ -14,4 +14,4 @@ namespace residua::RESIDUA_ISA {
   RESIDUA_CONVERSION_STAGES(RESIDUA_INSTANTIATE_CPU_ELEMENTS, type)
 RESIDUA_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
 
-}  // namespace residua::RESIDUA_ISA
+}  // namespace residua

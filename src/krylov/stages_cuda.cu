@@ -1,8 +1,8 @@
 // The Krylov methods' kernels.
 #include "krylov/bicgstab_stages.hpp"
 #include "krylov/conversion_stages.hpp"
-#include "loop/cuda.cuh"
-#include "loop/instantiate.hpp"
+#include "sparse/instantiate_rows.hpp"
+#include "sparse/rows_cuda.cuh"
 
 namespace residua::cuda {
 

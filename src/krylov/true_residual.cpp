@@ -28,7 +28,7 @@ struct exact_vector {
 };
 
 /// The smallest exponent of a unit in the last place among the entries.
-std::int64_t lowest_exponent(const loop::csr_view& A) {
+std::int64_t lowest_exponent(const sparse::csr_view& A) {
   std::int64_t lowest = 0;
   for (index k = 0; k < A.nonzeros; ++k) {
     if (A.value[k] == 0) continue;
@@ -59,7 +59,7 @@ scaled_number root(const integer& square, std::int64_t exponent) {
 
 }  // namespace
 
-scaled_number exact_residual_norm(const loop::csr_view& A, const std::vector<double>& b, int exponent_of_b,
+scaled_number exact_residual_norm(const sparse::csr_view& A, const std::vector<double>& b, int exponent_of_b,
                                   const std::vector<double>& x, int limbs) {
   const exact_vector left(x, limbs);
   const std::int64_t lowest_of_b = exact_vector(b, 1).lowest + exponent_of_b;

@@ -48,7 +48,7 @@ double residual_error(const detail::csr_storage& A, double norm_of_b, double nor
 
 /// |2^exponent_of_b b - A x| to 2^-50 of itself, from what lies on the host: `limbs` doubles for each element of x. All
 /// must be finite.
-scaled_number exact_residual_norm(const loop::csr_view& A, const std::vector<double>& b, int exponent_of_b,
+scaled_number exact_residual_norm(const sparse::csr_view& A, const std::vector<double>& b, int exponent_of_b,
                                   const std::vector<double>& x, int limbs);
 
 /// |2^exponent_of_b b - A x| likewise, from where the context computes; NaN where an element of b or x is not finite.

@@ -1,10 +1,14 @@
-// The CPU backend's loops: SIMD lanes and threads. For files compiled once an instruction set (cmake/isa.cmake).
+// The CPU backend's loops: SIMD lanes and threads. For files compiled once an instruction set
+// (cmake/isa.cmake).
 //
-// Sums do not depend on the number of threads nor on the instruction set: the index range is cut into chunks that
-// depend on its length alone, each chunk is summed in eight fixed lanes, and the chunks' sums are merged in order.
+// Sums do not depend on the number of threads nor on the instruction set: the index range is cut into chunks
+// that depend on its length alone, each chunk is summed in eight fixed lanes, and the chunks' sums are merged
+// in order.
 #pragma once
 
+#include "base/thread_pool.hpp"
 #include "loop/stage.hpp"
+#include "number/ceil_div.hpp"
 
 // Highway's target without vectors is the baseline's: see loop/cpu_lanes_scalar.hpp.
 #include <hwy/highway.h>
@@ -26,25 +30,13 @@ struct chunking {
   index n, length, count;
   explicit chunking(index size, index shortest)
       : n(size),
-        length(size <= shortest * most_chunks ? shortest
-                                              : ((size + most_chunks - 1) / most_chunks + 15) / 16 * 16),
-        count((size + length - 1) / length) {}
+        length(size <= shortest * most_chunks ? shortest : round_up(ceil_div(size, most_chunks), 16)),
+        count(ceil_div(size, length)) {}
   [[nodiscard]] RESIDUA_INLINE index begin(index chunk) const { return chunk * length; }
   [[nodiscard]] RESIDUA_INLINE index end(index chunk) const {
     return (chunk + 1) * length < n ? (chunk + 1) * length : n;
   }
 };
-
-/// Calls body(chunk) for each, on so many threads; on one without OpenMP, whose start costs as much as 500 elements.
-template <class Body>
-void for_each_chunk(index count, int threads, const Body& body) {
-  if (threads <= 1) {
-    for (index c = 0; c < count; ++c) body(c);
-    return;
-  }
-#pragma omp parallel for schedule(dynamic, 1) num_threads(threads)
-  for (index c = 0; c < count; ++c) body(c);
-}
 
 /// Runs body(begin, end, sums) over every chunk, on as many threads as pay, and merges the sums in order.
 template <class Stage, class Body>
@@ -52,7 +44,7 @@ void for_chunks(const chunking& chunks, int threads, stage_sum<Stage>* sums, con
   constexpr int K = Stage::sums;
   using acc = stage_accumulator<Stage>;
   acc partial[most_chunks * (K == 0 ? 1 : K)];
-  for_each_chunk(chunks.count, threads, [&](index c) {
+  pool::for_each(chunks.count, threads, [&](index c) {
     acc local[K == 0 ? 1 : K];
     clear(local, K);
     body(chunks.begin(c), chunks.end(c), local);
@@ -78,8 +70,8 @@ void scalar_elements(const Stage& stage, const typename Stage::scalars& s, index
   }
 }
 
-/// Sets of eight lanes that a loop over elements sums in: two hide the latency of the sums of one and two limbs; longer
-/// numbers have enough independent operations of their own.
+/// Sets of eight lanes that a loop over elements sums in: two hide the latency of the sums of one and two
+/// limbs; longer numbers have enough independent operations of their own.
 template <class T>
 inline constexpr int lane_sets = sizeof(T) <= sizeof(dd) ? 2 : 1;
 
@@ -96,9 +88,14 @@ namespace residua::RESIDUA_ISA {
 /// Below this many elements a thread's start costs more than it saves.
 inline constexpr index elements_worth_threads = 32768;
 
-template <class Stage>
+}  // namespace residua::RESIDUA_ISA
+
+namespace residua::cpu {
+
+template <class Isa, class Stage>
 void run_elements(int threads, index n, const Stage& stage, const typename Stage::scalars& s,
-                  stage_sum<Stage>* sums) {
+                  loop::stage_sum<Stage>* sums) {
+  using namespace RESIDUA_ISA;
   const auto body = [&](index begin, index end, auto* sum) {
     if constexpr (!is_one_by_one<Stage>) {
       if (stage.unit_increments()) return lane_elements(stage, s, begin, end, sum);
@@ -108,4 +105,4 @@ void run_elements(int threads, index n, const Stage& stage, const typename Stage
   for_chunks<Stage>(chunking(n, 4096), n < elements_worth_threads ? 1 : threads, sums, body);
 }
 
-}  // namespace residua::RESIDUA_ISA
+}  // namespace residua::cpu

@@ -77,7 +77,7 @@ RESIDUA_INLINE void lanes_of(const PackAcc& sum, Acc* lane) {
   constexpr int words = sizeof(Acc) / sizeof(double);
   static_assert(sizeof(PackAcc) == words * sizeof(pack));
   pack word[words];
-  std::memcpy(word, &sum, sizeof(sum));
+  std::memcpy(static_cast<void*>(word), &sum, sizeof(sum));
   for (int w = 0; w < words; ++w) {
     double value[pack::lanes];
     word[w].store(value);

@@ -1,6 +1,6 @@
-// The CPU's lanes where there are no vectors, one element at a time: the same sums in the same lanes and the same trees as
-// loop/cpu_lanes.hpp, so the same bits. (Vectors emulated by eight doubles each took minutes to compile for long numbers.)
-// Included by loop/cpu.hpp.
+// The CPU's lanes where there are no vectors, one element at a time: the same sums in the same lanes and the
+// same trees as loop/cpu_lanes.hpp, so the same bits. (Vectors emulated by eight doubles each took minutes to
+// compile for long numbers.) Included by loop/cpu.hpp.
 #pragma once
 
 namespace residua::RESIDUA_ISA {

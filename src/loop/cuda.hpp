@@ -1,47 +1,18 @@
-// The GPU backend's side of stages that needs no device code: what a kernel launch is given, and how rows are dealt out.
+// The GPU backend's side of stages that needs no device code: what a kernel launch is given.
 #pragma once
 
-#include "base/cuda_state.hpp"
+#include "gpu/launch.hpp"
 #include "loop/stage.hpp"
 
 namespace residua::cuda {
 
-inline constexpr int block_threads = 256;
 /// Blocks a stage may have, so partial sums that the next one reads.
 inline constexpr int most_blocks = 2048;
 /// Most sums of a stage.
 inline constexpr int most_sums = 3;
 
-/// A part of a long row, for one block.
-struct row_segment {
-  sparse_index row, begin, end;
-  int parts;      // how many segments its row has
-  int first;      // the number of the row's first one
-  int split_row;  // the row's number among those of more than one
-};
-
-/// How the rows of a matrix are dealt out: short ones to groups of `group` threads, medium ones to a warp each, long ones
-/// in segments to blocks. What the kernels need, passed by value; the arrays are in device memory.
-struct row_shares {
-  int group = 1;
-  sparse_index longest_short = 0;
-  int medium_count = 0;
-  int medium_blocks = 0;  // that a warp for each takes
-  const sparse_index* medium = nullptr;
-  int segment_count = 0;
-  int split_rows = 0;  // rows of more than one segment
-  const row_segment* segment = nullptr;
-  int* arrived =
-      nullptr;  // for each segment: how many of its row's segments are done (only the first's is used)
-  void* subtotal = nullptr;
-};
-
-struct row_plan {
-  row_shares shares;
-  memory_block medium, segments, arrived, subtotals;
-};
-
-/// Rows of more than one segment leave their share of a stage's sums in places of their own, behind the blocks'.
+/// Places for partial sums behind those of the blocks: rows of a sparse matrix that several blocks sum leave
+/// theirs there (sparse/rows_cuda.hpp).
 inline constexpr int most_split_rows = 512;
 inline constexpr int most_partials = most_blocks + most_split_rows;
 /// The largest accumulator that a stage's products are summed in.
@@ -90,11 +61,7 @@ class stage_sequence {
   int turn_ = 0, partial_turn_ = 0, partial_blocks_ = 1;
 };
 
-/// Enqueue one stage of a method (krylov/engine.hpp) on a sequence.
+/// Enqueues a stage of a method (krylov/engine.hpp) on a sequence.
 template <class Stage>
 void enqueue_elements(stage_sequence& sequence, index n, const Stage& stage);
-template <class Stage>
-void enqueue_rows(stage_sequence& sequence, const loop::csr_view& A, const row_plan& plan,
-                  const Stage& stage);
-
 }  // namespace residua::cuda

@@ -1,14 +1,12 @@
 // Explicit instantiation of a loop for every solver format of a list of stages LIST(X, T).
 #pragma once
 
+#include "base/backends.hpp"
 #include "residua/number/format.hpp"
 
-#define RESIDUA_INSTANTIATE_CPU_ELEMENTS(...) \
-  template void run_elements<__VA_ARGS__>(    \
+#define RESIDUA_INSTANTIATE_CPU_ELEMENTS(...)                     \
+  template void cpu::run_elements<isa::RESIDUA_ISA, __VA_ARGS__>( \
       int, index, const __VA_ARGS__&, const typename __VA_ARGS__::scalars&, loop::stage_sum<__VA_ARGS__>*);
-#define RESIDUA_INSTANTIATE_CPU_ROWS(...)                                             \
-  template void run_rows<__VA_ARGS__>(int, const loop::csr_view&, const __VA_ARGS__&, \
-                                      const typename __VA_ARGS__::scalars&, loop::stage_sum<__VA_ARGS__>*);
 #define RESIDUA_INSTANTIATE_CUDA_ELEMENTS(...) \
   template void run_elements<__VA_ARGS__>(const context&, index, const __VA_ARGS__&);
 #define RESIDUA_INSTANTIATE_CUDA_REDUCTION(...)                                                \
@@ -18,9 +16,3 @@
                                              loop::stage_result<__VA_ARGS__>*);
 #define RESIDUA_INSTANTIATE_CUDA_ENQUEUE_ELEMENTS(...) \
   template void enqueue_elements<__VA_ARGS__>(stage_sequence&, index, const __VA_ARGS__&);
-#define RESIDUA_INSTANTIATE_CUDA_ENQUEUE_ROWS(...)                                                 \
-  template void enqueue_rows<__VA_ARGS__>(stage_sequence&, const loop::csr_view&, const row_plan&, \
-                                          const __VA_ARGS__&);
-#define RESIDUA_INSTANTIATE_CUDA_ROWS(...)                                                    \
-  template void run_rows<__VA_ARGS__>(const context&, const loop::csr_view&, const row_plan&, \
-                                      const __VA_ARGS__&);

@@ -28,19 +28,4 @@ void run_elements(index n, const Stage& stage, const typename Stage::scalars& s,
   write_sums<Stage>(total, sums);
 }
 
-template <class Stage>
-void run_rows(const csr_view& A, const Stage& stage, const typename Stage::scalars& s,
-              stage_sum<Stage>* sums) {
-  accumulators<Stage> total;
-  clear(total.sum, Stage::sums);
-  for (index i = 0; i < A.rows; ++i) {
-    typename Stage::product_accumulator product;
-    product.clear();
-    accumulate_row(product, A, A.row_start[i], A.row_start[i + 1], stage.operand);
-    stage.row(s, scalar_lane{i}, product.value(), total.sum);
-    if (i % terms_between_renormalisations == 0) renormalise(total.sum, Stage::sums);
-  }
-  write_sums<Stage>(total, sums);
-}
-
 }  // namespace residua::reference

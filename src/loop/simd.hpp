@@ -1,7 +1,8 @@
-// pack: eight doubles as one limb, whatever the width of the vector registers. The same lanes on every instruction
-// set, so that a sum taken lane by lane has the same bits on all of them.
+// pack: eight doubles as one limb, whatever the width of the vector registers. The same lanes on every
+// instruction set, so that a sum taken lane by lane has the same bits on all of them.
 //
-// Only for files compiled once an instruction set (see cmake/isa.cmake): all names live in a namespace of its own.
+// Only for files compiled once an instruction set (see cmake/isa.cmake): all names live in a namespace of its
+// own.
 #pragma once
 
 #include <hwy/highway.h>
@@ -71,7 +72,8 @@ RESIDUA_INLINE expansion<pack, N> load_eight(const expansion<double, N>* from) {
   }
   return x;
 }
-/// The lanes of two limbs in turn. With eight lanes by two permutations of both, which Highway 1.0 lacks: its own takes six.
+/// The lanes of two limbs in turn. With eight lanes by two permutations of both, which Highway 1.0 lacks: its
+/// own takes six.
 RESIDUA_INLINE void store_interleaved(pack::vector a, pack::vector b, double* to) {
 #if HWY_TARGET == HWY_AVX3
   const __m512i front = _mm512_setr_epi64(0, 8, 1, 9, 2, 10, 3, 11);

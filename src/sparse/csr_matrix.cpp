@@ -37,6 +37,7 @@ csr_matrix::csr_matrix(const context& ctx, csr&& host) {
   auto storage = std::make_shared<detail::csr_storage>();
   storage->sizes = sizes_of(host);
   storage->where = ctx.memory();
+  storage->kind = host.kind;
   if (storage->where == memory_space::host) {
     storage->host = std::move(host);
     const csr& A = storage->host;
@@ -59,6 +60,7 @@ csr_matrix::csr_matrix(const context& ctx, csr&& host) {
 index csr_matrix::rows() const { return storage_->view.rows; }
 index csr_matrix::columns() const { return storage_->view.columns; }
 index csr_matrix::nonzeros() const { return storage_->view.nonzeros; }
+matrix_kind csr_matrix::kind() const { return storage_->kind; }
 memory_space csr_matrix::where() const { return storage_->where; }
 
 }  // namespace residua

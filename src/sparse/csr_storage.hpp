@@ -1,9 +1,9 @@
 // What a csr_matrix holds.
 #pragma once
 
-#include "loop/stage.hpp"
+#include "residua/base/memory_block.hpp"
 #include "residua/sparse/csr_matrix.hpp"
-#include "residua/view/memory_block.hpp"
+#include "sparse/csr_view.hpp"
 
 namespace residua {
 
@@ -29,8 +29,9 @@ struct csr_storage {
   csr host;                                    // on the host's backends
   memory_block row_start, column, value;       // on a GPU
   std::shared_ptr<const cuda::row_plan> plan;  // on a GPU
-  loop::csr_view view;
+  sparse::csr_view view;
   csr_sizes sizes;
+  matrix_kind kind = matrix_kind::general;
   memory_space where = memory_space::host;
 };
 

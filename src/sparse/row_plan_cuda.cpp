@@ -2,15 +2,17 @@
 #include <algorithm>
 #include <vector>
 
-#include "loop/cuda.hpp"
+#include "number/ceil_div.hpp"
 #include "sparse/csr_storage.hpp"
+#include "sparse/rows_cuda.hpp"
 
 namespace residua::cuda {
 
 namespace {
 
-/// Threads a row, a power of two: so many that each has five to ten entries (Reguly and Giles 2012 and the thesis, ch. 3,
-/// give each thread one; measured on an H200, docs/performance.md), and more where the rows are too few to fill a GPU.
+/// Threads a row, a power of two: so many that each has five to ten entries (Reguly and Giles 2012 and the
+/// thesis, ch. 3, give each thread one; measured on an H200, docs/performance.md), and more where the rows
+/// are too few to fill a GPU.
 int group_for(index rows, double mean_length) {
   constexpr index threads_that_fill = index{1} << 17;
   int group = 1;
@@ -22,8 +24,8 @@ int group_for(index rows, double mean_length) {
   return group;
 }
 
-/// A group takes rows up to this many times its size: a longer row would keep its warp's other groups waiting, and would
-/// need renormalisation.
+/// A group takes rows up to this many times its size: a longer row would keep its warp's other groups
+/// waiting, and would need renormalisation.
 constexpr sparse_index turns_of_a_short_row = 24;
 static_assert(turns_of_a_short_row <= terms_between_renormalisations);
 /// Longer rows than this go to blocks, in segments.
@@ -45,7 +47,7 @@ std::vector<row_segment> segments_of(const csr& A, const std::vector<sparse_inde
   const auto length = segment_length(A, long_rows);
   std::vector<row_segment> segments;
   for (const auto row : long_rows) {
-    const int parts = (length_of(A, row) + length - 1) / length;
+    const int parts = ceil_div(length_of(A, row), length);
     const int first = static_cast<int>(segments.size());
     for (auto begin = A.row_start[row]; begin < A.row_start[row + 1]; begin += length) {
       segments.push_back(
@@ -83,12 +85,12 @@ std::shared_ptr<const row_plan> make_row_plan(const context& ctx, const csr& A) 
   const auto segments = segments_of(A, long_rows, shares.split_rows);
   shares.medium_count = static_cast<int>(medium.size());
   constexpr int warps_in_block = block_threads / 32;
-  shares.medium_blocks = (shares.medium_count + warps_in_block - 1) / warps_in_block;
+  shares.medium_blocks = ceil_div(shares.medium_count, warps_in_block);
   shares.medium = upload_array(ctx, medium, plan->medium);
   shares.segment_count = static_cast<int>(segments.size());
   shares.segment = upload_array(ctx, segments, plan->segments);
-  plan->arrived = memory_block(ctx, segments.size() * sizeof(int));
-  shares.arrived = static_cast<int*>(plan->arrived.data());
+  plan->arrived = memory_block(ctx, segments.size() * sizeof(unsigned));
+  shares.arrived = static_cast<unsigned*>(plan->arrived.data());
   plan->subtotals = memory_block(ctx, segments.size() * most_accumulator_bytes);
   shares.subtotal = plan->subtotals.data();
   return plan;

@@ -1,7 +1,7 @@
 #include "residua/sparse/spmv.hpp"
 
-#include "loop/run.hpp"
 #include "sparse/csr_storage.hpp"
+#include "sparse/run_rows.hpp"
 #include "sparse/spmv_stages.hpp"
 #include "view/vector_checks.hpp"
 
@@ -25,28 +25,28 @@ void check_product(const context& ctx, const char* routine, const csr_matrix& A,
 
 }  // namespace
 
-template <class T>
-void spmv(const context& ctx, T alpha, const csr_matrix& A, vector_view<const T> x, T beta,
-          vector_view<T> y) {
+template <solver_format T>
+void spmv(const context& ctx, const scalar<T>& alpha, const csr_matrix& A,
+          not_deduced<vector_view<const T>> x, const scalar<T>& beta, not_deduced<vector_view<T>> y) {
+  blas::check_scalar(ctx, "spmv", "alpha", alpha);
+  blas::check_scalar(ctx, "spmv", "beta", beta);
   check_product(ctx, "spmv", A, x, y, "y");
-  const bool reads_y = beta != T(0.0);
-  loop::run_rows(ctx, A.storage().view, A.storage().plan.get(),
-                 sparse::spmv_stage<T>{alpha, beta, reads_y, x, y});
+  sparse::run_rows(ctx, A.storage().view, A.storage().plan.get(), sparse::spmv_stage<T>{alpha, beta, x, y});
 }
 
-template <class T>
-void residual(const context& ctx, vector_view<const double> b, const csr_matrix& A, vector_view<const T> x,
-              vector_view<T> r) {
+template <solver_format T>
+void residual(const context& ctx, vector_view<const double> b, const csr_matrix& A,
+              not_deduced<vector_view<const T>> x, not_deduced<vector_view<T>> r) {
   check_product(ctx, "residual", A, x, r, "r");
   blas::check_vector(ctx, "residual", "b", b);
   blas::check_same_size("residual", "b", b, "r", r);
-  loop::run_rows(ctx, A.storage().view, A.storage().plan.get(), sparse::residual_stage<T>{b, x, r});
+  sparse::run_rows(ctx, A.storage().view, A.storage().plan.get(), sparse::residual_stage<T>{b, x, r});
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                           \
-  template void spmv<type>(const context&, type, const csr_matrix&, vector_view<const type>, type, \
-                           vector_view<type>);                                                     \
-  template void residual<type>(const context&, vector_view<const double>, const csr_matrix&,       \
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                                    \
+  template void spmv<type>(const context&, const scalar<type>&, const csr_matrix&, vector_view<const type>, \
+                           const scalar<type>&, vector_view<type>);                                         \
+  template void residual<type>(const context&, vector_view<const double>, const csr_matrix&,                \
                                vector_view<const type>, vector_view<type>);
 RESIDUA_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
 

@@ -1,5 +1,6 @@
-#include "loop/cuda.cuh"
-#include "loop/instantiate.hpp"
+// SpMV's kernels.
+#include "sparse/instantiate_rows.hpp"
+#include "sparse/rows_cuda.cuh"
 #include "sparse/spmv_stages.hpp"
 
 namespace residua::cuda {

@@ -3,6 +3,7 @@
 
 #include "loop/stage.hpp"
 #include "residua/number/format.hpp"
+#include "residua/view/scalar.hpp"
 
 namespace residua::sparse {
 
@@ -14,15 +15,15 @@ struct spmv_stage {
   using scalars = no_scalars;
   using product_accumulator = accumulator<T>;
   static constexpr int sums = 0;
-  T alpha, beta;
-  bool reads_y;
+  scalar<T> alpha, beta;
   vector_view<const T> operand;
   vector_view<T> y;
   [[nodiscard]] bool unit_increments() const { return operand.increment() == 1 && y.increment() == 1; }
   template <class Lane, class Product, class Acc>
   RESIDUA_INLINE void row(const no_scalars&, Lane at, const Product& product, Acc*) const {
-    const auto scaled = at.splat(alpha) * product;
-    at.store(y, reads_y ? multiply_add(at.splat(beta), at.load(y), scaled) : scaled);
+    const T of_y = beta.get();
+    const auto scaled = at.splat(alpha.get()) * product;
+    at.store(y, of_y == T(0.0) ? scaled : multiply_add(at.splat(of_y), at.load(y), scaled));
   }
 };
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <initializer_list>
 #include <string>
 
 #include "residua/view/matrix_batch.hpp"
@@ -20,6 +21,19 @@ void check_extents(const char* routine, const char* name, const matrix_view<T>& 
     fail(routine, name,
          "has leading dimension " + std::to_string(A.leading_dimension()) + "; it must be at least " +
              std::to_string(std::max<index>(1, A.rows())));
+  }
+}
+
+/// The extents that a query of workspace is given: none negative.
+struct named_extent {
+  const char* name;
+  index value;
+};
+inline void check_query(const char* routine, std::initializer_list<named_extent> extents) {
+  for (const auto& extent : extents) {
+    if (extent.value < 0) {
+      fail(routine, extent.name, "is " + std::to_string(extent.value) + "; extents are >= 0");
+    }
   }
 }
 

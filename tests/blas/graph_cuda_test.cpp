@@ -2,6 +2,7 @@
 // and every replay takes what is there then.
 #include <cuda_runtime.h>
 
+#include "base/workspace.hpp"
 #include "blas/level1/exact_sums.hpp"
 #include "blas/level2/triangles.hpp"
 #include "residua/blas/level1/asum.hpp"
@@ -65,13 +66,13 @@ TEST_F(graph, dot_and_axpy_with_its_result_give_the_same_bits_as_calls_through_t
     strided<T> y(ctx, y_values), expected_y(ctx, y_values);
     const array<number> alpha(ctx, 1);
     replay(2, [&] {
-      residua::dot<T>(ctx, x, y, alpha.data());
-      residua::axpy<T>(ctx, scalar<number>::on_device(alpha.data()), x, y);
+      residua::dot(ctx, x, y, alpha.data());
+      residua::axpy(ctx, scalar<number>::on_device(alpha.data()), x, y);
     });
     number expected(0.0);
     for (int round = 0; round < 2; ++round) {
-      expected = residua::dot<T>(ctx, x, expected_y);
-      residua::axpy<T>(ctx, expected, x, expected_y);
+      expected = residua::dot(ctx, x, expected_y);
+      residua::axpy(ctx, expected, x, expected_y);
     }
     EXPECT_TRUE(same_bits(alpha.to_host(ctx)[0], expected));
     EXPECT_TRUE(same_bits(y.elements(), expected_y.elements()));
@@ -89,19 +90,19 @@ TEST_F(graph, every_reduction_leaves_what_it_returns_to_the_host) {
     const array<number> results(ctx, 5);
     const array<index> place(ctx, 1);
     replay(1, [&] {
-      residua::sum<T>(ctx, x, results.data());
-      residua::asum<T>(ctx, x, results.data() + 1);
-      residua::nrm2<T>(ctx, x, results.data() + 2);
-      residua::iamax<T>(ctx, x, place.data());
-      residua::axpy_dot<T>(ctx, scalar<number>::on_device(results.data() + 2), x, y, x, results.data() + 3);
-      residua::axpy_nrm2<T>(ctx, scalar<number>::on_device(results.data() + 2), x, y, results.data() + 4);
+      residua::sum(ctx, x, results.data());
+      residua::asum(ctx, x, results.data() + 1);
+      residua::nrm2(ctx, x, results.data() + 2);
+      residua::iamax(ctx, x, place.data());
+      residua::axpy_dot(ctx, scalar<number>::on_device(results.data() + 2), x, y, x, results.data() + 3);
+      residua::axpy_nrm2(ctx, scalar<number>::on_device(results.data() + 2), x, y, results.data() + 4);
     });
-    const auto norm = residua::nrm2<T>(ctx, x);
-    const std::vector<number> expected = {residua::sum<T>(ctx, x), residua::asum<T>(ctx, x), norm,
-                                          residua::axpy_dot<T>(ctx, norm, x, expected_y, x),
-                                          residua::axpy_nrm2<T>(ctx, norm, x, expected_y)};
+    const auto norm = residua::nrm2(ctx, x);
+    const std::vector<number> expected = {residua::sum(ctx, x), residua::asum(ctx, x), norm,
+                                          residua::axpy_dot(ctx, norm, x, expected_y, x),
+                                          residua::axpy_nrm2(ctx, norm, x, expected_y)};
     EXPECT_TRUE(same_bits(results.to_host(ctx), expected));
-    EXPECT_EQ(place.to_host(ctx)[0], residua::iamax<T>(ctx, x));
+    EXPECT_EQ(place.to_host(ctx)[0], residua::iamax(ctx, x));
     EXPECT_TRUE(same_bits(y.elements(), expected_y.elements()));
   });
 }
@@ -123,18 +124,37 @@ TEST_F(graph, level_2_gives_the_same_bits_as_outside) {
     const strided<T> y(ctx, vector_of<T>(data::uniform, n, 9)), z(ctx, vector_of<T>(data::uniform, n, 9));
     const auto enqueue = [&](const strided<T>& to) {
       EXPECT_CUDA(cudaMemcpyAsync(elsewhere.data(), anything.data(), 800, cudaMemcpyDeviceToDevice, stream));
-      residua::copy<T>(ctx, x, to);
-      residua::symv<T>(ctx, uplo::lower, one, L, x, half, to);
-      residua::gemv<T, T>(ctx, residua::op::none, one, A, x, half, to);
-      residua::gemv<T, T>(ctx, residua::op::transpose, one, A, x, half, to);
-      residua::trmv<T>(ctx, uplo::lower, residua::op::none, diag::unit, L, to);
-      residua::trsv<T>(ctx, uplo::lower, residua::op::none, diag::non_unit, L, to);
-      residua::trsv<T>(ctx, uplo::lower, residua::op::transpose, diag::non_unit, L, to);
+      residua::copy(ctx, x, to);
+      residua::symv(ctx, uplo::lower, one, L, x, half, to);
+      residua::gemv(ctx, residua::op::none, one, A, x, half, to);
+      residua::gemv(ctx, residua::op::transpose, one, A, x, half, to);
+      residua::trmv(ctx, uplo::lower, residua::op::none, diag::unit, L, to);
+      residua::trsv(ctx, uplo::lower, residua::op::none, diag::non_unit, L, to);
+      residua::trsv(ctx, uplo::lower, residua::op::transpose, diag::non_unit, L, to);
     };
     replay(2, [&] { enqueue(y); });
     enqueue(z);
     EXPECT_TRUE(same_bits(y.elements(), z.elements()));
   });
+}
+
+/// A routine that holds workspace takes no more in a capture than was reserved for it and for those that it calls; what
+/// more would be needed is an error that names it.
+TEST_F(graph, frames_of_workspace_are_taken_from_what_was_reserved) {
+  const auto ctx = context();
+  constexpr std::size_t own = 1000, called = 5000;
+  ctx.reserve_workspace(residua::frame_bytes(own) + called);
+  const std::size_t reserved = ctx.workspace_bytes();
+  replay(1, [&] {
+    const residua::workspace_frame held(ctx, "caller", own);
+    const residua::workspace_frame inner(ctx, "called", called);
+    EXPECT_EQ(static_cast<char*>(inner.data()) - static_cast<char*>(held.data()), 1024);
+    EXPECT_CUDA(cudaMemsetAsync(held.data(), 0, own, stream));
+    const std::string needed = std::to_string(1024 + 5056 + (std::size_t{1} << 20));
+    expect_rejected({"third", needed, "captured", "context::reserve_workspace(" + needed + ")"},
+                    [&] { const residua::workspace_frame third(ctx, "third", std::size_t{1} << 20); });
+  });
+  EXPECT_EQ(ctx.workspace_bytes(), reserved);
 }
 
 }  // namespace

@@ -10,6 +10,8 @@ namespace residua_test {
 template <class T>
 class padded {
  public:
+  using value_type = T;
+
   padded(const residua::context& ctx, const std::vector<T>& elements, index rows, index columns,
          index padding)
       : rows_(rows),

@@ -21,6 +21,7 @@ TEST_F(bench_command, measures_every_format_asked_for) {
   const auto document = json::parse(result.out);
   EXPECT_EQ(document["machine"]["backend"], "cpu");
   EXPECT_GT(document["machine"]["triad_GB_per_s"], 0);
+  EXPECT_GT(document["machine"]["read_GB_per_s"], 0);
   ASSERT_EQ(document["results"].size(), 9U);
   for (const auto& r : document["results"]) {
     EXPECT_GT(r["seconds"], 0) << r;
@@ -32,6 +33,29 @@ TEST_F(bench_command, measures_every_format_asked_for) {
     EXPECT_GT(r["ratio"], 0) << r;
     EXPECT_EQ(r["engine"], "native") << r;
   }
+}
+
+// A copy reads x, and on a CPU the lines of y before it writes them.
+TEST_F(bench_command, counts_the_bytes_that_memory_really_moves) {
+  const auto result =
+      run("bench copy,axpy,dot --format double --size 1000 --repeat 1 --device cpu --json " + small_triad);
+  ASSERT_EQ(result.code, 0) << result.err;
+  const auto document = json::parse(result.out);
+  EXPECT_EQ(document["results"][0]["bytes"], 24000);
+  EXPECT_EQ(document["results"][1]["bytes"], 24000);
+  EXPECT_EQ(document["results"][2]["bytes"], 16000);
+}
+
+// 24 kB are in a cache, which is faster than memory.
+TEST_F(bench_command, states_no_ceiling_of_memory_for_what_caches_hold) {
+  const auto result =
+      run("bench axpy --format double --size 1000,5600000 --repeat 1 --device cpu --json " + small_triad);
+  ASSERT_EQ(result.code, 0) << result.err;
+  const auto rows = json::parse(result.out)["results"];
+  EXPECT_TRUE(rows[0]["ceiling"].is_null());
+  EXPECT_TRUE(rows[0]["ceiling_fraction"].is_null());
+  EXPECT_GT(rows[1]["ceiling"], 0);
+  EXPECT_GT(rows[1]["ceiling_fraction"], 0);
 }
 
 TEST_F(bench_command, takes_a_shape_and_prints_a_row) {

@@ -75,7 +75,7 @@ TEST_P(convergence, takes_vectors_of_any_increment) {
       const strided<double> b(ctx, ones(A), -2);
       const strided<T> x(ctx, std::vector<T>(A.rows, T(0.0)), -3);
       const preconditioner M(ctx, on_device, kind);
-      const answer<T> a{residua::bicgstab<T>(ctx, on_device, M, b, x), x.elements()};
+      const answer<T> a{residua::bicgstab(ctx, on_device, M, b, x), x.elements()};
       EXPECT_EQ(a.report.reason, stop_reason::converged);
       expect_true_residual(A, b.elements(), a);
     }

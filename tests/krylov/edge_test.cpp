@@ -299,8 +299,8 @@ TEST_P(krylov_edge, rejects_what_does_not_fit) {
     const strided<T> x(ctx, std::vector<T>(8, T(0.0))), short_x(ctx, std::vector<T>(7, T(0.0)));
     const auto call = [&](const csr_matrix& M, vector_view<const double> right, vector_view<T> to,
                           const krylov_options& o) {
-      method == krylov_method::cg ? residua::cg<T>(ctx, M, preconditioner(), right, to, o)
-                                  : residua::bicgstab<T>(ctx, M, preconditioner(), right, to, o);
+      method == krylov_method::cg ? residua::cg(ctx, M, preconditioner(), right, to, o)
+                                  : residua::bicgstab(ctx, M, preconditioner(), right, to, o);
     };
     expect_rejected({name + ":", "b has 7 elements, A has 8 rows"}, [&] { call(A, short_b, x, {}); });
     expect_rejected({name + ":", "x has 7 elements, A has 8 rows"}, [&] { call(A, b, short_x, {}); });
@@ -312,8 +312,8 @@ TEST_P(krylov_edge, rejects_what_does_not_fit) {
     const preconditioner of_another(ctx, csr_matrix(ctx, residua::generate_problem("poisson7:3")),
                                     preconditioner_kind::jacobi);
     expect_rejected({name + ": M was made of another matrix: A has 8 rows"}, [&] {
-      method == krylov_method::cg ? residua::cg<T>(ctx, A, of_another, b, x)
-                                  : residua::bicgstab<T>(ctx, A, of_another, b, x);
+      method == krylov_method::cg ? residua::cg(ctx, A, of_another, b, x)
+                                  : residua::bicgstab(ctx, A, of_another, b, x);
     });
     const auto with = [&](auto change, const char* word) {
       krylov_options o;

@@ -45,10 +45,10 @@ void expect_truth(const context& ctx, const csr& A, const std::vector<double>& b
   });
 }
 
-solution solved(const context& ctx, const csr& A, const std::vector<double>& b,
-                const solve_options& options) {
+solution solved(const context& ctx, csr A, const std::vector<double>& b, const solve_options& options) {
+  A.kind = is_symmetric(A) ? residua::matrix_kind::symmetric : residua::matrix_kind::general;
   const array<double> right(ctx, std::span<const double>(b));
-  return residua::solve(ctx, csr_matrix(ctx, A), is_symmetric(A), right, options);
+  return residua::solve(ctx, csr_matrix(ctx, A), right, options);
 }
 
 /// Small systems with numbers of any exponent.

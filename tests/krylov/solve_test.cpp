@@ -1,6 +1,7 @@
 // The precision ladder: the method and format that `solve` picks, and what it does when one fails.
 #include "residua/krylov/solve.hpp"
 
+#include "residua/number/convert.hpp"
 #include "systems.hpp"
 
 namespace residua_test {
@@ -10,11 +11,11 @@ using residua::format;
 using residua::solution;
 using residua::solve_options;
 
-solution solved(const context& ctx, const csr& A, bool symmetric, const solve_options& options = {},
+solution solved(const context& ctx, const csr& A, const solve_options& options = {},
                 std::vector<double> b = {}) {
   if (b.empty()) b = ones(A);
   const array<double> right(ctx, std::span<const double>(b));
-  return residua::solve(ctx, csr_matrix(ctx, A), symmetric, right, options);
+  return residua::solve(ctx, csr_matrix(ctx, A), right, options);
 }
 
 /// That the last attempt's report is that of the solution, by MPFR.
@@ -31,7 +32,7 @@ RESIDUA_ON_FEW_BACKENDS(ladder);
 
 TEST_P(ladder, takes_cg_in_double_where_that_is_enough) {
   const csr A = residua::generate_problem("poisson7:8");
-  const auto s = solved(ctx, A, true);
+  const auto s = solved(ctx, A);
   ASSERT_EQ(s.attempts.size(), 1);
   EXPECT_EQ(s.last().method, krylov_method::cg);
   EXPECT_EQ(s.last().precision, format::fp64);
@@ -41,7 +42,7 @@ TEST_P(ladder, takes_cg_in_double_where_that_is_enough) {
 
 TEST_P(ladder, takes_bicgstab_for_other_matrices) {
   const csr A = residua::generate_problem("convection:16");
-  const auto s = solved(ctx, A, false);
+  const auto s = solved(ctx, A);
   ASSERT_EQ(s.attempts.size(), 1);
   EXPECT_EQ(s.last().method, krylov_method::bicgstab);
   EXPECT_TRUE(s.converged);
@@ -54,7 +55,7 @@ TEST_P(ladder, goes_on_in_dd_where_double_cannot_reach_the_tolerance) {
   solve_options o;
   o.tolerance = 1e-14;
   o.keep_history = true;
-  const auto s = solved(ctx, A, true, o);
+  const auto s = solved(ctx, A, o);
   ASSERT_EQ(s.attempts.size(), 2);
   EXPECT_EQ(s.attempts[0].precision, format::fp64);
   EXPECT_FALSE(s.attempts[0].report.converged());
@@ -77,12 +78,40 @@ TEST_P(ladder, climbs_as_far_as_the_tolerance_asks) {
     SCOPED_TRACE(std::string(name_of(rungs[k])));
     solve_options o;
     o.tolerance = tolerances[k];
-    const auto s = solved(ctx, A, true, o);
+    const auto s = solved(ctx, A, o);
     ASSERT_EQ(s.attempts.size(), k + 1);
     for (std::size_t rung = 0; rung <= k; ++rung) EXPECT_EQ(s.attempts[rung].precision, rungs[rung]);
     EXPECT_TRUE(s.converged);
     expect_truthful(ctx, A, s);
   }
+}
+
+TEST_P(ladder, is_read_in_the_format_asked_for) {
+  const csr A = residua::generate_problem("plate:16");
+  solve_options o;
+  o.precision = format::dd;
+  const auto s = solved(ctx, A, o);
+  const auto found = std::get<array<residua::dd>>(s.x).to_host(ctx);
+  for_each_format([&]<class T>() {
+    const std::vector<T> x = s.x_as<T>(ctx).to_host(ctx);
+    ASSERT_EQ(x.size(), found.size());
+    for (std::size_t i = 0; i < x.size(); ++i)
+      ASSERT_TRUE(same_bits(x[i], residua::convert<T>(found[i]))) << i;
+  });
+  expect_rejected({"solution::x_as:", "no x"}, [&] { (void)solution().x_as<double>(ctx); });
+}
+
+/// Entries are not looked at: a matrix that nobody calls symmetric is a general one.
+TEST_P(ladder, takes_its_method_by_the_kind_of_the_matrix) {
+  csr A = residua::generate_problem("poisson7:4");
+  EXPECT_EQ(csr_matrix(ctx, A).kind(), residua::matrix_kind::symmetric);
+  EXPECT_EQ(solved(ctx, A).last().method, krylov_method::cg);
+  A.kind = residua::matrix_kind::general;
+  EXPECT_EQ(csr_matrix(ctx, A).kind(), residua::matrix_kind::general);
+  EXPECT_EQ(solved(ctx, A).last().method, krylov_method::bicgstab);
+  solve_options o;
+  o.method = krylov_method::cg;
+  EXPECT_EQ(solved(ctx, A, o).last().method, krylov_method::cg);
 }
 
 TEST_P(ladder, stays_in_the_format_asked_for) {
@@ -91,13 +120,13 @@ TEST_P(ladder, stays_in_the_format_asked_for) {
   o.tolerance = 1e-14;
   o.max_iterations = 3000;
   o.precision = format::fp64;
-  const auto in_double = solved(ctx, A, true, o);
+  const auto in_double = solved(ctx, A, o);
   EXPECT_EQ(in_double.attempts.size(), 1);
   EXPECT_FALSE(in_double.converged);
   expect_truthful(ctx, A, in_double);
   o.precision = format::dd;
   o.tolerance = 1e-25;
-  const auto in_dd = solved(ctx, A, true, o);
+  const auto in_dd = solved(ctx, A, o);
   EXPECT_EQ(in_dd.attempts.size(), 1);
   EXPECT_TRUE(in_dd.converged);
   expect_truthful(ctx, A, in_dd);
@@ -106,7 +135,7 @@ TEST_P(ladder, stays_in_the_format_asked_for) {
 TEST_P(ladder, goes_on_with_bicgstab_where_a_matrix_is_not_positive_definite) {
   csr A = residua::generate_problem("poisson7:12x1x1");
   for (index k = 0; k < A.nonzeros(); ++k) A.value[k] *= -1;
-  const auto s = solved(ctx, A, true);
+  const auto s = solved(ctx, A);
   ASSERT_GE(s.attempts.size(), 2);
   EXPECT_EQ(s.attempts[0].method, krylov_method::cg);
   EXPECT_EQ(s.attempts[0].report.reason, stop_reason::not_positive_definite);
@@ -121,25 +150,25 @@ TEST_P(ladder, stays_with_the_method_asked_for) {
   for (index k = 0; k < A.nonzeros(); ++k) A.value[k] *= -1;
   solve_options o;
   o.method = krylov_method::cg;
-  const auto s = solved(ctx, A, true, o);
+  const auto s = solved(ctx, A, o);
   EXPECT_FALSE(s.converged);
   for (const auto& a : s.attempts) {
     EXPECT_EQ(a.method, krylov_method::cg);
     EXPECT_EQ(a.report.reason, stop_reason::not_positive_definite);
   }
   o.method = krylov_method::bicgstab;
-  EXPECT_TRUE(solved(ctx, A, true, o).converged);
+  EXPECT_TRUE(solved(ctx, A, o).converged);
 }
 
 TEST_P(ladder, uses_the_preconditioner_and_names_what_it_lacks) {
   const csr A = residua::generate_problem("plate:16");
   solve_options o;
   o.precondition = preconditioner_kind::jacobi;
-  const auto s = solved(ctx, A, true, o);
+  const auto s = solved(ctx, A, o);
   EXPECT_TRUE(s.converged);
   EXPECT_GE(s.setup_seconds, 0);
   expect_error(residua::error_kind::invalid_input, {"jacobi", "row 2"}, [&] {
-    solved(ctx, dense({1, 1, 1, 0}), true, o);
+    solved(ctx, dense({1, 1, 1, 0}), o);
   });
 }
 
@@ -152,7 +181,7 @@ TEST_P(ladder, tells_of_its_progress) {
     EXPECT_EQ(method, krylov_method::cg);
     EXPECT_EQ(f, format::fp64);
   };
-  EXPECT_TRUE(solved(ctx, A, true, o).converged);
+  EXPECT_TRUE(solved(ctx, A, o).converged);
   EXPECT_GT(calls, 0);
 }
 
@@ -160,11 +189,11 @@ TEST_P(ladder, ends_at_its_limits) {
   const csr A = residua::generate_problem("plate:16");
   solve_options o;
   o.max_iterations = 0;
-  const auto s = solved(ctx, A, true, o);
+  const auto s = solved(ctx, A, o);
   EXPECT_FALSE(s.converged);
   for (const auto& a : s.attempts) EXPECT_EQ(a.report.reason, stop_reason::iteration_limit);
   EXPECT_EQ(s.last().report.true_relative_residual, 1);
-  const auto nothing = solved(ctx, A, true, {}, std::vector<double>(A.rows, 0.0));
+  const auto nothing = solved(ctx, A, {}, std::vector<double>(A.rows, 0.0));
   EXPECT_TRUE(nothing.converged);
   EXPECT_EQ(nothing.last().report.iterations, 0);
 }
@@ -173,22 +202,22 @@ TEST_P(ladder, rejects_what_does_not_fit) {
   const csr A = residua::generate_problem("poisson7:2");
   solve_options o;
   o.tolerance = -1;
-  expect_rejected({"tolerance"}, [&] { solved(ctx, A, true, o); });
+  expect_rejected({"tolerance"}, [&] { solved(ctx, A, o); });
   o = {};
   o.max_iterations = -1;
-  expect_rejected({"max_iterations"}, [&] { solved(ctx, A, true, o); });
+  expect_rejected({"max_iterations"}, [&] { solved(ctx, A, o); });
   o = {};
   o.precision = format::ff;
-  expect_error(residua::error_kind::unsupported, {"ff"}, [&] { solved(ctx, A, true, o); });
-  expect_rejected({"solve: b has 3 elements, A has 8 rows"}, [&] { solved(ctx, A, true, {}, {1, 2, 3}); });
+  expect_error(residua::error_kind::unsupported, {"ff"}, [&] { solved(ctx, A, o); });
+  expect_rejected({"solve: b has 3 elements, A has 8 rows"}, [&] { solved(ctx, A, {}, {1, 2, 3}); });
   csr wide = dense({1, 0, 0, 1});
   wide.columns = 3;
-  expect_rejected({"solve: A is 2 x 3; it must be square"}, [&] { solved(ctx, wide, true); });
+  expect_rejected({"solve: A is 2 x 3; it must be square"}, [&] { solved(ctx, wide); });
   for (const double value :
        {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()}) {
     auto b = ones(A);
     b[3] = value;
-    expect_rejected({"solve:", " b "}, [&] { solved(ctx, A, true, {}, b); });
+    expect_rejected({"solve:", " b "}, [&] { solved(ctx, A, {}, b); });
   }
 }
 
@@ -206,11 +235,11 @@ TEST(ladder_patience, is_not_asked_of_the_last_rung) {
   solve_options o;
   o.tolerance = 1e-6;
   o.precision = format::fp64;
-  const auto last = solved(context::cpu(1), A, true, o, b);
+  const auto last = solved(context::cpu(1), A, o, b);
   EXPECT_TRUE(last.converged) << name_of(last.last().report.reason);
   EXPECT_EQ(last.last().report.iterations, rows);
   o.precision.reset();
-  const auto climbing = solved(context::cpu(1), A, true, o, b);
+  const auto climbing = solved(context::cpu(1), A, o, b);
   EXPECT_EQ(climbing.attempts.front().report.reason, stop_reason::stagnated);
   EXPECT_TRUE(climbing.converged);
 }

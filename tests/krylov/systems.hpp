@@ -99,9 +99,8 @@ answer<T> solve_by(krylov_method method, const context& ctx, const csr& A, const
   if (x0.empty()) x0.assign(b.size(), T(0.0));
   const array<double> right(ctx, std::span<const double>(b));
   array<T> x(ctx, std::span<const T>(x0));
-  const auto report = method == krylov_method::cg
-                          ? residua::cg<T>(ctx, on_device, M, right, x, options)
-                          : residua::bicgstab<T>(ctx, on_device, M, right, x, options);
+  const auto report = method == krylov_method::cg ? residua::cg(ctx, on_device, M, right, x, options)
+                                                  : residua::bicgstab(ctx, on_device, M, right, x, options);
   return {report, x.to_host(ctx)};
 }
 

@@ -12,7 +12,7 @@ std::vector<T> run(const residua::context& ctx, const std::vector<double>& b, co
                    const std::vector<T>& x, increments by = {1, 1}) {
   const strided<double> vb(ctx, b, by.x);
   const strided<T> vx(ctx, x, by.x), r(ctx, std::vector<T>(b.size(), T(1.0)), by.y);
-  residua::residual<T>(ctx, vb, csr_matrix(ctx, A), vx, r);
+  residua::residual(ctx, vb, csr_matrix(ctx, A), vx, r);
   EXPECT_TRUE(same_bits(vx.elements(), x) && same_bits(vb.elements(), b));
   return r.elements();
 }
@@ -140,7 +140,7 @@ TEST_P(residual, rejects_what_does_not_fit) {
   for_each_format([&]<class T>() {
     const strided<T> x(ctx, std::vector<T>(4, T(1.0))), r(ctx, std::vector<T>(3, T(1.0)));
     const auto call = [&](vector_view<const double> from, vector_view<const T> a, vector_view<T> to) {
-      residua::residual<T>(ctx, from, A, a, to);
+      residua::residual(ctx, from, A, a, to);
     };
     for (const auto& broken : broken_views<T>(ctx, x)) {
       expect_rejected({"residual:", " x ", broken.word}, [&] { call(b, broken.view, r); });

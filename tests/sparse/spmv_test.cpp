@@ -17,7 +17,7 @@ struct call {
 template <class T>
 std::vector<T> run(const residua::context& ctx, const csr_matrix& A, const call<T>& c) {
   const strided<T> x(ctx, c.x, c.by.x), y(ctx, c.y, c.by.y);
-  residua::spmv<T>(ctx, c.alpha, A, x, c.beta, y);
+  residua::spmv(ctx, c.alpha, A, x, c.beta, y);
   EXPECT_TRUE(same_bits(x.elements(), c.x));
   return y.elements();
 }
@@ -74,6 +74,22 @@ void for_each_call(const csr& A, const F& f) {
 
 class spmv : public on_backend {};
 RESIDUA_ON_ALL_BACKENDS(spmv);
+
+TEST_P(spmv, takes_its_scalars_from_device_memory) {
+  const csr matrix = residua::generate_problem("plate:8");
+  const csr_matrix A(ctx, matrix);
+  for_each_format([&]<class T>() {
+    const auto x = vector_of<T>(data::uniform, matrix.columns, 21),
+               y = vector_of<T>(data::uniform, matrix.rows, 22);
+    const auto with = [&](const residua::scalar<T>& alpha, const residua::scalar<T>& beta) {
+      const strided<T> vx(ctx, x), vy(ctx, y, 2);
+      residua::spmv(ctx, alpha, A, vx, beta, vy);
+      return vy.elements();
+    };
+    check_scalar_argument<T>(ctx, "spmv", "alpha", [&](const auto& alpha) { return with(alpha, T(0.5)); });
+    check_scalar_argument<T>(ctx, "spmv", "beta", [&](const auto& beta) { return with(T(0.5), beta); });
+  });
+}
 
 TEST_P(spmv, is_within_its_bound) {
   for (const auto& [name, matrix] : matrices_for(ctx)) {
@@ -155,7 +171,7 @@ TEST_P(spmv, rejects_what_does_not_fit) {
   for_each_format([&]<class T>() {
     const strided<T> x(ctx, std::vector<T>(4, T(1.0))), y(ctx, std::vector<T>(3, T(1.0)));
     const auto call = [&](vector_view<const T> a, vector_view<T> b) {
-      residua::spmv<T>(ctx, T(1.0), A, a, T(0.0), b);
+      residua::spmv(ctx, T(1.0), A, a, T(0.0), b);
     };
     for (const auto& broken : broken_views<T>(ctx, x)) {
       expect_rejected({"spmv:", " x ", broken.word}, [&] { call(broken.view, y); });

@@ -3,15 +3,22 @@
 
 #include "residua/krylov/preconditioner.hpp"
 #include "residua/krylov/report.hpp"
-#include "residua/view/vector_view.hpp"
+#include "residua/view/concepts.hpp"
 
 namespace residua {
 
 /// Solves A x = b for square A, as cg does for positive definite ones; two products with A an iteration. Shadow
 /// residual: the initial residual; where the residual becomes orthogonal to it, the current one takes its place. Nine vectors of A's size beside x are allocated at most.
 /// Source: van der Vorst 1992; thesis, figure 4.2.
-template <class T>
+template <solver_format T>
 krylov_report bicgstab(const context& ctx, const csr_matrix& A, const preconditioner& M,
                        vector_view<const double> b, vector_view<T> x, const krylov_options& options = {});
+
+/// The same for any vector x (view/concepts.hpp).
+template <output_solver_vector X>
+krylov_report bicgstab(const context& ctx, const csr_matrix& A, const preconditioner& M,
+                       vector_view<const double> b, X&& x, const krylov_options& options = {}) {
+  return bicgstab<element_t<X>>(ctx, A, M, b, x, options);
+}
 
 }  // namespace residua

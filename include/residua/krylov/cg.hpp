@@ -3,7 +3,7 @@
 
 #include "residua/krylov/preconditioner.hpp"
 #include "residua/krylov/report.hpp"
-#include "residua/view/vector_view.hpp"
+#include "residua/view/concepts.hpp"
 
 namespace residua {
 
@@ -14,8 +14,15 @@ namespace residua {
 /// b may have any norm; a matrix whose products leave double's range ends as not_finite (solve() scales it).
 /// Six vectors of A's size beside x are allocated. Source: thesis, figure 4.1.
 /// Throws invalid_argument if A is not square, sizes do not fit, or an option is out of range.
-template <class T>
+template <solver_format T>
 krylov_report cg(const context& ctx, const csr_matrix& A, const preconditioner& M,
                  vector_view<const double> b, vector_view<T> x, const krylov_options& options = {});
+
+/// The same for any vector x (view/concepts.hpp).
+template <output_solver_vector X>
+krylov_report cg(const context& ctx, const csr_matrix& A, const preconditioner& M,
+                 vector_view<const double> b, X&& x, const krylov_options& options = {}) {
+  return cg<element_t<X>>(ctx, A, M, b, x, options);
+}
 
 }  // namespace residua

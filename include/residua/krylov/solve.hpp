@@ -18,7 +18,7 @@ std::string_view name_of(krylov_method method);
 
 struct solve_options {
   double tolerance = 1e-8;                // on the true relative residual |b - A x| / |b|
-  std::optional<krylov_method> method{};  // absent: CG if A is symmetric, else BiCGStab
+  std::optional<krylov_method> method{};  // absent: CG if A.kind() is symmetric, else BiCGStab
   std::optional<format> precision{};      // absent: climb the ladder of formats
   preconditioner_kind precondition = preconditioner_kind::none;
   index max_iterations = 30000;  // of each attempt
@@ -33,7 +33,7 @@ struct attempt {
   krylov_report report;
 };
 
-/// A solution in the format that it was found in.
+/// A solution in the format that it was found in; monostate where none was.
 #define RESIDUA_ARRAY_OF(id, type, name, bits, bytes) , array<type>
 using any_array = std::variant<std::monostate RESIDUA_SOLVER_FORMATS(RESIDUA_ARRAY_OF)>;
 #undef RESIDUA_ARRAY_OF
@@ -44,15 +44,20 @@ struct solution {
   std::vector<attempt> attempts;  // in the order tried; the last one found x
   double setup_seconds = 0;       // preconditioner
   [[nodiscard]] const attempt& last() const { return attempts.back(); }
+  /// x in the format T, in the memory of ctx, which is the context that `solve` was given: a copy, or
+  /// converted by the rule of number/convert.hpp, so rounded where T has fewer limbs than last().precision.
+  /// Throws invalid_argument if there is no x, out_of_memory.
+  template <solver_format T>
+  [[nodiscard]] array<T> x_as(const context& ctx) const;
 };
 
-/// Solves A x = b from x0 = 0. With `precision` absent it starts in double; when that breaks down, stagnates (no halving
-/// of the residual for `ladder_patience(rows)` iterations) or ends with a true residual above the tolerance, it goes on
-/// from the best x in the next solver format of format.hpp. CG that finds A not positive definite goes on as BiCGStab
-/// where the method was left open. A and b may have any finite entries: they are scaled by powers of two where their norms
-/// or the residual's would leave double's range. Whether A is symmetric is for the caller to say (see is_symmetric).
+/// Solves A x = b from x0 = 0. With `precision` absent it starts in double; when that breaks down, stagnates
+/// (no halving of the residual for `ladder_patience(rows)` iterations) or ends with a true residual above the
+/// tolerance, it goes on from the best x in the next solver format of format.hpp. CG that finds A not
+/// positive definite goes on as BiCGStab where the method was left open. A and b may have any finite
+/// entries: they are scaled by powers of two where their norms or the residual's would leave double's range.
 /// Throws as cg and preconditioner do.
-solution solve(const context& ctx, const csr_matrix& A, bool symmetric, vector_view<const double> b,
+solution solve(const context& ctx, const csr_matrix& A, vector_view<const double> b,
                const solve_options& options = {});
 
 /// How many iterations without a halving of the residual the ladder grants a format that is not its last.

@@ -4,6 +4,7 @@
 // the precision ladder, which climbs the solver formats in their order here.
 #pragma once
 
+#include <concepts>
 #include <string>
 #include <string_view>
 
@@ -84,6 +85,37 @@ struct format_of;
   };
 RESIDUA_FORMATS(RESIDUA_FORMAT_OF)
 #undef RESIDUA_FORMAT_OF
+
+namespace detail {
+template <class T>
+inline constexpr bool is_solver_format = false;
+template <class T>
+inline constexpr bool is_vector_format = false;
+#define RESIDUA_IS_SOLVER_FORMAT(id, type, name, bits, bytes) \
+  template <>                                                 \
+  inline constexpr bool is_solver_format<type> = true;
+#define RESIDUA_IS_VECTOR_FORMAT(id, type, name, bits, bytes) \
+  template <>                                                 \
+  inline constexpr bool is_vector_format<type> = true;
+RESIDUA_SOLVER_FORMATS(RESIDUA_IS_SOLVER_FORMAT)
+RESIDUA_VECTOR_FORMATS(RESIDUA_IS_VECTOR_FORMAT)
+#undef RESIDUA_IS_SOLVER_FORMAT
+#undef RESIDUA_IS_VECTOR_FORMAT
+}  // namespace detail
+
+/// A number type that solvers work in: double, dd, td or qd.
+template <class T>
+concept solver_format = detail::is_solver_format<T>;
+/// A number type that vectors and matrices may have for elements.
+template <class T>
+concept vector_format = detail::is_vector_format<T>;
+/// Products of matrices in TA with vectors or matrices in TB are computed in the format T: all three are the
+/// same, or T is one of the solvers' and one operand is in double.
+template <class T, class TA, class TB = T>
+concept product_format = vector_format<T> &&
+    ((std::same_as<TA, T> && std::same_as<TB, T>) ||
+     (solver_format<T> && ((std::same_as<TA, T> && std::same_as<TB, double>) ||
+                           (std::same_as<TA, double> && std::same_as<TB, T>))));
 
 /// 2^-significand_bits: the relative error of one rounding, to within a small factor for the formats of several limbs.
 template <class T>

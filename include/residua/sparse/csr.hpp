@@ -8,6 +8,12 @@
 
 namespace residua {
 
+/// What is known of a matrix besides its entries.
+enum class matrix_kind {
+  general,   // nothing
+  symmetric  // it equals its transpose, up to rounding
+};
+
 /// Row i holds entries row_start[i] … row_start[i+1]-1 of `column` (0-based, strictly increasing within a
 /// row) and `value`. 12 bytes an entry. Symmetric matrices are held with both triangles.
 struct csr {
@@ -16,6 +22,9 @@ struct csr {
   std::vector<sparse_index> row_start{0};  // rows + 1 entries
   std::vector<sparse_index> column;
   std::vector<double> value;
+  /// Whoever makes the matrix says so: files that hold one triangle and symmetric problems are read and
+  /// generated as symmetric, and is_symmetric finds out of others. `solve` takes its method by this.
+  matrix_kind kind = matrix_kind::general;
 
   [[nodiscard]] index nonzeros() const { return row_start.back(); }
 };

@@ -26,6 +26,8 @@ class csr_matrix {
   [[nodiscard]] index rows() const;
   [[nodiscard]] index columns() const;
   [[nodiscard]] index nonzeros() const;
+  /// As the host's matrix said.
+  [[nodiscard]] matrix_kind kind() const;
   [[nodiscard]] memory_space where() const;
   [[nodiscard]] const detail::csr_storage& storage() const { return *storage_; }
 

@@ -1,27 +1,39 @@
 // spmv: y = alpha A x + beta y for a sparse matrix A.
 #pragma once
 
-#include "residua/number/arithmetic.hpp"
 #include "residua/sparse/csr_matrix.hpp"
-#include "residua/view/vector_view.hpp"
+#include "residua/view/concepts.hpp"
 
 namespace residua {
 
-/// y = alpha A x + beta y; A rows x columns in double, x of `columns` and y of `rows` elements in a format of solvers.
-/// beta = 0 does not read y. x and y must not overlap. Asynchronous on a GPU.
-/// Error of element i, with n the entries of row i and the constants of number/bounds.hpp: dot n u^N (|A||x|)_i, and the
-/// rounding of alpha and beta's products. Source of the GPU's layout: Reguly, Giles 2012; thesis, ch. 3.
-/// Throws invalid_argument on sizes, increments, pointers or memory that do not fit.
-template <class T>
-void spmv(const context& ctx, T alpha, const csr_matrix& A, vector_view<const T> x, T beta, vector_view<T> y);
+/// y = alpha A x + beta y; A rows x columns in double, x of `columns` and y of `rows` elements in a format of
+/// solvers. beta = 0 does not read y. x and y must not overlap. Asynchronous on a GPU. Scalars are numbers
+/// or, on a GPU, addresses in device memory (scalar.hpp). Error of element i, with n the entries of row i and
+/// the constants of number/bounds.hpp: dot n u^N (|A||x|)_i, and the rounding of alpha and beta's products.
+/// Source of the GPU's layout: Reguly, Giles 2012; thesis, ch. 3. Throws invalid_argument on sizes,
+/// increments, pointers or memory that do not fit.
+template <solver_format T>
+void spmv(const context& ctx, const scalar<T>& alpha, const csr_matrix& A,
+          not_deduced<vector_view<const T>> x, const scalar<T>& beta, not_deduced<vector_view<T>> y);
 
 /// r = b - A x, with b in double and x, r in a format of solvers; each element is accumulated to four limbs, or to two more
 /// than x has, and rounded at the end. With K such limbs, N limbs of x and n the row's entries
 ///   |error_i| <= e_N |r_i| + (2 N n + 1)^K u^K (|b_i| + (|A||x|)_i),   e_1 = u, e_N as adding a limb to N:
 /// the bound of number/accumulator.hpp. What the true residual of a solution is computed by.
 /// Source: Ogita, Rump, Oishi 2005 (K-fold compensated summation). Errors as spmv.
-template <class T>
-void residual(const context& ctx, vector_view<const double> b, const csr_matrix& A, vector_view<const T> x,
-              vector_view<T> r);
+template <solver_format T>
+void residual(const context& ctx, vector_view<const double> b, const csr_matrix& A,
+              not_deduced<vector_view<const T>> x, not_deduced<vector_view<T>> r);
+
+/// The same for any vectors of one format (view/concepts.hpp).
+template <solver_vector X, output_vector_of<element_t<X>> Y>
+void spmv(const context& ctx, const scalar_for<X>& alpha, const csr_matrix& A, const X& x,
+          const scalar_for<X>& beta, Y&& y) {
+  spmv<element_t<X>>(ctx, alpha, A, x, beta, y);
+}
+template <solver_vector X, output_vector_of<element_t<X>> R>
+void residual(const context& ctx, vector_view<const double> b, const csr_matrix& A, const X& x, R&& r) {
+  residual<element_t<X>>(ctx, b, A, x, r);
+}
 
 }  // namespace residua

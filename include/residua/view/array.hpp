@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "residua/base/error.hpp"
-#include "residua/view/memory_block.hpp"
+#include "residua/base/memory_block.hpp"
 #include "residua/view/vector_view.hpp"
 
 namespace residua {
@@ -34,6 +34,8 @@ template <plane_stored T>
 template <class T>
 class array {
  public:
+  using value_type = T;
+
   array() = default;
   /// Zeros. Throws invalid_argument for a negative size, out_of_memory naming the size.
   array(const context& ctx, index size)

@@ -13,6 +13,8 @@ namespace residua {
 template <class T>
 class matrix {
  public:
+  using value_type = T;
+
   matrix() = default;
   /// Zeros. Throws invalid_argument for negative sizes and too many elements to count, out_of_memory.
   matrix(const context& ctx, index rows, index columns)

@@ -28,11 +28,23 @@ struct matrix_addresses<T> {
   [[nodiscard]] RESIDUA_INLINE element_pointer<T> operator[](index i) const { return {high[i], low[i]}; }
 };
 
+/// Addresses of elements that are not const, as of const ones.
+template <class T>
+RESIDUA_INLINE matrix_addresses<const T> const_addresses(const matrix_addresses<T>& addresses) {
+  if constexpr (plane_stored<T>) {
+    return {addresses.high, addresses.low};
+  } else {
+    return addresses.data;
+  }
+}
+
 /// `count` matrices of the shape, leading dimension and memory of one view: at a fixed distance from each other, or wherever
 /// an array of addresses says.
 template <class T>
 class matrix_batch {
  public:
+  using value_type = std::remove_const_t<T>;
+
   matrix_batch() = default;
   /// Matrix i starts i * stride elements behind `first`. A stride of 0 repeats it.
   RESIDUA_INLINE matrix_batch(const matrix_view<T>& first, index stride, index count)
@@ -40,6 +52,16 @@ class matrix_batch {
   /// Matrix i starts at addresses[i]; `shape` gives all but that.
   RESIDUA_INLINE matrix_batch(const matrix_view<T>& shape, const matrix_addresses<T>& addresses, index count)
       : shape_(shape), addresses_(addresses), by_address_(true), count_(count) {}
+
+  /// A batch of non-const elements is also one of const elements.
+  template <class U>
+  requires(std::is_const_v<T>&& std::is_same_v<const U, T>) RESIDUA_INLINE
+      matrix_batch(const matrix_batch<U>& other)  // NOLINT(google-explicit-constructor)
+      : shape_(other.shape()),
+        addresses_(const_addresses(other.addresses())),
+        by_address_(other.by_address()),
+        stride_(other.stride()),
+        count_(other.count()) {}
 
   [[nodiscard]] RESIDUA_INLINE index count() const { return count_; }
   [[nodiscard]] RESIDUA_INLINE index stride() const { return stride_; }

@@ -6,9 +6,9 @@
 
 namespace residua {
 
-template <class T>
-void axpby(const context& ctx, scalar<arithmetic_t<T>> alpha, vector_view<const T> x,
-           scalar<arithmetic_t<T>> beta, vector_view<T> y) {
+template <vector_format T>
+void axpby(const context& ctx, const scalar<arithmetic_t<T>>& alpha, not_deduced<vector_view<const T>> x,
+           const scalar<arithmetic_t<T>>& beta, not_deduced<vector_view<T>> y) {
   blas::check_scalar(ctx, "axpby", "alpha", alpha);
   blas::check_scalar(ctx, "axpby", "beta", beta);
   blas::check_vector(ctx, "axpby", "x", x);
@@ -17,9 +17,9 @@ void axpby(const context& ctx, scalar<arithmetic_t<T>> alpha, vector_view<const 
   loop::run_elements(ctx, x.size(), blas::waxpby_stage<T>{{}, alpha, beta, x, y, y});
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                    \
-  template void axpby<type>(const context&, blas::scalar_of<type>, vector_view<const type>, \
-                            blas::scalar_of<type>, vector_view<type>);
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                           \
+  template void axpby<type>(const context&, const blas::scalar_of<type>&, vector_view<const type>, \
+                            const blas::scalar_of<type>&, vector_view<type>);
 RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

@@ -6,8 +6,9 @@
 
 namespace residua {
 
-template <class T>
-void axpy(const context& ctx, scalar<arithmetic_t<T>> alpha, vector_view<const T> x, vector_view<T> y) {
+template <vector_format T>
+void axpy(const context& ctx, const scalar<arithmetic_t<T>>& alpha, not_deduced<vector_view<const T>> x,
+          not_deduced<vector_view<T>> y) {
   blas::check_scalar(ctx, "axpy", "alpha", alpha);
   blas::check_vector(ctx, "axpy", "x", x);
   blas::check_vector(ctx, "axpy", "y", y);
@@ -16,8 +17,9 @@ void axpy(const context& ctx, scalar<arithmetic_t<T>> alpha, vector_view<const T
   loop::run_elements(ctx, x.size(), blas::axpyz_stage<T>{{}, alpha, x, y, y});
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
-  template void axpy<type>(const context&, blas::scalar_of<type>, vector_view<const type>, vector_view<type>);
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                          \
+  template void axpy<type>(const context&, const blas::scalar_of<type>&, vector_view<const type>, \
+                           vector_view<type>);
 RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

@@ -9,7 +9,7 @@ namespace residua {
 namespace {
 
 template <class T>
-blas::axpy_norm_stage<T> checked_stage(const context& ctx, scalar<arithmetic_t<T>> alpha,
+blas::axpy_norm_stage<T> checked_stage(const context& ctx, const scalar<arithmetic_t<T>>& alpha,
                                        vector_view<const T> x, vector_view<T> y) {
   blas::check_scalar(ctx, "axpy_nrm2", "alpha", alpha);
   blas::check_vector(ctx, "axpy_nrm2", "x", x);
@@ -20,9 +20,9 @@ blas::axpy_norm_stage<T> checked_stage(const context& ctx, scalar<arithmetic_t<T
 
 }  // namespace
 
-template <class T>
-arithmetic_t<T> axpy_nrm2(const context& ctx, scalar<arithmetic_t<T>> alpha, vector_view<const T> x,
-                          vector_view<T> y) {
+template <vector_format T>
+arithmetic_t<T> axpy_nrm2(const context& ctx, const scalar<arithmetic_t<T>>& alpha,
+                          not_deduced<vector_view<const T>> x, not_deduced<vector_view<T>> y) {
   const auto stage = checked_stage<T>(ctx, alpha, x, y);
   if (ctx.memory() == memory_space::device) return loop::reduce_elements(ctx, x.size(), stage);
   const auto sum = loop::reduce_elements(ctx, x.size(), blas::axpy_dot_stage<T>{{}, alpha, x, y, y});
@@ -30,9 +30,9 @@ arithmetic_t<T> axpy_nrm2(const context& ctx, scalar<arithmetic_t<T>> alpha, vec
   return loop::reduce_elements(ctx, x.size(), blas::norm_stage<T>{{}, y});
 }
 
-template <class T>
-void axpy_nrm2(const context& ctx, scalar<arithmetic_t<T>> alpha, vector_view<const T> x, vector_view<T> y,
-               arithmetic_t<T>* result) {
+template <vector_format T>
+void axpy_nrm2(const context& ctx, const scalar<arithmetic_t<T>>& alpha, not_deduced<vector_view<const T>> x,
+               not_deduced<vector_view<T>> y, arithmetic_t<T>* result) {
   const auto stage = checked_stage<T>(ctx, alpha, x, y);
   blas::check_result("axpy_nrm2", result);
   if (ctx.memory() == memory_space::host) {
@@ -42,10 +42,10 @@ void axpy_nrm2(const context& ctx, scalar<arithmetic_t<T>> alpha, vector_view<co
   }
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                        \
-  template arithmetic_t<type> axpy_nrm2<type>(const context&, blas::scalar_of<type>,            \
-                                              vector_view<const type>, vector_view<type>);      \
-  template void axpy_nrm2<type>(const context&, blas::scalar_of<type>, vector_view<const type>, \
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                               \
+  template arithmetic_t<type> axpy_nrm2<type>(const context&, const blas::scalar_of<type>&,            \
+                                              vector_view<const type>, vector_view<type>);             \
+  template void axpy_nrm2<type>(const context&, const blas::scalar_of<type>&, vector_view<const type>, \
                                 vector_view<type>, arithmetic_t<type>*);
 RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 

@@ -6,9 +6,9 @@
 
 namespace residua {
 
-template <class T>
-void axpyz(const context& ctx, scalar<arithmetic_t<T>> alpha, vector_view<const T> x, vector_view<const T> y,
-           vector_view<T> z) {
+template <vector_format T>
+void axpyz(const context& ctx, const scalar<arithmetic_t<T>>& alpha, not_deduced<vector_view<const T>> x,
+           not_deduced<vector_view<const T>> y, not_deduced<vector_view<T>> z) {
   blas::check_scalar(ctx, "axpyz", "alpha", alpha);
   blas::check_vector(ctx, "axpyz", "x", x);
   blas::check_vector(ctx, "axpyz", "y", y);
@@ -18,8 +18,8 @@ void axpyz(const context& ctx, scalar<arithmetic_t<T>> alpha, vector_view<const 
   loop::run_elements(ctx, x.size(), blas::axpyz_stage<T>{{}, alpha, x, y, z});
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                    \
-  template void axpyz<type>(const context&, blas::scalar_of<type>, vector_view<const type>, \
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                           \
+  template void axpyz<type>(const context&, const blas::scalar_of<type>&, vector_view<const type>, \
                             vector_view<const type>, vector_view<type>);
 RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 

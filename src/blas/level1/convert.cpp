@@ -6,7 +6,7 @@
 
 namespace residua {
 
-template <class To, class From>
+template <class To, converts_to<To> From>
 void convert(const context& ctx, vector_view<const From> x, vector_view<To> y) {
   blas::check_vector(ctx, "convert", "x", x);
   blas::check_vector(ctx, "convert", "y", y);

@@ -3,7 +3,7 @@
 #include "loop/cpu.hpp"
 #include "loop/instantiate.hpp"
 
-namespace residua::RESIDUA_ISA {
+namespace residua {
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)        \
   RESIDUA_LEVEL1_STAGES(RESIDUA_INSTANTIATE_CPU_ELEMENTS, type) \
@@ -18,4 +18,4 @@ RESIDUA_CONVERSIONS(RESIDUA_INSTANTIATE_CONVERSION)
   RESIDUA_INSTANTIATE_CPU_ELEMENTS(blas::storing_faults_stage<type>)
 RESIDUA_TRIPLE_FORMATS(RESIDUA_INSTANTIATE_FAULTS)
 
-}  // namespace residua::RESIDUA_ISA
+}  // namespace residua

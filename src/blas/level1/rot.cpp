@@ -6,9 +6,9 @@
 
 namespace residua {
 
-template <class T>
-void rot(const context& ctx, vector_view<T> x, vector_view<T> y, scalar<arithmetic_t<T>> c,
-         scalar<arithmetic_t<T>> s) {
+template <vector_format T>
+void rot(const context& ctx, not_deduced<vector_view<T>> x, not_deduced<vector_view<T>> y,
+         const scalar<arithmetic_t<T>>& c, const scalar<arithmetic_t<T>>& s) {
   blas::check_scalar(ctx, "rot", "c", c);
   blas::check_scalar(ctx, "rot", "s", s);
   blas::check_vector(ctx, "rot", "x", x);
@@ -17,9 +17,9 @@ void rot(const context& ctx, vector_view<T> x, vector_view<T> y, scalar<arithmet
   loop::run_elements(ctx, x.size(), blas::rot_stage<T>{{}, x, y, c, s});
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                               \
-  template void rot<type>(const context&, vector_view<type>, vector_view<type>, blas::scalar_of<type>, \
-                          blas::scalar_of<type>);
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                        \
+  template void rot<type>(const context&, vector_view<type>, vector_view<type>, \
+                          const blas::scalar_of<type>&, const blas::scalar_of<type>&);
 RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

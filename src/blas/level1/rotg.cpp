@@ -32,7 +32,7 @@ plane_rotation<T> rotation_of(const T& a, const T& b) {
 
 }  // namespace
 
-template <class T>
+template <solver_format T>
 plane_rotation<T> rotg(const T& a, const T& b) {
   if (leading(b) == 0) return {a, T(0.0), T(1.0), T(0.0)};
   if (leading(a) == 0) return {b, T(1.0), T(0.0), T(1.0)};

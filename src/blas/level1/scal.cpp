@@ -6,15 +6,15 @@
 
 namespace residua {
 
-template <class T>
-void scal(const context& ctx, scalar<arithmetic_t<T>> alpha, vector_view<T> x) {
+template <vector_format T>
+void scal(const context& ctx, const scalar<arithmetic_t<T>>& alpha, not_deduced<vector_view<T>> x) {
   blas::check_scalar(ctx, "scal", "alpha", alpha);
   blas::check_vector(ctx, "scal", "x", x);
   loop::run_elements(ctx, x.size(), blas::scal_stage<T>{{}, alpha, x});
 }
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
-  template void scal<type>(const context&, blas::scalar_of<type>, vector_view<type>);
+  template void scal<type>(const context&, const blas::scalar_of<type>&, vector_view<type>);
 RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

@@ -6,7 +6,7 @@
 
 namespace residua {
 
-template <class T>
+template <vector_format T>
 // NOLINTNEXTLINE(bugprone-exception-escape): an operation on vectors, not what std::swap calls
 void swap(const context& ctx, vector_view<T> x, vector_view<T> y) {
   blas::check_vector(ctx, "swap", "x", x);

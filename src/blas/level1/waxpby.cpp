@@ -6,9 +6,10 @@
 
 namespace residua {
 
-template <class T>
-void waxpby(const context& ctx, scalar<arithmetic_t<T>> alpha, vector_view<const T> x,
-            scalar<arithmetic_t<T>> beta, vector_view<const T> y, vector_view<T> w) {
+template <vector_format T>
+void waxpby(const context& ctx, const scalar<arithmetic_t<T>>& alpha, not_deduced<vector_view<const T>> x,
+            const scalar<arithmetic_t<T>>& beta, not_deduced<vector_view<const T>> y,
+            not_deduced<vector_view<T>> w) {
   blas::check_scalar(ctx, "waxpby", "alpha", alpha);
   blas::check_scalar(ctx, "waxpby", "beta", beta);
   blas::check_vector(ctx, "waxpby", "x", x);
@@ -19,9 +20,9 @@ void waxpby(const context& ctx, scalar<arithmetic_t<T>> alpha, vector_view<const
   loop::run_elements(ctx, x.size(), blas::waxpby_stage<T>{{}, alpha, beta, x, y, w});
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                     \
-  template void waxpby<type>(const context&, blas::scalar_of<type>, vector_view<const type>, \
-                             blas::scalar_of<type>, vector_view<const type>, vector_view<type>);
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                            \
+  template void waxpby<type>(const context&, const blas::scalar_of<type>&, vector_view<const type>, \
+                             const blas::scalar_of<type>&, vector_view<const type>, vector_view<type>);
 RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

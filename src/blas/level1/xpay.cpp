@@ -6,8 +6,9 @@
 
 namespace residua {
 
-template <class T>
-void xpay(const context& ctx, vector_view<const T> x, scalar<arithmetic_t<T>> alpha, vector_view<T> y) {
+template <vector_format T>
+void xpay(const context& ctx, not_deduced<vector_view<const T>> x, const scalar<arithmetic_t<T>>& alpha,
+          not_deduced<vector_view<T>> y) {
   blas::check_scalar(ctx, "xpay", "alpha", alpha);
   blas::check_vector(ctx, "xpay", "x", x);
   blas::check_vector(ctx, "xpay", "y", y);
@@ -15,8 +16,9 @@ void xpay(const context& ctx, vector_view<const T> x, scalar<arithmetic_t<T>> al
   loop::run_elements(ctx, x.size(), blas::axpyz_stage<T>{{}, alpha, y, x, y});
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
-  template void xpay<type>(const context&, vector_view<const type>, blas::scalar_of<type>, vector_view<type>);
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                          \
+  template void xpay<type>(const context&, vector_view<const type>, const blas::scalar_of<type>&, \
+                           vector_view<type>);
 RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

@@ -39,12 +39,13 @@ matrix_view<const TA> shape_of(const context& ctx, index rows, index columns) {
 
 }  // namespace
 
-template <class TA, class T>
-void gemv_strided(const context& ctx, op op_a, scalar<arithmetic_t<T>> alpha, matrix_view<const TA> A,
-                  index stride_a, vector_view<const T> x, index stride_x, scalar<arithmetic_t<T>> beta,
-                  vector_view<T> y, index stride_y, index count) {
+template <class TA, product_format<TA> T>
+void gemv_strided(const context& ctx, op op_a, const scalar<arithmetic_t<T>>& alpha,
+                  not_deduced<matrix_view<const TA>> A, index stride_a, not_deduced<vector_view<const T>> x,
+                  index stride_x, const scalar<arithmetic_t<T>>& beta, not_deduced<vector_view<T>> y,
+                  index stride_y, index count) {
   const blas::strided_matvecs<TA, T> problems{
-      {alpha, beta, blas::general_matrix(op_a, A), x, y}, count, stride_a, stride_x, stride_y};
+      {alpha, beta, blas::operand_of(op_a, A), x, y}, count, stride_a, stride_x, stride_y};
   require(count >= 0, "gemv_strided", "count >= 0", count);
   require(stride_a >= 0, "gemv_strided", "stride_a >= 0", stride_a);
   require(stride_x >= 0, "gemv_strided", "stride_x >= 0", stride_x);
@@ -53,10 +54,11 @@ void gemv_strided(const context& ctx, op op_a, scalar<arithmetic_t<T>> alpha, ma
   blas::run_matvecs(ctx, problems);
 }
 
-template <class TA, class T>
-void gemv_batched(const context& ctx, op op_a, index rows, index columns, scalar<arithmetic_t<T>> alpha,
-                  vector_view<const matrix_view<const TA>> A, vector_view<const vector_view<const T>> x,
-                  scalar<arithmetic_t<T>> beta, vector_view<const vector_view<T>> y) {
+template <class TA, product_format<TA> T>
+void gemv_batched(const context& ctx, op op_a, index rows, index columns,
+                  const scalar<arithmetic_t<T>>& alpha, vector_view<const matrix_view<const TA>> A,
+                  vector_view<const vector_view<const T>> x, const scalar<arithmetic_t<T>>& beta,
+                  vector_view<const vector_view<T>> y) {
   require(rows >= 0, "gemv_batched", "rows >= 0", rows);
   require(columns >= 0, "gemv_batched", "columns >= 0", columns);
   blas::check_scalar(ctx, "gemv_batched", "alpha", alpha);
@@ -66,7 +68,7 @@ void gemv_batched(const context& ctx, op op_a, index rows, index columns, scalar
   check_list(ctx, "y", y);
   blas::check_same_size("gemv_batched", "A", A, "x", x);
   blas::check_same_size("gemv_batched", "A", A, "y", y);
-  const auto shape = blas::general_matrix(op_a, shape_of<TA>(ctx, rows, columns));
+  const auto shape = blas::operand_of(op_a, shape_of<TA>(ctx, rows, columns));
   const blas::listed_matvecs<TA, T> problems{
       {alpha, beta, shape, {}, {}}, A.size(), A.first(), x.first(), y.first()};
   check_problems(ctx, problems);
@@ -79,12 +81,13 @@ using matrices = vector_view<const matrix_view<TA>>;
 template <class T>
 using vectors = vector_view<const vector_view<T>>;
 
-#define RESIDUA_MATVEC(TA, T)                                                                              \
-  template void gemv_strided<TA, T>(const context&, op, blas::factor<T>, matrix_view<const TA>, index,     \
-                                    vector_view<const T>, index, blas::factor<T>, vector_view<T>, index,   \
-                                    index);                                                                \
-  template void gemv_batched<TA, T>(const context&, op, index, index, blas::factor<T>, matrices<const TA>, \
-                                    vectors<const T>, blas::factor<T>, vectors<T>);
+#define RESIDUA_MATVEC(TA, T)                                                                             \
+  template void gemv_strided<TA, T>(const context&, op, const blas::scalar_of<T>&, matrix_view<const TA>, \
+                                    index, vector_view<const T>, index, const blas::scalar_of<T>&,        \
+                                    vector_view<T>, index, index);                                        \
+  template void gemv_batched<TA, T>(const context&, op, index, index, const blas::scalar_of<T>&,          \
+                                    matrices<const TA>, vectors<const T>, const blas::scalar_of<T>&,      \
+                                    vectors<T>);
 RESIDUA_MATVECS
 #undef RESIDUA_MATVEC
 

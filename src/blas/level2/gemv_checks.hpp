@@ -12,8 +12,8 @@ void check_matvec(const context& ctx, const char* routine, const char* operand, 
   check_matrix(ctx, routine, "A", p.a.A);
   check_vector(ctx, routine, "x", p.x);
   check_vector(ctx, routine, "y", p.y);
-  check_extent(routine, operand, "columns", p.a.terms(), "x", "elements", p.x.size());
-  check_extent(routine, operand, "rows", p.a.outputs(), "y", "elements", p.y.size());
+  check_extent(routine, operand, "columns", p.a.columns(), "x", "elements", p.x.size());
+  check_extent(routine, operand, "rows", p.a.rows(), "y", "elements", p.y.size());
 }
 
 /// Of a routine with a triangular matrix and one vector.

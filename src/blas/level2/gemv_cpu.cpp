@@ -1,7 +1,9 @@
 // The CPU's matrix times a vector. Compiled once an instruction set.
+#include "base/backends.hpp"
 #include "blas/level2/gemv_batch.hpp"
 #include "blas/level2/gemv_loops.hpp"
 #include "blas/level2/gemv_plan.hpp"
+#include "number/ceil_div.hpp"
 
 namespace residua::RESIDUA_ISA {
 
@@ -25,7 +27,7 @@ void sum_rows(const matvec<TA, T>& p, const range& outputs, const range& part,
   for (auto& s : sum) s.clear();
   range terms = p.a.terms_in_rows(outputs);
   if (p.a.kind != structure::general) {  // with the diagonal's
-    terms = p.a.lower ? range{0, outputs.end} : range{outputs.begin, p.a.terms()};
+    terms = p.a.lower ? range{0, outputs.end} : range{outputs.begin, p.a.columns()};
   }
   add_rows(sum, p.a, p.x, outputs, common(terms, part));
   unpack(sum, outputs.size(), total);
@@ -37,9 +39,9 @@ void sum_columns(const matvec<TA, T>& p, const range& outputs, const range& part
                  accumulator<arithmetic_t<T>>* total) {
   eight_sums<arithmetic_t<T>> sum[most_outputs_in_columns];
   for (auto& s : sum) s.clear();
-  range terms{0, p.a.terms()};
+  range terms{0, p.a.columns()};
   if (p.a.kind != structure::general) {
-    terms = p.a.lower ? range{outputs.begin, p.a.terms()} : range{0, outputs.end};
+    terms = p.a.lower ? range{outputs.begin, p.a.columns()} : range{0, outputs.end};
   }
   add_columns(sum, p.a, p.x, outputs, common(terms, part));
   for (index c = 0; c < outputs.size(); ++c) {
@@ -60,11 +62,11 @@ void sum_block(const matvec<TA, T>& p, const range& outputs, const range& part,
 /// Merges the parts' sums of every output, in order.
 template <class TA, class T>
 void finish_parts(const matvec<TA, T>& p, index parts, const accumulator<arithmetic_t<T>>* partial) {
-  for (index r = 0; r < p.a.outputs(); ++r) {
+  for (index r = 0; r < p.a.rows(); ++r) {
     auto total = partial[r];
     total.renormalise();
     for (index s = 1; s < parts; ++s) {
-      auto part = partial[s * p.a.outputs() + r];
+      auto part = partial[s * p.a.rows() + r];
       part.renormalise();
       total.merge(part);
     }
@@ -74,9 +76,9 @@ void finish_parts(const matvec<TA, T>& p, index parts, const accumulator<arithme
 
 /// Outputs of a block: large ones read longer runs, small ones keep more threads busy.
 template <class TA>
-index block_outputs(const matvec_operand<TA>& a, index problems, int threads) {
+index block_outputs(const operand<TA>& a, index problems, int threads) {
   const bool in_rows_alone = !a.transposed && a.kind != structure::symmetric;
-  const bool many = a.outputs() * problems >= 4 * threads * most_outputs_in_rows;
+  const bool many = a.rows() * problems >= 4 * threads * most_outputs_in_rows;
   return in_rows_alone && many ? most_outputs_in_rows : most_outputs_in_columns;
 }
 
@@ -90,45 +92,44 @@ void run_task(const matvec<TA, T>& p, const range& block, const matvec_plan& pla
     if (plan.parts == 1) {
       p.finish(block.begin + c, total[c].value());
     } else {
-      partial[part * p.a.outputs() + block.begin + c] = total[c];
+      partial[part * p.a.rows() + block.begin + c] = total[c];
     }
   }
 }
 
 }  // namespace
 
-template <class Problems, class Sum>
+}  // namespace residua::RESIDUA_ISA
+
+namespace residua::cpu {
+
+using namespace RESIDUA_ISA;
+
+template <class Isa, class Problems, class Sum>
 void run_matvecs(int threads, const Problems& problems, Sum* partial) {
   constexpr index elements_worth_threads = 16384;
   const auto& a = problems.first.a;
-  const index n = a.outputs(), outputs = block_outputs(a, problems.count, threads);
+  const index n = a.rows(), outputs = block_outputs(a, problems.count, threads);
   const auto plan = plan_of(a);
-  const index blocks = (n + outputs - 1) / outputs, tasks = blocks * plan.parts;
-  const int team = problems.count * n * a.terms() < elements_worth_threads ? 1 : threads;
-#pragma omp parallel num_threads(team) if (team > 1)
-  {
-#pragma omp for schedule(dynamic, 1)
-    for (index t = 0; t < problems.count * tasks; ++t) {
-      const index b = t / tasks, first = t % blocks * outputs;
-      run_task(problems[b], common({first, first + outputs}, {0, n}), plan, t % tasks / blocks,
-               partial + b * partial_sums(a));
-    }
-    if (plan.parts > 1) {
-#pragma omp for schedule(static)
-      for (index b = 0; b < problems.count; ++b) {
-        finish_parts(problems[b], plan.parts, partial + b * partial_sums(a));
-      }
-    }
-  }
+  const index blocks = ceil_div(n, outputs), tasks = blocks * plan.parts;
+  const int team = problems.count * n * a.columns() < elements_worth_threads ? 1 : threads;
+  pool::for_each(problems.count * tasks, team, [&](index t) {
+    const index b = t / tasks, first = t % blocks * outputs;
+    run_task(problems[b], common({first, first + outputs}, {0, n}), plan, t % tasks / blocks,
+             partial + b * partial_sums(a));
+  });
+  if (plan.parts == 1) return;
+  pool::for_each(problems.count, team,
+                 [&](index b) { finish_parts(problems[b], plan.parts, partial + b * partial_sums(a)); });
 }
 
 template <class T>
 using sum_of = accumulator<arithmetic_t<T>>;
 
-#define RESIDUA_MATVEC(TA, T)                                                \
-  template void run_matvecs(int, const strided_matvecs<TA, T>&, sum_of<T>*); \
-  template void run_matvecs(int, const listed_matvecs<TA, T>&, sum_of<T>*);
+#define RESIDUA_MATVEC(TA, T)                                                                  \
+  template void run_matvecs<isa::RESIDUA_ISA>(int, const strided_matvecs<TA, T>&, sum_of<T>*); \
+  template void run_matvecs<isa::RESIDUA_ISA>(int, const listed_matvecs<TA, T>&, sum_of<T>*);
 RESIDUA_MATVECS
 #undef RESIDUA_MATVEC
 
-}  // namespace residua::RESIDUA_ISA
+}  // namespace residua::cpu

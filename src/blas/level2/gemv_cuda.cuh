@@ -1,11 +1,12 @@
 // The GPU's matrix times a vector: a block sums some groups of outputs over a part of the terms.
 //
-// Ceiling: memory, as each element of A is read once; for qd, whose term takes 112 instructions, these. Terms in rows of A: the
-// threads of a warp take neighbouring outputs, one or two each, so neighbouring elements, and the warps of a block share the
-// terms. Terms in columns: the threads of a warp take neighbouring terms of two or four outputs, which share the loads of x.
-// Each thread has some 50 to 100 bytes of A on their way at a time: loads without conditions, then the terms; what is left
-// over at the end comes one by one. Blocks are to be resident all at once, or nearly as many times over. Sums are merged in
-// fixed orders; the last block to finish a part of the same outputs merges the parts.
+// Ceiling: memory, as each element of A is read once; for qd, whose term takes 112 instructions, these. Terms
+// in rows of A: the threads of a warp take neighbouring outputs, one or two each, so neighbouring elements,
+// and the warps of a block share the terms. Terms in columns: the threads of a warp take neighbouring terms
+// of two or four outputs, which share the loads of x. Each thread has some 50 to 100 bytes of A on their way
+// at a time: loads without conditions, then the terms; what is left over at the end comes one by one. Blocks
+// are to be resident all at once, or nearly as many times over. Sums are merged in fixed orders; the last
+// block to finish a part of the same outputs merges the parts.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +14,9 @@
 #include "base/cuda_state.hpp"
 #include "blas/level2/gemv_batch.hpp"
 #include "blas/level2/gemv_column_pieces.cuh"
+#include "gpu/arrival.cuh"
 #include "loop/cuda.cuh"
+#include "number/ceil_div.hpp"
 
 namespace residua::cuda {
 
@@ -24,9 +27,9 @@ inline constexpr int tile_warps = block_threads / warp_threads;
 /// Outputs of a warp whose terms lie in columns, where a block has 32 of them.
 inline constexpr int warp_columns = tile_outputs / tile_warps;
 
-/// Terms in rows of A. `outputs`: of a thread; `groups`: warps side by side, so that those which read the same column read
-/// some 500 neighbouring bytes of it; `terms`: on their way at
-/// a time; `resident`: blocks of a multiprocessor.
+/// Terms in rows of A. `outputs`: of a thread; `groups`: warps side by side, so that those which read the
+/// same column read some 500 neighbouring bytes of it; `terms`: on their way at a time; `resident`: blocks of
+/// a multiprocessor.
 struct rows_shape {
   int outputs, groups, terms, resident;
 };
@@ -41,8 +44,8 @@ RESIDUA_INLINE constexpr rows_shape shape_of_rows() {
   return stored_bytes<TA> <= 24 ? rows_shape{1, 1, 4, 2} : rows_shape{1, 1, 2, 3};
 }
 
-/// Terms in columns. `neighbours`: terms that a thread takes from a column at a time; `columns`: outputs of a warp; `pieces`:
-/// that a thread has on their way at a time, of each column.
+/// Terms in columns. `neighbours`: terms that a thread takes from a column at a time; `columns`: outputs of a
+/// warp; `pieces`: that a thread has on their way at a time, of each column.
 struct columns_shape {
   int neighbours, columns, pieces, resident;
 };
@@ -69,8 +72,8 @@ struct term_parts {
   index length;
 };
 
-/// A part's terms of a thread's outputs from r on in rows of A: of every `warps` groups of some terms the warp-th. `aligned`:
-/// all outputs exist, and one load takes the elements.
+/// A part's terms of a thread's outputs from r on in rows of A: of every `warps` groups of some terms the
+/// warp-th. `aligned`: all outputs exist, and one load takes the elements.
 template <bool aligned, int warps, int each, int V, class TA, class T>
 __device__ inline void add_terms_of_rows(accumulator<arithmetic_t<T>> (&sum)[V], const matvec<TA, T>& p,
                                          index r, const range& terms, int warp) {
@@ -88,7 +91,7 @@ __device__ inline void add_terms_of_rows(accumulator<arithmetic_t<T>> (&sum)[V],
 #pragma unroll
     for (int t = 0; t < each; ++t) {
 #pragma unroll
-      for (int v = 0; v < V; ++v) add_term(sum[v], a[t][v], x[t]);
+      for (int v = 0; v < V; ++v) add_product(sum[v], a[t][v], x[t]);
     }
     if (++turn % (terms_between_renormalisations / each) == 0) renormalise(sum, V);
   }
@@ -96,14 +99,14 @@ __device__ inline void add_terms_of_rows(accumulator<arithmetic_t<T>> (&sum)[V],
     column_piece<TA, V> a;
     a.template load<aligned>(p.a.A, r, k);
 #pragma unroll
-    for (int v = 0; v < V; ++v) add_term(sum[v], a[v], scalar_lane{k}.load(p.x));
+    for (int v = 0; v < V; ++v) add_product(sum[v], a[v], scalar_lane{k}.load(p.x));
   }
 }
 /// The same of outputs that need not exist.
 template <int warps, int each, int V, class TA, class T>
 __device__ inline void add_rows(accumulator<arithmetic_t<T>> (&sum)[V], const matvec<TA, T>& p, index r,
                                 const range& terms, int warp) {
-  const index n = p.a.outputs();
+  const index n = p.a.rows();
   if (r + V <= n) {
     if (column_piece<TA, V>::is_aligned_in(p.a.A)) {
       add_terms_of_rows<true, warps, each>(sum, p, r, terms, warp);
@@ -125,12 +128,13 @@ __device__ inline void add_rows(accumulator<arithmetic_t<T>> (&sum)[V], const ma
   renormalise(sum, V);
 }
 
-/// A part's terms of a warp's C outputs from `first` on in columns of A; those that do not exist repeat the last.
+/// A part's terms of a warp's C outputs from `first` on in columns of A; those that do not exist repeat the
+/// last.
 template <bool aligned, int V, int pieces, int C, class TA, class T>
 __device__ inline void add_terms_of_columns(accumulator<arithmetic_t<T>> (&sum)[C], const matvec<TA, T>& p,
                                             index first, const range& terms) {
   constexpr int step = V * warp_threads;
-  const index last = p.a.outputs() - 1;
+  const index last = p.a.rows() - 1;
   const auto column = [&](int c) { return first + c < last ? first + c : last; };
   int turn = 0;
   index k = terms.begin + threadIdx.x % warp_threads * V;
@@ -152,7 +156,7 @@ __device__ inline void add_terms_of_columns(accumulator<arithmetic_t<T>> (&sum)[
 #pragma unroll
       for (int v = 0; v < V; ++v) {
 #pragma unroll
-        for (int c = 0; c < C; ++c) add_term(sum[c], a[t][c][v], x[t][v]);
+        for (int c = 0; c < C; ++c) add_product(sum[c], a[t][c][v], x[t][v]);
       }
     }
     if (++turn % (terms_between_renormalisations / (pieces * V)) == 0) renormalise(sum, C);
@@ -161,7 +165,7 @@ __device__ inline void add_terms_of_columns(accumulator<arithmetic_t<T>> (&sum)[
     for (index term = k; term < k + V && term < terms.end; ++term) {
       const auto x = scalar_lane{term}.load(p.x);
 #pragma unroll
-      for (int c = 0; c < C; ++c) add_term(sum[c], scalar_lane{term}.load(p.a.A.column(column(c))), x);
+      for (int c = 0; c < C; ++c) add_product(sum[c], scalar_lane{term}.load(p.a.A.column(column(c))), x);
     }
   }
 }
@@ -205,50 +209,25 @@ template <class TA, class T>
 __device__ inline void add_square(accumulator<arithmetic_t<T>>& sum, const matvec<TA, T>& p, index first) {
   const index r = first + threadIdx.x % warp_threads;
   const index begin = first + threadIdx.x / warp_threads * warp_columns;
-  for (index k = begin; k < begin + warp_columns && k < p.a.terms(); ++k) {
-    if (r < p.a.outputs() && p.a.contains(r, k)) add_term(sum, p.a.element(r, k), scalar_lane{k}.load(p.x));
+  for (index k = begin; k < begin + warp_columns && k < p.a.columns(); ++k) {
+    if (r < p.a.rows() && p.a.contains(r, k)) add_product(sum, p.a.element(r, k), scalar_lane{k}.load(p.x));
   }
   sum.renormalise();
 }
 
-/// An accumulator that another block wrote, from the second-level cache.
-template <class Acc>
-__device__ inline Acc from_other_block(const Acc* from) {
-  constexpr int words = sizeof(Acc) / sizeof(double);
-  double word[words];
-#pragma unroll
-  for (int w = 0; w < words; ++w) word[w] = __ldcg(reinterpret_cast<const double*>(from) + w);
-  Acc sum;
-  memcpy(&sum, word, sizeof(Acc));
-  return sum;
-}
-
-/// Whether all parts of a warp's outputs have arrived, of which this warp has left its own.
-__device__ inline bool last_part_to_arrive(unsigned* arrived, int parts) {
-  __threadfence();
-  __syncwarp();
-  unsigned before = 0;
-  const bool first_lane = threadIdx.x % warp_threads == 0;
-  if (first_lane) before = atomicAdd(arrived, 1U);
-  const bool last = __shfl_sync(whole_warp, before, 0) == static_cast<unsigned>(parts - 1);
-  if (last && first_lane) *arrived = 0;  // for the next launch
-  __threadfence();
-  return last;
-}
-
-/// What a warp does with the sums of its outputs, of each thread those from r to before `end`: finishes them, or leaves them to
-/// the last part.
+/// What a warp does with the sums of its outputs, of each thread those from r to before `end`: finishes them,
+/// or leaves them to the last part.
 template <int V, class TA, class T, class Acc>
 __device__ inline void hand_on(const matvec<TA, T>& p, index r, index end, Acc (&sum)[V],
                                const term_parts& parts, Acc* partial, unsigned* arrived) {
-  const index n = p.a.outputs();
+  const index n = p.a.rows();
   if (end > n) end = n;
   if (parts.count > 1) {
 #pragma unroll
     for (int v = 0; v < V; ++v) {
       if (r + v < end) partial[blockIdx.y * n + r + v] = sum[v];
     }
-    if (!last_part_to_arrive(arrived, parts.count)) return;
+    if (!last_warp_to_arrive(arrived, static_cast<unsigned>(parts.count))) return;
 #pragma unroll
     for (int v = 0; v < V; ++v) {
       if (r + v >= end) return;
@@ -268,7 +247,7 @@ template <class TA, class T>
 __device__ inline range terms_of_block(const matvec<TA, T>& p, const term_parts& parts) {
   if (p.alpha.get() == arithmetic_t<T>(0.0)) return {0, 0};
   const index begin = blockIdx.y * parts.length;
-  return common({begin, begin + parts.length}, {0, p.a.terms()});
+  return common({begin, begin + parts.length}, {0, p.a.columns()});
 }
 
 /// Terms in rows: `groups` warps side by side, the others share the terms with them.
@@ -288,7 +267,7 @@ __device__ inline void sum_rows(const matvec<TA, T>& p, const term_parts& parts,
 #pragma unroll
   for (int v = 0; v < V; ++v) of_warp[warp][v][lane] = sum[v];
   __syncthreads();
-  if (warp >= groups || group * tile_outputs * V >= p.a.outputs()) return;
+  if (warp >= groups || group * tile_outputs * V >= p.a.rows()) return;
 #pragma unroll
   for (int v = 0; v < V; ++v) {
     for (int w = warp + groups; w < tile_warps; w += groups) sum[v].merge(of_warp[w][v][lane]);
@@ -361,7 +340,7 @@ __device__ inline void sum_problems(const Problems& problems, const term_parts& 
                                     unsigned* arrived, index counters, const Sums& sums) {
   for (index b = blockIdx.z; b < problems.count; b += gridDim.z) {
     const auto& p = problems[b];
-    sums(p, partial + b * parts.count * p.a.outputs(), arrived + b * counters);
+    sums(p, partial + b * parts.count * p.a.rows(), arrived + b * counters);
     __syncthreads();  // the shared memory is used again
   }
 }
@@ -398,17 +377,19 @@ __global__ __launch_bounds__(block_threads, shape_of_triangles<T>().resident) vo
 
 // ---- launches ----
 
-/// What a kernel's block does: outputs, counters of arrived parts, and how many blocks a multiprocessor holds.
+/// What a kernel's block does: outputs, counters of arrived parts, and how many blocks a multiprocessor
+/// holds.
 struct block_shape {
   int outputs, counters, resident;
-  int rounds;  // of resident blocks that there are to be where the terms allow: several even out blocks of unequal work
+  /// Rounds of resident blocks that there are to be where the terms allow: several even out blocks of unequal work.
+  int rounds;
 };
 
-/// The fewest parts, from `least` up to `most`, with which blocks keep the GPU nearly as busy as any number of parts would: as
-/// large a share of the last round of blocks, or of the only one, is in use.
+/// The fewest parts, from `least` up to `most`, with which blocks keep the GPU nearly as busy as any number
+/// of parts would: as large a share of the last round of blocks, or of the only one, is in use.
 inline index wanted_parts(index blocks, index least, index most, index resident) {
   const auto busy = [&](index parts) {
-    const index rounds = (blocks * parts + resident - 1) / resident;
+    const index rounds = ceil_div(blocks * parts, resident);
     return static_cast<double>(blocks * parts) / static_cast<double>(rounds * resident);
   };
   double best = 0;
@@ -422,7 +403,7 @@ inline index wanted_parts(index blocks, index least, index most, index resident)
 inline term_parts parts_of(index outputs, index terms, index problems, index room, const block_shape& shape,
                            int multiprocessors) {
   constexpr index fewest_terms = 64, most_parts = 32, terms_of_even_parts = 512;
-  const index blocks = (outputs + shape.outputs - 1) / shape.outputs * problems;
+  const index blocks = ceil_div(outputs, shape.outputs) * problems;
   index most = std::min({most_parts, terms / fewest_terms, room / std::max<index>(1, outputs * problems)});
   if (blocks * shape.counters > static_cast<index>(detail::cuda_state::arrival_counters)) most = 1;
   const index resident = static_cast<index>(shape.resident) * multiprocessors;
@@ -430,22 +411,22 @@ inline term_parts parts_of(index outputs, index terms, index problems, index roo
   const index wanted = std::min(shape.rounds * resident / blocks, terms / terms_of_even_parts);
   const index least = std::clamp<index>(wanted, 1, most);
   const index parts = wanted_parts(blocks, least, most, resident);
-  const index length = ((terms + parts - 1) / parts + warp_threads - 1) / warp_threads * warp_threads;
-  return {static_cast<int>(std::max<index>(1, (terms + length - 1) / std::max<index>(1, length))), length};
+  const index length = round_up(ceil_div(terms, parts), warp_threads);
+  return {static_cast<int>(std::max<index>(1, ceil_div(terms, std::max<index>(1, length)))), length};
 }
 
-/// Partial sums lie behind the first quarter of the workspace, which may hold a vector (spare_vector.hpp).
+/// Partial sums lie in the scratch memory's place for them.
 template <class Problems>
 void launch_matvecs(detail::cuda_state& cuda, const Problems& problems, auto* kernel,
                     const block_shape& shape) {
   using acc = sum_of_problems<Problems>;
-  constexpr std::size_t quarter = detail::cuda_state::workspace_bytes / 4;
   constexpr index most_problems_in_grid = 65535;
   const auto& a = problems.first.a;
-  const term_parts parts = parts_of(a.outputs(), a.terms(), problems.count, 3 * quarter / sizeof(acc), shape,
-                                    cuda.multiprocessors);
-  auto* partial = reinterpret_cast<acc*>(static_cast<char*>(cuda.workspace) + quarter);
-  const dim3 grid(static_cast<unsigned>((a.outputs() + shape.outputs - 1) / shape.outputs),
+  const term_parts parts =
+      parts_of(a.rows(), a.columns(), problems.count, detail::device_scratch::sums_bytes / sizeof(acc), shape,
+               cuda.multiprocessors);
+  auto* partial = static_cast<acc*>(cuda.scratch.sums());
+  const dim3 grid(static_cast<unsigned>(ceil_div(a.rows(), shape.outputs)),
                   static_cast<unsigned>(parts.count),
                   static_cast<unsigned>(std::min(problems.count, most_problems_in_grid)));
   kernel<<<grid, block_threads, 0, cuda.stream>>>(problems, parts, partial, cuda.arrivals);

@@ -1,5 +1,5 @@
-// Eight numbers at once and eight sums of products, with vectors or, where there are none, one after the other: the same
-// lanes, so the same bits. For files compiled once an instruction set.
+// Eight numbers at once and eight sums of products, with vectors or, where there are none, one after the
+// other: the same lanes, so the same bits. For files compiled once an instruction set.
 #pragma once
 
 #include "blas/level2/gemv_problem.hpp"
@@ -33,7 +33,7 @@ RESIDUA_INLINE auto load_whole(const vector_view<T>& x, index i) {
 }
 template <class A, class Number>
 RESIDUA_INLINE void add_eight(accumulator<Number>& sum, const A& a, const Number& x) {
-  add_term(sum, a, x);
+  add_product(sum, a, x);
 }
 template <class PackAcc, class Acc>
 RESIDUA_INLINE void split_lanes(const PackAcc& sum, Acc* lane) {
@@ -77,7 +77,7 @@ auto load_whole(const vector_view<T>& x, index i) {
 }
 template <class A, class Number>
 void add_eight(eight_sums<Number>& sum, const eight<A>& a, const eight<Number>& x) {
-  for (index l = 0; l < lanes; ++l) add_term(sum.lane[l], a.lane[l], x.lane[l]);
+  for (index l = 0; l < lanes; ++l) add_product(sum.lane[l], a.lane[l], x.lane[l]);
 }
 template <class Number>
 void split_lanes(const eight_sums<Number>& sum, accumulator<Number>* lane) {

@@ -1,12 +1,14 @@
 // The inner loops of a matrix times a vector on the CPU. For files compiled once an instruction set.
 //
-// Terms in rows of A: sums of eight neighbouring outputs lie in lanes; eight columns at a time are added to the sums of some
-// hundred outputs, which stay in the first-level cache, so that each column is read in runs of pages. Terms in columns: one
-// output's sum lies in eight lanes of every eighth term, and four columns share the loads of x. Every sum takes its terms in
-// ascending order, at places that depend on the index alone.
+// Terms in rows of A: sums of eight neighbouring outputs lie in lanes; eight columns at a time are added to
+// the sums of some hundred outputs, which stay in the first-level cache, so that each column is read in runs
+// of pages. Terms in columns: one output's sum lies in eight lanes of every eighth term, and four columns
+// share the loads of x. Every sum takes its terms in ascending order, at places that depend on the index
+// alone.
 #pragma once
 
 #include "blas/level2/gemv_eight.hpp"
+#include "number/ceil_div.hpp"
 
 namespace residua::RESIDUA_ISA {
 
@@ -52,12 +54,12 @@ void add_panel_to_rows(Sums* sum, const matrix_view<const TA>& A, const range& r
 
 /// The square on the diagonal, of rows and columns from i on: what is not wanted of it adds 0 times 0.
 template <class TA, class Sums, class Number>
-void add_square(Sums& sum, const matvec_operand<TA>& a, index i, const Number* x) {
-  for (index c = 0; c < panel && i + c < a.terms(); ++c) {
+void add_square(Sums& sum, const operand<TA>& a, index i, const Number* x) {
+  for (index c = 0; c < panel && i + c < a.columns(); ++c) {
     arithmetic_t<TA> element[lanes];
     Number factor[lanes];
     for (index l = 0; l < lanes; ++l) {
-      const bool wanted = i + l < a.outputs() && a.contains(i + l, i + c);
+      const bool wanted = i + l < a.rows() && a.contains(i + l, i + c);
       element[l] = wanted ? a.element(i + l, i + c) : arithmetic_t<TA>(0.0);
       factor[l] = wanted ? x[c] : Number(0.0);
     }
@@ -68,9 +70,9 @@ void add_square(Sums& sum, const matvec_operand<TA>& a, index i, const Number* x
 
 /// Those of `rows`, which begin and end with a panel, that have all terms of the panel at k.
 template <class TA>
-range whole_rows(const matvec_operand<TA>& a, const range& rows, index k) {
+range whole_rows(const operand<TA>& a, const range& rows, index k) {
   if (a.kind == structure::general) return rows;
-  return a.lower ? common(rows, {k + panel, a.outputs()}) : common(rows, {0, k});
+  return a.lower ? common(rows, {k + panel, a.rows()}) : common(rows, {0, k});
 }
 
 /// x_k, in a vector or where it has been gathered.
@@ -81,7 +83,7 @@ RESIDUA_INLINE arithmetic_t<T> element_of(const vector_view<const T>& x, index k
 
 /// All terms among `terms` that lie in rows of A, and the square on the diagonal, for the outputs `rows`.
 template <class TA, class T, class Sums>
-void add_rows(Sums* sum, const matvec_operand<TA>& a, const vector_view<const T>& x, const range& rows,
+void add_rows(Sums* sum, const operand<TA>& a, const vector_view<const T>& x, const range& rows,
               const range& terms) {
   using number = arithmetic_t<T>;
   for (index k = terms.begin; k < terms.end; k += panel) {
@@ -134,11 +136,11 @@ void add_to_columns(Sums* sum, const matrix_view<const TA>& A, index first, cons
 
 /// The square on the diagonal in lanes of terms: output r with the eight terms from k on.
 template <class TA, class Sums, class Number>
-void add_square_of_column(Sums& sum, const matvec_operand<TA>& a, index r, index k, const Number* x) {
+void add_square_of_column(Sums& sum, const operand<TA>& a, index r, index k, const Number* x) {
   arithmetic_t<TA> element[lanes];
   Number factor[lanes];
   for (index l = 0; l < lanes; ++l) {
-    const bool wanted = k + l < a.terms() && a.contains(r, k + l);
+    const bool wanted = k + l < a.columns() && a.contains(r, k + l);
     element[l] = wanted ? a.element(r, k + l) : arithmetic_t<TA>(0.0);
     factor[l] = wanted ? x[l] : Number(0.0);
   }
@@ -148,14 +150,15 @@ void add_square_of_column(Sums& sum, const matvec_operand<TA>& a, index r, index
 
 /// Those of `terms`, which begin with a panel, that all outputs of the panel at r have in columns of A.
 template <class TA>
-range whole_terms(const matvec_operand<TA>& a, const range& terms, index r) {
+range whole_terms(const operand<TA>& a, const range& terms, index r) {
   if (a.kind == structure::general) return terms;
-  return a.lower ? common(terms, {r + panel, a.terms()}) : common(terms, {0, r});
+  return a.lower ? common(terms, {r + panel, a.columns()}) : common(terms, {0, r});
 }
 
-/// All terms among `terms`, a chunk of them given in `x` and in eights, of the outputs `columns` of one panel.
+/// All terms among `terms`, a chunk of them given in `x` and in eights, of the outputs `columns` of one
+/// panel.
 template <class TA, class Sums, class Number, class Eight>
-void add_panel_of_columns(Sums* sum, const matvec_operand<TA>& a, const range& columns, const range& terms,
+void add_panel_of_columns(Sums* sum, const operand<TA>& a, const range& columns, const range& terms,
                           const Number* single, const Eight* x) {
   constexpr index at_a_time = group<Number>;
   const index r = first_of_panel(columns.begin);
@@ -172,10 +175,10 @@ void add_panel_of_columns(Sums* sum, const matvec_operand<TA>& a, const range& c
   }
 }
 
-/// All terms among `terms`, which begin with a panel, that lie in columns of A, for the outputs `columns`: of a triangular
-/// matrix with the square on the diagonal.
+/// All terms among `terms`, which begin with a panel, that lie in columns of A, for the outputs `columns`: of
+/// a triangular matrix with the square on the diagonal.
 template <class TA, class T, class Sums>
-void add_columns(Sums* sum, const matvec_operand<TA>& a, const vector_view<const T>& x, const range& columns,
+void add_columns(Sums* sum, const operand<TA>& a, const vector_view<const T>& x, const range& columns,
                  const range& terms) {
   using number = arithmetic_t<T>;
   constexpr index chunk = chunk_terms<number>;
@@ -183,7 +186,7 @@ void add_columns(Sums* sum, const matvec_operand<TA>& a, const vector_view<const
   eight<number> x_eights[chunk / lanes];
   for (index k = terms.begin; k < terms.end; k += chunk) {
     const range now = common(terms, {k, k + chunk});
-    for (index t = 0; t < (now.size() + lanes - 1) / lanes * lanes; ++t) {
+    for (index t = 0; t < round_up(now.size(), lanes); ++t) {
       single[t] = t < now.size() ? element_of(x, k + t) : number(0.0);
     }
     for (index t = 0; t < now.size(); t += lanes) x_eights[t / lanes] = gathered(single + t);

@@ -1,12 +1,14 @@
-// How the CPU cuts a matrix times a vector into parts that threads take. Where sums are cut depends on sizes alone.
+// How the CPU cuts a matrix times a vector into parts that threads take. Where sums are cut depends on sizes
+// alone.
 #pragma once
 
 #include "blas/level2/gemv_problem.hpp"
+#include "number/ceil_div.hpp"
 
 namespace residua::blas {
 
-/// Outputs that a thread sums at a time. In rows of A, enough to read whole pages of a column; in columns, what leaves their
-/// sums in the first-level cache. Does not matter to the sums.
+/// Outputs that a thread sums at a time. In rows of A, enough to read whole pages of a column; in columns,
+/// what leaves their sums in the first-level cache. Does not matter to the sums.
 inline constexpr index most_outputs_in_rows = 512, most_outputs_in_columns = 128;
 
 /// Few long sums are cut into parts, whose sums are merged in order.
@@ -19,20 +21,20 @@ struct matvec_plan {
 };
 
 template <class TA>
-matvec_plan plan_of(const matvec_operand<TA>& a) {
-  const index blocks = (a.outputs() + most_outputs_in_columns - 1) / most_outputs_in_columns;
-  index parts = most_parts / blocks, longest = a.terms() / shortest_part;
+matvec_plan plan_of(const operand<TA>& a) {
+  const index blocks = ceil_div(a.rows(), most_outputs_in_columns);
+  index parts = most_parts / blocks, longest = a.columns() / shortest_part;
   if (parts > longest) parts = longest;
   if (parts < 1) parts = 1;
-  const index length = (a.terms() + parts - 1) / parts;
-  return {parts, (length + shortest_part - 1) / shortest_part * shortest_part};
+  const index length = ceil_div(a.columns(), parts);
+  return {parts, round_up(length, shortest_part)};
 }
 
 /// What the sums of the parts take, in elements: none where there is one part.
 template <class TA>
-index partial_sums(const matvec_operand<TA>& a) {
+index partial_sums(const operand<TA>& a) {
   const auto plan = plan_of(a);
-  return plan.parts == 1 ? 0 : plan.parts * a.outputs();
+  return plan.parts == 1 ? 0 : plan.parts * a.rows();
 }
 
 }  // namespace residua::blas

@@ -4,9 +4,9 @@
 
 namespace residua {
 
-template <class T>
-void ger(const context& ctx, scalar<arithmetic_t<T>> alpha, vector_view<const T> x, vector_view<const T> y,
-         matrix_view<T> A) {
+template <vector_format T>
+void ger(const context& ctx, const scalar<arithmetic_t<T>>& alpha, not_deduced<vector_view<const T>> x,
+         not_deduced<vector_view<const T>> y, not_deduced<matrix_view<T>> A) {
   blas::check_scalar(ctx, "ger", "alpha", alpha);
   blas::check_vector(ctx, "ger", "x", x);
   blas::check_vector(ctx, "ger", "y", y);
@@ -16,8 +16,8 @@ void ger(const context& ctx, scalar<arithmetic_t<T>> alpha, vector_view<const T>
   blas::run_update(ctx, blas::rank_update<T>{alpha, x, y, A});
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                               \
-  template void ger<type>(const context&, blas::factor<type>, vector_view<const type>, \
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                         \
+  template void ger<type>(const context&, const blas::scalar_of<type>&, vector_view<const type>, \
                           vector_view<const type>, matrix_view<type>);
 RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 

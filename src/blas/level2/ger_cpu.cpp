@@ -1,16 +1,18 @@
 // Compiled once an instruction set.
+#include "base/backends.hpp"
 #include "blas/level2/ger_update.hpp"
 #include "loop/cpu.hpp"
 
-namespace residua::RESIDUA_ISA {
+namespace residua::cpu {
 
-template <class T>
+using namespace RESIDUA_ISA;
+
+template <class Isa, class T>
 void run_update(int threads, const blas::rank_update<T>& u) {
   constexpr index elements_worth_threads = 16384;
   const index columns = u.A.columns();
   const int team = u.A.rows() * columns < elements_worth_threads ? 1 : threads;
-#pragma omp parallel for schedule(dynamic, 8) num_threads(team) if (team > 1)
-  for (index j = 0; j < columns; ++j) {
+  pool::for_each(columns, team, [&](index j) {
     const auto column = u.column(j);
     const blas::range rows = u.rows(j);
     accumulator<arithmetic_t<T>> none[1];
@@ -19,11 +21,11 @@ void run_update(int threads, const blas::rank_update<T>& u) {
     } else {
       scalar_elements(column, no_scalars{}, rows.begin, rows.end, none);
     }
-  }
+  });
 }
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
-  template void run_update<type>(int, const blas::rank_update<type>&);
+  template void run_update<isa::RESIDUA_ISA, type>(int, const blas::rank_update<type>&);
 RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
-}  // namespace residua::RESIDUA_ISA
+}  // namespace residua::cpu

@@ -1,8 +1,9 @@
-// The GPU's rank-one and rank-two updates: a thread takes some elements of a row, so that neighbours in a column go to
-// neighbouring threads.
+// The GPU's rank-one and rank-two updates: a thread takes some elements of a row, so that neighbours in a
+// column go to neighbouring threads.
 #include "base/cuda_state.hpp"
 #include "blas/level2/ger_update.hpp"
-#include "loop/cuda.hpp"
+#include "gpu/launch.hpp"
+#include "number/ceil_div.hpp"
 
 namespace residua::cuda {
 
@@ -40,8 +41,8 @@ template <class T>
 void run_update(const context& ctx, const blas::rank_update<T>& u) {
   auto& cuda = ctx.cuda_resources();
   const detail::device_guard guard(cuda.device);
-  const index row_blocks = (u.A.rows() + block_threads - 1) / block_threads;
-  const index blocks = row_blocks * ((u.A.columns() + columns_of_thread - 1) / columns_of_thread);
+  const index row_blocks = ceil_div(u.A.rows(), block_threads);
+  const index blocks = row_blocks * ceil_div(u.A.columns(), columns_of_thread);
   update_kernel<T><<<static_cast<unsigned>(blocks), block_threads, 0, cuda.stream>>>(u, row_blocks);
   RESIDUA_CUDA_CHECK(cudaGetLastError());
 }

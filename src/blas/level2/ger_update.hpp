@@ -1,5 +1,5 @@
-// A = alpha x y' + A, and with alpha y x' besides, on all of A or a triangle: what ger, syr and syr2 are made of. Elements
-// are computed one by one in the same way on every backend: the same bits everywhere.
+// A = alpha x y' + A, and with alpha y x' besides, on all of A or a triangle: what ger, syr and syr2 are made
+// of. Elements are computed one by one in the same way on every backend: the same bits everywhere.
 #pragma once
 
 #include "blas/level2/gemv_problem.hpp"

@@ -1,22 +1,17 @@
 // Runs a rank-one or rank-two update on the backend of a context.
 #pragma once
 
-#include "base/context_state.hpp"
+#include "base/backends.hpp"
 #include "blas/level2/gemv_checks.hpp"
 #include "blas/level2/ger_update.hpp"
-#include "loop/run.hpp"
 
 namespace residua {
 
-#define RESIDUA_DECLARE_UPDATE(isa)                            \
-  namespace isa {                                              \
-  template <class T>                                           \
-  void run_update(int threads, const blas::rank_update<T>& u); \
-  }
-RESIDUA_DECLARE_UPDATE(baseline)
-RESIDUA_DECLARE_UPDATE(avx2)
-RESIDUA_DECLARE_UPDATE(avx512)
-#undef RESIDUA_DECLARE_UPDATE
+namespace cpu {
+/// On as many threads as pay (ger_cpu.cpp).
+template <class Isa, class T>
+void run_update(int threads, const blas::rank_update<T>& u);
+}  // namespace cpu
 
 namespace cuda {
 template <class T>
@@ -41,11 +36,9 @@ namespace blas {
 template <class T>
 void run_update(const context& ctx, const rank_update<T>& u) {
   if (u.A.rows() == 0 || u.A.columns() == 0 || u.alpha.is(0.0)) return;
-#if RESIDUA_HAS_CUDA
-  if (ctx.kind() == backend::cuda) return cuda::run_update(ctx, u);
-#endif
-  if (ctx.kind() == backend::reference) return reference::run_update(u);
-  RESIDUA_DISPATCH_ISA(ctx, run_update(ctx.threads(), u));
+  run_on_backend(
+      ctx, [&] { reference::run_update(u); }, [&]<class Isa>() { cpu::run_update<Isa>(ctx.threads(), u); },
+      [&] { cuda::run_update(ctx, u); });
 }
 
 /// Of syr and syr2.

@@ -1,19 +1,21 @@
-// The GPU's symmetric matrix times a vector: a block takes a tile of the triangle, each of whose elements it reads once and uses
-// for two outputs.
+// The GPU's symmetric matrix times a vector: a block takes a tile of the triangle, each of whose elements it
+// reads once and uses for two outputs.
 //
-// A warp goes down some columns of the tile at a time. A thread keeps those columns' sums in registers and adds to the sums of its
-// rows, which the warp has in shared memory. Each output has a partial sum from every tile in its row and column; the
-// last tile to finish one merges them, in the order of the tiles. Ceiling: memory, half the bytes of a general matrix; for qd,
-// which has two terms of 112 instructions an element, these.
+// A warp goes down some columns of the tile at a time. A thread keeps those columns' sums in registers and
+// adds to the sums of its rows, which the warp has in shared memory. Each output has a partial sum from every
+// tile in its row and column; the last tile to finish one merges them, in the order of the tiles. Ceiling:
+// memory, half the bytes of a general matrix; for qd, which has two terms of 112 instructions an element,
+// these.
 #include "blas/level2/gemv_cuda.cuh"
 #include "blas/level2/symv_cuda.hpp"
+#include "number/ceil_div.hpp"
 
 namespace residua::cuda {
 
 namespace {
 
-/// `neighbours`: rows that a thread takes from a column at a time; `columns`: that it goes down at once; `pieces`: that it has on
-/// their way at a time, of each column; `ahead`: the next ones while it adds these.
+/// `neighbours`: rows that a thread takes from a column at a time; `columns`: that it goes down at once;
+/// `pieces`: that it has on their way at a time, of each column; `ahead`: the next ones while it adds these.
 struct symmetric_shape {
   int neighbours, columns, pieces, resident;
   bool ahead = false;
@@ -27,28 +29,6 @@ RESIDUA_INLINE constexpr symmetric_shape shape_of_symmetric() {
   if (stored_bytes<T> <= 16) return small ? symmetric_shape{1, 2, 2, 4} : symmetric_shape{1, 4, 2, 2};
   return stored_bytes<T> <= 24 ? symmetric_shape{1, 2, 4, 2} : symmetric_shape{1, 2, 2, 2};
 }
-
-/// Numbers or sums of the tile's rows or columns, word by word: neighbours lie in different banks.
-template <class Number, int order>
-struct word_planes {
-  static constexpr int words = sizeof(Number) / sizeof(double);
-  double word[words][order];
-
-  __device__ inline Number operator[](int i) const {
-    double at[words];
-#pragma unroll
-    for (int w = 0; w < words; ++w) at[w] = word[w][i];
-    Number x;
-    memcpy(&x, at, sizeof(Number));
-    return x;
-  }
-  __device__ inline void put(int i, const Number& x) {
-    double at[words];
-    memcpy(at, &x, sizeof(Number));
-#pragma unroll
-    for (int w = 0; w < words; ++w) word[w][i] = at[w];
-  }
-};
 
 template <class T, int order>
 struct tile_memory {
@@ -92,15 +72,16 @@ __device__ inline int slot_of_row(int i) {
   return i / step * step + i % V * warp_threads + i % step / V;
 }
 
-/// The elements of a thread's rows and a warp's columns. `masked`: only those that the triangle has are read and added.
+/// The elements of a thread's rows and a warp's columns. `masked`: only those that the triangle has are read
+/// and added.
 template <bool masked, int order, class T>
 struct tile_elements {
   static constexpr symmetric_shape shape = shape_of_symmetric<T, order>();
   static constexpr int V = shape.neighbours;
-  const matvec_operand<T>& a;
+  const operand<T>& a;
 
   __device__ inline bool has(index r, index c) const {
-    return r < a.outputs() && c < a.outputs() && (a.lower ? r >= c : r <= c);
+    return r < a.rows() && c < a.rows() && (a.lower ? r >= c : r <= c);
   }
   __device__ inline void load(column_piece<T, V>& piece, index r, index c) const {
     if constexpr (masked) {
@@ -115,21 +96,21 @@ struct tile_elements {
   __device__ inline void add(index r, index c, const Number& e, accumulator<Number>& row, const Number& x_c,
                              accumulator<Number>& column, const Number& x_r) const {
     if (masked && !has(r, c)) return;
-    add_term(row, e, x_c);
-    if (!masked || r != c) add_term(column, e, x_r);
+    add_product(row, e, x_c);
+    if (!masked || r != c) add_product(column, e, x_r);
   }
 };
 
 template <bool masked, class T, int order>
-__device__ inline void sum_tile(tile_memory<T, order>& memory, const matvec_operand<T>& a,
-                                const tile_place& place) {
+__device__ inline void sum_tile(tile_memory<T, order>& memory, const operand<T>& a, const tile_place& place) {
   constexpr symmetric_shape shape = shape_of_symmetric<T, order>();
   constexpr int V = shape.neighbours, C = shape.columns, step = V * warp_threads;
   constexpr int pieces = shape.pieces;
   constexpr int own_columns = order / tile_warps;
   constexpr bool ahead = shape.ahead && !masked;
   static_assert(order % (pieces * step) == 0 && own_columns % C == 0);
-  // A warp's sum of a row takes a term from each of its columns, a thread's sum of a column one from each of its rows.
+  // A warp's sum of a row takes a term from each of its columns, a thread's sum of a column one from each of
+  // its rows.
   static_assert(own_columns <= terms_between_renormalisations);
   static_assert(order / warp_threads <= terms_between_renormalisations);
   const tile_elements<masked, order, T> elements{a};
@@ -195,7 +176,7 @@ __device__ inline void prepare(tile_memory<T, order>& memory, const matvec<T, T>
   using number = arithmetic_t<T>;
   accumulator<number> zero;
   zero.clear();
-  const index n = p.a.outputs();
+  const index n = p.a.rows();
   for (int i = threadIdx.x; i < order; i += block_threads) {
     const index r = place.first_row + i, c = place.first_column + i;
     memory.x_of_rows.put(slot_of_row<V>(i), r < n ? scalar_lane{r}.load(p.x) : number(0.0));
@@ -234,13 +215,8 @@ __device__ inline void arrive(bool (&last)[2], const tile_place& place, unsigned
   __threadfence();
   __syncthreads();
   if (threadIdx.x == 0) {
-    const auto is_last = [&](int number) {
-      const bool all = atomicAdd(arrived + number, 1U) == tiles - 1;
-      if (all) arrived[number] = 0;  // for the next launch
-      return all;
-    };
-    last[0] = is_last(place.row);
-    last[1] = place.row != place.column && is_last(place.column);
+    last[0] = count_arrival(arrived + place.row, tiles);
+    last[1] = place.row != place.column && count_arrival(arrived + place.column, tiles);
     __threadfence();
   }
   __syncthreads();
@@ -250,7 +226,7 @@ __device__ inline void arrive(bool (&last)[2], const tile_place& place, unsigned
 template <int order, class T, class Acc>
 __device__ inline void finish_outputs(const matvec<T, T>& p, index first, int tiles, const Acc* partial) {
   constexpr int at_a_time = 4;
-  const index n = p.a.outputs();
+  const index n = p.a.rows();
   for (index r = first + threadIdx.x; r < first + order && r < n; r += block_threads) {
     Acc total = from_other_block(partial + r);
     for (int t = 1; t < tiles; t += at_a_time) {
@@ -274,7 +250,7 @@ __global__ __launch_bounds__(block_threads, shape_of_symmetric<T, order>().resid
     const matvec<T, T> p, int tiles, accumulator<arithmetic_t<T>>* partial, unsigned* arrived) {
   extern __shared__ __align__(16) char shared[];
   auto& memory = *reinterpret_cast<tile_memory<T, order>*>(shared);
-  const index n = p.a.outputs();
+  const index n = p.a.rows();
   const tile_place place = place_of<order>(static_cast<int>(blockIdx.x), tiles, p.a.lower);
   if (p.alpha.get() == arithmetic_t<T>(0.0)) {  // A and x are not read
     for (index r = place.first_row + threadIdx.x; r < place.first_row + order && r < n; r += block_threads) {
@@ -297,14 +273,12 @@ __global__ __launch_bounds__(block_threads, shape_of_symmetric<T, order>().resid
   if (memory.last[1]) finish_outputs<order>(p, place.first_column, tiles, partial);
 }
 
-index tiles_of(index n, int order) { return (n + order - 1) / order; }
-
 template <int order, class T>
 void launch(detail::cuda_state& cuda, const matvec<T, T>& p, accumulator<arithmetic_t<T>>* partial) {
   constexpr int bytes = sizeof(tile_memory<T, order>);
   auto* kernel = symmetric_kernel<order, T>;
   RESIDUA_CUDA_CHECK(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes));
-  const index tiles = tiles_of(p.a.outputs(), order);
+  const index tiles = ceil_div(p.a.rows(), order);
   kernel<<<static_cast<unsigned>(tiles * (tiles + 1) / 2), block_threads, bytes, cuda.stream>>>(
       p, static_cast<int>(tiles), partial, cuda.arrivals);
   RESIDUA_CUDA_CHECK(cudaGetLastError());
@@ -314,7 +288,7 @@ void launch(detail::cuda_state& cuda, const matvec<T, T>& p, accumulator<arithme
 
 template <class T>
 int symmetric_order(const context& ctx, index n) {
-  const index tiles = tiles_of(n, large_order);
+  const index tiles = ceil_div(n, large_order);
   const index rounds =
       index{2} * shape_of_symmetric<T, large_order>().resident * ctx.cuda_resources().multiprocessors;
   return tiles * (tiles + 1) / 2 >= rounds ? large_order : small_order;
@@ -322,7 +296,7 @@ int symmetric_order(const context& ctx, index n) {
 
 template <class T>
 std::size_t symmetric_workspace_bytes(index n, int order) {
-  return static_cast<std::size_t>(tiles_of(n, order) * n) * sizeof(accumulator<arithmetic_t<T>>);
+  return static_cast<std::size_t>(ceil_div(n, order) * n) * sizeof(accumulator<arithmetic_t<T>>);
 }
 
 template <class T>
@@ -330,7 +304,7 @@ void run_symmetric(const context& ctx, const matvec<T, T>& p, int order) {
   auto& cuda = ctx.cuda_resources();
   const detail::device_guard guard(cuda.device);
   auto* partial = static_cast<accumulator<arithmetic_t<T>>*>(
-      ctx.workspace("symv", symmetric_workspace_bytes<T>(p.a.outputs(), order)));
+      ctx.workspace("symv", symmetric_workspace_bytes<T>(p.a.rows(), order)));
   if (order == small_order) {
     launch<small_order>(cuda, p, partial);
   } else {

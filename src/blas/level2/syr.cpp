@@ -4,16 +4,16 @@
 
 namespace residua {
 
-template <class T>
-void syr(const context& ctx, uplo triangle, scalar<arithmetic_t<T>> alpha, vector_view<const T> x,
-         matrix_view<T> A) {
+template <vector_format T>
+void syr(const context& ctx, uplo triangle, const scalar<arithmetic_t<T>>& alpha,
+         not_deduced<vector_view<const T>> x, not_deduced<matrix_view<T>> A) {
   const blas::rank_update<T> u{alpha, x, x, A, false, true, triangle == uplo::lower};
   blas::check_symmetric_update(ctx, "syr", u);
   blas::run_update(ctx, u);
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                     \
-  template void syr<type>(const context&, uplo, blas::factor<type>, vector_view<const type>, \
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                               \
+  template void syr<type>(const context&, uplo, const blas::scalar_of<type>&, vector_view<const type>, \
                           matrix_view<type>);
 RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 

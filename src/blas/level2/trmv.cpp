@@ -4,6 +4,7 @@
 #include "blas/level2/gemv_parts.hpp"
 #include "blas/level2/run_gemv.hpp"
 #include "blas/level2/spare_vector.hpp"
+#include "number/ceil_div.hpp"
 #include "residua/blas/level1/copy.hpp"
 
 namespace residua {
@@ -14,25 +15,25 @@ using namespace blas;
 
 /// The outputs `rows` of x = a x, given all elements of x that they have terms with.
 template <class T>
-void multiply_part(const context& ctx, const matvec_operand<T>& a, const vector_view<T>& x, const range& rows,
+void multiply_part(const context& ctx, const operand<T>& a, const vector_view<T>& x, const range& rows,
                    const vector_view<T>& spare) {
   using number = arithmetic_t<T>;
   const auto here = part_of(x, rows);
   copy<T>(ctx, here, spare);
-  auto square = a;
-  square.A = a.A.block(rows.begin, rows.begin, rows.size(), rows.size());
+  const auto square = a.diagonal_block(rows.begin, rows.size());
   run_matvec(ctx, matvec<T, T>{number(1.0), number(0.0), square, spare, here});
   const range others = a.ends_at_diagonal() ? a.before_diagonal(rows) : a.behind_diagonal(rows);
   if (others.size() == 0) return;
-  run_matvec(ctx, matvec<T, T>{number(1.0), number(1.0), beside(a, rows, others), part_of(x, others), here});
+  const auto beside = a.block(rows.begin, others.begin, rows.size(), others.size());
+  run_matvec(ctx, matvec<T, T>{number(1.0), number(1.0), beside, part_of(x, others), here});
 }
 
 /// Parts in the order in which none overwrites what a later one reads.
 template <class T>
-void multiply(const context& ctx, const matvec_operand<T>& a, const vector_view<T>& x) {
-  const index n = a.outputs();
-  const spare_vector<T> spare(ctx, n);
-  const index length = spare.size(), parts = (n + length - 1) / length;
+void multiply(const context& ctx, const operand<T>& a, const vector_view<T>& x) {
+  const index n = a.rows();
+  const spare_vector<T> spare(ctx, "trmv", n);
+  const index length = spare.size(), parts = ceil_div(n, length);
   for (index t = 0; t < parts; ++t) {
     const index p = a.ends_at_diagonal() ? parts - 1 - t : t;
     const range rows = common({p * length, (p + 1) * length}, {0, n});
@@ -42,11 +43,11 @@ void multiply(const context& ctx, const matvec_operand<T>& a, const vector_view<
 
 }  // namespace
 
-template <class T>
-void trmv(const context& ctx, uplo triangle, op op_a, diag diagonal, matrix_view<const T> A,
-          vector_view<T> x) {
+template <vector_format T>
+void trmv(const context& ctx, uplo triangle, op op_a, diag diagonal, not_deduced<matrix_view<const T>> A,
+          not_deduced<vector_view<T>> x) {
   blas::check_triangular(ctx, "trmv", A, x);
-  if (A.rows() > 0) multiply(ctx, blas::triangular_matrix(triangle, op_a, diagonal, A), x);
+  if (A.rows() > 0) multiply(ctx, blas::triangular_operand(triangle, op_a, diagonal, A), x);
 }
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \

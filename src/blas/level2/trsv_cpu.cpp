@@ -1,10 +1,13 @@
 // The CPU's triangular solver. Compiled once an instruction set.
 //
-// Unknowns are solved in blocks of 64, by squares of eight on the diagonal. Where rows of the operand are rows of A, each
-// block's terms are added at once to the sums of all rows that follow, which threads share. Where they are columns of A, all
-// terms of a block's rows that are known are summed before it is solved. Every sum is kept as an accumulator to the end.
+// Unknowns are solved in blocks of 64, by squares of eight on the diagonal. Where rows of the operand are
+// rows of A, each block's terms are added at once to the sums of all rows that follow, which threads share.
+// Where they are columns of A, all terms of a block's rows that are known are summed before it is solved.
+// Every sum is kept as an accumulator to the end.
+#include "base/backends.hpp"
 #include "blas/level2/gemv_loops.hpp"
 #include "blas/level2/trsv_system.hpp"
+#include "number/ceil_div.hpp"
 
 namespace residua::RESIDUA_ISA {
 
@@ -21,19 +24,19 @@ struct solution {
   int threads;
   number* negative;
   eight_sums<number>* rest;  // of rows in lanes
-  matvec_operand<T> whole;   // the stored matrix without regard to the diagonal
+  operand<T> whole;          // the stored matrix without regard to the diagonal
 
   solution(const triangular_system<T>& s, int team, number* x, void* sums)
       : system(s),
         threads(team),
         negative(x),
         rest(static_cast<eight_sums<number>*>(sums)),
-        whole{s.a.A, structure::general, s.a.transposed} {}
+        whole(s.a.A, {structure::general, s.a.transposed}) {}
 
   [[nodiscard]] vector_view<const number> known() const { return {negative, system.size()}; }
   /// Eights, or blocks, of unknowns in the order of solution.
   [[nodiscard]] range part(const range& all, index length, index turn) const {
-    const index count = (all.size() + length - 1) / length;
+    const index count = ceil_div(all.size(), length);
     const index p = system.forward() ? turn : count - 1 - turn;
     return common({all.begin + p * length, all.begin + (p + 1) * length}, all);
   }
@@ -54,7 +57,7 @@ void solve_square(const solution<T>& s, const range& r, accumulator<arithmetic_t
     s.negative[k] = s.system.solve(k, rest[k - r.begin].value());
     for (index t = turn + 1; t < r.size(); ++t) {
       const index i = s.system.at_turn(r, t);
-      add_term(rest[i - r.begin], s.system.a.element(i, k), s.negative[k]);
+      add_product(rest[i - r.begin], s.system.a.element(i, k), s.negative[k]);
     }
   }
 }
@@ -74,7 +77,7 @@ void begin_with_right_side(const solution<T>& s) {
 
 template <class T>
 void solve_block_in_rows(const solution<T>& s, const range& block) {
-  const index turns = (block.size() + lanes - 1) / lanes;
+  const index turns = ceil_div(block.size(), lanes);
   for (index turn = 0; turn < turns; ++turn) {
     const range r = s.part(block, lanes, turn), rows = s.behind(block, r);
     accumulator<arithmetic_t<T>> rest[lanes];
@@ -87,20 +90,19 @@ void solve_block_in_rows(const solution<T>& s, const range& block) {
 template <class T>
 void subtract_block(const solution<T>& s, const range& block, const range& rows) {
   constexpr index at_a_time = 128;
-  const index tasks = (rows.size() + at_a_time - 1) / at_a_time;
+  const index tasks = ceil_div(rows.size(), at_a_time);
   const int team = rows.size() * block.size() < elements_worth_threads ? 1 : s.threads;
-#pragma omp parallel for schedule(static) num_threads(team) if (team > 1)
-  for (index t = 0; t < tasks; ++t) {
+  pool::for_each(tasks, team, [&](index t) {
     const range some = common(rows, {rows.begin + t * at_a_time, rows.begin + (t + 1) * at_a_time});
     add_rows(s.rest + some.begin / lanes, s.whole, s.known(), some, block);
-  }
+  });
 }
 
 template <class T>
 void solve_in_rows(const solution<T>& s) {
   const range all{0, s.system.size()};
   begin_with_right_side(s);
-  for (index turn = 0; turn < (all.size() + block_size - 1) / block_size; ++turn) {
+  for (index turn = 0; turn < ceil_div(all.size(), block_size); ++turn) {
     const range block = s.part(all, block_size, turn);
     solve_block_in_rows(s, block);
     subtract_block(s, block, s.behind(all, block));
@@ -113,18 +115,16 @@ template <class T>
 void sum_known(const solution<T>& s, const range& block, const range& terms,
                eight_sums<arithmetic_t<T>>* sum) {
   const bool large = terms.size() * block.size() >= elements_worth_threads;
-  const index team = large && s.threads < block_size / panel ? s.threads : large ? block_size / panel : 1;
-  const index columns = (block_size / team + panel - 1) / panel * panel;
-#pragma omp parallel for schedule(static) num_threads(static_cast <int>(team)) if (team > 1)
-  for (index c = block.begin; c < block.end; c += columns) {
-    const range some = common(block, {c, c + columns});
-    add_columns(sum + (c - block.begin), s.whole, s.known(), some, terms);
-  }
+  const index columns = large ? panel : block_size;
+  pool::for_each(ceil_div(block.size(), columns), s.threads, [&](index n) {
+    const range some = common(block, {block.begin + n * columns, block.begin + (n + 1) * columns});
+    add_columns(sum + n * columns, s.whole, s.known(), some, terms);
+  });
 }
 
 template <class T>
 void solve_block_in_columns(const solution<T>& s, const range& block, eight_sums<arithmetic_t<T>>* sum) {
-  const index turns = (block.size() + lanes - 1) / lanes;
+  const index turns = ceil_div(block.size(), lanes);
   for (index turn = 0; turn < turns; ++turn) {
     const range r = s.part(block, lanes, turn);
     add_columns(sum + (r.begin - block.begin), s.whole, s.known(), r, s.before(block, r));
@@ -141,7 +141,7 @@ void solve_block_in_columns(const solution<T>& s, const range& block, eight_sums
 template <class T>
 void solve_in_columns(const solution<T>& s) {
   const range all{0, s.system.size()};
-  for (index turn = 0; turn < (all.size() + block_size - 1) / block_size; ++turn) {
+  for (index turn = 0; turn < ceil_div(all.size(), block_size); ++turn) {
     const range block = s.part(all, block_size, turn);
     eight_sums<arithmetic_t<T>> sum[block_size];
     for (auto& of_row : sum) of_row.clear();
@@ -153,7 +153,13 @@ void solve_in_columns(const solution<T>& s) {
 
 }  // namespace
 
-template <class T>
+}  // namespace residua::RESIDUA_ISA
+
+namespace residua::cpu {
+
+using namespace RESIDUA_ISA;
+
+template <class Isa, class T>
 void solve_triangular(int threads, const triangular_system<T>& system, arithmetic_t<T>* negative,
                       void* sums) {
   const solution<T> s(system, threads, negative, sums);
@@ -164,8 +170,9 @@ void solve_triangular(int threads, const triangular_system<T>& system, arithmeti
   }
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
-  template void solve_triangular<type>(int, const triangular_system<type>&, arithmetic_t<type>*, void*);
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                      \
+  template void solve_triangular<isa::RESIDUA_ISA, type>(int, const triangular_system<type>&, \
+                                                         arithmetic_t<type>*, void*);
 RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
-}  // namespace residua::RESIDUA_ISA
+}  // namespace residua::cpu

@@ -1,4 +1,5 @@
-// a x = b with a triangular a, x in place of b: what trsv solves. In plain loops: the oracle of the other backends.
+// a x = b with a triangular a, x in place of b: what trsv solves. In plain loops: the oracle of the other
+// backends.
 #pragma once
 
 #include "blas/level2/gemv_problem.hpp"
@@ -8,10 +9,10 @@ namespace residua::blas {
 template <class T>
 struct triangular_system {
   using number = arithmetic_t<T>;
-  matvec_operand<T> a;
+  operand<T> a;
   vector_view<T> x;  // b at first
 
-  [[nodiscard]] RESIDUA_INLINE index size() const { return a.outputs(); }
+  [[nodiscard]] RESIDUA_INLINE index size() const { return a.rows(); }
   /// Whether the first unknown is solved first.
   [[nodiscard]] RESIDUA_INLINE bool forward() const { return a.ends_at_diagonal(); }
   /// The unknown that is solved as number `turn` of those begin … end - 1.
@@ -31,7 +32,7 @@ template <class Number>
 RESIDUA_INLINE accumulator<Number> sum_from(const Number& b) {
   accumulator<Number> sum;
   sum.clear();
-  add_term(sum, Number(1.0), b);
+  add_product(sum, Number(1.0), b);
   sum.renormalise();
   return sum;
 }
@@ -48,7 +49,7 @@ void solve_triangular(const blas::triangular_system<T>& s) {
     auto rest = blas::sum_from(loop::scalar_lane{r}.load(s.x));
     for (index t = 0; t < turn; ++t) {
       const index k = s.at_turn(all, t);
-      blas::add_term(rest, s.a.element(r, k), -loop::scalar_lane{k}.load(s.x));
+      blas::add_product(rest, s.a.element(r, k), -loop::scalar_lane{k}.load(s.x));
       if ((t + 1) % terms_between_renormalisations == 0) rest.renormalise();
     }
     s.solve(r, rest.value());

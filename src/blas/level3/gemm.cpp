@@ -1,7 +1,5 @@
 #include "residua/blas/level3/gemm.hpp"
 
-#include <algorithm>
-
 #include "blas/level3/run_gemm.hpp"
 #include "view/matrix_checks.hpp"
 
@@ -28,33 +26,32 @@ blas::product_batch<TA, TB, TC> checked_product(const context& ctx, op op_a, op 
 
 }  // namespace
 
-template <class TA, class TB, class TC>
+template <class TA, class TB, product_format<TA, TB> TC>
 void gemm(const context& ctx, op op_a, op op_b, const scalar<arithmetic_t<TC>>& alpha,
-          matrix_view<const TA> A, matrix_view<const TB> B, const scalar<arithmetic_t<TC>>& beta,
-          matrix_view<TC> C) {
+          not_deduced<matrix_view<const TA>> A, not_deduced<matrix_view<const TB>> B,
+          const scalar<arithmetic_t<TC>>& beta, not_deduced<matrix_view<TC>> C) {
   blas::run_product(ctx, "gemm", checked_product<TA, TB, TC>(ctx, op_a, op_b, alpha, A, B, beta, C));
 }
 
-template <class TA, class TB, class TC>
+template <class TA, class TB, product_format<TA, TB> TC>
 gemm_report gemm(const context& ctx, op op_a, op op_b, const scalar<arithmetic_t<TC>>& alpha,
-                 matrix_view<const TA> A, matrix_view<const TB> B, const scalar<arithmetic_t<TC>>& beta,
-                 matrix_view<TC> C, const gemm_options& options) {
+                 not_deduced<matrix_view<const TA>> A, not_deduced<matrix_view<const TB>> B,
+                 const scalar<arithmetic_t<TC>>& beta, not_deduced<matrix_view<TC>> C,
+                 const gemm_options& options) {
   const auto p = checked_product<TA, TB, TC>(ctx, op_a, op_b, alpha, A, B, beta, C);
   return blas::run_product(ctx, "gemm", p, options);
 }
 
-template <class TA, class TB, class TC>
+template <class TA, class TB, product_format<TA, TB> TC>
 std::size_t gemm_workspace_bytes(const context& ctx, index m, index n, index k) {
+  blas::check_query("gemm_workspace_bytes", {{"m", m}, {"n", n}, {"k", k}});
   return blas::product_workspace_bytes<TA, TB, TC>(ctx, m, n, k);
 }
 
-template <class TA, class TB, class TC>
+template <class TA, class TB, product_format<TA, TB> TC>
 std::size_t gemm_workspace_bytes(const context& ctx, index m, index n, index k, const gemm_options& options) {
-  const std::size_t native = gemm_workspace_bytes<TA, TB, TC>(ctx, m, n, k);
-  constexpr int limbs = limb_count<arithmetic_t<TC>>;
-  if (!residue::has_format<TA, TB, TC> || options.engine == engine::native) return native;
-  if (limbs == 1 && options.engine == engine::automatic) return native;
-  return std::max(native, residue::most_workspace_bytes(ctx, limbs, {m, n, k}, options));
+  blas::check_query("gemm_workspace_bytes", {{"m", m}, {"n", n}, {"k", k}});
+  return blas::product_workspace_bytes<TA, TB, TC>(ctx, m, n, k, dense::region::all, options);
 }
 
 #define RESIDUA_INSTANTIATE(TA, TB, TC)                                                                     \

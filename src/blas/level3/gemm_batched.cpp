@@ -1,7 +1,5 @@
 #include "residua/blas/level3/gemm_batched.hpp"
 
-#include <cstdlib>
-
 #include "blas/level3/run_gemm.hpp"
 #include "view/matrix_checks.hpp"
 
@@ -9,13 +7,20 @@ namespace residua {
 
 namespace {
 
+/// Strides run forwards, as those of gemv_strided do.
+template <class T>
+void check_stride(const char* routine, const char* name, const matrix_batch<T>& A) {
+  if (A.by_address() || A.stride() >= 0) return;
+  blas::fail(routine, name, "has stride " + std::to_string(A.stride()) + "; strides are >= 0");
+}
+
 /// That the matrices which are written do not overlap, as far as a stride tells.
 template <class T>
 void check_distance(const char* routine, const matrix_batch<T>& C) {
   const auto& shape = C.shape();
   if (C.by_address() || C.count() < 2 || shape.rows() == 0 || shape.columns() == 0) return;
   const index extent = (shape.columns() - 1) * shape.leading_dimension() + shape.rows();
-  if (std::abs(C.stride()) < extent) {
+  if (C.stride() < extent) {
     blas::fail(routine, "C",
                "has stride " + std::to_string(C.stride()) + "; its matrices take " + std::to_string(extent) +
                    " elements");
@@ -30,6 +35,9 @@ void run_batch(const context& ctx, const char* routine, const blas::product_batc
   blas::check_batch(ctx, routine, "C", p.C, p.count());
   blas::check_batch(ctx, routine, "A", p.A, p.count());
   blas::check_batch(ctx, routine, "B", p.B, p.count());
+  check_stride(routine, "C", p.C);
+  check_stride(routine, "A", p.A);
+  check_stride(routine, "B", p.B);
   check_distance(routine, p.C);
   blas::check_scalars(ctx, routine, p.alpha, p.beta);
   blas::check_extent(routine, "op(A)", "rows", a.rows(), "C", "rows", c.rows());
@@ -40,18 +48,19 @@ void run_batch(const context& ctx, const char* routine, const blas::product_batc
 
 }  // namespace
 
-template <class TA, class TB, class TC>
+template <class TA, class TB, product_format<TA, TB> TC>
 void gemm_batched(const context& ctx, op op_a, op op_b, const scalar<arithmetic_t<TC>>& alpha,
-                  matrix_batch<const TA> A, matrix_batch<const TB> B, const scalar<arithmetic_t<TC>>& beta,
-                  matrix_batch<TC> C) {
+                  not_deduced<matrix_batch<const TA>> A, not_deduced<matrix_batch<const TB>> B,
+                  const scalar<arithmetic_t<TC>>& beta, not_deduced<matrix_batch<TC>> C) {
   run_batch<TA, TB, TC>(ctx, "gemm_batched",
                         {alpha, beta, A, blas::form_of(op_a), B, blas::form_of(op_b), C});
 }
 
-template <class TA, class TB, class TC>
+template <class TA, class TB, product_format<TA, TB> TC>
 void gemm_strided(const context& ctx, op op_a, op op_b, const scalar<arithmetic_t<TC>>& alpha,
-                  matrix_view<const TA> A, index stride_a, matrix_view<const TB> B, index stride_b,
-                  const scalar<arithmetic_t<TC>>& beta, matrix_view<TC> C, index stride_c, index count) {
+                  not_deduced<matrix_view<const TA>> A, index stride_a, not_deduced<matrix_view<const TB>> B,
+                  index stride_b, const scalar<arithmetic_t<TC>>& beta, not_deduced<matrix_view<TC>> C,
+                  index stride_c, index count) {
   run_batch<TA, TB, TC>(ctx, "gemm_strided",
                         {alpha,
                          beta,
@@ -62,8 +71,9 @@ void gemm_strided(const context& ctx, op op_a, op op_b, const scalar<arithmetic_
                          {C, stride_c, count}});
 }
 
-template <class TA, class TB, class TC>
+template <class TA, class TB, product_format<TA, TB> TC>
 std::size_t gemm_batched_workspace_bytes(const context& ctx, index m, index n, index k, index count) {
+  blas::check_query("gemm_batched_workspace_bytes", {{"m", m}, {"n", n}, {"k", k}, {"count", count}});
   return blas::batch_workspace_bytes<TA, TB, TC>(ctx, m, n, k, count);
 }
 

@@ -1,13 +1,14 @@
 // The CPU's matrix product. Compiled once an instruction set.
 //
-// Eight rows of A by a few columns of B at a time, over all k in ascending order, in registers. A dd term of eight
-// elements is 12 vector instructions and loads 16 + 16 / 6 bytes an element row, so arithmetic is the ceiling and blocking
-// of k would gain nothing; columns are blocked so that a block of B stays in the second-level cache.
-#include <omp.h>
-
+// Eight rows of A by a few columns of B at a time, over all k in ascending order, in registers. A dd term of
+// eight elements is 12 vector instructions and loads 16 + 16 / 6 bytes an element row, so arithmetic is the
+// ceiling and blocking of k would gain nothing; columns are blocked so that a block of B stays in the
+// second-level cache.
+#include "base/backends.hpp"
 #include "blas/level3/gemm_packing.hpp"
 #include "blas/level3/gemm_reference.hpp"
 #include "loop/cpu.hpp"
+#include "number/ceil_div.hpp"
 #if RESIDUA_HAS_VECTORS
 #  include "blas/level3/gemm_vector_limb.hpp"
 #endif
@@ -32,7 +33,7 @@ template <class Product>
 void pack_rows(const Product& p, index first, double* to) {
   using number = decltype(p.a(0, 0));
   constexpr index limbs = limb_count<number>;
-  if (p.a.as == form::general && first + panel_rows <= p.rows()) {
+  if (p.a == form{} && first + panel_rows <= p.rows()) {
     for (index k = 0; k < p.terms(); ++k, to += limbs * panel_rows) {
       store_packed(pack_lane{first}.load(p.a.A.column(k)), to);
     }
@@ -149,27 +150,26 @@ void run_product(int threads, const product<TA, TB, TC>& p, double* packed_opera
   constexpr index width = panel_columns<TC>;
   double* a = packed_operands;
   auto* b = reinterpret_cast<arithmetic_t<TB>*>(packed_operands + doubles_of_a<TA>(p.rows(), p.terms()));
-  const index down = panels(p.rows(), panel_rows), across = panels(p.columns(), width);
+  const index down = ceil_div(p.rows(), panel_rows), across = ceil_div(p.columns(), width);
   const index a_panel = panel_rows * p.terms() * limbs_of<TA>, b_panel = width * p.terms();
   const index block = panels_in_cache<TB, TC>(p.terms());
   constexpr index terms_worth_threads = 20000;
   const int team = p.rows() * p.columns() * (p.terms() + 1) < terms_worth_threads ? 1 : threads;
-#  pragma omp parallel num_threads(team) if (team > 1)
-  {
-#  pragma omp for schedule(static) nowait
-    for (index i = 0; i < down; ++i) pack_rows(p, i * panel_rows, a + i * a_panel);
-#  pragma omp for schedule(static)
-    for (index j = 0; j < across; ++j) pack_columns(p, j * width, width, b + j * b_panel);
-    for (index first = 0; first < across; first += block) {
-#  pragma omp for schedule(dynamic, 1) nowait
-      for (index i = 0; i < down; ++i) {
-        for (index j = first; j < first + block && j < across; ++j) {
-          if (misses(p, i * panel_rows, j * width)) continue;
-          multiply_panels<TA, TB, TC>(p, i * panel_rows, j * width, a + i * a_panel, b + j * b_panel);
-        }
-      }
+  pool::for_each(down + across, team, [&](index n) {
+    if (n < down) {
+      pack_rows(p, n * panel_rows, a + n * a_panel);
+    } else {
+      pack_columns(p, (n - down) * width, width, b + (n - down) * b_panel);
     }
-  }
+  });
+  // Row panels of the same block of columns one after the other.
+  pool::for_each(ceil_div(across, block) * down, team, [&](index n) {
+    const index i = n % down, first = n / down * block;
+    for (index j = first; j < first + block && j < across; ++j) {
+      if (misses(p, i * panel_rows, j * width)) continue;
+      multiply_panels<TA, TB, TC>(p, i * panel_rows, j * width, a + i * a_panel, b + j * b_panel);
+    }
+  });
 }
 
 }  // namespace
@@ -181,28 +181,32 @@ namespace {
 /// Without vectors: the reference's loops, columns shared among threads.
 template <class TA, class TB, class TC>
 void run_product(int threads, const product<TA, TB, TC>& p, double*) {
-#  pragma omp parallel for schedule(dynamic, 1) num_threads(threads) if (threads > 1)
-  for (index j = 0; j < p.columns(); ++j) reference::run_product_column(p, j);
+  pool::for_each(p.columns(), threads, [&](index j) { reference::run_product_column(p, j); });
 }
 
 }  // namespace
 
 #endif
 
-template <class TA, class TB, class TC>
+}  // namespace residua::RESIDUA_ISA
+
+namespace residua::cpu {
+
+using namespace RESIDUA_ISA;
+
+template <class Isa, class TA, class TB, class TC>
 void run_products(int threads, const product_batch<TA, TB, TC>& all, double* packed_operands) {
   const index each = packed_doubles<TA, TB, TC>(all.rows(), all.columns(), all.terms());
   if (!one_thread_each(threads, all.count())) {
     for (index i = 0; i < all.count(); ++i) run_product(threads, all[i], packed_operands);
     return;
   }
-#pragma omp parallel for schedule(dynamic, 1) num_threads(threads) if (threads > 1)
-  for (index i = 0; i < all.count(); ++i)
-    run_product(1, all[i], packed_operands + omp_get_thread_num() * each);
+  pool::for_each(all.count(), threads,
+                 [&](index i, int seat) { run_product(1, all[i], packed_operands + seat * each); });
 }
 
 #define RESIDUA_INSTANTIATE(TA, TB, TC) \
-  template void run_products<TA, TB, TC>(int, const product_batch<TA, TB, TC>&, double*);
+  template void run_products<isa::RESIDUA_ISA, TA, TB, TC>(int, const product_batch<TA, TB, TC>&, double*);
 RESIDUA_PRODUCTS(RESIDUA_INSTANTIATE)
 
-}  // namespace residua::RESIDUA_ISA
+}  // namespace residua::cpu

@@ -1,19 +1,22 @@
 // The GPU's matrix product: each block computes a tile of C, each thread a few of its elements in registers.
 //
-// Ceiling: a dd term is 12 double-precision instructions, so 2 ddflop in 12 of a multiprocessor's 64 a cycle. A step over
-// one k loads tile_rows + tile_columns numbers from shared memory a thread and uses them tile_rows x tile_columns times.
+// Ceiling: a dd term is 12 double-precision instructions, so 2 ddflop in 12 of a multiprocessor's 64 a cycle.
+// A step over one k loads tile_rows + tile_columns numbers from shared memory a thread and uses them
+// tile_rows x tile_columns times.
 #pragma once
 
 #include "base/cuda_state.hpp"
 #include "blas/level3/gemm_tiles.hpp"
+#include "gpu/arrival.cuh"
+#include "number/ceil_div.hpp"
 
 namespace residua::cuda {
 
 using namespace blas;
 
-/// How a block's tile is cut: threads_down x threads_across threads of rows x columns elements each, and `depth` values of
-/// k in shared memory at a time, twice. `resident` blocks are to be on a multiprocessor at once: their warps hide the
-/// latency of the sums' chains, at the price of registers.
+/// How a block's tile is cut: threads_down x threads_across threads of rows x columns elements each, and
+/// `depth` values of k in shared memory at a time, twice. `resident` blocks are to be on a multiprocessor at
+/// once: their warps hide the latency of the sums' chains, at the price of registers.
 template <int threads_down_, int threads_across_, int rows_, int columns_, int depth_, int resident_>
 struct tiling {
   static constexpr int resident = resident_;
@@ -28,8 +31,9 @@ struct tiling {
   static __device__ inline int across() { return static_cast<int>(threadIdx.x) / threads_down; }
 };
 
-/// What one thread brings of an operand's next tile: from memory into registers while the last tile is computed with,
-/// then into shared memory. `span` is the tile's extent along the operand's side of C, the other one is depth.
+/// What one thread brings of an operand's next tile: from memory into registers while the last tile is
+/// computed with, then into shared memory. `span` is the tile's extent along the operand's side of C, the
+/// other one is depth.
 template <class T, int span, int depth, int threads>
 struct tile_loader {
   using number = arithmetic_t<T>;
@@ -82,7 +86,8 @@ struct register_tile {
       for (int j = 0; j < Tiling::columns; ++j) sum[i][j].renormalise();
     }
   }
-  /// One value of k. Threads take every threads_down-th row and every threads_across-th column: no bank conflicts.
+  /// One value of k. Threads take every threads_down-th row and every threads_across-th column: no bank
+  /// conflicts.
   template <class A, class B>
   __device__ inline void add(const A* a, const B* b, int down, int across) {
     A x[Tiling::rows];
@@ -111,7 +116,7 @@ __device__ inline void sum_tile(const product<TA, TB, TC>& p, tile_extent first,
                                 shared_tiles<Tiling, TA, TB>& tiles, register_tile<Tiling, TC>& mine) {
   tile_loader<TA, Tiling::tile_rows, Tiling::depth, Tiling::threads> next_a;
   tile_loader<TB, Tiling::tile_columns, Tiling::depth, Tiling::threads> next_b;
-  const bool a_depth_first = p.a.as == form::transposed, b_depth_first = p.b.as != form::transposed;
+  const bool a_depth_first = p.a.transposed, b_depth_first = !p.b.transposed;
   const auto fetch = [&](index first_k) {
     next_a.fetch(a_depth_first, [&](int i, int k) {
       const index row = first.rows + i, term = first_k + k;
@@ -159,29 +164,21 @@ struct slice_sums {
   unsigned* arrived;  // one counter a tile, zero between kernels
 };
 
-/// Leaves this block's sums in memory. The block of a tile that comes last merges all of them, in order, into `mine`, and
-/// is told so.
+/// Leaves this block's sums in memory. The block of a tile that comes last merges all of them, in order, into
+/// `mine`, and is told so.
 template <class Tiling, class TC>
 __device__ inline bool merge_slices(const slice_sums<TC>& memory, index tile, index slice, index slices,
                                     register_tile<Tiling, TC>& mine) {
   using acc = accumulator<arithmetic_t<TC>>;
-  constexpr int words = sizeof(acc) / sizeof(double);
-  auto* of_tile = reinterpret_cast<double*>(memory.sums + tile * slices * Tiling::threads * Tiling::each);
+  acc* of_tile = memory.sums + tile * slices * Tiling::threads * Tiling::each;
   const auto place = [&](index of_slice, int n) {
-    return of_tile + ((of_slice * Tiling::each + n) * Tiling::threads + threadIdx.x) * words;
+    return of_tile + (of_slice * Tiling::each + n) * Tiling::threads + threadIdx.x;
   };
 #pragma unroll
   for (int n = 0; n < Tiling::each; ++n) {
-    *reinterpret_cast<acc*>(place(slice, n)) = mine.sum[n / Tiling::columns][n % Tiling::columns];
+    *place(slice, n) = mine.sum[n / Tiling::columns][n % Tiling::columns];
   }
-  __shared__ bool last;
-  __threadfence();
-  __syncthreads();
-  if (threadIdx.x == 0) last = atomicAdd(memory.arrived + tile, 1U) + 1 == slices;
-  __syncthreads();
-  if (!last) return false;
-  __threadfence();
-  if (threadIdx.x == 0) memory.arrived[tile] = 0;
+  if (!last_block_to_arrive(memory.arrived + tile, static_cast<unsigned>(slices))) return false;
   mine.clear();
   // Several slices are on their way at a time, as many as there are registers for.
   constexpr int batch = 8 / Tiling::each;
@@ -192,10 +189,7 @@ __device__ inline bool merge_slices(const slice_sums<TC>& memory, index tile, in
       if (turn + b >= slices) continue;
 #pragma unroll
       for (int n = 0; n < Tiling::each; ++n) {
-#pragma unroll
-        for (int w = 0; w < words; ++w) {
-          reinterpret_cast<double*>(&sums[b][n])[w] = __ldcg(place(turn + b, n) + w);
-        }
+        sums[b][n] = from_other_block(place(turn + b, n));
       }
     }
 #pragma unroll
@@ -233,7 +227,7 @@ __global__ __launch_bounds__(Tiling::threads,
                                                                    const slice_sums<TC> memory) {
   extern __shared__ double2 shared_memory[];
   auto& tiles_in_memory = *reinterpret_cast<shared_tiles<Tiling, TA, TB>*>(shared_memory);
-  const auto down = static_cast<unsigned>(tiles(all.rows(), Tiling::tile_rows));
+  const auto down = static_cast<unsigned>(ceil_div(all.rows(), Tiling::tile_rows));
   const unsigned task = blockIdx.x / down, tile_row = blockIdx.x % down;
   const tile_extent first{static_cast<index>(tile_row) * Tiling::tile_rows,
                           static_cast<index>(blockIdx.y) * Tiling::tile_columns};

@@ -1,9 +1,10 @@
-// Chooses the tile of a GPU's matrix product and launches it. Instantiated by product_cuda_*.cu, a file for each format that
-// is computed in.
+// Chooses the tile of a GPU's matrix product and launches it. Instantiated by product_cuda_*.cu, a file for
+// each format that is computed in.
 #pragma once
 
 #include "blas/level3/gemm_cuda.cuh"
 #include "blas/level3/gemm_cuda.hpp"
+#include "number/ceil_div.hpp"
 
 namespace residua::cuda {
 
@@ -28,17 +29,18 @@ struct tilings<TC, 4> {
 };
 /// Blocks of the smaller tiles that a multiprocessor holds: three and four limbs take more registers.
 template <class TC>
-inline constexpr int resident_blocks = limb_count<arithmetic_t<TC>> <= 2 ? 4 : 2;
+inline constexpr int resident_small_tiles = limb_count<arithmetic_t<TC>> <= 2 ? 4 : 2;
 template <class TC>
-using square_tiling = tiling<16, 16, 2, 2, 8, resident_blocks<TC>>;
-/// More threads of fewer sums than the others have: where there are few blocks, warps are what a multiprocessor lacks.
+using square_tiling = tiling<16, 16, 2, 2, 8, resident_small_tiles<TC>>;
+/// More threads of fewer sums than the others have: where there are few blocks, warps are what a
+/// multiprocessor lacks.
 template <class TC>
 using tiny_tiling = std::conditional_t<limb_count<arithmetic_t<TC>> <= 2, tiling<8, 16, 2, 1, 16, 4>,
                                        tiling<16, 16, 1, 1, 16, 2>>;
 template <class TC>
-using wide_tiling = tiling<8, 16, 2, 2, 8, 3 * resident_blocks<TC> / 2>;
+using wide_tiling = tiling<8, 16, 2, 2, 8, 3 * resident_small_tiles<TC> / 2>;
 template <class TC>
-using tall_tiling = tiling<16, 8, 2, 2, 8, 3 * resident_blocks<TC> / 2>;
+using tall_tiling = tiling<16, 8, 2, 2, 8, 3 * resident_small_tiles<TC> / 2>;
 
 template <class Tiling, class TA, class TB, class TC>
 void launch(detail::cuda_state& cuda, const product_batch<TA, TB, TC>& p, const slice_sums<TC>& memory) {
@@ -50,8 +52,8 @@ void launch(detail::cuda_state& cuda, const product_batch<TA, TB, TC>& p, const 
         cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(shared)));
   }
   const index tasks = p.slices() > 1 ? p.slices() : p.count();
-  const index along_x = tiles(p.rows(), Tiling::tile_rows) * tasks;
-  const index along_y = tiles(p.columns(), Tiling::tile_columns);
+  const index along_x = ceil_div(p.rows(), Tiling::tile_rows) * tasks;
+  const index along_y = ceil_div(p.columns(), Tiling::tile_columns);
   constexpr index most_along_x = 0x7fffffff, most_along_y = 65535;
   if (along_x > most_along_x || along_y > most_along_y) {
     throw error(error_kind::unsupported, "GPU product: " + std::to_string(p.count()) + " of " +

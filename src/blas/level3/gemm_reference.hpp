@@ -1,7 +1,7 @@
 // The definition of a matrix product, in plain loops: the oracle of the other backends.
 #pragma once
 
-#include "blas/level3/gemm_problem.hpp"
+#include "dense/product.hpp"
 
 namespace residua::reference {
 

@@ -1,20 +1,20 @@
 // How the GPU's matrix product cuts C into tiles, a block of threads each. Bits do not depend on it.
 #pragma once
 
-#include "blas/level3/gemm_problem.hpp"
+#include "dense/product.hpp"
+#include "number/ceil_div.hpp"
 
 namespace residua::blas {
 
-/// Large tiles have the best ratio of arithmetic to loads; the others fill the machine where C is small or thin: squares of
-/// 32 and of 16, and 16 x 32 or 32 x 16 elements.
+/// Large tiles have the best ratio of arithmetic to loads; the others fill the machine where C is small or
+/// thin: squares of 32 and of 16, and 16 x 32 or 32 x 16 elements.
 enum class tile_shape { large, square, tiny, wide, tall };
 
 struct tile_extent {
   index rows, columns;
 };
-RESIDUA_INLINE constexpr index tiles(index extent, index tile) { return (extent + tile - 1) / tile; }
 RESIDUA_INLINE constexpr index tiles(index rows, index columns, tile_extent tile) {
-  return tiles(rows, tile.rows) * tiles(columns, tile.columns);
+  return ceil_div(rows, tile.rows) * ceil_div(columns, tile.columns);
 }
 
 /// How fast a multiprocessor computes with a tile beside the others, where there are blocks enough: measured.
@@ -27,14 +27,15 @@ constexpr tile_extent extent_of(tile_shape shape, tile_extent large) {
   return shape == tile_shape::large ? large : extents[static_cast<int>(shape)];
 }
 
-/// The part of the machine's rate that a tile is likely to reach: its own rate, times how much of its tiles is in C, times
-/// the work of the multiprocessor that has the most blocks beside the average, times how much of the time a multiprocessor
-/// computes while some of its blocks wait: one block alone 0.87, two 0.93. `tasks`: slices or matrices.
+/// The part of the machine's rate that a tile is likely to reach: its own rate, times how much of its tiles
+/// is in C, times the work of the multiprocessor that has the most blocks beside the average, times how much
+/// of the time a multiprocessor computes while some of its blocks wait: one block alone 0.87, two 0.93.
+/// `tasks`: slices or matrices.
 constexpr double expected_rate(tile_shape shape, tile_extent tile, index rows, index columns, index tasks,
                                int multiprocessors) {
   constexpr double waiting = 0.15;
   const index blocks = tiles(rows, columns, tile) * tasks;
-  const auto most = static_cast<double>(tiles(blocks, multiprocessors));
+  const auto most = static_cast<double>(ceil_div(blocks, multiprocessors));
   const double wanted = static_cast<double>(rows) * static_cast<double>(columns) * static_cast<double>(tasks);
   const double computed = most * multiprocessors * static_cast<double>(tile.rows * tile.columns);
   return rate_of(shape) * wanted / computed * most / (most + waiting);
@@ -58,13 +59,14 @@ constexpr tile_shape chosen_tile(index rows, index columns, index tasks, bool sl
   return best;
 }
 
-/// What the sums of all slices take, whatever the tile: 32 is a multiple of the extents of every tile for slices.
+/// What the sums of all slices take, whatever the tile: 32 is a multiple of the extents of every tile for
+/// slices.
 template <class TC>
 std::size_t slice_bytes(index rows, index columns, index terms, index slice) {
   if (slice == 0) return 0;
   constexpr index side = 32;
-  const index elements = tiles(rows, side) * side * tiles(columns, side) * side;
-  return static_cast<std::size_t>(tiles(terms, slice) * elements) * sizeof(accumulator<arithmetic_t<TC>>);
+  const index elements = round_up(rows, side) * round_up(columns, side);
+  return static_cast<std::size_t>(ceil_div(terms, slice) * elements) * sizeof(accumulator<arithmetic_t<TC>>);
 }
 
 }  // namespace residua::blas

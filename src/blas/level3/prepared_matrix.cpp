@@ -1,14 +1,13 @@
 #include "residua/blas/level3/prepared_matrix.hpp"
 
 #include "blas/level3/run_gemm.hpp"
-#include "residue/prepared.hpp"
 #include "view/matrix_checks.hpp"
 
 namespace residua {
 
 namespace {
 
-using residue::operand_or_prepared;
+using residue::factor;
 using residue::slices;
 
 residue::plan plan_of(const prepare_options& options, int limbs, index count, index k) {
@@ -39,21 +38,21 @@ void check_prepared(const context& ctx, const char* name, const prepared_matrix<
     blas::fail("gemm", name,
                std::string("was prepared as a ") + (where == side::left ? "right" : "left") + " operand");
   }
-  blas::check_place(ctx, "gemm", name, A.operand().where);
+  blas::check_place(ctx, "gemm", name, A.operand().space);
 }
 
 template <class T>
-operand_or_prepared<T> prepared_rows(const prepared_matrix<T>& A) {
+factor<T> prepared_rows(const prepared_matrix<T>& A) {
   return {slices<T>::of_size(A.rows(), A.columns()), &A.operand()};
 }
 template <class T>
-operand_or_prepared<T> prepared_columns(const prepared_matrix<T>& B) {
+factor<T> prepared_columns(const prepared_matrix<T>& B) {
   return {slices<T>::of_size(B.columns(), B.rows()), &B.operand()};
 }
 
 /// Checks what all products have in common, and leaves those that multiply nothing to native arithmetic.
 template <class TA, class TB, class TC>
-gemm_report run(const context& ctx, const operand_or_prepared<TA>& a, const operand_or_prepared<TB>& b,
+gemm_report run(const context& ctx, const factor<TA>& a, const factor<TB>& b,
                 const scalar<arithmetic_t<TC>>& alpha, const scalar<arithmetic_t<TC>>& beta,
                 const matrix_view<TC>& C, const gemm_options& options) {
   blas::check_matrix(ctx, "gemm", "C", C);
@@ -62,16 +61,16 @@ gemm_report run(const context& ctx, const operand_or_prepared<TA>& a, const oper
   blas::check_extent("gemm", "op(B)", "columns", b.x.count(), "C", "columns", C.columns());
   blas::check_extent("gemm", "op(A)", "columns", a.x.depth(), "op(B)", "rows", b.x.depth());
   if (C.rows() == 0 || C.columns() == 0 || a.x.depth() == 0 || alpha.is(0.0)) {
-    const blas::operand<TC> nothing{matrix_view<const TC>(C).block(0, 0, 0, 0), blas::form::general};
+    const blas::operand<TC> nothing{matrix_view<const TC>(C).block(0, 0, 0, 0)};
     blas::run_native_product(ctx, "gemm", blas::single_product<TC, TC, TC>(alpha, nothing, nothing, beta, C));
     return {engine::native, "nothing to multiply"};
   }
-  return residue::run_prepared<TA, TB, TC>(ctx, a, b, alpha, beta, C, options);
+  return residue::try_product<TA, TB, TC>(ctx, "gemm", {a, b, alpha, beta, C}, options);
 }
 
 }  // namespace
 
-template <class T>
+template <residue_format T>
 prepared_matrix<T>::prepared_matrix(const context& ctx, side where, op op_a, matrix_view<const T> A,
                                     const prepare_options& options)
     : where_(where) {
@@ -81,35 +80,35 @@ prepared_matrix<T>::prepared_matrix(const context& ctx, side where, op op_a, mat
   columns_ = a.columns();
   const bool left = where == side::left;
   const auto x = left ? residue::rows_of(a) : residue::columns_of(a);
-  const auto by = plan_of(options, limb_count<arithmetic_t<T>>, x.count(), x.depth());
-  operand_ = residue::prepare(
-      ctx, x, by, left ? residue::reference::order::ascending : residue::reference::order::descending);
+  const auto plan = plan_of(options, limb_count<arithmetic_t<T>>, x.count(), x.depth());
+  operand_ = residue::prepare(ctx, x, plan, left ? residue::order::ascending : residue::order::descending);
 }
 
-template <class T>
+template <residue_format T>
 int prepared_matrix<T>::bits() const {
-  return operand_->by.bits;
+  return operand_->planned.bits;
 }
 
-template <class T>
+template <residue_format T>
 std::size_t prepared_matrix<T>::bytes() const {
-  if (operand_->on_cpu) return operand_->on_cpu->bytes();
-  return operand_->by.bytes_of_slices(where_ == side::left ? rows_ : columns_);
+  return operand_->bytes();
 }
 
-template <class TA, class TB, class TC>
+template <class TA, class TB, residue_product_format<TA, TB> TC>
 gemm_report gemm(const context& ctx, op op_b, const scalar<arithmetic_t<TC>>& alpha,
-                 const prepared_matrix<TA>& A, matrix_view<const TB> B, const scalar<arithmetic_t<TC>>& beta,
-                 matrix_view<TC> C, const gemm_options& options) {
+                 const prepared_matrix<TA>& A, not_deduced<matrix_view<const TB>> B,
+                 const scalar<arithmetic_t<TC>>& beta, not_deduced<matrix_view<TC>> C,
+                 const gemm_options& options) {
   check_prepared(ctx, "A", A, side::left);
   blas::check_matrix(ctx, "gemm", "B", B);
   return run<TA, TB, TC>(ctx, prepared_rows(A), {residue::columns_of(blas::operand_of(op_b, B))}, alpha, beta,
                          C, options);
 }
 
-template <class TA, class TB, class TC>
-gemm_report gemm(const context& ctx, op op_a, const scalar<arithmetic_t<TC>>& alpha, matrix_view<const TA> A,
-                 const prepared_matrix<TB>& B, const scalar<arithmetic_t<TC>>& beta, matrix_view<TC> C,
+template <class TA, class TB, residue_product_format<TA, TB> TC>
+gemm_report gemm(const context& ctx, op op_a, const scalar<arithmetic_t<TC>>& alpha,
+                 not_deduced<matrix_view<const TA>> A, const prepared_matrix<TB>& B,
+                 const scalar<arithmetic_t<TC>>& beta, not_deduced<matrix_view<TC>> C,
                  const gemm_options& options) {
   check_prepared(ctx, "B", B, side::right);
   blas::check_matrix(ctx, "gemm", "A", A);
@@ -117,10 +116,10 @@ gemm_report gemm(const context& ctx, op op_a, const scalar<arithmetic_t<TC>>& al
                          C, options);
 }
 
-template <class TA, class TB, class TC>
+template <class TA, class TB, residue_product_format<TA, TB> TC>
 gemm_report gemm(const context& ctx, const scalar<arithmetic_t<TC>>& alpha, const prepared_matrix<TA>& A,
-                 const prepared_matrix<TB>& B, const scalar<arithmetic_t<TC>>& beta, matrix_view<TC> C,
-                 const gemm_options& options) {
+                 const prepared_matrix<TB>& B, const scalar<arithmetic_t<TC>>& beta,
+                 not_deduced<matrix_view<TC>> C, const gemm_options& options) {
   check_prepared(ctx, "A", A, side::left);
   check_prepared(ctx, "B", B, side::right);
   if (A.bits() != B.bits()) {

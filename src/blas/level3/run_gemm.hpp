@@ -1,24 +1,22 @@
 // Runs matrix products on the backend of a context.
 #pragma once
 
+#include <algorithm>
+
+#include "base/backends.hpp"
 #include "blas/level3/gemm_cuda.hpp"
 #include "blas/level3/gemm_packing.hpp"
 #include "blas/level3/gemm_reference.hpp"
 #include "blas/level3/vendor.hpp"
-#include "loop/run.hpp"
-#include "residue/run.hpp"
+#include "residue/floats/run.hpp"
 
 namespace residua {
 
-#define RESIDUA_DECLARE_PRODUCT(isa)                                                                        \
-  namespace isa {                                                                                           \
-  template <class TA, class TB, class TC>                                                                   \
-  void run_products(int threads, const blas::product_batch<TA, TB, TC>& products, double* packed_operands); \
-  }
-RESIDUA_DECLARE_PRODUCT(baseline)
-RESIDUA_DECLARE_PRODUCT(avx2)
-RESIDUA_DECLARE_PRODUCT(avx512)
-#undef RESIDUA_DECLARE_PRODUCT
+namespace cpu {
+/// On as many threads as pay; there is room for packed_bytes() of packed operands (gemm_cpu.cpp).
+template <class Isa, class TA, class TB, class TC>
+void run_products(int threads, const dense::product_batch<TA, TB, TC>& products, double* packed_operands);
+}  // namespace cpu
 
 namespace blas {
 
@@ -37,12 +35,24 @@ std::size_t product_workspace_bytes(const context& ctx, index rows, index column
   return slice_bytes<TC>(rows, columns, terms, slice_length(rows, columns, terms, part));
 }
 
+/// That one product takes at most with options, whatever the spread of the operands' exponents.
+template <class TA, class TB, class TC>
+std::size_t product_workspace_bytes(const context& ctx, index rows, index columns, index terms, region part,
+                                    const product_options& options) {
+  const std::size_t native = product_workspace_bytes<TA, TB, TC>(ctx, rows, columns, terms, part);
+  constexpr int limbs = limb_count<arithmetic_t<TC>>;
+  if (!residue::has_format<TA, TB, TC> || options.engine == engine::native) return native;
+  if (limbs == 1 && options.engine == engine::automatic) return native;
+  const residue::product_shape shape{rows, columns, terms, part != region::all};
+  return std::max(native, residue::most_workspace_bytes(ctx, limbs, shape, options));
+}
+
 /// On the CPU: the operands are packed into workspace of 64-byte alignment.
 template <class TA, class TB, class TC>
 void run_products_on_cpu(const context& ctx, const char* routine, const product_batch<TA, TB, TC>& p) {
   const auto bytes = batch_workspace_bytes<TA, TB, TC>(ctx, p.rows(), p.columns(), p.terms(), p.count());
   auto* operands = static_cast<double*>(ctx.workspace(routine, bytes));
-  RESIDUA_DISPATCH_ISA(ctx, run_products(ctx.threads(), p, operands));
+  with_instruction_set(ctx, [&]<class Isa>() { cpu::run_products<Isa>(ctx.threads(), p, operands); });
 }
 
 /// C = alpha a b + beta C for each, with what BLAS says of alpha = 0, beta = 0 and empty operands.
@@ -51,19 +61,12 @@ void run_products(const context& ctx, const char* routine, const product_batch<T
   if (p.rows() == 0 || p.columns() == 0 || p.count() == 0) return;
   if ((p.alpha.is(0.0) || p.terms() == 0) && p.beta.is(1.0)) return;
   if (vendor::takes(ctx, p)) return vendor::run_products(ctx, p);
-  switch (ctx.kind()) {
-    case backend::reference:
-      for (index i = 0; i < p.count(); ++i) reference::run_product(p[i]);
-      return;
-    case backend::cpu:
-      return run_products_on_cpu(ctx, routine, p);
-    case backend::cuda:
-#if RESIDUA_HAS_CUDA
-      return cuda::run_products(ctx, routine, p);
-#else
-      return;
-#endif
-  }
+  const auto on_reference = [&] {
+    for (index i = 0; i < p.count(); ++i) reference::run_product(p[i]);
+  };
+  run_on_backend(
+      ctx, on_reference, [&] { run_products_on_cpu(ctx, routine, p); },
+      [&] { cuda::run_products(ctx, routine, p); });
 }
 
 /// The same for one product; its terms are cut into slices where that helps a GPU.
@@ -73,18 +76,25 @@ void run_native_product(const context& ctx, const char* routine, product_batch<T
   run_products(ctx, routine, p);
 }
 
+/// Throws as gemm says unless products of these formats can be computed with the options.
+template <class TA, class TB, class TC>
+void check_options(const char* routine, const product_options& options) {
+  if (options.accuracy_bits != 0) residue::check_accuracy(routine, options.accuracy_bits);
+  if (!residue::has_format<TA, TB, TC> && options.engine == engine::residue) {
+    throw error(error_kind::unsupported, std::string(routine) + ": engine::residue: not for float and ff");
+  }
+}
+
 /// One product by the engine that the options choose.
 template <class TA, class TB, class TC>
-gemm_report run_product(const context& ctx, const char* routine, const product_batch<TA, TB, TC>& p,
-                        const gemm_options& options = {}) {
-  gemm_report report;
+product_report run_product(const context& ctx, const char* routine, const product_batch<TA, TB, TC>& p,
+                           const product_options& options = {}) {
+  check_options<TA, TB, TC>(routine, options);
+  product_report report;
   if constexpr (residue::has_format<TA, TB, TC>) {
-    report = residue::try_product(ctx, routine, p, options);
+    report = residue::try_product(ctx, routine, residue::single_product(p), options);
     if (report.used == engine::residue) return report;
   } else {
-    if (options.engine == engine::residue) {
-      throw error(error_kind::unsupported, std::string(routine) + ": engine::residue: not for float and ff");
-    }
     report.reason = "float and ff are computed natively";
   }
   run_native_product(ctx, routine, p);

@@ -1,8 +1,10 @@
-// Triangular matrices of any order on vectors, by halving: the two halves of the triangle, and a product for what is between
-// them. The halvings depend on the order alone.
+// Triangular matrices of any order on vectors, by halving: the two halves of the triangle, and a product for
+// what is between them. The halvings depend on the order alone.
 #pragma once
 
 #include <algorithm>
+#include <set>
+#include <vector>
 
 #include "blas/level3/run_gemm.hpp"
 #include "blas/level3/trsm_cuda.hpp"
@@ -12,119 +14,149 @@
 
 namespace residua {
 
-#define RESIDUA_DECLARE_TRIANGLE(isa)                                 \
-  namespace isa {                                                     \
-  template <class T>                                                  \
-  void run_triangle(int threads, const blas::triangle_task<T>& task); \
-  }
-RESIDUA_DECLARE_TRIANGLE(baseline)
-RESIDUA_DECLARE_TRIANGLE(avx2)
-RESIDUA_DECLARE_TRIANGLE(avx512)
-#undef RESIDUA_DECLARE_TRIANGLE
+namespace cpu {
+/// A triangle of an order up to triangle_order, on as many threads as pay (trsm_cpu.cpp).
+template <class Isa, class T>
+void run_triangle(int threads, const blas::triangle_task<T>& task);
+}  // namespace cpu
 
 namespace blas {
 
 template <class T>
-void run_small_triangle_on_cpu(const context& ctx, const triangle_task<T>& task) {
-  RESIDUA_DISPATCH_ISA(ctx, run_triangle(ctx.threads(), task));
-}
-
-template <class T>
 void run_small_triangle(const context& ctx, const triangle_task<T>& task) {
-  switch (ctx.kind()) {
-    case backend::reference:
-      return reference::run_triangle(task);
-    case backend::cpu:
-      return run_small_triangle_on_cpu(ctx, task);
-    case backend::cuda:
-#if RESIDUA_HAS_CUDA
-      return cuda::run_triangle(ctx, task);
-#else
-      return;
-#endif
-  }
+  run_on_backend(
+      ctx, [&] { reference::run_triangle(task); },
+      [&]<class Isa>() { cpu::run_triangle<Isa>(ctx.threads(), task); },
+      [&] { cuda::run_triangle(ctx, task); });
 }
 
 /// Where a triangle larger than triangle_order is cut: about the middle, at a multiple of triangle_order.
-inline index first_half(index order) {
-  return ((order + 1) / 2 + triangle_order - 1) / triangle_order * triangle_order;
+inline index first_half(index order) { return round_up(ceil_div(order, 2), triangle_order); }
+
+/// x = alpha beside other + beta x, or the same from the right: what lies beside the triangles times one half
+/// of the vectors is added to the other half.
+template <class T>
+product_report add_beside(const context& ctx, const char* routine, const scalar<arithmetic_t<T>>& alpha,
+                          const operand<T>& beside, const vectors<T>& other,
+                          const scalar<arithmetic_t<T>>& beta, const vectors<T>& x,
+                          const product_options& options) {
+  const operand<T> b{other.B};
+  return run_product(ctx, routine,
+                     x.where == side::left ? single_product(alpha, beside, b, beta, x.B)
+                                           : single_product(alpha, b, transposed(beside), beta, x.B),
+                     options);
 }
 
-/// One half of the vectors plus the product of what lies beside the triangles and the other half.
+/// A triangle in halves: the product reads the vectors `source` and changes `target`.
 template <class T>
-void add_product(const context& ctx, const char* routine, const scalar<arithmetic_t<T>>& alpha,
-                 const operand<T>& beside, const vectors<T>& other, const scalar<arithmetic_t<T>>& beta,
-                 const vectors<T>& x) {
-  const operand<T> b{other.B, form::general};
-  run_product(ctx, routine,
-              x.where == side::left ? single_product(alpha, beside, b, beta, x.B)
-                                    : single_product(alpha, b, transposed(beside), beta, x.B));
-}
+struct halved_triangle {
+  operand<T> of_source, of_target, beside;
+  vectors<T> source, target;
 
-/// x = alpha M x, or the solution of M y = alpha x.
+  halved_triangle(const operand<T>& M, const vectors<T>& x)
+      : halved_triangle(M, x, first_half(M.rows()), M.ends_at_diagonal()) {}
+
+ private:
+  halved_triangle(const operand<T>& M, const vectors<T>& x, index half, bool lower)
+      : halved_triangle(M, x, lower ? range{0, half} : range{half, M.rows()},
+                        lower ? range{half, M.rows()} : range{0, half}) {}
+  halved_triangle(const operand<T>& M, const vectors<T>& x, const range& s, const range& t)
+      : of_source(M.diagonal_block(s.begin, s.size())),
+        of_target(M.diagonal_block(t.begin, t.size())),
+        beside(M.block(t.begin, s.begin, t.size(), s.size())),
+        source(x.part(s.begin, s.size())),
+        target(x.part(t.begin, t.size())) {}
+};
+
+/// x = alpha M x, or the solution of M y = alpha x. The report is that of the products.
 template <class T>
-void run_triangle(const context& ctx, const char* routine, const triangle_task<T>& task) {
+product_report run_triangle(const context& ctx, const char* routine, const triangle_task<T>& task,
+                            const product_options& options) {
   using number = arithmetic_t<T>;
   const auto& [what, alpha, M, x] = task;
-  if (vendor::takes(ctx, task)) return vendor::solve(ctx, task);
-  if (M.order() <= triangle_order) return run_small_triangle(ctx, task);
-  const index half = first_half(M.order()), rest = M.order() - half;
-  const auto first = M.diagonal_block(0, half), last = M.diagonal_block(half, rest);
-  const auto head = x.part(0, half), tail = x.part(half, rest);
-  // The product reads `source` and changes `target`.
-  const auto& source = M.lower ? head : tail;
-  const auto& target = M.lower ? tail : head;
-  const auto beside = M.lower ? M.t.block(half, 0, rest, half) : M.t.block(0, half, half, rest);
-  const auto& of_source = M.lower ? first : last;
-  const auto& of_target = M.lower ? last : first;
-  if (what == triangle_operation::multiply) {
-    run_triangle<T>(ctx, routine, {what, alpha, of_target, target});
-    add_product<T>(ctx, routine, alpha, beside, source, number(1.0), target);
-    run_triangle<T>(ctx, routine, {what, alpha, of_source, source});
-  } else {
-    run_triangle<T>(ctx, routine, {what, alpha, of_source, source});
-    add_product<T>(ctx, routine, number(-1.0), beside, source, alpha, target);
-    run_triangle<T>(ctx, routine, {what, number(1.0), of_target, target});
+  if (vendor::takes(ctx, task, options)) return vendor::solve(ctx, task);
+  if (M.rows() <= triangle_order) {
+    run_small_triangle(ctx, task);
+    return {engine::native, "the triangle is done in one piece, without a product"};
   }
+  const halved_triangle<T> h(M, x);
+  const auto run = [&](const scalar<number>& factor, const operand<T>& half, const vectors<T>& part) {
+    return run_triangle<T>(ctx, routine, {what, factor, half, part}, options);
+  };
+  product_report first, beside, last;
+  if (what == triangle_operation::multiply) {
+    first = run(alpha, h.of_target, h.target);
+    beside = add_beside<T>(ctx, routine, alpha, h.beside, h.source, number(1.0), h.target, options);
+    last = run(alpha, h.of_source, h.source);
+  } else {
+    first = run(alpha, h.of_source, h.source);
+    beside = add_beside<T>(ctx, routine, number(-1.0), h.beside, h.source, alpha, h.target, options);
+    last = run(number(1.0), h.of_target, h.target);
+  }
+  beside.add(first);
+  beside.add(last);
+  return beside;
 }
 
-template <class T>
-std::size_t triangle_workspace_bytes(const context& ctx, side where, index order, index count) {
-  if (order <= triangle_order) return 0;
-  const index half = first_half(order), rest = order - half;
-  const auto of_product = [&](index length, index terms) {
-    return where == side::left ? product_workspace_bytes<T, T, T>(ctx, length, count, terms)
-                               : product_workspace_bytes<T, T, T>(ctx, count, length, terms);
+/// The orders of the triangles that one of this order is halved into, without those that are done in one
+/// piece.
+inline std::set<index> halved_orders(index order) {
+  std::set<index> orders;
+  for (std::vector<index> left{order}; !left.empty();) {
+    const index next = left.back();
+    left.pop_back();
+    if (next <= triangle_order || !orders.insert(next).second) continue;
+    left.push_back(first_half(next));
+    left.push_back(next - first_half(next));
+  }
+  return orders;
+}
+
+/// The most that a product beside the halves of a triangle needs; `options`: as of product_workspace_bytes,
+/// or none.
+template <class T, class... Options>
+std::size_t triangle_workspace_bytes(const context& ctx, side where, index order, index count,
+                                     const Options&... options) {
+  std::size_t most = 0;
+  const auto include = [&](index length, index terms) {
+    const index rows = where == side::left ? length : count, columns = where == side::left ? count : length;
+    most =
+        std::max(most, product_workspace_bytes<T, T, T>(ctx, rows, columns, terms, region::all, options...));
   };
-  return std::max({of_product(half, rest), of_product(rest, half),
-                   triangle_workspace_bytes<T>(ctx, where, half, count),
-                   triangle_workspace_bytes<T>(ctx, where, rest, count)});
+  for (const index halved : halved_orders(order)) {
+    const index half = first_half(halved), rest = halved - half;
+    include(half, rest);
+    include(rest, half);
+  }
+  return most;
 }
 
 /// What trmm and trsm have in common: checks, quick returns, and the triangle as the vectors see it.
 template <class T>
-void run_triangular(const context& ctx, const char* routine, triangle_operation what, side where, uplo stored,
-                    op op_t, diag diagonal, const scalar<arithmetic_t<T>>& alpha,
-                    const matrix_view<const T>& triangle, const matrix_view<T>& B) {
+product_report run_triangular(const context& ctx, const char* routine, triangle_operation what, side where,
+                              const form& as, const scalar<arithmetic_t<T>>& alpha,
+                              const matrix_view<const T>& triangle, const matrix_view<T>& B,
+                              const product_options& options = {}) {
   const bool left = where == side::left;
   check_square(ctx, routine, "T", triangle);
   check_matrix(ctx, routine, "B", B);
   check_scalar(ctx, routine, "alpha", alpha);
   check_extent(routine, "T", "rows", triangle.rows(), "B", left ? "rows" : "columns",
                left ? B.rows() : B.columns());
-  if (B.rows() == 0 || B.columns() == 0) return;
+  check_options<T, T, T>(routine, options);
+  if (B.rows() == 0 || B.columns() == 0) return {engine::native, "nothing to multiply"};
   if (alpha.is(0.0)) {
-    const operand<T> nothing{triangle.block(0, 0, 0, 0), form::general};
-    run_product(ctx, routine, single_product<T, T, T>(alpha, nothing, nothing, alpha, B));
-    return;
+    const operand<T> nothing{triangle.block(0, 0, 0, 0)};
+    return run_product(ctx, routine, single_product<T, T, T>(alpha, nothing, nothing, alpha, B), options);
   }
-  const auto t = operand_of(op_t, triangle);
-  const bool lower = (stored == uplo::lower) == (op_t == op::none);  // op(T)
-  const triangular_matrix<T> M{left ? t : transposed(t), left ? lower : !lower, diagonal == diag::unit};
-  run_triangle<T>(ctx, routine, {what, alpha, M, {B, where}});
-#if RESIDUA_HAS_CUDA
-  if (alpha.is_on_device()) cuda::run_clear_if_zero<T>(ctx, alpha, B);
-#endif
+  const operand<T> t(triangle, as);
+  const auto report =
+      run_triangle<T>(ctx, routine, {what, alpha, left ? t : transposed(t), {B, where}}, options);
+  if (alpha.is_on_device()) {
+    run_on_backend(
+        ctx, [] {}, [] {}, [&] { cuda::run_clear_if_zero<T>(ctx, alpha, B); });
+  }
+  return report;
 }
 
 }  // namespace blas

@@ -5,10 +5,11 @@
 
 namespace residua {
 
-template <class T>
-void symm(const context& ctx, side where, uplo stored, const scalar<arithmetic_t<T>>& alpha,
-          matrix_view<const T> A, matrix_view<const T> B, const scalar<arithmetic_t<T>>& beta,
-          matrix_view<T> C) {
+template <vector_format T>
+product_report symm(const context& ctx, side where, uplo stored, const scalar<arithmetic_t<T>>& alpha,
+                    not_deduced<matrix_view<const T>> A, not_deduced<matrix_view<const T>> B,
+                    const scalar<arithmetic_t<T>>& beta, not_deduced<matrix_view<T>> C,
+                    const product_options& options) {
   const bool left = where == side::left;
   blas::check_square(ctx, "symm", "A", A);
   blas::check_matrix(ctx, "symm", "B", B);
@@ -20,19 +21,40 @@ void symm(const context& ctx, side where, uplo stored, const scalar<arithmetic_t
                      left ? C.rows() : C.columns());
   const auto a = blas::symmetric_operand(stored, A);
   const auto b = blas::operand_of(op::none, B);
-  blas::run_product(ctx, "symm", blas::single_product(alpha, left ? a : b, left ? b : a, beta, C));
+  return blas::run_product(ctx, "symm", blas::single_product(alpha, left ? a : b, left ? b : a, beta, C),
+                           options);
 }
 
-template <class T>
+template <vector_format T>
+void symm(const context& ctx, side where, uplo stored, const scalar<arithmetic_t<T>>& alpha,
+          not_deduced<matrix_view<const T>> A, not_deduced<matrix_view<const T>> B,
+          const scalar<arithmetic_t<T>>& beta, not_deduced<matrix_view<T>> C) {
+  symm<T>(ctx, where, stored, alpha, A, B, beta, C, {});
+}
+
+template <vector_format T>
 std::size_t symm_workspace_bytes(const context& ctx, side where, index m, index n) {
+  blas::check_query("symm_workspace_bytes", {{"m", m}, {"n", n}});
   return blas::product_workspace_bytes<T, T, T>(ctx, m, n, where == side::left ? m : n);
+}
+
+template <vector_format T>
+std::size_t symm_workspace_bytes(const context& ctx, side where, index m, index n,
+                                 const product_options& options) {
+  blas::check_query("symm_workspace_bytes", {{"m", m}, {"n", n}});
+  const index k = where == side::left ? m : n;
+  return blas::product_workspace_bytes<T, T, T>(ctx, m, n, k, dense::region::all, options);
 }
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                                   \
   template void symm<type>(const context&, side, uplo, const blas::scalar_of<type>&,                       \
                            matrix_view<const type>, matrix_view<const type>, const blas::scalar_of<type>&, \
                            matrix_view<type>);                                                             \
-  template std::size_t symm_workspace_bytes<type>(const context&, side, index, index);
+  template product_report symm<type>(                                                                      \
+      const context&, side, uplo, const blas::scalar_of<type>&, matrix_view<const type>,                   \
+      matrix_view<const type>, const blas::scalar_of<type>&, matrix_view<type>, const product_options&);   \
+  template std::size_t symm_workspace_bytes<type>(const context&, side, index, index);                     \
+  template std::size_t symm_workspace_bytes<type>(const context&, side, index, index, const product_options&);
 RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

@@ -6,29 +6,49 @@
 
 namespace residua {
 
-template <class T>
-void syrk(const context& ctx, uplo stored, op op_a, const scalar<arithmetic_t<T>>& alpha,
-          matrix_view<const T> A, const scalar<arithmetic_t<T>>& beta, matrix_view<T> C) {
+template <vector_format T>
+product_report syrk(const context& ctx, uplo stored, op op_a, const scalar<arithmetic_t<T>>& alpha,
+                    not_deduced<matrix_view<const T>> A, const scalar<arithmetic_t<T>>& beta,
+                    not_deduced<matrix_view<T>> C, const product_options& options) {
   const auto a = blas::operand_of(op_a, A);
   blas::check_matrix(ctx, "syrk", "A", A);
   blas::check_square(ctx, "syrk", "C", C);
   blas::check_scalars(ctx, "syrk", alpha, beta);
   blas::check_extent("syrk", "op(A)", "rows", a.rows(), "C", "rows", C.rows());
+  blas::check_options<T, T, T>("syrk", options);
   const vendor::symmetric_update<T> update{alpha, beta, a, std::nullopt, C, stored};
-  if (vendor::takes(ctx, update)) return vendor::run_update(ctx, update);
-  blas::run_product(ctx, "syrk",
-                    blas::single_product(alpha, a, transposed(a), beta, C, blas::triangle(stored)));
+  if (vendor::takes(ctx, update, options)) return vendor::run_update(ctx, update);
+  return blas::run_product(
+      ctx, "syrk", blas::single_product(alpha, a, transposed(a), beta, C, blas::triangle(stored)), options);
 }
 
-template <class T>
+template <vector_format T>
+void syrk(const context& ctx, uplo stored, op op_a, const scalar<arithmetic_t<T>>& alpha,
+          not_deduced<matrix_view<const T>> A, const scalar<arithmetic_t<T>>& beta,
+          not_deduced<matrix_view<T>> C) {
+  syrk<T>(ctx, stored, op_a, alpha, A, beta, C, {});
+}
+
+template <vector_format T>
 std::size_t syrk_workspace_bytes(const context& ctx, index n, index k) {
+  blas::check_query("syrk_workspace_bytes", {{"n", n}, {"k", k}});
   return blas::product_workspace_bytes<T, T, T>(ctx, n, n, k, blas::region::lower);
+}
+
+template <vector_format T>
+std::size_t syrk_workspace_bytes(const context& ctx, index n, index k, const product_options& options) {
+  blas::check_query("syrk_workspace_bytes", {{"n", n}, {"k", k}});
+  return blas::product_workspace_bytes<T, T, T>(ctx, n, n, k, blas::region::lower, options);
 }
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                                    \
   template void syrk<type>(const context&, uplo, op, const blas::scalar_of<type>&, matrix_view<const type>, \
                            const blas::scalar_of<type>&, matrix_view<type>);                                \
-  template std::size_t syrk_workspace_bytes<type>(const context&, index, index);
+  template product_report syrk<type>(const context&, uplo, op, const blas::scalar_of<type>&,                \
+                                     matrix_view<const type>, const blas::scalar_of<type>&,                 \
+                                     matrix_view<type>, const product_options&);                            \
+  template std::size_t syrk_workspace_bytes<type>(const context&, index, index);                            \
+  template std::size_t syrk_workspace_bytes<type>(const context&, index, index, const product_options&);
 RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

@@ -4,23 +4,43 @@
 
 namespace residua {
 
-template <class T>
-void trmm(const context& ctx, side where, uplo stored, op op_t, diag diagonal,
-          const scalar<arithmetic_t<T>>& alpha, matrix_view<const T> triangle, matrix_view<T> B) {
-  blas::run_triangular<T>(ctx, "trmm", blas::triangle_operation::multiply, where, stored, op_t, diagonal,
-                          alpha, triangle, B);
+template <vector_format T>
+product_report trmm(const context& ctx, side where, uplo stored, op op_t, diag diagonal,
+                    const scalar<arithmetic_t<T>>& alpha, not_deduced<matrix_view<const T>> triangle,
+                    not_deduced<matrix_view<T>> B, const product_options& options) {
+  return blas::run_triangular<T>(ctx, "trmm", blas::triangle_operation::multiply, where,
+                                 dense::triangular_form(stored, op_t, diagonal), alpha, triangle, B, options);
 }
 
-template <class T>
+template <vector_format T>
+void trmm(const context& ctx, side where, uplo stored, op op_t, diag diagonal,
+          const scalar<arithmetic_t<T>>& alpha, not_deduced<matrix_view<const T>> triangle,
+          not_deduced<matrix_view<T>> B) {
+  trmm<T>(ctx, where, stored, op_t, diagonal, alpha, triangle, B, {});
+}
+
+template <vector_format T>
 std::size_t trmm_workspace_bytes(const context& ctx, side where, index m, index n) {
+  blas::check_query("trmm_workspace_bytes", {{"m", m}, {"n", n}});
   const bool left = where == side::left;
   return blas::triangle_workspace_bytes<T>(ctx, where, left ? m : n, left ? n : m);
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                       \
-  template void trmm<type>(const context&, side, uplo, op, diag, const blas::scalar_of<type>&, \
-                           matrix_view<const type>, matrix_view<type>);                        \
-  template std::size_t trmm_workspace_bytes<type>(const context&, side, index, index);
+template <vector_format T>
+std::size_t trmm_workspace_bytes(const context& ctx, side where, index m, index n,
+                                 const product_options& options) {
+  blas::check_query("trmm_workspace_bytes", {{"m", m}, {"n", n}});
+  const bool left = where == side::left;
+  return blas::triangle_workspace_bytes<T>(ctx, where, left ? m : n, left ? n : m, options);
+}
+
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                                  \
+  template void trmm<type>(const context&, side, uplo, op, diag, const blas::scalar_of<type>&,            \
+                           matrix_view<const type>, matrix_view<type>);                                   \
+  template product_report trmm<type>(const context&, side, uplo, op, diag, const blas::scalar_of<type>&,  \
+                                     matrix_view<const type>, matrix_view<type>, const product_options&); \
+  template std::size_t trmm_workspace_bytes<type>(const context&, side, index, index);                    \
+  template std::size_t trmm_workspace_bytes<type>(const context&, side, index, index, const product_options&);
 RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

@@ -1,4 +1,5 @@
 // Small triangles on vectors, eight vectors at a time. Compiled once an instruction set.
+#include "base/backends.hpp"
 #include "blas/level3/trsm_reference.hpp"
 #include "loop/cpu.hpp"
 
@@ -14,10 +15,10 @@ constexpr index terms_worth_threads = 20000;
 
 /// The elements that M has, by rows.
 template <class T>
-void copy_triangle(const triangular_matrix<T>& M, arithmetic_t<T>* to) {
-  for (index i = 0; i < M.order(); ++i) {
-    for (index k = 0; k < M.order(); ++k) {
-      if (M.has(i, k)) to[i * triangle_order + k] = M(i, k);
+void copy_triangle(const operand<T>& M, arithmetic_t<T>* to) {
+  for (index i = 0; i < M.rows(); ++i) {
+    for (index k = 0; k < M.rows(); ++k) {
+      if (M.contains(i, k)) to[i * triangle_order + k] = M.element(i, k);
     }
   }
 }
@@ -49,45 +50,50 @@ void run_eight(const triangle_task<T>& task, const arithmetic_t<T>* elements, in
   using number = pack_of<arithmetic_t<T>>;
   const auto& [what, alpha, M, vectors] = task;
   number x[triangle_order];
-  for (index i = 0; i < M.order(); ++i) x[i] = load_elements(vectors, i, first);
+  for (index i = 0; i < M.rows(); ++i) x[i] = load_elements(vectors, i, first);
   const auto element = [&](index i, index k) { return splat_eight(elements[i * triangle_order + k]); };
   const number factor = splat_eight(alpha.get());
   if (what == triangle_operation::multiply) {
-    multiply_by_triangle<number>(M.order(), M.lower, factor, element, x);
+    multiply_by_triangle<number>(M.rows(), M.ends_at_diagonal(), factor, element, x);
   } else {
-    solve_triangle<number>(M.order(), M.lower, M.unit, factor, element, x);
+    solve_triangle<number>(M.rows(), M.ends_at_diagonal(), M.unit, factor, element, x);
   }
-  for (index i = 0; i < M.order(); ++i) store_elements(vectors, i, first, x[i]);
+  for (index i = 0; i < M.rows(); ++i) store_elements(vectors, i, first, x[i]);
 }
 
 template <class T>
 void run_on_team(int team, const triangle_task<T>& task) {
   arithmetic_t<T> elements[triangle_order * triangle_order];
   copy_triangle(task.M, elements);
-#  pragma omp parallel for schedule(static) num_threads(team) if (team > 1)
-  for (index first = 0; first < task.x.count(); first += pack::lanes) run_eight(task, elements, first);
+  const index eights = ceil_div(task.x.count(), pack::lanes);
+  pool::for_each(eights, team, [&](index n) { run_eight(task, elements, n * pack::lanes); });
 }
 
 #else
 
 template <class T>
 void run_on_team(int team, const triangle_task<T>& task) {
-#  pragma omp parallel for schedule(static) num_threads(team) if (team > 1)
-  for (index v = 0; v < task.x.count(); ++v) reference::run_triangle_on_vector(task, v);
+  pool::for_each(task.x.count(), team, [&](index v) { reference::run_triangle_on_vector(task, v); });
 }
 
 #endif
 
 }  // namespace
 
-template <class T>
+}  // namespace residua::RESIDUA_ISA
+
+namespace residua::cpu {
+
+using namespace RESIDUA_ISA;
+
+template <class Isa, class T>
 void run_triangle(int threads, const triangle_task<T>& task) {
-  const index terms = task.x.count() * task.M.order() * task.M.order();
+  const index terms = task.x.count() * task.M.rows() * task.M.rows();
   run_on_team(terms < terms_worth_threads ? 1 : threads, task);
 }
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
-  template void run_triangle<type>(int, const triangle_task<type>&);
+  template void run_triangle<isa::RESIDUA_ISA, type>(int, const triangle_task<type>&);
 RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
-}  // namespace residua::RESIDUA_ISA
+}  // namespace residua::cpu

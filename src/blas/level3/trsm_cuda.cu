@@ -2,6 +2,8 @@
 // multiply_by_triangle and solve_triangle, term by term.
 #include "base/cuda_state.hpp"
 #include "blas/level3/trsm_cuda.hpp"
+#include "gpu/warp.cuh"
+#include "number/ceil_div.hpp"
 
 namespace residua::cuda {
 
@@ -9,20 +11,7 @@ using namespace blas;
 
 namespace {
 
-constexpr unsigned all_lanes = 0xffffffffU;
 constexpr int warps = 8;
-
-/// The lane's number in all lanes.
-template <class Number>
-__device__ inline Number broadcast(const Number& x, int lane) {
-  Number from;
-  constexpr int limbs = limb_count<Number>;
-  for (int w = 0; w < limbs; ++w) {
-    reinterpret_cast<double*>(&from)[w] =
-        __shfl_sync(all_lanes, reinterpret_cast<const double*>(&x)[w], lane);
-  }
-  return from;
-}
 
 template <class T>
 using shared_triangle = arithmetic_t<T>[triangle_order][triangle_order];  // [column][row]
@@ -33,9 +22,9 @@ __device__ inline arithmetic_t<T> multiplied(const triangle_task<T>& task, const
                                              const arithmetic_t<T>& x) {
   accumulator<arithmetic_t<T>> sum;
   sum.clear();
-  for (int k = 0; k < task.M.order(); ++k) {
-    const auto other = broadcast(x, k);
-    if (i < task.M.order() && task.M.has(i, k)) sum.add_product(m[k][i], other);
+  for (int k = 0; k < task.M.rows(); ++k) {
+    const auto other = from_lane(x, k);
+    if (i < task.M.rows() && task.M.contains(i, k)) sum.add_product(m[k][i], other);
   }
   return task.alpha.get() * sum.value();
 }
@@ -43,34 +32,34 @@ __device__ inline arithmetic_t<T> multiplied(const triangle_task<T>& task, const
 template <class T>
 __device__ inline arithmetic_t<T> solved(const triangle_task<T>& task, const shared_triangle<T>& m, int i,
                                          arithmetic_t<T> x) {
-  const int order = static_cast<int>(task.M.order());
+  const int order = static_cast<int>(task.M.rows());
   const auto alpha = task.alpha.get();
   accumulator<arithmetic_t<T>> sum;
   sum.clear();
   for (int step = 0; step < order; ++step) {
-    const int k = task.M.lower ? step : order - 1 - step;
+    const int k = task.M.ends_at_diagonal() ? step : order - 1 - step;
     if (i == k) {
       const auto rest = loop::multiply_add(alpha, x, -sum.value());
       x = task.M.unit ? rest : quotient(rest, m[k][k]);
     }
-    const auto other = broadcast(x, k);
-    if (i != k && i < order && task.M.has(i, k)) sum.add_product(m[k][i], other);
+    const auto other = from_lane(x, k);
+    if (i != k && i < order && task.M.contains(i, k)) sum.add_product(m[k][i], other);
   }
   return x;
 }
 
 template <class T>
-__global__ __launch_bounds__(warps * 32) void triangle_kernel(const triangle_task<T> task) {
+__global__ __launch_bounds__(warps* warp_threads) void triangle_kernel(const triangle_task<T> task) {
   __shared__ double2 memory[sizeof(shared_triangle<T>) / sizeof(double2)];
   auto& m = *reinterpret_cast<shared_triangle<T>*>(memory);
-  const int order = static_cast<int>(task.M.order());
-  for (int n = static_cast<int>(threadIdx.x); n < order * order; n += warps * 32) {
+  const int order = static_cast<int>(task.M.rows());
+  for (int n = static_cast<int>(threadIdx.x); n < order * order; n += warps * warp_threads) {
     const int i = n % order, k = n / order;
-    if (task.M.has(i, k)) m[k][i] = task.M(i, k);
+    if (task.M.contains(i, k)) m[k][i] = task.M.element(i, k);
   }
   __syncthreads();
-  const int i = static_cast<int>(threadIdx.x) % 32;
-  const index v = static_cast<index>(blockIdx.x) * warps + threadIdx.x / 32;
+  const int i = static_cast<int>(threadIdx.x) % warp_threads;
+  const index v = static_cast<index>(blockIdx.x) * warps + threadIdx.x / warp_threads;
   if (v >= task.x.count()) return;
   const auto x = i < order ? task.x.element(i, v) : arithmetic_t<T>(0.0);
   const auto result =
@@ -92,8 +81,8 @@ template <class T>
 void run_triangle(const context& ctx, const triangle_task<T>& task) {
   auto& cuda = ctx.cuda_resources();
   const detail::device_guard guard(cuda.device);
-  const auto blocks = static_cast<unsigned>((task.x.count() + warps - 1) / warps);
-  triangle_kernel<T><<<blocks, warps * 32, 0, cuda.stream>>>(task);
+  const auto blocks = static_cast<unsigned>(ceil_div(task.x.count(), warps));
+  triangle_kernel<T><<<blocks, warps * warp_threads, 0, cuda.stream>>>(task);
   RESIDUA_CUDA_CHECK(cudaGetLastError());
 }
 

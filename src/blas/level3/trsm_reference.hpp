@@ -10,14 +10,14 @@ void run_triangle_on_vector(const blas::triangle_task<T>& task, index v) {
   using number = arithmetic_t<T>;
   const auto& M = task.M;
   number x[blas::triangle_order];
-  for (index i = 0; i < M.order(); ++i) x[i] = task.x.element(i, v);
-  const auto element = [&](index i, index k) { return M(i, k); };
+  for (index i = 0; i < M.rows(); ++i) x[i] = task.x.element(i, v);
+  const auto element = [&](index i, index k) { return M.element(i, k); };
   if (task.what == blas::triangle_operation::multiply) {
-    blas::multiply_by_triangle<number>(M.order(), M.lower, task.alpha.get(), element, x);
+    blas::multiply_by_triangle<number>(M.rows(), M.ends_at_diagonal(), task.alpha.get(), element, x);
   } else {
-    blas::solve_triangle<number>(M.order(), M.lower, M.unit, task.alpha.get(), element, x);
+    blas::solve_triangle<number>(M.rows(), M.ends_at_diagonal(), M.unit, task.alpha.get(), element, x);
   }
-  for (index i = 0; i < M.order(); ++i) task.x.set(i, v, x[i]);
+  for (index i = 0; i < M.rows(); ++i) task.x.set(i, v, x[i]);
 }
 
 template <class T>

@@ -1,33 +1,19 @@
 // Triangular matrices on vectors: what trmm and trsm are made of, beside products.
 //
-// From the right, B op(T), a triangle acts on the rows of B as op(T)^T acts on columns. So there is one case: a lower or
-// upper triangular M, and vectors x that become alpha M x, or the solution of M y = alpha x. Small triangles are done in one
-// piece, each element in one accumulator, by the two functions below on every backend: the same bits everywhere.
+// From the right, B op(T), a triangle acts on the rows of B as op(T)^T acts on columns. So there is one case:
+// a lower or upper triangular M, and vectors x that become alpha M x, or the solution of M y = alpha x. Small
+// triangles are done in one piece, each element in one accumulator, by the two functions below on every
+// backend: the same bits everywhere.
 #pragma once
 
-#include "blas/level3/gemm_problem.hpp"
+#include "dense/product.hpp"
 
 namespace residua::blas {
 
-/// The largest triangle that is done in one piece: a warp has a lane for each row, and sums need no renormalisation.
+/// The largest triangle that is done in one piece: a warp has a lane for each row, and sums need no
+/// renormalisation.
 inline constexpr index triangle_order = 32;
 static_assert(triangle_order <= terms_between_renormalisations);
-
-template <class T>
-struct triangular_matrix {
-  operand<T> t;
-  bool lower, unit;
-
-  [[nodiscard]] RESIDUA_INLINE index order() const { return t.A.rows(); }
-  [[nodiscard]] RESIDUA_INLINE bool has(index i, index j) const { return lower ? i >= j : i <= j; }
-  /// Element (i, j), one that it has.
-  [[nodiscard]] RESIDUA_INLINE arithmetic_t<T> operator()(index i, index j) const {
-    return unit && i == j ? arithmetic_t<T>(1.0) : t(i, j);
-  }
-  [[nodiscard]] triangular_matrix diagonal_block(index first, index order) const {
-    return {t.block(first, first, order, order), lower, unit};
-  }
-};
 
 /// The columns of B, or its rows: vectors that a triangle acts on from the left or the right.
 template <class T>
@@ -58,7 +44,7 @@ template <class T>
 struct triangle_task {
   triangle_operation what;
   scalar<arithmetic_t<T>> alpha;
-  triangular_matrix<T> M;
+  operand<T> M;
   vectors<T> x;
 };
 

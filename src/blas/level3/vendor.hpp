@@ -1,13 +1,15 @@
-// Products of double matrices go to the BLAS of the machine, which nothing in plain arithmetic should be slower than: OpenBLAS
-// on a CPU, cuBLAS on a GPU. What those lack (mixed formats, triangles of general products, scalars in device memory) and the
-// reference backend stay with our own products; and so does float, which is computed in double and rounded once, as the
-// libraries' single precision is not. (vendor_triangles.hpp: syrk, syr2k and trsm.)
+// Products of double matrices go to the BLAS of the machine, which nothing in plain arithmetic should be
+// slower than: OpenBLAS on a CPU, cuBLAS on a GPU. What those lack (mixed formats, triangles of general
+// products, scalars in device memory) and the reference backend stay with our own products; and so does
+// float, which is computed in double and rounded once, as the libraries' single precision is not.
+// (vendor_triangles.hpp: syrk, syr2k and trsm.)
 #pragma once
 
 #include <limits>
 #include <type_traits>
 
-#include "blas/level3/gemm_problem.hpp"
+#include "base/backends.hpp"
+#include "dense/product.hpp"
 
 namespace residua::vendor {
 
@@ -20,14 +22,14 @@ void run_products_on_cpu(int threads, const products_of<T>& p);
 template <class T>
 void run_products_on_cuda(const context& ctx, const products_of<T>& p);
 
-/// Whether OpenBLAS knows this processor. One that it does not know it takes for a Prescott, and uses its kernels of two lanes:
-/// our own product is faster then, on AVX2 and AVX-512.
+/// Whether OpenBLAS knows this processor. One that it does not know it takes for a Prescott, and uses its
+/// kernels of two lanes: our own product is faster then, on AVX2 and AVX-512.
 bool openblas_knows_processor();
 
 template <class T>
 inline constexpr bool has_format = std::is_same_v<T, double>;
 
-inline bool is_plain(blas::form f) { return f == blas::form::general || f == blas::form::transposed; }
+inline bool is_plain(const dense::form& f) { return f.kind == dense::structure::general; }
 
 /// The libraries count in 32 bits.
 inline bool fits(index n) { return n <= std::numeric_limits<int>::max(); }
@@ -45,7 +47,7 @@ template <class T>
 bool has_forms(const products_of<T>& p) {
   if (p.part != blas::region::all) return false;
   if (is_plain(p.a_as) && is_plain(p.b_as)) return true;
-  return p.count() == 1 && (p.a_as == blas::form::general || p.b_as == blas::form::general);
+  return p.count() == 1 && (p.a_as == dense::form{} || p.b_as == dense::form{});
 }
 
 inline bool is_worth_it(const context& ctx) {
@@ -68,10 +70,9 @@ bool takes(const context& ctx, const blas::product_batch<TA, TB, TC>& p) {
 template <class TA, class TB, class TC>
 void run_products(const context& ctx, const blas::product_batch<TA, TB, TC>& p) {
   if constexpr (std::is_same_v<TA, TC> && std::is_same_v<TB, TC> && has_format<TC>) {
-    if (ctx.kind() == backend::cpu) return run_products_on_cpu<TC>(ctx.threads(), p);
-#if RESIDUA_HAS_CUDA
-    run_products_on_cuda<TC>(ctx, p);
-#endif
+    run_on_backend(
+        ctx, [] {}, [&] { run_products_on_cpu<TC>(ctx.threads(), p); },
+        [&] { run_products_on_cuda<TC>(ctx, p); });
   }
 }
 

@@ -1,65 +1,162 @@
-// Level 3 in double by OpenBLAS.
+// Level 3 in double by OpenBLAS, which runs on one thread at a time: C is cut into parts, which our threads
+// take.
+//
+// Bits do not depend on the number of threads. OpenBLAS sums an element's terms in an order that depends on k
+// and, for its AVX-512 kernels, on the element's place among the rows and columns that a call computes; and
+// it takes other kernels for small products. So rows are cut by the sizes alone. Columns are cut as many
+// threads want, but where the kernels start afresh anyway, and not into parts that are small.
+// tests/blas/level3/vendor_threads_test.cpp holds this against OpenBLAS, whatever kernels it takes.
 #include <cblas.h>
-#include <omp.h>
 
+#include <algorithm>
+#include <mutex>
 #include <string_view>
 
+#include "base/openmp_threads.hpp"
+#include "base/thread_pool.hpp"
 #include "blas/level3/vendor_triangles.hpp"
 
 namespace residua::vendor {
 
 namespace {
 
-/// OpenBLAS's number of threads is one for the whole process, and its OpenMP variant follows the calling thread's: both are
-/// set for a scope and put back. Other threads that call OpenBLAS meanwhile may see the number.
-class thread_count {
+using dense::range;
+
+/// OpenBLAS on one thread for a scope. Built with OpenMP it asks for the calling thread's number. Built with
+/// threads of its own it has one number for the process: the first scope of all threads sets it and the last
+/// puts it back.
+class one_thread {
  public:
-  explicit thread_count(int threads) : library_(openblas_get_num_threads()), openmp_(omp_get_max_threads()) {
-    set(threads, threads);
+  one_thread() {
+    if (!has_own_threads()) return;
+    const std::lock_guard lock(counting);
+    if (scopes++ > 0) return;
+    before = openblas_get_num_threads();
+    openblas_set_num_threads(1);
   }
-  ~thread_count() { set(library_, openmp_); }
-  thread_count(const thread_count&) = delete;
-  thread_count& operator=(const thread_count&) = delete;
+  ~one_thread() {
+    if (!has_own_threads()) return;
+    const std::lock_guard lock(counting);
+    if (--scopes == 0) openblas_set_num_threads(before);
+  }
+  one_thread(const one_thread&) = delete;
+  one_thread& operator=(const one_thread&) = delete;
 
  private:
-  static void set(int library, int openmp) {
-    openblas_set_num_threads(library);
-    omp_set_num_threads(openmp);
-  }
-  int library_, openmp_;
+  static bool has_own_threads() { return openblas_get_parallel() == OPENBLAS_THREAD; }
+
+  static inline std::mutex counting;
+  static inline int scopes = 0, before = 0;
+  one_openmp_thread openmp_;
 };
 
-CBLAS_TRANSPOSE transposition(blas::form f) {
-  return f == blas::form::transposed ? CblasTrans : CblasNoTrans;
+// ---- where C is cut ----
+
+/// A multiple of the widths in which OpenBLAS's kernels take columns: 2, 4, 6, 8, 12, 16 and 24.
+constexpr index kernel_columns = 48;
+/// Well within the columns that OpenBLAS packs at a time, some thousands, where it cuts them too.
+constexpr index most_columns = 40 * kernel_columns;
+/// Terms of a part: OpenBLAS takes other kernels for products of 100^3 and fewer, and they take it some 40
+/// us.
+constexpr index least_terms = index{1} << 21;
+
+/// Consecutive parts of a range: about equally long, and multiples of kernel_columns but for the last.
+struct cut {
+  index all, count;
+
+  [[nodiscard]] index begin(index i) const {
+    return i == count ? all : i * all / count / kernel_columns * kernel_columns;
+  }
+  [[nodiscard]] range operator[](index i) const { return {begin(i), begin(i + 1)}; }
+};
+
+/// As many parts of C's columns as wanted, or fewer if they would be small. terms: of all sums of a column.
+cut cut_columns(index columns, index terms, index wanted) {
+  const index least = least_terms / std::max<index>(1, terms) + 1 + kernel_columns;
+  const index needed = ceil_div(columns, most_columns);
+  return {columns, std::max(needed, std::min(wanted, columns / least))};
 }
-CBLAS_UPLO triangle(blas::form f) { return f == blas::form::symmetric_lower ? CblasLower : CblasUpper; }
+/// By the sizes alone: what all parts have in common, `shared` rows or columns, is packed for each again.
+cut cut_rows(index rows, index shared) {
+  constexpr index few = 4 * kernel_columns, short_part = 384, long_part = 1536;
+  return {rows, std::max<index>(1, rows / (shared < few ? short_part : long_part))};
+}
+/// By the sizes alone, where nothing else can be cut: into a power of two, which as many threads share
+/// evenly.
+cut cut_evenly(index rows) {
+  constexpr index most = 64, many = 2048, short_part = 192, long_part = 384;
+  index count = 1;
+  while (count < most && rows / (2 * count) >= (rows < many ? short_part : long_part)) count *= 2;
+  return {rows, count};
+}
+
+/// More parts than threads, so that these end together though other processes slow some of them down.
+index parts_for(int threads, index others) {
+  return threads == 1 ? 1 : std::max<index>(1, ceil_div(index{2} * threads, others));
+}
+
+// ---- the calls ----
+
+CBLAS_TRANSPOSE transposition(const dense::form& f) { return f.transposed ? CblasTrans : CblasNoTrans; }
+CBLAS_UPLO triangle(const dense::form& f) { return f.lower ? CblasLower : CblasUpper; }
 CBLAS_UPLO triangle(uplo u) { return u == uplo::lower ? CblasLower : CblasUpper; }
 template <class T>
 int leading(const matrix_view<T>& A) {
   return static_cast<int>(A.leading_dimension());
 }
 
-void gemm(const blas::product<double, double, double>& p, int m, int n, int k) {
-  cblas_dgemm(CblasColMajor, transposition(p.a.as), transposition(p.b.as), m, n, k, p.alpha, p.a.A.data(),
-              leading(p.a.A), p.b.A.data(), leading(p.b.A), p.beta, p.C.data(), leading(p.C));
-}
-void symm(const blas::product<double, double, double>& p, CBLAS_SIDE side,
-          const blas::operand<double>& symmetric, const blas::operand<double>& general, int m, int n) {
-  cblas_dsymm(CblasColMajor, side, triangle(symmetric.as), m, n, p.alpha, symmetric.A.data(),
-              leading(symmetric.A), general.A.data(), leading(general.A), p.beta, p.C.data(), leading(p.C));
+using double_product = blas::product<double, double, double>;
+
+/// A product with some of C's rows and columns; not of a symmetric operand.
+double_product part_of(const double_product& p, const range& rows, const range& columns) {
+  auto part = p;
+  part.a = p.a.block(rows.begin, 0, rows.size(), p.a.columns());
+  part.b = p.b.block(0, columns.begin, p.b.rows(), columns.size());
+  part.C = p.C.block(rows.begin, columns.begin, rows.size(), columns.size());
+  return part;
 }
 
-template <class T>
-void run(const blas::product<T, T, T>& p) {
-  const int m = static_cast<int>(p.rows()), n = static_cast<int>(p.columns()),
-            k = static_cast<int>(p.terms());
-  if (!is_plain(p.a.as)) {
-    symm(p, CblasLeft, p.a, p.b, m, n);
-  } else if (!is_plain(p.b.as)) {
-    symm(p, CblasRight, p.b, p.a, m, n);
-  } else {
-    gemm(p, m, n, k);
+void gemm(const double_product& p) {
+  cblas_dgemm(CblasColMajor, transposition(p.a), transposition(p.b), static_cast<int>(p.rows()),
+              static_cast<int>(p.columns()), static_cast<int>(p.terms()), p.alpha, p.a.A.data(),
+              leading(p.a.A), p.b.A.data(), leading(p.b.A), p.beta, p.C.data(), leading(p.C));
+}
+void symm(const double_product& p, CBLAS_SIDE side, const blas::operand<double>& symmetric,
+          const matrix_view<const double>& general, const matrix_view<double>& C) {
+  cblas_dsymm(CblasColMajor, side, triangle(symmetric), static_cast<int>(C.rows()),
+              static_cast<int>(C.columns()), p.alpha, symmetric.A.data(), leading(symmetric.A),
+              general.data(), leading(general), p.beta, C.data(), leading(C));
+}
+
+void run_symmetric(int threads, const double_product& p) {
+  const index m = p.rows(), n = p.columns();
+  if (!is_plain(p.a)) {
+    const cut columns = cut_columns(n, m * m, parts_for(threads, 1));
+    pool::for_each(columns.count, threads, [&](index i) {
+      const range c = columns[i];
+      symm(p, CblasLeft, p.a, p.b.A.block(0, c.begin, m, c.size()), p.C.block(0, c.begin, m, c.size()));
+    });
+    return;
   }
+  const cut rows = cut_evenly(m);
+  pool::for_each(rows.count, threads, [&](index i) {
+    const range r = rows[i];
+    symm(p, CblasRight, p.b, p.a.A.block(r.begin, 0, r.size(), n), p.C.block(r.begin, 0, r.size(), n));
+  });
+}
+
+/// Products of about the same sizes, product(0), product(1), ...: the parts of all of them.
+template <class Products>
+void run_general(int threads, index count, const Products& product) {
+  const double_product first = product(0);
+  const index rows = cut_rows(first.rows(), first.columns()).count;
+  const index columns =
+      cut_columns(first.columns(), first.rows() / rows * first.terms(), parts_for(threads, count * rows))
+          .count;
+  pool::for_each(count * rows * columns, threads, [&](index n) {
+    const double_product p = product(n / (rows * columns));
+    gemm(part_of(p, cut{p.rows(), rows}[n / columns % rows], cut{p.columns(), columns}[n % columns]));
+  });
 }
 
 }  // namespace
@@ -71,32 +168,98 @@ bool openblas_knows_processor() {
 
 template <class T>
 void run_products_on_cpu(int threads, const products_of<T>& p) {
-  const thread_count scope(threads);
-  for (index i = 0; i < p.count(); ++i) run<T>(p[i]);
+  const one_thread scope;
+  if (p.count() == 0 || p.rows() == 0 || p.columns() == 0) return;
+  if (!is_plain(p.a_as) || !is_plain(p.b_as)) return run_symmetric(threads, p[0]);
+  run_general(threads, p.count(), [&](index i) { return p[i]; });
 }
 
-template <class T>
-void run_update_on_cpu(int threads, const symmetric_update<T>& update) {
+namespace {
+
+void update_square(const symmetric_update<double>& update, const range& rows) {
   const auto& [alpha, beta, a, b, C, stored] = update;
-  const thread_count scope(threads);
-  const int n = static_cast<int>(a.rows()), k = static_cast<int>(a.columns());
+  const auto part = [&](const blas::operand<double>& x) {
+    return x.block(rows.begin, 0, rows.size(), x.columns()).A;
+  };
+  const auto square = C.block(rows.begin, rows.begin, rows.size(), rows.size());
+  const int n = static_cast<int>(rows.size()), k = static_cast<int>(a.columns());
   if (b) {
-    cblas_dsyr2k(CblasColMajor, triangle(stored), transposition(a.as), n, k, alpha.get(), a.A.data(),
-                 leading(a.A), b->A.data(), leading(b->A), beta.get(), C.data(), leading(C));
+    cblas_dsyr2k(CblasColMajor, triangle(stored), transposition(a), n, k, alpha.get(), part(a).data(),
+                 leading(a.A), part(*b).data(), leading(b->A), beta.get(), square.data(), leading(C));
   } else {
-    cblas_dsyrk(CblasColMajor, triangle(stored), transposition(a.as), n, k, alpha.get(), a.A.data(),
-                leading(a.A), beta.get(), C.data(), leading(C));
+    cblas_dsyrk(CblasColMajor, triangle(stored), transposition(a), n, k, alpha.get(), part(a).data(),
+                leading(a.A), beta.get(), square.data(), leading(C));
   }
 }
 
+/// x y^T with the rows of a rectangle of C that lies beside the diagonal, and its columns.
+double_product rectangle_of(const symmetric_update<double>& update, const blas::operand<double>& x,
+                            const blas::operand<double>& y, double beta, const range& rows,
+                            const range& columns) {
+  const index k = x.columns();
+  return {update.alpha.get(),
+          beta,
+          x.block(rows.begin, 0, rows.size(), k),
+          transposed(y.block(columns.begin, 0, columns.size(), k)),
+          update.C.block(rows.begin, columns.begin, rows.size(), columns.size()),
+          blas::region::all,
+          k};
+}
+
+/// The rectangles between neighbours of `blocks_a_side` blocks each.
+void update_rectangles(int threads, const symmetric_update<double>& update, const cut& blocks,
+                       index blocks_a_side) {
+  const auto rectangle = [&](const auto& x, const auto& y, double beta) {
+    return [&, beta](index i) {
+      const index begin = 2 * i * blocks_a_side, middle = begin + blocks_a_side, end = middle + blocks_a_side;
+      const range low{blocks.begin(begin), blocks.begin(middle)},
+          high{blocks.begin(middle), blocks.begin(end)};
+      return update.stored == uplo::lower ? rectangle_of(update, x, y, beta, high, low)
+                                          : rectangle_of(update, x, y, beta, low, high);
+    };
+  };
+  const auto &a = update.a, &b = update.b ? *update.b : update.a;
+  const index count = blocks.count / (2 * blocks_a_side);
+  run_general(threads, count, rectangle(a, b, update.beta.get()));
+  if (update.b) run_general(threads, count, rectangle(b, a, 1.0));
+}
+
+}  // namespace
+
 template <class T>
-void solve_on_cpu(int threads, const blas::triangle_task<T>& system) {
+void run_update_on_cpu(int threads, const symmetric_update<T>& update) {
+  const one_thread scope;
+  const cut blocks = cut_evenly(update.C.rows());
+  for (index side = blocks.count / 2; side > 0; side /= 2) update_rectangles(threads, update, blocks, side);
+  pool::for_each(blocks.count, threads, [&](index i) { update_square(update, blocks[i]); });
+}
+
+namespace {
+
+void solve_part(const blas::triangle_task<double>& system, const matrix_view<double>& B) {
   const auto& [what, alpha, M, x] = system;
-  const thread_count scope(threads);
   cblas_dtrsm(CblasColMajor, x.where == side::left ? CblasLeft : CblasRight, triangle(stored_triangle(M)),
               transposition(form_in_library(system)), M.unit ? CblasUnit : CblasNonUnit,
-              static_cast<int>(x.B.rows()), static_cast<int>(x.B.columns()), alpha.get(), M.t.A.data(),
-              leading(M.t.A), x.B.data(), leading(x.B));
+              static_cast<int>(B.rows()), static_cast<int>(B.columns()), alpha.get(), M.A.data(),
+              leading(M.A), B.data(), leading(B));
+}
+
+}  // namespace
+
+template <class T>
+void solve_on_cpu(int threads, const blas::triangle_task<T>& system) {
+  const one_thread scope;
+  const auto& B = system.x.B;
+  const index m = B.rows(), n = B.columns();
+  if (system.x.where == side::left) {
+    const cut columns = cut_columns(n, m * m, parts_for(threads, 1));
+    pool::for_each(columns.count, threads,
+                   [&](index i) { solve_part(system, B.block(0, columns[i].begin, m, columns[i].size())); });
+  } else {
+    const cut rows = cut_evenly(m);
+    pool::for_each(rows.count, threads,
+                   [&](index i) { solve_part(system, B.block(rows[i].begin, 0, rows[i].size(), n)); });
+  }
 }
 
 template void run_products_on_cpu<double>(int, const products_of<double>&);

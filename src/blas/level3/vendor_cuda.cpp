@@ -6,11 +6,9 @@ namespace residua::vendor {
 
 namespace {
 
-cublasOperation_t transposition(blas::form f) {
-  return f == blas::form::transposed ? CUBLAS_OP_T : CUBLAS_OP_N;
-}
-cublasFillMode_t triangle(blas::form f) {
-  return f == blas::form::symmetric_lower ? CUBLAS_FILL_MODE_LOWER : CUBLAS_FILL_MODE_UPPER;
+cublasOperation_t transposition(const dense::form& f) { return f.transposed ? CUBLAS_OP_T : CUBLAS_OP_N; }
+cublasFillMode_t triangle(const dense::form& f) {
+  return f.lower ? CUBLAS_FILL_MODE_LOWER : CUBLAS_FILL_MODE_UPPER;
 }
 cublasFillMode_t triangle(uplo u) {
   return u == uplo::lower ? CUBLAS_FILL_MODE_LOWER : CUBLAS_FILL_MODE_UPPER;
@@ -88,11 +86,11 @@ void run_update_on_cuda(const context& ctx, const symmetric_update<T>& update) {
   const double alpha = alpha_of_call.get(), beta = beta_of_call.get();
   const int n = static_cast<int>(a.rows()), k = static_cast<int>(a.columns());
   if (b) {
-    RESIDUA_CUDA_CHECK(cublasDsyr2k(cuda.cublas(), triangle(stored), transposition(a.as), n, k, &alpha,
+    RESIDUA_CUDA_CHECK(cublasDsyr2k(cuda.cublas(), triangle(stored), transposition(a), n, k, &alpha,
                                     a.A.data(), leading(a.A), b->A.data(), leading(b->A), &beta, C.data(),
                                     leading(C)));
   } else {
-    RESIDUA_CUDA_CHECK(cublasDsyrk(cuda.cublas(), triangle(stored), transposition(a.as), n, k, &alpha,
+    RESIDUA_CUDA_CHECK(cublasDsyrk(cuda.cublas(), triangle(stored), transposition(a), n, k, &alpha,
                                    a.A.data(), leading(a.A), &beta, C.data(), leading(C)));
   }
 }
@@ -107,7 +105,7 @@ void solve_on_cuda(const context& ctx, const blas::triangle_task<T>& system) {
                                  triangle(stored_triangle(M)), transposition(form_in_library(system)),
                                  M.unit ? CUBLAS_DIAG_UNIT : CUBLAS_DIAG_NON_UNIT,
                                  static_cast<int>(x.B.rows()), static_cast<int>(x.B.columns()), &alpha,
-                                 M.t.A.data(), leading(M.t.A), x.B.data(), leading(x.B)));
+                                 M.A.data(), leading(M.A), x.B.data(), leading(x.B)));
 }
 
 template void run_products_on_cuda<double>(const context&, const products_of<double>&);

@@ -9,11 +9,11 @@ struct asum_of_test {
   static constexpr const char* name = "asum";
   template <class T>
   static arithmetic_t<T> call(const residua::context& ctx, vector_view<const T> x) {
-    return residua::asum<T>(ctx, x);
+    return residua::asum(ctx, x);
   }
   template <class T>
   static void call(const residua::context& ctx, vector_view<const T> x, arithmetic_t<T>* to) {
-    residua::asum<T>(ctx, x, to);
+    residua::asum(ctx, x, to);
   }
   static const mp& exact(const exact_sum& sums) { return sums.magnitude; }
   static double of_infinity(double x) { return std::fabs(x); }

@@ -9,7 +9,7 @@ const auto run = []<class T>(const residua::context& ctx, const residua::scalar<
                              const std::vector<T>& x, const residua::scalar<arithmetic_t<T>>& beta,
                              const std::vector<T>& y, increments by) {
   strided<T> vx(ctx, x, by.x), vy(ctx, y, by.y);
-  residua::axpby<T>(ctx, alpha, vx, beta, vy);
+  residua::axpby(ctx, alpha, vx, beta, vy);
   EXPECT_TRUE(same_bits(vx.elements(), x));
   return vy.elements();
 };
@@ -27,7 +27,7 @@ TEST_P(axpby, takes_the_same_vector_for_all_operands) {
     const auto x = vector_of<T>(data::uniform, 1000, 5);
     for (const index increment : {1, -3}) {
       strided<T> v(ctx, x, increment);
-      residua::axpby<T>(ctx, 0.75, v, 3.0, v);
+      residua::axpby(ctx, 0.75, v, 3.0, v);
       EXPECT_TRUE(same_bits(v.elements(), run(ctx, 0.75, x, 3.0, x, {1, 1})));
     }
   });
@@ -50,9 +50,7 @@ TEST_P(axpby, rejects_what_does_not_fit) {
   for_each_vector_format([&]<class T>() {
     const strided<T> x(ctx, std::vector<T>(4, T(1.0))), y(ctx, std::vector<T>(4, T(1.0))),
         shorter(ctx, std::vector<T>(3, T(1.0)));
-    const auto call = [&](vector_view<const T> a, vector_view<T> b) {
-      residua::axpby<T>(ctx, 1.0, a, 2.0, b);
-    };
+    const auto call = [&](vector_view<const T> a, vector_view<T> b) { residua::axpby(ctx, 1.0, a, 2.0, b); };
     check_two_arguments<T>(ctx, "axpby", x, y, shorter, call);
   });
 }

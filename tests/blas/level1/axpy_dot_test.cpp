@@ -11,7 +11,7 @@ struct axpy_dot_of_test {
   template <class T, class... To>
   static auto call(const residua::context& ctx, const residua::scalar<arithmetic_t<T>>& alpha,
                    vector_view<const T> x, vector_view<T> y, vector_view<const T> z, To... to) {
-    return residua::axpy_dot<T>(ctx, alpha, x, y, z, to...);
+    return residua::axpy_dot(ctx, alpha, x, y, z, to...);
   }
 };
 
@@ -33,12 +33,12 @@ TEST_P(axpy_dot, takes_the_same_vector_for_several_operands) {
     const auto expected_y = after_axpy<T>(ctx, 0.75, x, y);
     for (const index increment : {1, -3}) {
       strided<T> vx(ctx, x, increment), vy(ctx, y, increment);
-      const auto sum = residua::axpy_dot<T>(ctx, 0.75, vx, vy, vy);
+      const auto sum = residua::axpy_dot(ctx, 0.75, vx, vy, vy);
       EXPECT_TRUE(same_bits(vy.elements(), expected_y)) << "y = z";
       const exact_dot exact(expected_y, expected_y);
       EXPECT_TRUE(within(sum, exact.sum, bound_of_format<T>::dot * 5000, exact.magnitude)) << "of the new y";
       strided<T> all(ctx, x, increment);
-      (void)residua::axpy_dot<T>(ctx, 0.75, all, all, all);
+      (void)residua::axpy_dot(ctx, 0.75, all, all, all);
       EXPECT_TRUE(same_bits(all.elements(), after_axpy<T>(ctx, 0.75, x, x))) << "x = y = z";
     }
   });
@@ -70,10 +70,10 @@ TEST_P(axpy_dot, rejects_a_third_vector_that_does_not_fit) {
     const vector_view<T> vx = x, vy = y;
     for (const auto& broken : broken_views<T>(ctx, vy)) {
       expect_rejected({"axpy_dot:", " z ", broken.word},
-                      [&] { (void)residua::axpy_dot<T>(ctx, 1.0, vx, vy, broken.view); });
+                      [&] { (void)residua::axpy_dot(ctx, 1.0, vx, vy, broken.view); });
     }
     expect_rejected({"axpy_dot:", "x has 4", "z has 3"},
-                    [&] { (void)residua::axpy_dot<T>(ctx, 1.0, vx, vy, shorter); });
+                    [&] { (void)residua::axpy_dot(ctx, 1.0, vx, vy, shorter); });
     EXPECT_TRUE(same_bits(y.elements(), ones)) << "nothing is written";
   });
 }
@@ -83,7 +83,7 @@ TEST(axpy_dot_on_the_cpu, has_the_bits_of_dot) {
     const auto o = scaled_operands<T>(kind, n);
     const auto result = fused<axpy_dot_of_test, T>(ctx, o.alpha, o.x, o.y, o.x, by);
     const strided<T> y(ctx, result.y, by.y), z(ctx, o.x, by.x);
-    EXPECT_TRUE(same_bits(result.value, residua::dot<T>(ctx, y, z)));
+    EXPECT_TRUE(same_bits(result.value, residua::dot(ctx, y, z)));
     return result.value;
   });
 }

@@ -8,7 +8,7 @@ namespace {
 const auto run = []<class T>(const residua::context& ctx, const arithmetic_t<T>& alpha,
                              const std::vector<T>& x, const std::vector<T>& y, increments by) {
   strided<T> vx(ctx, x, by.x), vy(ctx, y, by.y);
-  residua::axpy<T>(ctx, alpha, vx, vy);
+  residua::axpy(ctx, alpha, vx, vy);
   EXPECT_TRUE(same_bits(vx.elements(), x));
   return vy.elements();
 };
@@ -24,7 +24,7 @@ TEST_P(axpy, takes_the_same_vector_twice) {
     const auto x = vector_of<T>(data::uniform, 1000, 5);
     for (const index increment : {1, -3}) {
       strided<T> v(ctx, x, increment);
-      residua::axpy<T>(ctx, 0.75, v, v);
+      residua::axpy(ctx, 0.75, v, v);
       EXPECT_TRUE(same_bits(v.elements(), run(ctx, 0.75, x, x, {1, 1})));
     }
   });
@@ -36,7 +36,7 @@ TEST_P(axpy, takes_its_scalar_from_device_memory) {
     check_scalar_argument<arithmetic_t<T>>(ctx, "axpy", "alpha",
                                            [&](const residua::scalar<arithmetic_t<T>>& alpha) {
                                              strided<T> vx(ctx, x), vy(ctx, y, 2);
-                                             residua::axpy<T>(ctx, alpha, vx, vy);
+                                             residua::axpy(ctx, alpha, vx, vy);
                                              return vy.elements();
                                            });
   });
@@ -46,7 +46,7 @@ TEST_P(axpy, rejects_what_does_not_fit) {
   for_each_vector_format([&]<class T>() {
     const strided<T> x(ctx, std::vector<T>(4, T(1.0))), y(ctx, std::vector<T>(4, T(1.0))),
         shorter(ctx, std::vector<T>(3, T(1.0)));
-    const auto call = [&](vector_view<const T> a, vector_view<T> b) { residua::axpy<T>(ctx, 1.0, a, b); };
+    const auto call = [&](vector_view<const T> a, vector_view<T> b) { residua::axpy(ctx, 1.0, a, b); };
     check_two_arguments<T>(ctx, "axpy", x, y, shorter, call);
   });
 }

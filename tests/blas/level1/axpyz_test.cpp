@@ -8,7 +8,7 @@ namespace {
 const auto run = []<class T>(const residua::context& ctx, const arithmetic_t<T>& alpha,
                              const std::vector<T>& x, const std::vector<T>& y, increments by) {
   strided<T> vx(ctx, x, by.x), vy(ctx, y, by.y), vz(ctx, y, by.x);
-  residua::axpyz<T>(ctx, alpha, vx, vy, vz);
+  residua::axpyz(ctx, alpha, vx, vy, vz);
   EXPECT_TRUE(same_bits(vx.elements(), x));
   EXPECT_TRUE(same_bits(vy.elements(), y));
   return vz.elements();
@@ -26,12 +26,12 @@ TEST_P(axpyz, takes_the_same_vector_for_several_operands) {
     const arithmetic_t<T> alpha(0.75);
     for (const index increment : {1, -3}) {
       strided<T> a(ctx, x, increment), b(ctx, y, increment), c(ctx, x, increment);
-      residua::axpyz<T>(ctx, alpha, c, c, c);
+      residua::axpyz(ctx, alpha, c, c, c);
       EXPECT_TRUE(same_bits(c.elements(), run(ctx, alpha, x, x, {1, 1}))) << "x = y = z";
-      residua::axpyz<T>(ctx, alpha, a, b, b);
+      residua::axpyz(ctx, alpha, a, b, b);
       EXPECT_TRUE(same_bits(b.elements(), run(ctx, alpha, x, y, {1, 1}))) << "y = z";
       const auto sum = b.elements();
-      residua::axpyz<T>(ctx, alpha, a, b, a);
+      residua::axpyz(ctx, alpha, a, b, a);
       EXPECT_TRUE(same_bits(a.elements(), run(ctx, alpha, x, sum, {1, 1}))) << "x = z";
     }
   });
@@ -43,7 +43,7 @@ TEST_P(axpyz, takes_its_scalar_from_device_memory) {
     check_scalar_argument<arithmetic_t<T>>(ctx, "axpyz", "alpha",
                                            [&](const residua::scalar<arithmetic_t<T>>& alpha) {
                                              strided<T> vx(ctx, x), vy(ctx, y, 2), vz(ctx, x, -1);
-                                             residua::axpyz<T>(ctx, alpha, vx, vy, vz);
+                                             residua::axpyz(ctx, alpha, vx, vy, vz);
                                              return vz.elements();
                                            });
   });
@@ -56,14 +56,13 @@ TEST_P(axpyz, rejects_what_does_not_fit) {
     const vector_view<T> vx = x, vy = y;
     const auto call = [&](vector_view<const T> a, vector_view<const T> b) {
       const vector_view<T> z = a.size() == 0 ? vector_view<T>() : vy;
-      residua::axpyz<T>(ctx, 1.0, a, b, z);
+      residua::axpyz(ctx, 1.0, a, b, z);
     };
     check_two_arguments<T>(ctx, "axpyz", x, y, shorter, call);
     for (const auto& broken : broken_views<T>(ctx, vy)) {
-      expect_rejected({"axpyz:", " z ", broken.word},
-                      [&] { residua::axpyz<T>(ctx, 1.0, vx, vy, broken.view); });
+      expect_rejected({"axpyz:", " z ", broken.word}, [&] { residua::axpyz(ctx, 1.0, vx, vy, broken.view); });
     }
-    expect_rejected({"axpyz:", "x has 4", "z has 3"}, [&] { residua::axpyz<T>(ctx, 1.0, vx, vy, shorter); });
+    expect_rejected({"axpyz:", "x has 4", "z has 3"}, [&] { residua::axpyz(ctx, 1.0, vx, vy, shorter); });
   });
 }
 

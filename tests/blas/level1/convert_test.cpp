@@ -25,7 +25,7 @@ void check_conversion(const residua::context& ctx, index n, data kind, increment
   for (const From& value : x) expected.push_back(converted<To>(value));
   const strided<From> vx(ctx, x, by.x);
   strided<To> vy(ctx, std::vector<To>(x.size(), To(1.0)), by.y);
-  residua::convert<To, From>(ctx, vx, vy);
+  residua::convert(ctx, vx, vy);
   EXPECT_TRUE(same_bits(vx.elements(), x));
   const auto y = vy.elements();
   for (index i = 0; i < n; ++i) {
@@ -64,15 +64,12 @@ TEST_P(convert_vectors, rejects_what_does_not_fit) {
   const strided<dd> x(ctx, std::vector<dd>(4, dd(1.0))), shorter(ctx, std::vector<dd>(3, dd(1.0)));
   const strided<residua::ds> y(ctx, std::vector<residua::ds>(4, residua::ds(1.0)));
   for (const auto& broken : broken_views<dd>(ctx, x)) {
-    expect_rejected({"convert:", " x ", broken.word},
-                    [&] { residua::convert<residua::ds, dd>(ctx, broken.view, y); });
+    expect_rejected({"convert:", " x ", broken.word}, [&] { residua::convert(ctx, broken.view, y); });
   }
   for (const auto& broken : broken_views<residua::ds>(ctx, y)) {
-    expect_rejected({"convert:", " y ", broken.word},
-                    [&] { residua::convert<residua::ds, dd>(ctx, x, broken.view); });
+    expect_rejected({"convert:", " y ", broken.word}, [&] { residua::convert(ctx, x, broken.view); });
   }
-  expect_rejected({"convert:", "x has 3", "y has 4"},
-                  [&] { residua::convert<residua::ds, dd>(ctx, shorter, y); });
+  expect_rejected({"convert:", "x has 3", "y has 4"}, [&] { residua::convert(ctx, shorter, y); });
   for (const auto& broken : broken_views<dd>(ctx, x)) {
     expect_rejected({"count_storing_faults:", " x ", broken.word},
                     [&] { (void)residua::count_storing_faults<residua::ds>(ctx, broken.view); });

@@ -9,7 +9,7 @@ template <class T>
 residua::arithmetic_t<T> run(const residua::context& ctx, const std::vector<T>& x, const std::vector<T>& y,
                              increments by = {1, 1}) {
   const strided<T> vx(ctx, x, by.x), vy(ctx, y, by.y);
-  const auto sum = residua::dot<T>(ctx, vx, vy);
+  const auto sum = residua::dot(ctx, vx, vy);
   EXPECT_TRUE(same_bits(vx.elements(), x) && same_bits(vy.elements(), y));
   return sum;
 }
@@ -33,7 +33,7 @@ TEST_P(dot, of_a_vector_with_itself_is_a_sum_of_squares) {
     const auto x = vector_of<T>(data::graded, 5000, 5);
     for (const index increment : {1, -3}) {
       const strided<T> v(ctx, x, increment);
-      EXPECT_TRUE(same_bits(residua::dot<T>(ctx, v, v), run(ctx, x, x, {increment, increment})));
+      EXPECT_TRUE(same_bits(residua::dot(ctx, v, v), run(ctx, x, x, {increment, increment})));
     }
   });
 }
@@ -78,8 +78,8 @@ TEST_P(dot, leaves_its_result_in_memory_of_the_context) {
   for_each_vector_format([&]<class T>() {
     const auto o = summed_operands<T>(data::uniform, 5000);
     const strided<T> x(ctx, o.x, 2), y(ctx, o.y, -1);
-    check_result_in_memory<arithmetic_t<T>>(ctx, "dot", residua::dot<T>(ctx, x, y),
-                                            [&](arithmetic_t<T>* to) { residua::dot<T>(ctx, x, y, to); });
+    check_result_in_memory<arithmetic_t<T>>(ctx, "dot", residua::dot(ctx, x, y),
+                                            [&](arithmetic_t<T>* to) { residua::dot(ctx, x, y, to); });
   });
 }
 
@@ -87,9 +87,7 @@ TEST_P(dot, rejects_what_does_not_fit) {
   for_each_vector_format([&]<class T>() {
     const strided<T> x(ctx, std::vector<T>(4, T(1.0))), y(ctx, std::vector<T>(4, T(1.0))),
         shorter(ctx, std::vector<T>(3, T(1.0)));
-    const auto call = [&](vector_view<const T> a, vector_view<const T> b) {
-      (void)residua::dot<T>(ctx, a, b);
-    };
+    const auto call = [&](vector_view<const T> a, vector_view<const T> b) { (void)residua::dot(ctx, a, b); };
     check_two_arguments<T>(ctx, "dot", x, y, shorter, call);
   });
 }

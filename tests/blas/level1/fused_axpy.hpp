@@ -30,7 +30,7 @@ std::vector<T> after_axpy(const residua::context& ctx, const arithmetic_t<T>& al
                           const std::vector<T>& y) {
   const strided<T> vx(ctx, x);
   strided<T> vy(ctx, y);
-  residua::axpy<T>(ctx, alpha, vx, vy);
+  residua::axpy(ctx, alpha, vx, vy);
   return vy.elements();
 }
 

@@ -8,7 +8,7 @@ namespace {
 template <class T>
 index run(const residua::context& ctx, const std::vector<T>& x, index increment = 1) {
   const strided<T> v(ctx, x, increment);
-  const index place = residua::iamax<T>(ctx, v);
+  const index place = residua::iamax(ctx, v);
   EXPECT_TRUE(same_bits(v.elements(), x));
   return place;
 }
@@ -87,8 +87,8 @@ TEST_P(iamax, of_nothing_and_of_zeros) {
 TEST_P(iamax, leaves_its_result_in_memory_of_the_context) {
   for_each_vector_format([&]<class T>() {
     const strided<T> x(ctx, vector_of<T>(data::graded, 5000, 3), -2);
-    check_result_in_memory<index>(ctx, "iamax", residua::iamax<T>(ctx, x),
-                                  [&](index* to) { residua::iamax<T>(ctx, x, to); });
+    check_result_in_memory<index>(ctx, "iamax", residua::iamax(ctx, x),
+                                  [&](index* to) { residua::iamax(ctx, x, to); });
   });
 }
 
@@ -96,7 +96,7 @@ TEST_P(iamax, rejects_what_does_not_fit) {
   for_each_vector_format([&]<class T>() {
     const strided<T> x(ctx, std::vector<T>(4, T(1.0)));
     for (const auto& broken : broken_views<T>(ctx, x)) {
-      expect_rejected({"iamax:", " x ", broken.word}, [&] { (void)residua::iamax<T>(ctx, broken.view); });
+      expect_rejected({"iamax:", " x ", broken.word}, [&] { (void)residua::iamax(ctx, broken.view); });
     }
   });
 }

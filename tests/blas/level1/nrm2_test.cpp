@@ -8,7 +8,7 @@ namespace {
 template <class T>
 arithmetic_t<T> run(const residua::context& ctx, const std::vector<T>& x, index increment = 1) {
   const strided<T> v(ctx, x, increment);
-  const auto norm = residua::nrm2<T>(ctx, v);
+  const auto norm = residua::nrm2(ctx, v);
   EXPECT_TRUE(same_bits(v.elements(), x));
   return norm;
 }
@@ -85,8 +85,8 @@ TEST_P(nrm2, leaves_its_result_in_memory_of_the_context) {
   for_each_vector_format([&]<class T>() {
     for (const double size : {1.0, largest<T>, 0.0}) {
       const strided<T> x(ctx, std::vector<T>(1, stored<T>(size)), 2);
-      check_result_in_memory<arithmetic_t<T>>(ctx, "nrm2", residua::nrm2<T>(ctx, x),
-                                              [&](arithmetic_t<T>* to) { residua::nrm2<T>(ctx, x, to); });
+      check_result_in_memory<arithmetic_t<T>>(ctx, "nrm2", residua::nrm2(ctx, x),
+                                              [&](arithmetic_t<T>* to) { residua::nrm2(ctx, x, to); });
     }
   });
 }
@@ -95,7 +95,7 @@ TEST_P(nrm2, rejects_what_does_not_fit) {
   for_each_vector_format([&]<class T>() {
     const strided<T> x(ctx, std::vector<T>(4, T(1.0)));
     for (const auto& broken : broken_views<T>(ctx, x)) {
-      expect_rejected({"nrm2:", " x ", broken.word}, [&] { (void)residua::nrm2<T>(ctx, broken.view); });
+      expect_rejected({"nrm2:", " x ", broken.word}, [&] { (void)residua::nrm2(ctx, broken.view); });
     }
   });
 }

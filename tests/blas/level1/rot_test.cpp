@@ -15,7 +15,7 @@ rotated<T> run(const residua::context& ctx, const std::vector<T>& x, const std::
                const residua::scalar<arithmetic_t<T>>& c, const residua::scalar<arithmetic_t<T>>& s,
                increments by = {1, 1}) {
   strided<T> vx(ctx, x, by.x), vy(ctx, y, by.y);
-  residua::rot<T>(ctx, vx, vy, c, s);
+  residua::rot(ctx, vx, vy, c, s);
   return {vx.elements(), vy.elements()};
 }
 
@@ -81,7 +81,7 @@ TEST_P(rot, rejects_what_does_not_fit) {
   for_each_vector_format([&]<class T>() {
     const strided<T> x(ctx, std::vector<T>(4, T(1.0))), y(ctx, std::vector<T>(4, T(1.0))),
         shorter(ctx, std::vector<T>(3, T(1.0)));
-    const auto call = [&](vector_view<T> a, vector_view<T> b) { residua::rot<T>(ctx, a, b, 1.0, 0.0); };
+    const auto call = [&](vector_view<T> a, vector_view<T> b) { residua::rot(ctx, a, b, 1.0, 0.0); };
     check_two_arguments<T>(ctx, "rot", x, y, shorter, call);
   });
 }

@@ -17,7 +17,7 @@ template <class T>
 void expect_rotation(const T& a, const T& b) {
   using bounds = bound_of_format<T>;
   const double of_r = (bounds::product + bounds::scaled_sum) / 2 + bounds::root;
-  const auto result = residua::rotg<T>(a, b);
+  const auto result = residua::rotg(a, b);
   const bool a_is_larger = std::fabs(leading(a)) > std::fabs(leading(b));
   mp r(a, residua::oracle::exact_bits), other(b, residua::oracle::exact_bits);
   mpfr_hypot(r.get(), r.get(), other.get(), MPFR_RNDN);
@@ -54,7 +54,7 @@ TEST(rotg, neither_overflows_nor_underflows) {
         expect_rotation<T>(T(size * factor), T(3 * size / 4));
       }
     }
-    const auto far = residua::rotg<T>(T(0x1p1000), T(0x1p-1000));
+    const auto far = residua::rotg(T(0x1p1000), T(0x1p-1000));
     EXPECT_EQ(far.r, T(0x1p1000));
     EXPECT_EQ(far.c, T(1.0));
   });
@@ -62,8 +62,8 @@ TEST(rotg, neither_overflows_nor_underflows) {
 
 TEST(rotg, of_zeros) {
   for_each_format([]<class T>() {
-    const auto b_is_zero = residua::rotg<T>(T(-3.0), T(0.0)), a_is_zero = residua::rotg<T>(T(0.0), T(-3.0)),
-               both = residua::rotg<T>(T(0.0), T(0.0));
+    const auto b_is_zero = residua::rotg(T(-3.0), T(0.0)), a_is_zero = residua::rotg(T(0.0), T(-3.0)),
+               both = residua::rotg(T(0.0), T(0.0));
     EXPECT_TRUE(b_is_zero.r == T(-3.0) && b_is_zero.z == T(0.0) && b_is_zero.c == T(1.0) &&
                 b_is_zero.s == T(0.0));
     EXPECT_TRUE(a_is_zero.r == T(-3.0) && a_is_zero.z == T(1.0) && a_is_zero.c == T(0.0) &&
@@ -76,8 +76,8 @@ TEST(rotg, of_what_is_not_finite_is_nan) {
   for_each_format([]<class T>() {
     using limits = std::numeric_limits<double>;
     for (const double x : {limits::infinity(), -limits::infinity(), limits::quiet_NaN()}) {
-      EXPECT_TRUE(std::isnan(leading(residua::rotg<T>(T(x), T(1.0)).c)));
-      EXPECT_TRUE(std::isnan(leading(residua::rotg<T>(T(1.0), T(x)).s)));
+      EXPECT_TRUE(std::isnan(leading(residua::rotg(T(x), T(1.0)).c)));
+      EXPECT_TRUE(std::isnan(leading(residua::rotg(T(1.0), T(x)).s)));
     }
   });
 }

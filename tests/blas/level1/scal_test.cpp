@@ -9,7 +9,7 @@ template <class T>
 std::vector<T> run(const residua::context& ctx, const arithmetic_t<T>& alpha, const std::vector<T>& x,
                    index increment) {
   strided<T> v(ctx, x, increment);
-  residua::scal<T>(ctx, alpha, v);
+  residua::scal(ctx, alpha, v);
   return v.elements();
 }
 
@@ -62,7 +62,7 @@ TEST_P(scal, takes_its_scalar_from_device_memory) {
     check_scalar_argument<arithmetic_t<T>>(ctx, "scal", "alpha",
                                            [&](const residua::scalar<arithmetic_t<T>>& alpha) {
                                              strided<T> v(ctx, x);
-                                             residua::scal<T>(ctx, alpha, v);
+                                             residua::scal(ctx, alpha, v);
                                              return v.elements();
                                            });
   });
@@ -72,9 +72,9 @@ TEST_P(scal, rejects_what_does_not_fit) {
   for_each_vector_format([&]<class T>() {
     const strided<T> x(ctx, std::vector<T>(4, T(1.0)));
     for (const auto& broken : broken_views<T>(ctx, x)) {
-      expect_rejected({"scal:", " x ", broken.word}, [&] { residua::scal<T>(ctx, 2.0, broken.view); });
+      expect_rejected({"scal:", " x ", broken.word}, [&] { residua::scal(ctx, 2.0, broken.view); });
     }
-    EXPECT_NO_THROW(residua::scal<T>(ctx, 2.0, vector_view<T>()));
+    EXPECT_NO_THROW(residua::scal(ctx, 2.0, vector_view<T>()));
   });
 }
 

@@ -9,11 +9,11 @@ struct sum_of_test {
   static constexpr const char* name = "sum";
   template <class T>
   static arithmetic_t<T> call(const residua::context& ctx, vector_view<const T> x) {
-    return residua::sum<T>(ctx, x);
+    return residua::sum(ctx, x);
   }
   template <class T>
   static void call(const residua::context& ctx, vector_view<const T> x, arithmetic_t<T>* to) {
-    residua::sum<T>(ctx, x, to);
+    residua::sum(ctx, x, to);
   }
   static const mp& exact(const exact_sum& sums) { return sums.sum; }
   static double of_infinity(double x) { return x; }

@@ -17,7 +17,7 @@ TEST_P(swap, exchanges_every_bit) {
       if (n > 6) x[4] = stored<T>(-std::numeric_limits<double>::infinity());
       if (n > 6) x[5] = stored<T>(-0.0);
       strided<T> vx(ctx, x, by.x), vy(ctx, y, by.y);
-      residua::swap<T>(ctx, vx, vy);
+      residua::swap(ctx, vx, vy);
       EXPECT_TRUE(same_bits(vx.elements(), y));
       EXPECT_TRUE(same_bits(vy.elements(), x));
     });
@@ -29,7 +29,7 @@ TEST_P(swap, of_a_vector_with_itself_changes_nothing) {
     const auto x = vector_of<T>(data::uniform, 1000, 5);
     for (const index increment : {1, -3}) {
       strided<T> v(ctx, x, increment);
-      residua::swap<T>(ctx, v, v);
+      residua::swap(ctx, v, v);
       EXPECT_TRUE(same_bits(v.elements(), x));
     }
   });
@@ -39,7 +39,7 @@ TEST_P(swap, rejects_what_does_not_fit) {
   for_each_vector_format([&]<class T>() {
     const strided<T> x(ctx, std::vector<T>(4, T(1.0))), y(ctx, std::vector<T>(4, T(1.0))),
         shorter(ctx, std::vector<T>(3, T(1.0)));
-    const auto call = [&](vector_view<T> a, vector_view<T> b) { residua::swap<T>(ctx, a, b); };
+    const auto call = [&](vector_view<T> a, vector_view<T> b) { residua::swap(ctx, a, b); };
     check_two_arguments<T>(ctx, "swap", x, y, shorter, call);
   });
 }

@@ -9,7 +9,7 @@ const auto run = []<class T>(const residua::context& ctx, const residua::scalar<
                              const std::vector<T>& x, const residua::scalar<arithmetic_t<T>>& beta,
                              const std::vector<T>& y, increments by) {
   strided<T> vx(ctx, x, by.x), vy(ctx, y, by.y), vw(ctx, y, by.x);
-  residua::waxpby<T>(ctx, alpha, vx, beta, vy, vw);
+  residua::waxpby(ctx, alpha, vx, beta, vy, vw);
   EXPECT_TRUE(same_bits(vx.elements(), x));
   EXPECT_TRUE(same_bits(vy.elements(), y));
   return vw.elements();
@@ -28,7 +28,7 @@ TEST_P(waxpby, takes_the_same_vector_for_all_operands) {
     const auto x = vector_of<T>(data::uniform, 1000, 5);
     for (const index increment : {1, -3}) {
       strided<T> v(ctx, x, increment);
-      residua::waxpby<T>(ctx, 0.75, v, 3.0, v, v);
+      residua::waxpby(ctx, 0.75, v, 3.0, v, v);
       EXPECT_TRUE(same_bits(v.elements(), run(ctx, 0.75, x, 3.0, x, {1, 1})));
     }
   });
@@ -54,15 +54,15 @@ TEST_P(waxpby, rejects_what_does_not_fit) {
     const vector_view<T> vx = x, vy = y;
     const auto call = [&](vector_view<const T> a, vector_view<const T> b) {
       const vector_view<T> w = a.size() == 0 ? vector_view<T>() : vy;
-      residua::waxpby<T>(ctx, 1.0, a, 2.0, b, w);
+      residua::waxpby(ctx, 1.0, a, 2.0, b, w);
     };
     check_two_arguments<T>(ctx, "waxpby", x, y, shorter, call);
     for (const auto& broken : broken_views<T>(ctx, vy)) {
       expect_rejected({"waxpby:", " w ", broken.word},
-                      [&] { residua::waxpby<T>(ctx, 1.0, vx, 2.0, vy, broken.view); });
+                      [&] { residua::waxpby(ctx, 1.0, vx, 2.0, vy, broken.view); });
     }
     expect_rejected({"waxpby:", "x has 4", "w has 3"},
-                    [&] { residua::waxpby<T>(ctx, 1.0, vx, 2.0, vy, shorter); });
+                    [&] { residua::waxpby(ctx, 1.0, vx, 2.0, vy, shorter); });
   });
 }
 

@@ -9,7 +9,7 @@ namespace {
 const auto run = []<class T>(const residua::context& ctx, const arithmetic_t<T>& alpha,
                              const std::vector<T>& x, const std::vector<T>& y, increments by) {
   strided<T> added(ctx, y, by.x), scaled(ctx, x, by.y);
-  residua::xpay<T>(ctx, added, alpha, scaled);
+  residua::xpay(ctx, added, alpha, scaled);
   EXPECT_TRUE(same_bits(added.elements(), y));
   return scaled.elements();
 };
@@ -25,7 +25,7 @@ TEST_P(xpay, takes_the_same_vector_twice) {
     const auto x = vector_of<T>(data::uniform, 1000, 5);
     for (const index increment : {1, -3}) {
       strided<T> v(ctx, x, increment);
-      residua::xpay<T>(ctx, v, 0.75, v);
+      residua::xpay(ctx, v, 0.75, v);
       EXPECT_TRUE(same_bits(v.elements(), run(ctx, 0.75, x, x, {1, 1})));
     }
   });
@@ -37,7 +37,7 @@ TEST_P(xpay, takes_its_scalar_from_device_memory) {
     check_scalar_argument<arithmetic_t<T>>(ctx, "xpay", "alpha",
                                            [&](const residua::scalar<arithmetic_t<T>>& alpha) {
                                              strided<T> vx(ctx, x), vy(ctx, y, 2);
-                                             residua::xpay<T>(ctx, vx, alpha, vy);
+                                             residua::xpay(ctx, vx, alpha, vy);
                                              return vy.elements();
                                            });
   });
@@ -47,7 +47,7 @@ TEST_P(xpay, rejects_what_does_not_fit) {
   for_each_vector_format([&]<class T>() {
     const strided<T> x(ctx, std::vector<T>(4, T(1.0))), y(ctx, std::vector<T>(4, T(1.0))),
         shorter(ctx, std::vector<T>(3, T(1.0)));
-    const auto call = [&](vector_view<const T> a, vector_view<T> b) { residua::xpay<T>(ctx, a, 1.0, b); };
+    const auto call = [&](vector_view<const T> a, vector_view<T> b) { residua::xpay(ctx, a, 1.0, b); };
     check_two_arguments<T>(ctx, "xpay", x, y, shorter, call);
   });
 }

@@ -70,15 +70,15 @@ template <class TA, class T>
 std::vector<T> one_by_one(const residua::context& ctx, const problems<TA, T>& p) {
   stored_problems<TA, T> s(ctx, p);
   for (index b = 0; b < p.count; ++b) {
-    residua::gemv<TA, T>(ctx, p.o, p.alpha, s.matrix(b), s.input(b), p.beta, s.output(b));
+    residua::gemv(ctx, p.o, p.alpha, s.matrix(b), s.input(b), p.beta, s.output(b));
   }
   return s.y.to_host(ctx);
 }
 template <class TA, class T>
 std::vector<T> strided_at_once(const residua::context& ctx, const problems<TA, T>& p) {
   stored_problems<TA, T> s(ctx, p);
-  residua::gemv_strided<TA, T>(ctx, p.o, p.alpha, s.matrix(0), p.stride_a(), s.input(0), p.stride_x(), p.beta,
-                               s.output(0), p.stride_y(), p.count);
+  residua::gemv_strided(ctx, p.o, p.alpha, s.matrix(0), p.stride_a(), s.input(0), p.stride_x(), p.beta,
+                        s.output(0), p.stride_y(), p.count);
   return s.y.to_host(ctx);
 }
 template <class TA, class T>
@@ -95,8 +95,7 @@ std::vector<T> listed_at_once(const residua::context& ctx, const problems<TA, T>
   const array<matrix_view<const TA>> of_A(ctx, A);
   const array<vector_view<const T>> of_x(ctx, x);
   const array<vector_view<T>> of_y(ctx, y);
-  residua::gemv_batched<TA, T>(ctx, p.o, p.rows, p.columns, p.alpha, of_A.view(), of_x.view(), p.beta,
-                               of_y.view());
+  residua::gemv_batched(ctx, p.o, p.rows, p.columns, p.alpha, of_A.view(), of_x.view(), p.beta, of_y.view());
   return s.y.to_host(ctx);
 }
 
@@ -152,8 +151,7 @@ TEST_P(gemv_batched, has_the_bits_of_gemv_on_a_cpu) {
 TEST_P(gemv_batched, shares_a_matrix_by_a_stride_of_zero) {
   const problems<dd, dd> p(op::none, 9, 9, 4, 0);
   stored_problems<dd, dd> s(ctx, p);
-  residua::gemv_strided<dd, dd>(ctx, op::none, p.alpha, s.matrix(0), 0, s.input(0), 9, p.beta, s.output(0), 9,
-                                4);
+  residua::gemv_strided(ctx, op::none, p.alpha, s.matrix(0), 0, s.input(0), 9, p.beta, s.output(0), 9, 4);
   auto shared = p;
   for (index b = 1; b < 4; ++b) std::copy_n(p.A.begin(), 81, shared.A.begin() + b * 81);
   EXPECT_TRUE(same_bits(s.y.to_host(ctx), strided_at_once(ctx, shared)));
@@ -163,8 +161,8 @@ TEST_P(gemv_batched, rejects_what_does_not_fit) {
   const problems<dd, dd> p(op::none, 4, 3, 2, 0);
   stored_problems<dd, dd> s(ctx, p);
   const auto strided_with = [&](index a, index x, index y, index count) {
-    residua::gemv_strided<dd, dd>(ctx, op::none, dd(1.0), s.matrix(0), a, s.input(0), x, dd(0.0), s.output(0),
-                                  y, count);
+    residua::gemv_strided(ctx, op::none, dd(1.0), s.matrix(0), a, s.input(0), x, dd(0.0), s.output(0), y,
+                          count);
   };
   expect_rejected({"gemv_strided:", "stride_a >= 0", "-1"}, [&] { strided_with(-1, 3, 4, 2); });
   expect_rejected({"gemv_strided:", "stride_x >= 0", "-2"}, [&] { strided_with(12, -2, 4, 2); });
@@ -172,8 +170,8 @@ TEST_P(gemv_batched, rejects_what_does_not_fit) {
   expect_rejected({"gemv_strided:", "count >= 0", "-3"}, [&] { strided_with(12, 3, 4, -3); });
   EXPECT_NO_THROW(strided_with(12, 3, 4, 0));
   expect_rejected({"gemv_strided:", "op(A) has 3 columns", "x has 4"}, [&] {
-    residua::gemv_strided<dd, dd>(ctx, op::none, dd(1.0), s.matrix(0), 12, s.output(0), 4, dd(0.0),
-                                  s.output(0), 4, 2);
+    residua::gemv_strided(ctx, op::none, dd(1.0), s.matrix(0), 12, s.output(0), 4, dd(0.0), s.output(0), 4,
+                          2);
   });
 
   const array<matrix_view<const dd>> A(ctx, std::vector<matrix_view<const dd>>{s.matrix(0), s.matrix(1)});
@@ -181,8 +179,7 @@ TEST_P(gemv_batched, rejects_what_does_not_fit) {
       one(ctx, std::vector<vector_view<const dd>>{s.input(0)});
   const array<vector_view<dd>> y(ctx, std::vector<vector_view<dd>>{s.output(0), s.output(1)});
   const auto listed_with = [&](index rows, index columns, const array<vector_view<const dd>>& inputs) {
-    residua::gemv_batched<dd, dd>(ctx, op::none, rows, columns, dd(1.0), A.view(), inputs.view(), dd(0.0),
-                                  y.view());
+    residua::gemv_batched(ctx, op::none, rows, columns, dd(1.0), A.view(), inputs.view(), dd(0.0), y.view());
   };
   expect_rejected({"gemv_batched:", "rows >= 0", "-4"}, [&] { listed_with(-4, 3, x); });
   expect_rejected({"gemv_batched:", "columns >= 0", "-3"}, [&] { listed_with(4, -3, x); });

@@ -44,7 +44,7 @@ template <class TA, class T>
 std::vector<T> run(const residua::context& ctx, const call<TA, T>& c, index padding, increments by) {
   const padded<TA> A(ctx, c.A, c.rows, c.columns, padding);
   const strided<T> x(ctx, c.x, by.x), y(ctx, c.y, by.y);
-  residua::gemv<TA, T>(ctx, c.o, c.alpha, A, x, c.beta, y);
+  residua::gemv(ctx, c.o, c.alpha, A, x, c.beta, y);
   EXPECT_TRUE(same_bits(A.elements(), c.A) && same_bits(x.elements(), c.x));
   return y.elements();
 }
@@ -167,7 +167,7 @@ TEST_P(gemv, rejects_what_does_not_fit) {
   const padded<dd> A(ctx, std::vector<dd>(12, dd(1.0)), 4, 3, 0);
   const strided<dd> x(ctx, std::vector<dd>(3, dd(1.0))), y(ctx, std::vector<dd>(4, dd(1.0)));
   const auto call_with = [&](matrix_view<const dd> a, vector_view<const dd> v, vector_view<dd> w) {
-    residua::gemv<dd, dd>(ctx, op::none, dd(1.0), a, v, dd(0.0), w);
+    residua::gemv(ctx, op::none, dd(1.0), a, v, dd(0.0), w);
   };
   for (const auto& [bad, word] : broken_matrices(ctx, A.view())) {
     expect_rejected({"gemv:", " A ", word.c_str()}, [&, view = bad] { call_with(view, x, y); });
@@ -181,7 +181,7 @@ TEST_P(gemv, rejects_what_does_not_fit) {
   expect_rejected({"gemv:", "op(A) has 3 columns", "x has 4"}, [&] { call_with(A, y, y); });
   expect_rejected({"gemv:", "op(A) has 4 rows", "y has 3"}, [&] { call_with(A, x, x); });
   expect_rejected({"gemv:", "op(A) has 4 columns", "x has 3"},
-                  [&] { residua::gemv<dd, dd>(ctx, op::transpose, dd(1.0), A, x, dd(0.0), y); });
+                  [&] { residua::gemv(ctx, op::transpose, dd(1.0), A, x, dd(0.0), y); });
   for (const auto& z : y.elements()) EXPECT_EQ(leading(z), 1.0);
 }
 
@@ -193,15 +193,15 @@ TEST_P(gemv, takes_scalars_from_the_memory_of_a_gpu_alone) {
   const auto at = [&](index k) { return scalar<dd>::on_device(factors.data() + k); };
   if (ctx.memory() == residua::memory_space::host) {
     expect_rejected({"gemv:", "alpha", "device"},
-                    [&] { residua::gemv<dd, dd>(ctx, op::none, at(0), A, x, dd(0.0), y); });
+                    [&] { residua::gemv(ctx, op::none, at(0), A, x, dd(0.0), y); });
     expect_rejected({"gemv:", "beta", "device"},
-                    [&] { residua::gemv<dd, dd>(ctx, op::none, dd(0.0), A, x, at(1), y); });
+                    [&] { residua::gemv(ctx, op::none, dd(0.0), A, x, at(1), y); });
     return;
   }
-  residua::gemv<dd, dd>(ctx, op::none, at(0), A, x, at(1), y);
+  residua::gemv(ctx, op::none, at(0), A, x, at(1), y);
   for (const auto& z : y.elements()) EXPECT_EQ(leading(z), 21.0);
   const padded<dd> unread(ctx, std::vector<dd>(81, dd(std::numeric_limits<double>::quiet_NaN())), 9, 9, 0);
-  residua::gemv<dd, dd>(ctx, op::none, at(2), unread, x, at(0), y);
+  residua::gemv(ctx, op::none, at(2), unread, x, at(0), y);
   for (const auto& z : y.elements()) EXPECT_EQ(leading(z), 42.0);
 }
 

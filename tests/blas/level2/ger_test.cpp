@@ -10,7 +10,7 @@ std::vector<T> run(const residua::context& ctx, index m, index n, const update_o
                    increments by) {
   const padded<T> A(ctx, o.A, m, n, padding);
   const strided<T> x(ctx, o.x, by.x), y(ctx, o.y, by.y);
-  residua::ger<T>(ctx, o.alpha, x, y, A);
+  residua::ger(ctx, o.alpha, x, y, A);
   EXPECT_TRUE(same_bits(x.elements(), o.x) && same_bits(y.elements(), o.y));
   return A.elements();
 }
@@ -81,7 +81,7 @@ TEST_P(ger, rejects_what_does_not_fit) {
   const padded<dd> A(ctx, std::vector<dd>(12, dd(1.0)), 4, 3, 0);
   const strided<dd> x(ctx, std::vector<dd>(4, dd(1.0))), y(ctx, std::vector<dd>(3, dd(1.0)));
   const auto call_with = [&](vector_view<const dd> v, vector_view<const dd> w, residua::matrix_view<dd> a) {
-    residua::ger<dd>(ctx, dd(1.0), v, w, a);
+    residua::ger(ctx, dd(1.0), v, w, a);
   };
   for (const auto& [bad, word] : broken_matrices(ctx, A.view())) {
     expect_rejected({"ger:", " A ", word.c_str()}, [&, view = bad] { call_with(x, y, view); });

@@ -39,7 +39,7 @@ std::vector<T> run(const residua::context& ctx, const call<T>& c, int order, ind
   const residua::matrix_view<const T> of_A = A;
   const residua::vector_view<const T> of_x = x;
   residua::cuda::run_symmetric<T>(
-      ctx, {c.alpha, c.beta, residua::blas::symmetric_matrix(c.triangle, of_A), of_x, y}, order);
+      ctx, {c.alpha, c.beta, residua::blas::symmetric_operand(c.triangle, of_A), of_x, y}, order);
   return y.elements();
 }
 
@@ -114,7 +114,7 @@ TEST(symv, by_tiles_is_what_large_matrices_take) {
       x(ctx, std::vector<double>(n, 2.0));
   residua::array<double> y(ctx, n);
   const residua::matrix_view<const double> A(memory.data(), n, n, n, residua::memory_space::device);
-  residua::symv<double>(ctx, uplo::lower, 1.0, A, x.view(), 0.0, y.view());
+  residua::symv(ctx, uplo::lower, 1.0, A, x.view(), 0.0, y.view());
   EXPECT_EQ(y.to_host(ctx), std::vector<double>(n, double(n)));
 }
 

@@ -34,7 +34,7 @@ template <class T>
 std::vector<T> run(const residua::context& ctx, const call<T>& c, index padding, increments by) {
   const padded<T> A(ctx, c.A, c.size(), c.size(), padding);
   const strided<T> x(ctx, c.x, by.x), y(ctx, c.y, by.y);
-  residua::symv<T>(ctx, c.triangle, c.alpha, A, x, c.beta, y);
+  residua::symv(ctx, c.triangle, c.alpha, A, x, c.beta, y);
   EXPECT_TRUE(same_bits(A.elements(), c.A) && same_bits(x.elements(), c.x));
   return y.elements();
 }
@@ -113,7 +113,7 @@ TEST_P(symv, rejects_what_does_not_fit) {
   const strided<dd> x(ctx, std::vector<dd>(3, dd(1.0))), y(ctx, std::vector<dd>(3, dd(1.0))),
       longer(ctx, std::vector<dd>(4, dd(1.0)));
   const auto call_with = [&](residua::matrix_view<const dd> a, vector_view<const dd> v, vector_view<dd> w) {
-    residua::symv<dd>(ctx, uplo::lower, dd(1.0), a, v, dd(0.0), w);
+    residua::symv(ctx, uplo::lower, dd(1.0), a, v, dd(0.0), w);
   };
   for (const auto& [bad, word] : broken_matrices(ctx, A.view())) {
     expect_rejected({"symv:", " A ", word.c_str()}, [&, view = bad] { call_with(view, x, y); });

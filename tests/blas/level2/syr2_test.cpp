@@ -12,7 +12,7 @@ struct syr2_of_test {
   template <class T>
   static void call(const residua::context& ctx, uplo triangle, const arithmetic_t<T>& alpha,
                    vector_view<const T> x, vector_view<const T> y, residua::matrix_view<T> A) {
-    residua::syr2<T>(ctx, triangle, alpha, x, y, A);
+    residua::syr2(ctx, triangle, alpha, x, y, A);
   }
   template <class T>
   static void add_terms(exact_update& exact, const update_operands<T>& o, index i, index j) {

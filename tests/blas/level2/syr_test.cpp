@@ -12,7 +12,7 @@ struct syr_of_test {
   template <class T>
   static void call(const residua::context& ctx, uplo triangle, const arithmetic_t<T>& alpha,
                    vector_view<const T> x, vector_view<const T> /*y*/, residua::matrix_view<T> A) {
-    residua::syr<T>(ctx, triangle, alpha, x, A);
+    residua::syr(ctx, triangle, alpha, x, A);
   }
   template <class T>
   static void add_terms(exact_update& exact, const update_operands<T>& o, index i, index j) {

@@ -10,7 +10,7 @@ struct trmv_of_test {
   template <class T>
   static void call(const residua::context& ctx, uplo triangle, op o, diag d, residua::matrix_view<const T> A,
                    vector_view<T> x) {
-    residua::trmv<T>(ctx, triangle, o, d, A, x);
+    residua::trmv(ctx, triangle, o, d, A, x);
   }
 };
 

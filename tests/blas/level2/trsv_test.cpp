@@ -10,7 +10,7 @@ struct trsv_of_test {
   template <class T>
   static void call(const residua::context& ctx, uplo triangle, op o, diag d, residua::matrix_view<const T> A,
                    vector_view<T> x) {
-    residua::trsv<T>(ctx, triangle, o, d, A, x);
+    residua::trsv(ctx, triangle, o, d, A, x);
   }
 };
 

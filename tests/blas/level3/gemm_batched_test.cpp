@@ -1,7 +1,7 @@
 #include "residua/blas/level3/gemm_batched.hpp"
 
 #include "blas/level3/gemm_oracle.hpp"
-#include "blas/level3/gemm_problem.hpp"
+#include "dense/product.hpp"
 
 namespace residua_test {
 namespace {
@@ -105,7 +105,7 @@ std::vector<TC> one_by_one(const side_by_side<TA>& A, const side_by_side<TB>& B,
     const padded<TA> a(reference, part(A.elements, i * k * m, k * m), k, m, 0);
     const padded<TB> b(reference, part(B.elements, i * k * n, k * n), k, n, 0);
     const padded<TC> c(reference, part(C.elements, i * m * n, m * n), m, n, 0);
-    residua::gemm<TA, TB, TC>(reference, op::transpose, op::none, by.alpha, a, b, by.beta, c);
+    residua::gemm(reference, op::transpose, op::none, by.alpha, a, b, by.beta, c);
     for (const TC& x : c.elements()) all.push_back(x);
   }
   return all;
@@ -129,17 +129,16 @@ TEST_P(gemm_batched, has_the_bits_of_gemm) {
       const side_by_side<TB> B(ctx, data::uniform, k, n, 72);
       const side_by_side<TC> C(ctx, data::uniform, m, n, 73), D(ctx, data::uniform, m, n, 73);
       const auto wanted = one_by_one(A, B, C, by);
-      residua::gemm_strided<TA, TB, TC>(ctx, op::transpose, op::none, by.alpha, A.first(), A.stride(),
-                                        B.first(), B.stride(), by.beta, C.first(), C.stride(), count);
+      residua::gemm_strided(ctx, op::transpose, op::none, by.alpha, A.first(), A.stride(), B.first(),
+                            B.stride(), by.beta, C.first(), C.stride(), count);
       expect_same(ctx, C.memory.elements(), wanted);
       const address_list<TA> at_a(ctx, A);
       const address_list<TB> at_b(ctx, B);
       const address_list<TC> at_d(ctx, D);
-      residua::gemm_batched<TA, TB, TC>(
-          ctx, op::transpose, op::none, by.alpha,
-          matrix_batch<const TA>(A.first(), at_a.template get<const TA>(), count),
-          matrix_batch<const TB>(B.first(), at_b.template get<const TB>(), count), by.beta,
-          matrix_batch<TC>(D.first(), at_d.template get<TC>(), count));
+      residua::gemm_batched(ctx, op::transpose, op::none, by.alpha,
+                            matrix_batch<const TA>(A.first(), at_a.template get<const TA>(), count),
+                            matrix_batch<const TB>(B.first(), at_b.template get<const TB>(), count), by.beta,
+                            matrix_batch<TC>(D.first(), at_d.template get<TC>(), count));
       expect_same(ctx, D.memory.elements(), wanted);
     }
   });
@@ -150,8 +149,8 @@ TEST_P(gemm_batched, rejects_what_does_not_fit) {
       C(ctx, data::uniform, m, n, 3);
   const auto run = [&](index stride, index number, residua::matrix_view<const dd> a) {
     return [&, stride, number, a] {
-      residua::gemm_strided<dd, dd, dd>(ctx, op::none, op::none, dd(1.0), a, A.stride(), B.first(),
-                                        B.stride(), dd(0.0), C.first(), stride, number);
+      residua::gemm_strided(ctx, op::none, op::none, dd(1.0), a, A.stride(), B.first(), B.stride(), dd(0.0),
+                            C.first(), stride, number);
     };
   };
   const residua::matrix_view<const dd> a = A.first();
@@ -168,6 +167,15 @@ TEST_P(gemm_batched, rejects_what_does_not_fit) {
                                       {B.first(), residua::matrix_addresses<const dd>(), 5}, dd(0.0),
                                       {C.first(), C.stride(), 5});
   });
+  const auto run_strided = [&](index stride_a, index stride_b, index stride_c) {
+    return [&, stride_a, stride_b, stride_c] {
+      residua::gemm_strided<dd, dd, dd>(ctx, op::none, op::none, dd(1.0), a, stride_a, B.first(), stride_b,
+                                        dd(0.0), C.first(), stride_c, 1);
+    };
+  };
+  expect_rejected({"gemm_strided:", "A has stride -1"}, run_strided(-1, B.stride(), C.stride()));
+  expect_rejected({"gemm_strided:", "B has stride -1"}, run_strided(A.stride(), -1, C.stride()));
+  expect_rejected({"gemm_strided:", "C has stride -"}, run_strided(A.stride(), B.stride(), -C.stride()));
   EXPECT_TRUE(same_bits(C.memory.elements(), C.elements));
   EXPECT_NO_THROW(run(C.stride(), 0, a)());
 }

@@ -120,15 +120,15 @@ TEST(workspace, is_what_the_queries_say) {
     const residua::matrix<dd> A(of_gemm, 20, 40), B(of_gemm, 40, 30);
     residua::matrix<dd> C(of_gemm, 20, 30);
     expect_taken(of_gemm, residua::gemm_workspace_bytes<dd, dd, dd>(of_gemm, 20, 30, 40),
-                 [&] { residua::gemm<dd, dd, dd>(of_gemm, op::none, op::none, one, A, B, zero, C); });
+                 [&] { residua::gemm(of_gemm, op::none, op::none, one, A, B, zero, C); });
   }
   const residua::matrix<dd> A(of_syrk, 150, 40);
   residua::matrix<dd> C(of_syrk, 150, 150);
   expect_taken(of_syrk, residua::syrk_workspace_bytes<dd>(of_syrk, 150, 40),
-               [&] { residua::syrk<dd>(of_syrk, uplo::lower, op::none, one, A, zero, C); });
+               [&] { residua::syrk(of_syrk, uplo::lower, op::none, one, A, zero, C); });
   residua::matrix<dd> B(of_trsm, 150, 40);
   expect_taken(of_trsm, residua::trsm_workspace_bytes<dd>(of_trsm, side::left, 150, 40), [&] {
-    residua::trsm<dd>(of_trsm, side::left, uplo::lower, op::none, residua::diag::unit, one, C, B);
+    residua::trsm(of_trsm, side::left, uplo::lower, op::none, residua::diag::unit, one, C, B);
   });
 }
 

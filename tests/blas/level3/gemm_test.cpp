@@ -1,7 +1,7 @@
 #include "residua/blas/level3/gemm.hpp"
 
 #include "blas/level3/gemm_oracle.hpp"
-#include "blas/level3/gemm_problem.hpp"
+#include "dense/product.hpp"
 
 namespace residua_test {
 namespace {
@@ -43,7 +43,7 @@ std::vector<TC> run(const residua::context& ctx, const call<TA, TB, TC>& c, inde
   const padded<TA> A(ctx, c.A, c.a_rows(), c.a_columns(), padding);
   const padded<TB> B(ctx, c.B, c.b_rows(), c.b_columns(), 2 * padding);
   padded<TC> C(ctx, c.C, c.s.m, c.s.n, 3 * padding);
-  residua::gemm<TA, TB, TC>(ctx, c.op_a, c.op_b, c.alpha, A, B, c.beta, C, {residua::engine::native});
+  residua::gemm(ctx, c.op_a, c.op_b, c.alpha, A, B, c.beta, C, {residua::engine::native});
   EXPECT_TRUE(same_bits(A.elements(), c.A) && same_bits(B.elements(), c.B));
   return C.elements();
 }
@@ -184,7 +184,7 @@ TEST_P(gemm, rejects_scalars_in_device_memory_on_a_host) {
   const auto there = residua::scalar<dd>::on_device(&number);
   const residua::scalar<dd> here(number);
   const auto with = [&](const residua::scalar<dd>& alpha, const residua::scalar<dd>& beta) {
-    return [&] { residua::gemm<dd, dd, dd>(ctx, op::none, op::none, alpha, A, A, beta, C); };
+    return [&] { residua::gemm(ctx, op::none, op::none, alpha, A, A, beta, C); };
   };
   expect_rejected({"gemm:", "alpha", "device"}, with(there, here));
   expect_rejected({"gemm:", "beta", "device"}, with(here, there));
@@ -196,7 +196,7 @@ TEST_P(gemm, rejects_what_does_not_fit) {
   const padded<dd> A(ctx, std::vector<dd>(6, dd(1.0)), 2, 3, 0),
       B(ctx, std::vector<dd>(12, dd(1.0)), 3, 4, 0), C(ctx, std::vector<dd>(8, dd(1.0)), 2, 4, 0);
   const auto call_with = [&](matrix_view<const dd> a, matrix_view<const dd> b, matrix_view<dd> c) {
-    return [=, this] { residua::gemm<dd, dd, dd>(ctx, op::none, op::none, dd(1.0), a, b, dd(0.0), c); };
+    return [=, this] { residua::gemm(ctx, op::none, op::none, dd(1.0), a, b, dd(0.0), c); };
   };
   const auto a = A.view();
   const auto b = B.view();

@@ -34,8 +34,8 @@ TEST_F(level3_cuda, scalars_in_device_memory_give_the_bits_of_numbers) {
     const auto alpha = residua::scalar<dd>::on_device(there.data()),
                beta = residua::scalar<dd>::on_device(there.data() + 1);
     const padded<dd> C(ctx, c, n, n, 1), D(ctx, c, n, n, 1);
-    residua::gemm<dd, dd, dd>(ctx, op::none, op::none, by.alpha, A, B, by.beta, C);
-    residua::gemm<dd, dd, dd>(ctx, op::none, op::none, alpha, A, B, beta, D);
+    residua::gemm(ctx, op::none, op::none, by.alpha, A, B, by.beta, C);
+    residua::gemm(ctx, op::none, op::none, alpha, A, B, beta, D);
     EXPECT_TRUE(same_bits(C.elements(), D.elements()));
   }
 }
@@ -47,8 +47,8 @@ TEST_F(level3_cuda, an_alpha_of_zero_in_device_memory_clears) {
   const auto alpha = residua::scalar<dd>::on_device(zero.data());
   const padded<dd> T(ctx, nan, 80, 80, 0), B(ctx, nan, 80, 80, 0), C(ctx, nan, 80, 80, 0);
   using residua::side, residua::uplo, residua::diag;
-  residua::trmm<dd>(ctx, side::left, uplo::lower, op::none, diag::non_unit, alpha, T, B);
-  residua::trsm<dd>(ctx, side::right, uplo::upper, op::none, diag::non_unit, alpha, T, C);
+  residua::trmm(ctx, side::left, uplo::lower, op::none, diag::non_unit, alpha, T, B);
+  residua::trsm(ctx, side::right, uplo::upper, op::none, diag::non_unit, alpha, T, C);
   for (const dd& x : B.elements()) EXPECT_EQ(leading(x), 0.0);
   for (const dd& x : C.elements()) EXPECT_EQ(leading(x), 0.0);
 }
@@ -81,14 +81,14 @@ TEST_F(level3_cuda, runs_in_a_graph_with_workspace_and_says_what_is_missing_with
   const padded<dd> A(ctx, a, n, k, 1), B(ctx, b, k, n, 1);
   const padded<dd> C(ctx, std::vector<dd>(n * n, dd(0.0)), n, n, 1),
       D(ctx, std::vector<dd>(n * n, dd(0.0)), n, n, 1);
-  const auto product = [&] { residua::gemm<dd, dd, dd>(ctx, op::none, op::none, dd(1.0), A, B, dd(0.0), C); };
+  const auto product = [&] { residua::gemm(ctx, op::none, op::none, dd(1.0), A, B, dd(0.0), C); };
   const auto bytes = residua::gemm_workspace_bytes<dd, dd, dd>(ctx, n, n, k);
   ASSERT_GT(bytes, 0U);
   expect_rejected({"gemm:", std::to_string(bytes), "captured", "reserve_workspace"},
                   [&] { capture_and_replay(ctx, product); });
   ctx.reserve_workspace(bytes);
   capture_and_replay(ctx, product);
-  residua::gemm<dd, dd, dd>(ctx, op::none, op::none, dd(1.0), A, B, dd(0.0), D);
+  residua::gemm(ctx, op::none, op::none, dd(1.0), A, B, dd(0.0), D);
   EXPECT_TRUE(same_bits(C.elements(), D.elements()));
 }
 
@@ -100,7 +100,7 @@ TEST_F(level3_cuda, large_products_are_native_in_a_graph_and_residues_refused) {
   const padded<dd> C(ctx, std::vector<dd>(order * order, dd(0.0)), order, order, 0),
       D(ctx, std::vector<dd>(order * order, dd(0.0)), order, order, 0);
   const auto product = [&](const padded<dd>& to, residua::engine by) {
-    return residua::gemm<dd, dd, dd>(ctx, op::none, op::none, dd(1.0), A, A, dd(0.0), to, {by});
+    return residua::gemm(ctx, op::none, op::none, dd(1.0), A, A, dd(0.0), to, {by});
   };
   ctx.reserve_workspace(residua::gemm_workspace_bytes<dd, dd, dd>(ctx, order, order, order));
   residua::gemm_report report;
@@ -122,7 +122,7 @@ TEST_F(level3_cuda, triangles_run_in_a_graph) {
   const padded<dd> T(ctx, t, 80, 80, 1), B(ctx, b, 80, 7, 1), C(ctx, b, 80, 7, 1);
   using residua::side, residua::uplo, residua::diag;
   const auto solve = [&](const padded<dd>& X) {
-    residua::trsm<dd>(ctx, side::left, uplo::lower, op::none, diag::non_unit, dd(1.0), T, X);
+    residua::trsm(ctx, side::left, uplo::lower, op::none, diag::non_unit, dd(1.0), T, X);
   };
   ctx.reserve_workspace(residua::trsm_workspace_bytes<dd>(ctx, side::left, 80, 7));
   capture_and_replay(ctx, [&] { solve(B); });
@@ -141,8 +141,8 @@ TEST_F(level3_cuda, double_runs_in_a_graph) {
       C(ctx, t, order, order, 1), D(ctx, t, order, order, 1);
   using residua::side, residua::uplo, residua::diag;
   const auto run = [&](const padded<double>& x, const padded<double>& c) {
-    residua::trsm<double>(ctx, side::left, uplo::lower, op::none, diag::non_unit, 0.5, T, x);
-    residua::syrk<double>(ctx, uplo::upper, op::none, 1.0, x, 0.25, c);
+    residua::trsm(ctx, side::left, uplo::lower, op::none, diag::non_unit, 0.5, T, x);
+    residua::syrk(ctx, uplo::upper, op::none, 1.0, x, 0.25, c);
   };
   run(B, C);
   capture_and_replay(ctx, [&] { run(X, D); });

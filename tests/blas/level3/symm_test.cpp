@@ -34,7 +34,7 @@ std::vector<T> run(const residua::context& ctx, const call<T>& c, index padding)
   const padded<T> A(ctx, stored, c.order(), c.order(), padding);
   const padded<T> B(ctx, c.B, c.s.m, c.s.n, 2 * padding);
   padded<T> C(ctx, c.C, c.s.m, c.s.n, 3 * padding);
-  residua::symm<T>(ctx, c.where, c.stored, c.by.alpha, A, B, c.by.beta, C);
+  residua::symm(ctx, c.where, c.stored, c.by.alpha, A, B, c.by.beta, C);
   EXPECT_TRUE(same_bits(B.elements(), c.B));
   return C.elements();
 }
@@ -122,7 +122,7 @@ TEST_P(symm, rejects_what_does_not_fit) {
   const padded<dd> A(ctx, std::vector<dd>(9, dd(1.0)), 3, 3, 0), B(ctx, std::vector<dd>(6, dd(1.0)), 3, 2, 0),
       C(ctx, std::vector<dd>(6, dd(1.0)), 3, 2, 0);
   const auto with = [&](side where, const view& a, const view& b, const view& c) {
-    return [=, this] { residua::symm<dd>(ctx, where, uplo::lower, dd(1.0), a, b, dd(0.0), c); };
+    return [=, this] { residua::symm(ctx, where, uplo::lower, dd(1.0), a, b, dd(0.0), c); };
   };
   const view a = A, b = B, c = C;
   expect_rejected({"symm:", "A has 3 rows", "A has 2 columns"},

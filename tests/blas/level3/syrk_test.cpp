@@ -35,9 +35,9 @@ std::vector<T> run(const residua::context& ctx, const call<T>& c, index padding,
   const padded<T> A(ctx, c.A, rows, columns, padding), B(ctx, c.B, rows, columns, 2 * padding);
   padded<T> C(ctx, triangle_of(c.stored, c.C, c.s.n, false), c.s.n, c.s.n, 3 * padding);
   if (of_two) {
-    residua::syr2k<T>(ctx, c.stored, c.form, c.by.alpha, A, B, c.by.beta, C);
+    residua::syr2k(ctx, c.stored, c.form, c.by.alpha, A, B, c.by.beta, C);
   } else {
-    residua::syrk<T>(ctx, c.stored, c.form, c.by.alpha, A, c.by.beta, C);
+    residua::syrk(ctx, c.stored, c.form, c.by.alpha, A, c.by.beta, C);
   }
   const auto result = C.elements();
   for (index j = 0; j < c.s.n; ++j) {
@@ -168,10 +168,10 @@ TEST_P(syrk, rejects_what_does_not_fit) {
   const padded<dd> A(ctx, std::vector<dd>(6, dd(1.0)), 3, 2, 0), C(ctx, std::vector<dd>(9, dd(1.0)), 3, 3, 0);
   const view a = A, c = C;
   const auto one = [&](const view& x, const view& z) {
-    return [=, this] { residua::syrk<dd>(ctx, uplo::lower, op::none, dd(1.0), x, dd(0.0), z); };
+    return [=, this] { residua::syrk(ctx, uplo::lower, op::none, dd(1.0), x, dd(0.0), z); };
   };
   const auto two = [&](const view& x, const view& y, const view& z) {
-    return [=, this] { residua::syr2k<dd>(ctx, uplo::lower, op::none, dd(1.0), x, y, dd(0.0), z); };
+    return [=, this] { residua::syr2k(ctx, uplo::lower, op::none, dd(1.0), x, y, dd(0.0), z); };
   };
   const view shorter(a.data(), 2, 2, 3, a.where()), narrower(a.data(), 3, 1, 3, a.where());
   const view wide(c.data(), 2, 3, 3, c.where()), bad(a.data(), 3, 2, 2, a.where());

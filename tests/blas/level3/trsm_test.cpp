@@ -55,9 +55,9 @@ std::vector<T> run(const residua::context& ctx, routine which, const call<T>& c,
   const padded<T> A(ctx, stored, c.s.order, c.s.order, padding);
   padded<T> B(ctx, c.B, c.rows(), c.columns(), 2 * padding);
   if (which == routine::trmm) {
-    residua::trmm<T>(ctx, c.where, c.stored, c.form, c.diagonal, c.alpha, A, B);
+    residua::trmm(ctx, c.where, c.stored, c.form, c.diagonal, c.alpha, A, B);
   } else {
-    residua::trsm<T>(ctx, c.where, c.stored, c.form, c.diagonal, c.alpha, A, B);
+    residua::trsm(ctx, c.where, c.stored, c.form, c.diagonal, c.alpha, A, B);
   }
   return B.elements();
 }
@@ -234,8 +234,11 @@ TEST_P(triangular, rejects_what_does_not_fit) {
   for (const std::string name : {"trmm", "trsm"}) {
     const auto with = [&](side where, const view& t, const view& x) {
       return [=, this] {
-        (name == "trmm" ? residua::trmm<dd> : residua::trsm<dd>)(ctx, where, uplo::lower, op::none,
-                                                                 diag::unit, dd(1.0), t, x);
+        if (name == "trmm") {
+          residua::trmm(ctx, where, uplo::lower, op::none, diag::unit, dd(1.0), t, x);
+        } else {
+          residua::trsm(ctx, where, uplo::lower, op::none, diag::unit, dd(1.0), t, x);
+        }
       };
     };
     expect_rejected({name + ":", "T has 3 rows", "T has 2 columns"},

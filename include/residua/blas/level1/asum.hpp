@@ -1,7 +1,7 @@
 // asum: the sum of |x_i|.
 #pragma once
 
-#include "residua/view/vector_view.hpp"
+#include "residua/view/concepts.hpp"
 
 namespace residua {
 
@@ -11,9 +11,19 @@ namespace residua {
 /// may be replayed.
 /// Throws invalid_argument naming the argument if an increment is 0, a pointer is null or misaligned for the GPU, or memory is not
 /// the context's; nothing is written then.
-template <class T>
-arithmetic_t<T> asum(const context& ctx, vector_view<const T> x);
-template <class T>
-void asum(const context& ctx, vector_view<const T> x, arithmetic_t<T>* result);
+template <vector_format T>
+arithmetic_t<T> asum(const context& ctx, not_deduced<vector_view<const T>> x);
+template <vector_format T>
+void asum(const context& ctx, not_deduced<vector_view<const T>> x, arithmetic_t<T>* result);
+
+/// The same for any vector (view/concepts.hpp).
+template <vector_like X>
+number_t<X> asum(const context& ctx, const X& x) {
+  return asum<element_t<X>>(ctx, x);
+}
+template <vector_like X>
+void asum(const context& ctx, const X& x, number_t<X>* result) {
+  asum<element_t<X>>(ctx, x, result);
+}
 
 }  // namespace residua

@@ -1,8 +1,7 @@
 // axpby: y = alpha x + beta y.
 #pragma once
 
-#include "residua/view/scalar.hpp"
-#include "residua/view/vector_view.hpp"
+#include "residua/view/concepts.hpp"
 
 namespace residua {
 
@@ -12,8 +11,14 @@ namespace residua {
 /// otherwise.
 /// Throws invalid_argument naming the argument if sizes differ, an increment is 0, a pointer is null or misaligned for the GPU, or
 /// memory is not the context's; nothing is written then.
-template <class T>
-void axpby(const context& ctx, scalar<arithmetic_t<T>> alpha, vector_view<const T> x,
-           scalar<arithmetic_t<T>> beta, vector_view<T> y);
+template <vector_format T>
+void axpby(const context& ctx, const scalar<arithmetic_t<T>>& alpha, not_deduced<vector_view<const T>> x,
+           const scalar<arithmetic_t<T>>& beta, not_deduced<vector_view<T>> y);
+
+/// The same for any vectors of one format (view/concepts.hpp).
+template <vector_like X, output_vector_of<element_t<X>> Y>
+void axpby(const context& ctx, const scalar_for<X>& alpha, const X& x, const scalar_for<X>& beta, Y&& y) {
+  axpby<element_t<X>>(ctx, alpha, x, beta, y);
+}
 
 }  // namespace residua

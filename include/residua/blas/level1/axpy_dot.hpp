@@ -1,8 +1,7 @@
 // axpy_dot: y = alpha x + y, and the sum of y_i z_i.
 #pragma once
 
-#include "residua/view/scalar.hpp"
-#include "residua/view/vector_view.hpp"
+#include "residua/view/concepts.hpp"
 
 namespace residua {
 
@@ -13,11 +12,23 @@ namespace residua {
 /// may be replayed.
 /// Throws invalid_argument naming the argument if sizes differ, an increment is 0, a pointer is null or misaligned for the GPU, or
 /// memory is not the context's; nothing is written then.
-template <class T>
-arithmetic_t<T> axpy_dot(const context& ctx, scalar<arithmetic_t<T>> alpha, vector_view<const T> x,
-                         vector_view<T> y, vector_view<const T> z);
-template <class T>
-void axpy_dot(const context& ctx, scalar<arithmetic_t<T>> alpha, vector_view<const T> x, vector_view<T> y,
-              vector_view<const T> z, arithmetic_t<T>* result);
+template <vector_format T>
+arithmetic_t<T> axpy_dot(const context& ctx, const scalar<arithmetic_t<T>>& alpha,
+                         not_deduced<vector_view<const T>> x, not_deduced<vector_view<T>> y,
+                         not_deduced<vector_view<const T>> z);
+template <vector_format T>
+void axpy_dot(const context& ctx, const scalar<arithmetic_t<T>>& alpha, not_deduced<vector_view<const T>> x,
+              not_deduced<vector_view<T>> y, not_deduced<vector_view<const T>> z, arithmetic_t<T>* result);
+
+/// The same for any vectors of one format (view/concepts.hpp).
+template <vector_like X, output_vector_of<element_t<X>> Y, vector_of<element_t<X>> Z>
+number_t<X> axpy_dot(const context& ctx, const scalar_for<X>& alpha, const X& x, Y&& y, const Z& z) {
+  return axpy_dot<element_t<X>>(ctx, alpha, x, y, z);
+}
+template <vector_like X, output_vector_of<element_t<X>> Y, vector_of<element_t<X>> Z>
+void axpy_dot(const context& ctx, const scalar_for<X>& alpha, const X& x, Y&& y, const Z& z,
+              number_t<X>* result) {
+  axpy_dot<element_t<X>>(ctx, alpha, x, y, z, result);
+}
 
 }  // namespace residua

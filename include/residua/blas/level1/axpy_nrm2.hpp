@@ -1,8 +1,7 @@
 // axpy_nrm2: y = alpha x + y, and the Euclidean norm of y.
 #pragma once
 
-#include "residua/view/scalar.hpp"
-#include "residua/view/vector_view.hpp"
+#include "residua/view/concepts.hpp"
 
 namespace residua {
 
@@ -14,11 +13,21 @@ namespace residua {
 /// may be replayed.
 /// Throws invalid_argument naming the argument if sizes differ, an increment is 0, a pointer is null or misaligned for the GPU, or
 /// memory is not the context's; nothing is written then.
-template <class T>
-arithmetic_t<T> axpy_nrm2(const context& ctx, scalar<arithmetic_t<T>> alpha, vector_view<const T> x,
-                          vector_view<T> y);
-template <class T>
-void axpy_nrm2(const context& ctx, scalar<arithmetic_t<T>> alpha, vector_view<const T> x, vector_view<T> y,
-               arithmetic_t<T>* result);
+template <vector_format T>
+arithmetic_t<T> axpy_nrm2(const context& ctx, const scalar<arithmetic_t<T>>& alpha,
+                          not_deduced<vector_view<const T>> x, not_deduced<vector_view<T>> y);
+template <vector_format T>
+void axpy_nrm2(const context& ctx, const scalar<arithmetic_t<T>>& alpha, not_deduced<vector_view<const T>> x,
+               not_deduced<vector_view<T>> y, arithmetic_t<T>* result);
+
+/// The same for any vectors of one format (view/concepts.hpp).
+template <vector_like X, output_vector_of<element_t<X>> Y>
+number_t<X> axpy_nrm2(const context& ctx, const scalar_for<X>& alpha, const X& x, Y&& y) {
+  return axpy_nrm2<element_t<X>>(ctx, alpha, x, y);
+}
+template <vector_like X, output_vector_of<element_t<X>> Y>
+void axpy_nrm2(const context& ctx, const scalar_for<X>& alpha, const X& x, Y&& y, number_t<X>* result) {
+  axpy_nrm2<element_t<X>>(ctx, alpha, x, y, result);
+}
 
 }  // namespace residua

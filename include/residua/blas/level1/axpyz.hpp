@@ -1,8 +1,7 @@
 // axpyz: z = alpha x + y.
 #pragma once
 
-#include "residua/view/scalar.hpp"
-#include "residua/view/vector_view.hpp"
+#include "residua/view/concepts.hpp"
 
 namespace residua {
 
@@ -10,8 +9,14 @@ namespace residua {
 /// Error: as axpy. alpha = 0 does not read x. Vectors may be the same, but must not overlap otherwise.
 /// Throws invalid_argument naming the argument if sizes differ, an increment is 0, a pointer is null or misaligned for the GPU, or
 /// memory is not the context's; nothing is written then.
-template <class T>
-void axpyz(const context& ctx, scalar<arithmetic_t<T>> alpha, vector_view<const T> x, vector_view<const T> y,
-           vector_view<T> z);
+template <vector_format T>
+void axpyz(const context& ctx, const scalar<arithmetic_t<T>>& alpha, not_deduced<vector_view<const T>> x,
+           not_deduced<vector_view<const T>> y, not_deduced<vector_view<T>> z);
+
+/// The same for any vectors of one format (view/concepts.hpp).
+template <vector_like X, vector_of<element_t<X>> Y, output_vector_of<element_t<X>> Z>
+void axpyz(const context& ctx, const scalar_for<X>& alpha, const X& x, const Y& y, Z&& z) {
+  axpyz<element_t<X>>(ctx, alpha, x, y, z);
+}
 
 }  // namespace residua

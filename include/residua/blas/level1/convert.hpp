@@ -1,8 +1,7 @@
 // convert: y = x in another format.
 #pragma once
 
-#include "residua/number/format.hpp"
-#include "residua/view/vector_view.hpp"
+#include "residua/view/concepts.hpp"
 
 namespace residua {
 
@@ -32,11 +31,34 @@ namespace residua {
   X(double, float)             \
   X(double, ff)
 
+namespace detail {
+template <class To, class From>
+inline constexpr bool is_conversion = false;
+#define RESIDUA_IS_CONVERSION(to, from) \
+  template <>                           \
+  inline constexpr bool is_conversion<to, from> = true;
+RESIDUA_CONVERSIONS(RESIDUA_IS_CONVERSION)
+#undef RESIDUA_IS_CONVERSION
+}  // namespace detail
+
+/// Vectors in the format From can be converted to the format To.
+template <class From, class To>
+concept converts_to = detail::is_conversion<To, From>;
+/// A vector that can be written, with what is in the vector X.
+template <class Y, class X>
+concept conversion_result = output_vector<Y> && converts_to<element_t<X>, element_t<Y>>;
+
 /// Y = x for the pairs of formats above, each element by the rule of number/convert.hpp: exact into a
 /// wider format, rounded to nearest into a narrower one, the storage formats as number/storage.hpp says. On a GPU asynchronous on the context's stream. x and y must not overlap.
 /// Throws invalid_argument if sizes differ, an increment is 0, a pointer is null or memory is not the context's.
-template <class To, class From>
+template <class To, converts_to<To> From>
 void convert(const context& ctx, vector_view<const From> x, vector_view<To> y);
+
+/// The same for any vectors (view/concepts.hpp) of a pair of formats above.
+template <vector_like X, conversion_result<X> Y>
+void convert(const context& ctx, const X& x, Y&& y) {
+  convert<element_t<Y>, element_t<X>>(ctx, x, y);
+}
 
 /// How many elements of a vector a 12-byte format would not hold to its relative error.
 struct storing_faults {

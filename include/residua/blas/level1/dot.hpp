@@ -1,7 +1,7 @@
 // dot: the sum of x_i y_i.
 #pragma once
 
-#include "residua/view/vector_view.hpp"
+#include "residua/view/concepts.hpp"
 
 namespace residua {
 
@@ -11,9 +11,21 @@ namespace residua {
 /// may be replayed.
 /// Throws invalid_argument naming the argument if sizes differ, an increment is 0, a pointer is null or misaligned for the GPU, or
 /// memory is not the context's; nothing is written then.
-template <class T>
-arithmetic_t<T> dot(const context& ctx, vector_view<const T> x, vector_view<const T> y);
-template <class T>
-void dot(const context& ctx, vector_view<const T> x, vector_view<const T> y, arithmetic_t<T>* result);
+template <vector_format T>
+arithmetic_t<T> dot(const context& ctx, not_deduced<vector_view<const T>> x,
+                    not_deduced<vector_view<const T>> y);
+template <vector_format T>
+void dot(const context& ctx, not_deduced<vector_view<const T>> x, not_deduced<vector_view<const T>> y,
+         arithmetic_t<T>* result);
+
+/// The same for any vectors of one format (view/concepts.hpp).
+template <vector_like X, vector_of<element_t<X>> Y>
+number_t<X> dot(const context& ctx, const X& x, const Y& y) {
+  return dot<element_t<X>>(ctx, x, y);
+}
+template <vector_like X, vector_of<element_t<X>> Y>
+void dot(const context& ctx, const X& x, const Y& y, number_t<X>* result) {
+  dot<element_t<X>>(ctx, x, y, result);
+}
 
 }  // namespace residua

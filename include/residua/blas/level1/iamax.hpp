@@ -1,8 +1,7 @@
 // iamax: the place of the largest |x_i|.
 #pragma once
 
-#include "residua/base/index.hpp"
-#include "residua/view/vector_view.hpp"
+#include "residua/view/concepts.hpp"
 
 namespace residua {
 
@@ -13,9 +12,19 @@ namespace residua {
 /// may be replayed.
 /// Throws invalid_argument naming the argument if an increment is 0, a pointer is null or misaligned for the GPU, or memory is not
 /// the context's; nothing is written then.
-template <class T>
-index iamax(const context& ctx, vector_view<const T> x);
-template <class T>
-void iamax(const context& ctx, vector_view<const T> x, index* result);
+template <vector_format T>
+index iamax(const context& ctx, not_deduced<vector_view<const T>> x);
+template <vector_format T>
+void iamax(const context& ctx, not_deduced<vector_view<const T>> x, index* result);
+
+/// The same for any vector (view/concepts.hpp).
+template <vector_like X>
+index iamax(const context& ctx, const X& x) {
+  return iamax<element_t<X>>(ctx, x);
+}
+template <vector_like X>
+void iamax(const context& ctx, const X& x, index* result) {
+  iamax<element_t<X>>(ctx, x, result);
+}
 
 }  // namespace residua

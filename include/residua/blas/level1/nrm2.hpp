@@ -1,7 +1,7 @@
 // nrm2: the Euclidean norm of x.
 #pragma once
 
-#include "residua/view/vector_view.hpp"
+#include "residua/view/concepts.hpp"
 
 namespace residua {
 
@@ -13,9 +13,19 @@ namespace residua {
 /// may be replayed.
 /// Throws invalid_argument naming the argument if an increment is 0, a pointer is null or misaligned for the GPU, or memory is not
 /// the context's; nothing is written then.
-template <class T>
-arithmetic_t<T> nrm2(const context& ctx, vector_view<const T> x);
-template <class T>
-void nrm2(const context& ctx, vector_view<const T> x, arithmetic_t<T>* result);
+template <vector_format T>
+arithmetic_t<T> nrm2(const context& ctx, not_deduced<vector_view<const T>> x);
+template <vector_format T>
+void nrm2(const context& ctx, not_deduced<vector_view<const T>> x, arithmetic_t<T>* result);
+
+/// The same for any vector (view/concepts.hpp).
+template <vector_like X>
+number_t<X> nrm2(const context& ctx, const X& x) {
+  return nrm2<element_t<X>>(ctx, x);
+}
+template <vector_like X>
+void nrm2(const context& ctx, const X& x, number_t<X>* result) {
+  nrm2<element_t<X>>(ctx, x, result);
+}
 
 }  // namespace residua

@@ -1,8 +1,7 @@
 // rot: a plane rotation of the points (x_i, y_i).
 #pragma once
 
-#include "residua/view/scalar.hpp"
-#include "residua/view/vector_view.hpp"
+#include "residua/view/concepts.hpp"
 
 namespace residua {
 
@@ -11,8 +10,14 @@ namespace residua {
 /// number/bounds.hpp, and one rounding to a storage format. Nothing is skipped: 0 times NaN is NaN. x and y must not overlap.
 /// Throws invalid_argument naming the argument if sizes differ, an increment is 0, a pointer is null or misaligned for the GPU, or
 /// memory is not the context's; nothing is written then.
-template <class T>
-void rot(const context& ctx, vector_view<T> x, vector_view<T> y, scalar<arithmetic_t<T>> c,
-         scalar<arithmetic_t<T>> s);
+template <vector_format T>
+void rot(const context& ctx, not_deduced<vector_view<T>> x, not_deduced<vector_view<T>> y,
+         const scalar<arithmetic_t<T>>& c, const scalar<arithmetic_t<T>>& s);
+
+/// The same for any vectors of one format (view/concepts.hpp).
+template <output_vector X, output_vector_of<element_t<X>> Y>
+void rot(const context& ctx, X&& x, Y&& y, const scalar_for<X>& c, const scalar_for<X>& s) {
+  rot<element_t<X>>(ctx, x, y, c, s);
+}
 
 }  // namespace residua

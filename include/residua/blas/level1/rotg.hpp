@@ -1,10 +1,12 @@
 // rotg: the plane rotation that takes (a, b) to (r, 0).
 #pragma once
 
+#include "residua/number/format.hpp"
+
 namespace residua {
 
 /// (r, 0) = (c a + s b, c b - s a), c^2 + s^2 = 1; z is BLAS's one number from which c and s can be had again.
-template <class T>
+template <solver_format T>
 struct plane_rotation {
   T r, z, c, s;
 };
@@ -15,7 +17,7 @@ struct plane_rotation {
 /// is subnormal). Source: Anderson, Algorithm 978: Safe scaling in the level 1 BLAS, ACM TOMS 44(1), 2017, as LAPACK since 3.10.
 /// Error, relative, while the limbs of the results are normal: r by R u^N with R = (product + scaled_sum) / 2 + root, c and s by
 /// (R + quotient) u^N, with the constants of number/bounds.hpp. A NaN or an infinity gives NaN in c or s.
-template <class T>
+template <solver_format T>
 plane_rotation<T> rotg(const T& a, const T& b);
 
 }  // namespace residua

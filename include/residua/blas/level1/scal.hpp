@@ -1,8 +1,7 @@
 // scal: x = alpha x.
 #pragma once
 
-#include "residua/view/scalar.hpp"
-#include "residua/view/vector_view.hpp"
+#include "residua/view/concepts.hpp"
 
 namespace residua {
 
@@ -11,7 +10,13 @@ namespace residua {
 /// x is read whatever alpha is: 0 times NaN is NaN.
 /// Throws invalid_argument naming the argument if an increment is 0, a pointer is null or misaligned for the GPU, or memory is not
 /// the context's; nothing is written then.
-template <class T>
-void scal(const context& ctx, scalar<arithmetic_t<T>> alpha, vector_view<T> x);
+template <vector_format T>
+void scal(const context& ctx, const scalar<arithmetic_t<T>>& alpha, not_deduced<vector_view<T>> x);
+
+/// The same for any vector (view/concepts.hpp).
+template <output_vector X>
+void scal(const context& ctx, const scalar_for<X>& alpha, X&& x) {
+  scal<element_t<X>>(ctx, alpha, x);
+}
 
 }  // namespace residua

@@ -1,7 +1,7 @@
 // swap: x and y exchanged.
 #pragma once
 
-#include "residua/view/vector_view.hpp"
+#include "residua/view/concepts.hpp"
 
 namespace residua {
 
@@ -9,7 +9,13 @@ namespace residua {
 /// Exact. Vectors may be the same, but must not overlap otherwise.
 /// Throws invalid_argument naming the argument if sizes differ, an increment is 0, a pointer is null or misaligned for the GPU, or
 /// memory is not the context's; nothing is written then.
-template <class T>
-void swap(const context& ctx, vector_view<T> x, vector_view<T> y);
+template <vector_format T>
+void swap(const context& ctx, not_deduced<vector_view<T>> x, not_deduced<vector_view<T>> y);
+
+/// The same for any vectors of one format (view/concepts.hpp).
+template <output_vector X, output_vector_of<element_t<X>> Y>
+void swap(const context& ctx, X&& x, Y&& y) {
+  swap<element_t<X>>(ctx, x, y);
+}
 
 }  // namespace residua

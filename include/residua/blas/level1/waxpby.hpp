@@ -1,8 +1,7 @@
 // waxpby: w = alpha x + beta y.
 #pragma once
 
-#include "residua/view/scalar.hpp"
-#include "residua/view/vector_view.hpp"
+#include "residua/view/concepts.hpp"
 
 namespace residua {
 
@@ -10,8 +9,16 @@ namespace residua {
 /// Error: as axpby. alpha = 0 does not read x, beta = 0 does not read y. Vectors may be the same, but must not overlap otherwise.
 /// Throws invalid_argument naming the argument if sizes differ, an increment is 0, a pointer is null or misaligned for the GPU, or
 /// memory is not the context's; nothing is written then.
-template <class T>
-void waxpby(const context& ctx, scalar<arithmetic_t<T>> alpha, vector_view<const T> x,
-            scalar<arithmetic_t<T>> beta, vector_view<const T> y, vector_view<T> w);
+template <vector_format T>
+void waxpby(const context& ctx, const scalar<arithmetic_t<T>>& alpha, not_deduced<vector_view<const T>> x,
+            const scalar<arithmetic_t<T>>& beta, not_deduced<vector_view<const T>> y,
+            not_deduced<vector_view<T>> w);
+
+/// The same for any vectors of one format (view/concepts.hpp).
+template <vector_like X, vector_of<element_t<X>> Y, output_vector_of<element_t<X>> W>
+void waxpby(const context& ctx, const scalar_for<X>& alpha, const X& x, const scalar_for<X>& beta, const Y& y,
+            W&& w) {
+  waxpby<element_t<X>>(ctx, alpha, x, beta, y, w);
+}
 
 }  // namespace residua

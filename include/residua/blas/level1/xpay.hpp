@@ -1,8 +1,7 @@
 // xpay: y = x + alpha y.
 #pragma once
 
-#include "residua/view/scalar.hpp"
-#include "residua/view/vector_view.hpp"
+#include "residua/view/concepts.hpp"
 
 namespace residua {
 
@@ -10,7 +9,14 @@ namespace residua {
 /// Error: as axpy. alpha = 0 does not read y. Vectors may be the same, but must not overlap otherwise.
 /// Throws invalid_argument naming the argument if sizes differ, an increment is 0, a pointer is null or misaligned for the GPU, or
 /// memory is not the context's; nothing is written then.
-template <class T>
-void xpay(const context& ctx, vector_view<const T> x, scalar<arithmetic_t<T>> alpha, vector_view<T> y);
+template <vector_format T>
+void xpay(const context& ctx, not_deduced<vector_view<const T>> x, const scalar<arithmetic_t<T>>& alpha,
+          not_deduced<vector_view<T>> y);
+
+/// The same for any vectors of one format (view/concepts.hpp).
+template <vector_like X, output_vector_of<element_t<X>> Y>
+void xpay(const context& ctx, const X& x, const scalar_for<X>& alpha, Y&& y) {
+  xpay<element_t<X>>(ctx, x, alpha, y);
+}
 
 }  // namespace residua

@@ -1,9 +1,7 @@
 // gemv: y = alpha op(A) x + beta y.
 #pragma once
 
-#include "residua/number/format.hpp"
-#include "residua/view/matrix_view.hpp"
-#include "residua/view/scalar.hpp"
+#include "residua/view/concepts.hpp"
 #include "residua/view/types.hpp"
 
 namespace residua {
@@ -16,8 +14,16 @@ namespace residua {
 /// the same bits for every number of threads and instruction set, on a GPU on every run.
 /// Throws invalid_argument naming the argument if sizes do not fit, a leading dimension is too small, an increment is 0, a
 /// pointer is null or memory is not the context's; nothing is written then.
-template <class TA, class T>
-void gemv(const context& ctx, op op_a, scalar<arithmetic_t<T>> alpha, matrix_view<const TA> A,
-          vector_view<const T> x, scalar<arithmetic_t<T>> beta, vector_view<T> y);
+template <class TA, product_format<TA> T>
+void gemv(const context& ctx, op op_a, const scalar<arithmetic_t<T>>& alpha,
+          not_deduced<matrix_view<const TA>> A, not_deduced<vector_view<const T>> x,
+          const scalar<arithmetic_t<T>>& beta, not_deduced<vector_view<T>> y);
+
+/// The same for any matrices and vectors (view/concepts.hpp).
+template <vector_like X, factor_of<element_t<X>> Matrix, output_vector_of<element_t<X>> Y>
+void gemv(const context& ctx, op op_a, const scalar_for<X>& alpha, const Matrix& A, const X& x,
+          const scalar_for<X>& beta, Y&& y) {
+  gemv<element_t<Matrix>, element_t<X>>(ctx, op_a, alpha, A, x, beta, y);
+}
 
 }  // namespace residua

@@ -1,9 +1,7 @@
 // gemv_strided, gemv_batched: y = alpha op(A) x + beta y for many problems of one shape at once.
 #pragma once
 
-#include "residua/number/format.hpp"
-#include "residua/view/matrix_view.hpp"
-#include "residua/view/scalar.hpp"
+#include "residua/view/concepts.hpp"
 #include "residua/view/types.hpp"
 
 namespace residua {
@@ -13,18 +11,49 @@ namespace residua {
 /// must not overlap. Otherwise, of each problem, as gemv; on a GPU all in one kernel.
 /// Throws invalid_argument as gemv does, and if count < 0, a stride of A or x is negative, or one of y is not positive
 /// though count > 1.
-template <class TA, class T>
-void gemv_strided(const context& ctx, op op_a, scalar<arithmetic_t<T>> alpha, matrix_view<const TA> A,
-                  index stride_a, vector_view<const T> x, index stride_x, scalar<arithmetic_t<T>> beta,
-                  vector_view<T> y, index stride_y, index count);
+template <class TA, product_format<TA> T>
+void gemv_strided(const context& ctx, op op_a, const scalar<arithmetic_t<T>>& alpha,
+                  not_deduced<matrix_view<const TA>> A, index stride_a, not_deduced<vector_view<const T>> x,
+                  index stride_x, const scalar<arithmetic_t<T>>& beta, not_deduced<vector_view<T>> y,
+                  index stride_y, index count);
 
 /// Problems whose operands' views lie in arrays, in the memory of the context as the elements do: A[b] is rows x columns,
 /// and x[b] and y[b] are as long as op(A) needs. Otherwise, of each problem, as gemv; on a GPU all in one kernel.
 /// Throws invalid_argument if the arrays differ in size, rows or columns are negative, or an array breaks what gemv asks of
 /// vectors; on the host also if a view is not as above. On a GPU the views are read by the kernel and not checked.
-template <class TA, class T>
-void gemv_batched(const context& ctx, op op_a, index rows, index columns, scalar<arithmetic_t<T>> alpha,
-                  vector_view<const matrix_view<const TA>> A, vector_view<const vector_view<const T>> x,
-                  scalar<arithmetic_t<T>> beta, vector_view<const vector_view<T>> y);
+template <class TA, product_format<TA> T>
+void gemv_batched(const context& ctx, op op_a, index rows, index columns,
+                  const scalar<arithmetic_t<T>>& alpha, vector_view<const matrix_view<const TA>> A,
+                  vector_view<const vector_view<const T>> x, const scalar<arithmetic_t<T>>& beta,
+                  vector_view<const vector_view<T>> y);
+
+/// The same for any matrices and vectors (view/concepts.hpp).
+template <vector_like X, factor_of<element_t<X>> Matrix, output_vector_of<element_t<X>> Y>
+void gemv_strided(const context& ctx, op op_a, const scalar_for<X>& alpha, const Matrix& A, index stride_a,
+                  const X& x, index stride_x, const scalar_for<X>& beta, Y&& y, index stride_y, index count) {
+  gemv_strided<element_t<Matrix>, element_t<X>>(ctx, op_a, alpha, A, stride_a, x, stride_x, beta, y, stride_y,
+                                                count);
+}
+/// A vector of views of vectors, of matrices to multiply these by, and of vectors that can be written:
+/// elements are vector_view<const T>, matrix_view<const TA> and vector_view<T>, since the elements of an
+/// array are not converted.
+template <class X>
+concept vector_of_vectors = vector_format<element_t<element_t<X>>> &&
+    std::convertible_to<const X&, vector_view<const vector_view<const element_t<element_t<X>>>>>;
+template <class X, class Vectors>
+concept vector_of_factors = product_format<element_t<element_t<Vectors>>, element_t<element_t<X>>> &&
+    std::convertible_to<const X&, vector_view<const matrix_view<const element_t<element_t<X>>>>>;
+template <class X, class Vectors>
+concept vector_of_outputs =
+    std::convertible_to<const X&, vector_view<const vector_view<element_t<element_t<Vectors>>>>>;
+
+/// The same for any vectors of views: arrays of them, or views.
+template <vector_of_vectors X, vector_of_factors<X> Matrices, vector_of_outputs<X> Y>
+void gemv_batched(const context& ctx, op op_a, index rows, index columns,
+                  const scalar_for<element_t<X>>& alpha, const Matrices& A, const X& x,
+                  const scalar_for<element_t<X>>& beta, const Y& y) {
+  gemv_batched<element_t<element_t<Matrices>>, element_t<element_t<X>>>(ctx, op_a, rows, columns, alpha, A, x,
+                                                                        beta, y);
+}
 
 }  // namespace residua

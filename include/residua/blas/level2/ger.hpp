@@ -1,9 +1,7 @@
 // ger: A = alpha x y' + A.
 #pragma once
 
-#include "residua/number/format.hpp"
-#include "residua/view/matrix_view.hpp"
-#include "residua/view/scalar.hpp"
+#include "residua/view/concepts.hpp"
 
 namespace residua {
 
@@ -13,8 +11,14 @@ namespace residua {
 /// the format that is computed in, and one rounding to a storage format. The same bits on every backend.
 /// Throws invalid_argument naming the argument if sizes do not fit, a leading dimension is too small, an increment is 0, a
 /// pointer is null or memory is not the context's; nothing is written then.
-template <class T>
-void ger(const context& ctx, scalar<arithmetic_t<T>> alpha, vector_view<const T> x, vector_view<const T> y,
-         matrix_view<T> A);
+template <vector_format T>
+void ger(const context& ctx, const scalar<arithmetic_t<T>>& alpha, not_deduced<vector_view<const T>> x,
+         not_deduced<vector_view<const T>> y, not_deduced<matrix_view<T>> A);
+
+/// The same for any matrices and vectors (view/concepts.hpp).
+template <vector_like X, vector_of<element_t<X>> Y, output_matrix_of<element_t<X>> Matrix>
+void ger(const context& ctx, const scalar_for<X>& alpha, const X& x, const Y& y, Matrix&& A) {
+  ger<element_t<X>>(ctx, alpha, x, y, A);
+}
 
 }  // namespace residua

@@ -3,9 +3,7 @@
 
 #include <cstddef>
 
-#include "residua/number/format.hpp"
-#include "residua/view/matrix_view.hpp"
-#include "residua/view/scalar.hpp"
+#include "residua/view/concepts.hpp"
 #include "residua/view/types.hpp"
 
 namespace residua {
@@ -14,13 +12,22 @@ namespace residua {
 /// every format of vectors. y must not overlap A or x. beta = 0 does not read y, alpha = 0 does not read A and x. On a
 /// GPU asynchronous on the context's stream.
 /// Error, bits and what is thrown: as gemv's, and invalid_argument if A is not square.
-template <class T>
-void symv(const context& ctx, uplo triangle, scalar<arithmetic_t<T>> alpha, matrix_view<const T> A,
-          vector_view<const T> x, scalar<arithmetic_t<T>> beta, vector_view<T> y);
+template <vector_format T>
+void symv(const context& ctx, uplo triangle, const scalar<arithmetic_t<T>>& alpha,
+          not_deduced<matrix_view<const T>> A, not_deduced<vector_view<const T>> x,
+          const scalar<arithmetic_t<T>>& beta, not_deduced<vector_view<T>> y);
+
+/// The same for any matrices and vectors (view/concepts.hpp).
+template <vector_like X, matrix_of<element_t<X>> Matrix, output_vector_of<element_t<X>> Y>
+void symv(const context& ctx, uplo triangle, const scalar_for<X>& alpha, const Matrix& A, const X& x,
+          const scalar_for<X>& beta, Y&& y) {
+  symv<element_t<X>>(ctx, triangle, alpha, A, x, beta, y);
+}
 
 /// The workspace that symv needs for an A of order n: context::reserve_workspace. On a GPU the partial sums of tiles of 128 x 128
 /// or 256 x 256 elements, one a tile and output, from n = 4096 on (double: 3072, qd: 6144); otherwise 0.
-template <class T>
+/// Throws invalid_argument if n < 0.
+template <vector_format T>
 std::size_t symv_workspace_bytes(const context& ctx, index n);
 
 }  // namespace residua

@@ -1,9 +1,7 @@
 // syr2: A = alpha x y' + alpha y x' + A with a symmetric A.
 #pragma once
 
-#include "residua/number/format.hpp"
-#include "residua/view/matrix_view.hpp"
-#include "residua/view/scalar.hpp"
+#include "residua/view/concepts.hpp"
 #include "residua/view/types.hpp"
 
 namespace residua {
@@ -14,8 +12,15 @@ namespace residua {
 /// Error: |error_ij| <= (product + 2 scaled_sum) u^N |alpha| (|x_i y_j| + |y_i x_j|) + 2 scaled_sum u^N |a_ij|, with the
 /// constants of number/bounds.hpp for the format that is computed in, and one rounding to a storage format. Bits and what is
 /// thrown: as ger's, and invalid_argument if A is not square.
-template <class T>
-void syr2(const context& ctx, uplo triangle, scalar<arithmetic_t<T>> alpha, vector_view<const T> x,
-          vector_view<const T> y, matrix_view<T> A);
+template <vector_format T>
+void syr2(const context& ctx, uplo triangle, const scalar<arithmetic_t<T>>& alpha,
+          not_deduced<vector_view<const T>> x, not_deduced<vector_view<const T>> y,
+          not_deduced<matrix_view<T>> A);
+
+/// The same for any matrices and vectors (view/concepts.hpp).
+template <vector_like X, vector_of<element_t<X>> Y, output_matrix_of<element_t<X>> Matrix>
+void syr2(const context& ctx, uplo triangle, const scalar_for<X>& alpha, const X& x, const Y& y, Matrix&& A) {
+  syr2<element_t<X>>(ctx, triangle, alpha, x, y, A);
+}
 
 }  // namespace residua

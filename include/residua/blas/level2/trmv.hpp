@@ -1,8 +1,7 @@
 // trmv: x = op(A) x with a triangular A.
 #pragma once
 
-#include "residua/number/format.hpp"
-#include "residua/view/matrix_view.hpp"
+#include "residua/view/concepts.hpp"
 #include "residua/view/types.hpp"
 
 namespace residua {
@@ -14,8 +13,14 @@ namespace residua {
 /// Bits as gemv's.
 /// Throws invalid_argument naming the argument if A is not square or sizes do not fit, a leading dimension is too small, an
 /// increment is 0, a pointer is null or memory is not the context's; nothing is written then.
-template <class T>
-void trmv(const context& ctx, uplo triangle, op op_a, diag diagonal, matrix_view<const T> A,
-          vector_view<T> x);
+template <vector_format T>
+void trmv(const context& ctx, uplo triangle, op op_a, diag diagonal, not_deduced<matrix_view<const T>> A,
+          not_deduced<vector_view<T>> x);
+
+/// The same for any matrices and vectors (view/concepts.hpp).
+template <output_vector X, matrix_of<element_t<X>> Matrix>
+void trmv(const context& ctx, uplo triangle, op op_a, diag diagonal, const Matrix& A, X&& x) {
+  trmv<element_t<X>>(ctx, triangle, op_a, diagonal, A, x);
+}
 
 }  // namespace residua

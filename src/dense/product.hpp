@@ -1,0 +1,129 @@
+// C = alpha a b + beta C for operands of any form: what the level-3 routines and the residue engine compute.
+//
+// Element (i, j) is the sum over k of a_ik b_kj in an accumulator of the arithmetic format, in ascending
+// order and renormalised at the same places on every backend: the same bits everywhere. Then alpha times it,
+// plus beta c_ij, rounded once on storing. Where C is small and k is long, k is cut into slices that are
+// summed apart and merged in order, so that a GPU has enough to do: part of the definition, which
+// slice_length() gives by the sizes alone.
+#pragma once
+
+#include "dense/operand.hpp"
+#include "number/ceil_div.hpp"
+#include "residua/number/format.hpp"
+#include "residua/view/matrix_batch.hpp"
+#include "residua/view/scalar.hpp"
+
+namespace residua::dense {
+
+/// C = alpha a b + beta C on a part of C. beta = 0 does not read C, alpha = 0 has no terms.
+template <class TA, class TB, class TC>
+struct product {
+  using number = arithmetic_t<TC>;
+  number alpha, beta;
+  operand<TA> a;
+  operand<TB> b;
+  matrix_view<TC> C;
+  region part;
+  index slice;  // how many terms are summed apart
+
+  [[nodiscard]] RESIDUA_INLINE index rows() const { return C.rows(); }
+  [[nodiscard]] RESIDUA_INLINE index columns() const { return C.columns(); }
+  [[nodiscard]] RESIDUA_INLINE index terms() const { return alpha == number(0.0) ? 0 : a.columns(); }
+  [[nodiscard]] RESIDUA_INLINE bool is_sliced() const { return slice < terms(); }
+  /// Applies alpha and beta to the sum at (i, j) and stores the result.
+  RESIDUA_INLINE void finish(index i, index j, const number& sum) const {
+    const number scaled = alpha * sum;
+    store(C, i, j, beta == number(0.0) ? scaled : loop::multiply_add(beta, load(C, i, j), scaled));
+  }
+};
+
+/// Adds the sum of slice number `turn` to `total`, which was cleared before slice 0.
+template <class Acc>
+RESIDUA_INLINE void merge_slice(Acc& total, Acc slice, index turn) {
+  slice.renormalise();
+  total.merge(slice);
+  if ((turn + 1) % terms_between_renormalisations == 0) total.renormalise();
+}
+
+/// The products that one call asks for, of one shape; scalars may be in device memory.
+template <class TA, class TB, class TC>
+struct product_batch {
+  using number = arithmetic_t<TC>;
+  scalar<number> alpha, beta;
+  matrix_batch<const TA> A;
+  form a_as;
+  matrix_batch<const TB> B;
+  form b_as;
+  matrix_batch<TC> C;
+  region part = region::all;
+  index slice = 0;  // 0: all terms at once
+
+  [[nodiscard]] RESIDUA_INLINE index count() const { return C.count(); }
+  [[nodiscard]] RESIDUA_INLINE index rows() const { return C.shape().rows(); }
+  [[nodiscard]] RESIDUA_INLINE index columns() const { return C.shape().columns(); }
+  [[nodiscard]] RESIDUA_INLINE index terms() const {
+    return a_as.transposed ? A.shape().rows() : A.shape().columns();
+  }
+  [[nodiscard]] RESIDUA_INLINE index slices() const { return slice == 0 ? 1 : ceil_div(terms(), slice); }
+  RESIDUA_INLINE product<TA, TB, TC> operator[](index i) const {
+    return {alpha.get(), beta.get(), {A[i], a_as}, {B[i], b_as}, C[i], part, slice == 0 ? terms() : slice};
+  }
+};
+
+/// A single product.
+template <class TA, class TB, class TC>
+product_batch<TA, TB, TC> single_product(const scalar<arithmetic_t<TC>>& alpha, const operand<TA>& a,
+                                         const operand<TB>& b, const scalar<arithmetic_t<TC>>& beta,
+                                         const matrix_view<TC>& C, region part = region::all) {
+  return {alpha, beta, {a.A, 0, 1}, form(a), {b.A, 0, 1}, form(b), {C, 0, 1}, part};
+}
+
+/// Products of more squares of 16 x 16 elements are not sliced: a GPU counts the slices that are there, tile
+/// by tile.
+inline constexpr index most_sliced_squares = 4096;
+
+/// How many terms are summed apart, or 0 if all are summed at once. Slices make up for what C lacks in
+/// squares of 16 x 16 elements to be 4096 tasks, some 16 for each processor of a large GPU; but of no fewer
+/// than 96 terms, as merging them is not free, or of 32 while there are fewer than 264 tasks. What was
+/// measured is in docs/performance.md.
+constexpr index slice_length(index rows, index columns, index terms, region part) {
+  constexpr index side = 16, wanted = most_sliced_squares, enough = 264, most = 128, short_slice = 32,
+                  long_slice = 96;
+  constexpr auto smaller = [](index a, index b) { return a < b ? a : b; };
+  const index squares = ceil_div(rows, side) * ceil_div(columns, side);
+  const index tasks = part == region::all ? squares : ceil_div(squares, 2);
+  if (tasks == 0 || squares > most_sliced_squares) return 0;
+  index allowed = smaller(terms / short_slice, enough / tasks);
+  if (allowed < terms / long_slice) allowed = terms / long_slice;
+  const index slices = smaller(smaller((wanted + tasks / 2) / tasks, most), allowed);
+  return slices < 2 ? 0 : round_up(ceil_div(terms, slices), terms_between_renormalisations);
+}
+
+/// X(TA, TB, TC): the products that there are, by what they are computed in. Of matrices of one format, and
+/// of double matrices with others.
+#define RESIDUA_PRODUCTS_IN_DOUBLE(X) \
+  X(double, double, double)           \
+  X(float, float, float)              \
+  X(ff, ff, ff)
+#define RESIDUA_PRODUCTS_IN_DD(X) \
+  X(dd, dd, dd)                   \
+  X(ds, ds, ds)                   \
+  X(di, di, di)                   \
+  X(dit, dit, dit)                \
+  X(double, dd, dd)               \
+  X(dd, double, dd)
+#define RESIDUA_PRODUCTS_IN_TD(X) \
+  X(td, td, td)                   \
+  X(double, td, td)               \
+  X(td, double, td)
+#define RESIDUA_PRODUCTS_IN_QD(X) \
+  X(qd, qd, qd)                   \
+  X(double, qd, qd)               \
+  X(qd, double, qd)
+#define RESIDUA_PRODUCTS(X)     \
+  RESIDUA_PRODUCTS_IN_DOUBLE(X) \
+  RESIDUA_PRODUCTS_IN_DD(X)     \
+  RESIDUA_PRODUCTS_IN_TD(X)     \
+  RESIDUA_PRODUCTS_IN_QD(X)
+
+}  // namespace residua::dense

@@ -1,0 +1,4273 @@
+! Written by tools/generate-c-interface from tools/c_interface/routines.py and residua.f90.in: edit those.
+! Residua for Fortran: every function of residua.h by its name there, and one name for all formats
+! (residua_axpy for residua_axpy_dd, residua_axpy_qd, ...), told apart by the types of the arguments. What
+! they do is in residua.h.
+!
+! - A function returns residua_success or the reason why nothing was written; residua_error_message() is that
+!   in words.
+! - Extents and increments are integer(c_int64_t); numbers are real, or type(residua_dd), type(residua_td) and
+!   type(residua_qd). x = 0.5d0 sets all limbs of one; residua_from_text and residua_text are exact.
+! - An array of dd is an array of type(residua_dd). A matrix is one of rank 2, and its first extent is the
+!   leading dimension. Of the 12-byte formats ds, di and dit the addresses (c_loc) of both planes are passed.
+! - Of an array on a GPU c_f_pointer makes a pointer, from what residua_allocate gave; it can be passed on but
+!   not read.
+module residua
+  use, intrinsic :: iso_c_binding
+  implicit none
+  public
+
+  integer(c_int), parameter :: residua_success = 0, residua_invalid_argument = 1, residua_invalid_input = 2, &
+                               residua_unsupported = 3, residua_out_of_memory = 4, &
+                               residua_device_failure = 5, residua_internal_error = 6
+  integer(c_int), parameter :: residua_host_scalars = 0, residua_device_scalars = 1
+  integer(c_int), parameter :: residua_no_transpose = 0, residua_transpose = 1
+  integer(c_int), parameter :: residua_lower = 0, residua_upper = 1
+  integer(c_int), parameter :: residua_non_unit = 0, residua_unit = 1
+  integer(c_int), parameter :: residua_left = 0, residua_right = 1
+  integer(c_int), parameter :: residua_engine_automatic = 0, residua_engine_native = 1, &
+                               residua_engine_residue = 2
+
+  type, bind(c) :: residua_ff
+    real(c_float) :: limb(2)
+  end type
+  type, bind(c) :: residua_dd
+    real(c_double) :: limb(2)
+  end type
+  type, bind(c) :: residua_td
+    real(c_double) :: limb(3)
+  end type
+  type, bind(c) :: residua_qd
+    real(c_double) :: limb(4)
+  end type
+
+  ! The planes of a 12-byte format: high parts, and low parts of 32 bits.
+  type, bind(c) :: residua_ds_array
+    type(c_ptr) :: high, low
+  end type
+  type, bind(c) :: residua_const_ds_array
+    type(c_ptr) :: high, low
+  end type
+  type, bind(c) :: residua_di_array
+    type(c_ptr) :: high, low
+  end type
+  type, bind(c) :: residua_const_di_array
+    type(c_ptr) :: high, low
+  end type
+
+  type, bind(c) :: residua_gemm_options
+    integer(c_int) :: engine = residua_engine_automatic
+    integer(c_size_t) :: workspace_limit = 0
+    integer(c_int) :: accuracy_bits = 0
+  end type
+  type, bind(c) :: residua_gemm_report
+    integer(c_int) :: used
+    type(c_ptr) :: reason
+    integer(c_int) :: bits, moduli, spread, products
+  end type
+
+  interface
+    integer(c_int) function residua_create_reference(context) bind(c)
+      import
+      type(c_ptr), intent(out) :: context
+    end function
+    integer(c_int) function residua_create_cpu(threads, context) bind(c)
+      import
+      integer(c_int), value :: threads
+      type(c_ptr), intent(out) :: context
+    end function
+    integer(c_int) function residua_create_cuda(device, stream, context) bind(c)
+      import
+      integer(c_int), value :: device
+      type(c_ptr), value :: stream
+      type(c_ptr), intent(out) :: context
+    end function
+    subroutine residua_destroy(context) bind(c)
+      import
+      type(c_ptr), value :: context
+    end subroutine
+    integer(c_int) function residua_synchronize(context) bind(c)
+      import
+      type(c_ptr), value :: context
+    end function
+    integer(c_int) function residua_set_scalar_space(context, space) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: space
+    end function
+    integer(c_int) function residua_allocate(context, bytes, memory) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_size_t), value :: bytes
+      type(c_ptr), intent(out) :: memory
+    end function
+    integer(c_int) function residua_free(context, memory) bind(c)
+      import
+      type(c_ptr), value :: context, memory
+    end function
+    integer(c_int) function residua_upload(context, to, host, bytes) bind(c)
+      import
+      type(c_ptr), value :: context, to, host
+      integer(c_size_t), value :: bytes
+    end function
+    integer(c_int) function residua_download(context, host, from, bytes) bind(c)
+      import
+      type(c_ptr), value :: context, host, from
+      integer(c_size_t), value :: bytes
+    end function
+    integer(c_int) function residua_reserve_workspace(context, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_size_t), value :: bytes
+    end function
+    type(c_ptr) function residua_last_error() bind(c)
+      import
+    end function
+    type(c_ptr) function residua_version() bind(c)
+      import
+    end function
+  end interface
+
+  interface
+    ! from_text: residua.h says what it does.
+    integer(c_int) function residua_from_text_fp32(text, number) bind(c)
+      import
+      character(kind=c_char), intent(in) :: text(*)
+      real(c_float), intent(inout) :: number
+    end function
+    integer(c_int) function residua_from_text_ff(text, number) bind(c)
+      import
+      character(kind=c_char), intent(in) :: text(*)
+      type(residua_ff), intent(inout) :: number
+    end function
+    integer(c_int) function residua_from_text_fp64(text, number) bind(c)
+      import
+      character(kind=c_char), intent(in) :: text(*)
+      real(c_double), intent(inout) :: number
+    end function
+    integer(c_int) function residua_from_text_ds(text, number) bind(c)
+      import
+      character(kind=c_char), intent(in) :: text(*)
+      type(residua_ds_array), value :: number
+    end function
+    integer(c_int) function residua_from_text_di(text, number) bind(c)
+      import
+      character(kind=c_char), intent(in) :: text(*)
+      type(residua_di_array), value :: number
+    end function
+    integer(c_int) function residua_from_text_dit(text, number) bind(c)
+      import
+      character(kind=c_char), intent(in) :: text(*)
+      type(residua_di_array), value :: number
+    end function
+    integer(c_int) function residua_from_text_dd(text, number) bind(c)
+      import
+      character(kind=c_char), intent(in) :: text(*)
+      type(residua_dd), intent(inout) :: number
+    end function
+    integer(c_int) function residua_from_text_td(text, number) bind(c)
+      import
+      character(kind=c_char), intent(in) :: text(*)
+      type(residua_td), intent(inout) :: number
+    end function
+    integer(c_int) function residua_from_text_qd(text, number) bind(c)
+      import
+      character(kind=c_char), intent(in) :: text(*)
+      type(residua_qd), intent(inout) :: number
+    end function
+    ! to_text: residua.h says what it does.
+    integer(c_int) function residua_to_text_fp32(number, digits, buffer, size, length) bind(c)
+      import
+      real(c_float), intent(in) :: number
+      integer(c_int), value :: digits
+      character(kind=c_char), intent(out) :: buffer(*)
+      integer(c_size_t), value :: size
+      integer(c_size_t), intent(inout) :: length
+    end function
+    integer(c_int) function residua_to_text_ff(number, digits, buffer, size, length) bind(c)
+      import
+      type(residua_ff), intent(in) :: number
+      integer(c_int), value :: digits
+      character(kind=c_char), intent(out) :: buffer(*)
+      integer(c_size_t), value :: size
+      integer(c_size_t), intent(inout) :: length
+    end function
+    integer(c_int) function residua_to_text_fp64(number, digits, buffer, size, length) bind(c)
+      import
+      real(c_double), intent(in) :: number
+      integer(c_int), value :: digits
+      character(kind=c_char), intent(out) :: buffer(*)
+      integer(c_size_t), value :: size
+      integer(c_size_t), intent(inout) :: length
+    end function
+    integer(c_int) function residua_to_text_ds(number, digits, buffer, size, length) bind(c)
+      import
+      type(residua_const_ds_array), value :: number
+      integer(c_int), value :: digits
+      character(kind=c_char), intent(out) :: buffer(*)
+      integer(c_size_t), value :: size
+      integer(c_size_t), intent(inout) :: length
+    end function
+    integer(c_int) function residua_to_text_di(number, digits, buffer, size, length) bind(c)
+      import
+      type(residua_const_di_array), value :: number
+      integer(c_int), value :: digits
+      character(kind=c_char), intent(out) :: buffer(*)
+      integer(c_size_t), value :: size
+      integer(c_size_t), intent(inout) :: length
+    end function
+    integer(c_int) function residua_to_text_dit(number, digits, buffer, size, length) bind(c)
+      import
+      type(residua_const_di_array), value :: number
+      integer(c_int), value :: digits
+      character(kind=c_char), intent(out) :: buffer(*)
+      integer(c_size_t), value :: size
+      integer(c_size_t), intent(inout) :: length
+    end function
+    integer(c_int) function residua_to_text_dd(number, digits, buffer, size, length) bind(c)
+      import
+      type(residua_dd), intent(in) :: number
+      integer(c_int), value :: digits
+      character(kind=c_char), intent(out) :: buffer(*)
+      integer(c_size_t), value :: size
+      integer(c_size_t), intent(inout) :: length
+    end function
+    integer(c_int) function residua_to_text_td(number, digits, buffer, size, length) bind(c)
+      import
+      type(residua_td), intent(in) :: number
+      integer(c_int), value :: digits
+      character(kind=c_char), intent(out) :: buffer(*)
+      integer(c_size_t), value :: size
+      integer(c_size_t), intent(inout) :: length
+    end function
+    integer(c_int) function residua_to_text_qd(number, digits, buffer, size, length) bind(c)
+      import
+      type(residua_qd), intent(in) :: number
+      integer(c_int), value :: digits
+      character(kind=c_char), intent(out) :: buffer(*)
+      integer(c_size_t), value :: size
+      integer(c_size_t), intent(inout) :: length
+    end function
+    ! copy: residua.h says what it does.
+    integer(c_int) function residua_copy_fp32(context, n, x, incx, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      real(c_float), intent(in) :: x(*)
+      real(c_float), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_copy_ff(context, n, x, incx, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_ff), intent(in) :: x(*)
+      type(residua_ff), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_copy_fp64(context, n, x, incx, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      real(c_double), intent(in) :: x(*)
+      real(c_double), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_copy_ds(context, n, x, incx, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_const_ds_array), value :: x
+      type(residua_ds_array), value :: y
+    end function
+    integer(c_int) function residua_copy_di(context, n, x, incx, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_const_di_array), value :: x
+      type(residua_di_array), value :: y
+    end function
+    integer(c_int) function residua_copy_dit(context, n, x, incx, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_const_di_array), value :: x
+      type(residua_di_array), value :: y
+    end function
+    integer(c_int) function residua_copy_dd(context, n, x, incx, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_dd), intent(in) :: x(*)
+      type(residua_dd), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_copy_td(context, n, x, incx, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_td), intent(in) :: x(*)
+      type(residua_td), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_copy_qd(context, n, x, incx, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_qd), intent(in) :: x(*)
+      type(residua_qd), intent(inout) :: y(*)
+    end function
+    ! swap: residua.h says what it does.
+    integer(c_int) function residua_swap_fp32(context, n, x, incx, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      real(c_float), intent(inout) :: x(*)
+      real(c_float), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_swap_ff(context, n, x, incx, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_ff), intent(inout) :: x(*)
+      type(residua_ff), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_swap_fp64(context, n, x, incx, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      real(c_double), intent(inout) :: x(*)
+      real(c_double), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_swap_ds(context, n, x, incx, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_ds_array), value :: x
+      type(residua_ds_array), value :: y
+    end function
+    integer(c_int) function residua_swap_di(context, n, x, incx, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_di_array), value :: x
+      type(residua_di_array), value :: y
+    end function
+    integer(c_int) function residua_swap_dit(context, n, x, incx, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_di_array), value :: x
+      type(residua_di_array), value :: y
+    end function
+    integer(c_int) function residua_swap_dd(context, n, x, incx, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_dd), intent(inout) :: x(*)
+      type(residua_dd), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_swap_td(context, n, x, incx, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_td), intent(inout) :: x(*)
+      type(residua_td), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_swap_qd(context, n, x, incx, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_qd), intent(inout) :: x(*)
+      type(residua_qd), intent(inout) :: y(*)
+    end function
+    ! scal: residua.h says what it does.
+    integer(c_int) function residua_scal_fp32(context, n, alpha, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      real(c_double), intent(in) :: alpha
+      real(c_float), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_scal_ff(context, n, alpha, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      real(c_double), intent(in) :: alpha
+      type(residua_ff), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_scal_fp64(context, n, alpha, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      real(c_double), intent(in) :: alpha
+      real(c_double), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_scal_ds(context, n, alpha, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      type(residua_dd), intent(in) :: alpha
+      type(residua_ds_array), value :: x
+    end function
+    integer(c_int) function residua_scal_di(context, n, alpha, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      type(residua_dd), intent(in) :: alpha
+      type(residua_di_array), value :: x
+    end function
+    integer(c_int) function residua_scal_dit(context, n, alpha, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      type(residua_dd), intent(in) :: alpha
+      type(residua_di_array), value :: x
+    end function
+    integer(c_int) function residua_scal_dd(context, n, alpha, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      type(residua_dd), intent(in) :: alpha
+      type(residua_dd), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_scal_td(context, n, alpha, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      type(residua_td), intent(in) :: alpha
+      type(residua_td), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_scal_qd(context, n, alpha, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      type(residua_qd), intent(in) :: alpha
+      type(residua_qd), intent(inout) :: x(*)
+    end function
+    ! axpy: residua.h says what it does.
+    integer(c_int) function residua_axpy_fp32(context, n, alpha, x, incx, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      real(c_double), intent(in) :: alpha
+      real(c_float), intent(in) :: x(*)
+      real(c_float), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_axpy_ff(context, n, alpha, x, incx, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      real(c_double), intent(in) :: alpha
+      type(residua_ff), intent(in) :: x(*)
+      type(residua_ff), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_axpy_fp64(context, n, alpha, x, incx, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      real(c_double), intent(in) :: alpha
+      real(c_double), intent(in) :: x(*)
+      real(c_double), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_axpy_ds(context, n, alpha, x, incx, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_ds_array), value :: x
+      type(residua_ds_array), value :: y
+    end function
+    integer(c_int) function residua_axpy_di(context, n, alpha, x, incx, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_di_array), value :: x
+      type(residua_di_array), value :: y
+    end function
+    integer(c_int) function residua_axpy_dit(context, n, alpha, x, incx, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_di_array), value :: x
+      type(residua_di_array), value :: y
+    end function
+    integer(c_int) function residua_axpy_dd(context, n, alpha, x, incx, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_dd), intent(in) :: alpha
+      type(residua_dd), intent(in) :: x(*)
+      type(residua_dd), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_axpy_td(context, n, alpha, x, incx, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_td), intent(in) :: alpha
+      type(residua_td), intent(in) :: x(*)
+      type(residua_td), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_axpy_qd(context, n, alpha, x, incx, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_qd), intent(in) :: alpha
+      type(residua_qd), intent(in) :: x(*)
+      type(residua_qd), intent(inout) :: y(*)
+    end function
+    ! axpby: residua.h says what it does.
+    integer(c_int) function residua_axpby_fp32(context, n, alpha, x, incx, beta, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      real(c_double), intent(in) :: alpha
+      real(c_float), intent(in) :: x(*)
+      real(c_double), intent(in) :: beta
+      real(c_float), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_axpby_ff(context, n, alpha, x, incx, beta, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      real(c_double), intent(in) :: alpha
+      type(residua_ff), intent(in) :: x(*)
+      real(c_double), intent(in) :: beta
+      type(residua_ff), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_axpby_fp64(context, n, alpha, x, incx, beta, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      real(c_double), intent(in) :: alpha
+      real(c_double), intent(in) :: x(*)
+      real(c_double), intent(in) :: beta
+      real(c_double), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_axpby_ds(context, n, alpha, x, incx, beta, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_ds_array), value :: x
+      type(residua_dd), intent(in) :: beta
+      type(residua_ds_array), value :: y
+    end function
+    integer(c_int) function residua_axpby_di(context, n, alpha, x, incx, beta, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_di_array), value :: x
+      type(residua_dd), intent(in) :: beta
+      type(residua_di_array), value :: y
+    end function
+    integer(c_int) function residua_axpby_dit(context, n, alpha, x, incx, beta, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_di_array), value :: x
+      type(residua_dd), intent(in) :: beta
+      type(residua_di_array), value :: y
+    end function
+    integer(c_int) function residua_axpby_dd(context, n, alpha, x, incx, beta, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_dd), intent(in) :: alpha
+      type(residua_dd), intent(in) :: x(*)
+      type(residua_dd), intent(in) :: beta
+      type(residua_dd), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_axpby_td(context, n, alpha, x, incx, beta, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_td), intent(in) :: alpha
+      type(residua_td), intent(in) :: x(*)
+      type(residua_td), intent(in) :: beta
+      type(residua_td), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_axpby_qd(context, n, alpha, x, incx, beta, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_qd), intent(in) :: alpha
+      type(residua_qd), intent(in) :: x(*)
+      type(residua_qd), intent(in) :: beta
+      type(residua_qd), intent(inout) :: y(*)
+    end function
+    ! waxpby: residua.h says what it does.
+    integer(c_int) function residua_waxpby_fp32(context, n, alpha, x, incx, beta, y, incy, w, &
+                                                incw) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy, incw
+      real(c_double), intent(in) :: alpha
+      real(c_float), intent(in) :: x(*)
+      real(c_double), intent(in) :: beta
+      real(c_float), intent(in) :: y(*)
+      real(c_float), intent(inout) :: w(*)
+    end function
+    integer(c_int) function residua_waxpby_ff(context, n, alpha, x, incx, beta, y, incy, w, incw) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy, incw
+      real(c_double), intent(in) :: alpha
+      type(residua_ff), intent(in) :: x(*)
+      real(c_double), intent(in) :: beta
+      type(residua_ff), intent(in) :: y(*)
+      type(residua_ff), intent(inout) :: w(*)
+    end function
+    integer(c_int) function residua_waxpby_fp64(context, n, alpha, x, incx, beta, y, incy, w, &
+                                                incw) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy, incw
+      real(c_double), intent(in) :: alpha
+      real(c_double), intent(in) :: x(*)
+      real(c_double), intent(in) :: beta
+      real(c_double), intent(in) :: y(*)
+      real(c_double), intent(inout) :: w(*)
+    end function
+    integer(c_int) function residua_waxpby_ds(context, n, alpha, x, incx, beta, y, incy, w, incw) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy, incw
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_ds_array), value :: x
+      type(residua_dd), intent(in) :: beta
+      type(residua_const_ds_array), value :: y
+      type(residua_ds_array), value :: w
+    end function
+    integer(c_int) function residua_waxpby_di(context, n, alpha, x, incx, beta, y, incy, w, incw) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy, incw
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_di_array), value :: x
+      type(residua_dd), intent(in) :: beta
+      type(residua_const_di_array), value :: y
+      type(residua_di_array), value :: w
+    end function
+    integer(c_int) function residua_waxpby_dit(context, n, alpha, x, incx, beta, y, incy, w, incw) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy, incw
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_di_array), value :: x
+      type(residua_dd), intent(in) :: beta
+      type(residua_const_di_array), value :: y
+      type(residua_di_array), value :: w
+    end function
+    integer(c_int) function residua_waxpby_dd(context, n, alpha, x, incx, beta, y, incy, w, incw) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy, incw
+      type(residua_dd), intent(in) :: alpha
+      type(residua_dd), intent(in) :: x(*)
+      type(residua_dd), intent(in) :: beta
+      type(residua_dd), intent(in) :: y(*)
+      type(residua_dd), intent(inout) :: w(*)
+    end function
+    integer(c_int) function residua_waxpby_td(context, n, alpha, x, incx, beta, y, incy, w, incw) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy, incw
+      type(residua_td), intent(in) :: alpha
+      type(residua_td), intent(in) :: x(*)
+      type(residua_td), intent(in) :: beta
+      type(residua_td), intent(in) :: y(*)
+      type(residua_td), intent(inout) :: w(*)
+    end function
+    integer(c_int) function residua_waxpby_qd(context, n, alpha, x, incx, beta, y, incy, w, incw) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy, incw
+      type(residua_qd), intent(in) :: alpha
+      type(residua_qd), intent(in) :: x(*)
+      type(residua_qd), intent(in) :: beta
+      type(residua_qd), intent(in) :: y(*)
+      type(residua_qd), intent(inout) :: w(*)
+    end function
+    ! xpay: residua.h says what it does.
+    integer(c_int) function residua_xpay_fp32(context, n, x, incx, alpha, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      real(c_float), intent(in) :: x(*)
+      real(c_double), intent(in) :: alpha
+      real(c_float), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_xpay_ff(context, n, x, incx, alpha, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_ff), intent(in) :: x(*)
+      real(c_double), intent(in) :: alpha
+      type(residua_ff), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_xpay_fp64(context, n, x, incx, alpha, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      real(c_double), intent(in) :: x(*)
+      real(c_double), intent(in) :: alpha
+      real(c_double), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_xpay_ds(context, n, x, incx, alpha, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_const_ds_array), value :: x
+      type(residua_dd), intent(in) :: alpha
+      type(residua_ds_array), value :: y
+    end function
+    integer(c_int) function residua_xpay_di(context, n, x, incx, alpha, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_const_di_array), value :: x
+      type(residua_dd), intent(in) :: alpha
+      type(residua_di_array), value :: y
+    end function
+    integer(c_int) function residua_xpay_dit(context, n, x, incx, alpha, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_const_di_array), value :: x
+      type(residua_dd), intent(in) :: alpha
+      type(residua_di_array), value :: y
+    end function
+    integer(c_int) function residua_xpay_dd(context, n, x, incx, alpha, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_dd), intent(in) :: x(*)
+      type(residua_dd), intent(in) :: alpha
+      type(residua_dd), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_xpay_td(context, n, x, incx, alpha, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_td), intent(in) :: x(*)
+      type(residua_td), intent(in) :: alpha
+      type(residua_td), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_xpay_qd(context, n, x, incx, alpha, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_qd), intent(in) :: x(*)
+      type(residua_qd), intent(in) :: alpha
+      type(residua_qd), intent(inout) :: y(*)
+    end function
+    ! axpyz: residua.h says what it does.
+    integer(c_int) function residua_axpyz_fp32(context, n, alpha, x, incx, y, incy, z, incz) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy, incz
+      real(c_double), intent(in) :: alpha
+      real(c_float), intent(in) :: x(*)
+      real(c_float), intent(in) :: y(*)
+      real(c_float), intent(inout) :: z(*)
+    end function
+    integer(c_int) function residua_axpyz_ff(context, n, alpha, x, incx, y, incy, z, incz) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy, incz
+      real(c_double), intent(in) :: alpha
+      type(residua_ff), intent(in) :: x(*)
+      type(residua_ff), intent(in) :: y(*)
+      type(residua_ff), intent(inout) :: z(*)
+    end function
+    integer(c_int) function residua_axpyz_fp64(context, n, alpha, x, incx, y, incy, z, incz) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy, incz
+      real(c_double), intent(in) :: alpha
+      real(c_double), intent(in) :: x(*)
+      real(c_double), intent(in) :: y(*)
+      real(c_double), intent(inout) :: z(*)
+    end function
+    integer(c_int) function residua_axpyz_ds(context, n, alpha, x, incx, y, incy, z, incz) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy, incz
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_ds_array), value :: x
+      type(residua_const_ds_array), value :: y
+      type(residua_ds_array), value :: z
+    end function
+    integer(c_int) function residua_axpyz_di(context, n, alpha, x, incx, y, incy, z, incz) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy, incz
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_di_array), value :: x
+      type(residua_const_di_array), value :: y
+      type(residua_di_array), value :: z
+    end function
+    integer(c_int) function residua_axpyz_dit(context, n, alpha, x, incx, y, incy, z, incz) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy, incz
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_di_array), value :: x
+      type(residua_const_di_array), value :: y
+      type(residua_di_array), value :: z
+    end function
+    integer(c_int) function residua_axpyz_dd(context, n, alpha, x, incx, y, incy, z, incz) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy, incz
+      type(residua_dd), intent(in) :: alpha
+      type(residua_dd), intent(in) :: x(*)
+      type(residua_dd), intent(in) :: y(*)
+      type(residua_dd), intent(inout) :: z(*)
+    end function
+    integer(c_int) function residua_axpyz_td(context, n, alpha, x, incx, y, incy, z, incz) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy, incz
+      type(residua_td), intent(in) :: alpha
+      type(residua_td), intent(in) :: x(*)
+      type(residua_td), intent(in) :: y(*)
+      type(residua_td), intent(inout) :: z(*)
+    end function
+    integer(c_int) function residua_axpyz_qd(context, n, alpha, x, incx, y, incy, z, incz) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy, incz
+      type(residua_qd), intent(in) :: alpha
+      type(residua_qd), intent(in) :: x(*)
+      type(residua_qd), intent(in) :: y(*)
+      type(residua_qd), intent(inout) :: z(*)
+    end function
+    ! axpy_dot: residua.h says what it does.
+    integer(c_int) function residua_axpy_dot_fp32(context, n, alpha, x, incx, y, incy, z, incz, &
+                                                  result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy, incz
+      real(c_double), intent(in) :: alpha
+      real(c_float), intent(in) :: x(*)
+      real(c_float), intent(inout) :: y(*)
+      real(c_float), intent(in) :: z(*)
+      real(c_double), intent(out) :: result
+    end function
+    integer(c_int) function residua_axpy_dot_ff(context, n, alpha, x, incx, y, incy, z, incz, &
+                                                result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy, incz
+      real(c_double), intent(in) :: alpha
+      type(residua_ff), intent(in) :: x(*)
+      type(residua_ff), intent(inout) :: y(*)
+      type(residua_ff), intent(in) :: z(*)
+      real(c_double), intent(out) :: result
+    end function
+    integer(c_int) function residua_axpy_dot_fp64(context, n, alpha, x, incx, y, incy, z, incz, &
+                                                  result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy, incz
+      real(c_double), intent(in) :: alpha
+      real(c_double), intent(in) :: x(*)
+      real(c_double), intent(inout) :: y(*)
+      real(c_double), intent(in) :: z(*)
+      real(c_double), intent(out) :: result
+    end function
+    integer(c_int) function residua_axpy_dot_ds(context, n, alpha, x, incx, y, incy, z, incz, &
+                                                result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy, incz
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_ds_array), value :: x
+      type(residua_ds_array), value :: y
+      type(residua_const_ds_array), value :: z
+      type(residua_dd), intent(out) :: result
+    end function
+    integer(c_int) function residua_axpy_dot_di(context, n, alpha, x, incx, y, incy, z, incz, &
+                                                result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy, incz
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_di_array), value :: x
+      type(residua_di_array), value :: y
+      type(residua_const_di_array), value :: z
+      type(residua_dd), intent(out) :: result
+    end function
+    integer(c_int) function residua_axpy_dot_dit(context, n, alpha, x, incx, y, incy, z, incz, &
+                                                 result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy, incz
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_di_array), value :: x
+      type(residua_di_array), value :: y
+      type(residua_const_di_array), value :: z
+      type(residua_dd), intent(out) :: result
+    end function
+    integer(c_int) function residua_axpy_dot_dd(context, n, alpha, x, incx, y, incy, z, incz, &
+                                                result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy, incz
+      type(residua_dd), intent(in) :: alpha
+      type(residua_dd), intent(in) :: x(*)
+      type(residua_dd), intent(inout) :: y(*)
+      type(residua_dd), intent(in) :: z(*)
+      type(residua_dd), intent(out) :: result
+    end function
+    integer(c_int) function residua_axpy_dot_td(context, n, alpha, x, incx, y, incy, z, incz, &
+                                                result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy, incz
+      type(residua_td), intent(in) :: alpha
+      type(residua_td), intent(in) :: x(*)
+      type(residua_td), intent(inout) :: y(*)
+      type(residua_td), intent(in) :: z(*)
+      type(residua_td), intent(out) :: result
+    end function
+    integer(c_int) function residua_axpy_dot_qd(context, n, alpha, x, incx, y, incy, z, incz, &
+                                                result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy, incz
+      type(residua_qd), intent(in) :: alpha
+      type(residua_qd), intent(in) :: x(*)
+      type(residua_qd), intent(inout) :: y(*)
+      type(residua_qd), intent(in) :: z(*)
+      type(residua_qd), intent(out) :: result
+    end function
+    ! axpy_nrm2: residua.h says what it does.
+    integer(c_int) function residua_axpy_nrm2_fp32(context, n, alpha, x, incx, y, incy, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      real(c_double), intent(in) :: alpha
+      real(c_float), intent(in) :: x(*)
+      real(c_float), intent(inout) :: y(*)
+      real(c_double), intent(out) :: result
+    end function
+    integer(c_int) function residua_axpy_nrm2_ff(context, n, alpha, x, incx, y, incy, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      real(c_double), intent(in) :: alpha
+      type(residua_ff), intent(in) :: x(*)
+      type(residua_ff), intent(inout) :: y(*)
+      real(c_double), intent(out) :: result
+    end function
+    integer(c_int) function residua_axpy_nrm2_fp64(context, n, alpha, x, incx, y, incy, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      real(c_double), intent(in) :: alpha
+      real(c_double), intent(in) :: x(*)
+      real(c_double), intent(inout) :: y(*)
+      real(c_double), intent(out) :: result
+    end function
+    integer(c_int) function residua_axpy_nrm2_ds(context, n, alpha, x, incx, y, incy, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_ds_array), value :: x
+      type(residua_ds_array), value :: y
+      type(residua_dd), intent(out) :: result
+    end function
+    integer(c_int) function residua_axpy_nrm2_di(context, n, alpha, x, incx, y, incy, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_di_array), value :: x
+      type(residua_di_array), value :: y
+      type(residua_dd), intent(out) :: result
+    end function
+    integer(c_int) function residua_axpy_nrm2_dit(context, n, alpha, x, incx, y, incy, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_di_array), value :: x
+      type(residua_di_array), value :: y
+      type(residua_dd), intent(out) :: result
+    end function
+    integer(c_int) function residua_axpy_nrm2_dd(context, n, alpha, x, incx, y, incy, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_dd), intent(in) :: alpha
+      type(residua_dd), intent(in) :: x(*)
+      type(residua_dd), intent(inout) :: y(*)
+      type(residua_dd), intent(out) :: result
+    end function
+    integer(c_int) function residua_axpy_nrm2_td(context, n, alpha, x, incx, y, incy, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_td), intent(in) :: alpha
+      type(residua_td), intent(in) :: x(*)
+      type(residua_td), intent(inout) :: y(*)
+      type(residua_td), intent(out) :: result
+    end function
+    integer(c_int) function residua_axpy_nrm2_qd(context, n, alpha, x, incx, y, incy, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_qd), intent(in) :: alpha
+      type(residua_qd), intent(in) :: x(*)
+      type(residua_qd), intent(inout) :: y(*)
+      type(residua_qd), intent(out) :: result
+    end function
+    ! dot: residua.h says what it does.
+    integer(c_int) function residua_dot_fp32(context, n, x, incx, y, incy, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      real(c_float), intent(in) :: x(*)
+      real(c_float), intent(in) :: y(*)
+      real(c_double), intent(out) :: result
+    end function
+    integer(c_int) function residua_dot_ff(context, n, x, incx, y, incy, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_ff), intent(in) :: x(*)
+      type(residua_ff), intent(in) :: y(*)
+      real(c_double), intent(out) :: result
+    end function
+    integer(c_int) function residua_dot_fp64(context, n, x, incx, y, incy, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      real(c_double), intent(in) :: x(*)
+      real(c_double), intent(in) :: y(*)
+      real(c_double), intent(out) :: result
+    end function
+    integer(c_int) function residua_dot_ds(context, n, x, incx, y, incy, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_const_ds_array), value :: x
+      type(residua_const_ds_array), value :: y
+      type(residua_dd), intent(out) :: result
+    end function
+    integer(c_int) function residua_dot_di(context, n, x, incx, y, incy, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_const_di_array), value :: x
+      type(residua_const_di_array), value :: y
+      type(residua_dd), intent(out) :: result
+    end function
+    integer(c_int) function residua_dot_dit(context, n, x, incx, y, incy, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_const_di_array), value :: x
+      type(residua_const_di_array), value :: y
+      type(residua_dd), intent(out) :: result
+    end function
+    integer(c_int) function residua_dot_dd(context, n, x, incx, y, incy, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_dd), intent(in) :: x(*)
+      type(residua_dd), intent(in) :: y(*)
+      type(residua_dd), intent(out) :: result
+    end function
+    integer(c_int) function residua_dot_td(context, n, x, incx, y, incy, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_td), intent(in) :: x(*)
+      type(residua_td), intent(in) :: y(*)
+      type(residua_td), intent(out) :: result
+    end function
+    integer(c_int) function residua_dot_qd(context, n, x, incx, y, incy, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_qd), intent(in) :: x(*)
+      type(residua_qd), intent(in) :: y(*)
+      type(residua_qd), intent(out) :: result
+    end function
+    ! nrm2: residua.h says what it does.
+    integer(c_int) function residua_nrm2_fp32(context, n, x, incx, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      real(c_float), intent(in) :: x(*)
+      real(c_double), intent(out) :: result
+    end function
+    integer(c_int) function residua_nrm2_ff(context, n, x, incx, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      type(residua_ff), intent(in) :: x(*)
+      real(c_double), intent(out) :: result
+    end function
+    integer(c_int) function residua_nrm2_fp64(context, n, x, incx, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      real(c_double), intent(in) :: x(*)
+      real(c_double), intent(out) :: result
+    end function
+    integer(c_int) function residua_nrm2_ds(context, n, x, incx, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      type(residua_const_ds_array), value :: x
+      type(residua_dd), intent(out) :: result
+    end function
+    integer(c_int) function residua_nrm2_di(context, n, x, incx, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      type(residua_const_di_array), value :: x
+      type(residua_dd), intent(out) :: result
+    end function
+    integer(c_int) function residua_nrm2_dit(context, n, x, incx, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      type(residua_const_di_array), value :: x
+      type(residua_dd), intent(out) :: result
+    end function
+    integer(c_int) function residua_nrm2_dd(context, n, x, incx, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      type(residua_dd), intent(in) :: x(*)
+      type(residua_dd), intent(out) :: result
+    end function
+    integer(c_int) function residua_nrm2_td(context, n, x, incx, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      type(residua_td), intent(in) :: x(*)
+      type(residua_td), intent(out) :: result
+    end function
+    integer(c_int) function residua_nrm2_qd(context, n, x, incx, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      type(residua_qd), intent(in) :: x(*)
+      type(residua_qd), intent(out) :: result
+    end function
+    ! asum: residua.h says what it does.
+    integer(c_int) function residua_asum_fp32(context, n, x, incx, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      real(c_float), intent(in) :: x(*)
+      real(c_double), intent(out) :: result
+    end function
+    integer(c_int) function residua_asum_ff(context, n, x, incx, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      type(residua_ff), intent(in) :: x(*)
+      real(c_double), intent(out) :: result
+    end function
+    integer(c_int) function residua_asum_fp64(context, n, x, incx, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      real(c_double), intent(in) :: x(*)
+      real(c_double), intent(out) :: result
+    end function
+    integer(c_int) function residua_asum_ds(context, n, x, incx, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      type(residua_const_ds_array), value :: x
+      type(residua_dd), intent(out) :: result
+    end function
+    integer(c_int) function residua_asum_di(context, n, x, incx, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      type(residua_const_di_array), value :: x
+      type(residua_dd), intent(out) :: result
+    end function
+    integer(c_int) function residua_asum_dit(context, n, x, incx, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      type(residua_const_di_array), value :: x
+      type(residua_dd), intent(out) :: result
+    end function
+    integer(c_int) function residua_asum_dd(context, n, x, incx, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      type(residua_dd), intent(in) :: x(*)
+      type(residua_dd), intent(out) :: result
+    end function
+    integer(c_int) function residua_asum_td(context, n, x, incx, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      type(residua_td), intent(in) :: x(*)
+      type(residua_td), intent(out) :: result
+    end function
+    integer(c_int) function residua_asum_qd(context, n, x, incx, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      type(residua_qd), intent(in) :: x(*)
+      type(residua_qd), intent(out) :: result
+    end function
+    ! sum: residua.h says what it does.
+    integer(c_int) function residua_sum_fp32(context, n, x, incx, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      real(c_float), intent(in) :: x(*)
+      real(c_double), intent(out) :: result
+    end function
+    integer(c_int) function residua_sum_ff(context, n, x, incx, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      type(residua_ff), intent(in) :: x(*)
+      real(c_double), intent(out) :: result
+    end function
+    integer(c_int) function residua_sum_fp64(context, n, x, incx, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      real(c_double), intent(in) :: x(*)
+      real(c_double), intent(out) :: result
+    end function
+    integer(c_int) function residua_sum_ds(context, n, x, incx, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      type(residua_const_ds_array), value :: x
+      type(residua_dd), intent(out) :: result
+    end function
+    integer(c_int) function residua_sum_di(context, n, x, incx, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      type(residua_const_di_array), value :: x
+      type(residua_dd), intent(out) :: result
+    end function
+    integer(c_int) function residua_sum_dit(context, n, x, incx, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      type(residua_const_di_array), value :: x
+      type(residua_dd), intent(out) :: result
+    end function
+    integer(c_int) function residua_sum_dd(context, n, x, incx, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      type(residua_dd), intent(in) :: x(*)
+      type(residua_dd), intent(out) :: result
+    end function
+    integer(c_int) function residua_sum_td(context, n, x, incx, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      type(residua_td), intent(in) :: x(*)
+      type(residua_td), intent(out) :: result
+    end function
+    integer(c_int) function residua_sum_qd(context, n, x, incx, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      type(residua_qd), intent(in) :: x(*)
+      type(residua_qd), intent(out) :: result
+    end function
+    ! iamax: residua.h says what it does.
+    integer(c_int) function residua_iamax_fp32(context, n, x, incx, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      real(c_float), intent(in) :: x(*)
+      integer(c_int64_t), intent(out) :: result
+    end function
+    integer(c_int) function residua_iamax_ff(context, n, x, incx, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      type(residua_ff), intent(in) :: x(*)
+      integer(c_int64_t), intent(out) :: result
+    end function
+    integer(c_int) function residua_iamax_fp64(context, n, x, incx, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      real(c_double), intent(in) :: x(*)
+      integer(c_int64_t), intent(out) :: result
+    end function
+    integer(c_int) function residua_iamax_ds(context, n, x, incx, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      type(residua_const_ds_array), value :: x
+      integer(c_int64_t), intent(out) :: result
+    end function
+    integer(c_int) function residua_iamax_di(context, n, x, incx, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      type(residua_const_di_array), value :: x
+      integer(c_int64_t), intent(out) :: result
+    end function
+    integer(c_int) function residua_iamax_dit(context, n, x, incx, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      type(residua_const_di_array), value :: x
+      integer(c_int64_t), intent(out) :: result
+    end function
+    integer(c_int) function residua_iamax_dd(context, n, x, incx, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      type(residua_dd), intent(in) :: x(*)
+      integer(c_int64_t), intent(out) :: result
+    end function
+    integer(c_int) function residua_iamax_td(context, n, x, incx, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      type(residua_td), intent(in) :: x(*)
+      integer(c_int64_t), intent(out) :: result
+    end function
+    integer(c_int) function residua_iamax_qd(context, n, x, incx, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      type(residua_qd), intent(in) :: x(*)
+      integer(c_int64_t), intent(out) :: result
+    end function
+    ! rot: residua.h says what it does.
+    integer(c_int) function residua_rot_fp32(context, n, x, incx, y, incy, c, s) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      real(c_float), intent(inout) :: x(*)
+      real(c_float), intent(inout) :: y(*)
+      real(c_double), intent(in) :: c
+      real(c_double), intent(in) :: s
+    end function
+    integer(c_int) function residua_rot_ff(context, n, x, incx, y, incy, c, s) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_ff), intent(inout) :: x(*)
+      type(residua_ff), intent(inout) :: y(*)
+      real(c_double), intent(in) :: c
+      real(c_double), intent(in) :: s
+    end function
+    integer(c_int) function residua_rot_fp64(context, n, x, incx, y, incy, c, s) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      real(c_double), intent(inout) :: x(*)
+      real(c_double), intent(inout) :: y(*)
+      real(c_double), intent(in) :: c
+      real(c_double), intent(in) :: s
+    end function
+    integer(c_int) function residua_rot_ds(context, n, x, incx, y, incy, c, s) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_ds_array), value :: x
+      type(residua_ds_array), value :: y
+      type(residua_dd), intent(in) :: c
+      type(residua_dd), intent(in) :: s
+    end function
+    integer(c_int) function residua_rot_di(context, n, x, incx, y, incy, c, s) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_di_array), value :: x
+      type(residua_di_array), value :: y
+      type(residua_dd), intent(in) :: c
+      type(residua_dd), intent(in) :: s
+    end function
+    integer(c_int) function residua_rot_dit(context, n, x, incx, y, incy, c, s) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_di_array), value :: x
+      type(residua_di_array), value :: y
+      type(residua_dd), intent(in) :: c
+      type(residua_dd), intent(in) :: s
+    end function
+    integer(c_int) function residua_rot_dd(context, n, x, incx, y, incy, c, s) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_dd), intent(inout) :: x(*)
+      type(residua_dd), intent(inout) :: y(*)
+      type(residua_dd), intent(in) :: c
+      type(residua_dd), intent(in) :: s
+    end function
+    integer(c_int) function residua_rot_td(context, n, x, incx, y, incy, c, s) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_td), intent(inout) :: x(*)
+      type(residua_td), intent(inout) :: y(*)
+      type(residua_td), intent(in) :: c
+      type(residua_td), intent(in) :: s
+    end function
+    integer(c_int) function residua_rot_qd(context, n, x, incx, y, incy, c, s) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_qd), intent(inout) :: x(*)
+      type(residua_qd), intent(inout) :: y(*)
+      type(residua_qd), intent(in) :: c
+      type(residua_qd), intent(in) :: s
+    end function
+    ! rotg: residua.h says what it does.
+    integer(c_int) function residua_rotg_fp64(a, b, r, z, c, s) bind(c)
+      import
+      real(c_double), intent(in) :: a
+      real(c_double), intent(in) :: b
+      real(c_double), intent(out) :: r
+      real(c_double), intent(out) :: z
+      real(c_double), intent(out) :: c
+      real(c_double), intent(out) :: s
+    end function
+    integer(c_int) function residua_rotg_dd(a, b, r, z, c, s) bind(c)
+      import
+      type(residua_dd), intent(in) :: a
+      type(residua_dd), intent(in) :: b
+      type(residua_dd), intent(out) :: r
+      type(residua_dd), intent(out) :: z
+      type(residua_dd), intent(out) :: c
+      type(residua_dd), intent(out) :: s
+    end function
+    integer(c_int) function residua_rotg_td(a, b, r, z, c, s) bind(c)
+      import
+      type(residua_td), intent(in) :: a
+      type(residua_td), intent(in) :: b
+      type(residua_td), intent(out) :: r
+      type(residua_td), intent(out) :: z
+      type(residua_td), intent(out) :: c
+      type(residua_td), intent(out) :: s
+    end function
+    integer(c_int) function residua_rotg_qd(a, b, r, z, c, s) bind(c)
+      import
+      type(residua_qd), intent(in) :: a
+      type(residua_qd), intent(in) :: b
+      type(residua_qd), intent(out) :: r
+      type(residua_qd), intent(out) :: z
+      type(residua_qd), intent(out) :: c
+      type(residua_qd), intent(out) :: s
+    end function
+    ! gemv: residua.h says what it does.
+    integer(c_int) function residua_gemv_fp32(context, trans, m, n, alpha, A, lda, x, incx, beta, y, &
+                                              incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, lda, incx, incy
+      real(c_double), intent(in) :: alpha
+      real(c_float), intent(in) :: A(lda, *)
+      real(c_float), intent(in) :: x(*)
+      real(c_double), intent(in) :: beta
+      real(c_float), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_gemv_ff(context, trans, m, n, alpha, A, lda, x, incx, beta, y, &
+                                            incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, lda, incx, incy
+      real(c_double), intent(in) :: alpha
+      type(residua_ff), intent(in) :: A(lda, *)
+      type(residua_ff), intent(in) :: x(*)
+      real(c_double), intent(in) :: beta
+      type(residua_ff), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_gemv_fp64(context, trans, m, n, alpha, A, lda, x, incx, beta, y, &
+                                              incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, lda, incx, incy
+      real(c_double), intent(in) :: alpha
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(in) :: x(*)
+      real(c_double), intent(in) :: beta
+      real(c_double), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_gemv_ds(context, trans, m, n, alpha, A, lda, x, incx, beta, y, &
+                                            incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, lda, incx, incy
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_ds_array), value :: A
+      type(residua_const_ds_array), value :: x
+      type(residua_dd), intent(in) :: beta
+      type(residua_ds_array), value :: y
+    end function
+    integer(c_int) function residua_gemv_di(context, trans, m, n, alpha, A, lda, x, incx, beta, y, &
+                                            incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, lda, incx, incy
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_di_array), value :: A
+      type(residua_const_di_array), value :: x
+      type(residua_dd), intent(in) :: beta
+      type(residua_di_array), value :: y
+    end function
+    integer(c_int) function residua_gemv_dit(context, trans, m, n, alpha, A, lda, x, incx, beta, y, &
+                                             incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, lda, incx, incy
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_di_array), value :: A
+      type(residua_const_di_array), value :: x
+      type(residua_dd), intent(in) :: beta
+      type(residua_di_array), value :: y
+    end function
+    integer(c_int) function residua_gemv_dd(context, trans, m, n, alpha, A, lda, x, incx, beta, y, &
+                                            incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, lda, incx, incy
+      type(residua_dd), intent(in) :: alpha
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(in) :: x(*)
+      type(residua_dd), intent(in) :: beta
+      type(residua_dd), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_gemv_td(context, trans, m, n, alpha, A, lda, x, incx, beta, y, &
+                                            incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, lda, incx, incy
+      type(residua_td), intent(in) :: alpha
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(in) :: x(*)
+      type(residua_td), intent(in) :: beta
+      type(residua_td), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_gemv_qd(context, trans, m, n, alpha, A, lda, x, incx, beta, y, &
+                                            incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, lda, incx, incy
+      type(residua_qd), intent(in) :: alpha
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(in) :: x(*)
+      type(residua_qd), intent(in) :: beta
+      type(residua_qd), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_gemv_fp64_dd(context, trans, m, n, alpha, A, lda, x, incx, beta, y, &
+                                                 incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, lda, incx, incy
+      type(residua_dd), intent(in) :: alpha
+      real(c_double), intent(in) :: A(lda, *)
+      type(residua_dd), intent(in) :: x(*)
+      type(residua_dd), intent(in) :: beta
+      type(residua_dd), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_gemv_fp64_td(context, trans, m, n, alpha, A, lda, x, incx, beta, y, &
+                                                 incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, lda, incx, incy
+      type(residua_td), intent(in) :: alpha
+      real(c_double), intent(in) :: A(lda, *)
+      type(residua_td), intent(in) :: x(*)
+      type(residua_td), intent(in) :: beta
+      type(residua_td), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_gemv_fp64_qd(context, trans, m, n, alpha, A, lda, x, incx, beta, y, &
+                                                 incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, lda, incx, incy
+      type(residua_qd), intent(in) :: alpha
+      real(c_double), intent(in) :: A(lda, *)
+      type(residua_qd), intent(in) :: x(*)
+      type(residua_qd), intent(in) :: beta
+      type(residua_qd), intent(inout) :: y(*)
+    end function
+    ! gemv_strided: residua.h says what it does.
+    integer(c_int) function residua_gemv_strided_fp32(context, trans, m, n, alpha, A, lda, stride_a, x, &
+                                                      incx, stride_x, beta, y, incy, stride_y, &
+                                                      count) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, lda, stride_a, incx, stride_x, incy, stride_y, count
+      real(c_double), intent(in) :: alpha
+      real(c_float), intent(in) :: A(lda, *)
+      real(c_float), intent(in) :: x(*)
+      real(c_double), intent(in) :: beta
+      real(c_float), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_gemv_strided_ff(context, trans, m, n, alpha, A, lda, stride_a, x, &
+                                                    incx, stride_x, beta, y, incy, stride_y, &
+                                                    count) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, lda, stride_a, incx, stride_x, incy, stride_y, count
+      real(c_double), intent(in) :: alpha
+      type(residua_ff), intent(in) :: A(lda, *)
+      type(residua_ff), intent(in) :: x(*)
+      real(c_double), intent(in) :: beta
+      type(residua_ff), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_gemv_strided_fp64(context, trans, m, n, alpha, A, lda, stride_a, x, &
+                                                      incx, stride_x, beta, y, incy, stride_y, &
+                                                      count) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, lda, stride_a, incx, stride_x, incy, stride_y, count
+      real(c_double), intent(in) :: alpha
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(in) :: x(*)
+      real(c_double), intent(in) :: beta
+      real(c_double), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_gemv_strided_ds(context, trans, m, n, alpha, A, lda, stride_a, x, &
+                                                    incx, stride_x, beta, y, incy, stride_y, &
+                                                    count) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, lda, stride_a, incx, stride_x, incy, stride_y, count
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_ds_array), value :: A
+      type(residua_const_ds_array), value :: x
+      type(residua_dd), intent(in) :: beta
+      type(residua_ds_array), value :: y
+    end function
+    integer(c_int) function residua_gemv_strided_di(context, trans, m, n, alpha, A, lda, stride_a, x, &
+                                                    incx, stride_x, beta, y, incy, stride_y, &
+                                                    count) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, lda, stride_a, incx, stride_x, incy, stride_y, count
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_di_array), value :: A
+      type(residua_const_di_array), value :: x
+      type(residua_dd), intent(in) :: beta
+      type(residua_di_array), value :: y
+    end function
+    integer(c_int) function residua_gemv_strided_dit(context, trans, m, n, alpha, A, lda, stride_a, x, &
+                                                     incx, stride_x, beta, y, incy, stride_y, &
+                                                     count) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, lda, stride_a, incx, stride_x, incy, stride_y, count
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_di_array), value :: A
+      type(residua_const_di_array), value :: x
+      type(residua_dd), intent(in) :: beta
+      type(residua_di_array), value :: y
+    end function
+    integer(c_int) function residua_gemv_strided_dd(context, trans, m, n, alpha, A, lda, stride_a, x, &
+                                                    incx, stride_x, beta, y, incy, stride_y, &
+                                                    count) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, lda, stride_a, incx, stride_x, incy, stride_y, count
+      type(residua_dd), intent(in) :: alpha
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(in) :: x(*)
+      type(residua_dd), intent(in) :: beta
+      type(residua_dd), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_gemv_strided_td(context, trans, m, n, alpha, A, lda, stride_a, x, &
+                                                    incx, stride_x, beta, y, incy, stride_y, &
+                                                    count) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, lda, stride_a, incx, stride_x, incy, stride_y, count
+      type(residua_td), intent(in) :: alpha
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(in) :: x(*)
+      type(residua_td), intent(in) :: beta
+      type(residua_td), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_gemv_strided_qd(context, trans, m, n, alpha, A, lda, stride_a, x, &
+                                                    incx, stride_x, beta, y, incy, stride_y, &
+                                                    count) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, lda, stride_a, incx, stride_x, incy, stride_y, count
+      type(residua_qd), intent(in) :: alpha
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(in) :: x(*)
+      type(residua_qd), intent(in) :: beta
+      type(residua_qd), intent(inout) :: y(*)
+    end function
+    ! symv_workspace: residua.h says what it does.
+    integer(c_int) function residua_symv_workspace_fp32(context, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_symv_workspace_ff(context, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_symv_workspace_fp64(context, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_symv_workspace_ds(context, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_symv_workspace_di(context, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_symv_workspace_dit(context, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_symv_workspace_dd(context, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_symv_workspace_td(context, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_symv_workspace_qd(context, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    ! symv: residua.h says what it does.
+    integer(c_int) function residua_symv_fp32(context, uplo, n, alpha, A, lda, x, incx, beta, y, &
+                                              incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda, incx, incy
+      real(c_double), intent(in) :: alpha
+      real(c_float), intent(in) :: A(lda, *)
+      real(c_float), intent(in) :: x(*)
+      real(c_double), intent(in) :: beta
+      real(c_float), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_symv_ff(context, uplo, n, alpha, A, lda, x, incx, beta, y, &
+                                            incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda, incx, incy
+      real(c_double), intent(in) :: alpha
+      type(residua_ff), intent(in) :: A(lda, *)
+      type(residua_ff), intent(in) :: x(*)
+      real(c_double), intent(in) :: beta
+      type(residua_ff), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_symv_fp64(context, uplo, n, alpha, A, lda, x, incx, beta, y, &
+                                              incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda, incx, incy
+      real(c_double), intent(in) :: alpha
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(in) :: x(*)
+      real(c_double), intent(in) :: beta
+      real(c_double), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_symv_ds(context, uplo, n, alpha, A, lda, x, incx, beta, y, &
+                                            incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda, incx, incy
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_ds_array), value :: A
+      type(residua_const_ds_array), value :: x
+      type(residua_dd), intent(in) :: beta
+      type(residua_ds_array), value :: y
+    end function
+    integer(c_int) function residua_symv_di(context, uplo, n, alpha, A, lda, x, incx, beta, y, &
+                                            incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda, incx, incy
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_di_array), value :: A
+      type(residua_const_di_array), value :: x
+      type(residua_dd), intent(in) :: beta
+      type(residua_di_array), value :: y
+    end function
+    integer(c_int) function residua_symv_dit(context, uplo, n, alpha, A, lda, x, incx, beta, y, &
+                                             incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda, incx, incy
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_di_array), value :: A
+      type(residua_const_di_array), value :: x
+      type(residua_dd), intent(in) :: beta
+      type(residua_di_array), value :: y
+    end function
+    integer(c_int) function residua_symv_dd(context, uplo, n, alpha, A, lda, x, incx, beta, y, &
+                                            incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda, incx, incy
+      type(residua_dd), intent(in) :: alpha
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(in) :: x(*)
+      type(residua_dd), intent(in) :: beta
+      type(residua_dd), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_symv_td(context, uplo, n, alpha, A, lda, x, incx, beta, y, &
+                                            incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda, incx, incy
+      type(residua_td), intent(in) :: alpha
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(in) :: x(*)
+      type(residua_td), intent(in) :: beta
+      type(residua_td), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_symv_qd(context, uplo, n, alpha, A, lda, x, incx, beta, y, &
+                                            incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda, incx, incy
+      type(residua_qd), intent(in) :: alpha
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(in) :: x(*)
+      type(residua_qd), intent(in) :: beta
+      type(residua_qd), intent(inout) :: y(*)
+    end function
+    ! ger: residua.h says what it does.
+    integer(c_int) function residua_ger_fp32(context, m, n, alpha, x, incx, y, incy, A, lda) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, incx, incy, lda
+      real(c_double), intent(in) :: alpha
+      real(c_float), intent(in) :: x(*)
+      real(c_float), intent(in) :: y(*)
+      real(c_float), intent(inout) :: A(lda, *)
+    end function
+    integer(c_int) function residua_ger_ff(context, m, n, alpha, x, incx, y, incy, A, lda) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, incx, incy, lda
+      real(c_double), intent(in) :: alpha
+      type(residua_ff), intent(in) :: x(*)
+      type(residua_ff), intent(in) :: y(*)
+      type(residua_ff), intent(inout) :: A(lda, *)
+    end function
+    integer(c_int) function residua_ger_fp64(context, m, n, alpha, x, incx, y, incy, A, lda) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, incx, incy, lda
+      real(c_double), intent(in) :: alpha
+      real(c_double), intent(in) :: x(*)
+      real(c_double), intent(in) :: y(*)
+      real(c_double), intent(inout) :: A(lda, *)
+    end function
+    integer(c_int) function residua_ger_ds(context, m, n, alpha, x, incx, y, incy, A, lda) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, incx, incy, lda
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_ds_array), value :: x
+      type(residua_const_ds_array), value :: y
+      type(residua_ds_array), value :: A
+    end function
+    integer(c_int) function residua_ger_di(context, m, n, alpha, x, incx, y, incy, A, lda) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, incx, incy, lda
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_di_array), value :: x
+      type(residua_const_di_array), value :: y
+      type(residua_di_array), value :: A
+    end function
+    integer(c_int) function residua_ger_dit(context, m, n, alpha, x, incx, y, incy, A, lda) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, incx, incy, lda
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_di_array), value :: x
+      type(residua_const_di_array), value :: y
+      type(residua_di_array), value :: A
+    end function
+    integer(c_int) function residua_ger_dd(context, m, n, alpha, x, incx, y, incy, A, lda) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, incx, incy, lda
+      type(residua_dd), intent(in) :: alpha
+      type(residua_dd), intent(in) :: x(*)
+      type(residua_dd), intent(in) :: y(*)
+      type(residua_dd), intent(inout) :: A(lda, *)
+    end function
+    integer(c_int) function residua_ger_td(context, m, n, alpha, x, incx, y, incy, A, lda) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, incx, incy, lda
+      type(residua_td), intent(in) :: alpha
+      type(residua_td), intent(in) :: x(*)
+      type(residua_td), intent(in) :: y(*)
+      type(residua_td), intent(inout) :: A(lda, *)
+    end function
+    integer(c_int) function residua_ger_qd(context, m, n, alpha, x, incx, y, incy, A, lda) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, incx, incy, lda
+      type(residua_qd), intent(in) :: alpha
+      type(residua_qd), intent(in) :: x(*)
+      type(residua_qd), intent(in) :: y(*)
+      type(residua_qd), intent(inout) :: A(lda, *)
+    end function
+    ! syr: residua.h says what it does.
+    integer(c_int) function residua_syr_fp32(context, uplo, n, alpha, x, incx, A, lda) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, lda
+      real(c_double), intent(in) :: alpha
+      real(c_float), intent(in) :: x(*)
+      real(c_float), intent(inout) :: A(lda, *)
+    end function
+    integer(c_int) function residua_syr_ff(context, uplo, n, alpha, x, incx, A, lda) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, lda
+      real(c_double), intent(in) :: alpha
+      type(residua_ff), intent(in) :: x(*)
+      type(residua_ff), intent(inout) :: A(lda, *)
+    end function
+    integer(c_int) function residua_syr_fp64(context, uplo, n, alpha, x, incx, A, lda) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, lda
+      real(c_double), intent(in) :: alpha
+      real(c_double), intent(in) :: x(*)
+      real(c_double), intent(inout) :: A(lda, *)
+    end function
+    integer(c_int) function residua_syr_ds(context, uplo, n, alpha, x, incx, A, lda) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, lda
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_ds_array), value :: x
+      type(residua_ds_array), value :: A
+    end function
+    integer(c_int) function residua_syr_di(context, uplo, n, alpha, x, incx, A, lda) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, lda
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_di_array), value :: x
+      type(residua_di_array), value :: A
+    end function
+    integer(c_int) function residua_syr_dit(context, uplo, n, alpha, x, incx, A, lda) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, lda
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_di_array), value :: x
+      type(residua_di_array), value :: A
+    end function
+    integer(c_int) function residua_syr_dd(context, uplo, n, alpha, x, incx, A, lda) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, lda
+      type(residua_dd), intent(in) :: alpha
+      type(residua_dd), intent(in) :: x(*)
+      type(residua_dd), intent(inout) :: A(lda, *)
+    end function
+    integer(c_int) function residua_syr_td(context, uplo, n, alpha, x, incx, A, lda) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, lda
+      type(residua_td), intent(in) :: alpha
+      type(residua_td), intent(in) :: x(*)
+      type(residua_td), intent(inout) :: A(lda, *)
+    end function
+    integer(c_int) function residua_syr_qd(context, uplo, n, alpha, x, incx, A, lda) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, lda
+      type(residua_qd), intent(in) :: alpha
+      type(residua_qd), intent(in) :: x(*)
+      type(residua_qd), intent(inout) :: A(lda, *)
+    end function
+    ! syr2: residua.h says what it does.
+    integer(c_int) function residua_syr2_fp32(context, uplo, n, alpha, x, incx, y, incy, A, lda) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, incy, lda
+      real(c_double), intent(in) :: alpha
+      real(c_float), intent(in) :: x(*)
+      real(c_float), intent(in) :: y(*)
+      real(c_float), intent(inout) :: A(lda, *)
+    end function
+    integer(c_int) function residua_syr2_ff(context, uplo, n, alpha, x, incx, y, incy, A, lda) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, incy, lda
+      real(c_double), intent(in) :: alpha
+      type(residua_ff), intent(in) :: x(*)
+      type(residua_ff), intent(in) :: y(*)
+      type(residua_ff), intent(inout) :: A(lda, *)
+    end function
+    integer(c_int) function residua_syr2_fp64(context, uplo, n, alpha, x, incx, y, incy, A, lda) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, incy, lda
+      real(c_double), intent(in) :: alpha
+      real(c_double), intent(in) :: x(*)
+      real(c_double), intent(in) :: y(*)
+      real(c_double), intent(inout) :: A(lda, *)
+    end function
+    integer(c_int) function residua_syr2_ds(context, uplo, n, alpha, x, incx, y, incy, A, lda) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, incy, lda
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_ds_array), value :: x
+      type(residua_const_ds_array), value :: y
+      type(residua_ds_array), value :: A
+    end function
+    integer(c_int) function residua_syr2_di(context, uplo, n, alpha, x, incx, y, incy, A, lda) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, incy, lda
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_di_array), value :: x
+      type(residua_const_di_array), value :: y
+      type(residua_di_array), value :: A
+    end function
+    integer(c_int) function residua_syr2_dit(context, uplo, n, alpha, x, incx, y, incy, A, lda) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, incy, lda
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_di_array), value :: x
+      type(residua_const_di_array), value :: y
+      type(residua_di_array), value :: A
+    end function
+    integer(c_int) function residua_syr2_dd(context, uplo, n, alpha, x, incx, y, incy, A, lda) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, incy, lda
+      type(residua_dd), intent(in) :: alpha
+      type(residua_dd), intent(in) :: x(*)
+      type(residua_dd), intent(in) :: y(*)
+      type(residua_dd), intent(inout) :: A(lda, *)
+    end function
+    integer(c_int) function residua_syr2_td(context, uplo, n, alpha, x, incx, y, incy, A, lda) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, incy, lda
+      type(residua_td), intent(in) :: alpha
+      type(residua_td), intent(in) :: x(*)
+      type(residua_td), intent(in) :: y(*)
+      type(residua_td), intent(inout) :: A(lda, *)
+    end function
+    integer(c_int) function residua_syr2_qd(context, uplo, n, alpha, x, incx, y, incy, A, lda) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, incy, lda
+      type(residua_qd), intent(in) :: alpha
+      type(residua_qd), intent(in) :: x(*)
+      type(residua_qd), intent(in) :: y(*)
+      type(residua_qd), intent(inout) :: A(lda, *)
+    end function
+    ! trmv: residua.h says what it does.
+    integer(c_int) function residua_trmv_fp32(context, uplo, trans, diag, n, A, lda, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, lda, incx
+      real(c_float), intent(in) :: A(lda, *)
+      real(c_float), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_trmv_ff(context, uplo, trans, diag, n, A, lda, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, lda, incx
+      type(residua_ff), intent(in) :: A(lda, *)
+      type(residua_ff), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_trmv_fp64(context, uplo, trans, diag, n, A, lda, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, lda, incx
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_trmv_ds(context, uplo, trans, diag, n, A, lda, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, lda, incx
+      type(residua_const_ds_array), value :: A
+      type(residua_ds_array), value :: x
+    end function
+    integer(c_int) function residua_trmv_di(context, uplo, trans, diag, n, A, lda, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, lda, incx
+      type(residua_const_di_array), value :: A
+      type(residua_di_array), value :: x
+    end function
+    integer(c_int) function residua_trmv_dit(context, uplo, trans, diag, n, A, lda, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, lda, incx
+      type(residua_const_di_array), value :: A
+      type(residua_di_array), value :: x
+    end function
+    integer(c_int) function residua_trmv_dd(context, uplo, trans, diag, n, A, lda, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, lda, incx
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_trmv_td(context, uplo, trans, diag, n, A, lda, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, lda, incx
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_trmv_qd(context, uplo, trans, diag, n, A, lda, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, lda, incx
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(inout) :: x(*)
+    end function
+    ! trsv: residua.h says what it does.
+    integer(c_int) function residua_trsv_fp32(context, uplo, trans, diag, n, A, lda, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, lda, incx
+      real(c_float), intent(in) :: A(lda, *)
+      real(c_float), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_trsv_ff(context, uplo, trans, diag, n, A, lda, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, lda, incx
+      type(residua_ff), intent(in) :: A(lda, *)
+      type(residua_ff), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_trsv_fp64(context, uplo, trans, diag, n, A, lda, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, lda, incx
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_trsv_ds(context, uplo, trans, diag, n, A, lda, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, lda, incx
+      type(residua_const_ds_array), value :: A
+      type(residua_ds_array), value :: x
+    end function
+    integer(c_int) function residua_trsv_di(context, uplo, trans, diag, n, A, lda, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, lda, incx
+      type(residua_const_di_array), value :: A
+      type(residua_di_array), value :: x
+    end function
+    integer(c_int) function residua_trsv_dit(context, uplo, trans, diag, n, A, lda, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, lda, incx
+      type(residua_const_di_array), value :: A
+      type(residua_di_array), value :: x
+    end function
+    integer(c_int) function residua_trsv_dd(context, uplo, trans, diag, n, A, lda, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, lda, incx
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_trsv_td(context, uplo, trans, diag, n, A, lda, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, lda, incx
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_trsv_qd(context, uplo, trans, diag, n, A, lda, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, lda, incx
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(inout) :: x(*)
+    end function
+    ! gemm: residua.h says what it does.
+    integer(c_int) function residua_gemm_fp32(context, transa, transb, m, n, k, alpha, A, lda, B, ldb, &
+                                              beta, C, ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: transa
+      integer(c_int), value :: transb
+      integer(c_int64_t), value :: m, n, k, lda, ldb, ldc
+      real(c_double), intent(in) :: alpha
+      real(c_float), intent(in) :: A(lda, *)
+      real(c_float), intent(in) :: B(ldb, *)
+      real(c_double), intent(in) :: beta
+      real(c_float), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_gemm_ff(context, transa, transb, m, n, k, alpha, A, lda, B, ldb, beta, &
+                                            C, ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: transa
+      integer(c_int), value :: transb
+      integer(c_int64_t), value :: m, n, k, lda, ldb, ldc
+      real(c_double), intent(in) :: alpha
+      type(residua_ff), intent(in) :: A(lda, *)
+      type(residua_ff), intent(in) :: B(ldb, *)
+      real(c_double), intent(in) :: beta
+      type(residua_ff), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_gemm_fp64(context, transa, transb, m, n, k, alpha, A, lda, B, ldb, &
+                                              beta, C, ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: transa
+      integer(c_int), value :: transb
+      integer(c_int64_t), value :: m, n, k, lda, ldb, ldc
+      real(c_double), intent(in) :: alpha
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(in) :: B(ldb, *)
+      real(c_double), intent(in) :: beta
+      real(c_double), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_gemm_ds(context, transa, transb, m, n, k, alpha, A, lda, B, ldb, beta, &
+                                            C, ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: transa
+      integer(c_int), value :: transb
+      integer(c_int64_t), value :: m, n, k, lda, ldb, ldc
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_ds_array), value :: A
+      type(residua_const_ds_array), value :: B
+      type(residua_dd), intent(in) :: beta
+      type(residua_ds_array), value :: C
+    end function
+    integer(c_int) function residua_gemm_di(context, transa, transb, m, n, k, alpha, A, lda, B, ldb, beta, &
+                                            C, ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: transa
+      integer(c_int), value :: transb
+      integer(c_int64_t), value :: m, n, k, lda, ldb, ldc
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_di_array), value :: A
+      type(residua_const_di_array), value :: B
+      type(residua_dd), intent(in) :: beta
+      type(residua_di_array), value :: C
+    end function
+    integer(c_int) function residua_gemm_dit(context, transa, transb, m, n, k, alpha, A, lda, B, ldb, &
+                                             beta, C, ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: transa
+      integer(c_int), value :: transb
+      integer(c_int64_t), value :: m, n, k, lda, ldb, ldc
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_di_array), value :: A
+      type(residua_const_di_array), value :: B
+      type(residua_dd), intent(in) :: beta
+      type(residua_di_array), value :: C
+    end function
+    integer(c_int) function residua_gemm_dd(context, transa, transb, m, n, k, alpha, A, lda, B, ldb, beta, &
+                                            C, ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: transa
+      integer(c_int), value :: transb
+      integer(c_int64_t), value :: m, n, k, lda, ldb, ldc
+      type(residua_dd), intent(in) :: alpha
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(in) :: B(ldb, *)
+      type(residua_dd), intent(in) :: beta
+      type(residua_dd), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_gemm_td(context, transa, transb, m, n, k, alpha, A, lda, B, ldb, beta, &
+                                            C, ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: transa
+      integer(c_int), value :: transb
+      integer(c_int64_t), value :: m, n, k, lda, ldb, ldc
+      type(residua_td), intent(in) :: alpha
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(in) :: B(ldb, *)
+      type(residua_td), intent(in) :: beta
+      type(residua_td), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_gemm_qd(context, transa, transb, m, n, k, alpha, A, lda, B, ldb, beta, &
+                                            C, ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: transa
+      integer(c_int), value :: transb
+      integer(c_int64_t), value :: m, n, k, lda, ldb, ldc
+      type(residua_qd), intent(in) :: alpha
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(in) :: B(ldb, *)
+      type(residua_qd), intent(in) :: beta
+      type(residua_qd), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_gemm_fp64_dd(context, transa, transb, m, n, k, alpha, A, lda, B, ldb, &
+                                                 beta, C, ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: transa
+      integer(c_int), value :: transb
+      integer(c_int64_t), value :: m, n, k, lda, ldb, ldc
+      type(residua_dd), intent(in) :: alpha
+      real(c_double), intent(in) :: A(lda, *)
+      type(residua_dd), intent(in) :: B(ldb, *)
+      type(residua_dd), intent(in) :: beta
+      type(residua_dd), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_gemm_fp64_td(context, transa, transb, m, n, k, alpha, A, lda, B, ldb, &
+                                                 beta, C, ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: transa
+      integer(c_int), value :: transb
+      integer(c_int64_t), value :: m, n, k, lda, ldb, ldc
+      type(residua_td), intent(in) :: alpha
+      real(c_double), intent(in) :: A(lda, *)
+      type(residua_td), intent(in) :: B(ldb, *)
+      type(residua_td), intent(in) :: beta
+      type(residua_td), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_gemm_fp64_qd(context, transa, transb, m, n, k, alpha, A, lda, B, ldb, &
+                                                 beta, C, ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: transa
+      integer(c_int), value :: transb
+      integer(c_int64_t), value :: m, n, k, lda, ldb, ldc
+      type(residua_qd), intent(in) :: alpha
+      real(c_double), intent(in) :: A(lda, *)
+      type(residua_qd), intent(in) :: B(ldb, *)
+      type(residua_qd), intent(in) :: beta
+      type(residua_qd), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_gemm_dd_fp64(context, transa, transb, m, n, k, alpha, A, lda, B, ldb, &
+                                                 beta, C, ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: transa
+      integer(c_int), value :: transb
+      integer(c_int64_t), value :: m, n, k, lda, ldb, ldc
+      type(residua_dd), intent(in) :: alpha
+      type(residua_dd), intent(in) :: A(lda, *)
+      real(c_double), intent(in) :: B(ldb, *)
+      type(residua_dd), intent(in) :: beta
+      type(residua_dd), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_gemm_td_fp64(context, transa, transb, m, n, k, alpha, A, lda, B, ldb, &
+                                                 beta, C, ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: transa
+      integer(c_int), value :: transb
+      integer(c_int64_t), value :: m, n, k, lda, ldb, ldc
+      type(residua_td), intent(in) :: alpha
+      type(residua_td), intent(in) :: A(lda, *)
+      real(c_double), intent(in) :: B(ldb, *)
+      type(residua_td), intent(in) :: beta
+      type(residua_td), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_gemm_qd_fp64(context, transa, transb, m, n, k, alpha, A, lda, B, ldb, &
+                                                 beta, C, ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: transa
+      integer(c_int), value :: transb
+      integer(c_int64_t), value :: m, n, k, lda, ldb, ldc
+      type(residua_qd), intent(in) :: alpha
+      type(residua_qd), intent(in) :: A(lda, *)
+      real(c_double), intent(in) :: B(ldb, *)
+      type(residua_qd), intent(in) :: beta
+      type(residua_qd), intent(inout) :: C(ldc, *)
+    end function
+    ! gemm_with: residua.h says what it does.
+    integer(c_int) function residua_gemm_with_fp32(context, transa, transb, m, n, k, alpha, A, lda, B, &
+                                                   ldb, beta, C, ldc, options, report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: transa
+      integer(c_int), value :: transb
+      integer(c_int64_t), value :: m, n, k, lda, ldb, ldc
+      real(c_double), intent(in) :: alpha
+      real(c_float), intent(in) :: A(lda, *)
+      real(c_float), intent(in) :: B(ldb, *)
+      real(c_double), intent(in) :: beta
+      real(c_float), intent(inout) :: C(ldc, *)
+      type(residua_gemm_options), intent(in), optional :: options
+      type(residua_gemm_report), intent(out), optional :: report
+    end function
+    integer(c_int) function residua_gemm_with_ff(context, transa, transb, m, n, k, alpha, A, lda, B, ldb, &
+                                                 beta, C, ldc, options, report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: transa
+      integer(c_int), value :: transb
+      integer(c_int64_t), value :: m, n, k, lda, ldb, ldc
+      real(c_double), intent(in) :: alpha
+      type(residua_ff), intent(in) :: A(lda, *)
+      type(residua_ff), intent(in) :: B(ldb, *)
+      real(c_double), intent(in) :: beta
+      type(residua_ff), intent(inout) :: C(ldc, *)
+      type(residua_gemm_options), intent(in), optional :: options
+      type(residua_gemm_report), intent(out), optional :: report
+    end function
+    integer(c_int) function residua_gemm_with_fp64(context, transa, transb, m, n, k, alpha, A, lda, B, &
+                                                   ldb, beta, C, ldc, options, report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: transa
+      integer(c_int), value :: transb
+      integer(c_int64_t), value :: m, n, k, lda, ldb, ldc
+      real(c_double), intent(in) :: alpha
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(in) :: B(ldb, *)
+      real(c_double), intent(in) :: beta
+      real(c_double), intent(inout) :: C(ldc, *)
+      type(residua_gemm_options), intent(in), optional :: options
+      type(residua_gemm_report), intent(out), optional :: report
+    end function
+    integer(c_int) function residua_gemm_with_ds(context, transa, transb, m, n, k, alpha, A, lda, B, ldb, &
+                                                 beta, C, ldc, options, report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: transa
+      integer(c_int), value :: transb
+      integer(c_int64_t), value :: m, n, k, lda, ldb, ldc
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_ds_array), value :: A
+      type(residua_const_ds_array), value :: B
+      type(residua_dd), intent(in) :: beta
+      type(residua_ds_array), value :: C
+      type(residua_gemm_options), intent(in), optional :: options
+      type(residua_gemm_report), intent(out), optional :: report
+    end function
+    integer(c_int) function residua_gemm_with_di(context, transa, transb, m, n, k, alpha, A, lda, B, ldb, &
+                                                 beta, C, ldc, options, report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: transa
+      integer(c_int), value :: transb
+      integer(c_int64_t), value :: m, n, k, lda, ldb, ldc
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_di_array), value :: A
+      type(residua_const_di_array), value :: B
+      type(residua_dd), intent(in) :: beta
+      type(residua_di_array), value :: C
+      type(residua_gemm_options), intent(in), optional :: options
+      type(residua_gemm_report), intent(out), optional :: report
+    end function
+    integer(c_int) function residua_gemm_with_dit(context, transa, transb, m, n, k, alpha, A, lda, B, ldb, &
+                                                  beta, C, ldc, options, report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: transa
+      integer(c_int), value :: transb
+      integer(c_int64_t), value :: m, n, k, lda, ldb, ldc
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_di_array), value :: A
+      type(residua_const_di_array), value :: B
+      type(residua_dd), intent(in) :: beta
+      type(residua_di_array), value :: C
+      type(residua_gemm_options), intent(in), optional :: options
+      type(residua_gemm_report), intent(out), optional :: report
+    end function
+    integer(c_int) function residua_gemm_with_dd(context, transa, transb, m, n, k, alpha, A, lda, B, ldb, &
+                                                 beta, C, ldc, options, report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: transa
+      integer(c_int), value :: transb
+      integer(c_int64_t), value :: m, n, k, lda, ldb, ldc
+      type(residua_dd), intent(in) :: alpha
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(in) :: B(ldb, *)
+      type(residua_dd), intent(in) :: beta
+      type(residua_dd), intent(inout) :: C(ldc, *)
+      type(residua_gemm_options), intent(in), optional :: options
+      type(residua_gemm_report), intent(out), optional :: report
+    end function
+    integer(c_int) function residua_gemm_with_td(context, transa, transb, m, n, k, alpha, A, lda, B, ldb, &
+                                                 beta, C, ldc, options, report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: transa
+      integer(c_int), value :: transb
+      integer(c_int64_t), value :: m, n, k, lda, ldb, ldc
+      type(residua_td), intent(in) :: alpha
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(in) :: B(ldb, *)
+      type(residua_td), intent(in) :: beta
+      type(residua_td), intent(inout) :: C(ldc, *)
+      type(residua_gemm_options), intent(in), optional :: options
+      type(residua_gemm_report), intent(out), optional :: report
+    end function
+    integer(c_int) function residua_gemm_with_qd(context, transa, transb, m, n, k, alpha, A, lda, B, ldb, &
+                                                 beta, C, ldc, options, report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: transa
+      integer(c_int), value :: transb
+      integer(c_int64_t), value :: m, n, k, lda, ldb, ldc
+      type(residua_qd), intent(in) :: alpha
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(in) :: B(ldb, *)
+      type(residua_qd), intent(in) :: beta
+      type(residua_qd), intent(inout) :: C(ldc, *)
+      type(residua_gemm_options), intent(in), optional :: options
+      type(residua_gemm_report), intent(out), optional :: report
+    end function
+    ! gemm_strided: residua.h says what it does.
+    integer(c_int) function residua_gemm_strided_fp32(context, transa, transb, m, n, k, alpha, A, lda, &
+                                                      stride_a, B, ldb, stride_b, beta, C, ldc, stride_c, &
+                                                      count) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: transa
+      integer(c_int), value :: transb
+      integer(c_int64_t), value :: m, n, k, lda, stride_a, ldb, stride_b, ldc, stride_c, count
+      real(c_double), intent(in) :: alpha
+      real(c_float), intent(in) :: A(lda, *)
+      real(c_float), intent(in) :: B(ldb, *)
+      real(c_double), intent(in) :: beta
+      real(c_float), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_gemm_strided_ff(context, transa, transb, m, n, k, alpha, A, lda, &
+                                                    stride_a, B, ldb, stride_b, beta, C, ldc, stride_c, &
+                                                    count) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: transa
+      integer(c_int), value :: transb
+      integer(c_int64_t), value :: m, n, k, lda, stride_a, ldb, stride_b, ldc, stride_c, count
+      real(c_double), intent(in) :: alpha
+      type(residua_ff), intent(in) :: A(lda, *)
+      type(residua_ff), intent(in) :: B(ldb, *)
+      real(c_double), intent(in) :: beta
+      type(residua_ff), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_gemm_strided_fp64(context, transa, transb, m, n, k, alpha, A, lda, &
+                                                      stride_a, B, ldb, stride_b, beta, C, ldc, stride_c, &
+                                                      count) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: transa
+      integer(c_int), value :: transb
+      integer(c_int64_t), value :: m, n, k, lda, stride_a, ldb, stride_b, ldc, stride_c, count
+      real(c_double), intent(in) :: alpha
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(in) :: B(ldb, *)
+      real(c_double), intent(in) :: beta
+      real(c_double), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_gemm_strided_ds(context, transa, transb, m, n, k, alpha, A, lda, &
+                                                    stride_a, B, ldb, stride_b, beta, C, ldc, stride_c, &
+                                                    count) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: transa
+      integer(c_int), value :: transb
+      integer(c_int64_t), value :: m, n, k, lda, stride_a, ldb, stride_b, ldc, stride_c, count
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_ds_array), value :: A
+      type(residua_const_ds_array), value :: B
+      type(residua_dd), intent(in) :: beta
+      type(residua_ds_array), value :: C
+    end function
+    integer(c_int) function residua_gemm_strided_di(context, transa, transb, m, n, k, alpha, A, lda, &
+                                                    stride_a, B, ldb, stride_b, beta, C, ldc, stride_c, &
+                                                    count) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: transa
+      integer(c_int), value :: transb
+      integer(c_int64_t), value :: m, n, k, lda, stride_a, ldb, stride_b, ldc, stride_c, count
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_di_array), value :: A
+      type(residua_const_di_array), value :: B
+      type(residua_dd), intent(in) :: beta
+      type(residua_di_array), value :: C
+    end function
+    integer(c_int) function residua_gemm_strided_dit(context, transa, transb, m, n, k, alpha, A, lda, &
+                                                     stride_a, B, ldb, stride_b, beta, C, ldc, stride_c, &
+                                                     count) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: transa
+      integer(c_int), value :: transb
+      integer(c_int64_t), value :: m, n, k, lda, stride_a, ldb, stride_b, ldc, stride_c, count
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_di_array), value :: A
+      type(residua_const_di_array), value :: B
+      type(residua_dd), intent(in) :: beta
+      type(residua_di_array), value :: C
+    end function
+    integer(c_int) function residua_gemm_strided_dd(context, transa, transb, m, n, k, alpha, A, lda, &
+                                                    stride_a, B, ldb, stride_b, beta, C, ldc, stride_c, &
+                                                    count) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: transa
+      integer(c_int), value :: transb
+      integer(c_int64_t), value :: m, n, k, lda, stride_a, ldb, stride_b, ldc, stride_c, count
+      type(residua_dd), intent(in) :: alpha
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(in) :: B(ldb, *)
+      type(residua_dd), intent(in) :: beta
+      type(residua_dd), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_gemm_strided_td(context, transa, transb, m, n, k, alpha, A, lda, &
+                                                    stride_a, B, ldb, stride_b, beta, C, ldc, stride_c, &
+                                                    count) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: transa
+      integer(c_int), value :: transb
+      integer(c_int64_t), value :: m, n, k, lda, stride_a, ldb, stride_b, ldc, stride_c, count
+      type(residua_td), intent(in) :: alpha
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(in) :: B(ldb, *)
+      type(residua_td), intent(in) :: beta
+      type(residua_td), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_gemm_strided_qd(context, transa, transb, m, n, k, alpha, A, lda, &
+                                                    stride_a, B, ldb, stride_b, beta, C, ldc, stride_c, &
+                                                    count) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: transa
+      integer(c_int), value :: transb
+      integer(c_int64_t), value :: m, n, k, lda, stride_a, ldb, stride_b, ldc, stride_c, count
+      type(residua_qd), intent(in) :: alpha
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(in) :: B(ldb, *)
+      type(residua_qd), intent(in) :: beta
+      type(residua_qd), intent(inout) :: C(ldc, *)
+    end function
+    ! gemm_workspace: residua.h says what it does.
+    integer(c_int) function residua_gemm_workspace_fp32(context, m, n, k, options, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, k
+      type(residua_gemm_options), intent(in), optional :: options
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_gemm_workspace_ff(context, m, n, k, options, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, k
+      type(residua_gemm_options), intent(in), optional :: options
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_gemm_workspace_fp64(context, m, n, k, options, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, k
+      type(residua_gemm_options), intent(in), optional :: options
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_gemm_workspace_ds(context, m, n, k, options, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, k
+      type(residua_gemm_options), intent(in), optional :: options
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_gemm_workspace_di(context, m, n, k, options, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, k
+      type(residua_gemm_options), intent(in), optional :: options
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_gemm_workspace_dit(context, m, n, k, options, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, k
+      type(residua_gemm_options), intent(in), optional :: options
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_gemm_workspace_dd(context, m, n, k, options, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, k
+      type(residua_gemm_options), intent(in), optional :: options
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_gemm_workspace_td(context, m, n, k, options, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, k
+      type(residua_gemm_options), intent(in), optional :: options
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_gemm_workspace_qd(context, m, n, k, options, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, k
+      type(residua_gemm_options), intent(in), optional :: options
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    ! symm_workspace: residua.h says what it does.
+    integer(c_int) function residua_symm_workspace_fp32(context, side, m, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int64_t), value :: m, n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_symm_workspace_ff(context, side, m, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int64_t), value :: m, n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_symm_workspace_fp64(context, side, m, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int64_t), value :: m, n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_symm_workspace_ds(context, side, m, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int64_t), value :: m, n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_symm_workspace_di(context, side, m, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int64_t), value :: m, n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_symm_workspace_dit(context, side, m, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int64_t), value :: m, n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_symm_workspace_dd(context, side, m, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int64_t), value :: m, n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_symm_workspace_td(context, side, m, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int64_t), value :: m, n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_symm_workspace_qd(context, side, m, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int64_t), value :: m, n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    ! syrk_workspace: residua.h says what it does.
+    integer(c_int) function residua_syrk_workspace_fp32(context, n, k, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, k
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_syrk_workspace_ff(context, n, k, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, k
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_syrk_workspace_fp64(context, n, k, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, k
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_syrk_workspace_ds(context, n, k, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, k
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_syrk_workspace_di(context, n, k, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, k
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_syrk_workspace_dit(context, n, k, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, k
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_syrk_workspace_dd(context, n, k, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, k
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_syrk_workspace_td(context, n, k, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, k
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_syrk_workspace_qd(context, n, k, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, k
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    ! syr2k_workspace: residua.h says what it does.
+    integer(c_int) function residua_syr2k_workspace_fp32(context, n, k, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, k
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_syr2k_workspace_ff(context, n, k, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, k
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_syr2k_workspace_fp64(context, n, k, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, k
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_syr2k_workspace_ds(context, n, k, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, k
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_syr2k_workspace_di(context, n, k, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, k
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_syr2k_workspace_dit(context, n, k, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, k
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_syr2k_workspace_dd(context, n, k, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, k
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_syr2k_workspace_td(context, n, k, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, k
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_syr2k_workspace_qd(context, n, k, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, k
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    ! trmm_workspace: residua.h says what it does.
+    integer(c_int) function residua_trmm_workspace_fp32(context, side, m, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int64_t), value :: m, n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_trmm_workspace_ff(context, side, m, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int64_t), value :: m, n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_trmm_workspace_fp64(context, side, m, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int64_t), value :: m, n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_trmm_workspace_ds(context, side, m, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int64_t), value :: m, n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_trmm_workspace_di(context, side, m, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int64_t), value :: m, n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_trmm_workspace_dit(context, side, m, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int64_t), value :: m, n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_trmm_workspace_dd(context, side, m, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int64_t), value :: m, n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_trmm_workspace_td(context, side, m, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int64_t), value :: m, n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_trmm_workspace_qd(context, side, m, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int64_t), value :: m, n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    ! trsm_workspace: residua.h says what it does.
+    integer(c_int) function residua_trsm_workspace_fp32(context, side, m, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int64_t), value :: m, n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_trsm_workspace_ff(context, side, m, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int64_t), value :: m, n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_trsm_workspace_fp64(context, side, m, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int64_t), value :: m, n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_trsm_workspace_ds(context, side, m, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int64_t), value :: m, n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_trsm_workspace_di(context, side, m, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int64_t), value :: m, n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_trsm_workspace_dit(context, side, m, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int64_t), value :: m, n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_trsm_workspace_dd(context, side, m, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int64_t), value :: m, n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_trsm_workspace_td(context, side, m, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int64_t), value :: m, n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_trsm_workspace_qd(context, side, m, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int64_t), value :: m, n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    ! symm: residua.h says what it does.
+    integer(c_int) function residua_symm_fp32(context, side, uplo, m, n, alpha, A, lda, B, ldb, beta, C, &
+                                              ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: m, n, lda, ldb, ldc
+      real(c_double), intent(in) :: alpha
+      real(c_float), intent(in) :: A(lda, *)
+      real(c_float), intent(in) :: B(ldb, *)
+      real(c_double), intent(in) :: beta
+      real(c_float), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_symm_ff(context, side, uplo, m, n, alpha, A, lda, B, ldb, beta, C, &
+                                            ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: m, n, lda, ldb, ldc
+      real(c_double), intent(in) :: alpha
+      type(residua_ff), intent(in) :: A(lda, *)
+      type(residua_ff), intent(in) :: B(ldb, *)
+      real(c_double), intent(in) :: beta
+      type(residua_ff), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_symm_fp64(context, side, uplo, m, n, alpha, A, lda, B, ldb, beta, C, &
+                                              ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: m, n, lda, ldb, ldc
+      real(c_double), intent(in) :: alpha
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(in) :: B(ldb, *)
+      real(c_double), intent(in) :: beta
+      real(c_double), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_symm_ds(context, side, uplo, m, n, alpha, A, lda, B, ldb, beta, C, &
+                                            ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: m, n, lda, ldb, ldc
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_ds_array), value :: A
+      type(residua_const_ds_array), value :: B
+      type(residua_dd), intent(in) :: beta
+      type(residua_ds_array), value :: C
+    end function
+    integer(c_int) function residua_symm_di(context, side, uplo, m, n, alpha, A, lda, B, ldb, beta, C, &
+                                            ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: m, n, lda, ldb, ldc
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_di_array), value :: A
+      type(residua_const_di_array), value :: B
+      type(residua_dd), intent(in) :: beta
+      type(residua_di_array), value :: C
+    end function
+    integer(c_int) function residua_symm_dit(context, side, uplo, m, n, alpha, A, lda, B, ldb, beta, C, &
+                                             ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: m, n, lda, ldb, ldc
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_di_array), value :: A
+      type(residua_const_di_array), value :: B
+      type(residua_dd), intent(in) :: beta
+      type(residua_di_array), value :: C
+    end function
+    integer(c_int) function residua_symm_dd(context, side, uplo, m, n, alpha, A, lda, B, ldb, beta, C, &
+                                            ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: m, n, lda, ldb, ldc
+      type(residua_dd), intent(in) :: alpha
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(in) :: B(ldb, *)
+      type(residua_dd), intent(in) :: beta
+      type(residua_dd), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_symm_td(context, side, uplo, m, n, alpha, A, lda, B, ldb, beta, C, &
+                                            ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: m, n, lda, ldb, ldc
+      type(residua_td), intent(in) :: alpha
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(in) :: B(ldb, *)
+      type(residua_td), intent(in) :: beta
+      type(residua_td), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_symm_qd(context, side, uplo, m, n, alpha, A, lda, B, ldb, beta, C, &
+                                            ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: m, n, lda, ldb, ldc
+      type(residua_qd), intent(in) :: alpha
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(in) :: B(ldb, *)
+      type(residua_qd), intent(in) :: beta
+      type(residua_qd), intent(inout) :: C(ldc, *)
+    end function
+    ! syrk: residua.h says what it does.
+    integer(c_int) function residua_syrk_fp32(context, uplo, trans, n, k, alpha, A, lda, beta, C, &
+                                              ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: n, k, lda, ldc
+      real(c_double), intent(in) :: alpha
+      real(c_float), intent(in) :: A(lda, *)
+      real(c_double), intent(in) :: beta
+      real(c_float), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_syrk_ff(context, uplo, trans, n, k, alpha, A, lda, beta, C, &
+                                            ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: n, k, lda, ldc
+      real(c_double), intent(in) :: alpha
+      type(residua_ff), intent(in) :: A(lda, *)
+      real(c_double), intent(in) :: beta
+      type(residua_ff), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_syrk_fp64(context, uplo, trans, n, k, alpha, A, lda, beta, C, &
+                                              ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: n, k, lda, ldc
+      real(c_double), intent(in) :: alpha
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(in) :: beta
+      real(c_double), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_syrk_ds(context, uplo, trans, n, k, alpha, A, lda, beta, C, &
+                                            ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: n, k, lda, ldc
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_ds_array), value :: A
+      type(residua_dd), intent(in) :: beta
+      type(residua_ds_array), value :: C
+    end function
+    integer(c_int) function residua_syrk_di(context, uplo, trans, n, k, alpha, A, lda, beta, C, &
+                                            ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: n, k, lda, ldc
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_di_array), value :: A
+      type(residua_dd), intent(in) :: beta
+      type(residua_di_array), value :: C
+    end function
+    integer(c_int) function residua_syrk_dit(context, uplo, trans, n, k, alpha, A, lda, beta, C, &
+                                             ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: n, k, lda, ldc
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_di_array), value :: A
+      type(residua_dd), intent(in) :: beta
+      type(residua_di_array), value :: C
+    end function
+    integer(c_int) function residua_syrk_dd(context, uplo, trans, n, k, alpha, A, lda, beta, C, &
+                                            ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: n, k, lda, ldc
+      type(residua_dd), intent(in) :: alpha
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(in) :: beta
+      type(residua_dd), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_syrk_td(context, uplo, trans, n, k, alpha, A, lda, beta, C, &
+                                            ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: n, k, lda, ldc
+      type(residua_td), intent(in) :: alpha
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(in) :: beta
+      type(residua_td), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_syrk_qd(context, uplo, trans, n, k, alpha, A, lda, beta, C, &
+                                            ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: n, k, lda, ldc
+      type(residua_qd), intent(in) :: alpha
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(in) :: beta
+      type(residua_qd), intent(inout) :: C(ldc, *)
+    end function
+    ! syr2k: residua.h says what it does.
+    integer(c_int) function residua_syr2k_fp32(context, uplo, trans, n, k, alpha, A, lda, B, ldb, beta, C, &
+                                               ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: n, k, lda, ldb, ldc
+      real(c_double), intent(in) :: alpha
+      real(c_float), intent(in) :: A(lda, *)
+      real(c_float), intent(in) :: B(ldb, *)
+      real(c_double), intent(in) :: beta
+      real(c_float), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_syr2k_ff(context, uplo, trans, n, k, alpha, A, lda, B, ldb, beta, C, &
+                                             ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: n, k, lda, ldb, ldc
+      real(c_double), intent(in) :: alpha
+      type(residua_ff), intent(in) :: A(lda, *)
+      type(residua_ff), intent(in) :: B(ldb, *)
+      real(c_double), intent(in) :: beta
+      type(residua_ff), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_syr2k_fp64(context, uplo, trans, n, k, alpha, A, lda, B, ldb, beta, C, &
+                                               ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: n, k, lda, ldb, ldc
+      real(c_double), intent(in) :: alpha
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(in) :: B(ldb, *)
+      real(c_double), intent(in) :: beta
+      real(c_double), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_syr2k_ds(context, uplo, trans, n, k, alpha, A, lda, B, ldb, beta, C, &
+                                             ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: n, k, lda, ldb, ldc
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_ds_array), value :: A
+      type(residua_const_ds_array), value :: B
+      type(residua_dd), intent(in) :: beta
+      type(residua_ds_array), value :: C
+    end function
+    integer(c_int) function residua_syr2k_di(context, uplo, trans, n, k, alpha, A, lda, B, ldb, beta, C, &
+                                             ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: n, k, lda, ldb, ldc
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_di_array), value :: A
+      type(residua_const_di_array), value :: B
+      type(residua_dd), intent(in) :: beta
+      type(residua_di_array), value :: C
+    end function
+    integer(c_int) function residua_syr2k_dit(context, uplo, trans, n, k, alpha, A, lda, B, ldb, beta, C, &
+                                              ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: n, k, lda, ldb, ldc
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_di_array), value :: A
+      type(residua_const_di_array), value :: B
+      type(residua_dd), intent(in) :: beta
+      type(residua_di_array), value :: C
+    end function
+    integer(c_int) function residua_syr2k_dd(context, uplo, trans, n, k, alpha, A, lda, B, ldb, beta, C, &
+                                             ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: n, k, lda, ldb, ldc
+      type(residua_dd), intent(in) :: alpha
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(in) :: B(ldb, *)
+      type(residua_dd), intent(in) :: beta
+      type(residua_dd), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_syr2k_td(context, uplo, trans, n, k, alpha, A, lda, B, ldb, beta, C, &
+                                             ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: n, k, lda, ldb, ldc
+      type(residua_td), intent(in) :: alpha
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(in) :: B(ldb, *)
+      type(residua_td), intent(in) :: beta
+      type(residua_td), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_syr2k_qd(context, uplo, trans, n, k, alpha, A, lda, B, ldb, beta, C, &
+                                             ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: n, k, lda, ldb, ldc
+      type(residua_qd), intent(in) :: alpha
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(in) :: B(ldb, *)
+      type(residua_qd), intent(in) :: beta
+      type(residua_qd), intent(inout) :: C(ldc, *)
+    end function
+    ! trmm: residua.h says what it does.
+    integer(c_int) function residua_trmm_fp32(context, side, uplo, trans, diag, m, n, alpha, A, lda, B, &
+                                              ldb) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: m, n, lda, ldb
+      real(c_double), intent(in) :: alpha
+      real(c_float), intent(in) :: A(lda, *)
+      real(c_float), intent(inout) :: B(ldb, *)
+    end function
+    integer(c_int) function residua_trmm_ff(context, side, uplo, trans, diag, m, n, alpha, A, lda, B, &
+                                            ldb) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: m, n, lda, ldb
+      real(c_double), intent(in) :: alpha
+      type(residua_ff), intent(in) :: A(lda, *)
+      type(residua_ff), intent(inout) :: B(ldb, *)
+    end function
+    integer(c_int) function residua_trmm_fp64(context, side, uplo, trans, diag, m, n, alpha, A, lda, B, &
+                                              ldb) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: m, n, lda, ldb
+      real(c_double), intent(in) :: alpha
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(inout) :: B(ldb, *)
+    end function
+    integer(c_int) function residua_trmm_ds(context, side, uplo, trans, diag, m, n, alpha, A, lda, B, &
+                                            ldb) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: m, n, lda, ldb
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_ds_array), value :: A
+      type(residua_ds_array), value :: B
+    end function
+    integer(c_int) function residua_trmm_di(context, side, uplo, trans, diag, m, n, alpha, A, lda, B, &
+                                            ldb) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: m, n, lda, ldb
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_di_array), value :: A
+      type(residua_di_array), value :: B
+    end function
+    integer(c_int) function residua_trmm_dit(context, side, uplo, trans, diag, m, n, alpha, A, lda, B, &
+                                             ldb) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: m, n, lda, ldb
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_di_array), value :: A
+      type(residua_di_array), value :: B
+    end function
+    integer(c_int) function residua_trmm_dd(context, side, uplo, trans, diag, m, n, alpha, A, lda, B, &
+                                            ldb) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: m, n, lda, ldb
+      type(residua_dd), intent(in) :: alpha
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(inout) :: B(ldb, *)
+    end function
+    integer(c_int) function residua_trmm_td(context, side, uplo, trans, diag, m, n, alpha, A, lda, B, &
+                                            ldb) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: m, n, lda, ldb
+      type(residua_td), intent(in) :: alpha
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(inout) :: B(ldb, *)
+    end function
+    integer(c_int) function residua_trmm_qd(context, side, uplo, trans, diag, m, n, alpha, A, lda, B, &
+                                            ldb) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: m, n, lda, ldb
+      type(residua_qd), intent(in) :: alpha
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(inout) :: B(ldb, *)
+    end function
+    ! trsm: residua.h says what it does.
+    integer(c_int) function residua_trsm_fp32(context, side, uplo, trans, diag, m, n, alpha, A, lda, B, &
+                                              ldb) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: m, n, lda, ldb
+      real(c_double), intent(in) :: alpha
+      real(c_float), intent(in) :: A(lda, *)
+      real(c_float), intent(inout) :: B(ldb, *)
+    end function
+    integer(c_int) function residua_trsm_ff(context, side, uplo, trans, diag, m, n, alpha, A, lda, B, &
+                                            ldb) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: m, n, lda, ldb
+      real(c_double), intent(in) :: alpha
+      type(residua_ff), intent(in) :: A(lda, *)
+      type(residua_ff), intent(inout) :: B(ldb, *)
+    end function
+    integer(c_int) function residua_trsm_fp64(context, side, uplo, trans, diag, m, n, alpha, A, lda, B, &
+                                              ldb) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: m, n, lda, ldb
+      real(c_double), intent(in) :: alpha
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(inout) :: B(ldb, *)
+    end function
+    integer(c_int) function residua_trsm_ds(context, side, uplo, trans, diag, m, n, alpha, A, lda, B, &
+                                            ldb) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: m, n, lda, ldb
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_ds_array), value :: A
+      type(residua_ds_array), value :: B
+    end function
+    integer(c_int) function residua_trsm_di(context, side, uplo, trans, diag, m, n, alpha, A, lda, B, &
+                                            ldb) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: m, n, lda, ldb
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_di_array), value :: A
+      type(residua_di_array), value :: B
+    end function
+    integer(c_int) function residua_trsm_dit(context, side, uplo, trans, diag, m, n, alpha, A, lda, B, &
+                                             ldb) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: m, n, lda, ldb
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_di_array), value :: A
+      type(residua_di_array), value :: B
+    end function
+    integer(c_int) function residua_trsm_dd(context, side, uplo, trans, diag, m, n, alpha, A, lda, B, &
+                                            ldb) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: m, n, lda, ldb
+      type(residua_dd), intent(in) :: alpha
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(inout) :: B(ldb, *)
+    end function
+    integer(c_int) function residua_trsm_td(context, side, uplo, trans, diag, m, n, alpha, A, lda, B, &
+                                            ldb) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: m, n, lda, ldb
+      type(residua_td), intent(in) :: alpha
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(inout) :: B(ldb, *)
+    end function
+    integer(c_int) function residua_trsm_qd(context, side, uplo, trans, diag, m, n, alpha, A, lda, B, &
+                                            ldb) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: m, n, lda, ldb
+      type(residua_qd), intent(in) :: alpha
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(inout) :: B(ldb, *)
+    end function
+  end interface
+
+  ! A name for all formats, told apart by the types of the arguments.
+  interface residua_copy
+    procedure residua_copy_fp32
+    procedure residua_copy_ff
+    procedure residua_copy_fp64
+    procedure residua_copy_ds
+    procedure residua_copy_di
+    procedure residua_copy_dd
+    procedure residua_copy_td
+    procedure residua_copy_qd
+  end interface
+  interface residua_swap
+    procedure residua_swap_fp32
+    procedure residua_swap_ff
+    procedure residua_swap_fp64
+    procedure residua_swap_ds
+    procedure residua_swap_di
+    procedure residua_swap_dd
+    procedure residua_swap_td
+    procedure residua_swap_qd
+  end interface
+  interface residua_scal
+    procedure residua_scal_fp32
+    procedure residua_scal_ff
+    procedure residua_scal_fp64
+    procedure residua_scal_ds
+    procedure residua_scal_di
+    procedure residua_scal_dd
+    procedure residua_scal_td
+    procedure residua_scal_qd
+  end interface
+  interface residua_axpy
+    procedure residua_axpy_fp32
+    procedure residua_axpy_ff
+    procedure residua_axpy_fp64
+    procedure residua_axpy_ds
+    procedure residua_axpy_di
+    procedure residua_axpy_dd
+    procedure residua_axpy_td
+    procedure residua_axpy_qd
+  end interface
+  interface residua_axpby
+    procedure residua_axpby_fp32
+    procedure residua_axpby_ff
+    procedure residua_axpby_fp64
+    procedure residua_axpby_ds
+    procedure residua_axpby_di
+    procedure residua_axpby_dd
+    procedure residua_axpby_td
+    procedure residua_axpby_qd
+  end interface
+  interface residua_waxpby
+    procedure residua_waxpby_fp32
+    procedure residua_waxpby_ff
+    procedure residua_waxpby_fp64
+    procedure residua_waxpby_ds
+    procedure residua_waxpby_di
+    procedure residua_waxpby_dd
+    procedure residua_waxpby_td
+    procedure residua_waxpby_qd
+  end interface
+  interface residua_xpay
+    procedure residua_xpay_fp32
+    procedure residua_xpay_ff
+    procedure residua_xpay_fp64
+    procedure residua_xpay_ds
+    procedure residua_xpay_di
+    procedure residua_xpay_dd
+    procedure residua_xpay_td
+    procedure residua_xpay_qd
+  end interface
+  interface residua_axpyz
+    procedure residua_axpyz_fp32
+    procedure residua_axpyz_ff
+    procedure residua_axpyz_fp64
+    procedure residua_axpyz_ds
+    procedure residua_axpyz_di
+    procedure residua_axpyz_dd
+    procedure residua_axpyz_td
+    procedure residua_axpyz_qd
+  end interface
+  interface residua_axpy_dot
+    procedure residua_axpy_dot_fp32
+    procedure residua_axpy_dot_ff
+    procedure residua_axpy_dot_fp64
+    procedure residua_axpy_dot_ds
+    procedure residua_axpy_dot_di
+    procedure residua_axpy_dot_dd
+    procedure residua_axpy_dot_td
+    procedure residua_axpy_dot_qd
+  end interface
+  interface residua_axpy_nrm2
+    procedure residua_axpy_nrm2_fp32
+    procedure residua_axpy_nrm2_ff
+    procedure residua_axpy_nrm2_fp64
+    procedure residua_axpy_nrm2_ds
+    procedure residua_axpy_nrm2_di
+    procedure residua_axpy_nrm2_dd
+    procedure residua_axpy_nrm2_td
+    procedure residua_axpy_nrm2_qd
+  end interface
+  interface residua_dot
+    procedure residua_dot_fp32
+    procedure residua_dot_ff
+    procedure residua_dot_fp64
+    procedure residua_dot_ds
+    procedure residua_dot_di
+    procedure residua_dot_dd
+    procedure residua_dot_td
+    procedure residua_dot_qd
+  end interface
+  interface residua_nrm2
+    procedure residua_nrm2_fp32
+    procedure residua_nrm2_ff
+    procedure residua_nrm2_fp64
+    procedure residua_nrm2_ds
+    procedure residua_nrm2_di
+    procedure residua_nrm2_dd
+    procedure residua_nrm2_td
+    procedure residua_nrm2_qd
+  end interface
+  interface residua_asum
+    procedure residua_asum_fp32
+    procedure residua_asum_ff
+    procedure residua_asum_fp64
+    procedure residua_asum_ds
+    procedure residua_asum_di
+    procedure residua_asum_dd
+    procedure residua_asum_td
+    procedure residua_asum_qd
+  end interface
+  interface residua_sum
+    procedure residua_sum_fp32
+    procedure residua_sum_ff
+    procedure residua_sum_fp64
+    procedure residua_sum_ds
+    procedure residua_sum_di
+    procedure residua_sum_dd
+    procedure residua_sum_td
+    procedure residua_sum_qd
+  end interface
+  interface residua_iamax
+    procedure residua_iamax_fp32
+    procedure residua_iamax_ff
+    procedure residua_iamax_fp64
+    procedure residua_iamax_ds
+    procedure residua_iamax_di
+    procedure residua_iamax_dd
+    procedure residua_iamax_td
+    procedure residua_iamax_qd
+  end interface
+  interface residua_rot
+    procedure residua_rot_fp32
+    procedure residua_rot_ff
+    procedure residua_rot_fp64
+    procedure residua_rot_ds
+    procedure residua_rot_di
+    procedure residua_rot_dd
+    procedure residua_rot_td
+    procedure residua_rot_qd
+  end interface
+  interface residua_rotg
+    procedure residua_rotg_fp64
+    procedure residua_rotg_dd
+    procedure residua_rotg_td
+    procedure residua_rotg_qd
+  end interface
+  interface residua_gemv
+    procedure residua_gemv_fp32
+    procedure residua_gemv_ff
+    procedure residua_gemv_fp64
+    procedure residua_gemv_ds
+    procedure residua_gemv_di
+    procedure residua_gemv_dd
+    procedure residua_gemv_td
+    procedure residua_gemv_qd
+    procedure residua_gemv_fp64_dd
+    procedure residua_gemv_fp64_td
+    procedure residua_gemv_fp64_qd
+  end interface
+  interface residua_gemv_strided
+    procedure residua_gemv_strided_fp32
+    procedure residua_gemv_strided_ff
+    procedure residua_gemv_strided_fp64
+    procedure residua_gemv_strided_ds
+    procedure residua_gemv_strided_di
+    procedure residua_gemv_strided_dd
+    procedure residua_gemv_strided_td
+    procedure residua_gemv_strided_qd
+  end interface
+  interface residua_symv
+    procedure residua_symv_fp32
+    procedure residua_symv_ff
+    procedure residua_symv_fp64
+    procedure residua_symv_ds
+    procedure residua_symv_di
+    procedure residua_symv_dd
+    procedure residua_symv_td
+    procedure residua_symv_qd
+  end interface
+  interface residua_ger
+    procedure residua_ger_fp32
+    procedure residua_ger_ff
+    procedure residua_ger_fp64
+    procedure residua_ger_ds
+    procedure residua_ger_di
+    procedure residua_ger_dd
+    procedure residua_ger_td
+    procedure residua_ger_qd
+  end interface
+  interface residua_syr
+    procedure residua_syr_fp32
+    procedure residua_syr_ff
+    procedure residua_syr_fp64
+    procedure residua_syr_ds
+    procedure residua_syr_di
+    procedure residua_syr_dd
+    procedure residua_syr_td
+    procedure residua_syr_qd
+  end interface
+  interface residua_syr2
+    procedure residua_syr2_fp32
+    procedure residua_syr2_ff
+    procedure residua_syr2_fp64
+    procedure residua_syr2_ds
+    procedure residua_syr2_di
+    procedure residua_syr2_dd
+    procedure residua_syr2_td
+    procedure residua_syr2_qd
+  end interface
+  interface residua_trmv
+    procedure residua_trmv_fp32
+    procedure residua_trmv_ff
+    procedure residua_trmv_fp64
+    procedure residua_trmv_ds
+    procedure residua_trmv_di
+    procedure residua_trmv_dd
+    procedure residua_trmv_td
+    procedure residua_trmv_qd
+  end interface
+  interface residua_trsv
+    procedure residua_trsv_fp32
+    procedure residua_trsv_ff
+    procedure residua_trsv_fp64
+    procedure residua_trsv_ds
+    procedure residua_trsv_di
+    procedure residua_trsv_dd
+    procedure residua_trsv_td
+    procedure residua_trsv_qd
+  end interface
+  interface residua_gemm
+    procedure residua_gemm_fp32
+    procedure residua_gemm_ff
+    procedure residua_gemm_fp64
+    procedure residua_gemm_ds
+    procedure residua_gemm_di
+    procedure residua_gemm_dd
+    procedure residua_gemm_td
+    procedure residua_gemm_qd
+    procedure residua_gemm_fp64_dd
+    procedure residua_gemm_fp64_td
+    procedure residua_gemm_fp64_qd
+    procedure residua_gemm_dd_fp64
+    procedure residua_gemm_td_fp64
+    procedure residua_gemm_qd_fp64
+  end interface
+  interface residua_gemm_with
+    procedure residua_gemm_with_fp32
+    procedure residua_gemm_with_ff
+    procedure residua_gemm_with_fp64
+    procedure residua_gemm_with_ds
+    procedure residua_gemm_with_di
+    procedure residua_gemm_with_dd
+    procedure residua_gemm_with_td
+    procedure residua_gemm_with_qd
+  end interface
+  interface residua_gemm_strided
+    procedure residua_gemm_strided_fp32
+    procedure residua_gemm_strided_ff
+    procedure residua_gemm_strided_fp64
+    procedure residua_gemm_strided_ds
+    procedure residua_gemm_strided_di
+    procedure residua_gemm_strided_dd
+    procedure residua_gemm_strided_td
+    procedure residua_gemm_strided_qd
+  end interface
+  interface residua_symm
+    procedure residua_symm_fp32
+    procedure residua_symm_ff
+    procedure residua_symm_fp64
+    procedure residua_symm_ds
+    procedure residua_symm_di
+    procedure residua_symm_dd
+    procedure residua_symm_td
+    procedure residua_symm_qd
+  end interface
+  interface residua_syrk
+    procedure residua_syrk_fp32
+    procedure residua_syrk_ff
+    procedure residua_syrk_fp64
+    procedure residua_syrk_ds
+    procedure residua_syrk_di
+    procedure residua_syrk_dd
+    procedure residua_syrk_td
+    procedure residua_syrk_qd
+  end interface
+  interface residua_syr2k
+    procedure residua_syr2k_fp32
+    procedure residua_syr2k_ff
+    procedure residua_syr2k_fp64
+    procedure residua_syr2k_ds
+    procedure residua_syr2k_di
+    procedure residua_syr2k_dd
+    procedure residua_syr2k_td
+    procedure residua_syr2k_qd
+  end interface
+  interface residua_trmm
+    procedure residua_trmm_fp32
+    procedure residua_trmm_ff
+    procedure residua_trmm_fp64
+    procedure residua_trmm_ds
+    procedure residua_trmm_di
+    procedure residua_trmm_dd
+    procedure residua_trmm_td
+    procedure residua_trmm_qd
+  end interface
+  interface residua_trsm
+    procedure residua_trsm_fp32
+    procedure residua_trsm_ff
+    procedure residua_trsm_fp64
+    procedure residua_trsm_ds
+    procedure residua_trsm_di
+    procedure residua_trsm_dd
+    procedure residua_trsm_td
+    procedure residua_trsm_qd
+  end interface
+
+  ! A double in a longer format, and its leading limb back.
+  interface assignment(=)
+    procedure dd_from_double, td_from_double, qd_from_double
+    procedure double_from_dd, double_from_td, double_from_qd
+  end interface
+
+  ! residua_text(x [, digits]): as residua_to_text, in a string of its own length; digits < 0 stops.
+  interface residua_text
+    procedure text_of_dd, text_of_td, text_of_qd
+  end interface
+  ! residua_from_text(text, x): as in residua.h, of a string without a zero byte at its end.
+  interface residua_from_text
+    procedure dd_from_text, td_from_text, qd_from_text
+  end interface
+
+  private :: dd_from_double, td_from_double, qd_from_double, double_from_dd, double_from_td, double_from_qd
+  private :: dd_from_text, td_from_text, qd_from_text, text_of_dd, text_of_td, text_of_qd
+  private :: string_at, digits_or_shortest
+
+contains
+
+  function residua_error_message() result(message)
+    character(:), allocatable :: message
+    message = string_at(residua_last_error())
+  end function
+
+  ! A copy of a text of C's, which ends with a zero byte.
+  function string_at(address) result(string)
+    type(c_ptr), intent(in) :: address
+    character(:), allocatable :: string
+    character(kind=c_char), pointer :: characters(:)
+    integer :: length, i
+    call c_f_pointer(address, characters, [huge(0)])
+    length = 0
+    do while (characters(length + 1) /= c_null_char)
+      length = length + 1
+    end do
+    allocate (character(length) :: string)
+    do i = 1, length
+      string(i:i) = characters(i)
+    end do
+  end function
+
+  integer(c_int) function digits_or_shortest(digits)
+    integer, intent(in), optional :: digits
+    digits_or_shortest = 0
+    if (present(digits)) digits_or_shortest = int(digits, c_int)
+  end function
+
+  elemental subroutine dd_from_double(x, value)
+    type(residua_dd), intent(out) :: x
+    real(c_double), intent(in) :: value
+    x%limb = 0
+    x%limb(1) = value
+  end subroutine
+
+  elemental subroutine double_from_dd(value, x)
+    real(c_double), intent(out) :: value
+    type(residua_dd), intent(in) :: x
+    value = x%limb(1)
+  end subroutine
+
+  integer(c_int) function dd_from_text(text, x) result(status)
+    character(*), intent(in) :: text
+    type(residua_dd), intent(inout) :: x
+    character(kind=c_char) :: characters(len(text) + 1)
+    integer :: i
+    do i = 1, len(text)
+      characters(i) = text(i:i)
+    end do
+    characters(len(text) + 1) = c_null_char
+    status = residua_from_text_dd(characters, x)
+  end function
+
+  function text_of_dd(x, digits) result(string)
+    type(residua_dd), intent(in) :: x
+    integer, intent(in), optional :: digits
+    character(:), allocatable :: string
+    character(kind=c_char), allocatable :: buffer(:)
+    integer(c_size_t) :: length, i
+    allocate (buffer(1))
+    length = 0
+    if (residua_to_text_dd(x, digits_or_shortest(digits), buffer, 0_c_size_t, length) /= residua_success) then
+      error stop 'residua_text: digits must be at least 0'
+    end if
+    deallocate (buffer)
+    allocate (buffer(length + 1))
+    allocate (character(length) :: string)
+    if (residua_to_text_dd(x, digits_or_shortest(digits), buffer, length + 1, length) /= residua_success) then
+      error stop 'residua_text failed'
+    end if
+    do i = 1, length
+      string(i:i) = buffer(i)
+    end do
+  end function
+
+  elemental subroutine td_from_double(x, value)
+    type(residua_td), intent(out) :: x
+    real(c_double), intent(in) :: value
+    x%limb = 0
+    x%limb(1) = value
+  end subroutine
+
+  elemental subroutine double_from_td(value, x)
+    real(c_double), intent(out) :: value
+    type(residua_td), intent(in) :: x
+    value = x%limb(1)
+  end subroutine
+
+  integer(c_int) function td_from_text(text, x) result(status)
+    character(*), intent(in) :: text
+    type(residua_td), intent(inout) :: x
+    character(kind=c_char) :: characters(len(text) + 1)
+    integer :: i
+    do i = 1, len(text)
+      characters(i) = text(i:i)
+    end do
+    characters(len(text) + 1) = c_null_char
+    status = residua_from_text_td(characters, x)
+  end function
+
+  function text_of_td(x, digits) result(string)
+    type(residua_td), intent(in) :: x
+    integer, intent(in), optional :: digits
+    character(:), allocatable :: string
+    character(kind=c_char), allocatable :: buffer(:)
+    integer(c_size_t) :: length, i
+    allocate (buffer(1))
+    length = 0
+    if (residua_to_text_td(x, digits_or_shortest(digits), buffer, 0_c_size_t, length) /= residua_success) then
+      error stop 'residua_text: digits must be at least 0'
+    end if
+    deallocate (buffer)
+    allocate (buffer(length + 1))
+    allocate (character(length) :: string)
+    if (residua_to_text_td(x, digits_or_shortest(digits), buffer, length + 1, length) /= residua_success) then
+      error stop 'residua_text failed'
+    end if
+    do i = 1, length
+      string(i:i) = buffer(i)
+    end do
+  end function
+
+  elemental subroutine qd_from_double(x, value)
+    type(residua_qd), intent(out) :: x
+    real(c_double), intent(in) :: value
+    x%limb = 0
+    x%limb(1) = value
+  end subroutine
+
+  elemental subroutine double_from_qd(value, x)
+    real(c_double), intent(out) :: value
+    type(residua_qd), intent(in) :: x
+    value = x%limb(1)
+  end subroutine
+
+  integer(c_int) function qd_from_text(text, x) result(status)
+    character(*), intent(in) :: text
+    type(residua_qd), intent(inout) :: x
+    character(kind=c_char) :: characters(len(text) + 1)
+    integer :: i
+    do i = 1, len(text)
+      characters(i) = text(i:i)
+    end do
+    characters(len(text) + 1) = c_null_char
+    status = residua_from_text_qd(characters, x)
+  end function
+
+  function text_of_qd(x, digits) result(string)
+    type(residua_qd), intent(in) :: x
+    integer, intent(in), optional :: digits
+    character(:), allocatable :: string
+    character(kind=c_char), allocatable :: buffer(:)
+    integer(c_size_t) :: length, i
+    allocate (buffer(1))
+    length = 0
+    if (residua_to_text_qd(x, digits_or_shortest(digits), buffer, 0_c_size_t, length) /= residua_success) then
+      error stop 'residua_text: digits must be at least 0'
+    end if
+    deallocate (buffer)
+    allocate (buffer(length + 1))
+    allocate (character(length) :: string)
+    if (residua_to_text_qd(x, digits_or_shortest(digits), buffer, length + 1, length) /= residua_success) then
+      error stop 'residua_text failed'
+    end if
+    do i = 1, length
+      string(i:i) = buffer(i)
+    end do
+  end function
+end module

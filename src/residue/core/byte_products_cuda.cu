@@ -1,0 +1,345 @@
+// Products of residues on tensor cores, reduced to bytes before they leave the multiprocessor.
+//
+// A block computes tiles of 256 rows by 128 columns of C, one after the other, modulus after modulus. One
+// thread has the copy engine fill stages of shared memory with 128 bytes of depth of both operands, as far
+// ahead as there are stages; two groups of four warps multiply, 64 columns each, with sums in registers, then
+// reduce and write them. Blocks in a cluster are neighbours that share operands: each reads a part from
+// memory, and the copy engine writes it to all.
+//
+// Ceilings: 4096 multiply-adds of bytes a clock and multiprocessor, of which the power that the chip may take
+// allows some 3/4. A tile of 32768 sums reads 384 bytes a unit of depth, or 256 in a cluster of two: 32 bytes
+// a clock from the second-level cache at full rate. The end of a tile costs 4.75 instructions a sum and a
+// byte of memory. docs/performance.md: clusters of one, of two along rows and of four were slower; so was a
+// head start of one group.
+#include <algorithm>
+
+#include "base/cuda_state.hpp"
+#include "residue/core/byte_products_cuda.hpp"
+#include "residue/core/hopper.cuh"
+
+namespace residua::residue::cuda {
+
+namespace {
+
+constexpr int warp = 32, warpgroup = 4 * warp, multipliers = 2, threads = (1 + multipliers) * warpgroup;
+/// 64512 registers for one block: 168 a thread when it begins.
+constexpr int loader_registers = 40, multiplier_registers = 232;
+
+/// The tile of a block: rows and columns of C, and bytes of depth in a stage; a warpgroup's columns.
+constexpr int tile_rows = 256, tile_columns = 128, stage_depth = 128, group_columns = 64;
+constexpr int product_depth = 32;  // of one instruction
+constexpr int sums_each = group_columns * tile_rows / warpgroup;
+
+/// From a multiple of 1024 bytes on, as swizzled stages have to be.
+template <int stages>
+struct shared_memory {
+  std::int8_t a[stages][tile_rows * stage_depth];
+  std::int8_t b[stages][tile_columns * stage_depth];
+  /// Where a warp turns its part of a tile: 16 columns of 16 chunks of 16 rows.
+  uint4 turned[multipliers * warpgroup / warp][16][tile_rows / 16];
+  hopper::barrier full[stages], empty[stages];
+};
+
+/// Blocks of a cluster beside each other along rows and columns, and how they share operands.
+template <int along_rows, int along_columns>
+struct cluster {
+  static constexpr int size = along_rows * along_columns;
+  static constexpr int a_part = tile_rows / along_columns, b_part = tile_columns / along_rows;
+  static constexpr tile_extent tile{tile_rows * along_rows, tile_columns* along_columns};
+  /// How many blocks have an operand in common with one, itself included.
+  static constexpr int sharers = along_rows + along_columns - 1;
+
+  int rank = hopper::rank_in_cluster();
+  int row = rank / along_columns, column = rank % along_columns;
+
+  __device__ unsigned of_same_rows() const { return ((1U << along_columns) - 1) << (row * along_columns); }
+  __device__ unsigned of_same_columns() const {
+    unsigned mask = 0;
+    for (int r = 0; r < along_rows; ++r) mask |= 1U << (r * along_columns + column);
+    return mask;
+  }
+};
+
+struct work {
+  byte_products products;
+  tile_order order;
+};
+
+/// The stage in turn, and the parity of the phase of its barriers.
+template <int stages>
+struct stage_cursor {
+  int stage = 0, parity = 0;
+  __device__ void next() {
+    if (++stage == stages) {
+      stage = 0;
+      parity ^= 1;
+    }
+  }
+};
+
+/// Calls function(plane, first row, first column) for the tiles of this block.
+template <class Cluster, class F>
+__device__ inline void for_each_tile(const work& w, const Cluster& own, F&& function) {
+  const int of_plane = w.order.count(), clusters = static_cast<int>(gridDim.x) / Cluster::size;
+  for (int n = static_cast<int>(blockIdx.x) / Cluster::size; n < of_plane * w.products.count; n += clusters) {
+    const auto place = w.order[n % of_plane];
+    if (!w.order.wants(place)) continue;
+    function(n / of_plane, place.row * Cluster::tile.rows + own.row * tile_rows,
+             place.column * Cluster::tile.columns + own.column * tile_columns);
+  }
+}
+
+__device__ inline int stages_of(const work& w) {
+  return static_cast<int>((w.products.depth + stage_depth - 1) / stage_depth);
+}
+
+/// One thread: has all tiles' operands copied, stage after stage.
+template <int stages, class Cluster>
+__device__ void load(shared_memory<stages>& shared, const CUtensorMap& a, const CUtensorMap& b, const work& w,
+                     const Cluster& own) {
+  constexpr int bytes = sizeof shared.a[0] + sizeof shared.b[0];
+  const int a_first = own.column * Cluster::a_part, b_first = own.row * Cluster::b_part;
+  stage_cursor<stages> cursor;
+  for_each_tile(w, own, [&](int plane, int row, int column) {
+    for (int n = 0; n < stages_of(w); ++n, cursor.next()) {
+      auto* full = &shared.full[cursor.stage];
+      hopper::wait(&shared.empty[cursor.stage], cursor.parity ^ 1);
+      hopper::arrive_expecting(full, bytes);
+      hopper::copy_box(a, n * stage_depth, row + a_first, plane,
+                       shared.a[cursor.stage] + a_first * stage_depth, full, own.of_same_rows());
+      hopper::copy_box(b, n * stage_depth, column + b_first, plane,
+                       shared.b[cursor.stage] + b_first * stage_depth, full, own.of_same_columns());
+    }
+  });
+}
+
+/// Says to all blocks that write to this block's stage, that this warp has read it.
+template <class Cluster>
+__device__ inline void release(hopper::barrier* empty, const Cluster& own) {
+  const unsigned sharers = own.of_same_rows() | own.of_same_columns();
+  const int lane = static_cast<int>(threadIdx.x) % warp;
+  if (sharers >> lane & 1) hopper::arrive_at(empty, lane);
+}
+
+/// A warpgroup: the sums of its part of a tile.
+template <int stages, class Cluster>
+__device__ inline void multiply_tile(shared_memory<stages>& shared, int group, int count, const Cluster& own,
+                                     stage_cursor<stages>& cursor, std::int32_t (&sums)[sums_each]) {
+  int before = 0;
+  for (int n = 0; n < count; ++n, cursor.next()) {
+    hopper::wait(&shared.full[cursor.stage], cursor.parity);
+    const auto a = hopper::describe_rows(shared.a[cursor.stage]),
+               b = hopper::describe_rows(shared.b[cursor.stage] + group * group_columns * stage_depth);
+    hopper::begin_products();
+#pragma unroll
+    for (int k = 0; k < stage_depth; k += product_depth) {
+      hopper::multiply(sums, hopper::further(b, k), hopper::further(a, k), n > 0 || k > 0);
+    }
+    hopper::commit_products();
+    hopper::wait_for_products<1>();
+    if (n > 0) release(&shared.empty[before], own);
+    before = cursor.stage;
+  }
+  hopper::wait_for_products<0>();
+  hopper::hold(sums);
+  release(&shared.empty[before], own);
+}
+
+__device__ inline unsigned low_bytes(int a, int b, int c, int d) {
+  return __byte_perm(__byte_perm(a, b, 0x0040), __byte_perm(c, d, 0x0040), 0x5410);
+}
+
+/// Where chunks of 16 rows of a column lie, such that neither eight columns' nor eight neighbours' meet a
+/// bank twice.
+__device__ inline int place_of_chunk(int column, int chunk) { return chunk ^ column % 8; }
+
+/// A warp's sums as bytes to shared memory. Of a chunk's 16 rows words have 0 1 8 9, 2 3 10 11, ..., as sums
+/// lie in threads.
+template <class Turned>
+__device__ inline void turn_bytes(const std::int32_t (&sums)[sums_each], const byte_reduction& reduction,
+                                  Turned& turned) {
+  const int lane = static_cast<int>(threadIdx.x) % warp;
+  const int column = lane % 16;
+#pragma unroll
+  for (int chunk = 0; chunk < tile_rows / 16; chunk += 2) {
+    std::uint32_t words[4];
+#pragma unroll
+    for (int n = 0; n < 4; ++n) {
+      const int first = 8 * (chunk + n / 2) + 2 * (n % 2);
+      words[n] =
+          low_bytes(reduced_to_byte(sums[first], reduction), reduced_to_byte(sums[first + 1], reduction),
+                    reduced_to_byte(sums[first + 4], reduction), reduced_to_byte(sums[first + 5], reduction));
+    }
+    hopper::store_matrices(&turned[column][place_of_chunk(column, chunk + lane / 16)], words);
+  }
+}
+
+__device__ inline uint4 in_order(uint4 x) {
+  return make_uint4(__byte_perm(x.x, x.y, 0x5410), __byte_perm(x.z, x.w, 0x5410),
+                    __byte_perm(x.x, x.y, 0x7632), __byte_perm(x.z, x.w, 0x7632));
+}
+
+__device__ inline unsigned sums_of_bytes(unsigned a, unsigned b, int m) {
+  unsigned sums = 0;
+  for (int bit = 0; bit < 32; bit += 8) {
+    const int sum =
+        sum_of_residues(static_cast<std::int8_t>(a >> bit), static_cast<std::int8_t>(b >> bit), m);
+    sums |= (static_cast<unsigned>(sum) & 0xff) << bit;
+  }
+  return sums;
+}
+
+/// A warp's part of a tile, of 16 columns, from shared memory to C; if `add`, modulo m to what is there.
+template <bool add, class Turned>
+__device__ inline void write_columns(const Turned& turned, const byte_products& p, int plane, int row,
+                                     int column) {
+  constexpr int chunks = tile_rows / 16, columns_at_once = warp / chunks;
+  const int lane = static_cast<int>(threadIdx.x) % warp;
+  const int chunk = lane % chunks;
+  std::int8_t* const first = p.c + (plane * p.matrix.columns + column) * p.matrix.rows + row + 16 * chunk;
+  if (row + 16 * chunk >= p.matrix.rows) return;
+#pragma unroll(add ? 1 : 16 / columns_at_once)
+  for (int n = lane / chunks; n < 16; n += columns_at_once) {
+    uint4 x = in_order(turned[n][place_of_chunk(n, chunk)]);
+    if (column + n >= p.matrix.columns) continue;
+    auto* const address = reinterpret_cast<uint4*>(first + n * p.matrix.rows);
+    if (add) {
+      const uint4 before = *address;
+      const int m = p.reductions[plane].modulus;
+      x = make_uint4(sums_of_bytes(x.x, before.x, m), sums_of_bytes(x.y, before.y, m),
+                     sums_of_bytes(x.z, before.z, m), sums_of_bytes(x.w, before.w, m));
+    }
+    __stcs(address, x);
+  }
+}
+
+/// A warpgroup: multiplies, reduces and writes its columns of all tiles.
+template <int stages, class Cluster>
+__device__ void multiply_all(shared_memory<stages>& shared, const work& w, const Cluster& own) {
+  const int group = static_cast<int>(threadIdx.x) / warpgroup - 1,
+            warp_of_block = static_cast<int>(threadIdx.x) / warp - warpgroup / warp;
+  auto& turned = shared.turned[warp_of_block];
+  stage_cursor<stages> cursor;
+  std::int32_t sums[sums_each];
+  for_each_tile(w, own, [&](int plane, int row, int column) {
+    multiply_tile(shared, group, stages_of(w), own, cursor, sums);
+    turn_bytes(sums, w.products.reductions[plane], turned);
+    __syncwarp();
+    if (w.products.add) {
+      write_columns<true>(turned, w.products, plane, row, column + 16 * warp_of_block);
+    } else {
+      write_columns<false>(turned, w.products, plane, row, column + 16 * warp_of_block);
+    }
+    __syncwarp();
+  });
+}
+
+template <int stages, class Cluster>
+__global__ __launch_bounds__(threads, 1) void multiply_kernel(const __grid_constant__ CUtensorMap a,
+                                                              const __grid_constant__ CUtensorMap b,
+                                                              const __grid_constant__ work w) {
+  extern __shared__ __align__(1024) unsigned char memory[];
+  auto& shared = *reinterpret_cast<shared_memory<stages>*>(memory);
+  const Cluster own;
+  if (threadIdx.x == 0) {
+    for (int n = 0; n < stages; ++n) {
+      hopper::initialise(&shared.full[n], 1);
+      hopper::initialise(&shared.empty[n], Cluster::sharers * multipliers * warpgroup / warp);
+    }
+    hopper::publish_barriers();
+  }
+  hopper::synchronise_cluster();
+  if (threadIdx.x < warpgroup) {
+    hopper::give_up_registers<loader_registers>();
+    if (threadIdx.x == 0) load(shared, a, b, w, own);
+  } else {
+    hopper::take_registers<multiplier_registers>();
+    multiply_all(shared, w, own);
+  }
+  hopper::synchronise_cluster();  // while others may still write to this block
+}
+
+using encode_function = decltype(&cuTensorMapEncodeTiled);
+
+/// From the driver, which is not linked.
+encode_function tensor_map_encoder() {
+  void* function = nullptr;
+  cudaDriverEntryPointQueryResult found{};
+#if CUDART_VERSION >= 12050
+  constexpr unsigned since = 12000;
+  RESIDUA_CUDA_CHECK(cudaGetDriverEntryPointByVersion("cuTensorMapEncodeTiled", &function, since,
+                                                      cudaEnableDefault, &found));
+#else
+  RESIDUA_CUDA_CHECK(cudaGetDriverEntryPoint("cuTensorMapEncodeTiled", &function, cudaEnableDefault, &found));
+#endif
+  if (found != cudaDriverEntryPointSuccess) {
+    throw error(error_kind::device,
+                "GPU: the driver has no cuTensorMapEncodeTiled: it is older than CUDA 12");
+  }
+  return reinterpret_cast<encode_function>(function);
+}
+
+/// Slices in boxes of `box` slices and a stage's depth; beyond the ends there are zeros.
+CUtensorMap map_of(const byte_slices& x, index depth, index slices, int planes, int box) {
+  static const encode_function encode = tensor_map_encoder();
+  CUtensorMap map;
+  const cuuint64_t extents[] = {static_cast<cuuint64_t>(depth), static_cast<cuuint64_t>(slices),
+                                static_cast<cuuint64_t>(planes)};
+  const cuuint64_t distances[] = {static_cast<cuuint64_t>(x.slice_bytes),
+                                  static_cast<cuuint64_t>(x.plane_bytes)};
+  const cuuint32_t boxes[] = {stage_depth, static_cast<cuuint32_t>(box), 1}, steps[] = {1, 1, 1};
+  const CUresult status =
+      encode(&map, CU_TENSOR_MAP_DATA_TYPE_UINT8, 3, const_cast<std::int8_t*>(x.data), extents, distances,
+             boxes, steps, CU_TENSOR_MAP_INTERLEAVE_NONE, CU_TENSOR_MAP_SWIZZLE_128B,
+             CU_TENSOR_MAP_L2_PROMOTION_L2_256B, CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE);
+  if (status != CUDA_SUCCESS) {
+    throw error(error_kind::device,
+                "GPU: cuTensorMapEncodeTiled: error " + std::to_string(static_cast<int>(status)));
+  }
+  return map;
+}
+
+/// How many clusters run at once; the kernel is made ready and asked for it at its first launch on the
+/// context.
+int resident_clusters(detail::cuda_state& cuda, const void* kernel, const cudaLaunchConfig_t& config) {
+  const auto found = cuda.resident_blocks.find(kernel);
+  if (found != cuda.resident_blocks.end()) return found->second;
+  int clusters = 0;
+  RESIDUA_CUDA_CHECK(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize,
+                                          static_cast<int>(config.dynamicSmemBytes)));
+  RESIDUA_CUDA_CHECK(cudaOccupancyMaxActiveClusters(&clusters, kernel, &config));
+  cuda.resident_blocks.emplace(kernel, clusters);
+  return clusters;
+}
+
+template <int stages, class Cluster>
+void launch(const context& ctx, const byte_products& p) {
+  auto& cuda = ctx.cuda_resources();
+  const auto kernel = multiply_kernel<stages, Cluster>;
+  const work w{p, tile_order(p.matrix, Cluster::tile)};
+  if (w.order.count() == 0) return;
+  cudaLaunchAttribute attribute{};
+  attribute.id = cudaLaunchAttributeClusterDimension;
+  attribute.val.clusterDim = {Cluster::size, 1, 1};
+  cudaLaunchConfig_t config{};
+  config.gridDim = Cluster::size;
+  config.blockDim = threads;
+  config.dynamicSmemBytes = sizeof(shared_memory<stages>);
+  config.stream = cuda.stream;
+  config.attrs = &attribute;
+  config.numAttrs = 1;
+  const int clusters = resident_clusters(cuda, reinterpret_cast<const void*>(kernel), config);
+  config.gridDim = static_cast<unsigned>(std::min(clusters, w.order.count() * p.count) * Cluster::size);
+  RESIDUA_CUDA_CHECK(cudaLaunchKernelEx(&config, kernel,
+                                        map_of(p.a, p.depth, p.matrix.rows, p.count, Cluster::a_part),
+                                        map_of(p.b, p.depth, p.matrix.columns, p.count, Cluster::b_part), w));
+}
+
+}  // namespace
+
+void multiply_bytes(const context& ctx, const byte_products& p) {
+  constexpr int stages = 4;
+  launch<stages, cluster<1, 2>>(ctx, p);
+}
+
+}  // namespace residua::residue::cuda

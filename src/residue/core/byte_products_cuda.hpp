@@ -1,0 +1,38 @@
+// Products of residues on a GPU, and their sums' reduction to bytes.
+#pragma once
+
+#include "residua/base/context.hpp"
+#include "residue/core/byte_reduction.hpp"
+#include "residue/core/constants.hpp"
+#include "residue/core/tile_order.hpp"
+
+namespace residua::residue::cuda {
+
+/// Planes of one operand, a plane a modulus: slices of bytes.
+struct byte_slices {
+  const std::int8_t* data;
+  index plane_bytes, slice_bytes;
+};
+
+/// Products of residues. In each of `count` planes c_ij becomes w s mod m in [-m/2, m/2), where s is the sum
+/// over k < depth of a_ki b_kj, and w and m are those of the plane's reduction; `add`: (c_ij + w s) mod m. c
+/// lies by columns without gaps. Sizes and distances are multiples of 16. Sums must be in the range of int32.
+struct byte_products {
+  byte_slices a, b;
+  index depth;
+  partial_matrix matrix;  // elements outside of its region are undefined
+  int count;
+  bool add;
+  std::int8_t* c;
+  byte_reduction reductions[most_moduli];
+};
+
+/// On a GPU of compute capability 9.0.
+void multiply_bytes(const context& ctx, const byte_products& p);
+/// On any GPU: modulo one number after the other, all of the matrix, whose sums are stored in `sums`.
+void multiply_bytes_by_cublas(const context& ctx, const byte_products& p, std::int32_t* sums);
+/// c becomes w s mod m for `count` sums s, a multiple of 16; `add`: (c + w s) mod m.
+void reduce_to_bytes(const context& ctx, const std::int32_t* sums, index count,
+                     const byte_reduction& reduction, bool add, std::int8_t* c);
+
+}  // namespace residua::residue::cuda

@@ -1,0 +1,80 @@
+// The panels of a product by residues on a GPU, and of each the products of its diagonals.
+#include "residue/core/product_cuda.hpp"
+
+#include <algorithm>
+
+#include "base/cuda_state.hpp"
+#include "residue/core/byte_products_cuda.hpp"
+
+namespace residua::residue::cuda {
+
+namespace {
+
+/// The residues of some slices: those that are kept, those that are there, or new ones.
+residue_planes residues_of(const residue_source& x, const slice_range& slices, index depth,
+                           std::int8_t* memory, bool are_there) {
+  if (x.kept) {
+    return {x.kept->data + slices.first * x.kept->slice_bytes, x.kept->plane_bytes, x.kept->slice_bytes};
+  }
+  const index slice_bytes = x.blocks * depth;
+  const residue_planes planes{memory, padded(slices.count) * slice_bytes, slice_bytes};
+  if (!are_there) x.convert(slices, planes);
+  return planes;
+}
+
+byte_slices blocks_from(const residue_planes& x, index place) {
+  return {x.data + place, x.plane_bytes, x.slice_bytes};
+}
+
+void multiply_panel(const context& ctx, const diagonal_list& diagonals, const panel_step& step,
+                    const panel_residues& residues, const coefficient_sink& C, const panel_memory& memory) {
+  const auto& [row, column, rows, columns] = step.C;
+  const partial_matrix matrix{padded(rows), padded(columns), C.part, row - column};
+  std::int8_t* coefficients = memory.coefficients;
+  for (const auto& d : diagonals.all) {
+    const bool add = !diagonals.one_by_one && !step.is_first;
+    multiply_diagonal(ctx, d, residues, matrix, add, coefficients, memory.wide);
+    if (diagonals.one_by_one) {
+      C.finish({step, d, coefficients});
+    } else {
+      coefficients += d.moduli * matrix.rows * matrix.columns;
+    }
+  }
+  if (!diagonals.one_by_one && step.is_last) C.finish({step, diagonals.all.back(), memory.coefficients});
+}
+
+}  // namespace
+
+void multiply_diagonal(const context& ctx, const diagonal& d, const panel_residues& residues,
+                       const partial_matrix& matrix, bool add, std::int8_t* coefficients,
+                       std::int32_t* wide) {
+  const auto& [a, b, a_blocks, b_blocks, depth] = residues;
+  byte_products products{blocks_from(a, place_of_block(order::ascending, d.a, a_blocks) * depth),
+                         blocks_from(b, place_of_block(order::descending, d.b, b_blocks) * depth),
+                         d.pairs * depth,
+                         matrix,
+                         d.moduli,
+                         add,
+                         coefficients,
+                         {}};
+  std::copy_n(coefficient_reductions(d.moduli).moduli, d.moduli, products.reductions);
+  if (wide == nullptr) {
+    multiply_bytes(ctx, products);
+  } else {
+    multiply_bytes_by_cublas(ctx, products, wide);
+  }
+}
+
+void multiply(const context& ctx, const panelled_product& p, const residue_source& a, const residue_source& b,
+              const coefficient_sink& C, const panel_memory& memory) {
+  for_each_panel(p.size, p.panels, C.part, [&](const panel_step& step) {
+    const slice_range rows{step.C.row, step.C.rows, step.first_term, step.terms},
+        columns{step.C.column, step.C.columns, step.first_term, step.terms};
+    const index depth = p.panels.depth;
+    const auto x = residues_of(a, rows, depth, memory.a, step.has_rows),
+               y = residues_of(b, columns, depth, memory.b, false);
+    multiply_panel(ctx, p.diagonals, step, {x, y, a.blocks, b.blocks, depth}, C, memory);
+  });
+}
+
+}  // namespace residua::residue::cuda

@@ -1,0 +1,200 @@
+// The loop over the tiles of a panel on a CPU, on several threads.
+#include "residue/core/tiles_cpu.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+#include "base/openmp_threads.hpp"
+#include "base/thread_pool.hpp"
+#include "residue/core/byte_product.hpp"
+#include "residue/core/stages_cpu.hpp"
+
+namespace residua::residue::cpu {
+
+namespace {
+
+/// The sums of one modulus, and some to add to them.
+struct sum_memory {
+  std::int32_t *sums, *more;
+
+  sum_memory(cache_lines& memory, const tile_shape& shape) {
+    const auto bytes = static_cast<std::size_t>(shape.elements()) * sizeof(std::int32_t);
+    sums = memory.take<std::int32_t>(bytes);
+    more = memory.take<std::int32_t>(bytes);
+  }
+};
+
+/// Memory of one tile: the coefficients of its diagonals, which share it if they are taken up one by one.
+struct coefficient_memory {
+  std::vector<tile_coefficients> diagonals;
+  char* own;
+
+  coefficient_memory(cache_lines& memory, const tile_shape& shape, const diagonal_list& list,
+                     std::size_t own_bytes) {
+    if (list.one_by_one) {
+      diagonals.push_back(take(memory, shape, list.most_moduli()));
+    } else {
+      for (const auto& d : list.all) diagonals.push_back(take(memory, shape, d.moduli));
+    }
+    own = memory.take<char>(static_cast<std::size_t>(shape.elements()) * own_bytes);
+  }
+
+ private:
+  static tile_coefficients take(cache_lines& memory, const tile_shape& shape, int moduli) {
+    const auto elements = static_cast<std::size_t>(shape.elements());
+    auto* first = memory.take<std::int16_t>(elements * sizeof(std::int16_t));
+    return {first, memory.take<std::int8_t>(elements * static_cast<std::size_t>(moduli - 1)),
+            shape.elements()};
+  }
+};
+
+rectangle place_of_tile(const panel& p, const tile_shape& shape, index number) {
+  const index down = ceil_div(p.rows, shape.rows);
+  const index row = number % down * shape.rows, column = number / down * shape.columns;
+  return {row, column, std::min(shape.rows, p.rows - row), std::min(shape.columns, p.columns - column)};
+}
+
+struct tile_with_memory {
+  rectangle tile;
+  coefficient_memory memory;
+};
+
+/// The tiles from `first` to before `last` that are wanted, in the memory of the tiles from number `place`
+/// on.
+std::vector<tile_with_memory> wanted_tiles(const panel& p, const tile_shape& shape, index first, index last,
+                                           index place, const tile_memory& memory) {
+  std::vector<tile_with_memory> tiles;
+  const auto bytes = static_cast<index>(shape.coefficient_bytes(p.diagonals, p.own_bytes));
+  for (index n = first; n < last; ++n) {
+    const auto tile = place_of_tile(p, shape, n);
+    cache_lines of_tile(memory.coefficients + (place + n - first) * bytes);
+    if (p.is_wanted(tile)) {
+      tiles.push_back({tile, coefficient_memory(of_tile, shape, p.diagonals, p.own_bytes)});
+    }
+  }
+  return tiles;
+}
+
+/// One thread's way through tiles.
+class tile_run {
+ public:
+  tile_run(instruction_set isa, const panel& p, const sum_memory& memory)
+      : isa_(isa), panel_(p), memory_(memory) {}
+
+  /// Tiles of the same columns, whose residues stay in the cache from one to the next.
+  void run(const std::vector<tile_with_memory>& strip) {
+    const auto& list = panel_.diagonals;
+    for (const auto& d : list.all) {
+      for (int i = 0; i < d.moduli; ++i) {
+        for (const auto& tile : strip) {
+          const bool has_more = multiply(tile.tile, d, i);
+          reduce(tile.tile, d, i, has_more, coefficients(tile, d));
+        }
+      }
+      if (list.one_by_one) finish(strip, d);
+    }
+    if (!list.one_by_one && panel_.is_last) finish(strip, list.all.back());
+  }
+
+ private:
+  static index lines(const rectangle& tile) { return ceil_div(tile.rows * tile.columns, line); }
+
+  /// Where diagonals are not taken up one by one, they lie by their numbers.
+  [[nodiscard]] const tile_coefficients& coefficients(const tile_with_memory& tile, const diagonal& d) const {
+    return tile.memory.diagonals[panel_.diagonals.one_by_one ? 0 : static_cast<std::size_t>(d.number)];
+  }
+
+  void finish(const std::vector<tile_with_memory>& strip, const diagonal& d) const {
+    for (const auto& tile : strip) {
+      panel_.finish({tile.tile, &d, tile.memory.diagonals.data(), tile.memory.own});
+    }
+  }
+
+  /// The sums of a diagonal modulo one number; whether there are more to add to them.
+  bool multiply(const rectangle& tile, const diagonal& d, int modulus) {
+    int done = 0;
+    for (int n = 0; n < d.pairs; ++n) {
+      for (index k = 0; k < panel_.a.depth; k += most_depth, ++done) {
+        if (done > 1) RESIDUA_RESIDUE_STAGE(isa_, add_sums(memory_.more, lines(tile), memory_.sums));
+        products_.of_shape(tile.rows, tile.columns, panel_.a.chunk_depth(k))
+            .run(panel_.a.chunk(d.a + n, modulus, k, tile.row),
+                 panel_.b.chunk(d.b - n, modulus, k, tile.column), done == 0 ? memory_.sums : memory_.more);
+      }
+    }
+    return done > 1;
+  }
+
+  void reduce(const rectangle& tile, const diagonal& d, int modulus, bool has_more,
+              const tile_coefficients& result) const {
+    const index count = lines(tile);
+    const bool adds = !panel_.begins_sums();
+    if (modulus == 0) {
+      if (has_more) RESIDUA_RESIDUE_STAGE(isa_, add_sums(memory_.more, count, memory_.sums));
+      if (adds) RESIDUA_RESIDUE_STAGE(isa_, add_folded_halves(result.first, count, memory_.sums));
+      RESIDUA_RESIDUE_STAGE(isa_, keep_low_halves(memory_.sums, count, result.first));
+      return;
+    }
+    auto* bytes = result.of_modulus(modulus);
+    if (adds) RESIDUA_RESIDUE_STAGE(isa_, add_residues(bytes, count, memory_.sums));
+    const int factor = panel_.ends_sums() ? cofactor_inverse(d.moduli, modulus) : 1;
+    // A residue that was there before is less than a product more.
+    const index depth = d.pairs * panel_.terms + (adds ? 1 : 0);
+    RESIDUA_RESIDUE_STAGE(isa_, reduce_sums(memory_.sums, has_more ? memory_.more : nullptr, count,
+                                            moduli[modulus], factor, depth, bytes));
+  }
+
+  instruction_set isa_;
+  const panel& panel_;
+  sum_memory memory_;
+  byte_products products_;
+};
+
+}  // namespace
+
+/// Strips: docs/performance.md, "By residues on a CPU": four tiles gain a tenth in dd at N = 2048, two half
+/// of it; none gain in qd.
+tile_shape tile_shape::of_panel(index rows, index columns, index slice_bytes, const tile_rule& rule,
+                                int threads) {
+  constexpr index most_rows = 256, smallest = 64, cached = index{1} << 19;
+  tile_shape tile{std::min(most_rows, padded(rows)), std::min(rule.columns, padded(columns)), 1};
+  while (threads > 1 && tile.count(rows, columns) < 2 * threads &&
+         std::max(tile.rows, tile.columns) > smallest) {
+    index& longer = tile.rows > tile.columns ? tile.rows : tile.columns;
+    longer = padded(longer / 2);
+  }
+  const index strips = tile.count(rows, columns) / (4 * tile.team(rows, columns, threads));
+  if (tile.columns * slice_bytes <= cached) tile.strip = std::clamp(strips, index{1}, rule.strip);
+  return tile;
+}
+
+std::size_t tile_shape::sum_bytes() const {
+  cache_lines sizes(nullptr);
+  (void)sum_memory(sizes, *this);
+  return sizes.used();
+}
+std::size_t tile_shape::coefficient_bytes(const diagonal_list& diagonals, std::size_t own) const {
+  cache_lines sizes(nullptr);
+  (void)coefficient_memory(sizes, *this, diagonals, own);
+  return sizes.used();
+}
+
+void run_tiles(instruction_set isa, int threads, const tile_shape& shape, const panel& p,
+               const tile_memory& memory) {
+  const one_openmp_thread scope;  // oneDNN's
+  const index count = shape.count(p.rows, p.columns), strip = shape.strip;
+  const int team = shape.team(p.rows, p.columns, threads);
+  const bool one_strip_a_thread = p.begins_sums() && p.ends_sums();
+  std::vector<std::optional<tile_run>> runs(static_cast<std::size_t>(team));
+  pool::for_each(ceil_div(count, strip), team, [&](index n, int seat) {
+    auto& run = runs[static_cast<std::size_t>(seat)];
+    if (!run) {
+      cache_lines of_seat(memory.sums + seat * static_cast<index>(shape.sum_bytes()));
+      run.emplace(isa, p, sum_memory(of_seat, shape));
+    }
+    const index first = n * strip, last = std::min(first + strip, count);
+    run->run(wanted_tiles(p, shape, first, last, one_strip_a_thread ? seat * strip : first, memory));
+  });
+}
+
+}  // namespace residua::residue::cpu

@@ -1,0 +1,165 @@
+// The exponents of slices on a GPU, and the spread of a product.
+#include <algorithm>
+
+#include "residue/floats/slices_cuda.cuh"
+#include "residue/floats/stages_cuda.hpp"
+
+namespace residua::residue::cuda {
+
+namespace {
+
+constexpr int lanes = 32, warps = 8;
+
+__global__ void clear_kernel(int* exponents, index numbers) {
+  const index n = threadIdx.x + static_cast<index>(blockIdx.x) * blockDim.x;
+  if (n < numbers) exponents[n] = zero_exponent;
+}
+
+__device__ inline int largest_in_warp(int x) {
+  for (int distance = lanes / 2; distance > 0; distance /= 2) {
+    x = ::max(x, __shfl_xor_sync(0xffffffffU, x, distance));
+  }
+  return x;
+}
+
+/// A warp's lanes read what lies side by side: elements of one slice, or one element each of 32 slices.
+/// Maxima of integers do not depend on their order, nor on an element taken twice: beyond the ends the last
+/// one is, so that no load waits for a branch.
+constexpr int loads = 32;
+template <class T, bool depth_first>
+__global__ __launch_bounds__(lanes* warps) void exponents_kernel(const slices<T> x, int* exponents) {
+  const int lane = static_cast<int>(threadIdx.x), warp = static_cast<int>(threadIdx.y);
+  const index block_of_slices = blockIdx.x;
+  const index own_slice = depth_first ? block_of_slices * warps + warp : block_of_slices * lanes + lane;
+  const index slice = own_slice < x.count() ? own_slice : x.count() - 1;
+  constexpr int step = depth_first ? lanes : warps;
+  const index last = x.depth() - 1;
+  int largest = zero_exponent;
+  for (index block = blockIdx.y; block * step * loads < x.depth(); block += gridDim.y) {
+    const index first = block * step * loads + (depth_first ? lane : warp);
+#pragma unroll 8
+    for (int n = 0; n < loads; ++n) {
+      const index k = first + n * step;
+      largest = ::max(largest, upper_exponent(element(x, slice, k < last ? k : last)));
+    }
+  }
+  if constexpr (depth_first) {
+    largest = largest_in_warp(largest);
+    if (lane == 0) atomicMax(exponents + slice, largest);
+  } else {
+    __shared__ int of_warp[warps][lanes];
+    of_warp[warp][lane] = largest;
+    __syncthreads();
+    if (warp != 0) return;
+    for (int w = 1; w < warps; ++w) largest = ::max(largest, of_warp[w][lane]);
+    atomicMax(exponents + slice, largest);
+  }
+}
+
+template <class T>
+__global__ void samples_kernel(const slices<T> x, const slice_facts facts) {
+  const index slice = threadIdx.x + static_cast<index>(blockIdx.x) * blockDim.x, sample = blockIdx.y;
+  if (slice >= x.count()) return;
+  const int exponent = facts.exponents[slice];
+  facts.samples[slice + sample * facts.count] =
+      exponent == not_finite_exponent
+          ? -not_finite_spread
+          : relative_exponent(element(x, slice, sample_position(sample, x.depth())), exponent);
+}
+
+/// A block has 64 x 64 elements of C, a thread every sixteenth of them along both sides.
+constexpr int side = 64, threads_along = 16, each_along = side / threads_along;
+
+__device__ inline void load_samples(const slice_facts& facts, index first, index samples,
+                                    int (&loaded)[most_samples][side]) {
+  for (int n = static_cast<int>(threadIdx.x); n < most_samples * side; n += threads_along * threads_along) {
+    const int t = n / side, s = n % side;
+    if (t < samples) loaded[t][s] = first + s < facts.count ? facts.samples[first + s + t * facts.count] : 0;
+  }
+}
+
+__global__ __launch_bounds__(threads_along* threads_along) void spread_kernel(const slice_facts a,
+                                                                              const slice_facts b,
+                                                                              int samples, int* lowest) {
+  __shared__ int of_a[most_samples][side], of_b[most_samples][side];
+  const int down = static_cast<int>(threadIdx.x) % threads_along,
+            across = static_cast<int>(threadIdx.x) / threads_along;
+  const index blocks_down = (a.count + side - 1) / side;
+  load_samples(a, blockIdx.x % blocks_down * side, samples, of_a);
+  load_samples(b, blockIdx.x / blocks_down * side, samples, of_b);
+  __syncthreads();
+  int best[each_along][each_along];
+#pragma unroll
+  for (int n = 0; n < each_along * each_along; ++n)
+    best[n / each_along][n % each_along] = -3 * not_finite_spread;
+  for (int t = 0; t < samples; ++t) {
+#pragma unroll
+    for (int i = 0; i < each_along; ++i) {
+#pragma unroll
+      for (int j = 0; j < each_along; ++j) {
+        best[i][j] =
+            ::max(best[i][j], of_a[t][down + i * threads_along] + of_b[t][across + j * threads_along]);
+      }
+    }
+  }
+  int mine = 0;
+#pragma unroll
+  for (int n = 0; n < each_along * each_along; ++n) mine = ::min(mine, best[n / each_along][n % each_along]);
+  mine = -largest_in_warp(-mine);
+  if (threadIdx.x % lanes == 0 && mine < 0) atomicMin(lowest, mine);
+}
+
+unsigned blocks(index n, index size) { return static_cast<unsigned>((n + size - 1) / size); }
+/// Along the second side of a grid.
+unsigned blocks_across(index n, index size) {
+  constexpr index most = 65535;
+  return static_cast<unsigned>(std::min((n + size - 1) / size, most));
+}
+
+}  // namespace
+
+void clear_exponents(const context& ctx, const slice_facts& facts) {
+  constexpr int threads = 256;
+  clear_kernel<<<blocks(facts.count, threads), threads, 0, ctx.cuda_resources().stream>>>(facts.exponents,
+                                                                                          facts.count);
+  RESIDUA_CUDA_CHECK(cudaGetLastError());
+}
+
+/// A symmetric operand is read as its stored triangle lies; the other way round in the mirrored half, which
+/// costs time, not bits.
+template <class T>
+void find_exponents(const context& ctx, const slices<T>& x, const slice_facts& facts) {
+  const auto stream = ctx.cuda_resources().stream;
+  const dim3 block(lanes, warps);
+  if (x.depth_first(0, x.depth() - 1)) {
+    const dim3 grid(blocks(x.count(), warps), blocks_across(x.depth(), lanes * loads));
+    exponents_kernel<T, true><<<grid, block, 0, stream>>>(x, facts.exponents);
+  } else {
+    const dim3 grid(blocks(x.count(), lanes), blocks_across(x.depth(), warps * loads));
+    exponents_kernel<T, false><<<grid, block, 0, stream>>>(x, facts.exponents);
+  }
+  RESIDUA_CUDA_CHECK(cudaGetLastError());
+}
+
+template <class T>
+void take_samples(const context& ctx, const slices<T>& x, const slice_facts& facts) {
+  constexpr int threads = 128;
+  const dim3 grid(blocks(x.count(), threads), static_cast<unsigned>(sample_count(x.depth())));
+  samples_kernel<<<grid, threads, 0, ctx.cuda_resources().stream>>>(x, facts);
+  RESIDUA_CUDA_CHECK(cudaGetLastError());
+}
+
+void measure_spread(const context& ctx, const slice_facts& a, const slice_facts& b, index samples,
+                    int* lowest) {
+  RESIDUA_CUDA_CHECK(cudaMemsetAsync(lowest, 0, sizeof *lowest, ctx.cuda_resources().stream));
+  spread_kernel<<<blocks(a.count, side) * blocks(b.count, side), threads_along * threads_along, 0,
+                  ctx.cuda_resources().stream>>>(a, b, static_cast<int>(samples), lowest);
+  RESIDUA_CUDA_CHECK(cudaGetLastError());
+}
+
+#define RESIDUA_INSTANTIATE(T)                                                           \
+  template void find_exponents<T>(const context&, const slices<T>&, const slice_facts&); \
+  template void take_samples<T>(const context&, const slices<T>&, const slice_facts&);
+RESIDUA_RESIDUE_FORMATS(RESIDUA_INSTANTIATE)
+
+}  // namespace residua::residue::cuda

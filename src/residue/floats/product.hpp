@@ -1,0 +1,83 @@
+// A product of floating-point matrices as the residue engine takes it, and what became of it.
+#pragma once
+
+#include <memory>
+#include <string_view>
+
+#include "residua/dense/engine.hpp"
+#include "residua/view/scalar.hpp"
+#include "residue/floats/plan.hpp"
+#include "residue/floats/slices.hpp"
+
+namespace residua::residue {
+
+namespace reference {
+struct kept_residues;
+}
+
+/// An operand that has been converted to residues, kept where its context computes. Each way to compute has a
+/// class of its own.
+struct prepared_operand {
+  memory_space space;
+  plan planned;
+  order blocks;
+
+  prepared_operand(memory_space s, const plan& p, order o) : space(s), planned(p), blocks(o) {}
+  virtual ~prepared_operand() = default;
+  /// The bytes of the residues.
+  [[nodiscard]] virtual std::size_t bytes() const = 0;
+  /// A copy for plain loops; null if this is for plain loops itself, or is not on the host.
+  [[nodiscard]] virtual std::unique_ptr<reference::kept_residues> in_plain_order() const;
+};
+
+/// An operand of a product: its slices, or residues that have been prepared of them. Then the slices have
+/// sizes alone.
+template <class T>
+struct factor {
+  slices<T> x;
+  const prepared_operand* prepared = nullptr;
+};
+
+/// C = alpha a b + beta C on a region of C.
+template <class TA, class TB, class TC>
+struct matrix_product {
+  factor<TA> a;
+  factor<TB> b;
+  scalar<arithmetic_t<TC>> alpha, beta;
+  matrix_view<TC> C;
+  dense::region part = dense::region::all;
+
+  [[nodiscard]] product_shape shape() const {
+    return {C.rows(), C.columns(), a.x.depth(), part != dense::region::all};
+  }
+  [[nodiscard]] prepared_plans prepared() const {
+    return {a.prepared != nullptr ? &a.prepared->planned : nullptr,
+            b.prepared != nullptr ? &b.prepared->planned : nullptr};
+  }
+};
+
+/// A product as BLAS has it, the only one of its batch.
+template <class TA, class TB, class TC>
+matrix_product<TA, TB, TC> single_product(const dense::product_batch<TA, TB, TC>& p) {
+  return {{rows_of(dense::operand<TA>{p.A.shape(), p.a_as})},
+          {columns_of(dense::operand<TB>{p.B.shape(), p.b_as})},
+          p.alpha,
+          p.beta,
+          p.C.shape(),
+          p.part};
+}
+
+/// What became of a product: its plan, which may have an obstacle (C is as it was then), the spread of the
+/// operands' exponents if it was measured, and why there is this plan or none.
+struct attempt {
+  plan chosen;
+  int spread = 0;
+  std::string_view reason;
+};
+std::string_view text_of(obstacle why);
+/// The attempt that ended in a plan, with the plan's reason.
+inline attempt attempt_of(const plan& chosen, int spread) {
+  return {chosen, spread, text_of(chosen.why_not)};
+}
+
+}  // namespace residua::residue

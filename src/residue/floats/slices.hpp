@@ -1,0 +1,104 @@
+// An operand as the residue engine sees it: slices, each a row of op(A) or a column of op(B), along whose
+// depth the product sums.
+#pragma once
+
+#include "dense/product.hpp"
+#include "residue/core/diagonals.hpp"
+#include "residue/floats/element.hpp"
+
+namespace residua::residue {
+
+/// Some of the rows or columns of an operand, and some of their elements.
+template <class T>
+class slices {
+ public:
+  enum class direction { rows, columns };
+  struct position {
+    index row, column;
+  };
+
+  slices(const dense::operand<T>& x, direction along)
+      : operand_(x),
+        are_rows_(along == direction::rows),
+        count_(are_rows_ ? x.rows() : x.columns()),
+        depth_(are_rows_ ? x.columns() : x.rows()) {}
+
+  /// The sizes alone, of slices whose elements are not read.
+  static slices of_size(index count, index depth) {
+    slices some({}, direction::rows);
+    some.count_ = count;
+    some.depth_ = depth;
+    return some;
+  }
+
+  [[nodiscard]] RESIDUA_INLINE index count() const { return count_; }
+  [[nodiscard]] RESIDUA_INLINE index depth() const { return depth_; }
+  [[nodiscard]] RESIDUA_INLINE const matrix_view<const T>& stored() const { return operand_.A; }
+  /// The position of an element in the stored matrix.
+  [[nodiscard]] RESIDUA_INLINE position stored_position(index slice, index k) const {
+    const position p = in_operand(slice, k);
+    return operand_.is_swapped(p.row, p.column) ? position{p.column, p.row} : p;
+  }
+  [[nodiscard]] RESIDUA_INLINE arithmetic_t<T> operator()(index slice, index k) const {
+    const position p = stored_position(slice, k);
+    return dense::load(operand_.A, p.row, p.column);
+  }
+  /// Whether the elements of a slice lie side by side around this one; if not, those of neighbouring slices
+  /// do.
+  [[nodiscard]] RESIDUA_INLINE bool depth_first(index slice, index k) const {
+    const position p = in_operand(slice, k);
+    return are_rows_ == operand_.is_swapped(p.row, p.column);
+  }
+  /// Some of these slices, and of each some terms.
+  [[nodiscard]] slices part(const slice_range& r) const {
+    slices some = *this;
+    some.first_slice_ += r.first;
+    some.first_term_ += r.first_term;
+    some.count_ = r.count;
+    some.depth_ = r.terms;
+    return some;
+  }
+
+ private:
+  [[nodiscard]] RESIDUA_INLINE position in_operand(index slice, index k) const {
+    const index s = slice + first_slice_, term = k + first_term_;
+    return are_rows_ ? position{s, term} : position{term, s};
+  }
+
+  dense::operand<T> operand_;
+  bool are_rows_;
+  index count_, depth_, first_slice_ = 0, first_term_ = 0;
+};
+
+/// X(T): the formats of operands and of results; X(TA, TB, TC): the products.
+#define RESIDUA_RESIDUE_FORMATS(X) X(double) X(dd) X(ds) X(di) X(dit) X(td) X(qd)
+#define RESIDUA_RESIDUE_PRODUCTS(X) \
+  X(double, double, double)         \
+  RESIDUA_PRODUCTS_IN_DD(X) RESIDUA_PRODUCTS_IN_TD(X) RESIDUA_PRODUCTS_IN_QD(X)
+
+template <class T>
+slices<T> rows_of(const dense::operand<T>& a) {
+  return {a, slices<T>::direction::rows};
+}
+template <class T>
+slices<T> columns_of(const dense::operand<T>& b) {
+  return {b, slices<T>::direction::columns};
+}
+
+/// How many elements of a slice the spread is measured on, and which: evenly spaced.
+inline constexpr int most_samples = 32;
+RESIDUA_INLINE index sample_count(index depth) { return depth < most_samples ? depth : most_samples; }
+RESIDUA_INLINE index sample_position(index sample, index depth) {
+  return sample * depth / sample_count(depth);
+}
+
+/// The exponent of an element relative to that of its slice, at most -1. In a slice of zeros, whose sums are
+/// exact, 0.
+template <class T>
+RESIDUA_INLINE int relative_exponent(const T& x, int slice_exponent) {
+  if (slice_exponent == zero_exponent) return 0;
+  const int e = lower_exponent(x);
+  return e == zero_exponent ? zero_exponent : e - slice_exponent;
+}
+
+}  // namespace residua::residue

@@ -1,0 +1,51 @@
+// The stages of a product by residues on a GPU, each enqueued on the context's stream; in device memory that
+// the caller gives.
+#pragma once
+
+#include "residua/view/scalar.hpp"
+#include "residue/core/product_cuda.hpp"
+#include "residue/floats/plan.hpp"
+#include "residue/floats/slices.hpp"
+
+namespace residua::residue::cuda {
+
+/// What the spread is measured on: an exponent a slice, and samples, `count` slices side by side, sample
+/// after sample.
+struct slice_facts {
+  int* exponents;
+  int* samples;
+  index count;
+};
+
+/// Makes the exponents those of zeros.
+void clear_exponents(const context& ctx, const slice_facts& facts);
+/// The slices' exponents, raised from cleared ones.
+template <class T>
+void find_exponents(const context& ctx, const slices<T>& x, const slice_facts& facts);
+template <class T>
+void take_samples(const context& ctx, const slices<T>& x, const slice_facts& facts);
+/// *lowest becomes minus the spread of the product, see reference::measured_spread.
+void measure_spread(const context& ctx, const slice_facts& a, const slice_facts& b, index samples,
+                    int* lowest);
+
+/// The residues of a panel of slices, padded with zeros to a multiple of 16 slices and to p.depth.
+template <class T>
+void convert(const context& ctx, const slices<T>& x, const int* exponents, const plan& p, order blocks,
+             const residue_planes& planes);
+
+/// A panel of the result C = alpha sum + beta C, of which the elements in a region are computed: `part` is
+/// tested at (i + rows_before, j), the element's position in the whole of C, up to a shift along the
+/// diagonal.
+template <class T>
+struct target {
+  scalar<arithmetic_t<T>> alpha, beta;
+  matrix_view<T> C;
+  dense::region part = dense::region::all;
+  index rows_before = 0;
+};
+/// Reconstructs the sums of a panel from the coefficients of all diagonals.
+template <class T>
+void reconstruct(const context& ctx, const plan& p, const std::int8_t* coefficients, const int* a_exponents,
+                 const int* b_exponents, const target<T>& panel);
+
+}  // namespace residua::residue::cuda

@@ -1,0 +1,241 @@
+// Rows in lanes where there are vectors; see sparse/cpu_rows.hpp.
+#pragma once
+
+#include <hwy/cache_control.h>
+
+#include <bit>
+
+#include "loop/cpu.hpp"
+#include "sparse/csr_view.hpp"
+#include "sparse/gather.hpp"
+
+namespace residua::RESIDUA_ISA {
+
+using namespace sparse;
+
+/// Asks for entries that are needed later, since the processor's own prefetching leaves half of the memory's
+/// bandwidth unused here (docs/performance.md).
+RESIDUA_INLINE void prefetch_entries(const csr_view& A, index k) {
+  constexpr index ahead = 256;
+  hwy::Prefetch(A.value + k + ahead);
+  hwy::Prefetch(A.column + k + ahead);
+}
+
+/// The value in a register: GCC would load it again for each use, and most loads of eight entries take two
+/// cache lines.
+RESIDUA_INLINE pack loaded_once(pack value) {
+#if defined(__x86_64__) && !defined(__clang__)
+  for (int v = 0; v < pack::vectors; ++v) asm("" : "+v"(value.part[v].raw));
+#endif
+  return value;
+}
+
+// ---- one row in eight lanes ----
+
+/// The first `count` < 8 lanes; zero in the others.
+RESIDUA_INLINE pack first_lanes(const pack& a, int count) {
+  pack result;
+  for (int v = 0; v < pack::vectors; ++v) {
+    const int wanted = count - v * pack::lanes_per_vector;
+    const auto mask = hn::FirstN(pack::tag(), static_cast<std::size_t>(v == 0 || wanted > 0 ? wanted : 0));
+    result.part[v] = hn::IfThenElseZero(mask, a.part[v]);
+  }
+  return result;
+}
+template <int N>
+RESIDUA_INLINE expansion<pack, N> first_lanes(expansion<pack, N> a, int count) {
+  for (int k = 0; k < N; ++k) a.limb[k] = first_lanes(a.limb[k], count);
+  return a;
+}
+
+/// Adds fewer than eight entries from k on. Loads eight nevertheless, but none beyond the matrix, and takes
+/// zero for those of other rows and for what they multiply: zero times infinity would be NaN.
+template <class T, class Acc>
+RESIDUA_INLINE void add_last_entries(Acc& sum, const csr_view& A, index k, int count,
+                                     const vector_view<const T>& x) {
+  const double* value = A.value + k;
+  const sparse_index* column = A.column + k;
+  double value_copy[pack::lanes];
+  sparse_index column_copy[pack::lanes];
+  if (k + pack::lanes > A.nonzeros) {
+    for (int l = 0; l < pack::lanes; ++l) {
+      value_copy[l] = value[l < count ? l : 0];
+      column_copy[l] = column[l < count ? l : 0];
+    }
+    value = value_copy;
+    column = column_copy;
+  }
+  sum.add_product(first_lanes(pack::load(value), count),
+                  first_lanes(gather(x, [&](int l) { return column[l]; }), count));
+}
+
+template <class T>
+RESIDUA_INLINE auto accumulate_row_in_lanes(const csr_view& A, index begin, index end,
+                                            const vector_view<const T>& x) {
+  constexpr index block = terms_between_renormalisations * pack::lanes;
+  accumulator<pack_lane::number<T>> sum;
+  sum.clear();
+  index k = begin;
+  for (; k + pack::lanes <= end; k += pack::lanes) {
+    prefetch_entries(A, k);
+    sum.add_product(loaded_once(pack::load(A.value + k)), gather(x, [&](int l) { return A.column[k + l]; }));
+    if ((k - begin) % block == block - pack::lanes) sum.renormalise();
+  }
+  if (k < end) add_last_entries(sum, A, k, static_cast<int>(end - k), x);
+  return sum;
+}
+
+// ---- from eight rows' lanes to a lane a row ----
+
+/// The lanes of `first` and of `second` behind them, those with even numbers, or those with odd.
+template <bool odd>
+RESIDUA_INLINE pack every_second_lane(const pack& first, const pack& second) {
+  const auto vector = [&](int v) {
+    return v < pack::vectors ? first.part[v] : second.part[v - pack::vectors];
+  };
+  pack result;
+  for (int v = 0; v < pack::vectors; ++v) {
+    result.part[v] = odd ? hn::ConcatOdd(pack::tag(), vector(2 * v + 1), vector(2 * v))
+                         : hn::ConcatEven(pack::tag(), vector(2 * v + 1), vector(2 * v));
+  }
+  return result;
+}
+template <bool odd>
+RESIDUA_INLINE accumulator<pack> every_second_lane(const accumulator<pack>& first,
+                                                   const accumulator<pack>& second) {
+  return {every_second_lane<odd>(first.sum, second.sum)};
+}
+template <bool odd>
+RESIDUA_INLINE accumulator<double_word<pack>> every_second_lane(
+    const accumulator<double_word<pack>>& first, const accumulator<double_word<pack>>& second) {
+  return {every_second_lane<odd>(first.high, second.high), every_second_lane<odd>(first.low, second.low)};
+}
+/// Any format's accumulator, which is a number of packs.
+template <bool odd, class Acc>
+RESIDUA_INLINE Acc every_second_lane(const Acc& first, const Acc& second) {
+  constexpr int count = sizeof(Acc) / sizeof(pack);
+  static_assert(sizeof(Acc) == count * sizeof(pack));
+  struct packs {
+    pack limb[count];
+  } result;
+  const auto a = std::bit_cast<packs>(first), b = std::bit_cast<packs>(second);
+  for (int n = 0; n < count; ++n) result.limb[n] = every_second_lane<odd>(a.limb[n], b.limb[n]);
+  return std::bit_cast<Acc>(result);
+}
+
+/// The sum of all lanes of row[l] in lane l, for as many rows as lanes: each merge halves the lanes of a row.
+template <int rows, class Acc>
+RESIDUA_INLINE Acc merge_rows(const Acc* row) {
+  if constexpr (rows == 1) {
+    return row[0];
+  } else {
+    const Acc first = merge_rows<rows / 2>(row), second = merge_rows<rows / 2>(row + rows / 2);
+    Acc sum = every_second_lane<false>(first, second);
+    sum.merge(every_second_lane<true>(first, second));
+    return sum;
+  }
+}
+
+/// Not inlined, like the other ways of summing rows, so that all stages share them.
+template <class T>
+[[gnu::noinline]] accumulator<pack_lane::number<T>> accumulate_along_rows(const csr_view& A,
+                                                                          const sparse_index* start,
+                                                                          const vector_view<const T>& x) {
+  accumulator<pack_lane::number<T>> row[pack::lanes];
+  for (int l = 0; l < pack::lanes; ++l) row[l] = accumulate_row_in_lanes(A, start[l], start[l + 1], x);
+  return merge_rows<pack::lanes>(row);
+}
+
+// ---- a row a lane ----
+
+RESIDUA_INLINE pack row_lengths(const sparse_index* start) {
+  constexpr hn::Rebind<sparse_index, pack::tag> integers;
+  pack length;
+  for (int v = 0; v < pack::vectors; ++v) {
+    const auto begin = hn::LoadU(integers, start + v * pack::lanes_per_vector);
+    const auto end = hn::LoadU(integers, start + v * pack::lanes_per_vector + 1);
+    length.part[v] = hn::PromoteTo(pack::tag(), end - begin);
+  }
+  return length;
+}
+RESIDUA_INLINE pack where_longer(const pack& length, index k, const pack& a) {
+  pack result;
+  for (int v = 0; v < pack::vectors; ++v) {
+    const auto longer = length.part[v] > hn::Set(pack::tag(), static_cast<double>(k));
+    result.part[v] = hn::IfThenElseZero(longer, a.part[v]);
+  }
+  return result;
+}
+template <int N>
+RESIDUA_INLINE expansion<pack, N> where_longer(const pack& length, index k, expansion<pack, N> a) {
+  for (int n = 0; n < N; ++n) a.limb[n] = where_longer(length, k, a.limb[n]);
+  return a;
+}
+
+/// Entry k of eight rows at once. Those of shorter rows are other rows' entries, taken as zero as above.
+template <class T>
+[[gnu::noinline]] accumulator<pack_lane::number<T>> accumulate_short_rows(const csr_view& A,
+                                                                          const sparse_index* start,
+                                                                          index longest,
+                                                                          const vector_view<const T>& x) {
+  const pack length = row_lengths(start);
+  accumulator<pack_lane::number<T>> sum;
+  sum.clear();
+  for (index k = 0; k < longest; ++k) {
+    prefetch_entries(A, start[0] + k * pack::lanes);
+    const pack value = gather_doubles([&](int l) { return A.value[start[l] + k]; });
+    const auto element = gather(x, [&](int l) { return A.column[start[l] + k]; });
+    sum.add_product(where_longer(length, k, value), where_longer(length, k, element));
+  }
+  return sum;
+}
+
+RESIDUA_INLINE index longest_of_eight(const sparse_index* start) {
+  sparse_index longest = start[1] - start[0];
+  for (int l = 1; l < pack::lanes; ++l) {
+    const sparse_index length = start[l + 1] - start[l];
+    longest = longest < length ? length : longest;
+  }
+  return longest;
+}
+
+template <class T>
+RESIDUA_INLINE auto accumulate_eight_rows(const csr_view& A, const sparse_index* start,
+                                          const vector_view<const T>& x) {
+  const index longest = longest_of_eight(start);
+  return longest < pack::lanes && start[pack::lanes - 1] + longest <= A.nonzeros
+             ? accumulate_short_rows(A, start, longest, x)
+             : accumulate_along_rows(A, start, x);
+}
+
+// ---- the stage ----
+
+/// One row by itself.
+template <class T>
+[[gnu::noinline]] accumulator<T> accumulate_single_row(const csr_view& A, index i,
+                                                       const vector_view<const T>& x) {
+  accumulator<T> product;
+  product.clear();
+  merge_lanes(product, accumulate_row_in_lanes(A, A.row_start[i], A.row_start[i + 1], x));
+  return product;
+}
+
+template <class Stage, class Acc>
+void lane_rows(const csr_view& A, const Stage& stage, const typename Stage::scalars& s, index begin,
+               index end, Acc* sum) {
+  constexpr int K = Stage::sums;
+  accumulator<pack_lane::number<typename Stage::number>> eight_sums[K == 0 ? 1 : K];
+  clear(eight_sums, K);
+  index i = begin;
+  for (int turn = 0; i + pack::lanes <= end; i += pack::lanes, ++turn) {
+    const auto product = accumulate_eight_rows(A, A.row_start + i, stage.operand);
+    stage.row(s, pack_lane{i}, product.value(), eight_sums);
+    if (turn % terms_between_renormalisations == 0) renormalise(eight_sums, K);
+  }
+  renormalise(eight_sums, K);
+  for (int k = 0; k < K; ++k) merge_lanes(sum[k], eight_sums[k]);
+  for (; i < end; ++i) stage.row(s, scalar_lane{i}, accumulate_single_row(A, i, stage.operand).value(), sum);
+  renormalise(sum, K);
+}
+
+}  // namespace residua::RESIDUA_ISA

@@ -1,0 +1,311 @@
+// The GPU's row stages: a sparse matrix times a vector, with what is fused to it.
+//
+// Short rows are summed by groups of threads, medium rows by a warp each, long rows in segments by blocks
+// (sparse/rows_cuda.hpp); all in fixed orders: the same bits on every run.
+#pragma once
+
+#include "gpu/arrival.cuh"
+#include "loop/cuda.cuh"
+#include "sparse/rows_cuda.hpp"
+#include "sparse/run_rows.hpp"
+
+namespace residua::cuda {
+
+using namespace sparse;
+
+// ---- loops ----
+
+// Matrix and vector are read through the read-only cache. Streaming loads that bypass it cost up to half the
+// speed: the threads of a group read neighbouring entries one after the other, so a line is needed again.
+__device__ inline double read_only(const double* x) { return __ldg(x); }
+template <int N>
+__device__ inline expansion<double, N> read_only(const expansion<double, N>* x) {
+  expansion<double, N> to;
+  if constexpr (N % 2 == 0) {
+#pragma unroll
+    for (int k = 0; k < N; k += 2) {
+      const double2 pair = __ldg(reinterpret_cast<const double2*>(x->limb + k));
+      to.limb[k] = pair.x;
+      to.limb[k + 1] = pair.y;
+    }
+  } else {
+#pragma unroll
+    for (int k = 0; k < N; ++k) to.limb[k] = __ldg(x->limb + k);
+  }
+  return to;
+}
+
+/// The vector that a matrix multiplies: an element's address takes one instruction whatever the increment.
+template <class T>
+struct gathered_vector {
+  const char* first;
+  int stride;  // bytes from an element to the next
+
+  __device__ explicit gathered_vector(const vector_view<const T>& x)
+      : first(reinterpret_cast<const char*>(x.first())),
+        stride(static_cast<int>(x.increment()) * int{sizeof(T)}) {}
+  __device__ T operator[](sparse_index column) const {
+    return read_only(reinterpret_cast<const T*>(first + static_cast<std::int64_t>(column) * stride));
+  }
+};
+/// So that the stride fits.
+inline constexpr index largest_increment = index{1} << 26;
+
+/// How many entries a thread has on their way at a time.
+inline constexpr int entries_in_flight = 4;
+
+/// Adds the entries begin, begin + width, … below end: loads of several columns, then of their values and
+/// elements of x.
+template <int width, class Acc, class T>
+__device__ inline void accumulate_some(Acc& sum, const csr_view& A, sparse_index begin, sparse_index end,
+                                       const gathered_vector<T>& x) {
+  sparse_index column[entries_in_flight];
+  double value[entries_in_flight];
+  T element[entries_in_flight];
+#pragma unroll
+  for (int t = 0; t < entries_in_flight; ++t) {
+    const bool inside = begin + t * width < end;
+    column[t] = inside ? __ldg(A.column + begin + t * width) : -1;
+    value[t] = inside ? __ldg(A.value + begin + t * width) : 0.0;
+  }
+#pragma unroll
+  for (int t = 0; t < entries_in_flight; ++t) element[t] = column[t] < 0 ? T(0.0) : x[column[t]];
+#pragma unroll
+  for (int t = 0; t < entries_in_flight; ++t) sum.add_product(value[t], element[t]);
+}
+
+/// Every width-th entry of a row from `lane` on.
+template <int width, class Acc, class T>
+__device__ inline void accumulate_strided(Acc& sum, const csr_view& A, sparse_index begin, sparse_index end,
+                                          const gathered_vector<T>& x, int lane) {
+  constexpr int step = width * entries_in_flight;
+  constexpr int block = step * (terms_between_renormalisations / entries_in_flight);
+  for (sparse_index first = begin + lane; first < end; first += block) {
+    const sparse_index last = end - first < block ? end : first + block;
+    for (sparse_index k = first; k < last; k += step) accumulate_some<width>(sum, A, k, end, x);
+    sum.renormalise();
+  }
+}
+
+/// The same for a row that is too short to need renormalisation.
+template <int width, class Acc, class T>
+__device__ inline void accumulate_short(Acc& sum, const csr_view& A, sparse_index begin, sparse_index end,
+                                        const gathered_vector<T>& x, int lane) {
+  constexpr int step = width * entries_in_flight;
+  for (sparse_index k = begin + lane; k < end; k += step) accumulate_some<width>(sum, A, k, end, x);
+}
+
+/// The number of this block when the counting starts at block `offset`, round the grid.
+__device__ inline int block_from(int offset) {
+  const int start = offset % static_cast<int>(gridDim.x);
+  const int number = static_cast<int>(blockIdx.x) - start;
+  return number < 0 ? number + static_cast<int>(gridDim.x) : number;
+}
+
+template <class Stage>
+__device__ inline auto operand_of(const Stage& stage) {
+  return gathered_vector<typename Stage::number>(stage.operand);
+}
+
+/// Rows that are not short are left to the other loops. The blocks are counted from behind those that have
+/// long and medium rows, so that a small matrix keeps every block busy once.
+template <int group, class Stage>
+__device__ inline void loop_short_rows(const csr_view& A, const row_shares& shares, const Stage& stage,
+                                       const typename Stage::scalars& s, block_sums<Stage>& total) {
+  constexpr int groups_in_block = block_threads / group;
+  const index groups = static_cast<index>(gridDim.x) * groups_in_block;
+  const int lane = threadIdx.x % group;
+  const auto x = operand_of(stage);
+  const int block = block_from(shares.segment_count + shares.medium_blocks);
+  int turn = 0;
+  for (index first = static_cast<index>(block) * groups_in_block; first < A.rows; first += groups, ++turn) {
+    const index i = first + threadIdx.x / group;
+    typename Stage::product_accumulator product;
+    product.clear();
+    bool mine = i < A.rows;
+    if (mine) {
+      const sparse_index begin = A.row_start[i], end = A.row_start[i + 1];
+      mine = end - begin <= shares.longest_short;
+      if (mine) accumulate_short<group>(product, A, begin, end, x, lane);
+    }
+    merge_group<group>(product);
+    if (mine && lane == 0) stage.row(s, scalar_lane{i}, product.value(), total.sum);
+    if (turn % terms_between_renormalisations == 0) renormalise(total.sum, Stage::sums);
+  }
+}
+
+/// A warp for each medium row.
+template <class Stage>
+__device__ inline void loop_medium_rows(const csr_view& A, const row_shares& shares, const Stage& stage,
+                                        const typename Stage::scalars& s, block_sums<Stage>& total) {
+  constexpr int warps_in_block = block_threads / warp_threads;
+  const int lane = threadIdx.x % warp_threads;
+  const auto x = operand_of(stage);
+  for (int m = block_from(shares.segment_count) * warps_in_block + threadIdx.x / warp_threads;
+       m < shares.medium_count; m += gridDim.x * warps_in_block) {
+    const index i = shares.medium[m];
+    typename Stage::product_accumulator product;
+    product.clear();
+    accumulate_strided<warp_threads>(product, A, A.row_start[i], A.row_start[i + 1], x, lane);
+    merge_group<warp_threads>(product);
+    if (lane == 0) stage.row(s, scalar_lane{i}, product.value(), total.sum);
+    renormalise(total.sum, Stage::sums);
+  }
+}
+
+/// Leaves a segment's sum where its row's other blocks find it; whether this block is the last of them to do
+/// so.
+template <class Acc>
+__device__ inline bool last_to_arrive(const row_shares& shares, const row_segment& segment, int number,
+                                      const Acc& product) {
+  static_assert(sizeof(Acc) <= most_accumulator_bytes);
+  if (threadIdx.x == 0) static_cast<Acc*>(shares.subtotal)[number] = product;
+  return last_first_thread_to_arrive(shares.arrived + segment.first, static_cast<unsigned>(segment.parts));
+}
+
+/// The sum of all segments of a row, by the block that was the last to finish one, in an order that does not
+/// depend on which block that is.
+template <class Acc>
+__device__ inline Acc sum_of_segments(const row_shares& shares, const row_segment& segment) {
+  const auto* subtotal = static_cast<const Acc*>(shares.subtotal) + segment.first;
+  Acc sum;
+  sum.clear();
+  for (int part = threadIdx.x; part < segment.parts; part += block_threads) {
+    sum.merge(from_other_block(subtotal + part));
+    sum.renormalise();
+  }
+  merge_block(sum);
+  return sum;
+}
+
+/// A row of several segments leaves its share of the stage's sums in a place of its own: the block that
+/// finishes it differs from run to run.
+template <class Stage, class Acc>
+__device__ inline void finish_split_row(const row_segment& segment, const Acc& product, const Stage& stage,
+                                        const typename Stage::scalars& s, void* partial_out) {
+  block_sums<Stage> own;
+  stage.row(s, scalar_lane{segment.row}, product.value(), own.sum);
+  for (int k = 0; k < Stage::sums; ++k) {
+    static_cast<accumulator<typename Stage::number>*>(
+        partial_out)[k * most_partials + gridDim.x + segment.split_row] = own.sum[k];
+  }
+}
+
+/// A block for each segment of a long row.
+template <class Stage>
+__device__ inline void loop_segments(const csr_view& A, const row_shares& shares, const Stage& stage,
+                                     const typename Stage::scalars& s, block_sums<Stage>& total,
+                                     void* partial_out) {
+  using acc = typename Stage::product_accumulator;
+  const auto x = operand_of(stage);
+  for (int g = blockIdx.x; g < shares.segment_count; g += gridDim.x) {
+    const row_segment segment = shares.segment[g];
+    acc product;
+    product.clear();
+    accumulate_strided<block_threads>(product, A, segment.begin, segment.end, x, threadIdx.x);
+    merge_block(product);
+    if (segment.parts > 1) {
+      if (!last_to_arrive(shares, segment, g, product)) continue;
+      product = sum_of_segments<acc>(shares, segment);
+      if (threadIdx.x == 0) finish_split_row(segment, product, stage, s, partial_out);
+    } else if (threadIdx.x == 0) {
+      stage.row(s, scalar_lane{segment.row}, product.value(), total.sum);
+      renormalise(total.sum, Stage::sums);
+    }
+  }
+}
+
+template <int group, class Stage>
+__device__ inline void loop_rows(const csr_view& A, const row_shares& shares, const Stage& stage,
+                                 const typename Stage::scalars& s, block_sums<Stage>& total,
+                                 void* partial_out) {
+  loop_segments(A, shares, stage, s, total, partial_out);
+  loop_medium_rows(A, shares, stage, s, total);
+  loop_short_rows<group>(A, shares, stage, s, total);
+}
+
+// ---- kernels ----
+
+/// Blocks that a multiprocessor is to hold at once: as many as registers for the numbers of a product allow.
+template <class Stage>
+inline constexpr int resident_row_blocks = sizeof(typename Stage::product_accumulator) <= 32 ? 4 : 2;
+
+template <int group, class Stage>
+__global__ __launch_bounds__(block_threads,
+                             resident_row_blocks<Stage>) void row_kernel(const csr_view A,
+                                                                         const row_shares shares,
+                                                                         const Stage stage, const link l) {
+  __shared__ typename Stage::scalars s;
+  cudaGridDependencySynchronize();
+  if (!enter<Stage>(l, s)) return;
+  block_sums<Stage> total;
+  loop_rows<group>(A, shares, stage, s, total, l.partial_out);
+  total.leave(l.partial_out);
+}
+
+template <int group, class Stage>
+__global__ __launch_bounds__(block_threads,
+                             resident_row_blocks<Stage>) void plain_row_kernel(const csr_view A,
+                                                                               const row_shares shares,
+                                                                               const Stage stage) {
+  static_assert(Stage::sums == 0);
+  block_sums<Stage> none;
+  loop_rows<group>(A, shares, stage, no_scalars{}, none, nullptr);
+}
+
+// ---- launches ----
+
+/// Threads that a product can use.
+inline index row_work(const csr_view& A, const row_shares& shares) {
+  return A.rows * shares.group +
+         static_cast<index>(shares.medium_blocks + shares.segment_count) * block_threads;
+}
+
+/// Calls f with the plan's group size as a compile-time constant.
+template <class F>
+void with_group(int group, const F& f) {
+  switch (group) {
+    case 1:
+      return f.template operator()<1>();
+    case 2:
+      return f.template operator()<2>();
+    case 4:
+      return f.template operator()<4>();
+    case 8:
+      return f.template operator()<8>();
+    case 16:
+      return f.template operator()<16>();
+    default:
+      return f.template operator()<32>();
+  }
+}
+
+template <class Stage>
+void enqueue_rows(stage_sequence& sequence, const csr_view& A, const row_plan& plan, const Stage& stage) {
+  const auto& shares = plan.shares;
+  with_group(shares.group, [&]<int group>() {
+    const int blocks = grid_of(row_work(A, shares), resident_blocks(row_kernel<group, Stage>),
+                               sequence.multiprocessors(), most_blocks);
+    launch_dependent(row_kernel<group, Stage>, blocks, sequence.stream(), A, shares, stage,
+                     sequence.next(blocks + shares.split_rows, Stage::sums > 0));
+  });
+}
+
+template <class Stage>
+void run_rows(const context& ctx, const csr_view& A, const row_plan& plan, const Stage& stage) {
+  auto& cuda = ctx.cuda_resources();
+  const detail::device_guard guard(cuda.device);
+  if (std::abs(stage.operand.increment()) > largest_increment) {
+    throw error(error_kind::unsupported,
+                "GPU product: the increment of x is beyond " + std::to_string(largest_increment));
+  }
+  const auto& shares = plan.shares;
+  with_group(shares.group, [&]<int group>() {
+    const int blocks = grid_of(row_work(A, shares), resident_blocks(plain_row_kernel<group, Stage>, cuda),
+                               cuda.multiprocessors, most_blocks);
+    plain_row_kernel<group, Stage><<<blocks, block_threads, 0, cuda.stream>>>(A, shares, stage);
+  });
+  RESIDUA_CUDA_CHECK(cudaGetLastError());
+}
+
+}  // namespace residua::cuda

@@ -1,0 +1,236 @@
+// Options and reports of the level-3 routines besides gemm: each computes by the engine that is asked for,
+// says so, and stays within the workspace that its query names.
+//
+// Operands are small integers and T is unit triangular, so that every result is an integer below 2^53, which
+// any engine computes exactly: results by residues must have the bits of those in native arithmetic.
+#include "blas/matrices.hpp"
+#include "residua/blas/level3/symm.hpp"
+#include "residua/blas/level3/syr2k.hpp"
+#include "residua/blas/level3/syrk.hpp"
+#include "residua/blas/level3/trmm.hpp"
+#include "residua/blas/level3/trsm.hpp"
+
+namespace residua_test {
+namespace {
+
+using residua::context;
+using residua::diag;
+using residua::engine;
+using residua::op;
+using residua::product_options;
+using residua::product_report;
+using residua::side;
+using residua::uplo;
+
+constexpr index order = 70;  // two halvings: 70 = 64 + 6, 64 = 32 + 32
+
+/// A seeded matrix of integers from -range to range.
+template <class T>
+std::vector<T> integers(index rows, index columns, int range, unsigned seed) {
+  std::vector<T> elements;
+  for (index n = 0; n < rows * columns; ++n) {
+    seed = seed * 1664525U + 1013904223U;
+    elements.push_back(T(static_cast<double>(static_cast<int>(seed >> 16) % (2 * range + 1) - range)));
+  }
+  return elements;
+}
+/// Elements s_i s_j with signs s: the inverse of its unit lower triangle has two elements of 1 or -1 a row,
+/// so that solutions stay small.
+template <class T>
+std::vector<T> signs() {
+  const auto sign = [](index i) { return i % 3 == 1 ? -1.0 : 1.0; };
+  std::vector<T> elements;
+  for (index n = 0; n < order * order; ++n) elements.push_back(T(sign(n % order) * sign(n / order)));
+  return elements;
+}
+
+template <class T>
+struct outcome {
+  std::vector<T> C;
+  product_report report;
+};
+
+// Each routine: run(ctx, options), and workspace(ctx, options).
+
+template <class T>
+struct symm_call {
+  static constexpr auto name = "symm";
+  outcome<T> run(const context& ctx, const product_options& o) const {
+    const padded<T> A(ctx, integers<T>(order, order, 9, 1), order, order, 1);
+    const padded<T> B(ctx, integers<T>(order, 20, 9, 2), order, 20, 0);
+    padded<T> C(ctx, integers<T>(order, 20, 9, 3), order, 20, 2);
+    const auto report = residua::symm(ctx, side::left, uplo::upper, 2.0, A, B, 1.0, C, o);
+    return {C.elements(), report};
+  }
+  std::size_t workspace(const context& ctx, const product_options& o) const {
+    return residua::symm_workspace_bytes<T>(ctx, side::left, order, 20, o);
+  }
+};
+
+template <class T>
+struct syrk_call {
+  static constexpr auto name = "syrk";
+  outcome<T> run(const context& ctx, const product_options& o) const {
+    const padded<T> A(ctx, integers<T>(30, order, 9, 4), 30, order, 1);
+    padded<T> C(ctx, integers<T>(order, order, 9, 5), order, order, 2);
+    const auto report = residua::syrk(ctx, uplo::lower, op::transpose, -1.0, A, 2.0, C, o);
+    return {C.elements(), report};
+  }
+  std::size_t workspace(const context& ctx, const product_options& o) const {
+    return residua::syrk_workspace_bytes<T>(ctx, order, 30, o);
+  }
+};
+
+template <class T>
+struct syr2k_call {
+  static constexpr auto name = "syr2k";
+  outcome<T> run(const context& ctx, const product_options& o) const {
+    const padded<T> A(ctx, integers<T>(order, 30, 9, 6), order, 30, 1);
+    const padded<T> B(ctx, integers<T>(order, 30, 9, 7), order, 30, 0);
+    padded<T> C(ctx, integers<T>(order, order, 9, 8), order, order, 2);
+    const auto report = residua::syr2k(ctx, uplo::upper, op::none, 1.0, A, B, 1.0, C, o);
+    return {C.elements(), report};
+  }
+  std::size_t workspace(const context& ctx, const product_options& o) const {
+    return residua::syr2k_workspace_bytes<T>(ctx, order, 30, o);
+  }
+};
+
+template <class T>
+struct trmm_call {
+  static constexpr auto name = "trmm";
+  outcome<T> run(const context& ctx, const product_options& o) const {
+    const padded<T> A(ctx, integers<T>(order, order, 9, 9), order, order, 1);
+    padded<T> B(ctx, integers<T>(20, order, 9, 10), 20, order, 2);
+    const auto report = residua::trmm(ctx, side::right, uplo::lower, op::transpose, diag::unit, 2.0, A, B, o);
+    return {B.elements(), report};
+  }
+  std::size_t workspace(const context& ctx, const product_options& o) const {
+    return residua::trmm_workspace_bytes<T>(ctx, side::right, 20, order, o);
+  }
+};
+
+template <class T>
+struct trsm_call {
+  static constexpr auto name = "trsm";
+  outcome<T> run(const context& ctx, const product_options& o) const {
+    const padded<T> A(ctx, signs<T>(), order, order, 1);
+    padded<T> B(ctx, integers<T>(order, 20, 9, 12), order, 20, 2);
+    const auto report = residua::trsm(ctx, side::left, uplo::lower, op::none, diag::unit, 1.0, A, B, o);
+    return {B.elements(), report};
+  }
+  std::size_t workspace(const context& ctx, const product_options& o) const {
+    return residua::trsm_workspace_bytes<T>(ctx, side::left, order, 20, o);
+  }
+};
+
+/// Calls f(routine) for every routine in format T.
+template <class T, class F>
+void for_each_routine(const F& f) {
+  const auto call = [&](const auto& routine) {
+    SCOPED_TRACE(routine.name);
+    f(routine);
+  };
+  call(symm_call<T>{});
+  call(syrk_call<T>{});
+  call(syr2k_call<T>{});
+  call(trmm_call<T>{});
+  call(trsm_call<T>{});
+}
+
+class engines : public on_backend {};
+RESIDUA_ON_FEW_BACKENDS(engines);
+
+TEST_P(engines, are_chosen_by_options_and_reported_by_every_routine) {
+  const auto test = [&]<class T>() {
+    for_each_routine<T>([&](const auto& routine) {
+      const auto native = routine.run(ctx, {engine::native});
+      EXPECT_EQ(native.report.used, engine::native);
+      EXPECT_FALSE(native.report.reason.empty());
+      EXPECT_EQ(native.report.moduli, 0);
+      const auto residues = routine.run(ctx, {engine::residue});
+      EXPECT_EQ(residues.report.used, engine::residue) << residues.report.reason;
+      EXPECT_GT(residues.report.moduli, 0);
+      EXPECT_GT(residues.report.products, 0);
+      EXPECT_TRUE(same_bits(residues.C, native.C));
+    });
+  };
+  test.template operator()<dd>();
+  test.template operator()<double>();
+  test.template operator()<residua::qd>();
+}
+
+TEST_P(engines, add_up_the_products_of_a_routine) {
+  const auto of_one = syrk_call<dd>{}.run(ctx, {engine::residue}).report;
+  const auto of_two = syr2k_call<dd>{}.run(ctx, {engine::residue}).report;
+  EXPECT_EQ(of_two.products, 2 * of_one.products) << "of the same accuracy and range of elements";
+  EXPECT_EQ(of_two.moduli, of_one.moduli);
+}
+
+TEST_P(engines, reach_the_accuracy_that_is_asked_for) {
+  for_each_routine<dd>([&](const auto& routine) {
+    const auto coarse = routine.run(ctx, {engine::residue, std::size_t{1} << 30, 60}).report;
+    const auto fine = routine.run(ctx, {engine::residue, std::size_t{1} << 30, 160}).report;
+    EXPECT_GE(fine.bits, 160);
+    EXPECT_GE(coarse.bits, 60);
+    EXPECT_LT(coarse.bits, fine.bits);
+  });
+}
+
+TEST_P(engines, compute_natively_what_the_limit_of_workspace_forbids) {
+  for_each_routine<dd>([&](const auto& routine) {
+    if (ctx.kind() == residua::backend::reference) return;  // its plain loops take none
+    const auto limited = routine.run(ctx, {engine::residue, 1});
+    if (limited.report.used == engine::residue) {
+      EXPECT_EQ(limited.report.reason, "computed by residues in plain loops");
+    } else {
+      EXPECT_NE(limited.report.reason.find("workspace"), std::string_view::npos) << limited.report.reason;
+      EXPECT_TRUE(same_bits(limited.C, routine.run(ctx, {engine::native}).C));
+    }
+  });
+}
+
+TEST_P(engines, need_no_more_workspace_than_the_query_says) {
+  for_each_routine<dd>([&](const auto& routine) {
+    for (const engine by : {engine::native, engine::residue}) {
+      const auto fresh = GetParam().make();
+      fresh.reserve_workspace(routine.workspace(fresh, {by}));
+      const std::size_t reserved = fresh.workspace_bytes();
+      (void)routine.run(fresh, {by});
+      EXPECT_EQ(fresh.workspace_bytes(), reserved);
+    }
+  });
+}
+
+TEST_P(engines, reject_options_that_cannot_be_met_and_name_the_routine) {
+  for_each_routine<dd>([&](const auto& routine) {
+    expect_rejected({routine.name, "accuracy_bits", "is 7", "8"}, [&] {
+      (void)routine.run(ctx, {engine::automatic, std::size_t{1} << 30, 7});
+    });
+  });
+  for_each_routine<double>([&](const auto& routine) {
+    expect_rejected({routine.name, "accuracy_bits"}, [&] {
+      (void)routine.run(ctx, {engine::native, std::size_t{1} << 30, 301});
+    });
+  });
+  for_each_routine<float>([&](const auto& routine) {
+    expect_error(residua::error_kind::unsupported, {routine.name, "engine::residue", "float"},
+                 [&] { (void)routine.run(ctx, {engine::residue}); });
+  });
+}
+
+TEST(product_report, of_several_products_names_the_engine_that_computed_any_by_residues) {
+  product_report sum{engine::native, "small"};
+  sum.add({engine::residue, "by residues", 100, 30, 4, 7});
+  sum.add({engine::native, "small again"});
+  sum.add({engine::residue, "by residues too", 110, 31, 3, 5});
+  EXPECT_EQ(sum.used, engine::residue);
+  EXPECT_EQ(sum.reason, "by residues");
+  EXPECT_EQ(sum.bits, 110);
+  EXPECT_EQ(sum.moduli, 31);
+  EXPECT_EQ(sum.spread, 4);
+  EXPECT_EQ(sum.products, 12);
+}
+
+}  // namespace
+}  // namespace residua_test

@@ -1,0 +1,90 @@
+// The queries of workspace: a negative extent is refused, by the names of routine and extent.
+#include "rejection.hpp"
+#include "residua/blas/level2/symv.hpp"
+#include "residua/blas/level3/gemm_batched.hpp"
+#include "residua/blas/level3/symm.hpp"
+#include "residua/blas/level3/syr2k.hpp"
+#include "residua/blas/level3/syrk.hpp"
+#include "residua/blas/level3/trmm.hpp"
+#include "residua/blas/level3/trsm.hpp"
+
+namespace residua_test {
+namespace {
+
+using residua::dd, residua::index, residua::side;
+
+class workspace_query : public testing::Test {
+ protected:
+  const residua::context ctx = residua::context::reference();
+  const residua::product_options options{};
+};
+
+/// With each of two extents negative, where each stands.
+template <class Query>
+void expect_two_checked(const std::string& routine, const char* first, const char* second,
+                        const Query& query) {
+  expect_rejected({routine, std::string(first) + " is -1"}, [&] { query(-1, 2); });
+  expect_rejected({routine, std::string(second) + " is -3"}, [&] { query(2, -3); });
+  EXPECT_NO_THROW(query(0, 0));
+}
+
+TEST_F(workspace_query, of_products) {
+  const auto native = [&](index m, index n, index k) {
+    static_cast<void>(residua::gemm_workspace_bytes<dd, dd, dd>(ctx, m, n, k));
+  };
+  const auto with_options = [&](index m, index n, index k) {
+    static_cast<void>(residua::gemm_workspace_bytes<dd, dd, dd>(ctx, m, n, k, options));
+  };
+  expect_two_checked("gemm_workspace_bytes", "m", "n", [&](index m, index n) { native(m, n, 1); });
+  expect_two_checked("gemm_workspace_bytes", "n", "k", [&](index n, index k) { native(1, n, k); });
+  expect_two_checked("gemm_workspace_bytes", "m", "n", [&](index m, index n) { with_options(m, n, 1); });
+  expect_two_checked("gemm_workspace_bytes", "n", "k", [&](index n, index k) { with_options(1, n, k); });
+  const auto batched = [&](index m, index n, index k, index count) {
+    static_cast<void>(residua::gemm_batched_workspace_bytes<dd, dd, dd>(ctx, m, n, k, count));
+  };
+  expect_two_checked("gemm_batched_workspace_bytes", "m", "n",
+                     [&](index m, index n) { batched(m, n, 1, 1); });
+  expect_two_checked("gemm_batched_workspace_bytes", "k", "count",
+                     [&](index k, index count) { batched(1, 1, k, count); });
+}
+
+TEST_F(workspace_query, of_symmetric_matrices) {
+  expect_rejected({"symv_workspace_bytes", "n is -1"},
+                  [&] { static_cast<void>(residua::symv_workspace_bytes<dd>(ctx, -1)); });
+  expect_two_checked("symm_workspace_bytes", "m", "n", [&](index m, index n) {
+    static_cast<void>(residua::symm_workspace_bytes<dd>(ctx, side::left, m, n));
+  });
+  expect_two_checked("symm_workspace_bytes", "m", "n", [&](index m, index n) {
+    static_cast<void>(residua::symm_workspace_bytes<dd>(ctx, side::right, m, n, options));
+  });
+  expect_two_checked("syrk_workspace_bytes", "n", "k", [&](index n, index k) {
+    static_cast<void>(residua::syrk_workspace_bytes<dd>(ctx, n, k));
+  });
+  expect_two_checked("syrk_workspace_bytes", "n", "k", [&](index n, index k) {
+    static_cast<void>(residua::syrk_workspace_bytes<dd>(ctx, n, k, options));
+  });
+  expect_two_checked("syr2k_workspace_bytes", "n", "k", [&](index n, index k) {
+    static_cast<void>(residua::syr2k_workspace_bytes<dd>(ctx, n, k));
+  });
+  expect_two_checked("syr2k_workspace_bytes", "n", "k", [&](index n, index k) {
+    static_cast<void>(residua::syr2k_workspace_bytes<dd>(ctx, n, k, options));
+  });
+}
+
+TEST_F(workspace_query, of_triangular_matrices) {
+  expect_two_checked("trmm_workspace_bytes", "m", "n", [&](index m, index n) {
+    static_cast<void>(residua::trmm_workspace_bytes<dd>(ctx, side::left, m, n));
+  });
+  expect_two_checked("trmm_workspace_bytes", "m", "n", [&](index m, index n) {
+    static_cast<void>(residua::trmm_workspace_bytes<dd>(ctx, side::right, m, n, options));
+  });
+  expect_two_checked("trsm_workspace_bytes", "m", "n", [&](index m, index n) {
+    static_cast<void>(residua::trsm_workspace_bytes<dd>(ctx, side::left, m, n));
+  });
+  expect_two_checked("trsm_workspace_bytes", "m", "n", [&](index m, index n) {
+    static_cast<void>(residua::trsm_workspace_bytes<dd>(ctx, side::right, m, n, options));
+  });
+}
+
+}  // namespace
+}  // namespace residua_test

@@ -1,0 +1,132 @@
+! The Fortran module: results known without it, for every way of passing an argument.
+program fortran_test
+  use residua
+  implicit none
+
+  integer(c_int64_t), parameter :: one = 1, two = 2, three = 3
+  type(c_ptr) :: context
+  integer :: failures = 0
+
+  call expect(residua_create_cpu(2_c_int, context) == residua_success, 'create_cpu')
+  call expect_vectors()
+  call expect_product()
+  call expect_mixed_product()
+  call expect_planes()
+  call expect_rotation()
+  call expect_text()
+  call expect_failure()
+  call residua_destroy(context)
+  if (failures /= 0) error stop 'fortran_test failed'
+
+contains
+
+  subroutine expect(holds, what)
+    logical, intent(in) :: holds
+    character(*), intent(in) :: what
+    if (holds) return
+    failures = failures + 1
+    print '(4a)', 'failed: ', what, '; last error: ', residua_error_message()
+  end subroutine
+
+  ! The same name for float, double and qd; increments 1, 2 and -1.
+  subroutine expect_vectors()
+    real(c_float) :: x_single(2)
+    real(c_double) :: x(2), y(3), w(2)
+    type(residua_qd) :: x_qd(2), norm
+    integer(c_int64_t) :: largest
+    x_single = [1.5, -2.5]
+    call expect(residua_scal(context, two, -2.0_c_double, x_single, one) == residua_success, 'scal')
+    call expect(all(x_single == [-3.0, 5.0]), 'scal of float')
+    x = [1.0_c_double, 2.0_c_double]
+    y = [10.0_c_double, -1.0_c_double, 20.0_c_double]
+    call expect(residua_waxpby(context, two, 2.0_c_double, x, one, 3.0_c_double, y, two, w, -one) &
+                == residua_success, 'waxpby')
+    call expect(all(w == [64.0_c_double, 32.0_c_double]), 'waxpby of double')
+    x_qd = [3.0_c_double, -4.0_c_double]
+    call expect(residua_nrm2(context, two, x_qd, one, norm) == residua_success, 'nrm2')
+    call expect(residua_text(norm) == '5', 'nrm2 of qd')
+    call expect(residua_iamax(context, two, x_qd, one, largest) == residua_success, 'iamax')
+    call expect(largest == 1, 'iamax counts from 0')
+  end subroutine
+
+  ! C = 2 A' B + 3 C with a 3 x 2 matrix A, with and without options and report.
+  subroutine expect_product()
+    type(residua_dd) :: A(3, 2), B(3, 1), C(2, 1), alpha, beta
+    type(residua_gemm_options) :: options
+    type(residua_gemm_report) :: report
+    integer(c_size_t) :: bytes
+    A = reshape([1.0_c_double, 2.0_c_double, 3.0_c_double, 4.0_c_double, 5.0_c_double, 6.0_c_double], [3, 2])
+    B = reshape([1.0_c_double, 0.0_c_double, -1.0_c_double], [3, 1])
+    B(3, 1)%limb(2) = 2.0_c_double**(-80)
+    alpha = 2.0_c_double
+    beta = 3.0_c_double
+    C = reshape([10.0_c_double, 20.0_c_double], [2, 1])
+    call expect(residua_gemm(context, residua_transpose, residua_no_transpose, two, one, three, alpha, A, three, &
+                             B, three, beta, C, two) == residua_success, 'gemm')
+    call expect(C(1, 1)%limb(1) == 26 .and. C(1, 1)%limb(2) == 6 * 2.0_c_double**(-80), 'gemm, first element')
+    call expect(C(2, 1)%limb(1) == 56 .and. C(2, 1)%limb(2) == 12 * 2.0_c_double**(-80), 'gemm, second element')
+    options%engine = residua_engine_native
+    call expect(residua_gemm_with(context, residua_transpose, residua_no_transpose, two, one, three, alpha, A, &
+                                  three, B, three, beta, C, two, options, report) == residua_success, 'gemm_with')
+    call expect(report%used == residua_engine_native, 'the report')
+    call expect(C(1, 1)%limb(1) == 74, 'gemm_with')
+    call expect(residua_gemm_with(context, residua_transpose, residua_no_transpose, two, one, three, alpha, A, &
+                                  three, B, three, beta, C, two) == residua_success, 'gemm_with, no options')
+    call expect(C(1, 1)%limb(1) == 218, 'gemm_with, no options')
+    call expect(residua_gemm_workspace_dd(context, two, one, three, bytes=bytes) == residua_success, 'workspace')
+  end subroutine
+
+  ! A double matrix and a td vector.
+  subroutine expect_mixed_product()
+    real(c_double) :: A(2, 2)
+    type(residua_td) :: x(2), y(2), alpha, beta
+    A = reshape([1.0_c_double, 2.0_c_double, 3.0_c_double, 4.0_c_double], [2, 2])
+    x = [1.0_c_double, 2.0_c_double**(-100)]
+    alpha = 1.0_c_double
+    beta = 0.0_c_double
+    call expect(residua_gemv(context, residua_no_transpose, two, two, alpha, A, two, x, one, beta, y, one) &
+                == residua_success, 'gemv')
+    call expect(y(2)%limb(1) == 2 .and. y(2)%limb(2) == 4 * 2.0_c_double**(-100), 'gemv of a double matrix')
+  end subroutine
+
+  ! A 12-byte format: two planes.
+  subroutine expect_planes()
+    real(c_double), target :: high(2)
+    real(c_float), target :: low(2)
+    type(residua_dd) :: factor
+    high = [1.0_c_double, 2.0_c_double]
+    low = [2.0_c_float**(-60), 0.0_c_float]
+    factor = -2.0_c_double
+    call expect(residua_scal(context, two, factor, residua_ds_array(c_loc(high), c_loc(low)), one) &
+                == residua_success, 'scal')
+    call expect(all(high == [-2.0_c_double, -4.0_c_double]) .and. low(1) == -2.0_c_float**(-59), 'scal of ds')
+  end subroutine
+
+  subroutine expect_rotation()
+    type(residua_dd) :: a, b, r, z, c, s
+    a = 3.0_c_double
+    b = 4.0_c_double
+    call expect(residua_rotg(a, b, r, z, c, s) == residua_success, 'rotg')
+    call expect(residua_text(r) == '5', 'rotg')
+    call expect(residua_text(c, 3) == '0.600' .and. residua_text(s, 3) == '0.800', 'c and s')
+  end subroutine
+
+  subroutine expect_text()
+    type(residua_qd) :: x
+    real(c_double) :: leading
+    call expect(residua_from_text('0.3', x) == residua_success, 'from_text')
+    call expect(residua_text(x, 40) == '0.3000000000000000000000000000000000000000', 'text of qd')
+    leading = x
+    call expect(leading == 0.3_c_double, 'the leading limb')
+    call expect(residua_from_text('0,3', x) == residua_invalid_input, 'malformed text')
+    call expect(leading == x%limb(1), 'malformed text writes nothing')
+  end subroutine
+
+  subroutine expect_failure()
+    type(residua_dd) :: x(1), factor
+    x = 1.0_c_double
+    factor = 1.0_c_double
+    call expect(residua_scal(context, one, factor, x, 0_c_int64_t) == residua_invalid_argument, 'increment 0')
+    call expect(index(residua_error_message(), 'increment 0') > 0, 'the message')
+  end subroutine
+end program

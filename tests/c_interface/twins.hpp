@@ -1,0 +1,131 @@
+// What the tests of residua.h share: operands that the C function and the C++ routine get alike, and comparisons.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+#include <initializer_list>
+#include <string>
+#include <vector>
+
+#include "backends.hpp"
+#include "c_interface/call.hpp"
+#include "residua/view/array.hpp"
+
+namespace residua_test {
+
+using residua::index;
+using residua::c_interface::choose;
+using residua::c_interface::const_elements;
+using residua::c_interface::elements;
+using residua::c_interface::number;
+
+/// A context of C's beside the one of C++: the same one.
+class c_interface : public on_backend {
+ protected:
+  residua_context handle{ctx};
+};
+
+/// An array of T.
+template <class T>
+elements<T> elements_of(residua::array<T>& array) {
+  if constexpr (residua::plane_stored<T>) {
+    return {array.high(), array.low()};
+  } else {
+    return reinterpret_cast<elements<T>>(array.data());
+  }
+}
+
+/// An array twice with the same contents: the C function's, and the C++ routine's, whose views these are.
+template <class T>
+class operand {
+ public:
+  static constexpr index size = 256;
+  operand(const residua::context& ctx, int seed)
+      : ctx_(ctx), c_(ctx, contents(seed)), cxx_(ctx, contents(seed)) {}
+
+  [[nodiscard]] elements<T> c() { return elements_of(c_); }
+  [[nodiscard]] const_elements<T> constant() {
+    if constexpr (residua::plane_stored<T>) {
+      return {c_.high(), c_.low()};
+    } else {
+      return c();
+    }
+  }
+  [[nodiscard]] residua::vector_view<T> vector(index n, index increment) {
+    return {cxx_.data(), n, increment, ctx_.memory()};
+  }
+  [[nodiscard]] residua::matrix_view<T> matrix(index rows, index columns, index leading) {
+    return {cxx_.data(), rows, columns, leading, ctx_.memory()};
+  }
+  /// Whether all elements of both are the same, those between the operand's own included.
+  [[nodiscard]] bool same() const {
+    const auto x = c_.to_host(ctx_), y = cxx_.to_host(ctx_);
+    for (std::size_t i = 0; i < x.size(); ++i) {
+      const residua::arithmetic_t<T> p = residua::loaded(x[i]), q = residua::loaded(y[i]);
+      if (std::memcmp(&p, &q, sizeof p) != 0) return false;
+    }
+    return true;
+  }
+
+ private:
+  static std::vector<T> contents(int seed) {
+    using residua::arithmetic_t;
+    std::vector<T> host;
+    for (int i = 0; i < size; ++i) {
+      host.push_back(residua::stored<T>(arithmetic_t<T>(1.0) /
+                                        arithmetic_t<T>(static_cast<double>(3 + (i * 7 + seed * 13) % 101))));
+    }
+    return host;
+  }
+
+  const residua::context& ctx_;
+  residua::array<T> c_, cxx_;
+};
+
+template <class... Operands>
+void expect_same_elements(const Operands&... operands) {
+  const bool same[] = {operands.same()...};
+  for (std::size_t i = 0; i < sizeof...(operands); ++i) EXPECT_TRUE(same[i]) << "operand " << i;
+}
+
+/// A scalar in the format that T is computed in, different for every seed and exact in none.
+template <class T>
+struct scalar_twins {
+  explicit scalar_twins(int seed)
+      : value(residua::arithmetic_t<T>(1.0) / residua::arithmetic_t<T>(static_cast<double>(-2 * seed - 1))) {}
+  [[nodiscard]] const number<T>* c() const { return reinterpret_cast<const number<T>*>(&value); }
+  residua::arithmetic_t<T> value;
+};
+
+template <class C, class Cxx>
+void expect_same_bits(const C& result, const Cxx& wanted) {
+  static_assert(sizeof result == sizeof wanted);
+  EXPECT_EQ(std::memcmp(&result, &wanted, sizeof wanted), 0);
+}
+
+inline residua::op as_cxx(residua_op value) { return static_cast<residua::op>(value); }
+inline residua::uplo as_cxx(residua_uplo value) { return static_cast<residua::uplo>(value); }
+inline residua::diag as_cxx(residua_diag value) { return static_cast<residua::diag>(value); }
+inline residua::side as_cxx(residua_side value) { return static_cast<residua::side>(value); }
+
+inline void expect_last_error(const char* words) {
+  EXPECT_NE(std::string(residua_last_error()).find(words), std::string::npos) << residua_last_error();
+}
+/// That a call failed so, and that the message has these words.
+inline void expect_failure(residua_status status, residua_status wanted,
+                           std::initializer_list<const char*> words) {
+  EXPECT_EQ(status, wanted);
+  for (const char* word : words) expect_last_error(word);
+}
+
+/// What a C program can pass, though no value of the enumeration.
+template <class Enumeration>
+Enumeration out_of_range(int number) {
+  Enumeration value;
+  static_assert(sizeof value == sizeof number);
+  std::memcpy(&value, &number, sizeof value);
+  return value;
+}
+
+}  // namespace residua_test

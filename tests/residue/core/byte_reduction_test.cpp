@@ -1,0 +1,70 @@
+// Reduction of sums to bytes: exact for every modulus, at the ends of int32 too, and the coefficient that
+// reconstruction computes.
+#include "residue/core/byte_reduction.hpp"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <random>
+
+#include "residue/core/moduli.hpp"
+#include "residue/core/reconstruct.hpp"
+
+namespace residua_test {
+namespace {
+
+using namespace residua::residue;
+
+void expect_reduced(std::int32_t s, int w, const byte_reduction& by) {
+  const std::int64_t c = reduced_to_byte(s, by), m = by.modulus;
+  ASSERT_EQ((c - std::int64_t{s} * w) % m, 0) << s << " times " << w << " modulo " << m;
+  ASSERT_TRUE(2 * c < m && 2 * c >= -m) << s << " times " << w << " modulo " << m;
+}
+
+TEST(residue_byte_reduction, is_exact) {
+  std::mt19937_64 random(1);
+  constexpr auto highest = std::numeric_limits<std::int32_t>::max();
+  for (int i = 0; i < most_moduli; ++i) {
+    const int m = moduli[i];
+    for (int w = -(m - 1) / 2; w <= (m - 1) / 2; ++w) {
+      const auto by = reduction_to_byte(m, w);
+      for (std::int32_t n = 0; n < 600; ++n) {
+        expect_reduced(static_cast<std::int32_t>(random()), w, by);
+        for (const std::int32_t near : {n, -n, highest - n, n - highest - 1, (n << 16) - 300, n * 65535}) {
+          expect_reduced(near, w, by);
+        }
+      }
+      if (HasFatalFailure()) return;
+    }
+  }
+}
+
+TEST(residue_byte_reduction, gives_the_coefficients_of_reconstruction) {
+  std::mt19937_64 random(2);
+  for (const int count : {1, 2, 16, 30, 31}) {
+    const auto& bytes = coefficient_reductions(count);
+    const auto& doubles = reconstruction_constants<6>(count);
+    for (int i = 0; i < count; ++i) {
+      for (int n = 0; n < 1000; ++n) {
+        const auto s = static_cast<std::int32_t>(random());
+        ASSERT_EQ(reduced_to_byte(s, bytes.moduli[i]), coefficient(s, doubles.moduli[i]));
+      }
+    }
+  }
+}
+
+TEST(residue_byte_reduction, adds_residues) {
+  for (int i = 0; i < most_moduli; ++i) {
+    const int m = moduli[i];
+    for (int a = -(m / 2); 2 * a < m; ++a) {
+      for (int b = -(m / 2); 2 * b < m; ++b) {
+        const int sum = sum_of_residues(a, b, m);
+        ASSERT_EQ((sum - a - b) % m, 0);
+        ASSERT_TRUE(2 * sum < m && 2 * sum >= -m) << a << " + " << b << " modulo " << m;
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace residua_test

@@ -1,0 +1,71 @@
+// The order of tiles: each that has a wanted element once, and few others.
+#include "residue/core/tile_order.hpp"
+
+#include <gtest/gtest.h>
+
+#include <set>
+#include <tuple>
+
+namespace residua_test {
+namespace {
+
+using namespace residua::residue;
+using residua::index;
+using residua::dense::region;
+
+using places = std::set<std::tuple<int, int>>;
+
+bool has_wanted_element(const partial_matrix& of, const tile_extent& tile, int row, int column) {
+  const index rows = std::min<index>(of.rows, index{row + 1} * tile.rows),
+              columns = std::min<index>(of.columns, index{column + 1} * tile.columns);
+  for (index j = index{column} * tile.columns; j < columns; ++j) {
+    for (index i = index{row} * tile.rows; i < rows; ++i) {
+      if (residua::dense::contains(of.part, i + of.rows_before, j)) return true;
+    }
+  }
+  return false;
+}
+
+void expect_complete(const partial_matrix& of, const tile_extent& tile) {
+  const tile_order order(of, tile);
+  places found;
+  for (int n = 0; n < order.count(); ++n) {
+    const auto place = order[n];
+    if (!order.wants(place)) continue;
+    EXPECT_TRUE(found.emplace(place.row, place.column).second)
+        << "twice: " << place.row << ", " << place.column;
+  }
+  for (int row = 0; row * tile.rows < of.rows; ++row) {
+    for (int column = 0; column * tile.columns < of.columns; ++column) {
+      if (has_wanted_element(of, tile, row, column)) {
+        EXPECT_TRUE(found.count({row, column})) << "missing: " << row << ", " << column;
+      }
+    }
+  }
+}
+
+TEST(residue_tile_order, has_every_wanted_tile_once) {
+  for (const auto part : {region::all, region::lower, region::upper}) {
+    for (const index before : {0, 7, 300, -250, 5000, -5000}) {
+      expect_complete({1000, 900, part, before}, {32, 16});
+      expect_complete({130, 2000, part, before}, {16, 16});
+      expect_complete({16, 16, part, before}, {256, 256});
+    }
+  }
+}
+
+TEST(residue_tile_order, leaves_out_what_is_outside_a_triangle) {
+  const tile_extent tile{256, 256};
+  EXPECT_EQ(tile_order({16384, 16384}, tile).count(), 64 * 64);
+  for (const auto part : {region::lower, region::upper}) {
+    for (const index n : {1024, 2048, 4096, 8192, 16384}) {
+      const tile_order order({n, n, part}, tile);
+      const auto tiles = static_cast<int>(n / tile.rows), wanted = tiles * (tiles + 1) / 2;
+      EXPECT_LE(order.count() - wanted, wanted / 8) << n;
+    }
+    EXPECT_EQ(tile_order({512, 512, part, part == region::lower ? -512 : 512}, tile).count(), 0);
+  }
+}
+
+}  // namespace
+}  // namespace residua_test

@@ -1,0 +1,189 @@
+// Products with prepared matrices: the bits of gemm by residues at the same accuracy, any number of times,
+// and misuse.
+#include "blas/matrices.hpp"
+#include "residua/blas/level3/prepared_matrix.hpp"
+#include "residue/floats/plan.hpp"
+
+namespace residua_test {
+namespace {
+
+using residua::engine;
+using residua::op;
+using residua::prepared_matrix;
+using residua::qd;
+using residua::side;
+using residua::td;
+
+/// A number of random limbs.
+template <class T>
+T drawn(std::mt19937_64& random) {
+  using number = arithmetic_t<T>;
+  std::uniform_real_distribution<double> uniform(-1, 1);
+  number x(uniform(random));
+  double unit = 1;
+  for (int n = 1; n < residua::limb_count<number>; ++n) x = x + number(uniform(random) * (unit *= 0x1p-54));
+  return stored<T>(x);
+}
+template <class T>
+std::vector<T> drawn(std::mt19937_64& random, index count) {
+  std::vector<T> x(static_cast<std::size_t>(count));
+  for (auto& element : x) element = drawn<T>(random);
+  return x;
+}
+
+class prepared_products : public on_backend {
+ protected:
+  std::mt19937_64 random{11};
+
+  /// All three forms of products of format T against gemm by residues to the same bits.
+  template <class T>
+  void expect_as_unprepared(op op_a, op op_b) {
+    using number = arithmetic_t<T>;
+    constexpr index m = 40, n = 33, k = 70;
+    constexpr int spread = 12, accuracy = residua::residue::accuracy_of(residua::limb_count<number>);
+    const index a_rows = op_a == op::none ? m : k, b_rows = op_b == op::none ? k : n;
+    const padded<T> A(ctx, drawn<T>(random, m * k), a_rows, m + k - a_rows, 1);
+    const padded<T> B(ctx, drawn<T>(random, k * n), b_rows, k + n - b_rows, 2);
+    const auto before = drawn<T>(random, m * n);
+    const number alpha(1.25), beta(-0.5);
+    const auto with = [&](const auto& call) {
+      padded<T> C(ctx, before, m, n, 3);
+      EXPECT_EQ(call(C.view()).used, engine::residue);
+      return C.elements();
+    };
+    // The scheme that is prepared, for the whole of its bits.
+    const std::size_t ample = std::size_t{1} << 30;
+    residua::gemm_report report;
+    const auto expected = with([&](auto C) {
+      return report =
+                 residua::gemm(ctx, op_a, op_b, alpha, A, B, beta, C, {engine::residue, ample, accuracy});
+    });
+    const residua::prepare_options as{accuracy, report.spread};
+    const prepared_matrix<T> left(ctx, side::left, op_a, A, as), right(ctx, side::right, op_b, B, as);
+    EXPECT_EQ(left.bits(), report.bits);
+    EXPECT_EQ(left.rows(), m);
+    EXPECT_EQ(right.columns(), n);
+    EXPECT_GT(right.bytes(), static_cast<std::size_t>(report.moduli) * n * k);
+    for (const std::size_t limit : {ample, std::size_t{300000}}) {
+      const residua::gemm_options options{engine::automatic, limit};
+      EXPECT_TRUE(same_bits(expected, with([&](auto C) {
+                              return residua::gemm(ctx, op_b, alpha, left, B, beta, C, options);
+                            })));
+      EXPECT_TRUE(same_bits(expected, with([&](auto C) {
+                              return residua::gemm(ctx, op_a, alpha, A, right, beta, C, options);
+                            })));
+      EXPECT_TRUE(same_bits(
+          expected, with([&](auto C) { return residua::gemm(ctx, alpha, left, right, beta, C, options); })));
+    }
+    // Prepared for more, it is as good and needs no other matrix's exponents.
+    const prepared_matrix<T> wide(ctx, side::left, op_a, A, {accuracy, report.spread + spread});
+    EXPECT_GE(wide.bits(), report.bits + spread);
+    with([&](auto C) { return residua::gemm(ctx, op_b, alpha, wide, B, beta, C); });
+  }
+
+  static constexpr index order = 10;
+  padded<dd> square() { return {ctx, drawn<dd>(random, order * order), order, order, 0}; }
+};
+RESIDUA_ON_FEW_BACKENDS(prepared_products);
+
+TEST_P(prepared_products, have_the_bits_of_others_by_residues) {
+  for (const op op_a : {op::none, op::transpose}) {
+    for (const op op_b : {op::none, op::transpose}) {
+      expect_as_unprepared<dd>(op_a, op_b);
+      expect_as_unprepared<qd>(op_a, op_b);
+    }
+  }
+  expect_as_unprepared<double>(op::none, op::none);
+  expect_as_unprepared<td>(op::none, op::none);
+  expect_as_unprepared<residua::ds>(op::none, op::transpose);
+  expect_as_unprepared<residua::di>(op::transpose, op::none);
+  expect_as_unprepared<residua::dit>(op::none, op::none);
+}
+
+TEST_P(prepared_products, multiply_nothing_as_blas_does) {
+  const auto A = square(), B = square();
+  const prepared_matrix<dd> left(ctx, side::left, op::none, A);
+  padded<dd> C(ctx, std::vector<dd>(order * order, dd(3.0)), order, order, 0);
+  residua::gemm(ctx, op::none, dd(0.0), left, B, dd(2.0), C);
+  for (const dd& x : C.elements()) EXPECT_EQ(x.hi(), 6.0);
+}
+
+TEST_P(prepared_products, refuse_what_they_are_not_prepared_for) {
+  const auto B = square(), C = square();
+  const auto before = C.elements();
+  auto graded = B.elements();
+  for (index i = 0; i < order; ++i) graded[i + 3 * order] = graded[i + 3 * order] * std::ldexp(1.0, -200);
+  const padded<dd> A(ctx, graded, order, order, 0);
+  const prepared_matrix<dd> left(ctx, side::left, op::none, A, {0, 4}), right(ctx, side::right, op::none, B);
+  const auto multiply = [&](const prepared_matrix<dd>& by, const padded<dd>& with) {
+    residua::gemm(ctx, op::none, dd(1.0), by, with, dd(0.0), C);
+  };
+  expect_rejected({"gemm", "A", "right operand"}, [&] { multiply(right, B); });
+  expect_rejected({"gemm", "A", "106 bits", "114"},
+                  [&] { residua::gemm(ctx, dd(1.0), left, right, dd(0.0), C); });
+  const padded<dd> longer(ctx, drawn<dd>(random, 20), 2, 10, 0);
+  expect_rejected({"gemm", "rows"}, [&] { multiply(left, longer); });
+  auto elements = B.elements();
+  const auto refused = [&](const padded<dd>& with, const char* why) {
+    try {
+      multiply(left, with);
+      FAIL() << "accepted";
+    } catch (const residua::error& e) {
+      EXPECT_EQ(e.kind(), residua::error_kind::unsupported);
+      EXPECT_NE(std::string(e.what()).find(why), std::string::npos) << e.what();
+    }
+  };
+  // Row 3 of B is far larger than the others, and column 3 of A far smaller.
+  for (index n = 0; n < order * order; ++n) {
+    if (n % order != 3) elements[n] = elements[n] * std::ldexp(1.0, -100);
+  }
+  refused(padded<dd>(ctx, elements, order, order, 0), "fewer bits");
+  elements[7] = dd(std::numeric_limits<double>::quiet_NaN());
+  refused(padded<dd>(ctx, elements, order, order, 0), "NaN");
+  EXPECT_TRUE(same_bits(C.elements(), before));
+  try {
+    const residua::gemm_options little{engine::automatic, 1000};
+    residua::gemm(ctx, op::none, dd(1.0), left, B, dd(0.0), C, little);
+    FAIL() << "accepted";
+  } catch (const residua::error& e) {
+    EXPECT_NE(std::string(e.what()).find("workspace"), std::string::npos) << e.what();
+  }
+  EXPECT_TRUE(same_bits(C.elements(), before));
+}
+
+TEST_P(prepared_products, refuse_more_accuracy_than_they_have) {
+  const auto A = square(), B = square();
+  const auto C = square();
+  const prepared_matrix<dd> coarse(ctx, side::left, op::none, A, {40, 4});
+  try {
+    residua::gemm(ctx, op::none, dd(1.0), coarse, B, dd(0.0), C);
+    FAIL() << "accepted";
+  } catch (const residua::error& e) {
+    EXPECT_EQ(e.kind(), residua::error_kind::unsupported);
+    EXPECT_NE(std::string(e.what()).find("fewer bits"), std::string::npos) << e.what();
+  }
+  const residua::gemm_options asked{engine::automatic, std::size_t{1} << 30, 40};
+  EXPECT_EQ((residua::gemm(ctx, op::none, dd(1.0), coarse, B, dd(0.0), C, asked).used), engine::residue);
+}
+
+TEST_P(prepared_products, refuse_what_cannot_be_prepared) {
+  const auto prepare = [&](const residua::matrix_view<const dd>& A, const residua::prepare_options& as) {
+    (void)prepared_matrix<dd>(ctx, side::left, op::none, A, as);
+  };
+  const auto A = square();
+  expect_rejected({"prepared_matrix", "accuracy_bits", "5"}, [&] { prepare(A, {5, 12}); });
+  expect_rejected({"prepared_matrix", "spread", "1"}, [&] { prepare(A, {0, 1}); });
+  expect_rejected({"prepared_matrix", "spread", "300"}, [&] { prepare(A, {0, 300}); });
+  const padded<dd> deep(ctx, std::vector<dd>(131072, dd(1.0)), 1, 131072, 0);
+  expect_rejected({"prepared_matrix", "131072", "131071"}, [&] { prepare(deep, {}); });
+  expect_rejected({"prepared_matrix", "A", "null"},
+                  [&] { prepare(residua::matrix_view<const dd>(nullptr, 2, 2, 2, ctx.memory()), {}); });
+  if (ctx.kind() == residua::backend::cuda) return;
+  auto elements = A.elements();
+  elements[5] = dd(std::numeric_limits<double>::infinity());
+  const padded<dd> bad(ctx, elements, order, order, 0);
+  expect_rejected({"prepared_matrix", "A", "infinity"}, [&] { prepare(bad, {}); });
+}
+
+}  // namespace
+}  // namespace residua_test

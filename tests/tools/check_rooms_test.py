@@ -1,0 +1,85 @@
+#!/usr/bin/env python3
+"""tools/check-rooms accepts a library in order, and fails on each kind of disorder that is planted in it."""
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+
+tool = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', '..', 'tools', 'check-rooms')
+
+in_order = {
+    'include/residua/base/error.hpp': '#pragma once\n',
+    'include/residua/number/word.hpp': '#include "residua/base/error.hpp"\n#include <vector>\n',
+    'include/residua/blas/level1/dot.hpp': '#include "residua/number/word.hpp"\n',
+    'include/residua/mplapack.hpp': '#include "residua/blas/level1/dot.hpp"\n',
+    'src/dense/operand.hpp': '#include "residua/number/word.hpp"\n',
+    'src/blas/level1/dot.cpp': '#include "residua/blas/level1/dot.hpp"\n  #  include "dense/operand.hpp"\n',
+    'src/cli/common.hpp': '#include "residua/blas/level1/dot.hpp"\n',
+    'src/cli/main.cpp': '#include "cli/common.hpp"\n#include "residua/version.hpp"\n',
+}
+
+
+class check_rooms(unittest.TestCase):
+    def run_on(self, planted):
+        """The status and the text of a run on `in_order` with the files `planted`."""
+        with tempfile.TemporaryDirectory() as root:
+            for path, text in {**in_order, **planted}.items():
+                os.makedirs(os.path.join(root, os.path.dirname(path)), exist_ok=True)
+                with open(os.path.join(root, path), 'w', encoding='utf-8') as file:
+                    file.write(text)
+            done = subprocess.run([sys.executable, tool, root], capture_output=True, text=True, check=False)
+            return done.returncode, done.stdout + done.stderr
+
+    def expect_complaint(self, planted, *words):
+        status, text = self.run_on(planted)
+        self.assertNotEqual(status, 0)
+        for word in words:
+            self.assertIn(word, text)
+        self.assertIn('1 complaint', text)
+
+    def test_accepts_a_library_in_order(self):
+        self.assertEqual(self.run_on({}), (0, ''))
+
+    def test_fails_on_an_include_of_a_room_above(self):
+        self.expect_complaint({'src/dense/up.hpp': '#include "residua/blas/level1/dot.hpp"\n'},
+                              'src/dense/up.hpp', 'dense includes blas/level1, which stands above it')
+
+    def test_fails_on_an_include_of_a_room_beside(self):
+        self.expect_complaint({'src/c_interface/x.cpp': '#include "cli/common.hpp"\n'},
+                              'c_interface includes cli, which stands beside it')
+
+    def test_fails_on_a_circle_of_rooms(self):
+        status, text = self.run_on({
+            'src/dense/a.hpp': '#include "residue/b.hpp"\n',
+            'src/residue/b.hpp': '#include "dense/operand.hpp"\n'})
+        self.assertNotEqual(status, 0)
+        self.assertIn('src/dense/a.hpp: "residue/b.hpp": dense includes residue, which stands above it', text)
+
+    def test_fails_on_a_circle_of_files(self):
+        self.expect_complaint({'src/dense/a.hpp': '#include "dense/b.hpp"\n',
+                               'src/dense/b.hpp': '#include "dense/c.hpp"\n',
+                               'src/dense/c.hpp': '#include "dense/a.hpp"\n'},
+                              'src/dense/a.hpp -> src/dense/b.hpp -> src/dense/c.hpp -> src/dense/a.hpp')
+
+    def test_fails_on_a_public_header_that_includes_a_private_one(self):
+        self.expect_complaint({'include/residua/blas/level1/axpy.hpp': '#include "dense/operand.hpp"\n'},
+                              'include/residua/blas/level1/axpy.hpp',
+                              'a public header includes a private one')
+
+    def test_fails_on_a_customer_that_includes_a_private_header(self):
+        self.expect_complaint({'src/cli/bench.cpp': '#include "dense/operand.hpp"\n'},
+                              'cli uses public headers alone, and this one is private to dense')
+
+    def test_fails_on_a_room_without_a_floor_and_on_a_header_that_is_not_there(self):
+        self.expect_complaint({'src/attic/a.hpp': ''}, 'the room attic stands on no floor')
+        self.expect_complaint({'src/cli/a.cpp': '#include "residua/gone.hpp"\n'}, '"residua/gone.hpp"')
+
+    def test_fails_where_there_is_no_library(self):
+        with tempfile.TemporaryDirectory() as root:
+            done = subprocess.run([sys.executable, tool, root], capture_output=True, check=False)
+            self.assertNotEqual(done.returncode, 0)
+
+
+if __name__ == '__main__':
+    unittest.main()

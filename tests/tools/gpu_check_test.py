@@ -1,0 +1,69 @@
+#!/usr/bin/env python3
+"""tools/gpu-check fails where there is no GPU and where nothing ran on one, and finds the build that README's commands make."""
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+TOOL = pathlib.Path(__file__).resolve().parents[2] / "tools" / "gpu-check"
+LISTS_GPU_TESTS = 'if [ "$1" = --gtest_list_tests ]; then echo backends/cuda; exit; fi\n'
+
+
+def program(path, body):
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("#!/bin/sh\n" + body)
+    path.chmod(0o755)
+
+
+class gpu_check(unittest.TestCase):
+    def setUp(self):
+        self.scratch = tempfile.TemporaryDirectory()
+        self.root = pathlib.Path(self.scratch.name)
+        self.addCleanup(self.scratch.cleanup)
+
+    def add_gpu(self):
+        program(self.root / "bin" / "nvidia-smi", "echo 'GPU 0: a stand-in'\n")
+
+    def add_test(self, closing_line, build="build/release"):
+        program(self.root / build / "tests" / "some_test", LISTS_GPU_TESTS + f"echo '{closing_line}'\n")
+
+    def check(self, *arguments):
+        environment = dict(os.environ, PATH=f"{self.root / 'bin'}:/usr/bin:/bin")
+        return subprocess.run([sys.executable, TOOL, *arguments], cwd=self.root, env=environment, text=True,
+                              capture_output=True, timeout=60)
+
+    def test_fails_without_a_gpu(self):
+        program(self.root / "bin" / "nvidia-smi", "exit 9\n")
+        self.add_test("[  PASSED  ] 3 tests.")
+        done = self.check("--tests-only")
+        self.assertNotEqual(done.returncode, 0)
+        self.assertIn("no NVIDIA GPU", done.stderr)
+
+    def test_fails_where_every_test_was_skipped(self):
+        self.add_gpu()
+        self.add_test("[  PASSED  ] 0 tests.")
+        done = self.check("--tests-only")
+        self.assertNotEqual(done.returncode, 0)
+        self.assertIn("NOTHING RAN", done.stdout)
+        self.assertIn("0 of 1 runs passed", done.stdout)
+
+    def test_fails_without_a_build(self):
+        self.add_gpu()
+        done = self.check()
+        self.assertNotEqual(done.returncode, 0)
+        self.assertIn("build/release or build/cuda", done.stderr)
+
+    def test_finds_the_builds_of_readme_and_of_the_preset(self):
+        self.add_gpu()
+        for build in ("build/cuda", "build/release"):
+            with self.subTest(build):
+                self.add_test("[  PASSED  ] 3 tests.", build)
+                done = self.check("--tests-only")
+                self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+                self.assertIn("1 of 1 runs passed", done.stdout)
+
+
+if __name__ == "__main__":
+    unittest.main()

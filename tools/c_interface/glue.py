@@ -1,0 +1,124 @@
+"""src/c_interface: the functions of residua.h, which call the routines of C++."""
+import table
+from header import c_declarations
+from routines import ROUTINES
+
+OPENING = """// {0}
+//
+// Written by tools/generate-c-interface from tools/c_interface/routines.py: edit those.
+// clang-format off
+"""
+
+
+class Parameter:
+    """Stands for a format where a template's types are spelled."""
+
+    def __init__(self, name):
+        self.number = f"number<{name}>"
+        self.name = name
+
+    def array(self, constant):
+        return f"{'const_' if constant else ''}elements<{self.name}> "
+
+
+def size(extent):
+    if isinstance(extent, str):
+        return extent
+    choice, zero, one = extent
+    return f"choose(given_{choice}, {zero}, {one})"
+
+
+def access(a):
+    return "in" if table.constant(a) else "out"
+
+
+def cxx_arguments(routine):
+    values = ["args.ctx()"]
+    for a in routine.arguments:
+        match a:
+            case table.Choice():
+                values.append(f"given_{a.name}")
+            case table.Extent(given=True):
+                values.append(a.name)
+            case table.Scalar():
+                values.append(f'args.value<{a.of}>("{a.name}", {a.name})')
+            case table.Vector():
+                values.append(f"args.{access(a)}<{a.of}>({a.name}, {size(a.size)}, {table.increment_of(a)})")
+            case table.Matrix():
+                values.append(f"args.{access(a)}<{a.of}>({a.name}, {size(a.rows)}, {size(a.columns)}, "
+                              f"{table.leading_of(a)})")
+        if getattr(a, "strided", False):
+            values.append(table.stride_of(a))
+    return values + (["to..."] if routine.kind == "reduce" else [])
+
+
+def template(routine):
+    """The body, once for all formats."""
+    types = {t: Parameter(t) for t in routine.types}
+    lines = [f"template <{', '.join('class ' + t for t in routine.types)}>"]
+    lines += table.fill(f"residua_status {routine.name}(", c_declarations(routine, types), ",", ") noexcept {")
+    lead = {"run": f'  return run("{routine.name}", context, [&](const call& args) {{',
+            "query": f'  return query("{routine.name}", context, bytes, [&](const call& args) {{',
+            "reduce": f'  return reduce<T>("{routine.name}", context, result, [&](const call& args, auto*... to) {{'}
+    lines.append(lead[routine.kind])
+    for a in routine.choices():
+        lines.append(f'    const auto given_{a.name} = args.choice<residua::{a.type}>("{a.name}", {a.name});')
+    cxx = f"residua::{routine.cxx or routine.name}<{', '.join(routine.types)}>("
+    lines.append(f"    {'' if routine.kind == 'run' else 'return '}{cxx}")
+    lines += table.fill(" " * 8, cxx_arguments(routine), ",", ");")
+    return lines + ["  });", "}"]
+
+
+def argument_names(routine):
+    names = ["context"] if routine.context else []
+    for a in routine.arguments:
+        names.append(a.name)
+        match a:
+            case table.Vector():
+                names.append(table.increment_of(a))
+            case table.Matrix():
+                names.append(table.leading_of(a))
+        if getattr(a, "strided", False):
+            names.append(table.stride_of(a))
+    return names
+
+
+def functions(routine):
+    lines = []
+    for suffix, types in routine.instances():
+        lead = f"residua_status residua_{routine.name}_{suffix}("
+        lines += table.fill(lead, c_declarations(routine, types), ",", ") {")
+        own = f"  return {routine.name}<{', '.join(types[t].cxx for t in routine.types)}>("
+        lines += table.fill(own, argument_names(routine), ",", ");") + ["}"]
+    return lines
+
+
+def source(level, title, own_headers):
+    """A source with the functions of a level."""
+    rows = [r for r in ROUTINES if r.level == level]
+    includes = sorted({f"residua/blas/{r.header}.hpp" for r in rows if r.header}) + own_headers
+    lines = [OPENING.format(title)]
+    lines += [f'#include "{name}"' for name in ["c_interface/call.hpp", *sorted(includes)]]
+    lines += ["", "namespace residua::c_interface {", "namespace {", ""]
+    for r in rows:
+        if r.kind != "own":
+            lines += template(r) + [""]
+    lines += ["}  // namespace", "}  // namespace residua::c_interface", ""]
+    lines += ["using namespace residua::c_interface;", "", 'extern "C" {', ""]
+    for r in rows:
+        lines += functions(r) + [""]
+    return "\n".join(lines + ['}  // extern "C"', ""])
+
+
+def formats():
+    """src/c_interface/formats.hpp: the C types of each format."""
+    lines = [OPENING.format("The types that residua.h passes for each format."), "#pragma once", "",
+             '#include "residua.h"', '#include "residua/number/format.hpp"', "", "namespace residua::c_interface {", "",
+             "template <class T>", "struct c_types;"]
+    for f in table.VECTOR_FORMATS:
+        lines += ["template <>", f"struct c_types<{f.cxx}> {{", f"  using number = {f.number};",
+                  f"  using elements = {f.array(False).rstrip()};",
+                  f"  using const_elements = {f.array(True).rstrip()};", "};"]
+    for name in ("number", "elements", "const_elements"):
+        lines += ["template <class T>", f"using {name} = typename c_types<T>::{name};"]
+    return "\n".join(lines + ["", "}  // namespace residua::c_interface", ""])

@@ -1,0 +1,95 @@
+"""include/residua.h: residua.h.in with a comment and the prototypes of every routine."""
+import textwrap
+
+import table
+from routines import ROUTINES
+
+CHOICES = {
+    "op": "whether {0} is transposed", "uplo": "which triangle is meant", "diag": "whether the diagonal is of ones",
+    "side": "on which side A stands",
+}
+ACCESS = {"in": "read", "out": "written", "inout": "read and written"}
+
+
+def c_declarations(routine, types):
+    """The C arguments, one text each, with a routine's types replaced by an instance's formats."""
+    declarations = ["residua_context* context"] if routine.context else []
+    for a in routine.arguments:
+        match a:
+            case table.Choice():
+                declarations.append(f"residua_{a.type} {a.name}")
+            case table.Extent():
+                declarations.append(f"int64_t {a.name}")
+            case table.Scalar():
+                declarations.append(f"const {types[a.of].number}* {a.name}")
+            case table.HostNumber():
+                declarations.append(f"{'' if a.output else 'const '}{types[a.of].number}* {a.name}")
+            case table.Vector():
+                declarations += [types[a.of].array(table.constant(a)) + a.name, f"int64_t {table.increment_of(a)}"]
+            case table.Matrix():
+                declarations += [types[a.of].array(table.constant(a)) + a.name, f"int64_t {table.leading_of(a)}"]
+            case table.Element():
+                declarations.append(types[a.of].array(table.constant(a)) + a.name)
+            case table.Result():
+                declarations.append(f"{'int64_t' if a.is_index else types[a.of].number}* {a.name}")
+            case table.Plain():
+                declarations.append(f"{a.c_type} {a.name}")
+        if getattr(a, "strided", False):
+            declarations.append(f"int64_t {table.stride_of(a)}")
+    return declarations
+
+
+def size_text(size):
+    if isinstance(size, str):
+        return size
+    choice, zero, one = size
+    return f"{zero} ({'RESIDUA_RIGHT' if choice == 'side' else 'RESIDUA_TRANSPOSE'}: {one})"
+
+
+def meaning(a):
+    """What the reader needs to know of an argument, or nothing where its name says it."""
+    match a:
+        case table.Choice():
+            return CHOICES[a.type].format({"transa": "A", "transb": "B"}.get(a.name, "A"))
+        case table.Vector():
+            return f"{size_text(a.size)} elements, {ACCESS[a.access]}"
+        case table.Matrix():
+            return f"{size_text(a.rows)} x {size_text(a.columns)} elements as stored, {ACCESS[a.access]}"
+        case table.Element():
+            return f"one number, {ACCESS[a.access]}"
+        case table.Result():
+            return "receives the value"
+        case table.HostNumber():
+            return "receives a number on the host" if a.output else "a number on the host"
+        case table.Plain():
+            return a.means
+    return ""
+
+
+def comment(routine):
+    lines = textwrap.wrap(f"/* {routine.name}: {routine.does}", 106, subsequent_indent=" * ")
+    explained = [(a.name, meaning(a)) for a in routine.arguments if meaning(a)]
+    width = max(len(name) for name, _ in explained)
+    lines += [f" *   {name.ljust(width)}  {text}" for name, text in explained]
+    if routine.header:
+        lines.append(f" * More: residua/blas/{routine.header}.hpp")
+    lines[-1] += " */"
+    return lines
+
+
+def prototypes(routine):
+    lines = []
+    for suffix, types in routine.instances():
+        lead = f"residua_status residua_{routine.name}_{suffix}("
+        lines += table.fill(lead, c_declarations(routine, types), ",", ");")
+    return lines
+
+
+def section(level):
+    return "\n\n".join("\n".join(comment(r) + prototypes(r)) for r in ROUTINES if r.level == level)
+
+
+def text(template):
+    for level in ("text", "level1", "level2", "level3"):
+        template = template.replace(f"@{level}@", section(level))
+    return template

@@ -1,0 +1,161 @@
+"""The routines of residua.h: one row each. tools/generate-c-interface writes everything else from them."""
+from table import (FP64, SOLVER_FORMATS, Choice, Element, Extent, HostNumber, Matrix, Plain, Result, Routine,
+                   Scalar, Vector)
+
+UPLO, DIAG, SIDE, TRANS = Choice("uplo", "uplo"), Choice("diag", "diag"), Choice("side", "side"), Choice("trans", "op")
+TRANSA, TRANSB = Choice("transa", "op"), Choice("transb", "op")
+M, N, K = Extent("m"), Extent("n"), Extent("k")
+GIVEN_M, GIVEN_N, GIVEN_K, COUNT = (Extent(name, given=True) for name in ("m", "n", "k", "count"))
+ALPHA, BETA = Scalar("alpha"), Scalar("beta")
+BYTES = Plain("bytes", "size_t*", "integer(c_size_t), intent(out)", "receives the bytes")
+OPTIONS = Plain("options", "const residua_gemm_options*", "type(residua_gemm_options), intent(in), optional",
+                "how products are computed; null: the defaults")
+REPORT = Plain("report", "residua_gemm_report*", "type(residua_gemm_report), intent(out), optional",
+               "receives what became of the product, unless it is null")
+
+
+def operand(name, trans, rows, columns, **more):
+    """op(name) is rows x columns."""
+    return Matrix(name, (trans, rows, columns), (trans, columns, rows), **more)
+
+
+def square(name, order, **more):
+    return Matrix(name, order, order, **more)
+
+
+OF_SIDE = ("side", "m", "n")
+
+LEVEL_1 = [
+    Routine("copy", "level1", "y = x.", [N, Vector("x", "n"), Vector("y", "n", "out")], "level1/copy"),
+    Routine("swap", "level1", "Exchanges x and y.", [N, Vector("x", "n", "inout"), Vector("y", "n", "inout")],
+            "level1/swap"),
+    Routine("scal", "level1", "x = alpha x.", [N, ALPHA, Vector("x", "n", "inout")], "level1/scal"),
+    Routine("axpy", "level1", "y = alpha x + y.", [N, ALPHA, Vector("x", "n"), Vector("y", "n", "inout")],
+            "level1/axpy"),
+    Routine("axpby", "level1", "y = alpha x + beta y.",
+            [N, ALPHA, Vector("x", "n"), BETA, Vector("y", "n", "inout")], "level1/axpby"),
+    Routine("waxpby", "level1", "w = alpha x + beta y.",
+            [N, ALPHA, Vector("x", "n"), BETA, Vector("y", "n"), Vector("w", "n", "out")], "level1/waxpby"),
+    Routine("xpay", "level1", "y = x + alpha y.", [N, Vector("x", "n"), ALPHA, Vector("y", "n", "inout")],
+            "level1/xpay"),
+    Routine("axpyz", "level1", "z = alpha x + y.",
+            [N, ALPHA, Vector("x", "n"), Vector("y", "n"), Vector("z", "n", "out")], "level1/axpyz"),
+    Routine("axpy_dot", "level1", "y = alpha x + y, and then the dot product of y and z.",
+            [N, ALPHA, Vector("x", "n"), Vector("y", "n", "inout"), Vector("z", "n"), Result()],
+            "level1/axpy_dot", "reduce"),
+    Routine("axpy_nrm2", "level1", "y = alpha x + y, and then the Euclidean norm of y.",
+            [N, ALPHA, Vector("x", "n"), Vector("y", "n", "inout"), Result()], "level1/axpy_nrm2", "reduce"),
+    Routine("dot", "level1", "The dot product of x and y.", [N, Vector("x", "n"), Vector("y", "n"), Result()],
+            "level1/dot", "reduce"),
+    Routine("nrm2", "level1", "The Euclidean norm of x.", [N, Vector("x", "n"), Result()], "level1/nrm2", "reduce"),
+    Routine("asum", "level1", "The sum of the magnitudes of x.", [N, Vector("x", "n"), Result()], "level1/asum",
+            "reduce"),
+    Routine("sum", "level1", "The sum of x.", [N, Vector("x", "n"), Result()], "level1/sum", "reduce"),
+    Routine("iamax", "level1",
+            "The index, counted from 0, of the first element of x of largest magnitude; -1 for n = 0.",
+            [N, Vector("x", "n"), Result(is_index=True)], "level1/iamax", "reduce"),
+    Routine("rot", "level1", "Rotates: x_i = c x_i + s y_i and y_i = c y_i - s x_i, for all i.",
+            [N, Vector("x", "n", "inout"), Vector("y", "n", "inout"), Scalar("c"), Scalar("s")], "level1/rot"),
+    Routine("rotg", "level1",
+            "The rotation (c, s) that takes (a, b) to (r, 0), and z, from which c and s can be had again.",
+            [HostNumber("a"), HostNumber("b"), *(HostNumber(name, output=True) for name in "rzcs")],
+            "level1/rotg", "own", formats=SOLVER_FORMATS, context=False),
+]
+
+LEVEL_2 = [
+    Routine("gemv", "level2",
+            "y = alpha op(A) x + beta y with an m x n matrix A. Named gemv_fp64_dd and so on: a double A with vectors "
+            "of more limbs.",
+            [TRANS, M, N, ALPHA, Matrix("A", "m", "n", of="TA"), Vector("x", ("trans", "n", "m")), BETA,
+             Vector("y", ("trans", "m", "n"), "inout")],
+            "level2/gemv", types=["TA", "T"], mixed=[("fp64_{}", {"TA": FP64})]),
+    Routine("gemv_strided", "level2",
+            "gemv for `count` problems, each so many elements behind the one before; a stride of 0 shares A or x.",
+            [TRANS, M, N, ALPHA, Matrix("A", "m", "n", of="TA", strided=True),
+             Vector("x", ("trans", "n", "m"), strided=True), BETA,
+             Vector("y", ("trans", "m", "n"), "inout", strided=True), COUNT],
+            "level2/gemv_batched", types=["TA", "T"]),
+    Routine("symv_workspace", "level2", "The workspace of symv: residua_reserve_workspace.", [GIVEN_N, BYTES],
+            "level2/symv", "query", "symv_workspace_bytes"),
+    Routine("symv", "level2", "y = alpha A x + beta y with a symmetric A, of which one triangle is read.",
+            [UPLO, N, ALPHA, square("A", "n"), Vector("x", "n"), BETA, Vector("y", "n", "inout")], "level2/symv"),
+    Routine("ger", "level2", "A = alpha x y' + A.",
+            [M, N, ALPHA, Vector("x", "m"), Vector("y", "n"), Matrix("A", "m", "n", "inout")], "level2/ger"),
+    Routine("syr", "level2", "A = alpha x x' + A in one triangle.",
+            [UPLO, N, ALPHA, Vector("x", "n"), square("A", "n", access="inout")], "level2/syr"),
+    Routine("syr2", "level2", "A = alpha (x y' + y x') + A in one triangle.",
+            [UPLO, N, ALPHA, Vector("x", "n"), Vector("y", "n"), square("A", "n", access="inout")], "level2/syr2"),
+    Routine("trmv", "level2", "x = op(A) x with a triangular A.",
+            [UPLO, TRANS, DIAG, N, square("A", "n"), Vector("x", "n", "inout")], "level2/trmv"),
+    Routine("trsv", "level2", "Solves op(A) x = b with a triangular A; x holds b before.",
+            [UPLO, TRANS, DIAG, N, square("A", "n"), Vector("x", "n", "inout")], "level2/trsv"),
+]
+
+PRODUCT = [TRANSA, TRANSB, M, N, K, ALPHA, operand("A", "transa", "m", "k", of="TA"),
+           operand("B", "transb", "k", "n", of="TB"), BETA, Matrix("C", "m", "n", "inout")]
+STRIDED_PRODUCT = [TRANSA, TRANSB, M, N, K, ALPHA, operand("A", "transa", "m", "k", of="TA", strided=True),
+                   operand("B", "transb", "k", "n", of="TB", strided=True), BETA,
+                   Matrix("C", "m", "n", "inout", strided=True), COUNT]
+
+LEVEL_3 = [
+    Routine("gemm", "level3",
+            "C = alpha op(A) op(B) + beta C, where op(A) is m x k, op(B) k x n and C m x n. Named gemm_fp64_dd and so on: "
+            "a double A; gemm_dd_fp64 and so on: a double B.",
+            PRODUCT, "level3/gemm", types=["TA", "TB", "T"],
+            mixed=[("fp64_{}", {"TA": FP64}), ("{}_fp64", {"TB": FP64})]),
+    Routine("gemm_with", "level3", "gemm with options and a report.", [*PRODUCT, OPTIONS, REPORT], "level3/gemm",
+            "own", types=["TA", "TB", "T"]),
+    Routine("gemm_strided", "level3",
+            "gemm for `count` products, each so many elements behind the one before; a stride of 0 shares A or B.",
+            STRIDED_PRODUCT, "level3/gemm_batched", types=["TA", "TB", "T"]),
+    Routine("gemm_workspace", "level3", "The workspace of gemm with these options: residua_reserve_workspace.",
+            [GIVEN_M, GIVEN_N, GIVEN_K, OPTIONS, BYTES], "level3/gemm", "own"),
+    Routine("symm_workspace", "level3", "The workspace of symm: residua_reserve_workspace.",
+            [SIDE, GIVEN_M, GIVEN_N, BYTES], "level3/symm", "query", "symm_workspace_bytes"),
+    Routine("syrk_workspace", "level3", "The workspace of syrk: residua_reserve_workspace.",
+            [GIVEN_N, GIVEN_K, BYTES], "level3/syrk", "query", "syrk_workspace_bytes"),
+    Routine("syr2k_workspace", "level3", "The workspace of syr2k: residua_reserve_workspace.",
+            [GIVEN_N, GIVEN_K, BYTES], "level3/syr2k", "query", "syr2k_workspace_bytes"),
+    Routine("trmm_workspace", "level3", "The workspace of trmm: residua_reserve_workspace.",
+            [SIDE, GIVEN_M, GIVEN_N, BYTES], "level3/trmm", "query", "trmm_workspace_bytes"),
+    Routine("trsm_workspace", "level3", "The workspace of trsm: residua_reserve_workspace.",
+            [SIDE, GIVEN_M, GIVEN_N, BYTES], "level3/trsm", "query", "trsm_workspace_bytes"),
+    Routine("symm", "level3",
+            "C = alpha A B + beta C, or alpha B A + beta C, with a symmetric A, of which one triangle is read.",
+            [SIDE, UPLO, M, N, ALPHA, square("A", OF_SIDE), Matrix("B", "m", "n"), BETA,
+             Matrix("C", "m", "n", "inout")], "level3/symm"),
+    Routine("syrk", "level3", "C = alpha op(A) op(A)' + beta C in one triangle, where op(A) is n x k.",
+            [UPLO, TRANS, N, K, ALPHA, operand("A", "trans", "n", "k"), BETA, square("C", "n", access="inout")],
+            "level3/syrk"),
+    Routine("syr2k", "level3",
+            "C = alpha (op(A) op(B)' + op(B) op(A)') + beta C in one triangle, where op(A) and op(B) are n x k.",
+            [UPLO, TRANS, N, K, ALPHA, operand("A", "trans", "n", "k"), operand("B", "trans", "n", "k"), BETA,
+             square("C", "n", access="inout")], "level3/syr2k"),
+    Routine("trmm", "level3", "B = alpha op(A) B, or alpha B op(A), with a triangular A.",
+            [SIDE, UPLO, TRANS, DIAG, M, N, ALPHA, square("A", OF_SIDE), Matrix("B", "m", "n", "inout")],
+            "level3/trmm"),
+    Routine("trsm", "level3", "Solves op(A) X = alpha B, or X op(A) = alpha B, with a triangular A; X overwrites B.",
+            [SIDE, UPLO, TRANS, DIAG, M, N, ALPHA, square("A", OF_SIDE), Matrix("B", "m", "n", "inout")],
+            "level3/trsm"),
+]
+
+TEXT = [
+    Routine("from_text", "text",
+            "The number that a decimal text stands for, rounded once; also inf, infinity and nan. Spaces or anything else "
+            "before or behind it make it no number: RESIDUA_INVALID_INPUT.",
+            [Plain("text", "const char*", "character(kind=c_char), intent(in)", "ends with a zero byte"),
+             Element("number", "out")], "", "own", context=False),
+    Routine("to_text", "text",
+            "The number as decimal text that ends with a zero byte, rounded once. `length` receives the number of characters "
+            "without that zero, as of snprintf; where size <= length nothing is written to the buffer and the call fails, "
+            "but size 0 only asks for the length. digits + 8 bytes suffice if digits > 0.",
+            [Element("number"),
+             Plain("digits", "int", "integer(c_int), value",
+                   "significant digits; 0: as few as from_text turns back into the same number"),
+             Plain("buffer", "char*", "character(kind=c_char), intent(out)", "receives the text"),
+             Plain("size", "size_t", "integer(c_size_t), value", "bytes of the buffer"),
+             Plain("length", "size_t*", "integer(c_size_t), intent(inout)", "receives the length; may be null")],
+            "", "own", context=False),
+]
+
+ROUTINES = TEXT + LEVEL_1 + LEVEL_2 + LEVEL_3
