@@ -9,6 +9,7 @@ void syr2(const context& ctx, uplo triangle, const scalar<arithmetic_t<T>>& alph
           not_deduced<vector_view<const T>> x, not_deduced<vector_view<const T>> y,
           not_deduced<matrix_view<T>> A) {
   const blas::rank_update<T> u{alpha, x, y, A, true, true, triangle == uplo::lower};
+  blas::check_square(ctx, "syr2", "A", A);
   blas::check_symmetric_update(ctx, "syr2", u);
   blas::run_update(ctx, u);
 }

@@ -6,7 +6,7 @@
 namespace residua {
 
 /// y = alpha x + y, then the sum of y_i z_i with the new y as it is stored, in one pass over the vectors; for every format of vectors (format.hpp).
-/// Scalars are numbers or, on a GPU, addresses in device memory (scalar.hpp). Returns the sum to the host, so waits for it on a GPU. Errors: as axpy and dot. alpha = 0 does not read x and leaves y.
+/// Scalars are numbers or, on a GPU, addresses in device memory (scalar.hpp). Returns the sum to the host, so waits for it on a GPU. Errors: as axpy and dot. The same bits whatever the increments. alpha = 0 does not read x and leaves y.
 /// Vectors may be the same, z may be y, but they must not overlap otherwise.
 /// The second form leaves the result in memory of the context: on a GPU nothing waits, nothing is allocated, and a captured graph
 /// may be replayed.
