@@ -73,8 +73,8 @@ TEST_F(interrupt, a_terminal_is_told_of_progress) {
   ASSERT_EQ(grantpt(terminal), 0);
   ASSERT_EQ(unlockpt(terminal), 0);
   const std::string name = ptsname(terminal);
-  const pid_t child = start({"solve", "generate:plate:40", "--precision", "dd", "--tol", "0", "--max-iter",
-                             "6000", "--device", "cpu", "--threads", "1", "--output", "x.mtx"},
+  const pid_t child = start({"solve", "generate:plate:64", "--precision", "qd", "--tol", "0", "--max-iter",
+                             "2000", "--device", "cpu", "--threads", "1", "--output", "x.mtx"},
                             [&] {
                               dup2(open(name.c_str(), O_RDWR | O_NOCTTY), STDERR_FILENO);
                               dup2(open("/dev/null", O_WRONLY), STDOUT_FILENO);
@@ -89,7 +89,7 @@ TEST_F(interrupt, a_terminal_is_told_of_progress) {
   close(terminal);
   int status = 0;
   waitpid(child, &status, 0);
-  EXPECT_NE(said.find("cg in dd: iteration "), std::string::npos) << said;
+  EXPECT_NE(said.find("cg in qd: iteration "), std::string::npos) << said;
   EXPECT_TRUE(said.ends_with("\r\x1b[K")) << "the line is cleared";
 }
 
