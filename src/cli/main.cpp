@@ -33,10 +33,10 @@ void handle_interrupts() {
 
 /// What was printed has to arrive: a full disk shows in the last of it only.
 int with_output_written(int exit_code) {
-  errno = 0;
-  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return exit_code;
-  return report(std::string("standard output: cannot be written") +
-                (errno != 0 ? std::string(": ") + std::strerror(errno) : ""));
+  const std::string complaint = "standard output: cannot be written";
+  if (std::fflush(stdout) != 0) return report(complaint + ": " + std::strerror(errno));
+  return std::ferror(stdout) != 0 ? report(complaint)
+                                  : exit_code;  // an earlier failure, whose reason is gone
 }
 
 /// A first word that is no command; CLI11 would only say that a command is missing.
