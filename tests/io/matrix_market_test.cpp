@@ -135,6 +135,9 @@ TEST(read_matrix, accepts_empty_matrices_and_empty_rows) {
   const auto sparse = read("%%MatrixMarket matrix coordinate real general\n1000 5 1\n3 5 1\n").matrix;
   EXPECT_EQ(sparse.row_start.size(), 1001u);
   EXPECT_EQ(sparse.nonzeros(), 1);
+  const auto most = read("%%MatrixMarket matrix coordinate real general\n4194368 5 1\n4194368 5 1\n").matrix;
+  EXPECT_EQ(most.row_start.back(), 1);
+  EXPECT_EQ(most.row_start[4194367], 0);
 }
 
 TEST(read_matrix, rounds_correctly_and_accepts_tiny_values) {

@@ -209,16 +209,39 @@ TEST_P(ladder, rejects_what_does_not_fit) {
   o = {};
   o.precision = format::ff;
   expect_error(residua::error_kind::unsupported, {"ff"}, [&] { solved(ctx, A, o); });
-  expect_rejected({"b has 3"}, [&] { solved(ctx, A, {}, {1, 2, 3}); });
+  expect_rejected({"solve: b has 3 elements, A has 8 rows"}, [&] { solved(ctx, A, {}, {1, 2, 3}); });
   csr wide = dense({1, 0, 0, 1});
   wide.columns = 3;
-  expect_rejected({"solve:", "square"}, [&] { solved(ctx, wide); });
+  expect_rejected({"solve: A is 2 x 3; it must be square"}, [&] { solved(ctx, wide); });
   for (const double value :
        {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()}) {
     auto b = ones(A);
     b[3] = value;
     expect_rejected({"solve:", " b "}, [&] { solved(ctx, A, {}, b); });
   }
+}
+
+/// The second difference with b = e_1, whose residual after k iterations of CG is 1 / (k + 1): between the 8191st and the
+/// last it is not halved for more than the 5000 iterations that a rung is granted which is not the last.
+TEST(ladder_patience, is_not_asked_of_the_last_rung) {
+  constexpr index rows = 13400;
+  csr A = residua::generate_problem("poisson7:" + std::to_string(rows) + "x1x1");
+  for (index i = 0; i < rows; ++i) {
+    for (index k = A.row_start[i]; k < A.row_start[i + 1]; ++k) A.value[k] = A.column[k] == i ? 2 : -1;
+  }
+  std::vector<double> b(static_cast<std::size_t>(rows), 0.0);
+  b[0] = 1;
+  ASSERT_EQ(residua::ladder_patience(rows), 5000);
+  solve_options o;
+  o.tolerance = 1e-6;
+  o.precision = format::fp64;
+  const auto last = solved(context::cpu(1), A, o, b);
+  EXPECT_TRUE(last.converged) << name_of(last.last().report.reason);
+  EXPECT_EQ(last.last().report.iterations, rows);
+  o.precision.reset();
+  const auto climbing = solved(context::cpu(1), A, o, b);
+  EXPECT_EQ(climbing.attempts.front().report.reason, stop_reason::stagnated);
+  EXPECT_TRUE(climbing.converged);
 }
 
 TEST(ladder_patience, grows_with_the_matrix_between_limits) {
