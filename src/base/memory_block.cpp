@@ -16,8 +16,8 @@ namespace residua {
 namespace {
 
 constexpr std::size_t alignment = 64;
-/// Blocks of a few such pages are aligned to them and asked for in them: reading many streams misses fewer translations, and
-/// prefetching does not end with each small page.
+/// Blocks of a few such pages are aligned to them and asked for in them: reading many streams misses fewer
+/// translations, and prefetching does not end with each small page.
 constexpr std::size_t huge_page = std::size_t{2} << 20;
 
 void* aligned_host_block(std::size_t bytes, std::size_t to) {

@@ -25,8 +25,8 @@ class output_file {
     if (buffer_.size() + text.size() > buffer_bytes) flush();
     buffer_ += text;
   }
-  /// Writes what is left and gives the file its name. Throws invalid_input; nothing is left under the name then, or what was
-  /// there before.
+  /// Writes what is left and gives the file its name. Throws invalid_input; nothing is left under the name
+  /// then, or what was there before.
   void commit();
 
  private:

@@ -1,8 +1,9 @@
 // The CPU's matrix product. Compiled once an instruction set.
 //
-// Eight rows of A by a few columns of B at a time, over all k in ascending order, in registers. A dd term of eight
-// elements is 12 vector instructions and loads 16 + 16 / 6 bytes an element row, so arithmetic is the ceiling and blocking
-// of k would gain nothing; columns are blocked so that a block of B stays in the second-level cache.
+// Eight rows of A by a few columns of B at a time, over all k in ascending order, in registers. A dd term of
+// eight elements is 12 vector instructions and loads 16 + 16 / 6 bytes an element row, so arithmetic is the
+// ceiling and blocking of k would gain nothing; columns are blocked so that a block of B stays in the
+// second-level cache.
 #include "base/backends.hpp"
 #include "blas/level3/gemm_packing.hpp"
 #include "blas/level3/gemm_reference.hpp"
