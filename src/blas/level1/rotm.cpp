@@ -21,7 +21,7 @@ bool is_identity(const modified_rotation<T>& h) {
 }  // namespace
 
 template <vector_format T>
-void rotm(const context& ctx, vector_view<T> x, vector_view<T> y,
+void rotm(const context& ctx, not_deduced<vector_view<T>> x, not_deduced<vector_view<T>> y,
           const scalar<modified_rotation<arithmetic_t<T>>>& h) {
   blas::check_scalar(ctx, "rotm", "h", h);
   blas::check_vector(ctx, "rotm", "x", x);

@@ -6,8 +6,9 @@
 namespace residua {
 
 template <vector_format T>
-void gbmv(const context& ctx, op op_a, const scalar<arithmetic_t<T>>& alpha, banded_view<const T> A,
-          vector_view<const T> x, const scalar<arithmetic_t<T>>& beta, vector_view<T> y) {
+void gbmv(const context& ctx, op op_a, const scalar<arithmetic_t<T>>& alpha,
+          not_deduced<banded_view<const T>> A, not_deduced<vector_view<const T>> x,
+          const scalar<arithmetic_t<T>>& beta, not_deduced<vector_view<T>> y) {
   blas::check_banded(ctx, "gbmv", "A", A);
   const auto a = blas::general_profile(op_a, blas::profile_of(A));
   blas::check_product(ctx, "gbmv", "op(A)", a.rows(), a.columns(), alpha, x, beta, y);

@@ -6,8 +6,9 @@
 namespace residua {
 
 template <vector_format T>
-void sbmv(const context& ctx, uplo triangle, const scalar<arithmetic_t<T>>& alpha, banded_view<const T> A,
-          vector_view<const T> x, const scalar<arithmetic_t<T>>& beta, vector_view<T> y) {
+void sbmv(const context& ctx, uplo triangle, const scalar<arithmetic_t<T>>& alpha,
+          not_deduced<banded_view<const T>> A, not_deduced<vector_view<const T>> x,
+          const scalar<arithmetic_t<T>>& beta, not_deduced<vector_view<T>> y) {
   blas::check_square_band(ctx, "sbmv", "A", A);
   blas::check_product(ctx, "sbmv", "A", A.rows(), A.columns(), alpha, x, beta, y);
   blas::multiply(ctx, alpha, blas::symmetric_profile(triangle, blas::profile_of(A)), x, beta, y);

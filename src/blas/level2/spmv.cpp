@@ -6,8 +6,9 @@
 namespace residua {
 
 template <vector_format T>
-void spmv(const context& ctx, const scalar<arithmetic_t<T>>& alpha, packed_view<const T> A,
-          vector_view<const T> x, const scalar<arithmetic_t<T>>& beta, vector_view<T> y) {
+void spmv(const context& ctx, const scalar<arithmetic_t<T>>& alpha, not_deduced<packed_view<const T>> A,
+          not_deduced<vector_view<const T>> x, const scalar<arithmetic_t<T>>& beta,
+          not_deduced<vector_view<T>> y) {
   blas::check_packed(ctx, "spmv", "A", A);
   blas::check_product(ctx, "spmv", "A", A.order(), A.order(), alpha, x, beta, y);
   blas::multiply(ctx, alpha, blas::symmetric_profile(A.triangle(), blas::profile_of(A)), x, beta, y);

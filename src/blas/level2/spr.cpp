@@ -6,7 +6,8 @@
 namespace residua {
 
 template <vector_format T>
-void spr(const context& ctx, const scalar<arithmetic_t<T>>& alpha, vector_view<const T> x, packed_view<T> A) {
+void spr(const context& ctx, const scalar<arithmetic_t<T>>& alpha, not_deduced<vector_view<const T>> x,
+         not_deduced<packed_view<T>> A) {
   const bool lower = A.triangle() == uplo::lower;
   const blas::rank_update<T, packed_view<T>> u{alpha, x, x, A, false, true, lower};
   blas::check_packed(ctx, "spr", "A", A);

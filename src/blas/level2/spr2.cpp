@@ -6,8 +6,8 @@
 namespace residua {
 
 template <vector_format T>
-void spr2(const context& ctx, const scalar<arithmetic_t<T>>& alpha, vector_view<const T> x,
-          vector_view<const T> y, packed_view<T> A) {
+void spr2(const context& ctx, const scalar<arithmetic_t<T>>& alpha, not_deduced<vector_view<const T>> x,
+          not_deduced<vector_view<const T>> y, not_deduced<packed_view<T>> A) {
   const bool lower = A.triangle() == uplo::lower;
   const blas::rank_update<T, packed_view<T>> u{alpha, x, y, A, true, true, lower};
   blas::check_packed(ctx, "spr2", "A", A);

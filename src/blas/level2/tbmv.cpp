@@ -6,8 +6,8 @@
 namespace residua {
 
 template <vector_format T>
-void tbmv(const context& ctx, uplo triangle, op op_a, diag diagonal, banded_view<const T> A,
-          vector_view<T> x) {
+void tbmv(const context& ctx, uplo triangle, op op_a, diag diagonal, not_deduced<banded_view<const T>> A,
+          not_deduced<vector_view<T>> x) {
   blas::check_triangle(ctx, "tbmv", A, x);
   const auto a = blas::triangular_profile(triangle, op_a, diagonal, blas::profile_of(A));
   blas::multiply_in_place(ctx, "tbmv", a, x);

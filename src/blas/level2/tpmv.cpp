@@ -6,7 +6,8 @@
 namespace residua {
 
 template <vector_format T>
-void tpmv(const context& ctx, op op_a, diag diagonal, packed_view<const T> A, vector_view<T> x) {
+void tpmv(const context& ctx, op op_a, diag diagonal, not_deduced<packed_view<const T>> A,
+          not_deduced<vector_view<T>> x) {
   blas::check_triangle(ctx, "tpmv", A, x);
   const auto a = blas::triangular_profile(A.triangle(), op_a, diagonal, blas::profile_of(A));
   blas::multiply_in_place(ctx, "tpmv", a, x);

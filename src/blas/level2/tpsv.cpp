@@ -6,7 +6,8 @@
 namespace residua {
 
 template <vector_format T>
-void tpsv(const context& ctx, op op_a, diag diagonal, packed_view<const T> A, vector_view<T> x) {
+void tpsv(const context& ctx, op op_a, diag diagonal, not_deduced<packed_view<const T>> A,
+          not_deduced<vector_view<T>> x) {
   blas::check_triangle(ctx, "tpsv", A, x);
   const auto a = blas::triangular_profile(A.triangle(), op_a, diagonal, blas::profile_of(A));
   blas::solve_in_place(ctx, "tpsv", a, x);

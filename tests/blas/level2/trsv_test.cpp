@@ -1,6 +1,7 @@
 #include "residua/blas/level2/trsv.hpp"
 
 #include "blas/level2/triangle_on_vector.hpp"
+#include "blas/level2/triangular_systems.hpp"
 
 namespace residua_test {
 namespace {

@@ -27,7 +27,7 @@ concept conversion_result = output_vector<Y> && converts_to<element_t<X>, elemen
 /// says. On a GPU asynchronous on the context's stream. x and y must not overlap. Throws invalid_argument if
 /// sizes differ, an increment is 0, a pointer is null or memory is not the context's.
 template <class To, converts_to<To> From>
-void convert(const context& ctx, vector_view<const From> x, vector_view<To> y);
+void convert(const context& ctx, not_deduced<vector_view<const From>> x, not_deduced<vector_view<To>> y);
 
 /// The same for any vectors (view/concepts.hpp) of a pair of formats above.
 template <vector_like X, conversion_result<X> Y>

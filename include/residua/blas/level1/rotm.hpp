@@ -18,7 +18,7 @@ namespace residua {
 /// misaligned for the GPU, memory is not the context's, or the flag of an h given by value is none of -2, -1,
 /// 0, 1; nothing is written then. In device memory any other flag counts as -2.
 template <vector_format T>
-void rotm(const context& ctx, vector_view<T> x, vector_view<T> y,
+void rotm(const context& ctx, not_deduced<vector_view<T>> x, not_deduced<vector_view<T>> y,
           const scalar<modified_rotation<arithmetic_t<T>>>& h);
 
 /// The same for any vectors of one format (view/concepts.hpp).

@@ -18,8 +18,8 @@ namespace residua {
 /// Throws invalid_argument naming the argument if sizes do not fit, an increment is 0, a pointer is null or
 /// misaligned for the GPU, or memory is not the context's; nothing is written then.
 template <vector_format T>
-void spr2(const context& ctx, const scalar<arithmetic_t<T>>& alpha, vector_view<const T> x,
-          vector_view<const T> y, packed_view<T> A);
+void spr2(const context& ctx, const scalar<arithmetic_t<T>>& alpha, not_deduced<vector_view<const T>> x,
+          not_deduced<vector_view<const T>> y, not_deduced<packed_view<T>> A);
 
 /// The same for any vectors (view/concepts.hpp).
 template <vector_like X, vector_of<element_t<X>> Y>

@@ -19,8 +19,8 @@ namespace residua {
 /// is negative, a leading dimension is less than the number of stored diagonals, an increment is 0, a pointer
 /// is null or misaligned for the GPU, or memory is not the context's; nothing is written then.
 template <vector_format T>
-void tbmv(const context& ctx, uplo triangle, op op_a, diag diagonal, banded_view<const T> A,
-          vector_view<T> x);
+void tbmv(const context& ctx, uplo triangle, op op_a, diag diagonal, not_deduced<banded_view<const T>> A,
+          not_deduced<vector_view<T>> x);
 
 /// The same for any vectors (view/concepts.hpp).
 template <output_vector X, class Element>

@@ -18,7 +18,8 @@ namespace residua {
 /// Throws invalid_argument naming the argument if sizes do not fit, an increment is 0, a pointer is null or
 /// misaligned for the GPU, or memory is not the context's; nothing is written then.
 template <vector_format T>
-void tpmv(const context& ctx, op op_a, diag diagonal, packed_view<const T> A, vector_view<T> x);
+void tpmv(const context& ctx, op op_a, diag diagonal, not_deduced<packed_view<const T>> A,
+          not_deduced<vector_view<T>> x);
 
 /// The same for any vectors (view/concepts.hpp).
 template <output_vector X, class Element>
