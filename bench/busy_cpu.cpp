@@ -138,7 +138,7 @@ int main(int argc, char** argv) {
                               product<dd>("gemm dd", 256, engine::native, 4),
                               product<dd>("gemm dd by residues (oneDNN)", 512, engine::residue, 4),
                               triangle<dd>("trsv dd", 1024, op::none, 20),
-                              triangle<qd>("trsv qd transposed", 1024, op::transpose, 10)};
+                              triangle<dd>("trsv dd transposed", 1024, op::transpose, 20)};
   bool slow = false;
   std::printf(
       "%d threads; ms\n| routine | one thread | all | all, busy | busy / one |\n|---|---|---|---|---|\n",

@@ -78,6 +78,7 @@ TEST(threads, change_no_bit_of_symm_in_double) {
     SCOPED_TRACE(std::to_string(s.m) + " x " + std::to_string(s.n));
     for (const auto where : {side::left, side::right}) {
       const index order = where == side::left ? s.m : s.n;
+      if (order > 1000) continue;  // takes long
       for (const auto stored : {uplo::lower, uplo::upper}) {
         expect_same_bits({order, order, 0}, {s.m, s.n, 0}, {s.m, s.n, 0},
                          [&](const context& ctx, auto A, auto B, auto C) {
@@ -111,6 +112,7 @@ TEST(threads, change_no_bit_of_trsm_in_double) {
     SCOPED_TRACE(std::to_string(s.m) + " x " + std::to_string(s.n));
     for (const auto where : {side::left, side::right}) {
       const index order = where == side::left ? s.m : s.n;
+      if (order > 1000) continue;  // takes long
       for (const auto stored : {uplo::lower, uplo::upper}) {
         expect_same_bits({order, order, 0}, {1, 1, 0}, {s.m, s.n, 0},
                          [&](const context& ctx, auto A, auto, auto C) {
