@@ -1,6 +1,6 @@
-// Products of matrices of long integers on a CPU, beside FLINT's fmpz_mat_mul where FLINT is installed and GMP's mpz_addmul in plain loops.
-// The int8 products' time is that of one of 1024 x 1024 x 1024 in the same run, on one thread. Arguments: [-t threads] [-b bits]
-// sizes N; without, 256 512 1024 and 106 ... 2400 bits.
+// Products of matrices of long integers on a CPU, beside FLINT's fmpz_mat_mul where FLINT is installed and
+// GMP's mpz_addmul in plain loops. The int8 products' time is that of one of 1024 x 1024 x 1024 in the same
+// run, on one thread. Arguments: [-t threads] [-b bits] sizes N; without, 256 512 1024 and 106 ... 2400 bits.
 #include <gmp.h>
 #include <omp.h>
 #if RESIDUA_HAS_FLINT

@@ -1,5 +1,6 @@
-// Products of matrices of long integers on a GPU: the whole for all bits and for the upper half alone, where C is in one panel each
-// stage, and the int8 products' time at the rate of one large product in the same run. Arguments: sizes N; without, 256 ... 4096.
+// Products of matrices of long integers on a GPU: the whole for all bits and for the upper half alone, where
+// C is in one panel each stage, and the int8 products' time at the rate of one large product in the same run.
+// Arguments: sizes N; without, 256 ... 4096.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -106,40 +107,40 @@ stage_times times_of_stages(problem& of, const integer_gemm_options& options) {
       plan_integer_product({n, n, n, of.words, of.words}, options, stages::memory_of_integers(of.ctx));
   if (p.rows < n || p.columns < n || p.terms < n || p.bytes() > std::size_t{24} << 30) return {};
   const auto stream = of.ctx.cuda_resources().stream;
-  const array<std::int8_t> a(of.ctx, static_cast<index>(p.a_bytes)), b(of.ctx, static_cast<index>(p.b_bytes));
-  const array<std::int8_t> coefficients(of.ctx, static_cast<index>(p.coefficient_bytes));
-  const array<std::int32_t> wide(of.ctx, static_cast<index>(p.wide_bytes / 4));
-  const array<std::uint32_t> carried(of.ctx, static_cast<index>(p.carry_bytes / 4));
-  const stages::integer_blocks rows(p, p.a, p.b.count, stages::order::ascending, n),
-      columns(p, p.b, p.a.count, stages::order::descending, n);
+  array<std::int8_t> a(of.ctx, static_cast<index>(p.a_bytes)), b(of.ctx, static_cast<index>(p.b_bytes));
+  array<std::int8_t> coefficients(of.ctx, static_cast<index>(p.coefficient_bytes));
+  array<std::int32_t> wide(of.ctx, static_cast<index>(p.wide_bytes / 4));
+  array<std::uint32_t> carried(of.ctx, static_cast<index>(p.carry_bytes / 4));
+  using residua::residue::order;
+  using residua::residue::padded;
+  const stages::integer_blocks rows(p, p.a, p.b.count, order::ascending),
+      columns(p, p.b, p.a.count, order::descending);
+  const auto planes = [n, &p](array<std::int8_t>& memory, const stages::integer_blocks& blocks) {
+    const index slice_bytes = blocks.used * p.depth;
+    return stages::residue_planes{memory.data(), padded(n) * slice_bytes, slice_bytes};
+  };
+  const auto a_planes = planes(a, rows), b_planes = planes(b, columns);
   const auto C = of.result(options);
-  const residue::integer_target to{C.data(),
-                                   C.words(),
-                                   p.dropped_words,
-                                   n,
-                                   n,
-                                   n,
-                                   n * n,
-                                   nullptr,
-                                   0,
-                                   0,
-                                   carried.data(),
-                                   residue::padded(n),
-                                   residue::padded(n) * residue::padded(n)};
+  const residue::integer_target target{
+      C.data(),       C.words(), p.dropped_words,      n, n, n, n * n, nullptr, 0, 0,
+      carried.data(), padded(n), padded(n) * padded(n)};
+  const auto diagonals = p.from_the_lowest();
   stage_times t;
   t.convert = seconds(stream, [&] {
-    stages::convert(of.ctx, integer_slices::rows_of(op::none, of.view(of.A)), rows, a.data());
-    stages::convert(of.ctx, integer_slices::columns_of(op::none, of.view(of.B)), columns, b.data());
+    stages::convert(of.ctx, integer_slices::rows_of(op::none, of.view(of.A)), rows, a_planes);
+    stages::convert(of.ctx, integer_slices::columns_of(op::none, of.view(of.B)), columns, b_planes);
   });
   t.multiply = seconds(stream, [&] {
-    for (int d = p.diagonals - 1; d >= 0; --d) {
-      stages::multiply_diagonal(of.ctx, p, d, {a.data(), b.data(), rows, columns}, coefficients.data(),
-                                wide.data());
+    for (const auto& d : diagonals.all) {
+      stages::multiply_diagonal(of.ctx, d, {a_planes, b_planes, rows.used, columns.used, p.depth},
+                                {padded(n), padded(n)}, false, coefficients.data(),
+                                wide.size() == 0 ? nullptr : wide.data());
     }
   });
   t.add = seconds(stream, [&] {
-    for (int d = p.diagonals - 1; d >= 0; --d)
-      stages::add_diagonal(of.ctx, p, d, coefficients.data(), to, true);
+    for (const auto& d : diagonals.all) {
+      stages::add_diagonal(of.ctx, p, d.number, coefficients.data(), target, true);
+    }
   });
   return t;
 }

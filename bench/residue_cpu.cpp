@@ -1,9 +1,12 @@
-// Products by residues on a CPU: the time of every stage, the whole beside native arithmetic, and errors beside native arithmetic's.
-// For dd also what residues of OpenBLAS's doubles, for processors without exact byte products, could reach at most.
+// Products by residues on a CPU: the time of every stage, the whole beside native arithmetic, and errors
+// beside native arithmetic's. For dd also what residues of OpenBLAS's doubles, for processors without exact
+// byte products, could reach at most.
 //
-//   residue_cpu [-t THREADS] [-f double|dd|td|qd] [-r] [N...]       default: dd, 1024 2048 4096, on one thread; -r: without native
+//   residue_cpu [-t THREADS] [-f double|dd|td|qd] [-r] [N...]       default: dd, 1024 2048 4096, on one
+//   thread; -r: without native
 //
-// On one thread times are of the processor, so that others who use the machine count less; the shortest of several.
+// On one thread times are of the processor, so that others who use the machine count less; the shortest of
+// several.
 #include <omp.h>
 
 #include <algorithm>
@@ -20,7 +23,8 @@
 #include "residua/blas/level3/gemm.hpp"
 #include "residua/view/matrix.hpp"
 #include "residue/core/byte_product.hpp"
-#include "residue/core/tiles_cpu.hpp"
+#include "residue/floats/run_cpu.hpp"
+#include "residue/floats/stages_cpu.hpp"
 
 namespace {
 
@@ -184,13 +188,14 @@ struct tile_stages {
       for (int i = 1; i < on.p.moduli[d]; ++i) {
         RESIDUA_RESIDUE_STAGE(on.ctx.isa(),
                               reduce_sums(sums.data(), nullptr, lines, residua::residue::moduli[i], 7,
-                                          on.a_planes.depth, to.of(i)));
+                                          on.a_planes.depth, to.of_modulus(i)));
       }
     }
   }
 };
 
-/// The stages of tiles, on one thread: those of all tiles of C, of which N is a multiple, each one after the other.
+/// The stages of tiles, on one thread: those of all tiles of C, of which N is a multiple, each one after the
+/// other.
 template <class T>
 void tile_rows(const stage_run<T>& on, matrix<T>& C) {
   if (on.ctx.threads() > 1) return;
@@ -214,7 +219,8 @@ void tile_rows(const stage_run<T>& on, matrix<T>& C) {
                      }));
 }
 
-/// The largest error of some elements over (|A||B|)_ij, in units of u^N for N limbs, against four limbs; of qd its own error too.
+/// The largest error of some elements over (|A||B|)_ij, in units of u^N for N limbs, against four limbs; of
+/// qd its own error too.
 template <class T>
 double largest_error(const matrix<T>& A, const matrix<T>& B, const matrix<T>& C) {
   const auto exact = [](const T& x) {
@@ -237,7 +243,8 @@ double largest_error(const matrix<T>& A, const matrix<T>& B, const matrix<T>& C)
   return std::ldexp(largest, 53 * limb_count<T>);
 }
 
-/// Residues of b bits, whose products' sums a double holds, multiplied by OpenBLAS: without what else is to do.
+/// Residues of b bits, whose products' sums a double holds, multiplied by OpenBLAS: without what else is to
+/// do.
 void double_row(const context& ctx, residua::index n, int bits) {
   const double depth = std::log2(static_cast<double>(n));
   const int of_modulus = static_cast<int>((53 - depth) / 2) + 1;

@@ -1,6 +1,6 @@
-// Products by residues on a GPU in double, dd, td and qd: the time of every stage beside its ceiling of the same run (bytes at the
-// copy bandwidth, int8 products at the rate of one int8 product of cuBLAS), the whole beside native arithmetic and cuBLAS's
-// double, and errors. Arguments: sizes N, 256 ... 16384 without.
+// Products by residues on a GPU in double, dd, td and qd: the time of every stage beside its ceiling of the
+// same run (bytes at the copy bandwidth, int8 products at the rate of one int8 product of cuBLAS), the whole
+// beside native arithmetic and cuBLAS's double, and errors. Arguments: sizes N, 256 ... 16384 without.
 #include <cublas_v2.h>
 #include <cuda_runtime.h>
 
@@ -15,7 +15,7 @@
 #include "residua/blas/level3/gemm.hpp"
 #include "residua/number/bounds.hpp"
 #include "residua/view/matrix.hpp"
-#include "residue/floats/reference.hpp"
+#include "residue/floats/run_cuda.hpp"
 #include "residue/floats/stages_cuda.hpp"
 
 namespace {
@@ -126,22 +126,27 @@ struct stage_memory {
         samples(on.ctx, n * residua::residue::most_samples),
         a(on.ctx, static_cast<residua::index>(p.a_bytes / 8)),
         b(on.ctx, static_cast<residua::index>(p.b_bytes / 8)),
-        sums(on.ctx, static_cast<residua::index>(p.sum_bytes / 8)),
-        wide_sums(on.ctx, static_cast<residua::index>(p.wide_sum_bytes / 8)) {
+        sums(on.ctx, static_cast<residua::index>(p.coefficient_bytes / 8)),
+        wide_sums(on.ctx, static_cast<residua::index>(p.wide_bytes / 8)) {
     auto* numbers = reinterpret_cast<int*>(exponents.data());
     auto* sampled = reinterpret_cast<int*>(samples.data());
     of_a = {numbers, sampled, n};
     of_b = {numbers + n, sampled + n * residua::residue::most_samples, n};
     lowest = numbers + 2 * n;
   }
-  stages::residue_planes a_planes(const plan& p) {
-    return {reinterpret_cast<std::int8_t*>(a.data()), residua::residue::padded(p.rows) * p.slice_bytes()};
+  stages::residue_planes a_planes(const plan& p) { return planes_of(a, p, p.rows); }
+  stages::residue_planes b_planes(const plan& p) { return planes_of(b, p, p.columns); }
+  std::int8_t* coefficients() { return reinterpret_cast<std::int8_t*>(sums.data()); }
+  /// Null where the GPU has byte products.
+  std::int32_t* wide() {
+    return wide_sums.size() == 0 ? nullptr : reinterpret_cast<std::int32_t*>(wide_sums.data());
   }
-  stages::residue_planes b_planes(const plan& p) {
-    return {reinterpret_cast<std::int8_t*>(b.data()), residua::residue::padded(p.columns) * p.slice_bytes()};
-  }
-  stages::panel_sums panel_sums() {
-    return {reinterpret_cast<std::int8_t*>(sums.data()), reinterpret_cast<std::int32_t*>(wide_sums.data())};
+
+ private:
+  static stages::residue_planes planes_of(array<double>& memory, const plan& p, residua::index slices) {
+    const residua::index slice_bytes = p.slice_bytes();
+    return {reinterpret_cast<std::int8_t*>(memory.data()), residua::residue::padded(slices) * slice_bytes,
+            slice_bytes};
   }
 };
 
@@ -169,7 +174,7 @@ void stage_rows(const device_run& on, const matrix<T>& A, const matrix<T>& B, ma
                 std::size_t limit) {
   const residua::index n = A.rows();
   const plan p =
-      residua::residue::plan_product(stages::sizes_on(on.ctx, n, n, n, residua::dense::region::all),
+      residua::residue::plan_product(stages::shape_on(on.ctx, n, n, n, residua::dense::region::all),
                                      residua::residue::accuracy_of(limb_count<T>), 3, limit);
   stage_memory memory(on, n, p);
   const slices<T> a = residua::residue::rows_of<T>({A.view()}),
@@ -185,24 +190,32 @@ void stage_rows(const device_run& on, const matrix<T>& A, const matrix<T>& B, ma
                of_b = static_cast<double>(p.columns) * static_cast<double>(n),
                of_c = static_cast<double>(p.rows) * static_cast<double>(p.columns);
   const double planes = p.blocks.count * p.moduli[0];
-  const auto part_a = a.part(0, p.rows, 0, n), part_b = b.part(0, p.columns, 0, n);
+  const auto part_a = a.part({0, p.rows, 0, n}), part_b = b.part({0, p.columns, 0, n});
   const auto to_a = memory.a_planes(p), to_b = memory.b_planes(p);
-  row_by_bytes(
-      on, "convert A",
-      seconds(
-          on,
-          [&] { stages::convert(on.ctx, part_a, memory.of_a.exponents, p, stages::order::ascending, to_a); }),
-      of_a * (sizeof(T) + planes));
+  row_by_bytes(on, "convert A",
+               seconds(on,
+                       [&] {
+                         stages::convert(on.ctx, part_a, memory.of_a.exponents, p,
+                                         residua::residue::order::ascending, to_a);
+                       }),
+               of_a * (sizeof(T) + planes));
   row_by_bytes(on, "convert B",
                seconds(on,
                        [&] {
-                         stages::convert(on.ctx, part_b, memory.of_b.exponents, p, stages::order::descending,
-                                         to_b);
+                         stages::convert(on.ctx, part_b, memory.of_b.exponents, p,
+                                         residua::residue::order::descending, to_b);
                        }),
                of_b * (sizeof(T) + planes));
   const double operations = 2 * of_c * static_cast<double>(n) * p.products();
   const double t = seconds(on, [&] {
-    stages::multiply(on.ctx, p, {p.rows, p.columns}, to_a, to_b, memory.panel_sums(), true);
+    const residua::residue::partial_matrix panel{residua::residue::padded(p.rows),
+                                                 residua::residue::padded(p.columns)};
+    const stages::panel_residues residues{to_a, to_b, p.blocks.count, p.blocks.count, p.depth};
+    auto* coefficients = memory.coefficients();
+    for (const auto& d : p.diagonals().all) {
+      stages::multiply_diagonal(on.ctx, d, residues, panel, false, coefficients, memory.wide());
+      coefficients += d.moduli * panel.rows * panel.columns;
+    }
   });
   std::printf("| %-34s | %9.4f | %7.0f TOPS | %4.2f of int8 |\n", "int8 products", 1e3 * t,
               1e-12 * operations / t, operations / t / on.int8_rate);
@@ -210,8 +223,8 @@ void stage_rows(const device_run& on, const matrix<T>& A, const matrix<T>& B, ma
   row_by_bytes(on, "reconstruct",
                seconds(on,
                        [&] {
-                         stages::reconstruct(on.ctx, p, memory.panel_sums().coefficients,
-                                             memory.of_a.exponents, memory.of_b.exponents, to);
+                         stages::reconstruct(on.ctx, p, memory.coefficients(), memory.of_a.exponents,
+                                             memory.of_b.exponents, to);
                        }),
                of_c * (sizeof(T) + p.sums()));
 }
@@ -230,7 +243,8 @@ qd in_four_limbs(const T& x) {
   return sum;
 }
 
-/// The largest error of some elements over (|A||B|)_ij, in units of u^N, against four limbs; of up to three limbs.
+/// The largest error of some elements over (|A||B|)_ij, in units of u^N, against four limbs; of up to three
+/// limbs.
 template <class T>
 double largest_error(const device_run& on, const matrix<T>& A, const matrix<T>& B, const matrix<T>& C) {
   const auto n = static_cast<std::size_t>(A.rows());

@@ -79,14 +79,16 @@ typedef struct {
 
 /* ---- contexts: where routines run ---- */
 
-/* A backend and its resources. Not to be used by two threads at once: each thread has a context of its own,
- * or they take turns. Different contexts may be used by different threads at the same time. */
+/* A backend and its resources. Several threads may call routines with one context in host memory at once, on
+ * operands of their own. They share the threads that the process has for Residua: a call that finds none free
+ * runs on its own thread. A context of a GPU is for one thread at a time, and so are, of every context,
+ * residua_destroy and residua_set_scalar_space. */
 typedef struct residua_context residua_context;
 
 /* Plain loops on one thread. */
 residua_status residua_create_reference(residua_context** context);
-/* SIMD on `threads` threads; 0: as many as the process has processors, or as OMP_NUM_THREADS
-   says. Several threads may use one such context, or the reference, at once; a context of a GPU is for one at a time. */
+/* SIMD on at most `threads` threads, of which the caller is one; 0: as many as the process has processors,
+ * or as the environment variable OMP_NUM_THREADS says. Results do not depend on the number. */
 residua_status residua_create_cpu(int threads, residua_context** context);
 /* GPU number `device`, with a stream of its own (`stream` null) or the caller's cudaStream_t. */
 residua_status residua_create_cuda(int device, void* stream, residua_context** context);

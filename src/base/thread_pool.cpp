@@ -14,7 +14,6 @@
 #include <exception>
 #include <memory>
 #include <mutex>
-#include <system_error>
 #include <thread>
 
 #include "base/openmp_threads.hpp"
@@ -98,7 +97,9 @@ class job {
 /// go. A call that it has not answered can be withdrawn.
 class alignas(apart) worker {
  public:
-  void start() { thread_ = std::thread([this] { serve(); }); }
+  void start() {
+    thread_ = std::thread([this] { serve(); });
+  }
 
   /// Calls it, if it is free, to take chunks of `work` with a seat of its own.
   bool call(job& work, int seat) {
@@ -221,15 +222,15 @@ class workers {
     const std::lock_guard lock(growth_);
     if (i < started()) return true;
     if (i >= std::min(limit_, std::max(wanted, processors_ - 1))) return false;
-    auto one = std::make_unique<worker>();
     try {
+      auto one = std::make_unique<worker>();
       const without_signals scope;
       one->start();
-    } catch (const std::system_error&) {
+      all_[static_cast<std::size_t>(i)] = std::move(one);
+    } catch (const std::exception&) {  // too little memory, or too many threads
       limit_ = i;
       return false;
     }
-    all_[static_cast<std::size_t>(i)] = std::move(one);
     started_.store(i + 1, std::memory_order_release);
     return true;
   }

@@ -7,10 +7,10 @@
 // only for chunks that are under way. So a loop takes about as long as on one thread where the processors are
 // busy with other processes, and no longer.
 //
-// Whoever waits spins for some microseconds and then sleeps. A loop inside a chunk's body runs on the thread
-// that it is called on; so does a loop for which no worker is free, as when several user threads compute at
-// once. Results cannot depend on any of this, as chunks are the same and what they compute is put together in
-// their order.
+// Whoever waits spins for some microseconds and then sleeps. A loop inside the body of one that threads share
+// runs on the thread that it is called on; so does a loop for which no worker is free, as when several user
+// threads compute at once. Results cannot depend on any of this, as chunks are the same and what they compute
+// is put together in their order.
 //
 // After fork() the child has no workers and starts its own at its first loop. A child that is forked while
 // another thread is in a loop may use the pool too.

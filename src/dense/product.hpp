@@ -99,31 +99,23 @@ constexpr index slice_length(index rows, index columns, index terms, region part
   return slices < 2 ? 0 : round_up(ceil_div(terms, slices), terms_between_renormalisations);
 }
 
-/// X(TA, TB, TC): the products that there are, by what they are computed in. Of matrices of one format, and
-/// of double matrices with others.
+/// X(TA, TB, TC): the products that there are. Of matrices of one format, and of double matrices with longer ones.
+#define RESIDUA_PRODUCT_OF_SAME(id, type, name, bits, bytes, X) X(type, type, type)
+#define RESIDUA_PRODUCT_WITH_DOUBLE(id, type, name, bits, bytes, X) \
+  X(double, type, type) X(type, double, type)
+#define RESIDUA_PRODUCTS(X)                          \
+  RESIDUA_VECTOR_FORMATS(RESIDUA_PRODUCT_OF_SAME, X) \
+  RESIDUA_MULTI_LIMB_SOLVER_FORMATS(RESIDUA_PRODUCT_WITH_DOUBLE, X)
+
+/// The same by what they are computed in, for sources that are compiled a format apiece.
+#define RESIDUA_PRODUCTS_IN(T, X) X(T, T, T) X(double, T, T) X(T, double, T)
 #define RESIDUA_PRODUCTS_IN_DOUBLE(X) \
   X(double, double, double)           \
-  X(float, float, float)              \
-  X(ff, ff, ff)
+  RESIDUA_SHORT_FORMATS(RESIDUA_PRODUCT_OF_SAME, X)
 #define RESIDUA_PRODUCTS_IN_DD(X) \
-  X(dd, dd, dd)                   \
-  X(ds, ds, ds)                   \
-  X(di, di, di)                   \
-  X(dit, dit, dit)                \
-  X(double, dd, dd)               \
-  X(dd, double, dd)
-#define RESIDUA_PRODUCTS_IN_TD(X) \
-  X(td, td, td)                   \
-  X(double, td, td)               \
-  X(td, double, td)
-#define RESIDUA_PRODUCTS_IN_QD(X) \
-  X(qd, qd, qd)                   \
-  X(double, qd, qd)               \
-  X(qd, double, qd)
-#define RESIDUA_PRODUCTS(X)     \
-  RESIDUA_PRODUCTS_IN_DOUBLE(X) \
-  RESIDUA_PRODUCTS_IN_DD(X)     \
-  RESIDUA_PRODUCTS_IN_TD(X)     \
-  RESIDUA_PRODUCTS_IN_QD(X)
+  RESIDUA_PRODUCTS_IN(dd, X)      \
+  RESIDUA_TRIPLE_FORMATS(RESIDUA_PRODUCT_OF_SAME, X)
+#define RESIDUA_PRODUCTS_IN_TD(X) RESIDUA_PRODUCTS_IN(td, X)
+#define RESIDUA_PRODUCTS_IN_QD(X) RESIDUA_PRODUCTS_IN(qd, X)
 
 }  // namespace residua::dense

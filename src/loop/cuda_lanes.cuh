@@ -13,12 +13,16 @@ using namespace loop;
 
 inline constexpr int lanes_of_warp = 32;
 
+/// The most limbs of a number that warps store, and whose GPU kernels have been tuned.
+inline constexpr int most_limbs = 4;
+
 /// Room of a warp for the words of its 32 numbers. Those of four limbs are spread over all banks.
 struct warp_words {
-  double word[lanes_of_warp * 4 + lanes_of_warp / 4];
+  double word[lanes_of_warp * most_limbs + lanes_of_warp / 4];
 
   template <int N>
   static __device__ inline int place(int number_of_word) {
+    static_assert(N <= most_limbs, "the room of a warp is for numbers of up to four limbs");
     return N % 2 == 0 ? number_of_word + number_of_word / 16 : number_of_word;
   }
 };

@@ -27,8 +27,8 @@ void check_product(const context& ctx, const char* routine, const csr_matrix& A,
 }  // namespace
 
 template <solver_format T>
-void spmv(const context& ctx, const scalar<T>& alpha, const csr_matrix& A, vector_view<const T> x,
-          const scalar<T>& beta, vector_view<T> y) {
+void spmv(const context& ctx, const scalar<T>& alpha, const csr_matrix& A,
+          not_deduced<vector_view<const T>> x, const scalar<T>& beta, not_deduced<vector_view<T>> y) {
   blas::check_scalar(ctx, "spmv", "alpha", alpha);
   blas::check_scalar(ctx, "spmv", "beta", beta);
   check_product(ctx, "spmv", A, x, y, "y");
@@ -36,8 +36,8 @@ void spmv(const context& ctx, const scalar<T>& alpha, const csr_matrix& A, vecto
 }
 
 template <solver_format T>
-void residual(const context& ctx, vector_view<const double> b, const csr_matrix& A, vector_view<const T> x,
-              vector_view<T> r) {
+void residual(const context& ctx, vector_view<const double> b, const csr_matrix& A,
+              not_deduced<vector_view<const T>> x, not_deduced<vector_view<T>> r) {
   check_product(ctx, "residual", A, x, r, "r");
   blas::check_vector(ctx, "residual", "b", b);
   blas::check_same_size("residual", "b", b, "r", r);

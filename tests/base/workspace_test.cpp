@@ -139,12 +139,12 @@ TEST(workspace, holds_the_scratch_of_level_2) {
   residua::array<double> x(ctx, std::vector<double>(n, 1.0));
   const residua::matrix_view<const double> square(A.view().first(), n, n, n);
   EXPECT_EQ(ctx.workspace_bytes(), 0U);
-  residua::trmv<double>(ctx, residua::uplo::lower, residua::op::none, residua::diag::unit, square, x.view());
+  residua::trmv(ctx, residua::uplo::lower, residua::op::none, residua::diag::unit, square, x.view());
   EXPECT_GE(ctx.workspace_bytes(), n * sizeof(double));
-  residua::trsv<double>(ctx, residua::uplo::lower, residua::op::none, residua::diag::unit, square, x.view());
+  residua::trsv(ctx, residua::uplo::lower, residua::op::none, residua::diag::unit, square, x.view());
   const std::size_t bytes = ctx.workspace_bytes();
   EXPECT_GE(bytes, 2 * n * sizeof(double));
-  residua::trsv<double>(ctx, residua::uplo::lower, residua::op::none, residua::diag::unit, square, x.view());
+  residua::trsv(ctx, residua::uplo::lower, residua::op::none, residua::diag::unit, square, x.view());
   EXPECT_EQ(ctx.workspace_bytes(), bytes);
 }
 

@@ -29,7 +29,7 @@ void expect_gemv(const residua::context& ctx, residua_context* handle, Function*
     operand<T> x(ctx, 3);
     scalar_twins<T> beta(4);
     operand<T> y(ctx, 5);
-    residua::gemv<TA, T>(ctx, as_cxx(trans), alpha.value, A.matrix(m, n, 9),
+    residua::gemv(ctx, as_cxx(trans), alpha.value, A.matrix(m, n, 9),
                          x.vector(choose(trans, n, m), 2), beta.value,
                          y.vector(choose(trans, m, n), -3));
     EXPECT_EQ(function(handle, trans, m, n, alpha.c(), A.constant(), 9, x.constant(), 2, beta.c(),
@@ -55,7 +55,7 @@ void expect_gemv_strided(const residua::context& ctx, residua_context* handle, F
     operand<T> x(ctx, 3);
     scalar_twins<T> beta(4);
     operand<T> y(ctx, 5);
-    residua::gemv_strided<TA, T>(ctx, as_cxx(trans), alpha.value, A.matrix(m, n, 9), 64,
+    residua::gemv_strided(ctx, as_cxx(trans), alpha.value, A.matrix(m, n, 9), 64,
                                  x.vector(choose(trans, n, m), 2), 25, beta.value,
                                  y.vector(choose(trans, m, n), -3), 25, count);
     EXPECT_EQ(function(handle, trans, m, n, alpha.c(), A.constant(), 9, 64, x.constant(), 2, 25,
@@ -95,7 +95,7 @@ void expect_symv(const residua::context& ctx, residua_context* handle, Function*
     operand<T> x(ctx, 3);
     scalar_twins<T> beta(4);
     operand<T> y(ctx, 5);
-    residua::symv<T>(ctx, as_cxx(uplo), alpha.value, A.matrix(n, n, 9), x.vector(n, 2), beta.value,
+    residua::symv(ctx, as_cxx(uplo), alpha.value, A.matrix(n, n, 9), x.vector(n, 2), beta.value,
                      y.vector(n, -3));
     EXPECT_EQ(function(handle, uplo, n, alpha.c(), A.constant(), 9, x.constant(), 2, beta.c(), y.c(),
                        -3), RESIDUA_SUCCESS) << residua_last_error();
@@ -115,7 +115,7 @@ void expect_ger(const residua::context& ctx, residua_context* handle, Function* 
   operand<T> x(ctx, 2);
   operand<T> y(ctx, 3);
   operand<T> A(ctx, 4);
-  residua::ger<T>(ctx, alpha.value, x.vector(m, 2), y.vector(n, -3), A.matrix(m, n, 9));
+  residua::ger(ctx, alpha.value, x.vector(m, 2), y.vector(n, -3), A.matrix(m, n, 9));
   EXPECT_EQ(function(handle, m, n, alpha.c(), x.constant(), 2, y.constant(), -3, A.c(),
                      9), RESIDUA_SUCCESS) << residua_last_error();
   expect_same_elements(x, y, A);
@@ -133,7 +133,7 @@ void expect_syr(const residua::context& ctx, residua_context* handle, Function* 
     scalar_twins<T> alpha(1);
     operand<T> x(ctx, 2);
     operand<T> A(ctx, 3);
-    residua::syr<T>(ctx, as_cxx(uplo), alpha.value, x.vector(n, 2), A.matrix(n, n, 9));
+    residua::syr(ctx, as_cxx(uplo), alpha.value, x.vector(n, 2), A.matrix(n, n, 9));
     EXPECT_EQ(function(handle, uplo, n, alpha.c(), x.constant(), 2, A.c(),
                        9), RESIDUA_SUCCESS) << residua_last_error();
     expect_same_elements(x, A);
@@ -153,7 +153,7 @@ void expect_syr2(const residua::context& ctx, residua_context* handle, Function*
     operand<T> x(ctx, 2);
     operand<T> y(ctx, 3);
     operand<T> A(ctx, 4);
-    residua::syr2<T>(ctx, as_cxx(uplo), alpha.value, x.vector(n, 2), y.vector(n, -3),
+    residua::syr2(ctx, as_cxx(uplo), alpha.value, x.vector(n, 2), y.vector(n, -3),
                      A.matrix(n, n, 9));
     EXPECT_EQ(function(handle, uplo, n, alpha.c(), x.constant(), 2, y.constant(), -3, A.c(),
                        9), RESIDUA_SUCCESS) << residua_last_error();
@@ -174,7 +174,7 @@ void expect_trmv(const residua::context& ctx, residua_context* handle, Function*
       for (const auto diag : {RESIDUA_NON_UNIT, RESIDUA_UNIT}) {
         operand<T> A(ctx, 1);
         operand<T> x(ctx, 2);
-        residua::trmv<T>(ctx, as_cxx(uplo), as_cxx(trans), as_cxx(diag), A.matrix(n, n, 9), x.vector(n, 2));
+        residua::trmv(ctx, as_cxx(uplo), as_cxx(trans), as_cxx(diag), A.matrix(n, n, 9), x.vector(n, 2));
         EXPECT_EQ(function(handle, uplo, trans, diag, n, A.constant(), 9, x.c(),
                            2), RESIDUA_SUCCESS) << residua_last_error();
         expect_same_elements(A, x);
@@ -196,7 +196,7 @@ void expect_trsv(const residua::context& ctx, residua_context* handle, Function*
       for (const auto diag : {RESIDUA_NON_UNIT, RESIDUA_UNIT}) {
         operand<T> A(ctx, 1);
         operand<T> x(ctx, 2);
-        residua::trsv<T>(ctx, as_cxx(uplo), as_cxx(trans), as_cxx(diag), A.matrix(n, n, 9), x.vector(n, 2));
+        residua::trsv(ctx, as_cxx(uplo), as_cxx(trans), as_cxx(diag), A.matrix(n, n, 9), x.vector(n, 2));
         EXPECT_EQ(function(handle, uplo, trans, diag, n, A.constant(), 9, x.c(),
                            2), RESIDUA_SUCCESS) << residua_last_error();
         expect_same_elements(A, x);

@@ -1,6 +1,7 @@
 // The precision ladder: the method and format that `solve` picks, and what it does when one fails.
 #include "residua/krylov/solve.hpp"
 
+#include "residua/number/convert.hpp"
 #include "systems.hpp"
 
 namespace residua_test {
@@ -83,6 +84,34 @@ TEST_P(ladder, climbs_as_far_as_the_tolerance_asks) {
     EXPECT_TRUE(s.converged);
     expect_truthful(ctx, A, s);
   }
+}
+
+TEST_P(ladder, is_read_in_the_format_asked_for) {
+  const csr A = residua::generate_problem("plate:16");
+  solve_options o;
+  o.precision = format::dd;
+  const auto s = solved(ctx, A, o);
+  const auto found = std::get<array<residua::dd>>(s.x).to_host(ctx);
+  for_each_format([&]<class T>() {
+    const std::vector<T> x = s.x_as<T>(ctx).to_host(ctx);
+    ASSERT_EQ(x.size(), found.size());
+    for (std::size_t i = 0; i < x.size(); ++i)
+      ASSERT_TRUE(same_bits(x[i], residua::convert<T>(found[i]))) << i;
+  });
+  expect_rejected({"solution::x_as:", "no x"}, [&] { (void)solution().x_as<double>(ctx); });
+}
+
+/// Entries are not looked at: a matrix that nobody calls symmetric is a general one.
+TEST_P(ladder, takes_its_method_by_the_kind_of_the_matrix) {
+  csr A = residua::generate_problem("poisson7:4");
+  EXPECT_EQ(csr_matrix(ctx, A).kind(), residua::matrix_kind::symmetric);
+  EXPECT_EQ(solved(ctx, A).last().method, krylov_method::cg);
+  A.kind = residua::matrix_kind::general;
+  EXPECT_EQ(csr_matrix(ctx, A).kind(), residua::matrix_kind::general);
+  EXPECT_EQ(solved(ctx, A).last().method, krylov_method::bicgstab);
+  solve_options o;
+  o.method = krylov_method::cg;
+  EXPECT_EQ(solved(ctx, A, o).last().method, krylov_method::cg);
 }
 
 TEST_P(ladder, stays_in_the_format_asked_for) {

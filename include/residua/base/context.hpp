@@ -48,8 +48,8 @@ class context {
   /// SIMD kernels on at most `threads` threads, of which the caller is one; 0: as many as the process has
   /// processors, or as the environment variable OMP_NUM_THREADS says. Results do not depend on the number:
   /// not in any bit. Threads are started when they are first needed, and sleep where nothing is to be done.
-  /// After fork() the child starts its own.
-  /// Throws unsupported if the processor lacks `isa`; invalid_argument if threads < 0.
+  /// After fork() the child starts its own. Throws unsupported if the processor lacks `isa`; invalid_argument
+  /// if threads < 0.
   static context cpu(int threads = 0);
   static context cpu(int threads, instruction_set isa);
   /// A GPU and a stream of its own, or the caller's `stream` (a cudaStream_t, which must outlive the

@@ -12,9 +12,10 @@
 
 namespace residua {
 
-/// rows x columns integers of `words` words of 32 bits each, in two's complement, by columns and in planes: word w of integer
-/// (i, j), the lowest first, is data[i + j * leading_dimension + w * plane], in host or device memory. Planes may lie one after
-/// the other (plane >= leading_dimension * columns) or within columns (leading_dimension >= plane * words).
+/// rows x columns integers of `words` words of 32 bits each, in two's complement, by columns and in planes:
+/// word w of integer (i, j), the lowest first, is data[i + j * leading_dimension + w * plane], in host or
+/// device memory. Planes may lie one after the other (plane >= leading_dimension * columns) or within columns
+/// (leading_dimension >= plane * words).
 template <class Word>
 requires(std::is_same_v<std::remove_const_t<Word>, std::uint32_t>) class integer_matrix_view {
  public:
@@ -56,48 +57,54 @@ requires(std::is_same_v<std::remove_const_t<Word>, std::uint32_t>) class integer
 };
 
 struct integer_gemm_options {
-  /// No integer of A and of B is larger in size than 2^bits; 0: 32 words - 1, which all that words hold are. Fewer bits take fewer
-  /// int8 products. That the operands keep to it is not checked: results are wrong where they do not.
+  /// No integer of A, and none of B, is larger in size than 2^bits; 0 stands for 32 words - 1 bits, which
+  /// hold every integer of that many words. Fewer bits take fewer int8 products. The operands are not
+  /// checked: results are wrong where an integer has more bits.
   int a_bits = 0, b_bits = 0;
-  /// Sums may err by less than 2^error_bits (before words are dropped), so that low parts of their products can be left out: about
-  /// half of the int8 products for the upper half of the bits. 0: sums are exact.
+  /// Sums may err by less than 2^error_bits (before words are dropped), so that low parts of their products
+  /// can be left out: for the upper half of the bits about half of the int8 products. With 0 sums are exact.
   int error_bits = 0;
   /// C = op(A) op(B) / 2^(32 dropped_words), rounded to nearest, halves upwards.
   int dropped_words = 0;
-  /// What residues and their sums may take; large products are computed in panels of C and k.
+  /// The most bytes that residues and their sums may take; large products are computed in panels of C and k.
   std::size_t workspace_limit = std::size_t{8} << 30;
 };
 
-/// How a product was computed: the blocks that integers of A and of B were cut into, how many sums of products of blocks of the
-/// same unit there were ("diagonals"), the moduli of the largest, the int8 products of m x n x k, and the panels of C and k.
+/// How a product was computed: the blocks that integers of A and of B were cut into, how many sums of
+/// products of blocks of the same unit there were ("diagonals"), the moduli of the largest, the int8 products
+/// of m x n x k, and the panels of C and k.
 struct integer_gemm_report {
   int a_blocks = 0, b_blocks = 0, diagonals = 0, moduli = 0, products = 0;
   index panels = 0;
 };
 
-/// The fewest words of C, and those dropped, for sums of k products of integers of so many bits.
+/// The fewest words that hold sums of k products of integers of a_bits and b_bits bits: those of C and those
+/// dropped.
 int integer_gemm_words(int a_bits, int b_bits, index k);
 
-/// C = op(A) op(B) in integers; op(A) is m x k, op(B) k x n, C m x n. Exact, or with an error below 2^error_bits and rounded where
-/// the options say so: then |c - sum / 2^(32 dropped_words)| < 1/2 + 2^(error_bits - 32 dropped_words). The same bits on every backend,
-/// for any number of threads and any workspace. C must not overlap A or B; k = 0 makes it zero.
-/// Integers are cut into blocks of 160 bits. The products of blocks are computed modulo up to 49 numbers of eight bits on the
-/// int8 matrix units (CUDA; AMX or VNNI on CPUs of AVX2 or AVX-512, in builds with oneDNN), and their sums rebuilt by the Chinese
-/// remainder theorem: Ozaki, Uchino, Imamura, Ozaki scheme II, 2025; for the residue number system in multiple precision see
-/// Isupov, Knyazkov, MPRES-BLAS, 2020. Elsewhere, and on the reference backend, plain loops: slow.
-/// On a GPU asynchronous on the context's stream; after a first product it can be captured, where integer_gemm_workspace_bytes were
-/// reserved.
-/// Throws, naming the argument, with nothing written: invalid_argument if shapes do not fit, a leading dimension or the distance of
-/// planes is too small, a pointer is null or memory is not the context's, a number of words or bits is out of range, C has
-/// fewer words than integer_gemm_words less those dropped, or the workspace limit is too small; unsupported for integers of
-/// more than 10000 bits; out_of_memory. And device, with C partly written, if the GPU or oneDNN fails.
+/// Computes C = op(A) op(B) in integers; op(A) is m x k, op(B) k x n, C m x n. The result is exact, unless
+/// the options allow an error below 2^error_bits or drop words: then |c - sum / 2^(32 dropped_words)| < 1/2 +
+/// 2^(error_bits - 32 dropped_words). The same bits on every backend, for any number of threads and any
+/// workspace. C must not overlap A or B; k = 0 makes it zero. Integers are cut into blocks of 160 bits. The
+/// products of blocks are computed modulo up to 49 numbers of eight bits on the int8 matrix units (CUDA; AMX
+/// or VNNI on CPUs of AVX2 or AVX-512, in builds with oneDNN), and their sums rebuilt by the Chinese
+/// remainder theorem: Ozaki, Uchino, Imamura, Ozaki scheme II, 2025; for the residue number system in
+/// multiple precision see Isupov, Knyazkov, MPRES-BLAS, 2020. Elsewhere, and on the reference backend, it
+/// runs in plain loops, which are slow. On a GPU it is asynchronous on the context's stream. After a first
+/// product it can be captured, where integer_gemm_workspace_bytes were reserved.
+/// Throws, naming the argument and with nothing written: invalid_argument if shapes do not fit, a leading
+/// dimension or the distance of planes is too small, a pointer is null or memory is not the context's, a
+/// number of words or bits is out of range, C has fewer words than integer_gemm_words less those dropped, or
+/// the workspace limit is too small; unsupported for integers of more than 10000 bits; out_of_memory. It
+/// throws device, with C partly written, if the GPU or oneDNN fails.
 integer_gemm_report integer_gemm(const context& ctx, op op_a, op op_b,
                                  integer_matrix_view<const std::uint32_t> A,
                                  integer_matrix_view<const std::uint32_t> B,
                                  integer_matrix_view<std::uint32_t> C,
                                  const integer_gemm_options& options = {});
 
-/// The workspace that integer_gemm takes for op(A) of m x k integers of a_words words and op(B) of k x n of b_words.
+/// The workspace that integer_gemm takes for op(A) of m x k integers of a_words words and op(B) of k x n of
+/// b_words.
 std::size_t integer_gemm_workspace_bytes(const context& ctx, index m, index n, index k, int a_words,
                                          int b_words, const integer_gemm_options& options = {});
 

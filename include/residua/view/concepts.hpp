@@ -16,6 +16,12 @@
 
 namespace residua {
 
+/// A parameter that says nothing of the format: where a call names the format, as in axpy<dd>(...), what is given converts to U;
+/// where it does not, the overload for any vectors and matrices is the only one. (Without this nvcc finds both as good for
+/// views.)
+template <class U>
+using not_deduced = std::type_identity_t<U>;
+
 /// The type of the elements of a vector or matrix, without const.
 template <class X>
 using element_t = std::remove_const_t<typename std::remove_cvref_t<X>::value_type>;

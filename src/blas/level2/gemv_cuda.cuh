@@ -35,6 +35,7 @@ struct rows_shape {
 };
 template <class TA, class T>
 RESIDUA_INLINE constexpr rows_shape shape_of_rows() {
+  static_assert(stored_bytes<TA> <= 8 * most_limbs, "tuned for numbers of up to four limbs");
   if (sizeof(arithmetic_t<TA>) < sizeof(arithmetic_t<T>))
     return {1, 2, 4, sizeof(arithmetic_t<T>) <= 16 ? 4 : 2};
   if (plane_stored<TA>) return {2, 1, 4, 3};
@@ -51,6 +52,7 @@ struct columns_shape {
 };
 template <class TA, class T>
 RESIDUA_INLINE constexpr columns_shape shape_of_columns() {
+  static_assert(stored_bytes<TA> <= 8 * most_limbs, "tuned for numbers of up to four limbs");
   constexpr auto bytes = sizeof(arithmetic_t<T>);
   if (sizeof(arithmetic_t<TA>) < bytes)
     return {1, bytes <= 16 ? 4 : 2, bytes <= 16 ? 2 : 4, bytes <= 16 ? 3 : 2};

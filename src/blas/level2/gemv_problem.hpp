@@ -31,10 +31,9 @@ struct matvec {
 
 /// X(TA, T): matrices of the format of the vectors, and double matrices with longer vectors.
 #define RESIDUA_MATVEC_SAME(id, type, name, bits, bytes) RESIDUA_MATVEC(type, type)
+#define RESIDUA_MATVEC_DOUBLE(id, type, name, bits, bytes) RESIDUA_MATVEC(double, type)
 #define RESIDUA_MATVECS                       \
   RESIDUA_VECTOR_FORMATS(RESIDUA_MATVEC_SAME) \
-  RESIDUA_MATVEC(double, dd)                  \
-  RESIDUA_MATVEC(double, td)                  \
-  RESIDUA_MATVEC(double, qd)
+  RESIDUA_MULTI_LIMB_SOLVER_FORMATS(RESIDUA_MATVEC_DOUBLE)
 
 }  // namespace residua::blas

@@ -7,8 +7,9 @@
 namespace residua {
 
 template <vector_format T>
-void symv(const context& ctx, uplo triangle, const scalar<arithmetic_t<T>>& alpha, matrix_view<const T> A,
-          vector_view<const T> x, const scalar<arithmetic_t<T>>& beta, vector_view<T> y) {
+void symv(const context& ctx, uplo triangle, const scalar<arithmetic_t<T>>& alpha,
+          not_deduced<matrix_view<const T>> A, not_deduced<vector_view<const T>> x,
+          const scalar<arithmetic_t<T>>& beta, not_deduced<vector_view<T>> y) {
   const blas::matvec<T, T> p{alpha, beta, blas::symmetric_operand(triangle, A), x, y};
   blas::check_square(ctx, "symv", "A", A);
   blas::check_matvec(ctx, "symv", "A", p);

@@ -22,6 +22,7 @@ struct symmetric_shape {
 };
 template <class T, int order>
 RESIDUA_INLINE constexpr symmetric_shape shape_of_symmetric() {
+  static_assert(stored_bytes<T> <= 8 * most_limbs, "tuned for numbers of up to four limbs");
   constexpr bool small = order == small_order;
   if (stored_bytes<T> <= 4) return {2, 4, 1, 4};
   if (plane_stored<T>) return {2, 4, 1, 2, true};

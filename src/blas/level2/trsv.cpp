@@ -68,8 +68,8 @@ void solve(const context& ctx, const blas::triangular_system<T>& system) {
 }  // namespace
 
 template <vector_format T>
-void trsv(const context& ctx, uplo triangle, op op_a, diag diagonal, matrix_view<const T> A,
-          vector_view<T> x) {
+void trsv(const context& ctx, uplo triangle, op op_a, diag diagonal, not_deduced<matrix_view<const T>> A,
+          not_deduced<vector_view<T>> x) {
   blas::check_triangular(ctx, "trsv", A, x);
   if (A.rows() > 0) {
     solve(ctx, blas::triangular_system<T>{blas::triangular_operand(triangle, op_a, diagonal, A), x});

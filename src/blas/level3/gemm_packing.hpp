@@ -12,7 +12,10 @@ inline constexpr index panel_rows = 8;  // one pack
 
 /// Columns of B that are multiplied at a time: twelve limbs of sums, which leaves registers for the rest.
 template <class TC>
-inline constexpr index panel_columns = 12 / limb_count<arithmetic_t<TC>>;
+inline constexpr index panel_columns = [] {
+  static_assert(limb_count<arithmetic_t<TC>> <= 12, "panels are of numbers of up to twelve limbs");
+  return 12 / limb_count<arithmetic_t<TC>>;
+}();
 
 template <class T>
 inline constexpr index limbs_of = limb_count<arithmetic_t<T>>;

@@ -16,9 +16,11 @@ struct vector_limb {
   RESIDUA_INLINE vector_limb operator-() const { return {hn::Neg(value)}; }
 };
 
-/// A number of so many lanes: T with vectors for limbs.
+/// A number of so many lanes: T with vectors for limbs. Undefined for types that are not computed with.
 template <class T>
-struct vector_of_number {
+struct vector_of_number;
+template <>
+struct vector_of_number<double> {
   using type = vector_limb;
 };
 template <int N>

@@ -150,8 +150,9 @@ template <class Products>
 void run_general(int threads, index count, const Products& product) {
   const double_product first = product(0);
   const index rows = cut_rows(first.rows(), first.columns()).count;
-  const index columns = cut_columns(first.columns(), first.rows() / rows * first.terms(),
-                                    parts_for(threads, count * rows)).count;
+  const index columns =
+      cut_columns(first.columns(), first.rows() / rows * first.terms(), parts_for(threads, count * rows))
+          .count;
   pool::for_each(count * rows * columns, threads, [&](index n) {
     const double_product p = product(n / (rows * columns));
     gemm(part_of(p, cut{p.rows(), rows}[n / columns % rows], cut{p.columns(), columns}[n % columns]));
@@ -211,7 +212,8 @@ void update_rectangles(int threads, const symmetric_update<double>& update, cons
   const auto rectangle = [&](const auto& x, const auto& y, double beta) {
     return [&, beta](index i) {
       const index begin = 2 * i * blocks_a_side, middle = begin + blocks_a_side, end = middle + blocks_a_side;
-      const range low{blocks.begin(begin), blocks.begin(middle)}, high{blocks.begin(middle), blocks.begin(end)};
+      const range low{blocks.begin(begin), blocks.begin(middle)},
+          high{blocks.begin(middle), blocks.begin(end)};
       return update.stored == uplo::lower ? rectangle_of(update, x, y, beta, high, low)
                                           : rectangle_of(update, x, y, beta, low, high);
     };
@@ -251,14 +253,12 @@ void solve_on_cpu(int threads, const blas::triangle_task<T>& system) {
   const index m = B.rows(), n = B.columns();
   if (system.x.where == side::left) {
     const cut columns = cut_columns(n, m * m, parts_for(threads, 1));
-    pool::for_each(columns.count, threads, [&](index i) {
-      solve_part(system, B.block(0, columns[i].begin, m, columns[i].size()));
-    });
+    pool::for_each(columns.count, threads,
+                   [&](index i) { solve_part(system, B.block(0, columns[i].begin, m, columns[i].size())); });
   } else {
     const cut rows = cut_evenly(m);
-    pool::for_each(rows.count, threads, [&](index i) {
-      solve_part(system, B.block(rows[i].begin, 0, rows[i].size(), n));
-    });
+    pool::for_each(rows.count, threads,
+                   [&](index i) { solve_part(system, B.block(rows[i].begin, 0, rows[i].size(), n)); });
   }
 }
 

@@ -20,8 +20,8 @@ struct balanced_integer {
   std::uint32_t word[words];
 };
 
-/// Words of 32 bits that may be negative or carry, in balanced bytes: with 128 added to every byte the digits are
-/// non-negative, and its subtraction from each byte is an exclusive or.
+/// Words of 32 bits that may be negative or carry, in balanced bytes: with 128 added to every byte the digits
+/// are non-negative, and its subtraction from each byte is an exclusive or.
 template <int words>
 RESIDUA_INLINE balanced_integer<words> balanced(const std::int64_t (&value)[words]) {
   balanced_integer<words> x;
@@ -58,12 +58,12 @@ RESIDUA_INLINE std::int32_t dot_of_bytes(std::uint32_t a, std::int32_t b, std::i
 #endif
 }
 
-/// x mod m for the part of x from a word on, of `count` words, up to most_words; the residue in [-m/2, m/2] is the low byte, as
-/// int8 (128 mod 256 is -128).
-/// The bytes' products with 256^b mod m add up to s, |s| <= 24 2^14 < 2^19. s is collected on the bits of the float 1.5 2^23, so
-/// the bits are a float's and s comes out exactly; q = s / m is rounded to an integer on the same bits, whose low byte is
-/// q's. q errs by less than 2^19 / m 2^-24 < 1 / (2 m), and s / m of an odd m is at least 1 / (2 m) from where rounding
-/// turns: so q is the nearest. For m = 256 it is exact.
+/// x mod m for the part of x from a word on, of `count` words, up to most_words; the residue in [-m/2, m/2]
+/// is the low byte, as int8 (128 mod 256 is -128).
+/// The bytes' products with 256^b mod m add up to s, |s| <= 24 2^14 < 2^19. s is collected on the bits of the
+/// float 1.5 2^23, so the bits are a float's and s comes out exactly; q = s / m is rounded to an integer on
+/// the same bits, whose low byte is q's. q errs by less than 2^19 / m 2^-24 < 1 / (2 m), and s / m of an odd
+/// m is at least 1 / (2 m) from where rounding turns: so q is the nearest. For m = 256 it is exact.
 template <int first, int count, int words>
 RESIDUA_INLINE std::int32_t residue_byte(const balanced_integer<words>& x, const residue_weights& weights) {
   static_assert(first >= 0 && first + count <= words && count <= most_words);

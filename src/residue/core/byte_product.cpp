@@ -1,3 +1,4 @@
+// Products of bytes by oneDNN's matrix product.
 #include "residue/core/byte_product.hpp"
 
 #include <oneapi/dnnl/dnnl.hpp>
@@ -38,7 +39,7 @@ dnnl::matmul::primitive_desc described(index m, index n, index depth) {
   throw error(kind, std::string("oneDNN: ") + e.what());
 }
 
-void point(memory& to, const void* data) { to.set_data_handle(const_cast<void*>(data)); }
+void point(memory& x, const void* data) { x.set_data_handle(const_cast<void*>(data)); }
 
 }  // namespace
 

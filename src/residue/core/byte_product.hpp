@@ -10,27 +10,28 @@
 
 namespace residua::residue::cpu {
 
-/// Whether oneDNN multiplies bytes exactly here: with AMX or VNNI, unless the processor is or ONEDNN_MAX_CPU_ISA says it is
-/// without. Before VNNI sums of two products are cut to 16 bits.
+/// Whether oneDNN multiplies bytes exactly: it does with AMX or VNNI, unless ONEDNN_MAX_CPU_ISA forbids
+/// those. Before VNNI it cuts sums of two products to 16 bits.
 bool has_exact_byte_products();
 
-/// Whether those are AMX's.
+/// Whether oneDNN multiplies bytes with AMX.
 bool has_matrix_units();
 
-/// The longest sums that are exact: oneDNN's kernels for AVX512-VNNI (version 2.6) hold sums in int32 but then turn them into
-/// floats and back, which hold them up to 2^24 = 128^2 1024.
+/// The longest sums that are exact: oneDNN's kernels for AVX512-VNNI (version 2.6) hold sums in int32 but
+/// then turn them into floats and back, and floats hold integers up to 2^24 = 128^2 1024.
 inline constexpr index most_depth = 1024;
 
-/// Sums of `depth` products for m x n elements; all multiples of 16. For one thread at a time, on
-/// which oneDNN runs alone within a one_openmp_thread scope and on the pool's threads. Throws device, or out_of_memory,
-/// with oneDNN's words.
+/// Computes m x n sums of `depth` products; all three are multiples of 16. One thread at a time may use it.
+/// oneDNN runs on that thread alone within a one_openmp_thread scope and on the pool's threads. Throws device, or
+/// out_of_memory, with oneDNN's words.
 class byte_product {
  public:
   byte_product(index m, index n, index depth);
   ~byte_product();
   byte_product(byte_product&&) noexcept;
 
-  /// sums_ij = sum over k of a_ki b_kj; all by columns without gaps. Exact up to most_depth.
+  /// sums_ij becomes the sum over k of a_ki b_kj, exactly up to most_depth terms. All lie by columns without
+  /// gaps.
   void run(const std::int8_t* a, const std::int8_t* b, std::int32_t* sums);
 
  private:
@@ -38,7 +39,7 @@ class byte_product {
   std::unique_ptr<state> state_;
 };
 
-/// Those of the few shapes that tiles and chunks of depth have, each made once.
+/// The products of the few shapes that tiles and chunks of depth have, each made once.
 class byte_products {
  public:
   byte_product& of_shape(index m, index n, index depth) {

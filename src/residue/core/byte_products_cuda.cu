@@ -1,14 +1,16 @@
 // Products of residues on tensor cores, reduced to bytes before they leave the multiprocessor.
 //
-// A block computes tiles of 256 rows by 128 columns of C, one after the other, modulus after modulus. One thread has the copy
-// engine fill stages of shared memory with 128 bytes of depth of both operands, as far ahead as there are stages; two groups of four
-// warps multiply, 64 columns each, with sums in registers, then reduce and write them. Blocks in a cluster are neighbours that
-// share operands: each reads a part from memory, and the copy engine writes it to all.
+// A block computes tiles of 256 rows by 128 columns of C, one after the other, modulus after modulus. One
+// thread has the copy engine fill stages of shared memory with 128 bytes of depth of both operands, as far
+// ahead as there are stages; two groups of four warps multiply, 64 columns each, with sums in registers, then
+// reduce and write them. Blocks in a cluster are neighbours that share operands: each reads a part from
+// memory, and the copy engine writes it to all.
 //
-// Ceilings: 4096 multiply-adds of bytes a clock and multiprocessor, of which the power that the chip may take allows some 3/4. A tile
-// of 32768 sums reads 384 bytes a unit of depth, or 256 in a cluster of two: 32 bytes a clock from the second-level cache at full
-// rate. The end of a tile costs 4.75 instructions a sum and a byte of memory. docs/performance.md: clusters of one, of two along
-// rows and of four were slower; so was a head start of one group.
+// Ceilings: 4096 multiply-adds of bytes a clock and multiprocessor, of which the power that the chip may take
+// allows some 3/4. A tile of 32768 sums reads 384 bytes a unit of depth, or 256 in a cluster of two: 32 bytes
+// a clock from the second-level cache at full rate. The end of a tile costs 4.75 instructions a sum and a
+// byte of memory. docs/performance.md: clusters of one, of two along rows and of four were slower; so was a
+// head start of one group.
 #include <algorithm>
 
 #include "base/cuda_state.hpp"
@@ -65,7 +67,7 @@ struct work {
 
 /// The stage in turn, and the parity of the phase of its barriers.
 template <int stages>
-struct turn {
+struct stage_cursor {
   int stage = 0, parity = 0;
   __device__ void next() {
     if (++stage == stages) {
@@ -80,7 +82,7 @@ template <class Cluster, class F>
 __device__ inline void for_each_tile(const work& w, const Cluster& own, F&& function) {
   const int of_plane = w.order.count(), clusters = static_cast<int>(gridDim.x) / Cluster::size;
   for (int n = static_cast<int>(blockIdx.x) / Cluster::size; n < of_plane * w.products.count; n += clusters) {
-    const auto place = w.order.at(n % of_plane);
+    const auto place = w.order[n % of_plane];
     if (!w.order.wants(place)) continue;
     function(n / of_plane, place.row * Cluster::tile.rows + own.row * tile_rows,
              place.column * Cluster::tile.columns + own.column * tile_columns);
@@ -97,16 +99,16 @@ __device__ void load(shared_memory<stages>& shared, const CUtensorMap& a, const 
                      const Cluster& own) {
   constexpr int bytes = sizeof shared.a[0] + sizeof shared.b[0];
   const int a_first = own.column * Cluster::a_part, b_first = own.row * Cluster::b_part;
-  turn<stages> at;
+  stage_cursor<stages> cursor;
   for_each_tile(w, own, [&](int plane, int row, int column) {
-    for (int n = 0; n < stages_of(w); ++n, at.next()) {
-      auto* full = &shared.full[at.stage];
-      hopper::wait(&shared.empty[at.stage], at.parity ^ 1);
+    for (int n = 0; n < stages_of(w); ++n, cursor.next()) {
+      auto* full = &shared.full[cursor.stage];
+      hopper::wait(&shared.empty[cursor.stage], cursor.parity ^ 1);
       hopper::arrive_expecting(full, bytes);
-      hopper::copy_box(a, n * stage_depth, row + a_first, plane, shared.a[at.stage] + a_first * stage_depth,
-                       full, own.of_same_rows());
+      hopper::copy_box(a, n * stage_depth, row + a_first, plane,
+                       shared.a[cursor.stage] + a_first * stage_depth, full, own.of_same_rows());
       hopper::copy_box(b, n * stage_depth, column + b_first, plane,
-                       shared.b[at.stage] + b_first * stage_depth, full, own.of_same_columns());
+                       shared.b[cursor.stage] + b_first * stage_depth, full, own.of_same_columns());
     }
   });
 }
@@ -122,12 +124,12 @@ __device__ inline void release(hopper::barrier* empty, const Cluster& own) {
 /// A warpgroup: the sums of its part of a tile.
 template <int stages, class Cluster>
 __device__ inline void multiply_tile(shared_memory<stages>& shared, int group, int count, const Cluster& own,
-                                     turn<stages>& at, std::int32_t (&sums)[sums_each]) {
+                                     stage_cursor<stages>& cursor, std::int32_t (&sums)[sums_each]) {
   int before = 0;
-  for (int n = 0; n < count; ++n, at.next()) {
-    hopper::wait(&shared.full[at.stage], at.parity);
-    const auto a = hopper::describe_rows(shared.a[at.stage]),
-               b = hopper::describe_rows(shared.b[at.stage] + group * group_columns * stage_depth);
+  for (int n = 0; n < count; ++n, cursor.next()) {
+    hopper::wait(&shared.full[cursor.stage], cursor.parity);
+    const auto a = hopper::describe_rows(shared.a[cursor.stage]),
+               b = hopper::describe_rows(shared.b[cursor.stage] + group * group_columns * stage_depth);
     hopper::begin_products();
 #pragma unroll
     for (int k = 0; k < stage_depth; k += product_depth) {
@@ -136,7 +138,7 @@ __device__ inline void multiply_tile(shared_memory<stages>& shared, int group, i
     hopper::commit_products();
     hopper::wait_for_products<1>();
     if (n > 0) release(&shared.empty[before], own);
-    before = at.stage;
+    before = cursor.stage;
   }
   hopper::wait_for_products<0>();
   hopper::hold(sums);
@@ -147,12 +149,14 @@ __device__ inline unsigned low_bytes(int a, int b, int c, int d) {
   return __byte_perm(__byte_perm(a, b, 0x0040), __byte_perm(c, d, 0x0040), 0x5410);
 }
 
-/// Where chunks of 16 rows of a column lie, such that neither eight columns' nor eight neighbours' meet a bank twice.
+/// Where chunks of 16 rows of a column lie, such that neither eight columns' nor eight neighbours' meet a
+/// bank twice.
 __device__ inline int place_of_chunk(int column, int chunk) { return chunk ^ column % 8; }
 
-/// A warp's sums as bytes to shared memory. Of a chunk's 16 rows words have 0 1 8 9, 2 3 10 11, ..., as sums lie in threads.
+/// A warp's sums as bytes to shared memory. Of a chunk's 16 rows words have 0 1 8 9, 2 3 10 11, ..., as sums
+/// lie in threads.
 template <class Turned>
-__device__ inline void turn_bytes(const std::int32_t (&sums)[sums_each], const byte_reduction& by,
+__device__ inline void turn_bytes(const std::int32_t (&sums)[sums_each], const byte_reduction& reduction,
                                   Turned& turned) {
   const int lane = static_cast<int>(threadIdx.x) % warp;
   const int column = lane % 16;
@@ -162,8 +166,9 @@ __device__ inline void turn_bytes(const std::int32_t (&sums)[sums_each], const b
 #pragma unroll
     for (int n = 0; n < 4; ++n) {
       const int first = 8 * (chunk + n / 2) + 2 * (n % 2);
-      words[n] = low_bytes(reduced_to_byte(sums[first], by), reduced_to_byte(sums[first + 1], by),
-                           reduced_to_byte(sums[first + 4], by), reduced_to_byte(sums[first + 5], by));
+      words[n] =
+          low_bytes(reduced_to_byte(sums[first], reduction), reduced_to_byte(sums[first + 1], reduction),
+                    reduced_to_byte(sums[first + 4], reduction), reduced_to_byte(sums[first + 5], reduction));
     }
     hopper::store_matrices(&turned[column][place_of_chunk(column, chunk + lane / 16)], words);
   }
@@ -191,13 +196,13 @@ __device__ inline void write_columns(const Turned& turned, const byte_products& 
   constexpr int chunks = tile_rows / 16, columns_at_once = warp / chunks;
   const int lane = static_cast<int>(threadIdx.x) % warp;
   const int chunk = lane % chunks;
-  std::int8_t* const to = p.c + (plane * p.matrix.columns + column) * p.matrix.rows + row + 16 * chunk;
+  std::int8_t* const first = p.c + (plane * p.matrix.columns + column) * p.matrix.rows + row + 16 * chunk;
   if (row + 16 * chunk >= p.matrix.rows) return;
 #pragma unroll(add ? 1 : 16 / columns_at_once)
   for (int n = lane / chunks; n < 16; n += columns_at_once) {
     uint4 x = in_order(turned[n][place_of_chunk(n, chunk)]);
     if (column + n >= p.matrix.columns) continue;
-    auto* const address = reinterpret_cast<uint4*>(to + n * p.matrix.rows);
+    auto* const address = reinterpret_cast<uint4*>(first + n * p.matrix.rows);
     if (add) {
       const uint4 before = *address;
       const int m = p.reductions[plane].modulus;
@@ -214,10 +219,10 @@ __device__ void multiply_all(shared_memory<stages>& shared, const work& w, const
   const int group = static_cast<int>(threadIdx.x) / warpgroup - 1,
             warp_of_block = static_cast<int>(threadIdx.x) / warp - warpgroup / warp;
   auto& turned = shared.turned[warp_of_block];
-  turn<stages> at;
+  stage_cursor<stages> cursor;
   std::int32_t sums[sums_each];
   for_each_tile(w, own, [&](int plane, int row, int column) {
-    multiply_tile(shared, group, stages_of(w), own, at, sums);
+    multiply_tile(shared, group, stages_of(w), own, cursor, sums);
     turn_bytes(sums, w.products.reductions[plane], turned);
     __syncwarp();
     if (w.products.add) {
@@ -294,7 +299,8 @@ CUtensorMap map_of(const byte_slices& x, index depth, index slices, int planes, 
   return map;
 }
 
-/// How many clusters run at once; the kernel is made ready and asked for it at its first launch on the context.
+/// How many clusters run at once; the kernel is made ready and asked for it at its first launch on the
+/// context.
 int resident_clusters(detail::cuda_state& cuda, const void* kernel, const cudaLaunchConfig_t& config) {
   const auto found = cuda.resident_blocks.find(kernel);
   if (found != cuda.resident_blocks.end()) return found->second;

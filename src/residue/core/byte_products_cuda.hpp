@@ -14,9 +14,9 @@ struct byte_slices {
   index plane_bytes, slice_bytes;
 };
 
-/// Products of residues. In each of `count` planes c_ij becomes w s mod m in [-m/2, m/2), where s is the sum over
-/// k < depth of a_ki b_kj, and w and m are those of the plane's reduction; `add`: (c_ij + w s) mod m. c lies by columns
-/// without gaps. Sizes and distances are multiples of 16. Sums must be in the range of int32.
+/// Products of residues. In each of `count` planes c_ij becomes w s mod m in [-m/2, m/2), where s is the sum
+/// over k < depth of a_ki b_kj, and w and m are those of the plane's reduction; `add`: (c_ij + w s) mod m. c
+/// lies by columns without gaps. Sizes and distances are multiples of 16. Sums must be in the range of int32.
 struct byte_products {
   byte_slices a, b;
   index depth;

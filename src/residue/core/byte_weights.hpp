@@ -8,8 +8,8 @@
 
 namespace residua::residue::cpu {
 
-/// For the bytes of X + 128 (1 + 256 + 256^2 + ...), which are balanced ones plus 128: residue_byte() with the
-/// sum that 128 adds taken off at the start.
+/// For the bytes of X + 128 (1 + 256 + 256^2 + ...), which are balanced ones plus 128: residue_byte() with
+/// the sum that 128 adds taken off at the start.
 struct byte_weights {
   std::int32_t word[most_words];  // 256^b mod m in symmetric int8 for byte b, four to a word
   std::int32_t start;             // the bits of 1.5 2^23, less 128 times the sum of the weights

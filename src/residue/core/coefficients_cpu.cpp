@@ -13,29 +13,29 @@ using shorts = hn::Repartition<std::int16_t, ints>;
 using floats = hn::Repartition<float, ints>;
 constexpr int lanes = hn::MaxLanes(ints());
 
-// The conversion of the processor as it is: Highway's minds numbers beyond 2^31.
+// The processor's own conversion: Highway's also clamps values beyond 2^31.
 #  if HWY_TARGET == HWY_AVX3
 RESIDUA_INLINE hn::Vec<ints> nearest_integer(hn::Vec<floats> x) { return {_mm512_cvtps_epi32(x.raw)}; }
 #  else
 RESIDUA_INLINE hn::Vec<ints> nearest_integer(hn::Vec<floats> x) { return {_mm256_cvtps_epi32(x.raw)}; }
 #  endif
 
-/// What reduces modulo m: quotients rounded from what is `below` nearest by more than they err, so that remainders are at least
-/// -m/2, and above m/2 by less than 2 below m.
+/// Reduces modulo m. Quotients are rounded after `below`, which is more than they err, is subtracted: so
+/// remainders are at least -m/2, and exceed m/2 by less than 2 below m.
 struct reduction {
   hn::Vec<floats> inverse, minus_below;
   hn::Vec<shorts> modulus, twice, half, factor, fixed_inverse;
 
-  reduction(int m, double below, int by)
+  reduction(int m, double below, int multiplier)
       : inverse(hn::Set(floats(), 1.0F / static_cast<float>(m))),
         minus_below(hn::Set(floats(), static_cast<float>(-below))),
         modulus(hn::Set(shorts(), static_cast<std::int16_t>(m))),
         twice(hn::Set(shorts(), static_cast<std::int16_t>(2 * m))),
         half(hn::Set(shorts(), static_cast<std::int16_t>(m / 2))),
-        factor(hn::Set(shorts(), static_cast<std::int16_t>(by))),
+        factor(hn::Set(shorts(), static_cast<std::int16_t>(multiplier))),
         fixed_inverse(hn::Set(shorts(), static_cast<std::int16_t>((32768 + m / 2) / m))) {}
 
-  /// In the low halves.
+  /// The remainder, in the low half of each dword.
   RESIDUA_INLINE hn::Vec<ints> remainder(hn::Vec<ints> s) const {
     const auto q = nearest_integer(hn::MulAdd(hn::ConvertTo(floats(), s), inverse, minus_below));
     return hn::BitCast(ints(), hn::BitCast(shorts(), s) - hn::BitCast(shorts(), q) * modulus);
@@ -45,16 +45,17 @@ struct reduction {
     if constexpr (long_sums) r = hn::IfThenElse(hn::Gt(r, half + modulus), r - twice, r);
     return hn::IfThenElse(hn::Gt(r, half), r - modulus, r);
   }
-  /// Of r times the factor, both at most 127: the quotient errs by 127^2 2^-16 < 1/4 beside its rounding.
+  /// The residue of r times the factor, both at most 127: the quotient errs by 127^2 2^-16 < 1/4 beside its
+  /// rounding.
   RESIDUA_INLINE hn::Vec<shorts> multiplied(hn::Vec<shorts> r) const {
     const auto product = r * factor;
-    const auto rest = product - hn::MulFixedPoint15(product, fixed_inverse) * modulus;
-    const auto above = hn::IfThenElse(hn::Gt(rest, half), rest - modulus, rest);
+    const auto remainder = product - hn::MulFixedPoint15(product, fixed_inverse) * modulus;
+    const auto above = hn::IfThenElse(hn::Gt(remainder, half), remainder - modulus, remainder);
     return hn::IfThenElse(hn::Gt(hn::Neg(half), above), above + modulus, above);
   }
 };
 
-/// Puts vectors' dwords in order, of which dword l has byte l of each of four vectors.
+/// Puts bytes in the order of memory: before, dword l of a vector has byte l of each of four vectors.
 struct byte_order {
   hn::Vec<hn::Repartition<std::uint8_t, ints>> in_blocks;
   decltype(hn::SetTableIndices(ints(), static_cast<const std::int32_t*>(nullptr))) of_dwords;
@@ -75,55 +76,56 @@ struct byte_order {
   }
 };
 
-/// Sums, or those and more to add to them.
+/// The sums of one array, or of two arrays added up.
 struct one_array {
   const std::int32_t* sums;
-  RESIDUA_INLINE hn::Vec<ints> at(index n) const { return hn::LoadU(ints(), sums + n); }
+  RESIDUA_INLINE hn::Vec<ints> operator[](index n) const { return hn::LoadU(ints(), sums + n); }
 };
 struct two_arrays {
   const std::int32_t *sums, *more;
-  RESIDUA_INLINE hn::Vec<ints> at(index n) const {
+  RESIDUA_INLINE hn::Vec<ints> operator[](index n) const {
     return hn::LoadU(ints(), sums + n) + hn::LoadU(ints(), more + n);
   }
 };
 
 template <bool long_sums, class Sums>
-void reduce_all(const Sums& sums, index count, const reduction& by, std::int8_t* to) {
+void reduce_all(const Sums& sums, index count, const reduction& modulo, std::int8_t* coefficients) {
   const auto order = byte_order::of_vectors();
   const auto low_halves = hn::Set(ints(), 0xffff), low_bytes = hn::Set(ints(), 0x00ff00ff);
-  const auto pair = [&](index from, index beside) {
-    const auto both = hn::IfVecThenElse(low_halves, by.remainder(sums.at(from)),
-                                        hn::ShiftLeft<16>(by.remainder(sums.at(beside))));
-    return hn::BitCast(ints(), by.multiplied(by.nearest<long_sums>(hn::BitCast(shorts(), both))));
+  const auto pair = [&](index low, index high) {
+    const auto both = hn::IfVecThenElse(low_halves, modulo.remainder(sums[low]),
+                                        hn::ShiftLeft<16>(modulo.remainder(sums[high])));
+    return hn::BitCast(ints(), modulo.multiplied(modulo.nearest<long_sums>(hn::BitCast(shorts(), both))));
   };
   for (index n = 0; n < count; n += 4 * lanes) {
     const auto even = pair(n, n + 2 * lanes), odd = pair(n + lanes, n + 3 * lanes);
     const auto bytes = hn::IfVecThenElse(low_bytes, even, hn::ShiftLeft<8>(odd));
-    hn::StoreU(order.apply(bytes), ints(), reinterpret_cast<std::int32_t*>(to + n));
+    hn::StoreU(order.apply(bytes), ints(), reinterpret_cast<std::int32_t*>(coefficients + n));
   }
 }
 
 template <bool long_sums>
-void reduce_all(const std::int32_t* sums, const std::int32_t* more, index count, const reduction& by,
-                std::int8_t* to) {
-  if (more == nullptr) return reduce_all<long_sums>(one_array{sums}, count, by, to);
-  reduce_all<long_sums>(two_arrays{sums, more}, count, by, to);
+void reduce_all(const std::int32_t* sums, const std::int32_t* more, index count, const reduction& modulo,
+                std::int8_t* coefficients) {
+  if (more == nullptr) return reduce_all<long_sums>(one_array{sums}, count, modulo, coefficients);
+  reduce_all<long_sums>(two_arrays{sums, more}, count, modulo, coefficients);
 }
 
 }  // namespace
 
-/// |s| <= depth (m / 2)^2. A float of s, the inverse and the fused sum err by a relative 2^-24 each, of a quotient of at most depth
-/// m / 4: together by 3/4 of `below`, 2^-24 depth m. So remainders are at least -m / 2, and at most m / 2 + 7/4 below m: less than 3/2 m
-/// where below < 1/2. In the longest sums, below 2^31 with quotients below 2^23, they err by 64 / m, |s| 2^-32 (1 / m is below 2^-7) and
-/// 1/4: by less than 1 where m is largest, so that remainders stay below (1/2 + 2 + 1) m, of which 3 m are taken off.
+/// |s| <= depth (m/2)^2. A float of s, the inverse and the fused sum err by a relative 2^-24 each, of a quotient
+/// of at most depth m/4: together by 3/4 of `below`, which is 2^-24 depth m. So remainders are at least -m/2, and at
+/// most m/2 + 7/4 below m: less than 3/2 m where below < 1/2. In the longest sums, below 2^31 with quotients below
+/// 2^23, they err by 64/m, |s| 2^-32 (1/m is below 2^-7) and 1/4: by less than 1 where m is largest, so that
+/// remainders stay below (1/2 + 2 + 1) m, of which 3 m are taken off.
 void reduce_sums(const std::int32_t* sums, const std::int32_t* more, index lines, int modulus, int factor,
                  index depth, std::int8_t* coefficients) {
   const double below = 0x1p-24 * static_cast<double>(depth) * modulus;
-  const reduction by(modulus, below, factor);
+  const reduction modulo(modulus, below, factor);
   if (below < 0.49) {
-    reduce_all<false>(sums, more, lines * residue::cpu::line, by, coefficients);
+    reduce_all<false>(sums, more, lines * residue::cpu::line, modulo, coefficients);
   } else {
-    reduce_all<true>(sums, more, lines * residue::cpu::line, by, coefficients);
+    reduce_all<true>(sums, more, lines * residue::cpu::line, modulo, coefficients);
   }
 }
 

@@ -18,7 +18,7 @@ struct alignas(16) cofactor {
 template <int threads, int pieces>
 __device__ inline void copy_cofactors(const reconstruction_table<pieces>& table, cofactor<pieces>* memory) {
   for (int n = static_cast<int>(threadIdx.x); n < pieces * table.count; n += threads) {
-    memory[n / pieces].piece[n % pieces] = table.of[n / pieces].piece[n % pieces];
+    memory[n / pieces].piece[n % pieces] = table.moduli[n / pieces].piece[n % pieces];
   }
   __syncthreads();
 }
@@ -35,14 +35,15 @@ __device__ inline double coefficient_of(std::uint32_t x, int n) {
                    0x1p52 + 128);
 }
 
-/// The sums of one diagonal; `address` is that of the first modulus's coefficients, `plane` the distance of the next.
+/// The sums of one diagonal; `address` is that of the first modulus's coefficients, `plane` the distance of
+/// the next.
 template <int each, int pieces>
 __device__ inline void add_coefficients(const std::int8_t* address, index plane, bool inside,
-                                        const cofactor<pieces>* of, int count,
+                                        const cofactor<pieces>* cofactors, int count,
                                         reconstruction<pieces> (&sum)[each]) {
 #pragma unroll 5
   for (int i = 0; i < count; ++i) {
-    const auto of_modulus = of[i];
+    const auto of_modulus = cofactors[i];
     const std::uint32_t x =
         (inside ? __ldcs(reinterpret_cast<const bytes<each>*>(address + i * plane)) : 0U) ^ 0x80808080U;
 #pragma unroll

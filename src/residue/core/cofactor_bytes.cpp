@@ -1,3 +1,4 @@
+// The cofactors of a reconstruction in the order in which matrix units take their bytes.
 #include "residue/core/cofactor_bytes.hpp"
 
 #include <algorithm>
@@ -12,7 +13,7 @@ template <int pieces>
 std::uint32_t byte_of(const reconstruction_table<pieces>& table, int modulus, int owner, int slot) {
   const int piece = owner + 4 * (slot / piece_bytes);
   if (modulus >= table.count || piece >= pieces) return 0;
-  return static_cast<std::uint64_t>(table.of[modulus].piece[piece]) >> (8 * (slot % piece_bytes)) & 0xff;
+  return static_cast<std::uint64_t>(table.moduli[modulus].piece[piece]) >> (8 * (slot % piece_bytes)) & 0xff;
 }
 
 template <int pieces>
@@ -34,8 +35,8 @@ cofactor_bytes<pieces> computed_bytes(int count) {
       for (int lane = 0; lane < 32; ++lane) {
         const int modulus = step * moduli_at_once + lane % 4 * 4, column = lane / 4;
         const int owner = column / 2, slot = 2 * n + column % 2;
-        bytes.of[step][n][lane] = {four_bytes(table, modulus, owner, slot),
-                                   four_bytes(table, modulus + moduli_at_once / 2, owner, slot)};
+        bytes.fragments[step][n][lane] = {four_bytes(table, modulus, owner, slot),
+                                          four_bytes(table, modulus + moduli_at_once / 2, owner, slot)};
       }
     }
   }

@@ -1,8 +1,10 @@
-// The cofactors W of a reconstruction in bytes, so that matrix units of a GPU compute sum c_i W_i: for every byte of every piece
-// of W one sum of products of bytes, which is at most 49 128 255 < 2^21 and so exact; the same pieces as in doubles.
+// The cofactors W of a reconstruction in bytes, so that matrix units of a GPU compute sum c_i W_i: for every
+// byte of every piece of W one sum of products of bytes, which is at most 49 128 255 < 2^21 and so exact; the
+// same pieces as in doubles.
 //
-// A product of mma.m16n8k32 (PTX ISA, "Matrix fragments for mma.m16n8k32") has 16 elements of C, 8 bytes of W and 32 moduli. Of the
-// sums thread 4 g + q has columns 2 q and 2 q + 1: its slots, two a product, are the bytes of pieces q, q + 4 and q + 8.
+// A product of mma.m16n8k32 (PTX ISA, "Matrix fragments for mma.m16n8k32") has 16 elements of C, 8 bytes of W
+// and 32 moduli. Of the sums thread 4 g + q has columns 2 q and 2 q + 1: its slots, two a product, are the
+// bytes of pieces q, q + 4 and q + 8.
 #pragma once
 
 #include "residue/core/constants.hpp"
@@ -28,13 +30,14 @@ struct cofactor_bytes {
   /// Products for all moduli.
   static constexpr int steps = (most_moduli_of(pieces) + moduli_at_once - 1) / moduli_at_once;
 
-  /// What a thread gives to one product: moduli 4 q ... 4 q + 3, and those 16 further on, of column g; the first in the low byte.
+  /// What a thread gives to one product: moduli 4 q ... 4 q + 3, and those 16 further on, of column g; the
+  /// first in the low byte.
   struct alignas(8) fragment {
     std::uint32_t low, high;
   };
   int count;
   double inverse, product[pieces];  // 1 / P and P
-  fragment of[steps][products][32];
+  fragment fragments[steps][products][32];
 };
 /// For the first `count` moduli.
 template <int pieces>

@@ -1,3 +1,4 @@
+// The constants of conversion and reconstruction, computed in long integers of a few words.
 #include "residue/core/constants.hpp"
 
 #include <memory>
@@ -63,8 +64,8 @@ int computed_cofactor_inverse(int count, int i) {
 }
 
 template <int pieces>
-void copy(const long_integer& from, double (&to)[pieces]) {
-  for (int t = 0; t < pieces; ++t) to[t] = static_cast<double>(from[static_cast<std::size_t>(t)]);
+void copy(const long_integer& x, double (&copied)[pieces]) {
+  for (int t = 0; t < pieces; ++t) copied[t] = static_cast<double>(x[static_cast<std::size_t>(t)]);
 }
 
 template <int pieces>
@@ -74,7 +75,7 @@ reconstruction_table<pieces> computed_constants(int count) {
   table.inverse = 1 / product_of_moduli(count);
   copy(product_without(count, -1, pieces), table.product);
   for (int i = 0; i < count; ++i) {
-    auto& weights = table.of[i];
+    auto& weights = table.moduli[i];
     weights.modulus = moduli[i];
     weights.inverse = 1.0 / moduli[i];
     weights.cofactor_inverse = computed_cofactor_inverse(count, i);
@@ -89,7 +90,7 @@ reconstruction_table<pieces> computed_constants(int count) {
 const conversion_table& conversion_weights() {
   static const conversion_table table = [] {
     conversion_table t{};
-    for (int i = 0; i < most_moduli; ++i) t.of[i] = weights_of(moduli[i]);
+    for (int i = 0; i < most_moduli; ++i) t.moduli[i] = weights_of(moduli[i]);
     return t;
   }();
   return table;
@@ -100,7 +101,7 @@ const coefficient_table& coefficient_reductions(int count) {
     std::vector<coefficient_table> all(most_moduli + 1);
     for (int n = 0; n <= most_moduli; ++n) {
       for (int i = 0; i < n; ++i)
-        all[n].of[i] = reduction_to_byte(moduli[i], computed_cofactor_inverse(n, i));
+        all[n].moduli[i] = reduction_to_byte(moduli[i], computed_cofactor_inverse(n, i));
     }
     return all;
   }();

@@ -14,19 +14,20 @@ inline constexpr int most_words = 6;
 inline constexpr int piece_bits = 40;
 inline constexpr int most_pieces = 10;
 
-/// What converts to residues modulo m: 256^b mod m in symmetric int8 for byte b, four to a word, the first in the low byte.
+/// What converts to residues modulo m: 256^b mod m in symmetric int8 for byte b, four to a word, the first in
+/// the low byte.
 struct residue_weights {
   std::int32_t word[most_words];
   float inverse;  // 1 / m
   std::int32_t modulus;
 };
 struct conversion_table {
-  residue_weights of[most_moduli];
+  residue_weights moduli[most_moduli];
 };
 const conversion_table& conversion_weights();
 
-/// What one modulus m of a product P adds to a reconstruction: with W = P / m and w = W^-1 mod m, residue r counts
-/// (r w mod m) W.
+/// What one modulus m of a product P adds to a reconstruction: with W = P / m and w = W^-1 mod m, residue r
+/// counts (r w mod m) W.
 template <int pieces>
 struct alignas(16) reconstruction_weights {
   double modulus, inverse;  // m and 1 / m
@@ -39,19 +40,19 @@ struct reconstruction_table {
   int count;
   double inverse;          // 1 / P
   double product[pieces];  // P
-  reconstruction_weights<pieces> of[most_moduli];
+  reconstruction_weights<pieces> moduli[most_moduli];
 };
 /// For the first `count` moduli, whose product must be below 2^(40 pieces).
 template <int pieces>
 const reconstruction_table<pieces>& reconstruction_constants(int count);
 /// (P / m)^-1 mod m for the product P of `count` moduli, nearest to zero.
 inline int cofactor_inverse(int count, int modulus) {
-  return static_cast<int>(reconstruction_constants<most_pieces>(count).of[modulus].cofactor_inverse);
+  return static_cast<int>(reconstruction_constants<most_pieces>(count).moduli[modulus].cofactor_inverse);
 }
 
 /// What makes a sum modulo each of the first `count` moduli the coefficient of its W: (s w mod m) as a byte.
 struct coefficient_table {
-  byte_reduction of[most_moduli];
+  byte_reduction moduli[most_moduli];
 };
 const coefficient_table& coefficient_reductions(int count);
 

@@ -1,6 +1,6 @@
-// What compute capability 9.0a has for products of matrices, one function an instruction (PTX ISA 8.0): barriers in shared
-// memory that count bytes, copies of boxes of tensors into them, and products of 64 rows by a group of four warps. For files that
-// are compiled for sm_90a.
+// What compute capability 9.0a has for products of matrices, one function an instruction (PTX ISA 8.0):
+// barriers in shared memory that count bytes, copies of boxes of tensors into them, and products of 64 rows
+// by a group of four warps. For files that are compiled for sm_90a.
 #pragma once
 
 #include <cuda.h>
@@ -63,12 +63,13 @@ __device__ inline void take_registers() {
   asm volatile("setmaxnreg.inc.sync.aligned.u32 %0;" ::"n"(count));
 }
 
-/// The box at (x, y, z) to the same place in all blocks of the cluster that are in the mask; each one's barrier gets its bytes.
-__device__ inline void copy_box(const CUtensorMap& map, int x, int y, int z, void* to, barrier* b,
+/// The box at (x, y, z) to the same place in all blocks of the cluster that are in the mask; each one's
+/// barrier gets its bytes.
+__device__ inline void copy_box(const CUtensorMap& map, int x, int y, int z, void* target, barrier* b,
                                 unsigned mask) {
   asm volatile(
       "cp.async.bulk.tensor.3d.shared::cluster.global.mbarrier::complete_tx::bytes.multicast::cluster"
-      " [%0], [%1, {%3, %4, %5}], [%2], %6;" ::"r"(shared_address(to)),
+      " [%0], [%1, {%3, %4, %5}], [%2], %6;" ::"r"(shared_address(target)),
       "l"(&map), "r"(shared_address(b)), "r"(x), "r"(y), "r"(z), "h"(static_cast<std::uint16_t>(mask))
       : "memory");
 }
@@ -104,16 +105,17 @@ __device__ inline void hold(std::int32_t (&sums)[count]) {
   for (int n = 0; n < count; ++n) asm volatile("" : "+r"(sums[n])::"memory");
 }
 
-#define RESIDUA_EIGHT(to, n)                                                               \
-  "+r"(to[n]), "+r"(to[(n) + 1]), "+r"(to[(n) + 2]), "+r"(to[(n) + 3]), "+r"(to[(n) + 4]), \
-      "+r"(to[(n) + 5]), "+r"(to[(n) + 6]), "+r"(to[(n) + 7])
-#define RESIDUA_SIXTY_FOUR(to, n)                                                            \
-  RESIDUA_EIGHT(to, n), RESIDUA_EIGHT(to, (n) + 8), RESIDUA_EIGHT(to, (n) + 16),             \
-      RESIDUA_EIGHT(to, (n) + 24), RESIDUA_EIGHT(to, (n) + 32), RESIDUA_EIGHT(to, (n) + 40), \
-      RESIDUA_EIGHT(to, (n) + 48), RESIDUA_EIGHT(to, (n) + 56)
+#define RESIDUA_EIGHT(sums, n)                                                                       \
+  "+r"(sums[n]), "+r"(sums[(n) + 1]), "+r"(sums[(n) + 2]), "+r"(sums[(n) + 3]), "+r"(sums[(n) + 4]), \
+      "+r"(sums[(n) + 5]), "+r"(sums[(n) + 6]), "+r"(sums[(n) + 7])
+#define RESIDUA_SIXTY_FOUR(sums, n)                                                                \
+  RESIDUA_EIGHT(sums, n), RESIDUA_EIGHT(sums, (n) + 8), RESIDUA_EIGHT(sums, (n) + 16),             \
+      RESIDUA_EIGHT(sums, (n) + 24), RESIDUA_EIGHT(sums, (n) + 32), RESIDUA_EIGHT(sums, (n) + 40), \
+      RESIDUA_EIGHT(sums, (n) + 48), RESIDUA_EIGHT(sums, (n) + 56)
 
-/// sums = a b, or += where `add`, of 64 rows and 256 columns, 32 bytes deep. Thread t of the warpgroup has, for n = 0 ... 31 and
-/// h = 0, 1, row 16 (t / 32) + 8 h + t % 32 / 4 and columns 8 n + 2 (t % 4) + {0, 1} at sums[4 n + 2 h + {0, 1}].
+/// sums = a b, or += where `add`, of 64 rows and 256 columns, 32 bytes deep. Thread t of the warpgroup has,
+/// for n = 0 ... 31 and h = 0, 1, row 16 (t / 32) + 8 h + t % 32 / 4 and columns 8 n + 2 (t % 4) + {0, 1} at
+/// sums[4 n + 2 h + {0, 1}].
 __device__ inline void multiply(std::int32_t (&sums)[128], std::uint64_t a, std::uint64_t b, bool add) {
   asm volatile(
       "{\n.reg .pred add;\nsetp.ne.b32 add, %130, 0;\n"

@@ -1,16 +1,17 @@
-// The moduli of the residue engine: pairwise coprime numbers of eight bits, so that symmetric residues are int8.
+// The moduli of the residue engine: pairwise coprime numbers of eight bits, so that symmetric residues are
+// int8.
 //
-// Taken greedily from 256 down, each the largest that is coprime to all before: the most bits for a given count. Source:
-// Ozaki, Uchino, Imamura: Ozaki scheme II, 2025 (the same choice); Knuth, TAOCP vol. 2, 4.3.2.
+// Taken greedily from 256 down, each the largest that is coprime to all before: the most bits for a given
+// count. Source: Ozaki, Uchino, Imamura: Ozaki scheme II, 2025 (the same choice); Knuth, TAOCP vol. 2, 4.3.2.
 #pragma once
 
 namespace residua::residue {
 
 constexpr int greatest_common_divisor(int a, int b) {
   while (b != 0) {
-    const int rest = a % b;
+    const int remainder = a % b;
     a = b;
-    b = rest;
+    b = remainder;
   }
   return a;
 }
@@ -58,8 +59,8 @@ constexpr double product_of_moduli(int count) {
 }
 static_assert(product_of_moduli(30) > 0x1p226 && product_of_moduli(most_moduli) > 0x1p341);
 
-/// The fewest moduli for sums of up to `largest` in size, or 0 if all are too few. The product of the moduli exceeds
-/// twice that by a factor of 1 + 2^-40 (reconstruct.hpp), and the errors of both doubles.
+/// The fewest moduli for sums of up to `largest` in size, or 0 if all are too few. The product of the moduli
+/// exceeds twice that by a factor of 1 + 2^-40 (reconstruct.hpp), and the errors of both doubles.
 constexpr int moduli_for(double largest) {
   const double wanted = 2 * largest * (1 + 0x1p-39);
   for (int count = 1; count <= most_moduli; ++count) {

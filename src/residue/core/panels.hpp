@@ -1,7 +1,8 @@
-// How a product is cut into panels, and in which order those are computed: for both front ends, on every backend.
+// How a product is cut into panels, and in which order those are computed: for both front ends, on every
+// backend.
 //
-// A panel of C is a rectangle of it; a panel of terms is a part of the sums over k. Panels are as large as possible and
-// are shortened until the residues and sums of one panel fit into the workspace.
+// A panel of C is a rectangle of it; a panel of terms is a part of the sums over k. Panels are as large as
+// possible and are shortened until the residues and sums of one panel fit into the workspace.
 #pragma once
 
 #include <algorithm>
@@ -44,25 +45,27 @@ struct panel_plan {
   std::size_t wide_bytes = 0;            // of the sums modulo one number, in int32
 };
 
-/// How panels of terms may be shortened: not at all, after rows and columns, or as long as they are the longest.
+/// How panels of terms may be shortened: not at all, after rows and columns, or as long as they are the
+/// longest.
 enum class term_panels { whole, shortened_last, shortened_alike };
 struct panel_rule {
   index deep;  // terms beyond this are shortened before rows and columns of up to 2048
   term_panels terms;
 };
 
-/// The panels that a backend can have at most. A GPU's grids have at most 65535 blocks along one side: a column or 16
-/// rows each. `pairs`: how many sums of products share what an int32 holds.
+/// The panels that a backend can have at most. A GPU's grids have at most 65535 blocks along one side: a
+/// column or 16 rows each. `pairs`: how many sums of products share what an int32 holds.
 panel_plan largest_panels(const product_size& size, int pairs);
 
-/// The extent to shorten next: columns down to 2048, then rows to as many, terms to rule.deep, then the longest.
+/// The extent to shorten next: columns down to 2048, then rows to as many, terms to rule.deep, then the
+/// longest.
 index& next_to_shorten(panel_plan& p, const panel_rule& rule);
 
 /// About half, of whole tiles of the matrix units where there are many.
 index halved(index n);
 
-/// Shortens panels until measure(), which computes the bytes that they take, is within the limit. False where the
-/// smallest panels take more.
+/// Shortens panels until measure(), which computes the bytes that they take, is within the limit. False where
+/// the smallest panels take more.
 template <class Measure>
 bool shorten_panels(panel_plan& p, const panel_rule& rule, std::size_t limit, Measure&& measure) {
   while (measure() > limit) {
@@ -87,8 +90,8 @@ struct panel_step {
   bool has_rows;           // the residues of its rows are there, from the panel of C before
 };
 
-/// Calls run(panel_step) for the panels of C that meet the region, row after row, and for each panel of terms in
-/// turn. Where all terms are in one panel, the rows' residues serve for all panels of C beside each other.
+/// Calls run(panel_step) for the panels of C that meet the region, row after row, and for each panel of terms
+/// in turn. Where all terms are in one panel, the rows' residues serve for all panels of C beside each other.
 template <class F>
 void for_each_panel(const product_size& size, const panel_plan& p, dense::region part, F&& run) {
   for (index row = 0; row < size.m; row += p.rows) {

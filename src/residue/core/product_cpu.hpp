@@ -1,5 +1,5 @@
-// Products of integers by residues on a CPU, whatever the integers stand for. A front end says how its operands become
-// residues and what becomes of the coefficients of tiles of C.
+// Products of integers by residues on a CPU, whatever the integers stand for. A front end says how its
+// operands become residues and what becomes of the coefficients of tiles of C.
 #pragma once
 
 #include <functional>

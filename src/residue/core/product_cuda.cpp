@@ -57,7 +57,7 @@ void multiply_diagonal(const context& ctx, const diagonal& d, const panel_residu
                          add,
                          coefficients,
                          {}};
-  std::copy_n(coefficient_reductions(d.moduli).of, d.moduli, products.reductions);
+  std::copy_n(coefficient_reductions(d.moduli).moduli, d.moduli, products.reductions);
   if (wide == nullptr) {
     multiply_bytes(ctx, products);
   } else {

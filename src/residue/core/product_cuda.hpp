@@ -1,5 +1,6 @@
-// Products of integers by residues on a GPU, whatever the integers stand for. A front end says how its operands become
-// residues and what becomes of the coefficients of panels of C. Everything is enqueued on the context's stream.
+// Products of integers by residues on a GPU, whatever the integers stand for. A front end says how its
+// operands become residues and what becomes of the coefficients of panels of C. Everything is enqueued on the
+// context's stream.
 #pragma once
 
 #include <functional>
@@ -19,8 +20,8 @@ using device_layout = memory_layout<256>;
 /// Whether the GPU reduces sums to bytes as it computes them, and no more tiles of them than are wanted.
 bool has_byte_products(const context& ctx);
 
-/// Residues of slices, a plane for each modulus: of a slice block after block, each padded with zeros to the depth of
-/// the panel; slice after slice, padded with zeros to a multiple of 16 slices.
+/// Residues of slices, a plane for each modulus: of a slice block after block, each padded with zeros to the
+/// depth of the panel; slice after slice, padded with zeros to a multiple of 16 slices.
 struct residue_planes {
   std::int8_t* data;
   index plane_bytes, slice_bytes;
@@ -35,9 +36,9 @@ struct residue_source {
   std::function<void(const slice_range& slices, const residue_planes& result)> convert{};
 };
 
-/// The sums of a panel of C as coefficients of the reconstruction: those of diagonal `which`, or, where diagonals are
-/// not taken up one by one, those of all, diagonal after diagonal. For each modulus a matrix of bytes, by columns, of
-/// padded(rows) x padded(columns).
+/// The sums of a panel of C as coefficients of the reconstruction: those of diagonal `which`, or, where
+/// diagonals are not taken up one by one, those of all, diagonal after diagonal. For each modulus a matrix of
+/// bytes, by columns, of padded(rows) x padded(columns).
 struct finished_panel {
   const panel_step& step;
   const diagonal& which;
@@ -76,8 +77,8 @@ struct panel_residues {
   index depth;
 };
 
-/// The coefficients of one diagonal for a matrix of padded size. `add`: those of the panels of terms before, which they
-/// are added to, are there.
+/// The coefficients of one diagonal for a matrix of padded size. `add`: those of the panels of terms before,
+/// which they are added to, are there.
 void multiply_diagonal(const context& ctx, const diagonal& d, const panel_residues& residues,
                        const partial_matrix& matrix, bool add, std::int8_t* coefficients, std::int32_t* wide);
 

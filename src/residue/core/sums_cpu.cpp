@@ -1,6 +1,7 @@
-// The exact sums of a diagonal on a CPU, eight elements of a column of C in the lanes of a pack. A line of elements at a time, a few
-// packs at once, so that the constants of a modulus are read once for all of them. Compiled once an instruction set. The same
-// operations as in reconstruct.hpp, so the same integers. Ceiling: pieces fused multiply-adds and two conversions a modulus.
+// The exact sums of a diagonal on a CPU, eight elements of a column of C in the lanes of a pack. A line of
+// elements at a time, a few packs at once, so that the constants of a modulus are read once for all of them.
+// Compiled once an instruction set. The same operations as in reconstruct.hpp, so the same integers. Ceiling:
+// pieces fused multiply-adds and two conversions a modulus.
 #include "residue/core/pack_pieces.hpp"
 #include "residue/core/reconstruct.hpp"
 
@@ -15,12 +16,12 @@ using residue::cpu::line;
 using residue::cpu::tile_coefficients;
 
 template <class Integer>
-RESIDUA_INLINE pack load_integers(const Integer* from) {
+RESIDUA_INLINE pack load_integers(const Integer* integers) {
   const hn::Rebind<Integer, pack::tag> stored;
   const hn::Rebind<std::int32_t, pack::tag> ints;
   pack p;
   for (int v = 0; v < pack::vectors; ++v) {
-    const auto x = hn::LoadU(stored, from + v * pack::lanes_per_vector);
+    const auto x = hn::LoadU(stored, integers + v * pack::lanes_per_vector);
     p.part[v] = hn::PromoteTo(pack::tag(), hn::PromoteTo(ints, x));
   }
   return p;
@@ -34,8 +35,8 @@ struct pack_reconstruction {
   RESIDUA_INLINE void clear() {
     for (auto& p : piece) p = splat_eight(0.0);
   }
-  RESIDUA_INLINE void add(const pack& c, const double (&of)[pieces]) {
-    for (int t = 0; t < pieces; ++t) piece[t] = limb::fma(c, splat_eight(of[t]), piece[t]);
+  RESIDUA_INLINE void add(const pack& c, const double (&cofactor)[pieces]) {
+    for (int t = 0; t < pieces; ++t) piece[t] = limb::fma(c, splat_eight(cofactor[t]), piece[t]);
   }
   RESIDUA_INLINE void reduce(const reconstruction_table<pieces>& table) {
     constexpr double unit = 0x1p40;
@@ -57,31 +58,31 @@ constexpr int packs_at_once = pack::vectors > 1 ? 1
                               : pieces == 6     ? 4
                                                 : 2;
 
-/// As residue::coefficient, of 256, the modulus whose sums are kept: with a quarter more than the product the quotient of 128
-/// is rounded upwards, and no other's differently.
+/// As residue::coefficient, of 256, the modulus whose sums are kept: with a quarter more than the product the
+/// quotient of 128 is rounded upwards, and no other's differently.
 template <int pieces>
-RESIDUA_INLINE pack first_coefficient(const pack& s, const residue::reconstruction_weights<pieces>& of) {
-  const pack product = limb::mul(s, splat_eight(of.cofactor_inverse));
-  const pack quotient = nearest_product(limb::add(product, splat_eight(0.25)), of.inverse);
-  return limb::fma(-quotient, splat_eight(of.modulus), product);
+RESIDUA_INLINE pack first_coefficient(const pack& s, const residue::reconstruction_weights<pieces>& weights) {
+  const pack product = limb::mul(s, splat_eight(weights.cofactor_inverse));
+  const pack quotient = nearest_product(limb::add(product, splat_eight(0.25)), weights.inverse);
+  return limb::fma(-quotient, splat_eight(weights.modulus), product);
 }
 
 /// The sums of one diagonal of the elements from n on.
 template <int pieces>
-void sums_of_line(int moduli, const tile_coefficients& from, index n, double (*sums)[line]) {
+void sums_of_line(int moduli, const tile_coefficients& tile, index n, double (*sums)[line]) {
   const auto& table = residue::reconstruction_constants<pieces>(moduli);
   constexpr int packs = packs_at_once<pieces>;
   for (index l = 0; l < line; l += packs * pack::lanes) {
     pack_reconstruction<pieces> sum[packs];
     for (int g = 0; g < packs; ++g) {
       sum[g].clear();
-      const pack s = load_integers(from.first + n + l + g * pack::lanes);
-      sum[g].add(first_coefficient(s, table.of[0]), table.of[0].piece);
+      const pack s = load_integers(tile.first + n + l + g * pack::lanes);
+      sum[g].add(first_coefficient(s, table.moduli[0]), table.moduli[0].piece);
     }
-    const std::int8_t* coefficients = from.others + n + l;
-    for (int i = 1; i < table.count; ++i, coefficients += from.plane) {
+    const std::int8_t* coefficients = tile.others + n + l;
+    for (int i = 1; i < table.count; ++i, coefficients += tile.plane) {
       for (int g = 0; g < packs; ++g)
-        sum[g].add(load_integers(coefficients + g * pack::lanes), table.of[i].piece);
+        sum[g].add(load_integers(coefficients + g * pack::lanes), table.moduli[i].piece);
     }
     for (int g = 0; g < packs; ++g) {
       sum[g].reduce(table);

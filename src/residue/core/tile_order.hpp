@@ -1,5 +1,6 @@
-// In which order the tiles of a matrix are computed: bands of a few tiles' width, row by row, so that tiles computed at the same
-// time have few operands; without those outside a triangle. Pure functions.
+// The order in which a GPU computes the tiles of a matrix: in bands a few tiles wide, row by row, so that
+// tiles that are computed at the same time share operands. Tiles outside a triangle are left out. Pure
+// functions.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +14,8 @@ struct tile_extent {
   int rows, columns;
 };
 
-/// A matrix of which a part is wanted; element (i, j) of it is (i + rows_before, j) of what the part is of.
+/// A matrix of which the elements in a region are wanted: `part` is tested at (i + rows_before, j), the
+/// position of element (i, j) in the matrix that the region is of, up to a shift along the diagonal.
 struct partial_matrix {
   index rows, columns;
   dense::region part = dense::region::all;
@@ -27,11 +29,12 @@ class tile_order {
     int row, column;  // of tiles
   };
 
-  tile_order(const partial_matrix& of, tile_extent tile) : of_(of), tile_(tile) {
+  tile_order(const partial_matrix& matrix, tile_extent tile) : matrix_(matrix), tile_(tile) {
     const auto tiles = [](index n, int extent) { return static_cast<int>((n + extent - 1) / extent); };
-    const int rows = tiles(of.rows, tile.rows);
-    columns_ = tiles(of.columns, tile.columns);
-    const int width = of.part == dense::region::all ? usual_width : std::clamp(columns_ / 8, 1, usual_width);
+    const int rows = tiles(matrix.rows, tile.rows);
+    columns_ = tiles(matrix.columns, tile.columns);
+    const int width =
+        matrix.part == dense::region::all ? usual_width : std::clamp(columns_ / 8, 1, usual_width);
     width_ = std::max(width, (columns_ + most_bands - 1) / most_bands);
     bands_ = (columns_ + width_ - 1) / width_;
     first_[0] = 0;
@@ -46,9 +49,9 @@ class tile_order {
     }
   }
 
-  /// Numbers of places: some near a triangle's edge are outside of it.
+  /// How many places there are; some near a triangle's edge are outside of it.
   [[nodiscard]] RESIDUA_INLINE int count() const { return first_[bands_]; }
-  [[nodiscard]] RESIDUA_INLINE place at(int number) const {
+  [[nodiscard]] RESIDUA_INLINE place operator[](int number) const {
     int band = 0;
     while (number >= first_[band + 1]) ++band;
     const int left = band * width_;
@@ -56,18 +59,19 @@ class tile_order {
     const int n = number - first_[band];
     return {first_row_[band] + n / width, left + n % width};
   }
-  /// Whether anything of a tile is wanted.
+  /// Whether an element of a tile is wanted.
   [[nodiscard]] RESIDUA_INLINE bool wants(place p) const {
-    if (of_.part == dense::region::all) return true;
-    const index row = static_cast<index>(p.row) * tile_.rows + of_.rows_before,
+    if (matrix_.part == dense::region::all) return true;
+    const index row = static_cast<index>(p.row) * tile_.rows + matrix_.rows_before,
                 column = static_cast<index>(p.column) * tile_.columns;
-    return of_.part == dense::region::lower ? row + tile_.rows > column : row < column + tile_.columns;
+    return matrix_.part == dense::region::lower ? row + tile_.rows > column : row < column + tile_.columns;
   }
 
  private:
-  /// Narrow bands of a small triangle: the places outside of it are few then, which some blocks would have more of than others.
+  /// Narrow bands of a small triangle: the places outside of it are few then, which some blocks would have
+  /// more of than others.
   static constexpr int usual_width = 8, most_bands = 32;
-  partial_matrix of_;
+  partial_matrix matrix_;
   tile_extent tile_;
   int columns_, width_, bands_;
   int first_row_[most_bands], first_[most_bands + 1];

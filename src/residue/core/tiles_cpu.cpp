@@ -60,7 +60,8 @@ struct tile_with_memory {
   coefficient_memory memory;
 };
 
-/// The tiles from `first` to before `last` that are wanted, in the memory of the tiles from number `place` on.
+/// The tiles from `first` to before `last` that are wanted, in the memory of the tiles from number `place`
+/// on.
 std::vector<tile_with_memory> wanted_tiles(const panel& p, const tile_shape& shape, index first, index last,
                                            index place, const tile_memory& memory) {
   std::vector<tile_with_memory> tiles;
@@ -151,8 +152,8 @@ class tile_run {
 
 }  // namespace
 
-/// Strips: docs/performance.md, "By residues on a CPU": four tiles gain a tenth in dd at N = 2048, two half of it; none
-/// gain in qd.
+/// Strips: docs/performance.md, "By residues on a CPU": four tiles gain a tenth in dd at N = 2048, two half
+/// of it; none gain in qd.
 tile_shape tile_shape::of_panel(index rows, index columns, index slice_bytes, const tile_rule& rule,
                                 int threads) {
   constexpr index most_rows = 256, smallest = 64, cached = index{1} << 19;

@@ -1,5 +1,5 @@
-// The tiles of a panel of C on a CPU: each is multiplied, reduced and taken up by one thread, in memory that its
-// second-level cache holds, one modulus after the other.
+// The tiles of a panel of C on a CPU: each is multiplied, reduced and taken up by one thread, in memory that
+// its second-level cache holds, one modulus after the other.
 #pragma once
 
 #include <functional>
@@ -15,12 +15,12 @@ struct tile_rule {
   index columns, strip;
 };
 
-/// Rows and columns of a tile, multiples of 16; and how many tiles a thread takes together, modulus after modulus, so
-/// that the residues of their columns are in the cache.
+/// Rows and columns of a tile, multiples of 16; and how many tiles a thread takes together, modulus after
+/// modulus, so that the residues of their columns are in the cache.
 struct tile_shape {
   index rows, columns, strip;
-  /// The tiles of a panel: large enough for the matrix units, smaller where threads would be left without. `slice_bytes`
-  /// are those of a slice modulo one number.
+  /// The tiles of a panel: large enough for the matrix units, smaller where threads would be left without.
+  /// `slice_bytes` are those of a slice modulo one number.
   static tile_shape of_panel(index rows, index columns, index slice_bytes, const tile_rule& rule,
                              int threads);
 
@@ -40,8 +40,9 @@ struct tile_shape {
   [[nodiscard]] std::size_t coefficient_bytes(const diagonal_list& diagonals, std::size_t own) const;
 };
 
-/// A tile whose sums are complete: the coefficients of diagonal `diagonal`, or, where diagonals are not taken up one by
-/// one, those of all, diagonal after diagonal. They lie by columns of tile.rows elements, a multiple of 16.
+/// A tile whose sums are complete: the coefficients of diagonal `diagonal`, or, where diagonals are not taken
+/// up one by one, those of all, diagonal after diagonal. They lie by columns of tile.rows elements, a
+/// multiple of 16.
 struct finished_tile {
   rectangle tile;  // of the panel
   const diagonal* which;
@@ -65,8 +66,8 @@ struct panel {
   [[nodiscard]] bool ends_sums() const { return diagonals.one_by_one || is_last; }
 };
 
-/// Memory of tiles: for each thread the sums of one modulus; coefficients of each thread's strip, or of all tiles where
-/// sums go over several panels of terms.
+/// Memory of tiles: for each thread the sums of one modulus; coefficients of each thread's strip, or of all
+/// tiles where sums go over several panels of terms.
 struct tile_memory {
   char *sums, *coefficients;
 };

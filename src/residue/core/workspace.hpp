@@ -8,7 +8,8 @@
 
 namespace residua::residue {
 
-/// Parts of a block of memory, each from a multiple of `alignment` bytes on; of a null base, to count their bytes.
+/// Lays out parts of a block of memory, each from a multiple of `alignment` bytes on. With a null base it
+/// counts bytes.
 template <std::size_t alignment>
 class memory_layout {
  public:

@@ -1,5 +1,5 @@
-// Native arithmetic or residues: estimates of their times, by constants that were measured, and the choice. Pure
-// functions.
+// Native arithmetic or residues: estimates of their times, by constants that were measured, and the choice.
+// Pure functions.
 #pragma once
 
 #include "residua/dense/engine.hpp"
@@ -18,7 +18,7 @@ struct cost {
       reconstructed_bytes;  // bytes of the result, and four for each sum modulo one number, whatever it takes
   // Natively.
   double native_start;
-  double native_operations[4];  // additions and multiplications of numbers of 1 ... 4 limbs
+  double native_operations[most_limbs];  // additions and multiplications of numbers of 1 ... most_limbs limbs
 };
 
 /// NVIDIA H200: docs/performance.md, "By residues" and "Matrix products on a GPU".
@@ -30,8 +30,8 @@ inline constexpr cost cost_on_h200{.start = 75e-6,
                                    .native_start = 15e-6,
                                    .native_operations = {58e12, 2.15e12, 0.63e12, 0.27e12}};
 
-/// One thread of a CPU, by AMX or by VNNI: docs/performance.md, "By residues on a CPU". More threads share the work of
-/// both engines, and the choice must not depend on their number.
+/// One thread of a CPU, by AMX or by VNNI: docs/performance.md, "By residues on a CPU". More threads share
+/// the work of both engines, and the choice must not depend on their number.
 constexpr cost cost_on_cpu(bool has_amx) {
   return {.start = 20e-6,
           .product_start = 1e-6,
@@ -50,8 +50,8 @@ double seconds_natively(const cost& machine, int limbs, const product_shape& sha
 bool may_be_faster(const cost& machine, int limbs, const product_shape& shape,
                    const product_options& options);
 
-/// The plan for a measured spread. Its obstacle is `slower` for engine::automatic where native arithmetic is estimated to
-/// be faster, and `prepared` where an operand is prepared to fewer bits than are needed.
+/// The plan for a measured spread. Its obstacle is `slower` for engine::automatic where native arithmetic is
+/// estimated to be faster, and `prepared` where an operand is prepared to fewer bits than are needed.
 plan choose_plan(const cost& machine, int limbs, const product_shape& shape, const product_options& options,
                  int spread, const prepared_plans& prepared = {});
 

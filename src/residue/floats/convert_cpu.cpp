@@ -1,8 +1,9 @@
 // Conversion to residues on a CPU. Compiled once an instruction set.
 //
-// Eight slices and a line of their depth at a time: elements are split into limbs, in eight lanes along depth, and limbs into the
-// words of integers; then for one slice after the other a line of residues is made of the words, modulus after modulus.
-// Ceilings: an element's bytes and one byte a modulus of memory; for 16 residues 4 (6) byte products and 5 further instructions.
+// Eight slices and a line of their depth at a time: elements are split into limbs, in eight lanes along
+// depth, and limbs into the words of integers; then for one slice after the other a line of residues is made
+// of the words, modulus after modulus. Ceilings: an element's bytes and one byte a modulus of memory; for 16
+// residues 4 (6) byte products and 5 further instructions.
 #include <algorithm>
 
 #include "residue/floats/limb_tile_cpu.hpp"
@@ -20,18 +21,19 @@ using longs = hn::Vec<long_tag>;
 
 /// As residue::word_taker, but that the bits of the rounder remain in what is taken.
 struct vector_word_taker {
-  doubles rest;
+  doubles left;
   RESIDUA_INLINE longs take(double with) {
     const auto rounder = hn::Set(pack::tag(), with);
-    const auto rounded = rest + rounder;
-    rest = rest - (rounded - rounder);
+    const auto rounded = left + rounder;
+    left = left - (rounded - rounder);
     return hn::BitCast(long_tag(), rounded);
   }
 };
 
-/// As residue::nearest_integer_of, in bytes that are 128 above the balanced ones: a vector of elements, the words apart by a line.
+/// As residue::nearest_integer_of, in bytes that are 128 above the balanced ones: a vector of elements, the
+/// words apart by a line.
 template <int words, int limbs>
-RESIDUA_INLINE void store_integers(const doubles (&x)[limbs], std::uint32_t* to) {
+RESIDUA_INLINE void store_integers(const doubles (&x)[limbs], std::uint32_t* integers) {
   longs value[words];
   for (int n = 0; n < limbs; ++n) {
     vector_word_taker taker{x[n]};
@@ -50,7 +52,7 @@ RESIDUA_INLINE void store_integers(const doubles (&x)[limbs], std::uint32_t* to)
     const auto sum = value[w] + hn::Set(long_tag(), offset) + carry;
     const hn::Rebind<std::uint32_t, pack::tag> halves;
     hn::StoreU(hn::TruncateTo(halves, hn::BitCast(hn::RebindToUnsigned<pack::tag>(), sum)), halves,
-               to + w * line);
+               integers + w * line);
     carry = hn::ShiftRight<32>(sum);
   }
 }
@@ -58,25 +60,26 @@ RESIDUA_INLINE void store_integers(const doubles (&x)[limbs], std::uint32_t* to)
 /// The integers of a line of one slice.
 template <int words, int limbs>
 void store_line(const limb_tile<limbs>& tile, index slice, const residue::scale_factor& scale,
-                std::uint32_t (*to)[line]) {
+                std::uint32_t (*integers)[line]) {
   const auto first = hn::Set(pack::tag(), scale.first), second = hn::Set(pack::tag(), scale.second);
   for (index l = 0; l < line; l += pack::lanes_per_vector) {
     doubles x[limbs];
     for (int w = 0; w < limbs; ++w) x[w] = hn::Load(pack::tag(), &tile.limb[w][slice][l]) * first * second;
-    store_integers<words, limbs>(x, &to[0][l]);
+    store_integers<words, limbs>(x, &integers[0][l]);
   }
 }
 template <int limbs>
 void store_line(int words, const limb_tile<limbs>& tile, index slice, const residue::scale_factor& scale,
-                std::uint32_t (*to)[line]) {
-  residue::with_cut({words, 1}, [&]<int compiled, int>() { store_line<compiled>(tile, slice, scale, to); });
+                std::uint32_t (*integers)[line]) {
+  residue::with_cut({words, 1},
+                    [&]<int compiled, int>() { store_line<compiled>(tile, slice, scale, integers); });
 }
 
 /// Eight slices and a line of depth, from k on in the chunk that begins at `first`.
 template <int limbs>
 void convert_tile(const limb_tile<limbs>& tile, const int (&exponents)[slices_at_once], int bits,
                   const residue::cpu::word_blocks& blocks, index slice, index first, index k,
-                  const residue::cpu::residue_planes& to) {
+                  const residue::cpu::residue_planes& planes) {
   alignas(64) std::uint32_t integers[residue::most_bits / 32 + 1][line];
   for (index s = 0; s < slices_at_once; ++s) {
     store_line(blocks.words, tile, s, residue::scale_to_bits(bits, exponents[s]), integers);
@@ -84,7 +87,7 @@ void convert_tile(const limb_tile<limbs>& tile, const int (&exponents)[slices_at
       const auto& block = blocks.blocks[static_cast<std::size_t>(b)];
       RESIDUA_ISA::store_residues(integers + block.first_word, block.words, block.weights.data(),
                                   static_cast<int>(block.weights.size()),
-                                  to.chunk(b, 0, first, slice + s) + k, to.bytes());
+                                  planes.chunk(b, 0, first, slice + s) + k, planes.bytes());
     }
   }
 }
@@ -93,15 +96,15 @@ void convert_tile(const limb_tile<limbs>& tile, const int (&exponents)[slices_at
 template <class T>
 void convert_chunk(const residue::slices<T>& x, const int* exponents, int bits,
                    const residue::cpu::word_blocks& blocks, index slice, index first,
-                   const residue::cpu::residue_planes& to) {
+                   const residue::cpu::residue_planes& planes) {
   int of_slice[slices_at_once];
   for (index s = 0; s < slices_at_once; ++s) {
     of_slice[s] = slice + s < x.count() ? exponents[slice + s] : residue::zero_exponent;
   }
   limb_tile<limbs_of<T>> tile;
-  for (index k = 0; k < to.chunk_depth(first); k += line) {
+  for (index k = 0; k < planes.chunk_depth(first); k += line) {
     load_tile(x, slice, first + k, tile);
-    convert_tile(tile, of_slice, bits, blocks, slice, first, k, to);
+    convert_tile(tile, of_slice, bits, blocks, slice, first, k, planes);
   }
 }
 
@@ -109,12 +112,11 @@ void convert_chunk(const residue::slices<T>& x, const int* exponents, int bits,
 
 template <class T>
 void convert_slices(int threads, const residue::slices<T>& x, const int* exponents, int bits,
-                    const residue::cpu::word_blocks& blocks, const residue::cpu::residue_planes& to) {
+                    const residue::cpu::word_blocks& blocks, const residue::cpu::residue_planes& planes) {
   constexpr index depth = residue::cpu::most_depth;
-  const index chunks = (to.depth + depth - 1) / depth,
-              groups = (to.slices + slices_at_once - 1) / slices_at_once;
+  const index chunks = ceil_div(planes.depth, depth), groups = ceil_div(planes.slices, slices_at_once);
   pool::for_each(groups * chunks, threads, [&](index n) {
-    convert_chunk(x, exponents, bits, blocks, n / chunks * slices_at_once, n % chunks * depth, to);
+    convert_chunk(x, exponents, bits, blocks, n / chunks * slices_at_once, n % chunks * depth, planes);
   });
 }
 

@@ -1,9 +1,9 @@
 // Conversion to residues on a GPU.
 //
-// A block reads a tile of 16 slices and some depth along memory, and turns it in shared memory so that each thread has eight
-// neighbours in depth, whose residues it writes together, modulus after modulus. Ceilings: an element's bytes and one byte a
-// modulus and block of memory, and a byte product a word and 4 to 5 further instructions a residue.
-// docs/performance.md: four and sixteen neighbours were slower.
+// A block reads a tile of 16 slices and some depth along memory, and turns it in shared memory so that each
+// thread has eight neighbours in depth, whose residues it writes together, modulus after modulus. Ceilings:
+// an element's bytes and one byte a modulus and block of memory, and a byte product a word and 4 to 5 further
+// instructions a residue. docs/performance.md: four and sixteen neighbours were slower.
 #include "residue/floats/slices_cuda.cuh"
 #include "residue/floats/stages_cuda.hpp"
 
@@ -13,9 +13,10 @@ namespace {
 
 constexpr int each = 8, tile_slices = 16;
 
-/// How the tile lies in shared memory: neighbours apart by stripes, so that consecutive threads read consecutive places, and all
-/// paddings such that accesses of 16 bytes meet no bank twice: eight neighbours in depth, or in eight slices, are at places that
-/// differ modulo 8. Numbers of up to two limbs fill 35 KB, as do longer ones in tiles of half the depth.
+/// How the tile lies in shared memory: neighbours apart by stripes, so that consecutive threads read
+/// consecutive places, and all paddings such that accesses of 16 bytes meet no bank twice: eight neighbours
+/// in depth, or in eight slices, are at places that differ modulo 8. Numbers of up to two limbs fill 35 KB,
+/// as do longer ones in tiles of half the depth.
 template <class Number>
 struct shared_layout {
   static constexpr int depth = limb_count<Number> <= 2 ? 128 : 64;
@@ -35,7 +36,7 @@ __device__ inline unsigned packed(const std::int32_t* r) {
 /// The residues of eight integers' blocks modulo one number.
 template <int first, int count, int words>
 __device__ inline void store_residues(const balanced_integer<words> (&x)[each],
-                                      const residue_weights& weights, std::int8_t* to) {
+                                      const residue_weights& weights, std::int8_t* residues) {
   unsigned bytes[2];
 #pragma unroll
   for (int n = 0; n < each; n += 4) {
@@ -44,7 +45,7 @@ __device__ inline void store_residues(const balanced_integer<words> (&x)[each],
         residue_byte<first, count>(x[n + 2], weights), residue_byte<first, count>(x[n + 3], weights)};
     bytes[n / 4] = packed(four);
   }
-  *reinterpret_cast<uint2*>(to) = make_uint2(bytes[0], bytes[1]);
+  *reinterpret_cast<uint2*>(residues) = make_uint2(bytes[0], bytes[1]);
 }
 
 struct panel {
@@ -62,9 +63,9 @@ __device__ inline void load_tile(
   const bool along_depth = x.depth_first(first_slice, first_k);
 #pragma unroll
   for (int n = 0; n < tile_slices * layout::depth; n += layout::threads) {
-    const int at = n + static_cast<int>(threadIdx.x);
-    const int slice = along_depth ? at / layout::depth : at % tile_slices;
-    const int k = along_depth ? at % layout::depth : at / tile_slices;
+    const int entry = n + static_cast<int>(threadIdx.x);
+    const int slice = along_depth ? entry / layout::depth : entry % tile_slices;
+    const int k = along_depth ? entry % layout::depth : entry / tile_slices;
     const bool inside = first_slice + slice < x.count() && first_k + k < x.depth();
     tile.put(layout::place(slice, k),
              inside ? element(x, first_slice + slice, first_k + k) : arithmetic_t<T>(0.0));
@@ -73,7 +74,8 @@ __device__ inline void load_tile(
 
 template <class T, int words, int blocks>
 __global__ __launch_bounds__(shared_layout<arithmetic_t<T>>::threads) void convert_kernel(
-    const slices<T> x, const int* exponents, const panel to, const __grid_constant__ conversion_table table) {
+    const slices<T> x, const int* exponents, const panel result,
+    const __grid_constant__ conversion_table table) {
   using layout = shared_layout<arithmetic_t<T>>;
   __shared__ number_places<arithmetic_t<T>, layout::places> tile;
   const index first_k = static_cast<index>(blockIdx.x) * layout::depth;
@@ -83,47 +85,47 @@ __global__ __launch_bounds__(shared_layout<arithmetic_t<T>>::threads) void conve
   const int slice = static_cast<int>(threadIdx.x) / layout::threads_a_slice,
             lane = static_cast<int>(threadIdx.x) % layout::threads_a_slice;
   const index k = first_k + lane * each;
-  if (first_slice + slice >= to.slices || k >= to.depth) return;
+  if (first_slice + slice >= result.slices || k >= result.depth) return;
   const auto scale = scale_to_bits(
-      to.bits, first_slice + slice < x.count() ? exponents[first_slice + slice] : zero_exponent);
+      result.bits, first_slice + slice < x.count() ? exponents[first_slice + slice] : zero_exponent);
   balanced_integer<words> integers[each];
 #pragma unroll
   for (int n = 0; n < each; ++n) {
     integers[n] = nearest_integer_of<words>(scaled(tile.get(layout::place(slice, lane * each + n)), scale));
   }
-  std::int8_t* const of_slice = to.planes.data + (first_slice + slice) * to.planes.slice_bytes + k;
+  std::int8_t* const of_slice = result.planes.data + (first_slice + slice) * result.planes.slice_bytes + k;
   for_each_block<words, blocks>([&]<int block, int first, int count>() {
-    std::int8_t* address = of_slice + to.block_place[block];
+    std::int8_t* address = of_slice + result.block_place[block];
 #pragma unroll 2
-    for (int i = 0; i < to.moduli[block]; ++i) {
-      store_residues<first, count>(integers, table.of[i], address);
-      address += to.planes.plane_bytes;
+    for (int i = 0; i < result.moduli[block]; ++i) {
+      store_residues<first, count>(integers, table.moduli[i], address);
+      address += result.planes.plane_bytes;
     }
   });
 }
 
 template <class T, int words, int blocks>
-void launch(cudaStream_t stream, const slices<T>& x, const int* exponents, const panel& to) {
+void launch(cudaStream_t stream, const slices<T>& x, const int* exponents, const panel& result) {
   using layout = shared_layout<arithmetic_t<T>>;
-  const dim3 grid(static_cast<unsigned>((to.depth + layout::depth - 1) / layout::depth),
-                  static_cast<unsigned>((to.slices + tile_slices - 1) / tile_slices));
+  const dim3 grid(static_cast<unsigned>((result.depth + layout::depth - 1) / layout::depth),
+                  static_cast<unsigned>((result.slices + tile_slices - 1) / tile_slices));
   convert_kernel<T, words, blocks>
-      <<<grid, layout::threads, 0, stream>>>(x, exponents, to, conversion_weights());
+      <<<grid, layout::threads, 0, stream>>>(x, exponents, result, conversion_weights());
   RESIDUA_CUDA_CHECK(cudaGetLastError());
 }
 
 }  // namespace
 
 template <class T>
-void convert(const context& ctx, const slices<T>& x, const int* exponents, const plan& p, order of_blocks,
-             const residue_planes& to) {
-  panel of{to, padded(x.count()), p.depth, p.bits, {}, {}};
+void convert(const context& ctx, const slices<T>& x, const int* exponents, const plan& p, order blocks_are,
+             const residue_planes& planes) {
+  panel result{planes, padded(x.count()), p.depth, p.bits, {}, {}};
   for (int b = 0; b < p.blocks.count; ++b) {
-    of.moduli[b] = p.moduli_of_block(b);
-    of.block_place[b] = p.depth * place_of_block(of_blocks, b, p.blocks.count);
+    result.moduli[b] = p.moduli_of_block(b);
+    result.block_place[b] = p.depth * place_of_block(blocks_are, b, p.blocks.count);
   }
   with_cut(p.blocks, [&]<int words, int blocks>() {
-    launch<T, words, blocks>(ctx.cuda_resources().stream, x, exponents, of);
+    launch<T, words, blocks>(ctx.cuda_resources().stream, x, exponents, result);
   });
 }
 

@@ -1,5 +1,5 @@
-// What happens to one element of an operand: its exponent, the integer it is scaled to, and that integer's residues. The same
-// source on host and device, so the same integers.
+// What happens to one element of an operand: its exponent, the integer it is scaled to, and that integer's
+// residues. The same source on host and device, so the same integers.
 #pragma once
 
 #include <cstdint>
@@ -27,8 +27,8 @@ RESIDUA_INLINE double rounded_sum(const expansion<double, N>& x) {
 RESIDUA_INLINE int exponent_field(double x) {
   return static_cast<int>(__builtin_bit_cast(std::uint64_t, x) >> 52) & 0x7ff;
 }
-/// The smallest e with |x| < 2^e, but -1022 for subnormal numbers. Of dd x too: |lo| <= ulp(hi) / 2, and |hi| + ulp(hi) / 2 is
-/// below the next power of two.
+/// The smallest e with |x| < 2^e, but -1022 for subnormal numbers. Of dd x too: |lo| <= ulp(hi) / 2, and |hi|
+/// + ulp(hi) / 2 is below the next power of two.
 template <class T>
 RESIDUA_INLINE int upper_exponent(const T& x) {
   const double rounded = rounded_sum(x);
@@ -62,19 +62,19 @@ RESIDUA_INLINE scale_factor scale_to_bits(int bits, int e) {
   return scale_factor(e == zero_exponent ? 0 : bits - e);
 }
 
-/// 1.5 2^(52 + 32 w): a double x with |x| < 2^(50 + 32 w) that is added to it is rounded to a multiple of 2^(32 w), and the
-/// multiple is the difference of the bits.
+/// 1.5 2^(52 + 32 w): a double x with |x| < 2^(50 + 32 w) that is added to it is rounded to a multiple of
+/// 2^(32 w), and the multiple is the difference of the bits.
 RESIDUA_INLINE constexpr double word_rounder(int w) {
   return __builtin_bit_cast(double, (std::uint64_t{1023 + 52} + 32 * w) << 52 | std::uint64_t{1} << 51);
 }
 
 /// Takes the words of a sum of doubles from the top, each rounded to nearest and leaving the rest exactly.
 struct word_taker {
-  double rest;
+  double left;
   /// The bits of the rounder plus the word, by which the rest is reduced.
   RESIDUA_INLINE std::int64_t take(double rounder) {
-    const double rounded = limb::add(rest, rounder);
-    rest = limb::sub(rest, limb::sub(rounded, rounder));
+    const double rounded = limb::add(left, rounder);
+    left = limb::sub(left, limb::sub(rounded, rounder));
     return __builtin_bit_cast(std::int64_t, rounded) - __builtin_bit_cast(std::int64_t, rounder);
   }
 };
@@ -91,9 +91,10 @@ RESIDUA_INLINE constexpr int first_word_to_take(int words, int n) {
   return word < 0 ? 0 : word < words ? word : words - 1;
 }
 
-/// An integer near x, which is scaled so that |x| < 2^bits with bits <= 32 words - 2. Each limb is rounded to an integer:
-/// |error| <= 1/2 for one limb. For more, where a limb is no integer the next is at most half its unit, 1/4, and the rest at
-/// most 2^-54: |error| <= 3/4 (1 + 2^-50).
+/// An integer near x, which is scaled so that |x| < 2^bits with bits <= 32 words - 2. Each limb is rounded to
+/// an integer:
+/// |error| <= 1/2 for one limb. For more, where a limb is no integer the next is at most half its unit, 1/4,
+/// and the rest at most 2^-54: |error| <= 3/4 (1 + 2^-50).
 template <int words, class T>
 RESIDUA_INLINE balanced_integer<words> nearest_integer_of(const T& x) {
   std::int64_t value[words];

@@ -1,5 +1,6 @@
 // The exponents of slices on a CPU, and the spread of a product. Compiled once an instruction set.
-// Ceilings: an element's bytes of memory; an addition and a maximum of 32-bit numbers a sample and element of C.
+// Ceilings: an element's bytes of memory; an addition and a maximum of 32-bit numbers a sample and element of
+// C.
 #include <algorithm>
 #include <atomic>
 
@@ -33,14 +34,14 @@ struct magnitudes {
     for (int n = N - 2; n >= 0; --n) sum = limb::add(x.limb[n], sum);
     raise(sum);
   }
-  RESIDUA_INLINE void load(const double* from) {
+  RESIDUA_INLINE void load(const double* sizes) {
     for (int v = 0; v < pack::vectors; ++v) {
-      part[v] = hn::BitCast(words(), hn::LoadU(pack::tag(), from + v * pack::lanes_per_vector));
+      part[v] = hn::BitCast(words(), hn::LoadU(pack::tag(), sizes + v * pack::lanes_per_vector));
     }
   }
-  RESIDUA_INLINE void store(double* to) const {
+  RESIDUA_INLINE void store(double* sizes) const {
     for (int v = 0; v < pack::vectors; ++v) {
-      hn::StoreU(hn::BitCast(pack::tag(), part[v]), pack::tag(), to + v * pack::lanes_per_vector);
+      hn::StoreU(hn::BitCast(pack::tag(), part[v]), pack::tag(), sizes + v * pack::lanes_per_vector);
     }
   }
 };
@@ -87,7 +88,8 @@ void exponents_of_rows(const residue::slices<T>& x, index first, index number, i
   for (index s = 0; s < whole; ++s) exponents[s] = residue::upper_exponent(largest[s]);
 }
 
-/// The same for eight slices of a symmetric operand: of the limbs' tiles, as its elements lie one way or the other.
+/// The same for eight slices of a symmetric operand: of the limbs' tiles, as its elements lie one way or the
+/// other.
 template <class T>
 void exponents_of_tiles(const residue::slices<T>& x, index slice, int* exponents) {
   magnitudes largest[slices_at_once];
@@ -164,9 +166,8 @@ void find_exponents(int threads, const residue::slices<T>& x, int* exponents) {
     return;
   }
   if (x.depth_first(0, 0)) {
-    pool::for_each(x.count(), threads, [&](index s) {
-      exponents[s] = exponent_of_column(x.stored().column(s), x.depth());
-    });
+    pool::for_each(x.count(), threads,
+                   [&](index s) { exponents[s] = exponent_of_column(x.stored().column(s), x.depth()); });
     return;
   }
   // Fewer slices at once where there would be too few parts for the threads, but whole lines of memory.

@@ -22,9 +22,9 @@ __device__ inline int largest_in_warp(int x) {
   return x;
 }
 
-/// A warp's lanes read what lies side by side: elements of one slice, or one element each of 32 slices. Maxima of integers do
-/// not depend on their order, nor on an element taken twice: beyond the ends the last one is, so that no load waits for a
-/// branch.
+/// A warp's lanes read what lies side by side: elements of one slice, or one element each of 32 slices.
+/// Maxima of integers do not depend on their order, nor on an element taken twice: beyond the ends the last
+/// one is, so that no load waits for a branch.
 constexpr int loads = 32;
 template <class T, bool depth_first>
 __global__ __launch_bounds__(lanes* warps) void exponents_kernel(const slices<T> x, int* exponents) {
@@ -71,10 +71,10 @@ __global__ void samples_kernel(const slices<T> x, const slice_facts facts) {
 constexpr int side = 64, threads_along = 16, each_along = side / threads_along;
 
 __device__ inline void load_samples(const slice_facts& facts, index first, index samples,
-                                    int (&to)[most_samples][side]) {
+                                    int (&loaded)[most_samples][side]) {
   for (int n = static_cast<int>(threadIdx.x); n < most_samples * side; n += threads_along * threads_along) {
     const int t = n / side, s = n % side;
-    if (t < samples) to[t][s] = first + s < facts.count ? facts.samples[first + s + t * facts.count] : 0;
+    if (t < samples) loaded[t][s] = first + s < facts.count ? facts.samples[first + s + t * facts.count] : 0;
   }
 }
 
@@ -125,7 +125,8 @@ void clear_exponents(const context& ctx, const slice_facts& facts) {
   RESIDUA_CUDA_CHECK(cudaGetLastError());
 }
 
-/// A symmetric operand is read as its stored triangle lies; the other way round in the mirrored half, which costs time, not bits.
+/// A symmetric operand is read as its stored triangle lies; the other way round in the mirrored half, which
+/// costs time, not bits.
 template <class T>
 void find_exponents(const context& ctx, const slices<T>& x, const slice_facts& facts) {
   const auto stream = ctx.cuda_resources().stream;

@@ -1,5 +1,5 @@
-// Elements of slices on their way to residues on a CPU: limbs of eight slices and a line of their depth. For files compiled once an
-// instruction set.
+// Elements of slices on their way to residues on a CPU: limbs of eight slices and a line of their depth. For
+// files compiled once an instruction set.
 #pragma once
 
 #include "loop/cpu.hpp"
@@ -35,12 +35,12 @@ inline constexpr int limbs_of = limb_count<arithmetic_t<T>>;
 
 /// Elements one by one, at the operand's ends.
 template <class T>
-void load_edge(const residue::slices<T>& x, index slice, index k, limb_tile<limbs_of<T>>& to) {
+void load_edge(const residue::slices<T>& x, index slice, index k, limb_tile<limbs_of<T>>& tile) {
   for (int w = 0; w < limbs_of<T>; ++w) {
     for (index s = 0; s < slices_at_once; ++s) {
       for (index l = 0; l < line; ++l) {
         const bool inside = slice + s < x.count() && k + l < x.depth();
-        to.limb[w][s][l] = inside ? limb_of(x(slice + s, k + l), w) : 0.0;
+        tile.limb[w][s][l] = inside ? limb_of(x(slice + s, k + l), w) : 0.0;
       }
     }
   }
@@ -48,32 +48,32 @@ void load_edge(const residue::slices<T>& x, index slice, index k, limb_tile<limb
 
 /// Columns of eight lanes as rows of `line`.
 template <int limbs>
-void transpose(const double (&from)[limbs][line][slices_at_once], limb_tile<limbs>& to) {
+void transpose(const double (&columns)[limbs][line][slices_at_once], limb_tile<limbs>& tile) {
   const hn::RebindToSigned<pack::tag> indices;
   constexpr int lanes = pack::lanes_per_vector;
   const auto stride = hn::Mul(hn::Iota(indices, 0), hn::Set(indices, slices_at_once));
   for (int w = 0; w < limbs; ++w) {
     for (index s = 0; s < slices_at_once; ++s) {
       for (index l = 0; l < line; l += lanes) {
-        hn::Store(hn::GatherIndex(pack::tag(), &from[w][l][s], stride), pack::tag(), &to.limb[w][s][l]);
+        hn::Store(hn::GatherIndex(pack::tag(), &columns[w][l][s], stride), pack::tag(), &tile.limb[w][s][l]);
       }
     }
   }
 }
 
 template <class T>
-void load_tile(const residue::slices<T>& x, index slice, index k, limb_tile<limbs_of<T>>& to) {
-  if (slice + slices_at_once > x.count() || k + line > x.depth()) return load_edge(x, slice, k, to);
+void load_tile(const residue::slices<T>& x, index slice, index k, limb_tile<limbs_of<T>>& tile) {
+  if (slice + slices_at_once > x.count() || k + line > x.depth()) return load_edge(x, slice, k, tile);
   // A symmetric operand's diagonal lies between these corners, if anywhere.
   const bool along_depth = x.depth_first(slice, k + line - 1);
-  if (x.depth_first(slice + slices_at_once - 1, k) != along_depth) return load_edge(x, slice, k, to);
+  if (x.depth_first(slice + slices_at_once - 1, k) != along_depth) return load_edge(x, slice, k, tile);
   if (along_depth) {
     for (index s = 0; s < slices_at_once; ++s) {
       const auto first = x.stored_position(slice + s, k);
       const auto column = x.stored().column(first.column);
       for (index l = 0; l < line; l += pack::lanes) {
         const auto eight = pack_lane{first.row + l}.load(column);
-        for (int w = 0; w < limbs_of<T>; ++w) limb_of(eight, w).store(&to.limb[w][s][l]);
+        for (int w = 0; w < limbs_of<T>; ++w) limb_of(eight, w).store(&tile.limb[w][s][l]);
       }
     }
     return;
@@ -84,7 +84,7 @@ void load_tile(const residue::slices<T>& x, index slice, index k, limb_tile<limb
     const auto eight = pack_lane{first.row}.load(x.stored().column(first.column));
     for (int w = 0; w < limbs_of<T>; ++w) limb_of(eight, w).store(across[w][l]);
   }
-  transpose<limbs_of<T>>(across, to);
+  transpose<limbs_of<T>>(across, tile);
 }
 
 }  // namespace residua::RESIDUA_ISA

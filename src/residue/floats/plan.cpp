@@ -36,8 +36,8 @@ std::size_t plan::bytes_of_slices(index count) const {
 
 namespace {
 
-/// A bound of the sums of diagonal d of k terms: X_0 is below 2^top and what its lower blocks carry, all others are below
-/// 2^95 256/255.
+/// A bound of the sums of diagonal d of k terms: X_0 is below 2^top and what its lower blocks carry, all
+/// others are below 2^95 256/255.
 double largest_sum(int d, index k, int top) {
   const double first = std::ldexp(1.0, top) + 1, other = std::ldexp(256.0 / 255, block_bits - 1);
   const double products = d == 0 ? first * first : 2 * first * other + (d - 1) * other * other;

@@ -1,16 +1,17 @@
-// How a product of floating-point numbers is computed by residues: bits, blocks, moduli, panels, memory. Pure functions
-// of the product's shape and of the spread of the operands' exponents.
+// How a product of floating-point numbers is computed by residues: bits, blocks, moduli, panels, memory. Pure
+// functions of the product's shape and of the spread of the operands' exponents.
 //
-// Slices (rows of the left operand, columns of the right one) are scaled to integers X, Y of `bits` bits, each with an
-// error of at most 3/4 (1 + 2^-50) of its unit. With 2^e and 2^f the scales of row i and column j, a sum of k products
-// then errs by at most 1.51 k 2^(e + f - bits). The spread is such that 2^(e + f) <= 2^spread (|A||B|)_ij for all (i, j):
-// so bits = accuracy + spread makes that 1.51 k 2^-accuracy (|A||B|)_ij.
+// Slices (rows of the left operand, columns of the right one) are scaled to integers X, Y of `bits` bits,
+// each with an error of at most 3/4 (1 + 2^-50) of its unit. With 2^e and 2^f the scales of row i and column
+// j, a sum of k products then errs by at most 1.51 k 2^(e + f - bits). The spread is such that 2^(e + f) <=
+// 2^spread (|A||B|)_ij for all (i, j): so bits = accuracy + spread makes that 1.51 k 2^-accuracy (|A||B|)_ij.
 //
-// Where X has more bits than the moduli can hold of its products, it is cut into blocks of 96 bits, and a larger one at
-// the top: X = X_0 2^(96 (B-1)) + X_1 2^(96 (B-2)) + ... (diagonals.hpp). Diagonal d is a sum of (d + 1) k terms.
-// Diagonals from B on are left out: they are at most (B-1)/3.9 k 2^(96 B), which with a top block of 100 bits or more is
-// below 0.033 k 2^bits, and together with the scaling's 1.5 k 2^bits still below 1.55.
-// A sum must be below half the product P of its moduli by a factor of 1 + 2^-40 (reconstruct.hpp).
+// Where X has more bits than the moduli can hold of its products, it is cut into blocks of 96 bits, and a
+// larger one at the top: X = X_0 2^(96 (B-1)) + X_1 2^(96 (B-2)) + ... (diagonals.hpp). Diagonal d is a sum
+// of (d + 1) k terms. Diagonals from B on are left out: they are at most (B-1)/3.9 k 2^(96 B), which with a
+// top block of 100 bits or more is below 0.033 k 2^bits, and together with the scaling's 1.5 k 2^bits still
+// below 1.55. A sum must be below half the product P of its moduli by a factor of 1 + 2^-40
+// (reconstruct.hpp).
 #pragma once
 
 #include <cstddef>
@@ -23,6 +24,9 @@
 #include "residue/floats/blocks.hpp"
 
 namespace residua::residue {
+
+/// The most limbs of a number that is computed by residues: more need more bits of accuracy than can be asked for.
+inline constexpr int most_limbs = 4;
 
 /// Bits of accuracy beyond the spread for numbers of so many limbs: sums then err by at most 25 k u^N |A||B|, u = 2^-53;
 /// of doubles, whose integers err by half a unit, by 2 k u.
@@ -44,7 +48,8 @@ struct product_shape {
   [[nodiscard]] product_size size() const { return {m, n, k}; }
 };
 
-/// How integers are held: their bits and blocks, and the moduli of each diagonal; the first diagonal has the most.
+/// How integers are held: their bits and blocks, and the moduli of each diagonal; the first diagonal has the
+/// most.
 struct scheme {
   int bits = 0;
   cut blocks{4, 1};
@@ -87,20 +92,22 @@ struct prepared_plans {
 /// A plan that is none, and why.
 plan impossible(obstacle why);
 
-/// The scheme of the fewest products for integers of `bits` bits or more and sums of k products, if there is one.
+/// The scheme of the fewest products for integers of `bits` bits or more and sums of k products, if there is
+/// one.
 std::optional<scheme> choose_scheme(int bits, index k);
 
-/// The plan for `accuracy` bits, see above, and a spread of at least least_spread; not_finite_spread if an operand has an
-/// infinity or NaN. C is cut into panels, and the terms if need be, until the residues and sums of a panel take no more
-/// than `limit` bytes.
+/// The plan for `accuracy` bits, see above, and a spread of at least least_spread; not_finite_spread if an
+/// operand has an infinity or NaN. C is cut into panels, and the terms if need be, until the residues and
+/// sums of a panel take no more than `limit` bytes.
 plan plan_product(const product_shape& shape, int accuracy, int spread, std::size_t limit);
 
 /// The longest sums of which operands can be prepared: all terms are in one panel then.
 constexpr index most_prepared_terms(const cut& c) { return most_terms_at_once / c.count; }
-/// How `slices` slices of k elements are kept in `bits` bits; k up to most_prepared_terms. An obstacle where there are
-/// too many bits.
+/// How `slices` slices of k elements are kept in `bits` bits; k up to most_prepared_terms. An obstacle where
+/// there are too many bits.
 plan plan_to_prepare(index slices, index k, int bits);
-/// The plan for operands of which one or both are prepared in the same way; an obstacle `prepared` if to too few bits.
+/// The plan for operands of which one or both are prepared in the same way; an obstacle `prepared` if to too
+/// few bits.
 plan plan_prepared(const product_shape& shape, int accuracy, int spread, std::size_t limit,
                    const plan& prepared, const converted_operands& converted);
 

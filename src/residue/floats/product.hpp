@@ -15,8 +15,8 @@ namespace reference {
 struct kept_residues;
 }
 
-/// An operand that has been converted to residues, kept where its context computes. Each way to compute has a class of
-/// its own.
+/// An operand that has been converted to residues, kept where its context computes. Each way to compute has a
+/// class of its own.
 struct prepared_operand {
   memory_space space;
   plan planned;
@@ -30,7 +30,8 @@ struct prepared_operand {
   [[nodiscard]] virtual std::unique_ptr<reference::kept_residues> in_plain_order() const;
 };
 
-/// An operand of a product: its slices, or residues that have been prepared of them. Then the slices have sizes alone.
+/// An operand of a product: its slices, or residues that have been prepared of them. Then the slices have
+/// sizes alone.
 template <class T>
 struct factor {
   slices<T> x;
@@ -66,8 +67,8 @@ matrix_product<TA, TB, TC> single_product(const dense::product_batch<TA, TB, TC>
           p.part};
 }
 
-/// What became of a product: its plan, which may have an obstacle (C is as it was then), the spread of the operands'
-/// exponents if it was measured, and why there is this plan or none.
+/// What became of a product: its plan, which may have an obstacle (C is as it was then), the spread of the
+/// operands' exponents if it was measured, and why there is this plan or none.
 struct attempt {
   plan chosen;
   int spread = 0;

@@ -1,6 +1,6 @@
-// Reconstruction on a CPU, eight elements of a column of C in the lanes of a pack, a line of elements at a time: the sums of the
-// diagonals are added and rounded, and alpha and beta are applied. Compiled once an instruction set. The same operations as in
-// rounding.hpp, so the same bits.
+// Reconstruction on a CPU, eight elements of a column of C in the lanes of a pack, a line of elements at a
+// time: the sums of the diagonals are added and rounded, and alpha and beta are applied. Compiled once an
+// instruction set. The same operations as in rounding.hpp, so the same bits.
 #include <algorithm>
 
 #include "residue/core/pack_pieces.hpp"
@@ -18,12 +18,12 @@ using residue::cpu::tile_coefficients;
 using residue::cpu::tile_target;
 
 /// As residue::long_pieces::add_shifted, to carried pieces' places in a longer integer.
-void add_shifted(const double (*x)[line], int pieces, int bits, double (*to)[line]) {
-  const int whole = bits / residue::piece_bits, rest = bits % residue::piece_bits;
+void add_shifted(const double (*x)[line], int pieces, int bits, double (*sum)[line]) {
+  const int whole = bits / residue::piece_bits, left = bits % residue::piece_bits;
   constexpr double unit = 0x1p40;
-  const double shift = static_cast<double>(std::int64_t{1} << rest);
+  const double shift = static_cast<double>(std::int64_t{1} << left);
   for (int t = 0; t < pieces; ++t) {
-    double *own = to[t + whole], *next = rest > 0 ? to[t + whole + 1] : nullptr;
+    double *own = sum[t + whole], *next = left > 0 ? sum[t + whole + 1] : nullptr;
     for (index l = 0; l < line; l += pack::lanes) {
       const pack piece = pack::load(&x[t][l]), shifted = limb::mul(piece, splat_eight(shift));
       if (next == nullptr) {
@@ -60,8 +60,8 @@ RESIDUA_INLINE expansion<pack, 4> normalised_limbs(const pack (&limb)[4]) {
   return network::normalised_product(expansion<pack, 4>{limb[0], limb[1], limb[2], limb[3]});
 }
 
-/// A piece more in residue::rounded_to_limbs, all of whose passes run at once: what one leaves of a piece, the next takes. The first
-/// `begun` limbs have sums.
+/// A piece more in residue::rounded_to_limbs, all of whose passes run at once: what one leaves of a piece,
+/// the next takes. The first `begun` limbs have sums.
 template <int begun, int N>
 RESIDUA_INLINE void add_piece(pack x, pack (&sum)[N]) {
   const pack per_unit = splat_eight(0x1p-40);
@@ -103,7 +103,7 @@ RESIDUA_INLINE pack power_of_two(const pack& e) {
 
 /// As residue::power_in_steps, |e| <= 3000: e times a little more than 1/3, cut, is e / 3.
 struct power_in_steps {
-  pack third, rest;
+  pack third, last;
 
   RESIDUA_INLINE explicit power_in_steps(const pack& e) {
     pack a;
@@ -111,10 +111,10 @@ struct power_in_steps {
       a.part[v] = hn::Trunc(e.part[v] * hn::Set(pack::tag(), 1.0 / 3 + 0x1p-30));
     }
     third = power_of_two(a);
-    rest = power_of_two(limb::fma(splat_eight(-2.0), a, e));
+    last = power_of_two(limb::fma(splat_eight(-2.0), a, e));
   }
   RESIDUA_INLINE pack operator()(const pack& x) const {
-    return limb::mul(limb::mul(limb::mul(x, third), third), rest);
+    return limb::mul(limb::mul(limb::mul(x, third), third), last);
   }
 };
 RESIDUA_INLINE pack scaled_by_power(const pack& x, const pack& e) { return power_in_steps(e)(x); }
@@ -163,12 +163,12 @@ class tile_finish {
   RESIDUA_INLINE void put(index i, index j, const Sum& sum) const {
     if (i + pack::lanes <= product_.rows() && is_whole(target_.part, i + target_.rows_before, j)) {
       using loop::multiply_add;  // beside that of packs
-      const pack_lane at{i};
+      const pack_lane lane{i};
       const auto column = target_.C.column(j);
       const auto scaled = splat_eight(target_.alpha) * sum;
-      at.store(column, target_.beta == arithmetic_t<T>(0.0)
-                           ? scaled
-                           : multiply_add(splat_eight(target_.beta), at.load(column), scaled));
+      lane.store(column, target_.beta == arithmetic_t<T>(0.0)
+                             ? scaled
+                             : multiply_add(splat_eight(target_.beta), lane.load(column), scaled));
       return;
     }
     for (index l = 0; l < pack::lanes && i + l < product_.rows(); ++l) {

@@ -1,9 +1,10 @@
-// Reconstruction on a GPU. A warp takes 32 elements of a column of C: matrix units compute the sums of coefficients times cofactors,
-// byte by byte (cofactor_bytes.hpp), threads make pieces of them, which go through shared memory such that each thread then has
-// all pieces of one element, and does what is left in doubles. Diagonal after diagonal; blocks take parts of columns until there are
-// none.
+// Reconstruction on a GPU. A warp takes 32 elements of a column of C: matrix units compute the sums of
+// coefficients times cofactors, byte by byte (cofactor_bytes.hpp), threads make pieces of them, which go
+// through shared memory such that each thread then has all pieces of one element, and does what is left in
+// doubles. Diagonal after diagonal; blocks take parts of columns until there are none.
 // The tables are a parameter of up to 14 KB, which CUDA has from 12.1 on, and are copied to shared memory.
-// Ceilings: a byte a modulus and the element's of memory; some 100 double-precision instructions an element in dd.
+// Ceilings: a byte a modulus and the element's of memory; some 100 double-precision instructions an element
+// in dd.
 #include <algorithm>
 
 #include "base/cuda_state.hpp"
@@ -17,7 +18,8 @@ namespace {
 
 constexpr int warp = 32, warps = 4, threads = warps * warp;
 
-/// Parts of a column that blocks take, in all fewer than 2^31: columns are at most 2^15 and rows 2^19 (plan.cpp).
+/// Parts of a column that blocks take, in all fewer than 2^31: columns are at most 2^15 and rows 2^19
+/// (plan.cpp).
 __host__ __device__ constexpr unsigned parts_of_column(index rows) {
   return static_cast<unsigned>((rows + threads - 1) / threads);
 }
@@ -36,7 +38,7 @@ constexpr int resident(int pieces, int blocks) {
 
 template <int pieces, int blocks>
 struct tables {
-  cofactor_bytes<pieces> of[blocks];
+  cofactor_bytes<pieces> diagonals[blocks];
 };
 
 template <int pieces>
@@ -50,10 +52,12 @@ struct shared_memory {
 };
 
 template <int pieces, int blocks>
-__device__ inline void copy_cofactors(const tables<pieces, blocks>& all, shared_memory<pieces, blocks>& to) {
-  constexpr int of_diagonal = sizeof(to.cofactors[0]) / sizeof(fragment<pieces>);
+__device__ inline void copy_cofactors(const tables<pieces, blocks>& all,
+                                      shared_memory<pieces, blocks>& shared) {
+  constexpr int of_diagonal = sizeof(shared.cofactors[0]) / sizeof(fragment<pieces>);
   for (int n = static_cast<int>(threadIdx.x); n < blocks * of_diagonal; n += threads) {
-    (&to.cofactors[0][0][0][0])[n] = (&all.of[n / of_diagonal].of[0][0][0])[n % of_diagonal];
+    (&shared.cofactors[0][0][0][0])[n] =
+        (&all.diagonals[n / of_diagonal].fragments[0][0][0])[n % of_diagonal];
   }
   __syncthreads();
 }
@@ -77,8 +81,8 @@ __device__ inline void transpose(std::uint32_t (&x)[4]) {
   x[3] = __byte_perm(high01, high23, 0x7632);
 }
 
-/// Where a thread finds coefficients of four neighbours: their place in a diagonal's first plane, the planes' distance, whether the
-/// matrix has these rows, and how many planes to read.
+/// Where a thread finds coefficients of four neighbours: their place in a diagonal's first plane, the planes'
+/// distance, whether the matrix has these rows, and how many planes to read.
 struct coefficient_source {
   const std::int8_t* data;
   index plane;
@@ -89,31 +93,32 @@ struct coefficient_source {
 /// Those of two times four moduli a step, a word an element; zero beyond the last.
 template <int pieces>
 struct coefficient_words {
-  std::uint32_t of[cofactor_bytes<pieces>::steps][2][4];
+  std::uint32_t steps[cofactor_bytes<pieces>::steps][2][4];
 
-  __device__ explicit coefficient_words(const coefficient_source& from) {
+  __device__ explicit coefficient_words(const coefficient_source& source) {
     int modulus = 4 * (static_cast<int>(threadIdx.x) % 4);
-    const std::int8_t* address = from.data + modulus * from.plane;
+    const std::int8_t* address = source.data + modulus * source.plane;
 #pragma unroll
     for (int four = 0; four < 2 * cofactor_bytes<pieces>::steps; ++four) {
 #pragma unroll
       for (int n = 0; n < 4; ++n) {
-        of[four / 2][four % 2][n] =
-            modulus + n < from.count ? __ldcs(reinterpret_cast<const std::uint32_t*>(address)) : 0;
-        address += from.plane;
+        steps[four / 2][four % 2][n] =
+            modulus + n < source.count ? __ldcs(reinterpret_cast<const std::uint32_t*>(address)) : 0;
+        address += source.plane;
       }
-      address += (moduli_at_once / 2 - 4) * from.plane;
+      address += (moduli_at_once / 2 - 4) * source.plane;
       modulus += moduli_at_once / 2;
     }
 #pragma unroll
-    for (auto& step : of) {
+    for (auto& step : steps) {
       transpose(step[0]);
       transpose(step[1]);
     }
   }
 };
 
-/// y_0 + 2^8 y_1 + ... + 2^32 y_4, |y| < 2^21, exactly: halves of 16 bits as 2^52 + 2^31 + y, see biased_double.
+/// y_0 + 2^8 y_1 + ... + 2^32 y_4, |y| < 2^21, exactly: halves of 16 bits as 2^52 + 2^31 + y, see
+/// biased_double.
 __device__ inline double piece_of(const std::int32_t* y) {
   constexpr double bias = 0x1p52 + 0x1p31, half = 0x1p16, word = 0x1p32;
   const std::int32_t low = y[0] + 256 * y[1], high = y[2] + 256 * y[3];
@@ -122,7 +127,8 @@ __device__ inline double piece_of(const std::int32_t* y) {
   return limb::add(limb::fma(biased_double(y[4]), word, -bias * word), without_top);
 }
 
-/// The pieces of the sums of one diagonal, of a warp's 32 elements; thread 4 g + q has coefficients of 4 g ... 4 g + 3.
+/// The pieces of the sums of one diagonal, of a warp's 32 elements; thread 4 g + q has coefficients of 4 g
+/// ... 4 g + 3.
 template <int pieces>
 __device__ inline void sum_pieces(const coefficient_words<pieces>& words,
                                   const fragment<pieces> (*cofactors)[cofactor_bytes<pieces>::products][warp],
@@ -134,11 +140,12 @@ __device__ inline void sum_pieces(const coefficient_words<pieces>& words,
     std::int32_t sums[bytes::products][4] = {};
 #pragma unroll
     for (int step = 0; step < bytes::steps; ++step) {
-      const auto& of = words.of[step];
+      const auto& four = words.steps[step];
 #pragma unroll
       for (int n = 0; n < bytes::products; ++n) {
         const auto b = cofactors[step][n][lane];
-        multiply_bytes(sums[n], {of[0][two], of[0][two + 1], of[1][two], of[1][two + 1]}, b.low, b.high);
+        multiply_bytes(sums[n], {four[0][two], four[0][two + 1], four[1][two], four[1][two + 1]}, b.low,
+                       b.high);
       }
     }
 #pragma unroll
@@ -155,25 +162,26 @@ __device__ inline void sum_pieces(const coefficient_words<pieces>& words,
   }
 }
 
-__device__ inline coefficient_source source_of(const coefficient_planes& from, index row, index column) {
+__device__ inline coefficient_source source_of(const coefficient_planes& planes, index row, index column) {
   const int lane = static_cast<int>(threadIdx.x) % warp;
   const index first_row = row - lane + lane / 4 * 4;
-  return {from.data + column * from.rows + first_row, from.rows * from.columns, first_row < from.rows, 0};
+  return {planes.data + column * planes.rows + first_row, planes.rows * planes.columns,
+          first_row < planes.rows, 0};
 }
 
 /// The sum of this thread's element; `from` has the first diagonal's coefficients.
 template <int pieces, int blocks>
-__device__ inline auto sum_diagonals(coefficient_source from, const tables<pieces, blocks>& all,
+__device__ inline auto sum_diagonals(coefficient_source source, const tables<pieces, blocks>& all,
                                      shared_memory<pieces, blocks>& shared) {
   const int lane = static_cast<int>(threadIdx.x) % warp;
   auto& piece = shared.piece[threadIdx.x / warp];
   long_pieces<total_pieces(pieces, blocks)> whole;
   whole.clear();
   for_each_diagonal<blocks>([&]<int diagonal>() {
-    const auto& table = all.of[diagonal];
-    from.count = from.inside ? table.count : 0;
-    sum_pieces<pieces>(coefficient_words<pieces>(from), shared.cofactors[diagonal], piece);
-    from.data += table.count * from.plane;
+    const auto& table = all.diagonals[diagonal];
+    source.count = source.inside ? table.count : 0;
+    sum_pieces<pieces>(coefficient_words<pieces>(source), shared.cofactors[diagonal], piece);
+    source.data += table.count * source.plane;
     __syncwarp();
     reconstruction<pieces> sum;
 #pragma unroll
@@ -188,21 +196,24 @@ __device__ inline auto sum_diagonals(coefficient_source from, const tables<piece
 
 template <class T, int pieces, int blocks>
 __global__ __launch_bounds__(threads, resident(pieces, blocks)) void reconstruct_kernel(
-    const target<T> to, const coefficient_planes from, const __grid_constant__ tables<pieces, blocks> all) {
+    const target<T> result, const coefficient_planes planes,
+    const __grid_constant__ tables<pieces, blocks> all) {
   constexpr int total = total_pieces(pieces, blocks);
   __shared__ shared_memory<pieces, blocks> shared;
   copy_cofactors(all, shared);
-  const dense::product<T, T, T> product{to.alpha.get(), to.beta.get(), {}, {}, to.C, dense::region::all, 0};
-  const unsigned of_column = parts_of_column(to.C.rows()),
-                 parts = of_column * static_cast<unsigned>(to.C.columns());
+  const dense::product<T, T, T> product{result.alpha.get(), result.beta.get(),  {}, {},
+                                        result.C,           dense::region::all, 0};
+  const unsigned of_column = parts_of_column(result.C.rows()),
+                 parts = of_column * static_cast<unsigned>(result.C.columns());
   for (unsigned part = blockIdx.x; part < parts; part += gridDim.x) {
     const index column = part / of_column, row = index{part % of_column} * threads + threadIdx.x;
-    const bool wanted = row < to.C.rows() && dense::contains(to.part, row + to.rows_before, column);
+    const bool wanted =
+        row < result.C.rows() && dense::contains(result.part, row + result.rows_before, column);
     if (!__any_sync(0xffffffff, wanted)) continue;
-    const int unit = wanted ? unit_exponent(from.bits, from.low_bits, total, from.a_exponents[row],
-                                            from.b_exponents[column])
+    const int unit = wanted ? unit_exponent(planes.bits, planes.low_bits, total, planes.a_exponents[row],
+                                            planes.b_exponents[column])
                             : 0;
-    const auto sum = sum_diagonals(source_of(from, row, column), all, shared);
+    const auto sum = sum_diagonals(source_of(planes, row, column), all, shared);
     if (wanted) {
       product.finish(row, column, scaled_by_power(rounded_to_limbs<limb_count<arithmetic_t<T>>>(sum), unit));
     }
@@ -211,14 +222,14 @@ __global__ __launch_bounds__(threads, resident(pieces, blocks)) void reconstruct
 }
 
 template <class T, int pieces, int blocks>
-void launch(const context& ctx, const target<T>& to, const coefficient_planes& from, const plan& p) {
+void launch(const context& ctx, const target<T>& result, const coefficient_planes& planes, const plan& p) {
   const auto& cuda = ctx.cuda_resources();
-  const index grid = std::min<index>(parts_of_column(to.C.rows()) * to.C.columns(),
+  const index grid = std::min<index>(parts_of_column(result.C.rows()) * result.C.columns(),
                                      index{cuda.multiprocessors} * resident(pieces, blocks));
   tables<pieces, blocks> all;
-  for (int d = 0; d < blocks; ++d) all.of[d] = cofactors_in_bytes<pieces>(p.moduli[d]);
+  for (int d = 0; d < blocks; ++d) all.diagonals[d] = cofactors_in_bytes<pieces>(p.moduli[d]);
   reconstruct_kernel<T, pieces, blocks>
-      <<<static_cast<unsigned>(grid), threads, 0, cuda.stream>>>(to, from, all);
+      <<<static_cast<unsigned>(grid), threads, 0, cuda.stream>>>(result, planes, all);
   RESIDUA_CUDA_CHECK(cudaGetLastError());
 }
 
@@ -226,12 +237,12 @@ void launch(const context& ctx, const target<T>& to, const coefficient_planes& f
 
 template <class T>
 void reconstruct(const context& ctx, const plan& p, const std::int8_t* coefficients, const int* a_exponents,
-                 const int* b_exponents, const target<T>& to) {
-  const coefficient_planes from{coefficients,       padded(to.C.rows()), padded(to.C.columns()),
-                                a_exponents,        b_exponents,         p.bits,
-                                p.blocks.low_bits()};
+                 const int* b_exponents, const target<T>& result) {
+  const coefficient_planes planes{
+      coefficients, padded(result.C.rows()), padded(result.C.columns()), a_exponents, b_exponents,
+      p.bits,       p.blocks.low_bits()};
   with_shape(p.pieces, p.blocks.count,
-             [&]<int pieces, int blocks>() { launch<T, pieces, blocks>(ctx, to, from, p); });
+             [&]<int pieces, int blocks>() { launch<T, pieces, blocks>(ctx, result, planes, p); });
 }
 
 #define RESIDUA_INSTANTIATE(T)                                                                          \

@@ -1,4 +1,5 @@
-// The residue engine in plain loops on the host: the oracle of the others, and where each step's exactness is tested.
+// The residue engine in plain loops on the host: the oracle of the others, and where each step's exactness is
+// tested.
 #pragma once
 
 #include <algorithm>
@@ -46,12 +47,13 @@ struct facts {
 
 template <class T>
 facts facts_of(const slices<T>& x) {
-  facts known{slice_exponents(x), {}};
-  if (known.are_finite()) known.samples = sampled_exponents(x, known.exponents);
-  return known;
+  facts x_facts{slice_exponents(x), {}};
+  if (x_facts.are_finite()) x_facts.samples = sampled_exponents(x, x_facts.exponents);
+  return x_facts;
 }
 
-/// The smallest spread with 2^(e_i + f_j) <= 2^spread |a_il b_lj| for some sampled l of sums of k terms, for all (i, j).
+/// The smallest spread with 2^(e_i + f_j) <= 2^spread |a_il b_lj| for some sampled l of sums of k terms, for
+/// all (i, j).
 inline int measured_spread(const facts& a, const facts& b, index k) {
   if (!a.are_finite() || !b.are_finite()) return not_finite_spread;
   const auto count = static_cast<std::size_t>(sample_count(k));
@@ -73,8 +75,8 @@ inline index block_place(order blocks, const plan& p, int block) {
   return p.depth * place_of_block(blocks, block, p.blocks.count);
 }
 
-/// Residues of slices modulo all moduli: of a slice block by block, each padded to `depth` with zeros, slice after slice,
-/// modulus after modulus.
+/// Residues of slices modulo all moduli: of a slice block by block, each padded to `depth` with zeros, slice
+/// after slice, modulus after modulus.
 template <int words, int blocks, class T>
 std::vector<std::int8_t> converted(const slices<T>& x, const int* exponents, const plan& p, order of_blocks) {
   const auto& table = conversion_weights();
@@ -87,7 +89,7 @@ std::vector<std::int8_t> converted(const slices<T>& x, const int* exponents, con
       for_each_block<words, blocks>([&]<int block, int first, int count>() {
         std::int8_t* own = residues.data() + s * p.slice_bytes() + block_place(of_blocks, p, block) + k;
         for (int i = 0; i < p.moduli_of_block(block); ++i) {
-          own[i * plane] = static_cast<std::int8_t>(residue_byte<first, count>(integer, table.of[i]));
+          own[i * plane] = static_cast<std::int8_t>(residue_byte<first, count>(integer, table.moduli[i]));
         }
       });
     }
@@ -134,7 +136,7 @@ T reconstructed(const plan& p, const std::int32_t* sums, int unit) {
     const auto& table = reconstruction_constants<pieces>(p.moduli[diagonal]);
     reconstruction<pieces> sum;
     sum.clear();
-    for (int i = 0; i < p.moduli[diagonal]; ++i) sum.add(*sums++, table.of[i]);
+    for (int i = 0; i < p.moduli[diagonal]; ++i) sum.add(*sums++, table.moduli[i]);
     sum.reduce(table);
     total.template add_shifted<block_bits*(blocks - 1 - diagonal)>(sum);
   });
@@ -144,19 +146,19 @@ T reconstructed(const plan& p, const std::int32_t* sums, int unit) {
 
 /// The residues of an operand and what is known of it.
 struct kept_residues : prepared_operand {
-  facts known;
+  facts own;
   residues planes;
 
   kept_residues(const plan& p, order o, facts f, residues r)
-      : prepared_operand(memory_space::host, p, o), known(std::move(f)), planes(std::move(r)) {}
+      : prepared_operand(memory_space::host, p, o), own(std::move(f)), planes(std::move(r)) {}
   [[nodiscard]] std::size_t bytes() const override { return planes.bytes.size(); }
 };
 
 template <class T>
-residues residues_of(const slices<T>& x, const facts& known, const plan& p, order blocks) {
+residues residues_of(const slices<T>& x, const facts& x_facts, const plan& p, order blocks) {
   residues all{{}, x.count()};
   with_cut(p.blocks, [&]<int words, int count>() {
-    all.bytes = converted<words, count>(x, known.exponents.data(), p, blocks);
+    all.bytes = converted<words, count>(x, x_facts.exponents.data(), p, blocks);
   });
   return all;
 }
@@ -179,22 +181,22 @@ class known_operand {
       : x_(f.x),
         copy_(f.prepared != nullptr ? f.prepared->in_plain_order() : nullptr),
         kept_(copy_ != nullptr ? copy_.get() : dynamic_cast<const kept_residues*>(f.prepared)),
-        known_(kept_ != nullptr ? kept_->known : facts_of(x_)) {}
+        facts_(kept_ != nullptr ? kept_->own : facts_of(x_)) {}
 
   [[nodiscard]] index count() const { return x_.count(); }
   [[nodiscard]] index depth() const { return x_.depth(); }
-  [[nodiscard]] const facts& known() const { return known_; }
+  [[nodiscard]] const facts& facts_of_slices() const { return facts_; }
   /// The residues of a panel of terms: those that are kept, or new ones.
   [[nodiscard]] residues panel(const plan& p, order blocks, index first_term, index terms) const {
     if (kept_ != nullptr) return kept_->planes;
-    return residues_of(x_.part({0, count(), first_term, terms}), known_, p, blocks);
+    return residues_of(x_.part({0, count(), first_term, terms}), facts_, p, blocks);
   }
 
  private:
   slices<T> x_;
   std::unique_ptr<kept_residues> copy_;
   const kept_residues* kept_;
-  facts known_;
+  facts facts_;
 };
 
 /// The sums of all elements of C modulo all moduli, by the plan, in panels of terms alone.

@@ -5,16 +5,22 @@
 
 namespace residua::residue {
 
-/// The products that can be computed by residues: those that are computed in doubles, but of float and ff.
+/// The products that can be computed by residues: those of up to most_limbs doubles, but of float and ff.
 template <class TA, class TB, class TC>
-inline constexpr bool has_format = std::is_same_v<TC, double> || !std::is_same_v<arithmetic_t<TC>, double>;
+inline constexpr bool has_format = limb_count<arithmetic_t<TC>> <= most_limbs &&
+                                   (std::is_same_v<TC, double> || !std::is_same_v<arithmetic_t<TC>, double>);
+/// Why the others are not.
+template <class TC>
+inline constexpr std::string_view reason_against_format =
+    limb_count<arithmetic_t<TC>> > most_limbs ? "numbers of more than four limbs are computed natively"
+                                              : "float and ff are computed natively";
 
 /// Throws invalid_argument unless bits of accuracy are in their range.
 void check_accuracy(const char* routine, int bits);
 
-/// Computes the product by residues if it can be and is to be; otherwise nothing is written, and the report says why.
-/// Throws if residues are asked for where they are not. A product of prepared operands is always computed, or throws
-/// `unsupported`.
+/// Computes the product by residues if it can be and is to be; otherwise nothing is written, and the report
+/// says why. Throws if residues are asked for where they are not. A product of prepared operands is always
+/// computed, or throws `unsupported`.
 template <class TA, class TB, class TC>
 product_report try_product(const context& ctx, const char* routine, const matrix_product<TA, TB, TC>& p,
                            const product_options& options);

@@ -1,4 +1,5 @@
-// A product of floating-point numbers by residues on a CPU: what is known of its operands, its plan, and its run.
+// A product of floating-point numbers by residues on a CPU: what is known of its operands, its plan, and its
+// run.
 #include "residue/floats/run_cpu.hpp"
 
 #include <algorithm>
@@ -13,26 +14,26 @@ namespace {
 
 template <class T>
 slice_facts facts_of(const context& ctx, const slices<T>& x) {
-  slice_facts known{std::vector<int>(static_cast<std::size_t>(x.count())), {}};
-  RESIDUA_RESIDUE_STAGE(ctx.isa(), find_exponents(ctx.threads(), x, known.exponents.data()));
-  if (!known.are_finite()) return known;
+  slice_facts facts{std::vector<int>(static_cast<std::size_t>(x.count())), {}};
+  RESIDUA_RESIDUE_STAGE(ctx.isa(), find_exponents(ctx.threads(), x, facts.exponents.data()));
+  if (!facts.are_finite()) return facts;
   const index count = sample_count(x.depth());
-  known.samples.resize(known.exponents.size() * static_cast<std::size_t>(count));
+  facts.samples.resize(facts.exponents.size() * static_cast<std::size_t>(count));
   pool::for_each(count, ctx.threads(), [&](index t) {
     const index k = sample_position(t, x.depth());
-    int* samples = known.samples.data() + t * x.count();
+    int* samples = facts.samples.data() + t * x.count();
     for (index s = 0; s < x.count(); ++s)
-      samples[s] = relative_exponent(x(s, k), known.exponents[static_cast<std::size_t>(s)]);
+      samples[s] = relative_exponent(x(s, k), facts.exponents[static_cast<std::size_t>(s)]);
   });
-  return known;
+  return facts;
 }
 
 const slice_facts& facts_of(const operand& x) { return x.kept != nullptr ? x.kept->facts() : x.facts; }
 
 /// The exponents of slices, padded; see scaling_exponent.
-std::vector<double> scaling_exponents(const slice_facts& known) {
-  std::vector<double> all(static_cast<std::size_t>(padded(static_cast<index>(known.exponents.size()))), 0.0);
-  std::transform(known.exponents.begin(), known.exponents.end(), all.begin(), scaling_exponent);
+std::vector<double> scaling_exponents(const slice_facts& facts) {
+  std::vector<double> all(static_cast<std::size_t>(padded(static_cast<index>(facts.exponents.size()))), 0.0);
+  std::transform(facts.exponents.begin(), facts.exponents.end(), all.begin(), scaling_exponent);
   return all;
 }
 
@@ -63,8 +64,8 @@ std::size_t bytes_of(const plan& p, const product_size& size, const converted_op
                          {dense::region::all}, threads);
 }
 
-/// The plan counts all sums of a panel, and not the tiles of threads: panels are made smaller until these are within the
-/// limit.
+/// The plan counts all sums of a panel, and not the tiles of threads: panels are made smaller until these are
+/// within the limit.
 plan plan_within(const context& ctx, int limbs, const product_shape& shape, product_options options,
                  int spread, const prepared_plans& prepared = {}) {
   const std::size_t limit = options.workspace_limit;
@@ -139,10 +140,10 @@ void copy_in_plain_order(const residue_planes& x, int block, int modulus, index 
 
 std::unique_ptr<reference::kept_residues> kept_residues::in_plain_order() const {
   const index samples = sample_count(planned.terms), plane = count_ * planned.slice_bytes();
-  reference::facts known{facts_.exponents, {}};
+  reference::facts facts{facts_.exponents, {}};
   for (index s = 0; s < count_; ++s) {
     for (index t = 0; t < samples; ++t) {
-      known.samples.push_back(facts_.samples[static_cast<std::size_t>(s + t * count_)]);
+      facts.samples.push_back(facts_.samples[static_cast<std::size_t>(s + t * count_)]);
     }
   }
   reference::residues plain{std::vector<std::int8_t>(static_cast<std::size_t>(planned.moduli[0] * plane)),
@@ -156,7 +157,7 @@ std::unique_ptr<reference::kept_residues> kept_residues::in_plain_order() const 
       }
     }
   }
-  return std::make_unique<reference::kept_residues>(planned, blocks, std::move(known), std::move(plain));
+  return std::make_unique<reference::kept_residues>(planned, blocks, std::move(facts), std::move(plain));
 }
 
 template <class T>

@@ -1,5 +1,5 @@
-// The way to compute a product by residues on a CPU, by its byte products. Operands and results are type-erased: the
-// engine calls `convert` and `finish` and does not know the formats.
+// The way to compute a product by residues on a CPU, by its byte products. Operands and results are
+// type-erased: the engine calls `convert` and `finish` and does not know the formats.
 #pragma once
 
 #include <functional>
@@ -21,13 +21,15 @@ struct slice_facts {
   [[nodiscard]] bool are_finite() const;
 };
 
-/// The blocks of a scheme's integers, each with what makes residues of it for the moduli that it is needed for.
+/// The blocks of a scheme's integers, each with what makes residues of it for the moduli that it is needed
+/// for.
 word_blocks blocks_of(const scheme& s);
 
 /// The residues of an operand and what is known of it.
 class kept_residues : public prepared_operand {
  public:
-  /// Of all slices, as the plan's scheme says, all terms in one panel. There are none if an element is not finite.
+  /// Of all slices, as the plan's scheme says, all terms in one panel. There are none if an element is not
+  /// finite.
   template <class T>
   kept_residues(const context& ctx, const slices<T>& x, const plan& p, order blocks);
 
@@ -58,8 +60,8 @@ operand operand_of(const context& ctx, const factor<T>& f);
 struct result {
   index rows, columns;
   dense::region part;
-  /// Reconstructs the elements of C in `place` from the coefficients of all diagonals, with the exponents of its rows
-  /// and columns as scaling_exponent() has them.
+  /// Reconstructs the elements of C in `place` from the coefficients of all diagonals, with the exponents of
+  /// its rows and columns as scaling_exponent() has them.
   std::function<void(const scheme& s, const rectangle& place, const tile_coefficients* diagonals,
                      const double* row_exponents, const double* column_exponents)>
       finish;
@@ -67,7 +69,8 @@ struct result {
 template <class T>
 result result_of(const context& ctx, const dense::product<T, T, T>& C);
 
-/// Measures the spread, plans, and computes the product for numbers of so many limbs, if it can be and is to be.
+/// Measures the spread, plans, and computes the product for numbers of so many limbs, if it can be and is to
+/// be.
 attempt run_product(const context& ctx, const char* routine, int limbs, const operand& a, const operand& b,
                     const result& C, const product_options& options);
 

@@ -1,4 +1,5 @@
-// A product of floating-point numbers by residues on a GPU: what is known of its operands, its plan, and its run.
+// A product of floating-point numbers by residues on a GPU: what is known of its operands, its plan, and its
+// run.
 #include "residue/floats/run_cuda.hpp"
 
 #include <algorithm>
@@ -36,14 +37,14 @@ void find_facts_of(const context& ctx, const slices<T>& x, const slice_facts& fa
   take_samples(ctx, x, facts);
 }
 
-int measured_spread(const context& ctx, const operand& a, const operand& b, const product_facts& known) {
-  if (a.kept == nullptr) a.find_facts(known.a);
-  if (b.kept == nullptr) b.find_facts(known.b);
-  measure_spread(ctx, known.a, known.b, sample_count(a.depth), known.lowest);
+int measured_spread(const context& ctx, const operand& a, const operand& b, const product_facts& facts) {
+  if (a.kept == nullptr) a.find_facts(facts.a);
+  if (b.kept == nullptr) b.find_facts(facts.b);
+  measure_spread(ctx, facts.a, facts.b, sample_count(a.depth), facts.lowest);
   auto& cuda = ctx.cuda_resources();
   auto* lowest = static_cast<int*>(cuda.host_sums);
   RESIDUA_CUDA_CHECK(
-      cudaMemcpyAsync(lowest, known.lowest, sizeof *lowest, cudaMemcpyDeviceToHost, cuda.stream));
+      cudaMemcpyAsync(lowest, facts.lowest, sizeof *lowest, cudaMemcpyDeviceToHost, cuda.stream));
   RESIDUA_CUDA_CHECK(cudaStreamSynchronize(cuda.stream));
   return std::min(-*lowest, not_finite_spread);
 }
@@ -60,14 +61,14 @@ residue_source source_of(const operand& x, const slice_facts& facts, const plan&
 }
 
 void run_plan(const context& ctx, const plan& p, const operand& a, const operand& b,
-              const product_facts& known, const result& C, const panel_memory& memory) {
+              const product_facts& facts, const result& C, const panel_memory& memory) {
   const coefficient_sink sink{C.part, [&](const finished_panel& panel) {
                                 const auto& place = panel.step.C;
-                                C.finish(p, place, panel.coefficients, known.a.exponents + place.row,
-                                         known.b.exponents + place.column);
+                                C.finish(p, place, panel.coefficients, facts.a.exponents + place.row,
+                                         facts.b.exponents + place.column);
                               }};
-  multiply(ctx, {{C.rows, C.columns, a.depth}, p, p.diagonals()}, source_of(a, known.a, p, order::ascending),
-           source_of(b, known.b, p, order::descending), sink, memory);
+  multiply(ctx, {{C.rows, C.columns, a.depth}, p, p.diagonals()}, source_of(a, facts.a, p, order::ascending),
+           source_of(b, facts.b, p, order::descending), sink, memory);
 }
 
 const plan* plan_of(const operand& x) { return x.kept != nullptr ? &x.kept->planned : nullptr; }
@@ -141,18 +142,19 @@ attempt run_product(const context& ctx, const char* routine, int limbs, const op
   device_layout sizes(nullptr);
   (void)product_facts(sizes, a, b);
   device_layout first(static_cast<char*>(ctx.workspace(routine, sizes.used())));
-  const product_facts known(first, a, b);
-  const int spread = measured_spread(ctx, a, b, known);
+  const product_facts facts(first, a, b);
+  const int spread = measured_spread(ctx, a, b, facts);
   const plan chosen = choose_plan(way::machine(), limbs, shape_on(ctx, a.count, b.count, a.depth, C.part),
                                   options, spread, {plan_of(a), plan_of(b)});
   if (!chosen.is_possible()) return attempt_of(chosen, spread);
   (void)panel_memory(sizes, chosen);
   auto* base = workspace_if_any(ctx, routine, sizes.used());
   if (base == nullptr) return attempt_of(impossible(obstacle::memory), spread);
-  // The workspace may be reallocated here; `known` still points into the old block, which the context keeps alive.
+  // The workspace may be reallocated here; `known` still points into the old block, which the context keeps
+  // alive.
   device_layout second(base);
   (void)product_facts(second, a, b);
-  run_plan(ctx, chosen, a, b, known, C, panel_memory(second, chosen));
+  run_plan(ctx, chosen, a, b, facts, C, panel_memory(second, chosen));
   return attempt_of(chosen, spread);
 }
 

@@ -1,5 +1,5 @@
-// The way to compute a product by residues on a GPU. Operands and results are type-erased: the engine calls `convert`
-// and `finish` and does not know the formats.
+// The way to compute a product by residues on a GPU. Operands and results are type-erased: the engine calls
+// `convert` and `finish` and does not know the formats.
 #pragma once
 
 #include <functional>
@@ -44,8 +44,8 @@ operand operand_of(const context& ctx, const factor<T>& f);
 struct result {
   index rows, columns;
   dense::region part;
-  /// Reconstructs the elements of C in `place` from the coefficients of all diagonals and the exponents of its rows and
-  /// columns.
+  /// Reconstructs the elements of C in `place` from the coefficients of all diagonals and the exponents of
+  /// its rows and columns.
   std::function<void(const plan& p, const rectangle& place, const std::int8_t* coefficients,
                      const int* row_exponents, const int* column_exponents)>
       finish;
@@ -54,12 +54,12 @@ template <class T>
 result result_of(const context& ctx, const scalar<arithmetic_t<T>>& alpha,
                  const scalar<arithmetic_t<T>>& beta, const matrix_view<T>& C, dense::region part);
 
-/// What the plan of a product has to know of the GPU: where it has byte products, sums take no memory of their own, and
-/// tiles outside of a triangle are left out without cutting it into panels.
+/// What the plan of a product has to know of the GPU: where it has byte products, sums take no memory of
+/// their own, and tiles outside of a triangle are left out without cutting it into panels.
 product_shape shape_on(const context& ctx, index m, index n, index k, dense::region part);
 
-/// Measures the spread, plans, and enqueues the product for numbers of so many limbs, if it can be computed so and is to
-/// be. Waits for the spread to come to the host.
+/// Measures the spread, plans, and enqueues the product for numbers of so many limbs, if it can be computed
+/// so and is to be. Waits for the spread to come to the host.
 attempt run_product(const context& ctx, const char* routine, int limbs, const operand& a, const operand& b,
                     const result& C, const product_options& options);
 

@@ -27,10 +27,10 @@ struct way {
   template <class T>
   static std::shared_ptr<const prepared_operand> prepare(const context& /*ctx*/, const slices<T>& x,
                                                          const plan& p, order blocks) {
-    auto known = facts_of(x);
-    if (!known.are_finite()) blas::fail("prepared_matrix", "A", "has an infinity or NaN");
-    auto planes = residues_of(x, known, p, blocks);
-    return std::make_shared<kept_residues>(p, blocks, std::move(known), std::move(planes));
+    auto facts = facts_of(x);
+    if (!facts.are_finite()) blas::fail("prepared_matrix", "A", "has an infinity or NaN");
+    auto planes = residues_of(x, facts, p, blocks);
+    return std::make_shared<kept_residues>(p, blocks, std::move(facts), std::move(planes));
   }
 
   template <class TA, class TB, class TC>
@@ -38,12 +38,12 @@ struct way {
                      const product_options& options) {
     const known_operand<TA> a(p.a);
     const known_operand<TB> b(p.b);
-    const int spread = measured_spread(a.known(), b.known(), a.depth());
+    const int spread = measured_spread(a.facts_of_slices(), b.facts_of_slices(), a.depth());
     const plan chosen =
         choose_plan(machine(), limb_count<arithmetic_t<TC>>, p.shape(), options, spread, p.prepared());
     attempt result = attempt_of(chosen, spread);
     if (!chosen.is_possible()) return result;
-    reconstruct(chosen, sums_of(a, b, chosen), a.known(), b.known(), finisher_of(p));
+    reconstruct(chosen, sums_of(a, b, chosen), a.facts_of_slices(), b.facts_of_slices(), finisher_of(p));
     if (ctx.kind() == backend::cpu) result.reason = "computed by residues in plain loops";
     return result;
   }

@@ -1,4 +1,5 @@
-// An operand as the residue engine sees it: slices, each a row of op(A) or a column of op(B), along whose depth the product sums.
+// An operand as the residue engine sees it: slices, each a row of op(A) or a column of op(B), along whose
+// depth the product sums.
 #pragma once
 
 #include "dense/product.hpp"
@@ -42,7 +43,8 @@ class slices {
     const position p = stored_position(slice, k);
     return dense::load(operand_.A, p.row, p.column);
   }
-  /// Whether the elements of a slice lie side by side around this one; if not, those of neighbouring slices do.
+  /// Whether the elements of a slice lie side by side around this one; if not, those of neighbouring slices
+  /// do.
   [[nodiscard]] RESIDUA_INLINE bool depth_first(index slice, index k) const {
     const position p = in_operand(slice, k);
     return are_rows_ == operand_.is_swapped(p.row, p.column);
@@ -68,11 +70,15 @@ class slices {
   index count_, depth_, first_slice_ = 0, first_term_ = 0;
 };
 
-/// X(T): the formats of operands and of results; X(TA, TB, TC): the products.
-#define RESIDUA_RESIDUE_FORMATS(X) X(double) X(dd) X(ds) X(di) X(dit) X(td) X(qd)
-#define RESIDUA_RESIDUE_PRODUCTS(X) \
-  X(double, double, double)         \
-  RESIDUA_PRODUCTS_IN_DD(X) RESIDUA_PRODUCTS_IN_TD(X) RESIDUA_PRODUCTS_IN_QD(X)
+/// X(T): the formats of operands and of results, all but float and ff; X(TA, TB, TC): the products.
+#define RESIDUA_RESIDUE_FORMAT(id, type, name, bits, bytes, X) X(type)
+#define RESIDUA_RESIDUE_FORMATS(X)                  \
+  RESIDUA_SOLVER_FORMATS(RESIDUA_RESIDUE_FORMAT, X) \
+  RESIDUA_TRIPLE_FORMATS(RESIDUA_RESIDUE_FORMAT, X)
+#define RESIDUA_RESIDUE_PRODUCTS(X)                  \
+  RESIDUA_SOLVER_FORMATS(RESIDUA_PRODUCT_OF_SAME, X) \
+  RESIDUA_TRIPLE_FORMATS(RESIDUA_PRODUCT_OF_SAME, X) \
+  RESIDUA_MULTI_LIMB_SOLVER_FORMATS(RESIDUA_PRODUCT_WITH_DOUBLE, X)
 
 template <class T>
 slices<T> rows_of(const dense::operand<T>& a) {
@@ -90,7 +96,8 @@ RESIDUA_INLINE index sample_position(index sample, index depth) {
   return sample * depth / sample_count(depth);
 }
 
-/// The exponent of an element relative to that of its slice, at most -1. In a slice of zeros, whose sums are exact, 0.
+/// The exponent of an element relative to that of its slice, at most -1. In a slice of zeros, whose sums are
+/// exact, 0.
 template <class T>
 RESIDUA_INLINE int relative_exponent(const T& x, int slice_exponent) {
   if (slice_exponent == zero_exponent) return 0;

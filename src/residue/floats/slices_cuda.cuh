@@ -10,8 +10,8 @@ namespace residua::residue::cuda {
 template <class T>
 __device__ inline arithmetic_t<T> element(const slices<T>& x, index slice, index k) {
   if constexpr (std::is_same_v<T, dd> || std::is_same_v<T, qd>) {
-    const auto at = x.stored_position(slice, k);
-    const auto* address = reinterpret_cast<const double2*>(&x.stored()(at.row, at.column));
+    const auto stored = x.stored_position(slice, k);
+    const auto* address = reinterpret_cast<const double2*>(&x.stored()(stored.row, stored.column));
     arithmetic_t<T> value;
 #pragma unroll
     for (int n = 0; n < limb_count<T> / 2; ++n) {

@@ -1,5 +1,5 @@
-// The stages of a product of floating-point numbers on a CPU, compiled once for each instruction set; the others are
-// those of core/stages_cpu.hpp.
+// The stages of a product of floating-point numbers on a CPU, compiled once for each instruction set; the
+// others are those of core/stages_cpu.hpp.
 #pragma once
 
 #include "residue/core/stages_cpu.hpp"
@@ -12,9 +12,9 @@ namespace residua::residue::cpu {
 /// Pieces of the longest sum of all diagonals.
 inline constexpr int most_total_pieces = total_pieces(most_pieces, most_blocks);
 
-/// A tile of the result C = alpha sum + beta C, of which the elements in a region are computed: `part` is tested at
-/// (i + rows_before, j), the element's position in the whole of C, up to a shift along the diagonal. The exponents of
-/// its rows and columns are as scaling_exponent() has them.
+/// A tile of the result C = alpha sum + beta C, of which the elements in a region are computed: `part` is
+/// tested at (i + rows_before, j), the element's position in the whole of C, up to a shift along the
+/// diagonal. The exponents of its rows and columns are as scaling_exponent() has them.
 template <class T>
 struct tile_target {
   arithmetic_t<T> alpha, beta;

@@ -1,5 +1,5 @@
-// The stages of floating-point numbers on a CPU, declared in namespace RESIDUA_STAGES_OF: stages_cpu.hpp includes this
-// file once for every instruction set that has them.
+// The stages of floating-point numbers on a CPU, declared in namespace RESIDUA_STAGES_OF: stages_cpu.hpp
+// includes this file once for every instruction set that has them.
 
 namespace residua::RESIDUA_STAGES_OF {
 

@@ -1,4 +1,5 @@
-// The stages of a product by residues on a GPU, each enqueued on the context's stream; in device memory that the caller gives.
+// The stages of a product by residues on a GPU, each enqueued on the context's stream; in device memory that
+// the caller gives.
 #pragma once
 
 #include "residua/view/scalar.hpp"
@@ -8,7 +9,8 @@
 
 namespace residua::residue::cuda {
 
-/// What the spread is measured on: an exponent a slice, and samples, `count` slices side by side, sample after sample.
+/// What the spread is measured on: an exponent a slice, and samples, `count` slices side by side, sample
+/// after sample.
 struct slice_facts {
   int* exponents;
   int* samples;
@@ -31,8 +33,9 @@ template <class T>
 void convert(const context& ctx, const slices<T>& x, const int* exponents, const plan& p, order blocks,
              const residue_planes& planes);
 
-/// A panel of the result C = alpha sum + beta C, of which the elements in a region are computed: `part` is tested at
-/// (i + rows_before, j), the element's position in the whole of C, up to a shift along the diagonal.
+/// A panel of the result C = alpha sum + beta C, of which the elements in a region are computed: `part` is
+/// tested at (i + rows_before, j), the element's position in the whole of C, up to a shift along the
+/// diagonal.
 template <class T>
 struct target {
   scalar<arithmetic_t<T>> alpha, beta;

@@ -1,5 +1,5 @@
-// The ways to compute products by residues, and which one a context takes. Each way is a class of the same functions:
-// what it costs, why it is not tried, the workspace, how an operand is prepared, and the product.
+// The ways to compute products by residues, and which one a context takes. Each way is a class of the same
+// functions: what it costs, why it is not tried, the workspace, how an operand is prepared, and the product.
 #pragma once
 
 #include "residue/floats/run_reference.hpp"
@@ -12,8 +12,8 @@
 
 namespace residua::residue {
 
-/// Calls f with the way of a context: the GPU's, or a CPU's byte products where the build, the instruction set and the
-/// processor have them, otherwise plain loops.
+/// Calls f with the way of a context: the GPU's, or a CPU's byte products where the build, the instruction
+/// set and the processor have them, otherwise plain loops.
 template <class F>
 decltype(auto) with_way(const context& ctx, F&& f) {
 #if RESIDUA_HAS_CUDA

@@ -1,9 +1,9 @@
 // Conversion of long integers to residues on a GPU.
 //
-// A thread block takes one block of 160 bits of a tile of 16 slices and 64 of depth. It reads the words along memory, puts them in
-// balanced bytes, and turns them in shared memory so that each thread has eight neighbours in depth, whose residues it writes
-// together. Ceilings as in convert_cuda.cu: a byte a modulus of memory, and a byte product a word and 4 to 5 further instructions a
-// residue.
+// A thread block takes one block of 160 bits of a tile of 16 slices and 64 of depth. It reads the words along
+// memory, puts them in balanced bytes, and turns them in shared memory so that each thread has eight
+// neighbours in depth, whose residues it writes together. Ceilings as in convert_cuda.cu: a byte a modulus of
+// memory, and a byte product a word and 4 to 5 further instructions a residue.
 #include "base/cuda_state.hpp"
 #include "residue/integers/stages_cuda.hpp"
 
@@ -13,7 +13,8 @@ namespace {
 
 constexpr int each = 8, tile_slices = 16, tile_depth = 64;
 constexpr int threads_a_slice = tile_depth / each, threads = tile_slices * threads_a_slice;
-/// Neighbours in depth apart by stripes: 32 consecutive ones are in 32 banks, and so are those that the threads of a slice read.
+/// Neighbours in depth apart by stripes: 32 consecutive ones are in 32 banks, and so are those that the
+/// threads of a slice read.
 constexpr int stripe = threads_a_slice + 4, row = each * stripe + 1;
 
 template <int words>
@@ -81,7 +82,7 @@ __global__ __launch_bounds__(threads) void convert_kernel(const integer_slices x
   const int moduli = blocks.moduli[block];
 #pragma unroll 2
   for (int i = 0; i < moduli; ++i, address += planes.plane_bytes) {
-    store_residues<words>(integers, table.of[i], address);
+    store_residues<words>(integers, table.moduli[i], address);
   }
 }
 

@@ -1,5 +1,5 @@
-// What happens to one element of a product of long integers: its blocks in balanced bytes, and the words of C that a diagonal's
-// sum is added to. The same source on host and device.
+// What happens to one element of a product of long integers: its blocks in balanced bytes, and the words of C
+// that a diagonal's sum is added to. The same source on host and device.
 #pragma once
 
 #include "residua/residue/integer_gemm.hpp"
@@ -45,8 +45,8 @@ struct integer_slices {
   }
 };
 
-/// What words below `word` carry into it where all are put in balanced bytes: 1 if they are above 0x7f7f...7f, otherwise 0. One
-/// word nearly always tells.
+/// What words below `word` carry into it where all are put in balanced bytes: 1 if they are above
+/// 0x7f7f...7f, otherwise 0. One word nearly always tells.
 RESIDUA_INLINE std::uint32_t carry_into(const integer_slices& x, index slice, index k, int word) {
   constexpr std::uint32_t largest = 0x7f7f7f7fU;
   for (int w = word - 1; w >= 0; --w) {
@@ -56,8 +56,8 @@ RESIDUA_INLINE std::uint32_t carry_into(const integer_slices& x, index slice, in
   return 0;
 }
 
-/// A rectangle of C, where sums of products are added: its words, and the words below those, which are kept where the
-/// terms are in several panels. What a diagonal carries to the next, in planes.
+/// A rectangle of C, where sums of products are added: its words, and the words below those, which are kept
+/// where the terms are in several panels. What a diagonal carries to the next, in planes.
 struct integer_target {
   std::uint32_t* C;
   int words, dropped;
@@ -112,7 +112,8 @@ struct word_adder {
   }
 };
 
-/// Words of a diagonal's sum, with what the diagonal below carried: enough for |sum| < P / 2, and P < 2^(40 pieces - 1) or 2^342.
+/// Words of a diagonal's sum, with what the diagonal below carried: enough for |sum| < P / 2, and P < 2^(40
+/// pieces - 1) or 2^342.
 RESIDUA_INLINE constexpr int words_for(int pieces) { return pieces == 6 ? 8 : pieces == 8 ? 10 : 11; }
 
 /// A carried sum in words of 32 bits, the last with sign: eight words of 40 bits make ten.
@@ -141,7 +142,8 @@ struct sum_words {
   }
 };
 
-/// Word n of an integer of so many, of which the last has the sign and those beyond are zero: their sum is the integer.
+/// Word n of an integer of so many, of which the last has the sign and those beyond are zero: their sum is
+/// the integer.
 template <class Word>
 RESIDUA_INLINE std::int64_t signed_word(Word word, int n, int count) {
   return n < count - 1 ? std::int64_t{static_cast<std::uint32_t>(word)}
@@ -173,7 +175,8 @@ RESIDUA_INLINE void clear_words_below(word_adder& result, const integer_target& 
   result.carry = 0;
 }
 
-/// Adds a diagonal's sum to the result: stores the words that no diagonal after it reaches, and keeps what is left for the next.
+/// Adds a diagonal's sum to the result: stores the words that no diagonal after it reaches, and keeps what is
+/// left for the next.
 template <int pieces>
 RESIDUA_INLINE void add_diagonal(const integer_target& target, const diagonal_position& position, index i,
                                  index j, const long_pieces<pieces>& x) {

@@ -1,3 +1,4 @@
+// The plan of a product of long integers: its blocks, its diagonals, and panels within the limit.
 #include "residue/integers/plan.hpp"
 
 #include <algorithm>
@@ -7,7 +8,8 @@ namespace residua::residue {
 
 namespace {
 
-/// An integer of balanced bytes is at most 128 (1 + 256 + ...), and the top block what is left and half a unit.
+/// An integer of balanced bytes is at most 128 (1 + 256 + ...), and the top block what is left and half a
+/// unit.
 double largest_block(const integer_cut& c, int block) {
   if (block > 0) return std::ldexp(256.0 / 255, integer_block_bits - 1);
   return c.count == 1 ? std::ldexp(1.0, c.bits) : std::ldexp(1.0, c.bits - 32 * c.first_word(0)) + 1;
@@ -32,13 +34,15 @@ bool choose_moduli(integer_plan& p) {
   return true;
 }
 
-/// The fewest blocks, or one more: with a word at the top that is hardly more than a sign, or with less in the top block.
+/// The fewest blocks, or one more: with a word at the top that is hardly more than a sign, or with less in
+/// the top block.
 integer_cut cut_of(int bits, int more) {
   const int words = balanced_words(bits);
   return {bits, words, std::max(1, (words - 2) / integer_block_words + 1) + more};
 }
 
-/// Leaves out diagonals, the lowest first, as long as the largest sums of all that are left out stay below 2^error_bits.
+/// Leaves out diagonals, the lowest first, as long as the largest sums of all that are left out stay below
+/// 2^error_bits.
 void drop_diagonals(integer_plan& p, int error_bits) {
   double dropped = 0;
   while (p.diagonals > 1 && error_bits > 0) {

@@ -1,11 +1,13 @@
-// How a product of long integers is computed by residues: blocks, diagonals, moduli, panels, memory. Pure functions of sizes, bits
-// and options.
+// How a product of long integers is computed by residues: blocks, diagonals, moduli, panels, memory. Pure
+// functions of sizes, bits and options.
 //
-// An integer X of `bits` bits is cut into blocks of 160 bits, and what is left at the top: X = X_0 2^(160 (p-1)) + ... + X_(p-1), each in
-// balanced bytes. The products X_a Y_b with a + b = d have the same unit and make up diagonal d, one sum of products with moduli
-// of its own. A sum of s bits takes about s / 7 moduli, and blocks of b bits take (bits / b)^2 products of blocks, whose sums have
-// 2 b + log2 k bits: the larger the blocks the better, and 160 bits are all that 49 moduli hold. Blocks of 128 bits
-// would share out some lengths more evenly: of 64 to 2500 bits at k = 1024, 1 % fewer int8 products on average, 15 % at most (487 bits).
+// An integer X of `bits` bits is cut into blocks of 160 bits, and what is left at the top: X = X_0 2^(160
+// (p-1)) + ... + X_(p-1), each in balanced bytes. The products X_a Y_b with a + b = d have the same unit and
+// make up diagonal d, one sum of products with moduli of its own. A sum of s bits takes about s / 7 moduli,
+// and blocks of b bits take (bits / b)^2 products of blocks, whose sums have 2 b + log2 k bits: the larger
+// the blocks the better, and 160 bits are all that 49 moduli hold. Blocks of 128 bits would share out some
+// lengths more evenly: of 64 to 2500 bits at k = 1024, 1 % fewer int8 products on average, 15 % at most (487
+// bits).
 #pragma once
 
 #include "residua/residue/integer_gemm.hpp"
@@ -85,7 +87,8 @@ struct integer_plan : panel_plan {
   [[nodiscard]] diagonal_list from_the_lowest() const;
 };
 
-/// The words that hold integers up to 2^bits in balanced bytes, which reach from -(2^7) to 2^7 - 1 each: 2^(32 words - 1) 254/255.
+/// The words that hold integers up to 2^bits in balanced bytes, which reach from -(2^7) to 2^7 - 1 each:
+/// 2^(32 words - 1) 254/255.
 constexpr int balanced_words(int bits) { return (bits + 1) / 32 + 1; }
 
 /// The plan for integers of a_bits and b_bits, at most most_integer_bits, of the options.

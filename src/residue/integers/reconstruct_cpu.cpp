@@ -1,5 +1,5 @@
-// From the coefficients of a diagonal to words of C on a CPU: its sums a line at a time, their words one by one. Compiled once an
-// instruction set.
+// From the coefficients of a diagonal to words of C on a CPU: its sums a line at a time, their words one by
+// one. Compiled once an instruction set.
 #include "loop/cpu.hpp"
 #include "residue/integers/stages_cpu.hpp"
 

@@ -1,6 +1,6 @@
-// From the coefficients of a diagonal to words of C on a GPU: a thread has up to four neighbours in a column, as in
-// reconstruct_cuda.cu. Ceilings: of memory a byte a modulus, and five words of C and six carried each way; 1 + pieces
-// double-precision instructions a modulus.
+// From the coefficients of a diagonal to words of C on a GPU: a thread has up to four neighbours in a column,
+// as in reconstruct_cuda.cu. Ceilings: of memory a byte a modulus, and five words of C and six carried each
+// way; 1 + pieces double-precision instructions a modulus.
 #include "base/cuda_state.hpp"
 #include "residue/core/coefficients_cuda.cuh"
 #include "residue/integers/stages_cuda.hpp"

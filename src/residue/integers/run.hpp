@@ -14,8 +14,8 @@ struct integer_product {
   [[nodiscard]] integer_sizes sizes() const { return {a.count, b.count, a.depth, a.words, b.words}; }
 };
 
-/// A rectangle of C. `low` is where the words below those of C are kept for its elements, with so many rows and columns
-/// of memory; null if they are not kept. What diagonals carry is not known yet.
+/// A rectangle of C. `low` is where the words below those of C are kept for its elements, with so many rows
+/// and columns of memory; null if they are not kept. What diagonals carry is not known yet.
 integer_target target_of(const integer_product& product, const rectangle& place, std::uint32_t* low,
                          index low_rows, index low_columns);
 

@@ -1,5 +1,5 @@
-// A product of long integers by residues on a CPU. Threads take tiles and add one diagonal after the other, from the
-// lowest up, so that sums, coefficients and what is carried stay in the second-level cache.
+// A product of long integers by residues on a CPU. Threads take tiles and add one diagonal after the other,
+// from the lowest up, so that sums, coefficients and what is carried stay in the second-level cache.
 #include <algorithm>
 
 #include "residue/core/product_cpu.hpp"

@@ -1,4 +1,5 @@
-// A product of long integers by residues on a GPU: of each panel of C one diagonal after the other, from the lowest up.
+// A product of long integers by residues on a GPU: of each panel of C one diagonal after the other, from the
+// lowest up.
 #include "base/cuda_state.hpp"
 #include "residue/integers/run.hpp"
 #include "residue/integers/stages_cuda.hpp"

@@ -1,5 +1,5 @@
-// The stages of a product of long integers on a CPU, compiled once for each instruction set; the others are those of
-// core/stages_cpu.hpp.
+// The stages of a product of long integers on a CPU, compiled once for each instruction set; the others are
+// those of core/stages_cpu.hpp.
 #pragma once
 
 #include "residue/core/stages_cpu.hpp"

@@ -1,9 +1,10 @@
-// The ways to compute products of long integers, and which one a context takes. Each way is a class of the same
-// functions: the plan, the workspace, and the product.
+// The ways to compute products of long integers, and which one a context takes. Each way is a class of the
+// same functions: the plan, the workspace, and the product.
 #pragma once
 
 #include <new>
 
+#include "residua/base/error.hpp"
 #include "residue/integers/run.hpp"
 #if RESIDUA_HAS_ONEDNN
 #  include "residue/core/product_cpu.hpp"
@@ -64,8 +65,8 @@ struct integer_way {
 };
 }  // namespace cuda
 
-/// Calls f with the way of a context: the GPU's, or a CPU's byte products where the build, the instruction set and the
-/// processor have them, otherwise plain loops.
+/// Calls f with the way of a context: the GPU's, or a CPU's byte products where the build, the instruction
+/// set and the processor have them, otherwise plain loops.
 template <class F>
 decltype(auto) with_integer_way(const context& ctx, F&& f) {
 #if RESIDUA_HAS_CUDA

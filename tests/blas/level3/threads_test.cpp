@@ -1,5 +1,5 @@
-// Level 3 on several threads: the number of threads changes no bit, OpenBLAS's in double included; one context serves several
-// user threads at once; and OpenBLAS's number of threads is the user's afterwards.
+// Level 3 on several threads: the number of threads changes no bit, OpenBLAS's in double included; one
+// context serves several user threads at once; and OpenBLAS's number of threads is the user's afterwards.
 #include <cblas.h>
 
 #include <atomic>
@@ -28,10 +28,11 @@ struct shape {
   index m, n, k;
 };
 
-/// Sizes at which OpenBLAS takes kernels for small products and others, and C is in one part, in several and in uneven ones.
-const shape shapes[] = {{1, 1, 1},     {30, 20, 40},   {100, 100, 100}, {129, 127, 130}, {200, 333, 150},
-                        {61, 700, 90}, {500, 431, 64}, {417, 389, 403}, {900, 97, 120},  {1600, 50, 70},
-                        {64, 2000, 64}};
+/// Sizes at which OpenBLAS takes kernels for small products and others, and C is in one part, in several and
+/// in uneven ones.
+const shape shapes[] = {{1, 1, 1},       {30, 20, 40},   {100, 100, 100}, {129, 127, 130},
+                        {200, 333, 150}, {61, 700, 90},  {500, 431, 64},  {417, 389, 403},
+                        {900, 97, 120},  {1600, 50, 70}, {64, 2000, 64}};
 
 using elements = std::vector<double>;
 

@@ -1,4 +1,5 @@
-// Products of residues reduced to bytes on a GPU, by the kernel and by cuBLAS: exact, against integers of the host.
+// Products of residues reduced to bytes on a GPU, by the kernel and by cuBLAS: exact, against integers of the
+// host.
 #include "residue/core/byte_products_cuda.hpp"
 
 #include "blas/matrices.hpp"

@@ -1,4 +1,5 @@
-// Reduction of sums to bytes: exact for every modulus, at the ends of int32 too, and the coefficient that reconstruction computes.
+// Reduction of sums to bytes: exact for every modulus, at the ends of int32 too, and the coefficient that
+// reconstruction computes.
 #include "residue/core/byte_reduction.hpp"
 
 #include <gtest/gtest.h>
@@ -46,7 +47,7 @@ TEST(residue_byte_reduction, gives_the_coefficients_of_reconstruction) {
     for (int i = 0; i < count; ++i) {
       for (int n = 0; n < 1000; ++n) {
         const auto s = static_cast<std::int32_t>(random());
-        ASSERT_EQ(reduced_to_byte(s, bytes.of[i]), coefficient(s, doubles.of[i]));
+        ASSERT_EQ(reduced_to_byte(s, bytes.moduli[i]), coefficient(s, doubles.moduli[i]));
       }
     }
   }

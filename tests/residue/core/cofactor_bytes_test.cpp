@@ -14,7 +14,8 @@ using namespace residua::residue;
 
 std::int64_t byte_of(std::uint32_t word, int n) { return word >> (8 * n) & 0xff; }
 
-/// The sum of thread 4 g + q of one element, byte by byte as matrix units form it from the fragments of all threads.
+/// The sum of thread 4 g + q of one element, byte by byte as matrix units form it from the fragments of all
+/// threads.
 template <int pieces>
 std::int64_t sum_of_slot(const cofactor_bytes<pieces>& bytes, const std::vector<std::int8_t>& c, int q,
                          int slot) {
@@ -22,7 +23,7 @@ std::int64_t sum_of_slot(const cofactor_bytes<pieces>& bytes, const std::vector<
   std::int64_t sum = 0;
   for (int i = 0; i < bytes.count; ++i) {
     const int step = i / moduli_at_once, within = i % moduli_at_once, lane = 4 * column + within % 16 / 4;
-    const auto& fragment = bytes.of[step][slot / 2][lane];
+    const auto& fragment = bytes.fragments[step][slot / 2][lane];
     sum += c[static_cast<std::size_t>(i)] *
            byte_of(within < moduli_at_once / 2 ? fragment.low : fragment.high, within % 4);
   }
@@ -38,7 +39,7 @@ void expect_same_pieces(int count, std::mt19937_64& random) {
   std::vector<std::int8_t> c;
   for (int i = 0; i < count; ++i) {
     c.push_back(static_cast<std::int8_t>(random()));
-    expected.add_coefficient(c.back(), doubles.of[i].piece);
+    expected.add_coefficient(c.back(), doubles.moduli[i].piece);
   }
   for (int t = 0; t < pieces; ++t) {
     std::int64_t sum = 0;

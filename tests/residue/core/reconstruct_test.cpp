@@ -44,7 +44,8 @@ double relative_error(const T& computed, residua::oracle::mp& x) {
   return std::fabs(x.to_double());
 }
 
-/// That rounding to N limbs errs by no more than (N + 1) u^N, and not at all where the limbs can hold x; normalised.
+/// That rounding to N limbs errs by no more than (N + 1) u^N, and not at all where the limbs can hold x;
+/// normalised.
 template <int N, int pieces>
 void expect_rounded(const long_pieces<pieces>& x, const integer& value) {
   residua::oracle::mp exact(residua::oracle::exact_bits);
@@ -63,7 +64,7 @@ long_pieces<pieces> rebuilt(const integer& x, int count, std::mt19937_64& random
   const auto& table = reconstruction_constants<pieces>(count);
   reconstruction<pieces> sum;
   sum.clear();
-  for (int i = 0; i < count; ++i) sum.add(any_of_class(x, moduli[i], random), table.of[i]);
+  for (int i = 0; i < count; ++i) sum.add(any_of_class(x, moduli[i], random), table.moduli[i]);
   sum.reduce(table);
   return sum;
 }

@@ -30,7 +30,7 @@ void expect_complete(const partial_matrix& of, const tile_extent& tile) {
   const tile_order order(of, tile);
   places found;
   for (int n = 0; n < order.count(); ++n) {
-    const auto place = order.at(n);
+    const auto place = order[n];
     if (!order.wants(place)) continue;
     EXPECT_TRUE(found.emplace(place.row, place.column).second)
         << "twice: " << place.row << ", " << place.column;

@@ -49,7 +49,7 @@ void expect_residues(const balanced_integer<words>& x, const integer& exact) {
     for (int i = 0; i < most_moduli; ++i) {
       const int m = moduli[i];
       const auto residue =
-          static_cast<std::int8_t>(residue_byte<first, count>(x, conversion_weights().of[i]));
+          static_cast<std::int8_t>(residue_byte<first, count>(x, conversion_weights().moduli[i]));
       ASSERT_LE(std::abs(2 * residue), m);
       ASSERT_EQ((residue + m) % m, value.modulo(m)) << "block " << block << " modulo " << m;
     }

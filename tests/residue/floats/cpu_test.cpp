@@ -1,5 +1,6 @@
-// The residue engine on CPUs against plain loops: byte products and coefficients, and whole products bit for bit. Also run with
-// the products of processors without AMX or without AVX-512 (CMakeLists.txt), as far as this processor has those.
+// The residue engine on CPUs against plain loops: byte products and coefficients, and whole products bit for
+// bit. Also run with the products of processors without AMX or without AVX-512 (CMakeLists.txt), as far as
+// this processor has those.
 #include <numeric>
 #include <random>
 #include <set>
@@ -11,6 +12,7 @@
 #include "residua/blas/level3/gemm.hpp"
 #include "residua/blas/level3/prepared_matrix.hpp"
 #include "residue/core/byte_product.hpp"
+#include "residue/core/reconstruct.hpp"
 #include "residue/core/stages_cpu.hpp"
 #include "residue/floats/run.hpp"
 
@@ -245,7 +247,8 @@ operands<T, T, T> graded_operands(int spread, std::mt19937_64& random) {
   return x;
 }
 
-/// The schemes that a format's integers take as their spread grows: words of every cut, pieces of every number.
+/// The schemes that a format's integers take as their spread grows: words of every cut, pieces of every
+/// number.
 template <class T>
 void expect_same_bits_for_every_length(std::mt19937_64& random) {
   std::set<std::tuple<int, int>> schemes;
@@ -324,7 +327,8 @@ TEST_F(residues_on_cpu, stay_within_the_limit_in_panels) {
   }
 }
 
-/// The report of a product under a limit on the workspace, which has the reference's bits and keeps within the limit.
+/// The report of a product under a limit on the workspace, which has the reference's bits and keeps within
+/// the limit.
 template <class T>
 gemm_report expect_same_bits_within(const operands<T, T, T>& x, std::size_t limit) {
   const auto expected = run(context::reference(), x, limit);

@@ -1,5 +1,6 @@
-// What the other level-3 routines ask of products by residues: symmetric operands of which a triangle is stored, and triangles
-// of C. The same bits as of general operands and whole matrices, which gemm_test.cpp holds to their bound.
+// What the other level-3 routines ask of products by residues: symmetric operands of which a triangle is
+// stored, and triangles of C. The same bits as of general operands and whole matrices, which gemm_test.cpp
+// holds to their bound.
 #include "blas/matrices.hpp"
 #include "dense/product.hpp"
 #include "residue/floats/run.hpp"

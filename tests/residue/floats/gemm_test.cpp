@@ -1,5 +1,5 @@
-// gemm by residues: its bound against MPFR on data that is hard for it, the same bits on every backend, and what it leaves to
-// native arithmetic.
+// gemm by residues: its bound against MPFR on data that is hard for it, the same bits on every backend, and
+// what it leaves to native arithmetic.
 #include "residua/blas/level3/gemm.hpp"
 
 #include "blas/matrices.hpp"

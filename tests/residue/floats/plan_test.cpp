@@ -1,4 +1,5 @@
-// The plan of a product by residues: enough moduli for every sum, panels within the limit, and when there is none.
+// The plan of a product by residues: enough moduli for every sum, panels within the limit, and when there is
+// none.
 #include "residue/floats/plan.hpp"
 
 #include <gtest/gtest.h>
@@ -127,6 +128,55 @@ TEST(residue_plan, keeps_within_the_limit) {
   EXPECT_LE(plan_product({8192, 8192, 512, true}, 102, 3, ample).rows, 1024);
 }
 
+/// Residues of all blocks of the operands, and sums of all diagonals, not of the first alone.
+TEST(residue_plan, counts_the_bytes_of_every_block_and_diagonal) {
+  for (const int accuracy : {52, 102, 155, 208, 280}) {
+    const plan p = plan_product({100, 70, 90, false, true}, accuracy, 3, ample);
+    ASSERT_TRUE(p.is_possible());
+    ASSERT_EQ(p.rows, 100);
+    ASSERT_EQ(p.columns, 70);
+    std::size_t sums = 0;
+    for (int d = 0; d < p.blocks.count; ++d) sums += static_cast<std::size_t>(p.moduli[d]);
+    const std::size_t slice = static_cast<std::size_t>(p.moduli[0]) * p.blocks.count * 96;
+    EXPECT_EQ(p.a_bytes, 112 * slice);
+    EXPECT_EQ(p.b_bytes, 80 * slice);
+    EXPECT_EQ(p.coefficient_bytes, 112 * 80 * sums);
+    EXPECT_EQ(p.wide_bytes, 112 * 80 * 4);
+    EXPECT_EQ(p.bytes(), 192 * slice + 112 * 80 * (sums + 4));
+  }
+}
+
+/// The bits of the integers make the error bound (plan.hpp): none may be missing.
+TEST(residue_plan, has_the_bits_that_accuracy_and_spread_ask_for) {
+  const residua::gemm_options asked{residua::engine::residue, ample};
+  for (int accuracy = least_accuracy; accuracy <= most_accuracy; ++accuracy) {
+    for (const int spread : {2, 3, 12, 47}) {
+      const plan p = plan_product({10, 10, 1000}, accuracy, spread, ample);
+      EXPECT_EQ(p.is_possible(), accuracy + spread <= most_bits);
+      if (!p.is_possible()) continue;
+      EXPECT_GE(p.bits, accuracy + spread);
+      EXPECT_LE(p.bits, p.blocks.most_bits());
+      auto options = asked;
+      options.accuracy_bits = accuracy;
+      const plan chosen = choose_plan(cost_on_h200, 2, {10, 10, 1000}, options, spread);
+      EXPECT_EQ(chosen.bits, p.bits);
+    }
+  }
+  for (int limbs = 1; limbs <= 4; ++limbs) {
+    EXPECT_GE(choose_plan(cost_on_h200, limbs, {10, 10, 1000}, asked, 7).bits, accuracy_of(limbs) + 7);
+  }
+}
+
+TEST(residue_plan, of_prepared_operands_needs_their_bits_to_suffice) {
+  const plan prepared = plan_to_prepare(20, 100, 115);
+  ASSERT_TRUE(prepared.is_possible());
+  const converted_operands converted{false, true};
+  const int spread = prepared.bits - 102;
+  EXPECT_TRUE(plan_prepared({20, 30, 100}, 102, spread, ample, prepared, converted).is_possible());
+  EXPECT_EQ(plan_prepared({20, 30, 100}, 102, spread + 1, ample, prepared, converted).why_not,
+            obstacle::prepared);
+}
+
 TEST(residue_plan, says_why_there_is_none) {
   EXPECT_EQ(plan_product({10, 10, index{1} << 20}, 102, 3, ample).why_not, obstacle::none);
   EXPECT_EQ(plan_product({10, 10, 10}, 102, 249, ample).why_not, obstacle::spread);
@@ -143,7 +193,8 @@ TEST(residue_choice, is_by_estimated_times) {
   EXPECT_TRUE(may_be_faster(cost_on_h200, 4, {512, 512, 512}, free));
   EXPECT_FALSE(may_be_faster(cost_on_h200, 2, {8192, 8192, 8}, free));
   EXPECT_FALSE(may_be_faster(cost_on_h200, 2, {8192, 1, 8192}, free));
-  // dd with exponents spread by 200 bits takes more than a hundred products, qd as many at most for any spread.
+  // dd with exponents spread by 200 bits takes more than a hundred products, qd as many at most for any
+  // spread.
   EXPECT_EQ(choose_plan(cost_on_h200, 2, {512, 512, 512}, free, 240).why_not, obstacle::slower);
   EXPECT_EQ(choose_plan(cost_on_h200, 2, {512, 512, 512}, asked, 240).why_not, obstacle::none);
   EXPECT_EQ(choose_plan(cost_on_h200, 4, {4096, 4096, 4096}, free, 100).why_not, obstacle::none);

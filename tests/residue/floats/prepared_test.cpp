@@ -1,4 +1,5 @@
-// Products with prepared matrices: the bits of gemm by residues at the same accuracy, any number of times, and misuse.
+// Products with prepared matrices: the bits of gemm by residues at the same accuracy, any number of times,
+// and misuse.
 #include "blas/matrices.hpp"
 #include "residua/blas/level3/prepared_matrix.hpp"
 #include "residue/floats/plan.hpp"

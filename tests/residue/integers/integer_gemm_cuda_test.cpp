@@ -1,4 +1,5 @@
-// Products of long integers in a captured CUDA graph: nothing waits, nothing is allocated, and a replay takes what is there then.
+// Products of long integers in a captured CUDA graph: nothing waits, nothing is allocated, and a replay takes
+// what is there then.
 #include <cuda_runtime.h>
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
-// Products of matrices of long integers: exact, against GMP, on every backend; with parts left out within their bound and with the
-// reference's bits.
+// Products of matrices of long integers: exact, against GMP, on every backend; with parts left out within
+// their bound and with the reference's bits.
 #include "residua/residue/integer_gemm.hpp"
 
 #include <gtest/gtest.h>

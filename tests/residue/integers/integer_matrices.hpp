@@ -1,4 +1,5 @@
-// Matrices of long integers for tests: host words with gaps between columns and planes, and their values in GMP.
+// Matrices of long integers for tests: host words with gaps between columns and planes, and their values in
+// GMP.
 #pragma once
 
 #include <functional>

@@ -130,7 +130,8 @@ TEST(integer_plan, leaves_out_less_than_may_be_wrong) {
   }
 }
 
-/// 106 bits and k = 1024 make sums of 223 bits: 30 moduli have 226, 29 have 220. Blocks are as few as 160 bits allow.
+/// 106 bits and k = 1024 make sums of 223 bits: 30 moduli have 226, 29 have 220. Blocks are as few as 160
+/// bits allow.
 TEST(integer_plan, takes_few_products) {
   EXPECT_EQ(plan_of(106, 106, 1024).products(), 30);
   EXPECT_EQ(plan_of(159, 159, 1024).a.count, 1);

@@ -12,9 +12,10 @@ namespace residua {
 /// Throws invalid_argument as gemv does, and if count < 0, a stride of A or x is negative, or one of y is not positive
 /// though count > 1.
 template <class TA, product_format<TA> T>
-void gemv_strided(const context& ctx, op op_a, const scalar<arithmetic_t<T>>& alpha, matrix_view<const TA> A,
-                  index stride_a, vector_view<const T> x, index stride_x, const scalar<arithmetic_t<T>>& beta,
-                  vector_view<T> y, index stride_y, index count);
+void gemv_strided(const context& ctx, op op_a, const scalar<arithmetic_t<T>>& alpha,
+                  not_deduced<matrix_view<const TA>> A, index stride_a, not_deduced<vector_view<const T>> x,
+                  index stride_x, const scalar<arithmetic_t<T>>& beta, not_deduced<vector_view<T>> y,
+                  index stride_y, index count);
 
 /// Problems whose operands' views lie in arrays, in the memory of the context as the elements do: A[b] is rows x columns,
 /// and x[b] and y[b] are as long as op(A) needs. Otherwise, of each problem, as gemv; on a GPU all in one kernel.

@@ -27,8 +27,8 @@ namespace residua {
 /// pointer is null or memory is not the context's; nothing is written then.
 template <class TA, class TB, product_format<TA, TB> TC>
 void gemm(const context& ctx, op op_a, op op_b, const scalar<arithmetic_t<TC>>& alpha,
-          matrix_view<const TA> A, matrix_view<const TB> B, const scalar<arithmetic_t<TC>>& beta,
-          matrix_view<TC> C);
+          not_deduced<matrix_view<const TA>> A, not_deduced<matrix_view<const TB>> B,
+          const scalar<arithmetic_t<TC>>& beta, not_deduced<matrix_view<TC>> C);
 
 /// gemm by an engine of one's choice. By residues rows of op(A) and columns of op(B) are scaled to integers,
 /// their products are exact, and each sum is rounded once: Ozaki, Uchino, Imamura, Ozaki scheme II, 2025. The
@@ -46,8 +46,9 @@ void gemm(const context& ctx, op op_a, op op_b, const scalar<arithmetic_t<TC>>& 
 /// or out_of_memory, with C partly written, if oneDNN fails.
 template <class TA, class TB, product_format<TA, TB> TC>
 gemm_report gemm(const context& ctx, op op_a, op op_b, const scalar<arithmetic_t<TC>>& alpha,
-                 matrix_view<const TA> A, matrix_view<const TB> B, const scalar<arithmetic_t<TC>>& beta,
-                 matrix_view<TC> C, const gemm_options& options);
+                 not_deduced<matrix_view<const TA>> A, not_deduced<matrix_view<const TB>> B,
+                 const scalar<arithmetic_t<TC>>& beta, not_deduced<matrix_view<TC>> C,
+                 const gemm_options& options);
 
 /// The same for any matrices (view/concepts.hpp).
 template <matrix_like Left, matrix_like Right, product_matrix<Left, Right> Product>

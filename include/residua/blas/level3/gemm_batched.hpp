@@ -15,14 +15,15 @@ namespace residua {
 /// Throws invalid_argument as gemm does, and if counts differ; nothing is written then.
 template <class TA, class TB, product_format<TA, TB> TC>
 void gemm_batched(const context& ctx, op op_a, op op_b, const scalar<arithmetic_t<TC>>& alpha,
-                  matrix_batch<const TA> A, matrix_batch<const TB> B, const scalar<arithmetic_t<TC>>& beta,
-                  matrix_batch<TC> C);
+                  not_deduced<matrix_batch<const TA>> A, not_deduced<matrix_batch<const TB>> B,
+                  const scalar<arithmetic_t<TC>>& beta, not_deduced<matrix_batch<TC>> C);
 
 /// The same for `count` matrices, each a stride of elements behind the one before; given are the first.
 template <class TA, class TB, product_format<TA, TB> TC>
 void gemm_strided(const context& ctx, op op_a, op op_b, const scalar<arithmetic_t<TC>>& alpha,
-                  matrix_view<const TA> A, index stride_a, matrix_view<const TB> B, index stride_b,
-                  const scalar<arithmetic_t<TC>>& beta, matrix_view<TC> C, index stride_c, index count);
+                  not_deduced<matrix_view<const TA>> A, index stride_a, not_deduced<matrix_view<const TB>> B,
+                  index stride_b, const scalar<arithmetic_t<TC>>& beta, not_deduced<matrix_view<TC>> C,
+                  index stride_c, index count);
 
 /// A batch of matrices that can be read, and one that can be written and holds products of two others.
 template <class X>

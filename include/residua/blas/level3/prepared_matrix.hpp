@@ -76,16 +76,18 @@ prepared_matrix(const context&, side, op, const Matrix&, const prepare_options&)
 /// further than was prepared for, an infinity or NaN, too little workspace. Nothing is written then.
 template <class TA, class TB, residue_product_format<TA, TB> TC>
 gemm_report gemm(const context& ctx, op op_b, const scalar<arithmetic_t<TC>>& alpha,
-                 const prepared_matrix<TA>& A, matrix_view<const TB> B, const scalar<arithmetic_t<TC>>& beta,
-                 matrix_view<TC> C, const gemm_options& options = {});
+                 const prepared_matrix<TA>& A, not_deduced<matrix_view<const TB>> B,
+                 const scalar<arithmetic_t<TC>>& beta, not_deduced<matrix_view<TC>> C,
+                 const gemm_options& options = {});
 template <class TA, class TB, residue_product_format<TA, TB> TC>
-gemm_report gemm(const context& ctx, op op_a, const scalar<arithmetic_t<TC>>& alpha, matrix_view<const TA> A,
-                 const prepared_matrix<TB>& B, const scalar<arithmetic_t<TC>>& beta, matrix_view<TC> C,
+gemm_report gemm(const context& ctx, op op_a, const scalar<arithmetic_t<TC>>& alpha,
+                 not_deduced<matrix_view<const TA>> A, const prepared_matrix<TB>& B,
+                 const scalar<arithmetic_t<TC>>& beta, not_deduced<matrix_view<TC>> C,
                  const gemm_options& options = {});
 template <class TA, class TB, residue_product_format<TA, TB> TC>
 gemm_report gemm(const context& ctx, const scalar<arithmetic_t<TC>>& alpha, const prepared_matrix<TA>& A,
-                 const prepared_matrix<TB>& B, const scalar<arithmetic_t<TC>>& beta, matrix_view<TC> C,
-                 const gemm_options& options = {});
+                 const prepared_matrix<TB>& B, const scalar<arithmetic_t<TC>>& beta,
+                 not_deduced<matrix_view<TC>> C, const gemm_options& options = {});
 
 /// The same for any matrices (view/concepts.hpp).
 template <class TA, matrix_like Right, residue_product<TA, element_t<Right>> Product>

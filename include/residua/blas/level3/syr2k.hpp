@@ -22,16 +22,17 @@ namespace residua {
 /// Throws invalid_argument as gemm does; nothing is written then.
 template <vector_format T>
 void syr2k(const context& ctx, uplo stored, op op_ab, const scalar<arithmetic_t<T>>& alpha,
-           matrix_view<const T> A, matrix_view<const T> B, const scalar<arithmetic_t<T>>& beta,
-           matrix_view<T> C);
+           not_deduced<matrix_view<const T>> A, not_deduced<matrix_view<const T>> B,
+           const scalar<arithmetic_t<T>>& beta, not_deduced<matrix_view<T>> C);
 
 /// The same by an engine of one's choice, and what became of the two products together (product_report::add):
 /// as gemm with options (gemm.hpp), which also states the error by residues. With engine::residue double is
 /// not left to the libraries.
 template <vector_format T>
 product_report syr2k(const context& ctx, uplo stored, op op_ab, const scalar<arithmetic_t<T>>& alpha,
-                     matrix_view<const T> A, matrix_view<const T> B, const scalar<arithmetic_t<T>>& beta,
-                     matrix_view<T> C, const product_options& options);
+                     not_deduced<matrix_view<const T>> A, not_deduced<matrix_view<const T>> B,
+                     const scalar<arithmetic_t<T>>& beta, not_deduced<matrix_view<T>> C,
+                     const product_options& options);
 
 /// The same for any matrices (view/concepts.hpp).
 template <output_matrix Product, matrix_of<element_t<Product>> Left, matrix_of<element_t<Product>> Right>

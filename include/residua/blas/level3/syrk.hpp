@@ -17,14 +17,15 @@ namespace residua {
 /// Throws invalid_argument as gemm does; nothing is written then.
 template <vector_format T>
 void syrk(const context& ctx, uplo stored, op op_a, const scalar<arithmetic_t<T>>& alpha,
-          matrix_view<const T> A, const scalar<arithmetic_t<T>>& beta, matrix_view<T> C);
+          not_deduced<matrix_view<const T>> A, const scalar<arithmetic_t<T>>& beta,
+          not_deduced<matrix_view<T>> C);
 
 /// The same by an engine of one's choice, and what became of the product: as gemm with options (gemm.hpp),
 /// which also states the error by residues. With engine::residue double is not left to the libraries.
 template <vector_format T>
 product_report syrk(const context& ctx, uplo stored, op op_a, const scalar<arithmetic_t<T>>& alpha,
-                    matrix_view<const T> A, const scalar<arithmetic_t<T>>& beta, matrix_view<T> C,
-                    const product_options& options);
+                    not_deduced<matrix_view<const T>> A, const scalar<arithmetic_t<T>>& beta,
+                    not_deduced<matrix_view<T>> C, const product_options& options);
 
 /// The same for any matrices (view/concepts.hpp).
 template <output_matrix Product, matrix_of<element_t<Product>> Matrix>

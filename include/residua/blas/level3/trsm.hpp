@@ -27,7 +27,8 @@ namespace residua {
 /// Throws invalid_argument as gemm does; nothing is written then.
 template <vector_format T>
 void trsm(const context& ctx, side where, uplo stored, op op_t, diag diagonal,
-          const scalar<arithmetic_t<T>>& alpha, matrix_view<const T> triangle, matrix_view<T> B);
+          const scalar<arithmetic_t<T>>& alpha, not_deduced<matrix_view<const T>> triangle,
+          not_deduced<matrix_view<T>> B);
 
 /// The same by an engine of one's choice, and what became of all products beside triangles together
 /// (product_report::add): as gemm with options (gemm.hpp), which also states the error by residues. Triangles
@@ -35,8 +36,8 @@ void trsm(const context& ctx, side where, uplo stored, op op_t, diag diagonal,
 /// double is not left to the libraries.
 template <vector_format T>
 product_report trsm(const context& ctx, side where, uplo stored, op op_t, diag diagonal,
-                    const scalar<arithmetic_t<T>>& alpha, matrix_view<const T> triangle, matrix_view<T> B,
-                    const product_options& options);
+                    const scalar<arithmetic_t<T>>& alpha, not_deduced<matrix_view<const T>> triangle,
+                    not_deduced<matrix_view<T>> B, const product_options& options);
 
 /// The same for any matrices (view/concepts.hpp).
 template <output_matrix Matrix, matrix_of<element_t<Matrix>> Triangle>
