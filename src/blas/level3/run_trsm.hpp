@@ -81,7 +81,7 @@ product_report run_triangle(const context& ctx, const char* routine, const trian
   }
   const halved_triangle<T> h(M, x);
   const auto run = [&](const scalar<number>& factor, const operand<T>& half, const vectors<T>& part) {
-    return run_triangle<T>(ctx, routine, {what, factor, half, part}, options);
+    return run_triangle<T>(ctx, routine, {task.what, factor, half, part}, options);
   };
   product_report first, beside, last;
   if (what == triangle_operation::multiply) {
