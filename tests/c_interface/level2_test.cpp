@@ -29,9 +29,8 @@ void expect_gemv(const residua::context& ctx, residua_context* handle, Function*
     operand<T> x(ctx, 3);
     scalar_twins<T> beta(4);
     operand<T> y(ctx, 5);
-    residua::gemv(ctx, as_cxx(trans), alpha.value, A.matrix(m, n, 9),
-                         x.vector(choose(trans, n, m), 2), beta.value,
-                         y.vector(choose(trans, m, n), -3));
+    residua::gemv(ctx, as_cxx(trans), alpha.value, A.matrix(m, n, 9), x.vector(choose(trans, n, m), 2),
+                  beta.value, y.vector(choose(trans, m, n), -3));
     EXPECT_EQ(function(handle, trans, m, n, alpha.c(), A.constant(), 9, x.constant(), 2, beta.c(),
                        y.c(), -3), RESIDUA_SUCCESS) << residua_last_error();
     expect_same_elements(A, x, y);
@@ -56,8 +55,8 @@ void expect_gemv_strided(const residua::context& ctx, residua_context* handle, F
     scalar_twins<T> beta(4);
     operand<T> y(ctx, 5);
     residua::gemv_strided(ctx, as_cxx(trans), alpha.value, A.matrix(m, n, 9), 64,
-                                 x.vector(choose(trans, n, m), 2), 25, beta.value,
-                                 y.vector(choose(trans, m, n), -3), 25, count);
+                          x.vector(choose(trans, n, m), 2), 25, beta.value,
+                          y.vector(choose(trans, m, n), -3), 25, count);
     EXPECT_EQ(function(handle, trans, m, n, alpha.c(), A.constant(), 9, 64, x.constant(), 2, 25,
                        beta.c(), y.c(), -3, 25, count), RESIDUA_SUCCESS) << residua_last_error();
     expect_same_elements(A, x, y);
@@ -96,7 +95,7 @@ void expect_symv(const residua::context& ctx, residua_context* handle, Function*
     scalar_twins<T> beta(4);
     operand<T> y(ctx, 5);
     residua::symv(ctx, as_cxx(uplo), alpha.value, A.matrix(n, n, 9), x.vector(n, 2), beta.value,
-                     y.vector(n, -3));
+                  y.vector(n, -3));
     EXPECT_EQ(function(handle, uplo, n, alpha.c(), A.constant(), 9, x.constant(), 2, beta.c(), y.c(),
                        -3), RESIDUA_SUCCESS) << residua_last_error();
     expect_same_elements(A, x, y);
@@ -153,8 +152,7 @@ void expect_syr2(const residua::context& ctx, residua_context* handle, Function*
     operand<T> x(ctx, 2);
     operand<T> y(ctx, 3);
     operand<T> A(ctx, 4);
-    residua::syr2(ctx, as_cxx(uplo), alpha.value, x.vector(n, 2), y.vector(n, -3),
-                     A.matrix(n, n, 9));
+    residua::syr2(ctx, as_cxx(uplo), alpha.value, x.vector(n, 2), y.vector(n, -3), A.matrix(n, n, 9));
     EXPECT_EQ(function(handle, uplo, n, alpha.c(), x.constant(), 2, y.constant(), -3, A.c(),
                        9), RESIDUA_SUCCESS) << residua_last_error();
     expect_same_elements(x, y, A);

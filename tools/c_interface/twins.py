@@ -62,7 +62,9 @@ def statements(routine):
             seed += 1
             kind = "scalar_twins" if isinstance(a, table.Scalar) else "operand"
             lines.append(f"{kind}<{a.of}> {a.name}({'' if kind == 'scalar_twins' else 'ctx, '}{seed});")
-    call = f"residua::{routine.cxx or routine.name}<{', '.join(routine.types)}>("
+    # The formats are deduced from the operands; a query has none.
+    spelled = f"<{', '.join(routine.types)}>" if routine.kind == "query" else ""
+    call = f"residua::{routine.cxx or routine.name}{spelled}("
     if routine.kind == "run":
         lines += table.fill(call, cxx, ",", ");", 100)
     else:
