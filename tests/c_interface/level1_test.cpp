@@ -170,7 +170,7 @@ void expect_axpy_dot(const residua::context& ctx, residua_context* handle, Funct
   operand<T> y(ctx, 3);
   operand<T> z(ctx, 4);
   const auto wanted = residua::axpy_dot(ctx, alpha.value, x.vector(n, 2), y.vector(n, -3),
-                                           z.vector(n, 1));
+                                        z.vector(n, 1));
   number<T> result{};
   EXPECT_EQ(function(handle, n, alpha.c(), x.constant(), 2, y.c(), -3, z.constant(), 1,
                      &result), RESIDUA_SUCCESS) << residua_last_error();
