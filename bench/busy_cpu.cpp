@@ -1,11 +1,14 @@
 // What routines take on a CPU whose processors other processes use too, which is the rule on shared machines.
 //
-//   busy_cpu [--check]       --check: exit status 1 if a routine takes over three times as long as one thread alone does quietly
+//   busy_cpu [--check]
 //
-// For each routine the time of one thread and of all with the machine as it is, and of all while as many processes as there are
-// processors do nothing but compute. Those are started here, and end with this program or after two minutes. All times of a
-// routine are medians of runs in turn. An operating system that is fair gives each of our threads half of its processor then, so
-// 2 is what one thread would take, and what is above it is waiting. Measure on a machine that is quiet otherwise.
+// --check: exit status 1 if a routine takes over three times as long as one thread does quietly.
+//
+// For each routine the time of one thread and of all with the machine as it is, and of all while as many
+// processes as there are processors do nothing but compute. Those are started here, and end with this program
+// or after two minutes. All times of a routine are medians of runs in turn. An operating system that is fair
+// gives each of our threads half of its processor then, so 2 is what one thread would take, and what is above
+// it is waiting. Measure on a machine that is quiet otherwise.
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -135,10 +138,11 @@ int main(int argc, char** argv) {
                               product<dd>("gemm dd", 256, engine::native, 4),
                               product<dd>("gemm dd by residues (oneDNN)", 512, engine::residue, 4),
                               triangle<dd>("trsv dd", 1024, op::none, 20),
-                              triangle<qd>("trsv qd transposed", 1024, op::transpose, 10)};
+                              triangle<dd>("trsv dd transposed", 1024, op::transpose, 20)};
   bool slow = false;
-  std::printf("%d threads; ms\n| routine | one thread | all | all, busy | busy / one |\n|---|---|---|---|---|\n",
-              context::cpu().threads());
+  std::printf(
+      "%d threads; ms\n| routine | one thread | all | all, busy | busy / one |\n|---|---|---|---|---|\n",
+      context::cpu().threads());
   for (const auto& r : routines) {
     const auto t = times_of(r);
     std::printf("| %-36s | %8.1f | %8.1f | %8.1f | %5.2f |\n", r.name.c_str(), 1e3 * t.one, 1e3 * t.all,

@@ -10,6 +10,7 @@ namespace {
 residua::csr second_difference(int n) {
   residua::csr A;
   A.rows = A.columns = n;
+  A.kind = residua::matrix_kind::symmetric;  // `solve` then begins with CG
   for (int i = 0; i < n; ++i) {
     for (int j = i - 1; j <= i + 1; ++j) {
       if (j < 0 || j >= n) continue;

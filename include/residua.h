@@ -79,14 +79,16 @@ typedef struct {
 
 /* ---- contexts: where routines run ---- */
 
-/* A backend and its resources. Not to be used by two threads at once: each thread has a context of its own,
- * or they take turns. Different contexts may be used by different threads at the same time. */
+/* A backend and its resources. Several threads may call routines with one context in host memory at once, on
+ * operands of their own. They share the threads that the process has for Residua: a call that finds none free
+ * runs on its own thread. A context of a GPU is for one thread at a time, and so are, of every context,
+ * residua_destroy and residua_set_scalar_space. */
 typedef struct residua_context residua_context;
 
 /* Plain loops on one thread. */
 residua_status residua_create_reference(residua_context** context);
-/* SIMD on `threads` threads; 0: as many as the process has processors, or as OMP_NUM_THREADS
-   says. Several threads may use one such context, or the reference, at once; a context of a GPU is for one at a time. */
+/* SIMD on at most `threads` threads, of which the caller is one; 0: as many as the process has processors,
+ * or as the environment variable OMP_NUM_THREADS says. Results do not depend on the number. */
 residua_status residua_create_cpu(int threads, residua_context** context);
 /* GPU number `device`, with a stream of its own (`stream` null) or the caller's cudaStream_t. */
 residua_status residua_create_cuda(int device, void* stream, residua_context** context);
@@ -903,6 +905,313 @@ residua_status residua_trsv_td(residua_context* context, residua_uplo uplo, resi
                                int64_t incx);
 residua_status residua_trsv_qd(residua_context* context, residua_uplo uplo, residua_op trans,
                                residua_diag diag, int64_t n, const residua_qd* A, int64_t lda, residua_qd* x,
+                               int64_t incx);
+
+/* gbmv: y = alpha op(A) x + beta y with an m x n matrix A of kl diagonals under the main one and ku over
+ * it.
+ *   trans  whether A is transposed
+ *   A      n columns in the band storage of BLAS (view/banded_view.hpp), read
+ *   x      n (RESIDUA_TRANSPOSE: m) elements, read
+ *   y      m (RESIDUA_TRANSPOSE: n) elements, read and written
+ * More: residua/blas/level2/gbmv.hpp */
+residua_status residua_gbmv_fp32(residua_context* context, residua_op trans, int64_t m, int64_t n, int64_t kl,
+                                 int64_t ku, const double* alpha, const float* A, int64_t lda, const float* x,
+                                 int64_t incx, const double* beta, float* y, int64_t incy);
+residua_status residua_gbmv_ff(residua_context* context, residua_op trans, int64_t m, int64_t n, int64_t kl,
+                               int64_t ku, const double* alpha, const residua_ff* A, int64_t lda,
+                               const residua_ff* x, int64_t incx, const double* beta, residua_ff* y,
+                               int64_t incy);
+residua_status residua_gbmv_fp64(residua_context* context, residua_op trans, int64_t m, int64_t n, int64_t kl,
+                                 int64_t ku, const double* alpha, const double* A, int64_t lda,
+                                 const double* x, int64_t incx, const double* beta, double* y, int64_t incy);
+residua_status residua_gbmv_ds(residua_context* context, residua_op trans, int64_t m, int64_t n, int64_t kl,
+                               int64_t ku, const residua_dd* alpha, residua_const_ds_array A, int64_t lda,
+                               residua_const_ds_array x, int64_t incx, const residua_dd* beta,
+                               residua_ds_array y, int64_t incy);
+residua_status residua_gbmv_di(residua_context* context, residua_op trans, int64_t m, int64_t n, int64_t kl,
+                               int64_t ku, const residua_dd* alpha, residua_const_di_array A, int64_t lda,
+                               residua_const_di_array x, int64_t incx, const residua_dd* beta,
+                               residua_di_array y, int64_t incy);
+residua_status residua_gbmv_dit(residua_context* context, residua_op trans, int64_t m, int64_t n, int64_t kl,
+                                int64_t ku, const residua_dd* alpha, residua_const_di_array A, int64_t lda,
+                                residua_const_di_array x, int64_t incx, const residua_dd* beta,
+                                residua_di_array y, int64_t incy);
+residua_status residua_gbmv_dd(residua_context* context, residua_op trans, int64_t m, int64_t n, int64_t kl,
+                               int64_t ku, const residua_dd* alpha, const residua_dd* A, int64_t lda,
+                               const residua_dd* x, int64_t incx, const residua_dd* beta, residua_dd* y,
+                               int64_t incy);
+residua_status residua_gbmv_td(residua_context* context, residua_op trans, int64_t m, int64_t n, int64_t kl,
+                               int64_t ku, const residua_td* alpha, const residua_td* A, int64_t lda,
+                               const residua_td* x, int64_t incx, const residua_td* beta, residua_td* y,
+                               int64_t incy);
+residua_status residua_gbmv_qd(residua_context* context, residua_op trans, int64_t m, int64_t n, int64_t kl,
+                               int64_t ku, const residua_qd* alpha, const residua_qd* A, int64_t lda,
+                               const residua_qd* x, int64_t incx, const residua_qd* beta, residua_qd* y,
+                               int64_t incy);
+
+/* sbmv: y = alpha A x + beta y with a symmetric A of k diagonals on each side of the main one; one side
+ * is stored.
+ *   uplo  which triangle is meant
+ *   A     n columns in the band storage of BLAS (view/banded_view.hpp), read
+ *   x     n elements, read
+ *   y     n elements, read and written
+ * More: residua/blas/level2/sbmv.hpp */
+residua_status residua_sbmv_fp32(residua_context* context, residua_uplo uplo, int64_t n, int64_t k,
+                                 const double* alpha, const float* A, int64_t lda, const float* x,
+                                 int64_t incx, const double* beta, float* y, int64_t incy);
+residua_status residua_sbmv_ff(residua_context* context, residua_uplo uplo, int64_t n, int64_t k,
+                               const double* alpha, const residua_ff* A, int64_t lda, const residua_ff* x,
+                               int64_t incx, const double* beta, residua_ff* y, int64_t incy);
+residua_status residua_sbmv_fp64(residua_context* context, residua_uplo uplo, int64_t n, int64_t k,
+                                 const double* alpha, const double* A, int64_t lda, const double* x,
+                                 int64_t incx, const double* beta, double* y, int64_t incy);
+residua_status residua_sbmv_ds(residua_context* context, residua_uplo uplo, int64_t n, int64_t k,
+                               const residua_dd* alpha, residua_const_ds_array A, int64_t lda,
+                               residua_const_ds_array x, int64_t incx, const residua_dd* beta,
+                               residua_ds_array y, int64_t incy);
+residua_status residua_sbmv_di(residua_context* context, residua_uplo uplo, int64_t n, int64_t k,
+                               const residua_dd* alpha, residua_const_di_array A, int64_t lda,
+                               residua_const_di_array x, int64_t incx, const residua_dd* beta,
+                               residua_di_array y, int64_t incy);
+residua_status residua_sbmv_dit(residua_context* context, residua_uplo uplo, int64_t n, int64_t k,
+                                const residua_dd* alpha, residua_const_di_array A, int64_t lda,
+                                residua_const_di_array x, int64_t incx, const residua_dd* beta,
+                                residua_di_array y, int64_t incy);
+residua_status residua_sbmv_dd(residua_context* context, residua_uplo uplo, int64_t n, int64_t k,
+                               const residua_dd* alpha, const residua_dd* A, int64_t lda, const residua_dd* x,
+                               int64_t incx, const residua_dd* beta, residua_dd* y, int64_t incy);
+residua_status residua_sbmv_td(residua_context* context, residua_uplo uplo, int64_t n, int64_t k,
+                               const residua_td* alpha, const residua_td* A, int64_t lda, const residua_td* x,
+                               int64_t incx, const residua_td* beta, residua_td* y, int64_t incy);
+residua_status residua_sbmv_qd(residua_context* context, residua_uplo uplo, int64_t n, int64_t k,
+                               const residua_qd* alpha, const residua_qd* A, int64_t lda, const residua_qd* x,
+                               int64_t incx, const residua_qd* beta, residua_qd* y, int64_t incy);
+
+/* tbmv: x = op(A) x with a triangular A of k diagonals beside the main one.
+ *   uplo   which triangle is meant
+ *   trans  whether A is transposed
+ *   diag   whether the diagonal is of ones
+ *   A      n columns in the band storage of BLAS (view/banded_view.hpp), read
+ *   x      n elements, read and written
+ * More: residua/blas/level2/tbmv.hpp */
+residua_status residua_tbmv_fp32(residua_context* context, residua_uplo uplo, residua_op trans,
+                                 residua_diag diag, int64_t n, int64_t k, const float* A, int64_t lda,
+                                 float* x, int64_t incx);
+residua_status residua_tbmv_ff(residua_context* context, residua_uplo uplo, residua_op trans,
+                               residua_diag diag, int64_t n, int64_t k, const residua_ff* A, int64_t lda,
+                               residua_ff* x, int64_t incx);
+residua_status residua_tbmv_fp64(residua_context* context, residua_uplo uplo, residua_op trans,
+                                 residua_diag diag, int64_t n, int64_t k, const double* A, int64_t lda,
+                                 double* x, int64_t incx);
+residua_status residua_tbmv_ds(residua_context* context, residua_uplo uplo, residua_op trans,
+                               residua_diag diag, int64_t n, int64_t k, residua_const_ds_array A, int64_t lda,
+                               residua_ds_array x, int64_t incx);
+residua_status residua_tbmv_di(residua_context* context, residua_uplo uplo, residua_op trans,
+                               residua_diag diag, int64_t n, int64_t k, residua_const_di_array A, int64_t lda,
+                               residua_di_array x, int64_t incx);
+residua_status residua_tbmv_dit(residua_context* context, residua_uplo uplo, residua_op trans,
+                                residua_diag diag, int64_t n, int64_t k, residua_const_di_array A,
+                                int64_t lda, residua_di_array x, int64_t incx);
+residua_status residua_tbmv_dd(residua_context* context, residua_uplo uplo, residua_op trans,
+                               residua_diag diag, int64_t n, int64_t k, const residua_dd* A, int64_t lda,
+                               residua_dd* x, int64_t incx);
+residua_status residua_tbmv_td(residua_context* context, residua_uplo uplo, residua_op trans,
+                               residua_diag diag, int64_t n, int64_t k, const residua_td* A, int64_t lda,
+                               residua_td* x, int64_t incx);
+residua_status residua_tbmv_qd(residua_context* context, residua_uplo uplo, residua_op trans,
+                               residua_diag diag, int64_t n, int64_t k, const residua_qd* A, int64_t lda,
+                               residua_qd* x, int64_t incx);
+
+/* tbsv: Solves op(A) x = b with a triangular A of k diagonals beside the main one; x holds b before.
+ *   uplo   which triangle is meant
+ *   trans  whether A is transposed
+ *   diag   whether the diagonal is of ones
+ *   A      n columns in the band storage of BLAS (view/banded_view.hpp), read
+ *   x      n elements, read and written
+ * More: residua/blas/level2/tbsv.hpp */
+residua_status residua_tbsv_fp32(residua_context* context, residua_uplo uplo, residua_op trans,
+                                 residua_diag diag, int64_t n, int64_t k, const float* A, int64_t lda,
+                                 float* x, int64_t incx);
+residua_status residua_tbsv_ff(residua_context* context, residua_uplo uplo, residua_op trans,
+                               residua_diag diag, int64_t n, int64_t k, const residua_ff* A, int64_t lda,
+                               residua_ff* x, int64_t incx);
+residua_status residua_tbsv_fp64(residua_context* context, residua_uplo uplo, residua_op trans,
+                                 residua_diag diag, int64_t n, int64_t k, const double* A, int64_t lda,
+                                 double* x, int64_t incx);
+residua_status residua_tbsv_ds(residua_context* context, residua_uplo uplo, residua_op trans,
+                               residua_diag diag, int64_t n, int64_t k, residua_const_ds_array A, int64_t lda,
+                               residua_ds_array x, int64_t incx);
+residua_status residua_tbsv_di(residua_context* context, residua_uplo uplo, residua_op trans,
+                               residua_diag diag, int64_t n, int64_t k, residua_const_di_array A, int64_t lda,
+                               residua_di_array x, int64_t incx);
+residua_status residua_tbsv_dit(residua_context* context, residua_uplo uplo, residua_op trans,
+                                residua_diag diag, int64_t n, int64_t k, residua_const_di_array A,
+                                int64_t lda, residua_di_array x, int64_t incx);
+residua_status residua_tbsv_dd(residua_context* context, residua_uplo uplo, residua_op trans,
+                               residua_diag diag, int64_t n, int64_t k, const residua_dd* A, int64_t lda,
+                               residua_dd* x, int64_t incx);
+residua_status residua_tbsv_td(residua_context* context, residua_uplo uplo, residua_op trans,
+                               residua_diag diag, int64_t n, int64_t k, const residua_td* A, int64_t lda,
+                               residua_td* x, int64_t incx);
+residua_status residua_tbsv_qd(residua_context* context, residua_uplo uplo, residua_op trans,
+                               residua_diag diag, int64_t n, int64_t k, const residua_qd* A, int64_t lda,
+                               residua_qd* x, int64_t incx);
+
+/* spmv: y = alpha A x + beta y with a symmetric A, of which one triangle is stored, packed.
+ *   uplo  which triangle is meant
+ *   AP    n (n + 1) / 2 elements, read
+ *   x     n elements, read
+ *   y     n elements, read and written
+ * More: residua/blas/level2/spmv.hpp */
+residua_status residua_spmv_fp32(residua_context* context, residua_uplo uplo, int64_t n, const double* alpha,
+                                 const float* AP, const float* x, int64_t incx, const double* beta, float* y,
+                                 int64_t incy);
+residua_status residua_spmv_ff(residua_context* context, residua_uplo uplo, int64_t n, const double* alpha,
+                               const residua_ff* AP, const residua_ff* x, int64_t incx, const double* beta,
+                               residua_ff* y, int64_t incy);
+residua_status residua_spmv_fp64(residua_context* context, residua_uplo uplo, int64_t n, const double* alpha,
+                                 const double* AP, const double* x, int64_t incx, const double* beta,
+                                 double* y, int64_t incy);
+residua_status residua_spmv_ds(residua_context* context, residua_uplo uplo, int64_t n,
+                               const residua_dd* alpha, residua_const_ds_array AP, residua_const_ds_array x,
+                               int64_t incx, const residua_dd* beta, residua_ds_array y, int64_t incy);
+residua_status residua_spmv_di(residua_context* context, residua_uplo uplo, int64_t n,
+                               const residua_dd* alpha, residua_const_di_array AP, residua_const_di_array x,
+                               int64_t incx, const residua_dd* beta, residua_di_array y, int64_t incy);
+residua_status residua_spmv_dit(residua_context* context, residua_uplo uplo, int64_t n,
+                                const residua_dd* alpha, residua_const_di_array AP, residua_const_di_array x,
+                                int64_t incx, const residua_dd* beta, residua_di_array y, int64_t incy);
+residua_status residua_spmv_dd(residua_context* context, residua_uplo uplo, int64_t n,
+                               const residua_dd* alpha, const residua_dd* AP, const residua_dd* x,
+                               int64_t incx, const residua_dd* beta, residua_dd* y, int64_t incy);
+residua_status residua_spmv_td(residua_context* context, residua_uplo uplo, int64_t n,
+                               const residua_td* alpha, const residua_td* AP, const residua_td* x,
+                               int64_t incx, const residua_td* beta, residua_td* y, int64_t incy);
+residua_status residua_spmv_qd(residua_context* context, residua_uplo uplo, int64_t n,
+                               const residua_qd* alpha, const residua_qd* AP, const residua_qd* x,
+                               int64_t incx, const residua_qd* beta, residua_qd* y, int64_t incy);
+
+/* spr: A = alpha x x' + A in one triangle, packed.
+ *   uplo  which triangle is meant
+ *   x     n elements, read
+ *   AP    n (n + 1) / 2 elements, read and written
+ * More: residua/blas/level2/spr.hpp */
+residua_status residua_spr_fp32(residua_context* context, residua_uplo uplo, int64_t n, const double* alpha,
+                                const float* x, int64_t incx, float* AP);
+residua_status residua_spr_ff(residua_context* context, residua_uplo uplo, int64_t n, const double* alpha,
+                              const residua_ff* x, int64_t incx, residua_ff* AP);
+residua_status residua_spr_fp64(residua_context* context, residua_uplo uplo, int64_t n, const double* alpha,
+                                const double* x, int64_t incx, double* AP);
+residua_status residua_spr_ds(residua_context* context, residua_uplo uplo, int64_t n, const residua_dd* alpha,
+                              residua_const_ds_array x, int64_t incx, residua_ds_array AP);
+residua_status residua_spr_di(residua_context* context, residua_uplo uplo, int64_t n, const residua_dd* alpha,
+                              residua_const_di_array x, int64_t incx, residua_di_array AP);
+residua_status residua_spr_dit(residua_context* context, residua_uplo uplo, int64_t n,
+                               const residua_dd* alpha, residua_const_di_array x, int64_t incx,
+                               residua_di_array AP);
+residua_status residua_spr_dd(residua_context* context, residua_uplo uplo, int64_t n, const residua_dd* alpha,
+                              const residua_dd* x, int64_t incx, residua_dd* AP);
+residua_status residua_spr_td(residua_context* context, residua_uplo uplo, int64_t n, const residua_td* alpha,
+                              const residua_td* x, int64_t incx, residua_td* AP);
+residua_status residua_spr_qd(residua_context* context, residua_uplo uplo, int64_t n, const residua_qd* alpha,
+                              const residua_qd* x, int64_t incx, residua_qd* AP);
+
+/* spr2: A = alpha (x y' + y x') + A in one triangle, packed.
+ *   uplo  which triangle is meant
+ *   x     n elements, read
+ *   y     n elements, read
+ *   AP    n (n + 1) / 2 elements, read and written
+ * More: residua/blas/level2/spr2.hpp */
+residua_status residua_spr2_fp32(residua_context* context, residua_uplo uplo, int64_t n, const double* alpha,
+                                 const float* x, int64_t incx, const float* y, int64_t incy, float* AP);
+residua_status residua_spr2_ff(residua_context* context, residua_uplo uplo, int64_t n, const double* alpha,
+                               const residua_ff* x, int64_t incx, const residua_ff* y, int64_t incy,
+                               residua_ff* AP);
+residua_status residua_spr2_fp64(residua_context* context, residua_uplo uplo, int64_t n, const double* alpha,
+                                 const double* x, int64_t incx, const double* y, int64_t incy, double* AP);
+residua_status residua_spr2_ds(residua_context* context, residua_uplo uplo, int64_t n,
+                               const residua_dd* alpha, residua_const_ds_array x, int64_t incx,
+                               residua_const_ds_array y, int64_t incy, residua_ds_array AP);
+residua_status residua_spr2_di(residua_context* context, residua_uplo uplo, int64_t n,
+                               const residua_dd* alpha, residua_const_di_array x, int64_t incx,
+                               residua_const_di_array y, int64_t incy, residua_di_array AP);
+residua_status residua_spr2_dit(residua_context* context, residua_uplo uplo, int64_t n,
+                                const residua_dd* alpha, residua_const_di_array x, int64_t incx,
+                                residua_const_di_array y, int64_t incy, residua_di_array AP);
+residua_status residua_spr2_dd(residua_context* context, residua_uplo uplo, int64_t n,
+                               const residua_dd* alpha, const residua_dd* x, int64_t incx,
+                               const residua_dd* y, int64_t incy, residua_dd* AP);
+residua_status residua_spr2_td(residua_context* context, residua_uplo uplo, int64_t n,
+                               const residua_td* alpha, const residua_td* x, int64_t incx,
+                               const residua_td* y, int64_t incy, residua_td* AP);
+residua_status residua_spr2_qd(residua_context* context, residua_uplo uplo, int64_t n,
+                               const residua_qd* alpha, const residua_qd* x, int64_t incx,
+                               const residua_qd* y, int64_t incy, residua_qd* AP);
+
+/* tpmv: x = op(A) x with a triangular A, packed.
+ *   uplo   which triangle is meant
+ *   trans  whether A is transposed
+ *   diag   whether the diagonal is of ones
+ *   AP     n (n + 1) / 2 elements, read
+ *   x      n elements, read and written
+ * More: residua/blas/level2/tpmv.hpp */
+residua_status residua_tpmv_fp32(residua_context* context, residua_uplo uplo, residua_op trans,
+                                 residua_diag diag, int64_t n, const float* AP, float* x, int64_t incx);
+residua_status residua_tpmv_ff(residua_context* context, residua_uplo uplo, residua_op trans,
+                               residua_diag diag, int64_t n, const residua_ff* AP, residua_ff* x,
+                               int64_t incx);
+residua_status residua_tpmv_fp64(residua_context* context, residua_uplo uplo, residua_op trans,
+                                 residua_diag diag, int64_t n, const double* AP, double* x, int64_t incx);
+residua_status residua_tpmv_ds(residua_context* context, residua_uplo uplo, residua_op trans,
+                               residua_diag diag, int64_t n, residua_const_ds_array AP, residua_ds_array x,
+                               int64_t incx);
+residua_status residua_tpmv_di(residua_context* context, residua_uplo uplo, residua_op trans,
+                               residua_diag diag, int64_t n, residua_const_di_array AP, residua_di_array x,
+                               int64_t incx);
+residua_status residua_tpmv_dit(residua_context* context, residua_uplo uplo, residua_op trans,
+                                residua_diag diag, int64_t n, residua_const_di_array AP, residua_di_array x,
+                                int64_t incx);
+residua_status residua_tpmv_dd(residua_context* context, residua_uplo uplo, residua_op trans,
+                               residua_diag diag, int64_t n, const residua_dd* AP, residua_dd* x,
+                               int64_t incx);
+residua_status residua_tpmv_td(residua_context* context, residua_uplo uplo, residua_op trans,
+                               residua_diag diag, int64_t n, const residua_td* AP, residua_td* x,
+                               int64_t incx);
+residua_status residua_tpmv_qd(residua_context* context, residua_uplo uplo, residua_op trans,
+                               residua_diag diag, int64_t n, const residua_qd* AP, residua_qd* x,
+                               int64_t incx);
+
+/* tpsv: Solves op(A) x = b with a triangular A, packed; x holds b before.
+ *   uplo   which triangle is meant
+ *   trans  whether A is transposed
+ *   diag   whether the diagonal is of ones
+ *   AP     n (n + 1) / 2 elements, read
+ *   x      n elements, read and written
+ * More: residua/blas/level2/tpsv.hpp */
+residua_status residua_tpsv_fp32(residua_context* context, residua_uplo uplo, residua_op trans,
+                                 residua_diag diag, int64_t n, const float* AP, float* x, int64_t incx);
+residua_status residua_tpsv_ff(residua_context* context, residua_uplo uplo, residua_op trans,
+                               residua_diag diag, int64_t n, const residua_ff* AP, residua_ff* x,
+                               int64_t incx);
+residua_status residua_tpsv_fp64(residua_context* context, residua_uplo uplo, residua_op trans,
+                                 residua_diag diag, int64_t n, const double* AP, double* x, int64_t incx);
+residua_status residua_tpsv_ds(residua_context* context, residua_uplo uplo, residua_op trans,
+                               residua_diag diag, int64_t n, residua_const_ds_array AP, residua_ds_array x,
+                               int64_t incx);
+residua_status residua_tpsv_di(residua_context* context, residua_uplo uplo, residua_op trans,
+                               residua_diag diag, int64_t n, residua_const_di_array AP, residua_di_array x,
+                               int64_t incx);
+residua_status residua_tpsv_dit(residua_context* context, residua_uplo uplo, residua_op trans,
+                                residua_diag diag, int64_t n, residua_const_di_array AP, residua_di_array x,
+                                int64_t incx);
+residua_status residua_tpsv_dd(residua_context* context, residua_uplo uplo, residua_op trans,
+                               residua_diag diag, int64_t n, const residua_dd* AP, residua_dd* x,
+                               int64_t incx);
+residua_status residua_tpsv_td(residua_context* context, residua_uplo uplo, residua_op trans,
+                               residua_diag diag, int64_t n, const residua_td* AP, residua_td* x,
+                               int64_t incx);
+residua_status residua_tpsv_qd(residua_context* context, residua_uplo uplo, residua_op trans,
+                               residua_diag diag, int64_t n, const residua_qd* AP, residua_qd* x,
                                int64_t incx);
 
 /* -- Level 3: matrices -- */

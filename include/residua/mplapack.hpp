@@ -1,172 +1,292 @@
-// MPLAPACK's BLAS over arrays of QD's dd_real and qd_real, in place: Rgemm, Rgemv, Raxpy, Rdot, … with MPLAPACK's names and
-// order of arguments. A program written for MPLAPACK compiles with this header in place of mpblas_dd.h or mpblas_qd.h, and
-// links with libqd and Residua.
+// MPLAPACK's BLAS (version 3.0.1) over arrays of QD's numbers, in place: Rgemm, Rgemv, Raxpy, Rdot, … with
+// MPLAPACK's names, order of arguments and behaviour. A program written for MPLAPACK compiles with this
+// header in place of mpblas_dd.h or mpblas_qd.h, and links with libqd and Residua. C++17 suffices: this is a
+// thin layer over residua.h.
 //
-// Needs the headers of QD (Debian: libqd-dev). The arrays are used as they are: dd_real and qd_real have the layouts of
-// residua::dd and residua::qd. What each routine does, and with which error bound, is told by residua/blas/. Where
-// MPLAPACK calls Mxerbla and exits, these throw residua::error.
+// Needs the headers of QD (Debian: libqd-dev) or of libQD3, whose td_real is taken too. The arrays are used
+// as they are: the numbers have the layouts of residua_dd, residua_td and residua_qd. What each routine
+// computes, and with which error bound, is told by the headers of the same names in residua/blas/.
+//
+// Errors are MPLAPACK's. Levels 2 and 3 call Mxerbla with the routine's name and the number of the first
+// illegal argument, and do nothing if that returns. A program may define a Mxerbla of its own; see below.
+// Level 1 does nothing, or returns 0, for n <= 0; where x alone is an argument, for an increment <= 0 too;
+// two vectors may have the increment 0. What is no fault of the arguments, such as memory that is too small,
+// throws std::runtime_error.
 #pragma once
 
 #include <qd/dd_real.h>
 #include <qd/qd_real.h>
+#if __has_include(<qd/td_real.h>)
+#  include <qd/td_real.h>
+#endif
 
 #include <cstdint>
-#include <string>
+#include <stdexcept>
 #include <type_traits>
+#include <vector>
 
-#include "residua/blas/level1/asum.hpp"
-#include "residua/blas/level1/axpy.hpp"
-#include "residua/blas/level1/copy.hpp"
-#include "residua/blas/level1/dot.hpp"
-#include "residua/blas/level1/iamax.hpp"
-#include "residua/blas/level1/nrm2.hpp"
-#include "residua/blas/level1/rot.hpp"
-#include "residua/blas/level1/scal.hpp"
-#include "residua/blas/level1/swap.hpp"
-#include "residua/blas/level2/gemv.hpp"
-#include "residua/blas/level2/ger.hpp"
-#include "residua/blas/level2/symv.hpp"
-#include "residua/blas/level2/syr.hpp"
-#include "residua/blas/level2/syr2.hpp"
-#include "residua/blas/level2/trmv.hpp"
-#include "residua/blas/level2/trsv.hpp"
-#include "residua/blas/level3/gemm.hpp"
-#include "residua/blas/level3/symm.hpp"
-#include "residua/blas/level3/syr2k.hpp"
-#include "residua/blas/level3/syrk.hpp"
-#include "residua/blas/level3/trmm.hpp"
-#include "residua/blas/level3/trsm.hpp"
+#include "residua.h"
 
 using mplapackint = std::int64_t;
 
-namespace residua::mplapack {
+// What is called with the name of a routine and the number of its first illegal argument: that of the
+// routine's format, which calls Mxerbla, which prints this to stderr and ends the program with the number as
+// its exit status, as MPLAPACK's does. The library's definitions are weak: a program that defines one of
+// these functions replaces it everywhere.
+void Mxerbla(const char* srname, int info);
+void Mxerbla_dd(const char* srname, int info);
+void Mxerbla_td(const char* srname, int info);
+void Mxerbla_qd(const char* srname, int info);
 
-/// Where this thread's calls run: at first on the CPU with as many threads as context::cpu() has. Assign to change it; the
-/// arrays are in host memory, so it must not be a GPU's.
-inline context& current_context() {
-  thread_local context ctx = context::cpu();
-  return ctx;
+/// Whether two letters are the same but for their case.
+inline bool Mlsame(const char* a, const char* b) {
+  const auto upper = [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; };
+  return upper(*a) == upper(*b);
+}
+inline bool Mlsame_dd(const char* a, const char* b) { return Mlsame(a, b); }
+inline bool Mlsame_td(const char* a, const char* b) { return Mlsame(a, b); }
+inline bool Mlsame_qd(const char* a, const char* b) { return Mlsame(a, b); }
+
+namespace residua {
+namespace mplapack {
+
+/// Throws what the last call of residua.h said unless it succeeded.
+inline void check(residua_status status) {
+  if (status != RESIDUA_SUCCESS) throw std::runtime_error(residua_last_error());
 }
 
-/// Residua's format of a number type of QD's.
-template <class Real>
-struct format_of_real;
-template <>
-struct format_of_real<dd_real> {
-  using type = dd;
+/// A context that ends with its thread.
+class thread_context {
+ public:
+  thread_context() { check(residua_create_cpu(0, &context_)); }
+  ~thread_context() { residua_destroy(context_); }
+  thread_context(const thread_context&) = delete;
+  thread_context& operator=(const thread_context&) = delete;
+  residua_context* get() const { return context_; }
+
+ private:
+  residua_context* context_ = nullptr;
 };
-template <>
-struct format_of_real<qd_real> {
-  using type = qd;
+/// Where this thread's calls run: null stands for a CPU context of its own with as many threads as
+/// context::cpu() has. Assign a
+/// context of one's own to change it; the arrays are in host memory, so it must not be a GPU's.
+inline residua_context*& chosen_context() {
+  thread_local residua_context* chosen = nullptr;
+  return chosen;
+}
+inline residua_context* current_context() {
+  if (chosen_context() != nullptr) return chosen_context();
+  thread_local const thread_context own;
+  return own.get();
+}
+
+/// The functions of residua.h for numbers of so many limbs.
+template <int limbs>
+struct functions;
+#define RESIDUA_MPLAPACK_FUNCTIONS(limbs, f)          \
+  template <>                                         \
+  struct functions<limbs> {                           \
+    using number = residua_##f;                       \
+    static constexpr auto xerbla = &Mxerbla_##f;      \
+    static constexpr auto copy = &residua_copy_##f;   \
+    static constexpr auto swap = &residua_swap_##f;   \
+    static constexpr auto scal = &residua_scal_##f;   \
+    static constexpr auto axpy = &residua_axpy_##f;   \
+    static constexpr auto dot = &residua_dot_##f;     \
+    static constexpr auto nrm2 = &residua_nrm2_##f;   \
+    static constexpr auto asum = &residua_asum_##f;   \
+    static constexpr auto iamax = &residua_iamax_##f; \
+    static constexpr auto rot = &residua_rot_##f;     \
+    static constexpr auto rotg = &residua_rotg_##f;   \
+    static constexpr auto gemv = &residua_gemv_##f;   \
+    static constexpr auto symv = &residua_symv_##f;   \
+    static constexpr auto ger = &residua_ger_##f;     \
+    static constexpr auto syr = &residua_syr_##f;     \
+    static constexpr auto syr2 = &residua_syr2_##f;   \
+    static constexpr auto trmv = &residua_trmv_##f;   \
+    static constexpr auto trsv = &residua_trsv_##f;   \
+    static constexpr auto gemm = &residua_gemm_##f;   \
+    static constexpr auto symm = &residua_symm_##f;   \
+    static constexpr auto syrk = &residua_syrk_##f;   \
+    static constexpr auto syr2k = &residua_syr2k_##f; \
+    static constexpr auto trmm = &residua_trmm_##f;   \
+    static constexpr auto trsm = &residua_trsm_##f;   \
+  };
+RESIDUA_MPLAPACK_FUNCTIONS(2, dd)
+RESIDUA_MPLAPACK_FUNCTIONS(3, td)
+RESIDUA_MPLAPACK_FUNCTIONS(4, qd)
+#undef RESIDUA_MPLAPACK_FUNCTIONS
+
+/// Those for a number type of QD's: any whose layout is that of two, three or four doubles.
+template <class Real>
+struct functions_for : functions<sizeof(Real) / sizeof(double)> {
+  static_assert(std::is_trivially_copyable<Real>::value && std::is_standard_layout<Real>::value &&
+                    sizeof(Real) % sizeof(double) == 0 && alignof(Real) == alignof(double),
+                "a number must be laid out as its limbs, which are doubles");
 };
 template <class Real>
-using format_t = typename format_of_real<Real>::type;
+using format_of = typename functions_for<Real>::number;
+
 /// A parameter that takes no part in the deduction of Real, so that 1.0 will do for it.
 template <class Real>
-using number = std::type_identity_t<Real>;
+struct not_deduced {
+  using type = Real;
+};
+template <class Real>
+using number = typename not_deduced<Real>::type;
 
 template <class Real>
-format_t<Real> value(const Real& x) {
-  static_assert(sizeof(Real) == sizeof(format_t<Real>));
-  return __builtin_bit_cast(format_t<Real>, x);
+format_of<Real>* in(Real* x) {
+  return reinterpret_cast<format_of<Real>*>(x);
 }
 template <class Real>
-Real real(const format_t<Real>& x) {
-  return __builtin_bit_cast(Real, x);
-}
-template <class Real>
-vector_view<format_t<Real>> vector(Real* x, mplapackint n, mplapackint increment) {
-  return {reinterpret_cast<format_t<Real>*>(x), n, increment};
-}
-template <class Real>
-matrix_view<format_t<Real>> matrix(Real* A, mplapackint rows, mplapackint columns, mplapackint leading) {
-  return {reinterpret_cast<format_t<Real>*>(A), rows, columns, leading};
+const format_of<Real>* in(const Real* x) {
+  return reinterpret_cast<const format_of<Real>*>(x);
 }
 
-/// The one of two letters that an argument is, of either case; `second_too` another letter with the second meaning.
-inline bool is_second(const char* routine, const char* name, const char* given, char first, char second,
-                      char second_too) {
-  const char letter = static_cast<char>(given == nullptr                 ? 0
-                                        : *given >= 'a' && *given <= 'z' ? *given - 'a' + 'A'
-                                                                         : *given);
-  if (letter == first) return false;
-  if (letter == second || letter == second_too) return true;
-  throw error(error_kind::invalid_argument, std::string(routine) + ": " + name + " is '" +
-                                                std::string(given == nullptr ? "" : given).substr(0, 1) +
-                                                "'; it must be " + first + " or " + second);
-}
-inline op form(const char* routine, const char* name, const char* letter) {
-  return is_second(routine, name, letter, 'N', 'T', 'C') ? op::transpose : op::none;
-}
-inline uplo triangle(const char* routine, const char* letter) {
-  return is_second(routine, "uplo", letter, 'U', 'L', 'L') ? uplo::lower : uplo::upper;
-}
-inline diag diagonal(const char* routine, const char* letter) {
-  return is_second(routine, "diag", letter, 'N', 'U', 'U') ? diag::unit : diag::non_unit;
-}
-inline side where(const char* routine, const char* letter) {
-  return is_second(routine, "side", letter, 'L', 'R', 'R') ? side::right : side::left;
-}
-/// op(A), rows x columns, as it is stored.
+/// The arguments of one call, checked in the order of MPLAPACK: the number of the first illegal one, or 0.
+class arguments {
+ public:
+  /// Argument `position` is legal where `legal` holds.
+  arguments& require(int position, bool legal) {
+    if (!legal && first_illegal_ == 0) first_illegal_ = position;
+    return *this;
+  }
+  arguments& extent(int position, mplapackint value) { return require(position, value >= 0); }
+  arguments& increment(int position, mplapackint value) { return require(position, value != 0); }
+  /// A leading dimension of a matrix of so many rows.
+  arguments& leading(int position, mplapackint value, mplapackint rows) {
+    return require(position, value >= (rows > 1 ? rows : 1));
+  }
+  residua_op form(int position, const char* letter) {
+    const bool transposed = Mlsame(letter, "T") || Mlsame(letter, "C");
+    require(position, transposed || Mlsame(letter, "N"));
+    return transposed ? RESIDUA_TRANSPOSE : RESIDUA_NO_TRANSPOSE;
+  }
+  residua_uplo triangle(int position, const char* letter) {
+    require(position, Mlsame(letter, "U") || Mlsame(letter, "L"));
+    return Mlsame(letter, "L") ? RESIDUA_LOWER : RESIDUA_UPPER;
+  }
+  residua_diag diagonal(int position, const char* letter) {
+    require(position, Mlsame(letter, "U") || Mlsame(letter, "N"));
+    return Mlsame(letter, "U") ? RESIDUA_UNIT : RESIDUA_NON_UNIT;
+  }
+  residua_side side(int position, const char* letter) {
+    require(position, Mlsame(letter, "L") || Mlsame(letter, "R"));
+    return Mlsame(letter, "R") ? RESIDUA_RIGHT : RESIDUA_LEFT;
+  }
+  /// Whether all are legal. Tells Mxerbla of the format otherwise.
+  template <class Real>
+  bool are_legal(const char* routine) const {
+    if (first_illegal_ != 0) functions_for<Real>::xerbla(routine, first_illegal_);
+    return first_illegal_ == 0;
+  }
+
+ private:
+  int first_illegal_ = 0;
+};
+
+/// A vector of n elements as another one of increment 1.
 template <class Real>
-matrix_view<const format_t<Real>> operand(op o, Real* A, mplapackint rows, mplapackint columns,
-                                          mplapackint leading) {
-  return o == op::none ? matrix(A, rows, columns, leading) : matrix(A, columns, rows, leading);
+std::vector<format_of<Real>> gathered(mplapackint n, const Real* x, mplapackint increment) {
+  std::vector<format_of<Real>> elements(static_cast<std::size_t>(n));
+  const mplapackint first = increment < 0 ? (1 - n) * increment : 0;
+  for (mplapackint i = 0; i < n; ++i) elements[static_cast<std::size_t>(i)] = *in(x + first + i * increment);
+  return elements;
+}
+/// call(n, x, incx, y, incy) where neither increment is 0; otherwise for one element after the other, which
+/// is what an increment of 0 means.
+template <class Real, class Call>
+void for_two_vectors(mplapackint n, Real* x, mplapackint incx, Real* y, mplapackint incy, const Call& call) {
+  if (n <= 0) return;
+  if (incx != 0 && incy != 0) return call(n, in(x), incx, in(y), incy);
+  const mplapackint first_x = incx < 0 ? (1 - n) * incx : 0, first_y = incy < 0 ? (1 - n) * incy : 0;
+  for (mplapackint i = 0; i < n; ++i) call(1, in(x + first_x + i * incx), 1, in(y + first_y + i * incy), 1);
 }
 
-}  // namespace residua::mplapack
+}  // namespace mplapack
+}  // namespace residua
 
 // ---- level 1 ----
 
 template <class Real>
 void Rcopy(mplapackint n, Real* dx, mplapackint incx, Real* dy, mplapackint incy) {
   using namespace residua::mplapack;
-  residua::copy<format_t<Real>>(current_context(), vector(dx, n, incx), vector(dy, n, incy));
+  for_two_vectors(n, dx, incx, dy, incy, [](auto size, auto* x, auto by_x, auto* y, auto by_y) {
+    check(functions_for<Real>::copy(current_context(), size, x, by_x, y, by_y));
+  });
 }
 template <class Real>
 void Rswap(mplapackint n, Real* dx, mplapackint incx, Real* dy, mplapackint incy) {
   using namespace residua::mplapack;
-  residua::swap<format_t<Real>>(current_context(), vector(dx, n, incx), vector(dy, n, incy));
+  for_two_vectors(n, dx, incx, dy, incy, [](auto size, auto* x, auto by_x, auto* y, auto by_y) {
+    check(functions_for<Real>::swap(current_context(), size, x, by_x, y, by_y));
+  });
 }
 template <class Real>
 void Rscal(mplapackint n, residua::mplapack::number<Real> da, Real* dx, mplapackint incx) {
   using namespace residua::mplapack;
-  residua::scal<format_t<Real>>(current_context(), value(da), vector(dx, n, incx));
+  if (n <= 0 || incx <= 0) return;
+  check(functions_for<Real>::scal(current_context(), n, in(&da), in(dx), incx));
 }
 template <class Real>
 void Raxpy(mplapackint n, residua::mplapack::number<Real> da, Real* dx, mplapackint incx, Real* dy,
            mplapackint incy) {
   using namespace residua::mplapack;
-  residua::axpy<format_t<Real>>(current_context(), value(da), vector(dx, n, incx), vector(dy, n, incy));
+  for_two_vectors(n, dx, incx, dy, incy, [&](auto size, auto* x, auto by_x, auto* y, auto by_y) {
+    check(functions_for<Real>::axpy(current_context(), size, in(&da), x, by_x, y, by_y));
+  });
 }
 template <class Real>
 Real Rdot(mplapackint n, Real* dx, mplapackint incx, Real* dy, mplapackint incy) {
   using namespace residua::mplapack;
-  return real<Real>(
-      residua::dot<format_t<Real>>(current_context(), vector(dx, n, incx), vector(dy, n, incy)));
+  Real result = 0.0;
+  if (n <= 0) return result;
+  if (incx != 0 && incy != 0) {
+    check(functions_for<Real>::dot(current_context(), n, in(dx), incx, in(dy), incy, in(&result)));
+  } else {
+    const auto x = gathered(n, dx, incx), y = gathered(n, dy, incy);
+    check(functions_for<Real>::dot(current_context(), n, x.data(), 1, y.data(), 1, in(&result)));
+  }
+  return result;
 }
 template <class Real>
 Real Rnrm2(mplapackint n, Real* x, mplapackint incx) {
   using namespace residua::mplapack;
-  return real<Real>(residua::nrm2<format_t<Real>>(current_context(), vector(x, n, incx)));
+  Real result = 0.0;
+  if (n > 0 && incx > 0) check(functions_for<Real>::nrm2(current_context(), n, in(x), incx, in(&result)));
+  return result;
 }
 template <class Real>
 Real Rasum(mplapackint n, Real* dx, mplapackint incx) {
   using namespace residua::mplapack;
-  return real<Real>(residua::asum<format_t<Real>>(current_context(), vector(dx, n, incx)));
+  Real result = 0.0;
+  if (n > 0 && incx > 0) check(functions_for<Real>::asum(current_context(), n, in(dx), incx, in(&result)));
+  return result;
 }
 /// The number of the first element of largest magnitude, counted from 1; 0 if there is none.
 template <class Real>
 mplapackint iRamax(mplapackint n, Real* dx, mplapackint incx) {
   using namespace residua::mplapack;
-  return residua::iamax<format_t<Real>>(current_context(), vector(dx, n, incx)) + 1;
+  if (n <= 0 || incx <= 0) return 0;
+  std::int64_t place = 0;
+  check(functions_for<Real>::iamax(current_context(), n, in(dx), incx, &place));
+  return place + 1;
 }
 template <class Real>
 void Rrot(mplapackint n, Real* dx, mplapackint incx, Real* dy, mplapackint incy,
           residua::mplapack::number<Real> c, residua::mplapack::number<Real> s) {
   using namespace residua::mplapack;
-  residua::rot<format_t<Real>>(current_context(), vector(dx, n, incx), vector(dy, n, incy), value(c),
-                               value(s));
+  for_two_vectors(n, dx, incx, dy, incy, [&](auto size, auto* x, auto by_x, auto* y, auto by_y) {
+    check(functions_for<Real>::rot(current_context(), size, x, by_x, y, by_y, in(&c), in(&s)));
+  });
+}
+/// a becomes r and b becomes z.
+template <class Real>
+void Rrotg(Real& a, Real& b, Real& c, Real& s) {
+  using namespace residua::mplapack;
+  const Real given_a = a, given_b = b;
+  check(functions_for<Real>::rotg(in(&given_a), in(&given_b), in(&a), in(&b), in(&c), in(&s)));
 }
 
 // ---- level 2 ----
@@ -176,53 +296,77 @@ void Rgemv(const char* trans, mplapackint m, mplapackint n, residua::mplapack::n
            mplapackint lda, Real* x, mplapackint incx, residua::mplapack::number<Real> beta, Real* y,
            mplapackint incy) {
   using namespace residua::mplapack;
-  using T = format_t<Real>;
-  const auto o = form("Rgemv", "trans", trans);
-  const bool plain = o == residua::op::none;
-  residua::gemv<T, T>(current_context(), o, value(alpha), matrix(a, m, n, lda),
-                      vector(x, plain ? n : m, incx), value(beta), vector(y, plain ? m : n, incy));
+  arguments given;
+  const auto form = given.form(1, trans);
+  given.extent(2, m).extent(3, n).leading(6, lda, m).increment(8, incx).increment(11, incy);
+  if (!given.are_legal<Real>("Rgemv")) return;
+  check(functions_for<Real>::gemv(current_context(), form, m, n, in(&alpha), in(a), lda, in(x), incx,
+                                  in(&beta), in(y), incy));
 }
 template <class Real>
 void Rsymv(const char* uplo, mplapackint n, residua::mplapack::number<Real> alpha, Real* a, mplapackint lda,
            Real* x, mplapackint incx, residua::mplapack::number<Real> beta, Real* y, mplapackint incy) {
   using namespace residua::mplapack;
-  residua::symv<format_t<Real>>(current_context(), triangle("Rsymv", uplo), value(alpha),
-                                matrix(a, n, n, lda), vector(x, n, incx), value(beta), vector(y, n, incy));
+  arguments given;
+  const auto triangle = given.triangle(1, uplo);
+  given.extent(2, n).leading(5, lda, n).increment(7, incx).increment(10, incy);
+  if (!given.are_legal<Real>("Rsymv")) return;
+  check(functions_for<Real>::symv(current_context(), triangle, n, in(&alpha), in(a), lda, in(x), incx,
+                                  in(&beta), in(y), incy));
 }
 template <class Real>
 void Rger(mplapackint m, mplapackint n, residua::mplapack::number<Real> alpha, Real* x, mplapackint incx,
           Real* y, mplapackint incy, Real* a, mplapackint lda) {
   using namespace residua::mplapack;
-  residua::ger<format_t<Real>>(current_context(), value(alpha), vector(x, m, incx), vector(y, n, incy),
-                               matrix(a, m, n, lda));
+  arguments given;
+  given.extent(1, m).extent(2, n).increment(5, incx).increment(7, incy).leading(9, lda, m);
+  if (!given.are_legal<Real>("Rger")) return;
+  check(functions_for<Real>::ger(current_context(), m, n, in(&alpha), in(x), incx, in(y), incy, in(a), lda));
 }
 template <class Real>
 void Rsyr(const char* uplo, mplapackint n, residua::mplapack::number<Real> alpha, Real* x, mplapackint incx,
           Real* a, mplapackint lda) {
   using namespace residua::mplapack;
-  residua::syr<format_t<Real>>(current_context(), triangle("Rsyr", uplo), value(alpha), vector(x, n, incx),
-                               matrix(a, n, n, lda));
+  arguments given;
+  const auto triangle = given.triangle(1, uplo);
+  given.extent(2, n).increment(5, incx).leading(7, lda, n);
+  if (!given.are_legal<Real>("Rsyr")) return;
+  check(functions_for<Real>::syr(current_context(), triangle, n, in(&alpha), in(x), incx, in(a), lda));
 }
 template <class Real>
 void Rsyr2(const char* uplo, mplapackint n, residua::mplapack::number<Real> alpha, Real* x, mplapackint incx,
            Real* y, mplapackint incy, Real* a, mplapackint lda) {
   using namespace residua::mplapack;
-  residua::syr2<format_t<Real>>(current_context(), triangle("Rsyr2", uplo), value(alpha), vector(x, n, incx),
-                                vector(y, n, incy), matrix(a, n, n, lda));
+  arguments given;
+  const auto triangle = given.triangle(1, uplo);
+  given.extent(2, n).increment(5, incx).increment(7, incy).leading(9, lda, n);
+  if (!given.are_legal<Real>("Rsyr2")) return;
+  check(functions_for<Real>::syr2(current_context(), triangle, n, in(&alpha), in(x), incx, in(y), incy, in(a),
+                                  lda));
 }
 template <class Real>
 void Rtrmv(const char* uplo, const char* trans, const char* diag, mplapackint n, Real* a, mplapackint lda,
            Real* x, mplapackint incx) {
   using namespace residua::mplapack;
-  residua::trmv<format_t<Real>>(current_context(), triangle("Rtrmv", uplo), form("Rtrmv", "trans", trans),
-                                diagonal("Rtrmv", diag), matrix(a, n, n, lda), vector(x, n, incx));
+  arguments given;
+  const auto triangle = given.triangle(1, uplo);
+  const auto form = given.form(2, trans);
+  const auto diagonal = given.diagonal(3, diag);
+  given.extent(4, n).leading(6, lda, n).increment(8, incx);
+  if (!given.are_legal<Real>("Rtrmv")) return;
+  check(functions_for<Real>::trmv(current_context(), triangle, form, diagonal, n, in(a), lda, in(x), incx));
 }
 template <class Real>
 void Rtrsv(const char* uplo, const char* trans, const char* diag, mplapackint n, Real* a, mplapackint lda,
            Real* x, mplapackint incx) {
   using namespace residua::mplapack;
-  residua::trsv<format_t<Real>>(current_context(), triangle("Rtrsv", uplo), form("Rtrsv", "trans", trans),
-                                diagonal("Rtrsv", diag), matrix(a, n, n, lda), vector(x, n, incx));
+  arguments given;
+  const auto triangle = given.triangle(1, uplo);
+  const auto form = given.form(2, trans);
+  const auto diagonal = given.diagonal(3, diag);
+  given.extent(4, n).leading(6, lda, n).increment(8, incx);
+  if (!given.are_legal<Real>("Rtrsv")) return;
+  check(functions_for<Real>::trsv(current_context(), triangle, form, diagonal, n, in(a), lda, in(x), incx));
 }
 
 // ---- level 3 ----
@@ -232,60 +376,84 @@ void Rgemm(const char* transa, const char* transb, mplapackint m, mplapackint n,
            residua::mplapack::number<Real> alpha, Real* a, mplapackint lda, Real* b, mplapackint ldb,
            residua::mplapack::number<Real> beta, Real* c, mplapackint ldc) {
   using namespace residua::mplapack;
-  using T = format_t<Real>;
-  const auto of_a = form("Rgemm", "transa", transa), of_b = form("Rgemm", "transb", transb);
-  residua::gemm<T, T, T>(current_context(), of_a, of_b, value(alpha), operand(of_a, a, m, k, lda),
-                         operand(of_b, b, k, n, ldb), value(beta), matrix(c, m, n, ldc));
+  arguments given;
+  const auto form_a = given.form(1, transa), form_b = given.form(2, transb);
+  given.extent(3, m).extent(4, n).extent(5, k);
+  given.leading(8, lda, form_a == RESIDUA_NO_TRANSPOSE ? m : k)
+      .leading(10, ldb, form_b == RESIDUA_NO_TRANSPOSE ? k : n);
+  given.leading(13, ldc, m);
+  if (!given.are_legal<Real>("Rgemm")) return;
+  check(functions_for<Real>::gemm(current_context(), form_a, form_b, m, n, k, in(&alpha), in(a), lda, in(b),
+                                  ldb, in(&beta), in(c), ldc));
 }
 template <class Real>
 void Rsymm(const char* side, const char* uplo, mplapackint m, mplapackint n,
            residua::mplapack::number<Real> alpha, Real* a, mplapackint lda, Real* b, mplapackint ldb,
            residua::mplapack::number<Real> beta, Real* c, mplapackint ldc) {
   using namespace residua::mplapack;
-  const auto at = where("Rsymm", side);
-  const auto extent = at == residua::side::left ? m : n;
-  residua::symm<format_t<Real>>(current_context(), at, triangle("Rsymm", uplo), value(alpha),
-                                matrix(a, extent, extent, lda), matrix(b, m, n, ldb), value(beta),
-                                matrix(c, m, n, ldc));
+  arguments given;
+  const auto of_a = given.side(1, side);
+  const auto triangle = given.triangle(2, uplo);
+  given.extent(3, m).extent(4, n).leading(7, lda, of_a == RESIDUA_LEFT ? m : n);
+  given.leading(9, ldb, m).leading(12, ldc, m);
+  if (!given.are_legal<Real>("Rsymm")) return;
+  check(functions_for<Real>::symm(current_context(), of_a, triangle, m, n, in(&alpha), in(a), lda, in(b), ldb,
+                                  in(&beta), in(c), ldc));
 }
 template <class Real>
 void Rsyrk(const char* uplo, const char* trans, mplapackint n, mplapackint k,
            residua::mplapack::number<Real> alpha, Real* a, mplapackint lda,
            residua::mplapack::number<Real> beta, Real* c, mplapackint ldc) {
   using namespace residua::mplapack;
-  const auto o = form("Rsyrk", "trans", trans);
-  residua::syrk<format_t<Real>>(current_context(), triangle("Rsyrk", uplo), o, value(alpha),
-                                operand(o, a, n, k, lda), value(beta), matrix(c, n, n, ldc));
+  arguments given;
+  const auto triangle = given.triangle(1, uplo);
+  const auto form = given.form(2, trans);
+  given.extent(3, n).extent(4, k).leading(7, lda, form == RESIDUA_NO_TRANSPOSE ? n : k).leading(10, ldc, n);
+  if (!given.are_legal<Real>("Rsyrk")) return;
+  check(functions_for<Real>::syrk(current_context(), triangle, form, n, k, in(&alpha), in(a), lda, in(&beta),
+                                  in(c), ldc));
 }
 template <class Real>
 void Rsyr2k(const char* uplo, const char* trans, mplapackint n, mplapackint k,
             residua::mplapack::number<Real> alpha, Real* a, mplapackint lda, Real* b, mplapackint ldb,
             residua::mplapack::number<Real> beta, Real* c, mplapackint ldc) {
   using namespace residua::mplapack;
-  const auto o = form("Rsyr2k", "trans", trans);
-  residua::syr2k<format_t<Real>>(current_context(), triangle("Rsyr2k", uplo), o, value(alpha),
-                                 operand(o, a, n, k, lda), operand(o, b, n, k, ldb), value(beta),
-                                 matrix(c, n, n, ldc));
+  arguments given;
+  const auto triangle = given.triangle(1, uplo);
+  const auto form = given.form(2, trans);
+  const auto rows = form == RESIDUA_NO_TRANSPOSE ? n : k;
+  given.extent(3, n).extent(4, k).leading(7, lda, rows).leading(9, ldb, rows).leading(12, ldc, n);
+  if (!given.are_legal<Real>("Rsyr2k")) return;
+  check(functions_for<Real>::syr2k(current_context(), triangle, form, n, k, in(&alpha), in(a), lda, in(b),
+                                   ldb, in(&beta), in(c), ldc));
 }
 template <class Real>
 void Rtrmm(const char* side, const char* uplo, const char* transa, const char* diag, mplapackint m,
            mplapackint n, residua::mplapack::number<Real> alpha, Real* a, mplapackint lda, Real* b,
            mplapackint ldb) {
   using namespace residua::mplapack;
-  const auto at = where("Rtrmm", side);
-  const auto extent = at == residua::side::left ? m : n;
-  residua::trmm<format_t<Real>>(current_context(), at, triangle("Rtrmm", uplo),
-                                form("Rtrmm", "transa", transa), diagonal("Rtrmm", diag), value(alpha),
-                                matrix(a, extent, extent, lda), matrix(b, m, n, ldb));
+  arguments given;
+  const auto of_a = given.side(1, side);
+  const auto triangle = given.triangle(2, uplo);
+  const auto form = given.form(3, transa);
+  const auto diagonal = given.diagonal(4, diag);
+  given.extent(5, m).extent(6, n).leading(9, lda, of_a == RESIDUA_LEFT ? m : n).leading(11, ldb, m);
+  if (!given.are_legal<Real>("Rtrmm")) return;
+  check(functions_for<Real>::trmm(current_context(), of_a, triangle, form, diagonal, m, n, in(&alpha), in(a),
+                                  lda, in(b), ldb));
 }
 template <class Real>
 void Rtrsm(const char* side, const char* uplo, const char* transa, const char* diag, mplapackint m,
            mplapackint n, residua::mplapack::number<Real> alpha, Real* a, mplapackint lda, Real* b,
            mplapackint ldb) {
   using namespace residua::mplapack;
-  const auto at = where("Rtrsm", side);
-  const auto extent = at == residua::side::left ? m : n;
-  residua::trsm<format_t<Real>>(current_context(), at, triangle("Rtrsm", uplo),
-                                form("Rtrsm", "transa", transa), diagonal("Rtrsm", diag), value(alpha),
-                                matrix(a, extent, extent, lda), matrix(b, m, n, ldb));
+  arguments given;
+  const auto of_a = given.side(1, side);
+  const auto triangle = given.triangle(2, uplo);
+  const auto form = given.form(3, transa);
+  const auto diagonal = given.diagonal(4, diag);
+  given.extent(5, m).extent(6, n).leading(9, lda, of_a == RESIDUA_LEFT ? m : n).leading(11, ldb, m);
+  if (!given.are_legal<Real>("Rtrsm")) return;
+  check(functions_for<Real>::trsm(current_context(), of_a, triangle, form, diagonal, m, n, in(&alpha), in(a),
+                                  lda, in(b), ldb));
 }

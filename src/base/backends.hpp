@@ -1,14 +1,16 @@
 // The one way from a routine to its backend.
 //
-// A kernel that is compiled once an instruction set (a source ending in _cpu.cpp, cmake/isa.cmake) is a function template in
-// namespace cpu whose first parameter is the instruction set, declared once, where its callers find it:
+// A kernel that is compiled once an instruction set (a source ending in _cpu.cpp, cmake/isa.cmake) is a
+// function template in namespace cpu whose first parameter is the instruction set, declared once, where its
+// callers find it:
 //
 //   template <class Isa, class T>
 //   void run_update(int threads, const rank_update<T>& u);
 //
-// The source defines it and instantiates it for isa::RESIDUA_ISA, the instruction set that it is being compiled for. The
-// reference's kernels are in namespace reference, a GPU's in namespace cuda; a GPU's are declared whether the build has them or
-// not. run_on_backend() calls the one of the three that a context asks for.
+// The source defines it and instantiates it for isa::RESIDUA_ISA, the instruction set that it is being
+// compiled for. The reference's kernels are in namespace reference, a GPU's in namespace cuda; a GPU's are
+// declared whether the build has them or not. run_on_backend() calls the one of the three that a context asks
+// for.
 #pragma once
 
 #include "residua/base/context.hpp"
@@ -33,8 +35,9 @@ decltype(auto) with_instruction_set(const context& ctx, const F& f) {
   return f.template operator()<isa::baseline>();
 }
 
-/// Calls the one of three functions that runs on a context's backend: on_reference(), on_cpu.template operator()<Isa>() (or
-/// on_cpu(), where that chooses the instruction set itself) or on_gpu(). Throws unsupported for a GPU in a build without GPU code, in which on_gpu is not compiled.
+/// Calls the one of three functions that runs on a context's backend: on_reference(), on_cpu.template
+/// operator()<Isa>() (or on_cpu(), where that chooses the instruction set itself) or on_gpu(). Throws
+/// unsupported for a GPU in a build without GPU code, in which on_gpu is not compiled.
 template <class OnReference, class OnCpu, class OnGpu>
 decltype(auto) run_on_backend(const context& ctx, const OnReference& on_reference, const OnCpu& on_cpu,
                               [[maybe_unused]] const OnGpu& on_gpu) {

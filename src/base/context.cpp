@@ -76,9 +76,7 @@ std::shared_ptr<detail::context_state> state_of(backend kind, int threads, instr
 
 }  // namespace
 
-context context::reference() {
-  return context(state_of(backend::reference, 1, instruction_set::baseline));
-}
+context context::reference() { return context(state_of(backend::reference, 1, instruction_set::baseline)); }
 
 context context::cpu(int threads) { return cpu(threads, available_instruction_sets().back()); }
 

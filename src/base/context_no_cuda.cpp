@@ -1,4 +1,5 @@
-// The GPU's part of context and memory in a build without CUDA: there is no device, and asking for one is an error.
+// The GPU's part of context and memory in a build without CUDA: there is no device, and asking for one is an
+// error.
 #include "base/context_state.hpp"
 #include "residua/base/error.hpp"
 

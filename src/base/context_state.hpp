@@ -16,7 +16,8 @@ struct context_state {
   workspaces workspace{};
 };
 
-/// Opens a GPU; owns_stream: make a stream rather than use the given one. Throws unsupported in a build without CUDA.
+/// Opens a GPU; owns_stream: make a stream rather than use the given one. Throws unsupported in a build
+/// without CUDA.
 std::shared_ptr<cuda_state> open_cuda(int device, void* stream, bool owns_stream);
 void synchronize(const cuda_state& cuda);
 /// Whether the stream is being captured into a graph: then nothing can be allocated.

@@ -34,8 +34,8 @@ inline void check(cublasStatus_t status, const char* call) {
 }
 #define RESIDUA_CUDA_CHECK(call) ::residua::detail::check((call), #call)
 
-/// Device memory of fixed size that every context of a GPU has, so that short routines need no workspace: in places that do
-/// not overlap, each of which belongs to one routine at a time.
+/// Device memory of fixed size that every context of a GPU has, so that short routines need no workspace: in
+/// places that do not overlap, each of which belongs to one routine at a time.
 struct device_scratch {
   /// A vector that a routine copies or solves for (blas/level2: trmv, trsv).
   static constexpr std::size_t vector_bytes = std::size_t{512} << 10;
@@ -56,8 +56,8 @@ struct cuda_state {
   cuda_state(const cuda_state&) = delete;
   cuda_state& operator=(const cuda_state&) = delete;
 
-  // Created at the first use. cuBLAS gets workspace of its own, so that its calls allocate nothing and can be captured; the
-  // first use itself cannot be, and throws then.
+  // Created at the first use. cuBLAS gets workspace of its own, so that its calls allocate nothing and can be
+  // captured; the first use itself cannot be, and throws then.
   cusparseHandle_t cusparse();
   cublasHandle_t cublas();
 

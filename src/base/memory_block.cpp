@@ -4,8 +4,10 @@
 #  include <sys/mman.h>
 #endif
 
+#include <cstddef>
 #include <cstdlib>
 #include <cstring>
+#include <limits>
 #include <utility>
 
 #include "base/context_state.hpp"
@@ -16,15 +18,17 @@ namespace residua {
 namespace {
 
 constexpr std::size_t alignment = 64;
-/// Blocks of a few such pages are aligned to them and asked for in them: reading many streams misses fewer translations, and
-/// prefetching does not end with each small page.
+/// Blocks of a few such pages are aligned to them and asked for in them: reading many streams misses fewer
+/// translations, and prefetching does not end with each small page.
 constexpr std::size_t huge_page = std::size_t{2} << 20;
 
-void* aligned_host_block(std::size_t bytes, std::size_t to) {
-  const std::size_t whole = (bytes + to - 1) / to * to;
-  void* data = std::aligned_alloc(to, whole);
+/// Aligned to a power of two; null where so many bytes are not to be had.
+void* aligned_host_block(std::size_t bytes, std::size_t boundary) {
+  if (bytes > std::numeric_limits<std::ptrdiff_t>::max() - boundary) return nullptr;
+  const std::size_t whole = (bytes + boundary - 1) / boundary * boundary;
+  void* data = std::aligned_alloc(boundary, whole);
 #if defined(__linux__)
-  if (data != nullptr && to == huge_page) (void)madvise(data, whole, MADV_HUGEPAGE);
+  if (data != nullptr && boundary == huge_page) (void)madvise(data, whole, MADV_HUGEPAGE);
 #endif
   return data;
 }
@@ -78,6 +82,22 @@ memory_block::~memory_block() {
   } else if (data_ != nullptr) {
     detail::free_device(data_);
   }
+}
+
+void check_array_size(index size, std::size_t element_bytes) {
+  require(size >= 0, "array", "size >= 0", size);
+  // Less than what is addressed by what the planes of the 12-byte formats are padded with.
+  constexpr std::size_t most_bytes = std::numeric_limits<std::ptrdiff_t>::max() - 4096;
+  if (static_cast<std::size_t>(size) <= most_bytes / element_bytes) return;
+  throw error(error_kind::out_of_memory, "array: " + std::to_string(size) + " elements of " +
+                                             std::to_string(element_bytes) +
+                                             " bytes are more than can be addressed");
+}
+
+void check_upload_size(index array_size, std::size_t host_size) {
+  if (static_cast<std::size_t>(array_size) == host_size) return;
+  throw error(error_kind::invalid_argument, "array::upload: the array has " + std::to_string(array_size) +
+                                                " elements, the host data " + std::to_string(host_size));
 }
 
 void upload_bytes(const context& ctx, void* destination, const void* host_source, std::size_t bytes) {

@@ -1,5 +1,5 @@
-// Finds the OpenMP run-time of this process, if there is one, without being linked with it: a library built with it brings it
-// along, and which one that is (libgomp, libomp) is known only when the program runs.
+// Finds the OpenMP run-time of this process, if there is one, without being linked with it: a library built
+// with it brings it along, and which one that is (libgomp, libomp) is known only when the program runs.
 #include "base/openmp_threads.hpp"
 
 #include <dlfcn.h>

@@ -1,10 +1,11 @@
-// The number of threads of the OpenMP run-time that OpenBLAS or oneDNN may have brought along. Residua itself has threads of
-// its own (thread_pool.hpp) and calls those libraries on each of them for a part of the work.
+// The number of threads of the OpenMP run-time that OpenBLAS or oneDNN may have brought along. Residua itself
+// has threads of its own (thread_pool.hpp) and calls those libraries on each of them for a part of the work.
 #pragma once
 
 namespace residua {
 
-/// From now on, OpenMP loops that the calling thread starts run on it alone. Nothing where there is no OpenMP run-time.
+/// From now on, OpenMP loops that the calling thread starts run on it alone. Nothing where there is no OpenMP
+/// run-time.
 void use_one_openmp_thread();
 
 /// The same for a scope. The number is one of the calling thread alone, so other threads do not notice.

@@ -14,7 +14,6 @@
 #include <exception>
 #include <memory>
 #include <mutex>
-#include <system_error>
 #include <thread>
 
 #include "base/openmp_threads.hpp"
@@ -29,8 +28,8 @@ using std::chrono::microseconds;
 /// Processor caches are invalidated in lines of 64 bytes, and fetched in pairs of them.
 constexpr std::size_t apart = 128;
 
-/// docs/performance.md, "Threads on a busy machine". A worker is called again within this time in a solver's iterations, and
-/// a chunk that is under way ends within it if its thread is running.
+/// docs/performance.md, "Threads on a busy machine". A worker is called again within this time in a solver's
+/// iterations, and a chunk that is under way ends within it if its thread is running.
 constexpr microseconds longest_spin{100}, shortest_spin{2}, longest_wait_for_chunk{50};
 
 /// Whether this thread is in a loop of the pool: then loops inside run on it alone.
@@ -94,11 +93,13 @@ class job {
   alignas(apart) std::atomic<index> next_{0};
 };
 
-/// A thread that helps. Its state is handed on: who claims it calls it, it answers and finishes, and is let go. A call that
-/// it has not answered can be withdrawn.
+/// A thread that helps. Its state is handed on: who claims it calls it, it answers and finishes, and is let
+/// go. A call that it has not answered can be withdrawn.
 class alignas(apart) worker {
  public:
-  void start() { thread_ = std::thread([this] { serve(); }); }
+  void start() {
+    thread_ = std::thread([this] { serve(); });
+  }
 
   /// Calls it, if it is free, to take chunks of `work` with a seat of its own.
   bool call(job& work, int seat) {
@@ -109,7 +110,8 @@ class alignas(apart) worker {
     state_.notify_one();
     return true;
   }
-  /// Withdraws the call, or waits until the worker has ended its chunks. No reference to the job is left then.
+  /// Withdraws the call, or waits until the worker has ended its chunks. No reference to the job is left
+  /// then.
   void let_go() {
     if (change(called, free)) return;
     const auto has_finished = [this] { return state_.load(std::memory_order_acquire) == finished; };
@@ -214,21 +216,21 @@ class workers {
 
   [[nodiscard]] int started() const { return started_.load(std::memory_order_acquire); }
 
-  /// Starts worker number i, if there should be so many: as many as are wanted at once or as there are other processors.
-  /// Where the system starts no more threads, those that there are have to do.
+  /// Starts worker number i, if there should be so many: as many as are wanted at once or as there are other
+  /// processors. Where the system starts no more threads, those that there are have to do.
   bool start_one(int i, int wanted) {
     const std::lock_guard lock(growth_);
     if (i < started()) return true;
     if (i >= std::min(limit_, std::max(wanted, processors_ - 1))) return false;
-    auto one = std::make_unique<worker>();
     try {
+      auto one = std::make_unique<worker>();
       const without_signals scope;
       one->start();
-    } catch (const std::system_error&) {
+      all_[static_cast<std::size_t>(i)] = std::move(one);
+    } catch (const std::exception&) {  // too little memory, or too many threads
       limit_ = i;
       return false;
     }
-    all_[static_cast<std::size_t>(i)] = std::move(one);
     started_.store(i + 1, std::memory_order_release);
     return true;
   }

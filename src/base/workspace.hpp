@@ -15,8 +15,9 @@ namespace residua {
 
 namespace detail {
 
-/// Bytes that are taken and given back in the order of a stack. They lie in one block of memory, which is replaced by a larger
-/// one where it is too small; what was taken before stays valid in the block that it was taken from.
+/// Bytes that are taken and given back in the order of a stack. They lie in one block of memory, which is
+/// replaced by a larger one where it is too small; what was taken before stays valid in the block that it was
+/// taken from.
 class workspace_stack {
  public:
   /// Every frame begins at a multiple of so many bytes.
@@ -26,10 +27,11 @@ class workspace_stack {
   [[nodiscard]] std::size_t bytes() const { return blocks_.empty() ? 0 : blocks_.back().bytes(); }
   [[nodiscard]] std::size_t taken() const { return taken_; }
 
-  /// Makes the block in use at least `total` bytes large. Throws invalid_argument naming the routine if the context's stream
-  /// is captured meanwhile and the block would have to grow; out_of_memory.
+  /// Makes the block in use at least `total` bytes large. Throws invalid_argument naming the routine if the
+  /// context's stream is captured meanwhile and the block would have to grow; out_of_memory.
   void reserve(const context& ctx, const char* routine, std::size_t total);
-  /// At least so many bytes behind all that is taken, until the next call of reserve or above. Throws as reserve.
+  /// At least so many bytes behind all that is taken, until the next call of reserve or above. Throws as
+  /// reserve.
   [[nodiscard]] void* above(const context& ctx, const char* routine, std::size_t bytes);
   /// Takes bytes behind all that is taken; and gives back all that was taken since taken() was `before`.
   [[nodiscard]] void* take(const context& ctx, const char* routine, std::size_t bytes);
@@ -41,8 +43,8 @@ class workspace_stack {
   std::size_t taken_ = 0;
 };
 
-/// The workspaces of a context in host memory: one for each thread that calls routines, so that none computes in another's. A
-/// GPU has one stream, and one workspace.
+/// The workspaces of a context in host memory: one for each thread that calls routines, so that none computes
+/// in another's. A GPU has one stream, and one workspace.
 class workspaces {
  public:
   /// Valid as long as the context.
@@ -55,16 +57,17 @@ class workspaces {
 
 }  // namespace detail
 
-/// Bytes of a context's workspace that a routine holds for a scope, aligned to 64, with any content. Routines that are called
-/// in the scope take theirs behind them. Scopes end in the reverse order of their beginnings.
+/// Bytes of a context's workspace that a routine holds for a scope, aligned to 64, with any content. Routines
+/// that are called in the scope take theirs behind them. Scopes end in the reverse order of their beginnings.
 ///
 /// A routine that holds a frame needs frame_bytes(its own) more than the routines that it calls need: what its
-/// ..._workspace_bytes says is the sum, and is enough for a captured graph. On a GPU work that was submitted in the scope may still run when it
-/// ends: whatever takes the bytes next is submitted to the same stream, so comes after it.
+/// ..._workspace_bytes says is the sum, and is enough for a captured graph. On a GPU work that was submitted
+/// in the scope may still run when it ends: whatever takes the bytes next is submitted to the same stream, so
+/// comes after it.
 class workspace_frame {
  public:
-  /// Throws invalid_argument naming the routine if the workspace would have to grow while the context's stream is captured;
-  /// out_of_memory.
+  /// Throws invalid_argument naming the routine if the workspace would have to grow while the context's
+  /// stream is captured; out_of_memory.
   workspace_frame(const context& ctx, const char* routine, std::size_t bytes);
   ~workspace_frame();
   workspace_frame(const workspace_frame&) = delete;

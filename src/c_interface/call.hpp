@@ -10,7 +10,9 @@
 #include "residua/base/context.hpp"
 #include "residua/base/error.hpp"
 #include "residua/number/format.hpp"
+#include "residua/view/banded_view.hpp"
 #include "residua/view/matrix_view.hpp"
+#include "residua/view/packed_view.hpp"
 #include "residua/view/scalar.hpp"
 #include "residua/view/types.hpp"
 
@@ -105,6 +107,19 @@ class call {
   template <class T>
   [[nodiscard]] matrix_view<T> out(elements<T> A, index rows, index columns, index leading) const {
     return {address_of<T>(A), rows, columns, leading, ctx().memory()};
+  }
+  template <class T>
+  [[nodiscard]] banded_view<const T> banded(const_elements<T> A, index rows, index columns, index below,
+                                            index above, index leading) const {
+    return {address_of<const T>(A), rows, columns, below, above, leading, ctx().memory()};
+  }
+  template <class T>
+  [[nodiscard]] packed_view<const T> packed(const_elements<T> A, index order, uplo triangle) const {
+    return {address_of<const T>(A), order, triangle, ctx().memory()};
+  }
+  template <class T>
+  [[nodiscard]] packed_view<T> packed_out(elements<T> A, index order, uplo triangle) const {
+    return {address_of<T>(A), order, triangle, ctx().memory()};
   }
   /// alpha or beta.
   template <class T>

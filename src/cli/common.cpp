@@ -1,3 +1,4 @@
+// What every command of the program shares.
 #include "cli/common.hpp"
 
 #include <unistd.h>
@@ -24,6 +25,12 @@ void add_common_options(CLI::App& command, common_options& options, bool compute
   command.add_option("--threads", options.threads, "CPU threads; 0: as many as there are processors")
       ->check(CLI::Range(0, 4096))
       ->capture_default_str();
+}
+
+CLI::Validator a_file_name() {
+  return CLI::Validator(
+      [](const std::string& name) { return name.empty() ? std::string("the name of a file is empty") : ""; },
+      "");
 }
 
 context make_context(const common_options& options) {

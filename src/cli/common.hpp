@@ -23,6 +23,9 @@ struct common_options {
 /// Adds --json, and where the command computes --device and --threads.
 void add_common_options(CLI::App& command, common_options& options, bool computes = true);
 
+/// The check of an option that names a file.
+CLI::Validator a_file_name();
+
 /// The context that --device and --threads ask for. Throws unsupported where cuda is asked for and there is none.
 context make_context(const common_options& options);
 

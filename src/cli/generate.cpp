@@ -45,6 +45,7 @@ void add_generate(CLI::App& program, int& exit_code) {
   auto options = std::make_shared<generate_options>();
   command->add_option("problem", options->problem, "A problem and its size, as plate:64")->required();
   command->add_option("--output", options->output, "The file to write; compressed if it ends in .gz")
+      ->check(a_file_name())
       ->required();
   command->footer(problem_list());
   add_common_options(*command, options->common, false);

@@ -1,9 +1,13 @@
 // The program `residua`. Exit codes: 0 done, 1 accuracy not reached, 2 bad usage or input.
+#include <cerrno>
+#include <csignal>
 #include <cstdio>
+#include <cstring>
 #include <exception>
 #include <new>
 
 #include "cli/common.hpp"
+#include "residua/io/output_file.hpp"
 #include "residua/version.hpp"
 
 namespace {
@@ -11,6 +15,28 @@ namespace {
 int report(const std::string& message) {
   std::fprintf(stderr, "residua: %s\n", message.c_str());
   return residua::cli::bad_input;
+}
+
+/// Ends the program as the signal would have, with no half-written file left behind.
+extern "C" void clean_up_and_end(int signal_number) {
+  residua::remove_partial_files();
+  std::signal(signal_number, SIG_DFL);
+  std::raise(signal_number);
+}
+
+/// What is ignored, as under nohup, stays so.
+void handle_interrupts() {
+  for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
+    if (std::signal(number, clean_up_and_end) == SIG_IGN) std::signal(number, SIG_IGN);
+  }
+}
+
+/// What was printed has to arrive: a full disk shows in the last of it only.
+int with_output_written(int exit_code) {
+  const std::string complaint = "standard output: cannot be written";
+  if (std::fflush(stdout) != 0) return report(complaint + ": " + std::strerror(errno));
+  return std::ferror(stdout) != 0 ? report(complaint)
+                                  : exit_code;  // an earlier failure, whose reason is gone
 }
 
 /// A first word that is no command; CLI11 would only say that a command is missing.
@@ -48,8 +74,9 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  handle_interrupts();
   try {
-    return run(argc, argv);
+    return with_output_written(run(argc, argv));
   } catch (const std::bad_alloc&) {
     return report("out of memory");
   } catch (const std::exception& failure) {

@@ -1,5 +1,7 @@
 // residua solve: reads a system, solves it to the accuracy asked for, and says what was reached.
+#include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <cstdio>
 #include <filesystem>
 
@@ -7,6 +9,7 @@
 #include "residua/base/error.hpp"
 #include "residua/io/load_matrix.hpp"
 #include "residua/io/output_file.hpp"
+#include "residua/number/text.hpp"
 
 namespace residua::cli {
 
@@ -26,9 +29,17 @@ double seconds_since(std::chrono::steady_clock::time_point begin) {
 
 struct input {
   csr matrix;
+  double largest_entry = 0;  // magnitude
   std::vector<double> b;
   double seconds = 0;
 };
+
+template <class Range>
+double largest_magnitude(const Range& values) {
+  double largest = 0;
+  for (const auto& value : values) largest = std::max(largest, std::fabs(leading(value)));
+  return largest;
+}
 
 /// Everything is checked here, before any work: a wrong right-hand side must not cost a long factorisation.
 input read_input(const solve_command& c) {
@@ -38,7 +49,8 @@ input read_input(const solve_command& c) {
     if (line.due())
       line.show(c.matrix + ": read " + std::to_string(total == 0 ? 0 : 100 * done / total) + " %");
   });
-  input in{std::move(file.matrix), {}, 0};
+  input in;
+  in.matrix = std::move(file.matrix);
   if (in.matrix.rows != in.matrix.columns) {
     throw error(error_kind::invalid_input, c.matrix + ": the matrix is " + std::to_string(in.matrix.rows) +
                                                " x " + std::to_string(in.matrix.columns) +
@@ -55,6 +67,7 @@ input read_input(const solve_command& c) {
   }
   in.b = c.right_hand_side.empty() ? std::vector<double>(static_cast<std::size_t>(in.matrix.rows), 1.0)
                                    : read_vector(c.right_hand_side, in.matrix.rows);
+  in.largest_entry = largest_magnitude(in.matrix.value);
   in.seconds = seconds_since(begin);
   return in;
 }
@@ -141,33 +154,54 @@ void print(const json& facts, const solution& s) {
               facts["device"].get<std::string>().c_str());
 }
 
+/// A row for each iteration of each attempt; the attempt's last has the true residual of the x that it ended with.
 void write_history(const std::string& path, const solution& s) {
   residua::output_file file(path);
-  file.write("attempt,method,precision,iteration,relative_residual\n");
+  file.write("attempt,method,precision,iteration,relative_residual,true_relative_residual\n");
   for (std::size_t k = 0; k < s.attempts.size(); ++k) {
     const auto& a = s.attempts[k];
     for (std::size_t i = 0; i < a.report.history.size(); ++i) {
       char row[120];
-      std::snprintf(row, sizeof row, "%zu,%s,%s,%zu,%.6e\n", k + 1, name_of(a.method).data(),
+      std::snprintf(row, sizeof row, "%zu,%s,%s,%zu,%.6e,", k + 1, name_of(a.method).data(),
                     name_of(a.precision).data(), i, a.report.history[i]);
       file.write(row);
+      if (i + 1 == a.report.history.size()) file.write(to_scientific(a.report.true_relative_residual, 6));
+      file.write("\n");
     }
   }
   file.commit();
 }
 
-void write_solution(const solve_command& c, const context& ctx, const solution& s) {
-  const std::string comment = "solution of A x = b, A: " + c.matrix +
-                              ", b: " + (c.right_hand_side.empty() ? "ones" : c.right_hand_side);
-  std::visit(
-      [&](const auto& x) {
-        if constexpr (!std::is_same_v<std::decay_t<decltype(x)>, std::monostate>) {
-          const auto host = x.to_host(ctx);
-          using T = typename std::decay_t<decltype(host)>::value_type;
-          write_vector<T>(c.output, std::span<const T>(host), comment);
-        }
-      },
-      s.x);
+/// How many digits x's decimals need for their own residual to be x's, to 10^-10 of it. d digits change |x| by at most
+/// 10^(1 - d) / 2 of it and the residual by |A| times that, where |A| <= sqrt(entries) max |a_ij|; logarithms, since none of
+/// these need be a double. Those of N limbs need 2 + 53 N log10(2) at least to be told apart.
+template <class T>
+int digits_for(const input& in, index entries, const std::vector<T>& x, const krylov_report& report) {
+  const int fewest = 2 + static_cast<int>(53 * limb_count<T> * std::log10(2));
+  const double residual = report.true_relative_residual;
+  if (residual == 0) return all_digits;
+  const double of_A = std::log10(in.largest_entry) + std::log10(entries) / 2;
+  const double of_x = std::log10(largest_magnitude(x)) + std::log10(x.size()) / 2;
+  const double of_residual = std::log10(residual) + std::log10(largest_magnitude(in.b));
+  const double needed = 1 + std::ceil(10 + of_A + of_x - of_residual);
+  return std::isfinite(needed) ? std::clamp(static_cast<int>(needed), fewest, all_digits) : fewest;
+}
+
+void write_solution(const solve_command& c, const input& in, const csr_matrix& A, const context& ctx,
+                    const solution& s) {
+  const auto precision = s.last().precision;
+  with_solver_format(precision, [&]<class T>() {
+    const auto x = std::get<array<T>>(s.x).to_host(ctx);
+    const int digits = digits_for(in, A.nonzeros(), x, s.last().report);
+    const std::string comment =
+        "solution of A x = b, A: " + c.matrix +
+        ", b: " + (c.right_hand_side.empty() ? "ones" : c.right_hand_side) + "\nnumbers in " +
+        std::string(name_of(precision)) + ", " + std::to_string(format_of<T>::significand_bits) + " bits, " +
+        (digits == all_digits ? "exactly" : "rounded to " + std::to_string(digits) + " digits") +
+        ": the decimals themselves have the relative residual " +
+        to_string(s.last().report.true_relative_residual, 3);
+    write_vector<T>(c.output, std::span<const T>(x), comment, digits);
+  });
 }
 
 /// Before the work, where its result could not be written after it. Devices and pipes are left alone.
@@ -213,7 +247,7 @@ exit_code run(const solve_command& c) {
     }
   }();
   line.clear();
-  if (!c.output.empty()) write_solution(c, ctx, s);
+  if (!c.output.empty()) write_solution(c, in, A, ctx, s);
   if (!c.history.empty()) write_history(c.history, s);
   const json facts = describe(c, in, A, ctx, s);
   c.common.json ? void(std::printf("%s\n", facts.dump(2).c_str())) : print(facts, s);
@@ -233,7 +267,8 @@ void add_solve(CLI::App& program, int& exit_code) {
   auto c = std::make_shared<solve_command>();
   command->add_option("matrix", c->matrix, "A: a Matrix Market file (.mtx, .mtx.gz) or generate:PROBLEM")
       ->required();
-  command->add_option("--rhs", c->right_hand_side, "b: a Matrix Market file; default all ones");
+  command->add_option("--rhs", c->right_hand_side, "b: a Matrix Market file; default all ones")
+      ->check(a_file_name());
   command->add_option("--method", c->method, "auto: CG for symmetric matrices, BiCGStab for others")
       ->check(CLI::IsMember({"auto", "cg", "bicgstab"}))
       ->capture_default_str();
@@ -249,8 +284,9 @@ void add_solve(CLI::App& program, int& exit_code) {
   command->add_option("--max-iter", c->max_iterations, "Iterations of each attempt")
       ->check(CLI::Range(index{0}, index{1} << 40))
       ->capture_default_str();
-  command->add_option("--output", c->output, "Write x, a Matrix Market array file");
-  command->add_option("--history", c->history, "Write the residual of every iteration, a CSV file");
+  command->add_option("--output", c->output, "Write x, a Matrix Market array file")->check(a_file_name());
+  command->add_option("--history", c->history, "Write the residual of every iteration, a CSV file")
+      ->check(a_file_name());
   add_common_options(*command, c->common);
   command->callback([c, &exit_code] { exit_code = run(*c); });
 }

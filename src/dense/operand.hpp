@@ -1,8 +1,8 @@
 // The vocabulary of dense routines: what part of a stored matrix an operand is made of, and in which form.
 //
-// BLAS routines, the residue engine and factorisations share it, so that one can hand its operand to another. An operand
-// is a stored matrix and a form. The form says which stored element is element (i, j) of the operand, and which elements
-// there are.
+// BLAS routines, the residue engine and factorisations share it, so that one can hand its operand to another.
+// An operand is a stored matrix and a form. The form says which stored element is element (i, j) of the
+// operand, and which elements there are.
 #pragma once
 
 #include "dense/range.hpp"
@@ -34,9 +34,9 @@ RESIDUA_INLINE void add_product(Acc& sum, const X& x, const Y& y) {
   }
 }
 
-/// Which elements are stored. Of a symmetric matrix one triangle is stored, and the other mirrors it; of a triangular
-/// matrix one triangle is stored, and the other is zero. (`hermitian` is reserved for complex formats: over the real
-/// formats of today hermitian_form() is symmetric_form(), and no form has this value.)
+/// Which elements are stored. Of a symmetric matrix one triangle is stored, and the other mirrors it; of a
+/// triangular matrix one triangle is stored, and the other is zero. (`hermitian` is reserved for complex
+/// formats: over the real formats of today hermitian_form() is symmetric_form(), and no form has this value.)
 enum class structure : unsigned char { general, symmetric, triangular, hermitian };
 
 /// How the stored elements make up an operand.
@@ -76,7 +76,8 @@ struct operand : form {
     return is_swapped(i, j) ? load(A, j, i) : load(A, i, j);
   }
 
-  /// Whether a triangular operand, which may be a transpose, is lower triangular: its rows end at the diagonal.
+  /// Whether a triangular operand, which may be a transpose, is lower triangular: its rows end at the
+  /// diagonal.
   [[nodiscard]] RESIDUA_INLINE bool ends_at_diagonal() const { return lower != transposed; }
   /// Whether the operand has an element (i, j); a triangular one has those of its triangle.
   [[nodiscard]] RESIDUA_INLINE bool contains(index i, index j) const {
@@ -88,8 +89,8 @@ struct operand : form {
     return is_swapped(i, j) ? loop::scalar_lane{j}.load(A.column(i)) : loop::scalar_lane{i}.load(A.column(j));
   }
 
-  /// The rows x columns elements from (i, j) on, none of which is on the other side of the diagonal of a triangular
-  /// operand: a general operand. Not of a symmetric one.
+  /// The rows x columns elements from (i, j) on, none of which is on the other side of the diagonal of a
+  /// triangular operand: a general operand. Not of a symmetric one.
   [[nodiscard]] operand block(index i, index j, index rows, index columns) const {
     const form general{structure::general, transposed};
     return transposed ? operand{A.block(j, i, columns, rows), general}
@@ -100,16 +101,19 @@ struct operand : form {
     return {A.block(i, i, order, order), *this};
   }
 
-  // In a sum over k of the terms (i, k) x_k, the terms of the rows `r` of the operand without the square on the diagonal.
+  // In a sum over k of the terms (i, k) x_k, the terms of the rows `r` of the operand without the square on
+  // the diagonal.
   [[nodiscard]] RESIDUA_INLINE range before_diagonal(const range& r) const { return {0, r.begin}; }
   [[nodiscard]] RESIDUA_INLINE range behind_diagonal(const range& r) const { return {r.end, columns()}; }
-  /// Those whose elements lie in the rows `r` of the stored matrix: neighbouring rows are neighbours in memory.
+  /// Those whose elements lie in the rows `r` of the stored matrix: neighbouring rows are neighbours in
+  /// memory.
   [[nodiscard]] RESIDUA_INLINE range terms_in_rows(const range& r) const {
     if (transposed) return {0, 0};
     if (kind == structure::general) return {0, columns()};
     return lower ? before_diagonal(r) : behind_diagonal(r);
   }
-  /// Those whose elements lie in the columns `r` of the stored matrix: neighbouring terms are neighbours in memory.
+  /// Those whose elements lie in the columns `r` of the stored matrix: neighbouring terms are neighbours in
+  /// memory.
   [[nodiscard]] RESIDUA_INLINE range terms_in_columns(const range& r) const {
     if (kind == structure::general) return transposed ? range{0, columns()} : range{0, 0};
     if (kind == structure::triangular && !transposed) return {0, 0};

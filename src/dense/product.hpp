@@ -1,9 +1,10 @@
 // C = alpha a b + beta C for operands of any form: what the level-3 routines and the residue engine compute.
 //
-// Element (i, j) is the sum over k of a_ik b_kj in an accumulator of the arithmetic format, in ascending order and
-// renormalised at the same places on every backend: the same bits everywhere. Then alpha times it, plus beta c_ij,
-// rounded once on storing. Where C is small and k is long, k is cut into slices that are summed apart and merged in
-// order, so that a GPU has enough to do: part of the definition, which slice_length() gives by the sizes alone.
+// Element (i, j) is the sum over k of a_ik b_kj in an accumulator of the arithmetic format, in ascending
+// order and renormalised at the same places on every backend: the same bits everywhere. Then alpha times it,
+// plus beta c_ij, rounded once on storing. Where C is small and k is long, k is cut into slices that are
+// summed apart and merged in order, so that a GPU has enough to do: part of the definition, which
+// slice_length() gives by the sizes alone.
 #pragma once
 
 #include "dense/operand.hpp"
@@ -77,12 +78,14 @@ product_batch<TA, TB, TC> single_product(const scalar<arithmetic_t<TC>>& alpha, 
   return {alpha, beta, {a.A, 0, 1}, form(a), {b.A, 0, 1}, form(b), {C, 0, 1}, part};
 }
 
-/// Products of more squares of 16 x 16 elements are not sliced: a GPU counts the slices that are there, tile by tile.
+/// Products of more squares of 16 x 16 elements are not sliced: a GPU counts the slices that are there, tile
+/// by tile.
 inline constexpr index most_sliced_squares = 4096;
 
-/// How many terms are summed apart, or 0 if all are summed at once. Slices make up for what C lacks in squares of 16 x 16
-/// elements to be 4096 tasks, some 16 for each processor of a large GPU; but of no fewer than 96 terms, as merging them is not
-/// free, or of 32 while there are fewer than 264 tasks. What was measured is in docs/performance.md.
+/// How many terms are summed apart, or 0 if all are summed at once. Slices make up for what C lacks in
+/// squares of 16 x 16 elements to be 4096 tasks, some 16 for each processor of a large GPU; but of no fewer
+/// than 96 terms, as merging them is not free, or of 32 while there are fewer than 264 tasks. What was
+/// measured is in docs/performance.md.
 constexpr index slice_length(index rows, index columns, index terms, region part) {
   constexpr index side = 16, wanted = most_sliced_squares, enough = 264, most = 128, short_slice = 32,
                   long_slice = 96;
@@ -96,31 +99,23 @@ constexpr index slice_length(index rows, index columns, index terms, region part
   return slices < 2 ? 0 : round_up(ceil_div(terms, slices), terms_between_renormalisations);
 }
 
-/// X(TA, TB, TC): the products that there are, by what they are computed in. Of matrices of one format, and of double
-/// matrices with others.
+/// X(TA, TB, TC): the products that there are. Of matrices of one format, and of double matrices with longer ones.
+#define RESIDUA_PRODUCT_OF_SAME(id, type, name, bits, bytes, X) X(type, type, type)
+#define RESIDUA_PRODUCT_WITH_DOUBLE(id, type, name, bits, bytes, X) \
+  X(double, type, type) X(type, double, type)
+#define RESIDUA_PRODUCTS(X)                          \
+  RESIDUA_VECTOR_FORMATS(RESIDUA_PRODUCT_OF_SAME, X) \
+  RESIDUA_MULTI_LIMB_SOLVER_FORMATS(RESIDUA_PRODUCT_WITH_DOUBLE, X)
+
+/// The same by what they are computed in, for sources that are compiled a format apiece.
+#define RESIDUA_PRODUCTS_IN(T, X) X(T, T, T) X(double, T, T) X(T, double, T)
 #define RESIDUA_PRODUCTS_IN_DOUBLE(X) \
   X(double, double, double)           \
-  X(float, float, float)              \
-  X(ff, ff, ff)
+  RESIDUA_SHORT_FORMATS(RESIDUA_PRODUCT_OF_SAME, X)
 #define RESIDUA_PRODUCTS_IN_DD(X) \
-  X(dd, dd, dd)                   \
-  X(ds, ds, ds)                   \
-  X(di, di, di)                   \
-  X(dit, dit, dit)                \
-  X(double, dd, dd)               \
-  X(dd, double, dd)
-#define RESIDUA_PRODUCTS_IN_TD(X) \
-  X(td, td, td)                   \
-  X(double, td, td)               \
-  X(td, double, td)
-#define RESIDUA_PRODUCTS_IN_QD(X) \
-  X(qd, qd, qd)                   \
-  X(double, qd, qd)               \
-  X(qd, double, qd)
-#define RESIDUA_PRODUCTS(X)     \
-  RESIDUA_PRODUCTS_IN_DOUBLE(X) \
-  RESIDUA_PRODUCTS_IN_DD(X)     \
-  RESIDUA_PRODUCTS_IN_TD(X)     \
-  RESIDUA_PRODUCTS_IN_QD(X)
+  RESIDUA_PRODUCTS_IN(dd, X)      \
+  RESIDUA_TRIPLE_FORMATS(RESIDUA_PRODUCT_OF_SAME, X)
+#define RESIDUA_PRODUCTS_IN_TD(X) RESIDUA_PRODUCTS_IN(td, X)
+#define RESIDUA_PRODUCTS_IN_QD(X) RESIDUA_PRODUCTS_IN(qd, X)
 
 }  // namespace residua::dense

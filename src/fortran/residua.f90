@@ -2336,6 +2336,861 @@ module residua
       type(residua_qd), intent(in) :: A(lda, *)
       type(residua_qd), intent(inout) :: x(*)
     end function
+    ! gbmv: residua.h says what it does.
+    integer(c_int) function residua_gbmv_fp32(context, trans, m, n, kl, ku, alpha, A, lda, x, incx, beta, &
+                                              y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, kl, ku, lda, incx, incy
+      real(c_double), intent(in) :: alpha
+      real(c_float), intent(in) :: A(lda, *)
+      real(c_float), intent(in) :: x(*)
+      real(c_double), intent(in) :: beta
+      real(c_float), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_gbmv_ff(context, trans, m, n, kl, ku, alpha, A, lda, x, incx, beta, y, &
+                                            incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, kl, ku, lda, incx, incy
+      real(c_double), intent(in) :: alpha
+      type(residua_ff), intent(in) :: A(lda, *)
+      type(residua_ff), intent(in) :: x(*)
+      real(c_double), intent(in) :: beta
+      type(residua_ff), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_gbmv_fp64(context, trans, m, n, kl, ku, alpha, A, lda, x, incx, beta, &
+                                              y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, kl, ku, lda, incx, incy
+      real(c_double), intent(in) :: alpha
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(in) :: x(*)
+      real(c_double), intent(in) :: beta
+      real(c_double), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_gbmv_ds(context, trans, m, n, kl, ku, alpha, A, lda, x, incx, beta, y, &
+                                            incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, kl, ku, lda, incx, incy
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_ds_array), value :: A
+      type(residua_const_ds_array), value :: x
+      type(residua_dd), intent(in) :: beta
+      type(residua_ds_array), value :: y
+    end function
+    integer(c_int) function residua_gbmv_di(context, trans, m, n, kl, ku, alpha, A, lda, x, incx, beta, y, &
+                                            incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, kl, ku, lda, incx, incy
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_di_array), value :: A
+      type(residua_const_di_array), value :: x
+      type(residua_dd), intent(in) :: beta
+      type(residua_di_array), value :: y
+    end function
+    integer(c_int) function residua_gbmv_dit(context, trans, m, n, kl, ku, alpha, A, lda, x, incx, beta, &
+                                             y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, kl, ku, lda, incx, incy
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_di_array), value :: A
+      type(residua_const_di_array), value :: x
+      type(residua_dd), intent(in) :: beta
+      type(residua_di_array), value :: y
+    end function
+    integer(c_int) function residua_gbmv_dd(context, trans, m, n, kl, ku, alpha, A, lda, x, incx, beta, y, &
+                                            incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, kl, ku, lda, incx, incy
+      type(residua_dd), intent(in) :: alpha
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(in) :: x(*)
+      type(residua_dd), intent(in) :: beta
+      type(residua_dd), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_gbmv_td(context, trans, m, n, kl, ku, alpha, A, lda, x, incx, beta, y, &
+                                            incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, kl, ku, lda, incx, incy
+      type(residua_td), intent(in) :: alpha
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(in) :: x(*)
+      type(residua_td), intent(in) :: beta
+      type(residua_td), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_gbmv_qd(context, trans, m, n, kl, ku, alpha, A, lda, x, incx, beta, y, &
+                                            incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, kl, ku, lda, incx, incy
+      type(residua_qd), intent(in) :: alpha
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(in) :: x(*)
+      type(residua_qd), intent(in) :: beta
+      type(residua_qd), intent(inout) :: y(*)
+    end function
+    ! sbmv: residua.h says what it does.
+    integer(c_int) function residua_sbmv_fp32(context, uplo, n, k, alpha, A, lda, x, incx, beta, y, &
+                                              incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, k, lda, incx, incy
+      real(c_double), intent(in) :: alpha
+      real(c_float), intent(in) :: A(lda, *)
+      real(c_float), intent(in) :: x(*)
+      real(c_double), intent(in) :: beta
+      real(c_float), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_sbmv_ff(context, uplo, n, k, alpha, A, lda, x, incx, beta, y, &
+                                            incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, k, lda, incx, incy
+      real(c_double), intent(in) :: alpha
+      type(residua_ff), intent(in) :: A(lda, *)
+      type(residua_ff), intent(in) :: x(*)
+      real(c_double), intent(in) :: beta
+      type(residua_ff), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_sbmv_fp64(context, uplo, n, k, alpha, A, lda, x, incx, beta, y, &
+                                              incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, k, lda, incx, incy
+      real(c_double), intent(in) :: alpha
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(in) :: x(*)
+      real(c_double), intent(in) :: beta
+      real(c_double), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_sbmv_ds(context, uplo, n, k, alpha, A, lda, x, incx, beta, y, &
+                                            incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, k, lda, incx, incy
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_ds_array), value :: A
+      type(residua_const_ds_array), value :: x
+      type(residua_dd), intent(in) :: beta
+      type(residua_ds_array), value :: y
+    end function
+    integer(c_int) function residua_sbmv_di(context, uplo, n, k, alpha, A, lda, x, incx, beta, y, &
+                                            incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, k, lda, incx, incy
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_di_array), value :: A
+      type(residua_const_di_array), value :: x
+      type(residua_dd), intent(in) :: beta
+      type(residua_di_array), value :: y
+    end function
+    integer(c_int) function residua_sbmv_dit(context, uplo, n, k, alpha, A, lda, x, incx, beta, y, &
+                                             incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, k, lda, incx, incy
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_di_array), value :: A
+      type(residua_const_di_array), value :: x
+      type(residua_dd), intent(in) :: beta
+      type(residua_di_array), value :: y
+    end function
+    integer(c_int) function residua_sbmv_dd(context, uplo, n, k, alpha, A, lda, x, incx, beta, y, &
+                                            incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, k, lda, incx, incy
+      type(residua_dd), intent(in) :: alpha
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(in) :: x(*)
+      type(residua_dd), intent(in) :: beta
+      type(residua_dd), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_sbmv_td(context, uplo, n, k, alpha, A, lda, x, incx, beta, y, &
+                                            incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, k, lda, incx, incy
+      type(residua_td), intent(in) :: alpha
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(in) :: x(*)
+      type(residua_td), intent(in) :: beta
+      type(residua_td), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_sbmv_qd(context, uplo, n, k, alpha, A, lda, x, incx, beta, y, &
+                                            incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, k, lda, incx, incy
+      type(residua_qd), intent(in) :: alpha
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(in) :: x(*)
+      type(residua_qd), intent(in) :: beta
+      type(residua_qd), intent(inout) :: y(*)
+    end function
+    ! tbmv: residua.h says what it does.
+    integer(c_int) function residua_tbmv_fp32(context, uplo, trans, diag, n, k, A, lda, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, k, lda, incx
+      real(c_float), intent(in) :: A(lda, *)
+      real(c_float), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_tbmv_ff(context, uplo, trans, diag, n, k, A, lda, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, k, lda, incx
+      type(residua_ff), intent(in) :: A(lda, *)
+      type(residua_ff), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_tbmv_fp64(context, uplo, trans, diag, n, k, A, lda, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, k, lda, incx
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_tbmv_ds(context, uplo, trans, diag, n, k, A, lda, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, k, lda, incx
+      type(residua_const_ds_array), value :: A
+      type(residua_ds_array), value :: x
+    end function
+    integer(c_int) function residua_tbmv_di(context, uplo, trans, diag, n, k, A, lda, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, k, lda, incx
+      type(residua_const_di_array), value :: A
+      type(residua_di_array), value :: x
+    end function
+    integer(c_int) function residua_tbmv_dit(context, uplo, trans, diag, n, k, A, lda, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, k, lda, incx
+      type(residua_const_di_array), value :: A
+      type(residua_di_array), value :: x
+    end function
+    integer(c_int) function residua_tbmv_dd(context, uplo, trans, diag, n, k, A, lda, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, k, lda, incx
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_tbmv_td(context, uplo, trans, diag, n, k, A, lda, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, k, lda, incx
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_tbmv_qd(context, uplo, trans, diag, n, k, A, lda, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, k, lda, incx
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(inout) :: x(*)
+    end function
+    ! tbsv: residua.h says what it does.
+    integer(c_int) function residua_tbsv_fp32(context, uplo, trans, diag, n, k, A, lda, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, k, lda, incx
+      real(c_float), intent(in) :: A(lda, *)
+      real(c_float), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_tbsv_ff(context, uplo, trans, diag, n, k, A, lda, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, k, lda, incx
+      type(residua_ff), intent(in) :: A(lda, *)
+      type(residua_ff), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_tbsv_fp64(context, uplo, trans, diag, n, k, A, lda, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, k, lda, incx
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_tbsv_ds(context, uplo, trans, diag, n, k, A, lda, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, k, lda, incx
+      type(residua_const_ds_array), value :: A
+      type(residua_ds_array), value :: x
+    end function
+    integer(c_int) function residua_tbsv_di(context, uplo, trans, diag, n, k, A, lda, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, k, lda, incx
+      type(residua_const_di_array), value :: A
+      type(residua_di_array), value :: x
+    end function
+    integer(c_int) function residua_tbsv_dit(context, uplo, trans, diag, n, k, A, lda, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, k, lda, incx
+      type(residua_const_di_array), value :: A
+      type(residua_di_array), value :: x
+    end function
+    integer(c_int) function residua_tbsv_dd(context, uplo, trans, diag, n, k, A, lda, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, k, lda, incx
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_tbsv_td(context, uplo, trans, diag, n, k, A, lda, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, k, lda, incx
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_tbsv_qd(context, uplo, trans, diag, n, k, A, lda, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, k, lda, incx
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(inout) :: x(*)
+    end function
+    ! spmv: residua.h says what it does.
+    integer(c_int) function residua_spmv_fp32(context, uplo, n, alpha, AP, x, incx, beta, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, incy
+      real(c_double), intent(in) :: alpha
+      real(c_float), intent(in) :: AP(*)
+      real(c_float), intent(in) :: x(*)
+      real(c_double), intent(in) :: beta
+      real(c_float), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_spmv_ff(context, uplo, n, alpha, AP, x, incx, beta, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, incy
+      real(c_double), intent(in) :: alpha
+      type(residua_ff), intent(in) :: AP(*)
+      type(residua_ff), intent(in) :: x(*)
+      real(c_double), intent(in) :: beta
+      type(residua_ff), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_spmv_fp64(context, uplo, n, alpha, AP, x, incx, beta, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, incy
+      real(c_double), intent(in) :: alpha
+      real(c_double), intent(in) :: AP(*)
+      real(c_double), intent(in) :: x(*)
+      real(c_double), intent(in) :: beta
+      real(c_double), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_spmv_ds(context, uplo, n, alpha, AP, x, incx, beta, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_ds_array), value :: AP
+      type(residua_const_ds_array), value :: x
+      type(residua_dd), intent(in) :: beta
+      type(residua_ds_array), value :: y
+    end function
+    integer(c_int) function residua_spmv_di(context, uplo, n, alpha, AP, x, incx, beta, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_di_array), value :: AP
+      type(residua_const_di_array), value :: x
+      type(residua_dd), intent(in) :: beta
+      type(residua_di_array), value :: y
+    end function
+    integer(c_int) function residua_spmv_dit(context, uplo, n, alpha, AP, x, incx, beta, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_di_array), value :: AP
+      type(residua_const_di_array), value :: x
+      type(residua_dd), intent(in) :: beta
+      type(residua_di_array), value :: y
+    end function
+    integer(c_int) function residua_spmv_dd(context, uplo, n, alpha, AP, x, incx, beta, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_dd), intent(in) :: alpha
+      type(residua_dd), intent(in) :: AP(*)
+      type(residua_dd), intent(in) :: x(*)
+      type(residua_dd), intent(in) :: beta
+      type(residua_dd), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_spmv_td(context, uplo, n, alpha, AP, x, incx, beta, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_td), intent(in) :: alpha
+      type(residua_td), intent(in) :: AP(*)
+      type(residua_td), intent(in) :: x(*)
+      type(residua_td), intent(in) :: beta
+      type(residua_td), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_spmv_qd(context, uplo, n, alpha, AP, x, incx, beta, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_qd), intent(in) :: alpha
+      type(residua_qd), intent(in) :: AP(*)
+      type(residua_qd), intent(in) :: x(*)
+      type(residua_qd), intent(in) :: beta
+      type(residua_qd), intent(inout) :: y(*)
+    end function
+    ! spr: residua.h says what it does.
+    integer(c_int) function residua_spr_fp32(context, uplo, n, alpha, x, incx, AP) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx
+      real(c_double), intent(in) :: alpha
+      real(c_float), intent(in) :: x(*)
+      real(c_float), intent(inout) :: AP(*)
+    end function
+    integer(c_int) function residua_spr_ff(context, uplo, n, alpha, x, incx, AP) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx
+      real(c_double), intent(in) :: alpha
+      type(residua_ff), intent(in) :: x(*)
+      type(residua_ff), intent(inout) :: AP(*)
+    end function
+    integer(c_int) function residua_spr_fp64(context, uplo, n, alpha, x, incx, AP) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx
+      real(c_double), intent(in) :: alpha
+      real(c_double), intent(in) :: x(*)
+      real(c_double), intent(inout) :: AP(*)
+    end function
+    integer(c_int) function residua_spr_ds(context, uplo, n, alpha, x, incx, AP) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_ds_array), value :: x
+      type(residua_ds_array), value :: AP
+    end function
+    integer(c_int) function residua_spr_di(context, uplo, n, alpha, x, incx, AP) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_di_array), value :: x
+      type(residua_di_array), value :: AP
+    end function
+    integer(c_int) function residua_spr_dit(context, uplo, n, alpha, x, incx, AP) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_di_array), value :: x
+      type(residua_di_array), value :: AP
+    end function
+    integer(c_int) function residua_spr_dd(context, uplo, n, alpha, x, incx, AP) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx
+      type(residua_dd), intent(in) :: alpha
+      type(residua_dd), intent(in) :: x(*)
+      type(residua_dd), intent(inout) :: AP(*)
+    end function
+    integer(c_int) function residua_spr_td(context, uplo, n, alpha, x, incx, AP) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx
+      type(residua_td), intent(in) :: alpha
+      type(residua_td), intent(in) :: x(*)
+      type(residua_td), intent(inout) :: AP(*)
+    end function
+    integer(c_int) function residua_spr_qd(context, uplo, n, alpha, x, incx, AP) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx
+      type(residua_qd), intent(in) :: alpha
+      type(residua_qd), intent(in) :: x(*)
+      type(residua_qd), intent(inout) :: AP(*)
+    end function
+    ! spr2: residua.h says what it does.
+    integer(c_int) function residua_spr2_fp32(context, uplo, n, alpha, x, incx, y, incy, AP) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, incy
+      real(c_double), intent(in) :: alpha
+      real(c_float), intent(in) :: x(*)
+      real(c_float), intent(in) :: y(*)
+      real(c_float), intent(inout) :: AP(*)
+    end function
+    integer(c_int) function residua_spr2_ff(context, uplo, n, alpha, x, incx, y, incy, AP) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, incy
+      real(c_double), intent(in) :: alpha
+      type(residua_ff), intent(in) :: x(*)
+      type(residua_ff), intent(in) :: y(*)
+      type(residua_ff), intent(inout) :: AP(*)
+    end function
+    integer(c_int) function residua_spr2_fp64(context, uplo, n, alpha, x, incx, y, incy, AP) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, incy
+      real(c_double), intent(in) :: alpha
+      real(c_double), intent(in) :: x(*)
+      real(c_double), intent(in) :: y(*)
+      real(c_double), intent(inout) :: AP(*)
+    end function
+    integer(c_int) function residua_spr2_ds(context, uplo, n, alpha, x, incx, y, incy, AP) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_ds_array), value :: x
+      type(residua_const_ds_array), value :: y
+      type(residua_ds_array), value :: AP
+    end function
+    integer(c_int) function residua_spr2_di(context, uplo, n, alpha, x, incx, y, incy, AP) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_di_array), value :: x
+      type(residua_const_di_array), value :: y
+      type(residua_di_array), value :: AP
+    end function
+    integer(c_int) function residua_spr2_dit(context, uplo, n, alpha, x, incx, y, incy, AP) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_dd), intent(in) :: alpha
+      type(residua_const_di_array), value :: x
+      type(residua_const_di_array), value :: y
+      type(residua_di_array), value :: AP
+    end function
+    integer(c_int) function residua_spr2_dd(context, uplo, n, alpha, x, incx, y, incy, AP) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_dd), intent(in) :: alpha
+      type(residua_dd), intent(in) :: x(*)
+      type(residua_dd), intent(in) :: y(*)
+      type(residua_dd), intent(inout) :: AP(*)
+    end function
+    integer(c_int) function residua_spr2_td(context, uplo, n, alpha, x, incx, y, incy, AP) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_td), intent(in) :: alpha
+      type(residua_td), intent(in) :: x(*)
+      type(residua_td), intent(in) :: y(*)
+      type(residua_td), intent(inout) :: AP(*)
+    end function
+    integer(c_int) function residua_spr2_qd(context, uplo, n, alpha, x, incx, y, incy, AP) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_qd), intent(in) :: alpha
+      type(residua_qd), intent(in) :: x(*)
+      type(residua_qd), intent(in) :: y(*)
+      type(residua_qd), intent(inout) :: AP(*)
+    end function
+    ! tpmv: residua.h says what it does.
+    integer(c_int) function residua_tpmv_fp32(context, uplo, trans, diag, n, AP, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, incx
+      real(c_float), intent(in) :: AP(*)
+      real(c_float), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_tpmv_ff(context, uplo, trans, diag, n, AP, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, incx
+      type(residua_ff), intent(in) :: AP(*)
+      type(residua_ff), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_tpmv_fp64(context, uplo, trans, diag, n, AP, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, incx
+      real(c_double), intent(in) :: AP(*)
+      real(c_double), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_tpmv_ds(context, uplo, trans, diag, n, AP, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, incx
+      type(residua_const_ds_array), value :: AP
+      type(residua_ds_array), value :: x
+    end function
+    integer(c_int) function residua_tpmv_di(context, uplo, trans, diag, n, AP, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, incx
+      type(residua_const_di_array), value :: AP
+      type(residua_di_array), value :: x
+    end function
+    integer(c_int) function residua_tpmv_dit(context, uplo, trans, diag, n, AP, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, incx
+      type(residua_const_di_array), value :: AP
+      type(residua_di_array), value :: x
+    end function
+    integer(c_int) function residua_tpmv_dd(context, uplo, trans, diag, n, AP, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, incx
+      type(residua_dd), intent(in) :: AP(*)
+      type(residua_dd), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_tpmv_td(context, uplo, trans, diag, n, AP, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, incx
+      type(residua_td), intent(in) :: AP(*)
+      type(residua_td), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_tpmv_qd(context, uplo, trans, diag, n, AP, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, incx
+      type(residua_qd), intent(in) :: AP(*)
+      type(residua_qd), intent(inout) :: x(*)
+    end function
+    ! tpsv: residua.h says what it does.
+    integer(c_int) function residua_tpsv_fp32(context, uplo, trans, diag, n, AP, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, incx
+      real(c_float), intent(in) :: AP(*)
+      real(c_float), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_tpsv_ff(context, uplo, trans, diag, n, AP, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, incx
+      type(residua_ff), intent(in) :: AP(*)
+      type(residua_ff), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_tpsv_fp64(context, uplo, trans, diag, n, AP, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, incx
+      real(c_double), intent(in) :: AP(*)
+      real(c_double), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_tpsv_ds(context, uplo, trans, diag, n, AP, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, incx
+      type(residua_const_ds_array), value :: AP
+      type(residua_ds_array), value :: x
+    end function
+    integer(c_int) function residua_tpsv_di(context, uplo, trans, diag, n, AP, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, incx
+      type(residua_const_di_array), value :: AP
+      type(residua_di_array), value :: x
+    end function
+    integer(c_int) function residua_tpsv_dit(context, uplo, trans, diag, n, AP, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, incx
+      type(residua_const_di_array), value :: AP
+      type(residua_di_array), value :: x
+    end function
+    integer(c_int) function residua_tpsv_dd(context, uplo, trans, diag, n, AP, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, incx
+      type(residua_dd), intent(in) :: AP(*)
+      type(residua_dd), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_tpsv_td(context, uplo, trans, diag, n, AP, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, incx
+      type(residua_td), intent(in) :: AP(*)
+      type(residua_td), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_tpsv_qd(context, uplo, trans, diag, n, AP, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, incx
+      type(residua_qd), intent(in) :: AP(*)
+      type(residua_qd), intent(inout) :: x(*)
+    end function
     ! gemm: residua.h says what it does.
     integer(c_int) function residua_gemm_fp32(context, transa, transb, m, n, k, alpha, A, lda, B, ldb, &
                                               beta, C, ldc) bind(c)
@@ -3993,6 +4848,96 @@ module residua
     procedure residua_trsv_dd
     procedure residua_trsv_td
     procedure residua_trsv_qd
+  end interface
+  interface residua_gbmv
+    procedure residua_gbmv_fp32
+    procedure residua_gbmv_ff
+    procedure residua_gbmv_fp64
+    procedure residua_gbmv_ds
+    procedure residua_gbmv_di
+    procedure residua_gbmv_dd
+    procedure residua_gbmv_td
+    procedure residua_gbmv_qd
+  end interface
+  interface residua_sbmv
+    procedure residua_sbmv_fp32
+    procedure residua_sbmv_ff
+    procedure residua_sbmv_fp64
+    procedure residua_sbmv_ds
+    procedure residua_sbmv_di
+    procedure residua_sbmv_dd
+    procedure residua_sbmv_td
+    procedure residua_sbmv_qd
+  end interface
+  interface residua_tbmv
+    procedure residua_tbmv_fp32
+    procedure residua_tbmv_ff
+    procedure residua_tbmv_fp64
+    procedure residua_tbmv_ds
+    procedure residua_tbmv_di
+    procedure residua_tbmv_dd
+    procedure residua_tbmv_td
+    procedure residua_tbmv_qd
+  end interface
+  interface residua_tbsv
+    procedure residua_tbsv_fp32
+    procedure residua_tbsv_ff
+    procedure residua_tbsv_fp64
+    procedure residua_tbsv_ds
+    procedure residua_tbsv_di
+    procedure residua_tbsv_dd
+    procedure residua_tbsv_td
+    procedure residua_tbsv_qd
+  end interface
+  interface residua_spmv
+    procedure residua_spmv_fp32
+    procedure residua_spmv_ff
+    procedure residua_spmv_fp64
+    procedure residua_spmv_ds
+    procedure residua_spmv_di
+    procedure residua_spmv_dd
+    procedure residua_spmv_td
+    procedure residua_spmv_qd
+  end interface
+  interface residua_spr
+    procedure residua_spr_fp32
+    procedure residua_spr_ff
+    procedure residua_spr_fp64
+    procedure residua_spr_ds
+    procedure residua_spr_di
+    procedure residua_spr_dd
+    procedure residua_spr_td
+    procedure residua_spr_qd
+  end interface
+  interface residua_spr2
+    procedure residua_spr2_fp32
+    procedure residua_spr2_ff
+    procedure residua_spr2_fp64
+    procedure residua_spr2_ds
+    procedure residua_spr2_di
+    procedure residua_spr2_dd
+    procedure residua_spr2_td
+    procedure residua_spr2_qd
+  end interface
+  interface residua_tpmv
+    procedure residua_tpmv_fp32
+    procedure residua_tpmv_ff
+    procedure residua_tpmv_fp64
+    procedure residua_tpmv_ds
+    procedure residua_tpmv_di
+    procedure residua_tpmv_dd
+    procedure residua_tpmv_td
+    procedure residua_tpmv_qd
+  end interface
+  interface residua_tpsv
+    procedure residua_tpsv_fp32
+    procedure residua_tpsv_ff
+    procedure residua_tpsv_fp64
+    procedure residua_tpsv_ds
+    procedure residua_tpsv_di
+    procedure residua_tpsv_dd
+    procedure residua_tpsv_td
+    procedure residua_tpsv_qd
   end interface
   interface residua_gemm
     procedure residua_gemm_fp32

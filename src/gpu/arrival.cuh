@@ -1,5 +1,6 @@
-// Blocks that leave parts of a result in memory, of which the last to arrive merges all in a fixed order: the same bits whichever
-// block that is. Whoever is told to be the last reads the others' parts by from_other_block (gpu/words.cuh).
+// Blocks that leave parts of a result in memory, of which the last to arrive merges all in a fixed order: the
+// same bits whichever block that is. Whoever is told to be the last reads the others' parts by
+// from_other_block (gpu/words.cuh).
 //
 // A counter is zero between kernels: the last to arrive clears it.
 #pragma once
@@ -8,7 +9,8 @@
 
 namespace residua::cuda {
 
-/// Counts an arrival by one thread, and clears the counter at the last of `count`. Whether this one was the last.
+/// Counts an arrival by one thread, and clears the counter at the last of `count`. Whether this one was the
+/// last.
 __device__ inline bool count_arrival(unsigned* arrived, unsigned count) {
   const bool last = atomicAdd(arrived, 1U) == count - 1;
   if (last) *arrived = 0;
@@ -26,7 +28,8 @@ __device__ inline bool last_block_to_arrive(unsigned* arrived, unsigned count) {
   return last;
 }
 
-/// Whether this block is the last of `count`, of which the first thread alone has left a part. All threads call it.
+/// Whether this block is the last of `count`, of which the first thread alone has left a part. All threads
+/// call it.
 __device__ inline bool last_first_thread_to_arrive(unsigned* arrived, unsigned count) {
   __shared__ bool last;
   if (threadIdx.x == 0) {

@@ -12,7 +12,8 @@ namespace residua::cuda {
 /// Threads of a block, where a kernel does not choose otherwise.
 inline constexpr int block_threads = 256;
 
-/// As many blocks as there is work for, a thread for each item, or as fit at once; at least one, at most `most`.
+/// As many blocks as there is work for, a thread for each item, or as fit at once; at least one, at most
+/// `most`.
 inline int grid_of(index work_items, int resident, int multiprocessors, int most) {
   const index wanted = ceil_div(work_items, block_threads);
   const index fitting = std::min<index>(most, static_cast<index>(multiprocessors) * std::max(1, resident));
@@ -34,7 +35,8 @@ int resident_blocks(Kernel* kernel, detail::cuda_state& cuda) {
   return resident;
 }
 
-/// Launches a kernel that may begin, up to its cudaGridDependencySynchronize, while the one before it still runs.
+/// Launches a kernel that may begin, up to its cudaGridDependencySynchronize, while the one before it still
+/// runs.
 template <class... Formal, class... Actual>
 void launch_dependent(void (*kernel)(Formal...), int blocks, cudaStream_t stream, Actual... actual) {
   cudaLaunchAttribute attribute[1];

@@ -21,7 +21,8 @@ __device__ inline T map_words(const T& x, const F& f) {
   return y;
 }
 
-/// An object that another block wrote, from the second-level cache: a multiprocessor's own cache may hold what was there before.
+/// An object that another block wrote, from the second-level cache: a multiprocessor's own cache may hold
+/// what was there before.
 template <class T>
 __device__ inline T from_other_block(const T* from) {
   static_assert(sizeof(T) == words_of<T> * sizeof(double));

@@ -1,3 +1,4 @@
+// Text files that appear under their names when they are complete.
 #include "residua/io/output_file.hpp"
 
 #include <fcntl.h>
@@ -5,6 +6,8 @@
 #include <unistd.h>
 #include <zlib.h>
 
+#include <array>
+#include <atomic>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -17,6 +20,33 @@ namespace residua {
 
 namespace {
 
+/// The name of a temporary file that exists now, for remove_partial_files: in static memory, since a signal handler may read
+/// it at any time.
+struct partial_name {
+  enum state { unused, being_written, valid };
+  std::atomic<int> is = unused;
+  char path[4096] = {};
+};
+std::array<partial_name, 16> partial_names;
+static_assert(std::atomic<int>::is_always_lock_free);
+
+/// Where all places are taken or the name is too long, an interrupt leaves the file behind.
+void remember(const std::string& name) {
+  for (auto& place : partial_names) {
+    int expected = partial_name::unused;
+    if (name.size() >= sizeof place.path) return;
+    if (!place.is.compare_exchange_strong(expected, partial_name::being_written)) continue;
+    std::strcpy(place.path, name.c_str());
+    place.is = partial_name::valid;
+    return;
+  }
+}
+void forget(const std::string& name) {
+  for (auto& place : partial_names) {
+    if (place.is == partial_name::valid && name == place.path) place.is = partial_name::unused;
+  }
+}
+
 /// Where a rename has to go for a symbolic link to survive it.
 std::string resolved(const std::string& path) {
   std::error_code failed;
@@ -26,13 +56,19 @@ std::string resolved(const std::string& path) {
 
 }  // namespace
 
+void remove_partial_files() noexcept {
+  for (const auto& place : partial_names) {
+    if (place.is == partial_name::valid) ::unlink(place.path);
+  }
+}
+
 output_file::output_file(const std::string& path) : path_(path), target_(resolved(path)) {
   buffer_.reserve(buffer_bytes);
   const int descriptor = open();
   file_ = gzdopen(descriptor, path_.ends_with(".gz") ? "wb6" : "wbT");
   if (file_ == nullptr) {
     ::close(descriptor);
-    if (!temporary_.empty()) std::remove(temporary_.c_str());
+    remove_temporary();
     reject("no memory to write the file");
   }
   gzbuffer(file_, 256 * 1024);
@@ -41,7 +77,13 @@ output_file::output_file(const std::string& path) : path_(path), target_(resolve
 output_file::~output_file() {
   if (file_ == nullptr) return;
   gzclose_w(file_);
-  if (!temporary_.empty()) std::remove(temporary_.c_str());
+  remove_temporary();
+}
+
+void output_file::remove_temporary() {
+  if (temporary_.empty()) return;
+  ::unlink(temporary_.c_str());
+  forget(temporary_);
 }
 
 int output_file::open() {
@@ -58,8 +100,11 @@ int output_file::open_temporary() {
   const std::string stem = target_ + ".partial-" + std::to_string(::getpid()) + "-";
   for (int attempt = 0;; ++attempt) {
     temporary_ = stem + std::to_string(attempt);
+    remember(temporary_);
     const int descriptor = ::open(temporary_.c_str(), O_WRONLY | O_CLOEXEC | O_CREAT | O_EXCL, 0666);
-    if (descriptor >= 0 || errno != EEXIST || attempt == 1000) return descriptor;
+    if (descriptor >= 0) return descriptor;
+    forget(temporary_);
+    if (errno != EEXIST || attempt == 1000) return descriptor;
   }
 }
 
@@ -76,9 +121,9 @@ void output_file::commit() {
   const int closed = gzclose_w(std::exchange(file_, nullptr));
   const bool written = closed == Z_OK;
   if (written && temporary_.empty()) return;
-  if (written && std::rename(temporary_.c_str(), target_.c_str()) == 0) return;
+  if (written && std::rename(temporary_.c_str(), target_.c_str()) == 0) return forget(temporary_);
   const std::string reason = std::strerror(errno);
-  if (!temporary_.empty()) std::remove(temporary_.c_str());
+  remove_temporary();
   reject(reason);
 }
 

@@ -1,3 +1,4 @@
+// Reads a matrix in two passes over its file: one counts and checks, the other fills.
 #include <algorithm>
 #include <limits>
 #include <new>
@@ -115,10 +116,25 @@ void fill_rows(line_scanner& scanner, const matrix_market_header& header, const 
   if (seen != counts.trace) scanner.reject(file_changed);
 }
 
+/// Rows take memory even where they are empty, so a few characters must not announce billions of them. An entry takes four
+/// characters at least, and gzip makes at most 1032 of one (zlib.net/zlib_tech.html).
+void require_rows_that_entries_fill(const line_scanner& scanner, const matrix_market_header& header,
+                                    std::uint64_t bytes_on_disk) {
+  constexpr index free_rows = index{1} << 22, rows_an_entry = 64;
+  const auto most_entries = static_cast<index>(bytes_on_disk * 1032 / 4);
+  const index most_rows = free_rows + rows_an_entry * std::min(header.entries, most_entries);
+  if (header.rows <= most_rows) return;
+  scanner.reject(std::to_string(header.rows) + " rows are more than a file of " +
+                 std::to_string(bytes_on_disk) + " bytes with " + std::to_string(header.entries) +
+                 " entries can fill: beyond " + std::to_string(free_rows) + " rows, one in " +
+                 std::to_string(rows_an_entry) + " must have an entry");
+}
+
 matrix_file read_two_passes(const std::string& path, const read_progress& progress) {
   text_file file(path, progress, 2);
   line_scanner scanner(file);
   const auto header = read_header(file, scanner);
+  require_rows_that_entries_fill(scanner, header, file.bytes_on_disk());
   auto counts = count_rows(scanner, header);
 
   matrix_file result;

@@ -35,6 +35,8 @@ class text_file {
   void finish() const;
 
   [[nodiscard]] const std::string& path() const { return path_; }
+  /// As it lies there, perhaps compressed.
+  [[nodiscard]] std::uint64_t bytes_on_disk() const { return size_; }
   /// Throws invalid_input naming the line that next_line returned last.
   [[noreturn]] void reject(const std::string& what) const;
 

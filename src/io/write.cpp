@@ -1,3 +1,4 @@
+// Writes matrices and vectors.
 #include <charconv>
 
 #include "residua/base/error.hpp"
@@ -48,10 +49,25 @@ void write_comment(output_file& out, std::string_view comment) {
   }
 }
 
-std::string characters_of(double x) { return std::string(text(x)); }
+std::string fewest_digits(double x) { return std::string(text(x)); }
 template <int N>
-std::string characters_of(const expansion<double, N>& x) {
+std::string fewest_digits(const expansion<double, N>& x) {
   return to_string(x);
+}
+
+template <class T>
+std::string rounded_to(const T& x, int significant_digits) {
+  text_layout layout;
+  layout.form = text_layout::notation::general;
+  layout.precision = significant_digits;
+  return to_text(x, layout);
+}
+
+template <class T>
+std::string characters_of(const T& x, int significant_digits) {
+  if (significant_digits == 0) return fewest_digits(x);
+  auto characters = rounded_to(x, significant_digits);
+  return parse<T>(characters) == x ? characters : rounded_to(x, all_digits);
 }
 
 }  // namespace
@@ -79,20 +95,22 @@ void write_matrix(const std::string& path, const csr& A, bool as_symmetric) {
 }
 
 template <class T>
-void write_vector(const std::string& path, std::span<const T> x, std::string_view comment) {
+void write_vector(const std::string& path, std::span<const T> x, std::string_view comment,
+                  int significant_digits) {
+  require(significant_digits >= 0, "write_vector", "significant_digits >= 0", significant_digits);
   output_file out(path);
   out.write("%%MatrixMarket matrix array real general\n");
   write_comment(out, comment);
   out.write(std::to_string(x.size()) + " 1\n");
   for (const T& entry : x) {
-    out.write(characters_of(entry));
+    out.write(characters_of(entry, significant_digits));
     out.write("\n");
   }
   out.commit();
 }
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
-  template void write_vector<type>(const std::string&, std::span<const type>, std::string_view);
+  template void write_vector<type>(const std::string&, std::span<const type>, std::string_view, int);
 RESIDUA_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

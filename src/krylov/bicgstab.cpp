@@ -2,6 +2,7 @@
 
 #include "krylov/bicgstab_stages.hpp"
 #include "krylov/frame.hpp"
+#include "krylov/system.hpp"
 
 namespace residua {
 
@@ -67,16 +68,21 @@ class bicgstab_method {
 
 }  // namespace
 
-template <solver_format T>
-krylov_report bicgstab(const context& ctx, const csr_matrix& A, const preconditioner& M,
-                       vector_view<const double> b, vector_view<T> x, const krylov_options& options) {
-  const system<T> s{ctx, A, M, b, x, options};
+template <class T>
+krylov_report krylov::run_bicgstab(const system<T>& s) {
   frame<T> f("bicgstab", s);
   bicgstab_method<T> method(s, f);
   return f.run(method);
 }
 
+template <solver_format T>
+krylov_report bicgstab(const context& ctx, const csr_matrix& A, const preconditioner& M,
+                       vector_view<const double> b, vector_view<T> x, const krylov_options& options) {
+  return krylov::run_bicgstab<T>({ctx, A, M, b, x, options});
+}
+
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                          \
+  template krylov_report krylov::run_bicgstab<type>(const system<type>&);                         \
   template krylov_report bicgstab<type>(const context&, const csr_matrix&, const preconditioner&, \
                                         vector_view<const double>, vector_view<type>,             \
                                         const krylov_options&);

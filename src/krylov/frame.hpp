@@ -1,31 +1,19 @@
 // What every Krylov method does around its iteration: checks, start, and the report.
 #pragma once
 
-#include <algorithm>
 #include <chrono>
 #include <cmath>
 
 #include "krylov/engine.hpp"
+#include "krylov/power_of_two.hpp"
+#include "krylov/system.hpp"
+#include "krylov/true_residual.hpp"
 #include "view/vector_checks.hpp"
 #if RESIDUA_HAS_CUDA
 #  include "krylov/engine_cuda.hpp"
 #endif
-#include "residua/blas/level1/copy.hpp"
-#include "residua/blas/level1/nrm2.hpp"
-#include "residua/blas/level1/scal.hpp"
-#include "residua/sparse/spmv.hpp"
 
 namespace residua::krylov {
-
-template <class T>
-struct system {
-  const context& ctx;
-  const csr_matrix& A;
-  const preconditioner& M;
-  vector_view<const double> b;
-  vector_view<T> x;
-  const krylov_options& options;
-};
 
 void check_options(const char* routine, const krylov_options& options);
 
@@ -34,14 +22,20 @@ void check_system(const char* routine, const system<T>& s) {
   check_options(routine, s.options);
   blas::check_vector(s.ctx, routine, "b", s.b);
   blas::check_vector(s.ctx, routine, "x", s.x);
-  blas::check_same_size(routine, "b", s.b, "x", s.x);
-  require(s.A.rows() == s.A.columns(), routine, "a square matrix; its number of columns", s.A.columns());
-  require(s.M.fits(s.A), routine, "a preconditioner made of a matrix of A's size in A's memory; A's rows",
-          s.A.rows());
-  require(s.A.rows() == s.b.size(), routine, "b with as many elements as A has rows; they", s.b.size());
+  check_square(routine, s.A);
+  blas::check_place(s.ctx, routine, "A", s.A.where());
+  check_size(routine, "b", s.b.size(), s.A);
+  check_size(routine, "x", s.x.size(), s.A);
+  if (!s.M.fits(s.A)) {
+    blas::fail(routine, "M", "was made of another matrix: A has " + std::to_string(s.A.rows()) + " rows");
+  }
 }
 
 /// The run of one method: what it starts from, and the report of how it ended.
+///
+/// Numbers near the ends of double's range are scaled by powers of two: the method solves A y = 2^k b for
+/// y = 2^(k - matrix_exponent) x, with k = 0 for ordinary numbers. What x itself then loses to the range, on the way
+/// back, the true residual shows, which is x's own.
 template <class T>
 class frame {
  public:
@@ -51,11 +45,14 @@ class frame {
         best_x_(s.ctx, s.x.size()),
         r_(s.ctx, s.x.size()),
         begin_(std::chrono::steady_clock::now()) {
-    residual(s.ctx, s.b, s.A, s.x, r_);
-    start_norm_ = leading(nrm2(s.ctx, r_));
-    reference_ = s.options.reference_norm > 0 ? s.options.reference_norm : start_norm_;
-    scale_by(scale_for(start_norm_));
-    copy(s.ctx, s.x, best_x_);
+    exponent_ = exponent_of_b_ = first_exponent();
+    scale_by_power<T>(s.ctx, exponent_ - s.matrix_exponent, s.x);
+    compute_start();
+    reference_ = s.relative_to_b && !b_is_zero_ ? size_of_b_
+                 : s.options.reference_norm > 0 ? std::ldexp(s.options.reference_norm, exponent_)
+                                                : start_norm_;
+    scale_start(exponent_for(start_norm_));
+    copy<T>(s.ctx, s.x, best_x_);
     if (s.options.keep_history) history_ = array<double>(s.ctx, s.options.max_iterations + 1);
   }
 
@@ -71,21 +68,33 @@ class frame {
   }
 
  private:
-  /// A power of two that brings a norm whose square is near the ends of double's range to about 1.
-  static double scale_for(double norm) {
-    constexpr double smallest = 0x1p-300, largest = 0x1p400;
-    if (!std::isfinite(norm) || norm == 0 || (norm >= smallest && norm <= largest)) return 1;
-    return std::ldexp(1.0, std::clamp(-std::ilogb(norm), -1000, 1000));
+  /// That of b; of x where b is zero.
+  int first_exponent() const {
+    if (nrm2<double>(s_.ctx, s_.b) != 0) return exponent_for(s_.ctx, s_.b).value_or(0);
+    return s_.matrix_exponent + exponent_for(leading(nrm2<T>(s_.ctx, s_.x)));
   }
 
-  /// The method works on scale * x and scale * r, so that squares neither overflow nor underflow.
-  void scale_by(double scale) {
-    if (scale == 1) return;
-    scale_ = scale;
-    scal(s_.ctx, T(scale), s_.x);
-    scal(s_.ctx, T(scale), r_);
-    start_norm_ *= scale;
-    reference_ *= scale;
+  /// The residual of the initial guess, and what x's own will be compared with: |b|, or |r| where b is zero.
+  void compute_start() {
+    const scaled_copy<double> b(s_.ctx, s_.b, exponent_);
+    const double norm_of_b = nrm2<double>(s_.ctx, b.view());
+    start_norm_ = fast_residual_norm<T>(s_.ctx, b.view(), s_.A, s_.x, r_);
+    b_is_zero_ = norm_of_b == 0;
+    size_of_b_ = norm_of_b;
+    if (!b_is_zero_) return;
+    size_of_b_ = is_trusted<T>(s_.ctx, s_.A, start_norm_, 0, s_.x)
+                     ? start_norm_
+                     : ratio(exact_residual_norm<T>(s_.ctx, s_.A, b.view(), 0, s_.x), 1);
+  }
+
+  /// Where |r| is far from |b|.
+  void scale_start(int exponent) {
+    if (exponent == 0) return;
+    exponent_ += exponent;
+    scale_by_power<T>(s_.ctx, exponent, s_.x);
+    scale_by_power<T>(s_.ctx, exponent, r_);
+    start_norm_ = std::ldexp(start_norm_, exponent);
+    reference_ = std::ldexp(reference_, exponent);
   }
 
   method_scalars<T> initial() {
@@ -123,24 +132,32 @@ class frame {
       copy(s_.ctx, best_x_, s_.x);
       m.residual_norm = m.best_norm;
     }
-    if (scale_ != 1) scal(s_.ctx, T(1 / scale_), s_.x);
+    scale_by_power<T>(s_.ctx, s_.matrix_exponent - exponent_, s_.x);
     s_.ctx.synchronize();
     answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
     answer.reason = m.status;
     answer.iterations = m.iteration;
-    answer.relative_residual = ratio(m.residual_norm, reference_);
+    answer.relative_residual = ratio({m.residual_norm, 0}, reference_);
     answer.true_relative_residual = true_relative_residual();
     if (answer.converged() && !(answer.true_relative_residual <= s_.options.tolerance)) {
-      answer.reason = stop_reason::true_residual_above;
+      answer.reason = std::isfinite(answer.true_relative_residual) ? stop_reason::true_residual_above
+                                                                   : stop_reason::not_finite;
     }
     keep_history(answer);
     return answer;
   }
 
+  /// That of x as it is returned.
   double true_relative_residual() {
-    residual(s_.ctx, s_.b, s_.A, s_.x, r_);
-    const double of_b = nrm2(s_.ctx, s_.b);
-    return ratio(leading(nrm2(s_.ctx, r_)), of_b > 0 ? of_b : start_norm_ / scale_);
+    const scaled_copy<T> x(s_.ctx, s_.x, exponent_of_b_ - s_.matrix_exponent);
+    const scaled_copy<double> b(s_.ctx, s_.b, exponent_of_b_);
+    const double norm = fast_residual_norm<T>(s_.ctx, b.view(), s_.A, x.view(), r_);
+    if (is_trusted<T>(s_.ctx, s_.A, norm, b_is_zero_ ? 0 : size_of_b_, x.view())) {
+      return ratio({norm, 0}, size_of_b_);
+    }
+    auto exact = exact_residual_norm<T>(s_.ctx, s_.A, s_.b, s_.matrix_exponent, s_.x);
+    exact.exponent += exponent_of_b_ - s_.matrix_exponent;
+    return ratio(exact, size_of_b_);
   }
 
   void keep_history(krylov_report& answer) {
@@ -148,15 +165,17 @@ class frame {
     answer.history.resize(static_cast<std::size_t>(answer.iterations + 1));
     download_bytes(s_.ctx, answer.history.data(), history_.data(), answer.history.size() * sizeof(double));
     answer.history[0] = start_norm_;
-    for (double& norm : answer.history) norm = ratio(norm, reference_);
+    for (double& norm : answer.history) norm = ratio({norm, 0}, reference_);
   }
-
-  static double ratio(double norm, double reference) { return norm == 0 ? 0.0 : norm / reference; }
 
   system<T> s_;
   array<T> best_x_, r_;
   array<double> history_;
-  double start_norm_ = 0, reference_ = 0, scale_ = 1;
+  // Norms are those of numbers scaled by 2^exponent_ where nothing else is said.
+  int exponent_ = 0, exponent_of_b_ = 0;
+  double start_norm_ = 0, reference_ = 0;
+  double size_of_b_ = 0;  // of numbers scaled by 2^exponent_of_b_: |b|, or the first |r| where b is zero
+  bool b_is_zero_ = false;
   std::chrono::steady_clock::time_point begin_;
 };
 

@@ -4,6 +4,7 @@
 
 #include "krylov/host_arrays.hpp"
 #include "krylov/preconditioner_state.hpp"
+#include "krylov/system.hpp"
 #include "residua/base/error.hpp"
 #include "sparse/csr_storage.hpp"
 
@@ -50,17 +51,17 @@ std::shared_ptr<const detail::preconditioner_state> make_jacobi(const context& c
 }
 
 /// Incomplete Cholesky reads the lower triangle and writes the upper one's places.
-void check_symmetric_pattern(const context& ctx, const csr_matrix& A) {
+void check_symmetric(const context& ctx, const csr_matrix& A) {
   const auto row = detail::asymmetric_row(detail::fetch(ctx, A).view);
   if (row < 0) return;
   throw error(error_kind::invalid_input,
-              "ic0 preconditioner: needs a symmetric matrix; the pattern is not, in row " +
+              "ic0 preconditioner: needs a symmetric matrix, which this is not in row " +
                   std::to_string(row + 1) + "; use ilu0");
 }
 
 std::shared_ptr<const detail::preconditioner_state> make_factors(const context& ctx, const csr_matrix& A,
                                                                  preconditioner_kind kind) {
-  if (kind == preconditioner_kind::ic0) check_symmetric_pattern(ctx, A);
+  if (kind == preconditioner_kind::ic0) check_symmetric(ctx, A);
 #if RESIDUA_HAS_CUDA
   if (ctx.kind() == backend::cuda) return detail::factorise_on_gpu(ctx, A, kind);
 #endif
@@ -75,7 +76,7 @@ preconditioner::preconditioner()
 
 preconditioner::preconditioner(const context& ctx, const csr_matrix& A, preconditioner_kind kind)
     : preconditioner() {
-  require(A.rows() == A.columns(), "preconditioner", "a square matrix; its number of columns", A.columns());
+  krylov::check_square("preconditioner", A);
   rows_ = A.rows();
   where_ = A.where();
   if (kind == preconditioner_kind::jacobi) state_ = make_jacobi(ctx, A);

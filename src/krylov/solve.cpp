@@ -1,15 +1,16 @@
+// The ladder of formats: which method and format are tried, and from which x each attempt goes on.
 #include "residua/krylov/solve.hpp"
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
+#include <vector>
 
+#include "krylov/power_of_two.hpp"
+#include "krylov/system.hpp"
 #include "residua/blas/level1/convert.hpp"
 #include "residua/blas/level1/copy.hpp"
-#include "residua/blas/level1/nrm2.hpp"
-#include "residua/krylov/bicgstab.hpp"
-#include "residua/krylov/cg.hpp"
 #include "sparse/csr_storage.hpp"
+#include "view/vector_checks.hpp"
 
 namespace residua {
 
@@ -25,13 +26,16 @@ class ladder {
  public:
   ladder(const context& ctx, const csr_matrix& A, krylov_method method, vector_view<const double> b,
          const solve_options& options)
-      : ctx_(ctx), A_(A), b_(b), options_(options), method_(method) {
+      : ctx_(ctx),
+        matrix_exponent_(krylov::exponent_for(A.storage().sizes)),
+        A_(matrix_exponent_ == 0 ? A : krylov::scaled(ctx, A, matrix_exponent_)),
+        b_(b),
+        options_(options),
+        method_(method) {
     const auto begin = std::chrono::steady_clock::now();
-    M_ = preconditioner(ctx, A, options.precondition);
+    M_ = preconditioner(ctx, A_, options.precondition);
     ctx.synchronize();
     answer_.setup_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-    reference_norm_ = nrm2(ctx, b);
-    require(std::isfinite(reference_norm_), "solve", "a right-hand side b of finite norm", reference_norm_);
   }
 
   solution climb() {
@@ -63,26 +67,25 @@ class ladder {
     o.tolerance = options_.tolerance;
     o.max_iterations = options_.max_iterations;
     o.patience = last ? 0 : ladder_patience(A_.rows());
-    o.reference_norm = reference_norm_;
     o.keep_history = options_.keep_history;
     if (options_.progress) {
       o.progress = [this](index iterations, double residual) {
         options_.progress(method_, format_of<T>::id, iterations, residual);
       };
     }
-    const auto report =
-        method_ == krylov_method::cg ? cg(ctx_, A_, M_, b_, x, o) : bicgstab(ctx_, A_, M_, b_, x, o);
+    const krylov::system<T> s{ctx_, A_, M_, b_, x, o, matrix_exponent_, /*relative_to_b=*/true};
+    const auto report = method_ == krylov_method::cg ? krylov::run_cg(s) : krylov::run_bicgstab(s);
     answer_.attempts.push_back({method_, format_of<T>::id, report});
     answer_.converged = report.converged();
   }
 
   const context& ctx_;
-  const csr_matrix& A_;
+  int matrix_exponent_;
+  csr_matrix A_;  // 2^matrix_exponent_ times the matrix given
   vector_view<const double> b_;
   const solve_options& options_;
   krylov_method method_;
   preconditioner M_;
-  double reference_norm_ = 0;
   solution answer_;
 };
 
@@ -113,7 +116,11 @@ RESIDUA_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
 
 solution solve(const context& ctx, const csr_matrix& A, vector_view<const double> b,
                const solve_options& options) {
-  require(A.rows() == A.columns(), "solve", "a square matrix; its number of columns", A.columns());
+  krylov::check_square("solve", A);
+  blas::check_place(ctx, "solve", "A", A.where());
+  blas::check_vector(ctx, "solve", "b", b);
+  krylov::check_size("solve", "b", b.size(), A);
+  if (!krylov::exponent_for(ctx, b)) blas::fail("solve", "b", "has an element that is not finite");
   const auto method = options.method.value_or(A.kind() == matrix_kind::symmetric ? krylov_method::cg
                                                                                  : krylov_method::bicgstab);
   return ladder(ctx, A, method, b, options).climb();

@@ -1,14 +1,16 @@
-// The CPU backend's loops: SIMD lanes and threads. For files compiled once an instruction set (cmake/isa.cmake).
+// The CPU backend's loops: SIMD lanes and threads. For files compiled once an instruction set
+// (cmake/isa.cmake).
 //
-// Sums do not depend on the number of threads nor on the instruction set: the index range is cut into chunks that
-// depend on its length alone, each chunk is summed in eight fixed lanes, and the chunks' sums are merged in order.
+// Sums do not depend on the number of threads nor on the instruction set: the index range is cut into chunks
+// that depend on its length alone, each chunk is summed in eight fixed lanes, and the chunks' sums are merged
+// in order. Nor do they depend on the vectors' increments.
 #pragma once
 
 #include "base/thread_pool.hpp"
 #include "loop/stage.hpp"
 #include "number/ceil_div.hpp"
 
-// Highway's target without vectors is the baseline's: see loop/cpu_lanes_scalar.hpp.
+// Without vector units Highway's target is the baseline's, and loop/cpu_lanes_scalar.hpp has all loops.
 #include <hwy/highway.h>
 #define RESIDUA_HAS_VECTORS (HWY_TARGET != HWY_SCALAR)
 
@@ -68,17 +70,16 @@ void scalar_elements(const Stage& stage, const typename Stage::scalars& s, index
   }
 }
 
-/// Sets of eight lanes that a loop over elements sums in: two hide the latency of the sums of one and two limbs; longer
-/// numbers have enough independent operations of their own.
+/// Sets of eight lanes that a loop over elements sums in: two hide the latency of the sums of one and two
+/// limbs; longer numbers have enough independent operations of their own.
 template <class T>
 inline constexpr int lane_sets = sizeof(T) <= sizeof(dd) ? 2 : 1;
 
 }  // namespace residua::RESIDUA_ISA
 
+#include "loop/cpu_lanes_scalar.hpp"
 #if RESIDUA_HAS_VECTORS
 #  include "loop/cpu_lanes.hpp"
-#else
-#  include "loop/cpu_lanes_scalar.hpp"
 #endif
 
 namespace residua::RESIDUA_ISA {
@@ -97,6 +98,7 @@ void run_elements(int threads, index n, const Stage& stage, const typename Stage
   const auto body = [&](index begin, index end, auto* sum) {
     if constexpr (!is_one_by_one<Stage>) {
       if (stage.unit_increments()) return lane_elements(stage, s, begin, end, sum);
+      if constexpr (Stage::sums > 0) return strided_elements(stage, s, begin, end, sum);
     }
     scalar_elements(stage, s, begin, end, sum);
   };

@@ -77,7 +77,7 @@ RESIDUA_INLINE void lanes_of(const PackAcc& sum, Acc* lane) {
   constexpr int words = sizeof(Acc) / sizeof(double);
   static_assert(sizeof(PackAcc) == words * sizeof(pack));
   pack word[words];
-  std::memcpy(word, &sum, sizeof(sum));
+  std::memcpy(static_cast<void*>(word), &sum, sizeof(sum));
   for (int w = 0; w < words; ++w) {
     double value[pack::lanes];
     word[w].store(value);
@@ -90,10 +90,7 @@ template <class PackAcc, class Acc>
 RESIDUA_INLINE void merge_lanes(Acc& total, const PackAcc& sum) {
   Acc lane[pack::lanes];
   lanes_of(sum, lane);
-  for (int half = pack::lanes / 2; half > 0; half /= 2) {
-    for (int l = 0; l < half; ++l) lane[l].merge(lane[l + half]);
-  }
-  total.merge(lane[0]);
+  merge_tree(total, lane);
 }
 
 // ---- element stages ----
@@ -115,9 +112,15 @@ void lane_elements(const Stage& stage, const typename Stage::scalars& s, index b
   }
   if constexpr (K > 0) {
     for (int set = 1; set < sets; ++set) merge(of_set[0], of_set[set], K);
-    for (int k = 0; k < K; ++k) merge_lanes(sum[k], of_set[0][k]);
+    Acc lane[pack::lanes][K], of_sum[pack::lanes];
+    for (int k = 0; k < K; ++k) {
+      lanes_of(of_set[0][k], of_sum);
+      for (int l = 0; l < pack::lanes; ++l) lane[l][k] = of_sum[l];
+    }
+    finish_lanes(stage, s, packed_end, end, lane, sum);
+  } else {
+    scalar_elements(stage, s, packed_end, end, sum);
   }
-  scalar_elements(stage, s, packed_end, end, sum);
 }
 
 }  // namespace residua::RESIDUA_ISA

@@ -1,5 +1,6 @@
-// The GPU backend's loops. A stage is one kernel: the scalar step, computed by every block from the partial sums of the
-// stage before, then the loop, then this stage's partial sums, one a block. No atomics: the same bits on every run.
+// The GPU backend's loops. A stage is one kernel: the scalar step, computed by every block from the partial
+// sums of the stage before, then the loop, then this stage's partial sums, one a block. No atomics: the same
+// bits on every run.
 #pragma once
 
 #include "gpu/block.cuh"
@@ -158,8 +159,8 @@ void enqueue_elements(stage_sequence& sequence, index n, const Stage& stage) {
                    sequence.next(blocks, Stage::sums > 0));
 }
 
-/// Enqueues a plain stage; how many blocks left partial sums. Such a launch takes less of the host's time, too, which is what
-/// bounds short vectors.
+/// Enqueues a plain stage; how many blocks left partial sums. Such a launch takes less of the host's time,
+/// too, which is what bounds short vectors.
 template <class Stage>
 int launch_plain(detail::cuda_state& cuda, index n, const Stage& stage) {
   const int blocks =

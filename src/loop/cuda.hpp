@@ -11,8 +11,8 @@ inline constexpr int most_blocks = 2048;
 /// Most sums of a stage.
 inline constexpr int most_sums = 3;
 
-/// Places for partial sums behind those of the blocks: rows of a sparse matrix that several blocks sum leave theirs there
-/// (sparse/rows_cuda.hpp).
+/// Places for partial sums behind those of the blocks: rows of a sparse matrix that several blocks sum leave
+/// theirs there (sparse/rows_cuda.hpp).
 inline constexpr int most_split_rows = 512;
 inline constexpr int most_partials = most_blocks + most_split_rows;
 /// The largest accumulator that a stage's products are summed in.

@@ -1,8 +1,8 @@
 // Elements as a warp moves them: neighbours, by words that lie side by side.
 //
-// A thread that stores its own 24 or 32 bytes by words of 8 or 16 writes a part of a 32-byte sector with each instruction, which
-// bounds what the second-level cache takes: td and qd are therefore stored 32 at a time. Loads do not suffer, as the first-level
-// cache holds what the next words need.
+// A thread that stores its own 24 or 32 bytes by words of 8 or 16 writes a part of a 32-byte sector with each
+// instruction, which bounds what the second-level cache takes: td and qd are therefore stored 32 at a time.
+// Loads do not suffer, as the first-level cache holds what the next words need.
 #pragma once
 
 #include "loop/stage.hpp"
@@ -13,12 +13,16 @@ using namespace loop;
 
 inline constexpr int lanes_of_warp = 32;
 
+/// The most limbs of a number that warps store, and whose GPU kernels have been tuned.
+inline constexpr int most_limbs = 4;
+
 /// Room of a warp for the words of its 32 numbers. Those of four limbs are spread over all banks.
 struct warp_words {
-  double word[lanes_of_warp * 4 + lanes_of_warp / 4];
+  double word[lanes_of_warp * most_limbs + lanes_of_warp / 4];
 
   template <int N>
   static __device__ inline int place(int number_of_word) {
+    static_assert(N <= most_limbs, "the room of a warp is for numbers of up to four limbs");
     return N % 2 == 0 ? number_of_word + number_of_word / 16 : number_of_word;
   }
 };
@@ -45,8 +49,8 @@ struct warp_lane : scalar_lane {
   }
 };
 
-// What is only moved goes in chunks of 1024 bytes and more of each vector, whatever its format: several words of 16 bytes of a
-// thread are on their way at a time, and a block reads some pages of memory after the other.
+// What is only moved goes in chunks of 1024 bytes and more of each vector, whatever its format: several words
+// of 16 bytes of a thread are on their way at a time, and a block reads some pages of memory after the other.
 
 /// How many elements a warp moves at a time.
 template <class T>
@@ -55,7 +59,8 @@ RESIDUA_INLINE constexpr int chunk_elements() {
   return sizeof(T) == 24 ? 64 : 1024 / static_cast<int>(sizeof(T));
 }
 
-/// The chunk of a warp that begins at element `first` of vectors of increment 1 whose memory begins at multiples of 16 bytes.
+/// The chunk of a warp that begins at element `first` of vectors of increment 1 whose memory begins at
+/// multiples of 16 bytes.
 struct chunk_lane {
   index first;
 

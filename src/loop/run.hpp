@@ -1,7 +1,7 @@
 // Runs a stage over the elements of vectors on the backend of a context and hands its sums back to the host.
 //
-// The kernels are instantiated in a file ending in _cpu.cpp (once an instruction set) and in one ending in _cuda.cu, for the
-// list of stages that the operation's header names (loop/instantiate.hpp).
+// The kernels are instantiated in a file ending in _cpu.cpp (once an instruction set) and in one ending in
+// _cuda.cu, for the list of stages that the operation's header names (loop/instantiate.hpp).
 #pragma once
 
 #include "base/backends.hpp"

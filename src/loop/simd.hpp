@@ -1,7 +1,8 @@
-// pack: eight doubles as one limb, whatever the width of the vector registers. The same lanes on every instruction
-// set, so that a sum taken lane by lane has the same bits on all of them.
+// pack: eight doubles as one limb, whatever the width of the vector registers. The same lanes on every
+// instruction set, so that a sum taken lane by lane has the same bits on all of them.
 //
-// Only for files compiled once an instruction set (see cmake/isa.cmake): all names live in a namespace of its own.
+// Only for files compiled once an instruction set (see cmake/isa.cmake): all names live in a namespace of its
+// own.
 #pragma once
 
 #include <hwy/highway.h>
@@ -40,9 +41,11 @@ struct pack {
   }
 };
 
-/// Eight numbers of format T as one: T with packs for limbs.
+/// Eight numbers of format T as one: T with packs for limbs. Undefined for types that are not computed with.
 template <class T>
-struct pack_of_number {
+struct pack_of_number;
+template <>
+struct pack_of_number<double> {
   using type = pack;
 };
 template <int N>
@@ -52,26 +55,41 @@ struct pack_of_number<expansion<double, N>> {
 template <class T>
 using pack_of = typename pack_of_number<T>::type;
 
-// Eight numbers that lie one behind the other, limb by limb. Lanes keep their order.
+// Eight numbers that lie one behind the other, limb by limb. Lanes keep their order. Highway has instructions for up to four
+// limbs; those of longer numbers go one by one.
 RESIDUA_INLINE pack load_eight(const double* from) { return pack::load(from); }
+RESIDUA_INLINE pack load_spaced(const double* from, int distance) {
+  double lane[pack::lanes];
+  for (int l = 0; l < pack::lanes; ++l) lane[l] = from[l * distance];
+  return pack::load(lane);
+}
+RESIDUA_INLINE void store_spaced(const pack& x, double* to, int distance) {
+  double lane[pack::lanes];
+  x.store(lane);
+  for (int l = 0; l < pack::lanes; ++l) to[l * distance] = lane[l];
+}
 template <int N>
 RESIDUA_INLINE expansion<pack, N> load_eight(const expansion<double, N>* from) {
   expansion<pack, N> x;
+  if constexpr (N > 4) {
+    for (int k = 0; k < N; ++k) x.limb[k] = load_spaced(from->limb + k, N);
+    return x;
+  }
   for (int v = 0; v < pack::vectors; ++v) {
     const double* limbs = from[v * pack::lanes_per_vector].limb;
     if constexpr (N == 2) {
       hn::LoadInterleaved2(pack::tag(), limbs, x.limb[0].part[v], x.limb[1].part[v]);
     } else if constexpr (N == 3) {
       hn::LoadInterleaved3(pack::tag(), limbs, x.limb[0].part[v], x.limb[1].part[v], x.limb[2].part[v]);
-    } else {
-      static_assert(N == 4);
+    } else if constexpr (N == 4) {
       hn::LoadInterleaved4(pack::tag(), limbs, x.limb[0].part[v], x.limb[1].part[v], x.limb[2].part[v],
                            x.limb[3].part[v]);
     }
   }
   return x;
 }
-/// The lanes of two limbs in turn. With eight lanes by two permutations of both, which Highway 1.0 lacks: its own takes six.
+/// The lanes of two limbs in turn. With eight lanes by two permutations of both, which Highway 1.0 lacks: its
+/// own takes six.
 RESIDUA_INLINE void store_interleaved(pack::vector a, pack::vector b, double* to) {
 #if HWY_TARGET == HWY_AVX3
   const __m512i front = _mm512_setr_epi64(0, 8, 1, 9, 2, 10, 3, 11);
@@ -85,14 +103,17 @@ RESIDUA_INLINE void store_interleaved(pack::vector a, pack::vector b, double* to
 RESIDUA_INLINE void store_eight(const pack& x, double* to) { x.store(to); }
 template <int N>
 RESIDUA_INLINE void store_eight(const expansion<pack, N>& x, expansion<double, N>* to) {
+  if constexpr (N > 4) {
+    for (int k = 0; k < N; ++k) store_spaced(x.limb[k], to->limb + k, N);
+    return;
+  }
   for (int v = 0; v < pack::vectors; ++v) {
     double* limbs = to[v * pack::lanes_per_vector].limb;
     if constexpr (N == 2) {
       store_interleaved(x.limb[0].part[v], x.limb[1].part[v], limbs);
     } else if constexpr (N == 3) {
       hn::StoreInterleaved3(x.limb[0].part[v], x.limb[1].part[v], x.limb[2].part[v], pack::tag(), limbs);
-    } else {
-      static_assert(N == 4);
+    } else if constexpr (N == 4) {
       hn::StoreInterleaved4(x.limb[0].part[v], x.limb[1].part[v], x.limb[2].part[v], x.limb[3].part[v],
                             pack::tag(), limbs);
     }

@@ -6,23 +6,23 @@
 //   using scalars = S;                   what it reads besides vectors; no_scalars where there are none
 //   static constexpr int sums = K;       how many sums of products the loop makes
 //   bool unit_increments() const;        whether SIMD loads may be used
-//   static constexpr bool one_by_one = true;   if its body is not written for SIMD: then the line before is not needed
+//   static constexpr bool one_by_one = true;   if its body is not written for SIMD: then without the line before
 //   using sum_accumulator = A;           if it sums other than in accumulator<T>
 //
 // and one of
 //
-//   void element(const S&, Lane at, Acc* sum) const;               for every index: an element stage
-//   void row(const S&, Lane at, Product, Acc* sum) const;          for every row of a sparse matrix, given the product
-//                                                                  (A operand)_i: a row stage, which also has
-//   vector_view<const T> operand;                                  the vector that A multiplies, and
-//   using product_accumulator = accumulator<T>;                    how that product is summed
+//   void element(const S&, Lane at, Acc* sum) const;         for every index: an element stage
+//   void row(const S&, Lane at, Product, Acc* sum) const;    for every row of a sparse matrix, given the
+//                                                            product (A operand)_i: a row stage, with also
+//   vector_view<const T> operand;                            the vector that A multiplies, and
+//   using product_accumulator = accumulator<T>;              how that product is summed
 //
-// `at` is a lane: one index on the reference backend, the GPU and in remainders, eight indices where SIMD is used.
-// The body is written once against it. A method's stages also have a scalar step that is run before the loop, see
-// krylov/engine.hpp. The stages of BLAS routines, which have none, get their scalars from
+// `at` is a lane: one index on the reference backend, the GPU and in remainders, eight indices where SIMD is
+// used. The body is written once against it. A method's stages also have a scalar step that is run before the
+// loop, see krylov/engine.hpp. The stages of BLAS routines, which have none, get their scalars from
 //
 //   S read_scalars() const;              run once where the loop runs: scalars may be in device memory
-//   R result(const stage_sum*) const;    of a reduction: what the routine returns, made of the sums where the loop runs
+//   R result(const stage_sum*) const;    of a reduction: what the routine returns, made where the loop runs
 #pragma once
 
 #include "residua/number/accumulator.hpp"
@@ -32,7 +32,8 @@ namespace residua::loop {
 
 struct no_scalars {};
 
-// On the device an element is moved in words of 16 or 8 bytes where its size allows: views of the GPU backend are aligned.
+// On the device an element is moved in words of 16 or 8 bytes where its size allows: views of the GPU backend
+// are aligned.
 template <class T>
 RESIDUA_INLINE T load_element(const T* from) {
 #if defined(__CUDA_ARCH__)
@@ -86,7 +87,8 @@ RESIDUA_INLINE void put(const vector_view<T>& x, index i, const T& value) {
   }
 }
 
-/// One index. Numbers are loaded in the format that they are computed in and rounded to the one that they are stored in.
+/// One index. Numbers are loaded in the format that they are computed in and rounded to the one that they are
+/// stored in.
 struct scalar_lane {
   template <class T>
   using number = T;

@@ -8,7 +8,8 @@
 
 namespace residua {
 
-/// The least number of pieces of `size` > 0 that hold `whole` >= 0. The sum whole + size - 1 must not overflow.
+/// The least number of pieces of `size` > 0 that hold `whole` >= 0. The sum whole + size - 1 must not
+/// overflow.
 template <std::integral W, std::integral S>
 RESIDUA_INLINE constexpr std::common_type_t<W, S> ceil_div(W whole, S size) {
   using number = std::common_type_t<W, S>;

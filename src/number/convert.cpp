@@ -1,6 +1,7 @@
 #include "residua/number/convert.hpp"
 
 #include "residua/base/error.hpp"
+#include "residua/number/comparison.hpp"
 
 namespace residua {
 

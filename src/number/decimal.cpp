@@ -57,8 +57,8 @@ interval rounding_to(const limb_parts& part, limb_reach reach, const integer& su
 }
 
 /// The numbers that are rounded to the given limbs: an intersection of one interval for each limb.
-/// A shortened limb of half a unit of the one before it has the number at that one's interval's end; what lies
-/// beyond, as far as on this side, is rounded to the neighbour and a limb of the other sign, and joined.
+/// A shortened limb of half a unit of the one before it has the number at that one's interval's end; what
+/// lies beyond, as far as on this side, is rounded to the neighbour and a limb of the other sign, and joined.
 interval numbers_rounding_to(std::span<const double> limbs, const number_shape& shape) {
   std::int64_t exponent = shape[0].highest;  // midpoints are quarter units apart
   for (std::size_t k = 0; k < limbs.size(); ++k)
@@ -136,8 +136,8 @@ multiples coarser(const multiples& m, std::int64_t steps) {
   return {std::move(first.value), std::move(last.value), m.power + steps};
 }
 
-/// A power of ten with multiples in the interval: at least ten of them fit, or the interval is a single number
-/// (a tie, where a low part is cut), which is a multiple of 2^exponent and so of 10^exponent.
+/// A power of ten with multiples in the interval: at least ten of them fit, or the interval is a single
+/// number (a tie, where a low part is cut), which is a multiple of 2^exponent and so of 10^exponent.
 std::int64_t fine_enough(const interval& in) {
   integer width = in.upper.at;
   width -= in.lower.at;

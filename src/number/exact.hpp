@@ -8,21 +8,24 @@
 #include <type_traits>
 
 #include "number/integer.hpp"
-#include "residua/number/triple_storage.hpp"
+#include "residua/number/format_traits.hpp"
 
 namespace residua::detail {
 
-/// What a limb can hold: significands of `bits` bits, multiples of 2^lowest, magnitudes below 2^highest. Rounded
-/// to nearest even, or cut.
+/// The most limbs of a number that has text.
+inline constexpr std::size_t most_limbs = 8;
+
+/// What a limb can hold: significands of `bits` bits, multiples of 2^lowest, magnitudes below 2^highest.
+/// Rounded to nearest even, or cut.
 struct limb_shape {
   int bits, lowest, highest;
   bool cut = false;
 };
 
-/// The limbs of a number. Where the last is `shortened` to nearest, it may come to half a unit of the one before
-/// it, and the sum of the two is then split anew.
+/// The limbs of a number. Where the last is `shortened` to nearest, it may come to half a unit of the one
+/// before it, and the sum of the two is then split anew.
 struct number_shape {
-  std::array<limb_shape, 4> limbs{};
+  std::array<limb_shape, most_limbs> limbs{};
   std::size_t count = 1;
   bool shortened = false;
 
@@ -38,7 +41,8 @@ constexpr number_shape shape_of(std::size_t count = 1) {
   shape.count = count;
   return shape;
 }
-/// The 12-byte formats: a double and a low part. The upper half of a double ends 32 bits above the double's end.
+/// The 12-byte formats: a double and a low part. The upper half of a double ends 32 bits above the double's
+/// end.
 template <plane_stored Number>
 constexpr number_shape shape_of_stored() {
   number_shape shape = shape_of<double>(2);
@@ -46,6 +50,18 @@ constexpr number_shape shape_of_stored() {
   shape.limbs[1] = std::is_same_v<Number, ds> ? shape_of<float>()[0] : limb_shape{21, -1042, 1024, cut};
   shape.shortened = !cut;
   return shape;
+}
+
+/// The limbs of any format.
+template <number_format T>
+constexpr number_shape shape_of_format() {
+  using traits = format_traits<T>;
+  static_assert(traits::limbs <= static_cast<int>(most_limbs), "text is of numbers of up to eight limbs");
+  if constexpr (traits::in_planes) {
+    return shape_of_stored<T>();
+  } else {
+    return shape_of<typename traits::limb_type>(traits::limbs);
+  }
 }
 
 /// significand * 2^exponent.

@@ -43,6 +43,8 @@ class integer {
   /// Bits of |a|; 1 for zero.
   [[nodiscard]] std::int64_t bits() const { return static_cast<std::int64_t>(mpz_sizeinbase(z_, 2)); }
   [[nodiscard]] std::uint64_t low_word() const { return mpz_get_ui(z_); }
+  /// A double of at least 1/2 and less than 1 (or 0) that is |a| / 2^exponent, cut.
+  [[nodiscard]] double magnitude(long& exponent) const { return std::fabs(mpz_get_d_2exp(&exponent, z_)); }
   [[nodiscard]] double log2_of_magnitude() const {
     long exponent;
     const double mantissa = mpz_get_d_2exp(&exponent, z_);

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <cstdlib>
+#include <ostream>
 
 #include "number/decimal.hpp"
 #include "residua/base/error.hpp"
@@ -54,7 +56,7 @@ std::string shortest_text(const written& x) {
                  16);
 }
 
-std::string general_text(const written& x, const text_layout& layout) {
+std::string general_magnitude(const written& x, const text_layout& layout) {
   const int digits = std::max(layout.precision, 1);
   decimal d = round_to_digits(exact_value(x.span(), x.shape), digits);
   if (layout.alternate) return general(d, digits);
@@ -62,7 +64,7 @@ std::string general_text(const written& x, const text_layout& layout) {
   return general(d, digits);
 }
 
-std::string fixed_text(const written& x, int decimals) {
+std::string fixed_magnitude(const written& x, int decimals) {
   std::string digits = round_to_decimals(exact_value(x.span(), x.shape), decimals).digits();
   const auto fraction = static_cast<std::size_t>(decimals);
   if (digits.size() <= fraction) digits.insert(0, fraction + 1 - digits.size(), '0');
@@ -84,11 +86,11 @@ std::string hexadecimal_text(const written& x) {
 std::string magnitude_text(const written& x, const text_layout& layout) {
   switch (layout.form) {
     case notation::general:
-      return general_text(x, layout);
+      return general_magnitude(x, layout);
     case notation::scientific:
       return scientific(round_to_digits(exact_value(x.span(), x.shape), std::int64_t{layout.precision} + 1));
     case notation::fixed:
-      return fixed_text(x, layout.precision);
+      return fixed_magnitude(x, layout.precision);
     case notation::hexadecimal:
       return hexadecimal_text(x);
     default:
@@ -121,7 +123,33 @@ std::string filled_up(std::string text, std::size_t prefix, std::size_t missing,
   }
 }
 
+text_layout layout_of(notation form, int precision) {
+  text_layout layout;
+  layout.form = form;
+  layout.precision = precision;
+  return layout;
+}
+
 }  // namespace
+
+/// Makes the limbs normalised and the number positive.
+written normalised(written x) {
+  double sum = 0;
+  for (std::size_t k = x.shape.count; k-- > 0;) sum += x.limbs[k];
+  x.negative = std::signbit(sum == 0 ? x.limbs[0] : sum);
+  if (std::isnan(sum)) x.name = "nan";
+  if (std::isinf(sum)) x.name = "inf";
+  if (!std::isfinite(sum) || x.shape.count == 1) {
+    x.limbs[0] = std::fabs(x.limbs[0]);
+    return x;
+  }
+  auto value = exact_value(x.span(), x.shape);
+  x.negative = value.significand.sign() == 0 ? std::signbit(x.limbs[0]) : value.significand.sign() < 0;
+  if (value.significand.sign() < 0) value.significand.negate();
+  round_to_limbs(false, std::move(value.significand), integer(1), value.exponent, x.shape,
+                 {x.limbs.data(), x.shape.count});
+  return x;
+}
 
 std::string laid_out(const written& x, const text_layout& layout) {
   require(layout.precision >= 0, "to_text", "precision >= 0", layout.precision);
@@ -140,6 +168,47 @@ std::string laid_out(const written& x, const text_layout& layout) {
   if (!layout.zeros) return filled_up(text, prefix, missing, layout.fill, layout.align);
   return x.name.empty() ? filled_up(text, prefix, missing, '0', alignment::after_sign)
                         : filled_up(text, prefix, missing, ' ', alignment::right);
+}
+
+text_layout layout_of(const std::ostream& out) {
+  using std::ios_base;
+  const auto flags = out.flags();
+  text_layout layout;
+  layout.form = text_layout::notation::general;
+  if (const auto field = flags & ios_base::floatfield; field == ios_base::fixed)
+    layout.form = text_layout::notation::fixed;
+  else if (field == ios_base::scientific)
+    layout.form = text_layout::notation::scientific;
+  else if (field != 0)
+    layout.form = text_layout::notation::hexadecimal;
+  layout.precision = out.precision() < 0 ? 6 : static_cast<int>(out.precision());
+  layout.uppercase = (flags & ios_base::uppercase) != 0;
+  layout.alternate = (flags & ios_base::showpoint) != 0;
+  layout.sign = (flags & ios_base::showpos) != 0 ? '+' : '-';
+  layout.width = static_cast<int>(out.width());
+  layout.fill = out.fill();
+  if (const auto field = flags & ios_base::adjustfield; field == ios_base::left)
+    layout.align = text_layout::alignment::left;
+  else if (field == ios_base::internal)
+    layout.align = text_layout::alignment::after_sign;
+  return layout;
+}
+
+std::string general_text(const written& x, int digits) {
+  require(digits >= 1, "to_string", "significant_digits >= 1", digits);
+  auto layout = layout_of(text_layout::notation::general, digits);
+  layout.alternate = true;
+  std::string text = laid_out(x, layout);
+  if (text.back() == '.') text.pop_back();
+  return text;
+}
+std::string scientific_text(const written& x, int decimals) {
+  require(decimals >= 0, "to_scientific", "decimals >= 0", decimals);
+  return laid_out(x, layout_of(text_layout::notation::scientific, decimals));
+}
+std::string fixed_text(const written& x, int decimals) {
+  require(decimals >= 0, "to_fixed", "decimals >= 0", decimals);
+  return laid_out(x, layout_of(text_layout::notation::fixed, decimals));
 }
 
 }  // namespace residua::detail

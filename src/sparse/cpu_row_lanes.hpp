@@ -13,15 +13,16 @@ namespace residua::RESIDUA_ISA {
 
 using namespace sparse;
 
-/// Asks for entries that are needed later, since the processor's own prefetching leaves half of the memory's bandwidth
-/// unused here (docs/performance.md).
+/// Asks for entries that are needed later, since the processor's own prefetching leaves half of the memory's
+/// bandwidth unused here (docs/performance.md).
 RESIDUA_INLINE void prefetch_entries(const csr_view& A, index k) {
   constexpr index ahead = 256;
   hwy::Prefetch(A.value + k + ahead);
   hwy::Prefetch(A.column + k + ahead);
 }
 
-/// The value in a register: GCC would load it again for each use, and most loads of eight entries take two cache lines.
+/// The value in a register: GCC would load it again for each use, and most loads of eight entries take two
+/// cache lines.
 RESIDUA_INLINE pack loaded_once(pack value) {
 #if defined(__x86_64__) && !defined(__clang__)
   for (int v = 0; v < pack::vectors; ++v) asm("" : "+v"(value.part[v].raw));
@@ -47,8 +48,8 @@ RESIDUA_INLINE expansion<pack, N> first_lanes(expansion<pack, N> a, int count) {
   return a;
 }
 
-/// Adds fewer than eight entries from k on. Loads eight nevertheless, but none beyond the matrix, and takes zero for
-/// those of other rows and for what they multiply: zero times infinity would be NaN.
+/// Adds fewer than eight entries from k on. Loads eight nevertheless, but none beyond the matrix, and takes
+/// zero for those of other rows and for what they multiply: zero times infinity would be NaN.
 template <class T, class Acc>
 RESIDUA_INLINE void add_last_entries(Acc& sum, const csr_view& A, index k, int count,
                                      const vector_view<const T>& x) {

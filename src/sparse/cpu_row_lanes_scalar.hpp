@@ -1,4 +1,5 @@
-// Rows in lanes where there are no vectors: the same lanes and trees as sparse/cpu_row_lanes.hpp, one entry at a time.
+// Rows in lanes where there are no vectors: the same lanes and trees as sparse/cpu_row_lanes.hpp, one entry
+// at a time.
 #pragma once
 
 #include "loop/cpu.hpp"
@@ -62,7 +63,7 @@ template <class T>
   accumulator<T> product;
   product.clear();
   row_lanes<T> row(A, A.row_start[i], A.row_start[i + 1], x);
-  merge_lanes(product, row.lane);
+  merge_tree(product, row.lane);
   return product;
 }
 
@@ -85,7 +86,7 @@ void lane_rows(const csr_view& A, const Stage& stage, const typename Stage::scal
     Acc of_sum[sum_lanes];
     for (int l = 0; l < sum_lanes; ++l) of_sum[l] = lane[l][k];
     renormalise(of_sum, sum_lanes);
-    merge_lanes(sum[k], of_sum);
+    merge_tree(sum[k], of_sum);
   }
   for (; i < end; ++i) stage.row(s, scalar_lane{i}, accumulate_single_row(A, i, stage.operand).value(), sum);
   renormalise(sum, K);

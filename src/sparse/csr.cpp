@@ -1,10 +1,13 @@
+// The checks of a matrix in host memory: its arrays, and its symmetry.
 #include "residua/sparse/csr.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "residua/base/error.hpp"
 #include "residua/number/text.hpp"
+#include "sparse/csr_storage.hpp"
 
 namespace residua {
 
@@ -18,23 +21,56 @@ std::string entry(index row, sparse_index column) {
   return "entry (" + std::to_string(row + 1) + ", " + std::to_string(column + 1) + ")";
 }
 
+std::string element(const char* array, index position) {
+  return std::string(array) + "[" + std::to_string(position) + "]";
+}
+
 void validate_row(const csr& A, index row) {
   const auto begin = A.row_start[row], end = A.row_start[row + 1];
+  const auto reject_element = [&](const char* array, sparse_index k, const std::string& what) {
+    reject(element(array, k) + ", in row " + std::to_string(row) + ", is " + what);
+  };
   for (sparse_index k = begin; k < end; ++k) {
-    if (A.column[k] < 0 || A.column[k] >= A.columns)
-      reject(entry(row, A.column[k]) + " is outside the matrix");
-    if (k > begin && A.column[k - 1] >= A.column[k]) {
-      reject(entry(row, A.column[k]) + " is not after its predecessor in the row");
+    const auto j = A.column[k];
+    if (j < 0 || j >= A.columns) {
+      reject_element("column", k,
+                     std::to_string(j) + "; columns count from 0 to " + std::to_string(A.columns - 1));
     }
-    if (!std::isfinite(A.value[k])) reject(entry(row, A.column[k]) + " is not finite");
+    if (k > begin && A.column[k - 1] >= j) {
+      reject_element("column", k,
+                     std::to_string(j) + " behind " + std::to_string(A.column[k - 1]) +
+                         "; the columns of a row must increase");
+    }
+    if (!std::isfinite(A.value[k])) reject_element("value", k, to_string(A.value[k]) + "; it must be finite");
+  }
+}
+
+void validate_sizes(const csr& A) {
+  if (A.rows < 0 || A.columns < 0) {
+    reject("it has " + std::to_string(A.rows) + " rows and " + std::to_string(A.columns) +
+           " columns; sizes are >= 0");
+  }
+  if (static_cast<index>(A.row_start.size()) != A.rows + 1) {
+    reject("row_start has " + std::to_string(A.row_start.size()) +
+           " elements; rows + 1 = " + std::to_string(A.rows + 1) + " are needed");
+  }
+  if (A.row_start.front() != 0) {
+    reject("row_start[0] is " + std::to_string(A.row_start.front()) +
+           "; it must be 0, since entries, rows and columns count from 0");
+  }
+  for (const auto& [name, size] : {std::pair{"column", A.column.size()}, {"value", A.value.size()}}) {
+    if (static_cast<index>(size) == A.nonzeros()) continue;
+    reject(std::string(name) + " has " + std::to_string(size) + " elements; row_start ends with " +
+           std::to_string(A.nonzeros()));
   }
 }
 
 /// Beforehand for all rows: every entry is then within the arrays.
 void validate_row_starts(const csr& A) {
   for (index row = 0; row < A.rows; ++row) {
-    if (A.row_start[row] > A.row_start[row + 1])
-      reject("row_start decreases at row " + std::to_string(row + 1));
+    if (A.row_start[row] <= A.row_start[row + 1]) continue;
+    reject(element("row_start", row + 1) + " is " + std::to_string(A.row_start[row + 1]) + ", less than " +
+           element("row_start", row) + ", which is " + std::to_string(A.row_start[row]));
   }
 }
 
@@ -47,15 +83,12 @@ double at(const csr& A, sparse_index row, sparse_index column) {
 
 }  // namespace
 
+bool detail::are_mirrored(double a, double b) {
+  return std::abs(a - b) <= 0x1p-40 * std::max(std::abs(a), std::abs(b));
+}
+
 void validate(const csr& A) {
-  if (A.rows < 0 || A.columns < 0) reject("negative dimensions");
-  if (static_cast<index>(A.row_start.size()) != A.rows + 1 || A.row_start.front() != 0) {
-    reject("row_start must have rows + 1 entries and begin with 0");
-  }
-  if (A.nonzeros() < 0 || static_cast<index>(A.column.size()) != A.nonzeros() ||
-      static_cast<index>(A.value.size()) != A.nonzeros()) {
-    reject("column and value must have row_start[rows] entries");
-  }
+  validate_sizes(A);
   validate_row_starts(A);
   for (index row = 0; row < A.rows; ++row) validate_row(A, row);
 }
@@ -69,8 +102,7 @@ bool is_symmetric(const csr& A, std::string* where) {
     for (sparse_index k = A.row_start[i]; k < A.row_start[i + 1]; ++k) {
       const sparse_index j = A.column[k];
       const double mirrored = at(A, j, i);
-      if (std::abs(A.value[k] - mirrored) <= 0x1p-40 * std::max(std::abs(A.value[k]), std::abs(mirrored)))
-        continue;
+      if (detail::are_mirrored(A.value[k], mirrored)) continue;
       if (where != nullptr) {
         *where = entry(i, j) + " is " + to_string(A.value[k]) + " and " + entry(j, i) + " is " +
                  to_string(mirrored);

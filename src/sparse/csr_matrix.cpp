@@ -1,4 +1,8 @@
+// A sparse matrix on its way to where a context computes.
 #include "residua/sparse/csr_matrix.hpp"
+
+#include <algorithm>
+#include <cmath>
 
 #include "sparse/csr_storage.hpp"
 
@@ -13,10 +17,25 @@ const T* upload_vector(const context& ctx, const std::vector<T>& host, memory_bl
   return static_cast<const T*>(block.data());
 }
 
+detail::csr_sizes sizes_of(const csr& A) {
+  detail::csr_sizes sizes;
+  for (const double value : A.value) {
+    const double magnitude = std::fabs(value);
+    sizes.largest = std::max(sizes.largest, magnitude);
+    if (magnitude != 0 && (sizes.smallest == 0 || magnitude < sizes.smallest)) sizes.smallest = magnitude;
+  }
+  for (index row = 0; row < A.rows; ++row) {
+    sizes.longest_row = std::max<index>(sizes.longest_row, A.row_start[row + 1] - A.row_start[row]);
+  }
+  return sizes;
+}
+
 }  // namespace
 
 csr_matrix::csr_matrix(const context& ctx, csr&& host) {
+  validate(host);
   auto storage = std::make_shared<detail::csr_storage>();
+  storage->sizes = sizes_of(host);
   storage->where = ctx.memory();
   storage->kind = host.kind;
   if (storage->where == memory_space::host) {

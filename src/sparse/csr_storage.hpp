@@ -15,11 +15,22 @@ std::shared_ptr<const row_plan> make_row_plan(const context& ctx, const csr& hos
 
 namespace detail {
 
+/// Whether two entries on both sides of the diagonal are equal up to rounding, as is_symmetric says.
+bool are_mirrored(double a, double b);
+
+/// What bounds the errors of products with a matrix.
+struct csr_sizes {
+  double largest = 0;     // magnitude of an entry; 0 where there are none
+  double smallest = 0;    // magnitude of an entry that is not zero; 0 where there are none
+  index longest_row = 0;  // entries
+};
+
 struct csr_storage {
   csr host;                                    // on the host's backends
   memory_block row_start, column, value;       // on a GPU
   std::shared_ptr<const cuda::row_plan> plan;  // on a GPU
   sparse::csr_view view;
+  csr_sizes sizes;
   matrix_kind kind = matrix_kind::general;
   memory_space where = memory_space::host;
 };

@@ -1,8 +1,9 @@
-// Eight elements from anywhere, as a pack or as a number of packs. For files compiled once an instruction set.
+// Eight elements from anywhere, as a pack or as a number of packs. For files compiled once an instruction
+// set.
 //
-// Small loads joined in registers. Doubles are loaded into every place of a vector and blended: loads that broadcast
-// cost no more than others, and blends go to more ports than shuffles. Gather instructions were no faster where they are
-// fast and take twice the time on other processors (docs/performance.md).
+// Small loads joined in registers. Doubles are loaded into every place of a vector and blended: loads that
+// broadcast cost no more than others, and blends go to more ports than shuffles. Gather instructions were no
+// faster where they are fast and take twice the time on other processors (docs/performance.md).
 #pragma once
 
 #include "loop/cpu.hpp"
@@ -21,7 +22,8 @@ RESIDUA_INLINE pack::vector blended(const Block& block) {
                                 hn::OddEvenBlocks(block(1), block(0)));
   }
 }
-/// `width` doubles: vectors of two, one behind the other. (GCC 12 fails on blends of pairs loaded everywhere.)
+/// `width` doubles: vectors of two, one behind the other. (GCC 12 fails on blends of pairs loaded
+/// everywhere.)
 template <int width, class Two>
 RESIDUA_INLINE auto joined(const Two& two, int first) {
   if constexpr (width == 2) {

@@ -10,8 +10,9 @@ namespace residua::cuda {
 
 namespace {
 
-/// Threads a row, a power of two: so many that each has five to ten entries (Reguly and Giles 2012 and the thesis, ch. 3,
-/// give each thread one; measured on an H200, docs/performance.md), and more where the rows are too few to fill a GPU.
+/// Threads a row, a power of two: so many that each has five to ten entries (Reguly and Giles 2012 and the
+/// thesis, ch. 3, give each thread one; measured on an H200, docs/performance.md), and more where the rows
+/// are too few to fill a GPU.
 int group_for(index rows, double mean_length) {
   constexpr index threads_that_fill = index{1} << 17;
   int group = 1;
@@ -23,8 +24,8 @@ int group_for(index rows, double mean_length) {
   return group;
 }
 
-/// A group takes rows up to this many times its size: a longer row would keep its warp's other groups waiting, and would
-/// need renormalisation.
+/// A group takes rows up to this many times its size: a longer row would keep its warp's other groups
+/// waiting, and would need renormalisation.
 constexpr sparse_index turns_of_a_short_row = 24;
 static_assert(turns_of_a_short_row <= terms_between_renormalisations);
 /// Longer rows than this go to blocks, in segments.

@@ -15,8 +15,8 @@ using namespace sparse;
 
 // ---- loops ----
 
-// Matrix and vector are read through the read-only cache. Streaming loads that bypass it cost up to half the speed: the
-// threads of a group read neighbouring entries one after the other, so a line is needed again.
+// Matrix and vector are read through the read-only cache. Streaming loads that bypass it cost up to half the
+// speed: the threads of a group read neighbouring entries one after the other, so a line is needed again.
 __device__ inline double read_only(const double* x) { return __ldg(x); }
 template <int N>
 __device__ inline expansion<double, N> read_only(const expansion<double, N>* x) {
@@ -54,7 +54,8 @@ inline constexpr index largest_increment = index{1} << 26;
 /// How many entries a thread has on their way at a time.
 inline constexpr int entries_in_flight = 4;
 
-/// Adds the entries begin, begin + width, … below end: loads of several columns, then of their values and elements of x.
+/// Adds the entries begin, begin + width, … below end: loads of several columns, then of their values and
+/// elements of x.
 template <int width, class Acc, class T>
 __device__ inline void accumulate_some(Acc& sum, const csr_view& A, sparse_index begin, sparse_index end,
                                        const gathered_vector<T>& x) {
@@ -106,8 +107,8 @@ __device__ inline auto operand_of(const Stage& stage) {
   return gathered_vector<typename Stage::number>(stage.operand);
 }
 
-/// Rows that are not short are left to the other loops. The blocks are counted from behind those that have long and
-/// medium rows, so that a small matrix keeps every block busy once.
+/// Rows that are not short are left to the other loops. The blocks are counted from behind those that have
+/// long and medium rows, so that a small matrix keeps every block busy once.
 template <int group, class Stage>
 __device__ inline void loop_short_rows(const csr_view& A, const row_shares& shares, const Stage& stage,
                                        const typename Stage::scalars& s, block_sums<Stage>& total) {
@@ -152,7 +153,8 @@ __device__ inline void loop_medium_rows(const csr_view& A, const row_shares& sha
   }
 }
 
-/// Leaves a segment's sum where its row's other blocks find it; whether this block is the last of them to do so.
+/// Leaves a segment's sum where its row's other blocks find it; whether this block is the last of them to do
+/// so.
 template <class Acc>
 __device__ inline bool last_to_arrive(const row_shares& shares, const row_segment& segment, int number,
                                       const Acc& product) {
@@ -161,8 +163,8 @@ __device__ inline bool last_to_arrive(const row_shares& shares, const row_segmen
   return last_first_thread_to_arrive(shares.arrived + segment.first, static_cast<unsigned>(segment.parts));
 }
 
-/// The sum of all segments of a row, by the block that was the last to finish one, in an order that does not depend on
-/// which block that is.
+/// The sum of all segments of a row, by the block that was the last to finish one, in an order that does not
+/// depend on which block that is.
 template <class Acc>
 __device__ inline Acc sum_of_segments(const row_shares& shares, const row_segment& segment) {
   const auto* subtotal = static_cast<const Acc*>(shares.subtotal) + segment.first;
@@ -176,8 +178,8 @@ __device__ inline Acc sum_of_segments(const row_shares& shares, const row_segmen
   return sum;
 }
 
-/// A row of several segments leaves its share of the stage's sums in a place of its own: the block that finishes it
-/// differs from run to run.
+/// A row of several segments leaves its share of the stage's sums in a place of its own: the block that
+/// finishes it differs from run to run.
 template <class Stage, class Acc>
 __device__ inline void finish_split_row(const row_segment& segment, const Acc& product, const Stage& stage,
                                         const typename Stage::scalars& s, void* partial_out) {

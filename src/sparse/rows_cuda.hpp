@@ -14,8 +14,9 @@ struct row_segment {
   int split_row;  // the row's number among those of more than one
 };
 
-/// How the rows of a matrix are dealt out: short ones to groups of `group` threads, medium ones to a warp each, long ones
-/// in segments to blocks. What the kernels need, passed by value; the arrays are in device memory.
+/// How the rows of a matrix are dealt out: short ones to groups of `group` threads, medium ones to a warp
+/// each, long ones in segments to blocks. What the kernels need, passed by value; the arrays are in device
+/// memory.
 struct row_shares {
   int group = 1;
   sparse_index longest_short = 0;

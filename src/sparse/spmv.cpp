@@ -14,8 +14,7 @@ void check_product(const context& ctx, const char* routine, const csr_matrix& A,
                    const char* y_name) {
   blas::check_vector(ctx, routine, "x", x);
   blas::check_vector(ctx, routine, y_name, y);
-  require(A.where() == ctx.memory(), routine, "a matrix in the context's memory (0 host, 1 device)",
-          static_cast<int>(A.where()));
+  blas::check_place(ctx, routine, "A", A.where());
   if (x.size() != A.columns() || y.size() != A.rows()) {
     throw error(error_kind::invalid_argument, std::string(routine) + ": A is " + std::to_string(A.rows()) +
                                                   " x " + std::to_string(A.columns()) + " but x has " +
@@ -27,8 +26,8 @@ void check_product(const context& ctx, const char* routine, const csr_matrix& A,
 }  // namespace
 
 template <solver_format T>
-void spmv(const context& ctx, const scalar<T>& alpha, const csr_matrix& A, vector_view<const T> x,
-          const scalar<T>& beta, vector_view<T> y) {
+void spmv(const context& ctx, const scalar<T>& alpha, const csr_matrix& A,
+          not_deduced<vector_view<const T>> x, const scalar<T>& beta, not_deduced<vector_view<T>> y) {
   blas::check_scalar(ctx, "spmv", "alpha", alpha);
   blas::check_scalar(ctx, "spmv", "beta", beta);
   check_product(ctx, "spmv", A, x, y, "y");
@@ -36,8 +35,8 @@ void spmv(const context& ctx, const scalar<T>& alpha, const csr_matrix& A, vecto
 }
 
 template <solver_format T>
-void residual(const context& ctx, vector_view<const double> b, const csr_matrix& A, vector_view<const T> x,
-              vector_view<T> r) {
+void residual(const context& ctx, vector_view<const double> b, const csr_matrix& A,
+              not_deduced<vector_view<const T>> x, not_deduced<vector_view<T>> r) {
   check_product(ctx, "residual", A, x, r, "r");
   blas::check_vector(ctx, "residual", "b", b);
   blas::check_same_size("residual", "b", b, "r", r);

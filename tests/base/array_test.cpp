@@ -1,6 +1,7 @@
 #include "residua/view/array.hpp"
 
 #include <cstdint>
+#include <limits>
 
 #include "backends.hpp"
 #include "rejection.hpp"
@@ -70,7 +71,34 @@ TEST_P(arrays, reject_what_does_not_fit) {
   expect_rejected({"array", "size >= 0", "-1"}, [&] { array<double>(ctx, -1, 1.0); });
   array<double> a(ctx, 3);
   const std::vector<double> two(2);
-  expect_rejected({"array::upload", "2"}, [&] { a.upload(ctx, two); });
+  expect_rejected({"array::upload", "the array has 3 elements", "the host data 2"},
+                  [&] { a.upload(ctx, two); });
+}
+
+/// Their bytes are 2^64 and more, which a size_t holds as 0 and more.
+TEST_P(arrays, of_more_bytes_than_can_be_counted_are_refused) {
+  const auto expect_too_large = [&](const std::string& size, const auto& make) {
+    expect_error(residua::error_kind::out_of_memory, {"array: " + size + " elements", "addressed"}, make);
+  };
+  constexpr index whole = index{1} << 60, more = whole + 1;
+  expect_too_large("1152921504606846976", [&] { array<residua::dd>(ctx, whole); });
+  expect_too_large("1152921504606846977", [&] { array<residua::dd>(ctx, more); });
+  expect_too_large("1152921504606846976", [&] { array<residua::dd>(ctx, whole, residua::dd(1.0)); });
+  expect_too_large("9223372036854775807", [&] { array<double>(ctx, std::numeric_limits<index>::max()); });
+  expect_too_large("9223372036854775807",
+                   [&] { array<residua::ds>(ctx, std::numeric_limits<index>::max()); });
+}
+
+/// Rounded up to whole pages or cache lines, these sizes are 0.
+TEST_P(arrays, of_nearly_as_many_bytes_as_can_be_counted_are_refused) {
+  if (allocation_failures_end_the_program) GTEST_SKIP() << "a sanitizer ends the program instead";
+  for (const std::size_t less : {0, 1, 62, 63, 64, 4096}) {
+    const std::size_t bytes = std::numeric_limits<std::size_t>::max() - less;
+    expect_error(residua::error_kind::out_of_memory, {std::to_string(bytes) + " bytes"},
+                 [&] { residua::memory_block(ctx, bytes); });
+    expect_error(residua::error_kind::out_of_memory, {std::to_string(bytes) + " bytes"},
+                 [&] { ctx.reserve_workspace(bytes); });
+  }
 }
 
 /// On a GPU compute-sanitizer reports the calls that fail here unless it is told --report-api-errors no.

@@ -1,6 +1,11 @@
 #include "residua/base/context.hpp"
 
+#if defined(__linux__)
+#  include <unistd.h>
+#endif
+
 #include <algorithm>
+#include <fstream>
 
 #include "backends.hpp"
 #include "rejection.hpp"
@@ -86,6 +91,47 @@ TEST(formats, are_listed_from_the_cheapest_to_the_most_precise) {
   expect_error(residua::error_kind::unsupported, {"ff"},
                [] { residua::with_solver_format(residua::format::ff, []<class T>() {}); });
 }
+
+TEST(context, keeps_the_workspace_that_grew) {
+  for (const auto& ctx : all_contexts()) {
+    EXPECT_EQ(ctx.workspace_bytes(), 0);
+    ctx.reserve_workspace(1000);
+    EXPECT_EQ(ctx.workspace_bytes(), 1000);
+    ctx.reserve_workspace(100000);
+    const auto grown = ctx.workspace_bytes();
+    EXPECT_GE(grown, 100000);
+    void* const place = ctx.workspace("test", 1);
+    ASSERT_NE(place, nullptr);
+    ctx.reserve_workspace(10);
+    const context copy = ctx;
+    EXPECT_EQ(copy.workspace("test", grown), place) << "copies share it";
+    EXPECT_EQ(ctx.workspace_bytes(), grown);
+  }
+}
+
+#if defined(__linux__)
+double resident_mebibytes() {
+  std::ifstream file("/proc/self/statm");
+  double pages = 0;
+  file >> pages >> pages;
+  return pages * static_cast<double>(sysconf(_SC_PAGESIZE)) / (1 << 20);
+}
+
+/// Blocks of more than 32 MiB, which the C library hands back to the system as soon as they are freed.
+TEST(context, frees_the_host_workspaces_that_were_outgrown) {
+#  if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+  GTEST_SKIP() << "a sanitizer keeps what is freed";
+#  elif defined(__has_feature)
+#    if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+  GTEST_SKIP() << "a sanitizer keeps what is freed";
+#    endif
+#  endif
+  const auto ctx = context::cpu(1);
+  const double before = resident_mebibytes();
+  for (const std::size_t mebibytes : {40, 48, 56, 64}) ctx.reserve_workspace(mebibytes << 20);
+  EXPECT_LT(resident_mebibytes() - before, 64 + 20) << "the last alone takes 64, all of them 208";
+}
+#endif
 
 }  // namespace
 }  // namespace residua_test

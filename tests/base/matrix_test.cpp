@@ -187,7 +187,10 @@ TEST_P(matrices, reject_what_does_not_fit) {
   expect_rejected({"matrix", "rows >= 0", "-1"}, [&] { matrix<double>(ctx, -1, 2); });
   expect_rejected({"matrix", "columns >= 0", "-2"}, [&] { matrix<double>(ctx, 1, -2); });
   constexpr index huge = index{1} << 40;
-  expect_rejected({"matrix", "rows * columns"}, [&] { matrix<double>(ctx, huge, huge); });
+  expect_rejected({"matrix", "1099511627776 x 1099511627776 elements"},
+                  [&] { matrix<double>(ctx, huge, huge); });
+  expect_error(residua::error_kind::out_of_memory, {"array: 576460752303423488 elements of 32 bytes"},
+               [&] { matrix<residua::qd>(ctx, index{1} << 30, index{1} << 29); });
   const std::vector<residua::ds> three(3, residua::ds(1.0));
   expect_rejected({"3"}, [&] { matrix<residua::ds>(ctx, 2, 2, three); });
   matrix<double> A(ctx, 2, 2);

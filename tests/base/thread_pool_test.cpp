@@ -1,4 +1,5 @@
-// The pool of threads: every chunk once, seats of one's own, exceptions, loops in loops, user threads at once, fork.
+// The pool of threads: every chunk once, seats of one's own, exceptions, loops in loops, user threads at
+// once, fork.
 #include "base/thread_pool.hpp"
 
 #include <gtest/gtest.h>

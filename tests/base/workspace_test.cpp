@@ -1,12 +1,12 @@
-// The workspace of a context as a stack: frames of routines that call each other do not overlap, and keep what they hold when
-// the workspace grows.
+// The workspace of a context as a stack: frames of routines that call each other do not overlap, and keep
+// what they hold when the workspace grows.
 #include "base/workspace.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cstring>
 
-#include "rejection.hpp"
+#include "backends.hpp"
 #include "residua/blas/level2/gemv.hpp"
 #include "residua/blas/level2/trmv.hpp"
 #include "residua/blas/level2/trsv.hpp"
@@ -24,8 +24,10 @@ using residua::workspace_frame;
 
 char* bytes_of(const workspace_frame& frame) { return static_cast<char*>(frame.data()); }
 
-TEST(workspace, frames_lie_one_behind_the_other) {
-  const auto ctx = context::cpu(1);
+class frames : public on_backend {};
+RESIDUA_ON_FEW_BACKENDS(frames);
+
+TEST_P(frames, lie_one_behind_the_other) {
   ctx.reserve_workspace(frame_bytes(100) + frame_bytes(1) + 300);
   const std::size_t reserved = ctx.workspace_bytes();
   const workspace_frame first(ctx, "test", 100);
@@ -88,8 +90,8 @@ TEST(workspace, is_shared_by_copies_of_a_context) {
   EXPECT_EQ(static_cast<char*>(copy.workspace("test", 64)), bytes_of(held) + 64);
 }
 
-/// Routines that take workspace, called by one that holds some: its bytes are as before, and their results are those of calls
-/// by nobody.
+/// Routines that take workspace, called by one that holds some: its bytes are as before, and their results
+/// are those of calls by nobody.
 TEST(workspace, held_by_a_caller_is_not_written_by_the_routines_it_calls) {
   constexpr index n = 96, k = 9000;  // one row of so many terms: gemv cuts its sum into parts
   using residua::dd;
@@ -137,12 +139,12 @@ TEST(workspace, holds_the_scratch_of_level_2) {
   residua::array<double> x(ctx, std::vector<double>(n, 1.0));
   const residua::matrix_view<const double> square(A.view().first(), n, n, n);
   EXPECT_EQ(ctx.workspace_bytes(), 0U);
-  residua::trmv<double>(ctx, residua::uplo::lower, residua::op::none, residua::diag::unit, square, x.view());
+  residua::trmv(ctx, residua::uplo::lower, residua::op::none, residua::diag::unit, square, x.view());
   EXPECT_GE(ctx.workspace_bytes(), n * sizeof(double));
-  residua::trsv<double>(ctx, residua::uplo::lower, residua::op::none, residua::diag::unit, square, x.view());
+  residua::trsv(ctx, residua::uplo::lower, residua::op::none, residua::diag::unit, square, x.view());
   const std::size_t bytes = ctx.workspace_bytes();
   EXPECT_GE(bytes, 2 * n * sizeof(double));
-  residua::trsv<double>(ctx, residua::uplo::lower, residua::op::none, residua::diag::unit, square, x.view());
+  residua::trsv(ctx, residua::uplo::lower, residua::op::none, residua::diag::unit, square, x.view());
   EXPECT_EQ(ctx.workspace_bytes(), bytes);
 }
 

@@ -2,6 +2,7 @@
 // and every replay takes what is there then.
 #include <cuda_runtime.h>
 
+#include "base/workspace.hpp"
 #include "blas/level1/exact_sums.hpp"
 #include "blas/level2/triangles.hpp"
 #include "residua/blas/level1/asum.hpp"
@@ -135,6 +136,25 @@ TEST_F(graph, level_2_gives_the_same_bits_as_outside) {
     enqueue(z);
     EXPECT_TRUE(same_bits(y.elements(), z.elements()));
   });
+}
+
+/// A routine that holds workspace takes no more in a capture than was reserved for it and for those that it calls; what
+/// more would be needed is an error that names it.
+TEST_F(graph, frames_of_workspace_are_taken_from_what_was_reserved) {
+  const auto ctx = context();
+  constexpr std::size_t own = 1000, called = 5000;
+  ctx.reserve_workspace(residua::frame_bytes(own) + called);
+  const std::size_t reserved = ctx.workspace_bytes();
+  replay(1, [&] {
+    const residua::workspace_frame held(ctx, "caller", own);
+    const residua::workspace_frame inner(ctx, "called", called);
+    EXPECT_EQ(static_cast<char*>(inner.data()) - static_cast<char*>(held.data()), 1024);
+    EXPECT_CUDA(cudaMemsetAsync(held.data(), 0, own, stream));
+    const std::string needed = std::to_string(1024 + 5056 + (std::size_t{1} << 20));
+    expect_rejected({"third", needed, "captured", "context::reserve_workspace(" + needed + ")"},
+                    [&] { const residua::workspace_frame third(ctx, "third", std::size_t{1} << 20); });
+  });
+  EXPECT_EQ(ctx.workspace_bytes(), reserved);
 }
 
 }  // namespace

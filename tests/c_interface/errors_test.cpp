@@ -51,6 +51,13 @@ TEST(c_errors, codes_and_messages_name_the_argument) {
   void* memory = nullptr;
   expect_failure(residua_allocate(c, std::size_t{1} << 62, &memory), RESIDUA_OUT_OF_MEMORY, {"bytes"});
   EXPECT_EQ(memory, nullptr);
+  expect_failure(residua_allocate(c, SIZE_MAX, &memory), RESIDUA_OUT_OF_MEMORY,
+                 {"18446744073709551615 bytes"});
+  EXPECT_EQ(memory, nullptr);
+  expect_failure(residua_reserve_workspace(c, SIZE_MAX), RESIDUA_OUT_OF_MEMORY,
+                 {"18446744073709551615 bytes"});
+  expect_failure(residua_download(c, x, nullptr, 16), invalid, {"download", "from is null"});
+  expect_failure(residua_download(c, nullptr, x, 16), invalid, {"download", "host is null"});
   residua_destroy(c);
   residua_destroy(nullptr);
 }

@@ -31,8 +31,8 @@ TEST_P(c_gemm_options, are_taken_and_the_report_is_that_of_the_twin) {
     options.accuracy_bits = 45;
     const scalar_twins<T> alpha(1), beta(2);
     operand<T> A(ctx, 3), B(ctx, 4), C(ctx, 5);
-    const auto wanted = residua::gemm<T, T, T>(ctx, op::transpose, op::none, alpha.value, A.matrix(k, m, ld),
-                                               B.matrix(k, n, ld), beta.value, C.matrix(m, n, ld), options);
+    const auto wanted = residua::gemm(ctx, op::transpose, op::none, alpha.value, A.matrix(k, m, ld),
+                                      B.matrix(k, n, ld), beta.value, C.matrix(m, n, ld), options);
     EXPECT_EQ(functions<T>::gemm_with(&handle, RESIDUA_TRANSPOSE, RESIDUA_NO_TRANSPOSE, m, n, k, alpha.c(),
                                       A.c(), ld, B.c(), ld, beta.c(), C.c(), ld, &given, &report),
               RESIDUA_SUCCESS)
@@ -47,8 +47,8 @@ TEST_P(c_gemm_options, and_the_report_may_be_null) {
   for_each_vector_format([&]<class T>() {
     const scalar_twins<T> alpha(1), beta(2);
     operand<T> A(ctx, 3), B(ctx, 4), C(ctx, 5);
-    residua::gemm<T, T, T>(ctx, op::none, op::transpose, alpha.value, A.matrix(m, k, ld), B.matrix(n, k, ld),
-                           beta.value, C.matrix(m, n, ld));
+    residua::gemm(ctx, op::none, op::transpose, alpha.value, A.matrix(m, k, ld), B.matrix(n, k, ld),
+                  beta.value, C.matrix(m, n, ld));
     EXPECT_EQ(
         functions<T>::gemm_with(&handle, RESIDUA_NO_TRANSPOSE, RESIDUA_TRANSPOSE, m, n, k, alpha.c(),
                                 A.constant(), ld, B.constant(), ld, beta.c(), C.c(), ld, nullptr, nullptr),

@@ -33,7 +33,7 @@ void expect_copy(const residua::context& ctx, residua_context* handle, Function*
   constexpr index n = 7;
   operand<T> x(ctx, 1);
   operand<T> y(ctx, 2);
-  residua::copy<T>(ctx, x.vector(n, 2), y.vector(n, -3));
+  residua::copy(ctx, x.vector(n, 2), y.vector(n, -3));
   EXPECT_EQ(function(handle, n, x.constant(), 2, y.c(), -3), RESIDUA_SUCCESS) << residua_last_error();
   expect_same_elements(x, y);
 }
@@ -48,7 +48,7 @@ void expect_swap(const residua::context& ctx, residua_context* handle, Function*
   constexpr index n = 7;
   operand<T> x(ctx, 1);
   operand<T> y(ctx, 2);
-  residua::swap<T>(ctx, x.vector(n, 2), y.vector(n, -3));
+  residua::swap(ctx, x.vector(n, 2), y.vector(n, -3));
   EXPECT_EQ(function(handle, n, x.c(), 2, y.c(), -3), RESIDUA_SUCCESS) << residua_last_error();
   expect_same_elements(x, y);
 }
@@ -63,7 +63,7 @@ void expect_scal(const residua::context& ctx, residua_context* handle, Function*
   constexpr index n = 7;
   scalar_twins<T> alpha(1);
   operand<T> x(ctx, 2);
-  residua::scal<T>(ctx, alpha.value, x.vector(n, 2));
+  residua::scal(ctx, alpha.value, x.vector(n, 2));
   EXPECT_EQ(function(handle, n, alpha.c(), x.c(), 2), RESIDUA_SUCCESS) << residua_last_error();
   expect_same_elements(x);
 }
@@ -79,7 +79,7 @@ void expect_axpy(const residua::context& ctx, residua_context* handle, Function*
   scalar_twins<T> alpha(1);
   operand<T> x(ctx, 2);
   operand<T> y(ctx, 3);
-  residua::axpy<T>(ctx, alpha.value, x.vector(n, 2), y.vector(n, -3));
+  residua::axpy(ctx, alpha.value, x.vector(n, 2), y.vector(n, -3));
   EXPECT_EQ(function(handle, n, alpha.c(), x.constant(), 2, y.c(),
                      -3), RESIDUA_SUCCESS) << residua_last_error();
   expect_same_elements(x, y);
@@ -97,7 +97,7 @@ void expect_axpby(const residua::context& ctx, residua_context* handle, Function
   operand<T> x(ctx, 2);
   scalar_twins<T> beta(3);
   operand<T> y(ctx, 4);
-  residua::axpby<T>(ctx, alpha.value, x.vector(n, 2), beta.value, y.vector(n, -3));
+  residua::axpby(ctx, alpha.value, x.vector(n, 2), beta.value, y.vector(n, -3));
   EXPECT_EQ(function(handle, n, alpha.c(), x.constant(), 2, beta.c(), y.c(),
                      -3), RESIDUA_SUCCESS) << residua_last_error();
   expect_same_elements(x, y);
@@ -116,7 +116,7 @@ void expect_waxpby(const residua::context& ctx, residua_context* handle, Functio
   scalar_twins<T> beta(3);
   operand<T> y(ctx, 4);
   operand<T> w(ctx, 5);
-  residua::waxpby<T>(ctx, alpha.value, x.vector(n, 2), beta.value, y.vector(n, -3), w.vector(n, 1));
+  residua::waxpby(ctx, alpha.value, x.vector(n, 2), beta.value, y.vector(n, -3), w.vector(n, 1));
   EXPECT_EQ(function(handle, n, alpha.c(), x.constant(), 2, beta.c(), y.constant(), -3, w.c(),
                      1), RESIDUA_SUCCESS) << residua_last_error();
   expect_same_elements(x, y, w);
@@ -133,7 +133,7 @@ void expect_xpay(const residua::context& ctx, residua_context* handle, Function*
   operand<T> x(ctx, 1);
   scalar_twins<T> alpha(2);
   operand<T> y(ctx, 3);
-  residua::xpay<T>(ctx, x.vector(n, 2), alpha.value, y.vector(n, -3));
+  residua::xpay(ctx, x.vector(n, 2), alpha.value, y.vector(n, -3));
   EXPECT_EQ(function(handle, n, x.constant(), 2, alpha.c(), y.c(),
                      -3), RESIDUA_SUCCESS) << residua_last_error();
   expect_same_elements(x, y);
@@ -151,7 +151,7 @@ void expect_axpyz(const residua::context& ctx, residua_context* handle, Function
   operand<T> x(ctx, 2);
   operand<T> y(ctx, 3);
   operand<T> z(ctx, 4);
-  residua::axpyz<T>(ctx, alpha.value, x.vector(n, 2), y.vector(n, -3), z.vector(n, 1));
+  residua::axpyz(ctx, alpha.value, x.vector(n, 2), y.vector(n, -3), z.vector(n, 1));
   EXPECT_EQ(function(handle, n, alpha.c(), x.constant(), 2, y.constant(), -3, z.c(),
                      1), RESIDUA_SUCCESS) << residua_last_error();
   expect_same_elements(x, y, z);
@@ -169,8 +169,8 @@ void expect_axpy_dot(const residua::context& ctx, residua_context* handle, Funct
   operand<T> x(ctx, 2);
   operand<T> y(ctx, 3);
   operand<T> z(ctx, 4);
-  const auto wanted = residua::axpy_dot<T>(ctx, alpha.value, x.vector(n, 2), y.vector(n, -3),
-                                           z.vector(n, 1));
+  const auto wanted = residua::axpy_dot(ctx, alpha.value, x.vector(n, 2), y.vector(n, -3),
+                                        z.vector(n, 1));
   number<T> result{};
   EXPECT_EQ(function(handle, n, alpha.c(), x.constant(), 2, y.c(), -3, z.constant(), 1,
                      &result), RESIDUA_SUCCESS) << residua_last_error();
@@ -189,7 +189,7 @@ void expect_axpy_nrm2(const residua::context& ctx, residua_context* handle, Func
   scalar_twins<T> alpha(1);
   operand<T> x(ctx, 2);
   operand<T> y(ctx, 3);
-  const auto wanted = residua::axpy_nrm2<T>(ctx, alpha.value, x.vector(n, 2), y.vector(n, -3));
+  const auto wanted = residua::axpy_nrm2(ctx, alpha.value, x.vector(n, 2), y.vector(n, -3));
   number<T> result{};
   EXPECT_EQ(function(handle, n, alpha.c(), x.constant(), 2, y.c(), -3,
                      &result), RESIDUA_SUCCESS) << residua_last_error();
@@ -207,7 +207,7 @@ void expect_dot(const residua::context& ctx, residua_context* handle, Function* 
   constexpr index n = 7;
   operand<T> x(ctx, 1);
   operand<T> y(ctx, 2);
-  const auto wanted = residua::dot<T>(ctx, x.vector(n, 2), y.vector(n, -3));
+  const auto wanted = residua::dot(ctx, x.vector(n, 2), y.vector(n, -3));
   number<T> result{};
   EXPECT_EQ(function(handle, n, x.constant(), 2, y.constant(), -3,
                      &result), RESIDUA_SUCCESS) << residua_last_error();
@@ -224,7 +224,7 @@ template <class T, class Function>
 void expect_nrm2(const residua::context& ctx, residua_context* handle, Function* function) {
   constexpr index n = 7;
   operand<T> x(ctx, 1);
-  const auto wanted = residua::nrm2<T>(ctx, x.vector(n, 2));
+  const auto wanted = residua::nrm2(ctx, x.vector(n, 2));
   number<T> result{};
   EXPECT_EQ(function(handle, n, x.constant(), 2, &result), RESIDUA_SUCCESS) << residua_last_error();
   expect_same_bits(result, wanted);
@@ -240,7 +240,7 @@ template <class T, class Function>
 void expect_asum(const residua::context& ctx, residua_context* handle, Function* function) {
   constexpr index n = 7;
   operand<T> x(ctx, 1);
-  const auto wanted = residua::asum<T>(ctx, x.vector(n, 2));
+  const auto wanted = residua::asum(ctx, x.vector(n, 2));
   number<T> result{};
   EXPECT_EQ(function(handle, n, x.constant(), 2, &result), RESIDUA_SUCCESS) << residua_last_error();
   expect_same_bits(result, wanted);
@@ -256,7 +256,7 @@ template <class T, class Function>
 void expect_sum(const residua::context& ctx, residua_context* handle, Function* function) {
   constexpr index n = 7;
   operand<T> x(ctx, 1);
-  const auto wanted = residua::sum<T>(ctx, x.vector(n, 2));
+  const auto wanted = residua::sum(ctx, x.vector(n, 2));
   number<T> result{};
   EXPECT_EQ(function(handle, n, x.constant(), 2, &result), RESIDUA_SUCCESS) << residua_last_error();
   expect_same_bits(result, wanted);
@@ -272,7 +272,7 @@ template <class T, class Function>
 void expect_iamax(const residua::context& ctx, residua_context* handle, Function* function) {
   constexpr index n = 7;
   operand<T> x(ctx, 1);
-  const auto wanted = residua::iamax<T>(ctx, x.vector(n, 2));
+  const auto wanted = residua::iamax(ctx, x.vector(n, 2));
   std::int64_t result{};
   EXPECT_EQ(function(handle, n, x.constant(), 2, &result), RESIDUA_SUCCESS) << residua_last_error();
   expect_same_bits(result, wanted);
@@ -291,7 +291,7 @@ void expect_rot(const residua::context& ctx, residua_context* handle, Function* 
   operand<T> y(ctx, 2);
   scalar_twins<T> c(3);
   scalar_twins<T> s(4);
-  residua::rot<T>(ctx, x.vector(n, 2), y.vector(n, -3), c.value, s.value);
+  residua::rot(ctx, x.vector(n, 2), y.vector(n, -3), c.value, s.value);
   EXPECT_EQ(function(handle, n, x.c(), 2, y.c(), -3, c.c(),
                      s.c()), RESIDUA_SUCCESS) << residua_last_error();
   expect_same_elements(x, y);

@@ -5,12 +5,21 @@
 
 #include "c_interface/functions.hpp"
 #include "c_interface/twins.hpp"
+#include "residua/blas/level2/gbmv.hpp"
 #include "residua/blas/level2/gemv.hpp"
 #include "residua/blas/level2/gemv_batched.hpp"
 #include "residua/blas/level2/ger.hpp"
+#include "residua/blas/level2/sbmv.hpp"
+#include "residua/blas/level2/spmv.hpp"
+#include "residua/blas/level2/spr.hpp"
+#include "residua/blas/level2/spr2.hpp"
 #include "residua/blas/level2/symv.hpp"
 #include "residua/blas/level2/syr.hpp"
 #include "residua/blas/level2/syr2.hpp"
+#include "residua/blas/level2/tbmv.hpp"
+#include "residua/blas/level2/tbsv.hpp"
+#include "residua/blas/level2/tpmv.hpp"
+#include "residua/blas/level2/tpsv.hpp"
 #include "residua/blas/level2/trmv.hpp"
 #include "residua/blas/level2/trsv.hpp"
 
@@ -29,9 +38,8 @@ void expect_gemv(const residua::context& ctx, residua_context* handle, Function*
     operand<T> x(ctx, 3);
     scalar_twins<T> beta(4);
     operand<T> y(ctx, 5);
-    residua::gemv<TA, T>(ctx, as_cxx(trans), alpha.value, A.matrix(m, n, 9),
-                         x.vector(choose(trans, n, m), 2), beta.value,
-                         y.vector(choose(trans, m, n), -3));
+    residua::gemv(ctx, as_cxx(trans), alpha.value, A.matrix(m, n, 9), x.vector(choose(trans, n, m), 2),
+                  beta.value, y.vector(choose(trans, m, n), -3));
     EXPECT_EQ(function(handle, trans, m, n, alpha.c(), A.constant(), 9, x.constant(), 2, beta.c(),
                        y.c(), -3), RESIDUA_SUCCESS) << residua_last_error();
     expect_same_elements(A, x, y);
@@ -55,9 +63,9 @@ void expect_gemv_strided(const residua::context& ctx, residua_context* handle, F
     operand<T> x(ctx, 3);
     scalar_twins<T> beta(4);
     operand<T> y(ctx, 5);
-    residua::gemv_strided<TA, T>(ctx, as_cxx(trans), alpha.value, A.matrix(m, n, 9), 64,
-                                 x.vector(choose(trans, n, m), 2), 25, beta.value,
-                                 y.vector(choose(trans, m, n), -3), 25, count);
+    residua::gemv_strided(ctx, as_cxx(trans), alpha.value, A.matrix(m, n, 9), 64,
+                          x.vector(choose(trans, n, m), 2), 25, beta.value,
+                          y.vector(choose(trans, m, n), -3), 25, count);
     EXPECT_EQ(function(handle, trans, m, n, alpha.c(), A.constant(), 9, 64, x.constant(), 2, 25,
                        beta.c(), y.c(), -3, 25, count), RESIDUA_SUCCESS) << residua_last_error();
     expect_same_elements(A, x, y);
@@ -95,8 +103,8 @@ void expect_symv(const residua::context& ctx, residua_context* handle, Function*
     operand<T> x(ctx, 3);
     scalar_twins<T> beta(4);
     operand<T> y(ctx, 5);
-    residua::symv<T>(ctx, as_cxx(uplo), alpha.value, A.matrix(n, n, 9), x.vector(n, 2), beta.value,
-                     y.vector(n, -3));
+    residua::symv(ctx, as_cxx(uplo), alpha.value, A.matrix(n, n, 9), x.vector(n, 2), beta.value,
+                  y.vector(n, -3));
     EXPECT_EQ(function(handle, uplo, n, alpha.c(), A.constant(), 9, x.constant(), 2, beta.c(), y.c(),
                        -3), RESIDUA_SUCCESS) << residua_last_error();
     expect_same_elements(A, x, y);
@@ -115,7 +123,7 @@ void expect_ger(const residua::context& ctx, residua_context* handle, Function* 
   operand<T> x(ctx, 2);
   operand<T> y(ctx, 3);
   operand<T> A(ctx, 4);
-  residua::ger<T>(ctx, alpha.value, x.vector(m, 2), y.vector(n, -3), A.matrix(m, n, 9));
+  residua::ger(ctx, alpha.value, x.vector(m, 2), y.vector(n, -3), A.matrix(m, n, 9));
   EXPECT_EQ(function(handle, m, n, alpha.c(), x.constant(), 2, y.constant(), -3, A.c(),
                      9), RESIDUA_SUCCESS) << residua_last_error();
   expect_same_elements(x, y, A);
@@ -133,7 +141,7 @@ void expect_syr(const residua::context& ctx, residua_context* handle, Function* 
     scalar_twins<T> alpha(1);
     operand<T> x(ctx, 2);
     operand<T> A(ctx, 3);
-    residua::syr<T>(ctx, as_cxx(uplo), alpha.value, x.vector(n, 2), A.matrix(n, n, 9));
+    residua::syr(ctx, as_cxx(uplo), alpha.value, x.vector(n, 2), A.matrix(n, n, 9));
     EXPECT_EQ(function(handle, uplo, n, alpha.c(), x.constant(), 2, A.c(),
                        9), RESIDUA_SUCCESS) << residua_last_error();
     expect_same_elements(x, A);
@@ -153,8 +161,7 @@ void expect_syr2(const residua::context& ctx, residua_context* handle, Function*
     operand<T> x(ctx, 2);
     operand<T> y(ctx, 3);
     operand<T> A(ctx, 4);
-    residua::syr2<T>(ctx, as_cxx(uplo), alpha.value, x.vector(n, 2), y.vector(n, -3),
-                     A.matrix(n, n, 9));
+    residua::syr2(ctx, as_cxx(uplo), alpha.value, x.vector(n, 2), y.vector(n, -3), A.matrix(n, n, 9));
     EXPECT_EQ(function(handle, uplo, n, alpha.c(), x.constant(), 2, y.constant(), -3, A.c(),
                        9), RESIDUA_SUCCESS) << residua_last_error();
     expect_same_elements(x, y, A);
@@ -174,7 +181,7 @@ void expect_trmv(const residua::context& ctx, residua_context* handle, Function*
       for (const auto diag : {RESIDUA_NON_UNIT, RESIDUA_UNIT}) {
         operand<T> A(ctx, 1);
         operand<T> x(ctx, 2);
-        residua::trmv<T>(ctx, as_cxx(uplo), as_cxx(trans), as_cxx(diag), A.matrix(n, n, 9), x.vector(n, 2));
+        residua::trmv(ctx, as_cxx(uplo), as_cxx(trans), as_cxx(diag), A.matrix(n, n, 9), x.vector(n, 2));
         EXPECT_EQ(function(handle, uplo, trans, diag, n, A.constant(), 9, x.c(),
                            2), RESIDUA_SUCCESS) << residua_last_error();
         expect_same_elements(A, x);
@@ -196,7 +203,7 @@ void expect_trsv(const residua::context& ctx, residua_context* handle, Function*
       for (const auto diag : {RESIDUA_NON_UNIT, RESIDUA_UNIT}) {
         operand<T> A(ctx, 1);
         operand<T> x(ctx, 2);
-        residua::trsv<T>(ctx, as_cxx(uplo), as_cxx(trans), as_cxx(diag), A.matrix(n, n, 9), x.vector(n, 2));
+        residua::trsv(ctx, as_cxx(uplo), as_cxx(trans), as_cxx(diag), A.matrix(n, n, 9), x.vector(n, 2));
         EXPECT_EQ(function(handle, uplo, trans, diag, n, A.constant(), 9, x.c(),
                            2), RESIDUA_SUCCESS) << residua_last_error();
         expect_same_elements(A, x);
@@ -207,6 +214,202 @@ void expect_trsv(const residua::context& ctx, residua_context* handle, Function*
 TEST_P(c_level2, trsv) {
   for_each_vector_format([&]<class T>() {
     expect_trsv<T>(ctx, &handle, functions<T>::trsv);
+  });
+}
+
+template <class T, class Function>
+void expect_gbmv(const residua::context& ctx, residua_context* handle, Function* function) {
+  constexpr index m = 5, n = 7, kl = 2, ku = 3;
+  for (const auto trans : {RESIDUA_NO_TRANSPOSE, RESIDUA_TRANSPOSE}) {
+    scalar_twins<T> alpha(1);
+    operand<T> A(ctx, 2);
+    operand<T> x(ctx, 3);
+    scalar_twins<T> beta(4);
+    operand<T> y(ctx, 5);
+    residua::gbmv(ctx, as_cxx(trans), alpha.value, A.banded(m, n, kl, ku, 9),
+                  x.vector(choose(trans, n, m), 2), beta.value, y.vector(choose(trans, m, n), -3));
+    EXPECT_EQ(function(handle, trans, m, n, kl, ku, alpha.c(), A.constant(), 9, x.constant(), 2,
+                       beta.c(), y.c(), -3), RESIDUA_SUCCESS) << residua_last_error();
+    expect_same_elements(A, x, y);
+  }
+}
+TEST_P(c_level2, gbmv) {
+  for_each_vector_format([&]<class T>() {
+    expect_gbmv<T>(ctx, &handle, functions<T>::gbmv);
+  });
+}
+
+template <class T, class Function>
+void expect_sbmv(const residua::context& ctx, residua_context* handle, Function* function) {
+  constexpr index n = 7, k = 6;
+  for (const auto uplo : {RESIDUA_LOWER, RESIDUA_UPPER}) {
+    scalar_twins<T> alpha(1);
+    operand<T> A(ctx, 2);
+    operand<T> x(ctx, 3);
+    scalar_twins<T> beta(4);
+    operand<T> y(ctx, 5);
+    residua::sbmv(ctx, as_cxx(uplo), alpha.value,
+                  A.banded(n, n, choose(uplo, k, 0), choose(uplo, 0, k), 9), x.vector(n, 2), beta.value,
+                  y.vector(n, -3));
+    EXPECT_EQ(function(handle, uplo, n, k, alpha.c(), A.constant(), 9, x.constant(), 2, beta.c(), y.c(),
+                       -3), RESIDUA_SUCCESS) << residua_last_error();
+    expect_same_elements(A, x, y);
+  }
+}
+TEST_P(c_level2, sbmv) {
+  for_each_vector_format([&]<class T>() {
+    expect_sbmv<T>(ctx, &handle, functions<T>::sbmv);
+  });
+}
+
+template <class T, class Function>
+void expect_tbmv(const residua::context& ctx, residua_context* handle, Function* function) {
+  constexpr index n = 7, k = 6;
+  for (const auto uplo : {RESIDUA_LOWER, RESIDUA_UPPER}) {
+    for (const auto trans : {RESIDUA_NO_TRANSPOSE, RESIDUA_TRANSPOSE}) {
+      for (const auto diag : {RESIDUA_NON_UNIT, RESIDUA_UNIT}) {
+        operand<T> A(ctx, 1);
+        operand<T> x(ctx, 2);
+        residua::tbmv(ctx, as_cxx(uplo), as_cxx(trans), as_cxx(diag),
+                      A.banded(n, n, choose(uplo, k, 0), choose(uplo, 0, k), 9), x.vector(n, 2));
+        EXPECT_EQ(function(handle, uplo, trans, diag, n, k, A.constant(), 9, x.c(),
+                           2), RESIDUA_SUCCESS) << residua_last_error();
+        expect_same_elements(A, x);
+      }
+    }
+  }
+}
+TEST_P(c_level2, tbmv) {
+  for_each_vector_format([&]<class T>() {
+    expect_tbmv<T>(ctx, &handle, functions<T>::tbmv);
+  });
+}
+
+template <class T, class Function>
+void expect_tbsv(const residua::context& ctx, residua_context* handle, Function* function) {
+  constexpr index n = 7, k = 6;
+  for (const auto uplo : {RESIDUA_LOWER, RESIDUA_UPPER}) {
+    for (const auto trans : {RESIDUA_NO_TRANSPOSE, RESIDUA_TRANSPOSE}) {
+      for (const auto diag : {RESIDUA_NON_UNIT, RESIDUA_UNIT}) {
+        operand<T> A(ctx, 1);
+        operand<T> x(ctx, 2);
+        residua::tbsv(ctx, as_cxx(uplo), as_cxx(trans), as_cxx(diag),
+                      A.banded(n, n, choose(uplo, k, 0), choose(uplo, 0, k), 9), x.vector(n, 2));
+        EXPECT_EQ(function(handle, uplo, trans, diag, n, k, A.constant(), 9, x.c(),
+                           2), RESIDUA_SUCCESS) << residua_last_error();
+        expect_same_elements(A, x);
+      }
+    }
+  }
+}
+TEST_P(c_level2, tbsv) {
+  for_each_vector_format([&]<class T>() {
+    expect_tbsv<T>(ctx, &handle, functions<T>::tbsv);
+  });
+}
+
+template <class T, class Function>
+void expect_spmv(const residua::context& ctx, residua_context* handle, Function* function) {
+  constexpr index n = 7;
+  for (const auto uplo : {RESIDUA_LOWER, RESIDUA_UPPER}) {
+    scalar_twins<T> alpha(1);
+    operand<T> AP(ctx, 2);
+    operand<T> x(ctx, 3);
+    scalar_twins<T> beta(4);
+    operand<T> y(ctx, 5);
+    residua::spmv(ctx, alpha.value, AP.packed(n, as_cxx(uplo)), x.vector(n, 2), beta.value,
+                  y.vector(n, -3));
+    EXPECT_EQ(function(handle, uplo, n, alpha.c(), AP.constant(), x.constant(), 2, beta.c(), y.c(),
+                       -3), RESIDUA_SUCCESS) << residua_last_error();
+    expect_same_elements(AP, x, y);
+  }
+}
+TEST_P(c_level2, spmv) {
+  for_each_vector_format([&]<class T>() {
+    expect_spmv<T>(ctx, &handle, functions<T>::spmv);
+  });
+}
+
+template <class T, class Function>
+void expect_spr(const residua::context& ctx, residua_context* handle, Function* function) {
+  constexpr index n = 7;
+  for (const auto uplo : {RESIDUA_LOWER, RESIDUA_UPPER}) {
+    scalar_twins<T> alpha(1);
+    operand<T> x(ctx, 2);
+    operand<T> AP(ctx, 3);
+    residua::spr(ctx, alpha.value, x.vector(n, 2), AP.packed(n, as_cxx(uplo)));
+    EXPECT_EQ(function(handle, uplo, n, alpha.c(), x.constant(), 2,
+                       AP.c()), RESIDUA_SUCCESS) << residua_last_error();
+    expect_same_elements(x, AP);
+  }
+}
+TEST_P(c_level2, spr) {
+  for_each_vector_format([&]<class T>() {
+    expect_spr<T>(ctx, &handle, functions<T>::spr);
+  });
+}
+
+template <class T, class Function>
+void expect_spr2(const residua::context& ctx, residua_context* handle, Function* function) {
+  constexpr index n = 7;
+  for (const auto uplo : {RESIDUA_LOWER, RESIDUA_UPPER}) {
+    scalar_twins<T> alpha(1);
+    operand<T> x(ctx, 2);
+    operand<T> y(ctx, 3);
+    operand<T> AP(ctx, 4);
+    residua::spr2(ctx, alpha.value, x.vector(n, 2), y.vector(n, -3), AP.packed(n, as_cxx(uplo)));
+    EXPECT_EQ(function(handle, uplo, n, alpha.c(), x.constant(), 2, y.constant(), -3,
+                       AP.c()), RESIDUA_SUCCESS) << residua_last_error();
+    expect_same_elements(x, y, AP);
+  }
+}
+TEST_P(c_level2, spr2) {
+  for_each_vector_format([&]<class T>() {
+    expect_spr2<T>(ctx, &handle, functions<T>::spr2);
+  });
+}
+
+template <class T, class Function>
+void expect_tpmv(const residua::context& ctx, residua_context* handle, Function* function) {
+  constexpr index n = 7;
+  for (const auto uplo : {RESIDUA_LOWER, RESIDUA_UPPER}) {
+    for (const auto trans : {RESIDUA_NO_TRANSPOSE, RESIDUA_TRANSPOSE}) {
+      for (const auto diag : {RESIDUA_NON_UNIT, RESIDUA_UNIT}) {
+        operand<T> AP(ctx, 1);
+        operand<T> x(ctx, 2);
+        residua::tpmv(ctx, as_cxx(trans), as_cxx(diag), AP.packed(n, as_cxx(uplo)), x.vector(n, 2));
+        EXPECT_EQ(function(handle, uplo, trans, diag, n, AP.constant(), x.c(),
+                           2), RESIDUA_SUCCESS) << residua_last_error();
+        expect_same_elements(AP, x);
+      }
+    }
+  }
+}
+TEST_P(c_level2, tpmv) {
+  for_each_vector_format([&]<class T>() {
+    expect_tpmv<T>(ctx, &handle, functions<T>::tpmv);
+  });
+}
+
+template <class T, class Function>
+void expect_tpsv(const residua::context& ctx, residua_context* handle, Function* function) {
+  constexpr index n = 7;
+  for (const auto uplo : {RESIDUA_LOWER, RESIDUA_UPPER}) {
+    for (const auto trans : {RESIDUA_NO_TRANSPOSE, RESIDUA_TRANSPOSE}) {
+      for (const auto diag : {RESIDUA_NON_UNIT, RESIDUA_UNIT}) {
+        operand<T> AP(ctx, 1);
+        operand<T> x(ctx, 2);
+        residua::tpsv(ctx, as_cxx(trans), as_cxx(diag), AP.packed(n, as_cxx(uplo)), x.vector(n, 2));
+        EXPECT_EQ(function(handle, uplo, trans, diag, n, AP.constant(), x.c(),
+                           2), RESIDUA_SUCCESS) << residua_last_error();
+        expect_same_elements(AP, x);
+      }
+    }
+  }
+}
+TEST_P(c_level2, tpsv) {
+  for_each_vector_format([&]<class T>() {
+    expect_tpsv<T>(ctx, &handle, functions<T>::tpsv);
   });
 }
 

@@ -29,10 +29,10 @@ void expect_gemm(const residua::context& ctx, residua_context* handle, Function*
       operand<TB> B(ctx, 3);
       scalar_twins<T> beta(4);
       operand<T> C(ctx, 5);
-      residua::gemm<TA, TB, T>(ctx, as_cxx(transa), as_cxx(transb), alpha.value,
-                               A.matrix(choose(transa, m, k), choose(transa, k, m), 9),
-                               B.matrix(choose(transb, k, n), choose(transb, n, k), 9), beta.value,
-                               C.matrix(m, n, 9));
+      residua::gemm(ctx, as_cxx(transa), as_cxx(transb), alpha.value,
+                    A.matrix(choose(transa, m, k), choose(transa, k, m), 9),
+                    B.matrix(choose(transb, k, n), choose(transb, n, k), 9), beta.value,
+                    C.matrix(m, n, 9));
       EXPECT_EQ(function(handle, transa, transb, m, n, k, alpha.c(), A.constant(), 9, B.constant(), 9,
                          beta.c(), C.c(), 9), RESIDUA_SUCCESS) << residua_last_error();
       expect_same_elements(A, B, C);
@@ -61,10 +61,10 @@ void expect_gemm_strided(const residua::context& ctx, residua_context* handle, F
       operand<TB> B(ctx, 3);
       scalar_twins<T> beta(4);
       operand<T> C(ctx, 5);
-      residua::gemm_strided<TA, TB, T>(ctx, as_cxx(transa), as_cxx(transb), alpha.value,
-                                       A.matrix(choose(transa, m, k), choose(transa, k, m), 9), 64,
-                                       B.matrix(choose(transb, k, n), choose(transb, n, k), 9), 64,
-                                       beta.value, C.matrix(m, n, 9), 64, count);
+      residua::gemm_strided(ctx, as_cxx(transa), as_cxx(transb), alpha.value,
+                            A.matrix(choose(transa, m, k), choose(transa, k, m), 9), 64,
+                            B.matrix(choose(transb, k, n), choose(transb, n, k), 9), 64, beta.value,
+                            C.matrix(m, n, 9), 64, count);
       EXPECT_EQ(function(handle, transa, transb, m, n, k, alpha.c(), A.constant(), 9, 64, B.constant(), 9,
                          64, beta.c(), C.c(), 9, 64, count), RESIDUA_SUCCESS) << residua_last_error();
       expect_same_elements(A, B, C);
@@ -188,9 +188,9 @@ void expect_symm(const residua::context& ctx, residua_context* handle, Function*
       operand<T> B(ctx, 3);
       scalar_twins<T> beta(4);
       operand<T> C(ctx, 5);
-      residua::symm<T>(ctx, as_cxx(side), as_cxx(uplo), alpha.value,
-                       A.matrix(choose(side, m, n), choose(side, m, n), 9), B.matrix(m, n, 9), beta.value,
-                       C.matrix(m, n, 9));
+      residua::symm(ctx, as_cxx(side), as_cxx(uplo), alpha.value,
+                    A.matrix(choose(side, m, n), choose(side, m, n), 9), B.matrix(m, n, 9), beta.value,
+                    C.matrix(m, n, 9));
       EXPECT_EQ(function(handle, side, uplo, m, n, alpha.c(), A.constant(), 9, B.constant(), 9, beta.c(),
                          C.c(), 9), RESIDUA_SUCCESS) << residua_last_error();
       expect_same_elements(A, B, C);
@@ -212,9 +212,8 @@ void expect_syrk(const residua::context& ctx, residua_context* handle, Function*
       operand<T> A(ctx, 2);
       scalar_twins<T> beta(3);
       operand<T> C(ctx, 4);
-      residua::syrk<T>(ctx, as_cxx(uplo), as_cxx(trans), alpha.value,
-                       A.matrix(choose(trans, n, k), choose(trans, k, n), 9), beta.value,
-                       C.matrix(n, n, 9));
+      residua::syrk(ctx, as_cxx(uplo), as_cxx(trans), alpha.value,
+                    A.matrix(choose(trans, n, k), choose(trans, k, n), 9), beta.value, C.matrix(n, n, 9));
       EXPECT_EQ(function(handle, uplo, trans, n, k, alpha.c(), A.constant(), 9, beta.c(), C.c(),
                          9), RESIDUA_SUCCESS) << residua_last_error();
       expect_same_elements(A, C);
@@ -237,10 +236,10 @@ void expect_syr2k(const residua::context& ctx, residua_context* handle, Function
       operand<T> B(ctx, 3);
       scalar_twins<T> beta(4);
       operand<T> C(ctx, 5);
-      residua::syr2k<T>(ctx, as_cxx(uplo), as_cxx(trans), alpha.value,
-                        A.matrix(choose(trans, n, k), choose(trans, k, n), 9),
-                        B.matrix(choose(trans, n, k), choose(trans, k, n), 9), beta.value,
-                        C.matrix(n, n, 9));
+      residua::syr2k(ctx, as_cxx(uplo), as_cxx(trans), alpha.value,
+                     A.matrix(choose(trans, n, k), choose(trans, k, n), 9),
+                     B.matrix(choose(trans, n, k), choose(trans, k, n), 9), beta.value,
+                     C.matrix(n, n, 9));
       EXPECT_EQ(function(handle, uplo, trans, n, k, alpha.c(), A.constant(), 9, B.constant(), 9, beta.c(),
                          C.c(), 9), RESIDUA_SUCCESS) << residua_last_error();
       expect_same_elements(A, B, C);
@@ -263,8 +262,8 @@ void expect_trmm(const residua::context& ctx, residua_context* handle, Function*
           scalar_twins<T> alpha(1);
           operand<T> A(ctx, 2);
           operand<T> B(ctx, 3);
-          residua::trmm<T>(ctx, as_cxx(side), as_cxx(uplo), as_cxx(trans), as_cxx(diag), alpha.value,
-                           A.matrix(choose(side, m, n), choose(side, m, n), 9), B.matrix(m, n, 9));
+          residua::trmm(ctx, as_cxx(side), as_cxx(uplo), as_cxx(trans), as_cxx(diag), alpha.value,
+                        A.matrix(choose(side, m, n), choose(side, m, n), 9), B.matrix(m, n, 9));
           EXPECT_EQ(function(handle, side, uplo, trans, diag, m, n, alpha.c(), A.constant(), 9, B.c(),
                              9), RESIDUA_SUCCESS) << residua_last_error();
           expect_same_elements(A, B);
@@ -289,8 +288,8 @@ void expect_trsm(const residua::context& ctx, residua_context* handle, Function*
           scalar_twins<T> alpha(1);
           operand<T> A(ctx, 2);
           operand<T> B(ctx, 3);
-          residua::trsm<T>(ctx, as_cxx(side), as_cxx(uplo), as_cxx(trans), as_cxx(diag), alpha.value,
-                           A.matrix(choose(side, m, n), choose(side, m, n), 9), B.matrix(m, n, 9));
+          residua::trsm(ctx, as_cxx(side), as_cxx(uplo), as_cxx(trans), as_cxx(diag), alpha.value,
+                        A.matrix(choose(side, m, n), choose(side, m, n), 9), B.matrix(m, n, 9));
           EXPECT_EQ(function(handle, side, uplo, trans, diag, m, n, alpha.c(), A.constant(), 9, B.c(),
                              9), RESIDUA_SUCCESS) << residua_last_error();
           expect_same_elements(A, B);

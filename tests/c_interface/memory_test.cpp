@@ -38,11 +38,11 @@ TEST_P(c_memory, device_scalars_give_the_same_bits) {
   residua::array<dd> scalars(ctx, std::vector<dd>{alpha, dd(0.0)});
   auto* address = reinterpret_cast<residua_dd*>(scalars.data());
   ASSERT_EQ(residua_set_scalar_space(&handle, RESIDUA_DEVICE_SCALARS), RESIDUA_SUCCESS);
-  residua::axpy<dd>(ctx, alpha, x.vector(n, 1), y.vector(n, 1));
+  residua::axpy(ctx, alpha, x.vector(n, 1), y.vector(n, 1));
   EXPECT_EQ(residua_axpy_dd(&handle, n, address, x.c(), 1, y.c(), 1), RESIDUA_SUCCESS);
   expect_same_elements(x, y);
   ASSERT_EQ(residua_dot_dd(&handle, n, x.c(), 1, y.c(), 1, address + 1), RESIDUA_SUCCESS);
-  expect_same_bits(scalars.to_host(ctx)[1], residua::dot<dd>(ctx, x.vector(n, 1), y.vector(n, 1)));
+  expect_same_bits(scalars.to_host(ctx)[1], residua::dot(ctx, x.vector(n, 1), y.vector(n, 1)));
 }
 
 }  // namespace

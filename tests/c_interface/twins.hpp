@@ -11,6 +11,8 @@
 #include "backends.hpp"
 #include "c_interface/call.hpp"
 #include "residua/view/array.hpp"
+#include "residua/view/banded_view.hpp"
+#include "residua/view/packed_view.hpp"
 
 namespace residua_test {
 
@@ -57,6 +59,13 @@ class operand {
   }
   [[nodiscard]] residua::matrix_view<T> matrix(index rows, index columns, index leading) {
     return {cxx_.data(), rows, columns, leading, ctx_.memory()};
+  }
+  [[nodiscard]] residua::banded_view<T> banded(index rows, index columns, index below, index above,
+                                               index leading) {
+    return {cxx_.data(), rows, columns, below, above, leading, ctx_.memory()};
+  }
+  [[nodiscard]] residua::packed_view<T> packed(index order, residua::uplo triangle) {
+    return {cxx_.data(), order, triangle, ctx_.memory()};
   }
   /// Whether all elements of both are the same, those between the operand's own included.
   [[nodiscard]] bool same() const {

@@ -46,11 +46,17 @@ TEST_F(bad_input, truncated_compressed_files) {
   expect_bad("solve A.mtx.gz --output x.mtx", {"A.mtx.gz"});
 }
 
+TEST_F(bad_input, more_rows_than_entries_can_fill) {
+  expect_bad_matrix(coordinate("2147483647 2147483647 1\n1 1 1\n"), {"A.mtx:2", "2147483647 rows"});
+}
+
 TEST_F(bad_input, matrices_that_cannot_be_solved_so) {
   expect_bad_matrix(coordinate("2 3 2\n1 1 1\n2 2 1\n"), {"A.mtx", "2 x 3", "square"});
   write("A.mtx", coordinate("2 2 3\n1 1 1\n1 2 5\n2 2 1\n"));
   expect_bad("solve A.mtx --method cg", {"A.mtx", "symmetric", "(1, 2)"});
   expect_bad("solve A.mtx --precond ic0", {"A.mtx", "ic0", "symmetric"});
+  write("A.mtx", coordinate("2 2 4\n1 1 4\n1 2 1\n2 1 2\n2 2 4\n"));
+  expect_bad("solve A.mtx --precond ic0", {"A.mtx", "ic0", "symmetric", "(1, 2)", "(2, 1)"});
   write("A.mtx", coordinate("2 2 3\n1 1 1\n1 2 5\n2 1 1\n"));
   for (const char* kind : {"jacobi", "ilu0"}) {
     expect_bad("solve A.mtx --output x.mtx --precond " + std::string(kind), {"A.mtx", kind, "row 2"});
@@ -103,6 +109,13 @@ TEST_F(bad_input, outputs_that_cannot_be_written) {
   expect_bad("solve generate:plate:8 --output x.mtx --history nowhere/h.csv", {"nowhere/h.csv"});
   expect_bad("solve generate:plate:8 --output .", {"directory"});
   expect_bad("generate plate:8 --output nowhere/A.mtx", {"nowhere/A.mtx", "No such file"});
+}
+
+TEST_F(bad_input, names_of_files_that_are_empty) {
+  for (const char* option : {"--output", "--history", "--rhs"}) {
+    expect_bad("solve generate:plate:8 " + std::string(option) + " ''", {option, "empty"});
+  }
+  expect_bad("generate plate:8 --output ''", {"--output", "empty"});
 }
 
 TEST_F(bad_input, outputs_that_would_replace_something_else) {

@@ -31,12 +31,16 @@ struct outcome {
 /// A test with a directory of its own, in which the program runs.
 class program_test : public testing::Test {
  protected:
-  outcome run(const std::string& arguments, const std::string& environment = "") {
-    const std::string out = streams_.path("out"), err = streams_.path("err");
+  /// `out`: where its output goes, if not where the outcome is read from.
+  outcome run(const std::string& arguments, const std::string& environment = "", std::string out = "") {
+    if (out.empty()) out = streams_.path("out");
+    const std::string err = streams_.path("err");
     const std::string command = "cd '" + directory_.path("") + "' && " + environment + " '" + program() +
                                 "' " + arguments + " >'" + out + "' 2>'" + err + "'";
     const int status = std::system(command.c_str());
-    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, streams_.content("out"), streams_.content("err")};
+    const bool kept = out == streams_.path("out");
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, kept ? streams_.content("out") : "",
+            streams_.content("err")};
   }
 
   /// Expects exit code 2, nothing on stdout, one line on stderr with every word, and no file more than before.

@@ -1,4 +1,6 @@
 // `residua solve` with sound input: what it prints, writes and returns.
+#include <sstream>
+
 #include "program.hpp"
 #include "residua/base/context.hpp"
 #include "residua/io/matrix_market.hpp"
@@ -86,6 +88,15 @@ TEST_F(solve_command, has_the_same_result_for_every_number_of_threads) {
   EXPECT_EQ(content("1.mtx"), content("3.mtx"));
 }
 
+TEST_F(solve_command, runs_on_the_threads_asked_for) {
+  for (const int threads : {1, 3, 7}) {
+    const auto o = run("solve generate:plate:8 --device cpu --json --threads " + std::to_string(threads));
+    EXPECT_EQ(o.document()["threads"], threads);
+  }
+  EXPECT_EQ(run("solve generate:plate:8 --device cpu --json --threads 0").document()["threads"],
+            residua::context::cpu().threads());
+}
+
 TEST_F(solve_command, climbs_to_dd) {
   const auto o = run("solve generate:plate:32 --tol 1e-14 --json");
   EXPECT_EQ(o.code, 0) << o.err;
@@ -139,8 +150,19 @@ TEST_F(solve_command, writes_the_history_of_every_attempt) {
   for (const auto& a : attempts) rows += a["iterations"].get<std::size_t>() + 1;
   EXPECT_EQ(lines_of(csv), rows);
   EXPECT_EQ(csv.find("attempt,"), 0);
-  EXPECT_NE(csv.find("\n1,cg,double,0,1.000000e+00\n"), std::string::npos);
+  EXPECT_NE(csv.find("\n1,cg,double,0,1.000000e+00,\n"), std::string::npos);
   EXPECT_NE(csv.find("\n2,cg,dd,0,"), std::string::npos);
+  // The last row of each attempt, and no other, has the true residual of its x.
+  std::istringstream lines(csv);
+  std::vector<std::string> last;
+  for (std::string line; std::getline(lines, line);) {
+    if (!line.ends_with(',')) last.push_back(line.substr(line.rfind(',') + 1));
+  }
+  ASSERT_EQ(last.size(), 1 + attempts.size()) << "with the header";
+  for (std::size_t k = 0; k < attempts.size(); ++k) {
+    const double expected = attempts[k]["true_relative_residual"].get<double>();
+    EXPECT_NEAR(std::stod(last[k + 1]), expected, 1e-6 * expected);
+  }
 }
 
 TEST_F(solve_command, replaces_an_output_that_exists) {

@@ -1,4 +1,5 @@
-// The vocabulary of dense routines against its definition: which element of a stored matrix is which of an operand.
+// The vocabulary of dense routines against its definition: which element of a stored matrix is which of an
+// operand.
 #include "dense/operand.hpp"
 
 #include <gtest/gtest.h>
@@ -87,7 +88,8 @@ TEST(operand, triangular_has_the_elements_of_op_of_its_triangle) {
   }
 }
 
-/// Of every form, the terms in rows, those in columns and the square on the diagonal are all terms, each once.
+/// Of every form, the terms in rows, those in columns and the square on the diagonal are all terms, each
+/// once.
 TEST(operand, terms_in_rows_and_in_columns_are_all_terms_but_the_diagonal_square) {
   const stored_matrix A;
   const range r{1, 3};

@@ -19,6 +19,7 @@ TEST(problems, are_valid_and_as_symmetric_as_described) {
       const csr A = generate_problem(p.name + size);
       EXPECT_NO_THROW(validate(A));
       EXPECT_EQ(A.rows, A.columns);
+      EXPECT_EQ(A.kind, p.symmetric ? matrix_kind::symmetric : matrix_kind::general);
       if (p.symmetric) {
         std::string where;
         EXPECT_TRUE(is_symmetric(A, &where)) << where;

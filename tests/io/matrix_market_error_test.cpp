@@ -1,6 +1,9 @@
 // What cannot be read, and the line that is blamed.
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
+
+#include <utility>
 
 #include "io/temporary_directory.hpp"
 #include "residua/base/error.hpp"
@@ -90,7 +93,28 @@ TEST(read_matrix_errors, absurd_sizes_cost_no_memory) {
   expect_rejected_at(2, real + "9 9 99999999999999999999999\n", "number of entries");
   expect_rejected_at(2, real + "2147483648 1 0\n", "number of rows '2147483648' is outside 0 ... 2147483647");
   expect_rejected_at(2, array + "100000 100000\n", "10000000000 entries");
-  expect_rejected_at(3, real + "2147483647 2147483647 2147483647\n1 1 1\n", "1 of 2147483647 entries");
+  expect_rejected_at(3, real + "9 9 2147483647\n1 1 1\n", "1 of 2147483647 entries");
+}
+
+/// Row starts would take 8.6 GB, and twice that while they grow; here nothing is allocated for rows.
+TEST(read_matrix_errors, rows_beyond_what_entries_can_fill_cost_no_memory) {
+  const auto peak_of = [](const auto& call) {
+    call();
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    return usage.ru_maxrss;  // KiB
+  };
+  const auto before = peak_of([] {});
+  const auto after = peak_of([] {
+    const char* more = "rows are more than a file of";
+    expect_rejected_at(2, real + "2147483647 2147483647 1\n1 1 1\n", more);
+    expect_rejected_at(2, real + "2147483647 2147483647 0\n", more);
+    expect_rejected_at(2, real + "2147483647 1 2147483647\n2147483647 1 1\n", more);
+    expect_rejected_at(2, symmetric + "2147483647 2147483647 2147483647\n2147483647 1 1\n", more);
+    expect_rejected_at(2, array + "2147483647 0\n", more);
+    expect_rejected_at(2, real + "4194369 1 1\n1 1 1\n", "4194369 rows");
+  });
+  EXPECT_LT(after - before, 100 * 1024) << "KiB";
 }
 
 TEST(read_matrix_errors, indices) {
@@ -183,6 +207,42 @@ TEST(read_matrix_errors, plain_files_cut_anywhere_are_rejected_or_complete) {
     const auto path = directory.write("A.mtx", whole.substr(0, kept));
     EXPECT_NE(message_of([&] { read_matrix(path); }), "accepted") << "the first " << kept << " characters";
   }
+}
+
+/// A file of 17 MB of comments behind its entries: the first report of progress, after 16 MB, comes between the two times
+/// that the entries are read. What stands at the same place then is `second`.
+std::string message_where_it_changes(const std::string& first, const std::string& second) {
+  const temporary_directory directory;
+  const std::string comment = "%" + std::string(999998, ' ') + "\n";
+  std::string content = first;
+  for (int line = 0; line < 18; ++line) content += comment;
+  const auto path = directory.write("A.mtx", content);
+  bool changed = false;
+  const auto change = [&](std::uint64_t, std::uint64_t) {
+    if (std::exchange(changed, true)) return;
+    std::fstream file(path, std::ios::in | std::ios::out | std::ios::binary);
+    file << second;
+  };
+  const auto message = message_of([&] { read_matrix(path, change); });
+  EXPECT_TRUE(changed);
+  return message;
+}
+
+TEST(read_matrix_errors, files_that_change_while_they_are_read) {
+  const std::string entries = "1 1 1\n2 2 2\n3 3 3\n", sizes = "3 3 3\n";
+  EXPECT_EQ(message_where_it_changes(real + sizes + entries, real + sizes + entries), "accepted");
+  const auto expect_noticed = [&](const std::string& second) {
+    EXPECT_NE(
+        message_where_it_changes(real + sizes + entries, second).find("the file changed while it was read"),
+        std::string::npos)
+        << second;
+  };
+  expect_noticed(real + sizes + "3 1 1\n2 2 2\n3 3 3\n");  // a row too long
+  expect_noticed(real + sizes + "1 1 1\n2 2 2\n1 3 3\n");  // another
+  expect_noticed(real + sizes + "1 2 1\n2 2 2\n3 3 3\n");  // another column
+  expect_noticed(real + sizes + "2 2 1\n1 1 2\n3 3 3\n");  // another order
+  expect_noticed(real + "4 3 3\n" + entries);
+  expect_noticed(real + "3 4 3\n" + entries);
 }
 
 TEST(read_vector_errors, names_both_lengths) {

@@ -41,6 +41,7 @@ TEST(read_matrix, reads_real_general_coordinates_in_any_order) {
       "2 1 +4\n"
       "1 1 1E-2\n");
   EXPECT_FALSE(file.stored_symmetric);
+  EXPECT_EQ(file.matrix.kind, residua::matrix_kind::general);
   EXPECT_EQ(file.matrix.nonzeros(), 4);
   EXPECT_EQ(to_dense(file.matrix), (dense{{0.01, 0.25, 0}, {4, 0, -1.5}}));
 }
@@ -49,6 +50,7 @@ TEST(read_matrix, expands_a_symmetric_matrix) {
   const auto file =
       read("%%MatrixMarket matrix coordinate real symmetric\n3 3 4\n1 1 2\n3 1 5\n2 2 3\n3 2 7\n");
   EXPECT_TRUE(file.stored_symmetric);
+  EXPECT_EQ(file.matrix.kind, residua::matrix_kind::symmetric);
   EXPECT_EQ(file.matrix.nonzeros(), 6);
   EXPECT_EQ(to_dense(file.matrix), (dense{{2, 0, 5}, {0, 3, 7}, {5, 7, 0}}));
 }
@@ -56,6 +58,7 @@ TEST(read_matrix, expands_a_symmetric_matrix) {
 TEST(read_matrix, expands_a_skew_symmetric_matrix) {
   const auto file = read("%%MatrixMarket matrix coordinate real skew-symmetric\n2 2 2\n2 1 3\n1 1 0\n");
   EXPECT_FALSE(file.stored_symmetric);
+  EXPECT_EQ(file.matrix.kind, residua::matrix_kind::general);
   EXPECT_EQ(file.matrix.nonzeros(), 3);
   EXPECT_EQ(to_dense(file.matrix), (dense{{0, -3}, {3, 0}}));
 }
@@ -132,6 +135,9 @@ TEST(read_matrix, accepts_empty_matrices_and_empty_rows) {
   const auto sparse = read("%%MatrixMarket matrix coordinate real general\n1000 5 1\n3 5 1\n").matrix;
   EXPECT_EQ(sparse.row_start.size(), 1001u);
   EXPECT_EQ(sparse.nonzeros(), 1);
+  const auto most = read("%%MatrixMarket matrix coordinate real general\n4194368 5 1\n4194368 5 1\n").matrix;
+  EXPECT_EQ(most.row_start.back(), 1);
+  EXPECT_EQ(most.row_start[4194367], 0);
 }
 
 TEST(read_matrix, rounds_correctly_and_accepts_tiny_values) {

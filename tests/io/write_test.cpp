@@ -1,12 +1,15 @@
 // What is written can be read back, and a failed write leaves nothing.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstring>
 #include <limits>
 
 #include "io/temporary_directory.hpp"
+#include "oracle/mp.hpp"
 #include "residua/base/error.hpp"
 #include "residua/io/matrix_market.hpp"
+#include "residua/number/arithmetic.hpp"
 #include "residua/number/text.hpp"
 
 namespace residua {
@@ -147,6 +150,74 @@ TEST(write_vector, double_doubles_come_back_with_the_same_bits) {
     EXPECT_EQ(value.lo(), expected.lo()) << line;
   }
   EXPECT_EQ(read_vector(directory.path("x.mtx"), 3), (std::vector<double>{0.1, 1.0, -3.0}));
+}
+
+/// The lines of a file below its header.
+std::vector<std::string> numbers_in(const temporary_directory& directory, const std::string& name) {
+  std::ifstream file(directory.path(name));
+  std::string line;
+  std::getline(file, line);
+  std::getline(file, line);
+  std::vector<std::string> lines;
+  while (std::getline(file, line)) lines.push_back(line);
+  return lines;
+}
+
+TEST(write_vector, takes_as_many_digits_as_asked_for) {
+  const temporary_directory directory;
+  const std::vector<double> x{0.1, 1.0 / 3.0, 0.5, -1e300, 1e-5};
+  write_vector<double>(directory.path("x.mtx"), x, "", 20);
+  EXPECT_EQ(numbers_in(directory, "x.mtx"),
+            (std::vector<std::string>{"0.10000000000000000555", "0.33333333333333331483", "0.5",
+                                      "-1.0000000000000000525e+300", "1.0000000000000000818e-05"}));
+  const std::vector<dd> y{dd(0.5, 0x1p-60)};
+  write_vector<dd>(directory.path("y.mtx"), y, "", all_digits);
+  EXPECT_EQ(numbers_in(directory, "y.mtx")[0],
+            "0.500000000000000000867361737988403547205962240695953369140625");
+}
+
+/// 1/3 to 10 digits is another number; so is 1 + 2^-1000 to 40 or 300.
+TEST(write_vector, takes_all_digits_where_those_asked_for_are_too_few) {
+  const temporary_directory directory;
+  const std::vector<double> x{1.0 / 3.0};
+  write_vector<double>(directory.path("x.mtx"), x, "", 10);
+  EXPECT_EQ(numbers_in(directory, "x.mtx")[0], "0.333333333333333314829616256247390992939472198486328125");
+  const std::vector<qd> y{qd(1.0, 0x1p-1000, 0.0, 0.0)};
+  for (const int digits : {40, 300}) {
+    write_vector<qd>(directory.path("y.mtx"), y, "", digits);
+    const auto text = numbers_in(directory, "y.mtx")[0];
+    EXPECT_EQ(text.size(), 1002u);
+    EXPECT_EQ(parse<qd>(text), y[0]);
+  }
+}
+
+/// The numbers with the most digits that there are, read back exactly.
+TEST(write_vector, all_digits_are_the_value_itself) {
+  constexpr mpfr_prec_t bits = 4000;
+  const temporary_directory directory;
+  const std::vector<qd> x{qd(0x1.fffffffffffffp1023, 0x1.fffffffffffffp969, 0x1p-900, 0x1p-1074),
+                          qd(0x1.fffffffffffffp-1022, 0.0, 0.0, 0.0)};
+  write_vector<qd>(directory.path("x.mtx"), x, "", all_digits);
+  const auto lines = numbers_in(directory, "x.mtx");
+  ASSERT_EQ(lines.size(), x.size());
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    oracle::mp text(bits);
+    const oracle::mp exact(x[i], bits);
+    mpfr_set_str(text.get(), lines[i].c_str(), 10, MPFR_RNDN);
+    EXPECT_NE(mpfr_equal_p(text.get(), exact.get()), 0) << lines[i];
+  }
+}
+
+TEST(write_vector, rejects_negative_counts_of_digits) {
+  const temporary_directory directory;
+  const std::vector<double> x{1};
+  try {
+    write_vector<double>(directory.path("x.mtx"), x, "", -1);
+    FAIL() << "accepted";
+  } catch (const error& e) {
+    EXPECT_EQ(e.kind(), error_kind::invalid_argument);
+  }
+  EXPECT_EQ(directory.files(), 0u);
 }
 
 }  // namespace

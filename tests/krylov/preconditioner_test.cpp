@@ -178,7 +178,8 @@ TEST_P(preconditioners, reject_matrices_that_are_not_square) {
   csr A = dense({1, 0, 0, 1});
   A.columns = 3;
   for (const auto k : {preconditioner_kind::jacobi, preconditioner_kind::ilu0, preconditioner_kind::ic0}) {
-    expect_rejected({"preconditioner", "square"}, [&] { preconditioner(ctx, csr_matrix(ctx, A), k); });
+    expect_rejected({"preconditioner: A is 2 x 3; it must be square"},
+                    [&] { preconditioner(ctx, csr_matrix(ctx, A), k); });
   }
 }
 
@@ -192,6 +193,17 @@ TEST_P(preconditioners, ic0_rejects_a_pattern_that_is_not_symmetric) {
   expect_row(dense({4, 0, 1, 0, 4, 0, 0, 1, 4}), "row 3");
   expect_row(dense({4, 1, 0, 0, 4, 0, 0, 0, 4}), "row 1");
   expect_row(dense({4, 0, 0, 0, 4, 1, 0, 0, 4}), "row 2");
+}
+
+TEST_P(preconditioners, ic0_rejects_values_that_are_not_symmetric) {
+  const auto call = [&](const csr& A) { preconditioner(ctx, csr_matrix(ctx, A), preconditioner_kind::ic0); };
+  expect_error(residua::error_kind::invalid_input, {"ic0", "symmetric", "row 2"}, [&] {
+    call(dense({4, 1, 2, 4}));
+  });
+  expect_error(residua::error_kind::invalid_input, {"ic0", "symmetric", "row 3"}, [&] {
+    call(dense({4, 1, 1, 1, 4, 1, 1, -1, 4}));
+  });
+  EXPECT_NO_THROW(call(dense({4, 1, 1 + 0x1p-50, 4}))) << "as is_symmetric";
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // The precision ladder: the method and format that `solve` picks, and what it does when one fails.
 #include "residua/krylov/solve.hpp"
 
+#include "residua/number/convert.hpp"
 #include "systems.hpp"
 
 namespace residua_test {
@@ -83,6 +84,34 @@ TEST_P(ladder, climbs_as_far_as_the_tolerance_asks) {
     EXPECT_TRUE(s.converged);
     expect_truthful(ctx, A, s);
   }
+}
+
+TEST_P(ladder, is_read_in_the_format_asked_for) {
+  const csr A = residua::generate_problem("plate:16");
+  solve_options o;
+  o.precision = format::dd;
+  const auto s = solved(ctx, A, o);
+  const auto found = std::get<array<residua::dd>>(s.x).to_host(ctx);
+  for_each_format([&]<class T>() {
+    const std::vector<T> x = s.x_as<T>(ctx).to_host(ctx);
+    ASSERT_EQ(x.size(), found.size());
+    for (std::size_t i = 0; i < x.size(); ++i)
+      ASSERT_TRUE(same_bits(x[i], residua::convert<T>(found[i]))) << i;
+  });
+  expect_rejected({"solution::x_as:", "no x"}, [&] { (void)solution().x_as<double>(ctx); });
+}
+
+/// Entries are not looked at: a matrix that nobody calls symmetric is a general one.
+TEST_P(ladder, takes_its_method_by_the_kind_of_the_matrix) {
+  csr A = residua::generate_problem("poisson7:4");
+  EXPECT_EQ(csr_matrix(ctx, A).kind(), residua::matrix_kind::symmetric);
+  EXPECT_EQ(solved(ctx, A).last().method, krylov_method::cg);
+  A.kind = residua::matrix_kind::general;
+  EXPECT_EQ(csr_matrix(ctx, A).kind(), residua::matrix_kind::general);
+  EXPECT_EQ(solved(ctx, A).last().method, krylov_method::bicgstab);
+  solve_options o;
+  o.method = krylov_method::cg;
+  EXPECT_EQ(solved(ctx, A, o).last().method, krylov_method::cg);
 }
 
 TEST_P(ladder, stays_in_the_format_asked_for) {
@@ -180,16 +209,39 @@ TEST_P(ladder, rejects_what_does_not_fit) {
   o = {};
   o.precision = format::ff;
   expect_error(residua::error_kind::unsupported, {"ff"}, [&] { solved(ctx, A, o); });
-  expect_rejected({"b has 3"}, [&] { solved(ctx, A, {}, {1, 2, 3}); });
+  expect_rejected({"solve: b has 3 elements, A has 8 rows"}, [&] { solved(ctx, A, {}, {1, 2, 3}); });
   csr wide = dense({1, 0, 0, 1});
   wide.columns = 3;
-  expect_rejected({"solve:", "square"}, [&] { solved(ctx, wide); });
+  expect_rejected({"solve: A is 2 x 3; it must be square"}, [&] { solved(ctx, wide); });
   for (const double value :
        {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()}) {
     auto b = ones(A);
     b[3] = value;
     expect_rejected({"solve:", " b "}, [&] { solved(ctx, A, {}, b); });
   }
+}
+
+/// The second difference with b = e_1, whose residual after k iterations of CG is 1 / (k + 1): between the 8191st and the
+/// last it is not halved for more than the 5000 iterations that a rung is granted which is not the last.
+TEST(ladder_patience, is_not_asked_of_the_last_rung) {
+  constexpr index rows = 13400;
+  csr A = residua::generate_problem("poisson7:" + std::to_string(rows) + "x1x1");
+  for (index i = 0; i < rows; ++i) {
+    for (index k = A.row_start[i]; k < A.row_start[i + 1]; ++k) A.value[k] = A.column[k] == i ? 2 : -1;
+  }
+  std::vector<double> b(static_cast<std::size_t>(rows), 0.0);
+  b[0] = 1;
+  ASSERT_EQ(residua::ladder_patience(rows), 5000);
+  solve_options o;
+  o.tolerance = 1e-6;
+  o.precision = format::fp64;
+  const auto last = solved(context::cpu(1), A, o, b);
+  EXPECT_TRUE(last.converged) << name_of(last.last().report.reason);
+  EXPECT_EQ(last.last().report.iterations, rows);
+  o.precision.reset();
+  const auto climbing = solved(context::cpu(1), A, o, b);
+  EXPECT_EQ(climbing.attempts.front().report.reason, stop_reason::stagnated);
+  EXPECT_TRUE(climbing.converged);
 }
 
 TEST(ladder_patience, grows_with_the_matrix_between_limits) {

@@ -49,12 +49,17 @@ inline csr dense(std::initializer_list<double> values) {
   return A;
 }
 
+/// Bits that hold every sum of products of doubles and limbs, and its square, exactly.
+inline constexpr mpfr_prec_t bits_of_exact_squares = 9000;
+
 /// |b - A x|_2 with MPFR, and |b|_2.
 struct exact_residual {
   mp norm, norm_of_b;
   template <class T>
-  exact_residual(const csr& A, const std::vector<double>& b, const std::vector<T>& x) {
-    mp r, a, value;
+  exact_residual(const csr& A, const std::vector<double>& b, const std::vector<T>& x,
+                 mpfr_prec_t bits = residua::oracle::working_bits)
+      : norm(bits), norm_of_b(bits) {
+    mp r(bits), a(bits), value(bits);
     for (index i = 0; i < A.rows; ++i) {
       r.set(b[i]);
       for (index k = A.row_start[i]; k < A.row_start[i + 1]; ++k) {

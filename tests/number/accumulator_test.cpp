@@ -7,6 +7,7 @@
 
 #include "oracle/mp.hpp"
 #include "oracle/random_numbers.hpp"
+#include "residua/number/bounds.hpp"
 
 namespace residua {
 namespace {
@@ -134,11 +135,37 @@ double second_order(double n) {
   return 1 + 4 * n * oracle::unit_roundoff<T>();
 }
 
+/// The error of n terms, in u^N S, as derived in accumulator.hpp; a term of one limb errs by u.
+template <int N>
+constexpr double error_of_terms(double n) {
+  const double few = N == 1   ? n
+                     : N == 2 ? 0.5 * (n + 2) * (n + 9)
+                     : N == 3 ? (n + 4) * (n + 4) * (n + 4)
+                              : (n + 5) * (n + 5) * (n + 5) * (n + 5);
+  const double many = N == 1 ? n : N == 2 ? 19 * n + 105 : N == 3 ? 851 * n + 34430 : 16762 * n + 720740;
+  return n <= 32 ? few : many;
+}
+/// The most that a term adds, whatever the length.
+template <int N>
+constexpr double error_of_term() {
+  double most = 0;
+  for (int n = 1; n <= 64; ++n) most = error_of_terms<N>(n) / n > most ? error_of_terms<N>(n) / n : most;
+  return most;
+}
+/// error_bounds' constant of a sum is that and as much again for merging parts, stated in one or two digits.
+template <class Number, int N = limb_count<Number>>
+constexpr bool has_stated_bound() {
+  const double doubled = N == 1 ? error_of_term<1>() : 2 * error_of_term<N>();
+  return error_bounds<Number>::dot > 0.85 * doubled && error_bounds<Number>::dot < 1.15 * doubled;
+}
+static_assert(has_stated_bound<double>() && has_stated_bound<dd>() && has_stated_bound<td>() &&
+              has_stated_bound<qd>());
+
 template <class T>
 double double_word_bound(int n, int lanes, double magnitude) {
   constexpr double u = oracle::unit_roundoff<T>();
   const int most = (n + lanes - 1) / lanes;  // terms that one accumulator takes
-  const double terms = most <= 32 ? 0.5 * (most + 2) * (most + 9) : 19.0 * most + 105;
+  const double terms = error_of_terms<2>(most);
   return (terms + 4 * (lanes - 1)) * u * u * magnitude * second_order<T>(n);
 }
 
@@ -158,9 +185,7 @@ TYPED_TEST(accumulators, of_a_limb_times_a_double_word) {
 template <class T, int N>
 double long_word_bound(int n, int lanes, double magnitude) {
   const int most = (n + lanes - 1) / lanes;
-  const double block = N == 3 ? 34430 : 720740, each = N == 3 ? 851 : 16762;
-  const double few = N == 3 ? std::pow(most + 4, 3) : std::pow(most + 5, 4);
-  const double terms = most <= 32 ? few : each * most + block;
+  const double block = N == 3 ? 34430 : 720740, terms = error_of_terms<N>(most);
   return std::ldexp((terms + (lanes > 1 ? block : 0)) * magnitude, -N * std::numeric_limits<T>::digits) *
          second_order<T>(n);
 }

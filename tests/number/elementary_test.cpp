@@ -7,6 +7,7 @@
 #include <numbers>
 #include <vector>
 
+#include "number/formats.hpp"
 #include "oracle/mp.hpp"
 #include "oracle/random_numbers.hpp"
 #include "residua/number/arithmetic.hpp"
@@ -75,8 +76,7 @@ class elementary : public ::testing::Test {
 
   oracle::number_source<T> source_{{lowest, highest - 2}};
 };
-using formats = ::testing::Types<dd, td, qd, ff, tf, qf>;
-TYPED_TEST_SUITE(elementary, formats);
+TYPED_TEST_SUITE(elementary, number_types);
 
 TYPED_TEST(elementary, exp_is_within_its_bound) {
   mp multiple(oracle::exact_bits);
@@ -207,6 +207,26 @@ TYPED_TEST(elementary, pow_is_within_its_bound) {
     EXPECT_TRUE(this->within(pow(x, y), exact, pow_bound)) << x.limb[0] << ' ' << y.limb[0];
   }
   EXPECT_GT(compared, samples / 2);
+}
+
+/// Rounding a subnormal limb may bring it to half a unit of the limb before, which two limbs leave to be
+/// normalised.
+TYPED_TEST(elementary, results_are_normalised_where_limbs_are_subnormal) {
+  using T = typename TypeParam::limb_type;
+  constexpr int span = TestFixture::limbs * std::numeric_limits<T>::digits;
+  for (int k = 0; k < samples; ++k) {
+    const int exponent = TestFixture::lowest + this->below(span);
+    const TypeParam x = T(exponent * std::numbers::ln2) + this->number(-3),
+                    base = this->positive(this->number(1));
+    const TypeParam y(T(exponent / std::log2(static_cast<double>(base.limb[0]))));
+    TypeParam significand = this->number(0);
+    significand.normalise_pair();
+    EXPECT_TRUE(oracle::is_normalised(exp(x))) << std::hexfloat << x.limb[0] << ' ' << x.limb[1];
+    EXPECT_TRUE(oracle::is_normalised(pow(base, y))) << std::hexfloat << base.limb[0] << ' ' << y.limb[0];
+    EXPECT_TRUE(oracle::is_normalised(ldexp(significand, exponent)))
+        << std::hexfloat << significand.limb[0] << ' ' << significand.limb[1] << " 2^" << exponent;
+  }
+  EXPECT_TRUE(signbit(ldexp(TypeParam(T(-0.0)), 3)) && signbit(pow(TypeParam(T(-0.5)), TypeParam(T(4001)))));
 }
 
 TYPED_TEST(elementary, exact_powers_are_exact) {

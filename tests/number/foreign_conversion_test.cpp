@@ -1,6 +1,7 @@
 // Conversion to and from MPFR's numbers and __float128.
 #include <gtest/gtest.h>
 
+#include "number/formats.hpp"
 #include "oracle/mp.hpp"
 #include "oracle/random_numbers.hpp"
 #include "residua/number/arithmetic.hpp"
@@ -52,8 +53,7 @@ class conversion_of : public ::testing::Test {
   mp tie_{53};
   oracle::number_source<T> source_{{lowest, highest}};
 };
-using formats = ::testing::Types<dd, td, qd, ff, tf, qf>;
-TYPED_TEST_SUITE(conversion_of, formats);
+TYPED_TEST_SUITE(conversion_of, number_types);
 
 TYPED_TEST(conversion_of, mpfr_and_back_is_exact) {
   mp x(oracle::exact_bits);

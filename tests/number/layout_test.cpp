@@ -1,5 +1,5 @@
-// Arrays of dd have the bytes of arrays of double pairs and of the QD library's dd_real, those of qd of qd_real.
-// The QD library computes in them, in place.
+// Arrays of dd have the bytes of arrays of double pairs and of the QD library's dd_real, those of qd of
+// qd_real. The QD library computes in them, in place.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -12,13 +12,10 @@
 #include "residua/number/limits.hpp"
 #include "residua/number/text.hpp"
 
-#if __has_include(<qd/qd_real.h>)
+#if RESIDUA_TEST_QD  // CMake found its headers and its library
 #  include <qd/c_dd.h>
 #  include <qd/c_qd.h>
 #  include <qd/qd_real.h>
-#  define RESIDUA_TEST_QD 1
-#else
-#  define RESIDUA_TEST_QD 0
 #endif
 
 namespace residua {
@@ -54,8 +51,8 @@ TEST(layout_of_the_qd_library, is_ours) {
   expect_same_layout<qd_real, qd>({qd(1.0, 1e-20, -1e-40, 1e-60), qd(-2.0, 1e-20, 1e-40, -1e-60)});
 }
 
-/// The QD library's C functions work on arrays of doubles: here, on the limbs of an array of ours, in place. All
-/// results have few bits in each limb, so that theirs and ours are exact.
+/// The QD library's C functions work on arrays of doubles: here, on the limbs of an array of ours, in place.
+/// All results have few bits in each limb, so that theirs and ours are exact.
 TEST(layout_of_the_qd_library, computes_dd_in_place) {
   std::array<dd, 3> x = {dd(3.0, 0x1p-70), dd(-1.25, 0x1p-80), dd(7.0)};
   const std::array<dd, 3> before = x;

@@ -1,9 +1,9 @@
-// The addition networks of triple and quad words, tried on all operands with limbs of 2 and 3 bits: the bounds
-// hold, cancellation included, and results are normalised.
+// The addition networks of triple and quad words, tried on all operands with limbs of 2 and 3 bits: the
+// bounds hold, cancellation included, and results are normalised.
 //
 // All normalised operands whose limbs lie within so many binades of the larger operand's leading limb; by
-// symmetry that one lies in [1, 2). RESIDUA_TEST_BINADES=4 adds as many binades: each takes some three times as
-// long, for triple (quad) words of 3 bits from 2 s (3 s) on.
+// symmetry that one lies in [1, 2). RESIDUA_TEST_BINADES=4 adds as many binades: each takes some three times
+// as long, for triple (quad) words of 3 bits from 2 s (3 s) on.
 #include <gtest/gtest.h>
 
 #include <algorithm>

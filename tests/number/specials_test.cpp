@@ -154,6 +154,8 @@ std::vector<std::tuple<const char*, Number, typename Number::limb_type>> behavio
       {"-(0)", -zero, T(-0.0)},
       {"-0 + -0", minus_zero + minus_zero, T(0)},  // unlike double's
       {"0 * -1", zero * -one, T(0)},               // unlike double's
+      {"0 * the limb -1", zero * T(-1), T(0)},
+      {"-1 * the limb 0", -one * T(0), T(0)},
       {"1 - 1", one - one, T(0)},
       {"nan + 1", Number(nan) + one, nan},
       {"floor(-0)", floor(minus_zero), T(-0.0)},
@@ -161,6 +163,17 @@ std::vector<std::tuple<const char*, Number, typename Number::limb_type>> behavio
       {"floor(-inf)", floor(-infinite), -inf},
       {"round(nan)", round(Number(nan)), nan},
   };
+}
+
+/// What underflows is a zero, of either sign.
+TYPED_TEST(specials, products_that_underflow_are_zeros) {
+  using T = typename TypeParam::limb_type;
+  const TypeParam tiny = std::numeric_limits<TypeParam>::min() * T(0.75), third = tiny / T(3);
+  for (const TypeParam& a : {tiny, third, -tiny, -third}) {
+    EXPECT_EQ(a * (third * third), T(0));
+    EXPECT_EQ(a * a.hi() * a, T(0));
+    EXPECT_EQ(sqr(a * a), T(0));
+  }
 }
 
 TYPED_TEST(specials, named_cases) {

@@ -1,4 +1,5 @@
-// float and ff as formats that doubles are stored in: rounded to nearest, within their bounds, at the edges as documented.
+// float and ff as formats that doubles are stored in: rounded to nearest, within their bounds, at the edges
+// as documented.
 #include "residua/number/storage.hpp"
 
 #include <gtest/gtest.h>

@@ -7,6 +7,7 @@
 #include <iomanip>
 #include <sstream>
 
+#include "number/formats.hpp"
 #include "oracle/mp.hpp"
 #include "oracle/random_numbers.hpp"
 #include "residua/base/error.hpp"
@@ -44,8 +45,7 @@ class text : public ::testing::Test {
 
   oracle::number_source<T> source_{whole_range<T>()};
 };
-using formats = ::testing::Types<dd, td, qd, ff, tf, qf>;
-TYPED_TEST_SUITE(text, formats);
+TYPED_TEST_SUITE(text, number_types);
 
 /// The limbs are the same, but for the signs of zeros.
 template <class Number>

@@ -1,5 +1,5 @@
-// The 12-byte formats: stored numbers are the nearest (or the cut) ones, dd holds them exactly, and what does not fit is
-// told.
+// The 12-byte formats: stored numbers are the nearest (or the cut) ones, dd holds them exactly, and what does
+// not fit is told.
 #include "residua/number/triple_storage.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,5 @@
-// Text and numeric_limits of the 12-byte formats: read straight from the decimal, and the shortest form is the shortest.
+// Text and numeric_limits of the 12-byte formats: read straight from the decimal, and the shortest form is
+// the shortest.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -29,8 +30,8 @@ class triple_text : public ::testing::Test {
   static constexpr int bits = std::is_same_v<Number, ds> ? 24 : 21;
   static constexpr int lowest = std::is_same_v<Number, ds> ? -149 : -1042;
 
-  /// A number anywhere in double's range. Its low part may be zero, half a unit of the high one, just below that,
-  /// further down, or subnormal.
+  /// A number anywhere in double's range. Its low part may be zero, half a unit of the high one, just below
+  /// that, further down, or subnormal.
   Number number() {
     const double high = source_.limb();
     mp sum(high, oracle::exact_bits);

@@ -6,6 +6,7 @@
 #include "number/formats.hpp"
 #include "oracle/mp.hpp"
 #include "oracle/random_numbers.hpp"
+#include "residua/number/bounds.hpp"
 
 namespace residua {
 namespace {
@@ -25,6 +26,19 @@ constexpr stated_bounds bounds_of<3> = {8, 2, 30, 6, 18, 64, 74, 22};
 template <>
 constexpr stated_bounds bounds_of<4> = {16, 2, 132, 21, 67, 289, 504, 132};
 
+// The constants that vectors and matrices take from there are these: bounds.hpp.
+template <class Number>
+constexpr bool has_stated_bounds() {
+  using constants = error_bounds<Number>;
+  constexpr stated_bounds stated = bounds_of<Number::limbs>;
+  return constants::product == stated.mul && constants::quotient == stated.div &&
+         constants::scaled_sum == stated.fma && constants::root == stated.sqrt;
+}
+static_assert(has_stated_bounds<dd>() && has_stated_bounds<td>() && has_stated_bounds<qd>());
+static_assert(error_bounds<double>::product == 1 && error_bounds<double>::quotient == 1 &&
+              error_bounds<double>::scaled_sum == 1 && error_bounds<double>::root == 1);
+static_assert(limb_unit<double> == 0x1p-53 && limb_unit<td> == 0x1p-159 && limb_unit<qd> == 0x1p-212);
+
 template <class Number>
 class word_error : public ::testing::Test {
  protected:
@@ -35,8 +49,8 @@ class word_error : public ::testing::Test {
   static constexpr auto products = oracle::product_range<T, N>();
 
   /// The largest error of `compute(a, b)` against `exact(a, b)` in units of u^N scale, over random pairs.
-  /// `exact(a, b, result, scale, spare)` sets the exact result, and the scale, which holds the result at first.
-  /// The bounds are of first order: terms of higher order are within 16u of them.
+  /// `exact(a, b, result, scale, spare)` sets the exact result, and the scale, which holds the result at
+  /// first. The bounds are of first order: terms of higher order are within 16u of them.
   template <class Compute, class Exact>
   void expect_bound(double first_order, oracle::exponent_range range, Compute compute, Exact exact) {
     const double bound = first_order * (1 + 16 * oracle::unit_roundoff<T>());
@@ -173,8 +187,8 @@ TYPED_TEST(word_error, square_root) {
       });
 }
 
-/// With eta half the smallest subnormal number, |error| <= bound u^N sqrt(a) + N eta / sqrt(a) + eta: where limbs of a,
-/// and products that the root is made of, are subnormal or vanish.
+/// With eta half the smallest subnormal number, |error| <= bound u^N sqrt(a) + N eta / sqrt(a) + eta: where
+/// limbs of a, and products that the root is made of, are subnormal or vanish.
 TYPED_TEST(word_error, square_root_near_the_subnormal_edge) {
   using T = typename TypeParam::limb_type;
   using limits = std::numeric_limits<T>;

@@ -1,4 +1,5 @@
-// Laws of the arithmetic on numbers of several limbs, comparisons and roundings to integers against exact values.
+// Laws of the arithmetic on numbers of several limbs, comparisons and roundings to integers against exact
+// values.
 #include <gtest/gtest.h>
 
 #include <array>

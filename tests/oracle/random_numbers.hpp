@@ -19,9 +19,10 @@ inline std::int64_t test_pairs(std::int64_t usual = 100'000) {
   return text ? std::atoll(text) : usual;
 }
 
-/// |limb[k + 1]| <= ulp(limb[k]) / 2, ulp(0) = 0.
+/// |limb[k + 1]| <= ulp(limb[k]) / 2, ulp(0) = 0; of two limbs, limb[0] = RN(limb[0] + limb[1]).
 template <class T, int N>
 bool is_normalised(const expansion<T, N>& x) {
+  if (N == 2 && x.limb[0] + x.limb[1] != x.limb[0]) return false;
   for (int k = 0; k + 1 < N; ++k) {
     const T half_unit =
         x.limb[k] == T(0) ? T(0) : std::ldexp(T(1), std::ilogb(x.limb[k]) - std::numeric_limits<T>::digits);

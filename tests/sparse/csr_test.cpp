@@ -7,6 +7,7 @@
 #include "rejection.hpp"
 #include "residua/generate/problems.hpp"
 #include "residua/sparse/csr_matrix.hpp"
+#include "sparse/csr_storage.hpp"
 
 namespace residua_test {
 namespace {
@@ -53,25 +54,41 @@ void expect_invalid(std::initializer_list<std::string> words, const Change& chan
 }
 
 TEST(csr_validation, names_what_is_wrong) {
-  expect_invalid({"negative dimensions"}, [](csr& A) { A.columns = -1; });
-  expect_invalid({"row_start", "rows + 1"}, [](csr& A) { A.rows = 4; });
-  expect_invalid({"row_start", "begin with 0"}, [](csr& A) { A.row_start[0] = 1; });
-  expect_invalid({"column and value"}, [](csr& A) { A.column.pop_back(); });
-  expect_invalid({"column and value"}, [](csr& A) { A.value.push_back(1); });
-  expect_invalid({"row_start decreases", "row 2"}, [](csr& A) { A.row_start[1] = 3; });
-  expect_invalid({"(1, 5)", "outside"}, [](csr& A) { A.column[1] = 4; });
-  expect_invalid({"(3, 0)", "outside"}, [](csr& A) { A.column[2] = -1; });
-  expect_invalid({"(3, 1)", "not after"}, [](csr& A) { A.column[3] = 0; });
-  expect_invalid({"(1, 2)", "not finite"},
-                 [](csr& A) { A.value[1] = std::numeric_limits<double>::quiet_NaN(); });
-  expect_invalid({"(3, 3)", "not finite"},
-                 [](csr& A) { A.value[3] = std::numeric_limits<double>::infinity(); });
+  constexpr double nan = std::numeric_limits<double>::quiet_NaN(),
+                   inf = std::numeric_limits<double>::infinity();
+  expect_invalid({"3 rows", "-1 columns"}, [](csr& A) { A.columns = -1; });
+  expect_invalid({"row_start has 4 elements", "rows + 1 = 5"}, [](csr& A) { A.rows = 4; });
+  expect_invalid({"row_start[0] is 1", "must be 0"}, [](csr& A) { A.row_start[0] = 1; });
+  expect_invalid({"column has 3 elements", "ends with 4"}, [](csr& A) { A.column.pop_back(); });
+  expect_invalid({"value has 5 elements", "ends with 4"}, [](csr& A) { A.value.push_back(1); });
+  expect_invalid({"row_start[2] is 2, less than row_start[1], which is 3"},
+                 [](csr& A) { A.row_start[1] = 3; });
+  expect_invalid({"column[1], in row 0, is 4", "from 0 to 3"}, [](csr& A) { A.column[1] = 4; });
+  expect_invalid({"column[2], in row 2, is -1", "from 0 to 3"}, [](csr& A) { A.column[2] = -1; });
+  expect_invalid({"column[3], in row 2, is 0 behind 0", "increase"}, [](csr& A) { A.column[3] = 0; });
+  expect_invalid({"value[1], in row 0, is nan"}, [](csr& A) { A.value[1] = nan; });
+  expect_invalid({"value[3], in row 2, is -inf"}, [](csr& A) { A.value[3] = -inf; });
 }
 
 TEST(csr_validation, does_not_read_beyond_the_arrays) {
-  expect_invalid({"row_start decreases"}, [](csr& A) { A.row_start[1] = 1000000, A.column = {0, 1, 2, 3}; });
-  expect_invalid({"row_start decreases"}, [](csr& A) { A.row_start[1] = -5; });
-  expect_invalid({"csr matrix"}, [](csr& A) { A.row_start.clear(); });
+  expect_invalid({"row_start[2] is 2"}, [](csr& A) { A.row_start[1] = 1000000, A.column = {0, 1, 2, 3}; });
+  expect_invalid({"row_start[1] is -5"}, [](csr& A) { A.row_start[1] = -5; });
+  expect_invalid({"csr matrix", "row_start has 0"}, [](csr& A) { A.row_start.clear(); });
+}
+
+/// Whatever counts from 1: all of it, the columns alone, the row starts alone.
+TEST(csr_validation, is_what_a_matrix_begins_with) {
+  const auto ctx = residua::context::reference();
+  const auto expect_refused = [&](std::initializer_list<std::string> words, int of_starts, int of_columns) {
+    csr A = small();
+    A.columns = 3;
+    for (auto& start : A.row_start) start += of_starts;
+    for (auto& column : A.column) column += of_columns;
+    expect_rejected(words, [&] { residua::csr_matrix(ctx, A); });
+  };
+  expect_refused({"row_start[0] is 1", "count from 0"}, 1, 1);
+  expect_refused({"row_start[0] is 1", "count from 0"}, 1, 0);
+  expect_refused({"column[3], in row 2, is 3", "count from 0 to 2"}, 0, 1);
 }
 
 TEST(csr_symmetry, is_recognised) {
@@ -116,6 +133,23 @@ TEST(csr_matrix, tells_its_size) {
   EXPECT_EQ(A.rows(), 3);
   EXPECT_EQ(A.columns(), 4);
   EXPECT_EQ(A.nonzeros(), 4);
+  EXPECT_EQ(A.storage().sizes.largest, 4);
+  EXPECT_EQ(A.storage().sizes.smallest, 1);
+  EXPECT_EQ(A.storage().sizes.longest_row, 2);
+}
+
+TEST(csr_matrix, knows_the_sizes_of_what_it_holds) {
+  csr A = small();
+  A.value = {-0x1p1000, 0, 0x1p-1074, -3};
+  A.row_start = {0, 3, 3, 4};
+  A.column = {0, 1, 2, 0};
+  const residua::csr_matrix whole(residua::context::reference(), A);
+  EXPECT_EQ(whole.storage().sizes.largest, 0x1p1000);
+  EXPECT_EQ(whole.storage().sizes.smallest, 0x1p-1074) << "zeros do not count";
+  EXPECT_EQ(whole.storage().sizes.longest_row, 3);
+  const residua::csr_matrix empty(residua::context::reference(), csr());
+  EXPECT_EQ(empty.storage().sizes.largest, 0);
+  EXPECT_EQ(empty.storage().sizes.smallest, 0);
 }
 
 }  // namespace

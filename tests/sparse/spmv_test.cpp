@@ -75,6 +75,22 @@ void for_each_call(const csr& A, const F& f) {
 class spmv : public on_backend {};
 RESIDUA_ON_ALL_BACKENDS(spmv);
 
+TEST_P(spmv, takes_its_scalars_from_device_memory) {
+  const csr matrix = residua::generate_problem("plate:8");
+  const csr_matrix A(ctx, matrix);
+  for_each_format([&]<class T>() {
+    const auto x = vector_of<T>(data::uniform, matrix.columns, 21),
+               y = vector_of<T>(data::uniform, matrix.rows, 22);
+    const auto with = [&](const residua::scalar<T>& alpha, const residua::scalar<T>& beta) {
+      const strided<T> vx(ctx, x), vy(ctx, y, 2);
+      residua::spmv(ctx, alpha, A, vx, beta, vy);
+      return vy.elements();
+    };
+    check_scalar_argument<T>(ctx, "spmv", "alpha", [&](const auto& alpha) { return with(alpha, T(0.5)); });
+    check_scalar_argument<T>(ctx, "spmv", "beta", [&](const auto& beta) { return with(T(0.5), beta); });
+  });
+}
+
 TEST_P(spmv, is_within_its_bound) {
   for (const auto& [name, matrix] : matrices_for(ctx)) {
     const csr& A = matrix;  // clang 14 cannot capture a structured binding

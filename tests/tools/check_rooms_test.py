@@ -51,18 +51,21 @@ class check_rooms(unittest.TestCase):
 
     def test_fails_on_a_circle_of_rooms(self):
         status, text = self.run_on({
-            'src/dense/a.hpp': '#include "residue/b.hpp"\n', 'src/residue/b.hpp': '#include "dense/operand.hpp"\n'})
+            'src/dense/a.hpp': '#include "residue/b.hpp"\n',
+            'src/residue/b.hpp': '#include "dense/operand.hpp"\n'})
         self.assertNotEqual(status, 0)
         self.assertIn('src/dense/a.hpp: "residue/b.hpp": dense includes residue, which stands above it', text)
 
     def test_fails_on_a_circle_of_files(self):
-        self.expect_complaint({'src/dense/a.hpp': '#include "dense/b.hpp"\n', 'src/dense/b.hpp': '#include "dense/c.hpp"\n',
+        self.expect_complaint({'src/dense/a.hpp': '#include "dense/b.hpp"\n',
+                               'src/dense/b.hpp': '#include "dense/c.hpp"\n',
                                'src/dense/c.hpp': '#include "dense/a.hpp"\n'},
                               'src/dense/a.hpp -> src/dense/b.hpp -> src/dense/c.hpp -> src/dense/a.hpp')
 
     def test_fails_on_a_public_header_that_includes_a_private_one(self):
         self.expect_complaint({'include/residua/blas/level1/axpy.hpp': '#include "dense/operand.hpp"\n'},
-                              'include/residua/blas/level1/axpy.hpp', 'a public header includes a private one')
+                              'include/residua/blas/level1/axpy.hpp',
+                              'a public header includes a private one')
 
     def test_fails_on_a_customer_that_includes_a_private_header(self):
         self.expect_complaint({'src/cli/bench.cpp': '#include "dense/operand.hpp"\n'},
@@ -74,7 +77,8 @@ class check_rooms(unittest.TestCase):
 
     def test_fails_where_there_is_no_library(self):
         with tempfile.TemporaryDirectory() as root:
-            self.assertNotEqual(subprocess.run([sys.executable, tool, root], capture_output=True, check=False).returncode, 0)
+            done = subprocess.run([sys.executable, tool, root], capture_output=True, check=False)
+            self.assertNotEqual(done.returncode, 0)
 
 
 if __name__ == '__main__':

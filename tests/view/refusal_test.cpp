@@ -88,7 +88,7 @@ concept has_conversion = converts < context&,
         const array<From>
 &, array<To>& > ;
 static_assert(has_conversion<double, qd> && has_conversion<dd, ds> && has_conversion<float, double>);
-static_assert(!has_conversion<double, ds> && !has_conversion<dd, dd> && !has_conversion<dd, int>);
+static_assert(!has_conversion<double, ds> && !has_conversion<dd, int>);
 
 // Explicit formats are held to the same.
 template <class T>

@@ -39,7 +39,9 @@ def arguments(routine, types):
                 names.append(table.increment_of(a))
                 integers.append(table.increment_of(a))
                 rest.append(array(a, types, "(*)"))
-            case table.Matrix():
+            case table.Packed():
+                rest.append(array(a, types, "(*)"))
+            case table.Matrix() | table.Banded():
                 names.append(table.leading_of(a))
                 integers.append(table.leading_of(a))
                 rest.append(array(a, types, f"({table.leading_of(a)}, *)"))

@@ -36,7 +36,7 @@ def cxx_arguments(routine):
     values = ["args.ctx()"]
     for a in routine.arguments:
         match a:
-            case table.Choice():
+            case table.Choice(given=True):
                 values.append(f"given_{a.name}")
             case table.Extent(given=True):
                 values.append(a.name)
@@ -44,6 +44,12 @@ def cxx_arguments(routine):
                 values.append(f'args.value<{a.of}>("{a.name}", {a.name})')
             case table.Vector():
                 values.append(f"args.{access(a)}<{a.of}>({a.name}, {size(a.size)}, {table.increment_of(a)})")
+            case table.Banded():
+                values.append(f"args.banded<{a.of}>({a.name}, {size(a.rows)}, {size(a.columns)}, {size(a.below)}, "
+                              f"{size(a.above)}, {table.leading_of(a)})")
+            case table.Packed():
+                values.append(f"args.{'packed' if table.constant(a) else 'packed_out'}<{a.of}>({a.name}, {a.order}, "
+                              "given_uplo)")
             case table.Matrix():
                 values.append(f"args.{access(a)}<{a.of}>({a.name}, {size(a.rows)}, {size(a.columns)}, "
                               f"{table.leading_of(a)})")
@@ -76,7 +82,7 @@ def argument_names(routine):
         match a:
             case table.Vector():
                 names.append(table.increment_of(a))
-            case table.Matrix():
+            case table.Matrix() | table.Banded():
                 names.append(table.leading_of(a))
         if getattr(a, "strided", False):
             names.append(table.stride_of(a))

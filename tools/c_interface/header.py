@@ -26,7 +26,9 @@ def c_declarations(routine, types):
                 declarations.append(f"{'' if a.output else 'const '}{types[a.of].number}* {a.name}")
             case table.Vector():
                 declarations += [types[a.of].array(table.constant(a)) + a.name, f"int64_t {table.increment_of(a)}"]
-            case table.Matrix():
+            case table.Packed():
+                declarations.append(types[a.of].array(table.constant(a)) + a.name)
+            case table.Matrix() | table.Banded():
                 declarations += [types[a.of].array(table.constant(a)) + a.name, f"int64_t {table.leading_of(a)}"]
             case table.Element():
                 declarations.append(types[a.of].array(table.constant(a)) + a.name)
@@ -55,6 +57,10 @@ def meaning(a):
             return f"{size_text(a.size)} elements, {ACCESS[a.access]}"
         case table.Matrix():
             return f"{size_text(a.rows)} x {size_text(a.columns)} elements as stored, {ACCESS[a.access]}"
+        case table.Banded():
+            return f"{size_text(a.columns)} columns in the band storage of BLAS (view/banded_view.hpp), {ACCESS[a.access]}"
+        case table.Packed():
+            return f"{a.order} ({a.order} + 1) / 2 elements, {ACCESS[a.access]}"
         case table.Element():
             return f"one number, {ACCESS[a.access]}"
         case table.Result():

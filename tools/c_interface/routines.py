@@ -1,8 +1,9 @@
 """The routines of residua.h: one row each. tools/generate-c-interface writes everything else from them."""
-from table import (FP64, SOLVER_FORMATS, Choice, Element, Extent, HostNumber, Matrix, Plain, Result, Routine,
-                   Scalar, Vector)
+from table import (FP64, SOLVER_FORMATS, Banded, Choice, Element, Extent, HostNumber, Matrix, Packed, Plain, Result,
+                   Routine, Scalar, Vector)
 
 UPLO, DIAG, SIDE, TRANS = Choice("uplo", "uplo"), Choice("diag", "diag"), Choice("side", "side"), Choice("trans", "op")
+PACKED_UPLO = Choice("uplo", "uplo", given=False)
 TRANSA, TRANSB = Choice("transa", "op"), Choice("transb", "op")
 M, N, K = Extent("m"), Extent("n"), Extent("k")
 GIVEN_M, GIVEN_N, GIVEN_K, COUNT = (Extent(name, given=True) for name in ("m", "n", "k", "count"))
@@ -21,6 +22,11 @@ def operand(name, trans, rows, columns, **more):
 
 def square(name, order, **more):
     return Matrix(name, order, order, **more)
+
+
+def band(name):
+    """The triangle of a symmetric or triangular matrix of order n with k diagonals beside the main one."""
+    return Banded(name, "n", "n", ("uplo", "k", "0"), ("uplo", "0", "k"))
 
 
 OF_SIDE = ("side", "m", "n")
@@ -89,6 +95,27 @@ LEVEL_2 = [
             [UPLO, TRANS, DIAG, N, square("A", "n"), Vector("x", "n", "inout")], "level2/trmv"),
     Routine("trsv", "level2", "Solves op(A) x = b with a triangular A; x holds b before.",
             [UPLO, TRANS, DIAG, N, square("A", "n"), Vector("x", "n", "inout")], "level2/trsv"),
+    Routine("gbmv", "level2", "y = alpha op(A) x + beta y with an m x n matrix A of kl diagonals under the main one and ku over it.",
+            [TRANS, M, N, Extent("kl"), Extent("ku"), ALPHA, Banded("A", "m", "n", "kl", "ku"),
+             Vector("x", ("trans", "n", "m")), BETA, Vector("y", ("trans", "m", "n"), "inout")], "level2/gbmv"),
+    Routine("sbmv", "level2",
+            "y = alpha A x + beta y with a symmetric A of k diagonals on each side of the main one; one side is stored.",
+            [UPLO, N, K, ALPHA, band("A"), Vector("x", "n"), BETA, Vector("y", "n", "inout")], "level2/sbmv"),
+    Routine("tbmv", "level2", "x = op(A) x with a triangular A of k diagonals beside the main one.",
+            [UPLO, TRANS, DIAG, N, K, band("A"), Vector("x", "n", "inout")], "level2/tbmv"),
+    Routine("tbsv", "level2",
+            "Solves op(A) x = b with a triangular A of k diagonals beside the main one; x holds b before.",
+            [UPLO, TRANS, DIAG, N, K, band("A"), Vector("x", "n", "inout")], "level2/tbsv"),
+    Routine("spmv", "level2", "y = alpha A x + beta y with a symmetric A, of which one triangle is stored, packed.",
+            [PACKED_UPLO, N, ALPHA, Packed("AP", "n"), Vector("x", "n"), BETA, Vector("y", "n", "inout")], "level2/spmv"),
+    Routine("spr", "level2", "A = alpha x x' + A in one triangle, packed.",
+            [PACKED_UPLO, N, ALPHA, Vector("x", "n"), Packed("AP", "n", "inout")], "level2/spr"),
+    Routine("spr2", "level2", "A = alpha (x y' + y x') + A in one triangle, packed.",
+            [PACKED_UPLO, N, ALPHA, Vector("x", "n"), Vector("y", "n"), Packed("AP", "n", "inout")], "level2/spr2"),
+    Routine("tpmv", "level2", "x = op(A) x with a triangular A, packed.",
+            [PACKED_UPLO, TRANS, DIAG, N, Packed("AP", "n"), Vector("x", "n", "inout")], "level2/tpmv"),
+    Routine("tpsv", "level2", "Solves op(A) x = b with a triangular A, packed; x holds b before.",
+            [PACKED_UPLO, TRANS, DIAG, N, Packed("AP", "n"), Vector("x", "n", "inout")], "level2/tpsv"),
 ]
 
 PRODUCT = [TRANSA, TRANSB, M, N, K, ALPHA, operand("A", "transa", "m", "k", of="TA"),

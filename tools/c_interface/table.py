@@ -43,9 +43,11 @@ MULTI_LIMB_FORMATS = [DD, TD, QD]
 
 @dataclass(frozen=True)
 class Choice:
-    """One of the two values of an enumeration: op, uplo, diag or side."""
+    """One of the two values of an enumeration: op, uplo, diag or side. The C++ routine takes it itself where it is `given`,
+    otherwise its packed matrix carries it."""
     name: str
     type: str
+    given: bool = True
 
 
 @dataclass(frozen=True)
@@ -90,6 +92,28 @@ class Matrix:
     access: str = "in"
     of: str = "T"
     strided: bool = False
+
+
+@dataclass(frozen=True)
+class Banded:
+    """A rows x columns matrix of which `below` diagonals under the main one and `above` over it are stored, and the leading
+    dimension of the array that holds them by columns."""
+    name: str
+    rows: object
+    columns: object
+    below: object
+    above: object
+    access: str = "in"
+    of: str = "T"
+
+
+@dataclass(frozen=True)
+class Packed:
+    """The triangle of a matrix of order `order` that the argument `uplo` names, column behind column."""
+    name: str
+    order: str
+    access: str = "in"
+    of: str = "T"
 
 
 @dataclass(frozen=True)

@@ -3,10 +3,11 @@ import table
 from glue import OPENING
 from routines import ROUTINES
 
-EXTENTS = {"m": 5, "n": 7, "k": 6, "count": 3}
+EXTENTS = {"m": 5, "n": 7, "k": 6, "kl": 2, "ku": 3, "count": 3}
 QUERIED_EXTENTS = {"m": 300, "n": 5000, "k": 70}
 LEADING, MATRIX_STRIDE, VECTOR_STRIDE = 9, 64, 25
 INCREMENTS = [2, -3, 1]
+STORED = (table.Vector, table.Matrix, table.Banded, table.Packed)
 CHOICES = {"op": ("RESIDUA_NO_TRANSPOSE", "RESIDUA_TRANSPOSE"), "uplo": ("RESIDUA_LOWER", "RESIDUA_UPPER"),
            "diag": ("RESIDUA_NON_UNIT", "RESIDUA_UNIT"), "side": ("RESIDUA_LEFT", "RESIDUA_RIGHT")}
 
@@ -18,7 +19,7 @@ def size(extent):
 
 
 def operands(routine):
-    return [a for a in routine.arguments if isinstance(a, (table.Vector, table.Matrix))]
+    return [a for a in routine.arguments if isinstance(a, STORED)]
 
 
 def calls(routine):
@@ -27,7 +28,7 @@ def calls(routine):
     for a in routine.arguments:
         match a:
             case table.Choice():
-                cxx.append(f"as_cxx({a.name})")
+                cxx += [f"as_cxx({a.name})"] if a.given else []
                 c.append(a.name)
             case table.Extent():
                 cxx += [a.name] if a.given else []
@@ -39,8 +40,15 @@ def calls(routine):
                 increment = next(increments)
                 cxx.append(f"{a.name}.vector({size(a.size)}, {increment})")
                 c += [f"{a.name}.{'constant' if table.constant(a) else 'c'}()", str(increment)]
-            case table.Matrix():
-                cxx.append(f"{a.name}.matrix({size(a.rows)}, {size(a.columns)}, {LEADING})")
+            case table.Packed():
+                cxx.append(f"{a.name}.packed({a.order}, as_cxx(uplo))")
+                c.append(f"{a.name}.{'constant' if table.constant(a) else 'c'}()")
+            case table.Matrix() | table.Banded():
+                if isinstance(a, table.Banded):
+                    cxx.append(f"{a.name}.banded({size(a.rows)}, {size(a.columns)}, {size(a.below)}, {size(a.above)}, "
+                               f"{LEADING})")
+                else:
+                    cxx.append(f"{a.name}.matrix({size(a.rows)}, {size(a.columns)}, {LEADING})")
                 c += [f"{a.name}.{'constant' if table.constant(a) else 'c'}()", str(LEADING)]
             case table.Result():
                 c.append("&result")
@@ -58,11 +66,13 @@ def statements(routine):
     cxx, c = calls(routine)
     lines, seed = [], 0
     for a in routine.arguments:
-        if isinstance(a, (table.Vector, table.Matrix, table.Scalar)):
+        if isinstance(a, (*STORED, table.Scalar)):
             seed += 1
             kind = "scalar_twins" if isinstance(a, table.Scalar) else "operand"
             lines.append(f"{kind}<{a.of}> {a.name}({'' if kind == 'scalar_twins' else 'ctx, '}{seed});")
-    call = f"residua::{routine.cxx or routine.name}<{', '.join(routine.types)}>("
+    # The formats are deduced from the operands; a query has none.
+    spelled = f"<{', '.join(routine.types)}>" if routine.kind == "query" else ""
+    call = f"residua::{routine.cxx or routine.name}{spelled}("
     if routine.kind == "run":
         lines += table.fill(call, cxx, ",", ");", 100)
     else:

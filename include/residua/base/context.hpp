@@ -38,17 +38,18 @@ class workspace_frame;
 
 /// A cheap handle on a backend and its resources; copies share them.
 ///
-/// Several threads may call routines with one context in host memory at once, on operands of their own. They share the threads
-/// that the process has for Residua: a call that finds none free runs on its own thread. A context of a GPU is for one thread
-/// at a time.
+/// Several threads may call routines with one context in host memory at once, on operands of their own. They
+/// share the threads that the process has for Residua: a call that finds none free runs on its own thread. A
+/// context of a GPU is for one thread at a time.
 class context {
  public:
   /// Plain loops on one thread: the oracle of the other two.
   static context reference();
-  /// SIMD kernels on at most `threads` threads, of which the caller is one; 0: as many as the process has processors, or as the
-  /// environment variable OMP_NUM_THREADS says. Results do not depend on the number: not in any bit. Threads are started when
-  /// they are first needed, and sleep where nothing is to be done. After fork() the child starts its own.
-  /// Throws unsupported if the processor lacks `isa`; invalid_argument if threads < 0.
+  /// SIMD kernels on at most `threads` threads, of which the caller is one; 0: as many as the process has
+  /// processors, or as the environment variable OMP_NUM_THREADS says. Results do not depend on the number:
+  /// not in any bit. Threads are started when they are first needed, and sleep where nothing is to be done.
+  /// After fork() the child starts its own. Throws unsupported if the processor lacks `isa`; invalid_argument
+  /// if threads < 0.
   static context cpu(int threads = 0);
   static context cpu(int threads, instruction_set isa);
   /// A GPU and a stream of its own, or the caller's `stream` (a cudaStream_t, which must outlive the
@@ -66,14 +67,15 @@ class context {
   void synchronize() const;
 
   /// Makes at least so many bytes of workspace ready: what routines need beside their operands, as their
-  /// ..._workspace_bytes say. Routines themselves take more where it is too small, but cannot while the context's stream is
-  /// captured into a graph. Each thread that calls routines has its own in host memory. Kept, and shared by copies, until the last copy of the context is gone; graphs that were captured
-  /// before it grew keep what they had. Throws out_of_memory.
+  /// ..._workspace_bytes say. Routines themselves take more where it is too small, but cannot while the
+  /// context's stream is captured into a graph. Each thread that calls routines has its own in host memory.
+  /// Kept, and shared by copies, until the last copy of the context is gone; graphs that were captured before
+  /// it grew keep what they had. Throws out_of_memory.
   void reserve_workspace(std::size_t bytes) const;
   [[nodiscard]] std::size_t workspace_bytes() const;
-  /// For routines: at least so many bytes, aligned to 64, with any content, until the next routine that takes workspace is
-  /// called; one that calls others holds its own by a workspace_frame. Throws invalid_argument naming the routine
-  /// and the bytes if it would have to grow during a capture.
+  /// For routines: at least so many bytes, aligned to 64, with any content, until the next routine that takes
+  /// workspace is called; one that calls others holds its own by a workspace_frame. Throws invalid_argument
+  /// naming the routine and the bytes if it would have to grow during a capture.
   [[nodiscard]] void* workspace(const char* routine, std::size_t bytes) const;
 
   [[nodiscard]] detail::cuda_state& cuda_resources() const;

@@ -9,6 +9,9 @@ struct gzFile_s;  // zlib's
 
 namespace residua {
 
+/// Removes the temporary files of all output files that are open now. May be called in a signal handler.
+void remove_partial_files() noexcept;
+
 /// Text goes to a temporary file beside the target, which commit() renames; without commit() nothing is left.
 /// A target that is no regular file (a device, a pipe) is written in place. Throws invalid_input naming the
 /// path and the system's reason.
@@ -25,8 +28,8 @@ class output_file {
     if (buffer_.size() + text.size() > buffer_bytes) flush();
     buffer_ += text;
   }
-  /// Writes what is left and gives the file its name. Throws invalid_input; nothing is left under the name then, or what was
-  /// there before.
+  /// Writes what is left and gives the file its name. Throws invalid_input; nothing is left under the name
+  /// then, or what was there before.
   void commit();
 
  private:
@@ -34,6 +37,7 @@ class output_file {
 
   int open();
   int open_temporary();
+  void remove_temporary();
   void flush();
   [[noreturn]] void reject(const std::string& reason) const;
 

@@ -24,7 +24,7 @@ class preconditioner {
   /// The identity.
   preconditioner();
   /// Throws invalid_input naming the first row with a zero or missing pivot (jacobi, ilu0) or a pivot that is not
-  /// positive or without mirror (ic0, which reads the lower triangle's values), with 1-based numbers;
+  /// positive or an entry without an equal mirror (ic0; equal as is_symmetric says), with 1-based numbers;
   /// invalid_argument if A is not square.
   preconditioner(const context& ctx, const csr_matrix& A, preconditioner_kind kind);
 

@@ -54,7 +54,9 @@ struct solution {
 /// Solves A x = b from x0 = 0. With `precision` absent it starts in double; when that breaks down, stagnates
 /// (no halving of the residual for `ladder_patience(rows)` iterations) or ends with a true residual above the
 /// tolerance, it goes on from the best x in the next solver format of format.hpp. CG that finds A not
-/// positive definite goes on as BiCGStab where the method was left open. Throws as cg and preconditioner do.
+/// positive definite goes on as BiCGStab where the method was left open. A and b may have any finite
+/// entries: they are scaled by powers of two where their norms or the residual's would leave double's range.
+/// Throws as cg and preconditioner do.
 solution solve(const context& ctx, const csr_matrix& A, vector_view<const double> b,
                const solve_options& options = {});
 

@@ -17,21 +17,21 @@
 // `merge` adds at most 4u^2 S if both accumulators have just been renormalised, 74u^2 S if not. Accumulators
 // merged side by side share the work: n is then the largest number of terms that one of them took.
 //
-// Bounds for td and qd, likewise. Each limb of the sum takes its share of the product by error-free additions,
-// whose errors go to the limb behind; only the last limb is rounded: 45 operations a td term instead of 39 + 54,
-// 112 a qd term instead of 105 + 124. A product is 3u, 10u^2 and 36u^3 at most in its second to fourth limbs, and
-// errs by 30u^3 or 132u^4. After j terms since the last renormalisation the sum's limbs behind the first are,
-// at most
+// Bounds for td and qd, likewise. Each limb of the sum takes its share of the product by error-free
+// additions, whose errors go to the limb behind; only the last limb is rounded: 45 operations a td term
+// instead of 39 + 54, 112 a qd term instead of 105 + 124. A product is 3u, 10u^2 and 36u^3 at most in its
+// second to fourth limbs, and errs by 30u^3 or 132u^4. After j terms since the last renormalisation the sum's
+// limbs behind the first are, at most
 //   A1 = u ((j + 1) S + 3S'),
 //   A2 = u^2 ((1 + 3j + j^2) S + (10 + 6j) S'),    as a term adds two errors of at most u A1,
 //   A3 = u^3 (S + 36S') + the sum over the terms of 2u A2 + 2u^2 A1.
-// A td term rounds u A2 + 2u^2 A1 + u A2, a qd term u A3 + (u A2 + 2u^2 A1) + 2 (u A2 + u^2 A1) + u A3. Summed
-// over a block of 32 terms, with the products' errors: 27232u^3 S + 7198u^3 S' and 536384u^4 S + 184356u^4 S';
-// `renormalise` is exact. Hence for n terms
+// A td term rounds u A2 + 2u^2 A1 + u A2, a qd term u A3 + (u A2 + 2u^2 A1) + 2 (u A2 + u^2 A1) + u A3.
+// Summed over a block of 32 terms, with the products' errors: 27232u^3 S + 7198u^3 S' and 536384u^4 S +
+// 184356u^4 S'; `renormalise` is exact. Hence for n terms
 //   td: |error| <= (851 n + 34430) u^3 S,     and for n <= 32 without renormalisation   (n + 4)^3 u^3 S;
 //   qd: |error| <= (16762 n + 720740) u^4 S,  and for n <= 32                           (n + 5)^4 u^4 S.
-// `merge` with an accumulator that has just been renormalised counts as a term; merging up to 32 of them after
-// a renormalisation thus adds a block: 34430u^3 S or 720740u^4 S.
+// `merge` with an accumulator that has just been renormalised counts as a term; merging up to 32 of them
+// after a renormalisation thus adds a block: 34430u^3 S or 720740u^4 S.
 #pragma once
 
 #include "residua/number/arithmetic.hpp"
@@ -42,9 +42,12 @@ namespace residua {
 inline constexpr int terms_between_renormalisations = 32;
 
 /// Sum of products of one-limb numbers, in the limb's own precision (one fused multiply-add a term):
-/// |error| <= n u S, to first order.
+/// |error| <= n u S, to first order. Of types that are no numbers there is none.
 template <class T>
-struct accumulator {
+struct accumulator;
+
+template <limb_type T>
+struct accumulator<T> {
   T sum;
 
   RESIDUA_INLINE void clear() { sum = limb::splat<T>(0.0); }
@@ -95,7 +98,7 @@ struct accumulator<double_word<T>> {
   }
 };
 
-/// Sum of products of numbers of three or four limbs, or of such a number with a single limb.
+/// Sum of products of numbers of three limbs and more, or of such a number with a single limb.
 template <class T, int N>
 requires(N >= 3) struct accumulator<expansion<T, N>> {
   using number = expansion<T, N>;
@@ -123,8 +126,8 @@ requires(N >= 3) struct accumulator<expansion<T, N>> {
 /// product of a limb and an N-limb number, K a merge. The errors of one part's n additions, which are the
 /// next part's terms, sum to at most n u times the magnitudes of its own terms; only the last part's are
 /// lost. `rounded` distils the K parts by K - 1 error-free sweeps, which leave all but the first of them at
-/// most 2u |sum| + (K u)^(K - 1) S, and adds those up with the error e_N |sum| of adding a limb to an N-limb number
-/// (e_2 = 2u^2):
+/// most 2u |sum| + (K u)^(K - 1) S, and adds those up with the error e_N |sum| of adding a limb to an N-limb
+/// number (e_2 = 2u^2):
 ///   |error| <= e_N |sum| + (n u)^K S.
 /// An infinite sum stays infinite: the errors of what overflowed are left out.
 template <class T, int K>

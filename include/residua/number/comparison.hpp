@@ -1,7 +1,7 @@
 // Comparisons of numbers of several limbs: those of the values. Included by arithmetic.hpp.
 #pragma once
 
-#include "residua/number/arithmetic.hpp"
+#include "residua/number/operators.hpp"
 
 namespace residua {
 
@@ -54,6 +54,14 @@ RESIDUA_INLINE bool operator>=(const expansion<T, N>& a, const expansion<T, N>& 
   }                                                                                      \
   template <class T, int N>                                                              \
   RESIDUA_INLINE bool operator op(std::type_identity_t<T> a, const expansion<T, N>& b) { \
+    return expansion<T, N>(a) op b;                                                      \
+  }                                                                                      \
+  template <class T, int N, detail::longer_number<T> Number>                             \
+  RESIDUA_INLINE bool operator op(const expansion<T, N>& a, Number b) {                  \
+    return a op expansion<T, N>(b);                                                      \
+  }                                                                                      \
+  template <class T, int N, detail::longer_number<T> Number>                             \
+  RESIDUA_INLINE bool operator op(Number a, const expansion<T, N>& b) {                  \
     return expansion<T, N>(a) op b;                                                      \
   }
 RESIDUA_MIXED_COMPARISON(==)

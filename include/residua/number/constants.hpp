@@ -7,21 +7,27 @@ namespace residua {
 
 namespace fixed_point {
 
+/// The most words behind the binary point that the constants below have, so the most limbs of a number with
+/// elementary functions.
+inline constexpr int most_words = 4;
+
 /// pi and log 2, rounded down.
 template <int F>
 RESIDUA_FUNCTION fixed<F> pi() {
+  static_assert(F <= most_words, "elementary functions are of numbers of up to four limbs");
   constexpr word words[] = {0x082efa98ec4e6c89, 0xa4093822299f31d0, 0x13198a2e03707344, 0x243f6a8885a308d3,
                             3};
   fixed<F> r;
-  for (int k = 0; k <= F; ++k) r.words[k] = words[4 - F + k];
+  for (int k = 0; k <= F; ++k) r.words[k] = words[most_words - F + k];
   return r;
 }
 template <int F>
 RESIDUA_FUNCTION fixed<F> ln2() {
+  static_assert(F <= most_words, "elementary functions are of numbers of up to four limbs");
   constexpr word words[] = {0x8a0d175b8baafa2b, 0x40f343267298b62d, 0xc9e3b39803f2f6af, 0xb17217f7d1cf79ab,
                             0};
   fixed<F> r;
-  for (int k = 0; k <= F; ++k) r.words[k] = words[4 - F + k];
+  for (int k = 0; k <= F; ++k) r.words[k] = words[most_words - F + k];
   return r;
 }
 

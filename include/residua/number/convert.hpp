@@ -7,7 +7,8 @@
 #include <concepts>
 #include <cstdint>
 
-#include "residua/number/arithmetic.hpp"
+#include "residua/number/operators.hpp"
+#include "residua/number/rounding.hpp"
 
 namespace residua {
 
@@ -24,19 +25,16 @@ template <int N>
 RESIDUA_INLINE expansion<double, N> widen(const expansion<float, N>& x) {
   expansion<double, N> wide;
   for (int k = 0; k < N; ++k) wide.limb[k] = x.limb[k];
+  if (wide.limb[0] == 0) return wide;  // keeps the sign of zero
   return guarded(network::normalised_sum(wide), wide.limb[0]);
 }
 template <std::integral I>
 RESIDUA_INLINE dd widen(I n) {
-  static_assert(sizeof(I) <= 8);
-  using wide = std::conditional_t<std::is_signed_v<I>, std::int64_t, std::uint64_t>;
-  const wide high = wide{n} >> 32, low = wide{n} & 0xffffffff;
-  const auto s = fast_two_sum(static_cast<double>(high) * 4294967296.0, static_cast<double>(low));
-  return {s.value, s.error};
+  return n;
 }
 
-/// Where high + low is half-way between two doubles: takes the other one if `beyond`, the sign of what follows
-/// `low`, says so. (Then high + 2 low is a double.)
+/// Where high + low is half-way between two doubles: takes the other one if `beyond`, the sign of what
+/// follows `low`, says so. (Then high + 2 low is a double.)
 RESIDUA_INLINE void break_tie(double& high, double& low, double beyond) {
   const bool outwards = (low > 0 && beyond > 0) || (low < 0 && beyond < 0);
   const auto next = fast_two_sum(high, 2 * low);
@@ -81,8 +79,9 @@ RESIDUA_INLINE double round_to_odd(const expansion<double, N>& x) {
 /// x rounded to another format.
 template <int N, int M>
 RESIDUA_INLINE void narrow(const expansion<double, N>& x, expansion<double, M>& to) {
-  const auto from = M < N ? rounded_limbs(x) : x;
+  const auto from = N > 2 ? rounded_limbs(x) : x;  // the limbs of two are unique
   for (int k = 0; k < M; ++k) to.limb[k] = k < N ? from.limb[k < N ? k : 0] : 0.0;
+  to.normalise_pair();
 }
 template <int N>
 RESIDUA_INLINE void narrow(const expansion<double, N>& x, double& to) {
@@ -102,17 +101,27 @@ RESIDUA_INLINE void narrow(expansion<double, N> x, expansion<float, M>& to) {
     x.limb[0] -= static_cast<double>(to.limb[k]);  // exact
     x = rounding::renormalised(x);
   }
+  to.normalise_pair();
 }
 
 }  // namespace conversion
 
-/// x in the format To (float, double or any of several limbs), from any of them or from an integer of up to 64
-/// bits. Exact where To holds x; otherwise rounded to nearest even, each limb in turn. Beyond To's range: ±inf.
+/// x in the format To (float, double or any of several limbs), from any of them or from an integer of up to
+/// 64 bits. Exact where To holds x; otherwise rounded to nearest even, each limb in turn; for dd and ff,
+/// where that leaves a second limb of half a unit of the first, the pair is normalised. So the limbs are
+/// unique. Beyond To's range: ±inf.
 template <class To, class From>
 RESIDUA_INLINE To convert(const From& x) {
   To to;
   conversion::narrow(conversion::widen(x), to);
   return to;
+}
+
+template <class T, int N>
+template <class Float>
+requires(std::same_as<Float, double> ||
+         std::same_as<Float, float>) RESIDUA_INLINE expansion<T, N>::operator Float() const {
+  return convert<Float>(*this);
 }
 
 /// x without its fraction (rounded towards zero, as a cast from double). Throws invalid_argument if that is

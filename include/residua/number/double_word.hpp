@@ -1,4 +1,5 @@
-// Networks for double-word numbers (two limbs: dd, ff), with their bounds. The operators are in arithmetic.hpp.
+// Networks for double-word numbers (two limbs: dd, ff), with their bounds. The operators are in
+// operators.hpp.
 //
 // u is the limb's unit roundoff: 2^-53 for double, 2^-24 for float. The bounds hold for normalised, finite
 // operands as long as no intermediate overflows or underflows (see eft.hpp). The networks are branch-free.
@@ -8,6 +9,7 @@
 //   [LLMPR] Lefevre, Louvet, Muller, Picot, Rideau: Accurate calculation of Euclidean norms using double-word
 //          arithmetic, ACM TOMS 49(1), 2023.
 //   [QD]   Hida, Li, Bailey: Library for double-double and quad-double arithmetic, 2001.
+//   [Mukunoki] Mukunoki: doctoral thesis, 2013.
 #pragma once
 
 #include "residua/number/eft.hpp"
@@ -31,7 +33,7 @@ RESIDUA_INLINE double_word<T> add(double_word<T> a, double_word<T> b) {
 }
 
 /// a + b, "sloppy"; |error| <= (3u^2 + O(u^3)) (|a| + |b|): no relative bound when a and b cancel.
-/// [JMP, algorithm 5; QD; thesis, algorithm 5]. 11 operations.
+/// [JMP, algorithm 5; QD; Mukunoki, algorithm 5]. 11 operations.
 /// The bound: rounding a.lo + b.lo costs u^2 (|a| + |b|); adding the error of a.hi + b.hi rounds a sum of at
 /// most 2u (|a| + |b|), so costs 2u^2 (|a| + |b|); the final step is exact.
 template <class T>
@@ -102,9 +104,9 @@ RESIDUA_INLINE double_word<T> normalised_sum(const double_word<T>& x) {
 }
 
 /// a b + c; |error| <= 15u^2 (|a b| + |c|). 15 operations.
-/// The bound, in units of |a b| + |c|: the product's 6u^2; two additions round sums of at most 4u and 5u. Where
-/// the leading limbs cancel so far that the low one is the larger, they leave a multiple of its unit in the
-/// last place: the last step is exact.
+/// The bound, in units of |a b| + |c|: the product's 6u^2; two additions round sums of at most 4u and 5u.
+/// Where the leading limbs cancel so far that the low one is the larger, they leave a multiple of its unit in
+/// the last place: the last step is exact.
 template <class T>
 RESIDUA_INLINE double_word<T> fma(const double_word<T>& a, const double_word<T>& b, const double_word<T>& c) {
   const auto sum = accumulated(c, product(a, b));

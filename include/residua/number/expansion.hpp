@@ -9,11 +9,57 @@
 // ff, more narrowly, limb[0] = RN(limb[0] + limb[1]).
 #pragma once
 
+#include <concepts>
+#include <cstdint>
+#include <limits>
 #include <type_traits>
 
 #include "residua/number/limb.hpp"
 
 namespace residua {
+
+namespace detail {
+
+/// A number of the machine that is no limb of type T: an integer, or a float of another length.
+template <class Number, class T>
+concept foreign_number = std::is_arithmetic_v<Number> && std::floating_point<T> && !std::same_as<Number, T>;
+/// One of them that a T does not hold.
+template <class Number, class T>
+concept longer_number = foreign_number<Number, T> &&
+    (std::numeric_limits<Number>::digits > std::numeric_limits<T>::digits);
+
+/// f modulo 2^64, for an integer f of at most 2^64.
+template <class T>
+RESIDUA_INLINE std::uint64_t modulo_word(T f) {
+  constexpr T half = T(9223372036854775808.0);
+  return f >= half ? static_cast<std::uint64_t>(f - half) + (std::uint64_t{1} << 63)
+                   : static_cast<std::uint64_t>(static_cast<std::int64_t>(f));
+}
+
+/// Sets limbs to an integer: each to what those before it leave over, rounded to nearest even. What the first
+/// limb leaves over is small, so that it is known modulo 2^64.
+template <std::integral Integer, class T, int N>
+RESIDUA_INLINE void take_apart(Integer n, T (&limb)[N]) {
+  static_assert(sizeof(Integer) <= 8);
+  limb[0] = static_cast<T>(n);
+  std::int64_t rest = 0;
+  if constexpr (std::numeric_limits<Integer>::digits > std::numeric_limits<T>::digits)
+    rest = static_cast<std::int64_t>(static_cast<std::uint64_t>(n) - modulo_word(limb[0]));
+  for (int k = 1; k < N; ++k) {
+    limb[k] = static_cast<T>(rest);
+    rest -= static_cast<std::int64_t>(limb[k]);
+  }
+}
+/// The same of a float. What one that is infinite or NaN leaves over is zero.
+template <std::floating_point Float, class T, int N>
+RESIDUA_INLINE void take_apart(Float x, T (&limb)[N]) {
+  for (int k = 0; k < N; ++k) {
+    limb[k] = static_cast<T>(x);
+    x = limb[k] - limb[k] == T(0) ? x - static_cast<Float>(limb[k]) : Float(0);
+  }
+}
+
+}  // namespace detail
 
 template <class T, int N>
 struct expansion {
@@ -26,23 +72,57 @@ struct expansion {
   expansion() = default;
 
   /// The limb's value, exactly.
-  RESIDUA_INLINE expansion(T value) {  // NOLINT(google-explicit-constructor): as double converts from float
+  template <std::same_as<T> Limb>
+  RESIDUA_INLINE expansion(
+      Limb value) {  // NOLINT(google-explicit-constructor): as double converts from float
     limb[0] = value;
     for (int k = 1; k < N; ++k) limb[k] = limb::splat<T>(0.0);
   }
+  /// The value of an integer, or of a float of another length. Exact, and only then implicit, where the limbs
+  /// have together as many bits as its type (but for what a float's exponent lets it hold beyond their
+  /// range); otherwise each limb is rounded to nearest even from what those before it leave over.
+  template <detail::foreign_number<T> Number>
+  RESIDUA_INLINE explicit(std::numeric_limits<Number>::digits > N * std::numeric_limits<T>::digits)
+      expansion(Number value) {
+    detail::take_apart(value, limb);
+    normalise_pair();
+  }
 
   /// The given limbs, which the caller knows to be normalised.
-  RESIDUA_INLINE constexpr expansion(T hi, T lo) requires(N == 2) : limb{hi, lo} {}
-  RESIDUA_INLINE constexpr expansion(T a, T b, T c) requires(N == 3) : limb{a, b, c} {}
-  RESIDUA_INLINE constexpr expansion(T a, T b, T c, T d) requires(N == 4) : limb{a, b, c, d} {}
+  template <class... Lower>
+  requires(sizeof...(Lower) == N - 1 && (std::convertible_to<Lower, T> && ...)) RESIDUA_INLINE
+      constexpr expansion(T hi, Lower... lower)
+      : limb{hi, static_cast<T>(lower)...} {}
+
+  /// The number of the machine that is nearest to the value, ties to even; beyond its range an infinity.
+  /// (Defined in convert.hpp; `leading` is faster.)
+  template <class Float>
+  requires(std::same_as<Float, double> || std::same_as<Float, float>) RESIDUA_INLINE explicit operator Float()
+      const;
 
   RESIDUA_INLINE T hi() const { return limb[0]; }
   RESIDUA_INLINE T lo() const requires(N == 2) { return limb[1]; }
+
+  /// Makes limb[0] = RN(limb[0] + limb[1]) of a number of two limbs, the second of which was rounded to half
+  /// a unit of the first one. Of others nothing is asked that rounding limb by limb does not give.
+  RESIDUA_INLINE void normalise_pair() {
+    if constexpr (N == 2) {
+      if (limb[1] == T(0)) return;  // keeps the sign of zero, and infinities
+      const T sum = limb::add(limb[0], limb[1]);
+      limb[1] = limb::if_finite(sum, limb::sub(limb[1], limb::sub(sum, limb[0])), T(0));
+      limb[0] = sum;
+    }
+  }
 };
 
-/// How many limbs a number has; 1 for a limb.
 template <class T>
-inline constexpr int limb_count = 1;
+inline constexpr bool is_expansion = false;
+template <class T, int N>
+inline constexpr bool is_expansion<expansion<T, N>> = true;
+
+/// How many limbs a number has that is computed with; 1 for a limb. Of other types there is none.
+template <class T>
+requires(is_expansion<T> || limb_type<T>) inline constexpr int limb_count = 1;
 template <class T, int N>
 inline constexpr int limb_count<expansion<T, N>> = N;
 
@@ -63,7 +143,7 @@ using qf = quad_word<float>;
 static_assert(sizeof(dd) == 16 && sizeof(td) == 24 && sizeof(qd) == 32 && sizeof(ff) == 8);
 static_assert(std::is_trivially_copyable_v<qd> && std::is_trivially_default_constructible_v<qd>);
 
-/// The leading limb: the value rounded to the limb's precision. What `double(x)` is for every format.
+/// The leading limb: the value rounded to the limb's precision, of three limbs and more but for ties.
 RESIDUA_INLINE double leading(double a) { return a; }
 RESIDUA_INLINE float leading(float a) { return a; }
 template <class T, int N>

@@ -211,9 +211,9 @@ RESIDUA_FUNCTION double_parts parts_of(double x) {
           field == 0 ? -1074 : field - 1075};
 }
 
-/// The value of finite, normalised limbs of doubles or floats, shortened to 64 N fractional bits of a magnitude in [1, 2): with a
-/// relative error below 4 (N - 1) h, as each limb but the first is cut by less than a unit, and normalising
-/// doubles that twice at the most. The limbs may begin with zeros.
+/// The value of finite, normalised limbs of doubles or floats, shortened to 64 N fractional bits of a
+/// magnitude in [1, 2): with a relative error below 4 (N - 1) h, as each limb but the first is cut by less
+/// than a unit, and normalising doubles that twice at the most. The limbs may begin with zeros.
 template <class T, int N>
 RESIDUA_FUNCTION scaled<N> taken_apart(const expansion<T, N>& x) {
   int first = 0;
@@ -267,7 +267,7 @@ RESIDUA_FUNCTION bool isfinite(T x) {
 }
 
 /// x != 0 rounded to as many bits as the limbs have together; an infinity where it overflows. Subnormal limbs
-/// are rounded once more.
+/// are rounded once more, which may bring the second of two to half a unit of the first.
 template <class T, int N>
 RESIDUA_FUNCTION expansion<T, N> rounded(const scaled<N>& x) {
   constexpr int cut = (64 - digits<T>)*N + 1;
@@ -276,6 +276,7 @@ RESIDUA_FUNCTION expansion<T, N> rounded(const scaled<N>& x) {
   auto r = limbs_of<T, N>(n.negative, shifted(m, cut), n.exponent - 64 * N);
   if (!isfinite(r.limb[0]))
     for (int k = 1; k < N; ++k) r.limb[k] = 0;
+  r.normalise_pair();
   return r;
 }
 

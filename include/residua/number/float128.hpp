@@ -10,6 +10,9 @@ namespace residua {
 
 __extension__ using float128 = __float128;
 
+template <>
+inline constexpr bool detail::is_machine_float<float128> = true;
+
 /// x in an expansion: each limb is what those before it leave over, rounded to nearest even, subnormal limbs
 /// included; the rest is left out. So exact for td and qd unless limbs are subnormal, and rounded for dd.
 /// Beyond the limbs' range: ±inf. Infinities, NaN and signs of zeros are kept.

@@ -1,7 +1,9 @@
-// The one list of number formats. To add a format: its header in number/, one row here.
+// The one list of number formats. To add a format: its header in number/, included by operators.hpp, and one
+// row here.
 //
-// It feeds the explicit instantiations, the typed tests, the names on the command line, `residua info`, and
-// the precision ladder, which climbs the solver formats in their order here.
+// It feeds the explicit instantiations, conversions, text and literals, the typed tests, the names on the
+// command line, `residua info`, and the precision ladder, which climbs the solver formats in their order
+// here. What a format is made of follows from its type: format_traits.hpp.
 #pragma once
 
 #include <concepts>
@@ -12,32 +14,59 @@
 #include "residua/number/arithmetic.hpp"
 #include "residua/number/storage.hpp"
 
-// X(enumerator, C++ type, name, significand bits, bytes stored)
-/// The formats that operations and solvers work in, from the cheapest to the most precise.
-#define RESIDUA_SOLVER_FORMATS(X)     \
-  X(fp64, double, "double", 53, 8)    \
-  X(dd, ::residua::dd, "dd", 106, 16) \
-  X(td, ::residua::td, "td", 159, 24) \
-  X(qd, ::residua::qd, "qd", 212, 32)
+// A list calls X(enumerator, C++ type, name, significand bits, bytes stored) for each of its rows, with the
+// list's further arguments behind them.
+/// The formats of several limbs that operations and solvers work in, from the cheapest to the most precise.
+#define RESIDUA_MULTI_LIMB_SOLVER_FORMATS(X, ...)                \
+  X(dd, ::residua::dd, "dd", 106, 16 __VA_OPT__(, ) __VA_ARGS__) \
+  X(td, ::residua::td, "td", 159, 24 __VA_OPT__(, ) __VA_ARGS__) \
+  X(qd, ::residua::qd, "qd", 212, 32 __VA_OPT__(, ) __VA_ARGS__)
+/// All formats that operations and solvers work in.
+#define RESIDUA_SOLVER_FORMATS(X, ...)                        \
+  X(fp64, double, "double", 53, 8 __VA_OPT__(, ) __VA_ARGS__) \
+  RESIDUA_MULTI_LIMB_SOLVER_FORMATS(X __VA_OPT__(, ) __VA_ARGS__)
 /// The 12-byte triples: stored in two planes, computed as dd.
-#define RESIDUA_TRIPLE_FORMATS(X)    \
-  X(ds, ::residua::ds, "ds", 77, 12) \
-  X(di, ::residua::di, "di", 74, 12) \
-  X(dit, ::residua::dit, "dit", 73, 12)
-/// The formats that vectors are stored in but not computed in: float and ff, computed as double, and the triples.
-#define RESIDUA_STORAGE_FORMATS(X)  \
-  X(fp32, float, "float", 24, 4)    \
-  X(ff, ::residua::ff, "ff", 48, 8) \
-  RESIDUA_TRIPLE_FORMATS(X)
+#define RESIDUA_TRIPLE_FORMATS(X, ...)                          \
+  X(ds, ::residua::ds, "ds", 77, 12 __VA_OPT__(, ) __VA_ARGS__) \
+  X(di, ::residua::di, "di", 74, 12 __VA_OPT__(, ) __VA_ARGS__) \
+  X(dit, ::residua::dit, "dit", 73, 12 __VA_OPT__(, ) __VA_ARGS__)
+/// The formats of floats that vectors are stored in but not computed in: computed as double.
+#define RESIDUA_SHORT_FORMATS(X, ...)                       \
+  X(fp32, float, "float", 24, 4 __VA_OPT__(, ) __VA_ARGS__) \
+  X(ff, ::residua::ff, "ff", 48, 8 __VA_OPT__(, ) __VA_ARGS__)
+/// The formats that vectors are stored in but not computed in.
+#define RESIDUA_STORAGE_FORMATS(X, ...)               \
+  RESIDUA_SHORT_FORMATS(X __VA_OPT__(, ) __VA_ARGS__) \
+  RESIDUA_TRIPLE_FORMATS(X __VA_OPT__(, ) __VA_ARGS__)
+/// The formats of several limbs or parts: all but float and double.
+#define RESIDUA_MULTI_LIMB_FORMATS(X, ...)                        \
+  RESIDUA_MULTI_LIMB_SOLVER_FORMATS(X __VA_OPT__(, ) __VA_ARGS__) \
+  X(ff, ::residua::ff, "ff", 48, 8 __VA_OPT__(, ) __VA_ARGS__)    \
+  RESIDUA_TRIPLE_FORMATS(X __VA_OPT__(, ) __VA_ARGS__)            \
+  RESIDUA_NUMBER_FORMATS(X __VA_OPT__(, ) __VA_ARGS__)
 /// The formats of vectors.
-#define RESIDUA_VECTOR_FORMATS(X) \
-  RESIDUA_SOLVER_FORMATS(X)       \
-  RESIDUA_STORAGE_FORMATS(X)
+#define RESIDUA_VECTOR_FORMATS(X, ...)                 \
+  RESIDUA_SOLVER_FORMATS(X __VA_OPT__(, ) __VA_ARGS__) \
+  RESIDUA_STORAGE_FORMATS(X __VA_OPT__(, ) __VA_ARGS__)
+/// The formats that are numbers alone, not of vectors.
+#define RESIDUA_NUMBER_FORMATS(X, ...)                          \
+  X(tf, ::residua::tf, "tf", 72, 12 __VA_OPT__(, ) __VA_ARGS__) \
+  X(qf, ::residua::qf, "qf", 96, 16 __VA_OPT__(, ) __VA_ARGS__)
 /// Every format.
-#define RESIDUA_FORMATS(X)           \
-  RESIDUA_VECTOR_FORMATS(X)          \
-  X(tf, ::residua::tf, "tf", 72, 12) \
-  X(qf, ::residua::qf, "qf", 96, 16)
+#define RESIDUA_FORMATS(X, ...)                        \
+  RESIDUA_VECTOR_FORMATS(X __VA_OPT__(, ) __VA_ARGS__) \
+  RESIDUA_NUMBER_FORMATS(X __VA_OPT__(, ) __VA_ARGS__)
+
+// A list within a list: its name is scanned once more when the outer list has been expanded.
+#define RESIDUA_NOTHING()
+#define RESIDUA_LATER(macro) macro RESIDUA_NOTHING()
+#define RESIDUA_SCANNED_AGAIN(...) __VA_ARGS__
+#define RESIDUA_INNER_SOLVER_FORMATS() RESIDUA_SOLVER_FORMATS
+#define RESIDUA_PAIR(id, type, name, bits, bytes, other, X) X(type, other)
+#define RESIDUA_PAIRS_WITH(id, type, name, bits, bytes, X) \
+  RESIDUA_LATER(RESIDUA_INNER_SOLVER_FORMATS)()(RESIDUA_PAIR, type, X)
+/// X(first, second) for every two solver formats, a format and itself among them.
+#define RESIDUA_SOLVER_PAIRS(X) RESIDUA_SCANNED_AGAIN(RESIDUA_SOLVER_FORMATS(RESIDUA_PAIRS_WITH, X))
 
 namespace residua {
 
@@ -81,6 +110,7 @@ struct format_of;
     static constexpr std::string_view name = name_;       \
     static constexpr int significand_bits = bits;         \
     static constexpr int bytes = bytes_;                  \
+    static_assert(number_format<type>);                   \
     static_assert(stored_bytes<type> == (bytes_));        \
   };
 RESIDUA_FORMATS(RESIDUA_FORMAT_OF)
@@ -117,7 +147,8 @@ concept product_format = vector_format<T> &&
      (solver_format<T> && ((std::same_as<TA, T> && std::same_as<TB, double>) ||
                            (std::same_as<TA, double> && std::same_as<TB, T>))));
 
-/// 2^-significand_bits: the relative error of one rounding, to within a small factor for the formats of several limbs.
+/// 2^-significand_bits: the relative error of one rounding, to within a small factor for the formats of
+/// several limbs.
 template <class T>
 inline constexpr double unit_roundoff = [] {
   double u = 1;

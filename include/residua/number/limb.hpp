@@ -5,7 +5,22 @@
 // fusing a multiplication with an addition; on the host the compile option -ffp-contract=off does.
 #pragma once
 
+#include <concepts>
+
 #include "residua/number/inline.hpp"
+
+// A compiler that may reorder sums, multiply by reciprocals or take every number for finite makes the errors
+// of sums and products zero, and every number of several limbs silently as precise as its first limb. GCC and
+// Clang say so by __FAST_MATH__ (-ffast-math, -Ofast) and, GCC for each option by itself,
+// __ASSOCIATIVE_MATH__ and __RECIPROCAL_MATH__; both by __FINITE_MATH_ONLY__; Microsoft's and compatible
+// compilers by _M_FP_FAST (/fp:fast). nvcc's --use_fast_math leaves the operations below as they are, but
+// flushes subnormal floats.
+#if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || defined(__RECIPROCAL_MATH__) || \
+    defined(_M_FP_FAST)
+#  error "residua: extended precision is lost with -ffast-math, -Ofast and /fp:fast; compile without them"
+#elif defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__ != 0
+#  error "residua: infinities and NaN are lost with -ffinite-math-only; compile without it"
+#endif
 
 namespace residua {
 
@@ -47,9 +62,18 @@ RESIDUA_INLINE float sign(float a) { return __builtin_copysignf(1.0F, a); }
 
 }  // namespace machine
 
-/// What a limb type offers. A SIMD vector specialises it.
+/// What a limb type offers. A SIMD vector specialises it; a type that is no limb has none.
 template <class T>
-struct limb_operations {
+struct limb_operations;
+
+namespace detail {
+template <class T>
+inline constexpr bool is_machine_float = std::same_as<T, float> || std::same_as<T, double>;
+}  // namespace detail
+
+template <class T>
+requires detail::is_machine_float<T>
+struct limb_operations<T> {
   static RESIDUA_INLINE T add(T a, T b) { return machine::add(a, b); }
   static RESIDUA_INLINE T sub(T a, T b) { return machine::add(a, -b); }
   static RESIDUA_INLINE T mul(T a, T b) { return machine::mul(a, b); }
@@ -64,6 +88,12 @@ struct limb_operations {
   static RESIDUA_INLINE T if_finite(T guard, T value, T otherwise) {
     return machine::add(guard, -guard) == T(0) ? value : otherwise;
   }
+};
+
+/// A type that numbers can be made of: float, double, or one that specialises limb_operations.
+template <class T>
+concept limb_type = requires(T a) {
+  limb_operations<T>::add(a, a);
 };
 
 namespace limb {

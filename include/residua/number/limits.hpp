@@ -1,4 +1,5 @@
-// std::numeric_limits of the numbers of several limbs, dd, td, qd, ff, tf, qf, and of the 12-byte ds, di, dit.
+// std::numeric_limits of the numbers of several limbs, dd, td, qd, ff, tf, qf, and of the 12-byte ds, di,
+// dit.
 #pragma once
 
 #include <limits>
@@ -90,9 +91,9 @@ class std::numeric_limits<residua::expansion<T, N>> : public residua::detail::co
 
 namespace residua::detail {
 
-/// What the 12-byte formats share: a double, and a low part of `LowBits` bits that is a multiple of 2^LowestBit.
-/// `digits` says what the format holds, every number of so many bits from min() on; as the expansions', these
-/// formats hold some longer ones.
+/// What the 12-byte formats share: a double, and a low part of `LowBits` bits that is a multiple of
+/// 2^LowestBit. `digits` says what the format holds, every number of so many bits from min() on; as the
+/// expansions', these formats hold some longer ones.
 template <class Number, int LowBits, int LowestBit>
 struct stored_limits : common_limits {
   static constexpr auto round_style = std::round_to_nearest;  // of conversions; there is no arithmetic
@@ -105,8 +106,8 @@ struct stored_limits : common_limits {
   static constexpr int max_exponent = std::numeric_limits<double>::max_exponent;
   static constexpr int max_exponent10 = std::numeric_limits<double>::max_exponent10;
 
-  /// The smallest power of two from which on all numbers of `digits` bits are held: 2^-73 for ds, 2^-969 for di
-  /// and dit. Below, the low part has fewer bits.
+  /// The smallest power of two from which on all numbers of `digits` bits are held: 2^-73 for ds, 2^-969 for
+  /// di and dit. Below, the low part has fewer bits.
   static constexpr Number min() noexcept { return power_of_two(min_exponent - 1); }
   /// 2^(1 - digits).
   static constexpr Number epsilon() noexcept { return power_of_two(1 - digits); }
@@ -142,8 +143,8 @@ struct upper_half_limits : stored_limits<Number, 21, -1042> {
 
 }  // namespace residua::detail
 
-/// 77 bits. Up to 2^181 every number of so many bits is held. From there to max() only those are whose low part
-/// is in binary32's range: others become infinities, which outcome_of_storing tells.
+/// 77 bits. Up to 2^181 every number of so many bits is held. From there to max() only those are whose low
+/// part is in binary32's range: others become infinities, which outcome_of_storing tells.
 template <>
 class std::numeric_limits<residua::ds> : public residua::detail::stored_limits<residua::ds, 24, -149> {
  public:
@@ -157,8 +158,9 @@ class std::numeric_limits<residua::ds> : public residua::detail::stored_limits<r
 /// 74 bits.
 template <>
 class std::numeric_limits<residua::di> : public residua::detail::upper_half_limits<residua::di> {};
-/// 74 bits, the numbers of di. Conversions cut the low part, which may take the number to either side; so text that
-/// was rounded to max_digits10 digits can read back as a neighbour. (residua::to_string's shortest text does not.)
+/// 74 bits, the numbers of di. Conversions cut the low part, which may take the number to either side; so
+/// text that was rounded to max_digits10 digits can read back as a neighbour. (residua::to_string's shortest
+/// text does not.)
 template <>
 class std::numeric_limits<residua::dit> : public residua::detail::upper_half_limits<residua::dit> {
  public:

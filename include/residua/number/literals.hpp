@@ -9,7 +9,7 @@
 
 #include <cstddef>
 
-#include "residua/number/arithmetic.hpp"
+#include "residua/number/format.hpp"
 #include "residua/number/text.hpp"
 
 namespace residua {
@@ -50,25 +50,18 @@ Number numeric_literal_value() {
 
 inline namespace literals {
 
+// A suffix for each row of the list that is not a C++ type with literals of its own.
 // NOLINTBEGIN(bugprone-macro-parentheses): a type takes none.
-#define RESIDUA_LITERAL(suffix, type)                                  \
-  inline type operator""##suffix(const char* text, std::size_t size) { \
-    return parse<type>(std::string_view(text, size));                  \
-  }                                                                    \
-  template <char... characters>                                        \
-  type operator""##suffix() {                                          \
-    return detail::numeric_literal_value<type, characters...>();       \
+#define RESIDUA_LITERAL(id, type, name, bits, bytes)                \
+  inline type operator""_##id(const char* text, std::size_t size) { \
+    return parse<type>(std::string_view(text, size));               \
+  }                                                                 \
+  template <char... characters>                                     \
+  type operator""_##id() {                                          \
+    return detail::numeric_literal_value<type, characters...>();    \
   }
 // NOLINTEND(bugprone-macro-parentheses)
-RESIDUA_LITERAL(_ff, ff)
-RESIDUA_LITERAL(_tf, tf)
-RESIDUA_LITERAL(_qf, qf)
-RESIDUA_LITERAL(_dd, dd)
-RESIDUA_LITERAL(_td, td)
-RESIDUA_LITERAL(_qd, qd)
-RESIDUA_LITERAL(_ds, ds)
-RESIDUA_LITERAL(_di, di)
-RESIDUA_LITERAL(_dit, dit)
+RESIDUA_MULTI_LIMB_FORMATS(RESIDUA_LITERAL)
 #undef RESIDUA_LITERAL
 
 }  // namespace literals

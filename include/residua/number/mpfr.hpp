@@ -28,7 +28,8 @@ inline void nearest(mpfr_srcptr x, float& to) { to = mpfr_get_flt(x, MPFR_RNDN);
 }  // namespace detail
 
 /// x in an expansion: each limb is what those before it leave over, rounded to nearest even, subnormal limbs
-/// included; the rest is left out. Beyond the limbs' range: ±inf. Infinities, NaN and signs of zeros are kept.
+/// included; the rest is left out. Beyond the limbs' range: ±inf. Infinities, NaN and signs of zeros are
+/// kept.
 template <class Number>
 Number from_mpfr(mpfr_srcptr x) {
   using limb_type = typename Number::limb_type;

@@ -47,8 +47,8 @@ RESIDUA_INLINE quad_word<T> normalised_sum(const quad_word<T>& x) {
 /// The unevaluated product: four limbs that may overlap by a few bits, of at most 1, 3u, 10u^2 and 36u^3.
 /// |error| <= 132u^4 |a b|. 72 operations. Commutative.
 /// Left out: products of limbs whose indices add up to 4 (3u^4). Rounded: in `outer` the sums 2u^3 and 3u^3
-/// twice and 6u^3, with z.error 7u^3; the errors of the sums of the third column, 4u^3, 8u^3, 12u^3, 17u^3 and
-/// 29u^3; all together 36u^3.
+/// twice and 6u^3, with z.error 7u^3; the errors of the sums of the third column, 4u^3, 8u^3, 12u^3, 17u^3
+/// and 29u^3; all together 36u^3.
 template <class T>
 RESIDUA_INLINE quad_word<T> product(const quad_word<T>& a, const quad_word<T>& b) {
   const auto p = two_prod(a.limb[0], b.limb[0]);
@@ -97,10 +97,11 @@ RESIDUA_INLINE quad_word<T> accumulated(const quad_word<T>& sum, const quad_word
 
 /// a + b; |error| <= 16u^4 |a + b|, cancellation included. 124 operations. Commutative.
 /// Zhang, Aiken: High-performance branch-free algorithms for extended-precision floating-point arithmetic,
-/// SC '25, in the wiring of the authors' MultiFloats.jl, which adds steps to the 103 operations of the paper so
-/// that results are normalised. The bound is the one they proved for the network of the paper. For this one it (13u^4, to
-/// first order) and the normalisation are proved by a solver: docs/arithmetic.md. The largest error found is 4.7u^4, on
-/// all operands of 2 and 3 bit limbs within 9 and 13 binades (tests/number/small_precision_test.cpp).
+/// SC '25, in the wiring of the authors' MultiFloats.jl, which adds steps to the 103 operations of the paper
+/// so that results are normalised. The bound is the one they proved for the network of the paper. For this
+/// one it (13u^4, to first order) and the normalisation are proved by a solver: docs/arithmetic.md. The
+/// largest error found is 4.7u^4, on all operands of 2 and 3 bit limbs within 9 and 13 binades
+/// (tests/number/small_precision_test.cpp).
 template <class T>
 RESIDUA_INLINE quad_word<T> add(const quad_word<T>& a, const quad_word<T>& b) {
   const auto s0 = two_sum(a.limb[0], b.limb[0]), s1 = two_sum(a.limb[1], b.limb[1]);
@@ -131,7 +132,8 @@ RESIDUA_INLINE quad_word<T> add(const quad_word<T>& a, const quad_word<T>& b) {
   return {i.value, j.value, d.value, d.error};
 }
 /// a + b for a single limb b; |error| <= 2u^4 |a + b|. 46 operations.
-/// Only the last limb is rounded; where a's leading limb and b cancel, nothing is. Proved in docs/arithmetic.md.
+/// Only the last limb is rounded; where a's leading limb and b cancel, nothing is. Proved in
+/// docs/arithmetic.md.
 template <class T>
 RESIDUA_INLINE quad_word<T> add(const quad_word<T>& a, T b) {
   const auto s = two_sum(a.limb[0], b);
@@ -172,8 +174,8 @@ RESIDUA_INLINE quad_word<T> sqr(const quad_word<T>& a) {
 }
 
 /// a b + c; |error| <= 289u^4 (|a b| + |c|). 184 operations.
-/// In units of |a b| + |c|: the product's 132u^4; rounded are the last limbs' sum (36u^3), the errors 17u^3 and
-/// 34u^3 of the sums of the third limbs, and all of it 70u^3.
+/// In units of |a b| + |c|: the product's 132u^4; rounded are the last limbs' sum (36u^3), the errors 17u^3
+/// and 34u^3 of the sums of the third limbs, and all of it 70u^3.
 template <class T>
 RESIDUA_INLINE quad_word<T> fma(const quad_word<T>& a, const quad_word<T>& b, const quad_word<T>& c) {
   return normalised_sum(accumulated(c, product(a, b)));
@@ -183,8 +185,8 @@ RESIDUA_INLINE quad_word<T> fma(const quad_word<T>& a, const quad_word<T>& b, co
 /// Long division by b's leading limb; the remainder of the quotient q0 is kept to three limbs, that of q1 to
 /// two, that of q2 to one. A remainder a - q b is exact for rounded quotients of single limbs.
 /// In units of |a|: the product of q0 and b's tail errs by 6u^4, adding a's tail by 26u^4 and the exact
-/// remainder by 21u^4; that leaves limbs of 3u, 8u^2, 21u^3. For q1 <= 3u, `low` rounds 24u^3, 27u^3, 25u^3 and
-/// 52u^3 and leaves out q1 b3 (3u^4); r1 <= 14u^2. For q2 <= 14u^2, 66u^3 and 80u^3 are rounded and q2 b2
+/// remainder by 21u^4; that leaves limbs of 3u, 8u^2, 21u^3. For q1 <= 3u, `low` rounds 24u^3, 27u^3, 25u^3
+/// and 52u^3 and leaves out q1 b3 (3u^4); r1 <= 14u^2. For q2 <= 14u^2, 66u^3 and 80u^3 are rounded and q2 b2
 /// (14u^4) is left out; the last division rounds 80u^3, and b0 in place of b costs 80u^4.
 template <class T>
 RESIDUA_INLINE quad_word<T> div(const quad_word<T>& a, const quad_word<T>& b) {
@@ -205,10 +207,10 @@ RESIDUA_INLINE quad_word<T> div(const quad_word<T>& a, const quad_word<T>& b) {
 }
 
 /// sqrt(a) for a > 0; |error| <= 132u^4 sqrt(a). 74 operations, 3 of them divisions and one a square root.
-/// As the division: the remainders of s, q1 and q2 are kept to as many limbs as matter. In units of a: r0 <= 3u,
-/// q1 <= 1.5u s, r1 <= 9.3u^2, q2 <= 4.7u^2 s; `low` rounds 3.3u^3, 9.3u^3, 18.5u^3 and 21.8u^3; 31u^3 and 45u^3
-/// are rounded after; q2^2 (22u^4) and 2 q1 q3 (68u^4) are left out. Half of these 219u^4, and the rounding of
-/// q3 <= 22.5u^3 s.
+/// As the division: the remainders of s, q1 and q2 are kept to as many limbs as matter. In units of a: r0 <=
+/// 3u, q1 <= 1.5u s, r1 <= 9.3u^2, q2 <= 4.7u^2 s; `low` rounds 3.3u^3, 9.3u^3, 18.5u^3 and 21.8u^3; 31u^3
+/// and 45u^3 are rounded after; q2^2 (22u^4) and 2 q1 q3 (68u^4) are left out. Half of these 219u^4, and the
+/// rounding of q3 <= 22.5u^3 s.
 template <class T>
 RESIDUA_INLINE quad_word<T> sqrt(const quad_word<T>& a) {
   const T s = limb::sqrt(a.limb[0]), twice = limb::add(s, s);

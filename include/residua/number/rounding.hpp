@@ -1,7 +1,7 @@
 // Rounding of numbers of several limbs to integers, and scaling by powers of two. Included by arithmetic.hpp.
 #pragma once
 
-#include "residua/number/arithmetic.hpp"
+#include "residua/number/operators.hpp"
 
 namespace residua {
 
@@ -36,8 +36,8 @@ RESIDUA_INLINE expansion<T, N> renormalised(expansion<T, N> a) {
 }
 
 /// The nearest integer of a finite a >= 0, halves upwards.
-/// The first limb with a fraction is compared with its floor plus a half; only if they are equal does the next
-/// limb decide, being less than a unit in that limb's last place.
+/// The first limb with a fraction is compared with its floor plus a half; only if they are equal does the
+/// next limb decide, being less than a unit in that limb's last place.
 template <class T, int N>
 RESIDUA_INLINE expansion<T, N> nearest(const expansion<T, N>& a) {
   expansion<T, N> r(T(0));
@@ -83,7 +83,7 @@ RESIDUA_INLINE expansion<T, N> round(const expansion<T, N>& a) {
   return signbit(a) ? -rounding::nearest(-a) : rounding::nearest(a);
 }
 
-/// a * 2^n, rounded where limbs become subnormal.
+/// a * 2^n; where limbs become subnormal each is rounded to nearest even.
 template <class T, int N>
 RESIDUA_INLINE expansion<T, N> ldexp(const expansion<T, N>& a, int n) {
   expansion<T, N> r;
@@ -93,6 +93,7 @@ RESIDUA_INLINE expansion<T, N> ldexp(const expansion<T, N>& a, int n) {
     else
       r.limb[k] = __builtin_ldexp(a.limb[k], n);
   }
+  r.normalise_pair();
   return guarded(r, r.limb[0]);
 }
 

@@ -1,22 +1,16 @@
 // Decimal text of numbers: exact in both directions, by integer arithmetic.
 //
-// For float, double, expansions of 2, 3 and 4 floats or doubles, and the 12-byte formats ds, di and dit. Literals
-// are in literals.hpp, support for std::format in text_format.hpp, for {fmt} in text_fmt.hpp.
+// For every number format: float, double, numbers of several limbs, and the 12-byte formats ds, di and dit.
+// Literals are in literals.hpp, support for std::format in text_format.hpp, for {fmt} in text_fmt.hpp.
 #pragma once
 
 #include <iosfwd>
 #include <string>
 #include <string_view>
 
-#include "residua/number/expansion.hpp"
-#include "residua/number/triple_storage.hpp"
+#include "residua/number/format_traits.hpp"
 
 namespace residua {
-
-/// The numbers of several parts that have text: dd, td, qd, ff, tf, qf, ds, di, dit.
-template <class T>
-concept multi_limb = limb_count<T> >
-1 || plane_stored<T>;
 
 // Notation. With e the decimal exponent of the leading digit: plain (123.45, 0.00012345) where -4 <= e < P,
 // otherwise scientific (1.2345e-05, at least two exponent digits), as printf's %g. P is the number of digits
@@ -26,7 +20,8 @@ concept multi_limb = limb_count<T> >
 /// The fewest significant digits that parse turns back into exactly the same limbs; among those, the nearest
 /// to x. (The sign of a zero low limb is not kept, and limbs that are not each the nearest to what those
 /// before it leave over become so.)
-/// A dd usually takes 31 to 33 digits, a 12-byte number 21 to 24; one whose low limb is zero or far down takes as many as tell it apart.
+/// A dd usually takes 31 to 33 digits, a 12-byte number 21 to 24; one whose low limb is zero or far down
+/// takes as many as tell it apart.
 std::string to_string(float x);
 std::string to_string(double x);
 template <multi_limb Number>
@@ -73,12 +68,12 @@ std::string to_text(const Number& x, const text_layout& layout);
 /// The number that a decimal string stands for, correctly rounded whatever its length: each limb is what the
 /// limbs before it leave over, rounded to nearest even (so hi = RN(x), lo = RN(x - hi)); subnormal limbs
 /// included. Overflow gives an infinity, as for double.
-/// The 12-byte formats are read likewise, straight from the decimal and not by way of dd: hi = RN(x), and lo is
-/// x - hi rounded to nearest even to binary32 (ds), to nearest even (di) or towards zero (dit) to 21 bits and
-/// multiples of 2^-1042. For ds and di the result is the number of the format nearest to x. Where the low part of a
-/// ds overflows (only if |x| > 2^181), so does the number: "1e300" is an infinity, since 10^300 is no double.
-/// Accepts an optional sign, digits with an optional point, an optional exponent; inf, infinity and nan; in
-/// either case; nothing before or after. Throws invalid_input for any other text.
+/// The 12-byte formats are read likewise, straight from the decimal and not by way of dd: hi = RN(x), and lo
+/// is x - hi rounded to nearest even to binary32 (ds), to nearest even (di) or towards zero (dit) to 21 bits
+/// and multiples of 2^-1042. For ds and di the result is the number of the format nearest to x. Where the low
+/// part of a ds overflows (only if |x| > 2^181), so does the number: "1e300" is an infinity, since 10^300 is
+/// no double. Accepts an optional sign, digits with an optional point, an optional exponent; inf, infinity
+/// and nan; in either case; nothing before or after. Throws invalid_input for any other text.
 template <class T>
 T parse(std::string_view text);
 

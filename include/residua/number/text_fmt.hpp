@@ -5,12 +5,5 @@
 
 #include "residua/number/text_format.hpp"
 
-template <class T, int N>
-struct fmt::formatter<residua::expansion<T, N>, char> : residua::detail::layout_formatter<fmt::format_error> {
-};
-template <>
-struct fmt::formatter<residua::ds, char> : residua::detail::layout_formatter<fmt::format_error> {};
-template <>
-struct fmt::formatter<residua::di, char> : residua::detail::layout_formatter<fmt::format_error> {};
-template <>
-struct fmt::formatter<residua::dit, char> : residua::detail::layout_formatter<fmt::format_error> {};
+template <residua::multi_limb Number>
+struct fmt::formatter<Number, char> : residua::detail::layout_formatter<fmt::format_error> {};

@@ -124,13 +124,6 @@ class layout_formatter {
 }  // namespace residua
 
 #if defined(__cpp_lib_format)
-template <class T, int N>
-struct std::formatter<residua::expansion<T, N>, char> : residua::detail::layout_formatter<std::format_error> {
-};
-template <>
-struct std::formatter<residua::ds, char> : residua::detail::layout_formatter<std::format_error> {};
-template <>
-struct std::formatter<residua::di, char> : residua::detail::layout_formatter<std::format_error> {};
-template <>
-struct std::formatter<residua::dit, char> : residua::detail::layout_formatter<std::format_error> {};
+template <residua::multi_limb Number>
+struct std::formatter<Number, char> : residua::detail::layout_formatter<std::format_error> {};
 #endif

@@ -7,7 +7,8 @@
 // an error below N 2^53 units. Relative to x's distance d from the nearest multiple of pi/2 that is
 // 2^(56 - 64 (2 N + 1)) / d: below 2^(-53 N - 8) wherever d >= 2^-150 (dd), 2^-225 (td), 2^-300 (qd). There
 // are at most 2^(64 N) numbers of N limbs; so the nearest of all of them is expected at a distance of 2^-128,
-// 2^-192, 2^-256. The formats of floats have room to spare. (Nearer numbers would have an absolute error of the same size.)
+// 2^-192, 2^-256. The formats of floats have room to spare. (Nearer numbers would have an absolute error of
+// the same size.)
 #pragma once
 
 #include "residua/number/constants.hpp"
@@ -74,7 +75,8 @@ RESIDUA_FUNCTION reduced_angle<N> reduce(const expansion<T, N>& x) {
   return {static_cast<int>(quadrant), normalised<N>({negative, top + 1 - 64 * count, leading * pi<N>()})};
 }
 
-/// 1 / first! - x / (first + 2)! + x^2 / (first + 4)! - ... for 0 <= x < 0.62 and first = 0 or 1. Error below 8h:
+/// 1 / first! - x / (first + 2)! + x^2 / (first + 4)! - ... for 0 <= x < 0.62 and first = 0 or 1. Error below
+/// 8h:
 /// 2.4h a step, which each later step multiplies by 0.62, and at most h of terms left out.
 template <int F, int first>
 RESIDUA_FUNCTION fixed<F> alternating_series(const fixed<F>& x) {
@@ -85,8 +87,8 @@ RESIDUA_FUNCTION fixed<F> alternating_series(const fixed<F>& x) {
   return sum;
 }
 
-/// cos(quadrant * pi/2 + angle). The angle errs by 2^6 h relative to itself (12h when taken apart; 8h of pi and
-/// products cut), beside what the reduction errs by.
+/// cos(quadrant * pi/2 + angle). The angle errs by 2^6 h relative to itself (12h when taken apart; 8h of pi
+/// and products cut), beside what the reduction errs by.
 template <class T, int N>
 RESIDUA_FUNCTION expansion<T, N> rounded_cosine(int quadrant, const scaled<N>& angle) {
   const auto magnitude = unscaled(angle);

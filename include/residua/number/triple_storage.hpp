@@ -6,7 +6,8 @@
 //   dit  The same, rounded towards zero: good for 73 bits.
 // Source: Mukunoki, Takahashi 2012; thesis of Mukunoki 2013, sections 2.3.1 and 2.3.4, listings 2.1 and 2.2.
 //
-// A number in registers is padded to 16 bytes; arrays hold the parts in planes, 8n bytes and 4n bytes (view/).
+// A number in registers is padded to 16 bytes; arrays hold the parts in planes, 8n bytes and 4n bytes
+// (view/).
 #pragma once
 
 #include <cstdint>
@@ -15,7 +16,8 @@
 
 namespace residua {
 
-/// How a limb is shortened to what 32 bits hold, as a value of the limb's own type. A SIMD vector specialises it.
+/// How a limb is shortened to what 32 bits hold, as a value of the limb's own type. A SIMD vector specialises
+/// it.
 template <class T>
 struct low_part_rounding;
 
@@ -41,9 +43,10 @@ struct low_part_rounding<double> {
 
 namespace network {
 
-/// x with its low part replaced by a shortened one, normalised again: a low part rounded up to half a unit of the high
-/// one may have to change sign, which it can do in any format. 3 operations and the guards.
-/// An infinite low part means overflow: infinity with the sign of x. The sum is taken of negatives, which keeps -0.
+/// x with its low part replaced by a shortened one, normalised again: a low part rounded up to half a unit of
+/// the high one may have to change sign, which it can do in any format. 3 operations and the guards. An
+/// infinite low part means overflow: infinity with the sign of x. The sum is taken of negatives, which keeps
+/// -0.
 template <class T>
 RESIDUA_INLINE double_word<T> with_low_part(double_word<T> x, T low) {
   const T sum = -limb::sub(-x.hi(), low);
@@ -52,8 +55,9 @@ RESIDUA_INLINE double_word<T> with_low_part(double_word<T> x, T low) {
   return {high, limb::if_finite(high, limb::sub(low, limb::sub(sum, x.hi())), limb::splat<T>(0.0))};
 }
 
-/// x rounded to what ds holds, still as a double word: |error| <= 2^-77 |x| where the low part's exponent is in
-/// binary32's normal range (|x| >= 2^-73 suffices), 2^-150 below it; infinity where the low part overflows (only if
+/// x rounded to what ds holds, still as a double word: |error| <= 2^-77 |x| where the low part's exponent is
+/// in binary32's normal range (|x| >= 2^-73 suffices), 2^-150 below it; infinity where the low part overflows
+/// (only if
 /// |x| > 2^181).
 template <class T>
 RESIDUA_INLINE double_word<T> round_to_ds(double_word<T> x) {
@@ -88,7 +92,8 @@ struct integer_low_part {
   }
 };
 
-/// What the three formats have in common: `Number` says how it rounds. Converts to dd exactly, from dd by rounding.
+/// What the three formats have in common: `Number` says how it rounds. Converts to dd exactly, from dd by
+/// rounding.
 template <class Number, class LowPart>
 struct triple_storage {
   using low_part = LowPart;
@@ -152,9 +157,10 @@ inline constexpr int stored_bytes = sizeof(T);
 template <plane_stored T>
 inline constexpr int stored_bytes<T> = sizeof(T::high) + sizeof(T::low);
 
-RESIDUA_INLINE double leading(const ds& a) { return a.high; }
-RESIDUA_INLINE double leading(const di& a) { return a.high; }
-RESIDUA_INLINE double leading(const dit& a) { return a.high; }
+template <plane_stored T>
+RESIDUA_INLINE double leading(const T& a) {
+  return a.high;
+}
 
 /// What happens to x on its way into a 12-byte format.
 enum class storing {

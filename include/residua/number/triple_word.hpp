@@ -2,8 +2,9 @@
 //
 // u is the limb's unit roundoff: 2^-53 for double, 2^-24 for float. Operands are normalised (expansion.hpp)
 // and finite, and no intermediate overflows or underflows (eft.hpp); results are normalised. Branch-free.
-// Counted as one operation each: a limb's addition, multiplication, fused multiply-add, division, square root.
-// The bounds are of first order in u. The derivations give sizes and roundings in units of the result (of
+// Counted as one operation each: a limb's addition, multiplication, fused multiply-add, division, square
+// root. The bounds are of first order in u. The derivations give sizes and roundings in units of the result
+// (of
 // |a b|, |a / b| and so on), using |limb[k]| <= u^k |a|.
 #pragma once
 
@@ -13,8 +14,8 @@
 namespace residua::network {
 
 /// The sum of three limbs, normalised, where |b| <= 4u |a| and |c| <= 16u^2 |a|. Exact. 15 operations.
-/// The first three steps leave r.error and t.error normalised but where c's share carried a unit into r.value:
-/// r.error may then have half the unit that t.error was rounded for. Hence the fourth.
+/// The first three steps leave r.error and t.error normalised but where c's share carried a unit into
+/// r.value: r.error may then have half the unit that t.error was rounded for. Hence the fourth.
 template <class T>
 RESIDUA_INLINE triple_word<T> normalised_product(T a, T b, T c) {
   const auto s = fast_two_sum(a, b);
@@ -75,9 +76,9 @@ RESIDUA_INLINE triple_word<T> accumulated(const triple_word<T>& sum, const tripl
 /// a + b; |error| <= 8u^3 |a + b|, cancellation included. 54 operations. Commutative.
 /// A network in the manner of Zhang, Aiken: High-performance branch-free algorithms for extended-precision
 /// floating-point arithmetic, SC '25 (57 operations for td), found by search for one whose results are
-/// normalised. The bound, which is the one they proved for theirs, is proved in docs/arithmetic.md (7u^3 to first
-/// order); so is, by a solver, that results are normalised. The largest error found is 4.4u^3, on all operands of 2, 3
-/// and 4 bit limbs within 15, 13 and 13 binades (tests/number/small_precision_test.cpp).
+/// normalised. The bound, which is the one they proved for theirs, is proved in docs/arithmetic.md (7u^3 to
+/// first order); so is, by a solver, that results are normalised. The largest error found is 4.4u^3, on all
+/// operands of 2, 3 and 4 bit limbs within 15, 13 and 13 binades (tests/number/small_precision_test.cpp).
 template <class T>
 RESIDUA_INLINE triple_word<T> add(const triple_word<T>& a, const triple_word<T>& b) {
   const auto s0 = two_sum(a.limb[0], b.limb[0]);
@@ -97,7 +98,8 @@ RESIDUA_INLINE triple_word<T> add(const triple_word<T>& a, const triple_word<T>&
 }
 
 /// a + b for a single limb b; |error| <= 2u^3 |a + b|. 25 operations.
-/// Only the last limb is rounded; where a's leading limb and b cancel, nothing is. Proved in docs/arithmetic.md.
+/// Only the last limb is rounded; where a's leading limb and b cancel, nothing is. Proved in
+/// docs/arithmetic.md.
 template <class T>
 RESIDUA_INLINE triple_word<T> add(const triple_word<T>& a, T b) {
   auto s = two_sum(a.limb[0], b);
@@ -148,8 +150,8 @@ RESIDUA_INLINE triple_word<T> fma(const triple_word<T>& a, const triple_word<T>&
 /// Long division by b's leading limb; the remainder r of the quotient q0 is kept to two limbs, that of q1 to
 /// one. A remainder a - q b is exact for rounded quotients of single limbs.
 /// In units of |a|: |r.value| <= 3u; in `low`, 2u^2, 3u^2, 5u^2 and 8u^2 are rounded; q1 <= 3u, its remainder
-/// 3u^2 with `low` 11u^2 is rounded, with q1 b1 14u^2, and so is the last quotient. Left out: q1 b2 (3u^3), and
-/// that the last quotient divides by b0 (14u^3).
+/// 3u^2 with `low` 11u^2 is rounded, with q1 b1 14u^2, and so is the last quotient. Left out: q1 b2 (3u^3),
+/// and that the last quotient divides by b0 (14u^3).
 template <class T>
 RESIDUA_INLINE triple_word<T> div(const triple_word<T>& a, const triple_word<T>& b) {
   const T q0 = limb::div(a.limb[0], b.limb[0]);

@@ -18,8 +18,8 @@ struct csr_storage;
 /// two streams at a time, since the blocks of a very long row meet in memory that the matrix owns.
 class csr_matrix {
  public:
-  /// Takes the arrays over (on a GPU: uploads them and frees the host's). Validates nothing; see validate().
-  /// Throws out_of_memory.
+  /// Takes the arrays over (on a GPU: uploads them and frees the host's). Throws invalid_argument as validate() does
+  /// where they are no such matrix, and out_of_memory.
   csr_matrix(const context& ctx, csr&& host);
   csr_matrix(const context& ctx, const csr& host) : csr_matrix(ctx, csr(host)) {}
 

@@ -13,8 +13,8 @@ namespace residua {
 /// Source of the GPU's layout: Reguly, Giles 2012; thesis, ch. 3. Throws invalid_argument on sizes,
 /// increments, pointers or memory that do not fit.
 template <solver_format T>
-void spmv(const context& ctx, const scalar<T>& alpha, const csr_matrix& A, vector_view<const T> x,
-          const scalar<T>& beta, vector_view<T> y);
+void spmv(const context& ctx, const scalar<T>& alpha, const csr_matrix& A,
+          not_deduced<vector_view<const T>> x, const scalar<T>& beta, not_deduced<vector_view<T>> y);
 
 /// r = b - A x, with b in double and x, r in a format of solvers; each element is accumulated to four limbs, or to two more
 /// than x has, and rounded at the end. With K such limbs, N limbs of x and n the row's entries
@@ -22,13 +22,13 @@ void spmv(const context& ctx, const scalar<T>& alpha, const csr_matrix& A, vecto
 /// the bound of number/accumulator.hpp. What the true residual of a solution is computed by.
 /// Source: Ogita, Rump, Oishi 2005 (K-fold compensated summation). Errors as spmv.
 template <solver_format T>
-void residual(const context& ctx, vector_view<const double> b, const csr_matrix& A, vector_view<const T> x,
-              vector_view<T> r);
+void residual(const context& ctx, vector_view<const double> b, const csr_matrix& A,
+              not_deduced<vector_view<const T>> x, not_deduced<vector_view<T>> r);
 
 /// The same for any vectors of one format (view/concepts.hpp).
-template <solver_vector X, output_vector_of<element_t<X>> Y>
-void spmv(const context& ctx, const scalar_for<X>& alpha, const csr_matrix& A, const X& x,
-          const scalar_for<X>& beta, Y&& y) {
+template <solver_vector X, output_vector_of<element_t<X>> Y, scalar_argument<X> Alpha,
+          scalar_argument<X> Beta>
+void spmv(const context& ctx, const Alpha& alpha, const csr_matrix& A, const X& x, const Beta& beta, Y&& y) {
   spmv<element_t<X>>(ctx, alpha, A, x, beta, y);
 }
 template <solver_vector X, output_vector_of<element_t<X>> R>

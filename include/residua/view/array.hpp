@@ -37,17 +37,16 @@ class array {
   using value_type = T;
 
   array() = default;
-  /// Zeros.
+  /// Zeros. Throws invalid_argument for a negative size, out_of_memory naming the size.
   array(const context& ctx, index size)
-      : block_((require(size >= 0, "array", "size >= 0", size), ctx), array_bytes<T>(size)), size_(size) {}
+      : block_((check_array_size(size, sizeof(T)), ctx), array_bytes<T>(size)), size_(size) {}
   /// A copy of host data.
   array(const context& ctx, std::span<const T> host) : array(ctx, static_cast<index>(host.size())) {
     upload(ctx, host);
   }
   /// Every element `value`.
-  array(const context& ctx, index size, T value)
-      : array(ctx, std::vector<T>(static_cast<std::size_t>(size < 0 ? 0 : size), value)) {
-    require(size >= 0, "array", "size >= 0", size);
+  array(const context& ctx, index size, T value) : array(ctx, size) {
+    upload(ctx, std::vector<T>(static_cast<std::size_t>(size), value));
   }
 
   [[nodiscard]] index size() const { return size_; }
@@ -63,8 +62,7 @@ class array {
 
   /// Overwrites the elements with host data of the same size.
   void upload(const context& ctx, std::span<const T> host) {
-    require(static_cast<index>(host.size()) == size_, "array::upload", "as many elements as the array has",
-            host.size());
+    check_upload_size(size_, host.size());
     const auto source = detail::in_array_layout<T>(host);
     upload_bytes(ctx, block_.data(), source.data(), block_.bytes());
   }

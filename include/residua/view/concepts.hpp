@@ -16,14 +16,22 @@
 
 namespace residua {
 
+/// A parameter that says nothing of the format: where a call names the format, as in axpy<dd>(...), what is given converts to U;
+/// where it does not, the overload for any vectors and matrices is the only one. (Without this nvcc finds both as good for
+/// views.)
+template <class U>
+using not_deduced = std::type_identity_t<U>;
+
 /// The type of the elements of a vector or matrix, without const.
 template <class X>
 using element_t = std::remove_const_t<typename std::remove_cvref_t<X>::value_type>;
 /// The type that these elements are computed in, of which the results and the scalar arguments are.
 template <class X>
 using number_t = arithmetic_t<element_t<X>>;
-template <class X>
-using scalar_for = scalar<number_t<X>>;
+
+/// What may be given as a scalar argument beside X: a number that converts to X's, or a scalar (scalar.hpp).
+template <class S, class X>
+concept scalar_argument = std::convertible_to<const S&, scalar<number_t<X>>>;
 
 /// A vector that can be read: array, vector_view, and what else converts to a vector_view, in a format of
 /// vectors.

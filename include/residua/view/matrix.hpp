@@ -40,8 +40,10 @@ class matrix {
   static void check(index rows, index columns) {
     require(rows >= 0, "matrix", "rows >= 0", rows);
     require(columns >= 0, "matrix", "columns >= 0", columns);
-    require(columns == 0 || rows <= std::numeric_limits<index>::max() / columns, "matrix",
-            "rows * columns within the range of index", rows);
+    if (columns == 0 || rows <= std::numeric_limits<index>::max() / columns) return;
+    throw error(error_kind::invalid_argument, "matrix: " + std::to_string(rows) + " x " +
+                                                  std::to_string(columns) +
+                                                  " elements are more than an index can count");
   }
   template <class U>
   [[nodiscard]] matrix_view<U> view_of(const vector_view<U>& all) const {

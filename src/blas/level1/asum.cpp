@@ -17,12 +17,12 @@ blas::asum_stage<T> checked_stage(const context& ctx, vector_view<const T> x) {
 }  // namespace
 
 template <vector_format T>
-arithmetic_t<T> asum(const context& ctx, vector_view<const T> x) {
+arithmetic_t<T> asum(const context& ctx, not_deduced<vector_view<const T>> x) {
   return loop::reduce_elements(ctx, x.size(), checked_stage<T>(ctx, x));
 }
 
 template <vector_format T>
-void asum(const context& ctx, vector_view<const T> x, arithmetic_t<T>* result) {
+void asum(const context& ctx, not_deduced<vector_view<const T>> x, arithmetic_t<T>* result) {
   const auto stage = checked_stage<T>(ctx, x);
   blas::check_result("asum", result);
   loop::reduce_elements(ctx, x.size(), stage, result);

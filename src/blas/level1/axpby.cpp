@@ -7,8 +7,8 @@
 namespace residua {
 
 template <vector_format T>
-void axpby(const context& ctx, const scalar<arithmetic_t<T>>& alpha, vector_view<const T> x,
-           const scalar<arithmetic_t<T>>& beta, vector_view<T> y) {
+void axpby(const context& ctx, const scalar<arithmetic_t<T>>& alpha, not_deduced<vector_view<const T>> x,
+           const scalar<arithmetic_t<T>>& beta, not_deduced<vector_view<T>> y) {
   blas::check_scalar(ctx, "axpby", "alpha", alpha);
   blas::check_scalar(ctx, "axpby", "beta", beta);
   blas::check_vector(ctx, "axpby", "x", x);

@@ -7,8 +7,8 @@
 namespace residua {
 
 template <vector_format T>
-void axpy(const context& ctx, const scalar<arithmetic_t<T>>& alpha, vector_view<const T> x,
-          vector_view<T> y) {
+void axpy(const context& ctx, const scalar<arithmetic_t<T>>& alpha, not_deduced<vector_view<const T>> x,
+          not_deduced<vector_view<T>> y) {
   blas::check_scalar(ctx, "axpy", "alpha", alpha);
   blas::check_vector(ctx, "axpy", "x", x);
   blas::check_vector(ctx, "axpy", "y", y);

@@ -23,14 +23,15 @@ blas::axpy_dot_stage<T> checked_stage(const context& ctx, const scalar<arithmeti
 }  // namespace
 
 template <vector_format T>
-arithmetic_t<T> axpy_dot(const context& ctx, const scalar<arithmetic_t<T>>& alpha, vector_view<const T> x,
-                         vector_view<T> y, vector_view<const T> z) {
+arithmetic_t<T> axpy_dot(const context& ctx, const scalar<arithmetic_t<T>>& alpha,
+                         not_deduced<vector_view<const T>> x, not_deduced<vector_view<T>> y,
+                         not_deduced<vector_view<const T>> z) {
   return loop::reduce_elements(ctx, x.size(), checked_stage<T>(ctx, alpha, x, y, z));
 }
 
 template <vector_format T>
-void axpy_dot(const context& ctx, const scalar<arithmetic_t<T>>& alpha, vector_view<const T> x,
-              vector_view<T> y, vector_view<const T> z, arithmetic_t<T>* result) {
+void axpy_dot(const context& ctx, const scalar<arithmetic_t<T>>& alpha, not_deduced<vector_view<const T>> x,
+              not_deduced<vector_view<T>> y, not_deduced<vector_view<const T>> z, arithmetic_t<T>* result) {
   const auto stage = checked_stage<T>(ctx, alpha, x, y, z);
   blas::check_result("axpy_dot", result);
   loop::reduce_elements(ctx, x.size(), stage, result);

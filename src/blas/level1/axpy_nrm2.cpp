@@ -21,8 +21,8 @@ blas::axpy_norm_stage<T> checked_stage(const context& ctx, const scalar<arithmet
 }  // namespace
 
 template <vector_format T>
-arithmetic_t<T> axpy_nrm2(const context& ctx, const scalar<arithmetic_t<T>>& alpha, vector_view<const T> x,
-                          vector_view<T> y) {
+arithmetic_t<T> axpy_nrm2(const context& ctx, const scalar<arithmetic_t<T>>& alpha,
+                          not_deduced<vector_view<const T>> x, not_deduced<vector_view<T>> y) {
   const auto stage = checked_stage<T>(ctx, alpha, x, y);
   if (ctx.memory() == memory_space::device) return loop::reduce_elements(ctx, x.size(), stage);
   const auto sum = loop::reduce_elements(ctx, x.size(), blas::axpy_dot_stage<T>{{}, alpha, x, y, y});
@@ -31,8 +31,8 @@ arithmetic_t<T> axpy_nrm2(const context& ctx, const scalar<arithmetic_t<T>>& alp
 }
 
 template <vector_format T>
-void axpy_nrm2(const context& ctx, const scalar<arithmetic_t<T>>& alpha, vector_view<const T> x,
-               vector_view<T> y, arithmetic_t<T>* result) {
+void axpy_nrm2(const context& ctx, const scalar<arithmetic_t<T>>& alpha, not_deduced<vector_view<const T>> x,
+               not_deduced<vector_view<T>> y, arithmetic_t<T>* result) {
   const auto stage = checked_stage<T>(ctx, alpha, x, y);
   blas::check_result("axpy_nrm2", result);
   if (ctx.memory() == memory_space::host) {

@@ -7,8 +7,8 @@
 namespace residua {
 
 template <vector_format T>
-void axpyz(const context& ctx, const scalar<arithmetic_t<T>>& alpha, vector_view<const T> x,
-           vector_view<const T> y, vector_view<T> z) {
+void axpyz(const context& ctx, const scalar<arithmetic_t<T>>& alpha, not_deduced<vector_view<const T>> x,
+           not_deduced<vector_view<const T>> y, not_deduced<vector_view<T>> z) {
   blas::check_scalar(ctx, "axpyz", "alpha", alpha);
   blas::check_vector(ctx, "axpyz", "x", x);
   blas::check_vector(ctx, "axpyz", "y", y);

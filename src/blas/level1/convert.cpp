@@ -7,7 +7,7 @@
 namespace residua {
 
 template <class To, converts_to<To> From>
-void convert(const context& ctx, vector_view<const From> x, vector_view<To> y) {
+void convert(const context& ctx, not_deduced<vector_view<const From>> x, not_deduced<vector_view<To>> y) {
   blas::check_vector(ctx, "convert", "x", x);
   blas::check_vector(ctx, "convert", "y", y);
   blas::check_same_size("convert", "x", x, "y", y);

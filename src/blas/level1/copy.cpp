@@ -7,7 +7,7 @@
 namespace residua {
 
 template <vector_format T>
-void copy(const context& ctx, vector_view<const T> x, vector_view<T> y) {
+void copy(const context& ctx, not_deduced<vector_view<const T>> x, not_deduced<vector_view<T>> y) {
   blas::check_vector(ctx, "copy", "x", x);
   blas::check_vector(ctx, "copy", "y", y);
   blas::check_same_size("copy", "x", x, "y", y);

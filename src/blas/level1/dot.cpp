@@ -19,12 +19,14 @@ blas::dot_stage<T> checked_stage(const context& ctx, vector_view<const T> x, vec
 }  // namespace
 
 template <vector_format T>
-arithmetic_t<T> dot(const context& ctx, vector_view<const T> x, vector_view<const T> y) {
+arithmetic_t<T> dot(const context& ctx, not_deduced<vector_view<const T>> x,
+                    not_deduced<vector_view<const T>> y) {
   return loop::reduce_elements(ctx, x.size(), checked_stage<T>(ctx, x, y));
 }
 
 template <vector_format T>
-void dot(const context& ctx, vector_view<const T> x, vector_view<const T> y, arithmetic_t<T>* result) {
+void dot(const context& ctx, not_deduced<vector_view<const T>> x, not_deduced<vector_view<const T>> y,
+         arithmetic_t<T>* result) {
   const auto stage = checked_stage<T>(ctx, x, y);
   blas::check_result("dot", result);
   loop::reduce_elements(ctx, x.size(), stage, result);

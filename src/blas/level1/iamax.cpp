@@ -17,12 +17,12 @@ blas::iamax_stage<T> checked_stage(const context& ctx, vector_view<const T> x) {
 }  // namespace
 
 template <vector_format T>
-index iamax(const context& ctx, vector_view<const T> x) {
+index iamax(const context& ctx, not_deduced<vector_view<const T>> x) {
   return loop::reduce_elements(ctx, x.size(), checked_stage<T>(ctx, x));
 }
 
 template <vector_format T>
-void iamax(const context& ctx, vector_view<const T> x, index* result) {
+void iamax(const context& ctx, not_deduced<vector_view<const T>> x, index* result) {
   const auto stage = checked_stage<T>(ctx, x);
   blas::check_result("iamax", result);
   loop::reduce_elements(ctx, x.size(), stage, result);

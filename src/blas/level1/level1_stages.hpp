@@ -150,10 +150,10 @@ struct convert_stage : vector_stage<To> {
     using to = typename Lane::template number<to_number>;
     if constexpr (std::is_same_v<to_number, from_number>) {
       at.store(y, at.load(x));
-    } else if constexpr (std::is_same_v<to, to_number>) {
-      at.store(y, residua::convert<to>(at.load(x)));
     } else if constexpr (sizeof(to_number) >= sizeof(from_number)) {
       at.store(y, widened(at.load(x), to()));
+    } else if constexpr (std::is_same_v<to, to_number>) {
+      at.store(y, residua::convert<to>(at.load(x)));
     }
   }
 

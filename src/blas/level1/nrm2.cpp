@@ -7,7 +7,7 @@
 namespace residua {
 
 template <vector_format T>
-arithmetic_t<T> nrm2(const context& ctx, vector_view<const T> x) {
+arithmetic_t<T> nrm2(const context& ctx, not_deduced<vector_view<const T>> x) {
   blas::check_vector(ctx, "nrm2", "x", x);
   if (ctx.memory() == memory_space::host) {
     const auto sum = loop::reduce_elements(ctx, x.size(), blas::dot_stage<T>{{}, x, x});
@@ -17,7 +17,7 @@ arithmetic_t<T> nrm2(const context& ctx, vector_view<const T> x) {
 }
 
 template <vector_format T>
-void nrm2(const context& ctx, vector_view<const T> x, arithmetic_t<T>* result) {
+void nrm2(const context& ctx, not_deduced<vector_view<const T>> x, arithmetic_t<T>* result) {
   blas::check_result("nrm2", result);
   if (ctx.memory() == memory_space::host) {
     *result = nrm2<T>(ctx, x);

@@ -7,8 +7,8 @@
 namespace residua {
 
 template <vector_format T>
-void rot(const context& ctx, vector_view<T> x, vector_view<T> y, const scalar<arithmetic_t<T>>& c,
-         const scalar<arithmetic_t<T>>& s) {
+void rot(const context& ctx, not_deduced<vector_view<T>> x, not_deduced<vector_view<T>> y,
+         const scalar<arithmetic_t<T>>& c, const scalar<arithmetic_t<T>>& s) {
   blas::check_scalar(ctx, "rot", "c", c);
   blas::check_scalar(ctx, "rot", "s", s);
   blas::check_vector(ctx, "rot", "x", x);

@@ -11,6 +11,13 @@ namespace residua {
 
 namespace {
 
+/// |a| > |b|, of the whole numbers: leading limbs may be equal where the numbers are not.
+template <class T>
+bool is_larger(const T& a, const T& b) {
+  using std::abs;
+  return abs(a) > abs(b);
+}
+
 /// The exponent that a and b are scaled by: of the larger one, so that its square is near 1, as far as powers of two go.
 template <class T>
 int common_exponent(const T& a, const T& b) {
@@ -22,7 +29,7 @@ template <class T>
 plane_rotation<T> rotation_of(const T& a, const T& b) {
   const int e = common_exponent(a, b);
   const T x = a * std::ldexp(1.0, -e), y = b * std::ldexp(1.0, -e);
-  const bool a_is_larger = std::fabs(leading(a)) > std::fabs(leading(b));
+  const bool a_is_larger = is_larger(a, b);
   const T length = blas::root(loop::multiply_add(x, x, y * y));
   const T r = leading(a_is_larger ? a : b) < 0 ? -length : length;
   const T c = x / r, s = y / r;

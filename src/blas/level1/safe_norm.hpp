@@ -47,6 +47,8 @@ RESIDUA_INLINE expansion<T, N> root(const expansion<T, N>& x) {
 /// The root of the three sums together. Small elements do not matter beside large ones: n 2^-800 beside 2^960.
 template <class Number>
 RESIDUA_INLINE Number safe_root(const Number* sum) {
+  static_assert(limb_count<Number> <= 5,
+                "the least square's last limb, 2^-800 u^N or more, must be in double's range");
   const Number &small = sum[0], &medium = sum[1], &large = sum[2];
   if (leading(large) != 0) {
     return root(large + medium * scale_of_large * scale_of_large) * (1 / scale_of_large);

@@ -7,7 +7,7 @@
 namespace residua {
 
 template <vector_format T>
-void scal(const context& ctx, const scalar<arithmetic_t<T>>& alpha, vector_view<T> x) {
+void scal(const context& ctx, const scalar<arithmetic_t<T>>& alpha, not_deduced<vector_view<T>> x) {
   blas::check_scalar(ctx, "scal", "alpha", alpha);
   blas::check_vector(ctx, "scal", "x", x);
   loop::run_elements(ctx, x.size(), blas::scal_stage<T>{{}, alpha, x});

@@ -8,7 +8,7 @@ namespace residua {
 
 template <vector_format T>
 // NOLINTNEXTLINE(bugprone-exception-escape): an operation on vectors, not what std::swap calls
-void swap(const context& ctx, vector_view<T> x, vector_view<T> y) {
+void swap(const context& ctx, not_deduced<vector_view<T>> x, not_deduced<vector_view<T>> y) {
   blas::check_vector(ctx, "swap", "x", x);
   blas::check_vector(ctx, "swap", "y", y);
   blas::check_same_size("swap", "x", x, "y", y);

@@ -7,8 +7,9 @@
 namespace residua {
 
 template <vector_format T>
-void waxpby(const context& ctx, const scalar<arithmetic_t<T>>& alpha, vector_view<const T> x,
-            const scalar<arithmetic_t<T>>& beta, vector_view<const T> y, vector_view<T> w) {
+void waxpby(const context& ctx, const scalar<arithmetic_t<T>>& alpha, not_deduced<vector_view<const T>> x,
+            const scalar<arithmetic_t<T>>& beta, not_deduced<vector_view<const T>> y,
+            not_deduced<vector_view<T>> w) {
   blas::check_scalar(ctx, "waxpby", "alpha", alpha);
   blas::check_scalar(ctx, "waxpby", "beta", beta);
   blas::check_vector(ctx, "waxpby", "x", x);

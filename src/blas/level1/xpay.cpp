@@ -7,8 +7,8 @@
 namespace residua {
 
 template <vector_format T>
-void xpay(const context& ctx, vector_view<const T> x, const scalar<arithmetic_t<T>>& alpha,
-          vector_view<T> y) {
+void xpay(const context& ctx, not_deduced<vector_view<const T>> x, const scalar<arithmetic_t<T>>& alpha,
+          not_deduced<vector_view<T>> y) {
   blas::check_scalar(ctx, "xpay", "alpha", alpha);
   blas::check_vector(ctx, "xpay", "x", x);
   blas::check_vector(ctx, "xpay", "y", y);

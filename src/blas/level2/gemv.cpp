@@ -6,8 +6,9 @@
 namespace residua {
 
 template <class TA, product_format<TA> T>
-void gemv(const context& ctx, op op_a, const scalar<arithmetic_t<T>>& alpha, matrix_view<const TA> A,
-          vector_view<const T> x, const scalar<arithmetic_t<T>>& beta, vector_view<T> y) {
+void gemv(const context& ctx, op op_a, const scalar<arithmetic_t<T>>& alpha,
+          not_deduced<matrix_view<const TA>> A, not_deduced<vector_view<const T>> x,
+          const scalar<arithmetic_t<T>>& beta, not_deduced<vector_view<T>> y) {
   const blas::matvec<TA, T> p{alpha, beta, blas::operand_of(op_a, A), x, y};
   blas::check_matvec(ctx, "gemv", "op(A)", p);
   blas::run_matvec(ctx, p);

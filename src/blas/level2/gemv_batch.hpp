@@ -17,7 +17,8 @@ RESIDUA_INLINE vector_view<T> moved(const vector_view<T>& x, index by) {
   return {x.first() + by, x.size(), x.increment(), x.where()};
 }
 
-/// A batch of one. A GPU's kernel leaves its operands' places among its arguments, where they take no registers.
+/// A batch of one. A GPU's kernel leaves its operands' places among its arguments, where they take no
+/// registers.
 template <class TA, class T>
 struct single_matvec {
   using matrix_format = TA;

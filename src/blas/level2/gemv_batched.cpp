@@ -40,9 +40,10 @@ matrix_view<const TA> shape_of(const context& ctx, index rows, index columns) {
 }  // namespace
 
 template <class TA, product_format<TA> T>
-void gemv_strided(const context& ctx, op op_a, const scalar<arithmetic_t<T>>& alpha, matrix_view<const TA> A,
-                  index stride_a, vector_view<const T> x, index stride_x, const scalar<arithmetic_t<T>>& beta,
-                  vector_view<T> y, index stride_y, index count) {
+void gemv_strided(const context& ctx, op op_a, const scalar<arithmetic_t<T>>& alpha,
+                  not_deduced<matrix_view<const TA>> A, index stride_a, not_deduced<vector_view<const T>> x,
+                  index stride_x, const scalar<arithmetic_t<T>>& beta, not_deduced<vector_view<T>> y,
+                  index stride_y, index count) {
   const blas::strided_matvecs<TA, T> problems{
       {alpha, beta, blas::operand_of(op_a, A), x, y}, count, stride_a, stride_x, stride_y};
   require(count >= 0, "gemv_strided", "count >= 0", count);

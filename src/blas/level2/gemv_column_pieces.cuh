@@ -1,8 +1,10 @@
-// Neighbouring elements of a column of a matrix, as they are stored, on their way to a GPU thread's registers.
+// Neighbouring elements of a column of a matrix, as they are stored, on their way to a GPU thread's
+// registers.
 //
-// A thread that takes as many elements as 16 bytes hold (of the 12-byte formats two, 16 and 8 bytes) gets them by one load,
-// which needs a column that begins at a multiple of that; otherwise it loads them one by one. They are widened to the
-// format that is computed in when they are used: fewer registers wait for memory.
+// A thread that takes as many elements as 16 bytes hold (of the 12-byte formats two, 16 and 8 bytes) gets
+// them by one load, which needs a column that begins at a multiple of that; otherwise it loads them one by
+// one. They are widened to the format that is computed in when they are used: fewer registers wait for
+// memory.
 #pragma once
 
 #include <cstdint>

@@ -119,9 +119,8 @@ void run_matvecs(int threads, const Problems& problems, Sum* partial) {
              partial + b * partial_sums(a));
   });
   if (plan.parts == 1) return;
-  pool::for_each(problems.count, team, [&](index b) {
-    finish_parts(problems[b], plan.parts, partial + b * partial_sums(a));
-  });
+  pool::for_each(problems.count, team,
+                 [&](index b) { finish_parts(problems[b], plan.parts, partial + b * partial_sums(a)); });
 }
 
 template <class T>

@@ -1,11 +1,12 @@
 // The GPU's matrix times a vector: a block sums some groups of outputs over a part of the terms.
 //
-// Ceiling: memory, as each element of A is read once; for qd, whose term takes 112 instructions, these. Terms in rows of A: the
-// threads of a warp take neighbouring outputs, one or two each, so neighbouring elements, and the warps of a block share the
-// terms. Terms in columns: the threads of a warp take neighbouring terms of two or four outputs, which share the loads of x.
-// Each thread has some 50 to 100 bytes of A on their way at a time: loads without conditions, then the terms; what is left
-// over at the end comes one by one. Blocks are to be resident all at once, or nearly as many times over. Sums are merged in
-// fixed orders; the last block to finish a part of the same outputs merges the parts.
+// Ceiling: memory, as each element of A is read once; for qd, whose term takes 112 instructions, these. Terms
+// in rows of A: the threads of a warp take neighbouring outputs, one or two each, so neighbouring elements,
+// and the warps of a block share the terms. Terms in columns: the threads of a warp take neighbouring terms
+// of two or four outputs, which share the loads of x. Each thread has some 50 to 100 bytes of A on their way
+// at a time: loads without conditions, then the terms; what is left over at the end comes one by one. Blocks
+// are to be resident all at once, or nearly as many times over. Sums are merged in fixed orders; the last
+// block to finish a part of the same outputs merges the parts.
 #pragma once
 
 #include <algorithm>
@@ -26,14 +27,15 @@ inline constexpr int tile_warps = block_threads / warp_threads;
 /// Outputs of a warp whose terms lie in columns, where a block has 32 of them.
 inline constexpr int warp_columns = tile_outputs / tile_warps;
 
-/// Terms in rows of A. `outputs`: of a thread; `groups`: warps side by side, so that those which read the same column read
-/// some 500 neighbouring bytes of it; `terms`: on their way at
-/// a time; `resident`: blocks of a multiprocessor.
+/// Terms in rows of A. `outputs`: of a thread; `groups`: warps side by side, so that those which read the
+/// same column read some 500 neighbouring bytes of it; `terms`: on their way at a time; `resident`: blocks of
+/// a multiprocessor.
 struct rows_shape {
   int outputs, groups, terms, resident;
 };
 template <class TA, class T>
 RESIDUA_INLINE constexpr rows_shape shape_of_rows() {
+  static_assert(stored_bytes<TA> <= 8 * most_limbs, "tuned for numbers of up to four limbs");
   if (sizeof(arithmetic_t<TA>) < sizeof(arithmetic_t<T>))
     return {1, 2, 4, sizeof(arithmetic_t<T>) <= 16 ? 4 : 2};
   if (plane_stored<TA>) return {2, 1, 4, 3};
@@ -43,13 +45,14 @@ RESIDUA_INLINE constexpr rows_shape shape_of_rows() {
   return stored_bytes<TA> <= 24 ? rows_shape{1, 1, 4, 2} : rows_shape{1, 1, 2, 3};
 }
 
-/// Terms in columns. `neighbours`: terms that a thread takes from a column at a time; `columns`: outputs of a warp; `pieces`:
-/// that a thread has on their way at a time, of each column.
+/// Terms in columns. `neighbours`: terms that a thread takes from a column at a time; `columns`: outputs of a
+/// warp; `pieces`: that a thread has on their way at a time, of each column.
 struct columns_shape {
   int neighbours, columns, pieces, resident;
 };
 template <class TA, class T>
 RESIDUA_INLINE constexpr columns_shape shape_of_columns() {
+  static_assert(stored_bytes<TA> <= 8 * most_limbs, "tuned for numbers of up to four limbs");
   constexpr auto bytes = sizeof(arithmetic_t<T>);
   if (sizeof(arithmetic_t<TA>) < bytes)
     return {1, bytes <= 16 ? 4 : 2, bytes <= 16 ? 2 : 4, bytes <= 16 ? 3 : 2};
@@ -71,8 +74,8 @@ struct term_parts {
   index length;
 };
 
-/// A part's terms of a thread's outputs from r on in rows of A: of every `warps` groups of some terms the warp-th. `aligned`:
-/// all outputs exist, and one load takes the elements.
+/// A part's terms of a thread's outputs from r on in rows of A: of every `warps` groups of some terms the
+/// warp-th. `aligned`: all outputs exist, and one load takes the elements.
 template <bool aligned, int warps, int each, int V, class TA, class T>
 __device__ inline void add_terms_of_rows(accumulator<arithmetic_t<T>> (&sum)[V], const matvec<TA, T>& p,
                                          index r, const range& terms, int warp) {
@@ -127,7 +130,8 @@ __device__ inline void add_rows(accumulator<arithmetic_t<T>> (&sum)[V], const ma
   renormalise(sum, V);
 }
 
-/// A part's terms of a warp's C outputs from `first` on in columns of A; those that do not exist repeat the last.
+/// A part's terms of a warp's C outputs from `first` on in columns of A; those that do not exist repeat the
+/// last.
 template <bool aligned, int V, int pieces, int C, class TA, class T>
 __device__ inline void add_terms_of_columns(accumulator<arithmetic_t<T>> (&sum)[C], const matvec<TA, T>& p,
                                             index first, const range& terms) {
@@ -213,8 +217,8 @@ __device__ inline void add_square(accumulator<arithmetic_t<T>>& sum, const matve
   sum.renormalise();
 }
 
-/// What a warp does with the sums of its outputs, of each thread those from r to before `end`: finishes them, or leaves them to
-/// the last part.
+/// What a warp does with the sums of its outputs, of each thread those from r to before `end`: finishes them,
+/// or leaves them to the last part.
 template <int V, class TA, class T, class Acc>
 __device__ inline void hand_on(const matvec<TA, T>& p, index r, index end, Acc (&sum)[V],
                                const term_parts& parts, Acc* partial, unsigned* arrived) {
@@ -375,14 +379,16 @@ __global__ __launch_bounds__(block_threads, shape_of_triangles<T>().resident) vo
 
 // ---- launches ----
 
-/// What a kernel's block does: outputs, counters of arrived parts, and how many blocks a multiprocessor holds.
+/// What a kernel's block does: outputs, counters of arrived parts, and how many blocks a multiprocessor
+/// holds.
 struct block_shape {
   int outputs, counters, resident;
-  int rounds;  // of resident blocks that there are to be where the terms allow: several even out blocks of unequal work
+  /// Rounds of resident blocks that there are to be where the terms allow: several even out blocks of unequal work.
+  int rounds;
 };
 
-/// The fewest parts, from `least` up to `most`, with which blocks keep the GPU nearly as busy as any number of parts would: as
-/// large a share of the last round of blocks, or of the only one, is in use.
+/// The fewest parts, from `least` up to `most`, with which blocks keep the GPU nearly as busy as any number
+/// of parts would: as large a share of the last round of blocks, or of the only one, is in use.
 inline index wanted_parts(index blocks, index least, index most, index resident) {
   const auto busy = [&](index parts) {
     const index rounds = ceil_div(blocks * parts, resident);

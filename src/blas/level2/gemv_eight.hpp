@@ -1,5 +1,5 @@
-// Eight numbers at once and eight sums of products, with vectors or, where there are none, one after the other: the same
-// lanes, so the same bits. For files compiled once an instruction set.
+// Eight numbers at once and eight sums of products, with vectors or, where there are none, one after the
+// other: the same lanes, so the same bits. For files compiled once an instruction set.
 #pragma once
 
 #include "blas/level2/gemv_problem.hpp"
@@ -100,10 +100,7 @@ template <class Sums, class Acc>
 void merge_eight(Acc& total, const Sums& sum) {
   Acc lane[lanes];
   split_lanes(sum, lane);
-  for (index half = lanes / 2; half > 0; half /= 2) {
-    for (index l = 0; l < half; ++l) lane[l].merge(lane[l + half]);
-  }
-  total.merge(lane[0]);
+  merge_tree(total, lane);
 }
 
 }  // namespace residua::RESIDUA_ISA

@@ -1,9 +1,10 @@
 // The inner loops of a matrix times a vector on the CPU. For files compiled once an instruction set.
 //
-// Terms in rows of A: sums of eight neighbouring outputs lie in lanes; eight columns at a time are added to the sums of some
-// hundred outputs, which stay in the first-level cache, so that each column is read in runs of pages. Terms in columns: one
-// output's sum lies in eight lanes of every eighth term, and four columns share the loads of x. Every sum takes its terms in
-// ascending order, at places that depend on the index alone.
+// Terms in rows of A: sums of eight neighbouring outputs lie in lanes; eight columns at a time are added to
+// the sums of some hundred outputs, which stay in the first-level cache, so that each column is read in runs
+// of pages. Terms in columns: one output's sum lies in eight lanes of every eighth term, and four columns
+// share the loads of x. Every sum takes its terms in ascending order, at places that depend on the index
+// alone.
 #pragma once
 
 #include "blas/level2/gemv_eight.hpp"
@@ -154,7 +155,8 @@ range whole_terms(const operand<TA>& a, const range& terms, index r) {
   return a.lower ? common(terms, {r + panel, a.columns()}) : common(terms, {0, r});
 }
 
-/// All terms among `terms`, a chunk of them given in `x` and in eights, of the outputs `columns` of one panel.
+/// All terms among `terms`, a chunk of them given in `x` and in eights, of the outputs `columns` of one
+/// panel.
 template <class TA, class Sums, class Number, class Eight>
 void add_panel_of_columns(Sums* sum, const operand<TA>& a, const range& columns, const range& terms,
                           const Number* single, const Eight* x) {
@@ -173,8 +175,8 @@ void add_panel_of_columns(Sums* sum, const operand<TA>& a, const range& columns,
   }
 }
 
-/// All terms among `terms`, which begin with a panel, that lie in columns of A, for the outputs `columns`: of a triangular
-/// matrix with the square on the diagonal.
+/// All terms among `terms`, which begin with a panel, that lie in columns of A, for the outputs `columns`: of
+/// a triangular matrix with the square on the diagonal.
 template <class TA, class T, class Sums>
 void add_columns(Sums* sum, const operand<TA>& a, const vector_view<const T>& x, const range& columns,
                  const range& terms) {

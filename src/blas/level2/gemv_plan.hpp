@@ -1,4 +1,5 @@
-// How the CPU cuts a matrix times a vector into parts that threads take. Where sums are cut depends on sizes alone.
+// How the CPU cuts a matrix times a vector into parts that threads take. Where sums are cut depends on sizes
+// alone.
 #pragma once
 
 #include "blas/level2/gemv_problem.hpp"
@@ -6,8 +7,8 @@
 
 namespace residua::blas {
 
-/// Outputs that a thread sums at a time. In rows of A, enough to read whole pages of a column; in columns, what leaves their
-/// sums in the first-level cache. Does not matter to the sums.
+/// Outputs that a thread sums at a time. In rows of A, enough to read whole pages of a column; in columns,
+/// what leaves their sums in the first-level cache. Does not matter to the sums.
 inline constexpr index most_outputs_in_rows = 512, most_outputs_in_columns = 128;
 
 /// Few long sums are cut into parts, whose sums are merged in order.

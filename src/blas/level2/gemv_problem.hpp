@@ -1,8 +1,9 @@
-// y = alpha a x + beta y where a is a stored matrix, its transpose, or symmetric or triangular by one of its triangles: what
-// gemv, symv and trmv are made of.
+// y = alpha a x + beta y where a is a stored matrix, its transpose, or symmetric or triangular by one of its
+// triangles: what gemv, symv and trmv are made of.
 //
-// Row r of a has the terms a(r, k) x_k. Where they lie in a row of the stored matrix, neighbouring outputs are neighbours in
-// memory; where they lie in a column, neighbouring terms are. A symmetric matrix has both kinds, on either side of its diagonal.
+// Row r of a has the terms a(r, k) x_k. Where they lie in a row of the stored matrix, neighbouring outputs
+// are neighbours in memory; where they lie in a column, neighbouring terms are. A symmetric matrix has both
+// kinds, on either side of its diagonal.
 #pragma once
 
 #include "dense/operand.hpp"
@@ -30,10 +31,9 @@ struct matvec {
 
 /// X(TA, T): matrices of the format of the vectors, and double matrices with longer vectors.
 #define RESIDUA_MATVEC_SAME(id, type, name, bits, bytes) RESIDUA_MATVEC(type, type)
+#define RESIDUA_MATVEC_DOUBLE(id, type, name, bits, bytes) RESIDUA_MATVEC(double, type)
 #define RESIDUA_MATVECS                       \
   RESIDUA_VECTOR_FORMATS(RESIDUA_MATVEC_SAME) \
-  RESIDUA_MATVEC(double, dd)                  \
-  RESIDUA_MATVEC(double, td)                  \
-  RESIDUA_MATVEC(double, qd)
+  RESIDUA_MULTI_LIMB_SOLVER_FORMATS(RESIDUA_MATVEC_DOUBLE)
 
 }  // namespace residua::blas

@@ -5,8 +5,8 @@
 namespace residua {
 
 template <vector_format T>
-void ger(const context& ctx, const scalar<arithmetic_t<T>>& alpha, vector_view<const T> x,
-         vector_view<const T> y, matrix_view<T> A) {
+void ger(const context& ctx, const scalar<arithmetic_t<T>>& alpha, not_deduced<vector_view<const T>> x,
+         not_deduced<vector_view<const T>> y, not_deduced<matrix_view<T>> A) {
   blas::check_scalar(ctx, "ger", "alpha", alpha);
   blas::check_vector(ctx, "ger", "x", x);
   blas::check_vector(ctx, "ger", "y", y);

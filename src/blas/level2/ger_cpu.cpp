@@ -7,8 +7,8 @@ namespace residua::cpu {
 
 using namespace RESIDUA_ISA;
 
-template <class Isa, class T>
-void run_update(int threads, const blas::rank_update<T>& u) {
+template <class Isa, class T, class Matrix>
+void run_update(int threads, const blas::rank_update<T, Matrix>& u) {
   constexpr index elements_worth_threads = 16384;
   const index columns = u.A.columns();
   const int team = u.A.rows() * columns < elements_worth_threads ? 1 : threads;
@@ -24,8 +24,9 @@ void run_update(int threads, const blas::rank_update<T>& u) {
   });
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
-  template void run_update<isa::RESIDUA_ISA, type>(int, const blas::rank_update<type>&);
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                           \
+  template void run_update<isa::RESIDUA_ISA>(int, const blas::rank_update<type>&); \
+  template void run_update<isa::RESIDUA_ISA>(int, const blas::rank_update<type, packed_view<type>>&);
 RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua::cpu

@@ -1,5 +1,5 @@
-// The GPU's rank-one and rank-two updates: a thread takes some elements of a row, so that neighbours in a column go to
-// neighbouring threads.
+// The GPU's rank-one and rank-two updates: a thread takes some elements of a row, so that neighbours in a
+// column go to neighbouring threads.
 #include "base/cuda_state.hpp"
 #include "blas/level2/ger_update.hpp"
 #include "gpu/launch.hpp"
@@ -11,8 +11,8 @@ namespace {
 
 constexpr int columns_of_thread = 8;
 
-template <class T>
-__global__ __launch_bounds__(block_threads) void update_kernel(const blas::rank_update<T> u,
+template <class T, class Matrix>
+__global__ __launch_bounds__(block_threads) void update_kernel(const blas::rank_update<T, Matrix> u,
                                                                index row_blocks) {
   using number = arithmetic_t<T>;
   if (u.alpha.get() == number(0.0)) return;
@@ -37,18 +37,19 @@ __global__ __launch_bounds__(block_threads) void update_kernel(const blas::rank_
 
 }  // namespace
 
-template <class T>
-void run_update(const context& ctx, const blas::rank_update<T>& u) {
+template <class T, class Matrix>
+void run_update(const context& ctx, const blas::rank_update<T, Matrix>& u) {
   auto& cuda = ctx.cuda_resources();
   const detail::device_guard guard(cuda.device);
   const index row_blocks = ceil_div(u.A.rows(), block_threads);
   const index blocks = row_blocks * ceil_div(u.A.columns(), columns_of_thread);
-  update_kernel<T><<<static_cast<unsigned>(blocks), block_threads, 0, cuda.stream>>>(u, row_blocks);
+  update_kernel<T, Matrix><<<static_cast<unsigned>(blocks), block_threads, 0, cuda.stream>>>(u, row_blocks);
   RESIDUA_CUDA_CHECK(cudaGetLastError());
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
-  template void run_update<type>(const context&, const blas::rank_update<type>&);
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                    \
+  template void run_update(const context&, const blas::rank_update<type>&); \
+  template void run_update(const context&, const blas::rank_update<type, packed_view<type>>&);
 RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua::cuda

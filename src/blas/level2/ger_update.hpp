@@ -1,8 +1,9 @@
-// A = alpha x y' + A, and with alpha y x' besides, on all of A or a triangle: what ger, syr and syr2 are made of. Elements
-// are computed one by one in the same way on every backend: the same bits everywhere.
+// A = alpha x y' + A, and with alpha y x' besides, on all of A or a triangle: what ger, syr and syr2 are made
+// of. Elements are computed one by one in the same way on every backend: the same bits everywhere.
 #pragma once
 
 #include "blas/level2/gemv_problem.hpp"
+#include "residua/view/packed_view.hpp"
 
 namespace residua::blas {
 
@@ -28,12 +29,13 @@ struct column_update {
   }
 };
 
-template <class T>
+/// Matrix: matrix_view<T> or packed_view<T>.
+template <class T, class Matrix = matrix_view<T>>
 struct rank_update {
   using number = arithmetic_t<T>;
   scalar<number> alpha;
   vector_view<const T> x, y;
-  matrix_view<T> A;
+  Matrix A;
   bool twice = false;  // alpha y x' too
   bool triangular = false, lower = false;
 

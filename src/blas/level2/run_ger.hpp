@@ -9,18 +9,18 @@ namespace residua {
 
 namespace cpu {
 /// On as many threads as pay (ger_cpu.cpp).
-template <class Isa, class T>
-void run_update(int threads, const blas::rank_update<T>& u);
+template <class Isa, class T, class Matrix>
+void run_update(int threads, const blas::rank_update<T, Matrix>& u);
 }  // namespace cpu
 
 namespace cuda {
-template <class T>
-void run_update(const context& ctx, const blas::rank_update<T>& u);
+template <class T, class Matrix>
+void run_update(const context& ctx, const blas::rank_update<T, Matrix>& u);
 }  // namespace cuda
 
 namespace reference {
-template <class T>
-void run_update(const blas::rank_update<T>& u) {
+template <class T, class Matrix>
+void run_update(const blas::rank_update<T, Matrix>& u) {
   for (index j = 0; j < u.A.columns(); ++j) {
     const auto column = u.column(j);
     const blas::range rows = u.rows(j);
@@ -33,21 +33,20 @@ void run_update(const blas::rank_update<T>& u) {
 
 namespace blas {
 
-template <class T>
-void run_update(const context& ctx, const rank_update<T>& u) {
+template <class T, class Matrix>
+void run_update(const context& ctx, const rank_update<T, Matrix>& u) {
   if (u.A.rows() == 0 || u.A.columns() == 0 || u.alpha.is(0.0)) return;
   run_on_backend(
       ctx, [&] { reference::run_update(u); }, [&]<class Isa>() { cpu::run_update<Isa>(ctx.threads(), u); },
       [&] { cuda::run_update(ctx, u); });
 }
 
-/// Of syr and syr2.
-template <class T>
-void check_symmetric_update(const context& ctx, const char* routine, const rank_update<T>& u) {
+/// Of syr, syr2, spr and spr2, whose matrix has been checked.
+template <class T, class Matrix>
+void check_symmetric_update(const context& ctx, const char* routine, const rank_update<T, Matrix>& u) {
   check_scalar(ctx, routine, "alpha", u.alpha);
   check_vector(ctx, routine, "x", u.x);
   check_vector(ctx, routine, "y", u.y);
-  check_square(ctx, routine, "A", u.A);
   check_extent(routine, "x", "elements", u.x.size(), "A", "rows", u.A.rows());
   check_extent(routine, "y", "elements", u.y.size(), "A", "rows", u.A.rows());
 }

@@ -12,8 +12,8 @@
 
 namespace residua::blas {
 
-/// `size()` elements: as many as asked for on the host, in the context's workspace; on a GPU, where nothing is to be
-/// allocated, at most as many as the scratch memory's place for a vector holds.
+/// `size()` elements: as many as asked for on the host, in the context's workspace; on a GPU, where nothing
+/// is to be allocated, at most as many as the scratch memory's place for a vector holds.
 template <class T>
 class spare_vector {
  public:

@@ -2,36 +2,33 @@
 
 #include "blas/level2/gemv_checks.hpp"
 #include "blas/level2/run_gemv.hpp"
-#if RESIDUA_HAS_CUDA
-#  include "blas/level2/symv_cuda.hpp"
-#endif
+#include "blas/level2/symv_cuda.hpp"
 
 namespace residua {
 
 template <vector_format T>
-void symv(const context& ctx, uplo triangle, const scalar<arithmetic_t<T>>& alpha, matrix_view<const T> A,
-          vector_view<const T> x, const scalar<arithmetic_t<T>>& beta, vector_view<T> y) {
+void symv(const context& ctx, uplo triangle, const scalar<arithmetic_t<T>>& alpha,
+          not_deduced<matrix_view<const T>> A, not_deduced<vector_view<const T>> x,
+          const scalar<arithmetic_t<T>>& beta, not_deduced<vector_view<T>> y) {
   const blas::matvec<T, T> p{alpha, beta, blas::symmetric_operand(triangle, A), x, y};
   blas::check_square(ctx, "symv", "A", A);
   blas::check_matvec(ctx, "symv", "A", p);
-#if RESIDUA_HAS_CUDA
-  if (ctx.kind() == backend::cuda && A.rows() >= cuda::fewest_outputs_by_tiles<T>) {
+  const auto by_rows = [&] { blas::run_matvec(ctx, p); };
+  run_on_backend(ctx, by_rows, by_rows, [&] {
+    if (A.rows() < cuda::fewest_outputs_by_tiles<T>) return by_rows();
     if (alpha.is(0.0) && beta.is(1.0)) return;
-    return cuda::run_symmetric(ctx, p, cuda::symmetric_order<T>(ctx, A.rows()));
-  }
-#endif
-  blas::run_matvec(ctx, p);
+    cuda::run_symmetric(ctx, p, cuda::symmetric_order<T>(ctx, A.rows()));
+  });
 }
 
 template <vector_format T>
-std::size_t symv_workspace_bytes([[maybe_unused]] const context& ctx, index n) {
+std::size_t symv_workspace_bytes(const context& ctx, index n) {
   blas::check_query("symv_workspace_bytes", {{"n", n}});
-#if RESIDUA_HAS_CUDA
-  if (ctx.kind() == backend::cuda && n >= cuda::fewest_outputs_by_tiles<T>) {
+  const auto none = [] { return std::size_t{0}; };
+  return run_on_backend(ctx, none, none, [&] {
+    if (n < cuda::fewest_outputs_by_tiles<T>) return none();
     return cuda::symmetric_workspace_bytes<T>(n, cuda::symmetric_order<T>(ctx, n));
-  }
-#endif
-  return 0;
+  });
 }
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                                \

@@ -1,10 +1,11 @@
-// The GPU's symmetric matrix times a vector: a block takes a tile of the triangle, each of whose elements it reads once and uses
-// for two outputs.
+// The GPU's symmetric matrix times a vector: a block takes a tile of the triangle, each of whose elements it
+// reads once and uses for two outputs.
 //
-// A warp goes down some columns of the tile at a time. A thread keeps those columns' sums in registers and adds to the sums of its
-// rows, which the warp has in shared memory. Each output has a partial sum from every tile in its row and column; the
-// last tile to finish one merges them, in the order of the tiles. Ceiling: memory, half the bytes of a general matrix; for qd,
-// which has two terms of 112 instructions an element, these.
+// A warp goes down some columns of the tile at a time. A thread keeps those columns' sums in registers and
+// adds to the sums of its rows, which the warp has in shared memory. Each output has a partial sum from every
+// tile in its row and column; the last tile to finish one merges them, in the order of the tiles. Ceiling:
+// memory, half the bytes of a general matrix; for qd, which has two terms of 112 instructions an element,
+// these.
 #include "blas/level2/gemv_cuda.cuh"
 #include "blas/level2/symv_cuda.hpp"
 #include "number/ceil_div.hpp"
@@ -13,14 +14,15 @@ namespace residua::cuda {
 
 namespace {
 
-/// `neighbours`: rows that a thread takes from a column at a time; `columns`: that it goes down at once; `pieces`: that it has on
-/// their way at a time, of each column; `ahead`: the next ones while it adds these.
+/// `neighbours`: rows that a thread takes from a column at a time; `columns`: that it goes down at once;
+/// `pieces`: that it has on their way at a time, of each column; `ahead`: the next ones while it adds these.
 struct symmetric_shape {
   int neighbours, columns, pieces, resident;
   bool ahead = false;
 };
 template <class T, int order>
 RESIDUA_INLINE constexpr symmetric_shape shape_of_symmetric() {
+  static_assert(stored_bytes<T> <= 8 * most_limbs, "tuned for numbers of up to four limbs");
   constexpr bool small = order == small_order;
   if (stored_bytes<T> <= 4) return {2, 4, 1, 4};
   if (plane_stored<T>) return {2, 4, 1, 2, true};
@@ -71,7 +73,8 @@ __device__ inline int slot_of_row(int i) {
   return i / step * step + i % V * warp_threads + i % step / V;
 }
 
-/// The elements of a thread's rows and a warp's columns. `masked`: only those that the triangle has are read and added.
+/// The elements of a thread's rows and a warp's columns. `masked`: only those that the triangle has are read
+/// and added.
 template <bool masked, int order, class T>
 struct tile_elements {
   static constexpr symmetric_shape shape = shape_of_symmetric<T, order>();
@@ -107,7 +110,8 @@ __device__ inline void sum_tile(tile_memory<T, order>& memory, const operand<T>&
   constexpr int own_columns = order / tile_warps;
   constexpr bool ahead = shape.ahead && !masked;
   static_assert(order % (pieces * step) == 0 && own_columns % C == 0);
-  // A warp's sum of a row takes a term from each of its columns, a thread's sum of a column one from each of its rows.
+  // A warp's sum of a row takes a term from each of its columns, a thread's sum of a column one from each of
+  // its rows.
   static_assert(own_columns <= terms_between_renormalisations);
   static_assert(order / warp_threads <= terms_between_renormalisations);
   const tile_elements<masked, order, T> elements{a};

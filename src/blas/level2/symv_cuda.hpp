@@ -6,13 +6,14 @@
 
 namespace residua::cuda {
 
-/// Smaller matrices, which the caches hold and which make few tiles, are read twice by the blocks of a triangular operand. The
-/// longer the numbers, the more the instructions count, and not the bytes.
+/// Smaller matrices, which the caches hold and which make few tiles, are read twice by the blocks of a
+/// triangular operand. The longer the numbers, the more the instructions count, and not the bytes.
 template <class T>
 inline constexpr index fewest_outputs_by_tiles = std::is_same_v<T, double>       ? 3072
                                                  : sizeof(arithmetic_t<T>) <= 24 ? 4096
                                                                                  : 6144;
-/// Rows and columns of a tile: many small tiles fill the GPU, larger ones leave fewer partial sums and start less often.
+/// Rows and columns of a tile: many small tiles fill the GPU, larger ones leave fewer partial sums and start
+/// less often.
 inline constexpr int small_order = 128, large_order = 256;
 
 /// Large tiles where there are two rounds of them.

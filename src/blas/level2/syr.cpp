@@ -5,9 +5,10 @@
 namespace residua {
 
 template <vector_format T>
-void syr(const context& ctx, uplo triangle, const scalar<arithmetic_t<T>>& alpha, vector_view<const T> x,
-         matrix_view<T> A) {
+void syr(const context& ctx, uplo triangle, const scalar<arithmetic_t<T>>& alpha,
+         not_deduced<vector_view<const T>> x, not_deduced<matrix_view<T>> A) {
   const blas::rank_update<T> u{alpha, x, x, A, false, true, triangle == uplo::lower};
+  blas::check_square(ctx, "syr", "A", A);
   blas::check_symmetric_update(ctx, "syr", u);
   blas::run_update(ctx, u);
 }

@@ -5,9 +5,11 @@
 namespace residua {
 
 template <vector_format T>
-void syr2(const context& ctx, uplo triangle, const scalar<arithmetic_t<T>>& alpha, vector_view<const T> x,
-          vector_view<const T> y, matrix_view<T> A) {
+void syr2(const context& ctx, uplo triangle, const scalar<arithmetic_t<T>>& alpha,
+          not_deduced<vector_view<const T>> x, not_deduced<vector_view<const T>> y,
+          not_deduced<matrix_view<T>> A) {
   const blas::rank_update<T> u{alpha, x, y, A, true, true, triangle == uplo::lower};
+  blas::check_square(ctx, "syr2", "A", A);
   blas::check_symmetric_update(ctx, "syr2", u);
   blas::run_update(ctx, u);
 }

@@ -44,8 +44,8 @@ void multiply(const context& ctx, const operand<T>& a, const vector_view<T>& x) 
 }  // namespace
 
 template <vector_format T>
-void trmv(const context& ctx, uplo triangle, op op_a, diag diagonal, matrix_view<const T> A,
-          vector_view<T> x) {
+void trmv(const context& ctx, uplo triangle, op op_a, diag diagonal, not_deduced<matrix_view<const T>> A,
+          not_deduced<vector_view<T>> x) {
   blas::check_triangular(ctx, "trmv", A, x);
   if (A.rows() > 0) multiply(ctx, blas::triangular_operand(triangle, op_a, diagonal, A), x);
 }

@@ -12,8 +12,8 @@
 namespace residua {
 
 namespace cpu {
-/// Solves on as many threads as pay (trsv_cpu.cpp). Of as many numbers, and accumulators, as the next multiple of eight of the
-/// unknowns there is room in `negative` and `sums`.
+/// Solves on as many threads as pay (trsv_cpu.cpp). Of as many numbers, and accumulators, as the next
+/// multiple of eight of the unknowns there is room in `negative` and `sums`.
 template <class Isa, class T>
 void solve_triangular(int threads, const blas::triangular_system<T>& system, arithmetic_t<T>* negative,
                       void* sums);
@@ -36,7 +36,8 @@ void solve_on_cpu(const context& ctx, const blas::triangular_system<T>& system) 
       ctx, [&]<class Isa>() { cpu::solve_triangular<Isa>(ctx.threads(), system, negative, sums.data()); });
 }
 
-/// As many unknowns at a time as the context's workspace holds; the others' right-hand side is brought up to date after each.
+/// As many unknowns at a time as the context's workspace holds; the others' right-hand side is brought up to
+/// date after each.
 template <class T>
 void solve_on_gpu(const context& ctx, const blas::triangular_system<T>& system) {
   using namespace blas;
@@ -67,8 +68,8 @@ void solve(const context& ctx, const blas::triangular_system<T>& system) {
 }  // namespace
 
 template <vector_format T>
-void trsv(const context& ctx, uplo triangle, op op_a, diag diagonal, matrix_view<const T> A,
-          vector_view<T> x) {
+void trsv(const context& ctx, uplo triangle, op op_a, diag diagonal, not_deduced<matrix_view<const T>> A,
+          not_deduced<vector_view<T>> x) {
   blas::check_triangular(ctx, "trsv", A, x);
   if (A.rows() > 0) {
     solve(ctx, blas::triangular_system<T>{blas::triangular_operand(triangle, op_a, diagonal, A), x});

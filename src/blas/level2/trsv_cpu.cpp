@@ -1,8 +1,9 @@
 // The CPU's triangular solver. Compiled once an instruction set.
 //
-// Unknowns are solved in blocks of 64, by squares of eight on the diagonal. Where rows of the operand are rows of A, each
-// block's terms are added at once to the sums of all rows that follow, which threads share. Where they are columns of A, all
-// terms of a block's rows that are known are summed before it is solved. Every sum is kept as an accumulator to the end.
+// Unknowns are solved in blocks of 64, by squares of eight on the diagonal. Where rows of the operand are
+// rows of A, each block's terms are added at once to the sums of all rows that follow, which threads share.
+// Where they are columns of A, all terms of a block's rows that are known are summed before it is solved.
+// Every sum is kept as an accumulator to the end.
 #include "base/backends.hpp"
 #include "blas/level2/gemv_loops.hpp"
 #include "blas/level2/trsv_system.hpp"
@@ -78,7 +79,7 @@ template <class T>
 void solve_block_in_rows(const solution<T>& s, const range& block) {
   const index turns = ceil_div(block.size(), lanes);
   for (index turn = 0; turn < turns; ++turn) {
-    const range r = s.part(block, lanes, turn), rows = s.behind(block, r);
+    const range r = s.system.part(block, lanes, turn), rows = s.system.behind(block, r);
     accumulator<arithmetic_t<T>> rest[lanes];
     split_lanes(s.rest[r.begin / lanes], rest);
     solve_square(s, r, rest);
@@ -102,9 +103,9 @@ void solve_in_rows(const solution<T>& s) {
   const range all{0, s.system.size()};
   begin_with_right_side(s);
   for (index turn = 0; turn < ceil_div(all.size(), block_size); ++turn) {
-    const range block = s.part(all, block_size, turn);
+    const range block = s.system.part(all, block_size, turn);
     solve_block_in_rows(s, block);
-    subtract_block(s, block, s.behind(all, block));
+    subtract_block(s, block, s.system.behind(all, block));
   }
 }
 
@@ -125,8 +126,8 @@ template <class T>
 void solve_block_in_columns(const solution<T>& s, const range& block, eight_sums<arithmetic_t<T>>* sum) {
   const index turns = ceil_div(block.size(), lanes);
   for (index turn = 0; turn < turns; ++turn) {
-    const range r = s.part(block, lanes, turn);
-    add_columns(sum + (r.begin - block.begin), s.whole, s.known(), r, s.before(block, r));
+    const range r = s.system.part(block, lanes, turn);
+    add_columns(sum + (r.begin - block.begin), s.whole, s.known(), r, s.system.before(block, r));
     accumulator<arithmetic_t<T>> rest[lanes];
     for (index i = r.begin; i < r.end; ++i) {
       rest[i - r.begin] = sum_from(scalar_lane{i}.load(s.system.x));
@@ -141,10 +142,10 @@ template <class T>
 void solve_in_columns(const solution<T>& s) {
   const range all{0, s.system.size()};
   for (index turn = 0; turn < ceil_div(all.size(), block_size); ++turn) {
-    const range block = s.part(all, block_size, turn);
+    const range block = s.system.part(all, block_size, turn);
     eight_sums<arithmetic_t<T>> sum[block_size];
     for (auto& of_row : sum) of_row.clear();
-    sum_known(s, block, s.before(all, block), sum);
+    sum_known(s, block, s.system.before(all, block), sum);
     for (auto& of_row : sum) of_row.renormalise();
     solve_block_in_columns(s, block, sum);
   }

@@ -1,10 +1,11 @@
 // The GPU's triangular solver: one kernel, a block for 32 unknowns, or 64 of one limb.
 //
-// Blocks take their unknowns in the order of solution, so that those waited for are always under way, and add the terms of
-// solved unknowns as these become known: they ask for the numbers themselves, which takes one trip to the second-level cache
-// where a counter, a fence and the numbers would take three. What bounds the time of all but large systems is the chain through the squares on
-// the diagonal: a warp solves one, a lane an unknown or two. For y_k = a_kk x_k the chain has no division and no product with a
-// reciprocal: its multipliers a_ik / a_kk are computed before, and y is divided after.
+// Blocks take their unknowns in the order of solution, so that those waited for are always under way, and add
+// the terms of solved unknowns as these become known: they ask for the numbers themselves, which takes one
+// trip to the second-level cache where a counter, a fence and the numbers would take three. What bounds the
+// time of all but large systems is the chain through the squares on the diagonal: a warp solves one, a lane
+// an unknown or two. For y_k = a_kk x_k the chain has no division and no product with a reciprocal: its
+// multipliers a_ik / a_kk are computed before, and y is divided after.
 #include "blas/level2/gemv_cuda.cuh"
 #include "blas/level2/trsv_system.hpp"
 #include "number/ceil_div.hpp"
@@ -13,8 +14,8 @@ namespace residua::cuda {
 
 namespace {
 
-/// Unknowns of a lane of the warp that solves a tile, and of a tile. Larger tiles wait less often for each other; of longer
-/// numbers they would not fit the registers and the shared memory.
+/// Unknowns of a lane of the warp that solves a tile, and of a tile. Larger tiles wait less often for each
+/// other; of longer numbers they would not fit the registers and the shared memory.
 template <class T>
 inline constexpr int lane_unknowns = sizeof(arithmetic_t<T>) <= 8 ? 2 : 1;
 template <class T>
@@ -23,11 +24,13 @@ inline constexpr int tile_unknowns = warp_threads* lane_unknowns<T>;
 template <class T>
 inline constexpr int warp_share = tile_unknowns<T> / tile_warps;
 
-/// Whether the solution is stored as it is computed. Where it is rounded, later unknowns are to see it rounded.
+/// Whether the solution is stored as it is computed. Where it is rounded, later unknowns are to see it
+/// rounded.
 template <class T>
 inline constexpr bool is_stored_exactly = stored_bytes<T> == sizeof(arithmetic_t<T>);
 
-/// The smallest and largest leading limbs that neither overflow nor underflow beside each other, last limbs included.
+/// The smallest and largest leading limbs that neither overflow nor underflow beside each other, last limbs
+/// included.
 __device__ inline bool is_moderate(double leading, double smallest) {
   return fabs(leading) >= smallest && fabs(leading) <= 1.0 / smallest;
 }
@@ -95,12 +98,12 @@ __device__ inline arithmetic_t<T> rounded(const arithmetic_t<T>& x) {
   }
 }
 
-/// What stands for a word of a solution that is not known yet: the bits that cudaMemset leaves. Arithmetic makes this NaN
-/// only by changing a sign.
+/// What stands for a word of a solution that is not known yet: the bits that cudaMemset leaves. Arithmetic
+/// makes this NaN only by changing a sign.
 inline constexpr long long unknown_word = -1;
 
-/// Hands a number to the other blocks, word by word: a word that is no longer unknown is right, so nothing else has to be
-/// waited for, and no fence is needed.
+/// Hands a number to the other blocks, word by word: a word that is no longer unknown is right, so nothing
+/// else has to be waited for, and no fence is needed.
 template <class Number>
 __device__ inline void publish(Number* to, const Number& x) {
   constexpr int words = sizeof(Number) / sizeof(double);
@@ -113,8 +116,8 @@ __device__ inline void publish(Number* to, const Number& x) {
   }
 }
 
-/// Waits for `count` numbers. `ahead`: by how many tiles they come before this block's own. Those whose turn is not soon
-/// look seldom: thousands of warps that ask all the time would hold up the one that is due.
+/// Waits for `count` numbers. `ahead`: by how many tiles they come before this block's own. Those whose turn
+/// is not soon look seldom: thousands of warps that ask all the time would hold up the one that is due.
 template <int count, class Number>
 __device__ inline void await(Number (&x)[count], const Number* from, int ahead) {
   constexpr int words = count * sizeof(Number) / sizeof(double);
@@ -131,8 +134,8 @@ __device__ inline void await(Number (&x)[count], const Number* from, int ahead) 
   memcpy(x, word, sizeof(x));
 }
 
-/// Terms of a tile's unknowns, whose first is `first`, with one solved tile after the other. `negative`: -x as far as it is known,
-/// 0 behind the last unknown.
+/// Terms of a tile's unknowns, whose first is `first`, with one solved tile after the other. `negative`: -x
+/// as far as it is known, 0 behind the last unknown.
 template <class T, int R>
 __device__ inline void add_solved_in_rows(accumulator<arithmetic_t<T>> (&sum)[R],
                                           const triangular_system<T>& s, index first, int turns, int tiles,
@@ -198,7 +201,8 @@ __device__ inline void add_solved_in_columns(accumulator<arithmetic_t<T>> (&sum)
 template <class T>
 inline constexpr int group_unknowns = sizeof(arithmetic_t<T>) <= 8 ? 4 : 1;
 
-/// y_k = a_kk x_k of a lane's unknowns by multipliers, given what is left of their right-hand sides beside the terms of this tile.
+/// y_k = a_kk x_k of a lane's unknowns by multipliers, given what is left of their right-hand sides beside
+/// the terms of this tile.
 template <class T, int R>
 __device__ inline void solve_by_multipliers(const square_on_diagonal<T>& square, bool forward,
                                             accumulator<arithmetic_t<T>> (&rest)[R],
@@ -235,8 +239,8 @@ __device__ inline void solve_by_multipliers(const square_on_diagonal<T>& square,
   }
 }
 
-/// The same by substitution as it stands in the book, which overflows and underflows only where that does: x of a lane's unknowns.
-/// `regular`: the reciprocals will do.
+/// The same by substitution as it stands in the book, which overflows and underflows only where that does: x
+/// of a lane's unknowns. `regular`: the reciprocals will do.
 template <bool regular, class T, int R>
 __device__ inline void substitute(const triangular_system<T>& s, const square_on_diagonal<T>& square,
                                   index first, accumulator<arithmetic_t<T>> (&rest)[R],

@@ -1,14 +1,17 @@
-// a x = b with a triangular a, x in place of b: what trsv solves. In plain loops: the oracle of the other backends.
+// a x = b with a triangular a, x in place of b: what trsv solves. In plain loops: the oracle of the other
+// backends.
 #pragma once
 
 #include "blas/level2/gemv_problem.hpp"
+#include "number/ceil_div.hpp"
 
 namespace residua::blas {
 
-template <class T>
+/// Operand: how the matrix is stored.
+template <class T, class Operand = operand<T>>
 struct triangular_system {
   using number = arithmetic_t<T>;
-  operand<T> a;
+  Operand a;
   vector_view<T> x;  // b at first
 
   [[nodiscard]] RESIDUA_INLINE index size() const { return a.rows(); }
@@ -17,6 +20,18 @@ struct triangular_system {
   /// The unknown that is solved as number `turn` of those begin … end - 1.
   [[nodiscard]] RESIDUA_INLINE index at_turn(const range& r, index turn) const {
     return forward() ? r.begin + turn : r.end - 1 - turn;
+  }
+  /// Of those unknowns, the ones that are solved as number `turn` of parts of `length` unknowns.
+  [[nodiscard]] RESIDUA_INLINE range part(const range& all, index length, index turn) const {
+    const index p = forward() ? turn : ceil_div(all.size(), length) - 1 - turn;
+    return common({all.begin + p * length, all.begin + (p + 1) * length}, all);
+  }
+  /// Those of `all` that are solved after, or before, the part `r` of them.
+  [[nodiscard]] RESIDUA_INLINE range behind(const range& all, const range& r) const {
+    return forward() ? range{r.end, all.end} : range{all.begin, r.begin};
+  }
+  [[nodiscard]] RESIDUA_INLINE range before(const range& all, const range& r) const {
+    return forward() ? range{all.begin, r.begin} : range{r.end, all.end};
   }
   /// Stores x_r, given what is left of b_r, and returns -x_r as it is stored.
   RESIDUA_INLINE number solve(index r, const number& rest) const {

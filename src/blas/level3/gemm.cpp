@@ -28,15 +28,16 @@ blas::product_batch<TA, TB, TC> checked_product(const context& ctx, op op_a, op 
 
 template <class TA, class TB, product_format<TA, TB> TC>
 void gemm(const context& ctx, op op_a, op op_b, const scalar<arithmetic_t<TC>>& alpha,
-          matrix_view<const TA> A, matrix_view<const TB> B, const scalar<arithmetic_t<TC>>& beta,
-          matrix_view<TC> C) {
+          not_deduced<matrix_view<const TA>> A, not_deduced<matrix_view<const TB>> B,
+          const scalar<arithmetic_t<TC>>& beta, not_deduced<matrix_view<TC>> C) {
   blas::run_product(ctx, "gemm", checked_product<TA, TB, TC>(ctx, op_a, op_b, alpha, A, B, beta, C));
 }
 
 template <class TA, class TB, product_format<TA, TB> TC>
 gemm_report gemm(const context& ctx, op op_a, op op_b, const scalar<arithmetic_t<TC>>& alpha,
-                 matrix_view<const TA> A, matrix_view<const TB> B, const scalar<arithmetic_t<TC>>& beta,
-                 matrix_view<TC> C, const gemm_options& options) {
+                 not_deduced<matrix_view<const TA>> A, not_deduced<matrix_view<const TB>> B,
+                 const scalar<arithmetic_t<TC>>& beta, not_deduced<matrix_view<TC>> C,
+                 const gemm_options& options) {
   const auto p = checked_product<TA, TB, TC>(ctx, op_a, op_b, alpha, A, B, beta, C);
   return blas::run_product(ctx, "gemm", p, options);
 }

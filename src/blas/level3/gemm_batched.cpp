@@ -50,16 +50,17 @@ void run_batch(const context& ctx, const char* routine, const blas::product_batc
 
 template <class TA, class TB, product_format<TA, TB> TC>
 void gemm_batched(const context& ctx, op op_a, op op_b, const scalar<arithmetic_t<TC>>& alpha,
-                  matrix_batch<const TA> A, matrix_batch<const TB> B, const scalar<arithmetic_t<TC>>& beta,
-                  matrix_batch<TC> C) {
+                  not_deduced<matrix_batch<const TA>> A, not_deduced<matrix_batch<const TB>> B,
+                  const scalar<arithmetic_t<TC>>& beta, not_deduced<matrix_batch<TC>> C) {
   run_batch<TA, TB, TC>(ctx, "gemm_batched",
                         {alpha, beta, A, blas::form_of(op_a), B, blas::form_of(op_b), C});
 }
 
 template <class TA, class TB, product_format<TA, TB> TC>
 void gemm_strided(const context& ctx, op op_a, op op_b, const scalar<arithmetic_t<TC>>& alpha,
-                  matrix_view<const TA> A, index stride_a, matrix_view<const TB> B, index stride_b,
-                  const scalar<arithmetic_t<TC>>& beta, matrix_view<TC> C, index stride_c, index count) {
+                  not_deduced<matrix_view<const TA>> A, index stride_a, not_deduced<matrix_view<const TB>> B,
+                  index stride_b, const scalar<arithmetic_t<TC>>& beta, not_deduced<matrix_view<TC>> C,
+                  index stride_c, index count) {
   run_batch<TA, TB, TC>(ctx, "gemm_strided",
                         {alpha,
                          beta,

@@ -1,8 +1,9 @@
 // The CPU's matrix product. Compiled once an instruction set.
 //
-// Eight rows of A by a few columns of B at a time, over all k in ascending order, in registers. A dd term of eight
-// elements is 12 vector instructions and loads 16 + 16 / 6 bytes an element row, so arithmetic is the ceiling and blocking
-// of k would gain nothing; columns are blocked so that a block of B stays in the second-level cache.
+// Eight rows of A by a few columns of B at a time, over all k in ascending order, in registers. A dd term of
+// eight elements is 12 vector instructions and loads 16 + 16 / 6 bytes an element row, so arithmetic is the
+// ceiling and blocking of k would gain nothing; columns are blocked so that a block of B stays in the
+// second-level cache.
 #include "base/backends.hpp"
 #include "blas/level3/gemm_packing.hpp"
 #include "blas/level3/gemm_reference.hpp"
@@ -162,7 +163,7 @@ void run_product(int threads, const product<TA, TB, TC>& p, double* packed_opera
     }
   });
   // Row panels of the same block of columns one after the other.
-  pool::for_each(panels(across, block) * down, team, [&](index n) {
+  pool::for_each(ceil_div(across, block) * down, team, [&](index n) {
     const index i = n % down, first = n / down * block;
     for (index j = first; j < first + block && j < across; ++j) {
       if (misses(p, i * panel_rows, j * width)) continue;

@@ -1,7 +1,8 @@
 // The GPU's matrix product: each block computes a tile of C, each thread a few of its elements in registers.
 //
-// Ceiling: a dd term is 12 double-precision instructions, so 2 ddflop in 12 of a multiprocessor's 64 a cycle. A step over
-// one k loads tile_rows + tile_columns numbers from shared memory a thread and uses them tile_rows x tile_columns times.
+// Ceiling: a dd term is 12 double-precision instructions, so 2 ddflop in 12 of a multiprocessor's 64 a cycle.
+// A step over one k loads tile_rows + tile_columns numbers from shared memory a thread and uses them
+// tile_rows x tile_columns times.
 #pragma once
 
 #include "base/cuda_state.hpp"
@@ -13,9 +14,9 @@ namespace residua::cuda {
 
 using namespace blas;
 
-/// How a block's tile is cut: threads_down x threads_across threads of rows x columns elements each, and `depth` values of
-/// k in shared memory at a time, twice. `resident` blocks are to be on a multiprocessor at once: their warps hide the
-/// latency of the sums' chains, at the price of registers.
+/// How a block's tile is cut: threads_down x threads_across threads of rows x columns elements each, and
+/// `depth` values of k in shared memory at a time, twice. `resident` blocks are to be on a multiprocessor at
+/// once: their warps hide the latency of the sums' chains, at the price of registers.
 template <int threads_down_, int threads_across_, int rows_, int columns_, int depth_, int resident_>
 struct tiling {
   static constexpr int resident = resident_;
@@ -30,8 +31,9 @@ struct tiling {
   static __device__ inline int across() { return static_cast<int>(threadIdx.x) / threads_down; }
 };
 
-/// What one thread brings of an operand's next tile: from memory into registers while the last tile is computed with,
-/// then into shared memory. `span` is the tile's extent along the operand's side of C, the other one is depth.
+/// What one thread brings of an operand's next tile: from memory into registers while the last tile is
+/// computed with, then into shared memory. `span` is the tile's extent along the operand's side of C, the
+/// other one is depth.
 template <class T, int span, int depth, int threads>
 struct tile_loader {
   using number = arithmetic_t<T>;
@@ -84,7 +86,8 @@ struct register_tile {
       for (int j = 0; j < Tiling::columns; ++j) sum[i][j].renormalise();
     }
   }
-  /// One value of k. Threads take every threads_down-th row and every threads_across-th column: no bank conflicts.
+  /// One value of k. Threads take every threads_down-th row and every threads_across-th column: no bank
+  /// conflicts.
   template <class A, class B>
   __device__ inline void add(const A* a, const B* b, int down, int across) {
     A x[Tiling::rows];
@@ -161,8 +164,8 @@ struct slice_sums {
   unsigned* arrived;  // one counter a tile, zero between kernels
 };
 
-/// Leaves this block's sums in memory. The block of a tile that comes last merges all of them, in order, into `mine`, and
-/// is told so.
+/// Leaves this block's sums in memory. The block of a tile that comes last merges all of them, in order, into
+/// `mine`, and is told so.
 template <class Tiling, class TC>
 __device__ inline bool merge_slices(const slice_sums<TC>& memory, index tile, index slice, index slices,
                                     register_tile<Tiling, TC>& mine) {

@@ -1,5 +1,5 @@
-// Chooses the tile of a GPU's matrix product and launches it. Instantiated by product_cuda_*.cu, a file for each format that
-// is computed in.
+// Chooses the tile of a GPU's matrix product and launches it. Instantiated by product_cuda_*.cu, a file for
+// each format that is computed in.
 #pragma once
 
 #include "blas/level3/gemm_cuda.cuh"
@@ -32,7 +32,8 @@ template <class TC>
 inline constexpr int resident_small_tiles = limb_count<arithmetic_t<TC>> <= 2 ? 4 : 2;
 template <class TC>
 using square_tiling = tiling<16, 16, 2, 2, 8, resident_small_tiles<TC>>;
-/// More threads of fewer sums than the others have: where there are few blocks, warps are what a multiprocessor lacks.
+/// More threads of fewer sums than the others have: where there are few blocks, warps are what a
+/// multiprocessor lacks.
 template <class TC>
 using tiny_tiling = std::conditional_t<limb_count<arithmetic_t<TC>> <= 2, tiling<8, 16, 2, 1, 16, 4>,
                                        tiling<16, 16, 1, 1, 16, 2>>;

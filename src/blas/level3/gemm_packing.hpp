@@ -1,5 +1,6 @@
-// How the CPU's matrix product lays its operands out: panels of eight rows of A and of a few columns of B, each by
-// ascending k, so that the innermost loop reads both in order. The layout is the same for every instruction set.
+// How the CPU's matrix product lays its operands out: panels of eight rows of A and of a few columns of B,
+// each by ascending k, so that the innermost loop reads both in order. The layout is the same for every
+// instruction set.
 #pragma once
 
 #include "dense/product.hpp"
@@ -11,7 +12,10 @@ inline constexpr index panel_rows = 8;  // one pack
 
 /// Columns of B that are multiplied at a time: twelve limbs of sums, which leaves registers for the rest.
 template <class TC>
-inline constexpr index panel_columns = 12 / limb_count<arithmetic_t<TC>>;
+inline constexpr index panel_columns = [] {
+  static_assert(limb_count<arithmetic_t<TC>> <= 12, "panels are of numbers of up to twelve limbs");
+  return 12 / limb_count<arithmetic_t<TC>>;
+}();
 
 template <class T>
 inline constexpr index limbs_of = limb_count<arithmetic_t<T>>;
@@ -27,8 +31,8 @@ constexpr index packed_doubles(index rows, index columns, index terms) {
   return doubles_of_a<TA>(rows, terms) + round_up(columns, width) * terms * limbs_of<TB>;
 }
 
-/// Whether a batch on the CPU is dealt out to threads product by product, each with packed operands of its own, and not
-/// each product to all threads.
+/// Whether a batch on the CPU is dealt out to threads product by product, each with packed operands of its
+/// own, and not each product to all threads.
 inline bool one_thread_each(int threads, index count) { return count > 1 && count >= threads; }
 template <class TA, class TB, class TC>
 std::size_t packed_bytes(int threads, index rows, index columns, index terms, index count) {

@@ -6,8 +6,8 @@
 
 namespace residua::blas {
 
-/// Large tiles have the best ratio of arithmetic to loads; the others fill the machine where C is small or thin: squares of
-/// 32 and of 16, and 16 x 32 or 32 x 16 elements.
+/// Large tiles have the best ratio of arithmetic to loads; the others fill the machine where C is small or
+/// thin: squares of 32 and of 16, and 16 x 32 or 32 x 16 elements.
 enum class tile_shape { large, square, tiny, wide, tall };
 
 struct tile_extent {
@@ -27,9 +27,10 @@ constexpr tile_extent extent_of(tile_shape shape, tile_extent large) {
   return shape == tile_shape::large ? large : extents[static_cast<int>(shape)];
 }
 
-/// The part of the machine's rate that a tile is likely to reach: its own rate, times how much of its tiles is in C, times
-/// the work of the multiprocessor that has the most blocks beside the average, times how much of the time a multiprocessor
-/// computes while some of its blocks wait: one block alone 0.87, two 0.93. `tasks`: slices or matrices.
+/// The part of the machine's rate that a tile is likely to reach: its own rate, times how much of its tiles
+/// is in C, times the work of the multiprocessor that has the most blocks beside the average, times how much
+/// of the time a multiprocessor computes while some of its blocks wait: one block alone 0.87, two 0.93.
+/// `tasks`: slices or matrices.
 constexpr double expected_rate(tile_shape shape, tile_extent tile, index rows, index columns, index tasks,
                                int multiprocessors) {
   constexpr double waiting = 0.15;
@@ -58,7 +59,8 @@ constexpr tile_shape chosen_tile(index rows, index columns, index tasks, bool sl
   return best;
 }
 
-/// What the sums of all slices take, whatever the tile: 32 is a multiple of the extents of every tile for slices.
+/// What the sums of all slices take, whatever the tile: 32 is a multiple of the extents of every tile for
+/// slices.
 template <class TC>
 std::size_t slice_bytes(index rows, index columns, index terms, index slice) {
   if (slice == 0) return 0;

@@ -1,5 +1,6 @@
-// One vector register as a limb: what the innermost loop of a matrix product computes with, so that its sums stay in
-// registers. A pack is one such vector with AVX-512, and two with AVX2. Only for files compiled once an instruction set.
+// One vector register as a limb: what the innermost loop of a matrix product computes with, so that its sums
+// stay in registers. A pack is one such vector with AVX-512, and two with AVX2. Only for files compiled once
+// an instruction set.
 #pragma once
 
 #include <cstring>
@@ -15,9 +16,11 @@ struct vector_limb {
   RESIDUA_INLINE vector_limb operator-() const { return {hn::Neg(value)}; }
 };
 
-/// A number of so many lanes: T with vectors for limbs.
+/// A number of so many lanes: T with vectors for limbs. Undefined for types that are not computed with.
 template <class T>
-struct vector_of_number {
+struct vector_of_number;
+template <>
+struct vector_of_number<double> {
   using type = vector_limb;
 };
 template <int N>

@@ -96,8 +96,9 @@ std::size_t prepared_matrix<T>::bytes() const {
 
 template <class TA, class TB, residue_product_format<TA, TB> TC>
 gemm_report gemm(const context& ctx, op op_b, const scalar<arithmetic_t<TC>>& alpha,
-                 const prepared_matrix<TA>& A, matrix_view<const TB> B, const scalar<arithmetic_t<TC>>& beta,
-                 matrix_view<TC> C, const gemm_options& options) {
+                 const prepared_matrix<TA>& A, not_deduced<matrix_view<const TB>> B,
+                 const scalar<arithmetic_t<TC>>& beta, not_deduced<matrix_view<TC>> C,
+                 const gemm_options& options) {
   check_prepared(ctx, "A", A, side::left);
   blas::check_matrix(ctx, "gemm", "B", B);
   return run<TA, TB, TC>(ctx, prepared_rows(A), {residue::columns_of(blas::operand_of(op_b, B))}, alpha, beta,
@@ -105,8 +106,9 @@ gemm_report gemm(const context& ctx, op op_b, const scalar<arithmetic_t<TC>>& al
 }
 
 template <class TA, class TB, residue_product_format<TA, TB> TC>
-gemm_report gemm(const context& ctx, op op_a, const scalar<arithmetic_t<TC>>& alpha, matrix_view<const TA> A,
-                 const prepared_matrix<TB>& B, const scalar<arithmetic_t<TC>>& beta, matrix_view<TC> C,
+gemm_report gemm(const context& ctx, op op_a, const scalar<arithmetic_t<TC>>& alpha,
+                 not_deduced<matrix_view<const TA>> A, const prepared_matrix<TB>& B,
+                 const scalar<arithmetic_t<TC>>& beta, not_deduced<matrix_view<TC>> C,
                  const gemm_options& options) {
   check_prepared(ctx, "B", B, side::right);
   blas::check_matrix(ctx, "gemm", "A", A);
@@ -116,8 +118,8 @@ gemm_report gemm(const context& ctx, op op_a, const scalar<arithmetic_t<TC>>& al
 
 template <class TA, class TB, residue_product_format<TA, TB> TC>
 gemm_report gemm(const context& ctx, const scalar<arithmetic_t<TC>>& alpha, const prepared_matrix<TA>& A,
-                 const prepared_matrix<TB>& B, const scalar<arithmetic_t<TC>>& beta, matrix_view<TC> C,
-                 const gemm_options& options) {
+                 const prepared_matrix<TB>& B, const scalar<arithmetic_t<TC>>& beta,
+                 not_deduced<matrix_view<TC>> C, const gemm_options& options) {
   check_prepared(ctx, "A", A, side::left);
   check_prepared(ctx, "B", B, side::right);
   if (A.bits() != B.bits()) {

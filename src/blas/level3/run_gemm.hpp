@@ -81,7 +81,8 @@ template <class TA, class TB, class TC>
 void check_options(const char* routine, const product_options& options) {
   if (options.accuracy_bits != 0) residue::check_accuracy(routine, options.accuracy_bits);
   if (!residue::has_format<TA, TB, TC> && options.engine == engine::residue) {
-    throw error(error_kind::unsupported, std::string(routine) + ": engine::residue: not for float and ff");
+    throw error(error_kind::unsupported, std::string(routine) + ": engine::residue: " +
+                                             std::string(residue::reason_against_format<TC>));
   }
 }
 
@@ -95,7 +96,7 @@ product_report run_product(const context& ctx, const char* routine, const produc
     report = residue::try_product(ctx, routine, residue::single_product(p), options);
     if (report.used == engine::residue) return report;
   } else {
-    report.reason = "float and ff are computed natively";
+    report.reason = residue::reason_against_format<TC>;
   }
   run_native_product(ctx, routine, p);
   return report;

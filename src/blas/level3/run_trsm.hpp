@@ -1,5 +1,5 @@
-// Triangular matrices of any order on vectors, by halving: the two halves of the triangle, and a product for what is between
-// them. The halvings depend on the order alone.
+// Triangular matrices of any order on vectors, by halving: the two halves of the triangle, and a product for
+// what is between them. The halvings depend on the order alone.
 #pragma once
 
 #include <algorithm>
@@ -33,8 +33,8 @@ void run_small_triangle(const context& ctx, const triangle_task<T>& task) {
 /// Where a triangle larger than triangle_order is cut: about the middle, at a multiple of triangle_order.
 inline index first_half(index order) { return round_up(ceil_div(order, 2), triangle_order); }
 
-/// x = alpha beside other + beta x, or the same from the right: what lies beside the triangles times one half of the vectors
-/// is added to the other half.
+/// x = alpha beside other + beta x, or the same from the right: what lies beside the triangles times one half
+/// of the vectors is added to the other half.
 template <class T>
 product_report add_beside(const context& ctx, const char* routine, const scalar<arithmetic_t<T>>& alpha,
                           const operand<T>& beside, const vectors<T>& other,
@@ -81,7 +81,7 @@ product_report run_triangle(const context& ctx, const char* routine, const trian
   }
   const halved_triangle<T> h(M, x);
   const auto run = [&](const scalar<number>& factor, const operand<T>& half, const vectors<T>& part) {
-    return run_triangle<T>(ctx, routine, {what, factor, half, part}, options);
+    return run_triangle<T>(ctx, routine, {task.what, factor, half, part}, options);
   };
   product_report first, beside, last;
   if (what == triangle_operation::multiply) {
@@ -98,7 +98,8 @@ product_report run_triangle(const context& ctx, const char* routine, const trian
   return beside;
 }
 
-/// The orders of the triangles that one of this order is halved into, without those that are done in one piece.
+/// The orders of the triangles that one of this order is halved into, without those that are done in one
+/// piece.
 inline std::set<index> halved_orders(index order) {
   std::set<index> orders;
   for (std::vector<index> left{order}; !left.empty();) {
@@ -111,7 +112,8 @@ inline std::set<index> halved_orders(index order) {
   return orders;
 }
 
-/// The most that a product beside the halves of a triangle needs; `options`: as of product_workspace_bytes, or none.
+/// The most that a product beside the halves of a triangle needs; `options`: as of product_workspace_bytes,
+/// or none.
 template <class T, class... Options>
 std::size_t triangle_workspace_bytes(const context& ctx, side where, index order, index count,
                                      const Options&... options) {
@@ -150,9 +152,10 @@ product_report run_triangular(const context& ctx, const char* routine, triangle_
   const operand<T> t(triangle, as);
   const auto report =
       run_triangle<T>(ctx, routine, {what, alpha, left ? t : transposed(t), {B, where}}, options);
-#if RESIDUA_HAS_CUDA
-  if (alpha.is_on_device()) cuda::run_clear_if_zero<T>(ctx, alpha, B);
-#endif
+  if (alpha.is_on_device()) {
+    run_on_backend(
+        ctx, [] {}, [] {}, [&] { cuda::run_clear_if_zero<T>(ctx, alpha, B); });
+  }
   return report;
 }
 

@@ -7,8 +7,9 @@ namespace residua {
 
 template <vector_format T>
 product_report symm(const context& ctx, side where, uplo stored, const scalar<arithmetic_t<T>>& alpha,
-                    matrix_view<const T> A, matrix_view<const T> B, const scalar<arithmetic_t<T>>& beta,
-                    matrix_view<T> C, const product_options& options) {
+                    not_deduced<matrix_view<const T>> A, not_deduced<matrix_view<const T>> B,
+                    const scalar<arithmetic_t<T>>& beta, not_deduced<matrix_view<T>> C,
+                    const product_options& options) {
   const bool left = where == side::left;
   blas::check_square(ctx, "symm", "A", A);
   blas::check_matrix(ctx, "symm", "B", B);
@@ -26,8 +27,8 @@ product_report symm(const context& ctx, side where, uplo stored, const scalar<ar
 
 template <vector_format T>
 void symm(const context& ctx, side where, uplo stored, const scalar<arithmetic_t<T>>& alpha,
-          matrix_view<const T> A, matrix_view<const T> B, const scalar<arithmetic_t<T>>& beta,
-          matrix_view<T> C) {
+          not_deduced<matrix_view<const T>> A, not_deduced<matrix_view<const T>> B,
+          const scalar<arithmetic_t<T>>& beta, not_deduced<matrix_view<T>> C) {
   symm<T>(ctx, where, stored, alpha, A, B, beta, C, {});
 }
 

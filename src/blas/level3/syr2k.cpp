@@ -8,8 +8,9 @@ namespace residua {
 
 template <vector_format T>
 product_report syr2k(const context& ctx, uplo stored, op op_ab, const scalar<arithmetic_t<T>>& alpha,
-                     matrix_view<const T> A, matrix_view<const T> B, const scalar<arithmetic_t<T>>& beta,
-                     matrix_view<T> C, const product_options& options) {
+                     not_deduced<matrix_view<const T>> A, not_deduced<matrix_view<const T>> B,
+                     const scalar<arithmetic_t<T>>& beta, not_deduced<matrix_view<T>> C,
+                     const product_options& options) {
   using number = arithmetic_t<T>;
   const auto a = blas::operand_of(op_ab, A), b = blas::operand_of(op_ab, B);
   const auto part = blas::triangle(stored);
@@ -32,8 +33,8 @@ product_report syr2k(const context& ctx, uplo stored, op op_ab, const scalar<ari
 
 template <vector_format T>
 void syr2k(const context& ctx, uplo stored, op op_ab, const scalar<arithmetic_t<T>>& alpha,
-           matrix_view<const T> A, matrix_view<const T> B, const scalar<arithmetic_t<T>>& beta,
-           matrix_view<T> C) {
+           not_deduced<matrix_view<const T>> A, not_deduced<matrix_view<const T>> B,
+           const scalar<arithmetic_t<T>>& beta, not_deduced<matrix_view<T>> C) {
   syr2k<T>(ctx, stored, op_ab, alpha, A, B, beta, C, {});
 }
 

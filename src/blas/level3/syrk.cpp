@@ -8,8 +8,8 @@ namespace residua {
 
 template <vector_format T>
 product_report syrk(const context& ctx, uplo stored, op op_a, const scalar<arithmetic_t<T>>& alpha,
-                    matrix_view<const T> A, const scalar<arithmetic_t<T>>& beta, matrix_view<T> C,
-                    const product_options& options) {
+                    not_deduced<matrix_view<const T>> A, const scalar<arithmetic_t<T>>& beta,
+                    not_deduced<matrix_view<T>> C, const product_options& options) {
   const auto a = blas::operand_of(op_a, A);
   blas::check_matrix(ctx, "syrk", "A", A);
   blas::check_square(ctx, "syrk", "C", C);
@@ -24,7 +24,8 @@ product_report syrk(const context& ctx, uplo stored, op op_a, const scalar<arith
 
 template <vector_format T>
 void syrk(const context& ctx, uplo stored, op op_a, const scalar<arithmetic_t<T>>& alpha,
-          matrix_view<const T> A, const scalar<arithmetic_t<T>>& beta, matrix_view<T> C) {
+          not_deduced<matrix_view<const T>> A, const scalar<arithmetic_t<T>>& beta,
+          not_deduced<matrix_view<T>> C) {
   syrk<T>(ctx, stored, op_a, alpha, A, beta, C, {});
 }
 

@@ -6,15 +6,16 @@ namespace residua {
 
 template <vector_format T>
 product_report trmm(const context& ctx, side where, uplo stored, op op_t, diag diagonal,
-                    const scalar<arithmetic_t<T>>& alpha, matrix_view<const T> triangle, matrix_view<T> B,
-                    const product_options& options) {
+                    const scalar<arithmetic_t<T>>& alpha, not_deduced<matrix_view<const T>> triangle,
+                    not_deduced<matrix_view<T>> B, const product_options& options) {
   return blas::run_triangular<T>(ctx, "trmm", blas::triangle_operation::multiply, where,
                                  dense::triangular_form(stored, op_t, diagonal), alpha, triangle, B, options);
 }
 
 template <vector_format T>
 void trmm(const context& ctx, side where, uplo stored, op op_t, diag diagonal,
-          const scalar<arithmetic_t<T>>& alpha, matrix_view<const T> triangle, matrix_view<T> B) {
+          const scalar<arithmetic_t<T>>& alpha, not_deduced<matrix_view<const T>> triangle,
+          not_deduced<matrix_view<T>> B) {
   trmm<T>(ctx, where, stored, op_t, diagonal, alpha, triangle, B, {});
 }
 

@@ -65,7 +65,7 @@ template <class T>
 void run_on_team(int team, const triangle_task<T>& task) {
   arithmetic_t<T> elements[triangle_order * triangle_order];
   copy_triangle(task.M, elements);
-  const index eights = (task.x.count() + pack::lanes - 1) / pack::lanes;
+  const index eights = ceil_div(task.x.count(), pack::lanes);
   pool::for_each(eights, team, [&](index n) { run_eight(task, elements, n * pack::lanes); });
 }
 

@@ -1,15 +1,17 @@
 // Triangular matrices on vectors: what trmm and trsm are made of, beside products.
 //
-// From the right, B op(T), a triangle acts on the rows of B as op(T)^T acts on columns. So there is one case: a lower or
-// upper triangular M, and vectors x that become alpha M x, or the solution of M y = alpha x. Small triangles are done in one
-// piece, each element in one accumulator, by the two functions below on every backend: the same bits everywhere.
+// From the right, B op(T), a triangle acts on the rows of B as op(T)^T acts on columns. So there is one case:
+// a lower or upper triangular M, and vectors x that become alpha M x, or the solution of M y = alpha x. Small
+// triangles are done in one piece, each element in one accumulator, by the two functions below on every
+// backend: the same bits everywhere.
 #pragma once
 
 #include "dense/product.hpp"
 
 namespace residua::blas {
 
-/// The largest triangle that is done in one piece: a warp has a lane for each row, and sums need no renormalisation.
+/// The largest triangle that is done in one piece: a warp has a lane for each row, and sums need no
+/// renormalisation.
 inline constexpr index triangle_order = 32;
 static_assert(triangle_order <= terms_between_renormalisations);
 

@@ -1,12 +1,14 @@
-// Products of double matrices go to the BLAS of the machine, which nothing in plain arithmetic should be slower than: OpenBLAS
-// on a CPU, cuBLAS on a GPU. What those lack (mixed formats, triangles of general products, scalars in device memory) and the
-// reference backend stay with our own products; and so does float, which is computed in double and rounded once, as the
-// libraries' single precision is not. (vendor_triangles.hpp: syrk, syr2k and trsm.)
+// Products of double matrices go to the BLAS of the machine, which nothing in plain arithmetic should be
+// slower than: OpenBLAS on a CPU, cuBLAS on a GPU. What those lack (mixed formats, triangles of general
+// products, scalars in device memory) and the reference backend stay with our own products; and so does
+// float, which is computed in double and rounded once, as the libraries' single precision is not.
+// (vendor_triangles.hpp: syrk, syr2k and trsm.)
 #pragma once
 
 #include <limits>
 #include <type_traits>
 
+#include "base/backends.hpp"
 #include "dense/product.hpp"
 
 namespace residua::vendor {
@@ -20,8 +22,8 @@ void run_products_on_cpu(int threads, const products_of<T>& p);
 template <class T>
 void run_products_on_cuda(const context& ctx, const products_of<T>& p);
 
-/// Whether OpenBLAS knows this processor. One that it does not know it takes for a Prescott, and uses its kernels of two lanes:
-/// our own product is faster then, on AVX2 and AVX-512.
+/// Whether OpenBLAS knows this processor. One that it does not know it takes for a Prescott, and uses its
+/// kernels of two lanes: our own product is faster then, on AVX2 and AVX-512.
 bool openblas_knows_processor();
 
 template <class T>
@@ -68,10 +70,9 @@ bool takes(const context& ctx, const blas::product_batch<TA, TB, TC>& p) {
 template <class TA, class TB, class TC>
 void run_products(const context& ctx, const blas::product_batch<TA, TB, TC>& p) {
   if constexpr (std::is_same_v<TA, TC> && std::is_same_v<TB, TC> && has_format<TC>) {
-    if (ctx.kind() == backend::cpu) return run_products_on_cpu<TC>(ctx.threads(), p);
-#if RESIDUA_HAS_CUDA
-    run_products_on_cuda<TC>(ctx, p);
-#endif
+    run_on_backend(
+        ctx, [] {}, [&] { run_products_on_cpu<TC>(ctx.threads(), p); },
+        [&] { run_products_on_cuda<TC>(ctx, p); });
   }
 }
 

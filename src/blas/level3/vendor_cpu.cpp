@@ -1,10 +1,11 @@
-// Level 3 in double by OpenBLAS, which runs on one thread at a time: C is cut into parts, which our threads take.
+// Level 3 in double by OpenBLAS, which runs on one thread at a time: C is cut into parts, which our threads
+// take.
 //
-// Bits do not depend on the number of threads. OpenBLAS sums an element's terms in an order that depends on k and, for its
-// AVX-512 kernels, on the element's place among the rows and columns that a call computes; and it takes other kernels for
-// small products. So rows are cut by the sizes alone. Columns are cut as many threads want, but where the kernels start afresh
-// anyway, and not into parts that are small. tests/blas/level3/vendor_threads_test.cpp holds this against OpenBLAS, whatever
-// kernels it takes.
+// Bits do not depend on the number of threads. OpenBLAS sums an element's terms in an order that depends on k
+// and, for its AVX-512 kernels, on the element's place among the rows and columns that a call computes; and
+// it takes other kernels for small products. So rows are cut by the sizes alone. Columns are cut as many
+// threads want, but where the kernels start afresh anyway, and not into parts that are small.
+// tests/blas/level3/vendor_threads_test.cpp holds this against OpenBLAS, whatever kernels it takes.
 #include <cblas.h>
 
 #include <algorithm>
@@ -21,8 +22,9 @@ namespace {
 
 using dense::range;
 
-/// OpenBLAS on one thread for a scope. Built with OpenMP it asks for the calling thread's number. Built with threads of its own
-/// it has one number for the process: the first scope of all threads sets it and the last puts it back.
+/// OpenBLAS on one thread for a scope. Built with OpenMP it asks for the calling thread's number. Built with
+/// threads of its own it has one number for the process: the first scope of all threads sets it and the last
+/// puts it back.
 class one_thread {
  public:
   one_thread() {
@@ -54,7 +56,8 @@ class one_thread {
 constexpr index kernel_columns = 48;
 /// Well within the columns that OpenBLAS packs at a time, some thousands, where it cuts them too.
 constexpr index most_columns = 40 * kernel_columns;
-/// Terms of a part: OpenBLAS takes other kernels for products of 100^3 and fewer, and they take it some 40 us.
+/// Terms of a part: OpenBLAS takes other kernels for products of 100^3 and fewer, and they take it some 40
+/// us.
 constexpr index least_terms = index{1} << 21;
 
 /// Consecutive parts of a range: about equally long, and multiples of kernel_columns but for the last.
@@ -78,7 +81,8 @@ cut cut_rows(index rows, index shared) {
   constexpr index few = 4 * kernel_columns, short_part = 384, long_part = 1536;
   return {rows, std::max<index>(1, rows / (shared < few ? short_part : long_part))};
 }
-/// By the sizes alone, where nothing else can be cut: into a power of two, which as many threads share evenly.
+/// By the sizes alone, where nothing else can be cut: into a power of two, which as many threads share
+/// evenly.
 cut cut_evenly(index rows) {
   constexpr index most = 64, many = 2048, short_part = 192, long_part = 384;
   index count = 1;
@@ -146,8 +150,9 @@ template <class Products>
 void run_general(int threads, index count, const Products& product) {
   const double_product first = product(0);
   const index rows = cut_rows(first.rows(), first.columns()).count;
-  const index columns = cut_columns(first.columns(), first.rows() / rows * first.terms(),
-                                    parts_for(threads, count * rows)).count;
+  const index columns =
+      cut_columns(first.columns(), first.rows() / rows * first.terms(), parts_for(threads, count * rows))
+          .count;
   pool::for_each(count * rows * columns, threads, [&](index n) {
     const double_product p = product(n / (rows * columns));
     gemm(part_of(p, cut{p.rows(), rows}[n / columns % rows], cut{p.columns(), columns}[n % columns]));
@@ -207,7 +212,8 @@ void update_rectangles(int threads, const symmetric_update<double>& update, cons
   const auto rectangle = [&](const auto& x, const auto& y, double beta) {
     return [&, beta](index i) {
       const index begin = 2 * i * blocks_a_side, middle = begin + blocks_a_side, end = middle + blocks_a_side;
-      const range low{blocks.begin(begin), blocks.begin(middle)}, high{blocks.begin(middle), blocks.begin(end)};
+      const range low{blocks.begin(begin), blocks.begin(middle)},
+          high{blocks.begin(middle), blocks.begin(end)};
       return update.stored == uplo::lower ? rectangle_of(update, x, y, beta, high, low)
                                           : rectangle_of(update, x, y, beta, low, high);
     };
@@ -247,14 +253,12 @@ void solve_on_cpu(int threads, const blas::triangle_task<T>& system) {
   const index m = B.rows(), n = B.columns();
   if (system.x.where == side::left) {
     const cut columns = cut_columns(n, m * m, parts_for(threads, 1));
-    pool::for_each(columns.count, threads, [&](index i) {
-      solve_part(system, B.block(0, columns[i].begin, m, columns[i].size()));
-    });
+    pool::for_each(columns.count, threads,
+                   [&](index i) { solve_part(system, B.block(0, columns[i].begin, m, columns[i].size())); });
   } else {
     const cut rows = cut_evenly(m);
-    pool::for_each(rows.count, threads, [&](index i) {
-      solve_part(system, B.block(rows[i].begin, 0, rows[i].size(), n));
-    });
+    pool::for_each(rows.count, threads,
+                   [&](index i) { solve_part(system, B.block(rows[i].begin, 0, rows[i].size(), n)); });
   }
 }
 

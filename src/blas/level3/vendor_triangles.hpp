@@ -1,7 +1,7 @@
 // syrk, syr2k and trsm of double matrices by OpenBLAS and cuBLAS, on the conditions of vendor.hpp.
 //
-// Not trmm, of which only the products go there: the libraries put zeros beside a triangle and multiply them, so that an
-// infinity in B gives NaN in rows that do not depend on it.
+// Not trmm, of which only the products go there: the libraries put zeros beside a triangle and multiply them,
+// so that an infinity in B gives NaN in rows that do not depend on it.
 #pragma once
 
 #include <optional>
@@ -50,20 +50,17 @@ inline constexpr product_report by_library{engine::native, "double is left to th
 template <class T>
 product_report run_update(const context& ctx, const symmetric_update<T>& update) {
   if constexpr (has_format<T>) {
-    if (ctx.kind() == backend::cpu) run_update_on_cpu<T>(ctx.threads(), update);
-#if RESIDUA_HAS_CUDA
-    if (ctx.kind() == backend::cuda) run_update_on_cuda<T>(ctx, update);
-#endif
+    run_on_backend(
+        ctx, [] {}, [&] { run_update_on_cpu<T>(ctx.threads(), update); },
+        [&] { run_update_on_cuda<T>(ctx, update); });
   }
   return by_library;
 }
 template <class T>
 product_report solve(const context& ctx, const blas::triangle_task<T>& system) {
   if constexpr (has_format<T>) {
-    if (ctx.kind() == backend::cpu) solve_on_cpu<T>(ctx.threads(), system);
-#if RESIDUA_HAS_CUDA
-    if (ctx.kind() == backend::cuda) solve_on_cuda<T>(ctx, system);
-#endif
+    run_on_backend(
+        ctx, [] {}, [&] { solve_on_cpu<T>(ctx.threads(), system); }, [&] { solve_on_cuda<T>(ctx, system); });
   }
   return by_library;
 }

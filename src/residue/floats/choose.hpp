@@ -18,7 +18,7 @@ struct cost {
       reconstructed_bytes;  // bytes of the result, and four for each sum modulo one number, whatever it takes
   // Natively.
   double native_start;
-  double native_operations[4];  // additions and multiplications of numbers of 1 ... 4 limbs
+  double native_operations[most_limbs];  // additions and multiplications of numbers of 1 ... most_limbs limbs
 };
 
 /// NVIDIA H200: docs/performance.md, "By residues" and "Matrix products on a GPU".

@@ -25,8 +25,11 @@
 
 namespace residua::residue {
 
-/// Bits of accuracy beyond the spread for numbers of so many limbs: sums then err by at most 25 k u^N |A||B|,
-/// u = 2^-53; of doubles, whose integers err by half a unit, by 2 k u.
+/// The most limbs of a number that is computed by residues: more need more bits of accuracy than can be asked for.
+inline constexpr int most_limbs = 4;
+
+/// Bits of accuracy beyond the spread for numbers of so many limbs: sums then err by at most 25 k u^N |A||B|, u = 2^-53;
+/// of doubles, whose integers err by half a unit, by 2 k u.
 constexpr int accuracy_of(int limbs) { return limbs == 1 ? 52 : 53 * limbs - 4; }
 inline constexpr int least_accuracy = 8, most_accuracy = 300;
 

@@ -5,9 +5,15 @@
 
 namespace residua::residue {
 
-/// The products that can be computed by residues: those that are computed in doubles, but of float and ff.
+/// The products that can be computed by residues: those of up to most_limbs doubles, but of float and ff.
 template <class TA, class TB, class TC>
-inline constexpr bool has_format = std::is_same_v<TC, double> || !std::is_same_v<arithmetic_t<TC>, double>;
+inline constexpr bool has_format = limb_count<arithmetic_t<TC>> <= most_limbs &&
+                                   (std::is_same_v<TC, double> || !std::is_same_v<arithmetic_t<TC>, double>);
+/// Why the others are not.
+template <class TC>
+inline constexpr std::string_view reason_against_format =
+    limb_count<arithmetic_t<TC>> > most_limbs ? "numbers of more than four limbs are computed natively"
+                                              : "float and ff are computed natively";
 
 /// Throws invalid_argument unless bits of accuracy are in their range.
 void check_accuracy(const char* routine, int bits);

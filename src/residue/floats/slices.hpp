@@ -70,11 +70,15 @@ class slices {
   index count_, depth_, first_slice_ = 0, first_term_ = 0;
 };
 
-/// X(T): the formats of operands and of results; X(TA, TB, TC): the products.
-#define RESIDUA_RESIDUE_FORMATS(X) X(double) X(dd) X(ds) X(di) X(dit) X(td) X(qd)
-#define RESIDUA_RESIDUE_PRODUCTS(X) \
-  X(double, double, double)         \
-  RESIDUA_PRODUCTS_IN_DD(X) RESIDUA_PRODUCTS_IN_TD(X) RESIDUA_PRODUCTS_IN_QD(X)
+/// X(T): the formats of operands and of results, all but float and ff; X(TA, TB, TC): the products.
+#define RESIDUA_RESIDUE_FORMAT(id, type, name, bits, bytes, X) X(type)
+#define RESIDUA_RESIDUE_FORMATS(X)                  \
+  RESIDUA_SOLVER_FORMATS(RESIDUA_RESIDUE_FORMAT, X) \
+  RESIDUA_TRIPLE_FORMATS(RESIDUA_RESIDUE_FORMAT, X)
+#define RESIDUA_RESIDUE_PRODUCTS(X)                  \
+  RESIDUA_SOLVER_FORMATS(RESIDUA_PRODUCT_OF_SAME, X) \
+  RESIDUA_TRIPLE_FORMATS(RESIDUA_PRODUCT_OF_SAME, X) \
+  RESIDUA_MULTI_LIMB_SOLVER_FORMATS(RESIDUA_PRODUCT_WITH_DOUBLE, X)
 
 template <class T>
 slices<T> rows_of(const dense::operand<T>& a) {

@@ -4,6 +4,7 @@
 
 #include <new>
 
+#include "residua/base/error.hpp"
 #include "residue/integers/run.hpp"
 #if RESIDUA_HAS_ONEDNN
 #  include "residue/core/product_cpu.hpp"

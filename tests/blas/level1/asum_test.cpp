@@ -26,6 +26,7 @@ TEST_P(asum, is_within_its_bound) { check_bound<asum_of_test>(ctx); }
 TEST_P(asum, of_nothing_is_zero) { check_sum_of_nothing<asum_of_test>(ctx); }
 TEST_P(asum, passes_on_what_is_not_finite) { check_what_is_not_finite<asum_of_test>(ctx); }
 TEST_P(asum, leaves_its_result_in_memory_of_the_context) { check_sum_in_memory<asum_of_test>(ctx); }
+TEST_P(asum, has_the_same_bits_for_every_increment) { check_bits_for_every_increment<asum_of_test>(ctx); }
 TEST_P(asum, rejects_what_does_not_fit) { check_rejections<asum_of_test>(ctx); }
 TEST(asum_on_the_cpu, has_the_same_bits_for_every_number_of_threads_and_instruction_set) {
   check_sum_bits_on_the_cpu<asum_of_test>();

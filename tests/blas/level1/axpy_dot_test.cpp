@@ -27,6 +27,17 @@ TEST_P(axpy_dot, has_the_bits_of_axpy_and_the_bound_of_dot) {
       });
 }
 
+TEST_P(axpy_dot, has_the_same_bits_for_every_increment) {
+  for_each_vector_format([&]<class T>() {
+    for (const index n : sizes_of_sums) {
+      const auto o = scaled_operands<T>(data::uniform, n);
+      expect_bits_for_every_increment(n, [&](increments by) {
+        return fused<axpy_dot_of_test, T>(ctx, o.alpha, o.x, o.y, o.x, by).value;
+      });
+    }
+  });
+}
+
 TEST_P(axpy_dot, takes_the_same_vector_for_several_operands) {
   for_each_vector_format([&]<class T>() {
     const auto x = vector_of<T>(data::uniform, 5000, 5), y = vector_of<T>(data::uniform, 5000, 6);

@@ -1,6 +1,7 @@
 #include "residua/blas/level1/dot.hpp"
 
 #include "blas/level1/exact_sums.hpp"
+#include "residua/number/accumulator.hpp"
 
 namespace residua_test {
 namespace {
@@ -34,6 +35,15 @@ TEST_P(dot, of_a_vector_with_itself_is_a_sum_of_squares) {
     for (const index increment : {1, -3}) {
       const strided<T> v(ctx, x, increment);
       EXPECT_TRUE(same_bits(residua::dot(ctx, v, v), run(ctx, x, x, {increment, increment})));
+    }
+  });
+}
+
+TEST_P(dot, has_the_same_bits_for_every_increment) {
+  for_each_vector_format([&]<class T>() {
+    for (const index n : sizes_of_sums) {
+      const auto o = summed_operands<T>(data::uniform, n);
+      expect_bits_for_every_increment(n, [&](increments by) { return run(ctx, o.x, o.y, by); });
     }
   });
 }
@@ -90,6 +100,30 @@ TEST_P(dot, rejects_what_does_not_fit) {
     const auto call = [&](vector_view<const T> a, vector_view<const T> b) { (void)residua::dot(ctx, a, b); };
     check_two_arguments<T>(ctx, "dot", x, y, shorter, call);
   });
+}
+
+/// Term i in lane i mod 8, also where they fill no set of lanes, and lane l with lane l + 4, l + 2, l + 1.
+/// Added to the whole sum instead, the terms of the last set would err more.
+TEST(dot_on_the_cpu, of_short_vectors_is_summed_in_eight_lanes) {
+  using sum = residua::accumulator<residua::qd>;
+  for (index n = 1; n < 100; ++n) {
+    const auto o = summed_operands<residua::qd>(data::uniform, n);
+    sum lane[8], total;
+    total.clear();
+    for (auto& l : lane) l.clear();
+    for (index i = 0; i < n; ++i) {
+      if (i == n / 8 * 8) std::for_each(lane, lane + 8, [](sum& l) { l.renormalise(); });
+      lane[i % 8].add_product(o.x[i], o.y[i]);
+    }
+    if (n % 8 == 0) std::for_each(lane, lane + 8, [](sum& l) { l.renormalise(); });
+    for (int half = 4; half > 0; half /= 2) {
+      for (int l = 0; l < half; ++l) lane[l].merge(lane[l + half]);
+    }
+    total.merge(lane[0]);
+    for (const auto& p : cpu_places()) {
+      EXPECT_TRUE(same_bits(run(p.make(), o.x, o.y), total.value())) << p.name() << ", n = " << n;
+    }
+  }
 }
 
 TEST(dot_on_the_cpu, has_the_same_bits_for_every_number_of_threads_and_instruction_set) {

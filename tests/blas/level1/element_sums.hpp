@@ -94,4 +94,14 @@ void check_sum_bits_on_the_cpu() {
   });
 }
 
+template <class Routine>
+void check_bits_for_every_increment(const residua::context& ctx) {
+  for_each_vector_format([&]<class T>() {
+    for (const index n : sizes_of_sums) {
+      const auto x = vector_of<T>(data::uniform, n, 7);
+      expect_bits_for_every_increment(n, [&](increments by) { return summed<Routine, T>(ctx, x, by.x); });
+    }
+  });
+}
+
 }  // namespace residua_test

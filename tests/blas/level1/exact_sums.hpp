@@ -71,8 +71,21 @@ void check_result_in_memory(const residua::context& ctx, const std::string& rout
   expect_rejected({routine + ":", "result", "null"}, [&] { call(nullptr); });
 }
 
-/// That run(ctx, data, n, increments), a generic function of the format, has the same bits for every number of threads and
-/// every instruction set.
+/// That sum(increments), on vectors of n elements, has the same bits whatever the increments.
+template <class Sum>
+void expect_bits_for_every_increment(index n, const Sum& sum) {
+  SCOPED_TRACE("n = " + std::to_string(n));
+  const auto expected = sum(increments{1, 1});
+  for (const auto by : mixed_increments) {
+    EXPECT_TRUE(same_bits(sum(by), expected)) << "increments " << by.x << " and " << by.y;
+  }
+}
+
+/// Below, at and beyond what fills the lanes of a sum, a renormalisation and a chunk.
+inline constexpr index sizes_of_sums[] = {1, 7, 15, 17, 31, 64, 99, 527, 4097, 100003};
+
+/// That run(ctx, data, n, increments), a generic function of the format, has the same bits for every number
+/// of threads and every instruction set.
 template <class Run>
 void check_bits_on_the_cpu(const Run& run) {
   const auto first = residua::context::cpu(1, residua::instruction_set::baseline);

@@ -13,12 +13,19 @@ testing::AssertionResult is_close(const T& computed, const mp& exact, double bou
   return within(computed, exact, bound, exact);
 }
 
+/// |a| > |b|, exactly.
+template <class T>
+bool is_larger(const T& a, const T& b) {
+  const mp exact_a(a, residua::oracle::exact_bits), exact_b(b, residua::oracle::exact_bits);
+  return mpfr_cmpabs(exact_a.get(), exact_b.get()) > 0;
+}
+
 template <class T>
 void expect_rotation(const T& a, const T& b) {
   using bounds = bound_of_format<T>;
   const double of_r = (bounds::product + bounds::scaled_sum) / 2 + bounds::root;
   const auto result = residua::rotg(a, b);
-  const bool a_is_larger = std::fabs(leading(a)) > std::fabs(leading(b));
+  const bool a_is_larger = is_larger(a, b);
   mp r(a, residua::oracle::exact_bits), other(b, residua::oracle::exact_bits);
   mpfr_hypot(r.get(), r.get(), other.get(), MPFR_RNDN);
   if (leading(a_is_larger ? a : b) < 0) mpfr_neg(r.get(), r.get(), MPFR_RNDN);
@@ -42,6 +49,23 @@ TEST(rotg, is_within_its_bound) {
       expect_rotation<T>(drawn<T>(source, e - n % 60), a);
       expect_rotation<T>(a, a);
       expect_rotation<T>(a, -a);
+    }
+  });
+}
+
+/// Leading limbs of the same size do not say which number is the larger: r takes its sign and z what it is from whole
+/// numbers.
+TEST(rotg, compares_whole_numbers) {
+  for_each_format([]<class T>() {
+    if constexpr (residua::limb_count < T >> 1) {
+      const T larger = T(1.0) + T(0x1p-60), smaller = T(-1.0);
+      expect_rotation<T>(larger, smaller);
+      expect_rotation<T>(smaller, larger);
+      const auto of_larger = residua::rotg(larger, smaller), of_smaller = residua::rotg(smaller, larger);
+      EXPECT_GT(leading(of_larger.r), 0);
+      EXPECT_TRUE(same_bits(of_larger.z, of_larger.s));
+      EXPECT_GT(leading(of_smaller.r), 0);
+      EXPECT_TRUE(same_bits(of_smaller.z, T(1.0) / of_smaller.c));
     }
   });
 }

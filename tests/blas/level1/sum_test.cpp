@@ -26,6 +26,7 @@ TEST_P(sum, is_within_its_bound) { check_bound<sum_of_test>(ctx); }
 TEST_P(sum, of_nothing_is_zero) { check_sum_of_nothing<sum_of_test>(ctx); }
 TEST_P(sum, passes_on_what_is_not_finite) { check_what_is_not_finite<sum_of_test>(ctx); }
 TEST_P(sum, leaves_its_result_in_memory_of_the_context) { check_sum_in_memory<sum_of_test>(ctx); }
+TEST_P(sum, has_the_same_bits_for_every_increment) { check_bits_for_every_increment<sum_of_test>(ctx); }
 TEST_P(sum, rejects_what_does_not_fit) { check_rejections<sum_of_test>(ctx); }
 TEST(sum_on_the_cpu, has_the_same_bits_for_every_number_of_threads_and_instruction_set) {
   check_sum_bits_on_the_cpu<sum_of_test>();

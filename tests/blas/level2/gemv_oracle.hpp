@@ -1,4 +1,5 @@
-// What gemv, symv and trmv have in common: alpha M x + beta y against MPFR, where M is given element by element.
+// What gemv, symv and trmv have in common: alpha M x + beta y against MPFR, where M is given element by
+// element.
 #pragma once
 
 #include <functional>
@@ -43,10 +44,11 @@ void exact_row(const dense<TA>& M, const std::vector<T>& x, index i, mp& sum, mp
 }
 
 /// That |result - (alpha M x + beta y)| is within the bound of gemv.hpp, in rows that are `step` apart.
+/// `terms`: how many a row has at most; -1: as many as M has columns.
 template <class TA, class T>
 void expect_matvec(const dense<TA>& M, const arithmetic_t<T>& alpha, const std::vector<T>& x,
                    const arithmetic_t<T>& beta, const std::vector<T>& y, const std::vector<T>& result,
-                   index step = 1) {
+                   index step = 1, index terms = -1) {
   using bounds = bound_of_format<T>;
   const mp of_alpha(alpha), of_beta(beta);
   for (index i = 0; i < M.rows; i += step) {
@@ -60,8 +62,8 @@ void expect_matvec(const dense<TA>& M, const arithmetic_t<T>& alpha, const std::
     mpfr_add(sum.get(), sum.get(), of_y.get(), MPFR_RNDN);
     mpfr_abs(of_y.get(), of_y.get(), MPFR_RNDN);
     mpfr_mul_d(of_y.get(), of_y.get(), bounds::scaled_sum, MPFR_RNDU);
-    const double of_terms =
-        static_cast<double>(M.columns) * bounds::dot + bounds::product + bounds::scaled_sum;
+    const double of_terms = static_cast<double>(terms < 0 ? M.columns : terms) * bounds::dot +
+                            bounds::product + bounds::scaled_sum;
     mpfr_mul_d(size.get(), size.get(), of_terms, MPFR_RNDU);
     mpfr_add(size.get(), size.get(), of_y.get(), MPFR_RNDU);
     ASSERT_TRUE(within(result[i], sum, 1, size)) << "element " << i;

@@ -55,8 +55,28 @@ void check_bits_on_every_cpu_and_run(const residua::context& ctx, index n, const
   });
 }
 
-/// A matrix of ones, beyond what the workspace of a GPU holds at a time, times ones gives how many terms a row has, and solving
-/// gives the ones back. `multiplies`: the routine does the former.
+/// What is not finite in x reaches the outputs that have a term with it, and no other.
+template <class Routine>
+void check_what_is_not_finite_in_x(const residua::context& ctx) {
+  constexpr double inf = std::numeric_limits<double>::infinity();
+  constexpr index n = 30, at = 13;
+  for_each_vector_format([&]<class T>() {
+    for_each_form([&](const form& f) {
+      const std::vector<T> A(n * n, T(1.0));
+      std::vector<T> x(n, T(1.0));
+      x[at] = T(inf);
+      const auto result = run_on_vector<Routine>(ctx, f, A, x, 1, 1);
+      for (index i = 0; i < n; ++i) {
+        const index terms = f.lower() ? i + 1 : n - i;
+        const bool has = f.lower() ? at <= i : at >= i;
+        EXPECT_EQ(leading(result[i]), has ? inf : static_cast<double>(terms)) << i;
+      }
+    });
+  });
+}
+
+/// A matrix of ones, beyond what the workspace of a GPU holds at a time, times ones gives how many terms a
+/// row has, and solving gives the ones back. `multiplies`: the routine does the former.
 template <class Routine>
 void check_more_than_a_gpus_workspace_holds(const residua::context& ctx, bool multiplies) {
   constexpr index n = 16500;

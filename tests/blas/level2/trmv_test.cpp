@@ -37,24 +37,7 @@ TEST_P(trmv, is_within_its_bound) {
   });
 }
 
-/// What is not finite in x reaches the outputs that have a term with it, and no other.
-TEST_P(trmv, passes_on_what_is_not_finite) {
-  constexpr double inf = std::numeric_limits<double>::infinity();
-  constexpr index n = 30, at = 13;
-  for_each_vector_format([&]<class T>() {
-    for_each_form([&](const form& f) {
-      const std::vector<T> A(n * n, T(1.0));
-      std::vector<T> x(n, T(1.0));
-      x[at] = T(inf);
-      const auto result = run_on_vector<trmv_of_test>(ctx, f, A, x, 1, 1);
-      for (index i = 0; i < n; ++i) {
-        const index terms = f.lower() ? i + 1 : n - i;
-        const bool has = f.lower() ? at <= i : at >= i;
-        EXPECT_EQ(leading(result[i]), has ? inf : static_cast<double>(terms)) << i;
-      }
-    });
-  });
-}
+TEST_P(trmv, passes_on_what_is_not_finite) { check_what_is_not_finite_in_x<trmv_of_test>(ctx); }
 
 TEST_P(trmv, has_the_same_bits_on_every_cpu_and_run) {
   check_bits_on_every_cpu_and_run<trmv_of_test>(ctx, 301, []<class T>(index n, const form& f) {

@@ -1,8 +1,8 @@
-// Options and reports of the level-3 routines besides gemm: each computes by the engine that is asked for, says so, and stays
-// within the workspace that its query names.
+// Options and reports of the level-3 routines besides gemm: each computes by the engine that is asked for,
+// says so, and stays within the workspace that its query names.
 //
-// Operands are small integers and T is unit triangular, so that every result is an integer below 2^53, which any engine
-// computes exactly: results by residues must have the bits of those in native arithmetic.
+// Operands are small integers and T is unit triangular, so that every result is an integer below 2^53, which
+// any engine computes exactly: results by residues must have the bits of those in native arithmetic.
 #include "blas/matrices.hpp"
 #include "residua/blas/level3/symm.hpp"
 #include "residua/blas/level3/syr2k.hpp"
@@ -34,8 +34,8 @@ std::vector<T> integers(index rows, index columns, int range, unsigned seed) {
   }
   return elements;
 }
-/// Elements s_i s_j with signs s: the inverse of its unit lower triangle has two elements of 1 or -1 a row, so that solutions
-/// stay small.
+/// Elements s_i s_j with signs s: the inverse of its unit lower triangle has two elements of 1 or -1 a row,
+/// so that solutions stay small.
 template <class T>
 std::vector<T> signs() {
   const auto sign = [](index i) { return i % 3 == 1 ? -1.0 : 1.0; };

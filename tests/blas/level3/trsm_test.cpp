@@ -234,8 +234,11 @@ TEST_P(triangular, rejects_what_does_not_fit) {
   for (const std::string name : {"trmm", "trsm"}) {
     const auto with = [&](side where, const view& t, const view& x) {
       return [=, this] {
-        (name == "trmm" ? residua::trmm<dd> : residua::trsm<dd>)(ctx, where, uplo::lower, op::none,
-                                                                 diag::unit, dd(1.0), t, x);
+        if (name == "trmm") {
+          residua::trmm(ctx, where, uplo::lower, op::none, diag::unit, dd(1.0), t, x);
+        } else {
+          residua::trsm(ctx, where, uplo::lower, op::none, diag::unit, dd(1.0), t, x);
+        }
       };
     };
     expect_rejected({name + ":", "T has 3 rows", "T has 2 columns"},

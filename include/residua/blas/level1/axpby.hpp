@@ -12,12 +12,12 @@ namespace residua {
 /// Throws invalid_argument naming the argument if sizes differ, an increment is 0, a pointer is null or misaligned for the GPU, or
 /// memory is not the context's; nothing is written then.
 template <vector_format T>
-void axpby(const context& ctx, const scalar<arithmetic_t<T>>& alpha, vector_view<const T> x,
-           const scalar<arithmetic_t<T>>& beta, vector_view<T> y);
+void axpby(const context& ctx, const scalar<arithmetic_t<T>>& alpha, not_deduced<vector_view<const T>> x,
+           const scalar<arithmetic_t<T>>& beta, not_deduced<vector_view<T>> y);
 
 /// The same for any vectors of one format (view/concepts.hpp).
-template <vector_like X, output_vector_of<element_t<X>> Y>
-void axpby(const context& ctx, const scalar_for<X>& alpha, const X& x, const scalar_for<X>& beta, Y&& y) {
+template <vector_like X, output_vector_of<element_t<X>> Y, scalar_argument<X> Alpha, scalar_argument<X> Beta>
+void axpby(const context& ctx, const Alpha& alpha, const X& x, const Beta& beta, Y&& y) {
   axpby<element_t<X>>(ctx, alpha, x, beta, y);
 }
 

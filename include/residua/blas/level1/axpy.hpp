@@ -12,11 +12,12 @@ namespace residua {
 /// Throws invalid_argument naming the argument if sizes differ, an increment is 0, a pointer is null or misaligned for the GPU, or
 /// memory is not the context's; nothing is written then.
 template <vector_format T>
-void axpy(const context& ctx, const scalar<arithmetic_t<T>>& alpha, vector_view<const T> x, vector_view<T> y);
+void axpy(const context& ctx, const scalar<arithmetic_t<T>>& alpha, not_deduced<vector_view<const T>> x,
+          not_deduced<vector_view<T>> y);
 
 /// The same for any vectors of one format (view/concepts.hpp).
-template <vector_like X, output_vector_of<element_t<X>> Y>
-void axpy(const context& ctx, const scalar_for<X>& alpha, const X& x, Y&& y) {
+template <vector_like X, output_vector_of<element_t<X>> Y, scalar_argument<X> Alpha>
+void axpy(const context& ctx, const Alpha& alpha, const X& x, Y&& y) {
   axpy<element_t<X>>(ctx, alpha, x, y);
 }
 

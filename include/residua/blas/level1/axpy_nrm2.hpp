@@ -14,19 +14,19 @@ namespace residua {
 /// Throws invalid_argument naming the argument if sizes differ, an increment is 0, a pointer is null or misaligned for the GPU, or
 /// memory is not the context's; nothing is written then.
 template <vector_format T>
-arithmetic_t<T> axpy_nrm2(const context& ctx, const scalar<arithmetic_t<T>>& alpha, vector_view<const T> x,
-                          vector_view<T> y);
+arithmetic_t<T> axpy_nrm2(const context& ctx, const scalar<arithmetic_t<T>>& alpha,
+                          not_deduced<vector_view<const T>> x, not_deduced<vector_view<T>> y);
 template <vector_format T>
-void axpy_nrm2(const context& ctx, const scalar<arithmetic_t<T>>& alpha, vector_view<const T> x,
-               vector_view<T> y, arithmetic_t<T>* result);
+void axpy_nrm2(const context& ctx, const scalar<arithmetic_t<T>>& alpha, not_deduced<vector_view<const T>> x,
+               not_deduced<vector_view<T>> y, arithmetic_t<T>* result);
 
 /// The same for any vectors of one format (view/concepts.hpp).
-template <vector_like X, output_vector_of<element_t<X>> Y>
-number_t<X> axpy_nrm2(const context& ctx, const scalar_for<X>& alpha, const X& x, Y&& y) {
+template <vector_like X, output_vector_of<element_t<X>> Y, scalar_argument<X> Alpha>
+number_t<X> axpy_nrm2(const context& ctx, const Alpha& alpha, const X& x, Y&& y) {
   return axpy_nrm2<element_t<X>>(ctx, alpha, x, y);
 }
-template <vector_like X, output_vector_of<element_t<X>> Y>
-void axpy_nrm2(const context& ctx, const scalar_for<X>& alpha, const X& x, Y&& y, number_t<X>* result) {
+template <vector_like X, output_vector_of<element_t<X>> Y, scalar_argument<X> Alpha>
+void axpy_nrm2(const context& ctx, const Alpha& alpha, const X& x, Y&& y, number_t<X>* result) {
   axpy_nrm2<element_t<X>>(ctx, alpha, x, y, result);
 }
 

@@ -5,54 +5,29 @@
 
 namespace residua {
 
-/// X(to, from): the conversions that there are. Between all formats that are computed in, and between the storage
-/// formats and the one that each is computed in.
+/// X(to, from): the conversions that there are. Between all formats that are computed in, and between the
+/// storage formats and the one that each is computed in.
 #define RESIDUA_CONVERSIONS(X) \
-  X(dd, double)                \
-  X(td, double)                \
-  X(qd, double)                \
-  X(double, dd)                \
-  X(td, dd)                    \
-  X(qd, dd)                    \
-  X(double, td)                \
-  X(dd, td)                    \
-  X(qd, td)                    \
-  X(double, qd)                \
-  X(dd, qd)                    \
-  X(td, qd)                    \
-  X(ds, dd)                    \
-  X(di, dd)                    \
-  X(dit, dd)                   \
-  X(dd, ds)                    \
-  X(dd, di)                    \
-  X(dd, dit)                   \
-  X(float, double)             \
-  X(ff, double)                \
-  X(double, float)             \
-  X(double, ff)
+  RESIDUA_SOLVER_PAIRS(X)      \
+  RESIDUA_STORAGE_FORMATS(RESIDUA_CONVERSIONS_OF_STORED, X)
+#define RESIDUA_CONVERSIONS_OF_STORED(id, type, name, bits, bytes, X) \
+  X(type, ::residua::arithmetic_t<type>) X(::residua::arithmetic_t<type>, type)
 
-namespace detail {
-template <class To, class From>
-inline constexpr bool is_conversion = false;
-#define RESIDUA_IS_CONVERSION(to, from) \
-  template <>                           \
-  inline constexpr bool is_conversion<to, from> = true;
-RESIDUA_CONVERSIONS(RESIDUA_IS_CONVERSION)
-#undef RESIDUA_IS_CONVERSION
-}  // namespace detail
-
-/// Vectors in the format From can be converted to the format To.
+/// Vectors in the format From can be converted to the format To: the pairs above, as a rule.
 template <class From, class To>
-concept converts_to = detail::is_conversion<To, From>;
+concept converts_to = vector_format<From> && vector_format<To> &&
+    ((solver_format<From> && solver_format<To>) || std::same_as<arithmetic_t<From>, To> ||
+     std::same_as<arithmetic_t<To>, From>);
 /// A vector that can be written, with what is in the vector X.
 template <class Y, class X>
 concept conversion_result = output_vector<Y> && converts_to<element_t<X>, element_t<Y>>;
 
-/// Y = x for the pairs of formats above, each element by the rule of number/convert.hpp: exact into a
-/// wider format, rounded to nearest into a narrower one, the storage formats as number/storage.hpp says. On a GPU asynchronous on the context's stream. x and y must not overlap.
-/// Throws invalid_argument if sizes differ, an increment is 0, a pointer is null or memory is not the context's.
+/// Y = x for the pairs of formats above: limb by limb, exactly, into the same or a wider format; rounded to
+/// nearest by the rule of number/convert.hpp into a narrower one; the storage formats as number/storage.hpp
+/// says. On a GPU asynchronous on the context's stream. x and y must not overlap. Throws invalid_argument if
+/// sizes differ, an increment is 0, a pointer is null or memory is not the context's.
 template <class To, converts_to<To> From>
-void convert(const context& ctx, vector_view<const From> x, vector_view<To> y);
+void convert(const context& ctx, not_deduced<vector_view<const From>> x, not_deduced<vector_view<To>> y);
 
 /// The same for any vectors (view/concepts.hpp) of a pair of formats above.
 template <vector_like X, conversion_result<X> Y>
@@ -65,8 +40,8 @@ struct storing_faults {
   index underflowed;  // the low part loses bits to the bottom of its exponent range
   index overflowed;   // the element becomes infinite
 };
-/// Counts them, before or after a conversion to T (ds, di or dit): what a user of ds asks whose numbers are near the
-/// ends of its range, about 2^-72 and 2^180. Waits for the result on a GPU. Throws as convert.
+/// Counts them, before or after a conversion to T (ds, di or dit): what a user of ds asks whose numbers are
+/// near the ends of its range, about 2^-72 and 2^180. Waits for the result on a GPU. Throws as convert.
 template <plane_stored T>
 storing_faults count_storing_faults(const context& ctx, vector_view<const dd> x);
 

@@ -13,9 +13,9 @@ namespace residua {
 /// Throws invalid_argument naming the argument if an increment is 0, a pointer is null or misaligned for the GPU, or memory is not
 /// the context's; nothing is written then.
 template <vector_format T>
-index iamax(const context& ctx, vector_view<const T> x);
+index iamax(const context& ctx, not_deduced<vector_view<const T>> x);
 template <vector_format T>
-void iamax(const context& ctx, vector_view<const T> x, index* result);
+void iamax(const context& ctx, not_deduced<vector_view<const T>> x, index* result);
 
 /// The same for any vector (view/concepts.hpp).
 template <vector_like X>

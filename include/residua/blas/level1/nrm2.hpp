@@ -14,9 +14,9 @@ namespace residua {
 /// Throws invalid_argument naming the argument if an increment is 0, a pointer is null or misaligned for the GPU, or memory is not
 /// the context's; nothing is written then.
 template <vector_format T>
-arithmetic_t<T> nrm2(const context& ctx, vector_view<const T> x);
+arithmetic_t<T> nrm2(const context& ctx, not_deduced<vector_view<const T>> x);
 template <vector_format T>
-void nrm2(const context& ctx, vector_view<const T> x, arithmetic_t<T>* result);
+void nrm2(const context& ctx, not_deduced<vector_view<const T>> x, arithmetic_t<T>* result);
 
 /// The same for any vector (view/concepts.hpp).
 template <vector_like X>

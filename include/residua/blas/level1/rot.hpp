@@ -11,12 +11,13 @@ namespace residua {
 /// Throws invalid_argument naming the argument if sizes differ, an increment is 0, a pointer is null or misaligned for the GPU, or
 /// memory is not the context's; nothing is written then.
 template <vector_format T>
-void rot(const context& ctx, vector_view<T> x, vector_view<T> y, const scalar<arithmetic_t<T>>& c,
-         const scalar<arithmetic_t<T>>& s);
+void rot(const context& ctx, not_deduced<vector_view<T>> x, not_deduced<vector_view<T>> y,
+         const scalar<arithmetic_t<T>>& c, const scalar<arithmetic_t<T>>& s);
 
 /// The same for any vectors of one format (view/concepts.hpp).
-template <output_vector X, output_vector_of<element_t<X>> Y>
-void rot(const context& ctx, X&& x, Y&& y, const scalar_for<X>& c, const scalar_for<X>& s) {
+template <output_vector X, output_vector_of<element_t<X>> Y, scalar_argument<X> Cosine,
+          scalar_argument<X> Sine>
+void rot(const context& ctx, X&& x, Y&& y, const Cosine& c, const Sine& s) {
   rot<element_t<X>>(ctx, x, y, c, s);
 }
 

@@ -11,11 +11,11 @@ namespace residua {
 /// Throws invalid_argument naming the argument if an increment is 0, a pointer is null or misaligned for the GPU, or memory is not
 /// the context's; nothing is written then.
 template <vector_format T>
-void scal(const context& ctx, const scalar<arithmetic_t<T>>& alpha, vector_view<T> x);
+void scal(const context& ctx, const scalar<arithmetic_t<T>>& alpha, not_deduced<vector_view<T>> x);
 
 /// The same for any vector (view/concepts.hpp).
-template <output_vector X>
-void scal(const context& ctx, const scalar_for<X>& alpha, X&& x) {
+template <output_vector X, scalar_argument<X> Alpha>
+void scal(const context& ctx, const Alpha& alpha, X&& x) {
   scal<element_t<X>>(ctx, alpha, x);
 }
 

@@ -10,7 +10,7 @@ namespace residua {
 /// Throws invalid_argument naming the argument if sizes differ, an increment is 0, a pointer is null or misaligned for the GPU, or
 /// memory is not the context's; nothing is written then.
 template <vector_format T>
-void swap(const context& ctx, vector_view<T> x, vector_view<T> y);
+void swap(const context& ctx, not_deduced<vector_view<T>> x, not_deduced<vector_view<T>> y);
 
 /// The same for any vectors of one format (view/concepts.hpp).
 template <output_vector X, output_vector_of<element_t<X>> Y>

@@ -10,13 +10,14 @@ namespace residua {
 /// Throws invalid_argument naming the argument if sizes differ, an increment is 0, a pointer is null or misaligned for the GPU, or
 /// memory is not the context's; nothing is written then.
 template <vector_format T>
-void waxpby(const context& ctx, const scalar<arithmetic_t<T>>& alpha, vector_view<const T> x,
-            const scalar<arithmetic_t<T>>& beta, vector_view<const T> y, vector_view<T> w);
+void waxpby(const context& ctx, const scalar<arithmetic_t<T>>& alpha, not_deduced<vector_view<const T>> x,
+            const scalar<arithmetic_t<T>>& beta, not_deduced<vector_view<const T>> y,
+            not_deduced<vector_view<T>> w);
 
 /// The same for any vectors of one format (view/concepts.hpp).
-template <vector_like X, vector_of<element_t<X>> Y, output_vector_of<element_t<X>> W>
-void waxpby(const context& ctx, const scalar_for<X>& alpha, const X& x, const scalar_for<X>& beta, const Y& y,
-            W&& w) {
+template <vector_like X, vector_of<element_t<X>> Y, output_vector_of<element_t<X>> W,
+          scalar_argument<X> Alpha, scalar_argument<X> Beta>
+void waxpby(const context& ctx, const Alpha& alpha, const X& x, const Beta& beta, const Y& y, W&& w) {
   waxpby<element_t<X>>(ctx, alpha, x, beta, y, w);
 }
 

@@ -10,11 +10,12 @@ namespace residua {
 /// Throws invalid_argument naming the argument if sizes differ, an increment is 0, a pointer is null or misaligned for the GPU, or
 /// memory is not the context's; nothing is written then.
 template <vector_format T>
-void xpay(const context& ctx, vector_view<const T> x, const scalar<arithmetic_t<T>>& alpha, vector_view<T> y);
+void xpay(const context& ctx, not_deduced<vector_view<const T>> x, const scalar<arithmetic_t<T>>& alpha,
+          not_deduced<vector_view<T>> y);
 
 /// The same for any vectors of one format (view/concepts.hpp).
-template <vector_like X, output_vector_of<element_t<X>> Y>
-void xpay(const context& ctx, const X& x, const scalar_for<X>& alpha, Y&& y) {
+template <vector_like X, output_vector_of<element_t<X>> Y, scalar_argument<X> Alpha>
+void xpay(const context& ctx, const X& x, const Alpha& alpha, Y&& y) {
   xpay<element_t<X>>(ctx, x, alpha, y);
 }
 

@@ -15,13 +15,15 @@ namespace residua {
 /// Throws invalid_argument naming the argument if sizes do not fit, a leading dimension is too small, an increment is 0, a
 /// pointer is null or memory is not the context's; nothing is written then.
 template <class TA, product_format<TA> T>
-void gemv(const context& ctx, op op_a, const scalar<arithmetic_t<T>>& alpha, matrix_view<const TA> A,
-          vector_view<const T> x, const scalar<arithmetic_t<T>>& beta, vector_view<T> y);
+void gemv(const context& ctx, op op_a, const scalar<arithmetic_t<T>>& alpha,
+          not_deduced<matrix_view<const TA>> A, not_deduced<vector_view<const T>> x,
+          const scalar<arithmetic_t<T>>& beta, not_deduced<vector_view<T>> y);
 
 /// The same for any matrices and vectors (view/concepts.hpp).
-template <vector_like X, factor_of<element_t<X>> Matrix, output_vector_of<element_t<X>> Y>
-void gemv(const context& ctx, op op_a, const scalar_for<X>& alpha, const Matrix& A, const X& x,
-          const scalar_for<X>& beta, Y&& y) {
+template <vector_like X, factor_of<element_t<X>> Matrix, output_vector_of<element_t<X>> Y,
+          scalar_argument<X> Alpha, scalar_argument<X> Beta>
+void gemv(const context& ctx, op op_a, const Alpha& alpha, const Matrix& A, const X& x, const Beta& beta,
+          Y&& y) {
   gemv<element_t<Matrix>, element_t<X>>(ctx, op_a, alpha, A, x, beta, y);
 }
 

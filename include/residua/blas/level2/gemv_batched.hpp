@@ -12,9 +12,10 @@ namespace residua {
 /// Throws invalid_argument as gemv does, and if count < 0, a stride of A or x is negative, or one of y is not positive
 /// though count > 1.
 template <class TA, product_format<TA> T>
-void gemv_strided(const context& ctx, op op_a, const scalar<arithmetic_t<T>>& alpha, matrix_view<const TA> A,
-                  index stride_a, vector_view<const T> x, index stride_x, const scalar<arithmetic_t<T>>& beta,
-                  vector_view<T> y, index stride_y, index count);
+void gemv_strided(const context& ctx, op op_a, const scalar<arithmetic_t<T>>& alpha,
+                  not_deduced<matrix_view<const TA>> A, index stride_a, not_deduced<vector_view<const T>> x,
+                  index stride_x, const scalar<arithmetic_t<T>>& beta, not_deduced<vector_view<T>> y,
+                  index stride_y, index count);
 
 /// Problems whose operands' views lie in arrays, in the memory of the context as the elements do: A[b] is rows x columns,
 /// and x[b] and y[b] are as long as op(A) needs. Otherwise, of each problem, as gemv; on a GPU all in one kernel.
@@ -27,9 +28,10 @@ void gemv_batched(const context& ctx, op op_a, index rows, index columns,
                   vector_view<const vector_view<T>> y);
 
 /// The same for any matrices and vectors (view/concepts.hpp).
-template <vector_like X, factor_of<element_t<X>> Matrix, output_vector_of<element_t<X>> Y>
-void gemv_strided(const context& ctx, op op_a, const scalar_for<X>& alpha, const Matrix& A, index stride_a,
-                  const X& x, index stride_x, const scalar_for<X>& beta, Y&& y, index stride_y, index count) {
+template <vector_like X, factor_of<element_t<X>> Matrix, output_vector_of<element_t<X>> Y,
+          scalar_argument<X> Alpha, scalar_argument<X> Beta>
+void gemv_strided(const context& ctx, op op_a, const Alpha& alpha, const Matrix& A, index stride_a,
+                  const X& x, index stride_x, const Beta& beta, Y&& y, index stride_y, index count) {
   gemv_strided<element_t<Matrix>, element_t<X>>(ctx, op_a, alpha, A, stride_a, x, stride_x, beta, y, stride_y,
                                                 count);
 }
@@ -47,10 +49,10 @@ concept vector_of_outputs =
     std::convertible_to<const X&, vector_view<const vector_view<element_t<element_t<Vectors>>>>>;
 
 /// The same for any vectors of views: arrays of them, or views.
-template <vector_of_vectors X, vector_of_factors<X> Matrices, vector_of_outputs<X> Y>
-void gemv_batched(const context& ctx, op op_a, index rows, index columns,
-                  const scalar_for<element_t<X>>& alpha, const Matrices& A, const X& x,
-                  const scalar_for<element_t<X>>& beta, const Y& y) {
+template <vector_of_vectors X, vector_of_factors<X> Matrices, vector_of_outputs<X> Y,
+          scalar_argument<element_t<X>> Alpha, scalar_argument<element_t<X>> Beta>
+void gemv_batched(const context& ctx, op op_a, index rows, index columns, const Alpha& alpha,
+                  const Matrices& A, const X& x, const Beta& beta, const Y& y) {
   gemv_batched<element_t<element_t<Matrices>>, element_t<element_t<X>>>(ctx, op_a, rows, columns, alpha, A, x,
                                                                         beta, y);
 }

@@ -12,12 +12,13 @@ namespace residua {
 /// Throws invalid_argument naming the argument if sizes do not fit, a leading dimension is too small, an increment is 0, a
 /// pointer is null or memory is not the context's; nothing is written then.
 template <vector_format T>
-void ger(const context& ctx, const scalar<arithmetic_t<T>>& alpha, vector_view<const T> x,
-         vector_view<const T> y, matrix_view<T> A);
+void ger(const context& ctx, const scalar<arithmetic_t<T>>& alpha, not_deduced<vector_view<const T>> x,
+         not_deduced<vector_view<const T>> y, not_deduced<matrix_view<T>> A);
 
 /// The same for any matrices and vectors (view/concepts.hpp).
-template <vector_like X, vector_of<element_t<X>> Y, output_matrix_of<element_t<X>> Matrix>
-void ger(const context& ctx, const scalar_for<X>& alpha, const X& x, const Y& y, Matrix&& A) {
+template <vector_like X, vector_of<element_t<X>> Y, output_matrix_of<element_t<X>> Matrix,
+          scalar_argument<X> Alpha>
+void ger(const context& ctx, const Alpha& alpha, const X& x, const Y& y, Matrix&& A) {
   ger<element_t<X>>(ctx, alpha, x, y, A);
 }
 

@@ -13,13 +13,15 @@ namespace residua {
 /// GPU asynchronous on the context's stream.
 /// Error, bits and what is thrown: as gemv's, and invalid_argument if A is not square.
 template <vector_format T>
-void symv(const context& ctx, uplo triangle, const scalar<arithmetic_t<T>>& alpha, matrix_view<const T> A,
-          vector_view<const T> x, const scalar<arithmetic_t<T>>& beta, vector_view<T> y);
+void symv(const context& ctx, uplo triangle, const scalar<arithmetic_t<T>>& alpha,
+          not_deduced<matrix_view<const T>> A, not_deduced<vector_view<const T>> x,
+          const scalar<arithmetic_t<T>>& beta, not_deduced<vector_view<T>> y);
 
 /// The same for any matrices and vectors (view/concepts.hpp).
-template <vector_like X, matrix_of<element_t<X>> Matrix, output_vector_of<element_t<X>> Y>
-void symv(const context& ctx, uplo triangle, const scalar_for<X>& alpha, const Matrix& A, const X& x,
-          const scalar_for<X>& beta, Y&& y) {
+template <vector_like X, matrix_of<element_t<X>> Matrix, output_vector_of<element_t<X>> Y,
+          scalar_argument<X> Alpha, scalar_argument<X> Beta>
+void symv(const context& ctx, uplo triangle, const Alpha& alpha, const Matrix& A, const X& x,
+          const Beta& beta, Y&& y) {
   symv<element_t<X>>(ctx, triangle, alpha, A, x, beta, y);
 }
 

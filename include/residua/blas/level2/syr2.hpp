@@ -13,12 +13,14 @@ namespace residua {
 /// constants of number/bounds.hpp for the format that is computed in, and one rounding to a storage format. Bits and what is
 /// thrown: as ger's, and invalid_argument if A is not square.
 template <vector_format T>
-void syr2(const context& ctx, uplo triangle, const scalar<arithmetic_t<T>>& alpha, vector_view<const T> x,
-          vector_view<const T> y, matrix_view<T> A);
+void syr2(const context& ctx, uplo triangle, const scalar<arithmetic_t<T>>& alpha,
+          not_deduced<vector_view<const T>> x, not_deduced<vector_view<const T>> y,
+          not_deduced<matrix_view<T>> A);
 
 /// The same for any matrices and vectors (view/concepts.hpp).
-template <vector_like X, vector_of<element_t<X>> Y, output_matrix_of<element_t<X>> Matrix>
-void syr2(const context& ctx, uplo triangle, const scalar_for<X>& alpha, const X& x, const Y& y, Matrix&& A) {
+template <vector_like X, vector_of<element_t<X>> Y, output_matrix_of<element_t<X>> Matrix,
+          scalar_argument<X> Alpha>
+void syr2(const context& ctx, uplo triangle, const Alpha& alpha, const X& x, const Y& y, Matrix&& A) {
   syr2<element_t<X>>(ctx, triangle, alpha, x, y, A);
 }
 

@@ -14,8 +14,8 @@ namespace residua {
 /// Throws invalid_argument naming the argument if A is not square or sizes do not fit, a leading dimension is too small, an
 /// increment is 0, a pointer is null or memory is not the context's; nothing is written then.
 template <vector_format T>
-void trmv(const context& ctx, uplo triangle, op op_a, diag diagonal, matrix_view<const T> A,
-          vector_view<T> x);
+void trmv(const context& ctx, uplo triangle, op op_a, diag diagonal, not_deduced<matrix_view<const T>> A,
+          not_deduced<vector_view<T>> x);
 
 /// The same for any matrices and vectors (view/concepts.hpp).
 template <output_vector X, matrix_of<element_t<X>> Matrix>

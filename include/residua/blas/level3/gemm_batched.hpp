@@ -7,21 +7,23 @@
 
 namespace residua {
 
-/// C_i = alpha op(A_i) op(B_i) + beta C_i for all i, which lie at a fixed distance or where an array of addresses says. For the
-/// formats of gemm; one launch on a GPU. The C_i must not overlap each other, nor any A or B; A and B may repeat (stride 0).
-/// Error and bits: as gemm (gemm.hpp), but that no sum is cut into slices. Addresses that an array on a GPU holds must be
-/// valid and aligned as a matrix's own.
+/// C_i = alpha op(A_i) op(B_i) + beta C_i for all i, which lie at a fixed distance or where an array of
+/// addresses says. For the formats of gemm; one launch on a GPU. The C_i must not overlap each other, nor any
+/// A or B; A and B may repeat (stride 0).
+/// Error and bits: as gemm (gemm.hpp), but that no sum is cut into slices. Addresses that an array on a GPU
+/// holds must be valid and aligned as a matrix's own.
 /// Throws invalid_argument as gemm does, and if counts differ; nothing is written then.
 template <class TA, class TB, product_format<TA, TB> TC>
 void gemm_batched(const context& ctx, op op_a, op op_b, const scalar<arithmetic_t<TC>>& alpha,
-                  matrix_batch<const TA> A, matrix_batch<const TB> B, const scalar<arithmetic_t<TC>>& beta,
-                  matrix_batch<TC> C);
+                  not_deduced<matrix_batch<const TA>> A, not_deduced<matrix_batch<const TB>> B,
+                  const scalar<arithmetic_t<TC>>& beta, not_deduced<matrix_batch<TC>> C);
 
 /// The same for `count` matrices, each a stride of elements behind the one before; given are the first.
 template <class TA, class TB, product_format<TA, TB> TC>
 void gemm_strided(const context& ctx, op op_a, op op_b, const scalar<arithmetic_t<TC>>& alpha,
-                  matrix_view<const TA> A, index stride_a, matrix_view<const TB> B, index stride_b,
-                  const scalar<arithmetic_t<TC>>& beta, matrix_view<TC> C, index stride_c, index count);
+                  not_deduced<matrix_view<const TA>> A, index stride_a, not_deduced<matrix_view<const TB>> B,
+                  index stride_b, const scalar<arithmetic_t<TC>>& beta, not_deduced<matrix_view<TC>> C,
+                  index stride_c, index count);
 
 /// A batch of matrices that can be read, and one that can be written and holds products of two others.
 template <class X>
@@ -32,15 +34,17 @@ concept batch_of_products = product_format<element_t<X>, element_t<A>, element_t
     std::convertible_to<const X&, matrix_batch<element_t<X>>>;
 
 /// The same for any batches of matrices, and any matrices (view/concepts.hpp).
-template <batch_like Left, batch_like Right, batch_of_products<Left, Right> Product>
-void gemm_batched(const context& ctx, op op_a, op op_b, const scalar_for<Product>& alpha, const Left& A,
-                  const Right& B, const scalar_for<Product>& beta, const Product& C) {
+template <batch_like Left, batch_like Right, batch_of_products<Left, Right> Product,
+          scalar_argument<Product> Alpha, scalar_argument<Product> Beta>
+void gemm_batched(const context& ctx, op op_a, op op_b, const Alpha& alpha, const Left& A, const Right& B,
+                  const Beta& beta, const Product& C) {
   gemm_batched<element_t<Left>, element_t<Right>, element_t<Product>>(ctx, op_a, op_b, alpha, A, B, beta, C);
 }
-template <matrix_like Left, matrix_like Right, product_matrix<Left, Right> Product>
-void gemm_strided(const context& ctx, op op_a, op op_b, const scalar_for<Product>& alpha, const Left& A,
-                  index stride_a, const Right& B, index stride_b, const scalar_for<Product>& beta,
-                  Product&& C, index stride_c, index count) {
+template <matrix_like Left, matrix_like Right, product_matrix<Left, Right> Product,
+          scalar_argument<Product> Alpha, scalar_argument<Product> Beta>
+void gemm_strided(const context& ctx, op op_a, op op_b, const Alpha& alpha, const Left& A, index stride_a,
+                  const Right& B, index stride_b, const Beta& beta, Product&& C, index stride_c,
+                  index count) {
   gemm_strided<element_t<Left>, element_t<Right>, element_t<Product>>(ctx, op_a, op_b, alpha, A, stride_a, B,
                                                                       stride_b, beta, C, stride_c, count);
 }

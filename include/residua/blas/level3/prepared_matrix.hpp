@@ -15,8 +15,8 @@ struct prepared_operand;
 struct prepare_options {
   /// As in gemm_options: bits, or 0 for the accuracy of the matrix's own format.
   int accuracy_bits = 0;
-  /// How far the exponents of products may be spread beyond what the accuracy asks for; uniform numbers need 3. Each four bits
-  /// cost a modulus.
+  /// How far the exponents of products may be spread beyond what the accuracy asks for; uniform numbers need
+  /// 3. Each four bits cost a modulus.
   int spread = 12;
 };
 
@@ -30,17 +30,18 @@ concept residue_product_format = residue_format<T> && product_format<T, TA, TB>;
 template <class X, class TA, class TB>
 concept residue_product = output_matrix<X> && residue_product_format<element_t<X>, TA, TB>;
 
-/// op(A) as the left or the right operand of products, converted to residues in the context's memory; A itself is not
-/// referred to afterwards. A copy shares the residues.
+/// op(A) as the left or the right operand of products, converted to residues in the context's memory; A
+/// itself is not referred to afterwards. A copy shares the residues.
 template <residue_format T>
 class prepared_matrix {
  public:
-  /// Takes about k m (accuracy + spread) / 3.5 bytes for m slices of k elements (rows of a left operand, columns of a right one):
-  /// 32 bytes an element for 114 bits.
-  /// For double, dd, td, qd, ds, di, dit. On a GPU asynchronous on the context's stream. Throws invalid_argument if A is not a
-  /// matrix of the context's memory, if accuracy_bits is out of range or spread below 2, or if their sum is more than the
-  /// moduli hold; if k is more than can be summed at once (131071 for up to about 160 bits, 65535 and 43690 above that); or,
-  /// on hosts, if A has an infinity or NaN (on a GPU the products say so); out_of_memory.
+  /// Takes about k m (accuracy + spread) / 3.5 bytes for m slices of k elements (rows of a left operand,
+  /// columns of a right one): 32 bytes an element for 114 bits.
+  /// For double, dd, td, qd, ds, di, dit. On a GPU asynchronous on the context's stream. Throws
+  /// invalid_argument if A is not a matrix of the context's memory, if accuracy_bits is out of range or
+  /// spread below 2, or if their sum is more than the moduli hold; if k is more than can be summed at once
+  /// (131071 for up to about 160 bits, 65535 and 43690 above that); or, on hosts, if A has an infinity or NaN
+  /// (on a GPU the products say so); out_of_memory.
   prepared_matrix(const context& ctx, side where, op op_a, matrix_view<const T> A,
                   const prepare_options& options = {});
 
@@ -66,41 +67,45 @@ template <matrix_like Matrix>
 prepared_matrix(const context&, side, op, const Matrix&, const prepare_options&)
     -> prepared_matrix<element_t<Matrix>>;
 
-/// C = alpha A op(B) + beta C and C = alpha op(A) B + beta C, where one operand has been prepared, and C = alpha A B + beta C of two
-/// prepared in the same way (equal bits). As gemm with engine::residue: the same bits as there for a spread of the
-/// prepared bits less the accuracy. On CPUs fast where gemm by residues is, if what is prepared was so there; else in plain loops.
-/// Throws, besides what gemm throws: invalid_argument if an operand was prepared for the other side, or for another memory, or
-/// both to different bits; unsupported, naming the reason, if the product cannot be computed so: the operands' exponents are
-/// spread further than was prepared for, an infinity or NaN, too little workspace. Nothing is written then.
+/// C = alpha A op(B) + beta C and C = alpha op(A) B + beta C, where one operand has been prepared, and C =
+/// alpha A B + beta C of two prepared in the same way (equal bits). As gemm with engine::residue: the same
+/// bits as there for a spread of the prepared bits less the accuracy. On CPUs fast where gemm by residues is,
+/// if what is prepared was so there; else in plain loops. Throws, besides what gemm throws: invalid_argument
+/// if an operand was prepared for the other side, or for another memory, or both to different bits;
+/// unsupported, naming the reason, if the product cannot be computed so: the operands' exponents are spread
+/// further than was prepared for, an infinity or NaN, too little workspace. Nothing is written then.
 template <class TA, class TB, residue_product_format<TA, TB> TC>
 gemm_report gemm(const context& ctx, op op_b, const scalar<arithmetic_t<TC>>& alpha,
-                 const prepared_matrix<TA>& A, matrix_view<const TB> B, const scalar<arithmetic_t<TC>>& beta,
-                 matrix_view<TC> C, const gemm_options& options = {});
+                 const prepared_matrix<TA>& A, not_deduced<matrix_view<const TB>> B,
+                 const scalar<arithmetic_t<TC>>& beta, not_deduced<matrix_view<TC>> C,
+                 const gemm_options& options = {});
 template <class TA, class TB, residue_product_format<TA, TB> TC>
-gemm_report gemm(const context& ctx, op op_a, const scalar<arithmetic_t<TC>>& alpha, matrix_view<const TA> A,
-                 const prepared_matrix<TB>& B, const scalar<arithmetic_t<TC>>& beta, matrix_view<TC> C,
+gemm_report gemm(const context& ctx, op op_a, const scalar<arithmetic_t<TC>>& alpha,
+                 not_deduced<matrix_view<const TA>> A, const prepared_matrix<TB>& B,
+                 const scalar<arithmetic_t<TC>>& beta, not_deduced<matrix_view<TC>> C,
                  const gemm_options& options = {});
 template <class TA, class TB, residue_product_format<TA, TB> TC>
 gemm_report gemm(const context& ctx, const scalar<arithmetic_t<TC>>& alpha, const prepared_matrix<TA>& A,
-                 const prepared_matrix<TB>& B, const scalar<arithmetic_t<TC>>& beta, matrix_view<TC> C,
-                 const gemm_options& options = {});
+                 const prepared_matrix<TB>& B, const scalar<arithmetic_t<TC>>& beta,
+                 not_deduced<matrix_view<TC>> C, const gemm_options& options = {});
 
 /// The same for any matrices (view/concepts.hpp).
-template <class TA, matrix_like Right, residue_product<TA, element_t<Right>> Product>
-gemm_report gemm(const context& ctx, op op_b, const scalar_for<Product>& alpha, const prepared_matrix<TA>& A,
-                 const Right& B, const scalar_for<Product>& beta, Product&& C,
-                 const gemm_options& options = {}) {
+template <class TA, matrix_like Right, residue_product<TA, element_t<Right>> Product,
+          scalar_argument<Product> Alpha, scalar_argument<Product> Beta>
+gemm_report gemm(const context& ctx, op op_b, const Alpha& alpha, const prepared_matrix<TA>& A,
+                 const Right& B, const Beta& beta, Product&& C, const gemm_options& options = {}) {
   return gemm<TA, element_t<Right>, element_t<Product>>(ctx, op_b, alpha, A, B, beta, C, options);
 }
-template <class TB, matrix_like Left, residue_product<element_t<Left>, TB> Product>
-gemm_report gemm(const context& ctx, op op_a, const scalar_for<Product>& alpha, const Left& A,
-                 const prepared_matrix<TB>& B, const scalar_for<Product>& beta, Product&& C,
-                 const gemm_options& options = {}) {
+template <class TB, matrix_like Left, residue_product<element_t<Left>, TB> Product,
+          scalar_argument<Product> Alpha, scalar_argument<Product> Beta>
+gemm_report gemm(const context& ctx, op op_a, const Alpha& alpha, const Left& A, const prepared_matrix<TB>& B,
+                 const Beta& beta, Product&& C, const gemm_options& options = {}) {
   return gemm<element_t<Left>, TB, element_t<Product>>(ctx, op_a, alpha, A, B, beta, C, options);
 }
-template <class TA, class TB, residue_product<TA, TB> Product>
-gemm_report gemm(const context& ctx, const scalar_for<Product>& alpha, const prepared_matrix<TA>& A,
-                 const prepared_matrix<TB>& B, const scalar_for<Product>& beta, Product&& C,
+template <class TA, class TB, residue_product<TA, TB> Product, scalar_argument<Product> Alpha,
+          scalar_argument<Product> Beta>
+gemm_report gemm(const context& ctx, const Alpha& alpha, const prepared_matrix<TA>& A,
+                 const prepared_matrix<TB>& B, const Beta& beta, Product&& C,
                  const gemm_options& options = {}) {
   return gemm<TA, TB, element_t<Product>>(ctx, alpha, A, B, beta, C, options);
 }

@@ -9,38 +9,41 @@
 
 namespace residua {
 
-/// C = alpha A B + beta C with A on the left, C = alpha B A + beta C with A on the right; B and C are m x n, A is symmetric of
-/// order m or n, of which only one triangle with the diagonal is read. For every format of vectors. C must not overlap A or B.
-/// beta = 0 does not read C, alpha = 0 does not read A and B. On a GPU asynchronous as gemm is, and large
-/// products are computed by residues as in gemm (gemm.hpp).
+/// C = alpha A B + beta C with A on the left, C = alpha B A + beta C with A on the right; B and C are m x n,
+/// A is symmetric of order m or n, of which only one triangle with the diagonal is read. For every format of
+/// vectors. C must not overlap A or B. beta = 0 does not read C, alpha = 0 does not read A and B. On a GPU
+/// asynchronous as gemm is, and large products are computed by residues as in gemm (gemm.hpp).
 /// Error and bits: as gemm (gemm.hpp) with k the order of A, double's too, which is OpenBLAS's and cuBLAS's.
 /// Throws invalid_argument as gemm does; nothing is written then.
 template <vector_format T>
 void symm(const context& ctx, side where, uplo stored, const scalar<arithmetic_t<T>>& alpha,
-          matrix_view<const T> A, matrix_view<const T> B, const scalar<arithmetic_t<T>>& beta,
-          matrix_view<T> C);
+          not_deduced<matrix_view<const T>> A, not_deduced<matrix_view<const T>> B,
+          const scalar<arithmetic_t<T>>& beta, not_deduced<matrix_view<T>> C);
 
-/// The same by an engine of one's choice, and what became of the product: as gemm with options (gemm.hpp), which also states
-/// the error by residues.
+/// The same by an engine of one's choice, and what became of the product: as gemm with options (gemm.hpp),
+/// which also states the error by residues.
 template <vector_format T>
 product_report symm(const context& ctx, side where, uplo stored, const scalar<arithmetic_t<T>>& alpha,
-                    matrix_view<const T> A, matrix_view<const T> B, const scalar<arithmetic_t<T>>& beta,
-                    matrix_view<T> C, const product_options& options);
+                    not_deduced<matrix_view<const T>> A, not_deduced<matrix_view<const T>> B,
+                    const scalar<arithmetic_t<T>>& beta, not_deduced<matrix_view<T>> C,
+                    const product_options& options);
 
 /// The same for any matrices (view/concepts.hpp).
-template <output_matrix Product, matrix_of<element_t<Product>> Left, matrix_of<element_t<Product>> Right>
-void symm(const context& ctx, side where, uplo stored, const scalar_for<Product>& alpha, const Left& A,
-          const Right& B, const scalar_for<Product>& beta, Product&& C) {
+template <output_matrix Product, matrix_of<element_t<Product>> Left, matrix_of<element_t<Product>> Right,
+          scalar_argument<Product> Alpha, scalar_argument<Product> Beta>
+void symm(const context& ctx, side where, uplo stored, const Alpha& alpha, const Left& A, const Right& B,
+          const Beta& beta, Product&& C) {
   symm<element_t<Product>>(ctx, where, stored, alpha, A, B, beta, C);
 }
-template <output_matrix Product, matrix_of<element_t<Product>> Left, matrix_of<element_t<Product>> Right>
-product_report symm(const context& ctx, side where, uplo stored, const scalar_for<Product>& alpha,
-                    const Left& A, const Right& B, const scalar_for<Product>& beta, Product&& C,
-                    const product_options& options) {
+template <output_matrix Product, matrix_of<element_t<Product>> Left, matrix_of<element_t<Product>> Right,
+          scalar_argument<Product> Alpha, scalar_argument<Product> Beta>
+product_report symm(const context& ctx, side where, uplo stored, const Alpha& alpha, const Left& A,
+                    const Right& B, const Beta& beta, Product&& C, const product_options& options) {
   return symm<element_t<Product>>(ctx, where, stored, alpha, A, B, beta, C, options);
 }
 
-/// The workspace that symm needs: context::reserve_workspace. Throws invalid_argument if an extent is negative.
+/// The workspace that symm needs: context::reserve_workspace. Throws invalid_argument if an extent is
+/// negative.
 template <vector_format T>
 std::size_t symm_workspace_bytes(const context& ctx, side where, index m, index n);
 /// That symm takes at most with options, whatever the spread of the operands' exponents; throws alike.

@@ -9,37 +9,40 @@
 
 namespace residua {
 
-/// C = alpha op(A) op(A)^T + beta C; op(A) is n x k, C symmetric of order n, of which only one triangle with the diagonal is
-/// read and written. For every format of vectors. C must not overlap A. beta = 0 does not read C, alpha = 0 or k = 0 do not
-/// read A. On a GPU asynchronous as gemm is, and large
-/// products are computed by residues as in gemm (gemm.hpp).
+/// C = alpha op(A) op(A)^T + beta C; op(A) is n x k, C symmetric of order n, of which only one triangle with
+/// the diagonal is read and written. For every format of vectors. C must not overlap A. beta = 0 does not
+/// read C, alpha = 0 or k = 0 do not read A. On a GPU asynchronous as gemm is, and large products are
+/// computed by residues as in gemm (gemm.hpp).
 /// Error and bits: as gemm (gemm.hpp), which leaves double to OpenBLAS and cuBLAS on the same conditions.
 /// Throws invalid_argument as gemm does; nothing is written then.
 template <vector_format T>
 void syrk(const context& ctx, uplo stored, op op_a, const scalar<arithmetic_t<T>>& alpha,
-          matrix_view<const T> A, const scalar<arithmetic_t<T>>& beta, matrix_view<T> C);
+          not_deduced<matrix_view<const T>> A, const scalar<arithmetic_t<T>>& beta,
+          not_deduced<matrix_view<T>> C);
 
-/// The same by an engine of one's choice, and what became of the product: as gemm with options (gemm.hpp), which also states
-/// the error by residues. With engine::residue double is not left to the libraries.
+/// The same by an engine of one's choice, and what became of the product: as gemm with options (gemm.hpp),
+/// which also states the error by residues. With engine::residue double is not left to the libraries.
 template <vector_format T>
 product_report syrk(const context& ctx, uplo stored, op op_a, const scalar<arithmetic_t<T>>& alpha,
-                    matrix_view<const T> A, const scalar<arithmetic_t<T>>& beta, matrix_view<T> C,
-                    const product_options& options);
+                    not_deduced<matrix_view<const T>> A, const scalar<arithmetic_t<T>>& beta,
+                    not_deduced<matrix_view<T>> C, const product_options& options);
 
 /// The same for any matrices (view/concepts.hpp).
-template <output_matrix Product, matrix_of<element_t<Product>> Matrix>
-void syrk(const context& ctx, uplo stored, op op_a, const scalar_for<Product>& alpha, const Matrix& A,
-          const scalar_for<Product>& beta, Product&& C) {
+template <output_matrix Product, matrix_of<element_t<Product>> Matrix, scalar_argument<Product> Alpha,
+          scalar_argument<Product> Beta>
+void syrk(const context& ctx, uplo stored, op op_a, const Alpha& alpha, const Matrix& A, const Beta& beta,
+          Product&& C) {
   syrk<element_t<Product>>(ctx, stored, op_a, alpha, A, beta, C);
 }
-template <output_matrix Product, matrix_of<element_t<Product>> Matrix>
-product_report syrk(const context& ctx, uplo stored, op op_a, const scalar_for<Product>& alpha,
-                    const Matrix& A, const scalar_for<Product>& beta, Product&& C,
-                    const product_options& options) {
+template <output_matrix Product, matrix_of<element_t<Product>> Matrix, scalar_argument<Product> Alpha,
+          scalar_argument<Product> Beta>
+product_report syrk(const context& ctx, uplo stored, op op_a, const Alpha& alpha, const Matrix& A,
+                    const Beta& beta, Product&& C, const product_options& options) {
   return syrk<element_t<Product>>(ctx, stored, op_a, alpha, A, beta, C, options);
 }
 
-/// The workspace that syrk needs: context::reserve_workspace. Throws invalid_argument if an extent is negative.
+/// The workspace that syrk needs: context::reserve_workspace. Throws invalid_argument if an extent is
+/// negative.
 template <vector_format T>
 std::size_t syrk_workspace_bytes(const context& ctx, index n, index k);
 /// That syrk takes at most with options, whatever the spread of the operands' exponents; throws alike.

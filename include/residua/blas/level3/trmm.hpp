@@ -9,44 +9,47 @@
 
 namespace residua {
 
-/// B = alpha op(T) B with T on the left, B = alpha B op(T) with T on the right, in place; B is m x n, T triangular of order m or
-/// n. Only the named triangle of T is read, and of a unit triangular one not the diagonal. For every format of vectors. B must
-/// not overlap T. alpha = 0 reads neither (given in device memory, it may). On a GPU asynchronous as gemm is, and large
-/// products are computed by residues as in gemm (gemm.hpp).
-/// Recursive: T is halved, down to triangles of order 32, and what is beside them is a product (Elmroth, Gustavson, Jonsson,
-/// Kågström, SIAM Review 46(1), 2004). With k the order of T and L = ceil(log2(ceil(k / 32))) halvings,
+/// B = alpha op(T) B with T on the left, B = alpha B op(T) with T on the right, in place; B is m x n, T
+/// triangular of order m or n. Only the named triangle of T is read, and of a unit triangular one not the
+/// diagonal. For every format of vectors. B must not overlap T. alpha = 0 reads neither (given in device
+/// memory, it may). On a GPU asynchronous as gemm is, and large products are computed by residues as in gemm
+/// (gemm.hpp).
+/// Recursive: T is halved, down to triangles of order 32, and what is beside them is a product (Elmroth,
+/// Gustavson, Jonsson, Kågström, SIAM Review 46(1), 2004). With k the order of T and L = ceil(log2(ceil(k /
+/// 32))) halvings,
 ///   |error| <= (dot k + product + L scaled_sum) u^N |alpha| |op(T)| |B|, or |B| |op(T)|, elementwise,
-/// with the constants of number/bounds.hpp for the format that is computed in, and L + 1 roundings to a 12-byte format; twice
-/// that for double, whose products are OpenBLAS's and cuBLAS's. (Their own trmm is not used: it multiplies zeros beside the
-/// triangle, so that an infinity in B gives NaN in rows that do not depend on it.) The same bits on every backend by
-/// the same engine, but for double.
+/// with the constants of number/bounds.hpp for the format that is computed in, and L + 1 roundings to a
+/// 12-byte format; twice that for double, whose products are OpenBLAS's and cuBLAS's. (Their own trmm is not
+/// used: it multiplies zeros beside the triangle, so that an infinity in B gives NaN in rows that do not
+/// depend on it.) The same bits on every backend by the same engine, but for double.
 /// Throws invalid_argument as gemm does; nothing is written then.
 template <vector_format T>
 void trmm(const context& ctx, side where, uplo stored, op op_t, diag diagonal,
-          const scalar<arithmetic_t<T>>& alpha, matrix_view<const T> triangle, matrix_view<T> B);
+          const scalar<arithmetic_t<T>>& alpha, not_deduced<matrix_view<const T>> triangle,
+          not_deduced<matrix_view<T>> B);
 
-/// The same by an engine of one's choice, and what became of all products beside triangles together (product_report::add): as
-/// gemm with options (gemm.hpp), which also states the error by residues. Triangles of order up to 32 are always multiplied
-/// natively: a report of these alone says native.
+/// The same by an engine of one's choice, and what became of all products beside triangles together
+/// (product_report::add): as gemm with options (gemm.hpp), which also states the error by residues. Triangles
+/// of order up to 32 are always multiplied natively: a report of these alone says native.
 template <vector_format T>
 product_report trmm(const context& ctx, side where, uplo stored, op op_t, diag diagonal,
-                    const scalar<arithmetic_t<T>>& alpha, matrix_view<const T> triangle, matrix_view<T> B,
-                    const product_options& options);
+                    const scalar<arithmetic_t<T>>& alpha, not_deduced<matrix_view<const T>> triangle,
+                    not_deduced<matrix_view<T>> B, const product_options& options);
 
 /// The same for any matrices (view/concepts.hpp).
-template <output_matrix Matrix, matrix_of<element_t<Matrix>> Triangle>
-void trmm(const context& ctx, side where, uplo stored, op op_t, diag diagonal,
-          const scalar_for<Matrix>& alpha, const Triangle& triangle, Matrix&& B) {
+template <output_matrix Matrix, matrix_of<element_t<Matrix>> Triangle, scalar_argument<Matrix> Alpha>
+void trmm(const context& ctx, side where, uplo stored, op op_t, diag diagonal, const Alpha& alpha,
+          const Triangle& triangle, Matrix&& B) {
   trmm<element_t<Matrix>>(ctx, where, stored, op_t, diagonal, alpha, triangle, B);
 }
-template <output_matrix Matrix, matrix_of<element_t<Matrix>> Triangle>
-product_report trmm(const context& ctx, side where, uplo stored, op op_t, diag diagonal,
-                    const scalar_for<Matrix>& alpha, const Triangle& triangle, Matrix&& B,
-                    const product_options& options) {
+template <output_matrix Matrix, matrix_of<element_t<Matrix>> Triangle, scalar_argument<Matrix> Alpha>
+product_report trmm(const context& ctx, side where, uplo stored, op op_t, diag diagonal, const Alpha& alpha,
+                    const Triangle& triangle, Matrix&& B, const product_options& options) {
   return trmm<element_t<Matrix>>(ctx, where, stored, op_t, diagonal, alpha, triangle, B, options);
 }
 
-/// The workspace that trmm needs: context::reserve_workspace. Throws invalid_argument if an extent is negative.
+/// The workspace that trmm needs: context::reserve_workspace. Throws invalid_argument if an extent is
+/// negative.
 template <vector_format T>
 std::size_t trmm_workspace_bytes(const context& ctx, side where, index m, index n);
 /// That trmm takes at most with options, whatever the spread of the operands' exponents; throws alike.

@@ -9,46 +9,50 @@
 
 namespace residua {
 
-/// Solves op(T) X = alpha B with T on the left, X op(T) = alpha B with T on the right; X overwrites B, which is m x n, T is
-/// triangular of order m or n. Only the named triangle of T is read, and of a unit triangular one not the diagonal. A zero on
-/// the diagonal gives infinities and NaN, as a division by it does. For every format of vectors. B must not overlap T.
-/// alpha = 0 gives X = 0 and reads neither (given in device memory, it may read them). On a GPU asynchronous as gemm is, and large
-/// products are computed by residues as in gemm (gemm.hpp).
-/// Recursive as trmm; the triangles of order 32 are solved by substitution, with divisions. Backward stable row by row (Higham,
-/// Accuracy and Stability of Numerical Algorithms, 2nd ed., theorem 8.5): with k the order of T and L = ceil(log2(ceil(k / 32))),
-///   |alpha B - op(T) X| <= (dot k + product + (L + 3) scaled_sum + quotient) u^N |op(T)| |X|, or |X| |op(T)|, elementwise,
-/// with the constants of number/bounds.hpp for the format that is computed in, and L + 1 roundings to a 12-byte format; twice
-/// that for double. The same bits on every backend by the
-/// same engine.
-/// Double is left to OpenBLAS and cuBLAS where gemm's is (gemm.hpp): |alpha B - op(T) X| <= (k + 2) u |op(T)| |X|, for
-/// substitution in any order of summation that multiplies by the reciprocals of T's diagonal, where these do not underflow.
+/// Solves op(T) X = alpha B with T on the left, X op(T) = alpha B with T on the right; X overwrites B, which
+/// is m x n, T is triangular of order m or n. Only the named triangle of T is read, and of a unit triangular
+/// one not the diagonal. A zero on the diagonal gives infinities and NaN, as a division by it does. For every
+/// format of vectors. B must not overlap T. alpha = 0 gives X = 0 and reads neither (given in device memory,
+/// it may read them). On a GPU asynchronous as gemm is, and large products are computed by residues as in
+/// gemm (gemm.hpp).
+/// Recursive as trmm; the triangles of order 32 are solved by substitution, with divisions. Backward stable
+/// row by row (Higham, Accuracy and Stability of Numerical Algorithms, 2nd ed., theorem 8.5): with k the
+/// order of T and L = ceil(log2(ceil(k / 32))),
+///   |alpha B - op(T) X| <= (dot k + product + (L + 3) scaled_sum + quotient) u^N |op(T)| |X|, or |X| |op(T)|,
+/// elementwise, with the constants of number/bounds.hpp for the format that is computed in, and L + 1 roundings to a
+/// 12-byte format; twice that for double. The same bits on every backend by the same engine.
+/// Double is left to OpenBLAS and cuBLAS where gemm's is (gemm.hpp): |alpha B - op(T) X| <= (k + 2) u |op(T)|
+/// |X|, for substitution in any order of summation that multiplies by the reciprocals of T's diagonal, where
+/// these do not underflow.
 /// Throws invalid_argument as gemm does; nothing is written then.
 template <vector_format T>
 void trsm(const context& ctx, side where, uplo stored, op op_t, diag diagonal,
-          const scalar<arithmetic_t<T>>& alpha, matrix_view<const T> triangle, matrix_view<T> B);
+          const scalar<arithmetic_t<T>>& alpha, not_deduced<matrix_view<const T>> triangle,
+          not_deduced<matrix_view<T>> B);
 
-/// The same by an engine of one's choice, and what became of all products beside triangles together (product_report::add): as
-/// gemm with options (gemm.hpp), which also states the error by residues. Triangles of order up to 32 are always solved
-/// natively: a report of these alone says native. With engine::residue double is not left to the libraries.
+/// The same by an engine of one's choice, and what became of all products beside triangles together
+/// (product_report::add): as gemm with options (gemm.hpp), which also states the error by residues. Triangles
+/// of order up to 32 are always solved natively: a report of these alone says native. With engine::residue
+/// double is not left to the libraries.
 template <vector_format T>
 product_report trsm(const context& ctx, side where, uplo stored, op op_t, diag diagonal,
-                    const scalar<arithmetic_t<T>>& alpha, matrix_view<const T> triangle, matrix_view<T> B,
-                    const product_options& options);
+                    const scalar<arithmetic_t<T>>& alpha, not_deduced<matrix_view<const T>> triangle,
+                    not_deduced<matrix_view<T>> B, const product_options& options);
 
 /// The same for any matrices (view/concepts.hpp).
-template <output_matrix Matrix, matrix_of<element_t<Matrix>> Triangle>
-void trsm(const context& ctx, side where, uplo stored, op op_t, diag diagonal,
-          const scalar_for<Matrix>& alpha, const Triangle& triangle, Matrix&& B) {
+template <output_matrix Matrix, matrix_of<element_t<Matrix>> Triangle, scalar_argument<Matrix> Alpha>
+void trsm(const context& ctx, side where, uplo stored, op op_t, diag diagonal, const Alpha& alpha,
+          const Triangle& triangle, Matrix&& B) {
   trsm<element_t<Matrix>>(ctx, where, stored, op_t, diagonal, alpha, triangle, B);
 }
-template <output_matrix Matrix, matrix_of<element_t<Matrix>> Triangle>
-product_report trsm(const context& ctx, side where, uplo stored, op op_t, diag diagonal,
-                    const scalar_for<Matrix>& alpha, const Triangle& triangle, Matrix&& B,
-                    const product_options& options) {
+template <output_matrix Matrix, matrix_of<element_t<Matrix>> Triangle, scalar_argument<Matrix> Alpha>
+product_report trsm(const context& ctx, side where, uplo stored, op op_t, diag diagonal, const Alpha& alpha,
+                    const Triangle& triangle, Matrix&& B, const product_options& options) {
   return trsm<element_t<Matrix>>(ctx, where, stored, op_t, diagonal, alpha, triangle, B, options);
 }
 
-/// The workspace that trsm needs: context::reserve_workspace. Throws invalid_argument if an extent is negative.
+/// The workspace that trsm needs: context::reserve_workspace. Throws invalid_argument if an extent is
+/// negative.
 template <vector_format T>
 std::size_t trsm_workspace_bytes(const context& ctx, side where, index m, index n);
 /// That trsm takes at most with options, whatever the spread of the operands' exponents; throws alike.

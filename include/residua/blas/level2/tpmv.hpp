@@ -1,0 +1,33 @@
+// tpmv: x = op(A) x with a triangular packed A.
+#pragma once
+
+#include "residua/view/concepts.hpp"
+#include "residua/view/packed_view.hpp"
+#include "residua/view/types.hpp"
+
+namespace residua {
+
+/// x = op(A) x, where A is n x n and triangular and packed: a unit diagonal is neither read nor written. For
+/// every format of vectors (number/format.hpp). x must not overlap A. On a GPU asynchronous on the context's
+/// stream.
+/// Error: |error_i| <= (dot t + product) u^N (|op(A)| |x|)_i, where row i has t elements, with the constants
+/// of number/bounds.hpp for the format that is computed in, and one rounding to the format that x is stored
+/// in. On the CPU the same bits for every number of threads and instruction set, on a GPU on every run.
+/// Source: Dongarra, Du Croz, Hammarling, Hanson, An extended set of Fortran basic linear algebra
+/// subprograms, ACM TOMS 14(1), 1988.
+/// Throws invalid_argument naming the argument if sizes do not fit, an increment is 0, a pointer is null or
+/// misaligned for the GPU, or memory is not the context's; nothing is written then.
+template <vector_format T>
+void tpmv(const context& ctx, op op_a, diag diagonal, not_deduced<packed_view<const T>> A,
+          not_deduced<vector_view<T>> x);
+
+/// The same for any vectors (view/concepts.hpp).
+template <output_vector X, class Element>
+requires(std::same_as<std::remove_const_t<Element>, element_t<X>>) void tpmv(const context& ctx, op op_a,
+                                                                             diag diagonal,
+                                                                             const packed_view<Element>& A,
+                                                                             X&& x) {
+  tpmv<element_t<X>>(ctx, op_a, diagonal, packed_view<const element_t<X>>(A), vector_view<element_t<X>>(x));
+}
+
+}  // namespace residua

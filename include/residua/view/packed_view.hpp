@@ -1,0 +1,68 @@
+// One triangle of a square matrix, packed, that somebody else owns.
+#pragma once
+
+#include "residua/view/types.hpp"
+#include "residua/view/vector_view.hpp"
+
+namespace residua {
+
+/// The lower or upper triangle of an n x n matrix, column after column without gaps, as in BLAS: element (i,
+/// j) is element i + j (2 n - j - 1) / 2 of an array of n (n + 1) / 2 if i >= j is the lower triangle, and i
+/// + j (j + 1) / 2 if i <= j is the upper one; in host or device memory. The 12-byte formats lie in two such
+/// arrays.
+template <class T>
+class packed_view {
+ public:
+  using value_type = std::remove_const_t<T>;
+  using pointer = element_pointer<T>;
+
+  packed_view() = default;
+  RESIDUA_INLINE packed_view(pointer data, index order, uplo triangle,
+                             memory_space where = memory_space::host)
+      : elements_(data, 0, 1, where), order_(order), triangle_(triangle) {}
+  /// Of a 12-byte format: its two planes.
+  template <class High, class Low>
+  requires(plane_stored<value_type>) RESIDUA_INLINE
+      packed_view(High* high, Low low, index order, uplo triangle, memory_space where = memory_space::host)
+      : packed_view(pointer(high, low), order, triangle, where) {}
+
+  /// A view of non-const elements is also one of const elements.
+  template <class U>
+  requires(std::is_const_v<T>&& std::is_same_v<const U, T>) RESIDUA_INLINE
+      packed_view(const packed_view<U>& other)  // NOLINT(google-explicit-constructor)
+      : packed_view(other.data(), other.order(), other.triangle(), other.where()) {}
+
+  [[nodiscard]] RESIDUA_INLINE pointer data() const { return elements_.first(); }
+  /// n.
+  [[nodiscard]] RESIDUA_INLINE index order() const { return order_; }
+  [[nodiscard]] RESIDUA_INLINE index rows() const { return order_; }
+  [[nodiscard]] RESIDUA_INLINE index columns() const { return order_; }
+  /// Which triangle is stored.
+  [[nodiscard]] RESIDUA_INLINE uplo triangle() const { return triangle_; }
+  [[nodiscard]] RESIDUA_INLINE memory_space where() const { return elements_.where(); }
+  /// The array, element by element, with increment 1. Its size is not told.
+  [[nodiscard]] RESIDUA_INLINE const vector_view<T>& elements() const { return elements_; }
+  /// Where column j would begin if its elements above the lower triangle were stored: element (i, j) is i
+  /// behind.
+  [[nodiscard]] RESIDUA_INLINE index column_start(index j) const {
+    return triangle_ == uplo::lower ? j * (2 * order_ - j - 1) / 2 : j * (j + 1) / 2;
+  }
+  /// Element (i, j), which is stored, on the host.
+  [[nodiscard]] RESIDUA_INLINE decltype(auto) operator()(index i, index j) const {
+    return elements_[column_start(j) + i];
+  }
+  /// Column j: element i is (i, j), of which only those of the triangle are stored.
+  [[nodiscard]] RESIDUA_INLINE vector_view<T> column(index j) const {
+    return {data() + column_start(j), order_, 1, where()};
+  }
+
+  [[nodiscard]] bool is_null() const { return elements_.is_null(); }
+  [[nodiscard]] bool is_aligned_for_device() const { return elements_.is_aligned_for_device(); }
+
+ private:
+  vector_view<T> elements_;
+  index order_ = 0;
+  uplo triangle_ = uplo::lower;
+};
+
+}  // namespace residua

@@ -1,0 +1,232 @@
+// Banded and packed matrices with vectors on the CPU. Compiled once an instruction set.
+//
+// Terms in rows of the stored matrix: eight neighbouring outputs' sums lie in lanes, and each column adds its
+// run to them.
+// Terms in columns: one output's sum lies in eight lanes of every eighth term. Which lane a term goes to, and
+// when sums are renormalised, depends on indices alone, so the bits do not depend on the threads.
+#include "base/backends.hpp"
+#include "base/thread_pool.hpp"
+#include "blas/level2/gemv_loops.hpp"
+#include "blas/level2/profile_product.hpp"
+
+namespace residua::cpu {
+
+using namespace RESIDUA_ISA;
+
+namespace {
+
+constexpr index elements_that_pay_for_threads = 16384;
+constexpr index eights_of_block = product_block / lanes;
+
+/// Column k's terms of the eight outputs from i on. Where the column has no element, 0 times 0 is added.
+template <class T, class Sums, class Eight>
+void add_run_to_eight(Sums& sum, const profile_matrix<T>& A, index i, index k, const arithmetic_t<T>& x,
+                      const Eight& x_eight) {
+  using number = arithmetic_t<T>;
+  const range run = A.rows_of_column(k);
+  if (run.begin <= i && i + lanes <= run.end) {
+    return add_eight(sum, load_whole(A.elements, A.place(i, k)), x_eight);
+  }
+  number element[lanes], factor[lanes];
+  for (index l = 0; l < lanes; ++l) {
+    const bool wanted = run.contains(i + l);
+    element[l] = wanted ? A(i + l, k) : number(0.0);
+    factor[l] = wanted ? x : number(0.0);
+  }
+  add_eight(sum, gathered(element), gathered(factor));
+}
+
+/// The terms of some columns for the outputs `rows`, which begin with an eight and are those of `sum` on.
+template <class T, class X, class Sums>
+void add_terms_in_rows(Sums* sum, const profile_matrix<T>& A, const vector_view<const X>& x,
+                       const range& rows, const range& columns) {
+  const index eights = ceil_div(rows.size(), lanes);
+  for (index k = columns.begin; k < columns.end; ++k) {
+    const range run = common(rows, A.rows_of_column(k));
+    const auto single = element_of(x, k);
+    const auto x_eight = eight_times(single);
+    for (index i = run.begin / lanes * lanes; i < run.end; i += lanes) {
+      add_run_to_eight(sum[(i - rows.begin) / lanes], A, i, k, single, x_eight);
+    }
+    if (!renormalisation_due(k + 1)) continue;
+    for (index e = 0; e < eights; ++e) sum[e].renormalise();
+  }
+}
+
+/// The terms of some rows of column j.
+template <class T, class X, class Acc>
+void add_terms_in_column(Acc& total, const profile_matrix<T>& A, index j, const vector_view<const X>& x,
+                         const range& rows) {
+  eight_sums<arithmetic_t<T>> sum;
+  sum.clear();
+  const bool side_by_side = x.increment() == 1;
+  for (index i = rows.begin; i < rows.end; i += lanes) {
+    const index count = rows.end - i, first = A.place(i, j);
+    if (count >= lanes && side_by_side) {
+      add_eight(sum, load_whole(A.elements, first), load_whole(x, i));
+    } else {
+      add_eight(sum, load_some(A.elements, first, count), load_some(x, i, count));
+    }
+    if (renormalisation_due((i - rows.begin) / lanes + 1)) sum.renormalise();
+  }
+  sum.renormalise();
+  merge_eight(total, sum);
+}
+
+// ---- products ----
+
+template <class T>
+void multiply_block(const profile_product<T>& p, const range& outputs) {
+  using number = arithmetic_t<T>;
+  eight_sums<number> sum[eights_of_block];
+  accumulator<number> total[product_block];
+  for (auto& eight : sum) eight.clear();
+  if (!p.a.transposed) add_terms_in_rows(sum, p.a.A, p.x, outputs, p.a.A.columns_of_rows(outputs));
+  for (index e = 0; e < eights_of_block; ++e) {
+    sum[e].renormalise();
+    split_lanes(sum[e], total + e * lanes);
+  }
+  for (index r = outputs.begin; r < outputs.end; ++r) {
+    auto& of_row = total[r - outputs.begin];
+    const range rows = p.a.terms_in_column(r);
+    if (rows.size() > 0) add_terms_in_column(of_row, p.a.A, r, p.x, rows);
+    p.finish(r, of_row);
+  }
+}
+
+// ---- systems ----
+
+/// One solution under way: -x as far as it is known, and of every row what is left of b where rows are added
+/// to.
+template <class T>
+struct profile_solution {
+  using number = arithmetic_t<T>;
+  const profile_system<T>& system;
+  int threads;
+  number* negative;
+  eight_sums<number>* rest;
+
+  [[nodiscard]] vector_view<const number> known() const { return {negative, system.size()}; }
+  [[nodiscard]] int team(index elements) const {
+    return elements < elements_that_pay_for_threads ? 1 : threads;
+  }
+};
+
+/// The unknowns `r` of one eight, given what is left of b with all others known.
+template <class T>
+void solve_eight(const profile_solution<T>& s, const range& r, accumulator<arithmetic_t<T>>* rest) {
+  for (index turn = 0; turn < r.size(); ++turn) {
+    const index k = s.system.at_turn(r, turn);
+    s.negative[k] = s.system.solve(k, rest[k - r.begin].value());
+    for (index t = turn + 1; t < r.size(); ++t) {
+      const index i = s.system.at_turn(r, t);
+      if (!s.system.a.terms_beside_diagonal(i).contains(k)) continue;
+      add_product(rest[i - r.begin], s.system.a.element(i, k), s.negative[k]);
+    }
+  }
+}
+
+template <class T>
+void solve_block_by_rows(const profile_solution<T>& s, const range& block) {
+  for (index turn = 0; turn < ceil_div(block.size(), lanes); ++turn) {
+    const range r = s.system.part(block, lanes, turn), rows = s.system.behind(block, r);
+    accumulator<arithmetic_t<T>> rest[lanes];
+    split_lanes(s.rest[r.begin / lanes], rest);
+    solve_eight(s, r, rest);
+    if (rows.size() > 0) add_terms_in_rows(s.rest + rows.begin / lanes, s.system.a.A, s.known(), rows, r);
+  }
+}
+
+/// Adds a solved block's terms to all rows that have some.
+template <class T>
+void subtract_block(const profile_solution<T>& s, const range& block) {
+  const auto& A = s.system.a.A;
+  const range reached{block.begin - A.above, block.end + A.below};
+  const range rows = common(s.system.behind({0, s.system.size()}, block), reached);
+  const index first = rows.begin / product_block, tasks = (rows.end - 1) / product_block - first + 1;
+  pool::for_each(rows.size() == 0 ? 0 : tasks, s.team(rows.size() * block.size()), [&](index t) {
+    const range some = common({(first + t) * product_block, (first + t + 1) * product_block},
+                              {rows.begin / lanes * lanes, rows.end});
+    add_terms_in_rows(s.rest + some.begin / lanes, A, s.known(), some, block);
+  });
+}
+
+/// Rows of the operand are rows of the stored matrix: each block's terms are added to all rows behind it.
+template <class T>
+void solve_by_rows(const profile_solution<T>& s) {
+  using number = arithmetic_t<T>;
+  const range all{0, s.system.size()};
+  for (index i = 0; i < all.end; i += lanes) {
+    auto& sum = s.rest[i / lanes];
+    sum.clear();
+    add_eight(sum, eight_times(number(1.0)), load_some(s.system.x, i, all.end - i));
+    sum.renormalise();
+  }
+  for (index turn = 0; turn < ceil_div(all.end, product_block); ++turn) {
+    const range block = s.system.part(all, product_block, turn);
+    solve_block_by_rows(s, block);
+    subtract_block(s, block);
+  }
+}
+
+/// What is left of b in a block's rows once the unknowns outside the block are known.
+template <class T>
+void sum_known(const profile_solution<T>& s, const range& block, accumulator<arithmetic_t<T>>* rest) {
+  const auto& A = s.system.a.A;
+  const range outside = s.system.before({0, s.system.size()}, block);
+  const index reach = A.below > A.above ? A.below : A.above;
+  pool::for_each(block.size(), s.team(reach * block.size()), [&](index n) {
+    const index r = block.begin + n;
+    auto& sum = rest[n];
+    sum = sum_from(scalar_lane{r}.load(s.system.x));
+    const range terms = common(s.system.a.terms_beside_diagonal(r), outside);
+    if (terms.size() > 0) add_terms_in_column(sum, A, r, s.known(), terms);
+    sum.renormalise();
+  });
+}
+
+/// Rows of the operand are columns of the stored matrix: all known terms of a block's rows are summed before
+/// it is solved.
+template <class T>
+void solve_by_columns(const profile_solution<T>& s) {
+  const range all{0, s.system.size()};
+  for (index turn = 0; turn < ceil_div(all.end, product_block); ++turn) {
+    const range block = s.system.part(all, product_block, turn);
+    accumulator<arithmetic_t<T>> rest[product_block];
+    sum_known(s, block, rest);
+    for (index t = 0; t < block.size(); ++t) {
+      const index r = s.system.at_turn(block, t);
+      auto& sum = rest[r - block.begin];
+      const range terms = common(s.system.a.terms_beside_diagonal(r), block);
+      if (terms.size() > 0) add_terms_in_column(sum, s.system.a.A, r, s.known(), terms);
+      s.negative[r] = s.system.solve(r, sum.value());
+    }
+  }
+}
+
+}  // namespace
+
+template <class Isa, class T>
+void multiply_profile(int threads, const profile_product<T>& p) {
+  const auto& A = p.a.A;
+  const index tasks = ceil_div(p.outputs.size(), product_block);
+  const index elements = p.outputs.size() * (A.below + A.above + 1);
+  const int team = elements < elements_that_pay_for_threads ? 1 : threads;
+  pool::for_each(tasks, team, [&](index t) {
+    const index first = p.outputs.begin + t * product_block;
+    multiply_block(p, common({first, first + product_block}, p.outputs));
+  });
+}
+
+template <class Isa, class T>
+void solve_profile(int threads, const profile_system<T>& system, arithmetic_t<T>* negative, void* sums) {
+  const profile_solution<T> s{system, threads, negative, static_cast<eight_sums<arithmetic_t<T>>*>(sums)};
+  system.a.transposed ? solve_by_columns(s) : solve_by_rows(s);
+}
+
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                               \
+  template void multiply_profile<isa::RESIDUA_ISA>(int, const profile_product<type>&); \
+  template void solve_profile<isa::RESIDUA_ISA>(int, const profile_system<type>&, arithmetic_t<type>*, void*);
+RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
+
+}  // namespace residua::cpu

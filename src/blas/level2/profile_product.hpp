@@ -1,0 +1,90 @@
+// Banded and packed matrices times vectors: what gbmv, sbmv, spmv, tbmv and tpmv are made of.
+#pragma once
+
+#include "blas/level2/profile_matrix.hpp"
+#include "blas/level2/trsv_system.hpp"
+
+namespace residua::blas {
+
+/// y = alpha a x + beta y for some rows of a. beta = 0 does not read y. y may be x where the routine works in
+/// place: then the elements of x that are overwritten are read from a copy.
+template <class T>
+struct profile_product {
+  using number = arithmetic_t<T>;
+  scalar<number> alpha, beta;
+  profile_operand<T> a;
+  vector_view<const T> x;
+  vector_view<T> y;
+  range outputs;                   // the rows; their first is a multiple of product_block
+  vector_view<const T> copy = {};  // elements copied.begin … copied.end - 1 of x
+  range copied = {0, 0};
+
+  [[nodiscard]] RESIDUA_INLINE number element_of_x(index k) const {
+    return copied.contains(k) ? loop::scalar_lane{k - copied.begin}.load(copy) : loop::scalar_lane{k}.load(x);
+  }
+  /// What becomes of the sum of output r, which lacks the term of a unit diagonal.
+  RESIDUA_INLINE void finish(index r, accumulator<number>& sum) const {
+    if (a.unit) add_product(sum, number(1.0), element_of_x(r));
+    store(r, sum.value());
+  }
+  RESIDUA_INLINE void store(index r, const number& sum) const {
+    const loop::scalar_lane at{r};
+    const number scaled = alpha.get() * sum, of_y = beta.get();
+    at.store(y, of_y == number(0.0) ? scaled : loop::multiply_add(of_y, at.load(y), scaled));
+  }
+};
+
+/// Rows that one task, or one block of threads, takes a multiple of.
+inline constexpr index product_block = 64;
+
+/// x in place of b: op(A) x = b with a triangular matrix.
+template <class T>
+using profile_system = triangular_system<T, profile_operand<T>>;
+
+}  // namespace residua::blas
+
+namespace residua::reference {
+
+/// Adds the terms of some columns, or rows, ascending; `turn` counts the terms of the sum.
+template <class T, class Element>
+void add_profile_terms(accumulator<arithmetic_t<T>>& sum, index& turn, const blas::profile_product<T>& p,
+                       const blas::range& terms, const Element& element) {
+  for (index k = terms.begin; k < terms.end; ++k) {
+    blas::add_product(sum, element(k), p.element_of_x(k));
+    if (++turn % terms_between_renormalisations == 0) sum.renormalise();
+  }
+}
+
+template <class T>
+void multiply_profile(const blas::profile_product<T>& p) {
+  const bool alpha_is_zero = p.alpha.get() == arithmetic_t<T>(0.0);
+  for (index r = p.outputs.begin; r < p.outputs.end; ++r) {
+    if (alpha_is_zero) {
+      p.store(r, arithmetic_t<T>(0.0));
+      continue;
+    }
+    accumulator<arithmetic_t<T>> sum;
+    sum.clear();
+    index turn = 0;
+    add_profile_terms(sum, turn, p, p.a.terms_in_row(r), [&](index k) { return p.a.A(r, k); });
+    add_profile_terms(sum, turn, p, p.a.terms_in_column(r), [&](index k) { return p.a.A(k, r); });
+    p.finish(r, sum);
+  }
+}
+
+template <class T>
+void solve_profile(const blas::profile_system<T>& s) {
+  for (index turn = 0; turn < s.size(); ++turn) {
+    const index r = s.at_turn({0, s.size()}, turn);
+    const blas::range terms = s.a.terms_beside_diagonal(r);
+    auto rest = blas::sum_from(loop::scalar_lane{r}.load(s.x));
+    for (index t = 0; t < terms.size(); ++t) {
+      const index k = s.at_turn(terms, t);
+      if (t % terms_between_renormalisations == 0) rest.renormalise();
+      blas::add_product(rest, s.a.element(r, k), -loop::scalar_lane{k}.load(s.x));
+    }
+    s.solve(r, rest.value());
+  }
+}
+
+}  // namespace residua::reference

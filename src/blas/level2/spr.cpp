@@ -1,0 +1,23 @@
+#include "residua/blas/level2/spr.hpp"
+
+#include "blas/level2/profile_routine_checks.hpp"
+#include "blas/level2/run_ger.hpp"
+
+namespace residua {
+
+template <vector_format T>
+void spr(const context& ctx, const scalar<arithmetic_t<T>>& alpha, not_deduced<vector_view<const T>> x,
+         not_deduced<packed_view<T>> A) {
+  const bool lower = A.triangle() == uplo::lower;
+  const blas::rank_update<T, packed_view<T>> u{alpha, x, x, A, false, true, lower};
+  blas::check_packed(ctx, "spr", "A", A);
+  blas::check_symmetric_update(ctx, "spr", u);
+  blas::run_update(ctx, u);
+}
+
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                         \
+  template void spr<type>(const context&, const blas::scalar_of<type>&, vector_view<const type>, \
+                          packed_view<type>);
+RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
+
+}  // namespace residua

@@ -1,0 +1,20 @@
+#include "residua/blas/level2/tbsv.hpp"
+
+#include "blas/level2/profile_routine_checks.hpp"
+#include "blas/level2/run_profile.hpp"
+
+namespace residua {
+
+template <vector_format T>
+void tbsv(const context& ctx, uplo triangle, op op_a, diag diagonal, not_deduced<banded_view<const T>> A,
+          not_deduced<vector_view<T>> x) {
+  blas::check_triangle(ctx, "tbsv", A, x);
+  const auto a = blas::triangular_profile(triangle, op_a, diagonal, blas::profile_of(A));
+  blas::solve_in_place(ctx, "tbsv", a, x);
+}
+
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
+  template void tbsv<type>(const context&, uplo, op, diag, banded_view<const type>, vector_view<type>);
+RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
+
+}  // namespace residua

@@ -1,0 +1,70 @@
+// Scaling by powers of two, which is exact: what keeps the numbers of a solve away from the ends of double's range.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "residua/blas/level1/copy.hpp"
+#include "residua/blas/level1/nrm2.hpp"
+#include "residua/blas/level1/scal.hpp"
+#include "residua/view/array.hpp"
+#include "sparse/csr_storage.hpp"
+
+namespace residua::krylov {
+
+/// x = 2^exponent x, in steps that are doubles. Exact but where an element leaves the range of its limbs.
+template <class T>
+void scale_by_power(const context& ctx, int exponent, vector_view<T> x) {
+  constexpr int longest_step = 1000;
+  while (exponent != 0) {
+    const int step = std::clamp(exponent, -longest_step, longest_step);
+    scal<T>(ctx, T(std::ldexp(1.0, step)), x);
+    exponent -= step;
+  }
+}
+
+/// 2^exponent x, or x itself where the exponent is 0.
+template <class T>
+class scaled_copy {
+ public:
+  scaled_copy(const context& ctx, vector_view<const T> x, int exponent) : view_(x) {
+    if (exponent == 0) return;
+    copy_ = array<T>(ctx, x.size());
+    copy<T>(ctx, x, copy_);
+    scale_by_power<T>(ctx, exponent, copy_);
+    view_ = copy_;
+  }
+  [[nodiscard]] vector_view<const T> view() const { return view_; }
+
+ private:
+  array<T> copy_;
+  vector_view<const T> view_;
+};
+
+/// The exponent of the power of two that brings a norm to about 1; 0 where its square, and the square's product with a
+/// matrix's, are far from the ends of double's range as it is, and where it is zero or not finite.
+inline int exponent_for(double norm) {
+  constexpr double smallest = 0x1p-100, largest = 0x1p100;
+  if (!std::isfinite(norm) || norm == 0 || (norm >= smallest && norm <= largest)) return 0;
+  return -std::ilogb(norm);
+}
+
+/// The exponent for |b|, also where |b| itself overflows; nothing where an element is not finite.
+inline std::optional<int> exponent_for(const context& ctx, vector_view<const double> b) {
+  const double norm = nrm2<double>(ctx, b);
+  if (std::isfinite(norm)) return exponent_for(norm);
+  constexpr int below_overflow = -600;
+  const double smaller = nrm2<double>(ctx, scaled_copy<double>(ctx, b, below_overflow).view());
+  if (!std::isfinite(smaller)) return std::nullopt;
+  return below_overflow - std::ilogb(smaller);
+}
+
+/// The exponent of the power of two that brings a matrix's largest entry to about 1 without a loss in any entry; 0 where
+/// squares of products with the matrix are far from the ends of double's range as it is.
+int exponent_for(const detail::csr_sizes& sizes);
+
+/// 2^exponent A, in memory of its own.
+csr_matrix scaled(const context& ctx, const csr_matrix& A, int exponent);
+
+}  // namespace residua::krylov

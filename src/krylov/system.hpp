@@ -1,0 +1,34 @@
+// The system that a Krylov method solves, and the methods as the ladder runs them.
+#pragma once
+
+#include "residua/krylov/preconditioner.hpp"
+#include "residua/krylov/report.hpp"
+#include "residua/view/vector_view.hpp"
+
+namespace residua::krylov {
+
+template <class T>
+struct system {
+  const context& ctx;
+  const csr_matrix& A;
+  const preconditioner& M;
+  vector_view<const double> b;
+  vector_view<T> x;
+  const krylov_options& options;
+  /// A is 2^matrix_exponent times the matrix whose system b and x belong to, and M is made of A.
+  int matrix_exponent = 0;
+  /// Whether the tolerance refers to |b|, whatever options.reference_norm says.
+  bool relative_to_b = false;
+};
+
+template <class T>
+krylov_report run_cg(const system<T>& s);
+template <class T>
+krylov_report run_bicgstab(const system<T>& s);
+
+/// Throws invalid_argument naming the shape of A unless it is square.
+void check_square(const char* routine, const csr_matrix& A);
+/// Throws invalid_argument naming both sizes unless the vector has as many elements as A has rows.
+void check_size(const char* routine, const char* name, index size, const csr_matrix& A);
+
+}  // namespace residua::krylov

@@ -1,0 +1,102 @@
+// The norm of b - A x, as near to the truth as what is claimed of it: computed fast where a bound tells that its error is far
+// below it, and in integers otherwise.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include "krylov/host_arrays.hpp"
+#include "residua/blas/level1/copy.hpp"
+#include "residua/blas/level1/nrm2.hpp"
+#include "residua/sparse/spmv.hpp"
+#include "residua/view/array.hpp"
+
+namespace residua::krylov {
+
+/// value * 2^exponent.
+struct scaled_number {
+  double value = 0;
+  std::int64_t exponent = 0;
+};
+
+/// norm / reference; above zero where the norm is.
+inline double ratio(scaled_number norm, double reference) {
+  if (norm.value == 0) return 0;
+  constexpr std::int64_t beyond_double = 10000;
+  const auto exponent = std::clamp(norm.exponent, -beyond_double, beyond_double);
+  const double quotient = std::ldexp(norm.value / reference, static_cast<int>(exponent));
+  return quotient == 0 ? std::numeric_limits<double>::denorm_min() : quotient;
+}
+
+/// A bound on the error of |b - A x| as residual() and nrm2 compute it, nrm2's own relative error left out. Per element
+/// that is (2 N n + 1)^K u^K (|b| + |A||x|)_i by spmv.hpp, and 2^-1074 for each of the N n products of limbs that underflow,
+/// for b_i and for the result's limbs; x that was scaled errs by N 2^-1074 an element. Norms are bounded by
+/// |A| <= sqrt(entries) max |a_ij|; twice the sum covers terms of higher order.
+template <int N>
+double residual_error(const detail::csr_storage& A, double norm_of_b, double norm_of_x) {
+  constexpr int parts = N <= 2 ? 4 : N + 2;
+  constexpr double unit = 0x1p-53, smallest = std::numeric_limits<double>::denorm_min();
+  const auto entries = static_cast<double>(A.view.nonzeros), rows = static_cast<double>(A.view.rows);
+  const double norm_of_A = std::sqrt(entries) * A.sizes.largest;
+  const double terms = 2.0 * N * static_cast<double>(A.sizes.longest_row) + 1;
+  const double rounding = std::pow(terms * unit, parts) * (norm_of_b + norm_of_A * norm_of_x);
+  const double underflow = smallest * (N * entries + (N + 1) * rows) + smallest * N * rows * norm_of_A;
+  return 2 * (rounding + underflow);
+}
+
+/// |2^exponent_of_b b - A x| to 2^-50 of itself, from what lies on the host: `limbs` doubles for each element of x. All
+/// must be finite.
+scaled_number exact_residual_norm(const sparse::csr_view& A, const std::vector<double>& b, int exponent_of_b,
+                                  const std::vector<double>& x, int limbs);
+
+/// |2^exponent_of_b b - A x| likewise, from where the context computes; NaN where an element of b or x is not finite.
+template <class T>
+scaled_number exact_residual_norm(const context& ctx, const csr_matrix& A, vector_view<const double> b,
+                                  int exponent_of_b, vector_view<const T> x) {
+  constexpr int limbs = limb_count<T>;
+  array<double> b_copy(ctx, b.size());
+  array<T> x_copy(ctx, x.size());
+  copy<double>(ctx, b, b_copy);
+  copy<T>(ctx, x, x_copy);
+  const auto host_b = b_copy.to_host(ctx);
+  const auto elements = x_copy.to_host(ctx);
+  std::vector<double> host_x;
+  for (const T& element : elements) {
+    if constexpr (limbs == 1) {
+      host_x.push_back(element);
+    } else {
+      host_x.insert(host_x.end(), element.limb, element.limb + limbs);
+    }
+  }
+  const auto is_finite = [](double value) { return std::isfinite(value); };
+  if (!std::all_of(host_b.begin(), host_b.end(), is_finite) ||
+      !std::all_of(host_x.begin(), host_x.end(), is_finite)) {
+    return {std::numeric_limits<double>::quiet_NaN(), 0};
+  }
+  const auto host_A = detail::fetch(ctx, A);
+  return exact_residual_norm(host_A.view, host_b, exponent_of_b, host_x, limbs);
+}
+
+/// |b - A x|, with b - A x left in r.
+template <class T>
+double fast_residual_norm(const context& ctx, vector_view<const double> b, const csr_matrix& A,
+                          vector_view<const T> x, vector_view<T> r) {
+  residual<T>(ctx, b, A, x, r);
+  return leading(nrm2<T>(ctx, r));
+}
+
+/// Whether a norm that fast_residual_norm computed is right to 2^-20 of itself beside nrm2's own error, where b's
+/// norm is `norm_of_b`.
+template <class T>
+bool is_trusted(const context& ctx, const csr_matrix& A, double norm, double norm_of_b,
+                vector_view<const T> x) {
+  constexpr double tolerated = 0x1p-20;
+  const double norm_of_x = leading(nrm2<T>(ctx, x));
+  if (norm_of_x == 0) return true;  // b itself
+  return std::isfinite(norm) &&
+         residual_error<limb_count<T>>(A.storage(), norm_of_b, norm_of_x) <= tolerated * norm;
+}
+
+}  // namespace residua::krylov

@@ -1,0 +1,111 @@
+#include "residua/blas/level2/gbmv.hpp"
+
+#include "blas/level2/profile_products.hpp"
+
+namespace residua_test {
+namespace {
+
+struct gbmv_of_test {
+  struct case_of_test {
+    op o;
+    index rows, columns, below, above;
+  };
+  template <class T>
+  static void call(const residua::context& ctx, const case_of_test& c, const dense<T>& M, index padding,
+                   const arithmetic_t<T>& alpha, vector_view<const T> x, const arithmetic_t<T>& beta,
+                   vector_view<T> y) {
+    const banded<T> A(ctx, M, c.below, c.above, padding);
+    residua::gbmv<T>(ctx, c.o, alpha, A.view(), x, beta, y);
+    EXPECT_TRUE(A.is_unchanged());
+  }
+  /// Square, wide and tall, with as many diagonals below as above, fewer and more.
+  static std::vector<case_of_test> cases(index n) {
+    std::vector<case_of_test> all;
+    for (const op o : {op::none, op::transpose}) {
+      const auto widths = widths_of_bands(n);
+      for (std::size_t k = 0; k < widths.size(); ++k) {
+        const index other = widths[(3 * k + 1) % widths.size()];
+        all.push_back({o, n, n, widths[k], widths[k]});
+        all.push_back({o, n, n + n / 2, widths[k], other});
+        all.push_back({o, n + n / 3, n, other, widths[k]});
+      }
+    }
+    return all;
+  }
+  template <class T>
+  static dense<T> matrix(const case_of_test& c, index, data kind) {
+    return with_band(dense<T>{c.rows, c.columns, vector_of<T>(kind, c.rows * c.columns, 41)}, c.below,
+                     c.above);
+  }
+  template <class T>
+  static dense<T> operand(const dense<T>& M, const case_of_test& c) {
+    return c.o == op::none ? M : transpose_of(M);
+  }
+  static index terms(const case_of_test& c, index) {
+    return std::min(c.below + c.above + 1, c.o == op::none ? c.columns : c.rows);
+  }
+};
+
+class gbmv : public on_backend {};
+RESIDUA_ON_FEW_BACKENDS(gbmv);
+
+TEST_P(gbmv, is_within_its_bound) { check_product<gbmv_of_test>(ctx); }
+TEST_P(gbmv, does_not_read_what_is_multiplied_by_zero) { check_what_is_not_read<gbmv_of_test>(ctx); }
+TEST_P(gbmv, passes_on_what_is_not_finite) { check_what_is_not_finite_in_matrix<gbmv_of_test>(ctx); }
+
+class gbmv_bits : public on_backend {};
+RESIDUA_ON_ALL_BACKENDS(gbmv_bits);
+TEST_P(gbmv_bits, are_the_same_on_every_cpu_and_run) { check_bits_of_product<gbmv_of_test>(ctx); }
+
+TEST_P(gbmv, of_no_elements_leaves_y) {
+  const strided<dd> y(ctx, std::vector<dd>(3, dd(1.0)));
+  residua::gbmv<dd>(ctx, op::none, dd(1.0), {nullptr, 3, 0, 1, 1, 3, ctx.memory()}, {}, dd(2.0), y);
+  for (const auto& z : y.elements()) EXPECT_EQ(leading(z), 1.0);
+  EXPECT_NO_THROW(residua::gbmv<dd>(ctx, op::none, dd(1.0), {}, {}, dd(0.0), {}));
+}
+
+TEST_P(gbmv, rejects_what_does_not_fit) {
+  const banded<dd> A(ctx, dense<dd>{3, 4, std::vector<dd>(12, dd(1.0))}, 2, 1, 0);
+  const strided<dd> x(ctx, std::vector<dd>(4, dd(1.0))), y(ctx, std::vector<dd>(3, dd(1.0)));
+  using const_vector = vector_view<const dd>;
+  const auto call = [&](op o, banded_view<const dd> a, const_vector v, vector_view<dd> w) {
+    residua::gbmv<dd>(ctx, o, dd(1.0), a, v, dd(0.0), w);
+  };
+  for (const auto& [bad, word] : broken_bands(ctx, A.view())) {
+    expect_rejected({"gbmv:", " A ", word.c_str()}, [&, view = bad] { call(op::none, view, x, y); });
+  }
+  for (const auto& bad : broken_views<dd>(ctx, x)) {
+    expect_rejected({"gbmv:", " x ", bad.word}, [&] { call(op::none, A.view(), bad.view, y); });
+  }
+  for (const auto& bad : broken_views<dd>(ctx, y)) {
+    expect_rejected({"gbmv:", " y ", bad.word}, [&] { call(op::none, A.view(), x, bad.view); });
+  }
+  expect_rejected({"gbmv:", "op(A) has 4 columns", "x has 3"}, [&] { call(op::none, A.view(), y, y); });
+  expect_rejected({"gbmv:", "op(A) has 3 rows", "y has 4"}, [&] { call(op::none, A.view(), x, x); });
+  expect_rejected({"gbmv:", "op(A) has 3 columns", "x has 4"}, [&] { call(op::transpose, A.view(), x, y); });
+  for (const auto& z : y.elements()) EXPECT_EQ(leading(z), 1.0);
+}
+
+TEST_P(gbmv, takes_scalars_from_the_memory_of_a_gpu_alone) {
+  using residua::scalar;
+  const banded<dd> A(ctx, dense<dd>{9, 9, std::vector<dd>(81, dd(1.0))}, 8, 8, 0);
+  const strided<dd> x(ctx, std::vector<dd>(9, dd(1.0))), y(ctx, std::vector<dd>(9, dd(1.0)));
+  const residua::array<dd> factors(ctx, std::vector<dd>{dd(2.0), dd(3.0), dd(0.0)});
+  const auto at = [&](index k) { return scalar<dd>::on_device(factors.data() + k); };
+  if (ctx.memory() == residua::memory_space::host) {
+    expect_rejected({"gbmv:", "alpha", "device"},
+                    [&] { residua::gbmv<dd>(ctx, op::none, at(0), A.view(), x, dd(0.0), y); });
+    expect_rejected({"gbmv:", "beta", "device"},
+                    [&] { residua::gbmv<dd>(ctx, op::none, dd(0.0), A.view(), x, at(1), y); });
+    return;
+  }
+  residua::gbmv<dd>(ctx, op::none, at(0), A.view(), x, at(1), y);
+  for (const auto& z : y.elements()) EXPECT_EQ(leading(z), 21.0);
+  const banded<dd> unread(
+      ctx, dense<dd>{9, 9, std::vector<dd>(81, dd(std::numeric_limits<double>::quiet_NaN()))}, 8, 8, 0);
+  residua::gbmv<dd>(ctx, op::none, at(2), unread.view(), x, at(0), y);
+  for (const auto& z : y.elements()) EXPECT_EQ(leading(z), 42.0);
+}
+
+}  // namespace
+}  // namespace residua_test

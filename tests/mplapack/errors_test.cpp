@@ -1,0 +1,158 @@
+// Illegal arguments of mplapack.hpp's routines: a Mxerbla of the program's own is told the routine and the
+// number of the first one, as of MPLAPACK's and BLAS's reference implementations, and nothing is done.
+#include <string>
+
+#include "arrays.hpp"
+
+namespace {
+std::string told_routine;
+int told_number = 0;
+}  // namespace
+
+void Mxerbla(const char* srname, int info) {
+  told_routine = srname;
+  told_number = info;
+}
+
+namespace residua_test {
+namespace {
+
+/// What Mxerbla is told while call() runs.
+template <class Call>
+void expect_illegal(const std::string& routine, int number, const Call& call) {
+  told_routine.clear();
+  told_number = 0;
+  call();
+  EXPECT_EQ(told_routine, routine);
+  EXPECT_EQ(told_number, number) << routine;
+}
+
+template <class Real>
+class mplapack_errors : public testing::Test {
+ protected:
+  twin_arrays<Real> memory{100, 1};
+  Real* p = memory.data();
+  const Real one = Real(1.0);
+  void TearDown() override { EXPECT_TRUE(memory.are_the_same()) << "something was written"; }
+};
+TYPED_TEST_SUITE(mplapack_errors, reals);
+
+TYPED_TEST(mplapack_errors, of_matrices_times_vectors) {
+  auto* p = this->p;
+  const auto& a = this->one;
+  expect_illegal("Rgemv", 1, [&] { Rgemv("X", 2, 3, a, p, 2, p, 1, a, p, 1); });
+  expect_illegal("Rgemv", 2, [&] { Rgemv("N", -2, 3, a, p, 2, p, 1, a, p, 1); });
+  expect_illegal("Rgemv", 3, [&] { Rgemv("N", 2, -3, a, p, 2, p, 1, a, p, 1); });
+  expect_illegal("Rgemv", 6, [&] { Rgemv("T", 2, 3, a, p, 1, p, 1, a, p, 1); });
+  expect_illegal("Rgemv", 8, [&] { Rgemv("N", 2, 3, a, p, 2, p, 0, a, p, 1); });
+  expect_illegal("Rgemv", 11, [&] { Rgemv("C", 2, 3, a, p, 2, p, 1, a, p, 0); });
+  expect_illegal("Rsymv", 1, [&] { Rsymv("X", 2, a, p, 2, p, 1, a, p, 1); });
+  expect_illegal("Rsymv", 2, [&] { Rsymv("U", -2, a, p, 2, p, 1, a, p, 1); });
+  expect_illegal("Rsymv", 5, [&] { Rsymv("U", 2, a, p, 1, p, 1, a, p, 1); });
+  expect_illegal("Rsymv", 7, [&] { Rsymv("L", 2, a, p, 2, p, 0, a, p, 1); });
+  expect_illegal("Rsymv", 10, [&] { Rsymv("L", 2, a, p, 2, p, 1, a, p, 0); });
+}
+
+TYPED_TEST(mplapack_errors, of_rank_updates) {
+  auto* p = this->p;
+  const auto& a = this->one;
+  expect_illegal("Rger", 1, [&] { Rger(-2, 3, a, p, 1, p, 1, p, 2); });
+  expect_illegal("Rger", 2, [&] { Rger(2, -3, a, p, 1, p, 1, p, 2); });
+  expect_illegal("Rger", 5, [&] { Rger(2, 3, a, p, 0, p, 1, p, 2); });
+  expect_illegal("Rger", 7, [&] { Rger(2, 3, a, p, 1, p, 0, p, 2); });
+  expect_illegal("Rger", 9, [&] { Rger(2, 3, a, p, 1, p, 1, p, 1); });
+  expect_illegal("Rsyr", 1, [&] { Rsyr("", 2, a, p, 1, p, 2); });
+  expect_illegal("Rsyr", 2, [&] { Rsyr("U", -2, a, p, 1, p, 2); });
+  expect_illegal("Rsyr", 5, [&] { Rsyr("U", 2, a, p, 0, p, 2); });
+  expect_illegal("Rsyr", 7, [&] { Rsyr("U", 2, a, p, 1, p, 1); });
+  expect_illegal("Rsyr2", 1, [&] { Rsyr2("X", 2, a, p, 1, p, 1, p, 2); });
+  expect_illegal("Rsyr2", 2, [&] { Rsyr2("L", -2, a, p, 1, p, 1, p, 2); });
+  expect_illegal("Rsyr2", 5, [&] { Rsyr2("L", 2, a, p, 0, p, 1, p, 2); });
+  expect_illegal("Rsyr2", 7, [&] { Rsyr2("L", 2, a, p, 1, p, 0, p, 2); });
+  expect_illegal("Rsyr2", 9, [&] { Rsyr2("L", 2, a, p, 1, p, 1, p, 1); });
+}
+
+TYPED_TEST(mplapack_errors, of_triangular_matrices_and_vectors) {
+  auto* p = this->p;
+  const auto with = [&](const char* name, const auto& routine) {
+    expect_illegal(name, 1, [&] { routine("X", "N", "N", 2, p, 2, p, 1); });
+    expect_illegal(name, 2, [&] { routine("U", "X", "N", 2, p, 2, p, 1); });
+    expect_illegal(name, 3, [&] { routine("U", "N", "X", 2, p, 2, p, 1); });
+    expect_illegal(name, 4, [&] { routine("U", "N", "N", -2, p, 2, p, 1); });
+    expect_illegal(name, 6, [&] { routine("U", "N", "N", 2, p, 1, p, 1); });
+    expect_illegal(name, 8, [&] { routine("U", "N", "N", 2, p, 2, p, 0); });
+  };
+  with("Rtrmv", [](auto... given) { Rtrmv(given...); });
+  with("Rtrsv", [](auto... given) { Rtrsv(given...); });
+}
+
+TYPED_TEST(mplapack_errors, of_products) {
+  auto* p = this->p;
+  const auto& a = this->one;
+  expect_illegal("Rgemm", 1, [&] { Rgemm("X", "N", 2, 3, 4, a, p, 2, p, 4, a, p, 2); });
+  expect_illegal("Rgemm", 2, [&] { Rgemm("N", "X", 2, 3, 4, a, p, 2, p, 4, a, p, 2); });
+  expect_illegal("Rgemm", 3, [&] { Rgemm("N", "N", -2, 3, 4, a, p, 2, p, 4, a, p, 2); });
+  expect_illegal("Rgemm", 4, [&] { Rgemm("N", "N", 2, -3, 4, a, p, 2, p, 4, a, p, 2); });
+  expect_illegal("Rgemm", 5, [&] { Rgemm("N", "N", 2, 3, -4, a, p, 2, p, 4, a, p, 2); });
+  expect_illegal("Rgemm", 8, [&] { Rgemm("N", "N", 2, 3, 4, a, p, 1, p, 4, a, p, 2); });
+  expect_illegal("Rgemm", 8, [&] { Rgemm("T", "N", 2, 3, 4, a, p, 3, p, 4, a, p, 2); });
+  expect_illegal("Rgemm", 10, [&] { Rgemm("N", "N", 2, 3, 4, a, p, 2, p, 3, a, p, 2); });
+  expect_illegal("Rgemm", 10, [&] { Rgemm("N", "T", 2, 3, 4, a, p, 2, p, 2, a, p, 2); });
+  expect_illegal("Rgemm", 13, [&] { Rgemm("N", "N", 2, 3, 4, a, p, 2, p, 4, a, p, 1); });
+  expect_illegal("Rsymm", 1, [&] { Rsymm("X", "U", 2, 3, a, p, 2, p, 2, a, p, 2); });
+  expect_illegal("Rsymm", 2, [&] { Rsymm("L", "X", 2, 3, a, p, 2, p, 2, a, p, 2); });
+  expect_illegal("Rsymm", 3, [&] { Rsymm("L", "U", -2, 3, a, p, 2, p, 2, a, p, 2); });
+  expect_illegal("Rsymm", 4, [&] { Rsymm("L", "U", 2, -3, a, p, 2, p, 2, a, p, 2); });
+  expect_illegal("Rsymm", 7, [&] { Rsymm("R", "U", 2, 3, a, p, 2, p, 2, a, p, 2); });
+  expect_illegal("Rsymm", 9, [&] { Rsymm("L", "U", 2, 3, a, p, 2, p, 1, a, p, 2); });
+  expect_illegal("Rsymm", 12, [&] { Rsymm("L", "U", 2, 3, a, p, 2, p, 2, a, p, 1); });
+}
+
+TYPED_TEST(mplapack_errors, of_symmetric_products) {
+  auto* p = this->p;
+  const auto& a = this->one;
+  expect_illegal("Rsyrk", 1, [&] { Rsyrk("X", "N", 3, 4, a, p, 3, a, p, 3); });
+  expect_illegal("Rsyrk", 2, [&] { Rsyrk("U", "X", 3, 4, a, p, 3, a, p, 3); });
+  expect_illegal("Rsyrk", 3, [&] { Rsyrk("U", "N", -3, 4, a, p, 3, a, p, 3); });
+  expect_illegal("Rsyrk", 4, [&] { Rsyrk("U", "N", 3, -4, a, p, 3, a, p, 3); });
+  expect_illegal("Rsyrk", 7, [&] { Rsyrk("U", "T", 3, 4, a, p, 3, a, p, 3); });
+  expect_illegal("Rsyrk", 10, [&] { Rsyrk("U", "N", 3, 4, a, p, 3, a, p, 2); });
+  expect_illegal("Rsyr2k", 1, [&] { Rsyr2k("X", "N", 3, 4, a, p, 3, p, 3, a, p, 3); });
+  expect_illegal("Rsyr2k", 2, [&] { Rsyr2k("U", "X", 3, 4, a, p, 3, p, 3, a, p, 3); });
+  expect_illegal("Rsyr2k", 3, [&] { Rsyr2k("U", "N", -3, 4, a, p, 3, p, 3, a, p, 3); });
+  expect_illegal("Rsyr2k", 4, [&] { Rsyr2k("U", "N", 3, -4, a, p, 3, p, 3, a, p, 3); });
+  expect_illegal("Rsyr2k", 7, [&] { Rsyr2k("U", "N", 3, 4, a, p, 2, p, 3, a, p, 3); });
+  expect_illegal("Rsyr2k", 9, [&] { Rsyr2k("U", "T", 3, 4, a, p, 4, p, 3, a, p, 3); });
+  expect_illegal("Rsyr2k", 12, [&] { Rsyr2k("U", "N", 3, 4, a, p, 3, p, 3, a, p, 2); });
+}
+
+TYPED_TEST(mplapack_errors, of_triangular_matrices_and_matrices) {
+  auto* p = this->p;
+  const auto& a = this->one;
+  const auto with = [&](const char* name, const auto& routine) {
+    expect_illegal(name, 1, [&] { routine("X", "U", "N", "N", 2, 3, a, p, 2, p, 2); });
+    expect_illegal(name, 2, [&] { routine("L", "X", "N", "N", 2, 3, a, p, 2, p, 2); });
+    expect_illegal(name, 3, [&] { routine("L", "U", "X", "N", 2, 3, a, p, 2, p, 2); });
+    expect_illegal(name, 4, [&] { routine("L", "U", "N", "X", 2, 3, a, p, 2, p, 2); });
+    expect_illegal(name, 5, [&] { routine("L", "U", "N", "N", -2, 3, a, p, 2, p, 2); });
+    expect_illegal(name, 6, [&] { routine("L", "U", "N", "N", 2, -3, a, p, 2, p, 2); });
+    expect_illegal(name, 9, [&] { routine("R", "U", "N", "N", 2, 3, a, p, 2, p, 2); });
+    expect_illegal(name, 11, [&] { routine("L", "U", "N", "N", 2, 3, a, p, 2, p, 1); });
+  };
+  with("Rtrmm", [](auto... given) { Rtrmm(given...); });
+  with("Rtrsm", [](auto... given) { Rtrsm(given...); });
+}
+
+TYPED_TEST(mplapack_errors, name_the_first_of_several) {
+  auto* p = this->p;
+  const auto& a = this->one;
+  expect_illegal("Rgemv", 3, [&] { Rgemv("N", 2, -3, a, p, 0, p, 0, a, p, 0); });
+}
+
+TEST(mplapack, compares_letters_without_their_case) {
+  EXPECT_TRUE(Mlsame("n", "N") && Mlsame_dd("T", "t") && Mlsame_td("u", "u") && Mlsame_qd("No", "n"));
+  EXPECT_FALSE(Mlsame("n", "T") || Mlsame("", "N") || Mlsame("[", "{"));
+}
+
+}  // namespace
+}  // namespace residua_test
