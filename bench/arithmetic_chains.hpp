@@ -1,4 +1,5 @@
-// Chains of dependent operations in registers, on any machine: what arithmetic_rate_cpu and arithmetic_rate_cuda time.
+// Chains of dependent operations in registers, on any machine: what arithmetic_rate_cpu and
+// arithmetic_rate_cuda time.
 #pragma once
 
 #include <string_view>
@@ -10,8 +11,8 @@ namespace residua::bench {
 
 using namespace residua::study;
 
-/// x + t, for dd and ff also by the "sloppy" addition; x * f; x * f + t; and for formats of several limbs a term of a long
-/// sum of products, with deferred renormalisation: x += f * t.
+/// x + t, for dd and ff also by the "sloppy" addition; x * f; x * f + t; and for formats of several limbs a
+/// term of a long sum of products, with deferred renormalisation: x += f * t.
 enum class chain : int { add, add_sloppy, mul, multiply_add, accumulate };
 inline constexpr chain all_chains[] = {chain::add, chain::add_sloppy, chain::mul, chain::multiply_add,
                                        chain::accumulate};
@@ -106,8 +107,9 @@ RESIDUA_INLINE Number finish(const Number& x) {
   return x;
 }
 
-/// `K` independent chains of `steps` steps each. values: number k of `values.a` starts chain k, and ends there; f and t
-/// are number 0 of b and c. The machine's lanes lie one behind the other. On a GPU, `unrolled` steps a turn of the loop.
+/// `K` independent chains of `steps` steps each. values: number k of `values.a` starts chain k, and ends
+/// there; f and t are number 0 of b and c. The machine's lanes lie one behind the other. On a GPU, `unrolled`
+/// steps a turn of the loop.
 template <class Machine, class Format, chain which, int K, int unrolled = 1>
 RESIDUA_INLINE void run_chains(const batch& values, long first, long steps) {
   using number = typename Format::template number<Machine>;

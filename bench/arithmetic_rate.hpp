@@ -11,7 +11,8 @@ namespace residua::bench {
 /// Twelve chains of eight lanes, and some.
 inline constexpr int most_chained_numbers = 128;
 
-/// Values with all limbs in use: chains from 1 and a bit with factors just below 1 and small terms stay in range.
+/// Values with all limbs in use: chains from 1 and a bit with factors just below 1 and small terms stay in
+/// range.
 class chain_values {
  public:
   explicit chain_values(const format_facts& format) : storage_(4UL * most_limbs * most_chained_numbers) {

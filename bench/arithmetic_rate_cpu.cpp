@@ -1,5 +1,5 @@
-// How fast each format's operations are in registers: many independent chains, no memory; as a fraction of the
-// floating-point instructions that the same machine executes in the same run. For AVX2 and AVX-512.
+// How fast each format's operations are in registers: many independent chains, no memory; as a fraction of
+// the floating-point instructions that the same machine executes in the same run. For AVX2 and AVX-512.
 //
 //   arithmetic_rate_cpu [THREADS…]       default: 1 and as many as OpenMP would use
 #include <omp.h>
@@ -19,8 +19,8 @@ using namespace residua::bench;
 
 using kernel = long (*)(int format, chain which, const study::batch& values, long steps);
 
-/// Steps that one thread takes about half a millisecond for, judged by the shortest of several runs: others use the
-/// machine too.
+/// Steps that one thread takes about half a millisecond for, judged by the shortest of several runs: others
+/// use the machine too.
 long steps_of_a_run(kernel run, int format, chain which) {
   const chain_values values(all_formats[format]);
   constexpr long some = 2000;
@@ -33,8 +33,8 @@ long steps_of_a_run(kernel run, int format, chain which) {
   return std::max(some, static_cast<long>(some * 0.5e-3 / shortest));
 }
 
-/// Numbers computed a second by all threads together while all of them run: for each thread the best of many short
-/// rounds. 0 if the format has no such chain.
+/// Numbers computed a second by all threads together while all of them run: for each thread the best of many
+/// short rounds. 0 if the format has no such chain.
 double rate(kernel run, int threads, int format, chain which) {
   if (!with_chain(format, which, []<class, chain>() {})) return 0;
   const long steps = steps_of_a_run(run, format, which);

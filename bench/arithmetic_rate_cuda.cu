@@ -1,5 +1,6 @@
-// How fast each format's operations are in registers of a GPU: many independent chains in every thread, no memory; as a
-// fraction of the floating-point instructions that the GPU executes in the same run. Prints Markdown.
+// How fast each format's operations are in registers of a GPU: many independent chains in every thread, no
+// memory; as a fraction of the floating-point instructions that the GPU executes in the same run. Prints
+// Markdown.
 #include <cmath>
 #include <cstdio>
 

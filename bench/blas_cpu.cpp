@@ -1,5 +1,6 @@
-// Matrix operations on the CPU in every format, beside the bandwidth that a triad of doubles reaches in the same run with the
-// same threads. Each round measures the triad and every operation once; the table gives the medians of the rounds.
+// Matrix operations on the CPU in every format, beside the bandwidth that a triad of doubles reaches in the
+// same run with the same threads. Each round measures the triad and every operation once; the table gives the
+// medians of the rounds.
 //
 //   blas_cpu [THREADS…]       default: 1 and as many as OpenMP would use
 #include <omp.h>

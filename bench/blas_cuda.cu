@@ -1,10 +1,11 @@
-// BLAS on a GPU, in every format: axpy, dot, gemv, symv and ger beside the copy bandwidth of the same run, gemv also beside
-// cuBLAS's double, trsv by its time, gemm beside what the instructions of its inner loop allow at the rate of fused multiply-adds of the same run, and
-// cuBLAS's double.
+// BLAS on a GPU, in every format: axpy, dot, gemv, symv and ger beside the copy bandwidth of the same run,
+// gemv also beside cuBLAS's double, trsv by its time, gemm beside what the instructions of its inner loop
+// allow at the rate of fused multiply-adds of the same run, and cuBLAS's double.
 //
 //   blas_cuda            all of that
 //   blas_cuda products   small and thin products, five calls in a row; other routines of level 3, batches
-//   blas_cuda tiles      thin and small products with every tile and several numbers of slices, in each format
+//   blas_cuda tiles      thin and small products with every tile and several numbers of slices, in each
+//                        format
 #include <cublas_v2.h>
 #include <cuda_runtime.h>
 
@@ -242,7 +243,8 @@ void cut(Product& p, residua::index slices) {
   p.slice = slices == 1 ? 0 : ((p.terms() + slices - 1) / slices + unit - 1) / unit * unit;
 }
 
-/// One shape with every tile and several numbers of slices; the last column is the slice that the library chooses.
+/// One shape with every tile and several numbers of slices; the last column is the slice that the library
+/// chooses.
 template <class T>
 void tile_rows(const context& ctx, cudaStream_t stream, double rate, const extents& s) {
   using number = arithmetic_t<T>;

@@ -1,15 +1,18 @@
-// Time of one CG iteration on a GPU: Residua's double and dd beside two peers in double made of cuSPARSE and cuBLAS,
-// and beside the time that the bytes alone would take at the bandwidth measured in the same run.
+// Time of one CG iteration on a GPU: Residua's double and dd beside two peers in double made of cuSPARSE and
+// cuBLAS, and beside the time that the bytes alone would take at the bandwidth measured in the same run.
 //
 //   peer A   the calls as a user would write them, with scalars on the host
 //   peer B   the same with scalars on the device, sixteen iterations captured in a graph
 //
-// Each matrix keeps its pattern, but gets values with which CG goes on without breaking down: -1 beside the diagonal, and
-// on it little more than the larger number of those in the row and in the column, so that it converges slowly. Times are the median of repeated differences between a long and a
-// short run, so that nothing but iterations is counted.
+// Each matrix keeps its pattern, but gets values with which CG goes on without breaking down: -1 beside the
+// diagonal, and on it little more than the larger number of those in the row and in the column, so that it
+// converges slowly. Times are the median of repeated differences between a long and a short run, so that
+// nothing but iterations is counted.
 //
-//   cg_iteration_cuda [MATRIX…]      a MATRIX is a file or generate:PROBLEM; default: a few generated problems, then
-//                                    every matrix in the folder that the environment variable RESIDUA_MATRICES names
+//   cg_iteration_cuda [MATRIX…]      a MATRIX is a file or generate:PROBLEM; default: a few generated
+//                                    problems, then
+//                                    every matrix in the folder that the environment variable
+//                                      RESIDUA_MATRICES names
 #include <cublas_v2.h>
 
 #include <algorithm>
@@ -304,8 +307,8 @@ double copy_bandwidth(const context& ctx) {
   return 2.0 * static_cast<double>(bytes) / median(times);
 }
 
-/// The fewest bytes of a CG iteration with vectors of `element` bytes: A once; p, q (product), q, r read and r written
-/// (residual), x, p, r read and x, p written (direction).
+/// The fewest bytes of a CG iteration with vectors of `element` bytes: A once; p, q (product), q, r read and
+/// r written (residual), x, p, r read and x, p written (direction).
 double fewest_bytes(const csr_matrix& A, double element) {
   return 12.0 * static_cast<double>(A.nonzeros()) + static_cast<double>(A.rows()) * (4 + 10 * element);
 }

@@ -1,5 +1,6 @@
-// Matrix products on the CPU in every format, beside what the instructions of their inner loop allow: the rate at which the
-// same machine executes floating-point instructions in registers in the same run, and that of the inner loop's own term.
+// Matrix products on the CPU in every format, beside what the instructions of their inner loop allow: the
+// rate at which the same machine executes floating-point instructions in registers in the same run, and that
+// of the inner loop's own term.
 //
 //   gemm_cpu [N...]       default: 256 512 1024; on 1 thread and on as many as OpenMP would use
 #include <omp.h>
@@ -47,7 +48,8 @@ double chain_rate(kernel run, int threads, int format, chain which) {
   return all;
 }
 
-/// Floating-point instructions times lanes a second: the faster of additions and fused multiply-adds of doubles.
+/// Floating-point instructions times lanes a second: the faster of additions and fused multiply-adds of
+/// doubles.
 double instruction_rate(kernel run, int threads) {
   const int format = format_of_chains("double");
   return std::max(chain_rate(run, threads, format, chain::add),
@@ -64,7 +66,8 @@ std::vector<T> values(residua::index n) {
   return x;
 }
 
-/// Now, in seconds: of the processor's time where one thread runs, so that others who use the machine do not count.
+/// Now, in seconds: of the processor's time where one thread runs, so that others who use the machine do not
+/// count.
 double now(int threads) {
   if (threads > 1) return omp_get_wtime();
   timespec t;

@@ -1,7 +1,7 @@
-// Vector operations on a GPU from sizes that a launch dominates to sizes beyond the caches, beside cuBLAS's double. Times are of
-// calls in a row, a synchronisation after two hundred of them; dot returns its result to the host in each call, as cuBLAS does
-// with a host pointer. The host takes now more, now less time for a launch: rounds of ours and of cuBLAS's take turns, and
-// ratios are medians of those of neighbouring rounds.
+// Vector operations on a GPU from sizes that a launch dominates to sizes beyond the caches, beside cuBLAS's
+// double. Times are of calls in a row, a synchronisation after two hundred of them; dot returns its result to
+// the host in each call, as cuBLAS does with a host pointer. The host takes now more, now less time for a
+// launch: rounds of ours and of cuBLAS's take turns, and ratios are medians of those of neighbouring rounds.
 #include <cublas_v2.h>
 
 #include <algorithm>

@@ -1,6 +1,6 @@
-// The memory-bound operations on the CPU, in dd and in double, as fractions of the bandwidth that a triad of doubles
-// reaches in the same run with the same threads. Each round measures the triad and every operation once; the table gives
-// the median of the rounds' fractions.
+// The memory-bound operations on the CPU, in dd and in double, as fractions of the bandwidth that a triad of
+// doubles reaches in the same run with the same threads. Each round measures the triad and every operation
+// once; the table gives the median of the rounds' fractions.
 //
 //   memory_bound_cpu [THREADS…]       default: 1 and as many as OpenMP would use
 #include <omp.h>

@@ -1,8 +1,9 @@
-// Latencies of a GPU's 32- and 64-bit floating-point operations in clock cycles: one thread, each operation waits for the
-// one before. What table 6 of the thesis of Nguyen (2016) gives for Fermi and Kepler, for today's GPU. Prints Markdown.
+// Latencies of a GPU's 32- and 64-bit floating-point operations in clock cycles: one thread, each operation
+// waits for the one before. What table 6 of the thesis of Nguyen (2016) gives for Fermi and Kepler, for
+// today's GPU. Prints Markdown.
 //
-// Functions that do not stay in range when applied to their own result get a fused multiply-add or an addition behind
-// them, whose own latency is taken off.
+// Functions that do not stay in range when applied to their own result get a fused multiply-add or an
+// addition behind them, whose own latency is taken off.
 #include <algorithm>
 #include <cstdio>
 
@@ -84,8 +85,8 @@ OPERATION(op_casts, "to float and back", add, machine::add(static_cast<double>(s
 
 constexpr int rounds = 5, operations = 1024;
 
-/// The cycles that `count` operations take, with a constant overhead, in each of several rounds: the first fills the
-/// instruction cache.
+/// The cycles that `count` operations take, with a constant overhead, in each of several rounds: the first
+/// fills the instruction cache.
 template <class Operation, class T>
 __global__ void time_chain(T start, T c, int count, long long* cycles, T* result) {
   T x = start;

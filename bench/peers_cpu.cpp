@@ -1,6 +1,7 @@
-// axpy, dot, gemv and gemm on the CPU beside plain loops over QD's numbers, which is what one writes with that library: in the
-// same run, on the same data, with the same threads. Each round measures both once; the table gives the medians of the rounds,
-// and their ratio. Ends with 1 if results differ by more than the roundings of both.
+// axpy, dot, gemv and gemm on the CPU beside plain loops over QD's numbers, which is what one writes with
+// that library: in the same run, on the same data, with the same threads. Each round measures both once; the
+// table gives the medians of the rounds, and their ratio. Ends with 1 if results differ by more than the
+// roundings of both.
 //
 //   peers_cpu [THREADS…]       default: 1 and as many as OpenMP would use
 #include <omp.h>
@@ -54,7 +55,7 @@ std::vector<peer<T>> peers(const std::vector<T>& x) {
   return {first, first + x.size()};
 }
 
-// ---- QD's numbers in plain loops, dealt out to threads as evenly as ours; short ones on one thread, which is faster ----
+// ---- QD's numbers in plain loops, dealt out evenly; short ones on one thread, which is faster ----
 
 constexpr index worth_threads = 10000;
 

@@ -1,4 +1,5 @@
-// What the CPU's memory-bound benchmarks measure by: wall-clock seconds, medians, and a triad of doubles as the ceiling.
+// What the CPU's memory-bound benchmarks measure by: wall-clock seconds, medians, and a triad of doubles as
+// the ceiling.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,6 @@
-// The 12-byte formats on a GPU: arrays of structures against planes (thesis of D. Mukunoki, 2013, figure 2.15: planes
-// 1.3 times as fast in axpy), and D+S arithmetic against dd arithmetic (figure 2.16: 1.28 times as slow in gemm).
+// The 12-byte formats on a GPU: arrays of structures against planes (thesis of D. Mukunoki, 2013, figure
+// 2.15: planes 1.3 times as fast in axpy), and D+S arithmetic against dd arithmetic (figure 2.16: 1.28 times
+// as slow in gemm).
 #include <cuda_runtime.h>
 
 #include <cstdio>
@@ -85,13 +86,16 @@ constexpr int rounds = 4096, chains = 4;
 __device__ inline double leading_part(const dd& x) { return x.hi(); }
 __device__ inline double leading_part(const triple& x) { return x.high; }
 
+__device__ inline void start_at(double value, dd& x) { x = dd(value); }
+__device__ inline void start_at(double value, triple& x) { x = {value, {}}; }
+
 /// Multiply-adds in registers, each rounded to the format: what the inner loop of a gemm does.
 template <class Number, class Step>
 __device__ void run_chains(double* out, const Step& step) {
   Number sum[chains], x[chains];
   for (int c = 0; c < chains; ++c) {
     sum[c] = {};
-    x[c] = Number{1.0 / (3 + threadIdx.x + c), {}};
+    start_at(1.0 / (3 + threadIdx.x + c), x[c]);
   }
   for (int r = 0; r < rounds; ++r) {
 #pragma unroll

@@ -1,6 +1,6 @@
-// A program written for MPLAPACK's double-double BLAS: only its include line is Residua's. It factorises a Hilbert matrix
-// by blocks of one (right-looking LU without pivoting, which a positive definite matrix allows), solves a system with it
-// and prints the error.
+// A program written for MPLAPACK's double-double BLAS: only its include line is Residua's. It factorises a
+// Hilbert matrix by blocks of one (right-looking LU without pivoting, which a positive definite matrix
+// allows), solves a system with it and prints the error.
 #include <iostream>
 #include <residua/mplapack.hpp>  // MPLAPACK: #include <mpblas_dd.h>
 #include <vector>

@@ -1,5 +1,6 @@
-// Products of one's own matrices: of dd, of qd, and of a double matrix by one of dd. Each multiplies a Hilbert matrix by its
-// inverse, whose elements are whole numbers up to 1e16, and prints how far the product is from the identity.
+// Products of one's own matrices: of dd, of qd, and of a double matrix by one of dd. Each multiplies a
+// Hilbert matrix by its inverse, whose elements are whole numbers up to 1e16, and prints how far the product
+// is from the identity.
 #include <cmath>
 #include <cstdio>
 #include <vector>
@@ -26,7 +27,8 @@ double binomial(int m, int k) {
   return value;
 }
 
-/// Element (i, j), counted from 1, of the inverse of the Hilbert matrix: products of whole numbers, exact in T if it holds 106 bits.
+/// Element (i, j), counted from 1, of the inverse of the Hilbert matrix: products of whole numbers, exact in
+/// T if it holds 106 bits.
 template <class T>
 T inverse_element(int i, int j) {
   const T middle = T(binomial(i + j - 2, i - 1)) * T(binomial(i + j - 2, i - 1));
@@ -72,8 +74,8 @@ int main() {
   const double of_qd = error_of_product(ctx, hilbert.operator()<qd>(), inverse.operator()<qd>());
   const double mixed = error_of_product(ctx, rounded, inverse.operator()<dd>());
   std::printf("dd times dd %.1e, qd times qd %.1e, double times dd %.1e\n", of_dd, of_qd, mixed);
-  // The bound of gemm.hpp is below 1000 u^2 |A| |B| in dd and 1.5e6 u^4 |A| |B| in qd with u = 2^-53, and |A| |B| is below
-  // 12 * 1e16.
-  // The double matrix is taken as it stands, and that is not the Hilbert matrix: they differ by 1e-16, times 1e16.
+  // The bound of gemm.hpp is below 1000 u^2 |A| |B| in dd and 1.5e6 u^4 |A| |B| in qd with u = 2^-53, and |A|
+  // |B| is below 12 * 1e16. The double matrix is taken as it stands, and that is not the Hilbert matrix: they
+  // differ by 1e-16, times 1e16.
   return of_dd < 1.5e-12 && of_qd < 2.8e-41 && mixed > 1e-3 ? 0 : 1;
 }

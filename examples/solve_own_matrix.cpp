@@ -1,12 +1,13 @@
-// A x = b for a sparse matrix of one's own, to 25 digits. The matrix is that of -u'' + u = f on a grid, given by the three
-// arrays of compressed rows that many programs have; x is printed to 30 digits.
+// A x = b for a sparse matrix of one's own, to 25 digits. The matrix is that of -u'' + u = f on a grid, given
+// by the three arrays of compressed rows that many programs have; x is printed to 30 digits.
 #include <cstdio>
 
 #include "residua/residua.hpp"
 
 namespace {
 
-/// Row i holds the entries row_start[i] to row_start[i + 1] - 1: their columns, counted from 0 and increasing, and values.
+/// Row i holds the entries row_start[i] to row_start[i + 1] - 1: their columns, counted from 0 and
+/// increasing, and values.
 residua::csr second_difference(int n) {
   residua::csr A;
   A.rows = A.columns = n;
@@ -40,7 +41,7 @@ int main() {
   for (const int i : {0, 1, n / 2}) {
     std::printf("x[%d] = %s\n", i, residua::to_string(x[static_cast<std::size_t>(i)], 30).c_str());
   }
-  // Far from the ends x is 1, which solves 3 x - 2 x = 1: what an end changes shrinks by (3 - sqrt 5) / 2 = 0.38 a row,
-  // to 4e-11 in 25 of them.
+  // Far from the ends x is 1, which solves 3 x - 2 x = 1: what an end changes shrinks by (3 - sqrt 5) / 2 =
+  // 0.38 a row, to 4e-11 in 25 of them.
   return residua::leading(x[n / 2]) > 1 - 1e-10 && residua::leading(x[n / 2]) < 1 ? 0 : 1;
 }

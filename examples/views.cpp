@@ -1,5 +1,5 @@
-// BLAS on memory that Residua does not own: a std::vector of dd, a column and a row of a matrix, a block of it, and every
-// second element backwards.
+// BLAS on memory that Residua does not own: a std::vector of dd, a column and a row of a matrix, a block of
+// it, and every second element backwards.
 #include <cstdio>
 #include <vector>
 

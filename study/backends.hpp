@@ -1,5 +1,5 @@
-// Where the study runs its cases. Each backend: result[i] = op(a[i], b[i], c[i]) for i < count in the given format;
-// false if the format lacks the operation. `count` is a multiple of eight.
+// Where the study runs its cases. Each backend: result[i] = op(a[i], b[i], c[i]) for i < count in the given
+// format; false if the format lacks the operation. `count` is a multiple of eight.
 #pragma once
 
 #include <string>

@@ -1,6 +1,6 @@
-// The error of gemv and gemm in every format: table 2.5 of Mukunoki's thesis (2013), with the formats that it had not.
-// Input: uniform random doubles in [0, 1), as there; rounded to float where that is the format. In td and qd their products
-// and sums would be exact, so there all limbs are random.
+// The error of gemv and gemm in every format: table 2.5 of Mukunoki's thesis (2013), with the formats that it
+// had not. Input: uniform random doubles in [0, 1), as there; rounded to float where that is the format. In
+// td and qd their products and sums would be exact, so there all limbs are random.
 //
 //   blas_accuracy | study/update_section.py docs/arithmetic.md blas
 #include <cmath>
@@ -24,9 +24,10 @@ template <class T>
 T drawn(std::mt19937_64& generator) {
   std::uniform_real_distribution<double> in_unit_interval(0, 1);
   arithmetic_t<T> x(in_unit_interval(generator));
-  if constexpr (limb_count < T >> 2) {
+  constexpr int limbs = limb_count<arithmetic_t<T>>;
+  if constexpr (limbs > 2) {
     double scale = 0x1p-54;
-    for (int limb = 1; limb < limb_count<T>; ++limb, scale *= 0x1p-54) {
+    for (int limb = 1; limb < limbs; ++limb, scale *= 0x1p-54) {
       x = x + scale * in_unit_interval(generator);
     }
   }

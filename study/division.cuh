@@ -1,6 +1,7 @@
 // The divisions that CUDA offers, selectable in the study: Nguyen (2016), section 8.2.1, brought up to date.
 //
-// For floats (errors in units in the last place: CUDA C++ Programming Guide, floating-point functions; PTX ISA, div):
+// For floats (errors in units in the last place: CUDA C++ Programming Guide, floating-point functions; PTX
+// ISA, div):
 //   ieee          __fdiv_rn: rounded to nearest
 //   plain         the operator /: as ieee, unless compiled with -prec-div=false or -use_fast_math
 //   approximate   __fdividef: 2 ulp for 2^-126 <= |b| <= 2^126; 0 for 2^126 < |b| < 2^128
@@ -52,11 +53,11 @@ struct cuda_division {
   }
 };
 
-/// network::div of ff and dd with the chosen division in place of IEEE's: a quotient of the leading limbs, then one of
-/// the remainder, which corrects an error of the first. With an approximate division (2 ulp, so at most 4u) still
-/// |error| <= 40u^2 |a / b|, to first order: the product with b 2u^2; the remainder, at most 4u |a| and 2u |a| for the
-/// low limbs that the first quotient left out, 2u^2 and 6u^2 for its two roundings; its quotient 4u of those 6u, and
-/// u of them for the low limb of b.
+/// network::div of ff and dd with the chosen division in place of IEEE's: a quotient of the leading limbs,
+/// then one of the remainder, which corrects an error of the first. With an approximate division (2 ulp, so
+/// at most 4u) still |error| <= 40u^2 |a / b|, to first order: the product with b 2u^2; the remainder, at
+/// most 4u |a| and 2u |a| for the low limbs that the first quotient left out, 2u^2 and 6u^2 for its two
+/// roundings; its quotient 4u of those 6u, and u of them for the low limb of b.
 template <division which, class T>
 __device__ __forceinline__ double_word<T> divide(double_word<T> a, double_word<T> b) {
   using chosen = cuda_division<which>;

@@ -1,5 +1,5 @@
-// The divisions of CUDA in the formats that are built on floats: the largest error of a quotient, and what is left of x
-// after many times x = x * y / y ("do-undo": Nguyen 2016, section 8.2). Prints Markdown.
+// The divisions of CUDA in the formats that are built on floats: the largest error of a quotient, and what is
+// left of x after many times x = x * y / y ("do-undo": Nguyen 2016, section 8.2). Prints Markdown.
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
@@ -13,7 +13,8 @@ namespace {
 using namespace residua;
 using namespace residua::study;
 
-/// Divides each format's numbers by the chosen division; float and composite numbers are made of their leading limb.
+/// Divides each format's numbers by the chosen division; float and composite numbers are made of their
+/// leading limb.
 template <division which>
 struct divide_numbers {
   static __device__ float divide(float a, float b) { return cuda_division<which>::div(a, b); }
@@ -80,8 +81,8 @@ float uniform(std::uint64_t index, double low, double high) {
 constexpr int count = 1 << 20;
 constexpr double u = 0x1p-24;
 
-/// The largest relative error of a / b in units of u, a and b of exponents within [-60, 60]. A quotient of ff has 48
-/// bits, a double 53: enough for these digits.
+/// The largest relative error of a / b in units of u, a and b of exponents within [-60, 60]. A quotient of ff
+/// has 48 bits, a double 53: enough for these digits.
 template <division which, class Number>
 double largest_error(const managed<float>& a, const managed<float>& b) {
   const managed<double> q(count);

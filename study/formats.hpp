@@ -1,5 +1,5 @@
-// The formats of the study: for each its number type on a machine, its precision, and the error bounds that stand above
-// its functions. To add one: its struct and its row in the list.
+// The formats of the study: for each its number type on a machine, its precision, and the error bounds that
+// stand above its functions. To add one: its struct and its row in the list.
 #pragma once
 
 #include "study/operations.hpp"
@@ -16,8 +16,8 @@ struct bound {
 /// Every operation of one limb is IEEE's, rounded once.
 constexpr bound bound_of_rounding(operation) { return {1}; }
 
-/// number/double_word.hpp, triple_word.hpp, quad_word.hpp: of first order; terms of higher order are within 16u of them,
-/// u = 2^-24 or less.
+/// number/double_word.hpp, triple_word.hpp, quad_word.hpp: of first order; terms of higher order are within
+/// 16u of them, u = 2^-24 or less.
 constexpr bound bound_of_expansion(int limbs, operation op) {
   struct row {
     double add, mul, sqr, div, sqrt, fma, add_limb, mul_limb;

@@ -39,8 +39,8 @@ double scaled_ratio(mp& x, mp& y, int bits) {
   return std::ldexp(std::fabs(dx / dy), static_cast<int>(ex - ey + bits));
 }
 
-/// Bits that hold a sum of numbers of any exponents exactly; for other operations three times those of the longest
-/// format and more.
+/// Bits that hold a sum of numbers of any exponents exactly; for other operations three times those of the
+/// longest format and more.
 mpfr_prec_t oracle_bits(operation op) {
   const bool is_sum =
       op == operation::add || op == operation::sub || op == operation::add_limb || op == operation::fma;

@@ -86,7 +86,8 @@ class number_maker {
                        : std::nextafter(x, to);
   }
 
-  /// A limb of that exponent: its significand random, next to a power of two from either side, or a power of two.
+  /// A limb of that exponent: its significand random, next to a power of two from either side, or a power of
+  /// two.
   double limb(int k, int exponent) {
     const std::uint64_t one = std::uint64_t{1} << (digits(k) - 1), bits = random() >> (64 - digits(k));
     const std::uint64_t kinds[] = {one, one + bits % 16, 2 * one - 1 - bits % 16};
@@ -96,8 +97,8 @@ class number_maker {
     return rounded(k, coin() ? magnitude : -magnitude);
   }
 
-  /// Draws limbs k and following: each below half a unit of the one before, mostly just below, now and then far below
-  /// or zero. A power of two has half that unit beneath it.
+  /// Draws limbs k and following: each below half a unit of the one before, mostly just below, now and then
+  /// far below or zero. A power of two has half that unit beneath it.
   void draw_from(int k, limbs& x) {
     for (; k < format_.limbs; ++k) {
       const double above = x.limb[k - 1];
@@ -132,8 +133,8 @@ class number_maker {
   std::uint64_t state_;
 };
 
-/// Leading exponents for which a number has all its bits and its leading limb is far from overflow. D+S: see its
-/// header.
+/// Leading exponents for which a number has all its bits and its leading limb is far from overflow. D+S: see
+/// its header.
 exponent_range full_range(const format_facts& f) {
   if (f.leading_is_float) return {-126 + 25 * f.limbs, 110};
   if (f.last_is_float) return {-72, 120};
@@ -189,7 +190,8 @@ void fill_cancelling(number_maker& make, int format, operation op, case_set& cas
   }
 }
 
-/// Results at the lower end: from the smallest subnormal of the last limb's type up to where all limbs are full.
+/// Results at the lower end: from the smallest subnormal of the last limb's type up to where all limbs are
+/// full.
 void fill_subnormal(number_maker& make, operation op, case_set& cases) {
   const auto full = full_range(make.format());
   const exponent_range edge = {make.format().last_is_float ? -149 : -1074, full.lowest};

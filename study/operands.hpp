@@ -1,4 +1,5 @@
-// Operands of the accuracy study: deterministic, of the kinds that are hard for the arithmetic, for any format.
+// Operands of the accuracy study: deterministic, of the kinds that are hard for the arithmetic, for any
+// format.
 #pragma once
 
 #include <cstdint>
@@ -53,7 +54,8 @@ class case_set {
 
 /// About `count` cases; for data::special all combinations of the special values instead.
 ///   random           exponents within [-8, 8]
-///   near-cancelling  b = ±a and c = -(a b) but for the last places of one limb, so a + b, a - b or a b + c cancels
+///   near-cancelling  b = ±a and c = -(a b) but for the last places of one limb, so a + b, a - b or a b + c
+///                    cancels
 ///   wide exponent    the whole range in which the bounds hold
 ///   subnormal edge   results whose lower limbs are subnormal or vanish, down to where they vanish altogether
 ///   special          zeros, infinities, NaN, the ends of the range, of both signs

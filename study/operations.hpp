@@ -1,7 +1,8 @@
-// The operations of the study on any number type and machine: scalars of the host and the device, and SIMD vectors.
+// The operations of the study on any number type and machine: scalars of the host and the device, and SIMD
+// vectors.
 //
-// A machine names its two limb types, `wide` for double and `narrow` for float, and moves them from and to arrays of
-// doubles, in which every limb is kept whatever its type.
+// A machine names its two limb types, `wide` for double and `narrow` for float, and moves them from and to
+// arrays of doubles, in which every limb is kept whatever its type.
 #pragma once
 
 #include <string_view>
@@ -25,7 +26,8 @@ struct scalar_machine {
   static RESIDUA_INLINE void store(double x, double* to) { *to = x; }
   static RESIDUA_INLINE void store(float x, double* to) { *to = static_cast<double>(x); }
 #if defined(__CUDACC__)
-  /// Keeps the compiler from knowing the value: an integer addition of nothing. (asm("") does not keep ptxas from it.)
+  /// Keeps the compiler from knowing the value: an integer addition of nothing. (asm("") does not keep ptxas
+  /// from it.)
   static __device__ __forceinline__ void change(double& x, int zero) {
     x = __hiloint2double(__double2hiint(x), __double2loint(x) + zero);
   }

@@ -1,8 +1,9 @@
-// single_pack: eight floats as one limb, beside `pack`, eight doubles (src/loop/simd.hpp), so that ff, composite<float>
-// and D+S run on vectors too. One vector of floats for each vector of doubles: casts need no shuffling.
+// single_pack: eight floats as one limb, beside `pack`, eight doubles (src/loop/simd.hpp), so that ff,
+// composite<float> and D+S run on vectors too. One vector of floats for each vector of doubles: casts need no
+// shuffling.
 //
-// Only for files compiled once an instruction set, of those that Highway has instructions for: where it emulates vectors
-// it turns infinities into the largest float (DemoteTo) and rounds a * b + c twice.
+// Only for files compiled once an instruction set, of those that Highway has instructions for: where it
+// emulates vectors it turns infinities into the largest float (DemoteTo) and rounds a * b + c twice.
 #pragma once
 
 #include "loop/simd.hpp"

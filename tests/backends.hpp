@@ -77,7 +77,8 @@ class on_backend : public testing::TestWithParam<place> {
   const residua::context ctx = GetParam().make();
 };
 
-/// Whether a test should take every case here: with 1 and 3 threads those do that are large enough for threads.
+/// Whether a test should take every case here: with 1 and 3 threads those do that are large enough for
+/// threads.
 inline bool takes_every_case(const residua::context& ctx) {
   return ctx.kind() != residua::backend::cpu || ctx.threads() == 2;
 }

@@ -1,3 +1,4 @@
+// Contexts of the reference and of CPUs, the instruction set that a CPU has, and what all contexts answer.
 #include "residua/base/context.hpp"
 
 #include "base/context_state.hpp"

@@ -1,3 +1,4 @@
+// Contexts of a GPU: its stream, library handles, memory and copies.
 #include <algorithm>
 
 #include "base/cuda_state.hpp"

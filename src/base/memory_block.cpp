@@ -1,3 +1,4 @@
+// Host and device memory: allocation, release and the copies between them.
 #include "residua/base/memory_block.hpp"
 
 #if defined(__linux__)

@@ -60,10 +60,10 @@ class workspaces {
 /// Bytes of a context's workspace that a routine holds for a scope, aligned to 64, with any content. Routines
 /// that are called in the scope take theirs behind them. Scopes end in the reverse order of their beginnings.
 ///
-/// A routine that holds a frame needs frame_bytes(its own) more than the routines that it calls need: what its
-/// ..._workspace_bytes says is the sum, and is enough for a captured graph. On a GPU work that was submitted
-/// in the scope may still run when it ends: whatever takes the bytes next is submitted to the same stream, so
-/// comes after it.
+/// A routine that holds a frame needs frame_bytes(its own) more than the routines that it calls need: what
+/// its ..._workspace_bytes says is the sum, and is enough for a captured graph. On a GPU work that was
+/// submitted in the scope may still run when it ends: whatever takes the bytes next is submitted to the same
+/// stream, so comes after it.
 class workspace_frame {
  public:
   /// Throws invalid_argument naming the routine if the workspace would have to grow while the context's

@@ -1,3 +1,4 @@
+// The parts of residua.h that are not routines: contexts, memory, errors, workspace.
 #include "c_interface/call.hpp"
 #include "residua/base/memory_block.hpp"
 #include "residua/version.hpp"

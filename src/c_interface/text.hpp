@@ -19,7 +19,8 @@ void require_element(const char* routine, Elements number) {
   }
 }
 
-/// The text of a number; `digits` as in residua.h. A given number of digits of a float is that of the double it equals.
+/// The text of a number; `digits` as in residua.h. A given number of digits of a float is that of the double
+/// it equals.
 template <class T>
 std::string text_of(const T& number, int digits) {
   if (digits < 0) {
@@ -39,7 +40,11 @@ residua_status from_text(const char* text, elements<T> number) noexcept {
   return guarded([&] {
     require_not_null("from_text", "text", text);
     require_element<T>("from_text", number);
-    address_of<T>(number)[0] = parse<T>(text);
+    if constexpr (plane_stored<T>) {
+      address_of<T>(number).store(0, parse<T>(text));
+    } else {
+      address_of<T>(number)[0] = parse<T>(text);
+    }
   });
 }
 

@@ -44,8 +44,8 @@ double now() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-/// Batches of as many runs as take some milliseconds, so that neither the clock nor the launch of one kernel counts; at least
-/// three of them, and no more than `repeat` nor than take two seconds.
+/// Batches of as many runs as take some milliseconds, so that neither the clock nor the launch of one kernel
+/// counts; at least three of them, and no more than `repeat` nor than take two seconds.
 timing measure(const context& ctx, int repeat, const std::function<void()>& run) {
   const auto batch = [&](int runs) {
     ctx.synchronize();
@@ -138,7 +138,8 @@ std::vector<bench_operation> operations_of(const bench_command& c) {
   return wanted;
 }
 
-/// Vectors and matrices beyond the caches, and products of a size at which they run at full speed; a GPU takes more.
+/// Vectors and matrices beyond the caches, and products of a size at which they run at full speed; a GPU
+/// takes more.
 index usual_size(const context& ctx, int level) {
   const bool gpu = ctx.kind() == backend::cuda;
   if (level == 1) return gpu ? index{1} << 26 : index{1} << 24;
@@ -184,7 +185,8 @@ struct measurement {
   }
 };
 
-/// The same operation and shape in double precision: the peer that every format is set beside. Measured once each.
+/// The same operation and shape in double precision: the peer that every format is set beside. Measured once
+/// each.
 class peers {
  public:
   const measurement& of(const context& ctx, int repeat, const bench_operation& o, const shape& s) {
@@ -291,7 +293,8 @@ void check_engine(const bench_command& c, const std::vector<bench_operation>& op
   }
 }
 
-/// Where rows go as soon as they are measured: a table, or a JSON document that is complete whenever the last row was.
+/// Where rows go as soon as they are measured: a table, or a JSON document that is complete whenever the last
+/// row was.
 class row_printer {
  public:
   row_printer(bool as_json, const context& ctx, const memory_ceiling& memory) : as_json_(as_json) {

@@ -1,3 +1,4 @@
+// The operations that `residua bench` measures, and their operands.
 #include "cli/bench_cases.hpp"
 
 #include "residua/blas.hpp"
@@ -19,8 +20,8 @@ std::vector<T> numbers(index count) {
   return x;
 }
 
-/// Fills x with a thousand numbers again and again. They are doubled where x lies: the host would take a hundred times as
-/// long to write and send as many as a GPU's benchmark needs.
+/// Fills x with a thousand numbers again and again. They are doubled where x lies: the host would take a
+/// hundred times as long to write and send as many as a GPU's benchmark needs.
 template <class T>
 void fill(const context& ctx, const vector_view<T>& x) {
   index filled = std::min(x.size(), period);
@@ -72,8 +73,8 @@ struct operands {
   }
 };
 
-// What works in place starts from a fresh copy each time, which is counted: otherwise numbers would over- or underflow in
-// the course of many runs.
+// What works in place starts from a fresh copy each time, which is counted: otherwise numbers would over- or
+// underflow in the course of many runs.
 template <class T>
 vector_view<T> fresh_y(operands<T>& o) {
   copy(o.ctx, o.x, o.y);
@@ -95,7 +96,8 @@ bench_case with_operands(const context& ctx, format f, engine e, const F& make) 
       f, [&]<class T>() { return make.template operator()<T>(std::make_shared<operands<T>>(ctx, e)); });
 }
 
-/// The streams of a vector operation: vectors read or updated, where an update is two streams, and vectors only written.
+/// The streams of a vector operation: vectors read or updated, where an update is two streams, and vectors
+/// only written.
 struct streams {
   double read_or_updated = 0, only_written = 0;
   [[nodiscard]] double moved(const context& ctx) const {

@@ -20,8 +20,8 @@ struct shape {
 /// An operation on operands that are in place, ready to be run again and again.
 struct bench_case {
   shape extents;
-  /// The fewest that memory must move: inputs once, outputs once or, if updated, twice. A CPU reads a line before it writes a
-  /// part of it, so there an output that is only written counts twice as well.
+  /// The fewest that memory must move: inputs once, outputs once or, if updated, twice. A CPU reads a line
+  /// before it writes a part of it, so there an output that is only written counts twice as well.
   double bytes = 0;
   double operations = 0;  // additions and multiplications of the format
   std::function<void()> run;

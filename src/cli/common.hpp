@@ -26,7 +26,8 @@ void add_common_options(CLI::App& command, common_options& options, bool compute
 /// The check of an option that names a file.
 CLI::Validator a_file_name();
 
-/// The context that --device and --threads ask for. Throws unsupported where cuda is asked for and there is none.
+/// The context that --device and --threads ask for. Throws unsupported where cuda is asked for and there is
+/// none.
 context make_context(const common_options& options);
 
 /// One line on a terminal's stderr that is rewritten a few times a second; nothing elsewhere.

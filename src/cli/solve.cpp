@@ -154,7 +154,8 @@ void print(const json& facts, const solution& s) {
               facts["device"].get<std::string>().c_str());
 }
 
-/// A row for each iteration of each attempt; the attempt's last has the true residual of the x that it ended with.
+/// A row for each iteration of each attempt; the attempt's last has the true residual of the x that it ended
+/// with.
 void write_history(const std::string& path, const solution& s) {
   residua::output_file file(path);
   file.write("attempt,method,precision,iteration,relative_residual,true_relative_residual\n");
@@ -172,9 +173,10 @@ void write_history(const std::string& path, const solution& s) {
   file.commit();
 }
 
-/// How many digits x's decimals need for their own residual to be x's, to 10^-10 of it. d digits change |x| by at most
-/// 10^(1 - d) / 2 of it and the residual by |A| times that, where |A| <= sqrt(entries) max |a_ij|; logarithms, since none of
-/// these need be a double. Those of N limbs need 2 + 53 N log10(2) at least to be told apart.
+/// How many digits x's decimals need for their own residual to be x's, to 10^-10 of it. d digits change |x|
+/// by at most 10^(1 - d) / 2 of it and the residual by |A| times that, where |A| <= sqrt(entries) max |a_ij|;
+/// logarithms, since none of these need be a double. Those of N limbs need 2 + 53 N log10(2) at least to be
+/// told apart.
 template <class T>
 int digits_for(const input& in, index entries, const std::vector<T>& x, const krylov_report& report) {
   const int fewest = 2 + static_cast<int>(53 * limb_count<T> * std::log10(2));

@@ -99,13 +99,14 @@ constexpr index slice_length(index rows, index columns, index terms, region part
   return slices < 2 ? 0 : round_up(ceil_div(terms, slices), terms_between_renormalisations);
 }
 
-/// X(TA, TB, TC): the products that there are. Of matrices of one format, and of double matrices with longer ones.
+/// X(TA, TB, TC): the products that there are. Of matrices of one format, and of double matrices with longer
+/// ones.
 #define RESIDUA_PRODUCT_OF_SAME(id, type, name, bits, bytes, X) X(type, type, type)
 #define RESIDUA_PRODUCT_WITH_DOUBLE(id, type, name, bits, bytes, X) \
   X(double, type, type) X(type, double, type)
-#define RESIDUA_PRODUCTS(X)                          \
-  RESIDUA_VECTOR_FORMATS(RESIDUA_PRODUCT_OF_SAME, X) \
-  RESIDUA_MULTI_LIMB_SOLVER_FORMATS(RESIDUA_PRODUCT_WITH_DOUBLE, X)
+#define RESIDUA_PRODUCTS(X)                                       \
+  RESIDUA_INSTANTIATED_VECTOR_FORMATS(RESIDUA_PRODUCT_OF_SAME, X) \
+  RESIDUA_INSTANTIATED_MULTI_LIMB_FORMATS(RESIDUA_PRODUCT_WITH_DOUBLE, X)
 
 /// The same by what they are computed in, for sources that are compiled a format apiece.
 #define RESIDUA_PRODUCTS_IN(T, X) X(T, T, T) X(double, T, T) X(T, double, T)

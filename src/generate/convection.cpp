@@ -1,3 +1,4 @@
+// The problem convection: convection and diffusion, unsymmetric.
 #include <algorithm>
 
 #include "generate/grid_stencil.hpp"

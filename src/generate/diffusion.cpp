@@ -1,3 +1,4 @@
+// The problem diffusion: diffusion with coefficients that vary.
 #include "generate/grid_stencil.hpp"
 #include "generate/makers.hpp"
 #include "generate/random.hpp"

@@ -1,3 +1,4 @@
+// How many nonzeros a stencil on a grid has.
 #include "generate/grid_stencil.hpp"
 
 #include <algorithm>

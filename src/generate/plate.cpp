@@ -1,3 +1,4 @@
+// The problem plate: the bending of a clamped plate, a discrete biharmonic equation.
 #include "generate/grid_stencil.hpp"
 #include "generate/makers.hpp"
 

@@ -1,3 +1,4 @@
+// The Poisson problems, with stencils of 7 and 27 points.
 #include "generate/grid_stencil.hpp"
 #include "generate/makers.hpp"
 

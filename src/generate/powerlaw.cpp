@@ -1,3 +1,4 @@
+// The problem powerlaw: rows whose lengths follow a power law.
 #include <algorithm>
 #include <limits>
 

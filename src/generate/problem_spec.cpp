@@ -1,3 +1,4 @@
+// Reads NAME:PARAMETERS of a generated problem.
 #include "generate/problem_spec.hpp"
 
 #include <fast_float/fast_float.h>

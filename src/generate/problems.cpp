@@ -1,3 +1,4 @@
+// The list of problems, and the one that a specification names.
 #include "residua/generate/problems.hpp"
 
 #include <algorithm>

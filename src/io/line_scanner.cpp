@@ -1,3 +1,4 @@
+// The words of a line and the errors that name them.
 #include "io/line_scanner.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// A matrix from a file or a generated problem, by its name.
 #include "residua/io/load_matrix.hpp"
 
 #include "residua/generate/problems.hpp"

@@ -1,3 +1,4 @@
+// The header of a Matrix Market file, and what of the format is supported.
 #include "io/matrix_market_header.hpp"
 
 #include <algorithm>

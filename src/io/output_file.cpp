@@ -20,8 +20,8 @@ namespace residua {
 
 namespace {
 
-/// The name of a temporary file that exists now, for remove_partial_files: in static memory, since a signal handler may read
-/// it at any time.
+/// The name of a temporary file that exists now, for remove_partial_files: in static memory, since a signal
+/// handler may read it at any time.
 struct partial_name {
   enum state { unused, being_written, valid };
   std::atomic<int> is = unused;

@@ -116,8 +116,8 @@ void fill_rows(line_scanner& scanner, const matrix_market_header& header, const 
   if (seen != counts.trace) scanner.reject(file_changed);
 }
 
-/// Rows take memory even where they are empty, so a few characters must not announce billions of them. An entry takes four
-/// characters at least, and gzip makes at most 1032 of one (zlib.net/zlib_tech.html).
+/// Rows take memory even where they are empty, so a few characters must not announce billions of them. An
+/// entry takes four characters at least, and gzip makes at most 1032 of one (zlib.net/zlib_tech.html).
 void require_rows_that_entries_fill(const line_scanner& scanner, const matrix_market_header& header,
                                     std::uint64_t bytes_on_disk) {
   constexpr index free_rows = index{1} << 22, rows_an_entry = 64;

@@ -1,3 +1,4 @@
+// A vector from a Matrix Market file.
 #include <algorithm>
 #include <span>
 

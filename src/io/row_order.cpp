@@ -1,3 +1,4 @@
+// Sorts the entries of each row by columns, in place.
 #include "io/row_order.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Text files, plain or compressed, read in pieces.
 #include "io/text_file.hpp"
 
 #include <fcntl.h>

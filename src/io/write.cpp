@@ -111,6 +111,6 @@ void write_vector(const std::string& path, std::span<const T> x, std::string_vie
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
   template void write_vector<type>(const std::string&, std::span<const type>, std::string_view, int);
-RESIDUA_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
+RESIDUA_INSTANTIATED_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

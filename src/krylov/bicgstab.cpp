@@ -1,3 +1,4 @@
+// BiCGStab as passes over its stages (bicgstab_stages.hpp).
 #include "residua/krylov/bicgstab.hpp"
 
 #include "krylov/bicgstab_stages.hpp"
@@ -86,6 +87,6 @@ krylov_report bicgstab(const context& ctx, const csr_matrix& A, const preconditi
   template krylov_report bicgstab<type>(const context&, const csr_matrix&, const preconditioner&, \
                                         vector_view<const double>, vector_view<type>,             \
                                         const krylov_options&);
-RESIDUA_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
+RESIDUA_INSTANTIATED_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

@@ -6,13 +6,13 @@
 //   bicgstab_half        alpha = rho / r~.v;   s = r - alpha v, s^ = M^-1 s                    sum s.s
 //   bicgstab_stabilise   t = A s^                                                              sums t.s, t.t
 //
-// s is kept in r. Without preconditioner p^ is p and s^ is r; Jacobi's is applied on the fly; others between loops.
-// The first pass begins with alpha = omega = 0, so needs no start of its own. When |s| is small enough already, the
-// stabilising product is left out (half_step).
+// s is kept in r. Without preconditioner p^ is p and s^ is r; Jacobi's is applied on the fly; others between
+// loops. The first pass begins with alpha = omega = 0, so needs no start of its own. When |s| is small enough
+// already, the stabilising product is left out (half_step).
 //
-// Breakdown: r~.r or r~.v that is zero, or no larger than its own rounding error, says nothing. The method then restarts
-// from the current x with the residual as new shadow residual (Sleijpen, van der Vorst 1995); only if r~.v vanishes right
-// after a restart, when r~ is r, it gives up.
+// Breakdown: r~.r or r~.v that is zero, or no larger than its own rounding error, says nothing. The method
+// then restarts from the current x with the residual as new shadow residual (Sleijpen, van der Vorst 1995);
+// only if r~.v vanishes right after a restart, when r~ is r, it gives up.
 #pragma once
 
 #include "krylov/cg_stages.hpp"

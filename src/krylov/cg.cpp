@@ -1,3 +1,4 @@
+// CG as passes over its stages (cg_stages.hpp).
 #include "residua/krylov/cg.hpp"
 
 #include "krylov/cg_stages.hpp"
@@ -79,6 +80,6 @@ krylov_report cg(const context& ctx, const csr_matrix& A, const preconditioner& 
   template krylov_report krylov::run_cg<type>(const system<type>&);                         \
   template krylov_report cg<type>(const context&, const csr_matrix&, const preconditioner&, \
                                   vector_view<const double>, vector_view<type>, const krylov_options&);
-RESIDUA_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
+RESIDUA_INSTANTIATED_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

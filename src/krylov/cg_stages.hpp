@@ -1,12 +1,13 @@
-// The three fused loops of a CG iteration, for every backend (thesis, figure 4.1, with the update of x moved to the
-// next loop that reads p, which saves one pass over it).
+// The three fused loops of a CG iteration, for every backend (thesis, figure 4.1, with the update of x moved
+// to the next loop that reads p, which saves one pass over it).
 //
 //   cg_residual    alpha = rho / p.q;               r = r - alpha q                    sums r.r, r.z
 //   cg_direction   judge r; beta = rho / rho_old;   x = x + alpha p, p = z + beta p
 //   cg_product                                      q = A p                            sum p.q
 //
-// The first pass begins with alpha = 0, so needs no start of its own. z = M^-1 r: r itself without preconditioner, formed on the fly by Jacobi's, else a vector of its own whose r.z takes
-// a loop more (cg_inner).
+// The first pass begins with alpha = 0, so needs no start of its own. z = M^-1 r: r itself without
+// preconditioner, formed on the fly by Jacobi's, else a vector of its own whose r.z takes a loop more
+// (cg_inner).
 #pragma once
 
 #include "krylov/scalars.hpp"

@@ -1,10 +1,13 @@
-// Engines: how a Krylov method's stages are run. A method is written once, as a pass over its stages; the host engine
-// runs them one after the other, the GPU's records passes in a graph and replays it without the host in between.
+// Engines: how a Krylov method's stages are run. A method is written once, as a pass over its stages; the
+// host engine runs them one after the other, the GPU's records passes in a graph and replays it without the
+// host in between.
 //
 // Beside what loop/stage.hpp asks for, a method's stage has
 //
-//   static constexpr int previous_sums = K;                         how many sums of the stage before it reads
-//   static bool begin(scalars&, const number* sum, bool record);    the scalar step, from those sums; false: no loop
+//   static constexpr int previous_sums = K;                         how many sums of the stage before it
+//     reads
+//   static bool begin(scalars&, const number* sum, bool record);    the scalar step, from those sums; false:
+//     no loop
 //
 // Once the scalars say that the method has stopped, no stage does anything.
 #pragma once

@@ -1,3 +1,4 @@
+// Passes of a method recorded in a CUDA graph and replayed.
 #include "krylov/engine_cuda.hpp"
 
 namespace residua::krylov {

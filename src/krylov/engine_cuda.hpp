@@ -1,5 +1,6 @@
-// The GPU's engine: records passes of a method in a CUDA graph and replays it. The scalars stay on the device; the host
-// looks at a copy of them after each replay, one replay late, so that the GPU never waits for it.
+// The GPU's engine: records passes of a method in a CUDA graph and replays it. The scalars stay on the
+// device; the host looks at a copy of them after each replay, one replay late, so that the GPU never waits
+// for it.
 #pragma once
 
 #include "krylov/engine.hpp"

@@ -33,9 +33,9 @@ void check_system(const char* routine, const system<T>& s) {
 
 /// The run of one method: what it starts from, and the report of how it ended.
 ///
-/// Numbers near the ends of double's range are scaled by powers of two: the method solves A y = 2^k b for
-/// y = 2^(k - matrix_exponent) x, with k = 0 for ordinary numbers. What x itself then loses to the range, on the way
-/// back, the true residual shows, which is x's own.
+/// Numbers near the ends of double's range are scaled by powers of two: the method solves A y = 2^k b for y =
+/// 2^(k - matrix_exponent) x, with k = 0 for ordinary numbers. What x itself then loses to the range, on the
+/// way back, the true residual shows, which is x's own.
 template <class T>
 class frame {
  public:

@@ -38,8 +38,8 @@ inline sparse_index diagonal_position(const sparse::csr_view& A, index row) {
   return found != end && *found == row ? static_cast<sparse_index>(found - A.column) : -1;
 }
 
-/// The first row with an entry that has no mirror on the other side of the diagonal, or that is not as large as its mirror to
-/// the rounding that is_symmetric grants; -1: the matrix is symmetric.
+/// The first row with an entry that has no mirror on the other side of the diagonal, or that is not as large
+/// as its mirror to the rounding that is_symmetric grants; -1: the matrix is symmetric.
 inline index asymmetric_row(const sparse::csr_view& A) {
   std::vector<sparse_index>
       next;  // in row j: the first entry right of the diagonal that has not met its mirror

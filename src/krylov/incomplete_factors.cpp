@@ -25,7 +25,8 @@ factors copy_of(const sparse::csr_view& A, preconditioner_kind kind) {
   return F;
 }
 
-/// Row by row (IKJ): Saad, Iterative Methods for Sparse Linear Systems, algorithm 10.4. L has a unit diagonal.
+/// Row by row (IKJ): Saad, Iterative Methods for Sparse Linear Systems, algorithm 10.4. L has a unit
+/// diagonal.
 void factorise_lu(factors& F) {
   const auto& A = F.pattern;
   std::vector<sparse_index> position(static_cast<std::size_t>(A.columns),

@@ -1,4 +1,5 @@
-// Incomplete LU and Cholesky factors without fill-in on a GPU, and the triangular solves with them, by cuSPARSE.
+// Incomplete LU and Cholesky factors without fill-in on a GPU, and the triangular solves with them, by
+// cuSPARSE.
 #include <cmath>
 
 #include "base/cuda_state.hpp"

@@ -1,4 +1,5 @@
-// Scaling by powers of two, which is exact: what keeps the numbers of a solve away from the ends of double's range.
+// Scaling by powers of two, which is exact: what keeps the numbers of a solve away from the ends of double's
+// range.
 #pragma once
 
 #include <algorithm>
@@ -42,8 +43,9 @@ class scaled_copy {
   vector_view<const T> view_;
 };
 
-/// The exponent of the power of two that brings a norm to about 1; 0 where its square, and the square's product with a
-/// matrix's, are far from the ends of double's range as it is, and where it is zero or not finite.
+/// The exponent of the power of two that brings a norm to about 1; 0 where its square, and the square's
+/// product with a matrix's, are far from the ends of double's range as it is, and where it is zero or not
+/// finite.
 inline int exponent_for(double norm) {
   constexpr double smallest = 0x1p-100, largest = 0x1p100;
   if (!std::isfinite(norm) || norm == 0 || (norm >= smallest && norm <= largest)) return 0;
@@ -60,8 +62,8 @@ inline std::optional<int> exponent_for(const context& ctx, vector_view<const dou
   return below_overflow - std::ilogb(smaller);
 }
 
-/// The exponent of the power of two that brings a matrix's largest entry to about 1 without a loss in any entry; 0 where
-/// squares of products with the matrix are far from the ends of double's range as it is.
+/// The exponent of the power of two that brings a matrix's largest entry to about 1 without a loss in any
+/// entry; 0 where squares of products with the matrix are far from the ends of double's range as it is.
 int exponent_for(const detail::csr_sizes& sizes);
 
 /// 2^exponent A, in memory of its own.

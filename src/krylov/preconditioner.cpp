@@ -1,3 +1,4 @@
+// Jacobi, and the choice between it and incomplete factors.
 #include "residua/krylov/preconditioner.hpp"
 
 #include <vector>

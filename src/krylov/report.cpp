@@ -1,3 +1,4 @@
+// The names of reasons to stop, and what they mean.
 #include "residua/krylov/report.hpp"
 
 #include <cmath>

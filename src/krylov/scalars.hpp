@@ -1,4 +1,5 @@
-// The scalars of a Krylov method and the decision to stop: on the host for its backends, on the device for a GPU.
+// The scalars of a Krylov method and the decision to stop: on the host for its backends, on the device for a
+// GPU.
 #pragma once
 
 #include "residua/krylov/report.hpp"
@@ -31,7 +32,8 @@ struct method_scalars {
     return false;
   }
 
-  /// Counts the iteration and decides by its residual whether to go on. `record`: whether to write the history.
+  /// Counts the iteration and decides by its residual whether to go on. `record`: whether to write the
+  /// history.
   RESIDUA_INLINE void judge(T squared, bool record) {
     ++iteration;
     residual_norm = limb::sqrt(leading(squared));

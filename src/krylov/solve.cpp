@@ -16,8 +16,8 @@ namespace residua {
 
 std::string_view name_of(krylov_method method) { return method == krylov_method::cg ? "cg" : "bicgstab"; }
 
-// In exact arithmetic CG ends within `rows` iterations, and its residual may rise before it falls; small systems are
-// granted more than that because an iteration of theirs costs next to nothing.
+// In exact arithmetic CG ends within `rows` iterations, and its residual may rise before it falls; small
+// systems are granted more than that because an iteration of theirs costs next to nothing.
 index ladder_patience(index rows) { return std::clamp<index>(2 * rows, 1000, 5000); }
 
 namespace {
@@ -112,7 +112,7 @@ array<T> solution::x_as(const context& ctx) const {
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
   template array<type> solution::x_as<type>(const context&) const;
-RESIDUA_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
+RESIDUA_INSTANTIATED_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
 
 solution solve(const context& ctx, const csr_matrix& A, vector_view<const double> b,
                const solve_options& options) {

@@ -13,7 +13,8 @@ using residua::detail::binary_value, residua::detail::integer;
 
 const residua::detail::number_shape one_limb = residua::detail::shape_of<double>();
 
-/// A vector's elements, each the sum of `limbs` doubles, and the smallest exponent among those that are not zero.
+/// A vector's elements, each the sum of `limbs` doubles, and the smallest exponent among those that are not
+/// zero.
 struct exact_vector {
   std::vector<binary_value> element;
   std::int64_t lowest = 0;

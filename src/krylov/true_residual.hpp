@@ -1,5 +1,5 @@
-// The norm of b - A x, as near to the truth as what is claimed of it: computed fast where a bound tells that its error is far
-// below it, and in integers otherwise.
+// The norm of b - A x, as near to the truth as what is claimed of it: computed fast where a bound tells that
+// its error is far below it, and in integers otherwise.
 #pragma once
 
 #include <algorithm>
@@ -30,10 +30,11 @@ inline double ratio(scaled_number norm, double reference) {
   return quotient == 0 ? std::numeric_limits<double>::denorm_min() : quotient;
 }
 
-/// A bound on the error of |b - A x| as residual() and nrm2 compute it, nrm2's own relative error left out. Per element
-/// that is (2 N n + 1)^K u^K (|b| + |A||x|)_i by spmv.hpp, and 2^-1074 for each of the N n products of limbs that underflow,
-/// for b_i and for the result's limbs; x that was scaled errs by N 2^-1074 an element. Norms are bounded by
-/// |A| <= sqrt(entries) max |a_ij|; twice the sum covers terms of higher order.
+/// A bound on the error of |b - A x| as residual() and nrm2 compute it, nrm2's own relative error left out.
+/// Per element that is (2 N n + 1)^K u^K (|b| + |A||x|)_i by spmv.hpp, and 2^-1074 for each of the N n
+/// products of limbs that underflow, for b_i and for the result's limbs; x that was scaled errs by N 2^-1074
+/// an element. Norms are bounded by |A| <= sqrt(entries) max |a_ij|; twice the sum covers terms of higher
+/// order.
 template <int N>
 double residual_error(const detail::csr_storage& A, double norm_of_b, double norm_of_x) {
   constexpr int parts = N <= 2 ? 4 : N + 2;
@@ -46,12 +47,13 @@ double residual_error(const detail::csr_storage& A, double norm_of_b, double nor
   return 2 * (rounding + underflow);
 }
 
-/// |2^exponent_of_b b - A x| to 2^-50 of itself, from what lies on the host: `limbs` doubles for each element of x. All
-/// must be finite.
+/// |2^exponent_of_b b - A x| to 2^-50 of itself, from what lies on the host: `limbs` doubles for each element
+/// of x. All must be finite.
 scaled_number exact_residual_norm(const sparse::csr_view& A, const std::vector<double>& b, int exponent_of_b,
                                   const std::vector<double>& x, int limbs);
 
-/// |2^exponent_of_b b - A x| likewise, from where the context computes; NaN where an element of b or x is not finite.
+/// |2^exponent_of_b b - A x| likewise, from where the context computes; NaN where an element of b or x is not
+/// finite.
 template <class T>
 scaled_number exact_residual_norm(const context& ctx, const csr_matrix& A, vector_view<const double> b,
                                   int exponent_of_b, vector_view<const T> x) {
@@ -87,8 +89,8 @@ double fast_residual_norm(const context& ctx, vector_view<const double> b, const
   return leading(nrm2<T>(ctx, r));
 }
 
-/// Whether a norm that fast_residual_norm computed is right to 2^-20 of itself beside nrm2's own error, where b's
-/// norm is `norm_of_b`.
+/// Whether a norm that fast_residual_norm computed is right to 2^-20 of itself beside nrm2's own error, where
+/// b's norm is `norm_of_b`.
 template <class T>
 bool is_trusted(const context& ctx, const csr_matrix& A, double norm, double norm_of_b,
                 vector_view<const T> x) {

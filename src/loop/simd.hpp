@@ -55,8 +55,8 @@ struct pack_of_number<expansion<double, N>> {
 template <class T>
 using pack_of = typename pack_of_number<T>::type;
 
-// Eight numbers that lie one behind the other, limb by limb. Lanes keep their order. Highway has instructions for up to four
-// limbs; those of longer numbers go one by one.
+// Eight numbers that lie one behind the other, limb by limb. Lanes keep their order. Highway has instructions
+// for up to four limbs; those of longer numbers go one by one.
 RESIDUA_INLINE pack load_eight(const double* from) { return pack::load(from); }
 RESIDUA_INLINE pack load_spaced(const double* from, int distance) {
   double lane[pack::lanes];

@@ -6,7 +6,8 @@
 //   using scalars = S;                   what it reads besides vectors; no_scalars where there are none
 //   static constexpr int sums = K;       how many sums of products the loop makes
 //   bool unit_increments() const;        whether SIMD loads may be used
-//   static constexpr bool one_by_one = true;   if its body is not written for SIMD: then without the line before
+//   static constexpr bool one_by_one = true;   if its body is not written for SIMD: then without the line
+//                                              before
 //   using sum_accumulator = A;           if it sums other than in accumulator<T>
 //
 // and one of
@@ -80,8 +81,7 @@ RESIDUA_INLINE std::remove_const_t<T> element(const vector_view<T>& x, index i) 
 template <class T>
 RESIDUA_INLINE void put(const vector_view<T>& x, index i, const T& value) {
   if constexpr (plane_stored<T>) {
-    x.high()[i * x.increment()] = value.high;
-    x.low()[i * x.increment()] = value.low;
+    x.first().store(i * x.increment(), value);
   } else {
     store_element(&x[i], value);
   }

@@ -1,3 +1,4 @@
+// Conversion of numbers to 64-bit integers.
 #include "residua/number/convert.hpp"
 
 #include "residua/base/error.hpp"

@@ -1,3 +1,4 @@
+// The shortest decimal that reads back as given limbs, and decimals of given length.
 #include "number/decimal.hpp"
 
 #include <algorithm>

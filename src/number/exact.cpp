@@ -1,3 +1,4 @@
+// The exact value of a number of several limbs, and limbs rounded from an exact quotient.
 #include "number/exact.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Decimals in plain, scientific and general notation.
 #include "number/written.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Sparse products and residuals: argument checks, then a stage over rows on the context's backend.
 #include "residua/sparse/spmv.hpp"
 
 #include "sparse/csr_storage.hpp"
@@ -48,6 +49,6 @@ void residual(const context& ctx, vector_view<const double> b, const csr_matrix&
                            const scalar<type>&, vector_view<type>);                                         \
   template void residual<type>(const context&, vector_view<const double>, const csr_matrix&,                \
                                vector_view<const type>, vector_view<type>);
-RESIDUA_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
+RESIDUA_INSTANTIATED_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

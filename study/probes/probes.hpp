@@ -1,7 +1,9 @@
-// One small function an operation, for tools/count-instructions. Included where `wide` and `narrow` are the limbs and
-// RESIDUA_PROBE(name, number type, result) makes a function of that name of a, b and c, numbers in memory.
+// One small function an operation, for tools/count-instructions. Included where `wide` and `narrow` are the
+// limbs and RESIDUA_PROBE(name, number type, result) makes a function of that name of a, b and c, numbers in
+// memory.
 //
-// Names: operation, format, and `checked` for the operators, which add the guard against infinities to the network.
+// Names: operation, format, and `checked` for the operators, which add the guard against infinities to the
+// network.
 
 using dd_number = expansion<wide, 2>;
 using td_number = expansion<wide, 3>;
@@ -51,7 +53,8 @@ RESIDUA_PROBE(checked_mul__td, td_number, a* b)
 RESIDUA_PROBE(checked_add__qd, qd_number, a + b)
 RESIDUA_PROBE(checked_mul__qd, qd_number, a* b)
 
-// A term of a long sum of products, with deferred renormalisation: a += b * c, the limbs of b and c in accumulators.
+// A term of a long sum of products, with deferred renormalisation: a += b * c, the limbs of b and c in
+// accumulators.
 RESIDUA_PROBE(accumulate__dd, accumulator<dd_number>, with_product(a, {b.high, b.low}, {c.high, c.low}))
 RESIDUA_PROBE(accumulate__td, accumulator<td_number>, with_product(a, b.sum, c.sum))
 RESIDUA_PROBE(accumulate__qd, accumulator<qd_number>, with_product(a, b.sum, c.sum))

@@ -1,5 +1,5 @@
-// Prints the networks whose sums study/proofs/prove_sums.py proves: they are instantiated, from the headers as they
-// are, for a limb that records what is done to it.
+// Prints the networks whose sums study/proofs/prove_sums.py proves: they are instantiated, from the headers
+// as they are, for a limb that records what is done to it.
 //
 //   network NAME            a new network
 //   operand X...            the limbs of a normalised operand

@@ -1,4 +1,5 @@
-// Dense matrices, owned and seen: columns, rows and blocks, leading dimensions, planes, and copies from and to the host.
+// Dense matrices, owned and seen: columns, rows and blocks, leading dimensions, planes, and copies from and
+// to the host.
 #include "residua/view/matrix.hpp"
 
 #include <algorithm>

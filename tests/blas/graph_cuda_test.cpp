@@ -1,5 +1,5 @@
-// Routines of levels 1 and 2 in a captured CUDA graph: results and scalars stay in device memory, nothing waits, nothing is allocated,
-// and every replay takes what is there then.
+// Routines of levels 1 and 2 in a captured CUDA graph: results and scalars stay in device memory, nothing
+// waits, nothing is allocated, and every replay takes what is there then.
 #include <cuda_runtime.h>
 
 #include "base/workspace.hpp"
@@ -138,8 +138,8 @@ TEST_F(graph, level_2_gives_the_same_bits_as_outside) {
   });
 }
 
-/// A routine that holds workspace takes no more in a capture than was reserved for it and for those that it calls; what
-/// more would be needed is an error that names it.
+/// A routine that holds workspace takes no more in a capture than was reserved for it and for those that it
+/// calls; what more would be needed is an error that names it.
 TEST_F(graph, frames_of_workspace_are_taken_from_what_was_reserved) {
   const auto ctx = context();
   constexpr std::size_t own = 1000, called = 5000;

@@ -1,4 +1,5 @@
-// Matrices of tests: a dense matrix in a context's memory whose columns are padded, with poison in the padding.
+// Matrices of tests: a dense matrix in a context's memory whose columns are padded, with poison in the
+// padding.
 #pragma once
 
 #include "blas/operands.hpp"

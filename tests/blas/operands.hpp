@@ -1,4 +1,5 @@
-// Operands of the vector operations: sizes, increments, and data of the kinds that are hard for sums and products.
+// Operands of the vector operations: sizes, increments, and data of the kinds that are hard for sums and
+// products.
 #pragma once
 
 #include <algorithm>
@@ -35,8 +36,8 @@ struct increments {
 };
 inline constexpr increments mixed_increments[] = {{2, 1}, {1, -1}, {-3, 2}, {-1, -1}, {1, -3}, {2, 2}};
 
-/// Calls f(size, data, increments) for every size and kind of data, with unit and with mixed increments; or for the
-/// largest size alone.
+/// Calls f(size, data, increments) for every size and kind of data, with unit and with mixed increments; or
+/// for the largest size alone.
 template <class F>
 void for_each_shape(bool every_size, const F& f) {
   std::size_t turn = 0;
@@ -67,8 +68,8 @@ T drawn(source_of<T>& source, int exponent) {
   }
 }
 
-/// What the elements' exponents may be, so that products and their errors neither overflow nor underflow, also where sums of
-/// 2^10 products are stored; `grading`: how many binades graded data falls.
+/// What the elements' exponents may be, so that products and their errors neither overflow nor underflow,
+/// also where sums of 2^10 products are stored; `grading`: how many binades graded data falls.
 struct element_range {
   residua::oracle::exponent_range extreme;
   int grading;
@@ -86,8 +87,8 @@ inline constexpr double largest = std::is_same_v<arithmetic_t<T>, double>&& resi
                                       ? double{std::numeric_limits<float>::max()}
                                       : std::numeric_limits<double>::max();
 
-/// Graded: 200 binades (ds: 15, float and ff: 40) from the first element to the last. Extreme: exponents so far apart that products just neither
-/// overflow nor underflow.
+/// Graded: 200 binades (ds: 15, float and ff: 40) from the first element to the last. Extreme: exponents so
+/// far apart that products just neither overflow nor underflow.
 template <class T>
 std::vector<T> vector_of(data kind, index n, std::uint64_t seed) {
   constexpr auto range = range_of<T>();
@@ -130,8 +131,8 @@ operands<T> scaled_operands(data kind, index n) {
   return o;
 }
 
-/// For the sum of x y. Cancelling: the second half of the products repeats the first with the other sign but for the
-/// last places.
+/// For the sum of x y. Cancelling: the second half of the products repeats the first with the other sign but
+/// for the last places.
 template <class T>
 operands<T> summed_operands(data kind, index n) {
   operands<T> o{arithmetic_t<T>(0.0), vector_of<T>(kind, n, 3), vector_of<T>(kind, n, 4)};
@@ -171,7 +172,8 @@ double distance(const T& computed, mp exact) {
   return std::fabs(exact.to_double());
 }
 
-/// |computed - exact| <= bound * scale; `bound` is in units of the scale, which may be far out of double's range.
+/// |computed - exact| <= bound * scale; `bound` is in units of the scale, which may be far out of double's
+/// range.
 template <class T>
 testing::AssertionResult within(const T& computed, mp exact, double bound, const mp& scale) {
   exact.subtract(computed);
@@ -211,7 +213,8 @@ std::vector<broken_view<T>> broken_views(const residua::context& ctx, const vect
           {changed(-1, 1, good.where()), "size"}};
 }
 
-/// That call(scalar) returns the same bits for a number in device memory as for one by value; or rejects the former on a host.
+/// That call(scalar) returns the same bits for a number in device memory as for one by value; or rejects the
+/// former on a host.
 template <class Number, class Call>
 void check_scalar_argument(const residua::context& ctx, const std::string& routine, const std::string& name,
                            const Call& call) {
@@ -228,7 +231,8 @@ void check_scalar_argument(const residua::context& ctx, const std::string& routi
   }
 }
 
-/// That call(x, y) rejects every fault of either vector, naming routine, argument and fault, and takes empty null ones.
+/// That call(x, y) rejects every fault of either vector, naming routine, argument and fault, and takes empty
+/// null ones.
 template <class T, class Call>
 void check_two_arguments(const residua::context& ctx, const std::string& routine, vector_view<T> x,
                          vector_view<T> y, vector_view<T> shorter, const Call& call) {

@@ -1,4 +1,5 @@
-// residua_from_text and residua_to_text in every format: round trips, malformed text, buffers that are too small.
+// residua_from_text and residua_to_text in every format: round trips, malformed text, buffers that are too
+// small.
 #include "residua/number/text.hpp"
 
 #include <cmath>

@@ -1,4 +1,5 @@
-// What the tests of residua.h share: operands that the C function and the C++ routine get alike, and comparisons.
+// What the tests of residua.h share: operands that the C function and the C++ routine get alike, and
+// comparisons.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -29,7 +29,8 @@ class interrupt : public program_test {
     _exit(127);
   }
 
-  /// Starts writing a file that takes about a second, and sends the signal once it is being written; the exit status.
+  /// Starts writing a file that takes about a second, and sends the signal once it is being written; the exit
+  /// status.
   int status_after(int number, void (*handler)(int)) {
     const pid_t child = start({"generate", "poisson27:30", "--output", "A.mtx.gz"}, [&] {
       signal(number, handler);

@@ -1,4 +1,5 @@
-// What the program writes: decimals that have the residual it claims, and a word where its output goes nowhere.
+// What the program writes: decimals that have the residual it claims, and a word where its output goes
+// nowhere.
 #include <cmath>
 #include <fstream>
 

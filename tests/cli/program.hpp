@@ -43,7 +43,8 @@ class program_test : public testing::Test {
             streams_.content("err")};
   }
 
-  /// Expects exit code 2, nothing on stdout, one line on stderr with every word, and no file more than before.
+  /// Expects exit code 2, nothing on stdout, one line on stderr with every word, and no file more than
+  /// before.
   void expect_bad(const std::string& arguments, std::initializer_list<std::string> words) {
     SCOPED_TRACE("residua " + arguments);
     const auto before = directory_.files();

@@ -209,8 +209,8 @@ TEST(read_matrix_errors, plain_files_cut_anywhere_are_rejected_or_complete) {
   }
 }
 
-/// A file of 17 MB of comments behind its entries: the first report of progress, after 16 MB, comes between the two times
-/// that the entries are read. What stands at the same place then is `second`.
+/// A file of 17 MB of comments behind its entries: the first report of progress, after 16 MB, comes between
+/// the two times that the entries are read. What stands at the same place then is `second`.
 std::string message_where_it_changes(const std::string& first, const std::string& second) {
   const temporary_directory directory;
   const std::string comment = "%" + std::string(999998, ' ') + "\n";

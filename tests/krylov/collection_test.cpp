@@ -1,6 +1,6 @@
-// CG and BiCGStab on a local collection of matrices, against the verdicts that its MANIFEST.tsv lists for them.
-// RESIDUA_MATRICES names the directory; RESIDUA_TEST_ALL=1 runs also those that take more than about two seconds,
-// RESIDUA_TEST_MATRIX=NAME that matrix alone.
+// CG and BiCGStab on a local collection of matrices, against the verdicts that its MANIFEST.tsv lists for
+// them. RESIDUA_MATRICES names the directory; RESIDUA_TEST_ALL=1 runs also those that take more than about
+// two seconds, RESIDUA_TEST_MATRIX=NAME that matrix alone.
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -84,7 +84,8 @@ void print(const row& listed, const char* format, const std::string& verdict, co
   std::fflush(stdout);
 }
 
-/// Counts of iterations depend on the order of summation; in double so much that only clear verdicts are held to.
+/// Counts of iterations depend on the order of summation; in double so much that only clear verdicts are held
+/// to.
 void check_double(const context& ctx, const csr& A, row& listed) {
   const auto& verdict = listed["double_iterations_1e-8"];
   const auto a = run<double>(ctx, A, listed);

@@ -22,8 +22,9 @@ double exact_relative(const csr& A, const std::vector<double>& b, const std::vec
   return is_zero ? 0 : std::max(r.relative(), std::numeric_limits<double>::denorm_min());
 }
 
-/// That what is claimed is so, and that what is said of x is so: to 2^-20 where a bound vouches for the fast residual, so
-/// to 2^-19 with the roundings of a few elements; and to half of the smallest number that the ratio is rounded to.
+/// That what is claimed is so, and that what is said of x is so: to 2^-20 where a bound vouches for the fast
+/// residual, so to 2^-19 with the roundings of a few elements; and to half of the smallest number that the
+/// ratio is rounded to.
 template <class T>
 void expect_truth(const csr& A, const std::vector<double>& b, const std::vector<T>& x,
                   const krylov_report& report, double tolerance) {
@@ -159,7 +160,8 @@ TEST_P(range, one_equation_with_a_tiny_right_hand_side) {
   }
 }
 
-/// 2^k A and 2^l b have the solution 2^(l - k) x, with the same bits, in as many iterations, while x is in range.
+/// 2^k A and 2^l b have the solution 2^(l - k) x, with the same bits, in as many iterations, while x is in
+/// range.
 TEST_P(range, scales_of_matrix_and_right_hand_side_do_not_matter) {
   for (const char* problem : {"poisson7:4", "convection:6"}) {
     const csr A = residua::generate_problem(problem);
@@ -199,8 +201,8 @@ TEST_P(range, a_solution_that_overflows_is_named) {
   });
 }
 
-/// The first row adds 1, 2^-100, ..., 2^-700 and takes away all but the last again, which no sum of six limbs still holds
-/// then; the others are the identity's.
+/// The first row adds 1, 2^-100, ..., 2^-700 and takes away all but the last again, which no sum of six limbs
+/// still holds then; the others are the identity's.
 TEST_P(range, a_residual_far_below_its_terms_is_seen) {
   std::vector<double> x;
   for (int k = 0; k <= 7; ++k) x.push_back(std::ldexp(1.0, -100 * k));

@@ -72,8 +72,8 @@ constexpr double unit_roundoff() {
   return static_cast<double>(std::numeric_limits<T>::epsilon()) / 2;
 }
 
-/// |computed - exact| / (u^N scale), with u the limb's unit roundoff and N the number of limbs; 0 where computed
-/// = exact. `exact` is used up.
+/// |computed - exact| / (u^N scale), with u the limb's unit roundoff and N the number of limbs; 0 where
+/// computed = exact. `exact` is used up.
 template <class T, int N>
 double error_in_units(const expansion<T, N>& computed, mp& exact, const mp& scale) {
   exact.subtract(computed);
@@ -104,8 +104,8 @@ inline void round_to_multiple(mp& x, long exponent, mpfr_rnd_t rounding) {
   mpfr_mul_2si(x.get(), x.get(), exponent, MPFR_RNDN);
 }
 
-/// The 12-byte number that `x` rounds to, by the definition of parse: text.hpp. Changes x, which holds 53 bits more
-/// than it needs.
+/// The 12-byte number that `x` rounds to, by the definition of parse: text.hpp. Changes x, which holds 53
+/// bits more than it needs.
 template <plane_stored Number>
 Number round_to_stored(mp& x) {
   constexpr bool single = std::is_same_v<Number, ds>;

@@ -75,8 +75,8 @@ class number_source {
   }
   T limb() { return limb(exponent()); }
 
-  /// A normalised number. Each limb is zero, like all behind it, or half a unit of the limb before, close below
-  /// that, or further down.
+  /// A normalised number. Each limb is zero, like all behind it, or half a unit of the limb before, close
+  /// below that, or further down.
   number_type number(int exponent) {
     number_type x(limb(exponent));
     extend(x, 1);
@@ -84,8 +84,8 @@ class number_source {
   }
   number_type number() { return number(exponent()); }
 
-  /// Two numbers: unrelated, of close exponents, or such that a + b or a - b cancels nearly, or wholly: down to
-  /// some limb.
+  /// Two numbers: unrelated, of close exponents, or such that a + b or a - b cancels nearly, or wholly: down
+  /// to some limb.
   std::pair<number_type, number_type> pair() {
     const int e = exponent();
     const number_type a = number(e);

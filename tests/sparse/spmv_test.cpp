@@ -22,8 +22,8 @@ std::vector<T> run(const residua::context& ctx, const csr_matrix& A, const call<
   return y.elements();
 }
 
-/// In units of u: n and one rounding more for alpha's product, one for the fused sum. In units of u^2: 40 n, 7 for
-/// alpha's product and 10 for beta's product and the sum, by the bounds of scal and axpy.
+/// In units of u: n and one rounding more for alpha's product, one for the fused sum. In units of u^2: 40 n,
+/// 7 for alpha's product and 10 for beta's product and the sum, by the bounds of scal and axpy.
 template <class T>
 mp bound_of(const csr& A, index row, const mp& product_magnitude, const mp& beta_y) {
   const auto n = static_cast<double>(length_of(A, row));

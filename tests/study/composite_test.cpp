@@ -1,6 +1,6 @@
-// Composite numbers, and the observations of the thesis of Nguyen (2016), chapter 8: that products gain nothing from
-// the second limb, get worse than one limb in long chains, and better if normalised before each product; that doing and
-// undoing, x * y / y, loses what IEEE's division of one limb keeps.
+// Composite numbers, and the observations of the thesis of Nguyen (2016), chapter 8: that products gain
+// nothing from the second limb, get worse than one limb in long chains, and better if normalised before each
+// product; that doing and undoing, x * y / y, loses what IEEE's division of one limb keeps.
 #include "study/composite.hpp"
 
 #include <gtest/gtest.h>
@@ -92,7 +92,8 @@ struct chain_errors {
   double plain = 0, composite_numbers = 0, normalised_numbers = 0, double_word_numbers = 0;
 };
 
-/// The errors, averaged over chains, of a product of `length` factors that next(random, product so far) gives.
+/// The errors, averaged over chains, of a product of `length` factors that next(random, product so far)
+/// gives.
 template <class T, class Next>
 chain_errors<T> multiply_chains(int chains, int length, Next next) {
   chain_errors<T> sum;
@@ -118,8 +119,9 @@ chain_errors<T> multiply_chains(int chains, int length, Next next) {
   return sum;
 }
 
-/// Factors of (0.1, 1) and (1, 6) in turn, as in figure 22. Each of 100 products of double words errs by at most 2u^2,
-/// so those chains by 200u^2; the composite ones lose their values' roundings as a single limb does.
+/// Factors of (0.1, 1) and (1, 6) in turn, as in figure 22. Each of 100 products of double words errs by at
+/// most 2u^2, so those chains by 200u^2; the composite ones lose their values' roundings as a single limb
+/// does.
 TYPED_TEST(composite_arithmetic, chains_of_products_are_no_better_than_one_limb) {
   using T = TypeParam;
   const auto errors = multiply_chains<T>(200, 60, [up = false](std::mt19937_64& random, T) mutable {
@@ -130,8 +132,8 @@ TYPED_TEST(composite_arithmetic, chains_of_products_are_no_better_than_one_limb)
   EXPECT_LE(errors.double_word_numbers, 2 * 60 * unit<T> * 1.01);
 }
 
-/// A factor near one whose half-length split has a tail of at least an eighth of the most it can be, always of the sign
-/// opposite to its head: |tail| / |head| is then 2^-15 to 2^-12 for float.
+/// A factor near one whose half-length split has a tail of at least an eighth of the most it can be, always
+/// of the sign opposite to its head: |tail| / |head| is then 2^-15 to 2^-12 for float.
 template <class T>
 T factor_split_upwards(std::mt19937_64& random, T product) {
   const T x = product < 1 ? uniform<T>(random, 1, 2) : uniform<T>(random, 0.5, 1);
@@ -145,9 +147,9 @@ T factor_split_upwards(std::mt19937_64& random, T product) {
   return y;
 }
 
-/// The values of such factors are all too large and the errors make up for it: value and error of the product grow
-/// apart, by e^(n tail / head), and cancel when added, which multiplies the roundings of the values. Normalising
-/// before each product starts afresh. (For double the same takes 2^15 times as many products.)
+/// The values of such factors are all too large and the errors make up for it: value and error of the product
+/// grow apart, by e^(n tail / head), and cancel when added, which multiplies the roundings of the values.
+/// Normalising before each product starts afresh. (For double the same takes 2^15 times as many products.)
 TEST(composite_products, long_chains_are_worse_than_one_limb_and_normalised_ones_are_not) {
   const auto errors = multiply_chains<float>(20, 20000, factor_split_upwards<float>);
   EXPECT_GT(errors.composite_numbers, 4 * errors.plain);
@@ -178,9 +180,9 @@ undo_errors<T> do_and_undo(double x_size, double y_size, int steps) {
   return {error_in_u(composite<T>{plain, 0}, exact), error_in_u(x, exact)};
 }
 
-/// The division ignores the errors of its operands, and with them the tail of x at the first step: an error of the
-/// size of the tail, 2^-12 or so of x, that stays, "a horizontal line" in the thesis' figures 25 to 28. IEEE's
-/// arithmetic of one limb errs by at most two roundings a step.
+/// The division ignores the errors of its operands, and with them the tail of x at the first step: an error
+/// of the size of the tail, 2^-12 or so of x, that stays, "a horizontal line" in the thesis' figures 25 to
+/// 28. IEEE's arithmetic of one limb errs by at most two roundings a step.
 TYPED_TEST(composite_arithmetic, doing_and_undoing_is_worse_than_one_limb) {
   using T = TypeParam;
   for (const double x_size : {10.0, 1e6}) {

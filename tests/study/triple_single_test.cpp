@@ -1,5 +1,6 @@
-// What study/triple_single.hpp states above its functions: bounds, where the last steps are exact, normalised results,
-// and what happens beyond the exponent limit. RESIDUA_TEST_PAIRS=10000000 draws that many pairs an operation.
+// What study/triple_single.hpp states above its functions: bounds, where the last steps are exact, normalised
+// results, and what happens beyond the exponent limit. RESIDUA_TEST_PAIRS=10000000 draws that many pairs an
+// operation.
 #include "study/triple_single.hpp"
 
 #include <gtest/gtest.h>
@@ -18,7 +19,8 @@ using number = triple_single<>;
 
 constexpr double uv = 0x1p-77;
 
-/// |low| <= ulp(high) / 2; equality, which the rounding of an error to a float may lead to, for odd high parts too.
+/// |low| <= ulp(high) / 2; equality, which the rounding of an error to a float may lead to, for odd high
+/// parts too.
 bool is_normalised(number x) {
   return x.low == 0 || std::fabs(static_cast<double>(x.low)) <= std::ldexp(1.0, std::ilogb(x.high) - 53);
 }

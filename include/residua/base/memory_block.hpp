@@ -35,10 +35,11 @@ class memory_block {
   memory_space where_ = memory_space::host;
 };
 
-/// Throws invalid_argument for a negative size of an array, and out_of_memory naming the size where its bytes are more than
-/// can be addressed.
+/// Throws invalid_argument for a negative size of an array, and out_of_memory naming the size where its bytes
+/// are more than can be addressed.
 void check_array_size(index size, std::size_t element_bytes);
-/// Throws invalid_argument naming both sizes where what is to be uploaded has not as many elements as the array.
+/// Throws invalid_argument naming both sizes where what is to be uploaded has not as many elements as the
+/// array.
 void check_upload_size(index array_size, std::size_t host_size);
 
 /// Host to where the context computes; returns when the source may be reused.

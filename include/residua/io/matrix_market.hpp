@@ -35,8 +35,8 @@ using read_progress = std::function<void(std::uint64_t bytes_done, std::uint64_t
 ///
 /// Throws invalid_input, "path:LINE: what is wrong", for everything that does not follow the format: also for
 /// complex matrices, NaN and infinite values, indices out of range, too few or too many entries, and more
-/// than 2147483647 rows, columns or nonzeros, or more than 4194304 rows of which not one in 64 can have an entry, given
-/// the file's size; out_of_memory if the result does not fit.
+/// than 2147483647 rows, columns or nonzeros, or more than 4194304 rows of which not one in 64 can have an
+/// entry, given the file's size; out_of_memory if the result does not fit.
 matrix_file read_matrix(const std::string& path, const read_progress& progress = {});
 
 /// Reads a vector: an array or coordinate file with one column. Entries that a coordinate file does not name
@@ -49,15 +49,16 @@ std::vector<double> read_vector(const std::string& path, index expected_size);
 /// the system's reason if it cannot be written.
 void write_matrix(const std::string& path, const csr& A, bool as_symmetric);
 
-/// Writes x as an array file with one column, and `comment` (may be empty, may have several lines) below the header.
-/// Reading a value in T gives the same bits. `significant_digits`: 0 for the fewest that do so; else so many, less trailing
-/// zeros, or all that the value has where so many do not. T: a format of solvers. Throws as write_matrix, and
-/// invalid_argument if significant_digits < 0.
+/// Writes x as an array file with one column, and `comment` (may be empty, may have several lines) below the
+/// header. Reading a value in T gives the same bits. `significant_digits`: 0 for the fewest that do so; else
+/// so many, less trailing zeros, or all that the value has where so many do not. T: a format of solvers.
+/// Throws as write_matrix, and invalid_argument if significant_digits < 0.
 template <class T>
 void write_vector(const std::string& path, std::span<const T> x, std::string_view comment,
                   int significant_digits = 0);
 
-/// As `significant_digits`: no double, dd, td or qd has more digits than this, so that its decimals are the value itself.
+/// As `significant_digits`: no double, dd, td or qd has more digits than this, so that its decimals are the
+/// value itself.
 inline constexpr int all_digits = 1400;
 
 }  // namespace residua

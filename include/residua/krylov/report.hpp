@@ -44,8 +44,9 @@ struct krylov_report {
   stop_reason reason = stop_reason::running;
   index iterations = 0;
   double relative_residual = 0;  // recursive: |r| / |r0| as the method updates it
-  /// |b - A x| / |b| (b = 0: / |r0|) of the x that is returned, to 2^-20 of itself: from a residual of four limbs or two more
-  /// than x has, or from integers where that is not sure to be so accurate. 0 for a zero residual alone.
+  /// |b - A x| / |b| (b = 0: / |r0|) of the x that is returned, to 2^-20 of itself: from a residual of four
+  /// limbs or two more than x has, or from integers where that is not sure to be so accurate. 0 for a zero
+  /// residual alone.
   double true_relative_residual = 0;
   double seconds = 0;
   std::vector<double> history;  // |r| / |r0| after 0, 1, … iterations, where asked for

@@ -1,7 +1,8 @@
 // The 12-byte triple-precision formats: a double and 32 bits, computed with as dd.
 //
 //   ds   D+S: the low part in binary32. 53 + 24 = 77 bits, low parts within binary32's range.
-//   di   D+I: the top 32 bits of a double low part (sign, 11 exponent and 20 significand bits, one more implied).
+//   di   D+I: the top 32 bits of a double low part (sign, 11 exponent and 20 significand bits, one more
+//        implied).
 //        53 + 21 = 74 bits, and double's range.
 //   dit  The same, rounded towards zero: good for 73 bits.
 // Source: Mukunoki, Takahashi 2012; thesis of Mukunoki 2013, sections 2.3.1 and 2.3.4, listings 2.1 and 2.2.
@@ -166,7 +167,8 @@ RESIDUA_INLINE double leading(const T& a) {
 enum class storing {
   exact,
   rounded,  // within the format's relative error
-  underflowed,  // the low part lost bits to the bottom of its exponent range: fewer significand bits than promised
+  // the low part lost bits to the bottom of its exponent range: fewer significand bits than promised
+  underflowed,
   overflowed  // the low part is beyond its exponent range: x becomes infinite
 };
 template <plane_stored T>

@@ -29,8 +29,8 @@ struct csr {
   [[nodiscard]] index nonzeros() const { return row_start.back(); }
 };
 
-/// Checks every condition above, and that every value is finite. Throws invalid_argument naming the array, the position in
-/// it and what stands there, counted from 0 as the arrays are.
+/// Checks every condition above, and that every value is finite. Throws invalid_argument naming the array,
+/// the position in it and what stands there, counted from 0 as the arrays are.
 void validate(const csr& A);
 
 /// Whether A equals its transpose up to rounding: |a_ij - a_ji| <= 2^-40 max(|a_ij|, |a_ji|) for every pair.

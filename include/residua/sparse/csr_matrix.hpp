@@ -13,13 +13,14 @@ namespace detail {
 struct csr_storage;
 }
 
-/// A CSR matrix of doubles in the context's memory, held once; copies share it. On a GPU the rows are sorted by length
-/// into those that a group of threads, a warp or several blocks will take; products with one matrix must then not run on
-/// two streams at a time, since the blocks of a very long row meet in memory that the matrix owns.
+/// A CSR matrix of doubles in the context's memory, held once; copies share it. On a GPU the rows are sorted
+/// by length into those that a group of threads, a warp or several blocks will take; products with one matrix
+/// must then not run on two streams at a time, since the blocks of a very long row meet in memory that the
+/// matrix owns.
 class csr_matrix {
  public:
-  /// Takes the arrays over (on a GPU: uploads them and frees the host's). Throws invalid_argument as validate() does
-  /// where they are no such matrix, and out_of_memory.
+  /// Takes the arrays over (on a GPU: uploads them and frees the host's). Throws invalid_argument as
+  /// validate() does where they are no such matrix, and out_of_memory.
   csr_matrix(const context& ctx, csr&& host);
   csr_matrix(const context& ctx, const csr& host) : csr_matrix(ctx, csr(host)) {}
 

@@ -16,8 +16,8 @@ template <solver_format T>
 void spmv(const context& ctx, const scalar<T>& alpha, const csr_matrix& A,
           not_deduced<vector_view<const T>> x, const scalar<T>& beta, not_deduced<vector_view<T>> y);
 
-/// r = b - A x, with b in double and x, r in a format of solvers; each element is accumulated to four limbs, or to two more
-/// than x has, and rounded at the end. With K such limbs, N limbs of x and n the row's entries
+/// r = b - A x, with b in double and x, r in a format of solvers; each element is accumulated to four limbs,
+/// or to two more than x has, and rounded at the end. With K such limbs, N limbs of x and n the row's entries
 ///   |error_i| <= e_N |r_i| + (2 N n + 1)^K u^K (|b_i| + (|A||x|)_i),   e_1 = u, e_N as adding a limb to N:
 /// the bound of number/accumulator.hpp. What the true residual of a solution is computed by.
 /// Source: Ogita, Rump, Oishi 2005 (K-fold compensated summation). Errors as spmv.

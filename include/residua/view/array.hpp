@@ -46,7 +46,8 @@ class array {
   }
   /// Every element `value`.
   array(const context& ctx, index size, T value) : array(ctx, size) {
-    upload(ctx, std::vector<T>(static_cast<std::size_t>(size), value));
+    const std::vector<T> values(static_cast<std::size_t>(size), value);
+    upload(ctx, values);
   }
 
   [[nodiscard]] index size() const { return size_; }
@@ -55,7 +56,8 @@ class array {
   operator vector_view<T>() { return view(); }              // NOLINT(google-explicit-constructor)
   operator vector_view<const T>() const { return view(); }  // NOLINT(google-explicit-constructor)
 
-  /// The first element's address, in host or device memory; of a 12-byte format the addresses of its two parts.
+  /// The first element's address, in host or device memory; of a 12-byte format the addresses of its two
+  /// parts.
   [[nodiscard]] element_pointer<T> data() const { return elements_in<T>(block_.data(), size_); }
   [[nodiscard]] auto high() const requires(plane_stored<T>) { return data().high; }
   [[nodiscard]] auto low() const requires(plane_stored<T>) { return data().low; }

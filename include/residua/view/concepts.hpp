@@ -16,9 +16,9 @@
 
 namespace residua {
 
-/// A parameter that says nothing of the format: where a call names the format, as in axpy<dd>(...), what is given converts to U;
-/// where it does not, the overload for any vectors and matrices is the only one. (Without this nvcc finds both as good for
-/// views.)
+/// A parameter that says nothing of the format: where a call names the format, as in axpy<dd>(...), what is
+/// given converts to U; where it does not, the overload for any vectors and matrices is the only one.
+/// (Without this nvcc finds both as good for views.)
 template <class U>
 using not_deduced = std::type_identity_t<U>;
 

@@ -1,4 +1,5 @@
-// What views point with: one address where elements lie side by side, an address a plane where they lie in planes.
+// What views point with: one address where elements lie side by side, an address a plane where they lie in
+// planes.
 #pragma once
 
 #include <cstddef>
@@ -10,8 +11,9 @@
 
 namespace residua {
 
-/// The addresses of an element of a 12-byte format: of its high part in one plane and of its low part in another. Planes, not
-/// pairs, because neighbouring threads then load neighbouring words (Mukunoki, thesis, 2013, figure 2.15).
+/// The addresses of an element of a 12-byte format: of its high part in one plane and of its low part in
+/// another. Planes, not pairs, because neighbouring threads then load neighbouring words (Mukunoki, thesis,
+/// 2013, figure 2.15).
 template <class T>
 struct plane_pointer {
   using value_type = std::remove_const_t<T>;
@@ -36,7 +38,12 @@ struct plane_pointer {
   [[nodiscard]] RESIDUA_INLINE plane_pointer operator+(index count) const {
     return {high + count, low + count};
   }
-  [[nodiscard]] RESIDUA_INLINE value_type operator[](index i) const { return {high[i], low[i]}; }
+  /// The value; const, since nothing that is assigned to it would be stored.
+  [[nodiscard]] RESIDUA_INLINE const value_type operator[](index i) const { return {high[i], low[i]}; }
+  RESIDUA_INLINE void store(index i, const value_type& value) const {
+    high[i] = value.high;
+    low[i] = value.low;
+  }
 };
 
 /// A pointer to elements of T, const or not.
@@ -72,7 +79,8 @@ template <class T>
 }
 
 namespace detail {
-/// What the high parts of `count` elements take: the low parts behind them begin at a multiple of what the widest loads need.
+/// What the high parts of `count` elements take: the low parts behind them begin at a multiple of what the
+/// widest loads need.
 constexpr std::size_t high_plane_bytes(index count) {
   constexpr std::size_t alignment = 128;
   return (static_cast<std::size_t>(count) * sizeof(double) + alignment - 1) / alignment * alignment;

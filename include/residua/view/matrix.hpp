@@ -9,7 +9,8 @@
 
 namespace residua {
 
-/// rows x columns elements of T in the context's memory, by columns without gaps. Move-only; converts to a matrix_view.
+/// rows x columns elements of T in the context's memory, by columns without gaps. Move-only; converts to a
+/// matrix_view.
 template <class T>
 class matrix {
  public:
@@ -19,7 +20,8 @@ class matrix {
   /// Zeros. Throws invalid_argument for negative sizes and too many elements to count, out_of_memory.
   matrix(const context& ctx, index rows, index columns)
       : elements_(ctx, (check(rows, columns), rows * columns)), rows_(rows), columns_(columns) {}
-  /// A copy of rows x columns elements on the host, by columns. Throws invalid_argument if there are more or fewer.
+  /// A copy of rows x columns elements on the host, by columns. Throws invalid_argument if there are more or
+  /// fewer.
   matrix(const context& ctx, index rows, index columns, std::span<const T> host)
       : matrix(ctx, rows, columns) {
     elements_.upload(ctx, host);

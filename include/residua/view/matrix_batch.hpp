@@ -38,8 +38,8 @@ RESIDUA_INLINE matrix_addresses<const T> const_addresses(const matrix_addresses<
   }
 }
 
-/// `count` matrices of the shape, leading dimension and memory of one view: at a fixed distance from each other, or wherever
-/// an array of addresses says.
+/// `count` matrices of the shape, leading dimension and memory of one view: at a fixed distance from each
+/// other, or wherever an array of addresses says.
 template <class T>
 class matrix_batch {
  public:

@@ -5,8 +5,9 @@
 
 namespace residua {
 
-/// rows x columns elements of T by columns, as in BLAS: element (i, j) is data[i + j * leading_dimension], in host or device
-/// memory. Of the 12-byte formats the high parts lie in one plane and the low parts in another.
+/// rows x columns elements of T by columns, as in BLAS: element (i, j) is data[i + j * leading_dimension], in
+/// host or device memory. Of the 12-byte formats the high parts lie in one plane and the low parts in
+/// another.
 template <class T>
 class matrix_view {
  public:

@@ -9,16 +9,18 @@
 
 namespace residua {
 
-/// A number given by value, or by its address in device memory: then a GPU routine reads it when it runs, so that a scalar
-/// which an earlier kernel computes need not come to the host, and a captured graph takes what is there when it is replayed.
-/// An address is only for contexts of a GPU; the others reject it. Converts from whatever converts to T.
+/// A number given by value, or by its address in device memory: then a GPU routine reads it when it runs, so
+/// that a scalar which an earlier kernel computes need not come to the host, and a captured graph takes what
+/// is there when it is replayed. An address is only for contexts of a GPU; the others reject it. Converts
+/// from whatever converts to T.
 template <class T>
 class scalar {
  public:
   template <class U>
   requires std::convertible_to<U, T> scalar(const U& value)  // NOLINT(google-explicit-constructor)
       : value_(value) {}
-  /// `address`: device memory, aligned as T, that stays until the routine has run. Throws invalid_argument if it is null.
+  /// `address`: device memory, aligned as T, that stays until the routine has run. Throws invalid_argument if
+  /// it is null.
   static scalar on_device(const T* address) {
     if (address == nullptr)
       throw error(error_kind::invalid_argument, "scalar::on_device: the address is null");

@@ -3,8 +3,9 @@
 
 namespace residua {
 
-/// Which form of a matrix an operation takes. All formats are of real numbers, whose conjugates are themselves: so
-/// `conjugate` is the same as `none` and `conjugate_transpose` the same as `transpose`, as in BLAS.
+/// Which form of a matrix an operation takes. All formats are of real numbers, whose conjugates are
+/// themselves: so `conjugate` is the same as `none` and `conjugate_transpose` the same as `transpose`, as in
+/// BLAS.
 enum class op { none, transpose, conjugate, conjugate_transpose };
 [[nodiscard]] constexpr bool is_transposed(op o) {
   return o == op::transpose || o == op::conjugate_transpose;

@@ -7,9 +7,10 @@
 
 namespace residua {
 
-/// `size` elements of T, `increment` elements apart, in host or device memory. As in BLAS, a negative increment runs backwards
-/// through the array that starts at `data`. The limbs of an element lie side by side; of the 12-byte formats the high parts lie
-/// in one plane and the low parts in another, with the same increment.
+/// `size` elements of T, `increment` elements apart, in host or device memory. As in BLAS, a negative
+/// increment runs backwards through the array that starts at `data`. The limbs of an element lie side by
+/// side; of the 12-byte formats the high parts lie in one plane and the low parts in another, with the same
+/// increment.
 template <class T>
 class vector_view {
  public:

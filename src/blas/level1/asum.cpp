@@ -1,3 +1,4 @@
+// asum: argument checks, then its stage on the context's backend.
 #include "residua/blas/level1/asum.hpp"
 
 #include "blas/level1/level1_reductions.hpp"
@@ -31,6 +32,6 @@ void asum(const context& ctx, not_deduced<vector_view<const T>> x, arithmetic_t<
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                           \
   template arithmetic_t<type> asum<type>(const context&, vector_view<const type>); \
   template void asum<type>(const context&, vector_view<const type>, arithmetic_t<type>*);
-RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
+RESIDUA_INSTANTIATED_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

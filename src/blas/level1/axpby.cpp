@@ -1,3 +1,4 @@
+// axpby: argument checks, then its stage on the context's backend.
 #include "residua/blas/level1/axpby.hpp"
 
 #include "blas/level1/level1_stages.hpp"
@@ -20,6 +21,6 @@ void axpby(const context& ctx, const scalar<arithmetic_t<T>>& alpha, not_deduced
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                           \
   template void axpby<type>(const context&, const blas::scalar_of<type>&, vector_view<const type>, \
                             const blas::scalar_of<type>&, vector_view<type>);
-RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
+RESIDUA_INSTANTIATED_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

@@ -1,3 +1,4 @@
+// axpy_dot: argument checks, then its stage on the context's backend.
 #include "residua/blas/level1/axpy_dot.hpp"
 
 #include "blas/level1/level1_reductions.hpp"
@@ -43,6 +44,6 @@ void axpy_dot(const context& ctx, const scalar<arithmetic_t<T>>& alpha, not_dedu
                                              vector_view<const type>);                                \
   template void axpy_dot<type>(const context&, const blas::scalar_of<type>&, vector_view<const type>, \
                                vector_view<type>, vector_view<const type>, arithmetic_t<type>*);
-RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
+RESIDUA_INSTANTIATED_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

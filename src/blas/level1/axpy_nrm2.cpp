@@ -1,3 +1,4 @@
+// axpy_nrm2: argument checks, then its stage on the context's backend.
 #include "residua/blas/level1/axpy_nrm2.hpp"
 
 #include "blas/level1/level1_reductions.hpp"
@@ -47,6 +48,6 @@ void axpy_nrm2(const context& ctx, const scalar<arithmetic_t<T>>& alpha, not_ded
                                               vector_view<const type>, vector_view<type>);             \
   template void axpy_nrm2<type>(const context&, const blas::scalar_of<type>&, vector_view<const type>, \
                                 vector_view<type>, arithmetic_t<type>*);
-RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
+RESIDUA_INSTANTIATED_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

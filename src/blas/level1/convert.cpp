@@ -1,3 +1,4 @@
+// convert: argument checks, then its stage on the context's backend.
 #include "residua/blas/level1/convert.hpp"
 
 #include "blas/level1/level1_reductions.hpp"

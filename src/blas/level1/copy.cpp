@@ -1,3 +1,4 @@
+// copy: argument checks, then its stage on the context's backend.
 #include "residua/blas/level1/copy.hpp"
 
 #include "blas/level1/level1_stages.hpp"
@@ -16,6 +17,6 @@ void copy(const context& ctx, not_deduced<vector_view<const T>> x, not_deduced<v
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
   template void copy<type>(const context&, vector_view<const type>, vector_view<type>);
-RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
+RESIDUA_INSTANTIATED_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

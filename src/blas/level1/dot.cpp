@@ -1,3 +1,4 @@
+// dot: argument checks, then its stage on the context's backend.
 #include "residua/blas/level1/dot.hpp"
 
 #include "blas/level1/level1_reductions.hpp"
@@ -36,6 +37,6 @@ void dot(const context& ctx, not_deduced<vector_view<const T>> x, not_deduced<ve
   template arithmetic_t<type> dot<type>(const context&, vector_view<const type>, vector_view<const type>); \
   template void dot<type>(const context&, vector_view<const type>, vector_view<const type>,                \
                           arithmetic_t<type>*);
-RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
+RESIDUA_INSTANTIATED_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

@@ -1,3 +1,4 @@
+// iamax: argument checks, then its stage on the context's backend.
 #include "residua/blas/level1/iamax.hpp"
 
 #include "blas/level1/level1_reductions.hpp"
@@ -31,6 +32,6 @@ void iamax(const context& ctx, not_deduced<vector_view<const T>> x, index* resul
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)               \
   template index iamax<type>(const context&, vector_view<const type>); \
   template void iamax<type>(const context&, vector_view<const type>, index*);
-RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
+RESIDUA_INSTANTIATED_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

@@ -12,8 +12,8 @@ RESIDUA_INLINE expansion<T, N> magnitude(const expansion<T, N>& x) {
   return abs(x);
 }
 
-/// The first of the largest elements seen; a NaN is larger than anything. Made of doubles, so that threads of a GPU can
-/// exchange it: places are exact below 2^53.
+/// The first of the largest elements seen; a NaN is larger than anything. Made of doubles, so that threads of
+/// a GPU can exchange it: places are exact below 2^53.
 template <class Number>
 struct largest_element {
   Number size;

@@ -1,3 +1,4 @@
+// The vector operations of level 1 on a GPU, in every format.
 #include "blas/level1/level1_reductions.hpp"
 #include "loop/cuda.cuh"
 #include "loop/instantiate.hpp"

@@ -135,7 +135,8 @@ struct rot_stage : vector_stage<T> {
   }
 };
 
-/// y = x in another format. With SIMD where the limbs are the same, or more; rounding to fewer is not worth it.
+/// y = x in another format. With SIMD where the limbs are the same, or more; rounding to fewer is not worth
+/// it.
 template <class To, class From>
 struct convert_stage : vector_stage<To> {
   vector_view<const From> x;

@@ -1,3 +1,4 @@
+// nrm2: argument checks, then its stage on the context's backend.
 #include "residua/blas/level1/nrm2.hpp"
 
 #include "blas/level1/level1_reductions.hpp"
@@ -30,6 +31,6 @@ void nrm2(const context& ctx, not_deduced<vector_view<const T>> x, arithmetic_t<
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                           \
   template arithmetic_t<type> nrm2<type>(const context&, vector_view<const type>); \
   template void nrm2<type>(const context&, vector_view<const type>, arithmetic_t<type>*);
-RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
+RESIDUA_INSTANTIATED_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

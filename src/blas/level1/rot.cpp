@@ -1,3 +1,4 @@
+// rot: argument checks, then its stage on the context's backend.
 #include "residua/blas/level1/rot.hpp"
 
 #include "blas/level1/level1_stages.hpp"
@@ -20,6 +21,6 @@ void rot(const context& ctx, not_deduced<vector_view<T>> x, not_deduced<vector_v
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                        \
   template void rot<type>(const context&, vector_view<type>, vector_view<type>, \
                           const blas::scalar_of<type>&, const blas::scalar_of<type>&);
-RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
+RESIDUA_INSTANTIATED_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

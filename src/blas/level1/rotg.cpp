@@ -1,3 +1,4 @@
+// rotg: the rotation, computed on the host.
 #include "residua/blas/level1/rotg.hpp"
 
 #include <algorithm>
@@ -18,7 +19,8 @@ bool is_larger(const T& a, const T& b) {
   return abs(a) > abs(b);
 }
 
-/// The exponent that a and b are scaled by: of the larger one, so that its square is near 1, as far as powers of two go.
+/// The exponent that a and b are scaled by: of the larger one, so that its square is near 1, as far as powers
+/// of two go.
 template <class T>
 int common_exponent(const T& a, const T& b) {
   constexpr int most = 1000;
@@ -48,6 +50,6 @@ plane_rotation<T> rotg(const T& a, const T& b) {
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
   template plane_rotation<type> rotg<type>(const type&, const type&);
-RESIDUA_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
+RESIDUA_INSTANTIATED_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

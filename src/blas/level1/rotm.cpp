@@ -1,3 +1,4 @@
+// rotm: argument checks, then its stage on the context's backend.
 #include "residua/blas/level1/rotm.hpp"
 
 #include "blas/level1/rotm_stage.hpp"
@@ -34,6 +35,6 @@ void rotm(const context& ctx, not_deduced<vector_view<T>> x, not_deduced<vector_
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                         \
   template void rotm<type>(const context&, vector_view<type>, vector_view<type>, \
                            const scalar<modified_rotation<arithmetic_t<type>>>&);
-RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
+RESIDUA_INSTANTIATED_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

@@ -7,6 +7,6 @@ namespace residua {
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
   RESIDUA_INSTANTIATE_CPU_ELEMENTS(blas::rotm_stage<type>)
-RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
+RESIDUA_INSTANTIATED_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

@@ -1,3 +1,4 @@
+// rotm on a GPU, in every format.
 #include "blas/level1/rotm_stage.hpp"
 #include "loop/cuda.cuh"
 #include "loop/instantiate.hpp"

@@ -1,3 +1,4 @@
+// rotmg: the modified rotation, computed on the host.
 #include "residua/blas/level1/rotmg.hpp"
 
 #include <cmath>
@@ -81,6 +82,6 @@ modified_rotation_of_point<T> rotmg(const T& d1, const T& d2, const T& x1, const
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
   template modified_rotation_of_point<type> rotmg<type>(const type&, const type&, const type&, const type&);
-RESIDUA_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
+RESIDUA_INSTANTIATED_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

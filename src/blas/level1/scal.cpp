@@ -1,3 +1,4 @@
+// scal: argument checks, then its stage on the context's backend.
 #include "residua/blas/level1/scal.hpp"
 
 #include "blas/level1/level1_stages.hpp"
@@ -15,6 +16,6 @@ void scal(const context& ctx, const scalar<arithmetic_t<T>>& alpha, not_deduced<
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
   template void scal<type>(const context&, const blas::scalar_of<type>&, vector_view<type>);
-RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
+RESIDUA_INSTANTIATED_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

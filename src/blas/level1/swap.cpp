@@ -1,3 +1,4 @@
+// swap: argument checks, then its stage on the context's backend.
 #include "residua/blas/level1/swap.hpp"
 
 #include "blas/level1/level1_stages.hpp"
@@ -17,6 +18,6 @@ void swap(const context& ctx, not_deduced<vector_view<T>> x, not_deduced<vector_
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
   template void swap<type>(const context&, vector_view<type>, vector_view<type>);
-RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
+RESIDUA_INSTANTIATED_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

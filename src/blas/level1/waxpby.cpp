@@ -1,3 +1,4 @@
+// waxpby: argument checks, then its stage on the context's backend.
 #include "residua/blas/level1/waxpby.hpp"
 
 #include "blas/level1/level1_stages.hpp"
@@ -23,6 +24,6 @@ void waxpby(const context& ctx, const scalar<arithmetic_t<T>>& alpha, not_deduce
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                            \
   template void waxpby<type>(const context&, const blas::scalar_of<type>&, vector_view<const type>, \
                              const blas::scalar_of<type>&, vector_view<const type>, vector_view<type>);
-RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
+RESIDUA_INSTANTIATED_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

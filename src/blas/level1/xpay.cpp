@@ -1,3 +1,4 @@
+// xpay: argument checks, then its stage on the context's backend.
 #include "residua/blas/level1/xpay.hpp"
 
 #include "blas/level1/level1_stages.hpp"
@@ -19,6 +20,6 @@ void xpay(const context& ctx, not_deduced<vector_view<const T>> x, const scalar<
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                          \
   template void xpay<type>(const context&, vector_view<const type>, const blas::scalar_of<type>&, \
                            vector_view<type>);
-RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
+RESIDUA_INSTANTIATED_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

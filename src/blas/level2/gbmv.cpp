@@ -1,3 +1,4 @@
+// gbmv: argument checks, then its kernel on the context's backend.
 #include "residua/blas/level2/gbmv.hpp"
 
 #include "blas/level2/profile_routine_checks.hpp"
@@ -18,6 +19,6 @@ void gbmv(const context& ctx, op op_a, const scalar<arithmetic_t<T>>& alpha,
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                              \
   template void gbmv<type>(const context&, op, const blas::scalar_of<type>&, banded_view<const type>, \
                            vector_view<const type>, const blas::scalar_of<type>&, vector_view<type>);
-RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
+RESIDUA_INSTANTIATED_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

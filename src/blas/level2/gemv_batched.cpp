@@ -1,3 +1,4 @@
+// gemv_batched: argument checks, then its kernel on the context's backend.
 #include "residua/blas/level2/gemv_batched.hpp"
 
 #include "blas/level2/gemv_checks.hpp"

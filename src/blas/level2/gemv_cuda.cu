@@ -1,3 +1,4 @@
+// Matrices times vectors on a GPU, in every pair of formats.
 #include "blas/level2/gemv_cuda.cuh"
 
 namespace residua::cuda {

@@ -383,7 +383,8 @@ __global__ __launch_bounds__(block_threads, shape_of_triangles<T>().resident) vo
 /// holds.
 struct block_shape {
   int outputs, counters, resident;
-  /// Rounds of resident blocks that there are to be where the terms allow: several even out blocks of unequal work.
+  /// Rounds of resident blocks that there are to be where the terms allow: several even out blocks of unequal
+  /// work.
   int rounds;
 };
 

@@ -32,8 +32,8 @@ struct matvec {
 /// X(TA, T): matrices of the format of the vectors, and double matrices with longer vectors.
 #define RESIDUA_MATVEC_SAME(id, type, name, bits, bytes) RESIDUA_MATVEC(type, type)
 #define RESIDUA_MATVEC_DOUBLE(id, type, name, bits, bytes) RESIDUA_MATVEC(double, type)
-#define RESIDUA_MATVECS                       \
-  RESIDUA_VECTOR_FORMATS(RESIDUA_MATVEC_SAME) \
-  RESIDUA_MULTI_LIMB_SOLVER_FORMATS(RESIDUA_MATVEC_DOUBLE)
+#define RESIDUA_MATVECS                                    \
+  RESIDUA_INSTANTIATED_VECTOR_FORMATS(RESIDUA_MATVEC_SAME) \
+  RESIDUA_INSTANTIATED_MULTI_LIMB_FORMATS(RESIDUA_MATVEC_DOUBLE)
 
 }  // namespace residua::blas

@@ -1,3 +1,4 @@
+// ger: argument checks, then its kernel on the context's backend.
 #include "residua/blas/level2/ger.hpp"
 
 #include "blas/level2/run_ger.hpp"
@@ -19,6 +20,6 @@ void ger(const context& ctx, const scalar<arithmetic_t<T>>& alpha, not_deduced<v
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                         \
   template void ger<type>(const context&, const blas::scalar_of<type>&, vector_view<const type>, \
                           vector_view<const type>, matrix_view<type>);
-RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
+RESIDUA_INSTANTIATED_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

@@ -27,6 +27,6 @@ void run_update(int threads, const blas::rank_update<T, Matrix>& u) {
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                           \
   template void run_update<isa::RESIDUA_ISA>(int, const blas::rank_update<type>&); \
   template void run_update<isa::RESIDUA_ISA>(int, const blas::rank_update<type, packed_view<type>>&);
-RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
+RESIDUA_INSTANTIATED_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua::cpu

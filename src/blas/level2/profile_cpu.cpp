@@ -227,6 +227,6 @@ void solve_profile(int threads, const profile_system<T>& system, arithmetic_t<T>
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                               \
   template void multiply_profile<isa::RESIDUA_ISA>(int, const profile_product<type>&); \
   template void solve_profile<isa::RESIDUA_ISA>(int, const profile_system<type>&, arithmetic_t<type>*, void*);
-RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
+RESIDUA_INSTANTIATED_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua::cpu

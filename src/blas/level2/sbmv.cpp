@@ -1,3 +1,4 @@
+// sbmv: argument checks, then its kernel on the context's backend.
 #include "residua/blas/level2/sbmv.hpp"
 
 #include "blas/level2/profile_routine_checks.hpp"
@@ -17,6 +18,6 @@ void sbmv(const context& ctx, uplo triangle, const scalar<arithmetic_t<T>>& alph
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                                \
   template void sbmv<type>(const context&, uplo, const blas::scalar_of<type>&, banded_view<const type>, \
                            vector_view<const type>, const blas::scalar_of<type>&, vector_view<type>);
-RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
+RESIDUA_INSTANTIATED_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

@@ -1,3 +1,4 @@
+// spmv: argument checks, then its kernel on the context's backend.
 #include "residua/blas/level2/spmv.hpp"
 
 #include "blas/level2/profile_routine_checks.hpp"
@@ -17,6 +18,6 @@ void spmv(const context& ctx, const scalar<arithmetic_t<T>>& alpha, not_deduced<
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                          \
   template void spmv<type>(const context&, const blas::scalar_of<type>&, packed_view<const type>, \
                            vector_view<const type>, const blas::scalar_of<type>&, vector_view<type>);
-RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
+RESIDUA_INSTANTIATED_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

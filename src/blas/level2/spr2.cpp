@@ -1,3 +1,4 @@
+// spr2: argument checks, then its kernel on the context's backend.
 #include "residua/blas/level2/spr2.hpp"
 
 #include "blas/level2/profile_routine_checks.hpp"
@@ -18,6 +19,6 @@ void spr2(const context& ctx, const scalar<arithmetic_t<T>>& alpha, not_deduced<
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                          \
   template void spr2<type>(const context&, const blas::scalar_of<type>&, vector_view<const type>, \
                            vector_view<const type>, packed_view<type>);
-RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
+RESIDUA_INSTANTIATED_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

@@ -1,3 +1,4 @@
+// symv: argument checks, then its kernel on the context's backend.
 #include "residua/blas/level2/symv.hpp"
 
 #include "blas/level2/gemv_checks.hpp"
@@ -35,6 +36,6 @@ std::size_t symv_workspace_bytes(const context& ctx, index n) {
   template std::size_t symv_workspace_bytes<type>(const context&, index);                               \
   template void symv<type>(const context&, uplo, const blas::scalar_of<type>&, matrix_view<const type>, \
                            vector_view<const type>, const blas::scalar_of<type>&, vector_view<type>);
-RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
+RESIDUA_INSTANTIATED_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

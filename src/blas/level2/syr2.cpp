@@ -1,3 +1,4 @@
+// syr2: argument checks, then its kernel on the context's backend.
 #include "residua/blas/level2/syr2.hpp"
 
 #include "blas/level2/run_ger.hpp"
@@ -17,6 +18,6 @@ void syr2(const context& ctx, uplo triangle, const scalar<arithmetic_t<T>>& alph
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                                \
   template void syr2<type>(const context&, uplo, const blas::scalar_of<type>&, vector_view<const type>, \
                            vector_view<const type>, matrix_view<type>);
-RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
+RESIDUA_INSTANTIATED_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

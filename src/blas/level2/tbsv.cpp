@@ -1,3 +1,4 @@
+// tbsv: argument checks, then its kernel on the context's backend.
 #include "residua/blas/level2/tbsv.hpp"
 
 #include "blas/level2/profile_routine_checks.hpp"
@@ -15,6 +16,6 @@ void tbsv(const context& ctx, uplo triangle, op op_a, diag diagonal, not_deduced
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
   template void tbsv<type>(const context&, uplo, op, diag, banded_view<const type>, vector_view<type>);
-RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
+RESIDUA_INSTANTIATED_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

@@ -1,3 +1,4 @@
+// tpmv: argument checks, then its kernel on the context's backend.
 #include "residua/blas/level2/tpmv.hpp"
 
 #include "blas/level2/profile_routine_checks.hpp"
@@ -15,6 +16,6 @@ void tpmv(const context& ctx, op op_a, diag diagonal, not_deduced<packed_view<co
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
   template void tpmv<type>(const context&, op, diag, packed_view<const type>, vector_view<type>);
-RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
+RESIDUA_INSTANTIATED_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

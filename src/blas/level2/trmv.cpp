@@ -1,3 +1,4 @@
+// trmv: argument checks, then its kernel on the context's backend.
 #include "residua/blas/level2/trmv.hpp"
 
 #include "blas/level2/gemv_checks.hpp"
@@ -52,6 +53,6 @@ void trmv(const context& ctx, uplo triangle, op op_a, diag diagonal, not_deduced
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
   template void trmv<type>(const context&, uplo, op, diag, matrix_view<const type>, vector_view<type>);
-RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
+RESIDUA_INSTANTIATED_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

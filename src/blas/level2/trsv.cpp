@@ -1,3 +1,4 @@
+// trsv: argument checks, then its kernel on the context's backend.
 #include "residua/blas/level2/trsv.hpp"
 
 #include "base/backends.hpp"
@@ -78,6 +79,6 @@ void trsv(const context& ctx, uplo triangle, op op_a, diag diagonal, not_deduced
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
   template void trsv<type>(const context&, uplo, op, diag, matrix_view<const type>, vector_view<type>);
-RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
+RESIDUA_INSTANTIATED_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

@@ -173,6 +173,6 @@ void solve_triangular(int threads, const triangular_system<T>& system, arithmeti
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                      \
   template void solve_triangular<isa::RESIDUA_ISA, type>(int, const triangular_system<type>&, \
                                                          arithmetic_t<type>*, void*);
-RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
+RESIDUA_INSTANTIATED_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua::cpu

@@ -1,3 +1,4 @@
+// gemm: argument checks, the choice of an engine, and its products on the context's backend.
 #include "residua/blas/level3/gemm.hpp"
 
 #include "blas/level3/run_gemm.hpp"

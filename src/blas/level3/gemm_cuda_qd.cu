@@ -1,3 +1,4 @@
+// Matrix products computed in qd on a GPU.
 #include "blas/level3/gemm_launch.cuh"
 
 namespace residua::cuda {

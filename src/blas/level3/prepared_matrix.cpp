@@ -1,3 +1,4 @@
+// prepared_matrix: conversion of an operand to residues, and products with it.
 #include "residua/blas/level3/prepared_matrix.hpp"
 
 #include "blas/level3/run_gemm.hpp"

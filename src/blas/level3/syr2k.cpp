@@ -1,3 +1,4 @@
+// syr2k: argument checks, the choice of an engine, and its products on the context's backend.
 #include "residua/blas/level3/syr2k.hpp"
 
 #include "blas/level3/run_gemm.hpp"
@@ -58,6 +59,6 @@ std::size_t syr2k_workspace_bytes(const context& ctx, index n, index k, const pr
       matrix_view<const type>, const blas::scalar_of<type>&, matrix_view<type>, const product_options&);     \
   template std::size_t syr2k_workspace_bytes<type>(const context&, index, index);                            \
   template std::size_t syr2k_workspace_bytes<type>(const context&, index, index, const product_options&);
-RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
+RESIDUA_INSTANTIATED_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

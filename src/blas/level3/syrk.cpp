@@ -1,3 +1,4 @@
+// syrk: argument checks, the choice of an engine, and its products on the context's backend.
 #include "residua/blas/level3/syrk.hpp"
 
 #include "blas/level3/run_gemm.hpp"
@@ -49,6 +50,6 @@ std::size_t syrk_workspace_bytes(const context& ctx, index n, index k, const pro
                                      matrix_view<type>, const product_options&);                            \
   template std::size_t syrk_workspace_bytes<type>(const context&, index, index);                            \
   template std::size_t syrk_workspace_bytes<type>(const context&, index, index, const product_options&);
-RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
+RESIDUA_INSTANTIATED_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

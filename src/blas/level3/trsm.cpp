@@ -1,3 +1,4 @@
+// trsm: argument checks, the choice of an engine, and its products on the context's backend.
 #include "residua/blas/level3/trsm.hpp"
 
 #include "blas/level3/run_trsm.hpp"
@@ -41,6 +42,6 @@ std::size_t trsm_workspace_bytes(const context& ctx, side where, index m, index 
                                      matrix_view<const type>, matrix_view<type>, const product_options&); \
   template std::size_t trsm_workspace_bytes<type>(const context&, side, index, index);                    \
   template std::size_t trsm_workspace_bytes<type>(const context&, side, index, index, const product_options&);
-RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
+RESIDUA_INSTANTIATED_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

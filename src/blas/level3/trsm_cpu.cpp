@@ -94,6 +94,6 @@ void run_triangle(int threads, const triangle_task<T>& task) {
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
   template void run_triangle<isa::RESIDUA_ISA, type>(int, const triangle_task<type>&);
-RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
+RESIDUA_INSTANTIATED_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua::cpu

@@ -22,8 +22,8 @@ bool has_matrix_units();
 inline constexpr index most_depth = 1024;
 
 /// Computes m x n sums of `depth` products; all three are multiples of 16. One thread at a time may use it.
-/// oneDNN runs on that thread alone within a one_openmp_thread scope and on the pool's threads. Throws device, or
-/// out_of_memory, with oneDNN's words.
+/// oneDNN runs on that thread alone within a one_openmp_thread scope and on the pool's threads. Throws
+/// device, or out_of_memory, with oneDNN's words.
 class byte_product {
  public:
   byte_product(index m, index n, index depth);

@@ -113,11 +113,11 @@ void reduce_all(const std::int32_t* sums, const std::int32_t* more, index count,
 
 }  // namespace
 
-/// |s| <= depth (m/2)^2. A float of s, the inverse and the fused sum err by a relative 2^-24 each, of a quotient
-/// of at most depth m/4: together by 3/4 of `below`, which is 2^-24 depth m. So remainders are at least -m/2, and at
-/// most m/2 + 7/4 below m: less than 3/2 m where below < 1/2. In the longest sums, below 2^31 with quotients below
-/// 2^23, they err by 64/m, |s| 2^-32 (1/m is below 2^-7) and 1/4: by less than 1 where m is largest, so that
-/// remainders stay below (1/2 + 2 + 1) m, of which 3 m are taken off.
+/// |s| <= depth (m/2)^2. A float of s, the inverse and the fused sum err by a relative 2^-24 each, of a
+/// quotient of at most depth m/4: together by 3/4 of `below`, which is 2^-24 depth m. So remainders are at
+/// least -m/2, and at most m/2 + 7/4 below m: less than 3/2 m where below < 1/2. In the longest sums, below
+/// 2^31 with quotients below 2^23, they err by 64/m, |s| 2^-32 (1/m is below 2^-7) and 1/4: by less than 1
+/// where m is largest, so that remainders stay below (1/2 + 2 + 1) m, of which 3 m are taken off.
 void reduce_sums(const std::int32_t* sums, const std::int32_t* more, index lines, int modulus, int factor,
                  index depth, std::int8_t* coefficients) {
   const double below = 0x1p-24 * static_cast<double>(depth) * modulus;

@@ -25,11 +25,12 @@
 
 namespace residua::residue {
 
-/// The most limbs of a number that is computed by residues: more need more bits of accuracy than can be asked for.
+/// The most limbs of a number that is computed by residues: more need more bits of accuracy than can be asked
+/// for.
 inline constexpr int most_limbs = 4;
 
-/// Bits of accuracy beyond the spread for numbers of so many limbs: sums then err by at most 25 k u^N |A||B|, u = 2^-53;
-/// of doubles, whose integers err by half a unit, by 2 k u.
+/// Bits of accuracy beyond the spread for numbers of so many limbs: sums then err by at most 25 k u^N |A||B|,
+/// u = 2^-53; of doubles, whose integers err by half a unit, by 2 k u.
 constexpr int accuracy_of(int limbs) { return limbs == 1 ? 52 : 53 * limbs - 4; }
 inline constexpr int least_accuracy = 8, most_accuracy = 300;
 

@@ -5,7 +5,8 @@
 
 namespace residua_test {
 
-/// That w = alpha x + beta y within (scaled_sum + product) u^N (|alpha x| + |beta y|) and one rounding to storage.
+/// That w = alpha x + beta y within (scaled_sum + product) u^N (|alpha x| + |beta y|) and one rounding to
+/// storage.
 template <class T>
 void expect_combination(const arithmetic_t<T>& alpha, const std::vector<T>& x, const arithmetic_t<T>& beta,
                         const std::vector<T>& y, const std::vector<T>& w) {
@@ -26,8 +27,8 @@ void expect_combination(const arithmetic_t<T>& alpha, const std::vector<T>& x, c
   }
 }
 
-/// `run(ctx, alpha, x, beta, y, increments)` returns alpha x + beta y. Cancelling: y is -alpha x but for the last places, and beta
-/// is 1; otherwise beta is another number.
+/// `run(ctx, alpha, x, beta, y, increments)` returns alpha x + beta y. Cancelling: y is -alpha x but for the
+/// last places, and beta is 1; otherwise beta is another number.
 template <class Run>
 void check_combinations(const residua::context& ctx, const Run& run) {
   const auto reference = residua::context::reference();

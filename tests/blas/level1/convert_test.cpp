@@ -1,5 +1,7 @@
 #include "residua/blas/level1/convert.hpp"
 
+#include <cstring>
+
 #include "blas/operands.hpp"
 #include "residua/number/convert.hpp"
 
@@ -9,9 +11,15 @@ namespace {
 class convert_vectors : public on_backend {};
 RESIDUA_ON_ALL_BACKENDS(convert_vectors);
 
-/// What one element becomes: by the conversions of numbers.
+/// What one element becomes: the same limbs where there are as many or more, otherwise by the conversions of
+/// numbers.
 template <class To, class From>
 To converted(const From& x) {
+  if constexpr (residua::solver_format<From> && residua::solver_format<To> && sizeof(To) >= sizeof(From)) {
+    To wider(0.0);
+    std::memcpy(&wider, &x, sizeof x);
+    return wider;
+  }
   return stored<To>(residua::convert<arithmetic_t<To>>(loaded(x)));
 }
 

@@ -1,5 +1,6 @@
 // What axpy_dot and axpy_nrm2 have in common. A routine is given as a struct with
-//   name;  call<T>(ctx, alpha, x, y, z) and call<T>(ctx, alpha, x, y, z, to), which leaves the result in memory; both may
+//   name;  call<T>(ctx, alpha, x, y, z) and call<T>(ctx, alpha, x, y, z, to), which leaves the result in
+//          memory; both may
 //   leave z alone.
 #pragma once
 

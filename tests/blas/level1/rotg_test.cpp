@@ -53,8 +53,8 @@ TEST(rotg, is_within_its_bound) {
   });
 }
 
-/// Leading limbs of the same size do not say which number is the larger: r takes its sign and z what it is from whole
-/// numbers.
+/// Leading limbs of the same size do not say which number is the larger: r takes its sign and z what it is
+/// from whole numbers.
 TEST(rotg, compares_whole_numbers) {
   for_each_format([]<class T>() {
     if constexpr (residua::limb_count < T >> 1) {

@@ -53,7 +53,8 @@ arithmetic_t<T> number_of(const T& x) {
   }
 }
 
-/// Data of a kind whose products neither overflow nor underflow when they are scaled; cancelling: A is close to -x y'.
+/// Data of a kind whose products neither overflow nor underflow when they are scaled; cancelling: A is close
+/// to -x y'.
 template <class T>
 struct update_operands {
   arithmetic_t<T> alpha;

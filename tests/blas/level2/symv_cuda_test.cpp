@@ -1,4 +1,5 @@
-// symv by tiles on a GPU, which the routine takes for large matrices alone: here of every size, with tiles of both orders.
+// symv by tiles on a GPU, which the routine takes for large matrices alone: here of every size, with tiles of
+// both orders.
 #include "blas/level2/symv_cuda.hpp"
 
 #include "blas/level2/triangles.hpp"

@@ -62,8 +62,8 @@ std::vector<T> run(const residua::context& ctx, routine which, const call<T>& c,
   return B.elements();
 }
 
-/// With off-diagonal elements no larger than a fraction of those on the diagonal: solutions then stay in range, whatever the
-/// order. Rows and columns of graded data differ by many binades.
+/// With off-diagonal elements no larger than a fraction of those on the diagonal: solutions then stay in
+/// range, whatever the order. Rows and columns of graded data differ by many binades.
 template <class T>
 std::vector<T> triangle_elements(data kind, index order) {
   using number = arithmetic_t<T>;

@@ -5,13 +5,12 @@
 
 namespace residua {
 
-/// The sum of |x_i|, for every format of vectors (format.hpp); 0 for an empty vector. Returns it to the host, so waits for it on a GPU.
-/// Error: relative dot n u^N, with the constants of number/bounds.hpp.
-/// The same bits whatever the increments.
-/// The second form leaves the result in memory of the context: on a GPU nothing waits, nothing is allocated, and a captured graph
-/// may be replayed.
-/// Throws invalid_argument naming the argument if an increment is 0, a pointer is null or misaligned for the GPU, or memory is not
-/// the context's; nothing is written then.
+/// The sum of |x_i|, for every format of vectors (format.hpp); 0 for an empty vector. Returns it to the host,
+/// so waits for it on a GPU. Error: relative dot n u^N, with the constants of number/bounds.hpp. The same
+/// bits whatever the increments. The second form leaves the result in memory of the context: on a GPU nothing
+/// waits, nothing is allocated, and a captured graph may be replayed. Throws invalid_argument naming the
+/// argument if an increment is 0, a pointer is null or misaligned for the GPU, or memory is not the
+/// context's; nothing is written then.
 template <vector_format T>
 arithmetic_t<T> asum(const context& ctx, not_deduced<vector_view<const T>> x);
 template <vector_format T>

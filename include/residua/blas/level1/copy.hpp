@@ -5,10 +5,10 @@
 
 namespace residua {
 
-/// y = x, for every format of vectors (format.hpp). On a GPU asynchronous on the context's stream.
-/// Exact. Vectors may be the same, but must not overlap otherwise.
-/// Throws invalid_argument naming the argument if sizes differ, an increment is 0, a pointer is null or misaligned for the GPU, or
-/// memory is not the context's; nothing is written then.
+/// y = x, for every format of vectors (format.hpp). On a GPU asynchronous on the context's stream. Exact.
+/// Vectors may be the same, but must not overlap otherwise. Throws invalid_argument naming the argument if
+/// sizes differ, an increment is 0, a pointer is null or misaligned for the GPU, or memory is not the
+/// context's; nothing is written then.
 template <vector_format T>
 void copy(const context& ctx, not_deduced<vector_view<const T>> x, not_deduced<vector_view<T>> y);
 

@@ -6,21 +6,22 @@
 
 namespace residua {
 
-/// `count` problems whose operands lie at fixed distances: problem b has the elements of A, x and y moved by b stride_a,
-/// b stride_x and b stride_y elements of memory. A stride of 0 shares A or x among the problems; the y of different problems
-/// must not overlap. Otherwise, of each problem, as gemv; on a GPU all in one kernel.
-/// Throws invalid_argument as gemv does, and if count < 0, a stride of A or x is negative, or one of y is not positive
-/// though count > 1.
+/// `count` problems whose operands lie at fixed distances: problem b has the elements of A, x and y moved by
+/// b stride_a, b stride_x and b stride_y elements of memory. A stride of 0 shares A or x among the problems;
+/// the y of different problems must not overlap. Otherwise, of each problem, as gemv; on a GPU all in one
+/// kernel. Throws invalid_argument as gemv does, and if count < 0, a stride of A or x is negative, or one of
+/// y is not positive though count > 1.
 template <class TA, product_format<TA> T>
 void gemv_strided(const context& ctx, op op_a, const scalar<arithmetic_t<T>>& alpha,
                   not_deduced<matrix_view<const TA>> A, index stride_a, not_deduced<vector_view<const T>> x,
                   index stride_x, const scalar<arithmetic_t<T>>& beta, not_deduced<vector_view<T>> y,
                   index stride_y, index count);
 
-/// Problems whose operands' views lie in arrays, in the memory of the context as the elements do: A[b] is rows x columns,
-/// and x[b] and y[b] are as long as op(A) needs. Otherwise, of each problem, as gemv; on a GPU all in one kernel.
-/// Throws invalid_argument if the arrays differ in size, rows or columns are negative, or an array breaks what gemv asks of
-/// vectors; on the host also if a view is not as above. On a GPU the views are read by the kernel and not checked.
+/// Problems whose operands' views lie in arrays, in the memory of the context as the elements do: A[b] is
+/// rows x columns, and x[b] and y[b] are as long as op(A) needs. Otherwise, of each problem, as gemv; on a
+/// GPU all in one kernel. Throws invalid_argument if the arrays differ in size, rows or columns are negative,
+/// or an array breaks what gemv asks of vectors; on the host also if a view is not as above. On a GPU the
+/// views are read by the kernel and not checked.
 template <class TA, product_format<TA> T>
 void gemv_batched(const context& ctx, op op_a, index rows, index columns,
                   const scalar<arithmetic_t<T>>& alpha, vector_view<const matrix_view<const TA>> A,

@@ -6,9 +6,10 @@
 
 namespace residua {
 
-/// A = alpha x x' + A, where A is n x n, symmetric, and given by one triangle: the other is neither read nor written. For
-/// every format of vectors. A must not overlap x. alpha = 0 does not read x. On a GPU asynchronous on the context's stream.
-/// Error, bits and what is thrown: as ger's with y = x, and invalid_argument if A is not square.
+/// A = alpha x x' + A, where A is n x n, symmetric, and given by one triangle: the other is neither read nor
+/// written. For every format of vectors. A must not overlap x. alpha = 0 does not read x. On a GPU
+/// asynchronous on the context's stream. Error, bits and what is thrown: as ger's with y = x, and
+/// invalid_argument if A is not square.
 template <vector_format T>
 void syr(const context& ctx, uplo triangle, const scalar<arithmetic_t<T>>& alpha,
          not_deduced<vector_view<const T>> x, not_deduced<matrix_view<T>> A);

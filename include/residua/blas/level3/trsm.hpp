@@ -18,13 +18,13 @@ namespace residua {
 /// Recursive as trmm; the triangles of order 32 are solved by substitution, with divisions. Backward stable
 /// row by row (Higham, Accuracy and Stability of Numerical Algorithms, 2nd ed., theorem 8.5): with k the
 /// order of T and L = ceil(log2(ceil(k / 32))),
-///   |alpha B - op(T) X| <= (dot k + product + (L + 3) scaled_sum + quotient) u^N |op(T)| |X|, or |X| |op(T)|,
-/// elementwise, with the constants of number/bounds.hpp for the format that is computed in, and L + 1 roundings to a
-/// 12-byte format; twice that for double. The same bits on every backend by the same engine.
+///   |alpha B - op(T) X| <= (dot k + product + (L + 3) scaled_sum + quotient) u^N |op(T)| |X|, or |X|
+///     |op(T)|,
+/// elementwise, with the constants of number/bounds.hpp for the format that is computed in, and L + 1
+/// roundings to a 12-byte format; twice that for double. The same bits on every backend by the same engine.
 /// Double is left to OpenBLAS and cuBLAS where gemm's is (gemm.hpp): |alpha B - op(T) X| <= (k + 2) u |op(T)|
 /// |X|, for substitution in any order of summation that multiplies by the reciprocals of T's diagonal, where
-/// these do not underflow.
-/// Throws invalid_argument as gemm does; nothing is written then.
+/// these do not underflow. Throws invalid_argument as gemm does; nothing is written then.
 template <vector_format T>
 void trsm(const context& ctx, side where, uplo stored, op op_t, diag diagonal,
           const scalar<arithmetic_t<T>>& alpha, not_deduced<matrix_view<const T>> triangle,
