@@ -14,7 +14,7 @@ namespace residua::RESIDUA_ISA {
 using namespace sparse;
 
 /// Asks for entries that are needed later, since the processor's own prefetching leaves half of the memory's
-/// bandwidth unused here (docs/performance.md).
+/// bandwidth unused here (docs/measurements.md).
 RESIDUA_INLINE void prefetch_entries(const csr_view& A, index k) {
   constexpr index ahead = 256;
   hwy::Prefetch(A.value + k + ahead);

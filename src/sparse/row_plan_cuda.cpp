@@ -11,7 +11,7 @@ namespace residua::cuda {
 namespace {
 
 /// Threads a row, a power of two: so many that each has five to ten entries (Reguly and Giles 2012 and the
-/// thesis, ch. 3, give each thread one; measured on an H200, docs/performance.md), and more where the rows
+/// thesis, ch. 3, give each thread one; measured on an H200, docs/measurements.md), and more where the rows
 /// are too few to fill a GPU.
 int group_for(index rows, double mean_length) {
   constexpr index threads_that_fill = index{1} << 17;

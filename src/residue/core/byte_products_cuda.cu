@@ -9,7 +9,7 @@
 // Ceilings: 4096 multiply-adds of bytes a clock and multiprocessor, of which the power that the chip may take
 // allows some 3/4. A tile of 32768 sums reads 384 bytes a unit of depth, or 256 in a cluster of two: 32 bytes
 // a clock from the second-level cache at full rate. The end of a tile costs 4.75 instructions a sum and a
-// byte of memory. docs/performance.md: clusters of one, of two along rows and of four were slower; so was a
+// byte of memory. docs/measurements.md: clusters of one, of two along rows and of four were slower; so was a
 // head start of one group.
 #include <algorithm>
 

@@ -152,7 +152,7 @@ class tile_run {
 
 }  // namespace
 
-/// Strips: docs/performance.md, "By residues on a CPU": four tiles gain a tenth in dd at N = 2048, two half
+/// Strips: docs/measurements.md, "By residues on a CPU": four tiles gain a tenth in dd at N = 2048, two half
 /// of it; none gain in qd.
 tile_shape tile_shape::of_panel(index rows, index columns, index slice_bytes, const tile_rule& rule,
                                 int threads) {

@@ -21,7 +21,7 @@ struct cost {
   double native_operations[most_limbs];  // additions and multiplications of numbers of 1 ... most_limbs limbs
 };
 
-/// NVIDIA H200: docs/performance.md, "By residues" and "Matrix products on a GPU".
+/// NVIDIA H200: docs/measurements.md, "By residues" and "Matrix products on a GPU".
 inline constexpr cost cost_on_h200{.start = 75e-6,
                                    .product_start = 0,
                                    .int8_operations = 1.45e15,
@@ -30,7 +30,7 @@ inline constexpr cost cost_on_h200{.start = 75e-6,
                                    .native_start = 15e-6,
                                    .native_operations = {58e12, 2.15e12, 0.63e12, 0.27e12}};
 
-/// One thread of a CPU, by AMX or by VNNI: docs/performance.md, "By residues on a CPU". More threads share
+/// One thread of a CPU, by AMX or by VNNI: docs/measurements.md, "By residues on a CPU". More threads share
 /// the work of both engines, and the choice must not depend on their number.
 constexpr cost cost_on_cpu(bool has_amx) {
   return {.start = 20e-6,
