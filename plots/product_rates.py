@@ -28,6 +28,18 @@ def lines_of(rows):
     return [("double, vendor", "double", sorted(vendor.items()))] + lines
 
 
+def apart(heights, least=1.5):
+    """The heights of labels that do not cover each other: neighbours a factor of `least` apart, moved from the middle."""
+    order = sorted(range(len(heights)), key=lambda k: heights[k])
+    moved = list(heights)
+    middle = len(order) // 2
+    for low, high in zip(order[middle:], order[middle + 1:]):
+        moved[high] = max(moved[high], least * moved[low])
+    for low, high in reversed(list(zip(order[:middle], order[1:middle + 1]))):
+        moved[low] = min(moved[low], moved[high] / least)
+    return moved
+
+
 def main():
     parser = argparse.ArgumentParser(description="Draw rates of matrix products against their order")
     parser.add_argument("bench", nargs="+")
@@ -47,9 +59,8 @@ def main():
     for name, form, points in lines:
         style = "--" if name == "double, vendor" else "-"
         axes.loglog(*zip(*points), style, color=bench_document.COLOURS[form], linewidth=2.5, marker="o", markersize=6)
-        # The vendor's line crosses the others at its end: its name stands at its beginning.
-        end, offset = (points[0], (0, 12)) if name == "double, vendor" else (points[-1], (8, 0))
-        axes.annotate(name, end, xytext=offset, textcoords="offset points", va="center", fontsize=15,
+    for (name, form, points), height in zip(lines, apart([points[-1][1] for _, _, points in lines])):
+        axes.annotate(name, (points[-1][0], height), xytext=(9, 0), textcoords="offset points", va="center", fontsize=15,
                       color=bench_document.COLOURS[form])
     for peer in peers:
         axes.loglog(*zip(*peer["points"]), ":", color=bench_document.COLOURS[peer["format"]], linewidth=2, marker="s",
@@ -59,8 +70,9 @@ def main():
     orders = sorted({n for _, _, points in lines for n, _ in points})
     axes.set_xticks(orders, [str(n) for n in orders], fontsize=13)
     axes.minorticks_off()
-    axes.set_xlim(orders[0] / 1.15, orders[-1] * 3.2)
+    axes.set_xlim(orders[0] / 1.15, orders[-1] * 6)
     ticks = [10.0 ** k for k in range(1, 6)]
+    axes.set_ylim(top=2e5)
     axes.set_yticks(ticks, ["10 G", "100 G", "1 T", "10 T", "100 T"], fontsize=13)
     axes.set_xlabel("order N of the matrices", fontsize=15)
     axes.set_ylabel("additions and multiplications a second", fontsize=15)
