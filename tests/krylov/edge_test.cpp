@@ -155,9 +155,9 @@ TEST_P(krylov_edge, patience_counts_from_the_last_halving) {
     const auto patient = solve_by<T>(krylov_method::cg, ctx, A, b, o);
     EXPECT_EQ(patient.report.reason, stop_reason::converged);
     EXPECT_EQ(patient.report.iterations, 60);
-    // After k iterations the residual is 1 / (k + 1): what is halved next comes k + 1 iterations later, or one more
-    // with roundings. It comes in time where that is at most 16, so after at most 2 * 15 + 1 iterations, and it
-    // does not after 15 at the earliest.
+    // After k iterations the residual is 1 / (k + 1): what is halved next comes k + 1 iterations later, or
+    // one more with roundings. It comes in time where that is at most 16, so after at most 2 * 15 + 1
+    // iterations, and it does not after 15 at the earliest.
     o.patience = 15;
     const auto impatient = solve_by<T>(krylov_method::cg, ctx, A, b, o);
     EXPECT_EQ(impatient.report.reason, stop_reason::stagnated);

@@ -55,7 +55,8 @@ template <std::floating_point Float, class T, int N>
 RESIDUA_INLINE void take_apart(Float x, T (&limb)[N]) {
   for (int k = 0; k < N; ++k) {
     limb[k] = static_cast<T>(x);
-    x = limb[k] - limb[k] == T(0) ? x - static_cast<Float>(limb[k]) : Float(0);
+    const bool is_finite = limb[k] * T(0) == T(0);
+    x = is_finite ? x - static_cast<Float>(limb[k]) : Float(0);
   }
 }
 

@@ -32,9 +32,11 @@ void rotm(const context& ctx, not_deduced<vector_view<T>> x, not_deduced<vector_
   loop::run_elements(ctx, x.size(), blas::rotm_stage<T>{{}, x, y, h});
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                         \
-  template void rotm<type>(const context&, vector_view<type>, vector_view<type>, \
-                           const scalar<modified_rotation<arithmetic_t<type>>>&);
+template <class T>
+using rotation_of = scalar<modified_rotation<arithmetic_t<T>>>;
+
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
+  template void rotm<type>(const context&, vector_view<type>, vector_view<type>, const rotation_of<type>&);
 RESIDUA_INSTANTIATED_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua
