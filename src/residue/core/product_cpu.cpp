@@ -64,7 +64,7 @@ residue_planes planes_of(const residue_source& x, index slices, index terms) {
   return {nullptr, padded(slices), whole_lines(std::max(index{1}, terms)), x.moduli};
 }
 std::size_t bytes_of_planes(const residue_source& x, index slices, index terms) {
-  const auto planes = static_cast<std::size_t>(x.blocks * x.moduli);
+  const auto planes = static_cast<std::size_t>(x.blocks) * static_cast<std::size_t>(x.moduli);
   return planes * static_cast<std::size_t>(planes_of(x, slices, terms).bytes());
 }
 
