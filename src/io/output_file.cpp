@@ -36,7 +36,7 @@ void remember(const std::string& name) {
     int expected = partial_name::unused;
     if (name.size() >= sizeof place.path) return;
     if (!place.is.compare_exchange_strong(expected, partial_name::being_written)) continue;
-    std::strcpy(place.path, name.c_str());
+    std::memcpy(place.path, name.c_str(), name.size() + 1);
     place.is = partial_name::valid;
     return;
   }
