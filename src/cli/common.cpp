@@ -52,6 +52,7 @@ bool progress_line::due() {
 }
 
 void progress_line::show(const std::string& text) {
+  if (!terminal_) return;
   std::fprintf(stderr, "\r\033[K%s", text.c_str());
   std::fflush(stderr);
   shown_ = true;

@@ -20,6 +20,7 @@ TEST_F(bench_command, measures_every_format_asked_for) {
   ASSERT_EQ(result.code, 0) << result.err;
   const auto document = json::parse(result.out);
   EXPECT_EQ(document["machine"]["backend"], "cpu");
+  EXPECT_EQ(result.err, "") << "progress is for terminals";
   EXPECT_GT(document["machine"]["triad_GB_per_s"], 0);
   EXPECT_GT(document["machine"]["read_GB_per_s"], 0);
   ASSERT_EQ(document["results"].size(), 9U);
