@@ -24,9 +24,12 @@ void run_update(int threads, const blas::rank_update<T, Matrix>& u) {
   });
 }
 
+template <class T>
+using packed_update = blas::rank_update<T, packed_view<T>>;
+
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                           \
   template void run_update<isa::RESIDUA_ISA>(int, const blas::rank_update<type>&); \
-  template void run_update<isa::RESIDUA_ISA>(int, const blas::rank_update<type, packed_view<type>>&);
+  template void run_update<isa::RESIDUA_ISA>(int, const packed_update<type>&);
 RESIDUA_INSTANTIATED_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua::cpu
