@@ -148,7 +148,9 @@ std::pair<csr, std::vector<double>> slowly_falling(index rows) {
 }
 
 TEST_P(krylov_edge, patience_counts_from_the_last_halving) {
-  const auto [A, b] = slowly_falling(60);
+  const auto system = slowly_falling(60);
+  const csr& A = system.first;
+  const std::vector<double>& b = system.second;
   for_each_format([&]<class T>() {
     krylov_options o;
     o.patience = 40;  // more than from one halving to the next, less than all iterations
