@@ -60,6 +60,17 @@ RESIDUA_INLINE void take_apart(Float x, T (&limb)[N]) {
   }
 }
 
+/// Whether a number of the machine has more bits than N limbs. Asked of arithmetic types alone: std::numeric_limits must
+/// not be instantiated for expansions before limits.hpp specialises it.
+template <class Number, class T, int N>
+constexpr bool exceeds() {
+  if constexpr (std::is_arithmetic_v<Number>) {
+    return std::numeric_limits<Number>::digits > N * std::numeric_limits<T>::digits;
+  } else {
+    return false;
+  }
+}
+
 }  // namespace detail
 
 template <class T, int N>
@@ -83,8 +94,7 @@ struct expansion {
   /// have together as many bits as its type (but for what a float's exponent lets it hold beyond their
   /// range); otherwise each limb is rounded to nearest even from what those before it leave over.
   template <detail::foreign_number<T> Number>
-  RESIDUA_INLINE explicit(std::numeric_limits<Number>::digits > N * std::numeric_limits<T>::digits)
-      expansion(Number value) {
+  RESIDUA_INLINE explicit(detail::exceeds<Number, T, N>()) expansion(Number value) {
     detail::take_apart(value, limb);
     normalise_pair();
   }
