@@ -60,8 +60,8 @@ RESIDUA_INLINE void take_apart(Float x, T (&limb)[N]) {
   }
 }
 
-/// Whether a number of the machine has more bits than N limbs. Asked of arithmetic types alone: std::numeric_limits must
-/// not be instantiated for expansions before limits.hpp specialises it.
+/// Whether a number of the machine has more bits than N limbs. Asked of arithmetic types alone:
+/// std::numeric_limits must not be instantiated for expansions before limits.hpp specialises it.
 template <class Number, class T, int N>
 constexpr bool exceeds() {
   if constexpr (std::is_arithmetic_v<Number>) {
