@@ -33,9 +33,9 @@ struct operation {
 };
 
 template <class T>
-std::vector<T> values(residua::index n) {
+std::vector<T> values(residua::index_t n) {
   std::vector<T> x(static_cast<std::size_t>(n));
-  for (residua::index i = 0; i < n; ++i) {
+  for (residua::index_t i = 0; i < n; ++i) {
     x[static_cast<std::size_t>(i)] =
         stored<T>(arithmetic_t<T>(1.0) / arithmetic_t<T>(static_cast<double>(3 + i % 1000)));
   }
@@ -44,7 +44,7 @@ std::vector<T> values(residua::index n) {
 
 /// So small that triangular solutions with a unit diagonal stay of the size of the right-hand side.
 template <class T>
-std::vector<T> small_values(residua::index n) {
+std::vector<T> small_values(residua::index_t n) {
   auto x = values<T>(n);
   for (T& element : x) element = stored<T>(loaded(element) * arithmetic_t<T>(0x1p-12));
   return x;
@@ -54,7 +54,7 @@ template <class T>
 struct square {
   matrix<T> A;
   array<T> x, y;
-  square(const context& ctx, residua::index n)
+  square(const context& ctx, residua::index_t n)
       : A(ctx, n, n, std::span<const T>(small_values<T>(n * n))),
         x(ctx, std::span<const T>(values<T>(n))),
         y(ctx, n) {}
@@ -101,7 +101,7 @@ void report(const context& ctx, const std::vector<operation>& list, triad& ceili
 
 /// One size and format at a time: the matrices would not fit in memory together.
 template <class T>
-void measure(const context& ctx, triad& ceiling, residua::index n) {
+void measure(const context& ctx, triad& ceiling, residua::index_t n) {
   square<T> s(ctx, n);
   std::vector<operation> list;
   add_matrix_vector(list, ctx, s);
@@ -111,7 +111,7 @@ void measure(const context& ctx, triad& ceiling, residua::index n) {
 void measure(int threads) {
   const auto ctx = context::cpu(threads);
   triad ceiling(8000000, threads);
-  for (const residua::index n : {1024, 4096}) {
+  for (const residua::index_t n : {1024, 4096}) {
 #define RESIDUA_MEASURE(id, type, name, bits, bytes) measure<type>(ctx, ceiling, n);
     RESIDUA_VECTOR_FORMATS(RESIDUA_MEASURE)
 #undef RESIDUA_MEASURE

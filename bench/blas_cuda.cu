@@ -73,7 +73,7 @@ __global__ void multiply_adds(double* out, int rounds) {
 /// Double-precision instructions a second.
 double instruction_rate(const context& ctx, cudaStream_t stream) {
   constexpr int blocks = 132 * 8, threads = 256, rounds = 4000, chains = 16;
-  array<double> out(ctx, residua::index{blocks} * threads);
+  array<double> out(ctx, residua::index_t{blocks} * threads);
   const double t =
       seconds(stream, [&] { multiply_adds<<<blocks, threads, 0, stream>>>(out.data(), rounds); });
   return static_cast<double>(blocks) * threads * rounds * chains / t;
@@ -89,16 +89,16 @@ double copy_bandwidth(const context& ctx, cudaStream_t stream) {
 }
 
 template <class T>
-std::vector<T> values(residua::index n) {
+std::vector<T> values(residua::index_t n) {
   std::vector<T> x(static_cast<std::size_t>(n));
-  for (residua::index i = 0; i < n; ++i)
+  for (residua::index_t i = 0; i < n; ++i)
     x[i] = T(arithmetic_t<T>(1.0) / arithmetic_t<T>(static_cast<double>(3 + i % 1000)));
   return x;
 }
 
 template <class T>
 void vector_rows(const context& ctx, cudaStream_t stream, double bandwidth) {
-  constexpr residua::index n = residua::index{1} << 26;
+  constexpr residua::index_t n = residua::index_t{1} << 26;
   const array<T> x(ctx, std::span<const T>(values<T>(n)));
   array<T> y(ctx, n);
   const double bytes = static_cast<double>(n) * stored_bytes<T>;
@@ -114,7 +114,7 @@ void vector_rows(const context& ctx, cudaStream_t stream, double bandwidth) {
 // ---- a matrix and vectors ----
 
 /// `bytes`: what the operation must move.
-void print_matrix_row(const char* format, const char* operation, residua::index n, double t, double bytes,
+void print_matrix_row(const char* format, const char* operation, residua::index_t n, double t, double bytes,
                       double bandwidth) {
   std::printf("| %-6s | %-16s | %6lld | %9.1f | %6.0f | %.2f |\n", format, operation,
               static_cast<long long>(n), 1e6 * t, 1e-9 * bytes / t, bytes / t / bandwidth);
@@ -123,14 +123,14 @@ void print_matrix_row(const char* format, const char* operation, residua::index 
 
 /// A well-conditioned lower triangle: small beside the diagonal.
 template <class T>
-matrix<T> triangle(const context& ctx, residua::index n) {
+matrix<T> triangle(const context& ctx, residua::index_t n) {
   std::vector<T> elements(static_cast<std::size_t>(n * n), T(1e-6));
-  for (residua::index i = 0; i < n; ++i) elements[static_cast<std::size_t>(i + i * n)] = T(1.5);
+  for (residua::index_t i = 0; i < n; ++i) elements[static_cast<std::size_t>(i + i * n)] = T(1.5);
   return {ctx, n, n, std::span<const T>(elements)};
 }
 
 template <class T>
-void matrix_vector_rows(const context& ctx, cudaStream_t stream, double bandwidth, residua::index n) {
+void matrix_vector_rows(const context& ctx, cudaStream_t stream, double bandwidth, residua::index_t n) {
   using number = arithmetic_t<T>;
   const char* format = format_of<T>::name.data();
   matrix<T> A = triangle<T>(ctx, n);
@@ -151,7 +151,7 @@ void matrix_vector_rows(const context& ctx, cudaStream_t stream, double bandwidt
 
 /// A double matrix with longer vectors: the traffic of cuBLAS's double.
 template <class T>
-void mixed_row(const context& ctx, cudaStream_t stream, double bandwidth, residua::index n) {
+void mixed_row(const context& ctx, cudaStream_t stream, double bandwidth, residua::index_t n) {
   const matrix<double> A = triangle<double>(ctx, n);
   const array<T> x(ctx, std::span<const T>(values<T>(n)));
   array<T> y(ctx, n);
@@ -161,7 +161,7 @@ void mixed_row(const context& ctx, cudaStream_t stream, double bandwidth, residu
 }
 
 void cublas_matrix_vector_rows(const context& ctx, cudaStream_t stream, double bandwidth,
-                               residua::index size) {
+                               residua::index_t size) {
   cublasHandle_t handle;
   if (cublasCreate(&handle) != CUBLAS_STATUS_SUCCESS) return;
   cublasSetStream(handle, stream);
@@ -186,7 +186,7 @@ void cublas_matrix_vector_rows(const context& ctx, cudaStream_t stream, double b
 
 void matrix_vector_table(const context& ctx, cudaStream_t stream, double bandwidth) {
   std::printf("\n| format | operation | n | us | GB/s | of copy |\n|---|---|---|---|---|---|\n");
-  for (const residua::index n : {1000, 4096, 8192}) {
+  for (const residua::index_t n : {1000, 4096, 8192}) {
     cublas_matrix_vector_rows(ctx, stream, bandwidth, n);
 #define RESIDUA_MATRIX_VECTOR_ROWS(id, type, name, bits, bytes) \
   matrix_vector_rows<type>(ctx, stream, bandwidth, n);
@@ -207,8 +207,8 @@ double instructions() {
 }
 
 template <class T>
-void gemm_row(const context& ctx, cudaStream_t stream, double rate, residua::index m, residua::index n,
-              residua::index k, int calls = 1) {
+void gemm_row(const context& ctx, cudaStream_t stream, double rate, residua::index_t m, residua::index_t n,
+              residua::index_t k, int calls = 1) {
   const matrix<T> A(ctx, m, k, std::span<const T>(values<T>(m * k))),
       B(ctx, k, n, std::span<const T>(values<T>(k * n)));
   matrix<T> C(ctx, m, n);
@@ -225,7 +225,7 @@ void gemm_row(const context& ctx, cudaStream_t stream, double rate, residua::ind
 }
 
 struct extents {
-  residua::index m, n, k;
+  residua::index_t m, n, k;
 };
 constexpr extents thin_shapes[] = {
     {64, 64, 64},      {128, 128, 128},   {256, 256, 256},   {384, 384, 384},   {512, 512, 512},
@@ -238,8 +238,8 @@ constexpr extents thin_shapes[] = {
 
 /// Slices of about terms / slices terms.
 template <class Product>
-void cut(Product& p, residua::index slices) {
-  constexpr residua::index unit = terms_between_renormalisations;
+void cut(Product& p, residua::index_t slices) {
+  constexpr residua::index_t unit = terms_between_renormalisations;
   p.slice = slices == 1 ? 0 : ((p.terms() + slices - 1) / slices + unit - 1) / unit * unit;
 }
 
@@ -255,12 +255,12 @@ void tile_rows(const context& ctx, cudaStream_t stream, double rate, const exten
                                          blas::operand_of(op::none, B.view()), number(0.0), C.view());
   const auto chosen = blas::slice_length(s.m, s.n, s.k, blas::region::all);
   const double terms = static_cast<double>(s.m) * static_cast<double>(s.n) * static_cast<double>(s.k);
-  for (const residua::index slices : {1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 64, 128, 256}) {
+  for (const residua::index_t slices : {1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 64, 128, 256}) {
     cut(p, slices);
     if (slices > 1 && (p.slice < 32 || p.slices() != slices)) continue;
     constexpr const char* names[] = {"large", "square", "tiny", "wide", "tall"};
     for (int shape = 0; shape < 5; ++shape) {
-      constexpr residua::index most_blocks = 6000;  // of the smallest tiles
+      constexpr residua::index_t most_blocks = 6000;  // of the smallest tiles
       if (slices > 1 && (shape == 0 || slices * s.m * s.n > most_blocks * 256)) continue;
       const auto run = [&] { cuda::run_products_by(static_cast<blas::tile_shape>(shape), ctx, "tiles", p); };
       const double t = seconds(stream, run, limb_count<number> == 2 ? 5 : 2);
@@ -273,7 +273,7 @@ void tile_rows(const context& ctx, cudaStream_t stream, double rate, const exten
   std::fflush(stdout);
 }
 
-void print_row(const char* format, const char* routine, residua::index n, double t, double terms,
+void print_row(const char* format, const char* routine, residua::index_t n, double t, double terms,
                double instructions_a_term, double rate) {
   std::printf("| %-6s | %-22s | %5lld | %9.3f | %7.3f | %.2f |\n", format, routine, static_cast<long long>(n),
               1e3 * t, 2e-12 * terms / t, terms * instructions_a_term / t / rate);
@@ -282,7 +282,7 @@ void print_row(const char* format, const char* routine, residua::index n, double
 
 /// The other routines of level 3, of square matrices.
 template <class T>
-void level3_rows(const context& ctx, cudaStream_t stream, double rate, residua::index n) {
+void level3_rows(const context& ctx, cudaStream_t stream, double rate, residua::index_t n) {
   using number = arithmetic_t<T>;
   const matrix<T> A(ctx, n, n, std::span<const T>(values<T>(n * n))),
       B(ctx, n, n, std::span<const T>(values<T>(n * n)));
@@ -303,7 +303,8 @@ void level3_rows(const context& ctx, cudaStream_t stream, double rate, residua::
 
 /// Many small products by one launch.
 template <class T>
-void batch_row(const context& ctx, cudaStream_t stream, double rate, residua::index n, residua::index count) {
+void batch_row(const context& ctx, cudaStream_t stream, double rate, residua::index_t n,
+               residua::index_t count) {
   using number = arithmetic_t<T>;
   const matrix<T> A(ctx, n, n * count, std::span<const T>(values<T>(n * n * count)));
   matrix<T> C(ctx, n, n * count);
@@ -325,13 +326,13 @@ void product_tables(const context& ctx, cudaStream_t stream, double rate) {
   for (const auto& s : thin_shapes) gemm_row<qd>(ctx, stream, rate, s.m, s.n, s.k, 5);
   std::printf(
       "\n| format | routine | N | ms | T op/s | of the instructions' ceiling |\n|---|---|---|---|---|---|\n");
-  for (const residua::index n : {512, 2048}) {
+  for (const residua::index_t n : {512, 2048}) {
     level3_rows<double>(ctx, stream, rate, n);
     level3_rows<dd>(ctx, stream, rate, n);
     level3_rows<td>(ctx, stream, rate, n);
     level3_rows<qd>(ctx, stream, rate, n);
   }
-  for (const residua::index n : {16, 32, 64, 128}) batch_row<dd>(ctx, stream, rate, n, (1 << 22) / (n * n));
+  for (const residua::index_t n : {16, 32, 64, 128}) batch_row<dd>(ctx, stream, rate, n, (1 << 22) / (n * n));
 }
 
 void tile_tables(const context& ctx, cudaStream_t stream, double rate) {
@@ -352,7 +353,7 @@ void cublas_rows(cudaStream_t stream, const context& ctx) {
   cublasSetStream(handle, stream);
   const double one = 1, zero = 0;
   for (const int n : {1024, 2048, 4096}) {
-    const matrix<double> A(ctx, n, n, std::span<const double>(values<double>(residua::index{n} * n)));
+    const matrix<double> A(ctx, n, n, std::span<const double>(values<double>(residua::index_t{n} * n)));
     matrix<double> C(ctx, n, n);
     const double t = seconds(stream, [&] {
       cublasDgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, n, n, n, &one, A.view().data(), n, A.view().data(), n,
@@ -392,14 +393,14 @@ int main(int argc, char** argv) {
   matrix_vector_table(ctx, stream, bandwidth);
   std::printf(
       "\n| format | gemm m x n x k | ms | T op/s | of the instructions' ceiling |\n|---|---|---|---|---|\n");
-  for (const residua::index n : {256, 512, 1024, 2048, 4096}) gemm_row<dd>(ctx, stream, rate, n, n, n);
+  for (const residua::index_t n : {256, 512, 1024, 2048, 4096}) gemm_row<dd>(ctx, stream, rate, n, n, n);
   gemm_row<dd>(ctx, stream, rate, 4096, 64, 4096);
   gemm_row<dd>(ctx, stream, rate, 4096, 4096, 64);
-  for (const residua::index n : {512, 1024, 2048}) gemm_row<ds>(ctx, stream, rate, n, n, n);
-  for (const residua::index n : {512, 1024, 2048}) gemm_row<di>(ctx, stream, rate, n, n, n);
-  for (const residua::index n : {512, 1024, 2048}) gemm_row<td>(ctx, stream, rate, n, n, n);
-  for (const residua::index n : {512, 1024, 2048}) gemm_row<qd>(ctx, stream, rate, n, n, n);
-  for (const residua::index n : {1024, 2048}) gemm_row<double>(ctx, stream, rate, n, n, n);
+  for (const residua::index_t n : {512, 1024, 2048}) gemm_row<ds>(ctx, stream, rate, n, n, n);
+  for (const residua::index_t n : {512, 1024, 2048}) gemm_row<di>(ctx, stream, rate, n, n, n);
+  for (const residua::index_t n : {512, 1024, 2048}) gemm_row<td>(ctx, stream, rate, n, n, n);
+  for (const residua::index_t n : {512, 1024, 2048}) gemm_row<qd>(ctx, stream, rate, n, n, n);
+  for (const residua::index_t n : {1024, 2048}) gemm_row<double>(ctx, stream, rate, n, n, n);
   std::printf("\n");
   cublas_rows(stream, ctx);
   RESIDUA_CUDA_CHECK(cudaStreamDestroy(stream));

@@ -72,10 +72,10 @@ struct routine {
 };
 
 template <class T>
-matrix<T> numbers(const context& ctx, residua::index n, double diagonal) {
+matrix<T> numbers(const context& ctx, residua::index_t n, double diagonal) {
   std::vector<T> x;
-  for (residua::index j = 0; j < n; ++j) {
-    for (residua::index i = 0; i < n; ++i) {
+  for (residua::index_t j = 0; j < n; ++j) {
+    for (residua::index_t i = 0; i < n; ++i) {
       x.push_back(T(i == j ? diagonal : static_cast<double>((7 * i + 3 * j) % 11 - 5) / 16));
     }
   }
@@ -91,7 +91,7 @@ routine plate() {
           }};
 }
 template <class T>
-routine product(const std::string& name, residua::index n, engine by, int times) {
+routine product(const std::string& name, residua::index_t n, engine by, int times) {
   return {name + ", N = " + std::to_string(n), [n, by, times](const context& ctx) {
             static const auto A = numbers<T>(context::reference(), n, 1.0);
             static auto C = matrix<T>(context::reference(), n, n);
@@ -101,7 +101,7 @@ routine product(const std::string& name, residua::index n, engine by, int times)
           }};
 }
 template <class T>
-routine triangle(const std::string& name, residua::index n, op op_a, int times) {
+routine triangle(const std::string& name, residua::index_t n, op op_a, int times) {
   return {name + ", N = " + std::to_string(n), [n, op_a, times](const context& ctx) {
             static const auto A = numbers<T>(context::reference(), n, static_cast<double>(n));
             array<T> x(ctx, n, T(1.0));

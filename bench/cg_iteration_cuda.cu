@@ -40,7 +40,7 @@ void check(cublasStatus_t status) {
 
 // ---- matrices ----
 
-residua::index beside_in_row(const csr& A, residua::index i) {
+residua::index_t beside_in_row(const csr& A, residua::index_t i) {
   const auto* begin = A.column.data() + A.row_start[i];
   const auto* end = A.column.data() + A.row_start[i + 1];
   return end - begin - std::count(begin, end, static_cast<sparse_index>(i));
@@ -48,15 +48,15 @@ residua::index beside_in_row(const csr& A, residua::index i) {
 
 /// The pattern of A with a full diagonal and values for an endless CG.
 csr endless(const csr& A) {
-  std::vector<residua::index> in_column(static_cast<std::size_t>(A.columns), 0);
-  for (residua::index i = 0; i < A.rows; ++i) {
+  std::vector<residua::index_t> in_column(static_cast<std::size_t>(A.columns), 0);
+  for (residua::index_t i = 0; i < A.rows; ++i) {
     for (auto k = A.row_start[i]; k < A.row_start[i + 1]; ++k)
       in_column[static_cast<std::size_t>(A.column[k])] += A.column[k] == i ? 0 : 1;
   }
   csr B;
   B.rows = A.rows;
   B.columns = A.columns;
-  for (residua::index i = 0; i < A.rows; ++i) {
+  for (residua::index_t i = 0; i < A.rows; ++i) {
     const double golden = 0.6180339887498949 * static_cast<double>(i);
     const double excess = 1e-3 + 0.1 * (golden - std::floor(golden));
     const double diagonal =

@@ -57,9 +57,9 @@ double instruction_rate(kernel run, int threads) {
 }
 
 template <class T>
-std::vector<T> values(residua::index n) {
+std::vector<T> values(residua::index_t n) {
   std::vector<T> x(static_cast<std::size_t>(n));
-  for (residua::index i = 0; i < n; ++i) {
+  for (residua::index_t i = 0; i < n; ++i) {
     x[static_cast<std::size_t>(i)] =
         T(arithmetic_t<T>(1.0) / arithmetic_t<T>(static_cast<double>(3 + i % 1000)));
   }
@@ -77,7 +77,7 @@ double now(int threads) {
 
 /// Seconds of one product: the shortest of several.
 template <class T>
-double seconds(const context& ctx, residua::index n) {
+double seconds(const context& ctx, residua::index_t n) {
   using number = arithmetic_t<T>;
   const matrix<T> A(ctx, n, n, std::span<const T>(values<T>(n * n)));
   matrix<T> C(ctx, n, n);
@@ -93,12 +93,12 @@ double seconds(const context& ctx, residua::index n) {
 }
 
 template <class T>
-void rows(instruction_set isa, int threads, const std::vector<residua::index>& sizes) {
+void rows(instruction_set isa, int threads, const std::vector<residua::index_t>& sizes) {
   constexpr double instructions_of_limbs[] = {1, 12, 45, 112};
   const double instructions = instructions_of_limbs[limb_count<arithmetic_t<T>> - 1];
   const auto ctx = context::cpu(threads, isa);
   const auto run = chains_of(isa);
-  for (const residua::index n : sizes) {
+  for (const residua::index_t n : sizes) {
     const double t = seconds<T>(ctx, n), peak = instruction_rate(run, threads);
     const double in_registers =
         limb_count<arithmetic_t<T>> == 1
@@ -116,7 +116,7 @@ void rows(instruction_set isa, int threads, const std::vector<residua::index>& s
 }  // namespace
 
 int main(int argc, char** argv) {
-  std::vector<residua::index> sizes;
+  std::vector<residua::index_t> sizes;
   for (int k = 1; k < argc; ++k) sizes.push_back(std::atoll(argv[k]));
   if (sizes.empty()) sizes = {256, 512, 1024};
   std::printf(

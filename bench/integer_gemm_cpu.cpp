@@ -23,7 +23,6 @@
 namespace {
 
 using namespace residua;
-using residua::index;
 using words = std::vector<std::uint32_t>;
 
 int threads = 1;
@@ -48,11 +47,11 @@ double seconds(const std::function<void()>& run) {
 }
 
 struct problem {
-  index n;
+  index_t n;
   int bits, a_words, c_words;
   words A, B, C;
 
-  problem(index size, int b)
+  problem(index_t size, int b)
       : n(size),
         bits(b),
         a_words(b / 32 + 1),
@@ -64,7 +63,7 @@ struct problem {
   [[nodiscard]] words random_words(unsigned seed) const {
     std::mt19937 random(seed);
     words x(static_cast<std::size_t>(n * n * a_words));
-    for (index e = 0; e < n * n; ++e) {
+    for (index_t e = 0; e < n * n; ++e) {
       const std::uint32_t sign = (random() & 1) != 0 ? ~0U : 0;
       for (int w = 0; w < a_words; ++w) {
         const int rest = bits - 32 * w;
@@ -78,7 +77,7 @@ struct problem {
   [[nodiscard]] integer_matrix_view<const std::uint32_t> view(const words& x) const {
     return {x.data(), a_words, n, n, n, n * n};
   }
-  void get(mpz_ptr to, const words& x, index at, int count) const {
+  void get(mpz_ptr to, const words& x, index_t at, int count) const {
     words own(static_cast<std::size_t>(count));
     for (int w = 0; w < count; ++w)
       own[static_cast<std::size_t>(w)] = x[static_cast<std::size_t>(at + n * n * w)];
@@ -100,8 +99,8 @@ double gmp_rate(const problem& of) {
   for (std::size_t k = 0; k < n; ++k) {
     mpz_init(a[k]);
     mpz_init(b[k]);
-    of.get(a[k], of.A, static_cast<index>(k), of.a_words);
-    of.get(b[k], of.B, static_cast<index>(k), of.a_words);
+    of.get(a[k], of.A, static_cast<index_t>(k), of.a_words);
+    of.get(b[k], of.B, static_cast<index_t>(k), of.a_words);
   }
   mpz_t sum;
   mpz_init(sum);
@@ -130,14 +129,14 @@ double flint_rate(const problem& of, bool& same) {
   fmpz_mat_init(c, n, n);
   mpz_t x;
   mpz_init(x);
-  for (index at = 0; at < of.n * of.n; ++at) {
+  for (index_t at = 0; at < of.n * of.n; ++at) {
     of.get(x, of.A, at, of.a_words);
     fmpz_set_mpz(fmpz_mat_entry(a, at % of.n, at / of.n), x);
     of.get(x, of.B, at, of.a_words);
     fmpz_set_mpz(fmpz_mat_entry(b, at % of.n, at / of.n), x);
   }
   const double t = seconds([&] { fmpz_mat_mul(c, a, b); });
-  for (index at = 0; at < of.n * of.n; at += 97) {
+  for (index_t at = 0; at < of.n * of.n; at += 97) {
     of.get(x, of.C, at, of.c_words);
     fmpz_t ours;
     fmpz_init(ours);
@@ -156,14 +155,14 @@ double flint_rate(const problem& of, bool& same) {
 /// int8 operations a second on one thread.
 double int8_rate() {
   const residua::one_openmp_thread scope;
-  constexpr index n = 1024, m = 256;
+  constexpr index_t n = 1024, m = 256;
   std::vector<std::int8_t> a(m * n, 1), b(n * n, 1);
   std::vector<std::int32_t> sums(m * n);
   residue::cpu::byte_product product(m, n, n);
   return 2.0 * m * n * n / seconds([&] { product.run(a.data(), b.data(), sums.data()); });
 }
 
-void row(const context& ctx, index n, int bits, double int8) {
+void row(const context& ctx, index_t n, int bits, double int8) {
   problem of(n, bits);
   const auto ours = [&](const integer_gemm_options& options, integer_gemm_report& report) {
     const integer_matrix_view<std::uint32_t> C{of.C.data(), of.c_words - options.dropped_words, n, n, n,
@@ -195,7 +194,7 @@ void row(const context& ctx, index n, int bits, double int8) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  std::vector<residua::index> sizes;
+  std::vector<residua::index_t> sizes;
   std::vector<int> all_bits;
   for (int a = 1; a < argc; ++a) {
     if (std::strcmp(argv[a], "-t") == 0 && a + 1 < argc) {
@@ -222,7 +221,7 @@ int main(int argc, char** argv) {
   std::printf(
       "| N | bits | ms | Gop/s | int8 products | share at their rate | upper half, Gop/s | GMP | FLINT | |\n"
       "|---|---|---|---|---|---|---|---|---|---|\n");
-  for (const residua::index n : sizes) {
+  for (const residua::index_t n : sizes) {
     for (const int bits : all_bits) row(ctx, n, bits, int8);
   }
   return 0;

@@ -17,7 +17,6 @@ namespace {
 
 using namespace residua;
 namespace stages = residua::residue::cuda;
-using residua::index;
 using residua::residue::integer_plan;
 using residua::residue::integer_slices;
 
@@ -50,8 +49,8 @@ __device__ unsigned mixed(unsigned long long x) {
   return static_cast<unsigned>(x ^ x >> 31);
 }
 /// Integers of so many bits and any sign: the words above repeat it.
-__global__ void fill(std::uint32_t* to, index elements, int bits, unsigned long long seed) {
-  const index at = threadIdx.x + static_cast<index>(blockIdx.x) * blockDim.x;
+__global__ void fill(std::uint32_t* to, index_t elements, int bits, unsigned long long seed) {
+  const index_t at = threadIdx.x + static_cast<index_t>(blockIdx.x) * blockDim.x;
   if (at >= elements) return;
   const int word = static_cast<int>(blockIdx.y), rest = bits - 32 * word;
   const auto sign = (mixed(at + seed) & 1) != 0 ? ~0U : 0U;
@@ -62,11 +61,11 @@ __global__ void fill(std::uint32_t* to, index elements, int bits, unsigned long 
 
 struct problem {
   const context& ctx;
-  index n;
+  index_t n;
   int bits, words;
   array<std::uint32_t> A, B, C;
 
-  problem(const context& on, index size, int b)
+  problem(const context& on, index_t size, int b)
       : ctx(on),
         n(size),
         bits(b),
@@ -102,21 +101,21 @@ struct stage_times {
 
 /// The stages on memory of their own, one panel.
 stage_times times_of_stages(problem& of, const integer_gemm_options& options) {
-  const index n = of.n;
+  const index_t n = of.n;
   const auto p =
       plan_integer_product({n, n, n, of.words, of.words}, options, stages::memory_of_integers(of.ctx));
   if (p.rows < n || p.columns < n || p.terms < n || p.bytes() > std::size_t{24} << 30) return {};
   const auto stream = of.ctx.cuda_resources().stream;
-  array<std::int8_t> a(of.ctx, static_cast<index>(p.a_bytes)), b(of.ctx, static_cast<index>(p.b_bytes));
-  array<std::int8_t> coefficients(of.ctx, static_cast<index>(p.coefficient_bytes));
-  array<std::int32_t> wide(of.ctx, static_cast<index>(p.wide_bytes / 4));
-  array<std::uint32_t> carried(of.ctx, static_cast<index>(p.carry_bytes / 4));
+  array<std::int8_t> a(of.ctx, static_cast<index_t>(p.a_bytes)), b(of.ctx, static_cast<index_t>(p.b_bytes));
+  array<std::int8_t> coefficients(of.ctx, static_cast<index_t>(p.coefficient_bytes));
+  array<std::int32_t> wide(of.ctx, static_cast<index_t>(p.wide_bytes / 4));
+  array<std::uint32_t> carried(of.ctx, static_cast<index_t>(p.carry_bytes / 4));
   using residua::residue::order;
   using residua::residue::padded;
   const stages::integer_blocks rows(p, p.a, p.b.count, order::ascending),
       columns(p, p.b, p.a.count, order::descending);
   const auto planes = [n, &p](array<std::int8_t>& memory, const stages::integer_blocks& blocks) {
-    const index slice_bytes = blocks.used * p.depth;
+    const index_t slice_bytes = blocks.used * p.depth;
     return stages::residue_planes{memory.data(), padded(n) * slice_bytes, slice_bytes};
   };
   const auto a_planes = planes(a, rows), b_planes = planes(b, columns);
@@ -164,7 +163,7 @@ void row(problem& of, const char* part, const integer_gemm_options& options, dou
 /// Operations a second of one int8 product of cuBLAS.
 double int8_rate(const context& ctx) {
   constexpr int n = 8192;
-  constexpr index elements = index{n} * n;
+  constexpr index_t elements = index_t{n} * n;
   const array<std::int8_t> a(ctx, elements), b(ctx, elements);
   const array<std::int32_t> sums(ctx, elements);
   const std::int32_t one = 1, zero = 0;
@@ -180,7 +179,7 @@ double int8_rate(const context& ctx) {
 
 int main(int argc, char** argv) {
   const auto ctx = context::cuda();
-  std::vector<residua::index> sizes;
+  std::vector<residua::index_t> sizes;
   for (int a = 1; a < argc; ++a) sizes.push_back(std::atoll(argv[a]));
   if (sizes.empty()) sizes = {256, 512, 1024, 2048, 4096};
   const double rate = int8_rate(ctx);
@@ -189,7 +188,7 @@ int main(int argc, char** argv) {
       "| N | bits | kept | ms | Gop/s | int8 products | panels | these at the int8 rate, ms | share | "
       "convert | multiply | add |\n");
   std::printf("|---|---|---|---|---|---|---|---|---|---|---|---|\n");
-  for (const residua::index n : sizes) {
+  for (const residua::index_t n : sizes) {
     for (const int bits : {106, 212, 424, 848, 1696, 2400}) {
       problem of(ctx, n, bits);
       integer_gemm_options options;

@@ -58,7 +58,7 @@ void print(const comparison& c) { std::printf(" %.2f | %.2f | %.2f |", c.ours, c
 
 /// cuBLAS's double, and vectors for it.
 struct peer {
-  peer(const context& ctx, cublasHandle_t given, residua::index size)
+  peer(const context& ctx, cublasHandle_t given, residua::index_t size)
       : handle(given), n(static_cast<int>(size)), x(ctx, size, 1.0 / 3.0), y(ctx, size, 1.0 / 7.0) {}
   void axpy() { cublasDaxpy(handle, n, &alpha, x.data(), 1, y.data(), 1); }
   void dot() { cublasDdot(handle, n, x.data(), 1, y.data(), 1, &result); }
@@ -70,7 +70,7 @@ struct peer {
 };
 
 template <class T>
-void row(const context& ctx, residua::index n, int calls, peer& cublas) {
+void row(const context& ctx, residua::index_t n, int calls, peer& cublas) {
   using number = arithmetic_t<T>;
   const array<T> x(ctx, n, stored<T>(number(1.0) / number(3.0)));
   array<T> y(ctx, n, stored<T>(number(1.0) / number(7.0)));
@@ -83,7 +83,7 @@ void row(const context& ctx, residua::index n, int calls, peer& cublas) {
   std::printf("\n");
 }
 
-void rows_of_size(const context& ctx, cublasHandle_t handle, residua::index n) {
+void rows_of_size(const context& ctx, cublasHandle_t handle, residua::index_t n) {
   const int calls = n < 10'000'000 ? 200 : 10;
   peer cublas(ctx, handle, n);
   for (const auto f : vector_formats)
@@ -103,7 +103,7 @@ int main() {
   std::printf(
       "| n | format | axpy us | cuBLAS double us | ratio | dot us | cuBLAS double us | ratio |\n"
       "|---|---|---|---|---|---|---|---|\n");
-  for (const residua::index n : {1000, 10000, 100000, 1000000, 67108864}) rows_of_size(ctx, handle, n);
+  for (const residua::index_t n : {1000, 10000, 100000, 1000000, 67108864}) rows_of_size(ctx, handle, n);
   cublasDestroy(handle);
   return 0;
 }

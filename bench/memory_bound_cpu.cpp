@@ -34,7 +34,7 @@ struct operation {
 template <class T>
 struct vectors {
   array<T> x, y;
-  vectors(const context& ctx, residua::index n) : x(ctx, n, T(1.0) / T(3.0)), y(ctx, n, T(1.0) / T(7.0)) {}
+  vectors(const context& ctx, residua::index_t n) : x(ctx, n, T(1.0) / T(3.0)), y(ctx, n, T(1.0) / T(7.0)) {}
 };
 
 template <class T>
@@ -75,7 +75,7 @@ void report(const context& ctx, const std::vector<operation>& list, triad& ceili
 
 void measure(int threads) {
   const auto ctx = context::cpu(threads);
-  constexpr residua::index n = 8000000;
+  constexpr residua::index_t n = 8000000;
   vectors<double> double_vectors(ctx, n);
   vectors<dd> dd_vectors(ctx, n);
   const csr_matrix seven(ctx, generate_problem("poisson7:128")), wide(ctx, generate_problem("poisson27:96"));

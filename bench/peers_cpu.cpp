@@ -26,7 +26,6 @@ namespace {
 
 using namespace residua;
 using bench::median, bench::seconds;
-using residua::index;
 
 template <class T>
 struct peer_of;
@@ -42,9 +41,9 @@ template <class T>
 using peer = typename peer_of<T>::type;
 
 template <class T>
-std::vector<T> values(index n) {
+std::vector<T> values(index_t n) {
   std::vector<T> x(static_cast<std::size_t>(n));
-  for (index i = 0; i < n; ++i) x[i] = T(1.0) / static_cast<double>(3 + i % 1000);
+  for (index_t i = 0; i < n; ++i) x[i] = T(1.0) / static_cast<double>(3 + i % 1000);
   return x;
 }
 /// The same numbers as QD's.
@@ -57,24 +56,24 @@ std::vector<peer<T>> peers(const std::vector<T>& x) {
 
 // ---- QD's numbers in plain loops, dealt out evenly; short ones on one thread, which is faster ----
 
-constexpr index worth_threads = 10000;
+constexpr index_t worth_threads = 10000;
 
 template <class Q>
 void qd_axpy(int threads, const Q& alpha, const std::vector<Q>& x, std::vector<Q>& y) {
-  const auto n = static_cast<index>(x.size());
+  const auto n = static_cast<index_t>(x.size());
 #pragma omp parallel for schedule(static) num_threads(threads) if (n >= worth_threads)
-  for (index i = 0; i < n; ++i) y[i] += alpha * x[i];
+  for (index_t i = 0; i < n; ++i) y[i] += alpha * x[i];
 }
 
 template <class Q>
 Q qd_dot(int threads, const std::vector<Q>& x, const std::vector<Q>& y) {
-  const auto n = static_cast<index>(x.size());
+  const auto n = static_cast<index_t>(x.size());
   std::vector<Q> part(static_cast<std::size_t>(threads), Q(0.0));
 #pragma omp parallel num_threads(threads) if (n >= worth_threads)
   {
     Q sum(0.0);
 #pragma omp for schedule(static)
-    for (index i = 0; i < n; ++i) sum += x[i] * y[i];
+    for (index_t i = 0; i < n; ++i) sum += x[i] * y[i];
     part[omp_get_thread_num()] = sum;
   }
   Q sum(0.0);
@@ -84,29 +83,29 @@ Q qd_dot(int threads, const std::vector<Q>& x, const std::vector<Q>& y) {
 
 /// y = A x by columns, each thread some rows.
 template <class Q>
-void qd_gemv(int threads, index n, const std::vector<Q>& A, const std::vector<Q>& x, std::vector<Q>& y) {
+void qd_gemv(int threads, index_t n, const std::vector<Q>& A, const std::vector<Q>& x, std::vector<Q>& y) {
 #pragma omp parallel num_threads(threads)
   {
-    const index team = omp_get_num_threads(), me = omp_get_thread_num();
-    const index first = n * me / team, last = n * (me + 1) / team;
-    for (index i = first; i < last; ++i) y[i] = 0.0;
-    for (index j = 0; j < n; ++j) {
-      for (index i = first; i < last; ++i) y[i] += A[i + j * n] * x[j];
+    const index_t team = omp_get_num_threads(), me = omp_get_thread_num();
+    const index_t first = n * me / team, last = n * (me + 1) / team;
+    for (index_t i = first; i < last; ++i) y[i] = 0.0;
+    for (index_t j = 0; j < n; ++j) {
+      for (index_t i = first; i < last; ++i) y[i] += A[i + j * n] * x[j];
     }
   }
 }
 
 /// C = A B by columns of C.
 template <class Q>
-void qd_gemm(int threads, index n, const std::vector<Q>& A, const std::vector<Q>& B, std::vector<Q>& C) {
+void qd_gemm(int threads, index_t n, const std::vector<Q>& A, const std::vector<Q>& B, std::vector<Q>& C) {
 #pragma omp parallel for schedule(static) num_threads(threads)
-  for (index j = 0; j < n; ++j) {
+  for (index_t j = 0; j < n; ++j) {
     Q* c = C.data() + j * n;
-    for (index i = 0; i < n; ++i) c[i] = 0.0;
-    for (index k = 0; k < n; ++k) {
+    for (index_t i = 0; i < n; ++i) c[i] = 0.0;
+    for (index_t k = 0; k < n; ++k) {
       const Q b = B[k + j * n];
       const Q* a = A.data() + k * n;
-      for (index i = 0; i < n; ++i) c[i] += a[i] * b;
+      for (index_t i = 0; i < n; ++i) c[i] += a[i] * b;
     }
   }
 }
@@ -115,7 +114,7 @@ void qd_gemm(int threads, index n, const std::vector<Q>& A, const std::vector<Q>
 
 struct contest {
   const char* operation;
-  index n;
+  index_t n;
   double work;  // multiply-adds
   std::function<void()> ours, theirs;
 };
@@ -125,7 +124,7 @@ double leading(const qd_real& x) { return x.x[0]; }
 
 /// Sums of n like-signed products in both libraries err by far less than n 2^-90 of their value.
 template <class T>
-void expect_agreement(const char* operation, index n, const T& ours, const peer<T>& theirs) {
+void expect_agreement(const char* operation, index_t n, const T& ours, const peer<T>& theirs) {
   peer<T> difference = *reinterpret_cast<const peer<T>*>(&ours);
   difference -= theirs;
   const double bound = 0x1p-90 * static_cast<double>(n) * std::fabs(leading(theirs));
@@ -160,7 +159,7 @@ void report(const context& ctx, const char* format, const contest& c) {
 }
 
 template <class T>
-void vector_contests(const context& ctx, index n) {
+void vector_contests(const context& ctx, index_t n) {
   const char* format = format_of<T>::name.data();
   const auto x = values<T>(n), y = values<T>(n);
   const auto px = peers(x);
@@ -178,7 +177,7 @@ void vector_contests(const context& ctx, index n) {
   report(ctx, format,
          {"axpy", n, work, [&] { axpy(ctx, alpha, X, Y); }, [&] { qd_axpy(ctx.threads(), beta, px, py); }});
   const auto result = Y.to_host(ctx);
-  for (index i = 0; i < n; ++i) expect_agreement("axpy", n, result[i], py[i]);
+  for (index_t i = 0; i < n; ++i) expect_agreement("axpy", n, result[i], py[i]);
 }
 
 template <class T>
@@ -186,14 +185,14 @@ struct square {
   std::vector<T> elements;
   std::vector<peer<T>> peers_elements;
   matrix<T> A;
-  square(const context& ctx, index n)
+  square(const context& ctx, index_t n)
       : elements(values<T>(n * n)),
         peers_elements(peers(elements)),
         A(ctx, n, n, std::span<const T>(elements)) {}
 };
 
 template <class T>
-void gemv_contest(const context& ctx, index n) {
+void gemv_contest(const context& ctx, index_t n) {
   const square<T> s(ctx, n);
   const auto x = values<T>(n);
   const auto px = peers(x);
@@ -205,11 +204,11 @@ void gemv_contest(const context& ctx, index n) {
           [&] { gemv(ctx, op::none, T(1.0), s.A, X, T(0.0), Y); },
           [&] { qd_gemv(ctx.threads(), n, s.peers_elements, px, py); }});
   const auto result = Y.to_host(ctx);
-  for (index i = 0; i < n; ++i) expect_agreement("gemv", n, result[i], py[i]);
+  for (index_t i = 0; i < n; ++i) expect_agreement("gemv", n, result[i], py[i]);
 }
 
 template <class T>
-void gemm_contest(const context& ctx, index n) {
+void gemm_contest(const context& ctx, index_t n) {
   const square<T> s(ctx, n);
   std::vector<peer<T>> pc(s.peers_elements.size());
   matrix<T> C(ctx, n, n);
@@ -217,14 +216,14 @@ void gemm_contest(const context& ctx, index n) {
          {"gemm", n, static_cast<double>(n) * static_cast<double>(n) * static_cast<double>(n),
           [&] { gemm(ctx, op::none, op::none, T(1.0), s.A, s.A, T(0.0), C); },
           [&] { qd_gemm(ctx.threads(), n, s.peers_elements, s.peers_elements, pc); }});
-  for (index i = 0; i < n * n; ++i) expect_agreement("gemm", n, C.view().data()[i], pc[i]);
+  for (index_t i = 0; i < n * n; ++i) expect_agreement("gemm", n, C.view().data()[i], pc[i]);
 }
 
 template <class T>
-void measure(const context& ctx, std::initializer_list<index> gemm_orders) {
-  for (const index n : {1000, 100000, 10000000}) vector_contests<T>(ctx, n);
-  for (const index n : {1024, 4096}) gemv_contest<T>(ctx, n);
-  for (const index n : gemm_orders) gemm_contest<T>(ctx, n);
+void measure(const context& ctx, std::initializer_list<index_t> gemm_orders) {
+  for (const index_t n : {1000, 100000, 10000000}) vector_contests<T>(ctx, n);
+  for (const index_t n : {1024, 4096}) gemv_contest<T>(ctx, n);
+  for (const index_t n : gemm_orders) gemm_contest<T>(ctx, n);
 }
 
 }  // namespace

@@ -55,7 +55,7 @@ double seconds(int threads, const std::function<void()>& run) {
 }
 
 template <class T>
-matrix<T> random_matrix(const context& ctx, residua::index n, unsigned seed) {
+matrix<T> random_matrix(const context& ctx, residua::index_t n, unsigned seed) {
   std::mt19937_64 random(seed);
   std::uniform_real_distribution<double> uniform(-1, 1);
   std::vector<T> x(static_cast<std::size_t>(n * n));
@@ -102,7 +102,7 @@ struct stage_run {
         exponents(static_cast<std::size_t>(A.rows())),
         samples(exponents.size() * residua::residue::most_samples, -1),
         unit_exponents(exponents.size(), 0.0) {
-    const residua::index n = A.rows();
+    const residua::index_t n = A.rows();
     constexpr int usual_spread = 3;
     p = residua::residue::plan_product({n, n, n}, residua::residue::accuracy_of(limb_count<T>), usual_spread,
                                        std::size_t{64} << 30);
@@ -110,12 +110,12 @@ struct stage_run {
     a_planes = planes(n, a_memory);
     b_planes = planes(n, b_memory);
   }
-  stages::residue_planes planes(residua::index n, std::vector<std::int8_t>& memory) const {
+  stages::residue_planes planes(residua::index_t n, std::vector<std::int8_t>& memory) const {
     stages::residue_planes x{nullptr, residua::residue::padded(n), stages::whole_lines(n), p.moduli[0]};
     memory.resize(static_cast<std::size_t>(p.blocks.count * p.moduli[0] * x.bytes() + stages::line));
     const auto address = reinterpret_cast<std::uintptr_t>(memory.data());
     x.data =
-        memory.data() + (stages::line - static_cast<residua::index>(address % stages::line)) % stages::line;
+        memory.data() + (stages::line - static_cast<residua::index_t>(address % stages::line)) % stages::line;
     return x;
   }
   void convert(const slices<T>& x, const stages::residue_planes& to) const {
@@ -145,7 +145,7 @@ void operand_rows(stage_run<T>& on) {
 /// Memory of a tile of C, and what runs one stage of it after the other.
 template <class T>
 struct tile_stages {
-  static constexpr residua::index side = 256, elements = side * side, lines = elements / stages::line;
+  static constexpr residua::index_t side = 256, elements = side * side, lines = elements / stages::line;
   const stage_run<T>& on;
   std::vector<std::int32_t> sums, more;
   std::vector<std::int16_t> first;
@@ -174,7 +174,7 @@ struct tile_stages {
     }
   }
   void multiply(int d, int i, int block) {
-    for (residua::index k = 0; k + stages::most_depth <= on.a_planes.depth; k += stages::most_depth) {
+    for (residua::index_t k = 0; k + stages::most_depth <= on.a_planes.depth; k += stages::most_depth) {
       const bool is_first = block == 0 && k == 0;
       product.run(on.a_planes.chunk(block, i, k, 0), on.b_planes.chunk(d - block, i, k, 0),
                   is_first ? sums.data() : more.data());
@@ -228,13 +228,13 @@ double largest_error(const matrix<T>& A, const matrix<T>& B, const matrix<T>& C)
     for (int limb = limb_count<T> - 1; limb >= 0; --limb) y = y + qd(residua::residue::limb_of(x, limb));
     return y;
   };
-  const residua::index n = A.rows();
+  const residua::index_t n = A.rows();
   double largest = 0;
-  for (residua::index turn = 0; turn < 24; ++turn) {
-    const residua::index i = turn * 41 % n, j = turn * 67 % n;
+  for (residua::index_t turn = 0; turn < 24; ++turn) {
+    const residua::index_t i = turn * 41 % n, j = turn * 67 % n;
     qd sum(0.0);
     double size = 0;
-    for (residua::index k = 0; k < n; ++k) {
+    for (residua::index_t k = 0; k < n; ++k) {
       sum = sum + exact(A.view()(i, k)) * exact(B.view()(k, j));
       size += std::fabs((exact(A.view()(i, k)) * exact(B.view()(k, j))).limb[0]);
     }
@@ -245,7 +245,7 @@ double largest_error(const matrix<T>& A, const matrix<T>& B, const matrix<T>& C)
 
 /// Residues of b bits, whose products' sums a double holds, multiplied by OpenBLAS: without what else is to
 /// do.
-void double_row(const context& ctx, residua::index n, int bits) {
+void double_row(const context& ctx, residua::index_t n, int bits) {
   const double depth = std::log2(static_cast<double>(n));
   const int of_modulus = static_cast<int>((53 - depth) / 2) + 1;
   const int moduli = static_cast<int>(std::ceil((2 * bits + depth + 1) / of_modulus));
@@ -260,7 +260,7 @@ void double_row(const context& ctx, residua::index n, int bits) {
 }
 
 template <class T>
-void rows_of_size(const context& ctx, residua::index n, bool with_native) {
+void rows_of_size(const context& ctx, residua::index_t n, bool with_native) {
   std::printf("\n| %s, %s, threads %d, N = %-8lld | ms | Gop/s |\n|---|---|---|\n", format_name<T>(),
               name_of(ctx.isa()).data(), ctx.threads(), static_cast<long long>(n));
   const auto A = random_matrix<T>(ctx, n, 1), B = random_matrix<T>(ctx, n, 2);
@@ -304,7 +304,7 @@ int main(int argc, char** argv) {
   int threads = 1;
   bool with_native = true;
   const char* format = "dd";
-  std::vector<residua::index> all;
+  std::vector<residua::index_t> all;
   for (int a = 1; a < argc; ++a) {
     if (std::strcmp(argv[a], "-t") == 0 && a + 1 < argc) {
       threads = std::atoi(argv[++a]);
@@ -322,7 +322,7 @@ int main(int argc, char** argv) {
     return 0;
   }
   const bool known = with_format(format, [&]<class T>() {
-    for (const residua::index n : all) rows_of_size<T>(context::cpu(threads), n, with_native);
+    for (const residua::index_t n : all) rows_of_size<T>(context::cpu(threads), n, with_native);
   });
   if (!known) std::fprintf(stderr, "no format %s: double, dd, td or qd\n", format);
   return known ? 0 : 1;

@@ -63,8 +63,8 @@ __device__ double uniform(unsigned long long n) {  // in [-1, 1)
   return static_cast<double>(static_cast<long long>(mixed(n))) * 0x1p-63;
 }
 template <class T>
-__global__ void fill(T* to, residua::index n, unsigned long long seed) {
-  const residua::index at = threadIdx.x + static_cast<residua::index>(blockIdx.x) * blockDim.x;
+__global__ void fill(T* to, residua::index_t n, unsigned long long seed) {
+  const residua::index_t at = threadIdx.x + static_cast<residua::index_t>(blockIdx.x) * blockDim.x;
   if (at >= n) return;
   T x(uniform(4 * at + seed));
   double unit = 1;
@@ -73,14 +73,14 @@ __global__ void fill(T* to, residua::index n, unsigned long long seed) {
 }
 
 template <class T>
-void fill_with_random(const device_run& on, T* to, residua::index n, unsigned long long seed) {
+void fill_with_random(const device_run& on, T* to, residua::index_t n, unsigned long long seed) {
   constexpr int threads = 256;
   fill<<<static_cast<unsigned>((n + threads - 1) / threads), threads, 0, on.stream>>>(to, n, seed << 40);
   RESIDUA_CUDA_CHECK(cudaGetLastError());
 }
 
 template <class T>
-matrix<T> random_matrix(const device_run& on, residua::index n, unsigned long long seed) {
+matrix<T> random_matrix(const device_run& on, residua::index_t n, unsigned long long seed) {
   matrix<T> A(on.ctx, n, n);
   fill_with_random(on, A.view().data(), n * n, seed);
   return A;
@@ -121,13 +121,13 @@ struct stage_memory {
   stages::slice_facts of_a, of_b;
   int* lowest;
 
-  stage_memory(const device_run& on, residua::index n, const plan& p)
+  stage_memory(const device_run& on, residua::index_t n, const plan& p)
       : exponents(on.ctx, n + 1),
         samples(on.ctx, n * residua::residue::most_samples),
-        a(on.ctx, static_cast<residua::index>(p.a_bytes / 8)),
-        b(on.ctx, static_cast<residua::index>(p.b_bytes / 8)),
-        sums(on.ctx, static_cast<residua::index>(p.coefficient_bytes / 8)),
-        wide_sums(on.ctx, static_cast<residua::index>(p.wide_bytes / 8)) {
+        a(on.ctx, static_cast<residua::index_t>(p.a_bytes / 8)),
+        b(on.ctx, static_cast<residua::index_t>(p.b_bytes / 8)),
+        sums(on.ctx, static_cast<residua::index_t>(p.coefficient_bytes / 8)),
+        wide_sums(on.ctx, static_cast<residua::index_t>(p.wide_bytes / 8)) {
     auto* numbers = reinterpret_cast<int*>(exponents.data());
     auto* sampled = reinterpret_cast<int*>(samples.data());
     of_a = {numbers, sampled, n};
@@ -143,8 +143,8 @@ struct stage_memory {
   }
 
  private:
-  static stages::residue_planes planes_of(array<double>& memory, const plan& p, residua::index slices) {
-    const residua::index slice_bytes = p.slice_bytes();
+  static stages::residue_planes planes_of(array<double>& memory, const plan& p, residua::index_t slices) {
+    const residua::index_t slice_bytes = p.slice_bytes();
     return {reinterpret_cast<std::int8_t*>(memory.data()), residua::residue::padded(slices) * slice_bytes,
             slice_bytes};
   }
@@ -172,7 +172,7 @@ void exponent_rows(const device_run& on, const slices<T>& a, const slices<T>& b,
 template <class T>
 void stage_rows(const device_run& on, const matrix<T>& A, const matrix<T>& B, matrix<T>& C,
                 std::size_t limit) {
-  const residua::index n = A.rows();
+  const residua::index_t n = A.rows();
   const plan p =
       residua::residue::plan_product(stages::shape_on(on.ctx, n, n, n, residua::dense::region::all),
                                      residua::residue::accuracy_of(limb_count<T>), 3, limit);
@@ -229,7 +229,7 @@ void stage_rows(const device_run& on, const matrix<T>& A, const matrix<T>& B, ma
                of_c * (sizeof(T) + p.sums()));
 }
 
-void whole_row(const char* name, double t, residua::index n, const char* remark) {
+void whole_row(const char* name, double t, residua::index_t n, const char* remark) {
   const double terms = static_cast<double>(n) * static_cast<double>(n) * static_cast<double>(n);
   std::printf("| %-34s | %9.4f | %7.2f T op/s | %s |\n", name, 1e3 * t, 2e-12 * terms / t, remark);
   std::fflush(stdout);
@@ -281,7 +281,7 @@ void error_row(const device_run& on, const char* name, const matrix<T>& A, const
 
 template <class T>
 void whole_rows(const device_run& on, const matrix<T>& A, const matrix<T>& B, matrix<T>& C) {
-  const residua::index n = A.rows();
+  const residua::index_t n = A.rows();
   char remark[200];
   const std::size_t limits[] = {8, 16, 64};
   for (const std::size_t gib : limits) {
@@ -315,7 +315,7 @@ void whole_rows(const device_run& on, const matrix<T>& A, const matrix<T>& B, ma
 }
 
 template <class T>
-void rows_of_format(const char* name, const device_run& on, residua::index n) {
+void rows_of_format(const char* name, const device_run& on, residua::index_t n) {
   std::printf("\n| N = %-10lld %-19s | ms        |\n|---|---|---|---|\n", static_cast<long long>(n), name);
   // A context a size, so that workspace of earlier ones is given back.
   const device_run own{context::cuda(0, on.stream), on.stream, on.bandwidth, on.int8_rate};
@@ -325,7 +325,7 @@ void rows_of_format(const char* name, const device_run& on, residua::index n) {
   whole_rows(own, A, B, C);
 }
 
-void rows_of_size(const device_run& on, residua::index n) {
+void rows_of_size(const device_run& on, residua::index_t n) {
   rows_of_format<dd>("dd", on, n);
   if (n > 16384) return;
   rows_of_format<double>("double", on, n);
@@ -336,7 +336,7 @@ void rows_of_size(const device_run& on, residua::index n) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  std::vector<residua::index> all;
+  std::vector<residua::index_t> all;
   for (int a = 1; a < argc; ++a) all.push_back(std::atoll(argv[a]));
   if (all.empty()) all = {256, 384, 512, 1024, 2048, 4096, 8192, 16384};
   cudaStream_t stream;
@@ -346,6 +346,6 @@ int main(int argc, char** argv) {
   on.int8_rate = int8_rate(on);
   std::printf("copy %.0f GB/s, int8 product, N = 8192: %.0f TOPS\n", 1e-9 * on.bandwidth,
               1e-12 * on.int8_rate);
-  for (const residua::index n : all) rows_of_size(on, n);
+  for (const residua::index_t n : all) rows_of_size(on, n);
   return 0;
 }

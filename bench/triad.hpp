@@ -28,11 +28,11 @@ class triad {
   triad(std::size_t n, int threads) : a_(n, 0.0), b_(n, 1.0), c_(n, 2.0), threads_(threads) {}
   [[nodiscard]] double bytes() const { return 24.0 * static_cast<double>(a_.size()); }
   void operator()() {
-    const auto n = static_cast<residua::index>(a_.size());
+    const auto n = static_cast<residua::index_t>(a_.size());
     double* a = a_.data();
     const double *b = b_.data(), *c = c_.data();
 #pragma omp parallel for schedule(static) num_threads(threads_)
-    for (residua::index i = 0; i < n; ++i) a[i] = b[i] + 3.0 * c[i];
+    for (residua::index_t i = 0; i < n; ++i) a[i] = b[i] + 3.0 * c[i];
   }
 
  private:

@@ -45,16 +45,16 @@ struct padded_triple {
 static_assert(sizeof(padded_triple) == 16);
 
 template <class Triple>
-__global__ void axpy_of_structures(residua::index n, dd alpha, const Triple* x, Triple* y) {
-  const residua::index step = static_cast<residua::index>(gridDim.x) * blockDim.x;
-  for (residua::index i = static_cast<residua::index>(blockIdx.x) * blockDim.x + threadIdx.x; i < n;
+__global__ void axpy_of_structures(residua::index_t n, dd alpha, const Triple* x, Triple* y) {
+  const residua::index_t step = static_cast<residua::index_t>(gridDim.x) * blockDim.x;
+  for (residua::index_t i = static_cast<residua::index_t>(blockIdx.x) * blockDim.x + threadIdx.x; i < n;
        i += step) {
     y[i].store(ds(alpha * x[i].load() + y[i].load()));
   }
 }
 
 template <class Triple>
-double seconds_of_structures(const context& ctx, residua::index n) {
+double seconds_of_structures(const context& ctx, residua::index_t n) {
   const memory_block x(ctx, static_cast<std::size_t>(n) * sizeof(Triple)),
       y(ctx, static_cast<std::size_t>(n) * sizeof(Triple));
   return bench::shortest_seconds([&] {
@@ -68,7 +68,7 @@ void layout_rows(const context& ctx) {
       "| axpy in ds, n | planes us | structures of 12 bytes | of 16 bytes | 12 bytes / planes | 16 bytes / "
       "planes |\n");
   std::printf("|---|---|---|---|---|---|\n");
-  for (const residua::index n : {100000, 1000000, 10000000, 67108864}) {
+  for (const residua::index_t n : {100000, 1000000, 10000000, 67108864}) {
     const array<ds> x(ctx, n);
     array<ds> y(ctx, n);
     const double planes = bench::shortest_seconds([&] { axpy(ctx, dd(1.0) / dd(3.0), x.view(), y.view()); });
@@ -137,7 +137,7 @@ __global__ void chains_deferred(double* out) {
 
 void arithmetic_rows(const context& ctx) {
   constexpr int blocks = 132 * 8;
-  array<double> out(ctx, residua::index{blocks} * threads);
+  array<double> out(ctx, residua::index_t{blocks} * threads);
   const auto rate = [&](auto kernel) {
     const double t = bench::shortest_seconds([&] { kernel<<<blocks, threads>>>(out.data()); });
     return 2e-12 * blocks * threads * rounds * chains / t;

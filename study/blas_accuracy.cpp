@@ -35,7 +35,7 @@ T drawn(std::mt19937_64& generator) {
 }
 
 template <class T>
-std::vector<T> uniform(residua::index count, unsigned seed) {
+std::vector<T> uniform(residua::index_t count, unsigned seed) {
   std::mt19937_64 generator(seed);
   std::vector<T> x(static_cast<std::size_t>(count));
   for (T& element : x) element = drawn<T>(generator);
@@ -44,10 +44,10 @@ std::vector<T> uniform(residua::index count, unsigned seed) {
 
 /// a x + b x + …, exactly for our purposes: what element `at` of a product should be.
 template <class T>
-mp exact_dot(const std::vector<T>& a, residua::index a_first, residua::index a_step, const std::vector<T>& b,
-             residua::index b_first, residua::index count) {
+mp exact_dot(const std::vector<T>& a, residua::index_t a_first, residua::index_t a_step,
+             const std::vector<T>& b, residua::index_t b_first, residua::index_t count) {
   mp sum(bits), term(bits), factor(bits);
-  for (residua::index k = 0; k < count; ++k) {
+  for (residua::index_t k = 0; k < count; ++k) {
     term.set(a[static_cast<std::size_t>(a_first + k * a_step)]);
     factor.set(b[static_cast<std::size_t>(b_first + k)]);
     mpfr_fma(sum.get(), term.get(), factor.get(), sum.get(), MPFR_RNDN);
@@ -71,29 +71,29 @@ struct errors {
 };
 
 template <class T>
-errors of_gemv(const context& ctx, residua::index n) {
+errors of_gemv(const context& ctx, residua::index_t n) {
   const auto a = uniform<T>(n * n, 1), x = uniform<T>(n, 2);
   array<T> y(ctx, n);
   gemv(ctx, op::none, 1.0, matrix<T>(ctx, n, n, std::span<const T>(a)).view(),
        array<T>(ctx, std::span<const T>(x)).view(), 0.0, y.view());
   const auto computed = y.to_host(ctx);
   errors e;
-  for (residua::index i = 0; i < n; ++i)
+  for (residua::index_t i = 0; i < n; ++i)
     e.add(computed[static_cast<std::size_t>(i)], exact_dot(a, i, n, x, 0, n));
   return e;
 }
 
 /// About two thousand elements of the product.
 template <class T>
-errors of_gemm(const context& ctx, residua::index n) {
+errors of_gemm(const context& ctx, residua::index_t n) {
   const auto a = uniform<T>(n * n, 3), b = uniform<T>(n * n, 4);
   matrix<T> C(ctx, n, n);
   gemm(ctx, op::none, op::none, 1.0, matrix<T>(ctx, n, n, std::span<const T>(a)).view(),
        matrix<T>(ctx, n, n, std::span<const T>(b)).view(), 0.0, C.view());
   const auto computed = C.to_host(ctx);
-  const residua::index step = n * n / 2000;
+  const residua::index_t step = n * n / 2000;
   errors e;
-  for (residua::index at = 0; at < n * n; at += step) {
+  for (residua::index_t at = 0; at < n * n; at += step) {
     e.add(computed[static_cast<std::size_t>(at)], exact_dot(a, at % n, n, b, at / n * n, n));
   }
   return e;
@@ -113,8 +113,8 @@ int main() {
   for (const auto f : vector_formats) {
     with_vector_format(f, [&]<class T>() {
       std::printf("| %s |", format_of<T>::name.data());
-      for (const residua::index n : {100, 1000}) print(of_gemv<T>(ctx, n));
-      for (const residua::index n : {100, 1000}) print(of_gemm<T>(ctx, n));
+      for (const residua::index_t n : {100, 1000}) print(of_gemv<T>(ctx, n));
+      for (const residua::index_t n : {100, 1000}) print(of_gemm<T>(ctx, n));
       std::printf("\n");
     });
   }

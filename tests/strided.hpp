@@ -20,9 +20,9 @@ class strided {
  public:
   using value_type = T;
 
-  strided(const residua::context& ctx, const std::vector<T>& elements, residua::index increment = 1)
+  strided(const residua::context& ctx, const std::vector<T>& elements, residua::index_t increment = 1)
       : ctx_(ctx),
-        size_(static_cast<residua::index>(elements.size())),
+        size_(static_cast<residua::index_t>(elements.size())),
         increment_(increment),
         before_(buffer_of(elements)),
         memory_(ctx, std::span<const T>(before_)) {}
@@ -37,28 +37,28 @@ class strided {
   [[nodiscard]] std::vector<T> elements() const {
     auto now = memory_.to_host(ctx_);
     std::vector<T> values(static_cast<std::size_t>(size_));
-    for (residua::index i = 0; i < size_; ++i) values[i] = now[place(i)];
-    for (residua::index i = 0; i < size_; ++i) now[place(i)] = before_[place(i)];
+    for (residua::index_t i = 0; i < size_; ++i) values[i] = now[place(i)];
+    for (residua::index_t i = 0; i < size_; ++i) now[place(i)] = before_[place(i)];
     EXPECT_EQ(std::memcmp(now.data(), before_.data(), now.size() * sizeof(T)), 0)
         << "memory between elements written";
     return values;
   }
 
  private:
-  static constexpr residua::index margin = 5;
+  static constexpr residua::index_t margin = 5;
 
-  [[nodiscard]] residua::index place(residua::index i) const {
+  [[nodiscard]] residua::index_t place(residua::index_t i) const {
     return margin + (increment_ > 0 ? i * increment_ : (i - (size_ - 1)) * increment_);
   }
   [[nodiscard]] std::vector<T> buffer_of(const std::vector<T>& elements) const {
-    const residua::index extent = size_ == 0 ? 0 : (size_ - 1) * std::abs(increment_) + 1;
+    const residua::index_t extent = size_ == 0 ? 0 : (size_ - 1) * std::abs(increment_) + 1;
     std::vector<T> buffer(static_cast<std::size_t>(extent + 2 * margin), std::numeric_limits<T>::quiet_NaN());
-    for (residua::index i = 0; i < size_; ++i) buffer[place(i)] = elements[i];
+    for (residua::index_t i = 0; i < size_; ++i) buffer[place(i)] = elements[i];
     return buffer;
   }
 
   residua::context ctx_;
-  residua::index size_, increment_;
+  residua::index_t size_, increment_;
   std::vector<T> before_;
   residua::array<T> memory_;
 };
@@ -71,14 +71,14 @@ class strided<T> {
  public:
   using value_type = T;
 
-  strided(const residua::context& ctx, const std::vector<T>& elements, residua::index increment = 1)
+  strided(const residua::context& ctx, const std::vector<T>& elements, residua::index_t increment = 1)
       : high_(ctx, part<double>(elements, &T::high), increment),
         low_(ctx, part<low_type>(elements, &T::low), increment) {}
 
   [[nodiscard]] residua::vector_view<T> view() const {
     const auto high = high_.view();
     const auto low = low_.view();
-    const residua::index back =
+    const residua::index_t back =
         high.increment() < 0 && high.size() > 0 ? (high.size() - 1) * high.increment() : 0;
     return {high.first() + back, low.first() + back, high.size(), high.increment(), high.where()};
   }

@@ -85,7 +85,7 @@ memory_block::~memory_block() {
   }
 }
 
-void check_array_size(index size, std::size_t element_bytes) {
+void check_array_size(index_t size, std::size_t element_bytes) {
   require(size >= 0, "array", "size >= 0", size);
   // Less than what is addressed by what the planes of the 12-byte formats are padded with.
   constexpr std::size_t most_bytes = std::numeric_limits<std::ptrdiff_t>::max() - 4096;
@@ -95,7 +95,7 @@ void check_array_size(index size, std::size_t element_bytes) {
                                              " bytes are more than can be addressed");
 }
 
-void check_upload_size(index array_size, std::size_t host_size) {
+void check_upload_size(index_t array_size, std::size_t host_size) {
   if (static_cast<std::size_t>(array_size) == host_size) return;
   throw error(error_kind::invalid_argument, "array::upload: the array has " + std::to_string(array_size) +
                                                 " elements, the host data " + std::to_string(host_size));

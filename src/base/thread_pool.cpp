@@ -59,14 +59,14 @@ bool spin_until(microseconds limit, const Condition& is_over) {
 /// counter has lines of its own.
 class job {  // NOLINT(clang-analyzer-optin.performance.Padding)
  public:
-  job(index count, int threads, chunk_function run, const void* body)
-      : run_(run), body_(body), count_(count), at_once_(std::max<index>(1, count / (deals * threads))) {}
+  job(index_t count, int threads, chunk_function run, const void* body)
+      : run_(run), body_(body), count_(count), at_once_(std::max<index_t>(1, count / (deals * threads))) {}
 
   /// Works on chunks until none is left.
   void take_chunks(int seat) noexcept {
     is_in_loop = true;
     try {
-      for (index first = deal(); first < count_; first = deal()) {
+      for (index_t first = deal(); first < count_; first = deal()) {
         run_(body_, first, std::min(first + at_once_, count_), seat);
       }
     } catch (...) {
@@ -82,16 +82,16 @@ class job {  // NOLINT(clang-analyzer-optin.performance.Padding)
 
  private:
   /// How often a thread deals at most: the threads' ends differ by one part in so many of their work.
-  static constexpr index deals = 32;
+  static constexpr index_t deals = 32;
 
-  index deal() { return next_.fetch_add(at_once_, std::memory_order_relaxed); }
+  index_t deal() { return next_.fetch_add(at_once_, std::memory_order_relaxed); }
 
   chunk_function run_;
   const void* body_;
-  index count_, at_once_;
+  index_t count_, at_once_;
   std::exception_ptr failure_;
   std::atomic_flag has_failed_ = ATOMIC_FLAG_INIT;
-  alignas(apart) std::atomic<index> next_{0};
+  alignas(apart) std::atomic<index_t> next_{0};
 };
 
 /// A thread that helps. Its state is handed on: who claims it calls it, it answers and finishes, and is let
@@ -271,9 +271,9 @@ const stop_at_exit ending;
 
 }  // namespace
 
-void share(index count, int threads, chunk_function run, const void* body) {
+void share(index_t count, int threads, chunk_function run, const void* body) {
   if (is_in_loop) return run(body, 0, count, 0);
-  const int team_size = static_cast<int>(std::min<index>(threads, count));
+  const int team_size = static_cast<int>(std::min<index_t>(threads, count));
   job work(count, team_size, run, body);
   worker* team = all_workers().call(team_size - 1, work);
   work.take_chunks(0);

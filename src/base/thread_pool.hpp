@@ -23,10 +23,10 @@
 namespace residua::pool {
 
 /// A loop's body without its type, called for the chunks first, ..., last - 1.
-using chunk_function = void (*)(const void* body, index first, index last, int seat);
+using chunk_function = void (*)(const void* body, index_t first, index_t last, int seat);
 
 /// Shares the chunks 0, ..., count - 1 among the caller and at most threads - 1 workers.
-void share(index count, int threads, chunk_function run, const void* body);
+void share(index_t count, int threads, chunk_function run, const void* body);
 
 /// Calls body(chunk), or body(chunk, seat), once for each of the chunks 0, ..., count - 1 on at most
 /// `threads` threads, of which the caller is one. Returns when all have ended. 0 <= seat < threads, and of
@@ -34,11 +34,11 @@ void share(index count, int threads, chunk_function run, const void* body);
 /// memory. The first exception that leaves a body is thrown to the caller once the chunks under way have
 /// ended; chunks that had not begun are left out then.
 template <class Body>
-void for_each(index count, int threads, const Body& body) {
-  const auto run = [](const void* erased, index first, index last, int seat) {
+void for_each(index_t count, int threads, const Body& body) {
+  const auto run = [](const void* erased, index_t first, index_t last, int seat) {
     const auto& call = *static_cast<const Body*>(erased);
-    for (index chunk = first; chunk < last; ++chunk) {
-      if constexpr (std::is_invocable_v<const Body&, index, int>) {
+    for (index_t chunk = first; chunk < last; ++chunk) {
+      if constexpr (std::is_invocable_v<const Body&, index_t, int>) {
         call(chunk, seat);
       } else {
         call(chunk);

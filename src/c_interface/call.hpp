@@ -67,7 +67,7 @@ static_assert(static_cast<int>(side::left) == RESIDUA_LEFT && static_cast<int>(s
 
 /// The extent that a choice selects.
 template <class Choice>
-index choose(Choice choice, index where_zero, index where_one) {
+index_t choose(Choice choice, index_t where_zero, index_t where_one) {
   return static_cast<int>(choice) == 0 ? where_zero : where_one;
 }
 
@@ -93,32 +93,33 @@ class call {
   }
 
   template <class T>
-  [[nodiscard]] vector_view<const T> in(const_elements<T> x, index n, index increment) const {
+  [[nodiscard]] vector_view<const T> in(const_elements<T> x, index_t n, index_t increment) const {
     return {address_of<const T>(x), n, increment, ctx().memory()};
   }
   template <class T>
-  [[nodiscard]] vector_view<T> out(elements<T> x, index n, index increment) const {
+  [[nodiscard]] vector_view<T> out(elements<T> x, index_t n, index_t increment) const {
     return {address_of<T>(x), n, increment, ctx().memory()};
   }
   template <class T>
-  [[nodiscard]] matrix_view<const T> in(const_elements<T> A, index rows, index columns, index leading) const {
+  [[nodiscard]] matrix_view<const T> in(const_elements<T> A, index_t rows, index_t columns,
+                                        index_t leading) const {
     return {address_of<const T>(A), rows, columns, leading, ctx().memory()};
   }
   template <class T>
-  [[nodiscard]] matrix_view<T> out(elements<T> A, index rows, index columns, index leading) const {
+  [[nodiscard]] matrix_view<T> out(elements<T> A, index_t rows, index_t columns, index_t leading) const {
     return {address_of<T>(A), rows, columns, leading, ctx().memory()};
   }
   template <class T>
-  [[nodiscard]] banded_view<const T> banded(const_elements<T> A, index rows, index columns, index below,
-                                            index above, index leading) const {
+  [[nodiscard]] banded_view<const T> banded(const_elements<T> A, index_t rows, index_t columns, index_t below,
+                                            index_t above, index_t leading) const {
     return {address_of<const T>(A), rows, columns, below, above, leading, ctx().memory()};
   }
   template <class T>
-  [[nodiscard]] packed_view<const T> packed(const_elements<T> A, index order, uplo triangle) const {
+  [[nodiscard]] packed_view<const T> packed(const_elements<T> A, index_t order, uplo triangle) const {
     return {address_of<const T>(A), order, triangle, ctx().memory()};
   }
   template <class T>
-  [[nodiscard]] packed_view<T> packed_out(elements<T> A, index order, uplo triangle) const {
+  [[nodiscard]] packed_view<T> packed_out(elements<T> A, index_t order, uplo triangle) const {
     return {address_of<T>(A), order, triangle, ctx().memory()};
   }
   /// alpha or beta.

@@ -22,11 +22,11 @@ namespace {
 
 struct bench_command {
   std::string operation, format_list = "all", shape_text;
-  std::vector<index> sizes;
+  std::vector<index_t> sizes;
   std::string engine = "auto";
   bool explain = false;
   int repeat = 9;
-  index triad_size = 0;  // for tests; 0: beyond the caches
+  index_t triad_size = 0;  // for tests; 0: beyond the caches
   common_options common;
 };
 
@@ -77,7 +77,7 @@ struct memory_ceiling {
 };
 
 /// Of vectors of n doubles. A CPU reads the lines of z before it writes them; a GPU does not.
-memory_ceiling measure_memory(const context& ctx, int repeat, index n) {
+memory_ceiling measure_memory(const context& ctx, int repeat, index_t n) {
   const array<double> x(ctx, n), y(ctx, n);
   array<double> z(ctx, n);
   const double triad_bytes = ctx.kind() == backend::cuda ? 24 : 32;
@@ -140,23 +140,23 @@ std::vector<bench_operation> operations_of(const bench_command& c) {
 
 /// Vectors and matrices beyond the caches, and products of a size at which they run at full speed; a GPU
 /// takes more.
-index usual_size(const context& ctx, int level) {
+index_t usual_size(const context& ctx, int level) {
   const bool gpu = ctx.kind() == backend::cuda;
-  if (level == 1) return gpu ? index{1} << 26 : index{1} << 24;
+  if (level == 1) return gpu ? index_t{1} << 26 : index_t{1} << 24;
   if (level == 2) return gpu ? 16384 : 4096;
   return gpu ? 2048 : 512;
 }
 
 /// A whole number of at least 1, or 0 where the text is none.
-index extent_of(const std::string& text) {
-  index value = 0;
+index_t extent_of(const std::string& text) {
+  index_t value = 0;
   const auto* end = text.data() + text.size();
   const auto read = std::from_chars(text.data(), end, value);
   return read.ec == std::errc() && read.ptr == end && value >= 1 ? value : 0;
 }
 
 shape shape_of(const std::string& text) {
-  std::vector<index> extents;
+  std::vector<index_t> extents;
   for (const auto& word : words(text)) extents.push_back(extent_of(word));
   if (extents.size() != 3 || std::count(extents.begin(), extents.end(), 0) > 0) {
     throw error(error_kind::invalid_argument,
@@ -168,9 +168,9 @@ shape shape_of(const std::string& text) {
 std::vector<shape> shapes_of(const bench_command& c, const context& ctx, int level) {
   if (!c.shape_text.empty()) return {shape_of(c.shape_text)};
   std::vector<shape> shapes;
-  for (const index n : c.sizes) shapes.push_back({n, n, n});
+  for (const index_t n : c.sizes) shapes.push_back({n, n, n});
   if (shapes.empty()) {
-    const index n = usual_size(ctx, level);
+    const index_t n = usual_size(ctx, level);
     shapes.push_back({n, n, n});
   }
   return shapes;
@@ -200,7 +200,7 @@ class peers {
   }
 
  private:
-  std::map<std::tuple<std::string, index, index, index>, measurement> measured_;
+  std::map<std::tuple<std::string, index_t, index_t, index_t>, measurement> measured_;
 };
 
 json result(const bench_operation& o, format f, const context& ctx, const measurement& m,
@@ -339,7 +339,7 @@ void run(const bench_command& c) {
     (void)shapes_of(c, ctx, o.level);  // wrong input is told before anything is measured
   progress_line line;
   line.show("memory");
-  const index beyond_the_caches = ctx.kind() == backend::cuda ? index{1} << 28 : index{1} << 24;
+  const index_t beyond_the_caches = ctx.kind() == backend::cuda ? index_t{1} << 28 : index_t{1} << 24;
   const auto memory = measure_memory(ctx, c.repeat, c.triad_size > 0 ? c.triad_size : beyond_the_caches);
   line.clear();
   row_printer printer(c.common.json, ctx, memory);
@@ -371,7 +371,7 @@ void add_bench(CLI::App& program, int& exit_code) {
       ->add_option("--size", c->sizes,
                    "Sizes separated by commas; default: beyond the caches, 512 or 2048 for products")
       ->delimiter(',')
-      ->check(CLI::Range(index{1}, index{1} << 40));
+      ->check(CLI::Range(index_t{1}, index_t{1} << 40));
   command->add_option("--shape", c->shape_text, "m,n,k in place of --size")->excludes("--size");
   command->add_option("--engine", c->engine, "How products are computed")
       ->check(CLI::IsMember({"auto", "native", "residue"}))
@@ -382,7 +382,9 @@ void add_bench(CLI::App& program, int& exit_code) {
                    "Measurements of which the median is given; fewer, but three, if they take over 2 s")
       ->check(CLI::Range(1, 1000))
       ->capture_default_str();
-  command->add_option("--triad-size", c->triad_size)->check(CLI::Range(index{1}, index{1} << 40))->group("");
+  command->add_option("--triad-size", c->triad_size)
+      ->check(CLI::Range(index_t{1}, index_t{1} << 40))
+      ->group("");
   add_common_options(*command, c->common);
   command->callback([c, &exit_code] {
     run(*c);

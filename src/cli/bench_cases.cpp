@@ -7,13 +7,13 @@ namespace residua::cli {
 
 namespace {
 
-constexpr index period = 1000;
+constexpr index_t period = 1000;
 
 /// Numbers between 1/1002 and 1/3 with all their bits in use: 1/3, 1/4, ...
 template <class T>
-std::vector<T> numbers(index count) {
+std::vector<T> numbers(index_t count) {
   std::vector<T> x(static_cast<std::size_t>(count));
-  for (index i = 0; i < count; ++i) {
+  for (index_t i = 0; i < count; ++i) {
     x[static_cast<std::size_t>(i)] =
         stored<T>(arithmetic_t<T>(1.0) / arithmetic_t<T>(static_cast<double>(3 + i)));
   }
@@ -24,11 +24,11 @@ std::vector<T> numbers(index count) {
 /// hundred times as long to write and send as many as a GPU's benchmark needs.
 template <class T>
 void fill(const context& ctx, const vector_view<T>& x) {
-  index filled = std::min(x.size(), period);
+  index_t filled = std::min(x.size(), period);
   const array<T> first(ctx, std::span<const T>(numbers<T>(filled)));
   copy(ctx, first, x.part(0, filled));
   while (filled < x.size()) {
-    const index more = std::min(filled, x.size() - filled);
+    const index_t more = std::min(filled, x.size() - filled);
     copy(ctx, x.part(0, more), x.part(filled, more));
     filled += more;
   }
@@ -52,19 +52,19 @@ struct operands {
   number alpha = number(1.0) / number(3.0), beta = number(1.0) / number(7.0);
 
   operands(const context& c, residua::engine e) : ctx(c), engine(e) {}
-  void make_vectors(index x_size, index y_size) {
+  void make_vectors(index_t x_size, index_t y_size) {
     x = array<T>(ctx, x_size);
     y = array<T>(ctx, y_size);
     fill(ctx, x.view());
     fill(ctx, y.view());
   }
-  [[nodiscard]] matrix<T> filled(index rows, index columns) const {
+  [[nodiscard]] matrix<T> filled(index_t rows, index_t columns) const {
     matrix<T> M(ctx, rows, columns);
     fill(ctx, flat(M.view()));
     return M;
   }
   /// With n on its diagonal: no triangle of it is ill-conditioned.
-  [[nodiscard]] matrix<T> dominant(index n) const {
+  [[nodiscard]] matrix<T> dominant(index_t n) const {
     auto M = filled(n, n);
     const array<T> diagonal(ctx, n, stored<T>(number(static_cast<double>(n))));
     copy(ctx, diagonal, M.view().diagonal());

@@ -14,7 +14,7 @@
 namespace residua::cli {
 
 struct shape {
-  index m = 0, n = 0, k = 0;
+  index_t m = 0, n = 0, k = 0;
 };
 
 /// An operation on operands that are in place, ready to be run again and again.

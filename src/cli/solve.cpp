@@ -19,7 +19,7 @@ struct solve_command {
   std::string matrix, right_hand_side, output, history;
   std::string method = "auto", precision = "auto", precondition = "none";
   double tolerance = 1e-8;
-  index max_iterations = 30000;
+  index_t max_iterations = 30000;
   common_options common;
 };
 
@@ -84,7 +84,7 @@ solve_options options_of(const solve_command& c, progress_line& line) {
   for (const auto kind : {preconditioner_kind::jacobi, preconditioner_kind::ilu0, preconditioner_kind::ic0}) {
     if (c.precondition == name_of(kind)) o.precondition = kind;
   }
-  o.progress = [&line](krylov_method method, format f, index iterations, double residual) {
+  o.progress = [&line](krylov_method method, format f, index_t iterations, double residual) {
     if (!line.due()) return;
     char text[120];
     std::snprintf(text, sizeof text, "%s in %s: iteration %lld, relative residual %.2e",
@@ -178,7 +178,7 @@ void write_history(const std::string& path, const solution& s) {
 /// logarithms, since none of these need be a double. Those of N limbs need 2 + 53 N log10(2) at least to be
 /// told apart.
 template <class T>
-int digits_for(const input& in, index entries, const std::vector<T>& x, const krylov_report& report) {
+int digits_for(const input& in, index_t entries, const std::vector<T>& x, const krylov_report& report) {
   const int fewest = 2 + static_cast<int>(53 * limb_count<T> * std::log10(2));
   const double residual = report.true_relative_residual;
   if (residual == 0) return all_digits;
@@ -284,7 +284,7 @@ void add_solve(CLI::App& program, int& exit_code) {
       ->check(CLI::Range(0.0, 1.0))
       ->capture_default_str();
   command->add_option("--max-iter", c->max_iterations, "Iterations of each attempt")
-      ->check(CLI::Range(index{0}, index{1} << 40))
+      ->check(CLI::Range(index_t{0}, index_t{1} << 40))
       ->capture_default_str();
   command->add_option("--output", c->output, "Write x, a Matrix Market array file")->check(a_file_name());
   command->add_option("--history", c->history, "Write the residual of every iteration, a CSV file")

@@ -15,12 +15,12 @@ namespace residua::dense {
 
 /// Element (i, j) in the format that it is computed in.
 template <class T>
-RESIDUA_INLINE arithmetic_t<std::remove_const_t<T>> load(const matrix_view<T>& A, index i, index j) {
+RESIDUA_INLINE arithmetic_t<std::remove_const_t<T>> load(const matrix_view<T>& A, index_t i, index_t j) {
   return loaded(std::remove_const_t<T>(A(i, j)));
 }
 /// Element (i, j) is set to a number, which is rounded to the format that it is stored in.
 template <class T>
-RESIDUA_INLINE void store(const matrix_view<T>& A, index i, index j, const arithmetic_t<T>& value) {
+RESIDUA_INLINE void store(const matrix_view<T>& A, index_t i, index_t j, const arithmetic_t<T>& value) {
   loop::put(A.column(j), i, stored<T>(value));
 }
 
@@ -65,14 +65,14 @@ struct operand : form {
   operand() = default;
   RESIDUA_INLINE operand(const matrix_view<const T>& stored, const form& as = {}) : form(as), A(stored) {}
 
-  [[nodiscard]] RESIDUA_INLINE index rows() const { return transposed ? A.columns() : A.rows(); }
-  [[nodiscard]] RESIDUA_INLINE index columns() const { return transposed ? A.rows() : A.columns(); }
+  [[nodiscard]] RESIDUA_INLINE index_t rows() const { return transposed ? A.columns() : A.rows(); }
+  [[nodiscard]] RESIDUA_INLINE index_t columns() const { return transposed ? A.rows() : A.columns(); }
   /// Whether element (i, j) of the operand is stored as (j, i).
-  [[nodiscard]] RESIDUA_INLINE bool is_swapped(index i, index j) const {
+  [[nodiscard]] RESIDUA_INLINE bool is_swapped(index_t i, index_t j) const {
     return transposed != (kind == structure::symmetric && (lower ? i < j : i > j));
   }
   /// Element (i, j) of a general or symmetric operand.
-  [[nodiscard]] RESIDUA_INLINE number operator()(index i, index j) const {
+  [[nodiscard]] RESIDUA_INLINE number operator()(index_t i, index_t j) const {
     return is_swapped(i, j) ? load(A, j, i) : load(A, i, j);
   }
 
@@ -80,24 +80,24 @@ struct operand : form {
   /// diagonal.
   [[nodiscard]] RESIDUA_INLINE bool ends_at_diagonal() const { return lower != transposed; }
   /// Whether the operand has an element (i, j); a triangular one has those of its triangle.
-  [[nodiscard]] RESIDUA_INLINE bool contains(index i, index j) const {
+  [[nodiscard]] RESIDUA_INLINE bool contains(index_t i, index_t j) const {
     return kind != structure::triangular || (ends_at_diagonal() ? j <= i : j >= i);
   }
   /// Element (i, j), which the operand must contain, read in the widest words that the device has.
-  [[nodiscard]] RESIDUA_INLINE number element(index i, index j) const {
+  [[nodiscard]] RESIDUA_INLINE number element(index_t i, index_t j) const {
     if (unit && i == j) return number(1.0);
     return is_swapped(i, j) ? loop::scalar_lane{j}.load(A.column(i)) : loop::scalar_lane{i}.load(A.column(j));
   }
 
   /// The rows x columns elements from (i, j) on, none of which is on the other side of the diagonal of a
   /// triangular operand: a general operand. Not of a symmetric one.
-  [[nodiscard]] operand block(index i, index j, index rows, index columns) const {
+  [[nodiscard]] operand block(index_t i, index_t j, index_t rows, index_t columns) const {
     const form general{structure::general, transposed};
     return transposed ? operand{A.block(j, i, columns, rows), general}
                       : operand{A.block(i, j, rows, columns), general};
   }
   /// The square of `order` rows and columns from (i, i) on, in the form of the whole.
-  [[nodiscard]] operand diagonal_block(index i, index order) const {
+  [[nodiscard]] operand diagonal_block(index_t i, index_t order) const {
     return {A.block(i, i, order, order), *this};
   }
 
@@ -142,7 +142,7 @@ operand<T> transposed(operand<T> a) {
 
 /// Which part of a result is computed and written.
 enum class region { all, lower, upper };
-RESIDUA_INLINE bool contains(region part, index i, index j) {
+RESIDUA_INLINE bool contains(region part, index_t i, index_t j) {
   return part == region::all || (part == region::lower ? i >= j : i <= j);
 }
 inline region triangle(uplo u) { return u == uplo::lower ? region::lower : region::upper; }

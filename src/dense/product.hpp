@@ -24,14 +24,14 @@ struct product {
   operand<TB> b;
   matrix_view<TC> C;
   region part;
-  index slice;  // how many terms are summed apart
+  index_t slice;  // how many terms are summed apart
 
-  [[nodiscard]] RESIDUA_INLINE index rows() const { return C.rows(); }
-  [[nodiscard]] RESIDUA_INLINE index columns() const { return C.columns(); }
-  [[nodiscard]] RESIDUA_INLINE index terms() const { return alpha == number(0.0) ? 0 : a.columns(); }
+  [[nodiscard]] RESIDUA_INLINE index_t rows() const { return C.rows(); }
+  [[nodiscard]] RESIDUA_INLINE index_t columns() const { return C.columns(); }
+  [[nodiscard]] RESIDUA_INLINE index_t terms() const { return alpha == number(0.0) ? 0 : a.columns(); }
   [[nodiscard]] RESIDUA_INLINE bool is_sliced() const { return slice < terms(); }
   /// Applies alpha and beta to the sum at (i, j) and stores the result.
-  RESIDUA_INLINE void finish(index i, index j, const number& sum) const {
+  RESIDUA_INLINE void finish(index_t i, index_t j, const number& sum) const {
     const number scaled = alpha * sum;
     store(C, i, j, beta == number(0.0) ? scaled : loop::multiply_add(beta, load(C, i, j), scaled));
   }
@@ -39,7 +39,7 @@ struct product {
 
 /// Adds the sum of slice number `turn` to `total`, which was cleared before slice 0.
 template <class Acc>
-RESIDUA_INLINE void merge_slice(Acc& total, Acc slice, index turn) {
+RESIDUA_INLINE void merge_slice(Acc& total, Acc slice, index_t turn) {
   slice.renormalise();
   total.merge(slice);
   if ((turn + 1) % terms_between_renormalisations == 0) total.renormalise();
@@ -56,16 +56,16 @@ struct product_batch {
   form b_as;
   matrix_batch<TC> C;
   region part = region::all;
-  index slice = 0;  // 0: all terms at once
+  index_t slice = 0;  // 0: all terms at once
 
-  [[nodiscard]] RESIDUA_INLINE index count() const { return C.count(); }
-  [[nodiscard]] RESIDUA_INLINE index rows() const { return C.shape().rows(); }
-  [[nodiscard]] RESIDUA_INLINE index columns() const { return C.shape().columns(); }
-  [[nodiscard]] RESIDUA_INLINE index terms() const {
+  [[nodiscard]] RESIDUA_INLINE index_t count() const { return C.count(); }
+  [[nodiscard]] RESIDUA_INLINE index_t rows() const { return C.shape().rows(); }
+  [[nodiscard]] RESIDUA_INLINE index_t columns() const { return C.shape().columns(); }
+  [[nodiscard]] RESIDUA_INLINE index_t terms() const {
     return a_as.transposed ? A.shape().rows() : A.shape().columns();
   }
-  [[nodiscard]] RESIDUA_INLINE index slices() const { return slice == 0 ? 1 : ceil_div(terms(), slice); }
-  RESIDUA_INLINE product<TA, TB, TC> operator[](index i) const {
+  [[nodiscard]] RESIDUA_INLINE index_t slices() const { return slice == 0 ? 1 : ceil_div(terms(), slice); }
+  RESIDUA_INLINE product<TA, TB, TC> operator[](index_t i) const {
     return {alpha.get(), beta.get(), {A[i], a_as}, {B[i], b_as}, C[i], part, slice == 0 ? terms() : slice};
   }
 };
@@ -80,22 +80,22 @@ product_batch<TA, TB, TC> single_product(const scalar<arithmetic_t<TC>>& alpha, 
 
 /// Products of more squares of 16 x 16 elements are not sliced: a GPU counts the slices that are there, tile
 /// by tile.
-inline constexpr index most_sliced_squares = 4096;
+inline constexpr index_t most_sliced_squares = 4096;
 
 /// How many terms are summed apart, or 0 if all are summed at once. Slices make up for what C lacks in
 /// squares of 16 x 16 elements to be 4096 tasks, some 16 for each processor of a large GPU; but of no fewer
 /// than 96 terms, as merging them is not free, or of 32 while there are fewer than 264 tasks. What was
 /// measured is in docs/measurements.md.
-constexpr index slice_length(index rows, index columns, index terms, region part) {
-  constexpr index side = 16, wanted = most_sliced_squares, enough = 264, most = 128, short_slice = 32,
-                  long_slice = 96;
-  constexpr auto smaller = [](index a, index b) { return a < b ? a : b; };
-  const index squares = ceil_div(rows, side) * ceil_div(columns, side);
-  const index tasks = part == region::all ? squares : ceil_div(squares, 2);
+constexpr index_t slice_length(index_t rows, index_t columns, index_t terms, region part) {
+  constexpr index_t side = 16, wanted = most_sliced_squares, enough = 264, most = 128, short_slice = 32,
+                    long_slice = 96;
+  constexpr auto smaller = [](index_t a, index_t b) { return a < b ? a : b; };
+  const index_t squares = ceil_div(rows, side) * ceil_div(columns, side);
+  const index_t tasks = part == region::all ? squares : ceil_div(squares, 2);
   if (tasks == 0 || squares > most_sliced_squares) return 0;
-  index allowed = smaller(terms / short_slice, enough / tasks);
+  index_t allowed = smaller(terms / short_slice, enough / tasks);
   if (allowed < terms / long_slice) allowed = terms / long_slice;
-  const index slices = smaller(smaller((wanted + tasks / 2) / tasks, most), allowed);
+  const index_t slices = smaller(smaller((wanted + tasks / 2) / tasks, most), allowed);
   return slices < 2 ? 0 : round_up(ceil_div(terms, slices), terms_between_renormalisations);
 }
 

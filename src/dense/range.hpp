@@ -8,9 +8,9 @@ namespace residua::dense {
 
 /// The indices begin ... end - 1; none if end <= begin.
 struct range {
-  index begin, end;
-  [[nodiscard]] RESIDUA_INLINE index size() const { return begin < end ? end - begin : 0; }
-  [[nodiscard]] RESIDUA_INLINE bool contains(index i) const { return begin <= i && i < end; }
+  index_t begin, end;
+  [[nodiscard]] RESIDUA_INLINE index_t size() const { return begin < end ? end - begin : 0; }
+  [[nodiscard]] RESIDUA_INLINE bool contains(index_t i) const { return begin <= i && i < end; }
 };
 /// The indices that two ranges have in common.
 RESIDUA_INLINE range common(const range& a, const range& b) {

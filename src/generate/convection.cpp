@@ -26,7 +26,7 @@ double speed_from(const wind& w, const grid_offset& o) { return std::max(-(w.x *
 }  // namespace
 
 csr make_convection(problem_spec& spec) {
-  const index n = spec.size();
+  const index_t n = spec.size();
   const double peclet = spec.take_number("peclet", 100.0, 0.0, 1e100);
   spec.require_all_taken();
   const double h = 1.0 / static_cast<double>(n + 1);

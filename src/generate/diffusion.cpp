@@ -12,7 +12,8 @@ constexpr grid_offset stencil[] = {{0, -1, 0}, {-1, 0, 0}, {0, 0, 0}, {1, 0, 0},
 /// N x N cells with their coefficients.
 class cells {
  public:
-  cells(index n, double contrast, std::uint64_t seed) : grid_{n, n, 1}, k_(static_cast<std::size_t>(n * n)) {
+  cells(index_t n, double contrast, std::uint64_t seed)
+      : grid_{n, n, 1}, k_(static_cast<std::size_t>(n * n)) {
     random_engine engine(seed);
     const log_uniform draw(contrast);
     for (auto& k : k_) k = draw(engine);
@@ -39,7 +40,7 @@ class cells {
 }  // namespace
 
 csr make_diffusion(problem_spec& spec) {
-  const index n = spec.size();
+  const index_t n = spec.size();
   const double contrast = spec.take_number("contrast", 1e6, 1.0, 1e100);
   const auto seed = spec.take_seed();
   spec.require_all_taken();

@@ -9,12 +9,12 @@
 namespace residua::detail {
 
 struct grid {
-  index nx, ny, nz;
-  [[nodiscard]] index nodes() const { return nx * ny * nz; }
+  index_t nx, ny, nz;
+  [[nodiscard]] index_t nodes() const { return nx * ny * nz; }
 };
 
 struct grid_node {
-  index x, y, z;
+  index_t x, y, z;
 };
 
 /// From a node to a neighbour. Stencils list theirs by z, then y, then x, as the nodes are numbered, so that
@@ -25,7 +25,7 @@ struct grid_offset {
 
 /// Entries of the matrix: the pairs of nodes that an offset joins. Throws invalid_input through `spec` if
 /// they or the nodes are too many.
-index storable_nonzeros(const problem_spec& spec, const grid& g, std::span<const grid_offset> stencil);
+index_t storable_nonzeros(const problem_spec& spec, const grid& g, std::span<const grid_offset> stencil);
 
 inline bool contains(const grid& g, const grid_node& node) {
   return node.x >= 0 && node.x < g.nx && node.y >= 0 && node.y < g.ny && node.z >= 0 && node.z < g.nz;
@@ -35,14 +35,14 @@ inline bool contains(const grid& g, const grid_node& node) {
 template <class Coefficient>
 csr assemble(const problem_spec& spec, const grid& g, std::span<const grid_offset> stencil,
              Coefficient&& coefficient) {
-  const index nonzeros = storable_nonzeros(spec, g, stencil);
+  const index_t nonzeros = storable_nonzeros(spec, g, stencil);
   csr A;
   A.rows = A.columns = g.nodes();
   A.row_start.reserve(static_cast<std::size_t>(A.rows + 1));
   A.column.reserve(static_cast<std::size_t>(nonzeros));
   A.value.reserve(static_cast<std::size_t>(nonzeros));
   grid_node node{0, 0, 0};
-  for (index row = 0; row < A.rows; ++row) {
+  for (index_t row = 0; row < A.rows; ++row) {
     for (const auto& o : stencil) {
       if (!contains(g, {node.x + o.x, node.y + o.y, node.z + o.z})) continue;
       A.column.push_back(static_cast<sparse_index>(row + o.x + g.nx * (o.y + g.ny * o.z)));

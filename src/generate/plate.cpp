@@ -12,12 +12,14 @@ constexpr grid_offset stencil[] = {{0, -2, 0}, {-1, -1, 0}, {0, -1, 0}, {1, -1, 
 
 /// Edges one step from the node along this axis. There the stencil's outermost node is the ghost u(-h), equal
 /// to u(h), the node itself, by the central difference of du/dn = 0.
-int adjacent_edges(index position, index n) { return (position == 0 ? 1 : 0) + (position == n - 1 ? 1 : 0); }
+int adjacent_edges(index_t position, index_t n) {
+  return (position == 0 ? 1 : 0) + (position == n - 1 ? 1 : 0);
+}
 
 }  // namespace
 
 csr make_plate(problem_spec& spec) {
-  const index n = spec.size();
+  const index_t n = spec.size();
   spec.require_all_taken();
   const double inverse_h = static_cast<double>(n + 1);
   const double scale = inverse_h * inverse_h * inverse_h * inverse_h;

@@ -12,35 +12,36 @@ namespace {
 /// Lengths L >= 0 with P(L > l) ~ l^-2 and the given mean, at most `longest`.
 class row_length {
  public:
-  row_length(double mean, index longest) : shortest_(mean / 2.0), longest_(longest) {}
+  row_length(double mean, index_t longest) : shortest_(mean / 2.0), longest_(longest) {}
 
   /// X = shortest / sqrt(U) has the mean 2 shortest; rounded up or down at random, so that L has it too.
-  index operator()(random_engine& engine) const {
+  index_t operator()(random_engine& engine) const {
     const double x = shortest_ / std::sqrt(1.0 - uniform(engine));
-    return static_cast<index>(std::min(x + uniform(engine), static_cast<double>(longest_)));
+    return static_cast<index_t>(std::min(x + uniform(engine), static_cast<double>(longest_)));
   }
 
  private:
   double shortest_;
-  index longest_;
+  index_t longest_;
 };
 
 /// `count` places other than the diagonal in `row`; fewer where a place was drawn twice. Sorted.
-void draw_columns(random_engine& engine, index n, index row, index count, std::vector<sparse_index>& places) {
+void draw_columns(random_engine& engine, index_t n, index_t row, index_t count,
+                  std::vector<sparse_index>& places) {
   places.clear();
-  for (index k = 0; k < count; ++k) {
-    const index place = uniform_below(engine, n - 1);
+  for (index_t k = 0; k < count; ++k) {
+    const index_t place = uniform_below(engine, n - 1);
     places.push_back(static_cast<sparse_index>(place < row ? place : place + 1));
   }
   std::sort(places.begin(), places.end());
   places.erase(std::unique(places.begin(), places.end()), places.end());
 }
 
-void append_row(random_engine& engine, csr& A, index row, const std::vector<sparse_index>& places) {
+void append_row(random_engine& engine, csr& A, index_t row, const std::vector<sparse_index>& places) {
   const auto begin = A.column.size();
   const auto before = std::lower_bound(places.begin(), places.end(), row) - places.begin();
   A.column.insert(A.column.end(), places.begin(), places.end());
-  A.column.insert(A.column.begin() + static_cast<index>(begin) + before, static_cast<sparse_index>(row));
+  A.column.insert(A.column.begin() + static_cast<index_t>(begin) + before, static_cast<sparse_index>(row));
   double sum = 1.0;
   for (auto k = begin; k < A.column.size(); ++k) {
     A.value.push_back(A.column[k] == row ? 0.0 : 2.0 * uniform(engine) - 1.0);
@@ -51,25 +52,25 @@ void append_row(random_engine& engine, csr& A, index row, const std::vector<spar
 }
 
 /// An upper bound of the entries: what the same engine will draw, before repeated places are removed.
-index bound_nonzeros(random_engine lengths, const row_length& draw, index n) {
-  index count = n;
-  for (index row = 0; row < n; ++row) count += draw(lengths);
+index_t bound_nonzeros(random_engine lengths, const row_length& draw, index_t n) {
+  index_t count = n;
+  for (index_t row = 0; row < n; ++row) count += draw(lengths);
   return count;
 }
 
 }  // namespace
 
 csr make_powerlaw(problem_spec& spec) {
-  const index n = spec.size();
+  const index_t n = spec.size();
   const double mean = spec.take_number("mean", 10.0, 1.0, 1e6);
   const auto seed = spec.take_seed();
   spec.require_all_taken();
   spec.require_storable(
-      static_cast<index>(std::min(mean, static_cast<double>(n)) * static_cast<double>(n) / 4),
+      static_cast<index_t>(std::min(mean, static_cast<double>(n)) * static_cast<double>(n) / 4),
       "nonzeros or more");  // saves counting what is far too many
   const row_length draw(mean - 1.0, n - 1);
   random_engine lengths(seed), entries(~seed);
-  const index nonzeros = bound_nonzeros(lengths, draw, n);
+  const index_t nonzeros = bound_nonzeros(lengths, draw, n);
   spec.require_storable(nonzeros, "nonzeros");
   csr A;
   A.rows = A.columns = n;
@@ -77,7 +78,7 @@ csr make_powerlaw(problem_spec& spec) {
   A.column.reserve(static_cast<std::size_t>(nonzeros));
   A.value.reserve(static_cast<std::size_t>(nonzeros));
   std::vector<sparse_index> places;
-  for (index row = 0; row < n; ++row) {
+  for (index_t row = 0; row < n; ++row) {
     draw_columns(entries, n, row, draw(lengths), places);
     append_row(entries, A, row, places);
   }

@@ -13,7 +13,7 @@ namespace residua::detail {
 
 namespace {
 
-constexpr index largest = std::numeric_limits<sparse_index>::max();
+constexpr index_t largest = std::numeric_limits<sparse_index>::max();
 
 std::vector<std::string> split(std::string_view text, char separator) {
   std::vector<std::string> parts;
@@ -58,17 +58,17 @@ problem_spec::problem_spec(std::string_view spec) : spec_(spec) {
   }
 }
 
-index problem_spec::parse_size(std::string_view text) const {
-  index size = 0;
+index_t problem_spec::parse_size(std::string_view text) const {
+  index_t size = 0;
   if (!read_integer(text, size) || size < 1 || size > largest) {
     reject("the size '" + std::string(text) + "' is not an integer from 1 to " + std::to_string(largest));
   }
   return size;
 }
 
-index problem_spec::size() const { return parse_size(size_); }
+index_t problem_spec::size() const { return parse_size(size_); }
 
-std::array<index, 3> problem_spec::sizes() const {
+std::array<index_t, 3> problem_spec::sizes() const {
   const auto parts = split(size_, 'x');
   if (parts.size() == 1) return {size(), size(), size()};
   if (parts.size() != 3) reject("the size '" + size_ + "' is neither N nor NXxNYxNZ");
@@ -103,7 +103,7 @@ void problem_spec::reject(const std::string& what) const {
   throw error(error_kind::invalid_input, "problem '" + spec_ + "': " + what + usage);
 }
 
-void problem_spec::require_storable(index count, const char* what) const {
+void problem_spec::require_storable(index_t count, const char* what) const {
   if (count > largest) {
     reject(std::to_string(count) + " " + what + ", at most " + std::to_string(largest) + " are possible");
   }

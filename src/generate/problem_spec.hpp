@@ -22,9 +22,9 @@ class problem_spec {
   void set_usage(const std::string& usage) { usage_ = usage; }
 
   /// The one size.
-  [[nodiscard]] index size() const;
+  [[nodiscard]] index_t size() const;
   /// One size (a cube) or three, NXxNYxNZ.
-  [[nodiscard]] std::array<index, 3> sizes() const;
+  [[nodiscard]] std::array<index_t, 3> sizes() const;
   /// The parameter, taken out of those given.
   double take_number(const std::string& name, double otherwise, double low, double high);
   std::uint64_t take_seed();
@@ -34,10 +34,10 @@ class problem_spec {
   /// Throws invalid_input naming the spec and its usage.
   [[noreturn]] void reject(const std::string& what) const;
   /// Throws if a matrix of so many rows or entries cannot be stored.
-  void require_storable(index count, const char* what) const;
+  void require_storable(index_t count, const char* what) const;
 
  private:
-  [[nodiscard]] index parse_size(std::string_view text) const;
+  [[nodiscard]] index_t parse_size(std::string_view text) const;
 
   std::string spec_;
   std::string usage_;

@@ -17,8 +17,8 @@ using random_engine = std::mt19937_64;
 inline double uniform(random_engine& engine) { return static_cast<double>(engine() >> 11) * 0x1p-53; }
 
 /// Uniform in 0 … bound-1, for bound < 2^31; the bias is below 2^-22.
-inline index uniform_below(random_engine& engine, index bound) {
-  return static_cast<index>(uniform(engine) * static_cast<double>(bound));
+inline index_t uniform_below(random_engine& engine, index_t bound) {
+  return static_cast<index_t>(uniform(engine) * static_cast<double>(bound));
 }
 
 /// Log-uniform in [1, top).

@@ -14,10 +14,11 @@ inline constexpr int block_threads = 256;
 
 /// As many blocks as there is work for, a thread for each item, or as fit at once; at least one, at most
 /// `most`.
-inline int grid_of(index work_items, int resident, int multiprocessors, int most) {
-  const index wanted = ceil_div(work_items, block_threads);
-  const index fitting = std::min<index>(most, static_cast<index>(multiprocessors) * std::max(1, resident));
-  return static_cast<int>(std::max<index>(1, std::min(wanted, fitting)));
+inline int grid_of(index_t work_items, int resident, int multiprocessors, int most) {
+  const index_t wanted = ceil_div(work_items, block_threads);
+  const index_t fitting =
+      std::min<index_t>(most, static_cast<index_t>(multiprocessors) * std::max(1, resident));
+  return static_cast<int>(std::max<index_t>(1, std::min(wanted, fitting)));
 }
 
 /// How many blocks of block_threads threads of a kernel a multiprocessor holds.

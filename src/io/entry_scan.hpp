@@ -12,8 +12,8 @@ namespace residua::detail {
 
 /// An entry as the file gives it; 0-based.
 struct file_entry {
-  index row;
-  index column;
+  index_t row;
+  index_t column;
   double value;
 };
 
@@ -38,8 +38,8 @@ class entry_reader {
 
  private:
   file_entry read_indices() {
-    const index row = scanner_.integer(1, header_.rows, "row index") - 1;
-    const index column = scanner_.integer(1, header_.columns, "column index") - 1;
+    const index_t row = scanner_.integer(1, header_.rows, "row index") - 1;
+    const index_t column = scanner_.integer(1, header_.columns, "column index") - 1;
     return {row, column, 0.0};
   }
 
@@ -52,7 +52,7 @@ class entry_reader {
     }
     return e;
   }
-  [[nodiscard]] index first_array_row(index column) const {
+  [[nodiscard]] index_t first_array_row(index_t column) const {
     if (header_.symmetry == file_symmetry::general) return 0;
     return header_.symmetry == file_symmetry::symmetric ? column : column + 1;
   }
@@ -69,8 +69,8 @@ class entry_reader {
 
   line_scanner& scanner_;
   const matrix_market_header& header_;
-  index next_row_ = 0;
-  index next_column_ = 0;
+  index_t next_row_ = 0;
+  index_t next_column_ = 0;
 };
 
 /// Calls sink(entries) with the entries that follow the size line, in order and many at a time: the scattered
@@ -80,9 +80,9 @@ template <class Sink>
 void for_each_batch(line_scanner& scanner, const matrix_market_header& header, Sink&& sink) {
   entry_reader entries(scanner, header);
   std::array<file_entry, 512> batch;
-  for (index done = 0; done < header.entries;) {
-    const index count = std::min<index>(std::ssize(batch), header.entries - done);
-    for (index k = 0; k < count; ++k) {
+  for (index_t done = 0; done < header.entries;) {
+    const index_t count = std::min<index_t>(std::ssize(batch), header.entries - done);
+    for (index_t k = 0; k < count; ++k) {
       if (!scanner.next_line()) {
         scanner.reject("the file ends after " + std::to_string(done + k) + " of " +
                        std::to_string(header.entries) + " entries");

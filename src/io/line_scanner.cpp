@@ -35,7 +35,7 @@ void line_scanner::reject_word(const char* start, const char* what) const {
   reject("the value " + quoted(start) + " " + what);
 }
 
-void line_scanner::reject_integer(index low, index high, const char* name) const {
+void line_scanner::reject_integer(index_t low, index_t high, const char* name) const {
   const std::string what = std::string("the ") + name + " ";
   if (at_ == end_) reject(what + "is missing");
   if (!is_integer(word(at_))) reject(what + quoted(at_) + " is not an integer");

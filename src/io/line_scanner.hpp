@@ -29,10 +29,10 @@ class line_scanner {
   }
 
   /// An integer between `low` (not negative) and `high`; `name` is what errors call it.
-  index integer(index low, index high, const char* name) {
+  index_t integer(index_t low, index_t high, const char* name) {
     skip_blanks();
     const char* start = at_;
-    index value = 0;
+    index_t value = 0;
     while (at_ != end_ && is_digit(*at_)) value = append(value, *at_++);
     if (at_ == start || at_ - start > 18 || !at_word_end() || value < low || value > high) {
       at_ = start;
@@ -66,9 +66,9 @@ class line_scanner {
   // \r: lines may end in CR LF
   static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
   /// Wraps beyond 18 digits, which integer() rejects.
-  static index append(index value, char digit) {
-    return static_cast<index>(static_cast<std::uint64_t>(value) * 10 +
-                              static_cast<std::uint64_t>(digit - '0'));
+  static index_t append(index_t value, char digit) {
+    return static_cast<index_t>(static_cast<std::uint64_t>(value) * 10 +
+                                static_cast<std::uint64_t>(digit - '0'));
   }
 
   void skip_blanks() {
@@ -79,7 +79,7 @@ class line_scanner {
   [[nodiscard]] std::string_view word(const char* start) const;
   [[nodiscard]] std::string quoted(const char* start) const;
   [[noreturn]] void reject_word(const char* start, const char* what) const;
-  [[noreturn]] void reject_integer(index low, index high, const char* name) const;
+  [[noreturn]] void reject_integer(index_t low, index_t high, const char* name) const;
 
   text_file& file_;
   const char* at_ = nullptr;

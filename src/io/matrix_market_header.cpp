@@ -9,7 +9,7 @@ namespace residua::detail {
 
 namespace {
 
-constexpr index largest = std::numeric_limits<sparse_index>::max();
+constexpr index_t largest = std::numeric_limits<sparse_index>::max();
 
 /// The words of the header line in lower case.
 std::vector<std::string> header_words(std::string_view line) {
@@ -60,7 +60,7 @@ void parse_header_line(const text_file& file, std::string_view line, matrix_mark
   if (header.symmetry == file_symmetry::skew_symmetric) file.reject("a pattern cannot be skew-symmetric");
 }
 
-index array_entries(const matrix_market_header& header) {
+index_t array_entries(const matrix_market_header& header) {
   switch (header.symmetry) {
     case file_symmetry::symmetric:
       return header.rows * (header.rows + 1) / 2;

@@ -14,9 +14,9 @@ struct matrix_market_header {
   file_layout layout = file_layout::coordinate;
   file_field field = file_field::real;
   file_symmetry symmetry = file_symmetry::general;
-  index rows = 0;
-  index columns = 0;
-  index entries = 0;  // that follow in the file
+  index_t rows = 0;
+  index_t columns = 0;
+  index_t entries = 0;  // that follow in the file
 };
 
 /// Reads up to and including the size line. Throws invalid_input as read_matrix does.

@@ -17,7 +17,7 @@ namespace {
 using detail::file_entry, detail::file_symmetry, detail::line_scanner, detail::matrix_market_header,
     detail::text_file;
 
-constexpr index largest = std::numeric_limits<sparse_index>::max();
+constexpr index_t largest = std::numeric_limits<sparse_index>::max();
 constexpr const char* file_changed = "the file changed while it was read";
 
 /// Tells two sequences of entries apart, in case the file changes between the passes.
@@ -30,10 +30,10 @@ std::uint64_t trace(std::uint64_t before, const file_entry& e) {
 struct row_counts {
   std::vector<sparse_index> count{0};  // count[r + 1] = entries of row r; grows with the rows seen, so that
                                        // a wrong size line costs no memory
-  index total = 0;
+  index_t total = 0;
   std::uint64_t trace = 0;
 
-  void add(index row, index rows) {
+  void add(index_t row, index_t rows) {
     if (row + 1 >= std::ssize(count)) {
       count.resize(static_cast<std::size_t>(std::min(rows, 2 * row + 1) + 1));
     }
@@ -75,7 +75,7 @@ class row_filler {
   row_filler(csr& A, const line_scanner& scanner) : A_(A), scanner_(scanner) { pending_.reserve(1024); }
 
   /// Takes the next place in the row.
-  void add(index row, index column, double value) {
+  void add(index_t row, index_t column, double value) {
     const auto place = static_cast<std::size_t>(A_.row_start[static_cast<std::size_t>(row + 1)]++);
     if (place >= A_.column.size()) scanner_.reject(file_changed);
     __builtin_prefetch(&A_.column[place], 1);
@@ -120,9 +120,9 @@ void fill_rows(line_scanner& scanner, const matrix_market_header& header, const 
 /// entry takes four characters at least, and gzip makes at most 1032 of one (zlib.net/zlib_tech.html).
 void require_rows_that_entries_fill(const line_scanner& scanner, const matrix_market_header& header,
                                     std::uint64_t bytes_on_disk) {
-  constexpr index free_rows = index{1} << 22, rows_an_entry = 64;
-  const auto most_entries = static_cast<index>(bytes_on_disk * 1032 / 4);
-  const index most_rows = free_rows + rows_an_entry * std::min(header.entries, most_entries);
+  constexpr index_t free_rows = index_t{1} << 22, rows_an_entry = 64;
+  const auto most_entries = static_cast<index_t>(bytes_on_disk * 1032 / 4);
+  const index_t most_rows = free_rows + rows_an_entry * std::min(header.entries, most_entries);
   if (header.rows <= most_rows) return;
   scanner.reject(std::to_string(header.rows) + " rows are more than a file of " +
                  std::to_string(bytes_on_disk) + " bytes with " + std::to_string(header.entries) +

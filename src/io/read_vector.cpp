@@ -11,7 +11,7 @@ namespace residua {
 namespace {
 
 void require_shape(const detail::line_scanner& scanner, const detail::matrix_market_header& header,
-                   index expected_size) {
+                   index_t expected_size) {
   if (header.columns != 1) {
     scanner.reject("a vector must have 1 column, this file has " + std::to_string(header.columns));
   }
@@ -32,7 +32,7 @@ void require_finite(const std::string& path, const std::vector<double>& x) {
 
 }  // namespace
 
-std::vector<double> read_vector(const std::string& path, index expected_size) {
+std::vector<double> read_vector(const std::string& path, index_t expected_size) {
   const read_progress silent;
   detail::text_file file(path, silent, 1);
   detail::line_scanner scanner(file);

@@ -15,18 +15,18 @@ namespace {
 /// the order of equal columns.
 using sort_key = std::uint64_t;
 
-sort_key make_key(sparse_index column, index position) {
+sort_key make_key(sparse_index column, index_t position) {
   return static_cast<sort_key>(column) << 32 | static_cast<sort_key>(position);
 }
 sparse_index column_of(sort_key key) { return static_cast<sparse_index>(key >> 32); }
-index position_of(sort_key key) { return static_cast<index>(key & 0xffffffffu); }
+index_t position_of(sort_key key) { return static_cast<index_t>(key & 0xffffffffu); }
 
 /// value[k] = value[position_of(key[k])], cycle by cycle, so in place. Spoils the keys.
 void permute(double* value, std::vector<sort_key>& key) {
-  for (index k = 0; k < std::ssize(key); ++k) {
+  for (index_t k = 0; k < std::ssize(key); ++k) {
     const double first = value[k];
-    index hole = k;
-    for (index source = position_of(key[hole]); source != k; source = position_of(key[hole])) {
+    index_t hole = k;
+    for (index_t source = position_of(key[hole]); source != k; source = position_of(key[hole])) {
       value[hole] = value[source];
       key[hole] = make_key(0, hole);
       hole = source;
@@ -44,14 +44,14 @@ void sort_row(csr& A, sparse_index begin, sparse_index end, std::vector<sort_key
   permute(A.value.data() + begin, key);
 }
 
-void require_finite(double sum, index row, sparse_index column, const std::string& path) {
+void require_finite(double sum, index_t row, sparse_index column, const std::string& path) {
   if (std::isfinite(sum)) return;
   throw error(error_kind::invalid_input, path + ": the values given for entry (" + std::to_string(row + 1) +
                                              ", " + std::to_string(column + 1) + ") overflow when added up");
 }
 
 /// Moves the sorted entries begin … end-1 of `row` to `out`, adding up equal columns; returns the new end.
-sparse_index merge_row(csr& A, index row, sparse_index begin, sparse_index end, sparse_index out,
+sparse_index merge_row(csr& A, index_t row, sparse_index begin, sparse_index end, sparse_index out,
                        const std::string& path) {
   const sparse_index first = out;
   for (sparse_index k = begin; k < end; ++k) {
@@ -71,7 +71,7 @@ sparse_index merge_row(csr& A, index row, sparse_index begin, sparse_index end, 
 void order_rows(csr& A, const std::string& path) {
   std::vector<sort_key> key;
   sparse_index begin = 0, out = 0;
-  for (index row = 0; row < A.rows; ++row) {
+  for (index_t row = 0; row < A.rows; ++row) {
     const sparse_index end = A.row_start[row + 1];
     const auto first = A.column.begin() + begin, last = A.column.begin() + end;
     const bool increasing = std::adjacent_find(first, last, std::greater_equal<>()) == last;

@@ -25,10 +25,10 @@ class text {
   char* end_;
 };
 
-index lower_nonzeros(const csr& A) {
-  index count = 0;
-  for (index i = 0; i < A.rows; ++i) {
-    for (index k = A.row_start[i]; k < A.row_start[i + 1]; ++k) count += A.column[k] <= i;
+index_t lower_nonzeros(const csr& A) {
+  index_t count = 0;
+  for (index_t i = 0; i < A.rows; ++i) {
+    for (index_t k = A.row_start[i]; k < A.row_start[i + 1]; ++k) count += A.column[k] <= i;
   }
   return count;
 }
@@ -77,15 +77,15 @@ void write_matrix(const std::string& path, const csr& A, bool as_symmetric) {
   output_file out(path);
   out.write("%%MatrixMarket matrix coordinate real ");
   out.write(as_symmetric ? "symmetric\n" : "general\n");
-  const index entries = as_symmetric ? lower_nonzeros(A) : A.nonzeros();
+  const index_t entries = as_symmetric ? lower_nonzeros(A) : A.nonzeros();
   out.write(std::to_string(A.rows) + " " + std::to_string(A.columns) + " " + std::to_string(entries) + "\n");
-  for (index i = 0; i < A.rows; ++i) {
+  for (index_t i = 0; i < A.rows; ++i) {
     const text row(i + 1);
-    for (index k = A.row_start[i]; k < A.row_start[i + 1]; ++k) {
+    for (index_t k = A.row_start[i]; k < A.row_start[i + 1]; ++k) {
       if (as_symmetric && A.column[k] > i) break;
       out.write(row);
       out.write(" ");
-      out.write(text(index{A.column[k]} + 1));
+      out.write(text(index_t{A.column[k]} + 1));
       out.write(" ");
       out.write(text(A.value[k]));
       out.write("\n");

@@ -43,7 +43,7 @@ class bicgstab_method {
  private:
   template <applied M, class Engine>
   void pass(Engine& engine) const {
-    const index n = s_.x.size();
+    const index_t n = s_.x.size();
     engine.elements(n, bicgstab_update<T>{{v_}});
     engine.elements(n, bicgstab_direction<T, M>{{v_}});
     precondition(engine, v_.p, v_.p_hat);

@@ -45,7 +45,7 @@ class cg_method {
 
   template <applied M, class Engine>
   void update(Engine& engine) const {
-    const index n = s_.x.size();
+    const index_t n = s_.x.size();
     engine.elements(n, cg_residual<T, M>{{v_}});
     if constexpr (M == applied::solve) {
       apply_preconditioner<T>(engine, s_.M, v_.r, v_.z, narrow_r_, narrow_z_);

@@ -28,7 +28,7 @@ class host_engine {
   host_engine(const context& ctx, const method_scalars<T>& initial) : ctx_(ctx), scalars_(initial) {}
 
   template <class Stage>
-  void elements(index n, const Stage& stage) {
+  void elements(index_t n, const Stage& stage) {
     if (enter<Stage>()) loop::run_elements_on_host(ctx_, n, stage, scalars_, sums_);
   }
   template <class Stage>

@@ -53,7 +53,7 @@ class cuda_engine {
   }
 
   template <class Stage>
-  void elements(index n, const Stage& stage) {
+  void elements(index_t n, const Stage& stage) {
     cuda::enqueue_elements(sequence_, n, stage);
   }
   template <class Stage>

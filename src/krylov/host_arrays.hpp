@@ -15,7 +15,7 @@ struct host_arrays {
 };
 
 template <class T>
-void fetch_vector(const context& ctx, const T*& from, index size, std::vector<T>& to) {
+void fetch_vector(const context& ctx, const T*& from, index_t size, std::vector<T>& to) {
   to.resize(static_cast<std::size_t>(size));
   download_bytes(ctx, to.data(), from, to.size() * sizeof(T));
   from = to.data();
@@ -32,7 +32,7 @@ inline host_arrays fetch(const context& ctx, const csr_matrix& A) {
 }
 
 /// Where the row's diagonal entry is stored; -1: nowhere.
-inline sparse_index diagonal_position(const sparse::csr_view& A, index row) {
+inline sparse_index diagonal_position(const sparse::csr_view& A, index_t row) {
   const auto* end = A.column + A.row_start[row + 1];
   const auto* found = std::lower_bound(A.column + A.row_start[row], end, static_cast<sparse_index>(row));
   return found != end && *found == row ? static_cast<sparse_index>(found - A.column) : -1;
@@ -40,10 +40,10 @@ inline sparse_index diagonal_position(const sparse::csr_view& A, index row) {
 
 /// The first row with an entry that has no mirror on the other side of the diagonal, or that is not as large
 /// as its mirror to the rounding that is_symmetric grants; -1: the matrix is symmetric.
-inline index asymmetric_row(const sparse::csr_view& A) {
+inline index_t asymmetric_row(const sparse::csr_view& A) {
   std::vector<sparse_index>
       next;  // in row j: the first entry right of the diagonal that has not met its mirror
-  for (index i = 0; i < A.rows; ++i) {
+  for (index_t i = 0; i < A.rows; ++i) {
     const auto *begin = A.column + A.row_start[i], *end = A.column + A.row_start[i + 1];
     next.push_back(
         static_cast<sparse_index>(std::upper_bound(begin, end, static_cast<sparse_index>(i)) - A.column));
@@ -53,7 +53,7 @@ inline index asymmetric_row(const sparse::csr_view& A) {
       if (!are_mirrored(A.value[j - A.column], A.value[mirror])) return i;
     }
   }
-  for (index i = 0; i < A.rows; ++i) {
+  for (index_t i = 0; i < A.rows; ++i) {
     if (next[i] != A.row_start[i + 1]) return i;
   }
   return -1;

@@ -116,7 +116,7 @@ class triangle {
   }
 
  private:
-  void analyse(const context& ctx, index n) {
+  void analyse(const context& ctx, index_t n) {
     auto* handle = ctx.cuda_resources().cusparse();
     const array<double> x(ctx, n), y(ctx, n);
     RESIDUA_CUDA_CHECK(cusparseCreateDnVec(right_.out(), n, x.data(), CUDA_R_64F));
@@ -168,14 +168,14 @@ class gpu_factors final : public preconditioner_state {
 
  private:
   void check_pattern(const sparse::csr_view& A) const {
-    for (index i = 0; i < A.rows; ++i) {
+    for (index_t i = 0; i < A.rows; ++i) {
       if (diagonal_position(A, i) < 0) reject_pivot(kind, "no diagonal entry", i);
     }
   }
   /// cuSPARSE does not tell of a Cholesky pivot below zero, so each pivot is formed again from its row.
   void check_pivots(const context& ctx, const sparse::csr_view& A) const {
     const auto value = value_.to_host(ctx);
-    for (index i = 0; i < A.rows; ++i) {
+    for (index_t i = 0; i < A.rows; ++i) {
       const auto diagonal = diagonal_position(A, i);
       double pivot = value[static_cast<std::size_t>(diagonal)];
       if (kind == preconditioner_kind::ic0) {

@@ -25,7 +25,7 @@ csr_matrix scaled(const context& ctx, const csr_matrix& A, int exponent) {
   result.kind = A.kind();
   result.row_start.assign(view.row_start, view.row_start + view.rows + 1);
   result.column.assign(view.column, view.column + view.nonzeros);
-  for (index k = 0; k < view.nonzeros; ++k) result.value.push_back(std::ldexp(view.value[k], exponent));
+  for (index_t k = 0; k < view.nonzeros; ++k) result.value.push_back(std::ldexp(view.value[k], exponent));
   return {ctx, std::move(result)};
 }
 

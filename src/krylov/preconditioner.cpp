@@ -27,7 +27,7 @@ std::string_view name_of(preconditioner_kind kind) {
 
 namespace detail {
 
-void reject_pivot(preconditioner_kind kind, const char* what, index row) {
+void reject_pivot(preconditioner_kind kind, const char* what, index_t row) {
   throw error(error_kind::invalid_input, std::string(name_of(kind)) + " preconditioner: " + what +
                                              " in row " + std::to_string(row + 1) +
                                              "; use another preconditioner or none");
@@ -40,7 +40,7 @@ namespace {
 std::shared_ptr<const detail::preconditioner_state> make_jacobi(const context& ctx, const csr_matrix& A) {
   const auto host = detail::fetch(ctx, A);
   std::vector<double> inverse(static_cast<std::size_t>(A.rows()));
-  for (index row = 0; row < A.rows(); ++row) {
+  for (index_t row = 0; row < A.rows(); ++row) {
     const auto at = detail::diagonal_position(host.view, row);
     const double d = at < 0 ? 0.0 : host.view.value[at];
     if (d == 0) detail::reject_pivot(preconditioner_kind::jacobi, "zero diagonal", row);

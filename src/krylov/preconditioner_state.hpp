@@ -26,6 +26,6 @@ std::shared_ptr<const preconditioner_state> factorise_on_gpu(const context& ctx,
                                                              preconditioner_kind kind);
 
 /// Throws invalid_input: "<what> in row <row + 1>…".
-[[noreturn]] void reject_pivot(preconditioner_kind kind, const char* what, index row);
+[[noreturn]] void reject_pivot(preconditioner_kind kind, const char* what, index_t row);
 
 }  // namespace residua::detail

@@ -68,7 +68,7 @@ void check_options(const char* routine, const krylov_options& options) {
   require(options.patience >= 0, routine, "patience >= 0", options.patience);
   require(std::isfinite(options.reference_norm) && options.reference_norm >= 0, routine,
           "a finite reference_norm >= 0", options.reference_norm);
-  constexpr index longest_history = 100000000;
+  constexpr index_t longest_history = 100000000;
   require(!options.keep_history || options.max_iterations <= longest_history, routine,
           "max_iterations <= 10^8 where the history is kept", options.max_iterations);
 }
@@ -79,7 +79,7 @@ void check_square(const char* routine, const csr_matrix& A) {
              "is " + std::to_string(A.rows()) + " x " + std::to_string(A.columns()) + "; it must be square");
 }
 
-void check_size(const char* routine, const char* name, index size, const csr_matrix& A) {
+void check_size(const char* routine, const char* name, index_t size, const csr_matrix& A) {
   if (size == A.rows()) return;
   blas::fail(routine, name,
              "has " + std::to_string(size) + " elements, A has " + std::to_string(A.rows()) + " rows");

@@ -15,10 +15,10 @@ struct method_scalars {
   double residual_norm;  // the current one
   double best_norm;      // the smallest at which x was kept
   double* history;       // residual norms by iteration, or null
-  index iteration;
-  index best_iteration;
-  index max_iterations;
-  index patience;  // 0: unlimited
+  index_t iteration;
+  index_t best_iteration;
+  index_t max_iterations;
+  index_t patience;  // 0: unlimited
   stop_reason status;
   bool started;      // false until the first iteration's first stage
   bool keep_x;       // whether this stage is to copy x to the best x

@@ -18,7 +18,7 @@ std::string_view name_of(krylov_method method) { return method == krylov_method:
 
 // In exact arithmetic CG ends within `rows` iterations, and its residual may rise before it falls; small
 // systems are granted more than that because an iteration of theirs costs next to nothing.
-index ladder_patience(index rows) { return std::clamp<index>(2 * rows, 1000, 5000); }
+index_t ladder_patience(index_t rows) { return std::clamp<index_t>(2 * rows, 1000, 5000); }
 
 namespace {
 
@@ -69,7 +69,7 @@ class ladder {
     o.patience = last ? 0 : ladder_patience(A_.rows());
     o.keep_history = options_.keep_history;
     if (options_.progress) {
-      o.progress = [this](index iterations, double residual) {
+      o.progress = [this](index_t iterations, double residual) {
         options_.progress(method_, format_of<T>::id, iterations, residual);
       };
     }

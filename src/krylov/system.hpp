@@ -29,6 +29,6 @@ krylov_report run_bicgstab(const system<T>& s);
 /// Throws invalid_argument naming the shape of A unless it is square.
 void check_square(const char* routine, const csr_matrix& A);
 /// Throws invalid_argument naming both sizes unless the vector has as many elements as A has rows.
-void check_size(const char* routine, const char* name, index size, const csr_matrix& A);
+void check_size(const char* routine, const char* name, index_t size, const csr_matrix& A);
 
 }  // namespace residua::krylov

@@ -31,7 +31,7 @@ struct exact_vector {
 /// The smallest exponent of a unit in the last place among the entries.
 std::int64_t lowest_exponent(const sparse::csr_view& A) {
   std::int64_t lowest = 0;
-  for (index k = 0; k < A.nonzeros; ++k) {
+  for (index_t k = 0; k < A.nonzeros; ++k) {
     if (A.value[k] == 0) continue;
     lowest = std::min<std::int64_t>(lowest, residua::detail::take_apart(A.value[k], one_limb[0]).exponent);
   }
@@ -67,7 +67,7 @@ scaled_number exact_residual_norm(const sparse::csr_view& A, const std::vector<d
   const std::int64_t unit = std::min(lowest_exponent(A) + left.lowest, lowest_of_b);
   const binary_value power_of_two{integer(1), exponent_of_b};
   integer squares;
-  for (index i = 0; i < A.rows; ++i) {
+  for (index_t i = 0; i < A.rows; ++i) {
     integer r = product(b[static_cast<std::size_t>(i)], power_of_two, unit);
     for (auto k = A.row_start[i]; k < A.row_start[i + 1]; ++k) {
       r -= product(A.value[k], left.element[static_cast<std::size_t>(A.column[k])], unit);

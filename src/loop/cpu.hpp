@@ -23,17 +23,17 @@ inline constexpr int sum_lanes = 8;
 
 // ---- chunks and threads ----
 
-inline constexpr index most_chunks = 1024;
+inline constexpr index_t most_chunks = 1024;
 
 /// Chunks of equal length, a multiple of 16, that depend on n alone.
 struct chunking {
-  index n, length, count;
-  explicit chunking(index size, index shortest)
+  index_t n, length, count;
+  explicit chunking(index_t size, index_t shortest)
       : n(size),
         length(size <= shortest * most_chunks ? shortest : round_up(ceil_div(size, most_chunks), 16)),
         count(ceil_div(size, length)) {}
-  [[nodiscard]] RESIDUA_INLINE index begin(index chunk) const { return chunk * length; }
-  [[nodiscard]] RESIDUA_INLINE index end(index chunk) const {
+  [[nodiscard]] RESIDUA_INLINE index_t begin(index_t chunk) const { return chunk * length; }
+  [[nodiscard]] RESIDUA_INLINE index_t end(index_t chunk) const {
     return (chunk + 1) * length < n ? (chunk + 1) * length : n;
   }
 };
@@ -44,7 +44,7 @@ void for_chunks(const chunking& chunks, int threads, stage_sum<Stage>* sums, con
   constexpr int K = Stage::sums;
   using acc = stage_accumulator<Stage>;
   acc partial[most_chunks * (K == 0 ? 1 : K)];
-  pool::for_each(chunks.count, threads, [&](index c) {
+  pool::for_each(chunks.count, threads, [&](index_t c) {
     acc local[K == 0 ? 1 : K];
     clear(local, K);
     body(chunks.begin(c), chunks.end(c), local);
@@ -52,7 +52,7 @@ void for_chunks(const chunking& chunks, int threads, stage_sum<Stage>* sums, con
   });
   acc total[K == 0 ? 1 : K];
   clear(total, K);
-  for (index c = 0; c < chunks.count; ++c) {
+  for (index_t c = 0; c < chunks.count; ++c) {
     merge(total, partial + c * K, K);
     if ((c + 1) % terms_between_renormalisations == 0) renormalise(total, K);
   }
@@ -62,9 +62,10 @@ void for_chunks(const chunking& chunks, int threads, stage_sum<Stage>* sums, con
 // ---- element stages ----
 
 template <class Stage, class Acc>
-void scalar_elements(const Stage& stage, const typename Stage::scalars& s, index begin, index end, Acc* sum) {
-  for (index i = begin; i < end;) {
-    const index stop = end - i < terms_between_renormalisations ? end : i + terms_between_renormalisations;
+void scalar_elements(const Stage& stage, const typename Stage::scalars& s, index_t begin, index_t end,
+                     Acc* sum) {
+  for (index_t i = begin; i < end;) {
+    const index_t stop = end - i < terms_between_renormalisations ? end : i + terms_between_renormalisations;
     for (; i < stop; ++i) stage.element(s, scalar_lane{i}, sum);
     renormalise(sum, Stage::sums);
   }
@@ -85,17 +86,17 @@ inline constexpr int lane_sets = sizeof(T) <= sizeof(dd) ? 2 : 1;
 namespace residua::RESIDUA_ISA {
 
 /// Below this many elements a thread's start costs more than it saves.
-inline constexpr index elements_worth_threads = 32768;
+inline constexpr index_t elements_worth_threads = 32768;
 
 }  // namespace residua::RESIDUA_ISA
 
 namespace residua::cpu {
 
 template <class Isa, class Stage>
-void run_elements(int threads, index n, const Stage& stage, const typename Stage::scalars& s,
+void run_elements(int threads, index_t n, const Stage& stage, const typename Stage::scalars& s,
                   loop::stage_sum<Stage>* sums) {
   using namespace RESIDUA_ISA;
-  const auto body = [&](index begin, index end, auto* sum) {
+  const auto body = [&](index_t begin, index_t end, auto* sum) {
     if constexpr (!is_one_by_one<Stage>) {
       if (stage.unit_increments()) return lane_elements(stage, s, begin, end, sum);
       if constexpr (Stage::sums > 0) return strided_elements(stage, s, begin, end, sum);

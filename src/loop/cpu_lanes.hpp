@@ -14,7 +14,7 @@ struct pack_lane {
   template <class T>
   using number = pack_of<T>;
 
-  index i;
+  index_t i;
 
   template <class T>
   RESIDUA_INLINE auto load(const vector_view<T>& x) const {
@@ -96,15 +96,16 @@ RESIDUA_INLINE void merge_lanes(Acc& total, const PackAcc& sum) {
 // ---- element stages ----
 
 template <class Stage, class Acc>
-void lane_elements(const Stage& stage, const typename Stage::scalars& s, index begin, index end, Acc* sum) {
+void lane_elements(const Stage& stage, const typename Stage::scalars& s, index_t begin, index_t end,
+                   Acc* sum) {
   constexpr int K = Stage::sums, sets = lane_sets<typename Stage::number>;
-  constexpr index step = sets * pack::lanes;
+  constexpr index_t step = sets * pack::lanes;
   accumulator<pack_lane::number<typename Stage::number>> of_set[sets][K == 0 ? 1 : K];
   for (auto& sums : of_set) clear(sums, K);
-  const index packed_end = begin + (end - begin) / step * step;
-  for (index i = begin; i < packed_end;) {
-    const index block = terms_between_renormalisations * step;
-    const index stop = packed_end - i < block ? packed_end : i + block;
+  const index_t packed_end = begin + (end - begin) / step * step;
+  for (index_t i = begin; i < packed_end;) {
+    const index_t block = terms_between_renormalisations * step;
+    const index_t stop = packed_end - i < block ? packed_end : i + block;
     for (; i < stop; i += step) {
       for (int set = 0; set < sets; ++set) stage.element(s, pack_lane{i + set * pack::lanes}, of_set[set]);
     }

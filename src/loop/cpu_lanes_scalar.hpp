@@ -19,9 +19,9 @@ void merge_tree(Acc& total, Acc* lane) {
 /// lane l, just renormalised. Elements go to the lanes in turn, at most two to each: added to the whole sum
 /// one after the other, without renormalisation between them, they would err five times as much in qd.
 template <class Stage, class Acc, int K>
-void finish_lanes(const Stage& stage, const typename Stage::scalars& s, index begin, index end,
+void finish_lanes(const Stage& stage, const typename Stage::scalars& s, index_t begin, index_t end,
                   Acc (*lane)[K], Acc* sum) {
-  for (index i = begin; i < end; ++i) stage.element(s, scalar_lane{i}, lane[(i - begin) % sum_lanes]);
+  for (index_t i = begin; i < end; ++i) stage.element(s, scalar_lane{i}, lane[(i - begin) % sum_lanes]);
   for (int k = 0; k < K; ++k) {
     Acc of_sum[sum_lanes];
     for (int l = 0; l < sum_lanes; ++l) of_sum[l] = lane[l][k];
@@ -32,16 +32,16 @@ void finish_lanes(const Stage& stage, const typename Stage::scalars& s, index be
 
 /// The sums of a stage over the elements begin … end - 1, whatever the increments.
 template <class Stage, class Acc>
-void strided_elements(const Stage& stage, const typename Stage::scalars& s, index begin, index end,
+void strided_elements(const Stage& stage, const typename Stage::scalars& s, index_t begin, index_t end,
                       Acc* sum) {
   constexpr int K = Stage::sums, step = lane_sets<typename Stage::number> * sum_lanes;
   static_assert(K > 0);
   Acc lane[step][K];
   for (auto& sums : lane) clear(sums, K);
-  const index packed_end = begin + (end - begin) / step * step;
-  for (index i = begin; i < packed_end;) {
-    const index block = terms_between_renormalisations * step;
-    const index stop = packed_end - i < block ? packed_end : i + block;
+  const index_t packed_end = begin + (end - begin) / step * step;
+  for (index_t i = begin; i < packed_end;) {
+    const index_t block = terms_between_renormalisations * step;
+    const index_t stop = packed_end - i < block ? packed_end : i + block;
     for (; i < stop; i += step) {
       for (int l = 0; l < step; ++l) stage.element(s, scalar_lane{i + l}, lane[l]);
     }
@@ -53,7 +53,8 @@ void strided_elements(const Stage& stage, const typename Stage::scalars& s, inde
 
 #if !RESIDUA_HAS_VECTORS
 template <class Stage, class Acc>
-void lane_elements(const Stage& stage, const typename Stage::scalars& s, index begin, index end, Acc* sum) {
+void lane_elements(const Stage& stage, const typename Stage::scalars& s, index_t begin, index_t end,
+                   Acc* sum) {
   if constexpr (Stage::sums > 0) {
     strided_elements(stage, s, begin, end, sum);
   } else {

@@ -74,10 +74,10 @@ struct block_sums {
 // ---- element stages ----
 
 template <class Stage>
-__device__ inline void loop_elements(index n, const Stage& stage, const typename Stage::scalars& s,
+__device__ inline void loop_elements(index_t n, const Stage& stage, const typename Stage::scalars& s,
                                      block_sums<Stage>& total) {
-  const index step = static_cast<index>(gridDim.x) * block_threads;
-  index i = static_cast<index>(blockIdx.x) * block_threads + threadIdx.x;
+  const index_t step = static_cast<index_t>(gridDim.x) * block_threads;
+  index_t i = static_cast<index_t>(blockIdx.x) * block_threads + threadIdx.x;
   while (i < n) {
 #pragma unroll 2
     for (int k = 0; k < terms_between_renormalisations && i < n; ++k, i += step) {
@@ -89,13 +89,13 @@ __device__ inline void loop_elements(index n, const Stage& stage, const typename
 
 /// The same of a stage that makes no sums, by warps as long as all lanes have an index.
 template <class Stage>
-__device__ inline void loop_warps(index n, const Stage& stage, const typename Stage::scalars& s) {
+__device__ inline void loop_warps(index_t n, const Stage& stage, const typename Stage::scalars& s) {
   constexpr accumulator<double>* no_sums = nullptr;
-  const index threads = static_cast<index>(gridDim.x) * block_threads;
-  index i = static_cast<index>(blockIdx.x) * block_threads + threadIdx.x;
+  const index_t threads = static_cast<index_t>(gridDim.x) * block_threads;
+  index_t i = static_cast<index_t>(blockIdx.x) * block_threads + threadIdx.x;
   if constexpr (moves_chunks<Stage>) {
-    constexpr index length = chunk_elements<typename Stage::moved_format>();
-    for (index chunk = i / warp_threads; (chunk + 1) * length <= n; chunk += threads / warp_threads) {
+    constexpr index_t length = chunk_elements<typename Stage::moved_format>();
+    for (index_t chunk = i / warp_threads; (chunk + 1) * length <= n; chunk += threads / warp_threads) {
       stage.element(s, chunk_lane{chunk * length}, no_sums);
     }
     for (i += n / length * length; i < n; i += threads) stage.element(s, scalar_lane{i}, no_sums);
@@ -111,7 +111,7 @@ __device__ inline void loop_warps(index n, const Stage& stage, const typename St
 // ---- kernels ----
 
 template <class Stage>
-__global__ __launch_bounds__(block_threads) void element_kernel(const index n, const Stage stage,
+__global__ __launch_bounds__(block_threads) void element_kernel(const index_t n, const Stage stage,
                                                                 const link l) {
   __shared__ typename Stage::scalars s;
   cudaGridDependencySynchronize();
@@ -123,7 +123,7 @@ __global__ __launch_bounds__(block_threads) void element_kernel(const index n, c
 
 /// Of a stage without a scalar step. `side_by_side`: the vectors' increments are 1.
 template <class Stage>
-__global__ __launch_bounds__(block_threads) void plain_element_kernel(const index n, const Stage stage,
+__global__ __launch_bounds__(block_threads) void plain_element_kernel(const index_t n, const Stage stage,
                                                                       const bool side_by_side,
                                                                       void* partial_out) {
   static_assert(Stage::sums <= most_sums && sizeof(stage_accumulator<Stage>) <= most_accumulator_bytes);
@@ -152,7 +152,7 @@ __global__ __launch_bounds__(block_threads) void result_kernel(const Stage stage
 // ---- launches ----
 
 template <class Stage>
-void enqueue_elements(stage_sequence& sequence, index n, const Stage& stage) {
+void enqueue_elements(stage_sequence& sequence, index_t n, const Stage& stage) {
   const int blocks =
       grid_of(n, resident_blocks(element_kernel<Stage>), sequence.multiprocessors(), most_blocks);
   launch_dependent(element_kernel<Stage>, blocks, sequence.stream(), n, stage,
@@ -162,7 +162,7 @@ void enqueue_elements(stage_sequence& sequence, index n, const Stage& stage) {
 /// Enqueues a plain stage; how many blocks left partial sums. Such a launch takes less of the host's time,
 /// too, which is what bounds short vectors.
 template <class Stage>
-int launch_plain(detail::cuda_state& cuda, index n, const Stage& stage) {
+int launch_plain(detail::cuda_state& cuda, index_t n, const Stage& stage) {
   const int blocks =
       grid_of(n, resident_blocks(plain_element_kernel<Stage>, cuda), cuda.multiprocessors, most_blocks);
   launch_dependent(plain_element_kernel<Stage>, blocks, cuda.stream, n, stage, is_side_by_side(stage),
@@ -171,14 +171,14 @@ int launch_plain(detail::cuda_state& cuda, index n, const Stage& stage) {
 }
 
 template <class Stage>
-void run_elements(const context& ctx, index n, const Stage& stage) {
+void run_elements(const context& ctx, index_t n, const Stage& stage) {
   auto& cuda = ctx.cuda_resources();
   const detail::device_guard guard(cuda.device);
   launch_plain(cuda, n, stage);
 }
 
 template <class Stage>
-void reduce_elements(const context& ctx, index n, const Stage& stage, stage_result<Stage>* result) {
+void reduce_elements(const context& ctx, index_t n, const Stage& stage, stage_result<Stage>* result) {
   auto& cuda = ctx.cuda_resources();
   const detail::device_guard guard(cuda.device);
   const int blocks = launch_plain(cuda, n, stage);
@@ -189,7 +189,7 @@ void reduce_elements(const context& ctx, index n, const Stage& stage, stage_resu
 
 /// Through the scratch memory's place for results, and pinned memory.
 template <class Stage>
-stage_result<Stage> reduce_elements(const context& ctx, index n, const Stage& stage) {
+stage_result<Stage> reduce_elements(const context& ctx, index_t n, const Stage& stage) {
   using result = stage_result<Stage>;
   static_assert(sizeof(result) <= detail::device_scratch::result_bytes);
   auto& cuda = ctx.cuda_resources();

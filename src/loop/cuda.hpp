@@ -63,5 +63,5 @@ class stage_sequence {
 
 /// Enqueues a stage of a method (krylov/engine.hpp) on a sequence.
 template <class Stage>
-void enqueue_elements(stage_sequence& sequence, index n, const Stage& stage);
+void enqueue_elements(stage_sequence& sequence, index_t n, const Stage& stage);
 }  // namespace residua::cuda

@@ -31,7 +31,7 @@ struct warp_words {
 struct warp_lane : scalar_lane {
   warp_words* room;
 
-  __device__ inline warp_lane(index i, warp_words* room_of_warp) : scalar_lane{i}, room(room_of_warp) {}
+  __device__ inline warp_lane(index_t i, warp_words* room_of_warp) : scalar_lane{i}, room(room_of_warp) {}
 
   static __device__ inline int number() { return static_cast<int>(threadIdx.x) % lanes_of_warp; }
   using scalar_lane::store;
@@ -62,7 +62,7 @@ RESIDUA_INLINE constexpr int chunk_elements() {
 /// The chunk of a warp that begins at element `first` of vectors of increment 1 whose memory begins at
 /// multiples of 16 bytes.
 struct chunk_lane {
-  index first;
+  index_t first;
 
   /// This thread's words of a chunk of numbers of `T`, 32 words apart.
   template <class T>

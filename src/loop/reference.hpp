@@ -18,10 +18,10 @@ void write_sums(accumulators<Stage>& total, stage_sum<Stage>* sums) {
 }
 
 template <class Stage>
-void run_elements(index n, const Stage& stage, const typename Stage::scalars& s, stage_sum<Stage>* sums) {
+void run_elements(index_t n, const Stage& stage, const typename Stage::scalars& s, stage_sum<Stage>* sums) {
   accumulators<Stage> total;
   clear(total.sum, Stage::sums);
-  for (index i = 0; i < n; ++i) {
+  for (index_t i = 0; i < n; ++i) {
     stage.element(s, scalar_lane{i}, total.sum);
     if (i % terms_between_renormalisations == 0) renormalise(total.sum, Stage::sums);
   }

@@ -71,7 +71,7 @@ RESIDUA_INLINE void store_element(T* to, const T& value) {
 
 // Element i of a view as it is stored, side by side or in planes.
 template <class T>
-RESIDUA_INLINE std::remove_const_t<T> element(const vector_view<T>& x, index i) {
+RESIDUA_INLINE std::remove_const_t<T> element(const vector_view<T>& x, index_t i) {
   if constexpr (plane_stored<std::remove_const_t<T>>) {
     return x[i];
   } else {
@@ -79,7 +79,7 @@ RESIDUA_INLINE std::remove_const_t<T> element(const vector_view<T>& x, index i) 
   }
 }
 template <class T>
-RESIDUA_INLINE void put(const vector_view<T>& x, index i, const T& value) {
+RESIDUA_INLINE void put(const vector_view<T>& x, index_t i, const T& value) {
   if constexpr (plane_stored<T>) {
     x.first().store(i * x.increment(), value);
   } else {
@@ -93,7 +93,7 @@ struct scalar_lane {
   template <class T>
   using number = T;
 
-  index i;
+  index_t i;
 
   template <class T>
   RESIDUA_INLINE arithmetic_t<std::remove_const_t<T>> load(const vector_view<T>& x) const {

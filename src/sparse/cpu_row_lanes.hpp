@@ -15,8 +15,8 @@ using namespace sparse;
 
 /// Asks for entries that are needed later, since the processor's own prefetching leaves half of the memory's
 /// bandwidth unused here (docs/measurements.md).
-RESIDUA_INLINE void prefetch_entries(const csr_view& A, index k) {
-  constexpr index ahead = 256;
+RESIDUA_INLINE void prefetch_entries(const csr_view& A, index_t k) {
+  constexpr index_t ahead = 256;
   hwy::Prefetch(A.value + k + ahead);
   hwy::Prefetch(A.column + k + ahead);
 }
@@ -51,7 +51,7 @@ RESIDUA_INLINE expansion<pack, N> first_lanes(expansion<pack, N> a, int count) {
 /// Adds fewer than eight entries from k on. Loads eight nevertheless, but none beyond the matrix, and takes
 /// zero for those of other rows and for what they multiply: zero times infinity would be NaN.
 template <class T, class Acc>
-RESIDUA_INLINE void add_last_entries(Acc& sum, const csr_view& A, index k, int count,
+RESIDUA_INLINE void add_last_entries(Acc& sum, const csr_view& A, index_t k, int count,
                                      const vector_view<const T>& x) {
   const double* value = A.value + k;
   const sparse_index* column = A.column + k;
@@ -70,12 +70,12 @@ RESIDUA_INLINE void add_last_entries(Acc& sum, const csr_view& A, index k, int c
 }
 
 template <class T>
-RESIDUA_INLINE auto accumulate_row_in_lanes(const csr_view& A, index begin, index end,
+RESIDUA_INLINE auto accumulate_row_in_lanes(const csr_view& A, index_t begin, index_t end,
                                             const vector_view<const T>& x) {
-  constexpr index block = terms_between_renormalisations * pack::lanes;
+  constexpr index_t block = terms_between_renormalisations * pack::lanes;
   accumulator<pack_lane::number<T>> sum;
   sum.clear();
-  index k = begin;
+  index_t k = begin;
   for (; k + pack::lanes <= end; k += pack::lanes) {
     prefetch_entries(A, k);
     sum.add_product(loaded_once(pack::load(A.value + k)), gather(x, [&](int l) { return A.column[k + l]; }));
@@ -158,7 +158,7 @@ RESIDUA_INLINE pack row_lengths(const sparse_index* start) {
   }
   return length;
 }
-RESIDUA_INLINE pack where_longer(const pack& length, index k, const pack& a) {
+RESIDUA_INLINE pack where_longer(const pack& length, index_t k, const pack& a) {
   pack result;
   for (int v = 0; v < pack::vectors; ++v) {
     const auto longer = length.part[v] > hn::Set(pack::tag(), static_cast<double>(k));
@@ -167,7 +167,7 @@ RESIDUA_INLINE pack where_longer(const pack& length, index k, const pack& a) {
   return result;
 }
 template <int N>
-RESIDUA_INLINE expansion<pack, N> where_longer(const pack& length, index k, expansion<pack, N> a) {
+RESIDUA_INLINE expansion<pack, N> where_longer(const pack& length, index_t k, expansion<pack, N> a) {
   for (int n = 0; n < N; ++n) a.limb[n] = where_longer(length, k, a.limb[n]);
   return a;
 }
@@ -176,12 +176,12 @@ RESIDUA_INLINE expansion<pack, N> where_longer(const pack& length, index k, expa
 template <class T>
 [[gnu::noinline]] accumulator<pack_lane::number<T>> accumulate_short_rows(const csr_view& A,
                                                                           const sparse_index* start,
-                                                                          index longest,
+                                                                          index_t longest,
                                                                           const vector_view<const T>& x) {
   const pack length = row_lengths(start);
   accumulator<pack_lane::number<T>> sum;
   sum.clear();
-  for (index k = 0; k < longest; ++k) {
+  for (index_t k = 0; k < longest; ++k) {
     prefetch_entries(A, start[0] + k * pack::lanes);
     const pack value = gather_doubles([&](int l) { return A.value[start[l] + k]; });
     const auto element = gather(x, [&](int l) { return A.column[start[l] + k]; });
@@ -190,7 +190,7 @@ template <class T>
   return sum;
 }
 
-RESIDUA_INLINE index longest_of_eight(const sparse_index* start) {
+RESIDUA_INLINE index_t longest_of_eight(const sparse_index* start) {
   sparse_index longest = start[1] - start[0];
   for (int l = 1; l < pack::lanes; ++l) {
     const sparse_index length = start[l + 1] - start[l];
@@ -202,7 +202,7 @@ RESIDUA_INLINE index longest_of_eight(const sparse_index* start) {
 template <class T>
 RESIDUA_INLINE auto accumulate_eight_rows(const csr_view& A, const sparse_index* start,
                                           const vector_view<const T>& x) {
-  const index longest = longest_of_eight(start);
+  const index_t longest = longest_of_eight(start);
   return longest < pack::lanes && start[pack::lanes - 1] + longest <= A.nonzeros
              ? accumulate_short_rows(A, start, longest, x)
              : accumulate_along_rows(A, start, x);
@@ -212,7 +212,7 @@ RESIDUA_INLINE auto accumulate_eight_rows(const csr_view& A, const sparse_index*
 
 /// One row by itself.
 template <class T>
-[[gnu::noinline]] accumulator<T> accumulate_single_row(const csr_view& A, index i,
+[[gnu::noinline]] accumulator<T> accumulate_single_row(const csr_view& A, index_t i,
                                                        const vector_view<const T>& x) {
   accumulator<T> product;
   product.clear();
@@ -221,12 +221,12 @@ template <class T>
 }
 
 template <class Stage, class Acc>
-void lane_rows(const csr_view& A, const Stage& stage, const typename Stage::scalars& s, index begin,
-               index end, Acc* sum) {
+void lane_rows(const csr_view& A, const Stage& stage, const typename Stage::scalars& s, index_t begin,
+               index_t end, Acc* sum) {
   constexpr int K = Stage::sums;
   accumulator<pack_lane::number<typename Stage::number>> eight_sums[K == 0 ? 1 : K];
   clear(eight_sums, K);
-  index i = begin;
+  index_t i = begin;
   for (int turn = 0; i + pack::lanes <= end; i += pack::lanes, ++turn) {
     const auto product = accumulate_eight_rows(A, A.row_start + i, stage.operand);
     stage.row(s, pack_lane{i}, product.value(), eight_sums);

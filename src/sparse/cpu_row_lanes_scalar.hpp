@@ -14,10 +14,10 @@ template <class T>
 struct row_lanes {
   accumulator<T> lane[sum_lanes];
 
-  row_lanes(const csr_view& A, index begin, index end, const vector_view<const T>& x) {
-    constexpr index block = terms_between_renormalisations * sum_lanes;
+  row_lanes(const csr_view& A, index_t begin, index_t end, const vector_view<const T>& x) {
+    constexpr index_t block = terms_between_renormalisations * sum_lanes;
     clear(lane, sum_lanes);
-    for (index k = begin; k < end; ++k) {
+    for (index_t k = begin; k < end; ++k) {
       lane[(k - begin) % sum_lanes].add_product(A.value[k], x[A.column[k]]);
       if ((k - begin) % block == block - 1) renormalise(lane, sum_lanes);
     }
@@ -38,27 +38,27 @@ accumulator<T> merge_neighbours(row_lanes<T> row) {
 
 /// Whether eight rows are summed one row a lane: as sparse/cpu_row_lanes.hpp decides it.
 inline bool are_short(const csr_view& A, const sparse_index* start) {
-  index longest = 0;
+  index_t longest = 0;
   for (int l = 0; l < sum_lanes; ++l) {
-    const index length = start[l + 1] - start[l];
+    const index_t length = start[l + 1] - start[l];
     longest = longest < length ? length : longest;
   }
   return longest < sum_lanes && start[sum_lanes - 1] + longest <= A.nonzeros;
 }
 
 template <class T>
-[[gnu::noinline]] accumulator<T> accumulate_one_of_eight(const csr_view& A, index i, bool short_rows,
+[[gnu::noinline]] accumulator<T> accumulate_one_of_eight(const csr_view& A, index_t i, bool short_rows,
                                                          const vector_view<const T>& x) {
-  const index begin = A.row_start[i], end = A.row_start[i + 1];
+  const index_t begin = A.row_start[i], end = A.row_start[i + 1];
   if (!short_rows) return merge_neighbours(row_lanes<T>(A, begin, end, x));
   accumulator<T> sum;
   sum.clear();
-  for (index k = begin; k < end; ++k) sum.add_product(A.value[k], x[A.column[k]]);
+  for (index_t k = begin; k < end; ++k) sum.add_product(A.value[k], x[A.column[k]]);
   return sum;
 }
 
 template <class T>
-[[gnu::noinline]] accumulator<T> accumulate_single_row(const csr_view& A, index i,
+[[gnu::noinline]] accumulator<T> accumulate_single_row(const csr_view& A, index_t i,
                                                        const vector_view<const T>& x) {
   accumulator<T> product;
   product.clear();
@@ -68,12 +68,12 @@ template <class T>
 }
 
 template <class Stage, class Acc>
-void lane_rows(const csr_view& A, const Stage& stage, const typename Stage::scalars& s, index begin,
-               index end, Acc* sum) {
+void lane_rows(const csr_view& A, const Stage& stage, const typename Stage::scalars& s, index_t begin,
+               index_t end, Acc* sum) {
   constexpr int K = Stage::sums;
   Acc lane[sum_lanes][K == 0 ? 1 : K];
   for (auto& sums : lane) clear(sums, K);
-  index i = begin;
+  index_t i = begin;
   for (int turn = 0; i + sum_lanes <= end; i += sum_lanes, ++turn) {
     const bool short_rows = are_short(A, A.row_start + i);
     for (int l = 0; l < sum_lanes; ++l) {

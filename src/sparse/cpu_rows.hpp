@@ -21,9 +21,9 @@ namespace residua::RESIDUA_ISA {
 using namespace sparse;
 
 template <class Stage, class Acc>
-void scalar_rows(const csr_view& A, const Stage& stage, const typename Stage::scalars& s, index begin,
-                 index end, Acc* sum) {
-  for (index i = begin; i < end; ++i) {
+void scalar_rows(const csr_view& A, const Stage& stage, const typename Stage::scalars& s, index_t begin,
+                 index_t end, Acc* sum) {
+  for (index_t i = begin; i < end; ++i) {
     typename Stage::product_accumulator product;
     product.clear();
     sparse::accumulate_row(product, A, A.row_start[i], A.row_start[i + 1], stage.operand);
@@ -32,7 +32,7 @@ void scalar_rows(const csr_view& A, const Stage& stage, const typename Stage::sc
   }
 }
 
-inline constexpr index entries_worth_threads = 32768;
+inline constexpr index_t entries_worth_threads = 32768;
 
 }  // namespace residua::RESIDUA_ISA
 
@@ -45,7 +45,7 @@ void run_rows(int threads, const sparse::csr_view& A, const Stage& stage, const 
   constexpr bool plain =
       std::is_same_v<typename Stage::product_accumulator, accumulator<typename Stage::number>>;
   for_chunks<Stage>(chunking(A.rows, 512), A.nonzeros < entries_worth_threads ? 1 : threads, sums,
-                    [&](index begin, index end, auto* sum) {
+                    [&](index_t begin, index_t end, auto* sum) {
                       if constexpr (plain) {
                         if (stage.unit_increments()) return lane_rows(A, stage, s, begin, end, sum);
                       }

@@ -17,15 +17,15 @@ namespace {
   throw error(error_kind::invalid_argument, "csr matrix: " + what);
 }
 
-std::string entry(index row, sparse_index column) {
+std::string entry(index_t row, sparse_index column) {
   return "entry (" + std::to_string(row + 1) + ", " + std::to_string(column + 1) + ")";
 }
 
-std::string element(const char* array, index position) {
+std::string element(const char* array, index_t position) {
   return std::string(array) + "[" + std::to_string(position) + "]";
 }
 
-void validate_row(const csr& A, index row) {
+void validate_row(const csr& A, index_t row) {
   const auto begin = A.row_start[row], end = A.row_start[row + 1];
   const auto reject_element = [&](const char* array, sparse_index k, const std::string& what) {
     reject(element(array, k) + ", in row " + std::to_string(row) + ", is " + what);
@@ -50,7 +50,7 @@ void validate_sizes(const csr& A) {
     reject("it has " + std::to_string(A.rows) + " rows and " + std::to_string(A.columns) +
            " columns; sizes are >= 0");
   }
-  if (static_cast<index>(A.row_start.size()) != A.rows + 1) {
+  if (static_cast<index_t>(A.row_start.size()) != A.rows + 1) {
     reject("row_start has " + std::to_string(A.row_start.size()) +
            " elements; rows + 1 = " + std::to_string(A.rows + 1) + " are needed");
   }
@@ -59,7 +59,7 @@ void validate_sizes(const csr& A) {
            "; it must be 0, since entries, rows and columns count from 0");
   }
   for (const auto& [name, size] : {std::pair{"column", A.column.size()}, {"value", A.value.size()}}) {
-    if (static_cast<index>(size) == A.nonzeros()) continue;
+    if (static_cast<index_t>(size) == A.nonzeros()) continue;
     reject(std::string(name) + " has " + std::to_string(size) + " elements; row_start ends with " +
            std::to_string(A.nonzeros()));
   }
@@ -67,7 +67,7 @@ void validate_sizes(const csr& A) {
 
 /// Beforehand for all rows: every entry is then within the arrays.
 void validate_row_starts(const csr& A) {
-  for (index row = 0; row < A.rows; ++row) {
+  for (index_t row = 0; row < A.rows; ++row) {
     if (A.row_start[row] <= A.row_start[row + 1]) continue;
     reject(element("row_start", row + 1) + " is " + std::to_string(A.row_start[row + 1]) + ", less than " +
            element("row_start", row) + ", which is " + std::to_string(A.row_start[row]));
@@ -90,7 +90,7 @@ bool detail::are_mirrored(double a, double b) {
 void validate(const csr& A) {
   validate_sizes(A);
   validate_row_starts(A);
-  for (index row = 0; row < A.rows; ++row) validate_row(A, row);
+  for (index_t row = 0; row < A.rows; ++row) validate_row(A, row);
 }
 
 bool is_symmetric(const csr& A, std::string* where) {

@@ -24,8 +24,8 @@ detail::csr_sizes sizes_of(const csr& A) {
     sizes.largest = std::max(sizes.largest, magnitude);
     if (magnitude != 0 && (sizes.smallest == 0 || magnitude < sizes.smallest)) sizes.smallest = magnitude;
   }
-  for (index row = 0; row < A.rows; ++row) {
-    sizes.longest_row = std::max<index>(sizes.longest_row, A.row_start[row + 1] - A.row_start[row]);
+  for (index_t row = 0; row < A.rows; ++row) {
+    sizes.longest_row = std::max<index_t>(sizes.longest_row, A.row_start[row + 1] - A.row_start[row]);
   }
   return sizes;
 }
@@ -57,9 +57,9 @@ csr_matrix::csr_matrix(const context& ctx, csr&& host) {
   storage_ = std::move(storage);
 }
 
-index csr_matrix::rows() const { return storage_->view.rows; }
-index csr_matrix::columns() const { return storage_->view.columns; }
-index csr_matrix::nonzeros() const { return storage_->view.nonzeros; }
+index_t csr_matrix::rows() const { return storage_->view.rows; }
+index_t csr_matrix::columns() const { return storage_->view.columns; }
+index_t csr_matrix::nonzeros() const { return storage_->view.nonzeros; }
 matrix_kind csr_matrix::kind() const { return storage_->kind; }
 memory_space csr_matrix::where() const { return storage_->where; }
 

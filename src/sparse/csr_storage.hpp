@@ -20,9 +20,9 @@ bool are_mirrored(double a, double b);
 
 /// What bounds the errors of products with a matrix.
 struct csr_sizes {
-  double largest = 0;     // magnitude of an entry; 0 where there are none
-  double smallest = 0;    // magnitude of an entry that is not zero; 0 where there are none
-  index longest_row = 0;  // entries
+  double largest = 0;       // magnitude of an entry; 0 where there are none
+  double smallest = 0;      // magnitude of an entry that is not zero; 0 where there are none
+  index_t longest_row = 0;  // entries
 };
 
 struct csr_storage {

@@ -13,8 +13,8 @@ namespace {
 /// Threads a row, a power of two: so many that each has five to ten entries (Reguly and Giles 2012 and the
 /// thesis, ch. 3, give each thread one; measured on an H200, docs/measurements.md), and more where the rows
 /// are too few to fill a GPU.
-int group_for(index rows, double mean_length) {
-  constexpr index threads_that_fill = index{1} << 17;
+int group_for(index_t rows, double mean_length) {
+  constexpr index_t threads_that_fill = index_t{1} << 17;
   int group = 1;
   const auto entries = [&](int threads) { return mean_length / threads; };
   while (group < 32 &&

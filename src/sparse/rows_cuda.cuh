@@ -49,7 +49,7 @@ struct gathered_vector {
   }
 };
 /// So that the stride fits.
-inline constexpr index largest_increment = index{1} << 26;
+inline constexpr index_t largest_increment = index_t{1} << 26;
 
 /// How many entries a thread has on their way at a time.
 inline constexpr int entries_in_flight = 4;
@@ -113,13 +113,14 @@ template <int group, class Stage>
 __device__ inline void loop_short_rows(const csr_view& A, const row_shares& shares, const Stage& stage,
                                        const typename Stage::scalars& s, block_sums<Stage>& total) {
   constexpr int groups_in_block = block_threads / group;
-  const index groups = static_cast<index>(gridDim.x) * groups_in_block;
+  const index_t groups = static_cast<index_t>(gridDim.x) * groups_in_block;
   const int lane = threadIdx.x % group;
   const auto x = operand_of(stage);
   const int block = block_from(shares.segment_count + shares.medium_blocks);
   int turn = 0;
-  for (index first = static_cast<index>(block) * groups_in_block; first < A.rows; first += groups, ++turn) {
-    const index i = first + threadIdx.x / group;
+  for (index_t first = static_cast<index_t>(block) * groups_in_block; first < A.rows;
+       first += groups, ++turn) {
+    const index_t i = first + threadIdx.x / group;
     typename Stage::product_accumulator product;
     product.clear();
     bool mine = i < A.rows;
@@ -143,7 +144,7 @@ __device__ inline void loop_medium_rows(const csr_view& A, const row_shares& sha
   const auto x = operand_of(stage);
   for (int m = block_from(shares.segment_count) * warps_in_block + threadIdx.x / warp_threads;
        m < shares.medium_count; m += gridDim.x * warps_in_block) {
-    const index i = shares.medium[m];
+    const index_t i = shares.medium[m];
     typename Stage::product_accumulator product;
     product.clear();
     accumulate_strided<warp_threads>(product, A, A.row_start[i], A.row_start[i + 1], x, lane);
@@ -256,9 +257,9 @@ __global__ __launch_bounds__(block_threads,
 // ---- launches ----
 
 /// Threads that a product can use.
-inline index row_work(const csr_view& A, const row_shares& shares) {
+inline index_t row_work(const csr_view& A, const row_shares& shares) {
   return A.rows * shares.group +
-         static_cast<index>(shares.medium_blocks + shares.segment_count) * block_threads;
+         static_cast<index_t>(shares.medium_blocks + shares.segment_count) * block_threads;
 }
 
 /// Calls f with the plan's group size as a compile-time constant.

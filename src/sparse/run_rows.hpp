@@ -13,7 +13,7 @@ void run_rows(const sparse::csr_view& A, const Stage& stage, const typename Stag
               stage_sum<Stage>* sums) {
   accumulators<Stage> total;
   clear(total.sum, Stage::sums);
-  for (index i = 0; i < A.rows; ++i) {
+  for (index_t i = 0; i < A.rows; ++i) {
     typename Stage::product_accumulator product;
     product.clear();
     sparse::accumulate_row(product, A, A.row_start[i], A.row_start[i + 1], stage.operand);

@@ -17,17 +17,17 @@ void check_extents(const char* routine, const char* name, const matrix_view<T>& 
   if (A.columns() < 0) {
     fail(routine, name, "has " + std::to_string(A.columns()) + " columns; extents are >= 0");
   }
-  if (A.leading_dimension() < std::max<index>(1, A.rows())) {
+  if (A.leading_dimension() < std::max<index_t>(1, A.rows())) {
     fail(routine, name,
          "has leading dimension " + std::to_string(A.leading_dimension()) + "; it must be at least " +
-             std::to_string(std::max<index>(1, A.rows())));
+             std::to_string(std::max<index_t>(1, A.rows())));
   }
 }
 
 /// The extents that a query of workspace is given: none negative.
 struct named_extent {
   const char* name;
-  index value;
+  index_t value;
 };
 inline void check_query(const char* routine, std::initializer_list<named_extent> extents) {
   for (const auto& extent : extents) {
@@ -54,8 +54,9 @@ void check_matrix(const context& ctx, const char* routine, const char* name, con
 }
 
 /// That two extents which must be equal are.
-inline void check_extent(const char* routine, const char* first, const char* first_extent, index first_value,
-                         const char* second, const char* second_extent, index second_value) {
+inline void check_extent(const char* routine, const char* first, const char* first_extent,
+                         index_t first_value, const char* second, const char* second_extent,
+                         index_t second_value) {
   if (first_value == second_value) return;
   fail(routine, first,
        "has " + std::to_string(first_value) + " " + first_extent + ", " + second + " has " +
@@ -72,7 +73,7 @@ void check_square(const context& ctx, const char* routine, const char* name, con
 /// The shape as of one matrix, the count not negative, the array of addresses not null.
 template <class T>
 void check_batch(const context& ctx, const char* routine, const char* name, const matrix_batch<T>& A,
-                 index count) {
+                 index_t count) {
   if (A.count() < 0) fail(routine, name, "has " + std::to_string(A.count()) + " matrices; counts are >= 0");
   if (A.count() != count) {
     fail(routine, name, "has " + std::to_string(A.count()) + " matrices, C has " + std::to_string(count));

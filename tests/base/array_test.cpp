@@ -10,7 +10,7 @@ namespace residua_test {
 namespace {
 
 using residua::array;
-using residua::index;
+using residua::index_t;
 using residua::vector_view;
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
@@ -27,7 +27,7 @@ RESIDUA_ON_ALL_BACKENDS(arrays);
 
 TEST_P(arrays, begin_as_zeros) {
   for_each_format([&]<class T>() {
-    for (const index n : {0, 1, 7, 100003}) {
+    for (const index_t n : {0, 1, 7, 100003}) {
       const array<T> a(ctx, n);
       EXPECT_EQ(a.size(), n);
       EXPECT_EQ(reinterpret_cast<std::uintptr_t>(a.data()) % 64, 0);
@@ -80,13 +80,13 @@ TEST_P(arrays, of_more_bytes_than_can_be_counted_are_refused) {
   const auto expect_too_large = [&](const std::string& size, const auto& make) {
     expect_error(residua::error_kind::out_of_memory, {"array: " + size + " elements", "addressed"}, make);
   };
-  constexpr index whole = index{1} << 60, more = whole + 1;
+  constexpr index_t whole = index_t{1} << 60, more = whole + 1;
   expect_too_large("1152921504606846976", [&] { array<residua::dd>(ctx, whole); });
   expect_too_large("1152921504606846977", [&] { array<residua::dd>(ctx, more); });
   expect_too_large("1152921504606846976", [&] { array<residua::dd>(ctx, whole, residua::dd(1.0)); });
-  expect_too_large("9223372036854775807", [&] { array<double>(ctx, std::numeric_limits<index>::max()); });
+  expect_too_large("9223372036854775807", [&] { array<double>(ctx, std::numeric_limits<index_t>::max()); });
   expect_too_large("9223372036854775807",
-                   [&] { array<residua::ds>(ctx, std::numeric_limits<index>::max()); });
+                   [&] { array<residua::ds>(ctx, std::numeric_limits<index_t>::max()); });
 }
 
 /// Rounded up to whole pages or cache lines, these sizes are 0.
@@ -104,13 +104,13 @@ TEST_P(arrays, of_nearly_as_many_bytes_as_can_be_counted_are_refused) {
 /// On a GPU compute-sanitizer reports the calls that fail here unless it is told --report-api-errors no.
 TEST_P(arrays, tell_what_could_not_be_had) {
   if (allocation_failures_end_the_program) GTEST_SKIP() << "a sanitizer ends the program instead";
-  expect_error(residua::error_kind::out_of_memory, {"bytes"}, [&] { array<double>(ctx, index{1} << 56); });
+  expect_error(residua::error_kind::out_of_memory, {"bytes"}, [&] { array<double>(ctx, index_t{1} << 56); });
 }
 
 TEST(vector_views, run_backwards_with_negative_increments) {
   double data[] = {0, 1, 2, 3, 4, 5, 6};
   const vector_view<double> forwards(data, 3, 2), backwards(data, 3, -2), nothing(data, 0, -2);
-  for (index i = 0; i < 3; ++i) {
+  for (index_t i = 0; i < 3; ++i) {
     EXPECT_EQ(forwards[i], 2.0 * static_cast<double>(i));
     EXPECT_EQ(backwards[i], 4 - 2.0 * static_cast<double>(i));
   }

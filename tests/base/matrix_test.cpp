@@ -12,15 +12,15 @@
 namespace residua_test {
 namespace {
 
-using residua::index;
+using residua::index_t;
 using residua::matrix;
 using residua::matrix_view;
 
 /// 1, 2, 3, ..., each with a tail that a double lacks, where the format has room for one.
 template <class T>
-std::vector<T> numbered(index count) {
+std::vector<T> numbered(index_t count) {
   std::vector<T> values;
-  for (index k = 0; k < count; ++k) {
+  for (index_t k = 0; k < count; ++k) {
     const double high = static_cast<double>(k + 1);
     if constexpr (std::is_same_v<residua::arithmetic_t<T>, double>) {
       values.push_back(residua::stored<T>(high));
@@ -40,7 +40,7 @@ struct host_memory {
   residua::array<T> memory;
 
   explicit host_memory(const std::vector<T>& values) : memory(ctx, values) {}
-  matrix_view<T> view(index rows, index columns, index leading_dimension) {
+  matrix_view<T> view(index_t rows, index_t columns, index_t leading_dimension) {
     const auto all = memory.view();
     return {all.first(), rows, columns, leading_dimension};
   }
@@ -48,9 +48,9 @@ struct host_memory {
 
 template <class T>
 void expect_elements(const matrix_view<T>& seen, const std::vector<std::remove_const_t<T>>& memory,
-                     index first, index stride) {
-  for (index j = 0; j < seen.columns(); ++j) {
-    for (index i = 0; i < seen.rows(); ++i) {
+                     index_t first, index_t stride) {
+  for (index_t j = 0; j < seen.columns(); ++j) {
+    for (index_t i = 0; i < seen.rows(); ++i) {
       const auto& expected = memory[static_cast<std::size_t>(first + i + j * stride)];
       EXPECT_EQ(seen(i, j), expected) << i << ' ' << j;
       EXPECT_EQ(seen.column(j)[i], expected) << i << ' ' << j;
@@ -165,11 +165,11 @@ TEST_P(matrices, are_seen_where_they_lie_without_gaps) {
 
 TEST_P(matrices, may_be_empty) {
   for_each_vector_format([&]<class T>() {
-    for (const auto& [rows, columns] : {std::pair<index, index>{0, 0}, {0, 4}, {4, 0}}) {
+    for (const auto& [rows, columns] : {std::pair<index_t, index_t>{0, 0}, {0, 4}, {4, 0}}) {
       const matrix<T> A(ctx, rows, columns);
       EXPECT_EQ(A.view().rows(), rows);
       EXPECT_EQ(A.view().columns(), columns);
-      EXPECT_EQ(A.view().leading_dimension(), std::max<index>(rows, 1)) << "BLAS wants at least one";
+      EXPECT_EQ(A.view().leading_dimension(), std::max<index_t>(rows, 1)) << "BLAS wants at least one";
       EXPECT_TRUE(A.to_host(ctx).empty());
     }
     EXPECT_EQ(matrix<T>().rows(), 0);
@@ -187,11 +187,11 @@ TEST_P(matrices, move_their_memory) {
 TEST_P(matrices, reject_what_does_not_fit) {
   expect_rejected({"matrix", "rows >= 0", "-1"}, [&] { matrix<double>(ctx, -1, 2); });
   expect_rejected({"matrix", "columns >= 0", "-2"}, [&] { matrix<double>(ctx, 1, -2); });
-  constexpr index huge = index{1} << 40;
+  constexpr index_t huge = index_t{1} << 40;
   expect_rejected({"matrix", "1099511627776 x 1099511627776 elements"},
                   [&] { matrix<double>(ctx, huge, huge); });
   expect_error(residua::error_kind::out_of_memory, {"array: 576460752303423488 elements of 32 bytes"},
-               [&] { matrix<residua::qd>(ctx, index{1} << 30, index{1} << 29); });
+               [&] { matrix<residua::qd>(ctx, index_t{1} << 30, index_t{1} << 29); });
   const std::vector<residua::ds> three(3, residua::ds(1.0));
   expect_rejected({"3"}, [&] { matrix<residua::ds>(ctx, 2, 2, three); });
   matrix<double> A(ctx, 2, 2);

@@ -39,7 +39,7 @@ TEST(openmp_threads, are_one_on_the_threads_of_the_pool) {
   const residua::one_openmp_thread scope;
   std::atomic<int> others{0};
   for (int turn = 0; turn < 100; ++turn) {
-    residua::pool::for_each(64, 4, [&](residua::index) {
+    residua::pool::for_each(64, 4, [&](residua::index_t) {
       if (openmp_threads()() != 1) ++others;
     });
   }

@@ -31,7 +31,7 @@
 namespace residua_test {
 namespace {
 
-using residua::index;
+using residua::index_t;
 namespace pool = residua::pool;
 using namespace std::chrono_literals;
 
@@ -40,9 +40,9 @@ void wait_until(const std::atomic<bool>& set) {
 }
 
 /// Sums of 0, ..., count - 1, each in a place of its own.
-bool runs_every_chunk_once(index count, int threads) {
+bool runs_every_chunk_once(index_t count, int threads) {
   std::vector<std::atomic<int>> runs(static_cast<std::size_t>(count));
-  pool::for_each(count, threads, [&](index chunk) { ++runs[static_cast<std::size_t>(chunk)]; });
+  pool::for_each(count, threads, [&](index_t chunk) { ++runs[static_cast<std::size_t>(chunk)]; });
   for (const auto& r : runs) {
     if (r != 1) return false;
   }
@@ -50,7 +50,7 @@ bool runs_every_chunk_once(index count, int threads) {
 }
 
 TEST(thread_pool, runs_every_chunk_once) {
-  for (const index count : {0, 1, 2, 3, 7, 64, 1000, 100000}) {
+  for (const index_t count : {0, 1, 2, 3, 7, 64, 1000, 100000}) {
     for (const int threads : {1, 2, 3, 4, 9}) {
       EXPECT_TRUE(runs_every_chunk_once(count, threads)) << count << " chunks, " << threads << " threads";
     }
@@ -58,11 +58,11 @@ TEST(thread_pool, runs_every_chunk_once) {
 }
 
 TEST(thread_pool, sees_what_workers_wrote) {
-  constexpr index count = 257;
+  constexpr index_t count = 257;
   for (int turn = 0; turn < 300; ++turn) {
-    std::vector<index> values(count, 0);  // no atomics: the end of the loop orders them
-    pool::for_each(count, 3, [&](index chunk) { values[static_cast<std::size_t>(chunk)] = chunk + turn; });
-    for (index chunk = 0; chunk < count; ++chunk)
+    std::vector<index_t> values(count, 0);  // no atomics: the end of the loop orders them
+    pool::for_each(count, 3, [&](index_t chunk) { values[static_cast<std::size_t>(chunk)] = chunk + turn; });
+    for (index_t chunk = 0; chunk < count; ++chunk)
       ASSERT_EQ(values[static_cast<std::size_t>(chunk)], chunk + turn);
   }
 }
@@ -70,7 +70,7 @@ TEST(thread_pool, sees_what_workers_wrote) {
 TEST(thread_pool, gives_calls_that_overlap_different_seats) {
   constexpr int threads = 4;
   std::atomic<bool> taken[threads] = {}, shared{false}, outside{false};
-  pool::for_each(400, threads, [&](index, int seat) {
+  pool::for_each(400, threads, [&](index_t, int seat) {
     if (seat < 0 || seat >= threads) {
       outside = true;
       return;
@@ -87,7 +87,7 @@ TEST(thread_pool, is_helped_by_other_threads) {
   const auto caller = std::this_thread::get_id();
   std::atomic<bool> helped{false};
   for (int turn = 0; turn < 10000 && !helped; ++turn) {  // a worker may come too late, but not always
-    pool::for_each(8, 2, [&](index) {
+    pool::for_each(8, 2, [&](index_t) {
       if (std::this_thread::get_id() != caller) helped = true;
       std::this_thread::sleep_for(100us);
     });
@@ -97,15 +97,15 @@ TEST(thread_pool, is_helped_by_other_threads) {
 
 TEST(thread_pool, runs_on_the_caller_what_asks_for_one_thread) {
   const auto caller = std::this_thread::get_id();
-  pool::for_each(100, 1, [&](index) { EXPECT_EQ(std::this_thread::get_id(), caller); });
-  pool::for_each(1, 4, [&](index) { EXPECT_EQ(std::this_thread::get_id(), caller); });
+  pool::for_each(100, 1, [&](index_t) { EXPECT_EQ(std::this_thread::get_id(), caller); });
+  pool::for_each(1, 4, [&](index_t) { EXPECT_EQ(std::this_thread::get_id(), caller); });
 }
 
 TEST(thread_pool, runs_a_loop_in_a_loop_on_the_thread_that_it_is_called_on) {
   std::atomic<int> inner{0}, elsewhere{0};
-  pool::for_each(20, 3, [&](index) {
+  pool::for_each(20, 3, [&](index_t) {
     const auto caller = std::this_thread::get_id();
-    pool::for_each(10, 3, [&](index, int seat) {
+    pool::for_each(10, 3, [&](index_t, int seat) {
       if (std::this_thread::get_id() != caller || seat != 0) ++elsewhere;
       ++inner;
     });
@@ -117,7 +117,7 @@ TEST(thread_pool, runs_a_loop_in_a_loop_on_the_thread_that_it_is_called_on) {
 TEST(thread_pool, throws_what_a_chunk_throws) {
   for (const int threads : {1, 2, 4}) {
     try {
-      pool::for_each(100, threads, [](index chunk) {
+      pool::for_each(100, threads, [](index_t chunk) {
         if (chunk == 40) throw std::runtime_error("chunk 40");
       });
       FAIL() << "nothing was thrown on " << threads << " threads";
@@ -131,7 +131,7 @@ TEST(thread_pool, throws_what_a_chunk_throws) {
 TEST(thread_pool, throws_to_the_caller_what_a_worker_throws) {
   const auto caller = std::this_thread::get_id();
   const auto throws_on_a_worker = [&] {
-    pool::for_each(8, 2, [&](index) {
+    pool::for_each(8, 2, [&](index_t) {
       if (std::this_thread::get_id() != caller) throw std::runtime_error("worker");
       std::this_thread::sleep_for(100us);
     });
@@ -148,8 +148,8 @@ TEST(thread_pool, throws_to_the_caller_what_a_worker_throws) {
 }
 
 TEST(thread_pool, leaves_out_chunks_after_an_exception) {
-  std::atomic<index> begun{0};
-  const auto throw_in_all = [&](index) {
+  std::atomic<index_t> begun{0};
+  const auto throw_in_all = [&](index_t) {
     ++begun;
     throw 1;
   };
@@ -160,7 +160,7 @@ TEST(thread_pool, leaves_out_chunks_after_an_exception) {
 TEST(thread_pool, lets_a_caller_finish_alone_while_another_holds_the_workers) {
   std::atomic<bool> holds{false}, may_end{false};
   std::thread other([&] {
-    pool::for_each(64, 64, [&](index) {
+    pool::for_each(64, 64, [&](index_t) {
       holds = true;
       wait_until(may_end);
     });

@@ -19,7 +19,7 @@ namespace {
 
 using residua::context;
 using residua::frame_bytes;
-using residua::index;
+using residua::index_t;
 using residua::workspace_frame;
 
 char* bytes_of(const workspace_frame& frame) { return static_cast<char*>(frame.data()); }
@@ -93,7 +93,7 @@ TEST(workspace, is_shared_by_copies_of_a_context) {
 /// Routines that take workspace, called by one that holds some: its bytes are as before, and their results
 /// are those of calls by nobody.
 TEST(workspace, held_by_a_caller_is_not_written_by_the_routines_it_calls) {
-  constexpr index n = 96, k = 9000;  // one row of so many terms: gemv cuts its sum into parts
+  constexpr index_t n = 96, k = 9000;  // one row of so many terms: gemv cuts its sum into parts
   using residua::dd;
   const auto run = [&](const context& ctx, bool holds) {
     const std::vector<dd> thirds(static_cast<std::size_t>(8 * k), dd(1.0) / dd(3.0));
@@ -134,7 +134,7 @@ TEST(workspace, held_by_a_caller_is_not_written_by_the_routines_it_calls) {
 /// gemv, trmv and trsv take what they need from the workspace: a second call allocates nothing.
 TEST(workspace, holds_the_scratch_of_level_2) {
   const auto ctx = context::cpu(1);
-  constexpr index n = 200;
+  constexpr index_t n = 200;
   const residua::array<double> A(ctx, std::vector<double>(n * n, 1.0));
   residua::array<double> x(ctx, std::vector<double>(n, 1.0));
   const residua::matrix_view<const double> square(A.view().first(), n, n, n);

@@ -88,7 +88,7 @@ TEST_F(graph, every_reduction_leaves_what_it_returns_to_the_host) {
     const strided<T> x(ctx, x_values);
     strided<T> y(ctx, y_values), expected_y(ctx, y_values);
     const array<number> results(ctx, 5);
-    const array<index> place(ctx, 1);
+    const array<index_t> place(ctx, 1);
     replay(1, [&] {
       residua::sum(ctx, x, results.data());
       residua::asum(ctx, x, results.data() + 1);
@@ -112,12 +112,12 @@ TEST_F(graph, level_2_gives_the_same_bits_as_outside) {
   const array<double> anything(ctx, 100, 1.0), elsewhere(ctx, 100, 0.0);
   for_each_vector_format([&]<class T>() {
     using number = arithmetic_t<T>;
-    constexpr index n = 300;
+    constexpr index_t n = 300;
     const number one(1.0), half(0.5);
     const auto elements = triangle_of<T>(data::uniform, n, uplo::lower, true, 7);
     auto general = elements;
-    for (index j = 0; j < n; ++j) {
-      for (index i = 0; i < j; ++i) general[i + j * n] = elements[j + i * n];
+    for (index_t j = 0; j < n; ++j) {
+      for (index_t i = 0; i < j; ++i) general[i + j * n] = elements[j + i * n];
     }
     const padded<T> A(ctx, general, n, n, 0), L(ctx, elements, n, n, 3);
     const strided<T> x(ctx, vector_of<T>(data::uniform, n, 8));

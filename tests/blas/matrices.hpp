@@ -13,11 +13,11 @@ class padded {
  public:
   using value_type = T;
 
-  padded(const residua::context& ctx, const std::vector<T>& elements, index rows, index columns,
-         index padding)
+  padded(const residua::context& ctx, const std::vector<T>& elements, index_t rows, index_t columns,
+         index_t padding)
       : rows_(rows),
         columns_(columns),
-        leading_dimension_(std::max<index>(1, rows + padding)),
+        leading_dimension_(std::max<index_t>(1, rows + padding)),
         memory_(ctx, spread(elements)) {}
 
   [[nodiscard]] residua::matrix_view<T> view() const {
@@ -31,8 +31,8 @@ class padded {
   [[nodiscard]] std::vector<T> elements() const {
     const auto now = memory_.elements();
     std::vector<T> values;
-    for (index j = 0; j < columns_; ++j) {
-      for (index i = 0; i < leading_dimension_; ++i) {
+    for (index_t j = 0; j < columns_; ++j) {
+      for (index_t i = 0; i < leading_dimension_; ++i) {
         const T& x = now[static_cast<std::size_t>(i + j * leading_dimension_)];
         if (i < rows_) {
           values.push_back(x);
@@ -48,8 +48,8 @@ class padded {
   [[nodiscard]] std::vector<T> spread(const std::vector<T>& elements) const {
     std::vector<T> memory(static_cast<std::size_t>(leading_dimension_ * columns_),
                           T(std::numeric_limits<double>::quiet_NaN()));
-    for (index j = 0; j < columns_; ++j) {
-      for (index i = 0; i < rows_; ++i) {
+    for (index_t j = 0; j < columns_; ++j) {
+      for (index_t i = 0; i < rows_; ++i) {
         memory[static_cast<std::size_t>(i + j * leading_dimension_)] =
             elements[static_cast<std::size_t>(i + j * rows_)];
       }
@@ -57,7 +57,7 @@ class padded {
     return memory;
   }
 
-  index rows_, columns_, leading_dimension_;
+  index_t rows_, columns_, leading_dimension_;
   strided<T> memory_;
 };
 

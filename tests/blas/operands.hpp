@@ -19,7 +19,7 @@ namespace residua_test {
 
 using residua::arithmetic_t;
 using residua::dd;
-using residua::index;
+using residua::index_t;
 using residua::loaded;
 using residua::stored;
 using residua::vector_view;
@@ -29,10 +29,10 @@ enum class data { uniform, graded, cancelling, extreme };
 inline constexpr data all_data[] = {data::uniform, data::graded, data::cancelling, data::extreme};
 
 /// Around the widths of SIMD loops (16), of their unrolling, of a chunk (4096) and of what threads take.
-inline constexpr index all_sizes[] = {0, 1, 2, 7, 8, 9, 15, 16, 17, 31, 33, 4095, 4097, 100003};
+inline constexpr index_t all_sizes[] = {0, 1, 2, 7, 8, 9, 15, 16, 17, 31, 33, 4095, 4097, 100003};
 
 struct increments {
-  index x, y;
+  index_t x, y;
 };
 inline constexpr increments mixed_increments[] = {{2, 1}, {1, -1}, {-3, 2}, {-1, -1}, {1, -3}, {2, 2}};
 
@@ -41,7 +41,7 @@ inline constexpr increments mixed_increments[] = {{2, 1}, {1, -1}, {-3, 2}, {-1,
 template <class F>
 void for_each_shape(bool every_size, const F& f) {
   std::size_t turn = 0;
-  for (const index n : all_sizes) {
+  for (const index_t n : all_sizes) {
     if (!every_size && n < 100000) continue;
     for (const data kind : all_data) {
       for (const auto by : {increments{1, 1}, mixed_increments[turn++ % std::size(mixed_increments)]}) {
@@ -90,11 +90,11 @@ inline constexpr double largest = std::is_same_v<arithmetic_t<T>, double>&& resi
 /// Graded: 200 binades (ds: 15, float and ff: 40) from the first element to the last. Extreme: exponents so
 /// far apart that products just neither overflow nor underflow.
 template <class T>
-std::vector<T> vector_of(data kind, index n, std::uint64_t seed) {
+std::vector<T> vector_of(data kind, index_t n, std::uint64_t seed) {
   constexpr auto range = range_of<T>();
   source_of<T> source(range.extreme, seed);
   std::vector<T> x;
-  for (index i = 0; i < n; ++i) {
+  for (index_t i = 0; i < n; ++i) {
     const int graded = static_cast<int>(-range.grading * i / n);
     const int exponent = kind == data::graded ? graded : kind == data::extreme ? source.exponent() : -1;
     x.push_back(drawn<T>(source, exponent));
@@ -109,22 +109,22 @@ struct operands {
 };
 
 /// The last limb moved by some units.
-inline void nudge(double& a, index units) {
+inline void nudge(double& a, index_t units) {
   for (; units > 0; --units) a = std::nextafter(a, 0.0);
 }
 template <class T>
-void nudge(T& a, index units) {
+void nudge(T& a, index_t units) {
   const auto x = loaded(a);
   a = stored<T>(x - x * (4 * residua::unit_roundoff<T> * static_cast<double>(units)));
 }
 
 /// For alpha x + y. Cancelling: y is -alpha x but for the last places.
 template <class T>
-operands<T> scaled_operands(data kind, index n) {
+operands<T> scaled_operands(data kind, index_t n) {
   source_of<T> source({-15, 20}, 7);
   operands<T> o{loaded(drawn<T>(source, source.exponent())), vector_of<T>(kind, n, 1),
                 vector_of<T>(kind, n, 2)};
-  for (index i = 0; kind == data::cancelling && i < n; ++i) {
+  for (index_t i = 0; kind == data::cancelling && i < n; ++i) {
     o.y[i] = stored<T>(-(o.alpha * loaded(o.x[i])));
     nudge(o.y[i], i % 4);
   }
@@ -134,9 +134,9 @@ operands<T> scaled_operands(data kind, index n) {
 /// For the sum of x y. Cancelling: the second half of the products repeats the first with the other sign but
 /// for the last places.
 template <class T>
-operands<T> summed_operands(data kind, index n) {
+operands<T> summed_operands(data kind, index_t n) {
   operands<T> o{arithmetic_t<T>(0.0), vector_of<T>(kind, n, 3), vector_of<T>(kind, n, 4)};
-  for (index i = n / 2; kind == data::cancelling && i < n / 2 * 2; ++i) {
+  for (index_t i = n / 2; kind == data::cancelling && i < n / 2 * 2; ++i) {
     o.x[i] = stored<T>(-loaded(o.x[i - n / 2]));
     o.y[i] = o.y[i - n / 2];
     nudge(o.y[i], i % 4);
@@ -185,7 +185,7 @@ testing::AssertionResult within(const T& computed, mp exact, double bound, const
 }
 
 /// Every element up to a few thousand, then one in about a hundred.
-inline index sampling_step(index n) { return n <= 5000 ? 1 : 97; }
+inline index_t sampling_step(index_t n) { return n <= 5000 ? 1 : 97; }
 
 /// A view that breaks one rule each, with the word by which the message tells it.
 template <class T>
@@ -197,7 +197,7 @@ template <class T>
 std::vector<broken_view<T>> broken_views(const residua::context& ctx, const vector_view<T>& good) {
   using residua::memory_space;
   const auto other = ctx.memory() == memory_space::host ? memory_space::device : memory_space::host;
-  const auto changed = [&](index size, index increment, memory_space where) -> vector_view<T> {
+  const auto changed = [&](index_t size, index_t increment, memory_space where) -> vector_view<T> {
     return {good.first(), size, increment, where};
   };
   const vector_view<T> null = [&]() -> vector_view<T> {

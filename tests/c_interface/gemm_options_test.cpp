@@ -8,7 +8,7 @@ namespace {
 
 using residua::op;
 
-constexpr index m = 5, n = 7, k = 6, ld = 9;
+constexpr index_t m = 5, n = 7, k = 6, ld = 9;
 
 class c_gemm_options : public c_interface {};
 RESIDUA_ON_FEW_BACKENDS(c_gemm_options);

@@ -30,7 +30,7 @@ RESIDUA_ON_FEW_BACKENDS(c_level1);
 
 template <class T, class Function>
 void expect_copy(const residua::context& ctx, residua_context* handle, Function* function) {
-  constexpr index n = 7;
+  constexpr index_t n = 7;
   operand<T> x(ctx, 1);
   operand<T> y(ctx, 2);
   residua::copy(ctx, x.vector(n, 2), y.vector(n, -3));
@@ -45,7 +45,7 @@ TEST_P(c_level1, copy) {
 
 template <class T, class Function>
 void expect_swap(const residua::context& ctx, residua_context* handle, Function* function) {
-  constexpr index n = 7;
+  constexpr index_t n = 7;
   operand<T> x(ctx, 1);
   operand<T> y(ctx, 2);
   residua::swap(ctx, x.vector(n, 2), y.vector(n, -3));
@@ -60,7 +60,7 @@ TEST_P(c_level1, swap) {
 
 template <class T, class Function>
 void expect_scal(const residua::context& ctx, residua_context* handle, Function* function) {
-  constexpr index n = 7;
+  constexpr index_t n = 7;
   scalar_twins<T> alpha(1);
   operand<T> x(ctx, 2);
   residua::scal(ctx, alpha.value, x.vector(n, 2));
@@ -75,7 +75,7 @@ TEST_P(c_level1, scal) {
 
 template <class T, class Function>
 void expect_axpy(const residua::context& ctx, residua_context* handle, Function* function) {
-  constexpr index n = 7;
+  constexpr index_t n = 7;
   scalar_twins<T> alpha(1);
   operand<T> x(ctx, 2);
   operand<T> y(ctx, 3);
@@ -92,7 +92,7 @@ TEST_P(c_level1, axpy) {
 
 template <class T, class Function>
 void expect_axpby(const residua::context& ctx, residua_context* handle, Function* function) {
-  constexpr index n = 7;
+  constexpr index_t n = 7;
   scalar_twins<T> alpha(1);
   operand<T> x(ctx, 2);
   scalar_twins<T> beta(3);
@@ -110,7 +110,7 @@ TEST_P(c_level1, axpby) {
 
 template <class T, class Function>
 void expect_waxpby(const residua::context& ctx, residua_context* handle, Function* function) {
-  constexpr index n = 7;
+  constexpr index_t n = 7;
   scalar_twins<T> alpha(1);
   operand<T> x(ctx, 2);
   scalar_twins<T> beta(3);
@@ -129,7 +129,7 @@ TEST_P(c_level1, waxpby) {
 
 template <class T, class Function>
 void expect_xpay(const residua::context& ctx, residua_context* handle, Function* function) {
-  constexpr index n = 7;
+  constexpr index_t n = 7;
   operand<T> x(ctx, 1);
   scalar_twins<T> alpha(2);
   operand<T> y(ctx, 3);
@@ -146,7 +146,7 @@ TEST_P(c_level1, xpay) {
 
 template <class T, class Function>
 void expect_axpyz(const residua::context& ctx, residua_context* handle, Function* function) {
-  constexpr index n = 7;
+  constexpr index_t n = 7;
   scalar_twins<T> alpha(1);
   operand<T> x(ctx, 2);
   operand<T> y(ctx, 3);
@@ -164,7 +164,7 @@ TEST_P(c_level1, axpyz) {
 
 template <class T, class Function>
 void expect_axpy_dot(const residua::context& ctx, residua_context* handle, Function* function) {
-  constexpr index n = 7;
+  constexpr index_t n = 7;
   scalar_twins<T> alpha(1);
   operand<T> x(ctx, 2);
   operand<T> y(ctx, 3);
@@ -185,7 +185,7 @@ TEST_P(c_level1, axpy_dot) {
 
 template <class T, class Function>
 void expect_axpy_nrm2(const residua::context& ctx, residua_context* handle, Function* function) {
-  constexpr index n = 7;
+  constexpr index_t n = 7;
   scalar_twins<T> alpha(1);
   operand<T> x(ctx, 2);
   operand<T> y(ctx, 3);
@@ -204,7 +204,7 @@ TEST_P(c_level1, axpy_nrm2) {
 
 template <class T, class Function>
 void expect_dot(const residua::context& ctx, residua_context* handle, Function* function) {
-  constexpr index n = 7;
+  constexpr index_t n = 7;
   operand<T> x(ctx, 1);
   operand<T> y(ctx, 2);
   const auto wanted = residua::dot(ctx, x.vector(n, 2), y.vector(n, -3));
@@ -222,7 +222,7 @@ TEST_P(c_level1, dot) {
 
 template <class T, class Function>
 void expect_nrm2(const residua::context& ctx, residua_context* handle, Function* function) {
-  constexpr index n = 7;
+  constexpr index_t n = 7;
   operand<T> x(ctx, 1);
   const auto wanted = residua::nrm2(ctx, x.vector(n, 2));
   number<T> result{};
@@ -238,7 +238,7 @@ TEST_P(c_level1, nrm2) {
 
 template <class T, class Function>
 void expect_asum(const residua::context& ctx, residua_context* handle, Function* function) {
-  constexpr index n = 7;
+  constexpr index_t n = 7;
   operand<T> x(ctx, 1);
   const auto wanted = residua::asum(ctx, x.vector(n, 2));
   number<T> result{};
@@ -254,7 +254,7 @@ TEST_P(c_level1, asum) {
 
 template <class T, class Function>
 void expect_sum(const residua::context& ctx, residua_context* handle, Function* function) {
-  constexpr index n = 7;
+  constexpr index_t n = 7;
   operand<T> x(ctx, 1);
   const auto wanted = residua::sum(ctx, x.vector(n, 2));
   number<T> result{};
@@ -270,7 +270,7 @@ TEST_P(c_level1, sum) {
 
 template <class T, class Function>
 void expect_iamax(const residua::context& ctx, residua_context* handle, Function* function) {
-  constexpr index n = 7;
+  constexpr index_t n = 7;
   operand<T> x(ctx, 1);
   const auto wanted = residua::iamax(ctx, x.vector(n, 2));
   std::int64_t result{};
@@ -286,7 +286,7 @@ TEST_P(c_level1, iamax) {
 
 template <class T, class Function>
 void expect_rot(const residua::context& ctx, residua_context* handle, Function* function) {
-  constexpr index n = 7;
+  constexpr index_t n = 7;
   operand<T> x(ctx, 1);
   operand<T> y(ctx, 2);
   scalar_twins<T> c(3);

@@ -31,7 +31,7 @@ RESIDUA_ON_FEW_BACKENDS(c_level2);
 
 template <class TA, class T, class Function>
 void expect_gemv(const residua::context& ctx, residua_context* handle, Function* function) {
-  constexpr index m = 5, n = 7;
+  constexpr index_t m = 5, n = 7;
   for (const auto trans : {RESIDUA_NO_TRANSPOSE, RESIDUA_TRANSPOSE}) {
     scalar_twins<T> alpha(1);
     operand<TA> A(ctx, 2);
@@ -56,7 +56,7 @@ TEST_P(c_level2, gemv) {
 
 template <class TA, class T, class Function>
 void expect_gemv_strided(const residua::context& ctx, residua_context* handle, Function* function) {
-  constexpr index m = 5, n = 7, count = 3;
+  constexpr index_t m = 5, n = 7, count = 3;
   for (const auto trans : {RESIDUA_NO_TRANSPOSE, RESIDUA_TRANSPOSE}) {
     scalar_twins<T> alpha(1);
     operand<TA> A(ctx, 2);
@@ -79,7 +79,7 @@ TEST_P(c_level2, gemv_strided) {
 
 template <class T, class Function>
 void expect_symv_workspace(const residua::context& ctx, residua_context* handle, Function* function) {
-  constexpr index n = 5000;
+  constexpr index_t n = 5000;
   const auto wanted = residua::symv_workspace_bytes<T>(ctx, n);
   std::size_t bytes = 1;
   EXPECT_EQ(function(handle, n, &bytes), RESIDUA_SUCCESS) << residua_last_error();
@@ -96,7 +96,7 @@ TEST_P(c_level2, symv_workspace) {
 
 template <class T, class Function>
 void expect_symv(const residua::context& ctx, residua_context* handle, Function* function) {
-  constexpr index n = 7;
+  constexpr index_t n = 7;
   for (const auto uplo : {RESIDUA_LOWER, RESIDUA_UPPER}) {
     scalar_twins<T> alpha(1);
     operand<T> A(ctx, 2);
@@ -118,7 +118,7 @@ TEST_P(c_level2, symv) {
 
 template <class T, class Function>
 void expect_ger(const residua::context& ctx, residua_context* handle, Function* function) {
-  constexpr index m = 5, n = 7;
+  constexpr index_t m = 5, n = 7;
   scalar_twins<T> alpha(1);
   operand<T> x(ctx, 2);
   operand<T> y(ctx, 3);
@@ -136,7 +136,7 @@ TEST_P(c_level2, ger) {
 
 template <class T, class Function>
 void expect_syr(const residua::context& ctx, residua_context* handle, Function* function) {
-  constexpr index n = 7;
+  constexpr index_t n = 7;
   for (const auto uplo : {RESIDUA_LOWER, RESIDUA_UPPER}) {
     scalar_twins<T> alpha(1);
     operand<T> x(ctx, 2);
@@ -155,7 +155,7 @@ TEST_P(c_level2, syr) {
 
 template <class T, class Function>
 void expect_syr2(const residua::context& ctx, residua_context* handle, Function* function) {
-  constexpr index n = 7;
+  constexpr index_t n = 7;
   for (const auto uplo : {RESIDUA_LOWER, RESIDUA_UPPER}) {
     scalar_twins<T> alpha(1);
     operand<T> x(ctx, 2);
@@ -175,7 +175,7 @@ TEST_P(c_level2, syr2) {
 
 template <class T, class Function>
 void expect_trmv(const residua::context& ctx, residua_context* handle, Function* function) {
-  constexpr index n = 7;
+  constexpr index_t n = 7;
   for (const auto uplo : {RESIDUA_LOWER, RESIDUA_UPPER}) {
     for (const auto trans : {RESIDUA_NO_TRANSPOSE, RESIDUA_TRANSPOSE}) {
       for (const auto diag : {RESIDUA_NON_UNIT, RESIDUA_UNIT}) {
@@ -197,7 +197,7 @@ TEST_P(c_level2, trmv) {
 
 template <class T, class Function>
 void expect_trsv(const residua::context& ctx, residua_context* handle, Function* function) {
-  constexpr index n = 7;
+  constexpr index_t n = 7;
   for (const auto uplo : {RESIDUA_LOWER, RESIDUA_UPPER}) {
     for (const auto trans : {RESIDUA_NO_TRANSPOSE, RESIDUA_TRANSPOSE}) {
       for (const auto diag : {RESIDUA_NON_UNIT, RESIDUA_UNIT}) {
@@ -219,7 +219,7 @@ TEST_P(c_level2, trsv) {
 
 template <class T, class Function>
 void expect_gbmv(const residua::context& ctx, residua_context* handle, Function* function) {
-  constexpr index m = 5, n = 7, kl = 2, ku = 3;
+  constexpr index_t m = 5, n = 7, kl = 2, ku = 3;
   for (const auto trans : {RESIDUA_NO_TRANSPOSE, RESIDUA_TRANSPOSE}) {
     scalar_twins<T> alpha(1);
     operand<T> A(ctx, 2);
@@ -241,7 +241,7 @@ TEST_P(c_level2, gbmv) {
 
 template <class T, class Function>
 void expect_sbmv(const residua::context& ctx, residua_context* handle, Function* function) {
-  constexpr index n = 7, k = 6;
+  constexpr index_t n = 7, k = 6;
   for (const auto uplo : {RESIDUA_LOWER, RESIDUA_UPPER}) {
     scalar_twins<T> alpha(1);
     operand<T> A(ctx, 2);
@@ -264,7 +264,7 @@ TEST_P(c_level2, sbmv) {
 
 template <class T, class Function>
 void expect_tbmv(const residua::context& ctx, residua_context* handle, Function* function) {
-  constexpr index n = 7, k = 6;
+  constexpr index_t n = 7, k = 6;
   for (const auto uplo : {RESIDUA_LOWER, RESIDUA_UPPER}) {
     for (const auto trans : {RESIDUA_NO_TRANSPOSE, RESIDUA_TRANSPOSE}) {
       for (const auto diag : {RESIDUA_NON_UNIT, RESIDUA_UNIT}) {
@@ -287,7 +287,7 @@ TEST_P(c_level2, tbmv) {
 
 template <class T, class Function>
 void expect_tbsv(const residua::context& ctx, residua_context* handle, Function* function) {
-  constexpr index n = 7, k = 6;
+  constexpr index_t n = 7, k = 6;
   for (const auto uplo : {RESIDUA_LOWER, RESIDUA_UPPER}) {
     for (const auto trans : {RESIDUA_NO_TRANSPOSE, RESIDUA_TRANSPOSE}) {
       for (const auto diag : {RESIDUA_NON_UNIT, RESIDUA_UNIT}) {
@@ -310,7 +310,7 @@ TEST_P(c_level2, tbsv) {
 
 template <class T, class Function>
 void expect_spmv(const residua::context& ctx, residua_context* handle, Function* function) {
-  constexpr index n = 7;
+  constexpr index_t n = 7;
   for (const auto uplo : {RESIDUA_LOWER, RESIDUA_UPPER}) {
     scalar_twins<T> alpha(1);
     operand<T> AP(ctx, 2);
@@ -332,7 +332,7 @@ TEST_P(c_level2, spmv) {
 
 template <class T, class Function>
 void expect_spr(const residua::context& ctx, residua_context* handle, Function* function) {
-  constexpr index n = 7;
+  constexpr index_t n = 7;
   for (const auto uplo : {RESIDUA_LOWER, RESIDUA_UPPER}) {
     scalar_twins<T> alpha(1);
     operand<T> x(ctx, 2);
@@ -351,7 +351,7 @@ TEST_P(c_level2, spr) {
 
 template <class T, class Function>
 void expect_spr2(const residua::context& ctx, residua_context* handle, Function* function) {
-  constexpr index n = 7;
+  constexpr index_t n = 7;
   for (const auto uplo : {RESIDUA_LOWER, RESIDUA_UPPER}) {
     scalar_twins<T> alpha(1);
     operand<T> x(ctx, 2);
@@ -371,7 +371,7 @@ TEST_P(c_level2, spr2) {
 
 template <class T, class Function>
 void expect_tpmv(const residua::context& ctx, residua_context* handle, Function* function) {
-  constexpr index n = 7;
+  constexpr index_t n = 7;
   for (const auto uplo : {RESIDUA_LOWER, RESIDUA_UPPER}) {
     for (const auto trans : {RESIDUA_NO_TRANSPOSE, RESIDUA_TRANSPOSE}) {
       for (const auto diag : {RESIDUA_NON_UNIT, RESIDUA_UNIT}) {
@@ -393,7 +393,7 @@ TEST_P(c_level2, tpmv) {
 
 template <class T, class Function>
 void expect_tpsv(const residua::context& ctx, residua_context* handle, Function* function) {
-  constexpr index n = 7;
+  constexpr index_t n = 7;
   for (const auto uplo : {RESIDUA_LOWER, RESIDUA_UPPER}) {
     for (const auto trans : {RESIDUA_NO_TRANSPOSE, RESIDUA_TRANSPOSE}) {
       for (const auto diag : {RESIDUA_NON_UNIT, RESIDUA_UNIT}) {

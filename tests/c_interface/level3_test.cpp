@@ -21,7 +21,7 @@ RESIDUA_ON_FEW_BACKENDS(c_level3);
 
 template <class TA, class TB, class T, class Function>
 void expect_gemm(const residua::context& ctx, residua_context* handle, Function* function) {
-  constexpr index m = 5, n = 7, k = 6;
+  constexpr index_t m = 5, n = 7, k = 6;
   for (const auto transa : {RESIDUA_NO_TRANSPOSE, RESIDUA_TRANSPOSE}) {
     for (const auto transb : {RESIDUA_NO_TRANSPOSE, RESIDUA_TRANSPOSE}) {
       scalar_twins<T> alpha(1);
@@ -53,7 +53,7 @@ TEST_P(c_level3, gemm) {
 
 template <class TA, class TB, class T, class Function>
 void expect_gemm_strided(const residua::context& ctx, residua_context* handle, Function* function) {
-  constexpr index m = 5, n = 7, k = 6, count = 3;
+  constexpr index_t m = 5, n = 7, k = 6, count = 3;
   for (const auto transa : {RESIDUA_NO_TRANSPOSE, RESIDUA_TRANSPOSE}) {
     for (const auto transb : {RESIDUA_NO_TRANSPOSE, RESIDUA_TRANSPOSE}) {
       scalar_twins<T> alpha(1);
@@ -79,7 +79,7 @@ TEST_P(c_level3, gemm_strided) {
 
 template <class T, class Function>
 void expect_symm_workspace(const residua::context& ctx, residua_context* handle, Function* function) {
-  constexpr index m = 300, n = 5000;
+  constexpr index_t m = 300, n = 5000;
   for (const auto side : {RESIDUA_LEFT, RESIDUA_RIGHT}) {
     const auto wanted = residua::symm_workspace_bytes<T>(ctx, as_cxx(side), m, n);
     std::size_t bytes = 1;
@@ -100,7 +100,7 @@ TEST_P(c_level3, symm_workspace) {
 
 template <class T, class Function>
 void expect_syrk_workspace(const residua::context& ctx, residua_context* handle, Function* function) {
-  constexpr index n = 5000, k = 70;
+  constexpr index_t n = 5000, k = 70;
   const auto wanted = residua::syrk_workspace_bytes<T>(ctx, n, k);
   std::size_t bytes = 1;
   EXPECT_EQ(function(handle, n, k, &bytes), RESIDUA_SUCCESS) << residua_last_error();
@@ -119,7 +119,7 @@ TEST_P(c_level3, syrk_workspace) {
 
 template <class T, class Function>
 void expect_syr2k_workspace(const residua::context& ctx, residua_context* handle, Function* function) {
-  constexpr index n = 5000, k = 70;
+  constexpr index_t n = 5000, k = 70;
   const auto wanted = residua::syr2k_workspace_bytes<T>(ctx, n, k);
   std::size_t bytes = 1;
   EXPECT_EQ(function(handle, n, k, &bytes), RESIDUA_SUCCESS) << residua_last_error();
@@ -138,7 +138,7 @@ TEST_P(c_level3, syr2k_workspace) {
 
 template <class T, class Function>
 void expect_trmm_workspace(const residua::context& ctx, residua_context* handle, Function* function) {
-  constexpr index m = 300, n = 5000;
+  constexpr index_t m = 300, n = 5000;
   for (const auto side : {RESIDUA_LEFT, RESIDUA_RIGHT}) {
     const auto wanted = residua::trmm_workspace_bytes<T>(ctx, as_cxx(side), m, n);
     std::size_t bytes = 1;
@@ -159,7 +159,7 @@ TEST_P(c_level3, trmm_workspace) {
 
 template <class T, class Function>
 void expect_trsm_workspace(const residua::context& ctx, residua_context* handle, Function* function) {
-  constexpr index m = 300, n = 5000;
+  constexpr index_t m = 300, n = 5000;
   for (const auto side : {RESIDUA_LEFT, RESIDUA_RIGHT}) {
     const auto wanted = residua::trsm_workspace_bytes<T>(ctx, as_cxx(side), m, n);
     std::size_t bytes = 1;
@@ -180,7 +180,7 @@ TEST_P(c_level3, trsm_workspace) {
 
 template <class T, class Function>
 void expect_symm(const residua::context& ctx, residua_context* handle, Function* function) {
-  constexpr index m = 5, n = 7;
+  constexpr index_t m = 5, n = 7;
   for (const auto side : {RESIDUA_LEFT, RESIDUA_RIGHT}) {
     for (const auto uplo : {RESIDUA_LOWER, RESIDUA_UPPER}) {
       scalar_twins<T> alpha(1);
@@ -205,7 +205,7 @@ TEST_P(c_level3, symm) {
 
 template <class T, class Function>
 void expect_syrk(const residua::context& ctx, residua_context* handle, Function* function) {
-  constexpr index n = 7, k = 6;
+  constexpr index_t n = 7, k = 6;
   for (const auto uplo : {RESIDUA_LOWER, RESIDUA_UPPER}) {
     for (const auto trans : {RESIDUA_NO_TRANSPOSE, RESIDUA_TRANSPOSE}) {
       scalar_twins<T> alpha(1);
@@ -228,7 +228,7 @@ TEST_P(c_level3, syrk) {
 
 template <class T, class Function>
 void expect_syr2k(const residua::context& ctx, residua_context* handle, Function* function) {
-  constexpr index n = 7, k = 6;
+  constexpr index_t n = 7, k = 6;
   for (const auto uplo : {RESIDUA_LOWER, RESIDUA_UPPER}) {
     for (const auto trans : {RESIDUA_NO_TRANSPOSE, RESIDUA_TRANSPOSE}) {
       scalar_twins<T> alpha(1);
@@ -254,7 +254,7 @@ TEST_P(c_level3, syr2k) {
 
 template <class T, class Function>
 void expect_trmm(const residua::context& ctx, residua_context* handle, Function* function) {
-  constexpr index m = 5, n = 7;
+  constexpr index_t m = 5, n = 7;
   for (const auto side : {RESIDUA_LEFT, RESIDUA_RIGHT}) {
     for (const auto uplo : {RESIDUA_LOWER, RESIDUA_UPPER}) {
       for (const auto trans : {RESIDUA_NO_TRANSPOSE, RESIDUA_TRANSPOSE}) {
@@ -280,7 +280,7 @@ TEST_P(c_level3, trmm) {
 
 template <class T, class Function>
 void expect_trsm(const residua::context& ctx, residua_context* handle, Function* function) {
-  constexpr index m = 5, n = 7;
+  constexpr index_t m = 5, n = 7;
   for (const auto side : {RESIDUA_LEFT, RESIDUA_RIGHT}) {
     for (const auto uplo : {RESIDUA_LOWER, RESIDUA_UPPER}) {
       for (const auto trans : {RESIDUA_NO_TRANSPOSE, RESIDUA_TRANSPOSE}) {

@@ -32,7 +32,7 @@ TEST_P(c_memory, workspace_is_made_ready) {
 TEST_P(c_memory, device_scalars_give_the_same_bits) {
   if (ctx.kind() != residua::backend::cuda) GTEST_SKIP() << "device scalars are a GPU's";
   using residua::dd;
-  constexpr index n = 37;
+  constexpr index_t n = 37;
   operand<dd> x(ctx, 1), y(ctx, 2);
   const dd alpha = dd(1.0) / dd(3.0);
   residua::array<dd> scalars(ctx, std::vector<dd>{alpha, dd(0.0)});

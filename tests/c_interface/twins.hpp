@@ -17,7 +17,7 @@
 
 namespace residua_test {
 
-using residua::index;
+using residua::index_t;
 using residua::c_interface::choose;
 using residua::c_interface::const_elements;
 using residua::c_interface::elements;
@@ -43,7 +43,7 @@ elements<T> elements_of(residua::array<T>& array) {
 template <class T>
 class operand {
  public:
-  static constexpr index size = 256;
+  static constexpr index_t size = 256;
   operand(const residua::context& ctx, int seed)
       : ctx_(ctx), c_(ctx, contents(seed)), cxx_(ctx, contents(seed)) {}
 
@@ -55,17 +55,17 @@ class operand {
       return c();
     }
   }
-  [[nodiscard]] residua::vector_view<T> vector(index n, index increment) {
+  [[nodiscard]] residua::vector_view<T> vector(index_t n, index_t increment) {
     return {cxx_.data(), n, increment, ctx_.memory()};
   }
-  [[nodiscard]] residua::matrix_view<T> matrix(index rows, index columns, index leading) {
+  [[nodiscard]] residua::matrix_view<T> matrix(index_t rows, index_t columns, index_t leading) {
     return {cxx_.data(), rows, columns, leading, ctx_.memory()};
   }
-  [[nodiscard]] residua::banded_view<T> banded(index rows, index columns, index below, index above,
-                                               index leading) {
+  [[nodiscard]] residua::banded_view<T> banded(index_t rows, index_t columns, index_t below, index_t above,
+                                               index_t leading) {
     return {cxx_.data(), rows, columns, below, above, leading, ctx_.memory()};
   }
-  [[nodiscard]] residua::packed_view<T> packed(index order, residua::uplo triangle) {
+  [[nodiscard]] residua::packed_view<T> packed(index_t order, residua::uplo triangle) {
     return {cxx_.data(), order, triangle, ctx_.memory()};
   }
   /// Whether all elements of both are the same, those between the operand's own included.

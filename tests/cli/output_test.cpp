@@ -27,9 +27,9 @@ std::vector<std::string> numbers_in(const std::string& path) {
 double residual_of_text(const csr& A, const std::vector<std::string>& x) {
   constexpr mpfr_prec_t bits = 2000;
   mp squares(bits), r(bits), value(bits);
-  for (index i = 0; i < A.rows; ++i) {
+  for (index_t i = 0; i < A.rows; ++i) {
     r.set(1.0);
-    for (index k = A.row_start[i]; k < A.row_start[i + 1]; ++k) {
+    for (index_t k = A.row_start[i]; k < A.row_start[i + 1]; ++k) {
       mpfr_set_str(value.get(), x[static_cast<std::size_t>(A.column[k])].c_str(), 10, MPFR_RNDN);
       mpfr_mul_d(value.get(), value.get(), A.value[k], MPFR_RNDN);
       mpfr_sub(r.get(), r.get(), value.get(), MPFR_RNDN);
@@ -53,7 +53,7 @@ TEST_F(output, decimals_have_the_residual_that_is_claimed) {
       const double said = o.document()["true_relative_residual"].get<double>();
       ASSERT_GT(said, 0);
       const auto x = numbers_in(path("x.mtx"));
-      ASSERT_EQ(static_cast<index>(x.size()), A.rows);
+      ASSERT_EQ(static_cast<index_t>(x.size()), A.rows);
       // The decimals' own share is 1e-10 of it; the residual is computed to (2 n + 10) u.
       EXPECT_NEAR(residual_of_text(A, x), said,
                   (1e-10 + (2 * static_cast<double>(A.rows) + 10) * 0x1p-53) * said);

@@ -15,11 +15,11 @@ namespace {
 struct stored_matrix {
   std::vector<double> elements = std::vector<double>(16);
   stored_matrix() {
-    for (index j = 0; j < 4; ++j) {
-      for (index i = 0; i < 4; ++i) elements[static_cast<std::size_t>(i + 4 * j)] = value(i, j);
+    for (index_t j = 0; j < 4; ++j) {
+      for (index_t i = 0; i < 4; ++i) elements[static_cast<std::size_t>(i + 4 * j)] = value(i, j);
     }
   }
-  static double value(index i, index j) { return static_cast<double>(10 * i + j + 1); }
+  static double value(index_t i, index_t j) { return static_cast<double>(10 * i + j + 1); }
   [[nodiscard]] matrix_view<const double> view() const { return {elements.data(), 4, 4, 4}; }
   [[nodiscard]] matrix_view<const double> thin() const { return {elements.data(), 4, 2, 4}; }
 };
@@ -50,8 +50,8 @@ TEST(operand, symmetric_reads_the_named_triangle_alone) {
   const stored_matrix A;
   for (const auto u : {uplo::lower, uplo::upper}) {
     const auto a = symmetric_operand(u, A.view());
-    for (index i = 0; i < 4; ++i) {
-      for (index j = 0; j < 4; ++j) {
+    for (index_t i = 0; i < 4; ++i) {
+      for (index_t j = 0; j < 4; ++j) {
         const bool stored = u == uplo::lower ? i >= j : i <= j;
         EXPECT_EQ(a(i, j), stored ? A.value(i, j) : A.value(j, i));
         EXPECT_EQ(a.element(i, j), a(i, j));
@@ -70,8 +70,8 @@ TEST(operand, triangular_has_the_elements_of_op_of_its_triangle) {
         const auto a = triangular_operand(u, o, d, A.view());
         const bool lower = (u == uplo::lower) == (o == op::none);
         EXPECT_EQ(a.ends_at_diagonal(), lower);
-        for (index i = 0; i < 4; ++i) {
-          for (index j = 0; j < 4; ++j) {
+        for (index_t i = 0; i < 4; ++i) {
+          for (index_t j = 0; j < 4; ++j) {
             EXPECT_EQ(a.contains(i, j), lower ? i >= j : i <= j);
             if (!a.contains(i, j)) continue;
             const double expected = o == op::none ? A.value(i, j) : A.value(j, i);
@@ -100,16 +100,16 @@ TEST(operand, terms_in_rows_and_in_columns_are_all_terms_but_the_diagonal_square
   }
   for (const form& f : forms) {
     const operand<double> a{A.view(), f};
-    for (index k = 0; k < 4; ++k) {
+    for (index_t k = 0; k < 4; ++k) {
       const int times = a.terms_in_rows(r).contains(k) + a.terms_in_columns(r).contains(k);
       const bool in_square = f.kind != structure::general && r.contains(k);
       const bool wanted = a.contains(r.begin, k) || a.contains(r.end - 1, k);
       EXPECT_EQ(times, wanted && !in_square ? 1 : 0) << "term " << k;
     }
-    for (index k = a.terms_in_rows(r).begin; k < a.terms_in_rows(r).end; ++k) {
+    for (index_t k = a.terms_in_rows(r).begin; k < a.terms_in_rows(r).end; ++k) {
       EXPECT_FALSE(a.is_swapped(r.begin, k));
     }
-    for (index k = a.terms_in_columns(r).begin; k < a.terms_in_columns(r).end; ++k) {
+    for (index_t k = a.terms_in_columns(r).begin; k < a.terms_in_columns(r).end; ++k) {
       EXPECT_TRUE(a.is_swapped(r.begin, k));
     }
   }
@@ -122,8 +122,8 @@ TEST(ceil_div, counts_the_pieces_that_hold_a_whole) {
   EXPECT_EQ(ceil_div(9, 8), 2);
   EXPECT_EQ(round_up(9, 8), 16);
   EXPECT_EQ(round_up(16, 8), 16);
-  EXPECT_EQ(ceil_div(index{1} << 40, 3), ((index{1} << 40) + 2) / 3);
-  static_assert(std::is_same_v<decltype(ceil_div(index{1}, 2)), index>);
+  EXPECT_EQ(ceil_div(index_t{1} << 40, 3), ((index_t{1} << 40) + 2) / 3);
+  static_assert(std::is_same_v<decltype(ceil_div(index_t{1}, 2)), index_t>);
 }
 
 }  // namespace

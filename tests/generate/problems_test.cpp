@@ -45,7 +45,7 @@ TEST(plate, rows) {
   const csr A = generate_problem("plate:7");
   const double scale = 8.0 * 8 * 8 * 8;
   ASSERT_EQ(A.rows, 49);
-  const index middle = 3 + 7 * 3;
+  const index_t middle = 3 + 7 * 3;
   EXPECT_EQ(A.row_start[middle + 1] - A.row_start[middle], 13);
   EXPECT_EQ(at(A, middle, middle), 20 * scale);
   EXPECT_EQ(at(A, middle, middle + 1), -8 * scale);
@@ -64,16 +64,16 @@ TEST(plate, rows) {
 /// The stencil is exact for u = (x (1-x) y (1-y))^2, whose derivatives of order 6 in one variable vanish,
 /// away from the edges. What is left are roundings: 13 terms of at most 20 * 16^4 / 2^8, so below 1e-10.
 TEST(plate, is_the_biharmonic_operator) {
-  constexpr index n = 15;
+  constexpr index_t n = 15;
   const csr A = generate_problem("plate:15");
   const auto q = [](double t) { return t * t * (1 - t) * (1 - t); };
   const auto q2 = [](double t) { return 2 - 12 * t + 12 * t * t; };
   const double h = 1.0 / (n + 1), q4 = 24;
-  for (index y = 1; y < n - 1; ++y) {
-    for (index x = 1; x < n - 1; ++x) {
+  for (index_t y = 1; y < n - 1; ++y) {
+    for (index_t x = 1; x < n - 1; ++x) {
       double Au = 0;
-      for (index j = 0; j < n * n; ++j) {
-        const index column = j % n, line = j / n;
+      for (index_t j = 0; j < n * n; ++j) {
+        const index_t column = j % n, line = j / n;
         Au += at(A, x + n * y, j) * q(static_cast<double>(column + 1) * h) *
               q(static_cast<double>(line + 1) * h);
       }
@@ -90,9 +90,9 @@ TEST(poisson, rows) {
   const csr A = generate_problem("poisson7:3x4x5");
   ASSERT_EQ(A.rows, 60);
   EXPECT_EQ(A.nonzeros(), 7 * 60 - 2 * (3 * 4 + 4 * 5 + 3 * 5));
-  const index middle = 1 + 3 * (1 + 4 * 2);
+  const index_t middle = 1 + 3 * (1 + 4 * 2);
   EXPECT_EQ(A.row_start[middle + 1] - A.row_start[middle], 7);
-  for (const index j : {middle - 12, middle - 3, middle - 1, middle + 1, middle + 3, middle + 12}) {
+  for (const index_t j : {middle - 12, middle - 3, middle - 1, middle + 1, middle + 3, middle + 12}) {
     EXPECT_EQ(at(A, middle, j), -1);
   }
   EXPECT_EQ(at(A, middle, middle), 6);
@@ -116,7 +116,7 @@ TEST(diffusion, without_contrast_is_the_laplace_operator) {
 TEST(diffusion, coefficients_span_the_contrast) {
   const csr A = generate_problem("diffusion:50:contrast=1e6");
   double smallest = 1e300, largest = 0;
-  for (index i = 0; i < A.rows; ++i) {
+  for (index_t i = 0; i < A.rows; ++i) {
     smallest = std::min(smallest, at(A, i, i));
     largest = std::max(largest, at(A, i, i));
   }
@@ -128,9 +128,9 @@ TEST(diffusion, coefficients_span_the_contrast) {
 TEST(convection, rows_are_upwind) {
   EXPECT_TRUE(is_symmetric(generate_problem("convection:5:peclet=0")));
   const csr A = generate_problem("convection:9:peclet=1000");
-  for (index i = 0; i < A.rows; ++i) {
+  for (index_t i = 0; i < A.rows; ++i) {
     double sum = 0;
-    for (index k = A.row_start[i]; k < A.row_start[i + 1]; ++k) {
+    for (index_t k = A.row_start[i]; k < A.row_start[i + 1]; ++k) {
       if (A.column[k] != i) {
         EXPECT_LE(A.value[k], -1);
       }
@@ -139,7 +139,7 @@ TEST(convection, rows_are_upwind) {
     EXPECT_GE(sum, -1e-10) << i;
   }
   // Below the middle of the right half the wind blows to -x and -y: from the neighbours at +x and +y.
-  const index node = 6 + 9 * 2;  // X = 0.4, Y = -0.4
+  const index_t node = 6 + 9 * 2;  // X = 0.4, Y = -0.4
   EXPECT_NEAR(at(A, node, node + 1), -1 - 1000 * 0.1 * 0.8 * 0.84, 1e-9);
   EXPECT_NEAR(at(A, node, node + 9), -1 - 1000 * 0.1 * 0.8 * 0.84, 1e-9);
   EXPECT_EQ(at(A, node, node - 1), -1);
@@ -150,13 +150,13 @@ TEST(powerlaw, rows_are_dominated_by_the_diagonal_and_differ_in_length) {
   const csr A = generate_problem("powerlaw:20000:mean=8");
   EXPECT_NO_THROW(validate(A));
   EXPECT_NEAR(static_cast<double>(A.nonzeros()) / 20000, 8, 0.5);
-  index longest = 0;
-  for (index i = 0; i < A.rows; ++i) {
+  index_t longest = 0;
+  for (index_t i = 0; i < A.rows; ++i) {
     double others = 0;
-    for (index k = A.row_start[i]; k < A.row_start[i + 1]; ++k)
+    for (index_t k = A.row_start[i]; k < A.row_start[i + 1]; ++k)
       others += A.column[k] == i ? 0 : std::abs(A.value[k]);
     ASSERT_NEAR(at(A, i, i), others + 1, 1e-12 * others);
-    longest = std::max<index>(longest, A.row_start[i + 1] - A.row_start[i]);
+    longest = std::max<index_t>(longest, A.row_start[i + 1] - A.row_start[i]);
   }
   EXPECT_GT(longest, 100);
 }

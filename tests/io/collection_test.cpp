@@ -42,12 +42,12 @@ std::vector<row> manifest(std::istream& file) {
 }
 
 /// Entries that the file holds: one triangle of a symmetric matrix.
-index stored(const matrix_file& file) {
+index_t stored(const matrix_file& file) {
   const csr& A = file.matrix;
   if (!file.stored_symmetric) return A.nonzeros();
-  index count = 0;
-  for (index i = 0; i < A.rows; ++i) {
-    for (index k = A.row_start[i]; k < A.row_start[i + 1]; ++k) count += A.column[k] <= i;
+  index_t count = 0;
+  for (index_t i = 0; i < A.rows; ++i) {
+    for (index_t k = A.row_start[i]; k < A.row_start[i + 1]; ++k) count += A.column[k] <= i;
   }
   return count;
 }

@@ -18,8 +18,8 @@ using dense = std::vector<std::vector<double>>;
 
 dense to_dense(const csr& A) {
   dense rows(static_cast<std::size_t>(A.rows), std::vector<double>(static_cast<std::size_t>(A.columns), 0.0));
-  for (index i = 0; i < A.rows; ++i) {
-    for (index k = A.row_start[i]; k < A.row_start[i + 1]; ++k) rows[i][A.column[k]] = A.value[k];
+  for (index_t i = 0; i < A.rows; ++i) {
+    for (index_t k = A.row_start[i]; k < A.row_start[i + 1]; ++k) rows[i][A.column[k]] = A.value[k];
   }
   return rows;
 }

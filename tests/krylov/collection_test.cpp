@@ -23,7 +23,7 @@ std::vector<std::string> split(const std::string& line) {
   return words;
 }
 
-constexpr index most_iterations = 30000;
+constexpr index_t most_iterations = 30000;
 
 /// The rows that have a verdict.
 std::vector<row> judged(const std::filesystem::path& directory) {
@@ -42,7 +42,7 @@ std::vector<row> judged(const std::filesystem::path& directory) {
 }
 
 /// Iterations listed; all of them where the verdict is `no`.
-index listed_iterations(const std::string& verdict) {
+index_t listed_iterations(const std::string& verdict) {
   return verdict == "no" ? most_iterations : std::stoll(verdict);
 }
 

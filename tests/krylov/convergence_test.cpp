@@ -32,8 +32,8 @@ void expect_convergence(const context& ctx, const run_case& c, double tolerance)
   krylov_options o;
   o.tolerance = tolerance;
   o.keep_history = true;
-  index calls = 0;
-  o.progress = [&](index iterations, double residual) {
+  index_t calls = 0;
+  o.progress = [&](index_t iterations, double residual) {
     ++calls;
     EXPECT_GE(iterations, 0);
     EXPECT_GE(residual, 0);
@@ -48,7 +48,7 @@ void expect_convergence(const context& ctx, const run_case& c, double tolerance)
   EXPECT_GT(report.seconds, 0);
   EXPECT_GT(calls, 0);
   expect_true_residual(A, b, a);
-  ASSERT_EQ(static_cast<index>(report.history.size()), report.iterations + 1);
+  ASSERT_EQ(static_cast<index_t>(report.history.size()), report.iterations + 1);
   EXPECT_EQ(report.history.front(), 1);
   EXPECT_EQ(report.history.back(), report.relative_residual);
   for (std::size_t i = 0; i + 1 < report.history.size(); ++i) EXPECT_GT(report.history[i], tolerance);

@@ -34,9 +34,9 @@ TEST_P(krylov_edge, exact_guess_needs_no_iteration) {
   for_each([&]<class T>(krylov_method method) {
     const std::vector<T> solution(A.rows, T(1.0));
     std::vector<double> b;  // small integers: A times ones, exactly
-    for (index i = 0; i < A.rows; ++i) {
+    for (index_t i = 0; i < A.rows; ++i) {
       double sum = 0;
-      for (index k = A.row_start[i]; k < A.row_start[i + 1]; ++k) sum += A.value[k];
+      for (index_t k = A.row_start[i]; k < A.row_start[i + 1]; ++k) sum += A.value[k];
       b.push_back(sum);
     }
     krylov_options o;
@@ -78,7 +78,7 @@ TEST_P(krylov_edge, empty_system) {
 TEST_P(krylov_edge, limit_of_iterations) {
   const csr A = residua::generate_problem("plate:24");
   for_each([&]<class T>(krylov_method method) {
-    for (const index limit : {0, 1, 2, 15, 16, 17, 18, 33}) {
+    for (const index_t limit : {0, 1, 2, 15, 16, 17, 18, 33}) {
       krylov_options o;
       o.max_iterations = limit;
       o.keep_history = true;
@@ -86,7 +86,7 @@ TEST_P(krylov_edge, limit_of_iterations) {
       const auto a = solve_by<T>(method, ctx, A, ones(A), o);
       EXPECT_EQ(a.report.reason, stop_reason::iteration_limit);
       EXPECT_EQ(a.report.iterations, limit);
-      EXPECT_EQ(static_cast<index>(a.report.history.size()), limit + 1);
+      EXPECT_EQ(static_cast<index_t>(a.report.history.size()), limit + 1);
       EXPECT_EQ(a.report.history[0], 1);
       expect_true_residual(A, ones(A), a);
       EXPECT_TRUE(limit > 0 || same_bits(a.x, std::vector<T>(A.rows, T(0.0))));
@@ -136,11 +136,11 @@ TEST_P(krylov_edge, patience_ends_what_stagnates) {
 /// The second difference with b = e_1: in exact arithmetic CG's residual after k iterations is e_(k + 1) / (k
 /// + 1), so that it is halved after 1, 3, 7, 15, 31, 63 ... iterations, and zero after as many as there are
 /// rows.
-std::pair<csr, std::vector<double>> slowly_falling(index rows) {
+std::pair<csr, std::vector<double>> slowly_falling(index_t rows) {
   const csr A = residua::generate_problem("poisson7:" + std::to_string(rows) + "x1x1");
   csr T = A;
-  for (index i = 0; i < T.rows; ++i) {
-    for (index k = T.row_start[i]; k < T.row_start[i + 1]; ++k) T.value[k] = T.column[k] == i ? 2 : -1;
+  for (index_t i = 0; i < T.rows; ++i) {
+    for (index_t k = T.row_start[i]; k < T.row_start[i + 1]; ++k) T.value[k] = T.column[k] == i ? 2 : -1;
   }
   std::vector<double> b(static_cast<std::size_t>(rows), 0.0);
   b[0] = 1;
@@ -334,7 +334,7 @@ TEST_P(krylov_edge, rejects_what_does_not_fit) {
     with([](krylov_options& o) { o.patience = -1; }, "patience");
     with([](krylov_options& o) { o.reference_norm = -1; }, "reference_norm");
     with([](krylov_options& o) { o.reference_norm = nan; }, "reference_norm");
-    with([](krylov_options& o) { o.keep_history = true, o.max_iterations = index{1} << 40; }, "history");
+    with([](krylov_options& o) { o.keep_history = true, o.max_iterations = index_t{1} << 40; }, "history");
   });
 }
 

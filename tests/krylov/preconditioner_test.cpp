@@ -11,11 +11,11 @@ namespace {
 
 using dense_matrix = std::vector<std::vector<double>>;
 
-dense_matrix zeros(index n) { return dense_matrix(n, std::vector<double>(n, 0.0)); }
+dense_matrix zeros(index_t n) { return dense_matrix(n, std::vector<double>(n, 0.0)); }
 
 dense_matrix product(const dense_matrix& A, const dense_matrix& B) {
   const std::size_t n = A.size();
-  dense_matrix C = zeros(static_cast<index>(n));
+  dense_matrix C = zeros(static_cast<index_t>(n));
   for (std::size_t i = 0; i < n; ++i) {
     for (std::size_t k = 0; k < n; ++k) {
       for (std::size_t j = 0; j < n; ++j) C[i][j] += A[i][k] * B[k][j];
@@ -43,8 +43,8 @@ std::vector<double> times(const dense_matrix& A, const std::vector<double>& x) {
 /// The entries of A that the pattern has.
 csr restricted(const dense_matrix& A, const csr& pattern) {
   csr R = pattern;
-  for (index i = 0; i < R.rows; ++i) {
-    for (index k = R.row_start[i]; k < R.row_start[i + 1]; ++k) R.value[k] = A[i][R.column[k]];
+  for (index_t i = 0; i < R.rows; ++i) {
+    for (index_t k = R.row_start[i]; k < R.row_start[i + 1]; ++k) R.value[k] = A[i][R.column[k]];
   }
   return R;
 }
@@ -53,8 +53,8 @@ csr restricted(const dense_matrix& A, const csr& pattern) {
 dense_matrix random_lower(const csr& pattern, std::uint64_t seed) {
   std::mt19937_64 random(seed);
   dense_matrix L = zeros(pattern.rows);
-  for (index i = 0; i < pattern.rows; ++i) {
-    for (index k = pattern.row_start[i]; k < pattern.row_start[i + 1]; ++k) {
+  for (index_t i = 0; i < pattern.rows; ++i) {
+    for (index_t k = pattern.row_start[i]; k < pattern.row_start[i + 1]; ++k) {
       const auto j = pattern.column[k];
       if (j < i) L[i][j] = static_cast<double>(static_cast<int>(random() % 5) - 2);
       if (j == i) L[i][i] = static_cast<double>(1 << random() % 3);
@@ -63,10 +63,10 @@ dense_matrix random_lower(const csr& pattern, std::uint64_t seed) {
   return L;
 }
 
-std::vector<double> random_integers(index n, std::uint64_t seed) {
+std::vector<double> random_integers(index_t n, std::uint64_t seed) {
   std::mt19937_64 random(seed);
   std::vector<double> z;
-  for (index i = 0; i < n; ++i) z.push_back(static_cast<double>(static_cast<int>(random() % 19) - 9));
+  for (index_t i = 0; i < n; ++i) z.push_back(static_cast<double>(static_cast<int>(random() % 19) - 9));
   return z;
 }
 
@@ -74,7 +74,7 @@ std::vector<double> applied_to(const context& ctx, const csr& A, preconditioner_
                                const std::vector<double>& r) {
   const preconditioner M(ctx, csr_matrix(ctx, A), kind);
   const array<double> right(ctx, std::span<const double>(r));
-  array<double> z(ctx, static_cast<index>(r.size()));
+  array<double> z(ctx, static_cast<index_t>(r.size()));
   M.state().solve(ctx, right, z);
   return z.to_host(ctx);
 }
@@ -97,7 +97,7 @@ TEST_P(preconditioners, ilu0_finds_the_factors_of_a_product_on_its_pattern) {
   for (const csr& pattern : patterns()) {
     for (std::uint64_t seed = 1; seed <= 4; ++seed) {
       dense_matrix L = random_lower(pattern, seed);
-      for (index i = 0; i < pattern.rows; ++i) L[i][i] = 1;
+      for (index_t i = 0; i < pattern.rows; ++i) L[i][i] = 1;
       const dense_matrix LU = product(L, transposed(random_lower(pattern, seed + 10)));
       const auto z = random_integers(pattern.rows, seed);
       EXPECT_EQ(applied_to(ctx, restricted(LU, pattern), preconditioner_kind::ilu0, times(LU, z)), z);
@@ -146,7 +146,7 @@ TEST_P(preconditioners, tell_their_kind) {
 
 // ---- what cannot be factorised ----
 
-csr without_diagonal_entry(index row) {
+csr without_diagonal_entry(index_t row) {
   csr A = dense({4, 1, 1, 1, 4, 1, 1, 1, 4});
   const auto at = A.row_start[row] + row;
   A.column.erase(A.column.begin() + at);

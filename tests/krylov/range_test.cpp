@@ -66,18 +66,18 @@ class random_systems {
     return lowest + static_cast<int>(random_() % static_cast<std::uint64_t>(highest - lowest + 1));
   }
   /// `spread` doublings around 2^middle.
-  csr matrix(index rows, int middle, int spread, bool symmetric) {
+  csr matrix(index_t rows, int middle, int spread, bool symmetric) {
     std::vector<std::vector<double>> dense(rows, std::vector<double>(rows, 0.0));
     const int lowest = std::max(middle - spread, -1074), highest = std::min(middle + spread, 1023);
-    for (index i = 0; i < rows; ++i) {
-      for (index j = 0; j < rows; ++j)
+    for (index_t i = 0; i < rows; ++i) {
+      for (index_t j = 0; j < rows; ++j)
         dense[i][j] = integer(0, 2) == 0 && i != j ? 0 : number(lowest, highest);
       dense[i][i] = std::ldexp(std::fabs(dense[i][i]), std::min(3, 1023 - std::ilogb(dense[i][i])));
     }
     csr A;
     A.rows = A.columns = rows;
-    for (index i = 0; i < rows; ++i) {
-      for (index j = 0; j < rows; ++j) {
+    for (index_t i = 0; i < rows; ++i) {
+      for (index_t j = 0; j < rows; ++j) {
         A.column.push_back(static_cast<sparse_index>(j));
         A.value.push_back(symmetric ? dense[std::max(i, j)][std::min(i, j)] : dense[i][j]);
       }
@@ -85,9 +85,9 @@ class random_systems {
     }
     return A;
   }
-  std::vector<double> vector(index size, int middle, int spread) {
+  std::vector<double> vector(index_t size, int middle, int spread) {
     std::vector<double> b;
-    for (index i = 0; i < size; ++i) {
+    for (index_t i = 0; i < size; ++i) {
       b.push_back(number(std::max(middle - spread, -1074), std::min(middle + spread, 1023)));
     }
     return b;
@@ -113,7 +113,7 @@ TEST_P(range, every_claim_of_solve_is_true) {
   int converged = 0;
   for (int round = 0; round < 400; ++round) {
     SCOPED_TRACE("round " + std::to_string(round));
-    const index rows = source.integer(1, 4);
+    const index_t rows = source.integer(1, 4);
     const int spread = source.integer(0, 3) == 0 ? source.integer(0, 2000) : source.integer(0, 5);
     const csr A = source.matrix(rows, any_exponent(source), spread, round % 2 == 0);
     const auto b = source.vector(rows, any_exponent(source), spread);
@@ -131,7 +131,7 @@ TEST_P(range, every_claim_of_a_method_is_true) {
   random_systems source(2);
   for (int round = 0; round < 100; ++round) {
     SCOPED_TRACE("round " + std::to_string(round));
-    const index rows = source.integer(1, 3);
+    const index_t rows = source.integer(1, 3);
     const csr A = source.matrix(rows, any_exponent(source), source.integer(0, 5), true);
     const auto b = source.vector(rows, any_exponent(source), source.integer(0, 5));
     for_each_format([&]<class T>() {

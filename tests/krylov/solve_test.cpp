@@ -135,7 +135,7 @@ TEST_P(ladder, stays_in_the_format_asked_for) {
 
 TEST_P(ladder, goes_on_with_bicgstab_where_a_matrix_is_not_positive_definite) {
   csr A = residua::generate_problem("poisson7:12x1x1");
-  for (index k = 0; k < A.nonzeros(); ++k) A.value[k] *= -1;
+  for (index_t k = 0; k < A.nonzeros(); ++k) A.value[k] *= -1;
   const auto s = solved(ctx, A);
   ASSERT_GE(s.attempts.size(), 2);
   EXPECT_EQ(s.attempts[0].method, krylov_method::cg);
@@ -148,7 +148,7 @@ TEST_P(ladder, goes_on_with_bicgstab_where_a_matrix_is_not_positive_definite) {
 
 TEST_P(ladder, stays_with_the_method_asked_for) {
   csr A = residua::generate_problem("poisson7:12x1x1");
-  for (index k = 0; k < A.nonzeros(); ++k) A.value[k] *= -1;
+  for (index_t k = 0; k < A.nonzeros(); ++k) A.value[k] *= -1;
   solve_options o;
   o.method = krylov_method::cg;
   const auto s = solved(ctx, A, o);
@@ -175,9 +175,9 @@ TEST_P(ladder, uses_the_preconditioner_and_names_what_it_lacks) {
 
 TEST_P(ladder, tells_of_its_progress) {
   const csr A = residua::generate_problem("plate:16");
-  index calls = 0;
+  index_t calls = 0;
   solve_options o;
-  o.progress = [&](krylov_method method, format f, index, double) {
+  o.progress = [&](krylov_method method, format f, index_t, double) {
     ++calls;
     EXPECT_EQ(method, krylov_method::cg);
     EXPECT_EQ(f, format::fp64);
@@ -227,10 +227,10 @@ TEST_P(ladder, rejects_what_does_not_fit) {
 /// patience of 5000 is not after the 10000th iteration, and a rung which is not the last ends before the
 /// 15002nd.
 TEST(ladder_patience, is_not_asked_of_the_last_rung) {
-  constexpr index rows = 16000;
+  constexpr index_t rows = 16000;
   csr A = residua::generate_problem("poisson7:" + std::to_string(rows) + "x1x1");
-  for (index i = 0; i < rows; ++i) {
-    for (index k = A.row_start[i]; k < A.row_start[i + 1]; ++k) A.value[k] = A.column[k] == i ? 2 : -1;
+  for (index_t i = 0; i < rows; ++i) {
+    for (index_t k = A.row_start[i]; k < A.row_start[i + 1]; ++k) A.value[k] = A.column[k] == i ? 2 : -1;
   }
   std::vector<double> b(static_cast<std::size_t>(rows), 0.0);
   b[0] = 1;

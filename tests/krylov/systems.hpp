@@ -20,7 +20,7 @@ using residua::array;
 using residua::context;
 using residua::csr;
 using residua::csr_matrix;
-using residua::index;
+using residua::index_t;
 using residua::krylov_method;
 using residua::krylov_options;
 using residua::krylov_report;
@@ -34,11 +34,11 @@ using residua::oracle::mp;
 /// A small dense matrix, row by row; zeros are not stored but on the diagonal.
 inline csr dense(std::initializer_list<double> values) {
   csr A;
-  while (A.rows * A.rows < static_cast<index>(values.size())) ++A.rows;
+  while (A.rows * A.rows < static_cast<index_t>(values.size())) ++A.rows;
   A.columns = A.rows;
-  index at = 0;
+  index_t at = 0;
   for (const double value : values) {
-    const index row = at / A.rows, column = at % A.rows;
+    const index_t row = at / A.rows, column = at % A.rows;
     if (value != 0 || row == column) {
       A.column.push_back(static_cast<sparse_index>(column));
       A.value.push_back(value);
@@ -60,9 +60,9 @@ struct exact_residual {
                  mpfr_prec_t bits = residua::oracle::working_bits)
       : norm(bits), norm_of_b(bits) {
     mp r(bits), a(bits), value(bits);
-    for (index i = 0; i < A.rows; ++i) {
+    for (index_t i = 0; i < A.rows; ++i) {
       r.set(b[i]);
-      for (index k = A.row_start[i]; k < A.row_start[i + 1]; ++k) {
+      for (index_t k = A.row_start[i]; k < A.row_start[i + 1]; ++k) {
         value.set(x[A.column[k]]);
         mpfr_mul_d(a.get(), value.get(), A.value[k], MPFR_RNDN);
         mpfr_sub(r.get(), r.get(), a.get(), MPFR_RNDN);

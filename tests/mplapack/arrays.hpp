@@ -47,11 +47,13 @@ class twin_arrays {
     }
   }
   [[nodiscard]] Real* data() { return mplapack_.data(); }
-  [[nodiscard]] residua::vector_view<cxx_format_t<Real>> vector(residua::index n, residua::index increment) {
+  [[nodiscard]] residua::vector_view<cxx_format_t<Real>> vector(residua::index_t n,
+                                                                residua::index_t increment) {
     return {cxx_.data(), n, increment};
   }
-  [[nodiscard]] residua::matrix_view<cxx_format_t<Real>> matrix(residua::index rows, residua::index columns,
-                                                                residua::index leading) {
+  [[nodiscard]] residua::matrix_view<cxx_format_t<Real>> matrix(residua::index_t rows,
+                                                                residua::index_t columns,
+                                                                residua::index_t leading) {
     return {cxx_.data(), rows, columns, leading};
   }
   Real& operator[](std::size_t i) { return mplapack_[i]; }

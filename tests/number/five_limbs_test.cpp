@@ -35,7 +35,6 @@ namespace {
 
 using namespace residua;
 using oracle::mp;
-using residua::index;  // not the one of <strings.h>
 
 constexpr int bits = 265;
 /// A term of a sum, and a product by itself: derived above the networks, in units of u^5; four times that for
@@ -149,7 +148,7 @@ TEST_P(five_limbs_on, converts) {
 }
 
 TEST_P(five_limbs_on, axpy_and_dot) {
-  for (const index n : {1, 7, 100, 5000}) {
+  for (const index_t n : {1, 7, 100, 5000}) {
     const auto size = static_cast<std::size_t>(n);
     const auto x = random_numbers(size, 3), y = random_numbers(size, 4);
     const five_limbs alpha = five_limbs(1.0) / 3.0;
@@ -172,17 +171,18 @@ TEST_P(five_limbs_on, axpy_and_dot) {
 
 /// y = op(A) x by rows or columns of A, TA and five limbs.
 template <class TA>
-void expect_gemv(const context& ctx, op op_a, const std::vector<TA>& elements, index rows, index columns) {
-  const index outputs = op_a == op::none ? rows : columns, terms = op_a == op::none ? columns : rows;
+void expect_gemv(const context& ctx, op op_a, const std::vector<TA>& elements, index_t rows,
+                 index_t columns) {
+  const index_t outputs = op_a == op::none ? rows : columns, terms = op_a == op::none ? columns : rows;
   const auto x = random_numbers(static_cast<std::size_t>(terms), 6);
   const matrix<TA> A(ctx, rows, columns, std::span<const TA>(elements));
   const array<five_limbs> of_x(ctx, std::span<const five_limbs>(x));
   array<five_limbs> y(ctx, outputs);
   gemv(ctx, op_a, 1.0, A, of_x, 0.0, y);
   const auto computed = y.to_host(ctx);
-  for (index r = 0; r < outputs; ++r) {
+  for (index_t r = 0; r < outputs; ++r) {
     exact_sum sum;
-    for (index k = 0; k < terms; ++k) {
+    for (index_t k = 0; k < terms; ++k) {
       sum.add(elements[static_cast<std::size_t>(op_a == op::none ? r + k * rows : k + r * rows)],
               x[static_cast<std::size_t>(k)]);
     }
@@ -200,17 +200,17 @@ TEST_P(five_limbs_on, gemv) {
 }
 
 template <class TA>
-void expect_gemm(const context& ctx, const std::vector<TA>& a, index m, index n, index k) {
+void expect_gemm(const context& ctx, const std::vector<TA>& a, index_t m, index_t n, index_t k) {
   const auto b = random_numbers(static_cast<std::size_t>(k * n), 8);
   const matrix<TA> A(ctx, m, k, std::span<const TA>(a));
   const matrix<five_limbs> B(ctx, k, n, std::span<const five_limbs>(b));
   matrix<five_limbs> C(ctx, m, n);
   gemm(ctx, op::none, op::none, 1.0, A, B, 0.0, C);
   const auto computed = C.to_host(ctx);
-  for (index j = 0; j < n; ++j) {
-    for (index i = 0; i < m; ++i) {
+  for (index_t j = 0; j < n; ++j) {
+    for (index_t i = 0; i < m; ++i) {
       exact_sum sum;
-      for (index t = 0; t < k; ++t) {
+      for (index_t t = 0; t < k; ++t) {
         sum.add(a[static_cast<std::size_t>(i + t * m)], b[static_cast<std::size_t>(t + j * k)]);
       }
       ASSERT_LE(sum.error_of(computed[static_cast<std::size_t>(i + j * m)]),
@@ -242,11 +242,11 @@ TEST_P(five_limbs_on, gemm_says_that_residues_are_for_shorter_numbers) {
 
 /// The residual is 2^-212 |b| at the least for an x of four limbs: CG in five goes below.
 TEST_P(five_limbs_on, cg_converges_beyond_four_limbs) {
-  constexpr index n = 60;
+  constexpr index_t n = 60;
   csr host;
   host.rows = host.columns = n;
-  for (index i = 0; i < n; ++i) {
-    for (index j = std::max<index>(i - 1, 0); j <= std::min<index>(i + 1, n - 1); ++j) {
+  for (index_t i = 0; i < n; ++i) {
+    for (index_t j = std::max<index_t>(i - 1, 0); j <= std::min<index_t>(i + 1, n - 1); ++j) {
       host.column.push_back(static_cast<sparse_index>(j));
       host.value.push_back(i == j ? 2.1 : -1.0);
     }
@@ -263,7 +263,7 @@ TEST_P(five_limbs_on, cg_converges_beyond_four_limbs) {
   EXPECT_TRUE(report.converged());
   const auto solution = x.to_host(ctx);
   mp largest(oracle::exact_bits), size(oracle::exact_bits);
-  for (index i = 0; i < n; ++i) {
+  for (index_t i = 0; i < n; ++i) {
     exact_sum row;
     for (auto k = host.row_start[i]; k < host.row_start[i + 1]; ++k) {
       row.add(host.value[k], solution[host.column[k]]);

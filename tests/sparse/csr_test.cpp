@@ -29,7 +29,7 @@ csr small() {
 
 csr square(std::initializer_list<double> values) {
   csr A;
-  while (A.rows * A.rows < static_cast<residua::index>(values.size())) ++A.rows;
+  while (A.rows * A.rows < static_cast<residua::index_t>(values.size())) ++A.rows;
   A.columns = A.rows;
   for (const double value : values) {
     A.column.push_back(static_cast<residua::sparse_index>(A.value.size() % static_cast<std::size_t>(A.rows)));

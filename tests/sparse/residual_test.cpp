@@ -23,7 +23,7 @@ void expect_residual(const std::vector<double>& b, const csr& A, const std::vect
                      const std::vector<T>& r) {
   constexpr int limbs = sizeof(T) / sizeof(double), parts = limbs <= 2 ? 4 : limbs + 2;
   const double of_result = (limbs == 1 ? 1 : 2) * residua::limb_unit<T>;
-  for (index i = 0; i < A.rows; ++i) {
+  for (index_t i = 0; i < A.rows; ++i) {
     exact_product e(A, i, x);
     mpfr_d_sub(e.sum.get(), b[i], e.sum.get(), MPFR_RNDN);
     mp bound(e.sum), size_of_b(std::fabs(b[i]));
@@ -39,26 +39,26 @@ void expect_residual(const std::vector<double>& b, const csr& A, const std::vect
 
 /// The solution of a small system by Gaussian elimination with MPFR; A must need no pivoting.
 std::vector<mp> solved(const csr& A, const std::vector<double>& b) {
-  const index n = A.rows;
+  const index_t n = A.rows;
   std::vector<std::vector<mp>> M(n, std::vector<mp>(n + 1, mp()));
   mp t;
-  for (index i = 0; i < n; ++i) {
-    for (index k = A.row_start[i]; k < A.row_start[i + 1]; ++k) M[i][A.column[k]].set(A.value[k]);
+  for (index_t i = 0; i < n; ++i) {
+    for (index_t k = A.row_start[i]; k < A.row_start[i + 1]; ++k) M[i][A.column[k]].set(A.value[k]);
     M[i][n].set(b[i]);
   }
-  for (index p = 0; p < n; ++p) {
-    for (index i = 0; i < n; ++i) {
+  for (index_t p = 0; p < n; ++p) {
+    for (index_t i = 0; i < n; ++i) {
       if (i == p || mpfr_zero_p(M[i][p].get())) continue;
       mp factor(M[i][p]);
       mpfr_div(factor.get(), factor.get(), M[p][p].get(), MPFR_RNDN);
-      for (index j = p; j <= n; ++j) {
+      for (index_t j = p; j <= n; ++j) {
         mpfr_mul(t.get(), factor.get(), M[p][j].get(), MPFR_RNDN);
         mpfr_sub(M[i][j].get(), M[i][j].get(), t.get(), MPFR_RNDN);
       }
     }
   }
   std::vector<mp> x;
-  for (index i = 0; i < n; ++i) {
+  for (index_t i = 0; i < n; ++i) {
     mpfr_div(M[i][n].get(), M[i][n].get(), M[i][i].get(), MPFR_RNDN);
     x.push_back(M[i][n]);
   }
@@ -91,7 +91,7 @@ TEST_P(residual, of_a_rounded_solution_is_within_its_bound) {
       for (const auto by : {increments{1, 1}, increments{-3, 2}}) {
         const auto r = run(ctx, b, A, x, by);
         expect_residual(b, A, x, r);
-        for (index i = 0; i < A.rows; ++i) {  // that the case is as hard as its name says
+        for (index_t i = 0; i < A.rows; ++i) {  // that the case is as hard as its name says
           const double cancelled = std::is_same_v<T, double> ? 1e-12 : 1e-28;
           const auto e = exact_product(A, i, x);
           EXPECT_LE(std::fabs(leading(r[i])), cancelled * e.magnitude.to_double());

@@ -25,7 +25,7 @@ std::vector<T> run(const residua::context& ctx, const csr_matrix& A, const call<
 /// In units of u: n and one rounding more for alpha's product, one for the fused sum. In units of u^2: 40 n,
 /// 7 for alpha's product and 10 for beta's product and the sum, by the bounds of scal and axpy.
 template <class T>
-mp bound_of(const csr& A, index row, const mp& product_magnitude, const mp& beta_y) {
+mp bound_of(const csr& A, index_t row, const mp& product_magnitude, const mp& beta_y) {
   const auto n = static_cast<double>(length_of(A, row));
   mp bound(product_magnitude), rest(beta_y);
   mpfr_mul_d(bound.get(), bound.get(),
@@ -39,7 +39,7 @@ mp bound_of(const csr& A, index row, const mp& product_magnitude, const mp& beta
 template <class T>
 void expect_product(const csr& A, const call<T>& c, const std::vector<T>& result) {
   const mp alpha(c.alpha), beta(c.beta);
-  for (index i = 0; i < A.rows; ++i) {
+  for (index_t i = 0; i < A.rows; ++i) {
     exact_product e(A, i, c.x);
     mp beta_y;
     if (!(c.beta == T(0.0))) beta_y.set(c.y[i]);
@@ -104,13 +104,13 @@ TEST_P(spmv, is_within_its_bound) {
 
 TEST_P(spmv, is_within_its_bound_where_rows_cancel) {
   for_each_format([&]<class T>() {
-    csr A = matrix_of(std::vector<index>(50, 100), 200, 5);
-    for (index k = 0; k < A.nonzeros(); ++k) {
+    csr A = matrix_of(std::vector<index_t>(50, 100), 200, 5);
+    for (index_t k = 0; k < A.nonzeros(); ++k) {
       A.column[k] = static_cast<sparse_index>(2 * (k % 100));
       if (k % 2 == 1) A.value[k] = -A.value[k - 1];
     }
     auto x = vector_of<T>(data::uniform, 200, 4);
-    for (index j = 2; j < 200; j += 4) {
+    for (index_t j = 2; j < 200; j += 4) {
       x[j] = x[j - 2];
       nudge(x[j], j % 3);
     }
@@ -139,9 +139,10 @@ TEST_P(spmv, passes_on_what_is_not_finite) {
       constexpr sparse_index where = 42;
       c.x[where] = T(value);
       const auto y = run(ctx, csr_matrix(ctx, A), c);
-      for (index i = 0; i < A.rows; ++i) {
+      for (index_t i = 0; i < A.rows; ++i) {
         double a = 0;
-        for (index k = A.row_start[i]; k < A.row_start[i + 1]; ++k) a = A.column[k] == where ? A.value[k] : a;
+        for (index_t k = A.row_start[i]; k < A.row_start[i + 1]; ++k)
+          a = A.column[k] == where ? A.value[k] : a;
         if (a == 0) {
           EXPECT_TRUE(std::isfinite(leading(y[i]))) << "row " << i;
         } else if (std::isnan(value)) {

@@ -9,15 +9,14 @@ namespace residua_test {
 namespace {
 
 using namespace residua;
-using residua::index;
 
-constexpr index n = 12;
+constexpr index_t n = 12;
 
 /// 1/(first), 1/(first + 1), ...: all bits are in use.
 template <class T>
-std::vector<T> fractions(index count, index first) {
+std::vector<T> fractions(index_t count, index_t first) {
   std::vector<T> x;
-  for (index i = 0; i < count; ++i)
+  for (index_t i = 0; i < count; ++i)
     x.push_back(stored<T>(arithmetic_t<T>(1.0) / arithmetic_t<T>(static_cast<double>(first + i))));
   return x;
 }
@@ -28,7 +27,7 @@ struct operands {
   array<T> x, y, z;
   matrix<T> A, B, C;
   std::vector<arithmetic_t<T>> numbers{};  // results
-  index place = -1;                        // another one
+  index_t place = -1;                      // another one
 
   explicit operands(const context& ctx)
       : x(ctx, fractions<T>(n, 2)),
@@ -40,7 +39,7 @@ struct operands {
 
   static std::vector<T> dominant() {
     auto elements = fractions<T>(n * n, 3);
-    for (index i = 0; i < n; ++i) elements[static_cast<std::size_t>(i * (n + 1))] = T(2.0);
+    for (index_t i = 0; i < n; ++i) elements[static_cast<std::size_t>(i * (n + 1))] = T(2.0);
     return elements;
   }
   [[nodiscard]] std::vector<T> elements(const context& ctx) const {
@@ -140,7 +139,7 @@ TEST_P(deduction, finds_the_format_of_reductions_and_of_their_results) {
     expect_same<T>(
         ctx, "iamax", [&](auto& o) { o.place = iamax(ctx, o.x); },
         [&](auto& o) { o.place = iamax<T>(ctx, o.x.view()); });
-    array<index> place(ctx, 1, index{-1});
+    array<index_t> place(ctx, 1, index_t{-1});
     const operands<T> o(ctx);
     iamax(ctx, o.x, place.data());
     EXPECT_EQ(place.to_host(ctx).front(), 0);

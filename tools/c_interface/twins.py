@@ -110,7 +110,7 @@ def template(routine):
     lines += table.fill(f"void expect_{routine.name}(", parameters, ",", ") {")
     values = QUERIED_EXTENTS if routine.kind == "query" else EXTENTS
     extents = [a.name for a in routine.arguments if isinstance(a, table.Extent)]
-    lines.append("  constexpr index " + ", ".join(f"{name} = {values[name]}" for name in extents) + ";")
+    lines.append("  constexpr index_t " + ", ".join(f"{name} = {values[name]}" for name in extents) + ";")
     depth = "  "
     for a in routine.choices():
         lines.append(f"{depth}for (const auto {a.name} : {{{', '.join(CHOICES[a.type])}}}) {{")

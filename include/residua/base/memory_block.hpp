@@ -37,10 +37,10 @@ class memory_block {
 
 /// Throws invalid_argument for a negative size of an array, and out_of_memory naming the size where its bytes
 /// are more than can be addressed.
-void check_array_size(index size, std::size_t element_bytes);
+void check_array_size(index_t size, std::size_t element_bytes);
 /// Throws invalid_argument naming both sizes where what is to be uploaded has not as many elements as the
 /// array.
-void check_upload_size(index array_size, std::size_t host_size);
+void check_upload_size(index_t array_size, std::size_t host_size);
 
 /// Host to where the context computes; returns when the source may be reused.
 void upload_bytes(const context& ctx, void* destination, const void* host_source, std::size_t bytes);

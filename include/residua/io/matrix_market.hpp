@@ -41,7 +41,7 @@ matrix_file read_matrix(const std::string& path, const read_progress& progress =
 
 /// Reads a vector: an array or coordinate file with one column. Entries that a coordinate file does not name
 /// are zero. Throws as read_matrix does, and invalid_input if the length is not `expected_size`.
-std::vector<double> read_vector(const std::string& path, index expected_size);
+std::vector<double> read_vector(const std::string& path, index_t expected_size);
 
 /// Writes A in coordinate form, the lower triangle alone if `as_symmetric`; compressed if the path ends in
 /// .gz. Reading it gives the same bits. The file appears under its name when it is complete; on failure none

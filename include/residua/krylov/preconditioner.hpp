@@ -37,7 +37,7 @@ class preconditioner {
 
  private:
   std::shared_ptr<const detail::preconditioner_state> state_;
-  index rows_ = 0;
+  index_t rows_ = 0;
   memory_space where_ = memory_space::host;
 };
 

@@ -29,20 +29,20 @@ std::string_view name_of(stop_reason reason);
 std::string_view explain(stop_reason reason);
 
 struct krylov_options {
-  double tolerance = 1e-8;       // on |r| / |r0|; finite, >= 0
-  index max_iterations = 30000;  // >= 0
+  double tolerance = 1e-8;         // on |r| / |r0|; finite, >= 0
+  index_t max_iterations = 30000;  // >= 0
   /// Stop when the best residual has not been halved for so many iterations; 0: never.
-  index patience = 0;
+  index_t patience = 0;
   /// The |r0| that the tolerance refers to; 0: that of the initial guess. For continuing an earlier solve.
   double reference_norm = 0;
   bool keep_history = false;
   /// Called now and then with iterations done and the current |r| / |r0|.
-  std::function<void(index iterations, double relative_residual)> progress{};
+  std::function<void(index_t iterations, double relative_residual)> progress{};
 };
 
 struct krylov_report {
   stop_reason reason = stop_reason::running;
-  index iterations = 0;
+  index_t iterations = 0;
   double relative_residual = 0;  // recursive: |r| / |r0| as the method updates it
   /// |b - A x| / |b| (b = 0: / |r0|) of the x that is returned, to 2^-20 of itself: from a residual of four
   /// limbs or two more than x has, or from integers where that is not sure to be so accurate. 0 for a zero

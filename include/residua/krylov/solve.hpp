@@ -21,9 +21,9 @@ struct solve_options {
   std::optional<krylov_method> method{};  // absent: CG if A.kind() is symmetric, else BiCGStab
   std::optional<format> precision{};      // absent: climb the ladder of formats
   preconditioner_kind precondition = preconditioner_kind::none;
-  index max_iterations = 30000;  // of each attempt
+  index_t max_iterations = 30000;  // of each attempt
   bool keep_history = false;
-  std::function<void(krylov_method, format, index iterations, double relative_residual)> progress{};
+  std::function<void(krylov_method, format, index_t iterations, double relative_residual)> progress{};
 };
 
 /// One run of one method in one format.
@@ -61,6 +61,6 @@ solution solve(const context& ctx, const csr_matrix& A, vector_view<const double
                const solve_options& options = {});
 
 /// How many iterations without a halving of the residual the ladder grants a format that is not its last.
-index ladder_patience(index rows);
+index_t ladder_patience(index_t rows);
 
 }  // namespace residua

@@ -20,8 +20,8 @@ template <class Word>
 requires(std::is_same_v<std::remove_const_t<Word>, std::uint32_t>) class integer_matrix_view {
  public:
   integer_matrix_view() = default;
-  RESIDUA_INLINE integer_matrix_view(Word* data, int words, index rows, index columns,
-                                     index leading_dimension, index plane,
+  RESIDUA_INLINE integer_matrix_view(Word* data, int words, index_t rows, index_t columns,
+                                     index_t leading_dimension, index_t plane,
                                      memory_space where = memory_space::host)
       : data_(data),
         words_(words),
@@ -40,19 +40,19 @@ requires(std::is_same_v<std::remove_const_t<Word>, std::uint32_t>) class integer
 
   [[nodiscard]] RESIDUA_INLINE Word* data() const { return data_; }
   [[nodiscard]] RESIDUA_INLINE int words() const { return words_; }
-  [[nodiscard]] RESIDUA_INLINE index rows() const { return rows_; }
-  [[nodiscard]] RESIDUA_INLINE index columns() const { return columns_; }
-  [[nodiscard]] RESIDUA_INLINE index leading_dimension() const { return leading_dimension_; }
-  [[nodiscard]] RESIDUA_INLINE index plane() const { return plane_; }
+  [[nodiscard]] RESIDUA_INLINE index_t rows() const { return rows_; }
+  [[nodiscard]] RESIDUA_INLINE index_t columns() const { return columns_; }
+  [[nodiscard]] RESIDUA_INLINE index_t leading_dimension() const { return leading_dimension_; }
+  [[nodiscard]] RESIDUA_INLINE index_t plane() const { return plane_; }
   [[nodiscard]] RESIDUA_INLINE memory_space where() const { return where_; }
-  [[nodiscard]] RESIDUA_INLINE Word& operator()(index i, index j, int word) const {
+  [[nodiscard]] RESIDUA_INLINE Word& operator()(index_t i, index_t j, int word) const {
     return data_[i + j * leading_dimension_ + word * plane_];
   }
 
  private:
   Word* data_ = nullptr;
   int words_ = 0;
-  index rows_ = 0, columns_ = 0, leading_dimension_ = 1, plane_ = 0;
+  index_t rows_ = 0, columns_ = 0, leading_dimension_ = 1, plane_ = 0;
   memory_space where_ = memory_space::host;
 };
 
@@ -75,12 +75,12 @@ struct integer_gemm_options {
 /// of m x n x k, and the panels of C and k.
 struct integer_gemm_report {
   int a_blocks = 0, b_blocks = 0, diagonals = 0, moduli = 0, products = 0;
-  index panels = 0;
+  index_t panels = 0;
 };
 
 /// The fewest words that hold sums of k products of integers of a_bits and b_bits bits: those of C and those
 /// dropped.
-int integer_gemm_words(int a_bits, int b_bits, index k);
+int integer_gemm_words(int a_bits, int b_bits, index_t k);
 
 /// Computes C = op(A) op(B) in integers; op(A) is m x k, op(B) k x n, C m x n. The result is exact, unless
 /// the options allow an error below 2^error_bits or drop words: then |c - sum / 2^(32 dropped_words)| < 1/2 +
@@ -105,7 +105,7 @@ integer_gemm_report integer_gemm(const context& ctx, op op_a, op op_b,
 
 /// The workspace that integer_gemm takes for op(A) of m x k integers of a_words words and op(B) of k x n of
 /// b_words.
-std::size_t integer_gemm_workspace_bytes(const context& ctx, index m, index n, index k, int a_words,
+std::size_t integer_gemm_workspace_bytes(const context& ctx, index_t m, index_t n, index_t k, int a_words,
                                          int b_words, const integer_gemm_options& options = {});
 
 }  // namespace residua

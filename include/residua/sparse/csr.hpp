@@ -17,8 +17,8 @@ enum class matrix_kind {
 /// Row i holds entries row_start[i] … row_start[i+1]-1 of `column` (0-based, strictly increasing within a
 /// row) and `value`. 12 bytes an entry. Symmetric matrices are held with both triangles.
 struct csr {
-  index rows = 0;
-  index columns = 0;
+  index_t rows = 0;
+  index_t columns = 0;
   std::vector<sparse_index> row_start{0};  // rows + 1 entries
   std::vector<sparse_index> column;
   std::vector<double> value;
@@ -26,7 +26,7 @@ struct csr {
   /// generated as symmetric, and is_symmetric finds out of others. `solve` takes its method by this.
   matrix_kind kind = matrix_kind::general;
 
-  [[nodiscard]] index nonzeros() const { return row_start.back(); }
+  [[nodiscard]] index_t nonzeros() const { return row_start.back(); }
 };
 
 /// Checks every condition above, and that every value is finite. Throws invalid_argument naming the array,

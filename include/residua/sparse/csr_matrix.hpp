@@ -24,9 +24,9 @@ class csr_matrix {
   csr_matrix(const context& ctx, csr&& host);
   csr_matrix(const context& ctx, const csr& host) : csr_matrix(ctx, csr(host)) {}
 
-  [[nodiscard]] index rows() const;
-  [[nodiscard]] index columns() const;
-  [[nodiscard]] index nonzeros() const;
+  [[nodiscard]] index_t rows() const;
+  [[nodiscard]] index_t columns() const;
+  [[nodiscard]] index_t nonzeros() const;
   /// As the host's matrix said.
   [[nodiscard]] matrix_kind kind() const;
   [[nodiscard]] memory_space where() const;

@@ -19,8 +19,8 @@ template <class T>
 }
 template <plane_stored T>
 [[nodiscard]] std::vector<std::byte> in_array_layout(std::span<const T> host) {
-  std::vector<std::byte> memory(array_bytes<T>(static_cast<index>(host.size())));
-  const auto planes = elements_in<T>(memory.data(), static_cast<index>(host.size()));
+  std::vector<std::byte> memory(array_bytes<T>(static_cast<index_t>(host.size())));
+  const auto planes = elements_in<T>(memory.data(), static_cast<index_t>(host.size()));
   for (std::size_t i = 0; i < host.size(); ++i) {
     planes.high[i] = host[i].high;
     planes.low[i] = host[i].low;
@@ -38,19 +38,19 @@ class array {
 
   array() = default;
   /// Zeros. Throws invalid_argument for a negative size, out_of_memory naming the size.
-  array(const context& ctx, index size)
+  array(const context& ctx, index_t size)
       : block_((check_array_size(size, sizeof(T)), ctx), array_bytes<T>(size)), size_(size) {}
   /// A copy of host data.
-  array(const context& ctx, std::span<const T> host) : array(ctx, static_cast<index>(host.size())) {
+  array(const context& ctx, std::span<const T> host) : array(ctx, static_cast<index_t>(host.size())) {
     upload(ctx, host);
   }
   /// Every element `value`.
-  array(const context& ctx, index size, T value) : array(ctx, size) {
+  array(const context& ctx, index_t size, T value) : array(ctx, size) {
     const std::vector<T> values(static_cast<std::size_t>(size), value);
     upload(ctx, values);
   }
 
-  [[nodiscard]] index size() const { return size_; }
+  [[nodiscard]] index_t size() const { return size_; }
   [[nodiscard]] vector_view<T> view() { return {data(), size_, 1, block_.where()}; }
   [[nodiscard]] vector_view<const T> view() const { return {data(), size_, 1, block_.where()}; }
   operator vector_view<T>() { return view(); }              // NOLINT(google-explicit-constructor)
@@ -74,7 +74,7 @@ class array {
       std::vector<std::byte> memory(block_.bytes());
       download_bytes(ctx, memory.data(), block_.data(), memory.size());
       const auto planes = elements_in<T>(memory.data(), size_);
-      for (index i = 0; i < size_; ++i) host[static_cast<std::size_t>(i)] = planes[i];
+      for (index_t i = 0; i < size_; ++i) host[static_cast<std::size_t>(i)] = planes[i];
     } else {
       download_bytes(ctx, host.data(), block_.data(), block_.bytes());
     }
@@ -83,7 +83,7 @@ class array {
 
  private:
   memory_block block_;
-  index size_ = 0;
+  index_t size_ = 0;
 };
 
 }  // namespace residua

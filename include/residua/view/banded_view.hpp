@@ -20,8 +20,8 @@ class banded_view {
   using pointer = element_pointer<T>;
 
   banded_view() = default;
-  RESIDUA_INLINE banded_view(pointer data, index rows, index columns, index below, index above,
-                             index leading_dimension, memory_space where = memory_space::host)
+  RESIDUA_INLINE banded_view(pointer data, index_t rows, index_t columns, index_t below, index_t above,
+                             index_t leading_dimension, memory_space where = memory_space::host)
       : elements_(data, 0, 1, where),
         rows_(rows),
         columns_(columns),
@@ -31,8 +31,8 @@ class banded_view {
   /// Of a 12-byte format: its two planes, of the same leading dimension.
   template <class High, class Low>
   requires(plane_stored<value_type>) RESIDUA_INLINE
-      banded_view(High* high, Low low, index rows, index columns, index below, index above,
-                  index leading_dimension, memory_space where = memory_space::host)
+      banded_view(High* high, Low low, index_t rows, index_t columns, index_t below, index_t above,
+                  index_t leading_dimension, memory_space where = memory_space::host)
       : banded_view(pointer(high, low), rows, columns, below, above, leading_dimension, where) {}
 
   /// A view of non-const elements is also one of const elements.
@@ -43,17 +43,17 @@ class banded_view {
                     other.leading_dimension(), other.where()) {}
 
   [[nodiscard]] RESIDUA_INLINE pointer data() const { return elements_.first(); }
-  [[nodiscard]] RESIDUA_INLINE index rows() const { return rows_; }
-  [[nodiscard]] RESIDUA_INLINE index columns() const { return columns_; }
+  [[nodiscard]] RESIDUA_INLINE index_t rows() const { return rows_; }
+  [[nodiscard]] RESIDUA_INLINE index_t columns() const { return columns_; }
   /// How many diagonals are stored under and over the main one.
-  [[nodiscard]] RESIDUA_INLINE index below() const { return below_; }
-  [[nodiscard]] RESIDUA_INLINE index above() const { return above_; }
-  [[nodiscard]] RESIDUA_INLINE index leading_dimension() const { return leading_dimension_; }
+  [[nodiscard]] RESIDUA_INLINE index_t below() const { return below_; }
+  [[nodiscard]] RESIDUA_INLINE index_t above() const { return above_; }
+  [[nodiscard]] RESIDUA_INLINE index_t leading_dimension() const { return leading_dimension_; }
   [[nodiscard]] RESIDUA_INLINE memory_space where() const { return elements_.where(); }
   /// The array, element by element, with increment 1. Its size is not told.
   [[nodiscard]] RESIDUA_INLINE const vector_view<T>& elements() const { return elements_; }
   /// Element (i, j), which is stored, on the host.
-  [[nodiscard]] RESIDUA_INLINE decltype(auto) operator()(index i, index j) const {
+  [[nodiscard]] RESIDUA_INLINE decltype(auto) operator()(index_t i, index_t j) const {
     return elements_[above_ + i - j + j * leading_dimension_];
   }
 
@@ -62,7 +62,7 @@ class banded_view {
 
  private:
   vector_view<T> elements_;
-  index rows_ = 0, columns_ = 0, below_ = 0, above_ = 0, leading_dimension_ = 1;
+  index_t rows_ = 0, columns_ = 0, below_ = 0, above_ = 0, leading_dimension_ = 1;
 };
 
 }  // namespace residua

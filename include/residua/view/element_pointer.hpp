@@ -35,12 +35,12 @@ struct plane_pointer {
       plane_pointer(const plane_pointer<U>& other)  // NOLINT(google-explicit-constructor)
       : high(other.high), low(other.low) {}
 
-  [[nodiscard]] RESIDUA_INLINE plane_pointer operator+(index count) const {
+  [[nodiscard]] RESIDUA_INLINE plane_pointer operator+(index_t count) const {
     return {high + count, low + count};
   }
   /// The value; const, since nothing that is assigned to it would be stored.
-  [[nodiscard]] RESIDUA_INLINE const value_type operator[](index i) const { return {high[i], low[i]}; }
-  RESIDUA_INLINE void store(index i, const value_type& value) const {
+  [[nodiscard]] RESIDUA_INLINE const value_type operator[](index_t i) const { return {high[i], low[i]}; }
+  RESIDUA_INLINE void store(index_t i, const value_type& value) const {
     high[i] = value.high;
     low[i] = value.low;
   }
@@ -81,7 +81,7 @@ template <class T>
 namespace detail {
 /// What the high parts of `count` elements take: the low parts behind them begin at a multiple of what the
 /// widest loads need.
-constexpr std::size_t high_plane_bytes(index count) {
+constexpr std::size_t high_plane_bytes(index_t count) {
   constexpr std::size_t alignment = 128;
   return (static_cast<std::size_t>(count) * sizeof(double) + alignment - 1) / alignment * alignment;
 }
@@ -89,17 +89,17 @@ constexpr std::size_t high_plane_bytes(index count) {
 
 /// The memory of an array of `count` elements; planes lie one behind the other.
 template <class T>
-[[nodiscard]] constexpr std::size_t array_bytes(index count) {
+[[nodiscard]] constexpr std::size_t array_bytes(index_t count) {
   return static_cast<std::size_t>(count) * sizeof(T);
 }
 template <plane_stored T>
-[[nodiscard]] constexpr std::size_t array_bytes(index count) {
+[[nodiscard]] constexpr std::size_t array_bytes(index_t count) {
   return detail::high_plane_bytes(count) + static_cast<std::size_t>(count) * sizeof(T::low);
 }
 
 /// The elements of an array in memory of array_bytes<T>(count), aligned to 128 bytes.
 template <class T>
-[[nodiscard]] element_pointer<T> elements_in(void* memory, index count) {
+[[nodiscard]] element_pointer<T> elements_in(void* memory, index_t count) {
   if constexpr (plane_stored<T>) {
     auto* bytes = static_cast<std::byte*>(memory);
     return {reinterpret_cast<double*>(bytes),

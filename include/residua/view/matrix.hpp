@@ -18,17 +18,17 @@ class matrix {
 
   matrix() = default;
   /// Zeros. Throws invalid_argument for negative sizes and too many elements to count, out_of_memory.
-  matrix(const context& ctx, index rows, index columns)
+  matrix(const context& ctx, index_t rows, index_t columns)
       : elements_(ctx, (check(rows, columns), rows * columns)), rows_(rows), columns_(columns) {}
   /// A copy of rows x columns elements on the host, by columns. Throws invalid_argument if there are more or
   /// fewer.
-  matrix(const context& ctx, index rows, index columns, std::span<const T> host)
+  matrix(const context& ctx, index_t rows, index_t columns, std::span<const T> host)
       : matrix(ctx, rows, columns) {
     elements_.upload(ctx, host);
   }
 
-  [[nodiscard]] index rows() const { return rows_; }
-  [[nodiscard]] index columns() const { return columns_; }
+  [[nodiscard]] index_t rows() const { return rows_; }
+  [[nodiscard]] index_t columns() const { return columns_; }
   [[nodiscard]] matrix_view<T> view() { return view_of<T>(elements_.view()); }
   [[nodiscard]] matrix_view<const T> view() const { return view_of<const T>(elements_.view()); }
   operator matrix_view<T>() { return view(); }              // NOLINT(google-explicit-constructor)
@@ -39,21 +39,21 @@ class matrix {
   [[nodiscard]] std::vector<T> to_host(const context& ctx) const { return elements_.to_host(ctx); }
 
  private:
-  static void check(index rows, index columns) {
+  static void check(index_t rows, index_t columns) {
     require(rows >= 0, "matrix", "rows >= 0", rows);
     require(columns >= 0, "matrix", "columns >= 0", columns);
-    if (columns == 0 || rows <= std::numeric_limits<index>::max() / columns) return;
+    if (columns == 0 || rows <= std::numeric_limits<index_t>::max() / columns) return;
     throw error(error_kind::invalid_argument, "matrix: " + std::to_string(rows) + " x " +
                                                   std::to_string(columns) +
                                                   " elements are more than an index can count");
   }
   template <class U>
   [[nodiscard]] matrix_view<U> view_of(const vector_view<U>& all) const {
-    return {all.first(), rows_, columns_, std::max<index>(1, rows_), all.where()};
+    return {all.first(), rows_, columns_, std::max<index_t>(1, rows_), all.where()};
   }
 
   array<T> elements_;
-  index rows_ = 0, columns_ = 0;
+  index_t rows_ = 0, columns_ = 0;
 };
 
 }  // namespace residua

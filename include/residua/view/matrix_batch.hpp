@@ -13,7 +13,7 @@ struct matrix_addresses {
   matrix_addresses() = default;
   RESIDUA_INLINE matrix_addresses(T* const* first) : data(first) {}  // NOLINT(google-explicit-constructor)
   [[nodiscard]] RESIDUA_INLINE bool is_null() const { return data == nullptr; }
-  [[nodiscard]] RESIDUA_INLINE element_pointer<T> operator[](index i) const { return data[i]; }
+  [[nodiscard]] RESIDUA_INLINE element_pointer<T> operator[](index_t i) const { return data[i]; }
 };
 /// Of a 12-byte format: an array for each plane.
 template <class T>
@@ -25,7 +25,7 @@ struct matrix_addresses<T> {
   const low_pointer* low = nullptr;
 
   [[nodiscard]] RESIDUA_INLINE bool is_null() const { return high == nullptr || low == nullptr; }
-  [[nodiscard]] RESIDUA_INLINE element_pointer<T> operator[](index i) const { return {high[i], low[i]}; }
+  [[nodiscard]] RESIDUA_INLINE element_pointer<T> operator[](index_t i) const { return {high[i], low[i]}; }
 };
 
 /// Addresses of elements that are not const, as of const ones.
@@ -47,10 +47,11 @@ class matrix_batch {
 
   matrix_batch() = default;
   /// Matrix i starts i * stride elements behind `first`. A stride of 0 repeats it.
-  RESIDUA_INLINE matrix_batch(const matrix_view<T>& first, index stride, index count)
+  RESIDUA_INLINE matrix_batch(const matrix_view<T>& first, index_t stride, index_t count)
       : shape_(first), stride_(stride), count_(count) {}
   /// Matrix i starts at addresses[i]; `shape` gives all but that.
-  RESIDUA_INLINE matrix_batch(const matrix_view<T>& shape, const matrix_addresses<T>& addresses, index count)
+  RESIDUA_INLINE matrix_batch(const matrix_view<T>& shape, const matrix_addresses<T>& addresses,
+                              index_t count)
       : shape_(shape), addresses_(addresses), by_address_(true), count_(count) {}
 
   /// A batch of non-const elements is also one of const elements.
@@ -63,13 +64,13 @@ class matrix_batch {
         stride_(other.stride()),
         count_(other.count()) {}
 
-  [[nodiscard]] RESIDUA_INLINE index count() const { return count_; }
-  [[nodiscard]] RESIDUA_INLINE index stride() const { return stride_; }
+  [[nodiscard]] RESIDUA_INLINE index_t count() const { return count_; }
+  [[nodiscard]] RESIDUA_INLINE index_t stride() const { return stride_; }
   [[nodiscard]] RESIDUA_INLINE bool by_address() const { return by_address_; }
   [[nodiscard]] RESIDUA_INLINE const matrix_addresses<T>& addresses() const { return addresses_; }
   /// The first matrix, or the shape alone of a batch by address.
   [[nodiscard]] RESIDUA_INLINE const matrix_view<T>& shape() const { return shape_; }
-  [[nodiscard]] RESIDUA_INLINE matrix_view<T> operator[](index i) const {
+  [[nodiscard]] RESIDUA_INLINE matrix_view<T> operator[](index_t i) const {
     const auto first = by_address_ ? addresses_[i] : shape_.data() + i * stride_;
     return {first, shape_.rows(), shape_.columns(), shape_.leading_dimension(), shape_.where()};
   }
@@ -78,7 +79,7 @@ class matrix_batch {
   matrix_view<T> shape_;
   matrix_addresses<T> addresses_;
   bool by_address_ = false;
-  index stride_ = 0, count_ = 0;
+  index_t stride_ = 0, count_ = 0;
 };
 
 }  // namespace residua

@@ -15,13 +15,13 @@ class matrix_view {
   using pointer = element_pointer<T>;
 
   matrix_view() = default;
-  RESIDUA_INLINE matrix_view(pointer data, index rows, index columns, index leading_dimension,
+  RESIDUA_INLINE matrix_view(pointer data, index_t rows, index_t columns, index_t leading_dimension,
                              memory_space where = memory_space::host)
       : data_(data), rows_(rows), columns_(columns), leading_dimension_(leading_dimension), where_(where) {}
   /// Of a 12-byte format: its two planes.
   template <class High, class Low>
   requires(plane_stored<value_type>) RESIDUA_INLINE
-      matrix_view(High* high, Low low, index rows, index columns, index leading_dimension,
+      matrix_view(High* high, Low low, index_t rows, index_t columns, index_t leading_dimension,
                   memory_space where = memory_space::host)
       : matrix_view(pointer(high, low), rows, columns, leading_dimension, where) {}
 
@@ -35,25 +35,25 @@ class matrix_view {
   /// The addresses of the two planes.
   [[nodiscard]] RESIDUA_INLINE auto high() const requires(plane_stored<value_type>) { return data_.high; }
   [[nodiscard]] RESIDUA_INLINE auto low() const requires(plane_stored<value_type>) { return data_.low; }
-  [[nodiscard]] RESIDUA_INLINE index rows() const { return rows_; }
-  [[nodiscard]] RESIDUA_INLINE index columns() const { return columns_; }
-  [[nodiscard]] RESIDUA_INLINE index leading_dimension() const { return leading_dimension_; }
+  [[nodiscard]] RESIDUA_INLINE index_t rows() const { return rows_; }
+  [[nodiscard]] RESIDUA_INLINE index_t columns() const { return columns_; }
+  [[nodiscard]] RESIDUA_INLINE index_t leading_dimension() const { return leading_dimension_; }
   [[nodiscard]] RESIDUA_INLINE memory_space where() const { return where_; }
   /// Element (i, j), on the host; of a 12-byte format its value.
-  [[nodiscard]] RESIDUA_INLINE decltype(auto) operator()(index i, index j) const {
+  [[nodiscard]] RESIDUA_INLINE decltype(auto) operator()(index_t i, index_t j) const {
     return data_[i + j * leading_dimension_];
   }
-  [[nodiscard]] RESIDUA_INLINE vector_view<T> column(index j) const {
+  [[nodiscard]] RESIDUA_INLINE vector_view<T> column(index_t j) const {
     return {data_ + j * leading_dimension_, rows_, 1, where_};
   }
-  [[nodiscard]] RESIDUA_INLINE vector_view<T> row(index i) const {
+  [[nodiscard]] RESIDUA_INLINE vector_view<T> row(index_t i) const {
     return {data_ + i, columns_, leading_dimension_, where_};
   }
   [[nodiscard]] RESIDUA_INLINE vector_view<T> diagonal() const {
     return {data_, rows_ < columns_ ? rows_ : columns_, leading_dimension_ + 1, where_};
   }
   /// The rows x columns elements from (i, j) on.
-  [[nodiscard]] RESIDUA_INLINE matrix_view block(index i, index j, index rows, index columns) const {
+  [[nodiscard]] RESIDUA_INLINE matrix_view block(index_t i, index_t j, index_t rows, index_t columns) const {
     return {data_ + (i + j * leading_dimension_), rows, columns, leading_dimension_, where_};
   }
 
@@ -62,7 +62,7 @@ class matrix_view {
 
  private:
   pointer data_ = {};
-  index rows_ = 0, columns_ = 0, leading_dimension_ = 1;
+  index_t rows_ = 0, columns_ = 0, leading_dimension_ = 1;
   memory_space where_ = memory_space::host;
 };
 

@@ -17,13 +17,13 @@ class packed_view {
   using pointer = element_pointer<T>;
 
   packed_view() = default;
-  RESIDUA_INLINE packed_view(pointer data, index order, uplo triangle,
+  RESIDUA_INLINE packed_view(pointer data, index_t order, uplo triangle,
                              memory_space where = memory_space::host)
       : elements_(data, 0, 1, where), order_(order), triangle_(triangle) {}
   /// Of a 12-byte format: its two planes.
   template <class High, class Low>
   requires(plane_stored<value_type>) RESIDUA_INLINE
-      packed_view(High* high, Low low, index order, uplo triangle, memory_space where = memory_space::host)
+      packed_view(High* high, Low low, index_t order, uplo triangle, memory_space where = memory_space::host)
       : packed_view(pointer(high, low), order, triangle, where) {}
 
   /// A view of non-const elements is also one of const elements.
@@ -34,9 +34,9 @@ class packed_view {
 
   [[nodiscard]] RESIDUA_INLINE pointer data() const { return elements_.first(); }
   /// n.
-  [[nodiscard]] RESIDUA_INLINE index order() const { return order_; }
-  [[nodiscard]] RESIDUA_INLINE index rows() const { return order_; }
-  [[nodiscard]] RESIDUA_INLINE index columns() const { return order_; }
+  [[nodiscard]] RESIDUA_INLINE index_t order() const { return order_; }
+  [[nodiscard]] RESIDUA_INLINE index_t rows() const { return order_; }
+  [[nodiscard]] RESIDUA_INLINE index_t columns() const { return order_; }
   /// Which triangle is stored.
   [[nodiscard]] RESIDUA_INLINE uplo triangle() const { return triangle_; }
   [[nodiscard]] RESIDUA_INLINE memory_space where() const { return elements_.where(); }
@@ -44,15 +44,15 @@ class packed_view {
   [[nodiscard]] RESIDUA_INLINE const vector_view<T>& elements() const { return elements_; }
   /// Where column j would begin if its elements above the lower triangle were stored: element (i, j) is i
   /// behind.
-  [[nodiscard]] RESIDUA_INLINE index column_start(index j) const {
+  [[nodiscard]] RESIDUA_INLINE index_t column_start(index_t j) const {
     return triangle_ == uplo::lower ? j * (2 * order_ - j - 1) / 2 : j * (j + 1) / 2;
   }
   /// Element (i, j), which is stored, on the host.
-  [[nodiscard]] RESIDUA_INLINE decltype(auto) operator()(index i, index j) const {
+  [[nodiscard]] RESIDUA_INLINE decltype(auto) operator()(index_t i, index_t j) const {
     return elements_[column_start(j) + i];
   }
   /// Column j: element i is (i, j), of which only those of the triangle are stored.
-  [[nodiscard]] RESIDUA_INLINE vector_view<T> column(index j) const {
+  [[nodiscard]] RESIDUA_INLINE vector_view<T> column(index_t j) const {
     return {data() + column_start(j), order_, 1, where()};
   }
 
@@ -61,7 +61,7 @@ class packed_view {
 
  private:
   vector_view<T> elements_;
-  index order_ = 0;
+  index_t order_ = 0;
   uplo triangle_ = uplo::lower;
 };
 

@@ -18,7 +18,7 @@ class vector_view {
   using pointer = element_pointer<T>;
 
   vector_view() = default;
-  RESIDUA_INLINE vector_view(pointer data, index size, index increment = 1,
+  RESIDUA_INLINE vector_view(pointer data, index_t size, index_t increment = 1,
                              memory_space where = memory_space::host)
       : first_(increment < 0 && size > 0 ? data + -((size - 1) * increment) : data),
         size_(size),
@@ -27,7 +27,7 @@ class vector_view {
   /// Of a 12-byte format: its two planes.
   template <class High, class Low>
   requires(plane_stored<value_type>) RESIDUA_INLINE
-      vector_view(High* high, Low low, index size, index increment = 1,
+      vector_view(High* high, Low low, index_t size, index_t increment = 1,
                   memory_space where = memory_space::host)
       : vector_view(pointer(high, low), size, increment, where) {}
 
@@ -42,13 +42,13 @@ class vector_view {
   /// The addresses of its two parts.
   [[nodiscard]] RESIDUA_INLINE auto high() const requires(plane_stored<value_type>) { return first_.high; }
   [[nodiscard]] RESIDUA_INLINE auto low() const requires(plane_stored<value_type>) { return first_.low; }
-  [[nodiscard]] RESIDUA_INLINE index size() const { return size_; }
-  [[nodiscard]] RESIDUA_INLINE index increment() const { return increment_; }
+  [[nodiscard]] RESIDUA_INLINE index_t size() const { return size_; }
+  [[nodiscard]] RESIDUA_INLINE index_t increment() const { return increment_; }
   [[nodiscard]] RESIDUA_INLINE memory_space where() const { return where_; }
   /// Element i, on the host; of a 12-byte format its value.
-  [[nodiscard]] RESIDUA_INLINE decltype(auto) operator[](index i) const { return first_[i * increment_]; }
+  [[nodiscard]] RESIDUA_INLINE decltype(auto) operator[](index_t i) const { return first_[i * increment_]; }
   /// The elements from `begin` on, `size` of them.
-  [[nodiscard]] RESIDUA_INLINE vector_view part(index begin, index size) const {
+  [[nodiscard]] RESIDUA_INLINE vector_view part(index_t begin, index_t size) const {
     vector_view selected = *this;
     selected.first_ = first_ + begin * increment_;
     selected.size_ = size;
@@ -60,8 +60,8 @@ class vector_view {
 
  private:
   pointer first_ = {};
-  index size_ = 0;
-  index increment_ = 1;
+  index_t size_ = 0;
+  index_t increment_ = 1;
   memory_space where_ = memory_space::host;
 };
 

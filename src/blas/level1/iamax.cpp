@@ -18,20 +18,20 @@ blas::iamax_stage<T> checked_stage(const context& ctx, vector_view<const T> x) {
 }  // namespace
 
 template <vector_format T>
-index iamax(const context& ctx, not_deduced<vector_view<const T>> x) {
+index_t iamax(const context& ctx, not_deduced<vector_view<const T>> x) {
   return loop::reduce_elements(ctx, x.size(), checked_stage<T>(ctx, x));
 }
 
 template <vector_format T>
-void iamax(const context& ctx, not_deduced<vector_view<const T>> x, index* result) {
+void iamax(const context& ctx, not_deduced<vector_view<const T>> x, index_t* result) {
   const auto stage = checked_stage<T>(ctx, x);
   blas::check_result("iamax", result);
   loop::reduce_elements(ctx, x.size(), stage, result);
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)               \
-  template index iamax<type>(const context&, vector_view<const type>); \
-  template void iamax<type>(const context&, vector_view<const type>, index*);
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                 \
+  template index_t iamax<type>(const context&, vector_view<const type>); \
+  template void iamax<type>(const context&, vector_view<const type>, index_t*);
 RESIDUA_INSTANTIATED_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

@@ -24,7 +24,7 @@ struct largest_element {
     place = -1;
   }
   /// Element i, which comes behind those seen. Most elements are dismissed by their leading limb.
-  RESIDUA_INLINE void take(const Number& x, index i) {
+  RESIDUA_INLINE void take(const Number& x, index_t i) {
     if (limb::abs(leading(x)) < leading(size)) return;
     const largest_element other{magnitude(x), static_cast<double>(i)};
     merge(other);

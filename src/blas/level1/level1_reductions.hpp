@@ -113,8 +113,8 @@ struct iamax_stage : vector_stage<T> {
   RESIDUA_INLINE void element(const no_scalars&, scalar_lane at, Acc* largest) const {
     largest[0].take(at.load(x), at.i);
   }
-  [[nodiscard]] RESIDUA_INLINE index result(const sum_accumulator* largest) const {
-    return static_cast<index>(largest[0].place);
+  [[nodiscard]] RESIDUA_INLINE index_t result(const sum_accumulator* largest) const {
+    return static_cast<index_t>(largest[0].place);
   }
 };
 
@@ -131,7 +131,7 @@ struct storing_faults_stage : vector_stage<double> {
     sum[1].add_product(1.0, outcome == storing::overflowed ? 1.0 : 0.0);
   }
   [[nodiscard]] RESIDUA_INLINE storing_faults result(const double* count) const {
-    return {static_cast<index>(count[0]), static_cast<index>(count[1])};
+    return {static_cast<index_t>(count[0]), static_cast<index_t>(count[1])};
   }
 };
 

@@ -7,11 +7,11 @@ namespace residua::blas {
 
 // The same shape, `by` elements of memory further on.
 template <class T>
-RESIDUA_INLINE matrix_view<T> moved(const matrix_view<T>& A, index by) {
+RESIDUA_INLINE matrix_view<T> moved(const matrix_view<T>& A, index_t by) {
   return {A.data() + by, A.rows(), A.columns(), A.leading_dimension(), A.where()};
 }
 template <class T>
-RESIDUA_INLINE vector_view<T> moved(const vector_view<T>& x, index by) {
+RESIDUA_INLINE vector_view<T> moved(const vector_view<T>& x, index_t by) {
   // A view with a negative increment is made from the address of its last element.
   if (x.increment() < 0 && x.size() > 0) by += (x.size() - 1) * x.increment();
   return {x.first() + by, x.size(), x.increment(), x.where()};
@@ -24,9 +24,9 @@ struct single_matvec {
   using matrix_format = TA;
   using vector_format = T;
   matvec<TA, T> first;
-  static constexpr index count = 1;
+  static constexpr index_t count = 1;
 
-  [[nodiscard]] RESIDUA_INLINE const matvec<TA, T>& operator[](index) const { return first; }
+  [[nodiscard]] RESIDUA_INLINE const matvec<TA, T>& operator[](index_t) const { return first; }
 };
 
 /// `count` problems whose operands lie at fixed distances.
@@ -35,10 +35,10 @@ struct strided_matvecs {
   using matrix_format = TA;
   using vector_format = T;
   matvec<TA, T> first;
-  index count = 1;
-  index stride_a = 0, stride_x = 0, stride_y = 0;
+  index_t count = 1;
+  index_t stride_a = 0, stride_x = 0, stride_y = 0;
 
-  [[nodiscard]] RESIDUA_INLINE matvec<TA, T> operator[](index b) const {
+  [[nodiscard]] RESIDUA_INLINE matvec<TA, T> operator[](index_t b) const {
     auto p = first;
     p.a.A = moved(p.a.A, b * stride_a);
     p.x = moved(p.x, b * stride_x);
@@ -53,12 +53,12 @@ struct listed_matvecs {
   using matrix_format = TA;
   using vector_format = T;
   matvec<TA, T> first;
-  index count;
+  index_t count;
   const matrix_view<const TA>* A;
   const vector_view<const T>* x;
   const vector_view<T>* y;
 
-  [[nodiscard]] RESIDUA_INLINE matvec<TA, T> operator[](index b) const {
+  [[nodiscard]] RESIDUA_INLINE matvec<TA, T> operator[](index_t b) const {
     auto p = first;
     p.a.A = A[b];
     p.x = x[b];

@@ -23,7 +23,7 @@ template <class TA, class T>
 void check_problems(const context& ctx, const listed_matvecs<TA, T>& problems) {
   if (ctx.memory() == memory_space::device) return;
   const auto& A = problems.first.a.A;
-  for (index b = 0; b < problems.count; ++b) {
+  for (index_t b = 0; b < problems.count; ++b) {
     const auto p = problems[b];
     check_matvec(ctx, "gemv_batched", "op(A)", p);
     check_extent("gemv_batched", "a matrix", "rows", p.a.A.rows(), "the batch", "rows", A.rows());
@@ -33,8 +33,8 @@ void check_problems(const context& ctx, const listed_matvecs<TA, T>& problems) {
 
 /// A view without elements' address, of the extents that all problems have.
 template <class TA>
-matrix_view<const TA> shape_of(const context& ctx, index rows, index columns) {
-  const index leading_dimension = rows > 1 ? rows : 1;
+matrix_view<const TA> shape_of(const context& ctx, index_t rows, index_t columns) {
+  const index_t leading_dimension = rows > 1 ? rows : 1;
   return {nullptr, rows, columns, leading_dimension, ctx.memory()};
 }
 
@@ -42,9 +42,9 @@ matrix_view<const TA> shape_of(const context& ctx, index rows, index columns) {
 
 template <class TA, product_format<TA> T>
 void gemv_strided(const context& ctx, op op_a, const scalar<arithmetic_t<T>>& alpha,
-                  not_deduced<matrix_view<const TA>> A, index stride_a, not_deduced<vector_view<const T>> x,
-                  index stride_x, const scalar<arithmetic_t<T>>& beta, not_deduced<vector_view<T>> y,
-                  index stride_y, index count) {
+                  not_deduced<matrix_view<const TA>> A, index_t stride_a, not_deduced<vector_view<const T>> x,
+                  index_t stride_x, const scalar<arithmetic_t<T>>& beta, not_deduced<vector_view<T>> y,
+                  index_t stride_y, index_t count) {
   const blas::strided_matvecs<TA, T> problems{
       {alpha, beta, blas::operand_of(op_a, A), x, y}, count, stride_a, stride_x, stride_y};
   require(count >= 0, "gemv_strided", "count >= 0", count);
@@ -56,7 +56,7 @@ void gemv_strided(const context& ctx, op op_a, const scalar<arithmetic_t<T>>& al
 }
 
 template <class TA, product_format<TA> T>
-void gemv_batched(const context& ctx, op op_a, index rows, index columns,
+void gemv_batched(const context& ctx, op op_a, index_t rows, index_t columns,
                   const scalar<arithmetic_t<T>>& alpha, vector_view<const matrix_view<const TA>> A,
                   vector_view<const vector_view<const T>> x, const scalar<arithmetic_t<T>>& beta,
                   vector_view<const vector_view<T>> y) {
@@ -84,9 +84,9 @@ using vectors = vector_view<const vector_view<T>>;
 
 #define RESIDUA_MATVEC(TA, T)                                                                             \
   template void gemv_strided<TA, T>(const context&, op, const blas::scalar_of<T>&, matrix_view<const TA>, \
-                                    index, vector_view<const T>, index, const blas::scalar_of<T>&,        \
-                                    vector_view<T>, index, index);                                        \
-  template void gemv_batched<TA, T>(const context&, op, index, index, const blas::scalar_of<T>&,          \
+                                    index_t, vector_view<const T>, index_t, const blas::scalar_of<T>&,    \
+                                    vector_view<T>, index_t, index_t);                                    \
+  template void gemv_batched<TA, T>(const context&, op, index_t, index_t, const blas::scalar_of<T>&,      \
                                     matrices<const TA>, vectors<const T>, const blas::scalar_of<T>&,      \
                                     vectors<T>);
 RESIDUA_MATVECS

@@ -38,7 +38,7 @@ struct column_piece {
     return V == 1 || (reinterpret_cast<std::uintptr_t>(A.data()) | bytes) % (V * sizeof(TA)) == 0;
   }
   template <bool aligned>
-  __device__ inline void load(const matrix_view<const TA>& A, index r, index column) {
+  __device__ inline void load(const matrix_view<const TA>& A, index_t r, index_t column) {
     const TA* from = A.data() + column * A.leading_dimension() + r;
     if constexpr (aligned && V > 1) {
       load_words<V * sizeof(TA)>(element, from);
@@ -48,7 +48,7 @@ struct column_piece {
     }
   }
   /// Element r + v alone.
-  __device__ inline void load_one(int v, const matrix_view<const TA>& A, index r, index column) {
+  __device__ inline void load_one(int v, const matrix_view<const TA>& A, index_t r, index_t column) {
     element[v] = loop::load_element<TA>(A.data() + column * A.leading_dimension() + r + v);
   }
   __device__ inline void clear_one(int v) { element[v] = TA(0.0); }
@@ -68,9 +68,9 @@ struct column_piece<TA, V> {
             reinterpret_cast<std::uintptr_t>(A.low()) % (4 * V) == 0 && A.leading_dimension() % V == 0);
   }
   template <bool aligned>
-  __device__ inline void load(const matrix_view<const TA>& A, index r, index column) {
+  __device__ inline void load(const matrix_view<const TA>& A, index_t r, index_t column) {
     if constexpr (aligned && V > 1) {
-      const index at = column * A.leading_dimension() + r;
+      const index_t at = column * A.leading_dimension() + r;
       load_words<8 * V>(high, A.high() + at);
       load_words<4 * V>(low, A.low() + at);
     } else {
@@ -78,8 +78,8 @@ struct column_piece<TA, V> {
       for (int v = 0; v < V; ++v) load_one(v, A, r, column);
     }
   }
-  __device__ inline void load_one(int v, const matrix_view<const TA>& A, index r, index column) {
-    const index at = column * A.leading_dimension() + r + v;
+  __device__ inline void load_one(int v, const matrix_view<const TA>& A, index_t r, index_t column) {
+    const index_t at = column * A.leading_dimension() + r + v;
     high[v] = __ldg(A.high() + at);
     low[v] = __ldg(A.low() + at);
   }

@@ -11,11 +11,11 @@ namespace {
 
 /// From sums of outputs in lanes to sums of outputs.
 template <class Sums, class Number>
-void unpack(const Sums* sum, index outputs, accumulator<Number>* total) {
-  for (index i = 0; i < outputs; i += lanes) {
+void unpack(const Sums* sum, index_t outputs, accumulator<Number>* total) {
+  for (index_t i = 0; i < outputs; i += lanes) {
     accumulator<Number> lane[lanes];
     split_lanes(sum[i / lanes], lane);
-    for (index l = 0; l < lanes && i + l < outputs; ++l) total[i + l] = lane[l];
+    for (index_t l = 0; l < lanes && i + l < outputs; ++l) total[i + l] = lane[l];
   }
 }
 
@@ -44,7 +44,7 @@ void sum_columns(const matvec<TA, T>& p, const range& outputs, const range& part
     terms = p.a.lower ? range{outputs.begin, p.a.columns()} : range{0, outputs.end};
   }
   add_columns(sum, p.a, p.x, outputs, common(terms, part));
-  for (index c = 0; c < outputs.size(); ++c) {
+  for (index_t c = 0; c < outputs.size(); ++c) {
     total[c].renormalise();
     sum[c].renormalise();
     merge_eight(total[c], sum[c]);
@@ -54,18 +54,18 @@ void sum_columns(const matvec<TA, T>& p, const range& outputs, const range& part
 template <class TA, class T>
 void sum_block(const matvec<TA, T>& p, const range& outputs, const range& part,
                accumulator<arithmetic_t<T>>* total) {
-  for (index c = 0; c < outputs.size(); ++c) total[c].clear();
+  for (index_t c = 0; c < outputs.size(); ++c) total[c].clear();
   if (!p.a.transposed) sum_rows(p, outputs, part, total);
   if (p.a.transposed || p.a.kind == structure::symmetric) sum_columns(p, outputs, part, total);
 }
 
 /// Merges the parts' sums of every output, in order.
 template <class TA, class T>
-void finish_parts(const matvec<TA, T>& p, index parts, const accumulator<arithmetic_t<T>>* partial) {
-  for (index r = 0; r < p.a.rows(); ++r) {
+void finish_parts(const matvec<TA, T>& p, index_t parts, const accumulator<arithmetic_t<T>>* partial) {
+  for (index_t r = 0; r < p.a.rows(); ++r) {
     auto total = partial[r];
     total.renormalise();
-    for (index s = 1; s < parts; ++s) {
+    for (index_t s = 1; s < parts; ++s) {
       auto part = partial[s * p.a.rows() + r];
       part.renormalise();
       total.merge(part);
@@ -76,7 +76,7 @@ void finish_parts(const matvec<TA, T>& p, index parts, const accumulator<arithme
 
 /// Outputs of a block: large ones read longer runs, small ones keep more threads busy.
 template <class TA>
-index block_outputs(const operand<TA>& a, index problems, int threads) {
+index_t block_outputs(const operand<TA>& a, index_t problems, int threads) {
   const bool in_rows_alone = !a.transposed && a.kind != structure::symmetric;
   const bool many = a.rows() * problems >= 4 * threads * most_outputs_in_rows;
   return in_rows_alone && many ? most_outputs_in_rows : most_outputs_in_columns;
@@ -84,11 +84,11 @@ index block_outputs(const operand<TA>& a, index problems, int threads) {
 
 /// One part of the sums of a block of outputs.
 template <class TA, class T>
-void run_task(const matvec<TA, T>& p, const range& block, const matvec_plan& plan, index part,
+void run_task(const matvec<TA, T>& p, const range& block, const matvec_plan& plan, index_t part,
               accumulator<arithmetic_t<T>>* partial) {
   accumulator<arithmetic_t<T>> total[most_outputs_in_rows];
   sum_block(p, block, plan.part(part), total);
-  for (index c = 0; c < block.size(); ++c) {
+  for (index_t c = 0; c < block.size(); ++c) {
     if (plan.parts == 1) {
       p.finish(block.begin + c, total[c].value());
     } else {
@@ -107,20 +107,20 @@ using namespace RESIDUA_ISA;
 
 template <class Isa, class Problems, class Sum>
 void run_matvecs(int threads, const Problems& problems, Sum* partial) {
-  constexpr index elements_worth_threads = 16384;
+  constexpr index_t elements_worth_threads = 16384;
   const auto& a = problems.first.a;
-  const index n = a.rows(), outputs = block_outputs(a, problems.count, threads);
+  const index_t n = a.rows(), outputs = block_outputs(a, problems.count, threads);
   const auto plan = plan_of(a);
-  const index blocks = ceil_div(n, outputs), tasks = blocks * plan.parts;
+  const index_t blocks = ceil_div(n, outputs), tasks = blocks * plan.parts;
   const int team = problems.count * n * a.columns() < elements_worth_threads ? 1 : threads;
-  pool::for_each(problems.count * tasks, team, [&](index t) {
-    const index b = t / tasks, first = t % blocks * outputs;
+  pool::for_each(problems.count * tasks, team, [&](index_t t) {
+    const index_t b = t / tasks, first = t % blocks * outputs;
     run_task(problems[b], common({first, first + outputs}, {0, n}), plan, t % tasks / blocks,
              partial + b * partial_sums(a));
   });
   if (plan.parts == 1) return;
   pool::for_each(problems.count, team,
-                 [&](index b) { finish_parts(problems[b], plan.parts, partial + b * partial_sums(a)); });
+                 [&](index_t b) { finish_parts(problems[b], plan.parts, partial + b * partial_sums(a)); });
 }
 
 template <class T>

@@ -71,17 +71,17 @@ RESIDUA_INLINE constexpr columns_shape shape_of_triangles() {
 /// How the terms are cut into parts, each of a multiple of 32.
 struct term_parts {
   int count;
-  index length;
+  index_t length;
 };
 
 /// A part's terms of a thread's outputs from r on in rows of A: of every `warps` groups of some terms the
 /// warp-th. `aligned`: all outputs exist, and one load takes the elements.
 template <bool aligned, int warps, int each, int V, class TA, class T>
 __device__ inline void add_terms_of_rows(accumulator<arithmetic_t<T>> (&sum)[V], const matvec<TA, T>& p,
-                                         index r, const range& terms, int warp) {
+                                         index_t r, const range& terms, int warp) {
   constexpr int step = each * warps;
   int turn = 0;
-  index k = terms.begin + warp * each;
+  index_t k = terms.begin + warp * each;
   for (; k + each <= terms.end; k += step) {
     column_piece<TA, V> a[each];
     arithmetic_t<T> x[each];
@@ -106,9 +106,9 @@ __device__ inline void add_terms_of_rows(accumulator<arithmetic_t<T>> (&sum)[V],
 }
 /// The same of outputs that need not exist.
 template <int warps, int each, int V, class TA, class T>
-__device__ inline void add_rows(accumulator<arithmetic_t<T>> (&sum)[V], const matvec<TA, T>& p, index r,
+__device__ inline void add_rows(accumulator<arithmetic_t<T>> (&sum)[V], const matvec<TA, T>& p, index_t r,
                                 const range& terms, int warp) {
-  const index n = p.a.rows();
+  const index_t n = p.a.rows();
   if (r + V <= n) {
     if (column_piece<TA, V>::is_aligned_in(p.a.A)) {
       add_terms_of_rows<true, warps, each>(sum, p, r, terms, warp);
@@ -134,12 +134,12 @@ __device__ inline void add_rows(accumulator<arithmetic_t<T>> (&sum)[V], const ma
 /// last.
 template <bool aligned, int V, int pieces, int C, class TA, class T>
 __device__ inline void add_terms_of_columns(accumulator<arithmetic_t<T>> (&sum)[C], const matvec<TA, T>& p,
-                                            index first, const range& terms) {
+                                            index_t first, const range& terms) {
   constexpr int step = V * warp_threads;
-  const index last = p.a.rows() - 1;
+  const index_t last = p.a.rows() - 1;
   const auto column = [&](int c) { return first + c < last ? first + c : last; };
   int turn = 0;
-  index k = terms.begin + threadIdx.x % warp_threads * V;
+  index_t k = terms.begin + threadIdx.x % warp_threads * V;
   for (; k + (pieces - 1) * step + V <= terms.end; k += pieces * step) {
     column_piece<TA, V> a[pieces][C];
     arithmetic_t<T> x[pieces][V];
@@ -164,7 +164,7 @@ __device__ inline void add_terms_of_columns(accumulator<arithmetic_t<T>> (&sum)[
     if (++turn % (terms_between_renormalisations / (pieces * V)) == 0) renormalise(sum, C);
   }
   for (; k < terms.end; k += step) {  // fewer than `pieces`
-    for (index term = k; term < k + V && term < terms.end; ++term) {
+    for (index_t term = k; term < k + V && term < terms.end; ++term) {
       const auto x = scalar_lane{term}.load(p.x);
 #pragma unroll
       for (int c = 0; c < C; ++c) add_product(sum[c], scalar_lane{term}.load(p.a.A.column(column(c))), x);
@@ -174,7 +174,7 @@ __device__ inline void add_terms_of_columns(accumulator<arithmetic_t<T>> (&sum)[
 /// The same, summed over the warp: each sum in all of its threads.
 template <int V, int pieces, int C, class TA, class T>
 __device__ inline void add_columns(accumulator<arithmetic_t<T>> (&sum)[C], const matvec<TA, T>& p,
-                                   index first, const range& terms) {
+                                   index_t first, const range& terms) {
   if (column_piece<TA, V>::is_aligned_in(p.a.A)) {
     add_terms_of_columns<true, V, pieces>(sum, p, first, terms);
   } else {
@@ -208,10 +208,10 @@ __device__ inline Acc merge_lanes(Acc (&sum)[C]) {
 
 /// The square on the diagonal whose outputs begin at `first`: a few terms of one output for each thread.
 template <class TA, class T>
-__device__ inline void add_square(accumulator<arithmetic_t<T>>& sum, const matvec<TA, T>& p, index first) {
-  const index r = first + threadIdx.x % warp_threads;
-  const index begin = first + threadIdx.x / warp_threads * warp_columns;
-  for (index k = begin; k < begin + warp_columns && k < p.a.columns(); ++k) {
+__device__ inline void add_square(accumulator<arithmetic_t<T>>& sum, const matvec<TA, T>& p, index_t first) {
+  const index_t r = first + threadIdx.x % warp_threads;
+  const index_t begin = first + threadIdx.x / warp_threads * warp_columns;
+  for (index_t k = begin; k < begin + warp_columns && k < p.a.columns(); ++k) {
     if (r < p.a.rows() && p.a.contains(r, k)) add_product(sum, p.a.element(r, k), scalar_lane{k}.load(p.x));
   }
   sum.renormalise();
@@ -220,9 +220,9 @@ __device__ inline void add_square(accumulator<arithmetic_t<T>>& sum, const matve
 /// What a warp does with the sums of its outputs, of each thread those from r to before `end`: finishes them,
 /// or leaves them to the last part.
 template <int V, class TA, class T, class Acc>
-__device__ inline void hand_on(const matvec<TA, T>& p, index r, index end, Acc (&sum)[V],
+__device__ inline void hand_on(const matvec<TA, T>& p, index_t r, index_t end, Acc (&sum)[V],
                                const term_parts& parts, Acc* partial, unsigned* arrived) {
-  const index n = p.a.rows();
+  const index_t n = p.a.rows();
   if (end > n) end = n;
   if (parts.count > 1) {
 #pragma unroll
@@ -248,7 +248,7 @@ __device__ inline void hand_on(const matvec<TA, T>& p, index r, index end, Acc (
 template <class TA, class T>
 __device__ inline range terms_of_block(const matvec<TA, T>& p, const term_parts& parts) {
   if (p.alpha.get() == arithmetic_t<T>(0.0)) return {0, 0};
-  const index begin = blockIdx.y * parts.length;
+  const index_t begin = blockIdx.y * parts.length;
   return common({begin, begin + parts.length}, {0, p.a.columns()});
 }
 
@@ -261,8 +261,8 @@ __device__ inline void sum_rows(const matvec<TA, T>& p, const term_parts& parts,
   constexpr int V = shape.outputs, groups = shape.groups;
   __shared__ acc of_warp[tile_warps][V][tile_outputs];
   const int lane = threadIdx.x % warp_threads, warp = threadIdx.x / warp_threads;
-  const index group = static_cast<index>(blockIdx.x) * groups + warp % groups;
-  const index r = (group * tile_outputs + lane) * V;
+  const index_t group = static_cast<index_t>(blockIdx.x) * groups + warp % groups;
+  const index_t r = (group * tile_outputs + lane) * V;
   acc sum[V];
   clear(sum, V);
   add_rows<tile_warps / groups, shape.terms>(sum, p, r, terms_of_block(p, parts), warp / groups);
@@ -287,7 +287,7 @@ __device__ inline void sum_columns(const matvec<TA, T>& p, const term_parts& par
   static_assert(outputs <= warp_threads);
   __shared__ acc of_columns[outputs];
   const int lane = threadIdx.x % warp_threads, warp = threadIdx.x / warp_threads;
-  const index first = static_cast<index>(blockIdx.x) * outputs;
+  const index_t first = static_cast<index_t>(blockIdx.x) * outputs;
   acc sum[C];
   clear(sum, C);
   add_columns<shape.neighbours, shape.pieces>(sum, p, first + warp * C, terms_of_block(p, parts));
@@ -311,7 +311,7 @@ __device__ inline void sum_triangle(const matvec<T, T>& p, const term_parts& par
   __shared__ acc of_warp[tile_warps][tile_outputs];
   __shared__ acc of_columns[tile_outputs];
   const int lane = threadIdx.x % warp_threads, warp = threadIdx.x / warp_threads;
-  const index first = static_cast<index>(blockIdx.x) * tile_outputs;
+  const index_t first = static_cast<index_t>(blockIdx.x) * tile_outputs;
   const range outputs{first, first + tile_outputs}, terms = terms_of_block(p, parts);
   acc row[1];
   clear(row, 1);
@@ -339,8 +339,8 @@ __device__ inline void sum_triangle(const matvec<T, T>& p, const term_parts& par
 /// Every problem of a batch, by the blocks of one z after the other: `sums` is one of the three above.
 template <class Problems, class Acc, class Sums>
 __device__ inline void sum_problems(const Problems& problems, const term_parts& parts, Acc* partial,
-                                    unsigned* arrived, index counters, const Sums& sums) {
-  for (index b = blockIdx.z; b < problems.count; b += gridDim.z) {
+                                    unsigned* arrived, index_t counters, const Sums& sums) {
+  for (index_t b = blockIdx.z; b < problems.count; b += gridDim.z) {
     const auto& p = problems[b];
     sums(p, partial + b * parts.count * p.a.rows(), arrived + b * counters);
     __syncthreads();  // the shared memory is used again
@@ -359,7 +359,7 @@ inline constexpr columns_shape columns_of_problems =
 template <class Problems>
 __global__ __launch_bounds__(block_threads, rows_of_problems<Problems>.resident) void rows_kernel(
     const Problems problems, const term_parts parts, sum_of_problems<Problems>* partial, unsigned* arrived) {
-  const index counters = static_cast<index>(gridDim.x) * rows_of_problems<Problems>.groups;
+  const index_t counters = static_cast<index_t>(gridDim.x) * rows_of_problems<Problems>.groups;
   sum_problems(problems, parts, partial, arrived, counters,
                [&](const auto& p, auto* sums, unsigned* counter) { sum_rows(p, parts, sums, counter); });
 }
@@ -390,32 +390,33 @@ struct block_shape {
 
 /// The fewest parts, from `least` up to `most`, with which blocks keep the GPU nearly as busy as any number
 /// of parts would: as large a share of the last round of blocks, or of the only one, is in use.
-inline index wanted_parts(index blocks, index least, index most, index resident) {
-  const auto busy = [&](index parts) {
-    const index rounds = ceil_div(blocks * parts, resident);
+inline index_t wanted_parts(index_t blocks, index_t least, index_t most, index_t resident) {
+  const auto busy = [&](index_t parts) {
+    const index_t rounds = ceil_div(blocks * parts, resident);
     return static_cast<double>(blocks * parts) / static_cast<double>(rounds * resident);
   };
   double best = 0;
-  for (index parts = least; parts <= most; ++parts) best = std::max(best, busy(parts));
-  index parts = least;
+  for (index_t parts = least; parts <= most; ++parts) best = std::max(best, busy(parts));
+  index_t parts = least;
   while (busy(parts) < best - 0.04) ++parts;
   return parts;
 }
 
 /// `room`: how many partial sums there is memory for.
-inline term_parts parts_of(index outputs, index terms, index problems, index room, const block_shape& shape,
-                           int multiprocessors) {
-  constexpr index fewest_terms = 64, most_parts = 32, terms_of_even_parts = 512;
-  const index blocks = ceil_div(outputs, shape.outputs) * problems;
-  index most = std::min({most_parts, terms / fewest_terms, room / std::max<index>(1, outputs * problems)});
-  if (blocks * shape.counters > static_cast<index>(detail::cuda_state::arrival_counters)) most = 1;
-  const index resident = static_cast<index>(shape.resident) * multiprocessors;
-  most = std::max<index>(1, most);
-  const index wanted = std::min(shape.rounds * resident / blocks, terms / terms_of_even_parts);
-  const index least = std::clamp<index>(wanted, 1, most);
-  const index parts = wanted_parts(blocks, least, most, resident);
-  const index length = round_up(ceil_div(terms, parts), warp_threads);
-  return {static_cast<int>(std::max<index>(1, ceil_div(terms, std::max<index>(1, length)))), length};
+inline term_parts parts_of(index_t outputs, index_t terms, index_t problems, index_t room,
+                           const block_shape& shape, int multiprocessors) {
+  constexpr index_t fewest_terms = 64, most_parts = 32, terms_of_even_parts = 512;
+  const index_t blocks = ceil_div(outputs, shape.outputs) * problems;
+  index_t most =
+      std::min({most_parts, terms / fewest_terms, room / std::max<index_t>(1, outputs * problems)});
+  if (blocks * shape.counters > static_cast<index_t>(detail::cuda_state::arrival_counters)) most = 1;
+  const index_t resident = static_cast<index_t>(shape.resident) * multiprocessors;
+  most = std::max<index_t>(1, most);
+  const index_t wanted = std::min(shape.rounds * resident / blocks, terms / terms_of_even_parts);
+  const index_t least = std::clamp<index_t>(wanted, 1, most);
+  const index_t parts = wanted_parts(blocks, least, most, resident);
+  const index_t length = round_up(ceil_div(terms, parts), warp_threads);
+  return {static_cast<int>(std::max<index_t>(1, ceil_div(terms, std::max<index_t>(1, length)))), length};
 }
 
 /// Partial sums lie in the scratch memory's place for them.
@@ -423,7 +424,7 @@ template <class Problems>
 void launch_matvecs(detail::cuda_state& cuda, const Problems& problems, auto* kernel,
                     const block_shape& shape) {
   using acc = sum_of_problems<Problems>;
-  constexpr index most_problems_in_grid = 65535;
+  constexpr index_t most_problems_in_grid = 65535;
   const auto& a = problems.first.a;
   const term_parts parts =
       parts_of(a.rows(), a.columns(), problems.count, detail::device_scratch::sums_bytes / sizeof(acc), shape,

@@ -9,7 +9,7 @@ namespace residua::RESIDUA_ISA {
 
 using namespace blas;
 
-inline constexpr index lanes = sum_lanes;
+inline constexpr index_t lanes = sum_lanes;
 
 #if RESIDUA_HAS_VECTORS
 
@@ -28,7 +28,7 @@ RESIDUA_INLINE eight<Number> gathered(const Number* from) {
 }
 /// Eight elements of x from i on; its increment is 1.
 template <class T>
-RESIDUA_INLINE auto load_whole(const vector_view<T>& x, index i) {
+RESIDUA_INLINE auto load_whole(const vector_view<T>& x, index_t i) {
   return pack_lane{i}.load(x);
 }
 template <class A, class Number>
@@ -66,32 +66,32 @@ eight<Number> eight_times(const Number& a) {
 template <class Number>
 eight<Number> gathered(const Number* from) {
   eight<Number> x;
-  for (index l = 0; l < lanes; ++l) x.lane[l] = from[l];
+  for (index_t l = 0; l < lanes; ++l) x.lane[l] = from[l];
   return x;
 }
 template <class T>
-auto load_whole(const vector_view<T>& x, index i) {
+auto load_whole(const vector_view<T>& x, index_t i) {
   eight<arithmetic_t<std::remove_const_t<T>>> to;
-  for (index l = 0; l < lanes; ++l) to.lane[l] = scalar_lane{i + l}.load(x);
+  for (index_t l = 0; l < lanes; ++l) to.lane[l] = scalar_lane{i + l}.load(x);
   return to;
 }
 template <class A, class Number>
 void add_eight(eight_sums<Number>& sum, const eight<A>& a, const eight<Number>& x) {
-  for (index l = 0; l < lanes; ++l) add_product(sum.lane[l], a.lane[l], x.lane[l]);
+  for (index_t l = 0; l < lanes; ++l) add_product(sum.lane[l], a.lane[l], x.lane[l]);
 }
 template <class Number>
 void split_lanes(const eight_sums<Number>& sum, accumulator<Number>* lane) {
-  for (index l = 0; l < lanes; ++l) lane[l] = sum.lane[l];
+  for (index_t l = 0; l < lanes; ++l) lane[l] = sum.lane[l];
 }
 
 #endif
 
 /// The same of the first `count`, zeros behind them; any increment.
 template <class T>
-auto load_some(const vector_view<T>& x, index i, index count) {
+auto load_some(const vector_view<T>& x, index_t i, index_t count) {
   using number = arithmetic_t<std::remove_const_t<T>>;
   number element[lanes];
-  for (index l = 0; l < lanes; ++l) element[l] = l < count ? scalar_lane{i + l}.load(x) : number(0.0);
+  for (index_t l = 0; l < lanes; ++l) element[l] = l < count ? scalar_lane{i + l}.load(x) : number(0.0);
   return gathered(element);
 }
 

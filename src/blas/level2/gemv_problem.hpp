@@ -22,7 +22,7 @@ struct matvec {
   vector_view<T> y;
 
   /// What becomes of the sum of output r.
-  RESIDUA_INLINE void finish(index r, const number& sum) const {
+  RESIDUA_INLINE void finish(index_t r, const number& sum) const {
     const loop::scalar_lane at{r};
     const number scaled = alpha.get() * sum, of_y = beta.get();
     at.store(y, of_y == number(0.0) ? scaled : loop::multiply_add(of_y, at.load(y), scaled));

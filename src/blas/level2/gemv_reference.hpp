@@ -7,10 +7,10 @@ namespace residua::reference {
 
 template <class TA, class T>
 void run_matvec(const blas::matvec<TA, T>& p) {
-  for (index r = 0; r < p.a.rows(); ++r) {
+  for (index_t r = 0; r < p.a.rows(); ++r) {
     accumulator<arithmetic_t<T>> sum;
     sum.clear();
-    for (index k = 0; k < p.a.columns(); ++k) {
+    for (index_t k = 0; k < p.a.columns(); ++k) {
       if (p.a.contains(r, k)) blas::add_product(sum, p.a.element(r, k), loop::scalar_lane{k}.load(p.x));
       if ((k + 1) % terms_between_renormalisations == 0) sum.renormalise();
     }
@@ -21,7 +21,7 @@ void run_matvec(const blas::matvec<TA, T>& p) {
 /// y = beta y, where no term is wanted.
 template <class TA, class T>
 void scale_output(const blas::matvec<TA, T>& p) {
-  for (index r = 0; r < p.a.rows(); ++r) p.finish(r, arithmetic_t<T>(0.0));
+  for (index_t r = 0; r < p.a.rows(); ++r) p.finish(r, arithmetic_t<T>(0.0));
 }
 
 }  // namespace residua::reference

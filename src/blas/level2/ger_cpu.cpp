@@ -9,10 +9,10 @@ using namespace RESIDUA_ISA;
 
 template <class Isa, class T, class Matrix>
 void run_update(int threads, const blas::rank_update<T, Matrix>& u) {
-  constexpr index elements_worth_threads = 16384;
-  const index columns = u.A.columns();
+  constexpr index_t elements_worth_threads = 16384;
+  const index_t columns = u.A.columns();
   const int team = u.A.rows() * columns < elements_worth_threads ? 1 : threads;
-  pool::for_each(columns, team, [&](index j) {
+  pool::for_each(columns, team, [&](index_t j) {
     const auto column = u.column(j);
     const blas::range rows = u.rows(j);
     accumulator<arithmetic_t<T>> none[1];

@@ -40,11 +40,11 @@ struct rank_update {
   bool triangular = false, lower = false;
 
   /// The rows of column j that are updated.
-  [[nodiscard]] RESIDUA_INLINE range rows(index j) const {
+  [[nodiscard]] RESIDUA_INLINE range rows(index_t j) const {
     if (!triangular) return {0, A.rows()};
     return lower ? range{j, A.rows()} : range{0, j + 1};
   }
-  [[nodiscard]] RESIDUA_INLINE column_update<T> column(index j) const {
+  [[nodiscard]] RESIDUA_INLINE column_update<T> column(index_t j) const {
     const loop::scalar_lane at{j};
     const number scale = alpha.get();
     return {x, y, A.column(j), scale * at.load(y), twice ? scale * at.load(x) : scale, twice};

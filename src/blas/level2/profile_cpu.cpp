@@ -15,12 +15,12 @@ using namespace RESIDUA_ISA;
 
 namespace {
 
-constexpr index elements_that_pay_for_threads = 16384;
-constexpr index eights_of_block = product_block / lanes;
+constexpr index_t elements_that_pay_for_threads = 16384;
+constexpr index_t eights_of_block = product_block / lanes;
 
 /// Column k's terms of the eight outputs from i on. Where the column has no element, 0 times 0 is added.
 template <class T, class Sums, class Eight>
-void add_run_to_eight(Sums& sum, const profile_matrix<T>& A, index i, index k, const arithmetic_t<T>& x,
+void add_run_to_eight(Sums& sum, const profile_matrix<T>& A, index_t i, index_t k, const arithmetic_t<T>& x,
                       const Eight& x_eight) {
   using number = arithmetic_t<T>;
   const range run = A.rows_of_column(k);
@@ -28,7 +28,7 @@ void add_run_to_eight(Sums& sum, const profile_matrix<T>& A, index i, index k, c
     return add_eight(sum, load_whole(A.elements, A.place(i, k)), x_eight);
   }
   number element[lanes], factor[lanes];
-  for (index l = 0; l < lanes; ++l) {
+  for (index_t l = 0; l < lanes; ++l) {
     const bool wanted = run.contains(i + l);
     element[l] = wanted ? A(i + l, k) : number(0.0);
     factor[l] = wanted ? x : number(0.0);
@@ -40,28 +40,28 @@ void add_run_to_eight(Sums& sum, const profile_matrix<T>& A, index i, index k, c
 template <class T, class X, class Sums>
 void add_terms_in_rows(Sums* sum, const profile_matrix<T>& A, const vector_view<const X>& x,
                        const range& rows, const range& columns) {
-  const index eights = ceil_div(rows.size(), lanes);
-  for (index k = columns.begin; k < columns.end; ++k) {
+  const index_t eights = ceil_div(rows.size(), lanes);
+  for (index_t k = columns.begin; k < columns.end; ++k) {
     const range run = common(rows, A.rows_of_column(k));
     const auto single = element_of(x, k);
     const auto x_eight = eight_times(single);
-    for (index i = run.begin / lanes * lanes; i < run.end; i += lanes) {
+    for (index_t i = run.begin / lanes * lanes; i < run.end; i += lanes) {
       add_run_to_eight(sum[(i - rows.begin) / lanes], A, i, k, single, x_eight);
     }
     if (!renormalisation_due(k + 1)) continue;
-    for (index e = 0; e < eights; ++e) sum[e].renormalise();
+    for (index_t e = 0; e < eights; ++e) sum[e].renormalise();
   }
 }
 
 /// The terms of some rows of column j.
 template <class T, class X, class Acc>
-void add_terms_in_column(Acc& total, const profile_matrix<T>& A, index j, const vector_view<const X>& x,
+void add_terms_in_column(Acc& total, const profile_matrix<T>& A, index_t j, const vector_view<const X>& x,
                          const range& rows) {
   eight_sums<arithmetic_t<T>> sum;
   sum.clear();
   const bool side_by_side = x.increment() == 1;
-  for (index i = rows.begin; i < rows.end; i += lanes) {
-    const index count = rows.end - i, first = A.place(i, j);
+  for (index_t i = rows.begin; i < rows.end; i += lanes) {
+    const index_t count = rows.end - i, first = A.place(i, j);
     if (count >= lanes && side_by_side) {
       add_eight(sum, load_whole(A.elements, first), load_whole(x, i));
     } else {
@@ -82,11 +82,11 @@ void multiply_block(const profile_product<T>& p, const range& outputs) {
   accumulator<number> total[product_block];
   for (auto& eight : sum) eight.clear();
   if (!p.a.transposed) add_terms_in_rows(sum, p.a.A, p.x, outputs, p.a.A.columns_of_rows(outputs));
-  for (index e = 0; e < eights_of_block; ++e) {
+  for (index_t e = 0; e < eights_of_block; ++e) {
     sum[e].renormalise();
     split_lanes(sum[e], total + e * lanes);
   }
-  for (index r = outputs.begin; r < outputs.end; ++r) {
+  for (index_t r = outputs.begin; r < outputs.end; ++r) {
     auto& of_row = total[r - outputs.begin];
     const range rows = p.a.terms_in_column(r);
     if (rows.size() > 0) add_terms_in_column(of_row, p.a.A, r, p.x, rows);
@@ -107,7 +107,7 @@ struct profile_solution {
   eight_sums<number>* rest;
 
   [[nodiscard]] vector_view<const number> known() const { return {negative, system.size()}; }
-  [[nodiscard]] int team(index elements) const {
+  [[nodiscard]] int team(index_t elements) const {
     return elements < elements_that_pay_for_threads ? 1 : threads;
   }
 };
@@ -115,11 +115,11 @@ struct profile_solution {
 /// The unknowns `r` of one eight, given what is left of b with all others known.
 template <class T>
 void solve_eight(const profile_solution<T>& s, const range& r, accumulator<arithmetic_t<T>>* rest) {
-  for (index turn = 0; turn < r.size(); ++turn) {
-    const index k = s.system.at_turn(r, turn);
+  for (index_t turn = 0; turn < r.size(); ++turn) {
+    const index_t k = s.system.at_turn(r, turn);
     s.negative[k] = s.system.solve(k, rest[k - r.begin].value());
-    for (index t = turn + 1; t < r.size(); ++t) {
-      const index i = s.system.at_turn(r, t);
+    for (index_t t = turn + 1; t < r.size(); ++t) {
+      const index_t i = s.system.at_turn(r, t);
       if (!s.system.a.terms_beside_diagonal(i).contains(k)) continue;
       add_product(rest[i - r.begin], s.system.a.element(i, k), s.negative[k]);
     }
@@ -128,7 +128,7 @@ void solve_eight(const profile_solution<T>& s, const range& r, accumulator<arith
 
 template <class T>
 void solve_block_by_rows(const profile_solution<T>& s, const range& block) {
-  for (index turn = 0; turn < ceil_div(block.size(), lanes); ++turn) {
+  for (index_t turn = 0; turn < ceil_div(block.size(), lanes); ++turn) {
     const range r = s.system.part(block, lanes, turn), rows = s.system.behind(block, r);
     accumulator<arithmetic_t<T>> rest[lanes];
     split_lanes(s.rest[r.begin / lanes], rest);
@@ -143,8 +143,8 @@ void subtract_block(const profile_solution<T>& s, const range& block) {
   const auto& A = s.system.a.A;
   const range reached{block.begin - A.above, block.end + A.below};
   const range rows = common(s.system.behind({0, s.system.size()}, block), reached);
-  const index first = rows.begin / product_block, tasks = (rows.end - 1) / product_block - first + 1;
-  pool::for_each(rows.size() == 0 ? 0 : tasks, s.team(rows.size() * block.size()), [&](index t) {
+  const index_t first = rows.begin / product_block, tasks = (rows.end - 1) / product_block - first + 1;
+  pool::for_each(rows.size() == 0 ? 0 : tasks, s.team(rows.size() * block.size()), [&](index_t t) {
     const range some = common({(first + t) * product_block, (first + t + 1) * product_block},
                               {rows.begin / lanes * lanes, rows.end});
     add_terms_in_rows(s.rest + some.begin / lanes, A, s.known(), some, block);
@@ -156,13 +156,13 @@ template <class T>
 void solve_by_rows(const profile_solution<T>& s) {
   using number = arithmetic_t<T>;
   const range all{0, s.system.size()};
-  for (index i = 0; i < all.end; i += lanes) {
+  for (index_t i = 0; i < all.end; i += lanes) {
     auto& sum = s.rest[i / lanes];
     sum.clear();
     add_eight(sum, eight_times(number(1.0)), load_some(s.system.x, i, all.end - i));
     sum.renormalise();
   }
-  for (index turn = 0; turn < ceil_div(all.end, product_block); ++turn) {
+  for (index_t turn = 0; turn < ceil_div(all.end, product_block); ++turn) {
     const range block = s.system.part(all, product_block, turn);
     solve_block_by_rows(s, block);
     subtract_block(s, block);
@@ -174,9 +174,9 @@ template <class T>
 void sum_known(const profile_solution<T>& s, const range& block, accumulator<arithmetic_t<T>>* rest) {
   const auto& A = s.system.a.A;
   const range outside = s.system.before({0, s.system.size()}, block);
-  const index reach = A.below > A.above ? A.below : A.above;
-  pool::for_each(block.size(), s.team(reach * block.size()), [&](index n) {
-    const index r = block.begin + n;
+  const index_t reach = A.below > A.above ? A.below : A.above;
+  pool::for_each(block.size(), s.team(reach * block.size()), [&](index_t n) {
+    const index_t r = block.begin + n;
     auto& sum = rest[n];
     sum = sum_from(scalar_lane{r}.load(s.system.x));
     const range terms = common(s.system.a.terms_beside_diagonal(r), outside);
@@ -190,12 +190,12 @@ void sum_known(const profile_solution<T>& s, const range& block, accumulator<ari
 template <class T>
 void solve_by_columns(const profile_solution<T>& s) {
   const range all{0, s.system.size()};
-  for (index turn = 0; turn < ceil_div(all.end, product_block); ++turn) {
+  for (index_t turn = 0; turn < ceil_div(all.end, product_block); ++turn) {
     const range block = s.system.part(all, product_block, turn);
     accumulator<arithmetic_t<T>> rest[product_block];
     sum_known(s, block, rest);
-    for (index t = 0; t < block.size(); ++t) {
-      const index r = s.system.at_turn(block, t);
+    for (index_t t = 0; t < block.size(); ++t) {
+      const index_t r = s.system.at_turn(block, t);
       auto& sum = rest[r - block.begin];
       const range terms = common(s.system.a.terms_beside_diagonal(r), block);
       if (terms.size() > 0) add_terms_in_column(sum, s.system.a.A, r, s.known(), terms);
@@ -209,11 +209,11 @@ void solve_by_columns(const profile_solution<T>& s) {
 template <class Isa, class T>
 void multiply_profile(int threads, const profile_product<T>& p) {
   const auto& A = p.a.A;
-  const index tasks = ceil_div(p.outputs.size(), product_block);
-  const index elements = p.outputs.size() * (A.below + A.above + 1);
+  const index_t tasks = ceil_div(p.outputs.size(), product_block);
+  const index_t elements = p.outputs.size() * (A.below + A.above + 1);
   const int team = elements < elements_that_pay_for_threads ? 1 : threads;
-  pool::for_each(tasks, team, [&](index t) {
-    const index first = p.outputs.begin + t * product_block;
+  pool::for_each(tasks, team, [&](index_t t) {
+    const index_t first = p.outputs.begin + t * product_block;
     multiply_block(p, common({first, first + product_block}, p.outputs));
   });
 }

@@ -25,10 +25,10 @@ __device__ inline int warp_of_thread() { return static_cast<int>(threadIdx.x) / 
 
 /// Every eighth column's terms of the output r of this lane; `columns` of the 32 rows.
 template <class T, class Number, class Element>
-__device__ inline void add_terms_in_rows(accumulator<Number>& sum, const profile_matrix<T>& A, index r,
+__device__ inline void add_terms_in_rows(accumulator<Number>& sum, const profile_matrix<T>& A, index_t r,
                                          const range& columns, const Element& x) {
   int turn = 0;
-  for (index k = columns.begin + warp_of_thread(); k < columns.end; k += tile_warps) {
+  for (index_t k = columns.begin + warp_of_thread(); k < columns.end; k += tile_warps) {
     if (A.rows_of_column(k).contains(r)) add_product(sum, A(r, k), x(k));
     if (++turn % terms_between_renormalisations == 0) sum.renormalise();
   }
@@ -37,12 +37,12 @@ __device__ inline void add_terms_in_rows(accumulator<Number>& sum, const profile
 
 /// The terms of some rows of column j, in every lane of the warp.
 template <class Number, class T, class Element>
-__device__ inline accumulator<Number> sum_of_column(const profile_matrix<T>& A, index j, const range& rows,
+__device__ inline accumulator<Number> sum_of_column(const profile_matrix<T>& A, index_t j, const range& rows,
                                                     const Element& x) {
   accumulator<Number> sum;
   sum.clear();
   int turn = 0;
-  for (index i = rows.begin + lane_of_thread(); i < rows.end; i += warp_threads) {
+  for (index_t i = rows.begin + lane_of_thread(); i < rows.end; i += warp_threads) {
     add_product(sum, A(i, j), x(i));
     if (++turn % terms_between_renormalisations == 0) sum.renormalise();
   }
@@ -88,9 +88,9 @@ __device__ inline accumulator<arithmetic_t<T>> sum_of_tile(const profile_matrix<
 template <class T>
 __global__ __launch_bounds__(block_threads) void product_kernel(const profile_product<T> p) {
   using number = arithmetic_t<T>;
-  const index first = p.outputs.begin + static_cast<index>(blockIdx.x) * tile_rows;
+  const index_t first = p.outputs.begin + static_cast<index_t>(blockIdx.x) * tile_rows;
   const range tile = common({first, first + tile_rows}, p.outputs);
-  const index own = first + threadIdx.x;
+  const index_t own = first + threadIdx.x;
   if (p.alpha.get() == number(0.0)) {
     if (threadIdx.x < tile_rows && tile.contains(own)) p.store(own, number(0.0));
     return;
@@ -100,7 +100,7 @@ __global__ __launch_bounds__(block_threads) void product_kernel(const profile_pr
       [&](const range& rows) {
         return p.a.transposed ? range{0, 0} : p.a.A.columns_of_rows(rows);
       },
-      [&](index r) { return p.a.terms_in_column(r); }, [&](index k) { return p.element_of_x(k); });
+      [&](index_t r) { return p.a.terms_in_column(r); }, [&](index_t k) { return p.element_of_x(k); });
   if (threadIdx.x < tile_rows && tile.contains(own)) p.finish(own, sum);
 }
 
@@ -110,10 +110,10 @@ __device__ inline void solve_tile(const profile_system<T>& s, const range& tile,
                                   accumulator<arithmetic_t<T>>& rest) {
   using number = arithmetic_t<T>;
   __shared__ number negative;
-  const index own = tile.begin + lane_of_thread();
+  const index_t own = tile.begin + lane_of_thread();
   const range others = s.a.terms_beside_diagonal(own);
-  for (index turn = 0; turn < tile.size(); ++turn) {
-    const index k = s.at_turn(tile, turn);
+  for (index_t turn = 0; turn < tile.size(); ++turn) {
+    const index_t k = s.at_turn(tile, turn);
     if (own == k) negative = s.solve(k, rest.value());
     __syncwarp();
     if (own < tile.end && others.contains(k)) add_product(rest, s.a.element(own, k), negative);
@@ -124,8 +124,8 @@ __device__ inline void solve_tile(const profile_system<T>& s, const range& tile,
 template <class T>
 __global__ __launch_bounds__(block_threads) void solve_kernel(const profile_system<T> s) {
   using number = arithmetic_t<T>;
-  const index n = s.size(), tiles = ceil_div(n, index{tile_rows});
-  for (index turn = 0; turn < tiles; ++turn) {
+  const index_t n = s.size(), tiles = ceil_div(n, index_t{tile_rows});
+  for (index_t turn = 0; turn < tiles; ++turn) {
     const range tile = s.part({0, n}, tile_rows, turn);
     const range known = s.before({0, n}, tile);
     auto rest = sum_of_tile<T>(
@@ -133,12 +133,12 @@ __global__ __launch_bounds__(block_threads) void solve_kernel(const profile_syst
         [&](const range& rows) {
           return s.a.transposed ? range{0, 0} : common(s.a.A.columns_of_rows(rows), known);
         },
-        [&](index r) {
+        [&](index_t r) {
           return s.a.transposed ? common(s.a.A.rows_of_column(r), known) : range{0, 0};
         },
-        [&](index k) { return -loop::scalar_lane{k}.load(s.x); });
+        [&](index_t k) { return -loop::scalar_lane{k}.load(s.x); });
     if (warp_of_thread() == 0) {
-      const index own = tile.begin + lane_of_thread();
+      const index_t own = tile.begin + lane_of_thread();
       if (tile.contains(own)) add_product(rest, number(1.0), loop::scalar_lane{own}.load(s.x));
       rest.renormalise();
       solve_tile(s, tile, rest);
@@ -153,7 +153,7 @@ template <class T>
 void multiply_profile(const context& ctx, const profile_product<T>& p) {
   auto& cuda = ctx.cuda_resources();
   const detail::device_guard guard(cuda.device);
-  const index blocks = ceil_div(p.outputs.size(), index{tile_rows});
+  const index_t blocks = ceil_div(p.outputs.size(), index_t{tile_rows});
   product_kernel<T><<<static_cast<unsigned>(blocks), block_threads, 0, cuda.stream>>>(p);
   RESIDUA_CUDA_CHECK(cudaGetLastError());
 }

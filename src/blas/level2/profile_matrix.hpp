@@ -13,25 +13,25 @@ namespace residua::blas {
 template <class T>
 struct profile_matrix {
   vector_view<const T> elements;
-  index rows, columns;
-  index below,
+  index_t rows, columns;
+  index_t below,
       above;  // diagonals beside the main one; -1 on one side: the main one does not belong to the matrix
-  index start, step, bend;  // element (i, j) is stored at start + i + j step + j (j - 1) / 2 bend
+  index_t start, step, bend;  // element (i, j) is stored at start + i + j step + j (j - 1) / 2 bend
 
-  [[nodiscard]] RESIDUA_INLINE index place(index i, index j) const {
+  [[nodiscard]] RESIDUA_INLINE index_t place(index_t i, index_t j) const {
     return start + i + j * step + j * (j - 1) / 2 * bend;
   }
-  [[nodiscard]] RESIDUA_INLINE range rows_of_column(index j) const {
+  [[nodiscard]] RESIDUA_INLINE range rows_of_column(index_t j) const {
     return common({j - above, j + below + 1}, {0, rows});
   }
-  [[nodiscard]] RESIDUA_INLINE range columns_of_row(index i) const {
+  [[nodiscard]] RESIDUA_INLINE range columns_of_row(index_t i) const {
     return common({i - below, i + above + 1}, {0, columns});
   }
   /// The columns in which one of the rows has an element.
   [[nodiscard]] RESIDUA_INLINE range columns_of_rows(const range& r) const {
     return common({r.begin - below, r.end + above}, {0, columns});
   }
-  [[nodiscard]] RESIDUA_INLINE arithmetic_t<T> operator()(index i, index j) const {
+  [[nodiscard]] RESIDUA_INLINE arithmetic_t<T> operator()(index_t i, index_t j) const {
     return loop::scalar_lane{place(i, j)}.load(elements);
   }
 };
@@ -43,7 +43,7 @@ profile_matrix<T> profile_of(const banded_view<const T>& A) {
 /// j (2 n - j - 1) / 2 = j (n - 1) - j (j - 1) / 2, and j (j + 1) / 2 = j + j (j - 1) / 2.
 template <class T>
 profile_matrix<T> profile_of(const packed_view<const T>& A) {
-  const index n = A.order();
+  const index_t n = A.order();
   if (A.triangle() == uplo::lower) return {A.elements(), n, n, n - 1, 0, 0, n - 1, -1};
   return {A.elements(), n, n, 0, n - 1, 0, 1, 1};
 }
@@ -56,25 +56,25 @@ struct profile_operand : form {
   using number = arithmetic_t<T>;
   profile_matrix<T> A;  // of an operand with a unit diagonal: without the diagonal
 
-  [[nodiscard]] RESIDUA_INLINE index rows() const { return transposed ? A.columns : A.rows; }
-  [[nodiscard]] RESIDUA_INLINE index columns() const { return transposed ? A.rows : A.columns; }
+  [[nodiscard]] RESIDUA_INLINE index_t rows() const { return transposed ? A.columns : A.rows; }
+  [[nodiscard]] RESIDUA_INLINE index_t columns() const { return transposed ? A.rows : A.columns; }
   /// Of a triangular one: whether rows end at the diagonal, or start there.
   [[nodiscard]] RESIDUA_INLINE bool ends_at_diagonal() const { return lower != transposed; }
   /// Element (i, j) of one that is not symmetric, which must be stored.
-  [[nodiscard]] RESIDUA_INLINE number element(index i, index j) const {
+  [[nodiscard]] RESIDUA_INLINE number element(index_t i, index_t j) const {
     return transposed ? A(j, i) : A(i, j);
   }
 
-  [[nodiscard]] RESIDUA_INLINE range terms_in_row(index r) const {
+  [[nodiscard]] RESIDUA_INLINE range terms_in_row(index_t r) const {
     return transposed ? range{0, 0} : A.columns_of_row(r);
   }
-  [[nodiscard]] RESIDUA_INLINE range terms_in_column(index r) const {
+  [[nodiscard]] RESIDUA_INLINE range terms_in_column(index_t r) const {
     if (transposed) return A.rows_of_column(r);
     if (kind != structure::symmetric) return {0, 0};
     return common(A.rows_of_column(r), lower ? range{r + 1, A.rows} : range{0, r});
   }
   /// The terms of row r of a triangular one beside its diagonal element.
-  [[nodiscard]] RESIDUA_INLINE range terms_beside_diagonal(index r) const {
+  [[nodiscard]] RESIDUA_INLINE range terms_beside_diagonal(index_t r) const {
     const range all = transposed ? A.rows_of_column(r) : A.columns_of_row(r);
     return common(all, ends_at_diagonal() ? range{0, r} : range{r + 1, rows()});
   }

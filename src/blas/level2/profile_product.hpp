@@ -19,15 +19,15 @@ struct profile_product {
   vector_view<const T> copy = {};  // elements copied.begin … copied.end - 1 of x
   range copied = {0, 0};
 
-  [[nodiscard]] RESIDUA_INLINE number element_of_x(index k) const {
+  [[nodiscard]] RESIDUA_INLINE number element_of_x(index_t k) const {
     return copied.contains(k) ? loop::scalar_lane{k - copied.begin}.load(copy) : loop::scalar_lane{k}.load(x);
   }
   /// What becomes of the sum of output r, which lacks the term of a unit diagonal.
-  RESIDUA_INLINE void finish(index r, accumulator<number>& sum) const {
+  RESIDUA_INLINE void finish(index_t r, accumulator<number>& sum) const {
     if (a.unit) add_product(sum, number(1.0), element_of_x(r));
     store(r, sum.value());
   }
-  RESIDUA_INLINE void store(index r, const number& sum) const {
+  RESIDUA_INLINE void store(index_t r, const number& sum) const {
     const loop::scalar_lane at{r};
     const number scaled = alpha.get() * sum, of_y = beta.get();
     at.store(y, of_y == number(0.0) ? scaled : loop::multiply_add(of_y, at.load(y), scaled));
@@ -35,7 +35,7 @@ struct profile_product {
 };
 
 /// Rows that one task, or one block of threads, takes a multiple of.
-inline constexpr index product_block = 64;
+inline constexpr index_t product_block = 64;
 
 /// x in place of b: op(A) x = b with a triangular matrix.
 template <class T>
@@ -47,9 +47,9 @@ namespace residua::reference {
 
 /// Adds the terms of some columns, or rows, ascending; `turn` counts the terms of the sum.
 template <class T, class Element>
-void add_profile_terms(accumulator<arithmetic_t<T>>& sum, index& turn, const blas::profile_product<T>& p,
+void add_profile_terms(accumulator<arithmetic_t<T>>& sum, index_t& turn, const blas::profile_product<T>& p,
                        const blas::range& terms, const Element& element) {
-  for (index k = terms.begin; k < terms.end; ++k) {
+  for (index_t k = terms.begin; k < terms.end; ++k) {
     blas::add_product(sum, element(k), p.element_of_x(k));
     if (++turn % terms_between_renormalisations == 0) sum.renormalise();
   }
@@ -58,28 +58,28 @@ void add_profile_terms(accumulator<arithmetic_t<T>>& sum, index& turn, const bla
 template <class T>
 void multiply_profile(const blas::profile_product<T>& p) {
   const bool alpha_is_zero = p.alpha.get() == arithmetic_t<T>(0.0);
-  for (index r = p.outputs.begin; r < p.outputs.end; ++r) {
+  for (index_t r = p.outputs.begin; r < p.outputs.end; ++r) {
     if (alpha_is_zero) {
       p.store(r, arithmetic_t<T>(0.0));
       continue;
     }
     accumulator<arithmetic_t<T>> sum;
     sum.clear();
-    index turn = 0;
-    add_profile_terms(sum, turn, p, p.a.terms_in_row(r), [&](index k) { return p.a.A(r, k); });
-    add_profile_terms(sum, turn, p, p.a.terms_in_column(r), [&](index k) { return p.a.A(k, r); });
+    index_t turn = 0;
+    add_profile_terms(sum, turn, p, p.a.terms_in_row(r), [&](index_t k) { return p.a.A(r, k); });
+    add_profile_terms(sum, turn, p, p.a.terms_in_column(r), [&](index_t k) { return p.a.A(k, r); });
     p.finish(r, sum);
   }
 }
 
 template <class T>
 void solve_profile(const blas::profile_system<T>& s) {
-  for (index turn = 0; turn < s.size(); ++turn) {
-    const index r = s.at_turn({0, s.size()}, turn);
+  for (index_t turn = 0; turn < s.size(); ++turn) {
+    const index_t r = s.at_turn({0, s.size()}, turn);
     const blas::range terms = s.a.terms_beside_diagonal(r);
     auto rest = blas::sum_from(loop::scalar_lane{r}.load(s.x));
-    for (index t = 0; t < terms.size(); ++t) {
-      const index k = s.at_turn(terms, t);
+    for (index_t t = 0; t < terms.size(); ++t) {
+      const index_t k = s.at_turn(terms, t);
       if (t % terms_between_renormalisations == 0) rest.renormalise();
       blas::add_product(rest, s.a.element(r, k), -loop::scalar_lane{k}.load(s.x));
     }

@@ -38,7 +38,7 @@ void run_matvecs(const context& ctx, const Problems& problems) {
   if (problems.count == 0 || p.a.rows() == 0 || p.a.columns() == 0) return;
   if (p.alpha.is(0.0) && p.beta.is(1.0)) return;
   const auto on_reference = [&] {
-    for (index b = 0; b < problems.count; ++b) {
+    for (index_t b = 0; b < problems.count; ++b) {
       p.alpha.is(0.0) ? reference::scale_output(problems[b]) : reference::run_matvec(problems[b]);
     }
   };

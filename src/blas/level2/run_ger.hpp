@@ -21,10 +21,10 @@ void run_update(const context& ctx, const blas::rank_update<T, Matrix>& u);
 namespace reference {
 template <class T, class Matrix>
 void run_update(const blas::rank_update<T, Matrix>& u) {
-  for (index j = 0; j < u.A.columns(); ++j) {
+  for (index_t j = 0; j < u.A.columns(); ++j) {
     const auto column = u.column(j);
     const blas::range rows = u.rows(j);
-    for (index i = rows.begin; i < rows.end; ++i) {
+    for (index_t i = rows.begin; i < rows.end; ++i) {
       column.element(loop::no_scalars{}, loop::scalar_lane{i}, static_cast<void*>(nullptr));
     }
   }

@@ -52,14 +52,14 @@ void multiply(const context& ctx, const scalar<arithmetic_t<T>>& alpha, const pr
 template <class T>
 void multiply_in_place(const context& ctx, const char* routine, const profile_operand<T>& a,
                        const vector_view<T>& x) {
-  const index n = a.rows();
+  const index_t n = a.rows();
   if (n == 0) return;
   const arithmetic_t<T> one(1.0), zero(0.0);
   const spare_vector<T> spare(ctx, routine, n);
-  const index length = spare.size(), parts = ceil_div(n, length);
+  const index_t length = spare.size(), parts = ceil_div(n, length);
   static_assert(spare_vector<T>::most_on_device % product_block == 0);
-  for (index turn = 0; turn < parts; ++turn) {
-    const index part = a.ends_at_diagonal() ? parts - 1 - turn : turn;
+  for (index_t turn = 0; turn < parts; ++turn) {
+    const index_t part = a.ends_at_diagonal() ? parts - 1 - turn : turn;
     const range rows = common({part * length, (part + 1) * length}, {0, n});
     const auto copy_of_part = part_of(spare.view(), {0, rows.size()});
     copy<T>(ctx, part_of(x, rows), copy_of_part);

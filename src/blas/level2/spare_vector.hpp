@@ -17,13 +17,13 @@ namespace residua::blas {
 template <class T>
 class spare_vector {
  public:
-  static constexpr index most_on_device = 16384;
+  static constexpr index_t most_on_device = 16384;
 
-  spare_vector(const context& ctx, const char* routine, index wanted) {
+  spare_vector(const context& ctx, const char* routine, index_t wanted) {
 #if RESIDUA_HAS_CUDA
     if (ctx.kind() == backend::cuda) {
       static_assert(array_bytes<T>(most_on_device) <= detail::device_scratch::vector_bytes);
-      const index size = std::min(wanted, most_on_device);
+      const index_t size = std::min(wanted, most_on_device);
       view_ = {elements_in<T>(ctx.cuda_resources().scratch.vector, size), size, 1, memory_space::device};
       return;
     }
@@ -32,7 +32,7 @@ class spare_vector {
     view_ = {elements_in<T>(frame_->data(), wanted), wanted};
   }
 
-  [[nodiscard]] index size() const { return view_.size(); }
+  [[nodiscard]] index_t size() const { return view_.size(); }
   [[nodiscard]] const vector_view<T>& view() const { return view_; }
 
  private:

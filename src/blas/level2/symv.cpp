@@ -23,7 +23,7 @@ void symv(const context& ctx, uplo triangle, const scalar<arithmetic_t<T>>& alph
 }
 
 template <vector_format T>
-std::size_t symv_workspace_bytes(const context& ctx, index n) {
+std::size_t symv_workspace_bytes(const context& ctx, index_t n) {
   blas::check_query("symv_workspace_bytes", {{"n", n}});
   const auto none = [] { return std::size_t{0}; };
   return run_on_backend(ctx, none, none, [&] {
@@ -33,7 +33,7 @@ std::size_t symv_workspace_bytes(const context& ctx, index n) {
 }
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                                \
-  template std::size_t symv_workspace_bytes<type>(const context&, index);                               \
+  template std::size_t symv_workspace_bytes<type>(const context&, index_t);                             \
   template void symv<type>(const context&, uplo, const blas::scalar_of<type>&, matrix_view<const type>, \
                            vector_view<const type>, const blas::scalar_of<type>&, vector_view<type>);
 RESIDUA_INSTANTIATED_VECTOR_FORMATS(RESIDUA_INSTANTIATE)

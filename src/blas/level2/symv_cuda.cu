@@ -44,7 +44,7 @@ struct tile_memory {
 /// Where the tile lies: its first row and column, and their numbers among the tiles'.
 struct tile_place {
   int row, column;
-  index first_row, first_column;
+  index_t first_row, first_column;
 };
 
 /// The tiles on the diagonal, which take longest, come first.
@@ -63,7 +63,7 @@ __device__ inline tile_place place_of(int tile, int tiles, bool lower) {
     i = j;
     j = upper;
   }
-  return {i, j, static_cast<index>(i) * order, static_cast<index>(j) * order};
+  return {i, j, static_cast<index_t>(i) * order, static_cast<index_t>(j) * order};
 }
 
 /// The place of row i of the tile in shared memory: neighbouring threads' rows side by side.
@@ -81,10 +81,10 @@ struct tile_elements {
   static constexpr int V = shape.neighbours;
   const operand<T>& a;
 
-  __device__ inline bool has(index r, index c) const {
+  __device__ inline bool has(index_t r, index_t c) const {
     return r < a.rows() && c < a.rows() && (a.lower ? r >= c : r <= c);
   }
-  __device__ inline void load(column_piece<T, V>& piece, index r, index c) const {
+  __device__ inline void load(column_piece<T, V>& piece, index_t r, index_t c) const {
     if constexpr (masked) {
 #pragma unroll
       for (int v = 0; v < V; ++v) has(r + v, c) ? piece.load_one(v, a.A, r, c) : piece.clear_one(v);
@@ -94,8 +94,8 @@ struct tile_elements {
   }
   /// The terms of element e at (r, c): with x_c for row r, with x_r for column c.
   template <class Number>
-  __device__ inline void add(index r, index c, const Number& e, accumulator<Number>& row, const Number& x_c,
-                             accumulator<Number>& column, const Number& x_r) const {
+  __device__ inline void add(index_t r, index_t c, const Number& e, accumulator<Number>& row,
+                             const Number& x_c, accumulator<Number>& column, const Number& x_r) const {
     if (masked && !has(r, c)) return;
     add_product(row, e, x_c);
     if (!masked || r != c) add_product(column, e, x_r);
@@ -130,14 +130,14 @@ __device__ inline void sum_tile(tile_memory<T, order>& memory, const operand<T>&
   };
   if constexpr (ahead) load(piece, warp * own_columns, 0);
   for (int first = warp * own_columns; first < (warp + 1) * own_columns; first += C) {
-    const index column = place.first_column + first;
+    const index_t column = place.first_column + first;
     arithmetic_t<T> x[C];
 #pragma unroll
     for (int c = 0; c < C; ++c) x[c] = memory.x_of_columns[first + c];
     accumulator<arithmetic_t<T>> sum[C];
     clear(sum, C);
     for (int down = 0; down < order; down += pieces * step) {
-      const index r = place.first_row + down + lane * V;
+      const index_t r = place.first_row + down + lane * V;
       if constexpr (ahead) {
         const bool below = down + pieces * step < order;
         const int next_columns = below ? first : first + C;
@@ -177,9 +177,9 @@ __device__ inline void prepare(tile_memory<T, order>& memory, const matvec<T, T>
   using number = arithmetic_t<T>;
   accumulator<number> zero;
   zero.clear();
-  const index n = p.a.rows();
+  const index_t n = p.a.rows();
   for (int i = threadIdx.x; i < order; i += block_threads) {
-    const index r = place.first_row + i, c = place.first_column + i;
+    const index_t r = place.first_row + i, c = place.first_column + i;
     memory.x_of_rows.put(slot_of_row<V>(i), r < n ? scalar_lane{r}.load(p.x) : number(0.0));
     memory.x_of_columns.put(i, c < n ? scalar_lane{c}.load(p.x) : number(0.0));
     for (auto& rows : memory.rows) rows.put(i, zero);
@@ -189,7 +189,7 @@ __device__ inline void prepare(tile_memory<T, order>& memory, const matvec<T, T>
 
 /// Leaves the tile's sums of its rows' and its columns' outputs; on the diagonal these are the same outputs.
 template <class T, int order, class Acc>
-__device__ inline void leave_sums(const tile_memory<T, order>& memory, index n, const tile_place& place,
+__device__ inline void leave_sums(const tile_memory<T, order>& memory, index_t n, const tile_place& place,
                                   Acc* partial) {
   constexpr int V = shape_of_symmetric<T, order>().neighbours;
   const bool diagonal = place.row == place.column;
@@ -205,7 +205,7 @@ __device__ inline void leave_sums(const tile_memory<T, order>& memory, index n, 
     of_column.renormalise();
     if (diagonal) total.merge(of_column);
     total.renormalise();
-    const index r = place.first_row + i, c = place.first_column + i;
+    const index_t r = place.first_row + i, c = place.first_column + i;
     if (r < n) partial[place.column * n + r] = total;
     if (!diagonal && c < n) partial[place.row * n + c] = of_column;
   }
@@ -225,10 +225,10 @@ __device__ inline void arrive(bool (&last)[2], const tile_place& place, unsigned
 
 /// The outputs from `first` on, given all tiles' partial sums.
 template <int order, class T, class Acc>
-__device__ inline void finish_outputs(const matvec<T, T>& p, index first, int tiles, const Acc* partial) {
+__device__ inline void finish_outputs(const matvec<T, T>& p, index_t first, int tiles, const Acc* partial) {
   constexpr int at_a_time = 4;
-  const index n = p.a.rows();
-  for (index r = first + threadIdx.x; r < first + order && r < n; r += block_threads) {
+  const index_t n = p.a.rows();
+  for (index_t r = first + threadIdx.x; r < first + order && r < n; r += block_threads) {
     Acc total = from_other_block(partial + r);
     for (int t = 1; t < tiles; t += at_a_time) {
       Acc other[at_a_time];
@@ -251,10 +251,11 @@ __global__ __launch_bounds__(block_threads, shape_of_symmetric<T, order>().resid
     const matvec<T, T> p, int tiles, accumulator<arithmetic_t<T>>* partial, unsigned* arrived) {
   extern __shared__ __align__(16) char shared[];
   auto& memory = *reinterpret_cast<tile_memory<T, order>*>(shared);
-  const index n = p.a.rows();
+  const index_t n = p.a.rows();
   const tile_place place = place_of<order>(static_cast<int>(blockIdx.x), tiles, p.a.lower);
   if (p.alpha.get() == arithmetic_t<T>(0.0)) {  // A and x are not read
-    for (index r = place.first_row + threadIdx.x; r < place.first_row + order && r < n; r += block_threads) {
+    for (index_t r = place.first_row + threadIdx.x; r < place.first_row + order && r < n;
+         r += block_threads) {
       if (place.row == place.column) p.finish(r, arithmetic_t<T>(0.0));
     }
     return;
@@ -279,7 +280,7 @@ void launch(detail::cuda_state& cuda, const matvec<T, T>& p, accumulator<arithme
   constexpr int bytes = sizeof(tile_memory<T, order>);
   auto* kernel = symmetric_kernel<order, T>;
   RESIDUA_CUDA_CHECK(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes));
-  const index tiles = ceil_div(p.a.rows(), order);
+  const index_t tiles = ceil_div(p.a.rows(), order);
   kernel<<<static_cast<unsigned>(tiles * (tiles + 1) / 2), block_threads, bytes, cuda.stream>>>(
       p, static_cast<int>(tiles), partial, cuda.arrivals);
   RESIDUA_CUDA_CHECK(cudaGetLastError());
@@ -288,15 +289,15 @@ void launch(detail::cuda_state& cuda, const matvec<T, T>& p, accumulator<arithme
 }  // namespace
 
 template <class T>
-int symmetric_order(const context& ctx, index n) {
-  const index tiles = ceil_div(n, large_order);
-  const index rounds =
-      index{2} * shape_of_symmetric<T, large_order>().resident * ctx.cuda_resources().multiprocessors;
+int symmetric_order(const context& ctx, index_t n) {
+  const index_t tiles = ceil_div(n, large_order);
+  const index_t rounds =
+      index_t{2} * shape_of_symmetric<T, large_order>().resident * ctx.cuda_resources().multiprocessors;
   return tiles * (tiles + 1) / 2 >= rounds ? large_order : small_order;
 }
 
 template <class T>
-std::size_t symmetric_workspace_bytes(index n, int order) {
+std::size_t symmetric_workspace_bytes(index_t n, int order) {
   return static_cast<std::size_t>(ceil_div(n, order) * n) * sizeof(accumulator<arithmetic_t<T>>);
 }
 
@@ -313,9 +314,9 @@ void run_symmetric(const context& ctx, const matvec<T, T>& p, int order) {
   }
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)            \
-  template int symmetric_order<type>(const context&, index);        \
-  template std::size_t symmetric_workspace_bytes<type>(index, int); \
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)              \
+  template int symmetric_order<type>(const context&, index_t);        \
+  template std::size_t symmetric_workspace_bytes<type>(index_t, int); \
   template void run_symmetric<type>(const context&, const matvec<type, type>&, int);
 RESIDUA_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 

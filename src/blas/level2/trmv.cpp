@@ -32,11 +32,11 @@ void multiply_part(const context& ctx, const operand<T>& a, const vector_view<T>
 /// Parts in the order in which none overwrites what a later one reads.
 template <class T>
 void multiply(const context& ctx, const operand<T>& a, const vector_view<T>& x) {
-  const index n = a.rows();
+  const index_t n = a.rows();
   const spare_vector<T> spare(ctx, "trmv", n);
-  const index length = spare.size(), parts = ceil_div(n, length);
-  for (index t = 0; t < parts; ++t) {
-    const index p = a.ends_at_diagonal() ? parts - 1 - t : t;
+  const index_t length = spare.size(), parts = ceil_div(n, length);
+  for (index_t t = 0; t < parts; ++t) {
+    const index_t p = a.ends_at_diagonal() ? parts - 1 - t : t;
     const range rows = common({p * length, (p + 1) * length}, {0, n});
     multiply_part(ctx, a, x, rows, part_of(spare.view(), {0, rows.size()}));
   }

@@ -42,11 +42,11 @@ void solve_on_cpu(const context& ctx, const blas::triangular_system<T>& system) 
 template <class T>
 void solve_on_gpu(const context& ctx, const blas::triangular_system<T>& system) {
   using namespace blas;
-  constexpr index length = spare_vector<T>::most_on_device;
+  constexpr index_t length = spare_vector<T>::most_on_device;
   const auto& a = system.a;
-  const index n = system.size(), parts = ceil_div(n, length);
-  for (index turn = 0; turn < parts; ++turn) {
-    const index p = system.forward() ? turn : parts - 1 - turn;
+  const index_t n = system.size(), parts = ceil_div(n, length);
+  for (index_t turn = 0; turn < parts; ++turn) {
+    const index_t p = system.forward() ? turn : parts - 1 - turn;
     const range now = common({p * length, (p + 1) * length}, {0, n});
     cuda::solve_triangular(
         ctx, triangular_system<T>{a.diagonal_block(now.begin, now.size()), part_of(system.x, now)});

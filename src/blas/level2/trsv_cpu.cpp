@@ -13,8 +13,8 @@ namespace residua::RESIDUA_ISA {
 
 namespace {
 
-constexpr index block_size = 64;
-constexpr index elements_worth_threads = 16384;
+constexpr index_t block_size = 64;
+constexpr index_t elements_worth_threads = 16384;
 
 /// One solution under way: -x as far as it is known, and of every row what is left of b.
 template <class T>
@@ -35,9 +35,9 @@ struct solution {
 
   [[nodiscard]] vector_view<const number> known() const { return {negative, system.size()}; }
   /// Eights, or blocks, of unknowns in the order of solution.
-  [[nodiscard]] range part(const range& all, index length, index turn) const {
-    const index count = ceil_div(all.size(), length);
-    const index p = system.forward() ? turn : count - 1 - turn;
+  [[nodiscard]] range part(const range& all, index_t length, index_t turn) const {
+    const index_t count = ceil_div(all.size(), length);
+    const index_t p = system.forward() ? turn : count - 1 - turn;
     return common({all.begin + p * length, all.begin + (p + 1) * length}, all);
   }
   /// Those of `all` that are solved after, or before, the part `r` of them.
@@ -52,11 +52,11 @@ struct solution {
 /// The unknowns `r` of a square on the diagonal, given what is left of b with all others known.
 template <class T>
 void solve_square(const solution<T>& s, const range& r, accumulator<arithmetic_t<T>>* rest) {
-  for (index turn = 0; turn < r.size(); ++turn) {
-    const index k = s.system.at_turn(r, turn);
+  for (index_t turn = 0; turn < r.size(); ++turn) {
+    const index_t k = s.system.at_turn(r, turn);
     s.negative[k] = s.system.solve(k, rest[k - r.begin].value());
-    for (index t = turn + 1; t < r.size(); ++t) {
-      const index i = s.system.at_turn(r, t);
+    for (index_t t = turn + 1; t < r.size(); ++t) {
+      const index_t i = s.system.at_turn(r, t);
       add_product(rest[i - r.begin], s.system.a.element(i, k), s.negative[k]);
     }
   }
@@ -67,7 +67,7 @@ void solve_square(const solution<T>& s, const range& r, accumulator<arithmetic_t
 template <class T>
 void begin_with_right_side(const solution<T>& s) {
   using number = arithmetic_t<T>;
-  for (index i = 0; i < s.system.size(); i += lanes) {
+  for (index_t i = 0; i < s.system.size(); i += lanes) {
     auto& sum = s.rest[i / lanes];
     sum.clear();
     add_eight(sum, eight_times(number(1.0)), load_some(s.system.x, i, s.system.size() - i));
@@ -77,8 +77,8 @@ void begin_with_right_side(const solution<T>& s) {
 
 template <class T>
 void solve_block_in_rows(const solution<T>& s, const range& block) {
-  const index turns = ceil_div(block.size(), lanes);
-  for (index turn = 0; turn < turns; ++turn) {
+  const index_t turns = ceil_div(block.size(), lanes);
+  for (index_t turn = 0; turn < turns; ++turn) {
     const range r = s.system.part(block, lanes, turn), rows = s.system.behind(block, r);
     accumulator<arithmetic_t<T>> rest[lanes];
     split_lanes(s.rest[r.begin / lanes], rest);
@@ -89,10 +89,10 @@ void solve_block_in_rows(const solution<T>& s, const range& block) {
 
 template <class T>
 void subtract_block(const solution<T>& s, const range& block, const range& rows) {
-  constexpr index at_a_time = 128;
-  const index tasks = ceil_div(rows.size(), at_a_time);
+  constexpr index_t at_a_time = 128;
+  const index_t tasks = ceil_div(rows.size(), at_a_time);
   const int team = rows.size() * block.size() < elements_worth_threads ? 1 : s.threads;
-  pool::for_each(tasks, team, [&](index t) {
+  pool::for_each(tasks, team, [&](index_t t) {
     const range some = common(rows, {rows.begin + t * at_a_time, rows.begin + (t + 1) * at_a_time});
     add_rows(s.rest + some.begin / lanes, s.whole, s.known(), some, block);
   });
@@ -102,7 +102,7 @@ template <class T>
 void solve_in_rows(const solution<T>& s) {
   const range all{0, s.system.size()};
   begin_with_right_side(s);
-  for (index turn = 0; turn < ceil_div(all.size(), block_size); ++turn) {
+  for (index_t turn = 0; turn < ceil_div(all.size(), block_size); ++turn) {
     const range block = s.system.part(all, block_size, turn);
     solve_block_in_rows(s, block);
     subtract_block(s, block, s.system.behind(all, block));
@@ -115,8 +115,8 @@ template <class T>
 void sum_known(const solution<T>& s, const range& block, const range& terms,
                eight_sums<arithmetic_t<T>>* sum) {
   const bool large = terms.size() * block.size() >= elements_worth_threads;
-  const index columns = large ? panel : block_size;
-  pool::for_each(ceil_div(block.size(), columns), s.threads, [&](index n) {
+  const index_t columns = large ? panel : block_size;
+  pool::for_each(ceil_div(block.size(), columns), s.threads, [&](index_t n) {
     const range some = common(block, {block.begin + n * columns, block.begin + (n + 1) * columns});
     add_columns(sum + n * columns, s.whole, s.known(), some, terms);
   });
@@ -124,12 +124,12 @@ void sum_known(const solution<T>& s, const range& block, const range& terms,
 
 template <class T>
 void solve_block_in_columns(const solution<T>& s, const range& block, eight_sums<arithmetic_t<T>>* sum) {
-  const index turns = ceil_div(block.size(), lanes);
-  for (index turn = 0; turn < turns; ++turn) {
+  const index_t turns = ceil_div(block.size(), lanes);
+  for (index_t turn = 0; turn < turns; ++turn) {
     const range r = s.system.part(block, lanes, turn);
     add_columns(sum + (r.begin - block.begin), s.whole, s.known(), r, s.system.before(block, r));
     accumulator<arithmetic_t<T>> rest[lanes];
-    for (index i = r.begin; i < r.end; ++i) {
+    for (index_t i = r.begin; i < r.end; ++i) {
       rest[i - r.begin] = sum_from(scalar_lane{i}.load(s.system.x));
       sum[i - block.begin].renormalise();
       merge_eight(rest[i - r.begin], sum[i - block.begin]);
@@ -141,7 +141,7 @@ void solve_block_in_columns(const solution<T>& s, const range& block, eight_sums
 template <class T>
 void solve_in_columns(const solution<T>& s) {
   const range all{0, s.system.size()};
-  for (index turn = 0; turn < ceil_div(all.size(), block_size); ++turn) {
+  for (index_t turn = 0; turn < ceil_div(all.size(), block_size); ++turn) {
     const range block = s.system.part(all, block_size, turn);
     eight_sums<arithmetic_t<T>> sum[block_size];
     for (auto& of_row : sum) of_row.clear();

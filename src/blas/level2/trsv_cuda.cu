@@ -46,7 +46,7 @@ struct square_on_diagonal {
   bool regular;             // all reciprocals and multipliers are neither infinite nor inaccurate
 
   /// By the whole block; zeros where the operand has nothing.
-  __device__ inline void load(const triangular_system<T>& s, index first) {
+  __device__ inline void load(const triangular_system<T>& s, index_t first) {
     const int own = threadIdx.x;
     bool good = true;
     if (own < tile) {
@@ -70,8 +70,8 @@ struct square_on_diagonal {
     __syncthreads();
   }
   /// Of row r and column k of the tile, as it is in memory.
-  static __device__ inline number original(const triangular_system<T>& s, index first, int r, int k) {
-    const index row = first + r, column = first + k;
+  static __device__ inline number original(const triangular_system<T>& s, index_t first, int r, int k) {
+    const index_t row = first + r, column = first + k;
     const bool wanted = row < s.size() && column < s.size() && s.a.contains(row, column);
     return wanted ? s.a.element(row, column) : number(0.0);
   }
@@ -138,19 +138,19 @@ __device__ inline void await(Number (&x)[count], const Number* from, int ahead) 
 /// as far as it is known, 0 behind the last unknown.
 template <class T, int R>
 __device__ inline void add_solved_in_rows(accumulator<arithmetic_t<T>> (&sum)[R],
-                                          const triangular_system<T>& s, index first, int turns, int tiles,
+                                          const triangular_system<T>& s, index_t first, int turns, int tiles,
                                           const arithmetic_t<T>* negative) {
   constexpr int share = warp_share<T>;
-  const index last = s.size() - 1, mine = first + threadIdx.x % warp_threads;
+  const index_t last = s.size() - 1, mine = first + threadIdx.x % warp_threads;
   for (int t = 0; t < turns; ++t) {
-    const index tile = s.forward() ? t : tiles - 1 - t;
-    const index k = tile * tile_unknowns<T> + threadIdx.x / warp_threads * share;
+    const index_t tile = s.forward() ? t : tiles - 1 - t;
+    const index_t k = tile * tile_unknowns<T> + threadIdx.x / warp_threads * share;
     arithmetic_t<T> a[share][R];
 #pragma unroll
     for (int c = 0; c < share; ++c) {
 #pragma unroll
       for (int q = 0; q < R; ++q) {
-        const index r = mine + q * warp_threads < last ? mine + q * warp_threads : last;
+        const index_t r = mine + q * warp_threads < last ? mine + q * warp_threads : last;
         a[c][q] = k + c <= last ? scalar_lane{r}.load(s.a.A.column(k + c)) : arithmetic_t<T>(0.0);
       }
     }
@@ -169,19 +169,19 @@ __device__ inline void add_solved_in_rows(accumulator<arithmetic_t<T>> (&sum)[R]
 /// The same where they lie in columns of A: a warp's share of the unknowns, from `first` on.
 template <class T, int share>
 __device__ inline void add_solved_in_columns(accumulator<arithmetic_t<T>> (&sum)[share],
-                                             const triangular_system<T>& s, index first, int turns, int tiles,
-                                             const arithmetic_t<T>* negative) {
+                                             const triangular_system<T>& s, index_t first, int turns,
+                                             int tiles, const arithmetic_t<T>* negative) {
   constexpr int R = lane_unknowns<T>;
-  const index last = s.size() - 1;
+  const index_t last = s.size() - 1;
   for (int t = 0; t < turns; ++t) {
-    const index tile = s.forward() ? t : tiles - 1 - t;
-    const index k = tile * tile_unknowns<T> + threadIdx.x % warp_threads;
+    const index_t tile = s.forward() ? t : tiles - 1 - t;
+    const index_t k = tile * tile_unknowns<T> + threadIdx.x % warp_threads;
     arithmetic_t<T> a[R][share];
 #pragma unroll
     for (int q = 0; q < R; ++q) {
 #pragma unroll
       for (int c = 0; c < share; ++c) {
-        const index column = first + c < last ? first + c : last, r = k + q * warp_threads;
+        const index_t column = first + c < last ? first + c : last, r = k + q * warp_threads;
         a[q][c] = r <= last ? scalar_lane{r}.load(s.a.A.column(column)) : arithmetic_t<T>(0.0);
       }
     }
@@ -243,13 +243,13 @@ __device__ inline void solve_by_multipliers(const square_on_diagonal<T>& square,
 /// of a lane's unknowns. `regular`: the reciprocals will do.
 template <bool regular, class T, int R>
 __device__ inline void substitute(const triangular_system<T>& s, const square_on_diagonal<T>& square,
-                                  index first, accumulator<arithmetic_t<T>> (&rest)[R],
+                                  index_t first, accumulator<arithmetic_t<T>> (&rest)[R],
                                   arithmetic_t<T> (&mine)[R]) {
   using number = arithmetic_t<T>;
   constexpr int unrolled = regular && sizeof(number) <= 16 ? 4 : 1;
   constexpr bool has_multipliers = square_on_diagonal<T>::has_multipliers;
   const int lane = threadIdx.x % warp_threads;
-  const index left = s.size() - first;
+  const index_t left = s.size() - first;
   const int count = left < tile_unknowns<T> ? static_cast<int>(left) : tile_unknowns<T>;
 #pragma unroll unrolled
   for (int turn = 0; turn < count; ++turn) {
@@ -271,7 +271,7 @@ __device__ inline void substitute(const triangular_system<T>& s, const square_on
 /// The first warp: a lane's unknowns. Multipliers where everything is finite.
 template <class T, int R>
 __device__ inline void solve_tile(const triangular_system<T>& s, const square_on_diagonal<T>& square,
-                                  index first, accumulator<arithmetic_t<T>> (&rest)[R],
+                                  index_t first, accumulator<arithmetic_t<T>> (&rest)[R],
                                   arithmetic_t<T> (&mine)[R]) {
   if constexpr (!square_on_diagonal<T>::has_multipliers) {
     if (square.regular) return substitute<true>(s, square, first, rest, mine);
@@ -325,11 +325,11 @@ __global__ __launch_bounds__(block_threads, 2) void solve_kernel(const triangula
   __syncthreads();
   const int turn = ticket;
   if (turn == tiles - 1 && threadIdx.x == 0) *taken = 0;  // for the next launch
-  const index first = static_cast<index>(s.forward() ? turn : tiles - 1 - turn) * tile;
+  const index_t first = static_cast<index_t>(s.forward() ? turn : tiles - 1 - turn) * tile;
   acc rest[R];
 #pragma unroll
   for (int q = 0; q < R; ++q) {
-    const index r = first + lane + q * warp_threads;
+    const index_t r = first + lane + q * warp_threads;
     rest[q] = sum_from(r < s.size() ? scalar_lane{r}.load(s.x) : number(0.0));
   }
   square.load(s, first);
@@ -361,7 +361,7 @@ __global__ __launch_bounds__(block_threads, 2) void solve_kernel(const triangula
   solve_tile(s, square, first, rest, x);
 #pragma unroll
   for (int q = 0; q < R; ++q) {
-    const index r = first + lane + q * warp_threads;
+    const index_t r = first + lane + q * warp_threads;
     publish(negative + r, r < s.size() ? -x[q] : number(0.0));
     if (r < s.size()) scalar_lane{r}.store(s.x, x[q]);
   }

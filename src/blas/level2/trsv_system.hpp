@@ -14,16 +14,16 @@ struct triangular_system {
   Operand a;
   vector_view<T> x;  // b at first
 
-  [[nodiscard]] RESIDUA_INLINE index size() const { return a.rows(); }
+  [[nodiscard]] RESIDUA_INLINE index_t size() const { return a.rows(); }
   /// Whether the first unknown is solved first.
   [[nodiscard]] RESIDUA_INLINE bool forward() const { return a.ends_at_diagonal(); }
   /// The unknown that is solved as number `turn` of those begin … end - 1.
-  [[nodiscard]] RESIDUA_INLINE index at_turn(const range& r, index turn) const {
+  [[nodiscard]] RESIDUA_INLINE index_t at_turn(const range& r, index_t turn) const {
     return forward() ? r.begin + turn : r.end - 1 - turn;
   }
   /// Of those unknowns, the ones that are solved as number `turn` of parts of `length` unknowns.
-  [[nodiscard]] RESIDUA_INLINE range part(const range& all, index length, index turn) const {
-    const index p = forward() ? turn : ceil_div(all.size(), length) - 1 - turn;
+  [[nodiscard]] RESIDUA_INLINE range part(const range& all, index_t length, index_t turn) const {
+    const index_t p = forward() ? turn : ceil_div(all.size(), length) - 1 - turn;
     return common({all.begin + p * length, all.begin + (p + 1) * length}, all);
   }
   /// Those of `all` that are solved after, or before, the part `r` of them.
@@ -34,7 +34,7 @@ struct triangular_system {
     return forward() ? range{all.begin, r.begin} : range{r.end, all.end};
   }
   /// Stores x_r, given what is left of b_r, and returns -x_r as it is stored.
-  RESIDUA_INLINE number solve(index r, const number& rest) const {
+  RESIDUA_INLINE number solve(index_t r, const number& rest) const {
     const loop::scalar_lane at{r};
     at.store(x, a.unit ? rest : rest / a.element(r, r));
     return -at.load(x);
@@ -58,11 +58,11 @@ namespace residua::reference {
 template <class T>
 void solve_triangular(const blas::triangular_system<T>& s) {
   const blas::range all{0, s.size()};
-  for (index turn = 0; turn < s.size(); ++turn) {
-    const index r = s.at_turn(all, turn);
+  for (index_t turn = 0; turn < s.size(); ++turn) {
+    const index_t r = s.at_turn(all, turn);
     auto rest = blas::sum_from(loop::scalar_lane{r}.load(s.x));
-    for (index t = 0; t < turn; ++t) {
-      const index k = s.at_turn(all, t);
+    for (index_t t = 0; t < turn; ++t) {
+      const index_t k = s.at_turn(all, t);
       blas::add_product(rest, s.a.element(r, k), -loop::scalar_lane{k}.load(s.x));
       if ((t + 1) % terms_between_renormalisations == 0) rest.renormalise();
     }

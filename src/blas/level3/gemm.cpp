@@ -44,13 +44,14 @@ gemm_report gemm(const context& ctx, op op_a, op op_b, const scalar<arithmetic_t
 }
 
 template <class TA, class TB, product_format<TA, TB> TC>
-std::size_t gemm_workspace_bytes(const context& ctx, index m, index n, index k) {
+std::size_t gemm_workspace_bytes(const context& ctx, index_t m, index_t n, index_t k) {
   blas::check_query("gemm_workspace_bytes", {{"m", m}, {"n", n}, {"k", k}});
   return blas::product_workspace_bytes<TA, TB, TC>(ctx, m, n, k);
 }
 
 template <class TA, class TB, product_format<TA, TB> TC>
-std::size_t gemm_workspace_bytes(const context& ctx, index m, index n, index k, const gemm_options& options) {
+std::size_t gemm_workspace_bytes(const context& ctx, index_t m, index_t n, index_t k,
+                                 const gemm_options& options) {
   blas::check_query("gemm_workspace_bytes", {{"m", m}, {"n", n}, {"k", k}});
   return blas::product_workspace_bytes<TA, TB, TC>(ctx, m, n, k, dense::region::all, options);
 }
@@ -61,8 +62,8 @@ std::size_t gemm_workspace_bytes(const context& ctx, index m, index n, index k, 
   template gemm_report gemm<TA, TB, TC>(const context&, op, op, const blas::scalar_of<TC>&,                 \
                                         matrix_view<const TA>, matrix_view<const TB>,                       \
                                         const blas::scalar_of<TC>&, matrix_view<TC>, const gemm_options&);  \
-  template std::size_t gemm_workspace_bytes<TA, TB, TC>(const context&, index, index, index);               \
-  template std::size_t gemm_workspace_bytes<TA, TB, TC>(const context&, index, index, index,                \
+  template std::size_t gemm_workspace_bytes<TA, TB, TC>(const context&, index_t, index_t, index_t);         \
+  template std::size_t gemm_workspace_bytes<TA, TB, TC>(const context&, index_t, index_t, index_t,          \
                                                         const gemm_options&);
 RESIDUA_PRODUCTS(RESIDUA_INSTANTIATE)
 

@@ -20,7 +20,7 @@ template <class T>
 void check_distance(const char* routine, const matrix_batch<T>& C) {
   const auto& shape = C.shape();
   if (C.by_address() || C.count() < 2 || shape.rows() == 0 || shape.columns() == 0) return;
-  const index extent = (shape.columns() - 1) * shape.leading_dimension() + shape.rows();
+  const index_t extent = (shape.columns() - 1) * shape.leading_dimension() + shape.rows();
   if (C.stride() < extent) {
     blas::fail(routine, "C",
                "has stride " + std::to_string(C.stride()) + "; its matrices take " + std::to_string(extent) +
@@ -59,9 +59,10 @@ void gemm_batched(const context& ctx, op op_a, op op_b, const scalar<arithmetic_
 
 template <class TA, class TB, product_format<TA, TB> TC>
 void gemm_strided(const context& ctx, op op_a, op op_b, const scalar<arithmetic_t<TC>>& alpha,
-                  not_deduced<matrix_view<const TA>> A, index stride_a, not_deduced<matrix_view<const TB>> B,
-                  index stride_b, const scalar<arithmetic_t<TC>>& beta, not_deduced<matrix_view<TC>> C,
-                  index stride_c, index count) {
+                  not_deduced<matrix_view<const TA>> A, index_t stride_a,
+                  not_deduced<matrix_view<const TB>> B, index_t stride_b,
+                  const scalar<arithmetic_t<TC>>& beta, not_deduced<matrix_view<TC>> C, index_t stride_c,
+                  index_t count) {
   run_batch<TA, TB, TC>(ctx, "gemm_strided",
                         {alpha,
                          beta,
@@ -73,19 +74,20 @@ void gemm_strided(const context& ctx, op op_a, op op_b, const scalar<arithmetic_
 }
 
 template <class TA, class TB, product_format<TA, TB> TC>
-std::size_t gemm_batched_workspace_bytes(const context& ctx, index m, index n, index k, index count) {
+std::size_t gemm_batched_workspace_bytes(const context& ctx, index_t m, index_t n, index_t k, index_t count) {
   blas::check_query("gemm_batched_workspace_bytes", {{"m", m}, {"n", n}, {"k", k}, {"count", count}});
   return blas::batch_workspace_bytes<TA, TB, TC>(ctx, m, n, k, count);
 }
 
-#define RESIDUA_INSTANTIATE(TA, TB, TC)                                                              \
-  template void gemm_batched<TA, TB, TC>(const context&, op, op, const blas::scalar_of<TC>&,         \
-                                         matrix_batch<const TA>, matrix_batch<const TB>,             \
-                                         const blas::scalar_of<TC>&, matrix_batch<TC>);              \
-  template void gemm_strided<TA, TB, TC>(const context&, op, op, const blas::scalar_of<TC>&,         \
-                                         matrix_view<const TA>, index, matrix_view<const TB>, index, \
-                                         const blas::scalar_of<TC>&, matrix_view<TC>, index, index); \
-  template std::size_t gemm_batched_workspace_bytes<TA, TB, TC>(const context&, index, index, index, index);
+#define RESIDUA_INSTANTIATE(TA, TB, TC)                                                                    \
+  template void gemm_batched<TA, TB, TC>(const context&, op, op, const blas::scalar_of<TC>&,               \
+                                         matrix_batch<const TA>, matrix_batch<const TB>,                   \
+                                         const blas::scalar_of<TC>&, matrix_batch<TC>);                    \
+  template void gemm_strided<TA, TB, TC>(const context&, op, op, const blas::scalar_of<TC>&,               \
+                                         matrix_view<const TA>, index_t, matrix_view<const TB>, index_t,   \
+                                         const blas::scalar_of<TC>&, matrix_view<TC>, index_t, index_t);   \
+  template std::size_t gemm_batched_workspace_bytes<TA, TB, TC>(const context&, index_t, index_t, index_t, \
+                                                                index_t);
 RESIDUA_PRODUCTS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

@@ -30,70 +30,70 @@ RESIDUA_INLINE void store_packed(const expansion<pack, N>& x, double* to) {
 
 /// Rows first ... first + 7 of A: limb by limb eight values, by ascending k. Rows beyond the last are zeros.
 template <class Product>
-void pack_rows(const Product& p, index first, double* to) {
+void pack_rows(const Product& p, index_t first, double* to) {
   using number = decltype(p.a(0, 0));
-  constexpr index limbs = limb_count<number>;
+  constexpr index_t limbs = limb_count<number>;
   if (p.a == form{} && first + panel_rows <= p.rows()) {
-    for (index k = 0; k < p.terms(); ++k, to += limbs * panel_rows) {
+    for (index_t k = 0; k < p.terms(); ++k, to += limbs * panel_rows) {
       store_packed(pack_lane{first}.load(p.a.A.column(k)), to);
     }
     return;
   }
-  for (index k = 0; k < p.terms(); ++k, to += limbs * panel_rows) {
-    for (index l = 0; l < panel_rows; ++l) {
+  for (index_t k = 0; k < p.terms(); ++k, to += limbs * panel_rows) {
+    for (index_t l = 0; l < panel_rows; ++l) {
       const number x = first + l < p.rows() ? p.a(first + l, k) : number(0.0);
       const auto* limb = reinterpret_cast<const double*>(&x);
-      for (index w = 0; w < limbs; ++w) to[w * panel_rows + l] = limb[w];
+      for (index_t w = 0; w < limbs; ++w) to[w * panel_rows + l] = limb[w];
     }
   }
 }
 
 /// `width` columns of B from `first` on: number by number, by ascending k. Columns beyond the last are zeros.
 template <class Product, class Number>
-void pack_columns(const Product& p, index first, index width, Number* to) {
-  for (index k = 0; k < p.terms(); ++k, to += width) {
-    for (index j = 0; j < width; ++j) to[j] = first + j < p.columns() ? p.b(k, first + j) : Number(0.0);
+void pack_columns(const Product& p, index_t first, index_t width, Number* to) {
+  for (index_t k = 0; k < p.terms(); ++k, to += width) {
+    for (index_t j = 0; j < width; ++j) to[j] = first + j < p.columns() ? p.b(k, first + j) : Number(0.0);
   }
 }
 
 /// The sums of a vector of rows and of a panel's columns over some terms, all in registers.
 template <class TA, class TB, class TC>
-RESIDUA_INLINE void multiply(index terms, const double* a, const arithmetic_t<TB>* b,
+RESIDUA_INLINE void multiply(index_t terms, const double* a, const arithmetic_t<TB>* b,
                              accumulator<vector_of<arithmetic_t<TC>>>* sum) {
-  constexpr index columns = panel_columns<TC>, step = panel_rows * limbs_of<TA>;
+  constexpr index_t columns = panel_columns<TC>, step = panel_rows * limbs_of<TA>;
 #  pragma GCC unroll 12
-  for (index j = 0; j < columns; ++j) sum[j].clear();
-  for (index k = 0; k < terms;) {
-    const index stop =
+  for (index_t j = 0; j < columns; ++j) sum[j].clear();
+  for (index_t k = 0; k < terms;) {
+    const index_t stop =
         terms - k < terms_between_renormalisations ? terms : k + terms_between_renormalisations;
     for (; k < stop; ++k) {
       vector_of<arithmetic_t<TA>> x;
       load_vector(a + k * step, x);
 #  pragma GCC unroll 12
-      for (index j = 0; j < columns; ++j) add_product(sum[j], x, splat_vector(b[k * columns + j]));
+      for (index_t j = 0; j < columns; ++j) add_product(sum[j], x, splat_vector(b[k * columns + j]));
     }
     if (k % terms_between_renormalisations == 0) {
 #  pragma GCC unroll 12
-      for (index j = 0; j < columns; ++j) sum[j].renormalise();
+      for (index_t j = 0; j < columns; ++j) sum[j].renormalise();
     }
   }
 }
 
 /// The same of eight rows.
 template <class TA, class TB, class TC>
-void multiply_panel(index terms, const double* a, const arithmetic_t<TB>* b,
+void multiply_panel(index_t terms, const double* a, const arithmetic_t<TB>* b,
                     accumulator<pack_of<arithmetic_t<TC>>>* sum) {
-  constexpr index columns = panel_columns<TC>;
+  constexpr index_t columns = panel_columns<TC>;
   for (int v = 0; v < pack::vectors; ++v) {
     accumulator<vector_of<arithmetic_t<TC>>> of_vector[columns];
     multiply<TA, TB, TC>(terms, a + v * vector_limb::lanes, b, of_vector);
-    for (index j = 0; j < columns; ++j) put_vector(of_vector[j], v, sum[j]);
+    for (index_t j = 0; j < columns; ++j) put_vector(of_vector[j], v, sum[j]);
   }
 }
 
 /// Eight sums of column j to C.
 template <class TA, class TB, class TC>
-void finish_rows(const product<TA, TB, TC>& p, index i, index j, const pack_of<arithmetic_t<TC>>& sum) {
+void finish_rows(const product<TA, TB, TC>& p, index_t i, index_t j, const pack_of<arithmetic_t<TC>>& sum) {
   using number = arithmetic_t<TC>;
   using loop::multiply_add;
   if (i + panel_rows <= p.rows() && contains(p.part, i, j) && contains(p.part, i + panel_rows - 1, j)) {
@@ -106,32 +106,32 @@ void finish_rows(const product<TA, TB, TC>& p, index i, index j, const pack_of<a
   }
   number value[panel_rows];
   store_eight(sum, value);
-  for (index l = 0; l < panel_rows && i + l < p.rows(); ++l) {
+  for (index_t l = 0; l < panel_rows && i + l < p.rows(); ++l) {
     if (contains(p.part, i + l, j)) p.finish(i + l, j, value[l]);
   }
 }
 
 template <class TA, class TB, class TC>
-void multiply_panels(const product<TA, TB, TC>& p, index i, index j, const double* a,
+void multiply_panels(const product<TA, TB, TC>& p, index_t i, index_t j, const double* a,
                      const arithmetic_t<TB>* b) {
-  constexpr index width = panel_columns<TC>, a_step = panel_rows * limbs_of<TA>;
+  constexpr index_t width = panel_columns<TC>, a_step = panel_rows * limbs_of<TA>;
   accumulator<pack_of<arithmetic_t<TC>>> sum[width], total[width];
   if (!p.is_sliced()) {
     multiply_panel<TA, TB, TC>(p.terms(), a, b, total);
   } else {
     clear(total, width);
-    for (index first = 0, turn = 0; first < p.terms(); first += p.slice, ++turn) {
-      const index terms = p.terms() - first < p.slice ? p.terms() - first : p.slice;
+    for (index_t first = 0, turn = 0; first < p.terms(); first += p.slice, ++turn) {
+      const index_t terms = p.terms() - first < p.slice ? p.terms() - first : p.slice;
       multiply_panel<TA, TB, TC>(terms, a + first * a_step, b + first * width, sum);
-      for (index k = 0; k < width; ++k) merge_slice(total[k], sum[k], turn);
+      for (index_t k = 0; k < width; ++k) merge_slice(total[k], sum[k], turn);
     }
   }
-  for (index k = 0; k < width && j + k < p.columns(); ++k) finish_rows(p, i, j + k, total[k].value());
+  for (index_t k = 0; k < width && j + k < p.columns(); ++k) finish_rows(p, i, j + k, total[k].value());
 }
 
 /// Whether no element of the panels' product is wanted.
 template <class TA, class TB, class TC>
-bool misses(const product<TA, TB, TC>& p, index i, index j) {
+bool misses(const product<TA, TB, TC>& p, index_t i, index_t j) {
   if (p.part == region::lower) return i + panel_rows <= j;
   if (p.part == region::upper) return j + panel_columns<TC> <= i;
   return false;
@@ -139,23 +139,23 @@ bool misses(const product<TA, TB, TC>& p, index i, index j) {
 
 /// Column panels whose part of B takes about half a second-level cache.
 template <class TB, class TC>
-index panels_in_cache(index terms) {
-  constexpr index bytes = 1 << 20;
-  const index panel = panel_columns<TC> * static_cast<index>(sizeof(arithmetic_t<TB>)) * (terms + 1);
+index_t panels_in_cache(index_t terms) {
+  constexpr index_t bytes = 1 << 20;
+  const index_t panel = panel_columns<TC> * static_cast<index_t>(sizeof(arithmetic_t<TB>)) * (terms + 1);
   return bytes / panel < 1 ? 1 : bytes / panel;
 }
 
 template <class TA, class TB, class TC>
 void run_product(int threads, const product<TA, TB, TC>& p, double* packed_operands) {
-  constexpr index width = panel_columns<TC>;
+  constexpr index_t width = panel_columns<TC>;
   double* a = packed_operands;
   auto* b = reinterpret_cast<arithmetic_t<TB>*>(packed_operands + doubles_of_a<TA>(p.rows(), p.terms()));
-  const index down = ceil_div(p.rows(), panel_rows), across = ceil_div(p.columns(), width);
-  const index a_panel = panel_rows * p.terms() * limbs_of<TA>, b_panel = width * p.terms();
-  const index block = panels_in_cache<TB, TC>(p.terms());
-  constexpr index terms_worth_threads = 20000;
+  const index_t down = ceil_div(p.rows(), panel_rows), across = ceil_div(p.columns(), width);
+  const index_t a_panel = panel_rows * p.terms() * limbs_of<TA>, b_panel = width * p.terms();
+  const index_t block = panels_in_cache<TB, TC>(p.terms());
+  constexpr index_t terms_worth_threads = 20000;
   const int team = p.rows() * p.columns() * (p.terms() + 1) < terms_worth_threads ? 1 : threads;
-  pool::for_each(down + across, team, [&](index n) {
+  pool::for_each(down + across, team, [&](index_t n) {
     if (n < down) {
       pack_rows(p, n * panel_rows, a + n * a_panel);
     } else {
@@ -163,9 +163,9 @@ void run_product(int threads, const product<TA, TB, TC>& p, double* packed_opera
     }
   });
   // Row panels of the same block of columns one after the other.
-  pool::for_each(ceil_div(across, block) * down, team, [&](index n) {
-    const index i = n % down, first = n / down * block;
-    for (index j = first; j < first + block && j < across; ++j) {
+  pool::for_each(ceil_div(across, block) * down, team, [&](index_t n) {
+    const index_t i = n % down, first = n / down * block;
+    for (index_t j = first; j < first + block && j < across; ++j) {
       if (misses(p, i * panel_rows, j * width)) continue;
       multiply_panels<TA, TB, TC>(p, i * panel_rows, j * width, a + i * a_panel, b + j * b_panel);
     }
@@ -181,7 +181,7 @@ namespace {
 /// Without vectors: the reference's loops, columns shared among threads.
 template <class TA, class TB, class TC>
 void run_product(int threads, const product<TA, TB, TC>& p, double*) {
-  pool::for_each(p.columns(), threads, [&](index j) { reference::run_product_column(p, j); });
+  pool::for_each(p.columns(), threads, [&](index_t j) { reference::run_product_column(p, j); });
 }
 
 }  // namespace
@@ -196,13 +196,13 @@ using namespace RESIDUA_ISA;
 
 template <class Isa, class TA, class TB, class TC>
 void run_products(int threads, const product_batch<TA, TB, TC>& all, double* packed_operands) {
-  const index each = packed_doubles<TA, TB, TC>(all.rows(), all.columns(), all.terms());
+  const index_t each = packed_doubles<TA, TB, TC>(all.rows(), all.columns(), all.terms());
   if (!one_thread_each(threads, all.count())) {
-    for (index i = 0; i < all.count(); ++i) run_product(threads, all[i], packed_operands);
+    for (index_t i = 0; i < all.count(); ++i) run_product(threads, all[i], packed_operands);
     return;
   }
   pool::for_each(all.count(), threads,
-                 [&](index i, int seat) { run_product(1, all[i], packed_operands + seat * each); });
+                 [&](index_t i, int seat) { run_product(1, all[i], packed_operands + seat * each); });
 }
 
 #define RESIDUA_INSTANTIATE(TA, TB, TC) \

@@ -104,7 +104,7 @@ struct register_tile {
 
 /// Whether a tile has nothing of the part that is wanted.
 template <class Tiling>
-__device__ inline bool misses(region part, index first_row, index first_column) {
+__device__ inline bool misses(region part, index_t first_row, index_t first_column) {
   if (part == region::lower) return first_row + Tiling::tile_rows <= first_column;
   if (part == region::upper) return first_column + Tiling::tile_columns <= first_row;
   return false;
@@ -112,18 +112,19 @@ __device__ inline bool misses(region part, index first_row, index first_column) 
 
 /// The tile's sums over the terms first_term ... end - 1, in `mine`.
 template <class Tiling, class TA, class TB, class TC>
-__device__ inline void sum_tile(const product<TA, TB, TC>& p, tile_extent first, index first_term, index end,
-                                shared_tiles<Tiling, TA, TB>& tiles, register_tile<Tiling, TC>& mine) {
+__device__ inline void sum_tile(const product<TA, TB, TC>& p, tile_extent first, index_t first_term,
+                                index_t end, shared_tiles<Tiling, TA, TB>& tiles,
+                                register_tile<Tiling, TC>& mine) {
   tile_loader<TA, Tiling::tile_rows, Tiling::depth, Tiling::threads> next_a;
   tile_loader<TB, Tiling::tile_columns, Tiling::depth, Tiling::threads> next_b;
   const bool a_depth_first = p.a.transposed, b_depth_first = !p.b.transposed;
-  const auto fetch = [&](index first_k) {
+  const auto fetch = [&](index_t first_k) {
     next_a.fetch(a_depth_first, [&](int i, int k) {
-      const index row = first.rows + i, term = first_k + k;
+      const index_t row = first.rows + i, term = first_k + k;
       return row < p.rows() && term < end ? p.a(row, term) : arithmetic_t<TA>(0.0);
     });
     next_b.fetch(b_depth_first, [&](int j, int k) {
-      const index column = first.columns + j, term = first_k + k;
+      const index_t column = first.columns + j, term = first_k + k;
       return column < p.columns() && term < end ? p.b(term, column) : arithmetic_t<TB>(0.0);
     });
   };
@@ -135,7 +136,7 @@ __device__ inline void sum_tile(const product<TA, TB, TC>& p, tile_extent first,
   fetch(first_term);
   put(0);
   __syncthreads();
-  for (index first_k = first_term, turn = 0; first_k < end; first_k += Tiling::depth, ++turn) {
+  for (index_t first_k = first_term, turn = 0; first_k < end; first_k += Tiling::depth, ++turn) {
     const int side = static_cast<int>(turn % 2);
     const bool more = first_k + Tiling::depth < end;
     if (more) fetch(first_k + Tiling::depth);
@@ -167,11 +168,11 @@ struct slice_sums {
 /// Leaves this block's sums in memory. The block of a tile that comes last merges all of them, in order, into
 /// `mine`, and is told so.
 template <class Tiling, class TC>
-__device__ inline bool merge_slices(const slice_sums<TC>& memory, index tile, index slice, index slices,
+__device__ inline bool merge_slices(const slice_sums<TC>& memory, index_t tile, index_t slice, index_t slices,
                                     register_tile<Tiling, TC>& mine) {
   using acc = accumulator<arithmetic_t<TC>>;
   acc* of_tile = memory.sums + tile * slices * Tiling::threads * Tiling::each;
-  const auto place = [&](index of_slice, int n) {
+  const auto place = [&](index_t of_slice, int n) {
     return of_tile + (of_slice * Tiling::each + n) * Tiling::threads + threadIdx.x;
   };
 #pragma unroll
@@ -182,7 +183,7 @@ __device__ inline bool merge_slices(const slice_sums<TC>& memory, index tile, in
   mine.clear();
   // Several slices are on their way at a time, as many as there are registers for.
   constexpr int batch = 8 / Tiling::each;
-  for (index turn = 0; turn < slices; turn += batch) {
+  for (index_t turn = 0; turn < slices; turn += batch) {
     acc sums[batch][Tiling::each];
 #pragma unroll
     for (int b = 0; b < batch; ++b) {
@@ -209,10 +210,10 @@ __device__ inline void finish_tile(const product<TA, TB, TC>& p, tile_extent fir
                                    const register_tile<Tiling, TC>& mine) {
 #pragma unroll
   for (int j = 0; j < Tiling::columns; ++j) {
-    const index column = first.columns + Tiling::across() + j * Tiling::threads_across;
+    const index_t column = first.columns + Tiling::across() + j * Tiling::threads_across;
 #pragma unroll
     for (int i = 0; i < Tiling::rows; ++i) {
-      const index row = first.rows + Tiling::down() + i * Tiling::threads_down;
+      const index_t row = first.rows + Tiling::down() + i * Tiling::threads_down;
       if (row < p.rows() && column < p.columns() && contains(p.part, row, column)) {
         p.finish(row, column, mine.sum[i][j].value());
       }
@@ -229,17 +230,17 @@ __global__ __launch_bounds__(Tiling::threads,
   auto& tiles_in_memory = *reinterpret_cast<shared_tiles<Tiling, TA, TB>*>(shared_memory);
   const auto down = static_cast<unsigned>(ceil_div(all.rows(), Tiling::tile_rows));
   const unsigned task = blockIdx.x / down, tile_row = blockIdx.x % down;
-  const tile_extent first{static_cast<index>(tile_row) * Tiling::tile_rows,
-                          static_cast<index>(blockIdx.y) * Tiling::tile_columns};
+  const tile_extent first{static_cast<index_t>(tile_row) * Tiling::tile_rows,
+                          static_cast<index_t>(blockIdx.y) * Tiling::tile_columns};
   if (misses<Tiling>(all.part, first.rows, first.columns)) return;
   const bool sliced = Tiling::sliceable && all.slices() > 1;
   const auto p = all[sliced ? 0 : task];
-  const index first_term = sliced ? task * all.slice : 0;
-  const index end = sliced && first_term + all.slice < p.terms() ? first_term + all.slice : p.terms();
+  const index_t first_term = sliced ? task * all.slice : 0;
+  const index_t end = sliced && first_term + all.slice < p.terms() ? first_term + all.slice : p.terms();
   register_tile<Tiling, TC> mine;
   sum_tile<Tiling>(p, first, first_term, end, tiles_in_memory, mine);
   if constexpr (Tiling::sliceable) {
-    const index tile = tile_row + static_cast<index>(blockIdx.y) * down;
+    const index_t tile = tile_row + static_cast<index_t>(blockIdx.y) * down;
     if (sliced && !merge_slices<Tiling>(memory, tile, task, all.slices(), mine)) return;
   }
   finish_tile<Tiling>(p, first, mine);

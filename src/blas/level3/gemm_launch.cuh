@@ -51,10 +51,10 @@ void launch(detail::cuda_state& cuda, const product_batch<TA, TB, TC>& p, const 
     RESIDUA_CUDA_CHECK(
         cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(shared)));
   }
-  const index tasks = p.slices() > 1 ? p.slices() : p.count();
-  const index along_x = ceil_div(p.rows(), Tiling::tile_rows) * tasks;
-  const index along_y = ceil_div(p.columns(), Tiling::tile_columns);
-  constexpr index most_along_x = 0x7fffffff, most_along_y = 65535;
+  const index_t tasks = p.slices() > 1 ? p.slices() : p.count();
+  const index_t along_x = ceil_div(p.rows(), Tiling::tile_rows) * tasks;
+  const index_t along_y = ceil_div(p.columns(), Tiling::tile_columns);
+  constexpr index_t most_along_x = 0x7fffffff, most_along_y = 65535;
   if (along_x > most_along_x || along_y > most_along_y) {
     throw error(error_kind::unsupported, "GPU product: " + std::to_string(p.count()) + " of " +
                                              std::to_string(p.rows()) + " x " + std::to_string(p.columns()) +

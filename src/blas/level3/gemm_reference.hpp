@@ -7,11 +7,11 @@ namespace residua::reference {
 
 /// The terms first ... first + slice - 1 of element (i, j).
 template <class TA, class TB, class TC>
-auto sum_of_slice(const blas::product<TA, TB, TC>& p, index i, index j, index first) {
+auto sum_of_slice(const blas::product<TA, TB, TC>& p, index_t i, index_t j, index_t first) {
   accumulator<arithmetic_t<TC>> sum;
   sum.clear();
-  const index end = p.terms() - first < p.slice ? p.terms() : first + p.slice;
-  for (index k = first; k < end; ++k) {
+  const index_t end = p.terms() - first < p.slice ? p.terms() : first + p.slice;
+  for (index_t k = first; k < end; ++k) {
     blas::add_product(sum, p.a(i, k), p.b(k, j));
     if ((k + 1) % terms_between_renormalisations == 0) sum.renormalise();
   }
@@ -19,26 +19,26 @@ auto sum_of_slice(const blas::product<TA, TB, TC>& p, index i, index j, index fi
 }
 
 template <class TA, class TB, class TC>
-arithmetic_t<TC> sum_of_terms(const blas::product<TA, TB, TC>& p, index i, index j) {
+arithmetic_t<TC> sum_of_terms(const blas::product<TA, TB, TC>& p, index_t i, index_t j) {
   if (!p.is_sliced()) return sum_of_slice(p, i, j, 0).value();
   accumulator<arithmetic_t<TC>> total;
   total.clear();
-  for (index turn = 0; turn * p.slice < p.terms(); ++turn) {
+  for (index_t turn = 0; turn * p.slice < p.terms(); ++turn) {
     blas::merge_slice(total, sum_of_slice(p, i, j, turn * p.slice), turn);
   }
   return total.value();
 }
 
 template <class TA, class TB, class TC>
-void run_product_column(const blas::product<TA, TB, TC>& p, index j) {
-  for (index i = 0; i < p.rows(); ++i) {
+void run_product_column(const blas::product<TA, TB, TC>& p, index_t j) {
+  for (index_t i = 0; i < p.rows(); ++i) {
     if (contains(p.part, i, j)) p.finish(i, j, sum_of_terms(p, i, j));
   }
 }
 
 template <class TA, class TB, class TC>
 void run_product(const blas::product<TA, TB, TC>& p) {
-  for (index j = 0; j < p.columns(); ++j) run_product_column(p, j);
+  for (index_t j = 0; j < p.columns(); ++j) run_product_column(p, j);
 }
 
 }  // namespace residua::reference

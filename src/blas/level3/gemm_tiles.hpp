@@ -11,9 +11,9 @@ namespace residua::blas {
 enum class tile_shape { large, square, tiny, wide, tall };
 
 struct tile_extent {
-  index rows, columns;
+  index_t rows, columns;
 };
-RESIDUA_INLINE constexpr index tiles(index rows, index columns, tile_extent tile) {
+RESIDUA_INLINE constexpr index_t tiles(index_t rows, index_t columns, tile_extent tile) {
   return ceil_div(rows, tile.rows) * ceil_div(columns, tile.columns);
 }
 
@@ -31,10 +31,10 @@ constexpr tile_extent extent_of(tile_shape shape, tile_extent large) {
 /// is in C, times the work of the multiprocessor that has the most blocks beside the average, times how much
 /// of the time a multiprocessor computes while some of its blocks wait: one block alone 0.87, two 0.93.
 /// `tasks`: slices or matrices.
-constexpr double expected_rate(tile_shape shape, tile_extent tile, index rows, index columns, index tasks,
-                               int multiprocessors) {
+constexpr double expected_rate(tile_shape shape, tile_extent tile, index_t rows, index_t columns,
+                               index_t tasks, int multiprocessors) {
   constexpr double waiting = 0.15;
-  const index blocks = tiles(rows, columns, tile) * tasks;
+  const index_t blocks = tiles(rows, columns, tile) * tasks;
   const auto most = static_cast<double>(ceil_div(blocks, multiprocessors));
   const double wanted = static_cast<double>(rows) * static_cast<double>(columns) * static_cast<double>(tasks);
   const double computed = most * multiprocessors * static_cast<double>(tile.rows * tile.columns);
@@ -42,7 +42,7 @@ constexpr double expected_rate(tile_shape shape, tile_extent tile, index rows, i
 }
 
 /// The tile that is likely to be the fastest; large ones are not for slices.
-constexpr tile_shape chosen_tile(index rows, index columns, index tasks, bool sliced, tile_extent large,
+constexpr tile_shape chosen_tile(index_t rows, index_t columns, index_t tasks, bool sliced, tile_extent large,
                                  int multiprocessors) {
   constexpr tile_shape shapes[] = {tile_shape::large, tile_shape::square, tile_shape::tall, tile_shape::wide,
                                    tile_shape::tiny};
@@ -62,10 +62,10 @@ constexpr tile_shape chosen_tile(index rows, index columns, index tasks, bool sl
 /// What the sums of all slices take, whatever the tile: 32 is a multiple of the extents of every tile for
 /// slices.
 template <class TC>
-std::size_t slice_bytes(index rows, index columns, index terms, index slice) {
+std::size_t slice_bytes(index_t rows, index_t columns, index_t terms, index_t slice) {
   if (slice == 0) return 0;
-  constexpr index side = 32;
-  const index elements = round_up(rows, side) * round_up(columns, side);
+  constexpr index_t side = 32;
+  const index_t elements = round_up(rows, side) * round_up(columns, side);
   return static_cast<std::size_t>(ceil_div(terms, slice) * elements) * sizeof(accumulator<arithmetic_t<TC>>);
 }
 

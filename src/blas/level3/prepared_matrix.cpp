@@ -11,7 +11,7 @@ namespace {
 using residue::factor;
 using residue::slices;
 
-residue::plan plan_of(const prepare_options& options, int limbs, index count, index k) {
+residue::plan plan_of(const prepare_options& options, int limbs, index_t count, index_t k) {
   constexpr const char* routine = "prepared_matrix";
   if (options.accuracy_bits != 0) residue::check_accuracy(routine, options.accuracy_bits);
   if (options.spread < 2) {
@@ -24,7 +24,7 @@ residue::plan plan_of(const prepare_options& options, int limbs, index count, in
                "is " + std::to_string(options.spread) + ": with an accuracy of " + std::to_string(accuracy) +
                    " bits more than the moduli hold");
   }
-  const index most = residue::most_prepared_terms(plan.blocks);
+  const index_t most = residue::most_prepared_terms(plan.blocks);
   if (k > most) {
     blas::fail(routine, "A",
                "has sums of " + std::to_string(k) + " terms; at most " + std::to_string(most) +

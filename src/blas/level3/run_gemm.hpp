@@ -22,13 +22,14 @@ namespace blas {
 
 /// The workspace that products of these sizes need, with their terms at once.
 template <class TA, class TB, class TC>
-std::size_t batch_workspace_bytes(const context& ctx, index rows, index columns, index terms, index count) {
+std::size_t batch_workspace_bytes(const context& ctx, index_t rows, index_t columns, index_t terms,
+                                  index_t count) {
   if (ctx.kind() != backend::cpu || rows <= 0 || columns <= 0 || terms <= 0 || count <= 0) return 0;
   return packed_bytes<TA, TB, TC>(ctx.threads(), rows, columns, terms, count);
 }
 /// That one product needs, in slices.
 template <class TA, class TB, class TC>
-std::size_t product_workspace_bytes(const context& ctx, index rows, index columns, index terms,
+std::size_t product_workspace_bytes(const context& ctx, index_t rows, index_t columns, index_t terms,
                                     region part = region::all) {
   if (ctx.kind() != backend::cuda) return batch_workspace_bytes<TA, TB, TC>(ctx, rows, columns, terms, 1);
   if (rows <= 0 || columns <= 0 || terms <= 0) return 0;
@@ -37,8 +38,8 @@ std::size_t product_workspace_bytes(const context& ctx, index rows, index column
 
 /// That one product takes at most with options, whatever the spread of the operands' exponents.
 template <class TA, class TB, class TC>
-std::size_t product_workspace_bytes(const context& ctx, index rows, index columns, index terms, region part,
-                                    const product_options& options) {
+std::size_t product_workspace_bytes(const context& ctx, index_t rows, index_t columns, index_t terms,
+                                    region part, const product_options& options) {
   const std::size_t native = product_workspace_bytes<TA, TB, TC>(ctx, rows, columns, terms, part);
   constexpr int limbs = limb_count<arithmetic_t<TC>>;
   if (!residue::has_format<TA, TB, TC> || options.engine == engine::native) return native;
@@ -62,7 +63,7 @@ void run_products(const context& ctx, const char* routine, const product_batch<T
   if ((p.alpha.is(0.0) || p.terms() == 0) && p.beta.is(1.0)) return;
   if (vendor::takes(ctx, p)) return vendor::run_products(ctx, p);
   const auto on_reference = [&] {
-    for (index i = 0; i < p.count(); ++i) reference::run_product(p[i]);
+    for (index_t i = 0; i < p.count(); ++i) reference::run_product(p[i]);
   };
   run_on_backend(
       ctx, on_reference, [&] { run_products_on_cpu(ctx, routine, p); },

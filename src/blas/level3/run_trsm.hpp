@@ -31,7 +31,7 @@ void run_small_triangle(const context& ctx, const triangle_task<T>& task) {
 }
 
 /// Where a triangle larger than triangle_order is cut: about the middle, at a multiple of triangle_order.
-inline index first_half(index order) { return round_up(ceil_div(order, 2), triangle_order); }
+inline index_t first_half(index_t order) { return round_up(ceil_div(order, 2), triangle_order); }
 
 /// x = alpha beside other + beta x, or the same from the right: what lies beside the triangles times one half
 /// of the vectors is added to the other half.
@@ -57,7 +57,7 @@ struct halved_triangle {
       : halved_triangle(M, x, first_half(M.rows()), M.ends_at_diagonal()) {}
 
  private:
-  halved_triangle(const operand<T>& M, const vectors<T>& x, index half, bool lower)
+  halved_triangle(const operand<T>& M, const vectors<T>& x, index_t half, bool lower)
       : halved_triangle(M, x, lower ? range{0, half} : range{half, M.rows()},
                         lower ? range{half, M.rows()} : range{0, half}) {}
   halved_triangle(const operand<T>& M, const vectors<T>& x, const range& s, const range& t)
@@ -100,10 +100,10 @@ product_report run_triangle(const context& ctx, const char* routine, const trian
 
 /// The orders of the triangles that one of this order is halved into, without those that are done in one
 /// piece.
-inline std::set<index> halved_orders(index order) {
-  std::set<index> orders;
-  for (std::vector<index> left{order}; !left.empty();) {
-    const index next = left.back();
+inline std::set<index_t> halved_orders(index_t order) {
+  std::set<index_t> orders;
+  for (std::vector<index_t> left{order}; !left.empty();) {
+    const index_t next = left.back();
     left.pop_back();
     if (next <= triangle_order || !orders.insert(next).second) continue;
     left.push_back(first_half(next));
@@ -115,16 +115,16 @@ inline std::set<index> halved_orders(index order) {
 /// The most that a product beside the halves of a triangle needs; `options`: as of product_workspace_bytes,
 /// or none.
 template <class T, class... Options>
-std::size_t triangle_workspace_bytes(const context& ctx, side where, index order, index count,
+std::size_t triangle_workspace_bytes(const context& ctx, side where, index_t order, index_t count,
                                      const Options&... options) {
   std::size_t most = 0;
-  const auto include = [&](index length, index terms) {
-    const index rows = where == side::left ? length : count, columns = where == side::left ? count : length;
+  const auto include = [&](index_t length, index_t terms) {
+    const index_t rows = where == side::left ? length : count, columns = where == side::left ? count : length;
     most =
         std::max(most, product_workspace_bytes<T, T, T>(ctx, rows, columns, terms, region::all, options...));
   };
-  for (const index halved : halved_orders(order)) {
-    const index half = first_half(halved), rest = halved - half;
+  for (const index_t halved : halved_orders(order)) {
+    const index_t half = first_half(halved), rest = halved - half;
     include(half, rest);
     include(rest, half);
   }

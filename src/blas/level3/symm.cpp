@@ -34,16 +34,16 @@ void symm(const context& ctx, side where, uplo stored, const scalar<arithmetic_t
 }
 
 template <vector_format T>
-std::size_t symm_workspace_bytes(const context& ctx, side where, index m, index n) {
+std::size_t symm_workspace_bytes(const context& ctx, side where, index_t m, index_t n) {
   blas::check_query("symm_workspace_bytes", {{"m", m}, {"n", n}});
   return blas::product_workspace_bytes<T, T, T>(ctx, m, n, where == side::left ? m : n);
 }
 
 template <vector_format T>
-std::size_t symm_workspace_bytes(const context& ctx, side where, index m, index n,
+std::size_t symm_workspace_bytes(const context& ctx, side where, index_t m, index_t n,
                                  const product_options& options) {
   blas::check_query("symm_workspace_bytes", {{"m", m}, {"n", n}});
-  const index k = where == side::left ? m : n;
+  const index_t k = where == side::left ? m : n;
   return blas::product_workspace_bytes<T, T, T>(ctx, m, n, k, dense::region::all, options);
 }
 
@@ -54,8 +54,9 @@ std::size_t symm_workspace_bytes(const context& ctx, side where, index m, index 
   template product_report symm<type>(                                                                      \
       const context&, side, uplo, const blas::scalar_of<type>&, matrix_view<const type>,                   \
       matrix_view<const type>, const blas::scalar_of<type>&, matrix_view<type>, const product_options&);   \
-  template std::size_t symm_workspace_bytes<type>(const context&, side, index, index);                     \
-  template std::size_t symm_workspace_bytes<type>(const context&, side, index, index, const product_options&);
+  template std::size_t symm_workspace_bytes<type>(const context&, side, index_t, index_t);                 \
+  template std::size_t symm_workspace_bytes<type>(const context&, side, index_t, index_t,                  \
+                                                  const product_options&);
 RESIDUA_INSTANTIATED_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

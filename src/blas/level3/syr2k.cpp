@@ -40,13 +40,13 @@ void syr2k(const context& ctx, uplo stored, op op_ab, const scalar<arithmetic_t<
 }
 
 template <vector_format T>
-std::size_t syr2k_workspace_bytes(const context& ctx, index n, index k) {
+std::size_t syr2k_workspace_bytes(const context& ctx, index_t n, index_t k) {
   blas::check_query("syr2k_workspace_bytes", {{"n", n}, {"k", k}});
   return blas::product_workspace_bytes<T, T, T>(ctx, n, n, k, blas::region::lower);
 }
 
 template <vector_format T>
-std::size_t syr2k_workspace_bytes(const context& ctx, index n, index k, const product_options& options) {
+std::size_t syr2k_workspace_bytes(const context& ctx, index_t n, index_t k, const product_options& options) {
   blas::check_query("syr2k_workspace_bytes", {{"n", n}, {"k", k}});
   return blas::product_workspace_bytes<T, T, T>(ctx, n, n, k, blas::region::lower, options);
 }
@@ -57,8 +57,8 @@ std::size_t syr2k_workspace_bytes(const context& ctx, index n, index k, const pr
   template product_report syr2k<type>(                                                                       \
       const context&, uplo, op, const blas::scalar_of<type>&, matrix_view<const type>,                       \
       matrix_view<const type>, const blas::scalar_of<type>&, matrix_view<type>, const product_options&);     \
-  template std::size_t syr2k_workspace_bytes<type>(const context&, index, index);                            \
-  template std::size_t syr2k_workspace_bytes<type>(const context&, index, index, const product_options&);
+  template std::size_t syr2k_workspace_bytes<type>(const context&, index_t, index_t);                        \
+  template std::size_t syr2k_workspace_bytes<type>(const context&, index_t, index_t, const product_options&);
 RESIDUA_INSTANTIATED_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

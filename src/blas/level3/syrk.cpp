@@ -31,13 +31,13 @@ void syrk(const context& ctx, uplo stored, op op_a, const scalar<arithmetic_t<T>
 }
 
 template <vector_format T>
-std::size_t syrk_workspace_bytes(const context& ctx, index n, index k) {
+std::size_t syrk_workspace_bytes(const context& ctx, index_t n, index_t k) {
   blas::check_query("syrk_workspace_bytes", {{"n", n}, {"k", k}});
   return blas::product_workspace_bytes<T, T, T>(ctx, n, n, k, blas::region::lower);
 }
 
 template <vector_format T>
-std::size_t syrk_workspace_bytes(const context& ctx, index n, index k, const product_options& options) {
+std::size_t syrk_workspace_bytes(const context& ctx, index_t n, index_t k, const product_options& options) {
   blas::check_query("syrk_workspace_bytes", {{"n", n}, {"k", k}});
   return blas::product_workspace_bytes<T, T, T>(ctx, n, n, k, blas::region::lower, options);
 }
@@ -48,8 +48,8 @@ std::size_t syrk_workspace_bytes(const context& ctx, index n, index k, const pro
   template product_report syrk<type>(const context&, uplo, op, const blas::scalar_of<type>&,                \
                                      matrix_view<const type>, const blas::scalar_of<type>&,                 \
                                      matrix_view<type>, const product_options&);                            \
-  template std::size_t syrk_workspace_bytes<type>(const context&, index, index);                            \
-  template std::size_t syrk_workspace_bytes<type>(const context&, index, index, const product_options&);
+  template std::size_t syrk_workspace_bytes<type>(const context&, index_t, index_t);                        \
+  template std::size_t syrk_workspace_bytes<type>(const context&, index_t, index_t, const product_options&);
 RESIDUA_INSTANTIATED_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

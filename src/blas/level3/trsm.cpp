@@ -21,14 +21,14 @@ void trsm(const context& ctx, side where, uplo stored, op op_t, diag diagonal,
 }
 
 template <vector_format T>
-std::size_t trsm_workspace_bytes(const context& ctx, side where, index m, index n) {
+std::size_t trsm_workspace_bytes(const context& ctx, side where, index_t m, index_t n) {
   blas::check_query("trsm_workspace_bytes", {{"m", m}, {"n", n}});
   const bool left = where == side::left;
   return blas::triangle_workspace_bytes<T>(ctx, where, left ? m : n, left ? n : m);
 }
 
 template <vector_format T>
-std::size_t trsm_workspace_bytes(const context& ctx, side where, index m, index n,
+std::size_t trsm_workspace_bytes(const context& ctx, side where, index_t m, index_t n,
                                  const product_options& options) {
   blas::check_query("trsm_workspace_bytes", {{"m", m}, {"n", n}});
   const bool left = where == side::left;
@@ -40,8 +40,9 @@ std::size_t trsm_workspace_bytes(const context& ctx, side where, index m, index 
                            matrix_view<const type>, matrix_view<type>);                                   \
   template product_report trsm<type>(const context&, side, uplo, op, diag, const blas::scalar_of<type>&,  \
                                      matrix_view<const type>, matrix_view<type>, const product_options&); \
-  template std::size_t trsm_workspace_bytes<type>(const context&, side, index, index);                    \
-  template std::size_t trsm_workspace_bytes<type>(const context&, side, index, index, const product_options&);
+  template std::size_t trsm_workspace_bytes<type>(const context&, side, index_t, index_t);                \
+  template std::size_t trsm_workspace_bytes<type>(const context&, side, index_t, index_t,                 \
+                                                  const product_options&);
 RESIDUA_INSTANTIATED_VECTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

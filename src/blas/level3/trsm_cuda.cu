@@ -59,7 +59,7 @@ __global__ __launch_bounds__(warps* warp_threads) void triangle_kernel(const tri
   }
   __syncthreads();
   const int i = static_cast<int>(threadIdx.x) % warp_threads;
-  const index v = static_cast<index>(blockIdx.x) * warps + threadIdx.x / warp_threads;
+  const index_t v = static_cast<index_t>(blockIdx.x) * warps + threadIdx.x / warp_threads;
   if (v >= task.x.count()) return;
   const auto x = i < order ? task.x.element(i, v) : arithmetic_t<T>(0.0);
   const auto result =
@@ -70,8 +70,8 @@ __global__ __launch_bounds__(warps* warp_threads) void triangle_kernel(const tri
 template <class T>
 __global__ void clear_if_zero(const scalar<arithmetic_t<T>> alpha, const matrix_view<T> B) {
   if (!(alpha.get() == arithmetic_t<T>(0.0))) return;
-  for (index j = blockIdx.x; j < B.columns(); j += gridDim.x) {
-    for (index i = threadIdx.x; i < B.rows(); i += blockDim.x) store(B, i, j, arithmetic_t<T>(0.0));
+  for (index_t j = blockIdx.x; j < B.columns(); j += gridDim.x) {
+    for (index_t i = threadIdx.x; i < B.rows(); i += blockDim.x) store(B, i, j, arithmetic_t<T>(0.0));
   }
 }
 

@@ -12,7 +12,7 @@ namespace residua::blas {
 
 /// The largest triangle that is done in one piece: a warp has a lane for each row, and sums need no
 /// renormalisation.
-inline constexpr index triangle_order = 32;
+inline constexpr index_t triangle_order = 32;
 static_assert(triangle_order <= terms_between_renormalisations);
 
 /// The columns of B, or its rows: vectors that a triangle acts on from the left or the right.
@@ -21,16 +21,16 @@ struct vectors {
   matrix_view<T> B;
   side where;
 
-  [[nodiscard]] RESIDUA_INLINE index length() const { return where == side::left ? B.rows() : B.columns(); }
-  [[nodiscard]] RESIDUA_INLINE index count() const { return where == side::left ? B.columns() : B.rows(); }
-  [[nodiscard]] RESIDUA_INLINE arithmetic_t<T> element(index i, index v) const {
+  [[nodiscard]] RESIDUA_INLINE index_t length() const { return where == side::left ? B.rows() : B.columns(); }
+  [[nodiscard]] RESIDUA_INLINE index_t count() const { return where == side::left ? B.columns() : B.rows(); }
+  [[nodiscard]] RESIDUA_INLINE arithmetic_t<T> element(index_t i, index_t v) const {
     return where == side::left ? load(B, i, v) : load(B, v, i);
   }
-  RESIDUA_INLINE void set(index i, index v, const arithmetic_t<T>& x) const {
+  RESIDUA_INLINE void set(index_t i, index_t v, const arithmetic_t<T>& x) const {
     where == side::left ? store(B, i, v, x) : store(B, v, i, x);
   }
   /// Elements first ... first + length - 1 of each.
-  [[nodiscard]] vectors part(index first, index length) const {
+  [[nodiscard]] vectors part(index_t first, index_t length) const {
     return {
         where == side::left ? B.block(first, 0, length, B.columns()) : B.block(0, first, B.rows(), length),
         where};
@@ -60,27 +60,27 @@ RESIDUA_INLINE expansion<T, N> quotient(const expansion<T, N>& a, const expansio
 
 /// x = alpha M x in place; m(i, k) is an element as a number of x's kind.
 template <class Number, class Element>
-RESIDUA_INLINE void multiply_by_triangle(index order, bool lower, const Number& alpha, const Element& m,
+RESIDUA_INLINE void multiply_by_triangle(index_t order, bool lower, const Number& alpha, const Element& m,
                                          Number* x) {
-  for (index step = 0; step < order; ++step) {
-    const index i = lower ? order - 1 - step : step;
+  for (index_t step = 0; step < order; ++step) {
+    const index_t i = lower ? order - 1 - step : step;
     accumulator<Number> sum;
     sum.clear();
-    for (index k = lower ? 0 : i; k < (lower ? i + 1 : order); ++k) sum.add_product(m(i, k), x[k]);
+    for (index_t k = lower ? 0 : i; k < (lower ? i + 1 : order); ++k) sum.add_product(m(i, k), x[k]);
     x[i] = alpha * sum.value();
   }
 }
 /// M y = alpha x, y in the place of x, by substitution.
 template <class Number, class Element>
-RESIDUA_INLINE void solve_triangle(index order, bool lower, bool unit, const Number& alpha, const Element& m,
-                                   Number* x) {
+RESIDUA_INLINE void solve_triangle(index_t order, bool lower, bool unit, const Number& alpha,
+                                   const Element& m, Number* x) {
   using loop::multiply_add;
-  for (index step = 0; step < order; ++step) {
-    const index i = lower ? step : order - 1 - step;
+  for (index_t step = 0; step < order; ++step) {
+    const index_t i = lower ? step : order - 1 - step;
     accumulator<Number> sum;
     sum.clear();
-    for (index before = 0; before < step; ++before) {
-      const index k = lower ? before : order - 1 - before;
+    for (index_t before = 0; before < step; ++before) {
+      const index_t k = lower ? before : order - 1 - before;
       sum.add_product(m(i, k), x[k]);
     }
     const Number rest = multiply_add(alpha, x[i], -sum.value());

@@ -32,7 +32,7 @@ inline constexpr bool has_format = std::is_same_v<T, double>;
 inline bool is_plain(const dense::form& f) { return f.kind == dense::structure::general; }
 
 /// The libraries count in 32 bits.
-inline bool fits(index n) { return n <= std::numeric_limits<int>::max(); }
+inline bool fits(index_t n) { return n <= std::numeric_limits<int>::max(); }
 template <class T>
 bool fits(const matrix_view<T>& A) {
   return fits(A.rows()) && fits(A.columns()) && fits(A.leading_dimension());

@@ -53,46 +53,46 @@ class one_thread {
 // ---- where C is cut ----
 
 /// A multiple of the widths in which OpenBLAS's kernels take columns: 2, 4, 6, 8, 12, 16 and 24.
-constexpr index kernel_columns = 48;
+constexpr index_t kernel_columns = 48;
 /// Well within the columns that OpenBLAS packs at a time, some thousands, where it cuts them too.
-constexpr index most_columns = 40 * kernel_columns;
+constexpr index_t most_columns = 40 * kernel_columns;
 /// Terms of a part: OpenBLAS takes other kernels for products of 100^3 and fewer, and they take it some 40
 /// us.
-constexpr index least_terms = index{1} << 21;
+constexpr index_t least_terms = index_t{1} << 21;
 
 /// Consecutive parts of a range: about equally long, and multiples of kernel_columns but for the last.
 struct cut {
-  index all, count;
+  index_t all, count;
 
-  [[nodiscard]] index begin(index i) const {
+  [[nodiscard]] index_t begin(index_t i) const {
     return i == count ? all : i * all / count / kernel_columns * kernel_columns;
   }
-  [[nodiscard]] range operator[](index i) const { return {begin(i), begin(i + 1)}; }
+  [[nodiscard]] range operator[](index_t i) const { return {begin(i), begin(i + 1)}; }
 };
 
 /// As many parts of C's columns as wanted, or fewer if they would be small. terms: of all sums of a column.
-cut cut_columns(index columns, index terms, index wanted) {
-  const index least = least_terms / std::max<index>(1, terms) + 1 + kernel_columns;
-  const index needed = ceil_div(columns, most_columns);
+cut cut_columns(index_t columns, index_t terms, index_t wanted) {
+  const index_t least = least_terms / std::max<index_t>(1, terms) + 1 + kernel_columns;
+  const index_t needed = ceil_div(columns, most_columns);
   return {columns, std::max(needed, std::min(wanted, columns / least))};
 }
 /// By the sizes alone: what all parts have in common, `shared` rows or columns, is packed for each again.
-cut cut_rows(index rows, index shared) {
-  constexpr index few = 4 * kernel_columns, short_part = 384, long_part = 1536;
-  return {rows, std::max<index>(1, rows / (shared < few ? short_part : long_part))};
+cut cut_rows(index_t rows, index_t shared) {
+  constexpr index_t few = 4 * kernel_columns, short_part = 384, long_part = 1536;
+  return {rows, std::max<index_t>(1, rows / (shared < few ? short_part : long_part))};
 }
 /// By the sizes alone, where nothing else can be cut: into a power of two, which as many threads share
 /// evenly.
-cut cut_evenly(index rows) {
-  constexpr index most = 64, many = 2048, short_part = 192, long_part = 384;
-  index count = 1;
+cut cut_evenly(index_t rows) {
+  constexpr index_t most = 64, many = 2048, short_part = 192, long_part = 384;
+  index_t count = 1;
   while (count < most && rows / (2 * count) >= (rows < many ? short_part : long_part)) count *= 2;
   return {rows, count};
 }
 
 /// More parts than threads, so that these end together though other processes slow some of them down.
-index parts_for(int threads, index others) {
-  return threads == 1 ? 1 : std::max<index>(1, ceil_div(index{2} * threads, others));
+index_t parts_for(int threads, index_t others) {
+  return threads == 1 ? 1 : std::max<index_t>(1, ceil_div(index_t{2} * threads, others));
 }
 
 // ---- the calls ----
@@ -129,17 +129,17 @@ void symm(const double_product& p, CBLAS_SIDE side, const blas::operand<double>&
 }
 
 void run_symmetric(int threads, const double_product& p) {
-  const index m = p.rows(), n = p.columns();
+  const index_t m = p.rows(), n = p.columns();
   if (!is_plain(p.a)) {
     const cut columns = cut_columns(n, m * m, parts_for(threads, 1));
-    pool::for_each(columns.count, threads, [&](index i) {
+    pool::for_each(columns.count, threads, [&](index_t i) {
       const range c = columns[i];
       symm(p, CblasLeft, p.a, p.b.A.block(0, c.begin, m, c.size()), p.C.block(0, c.begin, m, c.size()));
     });
     return;
   }
   const cut rows = cut_evenly(m);
-  pool::for_each(rows.count, threads, [&](index i) {
+  pool::for_each(rows.count, threads, [&](index_t i) {
     const range r = rows[i];
     symm(p, CblasRight, p.b, p.a.A.block(r.begin, 0, r.size(), n), p.C.block(r.begin, 0, r.size(), n));
   });
@@ -147,13 +147,13 @@ void run_symmetric(int threads, const double_product& p) {
 
 /// Products of about the same sizes, product(0), product(1), ...: the parts of all of them.
 template <class Products>
-void run_general(int threads, index count, const Products& product) {
+void run_general(int threads, index_t count, const Products& product) {
   const double_product first = product(0);
-  const index rows = cut_rows(first.rows(), first.columns()).count;
-  const index columns =
+  const index_t rows = cut_rows(first.rows(), first.columns()).count;
+  const index_t columns =
       cut_columns(first.columns(), first.rows() / rows * first.terms(), parts_for(threads, count * rows))
           .count;
-  pool::for_each(count * rows * columns, threads, [&](index n) {
+  pool::for_each(count * rows * columns, threads, [&](index_t n) {
     const double_product p = product(n / (rows * columns));
     gemm(part_of(p, cut{p.rows(), rows}[n / columns % rows], cut{p.columns(), columns}[n % columns]));
   });
@@ -171,7 +171,7 @@ void run_products_on_cpu(int threads, const products_of<T>& p) {
   const one_thread scope;
   if (p.count() == 0 || p.rows() == 0 || p.columns() == 0) return;
   if (!is_plain(p.a_as) || !is_plain(p.b_as)) return run_symmetric(threads, p[0]);
-  run_general(threads, p.count(), [&](index i) { return p[i]; });
+  run_general(threads, p.count(), [&](index_t i) { return p[i]; });
 }
 
 namespace {
@@ -196,7 +196,7 @@ void update_square(const symmetric_update<double>& update, const range& rows) {
 double_product rectangle_of(const symmetric_update<double>& update, const blas::operand<double>& x,
                             const blas::operand<double>& y, double beta, const range& rows,
                             const range& columns) {
-  const index k = x.columns();
+  const index_t k = x.columns();
   return {update.alpha.get(),
           beta,
           x.block(rows.begin, 0, rows.size(), k),
@@ -208,10 +208,11 @@ double_product rectangle_of(const symmetric_update<double>& update, const blas::
 
 /// The rectangles between neighbours of `blocks_a_side` blocks each.
 void update_rectangles(int threads, const symmetric_update<double>& update, const cut& blocks,
-                       index blocks_a_side) {
+                       index_t blocks_a_side) {
   const auto rectangle = [&](const auto& x, const auto& y, double beta) {
-    return [&, beta](index i) {
-      const index begin = 2 * i * blocks_a_side, middle = begin + blocks_a_side, end = middle + blocks_a_side;
+    return [&, beta](index_t i) {
+      const index_t begin = 2 * i * blocks_a_side, middle = begin + blocks_a_side,
+                    end = middle + blocks_a_side;
       const range low{blocks.begin(begin), blocks.begin(middle)},
           high{blocks.begin(middle), blocks.begin(end)};
       return update.stored == uplo::lower ? rectangle_of(update, x, y, beta, high, low)
@@ -219,7 +220,7 @@ void update_rectangles(int threads, const symmetric_update<double>& update, cons
     };
   };
   const auto &a = update.a, &b = update.b ? *update.b : update.a;
-  const index count = blocks.count / (2 * blocks_a_side);
+  const index_t count = blocks.count / (2 * blocks_a_side);
   run_general(threads, count, rectangle(a, b, update.beta.get()));
   if (update.b) run_general(threads, count, rectangle(b, a, 1.0));
 }
@@ -230,8 +231,8 @@ template <class T>
 void run_update_on_cpu(int threads, const symmetric_update<T>& update) {
   const one_thread scope;
   const cut blocks = cut_evenly(update.C.rows());
-  for (index side = blocks.count / 2; side > 0; side /= 2) update_rectangles(threads, update, blocks, side);
-  pool::for_each(blocks.count, threads, [&](index i) { update_square(update, blocks[i]); });
+  for (index_t side = blocks.count / 2; side > 0; side /= 2) update_rectangles(threads, update, blocks, side);
+  pool::for_each(blocks.count, threads, [&](index_t i) { update_square(update, blocks[i]); });
 }
 
 namespace {
@@ -250,15 +251,16 @@ template <class T>
 void solve_on_cpu(int threads, const blas::triangle_task<T>& system) {
   const one_thread scope;
   const auto& B = system.x.B;
-  const index m = B.rows(), n = B.columns();
+  const index_t m = B.rows(), n = B.columns();
   if (system.x.where == side::left) {
     const cut columns = cut_columns(n, m * m, parts_for(threads, 1));
-    pool::for_each(columns.count, threads,
-                   [&](index i) { solve_part(system, B.block(0, columns[i].begin, m, columns[i].size())); });
+    pool::for_each(columns.count, threads, [&](index_t i) {
+      solve_part(system, B.block(0, columns[i].begin, m, columns[i].size()));
+    });
   } else {
     const cut rows = cut_evenly(m);
     pool::for_each(rows.count, threads,
-                   [&](index i) { solve_part(system, B.block(rows[i].begin, 0, rows[i].size(), n)); });
+                   [&](index_t i) { solve_part(system, B.block(rows[i].begin, 0, rows[i].size(), n)); });
   }
 }
 

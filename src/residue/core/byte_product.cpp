@@ -24,7 +24,7 @@ const dnnl::engine& processor() {
   return engine;
 }
 
-dnnl::matmul::primitive_desc described(index m, index n, index depth) {
+dnnl::matmul::primitive_desc described(index_t m, index_t n, index_t depth) {
   const memory::desc b({n, depth}, memory::data_type::s8, memory::format_tag::ab);
   const memory::desc a({depth, m}, memory::data_type::s8, memory::format_tag::ba);
   const memory::desc sums({n, m}, memory::data_type::s32, memory::format_tag::ab);
@@ -57,7 +57,7 @@ struct byte_product::state {
   memory b, a, sums, scratch;
   std::unordered_map<int, memory> arguments;
 
-  state(index m, index n, index depth)
+  state(index_t m, index_t n, index_t depth)
       : description(described(m, n, depth)),
         matmul(description),
         stream(processor()),
@@ -69,7 +69,8 @@ struct byte_product::state {
             {DNNL_ARG_SRC, b}, {DNNL_ARG_WEIGHTS, a}, {DNNL_ARG_DST, sums}, {DNNL_ARG_SCRATCHPAD, scratch}} {}
 };
 
-byte_product::byte_product(index m, index n, index depth) try : state_(std::make_unique<state>(m, n, depth)) {
+byte_product::byte_product(index_t m, index_t n, index_t depth) try
+    : state_(std::make_unique<state>(m, n, depth)) {
 } catch (const dnnl::error& e) {
   rethrow(e);
 }

@@ -19,14 +19,14 @@ bool has_matrix_units();
 
 /// The longest sums that are exact: oneDNN's kernels for AVX512-VNNI (version 2.6) hold sums in int32 but
 /// then turn them into floats and back, and floats hold integers up to 2^24 = 128^2 1024.
-inline constexpr index most_depth = 1024;
+inline constexpr index_t most_depth = 1024;
 
 /// Computes m x n sums of `depth` products; all three are multiples of 16. One thread at a time may use it.
 /// oneDNN runs on that thread alone within a one_openmp_thread scope and on the pool's threads. Throws
 /// device, or out_of_memory, with oneDNN's words.
 class byte_product {
  public:
-  byte_product(index m, index n, index depth);
+  byte_product(index_t m, index_t n, index_t depth);
   ~byte_product();
   byte_product(byte_product&&) noexcept;
 
@@ -42,7 +42,7 @@ class byte_product {
 /// The products of the few shapes that tiles and chunks of depth have, each made once.
 class byte_products {
  public:
-  byte_product& of_shape(index m, index n, index depth) {
+  byte_product& of_shape(index_t m, index_t n, index_t depth) {
     const std::tuple shape(m, n, depth);
     const auto found = made_.find(shape);
     if (found != made_.end()) return found->second;
@@ -50,7 +50,7 @@ class byte_products {
   }
 
  private:
-  std::map<std::tuple<index, index, index>, byte_product> made_;
+  std::map<std::tuple<index_t, index_t, index_t>, byte_product> made_;
 };
 
 }  // namespace residua::residue::cpu

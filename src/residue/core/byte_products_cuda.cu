@@ -280,7 +280,7 @@ encode_function tensor_map_encoder() {
 }
 
 /// Slices in boxes of `box` slices and a stage's depth; beyond the ends there are zeros.
-CUtensorMap map_of(const byte_slices& x, index depth, index slices, int planes, int box) {
+CUtensorMap map_of(const byte_slices& x, index_t depth, index_t slices, int planes, int box) {
   static const encode_function encode = tensor_map_encoder();
   CUtensorMap map;
   const cuuint64_t extents[] = {static_cast<cuuint64_t>(depth), static_cast<cuuint64_t>(slices),

@@ -11,7 +11,7 @@ namespace residua::residue::cuda {
 /// Planes of one operand, a plane a modulus: slices of bytes.
 struct byte_slices {
   const std::int8_t* data;
-  index plane_bytes, slice_bytes;
+  index_t plane_bytes, slice_bytes;
 };
 
 /// Products of residues. In each of `count` planes c_ij becomes w s mod m in [-m/2, m/2), where s is the sum
@@ -19,7 +19,7 @@ struct byte_slices {
 /// lies by columns without gaps. Sizes and distances are multiples of 16. Sums must be in the range of int32.
 struct byte_products {
   byte_slices a, b;
-  index depth;
+  index_t depth;
   partial_matrix matrix;  // elements outside of its region are undefined
   int count;
   bool add;
@@ -32,7 +32,7 @@ void multiply_bytes(const context& ctx, const byte_products& p);
 /// On any GPU: modulo one number after the other, all of the matrix, whose sums are stored in `sums`.
 void multiply_bytes_by_cublas(const context& ctx, const byte_products& p, std::int32_t* sums);
 /// c becomes w s mod m for `count` sums s, a multiple of 16; `add`: (c + w s) mod m.
-void reduce_to_bytes(const context& ctx, const std::int32_t* sums, index count,
+void reduce_to_bytes(const context& ctx, const std::int32_t* sums, index_t count,
                      const byte_reduction& reduction, bool add, std::int8_t* c);
 
 }  // namespace residua::residue::cuda

@@ -79,25 +79,25 @@ struct byte_order {
 /// The sums of one array, or of two arrays added up.
 struct one_array {
   const std::int32_t* sums;
-  RESIDUA_INLINE hn::Vec<ints> operator[](index n) const { return hn::LoadU(ints(), sums + n); }
+  RESIDUA_INLINE hn::Vec<ints> operator[](index_t n) const { return hn::LoadU(ints(), sums + n); }
 };
 struct two_arrays {
   const std::int32_t *sums, *more;
-  RESIDUA_INLINE hn::Vec<ints> operator[](index n) const {
+  RESIDUA_INLINE hn::Vec<ints> operator[](index_t n) const {
     return hn::LoadU(ints(), sums + n) + hn::LoadU(ints(), more + n);
   }
 };
 
 template <bool long_sums, class Sums>
-void reduce_all(const Sums& sums, index count, const reduction& modulo, std::int8_t* coefficients) {
+void reduce_all(const Sums& sums, index_t count, const reduction& modulo, std::int8_t* coefficients) {
   const auto order = byte_order::of_vectors();
   const auto low_halves = hn::Set(ints(), 0xffff), low_bytes = hn::Set(ints(), 0x00ff00ff);
-  const auto pair = [&](index low, index high) {
+  const auto pair = [&](index_t low, index_t high) {
     const auto both = hn::IfVecThenElse(low_halves, modulo.remainder(sums[low]),
                                         hn::ShiftLeft<16>(modulo.remainder(sums[high])));
     return hn::BitCast(ints(), modulo.multiplied(modulo.nearest<long_sums>(hn::BitCast(shorts(), both))));
   };
-  for (index n = 0; n < count; n += 4 * lanes) {
+  for (index_t n = 0; n < count; n += 4 * lanes) {
     const auto even = pair(n, n + 2 * lanes), odd = pair(n + lanes, n + 3 * lanes);
     const auto bytes = hn::IfVecThenElse(low_bytes, even, hn::ShiftLeft<8>(odd));
     hn::StoreU(order.apply(bytes), ints(), reinterpret_cast<std::int32_t*>(coefficients + n));
@@ -105,7 +105,7 @@ void reduce_all(const Sums& sums, index count, const reduction& modulo, std::int
 }
 
 template <bool long_sums>
-void reduce_all(const std::int32_t* sums, const std::int32_t* more, index count, const reduction& modulo,
+void reduce_all(const std::int32_t* sums, const std::int32_t* more, index_t count, const reduction& modulo,
                 std::int8_t* coefficients) {
   if (more == nullptr) return reduce_all<long_sums>(one_array{sums}, count, modulo, coefficients);
   reduce_all<long_sums>(two_arrays{sums, more}, count, modulo, coefficients);
@@ -118,8 +118,8 @@ void reduce_all(const std::int32_t* sums, const std::int32_t* more, index count,
 /// least -m/2, and at most m/2 + 7/4 below m: less than 3/2 m where below < 1/2. In the longest sums, below
 /// 2^31 with quotients below 2^23, they err by 64/m, |s| 2^-32 (1/m is below 2^-7) and 1/4: by less than 1
 /// where m is largest, so that remainders stay below (1/2 + 2 + 1) m, of which 3 m are taken off.
-void reduce_sums(const std::int32_t* sums, const std::int32_t* more, index lines, int modulus, int factor,
-                 index depth, std::int8_t* coefficients) {
+void reduce_sums(const std::int32_t* sums, const std::int32_t* more, index_t lines, int modulus, int factor,
+                 index_t depth, std::int8_t* coefficients) {
   const double below = 0x1p-24 * static_cast<double>(depth) * modulus;
   const reduction modulo(modulus, below, factor);
   if (below < 0.49) {
@@ -129,21 +129,21 @@ void reduce_sums(const std::int32_t* sums, const std::int32_t* more, index lines
   }
 }
 
-void add_sums(const std::int32_t* more, index lines, std::int32_t* sums) {
-  for (index n = 0; n < lines * residue::cpu::line; ++n) sums[n] += more[n];
+void add_sums(const std::int32_t* more, index_t lines, std::int32_t* sums) {
+  for (index_t n = 0; n < lines * residue::cpu::line; ++n) sums[n] += more[n];
 }
 
-void keep_low_halves(const std::int32_t* sums, index lines, std::int16_t* halves) {
-  for (index n = 0; n < lines * residue::cpu::line; ++n) halves[n] = static_cast<std::int16_t>(sums[n]);
+void keep_low_halves(const std::int32_t* sums, index_t lines, std::int16_t* halves) {
+  for (index_t n = 0; n < lines * residue::cpu::line; ++n) halves[n] = static_cast<std::int16_t>(sums[n]);
 }
 
-void add_residues(const std::int8_t* before, index lines, std::int32_t* sums) {
-  for (index n = 0; n < lines * residue::cpu::line; ++n) sums[n] += before[n];
+void add_residues(const std::int8_t* before, index_t lines, std::int32_t* sums) {
+  for (index_t n = 0; n < lines * residue::cpu::line; ++n) sums[n] += before[n];
 }
 
 /// As residue::folded: of the odd multiples of 128 those whose quotient would be odd go up.
-void add_folded_halves(const std::int16_t* before, index lines, std::int32_t* sums) {
-  for (index n = 0; n < lines * residue::cpu::line; ++n) {
+void add_folded_halves(const std::int16_t* before, index_t lines, std::int32_t* sums) {
+  for (index_t n = 0; n < lines * residue::cpu::line; ++n) {
     const int s = before[n], quotient = (s + 127 + (s >> 8 & 1)) >> 8;
     sums[n] += s - 256 * quotient;
   }

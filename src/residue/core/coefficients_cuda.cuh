@@ -38,7 +38,7 @@ __device__ inline double coefficient_of(std::uint32_t x, int n) {
 /// The sums of one diagonal; `address` is that of the first modulus's coefficients, `plane` the distance of
 /// the next.
 template <int each, int pieces>
-__device__ inline void add_coefficients(const std::int8_t* address, index plane, bool inside,
+__device__ inline void add_coefficients(const std::int8_t* address, index_t plane, bool inside,
                                         const cofactor<pieces>* cofactors, int count,
                                         reconstruction<pieces> (&sum)[each]) {
 #pragma unroll 5

@@ -33,7 +33,7 @@ struct diagonal_list {
 
 /// Some slices (rows of the left operand, columns of the right one) and some of their terms.
 struct slice_range {
-  index first, count, first_term, terms;
+  index_t first, count, first_term, terms;
 };
 
 /// In which order the blocks of a slice lie in memory: of the left operand from the first on, of the right

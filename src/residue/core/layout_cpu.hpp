@@ -11,34 +11,34 @@
 namespace residua::residue::cpu {
 
 /// Elements that are converted, and sums that are reduced, at once: a cache line of bytes.
-inline constexpr index line = 64;
-constexpr index whole_lines(index n) { return round_up(n, line); }
+inline constexpr index_t line = 64;
+constexpr index_t whole_lines(index_t n) { return round_up(n, line); }
 /// Memory is laid out in whole cache lines.
 using cache_lines = memory_layout<line>;
 
 /// The byte of a line where the residue of an element is: a dword has those of an element and of the ones 16,
 /// 32 and 48 further.
-constexpr index place_in_line(index element) { return 4 * (element % 16) + element / 16; }
+constexpr index_t place_in_line(index_t element) { return 4 * (element % 16) + element / 16; }
 
 /// Residues of slices, a plane for each block of the integers and each modulus. Planes are cut into chunks of
 /// depth that byte products sum exactly: of a slice side by side, in each line as place_in_line() says; zeros
 /// to the end of the last line; slice after slice, chunk after chunk.
 struct residue_planes {
   std::int8_t* data;
-  index slices, depth;  // multiples of 16 and of a line
-  int moduli;           // of a block
-  index begin = 0;      // the slice that counts as the first
+  index_t slices, depth;  // multiples of 16 and of a line
+  int moduli;             // of a block
+  index_t begin = 0;      // the slice that counts as the first
 
   /// The bytes of a plane: an odd number of lines, so that the planes of one place are in different sets of
   /// caches.
-  [[nodiscard]] index bytes() const {
+  [[nodiscard]] index_t bytes() const {
     return slices * depth + (slices * depth / line % 2 == 0 ? 5 * line : 0);
   }
-  [[nodiscard]] index chunk_depth(index first) const {
+  [[nodiscard]] index_t chunk_depth(index_t first) const {
     return depth - first < most_depth ? depth - first : most_depth;
   }
   /// The residues of slice s in the chunk of depth from `first` on.
-  [[nodiscard]] std::int8_t* chunk(int block, int modulus, index first, index s) const {
+  [[nodiscard]] std::int8_t* chunk(int block, int modulus, index_t first, index_t s) const {
     return data + (block * moduli + modulus) * bytes() + first * slices + (begin + s) * chunk_depth(first);
   }
 };
@@ -50,7 +50,7 @@ struct residue_planes {
 struct tile_coefficients {
   std::int16_t* first;
   std::int8_t* others;
-  index plane;  // elements
+  index_t plane;  // elements
 
   [[nodiscard]] std::int8_t* of_modulus(int modulus) const { return others + (modulus - 1) * plane; }
 };

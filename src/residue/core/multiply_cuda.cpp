@@ -23,7 +23,7 @@ void sum_products(const context& ctx, const byte_products& p, int plane, std::in
 }  // namespace
 
 void multiply_bytes_by_cublas(const context& ctx, const byte_products& p, std::int32_t* sums) {
-  const index elements = p.matrix.rows * p.matrix.columns;
+  const index_t elements = p.matrix.rows * p.matrix.columns;
   for (int plane = 0; plane < p.count; ++plane) {
     sum_products(ctx, p, plane, sums);
     reduce_to_bytes(ctx, sums, elements, p.reductions[plane], p.add, p.c + plane * elements);

@@ -15,15 +15,15 @@
 namespace residua::residue {
 
 /// The longest sums of products of int8 that an int32 holds, beside a residue: 128^2 (2^17 - 1) + 128 < 2^31.
-inline constexpr index most_terms_at_once = (index{1} << 17) - 1;
+inline constexpr index_t most_terms_at_once = (index_t{1} << 17) - 1;
 
 /// Rows, columns and terms of panels are padded to a multiple of this: 16 bytes, as the matrix units like.
-inline constexpr index padding = 16;
-constexpr index padded(index n) { return round_up(n, padding); }
+inline constexpr index_t padding = 16;
+constexpr index_t padded(index_t n) { return round_up(n, padding); }
 
 /// A rectangle of a matrix: its first row and column, and how many rows and columns it has.
 struct rectangle {
-  index row, column, rows, columns;
+  index_t row, column, rows, columns;
 };
 /// Whether a rectangle of C has an element of a region of C.
 RESIDUA_INLINE bool meets(dense::region part, const rectangle& r) {
@@ -33,13 +33,13 @@ RESIDUA_INLINE bool meets(dense::region part, const rectangle& r) {
 
 /// The size of a product: C is m x n, sums have k terms.
 struct product_size {
-  index m, n, k;
+  index_t m, n, k;
 };
 
 /// The panels of a product and the bytes of the residues and sums of one.
 struct panel_plan {
-  index rows = 0, columns = 0;           // of a panel of C, multiples of 16 but for the last
-  index terms = 0, depth = 0;            // of a panel of terms, and padded
+  index_t rows = 0, columns = 0;         // of a panel of C, multiples of 16 but for the last
+  index_t terms = 0, depth = 0;          // of a panel of terms, and padded
   std::size_t a_bytes = 0, b_bytes = 0;  // of the residues of a panel of the left and of the right operand
   std::size_t coefficient_bytes = 0;     // of the sums of a panel, reduced to bytes
   std::size_t wide_bytes = 0;            // of the sums modulo one number, in int32
@@ -49,7 +49,7 @@ struct panel_plan {
 /// longest.
 enum class term_panels { whole, shortened_last, shortened_alike };
 struct panel_rule {
-  index deep;  // terms beyond this are shortened before rows and columns of up to 2048
+  index_t deep;  // terms beyond this are shortened before rows and columns of up to 2048
   term_panels terms;
 };
 
@@ -59,17 +59,17 @@ panel_plan largest_panels(const product_size& size, int pairs);
 
 /// The extent to shorten next: columns down to 2048, then rows to as many, terms to rule.deep, then the
 /// longest.
-index& next_to_shorten(panel_plan& p, const panel_rule& rule);
+index_t& next_to_shorten(panel_plan& p, const panel_rule& rule);
 
 /// About half, of whole tiles of the matrix units where there are many.
-index halved(index n);
+index_t halved(index_t n);
 
 /// Shortens panels until measure(), which computes the bytes that they take, is within the limit. False where
 /// the smallest panels take more.
 template <class Measure>
 bool shorten_panels(panel_plan& p, const panel_rule& rule, std::size_t limit, Measure&& measure) {
   while (measure() > limit) {
-    index& extent = next_to_shorten(p, rule);
+    index_t& extent = next_to_shorten(p, rule);
     if (extent <= padding) return false;
     extent = halved(extent);
   }
@@ -77,15 +77,15 @@ bool shorten_panels(panel_plan& p, const panel_rule& rule, std::size_t limit, Me
 }
 
 /// How many panels a product has; a sum of no terms is one.
-inline index count_panels(const product_size& size, const panel_plan& p) {
-  const index of_terms = std::max(index{1}, ceil_div(size.k, p.terms));
+inline index_t count_panels(const product_size& size, const panel_plan& p) {
+  const index_t of_terms = std::max(index_t{1}, ceil_div(size.k, p.terms));
   return ceil_div(size.m, p.rows) * ceil_div(size.n, p.columns) * of_terms;
 }
 
 /// A panel of C with a panel of its terms.
 struct panel_step {
   rectangle C;
-  index first_term, terms;
+  index_t first_term, terms;
   bool is_first, is_last;  // of the panels of terms of its panel of C
   bool has_rows;           // the residues of its rows are there, from the panel of C before
 };
@@ -94,14 +94,14 @@ struct panel_step {
 /// in turn. Where all terms are in one panel, the rows' residues serve for all panels of C beside each other.
 template <class F>
 void for_each_panel(const product_size& size, const panel_plan& p, dense::region part, F&& run) {
-  for (index row = 0; row < size.m; row += p.rows) {
+  for (index_t row = 0; row < size.m; row += p.rows) {
     bool has_rows = false;
-    for (index column = 0; column < size.n; column += p.columns) {
+    for (index_t column = 0; column < size.n; column += p.columns) {
       const rectangle C{row, column, std::min(p.rows, size.m - row), std::min(p.columns, size.n - column)};
       if (!meets(part, C)) continue;
-      index term = 0;
+      index_t term = 0;
       do {  // a sum of no terms has one panel too
-        const index terms = std::min(p.terms, size.k - term);
+        const index_t terms = std::min(p.terms, size.k - term);
         run(panel_step{C, term, terms, term == 0, term + terms >= size.k, has_rows});
         term += p.terms;
       } while (term < size.k);

@@ -20,7 +20,7 @@ struct panel_memory {
       : shape(tile_shape::of_panel(p.panels.rows, p.panels.columns, p.slice_bytes, p.tiles, threads)),
         a(take_planes(memory, left, p.panels.rows, p.panels.terms)),
         b(take_planes(memory, right, p.panels.columns, p.panels.terms)) {
-    const index count = shape.count(a.slices, b.slices), team = shape.team(a.slices, b.slices, threads);
+    const index_t count = shape.count(a.slices, b.slices), team = shape.team(a.slices, b.slices, threads);
     tiles.sums = memory.take<char>(static_cast<std::size_t>(team) * shape.sum_bytes());
     const bool sums_go_on = !p.diagonals.one_by_one && p.panels.terms < p.size.k;
     const auto kept = static_cast<std::size_t>(sums_go_on ? count : team * shape.strip);
@@ -28,7 +28,8 @@ struct panel_memory {
   }
 
  private:
-  static residue_planes take_planes(cache_lines& memory, const residue_source& x, index slices, index terms) {
+  static residue_planes take_planes(cache_lines& memory, const residue_source& x, index_t slices,
+                                    index_t terms) {
     auto planes = planes_of(x, slices, terms);
     if (!x.kept) planes.data = memory.take<std::int8_t>(bytes_of_planes(x, slices, terms));
     return planes;
@@ -60,10 +61,10 @@ bool is_available(const context& ctx) {
 }
 
 /// Sums of no terms are sums of a line of zeros.
-residue_planes planes_of(const residue_source& x, index slices, index terms) {
-  return {nullptr, padded(slices), whole_lines(std::max(index{1}, terms)), x.moduli};
+residue_planes planes_of(const residue_source& x, index_t slices, index_t terms) {
+  return {nullptr, padded(slices), whole_lines(std::max(index_t{1}, terms)), x.moduli};
 }
-std::size_t bytes_of_planes(const residue_source& x, index slices, index terms) {
+std::size_t bytes_of_planes(const residue_source& x, index_t slices, index_t terms) {
   const auto planes = static_cast<std::size_t>(x.blocks) * static_cast<std::size_t>(x.moduli);
   return planes * static_cast<std::size_t>(planes_of(x, slices, terms).bytes());
 }

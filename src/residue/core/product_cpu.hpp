@@ -33,15 +33,15 @@ struct tiled_product {
   panel_plan panels;
   diagonal_list diagonals;
   tile_rule tiles;
-  index slice_bytes;  // of a slice in a panel, modulo one number
+  index_t slice_bytes;  // of a slice in a panel, modulo one number
 };
 
 /// Whether the context's instruction set and the processor have the engine.
 bool is_available(const context& ctx);
 
 /// Residues of so many slices of so many terms, without memory; and the bytes that their memory takes.
-residue_planes planes_of(const residue_source& x, index slices, index terms);
-std::size_t bytes_of_planes(const residue_source& x, index slices, index terms);
+residue_planes planes_of(const residue_source& x, index_t slices, index_t terms);
+std::size_t bytes_of_planes(const residue_source& x, index_t slices, index_t terms);
 
 /// The workspace of multiply().
 std::size_t workspace_bytes(const tiled_product& p, const residue_source& a, const residue_source& b,

@@ -11,18 +11,18 @@ namespace residua::residue::cuda {
 namespace {
 
 /// The residues of some slices: those that are kept, those that are there, or new ones.
-residue_planes residues_of(const residue_source& x, const slice_range& slices, index depth,
+residue_planes residues_of(const residue_source& x, const slice_range& slices, index_t depth,
                            std::int8_t* memory, bool are_there) {
   if (x.kept) {
     return {x.kept->data + slices.first * x.kept->slice_bytes, x.kept->plane_bytes, x.kept->slice_bytes};
   }
-  const index slice_bytes = x.blocks * depth;
+  const index_t slice_bytes = x.blocks * depth;
   const residue_planes planes{memory, padded(slices.count) * slice_bytes, slice_bytes};
   if (!are_there) x.convert(slices, planes);
   return planes;
 }
 
-byte_slices blocks_from(const residue_planes& x, index place) {
+byte_slices blocks_from(const residue_planes& x, index_t place) {
   return {x.data + place, x.plane_bytes, x.slice_bytes};
 }
 
@@ -70,7 +70,7 @@ void multiply(const context& ctx, const panelled_product& p, const residue_sourc
   for_each_panel(p.size, p.panels, C.part, [&](const panel_step& step) {
     const slice_range rows{step.C.row, step.C.rows, step.first_term, step.terms},
         columns{step.C.column, step.C.columns, step.first_term, step.terms};
-    const index depth = p.panels.depth;
+    const index_t depth = p.panels.depth;
     const auto x = residues_of(a, rows, depth, memory.a, step.has_rows),
                y = residues_of(b, columns, depth, memory.b, false);
     multiply_panel(ctx, p.diagonals, step, {x, y, a.blocks, b.blocks, depth}, C, memory);

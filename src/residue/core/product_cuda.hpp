@@ -24,7 +24,7 @@ bool has_byte_products(const context& ctx);
 /// depth of the panel; slice after slice, padded with zeros to a multiple of 16 slices.
 struct residue_planes {
   std::int8_t* data;
-  index plane_bytes, slice_bytes;
+  index_t plane_bytes, slice_bytes;
 };
 
 /// An operand: its slices in residues of so many blocks.
@@ -74,7 +74,7 @@ struct panel_memory {
 struct panel_residues {
   residue_planes a, b;
   int a_blocks, b_blocks;
-  index depth;
+  index_t depth;
 };
 
 /// The coefficients of one diagonal for a matrix of padded size. `add`: those of the panels of terms before,

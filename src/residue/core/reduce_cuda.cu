@@ -9,9 +9,9 @@ namespace {
 
 constexpr int threads = 256;
 
-__global__ void reduce_kernel(const int4* sums, index fours, const byte_reduction reduction, bool add,
+__global__ void reduce_kernel(const int4* sums, index_t fours, const byte_reduction reduction, bool add,
                               char4* c) {
-  const index n = threadIdx.x + static_cast<index>(blockIdx.x) * threads;
+  const index_t n = threadIdx.x + static_cast<index_t>(blockIdx.x) * threads;
   if (n >= fours) return;
   const int4 s = sums[n];
   const char4 before = add ? c[n] : make_char4(0, 0, 0, 0);
@@ -24,9 +24,9 @@ __global__ void reduce_kernel(const int4* sums, index fours, const byte_reductio
 
 }  // namespace
 
-void reduce_to_bytes(const context& ctx, const std::int32_t* sums, index count,
+void reduce_to_bytes(const context& ctx, const std::int32_t* sums, index_t count,
                      const byte_reduction& reduction, bool add, std::int8_t* c) {
-  const index fours = count / 4;
+  const index_t fours = count / 4;
   reduce_kernel<<<static_cast<unsigned>((fours + threads - 1) / threads), threads, 0,
                   ctx.cuda_resources().stream>>>(reinterpret_cast<const int4*>(sums), fours, reduction, add,
                                                  reinterpret_cast<char4*>(c));

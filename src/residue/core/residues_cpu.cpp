@@ -22,7 +22,7 @@ using residue::cpu::line;
 /// residues are the bytes j of dwords l. The same for all slices, so it need not be put in order.
 template <int words>
 RESIDUA_BYTE_PRODUCTS void store_residues(const std::uint32_t (*x)[line], const byte_weights* weights,
-                                          int moduli, std::int8_t* residues, index plane) {
+                                          int moduli, std::int8_t* residues, index_t plane) {
   constexpr int vectors = 4;
   __m512i integer[words][vectors];
   for (int w = 0; w < words; ++w) {
@@ -56,7 +56,7 @@ RESIDUA_BYTE_PRODUCTS void store_residues(const std::uint32_t (*x)[line], const 
 /// The same without VNNI: even and odd bytes apart, in products of 16 bits; in the same order.
 template <int words>
 void store_residues(const std::uint32_t (*x)[line], const byte_weights* weights, int moduli,
-                    std::int8_t* residues, index plane) {
+                    std::int8_t* residues, index_t plane) {
   const hn::ScalableTag<std::int32_t> dwords;
   const hn::Repartition<std::int16_t, decltype(dwords)> pairs;
   const hn::Repartition<float, decltype(dwords)> floats;
@@ -95,7 +95,7 @@ void store_residues(const std::uint32_t (*x)[line], const byte_weights* weights,
 }  // namespace
 
 void store_residues(const std::uint32_t (*x)[line], int words, const byte_weights* weights, int moduli,
-                    std::int8_t* residues, index plane) {
+                    std::int8_t* residues, index_t plane) {
   switch (words) {
     case 2:
       return store_residues<2>(x, weights, moduli, residues, plane);

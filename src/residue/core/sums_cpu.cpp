@@ -69,10 +69,10 @@ RESIDUA_INLINE pack first_coefficient(const pack& s, const residue::reconstructi
 
 /// The sums of one diagonal of the elements from n on.
 template <int pieces>
-void sums_of_line(int moduli, const tile_coefficients& tile, index n, double (*sums)[line]) {
+void sums_of_line(int moduli, const tile_coefficients& tile, index_t n, double (*sums)[line]) {
   const auto& table = residue::reconstruction_constants<pieces>(moduli);
   constexpr int packs = packs_at_once<pieces>;
-  for (index l = 0; l < line; l += packs * pack::lanes) {
+  for (index_t l = 0; l < line; l += packs * pack::lanes) {
     pack_reconstruction<pieces> sum[packs];
     for (int g = 0; g < packs; ++g) {
       sum[g].clear();
@@ -93,7 +93,7 @@ void sums_of_line(int moduli, const tile_coefficients& tile, index n, double (*s
 
 }  // namespace
 
-void sums_of_line(int pieces, int moduli, const tile_coefficients& coefficients, index first,
+void sums_of_line(int pieces, int moduli, const tile_coefficients& coefficients, index_t first,
                   double (*sums)[line]) {
   residue::with_pieces(pieces,
                        [&]<int compiled>() { sums_of_line<compiled>(moduli, coefficients, first, sums); });

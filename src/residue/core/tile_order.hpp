@@ -17,9 +17,9 @@ struct tile_extent {
 /// A matrix of which the elements in a region are wanted: `part` is tested at (i + rows_before, j), the
 /// position of element (i, j) in the matrix that the region is of, up to a shift along the diagonal.
 struct partial_matrix {
-  index rows, columns;
+  index_t rows, columns;
   dense::region part = dense::region::all;
-  index rows_before = 0;
+  index_t rows_before = 0;
 };
 
 /// Tiles of a matrix.
@@ -30,7 +30,7 @@ class tile_order {
   };
 
   tile_order(const partial_matrix& matrix, tile_extent tile) : matrix_(matrix), tile_(tile) {
-    const auto tiles = [](index n, int extent) { return static_cast<int>((n + extent - 1) / extent); };
+    const auto tiles = [](index_t n, int extent) { return static_cast<int>((n + extent - 1) / extent); };
     const int rows = tiles(matrix.rows, tile.rows);
     columns_ = tiles(matrix.columns, tile.columns);
     const int width =
@@ -62,8 +62,8 @@ class tile_order {
   /// Whether an element of a tile is wanted.
   [[nodiscard]] RESIDUA_INLINE bool wants(place p) const {
     if (matrix_.part == dense::region::all) return true;
-    const index row = static_cast<index>(p.row) * tile_.rows + matrix_.rows_before,
-                column = static_cast<index>(p.column) * tile_.columns;
+    const index_t row = static_cast<index_t>(p.row) * tile_.rows + matrix_.rows_before,
+                  column = static_cast<index_t>(p.column) * tile_.columns;
     return matrix_.part == dense::region::lower ? row + tile_.rows > column : row < column + tile_.columns;
   }
 

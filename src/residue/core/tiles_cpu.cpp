@@ -49,9 +49,9 @@ struct coefficient_memory {
   }
 };
 
-rectangle place_of_tile(const panel& p, const tile_shape& shape, index number) {
-  const index down = ceil_div(p.rows, shape.rows);
-  const index row = number % down * shape.rows, column = number / down * shape.columns;
+rectangle place_of_tile(const panel& p, const tile_shape& shape, index_t number) {
+  const index_t down = ceil_div(p.rows, shape.rows);
+  const index_t row = number % down * shape.rows, column = number / down * shape.columns;
   return {row, column, std::min(shape.rows, p.rows - row), std::min(shape.columns, p.columns - column)};
 }
 
@@ -62,11 +62,11 @@ struct tile_with_memory {
 
 /// The tiles from `first` to before `last` that are wanted, in the memory of the tiles from number `place`
 /// on.
-std::vector<tile_with_memory> wanted_tiles(const panel& p, const tile_shape& shape, index first, index last,
-                                           index place, const tile_memory& memory) {
+std::vector<tile_with_memory> wanted_tiles(const panel& p, const tile_shape& shape, index_t first,
+                                           index_t last, index_t place, const tile_memory& memory) {
   std::vector<tile_with_memory> tiles;
-  const auto bytes = static_cast<index>(shape.coefficient_bytes(p.diagonals, p.own_bytes));
-  for (index n = first; n < last; ++n) {
+  const auto bytes = static_cast<index_t>(shape.coefficient_bytes(p.diagonals, p.own_bytes));
+  for (index_t n = first; n < last; ++n) {
     const auto tile = place_of_tile(p, shape, n);
     cache_lines of_tile(memory.coefficients + (place + n - first) * bytes);
     if (p.is_wanted(tile)) {
@@ -98,7 +98,7 @@ class tile_run {
   }
 
  private:
-  static index lines(const rectangle& tile) { return ceil_div(tile.rows * tile.columns, line); }
+  static index_t lines(const rectangle& tile) { return ceil_div(tile.rows * tile.columns, line); }
 
   /// Where diagonals are not taken up one by one, they lie by their numbers.
   [[nodiscard]] const tile_coefficients& coefficients(const tile_with_memory& tile, const diagonal& d) const {
@@ -115,7 +115,7 @@ class tile_run {
   bool multiply(const rectangle& tile, const diagonal& d, int modulus) {
     int done = 0;
     for (int n = 0; n < d.pairs; ++n) {
-      for (index k = 0; k < panel_.a.depth; k += most_depth, ++done) {
+      for (index_t k = 0; k < panel_.a.depth; k += most_depth, ++done) {
         if (done > 1) RESIDUA_RESIDUE_STAGE(isa_, add_sums(memory_.more, lines(tile), memory_.sums));
         products_.of_shape(tile.rows, tile.columns, panel_.a.chunk_depth(k))
             .run(panel_.a.chunk(d.a + n, modulus, k, tile.row),
@@ -127,7 +127,7 @@ class tile_run {
 
   void reduce(const rectangle& tile, const diagonal& d, int modulus, bool has_more,
               const tile_coefficients& result) const {
-    const index count = lines(tile);
+    const index_t count = lines(tile);
     const bool adds = !panel_.begins_sums();
     if (modulus == 0) {
       if (has_more) RESIDUA_RESIDUE_STAGE(isa_, add_sums(memory_.more, count, memory_.sums));
@@ -139,7 +139,7 @@ class tile_run {
     if (adds) RESIDUA_RESIDUE_STAGE(isa_, add_residues(bytes, count, memory_.sums));
     const int factor = panel_.ends_sums() ? cofactor_inverse(d.moduli, modulus) : 1;
     // A residue that was there before is less than a product more.
-    const index depth = d.pairs * panel_.terms + (adds ? 1 : 0);
+    const index_t depth = d.pairs * panel_.terms + (adds ? 1 : 0);
     RESIDUA_RESIDUE_STAGE(isa_, reduce_sums(memory_.sums, has_more ? memory_.more : nullptr, count,
                                             moduli[modulus], factor, depth, bytes));
   }
@@ -154,17 +154,17 @@ class tile_run {
 
 /// Strips: docs/measurements.md, "By residues on a CPU": four tiles gain a tenth in dd at N = 2048, two half
 /// of it; none gain in qd.
-tile_shape tile_shape::of_panel(index rows, index columns, index slice_bytes, const tile_rule& rule,
+tile_shape tile_shape::of_panel(index_t rows, index_t columns, index_t slice_bytes, const tile_rule& rule,
                                 int threads) {
-  constexpr index most_rows = 256, smallest = 64, cached = index{1} << 19;
+  constexpr index_t most_rows = 256, smallest = 64, cached = index_t{1} << 19;
   tile_shape tile{std::min(most_rows, padded(rows)), std::min(rule.columns, padded(columns)), 1};
   while (threads > 1 && tile.count(rows, columns) < 2 * threads &&
          std::max(tile.rows, tile.columns) > smallest) {
-    index& longer = tile.rows > tile.columns ? tile.rows : tile.columns;
+    index_t& longer = tile.rows > tile.columns ? tile.rows : tile.columns;
     longer = padded(longer / 2);
   }
-  const index strips = tile.count(rows, columns) / (4 * tile.team(rows, columns, threads));
-  if (tile.columns * slice_bytes <= cached) tile.strip = std::clamp(strips, index{1}, rule.strip);
+  const index_t strips = tile.count(rows, columns) / (4 * tile.team(rows, columns, threads));
+  if (tile.columns * slice_bytes <= cached) tile.strip = std::clamp(strips, index_t{1}, rule.strip);
   return tile;
 }
 
@@ -182,17 +182,17 @@ std::size_t tile_shape::coefficient_bytes(const diagonal_list& diagonals, std::s
 void run_tiles(instruction_set isa, int threads, const tile_shape& shape, const panel& p,
                const tile_memory& memory) {
   const one_openmp_thread scope;  // oneDNN's
-  const index count = shape.count(p.rows, p.columns), strip = shape.strip;
+  const index_t count = shape.count(p.rows, p.columns), strip = shape.strip;
   const int team = shape.team(p.rows, p.columns, threads);
   const bool one_strip_a_thread = p.begins_sums() && p.ends_sums();
   std::vector<std::optional<tile_run>> runs(static_cast<std::size_t>(team));
-  pool::for_each(ceil_div(count, strip), team, [&](index n, int seat) {
+  pool::for_each(ceil_div(count, strip), team, [&](index_t n, int seat) {
     auto& run = runs[static_cast<std::size_t>(seat)];
     if (!run) {
-      cache_lines of_seat(memory.sums + seat * static_cast<index>(shape.sum_bytes()));
+      cache_lines of_seat(memory.sums + seat * static_cast<index_t>(shape.sum_bytes()));
       run.emplace(isa, p, sum_memory(of_seat, shape));
     }
-    const index first = n * strip, last = std::min(first + strip, count);
+    const index_t first = n * strip, last = std::min(first + strip, count);
     run->run(wanted_tiles(p, shape, first, last, one_strip_a_thread ? seat * strip : first, memory));
   });
 }

@@ -12,28 +12,28 @@ namespace residua::residue::cpu {
 
 /// What tiles may be at most: columns, and tiles that a thread takes together.
 struct tile_rule {
-  index columns, strip;
+  index_t columns, strip;
 };
 
 /// Rows and columns of a tile, multiples of 16; and how many tiles a thread takes together, modulus after
 /// modulus, so that the residues of their columns are in the cache.
 struct tile_shape {
-  index rows, columns, strip;
+  index_t rows, columns, strip;
   /// The tiles of a panel: large enough for the matrix units, smaller where threads would be left without.
   /// `slice_bytes` are those of a slice modulo one number.
-  static tile_shape of_panel(index rows, index columns, index slice_bytes, const tile_rule& rule,
+  static tile_shape of_panel(index_t rows, index_t columns, index_t slice_bytes, const tile_rule& rule,
                              int threads);
 
   /// How many tiles a panel has.
-  [[nodiscard]] index count(index panel_rows, index panel_columns) const {
+  [[nodiscard]] index_t count(index_t panel_rows, index_t panel_columns) const {
     return ceil_div(panel_rows, rows) * ceil_div(panel_columns, columns);
   }
   /// How many threads there is work for.
-  [[nodiscard]] int team(index panel_rows, index panel_columns, int threads) const {
-    const index tiles = count(panel_rows, panel_columns);
+  [[nodiscard]] int team(index_t panel_rows, index_t panel_columns, int threads) const {
+    const index_t tiles = count(panel_rows, panel_columns);
     return tiles < threads ? static_cast<int>(tiles) : threads;
   }
-  [[nodiscard]] index elements() const { return whole_lines(rows * columns); }
+  [[nodiscard]] index_t elements() const { return whole_lines(rows * columns); }
   /// The bytes of the sums of one modulus.
   [[nodiscard]] std::size_t sum_bytes() const;
   /// The bytes of a tile's coefficients, and of `own` bytes an element that the front end has for it.
@@ -52,9 +52,9 @@ struct finished_tile {
 
 /// A panel of C: the residues of its rows and columns, and what takes up the coefficients of its tiles.
 struct panel {
-  index rows, columns;  // padded
+  index_t rows, columns;  // padded
   residue_planes a, b;
-  index terms;             // that are summed, without what pads the residues' depth
+  index_t terms;           // that are summed, without what pads the residues' depth
   bool is_first, is_last;  // of the panels of terms
   const diagonal_list& diagonals;
   std::size_t own_bytes;  // of the front end, an element

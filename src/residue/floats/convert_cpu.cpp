@@ -59,17 +59,17 @@ RESIDUA_INLINE void store_integers(const doubles (&x)[limbs], std::uint32_t* int
 
 /// The integers of a line of one slice.
 template <int words, int limbs>
-void store_line(const limb_tile<limbs>& tile, index slice, const residue::scale_factor& scale,
+void store_line(const limb_tile<limbs>& tile, index_t slice, const residue::scale_factor& scale,
                 std::uint32_t (*integers)[line]) {
   const auto first = hn::Set(pack::tag(), scale.first), second = hn::Set(pack::tag(), scale.second);
-  for (index l = 0; l < line; l += pack::lanes_per_vector) {
+  for (index_t l = 0; l < line; l += pack::lanes_per_vector) {
     doubles x[limbs];
     for (int w = 0; w < limbs; ++w) x[w] = hn::Load(pack::tag(), &tile.limb[w][slice][l]) * first * second;
     store_integers<words, limbs>(x, &integers[0][l]);
   }
 }
 template <int limbs>
-void store_line(int words, const limb_tile<limbs>& tile, index slice, const residue::scale_factor& scale,
+void store_line(int words, const limb_tile<limbs>& tile, index_t slice, const residue::scale_factor& scale,
                 std::uint32_t (*integers)[line]) {
   residue::with_cut({words, 1},
                     [&]<int compiled, int>() { store_line<compiled>(tile, slice, scale, integers); });
@@ -78,10 +78,10 @@ void store_line(int words, const limb_tile<limbs>& tile, index slice, const resi
 /// Eight slices and a line of depth, from k on in the chunk that begins at `first`.
 template <int limbs>
 void convert_tile(const limb_tile<limbs>& tile, const int (&exponents)[slices_at_once], int bits,
-                  const residue::cpu::word_blocks& blocks, index slice, index first, index k,
+                  const residue::cpu::word_blocks& blocks, index_t slice, index_t first, index_t k,
                   const residue::cpu::residue_planes& planes) {
   alignas(64) std::uint32_t integers[residue::most_bits / 32 + 1][line];
-  for (index s = 0; s < slices_at_once; ++s) {
+  for (index_t s = 0; s < slices_at_once; ++s) {
     store_line(blocks.words, tile, s, residue::scale_to_bits(bits, exponents[s]), integers);
     for (int b = 0; b < static_cast<int>(blocks.blocks.size()); ++b) {
       const auto& block = blocks.blocks[static_cast<std::size_t>(b)];
@@ -95,14 +95,14 @@ void convert_tile(const limb_tile<limbs>& tile, const int (&exponents)[slices_at
 /// Eight slices, in a chunk of depth.
 template <class T>
 void convert_chunk(const residue::slices<T>& x, const int* exponents, int bits,
-                   const residue::cpu::word_blocks& blocks, index slice, index first,
+                   const residue::cpu::word_blocks& blocks, index_t slice, index_t first,
                    const residue::cpu::residue_planes& planes) {
   int of_slice[slices_at_once];
-  for (index s = 0; s < slices_at_once; ++s) {
+  for (index_t s = 0; s < slices_at_once; ++s) {
     of_slice[s] = slice + s < x.count() ? exponents[slice + s] : residue::zero_exponent;
   }
   limb_tile<limbs_of<T>> tile;
-  for (index k = 0; k < planes.chunk_depth(first); k += line) {
+  for (index_t k = 0; k < planes.chunk_depth(first); k += line) {
     load_tile(x, slice, first + k, tile);
     convert_tile(tile, of_slice, bits, blocks, slice, first, k, planes);
   }
@@ -113,9 +113,9 @@ void convert_chunk(const residue::slices<T>& x, const int* exponents, int bits,
 template <class T>
 void convert_slices(int threads, const residue::slices<T>& x, const int* exponents, int bits,
                     const residue::cpu::word_blocks& blocks, const residue::cpu::residue_planes& planes) {
-  constexpr index depth = residue::cpu::most_depth;
-  const index chunks = ceil_div(planes.depth, depth), groups = ceil_div(planes.slices, slices_at_once);
-  pool::for_each(groups * chunks, threads, [&](index n) {
+  constexpr index_t depth = residue::cpu::most_depth;
+  const index_t chunks = ceil_div(planes.depth, depth), groups = ceil_div(planes.slices, slices_at_once);
+  pool::for_each(groups * chunks, threads, [&](index_t n) {
     convert_chunk(x, exponents, bits, blocks, n / chunks * slices_at_once, n % chunks * depth, planes);
   });
 }

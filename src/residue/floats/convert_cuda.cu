@@ -50,14 +50,14 @@ __device__ inline void store_residues(const balanced_integer<words> (&x)[each],
 
 struct panel {
   residue_planes planes;
-  index slices, depth;            // padded
+  index_t slices, depth;          // padded
   int bits, moduli[most_blocks];  // of each block
-  index block_place[most_blocks];
+  index_t block_place[most_blocks];
 };
 
 template <class T>
 __device__ inline void load_tile(
-    const slices<T>& x, index first_slice, index first_k,
+    const slices<T>& x, index_t first_slice, index_t first_k,
     number_places<arithmetic_t<T>, shared_layout<arithmetic_t<T>>::places>& tile) {
   using layout = shared_layout<arithmetic_t<T>>;
   const bool along_depth = x.depth_first(first_slice, first_k);
@@ -78,13 +78,13 @@ __global__ __launch_bounds__(shared_layout<arithmetic_t<T>>::threads) void conve
     const __grid_constant__ conversion_table table) {
   using layout = shared_layout<arithmetic_t<T>>;
   __shared__ number_places<arithmetic_t<T>, layout::places> tile;
-  const index first_k = static_cast<index>(blockIdx.x) * layout::depth;
-  const index first_slice = static_cast<index>(blockIdx.y) * tile_slices;
+  const index_t first_k = static_cast<index_t>(blockIdx.x) * layout::depth;
+  const index_t first_slice = static_cast<index_t>(blockIdx.y) * tile_slices;
   load_tile(x, first_slice, first_k, tile);
   __syncthreads();
   const int slice = static_cast<int>(threadIdx.x) / layout::threads_a_slice,
             lane = static_cast<int>(threadIdx.x) % layout::threads_a_slice;
-  const index k = first_k + lane * each;
+  const index_t k = first_k + lane * each;
   if (first_slice + slice >= result.slices || k >= result.depth) return;
   const auto scale = scale_to_bits(
       result.bits, first_slice + slice < x.count() ? exponents[first_slice + slice] : zero_exponent);

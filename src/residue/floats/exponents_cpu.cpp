@@ -48,11 +48,11 @@ struct magnitudes {
 
 /// The largest exponent of elements that lie side by side.
 template <class T>
-int exponent_of_column(const vector_view<const T>& x, index size) {
+int exponent_of_column(const vector_view<const T>& x, index_t size) {
   magnitudes largest[2];
   largest[0].clear();
   largest[1].clear();
-  index k = 0;
+  index_t k = 0;
   for (; k + 2 * pack::lanes <= size; k += 2 * pack::lanes) {
     largest[0].raise(pack_lane{k}.load(x));
     largest[1].raise(pack_lane{k + pack::lanes}.load(x));
@@ -67,45 +67,45 @@ int exponent_of_column(const vector_view<const T>& x, index size) {
 }
 
 /// The same for so many neighbouring slices, whose elements of one depth lie side by side.
-constexpr index rows_at_once = 256;
+constexpr index_t rows_at_once = 256;
 template <class T>
-void exponents_of_rows(const residue::slices<T>& x, index first, index number, int* exponents) {
+void exponents_of_rows(const residue::slices<T>& x, index_t first, index_t number, int* exponents) {
   double largest[rows_at_once] = {};
-  const index whole = number / pack::lanes * pack::lanes;
+  const index_t whole = number / pack::lanes * pack::lanes;
   std::fill(exponents, exponents + number, residue::zero_exponent);
-  for (index k = 0; k < x.depth(); ++k) {
+  for (index_t k = 0; k < x.depth(); ++k) {
     const auto column = x.stored().column(k);
-    for (index s = 0; s < whole; s += pack::lanes) {
+    for (index_t s = 0; s < whole; s += pack::lanes) {
       magnitudes m;
       m.load(largest + s);
       m.raise(pack_lane{first + s}.load(column));
       m.store(largest + s);
     }
-    for (index s = whole; s < number; ++s) {
+    for (index_t s = whole; s < number; ++s) {
       exponents[s] = std::max(exponents[s], residue::upper_exponent(x(first + s, k)));
     }
   }
-  for (index s = 0; s < whole; ++s) exponents[s] = residue::upper_exponent(largest[s]);
+  for (index_t s = 0; s < whole; ++s) exponents[s] = residue::upper_exponent(largest[s]);
 }
 
 /// The same for eight slices of a symmetric operand: of the limbs' tiles, as its elements lie one way or the
 /// other.
 template <class T>
-void exponents_of_tiles(const residue::slices<T>& x, index slice, int* exponents) {
+void exponents_of_tiles(const residue::slices<T>& x, index_t slice, int* exponents) {
   magnitudes largest[slices_at_once];
   for (auto& m : largest) m.clear();
   limb_tile<limbs_of<T>> tile;
-  for (index k = 0; k < x.depth(); k += line) {
+  for (index_t k = 0; k < x.depth(); k += line) {
     load_tile(x, slice, k, tile);
-    for (index s = 0; s < slices_at_once; ++s) {
-      for (index l = 0; l < line; l += pack::lanes) {
+    for (index_t s = 0; s < slices_at_once; ++s) {
+      for (index_t l = 0; l < line; l += pack::lanes) {
         pack sum = pack::load(&tile.limb[limbs_of<T> - 1][s][l]);
         for (int n = limbs_of<T> - 2; n >= 0; --n) sum = limb::add(pack::load(&tile.limb[n][s][l]), sum);
         largest[s].raise(sum);
       }
     }
   }
-  for (index s = 0; s < slices_at_once && slice + s < x.count(); ++s) {
+  for (index_t s = 0; s < slices_at_once && slice + s < x.count(); ++s) {
     double of_lane[pack::lanes];
     largest[s].store(of_lane);
     exponents[slice + s] = residue::zero_exponent;
@@ -116,13 +116,14 @@ void exponents_of_tiles(const residue::slices<T>& x, index slice, int* exponents
 }
 
 using ints = hn::ScalableTag<std::int32_t>;
-constexpr index int_lanes = hn::MaxLanes(ints());
+constexpr index_t int_lanes = hn::MaxLanes(ints());
 
 /// The lowest of the largest sums of a vector of rows and four columns.
-RESIDUA_INLINE hn::Vec<ints> lowest_of(const int* a, index rows, const int* b, index columns, index samples) {
+RESIDUA_INLINE hn::Vec<ints> lowest_of(const int* a, index_t rows, const int* b, index_t columns,
+                                       index_t samples) {
   const ints d;
   auto best0 = hn::Set(d, 4 * residue::zero_exponent), best1 = best0, best2 = best0, best3 = best0;
-  for (index t = 0; t < samples; ++t) {
+  for (index_t t = 0; t < samples; ++t) {
     const auto x = hn::LoadU(d, a + t * rows);
     const int* y = b + t * columns;
     best0 = hn::Max(best0, x + hn::Set(d, y[0]));
@@ -133,23 +134,24 @@ RESIDUA_INLINE hn::Vec<ints> lowest_of(const int* a, index rows, const int* b, i
   return hn::Min(hn::Min(best0, best1), hn::Min(best2, best3));
 }
 
-int lowest_of_element(const int* a, index rows, const int* b, index columns, index samples) {
+int lowest_of_element(const int* a, index_t rows, const int* b, index_t columns, index_t samples) {
   int best = 4 * residue::zero_exponent;
-  for (index t = 0; t < samples; ++t) best = std::max(best, a[t * rows] + b[t * columns]);
+  for (index_t t = 0; t < samples; ++t) best = std::max(best, a[t * rows] + b[t * columns]);
   return best;
 }
 
 /// The lowest of all rows and of column first and the three that follow, as far as there are so many.
-int lowest_of_columns(const int* a, index rows, const int* b, index first, index columns, index samples) {
+int lowest_of_columns(const int* a, index_t rows, const int* b, index_t first, index_t columns,
+                      index_t samples) {
   const bool has_four = first + 4 <= columns;
-  const index whole_rows = has_four ? rows / int_lanes * int_lanes : 0;
+  const index_t whole_rows = has_four ? rows / int_lanes * int_lanes : 0;
   auto of_rows = hn::Zero(ints());
-  for (index i = 0; i < whole_rows; i += int_lanes) {
+  for (index_t i = 0; i < whole_rows; i += int_lanes) {
     of_rows = hn::Min(of_rows, lowest_of(a + i, rows, b + first, columns, samples));
   }
   int lowest = std::min(0, hn::GetLane(hn::MinOfLanes(ints(), of_rows)));
-  for (index column = first; column < first + 4 && column < columns; ++column) {
-    for (index i = whole_rows; i < rows; ++i) {
+  for (index_t column = first; column < first + 4 && column < columns; ++column) {
+    for (index_t i = whole_rows; i < rows; ++i) {
       lowest = std::min(lowest, lowest_of_element(a + i, rows, b + column, columns, samples));
     }
   }
@@ -161,27 +163,27 @@ int lowest_of_columns(const int* a, index rows, const int* b, index first, index
 template <class T>
 void find_exponents(int threads, const residue::slices<T>& x, int* exponents) {
   if (x.depth_first(x.count() - 1, 0) != x.depth_first(0, x.depth() - 1)) {
-    const index groups = (x.count() + slices_at_once - 1) / slices_at_once;
-    pool::for_each(groups, threads, [&](index n) { exponents_of_tiles(x, n * slices_at_once, exponents); });
+    const index_t groups = (x.count() + slices_at_once - 1) / slices_at_once;
+    pool::for_each(groups, threads, [&](index_t n) { exponents_of_tiles(x, n * slices_at_once, exponents); });
     return;
   }
   if (x.depth_first(0, 0)) {
     pool::for_each(x.count(), threads,
-                   [&](index s) { exponents[s] = exponent_of_column(x.stored().column(s), x.depth()); });
+                   [&](index_t s) { exponents[s] = exponent_of_column(x.stored().column(s), x.depth()); });
     return;
   }
   // Fewer slices at once where there would be too few parts for the threads, but whole lines of memory.
-  const index shared = (x.count() + threads - 1) / threads;
-  const index step = std::clamp((shared + 31) / 32 * 32, index{32}, rows_at_once);
-  pool::for_each((x.count() + step - 1) / step, threads, [&](index n) {
-    const index s = n * step;
+  const index_t shared = (x.count() + threads - 1) / threads;
+  const index_t step = std::clamp((shared + 31) / 32 * 32, index_t{32}, rows_at_once);
+  pool::for_each((x.count() + step - 1) / step, threads, [&](index_t n) {
+    const index_t s = n * step;
     exponents_of_rows(x, s, std::min(step, x.count() - s), exponents + s);
   });
 }
 
-int lowest_exponent(int threads, const int* a, index rows, const int* b, index columns, index samples) {
+int lowest_exponent(int threads, const int* a, index_t rows, const int* b, index_t columns, index_t samples) {
   std::atomic<int> lowest = 0;
-  pool::for_each((columns + 3) / 4, threads, [&](index n) {
+  pool::for_each((columns + 3) / 4, threads, [&](index_t n) {
     const int found = lowest_of_columns(a, rows, b, 4 * n, columns, samples);
     for (int known = lowest.load(); found < known && !lowest.compare_exchange_weak(known, found);) {
     }

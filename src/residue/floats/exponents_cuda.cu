@@ -10,8 +10,8 @@ namespace {
 
 constexpr int lanes = 32, warps = 8;
 
-__global__ void clear_kernel(int* exponents, index numbers) {
-  const index n = threadIdx.x + static_cast<index>(blockIdx.x) * blockDim.x;
+__global__ void clear_kernel(int* exponents, index_t numbers) {
+  const index_t n = threadIdx.x + static_cast<index_t>(blockIdx.x) * blockDim.x;
   if (n < numbers) exponents[n] = zero_exponent;
 }
 
@@ -29,17 +29,17 @@ constexpr int loads = 32;
 template <class T, bool depth_first>
 __global__ __launch_bounds__(lanes* warps) void exponents_kernel(const slices<T> x, int* exponents) {
   const int lane = static_cast<int>(threadIdx.x), warp = static_cast<int>(threadIdx.y);
-  const index block_of_slices = blockIdx.x;
-  const index own_slice = depth_first ? block_of_slices * warps + warp : block_of_slices * lanes + lane;
-  const index slice = own_slice < x.count() ? own_slice : x.count() - 1;
+  const index_t block_of_slices = blockIdx.x;
+  const index_t own_slice = depth_first ? block_of_slices * warps + warp : block_of_slices * lanes + lane;
+  const index_t slice = own_slice < x.count() ? own_slice : x.count() - 1;
   constexpr int step = depth_first ? lanes : warps;
-  const index last = x.depth() - 1;
+  const index_t last = x.depth() - 1;
   int largest = zero_exponent;
-  for (index block = blockIdx.y; block * step * loads < x.depth(); block += gridDim.y) {
-    const index first = block * step * loads + (depth_first ? lane : warp);
+  for (index_t block = blockIdx.y; block * step * loads < x.depth(); block += gridDim.y) {
+    const index_t first = block * step * loads + (depth_first ? lane : warp);
 #pragma unroll 8
     for (int n = 0; n < loads; ++n) {
-      const index k = first + n * step;
+      const index_t k = first + n * step;
       largest = ::max(largest, upper_exponent(element(x, slice, k < last ? k : last)));
     }
   }
@@ -58,7 +58,7 @@ __global__ __launch_bounds__(lanes* warps) void exponents_kernel(const slices<T>
 
 template <class T>
 __global__ void samples_kernel(const slices<T> x, const slice_facts facts) {
-  const index slice = threadIdx.x + static_cast<index>(blockIdx.x) * blockDim.x, sample = blockIdx.y;
+  const index_t slice = threadIdx.x + static_cast<index_t>(blockIdx.x) * blockDim.x, sample = blockIdx.y;
   if (slice >= x.count()) return;
   const int exponent = facts.exponents[slice];
   facts.samples[slice + sample * facts.count] =
@@ -70,7 +70,7 @@ __global__ void samples_kernel(const slices<T> x, const slice_facts facts) {
 /// A block has 64 x 64 elements of C, a thread every sixteenth of them along both sides.
 constexpr int side = 64, threads_along = 16, each_along = side / threads_along;
 
-__device__ inline void load_samples(const slice_facts& facts, index first, index samples,
+__device__ inline void load_samples(const slice_facts& facts, index_t first, index_t samples,
                                     int (&loaded)[most_samples][side]) {
   for (int n = static_cast<int>(threadIdx.x); n < most_samples * side; n += threads_along * threads_along) {
     const int t = n / side, s = n % side;
@@ -84,7 +84,7 @@ __global__ __launch_bounds__(threads_along* threads_along) void spread_kernel(co
   __shared__ int of_a[most_samples][side], of_b[most_samples][side];
   const int down = static_cast<int>(threadIdx.x) % threads_along,
             across = static_cast<int>(threadIdx.x) / threads_along;
-  const index blocks_down = (a.count + side - 1) / side;
+  const index_t blocks_down = (a.count + side - 1) / side;
   load_samples(a, blockIdx.x % blocks_down * side, samples, of_a);
   load_samples(b, blockIdx.x / blocks_down * side, samples, of_b);
   __syncthreads();
@@ -109,10 +109,10 @@ __global__ __launch_bounds__(threads_along* threads_along) void spread_kernel(co
   if (threadIdx.x % lanes == 0 && mine < 0) atomicMin(lowest, mine);
 }
 
-unsigned blocks(index n, index size) { return static_cast<unsigned>((n + size - 1) / size); }
+unsigned blocks(index_t n, index_t size) { return static_cast<unsigned>((n + size - 1) / size); }
 /// Along the second side of a grid.
-unsigned blocks_across(index n, index size) {
-  constexpr index most = 65535;
+unsigned blocks_across(index_t n, index_t size) {
+  constexpr index_t most = 65535;
   return static_cast<unsigned>(std::min((n + size - 1) / size, most));
 }
 
@@ -149,7 +149,7 @@ void take_samples(const context& ctx, const slices<T>& x, const slice_facts& fac
   RESIDUA_CUDA_CHECK(cudaGetLastError());
 }
 
-void measure_spread(const context& ctx, const slice_facts& a, const slice_facts& b, index samples,
+void measure_spread(const context& ctx, const slice_facts& a, const slice_facts& b, index_t samples,
                     int* lowest) {
   RESIDUA_CUDA_CHECK(cudaMemsetAsync(lowest, 0, sizeof *lowest, ctx.cuda_resources().stream));
   spread_kernel<<<blocks(a.count, side) * blocks(b.count, side), threads_along * threads_along, 0,

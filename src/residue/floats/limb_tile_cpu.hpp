@@ -11,7 +11,7 @@ namespace residua::RESIDUA_ISA {
 
 using residue::cpu::line;
 
-inline constexpr index slices_at_once = pack::lanes;
+inline constexpr index_t slices_at_once = pack::lanes;
 
 /// Limbs of slices side by side, of which the elements beyond the operand's ends are zeros.
 template <int limbs>
@@ -35,10 +35,10 @@ inline constexpr int limbs_of = limb_count<arithmetic_t<T>>;
 
 /// Elements one by one, at the operand's ends.
 template <class T>
-void load_edge(const residue::slices<T>& x, index slice, index k, limb_tile<limbs_of<T>>& tile) {
+void load_edge(const residue::slices<T>& x, index_t slice, index_t k, limb_tile<limbs_of<T>>& tile) {
   for (int w = 0; w < limbs_of<T>; ++w) {
-    for (index s = 0; s < slices_at_once; ++s) {
-      for (index l = 0; l < line; ++l) {
+    for (index_t s = 0; s < slices_at_once; ++s) {
+      for (index_t l = 0; l < line; ++l) {
         const bool inside = slice + s < x.count() && k + l < x.depth();
         tile.limb[w][s][l] = inside ? limb_of(x(slice + s, k + l), w) : 0.0;
       }
@@ -53,8 +53,8 @@ void transpose(const double (&columns)[limbs][line][slices_at_once], limb_tile<l
   constexpr int lanes = pack::lanes_per_vector;
   const auto stride = hn::Mul(hn::Iota(indices, 0), hn::Set(indices, slices_at_once));
   for (int w = 0; w < limbs; ++w) {
-    for (index s = 0; s < slices_at_once; ++s) {
-      for (index l = 0; l < line; l += lanes) {
+    for (index_t s = 0; s < slices_at_once; ++s) {
+      for (index_t l = 0; l < line; l += lanes) {
         hn::Store(hn::GatherIndex(pack::tag(), &columns[w][l][s], stride), pack::tag(), &tile.limb[w][s][l]);
       }
     }
@@ -62,16 +62,16 @@ void transpose(const double (&columns)[limbs][line][slices_at_once], limb_tile<l
 }
 
 template <class T>
-void load_tile(const residue::slices<T>& x, index slice, index k, limb_tile<limbs_of<T>>& tile) {
+void load_tile(const residue::slices<T>& x, index_t slice, index_t k, limb_tile<limbs_of<T>>& tile) {
   if (slice + slices_at_once > x.count() || k + line > x.depth()) return load_edge(x, slice, k, tile);
   // A symmetric operand's diagonal lies between these corners, if anywhere.
   const bool along_depth = x.depth_first(slice, k + line - 1);
   if (x.depth_first(slice + slices_at_once - 1, k) != along_depth) return load_edge(x, slice, k, tile);
   if (along_depth) {
-    for (index s = 0; s < slices_at_once; ++s) {
+    for (index_t s = 0; s < slices_at_once; ++s) {
       const auto first = x.stored_position(slice + s, k);
       const auto column = x.stored().column(first.column);
-      for (index l = 0; l < line; l += pack::lanes) {
+      for (index_t l = 0; l < line; l += pack::lanes) {
         const auto eight = pack_lane{first.row + l}.load(column);
         for (int w = 0; w < limbs_of<T>; ++w) limb_of(eight, w).store(&tile.limb[w][s][l]);
       }
@@ -79,7 +79,7 @@ void load_tile(const residue::slices<T>& x, index slice, index k, limb_tile<limb
     return;
   }
   alignas(64) double across[limbs_of<T>][line][slices_at_once];
-  for (index l = 0; l < line; ++l) {
+  for (index_t l = 0; l < line; ++l) {
     const auto first = x.stored_position(slice, k + l);
     const auto eight = pack_lane{first.row}.load(x.stored().column(first.column));
     for (int w = 0; w < limbs_of<T>; ++w) limb_of(eight, w).store(across[w][l]);

@@ -30,7 +30,7 @@ diagonal_list scheme::diagonals() const {
   return list;
 }
 
-std::size_t plan::bytes_of_slices(index count) const {
+std::size_t plan::bytes_of_slices(index_t count) const {
   return static_cast<std::size_t>(moduli[0]) * static_cast<std::size_t>(padded(count) * slice_bytes());
 }
 
@@ -38,14 +38,14 @@ namespace {
 
 /// A bound of the sums of diagonal d of k terms: X_0 is below 2^top and what its lower blocks carry, all
 /// others are below 2^95 256/255.
-double largest_sum(int d, index k, int top) {
+double largest_sum(int d, index_t k, int top) {
   const double first = std::ldexp(1.0, top) + 1, other = std::ldexp(256.0 / 255, block_bits - 1);
   const double products = d == 0 ? first * first : 2 * first * other + (d - 1) * other * other;
   return static_cast<double>(k) * products;
 }
 
 /// The scheme for integers in this cut, of more bits if the cut needs them; none if it does not hold them.
-std::optional<scheme> scheme_in(const cut& c, int bits, index k) {
+std::optional<scheme> scheme_in(const cut& c, int bits, index_t k) {
   constexpr int least_top_bits = 100;
   scheme s;
   s.blocks = c;
@@ -72,15 +72,15 @@ std::size_t measure(plan& p, const product_shape& shape, const converted_operand
 }
 
 /// Panels of a triangle: small enough that those outside of it, which are left out, are many.
-index side_of_triangle(index n) {
-  constexpr index least = 1024, parts = 8;
+index_t side_of_triangle(index_t n) {
+  constexpr index_t least = 1024, parts = 8;
   return std::max(least, padded(n / parts));
 }
 
 /// Adds panels within the limit to a scheme. What is prepared has all its terms in one panel.
 plan with_panels(const scheme& s, const product_shape& shape, std::size_t limit,
                  const converted_operands& converted = {}) {
-  constexpr index deep = 4096;
+  constexpr index_t deep = 4096;
   plan p{s, largest_panels(shape.size(), s.blocks.count)};
   if (shape.triangle) p.rows = p.columns = std::min(p.columns, side_of_triangle(shape.n));
   const bool can_shorten_terms = converted.a && converted.b;
@@ -97,7 +97,7 @@ plan impossible(obstacle why) {
   return p;
 }
 
-std::optional<scheme> choose_scheme(int bits, index k) {
+std::optional<scheme> choose_scheme(int bits, index_t k) {
   std::optional<scheme> chosen;
 #define RESIDUA_OR_CUT(words, count) \
   if (!chosen) chosen = scheme_in({words, count}, bits, k);
@@ -112,7 +112,7 @@ plan plan_product(const product_shape& shape, int accuracy, int spread, std::siz
   return chosen ? with_panels(*chosen, shape, limit) : impossible(obstacle::spread);
 }
 
-plan plan_to_prepare(index slices, index k, int bits) {
+plan plan_to_prepare(index_t slices, index_t k, int bits) {
   const auto chosen = choose_scheme(bits, k);
   if (!chosen) return impossible(obstacle::spread);
   plan p{*chosen, {slices, slices, k, padded(k)}};

@@ -42,7 +42,7 @@ enum class obstacle { none, not_finite, spread, memory, slower, prepared, proces
 
 /// What of a product its plan depends on.
 struct product_shape {
-  index m, n, k;
+  index_t m, n, k;
   bool triangle = false;   // only panels of C that meet a triangle are computed
   bool wide_sums = false;  // sums modulo one number are stored before they are reduced to bytes
 
@@ -75,9 +75,9 @@ struct plan : scheme, panel_plan {
   /// The bytes of a panel: residues of both operands, and sums.
   [[nodiscard]] std::size_t bytes() const { return a_bytes + b_bytes + coefficient_bytes + wide_bytes; }
   /// Bytes of a slice modulo one number: its blocks side by side.
-  [[nodiscard]] index slice_bytes() const { return blocks.count * depth; }
+  [[nodiscard]] index_t slice_bytes() const { return blocks.count * depth; }
   /// Bytes of the residues of so many slices modulo all numbers.
-  [[nodiscard]] std::size_t bytes_of_slices(index count) const;
+  [[nodiscard]] std::size_t bytes_of_slices(index_t count) const;
 };
 
 /// Which operands are converted panel by panel; the others have been prepared.
@@ -95,7 +95,7 @@ plan impossible(obstacle why);
 
 /// The scheme of the fewest products for integers of `bits` bits or more and sums of k products, if there is
 /// one.
-std::optional<scheme> choose_scheme(int bits, index k);
+std::optional<scheme> choose_scheme(int bits, index_t k);
 
 /// The plan for `accuracy` bits, see above, and a spread of at least least_spread; not_finite_spread if an
 /// operand has an infinity or NaN. C is cut into panels, and the terms if need be, until the residues and
@@ -103,10 +103,10 @@ std::optional<scheme> choose_scheme(int bits, index k);
 plan plan_product(const product_shape& shape, int accuracy, int spread, std::size_t limit);
 
 /// The longest sums of which operands can be prepared: all terms are in one panel then.
-constexpr index most_prepared_terms(const cut& c) { return most_terms_at_once / c.count; }
+constexpr index_t most_prepared_terms(const cut& c) { return most_terms_at_once / c.count; }
 /// How `slices` slices of k elements are kept in `bits` bits; k up to most_prepared_terms. An obstacle where
 /// there are too many bits.
-plan plan_to_prepare(index slices, index k, int bits);
+plan plan_to_prepare(index_t slices, index_t k, int bits);
 /// The plan for operands of which one or both are prepared in the same way; an obstacle `prepared` if to too
 /// few bits.
 plan plan_prepared(const product_shape& shape, int accuracy, int spread, std::size_t limit,

@@ -24,7 +24,7 @@ void add_shifted(const double (*x)[line], int pieces, int bits, double (*sum)[li
   const double shift = static_cast<double>(std::int64_t{1} << left);
   for (int t = 0; t < pieces; ++t) {
     double *own = sum[t + whole], *next = left > 0 ? sum[t + whole + 1] : nullptr;
-    for (index l = 0; l < line; l += pack::lanes) {
+    for (index_t l = 0; l < line; l += pack::lanes) {
       const pack piece = pack::load(&x[t][l]), shifted = limb::mul(piece, splat_eight(shift));
       if (next == nullptr) {
         limb::add(pack::load(own + l), shifted).store(own + l);
@@ -40,7 +40,7 @@ void add_shifted(const double (*x)[line], int pieces, int bits, double (*sum)[li
 void carry_line(int pieces, double (*x)[line]) {
   constexpr double unit = 0x1p40, per_unit = 0x1p-40;
   for (int t = 0; t + 1 < pieces; ++t) {
-    for (index l = 0; l < line; l += pack::lanes) {
+    for (index_t l = 0; l < line; l += pack::lanes) {
       const pack piece = pack::load(&x[t][l]), carry = nearest_product(piece, per_unit);
       limb::fma(-carry, splat_eight(unit), piece).store(&x[t][l]);
       limb::add(pack::load(&x[t + 1][l]), carry).store(&x[t + 1][l]);
@@ -128,20 +128,20 @@ RESIDUA_INLINE expansion<pack, N> scaled_by_power(const expansion<pack, N>& x, c
 }
 
 /// One of eight lanes.
-RESIDUA_INLINE double lane_of(const pack& x, index lane) {
+RESIDUA_INLINE double lane_of(const pack& x, index_t lane) {
   double limb[pack::lanes];
   x.store(limb);
   return limb[lane];
 }
 template <int N>
-RESIDUA_INLINE expansion<double, N> lane_of(const expansion<pack, N>& x, index lane) {
+RESIDUA_INLINE expansion<double, N> lane_of(const expansion<pack, N>& x, index_t lane) {
   expansion<double, N> y;
   for (int n = 0; n < N; ++n) y.limb[n] = lane_of(x.limb[n], lane);
   return y;
 }
 
 /// Whether eight elements of column j of C from row i on are all in the region.
-RESIDUA_INLINE bool is_whole(dense::region part, index i, index j) {
+RESIDUA_INLINE bool is_whole(dense::region part, index_t i, index_t j) {
   return part == dense::region::all || (part == dense::region::lower ? i >= j : i + pack::lanes - 1 <= j);
 }
 
@@ -152,15 +152,15 @@ class tile_finish {
   explicit tile_finish(const tile_target<T>& target)
       : target_(target), product_{target.alpha, target.beta, {}, {}, target.C, dense::region::all, 0} {}
 
-  [[nodiscard]] RESIDUA_INLINE bool has_column(index j) const { return j < product_.columns(); }
-  [[nodiscard]] RESIDUA_INLINE bool has_rows(index i) const { return i < product_.rows(); }
+  [[nodiscard]] RESIDUA_INLINE bool has_column(index_t j) const { return j < product_.columns(); }
+  [[nodiscard]] RESIDUA_INLINE bool has_rows(index_t i) const { return i < product_.rows(); }
   /// The exponents of eight elements.
-  [[nodiscard]] RESIDUA_INLINE pack exponents(index i, index j, double unit) const {
+  [[nodiscard]] RESIDUA_INLINE pack exponents(index_t i, index_t j, double unit) const {
     return limb::add(load_eight(target_.row_exponents + i), splat_eight(target_.column_exponents[j] + unit));
   }
   /// Eight sums of column j, from row i on, to C.
   template <class Sum>
-  RESIDUA_INLINE void put(index i, index j, const Sum& sum) const {
+  RESIDUA_INLINE void put(index_t i, index_t j, const Sum& sum) const {
     if (i + pack::lanes <= product_.rows() && is_whole(target_.part, i + target_.rows_before, j)) {
       using loop::multiply_add;  // beside that of packs
       const pack_lane lane{i};
@@ -171,7 +171,7 @@ class tile_finish {
                              : multiply_add(splat_eight(target_.beta), lane.load(column), scaled));
       return;
     }
-    for (index l = 0; l < pack::lanes && i + l < product_.rows(); ++l) {
+    for (index_t l = 0; l < pack::lanes && i + l < product_.rows(); ++l) {
       if (!dense::contains(target_.part, i + l + target_.rows_before, j)) continue;
       product_.finish(i + l, j, lane_of(sum, l));
     }
@@ -187,7 +187,7 @@ int total_of(const residue::scheme& s) { return residue::total_pieces(s.pieces, 
 
 /// The exact integers of a line of elements from `first` on, piece t of all in integers[t]. Diagonal d counts
 /// 2^(96 (count - 1 - d)).
-void integers_of_line(const residue::scheme& s, const tile_coefficients* diagonals, index first,
+void integers_of_line(const residue::scheme& s, const tile_coefficients* diagonals, index_t first,
                       double (*integers)[line]) {
   const int count = s.blocks.count, total = total_of(s);
   if (count == 1) return sums_of_line(s.pieces, s.moduli[0], diagonals[0], first, integers);
@@ -203,16 +203,16 @@ void integers_of_line(const residue::scheme& s, const tile_coefficients* diagona
 }  // namespace
 
 template <class T>
-void reconstruct_tile(const residue::scheme& s, const tile_coefficients* diagonals, index rows,
+void reconstruct_tile(const residue::scheme& s, const tile_coefficients* diagonals, index_t rows,
                       const tile_target<T>& target) {
   const int total = total_of(s);
   const double unit = residue::unit_exponent(s.bits, s.blocks.low_bits(), total, 0, 0);
   const tile_finish<T> finish(target);
   alignas(64) double integers[residue::cpu::most_total_pieces][line];
-  for (index n = 0; n < target.C.columns() * rows; n += line) {
+  for (index_t n = 0; n < target.C.columns() * rows; n += line) {
     integers_of_line(s, diagonals, n, integers);
-    for (index l = 0; l < line && finish.has_column((n + l) / rows); l += pack::lanes) {
-      const index i = (n + l) % rows, j = (n + l) / rows;
+    for (index_t l = 0; l < line && finish.has_column((n + l) / rows); l += pack::lanes) {
+      const index_t i = (n + l) % rows, j = (n + l) / rows;
       if (!finish.has_rows(i)) continue;
       const auto rounded = RESIDUA_ISA::rounded_to_limbs<limb_count<arithmetic_t<T>>>(&integers[0][l], total);
       finish.put(i, j, RESIDUA_ISA::scaled_by_power(rounded, finish.exponents(i, j, unit)));
@@ -220,8 +220,8 @@ void reconstruct_tile(const residue::scheme& s, const tile_coefficients* diagona
   }
 }
 
-#  define RESIDUA_INSTANTIATE(T)                                                               \
-    template void reconstruct_tile<T>(const residue::scheme&, const tile_coefficients*, index, \
+#  define RESIDUA_INSTANTIATE(T)                                                                 \
+    template void reconstruct_tile<T>(const residue::scheme&, const tile_coefficients*, index_t, \
                                       const tile_target<T>&);
 RESIDUA_RESIDUE_FORMATS(RESIDUA_INSTANTIATE)
 

@@ -20,13 +20,13 @@ constexpr int warp = 32, warps = 4, threads = warps * warp;
 
 /// Parts of a column that blocks take, in all fewer than 2^31: columns are at most 2^15 and rows 2^19
 /// (plan.cpp).
-__host__ __device__ constexpr unsigned parts_of_column(index rows) {
+__host__ __device__ constexpr unsigned parts_of_column(index_t rows) {
   return static_cast<unsigned>((rows + threads - 1) / threads);
 }
 
 struct coefficient_planes {
   const std::int8_t* data;
-  index rows, columns;  // padded
+  index_t rows, columns;  // padded
   const int *a_exponents, *b_exponents;
   int bits, low_bits;
 };
@@ -85,7 +85,7 @@ __device__ inline void transpose(std::uint32_t (&x)[4]) {
 /// distance, whether the matrix has these rows, and how many planes to read.
 struct coefficient_source {
   const std::int8_t* data;
-  index plane;
+  index_t plane;
   bool inside;
   int count;
 };
@@ -162,9 +162,10 @@ __device__ inline void sum_pieces(const coefficient_words<pieces>& words,
   }
 }
 
-__device__ inline coefficient_source source_of(const coefficient_planes& planes, index row, index column) {
+__device__ inline coefficient_source source_of(const coefficient_planes& planes, index_t row,
+                                               index_t column) {
   const int lane = static_cast<int>(threadIdx.x) % warp;
-  const index first_row = row - lane + lane / 4 * 4;
+  const index_t first_row = row - lane + lane / 4 * 4;
   return {planes.data + column * planes.rows + first_row, planes.rows * planes.columns,
           first_row < planes.rows, 0};
 }
@@ -206,7 +207,7 @@ __global__ __launch_bounds__(threads, resident(pieces, blocks)) void reconstruct
   const unsigned of_column = parts_of_column(result.C.rows()),
                  parts = of_column * static_cast<unsigned>(result.C.columns());
   for (unsigned part = blockIdx.x; part < parts; part += gridDim.x) {
-    const index column = part / of_column, row = index{part % of_column} * threads + threadIdx.x;
+    const index_t column = part / of_column, row = index_t{part % of_column} * threads + threadIdx.x;
     const bool wanted =
         row < result.C.rows() && dense::contains(result.part, row + result.rows_before, column);
     if (!__any_sync(0xffffffff, wanted)) continue;
@@ -224,8 +225,8 @@ __global__ __launch_bounds__(threads, resident(pieces, blocks)) void reconstruct
 template <class T, int pieces, int blocks>
 void launch(const context& ctx, const target<T>& result, const coefficient_planes& planes, const plan& p) {
   const auto& cuda = ctx.cuda_resources();
-  const index grid = std::min<index>(parts_of_column(result.C.rows()) * result.C.columns(),
-                                     index{cuda.multiprocessors} * resident(pieces, blocks));
+  const index_t grid = std::min<index_t>(parts_of_column(result.C.rows()) * result.C.columns(),
+                                         index_t{cuda.multiprocessors} * resident(pieces, blocks));
   tables<pieces, blocks> all;
   for (int d = 0; d < blocks; ++d) all.diagonals[d] = cofactors_in_bytes<pieces>(p.moduli[d]);
   reconstruct_kernel<T, pieces, blocks>

@@ -15,8 +15,8 @@ namespace residua::residue::reference {
 template <class T>
 std::vector<int> slice_exponents(const slices<T>& x) {
   std::vector<int> exponents(static_cast<std::size_t>(x.count()), zero_exponent);
-  for (index s = 0; s < x.count(); ++s) {
-    for (index k = 0; k < x.depth(); ++k) {
+  for (index_t s = 0; s < x.count(); ++s) {
+    for (index_t k = 0; k < x.depth(); ++k) {
       exponents[s] = std::max(exponents[s], upper_exponent(x(s, k)));
     }
   }
@@ -28,8 +28,8 @@ template <class T>
 std::vector<int> sampled_exponents(const slices<T>& x, const std::vector<int>& exponents) {
   std::vector<int> samples;
   samples.reserve(static_cast<std::size_t>(x.count() * sample_count(x.depth())));
-  for (index s = 0; s < x.count(); ++s) {
-    for (index t = 0; t < sample_count(x.depth()); ++t) {
+  for (index_t s = 0; s < x.count(); ++s) {
+    for (index_t t = 0; t < sample_count(x.depth()); ++t) {
       samples.push_back(relative_exponent(x(s, sample_position(t, x.depth())), exponents[s]));
     }
   }
@@ -54,7 +54,7 @@ facts facts_of(const slices<T>& x) {
 
 /// The smallest spread with 2^(e_i + f_j) <= 2^spread |a_il b_lj| for some sampled l of sums of k terms, for
 /// all (i, j).
-inline int measured_spread(const facts& a, const facts& b, index k) {
+inline int measured_spread(const facts& a, const facts& b, index_t k) {
   if (!a.are_finite() || !b.are_finite()) return not_finite_spread;
   const auto count = static_cast<std::size_t>(sample_count(k));
   int lowest = 0;
@@ -71,7 +71,7 @@ inline int measured_spread(const facts& a, const facts& b, index k) {
 }
 
 /// The place of a block among the residues of a slice.
-inline index block_place(order blocks, const plan& p, int block) {
+inline index_t block_place(order blocks, const plan& p, int block) {
   return p.depth * place_of_block(blocks, block, p.blocks.count);
 }
 
@@ -80,11 +80,11 @@ inline index block_place(order blocks, const plan& p, int block) {
 template <int words, int blocks, class T>
 std::vector<std::int8_t> converted(const slices<T>& x, const int* exponents, const plan& p, order of_blocks) {
   const auto& table = conversion_weights();
-  const index plane = x.count() * p.slice_bytes();
+  const index_t plane = x.count() * p.slice_bytes();
   std::vector<std::int8_t> residues(static_cast<std::size_t>(p.moduli[0] * plane), 0);
-  for (index s = 0; s < x.count(); ++s) {
+  for (index_t s = 0; s < x.count(); ++s) {
     const auto scale = scale_to_bits(p.bits, exponents[s]);
-    for (index k = 0; k < x.depth(); ++k) {
+    for (index_t k = 0; k < x.depth(); ++k) {
       const auto integer = nearest_integer_of<words>(scaled(x(s, k), scale));
       for_each_block<words, blocks>([&]<int block, int first, int count>() {
         std::int8_t* own = residues.data() + s * p.slice_bytes() + block_place(of_blocks, p, block) + k;
@@ -98,27 +98,28 @@ std::vector<std::int8_t> converted(const slices<T>& x, const int* exponents, con
 }
 
 /// Adds the products of residues to a sum modulo m, first reducing what it was.
-inline void add_products(const std::int8_t* a, const std::int8_t* b, index count, int m, std::int32_t& sum) {
+inline void add_products(const std::int8_t* a, const std::int8_t* b, index_t count, int m,
+                         std::int32_t& sum) {
   sum = folded(sum, m);
-  for (index k = 0; k < count; ++k) sum += a[k] * b[k];
+  for (index_t k = 0; k < count; ++k) sum += a[k] * b[k];
 }
 
 /// The residues of a panel of k, of all slices.
 struct residues {
   std::vector<std::int8_t> bytes;
-  index slices;
+  index_t slices;
 
   /// Those of diagonal d: the first d + 1 blocks of a slice of A, the last d + 1 of one of B.
-  [[nodiscard]] const std::int8_t* of_a(const plan& p, int modulus, index slice) const {
+  [[nodiscard]] const std::int8_t* of_a(const plan& p, int modulus, index_t slice) const {
     return bytes.data() + (modulus * slices + slice) * p.slice_bytes();
   }
-  [[nodiscard]] const std::int8_t* of_b(const plan& p, int modulus, index slice, int diagonal) const {
+  [[nodiscard]] const std::int8_t* of_b(const plan& p, int modulus, index_t slice, int diagonal) const {
     return of_a(p, modulus, slice) + (p.blocks.count - 1 - diagonal) * p.depth;
   }
 };
 
 /// The sums of element (i, j), diagonal after diagonal.
-inline void add_panel(const plan& p, const residues& a, index i, const residues& b, index j,
+inline void add_panel(const plan& p, const residues& a, index_t i, const residues& b, index_t j,
                       std::int32_t* sums) {
   for (int d = 0; d < p.blocks.count; ++d) {
     for (int m = 0; m < p.moduli[d]; ++m) {
@@ -165,8 +166,8 @@ residues residues_of(const slices<T>& x, const facts& x_facts, const plan& p, or
 /// Adds one panel of terms to the sums of all elements of C, element after element by columns.
 inline void add_panel(const plan& p, const residues& a, const residues& b, std::vector<std::int32_t>& sums) {
   auto* element = sums.data();
-  for (index j = 0; j < b.slices; ++j) {
-    for (index i = 0; i < a.slices; ++i) {
+  for (index_t j = 0; j < b.slices; ++j) {
+    for (index_t i = 0; i < a.slices; ++i) {
       add_panel(p, a, i, b, j, element);
       element += p.sums();
     }
@@ -183,11 +184,11 @@ class known_operand {
         kept_(copy_ != nullptr ? copy_.get() : dynamic_cast<const kept_residues*>(f.prepared)),
         facts_(kept_ != nullptr ? kept_->own : facts_of(x_)) {}
 
-  [[nodiscard]] index count() const { return x_.count(); }
-  [[nodiscard]] index depth() const { return x_.depth(); }
+  [[nodiscard]] index_t count() const { return x_.count(); }
+  [[nodiscard]] index_t depth() const { return x_.depth(); }
   [[nodiscard]] const facts& facts_of_slices() const { return facts_; }
   /// The residues of a panel of terms: those that are kept, or new ones.
-  [[nodiscard]] residues panel(const plan& p, order blocks, index first_term, index terms) const {
+  [[nodiscard]] residues panel(const plan& p, order blocks, index_t first_term, index_t terms) const {
     if (kept_ != nullptr) return kept_->planes;
     return residues_of(x_.part({0, count(), first_term, terms}), facts_, p, blocks);
   }
@@ -203,8 +204,8 @@ class known_operand {
 template <class TA, class TB>
 std::vector<std::int32_t> sums_of(const known_operand<TA>& a, const known_operand<TB>& b, const plan& p) {
   std::vector<std::int32_t> sums(static_cast<std::size_t>(a.count() * b.count() * p.sums()));
-  for (index k = 0; k < a.depth(); k += p.terms) {
-    const index terms = std::min(p.terms, a.depth() - k);
+  for (index_t k = 0; k < a.depth(); k += p.terms) {
+    const index_t terms = std::min(p.terms, a.depth() - k);
     add_panel(p, a.panel(p, order::ascending, k, terms), b.panel(p, order::descending, k, terms), sums);
   }
   return sums;
@@ -222,8 +223,8 @@ void reconstruct(const plan& p, const std::vector<std::int32_t>& sums, const fac
                  const dense::product<T, T, T>& C) {
   with_shape(p.pieces, p.blocks.count, [&]<int pieces, int blocks>() {
     const auto* element = sums.data();
-    for (index j = 0; j < C.columns(); ++j) {
-      for (index i = 0; i < C.rows(); ++i, element += p.sums()) {
+    for (index_t j = 0; j < C.columns(); ++j) {
+      for (index_t i = 0; i < C.rows(); ++i, element += p.sums()) {
         if (!contains(C.part, i, j)) continue;
         const int unit = unit_exponent(p.bits, p.blocks.low_bits(), total_pieces(pieces, blocks),
                                        a.exponents[i], b.exponents[j]);

@@ -17,12 +17,12 @@ slice_facts facts_of(const context& ctx, const slices<T>& x) {
   slice_facts facts{std::vector<int>(static_cast<std::size_t>(x.count())), {}};
   RESIDUA_RESIDUE_STAGE(ctx.isa(), find_exponents(ctx.threads(), x, facts.exponents.data()));
   if (!facts.are_finite()) return facts;
-  const index count = sample_count(x.depth());
+  const index_t count = sample_count(x.depth());
   facts.samples.resize(facts.exponents.size() * static_cast<std::size_t>(count));
-  pool::for_each(count, ctx.threads(), [&](index t) {
-    const index k = sample_position(t, x.depth());
+  pool::for_each(count, ctx.threads(), [&](index_t t) {
+    const index_t k = sample_position(t, x.depth());
     int* samples = facts.samples.data() + t * x.count();
-    for (index s = 0; s < x.count(); ++s)
+    for (index_t s = 0; s < x.count(); ++s)
       samples[s] = relative_exponent(x(s, k), facts.exponents[static_cast<std::size_t>(s)]);
   });
   return facts;
@@ -32,16 +32,18 @@ const slice_facts& facts_of(const operand& x) { return x.kept != nullptr ? x.kep
 
 /// The exponents of slices, padded; see scaling_exponent.
 std::vector<double> scaling_exponents(const slice_facts& facts) {
-  std::vector<double> all(static_cast<std::size_t>(padded(static_cast<index>(facts.exponents.size()))), 0.0);
+  std::vector<double> all(static_cast<std::size_t>(padded(static_cast<index_t>(facts.exponents.size()))),
+                          0.0);
   std::transform(facts.exponents.begin(), facts.exponents.end(), all.begin(), scaling_exponent);
   return all;
 }
 
-int measured_spread(const context& ctx, const slice_facts& a, const slice_facts& b, index k) {
+int measured_spread(const context& ctx, const slice_facts& a, const slice_facts& b, index_t k) {
   if (!a.are_finite() || !b.are_finite()) return not_finite_spread;
   return -RESIDUA_RESIDUE_STAGE(
-      ctx.isa(), lowest_exponent(ctx.threads(), a.samples.data(), static_cast<index>(a.exponents.size()),
-                                 b.samples.data(), static_cast<index>(b.exponents.size()), sample_count(k)));
+      ctx.isa(),
+      lowest_exponent(ctx.threads(), a.samples.data(), static_cast<index_t>(a.exponents.size()),
+                      b.samples.data(), static_cast<index_t>(b.exponents.size()), sample_count(k)));
 }
 
 /// Tiles of 256 x 256 elements, up to four in a strip.
@@ -128,10 +130,10 @@ residue_planes kept_residues::planes() const {
 namespace {
 
 /// Copies the residues of one slice modulo one number from a line of chunks to where they lie side by side.
-void copy_in_plain_order(const residue_planes& x, int block, int modulus, index slice, index terms,
+void copy_in_plain_order(const residue_planes& x, int block, int modulus, index_t slice, index_t terms,
                          std::int8_t* plain) {
-  for (index k = 0; k < terms; ++k) {
-    const index first = k / most_depth * most_depth, in_chunk = k - first;
+  for (index_t k = 0; k < terms; ++k) {
+    const index_t first = k / most_depth * most_depth, in_chunk = k - first;
     plain[k] = x.chunk(block, modulus, first, slice)[in_chunk / line * line + place_in_line(in_chunk % line)];
   }
 }
@@ -139,19 +141,19 @@ void copy_in_plain_order(const residue_planes& x, int block, int modulus, index 
 }  // namespace
 
 std::unique_ptr<reference::kept_residues> kept_residues::in_plain_order() const {
-  const index samples = sample_count(planned.terms), plane = count_ * planned.slice_bytes();
+  const index_t samples = sample_count(planned.terms), plane = count_ * planned.slice_bytes();
   reference::facts facts{facts_.exponents, {}};
-  for (index s = 0; s < count_; ++s) {
-    for (index t = 0; t < samples; ++t) {
+  for (index_t s = 0; s < count_; ++s) {
+    for (index_t t = 0; t < samples; ++t) {
       facts.samples.push_back(facts_.samples[static_cast<std::size_t>(s + t * count_)]);
     }
   }
   reference::residues plain{std::vector<std::int8_t>(static_cast<std::size_t>(planned.moduli[0] * plane)),
                             count_};
   for (int b = 0; b < planned.blocks.count; ++b) {
-    const index place = reference::block_place(blocks, planned, b);
+    const index_t place = reference::block_place(blocks, planned, b);
     for (int i = 0; i < planned.moduli_of_block(b); ++i) {
-      for (index s = 0; s < count_; ++s) {
+      for (index_t s = 0; s < count_; ++s) {
         copy_in_plain_order(planes(), b, i, s, planned.terms,
                             plain.bytes.data() + i * plane + s * planned.slice_bytes() + place);
       }

@@ -39,14 +39,14 @@ class kept_residues : public prepared_operand {
   [[nodiscard]] std::unique_ptr<reference::kept_residues> in_plain_order() const override;
 
  private:
-  index count_;
+  index_t count_;
   slice_facts facts_;
   memory_block memory_;
 };
 
 /// An operand of a product: kept, or converted when it is needed.
 struct operand {
-  index count, depth;
+  index_t count, depth;
   slice_facts facts;  // unless it is kept
   std::function<void(const slice_range& slices, int bits, const word_blocks& blocks,
                      const residue_planes& planes)>
@@ -58,7 +58,7 @@ operand operand_of(const context& ctx, const factor<T>& f);
 
 /// Where a product goes.
 struct result {
-  index rows, columns;
+  index_t rows, columns;
   dense::region part;
   /// Reconstructs the elements of C in `place` from the coefficients of all diagonals, with the exponents of
   /// its rows and columns as scaling_exponent() has them.

@@ -11,7 +11,7 @@ namespace residua::residue::cuda {
 
 namespace {
 
-std::size_t bytes_of_ints(index count) { return sizeof(int) * static_cast<std::size_t>(count); }
+std::size_t bytes_of_ints(index_t count) { return sizeof(int) * static_cast<std::size_t>(count); }
 
 /// What is known of both operands before there is a plan, and where the spread is found.
 struct product_facts {
@@ -80,7 +80,7 @@ slice_facts kept_residues::facts() const {
   return {exponents, exponents + count_, count_};
 }
 residue_planes kept_residues::planes() const {
-  const index slice_bytes = planned.slice_bytes();
+  const index_t slice_bytes = planned.slice_bytes();
   return {static_cast<std::int8_t*>(planes_.data()), padded(count_) * slice_bytes, slice_bytes};
 }
 
@@ -120,7 +120,7 @@ result result_of(const context& ctx, const scalar<arithmetic_t<T>>& alpha,
 
 bool way::is_captured(const context& ctx) { return detail::is_capturing(ctx.cuda_resources()); }
 
-product_shape shape_on(const context& ctx, index m, index n, index k, dense::region part) {
+product_shape shape_on(const context& ctx, index_t m, index_t n, index_t k, dense::region part) {
   const bool has_bytes = has_byte_products(ctx);
   return {m, n, k, part != dense::region::all && !has_bytes, !has_bytes};
 }

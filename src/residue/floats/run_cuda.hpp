@@ -24,13 +24,13 @@ class kept_residues : public prepared_operand {
   [[nodiscard]] std::size_t bytes() const override { return planned.bytes_of_slices(count_); }
 
  private:
-  index count_;
+  index_t count_;
   memory_block facts_, planes_;
 };
 
 /// An operand of a product: kept, or converted when it is needed.
 struct operand {
-  index count, depth;
+  index_t count, depth;
   std::function<void(const slice_facts& facts)> find_facts;
   std::function<void(const slice_range& slices, const int* exponents, const plan& p, order blocks,
                      const residue_planes& planes)>
@@ -42,7 +42,7 @@ operand operand_of(const context& ctx, const factor<T>& f);
 
 /// Where a product goes.
 struct result {
-  index rows, columns;
+  index_t rows, columns;
   dense::region part;
   /// Reconstructs the elements of C in `place` from the coefficients of all diagonals and the exponents of
   /// its rows and columns.
@@ -56,7 +56,7 @@ result result_of(const context& ctx, const scalar<arithmetic_t<T>>& alpha,
 
 /// What the plan of a product has to know of the GPU: where it has byte products, sums take no memory of
 /// their own, and tiles outside of a triangle are left out without cutting it into panels.
-product_shape shape_on(const context& ctx, index m, index n, index k, dense::region part);
+product_shape shape_on(const context& ctx, index_t m, index_t n, index_t k, dense::region part);
 
 /// Measures the spread, plans, and enqueues the product for numbers of so many limbs, if it can be computed
 /// so and is to be. Waits for the spread to come to the host.

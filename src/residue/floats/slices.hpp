@@ -14,7 +14,7 @@ class slices {
  public:
   enum class direction { rows, columns };
   struct position {
-    index row, column;
+    index_t row, column;
   };
 
   slices(const dense::operand<T>& x, direction along)
@@ -24,28 +24,28 @@ class slices {
         depth_(are_rows_ ? x.columns() : x.rows()) {}
 
   /// The sizes alone, of slices whose elements are not read.
-  static slices of_size(index count, index depth) {
+  static slices of_size(index_t count, index_t depth) {
     slices some({}, direction::rows);
     some.count_ = count;
     some.depth_ = depth;
     return some;
   }
 
-  [[nodiscard]] RESIDUA_INLINE index count() const { return count_; }
-  [[nodiscard]] RESIDUA_INLINE index depth() const { return depth_; }
+  [[nodiscard]] RESIDUA_INLINE index_t count() const { return count_; }
+  [[nodiscard]] RESIDUA_INLINE index_t depth() const { return depth_; }
   [[nodiscard]] RESIDUA_INLINE const matrix_view<const T>& stored() const { return operand_.A; }
   /// The position of an element in the stored matrix.
-  [[nodiscard]] RESIDUA_INLINE position stored_position(index slice, index k) const {
+  [[nodiscard]] RESIDUA_INLINE position stored_position(index_t slice, index_t k) const {
     const position p = in_operand(slice, k);
     return operand_.is_swapped(p.row, p.column) ? position{p.column, p.row} : p;
   }
-  [[nodiscard]] RESIDUA_INLINE arithmetic_t<T> operator()(index slice, index k) const {
+  [[nodiscard]] RESIDUA_INLINE arithmetic_t<T> operator()(index_t slice, index_t k) const {
     const position p = stored_position(slice, k);
     return dense::load(operand_.A, p.row, p.column);
   }
   /// Whether the elements of a slice lie side by side around this one; if not, those of neighbouring slices
   /// do.
-  [[nodiscard]] RESIDUA_INLINE bool depth_first(index slice, index k) const {
+  [[nodiscard]] RESIDUA_INLINE bool depth_first(index_t slice, index_t k) const {
     const position p = in_operand(slice, k);
     return are_rows_ == operand_.is_swapped(p.row, p.column);
   }
@@ -60,14 +60,14 @@ class slices {
   }
 
  private:
-  [[nodiscard]] RESIDUA_INLINE position in_operand(index slice, index k) const {
-    const index s = slice + first_slice_, term = k + first_term_;
+  [[nodiscard]] RESIDUA_INLINE position in_operand(index_t slice, index_t k) const {
+    const index_t s = slice + first_slice_, term = k + first_term_;
     return are_rows_ ? position{s, term} : position{term, s};
   }
 
   dense::operand<T> operand_;
   bool are_rows_;
-  index count_, depth_, first_slice_ = 0, first_term_ = 0;
+  index_t count_, depth_, first_slice_ = 0, first_term_ = 0;
 };
 
 /// X(T): the formats of operands and of results, all but float and ff; X(TA, TB, TC): the products.
@@ -91,8 +91,8 @@ slices<T> columns_of(const dense::operand<T>& b) {
 
 /// How many elements of a slice the spread is measured on, and which: evenly spaced.
 inline constexpr int most_samples = 32;
-RESIDUA_INLINE index sample_count(index depth) { return depth < most_samples ? depth : most_samples; }
-RESIDUA_INLINE index sample_position(index sample, index depth) {
+RESIDUA_INLINE index_t sample_count(index_t depth) { return depth < most_samples ? depth : most_samples; }
+RESIDUA_INLINE index_t sample_position(index_t sample, index_t depth) {
   return sample * depth / sample_count(depth);
 }
 

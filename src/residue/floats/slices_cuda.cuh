@@ -8,7 +8,7 @@ namespace residua::residue::cuda {
 
 /// Limbs are read by loads of 16 bytes where device memory is aligned to them (matrix_checks.hpp).
 template <class T>
-__device__ inline arithmetic_t<T> element(const slices<T>& x, index slice, index k) {
+__device__ inline arithmetic_t<T> element(const slices<T>& x, index_t slice, index_t k) {
   if constexpr (std::is_same_v<T, dd> || std::is_same_v<T, qd>) {
     const auto stored = x.stored_position(slice, k);
     const auto* address = reinterpret_cast<const double2*>(&x.stored()(stored.row, stored.column));

@@ -21,7 +21,7 @@ struct tile_target {
   matrix_view<T> C;
   const double *row_exponents, *column_exponents;
   dense::region part;
-  index rows_before;
+  index_t rows_before;
 };
 
 /// An exponent for unit_exponent(). A slice of zeros, whose sums are zero, may have any.

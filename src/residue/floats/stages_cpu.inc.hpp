@@ -8,7 +8,7 @@ template <class T>
 void find_exponents(int threads, const residue::slices<T>& x, int* exponents);
 
 /// The lowest over (i, j) of the highest over t of a[i + t rows] + b[j + t columns], at most 0.
-int lowest_exponent(int threads, const int* a, index rows, const int* b, index columns, index samples);
+int lowest_exponent(int threads, const int* a, index_t rows, const int* b, index_t columns, index_t samples);
 
 /// The residues of slices that are scaled to integers of `bits` bits, in these blocks.
 template <class T>
@@ -17,7 +17,7 @@ void convert_slices(int threads, const residue::slices<T>& x, const int* exponen
 
 /// Reconstructs a tile from the coefficients of all diagonals, which have so many rows, a multiple of 16.
 template <class T>
-void reconstruct_tile(const residue::scheme& s, const residue::cpu::tile_coefficients* diagonals, index rows,
-                      const residue::cpu::tile_target<T>& target);
+void reconstruct_tile(const residue::scheme& s, const residue::cpu::tile_coefficients* diagonals,
+                      index_t rows, const residue::cpu::tile_target<T>& target);
 
 }  // namespace residua::RESIDUA_STAGES_OF

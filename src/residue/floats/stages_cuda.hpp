@@ -14,7 +14,7 @@ namespace residua::residue::cuda {
 struct slice_facts {
   int* exponents;
   int* samples;
-  index count;
+  index_t count;
 };
 
 /// Makes the exponents those of zeros.
@@ -25,7 +25,7 @@ void find_exponents(const context& ctx, const slices<T>& x, const slice_facts& f
 template <class T>
 void take_samples(const context& ctx, const slices<T>& x, const slice_facts& facts);
 /// *lowest becomes minus the spread of the product, see reference::measured_spread.
-void measure_spread(const context& ctx, const slice_facts& a, const slice_facts& b, index samples,
+void measure_spread(const context& ctx, const slice_facts& a, const slice_facts& b, index_t samples,
                     int* lowest);
 
 /// The residues of a panel of slices, padded with zeros to a multiple of 16 slices and to p.depth.
@@ -41,7 +41,7 @@ struct target {
   scalar<arithmetic_t<T>> alpha, beta;
   matrix_view<T> C;
   dense::region part = dense::region::all;
-  index rows_before = 0;
+  index_t rows_before = 0;
 };
 /// Reconstructs the sums of a panel from the coefficients of all diagonals.
 template <class T>

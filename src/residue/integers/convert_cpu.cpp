@@ -15,15 +15,15 @@ using residue::cpu::word_block;
 
 /// Neighbours in depth of one slice, from term k on.
 struct neighbours {
-  index slice, k, count;
+  index_t slice, k, count;
 };
 
 void load_words(const integer_slices& x, const neighbours& terms, int w, std::uint32_t (&loaded)[line]) {
   const std::uint32_t* stored = x.data + terms.slice * x.slice_step + terms.k * x.term_step;
   if (w < x.words) {
-    for (index l = 0; l < terms.count; ++l) loaded[l] = stored[l * x.term_step + w * x.plane];
+    for (index_t l = 0; l < terms.count; ++l) loaded[l] = stored[l * x.term_step + w * x.plane];
   } else {
-    for (index l = 0; l < terms.count; ++l) loaded[l] = x.word(terms.slice, terms.k + l, w);
+    for (index_t l = 0; l < terms.count; ++l) loaded[l] = x.word(terms.slice, terms.k + l, w);
   }
 }
 
@@ -33,7 +33,7 @@ void load_carries(const integer_slices& x, const neighbours& terms, int first_wo
   constexpr std::uint32_t largest = 0x7f7f7f7fU;
   if (first_word == 0) return;
   load_words(x, terms, first_word - 1, loaded);
-  for (index l = 0; l < terms.count; ++l) {
+  for (index_t l = 0; l < terms.count; ++l) {
     loaded[l] = loaded[l] == largest ? residue::carry_into(x, terms.slice, terms.k + l, first_word)
                                      : static_cast<std::uint32_t>(loaded[l] > largest);
   }
@@ -47,7 +47,7 @@ void load_line(const integer_slices& x, const neighbours& terms, const word_bloc
   load_carries(x, terms, block.first_word, carry);
   for (int w = 0; w < block.words; ++w) {
     load_words(x, terms, block.first_word + w, word);
-    for (index l = 0; l < line; ++l) {
+    for (index_t l = 0; l < line; ++l) {
       const std::uint32_t carried = word[l] + carry[l], balanced = carried + 0x80808080U;
       carry[l] =
           static_cast<std::uint32_t>(carried < word[l]) | static_cast<std::uint32_t>(balanced < carried);
@@ -59,7 +59,7 @@ void load_line(const integer_slices& x, const neighbours& terms, const word_bloc
 void convert_part(const integer_slices& x, const residue::cpu::word_blocks& blocks, const neighbours& terms,
                   const residue::cpu::residue_planes& planes) {
   alignas(64) std::uint32_t words[residue::most_words][line];
-  const index first = terms.k / residue::cpu::most_depth * residue::cpu::most_depth;
+  const index_t first = terms.k / residue::cpu::most_depth * residue::cpu::most_depth;
   for (int b = 0; b < static_cast<int>(blocks.blocks.size()); ++b) {
     const auto& block = blocks.blocks[static_cast<std::size_t>(b)];
     load_line(x, terms, block, words);
@@ -73,11 +73,12 @@ void convert_part(const integer_slices& x, const residue::cpu::word_blocks& bloc
 
 void convert_integers(int threads, const integer_slices& x, const residue::cpu::word_blocks& blocks,
                       const residue::cpu::residue_planes& planes) {
-  constexpr index group_size = 16;  // slices that share cache lines where they lie side by side
-  const index lines = planes.depth / line, groups = planes.slices / group_size;
-  pool::for_each(groups * lines, threads, [&](index n) {
-    const index group = n / lines, k = n % lines * line, left = x.depth > k ? std::min(line, x.depth - k) : 0;
-    for (index slice = group * group_size; slice < (group + 1) * group_size; ++slice) {
+  constexpr index_t group_size = 16;  // slices that share cache lines where they lie side by side
+  const index_t lines = planes.depth / line, groups = planes.slices / group_size;
+  pool::for_each(groups * lines, threads, [&](index_t n) {
+    const index_t group = n / lines, k = n % lines * line,
+                  left = x.depth > k ? std::min(line, x.depth - k) : 0;
+    for (index_t slice = group * group_size; slice < (group + 1) * group_size; ++slice) {
       convert_part(x, blocks, {slice, k, slice < x.count ? left : 0}, planes);
     }
   });

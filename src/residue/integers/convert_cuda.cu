@@ -23,8 +23,8 @@ using shared_tile = std::uint32_t[words][tile_slices * row];
 __device__ inline int place_in_tile(int slice, int k) { return slice * row + k % each * stripe + k / each; }
 
 template <int words>
-__device__ inline void load_tile(const integer_slices& x, index first_slice, index first_k, int first_word,
-                                 shared_tile<words>& tile) {
+__device__ inline void load_tile(const integer_slices& x, index_t first_slice, index_t first_k,
+                                 int first_word, shared_tile<words>& tile) {
   const bool along_depth = x.term_step == 1;
 #pragma unroll 2
   for (int n = static_cast<int>(threadIdx.x); n < tile_slices * tile_depth; n += threads) {
@@ -62,13 +62,13 @@ __global__ __launch_bounds__(threads) void convert_kernel(const integer_slices x
                                                           const __grid_constant__ conversion_table table) {
   __shared__ shared_tile<words> tile;
   const int block = first_block + static_cast<int>(blockIdx.z);
-  const index first_k = static_cast<index>(blockIdx.x) * tile_depth;
-  const index first_slice = static_cast<index>(blockIdx.y) * tile_slices;
+  const index_t first_k = static_cast<index_t>(blockIdx.x) * tile_depth;
+  const index_t first_slice = static_cast<index_t>(blockIdx.y) * tile_slices;
   load_tile<words>(x, first_slice, first_k, blocks.cut.first_word(block), tile);
   __syncthreads();
   const int slice = static_cast<int>(threadIdx.x) / threads_a_slice,
             lane = static_cast<int>(threadIdx.x) % threads_a_slice;
-  const index k = first_k + lane * each;
+  const index_t k = first_k + lane * each;
   if (k >= blocks.depth) return;
   balanced_integer<words> integers[each];
 #pragma unroll

@@ -13,7 +13,7 @@ namespace residua::residue {
 struct integer_slices {
   const std::uint32_t* data;
   int words;
-  index count, depth, slice_step, term_step, plane;
+  index_t count, depth, slice_step, term_step, plane;
 
   using view = integer_matrix_view<const std::uint32_t>;
   static integer_slices rows_of(op op_a, const view& A) {
@@ -25,7 +25,7 @@ struct integer_slices {
   }
 
   /// Words beyond the operand's repeat the sign.
-  [[nodiscard]] RESIDUA_INLINE std::uint32_t word(index slice, index k, int w) const {
+  [[nodiscard]] RESIDUA_INLINE std::uint32_t word(index_t slice, index_t k, int w) const {
     const std::uint32_t* x = data + slice * slice_step + k * term_step;
     if (w < words) return x[w * plane];
     return static_cast<std::uint32_t>(static_cast<std::int32_t>(x[(words - 1) * plane]) >> 31);
@@ -40,14 +40,15 @@ struct integer_slices {
   }
 
  private:
-  static integer_slices along(const view& A, index count, index depth, index slice_step, index term_step) {
+  static integer_slices along(const view& A, index_t count, index_t depth, index_t slice_step,
+                              index_t term_step) {
     return {A.data(), A.words(), count, depth, slice_step, term_step, A.plane()};
   }
 };
 
 /// What words below `word` carry into it where all are put in balanced bytes: 1 if they are above
 /// 0x7f7f...7f, otherwise 0. One word nearly always tells.
-RESIDUA_INLINE std::uint32_t carry_into(const integer_slices& x, index slice, index k, int word) {
+RESIDUA_INLINE std::uint32_t carry_into(const integer_slices& x, index_t slice, index_t k, int word) {
   constexpr std::uint32_t largest = 0x7f7f7f7fU;
   for (int w = word - 1; w >= 0; --w) {
     const std::uint32_t own = x.word(slice, k, w);
@@ -61,16 +62,16 @@ RESIDUA_INLINE std::uint32_t carry_into(const integer_slices& x, index slice, in
 struct integer_target {
   std::uint32_t* C;
   int words, dropped;
-  index rows, columns, leading, plane;
+  index_t rows, columns, leading, plane;
   std::uint32_t* low;
-  index low_leading, low_plane;
+  index_t low_leading, low_plane;
   std::uint32_t* carried;
-  index carried_leading, carried_plane;
+  index_t carried_leading, carried_plane;
 
   /// One beyond the highest word of the whole result.
   [[nodiscard]] RESIDUA_INLINE int end() const { return dropped + words; }
   /// Word w of element (i, j) of the whole result; null where it is not kept.
-  [[nodiscard]] RESIDUA_INLINE std::uint32_t* word(index i, index j, int w) const {
+  [[nodiscard]] RESIDUA_INLINE std::uint32_t* word(index_t i, index_t j, int w) const {
     if (w >= end()) return nullptr;
     if (w >= dropped) return C + i + j * leading + (w - dropped) * plane;
     return low == nullptr ? nullptr : low + i + j * low_leading + w * low_plane;
@@ -96,7 +97,7 @@ RESIDUA_INLINE std::uint32_t first_value(const integer_target& target, int word)
 struct word_adder {
   const integer_target& target;
   const diagonal_position& position;
-  index i, j;
+  index_t i, j;
   std::int64_t carry = 0;
 
   RESIDUA_INLINE void add(int w, std::int64_t value) {
@@ -157,7 +158,7 @@ struct diagonal_words {
   std::uint32_t carried[carried_words] = {};
 
   RESIDUA_INLINE explicit diagonal_words(const long_pieces<pieces>& x) : sum(x) {}
-  RESIDUA_INLINE void load(const std::uint32_t* planes, index plane) {
+  RESIDUA_INLINE void load(const std::uint32_t* planes, index_t plane) {
     RESIDUA_UNROLL
     for (int n = 0; n < carried_words; ++n) carried[n] = planes[n * plane];
   }
@@ -178,8 +179,8 @@ RESIDUA_INLINE void clear_words_below(word_adder& result, const integer_target& 
 /// Adds a diagonal's sum to the result: stores the words that no diagonal after it reaches, and keeps what is
 /// left for the next.
 template <int pieces>
-RESIDUA_INLINE void add_diagonal(const integer_target& target, const diagonal_position& position, index i,
-                                 index j, const long_pieces<pieces>& x) {
+RESIDUA_INLINE void add_diagonal(const integer_target& target, const diagonal_position& position, index_t i,
+                                 index_t j, const long_pieces<pieces>& x) {
   constexpr int block = integer_block_words, most = sum_words<pieces>::count;
   diagonal_words<pieces> words(x);
   std::uint32_t* carried = target.carried + i + j * target.carried_leading;

@@ -14,12 +14,12 @@ constexpr const char* routine = "integer_gemm";
 using residue::integer_plan;
 using residue::integer_product;
 
-std::string text(index n) { return std::to_string(n); }
+std::string text(index_t n) { return std::to_string(n); }
 
 /// Of operands and of C: whether every word has a place of its own.
 template <class Word>
 void check_integers(const context& ctx, const char* name, const integer_matrix_view<Word>& A) {
-  const index rows = A.rows(), columns = A.columns(), leading = A.leading_dimension(), words = A.words();
+  const index_t rows = A.rows(), columns = A.columns(), leading = A.leading_dimension(), words = A.words();
   blas::check_extents(routine, name, matrix_view<Word>(A.data(), rows, columns, leading, A.where()));
   if (words < 1) blas::fail(routine, name, "has " + text(words) + " words; integers have at least 1");
   if (rows == 0 || columns == 0) return;
@@ -39,13 +39,13 @@ void check_integers(const context& ctx, const char* name, const integer_matrix_v
 
 /// The bits that the options say, or all.
 int bits_of(const char* name, int bits, int words) {
-  const index most = index{32} * words - 1;
+  const index_t most = index_t{32} * words - 1;
   if (bits < 0 || bits > most) {
     blas::fail(routine, name,
                "is " + text(bits) + "; integers of " + text(words) + " words have 1 to " + text(most) +
                    " bits, or 0: all");
   }
-  const index chosen = bits != 0 ? bits : most;
+  const index_t chosen = bits != 0 ? bits : most;
   if (chosen > residue::most_integer_bits) {
     throw error(error_kind::unsupported, std::string(routine) + ": " + name + " is " + text(chosen) +
                                              ", integers of more than " + text(residue::most_integer_bits) +
@@ -54,7 +54,8 @@ int bits_of(const char* name, int bits, int words) {
   return static_cast<int>(chosen);
 }
 
-void check_words_of_result(const integer_gemm_options& options, int a_bits, int b_bits, index k, int words) {
+void check_words_of_result(const integer_gemm_options& options, int a_bits, int b_bits, index_t k,
+                           int words) {
   if (options.dropped_words < 0) {
     blas::fail(routine, "dropped_words", "is " + text(options.dropped_words) + "; it must be at least 0");
   }
@@ -63,8 +64,8 @@ void check_words_of_result(const integer_gemm_options& options, int a_bits, int 
                "is " + text(options.error_bits) + "; it must be from 0 to " + text(a_bits + b_bits) +
                    ", the bits of a product");
   }
-  const index needed = integer_gemm_words(a_bits, b_bits, k);
-  if (index{words} + options.dropped_words >= needed) return;
+  const index_t needed = integer_gemm_words(a_bits, b_bits, k);
+  if (index_t{words} + options.dropped_words >= needed) return;
   blas::fail(routine, "C",
              "has " + text(words) + " words; sums have " + text(needed) + ", of which " +
                  text(options.dropped_words) + " are dropped");
@@ -85,9 +86,9 @@ integer_gemm_report report_of(const integer_plan& p, const residue::integer_size
 
 }  // namespace
 
-int integer_gemm_words(int a_bits, int b_bits, index k) {
+int integer_gemm_words(int a_bits, int b_bits, index_t k) {
   int bits_of_k = 0;
-  while (bits_of_k < 62 && index{1} << bits_of_k < k) ++bits_of_k;
+  while (bits_of_k < 62 && index_t{1} << bits_of_k < k) ++bits_of_k;
   return (a_bits + b_bits + bits_of_k + 2 + 31) / 32;
 }
 
@@ -116,7 +117,7 @@ integer_gemm_report integer_gemm(const context& ctx, op op_a, op op_b,
   });
 }
 
-std::size_t integer_gemm_workspace_bytes(const context& ctx, index m, index n, index k, int a_words,
+std::size_t integer_gemm_workspace_bytes(const context& ctx, index_t m, index_t n, index_t k, int a_words,
                                          int b_words, const integer_gemm_options& options) {
   require(m >= 0 && n >= 0 && k >= 0, "integer_gemm_workspace_bytes", "extents >= 0", std::min({m, n, k}));
   require(a_words >= 1 && b_words >= 1, "integer_gemm_workspace_bytes", "words >= 1",

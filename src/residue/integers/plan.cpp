@@ -15,7 +15,7 @@ double largest_block(const integer_cut& c, int block) {
   return c.count == 1 ? std::ldexp(1.0, c.bits) : std::ldexp(1.0, c.bits - 32 * c.first_word(0)) + 1;
 }
 
-double largest_sum(const integer_plan& p, int d, index terms) {
+double largest_sum(const integer_plan& p, int d, index_t terms) {
   double sum = 0;
   for (int a = p.first_block(d); a < p.first_block(d) + p.pairs(d); ++a) {
     sum += largest_block(p.a, a) * largest_block(p.b, d - a);
@@ -24,7 +24,7 @@ double largest_sum(const integer_plan& p, int d, index terms) {
 }
 
 /// Terms of a sum on one diagonal, whose pairs share what an int32 holds.
-index most_terms(const integer_plan& p, int d) { return most_terms_at_once / p.pairs(d); }
+index_t most_terms(const integer_plan& p, int d) { return most_terms_at_once / p.pairs(d); }
 
 bool choose_moduli(integer_plan& p) {
   for (int d = 0; d < p.diagonals; ++d) {
@@ -63,9 +63,9 @@ bool choose_blocks(integer_plan& p, int a_bits, int b_bits, int a_more, int b_mo
 }
 
 std::size_t measure(integer_plan& p, const integer_memory& memory) {
-  constexpr index word = sizeof(std::uint32_t);
-  const auto bytes = [](index count) { return static_cast<std::size_t>(count); };
-  const index most = p.most_moduli_of_sums(), elements = padded(p.rows) * padded(p.columns);
+  constexpr index_t word = sizeof(std::uint32_t);
+  const auto bytes = [](index_t count) { return static_cast<std::size_t>(count); };
+  const index_t most = p.most_moduli_of_sums(), elements = padded(p.rows) * padded(p.columns);
   p.depth = round_up(p.terms, memory.depth_padding);
   p.a_bytes = bytes(most * p.used(p.a) * (padded(p.rows) * p.depth + memory.plane_gap));
   p.b_bytes = bytes(most * p.used(p.b) * (padded(p.columns) * p.depth + memory.plane_gap));
@@ -121,7 +121,7 @@ integer_plan plan_integer_product(const integer_sizes& sizes, const integer_gemm
   const int a_bits = options.a_bits != 0 ? options.a_bits : 32 * sizes.a_words - 1;
   const int b_bits = options.b_bits != 0 ? options.b_bits : 32 * sizes.b_words - 1;
   integer_plan p;
-  p.k = std::max<index>(1, sizes.k);
+  p.k = std::max<index_t>(1, sizes.k);
   p.dropped_words = options.dropped_words;
   bool chosen = false;
   for (const auto& [a_more, b_more] : {std::pair{0, 0}, {0, 1}, {1, 0}, {1, 1}}) {

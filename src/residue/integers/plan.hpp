@@ -39,16 +39,16 @@ struct integer_cut {
 
 /// Memory requirements that differ by backend.
 struct integer_memory {
-  index depth_padding;      // a multiple of 16
+  index_t depth_padding;    // a multiple of 16
   std::size_t fixed_bytes;  // that do not depend on the panels
   bool whole_panels;        // whether coefficients and what diagonals carry are kept for panels of C
   bool wide_sums = false;   // whether sums modulo one number are, too
-  index plane_gap = 0;      // bytes between planes of residues
+  index_t plane_gap = 0;    // bytes between planes of residues
 };
 
 /// The size of a product, and of its operands' integers.
 struct integer_sizes {
-  index m, n, k;
+  index_t m, n, k;
   int a_words, b_words;
 
   [[nodiscard]] product_size size() const { return {m, n, k}; }
@@ -59,7 +59,7 @@ struct integer_plan : panel_plan {
   int diagonals = 0;  // that are computed, from the top
   int moduli[2 * most_integer_blocks] = {};
   int dropped_words = 0;
-  index k = 0;                  // of all terms
+  index_t k = 0;                // of all terms
   bool fits = true;             // whether its memory is within the limit
   std::size_t carry_bytes = 0;  // of what diagonals carry to the next
   std::size_t low_bytes = 0;    // of the words below those of C

@@ -13,10 +13,10 @@ using residue::cpu::line;
 
 /// Adds a line of sums from element `first` of a tile on, which has so many rows.
 template <int pieces>
-void add_line(const double (&sums)[pieces][line], const residue::diagonal_position& position, index first,
-              index rows, const residue::integer_target& target) {
-  for (index l = 0; l < line; ++l) {
-    const index i = (first + l) % rows, j = (first + l) / rows;
+void add_line(const double (&sums)[pieces][line], const residue::diagonal_position& position, index_t first,
+              index_t rows, const residue::integer_target& target) {
+  for (index_t l = 0; l < line; ++l) {
+    const index_t i = (first + l) % rows, j = (first + l) / rows;
     if (i >= target.rows || j >= target.columns) continue;
     residue::long_pieces<pieces> x;
     for (int t = 0; t < pieces; ++t) x.piece[t] = sums[t][l];
@@ -27,11 +27,11 @@ void add_line(const double (&sums)[pieces][line], const residue::diagonal_positi
 }  // namespace
 
 void add_tile(int moduli, const residue::diagonal_position& position,
-              const residue::cpu::tile_coefficients& coefficients, index rows,
+              const residue::cpu::tile_coefficients& coefficients, index_t rows,
               const residue::integer_target& target) {
   residue::with_pieces(residue::pieces_for(moduli), [&]<int pieces>() {
     alignas(64) double sums[pieces][line];
-    for (index first = 0; first < rows * target.columns; first += line) {
+    for (index_t first = 0; first < rows * target.columns; first += line) {
       RESIDUA_ISA::sums_of_line(pieces, moduli, coefficients, first, sums);
       add_line<pieces>(sums, position, first, rows, target);
     }

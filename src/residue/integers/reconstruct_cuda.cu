@@ -13,7 +13,7 @@ constexpr int threads = 128;
 
 struct coefficient_planes {
   const std::int8_t* data;
-  index leading, plane;
+  index_t leading, plane;
 };
 
 __host__ __device__ constexpr int elements_each(int pieces) { return pieces == 6 ? 4 : 2; }
@@ -26,8 +26,8 @@ __global__ __launch_bounds__(threads,
   constexpr int each = elements_each(pieces);
   __shared__ cofactor<pieces> cofactors[most_moduli];
   copy_cofactors<threads>(table, cofactors);
-  const index column = blockIdx.y;
-  const index first_row = (static_cast<index>(blockIdx.x) * threads + threadIdx.x) * each;
+  const index_t column = blockIdx.y;
+  const index_t first_row = (static_cast<index_t>(blockIdx.x) * threads + threadIdx.x) * each;
   reconstruction<pieces> sum[each];
 #pragma unroll
   for (int n = 0; n < each; ++n) sum[n].clear();
@@ -45,10 +45,10 @@ __global__ __launch_bounds__(threads,
 
 void add_diagonal(const context& ctx, const integer_plan& p, int d, const std::int8_t* coefficients,
                   const integer_target& target, bool is_first_panel) {
-  const index leading = padded(target.rows);
+  const index_t leading = padded(target.rows);
   const coefficient_planes planes{coefficients, leading, leading * padded(target.columns)};
   with_pieces(pieces_for(p.moduli[d]), [&]<int pieces>() {
-    constexpr index tile = threads * elements_each(pieces);
+    constexpr index_t tile = threads * elements_each(pieces);
     const dim3 grid(static_cast<unsigned>(ceil_div(target.rows, tile)),
                     static_cast<unsigned>(target.columns));
     add_kernel<pieces><<<grid, threads, 0, ctx.cuda_resources().stream>>>(

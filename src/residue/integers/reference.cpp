@@ -15,8 +15,8 @@ __extension__ using wide = __int128;
 std::vector<std::int64_t> balanced_words_of(const integer_slices& x, int words) {
   std::vector<std::int64_t> all;
   all.reserve(static_cast<std::size_t>(x.count * x.depth * words));
-  for (index slice = 0; slice < x.count; ++slice) {
-    for (index k = 0; k < x.depth; ++k) {
+  for (index_t slice = 0; slice < x.count; ++slice) {
+    for (index_t k = 0; k < x.depth; ++k) {
       std::uint32_t carry = 0;
       for (int w = 0; w < words; ++w) {
         all.push_back(value_of_balanced(balanced_word(x.word(slice, k, w), carry)));
@@ -46,7 +46,7 @@ void add_product(const integer_plan& p, const std::int64_t* x, const std::int64_
 
 /// The words of the sum less those dropped, rounded.
 void store(const std::vector<wide>& sums, const integer_plan& p, const integer_matrix_view<std::uint32_t>& C,
-           index i, index j) {
+           index_t i, index_t j) {
   wide carry = 0;
   for (int w = 0; w < p.dropped_words + C.words(); ++w) {
     if (w < static_cast<int>(sums.size())) carry += sums[static_cast<std::size_t>(w)];
@@ -60,12 +60,12 @@ void store(const std::vector<wide>& sums, const integer_plan& p, const integer_m
 
 void multiply_integers(int threads, const integer_product& product, const integer_plan& p) {
   const auto a = balanced_words_of(product.a, p.a.words), b = balanced_words_of(product.b, p.b.words);
-  const index k = product.a.depth;
-  pool::for_each(product.b.count, threads, [&](index j) {
+  const index_t k = product.a.depth;
+  pool::for_each(product.b.count, threads, [&](index_t j) {
     std::vector<wide> sums(static_cast<std::size_t>(p.a.words + p.b.words - 1));
-    for (index i = 0; i < product.a.count; ++i) {
+    for (index_t i = 0; i < product.a.count; ++i) {
       std::fill(sums.begin(), sums.end(), 0);
-      for (index t = 0; t < k; ++t) {
+      for (index_t t = 0; t < k; ++t) {
         add_product(p, a.data() + (i * k + t) * p.a.words, b.data() + (j * k + t) * p.b.words, sums);
       }
       store(sums, p, product.C, i, j);

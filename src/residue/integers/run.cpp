@@ -4,7 +4,7 @@
 namespace residua::residue {
 
 integer_target target_of(const integer_product& product, const rectangle& place, std::uint32_t* low,
-                         index low_rows, index low_columns) {
+                         index_t low_rows, index_t low_columns) {
   const auto& C = product.C;
   integer_target target{};
   target.C = &C(place.row, place.column, 0);

@@ -17,7 +17,7 @@ struct integer_product {
 /// A rectangle of C. `low` is where the words below those of C are kept for its elements, with so many rows
 /// and columns of memory; null if they are not kept. What diagonals carry is not known yet.
 integer_target target_of(const integer_product& product, const rectangle& place, std::uint32_t* low,
-                         index low_rows, index low_columns);
+                         index_t low_rows, index_t low_columns);
 
 namespace reference {
 /// Word by word on so many threads: the same sums of products of blocks, so the same bits.

@@ -49,7 +49,7 @@ residue_source source_of(const context& ctx, const integer_slices& x, const inte
 integer_target target_in(const integer_product& product, const finished_tile& finished,
                          const rectangle& place, const panel_step& step, std::uint32_t* low) {
   const auto& tile = finished.tile;
-  const index low_rows = padded(step.C.rows);
+  const index_t low_rows = padded(step.C.rows);
   std::uint32_t* low_of_tile = low == nullptr ? nullptr : low + tile.row + tile.column * low_rows;
   auto target = target_of(product, place, low_of_tile, low_rows, padded(step.C.columns));
   target.rows = std::min(tile.rows, step.C.rows - tile.row);

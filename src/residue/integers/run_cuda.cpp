@@ -28,7 +28,7 @@ residue_source source_of(const context& ctx, const integer_slices& x, const inte
 /// The words of C in a panel, and what its diagonals carry.
 integer_target target_in(const integer_product& product, const rectangle& place,
                          const product_memory& memory) {
-  const index rows = padded(place.rows), columns = padded(place.columns);
+  const index_t rows = padded(place.rows), columns = padded(place.columns);
   auto target = target_of(product, place, memory.low, rows, columns);
   target.carried = memory.carried;
   target.carried_leading = rows;

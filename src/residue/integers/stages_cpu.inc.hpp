@@ -10,7 +10,7 @@ void convert_integers(int threads, const residue::integer_slices& x, const resid
 /// Adds a diagonal of `moduli` moduli to a tile of C. Its coefficients have columns of so many rows, a
 /// multiple of 16.
 void add_tile(int moduli, const residue::diagonal_position& position,
-              const residue::cpu::tile_coefficients& coefficients, index rows,
+              const residue::cpu::tile_coefficients& coefficients, index_t rows,
               const residue::integer_target& target);
 
 }  // namespace residua::RESIDUA_STAGES_OF

@@ -12,12 +12,12 @@ struct integer_blocks {
   int used;
   order direction;
   int moduli[most_integer_blocks];
-  index depth;  // padded
+  index_t depth;  // padded
 
   /// The blocks of the operand that is cut so; the other has `others` blocks.
   integer_blocks(const integer_plan& p, const integer_cut& c, int others, order o);
   /// The place of a block in a slice: those of one diagonal are side by side in both operands.
-  [[nodiscard]] RESIDUA_INLINE index place(int block) const {
+  [[nodiscard]] RESIDUA_INLINE index_t place(int block) const {
     return place_of_block(direction, block, used) * depth;
   }
 };

@@ -34,7 +34,7 @@ TEST(asum_on_the_cpu, has_the_same_bits_for_every_number_of_threads_and_instruct
 
 TEST_P(asum, of_one_negative_element_takes_its_magnitude) {
   for_each_vector_format([&]<class T>() {
-    for_each_place([&](index n, index at) {
+    for_each_place([&](index_t n, index_t at) {
       EXPECT_EQ((sum_with<asum_of_test, T>(ctx, n, at, -1.0)), arithmetic_t<T>(static_cast<double>(n)));
     });
   });

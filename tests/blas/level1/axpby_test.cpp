@@ -25,7 +25,7 @@ TEST_P(axpby, does_not_read_what_is_multiplied_by_zero_and_passes_on_the_rest) {
 TEST_P(axpby, takes_the_same_vector_for_all_operands) {
   for_each_vector_format([&]<class T>() {
     const auto x = vector_of<T>(data::uniform, 1000, 5);
-    for (const index increment : {1, -3}) {
+    for (const index_t increment : {1, -3}) {
       strided<T> v(ctx, x, increment);
       residua::axpby(ctx, 0.75, v, 3.0, v);
       EXPECT_TRUE(same_bits(v.elements(), run(ctx, 0.75, x, 3.0, x, {1, 1})));

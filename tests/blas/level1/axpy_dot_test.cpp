@@ -29,7 +29,7 @@ TEST_P(axpy_dot, has_the_bits_of_axpy_and_the_bound_of_dot) {
 
 TEST_P(axpy_dot, has_the_same_bits_for_every_increment) {
   for_each_vector_format([&]<class T>() {
-    for (const index n : sizes_of_sums) {
+    for (const index_t n : sizes_of_sums) {
       const auto o = scaled_operands<T>(data::uniform, n);
       expect_bits_for_every_increment(n, [&](increments by) {
         return fused<axpy_dot_of_test, T>(ctx, o.alpha, o.x, o.y, o.x, by).value;
@@ -42,7 +42,7 @@ TEST_P(axpy_dot, takes_the_same_vector_for_several_operands) {
   for_each_vector_format([&]<class T>() {
     const auto x = vector_of<T>(data::uniform, 5000, 5), y = vector_of<T>(data::uniform, 5000, 6);
     const auto expected_y = after_axpy<T>(ctx, 0.75, x, y);
-    for (const index increment : {1, -3}) {
+    for (const index_t increment : {1, -3}) {
       strided<T> vx(ctx, x, increment), vy(ctx, y, increment);
       const auto sum = residua::axpy_dot(ctx, 0.75, vx, vy, vy);
       EXPECT_TRUE(same_bits(vy.elements(), expected_y)) << "y = z";
@@ -66,7 +66,7 @@ TEST_P(axpy_dot, rejects_what_does_not_fit) { check_rejections<axpy_dot_of_test>
 TEST_P(axpy_dot, passes_on_a_nan_of_the_third_vector) {
   for_each_vector_format([&]<class T>() {
     const std::vector<T> ones(5000, T(1.0));
-    for (const index at : {0, 2500, 4999}) {
+    for (const index_t at : {0, 2500, 4999}) {
       auto z = ones;
       z[at] = stored<T>(std::numeric_limits<double>::quiet_NaN());
       EXPECT_TRUE(std::isnan(leading(fused<axpy_dot_of_test, T>(ctx, 1.0, ones, ones, z).value)));
@@ -90,7 +90,7 @@ TEST_P(axpy_dot, rejects_a_third_vector_that_does_not_fit) {
 }
 
 TEST(axpy_dot_on_the_cpu, has_the_bits_of_dot) {
-  check_bits_on_the_cpu([]<class T>(const residua::context& ctx, data kind, index n, increments by) {
+  check_bits_on_the_cpu([]<class T>(const residua::context& ctx, data kind, index_t n, increments by) {
     const auto o = scaled_operands<T>(kind, n);
     const auto result = fused<axpy_dot_of_test, T>(ctx, o.alpha, o.x, o.y, o.x, by);
     const strided<T> y(ctx, result.y, by.y), z(ctx, o.x, by.x);

@@ -49,7 +49,7 @@ TEST_P(axpy_nrm2, takes_its_scalar_from_device_memory) { check_scalar_in_memory<
 TEST_P(axpy_nrm2, rejects_what_does_not_fit) { check_rejections<axpy_nrm2_of_test>(ctx); }
 
 TEST(axpy_nrm2_on_the_cpu, has_the_bits_of_nrm2) {
-  check_bits_on_the_cpu([]<class T>(const residua::context& ctx, data kind, index n, increments by) {
+  check_bits_on_the_cpu([]<class T>(const residua::context& ctx, data kind, index_t n, increments by) {
     const auto o = scaled_operands<T>(kind, n);
     const auto result = fused<axpy_nrm2_of_test, T>(ctx, o.alpha, o.x, o.y, o.y, by);
     const strided<T> y(ctx, result.y, by.x == by.y ? by.y : 2);

@@ -22,7 +22,7 @@ TEST_P(axpy, passes_on_what_is_not_finite) { check_special_values(ctx, run); }
 TEST_P(axpy, takes_the_same_vector_twice) {
   for_each_vector_format([&]<class T>() {
     const auto x = vector_of<T>(data::uniform, 1000, 5);
-    for (const index increment : {1, -3}) {
+    for (const index_t increment : {1, -3}) {
       strided<T> v(ctx, x, increment);
       residua::axpy(ctx, 0.75, v, v);
       EXPECT_TRUE(same_bits(v.elements(), run(ctx, 0.75, x, x, {1, 1})));

@@ -24,7 +24,7 @@ TEST_P(axpyz, takes_the_same_vector_for_several_operands) {
   for_each_vector_format([&]<class T>() {
     const auto x = vector_of<T>(data::uniform, 1000, 5), y = vector_of<T>(data::uniform, 1000, 6);
     const arithmetic_t<T> alpha(0.75);
-    for (const index increment : {1, -3}) {
+    for (const index_t increment : {1, -3}) {
       strided<T> a(ctx, x, increment), b(ctx, y, increment), c(ctx, x, increment);
       residua::axpyz(ctx, alpha, c, c, c);
       EXPECT_TRUE(same_bits(c.elements(), run(ctx, alpha, x, x, {1, 1}))) << "x = y = z";

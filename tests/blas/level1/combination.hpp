@@ -13,8 +13,8 @@ void expect_combination(const arithmetic_t<T>& alpha, const std::vector<T>& x, c
   const double bound = bound_of_format<T>::scaled_sum + bound_of_format<T>::product;
   const mp a(alpha), b(beta);
   mp exact, other, size;
-  const auto n = static_cast<index>(x.size());
-  for (index i = 0; i < n; i += sampling_step(n)) {
+  const auto n = static_cast<index_t>(x.size());
+  for (index_t i = 0; i < n; i += sampling_step(n)) {
     exact.set(x[i]);
     other.set(y[i]);
     mpfr_mul(exact.get(), exact.get(), a.get(), MPFR_RNDN);
@@ -33,7 +33,7 @@ template <class Run>
 void check_combinations(const residua::context& ctx, const Run& run) {
   const auto reference = residua::context::reference();
   for_each_vector_format([&]<class T>() {
-    for_each_shape(takes_every_case(ctx), [&](index n, data kind, increments by) {
+    for_each_shape(takes_every_case(ctx), [&](index_t n, data kind, increments by) {
       const auto o = scaled_operands<T>(kind, n);
       const arithmetic_t<T> beta =
           kind == data::cancelling ? arithmetic_t<T>(1.0) : arithmetic_t<T>(-1.0) / o.alpha;

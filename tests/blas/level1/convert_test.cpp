@@ -24,7 +24,7 @@ To converted(const From& x) {
 }
 
 template <class To, class From>
-void check_conversion(const residua::context& ctx, index n, data kind, increments by) {
+void check_conversion(const residua::context& ctx, index_t n, data kind, increments by) {
   auto x = vector_of<From>(kind, n, 1);
   if (n > 8) x[3] = From(std::numeric_limits<double>::quiet_NaN());
   if (n > 8) x[5] = From(-std::numeric_limits<double>::infinity());
@@ -36,7 +36,7 @@ void check_conversion(const residua::context& ctx, index n, data kind, increment
   residua::convert(ctx, vx, vy);
   EXPECT_TRUE(same_bits(vx.elements(), x));
   const auto y = vy.elements();
-  for (index i = 0; i < n; ++i) {
+  for (index_t i = 0; i < n; ++i) {
     if (i == 3 && n > 8) {
       EXPECT_TRUE(std::isnan(leading(y[i])));
     } else {
@@ -46,7 +46,7 @@ void check_conversion(const residua::context& ctx, index n, data kind, increment
 }
 
 TEST_P(convert_vectors, is_the_conversion_of_every_element) {
-  for_each_shape(takes_every_case(ctx), [&](index n, data kind, increments by) {
+  for_each_shape(takes_every_case(ctx), [&](index_t n, data kind, increments by) {
 #define RESIDUA_CHECK(to, from) check_conversion<to, from>(ctx, n, kind, by);
     using namespace residua;
     RESIDUA_CONVERSIONS(RESIDUA_CHECK)
@@ -57,8 +57,8 @@ TEST_P(convert_vectors, is_the_conversion_of_every_element) {
 TEST_P(convert_vectors, counts_what_a_12_byte_format_cannot_hold) {
   const dd third = dd(1.0) / 3.0;
   std::vector<dd> x(1000, third);
-  for (const index i : {0, 17, 400}) x[i] = third * 0x1p-100;
-  for (const index i : {5, 999}) x[i] = third * 0x1p200;
+  for (const index_t i : {0, 17, 400}) x[i] = third * 0x1p-100;
+  for (const index_t i : {5, 999}) x[i] = third * 0x1p200;
   x[6] = dd(std::numeric_limits<double>::infinity());
   const strided<dd> v(ctx, x, -2);
   const auto of_ds = residua::count_storing_faults<residua::ds>(ctx, v);

@@ -10,7 +10,7 @@ RESIDUA_ON_ALL_BACKENDS(copy);
 
 TEST_P(copy, keeps_every_bit) {
   for_each_vector_format([&]<class T>() {
-    for_each_shape(takes_every_case(ctx), [&](index n, data kind, increments by) {
+    for_each_shape(takes_every_case(ctx), [&](index_t n, data kind, increments by) {
       auto x = vector_of<T>(kind, n, 1);
       if (n > 6) x[3] = T(std::numeric_limits<double>::quiet_NaN());
       if (n > 6) x[4] = T(-std::numeric_limits<double>::infinity());

@@ -21,7 +21,7 @@ RESIDUA_ON_ALL_BACKENDS(dot);
 TEST_P(dot, is_within_its_bound) {
   for_each_vector_format([&]<class T>() {
     const double bound = bound_of_format<T>::dot;
-    for_each_shape(takes_every_case(ctx), [&](index n, data kind, increments by) {
+    for_each_shape(takes_every_case(ctx), [&](index_t n, data kind, increments by) {
       const auto o = summed_operands<T>(kind, n);
       const exact_dot exact(o.x, o.y);
       EXPECT_TRUE(within(run(ctx, o.x, o.y, by), exact.sum, bound * static_cast<double>(n), exact.magnitude));
@@ -32,7 +32,7 @@ TEST_P(dot, is_within_its_bound) {
 TEST_P(dot, of_a_vector_with_itself_is_a_sum_of_squares) {
   for_each_vector_format([&]<class T>() {
     const auto x = vector_of<T>(data::graded, 5000, 5);
-    for (const index increment : {1, -3}) {
+    for (const index_t increment : {1, -3}) {
       const strided<T> v(ctx, x, increment);
       EXPECT_TRUE(same_bits(residua::dot(ctx, v, v), run(ctx, x, x, {increment, increment})));
     }
@@ -41,7 +41,7 @@ TEST_P(dot, of_a_vector_with_itself_is_a_sum_of_squares) {
 
 TEST_P(dot, has_the_same_bits_for_every_increment) {
   for_each_vector_format([&]<class T>() {
-    for (const index n : sizes_of_sums) {
+    for (const index_t n : sizes_of_sums) {
       const auto o = summed_operands<T>(data::uniform, n);
       expect_bits_for_every_increment(n, [&](increments by) { return run(ctx, o.x, o.y, by); });
     }
@@ -60,8 +60,8 @@ TEST_P(dot, passes_on_what_is_not_finite) {
     const number huge(
         largest<
             T>);  // 4 huge is infinite where the format is that of the arithmetic, finite for float and ff
-    for (const index n : {1, 40, 10000}) {
-      for (const index at : {index{0}, n / 2, n - 1}) {
+    for (const index_t n : {1, 40, 10000}) {
+      for (const index_t at : {index_t{0}, n / 2, n - 1}) {
         const auto with = [&](double value, double times) {
           std::vector<T> x(n, T(1.0)), y(n, T(1.0));
           x[at] = stored<T>(value);
@@ -106,12 +106,12 @@ TEST_P(dot, rejects_what_does_not_fit) {
 /// Added to the whole sum instead, the terms of the last set would err more.
 TEST(dot_on_the_cpu, of_short_vectors_is_summed_in_eight_lanes) {
   using sum = residua::accumulator<residua::qd>;
-  for (index n = 1; n < 100; ++n) {
+  for (index_t n = 1; n < 100; ++n) {
     const auto o = summed_operands<residua::qd>(data::uniform, n);
     sum lane[8], total;
     total.clear();
     for (auto& l : lane) l.clear();
-    for (index i = 0; i < n; ++i) {
+    for (index_t i = 0; i < n; ++i) {
       if (i == n / 8 * 8) std::for_each(lane, lane + 8, [](sum& l) { l.renormalise(); });
       lane[i % 8].add_product(o.x[i], o.y[i]);
     }
@@ -129,7 +129,7 @@ TEST(dot_on_the_cpu, of_short_vectors_is_summed_in_eight_lanes) {
 TEST(dot_on_the_cpu, has_the_same_bits_for_every_number_of_threads_and_instruction_set) {
   const auto first = residua::context::cpu(1, residua::instruction_set::baseline);
   for_each_vector_format([&]<class T>() {
-    for_each_shape(true, [&](index n, data kind, increments by) {
+    for_each_shape(true, [&](index_t n, data kind, increments by) {
       const auto o = summed_operands<T>(kind, n);
       const auto expected = run(first, o.x, o.y, by);
       for (const auto& p : cpu_places()) {

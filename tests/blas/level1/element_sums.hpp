@@ -8,7 +8,7 @@
 namespace residua_test {
 
 template <class Routine, class T>
-arithmetic_t<T> summed(const residua::context& ctx, const std::vector<T>& x, index increment = 1) {
+arithmetic_t<T> summed(const residua::context& ctx, const std::vector<T>& x, index_t increment = 1) {
   const strided<T> v(ctx, x, increment);
   const auto result = Routine::template call<T>(ctx, v);
   EXPECT_TRUE(same_bits(v.elements(), x));
@@ -19,7 +19,7 @@ template <class Routine>
 void check_bound(const residua::context& ctx) {
   for_each_vector_format([&]<class T>() {
     const double bound = bound_of_format<T>::dot;
-    for_each_shape(true, [&](index n, data kind, increments by) {
+    for_each_shape(true, [&](index_t n, data kind, increments by) {
       // Cancelling: the second half is the first with the other sign.
       const auto x = summed_operands<T>(kind, n).x;
       const exact_sum exact(x);
@@ -36,7 +36,7 @@ void check_sum_of_nothing(const residua::context& ctx) {
 
 /// Ones, of which one is changed.
 template <class Routine, class T>
-arithmetic_t<T> sum_with(const residua::context& ctx, index n, index at, double value) {
+arithmetic_t<T> sum_with(const residua::context& ctx, index_t n, index_t at, double value) {
   std::vector<T> x(n, T(1.0));
   x[at] = stored<T>(value);
   return summed<Routine, T>(ctx, x);
@@ -44,8 +44,8 @@ arithmetic_t<T> sum_with(const residua::context& ctx, index n, index at, double 
 
 template <class F>
 void for_each_place(const F& f) {
-  for (const index n : {1, 40, 10000}) {
-    for (const index at : {index{0}, n / 2, n - 1}) f(n, at);
+  for (const index_t n : {1, 40, 10000}) {
+    for (const index_t at : {index_t{0}, n / 2, n - 1}) f(n, at);
   }
 }
 
@@ -54,7 +54,7 @@ void check_what_is_not_finite(const residua::context& ctx) {
   constexpr double inf = std::numeric_limits<double>::infinity(),
                    nan = std::numeric_limits<double>::quiet_NaN();
   for_each_vector_format([&]<class T>() {
-    for_each_place([&](index n, index at) {
+    for_each_place([&](index_t n, index_t at) {
       EXPECT_TRUE(std::isnan(leading(sum_with<Routine, T>(ctx, n, at, nan))));
       for (const double x : {inf, -inf}) {
         EXPECT_EQ((sum_with<Routine, T>(ctx, n, at, x)), arithmetic_t<T>(Routine::of_infinity(x)));
@@ -89,7 +89,7 @@ void check_rejections(const residua::context& ctx) {
 
 template <class Routine>
 void check_sum_bits_on_the_cpu() {
-  check_bits_on_the_cpu([]<class T>(const residua::context& ctx, data kind, index n, increments by) {
+  check_bits_on_the_cpu([]<class T>(const residua::context& ctx, data kind, index_t n, increments by) {
     return summed<Routine, T>(ctx, vector_of<T>(kind, n, 6), by.x);
   });
 }
@@ -97,7 +97,7 @@ void check_sum_bits_on_the_cpu() {
 template <class Routine>
 void check_bits_for_every_increment(const residua::context& ctx) {
   for_each_vector_format([&]<class T>() {
-    for (const index n : sizes_of_sums) {
+    for (const index_t n : sizes_of_sums) {
       const auto x = vector_of<T>(data::uniform, n, 7);
       expect_bits_for_every_increment(n, [&](increments by) { return summed<Routine, T>(ctx, x, by.x); });
     }

@@ -73,7 +73,7 @@ void check_result_in_memory(const residua::context& ctx, const std::string& rout
 
 /// That sum(increments), on vectors of n elements, has the same bits whatever the increments.
 template <class Sum>
-void expect_bits_for_every_increment(index n, const Sum& sum) {
+void expect_bits_for_every_increment(index_t n, const Sum& sum) {
   SCOPED_TRACE("n = " + std::to_string(n));
   const auto expected = sum(increments{1, 1});
   for (const auto by : mixed_increments) {
@@ -82,7 +82,7 @@ void expect_bits_for_every_increment(index n, const Sum& sum) {
 }
 
 /// Below, at and beyond what fills the lanes of a sum, a renormalisation and a chunk.
-inline constexpr index sizes_of_sums[] = {1, 7, 15, 17, 31, 64, 99, 527, 4097, 100003};
+inline constexpr index_t sizes_of_sums[] = {1, 7, 15, 17, 31, 64, 99, 527, 4097, 100003};
 
 /// That run(ctx, data, n, increments), a generic function of the format, has the same bits for every number
 /// of threads and every instruction set.
@@ -90,7 +90,7 @@ template <class Run>
 void check_bits_on_the_cpu(const Run& run) {
   const auto first = residua::context::cpu(1, residua::instruction_set::baseline);
   for_each_vector_format([&]<class T>() {
-    for (const index n : {17, 4097, 100003}) {
+    for (const index_t n : {17, 4097, 100003}) {
       for (const auto by : {increments{1, 1}, increments{-3, 2}}) {
         const auto expected = run.template operator()<T>(first, data::graded, n, by);
         for (const auto& p : cpu_places()) {

@@ -39,7 +39,7 @@ std::vector<T> after_axpy(const residua::context& ctx, const arithmetic_t<T>& al
 template <class Routine, class Value>
 void check_bits_and_value(const residua::context& ctx, const Value& expect_value) {
   for_each_vector_format([&]<class T>() {
-    for_each_shape(true, [&](index n, data kind, increments by) {
+    for_each_shape(true, [&](index_t n, data kind, increments by) {
       const auto o = scaled_operands<T>(kind, n);
       const auto z = vector_of<T>(kind, n, 9);
       const auto result = fused<Routine, T>(ctx, o.alpha, o.x, o.y, z, by);
@@ -67,7 +67,7 @@ void check_what_is_not_finite(const residua::context& ctx, double of_infinity) {
                    nan = std::numeric_limits<double>::quiet_NaN();
   for_each_vector_format([&]<class T>() {
     const std::vector<T> ones(5000, T(1.0));
-    for (const index at : {0, 2500, 4999}) {
+    for (const index_t at : {0, 2500, 4999}) {
       auto x = ones;
       x[at] = stored<T>(nan);
       EXPECT_TRUE(std::isnan(leading(fused<Routine, T>(ctx, 1.0, x, ones, ones).value)));

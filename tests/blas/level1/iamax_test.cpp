@@ -6,23 +6,23 @@ namespace residua_test {
 namespace {
 
 template <class T>
-index run(const residua::context& ctx, const std::vector<T>& x, index increment = 1) {
+index_t run(const residua::context& ctx, const std::vector<T>& x, index_t increment = 1) {
   const strided<T> v(ctx, x, increment);
-  const index place = residua::iamax(ctx, v);
+  const index_t place = residua::iamax(ctx, v);
   EXPECT_TRUE(same_bits(v.elements(), x));
   return place;
 }
 
 /// The first of the largest, compared exactly.
 template <class T>
-index expected_place(const std::vector<T>& x) {
+index_t expected_place(const std::vector<T>& x) {
   mp most, size;
-  index place = -1;
+  index_t place = -1;
   for (std::size_t i = 0; i < x.size(); ++i) {
     size.set(x[i]);
     if (place >= 0 && mpfr_cmpabs(size.get(), most.get()) <= 0) continue;
     most = size;
-    place = static_cast<index>(i);
+    place = static_cast<index_t>(i);
   }
   return place;
 }
@@ -32,10 +32,10 @@ RESIDUA_ON_ALL_BACKENDS(iamax);
 
 TEST_P(iamax, is_the_first_of_the_largest) {
   for_each_vector_format([&]<class T>() {
-    for_each_shape(takes_every_case(ctx), [&](index n, data kind, increments by) {
+    for_each_shape(takes_every_case(ctx), [&](index_t n, data kind, increments by) {
       auto x = vector_of<T>(kind, n, 3);
       EXPECT_EQ(run(ctx, x, by.x), expected_place(x));
-      const index place = expected_place(x);
+      const index_t place = expected_place(x);
       if (place < 0) return;
       x[n - 1] = stored<T>(-loaded(x[place]));
       x[n / 2] = x[n - 1];
@@ -47,7 +47,7 @@ TEST_P(iamax, is_the_first_of_the_largest) {
 TEST_P(iamax, tells_numbers_apart_by_their_last_places) {
   for_each_vector_format([&]<class T>() {
     const auto number = vector_of<T>(data::uniform, 1, 9)[0];
-    for (const index n : {2, 40, 10000}) {
+    for (const index_t n : {2, 40, 10000}) {
       std::vector<T> x(n, number);
       EXPECT_EQ(run(ctx, x), 0) << "all the same";
       for (T& smaller : x) nudge(smaller, 1);
@@ -62,8 +62,8 @@ TEST_P(iamax, takes_nan_for_larger_than_anything) {
   constexpr double inf = std::numeric_limits<double>::infinity(),
                    nan = std::numeric_limits<double>::quiet_NaN();
   for_each_vector_format([&]<class T>() {
-    for (const index n : {5, 40, 10000}) {
-      for (const index at : {index{1}, n / 2, n - 2}) {
+    for (const index_t n : {5, 40, 10000}) {
+      for (const index_t at : {index_t{1}, n / 2, n - 2}) {
         std::vector<T> x(n, T(1.0));
         x[at] = stored<T>(-inf);
         x[n - 1] = stored<T>(inf);
@@ -87,8 +87,8 @@ TEST_P(iamax, of_nothing_and_of_zeros) {
 TEST_P(iamax, leaves_its_result_in_memory_of_the_context) {
   for_each_vector_format([&]<class T>() {
     const strided<T> x(ctx, vector_of<T>(data::graded, 5000, 3), -2);
-    check_result_in_memory<index>(ctx, "iamax", residua::iamax(ctx, x),
-                                  [&](index* to) { residua::iamax(ctx, x, to); });
+    check_result_in_memory<index_t>(ctx, "iamax", residua::iamax(ctx, x),
+                                    [&](index_t* to) { residua::iamax(ctx, x, to); });
   });
 }
 

@@ -6,7 +6,7 @@ namespace residua_test {
 namespace {
 
 template <class T>
-arithmetic_t<T> run(const residua::context& ctx, const std::vector<T>& x, index increment = 1) {
+arithmetic_t<T> run(const residua::context& ctx, const std::vector<T>& x, index_t increment = 1) {
   const strided<T> v(ctx, x, increment);
   const auto norm = residua::nrm2(ctx, v);
   EXPECT_TRUE(same_bits(v.elements(), x));
@@ -18,7 +18,7 @@ RESIDUA_ON_ALL_BACKENDS(nrm2);
 
 TEST_P(nrm2, is_within_its_bound) {
   for_each_vector_format([&]<class T>() {
-    for_each_shape(takes_every_case(ctx), [&](index n, data kind, increments by) {
+    for_each_shape(takes_every_case(ctx), [&](index_t n, data kind, increments by) {
       const auto x = vector_of<T>(kind, n, 6);
       EXPECT_TRUE(is_norm<T>(run(ctx, x, by.x), x));
     });
@@ -29,7 +29,7 @@ TEST_P(nrm2, neither_overflows_nor_underflows) {
   for_each_format([&]<class T>() {
     for (const double size : {1e300, 1e307, 0x1p500, 0x1p499, 1e155, 1e-155, 0x1p-400, 0x1p-401, 0x1p-402,
                               1e-160, 1e-200, 1e-290, 1e-300, 1e-307, 1e-310, 1e-320, 5e-324}) {
-      for (const index n : {1, 3, 17, 1000}) {
+      for (const index_t n : {1, 3, 17, 1000}) {
         if (size > 1e306 && n > 17) continue;  // the norm itself overflows
         SCOPED_TRACE(std::to_string(n) + " elements near " + std::to_string(std::log2(size)) + " binades");
         auto x = vector_of<T>(data::uniform, n, 8);
@@ -58,8 +58,8 @@ TEST_P(nrm2, passes_on_what_is_not_finite) {
   constexpr double inf = std::numeric_limits<double>::infinity(),
                    nan = std::numeric_limits<double>::quiet_NaN();
   for_each_vector_format([&]<class T>() {
-    for (const index n : {1, 40, 10000}) {
-      for (const index at : {index{0}, n / 2, n - 1}) {
+    for (const index_t n : {1, 40, 10000}) {
+      for (const index_t at : {index_t{0}, n / 2, n - 1}) {
         std::vector<T> x(n, T(1.0));
         x[at] = T(nan);
         EXPECT_TRUE(std::isnan(leading(run(ctx, x))));
@@ -103,7 +103,7 @@ TEST_P(nrm2, rejects_what_does_not_fit) {
 TEST(nrm2_on_the_cpu, has_the_same_bits_for_every_number_of_threads_and_instruction_set) {
   const auto first = residua::context::cpu(1, residua::instruction_set::baseline);
   for_each_vector_format([&]<class T>() {
-    for_each_shape(true, [&](index n, data kind, increments by) {
+    for_each_shape(true, [&](index_t n, data kind, increments by) {
       const auto x = vector_of<T>(kind, n, 6);
       const auto expected = run(first, x, by.x);
       for (const auto& p : cpu_places()) EXPECT_TRUE(same_bits(run(p.make(), x, by.x), expected)) << p.name();

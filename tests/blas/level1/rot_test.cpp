@@ -25,7 +25,7 @@ RESIDUA_ON_ALL_BACKENDS(rot);
 TEST_P(rot, is_within_its_bound) {
   const auto reference = residua::context::reference();
   for_each_vector_format([&]<class T>() {
-    for_each_shape(takes_every_case(ctx), [&](index n, data kind, increments by) {
+    for_each_shape(takes_every_case(ctx), [&](index_t n, data kind, increments by) {
       const auto o = scaled_operands<T>(kind, n);  // c x + y cancels where the data does: c = alpha, s = 1
       const arithmetic_t<T> c = o.alpha, s(1.0);
       const auto result = run<T>(ctx, o.x, o.y, c, s, by);
@@ -41,7 +41,7 @@ TEST_P(rot, by_a_right_angle_exchanges_and_negates) {
   for_each_vector_format([&]<class T>() {
     const auto x = vector_of<T>(data::uniform, 100, 5), y = vector_of<T>(data::uniform, 100, 6);
     const auto result = run<T>(ctx, x, y, 0.0, 1.0, {2, -1});
-    for (index i = 0; i < 100; ++i) {
+    for (index_t i = 0; i < 100; ++i) {
       EXPECT_TRUE(loaded(result.x[i]) == loaded(y[i]));
       EXPECT_TRUE(loaded(result.y[i]) == -loaded(x[i]));
     }
@@ -52,7 +52,7 @@ TEST_P(rot, passes_on_what_is_not_finite) {
   constexpr double inf = std::numeric_limits<double>::infinity(),
                    nan = std::numeric_limits<double>::quiet_NaN();
   for_each_vector_format([&]<class T>() {
-    for (const index at : {0, 5, 39}) {
+    for (const index_t at : {0, 5, 39}) {
       std::vector<T> x(40, T(1.0)), y(40, T(1.0));
       x[at] = stored<T>(nan);
       auto result = run<T>(ctx, x, y, 0.0, 1.0);

@@ -41,7 +41,7 @@ TEST_P(rotm, is_within_its_bound) {
   const auto reference = residua::context::reference();
   for_each_vector_format([&]<class T>() {
     using number = arithmetic_t<T>;
-    for_each_shape(takes_every_case(ctx), [&](index n, data kind, increments by) {
+    for_each_shape(takes_every_case(ctx), [&](index_t n, data kind, increments by) {
       const auto o = scaled_operands<T>(kind, n);
       for (const double flag : {-1.0, 0.0, 1.0}) {
         const auto h = rotation_of<T>(number(flag), o.alpha, -o.alpha, number(1.0), o.alpha);
@@ -65,7 +65,7 @@ TEST_P(rotm, does_not_read_what_the_flag_gives) {
         {-1, 2 * 4 + 3 * 6, 2 * 5 + 3 * 7}, {0, 2 + 3 * 6, 2 * 5 + 3}, {1, 2 * 4 + 3, -2 + 3 * 7}};
     for (const auto& e : expected) {
       const auto result = run<T>(ctx, x, y, with_flag<T>(e.flag, 4, 5, 6, 7), {2, -1});
-      for (index i = 0; i < 40; ++i) {
+      for (index_t i = 0; i < 40; ++i) {
         EXPECT_EQ(leading(result.x[i]), e.x) << "flag " << e.flag;
         EXPECT_EQ(leading(result.y[i]), e.y) << "flag " << e.flag;
       }
@@ -86,7 +86,7 @@ TEST_P(rotm, by_the_identity_changes_no_bit) {
 TEST_P(rotm, passes_on_what_is_not_finite) {
   constexpr double nan = std::numeric_limits<double>::quiet_NaN();
   for_each_vector_format([&]<class T>() {
-    for (const index at : {0, 5, 39}) {
+    for (const index_t at : {0, 5, 39}) {
       std::vector<T> x(40, T(1.0)), y(40, T(1.0));
       x[at] = stored<T>(nan);
       const auto result = run<T>(ctx, x, y, with_flag<T>(-1, 0, 0, 1, 1));

@@ -7,7 +7,7 @@ namespace {
 
 template <class T>
 std::vector<T> run(const residua::context& ctx, const arithmetic_t<T>& alpha, const std::vector<T>& x,
-                   index increment) {
+                   index_t increment) {
   strided<T> v(ctx, x, increment);
   residua::scal(ctx, alpha, v);
   return v.elements();
@@ -20,10 +20,10 @@ TEST_P(scal, is_within_its_bound) {
   const auto reference = residua::context::reference();
   for_each_vector_format([&]<class T>() {
     const double bound = bound_of_format<T>::product;
-    for_each_shape(takes_every_case(ctx), [&](index n, data kind, increments by) {
+    for_each_shape(takes_every_case(ctx), [&](index_t n, data kind, increments by) {
       const auto o = scaled_operands<T>(kind, n);
       const auto z = run<T>(ctx, o.alpha, o.x, by.x);
-      for (index i = 0; i < n; i += sampling_step(n)) {
+      for (index_t i = 0; i < n; i += sampling_step(n)) {
         mp exact(o.alpha);
         const mp x(o.x[i]);
         mpfr_mul(exact.get(), exact.get(), x.get(), MPFR_RNDN);
@@ -38,7 +38,7 @@ TEST_P(scal, passes_on_what_is_not_finite) {
   constexpr double inf = std::numeric_limits<double>::infinity(),
                    nan = std::numeric_limits<double>::quiet_NaN();
   for_each_vector_format([&]<class T>() {
-    for (const index at : {0, 5, 20, 39}) {
+    for (const index_t at : {0, 5, 20, 39}) {
       const auto one = [&](double alpha, double value) {
         std::vector<T> x(40, T(1.0));
         x[at] = stored<T>(value);

@@ -34,8 +34,8 @@ template <class T>
 void expect_scaled_sum(const arithmetic_t<T>& alpha, const std::vector<T>& x, const std::vector<T>& y,
                        const std::vector<T>& z) {
   mp scale;
-  const auto n = static_cast<index>(x.size());
-  for (index i = 0; i < n; i += sampling_step(n)) {
+  const auto n = static_cast<index_t>(x.size());
+  for (index_t i = 0; i < n; i += sampling_step(n)) {
     const mp exact = scaled_sum<T>(alpha, x[i], y[i]);
     const double bound = scaled_sum_bound(y[i], exact, scale);
     ASSERT_TRUE(within(z[i], exact, bound, scale)) << "element " << i;
@@ -47,7 +47,7 @@ template <class Run>
 void check_scaled_sums(const residua::context& ctx, const Run& run) {
   const auto reference = residua::context::reference();
   for_each_vector_format([&]<class T>() {
-    for_each_shape(takes_every_case(ctx), [&](index n, data kind, increments by) {
+    for_each_shape(takes_every_case(ctx), [&](index_t n, data kind, increments by) {
       const auto o = scaled_operands<T>(kind, n);
       const std::vector<T> z = run(ctx, o.alpha, o.x, o.y, by);
       expect_scaled_sum<T>(o.alpha, o.x, o.y, z);
@@ -59,7 +59,7 @@ void check_scaled_sums(const residua::context& ctx, const Run& run) {
 
 /// A vector long enough for SIMD, with one other element.
 template <class T>
-std::vector<T> with_one(double usual, index at, double other) {
+std::vector<T> with_one(double usual, index_t at, double other) {
   std::vector<T> x(40, stored<T>(usual));
   x[at] = stored<T>(other);
   return x;
@@ -71,10 +71,10 @@ void check_special_values(const residua::context& ctx, const Run& run) {
                    nan = std::numeric_limits<double>::quiet_NaN();
   for_each_vector_format([&]<class T>() {
     constexpr double huge = largest<T>;
-    for (const index at : {0, 5, 20, 39}) {
+    for (const index_t at : {0, 5, 20, 39}) {
       const auto one = [&](double alpha, double x, double y) {
         const auto z = run(ctx, alpha, with_one<T>(1, at, x), with_one<T>(1, at, y), increments{1, 1});
-        for (index i = 0; i < 40; ++i) {
+        for (index_t i = 0; i < 40; ++i) {
           if (i != at) {
             EXPECT_EQ(leading(z[i]), alpha + 1) << "the neighbour " << i << " of " << at;
           }

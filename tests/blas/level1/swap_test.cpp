@@ -10,7 +10,7 @@ RESIDUA_ON_ALL_BACKENDS(swap);
 
 TEST_P(swap, exchanges_every_bit) {
   for_each_vector_format([&]<class T>() {
-    for_each_shape(takes_every_case(ctx), [&](index n, data kind, increments by) {
+    for_each_shape(takes_every_case(ctx), [&](index_t n, data kind, increments by) {
       auto x = vector_of<T>(kind, n, 1);
       const auto y = vector_of<T>(kind, n, 2);
       if (n > 6) x[3] = stored<T>(std::numeric_limits<double>::quiet_NaN());
@@ -27,7 +27,7 @@ TEST_P(swap, exchanges_every_bit) {
 TEST_P(swap, of_a_vector_with_itself_changes_nothing) {
   for_each_vector_format([&]<class T>() {
     const auto x = vector_of<T>(data::uniform, 1000, 5);
-    for (const index increment : {1, -3}) {
+    for (const index_t increment : {1, -3}) {
       strided<T> v(ctx, x, increment);
       residua::swap(ctx, v, v);
       EXPECT_TRUE(same_bits(v.elements(), x));

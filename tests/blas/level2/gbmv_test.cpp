@@ -8,10 +8,10 @@ namespace {
 struct gbmv_of_test {
   struct case_of_test {
     op o;
-    index rows, columns, below, above;
+    index_t rows, columns, below, above;
   };
   template <class T>
-  static void call(const residua::context& ctx, const case_of_test& c, const dense<T>& M, index padding,
+  static void call(const residua::context& ctx, const case_of_test& c, const dense<T>& M, index_t padding,
                    const arithmetic_t<T>& alpha, vector_view<const T> x, const arithmetic_t<T>& beta,
                    vector_view<T> y) {
     const banded<T> A(ctx, M, c.below, c.above, padding);
@@ -19,12 +19,12 @@ struct gbmv_of_test {
     EXPECT_TRUE(A.is_unchanged());
   }
   /// Square, wide and tall, with as many diagonals below as above, fewer and more.
-  static std::vector<case_of_test> cases(index n) {
+  static std::vector<case_of_test> cases(index_t n) {
     std::vector<case_of_test> all;
     for (const op o : {op::none, op::transpose}) {
       const auto widths = widths_of_bands(n);
       for (std::size_t k = 0; k < widths.size(); ++k) {
-        const index other = widths[(3 * k + 1) % widths.size()];
+        const index_t other = widths[(3 * k + 1) % widths.size()];
         all.push_back({o, n, n, widths[k], widths[k]});
         all.push_back({o, n, n + n / 2, widths[k], other});
         all.push_back({o, n + n / 3, n, other, widths[k]});
@@ -33,7 +33,7 @@ struct gbmv_of_test {
     return all;
   }
   template <class T>
-  static dense<T> matrix(const case_of_test& c, index, data kind) {
+  static dense<T> matrix(const case_of_test& c, index_t, data kind) {
     return with_band(dense<T>{c.rows, c.columns, vector_of<T>(kind, c.rows * c.columns, 41)}, c.below,
                      c.above);
   }
@@ -41,7 +41,7 @@ struct gbmv_of_test {
   static dense<T> operand(const dense<T>& M, const case_of_test& c) {
     return c.o == op::none ? M : transpose_of(M);
   }
-  static index terms(const case_of_test& c, index) {
+  static index_t terms(const case_of_test& c, index_t) {
     return std::min(c.below + c.above + 1, c.o == op::none ? c.columns : c.rows);
   }
 };
@@ -91,7 +91,7 @@ TEST_P(gbmv, takes_scalars_from_the_memory_of_a_gpu_alone) {
   const banded<dd> A(ctx, dense<dd>{9, 9, std::vector<dd>(81, dd(1.0))}, 8, 8, 0);
   const strided<dd> x(ctx, std::vector<dd>(9, dd(1.0))), y(ctx, std::vector<dd>(9, dd(1.0)));
   const residua::array<dd> factors(ctx, std::vector<dd>{dd(2.0), dd(3.0), dd(0.0)});
-  const auto at = [&](index k) { return scalar<dd>::on_device(factors.data() + k); };
+  const auto at = [&](index_t k) { return scalar<dd>::on_device(factors.data() + k); };
   if (ctx.memory() == residua::memory_space::host) {
     expect_rejected({"gbmv:", "alpha", "device"},
                     [&] { residua::gbmv<dd>(ctx, op::none, at(0), A.view(), x, dd(0.0), y); });

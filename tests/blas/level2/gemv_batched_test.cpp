@@ -14,32 +14,32 @@ using residua::scalar;
 template <class TA, class T>
 struct problems {
   op o;
-  index rows, columns, count, gap;
+  index_t rows, columns, count, gap;
   std::vector<TA> A;
   std::vector<T> x, y;
   arithmetic_t<T> alpha, beta;
 
-  problems(op o_, index m, index n, index number_of, index space)
+  problems(op o_, index_t m, index_t n, index_t number_of, index_t space)
       : o(o_), rows(m), columns(n), count(number_of), gap(space) {
     std::tie(alpha, beta) = factors<arithmetic_t<T>>(1);
     A = vector_of<TA>(data::uniform, stride_a() * count, 91);
     x = vector_of<T>(data::uniform, stride_x() * count, 92);
     y = vector_of<T>(data::uniform, stride_y() * count, 93);
   }
-  [[nodiscard]] index terms() const { return o == op::none ? columns : rows; }
-  [[nodiscard]] index outputs() const { return o == op::none ? rows : columns; }
-  [[nodiscard]] index stride_a() const { return rows * columns + gap; }
-  [[nodiscard]] index stride_x() const { return terms() + gap; }
-  [[nodiscard]] index stride_y() const { return outputs() + gap; }
+  [[nodiscard]] index_t terms() const { return o == op::none ? columns : rows; }
+  [[nodiscard]] index_t outputs() const { return o == op::none ? rows : columns; }
+  [[nodiscard]] index_t stride_a() const { return rows * columns + gap; }
+  [[nodiscard]] index_t stride_x() const { return terms() + gap; }
+  [[nodiscard]] index_t stride_y() const { return outputs() + gap; }
 };
 
 template <class T>
-matrix_view<T> matrix_at(const vector_view<T>& memory, index at, index rows, index columns) {
-  const index leading_dimension = std::max<index>(1, rows);
+matrix_view<T> matrix_at(const vector_view<T>& memory, index_t at, index_t rows, index_t columns) {
+  const index_t leading_dimension = std::max<index_t>(1, rows);
   return {memory.first() + at, rows, columns, leading_dimension, memory.where()};
 }
 template <class T>
-vector_view<T> vector_at(const vector_view<T>& memory, index at, index size) {
+vector_view<T> vector_at(const vector_view<T>& memory, index_t at, index_t size) {
   return {memory.first() + at, size, 1, memory.where()};
 }
 
@@ -54,13 +54,13 @@ struct stored_problems {
         A(ctx, std::span<const TA>(of.A)),
         x(ctx, std::span<const T>(of.x)),
         y(ctx, std::span<const T>(of.y)) {}
-  [[nodiscard]] matrix_view<const TA> matrix(index b) const {
+  [[nodiscard]] matrix_view<const TA> matrix(index_t b) const {
     return matrix_at<const TA>(A.view(), b * p.stride_a(), p.rows, p.columns);
   }
-  [[nodiscard]] vector_view<const T> input(index b) const {
+  [[nodiscard]] vector_view<const T> input(index_t b) const {
     return vector_at<const T>(x.view(), b * p.stride_x(), p.terms());
   }
-  [[nodiscard]] vector_view<T> output(index b) {
+  [[nodiscard]] vector_view<T> output(index_t b) {
     return vector_at<T>(y.view(), b * p.stride_y(), p.outputs());
   }
 };
@@ -69,7 +69,7 @@ struct stored_problems {
 template <class TA, class T>
 std::vector<T> one_by_one(const residua::context& ctx, const problems<TA, T>& p) {
   stored_problems<TA, T> s(ctx, p);
-  for (index b = 0; b < p.count; ++b) {
+  for (index_t b = 0; b < p.count; ++b) {
     residua::gemv(ctx, p.o, p.alpha, s.matrix(b), s.input(b), p.beta, s.output(b));
   }
   return s.y.to_host(ctx);
@@ -87,7 +87,7 @@ std::vector<T> listed_at_once(const residua::context& ctx, const problems<TA, T>
   std::vector<matrix_view<const TA>> A;
   std::vector<vector_view<const T>> x;
   std::vector<vector_view<T>> y;
-  for (index b = 0; b < p.count; ++b) {
+  for (index_t b = 0; b < p.count; ++b) {
     A.push_back(s.matrix(b));
     x.push_back(s.input(b));
     y.push_back(s.output(b));
@@ -102,17 +102,17 @@ std::vector<T> listed_at_once(const residua::context& ctx, const problems<TA, T>
 /// The gaps as they were, and every problem's elements within gemv's bound.
 template <class TA, class T>
 void expect_solved(const problems<TA, T>& p, const std::vector<T>& result) {
-  for (index b = 0; b < p.count; ++b) {
+  for (index_t b = 0; b < p.count; ++b) {
     const TA* A = p.A.data() + b * p.stride_a();
-    const auto M = dense_of<TA>(p.outputs(), p.terms(), [&](index i, index j) {
+    const auto M = dense_of<TA>(p.outputs(), p.terms(), [&](index_t i, index_t j) {
       return p.o == op::none ? A[i + j * p.rows] : A[j + i * p.rows];
     });
-    const auto part = [&](const std::vector<T>& all, index stride, index size) {
+    const auto part = [&](const std::vector<T>& all, index_t stride, index_t size) {
       return std::vector<T>(all.begin() + b * stride, all.begin() + b * stride + size);
     };
     expect_matvec(M, p.alpha, part(p.x, p.stride_x(), p.terms()), p.beta,
                   part(p.y, p.stride_y(), p.outputs()), part(result, p.stride_y(), p.outputs()));
-    for (index i = p.outputs(); i < p.stride_y(); ++i) {
+    for (index_t i = p.outputs(); i < p.stride_y(); ++i) {
       EXPECT_TRUE(same_bits(result[b * p.stride_y() + i], p.y[b * p.stride_y() + i])) << "gap written";
     }
   }
@@ -124,7 +124,7 @@ RESIDUA_ON_ALL_BACKENDS(gemv_batched);
 TEST_P(gemv_batched, is_within_gemvs_bound) {
   for_each_matvec([&]<class TA, class T>() {
     for (const op o : {op::none, op::transpose}) {
-      for (const index count : {1, 3, 20}) {
+      for (const index_t count : {1, 3, 20}) {
         const problems<TA, T> p(o, 13, 21, count, 2);
         expect_solved(p, strided_at_once(ctx, p));
         expect_solved(p, listed_at_once(ctx, p));
@@ -137,7 +137,7 @@ TEST_P(gemv_batched, has_the_bits_of_gemv_on_a_cpu) {
   if (ctx.kind() == residua::backend::cuda) GTEST_SKIP() << "a GPU cuts sums by how many problems there are";
   for_each_matvec([&]<class TA, class T>() {
     for (const op o : {op::none, op::transpose}) {
-      const index large = o == op::none ? 9000 : 5;
+      const index_t large = o == op::none ? 9000 : 5;
       for (const auto& p :
            {problems<TA, T>(o, 40, 33, 30, 1), problems<TA, T>(o, 9005 - large, large, 3, 0)}) {
         const auto expected = one_by_one(ctx, p);
@@ -153,14 +153,14 @@ TEST_P(gemv_batched, shares_a_matrix_by_a_stride_of_zero) {
   stored_problems<dd, dd> s(ctx, p);
   residua::gemv_strided(ctx, op::none, p.alpha, s.matrix(0), 0, s.input(0), 9, p.beta, s.output(0), 9, 4);
   auto shared = p;
-  for (index b = 1; b < 4; ++b) std::copy_n(p.A.begin(), 81, shared.A.begin() + b * 81);
+  for (index_t b = 1; b < 4; ++b) std::copy_n(p.A.begin(), 81, shared.A.begin() + b * 81);
   EXPECT_TRUE(same_bits(s.y.to_host(ctx), strided_at_once(ctx, shared)));
 }
 
 TEST_P(gemv_batched, rejects_what_does_not_fit) {
   const problems<dd, dd> p(op::none, 4, 3, 2, 0);
   stored_problems<dd, dd> s(ctx, p);
-  const auto strided_with = [&](index a, index x, index y, index count) {
+  const auto strided_with = [&](index_t a, index_t x, index_t y, index_t count) {
     residua::gemv_strided(ctx, op::none, dd(1.0), s.matrix(0), a, s.input(0), x, dd(0.0), s.output(0), y,
                           count);
   };
@@ -178,7 +178,7 @@ TEST_P(gemv_batched, rejects_what_does_not_fit) {
   const array<vector_view<const dd>> x(ctx, std::vector<vector_view<const dd>>{s.input(0), s.input(1)}),
       one(ctx, std::vector<vector_view<const dd>>{s.input(0)});
   const array<vector_view<dd>> y(ctx, std::vector<vector_view<dd>>{s.output(0), s.output(1)});
-  const auto listed_with = [&](index rows, index columns, const array<vector_view<const dd>>& inputs) {
+  const auto listed_with = [&](index_t rows, index_t columns, const array<vector_view<const dd>>& inputs) {
     residua::gemv_batched(ctx, op::none, rows, columns, dd(1.0), A.view(), inputs.view(), dd(0.0), y.view());
   };
   expect_rejected({"gemv_batched:", "rows >= 0", "-4"}, [&] { listed_with(-4, 3, x); });

@@ -14,26 +14,26 @@ using residua::op;
 /// M as the routine should see it: rows x columns elements by columns.
 template <class TA>
 struct dense {
-  index rows, columns;
+  index_t rows, columns;
   std::vector<TA> element;
-  [[nodiscard]] const TA& operator()(index i, index j) const { return element[i + j * rows]; }
+  [[nodiscard]] const TA& operator()(index_t i, index_t j) const { return element[i + j * rows]; }
 };
 
 /// rows x columns elements whose element (i, j) is element(i, j).
 template <class TA, class F>
-dense<TA> dense_of(index rows, index columns, const F& element) {
+dense<TA> dense_of(index_t rows, index_t columns, const F& element) {
   dense<TA> M{rows, columns, {}};
-  for (index j = 0; j < columns; ++j) {
-    for (index i = 0; i < rows; ++i) M.element.push_back(element(i, j));
+  for (index_t j = 0; j < columns; ++j) {
+    for (index_t i = 0; i < rows; ++i) M.element.push_back(element(i, j));
   }
   return M;
 }
 
 /// Sets sum = sum_k M_ik x_k and size = sum_k |M_ik x_k|.
 template <class TA, class T>
-void exact_row(const dense<TA>& M, const std::vector<T>& x, index i, mp& sum, mp& size) {
+void exact_row(const dense<TA>& M, const std::vector<T>& x, index_t i, mp& sum, mp& size) {
   mp a, b;
-  for (index k = 0; k < M.columns; ++k) {
+  for (index_t k = 0; k < M.columns; ++k) {
     a.set(M(i, k));
     b.set(x[k]);
     mpfr_mul(a.get(), a.get(), b.get(), MPFR_RNDN);
@@ -48,10 +48,10 @@ void exact_row(const dense<TA>& M, const std::vector<T>& x, index i, mp& sum, mp
 template <class TA, class T>
 void expect_matvec(const dense<TA>& M, const arithmetic_t<T>& alpha, const std::vector<T>& x,
                    const arithmetic_t<T>& beta, const std::vector<T>& y, const std::vector<T>& result,
-                   index step = 1, index terms = -1) {
+                   index_t step = 1, index_t terms = -1) {
   using bounds = bound_of_format<T>;
   const mp of_alpha(alpha), of_beta(beta);
-  for (index i = 0; i < M.rows; i += step) {
+  for (index_t i = 0; i < M.rows; i += step) {
     mp sum(residua::oracle::exact_bits), size, of_y(y[i]);
     exact_row(M, x, i, sum, size);
     mpfr_mul(sum.get(), sum.get(), of_alpha.get(), MPFR_RNDN);
@@ -110,7 +110,7 @@ std::vector<std::pair<residua::matrix_view<T>, std::string>> broken_matrices(
     const residua::context& ctx, const residua::matrix_view<T>& good) {
   using residua::memory_space;
   const auto other = ctx.memory() == memory_space::host ? memory_space::device : memory_space::host;
-  const index m = good.rows(), n = good.columns();
+  const index_t m = good.rows(), n = good.columns();
   using view = residua::matrix_view<T>;
   return {{view(good.data(), m, n, m - 1, good.where()), "leading dimension"},
           {view(good.data(), -1, n, m, good.where()), "-1 rows"},

@@ -8,19 +8,19 @@ namespace {
 template <class TA, class T>
 struct call {
   op o;
-  index rows, columns;  // of A
+  index_t rows, columns;  // of A
   arithmetic_t<T> alpha, beta;
   std::vector<TA> A;
   std::vector<T> x, y;
   [[nodiscard]] dense<TA> operand() const {
     if (o == op::none) return {rows, columns, A};
-    return dense_of<TA>(columns, rows, [&](index i, index j) { return A[j + i * rows]; });
+    return dense_of<TA>(columns, rows, [&](index_t i, index_t j) { return A[j + i * rows]; });
   }
 };
 
 /// Around eights, panels, blocks of 128 and 512 outputs, chunks of terms and parts of sums; empty ones.
 struct shape {
-  index rows, columns;
+  index_t rows, columns;
 };
 constexpr shape small_shapes[] = {{0, 3},  {3, 0},  {1, 1},  {2, 3},  {7, 9},
                                   {8, 32}, {9, 33}, {17, 5}, {65, 66}};
@@ -41,7 +41,7 @@ call<TA, T> call_of(const shape& s, op o, int turn) {
 }
 
 template <class TA, class T>
-std::vector<T> run(const residua::context& ctx, const call<TA, T>& c, index padding, increments by) {
+std::vector<T> run(const residua::context& ctx, const call<TA, T>& c, index_t padding, increments by) {
   const padded<TA> A(ctx, c.A, c.rows, c.columns, padding);
   const strided<T> x(ctx, c.x, by.x), y(ctx, c.y, by.y);
   residua::gemv(ctx, c.o, c.alpha, A, x, c.beta, y);
@@ -66,7 +66,7 @@ void for_each_call(const shape& s, const F& f) {
 
 /// y, where A is empty: as in BLAS it stays.
 template <class TA, class T>
-void check(const residua::context& ctx, const call<TA, T>& c, index padding, increments by, index step) {
+void check(const residua::context& ctx, const call<TA, T>& c, index_t padding, increments by, index_t step) {
   const auto result = run(ctx, c, padding, by);
   if (c.A.empty()) {
     EXPECT_TRUE(same_bits(result, c.y));
@@ -82,13 +82,13 @@ TEST_P(gemv, is_within_its_bound) {
   for_each_matvec([&]<class TA, class T>() {
     for (const shape& s : small_shapes) {
       for_each_call<TA, T>(
-          s, [&](const auto& c, index padding, increments by) { check(ctx, c, padding, by, 1); });
+          s, [&](const auto& c, index_t padding, increments by) { check(ctx, c, padding, by, 1); });
     }
     for (const shape& s : large_shapes) {
       if (!takes_every_case(ctx)) continue;
-      const index step = s.rows > 4096 || s.columns > 4096 ? 331 : 29;
+      const index_t step = s.rows > 4096 || s.columns > 4096 ? 331 : 29;
       for_each_call<TA, T>(
-          s, [&](const auto& c, index padding, increments by) { check(ctx, c, padding, by, step); });
+          s, [&](const auto& c, index_t padding, increments by) { check(ctx, c, padding, by, step); });
     }
   });
 }
@@ -97,7 +97,7 @@ TEST_P(gemv, has_the_same_bits_on_every_cpu_and_run) {
   const auto other = ctx.kind() == residua::backend::cpu ? plainest_cpu() : ctx;
   for_each_matvec([&]<class TA, class T>() {
     for (const shape& s : {shape{65, 66}, shape{300, 310}, shape{5, 13001}}) {
-      for_each_call<TA, T>(s, [&](const auto& c, index padding, increments by) {
+      for_each_call<TA, T>(s, [&](const auto& c, index_t padding, increments by) {
         EXPECT_TRUE(same_bits(run(ctx, c, padding, by), run(other, c, padding, by)));
       });
     }
@@ -133,7 +133,7 @@ TEST_P(gemv, passes_on_what_is_not_finite) {
     using number = arithmetic_t<T>;
     constexpr double inf = std::numeric_limits<double>::infinity();
     constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-    constexpr index n = 40;
+    constexpr index_t n = 40;
     for (const op o : {op::none, op::transpose}) {
       call<TA, T> c{o,
                     n,
@@ -143,14 +143,14 @@ TEST_P(gemv, passes_on_what_is_not_finite) {
                     std::vector<TA>(n * n, TA(1.0)),
                     std::vector<T>(n, T(1.0)),
                     std::vector<T>(n, T(0.0))};
-      const auto at = [&](index i, index j) -> TA& { return c.A[o == op::none ? i + j * n : j + i * n]; };
+      const auto at = [&](index_t i, index_t j) -> TA& { return c.A[o == op::none ? i + j * n : j + i * n]; };
       at(3, 7) = TA(inf);
       at(12, 2) = TA(nan);
       at(20, 5) = TA(-inf);
       at(31, 5) = TA(inf);
       at(31, 6) = TA(-inf);
       const auto y = run(ctx, c, 1, {1, 1});
-      for (index i = 0; i < n; ++i) {
+      for (index_t i = 0; i < n; ++i) {
         const double result = leading(y[i]);
         if (i == 12 || i == 31) {
           EXPECT_TRUE(std::isnan(result)) << i;
@@ -190,7 +190,7 @@ TEST_P(gemv, takes_scalars_from_the_memory_of_a_gpu_alone) {
   const padded<dd> A(ctx, std::vector<dd>(81, dd(1.0)), 9, 9, 0);
   const strided<dd> x(ctx, std::vector<dd>(9, dd(1.0))), y(ctx, std::vector<dd>(9, dd(1.0)));
   const residua::array<dd> factors(ctx, std::vector<dd>{dd(2.0), dd(3.0), dd(0.0)});
-  const auto at = [&](index k) { return scalar<dd>::on_device(factors.data() + k); };
+  const auto at = [&](index_t k) { return scalar<dd>::on_device(factors.data() + k); };
   if (ctx.memory() == residua::memory_space::host) {
     expect_rejected({"gemv:", "alpha", "device"},
                     [&] { residua::gemv(ctx, op::none, at(0), A, x, dd(0.0), y); });

@@ -6,8 +6,8 @@ namespace residua_test {
 namespace {
 
 template <class T>
-std::vector<T> run(const residua::context& ctx, index m, index n, const update_operands<T>& o, index padding,
-                   increments by) {
+std::vector<T> run(const residua::context& ctx, index_t m, index_t n, const update_operands<T>& o,
+                   index_t padding, increments by) {
   const padded<T> A(ctx, o.A, m, n, padding);
   const strided<T> x(ctx, o.x, by.x), y(ctx, o.y, by.y);
   residua::ger(ctx, o.alpha, x, y, A);
@@ -16,7 +16,7 @@ std::vector<T> run(const residua::context& ctx, index m, index n, const update_o
 }
 
 struct shape {
-  index m, n;
+  index_t m, n;
 };
 constexpr shape all_shapes[] = {{0, 3}, {3, 0}, {1, 1}, {7, 9}, {8, 3}, {33, 17}, {131, 150}, {300, 9}};
 
@@ -37,9 +37,9 @@ TEST_P(ger, is_within_its_bound_and_has_the_bits_of_the_reference) {
             ++turn % 3 == 0 ? mixed_increments[turn % std::size(mixed_increments)] : increments{1, 1};
         const auto A = run(ctx, m, n, o, turn % 4, by);
         EXPECT_TRUE(same_bits(A, run(reference, m, n, o, 0, {1, 1})));
-        const index step = m * n > 1000 ? 7 : 1;
-        for (index j = 0; j < n; j += step) {
-          for (index i = 0; i < m; i += step) {
+        const index_t step = m * n > 1000 ? 7 : 1;
+        for (index_t j = 0; j < n; j += step) {
+          for (index_t i = 0; i < m; i += step) {
             exact_update exact(o.alpha, o.A[i + j * m]);
             exact.add(o.x[i], o.y[j]);
             ASSERT_TRUE(exact.bounds(A[i + j * m], bounds::product + bounds::scaled_sum, bounds::scaled_sum))
@@ -64,8 +64,8 @@ TEST_P(ger, does_not_read_what_is_multiplied_by_zero_and_passes_on_what_is_not_f
     o.x[4] = T(inf);
     o.y[6] = T(nan);
     const auto A = run(ctx, 9, 10, o, 1, {1, 1});
-    for (index j = 0; j < 10; ++j) {
-      for (index i = 0; i < 9; ++i) {
+    for (index_t j = 0; j < 10; ++j) {
+      for (index_t i = 0; i < 9; ++i) {
         const double a = leading(A[i + j * 9]);
         if (j == 6) {
           EXPECT_TRUE(std::isnan(a));

@@ -12,7 +12,7 @@ namespace residua_test {
 template <class Routine, class T>
 std::vector<T> updated_packed(const residua::context& ctx, uplo triangle, const update_operands<T>& o,
                               increments by) {
-  const auto n = static_cast<index>(o.x.size());
+  const auto n = static_cast<index_t>(o.x.size());
   const packed<T> A(ctx, dense<T>{n, n, o.A}, triangle);
   const strided<T> x(ctx, o.x, by.x), y(ctx, o.y, by.y);
   Routine::template call<T>(ctx, o.alpha, x, y, A.view());
@@ -25,7 +25,7 @@ void check_bits_of_dense(const residua::context& ctx) {
   int turn = 0;
   const auto reference = residua::context::reference();
   for_each_vector_format([&]<class T>() {
-    for (const index n : {1, 2, 8, 9, 33, 137}) {
+    for (const index_t n : {1, 2, 8, 9, 33, 137}) {
       for (const uplo triangle : {uplo::lower, uplo::upper}) {
         SCOPED_TRACE("n = " + std::to_string(n));
         ++turn;

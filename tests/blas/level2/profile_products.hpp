@@ -12,7 +12,7 @@
 namespace residua_test {
 
 template <class Routine, class Case, class T>
-std::vector<T> product_of(const residua::context& ctx, const Case& c, const dense<T>& M, index padding,
+std::vector<T> product_of(const residua::context& ctx, const Case& c, const dense<T>& M, index_t padding,
                           const arithmetic_t<T>& alpha, const std::vector<T>& x, const arithmetic_t<T>& beta,
                           const std::vector<T>& y, increments by) {
   const strided<T> vx(ctx, x, by.x), vy(ctx, y, by.y);
@@ -25,7 +25,7 @@ template <class Routine>
 void check_product(const residua::context& ctx) {
   int turn = 0, skipped = 0;
   for_each_vector_format([&]<class T>() {
-    for (const index n : {1, 2, 8, 9, 65, 150}) {
+    for (const index_t n : {1, 2, 8, 9, 65, 150}) {
       for (const auto& c : Routine::cases(n)) {
         if (n > 100 && ++skipped % 3 != 0) continue;
         ++turn;
@@ -93,7 +93,7 @@ void check_what_is_not_read(const residua::context& ctx) {
 template <class Routine>
 void check_what_is_not_finite_in_matrix(const residua::context& ctx) {
   constexpr double inf = std::numeric_limits<double>::infinity();
-  constexpr index n = 40, place = 13;
+  constexpr index_t n = 40, place = 13;
   for_each_vector_format([&]<class T>() {
     for (const auto& c : Routine::cases(n)) {
       auto M = Routine::template matrix<T>(c, n, data::uniform);
@@ -102,12 +102,12 @@ void check_what_is_not_finite_in_matrix(const residua::context& ctx) {
       const std::vector<T> x(whole.columns, T(1.0)), y(whole.rows, T(0.0));
       const arithmetic_t<T> one(1.0), zero(0.0);
       const auto result = product_of<Routine>(ctx, c, M, 0, one, x, zero, y, {1, 1});
-      for (index i = 0; i < whole.rows; ++i) EXPECT_EQ(std::isfinite(leading(result[i])), i != place) << i;
+      for (index_t i = 0; i < whole.rows; ++i) EXPECT_EQ(std::isfinite(leading(result[i])), i != place) << i;
       auto infinite_x = x;
       infinite_x[place] = T(inf);
       M.element[place + place * M.rows] = T(1.0);
       const auto of_x = product_of<Routine>(ctx, c, M, 0, one, infinite_x, zero, y, {1, 1});
-      for (index i = 0; i < whole.rows; ++i) {
+      for (index_t i = 0; i < whole.rows; ++i) {
         EXPECT_EQ(std::isfinite(leading(of_x[i])), leading(whole(i, place)) == 0 && i != place) << i;
       }
       if (testing::Test::HasFailure()) return;

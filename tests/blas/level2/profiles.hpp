@@ -16,7 +16,7 @@ using residua::packed_view;
 template <class T>
 class banded {
  public:
-  banded(const residua::context& ctx, const dense<T>& M, index below, index above, index padding)
+  banded(const residua::context& ctx, const dense<T>& M, index_t below, index_t above, index_t padding)
       : rows_(M.rows),
         columns_(M.columns),
         below_(below),
@@ -34,8 +34,8 @@ class banded {
  private:
   [[nodiscard]] std::vector<T> stored_elements(const dense<T>& M) const {
     std::vector<T> elements;
-    for (index j = 0; j < columns_; ++j) {
-      for (index i = j - above_; i <= j + below_; ++i) {
+    for (index_t j = 0; j < columns_; ++j) {
+      for (index_t i = j - above_; i <= j + below_; ++i) {
         const bool exists = i >= 0 && i < rows_;
         elements.push_back(exists ? M(i, j) : T(std::numeric_limits<double>::quiet_NaN()));
       }
@@ -43,7 +43,7 @@ class banded {
     return elements;
   }
 
-  index rows_, columns_, below_, above_;
+  index_t rows_, columns_, below_, above_;
   std::vector<T> before_;
   padded<T> array_;
 };
@@ -66,15 +66,15 @@ class packed {
  private:
   [[nodiscard]] std::vector<T> stored_elements(const dense<T>& M) const {
     std::vector<T> elements;
-    for (index j = 0; j < order_; ++j) {
-      for (index i = 0; i < order_; ++i) {
+    for (index_t j = 0; j < order_; ++j) {
+      for (index_t i = 0; i < order_; ++i) {
         if (in_triangle(triangle_, i, j)) elements.push_back(M(i, j));
       }
     }
     return elements;
   }
 
-  index order_;
+  index_t order_;
   uplo triangle_;
   std::vector<T> before_;
   strided<T> array_;
@@ -85,7 +85,7 @@ template <class T>
 dense<T> downloaded(const residua::context& ctx, const residua::matrix_view<const T>& A) {
   dense<T> M{A.rows(), A.columns(), std::vector<T>(static_cast<std::size_t>(A.rows() * A.columns()))};
   const auto count = static_cast<std::size_t>(A.rows());
-  for (index j = 0; j < A.columns(); ++j) {
+  for (index_t j = 0; j < A.columns(); ++j) {
     T* column = M.element.data() + j * A.rows();
     if constexpr (residua::plane_stored<T>) {
       std::vector<double> high(count);
@@ -101,13 +101,15 @@ dense<T> downloaded(const residua::context& ctx, const residua::matrix_view<cons
 }
 
 /// Whether element (i, j) lies within `below` diagonals under and `above` over the main one.
-inline bool in_band(index i, index j, index below, index above) { return j - above <= i && i <= j + below; }
+inline bool in_band(index_t i, index_t j, index_t below, index_t above) {
+  return j - above <= i && i <= j + below;
+}
 
 /// M with zeros beyond a band.
 template <class T>
-dense<T> with_band(dense<T> M, index below, index above) {
-  for (index j = 0; j < M.columns; ++j) {
-    for (index i = 0; i < M.rows; ++i) {
+dense<T> with_band(dense<T> M, index_t below, index_t above) {
+  for (index_t j = 0; j < M.columns; ++j) {
+    for (index_t i = 0; i < M.rows; ++i) {
       if (!in_band(i, j, below, above)) M.element[i + j * M.rows] = T(0.0);
     }
   }
@@ -116,18 +118,18 @@ dense<T> with_band(dense<T> M, index below, index above) {
 
 /// The n x n elements of a triangle, with zeros beyond k diagonals beside the main one.
 template <class T>
-void cut_to_band(std::vector<T>& A, index n, index k) {
+void cut_to_band(std::vector<T>& A, index_t n, index_t k) {
   A = with_band(dense<T>{n, n, A}, k, k).element;
 }
 
 template <class T>
 dense<T> transpose_of(const dense<T>& M) {
-  return dense_of<T>(M.columns, M.rows, [&](index i, index j) { return M(j, i); });
+  return dense_of<T>(M.columns, M.rows, [&](index_t i, index_t j) { return M(j, i); });
 }
 
 /// How many diagonals a banded matrix of a test has beside the main one: none, few, around the width of SIMD
 /// loops, and as many as the matrix or more.
-inline std::vector<index> widths_of_bands(index n) { return {0, 1, 5, 9, 40, n - 1, n + 3}; }
+inline std::vector<index_t> widths_of_bands(index_t n) { return {0, 1, 5, 9, 40, n - 1, n + 3}; }
 
 /// A routine with a triangular packed matrix, for the tests of triangle_on_vector.hpp, which store all of it:
 /// `Routine` has
@@ -149,12 +151,12 @@ struct packed_triangle_routine {
 template <class Routine>
 struct banded_triangle_routine {
   static constexpr const char* name = Routine::name;
-  static inline index diagonals = -1;
+  static inline index_t diagonals = -1;
   template <class T>
   static void call(const residua::context& ctx, uplo triangle, op o, diag d, residua::matrix_view<const T> A,
                    vector_view<T> x) {
-    const index k = diagonals < 0 ? std::max<index>(A.rows() - 1, 0) : diagonals;
-    const index below = triangle == uplo::lower ? k : 0;
+    const index_t k = diagonals < 0 ? std::max<index_t>(A.rows() - 1, 0) : diagonals;
+    const index_t below = triangle == uplo::lower ? k : 0;
     const banded<T> stored(ctx, downloaded(ctx, A), below, k - below, A.leading_dimension() - A.rows());
     Routine::template call<T>(ctx, triangle, o, d, banded_view<const T>(stored.view()), x);
     EXPECT_TRUE(stored.is_unchanged());
@@ -167,7 +169,7 @@ std::vector<std::pair<banded_view<T>, std::string>> broken_bands(const residua::
                                                                  const banded_view<T>& good) {
   using residua::memory_space;
   const auto other = ctx.memory() == memory_space::host ? memory_space::device : memory_space::host;
-  const index m = good.rows(), n = good.columns(), below = good.below(), above = good.above();
+  const index_t m = good.rows(), n = good.columns(), below = good.below(), above = good.above();
   using view = banded_view<T>;
   T* data = good.data();
   return {{view(data, m, n, below, above, below + above, good.where()), "leading dimension"},

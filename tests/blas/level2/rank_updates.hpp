@@ -61,13 +61,13 @@ struct update_operands {
   std::vector<T> A, x, y;
 };
 template <class T>
-update_operands<T> update_operands_of(data kind, index m, index n, std::uint64_t seed) {
+update_operands<T> update_operands_of(data kind, index_t m, index_t n, std::uint64_t seed) {
   source_of<T> source({-3, 3}, seed);
   update_operands<T> o{drawn<arithmetic_t<T>>(source, 1), vector_of<T>(kind, m * n, seed + 1),
                        vector_of<T>(kind, m, seed + 2), vector_of<T>(kind, n, seed + 3)};
   if (kind != data::cancelling) return o;
-  for (index j = 0; j < n; ++j) {
-    for (index i = 0; i < m; ++i) {
+  for (index_t j = 0; j < n; ++j) {
+    for (index_t i = 0; i < m; ++i) {
       auto& a = o.A[i + j * m];
       a = stored<T>(-(o.alpha * number_of(o.x[i]) * number_of(o.y[j])));
       nudge(a, (i + j) % 4);

@@ -8,15 +8,15 @@ namespace {
 struct sbmv_of_test {
   struct case_of_test {
     uplo triangle;
-    index diagonals;
+    index_t diagonals;
     bool both_stored;  // the view has the other triangle too, which is not read
   };
   template <class T>
-  static void call(const residua::context& ctx, const case_of_test& c, dense<T> M, index padding,
+  static void call(const residua::context& ctx, const case_of_test& c, dense<T> M, index_t padding,
                    const arithmetic_t<T>& alpha, vector_view<const T> x, const arithmetic_t<T>& beta,
                    vector_view<T> y) {
-    for (index j = 0; j < M.columns; ++j) {
-      for (index i = 0; i < M.rows; ++i) {
+    for (index_t j = 0; j < M.columns; ++j) {
+      for (index_t i = 0; i < M.rows; ++i) {
         if (!in_triangle(c.triangle, i, j))
           M.element[i + j * M.rows] = T(std::numeric_limits<double>::quiet_NaN());
       }
@@ -27,23 +27,24 @@ struct sbmv_of_test {
     residua::sbmv<T>(ctx, c.triangle, alpha, A.view(), x, beta, y);
     EXPECT_TRUE(A.is_unchanged());
   }
-  static std::vector<case_of_test> cases(index n) {
+  static std::vector<case_of_test> cases(index_t n) {
     std::vector<case_of_test> all;
     for (const uplo triangle : {uplo::lower, uplo::upper}) {
-      for (const index k : widths_of_bands(n)) all.push_back({triangle, k, k == 5});
+      for (const index_t k : widths_of_bands(n)) all.push_back({triangle, k, k == 5});
     }
     return all;
   }
   template <class T>
-  static dense<T> matrix(const case_of_test& c, index n, data kind) {
+  static dense<T> matrix(const case_of_test& c, index_t n, data kind) {
     return with_band(dense<T>{n, n, vector_of<T>(kind, n * n, 41)}, c.diagonals, c.diagonals);
   }
   template <class T>
   static dense<T> operand(const dense<T>& M, const case_of_test& c) {
-    return dense_of<T>(M.rows, M.rows,
-                       [&](index i, index j) { return in_triangle(c.triangle, i, j) ? M(i, j) : M(j, i); });
+    return dense_of<T>(M.rows, M.rows, [&](index_t i, index_t j) {
+      return in_triangle(c.triangle, i, j) ? M(i, j) : M(j, i);
+    });
   }
-  static index terms(const case_of_test& c, index n) { return std::min(2 * c.diagonals + 1, n); }
+  static index_t terms(const case_of_test& c, index_t n) { return std::min(2 * c.diagonals + 1, n); }
 };
 
 class sbmv : public on_backend {};

@@ -9,24 +9,24 @@ namespace {
 struct spmv_of_test {
   using case_of_test = uplo;
   template <class T>
-  static void call(const residua::context& ctx, uplo triangle, const dense<T>& M, index /*padding*/,
+  static void call(const residua::context& ctx, uplo triangle, const dense<T>& M, index_t /*padding*/,
                    const arithmetic_t<T>& alpha, vector_view<const T> x, const arithmetic_t<T>& beta,
                    vector_view<T> y) {
     const packed<T> A(ctx, M, triangle);
     residua::spmv<T>(ctx, alpha, packed_view<const T>(A.view()), x, beta, y);
     EXPECT_TRUE(A.is_unchanged());
   }
-  static std::vector<uplo> cases(index) { return {uplo::lower, uplo::upper, uplo::lower, uplo::upper}; }
+  static std::vector<uplo> cases(index_t) { return {uplo::lower, uplo::upper, uplo::lower, uplo::upper}; }
   template <class T>
-  static dense<T> matrix(uplo, index n, data kind) {
+  static dense<T> matrix(uplo, index_t n, data kind) {
     return {n, n, vector_of<T>(kind, n * n, 41)};
   }
   template <class T>
   static dense<T> operand(const dense<T>& M, uplo triangle) {
     return dense_of<T>(M.rows, M.rows,
-                       [&](index i, index j) { return in_triangle(triangle, i, j) ? M(i, j) : M(j, i); });
+                       [&](index_t i, index_t j) { return in_triangle(triangle, i, j) ? M(i, j) : M(j, i); });
   }
-  static index terms(uplo, index n) { return n; }
+  static index_t terms(uplo, index_t n) { return n; }
 };
 
 class packed_spmv : public on_backend {};

@@ -12,16 +12,17 @@ template <class T>
 struct call {
   uplo triangle;
   arithmetic_t<T> alpha, beta;
-  index n;
+  index_t n;
   std::vector<T> A, x, y;
   [[nodiscard]] dense<T> operand() const {
-    return dense_of<T>(
-        n, n, [&](index i, index j) { return in_triangle(triangle, i, j) ? A[i + j * n] : A[j + i * n]; });
+    return dense_of<T>(n, n, [&](index_t i, index_t j) {
+      return in_triangle(triangle, i, j) ? A[i + j * n] : A[j + i * n];
+    });
   }
 };
 
 template <class T>
-call<T> call_of(index n, uplo triangle, int turn) {
+call<T> call_of(index_t n, uplo triangle, int turn) {
   const auto [alpha, beta] = factors<arithmetic_t<T>>(turn);
   const data kind = all_data[turn % 4];
   return {triangle,
@@ -34,7 +35,7 @@ call<T> call_of(index n, uplo triangle, int turn) {
 }
 
 template <class T>
-std::vector<T> run(const residua::context& ctx, const call<T>& c, int order, index padding, increments by) {
+std::vector<T> run(const residua::context& ctx, const call<T>& c, int order, index_t padding, increments by) {
   const padded<T> A(ctx, c.A, c.n, c.n, padding);
   const strided<T> x(ctx, c.x, by.x), y(ctx, c.y, by.y);
   const residua::matrix_view<const T> of_A = A;
@@ -57,9 +58,9 @@ TEST_P(symv_by_tiles, is_within_its_bound) {
   const auto ctx = residua::context::cuda();
   int turn = 0;
   for_each_vector_format([&]<class T>() {
-    for (const index n : {1, 33, 128, 129, 256, 257, 385, 600}) {
+    for (const index_t n : {1, 33, 128, 129, 256, 257, 385, 600}) {
       for (const uplo triangle : {uplo::lower, uplo::upper}) {
-        const index padding = turn % 3;
+        const index_t padding = turn % 3;
         const auto by =
             turn % 2 == 0 ? increments{1, 1} : mixed_increments[turn % std::size(mixed_increments)];
         SCOPED_TRACE("n = " + std::to_string(n) + ", turn " + std::to_string(turn));
@@ -79,7 +80,7 @@ TEST_P(symv_by_tiles, reads_only_what_is_wanted) {
                    inf = std::numeric_limits<double>::infinity();
   for_each_vector_format([&]<class T>() {
     using number = arithmetic_t<T>;
-    constexpr index n = 600;
+    constexpr index_t n = 600;
     for (const uplo triangle : {uplo::lower, uplo::upper}) {
       call<T> c{triangle,
                 number(1.0),
@@ -88,18 +89,18 @@ TEST_P(symv_by_tiles, reads_only_what_is_wanted) {
                 std::vector<T>(n * n, T(1.0)),
                 std::vector<T>(n, T(1.0)),
                 std::vector<T>(n, T(nan))};
-      for (index j = 0; j < n; ++j) {
-        for (index i = 0; i < n; ++i) {
+      for (index_t j = 0; j < n; ++j) {
+        for (index_t i = 0; i < n; ++i) {
           if (!in_triangle(triangle, i, j)) c.A[i + j * n] = T(nan);
         }
       }
       c.A[triangle == uplo::lower ? 517 + 3 * n : 3 + 517 * n] = T(inf);
       auto y = run(ctx, c, GetParam(), 0, {1, 1});
-      for (index i = 0; i < n; ++i) EXPECT_EQ(leading(y[i]), i == 3 || i == 517 ? inf : 600.0) << i;
+      for (index_t i = 0; i < n; ++i) EXPECT_EQ(leading(y[i]), i == 3 || i == 517 ? inf : 600.0) << i;
       c.alpha = number(0.0);  // neither A nor x
       c.x.assign(n, T(nan));
       y = run(ctx, c, GetParam(), 0, {1, 1});
-      for (index i = 0; i < n; ++i) EXPECT_EQ(leading(y[i]), 0.0) << i;
+      for (index_t i = 0; i < n; ++i) EXPECT_EQ(leading(y[i]), 0.0) << i;
     }
   });
 }
@@ -107,7 +108,7 @@ TEST_P(symv_by_tiles, reads_only_what_is_wanted) {
 TEST(symv, by_tiles_is_what_large_matrices_take) {
   if (residua::cuda_devices().empty()) GTEST_SKIP() << "no GPU";
   const auto ctx = residua::context::cuda();
-  constexpr index n = residua::cuda::fewest_outputs_by_tiles<double>;
+  constexpr index_t n = residua::cuda::fewest_outputs_by_tiles<double>;
   EXPECT_EQ(residua::symv_workspace_bytes<double>(ctx, n - 1), 0U);
   EXPECT_GE(residua::symv_workspace_bytes<double>(ctx, n),
             n * sizeof(double) * n / residua::cuda::large_order);

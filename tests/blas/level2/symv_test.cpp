@@ -10,16 +10,17 @@ struct call {
   uplo triangle;
   arithmetic_t<T> alpha, beta;
   std::vector<T> A, x, y;
-  [[nodiscard]] index size() const { return static_cast<index>(x.size()); }
+  [[nodiscard]] index_t size() const { return static_cast<index_t>(x.size()); }
   [[nodiscard]] dense<T> operand() const {
-    const index n = size();
-    return dense_of<T>(
-        n, n, [&](index i, index j) { return in_triangle(triangle, i, j) ? A[i + j * n] : A[j + i * n]; });
+    const index_t n = size();
+    return dense_of<T>(n, n, [&](index_t i, index_t j) {
+      return in_triangle(triangle, i, j) ? A[i + j * n] : A[j + i * n];
+    });
   }
 };
 
 template <class T>
-call<T> call_of(index n, uplo triangle, int turn) {
+call<T> call_of(index_t n, uplo triangle, int turn) {
   const auto [alpha, beta] = factors<arithmetic_t<T>>(turn);
   const data kind = all_data[turn / 2 % 4];
   return {triangle,
@@ -31,7 +32,7 @@ call<T> call_of(index n, uplo triangle, int turn) {
 }
 
 template <class T>
-std::vector<T> run(const residua::context& ctx, const call<T>& c, index padding, increments by) {
+std::vector<T> run(const residua::context& ctx, const call<T>& c, index_t padding, increments by) {
   const padded<T> A(ctx, c.A, c.size(), c.size(), padding);
   const strided<T> x(ctx, c.x, by.x), y(ctx, c.y, by.y);
   residua::symv(ctx, c.triangle, c.alpha, A, x, c.beta, y);
@@ -40,7 +41,7 @@ std::vector<T> run(const residua::context& ctx, const call<T>& c, index padding,
 }
 
 template <class T, class F>
-void for_each_call(index n, const F& f) {
+void for_each_call(index_t n, const F& f) {
   static int turn = 0;
   for (const uplo triangle : {uplo::lower, uplo::upper}) {
     for (int k = 0; k < 2; ++k, ++turn) {
@@ -58,9 +59,9 @@ RESIDUA_ON_ALL_BACKENDS(symv);
 
 TEST_P(symv, is_within_its_bound) {
   for_each_vector_format([&]<class T>() {
-    for (const index n : {1, 2, 7, 8, 9, 17, 65, 137, 300}) {
+    for (const index_t n : {1, 2, 7, 8, 9, 17, 65, 137, 300}) {
       if (n > 100 && !takes_every_case(ctx)) continue;
-      for_each_call<T>(n, [&](const call<T>& c, index padding, increments by) {
+      for_each_call<T>(n, [&](const call<T>& c, index_t padding, increments by) {
         expect_matvec(c.operand(), c.alpha, c.x, c.beta, c.y, run(ctx, c, padding, by), n > 200 ? 23 : 1);
       });
     }
@@ -70,8 +71,8 @@ TEST_P(symv, is_within_its_bound) {
 TEST_P(symv, has_the_same_bits_on_every_cpu_and_run) {
   const auto other = ctx.kind() == residua::backend::cpu ? plainest_cpu() : ctx;
   for_each_vector_format([&]<class T>() {
-    for (const index n : {66, 301}) {
-      for_each_call<T>(n, [&](const call<T>& c, index padding, increments by) {
+    for (const index_t n : {66, 301}) {
+      for_each_call<T>(n, [&](const call<T>& c, index_t padding, increments by) {
         EXPECT_TRUE(same_bits(run(ctx, c, padding, by), run(other, c, padding, by)));
       });
     }
@@ -83,20 +84,20 @@ TEST_P(symv, passes_on_what_is_not_finite) {
                    nan = std::numeric_limits<double>::quiet_NaN();
   for_each_vector_format([&]<class T>() {
     for (const uplo triangle : {uplo::lower, uplo::upper}) {
-      constexpr index n = 30;
+      constexpr index_t n = 30;
       call<T> c{triangle,
                 arithmetic_t<T>(1.0),
                 arithmetic_t<T>(0.0),
                 std::vector<T>(n * n, T(1.0)),
                 std::vector<T>(n, T(1.0)),
                 std::vector<T>(n, T(nan))};
-      const auto set = [&](index i, index j, const T& value) {
+      const auto set = [&](index_t i, index_t j, const T& value) {
         c.A[in_triangle(triangle, i, j) ? i + j * n : j + i * n] = value;
       };
       set(3, 17, T(inf));
       set(5, 6, T(nan));
       const auto y = run(ctx, c, 1, {1, 1});
-      for (index i = 0; i < n; ++i) {
+      for (index_t i = 0; i < n; ++i) {
         if (i == 5 || i == 6) {
           EXPECT_TRUE(std::isnan(leading(y[i]))) << i;
         } else {

@@ -15,7 +15,7 @@ struct syr2_of_test {
     residua::syr2(ctx, triangle, alpha, x, y, A);
   }
   template <class T>
-  static void add_terms(exact_update& exact, const update_operands<T>& o, index i, index j) {
+  static void add_terms(exact_update& exact, const update_operands<T>& o, index_t i, index_t j) {
     exact.add(o.x[i], o.y[j]);
     exact.add(o.y[i], o.x[j]);
   }

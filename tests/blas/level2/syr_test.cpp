@@ -15,7 +15,7 @@ struct syr_of_test {
     residua::syr(ctx, triangle, alpha, x, A);
   }
   template <class T>
-  static void add_terms(exact_update& exact, const update_operands<T>& o, index i, index j) {
+  static void add_terms(exact_update& exact, const update_operands<T>& o, index_t i, index_t j) {
     exact.add(o.x[i], o.x[j]);
   }
 };

@@ -22,8 +22,8 @@ RESIDUA_ON_FEW_BACKENDS(tbmv);
 TEST_P(tbmv, is_within_its_bound) {
   int turn = 0;
   for_each_vector_format([&]<class T>() {
-    for (const index n : {1, 2, 8, 9, 65, 150}) {
-      for (const index k : widths_of_bands(n)) {
+    for (const index_t n : {1, 2, 8, 9, 65, 150}) {
+      for (const index_t k : widths_of_bands(n)) {
         tbmv_of_test::diagonals = k;
         SCOPED_TRACE("n = " + std::to_string(n) + ", k = " + std::to_string(k));
         for_each_form([&](const form& f) {
@@ -48,9 +48,9 @@ TEST_P(tbmv, passes_on_what_is_not_finite) { check_what_is_not_finite_in_x<tbmv_
 class tbmv_bits : public on_backend {};
 RESIDUA_ON_ALL_BACKENDS(tbmv_bits);
 TEST_P(tbmv_bits, are_the_same_on_every_cpu_and_run) {
-  for (const index k : {3, 70, 400}) {
+  for (const index_t k : {3, 70, 400}) {
     tbmv_of_test::diagonals = k;
-    check_bits_on_every_cpu_and_run<tbmv_of_test>(ctx, 333, [&]<class T>(index n, const form& f) {
+    check_bits_on_every_cpu_and_run<tbmv_of_test>(ctx, 333, [&]<class T>(index_t n, const form& f) {
       auto A = triangle_of<T>(data::uniform, n, f.triangle, f.d == diag::non_unit, 53);
       cut_to_band(A, n, k);
       return A;
@@ -62,7 +62,7 @@ TEST_P(tbmv_bits, are_the_same_on_every_cpu_and_run) {
 /// Parts of the vector are multiplied one after the other: of ones by three diagonals of ones.
 TEST_P(tbmv, takes_more_than_a_gpus_workspace_holds) {
   if (ctx.kind() != residua::backend::cuda) GTEST_SKIP() << "other backends have no such workspace";
-  constexpr index n = 40000, k = 2;
+  constexpr index_t n = 40000, k = 2;
   for_each_form([&](const form& f) {
     const residua::array<double> A(ctx, std::vector<double>((k + 1) * n, 1.0));
     residua::array<double> x(ctx, std::vector<double>(n, 1.0));
@@ -70,8 +70,8 @@ TEST_P(tbmv, takes_more_than_a_gpus_workspace_holds) {
     residua::tbmv<double>(ctx, f.triangle, f.o, f.d,
                           {A.data(), n, n, lower ? k : 0, lower ? 0 : k, k + 1, ctx.memory()}, x);
     const auto result = x.to_host(ctx);
-    for (index i = 0; i < n; ++i) {
-      ASSERT_EQ(result[i], static_cast<double>(std::min<index>(f.lower() ? i : n - 1 - i, k) + 1)) << i;
+    for (index_t i = 0; i < n; ++i) {
+      ASSERT_EQ(result[i], static_cast<double>(std::min<index_t>(f.lower() ? i : n - 1 - i, k) + 1)) << i;
     }
   });
 }

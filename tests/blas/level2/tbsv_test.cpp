@@ -22,8 +22,8 @@ RESIDUA_ON_FEW_BACKENDS(tbsv);
 TEST_P(tbsv, is_within_its_bound) {
   int turn = 0;
   for_each_vector_format([&]<class T>() {
-    for (const index n : {1, 2, 8, 9, 31, 65, 137}) {
-      for (const index k : widths_of_bands(n)) {
+    for (const index_t n : {1, 2, 8, 9, 31, 65, 137}) {
+      for (const index_t k : widths_of_bands(n)) {
         tbsv_of_test::diagonals = k;
         SCOPED_TRACE("n = " + std::to_string(n) + ", k = " + std::to_string(k));
         for_each_form([&](const form& f) {
@@ -51,9 +51,9 @@ TEST_P(tbsv, needs_no_quotients_of_elements) { check_sizes_of_elements<tbsv_of_t
 class tbsv_bits : public on_backend {};
 RESIDUA_ON_ALL_BACKENDS(tbsv_bits);
 TEST_P(tbsv_bits, are_the_same_on_every_cpu_and_run) {
-  for (const index k : {3, 70, 400}) {
+  for (const index_t k : {3, 70, 400}) {
     tbsv_of_test::diagonals = k;
-    check_bits_on_every_cpu_and_run<tbsv_of_test>(ctx, 333, [&]<class T>(index n, const form& f) {
+    check_bits_on_every_cpu_and_run<tbsv_of_test>(ctx, 333, [&]<class T>(index_t n, const form& f) {
       auto A = system_of<T>(growth::none, n, f, 63);
       cut_to_band(A, n, k);
       return A;

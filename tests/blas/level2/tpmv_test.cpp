@@ -21,7 +21,7 @@ RESIDUA_ON_FEW_BACKENDS(tpmv);
 TEST_P(tpmv, is_within_its_bound) {
   int turn = 0;
   for_each_vector_format([&]<class T>() {
-    for (const index n : {1, 2, 8, 9, 65, 150}) {
+    for (const index_t n : {1, 2, 8, 9, 65, 150}) {
       SCOPED_TRACE("n = " + std::to_string(n));
       for_each_form([&](const form& f) {
         ++turn;
@@ -42,20 +42,20 @@ TEST_P(tpmv, passes_on_what_is_not_finite) { check_what_is_not_finite_in_x<tpmv_
 class tpmv_bits : public on_backend {};
 RESIDUA_ON_ALL_BACKENDS(tpmv_bits);
 TEST_P(tpmv_bits, are_the_same_on_every_cpu_and_run) {
-  check_bits_on_every_cpu_and_run<tpmv_of_test>(ctx, 333, []<class T>(index n, const form& f) {
+  check_bits_on_every_cpu_and_run<tpmv_of_test>(ctx, 333, []<class T>(index_t n, const form& f) {
     return triangle_of<T>(data::uniform, n, f.triangle, f.d == diag::non_unit, 53);
   });
 }
 
 TEST_P(tpmv, takes_more_than_a_gpus_workspace_holds) {
   if (ctx.kind() != residua::backend::cuda) GTEST_SKIP() << "other backends have no such workspace";
-  constexpr index n = 16500;
+  constexpr index_t n = 16500;
   const residua::array<double> A(ctx, std::vector<double>(n * (n + 1) / 2, 1.0));
   for_each_form([&](const form& f) {
     residua::array<double> x(ctx, std::vector<double>(n, 1.0));
     residua::tpmv<double>(ctx, f.o, f.d, {A.data(), n, f.triangle, ctx.memory()}, x);
     const auto result = x.to_host(ctx);
-    for (index i = 0; i < n; ++i) ASSERT_EQ(result[i], static_cast<double>(f.lower() ? i + 1 : n - i)) << i;
+    for (index_t i = 0; i < n; ++i) ASSERT_EQ(result[i], static_cast<double>(f.lower() ? i + 1 : n - i)) << i;
   });
 }
 

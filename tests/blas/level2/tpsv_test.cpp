@@ -21,7 +21,7 @@ RESIDUA_ON_FEW_BACKENDS(tpsv);
 TEST_P(tpsv, is_within_its_bound) {
   int turn = 0;
   for_each_vector_format([&]<class T>() {
-    for (const index n : {1, 2, 8, 9, 31, 65, 137}) {
+    for (const index_t n : {1, 2, 8, 9, 31, 65, 137}) {
       SCOPED_TRACE("n = " + std::to_string(n));
       for_each_form([&](const form& f) {
         ++turn;
@@ -45,7 +45,7 @@ class tpsv_bits : public on_backend {};
 RESIDUA_ON_ALL_BACKENDS(tpsv_bits);
 TEST_P(tpsv_bits, are_the_same_on_every_cpu_and_run) {
   check_bits_on_every_cpu_and_run<tpsv_of_test>(
-      ctx, 333, []<class T>(index n, const form& f) { return system_of<T>(growth::none, n, f, 63); });
+      ctx, 333, []<class T>(index_t n, const form& f) { return system_of<T>(growth::none, n, f, 63); });
 }
 
 TEST_P(tpsv, rejects_what_does_not_fit) {

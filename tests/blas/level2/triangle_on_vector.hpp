@@ -32,8 +32,8 @@ void for_each_form(const F& f) {
 
 template <class Routine, class T>
 std::vector<T> run_on_vector(const residua::context& ctx, const form& f, const std::vector<T>& elements,
-                             const std::vector<T>& x, index padding, index increment) {
-  const auto n = static_cast<index>(x.size());
+                             const std::vector<T>& x, index_t padding, index_t increment) {
+  const auto n = static_cast<index_t>(x.size());
   const padded<T> A(ctx, elements, n, n, padding);
   const strided<T> v(ctx, x, increment);
   Routine::template call<T>(ctx, f.triangle, f.o, f.d, A, v);
@@ -43,7 +43,7 @@ std::vector<T> run_on_vector(const residua::context& ctx, const form& f, const s
 
 /// The n elements of some seed's vectors and matrices by matrix_of<T>(n, form).
 template <class Routine, class Matrix>
-void check_bits_on_every_cpu_and_run(const residua::context& ctx, index n, const Matrix& matrix_of) {
+void check_bits_on_every_cpu_and_run(const residua::context& ctx, index_t n, const Matrix& matrix_of) {
   const auto other = ctx.kind() == residua::backend::cpu ? plainest_cpu() : ctx;
   for_each_vector_format([&]<class T>() {
     for_each_form([&](const form& f) {
@@ -59,15 +59,15 @@ void check_bits_on_every_cpu_and_run(const residua::context& ctx, index n, const
 template <class Routine>
 void check_what_is_not_finite_in_x(const residua::context& ctx) {
   constexpr double inf = std::numeric_limits<double>::infinity();
-  constexpr index n = 30, at = 13;
+  constexpr index_t n = 30, at = 13;
   for_each_vector_format([&]<class T>() {
     for_each_form([&](const form& f) {
       const std::vector<T> A(n * n, T(1.0));
       std::vector<T> x(n, T(1.0));
       x[at] = T(inf);
       const auto result = run_on_vector<Routine>(ctx, f, A, x, 1, 1);
-      for (index i = 0; i < n; ++i) {
-        const index terms = f.lower() ? i + 1 : n - i;
+      for (index_t i = 0; i < n; ++i) {
+        const index_t terms = f.lower() ? i + 1 : n - i;
         const bool has = f.lower() ? at <= i : at >= i;
         EXPECT_EQ(leading(result[i]), has ? inf : static_cast<double>(terms)) << i;
       }
@@ -79,16 +79,16 @@ void check_what_is_not_finite_in_x(const residua::context& ctx) {
 /// row has, and solving gives the ones back. `multiplies`: the routine does the former.
 template <class Routine>
 void check_more_than_a_gpus_workspace_holds(const residua::context& ctx, bool multiplies) {
-  constexpr index n = 16500;
+  constexpr index_t n = 16500;
   const residua::matrix<double> A(ctx, n, n, std::vector<double>(n * n, 1.0));
   for_each_form([&](const form& f) {
     const std::vector<double> ones(n, 1.0);
     std::vector<double> terms(n);
-    for (index i = 0; i < n; ++i) terms[i] = static_cast<double>(f.lower() ? i + 1 : n - i);
+    for (index_t i = 0; i < n; ++i) terms[i] = static_cast<double>(f.lower() ? i + 1 : n - i);
     residua::array<double> x(ctx, multiplies ? ones : terms);
     Routine::template call<double>(ctx, f.triangle, f.o, f.d, A, x);
     const auto result = x.to_host(ctx);
-    for (index i = 0; i < n; ++i) ASSERT_EQ(result[i], multiplies ? terms[i] : 1.0) << i;
+    for (index_t i = 0; i < n; ++i) ASSERT_EQ(result[i], multiplies ? terms[i] : 1.0) << i;
   });
 }
 

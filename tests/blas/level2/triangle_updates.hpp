@@ -9,9 +9,9 @@
 namespace residua_test {
 
 template <class Routine, class T>
-std::vector<T> updated(const residua::context& ctx, uplo triangle, const update_operands<T>& o, index padding,
-                       increments by) {
-  const auto n = static_cast<index>(o.x.size());
+std::vector<T> updated(const residua::context& ctx, uplo triangle, const update_operands<T>& o,
+                       index_t padding, increments by) {
+  const auto n = static_cast<index_t>(o.x.size());
   const padded<T> A(ctx, o.A, n, n, padding);
   const strided<T> x(ctx, o.x, by.x), y(ctx, o.y, by.y);
   Routine::template call<T>(ctx, triangle, o.alpha, x, y, A);
@@ -21,11 +21,11 @@ std::vector<T> updated(const residua::context& ctx, uplo triangle, const update_
 
 /// Operands of a kind, with NaN beyond the triangle.
 template <class T>
-update_operands<T> operands_with_triangle(data kind, index n, uplo triangle) {
+update_operands<T> operands_with_triangle(data kind, index_t n, uplo triangle) {
   auto o = update_operands_of<T>(kind, n, n, 81);
   const auto nan = triangle_of<T>(kind, n, triangle, true, 85);
-  for (index j = 0; j < n; ++j) {
-    for (index i = 0; i < n; ++i) {
+  for (index_t j = 0; j < n; ++j) {
+    for (index_t i = 0; i < n; ++i) {
       if (!in_triangle(triangle, i, j)) o.A[i + j * n] = nan[i + j * n];
     }
   }
@@ -36,10 +36,10 @@ template <class Routine, class T>
 void expect_updated(uplo triangle, const update_operands<T>& o, const std::vector<T>& A) {
   using bounds = residua::error_bounds<arithmetic_t<T>>;
   constexpr double of_a = Routine::updates * bounds::scaled_sum;
-  const auto n = static_cast<index>(o.x.size());
-  const index step = n > 100 ? 7 : 1;
-  for (index j = 0; j < n; ++j) {
-    for (index i = 0; i < n; ++i) {
+  const auto n = static_cast<index_t>(o.x.size());
+  const index_t step = n > 100 ? 7 : 1;
+  for (index_t j = 0; j < n; ++j) {
+    for (index_t i = 0; i < n; ++i) {
       const T& before = o.A[i + j * n];
       const T& now = A[i + j * n];
       if (!in_triangle(triangle, i, j)) {
@@ -58,7 +58,7 @@ void check_bound_and_bits(const residua::context& ctx) {
   int turn = 0;
   const auto reference = residua::context::reference();
   for_each_vector_format([&]<class T>() {
-    for (const index n : {1, 2, 8, 9, 33, 137}) {
+    for (const index_t n : {1, 2, 8, 9, 33, 137}) {
       for (const data kind : all_data) {
         for (const uplo triangle : {uplo::lower, uplo::upper}) {
           SCOPED_TRACE("n = " + std::to_string(n) + ", data " + std::to_string(static_cast<int>(kind)));

@@ -10,14 +10,14 @@ namespace residua_test {
 enum class growth { none, graded, fast };
 
 template <class T>
-std::vector<T> system_of(growth kind, index n, const form& f, std::uint64_t seed) {
+std::vector<T> system_of(growth kind, index_t n, const form& f, std::uint64_t seed) {
   source_of<T> source({-3, 3}, seed);
   std::vector<T> A(static_cast<std::size_t>(n * n), T(std::numeric_limits<double>::quiet_NaN()));
   const int small = kind == growth::fast ? -1 : -2 - std::ilogb(static_cast<double>(n));
-  const index binades = kind == growth::graded ? std::is_same_v<T, residua::ds> ? 10 : 60 : 0;
-  for (index j = 0; j < n; ++j) {
+  const index_t binades = kind == growth::graded ? std::is_same_v<T, residua::ds> ? 10 : 60 : 0;
+  for (index_t j = 0; j < n; ++j) {
     const int grade = static_cast<int>(-binades * j / n);
-    for (index i = 0; i < n; ++i) {
+    for (index_t i = 0; i < n; ++i) {
       if (!in_triangle(f.triangle, i, j)) continue;
       if (i == j && f.d == diag::unit) continue;
       A[i + j * n] = drawn<T>(source, grade + (i == j ? 0 : small));
@@ -29,15 +29,15 @@ std::vector<T> system_of(growth kind, index n, const form& f, std::uint64_t seed
 /// The bound of trsv.hpp.
 template <class T>
 void expect_solved(const dense<T>& M, bool unit, bool on_gpu, const std::vector<T>& b,
-                   const std::vector<T>& x, index step) {
+                   const std::vector<T>& x, index_t step) {
   using bounds = bound_of_format<T>;
   using constants = residua::error_bounds<arithmetic_t<T>>;
-  const index n = M.rows;
+  const index_t n = M.rows;
   double of_diagonal = storage_rounding<T>;
   if (!unit) of_diagonal += (constants::quotient + (on_gpu ? constants::product : 0)) * bounds::unit;
   const double of_terms =
       static_cast<double>(n) * bounds::dot + (on_gpu ? 2 * constants::product * bounds::unit : 0);
-  for (index i = 0; i < n; i += step) {
+  for (index_t i = 0; i < n; i += step) {
     mp sum(residua::oracle::exact_bits), size, a, diagonal(M(i, i)), of_b(b[i]);
     exact_row(M, x, i, sum, size);
     a.set(x[i]);
@@ -56,20 +56,20 @@ void expect_solved(const dense<T>& M, bool unit, bool on_gpu, const std::vector<
 /// A zero on the diagonal makes an infinity, which reaches the unknowns that are solved later, and no other.
 template <class Routine>
 void check_what_is_not_finite(const residua::context& ctx) {
-  constexpr index n = 40, at = 13;
+  constexpr index_t n = 40, at = 13;
   for_each_vector_format([&]<class T>() {
     for_each_form([&](const form& f) {
       if (f.d == diag::unit) return;
       std::vector<T> A(n * n, T(0.0));
-      for (index i = 0; i < n; ++i) A[i + i * n] = T(2.0);
+      for (index_t i = 0; i < n; ++i) A[i + i * n] = T(2.0);
       A[at + at * n] = T(0.0);
-      for (index i = 0; i < n; ++i) {
+      for (index_t i = 0; i < n; ++i) {
         if (i != at) A[i + at * n] = A[at + i * n] = T(1.0);
       }
       const auto x = run_on_vector<Routine>(ctx, f, A, std::vector<T>(n, T(8.0)), 1, 1);
-      const index solved_before = f.lower() ? at : n - 1 - at;
+      const index_t solved_before = f.lower() ? at : n - 1 - at;
       const double rest = 8.0 - 4.0 * static_cast<double>(solved_before);
-      for (index i = 0; i < n; ++i) {
+      for (index_t i = 0; i < n; ++i) {
         const bool later = f.lower() ? i > at : i < at;
         if (i == at) {
           EXPECT_EQ(leading(x[i]), std::copysign(std::numeric_limits<double>::infinity(), rest)) << i;
@@ -88,7 +88,7 @@ void check_what_is_not_finite(const residua::context& ctx) {
 /// these overflow; the products with the unknown, which is large or small, are as the other terms.
 template <class Routine>
 void check_sizes_of_elements(const residua::context& ctx) {
-  constexpr index n = 40, at = 13;
+  constexpr index_t n = 40, at = 13;
   for_each_vector_format([&]<class T>() {
     if (std::is_same_v<arithmetic_t<T>, double> != std::is_same_v<T, double>)
       return;  // floats have no such range
@@ -100,16 +100,16 @@ void check_sizes_of_elements(const residua::context& ctx) {
       for_each_form([&](const form& f) {
         if (f.d == diag::unit) return;
         std::vector<T> A(n * n, of(0.0)), b(n, of(product));
-        for (index i = 0; i < n; ++i) A[i + i * n] = of(product);
+        for (index_t i = 0; i < n; ++i) A[i + i * n] = of(product);
         A[at + at * n] = of(diagonal);
         b[at] = of(diagonal * unknown);
-        for (index i = 0; i < n; ++i) {
+        for (index_t i = 0; i < n; ++i) {
           if (f.lower() ? i <= at : i >= at) continue;
           A[f.o == op::none ? i + at * n : at + i * n] = of(small);
           b[i] = of(2 * product);
         }
         const auto x = run_on_vector<Routine>(ctx, f, A, b, 1, 1);
-        for (index i = 0; i < n; ++i) EXPECT_EQ(leading(x[i]), i == at ? unknown : 1.0) << i;
+        for (index_t i = 0; i < n; ++i) EXPECT_EQ(leading(x[i]), i == at ? unknown : 1.0) << i;
       });
     }
   });

@@ -20,7 +20,7 @@ RESIDUA_ON_ALL_BACKENDS(trmv);
 TEST_P(trmv, is_within_its_bound) {
   int turn = 0;
   for_each_vector_format([&]<class T>() {
-    for (const index n : {1, 2, 7, 8, 9, 17, 65, 137, 300}) {
+    for (const index_t n : {1, 2, 7, 8, 9, 17, 65, 137, 300}) {
       if (n > 100 && !takes_every_case(ctx)) continue;
       SCOPED_TRACE("n = " + std::to_string(n));
       for_each_form([&](const form& f) {
@@ -40,7 +40,7 @@ TEST_P(trmv, is_within_its_bound) {
 TEST_P(trmv, passes_on_what_is_not_finite) { check_what_is_not_finite_in_x<trmv_of_test>(ctx); }
 
 TEST_P(trmv, has_the_same_bits_on_every_cpu_and_run) {
-  check_bits_on_every_cpu_and_run<trmv_of_test>(ctx, 301, []<class T>(index n, const form& f) {
+  check_bits_on_every_cpu_and_run<trmv_of_test>(ctx, 301, []<class T>(index_t n, const form& f) {
     return triangle_of<T>(data::uniform, n, f.triangle, f.d == diag::non_unit, 53);
   });
 }

@@ -22,7 +22,7 @@ TEST_P(trsv, is_within_its_bound) {
   int turn = 0;
   const bool on_gpu = ctx.kind() == residua::backend::cuda;
   for_each_vector_format([&]<class T>() {
-    for (const index n : {1, 2, 7, 8, 9, 31, 33, 65, 137, 300}) {
+    for (const index_t n : {1, 2, 7, 8, 9, 31, 33, 65, 137, 300}) {
       if (n > 100 && !takes_every_case(ctx)) continue;
       for (const growth kind : {growth::none, growth::graded, growth::fast}) {
         if (kind == growth::fast && n > 40) continue;
@@ -46,7 +46,7 @@ TEST_P(trsv, needs_no_quotients_of_elements) { check_sizes_of_elements<trsv_of_t
 
 TEST_P(trsv, has_the_same_bits_on_every_cpu_and_run) {
   check_bits_on_every_cpu_and_run<trsv_of_test>(
-      ctx, 700, []<class T>(index n, const form& f) { return system_of<T>(growth::none, n, f, 63); });
+      ctx, 700, []<class T>(index_t n, const form& f) { return system_of<T>(growth::none, n, f, 63); });
 }
 
 TEST_P(trsv, takes_more_than_a_gpus_workspace_holds) {

@@ -22,13 +22,13 @@ using residua::product_report;
 using residua::side;
 using residua::uplo;
 
-constexpr index order = 70;  // two halvings: 70 = 64 + 6, 64 = 32 + 32
+constexpr index_t order = 70;  // two halvings: 70 = 64 + 6, 64 = 32 + 32
 
 /// A seeded matrix of integers from -range to range.
 template <class T>
-std::vector<T> integers(index rows, index columns, int range, unsigned seed) {
+std::vector<T> integers(index_t rows, index_t columns, int range, unsigned seed) {
   std::vector<T> elements;
-  for (index n = 0; n < rows * columns; ++n) {
+  for (index_t n = 0; n < rows * columns; ++n) {
     seed = seed * 1664525U + 1013904223U;
     elements.push_back(T(static_cast<double>(static_cast<int>(seed >> 16) % (2 * range + 1) - range)));
   }
@@ -38,9 +38,9 @@ std::vector<T> integers(index rows, index columns, int range, unsigned seed) {
 /// so that solutions stay small.
 template <class T>
 std::vector<T> signs() {
-  const auto sign = [](index i) { return i % 3 == 1 ? -1.0 : 1.0; };
+  const auto sign = [](index_t i) { return i % 3 == 1 ? -1.0 : 1.0; };
   std::vector<T> elements;
-  for (index n = 0; n < order * order; ++n) elements.push_back(T(sign(n % order) * sign(n / order)));
+  for (index_t n = 0; n < order * order; ++n) elements.push_back(T(sign(n % order) * sign(n / order)));
   return elements;
 }
 

@@ -9,10 +9,10 @@ namespace {
 using residua::matrix_batch;
 using residua::op;
 
-constexpr index m = 9, n = 13, k = 40, count = 5;  // k: a single product is not cut into slices
+constexpr index_t m = 9, n = 13, k = 40, count = 5;  // k: a single product is not cut into slices
 
 template <class T>
-std::vector<T> part(const std::vector<T>& all, index first, index size) {
+std::vector<T> part(const std::vector<T>& all, index_t first, index_t size) {
   return {all.begin() + first, all.begin() + first + size};
 }
 
@@ -20,17 +20,17 @@ std::vector<T> part(const std::vector<T>& all, index first, index size) {
 template <class T>
 struct side_by_side {
   std::vector<T> elements;
-  index rows, columns;
+  index_t rows, columns;
   padded<T> memory;
 
-  side_by_side(const residua::context& ctx, data kind, index each_rows, index each_columns, unsigned seed)
+  side_by_side(const residua::context& ctx, data kind, index_t each_rows, index_t each_columns, unsigned seed)
       : elements(vector_of<T>(kind, each_rows * each_columns * count, seed)),
         rows(each_rows),
         columns(each_columns),
         memory(ctx, elements, rows, columns * count, 2) {}
   [[nodiscard]] residua::matrix_view<T> first() const { return memory.view().block(0, 0, rows, columns); }
-  [[nodiscard]] index stride() const { return memory.view().leading_dimension() * columns; }
-  [[nodiscard]] std::vector<T> matrix(index i) const {
+  [[nodiscard]] index_t stride() const { return memory.view().leading_dimension() * columns; }
+  [[nodiscard]] std::vector<T> matrix(index_t i) const {
     return part(memory.elements(), i * rows * columns, rows * columns);
   }
 };
@@ -41,7 +41,7 @@ class address_list {
  public:
   address_list(const residua::context& ctx, const side_by_side<T>& matrices) {
     std::vector<T*> at;
-    for (index i = 0; i < count; ++i) at.push_back(matrices.first().data() + i * matrices.stride());
+    for (index_t i = 0; i < count; ++i) at.push_back(matrices.first().data() + i * matrices.stride());
     all_ = residua::array<T*>(ctx, std::span<T* const>(at));
   }
   template <class U>
@@ -60,7 +60,7 @@ class address_list<T> {
   address_list(const residua::context& ctx, const side_by_side<T>& matrices) {
     std::vector<double*> high;
     std::vector<low_type*> low;
-    for (index i = 0; i < count; ++i) {
+    for (index_t i = 0; i < count; ++i) {
       high.push_back(matrices.first().high() + i * matrices.stride());
       low.push_back(matrices.first().low() + i * matrices.stride());
     }
@@ -101,7 +101,7 @@ std::vector<TC> one_by_one(const side_by_side<TA>& A, const side_by_side<TB>& B,
                            const factors<TC>& by) {
   const auto reference = residua::context::reference();
   std::vector<TC> all;
-  for (index i = 0; i < count; ++i) {
+  for (index_t i = 0; i < count; ++i) {
     const padded<TA> a(reference, part(A.elements, i * k * m, k * m), k, m, 0);
     const padded<TB> b(reference, part(B.elements, i * k * n, k * n), k, n, 0);
     const padded<TC> c(reference, part(C.elements, i * m * n, m * n), m, n, 0);
@@ -147,7 +147,7 @@ TEST_P(gemm_batched, has_the_bits_of_gemm) {
 TEST_P(gemm_batched, rejects_what_does_not_fit) {
   const side_by_side<dd> A(ctx, data::uniform, m, k, 1), B(ctx, data::uniform, k, n, 2),
       C(ctx, data::uniform, m, n, 3);
-  const auto run = [&](index stride, index number, residua::matrix_view<const dd> a) {
+  const auto run = [&](index_t stride, index_t number, residua::matrix_view<const dd> a) {
     return [&, stride, number, a] {
       residua::gemm_strided(ctx, op::none, op::none, dd(1.0), a, A.stride(), B.first(), B.stride(), dd(0.0),
                             C.first(), stride, number);
@@ -167,7 +167,7 @@ TEST_P(gemm_batched, rejects_what_does_not_fit) {
                                       {B.first(), residua::matrix_addresses<const dd>(), 5}, dd(0.0),
                                       {C.first(), C.stride(), 5});
   });
-  const auto run_strided = [&](index stride_a, index stride_b, index stride_c) {
+  const auto run_strided = [&](index_t stride_a, index_t stride_b, index_t stride_c) {
     return [&, stride_a, stride_b, stride_c] {
       residua::gemm_strided<dd, dd, dd>(ctx, op::none, op::none, dd(1.0), a, stride_a, B.first(), stride_b,
                                         dd(0.0), C.first(), stride_c, 1);

@@ -14,7 +14,7 @@ struct sum_bound {
 
 /// gemm.hpp; `vendors`: left to a library, which may sum in any order.
 template <class T>
-sum_bound product_bound(index terms, bool vendors = false) {
+sum_bound product_bound(index_t terms, bool vendors = false) {
   using bounds = bound_of_format<T>;
   const auto k = static_cast<double>(terms);
   if (vendors) return {(k + 2) * u, (k + 2) * u};
@@ -67,11 +67,11 @@ class exact_element {
 
 /// A square matrix with its elements in one triangle, and NaN where they must not be read.
 template <class T>
-std::vector<T> triangle_of(residua::uplo stored, const std::vector<T>& all, index order,
+std::vector<T> triangle_of(residua::uplo stored, const std::vector<T>& all, index_t order,
                            bool without_diagonal) {
   std::vector<T> A(all);
-  for (index j = 0; j < order; ++j) {
-    for (index i = 0; i < order; ++i) {
+  for (index_t j = 0; j < order; ++j) {
+    for (index_t i = 0; i < order; ++i) {
       const bool kept = stored == residua::uplo::lower ? i >= j : i <= j;
       if (!kept || (without_diagonal && i == j)) {
         A[static_cast<std::size_t>(i + j * order)] = T(std::numeric_limits<double>::quiet_NaN());

@@ -12,15 +12,15 @@ namespace residua_test {
 namespace {
 
 using namespace residua::blas;
-using residua::index;
+using residua::index_t;
 
-constexpr index parts(index whole, index size) { return (whole + size - 1) / size; }
+constexpr index_t parts(index_t whole, index_t size) { return (whole + size - 1) / size; }
 
 TEST(slice_length, is_a_multiple_of_what_an_accumulator_takes_and_cuts_off_no_crumbs) {
-  for (const index rows : {1, 16, 33, 64, 256, 400, 4096}) {
-    for (const index columns : {1, 16, 64, 100, 256, 4096}) {
-      for (const index terms : {1, 63, 127, 128, 129, 256, 1000, 4096, 100003}) {
-        const index length = slice_length(rows, columns, terms, region::all);
+  for (const index_t rows : {1, 16, 33, 64, 256, 400, 4096}) {
+    for (const index_t columns : {1, 16, 64, 100, 256, 4096}) {
+      for (const index_t terms : {1, 63, 127, 128, 129, 256, 1000, 4096, 100003}) {
+        const index_t length = slice_length(rows, columns, terms, region::all);
         if (length == 0) continue;
         EXPECT_EQ(length % residua::terms_between_renormalisations, 0);
         EXPECT_GE(length, 32);
@@ -31,8 +31,8 @@ TEST(slice_length, is_a_multiple_of_what_an_accumulator_takes_and_cuts_off_no_cr
   }
 }
 
-constexpr index slices(index rows, index columns, index terms) {
-  const index length = slice_length(rows, columns, terms, region::all);
+constexpr index_t slices(index_t rows, index_t columns, index_t terms) {
+  const index_t length = slice_length(rows, columns, terms, region::all);
   return length == 0 ? 1 : parts(terms, length);
 }
 
@@ -52,8 +52,8 @@ TEST(slice_length, cuts_where_a_large_gpu_would_be_idle) {
 }
 
 /// The tile of a single product in dd.
-constexpr tile_shape tile_of(index rows, index columns, index terms) {
-  const index tasks = slices(rows, columns, terms);
+constexpr tile_shape tile_of(index_t rows, index_t columns, index_t terms) {
+  const index_t tasks = slices(rows, columns, terms);
   return chosen_tile(rows, columns, tasks, tasks > 1, {64, 64}, 132);
 }
 

@@ -10,7 +10,7 @@ using residua::op;
 
 /// One call: C = alpha op(A) op(B) + beta C with op(A) m x k and op(B) k x n.
 struct shape {
-  index m, n, k;
+  index_t m, n, k;
 };
 constexpr shape all_shapes[] = {{0, 3, 2},    {3, 0, 2},    {3, 2, 0},   {1, 1, 1},   {2, 3, 4},
                                 {7, 9, 5},    {8, 12, 32},  {9, 13, 33}, {17, 5, 64}, {64, 64, 65},
@@ -26,20 +26,20 @@ struct call {
   std::vector<TA> A;
   std::vector<TB> B;
   std::vector<TC> C;
-  [[nodiscard]] index a_rows() const { return op_a == op::none ? s.m : s.k; }
-  [[nodiscard]] index b_rows() const { return op_b == op::none ? s.k : s.n; }
-  [[nodiscard]] index a_columns() const { return op_a == op::none ? s.k : s.m; }
-  [[nodiscard]] index b_columns() const { return op_b == op::none ? s.n : s.k; }
-  [[nodiscard]] const TA& a(index i, index l) const {
+  [[nodiscard]] index_t a_rows() const { return op_a == op::none ? s.m : s.k; }
+  [[nodiscard]] index_t b_rows() const { return op_b == op::none ? s.k : s.n; }
+  [[nodiscard]] index_t a_columns() const { return op_a == op::none ? s.k : s.m; }
+  [[nodiscard]] index_t b_columns() const { return op_b == op::none ? s.n : s.k; }
+  [[nodiscard]] const TA& a(index_t i, index_t l) const {
     return A[op_a == op::none ? i + l * s.m : l + i * s.k];
   }
-  [[nodiscard]] const TB& b(index l, index j) const {
+  [[nodiscard]] const TB& b(index_t l, index_t j) const {
     return B[op_b == op::none ? l + j * s.k : j + l * s.n];
   }
 };
 
 template <class TA, class TB, class TC>
-std::vector<TC> run(const residua::context& ctx, const call<TA, TB, TC>& c, index padding) {
+std::vector<TC> run(const residua::context& ctx, const call<TA, TB, TC>& c, index_t padding) {
   const padded<TA> A(ctx, c.A, c.a_rows(), c.a_columns(), padding);
   const padded<TB> B(ctx, c.B, c.b_rows(), c.b_columns(), 2 * padding);
   padded<TC> C(ctx, c.C, c.s.m, c.s.n, 3 * padding);
@@ -105,11 +105,11 @@ TEST_P(gemm, has_the_bits_of_the_reference) {
 template <class TA, class TB, class TC>
 void expect_within_bound(const call<TA, TB, TC>& c, const std::vector<TC>& result, bool vendors) {
   const auto bound = product_bound<TC>(c.s.k, vendors);
-  for (index j = 0; j < c.s.n; ++j) {
-    for (index i = 0; i < c.s.m; ++i) {
+  for (index_t j = 0; j < c.s.n; ++j) {
+    for (index_t i = 0; i < c.s.m; ++i) {
       exact_element e;
-      for (index l = 0; l < c.s.k; ++l) e.add(c.a(i, l), c.b(l, j));
-      const index at = i + j * c.s.m;
+      for (index_t l = 0; l < c.s.k; ++l) e.add(c.a(i, l), c.b(l, j));
+      const index_t at = i + j * c.s.m;
       ASSERT_TRUE(e.near(result[at], c.alpha, c.beta, c.C[at], bound)) << "element " << i << ", " << j;
     }
   }
@@ -164,8 +164,8 @@ TEST_P(gemm, passes_on_what_is_not_finite) {
     c.B[7 + 5 * 40] = TB(0.0);
     c.B[12 + 2 * 40] = TB(std::numeric_limits<double>::quiet_NaN());
     const auto C = run(ctx, c, 1);
-    for (index j = 0; j < 20; ++j) {
-      for (index i = 0; i < 20; ++i) {
+    for (index_t j = 0; j < 20; ++j) {
+      for (index_t i = 0; i < 20; ++i) {
         const double x = leading(C[i + j * 20]);
         if (j == 2 || (i == 3 && j == 5)) {
           EXPECT_TRUE(std::isnan(x)) << i << ", " << j;

@@ -22,7 +22,7 @@ class level3_cuda : public testing::Test {
 };
 
 /// Numbers whose product is cut into slices, so that workspace is needed.
-constexpr index n = 20, k = 300;
+constexpr index_t n = 20, k = 300;
 
 TEST_F(level3_cuda, scalars_in_device_memory_give_the_bits_of_numbers) {
   const auto ctx = open();
@@ -95,7 +95,7 @@ TEST_F(level3_cuda, runs_in_a_graph_with_workspace_and_says_what_is_missing_with
 /// Residues need a number on the host.
 TEST_F(level3_cuda, large_products_are_native_in_a_graph_and_residues_refused) {
   const auto ctx = open();
-  constexpr index order = 640;
+  constexpr index_t order = 640;
   const padded<dd> A(ctx, vector_of<dd>(data::uniform, order * order, 1), order, order, 0);
   const padded<dd> C(ctx, std::vector<dd>(order * order, dd(0.0)), order, order, 0),
       D(ctx, std::vector<dd>(order * order, dd(0.0)), order, order, 0);
@@ -117,7 +117,7 @@ TEST_F(level3_cuda, large_products_are_native_in_a_graph_and_residues_refused) {
 TEST_F(level3_cuda, triangles_run_in_a_graph) {
   const auto ctx = open();
   std::vector<dd> t(80 * 80, dd(0.01));
-  for (index i = 0; i < 80; ++i) t[static_cast<std::size_t>(i * 81)] = dd(2.0);
+  for (index_t i = 0; i < 80; ++i) t[static_cast<std::size_t>(i * 81)] = dd(2.0);
   const auto b = vector_of<dd>(data::uniform, 80 * 7, 2);
   const padded<dd> T(ctx, t, 80, 80, 1), B(ctx, b, 80, 7, 1), C(ctx, b, 80, 7, 1);
   using residua::side, residua::uplo, residua::diag;
@@ -133,9 +133,9 @@ TEST_F(level3_cuda, triangles_run_in_a_graph) {
 /// Double, which is cuBLAS's: its first call cannot be captured, later ones can.
 TEST_F(level3_cuda, double_runs_in_a_graph) {
   const auto ctx = open();
-  constexpr index order = 300;
+  constexpr index_t order = 300;
   std::vector<double> t(order * order, 0.001);
-  for (index i = 0; i < order; ++i) t[static_cast<std::size_t>(i * (order + 1))] = 2.0;
+  for (index_t i = 0; i < order; ++i) t[static_cast<std::size_t>(i * (order + 1))] = 2.0;
   const auto b = vector_of<double>(data::uniform, order * 70, 2);
   const padded<double> T(ctx, t, order, order, 1), B(ctx, b, order, 70, 1), X(ctx, b, order, 70, 1),
       C(ctx, t, order, order, 1), D(ctx, t, order, order, 1);

@@ -9,7 +9,7 @@ using residua::side;
 using residua::uplo;
 
 struct shape {
-  index m, n;
+  index_t m, n;
 };
 
 template <class T>
@@ -20,16 +20,16 @@ struct call {
   factors<T> by;
   std::vector<T> A, B, C;  // A in full
 
-  [[nodiscard]] index order() const { return where == side::left ? s.m : s.n; }
+  [[nodiscard]] index_t order() const { return where == side::left ? s.m : s.n; }
   /// Element (i, j) of the symmetric matrix: from the triangle that is stored.
-  [[nodiscard]] const T& a(index i, index j) const {
+  [[nodiscard]] const T& a(index_t i, index_t j) const {
     const bool swapped = stored == uplo::lower ? i < j : i > j;
     return swapped ? A[j + i * order()] : A[i + j * order()];
   }
 };
 
 template <class T>
-std::vector<T> run(const residua::context& ctx, const call<T>& c, index padding) {
+std::vector<T> run(const residua::context& ctx, const call<T>& c, index_t padding) {
   const auto stored = triangle_of(c.stored, c.A, c.order(), false);
   const padded<T> A(ctx, stored, c.order(), c.order(), padding);
   const padded<T> B(ctx, c.B, c.s.m, c.s.n, 2 * padding);
@@ -46,7 +46,7 @@ void for_each_call(const shape& s, const F& f) {
     for (const auto stored : {uplo::lower, uplo::upper}) {
       const auto by = all_factors<T>()[turn % 4];
       const data kind = all_data[turn % 4];
-      const index order = where == side::left ? s.m : s.n;
+      const index_t order = where == side::left ? s.m : s.n;
       SCOPED_TRACE("m, n = " + std::to_string(s.m) + ", " + std::to_string(s.n) + ", call " +
                    std::to_string(turn));
       f(call<T>{s, where, stored, by, vector_of<T>(kind, order * order, 41),
@@ -76,10 +76,10 @@ TEST_P(symm, is_within_its_bound) {
     for (const shape& s : {shape{7, 5}, shape{3, 40}}) {
       for_each_call<T>(s, [&](const call<T>& c) {
         const auto C = run(ctx, c, 1);
-        for (index j = 0; j < s.n; ++j) {
-          for (index i = 0; i < s.m; ++i) {
+        for (index_t j = 0; j < s.n; ++j) {
+          for (index_t i = 0; i < s.m; ++i) {
             exact_element e;
-            for (index k = 0; k < c.order(); ++k) {
+            for (index_t k = 0; k < c.order(); ++k) {
               c.where == side::left ? e.add(c.a(i, k), c.B[k + j * s.m]) : e.add(c.a(k, j), c.B[i + k * s.m]);
             }
             ASSERT_TRUE(e.near(C[i + j * s.m], c.by.alpha, c.by.beta, c.C[i + j * s.m],
@@ -97,8 +97,8 @@ TEST_P(symm, does_not_read_what_is_multiplied_by_zero) {
   for_each_vector_format([&]<class T>() {
     using number = arithmetic_t<T>;
     for (const auto where : {side::left, side::right}) {
-      const index order = where == side::left ? 20 : 30;
-      const auto filled = [](index count, double value) {
+      const index_t order = where == side::left ? 20 : 30;
+      const auto filled = [](index_t count, double value) {
         return std::vector<T>(count, stored<T>(number(value)));
       };
       const call<T> alpha{{20, 30},

@@ -10,7 +10,7 @@ using residua::op;
 using residua::uplo;
 
 struct shape {
-  index n, k;
+  index_t n, k;
 };
 
 /// Of syrk, and of syr2k with a B.
@@ -22,16 +22,16 @@ struct call {
   factors<T> by;
   std::vector<T> A, B, C;  // C in full
 
-  [[nodiscard]] bool wanted(index i, index j) const { return stored == uplo::lower ? i >= j : i <= j; }
-  [[nodiscard]] const T& of(const std::vector<T>& X, index i, index l) const {
+  [[nodiscard]] bool wanted(index_t i, index_t j) const { return stored == uplo::lower ? i >= j : i <= j; }
+  [[nodiscard]] const T& of(const std::vector<T>& X, index_t i, index_t l) const {
     return X[form == op::none ? i + l * s.n : l + i * s.k];
   }
 };
 
 /// The triangle of C afterwards, as it lies in memory.
 template <class T>
-std::vector<T> run(const residua::context& ctx, const call<T>& c, index padding, bool of_two) {
-  const index rows = c.form == op::none ? c.s.n : c.s.k, columns = c.form == op::none ? c.s.k : c.s.n;
+std::vector<T> run(const residua::context& ctx, const call<T>& c, index_t padding, bool of_two) {
+  const index_t rows = c.form == op::none ? c.s.n : c.s.k, columns = c.form == op::none ? c.s.k : c.s.n;
   const padded<T> A(ctx, c.A, rows, columns, padding), B(ctx, c.B, rows, columns, 2 * padding);
   padded<T> C(ctx, triangle_of(c.stored, c.C, c.s.n, false), c.s.n, c.s.n, 3 * padding);
   if (of_two) {
@@ -40,8 +40,8 @@ std::vector<T> run(const residua::context& ctx, const call<T>& c, index padding,
     residua::syrk(ctx, c.stored, c.form, c.by.alpha, A, c.by.beta, C);
   }
   const auto result = C.elements();
-  for (index j = 0; j < c.s.n; ++j) {
-    for (index i = 0; i < c.s.n; ++i) {
+  for (index_t j = 0; j < c.s.n; ++j) {
+    for (index_t i = 0; i < c.s.n; ++i) {
       const T& x = result[static_cast<std::size_t>(i + j * c.s.n)];
       EXPECT_EQ(std::isnan(leading(x)), !c.wanted(i, j)) << i << ", " << j;
     }
@@ -83,7 +83,7 @@ TEST_P(syrk, has_the_bits_of_the_reference) {
 
 /// Of syr2k.hpp; a library sums the terms of both products in any order.
 template <class T>
-sum_bound bound_of_two(index terms, bool vendors) {
+sum_bound bound_of_two(index_t terms, bool vendors) {
   if (vendors) return product_bound<T>(2 * terms, true);
   const auto once = product_bound<T>(terms);
   return {once.of_sum + bound_of_format<T>::scaled_sum, 2 * once.of_c};
@@ -96,11 +96,11 @@ TEST_P(syrk, is_within_its_bound) {
       for_each_call<T>(s, [&](const call<T>& c) {
         for (const bool of_two : {false, true}) {
           const auto C = run(ctx, c, 1, of_two);
-          for (index j = 0; j < s.n; ++j) {
-            for (index i = 0; i < s.n; ++i) {
+          for (index_t j = 0; j < s.n; ++j) {
+            for (index_t i = 0; i < s.n; ++i) {
               if (!c.wanted(i, j)) continue;
               exact_element e;
-              for (index l = 0; l < s.k; ++l) {
+              for (index_t l = 0; l < s.k; ++l) {
                 e.add(c.of(c.A, i, l), c.of(of_two ? c.B : c.A, j, l));
                 if (of_two) e.add(c.of(c.B, i, l), c.of(c.A, j, l));
               }
@@ -137,7 +137,7 @@ TEST_P(syrk, does_not_read_what_is_multiplied_by_zero) {
     for (const double alpha : {0.0, 1.0}) {
       for_each_plain_call<T>(s, alpha, alpha == 0 ? nan : 1.0, nan, [&](const call<T>& c, bool of_two) {
         const auto C = run(ctx, c, 1, of_two);
-        for (index i = 0; i < s.n * s.n; ++i) {
+        for (index_t i = 0; i < s.n * s.n; ++i) {
           if (!c.wanted(i % s.n, i / s.n)) continue;
           EXPECT_EQ(leading(C[i]), alpha * (of_two ? 40 : 20)) << i;
         }
@@ -153,8 +153,8 @@ TEST_P(syrk, keeps_what_is_not_finite_to_its_row_and_column) {
     for_each_plain_call<T>(s, 1.0, 1.0, 0.0, [&](call<T> c, bool of_two) {
       c.A[c.form == op::none ? 5 + 3 * s.n : 3 + 5 * s.k] = T(inf);
       const auto C = run(ctx, c, 1, of_two);
-      for (index j = 0; j < s.n; ++j) {
-        for (index i = 0; i < s.n; ++i) {
+      for (index_t j = 0; j < s.n; ++j) {
+        for (index_t i = 0; i < s.n; ++i) {
           if (!c.wanted(i, j)) continue;
           EXPECT_EQ(leading(C[i + j * s.n]), i == 5 || j == 5 ? inf : of_two ? 40 : 20) << i << ", " << j;
         }

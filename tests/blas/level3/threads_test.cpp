@@ -16,7 +16,7 @@ namespace {
 
 using namespace residua;
 
-std::vector<double> random_elements(index count, unsigned seed) {
+std::vector<double> random_elements(index_t count, unsigned seed) {
   std::mt19937 random(seed);
   std::uniform_real_distribution<double> any(-1.0, 1.0);
   std::vector<double> x(static_cast<std::size_t>(count));
@@ -25,7 +25,7 @@ std::vector<double> random_elements(index count, unsigned seed) {
 }
 
 struct shape {
-  index m, n, k;
+  index_t m, n, k;
 };
 
 /// Sizes at which OpenBLAS takes kernels for small products and others, and C is in one part, in several and
@@ -77,7 +77,7 @@ TEST(threads, change_no_bit_of_symm_in_double) {
   for (const auto& s : shapes) {
     SCOPED_TRACE(std::to_string(s.m) + " x " + std::to_string(s.n));
     for (const auto where : {side::left, side::right}) {
-      const index order = where == side::left ? s.m : s.n;
+      const index_t order = where == side::left ? s.m : s.n;
       if (order > 1000) continue;  // takes long
       for (const auto stored : {uplo::lower, uplo::upper}) {
         expect_same_bits({order, order, 0}, {s.m, s.n, 0}, {s.m, s.n, 0},
@@ -111,7 +111,7 @@ TEST(threads, change_no_bit_of_trsm_in_double) {
   for (const auto& s : shapes) {
     SCOPED_TRACE(std::to_string(s.m) + " x " + std::to_string(s.n));
     for (const auto where : {side::left, side::right}) {
-      const index order = where == side::left ? s.m : s.n;
+      const index_t order = where == side::left ? s.m : s.n;
       if (order > 1000) continue;  // takes long
       for (const auto stored : {uplo::lower, uplo::upper}) {
         expect_same_bits({order, order, 0}, {1, 1, 0}, {s.m, s.n, 0},
@@ -124,11 +124,11 @@ TEST(threads, change_no_bit_of_trsm_in_double) {
 }
 
 /// A product of whole numbers that are small enough for every order of summation.
-elements exact_product(const elements& a, const elements& b, index n) {
+elements exact_product(const elements& a, const elements& b, index_t n) {
   elements c(a.size(), 0.0);
-  for (index j = 0; j < n; ++j) {
-    for (index k = 0; k < n; ++k) {
-      for (index i = 0; i < n; ++i) {
+  for (index_t j = 0; j < n; ++j) {
+    for (index_t k = 0; k < n; ++k) {
+      for (index_t i = 0; i < n; ++i) {
         c[static_cast<std::size_t>(i + j * n)] +=
             a[static_cast<std::size_t>(i + k * n)] * b[static_cast<std::size_t>(k + j * n)];
       }
@@ -137,7 +137,7 @@ elements exact_product(const elements& a, const elements& b, index n) {
   return c;
 }
 
-elements whole_numbers(index count, unsigned seed) {
+elements whole_numbers(index_t count, unsigned seed) {
   elements x = random_elements(count, seed);
   for (double& value : x) value = std::floor(8 * value);
   return x;
@@ -145,7 +145,7 @@ elements whole_numbers(index count, unsigned seed) {
 
 /// How many of `turns` products of a user's thread are wrong, in the format T.
 template <class T>
-int wrong_products(const context& ctx, unsigned seed, index n, int turns) {
+int wrong_products(const context& ctx, unsigned seed, index_t n, int turns) {
   const elements a = whole_numbers(n * n, seed), b = whole_numbers(n * n, seed + 1);
   const elements expected = exact_product(a, b, n);
   const std::vector<T> A(a.begin(), a.end()), B(b.begin(), b.end());
@@ -182,8 +182,8 @@ TEST(user_threads, may_share_a_context) {
   for (const auto& ctx : {context::reference(), context::cpu(1), context::cpu(2), context::cpu(4)}) {
     std::atomic<int> wrong{0};
     on_user_threads(3, [&](int u) {
-      const index n = 20 + 9 * u;  // workspaces of different sizes, that grow
-      for (index size = 1; size < n; size += 6) {
+      const index_t n = 20 + 9 * u;  // workspaces of different sizes, that grow
+      for (index_t size = 1; size < n; size += 6) {
         wrong += wrong_products<dd>(ctx, static_cast<unsigned>(u), size, 3);
       }
       wrong += wrong_products<qd>(ctx, static_cast<unsigned>(u), n, 3);

@@ -14,7 +14,7 @@ using residua::uplo;
 
 /// The order of T, and how many vectors it acts on.
 struct shape {
-  index order, count;
+  index_t order, count;
 };
 
 template <class T>
@@ -27,20 +27,20 @@ struct call {
   arithmetic_t<T> alpha;
   std::vector<T> triangle, B;  // the triangle in full
 
-  [[nodiscard]] index rows() const { return where == side::left ? s.order : s.count; }
-  [[nodiscard]] index columns() const { return where == side::left ? s.count : s.order; }
+  [[nodiscard]] index_t rows() const { return where == side::left ? s.order : s.count; }
+  [[nodiscard]] index_t columns() const { return where == side::left ? s.count : s.order; }
   /// Whether op(T) has an element (i, k), and which.
-  [[nodiscard]] bool has(index i, index k) const {
+  [[nodiscard]] bool has(index_t i, index_t k) const {
     return (stored == uplo::lower) == (form == op::none) ? i >= k : i <= k;
   }
-  [[nodiscard]] T t(index i, index k) const {
+  [[nodiscard]] T t(index_t i, index_t k) const {
     if (i == k && diagonal == diag::unit) return T(1.0);
     return triangle[form == op::none ? i + k * s.order : k + i * s.order];
   }
   /// Calls f with the elements of op(T) and X whose products make up element (i, j) of op(T) X or X op(T).
   template <class F>
-  void for_each_term(const std::vector<T>& X, index i, index j, const F& f) const {
-    for (index k = 0; k < s.order; ++k) {
+  void for_each_term(const std::vector<T>& X, index_t i, index_t j, const F& f) const {
+    for (index_t k = 0; k < s.order; ++k) {
       if (where == side::left && has(i, k)) f(t(i, k), X[k + j * rows()]);
       if (where == side::right && has(k, j)) f(t(k, j), X[i + k * rows()]);
     }
@@ -50,7 +50,7 @@ struct call {
 enum class routine { trmm, trsm };
 
 template <class T>
-std::vector<T> run(const residua::context& ctx, routine which, const call<T>& c, index padding) {
+std::vector<T> run(const residua::context& ctx, routine which, const call<T>& c, index_t padding) {
   const auto stored = triangle_of(c.stored, c.triangle, c.s.order, c.diagonal == diag::unit);
   const padded<T> A(ctx, stored, c.s.order, c.s.order, padding);
   padded<T> B(ctx, c.B, c.rows(), c.columns(), 2 * padding);
@@ -65,13 +65,13 @@ std::vector<T> run(const residua::context& ctx, routine which, const call<T>& c,
 /// With off-diagonal elements no larger than a fraction of those on the diagonal: solutions then stay in
 /// range, whatever the order. Rows and columns of graded data differ by many binades.
 template <class T>
-std::vector<T> triangle_elements(data kind, index order) {
+std::vector<T> triangle_elements(data kind, index_t order) {
   using number = arithmetic_t<T>;
   auto A = vector_of<T>(kind == data::extreme ? data::uniform : kind, order * order, 61);
-  for (index k = 0; k < order; ++k)
+  for (index_t k = 0; k < order; ++k)
     A[k + k * order] = stored<T>(number(2.0) + residua::loaded(A[k + k * order]));
-  for (index j = 0; j < order; ++j) {
-    for (index i = 0; i < order; ++i) {
+  for (index_t j = 0; j < order; ++j) {
+    for (index_t i = 0; i < order; ++i) {
       if (i != j)
         A[i + j * order] =
             stored<T>(residua::loaded(A[i + j * order]) * number(0.5 / static_cast<double>(order)));
@@ -120,13 +120,13 @@ TEST_P(triangular, has_the_bits_of_the_reference) {
 }
 
 /// How often an order is halved down to triangles of one piece.
-double halvings(index order) {
-  constexpr index piece = residua::blas::triangle_order;
+double halvings(index_t order) {
+  constexpr index_t piece = residua::blas::triangle_order;
   return std::ceil(std::log2(static_cast<double>((order + piece - 1) / piece)));
 }
 /// trmm.hpp and trsm.hpp.
 template <class T>
-double bound(const residua::context& ctx, routine which, index order) {
+double bound(const residua::context& ctx, routine which, index_t order) {
   if (has_other_bits<T>(ctx) && which == routine::trsm) return (static_cast<double>(order) + 2) * u;
   using constants = residua::error_bounds<arithmetic_t<T>>;
   const double levels = halvings(order);
@@ -142,8 +142,8 @@ double bound(const residua::context& ctx, routine which, index order) {
 template <class T>
 void expect_within_bound(const residua::context& ctx, routine which, const call<T>& c) {
   const auto X = run(ctx, which, c, 1);
-  for (index j = 0; j < c.columns(); ++j) {
-    for (index i = 0; i < c.rows(); ++i) {
+  for (index_t j = 0; j < c.columns(); ++j) {
+    for (index_t i = 0; i < c.rows(); ++i) {
       const auto at = static_cast<std::size_t>(i + j * c.rows());
       exact_element e;
       c.for_each_term(which == routine::trmm ? c.B : X, i, j, [&](const T& t, const T& x) { e.add(t, x); });
@@ -200,7 +200,7 @@ TEST_P(triangular, keeps_what_is_not_finite_to_the_rows_behind_it) {
     c.B[35 + 40] = T(inf);
     for (const auto which : {routine::trmm, routine::trsm}) {
       const auto X = run(ctx, which, c, 1);
-      for (index i = 0; i < 120; ++i) {
+      for (index_t i = 0; i < 120; ++i) {
         const bool behind = i >= 40 + 35 && i < 80;
         EXPECT_EQ(std::isfinite(leading(X[i])), !behind) << i;
       }

@@ -11,7 +11,7 @@
 namespace residua_test {
 namespace {
 
-using residua::dd, residua::index, residua::side;
+using residua::dd, residua::index_t, residua::side;
 
 class workspace_query : public testing::Test {
  protected:
@@ -29,59 +29,59 @@ void expect_two_checked(const std::string& routine, const char* first, const cha
 }
 
 TEST_F(workspace_query, of_products) {
-  const auto native = [&](index m, index n, index k) {
+  const auto native = [&](index_t m, index_t n, index_t k) {
     static_cast<void>(residua::gemm_workspace_bytes<dd, dd, dd>(ctx, m, n, k));
   };
-  const auto with_options = [&](index m, index n, index k) {
+  const auto with_options = [&](index_t m, index_t n, index_t k) {
     static_cast<void>(residua::gemm_workspace_bytes<dd, dd, dd>(ctx, m, n, k, options));
   };
-  expect_two_checked("gemm_workspace_bytes", "m", "n", [&](index m, index n) { native(m, n, 1); });
-  expect_two_checked("gemm_workspace_bytes", "n", "k", [&](index n, index k) { native(1, n, k); });
-  expect_two_checked("gemm_workspace_bytes", "m", "n", [&](index m, index n) { with_options(m, n, 1); });
-  expect_two_checked("gemm_workspace_bytes", "n", "k", [&](index n, index k) { with_options(1, n, k); });
-  const auto batched = [&](index m, index n, index k, index count) {
+  expect_two_checked("gemm_workspace_bytes", "m", "n", [&](index_t m, index_t n) { native(m, n, 1); });
+  expect_two_checked("gemm_workspace_bytes", "n", "k", [&](index_t n, index_t k) { native(1, n, k); });
+  expect_two_checked("gemm_workspace_bytes", "m", "n", [&](index_t m, index_t n) { with_options(m, n, 1); });
+  expect_two_checked("gemm_workspace_bytes", "n", "k", [&](index_t n, index_t k) { with_options(1, n, k); });
+  const auto batched = [&](index_t m, index_t n, index_t k, index_t count) {
     static_cast<void>(residua::gemm_batched_workspace_bytes<dd, dd, dd>(ctx, m, n, k, count));
   };
   expect_two_checked("gemm_batched_workspace_bytes", "m", "n",
-                     [&](index m, index n) { batched(m, n, 1, 1); });
+                     [&](index_t m, index_t n) { batched(m, n, 1, 1); });
   expect_two_checked("gemm_batched_workspace_bytes", "k", "count",
-                     [&](index k, index count) { batched(1, 1, k, count); });
+                     [&](index_t k, index_t count) { batched(1, 1, k, count); });
 }
 
 TEST_F(workspace_query, of_symmetric_matrices) {
   expect_rejected({"symv_workspace_bytes", "n is -1"},
                   [&] { static_cast<void>(residua::symv_workspace_bytes<dd>(ctx, -1)); });
-  expect_two_checked("symm_workspace_bytes", "m", "n", [&](index m, index n) {
+  expect_two_checked("symm_workspace_bytes", "m", "n", [&](index_t m, index_t n) {
     static_cast<void>(residua::symm_workspace_bytes<dd>(ctx, side::left, m, n));
   });
-  expect_two_checked("symm_workspace_bytes", "m", "n", [&](index m, index n) {
+  expect_two_checked("symm_workspace_bytes", "m", "n", [&](index_t m, index_t n) {
     static_cast<void>(residua::symm_workspace_bytes<dd>(ctx, side::right, m, n, options));
   });
-  expect_two_checked("syrk_workspace_bytes", "n", "k", [&](index n, index k) {
+  expect_two_checked("syrk_workspace_bytes", "n", "k", [&](index_t n, index_t k) {
     static_cast<void>(residua::syrk_workspace_bytes<dd>(ctx, n, k));
   });
-  expect_two_checked("syrk_workspace_bytes", "n", "k", [&](index n, index k) {
+  expect_two_checked("syrk_workspace_bytes", "n", "k", [&](index_t n, index_t k) {
     static_cast<void>(residua::syrk_workspace_bytes<dd>(ctx, n, k, options));
   });
-  expect_two_checked("syr2k_workspace_bytes", "n", "k", [&](index n, index k) {
+  expect_two_checked("syr2k_workspace_bytes", "n", "k", [&](index_t n, index_t k) {
     static_cast<void>(residua::syr2k_workspace_bytes<dd>(ctx, n, k));
   });
-  expect_two_checked("syr2k_workspace_bytes", "n", "k", [&](index n, index k) {
+  expect_two_checked("syr2k_workspace_bytes", "n", "k", [&](index_t n, index_t k) {
     static_cast<void>(residua::syr2k_workspace_bytes<dd>(ctx, n, k, options));
   });
 }
 
 TEST_F(workspace_query, of_triangular_matrices) {
-  expect_two_checked("trmm_workspace_bytes", "m", "n", [&](index m, index n) {
+  expect_two_checked("trmm_workspace_bytes", "m", "n", [&](index_t m, index_t n) {
     static_cast<void>(residua::trmm_workspace_bytes<dd>(ctx, side::left, m, n));
   });
-  expect_two_checked("trmm_workspace_bytes", "m", "n", [&](index m, index n) {
+  expect_two_checked("trmm_workspace_bytes", "m", "n", [&](index_t m, index_t n) {
     static_cast<void>(residua::trmm_workspace_bytes<dd>(ctx, side::right, m, n, options));
   });
-  expect_two_checked("trsm_workspace_bytes", "m", "n", [&](index m, index n) {
+  expect_two_checked("trsm_workspace_bytes", "m", "n", [&](index_t m, index_t n) {
     static_cast<void>(residua::trsm_workspace_bytes<dd>(ctx, side::left, m, n));
   });
-  expect_two_checked("trsm_workspace_bytes", "m", "n", [&](index m, index n) {
+  expect_two_checked("trsm_workspace_bytes", "m", "n", [&](index_t m, index_t n) {
     static_cast<void>(residua::trsm_workspace_bytes<dd>(ctx, side::right, m, n, options));
   });
 }

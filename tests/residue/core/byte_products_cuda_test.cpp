@@ -14,11 +14,11 @@ using residua::dense::region;
 
 /// What is multiplied: sizes, multiples of 16; which bytes; what of the result is wanted.
 struct products {
-  index rows, columns, depth, slice_bytes;
+  index_t rows, columns, depth, slice_bytes;
   int planes;
   bool extreme = false, add = false;
   region part = region::all;
-  index rows_before = 0;
+  index_t rows_before = 0;
 };
 
 class residue_byte_products : public testing::Test {
@@ -32,11 +32,11 @@ class residue_byte_products : public testing::Test {
   std::mt19937_64 random{11};
 
   /// Random residues of each plane's modulus, or the largest: -128 and 127.
-  std::vector<std::int8_t> random_bytes(index of_plane, int planes, bool extreme) {
+  std::vector<std::int8_t> random_bytes(index_t of_plane, int planes, bool extreme) {
     std::vector<std::int8_t> x;
     for (int plane = 0; plane < planes; ++plane) {
       const int m = moduli[plane];
-      for (index n = 0; n < of_plane; ++n) {
+      for (index_t n = 0; n < of_plane; ++n) {
         const auto number = static_cast<int>(random() % static_cast<unsigned>(m)) - m / 2;
         x.push_back(static_cast<std::int8_t>(extreme ? (random() % 64 == 0 ? 127 : -128) : number));
       }
@@ -88,13 +88,13 @@ class residue_byte_products : public testing::Test {
     for (const bool by_cublas : {false, true}) {
       if (!by_cublas && !cuda::has_byte_products(ctx)) continue;
       const auto result = run(of, a, b, before, by_cublas);
-      for (index at = 0; at < static_cast<index>(result.size()); ++at) {
-        const index i = at % of.rows, j = at / of.rows % of.columns, plane = at / of.rows / of.columns;
+      for (index_t at = 0; at < static_cast<index_t>(result.size()); ++at) {
+        const index_t i = at % of.rows, j = at / of.rows % of.columns, plane = at / of.rows / of.columns;
         if (!residua::dense::contains(of.part, i + of.rows_before, j)) continue;
         const auto* x = a.data() + (plane * of.rows + i) * of.slice_bytes;
         const auto* y = b.data() + (plane * of.columns + j) * of.slice_bytes;
         std::int32_t sum = 0;
-        for (index k = 0; k < of.depth; ++k) sum += x[k] * y[k];
+        for (index_t k = 0; k < of.depth; ++k) sum += x[k] * y[k];
         const int m = moduli[static_cast<int>(plane)], c = result[static_cast<std::size_t>(at)];
         const std::int64_t exact = std::int64_t{sum} * weight(static_cast<int>(plane)) +
                                    (of.add ? before[static_cast<std::size_t>(at)] : 0);

@@ -14,10 +14,10 @@ namespace residua_test {
 namespace {
 
 using namespace residua::residue;
-using residua::index;
+using residua::index_t;
 using residua::dense::region;
 
-panel_plan panels_of(index rows, index columns, index terms) {
+panel_plan panels_of(index_t rows, index_t columns, index_t terms) {
   panel_plan p;
   p.rows = rows;
   p.columns = columns;
@@ -29,9 +29,9 @@ panel_plan panels_of(index rows, index columns, index terms) {
 std::vector<int> visits(const product_size& size, const panel_plan& p, region part) {
   std::vector<int> times(static_cast<std::size_t>(size.m * size.n * size.k));
   for_each_panel(size, p, part, [&](const panel_step& step) {
-    for (index i = step.C.row; i < step.C.row + step.C.rows; ++i) {
-      for (index j = step.C.column; j < step.C.column + step.C.columns; ++j) {
-        for (index k = step.first_term; k < step.first_term + step.terms; ++k) {
+    for (index_t i = step.C.row; i < step.C.row + step.C.rows; ++i) {
+      for (index_t j = step.C.column; j < step.C.column + step.C.columns; ++j) {
+        for (index_t k = step.first_term; k < step.first_term + step.terms; ++k) {
           ++times[static_cast<std::size_t>(i + size.m * (j + size.n * k))];
         }
       }
@@ -52,8 +52,8 @@ TEST(residue_panels, have_every_element_of_a_region) {
   for (const region part : {region::lower, region::upper}) {
     const auto times = visits(size, panels_of(16, 16, 1), part);
     int outside = 0;
-    for (index n = 0; n < static_cast<index>(times.size()); ++n) {
-      const index i = n % size.m, j = n / size.m % size.n;
+    for (index_t n = 0; n < static_cast<index_t>(times.size()); ++n) {
+      const index_t i = n % size.m, j = n / size.m % size.n;
       const int visited = times[static_cast<std::size_t>(n)];
       EXPECT_TRUE(visited == 1 || (visited == 0 && !residua::dense::contains(part, i, j))) << i << ", " << j;
       if (visited == 0) ++outside;
@@ -64,7 +64,7 @@ TEST(residue_panels, have_every_element_of_a_region) {
 
 /// A panel of C keeps its sums over its panels of terms, from the first to the last.
 TEST(residue_panels, run_through_the_terms_of_a_panel_in_order) {
-  index next = 0;
+  index_t next = 0;
   for_each_panel({20, 20, 50}, panels_of(16, 16, 16), region::all, [&](const panel_step& step) {
     EXPECT_EQ(step.first_term, next);
     EXPECT_EQ(step.is_first, next == 0);
@@ -76,8 +76,8 @@ TEST(residue_panels, run_through_the_terms_of_a_panel_in_order) {
 }
 
 TEST(residue_panels, have_rows_of_the_panel_before_where_the_terms_are_in_one_piece) {
-  for (const index terms : {50, 16}) {
-    std::set<index> rows_seen;
+  for (const index_t terms : {50, 16}) {
+    std::set<index_t> rows_seen;
     for_each_panel({40, 40, 50}, panels_of(16, 16, terms), region::upper, [&](const panel_step& step) {
       const bool was_seen = !rows_seen.insert(step.C.row).second;
       EXPECT_EQ(step.has_rows, terms == 50 && was_seen) << step.C.row << ", " << step.C.column;
@@ -100,7 +100,7 @@ TEST(residue_panels, of_sums_without_terms_are_one) {
 TEST(residue_panels, are_shortened_by_their_rule) {
   const auto shortened = [](panel_plan p, const panel_rule& rule) {
     const panel_plan before = p;
-    index& extent = next_to_shorten(p, rule);
+    index_t& extent = next_to_shorten(p, rule);
     extent = -1;
     return before.columns != p.columns ? 'c' : before.rows != p.rows ? 'r' : 't';
   };

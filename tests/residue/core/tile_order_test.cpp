@@ -10,16 +10,16 @@ namespace residua_test {
 namespace {
 
 using namespace residua::residue;
-using residua::index;
+using residua::index_t;
 using residua::dense::region;
 
 using places = std::set<std::tuple<int, int>>;
 
 bool has_wanted_element(const partial_matrix& of, const tile_extent& tile, int row, int column) {
-  const index rows = std::min<index>(of.rows, index{row + 1} * tile.rows),
-              columns = std::min<index>(of.columns, index{column + 1} * tile.columns);
-  for (index j = index{column} * tile.columns; j < columns; ++j) {
-    for (index i = index{row} * tile.rows; i < rows; ++i) {
+  const index_t rows = std::min<index_t>(of.rows, index_t{row + 1} * tile.rows),
+                columns = std::min<index_t>(of.columns, index_t{column + 1} * tile.columns);
+  for (index_t j = index_t{column} * tile.columns; j < columns; ++j) {
+    for (index_t i = index_t{row} * tile.rows; i < rows; ++i) {
       if (residua::dense::contains(of.part, i + of.rows_before, j)) return true;
     }
   }
@@ -46,7 +46,7 @@ void expect_complete(const partial_matrix& of, const tile_extent& tile) {
 
 TEST(residue_tile_order, has_every_wanted_tile_once) {
   for (const auto part : {region::all, region::lower, region::upper}) {
-    for (const index before : {0, 7, 300, -250, 5000, -5000}) {
+    for (const index_t before : {0, 7, 300, -250, 5000, -5000}) {
       expect_complete({1000, 900, part, before}, {32, 16});
       expect_complete({130, 2000, part, before}, {16, 16});
       expect_complete({16, 16, part, before}, {256, 256});
@@ -58,7 +58,7 @@ TEST(residue_tile_order, leaves_out_what_is_outside_a_triangle) {
   const tile_extent tile{256, 256};
   EXPECT_EQ(tile_order({16384, 16384}, tile).count(), 64 * 64);
   for (const auto part : {region::lower, region::upper}) {
-    for (const index n : {1024, 2048, 4096, 8192, 16384}) {
+    for (const index_t n : {1024, 2048, 4096, 8192, 16384}) {
       const tile_order order({n, n, part}, tile);
       const auto tiles = static_cast<int>(n / tile.rows), wanted = tiles * (tiles + 1) / 2;
       EXPECT_LE(order.count() - wanted, wanted / 8) << n;

@@ -42,10 +42,10 @@ std::vector<context> vector_contexts(const std::vector<int>& numbers_of_threads)
 // ---- byte products ----
 
 struct extent {
-  residua::index m, n, depth;
+  residua::index_t m, n, depth;
 };
 
-std::vector<std::int8_t> bytes(residua::index count, int lowest, int highest, std::mt19937& random) {
+std::vector<std::int8_t> bytes(residua::index_t count, int lowest, int highest, std::mt19937& random) {
   std::vector<std::int8_t> x(static_cast<std::size_t>(count));
   for (auto& element : x) {
     element = static_cast<std::int8_t>(std::uniform_int_distribution<int>(lowest, highest)(random));
@@ -56,8 +56,8 @@ std::vector<std::int8_t> bytes(residua::index count, int lowest, int highest, st
 void expect_exact(const extent& e, const std::vector<std::int8_t>& a, const std::vector<std::int8_t>& b) {
   std::vector<std::int32_t> sums(static_cast<std::size_t>(e.m * e.n), -1);
   byte_product(e.m, e.n, e.depth).run(a.data(), b.data(), sums.data());
-  for (residua::index j = 0; j < e.n; ++j) {
-    for (residua::index i = 0; i < e.m; ++i) {
+  for (residua::index_t j = 0; j < e.n; ++j) {
+    for (residua::index_t i = 0; i < e.m; ++i) {
       const auto* x = a.data() + i * e.depth;
       ASSERT_EQ(sums[static_cast<std::size_t>(i + j * e.m)],
                 std::inner_product(x, x + e.depth, b.data() + j * e.depth, 0))
@@ -89,7 +89,7 @@ TEST(byte_product, is_exact_up_to_its_depth) {
 // ---- coefficients ----
 
 /// Sums of `depth` products of residues: around multiples of m, and the largest that there are.
-std::vector<std::int32_t> sums_modulo(int m, residua::index depth, std::mt19937& random) {
+std::vector<std::int32_t> sums_modulo(int m, residua::index_t depth, std::mt19937& random) {
   const auto largest = static_cast<std::int32_t>((m / 2) * (m / 2) * depth);
   std::vector<std::int32_t> sums;
   for (const int near : {0, largest, -largest}) {
@@ -107,10 +107,10 @@ TEST(coefficients, are_the_nearest_remainders) {
   std::mt19937 random(4);
   for (const auto& ctx : vector_contexts({1})) {
     for (int i = 1; i < most_moduli; ++i) {
-      for (const residua::index depth : {64, 1024, 32768, 65536, 131072}) {
+      for (const residua::index_t depth : {64, 1024, 32768, 65536, 131072}) {
         const int m = moduli[i];
         const auto sums = sums_modulo(m, depth, random);
-        const auto lines = static_cast<residua::index>(sums.size()) / 64;
+        const auto lines = static_cast<residua::index_t>(sums.size()) / 64;
         const std::vector<std::int32_t> rest(sums.size(), 12345);
         // Half of them as sums of two.
         const auto* more = random() % 2 == 0 ? nullptr : rest.data();
@@ -134,7 +134,7 @@ TEST(coefficients, are_the_nearest_remainders) {
 // ---- products ----
 
 struct shape {
-  residua::index m, n, k;
+  residua::index_t m, n, k;
   op op_a, op_b;
 };
 
@@ -169,11 +169,11 @@ outcome<TC> run(const context& ctx, const operands<TA, TB, TC>& x, std::size_t l
 
 /// Numbers of any sign and of random limbs, whose exponents are spread by up to `spread`.
 template <class T>
-std::vector<T> numbers(residua::index count, int spread, std::mt19937_64& random) {
+std::vector<T> numbers(residua::index_t count, int spread, std::mt19937_64& random) {
   using number = arithmetic_t<T>;
   std::uniform_real_distribution<double> uniform(-1, 1);
   std::vector<T> x;
-  for (residua::index n = 0; n < count; ++n) {
+  for (residua::index_t n = 0; n < count; ++n) {
     double unit =
         std::ldexp(1.0, spread == 0 ? 0 : -static_cast<int>(random() % static_cast<unsigned>(spread)));
     number y(uniform(random) * unit);
@@ -225,9 +225,9 @@ TEST_F(residues_on_cpu, have_the_reference_s_bits_over_several_tiles_and_chunks_
 }
 
 TEST_F(residues_on_cpu, have_the_reference_s_bits_in_every_shape) {
-  for (const residua::index m : {1, 15, 16, 33, 70}) {
-    for (const residua::index n : {1, 7, 16, 49}) {
-      for (const residua::index k : {1, 63, 64, 65, 150}) {
+  for (const residua::index_t m : {1, 15, 16, 33, 70}) {
+    for (const residua::index_t n : {1, 7, 16, 49}) {
+      for (const residua::index_t k : {1, 63, 64, 65, 150}) {
         const auto turn = m + n + k;
         expect_same_bits(random_operands<dd, dd, dd>({m, n, k, turn % 2 == 0 ? op::none : op::transpose,
                                                       turn % 3 == 0 ? op::none : op::transpose},
@@ -242,8 +242,8 @@ TEST_F(residues_on_cpu, have_the_reference_s_bits_in_every_shape) {
 template <class T>
 operands<T, T, T> graded_operands(int spread, std::mt19937_64& random) {
   auto x = random_operands<T, T, T>({19, 21, 70, op::none, op::none}, 0, random);
-  for (residua::index i = 0; i < x.of.m; ++i) x.A[static_cast<std::size_t>(i)] = T(std::ldexp(1.0, spread));
-  for (residua::index j = 0; j < x.of.n; ++j) x.B[static_cast<std::size_t>(j * x.of.k)] = T(0.0);
+  for (residua::index_t i = 0; i < x.of.m; ++i) x.A[static_cast<std::size_t>(i)] = T(std::ldexp(1.0, spread));
+  for (residua::index_t j = 0; j < x.of.n; ++j) x.B[static_cast<std::size_t>(j * x.of.k)] = T(0.0);
   return x;
 }
 
@@ -285,12 +285,12 @@ TEST_F(residues_on_cpu, have_the_reference_s_bits_for_every_accuracy) {
 
 TEST_F(residues_on_cpu, have_the_reference_s_bits_for_rows_and_columns_of_any_size) {
   auto x = random_operands<dd, dd, dd>({40, 41, 70, op::none, op::none}, 0, random);
-  for (residua::index l = 0; l < x.of.k; ++l) {
-    for (residua::index i = 0; i < x.of.m; ++i) {
+  for (residua::index_t l = 0; l < x.of.k; ++l) {
+    for (residua::index_t i = 0; i < x.of.m; ++i) {
       auto& a = x.A[static_cast<std::size_t>(i + l * x.of.m)];
       a = i == 7 ? dd(0.0) : a * std::ldexp(1.0, static_cast<int>(i * 50 - 1000));
     }
-    for (residua::index j = 0; j < x.of.n; ++j) {
+    for (residua::index_t j = 0; j < x.of.n; ++j) {
       auto& b = x.B[static_cast<std::size_t>(l + j * x.of.k)];
       b = j == 11 ? dd(0.0) : b * std::ldexp(1.0, static_cast<int>(900 - j * 45));
     }
@@ -362,7 +362,7 @@ TEST_F(residues_on_cpu, fold_sums_as_the_reference_does) {
     std::vector<std::int16_t> before(65536);
     std::iota(before.begin(), before.end(), std::numeric_limits<std::int16_t>::min());
     std::vector<std::int32_t> sums(before.size(), 5);
-    const auto lines = static_cast<residua::index>(before.size()) / 64;
+    const auto lines = static_cast<residua::index_t>(before.size()) / 64;
     RESIDUA_RESIDUE_STAGE(ctx.isa(), add_folded_halves(before.data(), lines, sums.data()));
     for (std::size_t n = 0; n < before.size(); ++n) {
       ASSERT_EQ(sums[n], 5 + residua::residue::folded(before[n], 256)) << before[n];
@@ -380,9 +380,9 @@ using residua::dense::symmetric_form;
 template <class T>
 std::vector<T> product_of_forms(const context& ctx, const std::vector<T>& A, form a_as,
                                 const std::vector<T>& B, form b_as, const std::vector<T>& before,
-                                residua::index order, region part) {
+                                residua::index_t order, region part) {
   using number = arithmetic_t<T>;
-  const residua::index terms = static_cast<residua::index>(A.size()) / order;
+  const residua::index_t terms = static_cast<residua::index_t>(A.size()) / order;
   const padded<T> a(ctx, A, order, terms, 1);
   const padded<T> b(ctx, B, b_as.transposed ? order : terms, b_as.transposed ? terms : order, 2);
   padded<T> C(ctx, before, order, order, 3);
@@ -396,7 +396,7 @@ std::vector<T> product_of_forms(const context& ctx, const std::vector<T>& A, for
 }
 
 template <class T>
-void expect_same_bits_of_forms(std::mt19937_64& random, residua::index order) {
+void expect_same_bits_of_forms(std::mt19937_64& random, residua::index_t order) {
   const auto A = numbers<T>(order * order, 4, random), B = numbers<T>(order * order, 4, random);
   const auto thin = numbers<T>(order * 70, 4, random), before = numbers<T>(order * order, 0, random);
   const auto expect = [&](const std::vector<T>& a, form a_as, const std::vector<T>& b, form b_as,
@@ -424,7 +424,7 @@ TEST_F(residues_on_cpu, have_the_reference_s_bits_of_symmetric_operands_and_tria
 }
 
 TEST_F(residues_on_cpu, leave_alone_what_is_outside_of_a_triangle) {
-  constexpr residua::index order = 600;
+  constexpr residua::index_t order = 600;
   const auto A = numbers<dd>(order * 16, 0, random), before = numbers<dd>(order * order, 0, random);
   for (const auto& ctx : vector_contexts({1, 3})) {
     const auto whole =
@@ -432,7 +432,7 @@ TEST_F(residues_on_cpu, leave_alone_what_is_outside_of_a_triangle) {
     for (const region part : {region::lower, region::upper}) {
       const auto some = product_of_forms(ctx, A, form{}, A, form_of(op::transpose), before, order, part);
       auto expected = before;
-      for (residua::index n = 0; n < order * order; ++n) {
+      for (residua::index_t n = 0; n < order * order; ++n) {
         const auto at = static_cast<std::size_t>(n);
         if (residua::dense::contains(part, n % order, n / order)) expected[at] = whole[at];
       }
@@ -471,7 +471,7 @@ TEST_F(residues_on_cpu, serve_prepared_on_every_host_context) {
 }
 
 TEST_F(residues_on_cpu, are_chosen_where_they_are_faster) {
-  const auto choice = [&]<class T>(residua::index n) {
+  const auto choice = [&]<class T>(residua::index_t n) {
     const auto x = random_operands<T, T, T>({n, n, n, op::none, op::none}, 0, random);
     const auto ctx = vector_contexts({1}).back();
     const padded<T> A(ctx, x.A, n, n, 0), B(ctx, x.B, n, n, 0);

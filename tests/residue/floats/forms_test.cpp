@@ -20,17 +20,17 @@ class residue_forms : public on_backend {
  protected:
   std::mt19937_64 random{5};
 
-  std::vector<dd> random_elements(index count) {
+  std::vector<dd> random_elements(index_t count) {
     std::uniform_real_distribution<double> uniform(-1, 1);
     std::vector<dd> x;
     x.reserve(static_cast<std::size_t>(count));
-    for (index n = 0; n < count; ++n) x.push_back(dd(uniform(random)) + dd(uniform(random) * 0x1p-54));
+    for (index_t n = 0; n < count; ++n) x.push_back(dd(uniform(random)) + dd(uniform(random) * 0x1p-54));
     return x;
   }
 
   /// C = a b + 2 C by residues, C from `before`.
-  std::vector<dd> product(const padded<dd>& A, form a_as, const padded<dd>& B, form b_as, index m, index n,
-                          const std::vector<dd>& before, region part) {
+  std::vector<dd> product(const padded<dd>& A, form a_as, const padded<dd>& B, form b_as, index_t m,
+                          index_t n, const std::vector<dd>& before, region part) {
     padded<dd> C(ctx, before, m, n, 3);
     const auto p = residua::blas::single_product<dd, dd, dd>(dd(1.0), operand<dd>{A, a_as},
                                                              operand<dd>{B, b_as}, dd(2.0), C, part);
@@ -44,13 +44,13 @@ class residue_forms : public on_backend {
 RESIDUA_ON_FEW_BACKENDS(residue_forms);
 
 TEST_P(residue_forms, symmetric_operands_are_read_by_their_triangle) {
-  constexpr index order = 77, other = 50;
+  constexpr index_t order = 77, other = 50;
   const auto full = random_elements(order * order);
   const auto B = random_elements(order * other), before = random_elements(order * other);
   for (const bool lower : {true, false}) {
     auto mirrored = full, stored = full;
-    for (index j = 0; j < order; ++j) {
-      for (index i = 0; i < order; ++i) {
+    for (index_t j = 0; j < order; ++j) {
+      for (index_t i = 0; i < order; ++i) {
         if (lower ? i < j : i > j) {
           mirrored[i + j * order] = full[j + i * order];
           stored[i + j * order] = dd(std::numeric_limits<double>::quiet_NaN());
@@ -68,15 +68,15 @@ TEST_P(residue_forms, symmetric_operands_are_read_by_their_triangle) {
 }
 
 TEST_P(residue_forms, triangles_leave_the_other_half_alone) {
-  constexpr index order = 130, terms = 40;
+  constexpr index_t order = 130, terms = 40;
   const padded<dd> A(ctx, random_elements(order * terms), order, terms, 1);
   const auto before = random_elements(order * order);
   const auto whole = product(A, form{}, A, form_of(op::transpose), order, order, before, region::all);
   for (const region part : {region::lower, region::upper}) {
     const auto some = product(A, form{}, A, form_of(op::transpose), order, order, before, part);
     auto expected = before;
-    for (index j = 0; j < order; ++j) {
-      for (index i = 0; i < order; ++i) {
+    for (index_t j = 0; j < order; ++j) {
+      for (index_t i = 0; i < order; ++i) {
         if (residua::dense::contains(part, i, j)) expected[i + j * order] = whole[i + j * order];
       }
     }

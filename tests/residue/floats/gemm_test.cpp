@@ -16,17 +16,17 @@ using residua::op;
 template <class TA, class TB, class TC>
 struct call {
   using number = arithmetic_t<TC>;
-  index m, n, k;
+  index_t m, n, k;
   op op_a = op::none, op_b = op::none;
   number alpha = number(1.0), beta = number(0.0);
   std::vector<TA> A{};  // as stored, without padding
   std::vector<TB> B{};
   std::vector<TC> C{};
 
-  [[nodiscard]] index a_rows() const { return op_a == op::none ? m : k; }
-  [[nodiscard]] index b_rows() const { return op_b == op::none ? k : n; }
-  TA& a(index i, index l) { return A[op_a == op::none ? i + l * m : l + i * k]; }
-  TB& b(index l, index j) { return B[op_b == op::none ? l + j * k : j + l * n]; }
+  [[nodiscard]] index_t a_rows() const { return op_a == op::none ? m : k; }
+  [[nodiscard]] index_t b_rows() const { return op_b == op::none ? k : n; }
+  TA& a(index_t i, index_t l) { return A[op_a == op::none ? i + l * m : l + i * k]; }
+  TB& b(index_t l, index_t j) { return B[op_b == op::none ? l + j * k : j + l * n]; }
 };
 
 template <class TC>
@@ -39,7 +39,7 @@ constexpr std::size_t ample = std::size_t{1} << 30;
 
 template <class TA, class TB, class TC>
 outcome<TC> run(const residua::context& ctx, const call<TA, TB, TC>& c, engine by = engine::residue,
-                std::size_t limit = ample, index padding = 1, int accuracy = 0) {
+                std::size_t limit = ample, index_t padding = 1, int accuracy = 0) {
   const padded<TA> A(ctx, c.A, c.a_rows(), c.m + c.k - c.a_rows(), padding);
   const padded<TB> B(ctx, c.B, c.b_rows(), c.k + c.n - c.b_rows(), 2 * padding);
   padded<TC> C(ctx, c.C, c.m, c.n, 3 * padding);
@@ -66,11 +66,11 @@ void expect_within_bound(call<TA, TB, TC> c, const outcome<TC>& result) {
   const double of_terms = static_cast<double>(c.k) * a_term + a_sum + bounds::product + bounds::scaled_sum;
   const mp alpha(c.alpha), beta(c.beta);
   mp a, b;
-  for (index j = 0; j < c.n; ++j) {
-    for (index i = 0; i < c.m; ++i) {
+  for (index_t j = 0; j < c.n; ++j) {
+    for (index_t i = 0; i < c.m; ++i) {
       mp sum(residua::oracle::exact_bits), size,
           of_c(c.beta == number(0.0) ? number(0.0) : loaded(c.C[i + j * c.m]));
-      for (index l = 0; l < c.k; ++l) {
+      for (index_t l = 0; l < c.k; ++l) {
         a.set(c.a(i, l));
         b.set(c.b(l, j));
         mpfr_mul(a.get(), a.get(), b.get(), MPFR_RNDN);
@@ -111,15 +111,16 @@ T drawn(const F& draw) {
 
 /// Operands with elements draw(), of the formats T.
 template <class TA, class TB, class TC, class F>
-call<TA, TB, TC> filled(index m, index n, index k, op op_a, op op_b, const F& draw) {
+call<TA, TB, TC> filled(index_t m, index_t n, index_t k, op op_a, op op_b, const F& draw) {
   call<TA, TB, TC> c{m, n, k, op_a, op_b};
-  for (index l = 0; l < m * k; ++l) c.A.push_back(drawn<TA>(draw));
-  for (index l = 0; l < k * n; ++l) c.B.push_back(drawn<TB>(draw));
+  for (index_t l = 0; l < m * k; ++l) c.A.push_back(drawn<TA>(draw));
+  for (index_t l = 0; l < k * n; ++l) c.B.push_back(drawn<TB>(draw));
   c.C.assign(static_cast<std::size_t>(m * n), TC(std::numeric_limits<double>::quiet_NaN()));
   return c;
 }
 template <class F>
-call<dd, dd, dd> filled_dd(index m, index n, index k, const F& draw, op op_a = op::none, op op_b = op::none) {
+call<dd, dd, dd> filled_dd(index_t m, index_t n, index_t k, const F& draw, op op_a = op::none,
+                           op op_b = op::none) {
   return filled<dd, dd, dd>(m, n, k, op_a, op_b, draw);
 }
 
@@ -160,7 +161,7 @@ RESIDUA_ON_FEW_BACKENDS(residue_gemm);
 
 TEST_P(residue_gemm, is_within_its_bound_in_every_shape) {
   struct shape {
-    index m, n, k;
+    index_t m, n, k;
   };
   for (const auto& s : {shape{1, 1, 1},
                         {3, 5, 1},
@@ -206,11 +207,11 @@ TEST_P(residue_gemm, leaves_exponents_spread_too_far_to_native_arithmetic) {
 
 TEST_P(residue_gemm, takes_rows_and_columns_of_any_size) {
   auto c = filled_dd(25, 24, 70, uniform{random});
-  for (index i = 0; i < c.m; ++i) {
-    for (index l = 0; l < c.k; ++l) c.a(i, l) = c.a(i, l) * std::ldexp(1.0, static_cast<int>(i * 25 - 300));
+  for (index_t i = 0; i < c.m; ++i) {
+    for (index_t l = 0; l < c.k; ++l) c.a(i, l) = c.a(i, l) * std::ldexp(1.0, static_cast<int>(i * 25 - 300));
   }
-  for (index j = 0; j < c.n; ++j) {
-    for (index l = 0; l < c.k; ++l) c.b(l, j) = c.b(l, j) * std::ldexp(1.0, static_cast<int>(j * 25 - 300));
+  for (index_t j = 0; j < c.n; ++j) {
+    for (index_t l = 0; l < c.k; ++l) c.b(l, j) = c.b(l, j) * std::ldexp(1.0, static_cast<int>(j * 25 - 300));
   }
   const auto report = expect_right(c);
   EXPECT_LE(report.bits, 110);
@@ -229,9 +230,9 @@ TEST_P(residue_gemm, takes_one_huge_element_among_tiny_ones) {
 
 TEST_P(residue_gemm, cancels_exactly) {
   auto c = filled_dd(30, 20, 64, uniform{random});
-  for (index l = 0; l < 32; ++l) {
-    for (index i = 0; i < c.m; ++i) c.a(i, l + 32) = c.a(i, l);
-    for (index j = 0; j < c.n; ++j) c.b(l + 32, j) = -c.b(l, j);
+  for (index_t l = 0; l < 32; ++l) {
+    for (index_t i = 0; i < c.m; ++i) c.a(i, l + 32) = c.a(i, l);
+    for (index_t j = 0; j < c.n; ++j) c.b(l + 32, j) = -c.b(l, j);
   }
   expect_right(c);
   for (const dd& x : run(ctx, c).C) EXPECT_EQ(x.hi(), 0.0);
@@ -242,10 +243,10 @@ TEST_P(residue_gemm, is_exact_for_integers) {
   for (auto& x : c.A) x = dd(std::rint(x.hi() * 0x1p40));
   for (auto& x : c.B) x = dd(std::rint(x.hi() * 0x1p7));
   const auto result = run(ctx, c);
-  for (index j = 0; j < c.n; ++j) {
-    for (index i = 0; i < c.m; ++i) {
+  for (index_t j = 0; j < c.n; ++j) {
+    for (index_t i = 0; i < c.m; ++i) {
       mp sum;
-      for (index l = 0; l < c.k; ++l) {
+      for (index_t l = 0; l < c.k; ++l) {
         mp a(c.a(i, l));
         mpfr_mul_d(a.get(), a.get(), c.b(l, j).hi(), MPFR_RNDN);
         mpfr_add(sum.get(), sum.get(), a.get(), MPFR_RNDN);
@@ -257,10 +258,10 @@ TEST_P(residue_gemm, is_exact_for_integers) {
 
 TEST_P(residue_gemm, takes_zeros_and_empty_rows) {
   auto c = filled_dd(20, 20, 60, uniform{random});
-  for (index l = 0; l < c.k; ++l) c.a(7, l) = dd(0.0), c.b(l, 11) = dd(0.0);
-  for (index l = 0; l < c.k; l += 7) c.a(2, l) = dd(0.0);
+  for (index_t l = 0; l < c.k; ++l) c.a(7, l) = dd(0.0), c.b(l, 11) = dd(0.0);
+  for (index_t l = 0; l < c.k; l += 7) c.a(2, l) = dd(0.0);
   expect_right(c);
-  for (index j = 0; j < c.n; ++j) EXPECT_EQ(run(ctx, c).C[7 + j * c.m].hi(), 0.0);
+  for (index_t j = 0; j < c.n; ++j) EXPECT_EQ(run(ctx, c).C[7 + j * c.m].hi(), 0.0);
 }
 
 TEST_P(residue_gemm, has_alpha_and_beta) {
@@ -357,7 +358,7 @@ TEST_P(residue_gemm, takes_no_more_workspace_than_it_says) {
 }
 
 TEST_P(residue_gemm, takes_sums_of_any_length) {
-  expect_right(filled_dd(1, 2, (index{1} << 17) + 3, uniform{random}));
+  expect_right(filled_dd(1, 2, (index_t{1} << 17) + 3, uniform{random}));
   expect_right(
       filled<residua::qd, residua::qd, residua::qd>(1, 2, 70001, op::none, op::none, uniform{random}));
 }

@@ -12,7 +12,7 @@ namespace residua_test {
 namespace {
 
 using namespace residua::residue;
-using residua::index;
+using residua::index_t;
 
 constexpr std::size_t ample = std::size_t{1} << 50;
 
@@ -41,7 +41,7 @@ integer largest_block(const scheme& s, int block) {
 }
 
 /// Whether P > 2 (1 + 2^-40) times the largest sum of diagonal d.
-bool suffices(const scheme& s, int d, int count, index k) {
+bool suffices(const scheme& s, int d, int count, index_t k) {
   integer sum;
   for (int a = 0; a <= d; ++a) {
     integer term = largest_block(s, a);
@@ -55,10 +55,10 @@ bool suffices(const scheme& s, int d, int count, index k) {
   return mpz_cmp(product.get(), sum.get()) > 0;
 }
 
-constexpr index lengths[] = {1, 2, 1000, 4096, 8192, most_terms_at_once, index{1} << 24};
+constexpr index_t lengths[] = {1, 2, 1000, 4096, 8192, most_terms_at_once, index_t{1} << 24};
 
 TEST(residue_plan, takes_as_few_moduli_as_hold_every_sum) {
-  for (const index k : lengths) {
+  for (const index_t k : lengths) {
     for (int bits = 1; bits < 360; ++bits) {
       const auto chosen = choose_scheme(bits, k);
       if (!chosen) {
@@ -178,7 +178,7 @@ TEST(residue_plan, of_prepared_operands_needs_their_bits_to_suffice) {
 }
 
 TEST(residue_plan, says_why_there_is_none) {
-  EXPECT_EQ(plan_product({10, 10, index{1} << 20}, 102, 3, ample).why_not, obstacle::none);
+  EXPECT_EQ(plan_product({10, 10, index_t{1} << 20}, 102, 3, ample).why_not, obstacle::none);
   EXPECT_EQ(plan_product({10, 10, 10}, 102, 249, ample).why_not, obstacle::spread);
   EXPECT_EQ(plan_product({10, 10, 10}, 102, -2 * zero_exponent, ample).why_not, obstacle::spread);
   EXPECT_EQ(plan_product({10, 10, 10}, 102, not_finite_spread, ample).why_not, obstacle::not_finite);

@@ -25,7 +25,7 @@ T drawn(std::mt19937_64& random) {
   return stored<T>(x);
 }
 template <class T>
-std::vector<T> drawn(std::mt19937_64& random, index count) {
+std::vector<T> drawn(std::mt19937_64& random, index_t count) {
   std::vector<T> x(static_cast<std::size_t>(count));
   for (auto& element : x) element = drawn<T>(random);
   return x;
@@ -39,9 +39,9 @@ class prepared_products : public on_backend {
   template <class T>
   void expect_as_unprepared(op op_a, op op_b) {
     using number = arithmetic_t<T>;
-    constexpr index m = 40, n = 33, k = 70;
+    constexpr index_t m = 40, n = 33, k = 70;
     constexpr int spread = 12, accuracy = residua::residue::accuracy_of(residua::limb_count<number>);
-    const index a_rows = op_a == op::none ? m : k, b_rows = op_b == op::none ? k : n;
+    const index_t a_rows = op_a == op::none ? m : k, b_rows = op_b == op::none ? k : n;
     const padded<T> A(ctx, drawn<T>(random, m * k), a_rows, m + k - a_rows, 1);
     const padded<T> B(ctx, drawn<T>(random, k * n), b_rows, k + n - b_rows, 2);
     const auto before = drawn<T>(random, m * n);
@@ -81,7 +81,7 @@ class prepared_products : public on_backend {
     with([&](auto C) { return residua::gemm(ctx, op_b, alpha, wide, B, beta, C); });
   }
 
-  static constexpr index order = 10;
+  static constexpr index_t order = 10;
   padded<dd> square() { return {ctx, drawn<dd>(random, order * order), order, order, 0}; }
 };
 RESIDUA_ON_FEW_BACKENDS(prepared_products);
@@ -112,7 +112,7 @@ TEST_P(prepared_products, refuse_what_they_are_not_prepared_for) {
   const auto B = square(), C = square();
   const auto before = C.elements();
   auto graded = B.elements();
-  for (index i = 0; i < order; ++i) graded[i + 3 * order] = graded[i + 3 * order] * std::ldexp(1.0, -200);
+  for (index_t i = 0; i < order; ++i) graded[i + 3 * order] = graded[i + 3 * order] * std::ldexp(1.0, -200);
   const padded<dd> A(ctx, graded, order, order, 0);
   const prepared_matrix<dd> left(ctx, side::left, op::none, A, {0, 4}), right(ctx, side::right, op::none, B);
   const auto multiply = [&](const prepared_matrix<dd>& by, const padded<dd>& with) {
@@ -134,7 +134,7 @@ TEST_P(prepared_products, refuse_what_they_are_not_prepared_for) {
     }
   };
   // Row 3 of B is far larger than the others, and column 3 of A far smaller.
-  for (index n = 0; n < order * order; ++n) {
+  for (index_t n = 0; n < order * order; ++n) {
     if (n % order != 3) elements[n] = elements[n] * std::ldexp(1.0, -100);
   }
   refused(padded<dd>(ctx, elements, order, order, 0), "fewer bits");

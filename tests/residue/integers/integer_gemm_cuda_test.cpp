@@ -10,16 +10,16 @@ namespace {
 
 #define EXPECT_CUDA(call) EXPECT_EQ((call), cudaSuccess) << #call
 
-integer_matrix random_integers(int words, index n, std::uint64_t seed) {
+integer_matrix random_integers(int words, index_t n, std::uint64_t seed) {
   std::mt19937_64 random(seed);
   integer_matrix x(words, n, n);
-  x.fill([&](index, index) { return random_integer(random, 32 * words - 1); });
+  x.fill([&](index_t, index_t) { return random_integer(random, 32 * words - 1); });
   return x;
 }
 
 void expect_product(const integer_matrix& A, const integer_matrix& B, const integer_matrix& C) {
-  for (index j = 0; j < C.columns; ++j) {
-    for (index i = 0; i < C.rows; ++i) {
+  for (index_t j = 0; j < C.columns; ++j) {
+    for (index_t i = 0; i < C.rows; ++i) {
       ASSERT_EQ(mpz_cmp(C.get(i, j).get(), exact_sum(A, B, residua::op::none, residua::op::none, i, j).get()),
                 0);
     }

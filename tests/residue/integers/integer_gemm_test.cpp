@@ -18,7 +18,7 @@ using namespace residua;
 class integer_products : public on_backend {};
 
 struct shape {
-  index m, n, k;
+  index_t m, n, k;
   int a_words, b_words;
   op op_a = op::none, op_b = op::none;
   layout as = layout::dense;
@@ -34,9 +34,9 @@ struct operands {
                              : integer_matrix(s.a_words, s.k, s.m, s.as)),
         B(s.op_b == op::none ? integer_matrix(s.b_words, s.k, s.n, s.as)
                              : integer_matrix(s.b_words, s.n, s.k, s.as)) {}
-  void fill(const std::function<integer(int words, index i, index j)>& with) {
-    A.fill([&](index i, index j) { return with(A.words, i, j); });
-    B.fill([&](index i, index j) { return with(B.words, i, j); });
+  void fill(const std::function<integer(int words, index_t i, index_t j)>& with) {
+    A.fill([&](index_t i, index_t j) { return with(A.words, i, j); });
+    B.fill([&](index_t i, index_t j) { return with(B.words, i, j); });
   }
 };
 
@@ -67,8 +67,8 @@ void expect_within(const operands& x, const integer_matrix& C, const integer_gem
     mpz_add(bound.get(), bound.get(), power(options.error_bits, 1).get());
     mpz_sub_ui(bound.get(), bound.get(), 1);
   }
-  for (index j = 0; j < C.columns; ++j) {
-    for (index i = 0; i < C.rows; ++i) {
+  for (index_t j = 0; j < C.columns; ++j) {
+    for (index_t i = 0; i < C.rows; ++i) {
       integer c = C.get(i, j);
       mpz_mul_2exp(c.get(), c.get(), static_cast<mp_bitcnt_t>(32 * options.dropped_words));
       mpz_sub(c.get(), c.get(), exact_sum(x.A, x.B, x.of.op_a, x.of.op_b, i, j).get());
@@ -102,7 +102,7 @@ TEST_P(integer_products, are_exact_for_random_integers) {
   for (const auto& s : shapes) {
     std::mt19937_64 random(static_cast<std::uint64_t>(s.m + 100 * s.k));
     operands x(s);
-    x.fill([&](int words, index, index) { return random_integer(random, 32 * words - 1); });
+    x.fill([&](int words, index_t, index_t) { return random_integer(random, 32 * words - 1); });
     expect_exact(ctx, x);
     expect_exact(ctx, x, 3);
   }
@@ -110,17 +110,17 @@ TEST_P(integer_products, are_exact_for_random_integers) {
 
 /// Where blocks carry: all that words hold, the ends of the range, and bytes around the largest balanced one.
 TEST_P(integer_products, are_exact_at_the_ends_of_the_range) {
-  const std::function<integer(int, index, index)> fillings[] = {
-      [](int words, index, index) { return power(32 * words - 1, -1); },
-      [](int words, index, index) {
+  const std::function<integer(int, index_t, index_t)> fillings[] = {
+      [](int words, index_t, index_t) { return power(32 * words - 1, -1); },
+      [](int words, index_t, index_t) {
         integer x = power(32 * words - 1, 1);
         mpz_sub_ui(x.get(), x.get(), 1);
         return x;
       },
-      [](int, index, index) { return integer(-1); },
-      [](int words, index i, index j) { return power(32 * words - 2, (i + j) % 2 == 0 ? 1 : -1); },
-      [](int, index, index) { return integer(0); },
-      [](int words, index i, index j) {
+      [](int, index_t, index_t) { return integer(-1); },
+      [](int words, index_t i, index_t j) { return power(32 * words - 2, (i + j) % 2 == 0 ? 1 : -1); },
+      [](int, index_t, index_t) { return integer(0); },
+      [](int words, index_t i, index_t j) {
         integer x;
         for (int w = 0; w < words; ++w) {
           mpz_mul_2exp(x.get(), x.get(), 32);
@@ -128,7 +128,7 @@ TEST_P(integer_products, are_exact_at_the_ends_of_the_range) {
         }
         return x;
       },
-      [](int words, index i, index) {
+      [](int words, index_t i, index_t) {
         integer x;
         for (int w = 0; w < words; ++w) {
           mpz_mul_2exp(x.get(), x.get(), 32);
@@ -149,9 +149,9 @@ TEST_P(integer_products, are_exact_at_the_ends_of_the_range) {
 TEST_P(integer_products, cancel_to_zero) {
   operands x({2, 2, 6, 9, 9});
   std::mt19937_64 random(5);
-  x.fill([&](int words, index, index) { return random_integer(random, 32 * words - 1); });
-  for (index i = 0; i < 2; ++i) {
-    for (index t = 0; t < 6; t += 2) {
+  x.fill([&](int words, index_t, index_t) { return random_integer(random, 32 * words - 1); });
+  for (index_t i = 0; i < 2; ++i) {
+    for (index_t t = 0; t < 6; t += 2) {
       x.A.set(i, t + 1, x.A.get(i, t));
       integer b = x.B.get(t, i);
       mpz_neg(b.get(), b.get());
@@ -170,7 +170,7 @@ TEST_P(integer_products, are_exact_for_long_sums) {
     std::mt19937_64 random(9);
     for (const int turn : {0, 1}) {
       operands x(s);
-      x.fill([&](int words, index, index) {
+      x.fill([&](int words, index_t, index_t) {
         return turn == 0 ? power(32 * words - 1, -1) : random_integer(random, 32 * words - 1);
       });
       expect_exact(ctx, x);
@@ -187,7 +187,7 @@ TEST_P(integer_products, of_nothing_are_zero) {
 TEST_P(integer_products, take_fewer_products_for_fewer_bits) {
   operands x({5, 6, 40, 14, 14});
   std::mt19937_64 random(6);
-  x.fill([&](int, index, index) { return random_integer(random, 424); });
+  x.fill([&](int, index_t, index_t) { return random_integer(random, 424); });
   x.A.set(1, 1, power(424, 1));
   x.B.set(1, 1, power(424, -1));
   integer_gemm_options options;
@@ -204,7 +204,7 @@ TEST_P(integer_products, are_rounded_within_their_bound) {
        {shape{6, 5, 30, 14, 14}, {3, 4, 20, 34, 21, op::transpose, op::none, layout::gaps}}) {
     std::mt19937_64 random(7);
     operands x(s);
-    x.fill([&](int words, index, index) { return random_integer(random, 32 * words - 1); });
+    x.fill([&](int words, index_t, index_t) { return random_integer(random, 32 * words - 1); });
     const int whole = words_of_sums(s);
     integer_gemm_report exact;
     (void)product(ctx, x, whole, {}, &exact);
@@ -229,7 +229,7 @@ TEST_P(integer_products, are_the_same_in_panels) {
   const shape s{20, 35, 1030, 12, 9, op::none, op::transpose, layout::gaps};
   operands x(s);
   std::mt19937_64 random(8);
-  x.fill([&](int words, index, index) { return random_integer(random, 32 * words - 1); });
+  x.fill([&](int words, index_t, index_t) { return random_integer(random, 32 * words - 1); });
   for (const int dropped : {0, 7}) {
     integer_gemm_options options;
     options.dropped_words = dropped;
@@ -252,7 +252,7 @@ TEST_P(integer_products, take_the_workspace_that_they_say) {
   const context fresh = GetParam().make();
   operands x({33, 20, 40, 14, 9});
   std::mt19937_64 random(8);
-  x.fill([&](int words, index, index) { return random_integer(random, 32 * words - 1); });
+  x.fill([&](int words, index_t, index_t) { return random_integer(random, 32 * words - 1); });
   const std::size_t bytes = integer_gemm_workspace_bytes(fresh, 33, 20, 40, 14, 9);
   fresh.reserve_workspace(bytes);
   const std::size_t before = fresh.workspace_bytes();

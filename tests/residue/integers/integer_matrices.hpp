@@ -10,31 +10,31 @@
 
 namespace residua_test {
 
-using residua::index;
+using residua::index_t;
 
 /// How words lie: planes one after the other or within columns, with gaps or without.
 enum class layout { dense, gaps, within_columns };
 
 struct integer_matrix {
   int words;
-  index rows, columns, leading, plane;
+  index_t rows, columns, leading, plane;
   std::vector<std::uint32_t> data;
 
   static constexpr std::uint32_t poison = 0xDEADBEEF;
 
-  integer_matrix(int w, index m, index n, layout as = layout::dense) : words(w), rows(m), columns(n) {
-    const index gap = as == layout::gaps ? 3 : 0;
-    plane = as == layout::within_columns ? std::max<index>(1, m) + 1 : 0;
-    leading = as == layout::within_columns ? plane * w + 2 : std::max<index>(1, m) + gap;
+  integer_matrix(int w, index_t m, index_t n, layout as = layout::dense) : words(w), rows(m), columns(n) {
+    const index_t gap = as == layout::gaps ? 3 : 0;
+    plane = as == layout::within_columns ? std::max<index_t>(1, m) + 1 : 0;
+    leading = as == layout::within_columns ? plane * w + 2 : std::max<index_t>(1, m) + gap;
     if (as != layout::within_columns) plane = leading * n + 2 * gap;
-    const index size = as == layout::within_columns ? leading * n : plane * w;
+    const index_t size = as == layout::within_columns ? leading * n : plane * w;
     data.assign(static_cast<std::size_t>(size + 1), poison);
   }
-  [[nodiscard]] std::size_t place(index i, index j, int w) const {
+  [[nodiscard]] std::size_t place(index_t i, index_t j, int w) const {
     return static_cast<std::size_t>(i + j * leading + w * plane);
   }
   /// Sets (i, j) to x modulo 2^(32 words).
-  void set(index i, index j, const integer& x) {
+  void set(index_t i, index_t j, const integer& x) {
     integer rest;
     mpz_fdiv_r_2exp(rest.get(), x.get(), static_cast<mp_bitcnt_t>(32 * words));
     for (int w = 0; w < words; ++w) {
@@ -42,7 +42,7 @@ struct integer_matrix {
       mpz_fdiv_q_2exp(rest.get(), rest.get(), 32);
     }
   }
-  [[nodiscard]] integer get(index i, index j) const {
+  [[nodiscard]] integer get(index_t i, index_t j) const {
     integer x;
     for (int w = words - 1; w >= 0; --w) {
       mpz_mul_2exp(x.get(), x.get(), 32);
@@ -55,9 +55,9 @@ struct integer_matrix {
     }
     return x;
   }
-  void fill(const std::function<integer(index, index)>& of) {
-    for (index j = 0; j < columns; ++j) {
-      for (index i = 0; i < rows; ++i) set(i, j, of(i, j));
+  void fill(const std::function<integer(index_t, index_t)>& of) {
+    for (index_t j = 0; j < columns; ++j) {
+      for (index_t i = 0; i < rows; ++i) set(i, j, of(i, j));
     }
   }
   template <class Word>
@@ -67,8 +67,8 @@ struct integer_matrix {
   /// How many words are not those of elements and are still poisoned.
   [[nodiscard]] bool gaps_are_poisoned() const {
     auto rest = data;
-    for (index j = 0; j < columns; ++j) {
-      for (index i = 0; i < rows; ++i) {
+    for (index_t j = 0; j < columns; ++j) {
+      for (index_t i = 0; i < rows; ++i) {
         for (int w = 0; w < words; ++w) rest[place(i, j, w)] = poison;
       }
     }
@@ -101,10 +101,10 @@ class integers_there {
 
 /// (op(A) op(B))_ij.
 inline integer exact_sum(const integer_matrix& A, const integer_matrix& B, residua::op op_a, residua::op op_b,
-                         index i, index j) {
+                         index_t i, index_t j) {
   integer sum;
-  const index k = op_a == residua::op::none ? A.columns : A.rows;
-  for (index t = 0; t < k; ++t) {
+  const index_t k = op_a == residua::op::none ? A.columns : A.rows;
+  for (index_t t = 0; t < k; ++t) {
     const integer a = op_a == residua::op::none ? A.get(i, t) : A.get(t, i);
     const integer b = op_b == residua::op::none ? B.get(t, j) : B.get(j, t);
     mpz_addmul(sum.get(), a.get(), b.get());

@@ -10,7 +10,7 @@ namespace residua_test {
 namespace {
 
 using namespace residua::residue;
-using residua::index;
+using residua::index_t;
 using residua::integer_gemm_options;
 
 constexpr integer_memory unlimited{padding, 0, true};
@@ -29,7 +29,7 @@ integer product_of_moduli_of(int count) {
   return product;
 }
 
-integer_plan plan_of(int a_bits, int b_bits, index k, int error_bits = 0) {
+integer_plan plan_of(int a_bits, int b_bits, index_t k, int error_bits = 0) {
   integer_gemm_options options;
   options.a_bits = a_bits;
   options.b_bits = b_bits;
@@ -83,7 +83,7 @@ std::vector<integer> largest_blocks(const integer_cut& cut) {
 }
 
 /// The largest sum of diagonal d.
-integer largest_sum(const integer_plan& p, int d, index terms) {
+integer largest_sum(const integer_plan& p, int d, index_t terms) {
   const auto a = largest_blocks(p.a), b = largest_blocks(p.b);
   integer sum;
   for (int block = p.first_block(d); block < p.first_block(d) + p.pairs(d); ++block) {
@@ -94,12 +94,12 @@ integer largest_sum(const integer_plan& p, int d, index terms) {
   return sum;
 }
 
-const index depths[] = {1, 17, 4096, (1 << 17) - 1, 1 << 22};
+const index_t depths[] = {1, 17, 4096, (1 << 17) - 1, 1 << 22};
 
 TEST(integer_plan, moduli_hold_every_sum) {
   for (int bits = 1; bits < 1000; bits += bits < 200 ? 1 : 37) {
     for (const int others : {1, 53, bits}) {
-      for (const index k : depths) {
+      for (const index_t k : depths) {
         const auto p = plan_of(bits, others, k);
         for (int d = 0; d < p.diagonals; ++d) {
           ASSERT_GT(p.moduli[d], 0) << bits << " and " << others << " bits, k " << k;
@@ -115,7 +115,7 @@ TEST(integer_plan, moduli_hold_every_sum) {
 
 TEST(integer_plan, leaves_out_less_than_may_be_wrong) {
   for (const auto& [a_bits, b_bits] : {std::pair{424, 424}, {848, 300}, {2400, 2400}, {191, 159}}) {
-    for (const index k : depths) {
+    for (const index_t k : depths) {
       for (int error_bits = 0; error_bits < a_bits + b_bits; error_bits += 23) {
         const auto p = plan_of(a_bits, b_bits, k, error_bits);
         integer left_out;
@@ -147,7 +147,7 @@ TEST(integer_plan, takes_few_products) {
 
 TEST(integer_plan, keeps_its_memory_within_the_limit) {
   integer_gemm_options options;
-  for (const index n : {100, 3000, 40000}) {
+  for (const index_t n : {100, 3000, 40000}) {
     for (const int words : {4, 14, 75}) {
       for (const std::size_t megabytes : {1, 64, 8192}) {
         options.workspace_limit = megabytes << 20;

@@ -37,8 +37,8 @@ void convert(const context& ctx, const X& x, Y&& y) {
 
 /// How many elements of a vector a 12-byte format would not hold to its relative error.
 struct storing_faults {
-  index underflowed;  // the low part loses bits to the bottom of its exponent range
-  index overflowed;   // the element becomes infinite
+  index_t underflowed;  // the low part loses bits to the bottom of its exponent range
+  index_t overflowed;   // the element becomes infinite
 };
 /// Counts them, before or after a conversion to T (ds, di or dit): what a user of ds asks whose numbers are
 /// near the ends of its range, about 2^-72 and 2^180. Waits for the result on a GPU. Throws as convert.

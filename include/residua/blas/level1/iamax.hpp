@@ -13,17 +13,17 @@ namespace residua {
 /// invalid_argument naming the argument if an increment is 0, a pointer is null or misaligned for the GPU, or
 /// memory is not the context's; nothing is written then.
 template <vector_format T>
-index iamax(const context& ctx, not_deduced<vector_view<const T>> x);
+index_t iamax(const context& ctx, not_deduced<vector_view<const T>> x);
 template <vector_format T>
-void iamax(const context& ctx, not_deduced<vector_view<const T>> x, index* result);
+void iamax(const context& ctx, not_deduced<vector_view<const T>> x, index_t* result);
 
 /// The same for any vector (view/concepts.hpp).
 template <vector_like X>
-index iamax(const context& ctx, const X& x) {
+index_t iamax(const context& ctx, const X& x) {
   return iamax<element_t<X>>(ctx, x);
 }
 template <vector_like X>
-void iamax(const context& ctx, const X& x, index* result) {
+void iamax(const context& ctx, const X& x, index_t* result) {
   iamax<element_t<X>>(ctx, x, result);
 }
 

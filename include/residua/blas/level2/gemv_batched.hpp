@@ -13,9 +13,9 @@ namespace residua {
 /// y is not positive though count > 1.
 template <class TA, product_format<TA> T>
 void gemv_strided(const context& ctx, op op_a, const scalar<arithmetic_t<T>>& alpha,
-                  not_deduced<matrix_view<const TA>> A, index stride_a, not_deduced<vector_view<const T>> x,
-                  index stride_x, const scalar<arithmetic_t<T>>& beta, not_deduced<vector_view<T>> y,
-                  index stride_y, index count);
+                  not_deduced<matrix_view<const TA>> A, index_t stride_a, not_deduced<vector_view<const T>> x,
+                  index_t stride_x, const scalar<arithmetic_t<T>>& beta, not_deduced<vector_view<T>> y,
+                  index_t stride_y, index_t count);
 
 /// Problems whose operands' views lie in arrays, in the memory of the context as the elements do: A[b] is
 /// rows x columns, and x[b] and y[b] are as long as op(A) needs. Otherwise, of each problem, as gemv; on a
@@ -23,7 +23,7 @@ void gemv_strided(const context& ctx, op op_a, const scalar<arithmetic_t<T>>& al
 /// or an array breaks what gemv asks of vectors; on the host also if a view is not as above. On a GPU the
 /// views are read by the kernel and not checked.
 template <class TA, product_format<TA> T>
-void gemv_batched(const context& ctx, op op_a, index rows, index columns,
+void gemv_batched(const context& ctx, op op_a, index_t rows, index_t columns,
                   const scalar<arithmetic_t<T>>& alpha, vector_view<const matrix_view<const TA>> A,
                   vector_view<const vector_view<const T>> x, const scalar<arithmetic_t<T>>& beta,
                   vector_view<const vector_view<T>> y);
@@ -31,8 +31,8 @@ void gemv_batched(const context& ctx, op op_a, index rows, index columns,
 /// The same for any matrices and vectors (view/concepts.hpp).
 template <vector_like X, factor_of<element_t<X>> Matrix, output_vector_of<element_t<X>> Y,
           scalar_argument<X> Alpha, scalar_argument<X> Beta>
-void gemv_strided(const context& ctx, op op_a, const Alpha& alpha, const Matrix& A, index stride_a,
-                  const X& x, index stride_x, const Beta& beta, Y&& y, index stride_y, index count) {
+void gemv_strided(const context& ctx, op op_a, const Alpha& alpha, const Matrix& A, index_t stride_a,
+                  const X& x, index_t stride_x, const Beta& beta, Y&& y, index_t stride_y, index_t count) {
   gemv_strided<element_t<Matrix>, element_t<X>>(ctx, op_a, alpha, A, stride_a, x, stride_x, beta, y, stride_y,
                                                 count);
 }
@@ -52,7 +52,7 @@ concept vector_of_outputs =
 /// The same for any vectors of views: arrays of them, or views.
 template <vector_of_vectors X, vector_of_factors<X> Matrices, vector_of_outputs<X> Y,
           scalar_argument<element_t<X>> Alpha, scalar_argument<element_t<X>> Beta>
-void gemv_batched(const context& ctx, op op_a, index rows, index columns, const Alpha& alpha,
+void gemv_batched(const context& ctx, op op_a, index_t rows, index_t columns, const Alpha& alpha,
                   const Matrices& A, const X& x, const Beta& beta, const Y& y) {
   gemv_batched<element_t<element_t<Matrices>>, element_t<element_t<X>>>(ctx, op_a, rows, columns, alpha, A, x,
                                                                         beta, y);

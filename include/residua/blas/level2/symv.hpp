@@ -29,6 +29,6 @@ void symv(const context& ctx, uplo triangle, const Alpha& alpha, const Matrix& A
 /// of tiles of 128 x 128 or 256 x 256 elements, one a tile and output, from n = 4096 on (double: 3072, qd:
 /// 6144); otherwise 0. Throws invalid_argument if n < 0.
 template <vector_format T>
-std::size_t symv_workspace_bytes(const context& ctx, index n);
+std::size_t symv_workspace_bytes(const context& ctx, index_t n);
 
 }  // namespace residua

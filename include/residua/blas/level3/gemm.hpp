@@ -69,8 +69,9 @@ gemm_report gemm(const context& ctx, op op_a, op op_b, const Alpha& alpha, const
 /// options, whatever the spread of the operands' exponents. Both throw invalid_argument if an extent is
 /// negative.
 template <class TA, class TB, product_format<TA, TB> TC>
-std::size_t gemm_workspace_bytes(const context& ctx, index m, index n, index k);
+std::size_t gemm_workspace_bytes(const context& ctx, index_t m, index_t n, index_t k);
 template <class TA, class TB, product_format<TA, TB> TC>
-std::size_t gemm_workspace_bytes(const context& ctx, index m, index n, index k, const gemm_options& options);
+std::size_t gemm_workspace_bytes(const context& ctx, index_t m, index_t n, index_t k,
+                                 const gemm_options& options);
 
 }  // namespace residua

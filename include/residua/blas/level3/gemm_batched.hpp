@@ -21,9 +21,10 @@ void gemm_batched(const context& ctx, op op_a, op op_b, const scalar<arithmetic_
 /// The same for `count` matrices, each a stride of elements behind the one before; given are the first.
 template <class TA, class TB, product_format<TA, TB> TC>
 void gemm_strided(const context& ctx, op op_a, op op_b, const scalar<arithmetic_t<TC>>& alpha,
-                  not_deduced<matrix_view<const TA>> A, index stride_a, not_deduced<matrix_view<const TB>> B,
-                  index stride_b, const scalar<arithmetic_t<TC>>& beta, not_deduced<matrix_view<TC>> C,
-                  index stride_c, index count);
+                  not_deduced<matrix_view<const TA>> A, index_t stride_a,
+                  not_deduced<matrix_view<const TB>> B, index_t stride_b,
+                  const scalar<arithmetic_t<TC>>& beta, not_deduced<matrix_view<TC>> C, index_t stride_c,
+                  index_t count);
 
 /// A batch of matrices that can be read, and one that can be written and holds products of two others.
 template <class X>
@@ -42,15 +43,15 @@ void gemm_batched(const context& ctx, op op_a, op op_b, const Alpha& alpha, cons
 }
 template <matrix_like Left, matrix_like Right, product_matrix<Left, Right> Product,
           scalar_argument<Product> Alpha, scalar_argument<Product> Beta>
-void gemm_strided(const context& ctx, op op_a, op op_b, const Alpha& alpha, const Left& A, index stride_a,
-                  const Right& B, index stride_b, const Beta& beta, Product&& C, index stride_c,
-                  index count) {
+void gemm_strided(const context& ctx, op op_a, op op_b, const Alpha& alpha, const Left& A, index_t stride_a,
+                  const Right& B, index_t stride_b, const Beta& beta, Product&& C, index_t stride_c,
+                  index_t count) {
   gemm_strided<element_t<Left>, element_t<Right>, element_t<Product>>(ctx, op_a, op_b, alpha, A, stride_a, B,
                                                                       stride_b, beta, C, stride_c, count);
 }
 
 /// The workspace that both need: context::reserve_workspace.
 template <class TA, class TB, product_format<TA, TB> TC>
-std::size_t gemm_batched_workspace_bytes(const context& ctx, index m, index n, index k, index count);
+std::size_t gemm_batched_workspace_bytes(const context& ctx, index_t m, index_t n, index_t k, index_t count);
 
 }  // namespace residua

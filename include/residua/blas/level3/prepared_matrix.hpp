@@ -46,8 +46,8 @@ class prepared_matrix {
                   const prepare_options& options = {});
 
   /// Of op(A).
-  [[nodiscard]] index rows() const { return rows_; }
-  [[nodiscard]] index columns() const { return columns_; }
+  [[nodiscard]] index_t rows() const { return rows_; }
+  [[nodiscard]] index_t columns() const { return columns_; }
   [[nodiscard]] side where() const { return where_; }
   /// To how many bits elements are held, and in how many bytes all of them are.
   [[nodiscard]] int bits() const;
@@ -56,7 +56,7 @@ class prepared_matrix {
   [[nodiscard]] const residue::prepared_operand& operand() const { return *operand_; }
 
  private:
-  index rows_, columns_;
+  index_t rows_, columns_;
   side where_;
   std::shared_ptr<const residue::prepared_operand> operand_;
 };

@@ -45,10 +45,10 @@ product_report symm(const context& ctx, side where, uplo stored, const Alpha& al
 /// The workspace that symm needs: context::reserve_workspace. Throws invalid_argument if an extent is
 /// negative.
 template <vector_format T>
-std::size_t symm_workspace_bytes(const context& ctx, side where, index m, index n);
+std::size_t symm_workspace_bytes(const context& ctx, side where, index_t m, index_t n);
 /// That symm takes at most with options, whatever the spread of the operands' exponents; throws alike.
 template <vector_format T>
-std::size_t symm_workspace_bytes(const context& ctx, side where, index m, index n,
+std::size_t symm_workspace_bytes(const context& ctx, side where, index_t m, index_t n,
                                  const product_options& options);
 
 }  // namespace residua

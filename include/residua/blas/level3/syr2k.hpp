@@ -51,9 +51,9 @@ product_report syr2k(const context& ctx, uplo stored, op op_ab, const Alpha& alp
 /// The workspace that syr2k needs: context::reserve_workspace. Throws invalid_argument if an extent is
 /// negative.
 template <vector_format T>
-std::size_t syr2k_workspace_bytes(const context& ctx, index n, index k);
+std::size_t syr2k_workspace_bytes(const context& ctx, index_t n, index_t k);
 /// That syr2k takes at most with options, whatever the spread of the operands' exponents; throws alike.
 template <vector_format T>
-std::size_t syr2k_workspace_bytes(const context& ctx, index n, index k, const product_options& options);
+std::size_t syr2k_workspace_bytes(const context& ctx, index_t n, index_t k, const product_options& options);
 
 }  // namespace residua

@@ -44,9 +44,9 @@ product_report syrk(const context& ctx, uplo stored, op op_a, const Alpha& alpha
 /// The workspace that syrk needs: context::reserve_workspace. Throws invalid_argument if an extent is
 /// negative.
 template <vector_format T>
-std::size_t syrk_workspace_bytes(const context& ctx, index n, index k);
+std::size_t syrk_workspace_bytes(const context& ctx, index_t n, index_t k);
 /// That syrk takes at most with options, whatever the spread of the operands' exponents; throws alike.
 template <vector_format T>
-std::size_t syrk_workspace_bytes(const context& ctx, index n, index k, const product_options& options);
+std::size_t syrk_workspace_bytes(const context& ctx, index_t n, index_t k, const product_options& options);
 
 }  // namespace residua

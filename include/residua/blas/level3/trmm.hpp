@@ -51,10 +51,10 @@ product_report trmm(const context& ctx, side where, uplo stored, op op_t, diag d
 /// The workspace that trmm needs: context::reserve_workspace. Throws invalid_argument if an extent is
 /// negative.
 template <vector_format T>
-std::size_t trmm_workspace_bytes(const context& ctx, side where, index m, index n);
+std::size_t trmm_workspace_bytes(const context& ctx, side where, index_t m, index_t n);
 /// That trmm takes at most with options, whatever the spread of the operands' exponents; throws alike.
 template <vector_format T>
-std::size_t trmm_workspace_bytes(const context& ctx, side where, index m, index n,
+std::size_t trmm_workspace_bytes(const context& ctx, side where, index_t m, index_t n,
                                  const product_options& options);
 
 }  // namespace residua
