@@ -79,10 +79,12 @@ typedef struct {
 
 /* ---- contexts: where routines run ---- */
 
-/* A backend and its resources. Several threads may call routines with one context in host memory at once, on
- * operands of their own. They share the threads that the process has for Residua: a call that finds none free
- * runs on its own thread. A context of a GPU is for one thread at a time, and so are, of every context,
- * residua_destroy and residua_set_scalar_space. */
+/* A backend and its resources. Several threads may call routines with one context at once, on operands of
+ * their own. In host memory they share the threads that the process has for Residua: a call that finds none
+ * free runs on its own thread. At a GPU they take turns: a call waits while another one submits its work to
+ * the context's stream or waits for its result. While a program captures that stream into a graph, only the
+ * thread that captures may call. residua_destroy and residua_set_scalar_space are for one thread at a time,
+ * while no other one calls. */
 typedef struct residua_context residua_context;
 
 /* Plain loops on one thread. */

@@ -13,6 +13,7 @@
 // for.
 #pragma once
 
+#include "base/stream_turn.hpp"
 #include "residua/base/context.hpp"
 #include "residua/base/error.hpp"
 
@@ -36,8 +37,9 @@ decltype(auto) with_instruction_set(const context& ctx, const F& f) {
 }
 
 /// Calls the one of three functions that runs on a context's backend: on_reference(), on_cpu.template
-/// operator()<Isa>() (or on_cpu(), where that chooses the instruction set itself) or on_gpu(). Throws
-/// unsupported for a GPU in a build without GPU code, in which on_gpu is not compiled.
+/// operator()<Isa>() (or on_cpu(), where that chooses the instruction set itself) or on_gpu(), which has the
+/// calling thread's turn. Throws unsupported for a GPU in a build without GPU code, in which on_gpu is not
+/// compiled.
 template <class OnReference, class OnCpu, class OnGpu>
 decltype(auto) run_on_backend(const context& ctx, const OnReference& on_reference, const OnCpu& on_cpu,
                               [[maybe_unused]] const OnGpu& on_gpu) {
@@ -50,6 +52,7 @@ decltype(auto) run_on_backend(const context& ctx, const OnReference& on_referenc
     }
   }
 #if RESIDUA_HAS_CUDA
+  const stream_turn turn(ctx);
   return on_gpu();
 #else
   throw error(error_kind::unsupported, "this build of Residua has no GPU code");

@@ -111,6 +111,7 @@ instruction_set context::isa() const { return state_->isa; }
 detail::cuda_state& context::cuda_resources() const { return *state_->cuda; }
 
 void context::synchronize() const {
+  const stream_turn turn(*this);
   if (state_->kind == backend::cuda) detail::synchronize(*state_->cuda);
 }
 

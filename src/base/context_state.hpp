@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <mutex>
 
 #include "base/workspace.hpp"
 #include "residua/base/context.hpp"
@@ -14,6 +15,7 @@ struct context_state {
   instruction_set isa = instruction_set::baseline;
   std::shared_ptr<cuda_state> cuda{};  // only on a GPU
   workspaces workspace{};
+  std::recursive_mutex turns{};  // of threads at a GPU (base/stream_turn.hpp)
 };
 
 /// Opens a GPU; owns_stream: make a stream rather than use the given one. Throws unsupported in a build

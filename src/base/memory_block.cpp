@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "base/context_state.hpp"
+#include "base/stream_turn.hpp"
 #include "residua/base/error.hpp"
 
 namespace residua {
@@ -51,6 +52,7 @@ memory_block::memory_block(const context& ctx, std::size_t bytes) : bytes_(bytes
   if (where_ == memory_space::host) {
     data_ = allocate_host(bytes);
   } else {
+    const stream_turn turn(ctx);
     data_ = detail::allocate_device(ctx.cuda_resources(), bytes);
   }
 }
@@ -106,6 +108,7 @@ void upload_bytes(const context& ctx, void* destination, const void* host_source
   if (ctx.memory() == memory_space::host) {
     std::memcpy(destination, host_source, bytes);
   } else {
+    const stream_turn turn(ctx);
     detail::copy_to_device(ctx.cuda_resources(), destination, host_source, bytes);
   }
 }
@@ -115,6 +118,7 @@ void download_bytes(const context& ctx, void* host_destination, const void* sour
   if (ctx.memory() == memory_space::host) {
     std::memcpy(host_destination, source, bytes);
   } else {
+    const stream_turn turn(ctx);
     detail::copy_from_device(ctx.cuda_resources(), host_destination, source, bytes);
   }
 }

@@ -57,19 +57,25 @@ workspace_stack& workspaces::of_this_thread(const context& ctx) {
 
 workspace_frame::workspace_frame(const context& ctx, const char* routine, std::size_t bytes)
     : ctx_(ctx),
+      turn_(ctx),
       stack_(ctx.state_->workspace.of_this_thread(ctx)),
       before_(stack_.taken()),
       data_(stack_.take(ctx, routine, bytes)) {}
 
 workspace_frame::~workspace_frame() { stack_.give_back(ctx_, before_); }
 
-std::size_t context::workspace_bytes() const { return state_->workspace.of_this_thread(*this).bytes(); }
+std::size_t context::workspace_bytes() const {
+  const stream_turn turn(*this);
+  return state_->workspace.of_this_thread(*this).bytes();
+}
 
 void context::reserve_workspace(std::size_t bytes) const {
+  const stream_turn turn(*this);
   state_->workspace.of_this_thread(*this).reserve(*this, "context::reserve_workspace", bytes);
 }
 
 void* context::workspace(const char* routine, std::size_t bytes) const {
+  const stream_turn turn(*this);
   return state_->workspace.of_this_thread(*this).above(*this, routine, bytes);
 }
 

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/stream_turn.hpp"
 #include "residua/base/context.hpp"
 #include "residua/base/memory_block.hpp"
 
@@ -44,7 +45,7 @@ class workspace_stack {
 };
 
 /// The workspaces of a context in host memory: one for each thread that calls routines, so that none computes
-/// in another's. A GPU has one stream, and one workspace.
+/// in another's. A GPU has one stream, and one workspace that threads use in turns (base/stream_turn.hpp).
 class workspaces {
  public:
   /// Valid as long as the context.
@@ -61,7 +62,8 @@ class workspaces {
 /// that are called in the scope take theirs behind them. Scopes end in the reverse order of their beginnings.
 ///
 /// A routine that holds a frame needs frame_bytes(its own) more than the routines that it calls need: what
-/// its ..._workspace_bytes says is the sum, and is enough for a captured graph. On a GPU work that was
+/// its ..._workspace_bytes says is the sum, and is enough for a captured graph. On a GPU a frame holds the
+/// calling thread's turn (base/stream_turn.hpp), so that no other thread takes the same bytes. Work that was
 /// submitted in the scope may still run when it ends: whatever takes the bytes next is submitted to the same
 /// stream, so comes after it.
 class workspace_frame {
@@ -77,6 +79,7 @@ class workspace_frame {
 
  private:
   context ctx_;
+  stream_turn turn_;
   detail::workspace_stack& stack_;
   std::size_t before_;
   void* data_;

@@ -35,14 +35,14 @@ scalar_mailbox::~scalar_mailbox() {
   }
 }
 
-void scalar_mailbox::post(int turn, const void* device_scalars, cudaStream_t stream) {
-  RESIDUA_CUDA_CHECK(cudaMemcpyAsync(copy_[turn], device_scalars, bytes_, cudaMemcpyDeviceToHost, stream));
-  RESIDUA_CUDA_CHECK(cudaEventRecord(arrived_[turn], stream));
+void scalar_mailbox::post(int slot, const void* device_scalars, cudaStream_t stream) {
+  RESIDUA_CUDA_CHECK(cudaMemcpyAsync(copy_[slot], device_scalars, bytes_, cudaMemcpyDeviceToHost, stream));
+  RESIDUA_CUDA_CHECK(cudaEventRecord(arrived_[slot], stream));
 }
 
-const void* scalar_mailbox::collect(int turn) const {
-  RESIDUA_CUDA_CHECK(cudaEventSynchronize(arrived_[turn]));
-  return copy_[turn];
+const void* scalar_mailbox::collect(int slot) const {
+  RESIDUA_CUDA_CHECK(cudaEventSynchronize(arrived_[slot]));
+  return copy_[slot];
 }
 
 }  // namespace residua::krylov

@@ -3,6 +3,7 @@
 // for it.
 #pragma once
 
+#include "base/stream_turn.hpp"
 #include "krylov/engine.hpp"
 #include "sparse/rows_cuda.hpp"
 
@@ -30,8 +31,8 @@ class scalar_mailbox {
   ~scalar_mailbox();
   scalar_mailbox(const scalar_mailbox&) = delete;
   scalar_mailbox& operator=(const scalar_mailbox&) = delete;
-  void post(int turn, const void* device_scalars, cudaStream_t stream);
-  [[nodiscard]] const void* collect(int turn) const;
+  void post(int slot, const void* device_scalars, cudaStream_t stream);
+  [[nodiscard]] const void* collect(int slot) const;
 
  private:
   std::size_t bytes_;
@@ -66,18 +67,13 @@ class cuda_engine {
 
   template <class Pass, class Progress>
   method_scalars<T> repeat(const Pass& pass, const Progress& progress) {
-    // Outside the graph, so that the recorded passes begin with the buffers as a pass leaves them.
-    pass(*this);
     recorded_graph graph;
-    graph.begin(cuda_.stream);
-    for (int k = 0; k < passes_a_graph; ++k) pass(*this);
-    graph.end(cuda_.stream);
+    record(pass, graph);
     method_scalars<T> last{};
-    for (int turn = 0;; turn = 1 - turn) {
-      graph.launch(cuda_.stream);
-      mailbox_.post(turn, sequence_.scalars(), cuda_.stream);
+    for (int slot = 0;; slot = 1 - slot) {
+      replay(graph, slot);
       if (posted_) {
-        last = *static_cast<const method_scalars<T>*>(mailbox_.collect(1 - turn));
+        last = *static_cast<const method_scalars<T>*>(mailbox_.collect(1 - slot));
         progress(last);
         if (!last.running()) return last;
       }
@@ -86,6 +82,22 @@ class cuda_engine {
   }
 
  private:
+  /// In one turn, so that no other thread's work is recorded.
+  template <class Pass>
+  void record(const Pass& pass, recorded_graph& graph) {
+    const stream_turn turn(ctx_);
+    // Outside the graph, so that the recorded passes begin with the buffers as a pass leaves them.
+    pass(*this);
+    graph.begin(cuda_.stream);
+    for (int k = 0; k < passes_a_graph; ++k) pass(*this);
+    graph.end(cuda_.stream);
+  }
+  void replay(const recorded_graph& graph, int slot) {
+    const stream_turn turn(ctx_);
+    graph.launch(cuda_.stream);
+    mailbox_.post(slot, sequence_.scalars(), cuda_.stream);
+  }
+
   // Even, so that a replay ends with the buffers in the roles that the next one expects.
   static constexpr int passes_a_graph = 16;
   static constexpr std::size_t scalars_bytes = (sizeof(method_scalars<T>) + 255) / 256 * 256;

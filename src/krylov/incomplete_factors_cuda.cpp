@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "base/cuda_state.hpp"
+#include "base/stream_turn.hpp"
 #include "krylov/host_arrays.hpp"
 #include "krylov/preconditioner_state.hpp"
 
@@ -200,6 +201,7 @@ class gpu_factors final : public preconditioner_state {
 
 std::shared_ptr<const preconditioner_state> factorise_on_gpu(const context& ctx, const csr_matrix& A,
                                                              preconditioner_kind kind) {
+  const stream_turn turn(ctx);
   return std::make_shared<gpu_factors>(ctx, A, kind);
 }
 

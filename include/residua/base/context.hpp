@@ -34,13 +34,15 @@ struct context_state;
 struct cuda_state;
 }  // namespace detail
 
+class stream_turn;
 class workspace_frame;
 
 /// A cheap handle on a backend and its resources; copies share them.
 ///
-/// Several threads may call routines with one context in host memory at once, on operands of their own. They
-/// share the threads that the process has for Residua: a call that finds none free runs on its own thread. A
-/// context of a GPU is for one thread at a time.
+/// Several threads may call routines with one context at once, on operands of their own. In host memory they
+/// share the threads that the process has for Residua: a call that finds none free runs on its own thread. At
+/// a GPU they take turns: a call waits while another one submits its work to the context's stream or waits
+/// for its result. While a program captures that stream into a graph, only the thread that captures may call.
 class context {
  public:
   /// Plain loops on one thread: the oracle of the other two.
@@ -81,6 +83,7 @@ class context {
   [[nodiscard]] detail::cuda_state& cuda_resources() const;
 
  private:
+  friend class stream_turn;
   friend class workspace_frame;
   explicit context(std::shared_ptr<detail::context_state> state);
   std::shared_ptr<detail::context_state> state_;

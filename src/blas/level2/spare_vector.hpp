@@ -19,7 +19,7 @@ class spare_vector {
  public:
   static constexpr index_t most_on_device = 16384;
 
-  spare_vector(const context& ctx, const char* routine, index_t wanted) {
+  spare_vector(const context& ctx, const char* routine, index_t wanted) : turn_(ctx) {
 #if RESIDUA_HAS_CUDA
     if (ctx.kind() == backend::cuda) {
       static_assert(array_bytes<T>(most_on_device) <= detail::device_scratch::vector_bytes);
@@ -36,6 +36,7 @@ class spare_vector {
   [[nodiscard]] const vector_view<T>& view() const { return view_; }
 
  private:
+  stream_turn turn_;  // of which the scratch memory is
   std::optional<workspace_frame> frame_;
   vector_view<T> view_;
 };

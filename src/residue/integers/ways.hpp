@@ -4,6 +4,7 @@
 
 #include <new>
 
+#include "base/stream_turn.hpp"
 #include "residua/base/error.hpp"
 #include "residue/integers/run.hpp"
 #if RESIDUA_HAS_ONEDNN
@@ -65,12 +66,15 @@ struct integer_way {
 };
 }  // namespace cuda
 
-/// Calls f with the way of a context: the GPU's, or a CPU's byte products where the build, the instruction
-/// set and the processor have them, otherwise plain loops.
+/// Calls f with the way of a context: the GPU's, in the calling thread's turn, or a CPU's byte products where
+/// the build, the instruction set and the processor have them, otherwise plain loops.
 template <class F>
 decltype(auto) with_integer_way(const context& ctx, F&& f) {
 #if RESIDUA_HAS_CUDA
-  if (ctx.kind() == backend::cuda) return f(cuda::integer_way());
+  if (ctx.kind() == backend::cuda) {
+    const stream_turn turn(ctx);
+    return f(cuda::integer_way());
+  }
 #endif
 #if RESIDUA_HAS_ONEDNN
   if (cpu::is_available(ctx)) return f(cpu::integer_way());
