@@ -36,16 +36,23 @@ std::size_t product_workspace_bytes(const context& ctx, index_t rows, index_t co
   return slice_bytes<TC>(rows, columns, terms, slice_length(rows, columns, terms, part));
 }
 
-/// That one product takes at most with options, whatever the spread of the operands' exponents.
+/// That one product takes at most by residues, where options allow them, whatever the spread of the operands'
+/// exponents.
+template <class TA, class TB, class TC>
+std::size_t residue_workspace_bytes(const context& ctx, index_t rows, index_t columns, index_t terms,
+                                    region part, const product_options& options) {
+  constexpr int limbs = limb_count<arithmetic_t<TC>>;
+  if (!residue::has_format<TA, TB, TC> || options.engine == engine::native) return 0;
+  if (limbs == 1 && options.engine == engine::automatic) return 0;
+  const residue::product_shape shape{rows, columns, terms, part != region::all};
+  return residue::most_workspace_bytes(ctx, limbs, shape, options);
+}
+/// That one product takes at most by either engine.
 template <class TA, class TB, class TC>
 std::size_t product_workspace_bytes(const context& ctx, index_t rows, index_t columns, index_t terms,
                                     region part, const product_options& options) {
-  const std::size_t native = product_workspace_bytes<TA, TB, TC>(ctx, rows, columns, terms, part);
-  constexpr int limbs = limb_count<arithmetic_t<TC>>;
-  if (!residue::has_format<TA, TB, TC> || options.engine == engine::native) return native;
-  if (limbs == 1 && options.engine == engine::automatic) return native;
-  const residue::product_shape shape{rows, columns, terms, part != region::all};
-  return std::max(native, residue::most_workspace_bytes(ctx, limbs, shape, options));
+  return std::max(product_workspace_bytes<TA, TB, TC>(ctx, rows, columns, terms, part),
+                  residue_workspace_bytes<TA, TB, TC>(ctx, rows, columns, terms, part, options));
 }
 
 /// On the CPU: the operands are packed into workspace of 64-byte alignment.

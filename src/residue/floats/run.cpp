@@ -105,12 +105,20 @@ std::size_t most_workspace_bytes(const context& ctx, int limbs, const product_sh
 }
 
 template <class TA, class TB, class TC>
+std::string_view reason_not_to_try(const context& ctx, const char* routine,
+                                   const matrix_product<TA, TB, TC>& p, const product_options& options) {
+  return with_way(ctx, [&](auto way) {
+    check_options(routine, options, decltype(way)::is_captured(ctx));
+    return reason_against<decltype(way)>(ctx, p, options);
+  });
+}
+
+template <class TA, class TB, class TC>
 product_report try_product(const context& ctx, const char* routine, const matrix_product<TA, TB, TC>& p,
                            const product_options& options) {
-  return with_way(ctx, [&](auto way) -> product_report {
-    check_options(routine, options, decltype(way)::is_captured(ctx));
-    const auto reason = reason_against<decltype(way)>(ctx, p, options);
-    if (!reason.empty()) return {engine::native, reason};
+  const auto reason = reason_not_to_try(ctx, routine, p, options);
+  if (!reason.empty()) return {engine::native, reason};
+  return with_way(ctx, [&](auto way) {
     const attempt result = decltype(way)::run(ctx, routine, p, options);
     if (is_prepared(p) && !result.chosen.is_possible()) fail_prepared(routine, result);
     return report_of(result);
@@ -128,8 +136,10 @@ std::shared_ptr<const prepared_operand> prepare(const context& ctx, const slices
                                                            order);
 RESIDUA_RESIDUE_FORMATS(RESIDUA_INSTANTIATE)
 #undef RESIDUA_INSTANTIATE
-#define RESIDUA_INSTANTIATE(TA, TB, TC)            \
-  template product_report try_product<TA, TB, TC>( \
+#define RESIDUA_INSTANTIATE(TA, TB, TC)                                                        \
+  template std::string_view reason_not_to_try<TA, TB, TC>(                                     \
+      const context&, const char*, const matrix_product<TA, TB, TC>&, const product_options&); \
+  template product_report try_product<TA, TB, TC>(                                             \
       const context&, const char*, const matrix_product<TA, TB, TC>&, const product_options&);
 RESIDUA_RESIDUE_PRODUCTS(RESIDUA_INSTANTIATE)
 

@@ -18,6 +18,12 @@ inline constexpr std::string_view reason_against_format =
 /// Throws invalid_argument unless bits of accuracy are in their range.
 void check_accuracy(const char* routine, int bits);
 
+/// Why products of this shape are computed natively, whatever their elements; empty where residues are tried.
+/// Throws as try_product does for the options.
+template <class TA, class TB, class TC>
+std::string_view reason_not_to_try(const context& ctx, const char* routine,
+                                   const matrix_product<TA, TB, TC>& p, const product_options& options);
+
 /// Computes the product by residues if it can be and is to be; otherwise nothing is written, and the report
 /// says why. Throws if residues are asked for where they are not. A product of prepared operands is always
 /// computed, or throws `unsupported`.

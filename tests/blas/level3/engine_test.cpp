@@ -1,9 +1,10 @@
-// Options and reports of the level-3 routines besides gemm: each computes by the engine that is asked for,
-// says so, and stays within the workspace that its query names.
+// Options and reports of the level-3 routines besides gemm of one product: each computes by the engine that
+// is asked for, says so, and stays within the workspace that its query names.
 //
 // Operands are small integers and T is unit triangular, so that every result is an integer below 2^53, which
 // any engine computes exactly: results by residues must have the bits of those in native arithmetic.
 #include "blas/matrices.hpp"
+#include "residua/blas/level3/gemm_batched.hpp"
 #include "residua/blas/level3/symm.hpp"
 #include "residua/blas/level3/syr2k.hpp"
 #include "residua/blas/level3/syrk.hpp"
@@ -16,6 +17,7 @@ namespace {
 using residua::context;
 using residua::diag;
 using residua::engine;
+using residua::matrix_batch;
 using residua::op;
 using residua::product_options;
 using residua::product_report;
@@ -124,6 +126,57 @@ struct trsm_call {
   }
 };
 
+/// Three products of one A: C and B lie side by side, as many columns each.
+template <class T>
+struct batch_operands {
+  static constexpr index_t terms = 30, columns = 20, count = 3;
+  padded<T> A, B, C;
+
+  explicit batch_operands(const context& ctx)
+      : A(ctx, integers<T>(order, terms, 9, 13), order, terms, 1),
+        B(ctx, integers<T>(terms, count * columns, 9, 14), terms, count * columns, 0),
+        C(ctx, integers<T>(order, count * columns, 9, 15), order, count * columns, 2) {}
+  [[nodiscard]] residua::matrix_view<const T> first_b() const { return B.view().block(0, 0, terms, columns); }
+  [[nodiscard]] residua::matrix_view<T> first_c() const { return C.view().block(0, 0, order, columns); }
+  [[nodiscard]] static index_t stride(const padded<T>& side_by_side) {
+    return side_by_side.view().leading_dimension() * columns;
+  }
+  static std::size_t workspace(const context& ctx, const product_options& o) {
+    return residua::gemm_batched_workspace_bytes<T, T, T>(ctx, order, columns, terms, count, o);
+  }
+};
+
+template <class T>
+struct gemm_batched_call {
+  static constexpr auto name = "gemm_batched";
+  outcome<T> run(const context& ctx, const product_options& o) const {
+    const batch_operands<T> x(ctx);
+    const index_t count = x.count;
+    const auto report =
+        residua::gemm_batched(ctx, op::none, op::none, 2.0, matrix_batch<const T>(x.A.view(), 0, count),
+                              matrix_batch<const T>(x.first_b(), x.stride(x.B), count), 1.0,
+                              matrix_batch<T>(x.first_c(), x.stride(x.C), count), o);
+    return {x.C.elements(), report};
+  }
+  std::size_t workspace(const context& ctx, const product_options& o) const {
+    return batch_operands<T>::workspace(ctx, o);
+  }
+};
+
+template <class T>
+struct gemm_strided_call {
+  static constexpr auto name = "gemm_strided";
+  outcome<T> run(const context& ctx, const product_options& o) const {
+    const batch_operands<T> x(ctx);
+    const auto report = residua::gemm_strided(ctx, op::none, op::none, -1.0, x.A, 0, x.first_b(),
+                                              x.stride(x.B), 2.0, x.first_c(), x.stride(x.C), x.count, o);
+    return {x.C.elements(), report};
+  }
+  std::size_t workspace(const context& ctx, const product_options& o) const {
+    return batch_operands<T>::workspace(ctx, o);
+  }
+};
+
 /// Calls f(routine) for every routine in format T.
 template <class T, class F>
 void for_each_routine(const F& f) {
@@ -136,6 +189,8 @@ void for_each_routine(const F& f) {
   call(syr2k_call<T>{});
   call(trmm_call<T>{});
   call(trsm_call<T>{});
+  call(gemm_batched_call<T>{});
+  call(gemm_strided_call<T>{});
 }
 
 class engines : public on_backend {};
@@ -165,6 +220,60 @@ TEST_P(engines, add_up_the_products_of_a_routine) {
   const auto of_two = syr2k_call<dd>{}.run(ctx, {engine::residue}).report;
   EXPECT_EQ(of_two.products, 2 * of_one.products) << "of the same accuracy and range of elements";
   EXPECT_EQ(of_two.moduli, of_one.moduli);
+}
+
+TEST_P(engines, add_up_the_products_of_a_batch) {
+  const batch_operands<dd> x(ctx);
+  const auto of = [&](index_t count) {
+    return residua::gemm_strided(ctx, op::none, op::none, 1.0, x.A, 0, x.first_b(), 0, 1.0, x.first_c(),
+                                 x.stride(x.C), count, {engine::residue});
+  };
+  const auto of_none = of(0), of_one = of(1), of_three = of(3);
+  EXPECT_EQ(of_none.used, engine::native);
+  EXPECT_EQ(of_none.reason, "nothing to multiply");
+  EXPECT_EQ(of_three.products, 3 * of_one.products) << "of the same operands";
+  EXPECT_EQ(of_three.moduli, of_one.moduli);
+}
+
+/// The second product of three has an infinity in the first column of B, which makes that of C infinite.
+TEST_P(engines, compute_natively_the_product_of_a_batch_that_residues_cannot_take) {
+  const auto run = [&](const product_options& o) {
+    const batch_operands<dd> x(ctx);
+    auto b = integers<dd>(x.terms, x.count * x.columns, 9, 14);
+    b[static_cast<std::size_t>(x.terms * x.columns)] = dd(std::numeric_limits<double>::infinity());
+    const padded<dd> A(ctx, std::vector<dd>(order * x.terms, dd(3.0)), order, x.terms, 0);
+    const padded<dd> B(ctx, b, x.terms, x.count * x.columns, 0);
+    const auto report =
+        residua::gemm_strided(ctx, op::none, op::none, 1.0, A, 0, B.view().block(0, 0, x.terms, x.columns),
+                              x.stride(B), 1.0, x.first_c(), x.stride(x.C), x.count, o);
+    return outcome<dd>{x.C.elements(), report};
+  };
+  const auto mixed = run({engine::residue}), native = run({engine::native});
+  EXPECT_EQ(mixed.report.used, engine::residue);
+  const std::size_t infinite = order * batch_operands<dd>::columns;
+  for (std::size_t i = 0; i < native.C.size(); ++i) {
+    if (i >= infinite && i < infinite + order) {
+      EXPECT_EQ(leading(mixed.C[i]), std::numeric_limits<double>::infinity()) << i;
+    } else {
+      EXPECT_TRUE(same_bits(mixed.C[i], native.C[i])) << i;
+    }
+  }
+}
+
+/// An array of addresses in device memory does not tell the host where the matrices are.
+TEST_P(engines, take_a_batch_by_addresses_where_the_host_can_read_them) {
+  const batch_operands<dd> x(ctx);
+  const residua::array<dd*> addresses(ctx, std::vector<dd*>{x.first_c().data()});
+  const auto report = residua::gemm_batched(
+      ctx, op::none, op::none, 2.0, matrix_batch<const dd>(x.A.view(), 0, 1),
+      matrix_batch<const dd>(x.first_b(), 0, 1), 1.0,
+      matrix_batch<dd>(x.first_c(), residua::matrix_addresses<dd>(addresses.data()), 1), {engine::residue});
+  if (ctx.memory() == residua::memory_space::host) {
+    EXPECT_EQ(report.used, engine::residue) << report.reason;
+  } else {
+    EXPECT_EQ(report.used, engine::native);
+    EXPECT_NE(report.reason.find("addresses"), std::string_view::npos) << report.reason;
+  }
 }
 
 TEST_P(engines, reach_the_accuracy_that_is_asked_for) {
