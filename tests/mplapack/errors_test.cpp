@@ -106,13 +106,14 @@ TYPED_TEST(mplapack_errors, of_banded_matrices) {
   expect_illegal("Rsbmv", 11, [&] { Rsbmv("L", 4, 2, a, p, 3, p, 1, a, p, 0); });
 }
 
-/// Numbers of diagonals whose sum overflows.
+/// Numbers of diagonals whose sum, or difference from the leading dimension, overflows.
 TYPED_TEST(mplapack_errors, of_bands_that_no_leading_dimension_holds) {
   auto* p = this->p;
   const auto& a = this->one;
   const mplapackint most = std::numeric_limits<mplapackint>::max();
   expect_illegal("Rgbmv", 8, [&] { Rgbmv("N", 4, 5, most, most, a, p, most, p, 1, a, p, 1); });
   expect_illegal("Rsbmv", 6, [&] { Rsbmv("U", 4, most, a, p, most, p, 1, a, p, 1); });
+  expect_illegal("Rsbmv", 3, [&] { Rsbmv("U", 4, -most - 1, a, p, most, p, 1, a, p, 1); });
 }
 
 TYPED_TEST(mplapack_errors, of_packed_matrices) {
