@@ -100,8 +100,9 @@ void residua_destroy(residua_context* context);
 residua_status residua_synchronize(const residua_context* context);
 
 typedef enum { RESIDUA_HOST_SCALARS = 0, RESIDUA_DEVICE_SCALARS = 1 } residua_scalar_space;
-/* Where the scalars alpha and beta and results of a GPU's context lie; at first on the host. With device
- * scalars no routine waits, and all of them can be captured in a CUDA graph. */
+/* Where the scalars alpha and beta, rotations (c and s, param) and results of a GPU's context lie; at first
+ * on the host. With device scalars no routine waits, and all of them can be captured in a CUDA graph. rotg
+ * and rotmg compute on the host: their numbers lie there in any case. */
 residua_status residua_set_scalar_space(residua_context* context, residua_scalar_space space);
 
 /* Memory where the context computes; residua_free takes null. Copies wait until they are done. */
@@ -578,12 +579,12 @@ residua_status residua_rot_qd(residua_context* context, int64_t n, residua_qd* x
                               int64_t incy, const residua_qd* c, const residua_qd* s);
 
 /* rotg: The rotation (c, s) that takes (a, b) to (r, 0), and z, from which c and s can be had again.
- *   a  a number on the host
- *   b  a number on the host
- *   r  receives a number on the host
- *   z  receives a number on the host
- *   c  receives a number on the host
- *   s  receives a number on the host
+ *   a  a number on the host, read
+ *   b  a number on the host, read
+ *   r  a number on the host, written
+ *   z  a number on the host, written
+ *   c  a number on the host, written
+ *   s  a number on the host, written
  * More: residua/blas/level1/rotg.hpp */
 residua_status residua_rotg_fp64(const double* a, const double* b, double* r, double* z, double* c,
                                  double* s);
@@ -593,6 +594,48 @@ residua_status residua_rotg_td(const residua_td* a, const residua_td* b, residua
                                residua_td* c, residua_td* s);
 residua_status residua_rotg_qd(const residua_qd* a, const residua_qd* b, residua_qd* r, residua_qd* z,
                                residua_qd* c, residua_qd* s);
+
+/* rotm: Rotates by H: x_i = h11 x_i + h12 y_i and y_i = h21 x_i + h22 y_i, for all i. flag says which
+ * elements are read: -2 none, H is the identity; -1 all; 0 h21 and h12, h11 = h22 = 1; 1 h11 and h22, h12
+ * = 1, h21 = -1.
+ *   x      n elements, read and written
+ *   y      n elements, read and written
+ *   param  flag, h11, h21, h12, h22: five numbers, read
+ * More: residua/blas/level1/rotm.hpp */
+residua_status residua_rotm_fp32(residua_context* context, int64_t n, float* x, int64_t incx, float* y,
+                                 int64_t incy, const double* param);
+residua_status residua_rotm_ff(residua_context* context, int64_t n, residua_ff* x, int64_t incx,
+                               residua_ff* y, int64_t incy, const double* param);
+residua_status residua_rotm_fp64(residua_context* context, int64_t n, double* x, int64_t incx, double* y,
+                                 int64_t incy, const double* param);
+residua_status residua_rotm_ds(residua_context* context, int64_t n, residua_ds_array x, int64_t incx,
+                               residua_ds_array y, int64_t incy, const residua_dd* param);
+residua_status residua_rotm_di(residua_context* context, int64_t n, residua_di_array x, int64_t incx,
+                               residua_di_array y, int64_t incy, const residua_dd* param);
+residua_status residua_rotm_dit(residua_context* context, int64_t n, residua_di_array x, int64_t incx,
+                                residua_di_array y, int64_t incy, const residua_dd* param);
+residua_status residua_rotm_dd(residua_context* context, int64_t n, residua_dd* x, int64_t incx,
+                               residua_dd* y, int64_t incy, const residua_dd* param);
+residua_status residua_rotm_td(residua_context* context, int64_t n, residua_td* x, int64_t incx,
+                               residua_td* y, int64_t incy, const residua_td* param);
+residua_status residua_rotm_qd(residua_context* context, int64_t n, residua_qd* x, int64_t incx,
+                               residua_qd* y, int64_t incy, const residua_qd* param);
+
+/* rotmg: The modified rotation H that makes the second component of H (x1, y1)' zero, where points (x, y)
+ * stand for (sqrt(d1) x, sqrt(d2) y). All of param is written, the elements that flag gives too.
+ *   d1     a number on the host, read and written
+ *   d2     a number on the host, read and written
+ *   x1     a number on the host, read and written
+ *   y1     a number on the host, read
+ *   param  flag, h11, h21, h12, h22: five numbers, written
+ * More: residua/blas/level1/rotmg.hpp */
+residua_status residua_rotmg_fp64(double* d1, double* d2, double* x1, const double* y1, double* param);
+residua_status residua_rotmg_dd(residua_dd* d1, residua_dd* d2, residua_dd* x1, const residua_dd* y1,
+                                residua_dd* param);
+residua_status residua_rotmg_td(residua_td* d1, residua_td* d2, residua_td* x1, const residua_td* y1,
+                                residua_td* param);
+residua_status residua_rotmg_qd(residua_qd* d1, residua_qd* d2, residua_qd* x1, const residua_qd* y1,
+                                residua_qd* param);
 
 /* -- Level 2: a matrix and vectors -- */
 

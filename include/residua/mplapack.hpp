@@ -1,5 +1,5 @@
-// MPLAPACK's BLAS (version 3.0.1) over arrays of QD's numbers, in place: Rgemm, Rgemv, Raxpy, Rdot, … with
-// MPLAPACK's names, order of arguments and behaviour. A program written for MPLAPACK compiles with this
+// MPLAPACK's real BLAS (version 3.0.1) over arrays of QD's numbers, in place: Rgemm, Rgemv, Raxpy, Rdot, …
+// with MPLAPACK's names, order of arguments and behaviour. A program written for MPLAPACK compiles with this
 // header in place of mpblas_dd.h or mpblas_qd.h, and links with libqd and Residua. C++17 suffices: this is a
 // thin layer over residua.h.
 //
@@ -20,6 +20,8 @@
 #  include <qd/td_real.h>
 #endif
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <stdexcept>
 #include <type_traits>
@@ -98,6 +100,8 @@ struct functions;
     static constexpr auto iamax = &residua_iamax_##f; \
     static constexpr auto rot = &residua_rot_##f;     \
     static constexpr auto rotg = &residua_rotg_##f;   \
+    static constexpr auto rotm = &residua_rotm_##f;   \
+    static constexpr auto rotmg = &residua_rotmg_##f; \
     static constexpr auto gemv = &residua_gemv_##f;   \
     static constexpr auto symv = &residua_symv_##f;   \
     static constexpr auto ger = &residua_ger_##f;     \
@@ -105,6 +109,15 @@ struct functions;
     static constexpr auto syr2 = &residua_syr2_##f;   \
     static constexpr auto trmv = &residua_trmv_##f;   \
     static constexpr auto trsv = &residua_trsv_##f;   \
+    static constexpr auto gbmv = &residua_gbmv_##f;   \
+    static constexpr auto sbmv = &residua_sbmv_##f;   \
+    static constexpr auto tbmv = &residua_tbmv_##f;   \
+    static constexpr auto tbsv = &residua_tbsv_##f;   \
+    static constexpr auto spmv = &residua_spmv_##f;   \
+    static constexpr auto spr = &residua_spr_##f;     \
+    static constexpr auto spr2 = &residua_spr2_##f;   \
+    static constexpr auto tpmv = &residua_tpmv_##f;   \
+    static constexpr auto tpsv = &residua_tpsv_##f;   \
     static constexpr auto gemm = &residua_gemm_##f;   \
     static constexpr auto symm = &residua_symm_##f;   \
     static constexpr auto syrk = &residua_syrk_##f;   \
@@ -158,6 +171,10 @@ class arguments {
   arguments& leading(int position, mplapackint value, mplapackint rows) {
     return require(position, value >= (rows > 1 ? rows : 1));
   }
+  /// A leading dimension of the stored diagonals: the main one, and so many, already checked, beside it.
+  arguments& leading_of_band(int position, mplapackint value, mplapackint below, mplapackint above) {
+    return require(position, first_illegal_ != 0 || (value > below && value - below > above));
+  }
   residua_op form(int position, const char* letter) {
     const bool transposed = Mlsame(letter, "T") || Mlsame(letter, "C");
     require(position, transposed || Mlsame(letter, "N"));
@@ -202,6 +219,17 @@ void for_two_vectors(mplapackint n, Real* x, mplapackint incx, Real* y, mplapack
   if (incx != 0 && incy != 0) return call(n, in(x), incx, in(y), incy);
   const mplapackint first_x = incx < 0 ? (1 - n) * incx : 0, first_y = incy < 0 ? (1 - n) * incy : 0;
   for (mplapackint i = 0; i < n; ++i) call(1, in(x + first_x + i * incx), 1, in(y + first_y + i * incy), 1);
+}
+
+/// A modified rotation as residua.h takes it: of BLAS's flags any negative one but -2 stands for -1, and what
+/// is neither negative nor 0 for 1.
+template <class Real>
+std::array<format_of<Real>, 5> rotation_of_param(const Real* param) {
+  std::array<format_of<Real>, 5> h = {};
+  std::copy_n(in(param), 5, h.begin());
+  const double flag = h[0].limb[0];
+  if (flag != -2) h[0].limb[0] = flag < 0 ? -1 : flag == 0 ? 0 : 1;
+  return h;
 }
 
 }  // namespace mplapack
@@ -288,6 +316,31 @@ void Rrotg(Real& a, Real& b, Real& c, Real& s) {
   const Real given_a = a, given_b = b;
   check(functions_for<Real>::rotg(in(&given_a), in(&given_b), in(&a), in(&b), in(&c), in(&s)));
 }
+template <class Real>
+void Rrotm(mplapackint n, Real* dx, mplapackint incx, Real* dy, mplapackint incy, Real* dparam) {
+  using namespace residua::mplapack;
+  const auto h = rotation_of_param(dparam);
+  if (h[0].limb[0] == -2) return;
+  for_two_vectors(n, dx, incx, dy, incy, [&](auto size, auto* x, auto by_x, auto* y, auto by_y) {
+    check(functions_for<Real>::rotm(current_context(), size, x, by_x, y, by_y, h.data()));
+  });
+}
+/// Elements of H that the flag gives are not written to dparam. Scaling differs from the reference
+/// implementation's as rotmg.hpp tells.
+template <class Real>
+void Rrotmg(Real& dd1, Real& dd2, Real& dx1, residua::mplapack::number<Real> dy1, Real* dparam) {
+  using namespace residua::mplapack;
+  format_of<Real> h[5];
+  check(functions_for<Real>::rotmg(in(&dd1), in(&dd2), in(&dx1), in(&dy1), h));
+  const double flag = h[0].limb[0];
+  const bool has_diagonal = flag == -1 || flag == 1, has_antidiagonal = flag == -1 || flag == 0;
+  auto* param = in(dparam);
+  param[0] = h[0];
+  if (has_diagonal) param[1] = h[1];
+  if (has_antidiagonal) param[2] = h[2];
+  if (has_antidiagonal) param[3] = h[3];
+  if (has_diagonal) param[4] = h[4];
+}
 
 // ---- level 2 ----
 
@@ -367,6 +420,116 @@ void Rtrsv(const char* uplo, const char* trans, const char* diag, mplapackint n,
   given.extent(4, n).leading(6, lda, n).increment(8, incx);
   if (!given.are_legal<Real>("Rtrsv")) return;
   check(functions_for<Real>::trsv(current_context(), triangle, form, diagonal, n, in(a), lda, in(x), incx));
+}
+
+// Banded and packed matrices.
+
+template <class Real>
+void Rgbmv(const char* trans, mplapackint m, mplapackint n, mplapackint kl, mplapackint ku,
+           residua::mplapack::number<Real> alpha, Real* a, mplapackint lda, Real* x, mplapackint incx,
+           residua::mplapack::number<Real> beta, Real* y, mplapackint incy) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto form = given.form(1, trans);
+  given.extent(2, m).extent(3, n).extent(4, kl).extent(5, ku).leading_of_band(8, lda, kl, ku);
+  given.increment(10, incx).increment(13, incy);
+  if (!given.are_legal<Real>("Rgbmv")) return;
+  check(functions_for<Real>::gbmv(current_context(), form, m, n, kl, ku, in(&alpha), in(a), lda, in(x), incx,
+                                  in(&beta), in(y), incy));
+}
+template <class Real>
+void Rsbmv(const char* uplo, mplapackint n, mplapackint k, residua::mplapack::number<Real> alpha, Real* a,
+           mplapackint lda, Real* x, mplapackint incx, residua::mplapack::number<Real> beta, Real* y,
+           mplapackint incy) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto triangle = given.triangle(1, uplo);
+  given.extent(2, n).extent(3, k).leading_of_band(6, lda, k, 0).increment(8, incx).increment(11, incy);
+  if (!given.are_legal<Real>("Rsbmv")) return;
+  check(functions_for<Real>::sbmv(current_context(), triangle, n, k, in(&alpha), in(a), lda, in(x), incx,
+                                  in(&beta), in(y), incy));
+}
+template <class Real>
+void Rtbmv(const char* uplo, const char* trans, const char* diag, mplapackint n, mplapackint k, Real* a,
+           mplapackint lda, Real* x, mplapackint incx) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto triangle = given.triangle(1, uplo);
+  const auto form = given.form(2, trans);
+  const auto diagonal = given.diagonal(3, diag);
+  given.extent(4, n).extent(5, k).leading_of_band(7, lda, k, 0).increment(9, incx);
+  if (!given.are_legal<Real>("Rtbmv")) return;
+  check(
+      functions_for<Real>::tbmv(current_context(), triangle, form, diagonal, n, k, in(a), lda, in(x), incx));
+}
+template <class Real>
+void Rtbsv(const char* uplo, const char* trans, const char* diag, mplapackint n, mplapackint k, Real* a,
+           mplapackint lda, Real* x, mplapackint incx) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto triangle = given.triangle(1, uplo);
+  const auto form = given.form(2, trans);
+  const auto diagonal = given.diagonal(3, diag);
+  given.extent(4, n).extent(5, k).leading_of_band(7, lda, k, 0).increment(9, incx);
+  if (!given.are_legal<Real>("Rtbsv")) return;
+  check(
+      functions_for<Real>::tbsv(current_context(), triangle, form, diagonal, n, k, in(a), lda, in(x), incx));
+}
+template <class Real>
+void Rspmv(const char* uplo, mplapackint n, residua::mplapack::number<Real> alpha, Real* ap, Real* x,
+           mplapackint incx, residua::mplapack::number<Real> beta, Real* y, mplapackint incy) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto triangle = given.triangle(1, uplo);
+  given.extent(2, n).increment(6, incx).increment(9, incy);
+  if (!given.are_legal<Real>("Rspmv")) return;
+  check(functions_for<Real>::spmv(current_context(), triangle, n, in(&alpha), in(ap), in(x), incx, in(&beta),
+                                  in(y), incy));
+}
+template <class Real>
+void Rspr(const char* uplo, mplapackint n, residua::mplapack::number<Real> alpha, Real* x, mplapackint incx,
+          Real* ap) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto triangle = given.triangle(1, uplo);
+  given.extent(2, n).increment(5, incx);
+  if (!given.are_legal<Real>("Rspr")) return;
+  check(functions_for<Real>::spr(current_context(), triangle, n, in(&alpha), in(x), incx, in(ap)));
+}
+template <class Real>
+void Rspr2(const char* uplo, mplapackint n, residua::mplapack::number<Real> alpha, Real* x, mplapackint incx,
+           Real* y, mplapackint incy, Real* ap) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto triangle = given.triangle(1, uplo);
+  given.extent(2, n).increment(5, incx).increment(7, incy);
+  if (!given.are_legal<Real>("Rspr2")) return;
+  check(functions_for<Real>::spr2(current_context(), triangle, n, in(&alpha), in(x), incx, in(y), incy,
+                                  in(ap)));
+}
+template <class Real>
+void Rtpmv(const char* uplo, const char* trans, const char* diag, mplapackint n, Real* ap, Real* x,
+           mplapackint incx) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto triangle = given.triangle(1, uplo);
+  const auto form = given.form(2, trans);
+  const auto diagonal = given.diagonal(3, diag);
+  given.extent(4, n).increment(7, incx);
+  if (!given.are_legal<Real>("Rtpmv")) return;
+  check(functions_for<Real>::tpmv(current_context(), triangle, form, diagonal, n, in(ap), in(x), incx));
+}
+template <class Real>
+void Rtpsv(const char* uplo, const char* trans, const char* diag, mplapackint n, Real* ap, Real* x,
+           mplapackint incx) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto triangle = given.triangle(1, uplo);
+  const auto form = given.form(2, trans);
+  const auto diagonal = given.diagonal(3, diag);
+  given.extent(4, n).increment(7, incx);
+  if (!given.are_legal<Real>("Rtpsv")) return;
+  check(functions_for<Real>::tpsv(current_context(), triangle, form, diagonal, n, in(ap), in(x), incx));
 }
 
 // ---- level 3 ----

@@ -9,6 +9,7 @@
 #include "residua.h"
 #include "residua/base/context.hpp"
 #include "residua/base/error.hpp"
+#include "residua/blas/level1/rotmg.hpp"
 #include "residua/number/format.hpp"
 #include "residua/view/banded_view.hpp"
 #include "residua/view/matrix_view.hpp"
@@ -125,11 +126,16 @@ class call {
   /// alpha or beta.
   template <class T>
   [[nodiscard]] scalar<arithmetic_t<T>> value(const char* name, const number<T>* given) const {
-    using type = arithmetic_t<T>;
-    static_assert(sizeof(number<T>) == sizeof(type));
-    require_not_null(routine_, name, given);
-    const auto* address = reinterpret_cast<const type*>(given);
-    return returns_on_device() ? scalar<type>::on_device(address) : scalar<type>(*address);
+    static_assert(sizeof(number<T>) == sizeof(arithmetic_t<T>));
+    return scalar_at<arithmetic_t<T>>(name, given);
+  }
+  /// BLAS's param: its five numbers in their order.
+  template <class T>
+  [[nodiscard]] scalar<modified_rotation<arithmetic_t<T>>> rotation(const char* name,
+                                                                    const number<T>* given) const {
+    using type = modified_rotation<arithmetic_t<T>>;
+    static_assert(std::is_standard_layout_v<type> && sizeof(type) == 5 * sizeof(number<T>));
+    return scalar_at<type>(name, given);
   }
   /// Where a result of T goes: a number, or an index.
   template <class T, class Number>
@@ -149,6 +155,13 @@ class call {
   }
 
  private:
+  template <class Type>
+  [[nodiscard]] scalar<Type> scalar_at(const char* name, const void* given) const {
+    require_not_null(routine_, name, given);
+    const auto* address = static_cast<const Type*>(given);
+    return returns_on_device() ? scalar<Type>::on_device(address) : scalar<Type>(*address);
+  }
+
   const char* routine_;
   residua_context* context_;
 };

@@ -17,6 +17,8 @@
 #include "residua/blas/level1/nrm2.hpp"
 #include "residua/blas/level1/rot.hpp"
 #include "residua/blas/level1/rotg.hpp"
+#include "residua/blas/level1/rotm.hpp"
+#include "residua/blas/level1/rotmg.hpp"
 #include "residua/blas/level1/scal.hpp"
 #include "residua/blas/level1/sum.hpp"
 #include "residua/blas/level1/swap.hpp"
@@ -174,6 +176,15 @@ residua_status rot(residua_context* context, int64_t n, elements<T> x, int64_t i
     residua::rot<T>(
         args.ctx(), args.out<T>(x, n, incx), args.out<T>(y, n, incy), args.value<T>("c", c),
         args.value<T>("s", s));
+  });
+}
+
+template <class T>
+residua_status rotm(residua_context* context, int64_t n, elements<T> x, int64_t incx, elements<T> y,
+                    int64_t incy, const number<T>* param) noexcept {
+  return run("rotm", context, [&](const call& args) {
+    residua::rotm<T>(
+        args.ctx(), args.out<T>(x, n, incx), args.out<T>(y, n, incy), args.rotation<T>("param", param));
   });
 }
 
@@ -830,6 +841,59 @@ residua_status residua_rotg_td(const residua_td* a, const residua_td* b, residua
 residua_status residua_rotg_qd(const residua_qd* a, const residua_qd* b, residua_qd* r, residua_qd* z,
                                residua_qd* c, residua_qd* s) {
   return rotg<residua::qd>(a, b, r, z, c, s);
+}
+
+residua_status residua_rotm_fp32(residua_context* context, int64_t n, float* x, int64_t incx, float* y,
+                                 int64_t incy, const double* param) {
+  return rotm<float>(context, n, x, incx, y, incy, param);
+}
+residua_status residua_rotm_ff(residua_context* context, int64_t n, residua_ff* x, int64_t incx,
+                               residua_ff* y, int64_t incy, const double* param) {
+  return rotm<residua::ff>(context, n, x, incx, y, incy, param);
+}
+residua_status residua_rotm_fp64(residua_context* context, int64_t n, double* x, int64_t incx, double* y,
+                                 int64_t incy, const double* param) {
+  return rotm<double>(context, n, x, incx, y, incy, param);
+}
+residua_status residua_rotm_ds(residua_context* context, int64_t n, residua_ds_array x, int64_t incx,
+                               residua_ds_array y, int64_t incy, const residua_dd* param) {
+  return rotm<residua::ds>(context, n, x, incx, y, incy, param);
+}
+residua_status residua_rotm_di(residua_context* context, int64_t n, residua_di_array x, int64_t incx,
+                               residua_di_array y, int64_t incy, const residua_dd* param) {
+  return rotm<residua::di>(context, n, x, incx, y, incy, param);
+}
+residua_status residua_rotm_dit(residua_context* context, int64_t n, residua_di_array x, int64_t incx,
+                                residua_di_array y, int64_t incy, const residua_dd* param) {
+  return rotm<residua::dit>(context, n, x, incx, y, incy, param);
+}
+residua_status residua_rotm_dd(residua_context* context, int64_t n, residua_dd* x, int64_t incx,
+                               residua_dd* y, int64_t incy, const residua_dd* param) {
+  return rotm<residua::dd>(context, n, x, incx, y, incy, param);
+}
+residua_status residua_rotm_td(residua_context* context, int64_t n, residua_td* x, int64_t incx,
+                               residua_td* y, int64_t incy, const residua_td* param) {
+  return rotm<residua::td>(context, n, x, incx, y, incy, param);
+}
+residua_status residua_rotm_qd(residua_context* context, int64_t n, residua_qd* x, int64_t incx,
+                               residua_qd* y, int64_t incy, const residua_qd* param) {
+  return rotm<residua::qd>(context, n, x, incx, y, incy, param);
+}
+
+residua_status residua_rotmg_fp64(double* d1, double* d2, double* x1, const double* y1, double* param) {
+  return rotmg<double>(d1, d2, x1, y1, param);
+}
+residua_status residua_rotmg_dd(residua_dd* d1, residua_dd* d2, residua_dd* x1, const residua_dd* y1,
+                                residua_dd* param) {
+  return rotmg<residua::dd>(d1, d2, x1, y1, param);
+}
+residua_status residua_rotmg_td(residua_td* d1, residua_td* d2, residua_td* x1, const residua_td* y1,
+                                residua_td* param) {
+  return rotmg<residua::td>(d1, d2, x1, y1, param);
+}
+residua_status residua_rotmg_qd(residua_qd* d1, residua_qd* d2, residua_qd* x1, const residua_qd* y1,
+                                residua_qd* param) {
+  return rotmg<residua::qd>(d1, d2, x1, y1, param);
 }
 
 }  // extern "C"

@@ -1472,6 +1472,112 @@ module residua
       type(residua_qd), intent(out) :: c
       type(residua_qd), intent(out) :: s
     end function
+    ! rotm: residua.h says what it does.
+    integer(c_int) function residua_rotm_fp32(context, n, x, incx, y, incy, param) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      real(c_float), intent(inout) :: x(*)
+      real(c_float), intent(inout) :: y(*)
+      real(c_double), intent(in) :: param(5)
+    end function
+    integer(c_int) function residua_rotm_ff(context, n, x, incx, y, incy, param) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_ff), intent(inout) :: x(*)
+      type(residua_ff), intent(inout) :: y(*)
+      real(c_double), intent(in) :: param(5)
+    end function
+    integer(c_int) function residua_rotm_fp64(context, n, x, incx, y, incy, param) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      real(c_double), intent(inout) :: x(*)
+      real(c_double), intent(inout) :: y(*)
+      real(c_double), intent(in) :: param(5)
+    end function
+    integer(c_int) function residua_rotm_ds(context, n, x, incx, y, incy, param) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_ds_array), value :: x
+      type(residua_ds_array), value :: y
+      type(residua_dd), intent(in) :: param(5)
+    end function
+    integer(c_int) function residua_rotm_di(context, n, x, incx, y, incy, param) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_di_array), value :: x
+      type(residua_di_array), value :: y
+      type(residua_dd), intent(in) :: param(5)
+    end function
+    integer(c_int) function residua_rotm_dit(context, n, x, incx, y, incy, param) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_di_array), value :: x
+      type(residua_di_array), value :: y
+      type(residua_dd), intent(in) :: param(5)
+    end function
+    integer(c_int) function residua_rotm_dd(context, n, x, incx, y, incy, param) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_dd), intent(inout) :: x(*)
+      type(residua_dd), intent(inout) :: y(*)
+      type(residua_dd), intent(in) :: param(5)
+    end function
+    integer(c_int) function residua_rotm_td(context, n, x, incx, y, incy, param) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_td), intent(inout) :: x(*)
+      type(residua_td), intent(inout) :: y(*)
+      type(residua_td), intent(in) :: param(5)
+    end function
+    integer(c_int) function residua_rotm_qd(context, n, x, incx, y, incy, param) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_qd), intent(inout) :: x(*)
+      type(residua_qd), intent(inout) :: y(*)
+      type(residua_qd), intent(in) :: param(5)
+    end function
+    ! rotmg: residua.h says what it does.
+    integer(c_int) function residua_rotmg_fp64(d1, d2, x1, y1, param) bind(c)
+      import
+      real(c_double), intent(inout) :: d1
+      real(c_double), intent(inout) :: d2
+      real(c_double), intent(inout) :: x1
+      real(c_double), intent(in) :: y1
+      real(c_double), intent(out) :: param(5)
+    end function
+    integer(c_int) function residua_rotmg_dd(d1, d2, x1, y1, param) bind(c)
+      import
+      type(residua_dd), intent(inout) :: d1
+      type(residua_dd), intent(inout) :: d2
+      type(residua_dd), intent(inout) :: x1
+      type(residua_dd), intent(in) :: y1
+      type(residua_dd), intent(out) :: param(5)
+    end function
+    integer(c_int) function residua_rotmg_td(d1, d2, x1, y1, param) bind(c)
+      import
+      type(residua_td), intent(inout) :: d1
+      type(residua_td), intent(inout) :: d2
+      type(residua_td), intent(inout) :: x1
+      type(residua_td), intent(in) :: y1
+      type(residua_td), intent(out) :: param(5)
+    end function
+    integer(c_int) function residua_rotmg_qd(d1, d2, x1, y1, param) bind(c)
+      import
+      type(residua_qd), intent(inout) :: d1
+      type(residua_qd), intent(inout) :: d2
+      type(residua_qd), intent(inout) :: x1
+      type(residua_qd), intent(in) :: y1
+      type(residua_qd), intent(out) :: param(5)
+    end function
     ! gemv: residua.h says what it does.
     integer(c_int) function residua_gemv_fp32(context, trans, m, n, alpha, A, lda, x, incx, beta, y, &
                                               incy) bind(c)
@@ -4765,6 +4871,22 @@ module residua
     procedure residua_rotg_dd
     procedure residua_rotg_td
     procedure residua_rotg_qd
+  end interface
+  interface residua_rotm
+    procedure residua_rotm_fp32
+    procedure residua_rotm_ff
+    procedure residua_rotm_fp64
+    procedure residua_rotm_ds
+    procedure residua_rotm_di
+    procedure residua_rotm_dd
+    procedure residua_rotm_td
+    procedure residua_rotm_qd
+  end interface
+  interface residua_rotmg
+    procedure residua_rotmg_fp64
+    procedure residua_rotmg_dd
+    procedure residua_rotmg_td
+    procedure residua_rotmg_qd
   end interface
   interface residua_gemv
     procedure residua_gemv_fp32

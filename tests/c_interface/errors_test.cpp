@@ -41,6 +41,10 @@ TEST(c_errors, codes_and_messages_name_the_argument) {
   expect_failure(residua_gemv_fp64_dd(c, RESIDUA_TRANSPOSE, 2, 2, &one, real, 1, x, 1, &one, y, 1), invalid,
                  {"gemv", "A", "leading dimension 1"});
   expect_failure(residua_rotg_dd(x, y, &r, &r, &r, nullptr), invalid, {"rotg", "s is null"});
+  const residua_dd three = {{3, 0}}, param[5] = {three, one, one, one, one};
+  expect_failure(residua_rotm_dd(c, 4, x, 1, y, 1, nullptr), invalid, {"rotm", "param is null"});
+  expect_failure(residua_rotm_dd(c, 4, x, 1, y, 1, param), invalid, {"rotm", "flag 3"});
+  expect_failure(residua_rotmg_dd(&r, &r, &r, x, nullptr), invalid, {"rotmg", "param is null"});
   expect_failure(residua_axpy_dot_dd(c, 4, &one, x, 1, y, 1, x, 1, nullptr), invalid,
                  {"axpy_dot", "result is null"});
   expect_failure(residua_reserve_workspace(nullptr, 1), invalid, {"reserve_workspace", "context is null"});

@@ -13,6 +13,7 @@ program fortran_test
   call expect_mixed_product()
   call expect_planes()
   call expect_rotation()
+  call expect_modified_rotation()
   call expect_text()
   call expect_failure()
   call residua_destroy(context)
@@ -109,6 +110,23 @@ contains
     call expect(residua_rotg(a, b, r, z, c, s) == residua_success, 'rotg')
     call expect(residua_text(r) == '5', 'rotg')
     call expect(residua_text(c, 3) == '0.600' .and. residua_text(s, 3) == '0.800', 'c and s')
+  end subroutine
+
+  ! d1 x1^2 = 16 and d2 y1^2 = 8: h21 = -1, h12 = 1/2, so 1 + 1/2 divides d1 and d2 and multiplies x1.
+  subroutine expect_modified_rotation()
+    type(residua_dd) :: d1, d2, x1, y1, param(5), x(2), y(2)
+    d1 = 4.0_c_double
+    d2 = 2.0_c_double
+    x1 = 2.0_c_double
+    y1 = 2.0_c_double
+    call expect(residua_rotmg(d1, d2, x1, y1, param) == residua_success, 'rotmg')
+    call expect(residua_text(x1) == '3' .and. residua_text(param(1)) == '0', 'x1 and flag')
+    call expect(residua_text(param(3)) == '-1' .and. residua_text(param(4)) == '0.5', 'h21 and h12')
+    x = [2.0_c_double, 6.0_c_double]
+    y = [2.0_c_double, 4.0_c_double]
+    call expect(residua_rotm(context, two, x, one, y, one, param) == residua_success, 'rotm')
+    call expect(all(x%limb(1) == [3.0_c_double, 8.0_c_double]), 'rotm, x')
+    call expect(all(y%limb(1) == [0.0_c_double, -2.0_c_double]), 'rotm, y')
   end subroutine
 
   subroutine expect_text()

@@ -32,6 +32,7 @@ struct functions<float> {
   static constexpr auto sum = residua_sum_fp32;
   static constexpr auto iamax = residua_iamax_fp32;
   static constexpr auto rot = residua_rot_fp32;
+  static constexpr auto rotm = residua_rotm_fp32;
   static constexpr auto gemv = residua_gemv_fp32;
   static constexpr auto gemv_strided = residua_gemv_strided_fp32;
   static constexpr auto symv_workspace = residua_symv_workspace_fp32;
@@ -85,6 +86,7 @@ struct functions<residua::ff> {
   static constexpr auto sum = residua_sum_ff;
   static constexpr auto iamax = residua_iamax_ff;
   static constexpr auto rot = residua_rot_ff;
+  static constexpr auto rotm = residua_rotm_ff;
   static constexpr auto gemv = residua_gemv_ff;
   static constexpr auto gemv_strided = residua_gemv_strided_ff;
   static constexpr auto symv_workspace = residua_symv_workspace_ff;
@@ -139,6 +141,8 @@ struct functions<double> {
   static constexpr auto iamax = residua_iamax_fp64;
   static constexpr auto rot = residua_rot_fp64;
   static constexpr auto rotg = residua_rotg_fp64;
+  static constexpr auto rotm = residua_rotm_fp64;
+  static constexpr auto rotmg = residua_rotmg_fp64;
   static constexpr auto gemv = residua_gemv_fp64;
   static constexpr auto gemv_strided = residua_gemv_strided_fp64;
   static constexpr auto symv_workspace = residua_symv_workspace_fp64;
@@ -192,6 +196,7 @@ struct functions<residua::ds> {
   static constexpr auto sum = residua_sum_ds;
   static constexpr auto iamax = residua_iamax_ds;
   static constexpr auto rot = residua_rot_ds;
+  static constexpr auto rotm = residua_rotm_ds;
   static constexpr auto gemv = residua_gemv_ds;
   static constexpr auto gemv_strided = residua_gemv_strided_ds;
   static constexpr auto symv_workspace = residua_symv_workspace_ds;
@@ -245,6 +250,7 @@ struct functions<residua::di> {
   static constexpr auto sum = residua_sum_di;
   static constexpr auto iamax = residua_iamax_di;
   static constexpr auto rot = residua_rot_di;
+  static constexpr auto rotm = residua_rotm_di;
   static constexpr auto gemv = residua_gemv_di;
   static constexpr auto gemv_strided = residua_gemv_strided_di;
   static constexpr auto symv_workspace = residua_symv_workspace_di;
@@ -298,6 +304,7 @@ struct functions<residua::dit> {
   static constexpr auto sum = residua_sum_dit;
   static constexpr auto iamax = residua_iamax_dit;
   static constexpr auto rot = residua_rot_dit;
+  static constexpr auto rotm = residua_rotm_dit;
   static constexpr auto gemv = residua_gemv_dit;
   static constexpr auto gemv_strided = residua_gemv_strided_dit;
   static constexpr auto symv_workspace = residua_symv_workspace_dit;
@@ -352,6 +359,8 @@ struct functions<residua::dd> {
   static constexpr auto iamax = residua_iamax_dd;
   static constexpr auto rot = residua_rot_dd;
   static constexpr auto rotg = residua_rotg_dd;
+  static constexpr auto rotm = residua_rotm_dd;
+  static constexpr auto rotmg = residua_rotmg_dd;
   static constexpr auto gemv = residua_gemv_dd;
   static constexpr auto gemv_strided = residua_gemv_strided_dd;
   static constexpr auto symv_workspace = residua_symv_workspace_dd;
@@ -406,6 +415,8 @@ struct functions<residua::td> {
   static constexpr auto iamax = residua_iamax_td;
   static constexpr auto rot = residua_rot_td;
   static constexpr auto rotg = residua_rotg_td;
+  static constexpr auto rotm = residua_rotm_td;
+  static constexpr auto rotmg = residua_rotmg_td;
   static constexpr auto gemv = residua_gemv_td;
   static constexpr auto gemv_strided = residua_gemv_strided_td;
   static constexpr auto symv_workspace = residua_symv_workspace_td;
@@ -460,6 +471,8 @@ struct functions<residua::qd> {
   static constexpr auto iamax = residua_iamax_qd;
   static constexpr auto rot = residua_rot_qd;
   static constexpr auto rotg = residua_rotg_qd;
+  static constexpr auto rotm = residua_rotm_qd;
+  static constexpr auto rotmg = residua_rotmg_qd;
   static constexpr auto gemv = residua_gemv_qd;
   static constexpr auto gemv_strided = residua_gemv_strided_qd;
   static constexpr auto symv_workspace = residua_symv_workspace_qd;

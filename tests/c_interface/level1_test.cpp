@@ -16,6 +16,7 @@
 #include "residua/blas/level1/iamax.hpp"
 #include "residua/blas/level1/nrm2.hpp"
 #include "residua/blas/level1/rot.hpp"
+#include "residua/blas/level1/rotm.hpp"
 #include "residua/blas/level1/scal.hpp"
 #include "residua/blas/level1/sum.hpp"
 #include "residua/blas/level1/swap.hpp"
@@ -299,6 +300,25 @@ void expect_rot(const residua::context& ctx, residua_context* handle, Function* 
 TEST_P(c_level1, rot) {
   for_each_vector_format([&]<class T>() {
     expect_rot<T>(ctx, &handle, functions<T>::rot);
+  });
+}
+
+template <class T, class Function>
+void expect_rotm(const residua::context& ctx, residua_context* handle, Function* function) {
+  constexpr index_t n = 7;
+  for (const double flag : {-2.0, -1.0, 0.0, 1.0}) {
+    operand<T> x(ctx, 1);
+    operand<T> y(ctx, 2);
+    rotation_twins<T> param(flag, 3);
+    residua::rotm(ctx, x.vector(n, 2), y.vector(n, -3), param.value);
+    EXPECT_EQ(function(handle, n, x.c(), 2, y.c(), -3,
+                       param.c()), RESIDUA_SUCCESS) << residua_last_error();
+    expect_same_elements(x, y);
+  }
+}
+TEST_P(c_level1, rotm) {
+  for_each_vector_format([&]<class T>() {
+    expect_rotm<T>(ctx, &handle, functions<T>::rotm);
   });
 }
 

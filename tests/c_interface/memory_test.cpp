@@ -2,6 +2,7 @@
 #include "c_interface/twins.hpp"
 #include "residua/blas/level1/axpy.hpp"
 #include "residua/blas/level1/dot.hpp"
+#include "residua/blas/level1/rotm.hpp"
 
 namespace residua_test {
 namespace {
@@ -43,6 +44,20 @@ TEST_P(c_memory, device_scalars_give_the_same_bits) {
   expect_same_elements(x, y);
   ASSERT_EQ(residua_dot_dd(&handle, n, x.c(), 1, y.c(), 1, address + 1), RESIDUA_SUCCESS);
   expect_same_bits(scalars.to_host(ctx)[1], residua::dot(ctx, x.vector(n, 1), y.vector(n, 1)));
+}
+
+TEST_P(c_memory, param_on_the_device_gives_the_same_bits) {
+  if (ctx.kind() != residua::backend::cuda) GTEST_SKIP() << "device scalars are a GPU's";
+  using residua::dd;
+  constexpr index_t n = 37;
+  operand<dd> x(ctx, 1), y(ctx, 2);
+  const rotation_twins<dd> h(-1.0, 3);
+  const residua::array<residua::modified_rotation<dd>> there(ctx, std::vector(1, h.value));
+  ASSERT_EQ(residua_set_scalar_space(&handle, RESIDUA_DEVICE_SCALARS), RESIDUA_SUCCESS);
+  residua::rotm(ctx, x.vector(n, 1), y.vector(n, 1), h.value);
+  const auto* param = reinterpret_cast<const residua_dd*>(there.data());
+  EXPECT_EQ(residua_rotm_dd(&handle, n, x.c(), 1, y.c(), 1, param), RESIDUA_SUCCESS);
+  expect_same_elements(x, y);
 }
 
 }  // namespace

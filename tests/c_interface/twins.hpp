@@ -108,6 +108,17 @@ struct scalar_twins {
   residua::arithmetic_t<T> value;
 };
 
+/// A modified rotation of numbers that are exact in none, also where the flag gives them.
+template <class T>
+struct rotation_twins {
+  using element = residua::arithmetic_t<T>;
+  rotation_twins(double flag, int seed)
+      : value(element(flag), scalar_twins<T>(seed).value, scalar_twins<T>(seed + 1).value,
+              scalar_twins<T>(seed + 2).value, scalar_twins<T>(seed + 3).value) {}
+  [[nodiscard]] const number<T>* c() const { return reinterpret_cast<const number<T>*>(&value); }
+  residua::modified_rotation<element> value;
+};
+
 template <class C, class Cxx>
 void expect_same_bits(const C& result, const Cxx& wanted) {
   static_assert(sizeof result == sizeof wanted);

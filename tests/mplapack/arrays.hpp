@@ -1,4 +1,5 @@
-// Random arrays of the numbers of QD, and of the formats that have the same layouts.
+// What the tests of mplapack.hpp share: random arrays of the numbers of QD, and of the formats that have the
+// same layouts.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -56,6 +57,22 @@ class twin_arrays {
                                                                 residua::index_t leading) {
     return {cxx_.data(), rows, columns, leading};
   }
+  [[nodiscard]] residua::banded_view<cxx_format_t<Real>> banded(residua::index_t rows,
+                                                                residua::index_t columns,
+                                                                residua::index_t below,
+                                                                residua::index_t above,
+                                                                residua::index_t leading) {
+    return {cxx_.data(), rows, columns, below, above, leading};
+  }
+  [[nodiscard]] residua::packed_view<cxx_format_t<Real>> packed(residua::index_t order,
+                                                                residua::uplo triangle) {
+    return {cxx_.data(), order, triangle};
+  }
+  /// Makes element i of both this number.
+  void set(std::size_t i, const Real& x) {
+    mplapack_[i] = x;
+    cxx_[i] = as_cxx(x);
+  }
   Real& operator[](std::size_t i) { return mplapack_[i]; }
   [[nodiscard]] bool are_the_same() const {
     return std::memcmp(mplapack_.data(), cxx_.data(), cxx_.size() * sizeof(cxx_[0])) == 0;
@@ -69,6 +86,17 @@ class twin_arrays {
 template <class Real>
 bool same_number(const Real& x, const cxx_format_t<Real>& y) {
   return std::memcmp(&x, &y, sizeof x) == 0;
+}
+
+// What BLAS's letters say.
+inline residua::op form_of_letter(const char* letter) {
+  return Mlsame(letter, "N") ? residua::op::none : residua::op::transpose;
+}
+inline residua::uplo triangle_of_letter(const char* letter) {
+  return Mlsame(letter, "L") ? residua::uplo::lower : residua::uplo::upper;
+}
+inline residua::diag diagonal_of_letter(const char* letter) {
+  return Mlsame(letter, "U") ? residua::diag::unit : residua::diag::non_unit;
 }
 
 using reals = testing::Types<dd_real, qd_real>;

@@ -1,5 +1,6 @@
 // Illegal arguments of mplapack.hpp's routines: a Mxerbla of the program's own is told the routine and the
 // number of the first one, as of MPLAPACK's and BLAS's reference implementations, and nothing is done.
+#include <limits>
 #include <string>
 
 #include "arrays.hpp"
@@ -84,6 +85,75 @@ TYPED_TEST(mplapack_errors, of_triangular_matrices_and_vectors) {
   };
   with("Rtrmv", [](auto... given) { Rtrmv(given...); });
   with("Rtrsv", [](auto... given) { Rtrsv(given...); });
+}
+
+TYPED_TEST(mplapack_errors, of_banded_matrices) {
+  auto* p = this->p;
+  const auto& a = this->one;
+  expect_illegal("Rgbmv", 1, [&] { Rgbmv("X", 4, 5, 1, 2, a, p, 4, p, 1, a, p, 1); });
+  expect_illegal("Rgbmv", 2, [&] { Rgbmv("N", -4, 5, 1, 2, a, p, 4, p, 1, a, p, 1); });
+  expect_illegal("Rgbmv", 3, [&] { Rgbmv("N", 4, -5, 1, 2, a, p, 4, p, 1, a, p, 1); });
+  expect_illegal("Rgbmv", 4, [&] { Rgbmv("N", 4, 5, -1, 2, a, p, 4, p, 1, a, p, 1); });
+  expect_illegal("Rgbmv", 5, [&] { Rgbmv("N", 4, 5, 1, -2, a, p, 4, p, 1, a, p, 1); });
+  expect_illegal("Rgbmv", 8, [&] { Rgbmv("T", 4, 5, 1, 2, a, p, 3, p, 1, a, p, 1); });
+  expect_illegal("Rgbmv", 10, [&] { Rgbmv("N", 4, 5, 1, 2, a, p, 4, p, 0, a, p, 1); });
+  expect_illegal("Rgbmv", 13, [&] { Rgbmv("C", 4, 5, 1, 2, a, p, 4, p, 1, a, p, 0); });
+  expect_illegal("Rsbmv", 1, [&] { Rsbmv("X", 4, 2, a, p, 3, p, 1, a, p, 1); });
+  expect_illegal("Rsbmv", 2, [&] { Rsbmv("U", -4, 2, a, p, 3, p, 1, a, p, 1); });
+  expect_illegal("Rsbmv", 3, [&] { Rsbmv("U", 4, -2, a, p, 3, p, 1, a, p, 1); });
+  expect_illegal("Rsbmv", 6, [&] { Rsbmv("U", 4, 2, a, p, 2, p, 1, a, p, 1); });
+  expect_illegal("Rsbmv", 8, [&] { Rsbmv("L", 4, 2, a, p, 3, p, 0, a, p, 1); });
+  expect_illegal("Rsbmv", 11, [&] { Rsbmv("L", 4, 2, a, p, 3, p, 1, a, p, 0); });
+}
+
+/// Numbers of diagonals whose sum, or difference from the leading dimension, overflows.
+TYPED_TEST(mplapack_errors, of_bands_that_no_leading_dimension_holds) {
+  auto* p = this->p;
+  const auto& a = this->one;
+  const mplapackint most = std::numeric_limits<mplapackint>::max();
+  expect_illegal("Rgbmv", 8, [&] { Rgbmv("N", 4, 5, most, most, a, p, most, p, 1, a, p, 1); });
+  expect_illegal("Rsbmv", 6, [&] { Rsbmv("U", 4, most, a, p, most, p, 1, a, p, 1); });
+  expect_illegal("Rsbmv", 3, [&] { Rsbmv("U", 4, -most - 1, a, p, most, p, 1, a, p, 1); });
+}
+
+TYPED_TEST(mplapack_errors, of_packed_matrices) {
+  auto* p = this->p;
+  const auto& a = this->one;
+  expect_illegal("Rspmv", 1, [&] { Rspmv("X", 4, a, p, p, 1, a, p, 1); });
+  expect_illegal("Rspmv", 2, [&] { Rspmv("U", -4, a, p, p, 1, a, p, 1); });
+  expect_illegal("Rspmv", 6, [&] { Rspmv("U", 4, a, p, p, 0, a, p, 1); });
+  expect_illegal("Rspmv", 9, [&] { Rspmv("L", 4, a, p, p, 1, a, p, 0); });
+  expect_illegal("Rspr", 1, [&] { Rspr("X", 4, a, p, 1, p); });
+  expect_illegal("Rspr", 2, [&] { Rspr("U", -4, a, p, 1, p); });
+  expect_illegal("Rspr", 5, [&] { Rspr("L", 4, a, p, 0, p); });
+  expect_illegal("Rspr2", 1, [&] { Rspr2("X", 4, a, p, 1, p, 1, p); });
+  expect_illegal("Rspr2", 2, [&] { Rspr2("U", -4, a, p, 1, p, 1, p); });
+  expect_illegal("Rspr2", 5, [&] { Rspr2("U", 4, a, p, 0, p, 1, p); });
+  expect_illegal("Rspr2", 7, [&] { Rspr2("L", 4, a, p, 1, p, 0, p); });
+}
+
+TYPED_TEST(mplapack_errors, of_triangular_banded_and_packed_matrices) {
+  auto* p = this->p;
+  const auto banded = [&](const char* name, const auto& routine) {
+    expect_illegal(name, 1, [&] { routine("X", "N", "N", 4, 2, p, 3, p, 1); });
+    expect_illegal(name, 2, [&] { routine("U", "X", "N", 4, 2, p, 3, p, 1); });
+    expect_illegal(name, 3, [&] { routine("U", "N", "X", 4, 2, p, 3, p, 1); });
+    expect_illegal(name, 4, [&] { routine("U", "N", "N", -4, 2, p, 3, p, 1); });
+    expect_illegal(name, 5, [&] { routine("U", "N", "N", 4, -2, p, 3, p, 1); });
+    expect_illegal(name, 7, [&] { routine("U", "N", "N", 4, 2, p, 2, p, 1); });
+    expect_illegal(name, 9, [&] { routine("U", "N", "N", 4, 2, p, 3, p, 0); });
+  };
+  banded("Rtbmv", [](auto... given) { Rtbmv(given...); });
+  banded("Rtbsv", [](auto... given) { Rtbsv(given...); });
+  const auto packed = [&](const char* name, const auto& routine) {
+    expect_illegal(name, 1, [&] { routine("X", "N", "N", 4, p, p, 1); });
+    expect_illegal(name, 2, [&] { routine("U", "X", "N", 4, p, p, 1); });
+    expect_illegal(name, 3, [&] { routine("U", "N", "X", 4, p, p, 1); });
+    expect_illegal(name, 4, [&] { routine("U", "N", "N", -4, p, p, 1); });
+    expect_illegal(name, 7, [&] { routine("U", "N", "N", 4, p, p, 0); });
+  };
+  packed("Rtpmv", [](auto... given) { Rtpmv(given...); });
+  packed("Rtpsv", [](auto... given) { Rtpsv(given...); });
 }
 
 TYPED_TEST(mplapack_errors, of_products) {

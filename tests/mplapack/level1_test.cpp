@@ -1,4 +1,6 @@
 // Level 1 of mplapack.hpp: the numbers of the C++ routines, and MPLAPACK's meaning of increments.
+#include <limits>
+
 #include "arrays.hpp"
 
 namespace residua_test {
@@ -47,6 +49,84 @@ TYPED_TEST(mplapack_level1, rotg_overwrites_a_and_b) {
   EXPECT_TRUE(same_number(c, expected.c) && same_number(s, expected.s));
 }
 
+/// BLAS's param, with NaN where the flag gives the elements.
+template <class Real>
+std::vector<Real> param_of(double flag) {
+  const Real nan = std::numeric_limits<double>::quiet_NaN(), third = Real(1.0) / 3.0;
+  const bool has_diagonal = flag == -1 || flag == 1, has_antidiagonal = flag == -1 || flag == 0;
+  const auto given = [&](bool read, double h) { return read ? h * third : nan; };
+  return {flag, given(has_diagonal, 1), given(has_antidiagonal, -2), given(has_antidiagonal, 4),
+          given(has_diagonal, 5)};
+}
+template <class Real>
+residua::modified_rotation<cxx_format_t<Real>> rotation_of(const std::vector<Real>& param) {
+  return residua::modified_rotation<cxx_format_t<Real>>(as_cxx(param[0]), as_cxx(param[1]), as_cxx(param[2]),
+                                                        as_cxx(param[3]), as_cxx(param[4]));
+}
+
+TYPED_TEST(mplapack_level1, rotm_gives_the_numbers_of_the_cxx_routine_for_every_flag) {
+  using Real = TypeParam;
+  auto &x = this->x, &y = this->y;
+  const auto n = this->n;
+  for (const double flag : {-2.0, -1.0, 0.0, 1.0}) {
+    auto param = param_of<Real>(flag);
+    Rrotm(n, x.data(), 2, y.data(), -3, param.data());
+    residua::rotm(this->ctx, x.vector(n, 2), y.vector(n, -3), rotation_of(param));
+    EXPECT_TRUE(x.are_the_same() && y.are_the_same()) << "flag " << flag;
+  }
+}
+
+/// MPLAPACK asks whether a flag is -2, negative, 0, and otherwise takes it as 1.
+TYPED_TEST(mplapack_level1, rotm_takes_other_flags_by_their_sign) {
+  using Real = TypeParam;
+  auto &x = this->x, &y = this->y;
+  const auto n = this->n;
+  for (const double flag : {-3.0, 0.5, std::numeric_limits<double>::quiet_NaN()}) {
+    auto param = param_of<Real>(-1.0);
+    param[0] = flag;
+    Rrotm(n, x.data(), 1, y.data(), 1, param.data());
+    param[0] = flag < 0 ? -1.0 : 1.0;
+    residua::rotm(this->ctx, x.vector(n, 1), y.vector(n, 1), rotation_of(param));
+    EXPECT_TRUE(x.are_the_same() && y.are_the_same()) << "flag " << flag;
+  }
+}
+
+TYPED_TEST(mplapack_level1, rotm_by_the_identity_does_not_look_at_vectors) {
+  auto param = param_of<TypeParam>(-2.0);
+  TypeParam* const nothing = nullptr;
+  EXPECT_NO_THROW(Rrotm(this->n, nothing, 1, nothing, 1, param.data()));
+}
+
+/// That Rrotmg gives this flag, the numbers of the C++ routine, and no element that the flag gives.
+template <class Real>
+void expect_rotmg(Real d1, Real d2, Real x1, const Real& y1, double flag) {
+  const auto wanted = residua::rotmg(as_cxx(d1), as_cxx(d2), as_cxx(x1), as_cxx(y1));
+  ASSERT_EQ(leading(wanted.h.flag), flag);
+  const Real before = 77.0;
+  std::vector<Real> param(5, before);
+  Rrotmg(d1, d2, x1, y1, param.data());
+  EXPECT_TRUE(same_number(d1, wanted.d1) && same_number(d2, wanted.d2) && same_number(x1, wanted.x1));
+  const bool has_diagonal = flag == -1 || flag == 1, has_antidiagonal = flag == -1 || flag == 0;
+  const auto expected = [&](bool written, const cxx_format_t<Real>& h) {
+    return written ? h : as_cxx(before);
+  };
+  EXPECT_TRUE(same_number(param[0], wanted.h.flag));
+  EXPECT_TRUE(same_number(param[1], expected(has_diagonal, wanted.h.h11)));
+  EXPECT_TRUE(same_number(param[2], expected(has_antidiagonal, wanted.h.h21)));
+  EXPECT_TRUE(same_number(param[3], expected(has_antidiagonal, wanted.h.h12)));
+  EXPECT_TRUE(same_number(param[4], expected(has_diagonal, wanted.h.h22)));
+}
+
+TYPED_TEST(mplapack_level1, rotmg_gives_the_numbers_of_the_cxx_routine_for_every_flag) {
+  using Real = TypeParam;
+  const Real third = Real(1.0) / 3.0, fifth = Real(1.0) / 5.0, seventh = Real(1.0) / 7.0;
+  expect_rotmg<Real>(third, seventh, fifth, seventh, 0);
+  expect_rotmg<Real>(third, seventh, seventh, Real(1.0), 1);
+  expect_rotmg<Real>(third * 0x1p-30, seventh, fifth, seventh, -1);
+  expect_rotmg<Real>(-third, seventh, fifth, seventh, -1);
+  expect_rotmg<Real>(third, seventh, fifth, Real(0.0), -2);
+}
+
 TYPED_TEST(mplapack_level1, does_nothing_for_no_elements) {
   using Real = TypeParam;
   auto& x = this->x;
@@ -56,6 +136,8 @@ TYPED_TEST(mplapack_level1, does_nothing_for_no_elements) {
     EXPECT_TRUE(Rdot(n, x.data(), 1, x.data(), 1) == 0.0);
     Rscal(n, Real(2.0), x.data(), 1);
     Raxpy(n, Real(2.0), this->y.data(), 1, x.data(), 1);
+    auto param = param_of<Real>(-1.0);
+    Rrotm(n, this->y.data(), 1, x.data(), 1, param.data());
   }
   EXPECT_TRUE(x.are_the_same());
 }
@@ -90,6 +172,9 @@ TYPED_TEST(mplapack_level1, takes_increments_of_zero) {
   EXPECT_TRUE(x[0] == 10.0 && y[0] == 7.0 && y[1] == 7.0 && y[2] == 8.0);
   Rrot(2, x.data(), 0, y.data(), 1, Real(0.0), Real(1.0));
   EXPECT_TRUE(x[0] == 7.0 && y[0] == -10.0 && y[1] == -7.0);
+  std::vector<Real> param = {Real(1.0), Real(2.0), Real(0.0), Real(0.0), Real(3.0)};
+  Rrotm(2, x.data(), 0, y.data(), 1, param.data());  // x = 2 x + y and y = 3 y - x, twice with the same x
+  EXPECT_TRUE(x[0] == 1.0 && y[0] == -37.0 && y[1] == -25.0);
 }
 
 /// As libQD3's td_real: what matters is that a number is three doubles.
@@ -107,6 +192,13 @@ TEST(mplapack, takes_any_number_that_is_laid_out_as_its_limbs) {
   const three_doubles sum = Rdot(2, x.data(), 1, y.data(), 1);
   EXPECT_EQ(sum.limb[0], 10.0);
   EXPECT_EQ(sum.limb[1], 0x1p-120);
+  std::vector<three_doubles> param(5);
+  three_doubles d1 = 4.0, d2 = 2.0, x1 = 2.0;
+  Rrotmg(d1, d2, x1, 2.0, param.data());
+  EXPECT_EQ(x1.limb[0], 3.0);
+  std::vector<three_doubles> u = {2.0, 6.0}, v = {2.0, 4.0};
+  Rrotm(2, u.data(), 1, v.data(), 1, param.data());  // h21 = -1, h12 = 1/2
+  EXPECT_TRUE(u[0].limb[0] == 3.0 && u[1].limb[0] == 8.0 && v[0].limb[0] == 0.0 && v[1].limb[0] == -2.0);
 }
 
 /// The library's own Mxerbla, as MPLAPACK's: a line on stderr, and the number as the exit status.

@@ -4,14 +4,8 @@
 namespace residua_test {
 namespace {
 
-using residua::diag;
 using residua::op;
 using residua::side;
-using residua::uplo;
-
-op form_of_letter(const char* letter) { return *letter == 'N' || *letter == 'n' ? op::none : op::transpose; }
-uplo triangle_of_letter(const char* letter) { return Mlsame(letter, "L") ? uplo::lower : uplo::upper; }
-diag diagonal_of_letter(const char* letter) { return Mlsame(letter, "U") ? diag::unit : diag::non_unit; }
 
 template <class Real>
 class mplapack_level23 : public testing::Test {
@@ -26,10 +20,7 @@ class mplapack_level23 : public testing::Test {
   }
   /// Dominant, so that solutions stay small.
   void dominate() {
-    for (int i = 0; i < 9; ++i) {
-      A[10 * i] = 4.0 + A[10 * i];
-      A.matrix(9, 9, 9)(i, i) = as_cxx(A[10 * i]);
-    }
+    for (int i = 0; i < 9; ++i) A.set(10 * i, 4.0 + A[10 * i]);
   }
 };
 TYPED_TEST_SUITE(mplapack_level23, reals);

@@ -33,8 +33,9 @@ def arguments(routine, types):
             case table.Scalar():
                 rest.append(f"{types[a.of].fortran_number}, intent(in) :: {a.name}")
             case table.HostNumber():
-                intent = "out" if a.output else "in"
-                rest.append(f"{types[a.of].fortran_number}, intent({intent}) :: {a.name}")
+                rest.append(f"{types[a.of].fortran_number}, {INTENTS[a.access]} :: {a.name}")
+            case table.Rotation():
+                rest.append(f"{types[a.of].fortran_number}, {INTENTS[a.access]} :: {a.name}(5)")
             case table.Vector():
                 names.append(table.increment_of(a))
                 integers.append(table.increment_of(a))

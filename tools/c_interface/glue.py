@@ -42,6 +42,8 @@ def cxx_arguments(routine):
                 values.append(a.name)
             case table.Scalar():
                 values.append(f'args.value<{a.of}>("{a.name}", {a.name})')
+            case table.Rotation():
+                values.append(f'args.rotation<{a.of}>("{a.name}", {a.name})')
             case table.Vector():
                 values.append(f"args.{access(a)}<{a.of}>({a.name}, {size(a.size)}, {table.increment_of(a)})")
             case table.Banded():

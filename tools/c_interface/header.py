@@ -22,8 +22,8 @@ def c_declarations(routine, types):
                 declarations.append(f"int64_t {a.name}")
             case table.Scalar():
                 declarations.append(f"const {types[a.of].number}* {a.name}")
-            case table.HostNumber():
-                declarations.append(f"{'' if a.output else 'const '}{types[a.of].number}* {a.name}")
+            case table.HostNumber() | table.Rotation():
+                declarations.append(f"{'const ' if table.constant(a) else ''}{types[a.of].number}* {a.name}")
             case table.Vector():
                 declarations += [types[a.of].array(table.constant(a)) + a.name, f"int64_t {table.increment_of(a)}"]
             case table.Packed():
@@ -66,7 +66,9 @@ def meaning(a):
         case table.Result():
             return "receives the value"
         case table.HostNumber():
-            return "receives a number on the host" if a.output else "a number on the host"
+            return f"a number on the host, {ACCESS[a.access]}"
+        case table.Rotation():
+            return f"flag, h11, h21, h12, h22: five numbers, {ACCESS[a.access]}"
         case table.Plain():
             return a.means
     return ""

@@ -1,6 +1,6 @@
 """The routines of residua.h: one row each. tools/generate-c-interface writes everything else from them."""
 from table import (FP64, SOLVER_FORMATS, Banded, Choice, Element, Extent, HostNumber, Matrix, Packed, Plain, Result,
-                   Routine, Scalar, Vector)
+                   Rotation, Routine, Scalar, Vector)
 
 UPLO, DIAG, SIDE, TRANS = Choice("uplo", "uplo"), Choice("diag", "diag"), Choice("side", "side"), Choice("trans", "op")
 PACKED_UPLO = Choice("uplo", "uplo", given=False)
@@ -64,8 +64,17 @@ LEVEL_1 = [
             [N, Vector("x", "n", "inout"), Vector("y", "n", "inout"), Scalar("c"), Scalar("s")], "level1/rot"),
     Routine("rotg", "level1",
             "The rotation (c, s) that takes (a, b) to (r, 0), and z, from which c and s can be had again.",
-            [HostNumber("a"), HostNumber("b"), *(HostNumber(name, output=True) for name in "rzcs")],
+            [HostNumber("a"), HostNumber("b"), *(HostNumber(name, "out") for name in "rzcs")],
             "level1/rotg", "own", formats=SOLVER_FORMATS, context=False),
+    Routine("rotm", "level1",
+            "Rotates by H: x_i = h11 x_i + h12 y_i and y_i = h21 x_i + h22 y_i, for all i. flag says which elements are read: "
+            "-2 none, H is the identity; -1 all; 0 h21 and h12, h11 = h22 = 1; 1 h11 and h22, h12 = 1, h21 = -1.",
+            [N, Vector("x", "n", "inout"), Vector("y", "n", "inout"), Rotation("param")], "level1/rotm"),
+    Routine("rotmg", "level1",
+            "The modified rotation H that makes the second component of H (x1, y1)' zero, where points (x, y) stand for "
+            "(sqrt(d1) x, sqrt(d2) y). All of param is written, the elements that flag gives too.",
+            [*(HostNumber(name, "inout") for name in ("d1", "d2", "x1")), HostNumber("y1"), Rotation("param", "out")],
+            "level1/rotmg", "own", formats=SOLVER_FORMATS, context=False),
 ]
 
 LEVEL_2 = [

@@ -69,7 +69,16 @@ class Scalar:
 class HostNumber:
     """A number by its address, on the host in any case."""
     name: str
-    output: bool = False
+    access: str = "in"  # in, out (not read), inout
+    of: str = "T"
+
+
+@dataclass(frozen=True)
+class Rotation:
+    """BLAS's param, a modified rotation: five numbers by their address, on the host or on the device as a Scalar is; on the
+    host in any case where a routine writes them."""
+    name: str
+    access: str = "in"
     of: str = "T"
 
 

@@ -8,8 +8,12 @@ QUERIED_EXTENTS = {"m": 300, "n": 5000, "k": 70}
 LEADING, MATRIX_STRIDE, VECTOR_STRIDE = 9, 64, 25
 INCREMENTS = [2, -3, 1]
 STORED = (table.Vector, table.Matrix, table.Banded, table.Packed)
+# What the C function and the C++ routine get alike.
+TWINS = {**{kind: "operand<{0.of}> {0.name}(ctx, {1})" for kind in STORED},
+         table.Scalar: "scalar_twins<{0.of}> {0.name}({1})", table.Rotation: "rotation_twins<{0.of}> {0.name}(flag, {1})"}
 CHOICES = {"op": ("RESIDUA_NO_TRANSPOSE", "RESIDUA_TRANSPOSE"), "uplo": ("RESIDUA_LOWER", "RESIDUA_UPPER"),
            "diag": ("RESIDUA_NON_UNIT", "RESIDUA_UNIT"), "side": ("RESIDUA_LEFT", "RESIDUA_RIGHT")}
+FLAGS = ("-2.0", "-1.0", "0.0", "1.0")
 
 
 def size(extent):
@@ -33,7 +37,7 @@ def calls(routine):
             case table.Extent():
                 cxx += [a.name] if a.given else []
                 c.append(a.name)
-            case table.Scalar():
+            case table.Scalar() | table.Rotation():
                 cxx.append(f"{a.name}.value")
                 c.append(f"{a.name}.c()")
             case table.Vector():
@@ -66,10 +70,9 @@ def statements(routine):
     cxx, c = calls(routine)
     lines, seed = [], 0
     for a in routine.arguments:
-        if isinstance(a, (*STORED, table.Scalar)):
+        if isinstance(a, tuple(TWINS)):
             seed += 1
-            kind = "scalar_twins" if isinstance(a, table.Scalar) else "operand"
-            lines.append(f"{kind}<{a.of}> {a.name}({'' if kind == 'scalar_twins' else 'ctx, '}{seed});")
+            lines.append(TWINS[type(a)].format(a, seed) + ";")
     # The formats are deduced from the operands; a query has none.
     spelled = f"<{', '.join(routine.types)}>" if routine.kind == "query" else ""
     call = f"residua::{routine.cxx or routine.name}{spelled}("
@@ -111,13 +114,13 @@ def template(routine):
     values = QUERIED_EXTENTS if routine.kind == "query" else EXTENTS
     extents = [a.name for a in routine.arguments if isinstance(a, table.Extent)]
     lines.append("  constexpr index_t " + ", ".join(f"{name} = {values[name]}" for name in extents) + ";")
-    depth = "  "
-    for a in routine.choices():
-        lines.append(f"{depth}for (const auto {a.name} : {{{', '.join(CHOICES[a.type])}}}) {{")
-        depth += "  "
-    lines += [depth + line for line in statements(routine)]
-    for i in range(len(routine.choices()), 0, -1):
-        lines.append("  " * i + "}")
+    cases = [(f"auto {a.name}", CHOICES[a.type]) for a in routine.choices()]
+    if any(isinstance(a, table.Rotation) for a in routine.arguments):
+        cases.append(("double flag", FLAGS))
+    for depth, (one, all_of_them) in enumerate(cases, 1):
+        lines.append("  " * depth + f"for (const {one} : {{{', '.join(all_of_them)}}}) {{")
+    lines += ["  " * (len(cases) + 1) + line for line in statements(routine)]
+    lines += ["  " * depth + "}" for depth in range(len(cases), 0, -1)]
     return lines + ["}"]
 
 
