@@ -12,9 +12,9 @@
 #include "residua/blas/level3/gemm.hpp"
 #include "residua/blas/level3/prepared_matrix.hpp"
 #include "residue/core/byte_product.hpp"
-#include "residue/core/reconstruct.hpp"
 #include "residue/core/stages_cpu.hpp"
 #include "residue/floats/run.hpp"
+#include "residue/moduli/reconstruct.hpp"
 
 namespace residua_test {
 namespace {

@@ -1,7 +1,7 @@
 // Banded and packed matrices times vectors: what gbmv, sbmv, spmv, tbmv and tpmv are made of.
 #pragma once
 
-#include "blas/level2/profile_matrix.hpp"
+#include "blas/level2/profile/profile_matrix.hpp"
 #include "blas/level2/trsv_system.hpp"
 
 namespace residua::blas {

@@ -1,14 +1,14 @@
 // Reduction of sums to bytes: exact for every modulus, at the ends of int32 too, and the coefficient that
 // reconstruction computes.
-#include "residue/core/byte_reduction.hpp"
+#include "residue/moduli/byte_reduction.hpp"
 
 #include <gtest/gtest.h>
 
 #include <limits>
 #include <random>
 
-#include "residue/core/moduli.hpp"
-#include "residue/core/reconstruct.hpp"
+#include "residue/moduli/moduli.hpp"
+#include "residue/moduli/reconstruct.hpp"
 
 namespace residua_test {
 namespace {
