@@ -81,10 +81,10 @@ double instruction_rate(const context& ctx, cudaStream_t stream) {
 
 double copy_bandwidth(const context& ctx, cudaStream_t stream) {
   constexpr std::size_t bytes = std::size_t{1} << 31;
-  array<double> from(ctx, bytes / 8), to(ctx, bytes / 8);
+  array<double> source(ctx, bytes / 8), target(ctx, bytes / 8);
   return 2.0 * bytes / seconds(stream, [&] {
            RESIDUA_CUDA_CHECK(
-               cudaMemcpyAsync(to.data(), from.data(), bytes, cudaMemcpyDeviceToDevice, stream));
+               cudaMemcpyAsync(target.data(), source.data(), bytes, cudaMemcpyDeviceToDevice, stream));
          });
 }
 

@@ -91,12 +91,12 @@ routine plate() {
           }};
 }
 template <class T>
-routine product(const std::string& name, residua::index_t n, engine by, int times) {
-  return {name + ", N = " + std::to_string(n), [n, by, times](const context& ctx) {
+routine product(const std::string& name, residua::index_t n, engine chosen, int times) {
+  return {name + ", N = " + std::to_string(n), [n, chosen, times](const context& ctx) {
             static const auto A = numbers<T>(context::reference(), n, 1.0);
             static auto C = matrix<T>(context::reference(), n, n);
             for (int t = 0; t < times; ++t) {
-              gemm(ctx, op::none, op::none, 1.0, A, A, 0.0, C, {.engine = by});
+              gemm(ctx, op::none, op::none, 1.0, A, A, 0.0, C, {.engine = chosen});
             }
           }};
 }

@@ -77,30 +77,30 @@ struct problem {
   [[nodiscard]] integer_matrix_view<const std::uint32_t> view(const words& x) const {
     return {x.data(), a_words, n, n, n, n * n};
   }
-  void get(mpz_ptr to, const words& x, index_t at, int count) const {
+  void get(mpz_ptr number, const words& x, index_t place, int count) const {
     words own(static_cast<std::size_t>(count));
     for (int w = 0; w < count; ++w)
-      own[static_cast<std::size_t>(w)] = x[static_cast<std::size_t>(at + n * n * w)];
+      own[static_cast<std::size_t>(w)] = x[static_cast<std::size_t>(place + n * n * w)];
     const bool negative = own.back() >> 31 != 0;
     for (auto& word : own) word = negative ? ~word : word;
-    mpz_import(to, own.size(), -1, sizeof(std::uint32_t), 0, 0, own.data());
-    if (negative) mpz_com(to, to);
+    mpz_import(number, own.size(), -1, sizeof(std::uint32_t), 0, 0, own.data());
+    if (negative) mpz_com(number, number);
   }
 };
 
-double rate(const problem& of, double t) {
-  return 2e-9 * static_cast<double>(of.n) * static_cast<double>(of.n) * static_cast<double>(of.n) / t;
+double rate(const problem& task, double t) {
+  return 2e-9 * static_cast<double>(task.n) * static_cast<double>(task.n) * static_cast<double>(task.n) / t;
 }
 
 /// Sums of products of GMP's integers for one column, as many as there is time for.
-double gmp_rate(const problem& of) {
-  const auto n = static_cast<std::size_t>(of.n);
+double gmp_rate(const problem& task) {
+  const auto n = static_cast<std::size_t>(task.n);
   std::vector<mpz_t> a(n), b(n);
   for (std::size_t k = 0; k < n; ++k) {
     mpz_init(a[k]);
     mpz_init(b[k]);
-    of.get(a[k], of.A, static_cast<index_t>(k), of.a_words);
-    of.get(b[k], of.B, static_cast<index_t>(k), of.a_words);
+    task.get(a[k], task.A, static_cast<index_t>(k), task.a_words);
+    task.get(b[k], task.B, static_cast<index_t>(k), task.a_words);
   }
   mpz_t sum;
   mpz_init(sum);
@@ -121,34 +121,34 @@ double gmp_rate(const problem& of) {
 
 #if RESIDUA_HAS_FLINT
 /// FLINT's product, and whether some of its elements are ours.
-double flint_rate(const problem& of, bool& same) {
+double flint_rate(const problem& task, bool& same) {
   fmpz_mat_t a, b, c;
-  const auto n = static_cast<slong>(of.n);
+  const auto n = static_cast<slong>(task.n);
   fmpz_mat_init(a, n, n);
   fmpz_mat_init(b, n, n);
   fmpz_mat_init(c, n, n);
   mpz_t x;
   mpz_init(x);
-  for (index_t at = 0; at < of.n * of.n; ++at) {
-    of.get(x, of.A, at, of.a_words);
-    fmpz_set_mpz(fmpz_mat_entry(a, at % of.n, at / of.n), x);
-    of.get(x, of.B, at, of.a_words);
-    fmpz_set_mpz(fmpz_mat_entry(b, at % of.n, at / of.n), x);
+  for (index_t place = 0; place < task.n * task.n; ++place) {
+    task.get(x, task.A, place, task.a_words);
+    fmpz_set_mpz(fmpz_mat_entry(a, place % task.n, place / task.n), x);
+    task.get(x, task.B, place, task.a_words);
+    fmpz_set_mpz(fmpz_mat_entry(b, place % task.n, place / task.n), x);
   }
   const double t = seconds([&] { fmpz_mat_mul(c, a, b); });
-  for (index_t at = 0; at < of.n * of.n; at += 97) {
-    of.get(x, of.C, at, of.c_words);
+  for (index_t place = 0; place < task.n * task.n; place += 97) {
+    task.get(x, task.C, place, task.c_words);
     fmpz_t ours;
     fmpz_init(ours);
     fmpz_set_mpz(ours, x);
-    same = same && fmpz_equal(ours, fmpz_mat_entry(c, at % of.n, at / of.n)) != 0;
+    same = same && fmpz_equal(ours, fmpz_mat_entry(c, place % task.n, place / task.n)) != 0;
     fmpz_clear(ours);
   }
   mpz_clear(x);
   fmpz_mat_clear(a);
   fmpz_mat_clear(b);
   fmpz_mat_clear(c);
-  return rate(of, t);
+  return rate(task, t);
 }
 #endif
 
@@ -163,12 +163,13 @@ double int8_rate() {
 }
 
 void row(const context& ctx, index_t n, int bits, double int8) {
-  problem of(n, bits);
+  problem task(n, bits);
   const auto ours = [&](const integer_gemm_options& options, integer_gemm_report& report) {
-    const integer_matrix_view<std::uint32_t> C{of.C.data(), of.c_words - options.dropped_words, n, n, n,
+    const integer_matrix_view<std::uint32_t> C{task.C.data(), task.c_words - options.dropped_words, n, n, n,
                                                n * n};
-    return seconds(
-        [&] { report = integer_gemm(ctx, op::none, op::none, of.view(of.A), of.view(of.B), C, options); });
+    return seconds([&] {
+      report = integer_gemm(ctx, op::none, op::none, task.view(task.A), task.view(task.B), C, options);
+    });
   };
   integer_gemm_options options;
   options.a_bits = options.b_bits = bits;
@@ -181,10 +182,11 @@ void row(const context& ctx, index_t n, int bits, double int8) {
   const double products = 2.0 * static_cast<double>(n) * static_cast<double>(n) * static_cast<double>(n) *
                           all.products / int8 / ctx.threads();
   std::printf("| %4lld | %4d | %8.2f | %7.3f | %5d | %4.2f | %7.3f | %7.4f |", static_cast<long long>(n),
-              bits, 1e3 * t, rate(of, t), all.products, products / t, rate(of, upper_time), gmp_rate(of));
+              bits, 1e3 * t, rate(task, t), all.products, products / t, rate(task, upper_time),
+              gmp_rate(task));
 #if RESIDUA_HAS_FLINT
   bool same = true;
-  const double flint = flint_rate(of, same);
+  const double flint = flint_rate(task, same);
   std::printf(" %7.3f | %s |", flint, same ? "equal" : "DIFFERENT");
 #endif
   std::printf("\n");

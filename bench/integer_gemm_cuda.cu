@@ -49,14 +49,14 @@ __device__ unsigned mixed(unsigned long long x) {
   return static_cast<unsigned>(x ^ x >> 31);
 }
 /// Integers of so many bits and any sign: the words above repeat it.
-__global__ void fill(std::uint32_t* to, index_t elements, int bits, unsigned long long seed) {
-  const index_t at = threadIdx.x + static_cast<index_t>(blockIdx.x) * blockDim.x;
-  if (at >= elements) return;
+__global__ void fill(std::uint32_t* words, index_t elements, int bits, unsigned long long seed) {
+  const index_t place = threadIdx.x + static_cast<index_t>(blockIdx.x) * blockDim.x;
+  if (place >= elements) return;
   const int word = static_cast<int>(blockIdx.y), rest = bits - 32 * word;
-  const auto sign = (mixed(at + seed) & 1) != 0 ? ~0U : 0U;
-  const unsigned any = mixed(at + elements * (word + 1) + seed);
+  const auto sign = (mixed(place + seed) & 1) != 0 ? ~0U : 0U;
+  const unsigned any = mixed(place + elements * (word + 1) + seed);
   const unsigned mask = rest >= 32 ? ~0U : rest <= 0 ? 0 : (1U << rest) - 1;
-  to[at + elements * word] = (any & mask) | (sign & ~mask);
+  words[place + elements * word] = (any & mask) | (sign & ~mask);
 }
 
 struct problem {
@@ -100,16 +100,17 @@ struct stage_times {
 };
 
 /// The stages on memory of their own, one panel.
-stage_times times_of_stages(problem& of, const integer_gemm_options& options) {
-  const index_t n = of.n;
+stage_times times_of_stages(problem& task, const integer_gemm_options& options) {
+  const index_t n = task.n;
   const auto p =
-      plan_integer_product({n, n, n, of.words, of.words}, options, stages::memory_of_integers(of.ctx));
+      plan_integer_product({n, n, n, task.words, task.words}, options, stages::memory_of_integers(task.ctx));
   if (p.rows < n || p.columns < n || p.terms < n || p.bytes() > std::size_t{24} << 30) return {};
-  const auto stream = of.ctx.cuda_resources().stream;
-  array<std::int8_t> a(of.ctx, static_cast<index_t>(p.a_bytes)), b(of.ctx, static_cast<index_t>(p.b_bytes));
-  array<std::int8_t> coefficients(of.ctx, static_cast<index_t>(p.coefficient_bytes));
-  array<std::int32_t> wide(of.ctx, static_cast<index_t>(p.wide_bytes / 4));
-  array<std::uint32_t> carried(of.ctx, static_cast<index_t>(p.carry_bytes / 4));
+  const auto stream = task.ctx.cuda_resources().stream;
+  array<std::int8_t> a(task.ctx, static_cast<index_t>(p.a_bytes)),
+      b(task.ctx, static_cast<index_t>(p.b_bytes));
+  array<std::int8_t> coefficients(task.ctx, static_cast<index_t>(p.coefficient_bytes));
+  array<std::int32_t> wide(task.ctx, static_cast<index_t>(p.wide_bytes / 4));
+  array<std::uint32_t> carried(task.ctx, static_cast<index_t>(p.carry_bytes / 4));
   using residua::residue::order;
   using residua::residue::padded;
   const stages::integer_blocks rows(p, p.a, p.b.count, order::ascending),
@@ -119,44 +120,45 @@ stage_times times_of_stages(problem& of, const integer_gemm_options& options) {
     return stages::residue_planes{memory.data(), padded(n) * slice_bytes, slice_bytes};
   };
   const auto a_planes = planes(a, rows), b_planes = planes(b, columns);
-  const auto C = of.result(options);
+  const auto C = task.result(options);
   const residue::integer_target target{
       C.data(),       C.words(), p.dropped_words,      n, n, n, n * n, nullptr, 0, 0,
       carried.data(), padded(n), padded(n) * padded(n)};
   const auto diagonals = p.from_the_lowest();
   stage_times t;
   t.convert = seconds(stream, [&] {
-    stages::convert(of.ctx, integer_slices::rows_of(op::none, of.view(of.A)), rows, a_planes);
-    stages::convert(of.ctx, integer_slices::columns_of(op::none, of.view(of.B)), columns, b_planes);
+    stages::convert(task.ctx, integer_slices::rows_of(op::none, task.view(task.A)), rows, a_planes);
+    stages::convert(task.ctx, integer_slices::columns_of(op::none, task.view(task.B)), columns, b_planes);
   });
   t.multiply = seconds(stream, [&] {
     for (const auto& d : diagonals.all) {
-      stages::multiply_diagonal(of.ctx, d, {a_planes, b_planes, rows.used, columns.used, p.depth},
+      stages::multiply_diagonal(task.ctx, d, {a_planes, b_planes, rows.used, columns.used, p.depth},
                                 {padded(n), padded(n)}, false, coefficients.data(),
                                 wide.size() == 0 ? nullptr : wide.data());
     }
   });
   t.add = seconds(stream, [&] {
     for (const auto& d : diagonals.all) {
-      stages::add_diagonal(of.ctx, p, d.number, coefficients.data(), target, true);
+      stages::add_diagonal(task.ctx, p, d.number, coefficients.data(), target, true);
     }
   });
   return t;
 }
 
-void row(problem& of, const char* part, const integer_gemm_options& options, double int8_rate) {
+void row(problem& task, const char* part, const integer_gemm_options& options, double int8_rate) {
   integer_gemm_report report;
-  const double t = seconds(of.ctx.cuda_resources().stream, [&] {
-    report =
-        integer_gemm(of.ctx, op::none, op::none, of.view(of.A), of.view(of.B), of.result(options), options);
+  const double t = seconds(task.ctx.cuda_resources().stream, [&] {
+    report = integer_gemm(task.ctx, op::none, op::none, task.view(task.A), task.view(task.B),
+                          task.result(options), options);
   });
-  const stage_times by = times_of_stages(of, options);
-  const double n = static_cast<double>(of.n), operations = 2 * n * n * n;
+  const stage_times times = times_of_stages(task, options);
+  const double n = static_cast<double>(task.n), operations = 2 * n * n * n;
   std::printf(
       "| %5lld | %4d | %-5s | %9.3f | %8.2f | %5d | %2lld | %9.3f | %4.2f | %8.3f | %9.3f | %8.3f |\n",
-      static_cast<long long>(of.n), of.bits, part, 1e3 * t, 1e-9 * operations / t, report.products,
+      static_cast<long long>(task.n), task.bits, part, 1e3 * t, 1e-9 * operations / t, report.products,
       static_cast<long long>(report.panels), 1e3 * operations * report.products / int8_rate,
-      operations * report.products / int8_rate / t, 1e3 * by.convert, 1e3 * by.multiply, 1e3 * by.add);
+      operations * report.products / int8_rate / t, 1e3 * times.convert, 1e3 * times.multiply,
+      1e3 * times.add);
   std::fflush(stdout);
 }
 
@@ -190,14 +192,14 @@ int main(int argc, char** argv) {
   std::printf("|---|---|---|---|---|---|---|---|---|---|---|---|\n");
   for (const residua::index_t n : sizes) {
     for (const int bits : {106, 212, 424, 848, 1696, 2400}) {
-      problem of(ctx, n, bits);
+      problem task(ctx, n, bits);
       integer_gemm_options options;
       options.a_bits = options.b_bits = bits;
       options.workspace_limit = std::size_t{48} << 30;
-      row(of, "all", options, rate);
+      row(task, "all", options, rate);
       options.error_bits = bits - 32;
       options.dropped_words = bits / 32 - 1;
-      row(of, "upper", options, rate);
+      row(task, "upper", options, rate);
     }
   }
   return 0;

@@ -118,8 +118,9 @@ struct stage_run {
         memory.data() + (stages::line - static_cast<residua::index_t>(address % stages::line)) % stages::line;
     return x;
   }
-  void convert(const slices<T>& x, const stages::residue_planes& to) const {
-    RESIDUA_RESIDUE_STAGE(ctx.isa(), convert_slices(ctx.threads(), x, exponents.data(), p.bits, blocks, to));
+  void convert(const slices<T>& x, const stages::residue_planes& target) const {
+    RESIDUA_RESIDUE_STAGE(ctx.isa(),
+                          convert_slices(ctx.threads(), x, exponents.data(), p.bits, blocks, target));
   }
 };
 
@@ -153,17 +154,17 @@ struct tile_stages {
   std::vector<stages::tile_coefficients> coefficients;
   stages::byte_product product;
 
-  explicit tile_stages(const stage_run<T>& of)
-      : on(of),
+  explicit tile_stages(const stage_run<T>& given)
+      : on(given),
         sums(elements),
         more(sums),
-        first(static_cast<std::size_t>(elements * of.p.blocks.count)),
-        others(static_cast<std::size_t>(elements * of.p.sums())),
-        product(side, side, std::min(of.a_planes.depth, stages::most_depth)) {
+        first(static_cast<std::size_t>(elements * given.p.blocks.count)),
+        others(static_cast<std::size_t>(elements * given.p.sums())),
+        product(side, side, std::min(given.a_planes.depth, stages::most_depth)) {
     auto* next = others.data();
-    for (int d = 0; d < of.p.blocks.count; ++d) {
+    for (int d = 0; d < given.p.blocks.count; ++d) {
       coefficients.push_back({first.data() + d * elements, next, elements});
-      next += of.p.moduli[d] * elements;
+      next += given.p.moduli[d] * elements;
     }
   }
   void multiply() {
@@ -183,12 +184,12 @@ struct tile_stages {
   }
   void reduce() {
     for (int d = 0; d < on.p.blocks.count; ++d) {
-      const auto& to = coefficients[static_cast<std::size_t>(d)];
-      RESIDUA_RESIDUE_STAGE(on.ctx.isa(), keep_low_halves(sums.data(), lines, to.first));
+      const auto& target = coefficients[static_cast<std::size_t>(d)];
+      RESIDUA_RESIDUE_STAGE(on.ctx.isa(), keep_low_halves(sums.data(), lines, target.first));
       for (int i = 1; i < on.p.moduli[d]; ++i) {
         RESIDUA_RESIDUE_STAGE(on.ctx.isa(),
                               reduce_sums(sums.data(), nullptr, lines, residua::residue::moduli[i], 7,
-                                          on.a_planes.depth, to.of_modulus(i)));
+                                          on.a_planes.depth, target.of_modulus(i)));
       }
     }
   }
@@ -206,16 +207,16 @@ void tile_rows(const stage_run<T>& on, matrix<T>& C) {
   const double multiply = seconds(1, [&] { tile.multiply(); });
   row("int8 products (Gop/s of int8)", tiles * multiply, 2 * n * n * n * on.p.products());
   row("coefficients", tiles * seconds(1, [&] { tile.reduce(); }));
-  const stages::tile_target<T> to{T(1.0),
-                                  T(0.0),
-                                  C.view().block(0, 0, side, side),
-                                  on.unit_exponents.data(),
-                                  on.unit_exponents.data(),
-                                  dense::region::all,
-                                  0};
+  const stages::tile_target<T> target{T(1.0),
+                                      T(0.0),
+                                      C.view().block(0, 0, side, side),
+                                      on.unit_exponents.data(),
+                                      on.unit_exponents.data(),
+                                      dense::region::all,
+                                      0};
   row("reconstruct", tiles * seconds(1, [&] {
                        RESIDUA_RESIDUE_STAGE(on.ctx.isa(),
-                                             reconstruct_tile(on.p, tile.coefficients.data(), side, to));
+                                             reconstruct_tile(on.p, tile.coefficients.data(), side, target));
                      }));
 }
 
@@ -272,16 +273,16 @@ void rows_of_size(const context& ctx, residua::index_t n, bool with_native) {
     if (n % 1024 == 0) tile_rows(stages_alone, C);
   }
   gemm_report report;
-  const auto by = [&](engine wanted) {
+  const auto timed = [&](engine wanted) {
     return seconds(ctx.threads(),
                    [&] { report = gemm(ctx, op::none, op::none, T(1.0), A, B, T(0.0), C, {wanted}); });
   };
-  row("gemm by residues", by(engine::residue), operations);
+  row("gemm by residues", timed(engine::residue), operations);
   std::printf("%s: %d bits, %d moduli, %d products, spread %d; largest error %.2f u^N |A||B|\n",
               report.reason.data(), report.bits, report.moduli, report.products, report.spread,
               largest_error(A, B, C));
   if (!with_native) return;
-  row("gemm, native", by(engine::native), operations);
+  row("gemm, native", timed(engine::native), operations);
   std::printf("largest error %.2f u^N |A||B|\n", largest_error(A, B, C));
   if (limb_count<T> == 2) double_row(ctx, n, 105);
 }

@@ -63,19 +63,20 @@ __device__ double uniform(unsigned long long n) {  // in [-1, 1)
   return static_cast<double>(static_cast<long long>(mixed(n))) * 0x1p-63;
 }
 template <class T>
-__global__ void fill(T* to, residua::index_t n, unsigned long long seed) {
-  const residua::index_t at = threadIdx.x + static_cast<residua::index_t>(blockIdx.x) * blockDim.x;
-  if (at >= n) return;
-  T x(uniform(4 * at + seed));
+__global__ void fill(T* elements, residua::index_t n, unsigned long long seed) {
+  const residua::index_t place = threadIdx.x + static_cast<residua::index_t>(blockIdx.x) * blockDim.x;
+  if (place >= n) return;
+  T x(uniform(4 * place + seed));
   double unit = 1;
-  for (int l = 1; l < limb_count<T>; ++l) x = x + T(uniform(4 * at + l + seed) * (unit *= 0x1p-54));
-  to[at] = x;
+  for (int l = 1; l < limb_count<T>; ++l) x = x + T(uniform(4 * place + l + seed) * (unit *= 0x1p-54));
+  elements[place] = x;
 }
 
 template <class T>
-void fill_with_random(const device_run& on, T* to, residua::index_t n, unsigned long long seed) {
+void fill_with_random(const device_run& on, T* elements, residua::index_t n, unsigned long long seed) {
   constexpr int threads = 256;
-  fill<<<static_cast<unsigned>((n + threads - 1) / threads), threads, 0, on.stream>>>(to, n, seed << 40);
+  fill<<<static_cast<unsigned>((n + threads - 1) / threads), threads, 0, on.stream>>>(elements, n,
+                                                                                      seed << 40);
   RESIDUA_CUDA_CHECK(cudaGetLastError());
 }
 
@@ -88,10 +89,10 @@ matrix<T> random_matrix(const device_run& on, residua::index_t n, unsigned long 
 
 double copy_bandwidth(const device_run& on) {
   constexpr std::size_t bytes = std::size_t{1} << 32;
-  array<double> from(on.ctx, bytes / 8), to(on.ctx, bytes / 8);
+  array<double> source(on.ctx, bytes / 8), target(on.ctx, bytes / 8);
   return 2.0 * bytes / seconds(on, [&] {
            RESIDUA_CUDA_CHECK(
-               cudaMemcpyAsync(to.data(), from.data(), bytes, cudaMemcpyDeviceToDevice, on.stream));
+               cudaMemcpyAsync(target.data(), source.data(), bytes, cudaMemcpyDeviceToDevice, on.stream));
          });
 }
 
@@ -219,12 +220,12 @@ void stage_rows(const device_run& on, const matrix<T>& A, const matrix<T>& B, ma
   });
   std::printf("| %-34s | %9.4f | %7.0f TOPS | %4.2f of int8 |\n", "int8 products", 1e3 * t,
               1e-12 * operations / t, operations / t / on.int8_rate);
-  const stages::target<T> to{T(1.0), T(0.0), C.view().block(0, 0, p.rows, p.columns)};
+  const stages::target<T> target{T(1.0), T(0.0), C.view().block(0, 0, p.rows, p.columns)};
   row_by_bytes(on, "reconstruct",
                seconds(on,
                        [&] {
                          stages::reconstruct(on.ctx, p, memory.coefficients(), memory.of_a.exponents,
-                                             memory.of_b.exponents, to);
+                                             memory.of_b.exponents, target);
                        }),
                of_c * (sizeof(T) + p.sums()));
 }

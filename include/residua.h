@@ -108,8 +108,8 @@ residua_status residua_set_scalar_space(residua_context* context, residua_scalar
 /* Memory where the context computes; residua_free takes null. Copies wait until they are done. */
 residua_status residua_allocate(const residua_context* context, size_t bytes, void** memory);
 residua_status residua_free(const residua_context* context, void* memory);
-residua_status residua_upload(const residua_context* context, void* to, const void* host, size_t bytes);
-residua_status residua_download(const residua_context* context, void* host, const void* from, size_t bytes);
+residua_status residua_upload(const residua_context* context, void* target, const void* host, size_t bytes);
+residua_status residua_download(const residua_context* context, void* host, const void* source, size_t bytes);
 
 /* Makes at least so many bytes of workspace ready; the functions residua_..._workspace_... say what a
  * routine needs. Routines themselves take more where it is too small, but cannot while the context's stream

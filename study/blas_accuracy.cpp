@@ -42,7 +42,7 @@ std::vector<T> uniform(residua::index_t count, unsigned seed) {
   return x;
 }
 
-/// a x + b x + …, exactly for our purposes: what element `at` of a product should be.
+/// a x + b x + …, exactly for our purposes: what element `place` of a product should be.
 template <class T>
 mp exact_dot(const std::vector<T>& a, residua::index_t a_first, residua::index_t a_step,
              const std::vector<T>& b, residua::index_t b_first, residua::index_t count) {
@@ -93,8 +93,8 @@ errors of_gemm(const context& ctx, residua::index_t n) {
   const auto computed = C.to_host(ctx);
   const residua::index_t step = n * n / 2000;
   errors e;
-  for (residua::index_t at = 0; at < n * n; at += step) {
-    e.add(computed[static_cast<std::size_t>(at)], exact_dot(a, at % n, n, b, at / n * n, n));
+  for (residua::index_t place = 0; place < n * n; place += step) {
+    e.add(computed[static_cast<std::size_t>(place)], exact_dot(a, place % n, n, b, place / n * n, n));
   }
   return e;
 }

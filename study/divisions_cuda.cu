@@ -30,9 +30,9 @@ __host__ __device__ inline double value_of(composite<float> x) {
 }
 __host__ __device__ inline double value_of(ff x) { return value_of(x.limb[0]) + value_of(x.limb[1]); }
 
-__device__ inline void from(float x, float& to) { to = x; }
-__device__ inline void from(float x, composite<float>& to) { to = split(x); }
-__device__ inline void from(float x, ff& to) { to = ff(x); }
+__device__ inline void from(float x, float& result) { result = x; }
+__device__ inline void from(float x, composite<float>& result) { result = split(x); }
+__device__ inline void from(float x, ff& result) { result = ff(x); }
 __device__ inline float product(float a, float b) { return machine::mul(a, b); }
 template <class Number>
 __device__ inline Number product(Number a, Number b) {

@@ -81,9 +81,10 @@ class number_maker {
   }
   /// The next value of limb k's type, away from zero or towards it.
   [[nodiscard]] double neighbour(int k, double x, bool outwards) const {
-    const double to = outwards ? std::copysign(HUGE_VAL, x) : 0;
-    return is_float(k) ? static_cast<double>(std::nextafterf(static_cast<float>(x), static_cast<float>(to)))
-                       : std::nextafter(x, to);
+    const double limit = outwards ? std::copysign(HUGE_VAL, x) : 0;
+    return is_float(k)
+               ? static_cast<double>(std::nextafterf(static_cast<float>(x), static_cast<float>(limit)))
+               : std::nextafter(x, limit);
   }
 
   /// A limb of that exponent: its significand random, next to a power of two from either side, or a power of
@@ -241,8 +242,8 @@ case_set special_cases(const number_maker& make, operation op) {
   for (long i = 0; i < cases.count(); ++i) {
     const long j =
         std::min(i, count - 1);  // the last ones, beyond a whole number of cases, repeat the last case
-    const auto at = [&](long k) { return values[static_cast<std::size_t>(k % n)]; };
-    cases.set(i, at(j), at(j / n), at(j / n / n));
+    const auto value_at = [&](long k) { return values[static_cast<std::size_t>(k % n)]; };
+    cases.set(i, value_at(j), value_at(j / n), value_at(j / n / n));
   }
   return cases;
 }

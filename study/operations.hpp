@@ -21,10 +21,12 @@ struct scalar_machine {
   using narrow = float;
   static constexpr int lanes = 1;
 
-  static RESIDUA_INLINE void load(const double* from, double& to) { to = *from; }
-  static RESIDUA_INLINE void load(const double* from, float& to) { to = static_cast<float>(*from); }
-  static RESIDUA_INLINE void store(double x, double* to) { *to = x; }
-  static RESIDUA_INLINE void store(float x, double* to) { *to = static_cast<double>(x); }
+  static RESIDUA_INLINE void load(const double* source, double& target) { target = *source; }
+  static RESIDUA_INLINE void load(const double* source, float& target) {
+    target = static_cast<float>(*source);
+  }
+  static RESIDUA_INLINE void store(double x, double* target) { *target = x; }
+  static RESIDUA_INLINE void store(float x, double* target) { *target = static_cast<double>(x); }
 #if defined(__CUDACC__)
   /// Keeps the compiler from knowing the value: an integer addition of nothing. (asm("") does not keep ptxas
   /// from it.)
@@ -151,14 +153,14 @@ struct planes {
 };
 
 template <class Machine, class Number>
-RESIDUA_INLINE Number load(const planes& from, long i) {
+RESIDUA_INLINE Number load(const planes& source, long i) {
   Number x;
-  each_limb(x, [&](int k, auto& limb) { Machine::load(from.limb[k] + i, limb); });
+  each_limb(x, [&](int k, auto& limb) { Machine::load(source.limb[k] + i, limb); });
   return x;
 }
 template <class Machine, class Number>
-RESIDUA_INLINE void store(const Number& x, const planes& to, long i) {
-  each_limb(x, [&](int k, const auto& limb) { Machine::store(limb, to.limb[k] + i); });
+RESIDUA_INLINE void store(const Number& x, const planes& target, long i) {
+  each_limb(x, [&](int k, const auto& limb) { Machine::store(limb, target.limb[k] + i); });
 }
 
 /// Operands and result of one operation, many times.

@@ -35,11 +35,11 @@ class device_batch {
 
  private:
   [[nodiscard]] std::size_t bytes() const { return static_cast<std::size_t>(count_) * sizeof(double); }
-  void upload(const planes& from, const planes& to) {
-    for (int k = 0; k < limbs_; ++k) copy(to.limb[k], from.limb[k]);
+  void upload(const planes& source, const planes& target) {
+    for (int k = 0; k < limbs_; ++k) copy(target.limb[k], source.limb[k]);
   }
-  void copy(double* to, const double* from) {
-    RESIDUA_CUDA_CHECK(cudaMemcpy(to, from, bytes(), cudaMemcpyDefault));
+  void copy(double* target, const double* source) {
+    RESIDUA_CUDA_CHECK(cudaMemcpy(target, source, bytes(), cudaMemcpyDefault));
   }
 
   batch host_, device_{};

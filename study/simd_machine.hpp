@@ -11,10 +11,12 @@ struct simd_machine {
   using narrow = single_pack;
   static constexpr int lanes = pack::lanes;
 
-  static RESIDUA_INLINE void load(const double* from, pack& to) { to = pack::load(from); }
-  static RESIDUA_INLINE void load(const double* from, single_pack& to) { to = to_single(pack::load(from)); }
-  static RESIDUA_INLINE void store(const pack& x, double* to) { x.store(to); }
-  static RESIDUA_INLINE void store(const single_pack& x, double* to) { to_double(x).store(to); }
+  static RESIDUA_INLINE void load(const double* source, pack& target) { target = pack::load(source); }
+  static RESIDUA_INLINE void load(const double* source, single_pack& target) {
+    target = to_single(pack::load(source));
+  }
+  static RESIDUA_INLINE void store(const pack& x, double* target) { x.store(target); }
+  static RESIDUA_INLINE void store(const single_pack& x, double* target) { to_double(x).store(target); }
   /// Keeps the compiler from knowing the value; no instruction.
   template <class Pack>
   static RESIDUA_INLINE void change(Pack& x, int) {

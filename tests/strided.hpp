@@ -80,7 +80,7 @@ class strided<T> {
     const auto low = low_.view();
     const residua::index_t back =
         high.increment() < 0 && high.size() > 0 ? (high.size() - 1) * high.increment() : 0;
-    return {high.first() + back, low.first() + back, high.size(), high.increment(), high.where()};
+    return {high.first() + back, low.first() + back, high.size(), high.increment(), high.memory()};
   }
   operator residua::vector_view<T>() const { return view(); }        // NOLINT(google-explicit-constructor)
   operator residua::vector_view<const T>() const { return view(); }  // NOLINT(google-explicit-constructor)

@@ -122,13 +122,13 @@ void* allocate_device(const cuda_state& cuda, std::size_t bytes) {
 
 void free_device(void* data) noexcept { cudaFree(data); }
 
-void copy_to_device(const cuda_state& cuda, void* to, const void* from, std::size_t bytes) {
-  RESIDUA_CUDA_CHECK(cudaMemcpyAsync(to, from, bytes, cudaMemcpyHostToDevice, cuda.stream));
+void copy_to_device(const cuda_state& cuda, void* target, const void* source, std::size_t bytes) {
+  RESIDUA_CUDA_CHECK(cudaMemcpyAsync(target, source, bytes, cudaMemcpyHostToDevice, cuda.stream));
   RESIDUA_CUDA_CHECK(cudaStreamSynchronize(cuda.stream));
 }
 
-void copy_from_device(const cuda_state& cuda, void* to, const void* from, std::size_t bytes) {
-  RESIDUA_CUDA_CHECK(cudaMemcpyAsync(to, from, bytes, cudaMemcpyDeviceToHost, cuda.stream));
+void copy_from_device(const cuda_state& cuda, void* target, const void* source, std::size_t bytes) {
+  RESIDUA_CUDA_CHECK(cudaMemcpyAsync(target, source, bytes, cudaMemcpyDeviceToHost, cuda.stream));
   RESIDUA_CUDA_CHECK(cudaStreamSynchronize(cuda.stream));
 }
 

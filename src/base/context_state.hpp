@@ -28,7 +28,7 @@ bool is_capturing(const cuda_state& cuda);
 // Device memory for memory_block. `free` never throws.
 void* allocate_device(const cuda_state& cuda, std::size_t bytes);
 void free_device(void* data) noexcept;
-void copy_to_device(const cuda_state& cuda, void* to, const void* from, std::size_t bytes);
-void copy_from_device(const cuda_state& cuda, void* to, const void* from, std::size_t bytes);
+void copy_to_device(const cuda_state& cuda, void* target, const void* source, std::size_t bytes);
+void copy_from_device(const cuda_state& cuda, void* target, const void* source, std::size_t bytes);
 
 }  // namespace residua::detail

@@ -47,9 +47,9 @@ void* allocate_host(std::size_t bytes) {
 
 }  // namespace
 
-memory_block::memory_block(const context& ctx, std::size_t bytes) : bytes_(bytes), where_(ctx.memory()) {
+memory_block::memory_block(const context& ctx, std::size_t bytes) : bytes_(bytes), memory_(ctx.memory()) {
   if (bytes == 0) return;
-  if (where_ == memory_space::host) {
+  if (memory_ == memory_space::host) {
     data_ = allocate_host(bytes);
   } else {
     const stream_turn turn(ctx);
@@ -62,15 +62,15 @@ memory_block::memory_block(memory_block&& other) noexcept { *this = std::move(ot
 memory_block& memory_block::operator=(memory_block&& other) noexcept {
   std::swap(data_, other.data_);
   std::swap(bytes_, other.bytes_);
-  std::swap(where_, other.where_);
+  std::swap(memory_, other.memory_);
   return *this;
 }
 
-memory_block memory_block::adopt(memory_space where, void* data, std::size_t bytes) noexcept {
+memory_block memory_block::adopt(memory_space memory, void* data, std::size_t bytes) noexcept {
   memory_block block;
   block.data_ = data;
   block.bytes_ = bytes;
-  block.where_ = where;
+  block.memory_ = memory;
   return block;
 }
 
@@ -80,7 +80,7 @@ void* memory_block::release() noexcept {
 }
 
 memory_block::~memory_block() {
-  if (where_ == memory_space::host) {
+  if (memory_ == memory_space::host) {
     std::free(data_);
   } else if (data_ != nullptr) {
     detail::free_device(data_);

@@ -185,11 +185,11 @@ template <class T, class Number, class Compute>
 residua_status reduce(const char* routine, residua_context* context, Number* result,
                       const Compute& compute) noexcept {
   return run(routine, context, [&](const call& c) {
-    auto* to = c.result<T>(result);
+    auto* place = c.result<T>(result);
     if (c.returns_on_device()) {
-      compute(c, to);
+      compute(c, place);
     } else {
-      *to = compute(c);
+      *place = compute(c);
     }
   });
 }

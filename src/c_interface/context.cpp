@@ -10,12 +10,12 @@ namespace {
 // A buffer, not a string: keeping a message must not fail.
 thread_local char last_error[512] = "no error";
 
-residua_status create(const char* routine, residua_context** to, context (*make)(int, void*), int number,
+residua_status create(const char* routine, residua_context** created, context (*make)(int, void*), int number,
                       void* stream) {
   return guarded([&] {
-    require_not_null(routine, "context", to);
-    *to = nullptr;
-    *to = new residua_context{make(number, stream)};
+    require_not_null(routine, "context", created);
+    *created = nullptr;
+    *created = new residua_context{make(number, stream)};
   });
 }
 
@@ -108,22 +108,23 @@ residua_status residua_free(const residua_context* context, void* memory) {
     const auto owned = residua::memory_block::adopt(context->cxx.memory(), memory, 0);
   });
 }
-residua_status residua_upload(const residua_context* context, void* to, const void* host, size_t bytes) {
+residua_status residua_upload(const residua_context* context, void* target, const void* host, size_t bytes) {
   return guarded([&] {
     require_not_null("upload", "context", context);
     if (bytes == 0) return;
-    require_not_null("upload", "to", to);
+    require_not_null("upload", "target", target);
     require_not_null("upload", "host", host);
-    residua::upload_bytes(context->cxx, to, host, bytes);
+    residua::upload_bytes(context->cxx, target, host, bytes);
   });
 }
-residua_status residua_download(const residua_context* context, void* host, const void* from, size_t bytes) {
+residua_status residua_download(const residua_context* context, void* host, const void* source,
+                                size_t bytes) {
   return guarded([&] {
     require_not_null("download", "context", context);
     if (bytes == 0) return;
     require_not_null("download", "host", host);
-    require_not_null("download", "from", from);
-    residua::download_bytes(context->cxx, host, from, bytes);
+    require_not_null("download", "source", source);
+    residua::download_bytes(context->cxx, host, source, bytes);
   });
 }
 

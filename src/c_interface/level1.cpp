@@ -108,64 +108,64 @@ template <class T>
 residua_status axpy_dot(residua_context* context, int64_t n, const number<T>* alpha, const_elements<T> x,
                         int64_t incx, elements<T> y, int64_t incy, const_elements<T> z, int64_t incz,
                         number<T>* result) noexcept {
-  return reduce<T>("axpy_dot", context, result, [&](const call& args, auto*... to) {
+  return reduce<T>("axpy_dot", context, result, [&](const call& args, auto*... place) {
     return residua::axpy_dot<T>(
         args.ctx(), args.value<T>("alpha", alpha), args.in<T>(x, n, incx), args.out<T>(y, n, incy),
-        args.in<T>(z, n, incz), to...);
+        args.in<T>(z, n, incz), place...);
   });
 }
 
 template <class T>
 residua_status axpy_nrm2(residua_context* context, int64_t n, const number<T>* alpha, const_elements<T> x,
                          int64_t incx, elements<T> y, int64_t incy, number<T>* result) noexcept {
-  return reduce<T>("axpy_nrm2", context, result, [&](const call& args, auto*... to) {
+  return reduce<T>("axpy_nrm2", context, result, [&](const call& args, auto*... place) {
     return residua::axpy_nrm2<T>(
-        args.ctx(), args.value<T>("alpha", alpha), args.in<T>(x, n, incx), args.out<T>(y, n, incy), to...);
+        args.ctx(), args.value<T>("alpha", alpha), args.in<T>(x, n, incx), args.out<T>(y, n, incy), place...);
   });
 }
 
 template <class T>
 residua_status dot(residua_context* context, int64_t n, const_elements<T> x, int64_t incx,
                    const_elements<T> y, int64_t incy, number<T>* result) noexcept {
-  return reduce<T>("dot", context, result, [&](const call& args, auto*... to) {
+  return reduce<T>("dot", context, result, [&](const call& args, auto*... place) {
     return residua::dot<T>(
-        args.ctx(), args.in<T>(x, n, incx), args.in<T>(y, n, incy), to...);
+        args.ctx(), args.in<T>(x, n, incx), args.in<T>(y, n, incy), place...);
   });
 }
 
 template <class T>
 residua_status nrm2(residua_context* context, int64_t n, const_elements<T> x, int64_t incx,
                     number<T>* result) noexcept {
-  return reduce<T>("nrm2", context, result, [&](const call& args, auto*... to) {
+  return reduce<T>("nrm2", context, result, [&](const call& args, auto*... place) {
     return residua::nrm2<T>(
-        args.ctx(), args.in<T>(x, n, incx), to...);
+        args.ctx(), args.in<T>(x, n, incx), place...);
   });
 }
 
 template <class T>
 residua_status asum(residua_context* context, int64_t n, const_elements<T> x, int64_t incx,
                     number<T>* result) noexcept {
-  return reduce<T>("asum", context, result, [&](const call& args, auto*... to) {
+  return reduce<T>("asum", context, result, [&](const call& args, auto*... place) {
     return residua::asum<T>(
-        args.ctx(), args.in<T>(x, n, incx), to...);
+        args.ctx(), args.in<T>(x, n, incx), place...);
   });
 }
 
 template <class T>
 residua_status sum(residua_context* context, int64_t n, const_elements<T> x, int64_t incx,
                    number<T>* result) noexcept {
-  return reduce<T>("sum", context, result, [&](const call& args, auto*... to) {
+  return reduce<T>("sum", context, result, [&](const call& args, auto*... place) {
     return residua::sum<T>(
-        args.ctx(), args.in<T>(x, n, incx), to...);
+        args.ctx(), args.in<T>(x, n, incx), place...);
   });
 }
 
 template <class T>
 residua_status iamax(residua_context* context, int64_t n, const_elements<T> x, int64_t incx,
                      int64_t* result) noexcept {
-  return reduce<T>("iamax", context, result, [&](const call& args, auto*... to) {
+  return reduce<T>("iamax", context, result, [&](const call& args, auto*... place) {
     return residua::iamax<T>(
-        args.ctx(), args.in<T>(x, n, incx), to...);
+        args.ctx(), args.in<T>(x, n, incx), place...);
   });
 }
 

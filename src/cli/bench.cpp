@@ -189,7 +189,7 @@ struct measurement {
 /// each.
 class peers {
  public:
-  const measurement& of(const context& ctx, int repeat, const bench_operation& o, const shape& s) {
+  const measurement& measured_once(const context& ctx, int repeat, const bench_operation& o, const shape& s) {
     const auto key = std::tuple(o.name, s.m, s.n, s.k);
     const auto known = measured_.find(key);
     if (known != measured_.end()) return known->second;
@@ -348,7 +348,7 @@ void run(const bench_command& c) {
     for (const auto& s : shapes_of(c, ctx, o.level)) {
       for (const auto f : formats) {
         line.show(o.name + " " + std::string(name_of(f)));
-        const auto& peer = in_double.of(ctx, c.repeat, o, s);
+        const auto& peer = in_double.measured_once(ctx, c.repeat, o, s);
         measurement m{o.make(ctx, f, s, engine_of(c)), {}};
         m.time = measure(ctx, c.repeat, m.what.run);
         line.clear();

@@ -38,7 +38,7 @@ void fill(const context& ctx, const vector_view<T>& x) {
 /// All elements of a matrix without gaps.
 template <class T>
 vector_view<T> flat(const matrix_view<T>& A) {
-  return {A.data(), A.rows() * A.columns(), 1, A.where()};
+  return {A.data(), A.rows() * A.columns(), 1, A.memory()};
 }
 
 template <class T>

@@ -104,14 +104,14 @@ module residua
       import
       type(c_ptr), value :: context, memory
     end function
-    integer(c_int) function residua_upload(context, to, host, bytes) bind(c)
+    integer(c_int) function residua_upload(context, target, host, bytes) bind(c)
       import
-      type(c_ptr), value :: context, to, host
+      type(c_ptr), value :: context, target, host
       integer(c_size_t), value :: bytes
     end function
-    integer(c_int) function residua_download(context, host, from, bytes) bind(c)
+    integer(c_int) function residua_download(context, host, source, bytes) bind(c)
       import
-      type(c_ptr), value :: context, host, from
+      type(c_ptr), value :: context, host, source
       integer(c_size_t), value :: bytes
     end function
     integer(c_int) function residua_reserve_workspace(context, bytes) bind(c)

@@ -20,16 +20,16 @@ class cells {
   }
 
   /// What flows from a cell to its neighbour, or to the boundary half a cell away, for a unit difference.
-  [[nodiscard]] double flow(const grid_node& from, const grid_offset& o) const {
-    const grid_node to{from.x + o.x, from.y + o.y, 0};
-    const double a = at(from);
-    if (!contains(grid_, to)) return 2.0 * a;
-    const double b = at(to);
+  [[nodiscard]] double flow(const grid_node& cell, const grid_offset& o) const {
+    const grid_node neighbour{cell.x + o.x, cell.y + o.y, 0};
+    const double a = coefficient(cell);
+    if (!contains(grid_, neighbour)) return 2.0 * a;
+    const double b = coefficient(neighbour);
     return 2.0 * (a * b) / (a + b);  // the same bits from either side
   }
 
  private:
-  [[nodiscard]] double at(const grid_node& c) const {
+  [[nodiscard]] double coefficient(const grid_node& c) const {
     return k_[static_cast<std::size_t>(c.x + grid_.nx * c.y)];
   }
 

@@ -112,10 +112,10 @@ void text_file::reject_stream(bool truncated) const {
   int status = Z_OK;
   const std::string reason = gzerror(file_.get(), &status);
   const auto whole_lines = static_cast<std::uint64_t>(std::count(cursor_, limit_, '\n'));
-  const std::string where = path_ + ":" + std::to_string(lines_ + whole_lines + 1);
-  if (truncated) reject_path(where, "the compressed file is truncated");
-  if (status == Z_ERRNO) reject_path(where, std::strerror(errno));
-  reject_path(where, "the compressed file is damaged (" + reason + ")");
+  const std::string position = path_ + ":" + std::to_string(lines_ + whole_lines + 1);
+  if (truncated) reject_path(position, "the compressed file is truncated");
+  if (status == Z_ERRNO) reject_path(position, std::strerror(errno));
+  reject_path(position, "the compressed file is damaged (" + reason + ")");
 }
 
 }  // namespace residua::detail

@@ -34,9 +34,9 @@ index_t lower_nonzeros(const csr& A) {
 }
 
 void require_symmetric(const csr& A) {
-  std::string where;
-  if (is_symmetric(A, &where)) return;
-  throw error(error_kind::invalid_argument, "write_matrix: requires a symmetric matrix, but " + where);
+  std::string difference;
+  if (is_symmetric(A, &difference)) return;
+  throw error(error_kind::invalid_argument, "write_matrix: requires a symmetric matrix, but " + difference);
 }
 
 void write_comment(output_file& out, std::string_view comment) {

@@ -64,14 +64,14 @@ struct bicgstab_update : bicgstab_stage<T> {
     return true;
   }
   template <class Lane, class Acc>
-  RESIDUA_INLINE void element(const method_scalars<T>& s, Lane at, Acc* sum) const {
-    const auto omega = at.splat(s.omega);
-    const auto half = multiply_add(at.splat(s.alpha), at.load(v.p_hat), at.load(v.x));
-    at.store(v.x, multiply_add(omega, at.load(v.s_hat), half));
-    const auto r = multiply_add(-omega, at.load(v.t), at.load(v.r));
-    at.store(v.r, r);
+  RESIDUA_INLINE void element(const method_scalars<T>& s, Lane lane, Acc* sum) const {
+    const auto omega = lane.splat(s.omega);
+    const auto half = multiply_add(lane.splat(s.alpha), lane.load(v.p_hat), lane.load(v.x));
+    lane.store(v.x, multiply_add(omega, lane.load(v.s_hat), half));
+    const auto r = multiply_add(-omega, lane.load(v.t), lane.load(v.r));
+    lane.store(v.r, r);
     sum[0].add_product(r, r);
-    sum[1].add_product(at.load(v.shadow), r);
+    sum[1].add_product(lane.load(v.shadow), r);
   }
 };
 
@@ -97,14 +97,14 @@ struct bicgstab_direction : bicgstab_stage<T> {
     return true;
   }
   template <class Lane, class Acc>
-  RESIDUA_INLINE void element(const method_scalars<T>& s, Lane at, Acc*) const {
-    const auto r = at.load(v.r);
-    const auto deflated = multiply_add(at.splat(-s.omega), at.load(v.v), at.load(v.p));
-    const auto p = s.restarts ? r : multiply_add(at.splat(s.beta), deflated, r);
-    at.store(v.p, p);
-    if (s.restarts) at.store(v.shadow, r);
-    if constexpr (M == applied::diagonal) at.store(v.p_hat, p * at.load(v.inverse_diagonal));
-    if (s.keep_x) at.store(v.best_x, at.load(v.x));
+  RESIDUA_INLINE void element(const method_scalars<T>& s, Lane lane, Acc*) const {
+    const auto r = lane.load(v.r);
+    const auto deflated = multiply_add(lane.splat(-s.omega), lane.load(v.v), lane.load(v.p));
+    const auto p = s.restarts ? r : multiply_add(lane.splat(s.beta), deflated, r);
+    lane.store(v.p, p);
+    if (s.restarts) lane.store(v.shadow, r);
+    if constexpr (M == applied::diagonal) lane.store(v.p_hat, p * lane.load(v.inverse_diagonal));
+    if (s.keep_x) lane.store(v.best_x, lane.load(v.x));
   }
 };
 
@@ -118,9 +118,9 @@ struct bicgstab_product : bicgstab_stage<T> {
 
   static RESIDUA_INLINE bool begin(method_scalars<T>&, const T*, bool) { return true; }
   template <class Lane, class Product, class Acc>
-  RESIDUA_INLINE void row(const method_scalars<T>&, Lane at, const Product& product, Acc* sum) const {
-    at.store(v.v, product);
-    sum[0].add_product(at.load(v.shadow), product);
+  RESIDUA_INLINE void row(const method_scalars<T>&, Lane lane, const Product& product, Acc* sum) const {
+    lane.store(v.v, product);
+    sum[0].add_product(lane.load(v.shadow), product);
     sum[1].add_product(product, product);
   }
 };
@@ -143,10 +143,10 @@ struct bicgstab_half : bicgstab_stage<T> {
     return true;
   }
   template <class Lane, class Acc>
-  RESIDUA_INLINE void element(const method_scalars<T>& s, Lane at, Acc* sum) const {
-    const auto half = multiply_add(at.splat(-s.alpha), at.load(v.v), at.load(v.r));
-    at.store(v.r, half);
-    if constexpr (M == applied::diagonal) at.store(v.s_hat, half * at.load(v.inverse_diagonal));
+  RESIDUA_INLINE void element(const method_scalars<T>& s, Lane lane, Acc* sum) const {
+    const auto half = multiply_add(lane.splat(-s.alpha), lane.load(v.v), lane.load(v.r));
+    lane.store(v.r, half);
+    if constexpr (M == applied::diagonal) lane.store(v.s_hat, half * lane.load(v.inverse_diagonal));
     sum[0].add_product(half, half);
   }
 };
@@ -164,9 +164,9 @@ struct bicgstab_stabilise : bicgstab_stage<T> {
     return !s.half_step && !s.restarts;
   }
   template <class Lane, class Product, class Acc>
-  RESIDUA_INLINE void row(const method_scalars<T>&, Lane at, const Product& product, Acc* sum) const {
-    at.store(v.t, product);
-    sum[0].add_product(product, at.load(v.r));
+  RESIDUA_INLINE void row(const method_scalars<T>&, Lane lane, const Product& product, Acc* sum) const {
+    lane.store(v.t, product);
+    sum[0].add_product(product, lane.load(v.r));
     sum[1].add_product(product, product);
   }
 };

@@ -50,18 +50,18 @@ struct cg_direction : cg_stage<T> {
     return true;  // also when the method ends here: x has not had its last step
   }
   template <class Lane, class Acc>
-  RESIDUA_INLINE void element(const method_scalars<T>& s, Lane at, Acc*) const {
-    const auto p = at.load(v.p);
-    const auto x = multiply_add(at.splat(s.alpha), p, at.load(v.x));
-    at.store(v.x, x);
-    if (s.keep_x) at.store(v.best_x, x);
-    at.store(v.p, multiply_add(at.splat(s.beta), p, preconditioned(at)));
+  RESIDUA_INLINE void element(const method_scalars<T>& s, Lane lane, Acc*) const {
+    const auto p = lane.load(v.p);
+    const auto x = multiply_add(lane.splat(s.alpha), p, lane.load(v.x));
+    lane.store(v.x, x);
+    if (s.keep_x) lane.store(v.best_x, x);
+    lane.store(v.p, multiply_add(lane.splat(s.beta), p, preconditioned(lane)));
   }
   template <class Lane>
-  RESIDUA_INLINE auto preconditioned(Lane at) const {
-    if constexpr (M == applied::identity) return at.load(v.r);
-    if constexpr (M == applied::diagonal) return at.load(v.r) * at.load(v.inverse_diagonal);
-    if constexpr (M == applied::solve) return at.load(v.z);
+  RESIDUA_INLINE auto preconditioned(Lane lane) const {
+    if constexpr (M == applied::identity) return lane.load(v.r);
+    if constexpr (M == applied::diagonal) return lane.load(v.r) * lane.load(v.inverse_diagonal);
+    if constexpr (M == applied::solve) return lane.load(v.z);
   }
 };
 
@@ -75,9 +75,9 @@ struct cg_product : cg_stage<T> {
 
   static RESIDUA_INLINE bool begin(method_scalars<T>&, const T*, bool) { return true; }
   template <class Lane, class Product, class Acc>
-  RESIDUA_INLINE void row(const method_scalars<T>&, Lane at, const Product& product, Acc* sum) const {
-    at.store(v.q, product);
-    sum[0].add_product(at.load(v.p), product);
+  RESIDUA_INLINE void row(const method_scalars<T>&, Lane lane, const Product& product, Acc* sum) const {
+    lane.store(v.q, product);
+    sum[0].add_product(lane.load(v.p), product);
   }
 };
 
@@ -95,11 +95,11 @@ struct cg_residual : cg_stage<T> {
     return true;
   }
   template <class Lane, class Acc>
-  RESIDUA_INLINE void element(const method_scalars<T>& s, Lane at, Acc* sum) const {
-    const auto r = multiply_add(at.splat(-s.alpha), at.load(v.q), at.load(v.r));
-    at.store(v.r, r);
+  RESIDUA_INLINE void element(const method_scalars<T>& s, Lane lane, Acc* sum) const {
+    const auto r = multiply_add(lane.splat(-s.alpha), lane.load(v.q), lane.load(v.r));
+    lane.store(v.r, r);
     sum[0].add_product(r, r);
-    if constexpr (M == applied::diagonal) sum[1].add_product(r, r * at.load(v.inverse_diagonal));
+    if constexpr (M == applied::diagonal) sum[1].add_product(r, r * lane.load(v.inverse_diagonal));
   }
 };
 
@@ -115,8 +115,8 @@ struct cg_inner : cg_stage<T> {
     return true;
   }
   template <class Lane, class Acc>
-  RESIDUA_INLINE void element(const method_scalars<T>&, Lane at, Acc* sum) const {
-    sum[0].add_product(at.load(v.r), at.load(v.z));
+  RESIDUA_INLINE void element(const method_scalars<T>&, Lane lane, Acc* sum) const {
+    sum[0].add_product(lane.load(v.r), lane.load(v.z));
   }
 };
 

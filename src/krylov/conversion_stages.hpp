@@ -18,24 +18,24 @@ struct conversion_stage {
 /// The leading limbs.
 template <class T>
 struct narrow_stage : conversion_stage<T> {
-  vector_view<const T> from;
-  vector_view<double> to;
-  [[nodiscard]] bool unit_increments() const { return from.increment() == 1; }
+  vector_view<const T> source;
+  vector_view<double> target;
+  [[nodiscard]] bool unit_increments() const { return source.increment() == 1; }
   template <class Lane, class Acc>
-  RESIDUA_INLINE void element(const method_scalars<T>&, Lane at, Acc*) const {
-    at.store(to, leading(at.load(from)));
+  RESIDUA_INLINE void element(const method_scalars<T>&, Lane lane, Acc*) const {
+    lane.store(target, leading(lane.load(source)));
   }
 };
 
 template <class T>
 struct widen_stage : conversion_stage<T> {
-  vector_view<const double> from;
-  vector_view<T> to;
-  [[nodiscard]] bool unit_increments() const { return to.increment() == 1; }
+  vector_view<const double> source;
+  vector_view<T> target;
+  [[nodiscard]] bool unit_increments() const { return target.increment() == 1; }
   template <class Lane, class Acc>
-  RESIDUA_INLINE void element(const method_scalars<T>&, Lane at, Acc*) const {
+  RESIDUA_INLINE void element(const method_scalars<T>&, Lane lane, Acc*) const {
     using number = typename Lane::template number<T>;
-    at.store(to, number(at.load(from)));
+    lane.store(target, number(lane.load(source)));
   }
 };
 

@@ -23,7 +23,7 @@ void check_system(const char* routine, const system<T>& s) {
   blas::check_vector(s.ctx, routine, "b", s.b);
   blas::check_vector(s.ctx, routine, "x", s.x);
   check_square(routine, s.A);
-  blas::check_place(s.ctx, routine, "A", s.A.where());
+  blas::check_place(s.ctx, routine, "A", s.A.memory());
   check_size(routine, "b", s.b.size(), s.A);
   check_size(routine, "x", s.x.size(), s.A);
   if (!s.M.fits(s.A)) {

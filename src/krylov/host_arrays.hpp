@@ -15,16 +15,16 @@ struct host_arrays {
 };
 
 template <class T>
-void fetch_vector(const context& ctx, const T*& from, index_t size, std::vector<T>& to) {
-  to.resize(static_cast<std::size_t>(size));
-  download_bytes(ctx, to.data(), from, to.size() * sizeof(T));
-  from = to.data();
+void fetch_vector(const context& ctx, const T*& elements, index_t size, std::vector<T>& copy) {
+  copy.resize(static_cast<std::size_t>(size));
+  download_bytes(ctx, copy.data(), elements, copy.size() * sizeof(T));
+  elements = copy.data();
 }
 
 inline host_arrays fetch(const context& ctx, const csr_matrix& A) {
   host_arrays host;
   host.view = A.storage().view;
-  if (A.where() == memory_space::host) return host;
+  if (A.memory() == memory_space::host) return host;
   fetch_vector(ctx, host.view.row_start, A.rows() + 1, host.row_start);
   fetch_vector(ctx, host.view.column, A.nonzeros(), host.column);
   fetch_vector(ctx, host.view.value, A.nonzeros(), host.value);

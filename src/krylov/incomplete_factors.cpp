@@ -37,8 +37,8 @@ void factorise_lu(factors& F) {
       const auto j = A.column[k];
       const double l = F.value[k] /= F.value[F.diagonal[j]];
       for (auto m = F.diagonal[j] + 1; m < A.row_start[j + 1]; ++m) {
-        const auto at = position[A.column[m]];
-        if (at >= 0) F.value[at] = std::fma(-l, F.value[m], F.value[at]);
+        const auto place = position[A.column[m]];
+        if (place >= 0) F.value[place] = std::fma(-l, F.value[m], F.value[place]);
       }
     }
     const double pivot = F.value[F.diagonal[i]];

@@ -41,8 +41,8 @@ std::shared_ptr<const detail::preconditioner_state> make_jacobi(const context& c
   const auto host = detail::fetch(ctx, A);
   std::vector<double> inverse(static_cast<std::size_t>(A.rows()));
   for (index_t row = 0; row < A.rows(); ++row) {
-    const auto at = detail::diagonal_position(host.view, row);
-    const double d = at < 0 ? 0.0 : host.view.value[at];
+    const auto place = detail::diagonal_position(host.view, row);
+    const double d = place < 0 ? 0.0 : host.view.value[place];
     if (d == 0) detail::reject_pivot(preconditioner_kind::jacobi, "zero diagonal", row);
     inverse[static_cast<std::size_t>(row)] = 1 / d;
   }
@@ -79,7 +79,7 @@ preconditioner::preconditioner(const context& ctx, const csr_matrix& A, precondi
     : preconditioner() {
   krylov::check_square("preconditioner", A);
   rows_ = A.rows();
-  where_ = A.where();
+  memory_ = A.memory();
   if (kind == preconditioner_kind::jacobi) state_ = make_jacobi(ctx, A);
   if (kind == preconditioner_kind::ilu0 || kind == preconditioner_kind::ic0)
     state_ = make_factors(ctx, A, kind);
@@ -88,7 +88,7 @@ preconditioner::preconditioner(const context& ctx, const csr_matrix& A, precondi
 preconditioner_kind preconditioner::kind() const { return state_->kind; }
 
 bool preconditioner::fits(const csr_matrix& A) const {
-  return kind() == preconditioner_kind::none || (rows_ == A.rows() && where_ == A.where());
+  return kind() == preconditioner_kind::none || (rows_ == A.rows() && memory_ == A.memory());
 }
 
 }  // namespace residua

@@ -117,7 +117,7 @@ RESIDUA_INSTANTIATED_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
 solution solve(const context& ctx, const csr_matrix& A, vector_view<const double> b,
                const solve_options& options) {
   krylov::check_square("solve", A);
-  blas::check_place(ctx, "solve", "A", A.where());
+  blas::check_place(ctx, "solve", "A", A.memory());
   blas::check_vector(ctx, "solve", "b", b);
   krylov::check_size("solve", "b", b.size(), A);
   if (!krylov::exponent_for(ctx, b)) blas::fail("solve", "b", "has an element that is not finite");

@@ -42,10 +42,10 @@ struct warp_lane : scalar_lane {
 #pragma unroll
     for (int w = 0; w < N; ++w) room->word[room->place<N>(number() * N + w)] = value.limb[w];
     __syncwarp();
-    double* to = reinterpret_cast<double*>(&x[i - number()]) + number();
+    double* target = reinterpret_cast<double*>(&x[i - number()]) + number();
 #pragma unroll
     for (int w = 0; w < N; ++w)
-      to[w * lanes_of_warp] = room->word[room->place<N>(w * lanes_of_warp + number())];
+      target[w * lanes_of_warp] = room->word[room->place<N>(w * lanes_of_warp + number())];
   }
 };
 
@@ -71,13 +71,13 @@ struct chunk_lane {
     return reinterpret_cast<word*>(chunk) + threadIdx.x % lanes_of_warp;
   }
   template <int count, class From, class To>
-  __device__ inline void copy_words(From* from, To* to) const {
+  __device__ inline void copy_words(From* source, To* target) const {
     int4 word[count];
 #pragma unroll
-    for (int w = 0; w < count; ++w) word[w] = words(from)[w * lanes_of_warp];
+    for (int w = 0; w < count; ++w) word[w] = words(source)[w * lanes_of_warp];
     __syncwarp();  // as below
 #pragma unroll
-    for (int w = 0; w < count; ++w) words(to)[w * lanes_of_warp] = word[w];
+    for (int w = 0; w < count; ++w) words(target)[w * lanes_of_warp] = word[w];
   }
   template <int count, class T>
   __device__ inline void swap_words(T* a, T* b) const {

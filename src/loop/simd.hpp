@@ -31,8 +31,8 @@ struct pack {
     for (int v = 0; v < vectors; ++v) p.part[v] = hn::LoadU(tag(), from + v * lanes_per_vector);
     return p;
   }
-  RESIDUA_INLINE void store(double* to) const {
-    for (int v = 0; v < vectors; ++v) hn::StoreU(part[v], tag(), to + v * lanes_per_vector);
+  RESIDUA_INLINE void store(double* memory) const {
+    for (int v = 0; v < vectors; ++v) hn::StoreU(part[v], tag(), memory + v * lanes_per_vector);
   }
   RESIDUA_INLINE pack operator-() const {
     pack p;
@@ -63,10 +63,10 @@ RESIDUA_INLINE pack load_spaced(const double* from, int distance) {
   for (int l = 0; l < pack::lanes; ++l) lane[l] = from[l * distance];
   return pack::load(lane);
 }
-RESIDUA_INLINE void store_spaced(const pack& x, double* to, int distance) {
+RESIDUA_INLINE void store_spaced(const pack& x, double* memory, int distance) {
   double lane[pack::lanes];
   x.store(lane);
-  for (int l = 0; l < pack::lanes; ++l) to[l * distance] = lane[l];
+  for (int l = 0; l < pack::lanes; ++l) memory[l * distance] = lane[l];
 }
 template <int N>
 RESIDUA_INLINE expansion<pack, N> load_eight(const expansion<double, N>* from) {
@@ -90,25 +90,25 @@ RESIDUA_INLINE expansion<pack, N> load_eight(const expansion<double, N>* from) {
 }
 /// The lanes of two limbs in turn. With eight lanes by two permutations of both, which Highway 1.0 lacks: its
 /// own takes six.
-RESIDUA_INLINE void store_interleaved(pack::vector a, pack::vector b, double* to) {
+RESIDUA_INLINE void store_interleaved(pack::vector a, pack::vector b, double* memory) {
 #if HWY_TARGET == HWY_AVX3
   const __m512i front = _mm512_setr_epi64(0, 8, 1, 9, 2, 10, 3, 11);
   const __m512i back = _mm512_setr_epi64(4, 12, 5, 13, 6, 14, 7, 15);
-  _mm512_storeu_pd(to, _mm512_permutex2var_pd(a.raw, front, b.raw));
-  _mm512_storeu_pd(to + pack::lanes, _mm512_permutex2var_pd(a.raw, back, b.raw));
+  _mm512_storeu_pd(memory, _mm512_permutex2var_pd(a.raw, front, b.raw));
+  _mm512_storeu_pd(memory + pack::lanes, _mm512_permutex2var_pd(a.raw, back, b.raw));
 #else
-  hn::StoreInterleaved2(a, b, pack::tag(), to);
+  hn::StoreInterleaved2(a, b, pack::tag(), memory);
 #endif
 }
-RESIDUA_INLINE void store_eight(const pack& x, double* to) { x.store(to); }
+RESIDUA_INLINE void store_eight(const pack& x, double* memory) { x.store(memory); }
 template <int N>
-RESIDUA_INLINE void store_eight(const expansion<pack, N>& x, expansion<double, N>* to) {
+RESIDUA_INLINE void store_eight(const expansion<pack, N>& x, expansion<double, N>* memory) {
   if constexpr (N > 4) {
-    for (int k = 0; k < N; ++k) store_spaced(x.limb[k], to->limb + k, N);
+    for (int k = 0; k < N; ++k) store_spaced(x.limb[k], memory->limb + k, N);
     return;
   }
   for (int v = 0; v < pack::vectors; ++v) {
-    double* limbs = to[v * pack::lanes_per_vector].limb;
+    double* limbs = memory[v * pack::lanes_per_vector].limb;
     if constexpr (N == 2) {
       store_interleaved(x.limb[0].part[v], x.limb[1].part[v], limbs);
     } else if constexpr (N == 3) {
@@ -152,9 +152,9 @@ RESIDUA_INLINE pack load_eight(const float* from) {
   }
   return p;
 }
-RESIDUA_INLINE void store_eight(const pack& x, float* to) {
+RESIDUA_INLINE void store_eight(const pack& x, float* memory) {
   for (int v = 0; v < pack::vectors; ++v) {
-    hn::StoreU(demoted(x.part[v]), singles(), to + v * pack::lanes_per_vector);
+    hn::StoreU(demoted(x.part[v]), singles(), memory + v * pack::lanes_per_vector);
   }
 }
 
@@ -170,13 +170,13 @@ RESIDUA_INLINE pack load_low_parts(const std::uint32_t* from) {
   }
   return p;
 }
-RESIDUA_INLINE void store_low_parts(const pack& low, float* to) { store_eight(low, to); }
-RESIDUA_INLINE void store_low_parts(const pack& low, std::uint32_t* to) {
+RESIDUA_INLINE void store_low_parts(const pack& low, float* memory) { store_eight(low, memory); }
+RESIDUA_INLINE void store_low_parts(const pack& low, std::uint32_t* memory) {
   const hn::RebindToUnsigned<pack::tag> words;
   const hn::Rebind<std::uint32_t, pack::tag> halves;
   for (int v = 0; v < pack::vectors; ++v) {
     const auto half = hn::TruncateTo(halves, hn::ShiftRight<32>(hn::BitCast(words, low.part[v])));
-    hn::StoreU(half, halves, to + v * pack::lanes_per_vector);
+    hn::StoreU(half, halves, memory + v * pack::lanes_per_vector);
   }
 }
 
@@ -300,11 +300,11 @@ RESIDUA_INLINE pack load_eight(const ff* from) {
   }
   return p;
 }
-RESIDUA_INLINE void store_eight(const pack& x, ff* to) {
+RESIDUA_INLINE void store_eight(const pack& x, ff* memory) {
   const auto rounded = network::round_to_ff(x);
   for (int v = 0; v < pack::vectors; ++v) {
     hn::StoreInterleaved2(demoted(rounded.hi().part[v]), demoted(rounded.lo().part[v]), singles(),
-                          to[v * pack::lanes_per_vector].limb);
+                          memory[v * pack::lanes_per_vector].limb);
   }
 }
 }  // namespace RESIDUA_ISA

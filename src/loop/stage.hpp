@@ -12,13 +12,13 @@
 //
 // and one of
 //
-//   void element(const S&, Lane at, Acc* sum) const;         for every index: an element stage
-//   void row(const S&, Lane at, Product, Acc* sum) const;    for every row of a sparse matrix, given the
+//   void element(const S&, Lane lane, Acc* sum) const;         for every index: an element stage
+//   void row(const S&, Lane lane, Product, Acc* sum) const;    for every row of a sparse matrix, given the
 //                                                            product (A operand)_i: a row stage, with also
 //   vector_view<const T> operand;                            the vector that A multiplies, and
 //   using product_accumulator = accumulator<T>;              how that product is summed
 //
-// `at` is a lane: one index on the reference backend, the GPU and in remainders, eight indices where SIMD is
+// A lane is one index on the reference backend, the GPU and in remainders, eight indices where SIMD is
 // used. The body is written once against it. A method's stages also have a scalar step that is run before the
 // loop, see krylov/engine.hpp. The stages of BLAS routines, which have none, get their scalars from
 //
@@ -42,31 +42,31 @@ RESIDUA_INLINE T load_element(const T* from) {
     const float2 pair = *reinterpret_cast<const float2*>(from);
     return {pair.x, pair.y};
   } else if constexpr (sizeof(T) % 16 == 0) {
-    T to;
+    T element;
     for (unsigned k = 0; k < sizeof(T) / 16; ++k) {
       const double2 pair = reinterpret_cast<const double2*>(from)[k];
-      to.limb[2 * k] = pair.x;
-      to.limb[2 * k + 1] = pair.y;
+      element.limb[2 * k] = pair.x;
+      element.limb[2 * k + 1] = pair.y;
     }
-    return to;
+    return element;
   }
 #endif
   return *from;
 }
 template <class T>
-RESIDUA_INLINE void store_element(T* to, const T& value) {
+RESIDUA_INLINE void store_element(T* place, const T& value) {
 #if defined(__CUDA_ARCH__)
   if constexpr (std::is_same_v<T, ff>) {
-    *reinterpret_cast<float2*>(to) = make_float2(value.hi(), value.lo());
+    *reinterpret_cast<float2*>(place) = make_float2(value.hi(), value.lo());
     return;
   } else if constexpr (sizeof(T) % 16 == 0) {
     for (unsigned k = 0; k < sizeof(T) / 16; ++k) {
-      reinterpret_cast<double2*>(to)[k] = make_double2(value.limb[2 * k], value.limb[2 * k + 1]);
+      reinterpret_cast<double2*>(place)[k] = make_double2(value.limb[2 * k], value.limb[2 * k + 1]);
     }
     return;
   }
 #endif
-  *to = value;
+  *place = value;
 }
 
 // Element i of a view as it is stored, side by side or in planes.

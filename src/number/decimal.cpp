@@ -12,13 +12,13 @@ constexpr double log10_of_2 = 0.30102999566398119521;
 
 /// One end of the interval of numbers that round to given limbs.
 struct interval_end {
-  integer at;
+  integer value;
   bool closed = true;
 };
 
 /// Moves `end` to `bound` if that is tighter (towards: +1 for the lower end, -1 for the upper).
 void tighten(interval_end& end, interval_end bound, int towards) {
-  const int order = compare(bound.at, end.at) * towards;
+  const int order = compare(bound.value, end.value) * towards;
   if (order == 0) end.closed = end.closed && bound.closed;
   if (order > 0) end = std::move(bound);
 }
@@ -48,8 +48,8 @@ interval rounding_to(const limb_parts& part, limb_reach reach, const integer& su
   const auto bound = [&](std::int64_t quarters, bool closed) {
     const std::int64_t magnitude = 4 * part.significand + quarters;
     interval_end end{integer(part.negative ? -magnitude : magnitude), closed};
-    end.at <<= static_cast<std::uint64_t>(part.exponent - 2 - exponent);
-    end.at += sum;
+    end.value <<= static_cast<std::uint64_t>(part.exponent - 2 - exponent);
+    end.value += sum;
     return end;
   };
   interval result{bound(-reach.below, reach.closed_below), bound(reach.above, reach.closed_above), exponent};
@@ -69,9 +69,9 @@ interval numbers_rounding_to(std::span<const double> limbs, const number_shape& 
   for (std::size_t k = 0; k < limbs.size(); ++k) {
     const limb_parts part = take_apart(limbs[k], shape[k]);
     limb_reach reach = reach_of(part, shape[k]);
-    integer number = rounding_to(part, {0, 0, true, true}, sum, exponent).lower.at;
+    integer number = rounding_to(part, {0, 0, true, true}, sum, exponent).lower.value;
     const bool at_end =
-        k > 0 && (compare(number, result.lower.at) == 0 || compare(number, result.upper.at) == 0);
+        k > 0 && (compare(number, result.lower.value) == 0 || compare(number, result.upper.value) == 0);
     if (at_end && shape.shortened) reach.above = reach.below;
     interval of_limb = rounding_to(part, reach, sum, exponent);
     if (k == 0 || (at_end && shape.shortened)) {
@@ -121,8 +121,8 @@ struct multiples {
 
 multiples multiples_in(const interval& in, std::int64_t power) {
   const scale to_multiples(in.exponent, power);
-  division first = to_multiples.apply(in.lower.at);
-  division last = to_multiples.apply(in.upper.at);
+  division first = to_multiples.apply(in.lower.value);
+  division last = to_multiples.apply(in.upper.value);
   if (!first.exact() || !in.lower.closed) first.value += integer(1);
   if (last.exact() && !in.upper.closed) last.value -= integer(1);
   return {std::move(first.value), std::move(last.value), power};
@@ -140,8 +140,8 @@ multiples coarser(const multiples& m, std::int64_t steps) {
 /// A power of ten with multiples in the interval: at least ten of them fit, or the interval is a single
 /// number (a tie, where a low part is cut), which is a multiple of 2^exponent and so of 10^exponent.
 std::int64_t fine_enough(const interval& in) {
-  integer width = in.upper.at;
-  width -= in.lower.at;
+  integer width = in.upper.value;
+  width -= in.lower.value;
   if (width.sign() == 0) return std::min<std::int64_t>(in.exponent, 0);
   const double log10_width = (static_cast<double>(in.exponent) + width.log2_of_magnitude()) * log10_of_2;
   return static_cast<std::int64_t>(std::floor(log10_width)) - 1;

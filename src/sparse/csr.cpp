@@ -75,7 +75,7 @@ void validate_row_starts(const csr& A) {
 }
 
 /// The value at (row, column), or zero where none is stored.
-double at(const csr& A, sparse_index row, sparse_index column) {
+double value_at(const csr& A, sparse_index row, sparse_index column) {
   const auto begin = A.column.begin() + A.row_start[row], end = A.column.begin() + A.row_start[row + 1];
   const auto found = std::lower_bound(begin, end, column);
   return found != end && *found == column ? A.value[found - A.column.begin()] : 0.0;
@@ -93,19 +93,19 @@ void validate(const csr& A) {
   for (index_t row = 0; row < A.rows; ++row) validate_row(A, row);
 }
 
-bool is_symmetric(const csr& A, std::string* where) {
+bool is_symmetric(const csr& A, std::string* difference) {
   if (A.rows != A.columns) {
-    if (where != nullptr) *where = "the matrix is not square";
+    if (difference != nullptr) *difference = "the matrix is not square";
     return false;
   }
   for (sparse_index i = 0; i < A.rows; ++i) {
     for (sparse_index k = A.row_start[i]; k < A.row_start[i + 1]; ++k) {
       const sparse_index j = A.column[k];
-      const double mirrored = at(A, j, i);
+      const double mirrored = value_at(A, j, i);
       if (detail::are_mirrored(A.value[k], mirrored)) continue;
-      if (where != nullptr) {
-        *where = entry(i, j) + " is " + to_string(A.value[k]) + " and " + entry(j, i) + " is " +
-                 to_string(mirrored);
+      if (difference != nullptr) {
+        *difference = entry(i, j) + " is " + to_string(A.value[k]) + " and " + entry(j, i) + " is " +
+                      to_string(mirrored);
       }
       return false;
     }

@@ -36,9 +36,9 @@ csr_matrix::csr_matrix(const context& ctx, csr&& host) {
   validate(host);
   auto storage = std::make_shared<detail::csr_storage>();
   storage->sizes = sizes_of(host);
-  storage->where = ctx.memory();
+  storage->memory = ctx.memory();
   storage->kind = host.kind;
-  if (storage->where == memory_space::host) {
+  if (storage->memory == memory_space::host) {
     storage->host = std::move(host);
     const csr& A = storage->host;
     storage->view = {A.rows, A.columns, A.nonzeros(), A.row_start.data(), A.column.data(), A.value.data()};
@@ -61,6 +61,6 @@ index_t csr_matrix::rows() const { return storage_->view.rows; }
 index_t csr_matrix::columns() const { return storage_->view.columns; }
 index_t csr_matrix::nonzeros() const { return storage_->view.nonzeros; }
 matrix_kind csr_matrix::kind() const { return storage_->kind; }
-memory_space csr_matrix::where() const { return storage_->where; }
+memory_space csr_matrix::memory() const { return storage_->memory; }
 
 }  // namespace residua

@@ -32,7 +32,7 @@ struct csr_storage {
   sparse::csr_view view;
   csr_sizes sizes;
   matrix_kind kind = matrix_kind::general;
-  memory_space where = memory_space::host;
+  memory_space memory = memory_space::host;
 };
 
 }  // namespace detail

@@ -20,19 +20,19 @@ using namespace sparse;
 __device__ inline double read_only(const double* x) { return __ldg(x); }
 template <int N>
 __device__ inline expansion<double, N> read_only(const expansion<double, N>* x) {
-  expansion<double, N> to;
+  expansion<double, N> loaded;
   if constexpr (N % 2 == 0) {
 #pragma unroll
     for (int k = 0; k < N; k += 2) {
       const double2 pair = __ldg(reinterpret_cast<const double2*>(x->limb + k));
-      to.limb[k] = pair.x;
-      to.limb[k + 1] = pair.y;
+      loaded.limb[k] = pair.x;
+      loaded.limb[k + 1] = pair.y;
     }
   } else {
 #pragma unroll
-    for (int k = 0; k < N; ++k) to.limb[k] = __ldg(x->limb + k);
+    for (int k = 0; k < N; ++k) loaded.limb[k] = __ldg(x->limb + k);
   }
-  return to;
+  return loaded;
 }
 
 /// The vector that a matrix multiplies: an element's address takes one instruction whatever the increment.

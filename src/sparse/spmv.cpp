@@ -15,7 +15,7 @@ void check_product(const context& ctx, const char* routine, const csr_matrix& A,
                    const char* y_name) {
   blas::check_vector(ctx, routine, "x", x);
   blas::check_vector(ctx, routine, y_name, y);
-  blas::check_place(ctx, routine, "A", A.where());
+  blas::check_place(ctx, routine, "A", A.memory());
   if (x.size() != A.columns() || y.size() != A.rows()) {
     throw error(error_kind::invalid_argument, std::string(routine) + ": A is " + std::to_string(A.rows()) +
                                                   " x " + std::to_string(A.columns()) + " but x has " +

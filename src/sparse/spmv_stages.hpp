@@ -20,10 +20,10 @@ struct spmv_stage {
   vector_view<T> y;
   [[nodiscard]] bool unit_increments() const { return operand.increment() == 1 && y.increment() == 1; }
   template <class Lane, class Product, class Acc>
-  RESIDUA_INLINE void row(const no_scalars&, Lane at, const Product& product, Acc*) const {
+  RESIDUA_INLINE void row(const no_scalars&, Lane lane, const Product& product, Acc*) const {
     const T of_y = beta.get();
-    const auto scaled = at.splat(alpha.get()) * product;
-    at.store(y, of_y == T(0.0) ? scaled : multiply_add(at.splat(of_y), at.load(y), scaled));
+    const auto scaled = lane.splat(alpha.get()) * product;
+    lane.store(y, of_y == T(0.0) ? scaled : multiply_add(lane.splat(of_y), lane.load(y), scaled));
   }
 };
 
@@ -39,10 +39,10 @@ struct residual_stage {
   vector_view<const T> operand;
   vector_view<T> r;
   template <class Lane, class Acc>
-  RESIDUA_INLINE void row(const no_scalars&, Lane at, const product_accumulator& product, Acc*) const {
+  RESIDUA_INLINE void row(const no_scalars&, Lane lane, const product_accumulator& product, Acc*) const {
     auto difference = product;
-    difference.add(-at.load(b));
-    at.store(r, rounded(difference));
+    difference.add(-lane.load(b));
+    lane.store(r, rounded(difference));
   }
 
  private:

@@ -46,7 +46,7 @@ void check_matrix(const context& ctx, const char* routine, const char* name, con
     fail(routine, name,
          "is null with " + std::to_string(A.rows()) + " x " + std::to_string(A.columns()) + " elements");
   }
-  check_place(ctx, routine, name, A.where());
+  check_place(ctx, routine, name, A.memory());
   if (ctx.memory() == memory_space::device && !A.is_aligned_for_device()) {
     fail(routine, name,
          "is not aligned to " + std::to_string(device_alignment<std::remove_const_t<T>>) + " bytes");
@@ -81,7 +81,7 @@ void check_batch(const context& ctx, const char* routine, const char* name, cons
   if (count == 0) return;
   if (!A.by_address()) return check_matrix(ctx, routine, name, A.shape());
   check_extents(routine, name, A.shape());
-  check_place(ctx, routine, name, A.shape().where());
+  check_place(ctx, routine, name, A.shape().memory());
   if (A.shape().rows() != 0 && A.shape().columns() != 0 && A.addresses().is_null()) {
     fail(routine, name, "has a null array of addresses");
   }

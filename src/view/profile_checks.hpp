@@ -14,7 +14,7 @@ void check_memory(const context& ctx, const char* routine, const char* name, con
     fail(routine, name,
          "is null with " + std::to_string(A.rows()) + " x " + std::to_string(A.columns()) + " elements");
   }
-  check_place(ctx, routine, name, A.where());
+  check_place(ctx, routine, name, A.memory());
   if (ctx.memory() == memory_space::device && !A.is_aligned_for_device()) {
     fail(routine, name,
          "is not aligned to " + std::to_string(device_alignment<typename View::value_type>) + " bytes");

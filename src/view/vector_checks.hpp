@@ -13,13 +13,13 @@ namespace residua::blas {
   throw error(error_kind::invalid_argument, std::string(routine) + ": " + name + " " + what);
 }
 
-inline void check_place(const context& ctx, const char* routine, const char* name, memory_space where) {
-  if (where == ctx.memory()) return;
+inline void check_place(const context& ctx, const char* routine, const char* name, memory_space memory) {
+  if (memory == ctx.memory()) return;
   const auto name_of_space = [](memory_space space) {
     return space == memory_space::host ? "host" : "device";
   };
   fail(routine, name,
-       std::string("is in ") + name_of_space(where) + " memory, the context's is " +
+       std::string("is in ") + name_of_space(memory) + " memory, the context's is " +
            name_of_space(ctx.memory()));
 }
 
@@ -30,7 +30,7 @@ void check_vector(const context& ctx, const char* routine, const char* name, con
   if (x.increment() == 0) fail(routine, name, "has increment 0; it must be positive or negative");
   if (x.size() == 0) return;
   if (x.is_null()) fail(routine, name, "is null with size " + std::to_string(x.size()));
-  check_place(ctx, routine, name, x.where());
+  check_place(ctx, routine, name, x.memory());
   if (ctx.memory() == memory_space::device && !x.is_aligned_for_device()) {
     fail(routine, name,
          "is not aligned to " + std::to_string(device_alignment<std::remove_const_t<T>>) + " bytes");

@@ -63,7 +63,7 @@ TEST_P(arrays, are_seen_as_vectors_of_the_contexts_memory) {
   EXPECT_EQ(view.first(), a.data());
   EXPECT_EQ(view.size(), 3);
   EXPECT_EQ(view.increment(), 1);
-  EXPECT_EQ(view.where(), ctx.memory());
+  EXPECT_EQ(view.memory(), ctx.memory());
 }
 
 TEST_P(arrays, reject_what_does_not_fit) {

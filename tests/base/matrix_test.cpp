@@ -69,7 +69,7 @@ TEST(matrix_views, find_elements_by_the_leading_dimension) {
     EXPECT_EQ(A.column(3).increment(), 1);
     EXPECT_EQ(A.row(3).size(), 5);
     EXPECT_EQ(A.row(3).increment(), 7);
-    EXPECT_EQ(A.where(), residua::memory_space::host);
+    EXPECT_EQ(A.memory(), residua::memory_space::host);
     EXPECT_FALSE(A.is_null());
   });
 }
@@ -156,8 +156,8 @@ TEST_P(matrices, are_seen_where_they_lie_without_gaps) {
     EXPECT_EQ(seen.rows(), 5);
     EXPECT_EQ(seen.columns(), 3);
     EXPECT_EQ(seen.leading_dimension(), 5);
-    EXPECT_EQ(seen.where(), ctx.memory());
-    EXPECT_EQ(constant.where(), ctx.memory());
+    EXPECT_EQ(seen.memory(), ctx.memory());
+    EXPECT_EQ(constant.memory(), ctx.memory());
     EXPECT_FALSE(constant.is_null());
     EXPECT_TRUE(seen.is_aligned_for_device());
   });

@@ -21,8 +21,8 @@ using state = residua::detail::context_state;
 constexpr std::chrono::milliseconds long_enough{50};
 
 /// Another thread that takes a turn and gives it back.
-std::future<void> another_turn(state& of) {
-  return std::async(std::launch::async, [&of] { const stream_turn turn(of); });
+std::future<void> another_turn(state& shared) {
+  return std::async(std::launch::async, [&shared] { const stream_turn turn(shared); });
 }
 bool waits(const std::future<void>& turn) {
   return turn.wait_for(long_enough) == std::future_status::timeout;

@@ -122,15 +122,15 @@ TEST_F(graph, level_2_gives_the_same_bits_as_outside) {
     const padded<T> A(ctx, general, n, n, 0), L(ctx, elements, n, n, 3);
     const strided<T> x(ctx, vector_of<T>(data::uniform, n, 8));
     const strided<T> y(ctx, vector_of<T>(data::uniform, n, 9)), z(ctx, vector_of<T>(data::uniform, n, 9));
-    const auto enqueue = [&](const strided<T>& to) {
+    const auto enqueue = [&](const strided<T>& target) {
       EXPECT_CUDA(cudaMemcpyAsync(elsewhere.data(), anything.data(), 800, cudaMemcpyDeviceToDevice, stream));
-      residua::copy(ctx, x, to);
-      residua::symv(ctx, uplo::lower, one, L, x, half, to);
-      residua::gemv(ctx, residua::op::none, one, A, x, half, to);
-      residua::gemv(ctx, residua::op::transpose, one, A, x, half, to);
-      residua::trmv(ctx, uplo::lower, residua::op::none, diag::unit, L, to);
-      residua::trsv(ctx, uplo::lower, residua::op::none, diag::non_unit, L, to);
-      residua::trsv(ctx, uplo::lower, residua::op::transpose, diag::non_unit, L, to);
+      residua::copy(ctx, x, target);
+      residua::symv(ctx, uplo::lower, one, L, x, half, target);
+      residua::gemv(ctx, residua::op::none, one, A, x, half, target);
+      residua::gemv(ctx, residua::op::transpose, one, A, x, half, target);
+      residua::trmv(ctx, uplo::lower, residua::op::none, diag::unit, L, target);
+      residua::trsv(ctx, uplo::lower, residua::op::none, diag::non_unit, L, target);
+      residua::trsv(ctx, uplo::lower, residua::op::transpose, diag::non_unit, L, target);
     };
     replay(2, [&] { enqueue(y); });
     enqueue(z);

@@ -22,7 +22,7 @@ class padded {
 
   [[nodiscard]] residua::matrix_view<T> view() const {
     const auto all = memory_.view();
-    return {all.first(), rows_, columns_, leading_dimension_, all.where()};
+    return {all.first(), rows_, columns_, leading_dimension_, all.memory()};
   }
   operator residua::matrix_view<T>() const { return view(); }        // NOLINT(google-explicit-constructor)
   operator residua::matrix_view<const T>() const { return view(); }  // NOLINT(google-explicit-constructor)

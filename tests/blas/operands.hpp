@@ -44,10 +44,10 @@ void for_each_shape(bool every_size, const F& f) {
   for (const index_t n : all_sizes) {
     if (!every_size && n < 100000) continue;
     for (const data kind : all_data) {
-      for (const auto by : {increments{1, 1}, mixed_increments[turn++ % std::size(mixed_increments)]}) {
+      for (const auto steps : {increments{1, 1}, mixed_increments[turn++ % std::size(mixed_increments)]}) {
         SCOPED_TRACE("n = " + std::to_string(n) + ", data " + std::to_string(static_cast<int>(kind)) +
-                     ", increments " + std::to_string(by.x) + " and " + std::to_string(by.y));
-        f(n, kind, by);
+                     ", increments " + std::to_string(steps.x) + " and " + std::to_string(steps.y));
+        f(n, kind, steps);
         if (testing::Test::HasFailure()) return;
       }
     }
@@ -197,20 +197,20 @@ template <class T>
 std::vector<broken_view<T>> broken_views(const residua::context& ctx, const vector_view<T>& good) {
   using residua::memory_space;
   const auto other = ctx.memory() == memory_space::host ? memory_space::device : memory_space::host;
-  const auto changed = [&](index_t size, index_t increment, memory_space where) -> vector_view<T> {
-    return {good.first(), size, increment, where};
+  const auto changed = [&](index_t size, index_t increment, memory_space memory) -> vector_view<T> {
+    return {good.first(), size, increment, memory};
   };
   const vector_view<T> null = [&]() -> vector_view<T> {
     if constexpr (residua::plane_stored<std::remove_const_t<T>>) {
-      return {good.high(), nullptr, good.size(), 1, good.where()};
+      return {good.high(), nullptr, good.size(), 1, good.memory()};
     } else {
-      return {nullptr, good.size(), 1, good.where()};
+      return {nullptr, good.size(), 1, good.memory()};
     }
   }();
-  return {{changed(good.size(), 0, good.where()), "increment 0"},
+  return {{changed(good.size(), 0, good.memory()), "increment 0"},
           {null, "null"},
           {changed(good.size(), 1, other), "memory"},
-          {changed(-1, 1, good.where()), "size"}};
+          {changed(-1, 1, good.memory()), "size"}};
 }
 
 /// That call(scalar) returns the same bits for a number in device memory as for one by value; or rejects the

@@ -9,7 +9,7 @@
 namespace residua_test {
 
 /// The stored value, or zero. 0-based.
-inline double at(const residua::csr& A, residua::index_t i, residua::index_t j) {
+inline double value_at(const residua::csr& A, residua::index_t i, residua::index_t j) {
   for (residua::index_t k = A.row_start[i]; k < A.row_start[i + 1]; ++k) {
     if (A.column[k] == j) return A.value[k];
   }
@@ -22,7 +22,7 @@ inline bool is_positive_definite(const residua::csr& A) {
   std::vector<double> L(static_cast<std::size_t>(n * n));
   for (residua::index_t i = 0; i < n; ++i) {
     for (residua::index_t j = 0; j <= i; ++j) {
-      double sum = at(A, i, j);
+      double sum = value_at(A, i, j);
       for (residua::index_t k = 0; k < j; ++k) sum -= L[i * n + k] * L[j * n + k];
       if (i == j && !(sum > 0)) return false;
       L[i * n + j] = i == j ? std::sqrt(sum) : sum / L[j * n + j];

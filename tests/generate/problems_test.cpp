@@ -9,8 +9,8 @@
 namespace residua {
 namespace {
 
-using residua_test::at;
 using residua_test::is_positive_definite;
+using residua_test::value_at;
 
 TEST(problems, are_valid_and_as_symmetric_as_described) {
   for (const auto& p : problems()) {
@@ -21,8 +21,8 @@ TEST(problems, are_valid_and_as_symmetric_as_described) {
       EXPECT_EQ(A.rows, A.columns);
       EXPECT_EQ(A.kind, p.symmetric ? matrix_kind::symmetric : matrix_kind::general);
       if (p.symmetric) {
-        std::string where;
-        EXPECT_TRUE(is_symmetric(A, &where)) << where;
+        std::string difference;
+        EXPECT_TRUE(is_symmetric(A, &difference)) << difference;
         EXPECT_TRUE(is_positive_definite(A));
       } else if (A.rows > 10) {
         EXPECT_FALSE(is_symmetric(A));
@@ -47,18 +47,18 @@ TEST(plate, rows) {
   ASSERT_EQ(A.rows, 49);
   const index_t middle = 3 + 7 * 3;
   EXPECT_EQ(A.row_start[middle + 1] - A.row_start[middle], 13);
-  EXPECT_EQ(at(A, middle, middle), 20 * scale);
-  EXPECT_EQ(at(A, middle, middle + 1), -8 * scale);
-  EXPECT_EQ(at(A, middle, middle - 7), -8 * scale);
-  EXPECT_EQ(at(A, middle, middle + 8), 2 * scale);
-  EXPECT_EQ(at(A, middle, middle - 6), 2 * scale);
-  EXPECT_EQ(at(A, middle, middle + 2), scale);
-  EXPECT_EQ(at(A, middle, middle - 14), scale);
-  EXPECT_EQ(at(A, 0, 0), 22 * scale);    // a corner
-  EXPECT_EQ(at(A, 3, 3), 21 * scale);    // an edge
-  EXPECT_EQ(at(A, 21, 21), 21 * scale);  // another
-  EXPECT_EQ(at(A, 8, 8), 20 * scale);    // one node further in
-  EXPECT_EQ(at(generate_problem("plate:1"), 0, 0), 24 * 16);
+  EXPECT_EQ(value_at(A, middle, middle), 20 * scale);
+  EXPECT_EQ(value_at(A, middle, middle + 1), -8 * scale);
+  EXPECT_EQ(value_at(A, middle, middle - 7), -8 * scale);
+  EXPECT_EQ(value_at(A, middle, middle + 8), 2 * scale);
+  EXPECT_EQ(value_at(A, middle, middle - 6), 2 * scale);
+  EXPECT_EQ(value_at(A, middle, middle + 2), scale);
+  EXPECT_EQ(value_at(A, middle, middle - 14), scale);
+  EXPECT_EQ(value_at(A, 0, 0), 22 * scale);    // a corner
+  EXPECT_EQ(value_at(A, 3, 3), 21 * scale);    // an edge
+  EXPECT_EQ(value_at(A, 21, 21), 21 * scale);  // another
+  EXPECT_EQ(value_at(A, 8, 8), 20 * scale);    // one node further in
+  EXPECT_EQ(value_at(generate_problem("plate:1"), 0, 0), 24 * 16);
 }
 
 /// The stencil is exact for u = (x (1-x) y (1-y))^2, whose derivatives of order 6 in one variable vanish,
@@ -74,7 +74,7 @@ TEST(plate, is_the_biharmonic_operator) {
       double Au = 0;
       for (index_t j = 0; j < n * n; ++j) {
         const index_t column = j % n, line = j / n;
-        Au += at(A, x + n * y, j) * q(static_cast<double>(column + 1) * h) *
+        Au += value_at(A, x + n * y, j) * q(static_cast<double>(column + 1) * h) *
               q(static_cast<double>(line + 1) * h);
       }
       const double s = static_cast<double>(x + 1) * h, t = static_cast<double>(y + 1) * h;
@@ -93,32 +93,32 @@ TEST(poisson, rows) {
   const index_t middle = 1 + 3 * (1 + 4 * 2);
   EXPECT_EQ(A.row_start[middle + 1] - A.row_start[middle], 7);
   for (const index_t j : {middle - 12, middle - 3, middle - 1, middle + 1, middle + 3, middle + 12}) {
-    EXPECT_EQ(at(A, middle, j), -1);
+    EXPECT_EQ(value_at(A, middle, j), -1);
   }
-  EXPECT_EQ(at(A, middle, middle), 6);
-  EXPECT_EQ(at(A, 2, 3), 0);  // the end of a grid line is no neighbour of the next one's begin
+  EXPECT_EQ(value_at(A, middle, middle), 6);
+  EXPECT_EQ(value_at(A, 2, 3), 0);  // the end of a grid line is no neighbour of the next one's begin
 
   const csr B = generate_problem("poisson27:4");
   EXPECT_EQ(B.nonzeros(), 10 * 10 * 10);
-  EXPECT_EQ(at(B, 21, 21), 26);
-  EXPECT_EQ(at(B, 21, 0), -1);
+  EXPECT_EQ(value_at(B, 21, 21), 26);
+  EXPECT_EQ(value_at(B, 21, 0), -1);
   EXPECT_EQ(B.row_start[1], 8);
 }
 
 TEST(diffusion, without_contrast_is_the_laplace_operator) {
   const csr A = generate_problem("diffusion:3:contrast=1");
-  EXPECT_EQ(at(A, 4, 4), 4);
-  EXPECT_EQ(at(A, 4, 1), -1);
-  EXPECT_EQ(at(A, 4, 5), -1);
-  EXPECT_EQ(at(A, 0, 0), 6);  // two faces on the boundary, half a cell away
+  EXPECT_EQ(value_at(A, 4, 4), 4);
+  EXPECT_EQ(value_at(A, 4, 1), -1);
+  EXPECT_EQ(value_at(A, 4, 5), -1);
+  EXPECT_EQ(value_at(A, 0, 0), 6);  // two faces on the boundary, half a cell away
 }
 
 TEST(diffusion, coefficients_span_the_contrast) {
   const csr A = generate_problem("diffusion:50:contrast=1e6");
   double smallest = 1e300, largest = 0;
   for (index_t i = 0; i < A.rows; ++i) {
-    smallest = std::min(smallest, at(A, i, i));
-    largest = std::max(largest, at(A, i, i));
+    smallest = std::min(smallest, value_at(A, i, i));
+    largest = std::max(largest, value_at(A, i, i));
   }
   EXPECT_GE(smallest, 2.0);
   EXPECT_LE(largest, 8e6);
@@ -140,10 +140,10 @@ TEST(convection, rows_are_upwind) {
   }
   // Below the middle of the right half the wind blows to -x and -y: from the neighbours at +x and +y.
   const index_t node = 6 + 9 * 2;  // X = 0.4, Y = -0.4
-  EXPECT_NEAR(at(A, node, node + 1), -1 - 1000 * 0.1 * 0.8 * 0.84, 1e-9);
-  EXPECT_NEAR(at(A, node, node + 9), -1 - 1000 * 0.1 * 0.8 * 0.84, 1e-9);
-  EXPECT_EQ(at(A, node, node - 1), -1);
-  EXPECT_EQ(at(A, node, node - 9), -1);
+  EXPECT_NEAR(value_at(A, node, node + 1), -1 - 1000 * 0.1 * 0.8 * 0.84, 1e-9);
+  EXPECT_NEAR(value_at(A, node, node + 9), -1 - 1000 * 0.1 * 0.8 * 0.84, 1e-9);
+  EXPECT_EQ(value_at(A, node, node - 1), -1);
+  EXPECT_EQ(value_at(A, node, node - 9), -1);
 }
 
 TEST(powerlaw, rows_are_dominated_by_the_diagonal_and_differ_in_length) {
@@ -155,7 +155,7 @@ TEST(powerlaw, rows_are_dominated_by_the_diagonal_and_differ_in_length) {
     double others = 0;
     for (index_t k = A.row_start[i]; k < A.row_start[i + 1]; ++k)
       others += A.column[k] == i ? 0 : std::abs(A.value[k]);
-    ASSERT_NEAR(at(A, i, i), others + 1, 1e-12 * others);
+    ASSERT_NEAR(value_at(A, i, i), others + 1, 1e-12 * others);
     longest = std::max<index_t>(longest, A.row_start[i + 1] - A.row_start[i]);
   }
   EXPECT_GT(longest, 100);
@@ -173,8 +173,8 @@ TEST(problems, depend_on_the_seed_alone) {
 
 /// Fixed bits: what a published result was computed with must not change.
 TEST(problems, random_numbers_are_the_same_everywhere) {
-  EXPECT_EQ(at(generate_problem("diffusion:2:seed=7"), 0, 1), -0x1.ebafa4ab174c7p+15);
-  EXPECT_EQ(at(generate_problem("powerlaw:5:mean=4:seed=7"), 0, 0), 0x1.16220b5e06797p+1);
+  EXPECT_EQ(value_at(generate_problem("diffusion:2:seed=7"), 0, 1), -0x1.ebafa4ab174c7p+15);
+  EXPECT_EQ(value_at(generate_problem("powerlaw:5:mean=4:seed=7"), 0, 0), 0x1.16220b5e06797p+1);
 }
 
 TEST(load_matrix, makes_what_the_prefix_announces) {

@@ -304,10 +304,10 @@ TEST_P(krylov_edge, rejects_what_does_not_fit) {
     const std::string name(name_of(method));
     const strided<double> b(ctx, std::vector<double>(8, 1.0)), short_b(ctx, std::vector<double>(7, 1.0));
     const strided<T> x(ctx, std::vector<T>(8, T(0.0))), short_x(ctx, std::vector<T>(7, T(0.0)));
-    const auto call = [&](const csr_matrix& M, vector_view<const double> right, vector_view<T> to,
+    const auto call = [&](const csr_matrix& M, vector_view<const double> right, vector_view<T> solution,
                           const krylov_options& o) {
-      method == krylov_method::cg ? residua::cg(ctx, M, preconditioner(), right, to, o)
-                                  : residua::bicgstab(ctx, M, preconditioner(), right, to, o);
+      method == krylov_method::cg ? residua::cg(ctx, M, preconditioner(), right, solution, o)
+                                  : residua::bicgstab(ctx, M, preconditioner(), right, solution, o);
     };
     expect_rejected({name + ":", "b has 7 elements, A has 8 rows"}, [&] { call(A, short_b, x, {}); });
     expect_rejected({name + ":", "x has 7 elements, A has 8 rows"}, [&] { call(A, b, short_x, {}); });

@@ -148,9 +148,9 @@ TEST_P(preconditioners, tell_their_kind) {
 
 csr without_diagonal_entry(index_t row) {
   csr A = dense({4, 1, 1, 1, 4, 1, 1, 1, 4});
-  const auto at = A.row_start[row] + row;
-  A.column.erase(A.column.begin() + at);
-  A.value.erase(A.value.begin() + at);
+  const auto place = A.row_start[row] + row;
+  A.column.erase(A.column.begin() + place);
+  A.value.erase(A.value.begin() + place);
   for (auto i = row + 1; i <= 3; ++i) --A.row_start[i];
   return A;
 }

@@ -36,15 +36,15 @@ inline csr dense(std::initializer_list<double> values) {
   csr A;
   while (A.rows * A.rows < static_cast<index_t>(values.size())) ++A.rows;
   A.columns = A.rows;
-  index_t at = 0;
+  index_t place = 0;
   for (const double value : values) {
-    const index_t row = at / A.rows, column = at % A.rows;
+    const index_t row = place / A.rows, column = place % A.rows;
     if (value != 0 || row == column) {
       A.column.push_back(static_cast<sparse_index>(column));
       A.value.push_back(value);
     }
     if (column + 1 == A.rows) A.row_start.push_back(static_cast<sparse_index>(A.value.size()));
-    ++at;
+    ++place;
   }
   return A;
 }

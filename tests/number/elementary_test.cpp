@@ -122,8 +122,8 @@ TYPED_TEST(elementary, log_is_within_its_bound) {
 TYPED_TEST(elementary, log_where_its_cases_meet) {
   using T = typename TypeParam::limb_type;
   for (const double x : {0.7071, 1.4142, 0.5, 2.0, 0.70710678118654752, 1.4142135623730951})
-    for (const T to : {T(0), T(4)})
-      this->expect_function(log, mpfr_log, std::nextafter(static_cast<T>(x), to), log_bound);
+    for (const T limit : {T(0), T(4)})
+      this->expect_function(log, mpfr_log, std::nextafter(static_cast<T>(x), limit), log_bound);
   this->expect_function(log, mpfr_log, std::numeric_limits<TypeParam>::max(), log_bound);
   this->expect_function(log, mpfr_log, std::numeric_limits<TypeParam>::denorm_min(), log_bound);
   // A low limb just below 1, and far below it.

@@ -105,15 +105,16 @@ TEST(csr_symmetry, holds_up_to_2_to_the_minus_40) {
 }
 
 TEST(csr_symmetry, names_the_first_pair_that_differs) {
-  std::string where;
-  EXPECT_FALSE(is_symmetric(square({1, 0, 5, 0, 1, 7, 5, 8, 1}), &where));
-  EXPECT_NE(where.find("(2, 3)"), std::string::npos) << where;
-  EXPECT_NE(where.find("(3, 2)"), std::string::npos) << where;
-  EXPECT_FALSE(is_symmetric(square({1, 2e-9, 5e-9, 1}), &where));
-  EXPECT_NE(where.find("2e-09 and"), std::string::npos) << where << ": small entries must be told apart";
-  EXPECT_EQ(where.find('\n'), std::string::npos);
-  EXPECT_FALSE(is_symmetric(small(), &where));
-  EXPECT_NE(where.find("square"), std::string::npos) << where;
+  std::string difference;
+  EXPECT_FALSE(is_symmetric(square({1, 0, 5, 0, 1, 7, 5, 8, 1}), &difference));
+  EXPECT_NE(difference.find("(2, 3)"), std::string::npos) << difference;
+  EXPECT_NE(difference.find("(3, 2)"), std::string::npos) << difference;
+  EXPECT_FALSE(is_symmetric(square({1, 2e-9, 5e-9, 1}), &difference));
+  EXPECT_NE(difference.find("2e-09 and"), std::string::npos)
+      << difference << ": small entries must be told apart";
+  EXPECT_EQ(difference.find('\n'), std::string::npos);
+  EXPECT_FALSE(is_symmetric(small(), &difference));
+  EXPECT_NE(difference.find("square"), std::string::npos) << difference;
 }
 
 TEST(csr_symmetry, sees_an_entry_without_a_mirror) {
@@ -121,9 +122,9 @@ TEST(csr_symmetry, sees_an_entry_without_a_mirror) {
   A.row_start = {0, 2, 3};
   A.column = {0, 1, 1};
   A.value = {1, 2, 1};
-  std::string where;
-  EXPECT_FALSE(is_symmetric(A, &where));
-  EXPECT_NE(where.find("(1, 2)"), std::string::npos) << where;
+  std::string difference;
+  EXPECT_FALSE(is_symmetric(A, &difference));
+  EXPECT_NE(difference.find("(1, 2)"), std::string::npos) << difference;
   A.value[1] = 0;
   EXPECT_TRUE(is_symmetric(A)) << "a stored zero needs no mirror";
 }

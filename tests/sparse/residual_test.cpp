@@ -9,9 +9,9 @@ using residua::csr_matrix;
 
 template <class T>
 std::vector<T> run(const residua::context& ctx, const std::vector<double>& b, const csr& A,
-                   const std::vector<T>& x, increments by = {1, 1}) {
-  const strided<double> vb(ctx, b, by.x);
-  const strided<T> vx(ctx, x, by.x), r(ctx, std::vector<T>(b.size(), T(1.0)), by.y);
+                   const std::vector<T>& x, increments steps = {1, 1}) {
+  const strided<double> vb(ctx, b, steps.x);
+  const strided<T> vx(ctx, x, steps.x), r(ctx, std::vector<T>(b.size(), T(1.0)), steps.y);
   residua::residual(ctx, vb, csr_matrix(ctx, A), vx, r);
   EXPECT_TRUE(same_bits(vx.elements(), x) && same_bits(vb.elements(), b));
   return r.elements();
@@ -88,8 +88,8 @@ TEST_P(residual, of_a_rounded_solution_is_within_its_bound) {
     const auto exact = solved(A, b);
     for_each_format([&]<class T>() {
       const auto x = rounded<T>(exact);
-      for (const auto by : {increments{1, 1}, increments{-3, 2}}) {
-        const auto r = run(ctx, b, A, x, by);
+      for (const auto steps : {increments{1, 1}, increments{-3, 2}}) {
+        const auto r = run(ctx, b, A, x, steps);
         expect_residual(b, A, x, r);
         for (index_t i = 0; i < A.rows; ++i) {  // that the case is as hard as its name says
           const double cancelled = std::is_same_v<T, double> ? 1e-12 : 1e-28;
@@ -139,8 +139,8 @@ TEST_P(residual, rejects_what_does_not_fit) {
   const strided<double> b(ctx, std::vector<double>(3, 1.0)), longer_b(ctx, std::vector<double>(4, 1.0));
   for_each_format([&]<class T>() {
     const strided<T> x(ctx, std::vector<T>(4, T(1.0))), r(ctx, std::vector<T>(3, T(1.0)));
-    const auto call = [&](vector_view<const double> from, vector_view<const T> a, vector_view<T> to) {
-      residua::residual(ctx, from, A, a, to);
+    const auto call = [&](vector_view<const double> right, vector_view<const T> a, vector_view<T> result) {
+      residua::residual(ctx, right, A, a, result);
     };
     for (const auto& broken : broken_views<T>(ctx, x)) {
       expect_rejected({"residual:", " x ", broken.word}, [&] { call(b, broken.view, r); });

@@ -11,12 +11,12 @@ template <class T>
 struct call {
   T alpha, beta;
   std::vector<T> x, y;
-  increments by;
+  increments steps;
 };
 
 template <class T>
 std::vector<T> run(const residua::context& ctx, const csr_matrix& A, const call<T>& c) {
-  const strided<T> x(ctx, c.x, c.by.x), y(ctx, c.y, c.by.y);
+  const strided<T> x(ctx, c.x, c.steps.x), y(ctx, c.y, c.steps.y);
   residua::spmv(ctx, c.alpha, A, x, c.beta, y);
   EXPECT_TRUE(same_bits(x.elements(), c.x));
   return y.elements();
@@ -59,14 +59,14 @@ template <class T, class F>
 void for_each_call(const csr& A, const F& f) {
   source_of<T> source({-3, 3}, 3);
   const T general_alpha = drawn<T>(source, 1), general_beta = drawn<T>(source, -1);
-  const increments by[] = {{1, 1}, {2, 1}, {1, -1}, {-3, 2}, {-1, -3}};
+  const increments all_steps[] = {{1, 1}, {2, 1}, {1, -1}, {-3, 2}, {-1, -3}};
   int turn = 0;
   for (const T& alpha : {T(1.0), general_alpha, T(0.0)}) {
     for (const T& beta : {T(0.0), T(1.0), general_beta}) {
-      const auto increments = by[turn % 5];
+      const auto steps = all_steps[turn % 5];
       const data kind = all_data[turn++ % 4];
       SCOPED_TRACE("call " + std::to_string(turn));
-      f(call<T>{alpha, beta, vector_of<T>(kind, A.columns, 21), vector_of<T>(kind, A.rows, 22), increments});
+      f(call<T>{alpha, beta, vector_of<T>(kind, A.columns, 21), vector_of<T>(kind, A.rows, 22), steps});
       if (testing::Test::HasFailure()) return;
     }
   }
@@ -136,13 +136,13 @@ TEST_P(spmv, passes_on_what_is_not_finite) {
   for_each_format([&]<class T>() {
     for (const double value : {nan, inf, -inf}) {
       call<T> c{T(1.0), T(0.0), std::vector<T>(100, T(1.0)), std::vector<T>(90, T(1.0)), {1, 1}};
-      constexpr sparse_index where = 42;
-      c.x[where] = T(value);
+      constexpr sparse_index place = 42;
+      c.x[place] = T(value);
       const auto y = run(ctx, csr_matrix(ctx, A), c);
       for (index_t i = 0; i < A.rows; ++i) {
         double a = 0;
         for (index_t k = A.row_start[i]; k < A.row_start[i + 1]; ++k)
-          a = A.column[k] == where ? A.value[k] : a;
+          a = A.column[k] == place ? A.value[k] : a;
         if (a == 0) {
           EXPECT_TRUE(std::isfinite(leading(y[i]))) << "row " << i;
         } else if (std::isnan(value)) {

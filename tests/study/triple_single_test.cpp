@@ -44,9 +44,9 @@ class number_source {
 
 constexpr oracle::exponent_range sum_range = {-72, 125}, product_range = {-36, 62};
 
-void set(mp& to, number x) {
-  to.set(x.high);
-  to.add(static_cast<double>(x.low));
+void set(mp& exact, number x) {
+  exact.set(x.high);
+  exact.add(static_cast<double>(x.low));
 }
 
 /// |exact - computed| / (uv scale); uses up `exact`.

@@ -49,6 +49,12 @@ class check_rooms(unittest.TestCase):
         self.expect_complaint({'src/c_interface/x.cpp': '#include "cli/common.hpp"\n'},
                               'c_interface includes cli, which stands beside it')
 
+    def test_fails_on_a_folder_of_too_many_sources(self):
+        at_most = {f'src/dense/part{n}.hpp': '#pragma once\n' for n in range(34)}  # beside operand.hpp
+        self.assertEqual(self.run_on(at_most), (0, ''))
+        self.expect_complaint({**at_most, 'src/dense/one_more.hpp': '#pragma once\n'},
+                              'src/dense: 36 sources; at most 35 in a folder')
+
     def test_fails_on_a_circle_of_rooms(self):
         status, text = self.run_on({
             'src/dense/a.hpp': '#include "residue/b.hpp"\n',

@@ -324,7 +324,7 @@ void check_conversion(const context& ctx) {
 }
 
 TEST_P(deduction, finds_the_formats_of_conversions) {
-#define RESIDUA_CHECK(to, from) check_conversion<to, from>(ctx);
+#define RESIDUA_CHECK(To, From) check_conversion<To, From>(ctx);
   RESIDUA_CONVERSIONS(RESIDUA_CHECK)
 #undef RESIDUA_CHECK
 }

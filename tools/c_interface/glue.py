@@ -57,7 +57,7 @@ def cxx_arguments(routine):
                               f"{table.leading_of(a)})")
         if getattr(a, "strided", False):
             values.append(table.stride_of(a))
-    return values + (["to..."] if routine.kind == "reduce" else [])
+    return values + (["place..."] if routine.kind == "reduce" else [])
 
 
 def template(routine):
@@ -67,7 +67,7 @@ def template(routine):
     lines += table.fill(f"residua_status {routine.name}(", c_declarations(routine, types), ",", ") noexcept {")
     lead = {"run": f'  return run("{routine.name}", context, [&](const call& args) {{',
             "query": f'  return query("{routine.name}", context, bytes, [&](const call& args) {{',
-            "reduce": f'  return reduce<T>("{routine.name}", context, result, [&](const call& args, auto*... to) {{'}
+            "reduce": f'  return reduce<T>("{routine.name}", context, result, [&](const call& args, auto*... place) {{'}
     lines.append(lead[routine.kind])
     for a in routine.choices():
         lines.append(f'    const auto given_{a.name} = args.choice<residua::{a.type}>("{a.name}", {a.name});')

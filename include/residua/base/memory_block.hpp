@@ -21,18 +21,18 @@ class memory_block {
   ~memory_block();
 
   /// Takes over memory that `release` gave away.
-  static memory_block adopt(memory_space where, void* data, std::size_t bytes) noexcept;
+  static memory_block adopt(memory_space memory, void* data, std::size_t bytes) noexcept;
   /// Gives the memory away; nothing is left.
   [[nodiscard]] void* release() noexcept;
 
   [[nodiscard]] void* data() const { return data_; }
   [[nodiscard]] std::size_t bytes() const { return bytes_; }
-  [[nodiscard]] memory_space where() const { return where_; }
+  [[nodiscard]] memory_space memory() const { return memory_; }
 
  private:
   void* data_ = nullptr;
   std::size_t bytes_ = 0;
-  memory_space where_ = memory_space::host;
+  memory_space memory_ = memory_space::host;
 };
 
 /// Throws invalid_argument for a negative size of an array, and out_of_memory naming the size where its bytes

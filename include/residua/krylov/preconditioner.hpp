@@ -38,7 +38,7 @@ class preconditioner {
  private:
   std::shared_ptr<const detail::preconditioner_state> state_;
   index_t rows_ = 0;
-  memory_space where_ = memory_space::host;
+  memory_space memory_ = memory_space::host;
 };
 
 }  // namespace residua

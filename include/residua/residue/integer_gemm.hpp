@@ -22,21 +22,21 @@ requires(std::is_same_v<std::remove_const_t<Word>, std::uint32_t>) class integer
   integer_matrix_view() = default;
   RESIDUA_INLINE integer_matrix_view(Word* data, int words, index_t rows, index_t columns,
                                      index_t leading_dimension, index_t plane,
-                                     memory_space where = memory_space::host)
+                                     memory_space memory = memory_space::host)
       : data_(data),
         words_(words),
         rows_(rows),
         columns_(columns),
         leading_dimension_(leading_dimension),
         plane_(plane),
-        where_(where) {}
+        memory_(memory) {}
 
   /// A view of non-const words is also one of const words.
   template <class U>
   requires(std::is_const_v<Word>&& std::is_same_v<const U, Word>) RESIDUA_INLINE
       integer_matrix_view(const integer_matrix_view<U>& other)  // NOLINT(google-explicit-constructor)
       : integer_matrix_view(other.data(), other.words(), other.rows(), other.columns(),
-                            other.leading_dimension(), other.plane(), other.where()) {}
+                            other.leading_dimension(), other.plane(), other.memory()) {}
 
   [[nodiscard]] RESIDUA_INLINE Word* data() const { return data_; }
   [[nodiscard]] RESIDUA_INLINE int words() const { return words_; }
@@ -44,7 +44,7 @@ requires(std::is_same_v<std::remove_const_t<Word>, std::uint32_t>) class integer
   [[nodiscard]] RESIDUA_INLINE index_t columns() const { return columns_; }
   [[nodiscard]] RESIDUA_INLINE index_t leading_dimension() const { return leading_dimension_; }
   [[nodiscard]] RESIDUA_INLINE index_t plane() const { return plane_; }
-  [[nodiscard]] RESIDUA_INLINE memory_space where() const { return where_; }
+  [[nodiscard]] RESIDUA_INLINE memory_space memory() const { return memory_; }
   [[nodiscard]] RESIDUA_INLINE Word& operator()(index_t i, index_t j, int word) const {
     return data_[i + j * leading_dimension_ + word * plane_];
   }
@@ -53,7 +53,7 @@ requires(std::is_same_v<std::remove_const_t<Word>, std::uint32_t>) class integer
   Word* data_ = nullptr;
   int words_ = 0;
   index_t rows_ = 0, columns_ = 0, leading_dimension_ = 1, plane_ = 0;
-  memory_space where_ = memory_space::host;
+  memory_space memory_ = memory_space::host;
 };
 
 struct integer_gemm_options {

@@ -34,7 +34,8 @@ struct csr {
 void validate(const csr& A);
 
 /// Whether A equals its transpose up to rounding: |a_ij - a_ji| <= 2^-40 max(|a_ij|, |a_ji|) for every pair.
-/// Otherwise `where` (if given) receives a line naming the first pair that differs, with 1-based indices.
-bool is_symmetric(const csr& A, std::string* where = nullptr);
+/// Otherwise `difference` (if given) receives a line naming the first pair that differs, with indices from
+/// 1.
+bool is_symmetric(const csr& A, std::string* difference = nullptr);
 
 }  // namespace residua

@@ -29,7 +29,7 @@ class csr_matrix {
   [[nodiscard]] index_t nonzeros() const;
   /// As the host's matrix said.
   [[nodiscard]] matrix_kind kind() const;
-  [[nodiscard]] memory_space where() const;
+  [[nodiscard]] memory_space memory() const;
   [[nodiscard]] const detail::csr_storage& storage() const { return *storage_; }
 
  private:

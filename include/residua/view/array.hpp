@@ -51,8 +51,8 @@ class array {
   }
 
   [[nodiscard]] index_t size() const { return size_; }
-  [[nodiscard]] vector_view<T> view() { return {data(), size_, 1, block_.where()}; }
-  [[nodiscard]] vector_view<const T> view() const { return {data(), size_, 1, block_.where()}; }
+  [[nodiscard]] vector_view<T> view() { return {data(), size_, 1, block_.memory()}; }
+  [[nodiscard]] vector_view<const T> view() const { return {data(), size_, 1, block_.memory()}; }
   operator vector_view<T>() { return view(); }              // NOLINT(google-explicit-constructor)
   operator vector_view<const T>() const { return view(); }  // NOLINT(google-explicit-constructor)
 

@@ -21,8 +21,8 @@ class banded_view {
 
   banded_view() = default;
   RESIDUA_INLINE banded_view(pointer data, index_t rows, index_t columns, index_t below, index_t above,
-                             index_t leading_dimension, memory_space where = memory_space::host)
-      : elements_(data, 0, 1, where),
+                             index_t leading_dimension, memory_space memory = memory_space::host)
+      : elements_(data, 0, 1, memory),
         rows_(rows),
         columns_(columns),
         below_(below),
@@ -32,15 +32,15 @@ class banded_view {
   template <class High, class Low>
   requires(plane_stored<value_type>) RESIDUA_INLINE
       banded_view(High* high, Low low, index_t rows, index_t columns, index_t below, index_t above,
-                  index_t leading_dimension, memory_space where = memory_space::host)
-      : banded_view(pointer(high, low), rows, columns, below, above, leading_dimension, where) {}
+                  index_t leading_dimension, memory_space memory = memory_space::host)
+      : banded_view(pointer(high, low), rows, columns, below, above, leading_dimension, memory) {}
 
   /// A view of non-const elements is also one of const elements.
   template <class U>
   requires(std::is_const_v<T>&& std::is_same_v<const U, T>) RESIDUA_INLINE
       banded_view(const banded_view<U>& other)  // NOLINT(google-explicit-constructor)
       : banded_view(other.data(), other.rows(), other.columns(), other.below(), other.above(),
-                    other.leading_dimension(), other.where()) {}
+                    other.leading_dimension(), other.memory()) {}
 
   [[nodiscard]] RESIDUA_INLINE pointer data() const { return elements_.first(); }
   [[nodiscard]] RESIDUA_INLINE index_t rows() const { return rows_; }
@@ -49,7 +49,7 @@ class banded_view {
   [[nodiscard]] RESIDUA_INLINE index_t below() const { return below_; }
   [[nodiscard]] RESIDUA_INLINE index_t above() const { return above_; }
   [[nodiscard]] RESIDUA_INLINE index_t leading_dimension() const { return leading_dimension_; }
-  [[nodiscard]] RESIDUA_INLINE memory_space where() const { return elements_.where(); }
+  [[nodiscard]] RESIDUA_INLINE memory_space memory() const { return elements_.memory(); }
   /// The array, element by element, with increment 1. Its size is not told.
   [[nodiscard]] RESIDUA_INLINE const vector_view<T>& elements() const { return elements_; }
   /// Element (i, j), which is stored, on the host.

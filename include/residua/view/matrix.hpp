@@ -49,7 +49,7 @@ class matrix {
   }
   template <class U>
   [[nodiscard]] matrix_view<U> view_of(const vector_view<U>& all) const {
-    return {all.first(), rows_, columns_, std::max<index_t>(1, rows_), all.where()};
+    return {all.first(), rows_, columns_, std::max<index_t>(1, rows_), all.memory()};
   }
 
   array<T> elements_;

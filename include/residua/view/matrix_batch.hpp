@@ -72,7 +72,7 @@ class matrix_batch {
   [[nodiscard]] RESIDUA_INLINE const matrix_view<T>& shape() const { return shape_; }
   [[nodiscard]] RESIDUA_INLINE matrix_view<T> operator[](index_t i) const {
     const auto first = by_address_ ? addresses_[i] : shape_.data() + i * stride_;
-    return {first, shape_.rows(), shape_.columns(), shape_.leading_dimension(), shape_.where()};
+    return {first, shape_.rows(), shape_.columns(), shape_.leading_dimension(), shape_.memory()};
   }
 
  private:

@@ -18,19 +18,19 @@ class packed_view {
 
   packed_view() = default;
   RESIDUA_INLINE packed_view(pointer data, index_t order, uplo triangle,
-                             memory_space where = memory_space::host)
-      : elements_(data, 0, 1, where), order_(order), triangle_(triangle) {}
+                             memory_space memory = memory_space::host)
+      : elements_(data, 0, 1, memory), order_(order), triangle_(triangle) {}
   /// Of a 12-byte format: its two planes.
   template <class High, class Low>
   requires(plane_stored<value_type>) RESIDUA_INLINE
-      packed_view(High* high, Low low, index_t order, uplo triangle, memory_space where = memory_space::host)
-      : packed_view(pointer(high, low), order, triangle, where) {}
+      packed_view(High* high, Low low, index_t order, uplo triangle, memory_space memory = memory_space::host)
+      : packed_view(pointer(high, low), order, triangle, memory) {}
 
   /// A view of non-const elements is also one of const elements.
   template <class U>
   requires(std::is_const_v<T>&& std::is_same_v<const U, T>) RESIDUA_INLINE
       packed_view(const packed_view<U>& other)  // NOLINT(google-explicit-constructor)
-      : packed_view(other.data(), other.order(), other.triangle(), other.where()) {}
+      : packed_view(other.data(), other.order(), other.triangle(), other.memory()) {}
 
   [[nodiscard]] RESIDUA_INLINE pointer data() const { return elements_.first(); }
   /// n.
@@ -39,7 +39,7 @@ class packed_view {
   [[nodiscard]] RESIDUA_INLINE index_t columns() const { return order_; }
   /// Which triangle is stored.
   [[nodiscard]] RESIDUA_INLINE uplo triangle() const { return triangle_; }
-  [[nodiscard]] RESIDUA_INLINE memory_space where() const { return elements_.where(); }
+  [[nodiscard]] RESIDUA_INLINE memory_space memory() const { return elements_.memory(); }
   /// The array, element by element, with increment 1. Its size is not told.
   [[nodiscard]] RESIDUA_INLINE const vector_view<T>& elements() const { return elements_; }
   /// Where column j would begin if its elements above the lower triangle were stored: element (i, j) is i
@@ -53,7 +53,7 @@ class packed_view {
   }
   /// Column j: element i is (i, j), of which only those of the triangle are stored.
   [[nodiscard]] RESIDUA_INLINE vector_view<T> column(index_t j) const {
-    return {data() + column_start(j), order_, 1, where()};
+    return {data() + column_start(j), order_, 1, memory()};
   }
 
   [[nodiscard]] bool is_null() const { return elements_.is_null(); }

@@ -19,23 +19,23 @@ class vector_view {
 
   vector_view() = default;
   RESIDUA_INLINE vector_view(pointer data, index_t size, index_t increment = 1,
-                             memory_space where = memory_space::host)
+                             memory_space memory = memory_space::host)
       : first_(increment < 0 && size > 0 ? data + -((size - 1) * increment) : data),
         size_(size),
         increment_(increment),
-        where_(where) {}
+        memory_(memory) {}
   /// Of a 12-byte format: its two planes.
   template <class High, class Low>
   requires(plane_stored<value_type>) RESIDUA_INLINE
       vector_view(High* high, Low low, index_t size, index_t increment = 1,
-                  memory_space where = memory_space::host)
-      : vector_view(pointer(high, low), size, increment, where) {}
+                  memory_space memory = memory_space::host)
+      : vector_view(pointer(high, low), size, increment, memory) {}
 
   /// A view of non-const elements is also one of const elements.
   template <class U>
   requires(std::is_const_v<T>&& std::is_same_v<const U, T>) RESIDUA_INLINE
       vector_view(const vector_view<U>& other)  // NOLINT(google-explicit-constructor)
-      : first_(other.first()), size_(other.size()), increment_(other.increment()), where_(other.where()) {}
+      : first_(other.first()), size_(other.size()), increment_(other.increment()), memory_(other.memory()) {}
 
   /// The address of element 0, wherever it lies.
   [[nodiscard]] RESIDUA_INLINE pointer first() const { return first_; }
@@ -44,7 +44,7 @@ class vector_view {
   [[nodiscard]] RESIDUA_INLINE auto low() const requires(plane_stored<value_type>) { return first_.low; }
   [[nodiscard]] RESIDUA_INLINE index_t size() const { return size_; }
   [[nodiscard]] RESIDUA_INLINE index_t increment() const { return increment_; }
-  [[nodiscard]] RESIDUA_INLINE memory_space where() const { return where_; }
+  [[nodiscard]] RESIDUA_INLINE memory_space memory() const { return memory_; }
   /// Element i, on the host; of a 12-byte format its value.
   [[nodiscard]] RESIDUA_INLINE decltype(auto) operator[](index_t i) const { return first_[i * increment_]; }
   /// The elements from `begin` on, `size` of them.
@@ -62,7 +62,7 @@ class vector_view {
   pointer first_ = {};
   index_t size_ = 0;
   index_t increment_ = 1;
-  memory_space where_ = memory_space::host;
+  memory_space memory_ = memory_space::host;
 };
 
 }  // namespace residua

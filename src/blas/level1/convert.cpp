@@ -21,8 +21,8 @@ storing_faults count_storing_faults(const context& ctx, vector_view<const dd> x)
   return loop::reduce_elements(ctx, x.size(), blas::storing_faults_stage<T>{{}, x});
 }
 
-#define RESIDUA_INSTANTIATE(to, from) \
-  template void convert<to, from>(const context&, vector_view<const from>, vector_view<to>);
+#define RESIDUA_INSTANTIATE(To, From) \
+  template void convert<To, From>(const context&, vector_view<const From>, vector_view<To>);
 RESIDUA_CONVERSIONS(RESIDUA_INSTANTIATE)
 
 #define RESIDUA_INSTANTIATE_COUNT(id, type, name, bits, bytes) \

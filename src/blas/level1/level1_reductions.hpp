@@ -20,8 +20,8 @@ struct dot_stage : sum_stage_base<T> {
   vector_view<const T> x, y;
   [[nodiscard]] bool unit_increments() const { return x.increment() == 1 && y.increment() == 1; }
   template <class Lane, class Acc>
-  RESIDUA_INLINE void element(const no_scalars&, Lane at, Acc* sum) const {
-    sum[0].add_product(at.load(x), at.load(y));
+  RESIDUA_INLINE void element(const no_scalars&, Lane lane, Acc* sum) const {
+    sum[0].add_product(lane.load(x), lane.load(y));
   }
 };
 
@@ -31,8 +31,8 @@ struct sum_stage : sum_stage_base<T> {
   vector_view<const T> x;
   [[nodiscard]] bool unit_increments() const { return x.increment() == 1; }
   template <class Lane, class Acc>
-  RESIDUA_INLINE void element(const no_scalars&, Lane at, Acc* sum) const {
-    sum[0].add_product(at.splat(1.0), at.load(x));
+  RESIDUA_INLINE void element(const no_scalars&, Lane lane, Acc* sum) const {
+    sum[0].add_product(lane.splat(1.0), lane.load(x));
   }
 };
 
@@ -42,8 +42,8 @@ struct asum_stage : sum_stage_base<T> {
   vector_view<const T> x;
   [[nodiscard]] bool unit_increments() const { return x.increment() == 1; }
   template <class Lane, class Acc>
-  RESIDUA_INLINE void element(const no_scalars&, Lane at, Acc* sum) const {
-    const auto value = at.load(x);
+  RESIDUA_INLINE void element(const no_scalars&, Lane lane, Acc* sum) const {
+    const auto value = lane.load(x);
     sum[0].add_product(limb::sign(leading(value)), value);
   }
 };
@@ -61,9 +61,9 @@ struct axpy_dot_stage : sum_stage_base<T> {
   }
   [[nodiscard]] RESIDUA_INLINE scalars read_scalars() const { return scalars(alpha.get()); }
   template <class Lane, class Acc>
-  RESIDUA_INLINE void element(const scalars& a, Lane at, Acc* sum) const {
-    if (!a.is_zero) at.store(y, multiply_add(at.splat(a.value), at.load(x), at.load(y)));
-    sum[0].add_product(at.load(y), at.load(z));
+  RESIDUA_INLINE void element(const scalars& a, Lane lane, Acc* sum) const {
+    if (!a.is_zero) lane.store(y, multiply_add(lane.splat(a.value), lane.load(x), lane.load(y)));
+    sum[0].add_product(lane.load(y), lane.load(z));
   }
 };
 
@@ -74,8 +74,8 @@ struct norm_stage : vector_stage<T> {
   static constexpr bool one_by_one = true;
   vector_view<const T> x;
   template <class Acc>
-  RESIDUA_INLINE void element(const no_scalars&, scalar_lane at, Acc* sum) const {
-    add_square(at.load(x), sum);
+  RESIDUA_INLINE void element(const no_scalars&, scalar_lane lane, Acc* sum) const {
+    add_square(lane.load(x), sum);
   }
   [[nodiscard]] RESIDUA_INLINE arithmetic_t<T> result(const arithmetic_t<T>* sum) const {
     return safe_root(sum);
@@ -93,9 +93,9 @@ struct axpy_norm_stage : vector_stage<T> {
   vector_view<T> y;
   [[nodiscard]] RESIDUA_INLINE scalars read_scalars() const { return scalars(alpha.get()); }
   template <class Acc>
-  RESIDUA_INLINE void element(const scalars& a, scalar_lane at, Acc* sum) const {
-    if (!a.is_zero) at.store(y, multiply_add(a.value, at.load(x), at.load(y)));
-    add_square(at.load(y), sum);
+  RESIDUA_INLINE void element(const scalars& a, scalar_lane lane, Acc* sum) const {
+    if (!a.is_zero) lane.store(y, multiply_add(a.value, lane.load(x), lane.load(y)));
+    add_square(lane.load(y), sum);
   }
   [[nodiscard]] RESIDUA_INLINE arithmetic_t<T> result(const arithmetic_t<T>* sum) const {
     return safe_root(sum);
@@ -110,8 +110,8 @@ struct iamax_stage : vector_stage<T> {
   using sum_accumulator = largest_element<arithmetic_t<T>>;
   vector_view<const T> x;
   template <class Acc>
-  RESIDUA_INLINE void element(const no_scalars&, scalar_lane at, Acc* largest) const {
-    largest[0].take(at.load(x), at.i);
+  RESIDUA_INLINE void element(const no_scalars&, scalar_lane lane, Acc* largest) const {
+    largest[0].take(lane.load(x), lane.i);
   }
   [[nodiscard]] RESIDUA_INLINE index_t result(const sum_accumulator* largest) const {
     return static_cast<index_t>(largest[0].place);
@@ -125,8 +125,8 @@ struct storing_faults_stage : vector_stage<double> {
   static constexpr bool one_by_one = true;
   vector_view<const dd> x;
   template <class Acc>
-  RESIDUA_INLINE void element(const no_scalars&, scalar_lane at, Acc* sum) const {
-    const auto outcome = outcome_of_storing<T>(at.load(x));
+  RESIDUA_INLINE void element(const no_scalars&, scalar_lane lane, Acc* sum) const {
+    const auto outcome = outcome_of_storing<T>(lane.load(x));
     sum[0].add_product(1.0, outcome == storing::underflowed ? 1.0 : 0.0);
     sum[1].add_product(1.0, outcome == storing::overflowed ? 1.0 : 0.0);
   }

@@ -24,8 +24,8 @@ struct copy_stage : vector_stage<T> {
   vector_view<T> y;
   [[nodiscard]] bool unit_increments() const { return x.increment() == 1 && y.increment() == 1; }
   template <class Lane, class Acc>
-  RESIDUA_INLINE void element(const no_scalars&, Lane at, Acc*) const {
-    at.copy(x, y);
+  RESIDUA_INLINE void element(const no_scalars&, Lane lane, Acc*) const {
+    lane.copy(x, y);
   }
 };
 
@@ -35,8 +35,8 @@ struct swap_stage : vector_stage<T> {
   vector_view<T> x, y;
   [[nodiscard]] bool unit_increments() const { return x.increment() == 1 && y.increment() == 1; }
   template <class Lane, class Acc>
-  RESIDUA_INLINE void element(const no_scalars&, Lane at, Acc*) const {
-    at.swap(x, y);
+  RESIDUA_INLINE void element(const no_scalars&, Lane lane, Acc*) const {
+    lane.swap(x, y);
   }
 };
 
@@ -48,8 +48,8 @@ struct scal_stage : vector_stage<T> {
   [[nodiscard]] bool unit_increments() const { return x.increment() == 1; }
   [[nodiscard]] RESIDUA_INLINE scalars read_scalars() const { return alpha.get(); }
   template <class Lane, class Acc>
-  RESIDUA_INLINE void element(const scalars& a, Lane at, Acc*) const {
-    at.store(x, at.splat(a) * at.load(x));
+  RESIDUA_INLINE void element(const scalars& a, Lane lane, Acc*) const {
+    lane.store(x, lane.splat(a) * lane.load(x));
   }
 };
 
@@ -73,9 +73,9 @@ struct axpyz_stage : vector_stage<T> {
   }
   [[nodiscard]] RESIDUA_INLINE scalars read_scalars() const { return scalars(alpha.get()); }
   template <class Lane, class Acc>
-  RESIDUA_INLINE void element(const scalars& a, Lane at, Acc*) const {
-    if (a.is_zero) return at.copy(y, z);
-    at.store(z, multiply_add(at.splat(a.value), at.load(x), at.load(y)));
+  RESIDUA_INLINE void element(const scalars& a, Lane lane, Acc*) const {
+    if (a.is_zero) return lane.copy(y, z);
+    lane.store(z, multiply_add(lane.splat(a.value), lane.load(x), lane.load(y)));
   }
 };
 
@@ -99,17 +99,17 @@ struct waxpby_stage : vector_stage<T> {
     return {one(alpha.get()), one(beta.get())};
   }
   template <class Lane, class Acc>
-  RESIDUA_INLINE void element(const scalars& s, Lane at, Acc*) const {
-    if (s.beta.is_zero) return at.store(w, scaled(s.alpha, at, x));
-    const auto rest = scaled(s.beta, at, y);
-    at.store(w, s.alpha.is_zero ? rest : multiply_add(at.splat(s.alpha.value), at.load(x), rest));
+  RESIDUA_INLINE void element(const scalars& s, Lane lane, Acc*) const {
+    if (s.beta.is_zero) return lane.store(w, scaled(s.alpha, lane, x));
+    const auto rest = scaled(s.beta, lane, y);
+    lane.store(w, s.alpha.is_zero ? rest : multiply_add(lane.splat(s.alpha.value), lane.load(x), rest));
   }
 
  private:
   template <class Lane>
-  static RESIDUA_INLINE auto scaled(const coefficient<arithmetic_t<T>>& a, Lane at,
+  static RESIDUA_INLINE auto scaled(const coefficient<arithmetic_t<T>>& a, Lane lane,
                                     const vector_view<const T>& v) {
-    return a.is_zero ? at.splat(a.value) : at.splat(a.value) * at.load(v);
+    return a.is_zero ? lane.splat(a.value) : lane.splat(a.value) * lane.load(v);
   }
 };
 
@@ -127,11 +127,11 @@ struct rot_stage : vector_stage<T> {
   [[nodiscard]] bool unit_increments() const { return x.increment() == 1 && y.increment() == 1; }
   [[nodiscard]] RESIDUA_INLINE scalars read_scalars() const { return {c.get(), s.get()}; }
   template <class Lane, class Acc>
-  RESIDUA_INLINE void element(const scalars& by, Lane at, Acc*) const {
-    const auto cosine = at.splat(by.c), sine = at.splat(by.s);
-    const auto a = at.load(x), b = at.load(y);
-    at.store(x, multiply_add(cosine, a, sine * b));
-    at.store(y, multiply_add(cosine, b, -(sine * a)));
+  RESIDUA_INLINE void element(const scalars& rotation, Lane lane, Acc*) const {
+    const auto cosine = lane.splat(rotation.c), sine = lane.splat(rotation.s);
+    const auto a = lane.load(x), b = lane.load(y);
+    lane.store(x, multiply_add(cosine, a, sine * b));
+    lane.store(y, multiply_add(cosine, b, -(sine * a)));
   }
 };
 
@@ -147,14 +147,14 @@ struct convert_stage : vector_stage<To> {
     return sizeof(to_number) >= sizeof(from_number) && x.increment() == 1 && y.increment() == 1;
   }
   template <class Lane, class Acc>
-  RESIDUA_INLINE void element(const no_scalars&, Lane at, Acc*) const {
-    using to = typename Lane::template number<to_number>;
+  RESIDUA_INLINE void element(const no_scalars&, Lane lane, Acc*) const {
+    using value = typename Lane::template number<to_number>;
     if constexpr (std::is_same_v<to_number, from_number>) {
-      at.store(y, at.load(x));
+      lane.store(y, lane.load(x));
     } else if constexpr (sizeof(to_number) >= sizeof(from_number)) {
-      at.store(y, widened(at.load(x), to()));
-    } else if constexpr (std::is_same_v<to, to_number>) {
-      at.store(y, residua::convert<to>(at.load(x)));
+      lane.store(y, widened(lane.load(x), value()));
+    } else if constexpr (std::is_same_v<value, to_number>) {
+      lane.store(y, residua::convert<value>(lane.load(x)));
     }
   }
 
@@ -164,9 +164,9 @@ struct convert_stage : vector_stage<To> {
     return x;
   }
   template <class Limb, int M, int N>
-  static RESIDUA_INLINE expansion<Limb, N> widened(const expansion<Limb, M>& x, expansion<Limb, N> to) {
-    for (int k = 0; k < N; ++k) to.limb[k] = k < M ? x.limb[k] : limb::splat<Limb>(0.0);
-    return to;
+  static RESIDUA_INLINE expansion<Limb, N> widened(const expansion<Limb, M>& x, expansion<Limb, N> wide) {
+    for (int k = 0; k < N; ++k) wide.limb[k] = k < M ? x.limb[k] : limb::splat<Limb>(0.0);
+    return wide;
   }
 };
 

@@ -33,11 +33,11 @@ struct rotm_stage : vector_stage<T> {
   [[nodiscard]] bool unit_increments() const { return x.increment() == 1 && y.increment() == 1; }
   [[nodiscard]] RESIDUA_INLINE scalars read_scalars() const { return scalars(h.get()); }
   template <class Lane, class Acc>
-  RESIDUA_INLINE void element(const scalars& s, Lane at, Acc*) const {
+  RESIDUA_INLINE void element(const scalars& s, Lane lane, Acc*) const {
     if (s.is_identity) return;
-    const auto a = at.load(x), b = at.load(y);
-    at.store(x, multiply_add(at.splat(s.h11), a, at.splat(s.h12) * b));
-    at.store(y, multiply_add(at.splat(s.h22), b, at.splat(s.h21) * a));
+    const auto a = lane.load(x), b = lane.load(y);
+    lane.store(x, multiply_add(lane.splat(s.h11), a, lane.splat(s.h12) * b));
+    lane.store(y, multiply_add(lane.splat(s.h22), b, lane.splat(s.h21) * a));
   }
 };
 

@@ -5,16 +5,16 @@
 
 namespace residua::blas {
 
-// The same shape, `by` elements of memory further on.
+// The same shape, `distance` elements of memory further on.
 template <class T>
-RESIDUA_INLINE matrix_view<T> moved(const matrix_view<T>& A, index_t by) {
-  return {A.data() + by, A.rows(), A.columns(), A.leading_dimension(), A.where()};
+RESIDUA_INLINE matrix_view<T> moved(const matrix_view<T>& A, index_t distance) {
+  return {A.data() + distance, A.rows(), A.columns(), A.leading_dimension(), A.memory()};
 }
 template <class T>
-RESIDUA_INLINE vector_view<T> moved(const vector_view<T>& x, index_t by) {
+RESIDUA_INLINE vector_view<T> moved(const vector_view<T>& x, index_t distance) {
   // A view with a negative increment is made from the address of its last element.
-  if (x.increment() < 0 && x.size() > 0) by += (x.size() - 1) * x.increment();
-  return {x.first() + by, x.size(), x.increment(), x.where()};
+  if (x.increment() < 0 && x.size() > 0) distance += (x.size() - 1) * x.increment();
+  return {x.first() + distance, x.size(), x.increment(), x.memory()};
 }
 
 /// A batch of one. A GPU's kernel leaves its operands' places among its arguments, where they take no

@@ -16,14 +16,14 @@ namespace residua::cuda {
 
 /// `bytes` that lie at a multiple of themselves, or of 16 where they are more.
 template <int bytes>
-__device__ inline void load_words(void* to, const void* from) {
+__device__ inline void load_words(void* words, const void* source) {
   if constexpr (bytes % 16 == 0) {
 #pragma unroll
     for (int w = 0; w < bytes / 16; ++w)
-      static_cast<int4*>(to)[w] = __ldg(static_cast<const int4*>(from) + w);
+      static_cast<int4*>(words)[w] = __ldg(static_cast<const int4*>(source) + w);
   } else {
     static_assert(bytes == 8);
-    *static_cast<int2*>(to) = __ldg(static_cast<const int2*>(from));
+    *static_cast<int2*>(words) = __ldg(static_cast<const int2*>(source));
   }
 }
 
@@ -39,12 +39,12 @@ struct column_piece {
   }
   template <bool aligned>
   __device__ inline void load(const matrix_view<const TA>& A, index_t r, index_t column) {
-    const TA* from = A.data() + column * A.leading_dimension() + r;
+    const TA* source = A.data() + column * A.leading_dimension() + r;
     if constexpr (aligned && V > 1) {
-      load_words<V * sizeof(TA)>(element, from);
+      load_words<V * sizeof(TA)>(element, source);
     } else {
 #pragma unroll
-      for (int v = 0; v < V; ++v) element[v] = loop::load_element<TA>(from + v);
+      for (int v = 0; v < V; ++v) element[v] = loop::load_element<TA>(source + v);
     }
   }
   /// Element r + v alone.
@@ -70,18 +70,18 @@ struct column_piece<TA, V> {
   template <bool aligned>
   __device__ inline void load(const matrix_view<const TA>& A, index_t r, index_t column) {
     if constexpr (aligned && V > 1) {
-      const index_t at = column * A.leading_dimension() + r;
-      load_words<8 * V>(high, A.high() + at);
-      load_words<4 * V>(low, A.low() + at);
+      const index_t offset = column * A.leading_dimension() + r;
+      load_words<8 * V>(high, A.high() + offset);
+      load_words<4 * V>(low, A.low() + offset);
     } else {
 #pragma unroll
       for (int v = 0; v < V; ++v) load_one(v, A, r, column);
     }
   }
   __device__ inline void load_one(int v, const matrix_view<const TA>& A, index_t r, index_t column) {
-    const index_t at = column * A.leading_dimension() + r + v;
-    high[v] = __ldg(A.high() + at);
-    low[v] = __ldg(A.low() + at);
+    const index_t offset = column * A.leading_dimension() + r + v;
+    high[v] = __ldg(A.high() + offset);
+    low[v] = __ldg(A.low() + offset);
   }
   __device__ inline void clear_one(int v) {
     high[v] = 0.0;

@@ -71,9 +71,9 @@ eight<Number> gathered(const Number* from) {
 }
 template <class T>
 auto load_whole(const vector_view<T>& x, index_t i) {
-  eight<arithmetic_t<std::remove_const_t<T>>> to;
-  for (index_t l = 0; l < lanes; ++l) to.lane[l] = scalar_lane{i + l}.load(x);
-  return to;
+  eight<arithmetic_t<std::remove_const_t<T>>> loaded;
+  for (index_t l = 0; l < lanes; ++l) loaded.lane[l] = scalar_lane{i + l}.load(x);
+  return loaded;
 }
 template <class A, class Number>
 void add_eight(eight_sums<Number>& sum, const eight<A>& a, const eight<Number>& x) {

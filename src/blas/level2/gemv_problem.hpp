@@ -23,9 +23,9 @@ struct matvec {
 
   /// What becomes of the sum of output r.
   RESIDUA_INLINE void finish(index_t r, const number& sum) const {
-    const loop::scalar_lane at{r};
+    const loop::scalar_lane lane{r};
     const number scaled = alpha.get() * sum, of_y = beta.get();
-    at.store(y, of_y == number(0.0) ? scaled : loop::multiply_add(of_y, at.load(y), scaled));
+    lane.store(y, of_y == number(0.0) ? scaled : loop::multiply_add(of_y, lane.load(y), scaled));
   }
 };
 

@@ -21,11 +21,11 @@ struct column_update {
 
   [[nodiscard]] bool unit_increments() const { return x.increment() == 1 && (!twice || y.increment() == 1); }
   template <class Lane, class Acc>
-  RESIDUA_INLINE void element(const scalars&, Lane at, Acc*) const {
+  RESIDUA_INLINE void element(const scalars&, Lane lane, Acc*) const {
     using namespace loop;
-    auto sum = multiply_add(at.load(x), at.splat(of_x), at.load(column));
-    if (twice) sum = multiply_add(at.load(y), at.splat(of_y), sum);
-    at.store(column, sum);
+    auto sum = multiply_add(lane.load(x), lane.splat(of_x), lane.load(column));
+    if (twice) sum = multiply_add(lane.load(y), lane.splat(of_y), sum);
+    lane.store(column, sum);
   }
 };
 
@@ -45,9 +45,9 @@ struct rank_update {
     return lower ? range{j, A.rows()} : range{0, j + 1};
   }
   [[nodiscard]] RESIDUA_INLINE column_update<T> column(index_t j) const {
-    const loop::scalar_lane at{j};
+    const loop::scalar_lane lane{j};
     const number scale = alpha.get();
-    return {x, y, A.column(j), scale * at.load(y), twice ? scale * at.load(x) : scale, twice};
+    return {x, y, A.column(j), scale * lane.load(y), twice ? scale * lane.load(x) : scale, twice};
   }
 };
 

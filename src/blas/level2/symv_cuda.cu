@@ -118,12 +118,12 @@ __device__ inline void sum_tile(tile_memory<T, order>& memory, const operand<T>&
   const int lane = threadIdx.x % warp_threads, warp = threadIdx.x / warp_threads;
   auto& rows = memory.rows[warp];
   column_piece<T, V> piece[pieces][C], next[pieces][C];
-  const auto load = [&](column_piece<T, V>(&to)[pieces][C], int from_column, int from_row) {
+  const auto load = [&](column_piece<T, V>(&loaded)[pieces][C], int from_column, int from_row) {
 #pragma unroll
     for (int t = 0; t < pieces; ++t) {
 #pragma unroll
       for (int c = 0; c < C; ++c) {
-        elements.load(to[t][c], place.first_row + from_row + t * step + lane * V,
+        elements.load(loaded[t][c], place.first_row + from_row + t * step + lane * V,
                       place.first_column + from_column + c);
       }
     }

@@ -57,14 +57,14 @@ struct square_on_diagonal {
     }
     __syncthreads();
 #pragma unroll 1
-    for (int at = own; at < tile * tile; at += block_threads) {
-      const int k = at / tile;
-      number e = original(s, first, at % tile, k);
-      if (has_multipliers && !s.a.unit && at % tile != k && !(e == number(0.0))) {
+    for (int place = own; place < tile * tile; place += block_threads) {
+      const int k = place / tile;
+      number e = original(s, first, place % tile, k);
+      if (has_multipliers && !s.a.unit && place % tile != k && !(e == number(0.0))) {
         e = e * reciprocal[k];
         good = good && is_moderate(static_cast<double>(leading(e)), 0x1p-600);
       }
-      element[k][at % tile] = e;
+      element[k][place % tile] = e;
     }
     regular = __syncthreads_and(good) != 0;
     __syncthreads();
@@ -83,18 +83,18 @@ struct square_on_diagonal {
 /// x as it is stored.
 template <class T>
 __device__ inline arithmetic_t<T> rounded(const arithmetic_t<T>& x) {
-  const scalar_lane at{0};
+  const scalar_lane lane{0};
   if constexpr (plane_stored<T>) {
     double high;
     typename T::stored_low low;
     const vector_view<T> local(&high, &low, 1);
-    at.store(local, x);
-    return at.load(local);
+    lane.store(local, x);
+    return lane.load(local);
   } else {
     T element;
     const vector_view<T> local(&element, 1);
-    at.store(local, x);
-    return at.load(local);
+    lane.store(local, x);
+    return lane.load(local);
   }
 }
 
@@ -105,14 +105,14 @@ inline constexpr long long unknown_word = -1;
 /// Hands a number to the other blocks, word by word: a word that is no longer unknown is right, so nothing
 /// else has to be waited for, and no fence is needed.
 template <class Number>
-__device__ inline void publish(Number* to, const Number& x) {
+__device__ inline void publish(Number* place, const Number& x) {
   constexpr int words = sizeof(Number) / sizeof(double);
   long long word[words];
   memcpy(word, &x, sizeof(Number));
 #pragma unroll
   for (int w = 0; w < words; ++w) {
     const long long known = word[w] == unknown_word ? 0x7fffffffffffffff : word[w];
-    reinterpret_cast<volatile long long*>(to)[w] = known;
+    reinterpret_cast<volatile long long*>(place)[w] = known;
   }
 }
 

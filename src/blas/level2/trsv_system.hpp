@@ -35,9 +35,9 @@ struct triangular_system {
   }
   /// Stores x_r, given what is left of b_r, and returns -x_r as it is stored.
   RESIDUA_INLINE number solve(index_t r, const number& rest) const {
-    const loop::scalar_lane at{r};
-    at.store(x, a.unit ? rest : rest / a.element(r, r));
-    return -at.load(x);
+    const loop::scalar_lane lane{r};
+    lane.store(x, a.unit ? rest : rest / a.element(r, r));
+    return -lane.load(x);
   }
 };
 

@@ -31,7 +31,7 @@ void check_distance(const char* routine, const matrix_batch<T>& C) {
 /// Whether only the GPU can read where the matrices lie.
 template <class TA, class TB, class TC>
 bool is_listed_on_device(const blas::product_batch<TA, TB, TC>& p) {
-  return p.C.shape().where() == memory_space::device &&
+  return p.C.shape().memory() == memory_space::device &&
          (p.A.by_address() || p.B.by_address() || p.C.by_address());
 }
 

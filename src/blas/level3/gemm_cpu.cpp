@@ -22,37 +22,37 @@ using namespace blas;
 namespace {
 
 /// A number of eight lanes, limb by limb.
-RESIDUA_INLINE void store_packed(const pack& x, double* to) { x.store(to); }
+RESIDUA_INLINE void store_packed(const pack& x, double* packed) { x.store(packed); }
 template <int N>
-RESIDUA_INLINE void store_packed(const expansion<pack, N>& x, double* to) {
-  for (int w = 0; w < N; ++w) x.limb[w].store(to + w * pack::lanes);
+RESIDUA_INLINE void store_packed(const expansion<pack, N>& x, double* packed) {
+  for (int w = 0; w < N; ++w) x.limb[w].store(packed + w * pack::lanes);
 }
 
 /// Rows first ... first + 7 of A: limb by limb eight values, by ascending k. Rows beyond the last are zeros.
 template <class Product>
-void pack_rows(const Product& p, index_t first, double* to) {
+void pack_rows(const Product& p, index_t first, double* packed) {
   using number = decltype(p.a(0, 0));
   constexpr index_t limbs = limb_count<number>;
   if (p.a == form{} && first + panel_rows <= p.rows()) {
-    for (index_t k = 0; k < p.terms(); ++k, to += limbs * panel_rows) {
-      store_packed(pack_lane{first}.load(p.a.A.column(k)), to);
+    for (index_t k = 0; k < p.terms(); ++k, packed += limbs * panel_rows) {
+      store_packed(pack_lane{first}.load(p.a.A.column(k)), packed);
     }
     return;
   }
-  for (index_t k = 0; k < p.terms(); ++k, to += limbs * panel_rows) {
+  for (index_t k = 0; k < p.terms(); ++k, packed += limbs * panel_rows) {
     for (index_t l = 0; l < panel_rows; ++l) {
       const number x = first + l < p.rows() ? p.a(first + l, k) : number(0.0);
       const auto* limb = reinterpret_cast<const double*>(&x);
-      for (index_t w = 0; w < limbs; ++w) to[w * panel_rows + l] = limb[w];
+      for (index_t w = 0; w < limbs; ++w) packed[w * panel_rows + l] = limb[w];
     }
   }
 }
 
 /// `width` columns of B from `first` on: number by number, by ascending k. Columns beyond the last are zeros.
 template <class Product, class Number>
-void pack_columns(const Product& p, index_t first, index_t width, Number* to) {
-  for (index_t k = 0; k < p.terms(); ++k, to += width) {
-    for (index_t j = 0; j < width; ++j) to[j] = first + j < p.columns() ? p.b(k, first + j) : Number(0.0);
+void pack_columns(const Product& p, index_t first, index_t width, Number* packed) {
+  for (index_t k = 0; k < p.terms(); ++k, packed += width) {
+    for (index_t j = 0; j < width; ++j) packed[j] = first + j < p.columns() ? p.b(k, first + j) : Number(0.0);
   }
 }
 
@@ -97,11 +97,11 @@ void finish_rows(const product<TA, TB, TC>& p, index_t i, index_t j, const pack_
   using number = arithmetic_t<TC>;
   using loop::multiply_add;
   if (i + panel_rows <= p.rows() && contains(p.part, i, j) && contains(p.part, i + panel_rows - 1, j)) {
-    const pack_lane at{i};
+    const pack_lane lane{i};
     const auto column = p.C.column(j);
     const auto scaled = splat_eight(p.alpha) * sum;
-    at.store(column,
-             p.beta == number(0.0) ? scaled : multiply_add(splat_eight(p.beta), at.load(column), scaled));
+    lane.store(column,
+               p.beta == number(0.0) ? scaled : multiply_add(splat_eight(p.beta), lane.load(column), scaled));
     return;
   }
   number value[panel_rows];

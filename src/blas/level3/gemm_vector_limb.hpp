@@ -49,12 +49,12 @@ RESIDUA_INLINE expansion<vector_limb, N> splat_vector(const expansion<double, N>
 
 /// A sum as the v-th vector of a sum of packs: both are made of limbs in the same order.
 template <class Sum, class PackSum>
-RESIDUA_INLINE void put_vector(const Sum& sum, int v, PackSum& to) {
+RESIDUA_INLINE void put_vector(const Sum& sum, int v, PackSum& sums) {
   constexpr std::size_t limbs = sizeof(Sum) / sizeof(vector_limb);
   static_assert(sizeof(PackSum) == limbs * sizeof(pack));
   const std::size_t offset = static_cast<std::size_t>(v) * sizeof(vector_limb);
   for (std::size_t w = 0; w < limbs; ++w) {
-    std::memcpy(reinterpret_cast<char*>(&to) + w * sizeof(pack) + offset,
+    std::memcpy(reinterpret_cast<char*>(&sums) + w * sizeof(pack) + offset,
                 reinterpret_cast<const char*>(&sum) + w * sizeof(vector_limb), sizeof(vector_limb));
   }
 }

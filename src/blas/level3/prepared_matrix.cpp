@@ -34,10 +34,11 @@ residue::plan plan_of(const prepare_options& options, int limbs, index_t count, 
 }
 
 template <class T>
-void check_prepared(const context& ctx, const char* name, const prepared_matrix<T>& A, side where) {
-  if (A.where() != where) {
-    blas::fail("gemm", name,
-               std::string("was prepared as a ") + (where == side::left ? "right" : "left") + " operand");
+void check_prepared(const context& ctx, const char* name, const prepared_matrix<T>& A, side operand_side) {
+  if (A.operand_side() != operand_side) {
+    blas::fail(
+        "gemm", name,
+        std::string("was prepared as a ") + (operand_side == side::left ? "right" : "left") + " operand");
   }
   blas::check_place(ctx, "gemm", name, A.operand().space);
 }
@@ -72,14 +73,14 @@ gemm_report run(const context& ctx, const factor<TA>& a, const factor<TB>& b,
 }  // namespace
 
 template <residue_format T>
-prepared_matrix<T>::prepared_matrix(const context& ctx, side where, op op_a, matrix_view<const T> A,
+prepared_matrix<T>::prepared_matrix(const context& ctx, side operand_side, op op_a, matrix_view<const T> A,
                                     const prepare_options& options)
-    : where_(where) {
+    : operand_side_(operand_side) {
   blas::check_matrix(ctx, "prepared_matrix", "A", A);
   const auto a = blas::operand_of(op_a, A);
   rows_ = a.rows();
   columns_ = a.columns();
-  const bool left = where == side::left;
+  const bool left = operand_side == side::left;
   const auto x = left ? residue::rows_of(a) : residue::columns_of(a);
   const auto plan = plan_of(options, limb_count<arithmetic_t<T>>, x.count(), x.depth());
   operand_ = residue::prepare(ctx, x, plan, left ? residue::order::ascending : residue::order::descending);

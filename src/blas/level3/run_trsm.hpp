@@ -42,8 +42,8 @@ product_report add_beside(const context& ctx, const char* routine, const scalar<
                           const product_options& options) {
   const operand<T> b{other.B};
   return run_product(ctx, routine,
-                     x.where == side::left ? single_product(alpha, beside, b, beta, x.B)
-                                           : single_product(alpha, b, transposed(beside), beta, x.B),
+                     x.triangle_side == side::left ? single_product(alpha, beside, b, beta, x.B)
+                                                   : single_product(alpha, b, transposed(beside), beta, x.B),
                      options);
 }
 
@@ -115,11 +115,12 @@ inline std::set<index_t> halved_orders(index_t order) {
 /// The most that a product beside the halves of a triangle needs; `options`: as of product_workspace_bytes,
 /// or none.
 template <class T, class... Options>
-std::size_t triangle_workspace_bytes(const context& ctx, side where, index_t order, index_t count,
+std::size_t triangle_workspace_bytes(const context& ctx, side triangle_side, index_t order, index_t count,
                                      const Options&... options) {
   std::size_t most = 0;
   const auto include = [&](index_t length, index_t terms) {
-    const index_t rows = where == side::left ? length : count, columns = where == side::left ? count : length;
+    const index_t rows = triangle_side == side::left ? length : count,
+                  columns = triangle_side == side::left ? count : length;
     most =
         std::max(most, product_workspace_bytes<T, T, T>(ctx, rows, columns, terms, region::all, options...));
   };
@@ -133,11 +134,11 @@ std::size_t triangle_workspace_bytes(const context& ctx, side where, index_t ord
 
 /// What trmm and trsm have in common: checks, quick returns, and the triangle as the vectors see it.
 template <class T>
-product_report run_triangular(const context& ctx, const char* routine, triangle_operation what, side where,
-                              const form& as, const scalar<arithmetic_t<T>>& alpha,
+product_report run_triangular(const context& ctx, const char* routine, triangle_operation what,
+                              side triangle_side, const form& as, const scalar<arithmetic_t<T>>& alpha,
                               const matrix_view<const T>& triangle, const matrix_view<T>& B,
                               const product_options& options = {}) {
-  const bool left = where == side::left;
+  const bool left = triangle_side == side::left;
   check_square(ctx, routine, "T", triangle);
   check_matrix(ctx, routine, "B", B);
   check_scalar(ctx, routine, "alpha", alpha);
@@ -151,7 +152,7 @@ product_report run_triangular(const context& ctx, const char* routine, triangle_
   }
   const operand<T> t(triangle, as);
   const auto report =
-      run_triangle<T>(ctx, routine, {what, alpha, left ? t : transposed(t), {B, where}}, options);
+      run_triangle<T>(ctx, routine, {what, alpha, left ? t : transposed(t), {B, triangle_side}}, options);
   if (alpha.is_on_device()) {
     run_on_backend(
         ctx, [] {}, [] {}, [&] { cuda::run_clear_if_zero<T>(ctx, alpha, B); });

@@ -7,11 +7,11 @@
 namespace residua {
 
 template <vector_format T>
-product_report symm(const context& ctx, side where, uplo stored, const scalar<arithmetic_t<T>>& alpha,
+product_report symm(const context& ctx, side a_side, uplo stored, const scalar<arithmetic_t<T>>& alpha,
                     not_deduced<matrix_view<const T>> A, not_deduced<matrix_view<const T>> B,
                     const scalar<arithmetic_t<T>>& beta, not_deduced<matrix_view<T>> C,
                     const product_options& options) {
-  const bool left = where == side::left;
+  const bool left = a_side == side::left;
   blas::check_square(ctx, "symm", "A", A);
   blas::check_matrix(ctx, "symm", "B", B);
   blas::check_matrix(ctx, "symm", "C", C);
@@ -27,23 +27,23 @@ product_report symm(const context& ctx, side where, uplo stored, const scalar<ar
 }
 
 template <vector_format T>
-void symm(const context& ctx, side where, uplo stored, const scalar<arithmetic_t<T>>& alpha,
+void symm(const context& ctx, side a_side, uplo stored, const scalar<arithmetic_t<T>>& alpha,
           not_deduced<matrix_view<const T>> A, not_deduced<matrix_view<const T>> B,
           const scalar<arithmetic_t<T>>& beta, not_deduced<matrix_view<T>> C) {
-  symm<T>(ctx, where, stored, alpha, A, B, beta, C, {});
+  symm<T>(ctx, a_side, stored, alpha, A, B, beta, C, {});
 }
 
 template <vector_format T>
-std::size_t symm_workspace_bytes(const context& ctx, side where, index_t m, index_t n) {
+std::size_t symm_workspace_bytes(const context& ctx, side a_side, index_t m, index_t n) {
   blas::check_query("symm_workspace_bytes", {{"m", m}, {"n", n}});
-  return blas::product_workspace_bytes<T, T, T>(ctx, m, n, where == side::left ? m : n);
+  return blas::product_workspace_bytes<T, T, T>(ctx, m, n, a_side == side::left ? m : n);
 }
 
 template <vector_format T>
-std::size_t symm_workspace_bytes(const context& ctx, side where, index_t m, index_t n,
+std::size_t symm_workspace_bytes(const context& ctx, side a_side, index_t m, index_t n,
                                  const product_options& options) {
   blas::check_query("symm_workspace_bytes", {{"m", m}, {"n", n}});
-  const index_t k = where == side::left ? m : n;
+  const index_t k = a_side == side::left ? m : n;
   return blas::product_workspace_bytes<T, T, T>(ctx, m, n, k, dense::region::all, options);
 }
 

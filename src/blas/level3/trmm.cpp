@@ -6,33 +6,33 @@
 namespace residua {
 
 template <vector_format T>
-product_report trmm(const context& ctx, side where, uplo stored, op op_t, diag diagonal,
+product_report trmm(const context& ctx, side triangle_side, uplo stored, op op_t, diag diagonal,
                     const scalar<arithmetic_t<T>>& alpha, not_deduced<matrix_view<const T>> triangle,
                     not_deduced<matrix_view<T>> B, const product_options& options) {
-  return blas::run_triangular<T>(ctx, "trmm", blas::triangle_operation::multiply, where,
+  return blas::run_triangular<T>(ctx, "trmm", blas::triangle_operation::multiply, triangle_side,
                                  dense::triangular_form(stored, op_t, diagonal), alpha, triangle, B, options);
 }
 
 template <vector_format T>
-void trmm(const context& ctx, side where, uplo stored, op op_t, diag diagonal,
+void trmm(const context& ctx, side triangle_side, uplo stored, op op_t, diag diagonal,
           const scalar<arithmetic_t<T>>& alpha, not_deduced<matrix_view<const T>> triangle,
           not_deduced<matrix_view<T>> B) {
-  trmm<T>(ctx, where, stored, op_t, diagonal, alpha, triangle, B, {});
+  trmm<T>(ctx, triangle_side, stored, op_t, diagonal, alpha, triangle, B, {});
 }
 
 template <vector_format T>
-std::size_t trmm_workspace_bytes(const context& ctx, side where, index_t m, index_t n) {
+std::size_t trmm_workspace_bytes(const context& ctx, side triangle_side, index_t m, index_t n) {
   blas::check_query("trmm_workspace_bytes", {{"m", m}, {"n", n}});
-  const bool left = where == side::left;
-  return blas::triangle_workspace_bytes<T>(ctx, where, left ? m : n, left ? n : m);
+  const bool left = triangle_side == side::left;
+  return blas::triangle_workspace_bytes<T>(ctx, triangle_side, left ? m : n, left ? n : m);
 }
 
 template <vector_format T>
-std::size_t trmm_workspace_bytes(const context& ctx, side where, index_t m, index_t n,
+std::size_t trmm_workspace_bytes(const context& ctx, side triangle_side, index_t m, index_t n,
                                  const product_options& options) {
   blas::check_query("trmm_workspace_bytes", {{"m", m}, {"n", n}});
-  const bool left = where == side::left;
-  return blas::triangle_workspace_bytes<T>(ctx, where, left ? m : n, left ? n : m, options);
+  const bool left = triangle_side == side::left;
+  return blas::triangle_workspace_bytes<T>(ctx, triangle_side, left ? m : n, left ? n : m, options);
 }
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                                  \

@@ -15,10 +15,10 @@ constexpr index_t terms_worth_threads = 20000;
 
 /// The elements that M has, by rows.
 template <class T>
-void copy_triangle(const operand<T>& M, arithmetic_t<T>* to) {
+void copy_triangle(const operand<T>& M, arithmetic_t<T>* packed) {
   for (index_t i = 0; i < M.rows(); ++i) {
     for (index_t k = 0; k < M.rows(); ++k) {
-      if (M.contains(i, k)) to[i * triangle_order + k] = M.element(i, k);
+      if (M.contains(i, k)) packed[i * triangle_order + k] = M.element(i, k);
     }
   }
 }
@@ -26,7 +26,7 @@ void copy_triangle(const operand<T>& M, arithmetic_t<T>* to) {
 /// Element i of the vectors first ... first + 7; those beyond the last are zeros.
 template <class T>
 pack_of<arithmetic_t<T>> load_elements(const vectors<T>& x, index_t i, index_t first) {
-  if (x.where == side::right && first + pack::lanes <= x.count()) {
+  if (x.triangle_side == side::right && first + pack::lanes <= x.count()) {
     return pack_lane{first}.load(matrix_view<const T>(x.B).column(i));
   }
   arithmetic_t<T> lane[pack::lanes];
@@ -37,7 +37,7 @@ pack_of<arithmetic_t<T>> load_elements(const vectors<T>& x, index_t i, index_t f
 }
 template <class T>
 void store_elements(const vectors<T>& x, index_t i, index_t first, const pack_of<arithmetic_t<T>>& value) {
-  if (x.where == side::right && first + pack::lanes <= x.count()) {
+  if (x.triangle_side == side::right && first + pack::lanes <= x.count()) {
     return pack_lane{first}.store(x.B.column(i), value);
   }
   arithmetic_t<T> lane[pack::lanes];

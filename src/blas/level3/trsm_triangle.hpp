@@ -19,21 +19,25 @@ static_assert(triangle_order <= terms_between_renormalisations);
 template <class T>
 struct vectors {
   matrix_view<T> B;
-  side where;
+  side triangle_side;
 
-  [[nodiscard]] RESIDUA_INLINE index_t length() const { return where == side::left ? B.rows() : B.columns(); }
-  [[nodiscard]] RESIDUA_INLINE index_t count() const { return where == side::left ? B.columns() : B.rows(); }
+  [[nodiscard]] RESIDUA_INLINE index_t length() const {
+    return triangle_side == side::left ? B.rows() : B.columns();
+  }
+  [[nodiscard]] RESIDUA_INLINE index_t count() const {
+    return triangle_side == side::left ? B.columns() : B.rows();
+  }
   [[nodiscard]] RESIDUA_INLINE arithmetic_t<T> element(index_t i, index_t v) const {
-    return where == side::left ? load(B, i, v) : load(B, v, i);
+    return triangle_side == side::left ? load(B, i, v) : load(B, v, i);
   }
   RESIDUA_INLINE void set(index_t i, index_t v, const arithmetic_t<T>& x) const {
-    where == side::left ? store(B, i, v, x) : store(B, v, i, x);
+    triangle_side == side::left ? store(B, i, v, x) : store(B, v, i, x);
   }
   /// Elements first ... first + length - 1 of each.
   [[nodiscard]] vectors part(index_t first, index_t length) const {
-    return {
-        where == side::left ? B.block(first, 0, length, B.columns()) : B.block(0, first, B.rows(), length),
-        where};
+    return {triangle_side == side::left ? B.block(first, 0, length, B.columns())
+                                        : B.block(0, first, B.rows(), length),
+            triangle_side};
   }
 };
 

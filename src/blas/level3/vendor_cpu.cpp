@@ -239,10 +239,10 @@ namespace {
 
 void solve_part(const blas::triangle_task<double>& system, const matrix_view<double>& B) {
   const auto& [what, alpha, M, x] = system;
-  cblas_dtrsm(CblasColMajor, x.where == side::left ? CblasLeft : CblasRight, triangle(stored_triangle(M)),
-              transposition(form_in_library(system)), M.unit ? CblasUnit : CblasNonUnit,
-              static_cast<int>(B.rows()), static_cast<int>(B.columns()), alpha.get(), M.A.data(),
-              leading(M.A), B.data(), leading(B));
+  cblas_dtrsm(CblasColMajor, x.triangle_side == side::left ? CblasLeft : CblasRight,
+              triangle(stored_triangle(M)), transposition(form_in_library(system)),
+              M.unit ? CblasUnit : CblasNonUnit, static_cast<int>(B.rows()), static_cast<int>(B.columns()),
+              alpha.get(), M.A.data(), leading(M.A), B.data(), leading(B));
 }
 
 }  // namespace
@@ -252,7 +252,7 @@ void solve_on_cpu(int threads, const blas::triangle_task<T>& system) {
   const one_thread scope;
   const auto& B = system.x.B;
   const index_t m = B.rows(), n = B.columns();
-  if (system.x.where == side::left) {
+  if (system.x.triangle_side == side::left) {
     const cut columns = cut_columns(n, m * m, parts_for(threads, 1));
     pool::for_each(columns.count, threads, [&](index_t i) {
       solve_part(system, B.block(0, columns[i].begin, m, columns[i].size()));

@@ -101,11 +101,11 @@ void solve_on_cuda(const context& ctx, const blas::triangle_task<T>& system) {
   const detail::device_guard guard(cuda.device);
   const auto& [what, alpha_of_call, M, x] = system;
   const double alpha = alpha_of_call.get();
-  RESIDUA_CUDA_CHECK(cublasDtrsm(cuda.cublas(), x.where == side::left ? CUBLAS_SIDE_LEFT : CUBLAS_SIDE_RIGHT,
-                                 triangle(stored_triangle(M)), transposition(form_in_library(system)),
-                                 M.unit ? CUBLAS_DIAG_UNIT : CUBLAS_DIAG_NON_UNIT,
-                                 static_cast<int>(x.B.rows()), static_cast<int>(x.B.columns()), &alpha,
-                                 M.A.data(), leading(M.A), x.B.data(), leading(x.B)));
+  RESIDUA_CUDA_CHECK(cublasDtrsm(
+      cuda.cublas(), x.triangle_side == side::left ? CUBLAS_SIDE_LEFT : CUBLAS_SIDE_RIGHT,
+      triangle(stored_triangle(M)), transposition(form_in_library(system)),
+      M.unit ? CUBLAS_DIAG_UNIT : CUBLAS_DIAG_NON_UNIT, static_cast<int>(x.B.rows()),
+      static_cast<int>(x.B.columns()), &alpha, M.A.data(), leading(M.A), x.B.data(), leading(x.B)));
 }
 
 template void run_products_on_cuda<double>(const context&, const products_of<double>&);

@@ -70,7 +70,7 @@ inline uplo stored_triangle(const dense::form& M) { return M.lower ? uplo::lower
 /// From the right, the task has the triangle transposed.
 template <class T>
 dense::form form_in_library(const blas::triangle_task<T>& task) {
-  return task.x.where == side::left ? task.M : transposed(task.M);
+  return task.x.triangle_side == side::left ? task.M : transposed(task.M);
 }
 
 }  // namespace residua::vendor

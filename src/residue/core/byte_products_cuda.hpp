@@ -2,9 +2,9 @@
 #pragma once
 
 #include "residua/base/context.hpp"
-#include "residue/core/byte_reduction.hpp"
-#include "residue/core/constants.hpp"
 #include "residue/core/tile_order.hpp"
+#include "residue/moduli/byte_reduction.hpp"
+#include "residue/moduli/constants.hpp"
 
 namespace residua::residue::cuda {
 

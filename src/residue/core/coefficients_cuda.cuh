@@ -4,7 +4,7 @@
 #include <type_traits>
 
 #include "residua/base/index.hpp"
-#include "residue/core/reconstruct.hpp"
+#include "residue/moduli/reconstruct.hpp"
 
 namespace residua::residue::cuda {
 

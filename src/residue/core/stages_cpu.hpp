@@ -3,8 +3,8 @@
 #pragma once
 
 #include "residua/base/context.hpp"
-#include "residue/core/byte_weights.hpp"
 #include "residue/core/layout_cpu.hpp"
+#include "residue/moduli/byte_weights.hpp"
 
 #define RESIDUA_STAGES_OF avx2
 #include "residue/core/stages_cpu.inc.hpp"

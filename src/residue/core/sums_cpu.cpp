@@ -3,7 +3,7 @@
 // Compiled once an instruction set. The same operations as in reconstruct.hpp, so the same integers. Ceiling:
 // pieces fused multiply-adds and two conversions a modulus.
 #include "residue/core/pack_pieces.hpp"
-#include "residue/core/reconstruct.hpp"
+#include "residue/moduli/reconstruct.hpp"
 
 namespace residua::RESIDUA_ISA {
 

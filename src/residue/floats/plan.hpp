@@ -18,10 +18,10 @@
 #include <optional>
 
 #include "residua/base/index.hpp"
-#include "residue/core/constants.hpp"
 #include "residue/core/diagonals.hpp"
 #include "residue/core/panels.hpp"
 #include "residue/floats/blocks.hpp"
+#include "residue/moduli/constants.hpp"
 
 namespace residua::residue {
 

@@ -8,9 +8,9 @@
 #include <algorithm>
 
 #include "base/cuda_state.hpp"
-#include "residue/core/cofactor_bytes.hpp"
 #include "residue/floats/rounding.hpp"
 #include "residue/floats/stages_cuda.hpp"
+#include "residue/moduli/cofactor_bytes.hpp"
 
 namespace residua::residue::cuda {
 

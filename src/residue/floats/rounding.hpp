@@ -2,9 +2,9 @@
 // power of two. The same source on host and device, so the same bits.
 #pragma once
 
-#include "residue/core/reconstruct.hpp"
 #include "residue/floats/blocks.hpp"
 #include "residue/floats/element.hpp"
+#include "residue/moduli/reconstruct.hpp"
 
 namespace residua::residue {
 

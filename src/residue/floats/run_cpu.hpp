@@ -7,10 +7,10 @@
 
 #include "residua/base/memory_block.hpp"
 #include "residue/core/byte_product.hpp"
-#include "residue/core/byte_weights.hpp"
 #include "residue/core/product_cpu.hpp"
 #include "residue/floats/choose.hpp"
 #include "residue/floats/run_reference.hpp"
+#include "residue/moduli/byte_weights.hpp"
 
 namespace residua::residue::cpu {
 

@@ -4,8 +4,8 @@
 
 #include "residua/residue/integer_gemm.hpp"
 #include "residue/core/diagonals.hpp"
-#include "residue/core/reconstruct.hpp"
 #include "residue/integers/plan.hpp"
+#include "residue/moduli/reconstruct.hpp"
 
 namespace residua::residue {
 

@@ -20,7 +20,7 @@ std::string text(index_t n) { return std::to_string(n); }
 template <class Word>
 void check_integers(const context& ctx, const char* name, const integer_matrix_view<Word>& A) {
   const index_t rows = A.rows(), columns = A.columns(), leading = A.leading_dimension(), words = A.words();
-  blas::check_extents(routine, name, matrix_view<Word>(A.data(), rows, columns, leading, A.where()));
+  blas::check_extents(routine, name, matrix_view<Word>(A.data(), rows, columns, leading, A.memory()));
   if (words < 1) blas::fail(routine, name, "has " + text(words) + " words; integers have at least 1");
   if (rows == 0 || columns == 0) return;
   const bool plane_after_plane = A.plane() >= leading * (columns - 1) + rows,
@@ -31,7 +31,7 @@ void check_integers(const context& ctx, const char* name, const integer_matrix_v
   if (A.data() == nullptr) {
     blas::fail(routine, name, "is null with " + text(rows) + " x " + text(columns) + " elements");
   }
-  blas::check_place(ctx, routine, name, A.where());
+  blas::check_place(ctx, routine, name, A.memory());
   if (reinterpret_cast<std::uintptr_t>(A.data()) % sizeof(std::uint32_t) != 0) {
     blas::fail(routine, name, "is not aligned to 4 bytes");
   }

@@ -11,9 +11,9 @@
 #pragma once
 
 #include "residua/residue/integer_gemm.hpp"
-#include "residue/core/constants.hpp"
 #include "residue/core/diagonals.hpp"
 #include "residue/core/panels.hpp"
+#include "residue/moduli/constants.hpp"
 
 namespace residua::residue {
 

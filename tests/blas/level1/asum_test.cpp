@@ -12,8 +12,8 @@ struct asum_of_test {
     return residua::asum(ctx, x);
   }
   template <class T>
-  static void call(const residua::context& ctx, vector_view<const T> x, arithmetic_t<T>* to) {
-    residua::asum(ctx, x, to);
+  static void call(const residua::context& ctx, vector_view<const T> x, arithmetic_t<T>* result) {
+    residua::asum(ctx, x, result);
   }
   static const mp& exact(const exact_sum& sums) { return sums.magnitude; }
   static double of_infinity(double x) { return std::fabs(x); }
@@ -34,8 +34,8 @@ TEST(asum_on_the_cpu, has_the_same_bits_for_every_number_of_threads_and_instruct
 
 TEST_P(asum, of_one_negative_element_takes_its_magnitude) {
   for_each_vector_format([&]<class T>() {
-    for_each_place([&](index_t n, index_t at) {
-      EXPECT_EQ((sum_with<asum_of_test, T>(ctx, n, at, -1.0)), arithmetic_t<T>(static_cast<double>(n)));
+    for_each_place([&](index_t n, index_t place) {
+      EXPECT_EQ((sum_with<asum_of_test, T>(ctx, n, place, -1.0)), arithmetic_t<T>(static_cast<double>(n)));
     });
   });
 }

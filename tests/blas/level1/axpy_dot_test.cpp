@@ -10,8 +10,8 @@ struct axpy_dot_of_test {
   static constexpr const char* name = "axpy_dot";
   template <class T, class... To>
   static auto call(const residua::context& ctx, const residua::scalar<arithmetic_t<T>>& alpha,
-                   vector_view<const T> x, vector_view<T> y, vector_view<const T> z, To... to) {
-    return residua::axpy_dot(ctx, alpha, x, y, z, to...);
+                   vector_view<const T> x, vector_view<T> y, vector_view<const T> z, To... result) {
+    return residua::axpy_dot(ctx, alpha, x, y, z, result...);
   }
 };
 
@@ -31,8 +31,8 @@ TEST_P(axpy_dot, has_the_same_bits_for_every_increment) {
   for_each_vector_format([&]<class T>() {
     for (const index_t n : sizes_of_sums) {
       const auto o = scaled_operands<T>(data::uniform, n);
-      expect_bits_for_every_increment(n, [&](increments by) {
-        return fused<axpy_dot_of_test, T>(ctx, o.alpha, o.x, o.y, o.x, by).value;
+      expect_bits_for_every_increment(n, [&](increments steps) {
+        return fused<axpy_dot_of_test, T>(ctx, o.alpha, o.x, o.y, o.x, steps).value;
       });
     }
   });
@@ -66,9 +66,9 @@ TEST_P(axpy_dot, rejects_what_does_not_fit) { check_rejections<axpy_dot_of_test>
 TEST_P(axpy_dot, passes_on_a_nan_of_the_third_vector) {
   for_each_vector_format([&]<class T>() {
     const std::vector<T> ones(5000, T(1.0));
-    for (const index_t at : {0, 2500, 4999}) {
+    for (const index_t place : {0, 2500, 4999}) {
       auto z = ones;
-      z[at] = stored<T>(std::numeric_limits<double>::quiet_NaN());
+      z[place] = stored<T>(std::numeric_limits<double>::quiet_NaN());
       EXPECT_TRUE(std::isnan(leading(fused<axpy_dot_of_test, T>(ctx, 1.0, ones, ones, z).value)));
     }
   });
@@ -90,10 +90,10 @@ TEST_P(axpy_dot, rejects_a_third_vector_that_does_not_fit) {
 }
 
 TEST(axpy_dot_on_the_cpu, has_the_bits_of_dot) {
-  check_bits_on_the_cpu([]<class T>(const residua::context& ctx, data kind, index_t n, increments by) {
+  check_bits_on_the_cpu([]<class T>(const residua::context& ctx, data kind, index_t n, increments steps) {
     const auto o = scaled_operands<T>(kind, n);
-    const auto result = fused<axpy_dot_of_test, T>(ctx, o.alpha, o.x, o.y, o.x, by);
-    const strided<T> y(ctx, result.y, by.y), z(ctx, o.x, by.x);
+    const auto result = fused<axpy_dot_of_test, T>(ctx, o.alpha, o.x, o.y, o.x, steps);
+    const strided<T> y(ctx, result.y, steps.y), z(ctx, o.x, steps.x);
     EXPECT_TRUE(same_bits(result.value, residua::dot(ctx, y, z)));
     return result.value;
   });

@@ -10,8 +10,8 @@ struct axpy_nrm2_of_test {
   static constexpr const char* name = "axpy_nrm2";
   template <class T, class... To>
   static auto call(const residua::context& ctx, const residua::scalar<arithmetic_t<T>>& alpha,
-                   vector_view<const T> x, vector_view<T> y, vector_view<const T> /*z*/, To... to) {
-    return residua::axpy_nrm2(ctx, alpha, x, y, to...);
+                   vector_view<const T> x, vector_view<T> y, vector_view<const T> /*z*/, To... result) {
+    return residua::axpy_nrm2(ctx, alpha, x, y, result...);
   }
 };
 
@@ -49,10 +49,10 @@ TEST_P(axpy_nrm2, takes_its_scalar_from_device_memory) { check_scalar_in_memory<
 TEST_P(axpy_nrm2, rejects_what_does_not_fit) { check_rejections<axpy_nrm2_of_test>(ctx); }
 
 TEST(axpy_nrm2_on_the_cpu, has_the_bits_of_nrm2) {
-  check_bits_on_the_cpu([]<class T>(const residua::context& ctx, data kind, index_t n, increments by) {
+  check_bits_on_the_cpu([]<class T>(const residua::context& ctx, data kind, index_t n, increments steps) {
     const auto o = scaled_operands<T>(kind, n);
-    const auto result = fused<axpy_nrm2_of_test, T>(ctx, o.alpha, o.x, o.y, o.y, by);
-    const strided<T> y(ctx, result.y, by.x == by.y ? by.y : 2);
+    const auto result = fused<axpy_nrm2_of_test, T>(ctx, o.alpha, o.x, o.y, o.y, steps);
+    const strided<T> y(ctx, result.y, steps.x == steps.y ? steps.y : 2);
     EXPECT_TRUE(same_bits(result.value, residua::nrm2(ctx, y)));
     return result.value;
   });

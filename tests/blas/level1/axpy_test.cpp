@@ -6,8 +6,8 @@ namespace residua_test {
 namespace {
 
 const auto run = []<class T>(const residua::context& ctx, const arithmetic_t<T>& alpha,
-                             const std::vector<T>& x, const std::vector<T>& y, increments by) {
-  strided<T> vx(ctx, x, by.x), vy(ctx, y, by.y);
+                             const std::vector<T>& x, const std::vector<T>& y, increments steps) {
+  strided<T> vx(ctx, x, steps.x), vy(ctx, y, steps.y);
   residua::axpy(ctx, alpha, vx, vy);
   EXPECT_TRUE(same_bits(vx.elements(), x));
   return vy.elements();

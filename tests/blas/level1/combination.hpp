@@ -33,13 +33,13 @@ template <class Run>
 void check_combinations(const residua::context& ctx, const Run& run) {
   const auto reference = residua::context::reference();
   for_each_vector_format([&]<class T>() {
-    for_each_shape(takes_every_case(ctx), [&](index_t n, data kind, increments by) {
+    for_each_shape(takes_every_case(ctx), [&](index_t n, data kind, increments steps) {
       const auto o = scaled_operands<T>(kind, n);
       const arithmetic_t<T> beta =
           kind == data::cancelling ? arithmetic_t<T>(1.0) : arithmetic_t<T>(-1.0) / o.alpha;
-      const std::vector<T> w = run(ctx, o.alpha, o.x, beta, o.y, by);
+      const std::vector<T> w = run(ctx, o.alpha, o.x, beta, o.y, steps);
       expect_combination<T>(o.alpha, o.x, beta, o.y, w);
-      EXPECT_TRUE(same_bits(w, run(reference, o.alpha, o.x, beta, o.y, by)));
+      EXPECT_TRUE(same_bits(w, run(reference, o.alpha, o.x, beta, o.y, steps)));
     });
   });
 }

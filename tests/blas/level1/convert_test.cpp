@@ -24,15 +24,15 @@ To converted(const From& x) {
 }
 
 template <class To, class From>
-void check_conversion(const residua::context& ctx, index_t n, data kind, increments by) {
+void check_conversion(const residua::context& ctx, index_t n, data kind, increments steps) {
   auto x = vector_of<From>(kind, n, 1);
   if (n > 8) x[3] = From(std::numeric_limits<double>::quiet_NaN());
   if (n > 8) x[5] = From(-std::numeric_limits<double>::infinity());
   if (n > 8) x[8] = From(-0.0);
   std::vector<To> expected;
   for (const From& value : x) expected.push_back(converted<To>(value));
-  const strided<From> vx(ctx, x, by.x);
-  strided<To> vy(ctx, std::vector<To>(x.size(), To(1.0)), by.y);
+  const strided<From> vx(ctx, x, steps.x);
+  strided<To> vy(ctx, std::vector<To>(x.size(), To(1.0)), steps.y);
   residua::convert(ctx, vx, vy);
   EXPECT_TRUE(same_bits(vx.elements(), x));
   const auto y = vy.elements();
@@ -46,8 +46,8 @@ void check_conversion(const residua::context& ctx, index_t n, data kind, increme
 }
 
 TEST_P(convert_vectors, is_the_conversion_of_every_element) {
-  for_each_shape(takes_every_case(ctx), [&](index_t n, data kind, increments by) {
-#define RESIDUA_CHECK(to, from) check_conversion<to, from>(ctx, n, kind, by);
+  for_each_shape(takes_every_case(ctx), [&](index_t n, data kind, increments steps) {
+#define RESIDUA_CHECK(To, From) check_conversion<To, From>(ctx, n, kind, steps);
     using namespace residua;
     RESIDUA_CONVERSIONS(RESIDUA_CHECK)
 #undef RESIDUA_CHECK

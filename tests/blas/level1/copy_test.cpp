@@ -10,12 +10,12 @@ RESIDUA_ON_ALL_BACKENDS(copy);
 
 TEST_P(copy, keeps_every_bit) {
   for_each_vector_format([&]<class T>() {
-    for_each_shape(takes_every_case(ctx), [&](index_t n, data kind, increments by) {
+    for_each_shape(takes_every_case(ctx), [&](index_t n, data kind, increments steps) {
       auto x = vector_of<T>(kind, n, 1);
       if (n > 6) x[3] = T(std::numeric_limits<double>::quiet_NaN());
       if (n > 6) x[4] = T(-std::numeric_limits<double>::infinity());
       if (n > 6) x[5] = T(-0.0);
-      strided<T> vx(ctx, x, by.x), vy(ctx, vector_of<T>(kind, n, 2), by.y);
+      strided<T> vx(ctx, x, steps.x), vy(ctx, vector_of<T>(kind, n, 2), steps.y);
       residua::copy(ctx, vx, vy);
       EXPECT_TRUE(same_bits(vx.elements(), x));
       EXPECT_TRUE(same_bits(vy.elements(), x));

@@ -8,8 +8,8 @@ namespace {
 
 template <class T>
 residua::arithmetic_t<T> run(const residua::context& ctx, const std::vector<T>& x, const std::vector<T>& y,
-                             increments by = {1, 1}) {
-  const strided<T> vx(ctx, x, by.x), vy(ctx, y, by.y);
+                             increments steps = {1, 1}) {
+  const strided<T> vx(ctx, x, steps.x), vy(ctx, y, steps.y);
   const auto sum = residua::dot(ctx, vx, vy);
   EXPECT_TRUE(same_bits(vx.elements(), x) && same_bits(vy.elements(), y));
   return sum;
@@ -21,10 +21,11 @@ RESIDUA_ON_ALL_BACKENDS(dot);
 TEST_P(dot, is_within_its_bound) {
   for_each_vector_format([&]<class T>() {
     const double bound = bound_of_format<T>::dot;
-    for_each_shape(takes_every_case(ctx), [&](index_t n, data kind, increments by) {
+    for_each_shape(takes_every_case(ctx), [&](index_t n, data kind, increments steps) {
       const auto o = summed_operands<T>(kind, n);
       const exact_dot exact(o.x, o.y);
-      EXPECT_TRUE(within(run(ctx, o.x, o.y, by), exact.sum, bound * static_cast<double>(n), exact.magnitude));
+      EXPECT_TRUE(
+          within(run(ctx, o.x, o.y, steps), exact.sum, bound * static_cast<double>(n), exact.magnitude));
     });
   });
 }
@@ -43,7 +44,7 @@ TEST_P(dot, has_the_same_bits_for_every_increment) {
   for_each_vector_format([&]<class T>() {
     for (const index_t n : sizes_of_sums) {
       const auto o = summed_operands<T>(data::uniform, n);
-      expect_bits_for_every_increment(n, [&](increments by) { return run(ctx, o.x, o.y, by); });
+      expect_bits_for_every_increment(n, [&](increments steps) { return run(ctx, o.x, o.y, steps); });
     }
   });
 }
@@ -61,11 +62,11 @@ TEST_P(dot, passes_on_what_is_not_finite) {
         largest<
             T>);  // 4 huge is infinite where the format is that of the arithmetic, finite for float and ff
     for (const index_t n : {1, 40, 10000}) {
-      for (const index_t at : {index_t{0}, n / 2, n - 1}) {
+      for (const index_t place : {index_t{0}, n / 2, n - 1}) {
         const auto with = [&](double value, double times) {
           std::vector<T> x(n, T(1.0)), y(n, T(1.0));
-          x[at] = stored<T>(value);
-          y[at] = stored<T>(times);
+          x[place] = stored<T>(value);
+          y[place] = stored<T>(times);
           return run(ctx, x, y);
         };
         EXPECT_TRUE(std::isnan(leading(with(nan, 1))));
@@ -88,8 +89,9 @@ TEST_P(dot, leaves_its_result_in_memory_of_the_context) {
   for_each_vector_format([&]<class T>() {
     const auto o = summed_operands<T>(data::uniform, 5000);
     const strided<T> x(ctx, o.x, 2), y(ctx, o.y, -1);
-    check_result_in_memory<arithmetic_t<T>>(ctx, "dot", residua::dot(ctx, x, y),
-                                            [&](arithmetic_t<T>* to) { residua::dot(ctx, x, y, to); });
+    check_result_in_memory<arithmetic_t<T>>(
+        ctx, "dot", residua::dot(ctx, x, y),
+        [&](arithmetic_t<T>* result) { residua::dot(ctx, x, y, result); });
   });
 }
 
@@ -129,11 +131,11 @@ TEST(dot_on_the_cpu, of_short_vectors_is_summed_in_eight_lanes) {
 TEST(dot_on_the_cpu, has_the_same_bits_for_every_number_of_threads_and_instruction_set) {
   const auto first = residua::context::cpu(1, residua::instruction_set::baseline);
   for_each_vector_format([&]<class T>() {
-    for_each_shape(true, [&](index_t n, data kind, increments by) {
+    for_each_shape(true, [&](index_t n, data kind, increments steps) {
       const auto o = summed_operands<T>(kind, n);
-      const auto expected = run(first, o.x, o.y, by);
+      const auto expected = run(first, o.x, o.y, steps);
       for (const auto& p : cpu_places()) {
-        EXPECT_TRUE(same_bits(run(p.make(), o.x, o.y, by), expected)) << p.name();
+        EXPECT_TRUE(same_bits(run(p.make(), o.x, o.y, steps), expected)) << p.name();
       }
     });
   });

@@ -76,8 +76,8 @@ template <class Sum>
 void expect_bits_for_every_increment(index_t n, const Sum& sum) {
   SCOPED_TRACE("n = " + std::to_string(n));
   const auto expected = sum(increments{1, 1});
-  for (const auto by : mixed_increments) {
-    EXPECT_TRUE(same_bits(sum(by), expected)) << "increments " << by.x << " and " << by.y;
+  for (const auto steps : mixed_increments) {
+    EXPECT_TRUE(same_bits(sum(steps), expected)) << "increments " << steps.x << " and " << steps.y;
   }
 }
 
@@ -91,10 +91,10 @@ void check_bits_on_the_cpu(const Run& run) {
   const auto first = residua::context::cpu(1, residua::instruction_set::baseline);
   for_each_vector_format([&]<class T>() {
     for (const index_t n : {17, 4097, 100003}) {
-      for (const auto by : {increments{1, 1}, increments{-3, 2}}) {
-        const auto expected = run.template operator()<T>(first, data::graded, n, by);
+      for (const auto steps : {increments{1, 1}, increments{-3, 2}}) {
+        const auto expected = run.template operator()<T>(first, data::graded, n, steps);
         for (const auto& p : cpu_places()) {
-          EXPECT_TRUE(same_bits(run.template operator()<T>(p.make(), data::graded, n, by), expected))
+          EXPECT_TRUE(same_bits(run.template operator()<T>(p.make(), data::graded, n, steps), expected))
               << p.name();
         }
       }

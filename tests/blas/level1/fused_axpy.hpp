@@ -1,5 +1,5 @@
 // What axpy_dot and axpy_nrm2 have in common. A routine is given as a struct with
-//   name;  call<T>(ctx, alpha, x, y, z) and call<T>(ctx, alpha, x, y, z, to), which leaves the result in
+//   name;  call<T>(ctx, alpha, x, y, z) and call<T>(ctx, alpha, x, y, z, result), which leaves the result in
 //          memory; both may
 //   leave z alone.
 #pragma once
@@ -18,9 +18,9 @@ struct fused_result {
 template <class Routine, class T>
 fused_result<T> fused(const residua::context& ctx, const residua::scalar<arithmetic_t<T>>& alpha,
                       const std::vector<T>& x, const std::vector<T>& y, const std::vector<T>& z,
-                      increments by = {1, 1}) {
-  const strided<T> vx(ctx, x, by.x), vz(ctx, z, by.x);
-  const strided<T> vy(ctx, y, by.y);
+                      increments steps = {1, 1}) {
+  const strided<T> vx(ctx, x, steps.x), vz(ctx, z, steps.x);
+  const strided<T> vy(ctx, y, steps.y);
   const auto value = Routine::template call<T>(ctx, alpha, vx, vy, vz);
   EXPECT_TRUE(same_bits(vx.elements(), x) && same_bits(vz.elements(), z));
   return {value, vy.elements()};
@@ -39,10 +39,10 @@ std::vector<T> after_axpy(const residua::context& ctx, const arithmetic_t<T>& al
 template <class Routine, class Value>
 void check_bits_and_value(const residua::context& ctx, const Value& expect_value) {
   for_each_vector_format([&]<class T>() {
-    for_each_shape(true, [&](index_t n, data kind, increments by) {
+    for_each_shape(true, [&](index_t n, data kind, increments steps) {
       const auto o = scaled_operands<T>(kind, n);
       const auto z = vector_of<T>(kind, n, 9);
-      const auto result = fused<Routine, T>(ctx, o.alpha, o.x, o.y, z, by);
+      const auto result = fused<Routine, T>(ctx, o.alpha, o.x, o.y, z, steps);
       EXPECT_TRUE(same_bits(result.y, after_axpy<T>(ctx, o.alpha, o.x, o.y)));
       expect_value(result, z);
     });
@@ -67,11 +67,11 @@ void check_what_is_not_finite(const residua::context& ctx, double of_infinity) {
                    nan = std::numeric_limits<double>::quiet_NaN();
   for_each_vector_format([&]<class T>() {
     const std::vector<T> ones(5000, T(1.0));
-    for (const index_t at : {0, 2500, 4999}) {
+    for (const index_t place : {0, 2500, 4999}) {
       auto x = ones;
-      x[at] = stored<T>(nan);
+      x[place] = stored<T>(nan);
       EXPECT_TRUE(std::isnan(leading(fused<Routine, T>(ctx, 1.0, x, ones, ones).value)));
-      x[at] = stored<T>(-inf);
+      x[place] = stored<T>(-inf);
       EXPECT_EQ((fused<Routine, T>(ctx, 1.0, x, ones, ones).value), arithmetic_t<T>(of_infinity));
     }
     EXPECT_EQ((fused<Routine, T>(ctx, 1.0, {}, {}, {}).value), arithmetic_t<T>(0.0));
@@ -84,8 +84,8 @@ void check_value_in_memory(const residua::context& ctx) {
     const auto o = scaled_operands<T>(data::uniform, 5000);
     const strided<T> x(ctx, o.x), y(ctx, o.y), z(ctx, o.y);
     const auto returned = fused<Routine, T>(ctx, o.alpha, o.x, o.y, o.y).value;
-    check_result_in_memory<arithmetic_t<T>>(ctx, Routine::name, returned, [&](arithmetic_t<T>* to) {
-      Routine::template call<T>(ctx, o.alpha, x, y, z, to);
+    check_result_in_memory<arithmetic_t<T>>(ctx, Routine::name, returned, [&](arithmetic_t<T>* result) {
+      Routine::template call<T>(ctx, o.alpha, x, y, z, result);
     });
   });
 }

@@ -32,14 +32,14 @@ RESIDUA_ON_ALL_BACKENDS(iamax);
 
 TEST_P(iamax, is_the_first_of_the_largest) {
   for_each_vector_format([&]<class T>() {
-    for_each_shape(takes_every_case(ctx), [&](index_t n, data kind, increments by) {
+    for_each_shape(takes_every_case(ctx), [&](index_t n, data kind, increments steps) {
       auto x = vector_of<T>(kind, n, 3);
-      EXPECT_EQ(run(ctx, x, by.x), expected_place(x));
+      EXPECT_EQ(run(ctx, x, steps.x), expected_place(x));
       const index_t place = expected_place(x);
       if (place < 0) return;
       x[n - 1] = stored<T>(-loaded(x[place]));
       x[n / 2] = x[n - 1];
-      EXPECT_EQ(run(ctx, x, by.x), std::min(place, n / 2)) << "three of the same size";
+      EXPECT_EQ(run(ctx, x, steps.x), std::min(place, n / 2)) << "three of the same size";
     });
   });
 }
@@ -63,14 +63,14 @@ TEST_P(iamax, takes_nan_for_larger_than_anything) {
                    nan = std::numeric_limits<double>::quiet_NaN();
   for_each_vector_format([&]<class T>() {
     for (const index_t n : {5, 40, 10000}) {
-      for (const index_t at : {index_t{1}, n / 2, n - 2}) {
+      for (const index_t place : {index_t{1}, n / 2, n - 2}) {
         std::vector<T> x(n, T(1.0));
-        x[at] = stored<T>(-inf);
+        x[place] = stored<T>(-inf);
         x[n - 1] = stored<T>(inf);
-        EXPECT_EQ(run(ctx, x), at) << "the first infinity";
+        EXPECT_EQ(run(ctx, x), place) << "the first infinity";
         x[0] = stored<T>(inf);
-        x[at] = x[n - 1] = stored<T>(nan);
-        EXPECT_EQ(run(ctx, x), at) << "the first NaN";
+        x[place] = x[n - 1] = stored<T>(nan);
+        EXPECT_EQ(run(ctx, x), place) << "the first NaN";
       }
     }
   });
@@ -88,7 +88,7 @@ TEST_P(iamax, leaves_its_result_in_memory_of_the_context) {
   for_each_vector_format([&]<class T>() {
     const strided<T> x(ctx, vector_of<T>(data::graded, 5000, 3), -2);
     check_result_in_memory<index_t>(ctx, "iamax", residua::iamax(ctx, x),
-                                    [&](index_t* to) { residua::iamax(ctx, x, to); });
+                                    [&](index_t* result) { residua::iamax(ctx, x, result); });
   });
 }
 

@@ -18,9 +18,9 @@ RESIDUA_ON_ALL_BACKENDS(nrm2);
 
 TEST_P(nrm2, is_within_its_bound) {
   for_each_vector_format([&]<class T>() {
-    for_each_shape(takes_every_case(ctx), [&](index_t n, data kind, increments by) {
+    for_each_shape(takes_every_case(ctx), [&](index_t n, data kind, increments steps) {
       const auto x = vector_of<T>(kind, n, 6);
-      EXPECT_TRUE(is_norm<T>(run(ctx, x, by.x), x));
+      EXPECT_TRUE(is_norm<T>(run(ctx, x, steps.x), x));
     });
   });
 }
@@ -59,13 +59,13 @@ TEST_P(nrm2, passes_on_what_is_not_finite) {
                    nan = std::numeric_limits<double>::quiet_NaN();
   for_each_vector_format([&]<class T>() {
     for (const index_t n : {1, 40, 10000}) {
-      for (const index_t at : {index_t{0}, n / 2, n - 1}) {
+      for (const index_t place : {index_t{0}, n / 2, n - 1}) {
         std::vector<T> x(n, T(1.0));
-        x[at] = T(nan);
+        x[place] = T(nan);
         EXPECT_TRUE(std::isnan(leading(run(ctx, x))));
-        x[at] = T(-inf);
+        x[place] = T(-inf);
         EXPECT_EQ(run(ctx, x), arithmetic_t<T>(inf));
-        x[at] = T(inf);
+        x[place] = T(inf);
         x[n / 3] = n > 1 ? T(largest<T>) : x[n / 3];
         EXPECT_EQ(run(ctx, x), arithmetic_t<T>(inf));
       }
@@ -85,8 +85,9 @@ TEST_P(nrm2, leaves_its_result_in_memory_of_the_context) {
   for_each_vector_format([&]<class T>() {
     for (const double size : {1.0, largest<T>, 0.0}) {
       const strided<T> x(ctx, std::vector<T>(1, stored<T>(size)), 2);
-      check_result_in_memory<arithmetic_t<T>>(ctx, "nrm2", residua::nrm2(ctx, x),
-                                              [&](arithmetic_t<T>* to) { residua::nrm2(ctx, x, to); });
+      check_result_in_memory<arithmetic_t<T>>(
+          ctx, "nrm2", residua::nrm2(ctx, x),
+          [&](arithmetic_t<T>* result) { residua::nrm2(ctx, x, result); });
     }
   });
 }
@@ -103,10 +104,11 @@ TEST_P(nrm2, rejects_what_does_not_fit) {
 TEST(nrm2_on_the_cpu, has_the_same_bits_for_every_number_of_threads_and_instruction_set) {
   const auto first = residua::context::cpu(1, residua::instruction_set::baseline);
   for_each_vector_format([&]<class T>() {
-    for_each_shape(true, [&](index_t n, data kind, increments by) {
+    for_each_shape(true, [&](index_t n, data kind, increments steps) {
       const auto x = vector_of<T>(kind, n, 6);
-      const auto expected = run(first, x, by.x);
-      for (const auto& p : cpu_places()) EXPECT_TRUE(same_bits(run(p.make(), x, by.x), expected)) << p.name();
+      const auto expected = run(first, x, steps.x);
+      for (const auto& p : cpu_places())
+        EXPECT_TRUE(same_bits(run(p.make(), x, steps.x), expected)) << p.name();
     });
   });
 }

@@ -13,8 +13,8 @@ struct rotated {
 template <class T>
 rotated<T> run(const residua::context& ctx, const std::vector<T>& x, const std::vector<T>& y,
                const residua::scalar<arithmetic_t<T>>& c, const residua::scalar<arithmetic_t<T>>& s,
-               increments by = {1, 1}) {
-  strided<T> vx(ctx, x, by.x), vy(ctx, y, by.y);
+               increments steps = {1, 1}) {
+  strided<T> vx(ctx, x, steps.x), vy(ctx, y, steps.y);
   residua::rot(ctx, vx, vy, c, s);
   return {vx.elements(), vy.elements()};
 }
@@ -25,13 +25,13 @@ RESIDUA_ON_ALL_BACKENDS(rot);
 TEST_P(rot, is_within_its_bound) {
   const auto reference = residua::context::reference();
   for_each_vector_format([&]<class T>() {
-    for_each_shape(takes_every_case(ctx), [&](index_t n, data kind, increments by) {
+    for_each_shape(takes_every_case(ctx), [&](index_t n, data kind, increments steps) {
       const auto o = scaled_operands<T>(kind, n);  // c x + y cancels where the data does: c = alpha, s = 1
       const arithmetic_t<T> c = o.alpha, s(1.0);
-      const auto result = run<T>(ctx, o.x, o.y, c, s, by);
+      const auto result = run<T>(ctx, o.x, o.y, c, s, steps);
       expect_combination<T>(c, o.x, s, o.y, result.x);
       expect_combination<T>(-s, o.x, c, o.y, result.y);
-      const auto expected = run<T>(reference, o.x, o.y, c, s, by);
+      const auto expected = run<T>(reference, o.x, o.y, c, s, steps);
       EXPECT_TRUE(same_bits(result.x, expected.x) && same_bits(result.y, expected.y));
     });
   });
@@ -52,16 +52,17 @@ TEST_P(rot, passes_on_what_is_not_finite) {
   constexpr double inf = std::numeric_limits<double>::infinity(),
                    nan = std::numeric_limits<double>::quiet_NaN();
   for_each_vector_format([&]<class T>() {
-    for (const index_t at : {0, 5, 39}) {
+    for (const index_t place : {0, 5, 39}) {
       std::vector<T> x(40, T(1.0)), y(40, T(1.0));
-      x[at] = stored<T>(nan);
+      x[place] = stored<T>(nan);
       auto result = run<T>(ctx, x, y, 0.0, 1.0);
-      EXPECT_TRUE(std::isnan(leading(result.x[at])) && std::isnan(leading(result.y[at]))) << "0 times NaN";
-      EXPECT_EQ(leading(result.x[at == 5 ? 6 : 5]), 1);
-      x[at] = stored<T>(inf);
+      EXPECT_TRUE(std::isnan(leading(result.x[place])) && std::isnan(leading(result.y[place])))
+          << "0 times NaN";
+      EXPECT_EQ(leading(result.x[place == 5 ? 6 : 5]), 1);
+      x[place] = stored<T>(inf);
       result = run<T>(ctx, x, y, 0.5, 0.5);
-      EXPECT_EQ(leading(result.x[at]), inf);
-      EXPECT_EQ(leading(result.y[at]), -inf);
+      EXPECT_EQ(leading(result.x[place]), inf);
+      EXPECT_EQ(leading(result.y[place]), -inf);
     }
   });
 }

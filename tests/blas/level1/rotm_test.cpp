@@ -17,8 +17,8 @@ using rotation_of = modified_rotation<arithmetic_t<T>>;
 
 template <class T>
 rotated<T> run(const residua::context& ctx, const std::vector<T>& x, const std::vector<T>& y,
-               const residua::scalar<rotation_of<T>>& h, increments by = {1, 1}) {
-  strided<T> vx(ctx, x, by.x), vy(ctx, y, by.y);
+               const residua::scalar<rotation_of<T>>& h, increments steps = {1, 1}) {
+  strided<T> vx(ctx, x, steps.x), vy(ctx, y, steps.y);
   residua::rotm<T>(ctx, vx, vy, h);
   return {vx.elements(), vy.elements()};
 }
@@ -41,15 +41,15 @@ TEST_P(rotm, is_within_its_bound) {
   const auto reference = residua::context::reference();
   for_each_vector_format([&]<class T>() {
     using number = arithmetic_t<T>;
-    for_each_shape(takes_every_case(ctx), [&](index_t n, data kind, increments by) {
+    for_each_shape(takes_every_case(ctx), [&](index_t n, data kind, increments steps) {
       const auto o = scaled_operands<T>(kind, n);
       for (const double flag : {-1.0, 0.0, 1.0}) {
         const auto h = rotation_of<T>(number(flag), o.alpha, -o.alpha, number(1.0), o.alpha);
         const number one(1.0);
-        const auto result = run<T>(ctx, o.x, o.y, h, by);
+        const auto result = run<T>(ctx, o.x, o.y, h, steps);
         expect_combination<T>(flag == 0 ? one : h.h11, o.x, flag == 1 ? one : h.h12, o.y, result.x);
         expect_combination<T>(flag == 1 ? -one : h.h21, o.x, flag == 0 ? one : h.h22, o.y, result.y);
-        const auto expected = run<T>(reference, o.x, o.y, h, by);
+        const auto expected = run<T>(reference, o.x, o.y, h, steps);
         EXPECT_TRUE(same_bits(result.x, expected.x) && same_bits(result.y, expected.y));
       }
     });
@@ -86,12 +86,13 @@ TEST_P(rotm, by_the_identity_changes_no_bit) {
 TEST_P(rotm, passes_on_what_is_not_finite) {
   constexpr double nan = std::numeric_limits<double>::quiet_NaN();
   for_each_vector_format([&]<class T>() {
-    for (const index_t at : {0, 5, 39}) {
+    for (const index_t place : {0, 5, 39}) {
       std::vector<T> x(40, T(1.0)), y(40, T(1.0));
-      x[at] = stored<T>(nan);
+      x[place] = stored<T>(nan);
       const auto result = run<T>(ctx, x, y, with_flag<T>(-1, 0, 0, 1, 1));
-      EXPECT_TRUE(std::isnan(leading(result.x[at])) && std::isnan(leading(result.y[at]))) << "0 times NaN";
-      EXPECT_EQ(leading(result.x[at == 5 ? 6 : 5]), 1);
+      EXPECT_TRUE(std::isnan(leading(result.x[place])) && std::isnan(leading(result.y[place])))
+          << "0 times NaN";
+      EXPECT_EQ(leading(result.x[place == 5 ? 6 : 5]), 1);
     }
   });
 }

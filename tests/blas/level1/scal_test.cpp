@@ -20,16 +20,16 @@ TEST_P(scal, is_within_its_bound) {
   const auto reference = residua::context::reference();
   for_each_vector_format([&]<class T>() {
     const double bound = bound_of_format<T>::product;
-    for_each_shape(takes_every_case(ctx), [&](index_t n, data kind, increments by) {
+    for_each_shape(takes_every_case(ctx), [&](index_t n, data kind, increments steps) {
       const auto o = scaled_operands<T>(kind, n);
-      const auto z = run<T>(ctx, o.alpha, o.x, by.x);
+      const auto z = run<T>(ctx, o.alpha, o.x, steps.x);
       for (index_t i = 0; i < n; i += sampling_step(n)) {
         mp exact(o.alpha);
         const mp x(o.x[i]);
         mpfr_mul(exact.get(), exact.get(), x.get(), MPFR_RNDN);
         ASSERT_TRUE(within(z[i], exact, bound, exact)) << "element " << i;
       }
-      EXPECT_TRUE(same_bits(z, run<T>(reference, o.alpha, o.x, by.x)));
+      EXPECT_TRUE(same_bits(z, run<T>(reference, o.alpha, o.x, steps.x)));
     });
   });
 }
@@ -38,11 +38,11 @@ TEST_P(scal, passes_on_what_is_not_finite) {
   constexpr double inf = std::numeric_limits<double>::infinity(),
                    nan = std::numeric_limits<double>::quiet_NaN();
   for_each_vector_format([&]<class T>() {
-    for (const index_t at : {0, 5, 20, 39}) {
+    for (const index_t place : {0, 5, 20, 39}) {
       const auto one = [&](double alpha, double value) {
         std::vector<T> x(40, T(1.0));
-        x[at] = stored<T>(value);
-        return run<T>(ctx, alpha, x, 1)[at];
+        x[place] = stored<T>(value);
+        return run<T>(ctx, alpha, x, 1)[place];
       };
       EXPECT_TRUE(std::isnan(leading(one(2, nan))));
       EXPECT_TRUE(std::isnan(leading(one(0, nan)))) << "0 times NaN";

@@ -47,11 +47,11 @@ template <class Run>
 void check_scaled_sums(const residua::context& ctx, const Run& run) {
   const auto reference = residua::context::reference();
   for_each_vector_format([&]<class T>() {
-    for_each_shape(takes_every_case(ctx), [&](index_t n, data kind, increments by) {
+    for_each_shape(takes_every_case(ctx), [&](index_t n, data kind, increments steps) {
       const auto o = scaled_operands<T>(kind, n);
-      const std::vector<T> z = run(ctx, o.alpha, o.x, o.y, by);
+      const std::vector<T> z = run(ctx, o.alpha, o.x, o.y, steps);
       expect_scaled_sum<T>(o.alpha, o.x, o.y, z);
-      const std::vector<T> of_reference = run(reference, o.alpha, o.x, o.y, by);
+      const std::vector<T> of_reference = run(reference, o.alpha, o.x, o.y, steps);
       EXPECT_TRUE(same_bits(z, of_reference));
     });
   });
@@ -59,9 +59,9 @@ void check_scaled_sums(const residua::context& ctx, const Run& run) {
 
 /// A vector long enough for SIMD, with one other element.
 template <class T>
-std::vector<T> with_one(double usual, index_t at, double other) {
+std::vector<T> with_one(double usual, index_t place, double other) {
   std::vector<T> x(40, stored<T>(usual));
-  x[at] = stored<T>(other);
+  x[place] = stored<T>(other);
   return x;
 }
 
@@ -71,15 +71,15 @@ void check_special_values(const residua::context& ctx, const Run& run) {
                    nan = std::numeric_limits<double>::quiet_NaN();
   for_each_vector_format([&]<class T>() {
     constexpr double huge = largest<T>;
-    for (const index_t at : {0, 5, 20, 39}) {
+    for (const index_t place : {0, 5, 20, 39}) {
       const auto one = [&](double alpha, double x, double y) {
-        const auto z = run(ctx, alpha, with_one<T>(1, at, x), with_one<T>(1, at, y), increments{1, 1});
+        const auto z = run(ctx, alpha, with_one<T>(1, place, x), with_one<T>(1, place, y), increments{1, 1});
         for (index_t i = 0; i < 40; ++i) {
-          if (i != at) {
-            EXPECT_EQ(leading(z[i]), alpha + 1) << "the neighbour " << i << " of " << at;
+          if (i != place) {
+            EXPECT_EQ(leading(z[i]), alpha + 1) << "the neighbour " << i << " of " << place;
           }
         }
-        return z[at];
+        return z[place];
       };
       EXPECT_TRUE(std::isnan(leading(one(2, nan, 1))));
       EXPECT_TRUE(std::isnan(leading(one(2, 1, nan))));

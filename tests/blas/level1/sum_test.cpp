@@ -12,8 +12,8 @@ struct sum_of_test {
     return residua::sum(ctx, x);
   }
   template <class T>
-  static void call(const residua::context& ctx, vector_view<const T> x, arithmetic_t<T>* to) {
-    residua::sum(ctx, x, to);
+  static void call(const residua::context& ctx, vector_view<const T> x, arithmetic_t<T>* result) {
+    residua::sum(ctx, x, result);
   }
   static const mp& exact(const exact_sum& sums) { return sums.sum; }
   static double of_infinity(double x) { return x; }

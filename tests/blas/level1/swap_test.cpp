@@ -10,13 +10,13 @@ RESIDUA_ON_ALL_BACKENDS(swap);
 
 TEST_P(swap, exchanges_every_bit) {
   for_each_vector_format([&]<class T>() {
-    for_each_shape(takes_every_case(ctx), [&](index_t n, data kind, increments by) {
+    for_each_shape(takes_every_case(ctx), [&](index_t n, data kind, increments steps) {
       auto x = vector_of<T>(kind, n, 1);
       const auto y = vector_of<T>(kind, n, 2);
       if (n > 6) x[3] = stored<T>(std::numeric_limits<double>::quiet_NaN());
       if (n > 6) x[4] = stored<T>(-std::numeric_limits<double>::infinity());
       if (n > 6) x[5] = stored<T>(-0.0);
-      strided<T> vx(ctx, x, by.x), vy(ctx, y, by.y);
+      strided<T> vx(ctx, x, steps.x), vy(ctx, y, steps.y);
       residua::swap(ctx, vx, vy);
       EXPECT_TRUE(same_bits(vx.elements(), y));
       EXPECT_TRUE(same_bits(vy.elements(), x));

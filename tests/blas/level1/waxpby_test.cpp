@@ -7,8 +7,8 @@ namespace {
 
 const auto run = []<class T>(const residua::context& ctx, const residua::scalar<arithmetic_t<T>>& alpha,
                              const std::vector<T>& x, const residua::scalar<arithmetic_t<T>>& beta,
-                             const std::vector<T>& y, increments by) {
-  strided<T> vx(ctx, x, by.x), vy(ctx, y, by.y), vw(ctx, y, by.x);
+                             const std::vector<T>& y, increments steps) {
+  strided<T> vx(ctx, x, steps.x), vy(ctx, y, steps.y), vw(ctx, y, steps.x);
   residua::waxpby(ctx, alpha, vx, beta, vy, vw);
   EXPECT_TRUE(same_bits(vx.elements(), x));
   EXPECT_TRUE(same_bits(vy.elements(), y));

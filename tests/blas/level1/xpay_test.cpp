@@ -7,8 +7,8 @@ namespace {
 
 // xpay(p, alpha, q) is p + alpha q: what `scaled_sum` calls x is its q, which is overwritten.
 const auto run = []<class T>(const residua::context& ctx, const arithmetic_t<T>& alpha,
-                             const std::vector<T>& x, const std::vector<T>& y, increments by) {
-  strided<T> added(ctx, y, by.x), scaled(ctx, x, by.y);
+                             const std::vector<T>& x, const std::vector<T>& y, increments steps) {
+  strided<T> added(ctx, y, steps.x), scaled(ctx, x, steps.y);
   residua::xpay(ctx, added, alpha, scaled);
   EXPECT_TRUE(same_bits(added.elements(), y));
   return scaled.elements();

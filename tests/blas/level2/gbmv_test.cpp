@@ -91,19 +91,19 @@ TEST_P(gbmv, takes_scalars_from_the_memory_of_a_gpu_alone) {
   const banded<dd> A(ctx, dense<dd>{9, 9, std::vector<dd>(81, dd(1.0))}, 8, 8, 0);
   const strided<dd> x(ctx, std::vector<dd>(9, dd(1.0))), y(ctx, std::vector<dd>(9, dd(1.0)));
   const residua::array<dd> factors(ctx, std::vector<dd>{dd(2.0), dd(3.0), dd(0.0)});
-  const auto at = [&](index_t k) { return scalar<dd>::on_device(factors.data() + k); };
+  const auto factor = [&](index_t k) { return scalar<dd>::on_device(factors.data() + k); };
   if (ctx.memory() == residua::memory_space::host) {
     expect_rejected({"gbmv:", "alpha", "device"},
-                    [&] { residua::gbmv<dd>(ctx, op::none, at(0), A.view(), x, dd(0.0), y); });
+                    [&] { residua::gbmv<dd>(ctx, op::none, factor(0), A.view(), x, dd(0.0), y); });
     expect_rejected({"gbmv:", "beta", "device"},
-                    [&] { residua::gbmv<dd>(ctx, op::none, dd(0.0), A.view(), x, at(1), y); });
+                    [&] { residua::gbmv<dd>(ctx, op::none, dd(0.0), A.view(), x, factor(1), y); });
     return;
   }
-  residua::gbmv<dd>(ctx, op::none, at(0), A.view(), x, at(1), y);
+  residua::gbmv<dd>(ctx, op::none, factor(0), A.view(), x, factor(1), y);
   for (const auto& z : y.elements()) EXPECT_EQ(leading(z), 21.0);
   const banded<dd> unread(
       ctx, dense<dd>{9, 9, std::vector<dd>(81, dd(std::numeric_limits<double>::quiet_NaN()))}, 8, 8, 0);
-  residua::gbmv<dd>(ctx, op::none, at(2), unread.view(), x, at(0), y);
+  residua::gbmv<dd>(ctx, op::none, factor(2), unread.view(), x, factor(0), y);
   for (const auto& z : y.elements()) EXPECT_EQ(leading(z), 42.0);
 }
 

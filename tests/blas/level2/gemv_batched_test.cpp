@@ -34,13 +34,13 @@ struct problems {
 };
 
 template <class T>
-matrix_view<T> matrix_at(const vector_view<T>& memory, index_t at, index_t rows, index_t columns) {
+matrix_view<T> matrix_at(const vector_view<T>& memory, index_t place, index_t rows, index_t columns) {
   const index_t leading_dimension = std::max<index_t>(1, rows);
-  return {memory.first() + at, rows, columns, leading_dimension, memory.where()};
+  return {memory.first() + place, rows, columns, leading_dimension, memory.memory()};
 }
 template <class T>
-vector_view<T> vector_at(const vector_view<T>& memory, index_t at, index_t size) {
-  return {memory.first() + at, size, 1, memory.where()};
+vector_view<T> vector_at(const vector_view<T>& memory, index_t place, index_t size) {
+  return {memory.first() + place, size, 1, memory.memory()};
 }
 
 /// The problems' operands in a context's memory.
@@ -49,11 +49,11 @@ struct stored_problems {
   const problems<TA, T>& p;
   array<TA> A;
   array<T> x, y;
-  stored_problems(const residua::context& ctx, const problems<TA, T>& of)
-      : p(of),
-        A(ctx, std::span<const TA>(of.A)),
-        x(ctx, std::span<const T>(of.x)),
-        y(ctx, std::span<const T>(of.y)) {}
+  stored_problems(const residua::context& ctx, const problems<TA, T>& shape)
+      : p(shape),
+        A(ctx, std::span<const TA>(shape.A)),
+        x(ctx, std::span<const T>(shape.x)),
+        y(ctx, std::span<const T>(shape.y)) {}
   [[nodiscard]] matrix_view<const TA> matrix(index_t b) const {
     return matrix_at<const TA>(A.view(), b * p.stride_a(), p.rows, p.columns);
   }

@@ -112,10 +112,10 @@ std::vector<std::pair<residua::matrix_view<T>, std::string>> broken_matrices(
   const auto other = ctx.memory() == memory_space::host ? memory_space::device : memory_space::host;
   const index_t m = good.rows(), n = good.columns();
   using view = residua::matrix_view<T>;
-  return {{view(good.data(), m, n, m - 1, good.where()), "leading dimension"},
-          {view(good.data(), -1, n, m, good.where()), "-1 rows"},
-          {view(good.data(), m, -2, m, good.where()), "-2 columns"},
-          {view(nullptr, m, n, m, good.where()), "null"},
+  return {{view(good.data(), m, n, m - 1, good.memory()), "leading dimension"},
+          {view(good.data(), -1, n, m, good.memory()), "-1 rows"},
+          {view(good.data(), m, -2, m, good.memory()), "-2 columns"},
+          {view(nullptr, m, n, m, good.memory()), "null"},
           {view(good.data(), m, n, m, other), "memory"}};
 }
 

@@ -41,9 +41,9 @@ call<TA, T> call_of(const shape& s, op o, int turn) {
 }
 
 template <class TA, class T>
-std::vector<T> run(const residua::context& ctx, const call<TA, T>& c, index_t padding, increments by) {
+std::vector<T> run(const residua::context& ctx, const call<TA, T>& c, index_t padding, increments steps) {
   const padded<TA> A(ctx, c.A, c.rows, c.columns, padding);
-  const strided<T> x(ctx, c.x, by.x), y(ctx, c.y, by.y);
+  const strided<T> x(ctx, c.x, steps.x), y(ctx, c.y, steps.y);
   residua::gemv(ctx, c.o, c.alpha, A, x, c.beta, y);
   EXPECT_TRUE(same_bits(A.elements(), c.A) && same_bits(x.elements(), c.x));
   return y.elements();
@@ -55,10 +55,10 @@ void for_each_call(const shape& s, const F& f) {
   static int turn = 0;
   for (const op o : {op::none, op::transpose}) {
     for (int k = 0; k < 2; ++k, ++turn) {
-      const auto by = k == 0 ? increments{1, 1} : mixed_increments[turn % std::size(mixed_increments)];
+      const auto steps = k == 0 ? increments{1, 1} : mixed_increments[turn % std::size(mixed_increments)];
       SCOPED_TRACE(std::to_string(s.rows) + " x " + std::to_string(s.columns) +
                    (o == op::none ? "" : ", transposed") + ", turn " + std::to_string(turn));
-      f(call_of<TA, T>(s, o, turn), k == 0 ? 0 : turn % 5, by);
+      f(call_of<TA, T>(s, o, turn), k == 0 ? 0 : turn % 5, steps);
       if (testing::Test::HasFailure()) return;
     }
   }
@@ -66,8 +66,9 @@ void for_each_call(const shape& s, const F& f) {
 
 /// y, where A is empty: as in BLAS it stays.
 template <class TA, class T>
-void check(const residua::context& ctx, const call<TA, T>& c, index_t padding, increments by, index_t step) {
-  const auto result = run(ctx, c, padding, by);
+void check(const residua::context& ctx, const call<TA, T>& c, index_t padding, increments steps,
+           index_t step) {
+  const auto result = run(ctx, c, padding, steps);
   if (c.A.empty()) {
     EXPECT_TRUE(same_bits(result, c.y));
   } else {
@@ -82,13 +83,13 @@ TEST_P(gemv, is_within_its_bound) {
   for_each_matvec([&]<class TA, class T>() {
     for (const shape& s : small_shapes) {
       for_each_call<TA, T>(
-          s, [&](const auto& c, index_t padding, increments by) { check(ctx, c, padding, by, 1); });
+          s, [&](const auto& c, index_t padding, increments steps) { check(ctx, c, padding, steps, 1); });
     }
     for (const shape& s : large_shapes) {
       if (!takes_every_case(ctx)) continue;
       const index_t step = s.rows > 4096 || s.columns > 4096 ? 331 : 29;
       for_each_call<TA, T>(
-          s, [&](const auto& c, index_t padding, increments by) { check(ctx, c, padding, by, step); });
+          s, [&](const auto& c, index_t padding, increments steps) { check(ctx, c, padding, steps, step); });
     }
   });
 }
@@ -97,8 +98,8 @@ TEST_P(gemv, has_the_same_bits_on_every_cpu_and_run) {
   const auto other = ctx.kind() == residua::backend::cpu ? plainest_cpu() : ctx;
   for_each_matvec([&]<class TA, class T>() {
     for (const shape& s : {shape{65, 66}, shape{300, 310}, shape{5, 13001}}) {
-      for_each_call<TA, T>(s, [&](const auto& c, index_t padding, increments by) {
-        EXPECT_TRUE(same_bits(run(ctx, c, padding, by), run(other, c, padding, by)));
+      for_each_call<TA, T>(s, [&](const auto& c, index_t padding, increments steps) {
+        EXPECT_TRUE(same_bits(run(ctx, c, padding, steps), run(other, c, padding, steps)));
       });
     }
   });
@@ -143,12 +144,14 @@ TEST_P(gemv, passes_on_what_is_not_finite) {
                     std::vector<TA>(n * n, TA(1.0)),
                     std::vector<T>(n, T(1.0)),
                     std::vector<T>(n, T(0.0))};
-      const auto at = [&](index_t i, index_t j) -> TA& { return c.A[o == op::none ? i + j * n : j + i * n]; };
-      at(3, 7) = TA(inf);
-      at(12, 2) = TA(nan);
-      at(20, 5) = TA(-inf);
-      at(31, 5) = TA(inf);
-      at(31, 6) = TA(-inf);
+      const auto element = [&](index_t i, index_t j) -> TA& {
+        return c.A[o == op::none ? i + j * n : j + i * n];
+      };
+      element(3, 7) = TA(inf);
+      element(12, 2) = TA(nan);
+      element(20, 5) = TA(-inf);
+      element(31, 5) = TA(inf);
+      element(31, 6) = TA(-inf);
       const auto y = run(ctx, c, 1, {1, 1});
       for (index_t i = 0; i < n; ++i) {
         const double result = leading(y[i]);
@@ -190,18 +193,18 @@ TEST_P(gemv, takes_scalars_from_the_memory_of_a_gpu_alone) {
   const padded<dd> A(ctx, std::vector<dd>(81, dd(1.0)), 9, 9, 0);
   const strided<dd> x(ctx, std::vector<dd>(9, dd(1.0))), y(ctx, std::vector<dd>(9, dd(1.0)));
   const residua::array<dd> factors(ctx, std::vector<dd>{dd(2.0), dd(3.0), dd(0.0)});
-  const auto at = [&](index_t k) { return scalar<dd>::on_device(factors.data() + k); };
+  const auto factor = [&](index_t k) { return scalar<dd>::on_device(factors.data() + k); };
   if (ctx.memory() == residua::memory_space::host) {
     expect_rejected({"gemv:", "alpha", "device"},
-                    [&] { residua::gemv(ctx, op::none, at(0), A, x, dd(0.0), y); });
+                    [&] { residua::gemv(ctx, op::none, factor(0), A, x, dd(0.0), y); });
     expect_rejected({"gemv:", "beta", "device"},
-                    [&] { residua::gemv(ctx, op::none, dd(0.0), A, x, at(1), y); });
+                    [&] { residua::gemv(ctx, op::none, dd(0.0), A, x, factor(1), y); });
     return;
   }
-  residua::gemv(ctx, op::none, at(0), A, x, at(1), y);
+  residua::gemv(ctx, op::none, factor(0), A, x, factor(1), y);
   for (const auto& z : y.elements()) EXPECT_EQ(leading(z), 21.0);
   const padded<dd> unread(ctx, std::vector<dd>(81, dd(std::numeric_limits<double>::quiet_NaN())), 9, 9, 0);
-  residua::gemv(ctx, op::none, at(2), unread, x, at(0), y);
+  residua::gemv(ctx, op::none, factor(2), unread, x, factor(0), y);
   for (const auto& z : y.elements()) EXPECT_EQ(leading(z), 42.0);
 }
 

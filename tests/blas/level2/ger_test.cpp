@@ -7,9 +7,9 @@ namespace {
 
 template <class T>
 std::vector<T> run(const residua::context& ctx, index_t m, index_t n, const update_operands<T>& o,
-                   index_t padding, increments by) {
+                   index_t padding, increments steps) {
   const padded<T> A(ctx, o.A, m, n, padding);
-  const strided<T> x(ctx, o.x, by.x), y(ctx, o.y, by.y);
+  const strided<T> x(ctx, o.x, steps.x), y(ctx, o.y, steps.y);
   residua::ger(ctx, o.alpha, x, y, A);
   EXPECT_TRUE(same_bits(x.elements(), o.x) && same_bits(y.elements(), o.y));
   return A.elements();
@@ -33,9 +33,9 @@ TEST_P(ger, is_within_its_bound_and_has_the_bits_of_the_reference) {
         SCOPED_TRACE(std::to_string(m) + " x " + std::to_string(n) + ", data " +
                      std::to_string(static_cast<int>(kind)));
         const auto o = update_operands_of<T>(kind, m, n, 71);
-        const auto by =
+        const auto steps =
             ++turn % 3 == 0 ? mixed_increments[turn % std::size(mixed_increments)] : increments{1, 1};
-        const auto A = run(ctx, m, n, o, turn % 4, by);
+        const auto A = run(ctx, m, n, o, turn % 4, steps);
         EXPECT_TRUE(same_bits(A, run(reference, m, n, o, 0, {1, 1})));
         const index_t step = m * n > 1000 ? 7 : 1;
         for (index_t j = 0; j < n; j += step) {

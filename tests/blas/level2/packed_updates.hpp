@@ -11,10 +11,10 @@ namespace residua_test {
 
 template <class Routine, class T>
 std::vector<T> updated_packed(const residua::context& ctx, uplo triangle, const update_operands<T>& o,
-                              increments by) {
+                              increments steps) {
   const auto n = static_cast<index_t>(o.x.size());
   const packed<T> A(ctx, dense<T>{n, n, o.A}, triangle);
-  const strided<T> x(ctx, o.x, by.x), y(ctx, o.y, by.y);
+  const strided<T> x(ctx, o.x, steps.x), y(ctx, o.y, steps.y);
   Routine::template call<T>(ctx, o.alpha, x, y, A.view());
   EXPECT_TRUE(same_bits(x.elements(), o.x) && same_bits(y.elements(), o.y));
   return A.elements();
@@ -30,13 +30,13 @@ void check_bits_of_dense(const residua::context& ctx) {
         SCOPED_TRACE("n = " + std::to_string(n));
         ++turn;
         const auto o = operands_with_triangle<T>(all_data[turn % 4], n, triangle);
-        const auto by =
+        const auto steps =
             turn % 3 == 0 ? mixed_increments[turn % std::size(mixed_increments)] : increments{1, 1};
         const padded<T> A(reference, o.A, n, n, 0);
         const strided<T> x(reference, o.x), y(reference, o.y);
         Routine::template call_dense<T>(reference, triangle, o.alpha, x, y, A);
         const packed<T> expected(reference, dense<T>{n, n, A.elements()}, triangle);
-        EXPECT_TRUE(same_bits(updated_packed<Routine>(ctx, triangle, o, by), expected.elements()));
+        EXPECT_TRUE(same_bits(updated_packed<Routine>(ctx, triangle, o, steps), expected.elements()));
       }
     }
   });

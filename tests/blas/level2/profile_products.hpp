@@ -14,8 +14,8 @@ namespace residua_test {
 template <class Routine, class Case, class T>
 std::vector<T> product_of(const residua::context& ctx, const Case& c, const dense<T>& M, index_t padding,
                           const arithmetic_t<T>& alpha, const std::vector<T>& x, const arithmetic_t<T>& beta,
-                          const std::vector<T>& y, increments by) {
-  const strided<T> vx(ctx, x, by.x), vy(ctx, y, by.y);
+                          const std::vector<T>& y, increments steps) {
+  const strided<T> vx(ctx, x, steps.x), vy(ctx, y, steps.y);
   Routine::template call<T>(ctx, c, M, padding, alpha, vx, beta, vy);
   EXPECT_TRUE(same_bits(vx.elements(), x));
   return vy.elements();
@@ -35,8 +35,8 @@ void check_product(const residua::context& ctx) {
         const auto whole = Routine::operand(M, c);
         const auto [alpha, beta] = factors<arithmetic_t<T>>(turn / 4);
         const auto x = vector_of<T>(kind, whole.columns, 42), y = vector_of<T>(kind, whole.rows, 43);
-        const auto by = turn % 2 ? increments{1, 1} : mixed_increments[turn % std::size(mixed_increments)];
-        const auto result = product_of<Routine>(ctx, c, M, turn % 3, alpha, x, beta, y, by);
+        const auto steps = turn % 2 ? increments{1, 1} : mixed_increments[turn % std::size(mixed_increments)];
+        const auto result = product_of<Routine>(ctx, c, M, turn % 3, alpha, x, beta, y, steps);
         expect_matvec(whole, alpha, x, beta, y, result, n > 100 ? 7 : 1, Routine::terms(c, n));
         if (testing::Test::HasFailure()) return;
       }

@@ -26,7 +26,7 @@ class banded {
 
   [[nodiscard]] banded_view<T> view() const {
     const auto A = array_.view();
-    return {A.data(), rows_, columns_, below_, above_, A.leading_dimension(), A.where()};
+    return {A.data(), rows_, columns_, below_, above_, A.leading_dimension(), A.memory()};
   }
   /// Whether no bit of it has changed.
   [[nodiscard]] bool is_unchanged() const { return same_bits(array_.elements(), before_); }
@@ -57,7 +57,7 @@ class packed {
 
   [[nodiscard]] packed_view<T> view() const {
     const auto all = array_.view();
-    return {all.first(), order_, triangle_, all.where()};
+    return {all.first(), order_, triangle_, all.memory()};
   }
   [[nodiscard]] bool is_unchanged() const { return same_bits(array_.elements(), before_); }
   /// The stored elements as they are now. Fails the test if memory beside them has changed.
@@ -172,12 +172,12 @@ std::vector<std::pair<banded_view<T>, std::string>> broken_bands(const residua::
   const index_t m = good.rows(), n = good.columns(), below = good.below(), above = good.above();
   using view = banded_view<T>;
   T* data = good.data();
-  return {{view(data, m, n, below, above, below + above, good.where()), "leading dimension"},
-          {view(data, -1, n, below, above, below + above + 1, good.where()), "-1 rows"},
-          {view(data, m, -2, below, above, below + above + 1, good.where()), "-2 columns"},
-          {view(data, m, n, -1, above, above + 1, good.where()), "-1 diagonals"},
-          {view(data, m, n, below, -3, below + 1, good.where()), "-3 above"},
-          {view(nullptr, m, n, below, above, below + above + 1, good.where()), "null"},
+  return {{view(data, m, n, below, above, below + above, good.memory()), "leading dimension"},
+          {view(data, -1, n, below, above, below + above + 1, good.memory()), "-1 rows"},
+          {view(data, m, -2, below, above, below + above + 1, good.memory()), "-2 columns"},
+          {view(data, m, n, -1, above, above + 1, good.memory()), "-1 diagonals"},
+          {view(data, m, n, below, -3, below + 1, good.memory()), "-3 above"},
+          {view(nullptr, m, n, below, above, below + above + 1, good.memory()), "null"},
           {view(data, m, n, below, above, below + above + 1, other), "memory"}};
 }
 template <class T>
@@ -187,8 +187,8 @@ std::vector<std::pair<packed_view<T>, std::string>> broken_triangles(const resid
   const auto other = ctx.memory() == memory_space::host ? memory_space::device : memory_space::host;
   using view = packed_view<T>;
   T* data = good.data();
-  return {{view(data, -1, good.triangle(), good.where()), "order -1"},
-          {view(nullptr, good.order(), good.triangle(), good.where()), "null"},
+  return {{view(data, -1, good.triangle(), good.memory()), "order -1"},
+          {view(nullptr, good.order(), good.triangle(), good.memory()), "null"},
           {view(data, good.order(), good.triangle(), other), "memory"}};
 }
 

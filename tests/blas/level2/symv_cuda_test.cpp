@@ -35,9 +35,10 @@ call<T> call_of(index_t n, uplo triangle, int turn) {
 }
 
 template <class T>
-std::vector<T> run(const residua::context& ctx, const call<T>& c, int order, index_t padding, increments by) {
+std::vector<T> run(const residua::context& ctx, const call<T>& c, int order, index_t padding,
+                   increments steps) {
   const padded<T> A(ctx, c.A, c.n, c.n, padding);
-  const strided<T> x(ctx, c.x, by.x), y(ctx, c.y, by.y);
+  const strided<T> x(ctx, c.x, steps.x), y(ctx, c.y, steps.y);
   const residua::matrix_view<const T> of_A = A;
   const residua::vector_view<const T> of_x = x;
   residua::cuda::run_symmetric<T>(
@@ -61,13 +62,13 @@ TEST_P(symv_by_tiles, is_within_its_bound) {
     for (const index_t n : {1, 33, 128, 129, 256, 257, 385, 600}) {
       for (const uplo triangle : {uplo::lower, uplo::upper}) {
         const index_t padding = turn % 3;
-        const auto by =
+        const auto steps =
             turn % 2 == 0 ? increments{1, 1} : mixed_increments[turn % std::size(mixed_increments)];
         SCOPED_TRACE("n = " + std::to_string(n) + ", turn " + std::to_string(turn));
         const auto c = call_of<T>(n, triangle, turn++);
-        const auto result = run(ctx, c, GetParam(), padding, by);
+        const auto result = run(ctx, c, GetParam(), padding, steps);
         expect_matvec(c.operand(), c.alpha, c.x, c.beta, c.y, result, n > 200 ? 37 : 5);
-        EXPECT_TRUE(same_bits(result, run(ctx, c, GetParam(), padding, by)));
+        EXPECT_TRUE(same_bits(result, run(ctx, c, GetParam(), padding, steps)));
         if (testing::Test::HasFailure()) return;
       }
     }

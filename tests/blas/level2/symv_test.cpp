@@ -32,9 +32,9 @@ call<T> call_of(index_t n, uplo triangle, int turn) {
 }
 
 template <class T>
-std::vector<T> run(const residua::context& ctx, const call<T>& c, index_t padding, increments by) {
+std::vector<T> run(const residua::context& ctx, const call<T>& c, index_t padding, increments steps) {
   const padded<T> A(ctx, c.A, c.size(), c.size(), padding);
-  const strided<T> x(ctx, c.x, by.x), y(ctx, c.y, by.y);
+  const strided<T> x(ctx, c.x, steps.x), y(ctx, c.y, steps.y);
   residua::symv(ctx, c.triangle, c.alpha, A, x, c.beta, y);
   EXPECT_TRUE(same_bits(A.elements(), c.A) && same_bits(x.elements(), c.x));
   return y.elements();
@@ -45,10 +45,10 @@ void for_each_call(index_t n, const F& f) {
   static int turn = 0;
   for (const uplo triangle : {uplo::lower, uplo::upper}) {
     for (int k = 0; k < 2; ++k, ++turn) {
-      const auto by = k == 0 ? increments{1, 1} : mixed_increments[turn % std::size(mixed_increments)];
+      const auto steps = k == 0 ? increments{1, 1} : mixed_increments[turn % std::size(mixed_increments)];
       SCOPED_TRACE("n = " + std::to_string(n) + (triangle == uplo::lower ? ", lower" : ", upper") +
                    ", turn " + std::to_string(turn));
-      f(call_of<T>(n, triangle, turn), k == 0 ? 0 : turn % 5, by);
+      f(call_of<T>(n, triangle, turn), k == 0 ? 0 : turn % 5, steps);
       if (testing::Test::HasFailure()) return;
     }
   }
@@ -61,8 +61,8 @@ TEST_P(symv, is_within_its_bound) {
   for_each_vector_format([&]<class T>() {
     for (const index_t n : {1, 2, 7, 8, 9, 17, 65, 137, 300}) {
       if (n > 100 && !takes_every_case(ctx)) continue;
-      for_each_call<T>(n, [&](const call<T>& c, index_t padding, increments by) {
-        expect_matvec(c.operand(), c.alpha, c.x, c.beta, c.y, run(ctx, c, padding, by), n > 200 ? 23 : 1);
+      for_each_call<T>(n, [&](const call<T>& c, index_t padding, increments steps) {
+        expect_matvec(c.operand(), c.alpha, c.x, c.beta, c.y, run(ctx, c, padding, steps), n > 200 ? 23 : 1);
       });
     }
   });
@@ -72,8 +72,8 @@ TEST_P(symv, has_the_same_bits_on_every_cpu_and_run) {
   const auto other = ctx.kind() == residua::backend::cpu ? plainest_cpu() : ctx;
   for_each_vector_format([&]<class T>() {
     for (const index_t n : {66, 301}) {
-      for_each_call<T>(n, [&](const call<T>& c, index_t padding, increments by) {
-        EXPECT_TRUE(same_bits(run(ctx, c, padding, by), run(other, c, padding, by)));
+      for_each_call<T>(n, [&](const call<T>& c, index_t padding, increments steps) {
+        EXPECT_TRUE(same_bits(run(ctx, c, padding, steps), run(other, c, padding, steps)));
       });
     }
   });

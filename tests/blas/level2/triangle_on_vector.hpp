@@ -59,16 +59,16 @@ void check_bits_on_every_cpu_and_run(const residua::context& ctx, index_t n, con
 template <class Routine>
 void check_what_is_not_finite_in_x(const residua::context& ctx) {
   constexpr double inf = std::numeric_limits<double>::infinity();
-  constexpr index_t n = 30, at = 13;
+  constexpr index_t n = 30, place = 13;
   for_each_vector_format([&]<class T>() {
     for_each_form([&](const form& f) {
       const std::vector<T> A(n * n, T(1.0));
       std::vector<T> x(n, T(1.0));
-      x[at] = T(inf);
+      x[place] = T(inf);
       const auto result = run_on_vector<Routine>(ctx, f, A, x, 1, 1);
       for (index_t i = 0; i < n; ++i) {
         const index_t terms = f.lower() ? i + 1 : n - i;
-        const bool has = f.lower() ? at <= i : at >= i;
+        const bool has = f.lower() ? place <= i : place >= i;
         EXPECT_EQ(leading(result[i]), has ? inf : static_cast<double>(terms)) << i;
       }
     });

@@ -10,10 +10,10 @@ namespace residua_test {
 
 template <class Routine, class T>
 std::vector<T> updated(const residua::context& ctx, uplo triangle, const update_operands<T>& o,
-                       index_t padding, increments by) {
+                       index_t padding, increments steps) {
   const auto n = static_cast<index_t>(o.x.size());
   const padded<T> A(ctx, o.A, n, n, padding);
-  const strided<T> x(ctx, o.x, by.x), y(ctx, o.y, by.y);
+  const strided<T> x(ctx, o.x, steps.x), y(ctx, o.y, steps.y);
   Routine::template call<T>(ctx, triangle, o.alpha, x, y, A);
   EXPECT_TRUE(same_bits(x.elements(), o.x) && same_bits(y.elements(), o.y));
   return A.elements();
@@ -63,9 +63,9 @@ void check_bound_and_bits(const residua::context& ctx) {
         for (const uplo triangle : {uplo::lower, uplo::upper}) {
           SCOPED_TRACE("n = " + std::to_string(n) + ", data " + std::to_string(static_cast<int>(kind)));
           const auto o = operands_with_triangle<T>(kind, n, triangle);
-          const auto by =
+          const auto steps =
               ++turn % 3 == 0 ? mixed_increments[turn % std::size(mixed_increments)] : increments{1, 1};
-          const auto A = updated<Routine>(ctx, triangle, o, turn % 4, by);
+          const auto A = updated<Routine>(ctx, triangle, o, turn % 4, steps);
           EXPECT_TRUE(same_bits(A, updated<Routine>(reference, triangle, o, 0, {1, 1})));
           expect_updated<Routine>(triangle, o, A);
         }

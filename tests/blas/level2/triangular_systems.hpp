@@ -56,22 +56,22 @@ void expect_solved(const dense<T>& M, bool unit, bool on_gpu, const std::vector<
 /// A zero on the diagonal makes an infinity, which reaches the unknowns that are solved later, and no other.
 template <class Routine>
 void check_what_is_not_finite(const residua::context& ctx) {
-  constexpr index_t n = 40, at = 13;
+  constexpr index_t n = 40, place = 13;
   for_each_vector_format([&]<class T>() {
     for_each_form([&](const form& f) {
       if (f.d == diag::unit) return;
       std::vector<T> A(n * n, T(0.0));
       for (index_t i = 0; i < n; ++i) A[i + i * n] = T(2.0);
-      A[at + at * n] = T(0.0);
+      A[place + place * n] = T(0.0);
       for (index_t i = 0; i < n; ++i) {
-        if (i != at) A[i + at * n] = A[at + i * n] = T(1.0);
+        if (i != place) A[i + place * n] = A[place + i * n] = T(1.0);
       }
       const auto x = run_on_vector<Routine>(ctx, f, A, std::vector<T>(n, T(8.0)), 1, 1);
-      const index_t solved_before = f.lower() ? at : n - 1 - at;
+      const index_t solved_before = f.lower() ? place : n - 1 - place;
       const double rest = 8.0 - 4.0 * static_cast<double>(solved_before);
       for (index_t i = 0; i < n; ++i) {
-        const bool later = f.lower() ? i > at : i < at;
-        if (i == at) {
+        const bool later = f.lower() ? i > place : i < place;
+        if (i == place) {
           EXPECT_EQ(leading(x[i]), std::copysign(std::numeric_limits<double>::infinity(), rest)) << i;
         } else if (later) {
           EXPECT_FALSE(std::isfinite(leading(x[i])))
@@ -88,28 +88,28 @@ void check_what_is_not_finite(const residua::context& ctx) {
 /// these overflow; the products with the unknown, which is large or small, are as the other terms.
 template <class Routine>
 void check_sizes_of_elements(const residua::context& ctx) {
-  constexpr index_t n = 40, at = 13;
+  constexpr index_t n = 40, place = 13;
   for_each_vector_format([&]<class T>() {
     if (std::is_same_v<arithmetic_t<T>, double> != std::is_same_v<T, double>)
       return;  // floats have no such range
     if (std::is_same_v<T, residua::ff>) return;
-    const auto of = [](double value) { return residua::stored<T>(arithmetic_t<T>(value)); };
+    const auto element = [](double value) { return residua::stored<T>(arithmetic_t<T>(value)); };
     for (const int sign : {1, -1}) {
       const double diagonal = std::ldexp(1.0, 500 * sign), small = std::ldexp(1.0, -600 * sign);
       const double unknown = std::ldexp(1.0, 400 * sign), product = small * unknown;
       for_each_form([&](const form& f) {
         if (f.d == diag::unit) return;
-        std::vector<T> A(n * n, of(0.0)), b(n, of(product));
-        for (index_t i = 0; i < n; ++i) A[i + i * n] = of(product);
-        A[at + at * n] = of(diagonal);
-        b[at] = of(diagonal * unknown);
+        std::vector<T> A(n * n, element(0.0)), b(n, element(product));
+        for (index_t i = 0; i < n; ++i) A[i + i * n] = element(product);
+        A[place + place * n] = element(diagonal);
+        b[place] = element(diagonal * unknown);
         for (index_t i = 0; i < n; ++i) {
-          if (f.lower() ? i <= at : i >= at) continue;
-          A[f.o == op::none ? i + at * n : at + i * n] = of(small);
-          b[i] = of(2 * product);
+          if (f.lower() ? i <= place : i >= place) continue;
+          A[f.o == op::none ? i + place * n : place + i * n] = element(small);
+          b[i] = element(2 * product);
         }
         const auto x = run_on_vector<Routine>(ctx, f, A, b, 1, 1);
-        for (index_t i = 0; i < n; ++i) EXPECT_EQ(leading(x[i]), i == at ? unknown : 1.0) << i;
+        for (index_t i = 0; i < n; ++i) EXPECT_EQ(leading(x[i]), i == place ? unknown : 1.0) << i;
       });
     }
   });

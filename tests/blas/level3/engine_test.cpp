@@ -224,11 +224,11 @@ TEST_P(engines, add_up_the_products_of_a_routine) {
 
 TEST_P(engines, add_up_the_products_of_a_batch) {
   const batch_operands<dd> x(ctx);
-  const auto of = [&](index_t count) {
+  const auto products_of = [&](index_t count) {
     return residua::gemm_strided(ctx, op::none, op::none, 1.0, x.A, 0, x.first_b(), 0, 1.0, x.first_c(),
                                  x.stride(x.C), count, {engine::residue});
   };
-  const auto of_none = of(0), of_one = of(1), of_three = of(3);
+  const auto of_none = products_of(0), of_one = products_of(1), of_three = products_of(3);
   EXPECT_EQ(of_none.used, engine::native);
   EXPECT_EQ(of_none.reason, "nothing to multiply");
   EXPECT_EQ(of_three.products, 3 * of_one.products) << "of the same operands";
@@ -301,11 +301,11 @@ TEST_P(engines, compute_natively_what_the_limit_of_workspace_forbids) {
 
 TEST_P(engines, need_no_more_workspace_than_the_query_says) {
   for_each_routine<dd>([&](const auto& routine) {
-    for (const engine by : {engine::native, engine::residue}) {
+    for (const engine chosen : {engine::native, engine::residue}) {
       const auto fresh = GetParam().make();
-      fresh.reserve_workspace(routine.workspace(fresh, {by}));
+      fresh.reserve_workspace(routine.workspace(fresh, {chosen}));
       const std::size_t reserved = fresh.workspace_bytes();
-      (void)routine.run(fresh, {by});
+      (void)routine.run(fresh, {chosen});
       EXPECT_EQ(fresh.workspace_bytes(), reserved);
     }
   });

@@ -40,9 +40,9 @@ template <class T>
 class address_list {
  public:
   address_list(const residua::context& ctx, const side_by_side<T>& matrices) {
-    std::vector<T*> at;
-    for (index_t i = 0; i < count; ++i) at.push_back(matrices.first().data() + i * matrices.stride());
-    all_ = residua::array<T*>(ctx, std::span<T* const>(at));
+    std::vector<T*> addresses;
+    for (index_t i = 0; i < count; ++i) addresses.push_back(matrices.first().data() + i * matrices.stride());
+    all_ = residua::array<T*>(ctx, std::span<T* const>(addresses));
   }
   template <class U>
   [[nodiscard]] residua::matrix_addresses<U> get() const {
@@ -98,14 +98,14 @@ RESIDUA_ON_ALL_BACKENDS(gemm_batched);
 /// What gemm gives for each, on the reference.
 template <class TA, class TB, class TC>
 std::vector<TC> one_by_one(const side_by_side<TA>& A, const side_by_side<TB>& B, const side_by_side<TC>& C,
-                           const factors<TC>& by) {
+                           const factors<TC>& scalars) {
   const auto reference = residua::context::reference();
   std::vector<TC> all;
   for (index_t i = 0; i < count; ++i) {
     const padded<TA> a(reference, part(A.elements, i * k * m, k * m), k, m, 0);
     const padded<TB> b(reference, part(B.elements, i * k * n, k * n), k, n, 0);
     const padded<TC> c(reference, part(C.elements, i * m * n, m * n), m, n, 0);
-    residua::gemm(reference, op::transpose, op::none, by.alpha, a, b, by.beta, c);
+    residua::gemm(reference, op::transpose, op::none, scalars.alpha, a, b, scalars.beta, c);
     for (const TC& x : c.elements()) all.push_back(x);
   }
   return all;
@@ -124,21 +124,21 @@ void expect_same(const residua::context& ctx, const std::vector<T>& computed, co
 
 TEST_P(gemm_batched, has_the_bits_of_gemm) {
   for_each_product([&]<class TA, class TB, class TC>() {
-    for (const auto& by : all_factors<TC>()) {
+    for (const auto& scalars : all_factors<TC>()) {
       const side_by_side<TA> A(ctx, data::uniform, k, m, 71);
       const side_by_side<TB> B(ctx, data::uniform, k, n, 72);
       const side_by_side<TC> C(ctx, data::uniform, m, n, 73), D(ctx, data::uniform, m, n, 73);
-      const auto wanted = one_by_one(A, B, C, by);
-      residua::gemm_strided(ctx, op::transpose, op::none, by.alpha, A.first(), A.stride(), B.first(),
-                            B.stride(), by.beta, C.first(), C.stride(), count);
+      const auto wanted = one_by_one(A, B, C, scalars);
+      residua::gemm_strided(ctx, op::transpose, op::none, scalars.alpha, A.first(), A.stride(), B.first(),
+                            B.stride(), scalars.beta, C.first(), C.stride(), count);
       expect_same(ctx, C.memory.elements(), wanted);
       const address_list<TA> at_a(ctx, A);
       const address_list<TB> at_b(ctx, B);
       const address_list<TC> at_d(ctx, D);
-      residua::gemm_batched(ctx, op::transpose, op::none, by.alpha,
+      residua::gemm_batched(ctx, op::transpose, op::none, scalars.alpha,
                             matrix_batch<const TA>(A.first(), at_a.template get<const TA>(), count),
-                            matrix_batch<const TB>(B.first(), at_b.template get<const TB>(), count), by.beta,
-                            matrix_batch<TC>(D.first(), at_d.template get<TC>(), count));
+                            matrix_batch<const TB>(B.first(), at_b.template get<const TB>(), count),
+                            scalars.beta, matrix_batch<TC>(D.first(), at_d.template get<TC>(), count));
       expect_same(ctx, D.memory.elements(), wanted);
     }
   });

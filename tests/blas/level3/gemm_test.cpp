@@ -109,8 +109,8 @@ void expect_within_bound(const call<TA, TB, TC>& c, const std::vector<TC>& resul
     for (index_t i = 0; i < c.s.m; ++i) {
       exact_element e;
       for (index_t l = 0; l < c.s.k; ++l) e.add(c.a(i, l), c.b(l, j));
-      const index_t at = i + j * c.s.m;
-      ASSERT_TRUE(e.near(result[at], c.alpha, c.beta, c.C[at], bound)) << "element " << i << ", " << j;
+      const index_t place = i + j * c.s.m;
+      ASSERT_TRUE(e.near(result[place], c.alpha, c.beta, c.C[place], bound)) << "element " << i << ", " << j;
     }
   }
 }
@@ -205,11 +205,11 @@ TEST_P(gemm, rejects_what_does_not_fit) {
                                                                      : residua::memory_space::host;
   using view = matrix_view<dd>;
   expect_rejected({"gemm:", "op(A) has 3 rows", "C has 2"},
-                  call_with(view(a.data(), 3, 2, 3, a.where()), b, c));
+                  call_with(view(a.data(), 3, 2, 3, a.memory()), b, c));
   expect_rejected({"gemm:", "op(A) has 3 columns", "op(B) has 4"},
-                  call_with(a, view(b.data(), 4, 4, 4, b.where()), c));
+                  call_with(a, view(b.data(), 4, 4, 4, b.memory()), c));
   expect_rejected({"gemm:", "op(B) has 4 columns", "C has 3"},
-                  call_with(a, b, view(c.data(), 2, 3, 2, c.where())));
+                  call_with(a, b, view(c.data(), 2, 3, 2, c.memory())));
   for (const auto& [name, turn] : {std::pair("A", 0), std::pair("B", 1), std::pair("C", 2)}) {
     const view good = turn == 0 ? a : turn == 1 ? b : c;
     const auto with = [&, turn = turn](const view& bad) {
@@ -217,13 +217,13 @@ TEST_P(gemm, rejects_what_does_not_fit) {
     };
     const std::string argument = std::string(" ") + name + " ";
     expect_rejected({"gemm:", argument, "leading dimension 1"},
-                    with(view(good.data(), good.rows(), good.columns(), 1, good.where())));
+                    with(view(good.data(), good.rows(), good.columns(), 1, good.memory())));
     expect_rejected({"gemm:", argument, "-1 rows"},
-                    with(view(good.data(), -1, good.columns(), 2, good.where())));
+                    with(view(good.data(), -1, good.columns(), 2, good.memory())));
     expect_rejected({"gemm:", argument, "-2 columns"},
-                    with(view(good.data(), good.rows(), -2, 4, good.where())));
+                    with(view(good.data(), good.rows(), -2, 4, good.memory())));
     expect_rejected({"gemm:", argument, "null"},
-                    with(view(nullptr, good.rows(), good.columns(), good.rows(), good.where())));
+                    with(view(nullptr, good.rows(), good.columns(), good.rows(), good.memory())));
     expect_rejected({"gemm:", argument, "memory"},
                     with(view(good.data(), good.rows(), good.columns(), good.rows(), elsewhere)));
   }

@@ -29,12 +29,12 @@ TEST_F(level3_cuda, scalars_in_device_memory_give_the_bits_of_numbers) {
   const auto a = vector_of<dd>(data::uniform, n * k, 1), b = vector_of<dd>(data::uniform, k * n, 2),
              c = vector_of<dd>(data::uniform, n * n, 3);
   const padded<dd> A(ctx, a, n, k, 1), B(ctx, b, k, n, 1);
-  for (const auto& by : all_factors<dd>()) {
-    const residua::array<dd> there(ctx, std::vector<dd>{by.alpha, by.beta});
+  for (const auto& scalars : all_factors<dd>()) {
+    const residua::array<dd> there(ctx, std::vector<dd>{scalars.alpha, scalars.beta});
     const auto alpha = residua::scalar<dd>::on_device(there.data()),
                beta = residua::scalar<dd>::on_device(there.data() + 1);
     const padded<dd> C(ctx, c, n, n, 1), D(ctx, c, n, n, 1);
-    residua::gemm(ctx, op::none, op::none, by.alpha, A, B, by.beta, C);
+    residua::gemm(ctx, op::none, op::none, scalars.alpha, A, B, scalars.beta, C);
     residua::gemm(ctx, op::none, op::none, alpha, A, B, beta, D);
     EXPECT_TRUE(same_bits(C.elements(), D.elements()));
   }
@@ -99,8 +99,8 @@ TEST_F(level3_cuda, large_products_are_native_in_a_graph_and_residues_refused) {
   const padded<dd> A(ctx, vector_of<dd>(data::uniform, order * order, 1), order, order, 0);
   const padded<dd> C(ctx, std::vector<dd>(order * order, dd(0.0)), order, order, 0),
       D(ctx, std::vector<dd>(order * order, dd(0.0)), order, order, 0);
-  const auto product = [&](const padded<dd>& to, residua::engine by) {
-    return residua::gemm(ctx, op::none, op::none, dd(1.0), A, A, dd(0.0), to, {by});
+  const auto product = [&](const padded<dd>& result, residua::engine chosen) {
+    return residua::gemm(ctx, op::none, op::none, dd(1.0), A, A, dd(0.0), result, {chosen});
   };
   ctx.reserve_workspace(residua::gemm_workspace_bytes<dd, dd, dd>(ctx, order, order, order));
   residua::gemm_report report;

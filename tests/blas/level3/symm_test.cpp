@@ -15,12 +15,12 @@ struct shape {
 template <class T>
 struct call {
   shape s;
-  side where;
+  side a_side;
   uplo stored;
-  factors<T> by;
+  factors<T> scalars;
   std::vector<T> A, B, C;  // A in full
 
-  [[nodiscard]] index_t order() const { return where == side::left ? s.m : s.n; }
+  [[nodiscard]] index_t order() const { return a_side == side::left ? s.m : s.n; }
   /// Element (i, j) of the symmetric matrix: from the triangle that is stored.
   [[nodiscard]] const T& a(index_t i, index_t j) const {
     const bool swapped = stored == uplo::lower ? i < j : i > j;
@@ -34,7 +34,7 @@ std::vector<T> run(const residua::context& ctx, const call<T>& c, index_t paddin
   const padded<T> A(ctx, stored, c.order(), c.order(), padding);
   const padded<T> B(ctx, c.B, c.s.m, c.s.n, 2 * padding);
   padded<T> C(ctx, c.C, c.s.m, c.s.n, 3 * padding);
-  residua::symm(ctx, c.where, c.stored, c.by.alpha, A, B, c.by.beta, C);
+  residua::symm(ctx, c.a_side, c.stored, c.scalars.alpha, A, B, c.scalars.beta, C);
   EXPECT_TRUE(same_bits(B.elements(), c.B));
   return C.elements();
 }
@@ -42,14 +42,14 @@ std::vector<T> run(const residua::context& ctx, const call<T>& c, index_t paddin
 template <class T, class F>
 void for_each_call(const shape& s, const F& f) {
   int turn = 0;
-  for (const auto where : {side::left, side::right}) {
+  for (const auto a_side : {side::left, side::right}) {
     for (const auto stored : {uplo::lower, uplo::upper}) {
-      const auto by = all_factors<T>()[turn % 4];
+      const auto scalars = all_factors<T>()[turn % 4];
       const data kind = all_data[turn % 4];
-      const index_t order = where == side::left ? s.m : s.n;
+      const index_t order = a_side == side::left ? s.m : s.n;
       SCOPED_TRACE("m, n = " + std::to_string(s.m) + ", " + std::to_string(s.n) + ", call " +
                    std::to_string(turn));
-      f(call<T>{s, where, stored, by, vector_of<T>(kind, order * order, 41),
+      f(call<T>{s, a_side, stored, scalars, vector_of<T>(kind, order * order, 41),
                 vector_of<T>(kind, s.m * s.n, 42), vector_of<T>(kind, s.m * s.n, 43)});
       ++turn;
     }
@@ -80,9 +80,10 @@ TEST_P(symm, is_within_its_bound) {
           for (index_t i = 0; i < s.m; ++i) {
             exact_element e;
             for (index_t k = 0; k < c.order(); ++k) {
-              c.where == side::left ? e.add(c.a(i, k), c.B[k + j * s.m]) : e.add(c.a(k, j), c.B[i + k * s.m]);
+              c.a_side == side::left ? e.add(c.a(i, k), c.B[k + j * s.m])
+                                     : e.add(c.a(k, j), c.B[i + k * s.m]);
             }
-            ASSERT_TRUE(e.near(C[i + j * s.m], c.by.alpha, c.by.beta, c.C[i + j * s.m],
+            ASSERT_TRUE(e.near(C[i + j * s.m], c.scalars.alpha, c.scalars.beta, c.C[i + j * s.m],
                                product_bound<T>(c.order(), has_other_bits<T>(ctx))))
                 << i << ", " << j;
           }
@@ -96,13 +97,13 @@ TEST_P(symm, does_not_read_what_is_multiplied_by_zero) {
   constexpr double nan = std::numeric_limits<double>::quiet_NaN();
   for_each_vector_format([&]<class T>() {
     using number = arithmetic_t<T>;
-    for (const auto where : {side::left, side::right}) {
-      const index_t order = where == side::left ? 20 : 30;
+    for (const auto a_side : {side::left, side::right}) {
+      const index_t order = a_side == side::left ? 20 : 30;
       const auto filled = [](index_t count, double value) {
         return std::vector<T>(count, stored<T>(number(value)));
       };
       const call<T> alpha{{20, 30},
-                          where,
+                          a_side,
                           uplo::lower,
                           {number(0.0), number(0.0)},
                           filled(order * order, nan),
@@ -110,7 +111,7 @@ TEST_P(symm, does_not_read_what_is_multiplied_by_zero) {
                           filled(600, nan)};
       for (const T& x : run(ctx, alpha, 1)) EXPECT_EQ(leading(x), 0.0);
       const call<T> beta{
-          {20, 30},       where,           uplo::lower, {number(1.0), number(0.0)}, filled(order * order, 1),
+          {20, 30},       a_side,          uplo::lower, {number(1.0), number(0.0)}, filled(order * order, 1),
           filled(600, 1), filled(600, nan)};
       for (const T& x : run(ctx, beta, 1)) EXPECT_EQ(leading(x), static_cast<double>(order));
     }
@@ -121,21 +122,21 @@ TEST_P(symm, rejects_what_does_not_fit) {
   using view = residua::matrix_view<dd>;
   const padded<dd> A(ctx, std::vector<dd>(9, dd(1.0)), 3, 3, 0), B(ctx, std::vector<dd>(6, dd(1.0)), 3, 2, 0),
       C(ctx, std::vector<dd>(6, dd(1.0)), 3, 2, 0);
-  const auto with = [&](side where, const view& a, const view& b, const view& c) {
-    return [=, this] { residua::symm(ctx, where, uplo::lower, dd(1.0), a, b, dd(0.0), c); };
+  const auto with = [&](side a_side, const view& a, const view& b, const view& c) {
+    return [=, this] { residua::symm(ctx, a_side, uplo::lower, dd(1.0), a, b, dd(0.0), c); };
   };
   const view a = A, b = B, c = C;
   expect_rejected({"symm:", "A has 3 rows", "A has 2 columns"},
-                  with(side::left, view(a.data(), 3, 2, 3, a.where()), b, c));
+                  with(side::left, view(a.data(), 3, 2, 3, a.memory()), b, c));
   expect_rejected({"symm:", "A has 3 rows", "C has 2 columns"}, with(side::right, a, b, c));
   expect_rejected({"symm:", "B has 2 rows", "C has 3 rows"},
-                  with(side::left, a, view(b.data(), 2, 2, 2, b.where()), c));
+                  with(side::left, a, view(b.data(), 2, 2, 2, b.memory()), c));
   expect_rejected({"symm:", "B has 1 columns", "C has 2 columns"},
-                  with(side::left, a, view(b.data(), 3, 1, 3, b.where()), c));
+                  with(side::left, a, view(b.data(), 3, 1, 3, b.memory()), c));
   expect_rejected({"symm:", " A ", "leading dimension 2"},
-                  with(side::left, view(a.data(), 3, 3, 2, a.where()), b, c));
-  expect_rejected({"symm:", " B ", "null"}, with(side::left, a, view(nullptr, 3, 2, 3, b.where()), c));
-  expect_rejected({"symm:", " C ", "null"}, with(side::left, a, b, view(nullptr, 3, 2, 3, c.where())));
+                  with(side::left, view(a.data(), 3, 3, 2, a.memory()), b, c));
+  expect_rejected({"symm:", " B ", "null"}, with(side::left, a, view(nullptr, 3, 2, 3, b.memory()), c));
+  expect_rejected({"symm:", " C ", "null"}, with(side::left, a, b, view(nullptr, 3, 2, 3, c.memory())));
   for (const dd& x : C.elements()) EXPECT_EQ(leading(x), 1.0);
 }
 

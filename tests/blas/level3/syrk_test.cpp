@@ -19,11 +19,11 @@ struct call {
   shape s;
   uplo stored;
   op form;
-  factors<T> by;
+  factors<T> scalars;
   std::vector<T> A, B, C;  // C in full
 
   [[nodiscard]] bool wanted(index_t i, index_t j) const { return stored == uplo::lower ? i >= j : i <= j; }
-  [[nodiscard]] const T& of(const std::vector<T>& X, index_t i, index_t l) const {
+  [[nodiscard]] const T& element(const std::vector<T>& X, index_t i, index_t l) const {
     return X[form == op::none ? i + l * s.n : l + i * s.k];
   }
 };
@@ -35,9 +35,9 @@ std::vector<T> run(const residua::context& ctx, const call<T>& c, index_t paddin
   const padded<T> A(ctx, c.A, rows, columns, padding), B(ctx, c.B, rows, columns, 2 * padding);
   padded<T> C(ctx, triangle_of(c.stored, c.C, c.s.n, false), c.s.n, c.s.n, 3 * padding);
   if (of_two) {
-    residua::syr2k(ctx, c.stored, c.form, c.by.alpha, A, B, c.by.beta, C);
+    residua::syr2k(ctx, c.stored, c.form, c.scalars.alpha, A, B, c.scalars.beta, C);
   } else {
-    residua::syrk(ctx, c.stored, c.form, c.by.alpha, A, c.by.beta, C);
+    residua::syrk(ctx, c.stored, c.form, c.scalars.alpha, A, c.scalars.beta, C);
   }
   const auto result = C.elements();
   for (index_t j = 0; j < c.s.n; ++j) {
@@ -101,10 +101,10 @@ TEST_P(syrk, is_within_its_bound) {
               if (!c.wanted(i, j)) continue;
               exact_element e;
               for (index_t l = 0; l < s.k; ++l) {
-                e.add(c.of(c.A, i, l), c.of(of_two ? c.B : c.A, j, l));
-                if (of_two) e.add(c.of(c.B, i, l), c.of(c.A, j, l));
+                e.add(c.element(c.A, i, l), c.element(of_two ? c.B : c.A, j, l));
+                if (of_two) e.add(c.element(c.B, i, l), c.element(c.A, j, l));
               }
-              ASSERT_TRUE(e.near(C[i + j * s.n], c.by.alpha, c.by.beta, c.C[i + j * s.n],
+              ASSERT_TRUE(e.near(C[i + j * s.n], c.scalars.alpha, c.scalars.beta, c.C[i + j * s.n],
                                  of_two ? bound_of_two<T>(s.k, vendors) : product_bound<T>(s.k, vendors)))
                   << i << ", " << j << (of_two ? ", syr2k" : ", syrk");
             }
@@ -173,9 +173,9 @@ TEST_P(syrk, rejects_what_does_not_fit) {
   const auto two = [&](const view& x, const view& y, const view& z) {
     return [=, this] { residua::syr2k(ctx, uplo::lower, op::none, dd(1.0), x, y, dd(0.0), z); };
   };
-  const view shorter(a.data(), 2, 2, 3, a.where()), narrower(a.data(), 3, 1, 3, a.where());
-  const view wide(c.data(), 2, 3, 3, c.where()), bad(a.data(), 3, 2, 2, a.where());
-  const view null(nullptr, 3, 2, 3, a.where());
+  const view shorter(a.data(), 2, 2, 3, a.memory()), narrower(a.data(), 3, 1, 3, a.memory());
+  const view wide(c.data(), 2, 3, 3, c.memory()), bad(a.data(), 3, 2, 2, a.memory());
+  const view null(nullptr, 3, 2, 3, a.memory());
   expect_rejected({"syrk:", "op(A) has 2 rows", "C has 3"}, one(shorter, c));
   expect_rejected({"syrk:", "C has 2 rows", "C has 3 columns"}, one(a, wide));
   expect_rejected({"syrk:", " A ", "leading dimension 2"}, one(bad, c));

@@ -76,13 +76,13 @@ TEST(threads, change_no_bit_of_gemm_in_double) {
 TEST(threads, change_no_bit_of_symm_in_double) {
   for (const auto& s : shapes) {
     SCOPED_TRACE(std::to_string(s.m) + " x " + std::to_string(s.n));
-    for (const auto where : {side::left, side::right}) {
-      const index_t order = where == side::left ? s.m : s.n;
+    for (const auto a_side : {side::left, side::right}) {
+      const index_t order = a_side == side::left ? s.m : s.n;
       if (order > 1000) continue;  // takes long
       for (const auto stored : {uplo::lower, uplo::upper}) {
         expect_same_bits({order, order, 0}, {s.m, s.n, 0}, {s.m, s.n, 0},
                          [&](const context& ctx, auto A, auto B, auto C) {
-                           symm(ctx, where, stored, 0.7, A, B, -0.3, C);
+                           symm(ctx, a_side, stored, 0.7, A, B, -0.3, C);
                          });
       }
     }
@@ -110,13 +110,13 @@ TEST(threads, change_no_bit_of_updates_in_double) {
 TEST(threads, change_no_bit_of_trsm_in_double) {
   for (const auto& s : shapes) {
     SCOPED_TRACE(std::to_string(s.m) + " x " + std::to_string(s.n));
-    for (const auto where : {side::left, side::right}) {
-      const index_t order = where == side::left ? s.m : s.n;
+    for (const auto triangle_side : {side::left, side::right}) {
+      const index_t order = triangle_side == side::left ? s.m : s.n;
       if (order > 1000) continue;  // takes long
       for (const auto stored : {uplo::lower, uplo::upper}) {
         expect_same_bits({order, order, 0}, {1, 1, 0}, {s.m, s.n, 0},
                          [&](const context& ctx, auto A, auto, auto C) {
-                           trsm(ctx, where, stored, op::transpose, diag::unit, 0.7, A, C);
+                           trsm(ctx, triangle_side, stored, op::transpose, diag::unit, 0.7, A, C);
                          });
       }
     }

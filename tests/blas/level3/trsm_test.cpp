@@ -20,15 +20,15 @@ struct shape {
 template <class T>
 struct call {
   shape s;
-  side where;
+  side triangle_side;
   uplo stored;
   op form;
   diag diagonal;
   arithmetic_t<T> alpha;
   std::vector<T> triangle, B;  // the triangle in full
 
-  [[nodiscard]] index_t rows() const { return where == side::left ? s.order : s.count; }
-  [[nodiscard]] index_t columns() const { return where == side::left ? s.count : s.order; }
+  [[nodiscard]] index_t rows() const { return triangle_side == side::left ? s.order : s.count; }
+  [[nodiscard]] index_t columns() const { return triangle_side == side::left ? s.count : s.order; }
   /// Whether op(T) has an element (i, k), and which.
   [[nodiscard]] bool has(index_t i, index_t k) const {
     return (stored == uplo::lower) == (form == op::none) ? i >= k : i <= k;
@@ -41,8 +41,8 @@ struct call {
   template <class F>
   void for_each_term(const std::vector<T>& X, index_t i, index_t j, const F& f) const {
     for (index_t k = 0; k < s.order; ++k) {
-      if (where == side::left && has(i, k)) f(t(i, k), X[k + j * rows()]);
-      if (where == side::right && has(k, j)) f(t(k, j), X[i + k * rows()]);
+      if (triangle_side == side::left && has(i, k)) f(t(i, k), X[k + j * rows()]);
+      if (triangle_side == side::right && has(k, j)) f(t(k, j), X[i + k * rows()]);
     }
   }
 };
@@ -55,9 +55,9 @@ std::vector<T> run(const residua::context& ctx, routine which, const call<T>& c,
   const padded<T> A(ctx, stored, c.s.order, c.s.order, padding);
   padded<T> B(ctx, c.B, c.rows(), c.columns(), 2 * padding);
   if (which == routine::trmm) {
-    residua::trmm(ctx, c.where, c.stored, c.form, c.diagonal, c.alpha, A, B);
+    residua::trmm(ctx, c.triangle_side, c.stored, c.form, c.diagonal, c.alpha, A, B);
   } else {
-    residua::trsm(ctx, c.where, c.stored, c.form, c.diagonal, c.alpha, A, B);
+    residua::trsm(ctx, c.triangle_side, c.stored, c.form, c.diagonal, c.alpha, A, B);
   }
   return B.elements();
 }
@@ -85,14 +85,14 @@ void for_each_call(const shape& s, const F& f) {
   source_of<arithmetic_t<T>> source({-3, 3}, 5);
   const auto alpha = drawn<arithmetic_t<T>>(source, 1);
   int turn = 0;
-  for (const auto where : {side::left, side::right}) {
+  for (const auto triangle_side : {side::left, side::right}) {
     for (const auto stored : {uplo::lower, uplo::upper}) {
       for (const auto form : {op::none, op::transpose}) {
         for (const auto diagonal : {diag::non_unit, diag::unit}) {
           const data kind = all_data[(turn / 2) % 4];
           SCOPED_TRACE("order " + std::to_string(s.order) + ", " + std::to_string(s.count) +
                        " vectors, call " + std::to_string(turn));
-          f(call<T>{s, where, stored, form, diagonal, turn % 3 == 0 ? arithmetic_t<T>(1.0) : alpha,
+          f(call<T>{s, triangle_side, stored, form, diagonal, turn % 3 == 0 ? arithmetic_t<T>(1.0) : alpha,
                     triangle_elements<T>(kind, s.order), vector_of<T>(kind, s.order * s.count, 62)});
           ++turn;
         }
@@ -144,14 +144,14 @@ void expect_within_bound(const residua::context& ctx, routine which, const call<
   const auto X = run(ctx, which, c, 1);
   for (index_t j = 0; j < c.columns(); ++j) {
     for (index_t i = 0; i < c.rows(); ++i) {
-      const auto at = static_cast<std::size_t>(i + j * c.rows());
+      const auto place = static_cast<std::size_t>(i + j * c.rows());
       exact_element e;
       c.for_each_term(which == routine::trmm ? c.B : X, i, j, [&](const T& t, const T& x) { e.add(t, x); });
       const sum_bound allowed{bound<T>(ctx, which, c.s.order), 0};
       if (which == routine::trmm) {
-        ASSERT_TRUE(e.near(X[at], c.alpha, arithmetic_t<T>(0.0), X[at], allowed)) << i << ", " << j;
+        ASSERT_TRUE(e.near(X[place], c.alpha, arithmetic_t<T>(0.0), X[place], allowed)) << i << ", " << j;
       } else {
-        ASSERT_TRUE(e.residual_of(c.alpha, c.B[at], allowed)) << i << ", " << j;
+        ASSERT_TRUE(e.residual_of(c.alpha, c.B[place], allowed)) << i << ", " << j;
       }
     }
   }
@@ -232,24 +232,24 @@ TEST_P(triangular, rejects_what_does_not_fit) {
   const padded<dd> A(ctx, std::vector<dd>(9, dd(1.0)), 3, 3, 0), B(ctx, std::vector<dd>(6, dd(1.0)), 3, 2, 0);
   const view a = A, b = B;
   for (const std::string name : {"trmm", "trsm"}) {
-    const auto with = [&](side where, const view& t, const view& x) {
+    const auto with = [&](side triangle_side, const view& t, const view& x) {
       return [=, this] {
         if (name == "trmm") {
-          residua::trmm(ctx, where, uplo::lower, op::none, diag::unit, dd(1.0), t, x);
+          residua::trmm(ctx, triangle_side, uplo::lower, op::none, diag::unit, dd(1.0), t, x);
         } else {
-          residua::trsm(ctx, where, uplo::lower, op::none, diag::unit, dd(1.0), t, x);
+          residua::trsm(ctx, triangle_side, uplo::lower, op::none, diag::unit, dd(1.0), t, x);
         }
       };
     };
     expect_rejected({name + ":", "T has 3 rows", "T has 2 columns"},
-                    with(side::left, view(a.data(), 3, 2, 3, a.where()), b));
+                    with(side::left, view(a.data(), 3, 2, 3, a.memory()), b));
     expect_rejected({name + ":", "T has 3 rows", "B has 2 columns"}, with(side::right, a, b));
     expect_rejected({name + ":", "T has 2 rows", "B has 3 rows"},
-                    with(side::left, view(a.data(), 2, 2, 3, a.where()), b));
+                    with(side::left, view(a.data(), 2, 2, 3, a.memory()), b));
     expect_rejected({name + ":", " T ", "leading dimension 2"},
-                    with(side::left, view(a.data(), 3, 3, 2, a.where()), b));
-    expect_rejected({name + ":", " T ", "null"}, with(side::left, view(nullptr, 3, 3, 3, a.where()), b));
-    expect_rejected({name + ":", " B ", "null"}, with(side::left, a, view(nullptr, 3, 2, 3, b.where())));
+                    with(side::left, view(a.data(), 3, 3, 2, a.memory()), b));
+    expect_rejected({name + ":", " T ", "null"}, with(side::left, view(nullptr, 3, 3, 3, a.memory()), b));
+    expect_rejected({name + ":", " B ", "null"}, with(side::left, a, view(nullptr, 3, 2, 3, b.memory())));
   }
   for (const dd& x : B.elements()) EXPECT_EQ(leading(x), 1.0);
 }

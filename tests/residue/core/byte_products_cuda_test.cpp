@@ -50,22 +50,22 @@ class residue_byte_products : public testing::Test {
     return block;
   }
 
-  std::vector<std::int8_t> run(const products& of, const std::vector<std::int8_t>& a,
+  std::vector<std::int8_t> run(const products& shape, const std::vector<std::int8_t>& a,
                                const std::vector<std::int8_t>& b, const std::vector<std::int8_t>& before,
                                bool by_cublas) {
     const auto of_a = on_device(a), of_b = on_device(b), c = on_device(before);
     cuda::byte_products p{
-        {static_cast<const std::int8_t*>(of_a.data()), of.rows * of.slice_bytes, of.slice_bytes},
-        {static_cast<const std::int8_t*>(of_b.data()), of.columns * of.slice_bytes, of.slice_bytes},
-        of.depth,
-        {of.rows, of.columns, of.part, of.rows_before},
-        of.planes,
-        of.add,
+        {static_cast<const std::int8_t*>(of_a.data()), shape.rows * shape.slice_bytes, shape.slice_bytes},
+        {static_cast<const std::int8_t*>(of_b.data()), shape.columns * shape.slice_bytes, shape.slice_bytes},
+        shape.depth,
+        {shape.rows, shape.columns, shape.part, shape.rows_before},
+        shape.planes,
+        shape.add,
         static_cast<std::int8_t*>(c.data()),
         {}};
-    for (int plane = 0; plane < of.planes; ++plane)
+    for (int plane = 0; plane < shape.planes; ++plane)
       p.reductions[plane] = reduction_to_byte(moduli[plane], weight(plane));
-    const memory_block sums(ctx, by_cublas ? 4 * static_cast<std::size_t>(of.rows * of.columns) : 0);
+    const memory_block sums(ctx, by_cublas ? 4 * static_cast<std::size_t>(shape.rows * shape.columns) : 0);
     if (by_cublas) {
       cuda::multiply_bytes_by_cublas(ctx, p, static_cast<std::int32_t*>(sums.data()));
     } else {
@@ -81,23 +81,24 @@ class residue_byte_products : public testing::Test {
     return (37 * plane + 1) % ((moduli[plane] - 1) / 2) * (plane % 2 == 0 ? 1 : -1);
   }
 
-  void expect_exact(const products& of) {
-    const auto a = random_bytes(of.rows * of.slice_bytes, of.planes, of.extreme),
-               b = random_bytes(of.columns * of.slice_bytes, of.planes, of.extreme),
-               before = random_bytes(of.rows * of.columns, of.planes, false);
+  void expect_exact(const products& shape) {
+    const auto a = random_bytes(shape.rows * shape.slice_bytes, shape.planes, shape.extreme),
+               b = random_bytes(shape.columns * shape.slice_bytes, shape.planes, shape.extreme),
+               before = random_bytes(shape.rows * shape.columns, shape.planes, false);
     for (const bool by_cublas : {false, true}) {
       if (!by_cublas && !cuda::has_byte_products(ctx)) continue;
-      const auto result = run(of, a, b, before, by_cublas);
-      for (index_t at = 0; at < static_cast<index_t>(result.size()); ++at) {
-        const index_t i = at % of.rows, j = at / of.rows % of.columns, plane = at / of.rows / of.columns;
-        if (!residua::dense::contains(of.part, i + of.rows_before, j)) continue;
-        const auto* x = a.data() + (plane * of.rows + i) * of.slice_bytes;
-        const auto* y = b.data() + (plane * of.columns + j) * of.slice_bytes;
+      const auto result = run(shape, a, b, before, by_cublas);
+      for (index_t place = 0; place < static_cast<index_t>(result.size()); ++place) {
+        const index_t i = place % shape.rows, j = place / shape.rows % shape.columns,
+                      plane = place / shape.rows / shape.columns;
+        if (!residua::dense::contains(shape.part, i + shape.rows_before, j)) continue;
+        const auto* x = a.data() + (plane * shape.rows + i) * shape.slice_bytes;
+        const auto* y = b.data() + (plane * shape.columns + j) * shape.slice_bytes;
         std::int32_t sum = 0;
-        for (index_t k = 0; k < of.depth; ++k) sum += x[k] * y[k];
-        const int m = moduli[static_cast<int>(plane)], c = result[static_cast<std::size_t>(at)];
+        for (index_t k = 0; k < shape.depth; ++k) sum += x[k] * y[k];
+        const int m = moduli[static_cast<int>(plane)], c = result[static_cast<std::size_t>(place)];
         const std::int64_t exact = std::int64_t{sum} * weight(static_cast<int>(plane)) +
-                                   (of.add ? before[static_cast<std::size_t>(at)] : 0);
+                                   (shape.add ? before[static_cast<std::size_t>(place)] : 0);
         ASSERT_TRUE((exact - c) % m == 0 && 2 * c < m && 2 * c >= -m)
             << "(" << i << ", " << j << ") modulo " << m << (by_cublas ? ", by cuBLAS" : "") << ": " << c
             << " for " << exact;
@@ -107,12 +108,12 @@ class residue_byte_products : public testing::Test {
 };
 
 TEST_F(residue_byte_products, are_exact_for_all_sizes) {
-  for (const products& of : std::initializer_list<products>{{16, 16, 16, 16, 3},
-                                                            {256, 128, 128, 128, 2},
-                                                            {272, 144, 208, 224, 49},
-                                                            {512, 272, 144, 144, 7},
-                                                            {1040, 528, 336, 1024, 2}}) {
-    expect_exact(of);
+  for (const products& shape : std::initializer_list<products>{{16, 16, 16, 16, 3},
+                                                               {256, 128, 128, 128, 2},
+                                                               {272, 144, 208, 224, 49},
+                                                               {512, 272, 144, 144, 7},
+                                                               {1040, 528, 336, 1024, 2}}) {
+    expect_exact(shape);
   }
 }
 

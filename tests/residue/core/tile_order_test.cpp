@@ -15,19 +15,19 @@ using residua::dense::region;
 
 using places = std::set<std::tuple<int, int>>;
 
-bool has_wanted_element(const partial_matrix& of, const tile_extent& tile, int row, int column) {
-  const index_t rows = std::min<index_t>(of.rows, index_t{row + 1} * tile.rows),
-                columns = std::min<index_t>(of.columns, index_t{column + 1} * tile.columns);
+bool has_wanted_element(const partial_matrix& matrix, const tile_extent& tile, int row, int column) {
+  const index_t rows = std::min<index_t>(matrix.rows, index_t{row + 1} * tile.rows),
+                columns = std::min<index_t>(matrix.columns, index_t{column + 1} * tile.columns);
   for (index_t j = index_t{column} * tile.columns; j < columns; ++j) {
     for (index_t i = index_t{row} * tile.rows; i < rows; ++i) {
-      if (residua::dense::contains(of.part, i + of.rows_before, j)) return true;
+      if (residua::dense::contains(matrix.part, i + matrix.rows_before, j)) return true;
     }
   }
   return false;
 }
 
-void expect_complete(const partial_matrix& of, const tile_extent& tile) {
-  const tile_order order(of, tile);
+void expect_complete(const partial_matrix& matrix, const tile_extent& tile) {
+  const tile_order order(matrix, tile);
   places found;
   for (int n = 0; n < order.count(); ++n) {
     const auto place = order[n];
@@ -35,9 +35,9 @@ void expect_complete(const partial_matrix& of, const tile_extent& tile) {
     EXPECT_TRUE(found.emplace(place.row, place.column).second)
         << "twice: " << place.row << ", " << place.column;
   }
-  for (int row = 0; row * tile.rows < of.rows; ++row) {
-    for (int column = 0; column * tile.columns < of.columns; ++column) {
-      if (has_wanted_element(of, tile, row, column)) {
+  for (int row = 0; row * tile.rows < matrix.rows; ++row) {
+    for (int column = 0; column * tile.columns < matrix.columns; ++column) {
+      if (has_wanted_element(matrix, tile, row, column)) {
         EXPECT_TRUE(found.count({row, column})) << "missing: " << row << ", " << column;
       }
     }

@@ -12,9 +12,9 @@
 #include "residua/blas/level3/gemm.hpp"
 #include "residua/blas/level3/prepared_matrix.hpp"
 #include "residue/core/byte_product.hpp"
-#include "residue/core/reconstruct.hpp"
 #include "residue/core/stages_cpu.hpp"
 #include "residue/floats/run.hpp"
+#include "residue/moduli/reconstruct.hpp"
 
 namespace residua_test {
 namespace {
@@ -75,11 +75,12 @@ TEST(byte_product, is_exact_up_to_its_depth) {
                         {48, 32, 960},
                         {256, 16, most_depth},
                         {64, 256, most_depth}}) {
-    const auto of = [&](int lowest, int highest) {
+    const auto operands_of = [&](int lowest, int highest) {
       return std::pair{bytes(e.m * e.depth, lowest, highest, random),
                        bytes(e.n * e.depth, lowest, highest, random)};
     };
-    for (const auto& [a, b] : {of(-128, 127), of(-128, -128), of(127, 127), of(100, 127), of(-128, -100)}) {
+    for (const auto& [a, b] : {operands_of(-128, 127), operands_of(-128, -128), operands_of(127, 127),
+                               operands_of(100, 127), operands_of(-128, -100)}) {
       expect_exact(e, a, b);
       expect_exact(e, a, bytes(e.n * e.depth, -128, -101, random));
     }
@@ -141,7 +142,7 @@ struct shape {
 /// Operands of a product, as stored, and the scalars.
 template <class TA, class TB, class TC>
 struct operands {
-  shape of;
+  shape extents;
   std::vector<TA> A;
   std::vector<TB> B;
   std::vector<TC> C;
@@ -157,7 +158,7 @@ struct outcome {
 template <class TA, class TB, class TC>
 outcome<TC> run(const context& ctx, const operands<TA, TB, TC>& x, std::size_t limit = std::size_t{1} << 30,
                 int accuracy = 0) {
-  const auto& s = x.of;
+  const auto& s = x.extents;
   const bool a_as_is = s.op_a == op::none, b_as_is = s.op_b == op::none;
   const padded<TA> A(ctx, x.A, a_as_is ? s.m : s.k, a_as_is ? s.k : s.m, 3);
   const padded<TB> B(ctx, x.B, b_as_is ? s.k : s.n, b_as_is ? s.n : s.k, 0);
@@ -242,8 +243,9 @@ TEST_F(residues_on_cpu, have_the_reference_s_bits_in_every_shape) {
 template <class T>
 operands<T, T, T> graded_operands(int spread, std::mt19937_64& random) {
   auto x = random_operands<T, T, T>({19, 21, 70, op::none, op::none}, 0, random);
-  for (residua::index_t i = 0; i < x.of.m; ++i) x.A[static_cast<std::size_t>(i)] = T(std::ldexp(1.0, spread));
-  for (residua::index_t j = 0; j < x.of.n; ++j) x.B[static_cast<std::size_t>(j * x.of.k)] = T(0.0);
+  for (residua::index_t i = 0; i < x.extents.m; ++i)
+    x.A[static_cast<std::size_t>(i)] = T(std::ldexp(1.0, spread));
+  for (residua::index_t j = 0; j < x.extents.n; ++j) x.B[static_cast<std::size_t>(j * x.extents.k)] = T(0.0);
   return x;
 }
 
@@ -257,7 +259,7 @@ void expect_same_bits_for_every_length(std::mt19937_64& random) {
     const auto x = graded_operands<T>(spread, random);
     const auto report = run(context::reference(), x).report;
     if (report.used == engine::native) break;
-    const auto chosen = residua::residue::choose_scheme(report.bits, x.of.k);
+    const auto chosen = residua::residue::choose_scheme(report.bits, x.extents.k);
     ASSERT_TRUE(chosen);
     most = std::max(most, report.bits);
     if (schemes.emplace(chosen->blocks.words, chosen->pieces).second || spread % 72 == 0)
@@ -285,13 +287,13 @@ TEST_F(residues_on_cpu, have_the_reference_s_bits_for_every_accuracy) {
 
 TEST_F(residues_on_cpu, have_the_reference_s_bits_for_rows_and_columns_of_any_size) {
   auto x = random_operands<dd, dd, dd>({40, 41, 70, op::none, op::none}, 0, random);
-  for (residua::index_t l = 0; l < x.of.k; ++l) {
-    for (residua::index_t i = 0; i < x.of.m; ++i) {
-      auto& a = x.A[static_cast<std::size_t>(i + l * x.of.m)];
+  for (residua::index_t l = 0; l < x.extents.k; ++l) {
+    for (residua::index_t i = 0; i < x.extents.m; ++i) {
+      auto& a = x.A[static_cast<std::size_t>(i + l * x.extents.m)];
       a = i == 7 ? dd(0.0) : a * std::ldexp(1.0, static_cast<int>(i * 50 - 1000));
     }
-    for (residua::index_t j = 0; j < x.of.n; ++j) {
-      auto& b = x.B[static_cast<std::size_t>(l + j * x.of.k)];
+    for (residua::index_t j = 0; j < x.extents.n; ++j) {
+      auto& b = x.B[static_cast<std::size_t>(l + j * x.extents.k)];
       b = j == 11 ? dd(0.0) : b * std::ldexp(1.0, static_cast<int>(900 - j * 45));
     }
   }
@@ -433,8 +435,8 @@ TEST_F(residues_on_cpu, leave_alone_what_is_outside_of_a_triangle) {
       const auto some = product_of_forms(ctx, A, form{}, A, form_of(op::transpose), before, order, part);
       auto expected = before;
       for (residua::index_t n = 0; n < order * order; ++n) {
-        const auto at = static_cast<std::size_t>(n);
-        if (residua::dense::contains(part, n % order, n / order)) expected[at] = whole[at];
+        const auto place = static_cast<std::size_t>(n);
+        if (residua::dense::contains(part, n % order, n / order)) expected[place] = whole[place];
       }
       EXPECT_TRUE(same_bits(some, expected));
     }

@@ -38,12 +38,12 @@ struct outcome {
 constexpr std::size_t ample = std::size_t{1} << 30;
 
 template <class TA, class TB, class TC>
-outcome<TC> run(const residua::context& ctx, const call<TA, TB, TC>& c, engine by = engine::residue,
+outcome<TC> run(const residua::context& ctx, const call<TA, TB, TC>& c, engine chosen = engine::residue,
                 std::size_t limit = ample, index_t padding = 1, int accuracy = 0) {
   const padded<TA> A(ctx, c.A, c.a_rows(), c.m + c.k - c.a_rows(), padding);
   const padded<TB> B(ctx, c.B, c.b_rows(), c.k + c.n - c.b_rows(), 2 * padding);
   padded<TC> C(ctx, c.C, c.m, c.n, 3 * padding);
-  const auto report = residua::gemm(ctx, c.op_a, c.op_b, c.alpha, A, B, c.beta, C, {by, limit, accuracy});
+  const auto report = residua::gemm(ctx, c.op_a, c.op_b, c.alpha, A, B, c.beta, C, {chosen, limit, accuracy});
   EXPECT_TRUE(same_bits(A.elements(), c.A) && same_bits(B.elements(), c.B));
   return {C.elements(), report};
 }
@@ -427,8 +427,8 @@ TEST_P(residue_gemm, does_not_read_what_is_multiplied_by_zero) {
 TEST_P(residue_gemm, is_refused_where_it_does_not_exist) {
   const residua::matrix_view<const float> none(nullptr, 0, 0, 1, ctx.memory());
   const residua::matrix_view<float> nothing(nullptr, 0, 0, 1, ctx.memory());
-  const auto call = [&](engine by) {
-    return residua::gemm(ctx, op::none, op::none, 1.0, none, none, 0.0, nothing, {by});
+  const auto call = [&](engine chosen) {
+    return residua::gemm(ctx, op::none, op::none, 1.0, none, none, 0.0, nothing, {chosen});
   };
   try {
     call(engine::residue);

@@ -99,26 +99,26 @@ TEST(residue_plan, leaves_out_little) {
 
 TEST(residue_plan, keeps_within_the_limit) {
   for (const int accuracy : {52, 102, 155, 208, 280}) {
-    for (const product_shape& of : {product_shape{8192, 8192, 8192},
-                                    {32768, 32768, 32768},
-                                    {100, 100000, 50},
-                                    {100000, 30, 5000},
-                                    {40, 50, 3000000},
-                                    {9000, 9000, 300, true},
-                                    {9000, 9000, 9000, false, true}}) {
+    for (const product_shape& shape : {product_shape{8192, 8192, 8192},
+                                       {32768, 32768, 32768},
+                                       {100, 100000, 50},
+                                       {100000, 30, 5000},
+                                       {40, 50, 3000000},
+                                       {9000, 9000, 300, true},
+                                       {9000, 9000, 9000, false, true}}) {
       for (std::size_t limit = std::size_t{1} << 24; limit < ample; limit *= 4) {
-        const plan p = plan_product(of, accuracy, 3, limit);
+        const plan p = plan_product(shape, accuracy, 3, limit);
         if (!p.is_possible()) {
           EXPECT_EQ(p.why_not, obstacle::memory);
           continue;
         }
         EXPECT_LE(p.bytes(), limit);
-        EXPECT_EQ(p.wide_bytes > 0, of.wide_sums);
+        EXPECT_EQ(p.wide_bytes > 0, shape.wide_sums);
         EXPECT_LE(p.blocks.count * p.terms, most_terms_at_once);
-        EXPECT_TRUE(p.rows > 0 && p.columns > 0 && p.rows <= of.m && p.columns <= of.n);
-        EXPECT_TRUE(p.rows == of.m || p.rows % 16 == 0);
-        EXPECT_TRUE(p.columns == of.n || p.columns % 16 == 0);
-        EXPECT_TRUE(p.terms == of.k || p.terms % 16 == 0);
+        EXPECT_TRUE(p.rows > 0 && p.columns > 0 && p.rows <= shape.m && p.columns <= shape.n);
+        EXPECT_TRUE(p.rows == shape.m || p.rows % 16 == 0);
+        EXPECT_TRUE(p.columns == shape.n || p.columns % 16 == 0);
+        EXPECT_TRUE(p.terms == shape.k || p.terms % 16 == 0);
       }
     }
   }

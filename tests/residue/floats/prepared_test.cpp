@@ -115,8 +115,8 @@ TEST_P(prepared_products, refuse_what_they_are_not_prepared_for) {
   for (index_t i = 0; i < order; ++i) graded[i + 3 * order] = graded[i + 3 * order] * std::ldexp(1.0, -200);
   const padded<dd> A(ctx, graded, order, order, 0);
   const prepared_matrix<dd> left(ctx, side::left, op::none, A, {0, 4}), right(ctx, side::right, op::none, B);
-  const auto multiply = [&](const prepared_matrix<dd>& by, const padded<dd>& with) {
-    residua::gemm(ctx, op::none, dd(1.0), by, with, dd(0.0), C);
+  const auto multiply = [&](const prepared_matrix<dd>& prepared, const padded<dd>& with) {
+    residua::gemm(ctx, op::none, dd(1.0), prepared, with, dd(0.0), C);
   };
   expect_rejected({"gemm", "A", "right operand"}, [&] { multiply(right, B); });
   expect_rejected({"gemm", "A", "106 bits", "114"},

@@ -25,11 +25,11 @@ struct shape {
 };
 
 struct operands {
-  shape of;
+  shape extents;
   integer_matrix A, B;
 
   explicit operands(const shape& s)
-      : of(s),
+      : extents(s),
         A(s.op_a == op::none ? integer_matrix(s.a_words, s.m, s.k, s.as)
                              : integer_matrix(s.a_words, s.k, s.m, s.as)),
         B(s.op_b == op::none ? integer_matrix(s.b_words, s.k, s.n, s.as)
@@ -50,9 +50,9 @@ integer power(int bits, int sign) {
 integer_matrix product(const context& ctx, const operands& x, int words,
                        const integer_gemm_options& options = {}, integer_gemm_report* report = nullptr) {
   const integers_there A(ctx, x.A), B(ctx, x.B);
-  const integer_matrix poisoned(words, x.of.m, x.of.n, x.of.as);
+  const integer_matrix poisoned(words, x.extents.m, x.extents.n, x.extents.as);
   integers_there C(ctx, poisoned);
-  const auto r = integer_gemm(ctx, x.of.op_a, x.of.op_b, A.view(), B.view(), C.view(), options);
+  const auto r = integer_gemm(ctx, x.extents.op_a, x.extents.op_b, A.view(), B.view(), C.view(), options);
   if (report != nullptr) *report = r;
   const integer_matrix result = C.back();
   EXPECT_TRUE(result.gaps_are_poisoned());
@@ -71,7 +71,7 @@ void expect_within(const operands& x, const integer_matrix& C, const integer_gem
     for (index_t i = 0; i < C.rows; ++i) {
       integer c = C.get(i, j);
       mpz_mul_2exp(c.get(), c.get(), static_cast<mp_bitcnt_t>(32 * options.dropped_words));
-      mpz_sub(c.get(), c.get(), exact_sum(x.A, x.B, x.of.op_a, x.of.op_b, i, j).get());
+      mpz_sub(c.get(), c.get(), exact_sum(x.A, x.B, x.extents.op_a, x.extents.op_b, i, j).get());
       ASSERT_LE(mpz_cmpabs(c.get(), bound.get()), 0) << i << ", " << j;
     }
   }
@@ -80,7 +80,7 @@ void expect_within(const operands& x, const integer_matrix& C, const integer_gem
 int words_of_sums(const shape& s) { return integer_gemm_words(32 * s.a_words - 1, 32 * s.b_words - 1, s.k); }
 
 void expect_exact(const context& ctx, const operands& x, int more_words = 0) {
-  const auto& s = x.of;
+  const auto& s = x.extents;
   SCOPED_TRACE(testing::Message() << s.m << " x " << s.n << " x " << s.k << ", words " << s.a_words << " and "
                                   << s.b_words);
   expect_within(x, product(ctx, x, words_of_sums(s) + more_words));
@@ -158,7 +158,7 @@ TEST_P(integer_products, cancel_to_zero) {
       x.B.set(t + 1, i, b);
     }
   }
-  const auto C = product(ctx, x, words_of_sums(x.of));
+  const auto C = product(ctx, x, words_of_sums(x.extents));
   EXPECT_EQ(mpz_sgn(C.get(0, 0).get()), 0);
   EXPECT_EQ(mpz_sgn(C.get(1, 1).get()), 0);
   expect_within(x, C);
@@ -194,7 +194,7 @@ TEST_P(integer_products, take_fewer_products_for_fewer_bits) {
   options.a_bits = options.b_bits = 424;
   integer_gemm_report fewer, all;
   expect_within(x, product(ctx, x, integer_gemm_words(424, 424, 40), options, &fewer));
-  expect_within(x, product(ctx, x, words_of_sums(x.of), {}, &all));
+  expect_within(x, product(ctx, x, words_of_sums(x.extents), {}, &all));
   EXPECT_LT(fewer.products, all.products);
 }
 
@@ -256,7 +256,7 @@ TEST_P(integer_products, take_the_workspace_that_they_say) {
   const std::size_t bytes = integer_gemm_workspace_bytes(fresh, 33, 20, 40, 14, 9);
   fresh.reserve_workspace(bytes);
   const std::size_t before = fresh.workspace_bytes();
-  (void)product(fresh, x, words_of_sums(x.of));
+  (void)product(fresh, x, words_of_sums(x.extents));
   EXPECT_EQ(fresh.workspace_bytes(), before);
 }
 

@@ -55,14 +55,14 @@ struct integer_matrix {
     }
     return x;
   }
-  void fill(const std::function<integer(index_t, index_t)>& of) {
+  void fill(const std::function<integer(index_t, index_t)>& element) {
     for (index_t j = 0; j < columns; ++j) {
-      for (index_t i = 0; i < rows; ++i) set(i, j, of(i, j));
+      for (index_t i = 0; i < rows; ++i) set(i, j, element(i, j));
     }
   }
   template <class Word>
-  [[nodiscard]] residua::integer_matrix_view<Word> view(Word* at, residua::memory_space where) const {
-    return {at, words, rows, columns, leading, plane, where};
+  [[nodiscard]] residua::integer_matrix_view<Word> view(Word* first, residua::memory_space memory) const {
+    return {first, words, rows, columns, leading, plane, memory};
   }
   /// How many words are not those of elements and are still poisoned.
   [[nodiscard]] bool gaps_are_poisoned() const {

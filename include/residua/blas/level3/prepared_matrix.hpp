@@ -42,13 +42,13 @@ class prepared_matrix {
   /// spread below 2, or if their sum is more than the moduli hold; if k is more than can be summed at once
   /// (131071 for up to about 160 bits, 65535 and 43690 above that); or, on hosts, if A has an infinity or NaN
   /// (on a GPU the products say so); out_of_memory.
-  prepared_matrix(const context& ctx, side where, op op_a, matrix_view<const T> A,
+  prepared_matrix(const context& ctx, side operand_side, op op_a, matrix_view<const T> A,
                   const prepare_options& options = {});
 
   /// Of op(A).
   [[nodiscard]] index_t rows() const { return rows_; }
   [[nodiscard]] index_t columns() const { return columns_; }
-  [[nodiscard]] side where() const { return where_; }
+  [[nodiscard]] side operand_side() const { return operand_side_; }
   /// To how many bits elements are held, and in how many bytes all of them are.
   [[nodiscard]] int bits() const;
   [[nodiscard]] std::size_t bytes() const;
@@ -57,7 +57,7 @@ class prepared_matrix {
 
  private:
   index_t rows_, columns_;
-  side where_;
+  side operand_side_;
   std::shared_ptr<const residue::prepared_operand> operand_;
 };
 

@@ -16,14 +16,14 @@ namespace residua {
 /// Error and bits: as gemm (gemm.hpp) with k the order of A, double's too, which is OpenBLAS's and cuBLAS's.
 /// Throws invalid_argument as gemm does; nothing is written then.
 template <vector_format T>
-void symm(const context& ctx, side where, uplo stored, const scalar<arithmetic_t<T>>& alpha,
+void symm(const context& ctx, side a_side, uplo stored, const scalar<arithmetic_t<T>>& alpha,
           not_deduced<matrix_view<const T>> A, not_deduced<matrix_view<const T>> B,
           const scalar<arithmetic_t<T>>& beta, not_deduced<matrix_view<T>> C);
 
 /// The same by an engine of one's choice, and what became of the product: as gemm with options (gemm.hpp),
 /// which also states the error by residues.
 template <vector_format T>
-product_report symm(const context& ctx, side where, uplo stored, const scalar<arithmetic_t<T>>& alpha,
+product_report symm(const context& ctx, side a_side, uplo stored, const scalar<arithmetic_t<T>>& alpha,
                     not_deduced<matrix_view<const T>> A, not_deduced<matrix_view<const T>> B,
                     const scalar<arithmetic_t<T>>& beta, not_deduced<matrix_view<T>> C,
                     const product_options& options);
@@ -31,24 +31,24 @@ product_report symm(const context& ctx, side where, uplo stored, const scalar<ar
 /// The same for any matrices (view/concepts.hpp).
 template <output_matrix Product, matrix_of<element_t<Product>> Left, matrix_of<element_t<Product>> Right,
           scalar_argument<Product> Alpha, scalar_argument<Product> Beta>
-void symm(const context& ctx, side where, uplo stored, const Alpha& alpha, const Left& A, const Right& B,
+void symm(const context& ctx, side a_side, uplo stored, const Alpha& alpha, const Left& A, const Right& B,
           const Beta& beta, Product&& C) {
-  symm<element_t<Product>>(ctx, where, stored, alpha, A, B, beta, C);
+  symm<element_t<Product>>(ctx, a_side, stored, alpha, A, B, beta, C);
 }
 template <output_matrix Product, matrix_of<element_t<Product>> Left, matrix_of<element_t<Product>> Right,
           scalar_argument<Product> Alpha, scalar_argument<Product> Beta>
-product_report symm(const context& ctx, side where, uplo stored, const Alpha& alpha, const Left& A,
+product_report symm(const context& ctx, side a_side, uplo stored, const Alpha& alpha, const Left& A,
                     const Right& B, const Beta& beta, Product&& C, const product_options& options) {
-  return symm<element_t<Product>>(ctx, where, stored, alpha, A, B, beta, C, options);
+  return symm<element_t<Product>>(ctx, a_side, stored, alpha, A, B, beta, C, options);
 }
 
 /// The workspace that symm needs: context::reserve_workspace. Throws invalid_argument if an extent is
 /// negative.
 template <vector_format T>
-std::size_t symm_workspace_bytes(const context& ctx, side where, index_t m, index_t n);
+std::size_t symm_workspace_bytes(const context& ctx, side a_side, index_t m, index_t n);
 /// That symm takes at most with options, whatever the spread of the operands' exponents; throws alike.
 template <vector_format T>
-std::size_t symm_workspace_bytes(const context& ctx, side where, index_t m, index_t n,
+std::size_t symm_workspace_bytes(const context& ctx, side a_side, index_t m, index_t n,
                                  const product_options& options);
 
 }  // namespace residua

@@ -24,7 +24,7 @@ namespace residua {
 /// depend on it.) The same bits on every backend by the same engine, but for double.
 /// Throws invalid_argument as gemm does; nothing is written then.
 template <vector_format T>
-void trmm(const context& ctx, side where, uplo stored, op op_t, diag diagonal,
+void trmm(const context& ctx, side triangle_side, uplo stored, op op_t, diag diagonal,
           const scalar<arithmetic_t<T>>& alpha, not_deduced<matrix_view<const T>> triangle,
           not_deduced<matrix_view<T>> B);
 
@@ -32,29 +32,30 @@ void trmm(const context& ctx, side where, uplo stored, op op_t, diag diagonal,
 /// (product_report::add): as gemm with options (gemm.hpp), which also states the error by residues. Triangles
 /// of order up to 32 are always multiplied natively: a report of these alone says native.
 template <vector_format T>
-product_report trmm(const context& ctx, side where, uplo stored, op op_t, diag diagonal,
+product_report trmm(const context& ctx, side triangle_side, uplo stored, op op_t, diag diagonal,
                     const scalar<arithmetic_t<T>>& alpha, not_deduced<matrix_view<const T>> triangle,
                     not_deduced<matrix_view<T>> B, const product_options& options);
 
 /// The same for any matrices (view/concepts.hpp).
 template <output_matrix Matrix, matrix_of<element_t<Matrix>> Triangle, scalar_argument<Matrix> Alpha>
-void trmm(const context& ctx, side where, uplo stored, op op_t, diag diagonal, const Alpha& alpha,
+void trmm(const context& ctx, side triangle_side, uplo stored, op op_t, diag diagonal, const Alpha& alpha,
           const Triangle& triangle, Matrix&& B) {
-  trmm<element_t<Matrix>>(ctx, where, stored, op_t, diagonal, alpha, triangle, B);
+  trmm<element_t<Matrix>>(ctx, triangle_side, stored, op_t, diagonal, alpha, triangle, B);
 }
 template <output_matrix Matrix, matrix_of<element_t<Matrix>> Triangle, scalar_argument<Matrix> Alpha>
-product_report trmm(const context& ctx, side where, uplo stored, op op_t, diag diagonal, const Alpha& alpha,
-                    const Triangle& triangle, Matrix&& B, const product_options& options) {
-  return trmm<element_t<Matrix>>(ctx, where, stored, op_t, diagonal, alpha, triangle, B, options);
+product_report trmm(const context& ctx, side triangle_side, uplo stored, op op_t, diag diagonal,
+                    const Alpha& alpha, const Triangle& triangle, Matrix&& B,
+                    const product_options& options) {
+  return trmm<element_t<Matrix>>(ctx, triangle_side, stored, op_t, diagonal, alpha, triangle, B, options);
 }
 
 /// The workspace that trmm needs: context::reserve_workspace. Throws invalid_argument if an extent is
 /// negative.
 template <vector_format T>
-std::size_t trmm_workspace_bytes(const context& ctx, side where, index_t m, index_t n);
+std::size_t trmm_workspace_bytes(const context& ctx, side triangle_side, index_t m, index_t n);
 /// That trmm takes at most with options, whatever the spread of the operands' exponents; throws alike.
 template <vector_format T>
-std::size_t trmm_workspace_bytes(const context& ctx, side where, index_t m, index_t n,
+std::size_t trmm_workspace_bytes(const context& ctx, side triangle_side, index_t m, index_t n,
                                  const product_options& options);
 
 }  // namespace residua

@@ -26,7 +26,7 @@ namespace residua {
 /// |X|, for substitution in any order of summation that multiplies by the reciprocals of T's diagonal, where
 /// these do not underflow. Throws invalid_argument as gemm does; nothing is written then.
 template <vector_format T>
-void trsm(const context& ctx, side where, uplo stored, op op_t, diag diagonal,
+void trsm(const context& ctx, side triangle_side, uplo stored, op op_t, diag diagonal,
           const scalar<arithmetic_t<T>>& alpha, not_deduced<matrix_view<const T>> triangle,
           not_deduced<matrix_view<T>> B);
 
@@ -35,29 +35,30 @@ void trsm(const context& ctx, side where, uplo stored, op op_t, diag diagonal,
 /// of order up to 32 are always solved natively: a report of these alone says native. With engine::residue
 /// double is not left to the libraries.
 template <vector_format T>
-product_report trsm(const context& ctx, side where, uplo stored, op op_t, diag diagonal,
+product_report trsm(const context& ctx, side triangle_side, uplo stored, op op_t, diag diagonal,
                     const scalar<arithmetic_t<T>>& alpha, not_deduced<matrix_view<const T>> triangle,
                     not_deduced<matrix_view<T>> B, const product_options& options);
 
 /// The same for any matrices (view/concepts.hpp).
 template <output_matrix Matrix, matrix_of<element_t<Matrix>> Triangle, scalar_argument<Matrix> Alpha>
-void trsm(const context& ctx, side where, uplo stored, op op_t, diag diagonal, const Alpha& alpha,
+void trsm(const context& ctx, side triangle_side, uplo stored, op op_t, diag diagonal, const Alpha& alpha,
           const Triangle& triangle, Matrix&& B) {
-  trsm<element_t<Matrix>>(ctx, where, stored, op_t, diagonal, alpha, triangle, B);
+  trsm<element_t<Matrix>>(ctx, triangle_side, stored, op_t, diagonal, alpha, triangle, B);
 }
 template <output_matrix Matrix, matrix_of<element_t<Matrix>> Triangle, scalar_argument<Matrix> Alpha>
-product_report trsm(const context& ctx, side where, uplo stored, op op_t, diag diagonal, const Alpha& alpha,
-                    const Triangle& triangle, Matrix&& B, const product_options& options) {
-  return trsm<element_t<Matrix>>(ctx, where, stored, op_t, diagonal, alpha, triangle, B, options);
+product_report trsm(const context& ctx, side triangle_side, uplo stored, op op_t, diag diagonal,
+                    const Alpha& alpha, const Triangle& triangle, Matrix&& B,
+                    const product_options& options) {
+  return trsm<element_t<Matrix>>(ctx, triangle_side, stored, op_t, diagonal, alpha, triangle, B, options);
 }
 
 /// The workspace that trsm needs: context::reserve_workspace. Throws invalid_argument if an extent is
 /// negative.
 template <vector_format T>
-std::size_t trsm_workspace_bytes(const context& ctx, side where, index_t m, index_t n);
+std::size_t trsm_workspace_bytes(const context& ctx, side triangle_side, index_t m, index_t n);
 /// That trsm takes at most with options, whatever the spread of the operands' exponents; throws alike.
 template <vector_format T>
-std::size_t trsm_workspace_bytes(const context& ctx, side where, index_t m, index_t n,
+std::size_t trsm_workspace_bytes(const context& ctx, side triangle_side, index_t m, index_t n,
                                  const product_options& options);
 
 }  // namespace residua

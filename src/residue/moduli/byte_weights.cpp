@@ -1,5 +1,5 @@
 // The weights of residues for bytes without sign.
-#include "residue/core/byte_weights.hpp"
+#include "residue/moduli/byte_weights.hpp"
 
 namespace residua::residue::cpu {
 

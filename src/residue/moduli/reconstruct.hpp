@@ -12,7 +12,7 @@
 #include <cstdint>
 
 #include "residua/number/arithmetic.hpp"
-#include "residue/core/balanced.hpp"
+#include "residue/moduli/balanced.hpp"
 
 namespace residua::residue {
 

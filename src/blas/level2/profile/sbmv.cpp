@@ -1,8 +1,8 @@
 // sbmv: argument checks, then its kernel on the context's backend.
 #include "residua/blas/level2/sbmv.hpp"
 
-#include "blas/level2/profile_routine_checks.hpp"
-#include "blas/level2/run_profile.hpp"
+#include "blas/level2/profile/profile_routine_checks.hpp"
+#include "blas/level2/profile/run_profile.hpp"
 
 namespace residua {
 

@@ -1,7 +1,7 @@
 // Banded and packed matrices times vectors: what gbmv, sbmv, spmv, tbmv and tpmv are made of.
 #pragma once
 
-#include "blas/level2/profile_matrix.hpp"
+#include "blas/level2/profile/profile_matrix.hpp"
 #include "blas/level2/trsv_system.hpp"
 
 namespace residua::blas {
@@ -28,9 +28,9 @@ struct profile_product {
     store(r, sum.value());
   }
   RESIDUA_INLINE void store(index_t r, const number& sum) const {
-    const loop::scalar_lane at{r};
+    const loop::scalar_lane lane{r};
     const number scaled = alpha.get() * sum, of_y = beta.get();
-    at.store(y, of_y == number(0.0) ? scaled : loop::multiply_add(of_y, at.load(y), scaled));
+    lane.store(y, of_y == number(0.0) ? scaled : loop::multiply_add(of_y, lane.load(y), scaled));
   }
 };
 

@@ -7,7 +7,7 @@
 #include "base/backends.hpp"
 #include "base/thread_pool.hpp"
 #include "blas/level2/gemv_loops.hpp"
-#include "blas/level2/profile_product.hpp"
+#include "blas/level2/profile/profile_product.hpp"
 
 namespace residua::cpu {
 

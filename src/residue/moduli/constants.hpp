@@ -3,8 +3,8 @@
 
 #include <cstdint>
 
-#include "residue/core/byte_reduction.hpp"
-#include "residue/core/moduli.hpp"
+#include "residue/moduli/byte_reduction.hpp"
+#include "residue/moduli/moduli.hpp"
 
 namespace residua::residue {
 

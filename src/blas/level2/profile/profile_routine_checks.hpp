@@ -1,7 +1,7 @@
 // The checks of level-2 routines with banded and packed matrices.
 #pragma once
 
-#include "blas/level2/profile_matrix.hpp"
+#include "blas/level2/profile/profile_matrix.hpp"
 #include "view/profile_checks.hpp"
 
 namespace residua::blas {

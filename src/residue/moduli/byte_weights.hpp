@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "residue/core/constants.hpp"
+#include "residue/moduli/constants.hpp"
 
 namespace residua::residue::cpu {
 

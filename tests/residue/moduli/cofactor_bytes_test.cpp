@@ -1,11 +1,11 @@
 // Cofactors in bytes: what the threads of a warp make of them is what reconstruction in doubles adds up.
-#include "residue/core/cofactor_bytes.hpp"
+#include "residue/moduli/cofactor_bytes.hpp"
 
 #include <gtest/gtest.h>
 
 #include <random>
 
-#include "residue/core/reconstruct.hpp"
+#include "residue/moduli/reconstruct.hpp"
 
 namespace residua_test {
 namespace {

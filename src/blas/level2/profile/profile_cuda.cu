@@ -6,7 +6,7 @@
 // the known terms of 32 unknowns in this way, and one warp solves for them. Sums are merged in fixed orders:
 // the same bits on every run.
 #include "base/cuda_state.hpp"
-#include "blas/level2/profile_product.hpp"
+#include "blas/level2/profile/profile_product.hpp"
 #include "gpu/launch.hpp"
 #include "gpu/warp.cuh"
 #include "number/ceil_div.hpp"

@@ -7,7 +7,7 @@
 // bytes of pieces q, q + 4 and q + 8.
 #pragma once
 
-#include "residue/core/constants.hpp"
+#include "residue/moduli/constants.hpp"
 
 namespace residua::residue {
 

@@ -4,7 +4,7 @@
 #include "base/backends.hpp"
 #include "base/workspace.hpp"
 #include "blas/level2/gemv_parts.hpp"
-#include "blas/level2/profile_product.hpp"
+#include "blas/level2/profile/profile_product.hpp"
 #include "blas/level2/spare_vector.hpp"
 #include "residua/blas/level1/copy.hpp"
 

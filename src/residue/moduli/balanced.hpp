@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "residua/number/arithmetic.hpp"
-#include "residue/core/constants.hpp"
+#include "residue/moduli/constants.hpp"
 
 #if defined(__CUDA_ARCH__)
 #  define RESIDUA_UNROLL _Pragma("unroll")

@@ -1,5 +1,5 @@
 // The cofactors of a reconstruction in the order in which matrix units take their bytes.
-#include "residue/core/cofactor_bytes.hpp"
+#include "residue/moduli/cofactor_bytes.hpp"
 
 #include <algorithm>
 #include <vector>

@@ -1,5 +1,5 @@
 // The constants of conversion and reconstruction, computed in long integers of a few words.
-#include "residue/core/constants.hpp"
+#include "residue/moduli/constants.hpp"
 
 #include <memory>
 #include <vector>

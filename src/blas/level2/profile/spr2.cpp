@@ -1,7 +1,7 @@
 // spr2: argument checks, then its kernel on the context's backend.
 #include "residua/blas/level2/spr2.hpp"
 
-#include "blas/level2/profile_routine_checks.hpp"
+#include "blas/level2/profile/profile_routine_checks.hpp"
 #include "blas/level2/run_ger.hpp"
 
 namespace residua {

@@ -1,22 +1,22 @@
 // Reduction of sums to bytes: exact for every modulus, at the ends of int32 too, and the coefficient that
 // reconstruction computes.
-#include "residue/core/byte_reduction.hpp"
+#include "residue/moduli/byte_reduction.hpp"
 
 #include <gtest/gtest.h>
 
 #include <limits>
 #include <random>
 
-#include "residue/core/moduli.hpp"
-#include "residue/core/reconstruct.hpp"
+#include "residue/moduli/moduli.hpp"
+#include "residue/moduli/reconstruct.hpp"
 
 namespace residua_test {
 namespace {
 
 using namespace residua::residue;
 
-void expect_reduced(std::int32_t s, int w, const byte_reduction& by) {
-  const std::int64_t c = reduced_to_byte(s, by), m = by.modulus;
+void expect_reduced(std::int32_t s, int w, const byte_reduction& reduction) {
+  const std::int64_t c = reduced_to_byte(s, reduction), m = reduction.modulus;
   ASSERT_EQ((c - std::int64_t{s} * w) % m, 0) << s << " times " << w << " modulo " << m;
   ASSERT_TRUE(2 * c < m && 2 * c >= -m) << s << " times " << w << " modulo " << m;
 }
@@ -27,11 +27,11 @@ TEST(residue_byte_reduction, is_exact) {
   for (int i = 0; i < most_moduli; ++i) {
     const int m = moduli[i];
     for (int w = -(m - 1) / 2; w <= (m - 1) / 2; ++w) {
-      const auto by = reduction_to_byte(m, w);
+      const auto reduction = reduction_to_byte(m, w);
       for (std::int32_t n = 0; n < 600; ++n) {
-        expect_reduced(static_cast<std::int32_t>(random()), w, by);
+        expect_reduced(static_cast<std::int32_t>(random()), w, reduction);
         for (const std::int32_t near : {n, -n, highest - n, n - highest - 1, (n << 16) - 300, n * 65535}) {
-          expect_reduced(near, w, by);
+          expect_reduced(near, w, reduction);
         }
       }
       if (HasFatalFailure()) return;
