@@ -40,7 +40,7 @@ struct device_scratch {
   /// A vector that a routine copies or solves for (blas/level2: trmv, trsv).
   static constexpr std::size_t vector_bytes = std::size_t{512} << 10;
   /// Partial sums of blocks: of a stage, or of a matrix times a vector.
-  static constexpr std::size_t sums_bytes = std::size_t{1536} << 10;
+  static constexpr std::size_t sums_bytes = std::size_t{4} << 20;
   /// A reduction's result on its way to the host.
   static constexpr std::size_t result_bytes = 256;
 

@@ -4,12 +4,13 @@
 // in rows of A: the threads of a warp take neighbouring outputs, one or two each, so neighbouring elements,
 // and the warps of a block share the terms. Terms in columns: the threads of a warp take neighbouring terms
 // of two or four outputs, which share the loads of x. Each thread has some 50 to 100 bytes of A on their way
-// at a time: loads without conditions, then the terms; what is left over at the end comes one by one. Blocks
-// are to be resident all at once, or nearly as many times over. Sums are merged in fixed orders; the last
-// block to finish a part of the same outputs merges the parts.
+// at a time: loads without conditions, then the terms; what is left over at the end comes one by one. Sums
+// are merged in fixed orders; the last block to finish a part of the same outputs merges the parts, of which
+// there are as many as an estimate of the time asks for.
 #pragma once
 
 #include <algorithm>
+#include <limits>
 
 #include "base/cuda_state.hpp"
 #include "blas/level2/gemv_batch.hpp"
@@ -29,43 +30,45 @@ inline constexpr int warp_columns = tile_outputs / tile_warps;
 
 /// Terms in rows of A. `outputs`: of a thread; `groups`: warps side by side, so that those which read the
 /// same column read some 500 neighbouring bytes of it; `terms`: on their way at a time; `resident`: blocks of
-/// a multiprocessor.
+/// a multiprocessor; `busy`: the share of these that keeps memory or arithmetic busy.
 struct rows_shape {
   int outputs, groups, terms, resident;
+  double busy;
 };
 template <class TA, class T>
 RESIDUA_INLINE constexpr rows_shape shape_of_rows() {
   static_assert(stored_bytes<TA> <= 8 * most_limbs, "tuned for numbers of up to four limbs");
   if (sizeof(arithmetic_t<TA>) < sizeof(arithmetic_t<T>))
-    return {1, 2, 4, sizeof(arithmetic_t<T>) <= 16 ? 4 : 2};
-  if (plane_stored<TA>) return {2, 1, 4, 3};
-  if (stored_bytes<TA> <= 4) return {2, 1, 8, 4};
-  if (stored_bytes<TA> <= 8) return {1, 2, 8, 4};
-  if (stored_bytes<TA> <= 16) return {1, 1, 4, 4};
-  return stored_bytes<TA> <= 24 ? rows_shape{1, 1, 4, 2} : rows_shape{1, 1, 2, 3};
+    return {1, 2, 4, sizeof(arithmetic_t<T>) <= 16 ? 4 : 2, 1};
+  if (plane_stored<TA>) return {2, 1, 4, 3, 0.9};
+  if (stored_bytes<TA> <= 4) return {2, 1, 8, 4, 0.6};
+  if (stored_bytes<TA> <= 8) return {1, 2, 8, 4, std::is_same_v<TA, double> ? 0.58 : 0.95};
+  if (stored_bytes<TA> <= 16) return {1, 1, 4, 4, 0.85};
+  return stored_bytes<TA> <= 24 ? rows_shape{1, 1, 4, 2, 0.9} : rows_shape{1, 1, 8, 3, 1};
 }
 
 /// Terms in columns. `neighbours`: terms that a thread takes from a column at a time; `columns`: outputs of a
 /// warp; `pieces`: that a thread has on their way at a time, of each column.
 struct columns_shape {
   int neighbours, columns, pieces, resident;
+  double busy;
 };
 template <class TA, class T>
 RESIDUA_INLINE constexpr columns_shape shape_of_columns() {
   static_assert(stored_bytes<TA> <= 8 * most_limbs, "tuned for numbers of up to four limbs");
   constexpr auto bytes = sizeof(arithmetic_t<T>);
   if (sizeof(arithmetic_t<TA>) < bytes)
-    return {1, bytes <= 16 ? 4 : 2, bytes <= 16 ? 2 : 4, bytes <= 16 ? 3 : 2};
-  if (plane_stored<TA>) return {2, 4, 2, 2};
-  if (stored_bytes<TA> <= 4) return {4, 2, 2, 4};
-  if (stored_bytes<TA> <= 8) return {2, 4, 2, 3};
-  if (stored_bytes<TA> <= 16) return {1, 4, 1, 4};
-  return stored_bytes<TA> <= 24 ? columns_shape{1, 2, 2, 3} : columns_shape{1, 1, 4, 3};
+    return {1, bytes <= 16 ? 4 : 2, bytes <= 16 ? 2 : 4, bytes <= 16 ? 3 : 2, 1};
+  if (plane_stored<TA>) return {2, 4, 2, 2, 0.9};
+  if (stored_bytes<TA> <= 4) return {4, 2, 2, 4, 0.7};
+  if (stored_bytes<TA> <= 8) return {2, 4, 2, 3, 0.9};
+  if (stored_bytes<TA> <= 16) return {1, 4, 1, 4, 0.85};
+  return stored_bytes<TA> <= 24 ? columns_shape{1, 2, 2, 3, 0.9} : columns_shape{1, 1, 4, 3, 1};
 }
 /// Of symmetric and triangular operands, whose blocks have 32 outputs.
 template <class T>
 RESIDUA_INLINE constexpr columns_shape shape_of_triangles() {
-  return {1, warp_columns, sizeof(arithmetic_t<T>) <= 16 ? 2 : 1, sizeof(arithmetic_t<T>) <= 16 ? 3 : 2};
+  return {1, warp_columns, sizeof(arithmetic_t<T>) <= 16 ? 2 : 1, sizeof(arithmetic_t<T>) <= 16 ? 3 : 2, 1};
 }
 
 /// How the terms are cut into parts, each of a multiple of 32.
@@ -74,8 +77,22 @@ struct term_parts {
   index_t length;
 };
 
+/// A thread's elements of a column, by one load if `aligned`, when all exist; otherwise outputs that do not
+/// exist get the last one's, so that no thread of a warp has more to do than the others.
+template <bool aligned, int V, class TA>
+__device__ inline void load_outputs(column_piece<TA, V>& a, const matrix_view<const TA>& A, index_t r,
+                                    index_t column) {
+  if constexpr (aligned || V == 1) {
+    a.template load<aligned>(A, r, column);
+  } else {
+    const index_t last = A.rows() - 1;
+#pragma unroll
+    for (int v = 0; v < V; ++v) a.load_one(v, A, r + v < last ? r : last - v, column);
+  }
+}
+
 /// A part's terms of a thread's outputs from r on in rows of A: of every `warps` groups of some terms the
-/// warp-th. `aligned`: all outputs exist, and one load takes the elements.
+/// warp-th. `aligned`: all outputs exist, and one load takes a thread's elements.
 template <bool aligned, int warps, int each, int V, class TA, class T>
 __device__ inline void add_terms_of_rows(accumulator<arithmetic_t<T>> (&sum)[V], const matvec<TA, T>& p,
                                          index_t r, const range& terms, int warp) {
@@ -86,7 +103,7 @@ __device__ inline void add_terms_of_rows(accumulator<arithmetic_t<T>> (&sum)[V],
     column_piece<TA, V> a[each];
     arithmetic_t<T> x[each];
 #pragma unroll
-    for (int t = 0; t < each; ++t) a[t].template load<aligned>(p.a.A, r, k + t);
+    for (int t = 0; t < each; ++t) load_outputs<aligned>(a[t], p.a.A, r, k + t);
 #pragma unroll
     for (int t = 0; t < each; ++t)
       x[t] = scalar_lane{k + t}.load(p.x);  // the same for all threads: first-level cache
@@ -99,33 +116,23 @@ __device__ inline void add_terms_of_rows(accumulator<arithmetic_t<T>> (&sum)[V],
   }
   for (; k < terms.end; ++k) {  // fewer than `each`
     column_piece<TA, V> a;
-    a.template load<aligned>(p.a.A, r, k);
+    load_outputs<aligned>(a, p.a.A, r, k);
 #pragma unroll
     for (int v = 0; v < V; ++v) add_product(sum[v], a[v], scalar_lane{k}.load(p.x));
   }
 }
-/// The same of outputs that need not exist.
+/// The same of outputs that need not exist; threads that have none repeat the last.
 template <int warps, int each, int V, class TA, class T>
 __device__ inline void add_rows(accumulator<arithmetic_t<T>> (&sum)[V], const matvec<TA, T>& p, index_t r,
                                 const range& terms, int warp) {
-  const index_t n = p.a.rows();
-  if (r + V <= n) {
-    if (column_piece<TA, V>::is_aligned_in(p.a.A)) {
-      add_terms_of_rows<true, warps, each>(sum, p, r, terms, warp);
-    } else {
-      add_terms_of_rows<false, warps, each>(sum, p, r, terms, warp);
-    }
+  constexpr int outputs_of_warp = V * warp_threads;
+  const index_t n = p.a.rows(), first_of_warp = r - static_cast<index_t>(threadIdx.x % warp_threads) * V;
+  if (V == 1 ? r >= n : first_of_warp >= n) return;
+  const bool whole = n % V == 0 || first_of_warp + outputs_of_warp <= n;
+  if (V == 1 || (whole && column_piece<TA, V>::is_aligned_in(p.a.A))) {
+    add_terms_of_rows<true, warps, each>(sum, p, V == 1 || r + V <= n ? r : n - V, terms, warp);
   } else {
-    accumulator<arithmetic_t<T>> one[1];
-    for (int v = 0; r + v < n; ++v) {
-      one[0].clear();
-      add_terms_of_rows<true, warps, each>(one, p, r + v, terms, warp);
-      one[0].renormalise();
-#pragma unroll
-      for (int w = 0; w < V; ++w) {
-        if (w == v) sum[w] = one[0];
-      }
-    }
+    add_terms_of_rows<false, warps, each>(sum, p, r, terms, warp);
   }
   renormalise(sum, V);
 }
@@ -232,7 +239,7 @@ __device__ inline void hand_on(const matvec<TA, T>& p, index_t r, index_t end, A
     if (!last_warp_to_arrive(arrived, static_cast<unsigned>(parts.count))) return;
 #pragma unroll
     for (int v = 0; v < V; ++v) {
-      if (r + v >= end) return;
+      if (r + v >= end) break;
       const Acc* of_output = partial + r + v;
       sum[v] = from_other_block(of_output);
       for (int s = 1; s < parts.count; ++s) sum[v].merge(from_other_block(of_output + s * n));
@@ -379,33 +386,66 @@ __global__ __launch_bounds__(block_threads, shape_of_triangles<T>().resident) vo
 
 // ---- launches ----
 
-/// What a kernel's block does: outputs, counters of arrived parts, and how many blocks a multiprocessor
-/// holds.
+/// What a kernel's block does: its outputs, and counters of arrived parts; how many blocks a multiprocessor
+/// holds, and which share of them keeps it busy.
 struct block_shape {
   int outputs, counters, resident;
+  double busy;
+  /// Terms that its loads take at a time: parts are multiples of them where these are hardly longer.
+  int step;
+  /// What its beginning and end take, in terms.
+  double start;
   /// Rounds of resident blocks that there are to be where the terms allow: several even out blocks of unequal
-  /// work.
+  /// work or pace.
   int rounds;
+  /// How much longer than the shortest estimate it may take with fewer parts.
+  double slack;
 };
 
-/// The fewest parts, from `least` up to `most`, with which blocks keep the GPU nearly as busy as any number
-/// of parts would: as large a share of the last round of blocks, or of the only one, is in use.
-inline index_t wanted_parts(index_t blocks, index_t least, index_t most, index_t resident) {
-  const auto busy = [&](index_t parts) {
-    const index_t rounds = ceil_div(blocks * parts, resident);
-    return static_cast<double>(blocks * parts) / static_cast<double>(rounds * resident);
-  };
-  double best = 0;
-  for (index_t parts = least; parts <= most; ++parts) best = std::max(best, busy(parts));
+/// As long as a block's beginning and end take (some 4 us on an H200), memory delivers a resident block about
+/// this much.
+inline constexpr double bytes_of_start = 24576;
+
+/// Terms cut into at most so many parts of one length, the last perhaps shorter.
+inline term_parts cut_terms(index_t terms, index_t parts, index_t step) {
+  constexpr index_t many = 64;
+  const index_t even = ceil_div(terms, parts), in_steps = round_up(even, step);
+  const index_t length = in_steps - even <= even / many ? in_steps : round_up(even, warp_threads);
+  return {static_cast<int>(ceil_div(terms, length)), length};
+}
+
+/// An estimate of the time that the parts of `blocks` blocks' outputs take, in terms of a round of resident
+/// blocks. A round of few blocks takes as long as one of the `busy` share: memory is shared by those that
+/// there are.
+inline double expected_time(index_t blocks, const term_parts& parts, index_t resident,
+                            const block_shape& shape) {
+  const index_t whole_rounds = blocks * parts.count / resident, rest = blocks * parts.count % resident;
+  const auto length = static_cast<double>(parts.length);
+  const double time = static_cast<double>(whole_rounds) * (length + shape.start);
+  if (rest == 0) return time;
+  const double share = static_cast<double>(rest) / static_cast<double>(resident);
+  return time + std::max(share, shape.busy) * length + shape.start;
+}
+
+inline constexpr index_t most_parts = 32;
+
+/// From `least` to `most` parts, so that the time is shortest, or the fewest that take hardly longer.
+inline term_parts shortest_parts(index_t blocks, index_t terms, index_t least, index_t most, index_t resident,
+                                 const block_shape& shape) {
+  double time[most_parts + 1], shortest = std::numeric_limits<double>::infinity();
+  for (index_t parts = least; parts <= most; ++parts) {
+    time[parts] = expected_time(blocks, cut_terms(terms, parts, shape.step), resident, shape);
+    shortest = std::min(shortest, time[parts]);
+  }
   index_t parts = least;
-  while (busy(parts) < best - 0.04) ++parts;
-  return parts;
+  while (time[parts] > shortest * (1 + shape.slack)) ++parts;
+  return cut_terms(terms, parts, shape.step);
 }
 
 /// `room`: how many partial sums there is memory for.
 inline term_parts parts_of(index_t outputs, index_t terms, index_t problems, index_t room,
                            const block_shape& shape, int multiprocessors) {
-  constexpr index_t fewest_terms = 64, most_parts = 32, terms_of_even_parts = 512;
+  constexpr index_t fewest_terms = 64, terms_of_even_parts = 512;
   const index_t blocks = ceil_div(outputs, shape.outputs) * problems;
   index_t most =
       std::min({most_parts, terms / fewest_terms, room / std::max<index_t>(1, outputs * problems)});
@@ -413,10 +453,7 @@ inline term_parts parts_of(index_t outputs, index_t terms, index_t problems, ind
   const index_t resident = static_cast<index_t>(shape.resident) * multiprocessors;
   most = std::max<index_t>(1, most);
   const index_t wanted = std::min(shape.rounds * resident / blocks, terms / terms_of_even_parts);
-  const index_t least = std::clamp<index_t>(wanted, 1, most);
-  const index_t parts = wanted_parts(blocks, least, most, resident);
-  const index_t length = round_up(ceil_div(terms, parts), warp_threads);
-  return {static_cast<int>(std::max<index_t>(1, ceil_div(terms, std::max<index_t>(1, length)))), length};
+  return shortest_parts(blocks, terms, std::clamp<index_t>(wanted, 1, most), most, resident, shape);
 }
 
 /// Partial sums lie in the scratch memory's place for them.

@@ -18,12 +18,13 @@ struct call {
   }
 };
 
-/// Around eights, panels, blocks of 128 and 512 outputs, chunks of terms and parts of sums; empty ones.
+/// Around eights, panels, blocks of 128 and 512 outputs, chunks of terms and parts of sums, also of the last
+/// of an odd number of outputs; empty ones.
 struct shape {
   index_t rows, columns;
 };
-constexpr shape small_shapes[] = {{0, 3},  {3, 0},  {1, 1},  {2, 3},  {7, 9},
-                                  {8, 32}, {9, 33}, {17, 5}, {65, 66}};
+constexpr shape small_shapes[] = {{0, 3},  {3, 0},  {1, 1},  {2, 3},   {7, 9},
+                                  {8, 32}, {9, 33}, {17, 5}, {65, 66}, {3, 200}};
 constexpr shape large_shapes[] = {{131, 150}, {1030, 40}, {40, 1030}, {3, 13001}, {13001, 3}};
 
 template <class TA, class T>
