@@ -49,6 +49,10 @@ message(STATUS "Residua: oneDNN ${RESIDUA_HAS_ONEDNN} (RESIDUA_ONEDNN=${RESIDUA_
 if(RESIDUA_STATIC_DEPENDENCIES)
   set(CMAKE_FIND_LIBRARY_SUFFIXES ${RESIDUA_SAVED_SUFFIXES})
 endif()
+# Direct sparse solution: the factors, and orders of elimination. Debian has no static library of SuperLU and METIS.
+residua_find_library(SUPERLU slu_ddefs.h superlu libsuperlu-dev superlu)
+residua_find_library(AMD amd.h amd libsuitesparse-dev suitesparse)
+residua_find_library(METIS metis.h metis libmetis-dev)
 
 find_package(FastFloat REQUIRED)
 find_package(CLI11 REQUIRED)

@@ -10,7 +10,6 @@
 #include "residua/krylov/cg.hpp"
 #include "residua/krylov/preconditioner.hpp"
 #include "residua/krylov/report.hpp"
-#include "residua/krylov/solve.hpp"
 #include "residua/number/constants.hpp"
 #include "residua/number/convert.hpp"
 #include "residua/number/elementary.hpp"
@@ -20,4 +19,5 @@
 #include "residua/number/text.hpp"
 #include "residua/number/text_format.hpp"
 #include "residua/residue/integer_gemm.hpp"
+#include "residua/solve/solve.hpp"
 #include "residua/version.hpp"

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "residua/base/context.hpp"
-#include "residua/krylov/solve.hpp"
+#include "residua/solve/solve.hpp"
 
 namespace residua::cli {
 

@@ -17,7 +17,7 @@ namespace {
 
 struct solve_command {
   std::string matrix, right_hand_side, output, history;
-  std::string method = "auto", precision = "auto", precondition = "none";
+  std::string method = "auto", precision = "auto", precondition = "auto";
   double tolerance = 1e-8;
   index_t max_iterations = 30000;
   common_options common;
@@ -77,14 +77,18 @@ solve_options options_of(const solve_command& c, progress_line& line) {
   o.tolerance = c.tolerance;
   o.max_iterations = c.max_iterations;
   o.keep_history = !c.history.empty();
-  if (c.method != "auto") o.method = c.method == "cg" ? krylov_method::cg : krylov_method::bicgstab;
+  for (const auto method :
+       {solve_method::direct, solve_method::cg, solve_method::bicgstab, solve_method::gmres}) {
+    if (c.method == name_of(method)) o.method = method;
+  }
   for (const auto f : solver_formats) {
     if (c.precision == name_of(f)) o.precision = f;
   }
-  for (const auto kind : {preconditioner_kind::jacobi, preconditioner_kind::ilu0, preconditioner_kind::ic0}) {
+  for (const auto kind : {preconditioner_kind::none, preconditioner_kind::jacobi, preconditioner_kind::ilu0,
+                          preconditioner_kind::ic0, preconditioner_kind::factors}) {
     if (c.precondition == name_of(kind)) o.precondition = kind;
   }
-  o.progress = [&line](krylov_method method, format f, index_t iterations, double residual) {
+  o.progress = [&line](attempt_method method, format f, index_t iterations, double residual) {
     if (!line.due()) return;
     char text[120];
     std::snprintf(text, sizeof text, "%s in %s: iteration %lld, relative residual %.2e",
@@ -97,12 +101,28 @@ solve_options options_of(const solve_command& c, progress_line& line) {
 json describe(const attempt& a) {
   return {{"method", name_of(a.method)},
           {"precision", name_of(a.precision)},
+          {"preconditioner", name_of(a.precondition)},
           {"converged", a.report.converged()},
           {"reason", name_of(a.report.reason)},
           {"iterations", a.report.iterations},
           {"relative_residual", a.report.relative_residual},
           {"true_relative_residual", a.report.true_relative_residual},
           {"seconds", a.report.seconds}};
+}
+
+/// What is known of complete factors; null where nothing was analysed.
+json describe(const direct_report& d) {
+  if (d.structural_rank == 0 && d.ordering.empty()) return nullptr;
+  return {{"structural_rank", d.structural_rank},
+          {"rank_modulo_prime", d.rank},
+          {"ordering", d.ordering},
+          {"predicted_operations", d.predicted_operations},
+          {"predicted_bytes", d.predicted_bytes},
+          {"factorised", d.factorised},
+          {"refusal", d.refusal},
+          {"entries", d.entries},
+          {"condition_estimate", d.condition},
+          {"seconds", {{"analyse", d.analyse_seconds}, {"factorise", d.factorise_seconds}}}};
 }
 
 json describe(const solve_command& c, const input& in, const csr_matrix& A, const context& ctx,
@@ -122,7 +142,7 @@ json describe(const solve_command& c, const input& in, const csr_matrix& A, cons
             {"symmetric", A.kind() == matrix_kind::symmetric}}},
           {"method", name_of(last.method)},
           {"precision", name_of(last.precision)},
-          {"preconditioner", c.precondition},
+          {"preconditioner", name_of(last.precondition)},
           {"device", name_of(ctx.kind())},
           {"threads", ctx.threads()},
           {"tolerance", c.tolerance},
@@ -131,6 +151,10 @@ json describe(const solve_command& c, const input& in, const csr_matrix& A, cons
           {"iterations", last.report.iterations},
           {"relative_residual", last.report.relative_residual},
           {"true_relative_residual", last.report.true_relative_residual},
+          {"forward_error_estimate", s.forward_error_estimate},
+          {"proved_singular", s.proved_singular},
+          {"proved_inconsistent", s.proved_inconsistent},
+          {"factors", describe(s.direct)},
           {"seconds", {{"read", in.seconds}, {"setup", s.setup_seconds}, {"solve", solve_seconds}}},
           {"attempts", attempts}};
 }
@@ -140,13 +164,28 @@ void print(const json& facts, const solution& s) {
   std::printf("%s: %lld x %lld, %lld nonzeros, %s\n", m["path"].get<std::string>().c_str(),
               m["rows"].get<long long>(), m["cols"].get<long long>(), m["nonzeros"].get<long long>(),
               m["symmetric"].get<bool>() ? "symmetric" : "not symmetric");
-  std::printf("%-9s %-7s %10s  %-13s %-13s %8s  %s\n", "method", "format", "iterations", "residual",
+  std::printf("%-10s %-7s %10s  %-13s %-13s %8s  %s\n", "method", "format", "iterations", "residual",
               "true residual", "seconds", "outcome");
   for (const auto& a : s.attempts) {
-    std::printf("%-9s %-7s %10lld  %-13.3e %-13.3e %8.3f  %s\n", name_of(a.method).data(),
+    std::printf("%-10s %-7s %10lld  %-13.3e %-13.3e %8.3f  %s\n", name_of(a.method).data(),
                 name_of(a.precision).data(), static_cast<long long>(a.report.iterations),
                 a.report.relative_residual, a.report.true_relative_residual, a.report.seconds,
                 a.report.converged() ? "converged" : explain(a.report.reason).data());
+  }
+  if (s.direct.factorised) {
+    std::printf("factors: %lld entries, order %s, %.3f s to analyse, %.3f s to factorise\n",
+                static_cast<long long>(s.direct.entries), s.direct.ordering.data(), s.direct.analyse_seconds,
+                s.direct.factorise_seconds);
+  }
+  if (s.forward_error_estimate > 0) {
+    std::printf("condition about %.1e; relative error of x about %.1e\n", s.direct.condition,
+                s.forward_error_estimate);
+  }
+  if (s.proved_singular) {
+    std::printf(
+        "A is singular, exactly: its structural rank is %lld of %lld, its rank modulo a prime %lld%s\n",
+        static_cast<long long>(s.direct.structural_rank), m["rows"].get<long long>(),
+        static_cast<long long>(s.direct.rank), s.proved_inconsistent ? "; no x solves A x = b" : "");
   }
   std::printf("%s: true relative residual %.3e, asked for %.3e, in %s on %s\n",
               s.converged ? "solved" : "NOT solved", s.last().report.true_relative_residual,
@@ -217,6 +256,13 @@ bool same_file(const std::string& a, const std::string& b) {
   return std::filesystem::is_regular_file(a, none) && std::filesystem::equivalent(a, b, none);
 }
 
+void check_preconditioner(const solve_command& c) {
+  if (c.method != "direct" || c.precondition == "auto" || c.precondition == "factors") return;
+  throw error(error_kind::invalid_argument,
+              "--method direct has no preconditioner but its factors; --precond " + c.precondition +
+                  " is for iterative methods");
+}
+
 /// No result may replace an input, nor the other result.
 void check_apart(const solve_command& c) {
   for (const auto* output : {&c.output, &c.history}) {
@@ -232,6 +278,7 @@ void check_apart(const solve_command& c) {
 }
 
 exit_code run(const solve_command& c) {
+  check_preconditioner(c);
   check_apart(c);
   check_writable(c.output);
   check_writable(c.history);
@@ -271,14 +318,18 @@ void add_solve(CLI::App& program, int& exit_code) {
       ->required();
   command->add_option("--rhs", c->right_hand_side, "b: a Matrix Market file; default all ones")
       ->check(a_file_name());
-  command->add_option("--method", c->method, "auto: CG for symmetric matrices, BiCGStab for others")
-      ->check(CLI::IsMember({"auto", "cg", "bicgstab"}))
+  command
+      ->add_option("--method", c->method,
+                   "auto: direct where that is predicted to be cheap, else CG for symmetric matrices and "
+                   "BiCGStab for others, and direct where they are slow")
+      ->check(CLI::IsMember({"auto", "direct", "cg", "bicgstab", "gmres"}))
       ->capture_default_str();
   command->add_option("--precision", c->precision, "auto: the cheapest that delivers the tolerance")
       ->check(CLI::IsMember(precision_names()))
       ->capture_default_str();
-  command->add_option("--precond", c->precondition, "Preconditioner, in double precision")
-      ->check(CLI::IsMember({"none", "jacobi", "ilu0", "ic0"}))
+  command
+      ->add_option("--precond", c->precondition, "Preconditioner of an iterative method, in double precision")
+      ->check(CLI::IsMember({"auto", "none", "jacobi", "ilu0", "ic0", "factors"}))
       ->capture_default_str();
   command->add_option("--tol", c->tolerance, "The true relative residual |b - A x| / |b| to reach")
       ->check(CLI::Range(0.0, 1.0))

@@ -27,7 +27,7 @@ class bicgstab_method {
     s_hat_ = array<T>(s.ctx, s.x.size());
     v_.p_hat = p_hat_;
     v_.s_hat = s_hat_;
-    if (s.M.kind() == preconditioner_kind::jacobi) return;
+    if (s.M.state().is_on_the_fly()) return;
     narrow_r_array_ = array<double>(s.ctx, s.x.size());
     narrow_z_array_ = array<double>(s.ctx, s.x.size());
     narrow_r_ = narrow_r_array_;
@@ -55,8 +55,7 @@ class bicgstab_method {
 
   template <class Engine>
   void precondition(Engine& engine, vector_view<const T> r, vector_view<T> z) const {
-    const auto kind = s_.M.kind();
-    if (kind == preconditioner_kind::none || kind == preconditioner_kind::jacobi) return;
+    if (s_.M.state().is_on_the_fly()) return;
     apply_preconditioner<T>(engine, s_.M, r, z, narrow_r_, narrow_z_);
   }
 

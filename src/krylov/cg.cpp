@@ -39,9 +39,7 @@ class cg_method {
   }
 
  private:
-  [[nodiscard]] bool applied_between_loops() const {
-    return s_.M.kind() == preconditioner_kind::ilu0 || s_.M.kind() == preconditioner_kind::ic0;
-  }
+  [[nodiscard]] bool applied_between_loops() const { return !s_.M.state().is_on_the_fly(); }
 
   template <applied M, class Engine>
   void update(Engine& engine) const {

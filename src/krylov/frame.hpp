@@ -67,6 +67,23 @@ class frame {
     return report(scalars);
   }
 
+  /// Runs a method that the host steers, from scalars to scalars, unless nothing is to be done.
+  template <class Method>
+  krylov_report run_on_host(Method& method) {
+    auto scalars = initial();
+    std::vector<double> history(s_.options.keep_history ? history_.size() : 0);
+    if (s_.options.keep_history) scalars.history = history.data();
+    if (scalars.running()) scalars = method(scalars, progress());
+    if (s_.options.keep_history) history_.upload(s_.ctx, std::span<const double>(history));
+    return report(scalars);
+  }
+
+  /// |b - A x| of x as it stands, with the residual left in r: where a method starts anew.
+  double compute_residual() {
+    const scaled_copy<double> b(s_.ctx, s_.b, exponent_);
+    return fast_residual_norm<T>(s_.ctx, b.view(), s_.A, s_.x, r_);
+  }
+
  private:
   /// That of b; of x where b is zero.
   int first_exponent() const {
@@ -117,13 +134,18 @@ class frame {
 
   template <class Pass>
   method_scalars<T> iterate(const method_scalars<T>& initial_scalars, const Pass& pass) {
-    const auto progress = [&](const method_scalars<T>& m) {
+#if RESIDUA_HAS_CUDA
+    if (s_.ctx.kind() == backend::cuda)
+      return cuda_engine<T>(s_.ctx, initial_scalars).repeat(pass, progress());
+#endif
+    return host_engine<T>(s_.ctx, initial_scalars).repeat(pass, progress());
+  }
+
+  /// What tells the caller where a run is.
+  auto progress() const {
+    return [this](const method_scalars<T>& m) {
       if (s_.options.progress) s_.options.progress(m.iteration, m.residual_norm / reference_);
     };
-#if RESIDUA_HAS_CUDA
-    if (s_.ctx.kind() == backend::cuda) return cuda_engine<T>(s_.ctx, initial_scalars).repeat(pass, progress);
-#endif
-    return host_engine<T>(s_.ctx, initial_scalars).repeat(pass, progress);
   }
 
   krylov_report report(method_scalars<T> m) {

@@ -1,9 +1,9 @@
 // Incomplete LU and Cholesky factors without fill-in on the host, and the triangular solves with them.
 #include <cmath>
 
-#include "krylov/host_arrays.hpp"
 #include "krylov/preconditioner_state.hpp"
 #include "residua/base/error.hpp"
+#include "sparse/host_arrays.hpp"
 
 namespace residua::detail {
 

@@ -4,8 +4,8 @@
 
 #include "base/cuda_state.hpp"
 #include "base/stream_turn.hpp"
-#include "krylov/host_arrays.hpp"
 #include "krylov/preconditioner_state.hpp"
+#include "sparse/host_arrays.hpp"
 
 // csrilu02 and csric02 are marked deprecated, but CUDA 13 offers no others.
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "krylov/host_arrays.hpp"
+#include "sparse/host_arrays.hpp"
 
 namespace residua::krylov {
 

@@ -3,11 +3,16 @@
 
 #include <vector>
 
-#include "krylov/host_arrays.hpp"
 #include "krylov/preconditioner_state.hpp"
 #include "krylov/system.hpp"
 #include "residua/base/error.hpp"
+#include "residua/blas/level1/copy.hpp"
+#include "residua/blas/level2/gbmv.hpp"
+#include "residua/sparse/factors.hpp"
+#include "residua/view/banded_view.hpp"
 #include "sparse/csr_storage.hpp"
+#include "sparse/host_arrays.hpp"
+#include "view/vector_checks.hpp"
 
 namespace residua {
 
@@ -21,6 +26,10 @@ std::string_view name_of(preconditioner_kind kind) {
       return "ilu0";
     case preconditioner_kind::ic0:
       return "ic0";
+    case preconditioner_kind::factors:
+      return "factors";
+    case preconditioner_kind::user:
+      return "user";
   }
   return "?";
 }
@@ -37,6 +46,32 @@ void reject_pivot(preconditioner_kind kind, const char* what, index_t row) {
 
 namespace {
 
+struct identity final : detail::preconditioner_state {
+  identity() : preconditioner_state(preconditioner_kind::none) {}
+  void solve(const context& ctx, vector_view<const double> r, vector_view<double> z) const override {
+    copy(ctx, r, z);
+  }
+};
+
+struct diagonal final : detail::preconditioner_state {
+  diagonal() : preconditioner_state(preconditioner_kind::jacobi) {}
+  /// A banded matrix of no bands beside the diagonal.
+  void solve(const context& ctx, vector_view<const double> r, vector_view<double> z) const override {
+    const index_t n = r.size();
+    const banded_view<const double> D(inverse_diagonal.data(), n, n, 0, 0, 1, ctx.memory());
+    gbmv(ctx, op::none, 1.0, D, r, 0.0, z);
+  }
+};
+
+struct users final : detail::preconditioner_state {
+  explicit users(preconditioner_function its)
+      : preconditioner_state(preconditioner_kind::user), function(std::move(its)) {}
+  void solve(const context& ctx, vector_view<const double> r, vector_view<double> z) const override {
+    function(ctx, r, z);
+  }
+  preconditioner_function function;
+};
+
 std::shared_ptr<const detail::preconditioner_state> make_jacobi(const context& ctx, const csr_matrix& A) {
   const auto host = detail::fetch(ctx, A);
   std::vector<double> inverse(static_cast<std::size_t>(A.rows()));
@@ -46,7 +81,7 @@ std::shared_ptr<const detail::preconditioner_state> make_jacobi(const context& c
     if (d == 0) detail::reject_pivot(preconditioner_kind::jacobi, "zero diagonal", row);
     inverse[static_cast<std::size_t>(row)] = 1 / d;
   }
-  auto state = std::make_shared<detail::preconditioner_state>(preconditioner_kind::jacobi);
+  auto state = std::make_shared<diagonal>();
   state->inverse_diagonal = array<double>(ctx, std::span<const double>(inverse));
   return state;
 }
@@ -72,8 +107,7 @@ std::shared_ptr<const detail::preconditioner_state> make_factors(const context& 
 
 }  // namespace
 
-preconditioner::preconditioner()
-    : state_(std::make_shared<detail::preconditioner_state>(preconditioner_kind::none)) {}
+preconditioner::preconditioner() : state_(std::make_shared<identity>()) {}
 
 preconditioner::preconditioner(const context& ctx, const csr_matrix& A, preconditioner_kind kind)
     : preconditioner() {
@@ -83,6 +117,37 @@ preconditioner::preconditioner(const context& ctx, const csr_matrix& A, precondi
   if (kind == preconditioner_kind::jacobi) state_ = make_jacobi(ctx, A);
   if (kind == preconditioner_kind::ilu0 || kind == preconditioner_kind::ic0)
     state_ = make_factors(ctx, A, kind);
+}
+
+preconditioner::preconditioner(const context& ctx, sparse_factors factors)
+    : rows_(factors.rows()), memory_(ctx.memory()) {
+  if (factors.is_singular()) blas::fail("preconditioner", "factors", "are singular");
+#if RESIDUA_HAS_CUDA
+  if (ctx.kind() == backend::cuda) {
+    state_ = detail::apply_on_gpu(std::move(factors));
+    return;
+  }
+#endif
+  state_ = detail::apply_on_host(std::move(factors));
+}
+
+preconditioner::preconditioner(const context& ctx, index_t rows, preconditioner_function function)
+    : rows_(rows), memory_(ctx.memory()) {
+  require(rows >= 0, "preconditioner", "rows >= 0", rows);
+  if (!function) blas::fail("preconditioner", "function", "is empty");
+  state_ = std::make_shared<users>(std::move(function));
+}
+
+void preconditioner::apply(const context& ctx, vector_view<const double> r, vector_view<double> z) const {
+  blas::check_vector(ctx, "preconditioner::apply", "r", r);
+  blas::check_vector(ctx, "preconditioner::apply", "z", z);
+  if (kind() != preconditioner_kind::none) {
+    require(r.size() == rows_, "preconditioner::apply", "r of as many elements as M has rows", r.size());
+  }
+  require(z.size() == r.size(), "preconditioner::apply", "z of as many elements as r", z.size());
+  require(r.increment() == 1, "preconditioner::apply", "r with increment 1", r.increment());
+  require(z.increment() == 1, "preconditioner::apply", "z with increment 1", z.increment());
+  state_->solve(ctx, r, z);
 }
 
 preconditioner_kind preconditioner::kind() const { return state_->kind; }

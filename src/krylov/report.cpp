@@ -27,6 +27,10 @@ std::string_view name_of(stop_reason reason) {
       return "alpha_breakdown";
     case stop_reason::omega_breakdown:
       return "omega_breakdown";
+    case stop_reason::krylov_breakdown:
+      return "krylov_breakdown";
+    case stop_reason::singular:
+      return "singular";
     case stop_reason::not_finite:
       return "not_finite";
   }
@@ -53,6 +57,11 @@ std::string_view explain(stop_reason reason) {
       return "r.Ar = 0 right after a restart";
     case stop_reason::omega_breakdown:
       return "the stabilising step vanished";
+    case stop_reason::krylov_breakdown:
+      return "the Krylov space stopped growing before it held a solution: the matrix or its preconditioner "
+             "is singular";
+    case stop_reason::singular:
+      return "the matrix was proved to be singular";
     case stop_reason::not_finite:
       return "the residual overflowed or became NaN";
   }

@@ -25,6 +25,10 @@ template <class T>
 krylov_report run_cg(const system<T>& s);
 template <class T>
 krylov_report run_bicgstab(const system<T>& s);
+template <class T>
+krylov_report run_gmres(const system<T>& s);
+template <class T>
+krylov_report run_refinement(const system<T>& s);
 
 /// Throws invalid_argument naming the shape of A unless it is square.
 void check_square(const char* routine, const csr_matrix& A);

@@ -7,11 +7,11 @@
 #include <limits>
 #include <vector>
 
-#include "krylov/host_arrays.hpp"
 #include "residua/blas/level1/copy.hpp"
 #include "residua/blas/level1/nrm2.hpp"
 #include "residua/sparse/spmv.hpp"
 #include "residua/view/array.hpp"
+#include "sparse/host_arrays.hpp"
 
 namespace residua::krylov {
 

@@ -10,7 +10,7 @@
 #include "residua/blas/level2/trmv.hpp"
 #include "residua/blas/level3/gemm.hpp"
 #include "residua/generate/problems.hpp"
-#include "residua/krylov/solve.hpp"
+#include "residua/solve/solve.hpp"
 #include "residua/view/matrix.hpp"
 #include "strided.hpp"
 

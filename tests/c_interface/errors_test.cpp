@@ -51,7 +51,7 @@ TEST(c_errors, codes_and_messages_name_the_argument) {
   EXPECT_EQ(r.limb[0], 5) << "nothing is written";
   expect_failure(residua_set_scalar_space(c, RESIDUA_DEVICE_SCALARS), invalid, {"GPU"});
   expect_failure(residua_set_scalar_space(c, out_of_range<residua_scalar_space>(2)), invalid, {"space is 2"});
-  expect_failure(residua_upload(c, nullptr, x, 16), invalid, {"upload", "to is null"});
+  expect_failure(residua_upload(c, nullptr, x, 16), invalid, {"upload", "target is null"});
   void* memory = nullptr;
   expect_failure(residua_allocate(c, std::size_t{1} << 62, &memory), RESIDUA_OUT_OF_MEMORY, {"bytes"});
   EXPECT_EQ(memory, nullptr);
@@ -60,7 +60,7 @@ TEST(c_errors, codes_and_messages_name_the_argument) {
   EXPECT_EQ(memory, nullptr);
   expect_failure(residua_reserve_workspace(c, SIZE_MAX), RESIDUA_OUT_OF_MEMORY,
                  {"18446744073709551615 bytes"});
-  expect_failure(residua_download(c, x, nullptr, 16), invalid, {"download", "from is null"});
+  expect_failure(residua_download(c, x, nullptr, 16), invalid, {"download", "source is null"});
   expect_failure(residua_download(c, nullptr, x, 16), invalid, {"download", "host is null"});
   residua_destroy(c);
   residua_destroy(nullptr);

@@ -82,7 +82,7 @@ TEST_F(output, that_cannot_be_written_is_an_error) {
   if (!std::filesystem::exists("/dev/full")) GTEST_SKIP() << "needs /dev/full";
   for (const char* command :
        {"solve generate:plate:8 --json", "solve generate:plate:8", "info", "info --json", "--help",
-        "--version", "solve generate:plate:8 --max-iter 1 --json"}) {
+        "--version", "solve generate:plate:8 --method cg --max-iter 1 --json"}) {
     SCOPED_TRACE(command);
     const auto o = run(command, "", "/dev/full");
     EXPECT_EQ(o.code, 2);
@@ -96,8 +96,8 @@ TEST_F(output, that_cannot_be_written_is_an_error) {
 /// A second of work and more in many short iterations: five times what is between two lines of progress.
 TEST_F(output, has_no_progress_where_there_is_no_terminal) {
   const auto begin = std::chrono::steady_clock::now();
-  const auto o =
-      run("solve generate:plate:64 --precision qd --tol 0 --max-iter 2000 --device cpu --threads 1");
+  const auto o = run(
+      "solve generate:plate:64 --method cg --precision qd --tol 0 --max-iter 2000 --device cpu --threads 1");
   EXPECT_GT(std::chrono::steady_clock::now() - begin, std::chrono::milliseconds(500))
       << "too short to see any";
   EXPECT_EQ(o.code, 1);

@@ -20,7 +20,8 @@ TEST_F(solve_command, prints_one_json_document) {
   EXPECT_EQ(o.err, "");
   const json j = o.document();
   expect_keys(j, {"matrix", "method", "precision", "preconditioner", "device", "converged", "reason",
-                  "iterations", "relative_residual", "true_relative_residual", "seconds", "attempts"});
+                  "iterations", "relative_residual", "true_relative_residual", "forward_error_estimate",
+                  "proved_singular", "factors", "seconds", "attempts"});
   expect_keys(j["matrix"], {"path", "rows", "cols", "nonzeros", "symmetric"});
   expect_keys(j["seconds"], {"read", "setup", "solve"});
   ASSERT_EQ(j["attempts"].size(), 1);
@@ -30,9 +31,14 @@ TEST_F(solve_command, prints_one_json_document) {
   EXPECT_EQ(j["matrix"]["rows"], 256);
   EXPECT_EQ(j["matrix"]["cols"], 256);
   EXPECT_EQ(j["matrix"]["symmetric"], true);
-  EXPECT_EQ(j["method"], "cg");
+  EXPECT_EQ(j["method"], "refinement");
   EXPECT_EQ(j["precision"], "double");
-  EXPECT_EQ(j["preconditioner"], "none");
+  EXPECT_EQ(j["preconditioner"], "factors");
+  expect_keys(j["factors"], {"structural_rank", "ordering", "predicted_operations", "predicted_bytes",
+                             "factorised", "refusal", "entries", "condition_estimate", "seconds"});
+  EXPECT_EQ(j["factors"]["structural_rank"], 256);
+  EXPECT_GT(j["forward_error_estimate"].get<double>(), 0);
+  EXPECT_EQ(j["proved_singular"], false);
   EXPECT_EQ(j["converged"], true);
   EXPECT_EQ(j["reason"], "converged");
   EXPECT_LE(j["true_relative_residual"].get<double>(), 1e-8);
@@ -42,25 +48,26 @@ TEST_F(solve_command, prints_a_table_for_people) {
   const auto o = run("solve generate:convection:12");
   EXPECT_EQ(o.code, 0);
   EXPECT_EQ(o.err, "");
-  for (const char* word : {"generate:convection:12", "144 x 144", "not symmetric", "bicgstab", "double"}) {
+  for (const char* word : {"generate:convection:12", "144 x 144", "not symmetric", "refinement", "double",
+                           "factors: ", "condition about "}) {
     EXPECT_NE(o.out.find(word), std::string::npos) << o.out << "lacks " << word;
   }
 }
 
 TEST_F(solve_command, returns_1_where_the_accuracy_is_not_reached) {
-  const auto o = run("solve generate:plate:16 --max-iter 3 --json");
+  const auto o = run("solve generate:plate:16 --method cg --max-iter 3 --json");
   EXPECT_EQ(o.code, 1);
   const json j = o.document();
   EXPECT_EQ(j["converged"], false);
   EXPECT_EQ(j["reason"], "iteration_limit");
   EXPECT_EQ(j["iterations"], 3);
-  EXPECT_EQ(run("solve generate:plate:16 --max-iter 0").code, 1);
+  EXPECT_EQ(run("solve generate:plate:16 --method cg --max-iter 0").code, 1);
 }
 
 TEST_F(solve_command, takes_every_method_preconditioner_and_precision) {
   for (const std::string device : {"cpu", "reference", "auto"}) {
-    for (const std::string method : {"auto", "cg", "bicgstab"}) {
-      for (const std::string kind : {"none", "jacobi", "ilu0", "ic0"}) {
+    for (const std::string method : {"auto", "cg", "bicgstab", "gmres"}) {
+      for (const std::string kind : {"none", "jacobi", "ilu0", "ic0", "factors"}) {
         for (const std::string precision : {"auto", "double", "dd"}) {
           const std::string options = " --device " + device + " --method " + method + " --precond " + kind +
                                       " --precision " + precision;
@@ -79,8 +86,8 @@ TEST_F(solve_command, takes_every_method_preconditioner_and_precision) {
 
 TEST_F(solve_command, has_the_same_result_for_every_number_of_threads) {
   for (const char* threads : {"1", "2", "3"}) {
-    ASSERT_EQ(run("solve generate:poisson7:33 --device cpu --max-iter 20 --threads " + std::string(threads) +
-                  " --output " + threads + ".mtx")
+    ASSERT_EQ(run("solve generate:poisson7:33 --method cg --device cpu --max-iter 20 --threads " +
+                  std::string(threads) + " --output " + threads + ".mtx")
                   .code,
               1);
   }
@@ -98,7 +105,7 @@ TEST_F(solve_command, runs_on_the_threads_asked_for) {
 }
 
 TEST_F(solve_command, climbs_to_dd) {
-  const auto o = run("solve generate:plate:32 --tol 1e-14 --json");
+  const auto o = run("solve generate:plate:32 --method cg --tol 1e-14 --json");
   EXPECT_EQ(o.code, 0) << o.err;
   const json j = o.document();
   ASSERT_EQ(j["attempts"].size(), 2);
@@ -136,13 +143,14 @@ TEST_F(solve_command, a_generated_problem_and_its_file_are_the_same) {
   for (json* j : {&from_file, &generated}) {
     (*j)["matrix"].erase("path");
     j->erase("seconds");
+    (*j)["factors"].erase("seconds");
     for (auto& a : (*j)["attempts"]) a.erase("seconds");
   }
   EXPECT_EQ(from_file, generated);
 }
 
 TEST_F(solve_command, writes_the_history_of_every_attempt) {
-  const auto o = run("solve generate:plate:32 --tol 1e-14 --history h.csv --json");
+  const auto o = run("solve generate:plate:32 --method cg --tol 1e-14 --history h.csv --json");
   ASSERT_EQ(o.code, 0) << o.err;
   const json attempts = o.document()["attempts"];
   const std::string csv = content("h.csv");
@@ -165,6 +173,30 @@ TEST_F(solve_command, writes_the_history_of_every_attempt) {
   }
 }
 
+TEST_F(solve_command, solves_directly_in_every_precision) {
+  for (const std::string device : {"cpu", "reference"}) {
+    for (const std::string precision : {"double", "dd", "td", "qd"}) {
+      const auto o = run("solve generate:convection:12 --method direct --json --device " + device +
+                         " --precision " + precision);
+      ASSERT_EQ(o.code, 0) << o.err;
+      EXPECT_EQ(o.document()["method"], "refinement");
+      EXPECT_EQ(o.document()["precision"], precision);
+      EXPECT_EQ(o.document()["factors"]["factorised"], true);
+    }
+  }
+}
+
+TEST_F(solve_command, proves_a_matrix_singular) {
+  write("A.mtx", "%%MatrixMarket matrix coordinate real general\n2 2 2\n1 1 1\n2 1 3\n");
+  const auto o = run("solve A.mtx --json");
+  EXPECT_EQ(o.code, 1);
+  EXPECT_EQ(o.document()["proved_singular"], true);
+  EXPECT_EQ(o.document()["reason"], "singular");
+  EXPECT_EQ(o.document()["factors"]["structural_rank"], 1);
+  EXPECT_NE(run("solve A.mtx").out.find("A is singular, exactly: its structural rank is 1 of 2"),
+            std::string::npos);
+}
+
 TEST_F(solve_command, replaces_an_output_that_exists) {
   write("x.mtx", "old");
   ASSERT_EQ(run("solve generate:poisson7:3 --output x.mtx").code, 0);
@@ -174,12 +206,12 @@ TEST_F(solve_command, replaces_an_output_that_exists) {
 
 TEST_F(solve_command, finds_a_symmetric_matrix_in_a_general_file) {
   write("A.mtx", "%%MatrixMarket matrix coordinate real general\n2 2 4\n1 1 2\n1 2 1\n2 1 1\n2 2 2\n");
-  EXPECT_EQ(run("solve A.mtx --json").document()["method"], "cg");
+  EXPECT_EQ(run("solve A.mtx --precond none --json").document()["method"], "cg");
 }
 
 TEST_F(solve_command, goes_on_with_bicgstab_for_an_indefinite_matrix) {
   write("A.mtx", "%%MatrixMarket matrix coordinate real symmetric\n2 2 2\n1 1 1\n2 2 -2\n");
-  const auto o = run("solve A.mtx --json");
+  const auto o = run("solve A.mtx --precond none --json");
   EXPECT_EQ(o.code, 0) << o.err;
   EXPECT_EQ(o.document()["method"], "bicgstab");
   EXPECT_EQ(o.document()["attempts"][0]["reason"], "not_positive_definite");

@@ -67,7 +67,7 @@ template <class T>
 answer<T> run(const context& ctx, const csr& A, const row& listed) {
   krylov_options o;
   o.max_iterations = most_iterations;
-  return solve_by<T>(listed.at("method") == "CG" ? krylov_method::cg : krylov_method::bicgstab, ctx, A,
+  return solve_by<T>(listed.at("method") == "CG" ? attempt_method::cg : attempt_method::bicgstab, ctx, A,
                      ones(A), o);
 }
 

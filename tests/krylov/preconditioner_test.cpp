@@ -4,6 +4,9 @@
 #include <random>
 
 #include "krylov/preconditioner_state.hpp"
+#include "residua/blas/level1/copy.hpp"
+#include "residua/blas/level1/scal.hpp"
+#include "residua/sparse/factors.hpp"
 #include "systems.hpp"
 
 namespace residua_test {
@@ -125,7 +128,7 @@ TEST_P(preconditioners, jacobi_holds_the_inverse_diagonal) {
 TEST_P(preconditioners, complete_factors_solve_at_once) {
   const csr A = residua::generate_problem("poisson7:200x1x1");  // tridiagonal: no fill-in
   for_each_format([&]<class T>() {
-    for (const auto method : both_methods) {
+    for (const auto method : all_methods) {
       for (const auto kind : {preconditioner_kind::ilu0, preconditioner_kind::ic0}) {
         const auto a = solve_by<T>(method, ctx, A, ones(A), {}, kind);
         EXPECT_EQ(a.report.reason, stop_reason::converged);
@@ -142,6 +145,156 @@ TEST_P(preconditioners, tell_their_kind) {
                           preconditioner_kind::ic0}) {
     EXPECT_EQ(preconditioner(ctx, A, kind).kind(), kind);
   }
+}
+
+// ---- M as an operator, the caller's own, and complete factors ----
+
+std::vector<double> applied(const context& ctx, const preconditioner& M, const std::vector<double>& r) {
+  const strided<double> right(ctx, r), z(ctx, std::vector<double>(r.size(), 7.0));
+  M.apply(ctx, right, z);
+  EXPECT_TRUE(same_bits(right.elements(), r));
+  return z.elements();
+}
+
+/// z = r / 4.
+preconditioner quarter(const context& ctx, index_t rows) {
+  return {ctx, rows, [](const context& c, vector_view<const double> r, vector_view<double> z) {
+            residua::copy<double>(c, r, z);
+            residua::scal<double>(c, 0.25, z);
+          }};
+}
+
+TEST_P(preconditioners, apply_every_kind) {
+  const csr A = dense({4, 0, 0, 0, -2, 0, 0, 0, 8});
+  const csr_matrix on_device(ctx, A);
+  const std::vector<double> r{1, 2, 4}, divided{0.25, -1, 0.5};
+  EXPECT_EQ(applied(ctx, preconditioner(), r), r);
+  EXPECT_EQ(applied(ctx, {ctx, on_device, preconditioner_kind::none}, r), r);
+  EXPECT_EQ(applied(ctx, {ctx, on_device, preconditioner_kind::jacobi}, r), divided);
+  EXPECT_EQ(applied(ctx, {ctx, on_device, preconditioner_kind::ilu0}, r), divided);
+  EXPECT_EQ(applied(ctx, {ctx, residua::sparse_factors(ctx, on_device)}, r), divided);
+  EXPECT_EQ(applied(ctx, quarter(ctx, 3), r), (std::vector<double>{0.25, 0.5, 1}));
+  const csr positive = dense({4, 0, 0, 0, 1, 0, 0, 0, 16});
+  EXPECT_EQ(applied(ctx, {ctx, csr_matrix(ctx, positive), preconditioner_kind::ic0}, r),
+            (std::vector<double>{0.25, 2, 0.25}));
+}
+
+/// Unsymmetric, so that A^-T would not do.
+TEST_P(preconditioners, complete_factors_are_those_of_the_matrix) {
+  const csr A = dense({1, 2, 0, 0, 1, 4, 0, 0, 1});
+  const auto x = std::vector<double>{3, -1, 2};
+  EXPECT_EQ(applied(ctx, {ctx, residua::sparse_factors(ctx, csr_matrix(ctx, A))}, {1, 7, 2}), x);
+}
+
+TEST_P(preconditioners, apply_to_nothing) {
+  const csr_matrix nothing(ctx, csr());
+  EXPECT_TRUE(applied(ctx, preconditioner(), {}).empty());
+  EXPECT_TRUE(applied(ctx, {ctx, nothing, preconditioner_kind::jacobi}, {}).empty());
+  EXPECT_TRUE(applied(ctx, {ctx, residua::sparse_factors(ctx, nothing)}, {}).empty());
+  EXPECT_TRUE(applied(ctx, quarter(ctx, 0), {}).empty());
+}
+
+TEST_P(preconditioners, apply_rejects_what_does_not_fit) {
+  const csr_matrix A(ctx, dense({4, 0, 0, 0, -2, 0, 0, 0, 8}));
+  const strided<double> two(ctx, {1, 2}), three(ctx, {1, 2, 3}), r(ctx, {1, 2, 3}), spread(ctx, {1, 2, 3}, 2);
+  const char* name = "preconditioner::apply:";
+  for (const auto& M : {preconditioner(ctx, A, preconditioner_kind::jacobi),
+                        preconditioner(ctx, residua::sparse_factors(ctx, A)), quarter(ctx, 3)}) {
+    expect_rejected({name, "r of as many elements as M has rows", "2"}, [&] { M.apply(ctx, two, three); });
+    expect_rejected({name, "z of as many elements as r", "2"}, [&] { M.apply(ctx, three, two); });
+    expect_rejected({name, "r with increment 1", "2"}, [&] { M.apply(ctx, spread, r); });
+    expect_rejected({name, "z with increment 1", "2"}, [&] { M.apply(ctx, r, spread); });
+    expect_rejected({name, " z ", "null"}, [&] { M.apply(ctx, r, {nullptr, 3, 1, ctx.memory()}); });
+    expect_rejected({name, " r ", "null"}, [&] { M.apply(ctx, {nullptr, 3, 1, ctx.memory()}, r); });
+  }
+  EXPECT_NO_THROW(preconditioner().apply(ctx, two, strided<double>(ctx, {0, 0})));
+  expect_rejected({name, "z of as many elements as r"}, [&] { preconditioner().apply(ctx, two, three); });
+}
+
+TEST_P(preconditioners, reject_what_cannot_stand_for_one) {
+  expect_rejected({"preconditioner:", "rows"}, [&] { quarter(ctx, -1); });
+  expect_rejected({"preconditioner:", "function"},
+                  [&] { preconditioner(ctx, 3, residua::preconditioner_function()); });
+  const residua::sparse_factors singular(ctx, csr_matrix(ctx, dense({1, 1, 1, 1})));
+  expect_rejected({"preconditioner:", "factors", "singular"}, [&] { preconditioner(ctx, singular); });
+}
+
+TEST_P(preconditioners, tell_what_they_fit) {
+  const csr_matrix three(ctx, dense({4, 0, 0, 0, -2, 0, 0, 0, 8})), two(ctx, dense({1, 0, 0, 1}));
+  const preconditioner factors(ctx, residua::sparse_factors(ctx, three)), own = quarter(ctx, 3);
+  EXPECT_EQ(factors.kind(), preconditioner_kind::factors);
+  EXPECT_EQ(own.kind(), preconditioner_kind::user);
+  EXPECT_EQ(name_of(factors.kind()), "factors");
+  EXPECT_EQ(name_of(own.kind()), "user");
+  for (const auto& M : {factors, own}) {
+    EXPECT_TRUE(M.fits(three));
+    EXPECT_FALSE(M.fits(two));
+  }
+  EXPECT_TRUE(preconditioner().fits(two));
+}
+
+TEST_P(preconditioners, complete_factors_serve_every_method) {
+  const csr A = residua::generate_problem("poisson7:6");
+  const csr_matrix on_device(ctx, A);
+  const preconditioner M(ctx, residua::sparse_factors(ctx, on_device));
+  const array<double> b(ctx, std::span<const double>(ones(A)));
+  for_each_format([&]<class T>() {
+    for (const auto method : all_methods) {
+      SCOPED_TRACE(std::string(name_of(method)));
+      array<T> x(ctx, std::span<const T>(std::vector<T>(static_cast<std::size_t>(A.rows), T(0.0))));
+      const answer<T> a{run_method<T>(method, ctx, on_device, M, b, x), x.to_host(ctx)};
+      EXPECT_EQ(a.report.reason, stop_reason::converged);
+      EXPECT_EQ(a.report.iterations, 1);
+      expect_true_residual(A, ones(A), a);
+    }
+  });
+}
+
+/// A quarter of the residual is what Jacobi's preconditioner makes of it where the diagonal is 4.
+TEST_P(preconditioners, callers_own_serve_every_method_as_the_library_s) {
+  const csr A = residua::generate_problem("poisson7:9x9x1");
+  csr with_fours = A;
+  for (index_t i = 0; i < A.rows; ++i) {
+    for (auto k = A.row_start[i]; k < A.row_start[i + 1]; ++k) {
+      if (A.column[k] == i) with_fours.value[k] = 4;
+    }
+  }
+  const csr_matrix on_device(ctx, with_fours);
+  const preconditioner own = quarter(ctx, A.rows), jacobi(ctx, on_device, preconditioner_kind::jacobi);
+  const array<double> b(ctx, std::span<const double>(ones(A)));
+  for_each_format([&]<class T>() {
+    for (const auto method : all_methods) {
+      SCOPED_TRACE(std::string(name_of(method)));
+      const auto solve = [&](const preconditioner& M) {
+        array<T> x(ctx, std::span<const T>(std::vector<T>(static_cast<std::size_t>(A.rows), T(0.0))));
+        const answer<T> a{run_method<T>(method, ctx, on_device, M, b, x), x.to_host(ctx)};
+        EXPECT_EQ(a.report.reason, stop_reason::converged);
+        expect_true_residual(with_fours, ones(A), a);
+        return a.report.iterations;
+      };
+      // One is applied through double precision and one in the method's format.
+      EXPECT_LE(std::abs(solve(own) - solve(jacobi)), 1);
+    }
+  });
+}
+
+TEST_P(preconditioners, what_a_callers_own_throws_reaches_the_caller) {
+  if (ctx.kind() == residua::backend::cuda) GTEST_SKIP() << "called once there, to record it";
+  const csr_matrix A(ctx, residua::generate_problem("poisson7:4"));
+  const array<double> b(ctx, std::span<const double>(std::vector<double>(64, 1.0)));
+  for_each_format([&]<class T>() {
+    for (const auto method : all_methods) {
+      int calls = 0;
+      const preconditioner M(ctx, 64,
+                             [&](const context& c, vector_view<const double> r, vector_view<double> z) {
+                               if (++calls == 2) throw std::runtime_error("not twice");
+                               residua::copy<double>(c, r, z);
+                             });
+      array<T> x(ctx, 64);
+      EXPECT_THROW(run_method<T>(method, ctx, A, M, b, x), std::runtime_error);
+      EXPECT_EQ(calls, 2);
+    }
+  });
 }
 
 // ---- what cannot be factorised ----

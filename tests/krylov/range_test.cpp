@@ -135,7 +135,7 @@ TEST_P(range, every_claim_of_a_method_is_true) {
     const csr A = source.matrix(rows, any_exponent(source), source.integer(0, 5), true);
     const auto b = source.vector(rows, any_exponent(source), source.integer(0, 5));
     for_each_format([&]<class T>() {
-      for (const auto method : both_methods) {
+      for (const auto method : all_methods) {
         krylov_options o;
         o.tolerance = std::ldexp(1.0, -source.integer(10, 240));
         o.max_iterations = 60;
@@ -193,7 +193,7 @@ TEST_P(range, scales_of_matrix_and_right_hand_side_do_not_matter) {
 
 TEST_P(range, a_solution_that_overflows_is_named) {
   for_each_format([&]<class T>() {
-    for (const auto method : both_methods) {
+    for (const auto method : all_methods) {
       const auto a = solve_by<T>(method, ctx, dense({1e-300}), {1e300});
       EXPECT_EQ(a.report.reason, stop_reason::not_finite);
       EXPECT_FALSE(a.report.true_relative_residual <= 1e-8);
@@ -225,7 +225,7 @@ TEST_P(range, a_residual_far_below_its_terms_is_seen) {
     krylov_options o;
     o.tolerance = 0;
     o.max_iterations = 0;
-    const auto a = solve_by<T>(krylov_method::bicgstab, ctx, A, b, o, preconditioner_kind::none,
+    const auto a = solve_by<T>(attempt_method::bicgstab, ctx, A, b, o, preconditioner_kind::none,
                                std::vector<T>(x.begin(), x.end()));
     EXPECT_NE(a.report.reason, stop_reason::converged);
     EXPECT_EQ(a.report.true_relative_residual, 0x1p-700);

@@ -10,18 +10,19 @@
 #include "residua/generate/problems.hpp"
 #include "residua/krylov/bicgstab.hpp"
 #include "residua/krylov/cg.hpp"
-#include "residua/krylov/solve.hpp"
+#include "residua/krylov/gmres.hpp"
+#include "residua/solve/solve.hpp"
 #include "residua/view/array.hpp"
 #include "strided.hpp"
 
 namespace residua_test {
 
 using residua::array;
+using residua::attempt_method;
 using residua::context;
 using residua::csr;
 using residua::csr_matrix;
 using residua::index_t;
-using residua::krylov_method;
 using residua::krylov_options;
 using residua::krylov_report;
 using residua::preconditioner;
@@ -89,9 +90,18 @@ struct answer {
   std::vector<T> x;
 };
 
+template <class T>
+krylov_report run_method(attempt_method method, const context& ctx, const csr_matrix& A,
+                         const preconditioner& M, vector_view<const double> b, vector_view<T> x,
+                         const krylov_options& options = {}) {
+  if (method == attempt_method::cg) return residua::cg(ctx, A, M, b, x, options);
+  if (method == attempt_method::gmres) return residua::gmres(ctx, A, M, b, x, options);
+  return residua::bicgstab(ctx, A, M, b, x, options);
+}
+
 /// One solve from the initial guess x0.
 template <class T>
-answer<T> solve_by(krylov_method method, const context& ctx, const csr& A, const std::vector<double>& b,
+answer<T> solve_by(attempt_method method, const context& ctx, const csr& A, const std::vector<double>& b,
                    const krylov_options& options = {}, preconditioner_kind kind = preconditioner_kind::none,
                    std::vector<T> x0 = {}) {
   const csr_matrix on_device(ctx, A);
@@ -99,8 +109,7 @@ answer<T> solve_by(krylov_method method, const context& ctx, const csr& A, const
   if (x0.empty()) x0.assign(b.size(), T(0.0));
   const array<double> right(ctx, std::span<const double>(b));
   array<T> x(ctx, std::span<const T>(x0));
-  const auto report = method == krylov_method::cg ? residua::cg(ctx, on_device, M, right, x, options)
-                                                  : residua::bicgstab(ctx, on_device, M, right, x, options);
+  const auto report = run_method<T>(method, ctx, on_device, M, right, x, options);
   return {report, x.to_host(ctx)};
 }
 
@@ -116,6 +125,7 @@ void expect_true_residual(const csr& A, const std::vector<double>& b, const answ
   EXPECT_NEAR(a.report.true_relative_residual, exact, bound * exact);
 }
 
-inline constexpr krylov_method both_methods[] = {krylov_method::cg, krylov_method::bicgstab};
+inline constexpr attempt_method all_methods[] = {attempt_method::cg, attempt_method::bicgstab,
+                                                 attempt_method::gmres};
 
 }  // namespace residua_test

@@ -21,7 +21,9 @@ enum class stop_reason {
   preconditioner_indefinite,  // CG: r.z <= 0, so the preconditioner is not positive definite
   alpha_breakdown,            // BiCGStab: r.Ar = 0 right after a restart, as for skew-symmetric A
   omega_breakdown,            // BiCGStab: the stabilising step vanished
-  not_finite                  // overflow or NaN in the residual
+  krylov_breakdown,  // GMRES: the space stopped growing before it held a solution: A or M is singular
+  singular,          // solve: A was proved to be singular, and no x was found
+  not_finite         // overflow or NaN in the residual
 };
 /// A short name in snake_case, as in the JSON output.
 std::string_view name_of(stop_reason reason);
@@ -35,6 +37,7 @@ struct krylov_options {
   index_t patience = 0;
   /// The |r0| that the tolerance refers to; 0: that of the initial guess. For continuing an earlier solve.
   double reference_norm = 0;
+  index_t restart = 50;  // GMRES alone: iterations before it starts anew; >= 1
   bool keep_history = false;
   /// Called now and then with iterations done and the current |r| / |r0|.
   std::function<void(index_t iterations, double relative_residual)> progress{};

@@ -1,7 +1,6 @@
-// The precision ladder: the method and format that `solve` picks, and what it does when one fails.
-#include "residua/krylov/solve.hpp"
-
+// The precision ladder of iterative methods: what `solve` does when a format or a method fails.
 #include "residua/number/convert.hpp"
+#include "residua/solve/solve.hpp"
 #include "systems.hpp"
 
 namespace residua_test {
@@ -11,7 +10,14 @@ using residua::format;
 using residua::solution;
 using residua::solve_options;
 
-solution solved(const context& ctx, const csr& A, const solve_options& options = {},
+/// What leaves factors out.
+solve_options iteratively() {
+  solve_options o;
+  o.precondition = preconditioner_kind::none;
+  return o;
+}
+
+solution solved(const context& ctx, const csr& A, const solve_options& options = iteratively(),
                 std::vector<double> b = {}) {
   if (b.empty()) b = ones(A);
   const array<double> right(ctx, std::span<const double>(b));
@@ -34,7 +40,7 @@ TEST_P(ladder, takes_cg_in_double_where_that_is_enough) {
   const csr A = residua::generate_problem("poisson7:8");
   const auto s = solved(ctx, A);
   ASSERT_EQ(s.attempts.size(), 1);
-  EXPECT_EQ(s.last().method, krylov_method::cg);
+  EXPECT_EQ(s.last().method, attempt_method::cg);
   EXPECT_EQ(s.last().precision, format::fp64);
   EXPECT_TRUE(s.converged);
   expect_truthful(ctx, A, s);
@@ -44,7 +50,7 @@ TEST_P(ladder, takes_bicgstab_for_other_matrices) {
   const csr A = residua::generate_problem("convection:16");
   const auto s = solved(ctx, A);
   ASSERT_EQ(s.attempts.size(), 1);
-  EXPECT_EQ(s.last().method, krylov_method::bicgstab);
+  EXPECT_EQ(s.last().method, attempt_method::bicgstab);
   EXPECT_TRUE(s.converged);
   expect_truthful(ctx, A, s);
 }
@@ -52,7 +58,7 @@ TEST_P(ladder, takes_bicgstab_for_other_matrices) {
 /// Condition number about 6e4: the true residual in double ends above 1e-12.
 TEST_P(ladder, goes_on_in_dd_where_double_cannot_reach_the_tolerance) {
   const csr A = residua::generate_problem("plate:32");
-  solve_options o;
+  solve_options o = iteratively();
   o.tolerance = 1e-14;
   o.keep_history = true;
   const auto s = solved(ctx, A, o);
@@ -77,7 +83,7 @@ TEST_P(ladder, climbs_as_far_as_the_tolerance_asks) {
   const double tolerances[] = {1e-8, 1e-20, 1e-36, 1e-50};
   for (std::size_t k = 0; k < std::size(rungs); ++k) {
     SCOPED_TRACE(std::string(name_of(rungs[k])));
-    solve_options o;
+    solve_options o = iteratively();
     o.tolerance = tolerances[k];
     const auto s = solved(ctx, A, o);
     ASSERT_EQ(s.attempts.size(), k + 1);
@@ -89,7 +95,7 @@ TEST_P(ladder, climbs_as_far_as_the_tolerance_asks) {
 
 TEST_P(ladder, is_read_in_the_format_asked_for) {
   const csr A = residua::generate_problem("plate:16");
-  solve_options o;
+  solve_options o = iteratively();
   o.precision = format::dd;
   const auto s = solved(ctx, A, o);
   const auto found = std::get<array<residua::dd>>(s.x).to_host(ctx);
@@ -106,18 +112,18 @@ TEST_P(ladder, is_read_in_the_format_asked_for) {
 TEST_P(ladder, takes_its_method_by_the_kind_of_the_matrix) {
   csr A = residua::generate_problem("poisson7:4");
   EXPECT_EQ(csr_matrix(ctx, A).kind(), residua::matrix_kind::symmetric);
-  EXPECT_EQ(solved(ctx, A).last().method, krylov_method::cg);
+  EXPECT_EQ(solved(ctx, A).last().method, attempt_method::cg);
   A.kind = residua::matrix_kind::general;
   EXPECT_EQ(csr_matrix(ctx, A).kind(), residua::matrix_kind::general);
-  EXPECT_EQ(solved(ctx, A).last().method, krylov_method::bicgstab);
-  solve_options o;
-  o.method = krylov_method::cg;
-  EXPECT_EQ(solved(ctx, A, o).last().method, krylov_method::cg);
+  EXPECT_EQ(solved(ctx, A).last().method, attempt_method::bicgstab);
+  solve_options o = iteratively();
+  o.method = residua::solve_method::cg;
+  EXPECT_EQ(solved(ctx, A, o).last().method, attempt_method::cg);
 }
 
 TEST_P(ladder, stays_in_the_format_asked_for) {
   const csr A = residua::generate_problem("plate:32");
-  solve_options o;
+  solve_options o = iteratively();
   o.tolerance = 1e-14;
   o.max_iterations = 3000;
   o.precision = format::fp64;
@@ -138,9 +144,9 @@ TEST_P(ladder, goes_on_with_bicgstab_where_a_matrix_is_not_positive_definite) {
   for (index_t k = 0; k < A.nonzeros(); ++k) A.value[k] *= -1;
   const auto s = solved(ctx, A);
   ASSERT_GE(s.attempts.size(), 2);
-  EXPECT_EQ(s.attempts[0].method, krylov_method::cg);
+  EXPECT_EQ(s.attempts[0].method, attempt_method::cg);
   EXPECT_EQ(s.attempts[0].report.reason, stop_reason::not_positive_definite);
-  EXPECT_EQ(s.attempts[1].method, krylov_method::bicgstab);
+  EXPECT_EQ(s.attempts[1].method, attempt_method::bicgstab);
   EXPECT_EQ(s.attempts[1].precision, format::fp64);
   EXPECT_TRUE(s.converged);
   expect_truthful(ctx, A, s);
@@ -149,21 +155,21 @@ TEST_P(ladder, goes_on_with_bicgstab_where_a_matrix_is_not_positive_definite) {
 TEST_P(ladder, stays_with_the_method_asked_for) {
   csr A = residua::generate_problem("poisson7:12x1x1");
   for (index_t k = 0; k < A.nonzeros(); ++k) A.value[k] *= -1;
-  solve_options o;
-  o.method = krylov_method::cg;
+  solve_options o = iteratively();
+  o.method = residua::solve_method::cg;
   const auto s = solved(ctx, A, o);
   EXPECT_FALSE(s.converged);
   for (const auto& a : s.attempts) {
-    EXPECT_EQ(a.method, krylov_method::cg);
+    EXPECT_EQ(a.method, attempt_method::cg);
     EXPECT_EQ(a.report.reason, stop_reason::not_positive_definite);
   }
-  o.method = krylov_method::bicgstab;
+  o.method = residua::solve_method::bicgstab;
   EXPECT_TRUE(solved(ctx, A, o).converged);
 }
 
 TEST_P(ladder, uses_the_preconditioner_and_names_what_it_lacks) {
   const csr A = residua::generate_problem("plate:16");
-  solve_options o;
+  solve_options o = iteratively();
   o.precondition = preconditioner_kind::jacobi;
   const auto s = solved(ctx, A, o);
   EXPECT_TRUE(s.converged);
@@ -176,10 +182,10 @@ TEST_P(ladder, uses_the_preconditioner_and_names_what_it_lacks) {
 TEST_P(ladder, tells_of_its_progress) {
   const csr A = residua::generate_problem("plate:16");
   index_t calls = 0;
-  solve_options o;
-  o.progress = [&](krylov_method method, format f, index_t, double) {
+  solve_options o = iteratively();
+  o.progress = [&](attempt_method method, format f, index_t, double) {
     ++calls;
-    EXPECT_EQ(method, krylov_method::cg);
+    EXPECT_EQ(method, attempt_method::cg);
     EXPECT_EQ(f, format::fp64);
   };
   EXPECT_TRUE(solved(ctx, A, o).converged);
@@ -188,7 +194,7 @@ TEST_P(ladder, tells_of_its_progress) {
 
 TEST_P(ladder, ends_at_its_limits) {
   const csr A = residua::generate_problem("plate:16");
-  solve_options o;
+  solve_options o = iteratively();
   o.max_iterations = 0;
   const auto s = solved(ctx, A, o);
   EXPECT_FALSE(s.converged);
@@ -201,7 +207,7 @@ TEST_P(ladder, ends_at_its_limits) {
 
 TEST_P(ladder, rejects_what_does_not_fit) {
   const csr A = residua::generate_problem("poisson7:2");
-  solve_options o;
+  solve_options o = iteratively();
   o.tolerance = -1;
   expect_rejected({"tolerance"}, [&] { solved(ctx, A, o); });
   o = {};
@@ -235,7 +241,7 @@ TEST(ladder_patience, is_not_asked_of_the_last_rung) {
   std::vector<double> b(static_cast<std::size_t>(rows), 0.0);
   b[0] = 1;
   ASSERT_EQ(residua::ladder_patience(rows), 5000);
-  solve_options o;
+  solve_options o = iteratively();
   o.tolerance = 1e-6;
   o.precision = format::fp64;
   const auto last = solved(context::cpu(1), A, o, b);

@@ -1,0 +1,105 @@
+// solve: A x = b to the accuracy asked for, in the cheapest arithmetic that delivers it.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "residua/krylov/preconditioner.hpp"
+#include "residua/krylov/report.hpp"
+#include "residua/sparse/factors.hpp"
+#include "residua/view/array.hpp"
+
+namespace residua {
+
+/// direct: complete factors in double, then refinement of x in the formats that the tolerance asks for; where
+/// refinement stagnates, GMRES with the factors as preconditioner.
+enum class solve_method { direct, cg, bicgstab, gmres };
+std::string_view name_of(solve_method method);
+
+/// How an attempt went about it: the methods of krylov/.
+enum class attempt_method { refinement, cg, bicgstab, gmres };
+std::string_view name_of(attempt_method method);
+
+struct solve_options {
+  double tolerance = 1e-8;  // on the true relative residual |b - A x| / |b|
+  /// Absent: direct where its predicted work is small or an iterative method has not converged in the time
+  /// that it would take; iterative first otherwise, and where a preconditioner is named.
+  std::optional<solve_method> method{};
+  std::optional<format> precision{};  // absent: climb the ladder of formats
+  /// Of iterative methods: none, jacobi, ilu0 or ic0, or factors, which are made then. Absent: chosen.
+  std::optional<preconditioner_kind> precondition{};
+  index_t max_iterations = 30000;  // of each attempt
+  bool keep_history = false;
+  std::function<void(attempt_method, format, index_t iterations, double relative_residual)> progress{};
+  /// Bytes that factors may take; 0: what the machine has available.
+  double memory_limit = 0;
+};
+
+/// One run of one method in one format.
+struct attempt {
+  attempt_method method = attempt_method::cg;
+  format precision = format::fp64;
+  preconditioner_kind precondition = preconditioner_kind::none;
+  krylov_report report;
+};
+
+/// What is known of A's factors.
+struct direct_report {
+  std::string_view ordering;  // empty: nothing was analysed, or A is structurally singular
+  index_t structural_rank = 0;
+  /// A's rank modulo a prime, never more than its rank; 0: not computed.
+  index_t rank = 0;
+  double predicted_operations = 0, predicted_bytes = 0;
+  bool factorised = false;
+  /// Why it was not: empty, or a line for people.
+  std::string refusal;
+  std::int64_t entries = 0;
+  double analyse_seconds = 0, factorise_seconds = 0;
+  /// An estimate of |A|_1 |A^-1|_1; 0: none was made.
+  double condition = 0;
+};
+
+/// A solution in the format that it was found in; monostate where none was.
+#define RESIDUA_ARRAY_OF(id, type, name, bits, bytes) , array<type>
+using any_array = std::variant<std::monostate RESIDUA_SOLVER_FORMATS(RESIDUA_ARRAY_OF)>;
+#undef RESIDUA_ARRAY_OF
+
+struct solution {
+  any_array x;
+  bool converged = false;         // the true relative residual is within the tolerance
+  std::vector<attempt> attempts;  // in the order tried; the last one found x
+  /// A is singular exactly: its structural rank is not full, or an integer null vector of it was verified.
+  /// Where x was found all the same, b is in A's range.
+  bool proved_singular = false;
+  /// No x solves A x = b: a v with A^T v = 0 exactly has v^T b != 0. The last attempt's reason is `singular`.
+  bool proved_inconsistent = false;
+  direct_report direct;
+  /// An estimate of |x - A^-1 b|_1 / |x|_1 by |A^-1|_1 |b - A x|_1; 0: none, where there are no factors or
+  /// refinement did not converge with them.
+  double forward_error_estimate = 0;
+  double setup_seconds = 0;  // factors and preconditioners
+  [[nodiscard]] const attempt& last() const { return attempts.back(); }
+  /// x in the format T, in the memory of ctx, which is the context that `solve` was given: a copy, or
+  /// converted by the rule of number/convert.hpp, so rounded where T has fewer limbs than last().precision.
+  /// Throws invalid_argument if there is no x, out_of_memory.
+  template <solver_format T>
+  [[nodiscard]] array<T> x_as(const context& ctx) const;
+};
+
+/// Solves A x = b from x0 = 0. With `precision` absent it starts in double; when that breaks down, stagnates
+/// or ends with a true residual above the tolerance, it goes on from the best x in the next solver format of
+/// format.hpp. An iterative method stagnates without a halving of the residual for `ladder_patience(rows)`
+/// iterations; CG that finds A not positive definite goes on as BiCGStab where the method was left open. A
+/// and b may have any finite entries: they are scaled by powers of two where their norms or the residual's
+/// would leave double's range. Throws as cg and preconditioner do, and out_of_memory where `direct` was
+/// asked for and does not fit.
+solution solve(const context& ctx, const csr_matrix& A, vector_view<const double> b,
+               const solve_options& options = {});
+
+/// How many iterations without a halving of the residual the ladder grants a format that is not its last.
+index_t ladder_patience(index_t rows);
+
+}  // namespace residua

@@ -1,0 +1,84 @@
+// Complete factors of a sparse matrix in double precision, for direct solution, refinement and
+// preconditioning.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "residua/sparse/csr_matrix.hpp"
+
+namespace residua {
+
+namespace detail {
+struct factor_plan;
+class factor_state;
+}  // namespace detail
+
+/// How a matrix will be factorised, and what that will take: scalings and a matching that bring the largest
+/// entries to the diagonal, and the order of elimination. Copies share it.
+class factor_analysis {
+ public:
+  /// Of a square matrix, which is read back from a GPU. Time is nearly proportional to its entries. Throws
+  /// invalid_argument if A is not square, out_of_memory.
+  factor_analysis(const context& ctx, const csr_matrix& A);
+
+  [[nodiscard]] index_t rows() const;
+  /// How many rows and columns can be matched along entries that are not zero: the rank of almost every
+  /// matrix with A's pattern, and more than no such matrix has. Less than rows(): A is singular.
+  [[nodiscard]] index_t structural_rank() const;
+  /// "amd" or "metis".
+  [[nodiscard]] std::string_view ordering() const;
+  /// Of L and U, with pivots from the diagonal; others may fill more.
+  [[nodiscard]] std::int64_t predicted_entries() const;
+  /// Multiplications, each with an addition.
+  [[nodiscard]] double predicted_operations() const;
+  /// The memory that the factorisation will take at its peak.
+  [[nodiscard]] double predicted_bytes() const;
+  [[nodiscard]] double seconds() const;
+  [[nodiscard]] const std::shared_ptr<const detail::factor_plan>& plan() const { return plan_; }
+
+ private:
+  std::shared_ptr<const detail::factor_plan> plan_;
+};
+
+struct factor_options {
+  /// A pivot is taken from the diagonal unless it is smaller than this times the largest entry of its row of
+  /// what is left to eliminate; from 0 to 1. Smaller keeps factors sparser, larger more accurate.
+  double pivot_threshold = 0.01;
+};
+
+/// L and U with P D_r A D_c Q = L U in double precision, in host memory. Copies share them. Computed by
+/// SuperLU (Demmel, Eisenstat, Gilbert, Li, Liu 1999) on one thread.
+class sparse_factors {
+ public:
+  /// Throws invalid_argument where options are out of range or the structural rank is not full,
+  /// out_of_memory.
+  explicit sparse_factors(const factor_analysis& analysis, const factor_options& options = {});
+  /// Of an analysis made on the way.
+  sparse_factors(const context& ctx, const csr_matrix& A, const factor_options& options = {})
+      : sparse_factors(factor_analysis(ctx, A), options) {}
+
+  [[nodiscard]] index_t rows() const;
+  /// Whether a pivot is zero: in exact arithmetic A would be singular. Nothing can be solved then.
+  [[nodiscard]] bool is_singular() const;
+  /// Of L and U.
+  [[nodiscard]] std::int64_t entries() const;
+  [[nodiscard]] double seconds() const;
+  /// x = A^-1 x, of rows() elements on the host. The residual is small beside |L||U||x|, so beside |A||x|
+  /// where pivots did not grow. Throws invalid_argument if the size does not fit or is_singular().
+  void solve(std::span<double> x) const;
+  /// x = A^-T x.
+  void solve_transposed(std::span<double> x) const;
+  /// An estimate from below of |A^-1|_1, mostly within a factor of three, as far as these factors are A's:
+  /// not beyond about 2^52 / |A|_1. Eleven solves. Infinite where is_singular().
+  [[nodiscard]] double inverse_norm_estimate() const;
+
+ private:
+  void require_solvable(const char* routine, std::size_t size) const;
+
+  std::shared_ptr<const detail::factor_state> state_;
+};
+
+}  // namespace residua

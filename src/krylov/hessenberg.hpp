@@ -1,0 +1,101 @@
+// The small least-squares problem of GMRES: a Hessenberg matrix, made triangular by rotations, column by
+// column.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "residua/base/index.hpp"
+#include "residua/number/bounds.hpp"
+#include "residua/number/format.hpp"
+#include "residua/number/operators.hpp"
+
+namespace residua::krylov {
+
+/// min |beta e_1 - H y| for the (k + 1) x k matrix H of an Arnoldi process of k steps, on the host. Source:
+/// Saad, Iterative Methods for Sparse Linear Systems, section 6.5.3.
+template <class T>
+class hessenberg_problem {
+ public:
+  hessenberg_problem(index_t largest, const T& beta) : right_{beta} {
+    columns_.reserve(static_cast<std::size_t>(largest));
+  }
+
+  [[nodiscard]] index_t steps() const { return static_cast<index_t>(columns_.size()); }
+  /// The residual's norm, with its sign.
+  [[nodiscard]] const T& residual() const { return right_.back(); }
+
+  /// Adds H's next column, of steps() + 2 numbers; false, with nothing added, where it depends on those
+  /// before it but for rounding, so that no y would exist: what is left of it by the rotations is not above
+  /// their error, of six roundings each (Higham, Accuracy and Stability of Numerical Algorithms, lemma
+  /// 19.8).
+  [[nodiscard]] bool add(std::vector<T> column) {
+    const double rounding = 6 * error_of_operation * static_cast<double>(column.size()) * largest_of(column);
+    for (std::size_t i = 0; i < rotations_.size(); ++i) rotate(rotations_[i], column[i], column[i + 1]);
+    T& last = column[column.size() - 2];
+    const auto turn = rotation_of(last, column.back());
+    rotate(turn, last, column.back());
+    if (std::fabs(leading(last)) <= rounding) return false;
+    column.pop_back();
+    right_.push_back(T(0.0));
+    rotate(turn, right_[right_.size() - 2], right_.back());
+    rotations_.push_back(turn);
+    columns_.push_back(std::move(column));
+    return true;
+  }
+
+  /// y, of steps() numbers, by back substitution.
+  [[nodiscard]] std::vector<T> solution() const {
+    std::vector<T> y(right_.begin(), right_.end() - 1);
+    for (std::size_t j = y.size(); j-- > 0;) {
+      y[j] = y[j] / columns_[j][j];
+      for (std::size_t i = 0; i < j; ++i) y[i] = y[i] - columns_[j][i] * y[j];
+    }
+    return y;
+  }
+
+ private:
+  struct rotation {
+    T cosine, sine;
+  };
+
+  static constexpr double error_of_operation =
+      std::max(error_bounds<T>::quotient, error_bounds<T>::scaled_sum) * unit_roundoff<T>;
+
+  static double largest_of(const std::vector<T>& column) {
+    double largest = 0;
+    for (const T& value : column) largest = std::max(largest, std::fabs(leading(value)));
+    return largest;
+  }
+  static T root(const T& a) {
+    if constexpr (std::is_same_v<T, double>) {
+      return limb::sqrt(a);
+    } else {
+      return sqrt(a);
+    }
+  }
+  static rotation rotation_of(const T& a, const T& b) {
+    if (b == T(0.0)) return {T(1.0), T(0.0)};
+    // Scaled by a power of two, as squares leave double's range long before a and b do.
+    constexpr int longest = 1000;
+    const double largest = std::max(std::fabs(leading(a)), std::fabs(leading(b)));
+    if (!std::isfinite(largest)) return {T(largest - largest), T(largest - largest)};
+    const T scale(std::ldexp(1.0, std::clamp(-std::ilogb(largest), -longest, longest)));
+    const T c = a * scale, s = b * scale, length = root(c * c + s * s);
+    return {c / length, s / length};
+  }
+  static void rotate(const rotation& g, T& a, T& b) {
+    const T turned = g.cosine * a + g.sine * b;
+    b = g.cosine * b - g.sine * a;
+    a = turned;
+  }
+
+  std::vector<std::vector<T>> columns_;  // of the triangle
+  std::vector<rotation> rotations_;
+  std::vector<T> right_;
+};
+
+}  // namespace residua::krylov

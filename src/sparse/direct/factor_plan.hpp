@@ -1,0 +1,47 @@
+// The matrix as it will be factorised.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "residua/sparse/factors.hpp"
+#include "sparse/direct/matching.hpp"
+#include "sparse/direct/ordering.hpp"
+
+namespace residua::detail {
+
+/// B = D_r A D_c with its columns permuted, so that the matched entries are on the diagonal: B's row i is A's
+/// row i, B's column i is A's column match.column[i].
+struct factor_plan {
+  sparse::matching match;
+  sparse::ordering order;  // of B's rows and columns alike; empty where the structural rank is not full
+  std::vector<sparse_index> row_start, column;  // of B
+  std::vector<double> value;
+  double seconds = 0;
+
+  [[nodiscard]] sparse_index rows() const { return static_cast<sparse_index>(match.column.size()); }
+};
+
+/// The factors, whatever library made them, of B^T.
+class factor_state {
+ public:
+  explicit factor_state(std::shared_ptr<const factor_plan> its) : plan(std::move(its)) {}
+  virtual ~factor_state() = default;
+  factor_state(const factor_state&) = delete;
+  factor_state& operator=(const factor_state&) = delete;
+
+  /// y = B^-1 y, y = B^-T y.
+  virtual void solve(double* y) const = 0;
+  virtual void solve_transposed(double* y) const = 0;
+
+  std::shared_ptr<const factor_plan> plan;
+  bool is_singular = false;
+  std::int64_t entries = 0;
+  double seconds = 0;
+};
+
+/// By SuperLU.
+std::shared_ptr<const factor_state> factorise(std::shared_ptr<const factor_plan> plan,
+                                              const factor_options& options);
+
+}  // namespace residua::detail

@@ -1,0 +1,27 @@
+// A maximum product transversal: which entries to bring to the diagonal, and the scalings that make them the
+// largest of their rows and columns.
+#pragma once
+
+#include <vector>
+
+#include "residua/base/index.hpp"
+#include "sparse/csr_view.hpp"
+
+namespace residua::sparse {
+
+/// With B = D_r A D_c, D powers of two: |b_ij| <= 4 for every entry and 1/4 <= |b_ij| for the matched ones.
+/// (2 and 1/2 come of the two exponents, rounded to integers; the rest allows for the rounding of
+/// logarithms.)
+struct matching {
+  std::vector<sparse_index> column;                // of each row; -1: the row is not matched
+  std::vector<int> row_exponent, column_exponent;  // of D_r and D_c
+  index_t rank = 0;                                // the structural rank: how many rows are matched
+};
+
+/// Of a square matrix with finite entries, none of which is a stored zero. Where the structural rank is less
+/// than the matrix's order, the rows that are matched have the largest product found. Sources: Duff, Koster,
+/// On algorithms for permuting large entries to the diagonal of a sparse matrix, SIAM J. Matrix Anal. Appl.
+/// 22(4), 2001; Olschowka, Neumaier 1996 (the scalings).
+matching maximum_product_matching(const csr_view& A);
+
+}  // namespace residua::sparse

@@ -1,0 +1,25 @@
+// Orders of elimination that keep factors sparse.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "sparse/direct/symbolic.hpp"
+
+namespace residua::sparse {
+
+enum class ordering_method { amd, nested_dissection };
+std::string_view name_of(ordering_method method);
+
+struct ordering {
+  ordering_method method = ordering_method::amd;
+  std::vector<sparse_index> elimination;  // the k-th to be eliminated
+  factor_sizes sizes;
+};
+
+/// Approximate minimum degree; where its factors take more than `dissection_pays` operations, nested
+/// dissection too, and the one of the two with fewer operations. Sources: Amestoy, Davis, Duff 1996
+/// (SuiteSparse's AMD); Karypis, Kumar 1998 (METIS). Throws out_of_memory.
+ordering order_for_elimination(const symmetric_pattern& A);
+
+}  // namespace residua::sparse

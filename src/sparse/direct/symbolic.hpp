@@ -1,0 +1,34 @@
+// What complete factors will hold, before they are computed.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "sparse/csr_view.hpp"
+
+namespace residua::sparse {
+
+/// Of the factors of a matrix with a symmetric pattern whose pivots are taken from the diagonal in order.
+struct factor_sizes {
+  std::int64_t entries = 0;  // of L, with its diagonal
+  double operations = 0;     // multiply-adds of an LU factorisation: the sum of squares of L's columns
+};
+
+/// Row by row: row i holds the neighbours of i, without i itself.
+struct symmetric_pattern {
+  std::vector<std::int64_t> row_start{0};
+  std::vector<sparse_index> column;
+  [[nodiscard]] sparse_index order() const { return static_cast<sparse_index>(row_start.size()) - 1; }
+};
+
+/// The pattern of A + A^T, A square.
+symmetric_pattern pattern_of_sum(const csr_view& A);
+
+/// Of the pattern with rows and columns taken in the order `elimination`: elimination[k] is the k-th. In time
+/// proportional to the factors' entries; once there are more than `most_entries`, what has been counted so
+/// far is the answer. Source: Liu, The role of elimination trees in sparse factorization, SIAM J. Matrix
+/// Anal. Appl. 11(1), 1990.
+factor_sizes sizes_of_factors(const symmetric_pattern& A, const std::vector<sparse_index>& elimination,
+                              std::int64_t most_entries);
+
+}  // namespace residua::sparse

@@ -1,0 +1,146 @@
+// The analysis of a matrix that is to be factorised, and what is done with its factors.
+#include "residua/sparse/factors.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <climits>
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <optional>
+
+#include "residua/base/error.hpp"
+#include "sparse/direct/compact_matrix.hpp"
+#include "sparse/direct/factor_plan.hpp"
+#include "sparse/host_arrays.hpp"
+#include "sparse/norm_estimate.hpp"
+
+namespace residua {
+
+namespace {
+
+using detail::factor_plan;
+using sparse::compact_matrix;
+
+/// Scales A's entries and renumbers its columns by the matching.
+void prepare(factor_plan& plan, compact_matrix&& A) {
+  std::vector<sparse_index> new_column(plan.match.column.size());
+  for (std::size_t i = 0; i < new_column.size(); ++i)
+    new_column[plan.match.column[i]] = static_cast<sparse_index>(i);
+  for (std::size_t i = 0; i < new_column.size(); ++i) {
+    for (auto k = A.row_start[i]; k < A.row_start[i + 1]; ++k) {
+      const auto j = A.column[k];
+      A.value[k] = std::ldexp(A.value[k], plan.match.row_exponent[i] + plan.match.column_exponent[j]);
+      A.column[k] = new_column[j];
+    }
+  }
+  plan.row_start = std::move(A.row_start);
+  plan.column = std::move(A.column);
+  plan.value = std::move(A.value);
+}
+
+/// y_i = 2^(exponent_i - size) y_i, with the size that is returned: the largest becomes about 1. Without it
+/// one side's scaling could leave double's range where the other's comes back into it.
+int scale_to_one(std::vector<double>& y, const std::vector<int>& exponent) {
+  std::optional<int> size;
+  for (std::size_t i = 0; i < y.size(); ++i) {
+    if (y[i] != 0 && std::isfinite(y[i]))
+      size = std::max(size.value_or(INT_MIN), std::ilogb(y[i]) + exponent[i]);
+  }
+  for (std::size_t i = 0; i < y.size(); ++i) y[i] = std::ldexp(y[i], exponent[i] - size.value_or(0));
+  return size.value_or(0);
+}
+
+}  // namespace
+
+factor_analysis::factor_analysis(const context& ctx, const csr_matrix& A) {
+  require(A.rows() == A.columns(), "factor_analysis", "a square A", A.columns());
+  const auto begin = std::chrono::steady_clock::now();
+  auto plan = std::make_shared<factor_plan>();
+  compact_matrix compact(detail::fetch(ctx, A).view);
+  plan->match = sparse::maximum_product_matching(compact.view());
+  if (plan->match.rank == A.rows()) {
+    prepare(*plan, std::move(compact));
+    const sparse::csr_view B{A.rows(),
+                             A.rows(),
+                             static_cast<index_t>(plan->value.size()),
+                             plan->row_start.data(),
+                             plan->column.data(),
+                             plan->value.data()};
+    plan->order = sparse::order_for_elimination(sparse::pattern_of_sum(B));
+  }
+  plan->seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  plan_ = std::move(plan);
+}
+
+index_t factor_analysis::rows() const { return plan_->rows(); }
+index_t factor_analysis::structural_rank() const { return plan_->match.rank; }
+std::string_view factor_analysis::ordering() const { return name_of(plan_->order.method); }
+std::int64_t factor_analysis::predicted_entries() const { return 2 * plan_->order.sizes.entries - rows(); }
+double factor_analysis::predicted_operations() const { return plan_->order.sizes.operations; }
+double factor_analysis::predicted_bytes() const {
+  // A value and an index each; arrays that grow are copied to ones half as long again.
+  constexpr double bytes_an_entry = 12, while_growing = 2.5;
+  return bytes_an_entry * while_growing * static_cast<double>(predicted_entries());
+}
+double factor_analysis::seconds() const { return plan_->seconds; }
+
+sparse_factors::sparse_factors(const factor_analysis& analysis, const factor_options& options) {
+  require(analysis.structural_rank() == analysis.rows(), "sparse_factors", "full structural rank",
+          analysis.structural_rank());
+  if (!(options.pivot_threshold >= 0 && options.pivot_threshold <= 1)) {
+    throw error(error_kind::invalid_argument,
+                "sparse_factors: requires 0 <= options.pivot_threshold <= 1, got " +
+                    std::to_string(options.pivot_threshold));
+  }
+  state_ = detail::factorise(analysis.plan(), options);
+}
+
+index_t sparse_factors::rows() const { return state_->plan->rows(); }
+bool sparse_factors::is_singular() const { return state_->is_singular; }
+std::int64_t sparse_factors::entries() const { return state_->entries; }
+double sparse_factors::seconds() const { return state_->seconds; }
+
+void sparse_factors::require_solvable(const char* routine, std::size_t size) const {
+  require(static_cast<index_t>(size) == rows(), routine, "x of as many elements as A has rows",
+          static_cast<index_t>(size));
+  if (is_singular()) {
+    throw error(error_kind::invalid_argument, std::string(routine) + ": the factors are singular");
+  }
+}
+
+void sparse_factors::solve(std::span<double> x) const {
+  require_solvable("sparse_factors::solve", x.size());
+  const auto& match = state_->plan->match;
+  std::vector<double> y(x.begin(), x.end());
+  const int size = scale_to_one(y, match.row_exponent);
+  state_->solve(y.data());
+  for (std::size_t i = 0; i < y.size(); ++i) {
+    const auto j = match.column[i];
+    x[j] = std::ldexp(y[i], match.column_exponent[j] + size);
+  }
+}
+
+void sparse_factors::solve_transposed(std::span<double> x) const {
+  require_solvable("sparse_factors::solve_transposed", x.size());
+  const auto& match = state_->plan->match;
+  std::vector<double> y(x.size());
+  std::vector<int> exponent(x.size());
+  for (std::size_t i = 0; i < y.size(); ++i) {
+    const auto j = match.column[i];
+    y[i] = x[j];
+    exponent[i] = match.column_exponent[j];
+  }
+  const int size = scale_to_one(y, exponent);
+  state_->solve_transposed(y.data());
+  for (std::size_t i = 0; i < y.size(); ++i) x[i] = std::ldexp(y[i], match.row_exponent[i] + size);
+}
+
+double sparse_factors::inverse_norm_estimate() const {
+  if (is_singular()) return std::numeric_limits<double>::infinity();
+  return sparse::estimate_one_norm(
+      static_cast<std::size_t>(rows()), [this](std::vector<double>& x) { solve(x); },
+      [this](std::vector<double>& x) { solve_transposed(x); });
+}
+
+}  // namespace residua

@@ -1,0 +1,262 @@
+// Direct solution: factors in double, refinement in the formats that the tolerance asks for.
+#include "residua/number/convert.hpp"
+#include "residua/solve/solve.hpp"
+#include "systems.hpp"
+
+namespace residua_test {
+namespace {
+
+using residua::format;
+using residua::solution;
+using residua::solve_method;
+using residua::solve_options;
+
+solution solved(const context& ctx, const csr& A, const solve_options& options = {},
+                std::vector<double> b = {}) {
+  if (b.empty()) b = ones(A);
+  const array<double> right(ctx, std::span<const double>(b));
+  return residua::solve(ctx, csr_matrix(ctx, A), right, options);
+}
+
+/// That the last attempt's report is that of the solution, by MPFR.
+void expect_truthful(const context& ctx, const csr& A, const solution& s) {
+  EXPECT_EQ(s.converged, s.last().report.converged());
+  residua::with_solver_format(s.last().precision, [&]<class T>() {
+    ASSERT_TRUE(std::holds_alternative<array<T>>(s.x));
+    expect_true_residual(A, ones(A), answer<T>{s.last().report, std::get<array<T>>(s.x).to_host(ctx)});
+  });
+}
+
+/// Hilbert's matrix, rounded to doubles, as a sparse one: condition number about 3.5^n.
+csr hilbert(index_t n) {
+  csr A;
+  A.rows = A.columns = n;
+  for (index_t i = 0; i < n; ++i) {
+    for (index_t j = 0; j < n; ++j) {
+      A.column.push_back(static_cast<sparse_index>(j));
+      A.value.push_back(1.0 / static_cast<double>(i + j + 1));
+    }
+    A.row_start.push_back(static_cast<sparse_index>(A.value.size()));
+  }
+  A.kind = residua::matrix_kind::symmetric;
+  return A;
+}
+
+/// A 5-point Laplacian on m x m points beside m^2 constraints that couple neighbours: half of the diagonal is
+/// zero.
+csr saddle_point(index_t m) {
+  const csr K = residua::generate_problem("poisson7:" + std::to_string(m) + "x" + std::to_string(m) + "x1");
+  csr A;
+  A.rows = A.columns = 2 * K.rows;
+  const auto n = static_cast<sparse_index>(K.rows);
+  const auto put = [&A](sparse_index j, double value) {
+    A.column.push_back(j);
+    A.value.push_back(value);
+  };
+  for (sparse_index i = 0; i < n; ++i) {
+    for (auto k = K.row_start[i]; k < K.row_start[i + 1]; ++k) put(K.column[k], K.value[k]);
+    if (i > 0) put(n + i - 1, -1);
+    put(n + i, 2);
+    A.row_start.push_back(static_cast<sparse_index>(A.value.size()));
+  }
+  for (sparse_index i = 0; i < n; ++i) {
+    put(i, 2);
+    if (i + 1 < n) put(i + 1, -1);
+    A.row_start.push_back(static_cast<sparse_index>(A.value.size()));
+  }
+  return A;
+}
+
+class direct : public on_backend {};
+RESIDUA_ON_FEW_BACKENDS(direct);
+
+TEST_P(direct, comes_first_where_factors_cost_nothing) {
+  for (const char* problem : {"poisson7:8", "convection:16", "plate:16"}) {
+    SCOPED_TRACE(problem);
+    const csr A = residua::generate_problem(problem);
+    const auto s = solved(ctx, A);
+    EXPECT_TRUE(s.converged);
+    EXPECT_EQ(s.last().method, residua::attempt_method::refinement);
+    EXPECT_EQ(s.last().precision, format::fp64);
+    EXPECT_EQ(s.last().precondition, preconditioner_kind::factors);
+    EXPECT_TRUE(s.direct.factorised);
+    EXPECT_GE(s.direct.entries, A.rows);
+    expect_truthful(ctx, A, s);
+  }
+}
+
+/// The condition number of plate:24 is about 2e4, u of double over it about 5e-21: every step of refinement
+/// gains more than ten digits, in whatever format x is.
+TEST_P(direct, refines_in_the_format_that_holds_the_tolerance) {
+  const csr A = residua::generate_problem("plate:24");
+  const format wanted[] = {format::fp64, format::dd, format::td, format::qd};
+  const double tolerances[] = {1e-8, 1e-24, 1e-40, 1e-55};
+  for (std::size_t k = 0; k < std::size(wanted); ++k) {
+    SCOPED_TRACE(std::string(name_of(wanted[k])));
+    solve_options o;
+    o.method = solve_method::direct;
+    o.tolerance = tolerances[k];
+    const auto s = solved(ctx, A, o);
+    EXPECT_TRUE(s.converged);
+    ASSERT_EQ(s.attempts.size(), 1);
+    EXPECT_EQ(s.last().precision, wanted[k]);
+    EXPECT_LE(s.last().report.iterations, 8);
+    expect_truthful(ctx, A, s);
+  }
+}
+
+/// A tolerance that double's unit roundoff allows, but not the matrix in double: x goes on in dd.
+TEST_P(direct, goes_on_in_dd_where_double_cannot_hold_x) {
+  const csr A = residua::generate_problem("plate:32");
+  solve_options o;
+  o.tolerance = 1e-15;
+  o.keep_history = true;
+  const auto s = solved(ctx, A, o);
+  ASSERT_EQ(s.attempts.size(), 2);
+  EXPECT_EQ(s.attempts[0].precision, format::fp64);
+  EXPECT_EQ(s.attempts[0].report.reason, stop_reason::stagnated);
+  EXPECT_EQ(s.attempts[1].precision, format::dd);
+  EXPECT_TRUE(s.converged);
+  EXPECT_NEAR(s.attempts[1].report.history.front(), s.attempts[0].report.true_relative_residual,
+              1e-10 * s.attempts[1].report.history.front());
+  expect_truthful(ctx, A, s);
+}
+
+TEST_P(direct, solves_a_diagonal_matrix) {
+  csr A;
+  A.rows = A.columns = 150;
+  for (sparse_index i = 0; i < 150; ++i) {
+    A.column.push_back(i);
+    A.value.push_back(i % 2 == 0 ? 3.0 + i : -1e-5 * i);
+    A.row_start.push_back(i + 1);
+  }
+  solve_options o;
+  o.tolerance = 1e-25;
+  const auto s = solved(ctx, A, o);
+  EXPECT_TRUE(s.converged);
+  EXPECT_EQ(s.direct.entries, A.rows);
+  expect_truthful(ctx, A, s);
+}
+
+TEST_P(direct, solves_a_saddle_point_with_zeros_on_its_diagonal) {
+  const csr A = saddle_point(6);
+  solve_options o;
+  o.tolerance = 1e-25;
+  const auto s = solved(ctx, A, o);
+  EXPECT_TRUE(s.converged);
+  EXPECT_EQ(s.last().method, residua::attempt_method::refinement);
+  expect_truthful(ctx, A, s);
+}
+
+/// Hilbert matrices of order 14 and 18: condition numbers of about 1e20 and 1e26, beyond 1 / u of double,
+/// where a step of refinement gains nothing.
+TEST_P(direct, goes_on_by_gmres_where_refinement_gains_nothing) {
+  for (const index_t n : {14, 18}) {
+    SCOPED_TRACE(n);
+    const csr A = hilbert(n);
+    solve_options o;
+    o.tolerance = 1e-25;
+    const auto s = solved(ctx, A, o);
+    EXPECT_TRUE(s.converged);
+    expect_truthful(ctx, A, s);
+  }
+}
+
+TEST_P(direct, estimates_condition_and_error) {
+  const csr A =
+      hilbert(6);  // condition number 2.9e7 in the 1-norm (Higham, Accuracy and Stability, table 28.1)
+  solve_options o;
+  o.method = solve_method::direct;
+  const auto s = solved(ctx, A, o);
+  EXPECT_GT(s.direct.condition, 2.9e7 / 3);
+  EXPECT_LT(s.direct.condition, 2.91e7);
+  // Against x to four limbs more.
+  o.tolerance = 1e-60;
+  const auto exact = solved(ctx, A, o).x_as<residua::qd>(ctx).to_host(ctx);
+  const auto found = s.x_as<residua::qd>(ctx).to_host(ctx);
+  double difference = 0, size = 0;
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    difference += std::fabs((found[i] - exact[i]).hi());
+    size += std::fabs(exact[i].hi());
+  }
+  // The estimate is of a bound; its own |A^-1| may be low by a factor of three.
+  EXPECT_LE(difference / size, 3 * s.forward_error_estimate);
+}
+
+TEST_P(direct, names_a_structurally_singular_matrix) {
+  const csr A = dense({1, 0, 0, 2, 0, 0, 3, 4, 5});  // two rows have nothing but their first column
+  const auto s = solved(ctx, A);
+  EXPECT_FALSE(s.converged);
+  EXPECT_TRUE(s.proved_singular);
+  EXPECT_EQ(s.direct.structural_rank, 2);
+  EXPECT_EQ(s.last().report.reason, stop_reason::singular);
+}
+
+TEST_P(direct, proves_what_factors_only_suggest) {
+  // Row sums are zero: a graph's Laplacian. b of ones is not in its range, (1, -1, 0, 0) is.
+  const csr A = dense({2, -1, -1, 0, -1, 2, 0, -1, -1, 0, 2, -1, 0, -1, -1, 2});
+  const auto none = solved(ctx, A);
+  EXPECT_FALSE(none.converged);
+  EXPECT_TRUE(none.proved_singular);
+  EXPECT_EQ(none.last().report.reason, stop_reason::singular);
+  const auto some = solved(ctx, A, {}, {1, -1, 0, 0});
+  EXPECT_TRUE(some.converged);
+}
+
+/// Singular to double precision, but not exactly.
+TEST_P(direct, does_not_call_singular_what_is_not) {
+  const csr A = dense({1, 1, 1, 1 + 0x1p-52});
+  solve_options o;
+  o.tolerance = 1e-25;
+  const auto s = solved(ctx, A, o);
+  EXPECT_FALSE(s.proved_singular);
+  EXPECT_TRUE(s.converged);
+  expect_truthful(ctx, A, s);
+}
+
+TEST_P(direct, a_zero_right_hand_side_has_the_solution_zero) {
+  for (const auto& A : {dense({1, 0, 0, 2, 0, 0, 3, 4, 5}), dense({2, 1, 1, 2})}) {
+    const auto s = solved(ctx, A, {}, std::vector<double>(static_cast<std::size_t>(A.rows), 0.0));
+    EXPECT_TRUE(s.converged);
+    for (const double x : s.x_as<double>(ctx).to_host(ctx)) EXPECT_EQ(x, 0);
+  }
+}
+
+TEST_P(direct, goes_on_iteratively_where_a_pivot_is_zero) {
+  const csr A = dense({1, 1, 1, 1});
+  const auto s = solved(ctx, A);  // consistent: (1/2, 1/2)
+  EXPECT_FALSE(s.direct.refusal.empty());
+  EXPECT_TRUE(s.converged);
+  expect_truthful(ctx, A, s);
+}
+
+TEST_P(direct, factors_that_do_not_fit_are_refused_or_left_out) {
+  const csr A = residua::generate_problem("poisson7:6");
+  solve_options o;
+  o.memory_limit = 1000;
+  const auto s = solved(ctx, A, o);
+  EXPECT_TRUE(s.converged);
+  EXPECT_FALSE(s.direct.factorised);
+  EXPECT_EQ(s.last().method, residua::attempt_method::cg);
+  EXPECT_EQ(s.direct.refusal, "its factors would not fit in memory");
+  o.method = solve_method::direct;
+  try {
+    solved(ctx, A, o);
+    FAIL() << "nothing was thrown";
+  } catch (const residua::error& e) {
+    EXPECT_EQ(e.kind(), residua::error_kind::out_of_memory);
+    EXPECT_NE(std::string(e.what()).find("solve: factors of A need about"), std::string::npos) << e.what();
+  }
+}
+
+TEST_P(direct, has_the_same_bits_on_every_run) {
+  const csr A = residua::generate_problem("convection:16");
+  solve_options o;
+  o.tolerance = 1e-20;
+  const auto once = solved(ctx, A, o).x_as<residua::dd>(ctx).to_host(ctx);
+  const auto again = solved(ctx, A, o).x_as<residua::dd>(ctx).to_host(ctx);
+  for (std::size_t i = 0; i < once.size(); ++i) ASSERT_TRUE(same_bits(once[i], again[i])) << i;
+}
+
+}  // namespace
+}  // namespace residua_test
