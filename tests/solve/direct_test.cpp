@@ -1,31 +1,12 @@
 // Direct solution: factors in double, refinement in the formats that the tolerance asks for.
 #include "residua/number/convert.hpp"
-#include "residua/solve/solve.hpp"
-#include "systems.hpp"
+#include "solved.hpp"
 
 namespace residua_test {
 namespace {
 
 using residua::format;
-using residua::solution;
 using residua::solve_method;
-using residua::solve_options;
-
-solution solved(const context& ctx, const csr& A, const solve_options& options = {},
-                std::vector<double> b = {}) {
-  if (b.empty()) b = ones(A);
-  const array<double> right(ctx, std::span<const double>(b));
-  return residua::solve(ctx, csr_matrix(ctx, A), right, options);
-}
-
-/// That the last attempt's report is that of the solution, by MPFR.
-void expect_truthful(const context& ctx, const csr& A, const solution& s) {
-  EXPECT_EQ(s.converged, s.last().report.converged());
-  residua::with_solver_format(s.last().precision, [&]<class T>() {
-    ASSERT_TRUE(std::holds_alternative<array<T>>(s.x));
-    expect_true_residual(A, ones(A), answer<T>{s.last().report, std::get<array<T>>(s.x).to_host(ctx)});
-  });
-}
 
 /// Hilbert's matrix, rounded to doubles, as a sparse one: condition number about 3.5^n.
 csr hilbert(index_t n) {
@@ -74,7 +55,7 @@ TEST_P(direct, comes_first_where_factors_cost_nothing) {
   for (const char* problem : {"poisson7:8", "convection:16", "plate:16"}) {
     SCOPED_TRACE(problem);
     const csr A = residua::generate_problem(problem);
-    const auto s = solved(ctx, A);
+    const auto s = solved(ctx, A, {});
     EXPECT_TRUE(s.converged);
     EXPECT_EQ(s.last().method, residua::attempt_method::refinement);
     EXPECT_EQ(s.last().precision, format::fp64);
@@ -185,7 +166,7 @@ TEST_P(direct, estimates_condition_and_error) {
 
 TEST_P(direct, names_a_structurally_singular_matrix) {
   const csr A = dense({1, 0, 0, 2, 0, 0, 3, 4, 5});  // two rows have nothing but their first column
-  const auto s = solved(ctx, A);
+  const auto s = solved(ctx, A, {});
   EXPECT_FALSE(s.converged);
   EXPECT_TRUE(s.proved_singular);
   EXPECT_EQ(s.direct.structural_rank, 2);
@@ -195,7 +176,7 @@ TEST_P(direct, names_a_structurally_singular_matrix) {
 TEST_P(direct, proves_what_factors_only_suggest) {
   // Row sums are zero: a graph's Laplacian. b of ones is not in its range, (1, -1, 0, 0) is.
   const csr A = dense({2, -1, -1, 0, -1, 2, 0, -1, -1, 0, 2, -1, 0, -1, -1, 2});
-  const auto none = solved(ctx, A);
+  const auto none = solved(ctx, A, {});
   EXPECT_FALSE(none.converged);
   EXPECT_TRUE(none.proved_singular);
   EXPECT_EQ(none.last().report.reason, stop_reason::singular);
@@ -224,7 +205,7 @@ TEST_P(direct, a_zero_right_hand_side_has_the_solution_zero) {
 
 TEST_P(direct, goes_on_iteratively_where_a_pivot_is_zero) {
   const csr A = dense({1, 1, 1, 1});
-  const auto s = solved(ctx, A);  // consistent: (1/2, 1/2)
+  const auto s = solved(ctx, A, {});  // consistent: (1/2, 1/2)
   EXPECT_FALSE(s.direct.refusal.empty());
   EXPECT_TRUE(s.converged);
   expect_truthful(ctx, A, s);

@@ -41,7 +41,8 @@ class preconditioner {
   preconditioner(const context& ctx, const csr_matrix& A, preconditioner_kind kind);
   /// Factors that lie on the host, of a matrix of ctx's size; on a GPU vectors travel to them and back.
   preconditioner(const context& ctx, sparse_factors factors);
-  /// The caller's own M, of rows x rows. What it throws ends the solve and reaches the caller.
+  /// The caller's own M, of rows x rows. What it throws ends the solve and reaches the caller;
+  /// x is then not to be used.
   preconditioner(const context& ctx, index_t rows, preconditioner_function function);
 
   [[nodiscard]] preconditioner_kind kind() const;

@@ -89,8 +89,9 @@ struct solution {
   [[nodiscard]] array<T> x_as(const context& ctx) const;
 };
 
-/// Solves A x = b from x0 = 0. With `precision` absent it starts in double; when that breaks down, stagnates
-/// or ends with a true residual above the tolerance, it goes on from the best x in the next solver format of
+/// Solves A x = b from x0 = 0. With `precision` absent an iterative method starts in double, refinement in
+/// the first format whose unit roundoff is within the tolerance; when that breaks down, stagnates or ends
+/// with a true residual above the tolerance, it goes on from the best x in the next solver format of
 /// format.hpp. An iterative method stagnates without a halving of the residual for `ladder_patience(rows)`
 /// iterations; CG that finds A not positive definite goes on as BiCGStab where the method was left open. A
 /// and b may have any finite entries: they are scaled by powers of two where their norms or the residual's
