@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <cstdlib>
 #include <vector>
 
 #include "krylov/power_of_two.hpp"
@@ -203,7 +202,7 @@ class solver {
     auto& d = answer_.direct;
     std::optional<sparse_factors> made;
     try {
-      made.emplace(*analysis_, factor_options{std::getenv("PT") ? atof(std::getenv("PT")) : 0.01});
+      made.emplace(*analysis_);
     } catch (const error& e) {
       if (is_required || e.kind() != error_kind::out_of_memory) throw;
       d.refusal = e.what();
@@ -257,19 +256,20 @@ class solver {
     const double inverse = factors.inverse_norm_estimate();
     answer_.direct.condition = inverse * one_norm(detail::fetch(ctx_, A_).view);
     const double size_of_b = leading(nrm2<double>(ctx_, b_)) * std::ldexp(1.0, matrix_exponent_);
-    const double size_of_x =
-        std::visit([&](const auto& x) -> double { return sum_of_magnitudes(x); }, answer_.x);
+    const double size_of_x = std::visit(
+        [&]<class X>(const X& x) -> double {
+          if constexpr (std::is_same_v<X, std::monostate>)
+            return 0;
+          else
+            return leading(asum(ctx_, x));
+        },
+        answer_.x);
     const double residual = answer_.last().report.true_relative_residual * size_of_b;
     // |r|_1 <= sqrt(n) |r|_2.
     const double error = inverse * residual * std::sqrt(static_cast<double>(A_.rows()));
     if (size_of_x > 0 && answer_.last().method == attempt_method::refinement)
       answer_.forward_error_estimate = error / size_of_x;
     answer_.setup_seconds += seconds_since(begin);
-  }
-  static double sum_of_magnitudes(const std::monostate&) { return 0; }
-  template <class T>
-  double sum_of_magnitudes(const array<T>& x) const {
-    return leading(asum<T>(ctx_, x));
   }
 
   // ---- iterative ----
