@@ -1,0 +1,37 @@
+// Attempts at one right-hand side, each of one method in one format from the best x of those before.
+#pragma once
+
+#include "solve/problem.hpp"
+
+namespace residua::solving {
+
+struct attempt_limits {
+  index_t iterations;
+  index_t patience = 0;  // as in krylov_options
+};
+
+class attempts {
+ public:
+  /// Keeps a reference to the problem.
+  attempts(const problem& p, vector_view<const double> b) : problem_(p), b_(b) {}
+
+  /// Adds an attempt to the answer; M is made of the problem's A.
+  void run(attempt_method method, format precision, const preconditioner& M, const attempt_limits& limits);
+  /// Where nothing could be tried, x = 0 and its residual say so.
+  void keep_zero();
+
+  [[nodiscard]] bool converged() const { return answer_.converged; }
+  [[nodiscard]] stop_reason last_reason() const { return answer_.last().report.reason; }
+  [[nodiscard]] vector_view<const double> b() const { return b_; }
+  solution& answer() { return answer_; }
+
+ private:
+  template <class T>
+  void run_in(attempt_method method, const preconditioner& M, const attempt_limits& limits);
+
+  const problem& problem_;
+  vector_view<const double> b_;
+  solution answer_;
+};
+
+}  // namespace residua::solving

@@ -1,0 +1,50 @@
+// What a problem is made of.
+#include "solve/problem.hpp"
+
+#include <unistd.h>
+
+#include "krylov/power_of_two.hpp"
+#include "sparse/csr_storage.hpp"
+
+namespace residua::solving {
+
+namespace {
+
+std::vector<format> ladder(const solve_options& options) {
+  if (options.precision) return {*options.precision};
+  return {std::begin(solver_formats), std::end(solver_formats)};
+}
+
+bool is_too_coarse(format f, double tolerance) {
+  return with_solver_format(f, [&]<class T>() { return tolerance > 0 && unit_roundoff<T> > tolerance; });
+}
+
+}  // namespace
+
+problem::problem(const context& its_context, const csr_matrix& given, const solve_options& its_options)
+    : ctx(its_context),
+      options(its_options),
+      exponent(krylov::exponent_for(given.storage().sizes)),
+      A(exponent == 0 ? given : krylov::scaled(its_context, given, exponent)),
+      formats(ladder(its_options)) {}
+
+std::size_t first_format_for_tolerance(const problem& p) {
+  std::size_t k = 0;
+  while (k + 1 < p.formats.size() && is_too_coarse(p.formats[k], p.options.tolerance)) ++k;
+  return k;
+}
+
+attempt_method method_for_kind(const csr_matrix& A) {
+  return A.kind() == matrix_kind::symmetric ? attempt_method::cg : attempt_method::bicgstab;
+}
+
+double available_bytes(const solve_options& options) {
+  if (options.memory_limit > 0) return options.memory_limit;
+  return static_cast<double>(sysconf(_SC_AVPHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGESIZE));
+}
+
+double seconds_since(std::chrono::steady_clock::time_point begin) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+}  // namespace residua::solving

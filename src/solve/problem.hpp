@@ -1,0 +1,36 @@
+// A x = b as it is solved, whatever b is: A scaled, and what was asked for.
+#pragma once
+
+#include <chrono>
+#include <vector>
+
+#include "residua/solve/solve.hpp"
+
+namespace residua::solving {
+
+struct problem {
+  /// Scales A by a power of two where its entries are near the ends of double's range. Keeps references to
+  /// the context and the options.
+  problem(const context& its_context, const csr_matrix& given, const solve_options& its_options);
+
+  const context& ctx;
+  const solve_options& options;
+  int exponent;  // A is 2^exponent times the matrix given
+  csr_matrix A;
+  std::vector<format> formats;  // the ladder: from the first to be tried to the last
+};
+
+/// The place in the ladder of the first format whose unit roundoff is within the tolerance, or of the last.
+/// x rounded to a format of unit roundoff u leaves about u |b| of residual, unless by chance; what has to be
+/// exact (a tolerance of zero) begins with the first.
+std::size_t first_format_for_tolerance(const problem& p);
+
+/// The iterative method that suits A's kind.
+attempt_method method_for_kind(const csr_matrix& A);
+
+/// The memory that factors may take: what was asked for, or what the machine can give without swapping.
+double available_bytes(const solve_options& options);
+
+double seconds_since(std::chrono::steady_clock::time_point begin);
+
+}  // namespace residua::solving

@@ -1,0 +1,63 @@
+// Null vectors modulo a prime, verified in integers (sparse/direct/singularity.hpp).
+#include "solve/singularity.hpp"
+
+#include <cmath>
+
+#include "residua/blas/level1/copy.hpp"
+#include "sparse/direct/compact_matrix.hpp"
+#include "sparse/direct/singularity.hpp"
+#include "sparse/host_arrays.hpp"
+
+namespace residua::solving {
+
+namespace {
+
+/// Entries of 16 bytes and multiply-adds of about 4 ns modulo a prime.
+constexpr sparse::singularity_limits limits{std::int64_t{1} << 24, std::int64_t{1} << 31};
+constexpr sparse::singularity_limits quick_limits{std::int64_t{1} << 22, std::int64_t{1} << 27};
+
+/// Whether v.b is not zero for sure: larger than its rounding error n u |v||b|, with twice of that for
+/// terms of higher order.
+bool has_nonzero_product(const std::vector<double>& v, const std::vector<double>& b) {
+  double sum = 0, magnitudes = 0;
+  for (std::size_t i = 0; i < v.size(); ++i) {
+    sum += v[i] * b[i];
+    magnitudes += std::fabs(v[i] * b[i]);
+  }
+  return std::fabs(sum) > 2 * static_cast<double>(v.size()) * unit_roundoff<double> * magnitudes;
+}
+
+}  // namespace
+
+void examination::examine_before_factors(const detail::factor_plan& plan) {
+  constexpr index_t large = 50000;
+  if (problem_.A.rows() <= large || is_singular_) return;
+  const auto host = detail::fetch(problem_.ctx, problem_.A);
+  is_singular_ =
+      sparse::prove_singular(host.view, plan.match, plan.order.elimination, quick_limits).is_proved;
+}
+
+void examination::examine() {
+  if (is_done_) return;
+  is_done_ = true;
+  const auto host = detail::fetch(problem_.ctx, problem_.A);
+  auto found = sparse::prove_singular(host.view, limits);
+  rank_ = found.rank;
+  is_singular_ = is_singular_ || found.is_proved;
+  if (!found.is_proved) return;
+  if (found.side == sparse::null_side::right) {
+    const auto transposed = sparse::compact_matrix(host.view).transposed();
+    found = sparse::prove_singular(transposed.view(), limits);
+    if (!found.is_proved || found.side != sparse::null_side::right) return;
+  }
+  left_null_vector_ = std::move(found.null_vector);
+}
+
+bool examination::excludes(vector_view<const double> b) const {
+  if (left_null_vector_.empty()) return false;
+  array<double> packed(problem_.ctx, b.size());
+  copy<double>(problem_.ctx, b, packed);
+  return has_nonzero_product(left_null_vector_, packed.to_host(problem_.ctx));
+}
+
+}  // namespace residua::solving

@@ -1,0 +1,37 @@
+// What is known of A's rank, and whether a right-hand side is out of A's range for sure.
+#pragma once
+
+#include <vector>
+
+#include "solve/problem.hpp"
+#include "sparse/direct/factor_plan.hpp"
+
+namespace residua::solving {
+
+class examination {
+ public:
+  /// Keeps a reference to the problem.
+  explicit examination(const problem& p) : problem_(p) {}
+
+  void note_structural_rank(index_t rank) { is_singular_ = rank < problem_.A.rows(); }
+  /// SuperLU cannot be interrupted, and the pivots of a singular matrix may fill its factors far beyond what
+  /// is predicted: large matrices are examined before, by the matching and the order that factors would have.
+  void examine_before_factors(const detail::factor_plan& plan);
+  /// Where factors have failed: A's rank modulo a prime, and null vectors. Once is enough.
+  void examine();
+
+  /// Whether A was proved to be singular.
+  [[nodiscard]] bool is_singular() const { return is_singular_; }
+  /// Modulo a prime; 0: not computed.
+  [[nodiscard]] index_t rank() const { return rank_; }
+  /// Whether a v is known with A^T v = 0 exactly and v.b != 0 for sure.
+  [[nodiscard]] bool excludes(vector_view<const double> b) const;
+
+ private:
+  const problem& problem_;
+  bool is_singular_ = false, is_done_ = false;
+  index_t rank_ = 0;
+  std::vector<double> left_null_vector_;  // empty: none was found
+};
+
+}  // namespace residua::solving
