@@ -4,9 +4,7 @@
 //   peer A   the calls as a user would write them, with scalars on the host
 //   peer B   the same with scalars on the device, sixteen iterations captured in a graph
 //
-// Each matrix keeps its pattern, but gets values with which CG goes on without breaking down: -1 beside the
-// diagonal, and on it little more than the larger number of those in the row and in the column, so that it
-// converges slowly. Times are the median of repeated differences between a long and a short run, so that
+// Each matrix keeps its pattern, but gets values with which CG goes on (bench/endless.hpp). Times are the median of repeated differences between a long and a short run, so that
 // nothing but iterations is counted.
 //
 //   cg_iteration_cuda [MATRIX…]      a MATRIX is a file or generate:PROBLEM; default: a few generated
@@ -23,6 +21,7 @@
 #include <string>
 
 #include "base/cuda_state.hpp"
+#include "bench/endless.hpp"
 #include "residua/blas/level1/scal.hpp"
 #include "residua/generate/problems.hpp"
 #include "residua/io/load_matrix.hpp"
@@ -36,50 +35,6 @@ namespace {
 
 void check(cublasStatus_t status) {
   if (status != CUBLAS_STATUS_SUCCESS) throw error(error_kind::device, "cuBLAS failed");
-}
-
-// ---- matrices ----
-
-residua::index_t beside_in_row(const csr& A, residua::index_t i) {
-  const auto* begin = A.column.data() + A.row_start[i];
-  const auto* end = A.column.data() + A.row_start[i + 1];
-  return end - begin - std::count(begin, end, static_cast<sparse_index>(i));
-}
-
-/// The pattern of A with a full diagonal and values for an endless CG.
-csr endless(const csr& A) {
-  std::vector<residua::index_t> in_column(static_cast<std::size_t>(A.columns), 0);
-  for (residua::index_t i = 0; i < A.rows; ++i) {
-    for (auto k = A.row_start[i]; k < A.row_start[i + 1]; ++k)
-      in_column[static_cast<std::size_t>(A.column[k])] += A.column[k] == i ? 0 : 1;
-  }
-  csr B;
-  B.rows = A.rows;
-  B.columns = A.columns;
-  for (residua::index_t i = 0; i < A.rows; ++i) {
-    const double golden = 0.6180339887498949 * static_cast<double>(i);
-    const double excess = 1e-3 + 0.1 * (golden - std::floor(golden));
-    const double diagonal =
-        static_cast<double>(std::max(beside_in_row(A, i), in_column[static_cast<std::size_t>(i)])) + excess;
-    bool placed = false;
-    const auto place = [&] {
-      B.column.push_back(static_cast<sparse_index>(i));
-      B.value.push_back(diagonal);
-      placed = true;
-    };
-    for (auto k = A.row_start[i]; k < A.row_start[i + 1]; ++k) {
-      if (!placed && A.column[k] > i) place();
-      if (A.column[k] == i) {
-        place();
-      } else {
-        B.column.push_back(A.column[k]);
-        B.value.push_back(-1.0);
-      }
-    }
-    if (!placed) place();
-    B.row_start.push_back(static_cast<sparse_index>(B.column.size()));
-  }
-  return B;
 }
 
 // ---- timing ----
@@ -321,7 +276,7 @@ struct row {
 row measure(const context& ctx, const std::string& name, double bandwidth) {
   const auto host = load_matrix(name).matrix;
   if (host.rows != host.columns) throw error(error_kind::invalid_input, "not square");
-  const csr_matrix A(ctx, endless(host));
+  const csr_matrix A(ctx, bench::endless(host));
   row m{name.substr(name.find_last_of('/') + 1),
         static_cast<double>(A.rows()),
         static_cast<double>(A.nonzeros()),
