@@ -10,6 +10,7 @@
 //
 // For CG a matrix keeps its pattern and gets the values of bench/endless.hpp. A time is the median of rounds;
 // one of CG the difference between a long and a short run, so that nothing but iterations is counted.
+#include <omp.h>
 #include <umfpack.h>
 
 #include <CLI/CLI.hpp>
@@ -233,6 +234,7 @@ nlohmann::json measure(const context& ctx, const std::string& source, summary& m
 
 void run(int threads, const std::vector<std::string>& matrices, const std::string& json_file) {
   const auto ctx = threads > 0 ? context::cpu(threads) : context::cpu();
+  omp_set_num_threads(ctx.threads());  // Eigen's and OpenBLAS's in UMFPACK
   std::printf("%d threads; CG: microseconds an iteration; direct: milliseconds\n", ctx.threads());
   std::printf("%-28s %8s %9s %10s %6s %6s %10s %6s %8s %8s\n", "matrix", "rows", "nonzeros", "Eigen CG",
               "double", "dd", "UMFPACK", "ours", "its dig.", "our dig.");
