@@ -10,7 +10,8 @@
 
 namespace residua::cli {
 
-enum exit_code : int { done = 0, not_reached = 1, bad_input = 2 };
+/// stopped: 128 and SIGINT's number, as shells have it.
+enum exit_code : int { done = 0, not_reached = 1, bad_input = 2, stopped = 130 };
 
 using json = nlohmann::ordered_json;
 

@@ -1,13 +1,13 @@
-// The program `residua`. Exit codes: 0 done, 1 accuracy not reached, 2 bad usage or input.
+// The program `residua`. Exit codes: 0 done, 1 accuracy not reached, 2 bad usage or input, 130
+// interrupted with a result written.
 #include <cerrno>
-#include <csignal>
 #include <cstdio>
 #include <cstring>
 #include <exception>
 #include <new>
 
 #include "cli/common.hpp"
-#include "residua/io/output_file.hpp"
+#include "cli/interruption.hpp"
 #include "residua/version.hpp"
 
 namespace {
@@ -15,20 +15,6 @@ namespace {
 int report(const std::string& message) {
   std::fprintf(stderr, "residua: %s\n", message.c_str());
   return residua::cli::bad_input;
-}
-
-/// Ends the program as the signal would have, with no half-written file left behind.
-extern "C" void clean_up_and_end(int signal_number) {
-  residua::remove_partial_files();
-  std::signal(signal_number, SIG_DFL);
-  std::raise(signal_number);
-}
-
-/// What is ignored, as under nohup, stays so.
-void handle_interrupts() {
-  for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
-    if (std::signal(number, clean_up_and_end) == SIG_IGN) std::signal(number, SIG_IGN);
-  }
 }
 
 /// What was printed has to arrive: a full disk shows in the last of it only.
@@ -74,7 +60,7 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  handle_interrupts();
+  residua::cli::end_on_signals();
   try {
     return with_output_written(run(argc, argv));
   } catch (const std::bad_alloc&) {

@@ -4,8 +4,10 @@
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
+#include <optional>
 
 #include "cli/common.hpp"
+#include "cli/interruption.hpp"
 #include "residua/base/error.hpp"
 #include "residua/io/load_matrix.hpp"
 #include "residua/io/output_file.hpp"
@@ -16,7 +18,7 @@ namespace residua::cli {
 namespace {
 
 struct solve_command {
-  std::string matrix, right_hand_side, output, history;
+  std::string matrix, right_hand_side, initial, output, history;
   std::string method = "auto", precision = "auto", precondition = "auto";
   double tolerance = 1e-8;
   index_t max_iterations = 30000;
@@ -30,7 +32,7 @@ double seconds_since(std::chrono::steady_clock::time_point begin) {
 struct input {
   csr matrix;
   double largest_entry = 0;  // magnitude
-  std::vector<double> b;
+  std::vector<double> b, initial;
   double seconds = 0;
 };
 
@@ -59,14 +61,16 @@ input read_input(const solve_command& c) {
   std::string asymmetry;
   auto& kind = in.matrix.kind;
   if (kind != matrix_kind::symmetric && is_symmetric(in.matrix, &asymmetry)) kind = matrix_kind::symmetric;
-  if (kind != matrix_kind::symmetric && c.method == "cg") {
-    throw error(error_kind::invalid_input, c.matrix + ": cg needs a symmetric matrix, but " + asymmetry);
+  if (kind != matrix_kind::symmetric && (c.method == "cg" || c.method == "minres")) {
+    throw error(error_kind::invalid_input,
+                c.matrix + ": " + c.method + " needs a symmetric matrix, but " + asymmetry);
   }
   if (kind != matrix_kind::symmetric && c.precondition == "ic0") {
     throw error(error_kind::invalid_input, c.matrix + ": ic0 needs a symmetric matrix, but " + asymmetry);
   }
   in.b = c.right_hand_side.empty() ? std::vector<double>(static_cast<std::size_t>(in.matrix.rows), 1.0)
                                    : read_vector(c.right_hand_side, in.matrix.rows);
+  if (!c.initial.empty()) in.initial = read_vector(c.initial, in.matrix.rows);
   in.largest_entry = largest_magnitude(in.matrix.value);
   in.seconds = seconds_since(begin);
   return in;
@@ -77,8 +81,8 @@ solve_options options_of(const solve_command& c, progress_line& line) {
   o.tolerance = c.tolerance;
   o.max_iterations = c.max_iterations;
   o.keep_history = !c.history.empty();
-  for (const auto method :
-       {solve_method::direct, solve_method::cg, solve_method::bicgstab, solve_method::gmres}) {
+  for (const auto method : {solve_method::direct, solve_method::cg, solve_method::minres,
+                            solve_method::bicgstab, solve_method::gmres}) {
     if (c.method == name_of(method)) o.method = method;
   }
   for (const auto f : solver_formats) {
@@ -95,6 +99,7 @@ solve_options options_of(const solve_command& c, progress_line& line) {
                   name_of(method).data(), name_of(f).data(), static_cast<long long>(iterations), residual);
     line.show(text);
   };
+  o.interrupted = interruption::came;
   return o;
 }
 
@@ -234,7 +239,9 @@ void write_solution(const solve_command& c, const input& in, const csr_matrix& A
   with_solver_format(precision, [&]<class T>() {
     const auto x = std::get<array<T>>(s.x).to_host(ctx);
     const int digits = digits_for(in, A.nonzeros(), x, s.last().report);
+    const bool interrupted = s.last().report.reason == stop_reason::interrupted;
     const std::string comment =
+        std::string(interrupted ? "INTERRUPTED: the best x so far, no solution to the tolerance\n" : "") +
         "solution of A x = b, A: " + c.matrix +
         ", b: " + (c.right_hand_side.empty() ? "ones" : c.right_hand_side) + "\nnumbers in " +
         std::string(name_of(precision)) + ", " + std::to_string(format_of<T>::significand_bits) + " bits, " +
@@ -266,7 +273,7 @@ void check_preconditioner(const solve_command& c) {
 /// No result may replace an input, nor the other result.
 void check_apart(const solve_command& c) {
   for (const auto* output : {&c.output, &c.history}) {
-    for (const auto* input : {&c.matrix, &c.right_hand_side}) {
+    for (const auto* input : {&c.matrix, &c.right_hand_side, &c.initial}) {
       if (same_file(*output, *input)) {
         throw error(error_kind::invalid_input, *output + ": is an input and would be replaced by a result");
       }
@@ -275,6 +282,24 @@ void check_apart(const solve_command& c) {
   if (!c.output.empty() && (c.output == c.history || same_file(c.output, c.history))) {
     throw error(error_kind::invalid_input, c.output + ": --output and --history need files of their own");
   }
+}
+
+/// solve(), whose complaints about A name its file.
+solution solve_named(const solve_command& c, const context& ctx, const csr_matrix& A,
+                     vector_view<const double> b, const solve_options& options) {
+  try {
+    return solve(ctx, A, b, options);
+  } catch (const error& e) {
+    if (e.kind() != error_kind::invalid_input) throw;
+    throw error(e.kind(), c.matrix + ": " + e.what());
+  }
+}
+
+exit_code tell_of_interrupt(const solve_command& c, const solution& s) {
+  std::fprintf(stderr, "residua: interrupted: the best x so far has the true relative residual %s%s%s\n",
+               to_string(s.last().report.true_relative_residual, 3).c_str(),
+               c.output.empty() ? "" : " and is in ", c.output.c_str());
+  return stopped;
 }
 
 exit_code run(const solve_command& c) {
@@ -286,20 +311,22 @@ exit_code run(const solve_command& c) {
   auto in = read_input(c);
   const csr_matrix A(ctx, std::move(in.matrix));
   const array<double> b(ctx, std::span<const double>(in.b));
+  const array<double> initial(ctx, std::span<const double>(in.initial));
+  // Where nothing is to be written, an interrupt ends the program at once.
+  std::optional<interruption> notes_interrupts;
+  if (!c.output.empty() || !c.history.empty()) notes_interrupts.emplace();
   progress_line line;
-  const auto s = [&] {
-    try {
-      return solve(ctx, A, b, options_of(c, line));
-    } catch (const error& e) {
-      if (e.kind() != error_kind::invalid_input) throw;
-      throw error(e.kind(), c.matrix + ": " + e.what());
-    }
-  }();
+  auto options = options_of(c, line);
+  if (!c.initial.empty()) options.initial = initial.view();
+  const auto s = solve_named(c, ctx, A, b, options);
   line.clear();
+  const bool was_interrupted = s.last().report.reason == stop_reason::interrupted;
+  if (!was_interrupted) notes_interrupts.reset();
   if (!c.output.empty()) write_solution(c, in, A, ctx, s);
   if (!c.history.empty()) write_history(c.history, s);
   const json facts = describe(c, in, A, ctx, s);
   c.common.json ? void(std::printf("%s\n", facts.dump(2).c_str())) : print(facts, s);
+  if (was_interrupted) return tell_of_interrupt(c, s);
   return s.converged ? done : not_reached;
 }
 
@@ -318,11 +345,13 @@ void add_solve(CLI::App& program, int& exit_code) {
       ->required();
   command->add_option("--rhs", c->right_hand_side, "b: a Matrix Market file; default all ones")
       ->check(a_file_name());
+  command->add_option("--initial", c->initial, "x0 to start from: a Matrix Market file; default zero")
+      ->check(a_file_name());
   command
       ->add_option("--method", c->method,
                    "auto: direct where that is predicted to be cheap, else CG for symmetric matrices and "
                    "BiCGStab for others, and direct where they are slow")
-      ->check(CLI::IsMember({"auto", "direct", "cg", "bicgstab", "gmres"}))
+      ->check(CLI::IsMember({"auto", "direct", "cg", "minres", "bicgstab", "gmres"}))
       ->capture_default_str();
   command->add_option("--precision", c->precision, "auto: the cheapest that delivers the tolerance")
       ->check(CLI::IsMember(precision_names()))
@@ -337,7 +366,8 @@ void add_solve(CLI::App& program, int& exit_code) {
   command->add_option("--max-iter", c->max_iterations, "Iterations of each attempt")
       ->check(CLI::Range(index_t{0}, index_t{1} << 40))
       ->capture_default_str();
-  command->add_option("--output", c->output, "Write x, a Matrix Market array file")->check(a_file_name());
+  command->add_option("--output", c->output, "Write x, a Matrix Market array file; on Ctrl-C the best so far")
+      ->check(a_file_name());
   command->add_option("--history", c->history, "Write the residual of every iteration, a CSV file")
       ->check(a_file_name());
   add_common_options(*command, c->common);

@@ -4,6 +4,7 @@
 #include "krylov/bicgstab_stages.hpp"
 #include "krylov/frame.hpp"
 #include "krylov/system.hpp"
+#include "residua/blas/level1/axpy.hpp"
 
 namespace residua {
 
@@ -15,6 +16,8 @@ using namespace krylov;
 template <class T>
 class bicgstab_method {
  public:
+  using scalars = method_scalars<T>;
+
   bicgstab_method(const system<T>& s, frame<T>& f)
       : s_(s),
         shadow_(s.ctx, s.x.size()),
@@ -38,6 +41,14 @@ class bicgstab_method {
   void operator()(Engine& engine) const {
     s_.M.kind() == preconditioner_kind::jacobi ? pass<applied::diagonal>(engine)
                                                : pass<applied::identity>(engine);
+  }
+
+  /// A pass ends with the half step taken in r, but not yet in x: r + alpha v belongs to x.
+  double subtract_residual(const scalars& s, vector_view<T> from) const {
+    axpy<T>(s_.ctx, T(-1.0), v_.r, from);
+    if (s.restarts) return s.residual_norm;
+    axpy<T>(s_.ctx, -s.alpha, v_.v, from);
+    return s.residual_norm + 2 * leading(nrm2<T>(s_.ctx, v_.r));
   }
 
  private:

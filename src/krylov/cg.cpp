@@ -4,6 +4,7 @@
 #include "krylov/cg_stages.hpp"
 #include "krylov/frame.hpp"
 #include "krylov/system.hpp"
+#include "residua/blas/level1/axpy.hpp"
 
 namespace residua {
 
@@ -15,6 +16,8 @@ using namespace krylov;
 template <class T>
 class cg_method {
  public:
+  using scalars = method_scalars<T>;
+
   cg_method(const system<T>& s, frame<T>& f) : s_(s), p_(s.ctx, s.x.size()), q_(s.ctx, s.x.size()) {
     v_ = {s.x, f.best_x(), f.r(), p_, q_, {}, s.M.state().inverse_diagonal};
     if (!applied_between_loops()) return;
@@ -36,6 +39,11 @@ class cg_method {
       update<applied::identity>(engine);
     }
     engine.rows(s_.A, cg_product<T>{{v_}, v_.p});
+  }
+
+  double subtract_residual(const scalars& s, vector_view<T> from) const {
+    axpy<T>(s_.ctx, T(-1.0), v_.r, from);
+    return s.residual_norm;
   }
 
  private:

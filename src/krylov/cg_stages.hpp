@@ -8,6 +8,9 @@
 // The first pass begins with alpha = 0, so needs no start of its own. z = M^-1 r: r itself without
 // preconditioner, formed on the fly by Jacobi's, else a vector of its own whose r.z takes a loop more
 // (cg_inner).
+//
+// With -A for A, or -M for M, alpha and p change their signs, and x stays as it is: so A and M may be positive
+// or negative definite, and what shows that one is neither is a change of sign in p.q or r.z.
 #pragma once
 
 #include "krylov/scalars.hpp"
@@ -43,7 +46,8 @@ struct cg_direction : cg_stage<T> {
     if constexpr (M != applied::solve) s.residual_squared = sum[0];
     const T rho = sum[previous_sums - 1];
     if (s.started) s.judge(s.residual_squared, record);
-    if (s.running() && !(leading(rho) > 0)) s.stop(stop_reason::preconditioner_indefinite);
+    if (s.running() && !keeps_sign(leading(rho), s.sign_of_rho))
+      s.stop(stop_reason::preconditioner_indefinite);
     s.beta = s.started ? rho / s.rho : T(0.0);
     s.rho = rho;
     s.started = true;
@@ -90,7 +94,7 @@ struct cg_residual : cg_stage<T> {
   static RESIDUA_INLINE bool begin(method_scalars<T>& s, const T* sum, bool) {
     if (!s.started) return true;  // alpha is 0
     if (!(leading(sum[0]) - leading(sum[0]) == 0)) return s.stop(stop_reason::not_finite);
-    if (!(leading(sum[0]) > 0)) return s.stop(stop_reason::not_positive_definite);
+    if (!keeps_sign(leading(sum[0]), s.sign_of_curvature)) return s.stop(stop_reason::not_positive_definite);
     s.alpha = s.rho / sum[0];
     return true;
   }

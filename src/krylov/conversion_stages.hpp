@@ -6,41 +6,42 @@
 
 namespace residua::krylov {
 
-template <class T>
+/// S: the scalars of the method.
+template <class T, class S>
 struct conversion_stage {
   using number = T;
-  using scalars = method_scalars<T>;
+  using scalars = S;
   static constexpr int sums = 0;
   static constexpr int previous_sums = 0;
-  static RESIDUA_INLINE bool begin(method_scalars<T>&, const T*, bool) { return true; }
+  static RESIDUA_INLINE bool begin(S&, const T*, bool) { return true; }
 };
 
 /// The leading limbs.
-template <class T>
-struct narrow_stage : conversion_stage<T> {
+template <class T, class S>
+struct narrow_stage : conversion_stage<T, S> {
   vector_view<const T> source;
   vector_view<double> target;
   [[nodiscard]] bool unit_increments() const { return source.increment() == 1; }
   template <class Lane, class Acc>
-  RESIDUA_INLINE void element(const method_scalars<T>&, Lane lane, Acc*) const {
+  RESIDUA_INLINE void element(const S&, Lane lane, Acc*) const {
     lane.store(target, leading(lane.load(source)));
   }
 };
 
-template <class T>
-struct widen_stage : conversion_stage<T> {
+template <class T, class S>
+struct widen_stage : conversion_stage<T, S> {
   vector_view<const double> source;
   vector_view<T> target;
   [[nodiscard]] bool unit_increments() const { return target.increment() == 1; }
   template <class Lane, class Acc>
-  RESIDUA_INLINE void element(const method_scalars<T>&, Lane lane, Acc*) const {
+  RESIDUA_INLINE void element(const S&, Lane lane, Acc*) const {
     using number = typename Lane::template number<T>;
     lane.store(target, number(lane.load(source)));
   }
 };
 
-#define RESIDUA_CONVERSION_STAGES(X, T) \
-  X(krylov::narrow_stage<T>)            \
-  X(krylov::widen_stage<T>)
+#define RESIDUA_CONVERSION_STAGES(X, T, S) \
+  X(krylov::narrow_stage<T, krylov::S<T>>) \
+  X(krylov::widen_stage<T, krylov::S<T>>)
 
 }  // namespace residua::krylov

@@ -22,10 +22,13 @@
 
 namespace residua::krylov {
 
-template <class T>
+/// S: method_scalars<T>, or what a method derives from them.
+template <class T, class S>
 class host_engine {
  public:
-  host_engine(const context& ctx, const method_scalars<T>& initial) : ctx_(ctx), scalars_(initial) {}
+  using scalars = S;
+
+  host_engine(const context& ctx, const S& initial) : ctx_(ctx), scalars_(initial) {}
 
   template <class Stage>
   void elements(index_t n, const Stage& stage) {
@@ -40,11 +43,18 @@ class host_engine {
     if (scalars_.running()) M.state().solve(ctx_, r, z);
   }
 
-  template <class Pass, class Progress>
-  method_scalars<T> repeat(const Pass& pass, const Progress& progress) {
-    while (scalars_.running()) {
+  /// Passes until the method stops, or the watch (krylov/supervision.hpp) says so.
+  template <class Pass, class Watch>
+  S repeat(const Pass& pass, Watch& watch) {
+    for (index_t passes = 1; scalars_.running(); ++passes) {
       pass(*this);
-      progress(scalars_);
+      watch.tell(scalars_);
+      if (!scalars_.running()) break;
+      if (watch.is_interrupted()) {
+        scalars_.stop(stop_reason::interrupted);
+      } else if (watch.is_due(passes)) {
+        scalars_.status = watch.inspect(scalars_);
+      }
     }
     return scalars_;
   }
@@ -56,7 +66,7 @@ class host_engine {
   }
 
   const context& ctx_;
-  method_scalars<T> scalars_;
+  S scalars_;
   T sums_[4] = {T(0.0), T(0.0), T(0.0), T(0.0)};
 };
 
@@ -64,9 +74,10 @@ class host_engine {
 template <class T, class Engine>
 void apply_preconditioner(Engine& engine, const preconditioner& M, vector_view<const T> r, vector_view<T> z,
                           vector_view<double> narrow_r, vector_view<double> narrow_z) {
-  engine.elements(r.size(), narrow_stage<T>{{}, r, narrow_r});
+  using scalars = typename Engine::scalars;
+  engine.elements(r.size(), narrow_stage<T, scalars>{{}, r, narrow_r});
   engine.solve(M, narrow_r, narrow_z);
-  engine.elements(r.size(), widen_stage<T>{{}, narrow_z, z});
+  engine.elements(r.size(), widen_stage<T, scalars>{{}, narrow_z, z});
 }
 
 }  // namespace residua::krylov

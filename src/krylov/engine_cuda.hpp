@@ -1,10 +1,11 @@
 // The GPU's engine: records passes of a method in a CUDA graph and replays it. The scalars stay on the
-// device; the host looks at a copy of them after each replay, one replay late, so that the GPU never waits
+// device; the host looks at a copy of them after each replay, one replay late, so that the GPU does not wait
 // for it.
 #pragma once
 
 #include "base/stream_turn.hpp"
 #include "krylov/engine.hpp"
+#include "krylov/supervision.hpp"
 #include "sparse/rows_cuda.hpp"
 
 namespace residua::krylov {
@@ -40,10 +41,12 @@ class scalar_mailbox {
   cudaEvent_t arrived_[2] = {nullptr, nullptr};
 };
 
-template <class T>
+template <class T, class S>
 class cuda_engine {
  public:
-  cuda_engine(const context& ctx, const method_scalars<T>& initial)
+  using scalars = S;
+
+  cuda_engine(const context& ctx, const S& initial)
       : ctx_(ctx),
         cuda_(ctx.cuda_resources()),
         guard_(cuda_.device),
@@ -65,19 +68,23 @@ class cuda_engine {
     M.state().solve(ctx_, r, z);
   }
 
-  template <class Pass, class Progress>
-  method_scalars<T> repeat(const Pass& pass, const Progress& progress) {
+  /// Replays until the method stops, or the watch (krylov/supervision.hpp) says so. While the host looks at
+  /// the scalars of one replay, the next one runs, unless x is to be looked at.
+  template <class Pass, class Watch>
+  S repeat(const Pass& pass, Watch& watch) {
     recorded_graph graph;
     record(pass, graph);
-    method_scalars<T> last{};
-    for (int slot = 0;; slot = 1 - slot) {
-      replay(graph, slot);
-      if (posted_) {
-        last = *static_cast<const method_scalars<T>*>(mailbox_.collect(1 - slot));
-        progress(last);
-        if (!last.running()) return last;
-      }
-      posted_ = true;
+    int slot = 0;
+    replay(graph, slot);
+    for (index_t passes = 1 + passes_a_graph;; passes += passes_a_graph, slot = 1 - slot) {
+      const bool inspects = watch.is_due(passes);
+      if (!inspects) replay(graph, 1 - slot);
+      S last = collect(slot);
+      watch.tell(last);
+      if (last.running() && inspects) last.status = watch.inspect(last);
+      if (!last.running()) return last;
+      if (inspects) replay(graph, 1 - slot);
+      if (watch.is_interrupted()) return interrupted(collect(1 - slot));
     }
   }
 
@@ -98,9 +105,15 @@ class cuda_engine {
     mailbox_.post(slot, sequence_.scalars(), cuda_.stream);
   }
 
+  [[nodiscard]] S collect(int slot) const { return *static_cast<const S*>(mailbox_.collect(slot)); }
+  static S interrupted(S last) {
+    if (last.running()) last.stop(stop_reason::interrupted);
+    return last;
+  }
+
   // Even, so that a replay ends with the buffers in the roles that the next one expects.
-  static constexpr int passes_a_graph = 16;
-  static constexpr std::size_t scalars_bytes = (sizeof(method_scalars<T>) + 255) / 256 * 256;
+  static constexpr int passes_a_graph = inspection_times::block;
+  static constexpr std::size_t scalars_bytes = (sizeof(S) + 255) / 256 * 256;
   static constexpr std::size_t partial_bytes = cuda::most_sums * cuda::most_partials * sizeof(accumulator<T>);
 
   cuda::stage_sequence make_sequence() {
@@ -116,7 +129,6 @@ class cuda_engine {
   memory_block memory_;
   scalar_mailbox mailbox_;
   cuda::stage_sequence sequence_;
-  bool posted_ = false;
 };
 
 }  // namespace residua::krylov

@@ -6,6 +6,7 @@
 
 #include "krylov/engine.hpp"
 #include "krylov/power_of_two.hpp"
+#include "krylov/supervision.hpp"
 #include "krylov/system.hpp"
 #include "krylov/true_residual.hpp"
 #include "view/vector_checks.hpp"
@@ -59,30 +60,32 @@ class frame {
   vector_view<T> best_x() { return best_x_; }
   vector_view<T> r() { return r_; }
 
-  /// Runs `pass` (a generic function of the engine) until the method stops, unless nothing is to be done.
-  template <class Pass>
-  krylov_report run(const Pass& pass) {
-    auto scalars = initial();
-    if (scalars.running()) scalars = iterate(scalars, pass);
+  /// Runs a method of stages, a generic function of the engine, until it stops, unless nothing is to be done.
+  template <class Method>
+  krylov_report run(const Method& method) {
+    auto scalars = initial<typename Method::scalars>();
+    if (scalars.running()) scalars = iterate(scalars, method);
     return report(scalars);
   }
 
   /// Runs a method that the host steers, from scalars to scalars, unless nothing is to be done.
   template <class Method>
   krylov_report run_on_host(Method& method) {
-    auto scalars = initial();
+    auto scalars = initial<method_scalars<T>>();
     std::vector<double> history(s_.options.keep_history ? history_.size() : 0);
     if (s_.options.keep_history) scalars.history = history.data();
-    if (scalars.running()) scalars = method(scalars, progress());
+    const callbacks its_callbacks(s_.options, reference_);
+    const auto tell = [&](method_scalars<T>& m) {
+      its_callbacks.tell(m);
+      if (m.running() && its_callbacks.is_interrupted()) m.stop(stop_reason::interrupted);
+    };
+    if (scalars.running()) scalars = method(scalars, tell);
     if (s_.options.keep_history) history_.upload(s_.ctx, std::span<const double>(history));
     return report(scalars);
   }
 
   /// |b - A x| of x as it stands, with the residual left in r: where a method starts anew.
-  double compute_residual() {
-    const scaled_copy<double> b(s_.ctx, s_.b, exponent_);
-    return fast_residual_norm<T>(s_.ctx, b.view(), s_.A, s_.x, r_);
-  }
+  double compute_residual() { return residual_in(r_); }
 
  private:
   /// That of b; of x where b is zero.
@@ -114,14 +117,20 @@ class frame {
     reference_ = std::ldexp(reference_, exponent);
   }
 
-  method_scalars<T> initial() {
-    method_scalars<T> m{};
+  /// |b - A x| of x as it stands, with the residual left in r.
+  double residual_in(vector_view<T> r) const {
+    const scaled_copy<double> b(s_.ctx, s_.b, exponent_);
+    return fast_residual_norm<T>(s_.ctx, b.view(), s_.A, s_.x, r);
+  }
+
+  template <class Scalars>
+  Scalars initial() {
+    Scalars m{};
     m.status = stop_reason::running;
     m.target = s_.options.tolerance * reference_;
     m.residual_norm = m.best_norm = start_norm_;
     m.history = history_.data();
     m.max_iterations = s_.options.max_iterations;
-    m.patience = s_.options.patience;
     if (!std::isfinite(start_norm_)) {
       m.stop(stop_reason::not_finite);
     } else if (start_norm_ <= m.target) {
@@ -132,20 +141,16 @@ class frame {
     return m;
   }
 
-  template <class Pass>
-  method_scalars<T> iterate(const method_scalars<T>& initial_scalars, const Pass& pass) {
+  template <class Scalars, class Method>
+  Scalars iterate(const Scalars& first, const Method& method) {
+    const callbacks its_callbacks(s_.options, reference_);
+    const auto residual = [this](vector_view<T> r) { return residual_in(r); };
+    watch<T, Method, decltype(residual)> its_watch(s_.ctx, s_.x.size(), its_callbacks, method, residual);
 #if RESIDUA_HAS_CUDA
     if (s_.ctx.kind() == backend::cuda)
-      return cuda_engine<T>(s_.ctx, initial_scalars).repeat(pass, progress());
+      return cuda_engine<T, Scalars>(s_.ctx, first).repeat(method, its_watch);
 #endif
-    return host_engine<T>(s_.ctx, initial_scalars).repeat(pass, progress());
-  }
-
-  /// What tells the caller where a run is.
-  auto progress() const {
-    return [this](const method_scalars<T>& m) {
-      if (s_.options.progress) s_.options.progress(m.iteration, m.residual_norm / reference_);
-    };
+    return host_engine<T, Scalars>(s_.ctx, first).repeat(method, its_watch);
   }
 
   krylov_report report(method_scalars<T> m) {

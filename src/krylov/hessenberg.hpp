@@ -4,10 +4,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
+#include "krylov/scalars.hpp"
 #include "residua/base/index.hpp"
 #include "residua/number/bounds.hpp"
 #include "residua/number/format.hpp"
@@ -69,13 +69,6 @@ class hessenberg_problem {
     double largest = 0;
     for (const T& value : column) largest = std::max(largest, std::fabs(leading(value)));
     return largest;
-  }
-  static T root(const T& a) {
-    if constexpr (std::is_same_v<T, double>) {
-      return limb::sqrt(a);
-    } else {
-      return sqrt(a);
-    }
   }
   static rotation rotation_of(const T& a, const T& b) {
     if (b == T(0.0)) return {T(1.0), T(0.0)};

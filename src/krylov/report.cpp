@@ -17,6 +17,8 @@ std::string_view name_of(stop_reason reason) {
       return "true_residual_above";
     case stop_reason::iteration_limit:
       return "iteration_limit";
+    case stop_reason::attainable_accuracy:
+      return "attainable_accuracy";
     case stop_reason::stagnated:
       return "stagnated";
     case stop_reason::not_positive_definite:
@@ -31,6 +33,8 @@ std::string_view name_of(stop_reason reason) {
       return "krylov_breakdown";
     case stop_reason::singular:
       return "singular";
+    case stop_reason::interrupted:
+      return "interrupted";
     case stop_reason::not_finite:
       return "not_finite";
   }
@@ -47,12 +51,14 @@ std::string_view explain(stop_reason reason) {
       return "the recursive residual converged, the true residual did not follow";
     case stop_reason::iteration_limit:
       return "the limit of iterations was reached";
+    case stop_reason::attainable_accuracy:
+      return "rounding keeps the true residual above the tolerance in this precision";
     case stop_reason::stagnated:
       return "the residual stopped falling";
     case stop_reason::not_positive_definite:
-      return "p.Ap <= 0: the matrix is not positive definite in this precision";
+      return "p.Ap changed its sign or vanished: the matrix is not definite in this precision";
     case stop_reason::preconditioner_indefinite:
-      return "r.z <= 0: the preconditioner is not positive definite";
+      return "r.z changed its sign or vanished: the preconditioner is not definite";
     case stop_reason::alpha_breakdown:
       return "r.Ar = 0 right after a restart";
     case stop_reason::omega_breakdown:
@@ -62,6 +68,8 @@ std::string_view explain(stop_reason reason) {
              "is singular";
     case stop_reason::singular:
       return "the matrix was proved to be singular";
+    case stop_reason::interrupted:
+      return "the solve was interrupted";
     case stop_reason::not_finite:
       return "the residual overflowed or became NaN";
   }
@@ -74,7 +82,6 @@ void check_options(const char* routine, const krylov_options& options) {
   require(std::isfinite(options.tolerance) && options.tolerance >= 0, routine, "a finite tolerance >= 0",
           options.tolerance);
   require(options.max_iterations >= 0, routine, "max_iterations >= 0", options.max_iterations);
-  require(options.patience >= 0, routine, "patience >= 0", options.patience);
   require(std::isfinite(options.reference_norm) && options.reference_norm >= 0, routine,
           "a finite reference_norm >= 0", options.reference_norm);
   constexpr index_t longest_history = 100000000;

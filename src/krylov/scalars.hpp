@@ -2,6 +2,8 @@
 // GPU.
 #pragma once
 
+#include <type_traits>
+
 #include "residua/krylov/report.hpp"
 #include "residua/number/arithmetic.hpp"
 
@@ -18,13 +20,14 @@ struct method_scalars {
   index_t iteration;
   index_t best_iteration;
   index_t max_iterations;
-  index_t patience;  // 0: unlimited
   stop_reason status;
   bool started;      // false until the first iteration's first stage
   bool keep_x;       // whether this stage is to copy x to the best x
   bool half_step;    // BiCGStab: the residual was small enough before the stabilising step
   bool restarts;     // BiCGStab: this iteration takes the residual as new shadow residual
   T shadow_squared;  // BiCGStab: the shadow residual's norm, squared
+  // CG: the signs of r.z and p.Ap, 0 before the first. That of a definite matrix or M does not change.
+  double sign_of_rho, sign_of_curvature;
 
   [[nodiscard]] RESIDUA_INLINE bool running() const { return status == stop_reason::running; }
   RESIDUA_INLINE bool stop(stop_reason reason) {
@@ -49,11 +52,25 @@ struct method_scalars {
       keep_x = true;
       best_norm = residual_norm;
       best_iteration = iteration;
-    } else if (patience > 0 && iteration - best_iteration > patience) {
-      stop(stop_reason::stagnated);
     }
   }
 };
+
+/// Whether a number has the sign of those before it, which `sign` keeps: false for zero and NaN.
+RESIDUA_INLINE bool keeps_sign(double a, double& sign) {
+  if (sign == 0) sign = a < 0 ? -1.0 : 1.0;
+  return a * sign > 0;
+}
+
+/// sqrt(a), to error_bounds<T>::root.
+template <class T>
+RESIDUA_INLINE T root(const T& a) {
+  if constexpr (std::is_same_v<T, double>) {
+    return limb::sqrt(a);
+  } else {
+    return sqrt(a);
+  }
+}
 
 RESIDUA_INLINE bool is_finite(double a) { return a - a == 0; }
 /// Whether a number may divide: finite and not zero.

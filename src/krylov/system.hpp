@@ -26,6 +26,8 @@ krylov_report run_cg(const system<T>& s);
 template <class T>
 krylov_report run_bicgstab(const system<T>& s);
 template <class T>
+krylov_report run_minres(const system<T>& s);
+template <class T>
 krylov_report run_gmres(const system<T>& s);
 template <class T>
 krylov_report run_refinement(const system<T>& s);

@@ -7,7 +7,6 @@ namespace residua::solving {
 
 struct attempt_limits {
   index_t iterations;
-  index_t patience = 0;  // as in krylov_options
 };
 
 class attempts {
@@ -17,10 +16,12 @@ class attempts {
 
   /// Adds an attempt to the answer; M is made of the problem's A.
   void run(attempt_method method, format precision, const preconditioner& M, const attempt_limits& limits);
-  /// Where nothing could be tried, x = 0 and its residual say so.
-  void keep_zero();
+  /// Where nothing could be tried, the initial x and its residual say so.
+  void keep_start();
 
   [[nodiscard]] bool converged() const { return answer_.converged; }
+  /// Converged or interrupted.
+  [[nodiscard]] bool is_over() const;
   [[nodiscard]] stop_reason last_reason() const { return answer_.last().report.reason; }
   [[nodiscard]] vector_view<const double> b() const { return b_; }
   solution& answer() { return answer_; }
@@ -28,6 +29,8 @@ class attempts {
  private:
   template <class T>
   void run_in(attempt_method method, const preconditioner& M, const attempt_limits& limits);
+  template <class T>
+  [[nodiscard]] array<T> best_x() const;
 
   const problem& problem_;
   vector_view<const double> b_;

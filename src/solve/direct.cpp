@@ -67,10 +67,10 @@ void direct_solver::refine(attempts& tries) const {
   const attempt_limits limits{problem_.options.max_iterations};
   const auto& formats = problem_.formats;
   const std::size_t first = first_format_for_tolerance(problem_);
-  for (std::size_t k = first; k < formats.size() && !tries.converged(); ++k) {
+  for (std::size_t k = first; k < formats.size() && !tries.is_over(); ++k) {
     tries.run(attempt_method::refinement, formats[k], M_, limits);
     const bool last = k + 1 == formats.size();
-    if (!tries.converged() && (last || k > first)) tries.run(attempt_method::gmres, formats[k], M_, limits);
+    if (!tries.is_over() && (last || k > first)) tries.run(attempt_method::gmres, formats[k], M_, limits);
   }
 }
 

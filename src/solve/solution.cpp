@@ -12,6 +12,8 @@ std::string_view name_of(solve_method method) {
       return "direct";
     case solve_method::cg:
       return "cg";
+    case solve_method::minres:
+      return "minres";
     case solve_method::bicgstab:
       return "bicgstab";
     case solve_method::gmres:
@@ -26,6 +28,8 @@ std::string_view name_of(attempt_method method) {
       return "refinement";
     case attempt_method::cg:
       return "cg";
+    case attempt_method::minres:
+      return "minres";
     case attempt_method::bicgstab:
       return "bicgstab";
     case attempt_method::gmres:

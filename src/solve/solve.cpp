@@ -3,6 +3,7 @@
 
 #include "krylov/power_of_two.hpp"
 #include "krylov/system.hpp"
+#include "residua/blas/level1/convert.hpp"
 #include "solve/direct.hpp"
 #include "solve/iterative.hpp"
 #include "solve/strategy.hpp"
@@ -34,13 +35,14 @@ class solver {
  private:
   static attempt_method named(solve_method method) {
     if (method == solve_method::cg) return attempt_method::cg;
+    if (method == solve_method::minres) return attempt_method::minres;
     return method == solve_method::gmres ? attempt_method::gmres : attempt_method::bicgstab;
   }
 
   void directly(attempts& tries) {
     direct_.analyse();
     if (!examination_.is_singular() && direct_.factorise(/*is_required=*/true)) direct_.solve(tries);
-    if (!tries.converged()) examination_.examine();
+    if (!tries.is_over()) examination_.examine();
   }
 
   void by_choice(attempts& tries) {
@@ -55,12 +57,13 @@ class solver {
     iterative_.solve(tries, method_for_kind(problem_.A),
                      singular ? iterations_within(seconds_for_singular, its_prospects())
                               : chosen.iterations_before_direct);
-    if (!tries.converged() && chosen.direct_fits && !chosen.direct_first) solve_directly(tries);
+    if (!tries.is_over() && chosen.direct_fits && !chosen.direct_first) solve_directly(tries);
   }
 
+  /// Whether there is nothing more to do.
   bool solve_directly(attempts& tries) {
     if (direct_.factorise(/*is_required=*/false)) direct_.solve(tries);
-    return tries.converged();
+    return tries.is_over();
   }
 
   [[nodiscard]] prospects its_prospects() const {
@@ -74,13 +77,13 @@ class solver {
 
   solution finish(attempts& tries) {
     auto& answer = tries.answer();
-    if (answer.attempts.empty()) tries.keep_zero();
+    if (answer.attempts.empty()) tries.keep_start();
     answer.direct = direct_.report();
     answer.direct.rank = examination_.rank();
     answer.setup_seconds = direct_.seconds() + iterative_.seconds();
     answer.proved_singular = examination_.is_singular();
     answer.proved_inconsistent = examination_.excludes(tries.b());
-    if (answer.proved_singular && !answer.converged)
+    if (answer.proved_singular && !tries.is_over())
       answer.attempts.back().report.reason = stop_reason::singular;
     return std::move(answer);
   }
@@ -91,6 +94,21 @@ class solver {
   iterative_solver iterative_;
 };
 
+void check_initial(const context& ctx, const csr_matrix& A, const any_vector_view& initial) {
+  std::visit(
+      [&]<class X>(const X& x) {
+        if constexpr (!std::is_same_v<X, std::monostate>) {
+          blas::check_vector(ctx, "solve", "options.initial", x);
+          krylov::check_size("solve", "options.initial", x.size(), A);
+          array<double> leading_limbs(ctx, x.size());
+          convert(ctx, x, leading_limbs);
+          if (!krylov::exponent_for(ctx, leading_limbs))
+            blas::fail("solve", "options.initial", "has an element that is not finite");
+        }
+      },
+      initial);
+}
+
 void check(const context& ctx, const csr_matrix& A, vector_view<const double> b,
            const solve_options& options) {
   krylov::check_square("solve", A);
@@ -98,6 +116,7 @@ void check(const context& ctx, const csr_matrix& A, vector_view<const double> b,
   blas::check_vector(ctx, "solve", "b", b);
   krylov::check_size("solve", "b", b.size(), A);
   if (!krylov::exponent_for(ctx, b)) blas::fail("solve", "b", "has an element that is not finite");
+  check_initial(ctx, A, options.initial);
   if (options.precondition == preconditioner_kind::user)
     blas::fail("solve", "options.precondition", "cannot be a user's own; call the methods with it");
   if (options.method == solve_method::direct && options.precondition &&

@@ -7,7 +7,7 @@
 
 namespace residua {
 
-/// Solves A x = b for square A, as cg does for positive definite ones; one product with A an iteration. Every
+/// Solves A x = b for square A, from the initial guess in x, as cg does for definite ones; one product with A an iteration. Every
 /// options.restart iterations, and where the recursive residual has reached the tolerance, it starts anew
 /// from b - A x computed as residual() does it, so that with an exact preconditioner it is iterative
 /// refinement. It ends as true_residual_above where such a start has not come nearer to b. M is applied from

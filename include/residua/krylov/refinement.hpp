@@ -7,7 +7,7 @@
 
 namespace residua {
 
-/// Solves A x = b for square A by x = x + M^-1 (b - A x), where M is the factors of A or near to A: A, b and
+/// Solves A x = b for square A by x = x + M^-1 (b - A x), from the initial guess in x, where M is the factors of A or near to A: A, b and
 /// M in double, x in T, and the residual accumulated as residual() does it. With factors of A by Gaussian
 /// elimination in double the residual falls by a factor of about u cond(A) a step, until x has T's accuracy,
 /// as long as that factor is below one half; a step that does not halve the residual is the last

@@ -16,13 +16,16 @@ enum class stop_reason {
   converged,              // the recursive residual reached the tolerance
   true_residual_above,    // it did, but the true residual did not follow
   iteration_limit,        // max_iterations reached
-  stagnated,              // no halving of the residual for `patience` iterations
-  not_positive_definite,  // CG: p.Ap <= 0, so A is not positive definite (or no longer, to working precision)
-  preconditioner_indefinite,  // CG: r.z <= 0, so the preconditioner is not positive definite
-  alpha_breakdown,            // BiCGStab: r.Ar = 0 right after a restart, as for skew-symmetric A
-  omega_breakdown,            // BiCGStab: the stabilising step vanished
-  krylov_breakdown,  // GMRES: the space stopped growing before it held a solution: A or M is singular
+  attainable_accuracy,    // rounding keeps the true residual above the tolerance, whatever more iterations do
+  stagnated,              // refinement, GMRES: a step or a cycle brought the true residual no nearer
+  not_positive_definite,  // CG: p.Ap is zero or changed its sign, so A is not definite (to working precision)
+  /// r.z is zero or changed its sign (CG) or is not above zero (MINRES): M is not definite.
+  preconditioner_indefinite,
+  alpha_breakdown,   // BiCGStab: r.Ar = 0 right after a restart, as for skew-symmetric A
+  omega_breakdown,   // BiCGStab: the stabilising step vanished
+  krylov_breakdown,  // GMRES, MINRES: the space stopped growing before it held a solution: A or M is singular
   singular,          // solve: A was proved to be singular, and no x was found
+  interrupted,       // options.interrupted said so
   not_finite         // overflow or NaN in the residual
 };
 /// A short name in snake_case, as in the JSON output.
@@ -33,14 +36,15 @@ std::string_view explain(stop_reason reason);
 struct krylov_options {
   double tolerance = 1e-8;         // on |r| / |r0|; finite, >= 0
   index_t max_iterations = 30000;  // >= 0
-  /// Stop when the best residual has not been halved for so many iterations; 0: never.
-  index_t patience = 0;
   /// The |r0| that the tolerance refers to; 0: that of the initial guess. For continuing an earlier solve.
   double reference_norm = 0;
   index_t restart = 50;  // GMRES alone: iterations before it starts anew; >= 1
   bool keep_history = false;
   /// Called now and then with iterations done and the current |r| / |r0|.
   std::function<void(index_t iterations, double relative_residual)> progress{};
+  /// Asked after every iteration, on a GPU after every sixteenth; true ends the solve with the best x so far.
+  /// It may read an atomic variable that another thread or a signal handler sets.
+  std::function<bool()> interrupted{};
 };
 
 struct krylov_report {

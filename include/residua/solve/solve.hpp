@@ -11,17 +11,23 @@
 #include "residua/krylov/report.hpp"
 #include "residua/sparse/factors.hpp"
 #include "residua/view/array.hpp"
+#include "residua/view/vector_view.hpp"
 
 namespace residua {
 
 /// direct: complete factors in double, then refinement of x in the formats that the tolerance asks for; where
 /// refinement stagnates, GMRES with the factors as preconditioner.
-enum class solve_method { direct, cg, bicgstab, gmres };
+enum class solve_method { direct, cg, minres, bicgstab, gmres };
 std::string_view name_of(solve_method method);
 
 /// How an attempt went about it: the methods of krylov/.
-enum class attempt_method { refinement, cg, bicgstab, gmres };
+enum class attempt_method { refinement, cg, minres, bicgstab, gmres };
 std::string_view name_of(attempt_method method);
+
+/// A vector in any format of solvers; monostate: none.
+#define RESIDUA_VIEW_OF(id, type, name, bits, bytes) , vector_view<const type>
+using any_vector_view = std::variant<std::monostate RESIDUA_SOLVER_FORMATS(RESIDUA_VIEW_OF)>;
+#undef RESIDUA_VIEW_OF
 
 struct solve_options {
   double tolerance = 1e-8;  // on the true relative residual |b - A x| / |b|
@@ -32,8 +38,14 @@ struct solve_options {
   /// Of iterative methods: none, jacobi, ilu0 or ic0, or factors, which are made then. Absent: chosen.
   std::optional<preconditioner_kind> precondition{};
   index_t max_iterations = 30000;  // of each attempt
+  /// Where the first attempt starts from, in the context's memory; absent: zero. The tolerance refers to |b|
+  /// all the same.
+  any_vector_view initial{};
   bool keep_history = false;
   std::function<void(attempt_method, format, index_t iterations, double relative_residual)> progress{};
+  /// Asked now and then (krylov_options); true ends the solve, as `interrupted`, with the best x so far and
+  /// its true residual. Analysis and factors cannot be interrupted: what follows them sees it.
+  std::function<bool()> interrupted{};
   /// Bytes that factors may take; 0: what the machine has available.
   double memory_limit = 0;
 };
@@ -89,18 +101,15 @@ struct solution {
   [[nodiscard]] array<T> x_as(const context& ctx) const;
 };
 
-/// Solves A x = b from x0 = 0. With `precision` absent an iterative method starts in double, refinement in
-/// the first format whose unit roundoff is within the tolerance; when that breaks down, stagnates or ends
-/// with a true residual above the tolerance, it goes on from the best x in the next solver format of
-/// format.hpp. An iterative method stagnates without a halving of the residual for `ladder_patience(rows)`
-/// iterations; CG that finds A not positive definite goes on as BiCGStab where the method was left open. A
-/// and b may have any finite entries: they are scaled by powers of two where their norms or the residual's
-/// would leave double's range. Throws as cg and preconditioner do, and out_of_memory where `direct` was
+/// Solves A x = b from options.initial. With `precision` absent an iterative method starts in double,
+/// refinement in the first format whose unit roundoff is within the tolerance; when that breaks down, can come
+/// no nearer in its format, or ends with a true residual above the tolerance, it goes on from the best x in
+/// the next solver format of format.hpp. CG that finds A not definite goes on as BiCGStab where the method was
+/// left open. A and b may have any finite entries: they are scaled by powers of two where their norms or the
+/// residual's would leave double's range. Throws as cg and preconditioner do, invalid_argument where
+/// options.initial has not A's size or an element that is not finite, and out_of_memory where `direct` was
 /// asked for and does not fit.
 solution solve(const context& ctx, const csr_matrix& A, vector_view<const double> b,
                const solve_options& options = {});
-
-/// How many iterations without a halving of the residual the ladder grants a format that is not its last.
-index_t ladder_patience(index_t rows);
 
 }  // namespace residua

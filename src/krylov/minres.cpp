@@ -1,0 +1,92 @@
+// MINRES as passes over its stages (minres_stages.hpp).
+#include "residua/krylov/minres.hpp"
+
+#include "krylov/frame.hpp"
+#include "krylov/minres_stages.hpp"
+#include "krylov/system.hpp"
+#include "residua/blas/level1/axpy.hpp"
+
+namespace residua {
+
+namespace {
+
+using namespace krylov;
+
+/// The vectors of one solve, and a pass over its stages on any engine.
+template <class T>
+class minres_method {
+ public:
+  using scalars = minres_scalars<T>;
+
+  minres_method(const system<T>& s, frame<T>& f)
+      : s_(s),
+        basis_(s.ctx, s.x.size()),
+        basis_old_(s.ctx, s.x.size()),
+        w_(s.ctx, s.x.size()),
+        w_old_(s.ctx, s.x.size()),
+        q_(s.ctx, s.x.size()) {
+    copy<T>(s.ctx, f.r(), basis_);
+    v_ = {s.x, f.best_x(), f.r(), basis_, basis_old_, basis_, w_, w_old_, q_, s.M.state().inverse_diagonal};
+    if (s.M.kind() == preconditioner_kind::none) return;
+    z_ = array<T>(s.ctx, s.x.size());
+    v_.z = z_;
+    if (!applied_between_loops()) return;
+    narrow_r_array_ = array<double>(s.ctx, s.x.size());
+    narrow_z_array_ = array<double>(s.ctx, s.x.size());
+    narrow_r_ = narrow_r_array_;
+    narrow_z_ = narrow_z_array_;
+  }
+
+  template <class Engine>
+  void operator()(Engine& engine) const {
+    const index_t n = s_.x.size();
+    if (applied_between_loops()) {
+      engine.elements(n, minres_lanczos<T, applied::solve>{{v_}});
+      apply_preconditioner<T>(engine, s_.M, v_.v, v_.z, narrow_r_, narrow_z_);
+      engine.elements(n, minres_inner<T>{{v_}});
+    } else if (s_.M.kind() == preconditioner_kind::jacobi) {
+      engine.elements(n, minres_lanczos<T, applied::diagonal>{{v_}});
+    } else {
+      engine.elements(n, minres_lanczos<T, applied::identity>{{v_}});
+    }
+    engine.elements(n, minres_step<T>{{v_}});
+    engine.rows(s_.A, minres_product<T>{{v_}, v_.z});
+  }
+
+  double subtract_residual(const scalars& s, vector_view<T> from) const {
+    axpy<T>(s_.ctx, T(-1.0), v_.r, from);
+    return s.residual_norm;
+  }
+
+ private:
+  [[nodiscard]] bool applied_between_loops() const { return !s_.M.state().is_on_the_fly(); }
+
+  const system<T>& s_;
+  minres_vectors<T> v_;
+  array<T> basis_, basis_old_, w_, w_old_, q_, z_;
+  array<double> narrow_r_array_, narrow_z_array_;
+  vector_view<double> narrow_r_, narrow_z_;
+};
+
+}  // namespace
+
+template <class T>
+krylov_report krylov::run_minres(const system<T>& s) {
+  frame<T> f("minres", s);
+  minres_method<T> method(s, f);
+  return f.run(method);
+}
+
+template <solver_format T>
+krylov_report minres(const context& ctx, const csr_matrix& A, const preconditioner& M,
+                     vector_view<const double> b, vector_view<T> x, const krylov_options& options) {
+  return krylov::run_minres<T>({ctx, A, M, b, x, options});
+}
+
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                        \
+  template krylov_report krylov::run_minres<type>(const system<type>&);                         \
+  template krylov_report minres<type>(const context&, const csr_matrix&, const preconditioner&, \
+                                      vector_view<const double>, vector_view<type>, const krylov_options&);
+RESIDUA_INSTANTIATED_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
+
+}  // namespace residua
