@@ -1,9 +1,13 @@
 // The program in the hands of the system: interrupts while it writes, and a terminal to tell of its progress.
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <chrono>
+#include <fstream>
+#include <sstream>
 #include <thread>
 
 #include "program.hpp"
@@ -65,6 +69,101 @@ TEST_F(interrupt, that_is_ignored_stays_so) {
   EXPECT_EQ(WEXITSTATUS(status), 0);
   EXPECT_EQ(files(), 1);
   EXPECT_EQ(content("A.mtx.gz").substr(0, 2), "\x1f\x8b");
+}
+
+class interrupted_solve : public interrupt {
+ protected:
+  static void nothing(pid_t) {}
+  /// Starts a solve that takes more than ten seconds, interrupts it once it iterates, and does then(its process); the exit
+  /// status. What it says goes to `out` and `err`.
+  template <class Then>
+  int status_of(std::vector<std::string> more, const Then& then) {
+    std::vector<std::string> arguments{
+        "solve", "generate:poisson7:40", "--method",  "cg",       "--precision", "qd",        "--tol",
+        "0",     "--max-iter",           "100000000", "--device", "cpu",         "--threads", "1"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    const pid_t child = start(arguments, [] {
+      dup2(open("out", O_WRONLY | O_CREAT, 0666), STDOUT_FILENO);
+      dup2(open("err", O_WRONLY | O_CREAT, 0666), STDERR_FILENO);
+    });
+    wait_until_it_computes(child);
+    kill(child, SIGINT);
+    then(child);
+    int status = 0;
+    waitpid(child, &status, 0);
+    return status;
+  }
+
+ private:
+  /// By its processor time: what comes before the first iteration takes a few hundredths of a second.
+  static void wait_until_it_computes(pid_t child) {
+    const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+    const double ticks_wanted = 0.5 * static_cast<double>(sysconf(_SC_CLK_TCK));
+    while (user_ticks(child) < ticks_wanted && std::chrono::steady_clock::now() < deadline) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+  }
+  /// The 14th field of its stat; the second one, in parentheses, may hold spaces.
+  static double user_ticks(pid_t child) {
+    std::ifstream stat("/proc/" + std::to_string(child) + "/stat");
+    std::string line;
+    std::getline(stat, line);
+    std::istringstream fields(line.substr(line.rfind(')') + 1));
+    std::string field;
+    for (int k = 3; k <= 14; ++k) fields >> field;
+    return field.empty() ? 0 : std::stod(field);
+  }
+};
+
+TEST_F(interrupted_solve, writes_its_best_x) {
+  const int status = status_of({"--output", "x.mtx", "--json"}, nothing);
+  ASSERT_TRUE(WIFEXITED(status));
+  EXPECT_EQ(WEXITSTATUS(status), 130);
+  EXPECT_EQ(files(), 3) << "x.mtx, out and err";
+  const std::string err = content("err"), x = content("x.mtx");
+  EXPECT_EQ(std::count(err.begin(), err.end(), '\n'), 1) << err;
+  EXPECT_NE(err.find("residua: interrupted"), std::string::npos) << err;
+  EXPECT_NE(err.find("x.mtx"), std::string::npos) << err;
+  EXPECT_NE(x.find("% INTERRUPTED"), std::string::npos) << x.substr(0, 300);
+  const auto said = json::parse(content("out"));
+  EXPECT_EQ(said["reason"], "interrupted");
+  EXPECT_EQ(said["converged"], false);
+  EXPECT_GE(said["iterations"], 1);
+  const double residual = said["true_relative_residual"];
+  EXPECT_LE(residual, 1);
+  // It is an x to go on from: nothing is to be done to the tolerance that it has, but for its last digits.
+  write("rerun.mtx", x);
+  const double tolerance = std::min(1.0, 1.001 * residual);
+  const auto rerun =
+      run("solve generate:poisson7:40 --method cg --device cpu --threads 1 --initial "
+          "rerun.mtx --json --tol " +
+          std::to_string(tolerance));
+  EXPECT_EQ(rerun.code, 0) << rerun.err;
+  EXPECT_EQ(rerun.document()["iterations"], 0);
+}
+
+/// With nothing to write it ends as the signal does.
+TEST_F(interrupted_solve, without_output_ends_at_once) {
+  const int status = status_of({}, nothing);
+  EXPECT_TRUE(WIFSIGNALED(status));
+  EXPECT_EQ(WTERMSIG(status), SIGINT);
+  EXPECT_EQ(content("out") + content("err"), "");
+}
+
+/// While it writes x, which a pipe that nobody reads makes it wait for.
+TEST_F(interrupted_solve, ends_at_once_when_interrupted_again) {
+  ASSERT_EQ(mkfifo(path("x").c_str(), 0666), 0);
+  const int reader = open(path("x").c_str(), O_RDONLY | O_NONBLOCK);
+  ASSERT_GE(reader, 0);
+  const int status = status_of({"--output", "x"}, [&](pid_t child) {
+    pollfd writes{reader, POLLIN, 0};
+    EXPECT_EQ(poll(&writes, 1, 60000), 1) << "nothing was written after the first interrupt";
+    kill(child, SIGINT);
+  });
+  close(reader);
+  EXPECT_TRUE(WIFSIGNALED(status));
+  EXPECT_EQ(WTERMSIG(status), SIGINT);
+  EXPECT_EQ(content("out") + content("err"), "");
 }
 
 /// What the program says on its stderr, a terminal.

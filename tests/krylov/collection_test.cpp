@@ -71,9 +71,11 @@ answer<T> run(const context& ctx, const csr& A, const row& listed) {
                      ones(A), o);
 }
 
-/// The recursive residual is within the tolerance, whatever the true one says.
+/// The recursive residual is within the tolerance, whatever the true one says; or it was seen before that what
+/// the true one will say makes further iterations vain.
 bool reached(const krylov_report& report) {
-  return report.reason == stop_reason::converged || report.reason == stop_reason::true_residual_above;
+  return report.reason == stop_reason::converged || report.reason == stop_reason::true_residual_above ||
+         report.reason == stop_reason::attainable_accuracy;
 }
 
 void print(const row& listed, const char* format, const std::string& verdict, const krylov_report& report) {

@@ -1,4 +1,4 @@
-// CG, BiCGStab and GMRES with every preconditioner, in every format: they reach their tolerance and report it
+// CG, MINRES, BiCGStab and GMRES with every preconditioner, in every format: they reach their tolerance and report it
 // truly.
 #include "systems.hpp"
 
@@ -18,7 +18,7 @@ std::vector<run_case> all_cases() {
     for (const auto method : all_methods) {
       for (const auto kind : {preconditioner_kind::none, preconditioner_kind::jacobi,
                               preconditioner_kind::ilu0, preconditioner_kind::ic0}) {
-        if (!symmetric && (method == attempt_method::cg || kind == preconditioner_kind::ic0)) continue;
+        if (!symmetric && (needs_symmetry(method) || kind == preconditioner_kind::ic0)) continue;
         cases.push_back({problem, method, kind});
       }
     }

@@ -11,6 +11,7 @@
 #include "residua/krylov/bicgstab.hpp"
 #include "residua/krylov/cg.hpp"
 #include "residua/krylov/gmres.hpp"
+#include "residua/krylov/minres.hpp"
 #include "residua/solve/solve.hpp"
 #include "residua/view/array.hpp"
 #include "strided.hpp"
@@ -95,6 +96,7 @@ krylov_report run_method(attempt_method method, const context& ctx, const csr_ma
                          const preconditioner& M, vector_view<const double> b, vector_view<T> x,
                          const krylov_options& options = {}) {
   if (method == attempt_method::cg) return residua::cg(ctx, A, M, b, x, options);
+  if (method == attempt_method::minres) return residua::minres(ctx, A, M, b, x, options);
   if (method == attempt_method::gmres) return residua::gmres(ctx, A, M, b, x, options);
   return residua::bicgstab(ctx, A, M, b, x, options);
 }
@@ -125,7 +127,11 @@ void expect_true_residual(const csr& A, const std::vector<double>& b, const answ
   EXPECT_NEAR(a.report.true_relative_residual, exact, bound * exact);
 }
 
-inline constexpr attempt_method all_methods[] = {attempt_method::cg, attempt_method::bicgstab,
-                                                 attempt_method::gmres};
+inline constexpr attempt_method all_methods[] = {attempt_method::cg, attempt_method::minres,
+                                                 attempt_method::bicgstab, attempt_method::gmres};
+/// Whether the method is for symmetric matrices alone.
+inline bool needs_symmetry(attempt_method method) {
+  return method == attempt_method::cg || method == attempt_method::minres;
+}
 
 }  // namespace residua_test
