@@ -9,8 +9,8 @@
 // preconditioner, formed on the fly by Jacobi's, else a vector of its own whose r.z takes a loop more
 // (cg_inner).
 //
-// With -A for A, or -M for M, alpha and p change their signs, and x stays as it is: so A and M may be positive
-// or negative definite, and what shows that one is neither is a change of sign in p.q or r.z.
+// With -A for A, or -M for M, alpha and p change their signs, and x stays as it is: so A and M may be
+// positive or negative definite, and what shows that one is neither is a change of sign in p.q or r.z.
 #pragma once
 
 #include "krylov/scalars.hpp"

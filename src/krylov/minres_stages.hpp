@@ -143,7 +143,10 @@ struct minres_step : minres_stage<T> {
                                               ? error_bounds<T>::quotient
                                               : error_bounds<T>::scaled_sum;
     const double size = leading(gamma) > s.size ? leading(gamma) : s.size;
-    const T a_1 = root(s.diagonal * s.diagonal + gamma * gamma);
+    // Scaled, as squares leave double's range long before the numbers do.
+    const T scale(1 / size), a = s.diagonal * scale, b = gamma * scale;
+    const T a_1 = root(a * a + b * b) / scale;
+    if (size > 0 && !is_finite(leading(a_1))) return s.stop(stop_reason::not_finite);
     if (!(leading(a_1) > 18 * error_of_operation * unit_roundoff<T> * size))
       return s.stop(stop_reason::krylov_breakdown);
     const T inverse = T(1.0) / a_1;

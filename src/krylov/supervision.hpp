@@ -6,10 +6,12 @@
 // entries and c a small constant (van der Vorst, Ye 2000, section 2; Greenbaum 1997; Cools et al. 2018). No
 // method makes it smaller; and as |b - A x| >= |f| - |r|, no x with |r| <= target has |b - A x| <= target
 // once |f| > 2 target, but for roundings to come that happen to cancel those before. So a format whose gap
-// has passed twice the target cannot converge. It goes on for as long as it comes nearer all the same, which
-// a format that follows need not repeat: until |r| is below |f|, so that x gains nothing more, or no longer
-// halves from one look to the next. A residual that does not fall while the gap is small is no reason to
-// stop: CG's need not fall for most of its iterations (Greenbaum, Strakos 1992).
+// has passed twice the target cannot converge. It goes on all the same until |r| is below |f|, so that x
+// gains nothing more; or, where another format is to follow (options.ends_when_unattainable), until |r| is no
+// longer halved from one look to the next: while it is, its digits are cheaper than the other's. A residual
+// that does not fall while the gap is small is no reason to stop: CG's need not fall for most of its
+// iterations (Greenbaum, Strakos 1992). MINRES has another recurrence for r, and its gap may grow by A's
+// condition number more (Sleijpen, van der Vorst, Modersitzki 2000), but is measured likewise.
 //
 // The bound exceeds f by orders of magnitude, having norms for the vectors and all roundings at their worst;
 // so f is measured, with b - A x as residual() accumulates it. That costs less than ten iterations; the first
@@ -27,7 +29,7 @@
 
 namespace residua::krylov {
 
-/// The caller's callbacks.
+/// What the caller wants to hear, and to say.
 class callbacks {
  public:
   /// `reference`: the norm that relative residuals refer to.
@@ -38,6 +40,7 @@ class callbacks {
     if (options_.progress) options_.progress(s.iteration, s.residual_norm / reference_);
   }
   [[nodiscard]] bool is_interrupted() const { return options_.interrupted && options_.interrupted(); }
+  [[nodiscard]] bool ends_when_unattainable() const { return options_.ends_when_unattainable; }
 
  private:
   const krylov_options& options_;
@@ -78,8 +81,8 @@ class watch {
     inspected_ = s.iteration;
     const auto gap = measure(s);
     if (!(gap.norm - gap.error > 2 * s.target)) return stop_reason::running;
-    const bool comes_nearer = has_halved && gap.norm < s.residual_norm;
-    return comes_nearer ? stop_reason::running : stop_reason::attainable_accuracy;
+    const bool goes_on = has_halved || !callbacks_.ends_when_unattainable();
+    return goes_on && gap.norm < s.residual_norm ? stop_reason::running : stop_reason::attainable_accuracy;
   }
 
  private:

@@ -31,6 +31,7 @@ krylov_options options_for(const solve_options& asked, attempt_method method, fo
   krylov_options o;
   o.tolerance = asked.tolerance;
   o.max_iterations = limits.iterations;
+  o.ends_when_unattainable = limits.has_successor;
   o.keep_history = asked.keep_history;
   o.interrupted = asked.interrupted;
   if (!asked.progress) return o;

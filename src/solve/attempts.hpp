@@ -7,6 +7,7 @@ namespace residua::solving {
 
 struct attempt_limits {
   index_t iterations;
+  bool has_successor = false;  // another format goes on where this one cannot converge
 };
 
 class attempts {

@@ -5,6 +5,16 @@
 
 namespace residua::solving {
 
+namespace {
+
+/// MINRES where M is sure to be positive definite: docs/design.md has it measured beside BiCGStab.
+attempt_method method_for_indefinite(const preconditioner& M) {
+  const bool is_definite = M.kind() == preconditioner_kind::none || M.kind() == preconditioner_kind::ic0;
+  return is_definite ? attempt_method::minres : attempt_method::bicgstab;
+}
+
+}  // namespace
+
 void iterative_solver::make_preconditioner() {
   const auto begin = std::chrono::steady_clock::now();
   const auto& p = problem_;
@@ -19,12 +29,12 @@ void iterative_solver::solve(attempts& tries, attempt_method method, index_t lim
   make_preconditioner();
   const auto& o = problem_.options;
   const index_t most = limit > 0 ? std::min(limit, o.max_iterations) : o.max_iterations;
-  const attempt_limits limits{most};
   for (const auto precision : problem_.formats) {
     if (tries.is_over()) return;
+    const attempt_limits limits{most, precision != problem_.formats.back()};
     tries.run(method, precision, M_, limits);
     if (tries.last_reason() == stop_reason::not_positive_definite && !o.method) {
-      method = attempt_method::bicgstab;
+      method = method_for_indefinite(M_);
       tries.run(method, precision, M_, limits);
     }
     if (limit > 0 && tries.last_reason() == stop_reason::iteration_limit) return;

@@ -71,8 +71,8 @@ answer<T> run(const context& ctx, const csr& A, const row& listed) {
                      ones(A), o);
 }
 
-/// The recursive residual is within the tolerance, whatever the true one says; or it was seen before that what
-/// the true one will say makes further iterations vain.
+/// The recursive residual is within the tolerance, whatever the true one says; or it was seen before that
+/// what the true one will say makes further iterations vain.
 bool reached(const krylov_report& report) {
   return report.reason == stop_reason::converged || report.reason == stop_reason::true_residual_above ||
          report.reason == stop_reason::attainable_accuracy;

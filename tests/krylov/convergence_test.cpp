@@ -1,5 +1,5 @@
-// CG, MINRES, BiCGStab and GMRES with every preconditioner, in every format: they reach their tolerance and report it
-// truly.
+// CG, MINRES, BiCGStab and GMRES with every preconditioner, in every format: they reach their tolerance and
+// report it truly.
 #include "systems.hpp"
 
 namespace residua_test {

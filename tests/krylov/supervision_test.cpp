@@ -1,4 +1,5 @@
-// When a format is left: by the gap between recursive and true residual, not by a residual that does not fall.
+// When a format is left: by the gap between recursive and true residual, not by a residual that does not
+// fall.
 #include "krylov/supervision.hpp"
 
 #include "residua/krylov/refinement.hpp"
@@ -31,9 +32,11 @@ struct parted {
   double subtract_residual(const scalars&, vector_view<double>) const { return 0; }
 };
 
-stop_reason verdict(double gap, double residual_norm, double target, index_t best_iteration) {
+stop_reason verdict(double gap, double residual_norm, double target, index_t best_iteration,
+                    bool ends_when_unattainable = true) {
   const auto ctx = context::cpu(1);
-  const krylov_options options;
+  krylov_options options;
+  options.ends_when_unattainable = ends_when_unattainable;
   const residua::krylov::callbacks none(options, 1);
   const parted method;
   const auto residual = [&](vector_view<double> r) {
@@ -54,6 +57,8 @@ TEST(watch, ends_what_cannot_converge_and_comes_no_nearer) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   EXPECT_EQ(verdict(1.9, 100, 1, not_halved), stop_reason::running) << "it may yet converge";
   EXPECT_EQ(verdict(2.1, 100, 1, not_halved), stop_reason::attainable_accuracy);
+  EXPECT_EQ(verdict(2.1, 100, 1, not_halved, false), stop_reason::running) << "no other format follows";
+  EXPECT_EQ(verdict(2.1, 2.0, 1, not_halved, false), stop_reason::attainable_accuracy);
   EXPECT_EQ(verdict(2.1, 100, 1, halved), stop_reason::running) << "it comes nearer";
   EXPECT_EQ(verdict(2.1, 2.0, 1, halved), stop_reason::attainable_accuracy) << "x gains nothing more";
   EXPECT_EQ(verdict(0, 1, 0, not_halved), stop_reason::running);

@@ -130,14 +130,26 @@ csr indefinite() {
   return A;
 }
 
-TEST_P(ladder, goes_on_with_FALLBACK_where_a_matrix_is_not_definite) {
+TEST_P(ladder, goes_on_with_minres_where_a_matrix_is_not_definite) {
   const csr A = indefinite();
   const auto s = solved(ctx, A, iteratively());
   ASSERT_GE(s.attempts.size(), 2);
   EXPECT_EQ(s.attempts[0].method, attempt_method::cg);
   EXPECT_EQ(s.attempts[0].report.reason, stop_reason::not_positive_definite);
-  EXPECT_EQ(s.attempts[1].method, attempt_method::FALLBACK);
+  EXPECT_EQ(s.attempts[1].method, attempt_method::minres);
   EXPECT_EQ(s.attempts[1].precision, format::fp64);
+  EXPECT_TRUE(s.converged);
+  expect_truthful(ctx, A, s);
+}
+
+TEST_P(ladder, goes_on_with_bicgstab_where_the_preconditioner_may_be_indefinite_too) {
+  const csr A = indefinite();
+  solve_options o = iteratively();
+  o.precondition = preconditioner_kind::jacobi;
+  const auto s = solved(ctx, A, o);
+  ASSERT_GE(s.attempts.size(), 2);
+  EXPECT_EQ(s.attempts[0].report.reason, stop_reason::not_positive_definite);
+  EXPECT_EQ(s.attempts[1].method, attempt_method::bicgstab);
   EXPECT_TRUE(s.converged);
   expect_truthful(ctx, A, s);
 }
@@ -228,6 +240,21 @@ TEST_P(ladder, rejects_what_does_not_fit) {
     auto b = ones(A);
     b[3] = value;
     expect_rejected({"solve:", " b "}, [&] { solved(ctx, A, {}, b); });
+  }
+}
+
+/// In the last format, or the only one, x comes as near as that allows, whatever is asked for.
+TEST_P(ladder, comes_as_near_as_the_format_asked_for_allows) {
+  const csr A = residua::generate_problem("plate:48");
+  for (const auto method : {residua::solve_method::cg, residua::solve_method::minres}) {
+    solve_options o = iteratively();
+    o.method = method;
+    o.precision = format::dd;
+    o.tolerance = 0;
+    const auto s = solved(ctx, A, o);
+    EXPECT_EQ(s.last().report.reason, stop_reason::attainable_accuracy);
+    EXPECT_LE(s.last().report.true_relative_residual, 1e-20);
+    expect_truthful(ctx, A, s);
   }
 }
 

@@ -39,6 +39,10 @@ struct krylov_options {
   /// The |r0| that the tolerance refers to; 0: that of the initial guess. For continuing an earlier solve.
   double reference_norm = 0;
   index_t restart = 50;  // GMRES alone: iterations before it starts anew; >= 1
+  /// Once rounding alone is seen to keep the true residual above the tolerance, end where the residual no
+  /// longer falls fast (halved in 128 iterations or an eighth of all), as another format will go on from x.
+  /// Without it, where x can gain nothing more.
+  bool ends_when_unattainable = false;
   bool keep_history = false;
   /// Called now and then with iterations done and the current |r| / |r0|.
   std::function<void(index_t iterations, double relative_residual)> progress{};

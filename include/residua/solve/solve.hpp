@@ -38,8 +38,8 @@ struct solve_options {
   /// Of iterative methods: none, jacobi, ilu0 or ic0, or factors, which are made then. Absent: chosen.
   std::optional<preconditioner_kind> precondition{};
   index_t max_iterations = 30000;  // of each attempt
-  /// Where the first attempt starts from, in the context's memory; absent: zero. The tolerance refers to |b|
-  /// all the same.
+  /// Where the first attempt starts from, in the context's memory, rounded to that attempt's format; absent:
+  /// zero. The tolerance refers to |b| all the same.
   any_vector_view initial{};
   bool keep_history = false;
   std::function<void(attempt_method, format, index_t iterations, double relative_residual)> progress{};
@@ -102,13 +102,13 @@ struct solution {
 };
 
 /// Solves A x = b from options.initial. With `precision` absent an iterative method starts in double,
-/// refinement in the first format whose unit roundoff is within the tolerance; when that breaks down, can come
-/// no nearer in its format, or ends with a true residual above the tolerance, it goes on from the best x in
-/// the next solver format of format.hpp. CG that finds A not definite goes on as BiCGStab where the method was
-/// left open. A and b may have any finite entries: they are scaled by powers of two where their norms or the
-/// residual's would leave double's range. Throws as cg and preconditioner do, invalid_argument where
-/// options.initial has not A's size or an element that is not finite, and out_of_memory where `direct` was
-/// asked for and does not fit.
+/// refinement in the first format whose unit roundoff is within the tolerance; when that breaks down, can
+/// come no nearer in its format, or ends with a true residual above the tolerance, it goes on from the best x
+/// in the next solver format of format.hpp. CG that finds A not definite goes on as MINRES where the method
+/// was left open, or as BiCGStab where its preconditioner may be indefinite. A and b may have any finite
+/// entries: they are scaled by powers of two where their norms or the residual's would leave double's range.
+/// Throws as cg and preconditioner do, invalid_argument where options.initial has not A's size or an element
+/// that is not finite, and out_of_memory where `direct` was asked for and does not fit.
 solution solve(const context& ctx, const csr_matrix& A, vector_view<const double> b,
                const solve_options& options = {});
 
