@@ -53,7 +53,9 @@ TEST_F(bad_input, more_rows_than_entries_can_fill) {
 TEST_F(bad_input, matrices_that_cannot_be_solved_so) {
   expect_bad_matrix(coordinate("2 3 2\n1 1 1\n2 2 1\n"), {"A.mtx", "2 x 3", "square"});
   write("A.mtx", coordinate("2 2 3\n1 1 1\n1 2 5\n2 2 1\n"));
-  expect_bad("solve A.mtx --method cg", {"A.mtx", "symmetric", "(1, 2)"});
+  for (const char* method : {"cg", "minres"}) {
+    expect_bad("solve A.mtx --method " + std::string(method), {"A.mtx", method, "symmetric", "(1, 2)"});
+  }
   expect_bad("solve A.mtx --precond ic0", {"A.mtx", "ic0", "symmetric"});
   expect_bad("solve A.mtx --method direct --precond ilu0", {"--method direct", "--precond ilu0"});
   write("A.mtx", coordinate("2 2 4\n1 1 4\n1 2 1\n2 1 2\n2 2 4\n"));
@@ -64,14 +66,19 @@ TEST_F(bad_input, matrices_that_cannot_be_solved_so) {
   }
 }
 
-TEST_F(bad_input, right_hand_sides_that_do_not_fit) {
+TEST_F(bad_input, vectors_that_do_not_fit) {
   write("A.mtx", small_matrix);
-  write("b.mtx", "%%MatrixMarket matrix array real general\n2 1\n1\n2\n");
-  expect_bad("solve A.mtx --rhs b.mtx --output x.mtx", {"b.mtx", "2", "3"});
-  write("b.mtx", "%%MatrixMarket matrix array real general\n3 1\n1\n2\nnan\n");
-  expect_bad("solve A.mtx --rhs b.mtx --output x.mtx", {"b.mtx:5"});
-  write("b.mtx", "%%MatrixMarket matrix array real general\n3 2\n1\n2\n3\n4\n5\n6\n");
-  expect_bad("solve A.mtx --rhs b.mtx --output x.mtx", {"b.mtx", "2"});
+  for (const std::string option : {"--rhs", "--initial"}) {
+    const std::string solve = "solve A.mtx --output x.mtx " + option + " b.mtx";
+    write("b.mtx", "%%MatrixMarket matrix array real general\n2 1\n1\n2\n");
+    expect_bad(solve, {"b.mtx", "2", "3"});
+    write("b.mtx", "%%MatrixMarket matrix array real general\n3 1\n1\n2\nnan\n");
+    expect_bad(solve, {"b.mtx:5"});
+    write("b.mtx", "%%MatrixMarket matrix array real general\n3 2\n1\n2\n3\n4\n5\n6\n");
+    expect_bad(solve, {"b.mtx", "2"});
+    expect_bad("solve A.mtx " + option + " missing.mtx", {"missing.mtx", "No such file"});
+    expect_bad("solve A.mtx " + option + " b.mtx --output b.mtx", {"b.mtx", "input"});
+  }
 }
 
 TEST_F(bad_input, options) {
@@ -113,7 +120,7 @@ TEST_F(bad_input, outputs_that_cannot_be_written) {
 }
 
 TEST_F(bad_input, names_of_files_that_are_empty) {
-  for (const char* option : {"--output", "--history", "--rhs"}) {
+  for (const char* option : {"--output", "--history", "--rhs", "--initial"}) {
     expect_bad("solve generate:plate:8 " + std::string(option) + " ''", {option, "empty"});
   }
   expect_bad("generate plate:8 --output ''", {"--output", "empty"});
