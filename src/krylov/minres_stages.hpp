@@ -68,7 +68,9 @@ struct minres_lanczos : minres_stage<T> {
     s.diagonal = s.cosine * delta - s.cosine_old * s.sine * s.gamma;
     s.of_w = -(s.sine * delta + s.cosine_old * s.cosine * s.gamma);
     s.of_w_old = -(s.sine_old * s.gamma);
-    const double of_delta = limb::abs(leading(delta)), of_gamma = leading(s.gamma);
+    // The first gamma is b's norm and no number of the triangle's.
+    const double of_delta = limb::abs(leading(delta));
+    const double of_gamma = leading(s.gamma_old) == 0 ? 0 : leading(s.gamma);
     s.size = of_delta > of_gamma ? of_delta : of_gamma;
     return true;
   }

@@ -87,6 +87,20 @@ TEST_P(minres, is_the_same_whatever_the_scale_of_its_preconditioner) {
   });
 }
 
+TEST_P(minres, is_the_same_whatever_the_scale_of_the_matrix) {
+  const csr A = shifted("poisson7:7x7x1", 3.3);
+  csr tiny = A;
+  for (double& value : tiny.value) value *= 0x1p-150;
+  for_each_format([&]<class T>() {
+    const auto usual = solve<T>(A, preconditioner());
+    auto a = solve<T>(tiny, preconditioner());
+    EXPECT_EQ(usual.report.reason, stop_reason::converged);
+    EXPECT_EQ(a.report.iterations, usual.report.iterations);
+    for (T& value : a.x) value = value * T(0x1p-150);
+    EXPECT_TRUE(same_bits(a.x, usual.x));
+  });
+}
+
 /// In exact arithmetic both minimise the same norm over the same space: the residuals are equal, as long as
 /// rounding, here 2^-53 enlarged by a condition number of about 100, has not parted them.
 TEST_P(minres, has_the_residuals_of_gmres_and_they_never_grow) {
