@@ -175,12 +175,13 @@ TEST_F(interrupt, a_terminal_is_told_of_progress) {
   ASSERT_EQ(grantpt(terminal), 0);
   ASSERT_EQ(unlockpt(terminal), 0);
   const std::string name = ptsname(terminal);
-  const pid_t child = start({"solve", "generate:plate:64", "--precision", "qd", "--tol", "0", "--max-iter",
-                             "2000", "--device", "cpu", "--threads", "1", "--output", "x.mtx"},
-                            [&] {
-                              dup2(open(name.c_str(), O_RDWR | O_NOCTTY), STDERR_FILENO);
-                              dup2(open("/dev/null", O_WRONLY), STDOUT_FILENO);
-                            });
+  const pid_t child =
+      start({"solve", "generate:plate:96", "--method", "cg", "--precision", "qd", "--tol", "0", "--max-iter",
+             "2000", "--device", "cpu", "--threads", "1", "--output", "x.mtx"},
+            [&] {
+              dup2(open(name.c_str(), O_RDWR | O_NOCTTY), STDERR_FILENO);
+              dup2(open("/dev/null", O_WRONLY), STDOUT_FILENO);
+            });
   std::string said(100000, '\0');
   std::size_t length = 0;
   for (ssize_t got = 1; got > 0 && length < said.size();

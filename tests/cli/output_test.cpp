@@ -97,7 +97,7 @@ TEST_F(output, that_cannot_be_written_is_an_error) {
 TEST_F(output, has_no_progress_where_there_is_no_terminal) {
   const auto begin = std::chrono::steady_clock::now();
   const auto o = run(
-      "solve generate:plate:64 --method cg --precision qd --tol 0 --max-iter 2000 --device cpu --threads 1");
+      "solve generate:plate:96 --method cg --precision qd --tol 0 --max-iter 2000 --device cpu --threads 1");
   EXPECT_GT(std::chrono::steady_clock::now() - begin, std::chrono::milliseconds(500))
       << "too short to see any";
   EXPECT_EQ(o.code, 1);

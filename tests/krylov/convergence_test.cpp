@@ -91,7 +91,7 @@ TEST(krylov_on_the_cpu, has_the_same_bits_for_every_number_of_threads_and_instru
   const csr A = residua::generate_problem("poisson7:33");
   const auto b = ones(A);
   krylov_options o;
-  o.max_iterations = 6;
+  o.max_iterations = 4;
   o.keep_history = true;
   for_each_format([&]<class T>() {
     for (const auto method : all_methods) {
