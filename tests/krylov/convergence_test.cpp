@@ -97,6 +97,8 @@ TEST(krylov_on_the_cpu, has_the_same_bits_for_every_number_of_threads_and_instru
     for (const auto method : all_methods) {
       for (const auto kind :
            {preconditioner_kind::none, preconditioner_kind::jacobi, preconditioner_kind::ic0}) {
+        // Its loops are the same with every preconditioner but for what CG's have, too.
+        if (method == attempt_method::minres && kind != preconditioner_kind::jacobi) continue;
         const auto first = solve_by<T>(method, cpu_places().front().make(), A, b, o, kind);
         for (const auto& p : cpu_places()) {
           const auto a = solve_by<T>(method, p.make(), A, b, o, kind);
