@@ -4,9 +4,10 @@
 //   direct   solve to 1e-25 beside UMFPACK's own solve in double, analysis and factors included, and the
 //            digits of both x beside a solution to 1e-45
 //
-//   solvers_cpu [--threads N] [--json FILE] [MATRIX…]    a MATRIX is a file or generate:PROBLEM; default: a few
-//                                                        generated problems, then every matrix in the folder
-//                                                        that the environment variable RESIDUA_MATRICES names
+//   solvers_cpu [--threads N] [--json FILE] [MATRIX…]
+//
+// A MATRIX is a file or generate:PROBLEM; default: a few generated problems, then every matrix in the folder
+// that the environment variable RESIDUA_MATRICES names.
 //
 // For CG a matrix keeps its pattern and gets the values of bench/endless.hpp. A time is the median of rounds;
 // one of CG the difference between a long and a short run, so that nothing but iterations is counted.
