@@ -1784,6 +1784,86 @@ residua_status residua_trsm_qd(residua_context* context, residua_side side, resi
                                const residua_qd* alpha, const residua_qd* A, int64_t lda, residua_qd* B,
                                int64_t ldb);
 
+/* ---- sparse systems ---- */
+
+typedef enum {
+  RESIDUA_SOLVE_AUTOMATIC = 0, /* chosen: residua/solve/solve.hpp */
+  RESIDUA_SOLVE_DIRECT = 1,
+  RESIDUA_SOLVE_CG = 2, /* symmetric positive definite matrices */
+  RESIDUA_SOLVE_BICGSTAB = 3,
+  RESIDUA_SOLVE_GMRES = 4,
+  RESIDUA_SOLVE_MINRES = 5 /* symmetric matrices */
+} residua_solve_method;
+
+/* Of iterative methods: residua/krylov/preconditioner.hpp. */
+typedef enum {
+  RESIDUA_PRECONDITIONER_AUTOMATIC = 0,
+  RESIDUA_PRECONDITIONER_NONE = 1,
+  RESIDUA_PRECONDITIONER_JACOBI = 2,
+  RESIDUA_PRECONDITIONER_BLOCK_JACOBI = 3,
+  RESIDUA_PRECONDITIONER_ILU0 = 4,
+  RESIDUA_PRECONDITIONER_ILUT = 5,
+  RESIDUA_PRECONDITIONER_IC0 = 6,
+  RESIDUA_PRECONDITIONER_LU = 7
+} residua_preconditioner;
+
+/* A preconditioner of the caller's: z = M^-1 r, of n elements each where the context computes. Returns 0;
+ * with anything else the solve ends, and fails with RESIDUA_INVALID_ARGUMENT. It is called by the thread
+ * that solves. On a GPU it submits its work to the context's stream, and CG and BiCGStab call it a few times
+ * only, to record that work. */
+typedef int (*residua_preconditioner_function)(void* user, int64_t n, const double* r, double* z);
+
+/* Zeros stand for the defaults: 1e-8, 30000 iterations, and of the preconditioners what the header says. */
+typedef struct {
+  residua_solve_method method;
+  residua_preconditioner preconditioner;
+  double tolerance; /* on |b - A x| / |b| */
+  int64_t max_iterations;
+  double drop_tolerance; /* of ILUT */
+  int64_t fill;          /* of ILUT */
+  int64_t block_size;    /* of block Jacobi */
+  /* Null, or the caller's preconditioner, with RESIDUA_PRECONDITIONER_AUTOMATIC and an iterative method;
+   * `user` is what it is called with. */
+  residua_preconditioner_function function;
+  void* user;
+} residua_solve_options;
+
+/* Texts are never freed. */
+typedef struct {
+  int converged; /* whether the residual is within the tolerance: not to converge is no failure of the call */
+  int proved_singular;        /* whether A is, exactly */
+  const char* method;         /* that found x */
+  const char* preconditioner; /* that it had */
+  const char* reason;         /* why it stopped */
+  int64_t iterations;
+  double true_relative_residual; /* |b - A x| / |b| of the x that is returned */
+  double forward_error_estimate; /* of x, relative; 0: none */
+  double preconditioner_shift;   /* alpha, where the preconditioner was made of A + alpha D */
+} residua_solve_report;
+
+/* solve: Solves A x = b in the format of x, with a sparse, square A of doubles. The start is x = 0.
+ *   rows       of A
+ *   row_start  rows + 1 numbers on the host: row i has the entries row_start[i] ... row_start[i + 1] - 1
+ *   column     of each entry, on the host, from 0, ascending within a row
+ *   value      of each entry, on the host
+ *   b          rows elements, read
+ *   x          rows elements, written
+ *   options    may be null
+ *   report     on the host, written
+ * More: residua/solve/solve.hpp */
+residua_status residua_solve_fp64(residua_context* context, int64_t rows, const int32_t* row_start,
+                                  const int32_t* column, const double* value, const double* b, double* x,
+                                  const residua_solve_options* options, residua_solve_report* report);
+residua_status residua_solve_dd(residua_context* context, int64_t rows, const int32_t* row_start,
+                                const int32_t* column, const double* value, const double* b, residua_dd* x,
+                                const residua_solve_options* options, residua_solve_report* report);
+residua_status residua_solve_td(residua_context* context, int64_t rows, const int32_t* row_start,
+                                const int32_t* column, const double* value, const double* b, residua_td* x,
+                                const residua_solve_options* options, residua_solve_report* report);
+residua_status residua_solve_qd(residua_context* context, int64_t rows, const int32_t* row_start,
+                                const int32_t* column, const double* value, const double* b, residua_qd* x,
+                                const residua_solve_options* options, residua_solve_report* report);
+
 #ifdef __cplusplus
 }
 #endif

@@ -17,9 +17,16 @@ namespace residua::cli {
 
 namespace {
 
+/// Those that the program can make.
+constexpr preconditioner_kind preconditioners[] = {
+    preconditioner_kind::none, preconditioner_kind::jacobi, preconditioner_kind::block_jacobi,
+    preconditioner_kind::ilu0, preconditioner_kind::ilut,   preconditioner_kind::ic0,
+    preconditioner_kind::lu};
+
 struct solve_command {
   std::string matrix, right_hand_side, initial, output, history;
   std::string method = "auto", precision = "auto", precondition = "auto";
+  preconditioner_options preconditioner_settings;
   double tolerance = 1e-8;
   index_t max_iterations = 30000;
   common_options common;
@@ -88,8 +95,8 @@ solve_options options_of(const solve_command& c, progress_line& line) {
   for (const auto f : solver_formats) {
     if (c.precision == name_of(f)) o.precision = f;
   }
-  for (const auto kind : {preconditioner_kind::none, preconditioner_kind::jacobi, preconditioner_kind::ilu0,
-                          preconditioner_kind::ic0, preconditioner_kind::factors}) {
+  o.preconditioner_settings = c.preconditioner_settings;
+  for (const auto kind : preconditioners) {
     if (c.precondition == name_of(kind)) o.precondition = kind;
   }
   o.progress = [&line](attempt_method method, format f, index_t iterations, double residual) {
@@ -113,6 +120,10 @@ json describe(const attempt& a) {
           {"relative_residual", a.report.relative_residual},
           {"true_relative_residual", a.report.true_relative_residual},
           {"seconds", a.report.seconds}};
+}
+
+json describe(const preconditioner_report& p) {
+  return {{"shift", p.shift}, {"matched", p.is_matched}, {"entries", p.entries}, {"levels", p.levels}};
 }
 
 /// What is known of complete factors; null where nothing was analysed.
@@ -148,6 +159,7 @@ json describe(const solve_command& c, const input& in, const csr_matrix& A, cons
           {"method", name_of(last.method)},
           {"precision", name_of(last.precision)},
           {"preconditioner", name_of(last.precondition)},
+          {"preconditioner_made", describe(last.preconditioner_made)},
           {"device", name_of(ctx.kind())},
           {"threads", ctx.threads()},
           {"tolerance", c.tolerance},
@@ -176,6 +188,11 @@ void print(const json& facts, const solution& s) {
                 name_of(a.precision).data(), static_cast<long long>(a.report.iterations),
                 a.report.relative_residual, a.report.true_relative_residual, a.report.seconds,
                 a.report.converged() ? "converged" : explain(a.report.reason).data());
+  }
+  const auto& made = s.last().preconditioner_made;
+  if (made.is_matched || made.shift > 0) {
+    std::printf("preconditioner %s: of A%s%s, alpha = %.1e\n", name_of(s.last().precondition).data(),
+                made.is_matched ? " matched and scaled" : "", made.shift > 0 ? " + alpha D" : "", made.shift);
   }
   if (s.direct.factorised) {
     std::printf("factors: %lld entries, order %s, %.3f s to analyse, %.3f s to factorise\n",
@@ -264,7 +281,7 @@ bool same_file(const std::string& a, const std::string& b) {
 }
 
 void check_preconditioner(const solve_command& c) {
-  if (c.method != "direct" || c.precondition == "auto" || c.precondition == "factors") return;
+  if (c.method != "direct" || c.precondition == "auto" || c.precondition == "lu") return;
   throw error(error_kind::invalid_argument,
               "--method direct has no preconditioner but its factors; --precond " + c.precondition +
                   " is for iterative methods");
@@ -330,6 +347,12 @@ exit_code run(const solve_command& c) {
   return s.converged ? done : not_reached;
 }
 
+std::vector<std::string> preconditioner_names() {
+  std::vector<std::string> names = {"auto"};
+  for (const auto kind : preconditioners) names.emplace_back(name_of(kind));
+  return names;
+}
+
 std::vector<std::string> precision_names() {
   std::vector<std::string> names = {"auto"};
   for (const auto f : solver_formats) names.emplace_back(name_of(f));
@@ -358,7 +381,22 @@ void add_solve(CLI::App& program, int& exit_code) {
       ->capture_default_str();
   command
       ->add_option("--precond", c->precondition, "Preconditioner of an iterative method, in double precision")
-      ->check(CLI::IsMember({"auto", "none", "jacobi", "ilu0", "ic0", "factors"}))
+      ->check(CLI::IsMember(preconditioner_names()))
+      ->capture_default_str();
+  command
+      ->add_option("--drop-tol", c->preconditioner_settings.drop_tolerance,
+                   "ilut: entries are dropped that are smaller than this times the norm of their row")
+      ->check(CLI::Range(0.0, 1.0))
+      ->capture_default_str();
+  command
+      ->add_option("--fill", c->preconditioner_settings.fill,
+                   "ilut: entries beside the diagonal that a row of each factor keeps")
+      ->check(CLI::Range(index_t{0}, index_t{1} << 31))
+      ->capture_default_str();
+  command
+      ->add_option("--block-size", c->preconditioner_settings.block_size,
+                   "block_jacobi: rows of a block at most")
+      ->check(CLI::Range(index_t{1}, index_t{256}))
       ->capture_default_str();
   command->add_option("--tol", c->tolerance, "The true relative residual |b - A x| / |b| to reach")
       ->check(CLI::Range(0.0, 1.0))

@@ -5,6 +5,10 @@
 #include "residua/sparse/factors.hpp"
 #include "residua/view/array.hpp"
 
+namespace residua::sparse {
+struct triangular_factors;
+}
+
 namespace residua::detail {
 
 struct preconditioner_state {
@@ -18,21 +22,33 @@ struct preconditioner_state {
     return kind == preconditioner_kind::none || kind == preconditioner_kind::jacobi;
   }
 
-  /// z = M^-1 r. r and z have increment 1.
+  /// z = M^-1 r. r and z have increment 1 and do not overlap.
   virtual void solve(const context& ctx, vector_view<const double> r, vector_view<double> z) const = 0;
 
   preconditioner_kind kind;
+  preconditioner_report report;
   array<double> inverse_diagonal;  // jacobi
 };
 
-/// Incomplete factors in the context's memory; the GPU's through cuSPARSE.
-std::shared_ptr<const preconditioner_state> factorise_on_host(const csr_matrix& A, preconditioner_kind kind);
-std::shared_ptr<const preconditioner_state> factorise_on_gpu(const context& ctx, const csr_matrix& A,
-                                                             preconditioner_kind kind);
+using shared_preconditioner_state = std::shared_ptr<const preconditioner_state>;
 
-/// Complete factors, for vectors in host memory and on a GPU.
-std::shared_ptr<const preconditioner_state> apply_on_host(sparse_factors factors);
-std::shared_ptr<const preconditioner_state> apply_on_gpu(sparse_factors factors);
+/// ilu0, ilut and ic0.
+shared_preconditioner_state make_incomplete(const context& ctx, const csr_matrix& A, preconditioner_kind kind,
+                                            const preconditioner_options& options);
+shared_preconditioner_state make_block_jacobi(const context& ctx, const csr_matrix& A,
+                                              const preconditioner_options& options);
+/// Complete factors.
+shared_preconditioner_state make_complete(const context& ctx, sparse_factors factors);
+/// The same for a GPU: factors there, or vectors that travel.
+shared_preconditioner_state make_complete_on_gpu(const context& ctx, sparse_factors factors);
+
+/// Triangular factors for vectors in the context's memory: loops on the host, cuSPARSE's solves on a GPU.
+shared_preconditioner_state apply_triangles(const context& ctx, preconditioner_kind kind,
+                                            const preconditioner_report& report,
+                                            sparse::triangular_factors&& factors);
+shared_preconditioner_state apply_triangles_on_gpu(const context& ctx, preconditioner_kind kind,
+                                                   const preconditioner_report& report,
+                                                   sparse::triangular_factors&& factors);
 
 /// Throws invalid_input: "<what> in row <row + 1>…".
 [[noreturn]] void reject_pivot(preconditioner_kind kind, const char* what, index_t row);

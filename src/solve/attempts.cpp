@@ -74,7 +74,7 @@ void attempts::run_in(attempt_method method, const preconditioner& M, const atte
   auto x = best_x<T>();
   const auto o = options_for(p.options, method, format_of<T>::id, limits);
   const krylov::system<T> s{p.ctx, p.A, M, b_, x, o, p.exponent, /*relative_to_b=*/true};
-  answer_.attempts.push_back({method, format_of<T>::id, M.kind(), dispatch(method, s)});
+  answer_.attempts.push_back({method, format_of<T>::id, M.kind(), dispatch(method, s), M.report()});
   answer_.converged = answer_.last().report.converged();
   answer_.x = std::move(x);
 }

@@ -120,7 +120,7 @@ void check(const context& ctx, const csr_matrix& A, vector_view<const double> b,
   if (options.precondition == preconditioner_kind::user)
     blas::fail("solve", "options.precondition", "cannot be a user's own; call the methods with it");
   if (options.method == solve_method::direct && options.precondition &&
-      options.precondition != preconditioner_kind::factors) {
+      options.precondition != preconditioner_kind::lu) {
     blas::fail("solve", "options.precondition", "is for iterative methods; direct solution has its factors");
   }
 }

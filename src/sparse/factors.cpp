@@ -20,24 +20,6 @@ namespace residua {
 namespace {
 
 using detail::factor_plan;
-using sparse::compact_matrix;
-
-/// Scales A's entries and renumbers its columns by the matching.
-void prepare(factor_plan& plan, compact_matrix&& A) {
-  std::vector<sparse_index> new_column(plan.match.column.size());
-  for (std::size_t i = 0; i < new_column.size(); ++i)
-    new_column[plan.match.column[i]] = static_cast<sparse_index>(i);
-  for (std::size_t i = 0; i < new_column.size(); ++i) {
-    for (auto k = A.row_start[i]; k < A.row_start[i + 1]; ++k) {
-      const auto j = A.column[k];
-      A.value[k] = std::ldexp(A.value[k], plan.match.row_exponent[i] + plan.match.column_exponent[j]);
-      A.column[k] = new_column[j];
-    }
-  }
-  plan.row_start = std::move(A.row_start);
-  plan.column = std::move(A.column);
-  plan.value = std::move(A.value);
-}
 
 /// y_i = 2^(exponent_i - size) y_i, with the size that is returned: the largest becomes about 1. Without it
 /// one side's scaling could leave double's range where the other's comes back into it.
@@ -57,10 +39,13 @@ factor_analysis::factor_analysis(const context& ctx, const csr_matrix& A) {
   require(A.rows() == A.columns(), "factor_analysis", "a square A", A.columns());
   const auto begin = std::chrono::steady_clock::now();
   auto plan = std::make_shared<factor_plan>();
-  compact_matrix compact(detail::fetch(ctx, A).view);
+  sparse::compact_matrix compact(detail::fetch(ctx, A).view);
   plan->match = sparse::maximum_product_matching(compact.view());
   if (plan->match.rank == A.rows()) {
-    prepare(*plan, std::move(compact));
+    auto scaled = matched(plan->match, std::move(compact));
+    plan->row_start = std::move(scaled.row_start);
+    plan->column = std::move(scaled.column);
+    plan->value = std::move(scaled.value);
     const sparse::csr_view B{A.rows(),
                              A.rows(),
                              static_cast<index_t>(plan->value.size()),

@@ -21,6 +21,10 @@ void fetch_vector(const context& ctx, const T*& elements, index_t size, std::vec
   elements = copy.data();
 }
 
+inline sparse::csr_view view_of(const csr& A) {
+  return {A.rows, A.columns, A.nonzeros(), A.row_start.data(), A.column.data(), A.value.data()};
+}
+
 inline host_arrays fetch(const context& ctx, const csr_matrix& A) {
   host_arrays host;
   host.view = A.storage().view;

@@ -56,6 +56,30 @@ static void expect_text(void) {
   expect(strcmp(text, "0.300000000000000000000000000000000000000000000000000000000000") == 0, text);
 }
 
+static int half(void* user, int64_t n, const double* r, double* z) {
+  ++*(int*)user;
+  for (int64_t i = 0; i < n; ++i) z[i] = r[i] / 2;
+  return 0;
+}
+
+/* A = [[2, 1], [0, 2]], x = (1, 2), with the program's own preconditioner. */
+static void expect_solution(residua_context* context) {
+  const int32_t row_start[3] = {0, 2, 3}, column[3] = {0, 1, 1};
+  const double value[3] = {2, 1, 2}, b[2] = {4, 4};
+  residua_dd x[2];
+  int calls = 0;
+  residua_solve_options options = {0};
+  residua_solve_report report;
+  options.method = RESIDUA_SOLVE_GMRES;
+  options.tolerance = 1e-28;
+  options.function = half;
+  options.user = &calls;
+  expect(residua_solve_dd(context, 2, row_start, column, value, b, x, &options, &report) == RESIDUA_SUCCESS, "solve");
+  expect(report.converged && report.true_relative_residual <= 1e-28, "a converged solve");
+  expect(x[0].limb[0] == 1 && x[1].limb[0] == 2, "the solution of a system");
+  expect(calls > 0, "the program's own preconditioner");
+}
+
 int main(void) {
   residua_context* context = NULL;
   expect(residua_create_cpu(2, &context) == RESIDUA_SUCCESS, "create_cpu");
@@ -63,6 +87,7 @@ int main(void) {
   expect_sum(context);
   expect_planes(context);
   expect_text();
+  expect_solution(context);
   residua_destroy(context);
   for (size_t i = 0; i < residua_number_of_functions; ++i) {
     expect(residua_all_functions[i] != NULL, "every function");

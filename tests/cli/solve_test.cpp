@@ -19,9 +19,9 @@ TEST_F(solve_command, prints_one_json_document) {
   EXPECT_EQ(o.code, 0);
   EXPECT_EQ(o.err, "");
   const json j = o.document();
-  expect_keys(j, {"matrix", "method", "precision", "preconditioner", "device", "converged", "reason",
-                  "iterations", "relative_residual", "true_relative_residual", "forward_error_estimate",
-                  "proved_singular", "factors", "seconds", "attempts"});
+  expect_keys(j, {"matrix", "method", "precision", "preconditioner", "preconditioner_made", "device",
+                  "converged", "reason", "iterations", "relative_residual", "true_relative_residual",
+                  "forward_error_estimate", "proved_singular", "factors", "seconds", "attempts"});
   expect_keys(j["matrix"], {"path", "rows", "cols", "nonzeros", "symmetric"});
   expect_keys(j["seconds"], {"read", "setup", "solve"});
   ASSERT_EQ(j["attempts"].size(), 1);
@@ -33,7 +33,7 @@ TEST_F(solve_command, prints_one_json_document) {
   EXPECT_EQ(j["matrix"]["symmetric"], true);
   EXPECT_EQ(j["method"], "refinement");
   EXPECT_EQ(j["precision"], "double");
-  EXPECT_EQ(j["preconditioner"], "factors");
+  EXPECT_EQ(j["preconditioner"], "lu");
   expect_keys(j["factors"], {"structural_rank", "ordering", "predicted_operations", "predicted_bytes",
                              "factorised", "refusal", "entries", "condition_estimate", "seconds"});
   EXPECT_EQ(j["factors"]["structural_rank"], 256);
@@ -67,14 +67,14 @@ TEST_F(solve_command, returns_1_where_the_accuracy_is_not_reached) {
 TEST_F(solve_command, takes_every_method_preconditioner_and_precision) {
   for (const std::string device : {"cpu", "reference", "auto"}) {
     for (const std::string method : {"auto", "cg", "bicgstab", "gmres"}) {
-      for (const std::string kind : {"none", "jacobi", "ilu0", "ic0", "factors"}) {
+      for (const std::string kind : {"none", "jacobi", "block_jacobi", "ilu0", "ilut", "ic0", "lu"}) {
         for (const std::string precision : {"auto", "double", "dd"}) {
           const std::string options = " --device " + device + " --method " + method + " --precond " + kind +
                                       " --precision " + precision;
           const auto o = run("solve generate:poisson7:5 --json" + options);
           ASSERT_EQ(o.code, 0) << options << "\n" << o.err;
           const json j = o.document();
-          EXPECT_EQ(j["method"], method == "auto" ? "cg" : method);
+          EXPECT_EQ(j["method"], method != "auto" ? method : kind == "ilut" ? "bicgstab" : "cg");
           EXPECT_EQ(j["preconditioner"], kind);
           EXPECT_EQ(j["precision"], precision == "auto" ? "double" : precision);
           EXPECT_TRUE(device == "auto" || j["device"] == device);
@@ -82,6 +82,24 @@ TEST_F(solve_command, takes_every_method_preconditioner_and_precision) {
       }
     }
   }
+}
+
+/// Kershaw's matrix, whose IC(0) does not exist without a shift; and one with a gap on its diagonal.
+TEST_F(solve_command, reports_how_a_preconditioner_was_made) {
+  write("A.mtx",
+        "%%MatrixMarket matrix coordinate real symmetric\n4 4 8\n1 1 3\n2 1 -2\n4 1 2\n2 2 3\n3 2 -2\n"
+        "3 3 3\n4 3 -2\n4 4 3\n");
+  const auto shifted = run("solve A.mtx --precond ic0 --json");
+  EXPECT_EQ(shifted.code, 0) << shifted.err;
+  EXPECT_GT(shifted.document()["preconditioner_made"]["shift"].get<double>(), 0);
+  EXPECT_NE(run("solve A.mtx --precond ic0").out.find("alpha = "), std::string::npos);
+  write("A.mtx", "%%MatrixMarket matrix coordinate real general\n2 2 3\n1 2 3\n2 1 2\n2 2 1\n");
+  const auto matched = run("solve A.mtx --precond ilu0 --json");
+  EXPECT_EQ(matched.code, 0) << matched.err;
+  const json made = matched.document()["preconditioner_made"];
+  EXPECT_EQ(made["shift"], 0);
+  EXPECT_EQ(made["matched"], true);
+  EXPECT_EQ(made["entries"], 5);  // L: 2 ones; U: 2 and 1 beside them, or L: 2 and 1
 }
 
 TEST_F(solve_command, has_the_same_result_for_every_number_of_threads) {

@@ -1,13 +1,17 @@
 // Preconditioners against factors known in advance: small integers and powers of two, so that all is exact.
 #include "residua/krylov/preconditioner.hpp"
 
+#include <cmath>
+#include <limits>
 #include <random>
 
+#include "dominated.hpp"
 #include "krylov/preconditioner_state.hpp"
 #include "residua/blas/level1/copy.hpp"
 #include "residua/blas/level1/scal.hpp"
 #include "residua/sparse/factors.hpp"
-#include "systems.hpp"
+#include "sparse/direct/factor_plan.hpp"
+#include "sparse/triangular_factors.hpp"
 
 namespace residua_test {
 namespace {
@@ -46,6 +50,7 @@ std::vector<double> times(const dense_matrix& A, const std::vector<double>& x) {
 /// The entries of A that the pattern has.
 csr restricted(const dense_matrix& A, const csr& pattern) {
   csr R = pattern;
+  R.kind = residua::matrix_kind::general;
   for (index_t i = 0; i < R.rows; ++i) {
     for (index_t k = R.row_start[i]; k < R.row_start[i + 1]; ++k) R.value[k] = A[i][R.column[k]];
   }
@@ -141,20 +146,14 @@ TEST_P(preconditioners, complete_factors_solve_at_once) {
 TEST_P(preconditioners, tell_their_kind) {
   const csr_matrix A(ctx, dense({2, 1, 1, 2}));
   EXPECT_EQ(preconditioner().kind(), preconditioner_kind::none);
-  for (const auto kind : {preconditioner_kind::none, preconditioner_kind::jacobi, preconditioner_kind::ilu0,
-                          preconditioner_kind::ic0}) {
+  for (const auto kind : {preconditioner_kind::none, preconditioner_kind::jacobi,
+                          preconditioner_kind::block_jacobi, preconditioner_kind::ilu0,
+                          preconditioner_kind::ilut, preconditioner_kind::ic0, preconditioner_kind::lu}) {
     EXPECT_EQ(preconditioner(ctx, A, kind).kind(), kind);
   }
 }
 
 // ---- M as an operator, the caller's own, and complete factors ----
-
-std::vector<double> applied(const context& ctx, const preconditioner& M, const std::vector<double>& r) {
-  const strided<double> right(ctx, r), z(ctx, std::vector<double>(r.size(), 7.0));
-  M.apply(ctx, right, z);
-  EXPECT_TRUE(same_bits(right.elements(), r));
-  return z.elements();
-}
 
 /// z = r / 4.
 preconditioner quarter(const context& ctx, index_t rows) {
@@ -222,15 +221,32 @@ TEST_P(preconditioners, reject_what_cannot_stand_for_one) {
 TEST_P(preconditioners, tell_what_they_fit) {
   const csr_matrix three(ctx, dense({4, 0, 0, 0, -2, 0, 0, 0, 8})), two(ctx, dense({1, 0, 0, 1}));
   const preconditioner factors(ctx, residua::sparse_factors(ctx, three)), own = quarter(ctx, 3);
-  EXPECT_EQ(factors.kind(), preconditioner_kind::factors);
+  EXPECT_EQ(factors.kind(), preconditioner_kind::lu);
   EXPECT_EQ(own.kind(), preconditioner_kind::user);
-  EXPECT_EQ(name_of(factors.kind()), "factors");
+  EXPECT_EQ(name_of(factors.kind()), "lu");
   EXPECT_EQ(name_of(own.kind()), "user");
   for (const auto& M : {factors, own}) {
     EXPECT_TRUE(M.fits(three));
     EXPECT_FALSE(M.fits(two));
   }
   EXPECT_TRUE(preconditioner().fits(two));
+}
+
+/// Wherever they would be solved with: copies of their triangles solve as they do themselves, each to the
+/// bound.
+TEST_P(preconditioners, complete_factors_have_triangles) {
+  for (const index_t n : {1, 2, 30}) {
+    const csr A = sparse(dominated_matrix(n, static_cast<std::uint64_t>(n)));
+    const residua::sparse_factors factors(ctx, csr_matrix(ctx, A));
+    const auto state =
+        residua::detail::apply_triangles(ctx, preconditioner_kind::lu, {}, factors.state().triangles());
+    EXPECT_LE(state->report.entries, n * n + n);
+    auto x = random_integers(n, 3);
+    const strided<double> r(ctx, x), z(ctx, std::vector<double>(x.size(), 7.0));
+    state->solve(ctx, r, z);
+    factors.solve(x);
+    expect_near(z.elements(), x, 2 * dominated_bound(n));
+  }
 }
 
 TEST_P(preconditioners, complete_factors_serve_every_method) {
@@ -248,6 +264,24 @@ TEST_P(preconditioners, complete_factors_serve_every_method) {
       expect_true_residual(A, ones(A), a);
     }
   });
+}
+
+/// A symmetric positive definite system for CG and MINRES, and one that is not symmetric for the others, nor
+/// is ilut.
+TEST_P(preconditioners, every_kind_serves_every_method) {
+  for (const auto method : all_methods) {
+    const csr A = residua::generate_problem(needs_symmetry(method) ? "plate:6" : "convection:4");
+    for (const auto kind :
+         {preconditioner_kind::jacobi, preconditioner_kind::block_jacobi, preconditioner_kind::ilu0,
+          preconditioner_kind::ilut, preconditioner_kind::ic0, preconditioner_kind::lu}) {
+      if (needs_symmetry(method) ? kind == preconditioner_kind::ilut : kind == preconditioner_kind::ic0)
+        continue;
+      SCOPED_TRACE(std::string(name_of(method)) + " " + std::string(name_of(kind)));
+      const auto a = solve_by<residua::dd>(method, ctx, A, ones(A), {.tolerance = 1e-20}, kind);
+      EXPECT_EQ(a.report.reason, stop_reason::converged);
+      expect_true_residual(A, ones(A), a);
+    }
+  }
 }
 
 /// A quarter of the residual is what Jacobi's preconditioner makes of it where the diagonal is 4.
@@ -308,32 +342,68 @@ csr without_diagonal_entry(index_t row) {
   return A;
 }
 
-TEST_P(preconditioners, name_the_row_that_fails) {
-  using kind = preconditioner_kind;
-  const auto expect_row = [&](const csr& A, kind k, const char* what, const char* row) {
-    expect_error(residua::error_kind::invalid_input, {std::string(name_of(k)), what, row},
-                 [&] { preconditioner(ctx, csr_matrix(ctx, A), k); });
+TEST_P(preconditioners, jacobi_names_the_row_that_fails) {
+  const auto expect_row = [&](const csr& A, const char* row) {
+    expect_error(residua::error_kind::invalid_input, {"jacobi", "zero diagonal", row},
+                 [&] { preconditioner(ctx, csr_matrix(ctx, A), preconditioner_kind::jacobi); });
   };
-  for (const auto k : {kind::jacobi, kind::ilu0, kind::ic0}) {
-    expect_row(without_diagonal_entry(0), k, "diagonal", "row 1");
-    expect_row(without_diagonal_entry(1), k, "diagonal", "row 2");
-    expect_row(without_diagonal_entry(2), k, "diagonal", "row 3");
-  }
-  expect_row(dense({1, 0, 0, 0, 0, 0, 0, 0, 1}), kind::jacobi, "zero diagonal", "row 2");
-  expect_row(dense({1, 2, 0, 2, 4, 1, 0, 1, 1}), kind::ilu0, "zero pivot", "row 2");
-  expect_row(dense({0, 2, 2, 1}), kind::ilu0, "zero pivot", "row 1");
-  expect_row(dense({1, 2, 0, 2, 1, 0, 0, 0, 1}), kind::ic0, "pivot", "row 2");
-  expect_row(dense({1, 0, 0, 0, 1, 0, 0, 0, -1}), kind::ic0, "pivot", "row 3");
-  expect_row(dense({1, 2, 2, 4}), kind::ic0, "pivot", "row 2");
+  expect_row(without_diagonal_entry(0), "row 1");
+  expect_row(without_diagonal_entry(1), "row 2");
+  expect_row(without_diagonal_entry(2), "row 3");
+  expect_row(dense({1, 0, 0, 0, 0, 0, 0, 0, 1}), "row 2");
 }
 
 TEST_P(preconditioners, reject_matrices_that_are_not_square) {
   csr A = dense({1, 0, 0, 1});
   A.columns = 3;
-  for (const auto k : {preconditioner_kind::jacobi, preconditioner_kind::ilu0, preconditioner_kind::ic0}) {
+  for (const auto k : {preconditioner_kind::jacobi, preconditioner_kind::block_jacobi,
+                       preconditioner_kind::ilu0, preconditioner_kind::ilut, preconditioner_kind::ic0}) {
     expect_rejected({"preconditioner: A is 2 x 3; it must be square"},
                     [&] { preconditioner(ctx, csr_matrix(ctx, A), k); });
   }
+}
+
+TEST_P(preconditioners, reject_options_out_of_range) {
+  const csr_matrix A(ctx, dense({2, 1, 1, 2}));
+  const auto with = [&](const preconditioner_options& options) {
+    return [&ctx = ctx, &A, options] { preconditioner(ctx, A, preconditioner_kind::ilut, options); };
+  };
+  expect_rejected({"preconditioner:", "drop_tolerance", "-1"}, with({.drop_tolerance = -1}));
+  expect_rejected({"preconditioner:", "drop_tolerance", "nan"}, with({.drop_tolerance = std::nan("")}));
+  expect_rejected({"preconditioner:", "fill", "-1"}, with({.fill = -1}));
+  expect_rejected({"preconditioner:", "block_size", "0"}, with({.block_size = 0}));
+  expect_rejected({"preconditioner:", "block_size", "257"}, with({.block_size = 257}));
+  expect_rejected({"preconditioner:", "user"}, [&] { preconditioner(ctx, A, preconditioner_kind::user); });
+}
+
+TEST_P(preconditioners, take_matrices_of_no_row_and_of_one) {
+  for (const auto kind :
+       {preconditioner_kind::jacobi, preconditioner_kind::block_jacobi, preconditioner_kind::ilu0,
+        preconditioner_kind::ilut, preconditioner_kind::ic0, preconditioner_kind::lu}) {
+    SCOPED_TRACE(std::string(name_of(kind)));
+    EXPECT_TRUE(applied(ctx, {ctx, csr_matrix(ctx, csr()), kind}, {}).empty());
+    EXPECT_EQ(applied(ctx, {ctx, csr_matrix(ctx, dense({4})), kind}, {6}), std::vector<double>{1.5});
+  }
+}
+
+/// No method says of an x that it is a solution, nor returns one that is not finite.
+TEST_P(preconditioners, a_callers_own_that_returns_nan_ends_the_solve) {
+  const csr A = residua::generate_problem("poisson7:4");
+  const csr_matrix on_device(ctx, A);
+  const array<double> b(ctx, std::span<const double>(ones(A)));
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  const preconditioner M(ctx, A.rows,
+                         [nan](const context& c, vector_view<const double> r, vector_view<double> z) {
+                           residua::copy<double>(c, r, z);
+                           residua::scal<double>(c, nan, z);
+                         });
+  for_each_format([&]<class T>() {
+    for (const auto method : all_methods) {
+      array<T> x(ctx, A.rows);
+      EXPECT_FALSE(run_method<T>(method, ctx, on_device, M, b, x).converged());
+      for (const T& element : x.to_host(ctx)) EXPECT_TRUE(std::isfinite(leading(element)));
+    }
+  });
 }
 
 TEST_P(preconditioners, ic0_rejects_a_pattern_that_is_not_symmetric) {

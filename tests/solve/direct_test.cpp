@@ -59,7 +59,7 @@ TEST_P(direct, comes_first_where_factors_cost_nothing) {
     EXPECT_TRUE(s.converged);
     EXPECT_EQ(s.last().method, residua::attempt_method::refinement);
     EXPECT_EQ(s.last().precision, format::fp64);
-    EXPECT_EQ(s.last().precondition, preconditioner_kind::factors);
+    EXPECT_EQ(s.last().precondition, preconditioner_kind::lu);
     EXPECT_TRUE(s.direct.factorised);
     EXPECT_GE(s.direct.entries, A.rows);
     expect_truthful(ctx, A, s);

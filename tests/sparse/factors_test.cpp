@@ -100,6 +100,10 @@ class factors : public on_backend {
     auto x = b, y = c;
     f.solve(x);
     expect_residual(A, b, x, bound_of_small(match.row_exponent, match.column_exponent, x));
+    if (row_exponent.empty() && column_exponent.empty()) {
+      f.state().triangles().solve(b.data(), x.data());
+      expect_residual(A, b, x, bound_of_small(match.row_exponent, match.column_exponent, x));
+    }
     f.solve_transposed(y);
     expect_residual(transposed(A), c, y, bound_of_small(match.column_exponent, match.row_exponent, y));
   }
@@ -122,6 +126,8 @@ class factors : public on_backend {
     const auto b = random_vector(A.rows, 7);
     auto x = b, y = b;
     f.solve(x);
+    solves(A, b, x);
+    f.state().triangles().solve(b.data(), x.data());
     solves(A, b, x);
     f.solve_transposed(y);
     solves(transposed(A), b, y);

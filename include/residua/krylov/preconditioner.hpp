@@ -1,6 +1,7 @@
 // Preconditioners, built and applied in double precision whatever format the solver works in.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string_view>
@@ -10,7 +11,7 @@
 
 namespace residua {
 
-enum class preconditioner_kind { none, jacobi, ilu0, ic0, factors, user };
+enum class preconditioner_kind { none, jacobi, block_jacobi, ilu0, ilut, ic0, lu, user };
 std::string_view name_of(preconditioner_kind kind);
 
 class sparse_factors;
@@ -19,33 +20,76 @@ namespace detail {
 struct preconditioner_state;
 }
 
+struct preconditioner_options {
+  /// ilut: entries of a row of the factors are dropped that are smaller than this times the 2-norm of the
+  /// matrix's row; finite, >= 0.
+  double drop_tolerance = 1e-4;
+  /// ilut: so many entries beside the diagonal are kept in a row of L and in a row of U, the largest; >= 0.
+  index_t fill = 20;
+  /// block_jacobi: rows of a block at most; from 1 to 256.
+  index_t block_size = 16;
+};
+
+/// How M was made.
+struct preconditioner_report {
+  /// alpha: M was made of A + alpha D, because that of A itself broke down; 0: of A.
+  double shift = 0;
+  /// Rows were matched to columns first, because entries were missing on A's diagonal or zero.
+  bool is_matched = false;
+  /// Of both factors with their diagonals, or of the inverse blocks; 0 for a function of the caller's.
+  std::int64_t entries = 0;
+  /// Steps of the two triangular solves that wait for each other; 0: none, or not counted.
+  index_t levels = 0;
+};
+
 /// z = M^-1 r for vectors of the context's memory with increment 1; on a GPU it may enqueue on the context's
 /// stream. Called by the thread that solves, between stages: on a GPU once, to record it.
 using preconditioner_function =
     std::function<void(const context&, vector_view<const double> r, vector_view<double> z)>;
 
-/// M with M^-1 close to A^-1. Copies share it.
-///   jacobi  the diagonal
-///   ilu0    incomplete LU without fill-in: L U = A on the pattern of A (cuSPARSE on a GPU)
-///   ic0     incomplete Cholesky without fill-in: L L^T = A on the pattern of A, A symmetric (cuSPARSE on a
-///           GPU)
-///   factors complete factors of A (sparse/factors.hpp)
-///   user    a function of the caller's
+/// M with M^-1 close to A^-1. Copies share it. All are computed on the host, so that every backend has the
+/// same M.
+///   jacobi       the diagonal
+///   block_jacobi blocks on the diagonal, of neighbouring rows of equal pattern as far as these fit in a
+///                block (Anzt, Dongarra, Flegar, Quintana-Orti 2019); applied as a sparse matrix of inverses
+///   ilu0         incomplete LU without fill-in: L U = A on the pattern of A
+///   ilut         incomplete LU with fill-in by size, twice limited (Saad 1994, ILUT(p, tau)), of the matched
+///                and scaled matrix
+///   ic0          incomplete Cholesky without fill-in: L L^T = A on the pattern of A, A symmetric
+///   lu           complete factors of A (sparse/factors.hpp)
+///   user         a function of the caller's
+/// On a GPU triangular solves are cuSPARSE's; complete factors stay on the host where that is faster.
+///
+/// Breakdown. A pivot no larger than its own rounding error, one that is not finite, one of another sign than
+/// a diagonal of one sign where A is symmetric, and factors L U x = (1, ..., 1) of which has an x that
+/// overflows (of a scaled matrix: beyond 2^53; Chow, Saad 1997) make ilu0, ilut and ic0 begin again with
+/// A + alpha D, for alpha = 10^-3 and then doubled until the factors serve, which they do where that is
+/// diagonally dominant; so do singular blocks. report() has the alpha. D is A's diagonal where A is symmetric
+/// and that has one sign (Manteuffel 1980), and else has the largest magnitude of each row, with the signs
+/// of A's diagonal (Lin and More 1999 take norms of rows; the start and the doubling are theirs).
+/// Where ilu0 finds an entry of A's diagonal missing, or zero and breaks down, and for ilut in any case,
+/// columns are permuted and scaled so that large entries come to the diagonal: L U is close to
+/// B = D_r A D_c Q, or B + alpha D, and M^-1 = D_c Q U^-1 L^-1 D_r to A^-1 itself, though M is not symmetric
+/// where A is. ic0 keeps its symmetry: it shifts.
 class preconditioner {
  public:
   /// The identity.
   preconditioner();
-  /// Throws invalid_input naming the first row with a zero or missing pivot (jacobi, ilu0) or a pivot that is
-  /// not positive or an entry without an equal mirror (ic0; equal as is_symmetric says), with 1-based
-  /// numbers; invalid_argument if A is not square.
-  preconditioner(const context& ctx, const csr_matrix& A, preconditioner_kind kind);
-  /// Factors that lie on the host, of a matrix of ctx's size; on a GPU vectors travel to them and back.
+  /// Throws invalid_input naming the first row with a zero or missing diagonal entry (jacobi), an entry
+  /// without an equal mirror (ic0; equal as is_symmetric says), or a pivot that overflows whatever the shift,
+  /// with 1-based numbers; invalid_argument if A is not square, options are out of range, the kind is `user`
+  /// or, for lu, A is singular; out_of_memory.
+  preconditioner(const context& ctx, const csr_matrix& A, preconditioner_kind kind,
+                 const preconditioner_options& options = {});
+  /// Factors of a matrix of ctx's size: kind `lu`. On a GPU they are copied there where solving with them
+  /// there is predicted to be faster; otherwise vectors travel to them and back.
   preconditioner(const context& ctx, sparse_factors factors);
   /// The caller's own M, of rows x rows. What it throws ends the solve and reaches the caller;
   /// x is then not to be used.
   preconditioner(const context& ctx, index_t rows, preconditioner_function function);
 
   [[nodiscard]] preconditioner_kind kind() const;
+  [[nodiscard]] const preconditioner_report& report() const;
   /// Whether it may stand beside A: the identity always, others where they were made of a matrix of A's size
   /// in A's memory.
   [[nodiscard]] bool fits(const csr_matrix& A) const;

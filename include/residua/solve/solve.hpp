@@ -35,8 +35,9 @@ struct solve_options {
   /// that it would take; iterative first otherwise, and where a preconditioner is named.
   std::optional<solve_method> method{};
   std::optional<format> precision{};  // absent: climb the ladder of formats
-  /// Of iterative methods: none, jacobi, ilu0 or ic0, or factors, which are made then. Absent: chosen.
+  /// Of iterative methods: any kind but the user's own. Absent: chosen.
   std::optional<preconditioner_kind> precondition{};
+  preconditioner_options preconditioner_settings{};
   index_t max_iterations = 30000;  // of each attempt
   /// Where the first attempt starts from, in the context's memory, rounded to that attempt's format; absent:
   /// zero. The tolerance refers to |b| all the same.
@@ -56,6 +57,7 @@ struct attempt {
   format precision = format::fp64;
   preconditioner_kind precondition = preconditioner_kind::none;
   krylov_report report;
+  preconditioner_report preconditioner_made;  // how
 };
 
 /// What is known of A's factors.

@@ -74,6 +74,7 @@ class sparse_factors {
   /// An estimate from below of |A^-1|_1, mostly within a factor of three, as far as these factors are A's:
   /// not beyond about 2^52 / |A|_1. Eleven solves. Infinite where is_singular().
   [[nodiscard]] double inverse_norm_estimate() const;
+  [[nodiscard]] const detail::factor_state& state() const { return *state_; }
 
  private:
   void require_solvable(const char* routine, std::size_t size) const;

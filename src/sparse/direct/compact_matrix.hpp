@@ -2,8 +2,10 @@
 #pragma once
 
 #include <numeric>
+#include <utility>
 #include <vector>
 
+#include "residua/sparse/csr.hpp"
 #include "sparse/csr_view.hpp"
 
 namespace residua::sparse {
@@ -29,6 +31,10 @@ struct compact_matrix {
     const auto n = order();
     return {n, n, static_cast<index_t>(value.size()), row_start.data(), column.data(), value.data()};
   }
+  [[nodiscard]] csr to_csr() && {
+    return {order(), order(), std::move(row_start), std::move(column), std::move(value)};
+  }
+  /// Columns ascend within its rows, whether they do here or not.
   [[nodiscard]] compact_matrix transposed() const {
     compact_matrix T;
     T.row_start.assign(row_start.size(), 0);

@@ -7,6 +7,7 @@
 #include "residua/sparse/factors.hpp"
 #include "sparse/direct/matching.hpp"
 #include "sparse/direct/ordering.hpp"
+#include "sparse/triangular_factors.hpp"
 
 namespace residua::detail {
 
@@ -33,6 +34,9 @@ class factor_state {
   /// y = B^-1 y, y = B^-T y.
   virtual void solve(double* y) const = 0;
   virtual void solve_transposed(double* y) const = 0;
+  /// Copies of the factors, with the permutations and scalings between them and A: A^-1 of what is not
+  /// singular.
+  [[nodiscard]] virtual sparse::triangular_factors triangles() const = 0;
 
   std::shared_ptr<const factor_plan> plan;
   bool is_singular = false;

@@ -169,4 +169,17 @@ class assignment {
 
 matching maximum_product_matching(const csr_view& A) { return assignment(A).result(); }
 
+compact_matrix matched(const matching& m, compact_matrix A) {
+  std::vector<sparse_index> new_column(m.column.size());
+  for (sparse_index i = 0; i < A.order(); ++i) new_column[m.column[i]] = i;
+  for (sparse_index i = 0; i < A.order(); ++i) {
+    for (auto k = A.row_start[i]; k < A.row_start[i + 1]; ++k) {
+      const auto j = A.column[k];
+      A.value[k] = std::ldexp(A.value[k], m.row_exponent[i] + m.column_exponent[j]);
+      A.column[k] = new_column[j];
+    }
+  }
+  return A;
+}
+
 }  // namespace residua::sparse

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "residua/base/index.hpp"
-#include "sparse/csr_view.hpp"
+#include "sparse/direct/compact_matrix.hpp"
 
 namespace residua::sparse {
 
@@ -23,5 +23,9 @@ struct matching {
 /// On algorithms for permuting large entries to the diagonal of a sparse matrix, SIAM J. Matrix Anal. Appl.
 /// 22(4), 2001; Olschowka, Neumaier 1996 (the scalings).
 matching maximum_product_matching(const csr_view& A);
+
+/// D_r A D_c with its columns permuted, so that the matched entries are on the diagonal, of a matching in
+/// which every row is matched. Columns need not ascend within its rows.
+compact_matrix matched(const matching& m, compact_matrix A);
 
 }  // namespace residua::sparse

@@ -49,6 +49,25 @@ class superlu_factors final : public factor_state {
   void solve(double* y) const override { substitute(TRANS, y); }
   void solve_transposed(double* y) const override { substitute(NOTRANS, y); }
 
+  /// P_r B^T P_c^T = L U, so with row j of B at place column_order_[j] and column i at row_order_[i],
+  /// B = U^T L^T: the columns of U and L are the rows of what is solved with, U's first.
+  [[nodiscard]] sparse::triangular_factors triangles() const override {
+    sparse::compact_matrix lower, upper;
+    for (int j = 0; j < plan->rows(); ++j) append_columns(j, lower, upper);
+    sparse::triangular_factors t{ascending(lower), ascending(upper), {}, {}};
+    const auto& m = plan->match;
+    const auto n = column_order_.size();
+    t.before = {std::vector<sparse_index>(n), std::vector<int>(n)};
+    t.after = {std::vector<sparse_index>(n), std::vector<int>(n)};
+    for (std::size_t i = 0; i < n; ++i) {
+      t.before.place[column_order_[i]] = static_cast<sparse_index>(i);
+      t.before.exponent[column_order_[i]] = m.row_exponent[i];
+      t.after.place[m.column[i]] = row_order_[i];
+      t.after.exponent[m.column[i]] = m.column_exponent[m.column[i]];
+    }
+    return t;
+  }
+
  private:
   void factorise(const factor_options& options) {
     superlu_options_t its;
@@ -80,6 +99,29 @@ class superlu_factors final : public factor_state {
     entries = static_cast<const SCformat*>(lower_.Store)->nnz +
               static_cast<const NCformat*>(upper_.Store)->nnz - p.rows();
   }
+
+  /// Column j of U with its diagonal, and of L with its own of ones. A supernode holds the columns of L and,
+  /// above and on the diagonal of its square, what belongs to U; zeros fill it up.
+  void append_columns(int j, sparse::compact_matrix& of_upper, sparse::compact_matrix& of_lower) const {
+    const auto& L = *static_cast<const SCformat*>(lower_.Store);
+    const auto& U = *static_cast<const NCformat*>(upper_.Store);
+    const auto append = [](sparse::compact_matrix& to, sparse_index place, double value) {
+      if (value == 0) return;
+      to.column.push_back(place);
+      to.value.push_back(value);
+    };
+    const auto* u = static_cast<const double*>(U.nzval);
+    for (auto k = U.colptr[j]; k < U.colptr[j + 1]; ++k) append(of_upper, U.rowind[k], u[k]);
+    append(of_lower, j, 1);
+    const int first = L.sup_to_col[L.col_to_sup[j]];
+    const auto* row = L.rowind + L.rowind_colptr[first];
+    const auto* value = static_cast<const double*>(L.nzval) + L.nzval_colptr[j];
+    const auto length = L.rowind_colptr[first + 1] - L.rowind_colptr[first];
+    for (int k = 0; k < length; ++k) append(row[k] > j ? of_lower : of_upper, row[k], value[k]);
+    for (auto* T : {&of_upper, &of_lower}) T->row_start.push_back(static_cast<sparse_index>(T->value.size()));
+  }
+
+  static csr ascending(const sparse::compact_matrix& rows) { return rows.transposed().transposed().to_csr(); }
 
   void substitute(trans_t operation, double* y) const {
     if (plan->rows() == 0) return;  // SuperLU would lose some memory over it

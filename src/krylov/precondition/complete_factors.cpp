@@ -1,4 +1,4 @@
-// Complete factors as a preconditioner, where vectors lie on the host.
+// Complete factors as a preconditioner.
 #include <algorithm>
 
 #include "krylov/preconditioner_state.hpp"
@@ -7,10 +7,13 @@ namespace residua::detail {
 
 namespace {
 
+/// Where vectors lie on the host.
 class factors_on_host final : public preconditioner_state {
  public:
   explicit factors_on_host(sparse_factors factors)
-      : preconditioner_state(preconditioner_kind::factors), factors_(std::move(factors)) {}
+      : preconditioner_state(preconditioner_kind::lu), factors_(std::move(factors)) {
+    report.entries = factors_.entries();
+  }
 
   void solve(const context& /*ctx*/, vector_view<const double> r, vector_view<double> z) const override {
     std::copy(r.first(), r.first() + r.size(), z.first());
@@ -23,7 +26,11 @@ class factors_on_host final : public preconditioner_state {
 
 }  // namespace
 
-std::shared_ptr<const preconditioner_state> apply_on_host(sparse_factors factors) {
+shared_preconditioner_state make_complete(const context& ctx, sparse_factors factors) {
+#if RESIDUA_HAS_CUDA
+  if (ctx.kind() == backend::cuda) return make_complete_on_gpu(ctx, std::move(factors));
+#endif
+  (void)ctx;
   return std::make_shared<factors_on_host>(std::move(factors));
 }
 

@@ -1,6 +1,7 @@
-// Jacobi, and the choice between it and incomplete factors.
+// The face of preconditioners, and those that need no work: none, Jacobi's, the caller's own.
 #include "residua/krylov/preconditioner.hpp"
 
+#include <cmath>
 #include <vector>
 
 #include "krylov/preconditioner_state.hpp"
@@ -22,12 +23,16 @@ std::string_view name_of(preconditioner_kind kind) {
       return "none";
     case preconditioner_kind::jacobi:
       return "jacobi";
+    case preconditioner_kind::block_jacobi:
+      return "block_jacobi";
     case preconditioner_kind::ilu0:
       return "ilu0";
+    case preconditioner_kind::ilut:
+      return "ilut";
     case preconditioner_kind::ic0:
       return "ic0";
-    case preconditioner_kind::factors:
-      return "factors";
+    case preconditioner_kind::lu:
+      return "lu";
     case preconditioner_kind::user:
       return "user";
   }
@@ -72,7 +77,7 @@ struct users final : detail::preconditioner_state {
   preconditioner_function function;
 };
 
-std::shared_ptr<const detail::preconditioner_state> make_jacobi(const context& ctx, const csr_matrix& A) {
+detail::shared_preconditioner_state make_jacobi(const context& ctx, const csr_matrix& A) {
   const auto host = detail::fetch(ctx, A);
   std::vector<double> inverse(static_cast<std::size_t>(A.rows()));
   for (index_t row = 0; row < A.rows(); ++row) {
@@ -82,53 +87,62 @@ std::shared_ptr<const detail::preconditioner_state> make_jacobi(const context& c
     inverse[static_cast<std::size_t>(row)] = 1 / d;
   }
   auto state = std::make_shared<diagonal>();
+  state->report.entries = A.rows();
   state->inverse_diagonal = array<double>(ctx, std::span<const double>(inverse));
   return state;
 }
 
-/// Incomplete Cholesky reads the lower triangle and writes the upper one's places.
-void check_symmetric(const context& ctx, const csr_matrix& A) {
-  const auto row = detail::asymmetric_row(detail::fetch(ctx, A).view);
-  if (row < 0) return;
-  throw error(error_kind::invalid_input,
-              "ic0 preconditioner: needs a symmetric matrix, which this is not in row " +
-                  std::to_string(row + 1) + "; use ilu0");
+/// Complete factors, which must not be singular.
+detail::shared_preconditioner_state make_complete(const context& ctx, sparse_factors factors) {
+  if (factors.is_singular()) blas::fail("preconditioner", "factors", "are singular");
+  return detail::make_complete(ctx, std::move(factors));
 }
 
-std::shared_ptr<const detail::preconditioner_state> make_factors(const context& ctx, const csr_matrix& A,
-                                                                 preconditioner_kind kind) {
-  if (kind == preconditioner_kind::ic0) check_symmetric(ctx, A);
-#if RESIDUA_HAS_CUDA
-  if (ctx.kind() == backend::cuda) return detail::factorise_on_gpu(ctx, A, kind);
-#endif
-  (void)ctx;
-  return detail::factorise_on_host(A, kind);
+void check_options(const preconditioner_options& options) {
+  const char* name = "preconditioner";
+  require(std::isfinite(options.drop_tolerance) && options.drop_tolerance >= 0, name,
+          "a finite options.drop_tolerance >= 0", options.drop_tolerance);
+  require(options.fill >= 0, name, "options.fill >= 0", options.fill);
+  require(options.block_size >= 1 && options.block_size <= 256, name, "1 <= options.block_size <= 256",
+          options.block_size);
+}
+
+detail::shared_preconditioner_state make(const context& ctx, const csr_matrix& A, preconditioner_kind kind,
+                                         const preconditioner_options& options) {
+  switch (kind) {
+    case preconditioner_kind::none:
+      break;
+    case preconditioner_kind::jacobi:
+      return make_jacobi(ctx, A);
+    case preconditioner_kind::block_jacobi:
+      return detail::make_block_jacobi(ctx, A, options);
+    case preconditioner_kind::ilu0:
+    case preconditioner_kind::ilut:
+    case preconditioner_kind::ic0:
+      return detail::make_incomplete(ctx, A, kind, options);
+    case preconditioner_kind::lu:
+      return make_complete(ctx, sparse_factors(ctx, A));
+    case preconditioner_kind::user:
+      blas::fail("preconditioner", "kind", "is `user`: give the function itself");
+  }
+  return std::make_shared<identity>();
 }
 
 }  // namespace
 
 preconditioner::preconditioner() : state_(std::make_shared<identity>()) {}
 
-preconditioner::preconditioner(const context& ctx, const csr_matrix& A, preconditioner_kind kind)
-    : preconditioner() {
+preconditioner::preconditioner(const context& ctx, const csr_matrix& A, preconditioner_kind kind,
+                               const preconditioner_options& options)
+    : rows_(A.rows()), memory_(A.memory()) {
   krylov::check_square("preconditioner", A);
-  rows_ = A.rows();
-  memory_ = A.memory();
-  if (kind == preconditioner_kind::jacobi) state_ = make_jacobi(ctx, A);
-  if (kind == preconditioner_kind::ilu0 || kind == preconditioner_kind::ic0)
-    state_ = make_factors(ctx, A, kind);
+  check_options(options);
+  state_ = make(ctx, A, kind, options);
 }
 
 preconditioner::preconditioner(const context& ctx, sparse_factors factors)
     : rows_(factors.rows()), memory_(ctx.memory()) {
-  if (factors.is_singular()) blas::fail("preconditioner", "factors", "are singular");
-#if RESIDUA_HAS_CUDA
-  if (ctx.kind() == backend::cuda) {
-    state_ = detail::apply_on_gpu(std::move(factors));
-    return;
-  }
-#endif
-  state_ = detail::apply_on_host(std::move(factors));
+  state_ = make_complete(ctx, std::move(factors));
 }
 
 preconditioner::preconditioner(const context& ctx, index_t rows, preconditioner_function function)
@@ -151,6 +165,7 @@ void preconditioner::apply(const context& ctx, vector_view<const double> r, vect
 }
 
 preconditioner_kind preconditioner::kind() const { return state_->kind; }
+const preconditioner_report& preconditioner::report() const { return state_->report; }
 
 bool preconditioner::fits(const csr_matrix& A) const {
   return kind() == preconditioner_kind::none || (rows_ == A.rows() && memory_ == A.memory());

@@ -1,11 +1,15 @@
-// Complete factors as a preconditioner, where vectors lie on a GPU: they travel to the host and back, in the
-// order of the context's stream, so that passes with them can be recorded.
+// Complete factors as a preconditioner, where vectors lie on a GPU: either the factors are copied there, or
+// vectors travel to the host and back, in the order of the context's stream, so that passes with them can be
+// recorded.
 #include <algorithm>
+#include <cstdlib>
 #include <exception>
 #include <limits>
 
 #include "base/cuda_state.hpp"
+#include "krylov/precondition/placement.hpp"
 #include "krylov/preconditioner_state.hpp"
+#include "sparse/direct/factor_plan.hpp"
 
 namespace residua::detail {
 
@@ -32,9 +36,9 @@ class locked_vector {
 class factors_for_gpu final : public preconditioner_state {
  public:
   explicit factors_for_gpu(sparse_factors factors)
-      : preconditioner_state(preconditioner_kind::factors),
-        factors_(std::move(factors)),
-        x_(factors_.rows()) {}
+      : preconditioner_state(preconditioner_kind::lu), factors_(std::move(factors)), x_(factors_.rows()) {
+    report.entries = factors_.entries();
+  }
 
   void solve(const context& ctx, vector_view<const double> r, vector_view<double> z) const override {
     auto* stream = ctx.cuda_resources().stream;
@@ -58,9 +62,35 @@ class factors_for_gpu final : public preconditioner_state {
   locked_vector x_;
 };
 
+/// Whether a permutation's scaling leaves vectors of about 1 well inside double's range: on the host they are
+/// brought to 1 before and after it, which a GPU does not do.
+bool is_moderate(const sparse::scaled_permutation& p) {
+  constexpr int largest_exponent = 400;
+  return std::ranges::all_of(p.exponent, [](int e) { return std::abs(e) <= largest_exponent; });
+}
+
+double free_bytes_on_device() {
+  std::size_t free = 0, total = 0;
+  RESIDUA_CUDA_CHECK(cudaMemGetInfo(&free, &total));
+  return static_cast<double>(free);
+}
+
 }  // namespace
 
-std::shared_ptr<const preconditioner_state> apply_on_gpu(sparse_factors factors) {
+shared_preconditioner_state make_complete_on_gpu(const context& ctx, sparse_factors factors) {
+  using precondition::triangular_work;
+  const device_guard guard(ctx.cuda_resources().device);
+  // Without the levels, which are known of copies alone: where it does not pay even then, none are made.
+  if (precondition::device_pays({0, factors.rows(), factors.entries()}, free_bytes_on_device())) {
+    auto triangles = factors.state().triangles();
+    preconditioner_report report;
+    report.levels = sparse::levels_of_lower(triangles.lower) + sparse::levels_of_upper(triangles.upper);
+    const triangular_work work{report.levels, triangles.rows(), triangles.entries()};
+    if (precondition::device_pays(work, free_bytes_on_device()) && is_moderate(triangles.before) &&
+        is_moderate(triangles.after)) {
+      return apply_triangles(ctx, preconditioner_kind::lu, report, std::move(triangles));
+    }
+  }
   return std::make_shared<factors_for_gpu>(std::move(factors));
 }
 

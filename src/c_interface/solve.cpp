@@ -1,0 +1,180 @@
+// Sparse systems for C.
+#include "residua/solve/solve.hpp"
+
+#include <iterator>
+#include <optional>
+#include <span>
+
+#include "c_interface/call.hpp"
+#include "residua/blas/level1/copy.hpp"
+#include "residua/krylov/bicgstab.hpp"
+#include "residua/krylov/cg.hpp"
+#include "residua/krylov/gmres.hpp"
+#include "residua/krylov/minres.hpp"
+
+namespace residua::c_interface {
+
+namespace {
+
+/// Of an enumeration whose zero means an automatic choice: the C++ value of any other number.
+template <class To>
+std::optional<To> chosen(const char* name, int number, std::span<const To> values) {
+  const auto most = static_cast<int>(values.size());
+  if (number < 0 || number > most) {
+    throw error(error_kind::invalid_argument, "solve: options." + std::string(name) + " is " +
+                                                  std::to_string(number) + "; it must be from 0 to " +
+                                                  std::to_string(most));
+  }
+  if (number == 0) return std::nullopt;
+  return values[static_cast<std::size_t>(number - 1)];
+}
+
+solve_options options_of(const residua_solve_options& given) {
+  static constexpr solve_method methods[] = {solve_method::direct, solve_method::cg, solve_method::bicgstab,
+                                             solve_method::gmres, solve_method::minres};
+  static constexpr preconditioner_kind kinds[] = {
+      preconditioner_kind::none, preconditioner_kind::jacobi, preconditioner_kind::block_jacobi,
+      preconditioner_kind::ilu0, preconditioner_kind::ilut,   preconditioner_kind::ic0,
+      preconditioner_kind::lu};
+  solve_options o;
+  o.method = chosen<solve_method>("method", static_cast<int>(given.method), methods);
+  o.precondition =
+      chosen<preconditioner_kind>("preconditioner", static_cast<int>(given.preconditioner), kinds);
+  if (given.tolerance != 0) o.tolerance = given.tolerance;
+  if (given.max_iterations != 0) o.max_iterations = given.max_iterations;
+  auto& p = o.preconditioner_settings;
+  if (given.drop_tolerance != 0) p.drop_tolerance = given.drop_tolerance;
+  if (given.fill != 0) p.fill = given.fill;
+  if (given.block_size != 0) p.block_size = given.block_size;
+  return o;
+}
+
+csr matrix_of(index_t rows, const int32_t* row_start, const int32_t* column, const double* value) {
+  require_not_null("solve", "row_start", row_start);
+  require(rows >= 0, "solve", "rows >= 0", rows);
+  require(row_start[rows] >= 0, "solve", "row_start[rows] >= 0", row_start[rows]);
+  const index_t entries = row_start[rows];
+  if (entries > 0) {
+    require_not_null("solve", "column", column);
+    require_not_null("solve", "value", value);
+  }
+  csr A{rows, rows, {row_start, row_start + rows + 1}, {column, column + entries}, {value, value + entries}};
+  validate(A);
+  if (is_symmetric(A)) A.kind = matrix_kind::symmetric;
+  return A;
+}
+
+preconditioner users_preconditioner(const context& ctx, index_t rows, const residua_solve_options& given) {
+  return {ctx, rows,
+          [function = given.function, user = given.user](const context&, vector_view<const double> r,
+                                                         vector_view<double> z) {
+            const int code = function(user, r.size(), r.first(), z.first());
+            if (code == 0) return;
+            throw error(error_kind::invalid_argument,
+                        "solve: options.function returned " + std::to_string(code));
+          }};
+}
+
+template <class T>
+krylov_report iterate(const context& ctx, const csr_matrix& A, const preconditioner& M,
+                      vector_view<const double> b, vector_view<T> x, const solve_options& options) {
+  krylov_options o;
+  o.tolerance = options.tolerance;
+  o.max_iterations = options.max_iterations;
+  if (options.method == solve_method::cg) return cg<T>(ctx, A, M, b, x, o);
+  if (options.method == solve_method::minres) return minres<T>(ctx, A, M, b, x, o);
+  if (options.method == solve_method::gmres) return gmres<T>(ctx, A, M, b, x, o);
+  return bicgstab<T>(ctx, A, M, b, x, o);
+}
+
+/// With the caller's own preconditioner; x, of its own memory, is zero before.
+template <class T>
+residua_solve_report solve_with_function(const context& ctx, const csr_matrix& A, vector_view<const double> b,
+                                         array<T>& x, const solve_options& options,
+                                         const residua_solve_options& given) {
+  if (options.precondition || !options.method || options.method == solve_method::direct) {
+    throw error(
+        error_kind::invalid_argument,
+        "solve: options.function needs the method CG, BiCGStab, GMRES or MINRES and no other preconditioner");
+  }
+  const auto report = iterate<T>(ctx, A, users_preconditioner(ctx, A.rows(), given), b, x, options);
+  return {report.converged() ? 1 : 0,
+          0,
+          name_of(*options.method).data(),
+          name_of(preconditioner_kind::user).data(),
+          name_of(report.reason).data(),
+          report.iterations,
+          report.true_relative_residual,
+          0,
+          0};
+}
+
+template <class T>
+residua_solve_report solve_by_choice(const context& ctx, const csr_matrix& A, vector_view<const double> b,
+                                     array<T>& x, solve_options options) {
+  options.precision = format_of<T>::id;
+  auto s = solve(ctx, A, b, options);
+  x = std::move(std::get<array<T>>(s.x));
+  const auto& last = s.last();
+  return {s.converged ? 1 : 0,
+          s.proved_singular ? 1 : 0,
+          name_of(last.method).data(),
+          name_of(last.precondition).data(),
+          name_of(last.report.reason).data(),
+          last.report.iterations,
+          last.report.true_relative_residual,
+          s.forward_error_estimate,
+          last.preconditioner_made.shift};
+}
+
+template <class T>
+residua_status solve_in(residua_context* context, index_t rows, const int32_t* row_start,
+                        const int32_t* column, const double* value, const double* b, elements<T> x,
+                        const residua_solve_options* options, residua_solve_report* report) noexcept {
+  return run("solve", context, [&](const call& c) {
+    require_not_null("solve", "report", report);
+    const residua_solve_options given = options == nullptr ? residua_solve_options{} : *options;
+    const auto chosen_options = options_of(given);
+    const csr_matrix A(c.ctx(), matrix_of(rows, row_start, column, value));
+    const auto right = c.in<double>(b, rows, 1);
+    const auto left = c.out<T>(x, rows, 1);
+    array<T> found(c.ctx(), rows);
+    const auto result = given.function == nullptr
+                            ? solve_by_choice<T>(c.ctx(), A, right, found, chosen_options)
+                            : solve_with_function<T>(c.ctx(), A, right, found, chosen_options, given);
+    copy<T>(c.ctx(), found, left);
+    c.ctx().synchronize();
+    *report = result;
+  });
+}
+
+}  // namespace
+
+}  // namespace residua::c_interface
+
+using residua::c_interface::solve_in;
+
+extern "C" {
+
+residua_status residua_solve_fp64(residua_context* context, int64_t rows, const int32_t* row_start,
+                                  const int32_t* column, const double* value, const double* b, double* x,
+                                  const residua_solve_options* options, residua_solve_report* report) {
+  return solve_in<double>(context, rows, row_start, column, value, b, x, options, report);
+}
+residua_status residua_solve_dd(residua_context* context, int64_t rows, const int32_t* row_start,
+                                const int32_t* column, const double* value, const double* b, residua_dd* x,
+                                const residua_solve_options* options, residua_solve_report* report) {
+  return solve_in<residua::dd>(context, rows, row_start, column, value, b, x, options, report);
+}
+residua_status residua_solve_td(residua_context* context, int64_t rows, const int32_t* row_start,
+                                const int32_t* column, const double* value, const double* b, residua_td* x,
+                                const residua_solve_options* options, residua_solve_report* report) {
+  return solve_in<residua::td>(context, rows, row_start, column, value, b, x, options, report);
+}
+residua_status residua_solve_qd(residua_context* context, int64_t rows, const int32_t* row_start,
+                                const int32_t* column, const double* value, const double* b, residua_qd* x,
+                                const residua_solve_options* options, residua_solve_report* report) {
+  return solve_in<residua::qd>(context, rows, row_start, column, value, b, x, options, report);
+}
+
+}  // extern "C"

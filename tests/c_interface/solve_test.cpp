@@ -1,0 +1,164 @@
+// residua.h: sparse systems, solved as in C++, and a preconditioner of the caller's.
+#include "residua/solve/solve.hpp"
+
+#include "c_interface/twins.hpp"
+#include "residua/generate/problems.hpp"
+#include "strided.hpp"
+
+namespace residua_test {
+namespace {
+
+using residua::array;
+using residua::csr;
+
+class c_solve : public c_interface {
+ protected:
+  const csr A = residua::generate_problem("poisson7:5");
+  const array<double> b{ctx, A.rows, 1.0};
+  residua_solve_report report{};
+
+  /// The call in each format, with its elements.
+  template <class T>
+  residua_status solve(const residua_solve_options* options, array<T>& x, residua_solve_report* told) {
+    const auto call = [&](auto function) {
+      return function(&handle, A.rows, A.row_start.data(), A.column.data(), A.value.data(), b.data(),
+                      elements_of(x), options, told);
+    };
+    if constexpr (std::is_same_v<T, double>) return call(residua_solve_fp64);
+    if constexpr (std::is_same_v<T, residua::dd>) return call(residua_solve_dd);
+    if constexpr (std::is_same_v<T, residua::td>) return call(residua_solve_td);
+    if constexpr (std::is_same_v<T, residua::qd>) return call(residua_solve_qd);
+  }
+};
+RESIDUA_ON_FEW_BACKENDS(c_solve);
+
+TEST_P(c_solve, gives_what_cxx_gives) {
+  for_each_format([&]<class T>() {
+    residua_solve_options options{};
+    options.method = RESIDUA_SOLVE_CG;
+    options.preconditioner = RESIDUA_PRECONDITIONER_BLOCK_JACOBI;
+    options.block_size = 3;
+    options.tolerance = 1e-13;
+    array<T> x(ctx, A.rows);
+    ASSERT_EQ(solve(&options, x, &report), RESIDUA_SUCCESS) << residua_last_error();
+    const auto expected = residua::solve(ctx, residua::csr_matrix(ctx, A), b,
+                                         {.tolerance = 1e-13,
+                                          .method = residua::solve_method::cg,
+                                          .precision = residua::format_of<T>::id,
+                                          .precondition = residua::preconditioner_kind::block_jacobi,
+                                          .preconditioner_settings = {.block_size = 3}});
+    EXPECT_TRUE(same_bits(x.to_host(ctx), std::get<array<T>>(expected.x).to_host(ctx)));
+    EXPECT_EQ(report.converged, 1);
+    EXPECT_EQ(report.iterations, expected.last().report.iterations);
+    EXPECT_EQ(report.true_relative_residual, expected.last().report.true_relative_residual);
+    EXPECT_STREQ(report.method, "cg");
+    EXPECT_STREQ(report.preconditioner, "block_jacobi");
+    EXPECT_STREQ(report.reason, "converged");
+  });
+}
+
+TEST_P(c_solve, chooses_where_nothing_is_asked_for) {
+  array<residua::dd> x(ctx, A.rows);
+  ASSERT_EQ(solve(nullptr, x, &report), RESIDUA_SUCCESS) << residua_last_error();
+  EXPECT_EQ(report.converged, 1);
+  EXPECT_LE(report.true_relative_residual, 1e-8);
+  EXPECT_STREQ(report.method, "refinement");
+  EXPECT_STREQ(report.preconditioner, "lu");
+  EXPECT_GT(report.forward_error_estimate, 0);
+}
+
+TEST_P(c_solve, reports_what_does_not_converge_as_a_value) {
+  residua_solve_options options{};
+  options.method = RESIDUA_SOLVE_BICGSTAB;
+  options.max_iterations = 1;
+  array<double> x(ctx, A.rows);
+  ASSERT_EQ(solve(&options, x, &report), RESIDUA_SUCCESS);
+  EXPECT_EQ(report.converged, 0);
+  EXPECT_STREQ(report.reason, "iteration_limit");
+}
+
+/// A preconditioner of the caller's: z = r / 6, A's diagonal, and a count of its calls.
+struct users_data {
+  residua_context* context;
+  int calls = 0, fails_at = 0;
+};
+int sixth(void* user, int64_t n, const double* r, double* z) {
+  auto& its = *static_cast<users_data*>(user);
+  if (++its.calls == its.fails_at) return 7;
+  const double scale = 1.0 / 6;
+  if (residua_copy_fp64(its.context, n, r, 1, z, 1) != RESIDUA_SUCCESS) return 1;
+  return residua_scal_fp64(its.context, n, &scale, z, 1) != RESIDUA_SUCCESS ? 2 : 0;
+}
+
+TEST_P(c_solve, takes_a_preconditioner_of_the_caller_s) {
+  for (const auto method :
+       {RESIDUA_SOLVE_CG, RESIDUA_SOLVE_BICGSTAB, RESIDUA_SOLVE_GMRES, RESIDUA_SOLVE_MINRES}) {
+    users_data data{&handle};
+    residua_solve_options options{};
+    options.method = method;
+    options.function = sixth;
+    options.user = &data;
+    options.tolerance = 1e-20;
+    array<residua::dd> x(ctx, A.rows);
+    ASSERT_EQ(solve(&options, x, &report), RESIDUA_SUCCESS) << residua_last_error();
+    EXPECT_EQ(report.converged, 1);
+    EXPECT_LE(report.true_relative_residual, 1e-20);
+    EXPECT_STREQ(report.preconditioner, "user");
+    EXPECT_GT(data.calls, 0);
+  }
+}
+
+TEST_P(c_solve, what_the_caller_s_function_returns_ends_the_solve) {
+  users_data data{&handle, 0, 2};
+  residua_solve_options options{};
+  options.method = RESIDUA_SOLVE_GMRES;  // on a GPU, too, called once an iteration
+  options.function = sixth;
+  options.user = &data;
+  array<double> x(ctx, A.rows, 5.0);
+  expect_failure(solve(&options, x, &report), RESIDUA_INVALID_ARGUMENT, {"solve", "options.function", "7"});
+  EXPECT_EQ(x.to_host(ctx), std::vector<double>(static_cast<std::size_t>(A.rows), 5.0))
+      << "nothing is written";
+}
+
+TEST_P(c_solve, names_what_is_wrong) {
+  array<double> x(ctx, A.rows);
+  constexpr auto invalid = RESIDUA_INVALID_ARGUMENT;
+  residua_solve_options options{};
+  expect_failure(solve(&options, x, nullptr), invalid, {"solve", "report is null"});
+  options.method = out_of_range<residua_solve_method>(6);
+  expect_failure(solve(&options, x, &report), invalid, {"solve", "method", "6"});
+  options = {};
+  options.preconditioner = out_of_range<residua_preconditioner>(-1);
+  expect_failure(solve(&options, x, &report), invalid, {"solve", "preconditioner", "-1"});
+  options = {};
+  options.function = sixth;
+  expect_failure(solve(&options, x, &report), invalid, {"solve", "options.function", "method"});
+  options = {};
+  options.tolerance = -1;
+  options.method = RESIDUA_SOLVE_CG;
+  expect_failure(solve(&options, x, &report), invalid, {"tolerance", "-1"});
+  const int32_t row_start[] = {0, 1}, column[] = {1};
+  const double value[] = {1};
+  expect_failure(
+      residua_solve_fp64(&handle, 1, row_start, column, value, b.data(), x.data(), nullptr, &report), invalid,
+      {"column", "1"});
+  expect_failure(
+      residua_solve_fp64(&handle, -1, row_start, column, value, b.data(), x.data(), nullptr, &report),
+      invalid, {"solve", "rows", "-1"});
+  expect_failure(residua_solve_fp64(&handle, 1, nullptr, column, value, b.data(), x.data(), nullptr, &report),
+                 invalid, {"solve", "row_start is null"});
+  expect_failure(
+      residua_solve_fp64(&handle, 1, row_start, nullptr, value, b.data(), x.data(), nullptr, &report),
+      invalid, {"solve", "column is null"});
+}
+
+TEST_P(c_solve, takes_a_system_of_no_rows) {
+  const int32_t row_start[] = {0};
+  EXPECT_EQ(residua_solve_fp64(&handle, 0, row_start, nullptr, nullptr, nullptr, nullptr, nullptr, &report),
+            RESIDUA_SUCCESS)
+      << residua_last_error();
+  EXPECT_EQ(report.converged, 1);
+}
+
+}  // namespace
+}  // namespace residua_test

@@ -1,0 +1,157 @@
+// Factors that do not exist: with which shift they do, and what M is then.
+#include <tuple>
+
+#include "dominated.hpp"
+#include "residua/sparse/csr.hpp"
+
+namespace residua_test {
+namespace {
+
+using kind = preconditioner_kind;
+
+class breakdown : public on_backend {
+ protected:
+  [[nodiscard]] preconditioner made(const csr& A, kind k) const { return {ctx, csr_matrix(ctx, A), k}; }
+};
+RESIDUA_ON_FEW_BACKENDS(breakdown);
+
+csr symmetric(csr A) {
+  A.kind = residua::matrix_kind::symmetric;
+  return A;
+}
+
+/// Positive definite, but IC(0) has the last pivot 3 - 4/3 - 4/(5/3) - ... < 0. Source: Kershaw, The
+/// incomplete Cholesky-conjugate gradient method for the iterative solution of systems of linear equations,
+/// J. Comput. Phys. 26, 1978, section 3.
+csr kershaw() { return symmetric(dense({3, -2, 0, 2, -2, 3, -2, 0, 0, -2, 3, -2, 2, 0, -2, 3})); }
+
+/// alpha is a start of 10^-3, doubled.
+constexpr double doubled(int times) { return 1e-3 * static_cast<double>(1 << times); }
+
+TEST_P(breakdown, a_pivot_below_zero_is_shifted_away) {
+  for (const auto k : {kind::ic0, kind::ilu0}) {
+    const auto M = made(kershaw(), k);
+    EXPECT_GT(M.report().shift, 0);
+    EXPECT_FALSE(M.report().is_matched);
+    const auto a = solve_by<double>(attempt_method::cg, ctx, kershaw(), {1, 2, 3, 4}, {}, k);
+    EXPECT_EQ(a.report.reason, stop_reason::converged);
+  }
+}
+
+/// With D = diag(A), det(A + alpha D) = (1 + alpha)^2 - 4 is positive beyond alpha = 1.
+TEST_P(breakdown, the_shift_is_the_first_that_will_do) {
+  const csr A = symmetric(dense({1, 2, 2, 1}));
+  for (const auto k : {kind::ic0, kind::ilu0}) EXPECT_EQ(made(A, k).report().shift, doubled(10));
+  // The same at another scale: alpha is relative.
+  const csr scaled = symmetric(dense({0x1p-300, 0x1p-99, 0x1p-99, 0x1p100}));
+  for (const auto k : {kind::ic0, kind::ilu0}) EXPECT_EQ(made(scaled, k).report().shift, doubled(10));
+}
+
+/// M = A + alpha D where factors without fill-in are complete: M^-1 by Cramer's rule, in dd.
+void expect_inverse(const std::vector<double>& z, double a, double b, double c, double d) {
+  const residua::dd determinant = residua::dd(a) * residua::dd(d) - residua::dd(b) * residua::dd(c);
+  // r = (1, 1).
+  const residua::dd x = residua::dd(d - b) / determinant, y = residua::dd(a - c) / determinant;
+  // Two divisions, products and subtractions a pivot; |L||U| and the inverse's norm multiply their errors.
+  const double size = std::max({std::fabs(a), std::fabs(b), std::fabs(c), std::fabs(d)});
+  const double inverse = 2 * size / std::fabs(leading(determinant));
+  const double growth = size + std::fabs(b * c / a);
+  const double bound = 8 * 0x1p-53 * growth * inverse * inverse * 2;
+  EXPECT_NEAR(z[0], leading(x), bound);
+  EXPECT_NEAR(z[1], leading(y), bound);
+}
+
+TEST_P(breakdown, m_is_made_of_the_shifted_matrix) {
+  // Pivots 1 and 4 - 4 = 0; D has the largest magnitudes 2 and 4.
+  const auto lu = made(dense({1, 2, 2, 4}), kind::ilu0);
+  const double alpha = lu.report().shift;
+  EXPECT_EQ(alpha, doubled(0));
+  expect_inverse(applied(ctx, lu, {1, 1}), 1 + 2 * alpha, 2, 2, 4 + 4 * alpha);
+  // D = diag(A) for ic0, and for ilu0 of a symmetric matrix.
+  const auto cholesky = made(symmetric(dense({1, 2, 2, 1})), kind::ic0);
+  const double beta = 1 + cholesky.report().shift;
+  expect_inverse(applied(ctx, cholesky, {1, 1}), beta, 2, 2, beta);
+  // D keeps the signs of a diagonal that has both.
+  const auto mixed = made(dense({1, 2, -2, -4}), kind::ilu0);
+  const double gamma = mixed.report().shift;
+  EXPECT_EQ(gamma, doubled(0));
+  expect_inverse(applied(ctx, mixed, {1, 1}), 1 + 2 * gamma, 2, -2, -4 - 4 * gamma);
+  // The block is singular.
+  const auto block = made(dense({1, 2, 2, 4}), kind::block_jacobi);
+  EXPECT_EQ(block.report().shift, doubled(0));
+  expect_inverse(applied(ctx, block, {1, 1}), 1 + 2 * alpha, 2, 2, 4 + 4 * alpha);
+}
+
+TEST_P(breakdown, ic0_takes_zeros_and_signs_on_the_diagonal) {
+  csr missing = dense({1, 1, 1, 1});  // then without the first diagonal entry
+  missing.column.erase(missing.column.begin());
+  missing.value.erase(missing.value.begin());
+  missing.row_start = {0, 1, 3};
+  const auto of_missing = made(missing, kind::ic0);
+  EXPECT_GT(of_missing.report().shift, 0);
+  EXPECT_EQ(of_missing.report().shift, made(dense({0, 1, 1, 1}), kind::ic0).report().shift);
+  // The start is what makes the diagonal positive, and 10^-3 more.
+  EXPECT_EQ(made(dense({-1}), kind::ic0).report().shift, 1 + doubled(0));
+  EXPECT_EQ(made(dense({0}), kind::ic0).report().shift, doubled(0));
+}
+
+TEST_P(breakdown, a_pivot_of_rounding_is_none) {
+  // In exact arithmetic the second pivot is 0; in double it is the rounding of 0.1 * 0.3 / 0.3.
+  const csr A = dense({0.3, 0.1, 0.3 * 0.7, 0.1 * 0.7});
+  EXPECT_EQ(made(A, kind::ilu0).report().shift, doubled(0));
+  EXPECT_EQ(made(A, kind::ilut).report().shift, doubled(0));
+}
+
+TEST_P(breakdown, singular_matrices_have_preconditioners) {
+  csr nothing_stored = dense({0, 0, 0, 0});
+  nothing_stored.column.clear();
+  nothing_stored.value.clear();
+  nothing_stored.row_start = {0, 0, 0};
+  for (const csr& A : {dense({1, 1, 1, 1}), dense({0, 0, 0, 0}), nothing_stored, dense({0, 1, 0, 0})}) {
+    for (const auto k : {kind::ilu0, kind::ilut, kind::block_jacobi}) {
+      SCOPED_TRACE(std::string(name_of(k)));
+      const auto M = made(A, k);
+      EXPECT_GT(M.report().shift, 0);
+      for (const double z : applied(ctx, M, {1, 1})) EXPECT_TRUE(std::isfinite(z));
+    }
+  }
+}
+
+/// Ones on the diagonal and -1 above it: the inverse has elements of 2^(n - 2).
+csr with_large_inverse(index_t n) {
+  std::vector<std::vector<double>> A(static_cast<std::size_t>(n), std::vector<double>(n, 0.0));
+  for (index_t i = 0; i < n; ++i) {
+    A[i][i] = 1;
+    for (index_t j = i + 1; j < n; ++j) A[i][j] = -1;
+  }
+  return sparse(A);
+}
+
+TEST_P(breakdown, factors_of_a_large_inverse_are_none) {
+  const auto ilut_of = [&](index_t n) {
+    return preconditioner(ctx, csr_matrix(ctx, with_large_inverse(n)), kind::ilut,
+                          {.drop_tolerance = 0, .fill = n});
+  };
+  EXPECT_EQ(ilut_of(40).report().shift, 0);  // (1, ..., 1) becomes 2^39
+  // x_1 = (1 + 1/d)^59 / d with d = 1 + alpha is 2^53.8 at alpha = 0.128, and 2^49.5 at 0.256.
+  EXPECT_EQ(ilut_of(60).report().shift, doubled(8));
+  // Unscaled factors may be that large, but solves with them must not overflow.
+  EXPECT_EQ(made(with_large_inverse(60), kind::ilu0).report().shift, 0);
+  const double huge = 0x1p700;
+  EXPECT_EQ(made(dense({1, huge, 0, 0, 1, huge, 0, 0, 1}), kind::ilu0).report().shift, doubled(0));
+}
+
+TEST_P(breakdown, overflow_is_named) {
+  const double huge = 1e308;
+  expect_error(residua::error_kind::invalid_input, {"ilu0", "not finite", "row 1"}, [&] {
+    std::ignore = made(dense({huge, huge, -huge, huge}), kind::ilu0);
+  });
+}
+
+/// Such a matrix never reaches a preconditioner.
+TEST_P(breakdown, nan_is_no_matrix) {
+  expect_rejected({"value", "nan"}, [&] { csr_matrix(ctx, dense({1, std::nan(""), 0, 1})); });
+}
+
+}  // namespace
+}  // namespace residua_test
