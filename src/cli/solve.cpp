@@ -191,8 +191,9 @@ void print(const json& facts, const solution& s) {
   }
   const auto& made = s.last().preconditioner_made;
   if (made.is_matched || made.shift > 0) {
-    std::printf("preconditioner %s: of A%s%s, alpha = %.1e\n", name_of(s.last().precondition).data(),
-                made.is_matched ? " matched and scaled" : "", made.shift > 0 ? " + alpha D" : "", made.shift);
+    std::printf("preconditioner %s: of A%s", name_of(s.last().precondition).data(),
+                made.is_matched ? " matched and scaled" : "");
+    made.shift > 0 ? std::printf(" + alpha D, alpha = %.1e\n", made.shift) : std::printf("\n");
   }
   if (s.direct.factorised) {
     std::printf("factors: %lld entries, order %s, %.3f s to analyse, %.3f s to factorise\n",
