@@ -4,8 +4,8 @@
 //   peer A   the calls as a user would write them, with scalars on the host
 //   peer B   the same with scalars on the device, sixteen iterations captured in a graph
 //
-// Each matrix keeps its pattern, but gets values with which CG goes on (bench/endless.hpp). Times are the median of repeated differences between a long and a short run, so that
-// nothing but iterations is counted.
+// Each matrix keeps its pattern, but gets values with which CG goes on (bench/endless.hpp). Times are the
+// median of repeated differences between a long and a short run, so that nothing but iterations is counted.
 //
 //   cg_iteration_cuda [MATRIX…]      a MATRIX is a file or generate:PROBLEM; default: a few generated
 //                                    problems, then
