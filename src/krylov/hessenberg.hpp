@@ -7,11 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include "krylov/scalars.hpp"
+#include "krylov/rotation.hpp"
 #include "residua/base/index.hpp"
 #include "residua/number/bounds.hpp"
-#include "residua/number/format.hpp"
-#include "residua/number/operators.hpp"
 
 namespace residua::krylov {
 
@@ -58,10 +56,6 @@ class hessenberg_problem {
   }
 
  private:
-  struct rotation {
-    T cosine, sine;
-  };
-
   static constexpr double error_of_operation =
       std::max(error_bounds<T>::quotient, error_bounds<T>::scaled_sum) * unit_roundoff<T>;
 
@@ -70,24 +64,8 @@ class hessenberg_problem {
     for (const T& value : column) largest = std::max(largest, std::fabs(leading(value)));
     return largest;
   }
-  static rotation rotation_of(const T& a, const T& b) {
-    if (b == T(0.0)) return {T(1.0), T(0.0)};
-    // Scaled by a power of two, as squares leave double's range long before a and b do.
-    constexpr int longest = 1000;
-    const double largest = std::max(std::fabs(leading(a)), std::fabs(leading(b)));
-    if (!std::isfinite(largest)) return {T(largest - largest), T(largest - largest)};
-    const T scale(std::ldexp(1.0, std::clamp(-std::ilogb(largest), -longest, longest)));
-    const T c = a * scale, s = b * scale, length = root(c * c + s * s);
-    return {c / length, s / length};
-  }
-  static void rotate(const rotation& g, T& a, T& b) {
-    const T turned = g.cosine * a + g.sine * b;
-    b = g.cosine * b - g.sine * a;
-    a = turned;
-  }
-
   std::vector<std::vector<T>> columns_;  // of the triangle
-  std::vector<rotation> rotations_;
+  std::vector<rotation<T>> rotations_;
   std::vector<T> right_;
 };
 

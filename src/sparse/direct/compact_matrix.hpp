@@ -1,12 +1,11 @@
 // A matrix without its stored zeros, which a matching would take for entries.
 #pragma once
 
-#include <numeric>
 #include <utility>
 #include <vector>
 
 #include "residua/sparse/csr.hpp"
-#include "sparse/csr_view.hpp"
+#include "sparse/transposed.hpp"
 
 namespace residua::sparse {
 
@@ -36,20 +35,11 @@ struct compact_matrix {
   }
   /// Columns ascend within its rows, whether they do here or not.
   [[nodiscard]] compact_matrix transposed() const {
+    auto arrays = sparse::transposed(view());
     compact_matrix T;
-    T.row_start.assign(row_start.size(), 0);
-    T.column.resize(column.size());
-    T.value.resize(value.size());
-    for (const auto j : column) ++T.row_start[j + 1];
-    std::partial_sum(T.row_start.begin(), T.row_start.end(), T.row_start.begin());
-    auto next = T.row_start;
-    for (sparse_index i = 0; i < order(); ++i) {
-      for (auto k = row_start[i]; k < row_start[i + 1]; ++k) {
-        const auto place = next[column[k]]++;
-        T.column[place] = i;
-        T.value[place] = value[k];
-      }
-    }
+    T.row_start = std::move(arrays.row_start);
+    T.column = std::move(arrays.column);
+    T.value = std::move(arrays.value);
     return T;
   }
 };

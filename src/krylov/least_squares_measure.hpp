@@ -1,0 +1,43 @@
+// How good a least-squares solution is, computed in more precision than any that found it.
+#pragma once
+
+#include "residua/sparse/csr_matrix.hpp"
+#include "residua/view/vector_view.hpp"
+
+namespace residua::krylov {
+
+/// A matrix with its transpose and size.
+struct transposable {
+  csr_matrix A, transposed;
+  double frobenius = 0;  // |A|_F
+
+  transposable(const context& ctx, const csr_matrix& A);
+};
+
+struct least_squares_measure {
+  double relative_residual = 0;  // |b - A x| / |b|; for b = 0 it is 0 or infinite
+  /// An upper bound of |A^T r| / (|A|_F |r|) with r = b - A x; 0 where r is.
+  double optimality = 0;
+  double norm_of_residual = 0, norm_of_x = 0;
+
+  [[nodiscard]] bool is_within(double tolerance) const {
+    return relative_residual <= tolerance || optimality <= tolerance;
+  }
+};
+
+/// r in four limbs, each of its elements from sums of six (spmv.hpp), and A^T r in four: with n the longest
+/// column and dot that of qd (number/bounds.hpp) the optimality's error is
+///   dot n u^4 of the sums, u^4 of r's rounding, and the error of r's sums over |r| (true_residual.hpp),
+/// which is added to what is computed, so that it is never less than the truth but for the rounding of norms
+/// in double, 2^-40 of itself for up to 4000 entries a column. Where r's sums say nothing, |r| is computed in
+/// integers. All must be so scaled that no product leaves double's range. x of any format of solvers.
+template <class T>
+least_squares_measure measure(const context& ctx, const transposable& A, vector_view<const double> b,
+                              vector_view<const T> x);
+
+/// A bound of |x - A^T y| / |x|, so of x's distance from the range of A^T: computed likewise. 0 for x = 0.
+template <class T>
+double distance_from_row_space(const context& ctx, const transposable& A, vector_view<const T> x,
+                               vector_view<const T> y);
+
+}  // namespace residua::krylov

@@ -1,0 +1,193 @@
+// LSMR over BLAS routines on any backend: the host keeps the scalars alone.
+#include "residua/krylov/lsmr.hpp"
+
+#include <chrono>
+#include <limits>
+
+#include "krylov/frame.hpp"
+#include "krylov/least_squares_measure.hpp"
+#include "krylov/lsmr_recurrence.hpp"
+#include "krylov/rectangular_system.hpp"
+#include "residua/blas/level1/axpby.hpp"
+#include "residua/blas/level1/axpy.hpp"
+#include "residua/blas/level1/xpay.hpp"
+
+namespace residua {
+
+namespace {
+
+using namespace krylov;
+
+/// The vectors of one solve, and the method over them. u and v are kept with their factors, beta u and alpha
+/// v, which saves a pass over each.
+template <class T>
+class lsmr_method {
+ public:
+  explicit lsmr_method(const rectangular_system<T>& s)
+      : s_(s),
+        u_(s.ctx, s.A.rows()),
+        v_(s.ctx, s.A.columns()),
+        h_(s.ctx, s.A.columns()),
+        h_bar_(s.ctx, s.A.columns()),
+        best_x_(s.ctx, s.A.columns()) {}
+
+  lsmr_report run() {
+    m_.status = stop_reason::running;
+    m_.max_iterations = s_.options.max_iterations;
+    m_.patience = s_.options.patience;
+    start();
+    m_.best_norm = best_gradient_ = gradient_;
+    copy<T>(s_.ctx, s_.x, best_x_);
+    note();
+    judge_start(std::numeric_limits<double>::infinity());
+    while (m_.running()) {
+      const double before = gradient_;
+      cycle();
+      start();
+      judge_start(before);
+    }
+    if (!(gradient_ <= best_gradient_)) copy<T>(s_.ctx, best_x_, s_.x);
+    report_.reason = m_.status;
+    report_.iterations = m_.iteration;
+    return std::move(report_);
+  }
+
+ private:
+  /// The first u and v, of the x that is there: beta u = b - A x, alpha v = A^T u.
+  void start() {
+    s_.residual(s_.x, u_);
+    beta_ = nrm2<T>(s_.ctx, u_);
+    multiply_transposed(T(0.0));
+    residual_ = leading(beta_);
+    gradient_ = leading(alpha_ * beta_);
+  }
+
+  /// v = A^T u - beta v, of u / beta.
+  void multiply_transposed(const T& of_v) {
+    spmv<T>(s_.ctx, leading(beta_) > 0 ? T(1.0) / beta_ : T(0.0), s_.transposed, u_, of_v, v_);
+    alpha_ = nrm2<T>(s_.ctx, v_);
+  }
+
+  /// By the residual of x itself. The method goes on where the recursive one said converged, but this does
+  /// not, for as long as cycles halve the gradient.
+  void judge_start(double before) {
+    if (!is_finite(residual_) || !is_finite(gradient_)) return void(m_.stop(stop_reason::not_finite));
+    if (gradient_ < best_gradient_) {
+      copy<T>(s_.ctx, s_.x, best_x_);
+      best_gradient_ = gradient_;
+    }
+    if (gradient_ <= target()) {
+      m_.status = stop_reason::converged;
+    } else if (m_.status == stop_reason::converged) {
+      m_.status = !(gradient_ <= 0.5 * before) ? stop_reason::true_residual_above : stop_reason::running;
+    }
+    if (m_.running() && m_.iteration >= m_.max_iterations) m_.stop(stop_reason::iteration_limit);
+  }
+
+  /// What the gradient has to come to at this residual; anything where the residual itself is small enough.
+  [[nodiscard]] double target() const {
+    if (residual_ <= s_.options.tolerance * s_.norm_of_b) return std::numeric_limits<double>::infinity();
+    return s_.options.tolerance * s_.norm_of_A * residual_;
+  }
+
+  void cycle() {
+    lsmr_recurrence<T> recurrence(beta_, alpha_);
+    axpby<T>(s_.ctx, T(1.0) / alpha_, v_, T(0.0), h_);
+    scal<T>(s_.ctx, T(0.0), h_bar_);
+    while (m_.running()) {
+      bidiagonalise();
+      const auto step = recurrence.advance(beta_, alpha_);
+      xpay<T>(s_.ctx, h_, step.of_h_bar, h_bar_);
+      axpy<T>(s_.ctx, step.of_x, h_bar_, s_.x);
+      axpby<T>(s_.ctx, leading(alpha_) > 0 ? T(1.0) / alpha_ : T(0.0), v_, step.of_h, h_);
+      gradient_ = recurrence.gradient();
+      residual_ = recurrence.residual();
+      m_.target = target();
+      m_.judge(T(gradient_) * T(gradient_), false);
+      note();
+    }
+  }
+
+  /// The next beta u = A v - alpha u and alpha v = A^T u - beta v.
+  void bidiagonalise() {
+    spmv<T>(s_.ctx, T(1.0) / alpha_, s_.A, v_, -(alpha_ / beta_), u_);
+    const T of_v = T(1.0) / alpha_;
+    beta_ = nrm2<T>(s_.ctx, u_);
+    multiply_transposed(-(beta_ * of_v));
+  }
+
+  void note() {
+    const double size = s_.norm_of_A * residual_;
+    report_.optimality = gradient_ == 0 ? 0 : gradient_ / size;
+    if (s_.options.keep_history) report_.history.push_back(report_.optimality);
+    if (s_.options.progress) s_.options.progress(m_.iteration, report_.optimality);
+  }
+
+  const rectangular_system<T>& s_;
+  array<T> u_, v_, h_, h_bar_, best_x_;
+  T alpha_ = T(0.0), beta_ = T(0.0);
+  double gradient_ = 0, residual_ = 0, best_gradient_ = 0;
+  method_scalars<T> m_{};
+  lsmr_report report_;
+};
+
+template <class T>
+void check(const context& ctx, const csr_matrix& A, vector_view<const double> b, vector_view<T> x,
+           const krylov_options& options) {
+  check_options("lsmr", options);
+  blas::check_vector(ctx, "lsmr", "b", b);
+  blas::check_vector(ctx, "lsmr", "x", x);
+  blas::check_place(ctx, "lsmr", "A", A.memory());
+  check_size("lsmr", "b", b.size(), A);
+  if (x.size() == A.columns()) return;
+  blas::fail("lsmr", "x",
+             "has " + std::to_string(x.size()) + " elements, A has " + std::to_string(A.columns()) +
+                 " columns");
+}
+
+/// Of x as it is returned: what scaling back has lost to the range is lost.
+template <class T>
+void measure_result(const context& ctx, const transposable& A, vector_view<const double> scaled_b,
+                    vector_view<const T> x, int exponent, double tolerance, lsmr_report& report) {
+  const scaled_copy<T> again(ctx, x, exponent);
+  const auto truth = measure<T>(ctx, A, scaled_b, again.view());
+  report.true_relative_residual = truth.relative_residual;
+  report.true_optimality = truth.optimality;
+  if (report.converged() && !truth.is_within(tolerance)) report.reason = stop_reason::true_residual_above;
+}
+
+}  // namespace
+
+template <class T>
+lsmr_report krylov::run_lsmr(const rectangular_system<T>& s) {
+  return lsmr_method<T>(s).run();
+}
+
+template <solver_format T>
+lsmr_report lsmr(const context& ctx, const csr_matrix& A, vector_view<const double> b, vector_view<T> x,
+                 const krylov_options& options) {
+  check(ctx, A, b, x, options);
+  const auto begin = std::chrono::steady_clock::now();
+  const auto exponent = exponent_for(ctx, b);
+  if (!exponent) blas::fail("lsmr", "b", "has an element that is not finite");
+  const scaled_copy<double> scaled(ctx, b, *exponent);
+  const transposable both(ctx, A);
+  const auto residual_of = [&](vector_view<const T> from, vector_view<T> r) {
+    residual<T>(ctx, scaled.view(), A, from, r);
+  };
+  scale_by_power<T>(ctx, *exponent, x);
+  auto report = run_lsmr<T>({ctx, A, both.transposed, both.frobenius, nrm2<double>(ctx, scaled.view()),
+                             residual_of, x, options});
+  scale_by_power<T>(ctx, -*exponent, x);
+  measure_result<T>(ctx, both, scaled.view(), x, *exponent, options.tolerance, report);
+  report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  return report;
+}
+
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                            \
+  template lsmr_report krylov::run_lsmr<type>(const rectangular_system<type>&);                     \
+  template lsmr_report lsmr<type>(const context&, const csr_matrix&, vector_view<const double>,     \
+                                  vector_view<type>, const krylov_options&);
+RESIDUA_INSTANTIATED_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
+
+}  // namespace residua
