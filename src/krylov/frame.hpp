@@ -16,8 +16,6 @@
 
 namespace residua::krylov {
 
-void check_options(const char* routine, const krylov_options& options);
-
 template <class T>
 void check_system(const char* routine, const system<T>& s) {
   check_options(routine, s.options);

@@ -11,6 +11,7 @@
 #include "residua/blas/level1/axpby.hpp"
 #include "residua/blas/level1/axpy.hpp"
 #include "residua/blas/level1/xpay.hpp"
+#include "residua/number/bounds.hpp"
 
 namespace residua {
 
@@ -29,7 +30,8 @@ class lsmr_method {
         v_(s.ctx, s.A.columns()),
         h_(s.ctx, s.A.columns()),
         h_bar_(s.ctx, s.A.columns()),
-        best_x_(s.ctx, s.A.columns()) {}
+        best_x_(s.ctx, s.A.columns()),
+        rounding_(product_rounding(s)) {}
 
   lsmr_report run() {
     m_.status = stop_reason::running;
@@ -53,11 +55,20 @@ class lsmr_method {
   }
 
  private:
+  /// A bound of a product's rounding, with A or A^T and a vector of norm 1, over |A|: the constants of
+  /// number/bounds.hpp, and twice u for the vector that is subtracted.
+  static double product_rounding(const rectangular_system<T>& s) {
+    const auto longest =
+        std::max(s.A.storage().sizes.longest_row, s.transposed.storage().sizes.longest_row);
+    return (error_bounds<T>::dot * static_cast<double>(longest) + 2) * limb_unit<T>;
+  }
+
   /// The first u and v, of the x that is there: beta u = b - A x, alpha v = A^T u.
   void start() {
     s_.residual(s_.x, u_);
     beta_ = nrm2<T>(s_.ctx, u_);
     multiply_transposed(T(0.0));
+    alpha_ = nrm2<T>(s_.ctx, v_);
     residual_ = leading(beta_);
     gradient_ = leading(alpha_ * beta_);
   }
@@ -65,7 +76,12 @@ class lsmr_method {
   /// v = A^T u - beta v, of u / beta.
   void multiply_transposed(const T& of_v) {
     spmv<T>(s_.ctx, leading(beta_) > 0 ? T(1.0) / beta_ : T(0.0), s_.transposed, u_, of_v, v_);
-    alpha_ = nrm2<T>(s_.ctx, v_);
+  }
+
+  /// Zero where the norm is no more than rounding: the process has found all there is.
+  T norm_or_zero(vector_view<const T> vector) const {
+    const T norm = nrm2<T>(s_.ctx, vector);
+    return leading(norm) <= rounding_ * s_.norm_of_A ? T(0.0) : norm;
   }
 
   /// By the residual of x itself. The method goes on where the recursive one said converged, but this does
@@ -76,7 +92,7 @@ class lsmr_method {
       copy<T>(s_.ctx, s_.x, best_x_);
       best_gradient_ = gradient_;
     }
-    if (gradient_ <= target()) {
+    if (gradient_ <= target(s_.options.tolerance)) {
       m_.status = stop_reason::converged;
     } else if (m_.status == stop_reason::converged) {
       m_.status = !(gradient_ <= 0.5 * before) ? stop_reason::true_residual_above : stop_reason::running;
@@ -85,9 +101,9 @@ class lsmr_method {
   }
 
   /// What the gradient has to come to at this residual; anything where the residual itself is small enough.
-  [[nodiscard]] double target() const {
-    if (residual_ <= s_.options.tolerance * s_.norm_of_b) return std::numeric_limits<double>::infinity();
-    return s_.options.tolerance * s_.norm_of_A * residual_;
+  [[nodiscard]] double target(double tolerance) const {
+    if (residual_ <= tolerance * s_.norm_of_b) return std::numeric_limits<double>::infinity();
+    return tolerance * s_.norm_of_A * residual_;
   }
 
   void cycle() {
@@ -102,7 +118,8 @@ class lsmr_method {
       axpby<T>(s_.ctx, leading(alpha_) > 0 ? T(1.0) / alpha_ : T(0.0), v_, step.of_h, h_);
       gradient_ = recurrence.gradient();
       residual_ = recurrence.residual();
-      m_.target = target();
+      // No recursion knows more of x than products tell: below their rounding it is time to begin anew.
+      m_.target = target(std::max(s_.options.tolerance, rounding_));
       m_.judge(T(gradient_) * T(gradient_), false);
       note();
     }
@@ -112,8 +129,9 @@ class lsmr_method {
   void bidiagonalise() {
     spmv<T>(s_.ctx, T(1.0) / alpha_, s_.A, v_, -(alpha_ / beta_), u_);
     const T of_v = T(1.0) / alpha_;
-    beta_ = nrm2<T>(s_.ctx, u_);
+    beta_ = norm_or_zero(u_);
     multiply_transposed(-(beta_ * of_v));
+    alpha_ = norm_or_zero(v_);
   }
 
   void note() {
@@ -126,6 +144,7 @@ class lsmr_method {
   const rectangular_system<T>& s_;
   array<T> u_, v_, h_, h_bar_, best_x_;
   T alpha_ = T(0.0), beta_ = T(0.0);
+  double rounding_;
   double gradient_ = 0, residual_ = 0, best_gradient_ = 0;
   method_scalars<T> m_{};
   lsmr_report report_;

@@ -9,7 +9,12 @@ namespace residua::krylov {
 
 int exponent_for(const detail::csr_sizes& sizes) {
   constexpr double smallest = 0x1p-200, largest = 0x1p200;
-  if (sizes.largest == 0 || (sizes.largest >= smallest && sizes.largest <= largest)) return 0;
+  if (sizes.largest >= smallest && sizes.largest <= largest) return 0;
+  return exponent_to_one(sizes);
+}
+
+int exponent_to_one(const detail::csr_sizes& sizes) {
+  if (sizes.largest == 0) return 0;
   const int exponent = -std::ilogb(sizes.largest);
   // Above 2^-970 the last bit of a double is a normal number.
   constexpr int lowest = -970;

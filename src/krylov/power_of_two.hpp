@@ -62,8 +62,11 @@ inline std::optional<int> exponent_for(const context& ctx, vector_view<const dou
   return below_overflow - std::ilogb(smaller);
 }
 
-/// The exponent of the power of two that brings a matrix's largest entry to about 1 without a loss in any
-/// entry; 0 where squares of products with the matrix are far from the ends of double's range as it is.
+/// The exponent of the power of two that brings a matrix's largest entry to about 1, or as near to it as is
+/// possible without a loss in any entry.
+int exponent_to_one(const detail::csr_sizes& sizes);
+
+/// The same; 0 where squares of products with the matrix are far from the ends of double's range as it is.
 int exponent_for(const detail::csr_sizes& sizes);
 
 /// 2^exponent A, in memory of its own.

@@ -32,6 +32,8 @@ krylov_report run_gmres(const system<T>& s);
 template <class T>
 krylov_report run_refinement(const system<T>& s);
 
+/// Throws invalid_argument unless tolerance, limits and reference norm are in range.
+void check_options(const char* routine, const krylov_options& options);
 /// Throws invalid_argument naming the shape of A unless it is square.
 void check_square(const char* routine, const csr_matrix& A);
 /// Throws invalid_argument naming both sizes unless the vector has as many elements as A has rows.

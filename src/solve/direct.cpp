@@ -34,7 +34,7 @@ void direct_solver::analyse() {
 }
 
 bool direct_solver::factorise(bool is_required) {
-  if (is_required) require_memory(report_.predicted_bytes, available_bytes(problem_.options));
+  if (is_required) require_memory(report_.predicted_bytes, available_bytes(problem_.options.memory_limit));
   try {
     make_factors();
   } catch (const error& e) {
@@ -66,7 +66,7 @@ void direct_solver::solve(attempts& tries) {
 void direct_solver::refine(attempts& tries) const {
   const attempt_limits limits{problem_.options.max_iterations};
   const auto& formats = problem_.formats;
-  const std::size_t first = first_format_for_tolerance(problem_);
+  const std::size_t first = first_format_for_tolerance(formats, problem_.options.tolerance);
   for (std::size_t k = first; k < formats.size() && !tries.is_over(); ++k) {
     tries.run(attempt_method::refinement, formats[k], M_, limits);
     const bool last = k + 1 == formats.size();
@@ -77,7 +77,7 @@ void direct_solver::refine(attempts& tries) const {
 void direct_solver::estimate_errors(attempts& tries) {
   const auto begin = std::chrono::steady_clock::now();
   const double inverse = factors_->inverse_norm_estimate();
-  report_.condition = inverse * one_norm(problem_);
+  report_.condition = inverse * one_norm(problem_.ctx, problem_.A);
   auto& answer = tries.answer();
   if (answer.last().method == attempt_method::refinement)
     answer.forward_error_estimate = forward_error(problem_, tries.b(), answer, inverse);

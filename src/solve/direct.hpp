@@ -24,6 +24,9 @@ class direct_solver {
   void solve(attempts& tries);
   void refuse(std::string reason) { report_.refusal = std::move(reason); }
 
+  /// Where factors stand.
+  [[nodiscard]] const sparse_factors& factors() const { return *factors_; }
+  [[nodiscard]] const preconditioner& as_preconditioner() const { return M_; }
   [[nodiscard]] const direct_report& report() const { return report_; }
   /// What analysis, factors and estimates took.
   [[nodiscard]] double seconds() const { return seconds_; }

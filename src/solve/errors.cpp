@@ -25,10 +25,10 @@ double one_norm(const context& ctx, const any_array& any) {
 
 }  // namespace
 
-double one_norm(const problem& p) {
-  const auto host = detail::fetch(p.ctx, p.A);
-  std::vector<double> sum(static_cast<std::size_t>(p.A.columns()), 0.0);
-  for (index_t k = 0; k < p.A.nonzeros(); ++k) sum[host.view.column[k]] += std::fabs(host.view.value[k]);
+double one_norm(const context& ctx, const csr_matrix& A) {
+  const auto host = detail::fetch(ctx, A);
+  std::vector<double> sum(static_cast<std::size_t>(A.columns()), 0.0);
+  for (index_t k = 0; k < A.nonzeros(); ++k) sum[host.view.column[k]] += std::fabs(host.view.value[k]);
   return sum.empty() ? 0 : *std::max_element(sum.begin(), sum.end());
 }
 

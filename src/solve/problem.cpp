@@ -10,11 +10,6 @@ namespace residua::solving {
 
 namespace {
 
-std::vector<format> ladder(const solve_options& options) {
-  if (options.precision) return {*options.precision};
-  return {std::begin(solver_formats), std::end(solver_formats)};
-}
-
 bool is_too_coarse(format f, double tolerance) {
   return with_solver_format(f, [&]<class T>() { return tolerance > 0 && unit_roundoff<T> > tolerance; });
 }
@@ -26,11 +21,16 @@ problem::problem(const context& its_context, const csr_matrix& given, const solv
       options(its_options),
       exponent(krylov::exponent_for(given.storage().sizes)),
       A(exponent == 0 ? given : krylov::scaled(its_context, given, exponent)),
-      formats(ladder(its_options)) {}
+      formats(ladder(its_options.precision)) {}
 
-std::size_t first_format_for_tolerance(const problem& p) {
+std::vector<format> ladder(std::optional<format> precision) {
+  if (precision) return {*precision};
+  return {std::begin(solver_formats), std::end(solver_formats)};
+}
+
+std::size_t first_format_for_tolerance(const std::vector<format>& ladder, double tolerance) {
   std::size_t k = 0;
-  while (k + 1 < p.formats.size() && is_too_coarse(p.formats[k], p.options.tolerance)) ++k;
+  while (k + 1 < ladder.size() && is_too_coarse(ladder[k], tolerance)) ++k;
   return k;
 }
 
@@ -38,8 +38,8 @@ attempt_method method_for_kind(const csr_matrix& A) {
   return A.kind() == matrix_kind::symmetric ? attempt_method::cg : attempt_method::bicgstab;
 }
 
-double available_bytes(const solve_options& options) {
-  if (options.memory_limit > 0) return options.memory_limit;
+double available_bytes(double memory_limit) {
+  if (memory_limit > 0) return memory_limit;
   return static_cast<double>(sysconf(_SC_AVPHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGESIZE));
 }
 

@@ -20,16 +20,20 @@ struct problem {
   std::vector<format> formats;  // the ladder: from the first to be tried to the last
 };
 
+/// The formats to try, from the first to the last: all where none is given.
+std::vector<format> ladder(std::optional<format> precision);
+
 /// The place in the ladder of the first format whose unit roundoff is within the tolerance, or of the last.
 /// x rounded to a format of unit roundoff u leaves about u |b| of residual, unless by chance; what has to be
 /// exact (a tolerance of zero) begins with the first.
-std::size_t first_format_for_tolerance(const problem& p);
+std::size_t first_format_for_tolerance(const std::vector<format>& ladder, double tolerance);
 
 /// The iterative method that suits A's kind.
 attempt_method method_for_kind(const csr_matrix& A);
 
-/// The memory that factors may take: what was asked for, or what the machine can give without swapping.
-double available_bytes(const solve_options& options);
+/// The memory that factors may take: what was asked for, or, where that is 0, what the machine can give
+/// without swapping.
+double available_bytes(double memory_limit);
 
 double seconds_since(std::chrono::steady_clock::time_point begin);
 

@@ -5,16 +5,11 @@
 
 #include "residua/blas/level1/copy.hpp"
 #include "sparse/direct/compact_matrix.hpp"
-#include "sparse/direct/singularity.hpp"
 #include "sparse/host_arrays.hpp"
 
 namespace residua::solving {
 
 namespace {
-
-/// Entries of 16 bytes and multiply-adds of about 4 ns modulo a prime.
-constexpr sparse::singularity_limits limits{std::int64_t{1} << 24, std::int64_t{1} << 31};
-constexpr sparse::singularity_limits quick_limits{std::int64_t{1} << 22, std::int64_t{1} << 27};
 
 /// Whether v.b is not zero for sure: larger than its rounding error n u |v||b|, with twice of that for
 /// terms of higher order.
@@ -41,13 +36,13 @@ void examination::examine() {
   if (is_done_) return;
   is_done_ = true;
   const auto host = detail::fetch(problem_.ctx, problem_.A);
-  auto found = sparse::prove_singular(host.view, limits);
+  auto found = sparse::prove_singular(host.view, full_limits);
   rank_ = found.rank;
   is_singular_ = is_singular_ || found.is_proved;
   if (!found.is_proved) return;
   if (found.side == sparse::null_side::right) {
     const auto transposed = sparse::compact_matrix(host.view).transposed();
-    found = sparse::prove_singular(transposed.view(), limits);
+    found = sparse::prove_singular(transposed.view(), full_limits);
     if (!found.is_proved || found.side != sparse::null_side::right) return;
   }
   left_null_vector_ = std::move(found.null_vector);

@@ -5,8 +5,14 @@
 
 #include "solve/problem.hpp"
 #include "sparse/direct/factor_plan.hpp"
+#include "sparse/direct/singularity.hpp"
 
 namespace residua::solving {
+
+/// Where work modulo a prime stops: entries of 16 bytes, and multiply-adds of about 4 ns. The quick ones are
+/// for before the main work.
+inline constexpr sparse::singularity_limits full_limits{std::int64_t{1} << 24, std::int64_t{1} << 31};
+inline constexpr sparse::singularity_limits quick_limits{std::int64_t{1} << 22, std::int64_t{1} << 27};
 
 class examination {
  public:

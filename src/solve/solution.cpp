@@ -1,8 +1,7 @@
 // A solution's names and its x.
-#include "residua/base/error.hpp"
-#include "residua/blas/level1/convert.hpp"
-#include "residua/blas/level1/copy.hpp"
 #include "residua/solve/solve.hpp"
+
+#include "solve/any_array.hpp"
 
 namespace residua {
 
@@ -40,21 +39,7 @@ std::string_view name_of(attempt_method method) {
 
 template <solver_format T>
 array<T> solution::x_as(const context& ctx) const {
-  return std::visit(
-      [&]<class From>(const From& from) -> array<T> {
-        if constexpr (std::is_same_v<From, std::monostate>) {
-          throw error(error_kind::invalid_argument, "solution::x_as: there is no x, nothing has been solved");
-        } else {
-          array<T> result(ctx, from.size());
-          if constexpr (std::is_same_v<From, array<T>>) {
-            copy(ctx, from, result);
-          } else {
-            convert(ctx, from, result);
-          }
-          return result;
-        }
-      },
-      x);
+  return solving::array_as<T>(ctx, x, "solution::x_as");
 }
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \

@@ -71,7 +71,7 @@ class solver {
     constexpr double vectors = 12;
     const auto& A = problem_.A;
     return {direct_.analysis().predicted_operations(), direct_.analysis().predicted_bytes(),
-            available_bytes(problem_.options),
+            available_bytes(problem_.options.memory_limit),
             12.0 * static_cast<double>(A.nonzeros()) + 8 * vectors * static_cast<double>(A.rows())};
   }
 

@@ -37,6 +37,9 @@ class modular_factors {
 
   /// How many columns were independent.
   [[nodiscard]] index_t rank() const { return static_cast<index_t>(column_of_pivot_.size()); }
+  /// The independent columns, and the rows of their pivots, in the order of elimination.
+  [[nodiscard]] const std::vector<sparse_index>& pivot_columns() const { return column_of_pivot_; }
+  [[nodiscard]] const std::vector<sparse_index>& pivot_rows() const { return row_of_pivot_; }
   [[nodiscard]] std::int64_t entries() const { return entries_; }
   /// Multiply-adds so far, those with zeros among them.
   [[nodiscard]] std::int64_t operations() const { return operations_; }

@@ -6,9 +6,8 @@
 
 #include "number/exact.hpp"
 #include "residua/base/error.hpp"
-#include "sparse/direct/compact_matrix.hpp"
+#include "sparse/direct/completed_matching.hpp"
 #include "sparse/direct/modular_factors.hpp"
-#include "sparse/direct/ordering.hpp"
 
 namespace residua::sparse {
 
@@ -103,35 +102,6 @@ std::vector<double> verified(const csr_view& A, const std::vector<modular_entry>
   if (auto scaled = candidate(scaled_back(v, exponent), exponent, order); is_null_vector(A, scaled))
     return scaled;
   return {};
-}
-
-/// match.column where rows are matched; the others take what columns are left.
-std::vector<sparse_index> completed(const matching& match) {
-  auto column = match.column;
-  std::vector<char> taken(column.size(), 0);
-  for (const auto j : column) {
-    if (j >= 0) taken[j] = 1;
-  }
-  sparse_index left = 0;
-  for (auto& j : column) {
-    if (j >= 0) continue;
-    while (taken[left] != 0) ++left;
-    j = left++;
-  }
-  return column;
-}
-
-std::vector<sparse_index> inverse_of(const std::vector<sparse_index>& permutation) {
-  std::vector<sparse_index> inverse(permutation.size());
-  for (std::size_t i = 0; i < inverse.size(); ++i) inverse[permutation[i]] = static_cast<sparse_index>(i);
-  return inverse;
-}
-
-/// Of the rows, with the columns that `column` matches with them on the diagonal.
-std::vector<sparse_index> elimination_of(compact_matrix A, const std::vector<sparse_index>& column) {
-  const auto row_of = inverse_of(column);
-  for (auto& j : A.column) j = row_of[j];
-  return order_for_elimination(pattern_of_sum(A.view())).elimination;
 }
 
 /// The factors, and what of their null vectors proves that A is singular.

@@ -1,0 +1,169 @@
+// least_squares: the rank, factors or LSMR, and what is claimed of x.
+#include "residua/solve/least_squares.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <numeric>
+
+#include "krylov/power_of_two.hpp"
+#include "krylov/system.hpp"
+#include "solve/least_squares_direct.hpp"
+#include "solve/least_squares_iterative.hpp"
+#include "solve/strategy.hpp"
+#include "sparse/host_arrays.hpp"
+#include "view/vector_checks.hpp"
+
+namespace residua {
+
+namespace {
+
+using namespace solving;
+
+/// The rank comes before everything, so it may take about a tenth of a second.
+constexpr sparse::singularity_limits quicker_limits{std::int64_t{1} << 20, std::int64_t{1} << 25};
+
+class least_squares_solver {
+ public:
+  least_squares_solver(const context& ctx, const csr_matrix& A, vector_view<const double> b,
+                       const least_squares_options& options)
+      : problem_(ctx, A, b, options), tries_(problem_) {}
+
+  least_squares_solution run() {
+    find_rank(quicker_limits);
+    if (!tries_.zero_suffices()) choose_and_solve();
+    auto& answer = tries_.answer();
+    if (augmented_ && !answer.converged) answer.direct = augmented_->report();
+    answer.rank = basis_.rank();
+    answer.structural_rank = basis_.structural_rank;
+    answer.rank_is_certain = basis_.rank() == basis_.structural_rank;
+    return tries_.finish();
+  }
+
+ private:
+  void choose_and_solve() {
+    const auto method = problem_.options.method;
+    if (method == least_squares_method::lsmr) return iterate(0);
+    const bool is_required = method == least_squares_method::direct;
+    prepare_factors();
+    const auto chosen = augmented_ ? choose(its_prospects()) : choice{};
+    if (is_required) return void(solve_directly(true));
+    if (chosen.direct_first && solve_directly(false)) return;
+    if (augmented_ && !chosen.direct_fits) augmented_->refuse("its factors would not fit in memory");
+    iterate(chosen.direct_first ? 0 : chosen.iterations_before_direct);
+    if (!tries_.converged() && chosen.direct_fits && !chosen.direct_first) solve_directly(false);
+  }
+
+  // ---- the rank ----
+
+  void find_rank(const sparse::singularity_limits& limits) {
+    const auto begin = std::chrono::steady_clock::now();
+    const auto& A = problem_.A.A;
+    basis_ = sparse::basis_modulo_prime(detail::fetch(problem_.ctx, A).view, limits);
+    problem_.has_independent_columns = basis_.rank() == A.columns();
+    tries_.answer().setup_seconds += seconds_since(begin);
+  }
+
+  /// The basis, or what it is if the rank is full.
+  [[nodiscard]] sparse::modular_basis assumed_basis() const {
+    auto basis = basis_;
+    const auto& A = problem_.A.A;
+    auto& shorter = A.rows() < A.columns() ? basis.rows : basis.columns;
+    if (!basis.given_up) return basis;
+    shorter.resize(static_cast<std::size_t>(std::min(A.rows(), A.columns())));
+    std::iota(shorter.begin(), shorter.end(), 0);
+    (A.rows() < A.columns() ? basis.columns : basis.rows) = shorter;
+    return basis;
+  }
+
+  // ---- direct ----
+
+  /// An augmented matrix that is regular by all that is known, if there is one.
+  void prepare_factors() {
+    const auto& A = problem_.A.A;
+    if (basis_.given_up && basis_.structural_rank < std::min(A.rows(), A.columns())) find_rank(full_limits);
+    augment_by(assumed_basis());
+  }
+
+  void augment_by(const sparse::modular_basis& basis) {
+    augmented_.reset();
+    const auto& A = problem_.A.A;
+    if (basis.given_up && basis.structural_rank < std::min(A.rows(), A.columns())) return;
+    auto system = augment(detail::fetch(problem_.ctx, A).view, basis);
+    if (!system) return;
+    augmented_ = std::make_unique<augmented_solver>(problem_, std::move(*system));
+    tries_.answer().setup_seconds += augmented_->report().analyse_seconds;
+  }
+
+  /// Whether x was found. Where it was not, and the rank was only assumed to be full, the rank is found.
+  bool solve_directly(bool is_required) {
+    if (!augmented_) return refuse_if(is_required);
+    if (augmented_->factorise(is_required)) augmented_->solve(tries_);
+    if (tries_.converged() || !basis_.given_up) return tries_.converged();
+    find_rank(full_limits);
+    if (basis_.given_up) return false;
+    augment_by(basis_);
+    if (augmented_ && augmented_->factorise(is_required)) augmented_->solve(tries_);
+    return tries_.converged();
+  }
+
+  static bool refuse_if(bool is_required) {
+    if (!is_required) return false;
+    throw error(error_kind::unsupported,
+                "least_squares: A's rank is not full and too much work to find, or its augmented matrix has "
+                "too many entries; use lsmr");
+  }
+
+  [[nodiscard]] prospects its_prospects() const {
+    // LSMR in double: products with A and its transpose, and sixteen reads and writes of vectors.
+    constexpr double vectors = 16;
+    const auto& A = problem_.A.A;
+    return {augmented_->report().predicted_operations, augmented_->report().predicted_bytes,
+            available_bytes(problem_.options.memory_limit),
+            24.0 * static_cast<double>(A.nonzeros()) +
+                8 * vectors * static_cast<double>(std::max(A.rows(), A.columns()))};
+  }
+
+  // ---- iterative ----
+
+  void iterate(index_t limit) { lsmr_ladder(problem_).solve(tries_, limit); }
+
+  least_squares_problem problem_;
+  least_squares_tries tries_;
+  sparse::modular_basis basis_;
+  std::unique_ptr<augmented_solver> augmented_;
+};
+
+void check_options(const least_squares_options& o) {
+  krylov_options same;
+  same.tolerance = o.tolerance;
+  same.max_iterations = o.max_iterations;
+  same.keep_history = o.keep_history;
+  krylov::check_options("least_squares", same);
+}
+
+}  // namespace
+
+std::string_view name_of(least_squares_method method) {
+  return method == least_squares_method::direct ? "direct" : "lsmr";
+}
+
+template <solver_format T>
+array<T> least_squares_solution::x_as(const context& ctx) const {
+  return solving::array_as<T>(ctx, x, "least_squares_solution::x_as");
+}
+
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
+  template array<type> least_squares_solution::x_as<type>(const context&) const;
+RESIDUA_INSTANTIATED_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
+
+least_squares_solution least_squares(const context& ctx, const csr_matrix& A, vector_view<const double> b,
+                                     const least_squares_options& options) {
+  check_options(options);
+  blas::check_place(ctx, "least_squares", "A", A.memory());
+  blas::check_vector(ctx, "least_squares", "b", b);
+  krylov::check_size("least_squares", "b", b.size(), A);
+  if (!krylov::exponent_for(ctx, b)) blas::fail("least_squares", "b", "has an element that is not finite");
+  return least_squares_solver(ctx, A, b, options).run();
+}
+
+}  // namespace residua

@@ -1,0 +1,19 @@
+// What a matching that is not perfect tells of an elimination.
+#pragma once
+
+#include <vector>
+
+#include "sparse/direct/compact_matrix.hpp"
+#include "sparse/direct/matching.hpp"
+
+namespace residua::sparse {
+
+/// match.column where rows are matched; the others take what columns are left.
+std::vector<sparse_index> completed(const matching& match);
+
+std::vector<sparse_index> inverse_of(const std::vector<sparse_index>& permutation);
+
+/// An order for the rows of A, with the columns that `column` matches with them on the diagonal.
+std::vector<sparse_index> elimination_of(compact_matrix A, const std::vector<sparse_index>& column);
+
+}  // namespace residua::sparse
