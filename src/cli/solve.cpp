@@ -8,6 +8,7 @@
 
 #include "cli/common.hpp"
 #include "cli/interruption.hpp"
+#include "cli/least_squares.hpp"
 #include "residua/base/error.hpp"
 #include "residua/io/load_matrix.hpp"
 #include "residua/io/output_file.hpp"
@@ -29,6 +30,7 @@ struct solve_command {
   preconditioner_options preconditioner_settings;
   double tolerance = 1e-8;
   index_t max_iterations = 30000;
+  bool least_squares = false;
   common_options common;
 };
 
@@ -60,10 +62,10 @@ input read_input(const solve_command& c) {
   });
   input in;
   in.matrix = std::move(file.matrix);
-  if (in.matrix.rows != in.matrix.columns) {
+  if (!c.least_squares && in.matrix.rows != in.matrix.columns) {
     throw error(error_kind::invalid_input, c.matrix + ": the matrix is " + std::to_string(in.matrix.rows) +
                                                " x " + std::to_string(in.matrix.columns) +
-                                               "; solve needs a square one");
+                                               "; solve needs a square one, or --least-squares");
   }
   std::string asymmetry;
   auto& kind = in.matrix.kind;
@@ -126,7 +128,8 @@ json describe(const preconditioner_report& p) {
   return {{"shift", p.shift}, {"matched", p.is_matched}, {"entries", p.entries}, {"levels", p.levels}};
 }
 
-/// What is known of complete factors; null where nothing was analysed.
+}  // namespace
+
 json describe(const direct_report& d) {
   if (d.structural_rank == 0 && d.ordering.empty()) return nullptr;
   return {{"structural_rank", d.structural_rank},
@@ -140,6 +143,8 @@ json describe(const direct_report& d) {
           {"condition_estimate", d.condition},
           {"seconds", {{"analyse", d.analyse_seconds}, {"factorise", d.factorise_seconds}}}};
 }
+
+namespace {
 
 json describe(const solve_command& c, const input& in, const csr_matrix& A, const context& ctx,
               const solution& s) {
@@ -171,7 +176,7 @@ json describe(const solve_command& c, const input& in, const csr_matrix& A, cons
           {"forward_error_estimate", s.forward_error_estimate},
           {"proved_singular", s.proved_singular},
           {"proved_inconsistent", s.proved_inconsistent},
-          {"factors", describe(s.direct)},
+          {"factors", cli::describe(s.direct)},
           {"seconds", {{"read", in.seconds}, {"setup", s.setup_seconds}, {"solve", solve_seconds}}},
           {"attempts", attempts}};
 }
@@ -208,7 +213,8 @@ void print(const json& facts, const solution& s) {
     std::printf(
         "A is singular, exactly: its structural rank is %lld of %lld, its rank modulo a prime %lld%s\n",
         static_cast<long long>(s.direct.structural_rank), m["rows"].get<long long>(),
-        static_cast<long long>(s.direct.rank), s.proved_inconsistent ? "; no x solves A x = b" : "");
+        static_cast<long long>(s.direct.rank),
+        s.proved_inconsistent ? "; no x solves A x = b: --least-squares finds the nearest" : "");
   }
   std::printf("%s: true relative residual %.3e, asked for %.3e, in %s on %s\n",
               s.converged ? "solved" : "NOT solved", s.last().report.true_relative_residual,
@@ -281,7 +287,9 @@ bool same_file(const std::string& a, const std::string& b) {
   return std::filesystem::is_regular_file(a, none) && std::filesystem::equivalent(a, b, none);
 }
 
-void check_preconditioner(const solve_command& c) {
+void check_methods(const solve_command& c) {
+  if (c.least_squares) return check_least_squares_options(c.method, c.precondition);
+  if (c.method == "lsmr") throw error(error_kind::invalid_argument, "--method lsmr is for --least-squares");
   if (c.method != "direct" || c.precondition == "auto" || c.precondition == "lu") return;
   throw error(error_kind::invalid_argument,
               "--method direct has no preconditioner but its factors; --precond " + c.precondition +
@@ -321,12 +329,17 @@ exit_code tell_of_interrupt(const solve_command& c, const solution& s) {
 }
 
 exit_code run(const solve_command& c) {
-  check_preconditioner(c);
+  check_methods(c);
   check_apart(c);
   check_writable(c.output);
   check_writable(c.history);
   const auto ctx = make_context(c.common);
   auto in = read_input(c);
+  if (c.least_squares) {
+    return run_least_squares({c.matrix, c.right_hand_side, c.output, c.history, c.method, c.precision,
+                              c.tolerance, c.max_iterations, c.common.json, in.seconds},
+                             ctx, std::move(in.matrix), in.b);
+  }
   const csr_matrix A(ctx, std::move(in.matrix));
   const array<double> b(ctx, std::span<const double>(in.b));
   const array<double> initial(ctx, std::span<const double>(in.initial));
@@ -375,7 +388,7 @@ void add_solve(CLI::App& program, int& exit_code) {
       ->add_option("--method", c->method,
                    "auto: direct where that is predicted to be cheap, else CG for symmetric matrices and "
                    "BiCGStab for others, and direct where they are slow")
-      ->check(CLI::IsMember({"auto", "direct", "cg", "minres", "bicgstab", "gmres"}))
+      ->check(CLI::IsMember({"auto", "direct", "cg", "minres", "bicgstab", "gmres", "lsmr"}))
       ->capture_default_str();
   command->add_option("--precision", c->precision, "auto: the cheapest that delivers the tolerance")
       ->check(CLI::IsMember(precision_names()))
@@ -399,6 +412,10 @@ void add_solve(CLI::App& program, int& exit_code) {
                    "block_jacobi: rows of a block at most")
       ->check(CLI::Range(index_t{1}, index_t{256}))
       ->capture_default_str();
+  command->add_flag(
+      "--least-squares", c->least_squares,
+      "The x of smallest norm that minimises |b - A x|, of any A: --tol is of |A^T r| / (|A| |r|) "
+      "or |r| / |b|, r = b - A x");
   command->add_option("--tol", c->tolerance, "The true relative residual |b - A x| / |b| to reach")
       ->check(CLI::Range(0.0, 1.0))
       ->capture_default_str();

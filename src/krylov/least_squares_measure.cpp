@@ -94,10 +94,10 @@ double distance_from_row_space(const context& ctx, const transposable& A, vector
   return (leading(nrm2<qd>(ctx, difference)) + 2 * of_y) / norm_of_x + rounding;
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                                 \
-  template least_squares_measure measure<type>(const context&, const transposable&,                      \
-                                               vector_view<const double>, vector_view<const type>);      \
-  template double distance_from_row_space<type>(const context&, const transposable&,                     \
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                            \
+  template least_squares_measure measure<type>(const context&, const transposable&,                 \
+                                               vector_view<const double>, vector_view<const type>); \
+  template double distance_from_row_space<type>(const context&, const transposable&,                \
                                                 vector_view<const type>, vector_view<const type>);
 RESIDUA_INSTANTIATED_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
 

@@ -58,8 +58,7 @@ class lsmr_method {
   /// A bound of a product's rounding, with A or A^T and a vector of norm 1, over |A|: the constants of
   /// number/bounds.hpp, and twice u for the vector that is subtracted.
   static double product_rounding(const rectangular_system<T>& s) {
-    const auto longest =
-        std::max(s.A.storage().sizes.longest_row, s.transposed.storage().sizes.longest_row);
+    const auto longest = std::max(s.A.storage().sizes.longest_row, s.transposed.storage().sizes.longest_row);
     return (error_bounds<T>::dot * static_cast<double>(longest) + 2) * limb_unit<T>;
   }
 
@@ -159,9 +158,9 @@ void check(const context& ctx, const csr_matrix& A, vector_view<const double> b,
   blas::check_place(ctx, "lsmr", "A", A.memory());
   check_size("lsmr", "b", b.size(), A);
   if (x.size() == A.columns()) return;
-  blas::fail("lsmr", "x",
-             "has " + std::to_string(x.size()) + " elements, A has " + std::to_string(A.columns()) +
-                 " columns");
+  blas::fail(
+      "lsmr", "x",
+      "has " + std::to_string(x.size()) + " elements, A has " + std::to_string(A.columns()) + " columns");
 }
 
 /// Of x as it is returned: what scaling back has lost to the range is lost.
@@ -195,17 +194,17 @@ lsmr_report lsmr(const context& ctx, const csr_matrix& A, vector_view<const doub
     residual<T>(ctx, scaled.view(), A, from, r);
   };
   scale_by_power<T>(ctx, *exponent, x);
-  auto report = run_lsmr<T>({ctx, A, both.transposed, both.frobenius, nrm2<double>(ctx, scaled.view()),
-                             residual_of, x, options});
+  auto report = run_lsmr<T>(
+      {ctx, A, both.transposed, both.frobenius, nrm2<double>(ctx, scaled.view()), residual_of, x, options});
   scale_by_power<T>(ctx, -*exponent, x);
   measure_result<T>(ctx, both, scaled.view(), x, *exponent, options.tolerance, report);
   report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   return report;
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                            \
-  template lsmr_report krylov::run_lsmr<type>(const rectangular_system<type>&);                     \
-  template lsmr_report lsmr<type>(const context&, const csr_matrix&, vector_view<const double>,     \
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                        \
+  template lsmr_report krylov::run_lsmr<type>(const rectangular_system<type>&);                 \
+  template lsmr_report lsmr<type>(const context&, const csr_matrix&, vector_view<const double>, \
                                   vector_view<type>, const krylov_options&);
 RESIDUA_INSTANTIATED_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
 

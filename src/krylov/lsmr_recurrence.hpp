@@ -1,5 +1,5 @@
-// The scalars of LSMR: two sequences of rotations that make the bidiagonal matrix of Golub and Kahan's process
-// upper bidiagonal twice.
+// The scalars of LSMR: two sequences of rotations that make the bidiagonal matrix of Golub and Kahan's
+// process upper bidiagonal twice.
 #pragma once
 
 #include <cmath>
@@ -16,8 +16,8 @@ struct lsmr_step {
 };
 
 /// min |A^T (b - A x)| over the Krylov space, by the numbers alpha and beta of the bidiagonalisation. Source:
-/// Fong, Saunders, LSMR: an iterative algorithm for sparse least-squares problems, SIAM J. Sci. Comput. 33(5),
-/// 2011: sections 2 (the iteration) and 5 (the norms), without damping.
+/// Fong, Saunders, LSMR: an iterative algorithm for sparse least-squares problems, SIAM J. Sci. Comput.
+/// 33(5), 2011: sections 2 (the iteration) and 5 (the norms), without damping.
 template <class T>
 class lsmr_recurrence {
  public:

@@ -22,8 +22,8 @@ class augmented_solver {
   void refuse(std::string reason) { direct_.refuse(std::move(reason)); }
   /// Whether factors stand. `is_required`: what is in their way throws.
   bool factorise(bool is_required) { return direct_.factorise(is_required); }
-  /// Refinement in format after format, each until x is within the tolerance or the format can do no more; and
-  /// where it converges, estimates of condition and error.
+  /// Refinement in format after format, each until x is within the tolerance or the format can do no more;
+  /// and where it converges, estimates of condition and error.
   void solve(least_squares_tries& tries);
 
  private:

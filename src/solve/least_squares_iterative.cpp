@@ -17,8 +17,7 @@ namespace {
 /// Exponents that bring the norms of the columns to between 1 and 2; 0 for empty ones.
 std::vector<int> column_exponents(const sparse::csr_view& A) {
   std::vector<double> norm(static_cast<std::size_t>(A.columns), 0.0);
-  for (index_t k = 0; k < A.nonzeros; ++k)
-    norm[A.column[k]] = std::hypot(norm[A.column[k]], A.value[k]);
+  for (index_t k = 0; k < A.nonzeros; ++k) norm[A.column[k]] = std::hypot(norm[A.column[k]], A.value[k]);
   std::vector<int> exponents;
   for (const double size : norm) exponents.push_back(size > 0 ? -std::ilogb(size) : 0);
   return exponents;
@@ -110,7 +109,8 @@ bool lsmr_ladder::solve_in(least_squares_tries& tries, const krylov_options& lim
     };
     tries.judge<T>(attempt_of(report, format_of<T>::id), as_scaled(x, std::nullopt), part);
     if (of_y && !tries.converged()) judge_projection(tries, *of_y, y);
-    if (tries.converged() || of_y || !report.converged()) return report.reason != stop_reason::iteration_limit;
+    if (tries.converged() || of_y || !report.converged())
+      return report.reason != stop_reason::iteration_limit;
     options.tolerance *= std::min(0.5, tries.factor_to_tolerance());
     if (options.tolerance < unit_roundoff<T>) return true;
   }
@@ -126,8 +126,8 @@ lsmr_report lsmr_ladder::minimise(array<T>& x, const krylov_options& options) co
   const auto residual_of = [&](vector_view<const T> from, vector_view<T> r) {
     residual<T>(p.ctx, p.b, A.A, from, r);
   };
-  auto report = krylov::run_lsmr<T>({p.ctx, A.A, A.transposed, A.frobenius, leading(nrm2<double>(p.ctx, p.b)),
-                                     residual_of, y, options});
+  auto report = krylov::run_lsmr<T>(
+      {p.ctx, A.A, A.transposed, A.frobenius, leading(nrm2<double>(p.ctx, p.b)), residual_of, y, options});
   x = as_scaled(y, D_);
   report.seconds = seconds_since(begin);
   return report;
@@ -156,8 +156,8 @@ lsmr_report lsmr_ladder::find_row_coefficients(const array<T>& x, krylov_options
     copy<T>(p.ctx, x, r);
     spmv<T>(p.ctx, T(-1.0), p.A.transposed, from, T(1.0), r);
   };
-  return krylov::run_lsmr<T>({p.ctx, p.A.transposed, p.A.A, p.A.frobenius, leading(nrm2<T>(p.ctx, x)),
-                              residual_of, y, options});
+  return krylov::run_lsmr<T>(
+      {p.ctx, p.A.transposed, p.A.A, p.A.frobenius, leading(nrm2<T>(p.ctx, x)), residual_of, y, options});
 }
 
 /// A^T y in the place of an x that has too much in A's null space.
@@ -168,9 +168,8 @@ void lsmr_ladder::judge_projection(least_squares_tries& tries, const lsmr_report
   array<T> x(p.ctx, p.A.A.columns());
   spmv<T>(p.ctx, T(1.0), p.A.transposed, y, T(0.0), x);
   const auto same = as_scaled(x, std::nullopt);
-  tries.judge<T>(attempt_of(report, format_of<T>::id), std::move(x), [&](const auto&) {
-    return krylov::distance_from_row_space<T>(p.ctx, p.A, same, y);
-  });
+  tries.judge<T>(attempt_of(report, format_of<T>::id), std::move(x),
+                 [&](const auto&) { return krylov::distance_from_row_space<T>(p.ctx, p.A, same, y); });
 }
 
 }  // namespace residua::solving

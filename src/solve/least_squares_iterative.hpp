@@ -32,8 +32,8 @@ class lsmr_ladder {
   [[nodiscard]] krylov_options limits_for(format precision, bool is_last, index_t limit) const;
 
   const least_squares_problem& problem_;
-  // Where A's columns are independent, x = D y with y of A D, whose columns have norms between 1 and 2: powers
-  // of two. Elsewhere y of smallest norm is not x of smallest norm.
+  // Where A's columns are independent, x = D y with y of A D, whose columns have norms between 1 and 2:
+  // powers of two. Elsewhere y of smallest norm is not x of smallest norm.
   std::optional<csr_matrix> D_, inverse_D_;
   std::optional<krylov::transposable> AD_;
 };

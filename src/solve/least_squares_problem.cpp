@@ -111,9 +111,9 @@ least_squares_solution least_squares_tries::finish() {
   return std::move(answer_);
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                             \
-  template void least_squares_tries::judge<type>(least_squares_attempt, array<type>,                 \
-                                                 const std::function<double(const measure&)>&);      \
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                        \
+  template void least_squares_tries::judge<type>(least_squares_attempt, array<type>,            \
+                                                 const std::function<double(const measure&)>&); \
   template array<type> least_squares_tries::best<type>() const;
 RESIDUA_INSTANTIATED_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
 

@@ -1,6 +1,5 @@
 // A solution's names and its x.
 #include "residua/solve/solve.hpp"
-
 #include "solve/any_array.hpp"
 
 namespace residua {

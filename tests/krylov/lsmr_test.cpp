@@ -249,7 +249,8 @@ TEST_P(lsmr, takes_vectors_with_increments) {
 
 TEST_P(lsmr, names_what_is_not_finite) {
   const csr A = tall(6, 2);
-  for (const double value : {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()}) {
+  for (const double value :
+       {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()}) {
     expect_rejected({"lsmr: b", "not finite"}, [&] { (void)run<double>(A, {1, 2, value, 4, 5, 6}); });
     const auto a = run<double>(A, {1, 2, 3, 4, 5, 6}, {}, {value, 0});
     EXPECT_EQ(a.report.reason, stop_reason::not_finite);

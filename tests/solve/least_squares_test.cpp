@@ -106,7 +106,10 @@ std::vector<example> examples() {
       {"columns of unlike size", rectangular(3, 2, {0x1p90, 1, 0x1p91, 3, 0x1p90, 0}), {1, 1, 3}, 2},
       {"large", rectangular(3, 2, {1e300, 2e300, 3e300, 1e300, 0, 1e300}), {1e100, 2e100, 1e100}, 2},
       {"small", rectangular(2, 3, {1e-300, 2e-300, 0, 3e-300, 1e-300, 1e-300}), {1e-150, 2e-150}, 2},
-      {"grid", grid_differences(4), {1, 2, 3, 4, 5, 6, 7, 8, 9, 1, 2, 3, 4, 5, 6, 7, 8, 9, 1, 2, 3, 4, 5, 6}, 15},
+      {"grid",
+       grid_differences(4),
+       {1, 2, 3, 4, 5, 6, 7, 8, 9, 1, 2, 3, 4, 5, 6, 7, 8, 9, 1, 2, 3, 4, 5, 6},
+       15},
   };
 }
 

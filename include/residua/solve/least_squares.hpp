@@ -69,30 +69,31 @@ struct least_squares_solution {
   [[nodiscard]] array<T> x_as(const context& ctx) const;
 };
 
-/// The x of smallest norm among all that minimise |b - A x|, for any A of rows x columns in double, sparse: the
-/// least-squares solution where the columns are independent, the minimum-norm solution of A x = b where the
-/// rows are, A^+ b in general.
+/// The x of smallest norm among all that minimise |b - A x|, for any A of rows x columns in double, sparse:
+/// the least-squares solution where the columns are independent, the minimum-norm solution of A x = b where
+/// the rows are, A^+ b in general.
 ///
-/// The rank of A as it is stored, every entry taken as exact, is found by elimination modulo a prime, and with
-/// it independent columns C, rows R and the submatrix G where they meet: then A = C G^-1 R. The conditions
+/// The rank of A as it is stored, every entry taken as exact, is found by elimination modulo a prime, and
+/// with it independent columns C, rows R and the submatrix G where they meet: then A = C G^-1 R. The
+/// conditions
 ///   alpha s + C w = b, C^T s = 0    (w minimises |b - C w|, r = alpha s; Björck 1967)
 ///   G w = R x, x = R^T y            (x has the smallest norm of all with R x = G w)
 /// are one square system, of which either line is left out where C or R is A. It is solved by factors in
-/// double and refinement in double, dd, td and qd. Where factors do not fit, are predicted to be slow or fail,
-/// LSMR climbs the formats; of an A not proved to have independent columns it also finds a y with
-/// x = A^T y.
+/// double and refinement in double, dd, td and qd. Where factors do not fit, are predicted to be slow or
+/// fail, LSMR climbs the formats; of an A not proved to have independent columns it also finds a y with x =
+/// A^T y.
 ///
 /// `converged` is a claim about the x that is returned, computed in four limbs with sums of six and bounds of
-/// their errors; it does not rest on the rank. An optimality of t means that x minimises |b - (A + E) x|
-/// exactly for an E with |E| <= t |A|_F (Stewart, Research, development, and LINPACK, 1977); how many digits of
-/// x that makes depends on A's condition: forward_error_estimate. A tolerance below about 1e-50 is not reached
-/// unless A x = b can be solved.
+/// their errors; of the rank it uses no more than a proof that the columns are independent. An optimality of
+/// t means that x minimises |b - (A + E) x| exactly for an E with |E| <= t |A|_F (Stewart, Research,
+/// development, and LINPACK, 1977); how many digits of x that makes depends on A's condition:
+/// forward_error_estimate. A tolerance below about 1e-50 is not reached unless A x = b can be solved.
 ///
-/// A and b may have any finite entries: they are scaled by powers of two. Throws invalid_argument where sizes do
-/// not fit, b has an element that is not finite or an option is out of range, and out_of_memory where `direct`
-/// was asked for and does not fit. Sources: Björck, BIT 7, 1967 (the augmented system and its refinement);
-/// Arioli, Duff, de Rijk, On the augmented system approach to sparse least-squares problems, Numer. Math. 55,
-/// 1989; Fong, Saunders 2011 (LSMR).
+/// A and b may have any finite entries: they are scaled by powers of two. Throws invalid_argument where sizes
+/// do not fit, b has an element that is not finite or an option is out of range, and out_of_memory where
+/// `direct` was asked for and does not fit. Sources: Björck, BIT 7, 1967 (the augmented system and its
+/// refinement); Arioli, Duff, de Rijk, On the augmented system approach to sparse least-squares problems,
+/// Numer. Math. 55, 1989; Fong, Saunders 2011 (LSMR).
 least_squares_solution least_squares(const context& ctx, const csr_matrix& A, vector_view<const double> b,
                                      const least_squares_options& options = {});
 

@@ -1,0 +1,27 @@
+// residua solve --least-squares.
+#pragma once
+
+#include "cli/common.hpp"
+
+namespace residua::cli {
+
+struct least_squares_request {
+  std::string matrix, right_hand_side, output, history;
+  std::string method, precision;
+  double tolerance;
+  index_t max_iterations;
+  bool json;
+  double read_seconds;  // that A and b took to read
+};
+
+/// Throws invalid_argument where methods or preconditioners that are for square systems were asked for.
+void check_least_squares_options(const std::string& method, const std::string& precondition);
+
+/// b has as many elements as A has rows.
+exit_code run_least_squares(const least_squares_request& c, const context& ctx, csr matrix,
+                            const std::vector<double>& b);
+
+/// What is known of complete factors; null where nothing was analysed.
+json describe(const direct_report& d);
+
+}  // namespace residua::cli
