@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "krylov/true_residual.hpp"
+#include "residua/blas/level1/axpy.hpp"
 #include "residua/blas/level1/convert.hpp"
 #include "residua/number/bounds.hpp"
 #include "residua/number/operators.hpp"
@@ -41,15 +42,8 @@ double residual_norm(const context& ctx, const csr_matrix& A, vector_view<const 
   return ratio(exact_residual_norm<qd>(ctx, A, b, 0, x), 1);
 }
 
-/// How far spmv's result in qd may be from A x, over the norm of x.
-double product_error(const transposable& A, const csr_matrix& factor, double norm_of_x) {
-  constexpr double smallest = std::numeric_limits<double>::denorm_min();
-  const auto& sizes = factor.storage().sizes;
-  const double sums =
-      error_bounds<qd>::dot * static_cast<double>(sizes.longest_row) * limb_unit<qd> * A.frobenius;
-  const auto limbs = 4.0 * static_cast<double>(factor.nonzeros() + factor.rows());
-  return sums + smallest * limbs / norm_of_x;
-}
+/// What rounding to four limbs errs by, at most, relative: more than adding a limb to an N-limb number does.
+constexpr double rounding = error_bounds<qd>::scaled_sum * limb_unit<qd>;
 
 }  // namespace
 
@@ -70,11 +64,11 @@ least_squares_measure measure(const context& ctx, const transposable& A, vector_
   if (m.norm_of_residual == 0) return m;
   m.relative_residual = m.norm_of_residual / norm_of_b;
   if (A.frobenius == 0) return m;
-  spmv<qd>(ctx, qd(1.0), A.transposed, r, qd(0.0), gradient);
-  const double error_of_r =
-      residual_error<4>(A.A.storage(), norm_of_b, m.norm_of_x) / m.norm_of_residual + limb_unit<qd>;
-  const double over_r = leading(nrm2<qd>(ctx, gradient)) / m.norm_of_residual +
-                        product_error(A, A.transposed, m.norm_of_residual);
+  const double of_r = m.norm_of_residual;
+  residual<qd>(ctx, array<double>(ctx, x.size()), A.transposed, r, gradient);
+  const double of_sums = residual_error<4>(A.transposed.storage(), 0, of_r) / of_r;
+  const double over_r = leading(nrm2<qd>(ctx, gradient)) / of_r + of_sums;
+  const double error_of_r = residual_error<4>(A.A.storage(), norm_of_b, m.norm_of_x) / of_r + rounding;
   m.optimality = over_r / A.frobenius + error_of_r;
   return m;
 }
@@ -82,16 +76,19 @@ least_squares_measure measure(const context& ctx, const transposable& A, vector_
 template <class T>
 double distance_from_row_space(const context& ctx, const transposable& A, vector_view<const T> x,
                                vector_view<const T> y) {
-  auto difference = widened<T>(ctx, x);
-  const double norm_of_x = leading(nrm2<qd>(ctx, difference));
+  auto rest = widened<T>(ctx, x);
+  const double norm_of_x = leading(nrm2<qd>(ctx, rest));
   if (norm_of_x == 0) return 0;
+  array<double> first(ctx, x.size());  // limbs of x
+  convert<double, T>(ctx, x, first);
+  axpy<qd>(ctx, qd(-1.0), widened<double>(ctx, first), rest);
   const auto wide = widened<T>(ctx, y);
-  const double norm_of_y = leading(nrm2<qd>(ctx, wide));
-  spmv<qd>(ctx, qd(-1.0), A.transposed, wide, qd(1.0), difference);
-  // The last addition's rounding counts as another product's.
-  const double rounding = error_bounds<qd>::scaled_sum * limb_unit<qd>;
-  const double of_y = norm_of_y == 0 ? 0 : norm_of_y * product_error(A, A.transposed, norm_of_y);
-  return (leading(nrm2<qd>(ctx, difference)) + 2 * of_y) / norm_of_x + rounding;
+  array<qd> difference(ctx, x.size());
+  residual<qd>(ctx, first, A.transposed, wide, difference);
+  const double of_sums = residual_error<4>(A.transposed.storage(), norm_of_x, leading(nrm2<qd>(ctx, wide)));
+  const double of_parts = leading(nrm2<qd>(ctx, difference)) + leading(nrm2<qd>(ctx, rest));
+  axpy<qd>(ctx, qd(1.0), rest, difference);
+  return (leading(nrm2<qd>(ctx, difference)) + of_sums + 2 * rounding * of_parts) / norm_of_x;
 }
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                            \

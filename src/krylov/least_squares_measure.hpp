@@ -25,12 +25,11 @@ struct least_squares_measure {
   }
 };
 
-/// r in four limbs, each of its elements from sums of six (spmv.hpp), and A^T r in four: with n the longest
-/// column and dot that of qd (number/bounds.hpp) the optimality's error is
-///   dot n u^4 of the sums, u^4 of r's rounding, and the error of r's sums over |r| (true_residual.hpp),
-/// which is added to what is computed, so that it is never less than the truth but for the rounding of norms
-/// in double, 2^-40 of itself for up to 4000 entries a column. Where r's sums say nothing, |r| is computed in
-/// integers. All must be so scaled that no product leaves double's range. x of any format of solvers.
+/// r and A^T r in four limbs, each of their elements from a sum of six (spmv.hpp). Bounds of the error of r
+/// over |r| and of that of A^T r over |A||r| are added to what is computed (true_residual.hpp), so that it is
+/// never less than the truth but for the rounding of norms in double. Where r's sums say nothing, |r| is
+/// computed in integers. All must be so scaled that no product leaves double's range. x of any format of
+/// solvers.
 template <class T>
 least_squares_measure measure(const context& ctx, const transposable& A, vector_view<const double> b,
                               vector_view<const T> x);
