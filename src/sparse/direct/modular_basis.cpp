@@ -1,7 +1,8 @@
-// Elimination modulo a prime along the shorter side of a matrix, made square by empty rows.
+// Elimination modulo a prime along the shorter side of a matrix.
 #include "sparse/direct/modular_basis.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 #include "sparse/direct/completed_matching.hpp"
 #include "sparse/direct/modular_factors.hpp"
@@ -10,25 +11,84 @@ namespace residua::sparse {
 
 namespace {
 
-/// Of a matrix with no more rows than columns, by its rows.
+/// The rows of a square matrix, of which those from `rows` on are empty, eliminated in an order that keeps
+/// factors sparse, with pivots from `column` where they can be.
+class row_elimination {
+ public:
+  row_elimination(const compact_matrix& square, const std::vector<sparse_index>& column, index_t rows,
+                  const singularity_limits& limits)
+      : factors_(square.view(), column) {
+    for (const auto row : elimination_of(square, column)) {
+      if (row >= rows) continue;
+      given_up_ = factors_.entries() > limits.entries || factors_.operations() > limits.operations;
+      if (given_up_) return;
+      factors_.eliminate(row);
+    }
+  }
+
+  [[nodiscard]] bool given_up() const { return given_up_; }
+  [[nodiscard]] index_t rank() const { return factors_.rank(); }
+  /// The factors are those of the transpose.
+  [[nodiscard]] const std::vector<sparse_index>& rows() const { return factors_.pivot_columns(); }
+  [[nodiscard]] const std::vector<sparse_index>& columns() const { return factors_.pivot_rows(); }
+
+ private:
+  modular_factors factors_;
+  bool given_up_ = false;
+};
+
+std::vector<sparse_index> sorted(std::vector<sparse_index> indices) {
+  std::sort(indices.begin(), indices.end());
+  return indices;
+}
+
+/// What of A is in matched rows and columns, with the matched entries on the diagonal.
+compact_matrix matched_part(const csr_view& A, const std::vector<sparse_index>& rows,
+                            const std::vector<sparse_index>& columns) {
+  std::vector<sparse_index> place(static_cast<std::size_t>(A.columns), -1);
+  for (std::size_t k = 0; k < columns.size(); ++k) place[columns[k]] = static_cast<sparse_index>(k);
+  compact_matrix B;
+  for (const auto i : rows) {
+    for (auto k = A.row_start[i]; k < A.row_start[i + 1]; ++k) {
+      if (place[A.column[k]] < 0 || A.value[k] == 0) continue;
+      B.column.push_back(place[A.column[k]]);
+      B.value.push_back(A.value[k]);
+    }
+    B.row_start.push_back(static_cast<sparse_index>(B.value.size()));
+  }
+  return B;
+}
+
+/// Where the matched part has full rank, it is a basis. Its factors are far sparser than those of a matrix
+/// with many more columns than rows, of which all fill in.
+bool is_basis(const csr_view& A, const std::vector<sparse_index>& rows,
+              const std::vector<sparse_index>& columns, const singularity_limits& limits) {
+  const auto order = static_cast<index_t>(rows.size());
+  std::vector<sparse_index> diagonal(rows.size());
+  std::iota(diagonal.begin(), diagonal.end(), 0);
+  return row_elimination(matched_part(A, rows, columns), diagonal, order, limits).rank() == order;
+}
+
+/// Of a matrix with no more rows than columns.
 modular_basis basis_of_wide(const csr_view& A, const singularity_limits& limits) {
   compact_matrix square(A);
   square.row_start.resize(static_cast<std::size_t>(A.columns) + 1, square.row_start.back());
   const auto match = maximum_product_matching(square.view());
-  const auto column = completed(match);
-  modular_factors factors(square.view(), column);
   modular_basis basis;
   basis.structural_rank = match.rank;
-  for (const auto row : elimination_of(square, column)) {
-    if (row >= A.rows) continue;
-    basis.given_up = factors.entries() > limits.entries || factors.operations() > limits.operations;
-    if (basis.given_up) break;
-    factors.eliminate(row);
+  for (std::size_t i = 0; i < match.column.size(); ++i) {
+    if (match.column[i] < 0) continue;
+    basis.rows.push_back(static_cast<sparse_index>(i));
+    basis.columns.push_back(match.column[i]);
   }
-  basis.rows = factors.pivot_columns();  // the factors are those of the transpose
-  basis.columns = factors.pivot_rows();
-  std::sort(basis.rows.begin(), basis.rows.end());
-  std::sort(basis.columns.begin(), basis.columns.end());
+  if (match.rank < A.columns && is_basis(A, basis.rows, basis.columns, limits)) {
+    basis.columns = sorted(std::move(basis.columns));
+    return basis;
+  }
+  const row_elimination whole(square, completed(match), A.rows, limits);
+  basis.given_up = whole.given_up();
+  basis.rows = sorted(whole.rows());
+  basis.columns = sorted(whole.columns());
   return basis;
 }
 
