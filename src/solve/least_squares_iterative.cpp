@@ -19,6 +19,7 @@ std::vector<int> column_exponents(const sparse::csr_view& A) {
   std::vector<double> norm(static_cast<std::size_t>(A.columns), 0.0);
   for (index_t k = 0; k < A.nonzeros; ++k) norm[A.column[k]] = std::hypot(norm[A.column[k]], A.value[k]);
   std::vector<int> exponents;
+  exponents.reserve(norm.size());
   for (const double size : norm) exponents.push_back(size > 0 ? -std::ilogb(size) : 0);
   return exponents;
 }
