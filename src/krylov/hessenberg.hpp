@@ -64,6 +64,7 @@ class hessenberg_problem {
     for (const T& value : column) largest = std::max(largest, std::fabs(leading(value)));
     return largest;
   }
+
   std::vector<std::vector<T>> columns_;  // of the triangle
   std::vector<rotation<T>> rotations_;
   std::vector<T> right_;

@@ -32,7 +32,9 @@ class least_squares_solver {
     find_rank(quicker_limits);
     if (!tries_.zero_suffices()) choose_and_solve();
     auto& answer = tries_.answer();
-    if (augmented_ && !answer.converged) answer.direct = augmented_->report();
+    const double condition = answer.direct.condition;
+    if (augmented_) answer.direct = augmented_->report();
+    answer.direct.condition = condition;
     answer.rank = basis_.rank();
     answer.structural_rank = basis_.structural_rank;
     answer.rank_is_certain = basis_.rank() == basis_.structural_rank;

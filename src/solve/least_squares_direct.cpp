@@ -146,7 +146,6 @@ array<T> augmented_solver::part_of_rows(const array<T>& z) const {
 void augmented_solver::estimate_errors(least_squares_tries& tries) {
   const auto begin = std::chrono::steady_clock::now();
   auto& answer = tries.answer();
-  answer.direct = direct_.report();
   answer.direct.condition = condition();
   if (runs_.answer().last().method == attempt_method::refinement) {
     const double size = with_solver_format(answer.precision, [&]<class T>() {
