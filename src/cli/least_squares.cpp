@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <optional>
 
+#include "cli/interruption.hpp"
 #include "residua/base/error.hpp"
 #include "residua/io/matrix_market.hpp"
 #include "residua/io/output_file.hpp"
@@ -33,6 +35,7 @@ least_squares_options options_of(const least_squares_request& c, progress_line& 
                   static_cast<long long>(iterations), value);
     line.show(text);
   };
+  o.interrupted = interruption::came;
   return o;
 }
 
@@ -156,6 +159,12 @@ void write_history(const std::string& path, const least_squares_solution& s) {
   file.commit();
 }
 
+exit_code tell_of_interrupt(const least_squares_request& c, const least_squares_solution& s) {
+  std::fprintf(stderr, "residua: interrupted: the best x so far has |A^T r| / (|A| |r|) of at most %s%s%s\n",
+               to_string(s.optimality, 3).c_str(), c.output.empty() ? "" : " and is in ", c.output.c_str());
+  return stopped;
+}
+
 /// At least |A|_F.
 double norm_bound(const csr& A) {
   double largest = 0;
@@ -165,7 +174,8 @@ double norm_bound(const csr& A) {
 
 }  // namespace
 
-void check_least_squares_options(const std::string& method, const std::string& precondition) {
+void check_least_squares_options(const std::string& method, const std::string& precondition,
+                                 const std::string& initial) {
   if (method != "auto" && method != "direct" && method != "lsmr") {
     throw error(error_kind::invalid_argument,
                 "--least-squares has the methods auto, direct and lsmr; --method " + method +
@@ -175,6 +185,11 @@ void check_least_squares_options(const std::string& method, const std::string& p
     throw error(error_kind::invalid_argument, "--least-squares has no preconditioners; --precond " +
                                                   precondition + " is for square systems");
   }
+  if (!initial.empty()) {
+    throw error(error_kind::invalid_argument,
+                "--least-squares starts from zero, for the x of smallest norm; --initial " + initial +
+                    " is for square systems");
+  }
 }
 
 exit_code run_least_squares(const least_squares_request& c, const context& ctx, csr matrix,
@@ -182,9 +197,13 @@ exit_code run_least_squares(const least_squares_request& c, const context& ctx, 
   const double norm_of_A = norm_bound(matrix);
   const csr_matrix A(ctx, std::move(matrix));
   const array<double> right(ctx, std::span<const double>(b));
+  // Where nothing is to be written, an interrupt ends the program at once.
+  std::optional<interruption> notes_interrupts;
+  if (!c.output.empty() || !c.history.empty()) notes_interrupts.emplace();
   progress_line line;
   const auto s = least_squares(ctx, A, right, options_of(c, line));
   line.clear();
+  if (!s.was_interrupted) notes_interrupts.reset();
   if (!c.output.empty()) write_solution(c, ctx, s, norm_of_A);
   if (!c.history.empty()) write_history(c.history, s);
   if (c.json) {
@@ -192,6 +211,7 @@ exit_code run_least_squares(const least_squares_request& c, const context& ctx, 
   } else {
     print(c, A, ctx, s);
   }
+  if (s.was_interrupted) return tell_of_interrupt(c, s);
   return s.converged ? done : not_reached;
 }
 

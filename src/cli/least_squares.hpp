@@ -14,8 +14,9 @@ struct least_squares_request {
   double read_seconds;  // that A and b took to read
 };
 
-/// Throws invalid_argument where methods or preconditioners that are for square systems were asked for.
-void check_least_squares_options(const std::string& method, const std::string& precondition);
+/// Throws invalid_argument where something was asked for that is for square systems; `initial`: a file.
+void check_least_squares_options(const std::string& method, const std::string& precondition,
+                                 const std::string& initial);
 
 /// b has as many elements as A has rows.
 exit_code run_least_squares(const least_squares_request& c, const context& ctx, csr matrix,

@@ -288,7 +288,7 @@ bool same_file(const std::string& a, const std::string& b) {
 }
 
 void check_methods(const solve_command& c) {
-  if (c.least_squares) return check_least_squares_options(c.method, c.precondition);
+  if (c.least_squares) return check_least_squares_options(c.method, c.precondition, c.initial);
   if (c.method == "lsmr") throw error(error_kind::invalid_argument, "--method lsmr is for --least-squares");
   if (c.method != "direct" || c.precondition == "auto" || c.precondition == "lu") return;
   throw error(error_kind::invalid_argument,

@@ -52,7 +52,7 @@ class least_squares_solver {
     if (chosen.direct_first && solve_directly(false)) return;
     if (augmented_ && !chosen.direct_fits) augmented_->refuse("its factors would not fit in memory");
     iterate(chosen.direct_first ? 0 : chosen.iterations_before_direct);
-    if (!tries_.converged() && chosen.direct_fits && !chosen.direct_first) solve_directly(false);
+    if (!tries_.is_over() && chosen.direct_fits && !chosen.direct_first) solve_directly(false);
   }
 
   // ---- the rank ----
@@ -96,16 +96,17 @@ class least_squares_solver {
     tries_.answer().setup_seconds += augmented_->report().analyse_seconds;
   }
 
-  /// Whether x was found. Where it was not, and the rank was only assumed to be full, the rank is found.
+  /// Whether nothing is left to do. Where x was not found, and the rank was only assumed to be full, the rank
+  /// is found.
   bool solve_directly(bool is_required) {
     if (!augmented_) return refuse_if(is_required);
     if (augmented_->factorise(is_required)) augmented_->solve(tries_);
-    if (tries_.converged() || !basis_.given_up) return tries_.converged();
+    if (tries_.is_over() || !basis_.given_up) return tries_.is_over();
     find_rank(full_limits);
     if (basis_.given_up) return false;
     augment_by(basis_);
     if (augmented_ && augmented_->factorise(is_required)) augmented_->solve(tries_);
-    return tries_.converged();
+    return tries_.is_over();
   }
 
   static bool refuse_if(bool is_required) {

@@ -21,6 +21,7 @@ solve_options options_for(const least_squares_options& asked) {
   o.max_iterations = asked.max_iterations;
   o.keep_history = asked.keep_history;
   o.memory_limit = asked.memory_limit;
+  o.interrupted = asked.interrupted;
   if (!asked.progress) return o;
   o.progress = [&asked](attempt_method method, format f, index_t iterations, double residual) {
     asked.progress(name_of(method), f, iterations, residual);
@@ -61,9 +62,9 @@ augmented_solver::augmented_solver(const least_squares_problem& p, augmented_sys
 void augmented_solver::solve(least_squares_tries& tries) {
   const auto& formats = problem_.formats;
   const std::size_t first = first_format_for_tolerance(formats, options_.tolerance);
-  for (std::size_t k = first; k < formats.size() && !tries.converged(); ++k) {
+  for (std::size_t k = first; k < formats.size() && !tries.is_over(); ++k) {
     const bool may_use_gmres = k > first || k + 1 == formats.size();
-    while (refine_in(formats[k], may_use_gmres, tries) && !tries.converged()) {
+    while (refine_in(formats[k], may_use_gmres, tries) && !tries.is_over()) {
       options_.tolerance *= std::min(0.5, tries.factor_to_tolerance());
       if (options_.tolerance < unit_of(formats[k])) break;
     }
@@ -76,7 +77,7 @@ bool augmented_solver::refine_in(format precision, bool may_use_gmres, least_squ
   for (const auto method : {attempt_method::refinement, attempt_method::gmres}) {
     runs_.run(method, precision, direct_.as_preconditioner(), {options_.max_iterations});
     judge(tries);
-    if (runs_.converged() || tries.converged() || !may_use_gmres) break;
+    if (runs_.is_over() || tries.converged() || !may_use_gmres) break;
   }
   return runs_.converged();
 }

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <chrono>
 
+#include "krylov/least_squares/rectangular_system.hpp"
 #include "krylov/power_of_two.hpp"
-#include "krylov/rectangular_system.hpp"
 #include "residua/sparse/spmv.hpp"
 #include "solve/problem.hpp"
 #include "sparse/host_arrays.hpp"
@@ -71,7 +71,7 @@ lsmr_ladder::lsmr_ladder(const least_squares_problem& p) : problem_(p) {
 
 void lsmr_ladder::solve(least_squares_tries& tries, index_t limit) {
   const auto& formats = problem_.formats;
-  for (std::size_t k = 0; k < formats.size() && !tries.converged(); ++k) {
+  for (std::size_t k = 0; k < formats.size() && !tries.is_over(); ++k) {
     const auto limits = limits_for(formats[k], k + 1 == formats.size(), limit);
     const bool goes_on =
         with_solver_format(formats[k], [&]<class T>() { return solve_in<T>(tries, limits); });
@@ -84,7 +84,8 @@ krylov_options lsmr_ladder::limits_for(format precision, bool is_last, index_t l
   krylov_options o;
   o.tolerance = asked.tolerance;
   o.max_iterations = limit > 0 ? std::min(limit, asked.max_iterations) : asked.max_iterations;
-  o.patience = is_last ? 0 : ladder_patience(std::max(problem_.A.A.rows(), problem_.A.A.columns()));
+  o.ends_when_unattainable = !is_last;
+  o.interrupted = asked.interrupted;
   o.keep_history = asked.keep_history;
   if (!asked.progress) return o;
   o.progress = [&asked, precision](index_t iterations, double optimality) {
@@ -109,9 +110,8 @@ bool lsmr_ladder::solve_in(least_squares_tries& tries, const krylov_options& lim
       return krylov::distance_from_row_space<T>(p.ctx, p.A, x, y);
     };
     tries.judge<T>(attempt_of(report, format_of<T>::id), as_scaled(x, std::nullopt), part);
-    if (of_y && !tries.converged()) judge_projection(tries, *of_y, y);
-    if (tries.converged() || of_y || !report.converged())
-      return report.reason != stop_reason::iteration_limit;
+    if (of_y && !tries.is_over()) judge_projection(tries, *of_y, y);
+    if (tries.is_over() || of_y || !report.converged()) return report.reason != stop_reason::iteration_limit;
     options.tolerance *= std::min(0.5, tries.factor_to_tolerance());
     if (options.tolerance < unit_roundoff<T>) return true;
   }

@@ -57,6 +57,7 @@ void least_squares_tries::judge(least_squares_attempt attempt, array<T> x,
   factor_ = std::min(factor_for(std::min(m.relative_residual, m.optimality), tolerance),
                      factor_for(part, tolerance));
   answer_.converged = m.is_within(tolerance) && part <= tolerance;
+  answer_.was_interrupted = !answer_.converged && attempt.reason == stop_reason::interrupted;
   if (answer_.converged) attempt.reason = stop_reason::converged;
   answer_.attempts.push_back(std::move(attempt));
   const double error = std::max(std::min(m.relative_residual, m.optimality), std::min(part, 1.0));

@@ -5,7 +5,7 @@
 #include <functional>
 #include <limits>
 
-#include "krylov/least_squares_measure.hpp"
+#include "krylov/least_squares/measure.hpp"
 #include "residua/solve/least_squares.hpp"
 #include "solve/any_array.hpp"
 
@@ -42,6 +42,8 @@ class least_squares_tries {
              const std::function<double(const measure&)>& null_space_part);
 
   [[nodiscard]] bool converged() const { return answer_.converged; }
+  /// Converged or interrupted.
+  [[nodiscard]] bool is_over() const { return answer_.converged || answer_.was_interrupted; }
   /// What has to become of the last x's errors, if they fall together; below one where it has not converged.
   [[nodiscard]] double factor_to_tolerance() const { return factor_; }
   /// The best x of those judged, of the scaled problem; zero where there is none.

@@ -111,6 +111,7 @@ TEST_F(least_squares_command, refuses_what_does_not_fit) {
   const std::string solve = "solve A.mtx --least-squares --output x.mtx ";
   expect_bad(solve + "--rhs b.mtx", {"b.mtx", "2", "3"});
   expect_bad(solve + "--method cg", {"--least-squares", "--method cg"});
+  expect_bad(solve + "--initial b.mtx", {"--least-squares", "--initial b.mtx"});
   expect_bad(solve + "--precond jacobi", {"--least-squares", "--precond jacobi"});
   expect_bad("solve generate:plate:8 --method lsmr --output x.mtx", {"--method lsmr", "--least-squares"});
   expect_bad("solve A.mtx --least-squares --output A.mtx", {"A.mtx", "input"});

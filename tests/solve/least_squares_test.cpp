@@ -320,6 +320,23 @@ TEST_P(least_squares, has_the_same_bits_on_every_run_and_number_of_threads) {
   }
 }
 
+TEST_P(least_squares, returns_the_best_x_where_it_is_interrupted) {
+  const example e{"", vandermonde(14, 9), std::vector<double>{1, 0, 2, 0, 3, 0, 4, 0, 5, 0, 6, 0, 7, 0}, 9};
+  for (const auto method : {least_squares_method::direct, least_squares_method::lsmr}) {
+    least_squares_options o;
+    o.method = method;
+    o.tolerance = 1e-40;
+    o.interrupted = [] { return true; };
+    const auto s = solve(e.A, e.b, o);
+    EXPECT_TRUE(s.was_interrupted);
+    EXPECT_FALSE(s.converged);
+    ASSERT_EQ(s.attempts.size(), 1);
+    EXPECT_EQ(s.attempts[0].reason, stop_reason::interrupted);
+    EXPECT_EQ(s.attempts[0].iterations, 1);
+    expect_truthful(e, s, o.tolerance);
+  }
+}
+
 TEST_P(least_squares, tells_its_progress) {
   const auto e = examples()[1];
   std::vector<std::string> methods;

@@ -27,13 +27,14 @@ struct lsmr_report {
 /// in the range of A^T, to rounding. Stops when the recursive optimality, or |r| / |b|, is within
 /// options.tolerance; then begins anew from b - A x as residual() computes it, for as long as that halves
 /// |A^T r|. `converged` means that the true optimality or the true relative residual is within the tolerance,
-/// `true_residual_above` that the recursive ones alone are. b may have any norm; a matrix whose products
-/// leave double's range ends as not_finite (least_squares() scales it). options.restart and
-/// options.reference_norm mean nothing here; options.patience counts iterations without a halving of |A^T r|.
-/// Two vectors of x's size in T and one of b's are allocated beside a copy of x, A^T is made and held, and
-/// the report takes two vectors in qd. Source: Fong, Saunders, LSMR: an iterative algorithm for sparse
-/// least-squares problems, SIAM J. Sci. Comput. 33(5), 2011. Throws invalid_argument where sizes do not fit,
-/// b is not finite or an option is out of range.
+/// `true_residual_above` that the recursive ones alone are. Between, after 128 iterations and then after an
+/// eighth of all or 128, it looks whether |A^T r| is still less than twice what the recursion says; else it
+/// begins anew likewise, or ends as `attainable_accuracy` with options.ends_when_unattainable. b may have any
+/// norm; a matrix whose products leave double's range ends as not_finite (least_squares() scales it).
+/// options.restart and options.reference_norm mean nothing here. Two vectors of x's size in T and one of b's
+/// are allocated beside a copy of x, A^T is made and held, and the report takes two vectors in qd. Source:
+/// Fong, Saunders, LSMR: an iterative algorithm for sparse least-squares problems, SIAM J. Sci. Comput.
+/// 33(5), 2011. Throws invalid_argument where sizes do not fit, b is not finite or an option is out of range.
 template <solver_format T>
 lsmr_report lsmr(const context& ctx, const csr_matrix& A, vector_view<const double> b, vector_view<T> x,
                  const krylov_options& options = {});

@@ -22,6 +22,9 @@ struct least_squares_options {
   bool keep_history = false;
   /// `value`: of refinement and gmres the relative residual of the augmented system, of lsmr the optimality.
   std::function<void(std::string_view method, format, index_t iterations, double value)> progress{};
+  /// Asked now and then (krylov_options); true ends the solve with the best x so far and its true measures.
+  /// Rank, analysis and factors cannot be interrupted: what follows them sees it.
+  std::function<bool()> interrupted{};
   /// Bytes that factors may take; 0: what the machine has available.
   double memory_limit = 0;
 };
@@ -43,6 +46,7 @@ struct least_squares_solution {
   any_array x;
   /// x minimises |b - A x| to the tolerance, and among all that do it has the smallest norm to the tolerance.
   bool converged = false;
+  bool was_interrupted = false;
   std::vector<least_squares_attempt> attempts;  // in the order tried; empty where x = 0 was found to suffice
   format precision = format::fp64;              // of x
   double relative_residual = 0;                 // |b - A x| / |b| to 2^-20 of itself; of b = 0 it is 0

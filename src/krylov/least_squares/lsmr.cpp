@@ -5,9 +5,9 @@
 #include <limits>
 
 #include "krylov/frame.hpp"
-#include "krylov/least_squares_measure.hpp"
-#include "krylov/lsmr_recurrence.hpp"
-#include "krylov/rectangular_system.hpp"
+#include "krylov/least_squares/lsmr_recurrence.hpp"
+#include "krylov/least_squares/measure.hpp"
+#include "krylov/least_squares/rectangular_system.hpp"
 #include "residua/blas/level1/axpby.hpp"
 #include "residua/blas/level1/axpy.hpp"
 #include "residua/blas/level1/xpay.hpp"
@@ -36,7 +36,6 @@ class lsmr_method {
   lsmr_report run() {
     m_.status = stop_reason::running;
     m_.max_iterations = s_.options.max_iterations;
-    m_.patience = s_.options.patience;
     start();
     m_.best_norm = best_gradient_ = gradient_;
     copy<T>(s_.ctx, s_.x, best_x_);
@@ -84,7 +83,7 @@ class lsmr_method {
   }
 
   /// By the residual of x itself. The method goes on where the recursive one said converged, but this does
-  /// not, for as long as cycles halve the gradient.
+  /// not, or where the recursion was lost, for as long as cycles halve the gradient.
   void judge_start(double before) {
     if (!is_finite(residual_) || !is_finite(gradient_)) return void(m_.stop(stop_reason::not_finite));
     if (gradient_ < best_gradient_) {
@@ -95,6 +94,9 @@ class lsmr_method {
       m_.status = stop_reason::converged;
     } else if (m_.status == stop_reason::converged) {
       m_.status = !(gradient_ <= 0.5 * before) ? stop_reason::true_residual_above : stop_reason::running;
+    } else if (m_.running() && is_lost_ &&
+               (s_.options.ends_when_unattainable || !(gradient_ <= 0.5 * before))) {
+      m_.stop(stop_reason::attainable_accuracy);
     }
     if (m_.running() && m_.iteration >= m_.max_iterations) m_.stop(stop_reason::iteration_limit);
   }
@@ -109,7 +111,8 @@ class lsmr_method {
     lsmr_recurrence<T> recurrence(beta_, alpha_);
     axpby<T>(s_.ctx, T(1.0) / alpha_, v_, T(0.0), h_);
     scal<T>(s_.ctx, T(0.0), h_bar_);
-    while (m_.running()) {
+    is_lost_ = false;
+    while (m_.running() && !is_lost_) {
       bidiagonalise();
       const auto step = recurrence.advance(beta_, alpha_);
       xpay<T>(s_.ctx, h_, step.of_h_bar, h_bar_);
@@ -121,7 +124,19 @@ class lsmr_method {
       m_.target = target(std::max(s_.options.tolerance, rounding_));
       m_.judge(T(gradient_) * T(gradient_), false);
       note();
+      if (m_.running() && s_.options.interrupted && s_.options.interrupted())
+        m_.stop(stop_reason::interrupted);
+      if (m_.running() && times_.is_due(m_.iteration)) inspect();
     }
+  }
+
+  /// The recursion is lost where it says less than half of |A^T r|: rounding is the larger part of that then.
+  void inspect() {
+    times_.proceed();
+    array<T> r(s_.ctx, u_.size()), gradient(s_.ctx, v_.size());
+    s_.residual(s_.x, r);
+    spmv<T>(s_.ctx, T(1.0), s_.transposed, r, T(0.0), gradient);
+    is_lost_ = !(leading(nrm2<T>(s_.ctx, gradient)) <= 2 * gradient_);
   }
 
   /// The next beta u = A v - alpha u and alpha v = A^T u - beta v.
@@ -143,6 +158,8 @@ class lsmr_method {
   const rectangular_system<T>& s_;
   array<T> u_, v_, h_, h_bar_, best_x_;
   T alpha_ = T(0.0), beta_ = T(0.0);
+  inspection_times times_;
+  bool is_lost_ = false;
   double rounding_;
   double gradient_ = 0, residual_ = 0, best_gradient_ = 0;
   method_scalars<T> m_{};

@@ -1,5 +1,5 @@
 // The optimality of a least-squares solution, with a bound of its own error.
-#include "krylov/least_squares_measure.hpp"
+#include "krylov/least_squares/measure.hpp"
 
 #include <cmath>
 #include <limits>
