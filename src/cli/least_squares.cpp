@@ -104,11 +104,12 @@ void print(const least_squares_request& c, const csr_matrix& A, const context& c
   if (s.direct.condition > 0) std::printf("condition about %.1e", s.direct.condition);
   if (s.forward_error_estimate > 0) std::printf("; relative error of x about %.1e", s.forward_error_estimate);
   if (s.direct.condition > 0) std::printf("\n");
-  std::printf(
-      "%s: |A^T r| / (|A| |r|) at most %.3e, |r| / |b| %.3e, asked for %.3e of either; |x| %.3e, of "
-      "which at most %.1e in A's null space; in %s on %s\n",
-      s.converged ? "solved" : "NOT solved", s.optimality, s.relative_residual, c.tolerance, s.solution_norm,
-      s.null_space_part, name_of(s.precision).data(), name_of(ctx.kind()).data());
+  char part[40] = "an unknown part";
+  if (std::isfinite(s.null_space_part)) std::snprintf(part, sizeof part, "at most %.1e", s.null_space_part);
+  std::printf("|x| %.3e, of which %s in A's null space\n", s.solution_norm, part);
+  std::printf("%s: |A^T r| / (|A| |r|) at most %.3e, |r| / |b| %.3e, asked for %.3e of either, in %s on %s\n",
+              s.converged ? "solved" : "NOT solved", s.optimality, s.relative_residual, c.tolerance,
+              name_of(s.precision).data(), name_of(ctx.kind()).data());
 }
 
 /// How many digits x's decimals need for what is claimed of x to be true of them, to 10^-10 of it: d digits
