@@ -142,7 +142,15 @@ RESIDUA_INLINE five_word<T> sqrt(const five_word<T>& a) {
 }  // namespace residua::network
 
 #include "residua/blas/level1/convert.hpp"
+#include "residua/number/bounds.hpp"
 #include "residua/number/format.hpp"
+
+/// What the methods ask for: alpha x + y is one fma, whose product and accumulated terms leave four times the
+/// product's error at most.
+template <>
+struct residua::error_bounds<residua::expansion<double, 5>> {
+  static constexpr double product = 0x1p14, scaled_sum = 0x1p16;
+};
 
 namespace residua_test {
 using five_limbs = residua::expansion<double, 5>;

@@ -37,9 +37,8 @@ using namespace residua;
 using oracle::mp;
 
 constexpr int bits = 265;
-/// A term of a sum, and a product by itself: derived above the networks, in units of u^5; four times that for
-/// the five errors of an accumulated term and what is of higher order.
-constexpr double term_error = 0x1p16;
+/// A term of a sum, and a product by itself.
+constexpr double term_error = error_bounds<five_limbs>::scaled_sum;
 
 using numbers = std::vector<five_limbs>;
 
