@@ -3,8 +3,7 @@
 // every backend.
 #pragma once
 
-#include <cmath>
-
+#include "blas/level1/safe_norm.hpp"
 #include "blas/level3/trsm_triangle.hpp"
 #include "residua/lapack/report.hpp"
 
@@ -31,13 +30,6 @@ struct cholesky_block {
     stored == uplo::lower ? store(A, i, k, value) : store(A, k, i, value);
   }
 };
-
-/// The square root of a number, which is a limb or has several.
-RESIDUA_INLINE double root(double x) { return limb::sqrt(x); }
-template <class T, int N>
-RESIDUA_INLINE expansion<T, N> root(const expansion<T, N>& x) {
-  return sqrt(x);
-}
 
 /// The lower triangle by columns, in the numbers that it is computed in: eight rows of a column side by side.
 template <class T>
@@ -76,8 +68,7 @@ RESIDUA_INLINE void divide_column(cholesky_triangle<T>& triangle, index_t j, con
 }
 
 /// for_rows(begin, end, f) calls f(lane) for lanes that cover the rows begin ... end - 1, and may cover more.
-/// Nothing is written where info tells of a minor before this one; the columns from one that is not positive
-/// on are not written either.
+/// Nothing is written where info tells of a minor before this one, or a minor of this block is not positive.
 template <class T, class ForRows>
 void factorise_block(const cholesky_block<T>& b, const ForRows& for_rows) {
   using number = arithmetic_t<T>;
@@ -90,7 +81,7 @@ void factorise_block(const cholesky_block<T>& b, const ForRows& for_rows) {
       *b.info = b.origin + j + 1;
       return;
     }
-    const number diagonal = root(pivot);
+    const number diagonal = blas::root(pivot);
     for_rows(j + 1, b.A.rows(), [&](auto lane) { divide_column(triangle, j, diagonal, lane); });
     triangle.column(j)[j] = diagonal;
   }

@@ -15,8 +15,8 @@ static_assert(cholesky_order == warp_threads);
 template <class T>
 __global__ __launch_bounds__(warp_threads) void cholesky_kernel(const cholesky_block<T> b) {
   using number = arithmetic_t<T>;
-  __shared__ double2 memory[(cholesky_order * cholesky_order * sizeof(number) + sizeof(double2) - 1) /
-                            sizeof(double2)];
+  __shared__ double2
+      memory[(cholesky_order * cholesky_order * sizeof(number) + sizeof(double2) - 1) / sizeof(double2)];
   auto* column = reinterpret_cast<number*>(memory);
   if (*b.info != 0) return;
   const int order = static_cast<int>(b.A.rows()), i = static_cast<int>(threadIdx.x);
@@ -37,7 +37,7 @@ __global__ __launch_bounds__(warp_threads) void cholesky_kernel(const cholesky_b
       if (i == 0) *b.info = b.origin + j + 1;
       return;
     }
-    const number diagonal = root(pivot);
+    const number diagonal = blas::root(pivot);
     if (i >= j && i < order) {
       column[j * cholesky_order + i] = i == j ? diagonal : blas::quotient(rest, diagonal);
     }

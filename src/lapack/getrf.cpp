@@ -32,7 +32,8 @@ class lu_factorisation {
   /// Of no more columns than rows (Toledo 1997; Gustavson 1997).
   void factorise(const matrix_view<T>& A, const vector_view<index_t>& pivots, index_t origin) {
     const index_t m = A.rows(), n = A.columns();
-    if (n <= panel_columns) return run_panel<T>(ctx_, {A, pivots, origin, frame_.info_place()}, frame_.spare());
+    if (n <= panel_columns)
+      return run_panel<T>(ctx_, {A, pivots, origin, frame_.info_place()}, frame_.spare());
     const index_t half = blas::first_half(n), rest = n - half;
     const auto left = A.block(0, 0, m, half), right = A.block(0, half, m, rest);
     const auto first = pivots.part(0, half), second = pivots.part(half, rest);
@@ -50,8 +51,8 @@ class lu_factorisation {
     if (n == 0) return;
     swap_rows<T>(ctx_, {right, pivots, origin});
     const auto upper = right.block(0, 0, k, n);
-    products_.add(trsm<T>(ctx_, side::left, uplo::lower, op::none, diag::unit, 1.0,
-                          left.block(0, 0, k, k), upper, options_));
+    products_.add(trsm<T>(ctx_, side::left, uplo::lower, op::none, diag::unit, 1.0, left.block(0, 0, k, k),
+                          upper, options_));
     if (m == k) return;
     products_.add(gemm<T, T, T>(ctx_, op::none, op::none, -1.0, left.block(k, 0, m - k, k), upper, 1.0,
                                 right.block(k, 0, m - k, n), options_));
@@ -97,9 +98,9 @@ std::size_t getrf_workspace_bytes(const context& ctx, index_t m, index_t n, cons
   return most + frame_bytes(factor_frame::bytes(panel_bytes<T>(m)));
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                             \
-  template factor_report getrf<type>(const context&, matrix_view<type>, vector_view<index_t>,        \
-                                     const product_options&);                                        \
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                      \
+  template factor_report getrf<type>(const context&, matrix_view<type>, vector_view<index_t>, \
+                                     const product_options&);                                 \
   template std::size_t getrf_workspace_bytes<type>(const context&, index_t, index_t, const product_options&);
 RESIDUA_FACTOR_FORMATS(RESIDUA_INSTANTIATE)
 

@@ -30,9 +30,10 @@ product_report getrs(const context& ctx, op op_a, not_deduced<matrix_view<const 
   return report;
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                                   \
-  template product_report getrs<type>(const context&, op, matrix_view<const type>, vector_view<const index_t>, \
-                                      matrix_view<type>, const product_options&);
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                             \
+  template product_report getrs<type>(const context&, op, matrix_view<const type>,   \
+                                      vector_view<const index_t>, matrix_view<type>, \
+                                      const product_options&);
 RESIDUA_FACTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

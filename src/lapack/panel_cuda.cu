@@ -27,7 +27,8 @@ __device__ inline T newest(const T* from) {
   }
 }
 
-/// Lane i's element of U in column j above the diagonal: solve_column by a warp, which has a lane for each row.
+/// Lane i's element of U in column j above the diagonal: solve_column by a warp, which has a lane for each
+/// row.
 template <class T>
 __device__ inline arithmetic_t<T> solved_above(const matrix_view<T>& A, int j, int i) {
   using number = arithmetic_t<T>;

@@ -16,8 +16,8 @@ factor_report posv(const context& ctx, uplo stored, not_deduced<matrix_view<T>> 
   return report;
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                                \
-  template factor_report posv<type>(const context&, uplo, matrix_view<type>, matrix_view<type>,         \
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                        \
+  template factor_report posv<type>(const context&, uplo, matrix_view<type>, matrix_view<type>, \
                                     const product_options&);
 RESIDUA_FACTOR_FORMATS(RESIDUA_INSTANTIATE)
 

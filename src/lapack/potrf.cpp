@@ -36,14 +36,16 @@ class cholesky_factorisation {
     factorise(second, origin + half);
   }
 
-  /// What lies beside the two triangles is solved for with the first one, and its square taken from the other.
+  /// What lies beside the two triangles is solved for with the first one, and its square taken from the
+  /// other.
   void update(const matrix_view<T>& first, const matrix_view<T>& A, const matrix_view<T>& second) {
     const index_t half = first.rows(), rest = second.rows();
     const bool lower = stored_ == uplo::lower;
     const auto beside = lower ? A.block(half, 0, rest, half) : A.block(0, half, half, rest);
     products_.add(trsm<T>(ctx_, lower ? side::right : side::left, stored_, op::transpose, diag::non_unit, 1.0,
                           first, beside, options_));
-    products_.add(syrk<T>(ctx_, stored_, lower ? op::none : op::transpose, -1.0, beside, 1.0, second, options_));
+    products_.add(
+        syrk<T>(ctx_, stored_, lower ? op::none : op::transpose, -1.0, beside, 1.0, second, options_));
   }
 
   /// Whether a minor is known not to be positive. A GPU is not asked before the end: its kernels look at info
@@ -86,8 +88,8 @@ std::size_t potrf_workspace_bytes(const context& ctx, index_t n, const product_o
   return most + frame_bytes(factor_frame::bytes(0));
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                                 \
-  template factor_report potrf<type>(const context&, uplo, matrix_view<type>, const product_options&);   \
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                               \
+  template factor_report potrf<type>(const context&, uplo, matrix_view<type>, const product_options&); \
   template std::size_t potrf_workspace_bytes<type>(const context&, index_t, const product_options&);
 RESIDUA_FACTOR_FORMATS(RESIDUA_INSTANTIATE)
 

@@ -23,8 +23,8 @@ product_report potrs(const context& ctx, uplo stored, not_deduced<matrix_view<co
   return report;
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                                   \
-  template product_report potrs<type>(const context&, uplo, matrix_view<const type>, matrix_view<type>,    \
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                                \
+  template product_report potrs<type>(const context&, uplo, matrix_view<const type>, matrix_view<type>, \
                                       const product_options&);
 RESIDUA_FACTOR_FORMATS(RESIDUA_INSTANTIATE)
 

@@ -14,12 +14,12 @@ namespace {
 
 constexpr int swaps = warp_threads, warps = block_threads / warp_threads;
 
-/// Slot n < 32 stands for the n-th row of those that are exchanged in order, slot 32 + n for the one that it is
-/// exchanged with, if no slot before stands for that already.
+/// Slot n < 32 stands for the n-th row of those that are exchanged in order, slot 32 + n for the one that
+/// it is exchanged with, if no slot before stands for that already.
 struct joint_permutation {
-  index_t row[2 * swaps];     // of a slot; -1: it stands for none
-  int source[2 * swaps];      // the slot whose row comes to this one's
-  int partner[swaps];         // the slot of the other row of an interchange
+  index_t row[2 * swaps];  // of a slot; -1: it stands for none
+  int source[2 * swaps];   // the slot whose row comes to this one's
+  int partner[swaps];      // the slot of the other row of an interchange
 };
 
 /// The first warp finds the rows.

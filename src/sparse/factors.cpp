@@ -9,11 +9,11 @@
 #include <numeric>
 #include <optional>
 
+#include "dense/norm_estimate.hpp"
 #include "residua/base/error.hpp"
 #include "sparse/direct/compact_matrix.hpp"
 #include "sparse/direct/factor_plan.hpp"
 #include "sparse/host_arrays.hpp"
-#include "dense/norm_estimate.hpp"
 
 namespace residua {
 

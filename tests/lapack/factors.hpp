@@ -3,6 +3,7 @@
 
 #include "blas/level3/gemm_oracle.hpp"
 #include "residua/lapack/report.hpp"
+#include "residua/view/matrix.hpp"
 
 namespace residua_test {
 
@@ -19,9 +20,7 @@ void for_each_factor_format(F&& function) {
 }
 
 /// How often an order is halved down to one piece.
-inline double halvings(index_t order) {
-  return std::ceil(std::log2(static_cast<double>((order + 31) / 32)));
-}
+inline double halvings(index_t order) { return std::ceil(std::log2(static_cast<double>((order + 31) / 32))); }
 
 /// getrf.hpp, without the roots of potrf.hpp; `terms`: what a sum of one term errs by, or 0 for the format's
 /// own arithmetic.

@@ -59,7 +59,8 @@ TEST_P(getrf, has_the_bits_and_pivots_of_the_reference) {
     for (const shape& s : {shape{0, 3}, {3, 0}, {1, 1}, {7, 9}, {33, 32}, {70, 70}, {40, 75}, {600, 35}}) {
       if (has_other_bits<T>(ctx) && (s.n > 32 || s.m < s.n)) continue;  // there are products
       const auto A = vector_of<T>(data::uniform, s.m * s.n, 71);
-      const auto expected = run(reference, A, s, 0, {engine::native}), found = run(ctx, A, s, 2, {engine::native});
+      const auto expected = run(reference, A, s, 0, {engine::native}),
+                 found = run(ctx, A, s, 2, {engine::native});
       EXPECT_TRUE(same_bits(found.LU, expected.LU)) << s.m << " x " << s.n;
       EXPECT_EQ(found.ipiv, expected.ipiv) << s.m << " x " << s.n;
       EXPECT_EQ(found.report.info, 0);
@@ -180,7 +181,8 @@ TEST_P(getrf, rejects_what_does_not_fit) {
     return [=, this] { residua::getrf(ctx, matrix, ipiv); };
   };
   expect_rejected({"getrf:", "ipiv has 3 elements", "A has 2 pivots"}, with(a, three.view()));
-  expect_rejected({"getrf:", " A ", "leading dimension 2"}, with(view(a.data(), 3, 2, 2, a.memory()), two.view()));
+  expect_rejected({"getrf:", " A ", "leading dimension 2"},
+                  with(view(a.data(), 3, 2, 2, a.memory()), two.view()));
   expect_rejected({"getrf:", " A ", "null"}, with(view(nullptr, 3, 2, 3, a.memory()), two.view()));
   expect_rejected({"getrf:", " ipiv ", "null"}, with(a, {nullptr, 2, 1, a.memory()}));
   expect_rejected({"getrf:", "accuracy_bits"}, [&] {

@@ -24,14 +24,16 @@ outcome<T> run(const context& ctx, uplo stored, const std::vector<T>& all, index
   return {A.elements(), report};
 }
 
-/// Symmetric, with a diagonal that outweighs the rest of its row: positive definite. Rows and columns of graded
-/// matrices differ by binades.
+/// Symmetric, with a diagonal that outweighs the rest of its row: positive definite. Rows and columns of
+/// graded matrices differ by binades.
 template <class T>
 std::vector<T> definite(data kind, index_t n) {
   using number = arithmetic_t<T>;
   const auto random = vector_of<T>(data::uniform, n * n, 81);
   std::vector<T> A(random.size());
-  const auto size = [&](index_t i) { return kind == data::graded ? std::ldexp(1.0, static_cast<int>(-i % 30)) : 1; };
+  const auto size = [&](index_t i) {
+    return kind == data::graded ? std::ldexp(1.0, static_cast<int>(-i % 30)) : 1;
+  };
   for (index_t j = 0; j < n; ++j) {
     for (index_t i = 0; i < n; ++i) {
       const number x = loaded(random[std::max(i, j) + std::min(i, j) * n]);

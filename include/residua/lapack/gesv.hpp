@@ -6,9 +6,9 @@
 
 namespace residua {
 
-/// Solves A X = B: getrf, and getrs unless info > 0, which leaves B as it was. A is overwritten by its factors,
-/// B by X. Bounds and errors: getrf.hpp, getrs.hpp. (The overload that leaves A and B as they are and refines X:
-/// refinement.hpp.)
+/// Solves A X = B: getrf, and getrs unless info > 0, which leaves B as it was. A is overwritten by its
+/// factors, B by X. Bounds and errors: getrf.hpp, getrs.hpp. (The overload that leaves A and B as they are
+/// and refines X: refinement.hpp.)
 template <factor_format T>
 factor_report gesv(const context& ctx, not_deduced<matrix_view<T>> A, vector_view<index_t> ipiv,
                    not_deduced<matrix_view<T>> B, const product_options& options = {});

@@ -7,9 +7,9 @@
 
 namespace residua {
 
-/// Solves op(A) X = B with A's factors LU and interchanges ipiv, of getrf (getrf.hpp); X overwrites B. A is n x
-/// n, B n x k. By trsm, which takes `options` (trsm.hpp), or by trsv where B has one column. A zero on the
-/// diagonal of U gives infinities and NaN. With the bounds of getrf and trsm,
+/// Solves op(A) X = B with A's factors LU and interchanges ipiv, of getrf (getrf.hpp); X overwrites B. A is
+/// n x n, B n x k. By trsm, which takes `options` (trsm.hpp), or by trsv where B has one column. A zero on
+/// the diagonal of U gives infinities and NaN. With the bounds of getrf and trsm,
 ///   |B - op(A) X| <= (3 dot n + ...) u^N P^T |L| |U| |X| (op = none), to first order: Higham, Accuracy and
 /// Stability, theorem 9.4, where the constant is 3 n u. Asynchronous on a GPU, as trsm is.
 /// Throws invalid_argument as getrf does.

@@ -6,9 +6,9 @@
 
 namespace residua {
 
-/// Solves A X = B: potrf, and potrs unless info > 0, which leaves B as it was. The triangle `stored` of A is
-/// overwritten by its factor, B by X. Bounds and errors: potrf.hpp, potrs.hpp. (The overload that leaves A and B
-/// as they are and refines X: refinement.hpp.)
+/// Solves A X = B: potrf, and potrs unless info > 0, which leaves B as it was. The triangle `stored` of A
+/// is overwritten by its factor, B by X. Bounds and errors: potrf.hpp, potrs.hpp. (The overload that leaves
+/// A and B as they are and refines X: refinement.hpp.)
 template <factor_format T>
 factor_report posv(const context& ctx, uplo stored, not_deduced<matrix_view<T>> A,
                    not_deduced<matrix_view<T>> B, const product_options& options = {});

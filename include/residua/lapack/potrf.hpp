@@ -9,17 +9,17 @@
 
 namespace residua {
 
-/// Factorises the symmetric positive definite matrix A, of which one triangle is stored: A = L L^T in the place
-/// of the lower triangle, or A = U^T U in that of the upper one. The other triangle is neither read nor
-/// written. info = k > 0: the leading minor of order k is not positive (or a NaN was met there); the
+/// Factorises the symmetric positive definite matrix A, of which one triangle is stored: A = L L^T in the
+/// place of the lower triangle, or A = U^T U in that of the upper one. The other triangle is neither read
+/// nor written. info = k > 0: the leading minor of order k is not positive (or a NaN was met there); the
 /// factorisation has not been completed, and what the triangle holds then is of no use.
 ///
-/// Recursive, so that all but triangles of order 32 are trsm and syrk, which take `options` (gemm.hpp). Error,
-/// for n x n matrices, with l = ceil(log2(ceil(n / 32))) and the constants of number/bounds.hpp:
+/// Recursive, so that all but triangles of order 32 are trsm and syrk, which take `options` (gemm.hpp).
+/// Error, for n x n matrices, with l = ceil(log2(ceil(n / 32))) and the constants of number/bounds.hpp:
 ///   |A - L L^T| <= (dot n + (2 l + 3) (product + 2 scaled_sum) + quotient + 2 root) u^N |L| |L|^T,
-/// elementwise, by residues, for double and for float as in getrf (getrf.hpp): the bound of Higham, Accuracy and
-/// Stability of Numerical Algorithms, 2nd ed., theorem 10.3, where each sum is cut into one part a level.
-/// Bits, a GPU, and errors: as of getrf.
+/// elementwise, by residues, for double and for float as in getrf (getrf.hpp): the bound of Higham,
+/// Accuracy and Stability of Numerical Algorithms, 2nd ed., theorem 10.3, where each sum is cut into one
+/// part a level. Bits, a GPU, and errors: as of getrf.
 template <factor_format T>
 factor_report potrf(const context& ctx, uplo stored, not_deduced<matrix_view<T>> A,
                     const product_options& options = {});

@@ -14,7 +14,7 @@ namespace residua {
 template <class T>
 concept factor_format = solver_format<T> || std::same_as<T, float>;
 
-#define RESIDUA_FACTOR_FORMATS(X, ...)                       \
+#define RESIDUA_FACTOR_FORMATS(X, ...)                      \
   X(fp32, float, "float", 24, 4 __VA_OPT__(, ) __VA_ARGS__) \
   RESIDUA_INSTANTIATED_SOLVER_FORMATS(X __VA_OPT__(, ) __VA_ARGS__)
 
