@@ -85,8 +85,8 @@ TEST_P(potrf, has_the_bits_of_the_reference) {
 TEST_P(potrf, is_within_its_bound) {
   for_each_factor_format([&]<class T>() {
     for (const data kind : {data::uniform, data::graded}) {
-      for (const index_t n : {9, 70}) {
-        if (n > 50 && !takes_every_case(ctx)) continue;
+      for (const index_t n : {9, 40}) {
+        if (n > 30 && !takes_every_case(ctx)) continue;
         for (const auto stored : {uplo::lower, uplo::upper}) {
           const auto A = definite<T>(kind, n);
           expect_factor(stored, A, n, run(ctx, stored, A, n));
@@ -124,11 +124,11 @@ TEST_P(potrf, names_the_first_minor_that_is_not_positive) {
 
 TEST_P(potrf, gives_the_same_bits_every_time_whatever_the_engine) {
   for_each_format([&]<class T>() {
-    const auto A = definite<T>(data::uniform, 150);
-    const auto first = run(ctx, uplo::lower, A, 150, 0), second = run(ctx, uplo::lower, A, 150, 3);
+    const auto A = definite<T>(data::uniform, 100);
+    const auto first = run(ctx, uplo::lower, A, 100, 0), second = run(ctx, uplo::lower, A, 100, 3);
     EXPECT_TRUE(same_bits(first.factor, second.factor));
     if (ctx.kind() != residua::backend::cpu) return;
-    const auto other = run(context::cpu(5, ctx.isa()), uplo::lower, A, 150, 0);
+    const auto other = run(context::cpu(5, ctx.isa()), uplo::lower, A, 100, 0);
     EXPECT_TRUE(same_bits(first.factor, other.factor)) << "on five threads";
   });
 }
