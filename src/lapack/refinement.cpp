@@ -46,10 +46,14 @@ class refined_solution {
     measure();
   }
 
+  /// Room for a correction.
+  template <class F>
+  [[nodiscard]] matrix<F> correction_in() const {
+    return {s_.ctx, r_.rows(), r_.columns()};
+  }
   /// x = x + A^-1 r by factors in F. A residual of any size is solved for as one of about 1.
   template <class F>
-  void step(const dense_factors<F>& factors) {
-    matrix<F> correction(s_.ctx, r_.rows(), r_.columns());
+  void step(const dense_factors<F>& factors, matrix<F>& correction) {
     const auto sizes = scale_columns();
     copy_matrix<F, T>(s_.ctx, residual(), correction.view());
     factors.solve(correction, false);
@@ -116,10 +120,11 @@ template <class F, class TA, class T>
 void refine(refined_solution<TA, T>& x, const dense_factors<F>& factors, const refinement_options& options,
             refinement_attempt& attempt) {
   double error = std::numeric_limits<double>::infinity();
+  auto correction = x.template correction_in<F>();
   while (attempt.refinements < options.most_refinements) {
     const auto before = x.measured();
     x.keep();
-    x.step(factors);
+    x.step(factors, correction);
     ++attempt.refinements;
     const double now = x.measured().componentwise();
     const bool halved = now <= error / 2;

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "direct/small_matrices.hpp"
+#include "sparse/direct/small_matrices.hpp"
 
 namespace residua_test {
 namespace {
