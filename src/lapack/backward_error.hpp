@@ -27,8 +27,8 @@ struct measured_residual {
   std::vector<double> residual, scale, x;
   double rounding;
 
-  /// What is divided by is computed in double, and may be too large by so much.
-  [[nodiscard]] double excess() const { return 1 + static_cast<double>(n + 4) * 0x1p-52; }
+  /// The scale is computed in double from leading limbs, and may be off by so much either way.
+  [[nodiscard]] double excess() const { return 1 + static_cast<double>(n + 5) * 0x1p-52; }
   /// The largest |r_i| / scale_i: 0 / 0 is 0.
   [[nodiscard]] double componentwise() const {
     double largest = 0;

@@ -16,6 +16,12 @@ void copy_matrix(const context& ctx, const operand<From>& from, const matrix_vie
   loop::run_elements(ctx, to.rows() * to.columns(), copy_matrix_stage<To, From>{{}, from, to, part});
 }
 
+/// to = |from|, in double.
+template <class T>
+void copy_magnitudes(const context& ctx, const operand<T>& from, const matrix_view<double>& to) {
+  loop::run_elements(ctx, to.rows() * to.columns(), magnitude_stage<T>{{}, from, to});
+}
+
 template <class T>
 void set_identity(const context& ctx, const matrix_view<T>& to) {
   loop::run_elements(ctx, to.rows() * to.columns(), identity_stage<T>{{}, to});

@@ -88,21 +88,15 @@ struct frobenius_stage : matrix_stage<T> {
   }
 };
 
-/// |A||X| + |B| to within (n + 3) 2^-52 of itself, in double: what the residual B - A X is measured by. An
-/// index for each element of B.
-template <class TA, class T>
-struct residual_scale_stage : matrix_stage<double> {
-  operand<TA> A;
-  matrix_view<const T> X, B;
-  matrix_view<double> scale;
+/// The magnitudes of the leading limbs: within 2^-53 of the elements'.
+template <class T>
+struct magnitude_stage : matrix_stage<double> {
+  operand<T> from;
+  matrix_view<double> to;
   template <class Acc>
   RESIDUA_INLINE void element(const loop::no_scalars&, loop::scalar_lane lane, Acc*) const {
-    const index_t i = lane.i % B.rows(), j = lane.i / B.rows();
-    double sum = limb::abs(leading(load(B, i, j)));
-    for (index_t k = 0; k < A.columns(); ++k) {
-      sum = limb::fma(limb::abs(leading(A(i, k))), limb::abs(leading(load(X, k, j))), sum);
-    }
-    store(scale, i, j, sum);
+    const index_t i = lane.i % to.rows(), j = lane.i / to.rows();
+    store(to, i, j, limb::abs(leading(from(i, j))));
   }
 };
 
@@ -113,13 +107,6 @@ struct residual_scale_stage : matrix_stage<double> {
   X(lapack::frobenius_stage<T>)
 #define RESIDUA_MATRIX_COPIES(X) X(lapack::copy_matrix_stage<float, float>)
 #define RESIDUA_MATRIX_COPY(To, From) RESIDUA_MATRIX_STAGE(lapack::copy_matrix_stage<To, From>)
-#define RESIDUA_RESIDUAL_SCALES(X)                              \
-  X(lapack::residual_scale_stage<double, double>)               \
-  X(lapack::residual_scale_stage<double, ::residua::dd>)        \
-  X(lapack::residual_scale_stage<double, ::residua::td>)        \
-  X(lapack::residual_scale_stage<double, ::residua::qd>)        \
-  X(lapack::residual_scale_stage<::residua::dd, ::residua::dd>) \
-  X(lapack::residual_scale_stage<::residua::td, ::residua::td>) \
-  X(lapack::residual_scale_stage<::residua::qd, ::residua::qd>)
+#define RESIDUA_MAGNITUDES(id, type, name, bits, bytes) RESIDUA_MATRIX_STAGE(lapack::magnitude_stage<type>)
 
 }  // namespace residua::lapack

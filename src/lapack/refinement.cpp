@@ -6,6 +6,7 @@
 #include "lapack/dense_factors.hpp"
 #include "residua/blas/level1/axpy.hpp"
 #include "residua/blas/level1/scal.hpp"
+#include "residua/blas/level2/gemv.hpp"
 #include "view/matrix_checks.hpp"
 
 namespace residua {
@@ -22,6 +23,7 @@ struct dense_system {
   matrix_view<const T> B;
   matrix_view<T> X;
   const refinement_options& options;
+  matrix_view<const double> magnitudes{};  // |A|
 };
 
 /// The elements of a matrix without gaps, on the host, as doubles.
@@ -30,6 +32,17 @@ std::vector<double> leading_limbs(const context& ctx, const matrix<T>& M) {
   std::vector<double> limbs;
   for (const T& x : M.to_host(ctx)) limbs.push_back(leading(x));
   return limbs;
+}
+
+/// Y = alpha A X + Y; one vector without the packing of a matrix product.
+template <class TA, class T>
+void add_product(const context& ctx, const char* routine, double alpha, const operand<TA>& A,
+                 const matrix_view<const T>& X, const matrix_view<T>& Y) {
+  if (X.columns() == 1 && A.kind == structure::general) {
+    gemv<TA, T>(ctx, op::none, T(alpha), A.A, X.column(0), T(1.0), Y.column(0));
+  } else {
+    blas::run_product(ctx, routine, blas::single_product<TA, T, T>(T(alpha), A, operand<T>(X), T(1.0), Y));
+  }
 }
 
 /// x, its residual, and how large that is.
@@ -41,7 +54,8 @@ class refined_solution {
         x_(s.ctx, s.B.rows(), s.B.columns()),
         best_(s.ctx, s.B.rows(), s.B.columns()),
         r_(s.ctx, s.B.rows(), s.B.columns()),
-        scale_(s.ctx, s.B.rows(), s.B.columns()) {
+        scale_(s.ctx, s.B.rows(), s.B.columns()),
+        size_of_x_(s.ctx, s.B.rows(), s.B.columns()) {
     copy_matrix<T, T>(s.ctx, s.B, r_.view());
     measure();
   }
@@ -62,9 +76,7 @@ class refined_solution {
       axpy<T>(s_.ctx, T(sizes[static_cast<std::size_t>(j)]), residual().column(j), x_.view().column(j));
     }
     copy_matrix<T, T>(s_.ctx, s_.B, r_.view());
-    blas::run_product(
-        s_.ctx, s_.routine,
-        blas::single_product<TA, T, T>(T(-1.0), s_.A, operand<T>(solution()), T(1.0), r_.view()));
+    add_product<TA, T>(s_.ctx, s_.routine, -1, s_.A, solution(), r_.view());
     measure();
   }
   void keep() { copy_matrix<T, T>(s_.ctx, solution(), best_.view()); }
@@ -81,8 +93,9 @@ class refined_solution {
 
   void measure() {
     const index_t n = r_.rows(), columns = r_.columns();
-    loop::run_elements(s_.ctx, n * columns,
-                       residual_scale_stage<TA, T>{{}, s_.A, solution(), s_.B, scale_.view()});
+    copy_magnitudes<T>(s_.ctx, s_.B, scale_.view());
+    copy_magnitudes<T>(s_.ctx, solution(), size_of_x_.view());
+    add_product<double, double>(s_.ctx, s_.routine, 1, s_.magnitudes, size_of_x_.view(), scale_.view());
     measured_ = {n,
                  columns,
                  leading_limbs(s_.ctx, r_),
@@ -104,7 +117,7 @@ class refined_solution {
 
   const dense_system<TA, T>& s_;
   matrix<T> x_, best_, r_;
-  matrix<double> scale_;
+  matrix<double> scale_, size_of_x_;  // |A||x| + |b|, |x|
   measured_residual measured_{};
 };
 
@@ -169,7 +182,8 @@ refinement_attempt attempt_with(const dense_system<TA, T>& s, bool last) {
     attempt.reason += s.A.kind == structure::symmetric ? ": a minor is not positive" : ": a pivot is zero";
     return attempt;
   }
-  attempt.condition_estimate = leading(norm_of<TA>(s.ctx, matrix_norm::one, s.A)) * factors.inverse_norm();
+  attempt.condition_estimate =
+      norm_of<double>(s.ctx, matrix_norm::one, s.magnitudes) * factors.inverse_norm();
   const double n = static_cast<double>(s.A.rows());
   const bool trusted = 8 * n * factor_roundoff<F>(s.options.products) * attempt.condition_estimate <= 1;
   if (!trusted && !last) {
@@ -209,15 +223,19 @@ refinement_report run(const dense_system<TA, T>& s) {
   return report;
 }
 
-/// All elements finite.
+/// The magnitudes of a matrix, all finite.
 template <class T>
-void check_finite(const context& ctx, const char* routine, const char* name, const operand<T>& M) {
-  if (std::isfinite(leading(norm_of<T>(ctx, matrix_norm::max, M)))) return;
+matrix<double> finite_magnitudes(const context& ctx, const char* routine, const char* name,
+                                 const operand<T>& M) {
+  matrix<double> magnitudes(ctx, M.rows(), M.columns());
+  copy_magnitudes<T>(ctx, M, magnitudes.view());
+  const matrix_view<const double> all = magnitudes;
+  if (std::isfinite(norm_of<double>(ctx, matrix_norm::max, all))) return magnitudes;
   blas::fail(routine, name, "has an element that is not finite");
 }
 
 template <class TA, class T>
-refinement_report checked(const dense_system<TA, T>& s) {
+refinement_report checked(dense_system<TA, T> s) {
   blas::check_square(s.ctx, s.routine, "A", s.A.A);
   blas::check_matrix(s.ctx, s.routine, "B", s.B);
   blas::check_matrix(s.ctx, s.routine, "X", s.X);
@@ -240,8 +258,9 @@ refinement_report checked(const dense_system<TA, T>& s) {
     nothing.reason = "nothing to solve";
     return nothing;
   }
-  check_finite(s.ctx, s.routine, "A", s.A);
-  check_finite(s.ctx, s.routine, "B", operand<T>(s.B));
+  const auto magnitudes = finite_magnitudes<TA>(s.ctx, s.routine, "A", s.A);
+  (void)finite_magnitudes<T>(s.ctx, s.routine, "B", s.B);
+  s.magnitudes = magnitudes;
   return run(s);
 }
 

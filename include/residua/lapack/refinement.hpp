@@ -62,7 +62,8 @@ concept refined_from = solver_format<T> &&(std::same_as<TA, T> || std::same_as<T
 ///
 /// Factors are trusted where n u_f cond(A) <= 1/8 by their own estimate, as otherwise they may be those of
 /// a matrix that is far better or worse. If they are not, or refinement does not converge, the next wider
-/// format's are made: double, dd, td, qd, up to X's.
+/// format's are made: double, dd, td, qd, up to X's. Allocates n x n elements of the factors' format and n
+/// x n doubles.
 ///
 /// The forward error bound is that of LAPACK's xGERFS, |A^-1| (|r| + gamma (|A||x| + |b|)), with the
 /// derived bound gamma = (dot n + product + 2 scaled_sum) u^N of the residual's rounding (twice that for
