@@ -1784,6 +1784,145 @@ residua_status residua_trsm_qd(residua_context* context, residua_side side, resi
                                const residua_qd* alpha, const residua_qd* A, int64_t lda, residua_qd* B,
                                int64_t ldb);
 
+/* ---- LAPACK ---- */
+
+/* A call that succeeds may still say by `info` that there is no result: see each routine. `info` is on the
+ * host. Pivots lie where the context computes, and count rows from 1. */
+
+/* getrf: P A = L U by Gaussian elimination with partial pivoting, in the place of A.
+ *   A     m x n elements as stored, read and written
+ *   ipiv  receives a pivot a column, or row if fewer: row i was exchanged with row ipiv[i] - 1
+ *   info  receives 0, or k > 0: the k-th pivot is zero
+ * More: residua/lapack/getrf.hpp */
+residua_status residua_getrf_fp32(residua_context* context, int64_t m, int64_t n, float* A, int64_t lda,
+                                  int64_t* ipiv, int64_t* info);
+residua_status residua_getrf_fp64(residua_context* context, int64_t m, int64_t n, double* A, int64_t lda,
+                                  int64_t* ipiv, int64_t* info);
+residua_status residua_getrf_dd(residua_context* context, int64_t m, int64_t n, residua_dd* A, int64_t lda,
+                                int64_t* ipiv, int64_t* info);
+residua_status residua_getrf_td(residua_context* context, int64_t m, int64_t n, residua_td* A, int64_t lda,
+                                int64_t* ipiv, int64_t* info);
+residua_status residua_getrf_qd(residua_context* context, int64_t m, int64_t n, residua_qd* A, int64_t lda,
+                                int64_t* ipiv, int64_t* info);
+
+/* getrs: Solves op(A) X = B with the factors of getrf; X overwrites B.
+ *   trans  whether A is transposed
+ *   A      n x n elements as stored, read
+ *   ipiv   n pivots of getrf
+ *   B      n x nrhs elements as stored, read and written
+ * More: residua/lapack/getrs.hpp */
+residua_status residua_getrs_fp32(residua_context* context, residua_op trans, int64_t n, int64_t nrhs,
+                                  const float* A, int64_t lda, const int64_t* ipiv, float* B, int64_t ldb);
+residua_status residua_getrs_fp64(residua_context* context, residua_op trans, int64_t n, int64_t nrhs,
+                                  const double* A, int64_t lda, const int64_t* ipiv, double* B, int64_t ldb);
+residua_status residua_getrs_dd(residua_context* context, residua_op trans, int64_t n, int64_t nrhs,
+                                const residua_dd* A, int64_t lda, const int64_t* ipiv, residua_dd* B,
+                                int64_t ldb);
+residua_status residua_getrs_td(residua_context* context, residua_op trans, int64_t n, int64_t nrhs,
+                                const residua_td* A, int64_t lda, const int64_t* ipiv, residua_td* B,
+                                int64_t ldb);
+residua_status residua_getrs_qd(residua_context* context, residua_op trans, int64_t n, int64_t nrhs,
+                                const residua_qd* A, int64_t lda, const int64_t* ipiv, residua_qd* B,
+                                int64_t ldb);
+
+/* gesv: Solves A X = B: getrf, and getrs unless info > 0.
+ *   A     n x n elements as stored, read and written
+ *   ipiv  receives a pivot a column, or row if fewer: row i was exchanged with row ipiv[i] - 1
+ *   B     n x nrhs elements as stored, read and written
+ *   info  receives 0, or k > 0: the k-th pivot is zero
+ * More: residua/lapack/gesv.hpp */
+residua_status residua_gesv_fp32(residua_context* context, int64_t n, int64_t nrhs, float* A, int64_t lda,
+                                 int64_t* ipiv, float* B, int64_t ldb, int64_t* info);
+residua_status residua_gesv_fp64(residua_context* context, int64_t n, int64_t nrhs, double* A, int64_t lda,
+                                 int64_t* ipiv, double* B, int64_t ldb, int64_t* info);
+residua_status residua_gesv_dd(residua_context* context, int64_t n, int64_t nrhs, residua_dd* A, int64_t lda,
+                               int64_t* ipiv, residua_dd* B, int64_t ldb, int64_t* info);
+residua_status residua_gesv_td(residua_context* context, int64_t n, int64_t nrhs, residua_td* A, int64_t lda,
+                               int64_t* ipiv, residua_td* B, int64_t ldb, int64_t* info);
+residua_status residua_gesv_qd(residua_context* context, int64_t n, int64_t nrhs, residua_qd* A, int64_t lda,
+                               int64_t* ipiv, residua_qd* B, int64_t ldb, int64_t* info);
+
+/* getri: The inverse of A in the place of its factors of getrf.
+ *   A     n x n elements as stored, read and written
+ *   ipiv  n pivots of getrf
+ *   info  receives 0, or k > 0: the k-th pivot is zero
+ * More: residua/lapack/getri.hpp */
+residua_status residua_getri_fp32(residua_context* context, int64_t n, float* A, int64_t lda,
+                                  const int64_t* ipiv, int64_t* info);
+residua_status residua_getri_fp64(residua_context* context, int64_t n, double* A, int64_t lda,
+                                  const int64_t* ipiv, int64_t* info);
+residua_status residua_getri_dd(residua_context* context, int64_t n, residua_dd* A, int64_t lda,
+                                const int64_t* ipiv, int64_t* info);
+residua_status residua_getri_td(residua_context* context, int64_t n, residua_td* A, int64_t lda,
+                                const int64_t* ipiv, int64_t* info);
+residua_status residua_getri_qd(residua_context* context, int64_t n, residua_qd* A, int64_t lda,
+                                const int64_t* ipiv, int64_t* info);
+
+/* potrf: A = L L' or U' U of a symmetric positive definite A, in the place of one triangle.
+ *   uplo  which triangle is meant
+ *   A     n x n elements as stored, read and written
+ *   info  receives 0, or k > 0: the leading minor of order k is not positive
+ * More: residua/lapack/potrf.hpp */
+residua_status residua_potrf_fp32(residua_context* context, residua_uplo uplo, int64_t n, float* A,
+                                  int64_t lda, int64_t* info);
+residua_status residua_potrf_fp64(residua_context* context, residua_uplo uplo, int64_t n, double* A,
+                                  int64_t lda, int64_t* info);
+residua_status residua_potrf_dd(residua_context* context, residua_uplo uplo, int64_t n, residua_dd* A,
+                                int64_t lda, int64_t* info);
+residua_status residua_potrf_td(residua_context* context, residua_uplo uplo, int64_t n, residua_td* A,
+                                int64_t lda, int64_t* info);
+residua_status residua_potrf_qd(residua_context* context, residua_uplo uplo, int64_t n, residua_qd* A,
+                                int64_t lda, int64_t* info);
+
+/* potrs: Solves A X = B with the factor of potrf; X overwrites B.
+ *   uplo  which triangle is meant
+ *   A     n x n elements as stored, read
+ *   B     n x nrhs elements as stored, read and written
+ * More: residua/lapack/potrs.hpp */
+residua_status residua_potrs_fp32(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                                  const float* A, int64_t lda, float* B, int64_t ldb);
+residua_status residua_potrs_fp64(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                                  const double* A, int64_t lda, double* B, int64_t ldb);
+residua_status residua_potrs_dd(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                                const residua_dd* A, int64_t lda, residua_dd* B, int64_t ldb);
+residua_status residua_potrs_td(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                                const residua_td* A, int64_t lda, residua_td* B, int64_t ldb);
+residua_status residua_potrs_qd(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                                const residua_qd* A, int64_t lda, residua_qd* B, int64_t ldb);
+
+/* posv: Solves A X = B: potrf, and potrs unless info > 0.
+ *   uplo  which triangle is meant
+ *   A     n x n elements as stored, read and written
+ *   B     n x nrhs elements as stored, read and written
+ *   info  receives 0, or k > 0: the leading minor of order k is not positive
+ * More: residua/lapack/posv.hpp */
+residua_status residua_posv_fp32(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                                 float* A, int64_t lda, float* B, int64_t ldb, int64_t* info);
+residua_status residua_posv_fp64(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                                 double* A, int64_t lda, double* B, int64_t ldb, int64_t* info);
+residua_status residua_posv_dd(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                               residua_dd* A, int64_t lda, residua_dd* B, int64_t ldb, int64_t* info);
+residua_status residua_posv_td(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                               residua_td* A, int64_t lda, residua_td* B, int64_t ldb, int64_t* info);
+residua_status residua_posv_qd(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                               residua_qd* A, int64_t lda, residua_qd* B, int64_t ldb, int64_t* info);
+
+/* potri: The inverse of A in the place of its factor of potrf.
+ *   uplo  which triangle is meant
+ *   A     n x n elements as stored, read and written
+ *   info  receives 0, or k > 0: the factor has a zero on its diagonal
+ * More: residua/lapack/potri.hpp */
+residua_status residua_potri_fp32(residua_context* context, residua_uplo uplo, int64_t n, float* A,
+                                  int64_t lda, int64_t* info);
+residua_status residua_potri_fp64(residua_context* context, residua_uplo uplo, int64_t n, double* A,
+                                  int64_t lda, int64_t* info);
+residua_status residua_potri_dd(residua_context* context, residua_uplo uplo, int64_t n, residua_dd* A,
+                                int64_t lda, int64_t* info);
+residua_status residua_potri_td(residua_context* context, residua_uplo uplo, int64_t n, residua_td* A,
+                                int64_t lda, int64_t* info);
+residua_status residua_potri_qd(residua_context* context, residua_uplo uplo, int64_t n, residua_qd* A,
+                                int64_t lda, int64_t* info);
+
 /* ---- sparse systems ---- */
 
 typedef enum {

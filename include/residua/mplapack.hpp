@@ -1,17 +1,18 @@
 // MPLAPACK's real BLAS (version 3.0.1) over arrays of QD's numbers, in place: Rgemm, Rgemv, Raxpy, Rdot, …
-// with MPLAPACK's names, order of arguments and behaviour. A program written for MPLAPACK compiles with this
-// header in place of mpblas_dd.h or mpblas_qd.h, and links with libqd and Residua. C++17 suffices: this is a
-// thin layer over residua.h.
+// and of its LAPACK Rgetrf, Rgetrs, Rgesv, Rgetri, Rpotrf, Rpotrs, Rposv and Rpotri, with MPLAPACK's names,
+// order of arguments and behaviour. A program written for MPLAPACK compiles with this header in place of
+// mpblas_dd.h or mpblas_qd.h and mplapack_dd.h or mplapack_qd.h, and links with libqd and Residua. C++17
+// suffices: this is a thin layer over residua.h.
 //
 // Needs the headers of QD (Debian: libqd-dev) or of libQD3, whose td_real is taken too. The arrays are used
 // as they are: the numbers have the layouts of residua_dd, residua_td and residua_qd. What each routine
 // computes, and with which error bound, is told by the headers of the same names in residua/blas/.
 //
-// Errors are MPLAPACK's. Levels 2 and 3 call Mxerbla with the routine's name and the number of the first
-// illegal argument, and do nothing if that returns. A program may define a Mxerbla of its own; see below.
-// Level 1 does nothing, or returns 0, for n <= 0; where x alone is an argument, for an increment <= 0 too;
-// two vectors may have the increment 0. What is no fault of the arguments, such as memory that is too small,
-// throws std::runtime_error.
+// Errors are MPLAPACK's. Levels 2 and 3 and LAPACK call Mxerbla with the routine's name and the number of
+// the first illegal argument, and do nothing if that returns. A program may define a Mxerbla of its own;
+// see below. Level 1 does nothing, or returns 0, for n <= 0; where x alone is an argument, for an increment
+// <= 0 too; two vectors may have the increment 0. What is no fault of the arguments, such as memory that is
+// too small, throws std::runtime_error.
 #pragma once
 
 #include <qd/dd_real.h>
@@ -124,6 +125,14 @@ struct functions;
     static constexpr auto syr2k = &residua_syr2k_##f; \
     static constexpr auto trmm = &residua_trmm_##f;   \
     static constexpr auto trsm = &residua_trsm_##f;   \
+    static constexpr auto getrf = &residua_getrf_##f; \
+    static constexpr auto getrs = &residua_getrs_##f; \
+    static constexpr auto gesv = &residua_gesv_##f;   \
+    static constexpr auto getri = &residua_getri_##f; \
+    static constexpr auto potrf = &residua_potrf_##f; \
+    static constexpr auto potrs = &residua_potrs_##f; \
+    static constexpr auto posv = &residua_posv_##f;   \
+    static constexpr auto potri = &residua_potri_##f; \
   };
 RESIDUA_MPLAPACK_FUNCTIONS(2, dd)
 RESIDUA_MPLAPACK_FUNCTIONS(3, td)
@@ -197,6 +206,12 @@ class arguments {
   bool are_legal(const char* routine) const {
     if (first_illegal_ != 0) functions_for<Real>::xerbla(routine, first_illegal_);
     return first_illegal_ == 0;
+  }
+  /// The same of a routine that has an info: minus the number, or 0.
+  template <class Real>
+  bool are_legal(const char* routine, mplapackint& info) const {
+    info = -first_illegal_;
+    return are_legal<Real>(routine);
   }
 
  private:
@@ -619,4 +634,85 @@ void Rtrsm(const char* side, const char* uplo, const char* transa, const char* d
   if (!given.are_legal<Real>("Rtrsm")) return;
   check(functions_for<Real>::trsm(current_context(), of_a, triangle, form, diagonal, m, n, in(&alpha), in(a),
                                   lda, in(b), ldb));
+}
+
+// ---- LAPACK ----
+
+template <class Real>
+void Rgetrf(mplapackint m, mplapackint n, Real* a, mplapackint lda, mplapackint* ipiv, mplapackint& info) {
+  using namespace residua::mplapack;
+  arguments given;
+  given.extent(1, m).extent(2, n).leading(4, lda, m);
+  if (!given.are_legal<Real>("Rgetrf", info)) return;
+  check(functions_for<Real>::getrf(current_context(), m, n, in(a), lda, ipiv, &info));
+}
+template <class Real>
+void Rgetrs(const char* trans, mplapackint n, mplapackint nrhs, Real* a, mplapackint lda, mplapackint* ipiv,
+            Real* b, mplapackint ldb, mplapackint& info) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto form = given.form(1, trans);
+  given.extent(2, n).extent(3, nrhs).leading(5, lda, n).leading(8, ldb, n);
+  if (!given.are_legal<Real>("Rgetrs", info)) return;
+  check(functions_for<Real>::getrs(current_context(), form, n, nrhs, in(a), lda, ipiv, in(b), ldb));
+}
+template <class Real>
+void Rgesv(mplapackint n, mplapackint nrhs, Real* a, mplapackint lda, mplapackint* ipiv, Real* b,
+           mplapackint ldb, mplapackint& info) {
+  using namespace residua::mplapack;
+  arguments given;
+  given.extent(1, n).extent(2, nrhs).leading(4, lda, n).leading(7, ldb, n);
+  if (!given.are_legal<Real>("Rgesv", info)) return;
+  check(functions_for<Real>::gesv(current_context(), n, nrhs, in(a), lda, ipiv, in(b), ldb, &info));
+}
+/// `work` is only told how much MPLAPACK's would need, which is never used: Residua has workspace of its own.
+template <class Real>
+void Rgetri(mplapackint n, Real* a, mplapackint lda, mplapackint* ipiv, Real* work, mplapackint lwork,
+            mplapackint& info) {
+  using namespace residua::mplapack;
+  const mplapackint least = n > 1 ? n : 1;
+  arguments given;
+  given.extent(1, n).leading(3, lda, n).require(6, lwork >= least || lwork == -1);
+  if (!given.are_legal<Real>("Rgetri", info)) return;
+  work[0] = static_cast<double>(least);
+  if (lwork == -1) return;
+  check(functions_for<Real>::getri(current_context(), n, in(a), lda, ipiv, &info));
+}
+template <class Real>
+void Rpotrf(const char* uplo, mplapackint n, Real* a, mplapackint lda, mplapackint& info) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto triangle = given.triangle(1, uplo);
+  given.extent(2, n).leading(4, lda, n);
+  if (!given.are_legal<Real>("Rpotrf", info)) return;
+  check(functions_for<Real>::potrf(current_context(), triangle, n, in(a), lda, &info));
+}
+template <class Real>
+void Rpotrs(const char* uplo, mplapackint n, mplapackint nrhs, Real* a, mplapackint lda, Real* b,
+            mplapackint ldb, mplapackint& info) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto triangle = given.triangle(1, uplo);
+  given.extent(2, n).extent(3, nrhs).leading(5, lda, n).leading(7, ldb, n);
+  if (!given.are_legal<Real>("Rpotrs", info)) return;
+  check(functions_for<Real>::potrs(current_context(), triangle, n, nrhs, in(a), lda, in(b), ldb));
+}
+template <class Real>
+void Rposv(const char* uplo, mplapackint n, mplapackint nrhs, Real* a, mplapackint lda, Real* b,
+           mplapackint ldb, mplapackint& info) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto triangle = given.triangle(1, uplo);
+  given.extent(2, n).extent(3, nrhs).leading(5, lda, n).leading(7, ldb, n);
+  if (!given.are_legal<Real>("Rposv", info)) return;
+  check(functions_for<Real>::posv(current_context(), triangle, n, nrhs, in(a), lda, in(b), ldb, &info));
+}
+template <class Real>
+void Rpotri(const char* uplo, mplapackint n, Real* a, mplapackint lda, mplapackint& info) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto triangle = given.triangle(1, uplo);
+  given.extent(2, n).leading(4, lda, n);
+  if (!given.are_legal<Real>("Rpotri", info)) return;
+  check(functions_for<Real>::potri(current_context(), triangle, n, in(a), lda, &info));
 }

@@ -11,6 +11,7 @@
 #include "residua/krylov/lsmr.hpp"
 #include "residua/krylov/preconditioner.hpp"
 #include "residua/krylov/report.hpp"
+#include "residua/lapack.hpp"
 #include "residua/number/constants.hpp"
 #include "residua/number/convert.hpp"
 #include "residua/number/elementary.hpp"

@@ -274,21 +274,35 @@ json machine(const context& ctx, const memory_ceiling& memory) {
   return m;
 }
 
-/// Only gemm takes an engine, and residues only what is computed in doubles, but for float and ff.
+/// Not every operation takes an engine, and residues only what is computed in doubles, but for float and ff.
 void check_engine(const bench_command& c, const std::vector<bench_operation>& operations,
                   const std::vector<format>& formats) {
   if (engine_of(c) != engine::residue) return;
   const auto reject = [](std::string_view what) {
     throw error(error_kind::invalid_argument,
-                "bench: --engine residue is for gemm and not for float and ff: not for " + std::string(what));
+                "bench: --engine residue is for gemm, getrf and potrf and not for float and ff: not for " +
+                    std::string(what));
   };
   for (const auto& o : operations) {
-    if (o.name != "gemm") reject(o.name);
+    if (!o.takes_engine) reject(o.name);
   }
   for (const auto f : formats) {
     if (with_vector_format(
             f, []<class T>() { return storage_only<T> && std::is_same_v<arithmetic_t<T>, double>; })) {
       reject(name_of(f));
+    }
+  }
+}
+
+/// A format that is named must be one of every operation that is named.
+void check_formats(const bench_command& c, const std::vector<bench_operation>& operations,
+                   const std::vector<format>& formats) {
+  if (c.format_list == "all" || c.operation == "all") return;
+  for (const auto& o : operations) {
+    for (const auto f : formats) {
+      if (o.has(f)) continue;
+      throw error(error_kind::invalid_argument,
+                  "bench: " + o.name + " has no format " + std::string(name_of(f)));
     }
   }
 }
@@ -334,6 +348,7 @@ void run(const bench_command& c) {
   const auto operations = operations_of(c);
   const auto formats = formats_of(c);
   check_engine(c, operations, formats);
+  check_formats(c, operations, formats);
   const auto ctx = make_context(c.common);
   for (const auto& o : operations)
     (void)shapes_of(c, ctx, o.level);  // wrong input is told before anything is measured
@@ -347,6 +362,7 @@ void run(const bench_command& c) {
   for (const auto& o : operations) {
     for (const auto& s : shapes_of(c, ctx, o.level)) {
       for (const auto f : formats) {
+        if (!o.has(f)) continue;
         line.show(o.name + " " + std::string(name_of(f)));
         const auto& peer = in_double.measured_once(ctx, c.repeat, o, s);
         measurement m{o.make(ctx, f, s, engine_of(c)), {}};
@@ -368,8 +384,9 @@ void add_bench(CLI::App& program, int& exit_code) {
   command->add_option("--format", c->format_list, "Formats separated by commas, or all")
       ->capture_default_str();
   command
-      ->add_option("--size", c->sizes,
-                   "Sizes separated by commas; default: beyond the caches, 512 or 2048 for products")
+      ->add_option(
+          "--size", c->sizes,
+          "Sizes separated by commas; default: beyond the caches, 512 or 2048 for products and factors")
       ->delimiter(',')
       ->check(CLI::Range(index_t{1}, index_t{1} << 40));
   command->add_option("--shape", c->shape_text, "m,n,k in place of --size")->excludes("--size");

@@ -2,6 +2,8 @@
 #include "cli/bench_cases.hpp"
 
 #include "residua/blas.hpp"
+#include "residua/lapack/getrf.hpp"
+#include "residua/lapack/potrf.hpp"
 
 namespace residua::cli {
 
@@ -49,6 +51,7 @@ struct operands {
   std::shared_ptr<gemm_report> report = std::make_shared<gemm_report>();
   array<T> x, y;
   matrix<T> A, B, C;
+  array<index_t> pivots;
   number alpha = number(1.0) / number(3.0), beta = number(1.0) / number(7.0);
 
   operands(const context& c, residua::engine e) : ctx(c), engine(e) {}
@@ -68,6 +71,15 @@ struct operands {
     auto M = filled(n, n);
     const array<T> diagonal(ctx, n, stored<T>(number(static_cast<double>(n))));
     copy(ctx, diagonal, M.view().diagonal());
+    ctx.synchronize();
+    return M;
+  }
+  /// With n on the other diagonal, so that partial pivoting exchanges rows.
+  [[nodiscard]] matrix<T> exchanging(index_t n) const {
+    auto M = filled(n, n);
+    const array<T> large(ctx, n, stored<T>(number(static_cast<double>(n))));
+    const auto all = flat(M.view());
+    copy(ctx, large, vector_view<T>(all.first() + (n - 1), n, std::max<index_t>(1, n - 1), all.memory()));
     ctx.synchronize();
     return M;
   }
@@ -139,7 +151,8 @@ bench_operation level2(const char* name, bool square, double passes, double oper
 
 template <class Run>
 bench_operation level3(const char* name, double operations, const Run& run) {
-  return {name, 3, [=](const context& ctx, format f, shape s, engine e) {
+  return {name, 3,
+          [=](const context& ctx, format f, shape s, engine e) {
             const bool general = std::string_view(name) == "gemm";
             if (!general) s.m = s.k = s.n;
             return with_operands(ctx, f, e, [&]<class T>(owned<T> o) {
@@ -151,7 +164,38 @@ bench_operation level3(const char* name, double operations, const Run& run) {
               return bench_case{s, (m * k + k * n + m * n) * stored_bytes<T>, operations * m * n * k,
                                 [=] { run(*o); }, general ? o->report : nullptr};
             });
-          }};
+          },
+          [](format) { return true; }, std::string_view(name) == "gemm"};
+}
+
+bool has_factors(format f) {
+  return with_vector_format(f, []<class T>() { return factor_format<T>; });
+}
+
+/// A factorisation in place, of B and so many times n^3 operations.
+template <class Run>
+bench_operation factorisation(const char* name, double operations, const Run& run) {
+  return {name, 4,
+          [=](const context& ctx, format f, shape s, engine e) {
+            return with_vector_format(f, [&]<class T>() -> bench_case {
+              if constexpr (factor_format<T>) {
+                const auto o = std::make_shared<operands<T>>(ctx, e);
+                const auto n = static_cast<double>(s.n);
+                o->B = std::string_view(name) == "potrf" ? o->dominant(s.n) : o->exchanging(s.n);
+                o->C = matrix<T>(ctx, s.n, s.n);
+                o->pivots = array<index_t>(ctx, s.n);
+                return {{s.n, s.n, 0},
+                        2 * n * n * stored_bytes<T>,
+                        operations * n * n * n,
+                        [=] { run(*o); },
+                        o->report};
+              } else {
+                throw error(error_kind::unsupported,
+                            "bench: " + std::string(name) + " has no format " + std::string(name_of(f)));
+              }
+            });
+          },
+          has_factors, true};
 }
 
 #define RESIDUA_RUN(call) []<class T>(operands<T>& o) { call; }
@@ -189,6 +233,13 @@ std::vector<bench_operation> make_operations() {
       level3("syr2k", 2, RESIDUA_RUN(syr2k(o.ctx, lower, plain, o.alpha, o.A, o.B, 0.0, o.C))),
       level3("trmm", 1, RESIDUA_RUN(trmm(o.ctx, left, lower, plain, full, o.alpha, o.A, fresh_C(o)))),
       level3("trsm", 1, RESIDUA_RUN(trsm(o.ctx, left, lower, plain, full, o.alpha, o.A, fresh_C(o)))),
+      factorisation("getrf", 2.0 / 3,
+                    [](auto& o) {
+                      *o.report = getrf(o.ctx, fresh_C(o), o.pivots.view(), {.engine = o.engine}).products;
+                    }),
+      factorisation(
+          "potrf", 1.0 / 3,
+          [](auto& o) { *o.report = potrf(o.ctx, lower, fresh_C(o), {.engine = o.engine}).products; }),
   };
 }
 

@@ -31,8 +31,11 @@ struct bench_case {
 
 struct bench_operation {
   std::string name;
-  int level;  // of BLAS; the extents that matter are n, or m and n, or m, n and k
+  int level;  // of BLAS, 4: of LAPACK; the extents that matter are n, or m and n, or m, n and k
   std::function<bench_case(const context&, format, shape, engine)> make;
+  /// Whether there is the operation in a format, and whether it takes an engine.
+  bool (*has)(format) = [](format) { return true; };
+  bool takes_engine = false;
 };
 
 /// All of them, by level.

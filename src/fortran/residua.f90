@@ -4703,6 +4703,349 @@ module residua
       type(residua_qd), intent(in) :: A(lda, *)
       type(residua_qd), intent(inout) :: B(ldb, *)
     end function
+    ! getrf: residua.h says what it does.
+    integer(c_int) function residua_getrf_fp32(context, m, n, A, lda, ipiv, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda
+      real(c_float), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(inout) :: ipiv(*)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_getrf_fp64(context, m, n, A, lda, ipiv, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda
+      real(c_double), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(inout) :: ipiv(*)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_getrf_dd(context, m, n, A, lda, ipiv, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda
+      type(residua_dd), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(inout) :: ipiv(*)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_getrf_td(context, m, n, A, lda, ipiv, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda
+      type(residua_td), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(inout) :: ipiv(*)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_getrf_qd(context, m, n, A, lda, ipiv, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda
+      type(residua_qd), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(inout) :: ipiv(*)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    ! getrs: residua.h says what it does.
+    integer(c_int) function residua_getrs_fp32(context, trans, n, nrhs, A, lda, ipiv, B, ldb) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: n, nrhs, lda, ldb
+      real(c_float), intent(in) :: A(lda, *)
+      integer(c_int64_t), intent(in) :: ipiv(*)
+      real(c_float), intent(inout) :: B(ldb, *)
+    end function
+    integer(c_int) function residua_getrs_fp64(context, trans, n, nrhs, A, lda, ipiv, B, ldb) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: n, nrhs, lda, ldb
+      real(c_double), intent(in) :: A(lda, *)
+      integer(c_int64_t), intent(in) :: ipiv(*)
+      real(c_double), intent(inout) :: B(ldb, *)
+    end function
+    integer(c_int) function residua_getrs_dd(context, trans, n, nrhs, A, lda, ipiv, B, ldb) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: n, nrhs, lda, ldb
+      type(residua_dd), intent(in) :: A(lda, *)
+      integer(c_int64_t), intent(in) :: ipiv(*)
+      type(residua_dd), intent(inout) :: B(ldb, *)
+    end function
+    integer(c_int) function residua_getrs_td(context, trans, n, nrhs, A, lda, ipiv, B, ldb) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: n, nrhs, lda, ldb
+      type(residua_td), intent(in) :: A(lda, *)
+      integer(c_int64_t), intent(in) :: ipiv(*)
+      type(residua_td), intent(inout) :: B(ldb, *)
+    end function
+    integer(c_int) function residua_getrs_qd(context, trans, n, nrhs, A, lda, ipiv, B, ldb) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: n, nrhs, lda, ldb
+      type(residua_qd), intent(in) :: A(lda, *)
+      integer(c_int64_t), intent(in) :: ipiv(*)
+      type(residua_qd), intent(inout) :: B(ldb, *)
+    end function
+    ! gesv: residua.h says what it does.
+    integer(c_int) function residua_gesv_fp32(context, n, nrhs, A, lda, ipiv, B, ldb, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, nrhs, lda, ldb
+      real(c_float), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(inout) :: ipiv(*)
+      real(c_float), intent(inout) :: B(ldb, *)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_gesv_fp64(context, n, nrhs, A, lda, ipiv, B, ldb, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, nrhs, lda, ldb
+      real(c_double), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(inout) :: ipiv(*)
+      real(c_double), intent(inout) :: B(ldb, *)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_gesv_dd(context, n, nrhs, A, lda, ipiv, B, ldb, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, nrhs, lda, ldb
+      type(residua_dd), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(inout) :: ipiv(*)
+      type(residua_dd), intent(inout) :: B(ldb, *)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_gesv_td(context, n, nrhs, A, lda, ipiv, B, ldb, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, nrhs, lda, ldb
+      type(residua_td), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(inout) :: ipiv(*)
+      type(residua_td), intent(inout) :: B(ldb, *)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_gesv_qd(context, n, nrhs, A, lda, ipiv, B, ldb, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, nrhs, lda, ldb
+      type(residua_qd), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(inout) :: ipiv(*)
+      type(residua_qd), intent(inout) :: B(ldb, *)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    ! getri: residua.h says what it does.
+    integer(c_int) function residua_getri_fp32(context, n, A, lda, ipiv, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda
+      real(c_float), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(in) :: ipiv(*)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_getri_fp64(context, n, A, lda, ipiv, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda
+      real(c_double), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(in) :: ipiv(*)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_getri_dd(context, n, A, lda, ipiv, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda
+      type(residua_dd), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(in) :: ipiv(*)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_getri_td(context, n, A, lda, ipiv, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda
+      type(residua_td), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(in) :: ipiv(*)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_getri_qd(context, n, A, lda, ipiv, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda
+      type(residua_qd), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(in) :: ipiv(*)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    ! potrf: residua.h says what it does.
+    integer(c_int) function residua_potrf_fp32(context, uplo, n, A, lda, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda
+      real(c_float), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_potrf_fp64(context, uplo, n, A, lda, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda
+      real(c_double), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_potrf_dd(context, uplo, n, A, lda, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda
+      type(residua_dd), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_potrf_td(context, uplo, n, A, lda, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda
+      type(residua_td), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_potrf_qd(context, uplo, n, A, lda, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda
+      type(residua_qd), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    ! potrs: residua.h says what it does.
+    integer(c_int) function residua_potrs_fp32(context, uplo, n, nrhs, A, lda, B, ldb) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, nrhs, lda, ldb
+      real(c_float), intent(in) :: A(lda, *)
+      real(c_float), intent(inout) :: B(ldb, *)
+    end function
+    integer(c_int) function residua_potrs_fp64(context, uplo, n, nrhs, A, lda, B, ldb) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, nrhs, lda, ldb
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(inout) :: B(ldb, *)
+    end function
+    integer(c_int) function residua_potrs_dd(context, uplo, n, nrhs, A, lda, B, ldb) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, nrhs, lda, ldb
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(inout) :: B(ldb, *)
+    end function
+    integer(c_int) function residua_potrs_td(context, uplo, n, nrhs, A, lda, B, ldb) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, nrhs, lda, ldb
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(inout) :: B(ldb, *)
+    end function
+    integer(c_int) function residua_potrs_qd(context, uplo, n, nrhs, A, lda, B, ldb) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, nrhs, lda, ldb
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(inout) :: B(ldb, *)
+    end function
+    ! posv: residua.h says what it does.
+    integer(c_int) function residua_posv_fp32(context, uplo, n, nrhs, A, lda, B, ldb, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, nrhs, lda, ldb
+      real(c_float), intent(inout) :: A(lda, *)
+      real(c_float), intent(inout) :: B(ldb, *)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_posv_fp64(context, uplo, n, nrhs, A, lda, B, ldb, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, nrhs, lda, ldb
+      real(c_double), intent(inout) :: A(lda, *)
+      real(c_double), intent(inout) :: B(ldb, *)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_posv_dd(context, uplo, n, nrhs, A, lda, B, ldb, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, nrhs, lda, ldb
+      type(residua_dd), intent(inout) :: A(lda, *)
+      type(residua_dd), intent(inout) :: B(ldb, *)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_posv_td(context, uplo, n, nrhs, A, lda, B, ldb, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, nrhs, lda, ldb
+      type(residua_td), intent(inout) :: A(lda, *)
+      type(residua_td), intent(inout) :: B(ldb, *)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_posv_qd(context, uplo, n, nrhs, A, lda, B, ldb, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, nrhs, lda, ldb
+      type(residua_qd), intent(inout) :: A(lda, *)
+      type(residua_qd), intent(inout) :: B(ldb, *)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    ! potri: residua.h says what it does.
+    integer(c_int) function residua_potri_fp32(context, uplo, n, A, lda, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda
+      real(c_float), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_potri_fp64(context, uplo, n, A, lda, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda
+      real(c_double), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_potri_dd(context, uplo, n, A, lda, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda
+      type(residua_dd), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_potri_td(context, uplo, n, A, lda, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda
+      type(residua_td), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_potri_qd(context, uplo, n, A, lda, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda
+      type(residua_qd), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(out) :: info
+    end function
   end interface
 
   ! A name for all formats, told apart by the types of the arguments.
@@ -5146,6 +5489,62 @@ module residua
     procedure residua_trsm_dd
     procedure residua_trsm_td
     procedure residua_trsm_qd
+  end interface
+  interface residua_getrf
+    procedure residua_getrf_fp32
+    procedure residua_getrf_fp64
+    procedure residua_getrf_dd
+    procedure residua_getrf_td
+    procedure residua_getrf_qd
+  end interface
+  interface residua_getrs
+    procedure residua_getrs_fp32
+    procedure residua_getrs_fp64
+    procedure residua_getrs_dd
+    procedure residua_getrs_td
+    procedure residua_getrs_qd
+  end interface
+  interface residua_gesv
+    procedure residua_gesv_fp32
+    procedure residua_gesv_fp64
+    procedure residua_gesv_dd
+    procedure residua_gesv_td
+    procedure residua_gesv_qd
+  end interface
+  interface residua_getri
+    procedure residua_getri_fp32
+    procedure residua_getri_fp64
+    procedure residua_getri_dd
+    procedure residua_getri_td
+    procedure residua_getri_qd
+  end interface
+  interface residua_potrf
+    procedure residua_potrf_fp32
+    procedure residua_potrf_fp64
+    procedure residua_potrf_dd
+    procedure residua_potrf_td
+    procedure residua_potrf_qd
+  end interface
+  interface residua_potrs
+    procedure residua_potrs_fp32
+    procedure residua_potrs_fp64
+    procedure residua_potrs_dd
+    procedure residua_potrs_td
+    procedure residua_potrs_qd
+  end interface
+  interface residua_posv
+    procedure residua_posv_fp32
+    procedure residua_posv_fp64
+    procedure residua_posv_dd
+    procedure residua_posv_td
+    procedure residua_posv_qd
+  end interface
+  interface residua_potri
+    procedure residua_potri_fp32
+    procedure residua_potri_fp64
+    procedure residua_potri_dd
+    procedure residua_potri_td
+    procedure residua_potri_qd
   end interface
 
   ! A double in a longer format, and its leading limb back.

@@ -3,11 +3,11 @@
 
 #include <algorithm>
 
+#include "dense/norm_estimate.hpp"
 #include "residua/blas/level1/nrm2.hpp"
 #include "residua/sparse/spmv.hpp"
 #include "solve/errors.hpp"
 #include "sparse/host_arrays.hpp"
-#include "sparse/norm_estimate.hpp"
 
 namespace residua::solving {
 
@@ -175,7 +175,7 @@ double augmented_solver::condition() const {
     restrict_to(v, system_.b_at, m);
   };
   const auto order = static_cast<std::size_t>(augmented_.A.rows());
-  return sparse::estimate_one_norm(order, apply, apply_transposed) * one_norm(problem_.ctx, problem_.A.A);
+  return dense::estimate_one_norm(order, apply, apply_transposed) * one_norm(problem_.ctx, problem_.A.A);
 }
 
 /// |c - K z|, element by element.
@@ -207,7 +207,7 @@ double augmented_solver::largest_error(const std::vector<double>& residual) cons
     factors.solve(v);
     restrict_to(v, system_.x_at, n);
   };
-  return sparse::estimate_one_norm(residual.size(), apply, apply_transposed);
+  return dense::estimate_one_norm(residual.size(), apply, apply_transposed);
 }
 
 }  // namespace residua::solving

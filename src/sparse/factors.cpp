@@ -9,11 +9,11 @@
 #include <numeric>
 #include <optional>
 
+#include "dense/norm_estimate.hpp"
 #include "residua/base/error.hpp"
 #include "sparse/direct/compact_matrix.hpp"
 #include "sparse/direct/factor_plan.hpp"
 #include "sparse/host_arrays.hpp"
-#include "sparse/norm_estimate.hpp"
 
 namespace residua {
 
@@ -123,7 +123,7 @@ void sparse_factors::solve_transposed(std::span<double> x) const {
 
 double sparse_factors::inverse_norm_estimate() const {
   if (is_singular()) return std::numeric_limits<double>::infinity();
-  return sparse::estimate_one_norm(
+  return dense::estimate_one_norm(
       static_cast<std::size_t>(rows()), [this](std::vector<double>& x) { solve(x); },
       [this](std::vector<double>& x) { solve_transposed(x); });
 }

@@ -65,6 +65,14 @@ struct functions<float> {
   static constexpr auto syr2k = residua_syr2k_fp32;
   static constexpr auto trmm = residua_trmm_fp32;
   static constexpr auto trsm = residua_trsm_fp32;
+  static constexpr auto getrf = residua_getrf_fp32;
+  static constexpr auto getrs = residua_getrs_fp32;
+  static constexpr auto gesv = residua_gesv_fp32;
+  static constexpr auto getri = residua_getri_fp32;
+  static constexpr auto potrf = residua_potrf_fp32;
+  static constexpr auto potrs = residua_potrs_fp32;
+  static constexpr auto posv = residua_posv_fp32;
+  static constexpr auto potri = residua_potri_fp32;
 };
 template <>
 struct functions<residua::ff> {
@@ -175,6 +183,14 @@ struct functions<double> {
   static constexpr auto syr2k = residua_syr2k_fp64;
   static constexpr auto trmm = residua_trmm_fp64;
   static constexpr auto trsm = residua_trsm_fp64;
+  static constexpr auto getrf = residua_getrf_fp64;
+  static constexpr auto getrs = residua_getrs_fp64;
+  static constexpr auto gesv = residua_gesv_fp64;
+  static constexpr auto getri = residua_getri_fp64;
+  static constexpr auto potrf = residua_potrf_fp64;
+  static constexpr auto potrs = residua_potrs_fp64;
+  static constexpr auto posv = residua_posv_fp64;
+  static constexpr auto potri = residua_potri_fp64;
 };
 template <>
 struct functions<residua::ds> {
@@ -393,6 +409,14 @@ struct functions<residua::dd> {
   static constexpr auto syr2k = residua_syr2k_dd;
   static constexpr auto trmm = residua_trmm_dd;
   static constexpr auto trsm = residua_trsm_dd;
+  static constexpr auto getrf = residua_getrf_dd;
+  static constexpr auto getrs = residua_getrs_dd;
+  static constexpr auto gesv = residua_gesv_dd;
+  static constexpr auto getri = residua_getri_dd;
+  static constexpr auto potrf = residua_potrf_dd;
+  static constexpr auto potrs = residua_potrs_dd;
+  static constexpr auto posv = residua_posv_dd;
+  static constexpr auto potri = residua_potri_dd;
 };
 template <>
 struct functions<residua::td> {
@@ -449,6 +473,14 @@ struct functions<residua::td> {
   static constexpr auto syr2k = residua_syr2k_td;
   static constexpr auto trmm = residua_trmm_td;
   static constexpr auto trsm = residua_trsm_td;
+  static constexpr auto getrf = residua_getrf_td;
+  static constexpr auto getrs = residua_getrs_td;
+  static constexpr auto gesv = residua_gesv_td;
+  static constexpr auto getri = residua_getri_td;
+  static constexpr auto potrf = residua_potrf_td;
+  static constexpr auto potrs = residua_potrs_td;
+  static constexpr auto posv = residua_posv_td;
+  static constexpr auto potri = residua_potri_td;
 };
 template <>
 struct functions<residua::qd> {
@@ -505,6 +537,14 @@ struct functions<residua::qd> {
   static constexpr auto syr2k = residua_syr2k_qd;
   static constexpr auto trmm = residua_trmm_qd;
   static constexpr auto trsm = residua_trsm_qd;
+  static constexpr auto getrf = residua_getrf_qd;
+  static constexpr auto getrs = residua_getrs_qd;
+  static constexpr auto gesv = residua_gesv_qd;
+  static constexpr auto getri = residua_getri_qd;
+  static constexpr auto potrf = residua_potrf_qd;
+  static constexpr auto potrs = residua_potrs_qd;
+  static constexpr auto posv = residua_posv_qd;
+  static constexpr auto potri = residua_potri_qd;
 };
 
 }  // namespace residua_test

@@ -52,7 +52,7 @@ def arguments(routine, types):
                 one = "integer(c_int64_t)" if a.is_index else types[a.of].fortran_number
                 rest.append(f"{one}, intent(out) :: {a.name}")
             case table.Plain():
-                shape = "(*)" if "c_char" in a.fortran else ""
+                shape = "(*)" if a.is_array or "c_char" in a.fortran else ""
                 rest.append(f"{a.fortran} :: {a.name}{shape}")
         if getattr(a, "strided", False):
             names.append(table.stride_of(a))

@@ -104,7 +104,7 @@ def functions(routine):
 def source(level, title, own_headers):
     """A source with the functions of a level."""
     rows = [r for r in ROUTINES if r.level == level]
-    includes = sorted({f"residua/blas/{r.header}.hpp" for r in rows if r.header}) + own_headers
+    includes = sorted({r.header_path() for r in rows if r.header}) + own_headers
     lines = [OPENING.format(title)]
     lines += [f'#include "{name}"' for name in ["c_interface/call.hpp", *sorted(includes)]]
     lines += ["", "namespace residua::c_interface {", "namespace {", ""]

@@ -80,7 +80,7 @@ def comment(routine):
     width = max(len(name) for name, _ in explained)
     lines += [f" *   {name.ljust(width)}  {text}" for name, text in explained]
     if routine.header:
-        lines.append(f" * More: residua/blas/{routine.header}.hpp")
+        lines.append(f" * More: {routine.header_path()}")
     lines[-1] += " */"
     return lines
 
@@ -98,6 +98,6 @@ def section(level):
 
 
 def text(template):
-    for level in ("text", "level1", "level2", "level3"):
+    for level in ("text", "level1", "level2", "level3", "lapack"):
         template = template.replace(f"@{level}@", section(level))
     return template

@@ -1,5 +1,5 @@
 """The routines of residua.h: one row each. tools/generate-c-interface writes everything else from them."""
-from table import (FP64, SOLVER_FORMATS, Banded, Choice, Element, Extent, HostNumber, Matrix, Packed, Plain, Result,
+from table import (FACTOR_FORMATS, FP64, SOLVER_FORMATS, Banded, Choice, Element, Extent, HostNumber, Matrix, Packed, Plain, Result,
                    Rotation, Routine, Scalar, Vector)
 
 UPLO, DIAG, SIDE, TRANS = Choice("uplo", "uplo"), Choice("diag", "diag"), Choice("side", "side"), Choice("trans", "op")
@@ -175,6 +175,43 @@ LEVEL_3 = [
             "level3/trsm"),
 ]
 
+IPIV = Plain("ipiv", "const int64_t*", "integer(c_int64_t), intent(in)", "n pivots of getrf", is_array=True)
+PIVOTS = Plain("ipiv", "int64_t*", "integer(c_int64_t), intent(inout)",
+               "receives a pivot a column, or row if fewer: row i was exchanged with row ipiv[i] - 1",
+               is_array=True)
+NRHS = Extent("nrhs")
+
+
+def info(means):
+    return Plain("info", "int64_t*", "integer(c_int64_t), intent(out)", f"receives 0, or k > 0: {means}")
+
+
+ZERO_PIVOT = info("the k-th pivot is zero")
+NOT_POSITIVE = info("the leading minor of order k is not positive")
+FACTORED = square("A", "n", access="inout")
+SOLVED = Matrix("B", "n", "nrhs", "inout")
+
+
+def lapack(name, does, arguments):
+    return Routine(name, "lapack", does, arguments, f"lapack/{name}", "own", formats=FACTOR_FORMATS)
+
+
+LAPACK = [
+    lapack("getrf", "P A = L U by Gaussian elimination with partial pivoting, in the place of A.",
+           [M, N, Matrix("A", "m", "n", "inout"), PIVOTS, ZERO_PIVOT]),
+    lapack("getrs", "Solves op(A) X = B with the factors of getrf; X overwrites B.",
+           [TRANS, N, NRHS, square("A", "n"), IPIV, SOLVED]),
+    lapack("gesv", "Solves A X = B: getrf, and getrs unless info > 0.", [N, NRHS, FACTORED, PIVOTS, SOLVED, ZERO_PIVOT]),
+    lapack("getri", "The inverse of A in the place of its factors of getrf.", [N, FACTORED, IPIV, ZERO_PIVOT]),
+    lapack("potrf", "A = L L' or U' U of a symmetric positive definite A, in the place of one triangle.",
+           [UPLO, N, FACTORED, NOT_POSITIVE]),
+    lapack("potrs", "Solves A X = B with the factor of potrf; X overwrites B.",
+           [UPLO, N, NRHS, square("A", "n"), SOLVED]),
+    lapack("posv", "Solves A X = B: potrf, and potrs unless info > 0.", [UPLO, N, NRHS, FACTORED, SOLVED, NOT_POSITIVE]),
+    lapack("potri", "The inverse of A in the place of its factor of potrf.",
+           [UPLO, N, FACTORED, info("the factor has a zero on its diagonal")]),
+]
+
 TEXT = [
     Routine("from_text", "text",
             "The number that a decimal text stands for, rounded once; also inf, infinity and nan. Spaces or anything else "
@@ -194,4 +231,4 @@ TEXT = [
             "", "own", context=False),
 ]
 
-ROUTINES = TEXT + LEVEL_1 + LEVEL_2 + LEVEL_3
+ROUTINES = TEXT + LEVEL_1 + LEVEL_2 + LEVEL_3 + LAPACK

@@ -36,6 +36,7 @@ DD, TD, QD = limbs("dd"), limbs("td"), limbs("qd")
 
 VECTOR_FORMATS = [FP32, FF, FP64, DS, DI, DIT, DD, TD, QD]
 SOLVER_FORMATS = [FP64, DD, TD, QD]
+FACTOR_FORMATS = [FP32, *SOLVER_FORMATS]
 MULTI_LIMB_FORMATS = [DD, TD, QD]
 
 
@@ -148,6 +149,7 @@ class Plain:
     c_type: str
     fortran: str
     means: str
+    is_array: bool = False
 
 
 @dataclass(frozen=True)
@@ -173,6 +175,10 @@ class Routine:
         for pattern, fixed in self.mixed:
             for one in MULTI_LIMB_FORMATS:
                 yield pattern.format(one.name), {t: fixed.get(t, one) for t in self.types}
+
+    def header_path(self):
+        """The C++ header that says more."""
+        return f"residua/{'' if self.level == 'lapack' else 'blas/'}{self.header}.hpp"
 
     def choices(self):
         return [a for a in self.arguments if isinstance(a, Choice)]

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <vector>
 
-namespace residua::sparse {
+namespace residua::dense {
 
 namespace detail {
 
@@ -69,4 +69,4 @@ double estimate_one_norm(std::size_t n, const Multiply& multiply,
   return std::max(estimate, 2 * detail::sum_of_magnitudes(x) / (3 * static_cast<double>(n)));
 }
 
-}  // namespace residua::sparse
+}  // namespace residua::dense

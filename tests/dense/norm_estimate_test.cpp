@@ -1,9 +1,9 @@
 // Estimates of 1-norms against dense matrices.
-#include "sparse/norm_estimate.hpp"
+#include "dense/norm_estimate.hpp"
 
 #include <gtest/gtest.h>
 
-#include "direct/small_matrices.hpp"
+#include "sparse/direct/small_matrices.hpp"
 
 namespace residua_test {
 namespace {
@@ -43,7 +43,7 @@ double estimate_of(const dense_matrix& B) {
       x = times(B, x, transposed);
     };
   };
-  const double estimate = residua::sparse::estimate_one_norm(B.size(), by(false), by(true));
+  const double estimate = residua::dense::estimate_one_norm(B.size(), by(false), by(true));
   EXPECT_LE(products, 11);
   return estimate;
 }

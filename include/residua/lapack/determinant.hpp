@@ -1,0 +1,36 @@
+// The determinant of a matrix, from its factors, in range whatever its size.
+#pragma once
+
+#include "residua/lapack/report.hpp"
+#include "residua/view/concepts.hpp"
+
+namespace residua {
+
+/// sign · mantissa · 2^exponent with a leading limb of the mantissa from 1/2 to 1, and the logarithm of the
+/// magnitude. Of a singular matrix the sign and the mantissa are 0 and the logarithm -inf; a NaN on U's
+/// diagonal makes both NaN, and the sign 0.
+template <class Number>
+struct determinant_value {
+  int sign;
+  Number mantissa;
+  index_t exponent;
+  Number logarithm;
+};
+
+/// Of the n x n matrix with factors LU and interchanges ipiv of getrf; 1 if n = 0. With the constants of
+/// number/bounds.hpp the mantissa errs by n product u^N, relative to the product of U's diagonal, and the
+/// logarithm besides by a rounding of itself and of the exponent times log 2. How far that product is from
+/// A's determinant: it is the exact one of a matrix P A - L U away from A (getrf.hpp; Higham, Accuracy and
+/// Stability, section 14.6.1). Throws invalid_argument as getrs does.
+template <factor_format T>
+determinant_value<arithmetic_t<T>> determinant(const context& ctx, not_deduced<matrix_view<const T>> LU,
+                                               vector_view<const index_t> ipiv);
+
+/// The same for any matrix (view/concepts.hpp).
+template <matrix_like Matrix>
+requires factor_format<element_t<Matrix>> determinant_value<number_t<Matrix>> determinant(
+    const context& ctx, const Matrix& LU, vector_view<const index_t> ipiv) {
+  return determinant<element_t<Matrix>>(ctx, LU, ipiv);
+}
+
+}  // namespace residua

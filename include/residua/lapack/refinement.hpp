@@ -1,0 +1,102 @@
+// gesv, posv by refinement: factors in a short format, residuals in a long one, and what is known of the
+// error.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "residua/lapack/gesv.hpp"
+#include "residua/lapack/posv.hpp"
+
+namespace residua {
+
+struct refinement_options {
+  /// The format of the factors: double or any up to that of X. Where it is open: double, as the cheapest by
+  /// far, and after it the wider ones, as far as A's condition number asks for them.
+  std::optional<format> factors{};
+  /// Of the factorisation. engine::residue with accuracy_bits makes factors of any number of bits: about 8
+  /// bits a modulus.
+  product_options products{};
+  /// A step that does not halve the backward error is the last in any case.
+  int most_refinements = 50;
+};
+
+/// One factorisation and what came of refinement with it. All bounds hold for every column of X, to first
+/// order.
+struct refinement_attempt {
+  format factors = format::fp64;
+  /// As of getrf or potrf: > 0: there are no factors in this format, and nothing was refined.
+  index_t info = 0;
+  /// An estimate of |A|_1 |A^-1|_1 from the factors (gecon.hpp).
+  double condition_estimate = 0;
+  int refinements = 0;
+  /// Largest element by element |b - A x|_i / (|A||x| + |b|)_i, and |b - A x| / (|A||x| + |b|) in the norm
+  /// `infinity`: what was computed and the bound of its rounding.
+  double componentwise_backward_error = 0, normwise_backward_error = 0;
+  /// |x - A^-1 b| / |x| <= this, in the norm `infinity`. Infinite where A is singular to the precision of the
+  /// factors: then nothing is promised.
+  double forward_error_bound = 0;
+  /// Whether the residual is no larger than what it may err by: x cannot be told from the solution of a
+  /// system whose elements were rounded.
+  bool converged = false;
+  /// Why the next format was tried, or refinement ended.
+  std::string reason{};
+  product_report products{};
+};
+
+/// The last attempt, whose X it is, and those before it.
+struct refinement_report : refinement_attempt {
+  std::vector<refinement_attempt> attempts_before{};
+};
+
+/// X may have the format T where A has the format TA: the same, or A has double.
+template <class T, class TA>
+concept refined_from = solver_format<T> &&(std::same_as<TA, T> || std::same_as<TA, double>);
+
+/// Solves A X = B for a square n x n matrix A in double or in X's format and n x k matrices B and X, which
+/// may be the same: x = x + d, A d = b - A x, with factors of A in a format that may be shorter than X's,
+/// residuals in X's format, and X in it. A and B are not changed, but for a B that is X. Every step gains
+/// about -log10(u_f cond(A)) digits, u_f the factors' roundoff, until the residual is rounding alone.
+/// Sources: Wilkinson 1963; Moler 1967; Higham, Accuracy and Stability, ch. 12; Demmel et al. 2006.
+///
+/// Factors are trusted where n u_f cond(A) <= 1/8 by their own estimate, as otherwise they may be those of
+/// a matrix that is far better or worse. If they are not, or refinement does not converge, the next wider
+/// format's are made: double, dd, td, qd, up to X's. Allocates n x n elements of the factors' format and n
+/// x n doubles.
+///
+/// The forward error bound is that of LAPACK's xGERFS, |A^-1| (|r| + gamma (|A||x| + |b|)), with the
+/// derived bound gamma = (dot n + product + 2 scaled_sum) u^N of the residual's rounding (twice that for
+/// double), by the estimator of gecon. It is multiplied by three, which the estimate may be too small by
+/// (Higham 1988), and by two for factors of A that are off by up to a half. As residuals have X's format, a
+/// forward error of about u is only reached for small condition numbers; for all digits of dd let X be td.
+///
+/// Throws invalid_argument if shapes do not fit, a leading dimension is too small, a pointer is null,
+/// memory is not the context's, an element of A or B is not finite, options.factors is no format of solvers
+/// or wider than X's; and as gemm does for options.products. Nothing is written then. Not converging is no
+/// error: the report says so, and X is the last attempt's best.
+template <solver_format TA, refined_from<TA> T>
+refinement_report gesv(const context& ctx, not_deduced<matrix_view<const TA>> A,
+                       not_deduced<matrix_view<const T>> B, not_deduced<matrix_view<T>> X,
+                       const refinement_options& options);
+/// The same for a symmetric positive definite A, of which the triangle `stored` is read, by Cholesky's
+/// factors. info > 0 in the last attempt: A is not positive definite to X's precision.
+template <solver_format TA, refined_from<TA> T>
+refinement_report posv(const context& ctx, uplo stored, not_deduced<matrix_view<const TA>> A,
+                       not_deduced<matrix_view<const T>> B, not_deduced<matrix_view<T>> X,
+                       const refinement_options& options);
+
+/// The same for any matrices (view/concepts.hpp).
+template <matrix_like Matrix, matrix_like Right, output_matrix_of<element_t<Right>> Solution>
+requires refined_from<element_t<Right>, element_t<Matrix>> refinement_report
+gesv(const context& ctx, const Matrix& A, const Right& B, Solution&& X, const refinement_options& options) {
+  return gesv<element_t<Matrix>, element_t<Right>>(ctx, A, B, X, options);
+}
+template <matrix_like Matrix, matrix_like Right, output_matrix_of<element_t<Right>> Solution>
+requires refined_from<element_t<Right>, element_t<Matrix>> refinement_report
+posv(const context& ctx, uplo stored, const Matrix& A, const Right& B, Solution&& X,
+     const refinement_options& options) {
+  return posv<element_t<Matrix>, element_t<Right>>(ctx, stored, A, B, X, options);
+}
+
+}  // namespace residua

@@ -1,0 +1,198 @@
+// LAPACK for C.
+//
+// Written by tools/generate-c-interface from tools/c_interface/routines.py: edit those.
+// clang-format off
+
+#include "c_interface/call.hpp"
+#include "c_interface/factors.hpp"
+#include "residua/lapack/gesv.hpp"
+#include "residua/lapack/getrf.hpp"
+#include "residua/lapack/getri.hpp"
+#include "residua/lapack/getrs.hpp"
+#include "residua/lapack/posv.hpp"
+#include "residua/lapack/potrf.hpp"
+#include "residua/lapack/potri.hpp"
+#include "residua/lapack/potrs.hpp"
+
+namespace residua::c_interface {
+namespace {
+
+}  // namespace
+}  // namespace residua::c_interface
+
+using namespace residua::c_interface;
+
+extern "C" {
+
+residua_status residua_getrf_fp32(residua_context* context, int64_t m, int64_t n, float* A, int64_t lda,
+                                  int64_t* ipiv, int64_t* info) {
+  return getrf<float>(context, m, n, A, lda, ipiv, info);
+}
+residua_status residua_getrf_fp64(residua_context* context, int64_t m, int64_t n, double* A, int64_t lda,
+                                  int64_t* ipiv, int64_t* info) {
+  return getrf<double>(context, m, n, A, lda, ipiv, info);
+}
+residua_status residua_getrf_dd(residua_context* context, int64_t m, int64_t n, residua_dd* A, int64_t lda,
+                                int64_t* ipiv, int64_t* info) {
+  return getrf<residua::dd>(context, m, n, A, lda, ipiv, info);
+}
+residua_status residua_getrf_td(residua_context* context, int64_t m, int64_t n, residua_td* A, int64_t lda,
+                                int64_t* ipiv, int64_t* info) {
+  return getrf<residua::td>(context, m, n, A, lda, ipiv, info);
+}
+residua_status residua_getrf_qd(residua_context* context, int64_t m, int64_t n, residua_qd* A, int64_t lda,
+                                int64_t* ipiv, int64_t* info) {
+  return getrf<residua::qd>(context, m, n, A, lda, ipiv, info);
+}
+
+residua_status residua_getrs_fp32(residua_context* context, residua_op trans, int64_t n, int64_t nrhs,
+                                  const float* A, int64_t lda, const int64_t* ipiv, float* B, int64_t ldb) {
+  return getrs<float>(context, trans, n, nrhs, A, lda, ipiv, B, ldb);
+}
+residua_status residua_getrs_fp64(residua_context* context, residua_op trans, int64_t n, int64_t nrhs,
+                                  const double* A, int64_t lda, const int64_t* ipiv, double* B, int64_t ldb) {
+  return getrs<double>(context, trans, n, nrhs, A, lda, ipiv, B, ldb);
+}
+residua_status residua_getrs_dd(residua_context* context, residua_op trans, int64_t n, int64_t nrhs,
+                                const residua_dd* A, int64_t lda, const int64_t* ipiv, residua_dd* B,
+                                int64_t ldb) {
+  return getrs<residua::dd>(context, trans, n, nrhs, A, lda, ipiv, B, ldb);
+}
+residua_status residua_getrs_td(residua_context* context, residua_op trans, int64_t n, int64_t nrhs,
+                                const residua_td* A, int64_t lda, const int64_t* ipiv, residua_td* B,
+                                int64_t ldb) {
+  return getrs<residua::td>(context, trans, n, nrhs, A, lda, ipiv, B, ldb);
+}
+residua_status residua_getrs_qd(residua_context* context, residua_op trans, int64_t n, int64_t nrhs,
+                                const residua_qd* A, int64_t lda, const int64_t* ipiv, residua_qd* B,
+                                int64_t ldb) {
+  return getrs<residua::qd>(context, trans, n, nrhs, A, lda, ipiv, B, ldb);
+}
+
+residua_status residua_gesv_fp32(residua_context* context, int64_t n, int64_t nrhs, float* A, int64_t lda,
+                                 int64_t* ipiv, float* B, int64_t ldb, int64_t* info) {
+  return gesv<float>(context, n, nrhs, A, lda, ipiv, B, ldb, info);
+}
+residua_status residua_gesv_fp64(residua_context* context, int64_t n, int64_t nrhs, double* A, int64_t lda,
+                                 int64_t* ipiv, double* B, int64_t ldb, int64_t* info) {
+  return gesv<double>(context, n, nrhs, A, lda, ipiv, B, ldb, info);
+}
+residua_status residua_gesv_dd(residua_context* context, int64_t n, int64_t nrhs, residua_dd* A, int64_t lda,
+                               int64_t* ipiv, residua_dd* B, int64_t ldb, int64_t* info) {
+  return gesv<residua::dd>(context, n, nrhs, A, lda, ipiv, B, ldb, info);
+}
+residua_status residua_gesv_td(residua_context* context, int64_t n, int64_t nrhs, residua_td* A, int64_t lda,
+                               int64_t* ipiv, residua_td* B, int64_t ldb, int64_t* info) {
+  return gesv<residua::td>(context, n, nrhs, A, lda, ipiv, B, ldb, info);
+}
+residua_status residua_gesv_qd(residua_context* context, int64_t n, int64_t nrhs, residua_qd* A, int64_t lda,
+                               int64_t* ipiv, residua_qd* B, int64_t ldb, int64_t* info) {
+  return gesv<residua::qd>(context, n, nrhs, A, lda, ipiv, B, ldb, info);
+}
+
+residua_status residua_getri_fp32(residua_context* context, int64_t n, float* A, int64_t lda,
+                                  const int64_t* ipiv, int64_t* info) {
+  return getri<float>(context, n, A, lda, ipiv, info);
+}
+residua_status residua_getri_fp64(residua_context* context, int64_t n, double* A, int64_t lda,
+                                  const int64_t* ipiv, int64_t* info) {
+  return getri<double>(context, n, A, lda, ipiv, info);
+}
+residua_status residua_getri_dd(residua_context* context, int64_t n, residua_dd* A, int64_t lda,
+                                const int64_t* ipiv, int64_t* info) {
+  return getri<residua::dd>(context, n, A, lda, ipiv, info);
+}
+residua_status residua_getri_td(residua_context* context, int64_t n, residua_td* A, int64_t lda,
+                                const int64_t* ipiv, int64_t* info) {
+  return getri<residua::td>(context, n, A, lda, ipiv, info);
+}
+residua_status residua_getri_qd(residua_context* context, int64_t n, residua_qd* A, int64_t lda,
+                                const int64_t* ipiv, int64_t* info) {
+  return getri<residua::qd>(context, n, A, lda, ipiv, info);
+}
+
+residua_status residua_potrf_fp32(residua_context* context, residua_uplo uplo, int64_t n, float* A,
+                                  int64_t lda, int64_t* info) {
+  return potrf<float>(context, uplo, n, A, lda, info);
+}
+residua_status residua_potrf_fp64(residua_context* context, residua_uplo uplo, int64_t n, double* A,
+                                  int64_t lda, int64_t* info) {
+  return potrf<double>(context, uplo, n, A, lda, info);
+}
+residua_status residua_potrf_dd(residua_context* context, residua_uplo uplo, int64_t n, residua_dd* A,
+                                int64_t lda, int64_t* info) {
+  return potrf<residua::dd>(context, uplo, n, A, lda, info);
+}
+residua_status residua_potrf_td(residua_context* context, residua_uplo uplo, int64_t n, residua_td* A,
+                                int64_t lda, int64_t* info) {
+  return potrf<residua::td>(context, uplo, n, A, lda, info);
+}
+residua_status residua_potrf_qd(residua_context* context, residua_uplo uplo, int64_t n, residua_qd* A,
+                                int64_t lda, int64_t* info) {
+  return potrf<residua::qd>(context, uplo, n, A, lda, info);
+}
+
+residua_status residua_potrs_fp32(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                                  const float* A, int64_t lda, float* B, int64_t ldb) {
+  return potrs<float>(context, uplo, n, nrhs, A, lda, B, ldb);
+}
+residua_status residua_potrs_fp64(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                                  const double* A, int64_t lda, double* B, int64_t ldb) {
+  return potrs<double>(context, uplo, n, nrhs, A, lda, B, ldb);
+}
+residua_status residua_potrs_dd(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                                const residua_dd* A, int64_t lda, residua_dd* B, int64_t ldb) {
+  return potrs<residua::dd>(context, uplo, n, nrhs, A, lda, B, ldb);
+}
+residua_status residua_potrs_td(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                                const residua_td* A, int64_t lda, residua_td* B, int64_t ldb) {
+  return potrs<residua::td>(context, uplo, n, nrhs, A, lda, B, ldb);
+}
+residua_status residua_potrs_qd(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                                const residua_qd* A, int64_t lda, residua_qd* B, int64_t ldb) {
+  return potrs<residua::qd>(context, uplo, n, nrhs, A, lda, B, ldb);
+}
+
+residua_status residua_posv_fp32(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                                 float* A, int64_t lda, float* B, int64_t ldb, int64_t* info) {
+  return posv<float>(context, uplo, n, nrhs, A, lda, B, ldb, info);
+}
+residua_status residua_posv_fp64(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                                 double* A, int64_t lda, double* B, int64_t ldb, int64_t* info) {
+  return posv<double>(context, uplo, n, nrhs, A, lda, B, ldb, info);
+}
+residua_status residua_posv_dd(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                               residua_dd* A, int64_t lda, residua_dd* B, int64_t ldb, int64_t* info) {
+  return posv<residua::dd>(context, uplo, n, nrhs, A, lda, B, ldb, info);
+}
+residua_status residua_posv_td(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                               residua_td* A, int64_t lda, residua_td* B, int64_t ldb, int64_t* info) {
+  return posv<residua::td>(context, uplo, n, nrhs, A, lda, B, ldb, info);
+}
+residua_status residua_posv_qd(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                               residua_qd* A, int64_t lda, residua_qd* B, int64_t ldb, int64_t* info) {
+  return posv<residua::qd>(context, uplo, n, nrhs, A, lda, B, ldb, info);
+}
+
+residua_status residua_potri_fp32(residua_context* context, residua_uplo uplo, int64_t n, float* A,
+                                  int64_t lda, int64_t* info) {
+  return potri<float>(context, uplo, n, A, lda, info);
+}
+residua_status residua_potri_fp64(residua_context* context, residua_uplo uplo, int64_t n, double* A,
+                                  int64_t lda, int64_t* info) {
+  return potri<double>(context, uplo, n, A, lda, info);
+}
+residua_status residua_potri_dd(residua_context* context, residua_uplo uplo, int64_t n, residua_dd* A,
+                                int64_t lda, int64_t* info) {
+  return potri<residua::dd>(context, uplo, n, A, lda, info);
+}
+residua_status residua_potri_td(residua_context* context, residua_uplo uplo, int64_t n, residua_td* A,
+                                int64_t lda, int64_t* info) {
+  return potri<residua::td>(context, uplo, n, A, lda, info);
+}
+residua_status residua_potri_qd(residua_context* context, residua_uplo uplo, int64_t n, residua_qd* A,
+                                int64_t lda, int64_t* info) {
+  return potri<residua::qd>(context, uplo, n, A, lda, info);
+}
+
+}  // extern "C"

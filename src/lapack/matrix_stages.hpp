@@ -1,0 +1,112 @@
+// Loops over the elements of matrices, or over their rows or columns, as stages (loop/stage.hpp): one
+// source for every backend.
+#pragma once
+
+#include "blas/level1/largest_element.hpp"
+#include "blas/level1/level1_stages.hpp"
+#include "blas/level1/safe_norm.hpp"
+#include "dense/operand.hpp"
+#include "residua/lapack/report.hpp"
+
+namespace residua::lapack {
+
+using namespace dense;
+
+/// An index for each element, by columns: its row is index % rows.
+template <class T>
+struct matrix_stage : blas::vector_stage<T> {
+  static constexpr bool one_by_one = true;
+};
+
+/// The elements of `to` on a part of it: those of `from`, as format To rounds them.
+template <class To, class From>
+struct copy_matrix_stage : matrix_stage<To> {
+  operand<From> from;
+  matrix_view<To> to;
+  region part;
+  template <class Acc>
+  RESIDUA_INLINE void element(const loop::no_scalars&, loop::scalar_lane lane, Acc*) const {
+    const index_t i = lane.i % to.rows(), j = lane.i / to.rows();
+    if (contains(part, i, j)) store(to, i, j, residua::convert<arithmetic_t<To>>(from(i, j)));
+  }
+};
+
+template <class T>
+struct identity_stage : matrix_stage<T> {
+  matrix_view<T> to;
+  template <class Acc>
+  RESIDUA_INLINE void element(const loop::no_scalars&, loop::scalar_lane lane, Acc*) const {
+    const index_t i = lane.i % to.rows(), j = lane.i / to.rows();
+    store(to, i, j, arithmetic_t<T>(i == j ? 1.0 : 0.0));
+  }
+};
+
+/// The largest of something's sizes; a NaN is larger than anything.
+template <class T>
+struct largest_stage : matrix_stage<T> {
+  static constexpr int sums = 1;
+  using sum_accumulator = blas::largest_element<arithmetic_t<T>>;
+  [[nodiscard]] RESIDUA_INLINE arithmetic_t<T> result(const sum_accumulator* largest) const {
+    return largest[0].size;
+  }
+};
+template <class T>
+struct largest_entry_stage : largest_stage<T> {
+  operand<T> A;
+  template <class Acc>
+  RESIDUA_INLINE void element(const loop::no_scalars&, loop::scalar_lane lane, Acc* largest) const {
+    largest[0].take(A(lane.i % A.rows(), lane.i / A.rows()), lane.i);
+  }
+};
+/// Of the sums of magnitudes in columns: an index for each column.
+template <class T>
+struct largest_column_stage : largest_stage<T> {
+  operand<T> A;
+  template <class Acc>
+  RESIDUA_INLINE void element(const loop::no_scalars&, loop::scalar_lane lane, Acc* largest) const {
+    accumulator<arithmetic_t<T>> sum;
+    sum.clear();
+    for (index_t i = 0; i < A.rows(); ++i) {
+      const auto x = A(i, lane.i);
+      sum.add_product(limb::sign(leading(x)), x);
+      if ((i + 1) % terms_between_renormalisations == 0) sum.renormalise();
+    }
+    largest[0].take(sum.value(), lane.i);
+  }
+};
+/// The root of the sum of squares, whatever the elements' sizes (blas/level1/safe_norm.hpp).
+template <class T>
+struct frobenius_stage : matrix_stage<T> {
+  static constexpr int sums = blas::size_classes;
+  operand<T> A;
+  template <class Acc>
+  RESIDUA_INLINE void element(const loop::no_scalars&, loop::scalar_lane lane, Acc* sum) const {
+    blas::add_square(A(lane.i % A.rows(), lane.i / A.rows()), sum);
+  }
+  [[nodiscard]] RESIDUA_INLINE arithmetic_t<T> result(const arithmetic_t<T>* sum) const {
+    return blas::safe_root(sum);
+  }
+};
+
+/// The magnitudes of the leading limbs: within 2^-53 of the elements'.
+template <class T>
+struct magnitude_stage : matrix_stage<double> {
+  operand<T> from;
+  matrix_view<double> to;
+  template <class Acc>
+  RESIDUA_INLINE void element(const loop::no_scalars&, loop::scalar_lane lane, Acc*) const {
+    const index_t i = lane.i % to.rows(), j = lane.i / to.rows();
+    store(to, i, j, limb::abs(leading(from(i, j))));
+  }
+};
+
+/// The stages of a format, by what loops they are.
+#define RESIDUA_MATRIX_REDUCTIONS(X, T) \
+  X(lapack::largest_entry_stage<T>)     \
+  X(lapack::largest_column_stage<T>)    \
+  X(lapack::frobenius_stage<T>)
+#define RESIDUA_MATRIX_COPIES(X) X(lapack::copy_matrix_stage<float, float>)
+#define RESIDUA_MATRIX_COPY(To, From) RESIDUA_MATRIX_STAGE(lapack::copy_matrix_stage<To, From>)
+#define RESIDUA_MAGNITUDES(id, type, name, bits, bytes) RESIDUA_MATRIX_STAGE(lapack::magnitude_stage<type>)
+
+}  // namespace residua::lapack

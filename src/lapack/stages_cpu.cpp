@@ -1,0 +1,18 @@
+// Loops over matrices on the CPU. Compiled once an instruction set.
+#include "lapack/matrix_stages.hpp"
+#include "loop/cpu.hpp"
+#include "loop/instantiate.hpp"
+
+namespace residua {
+
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)         \
+  RESIDUA_INSTANTIATE_CPU_ELEMENTS(lapack::identity_stage<type>) \
+  RESIDUA_MATRIX_REDUCTIONS(RESIDUA_INSTANTIATE_CPU_ELEMENTS, type)
+RESIDUA_FACTOR_FORMATS(RESIDUA_INSTANTIATE)
+
+#define RESIDUA_MATRIX_STAGE RESIDUA_INSTANTIATE_CPU_ELEMENTS
+RESIDUA_MATRIX_COPIES(RESIDUA_MATRIX_STAGE)
+RESIDUA_SOLVER_PAIRS(RESIDUA_MATRIX_COPY)
+RESIDUA_INSTANTIATED_SOLVER_FORMATS(RESIDUA_MAGNITUDES)
+
+}  // namespace residua

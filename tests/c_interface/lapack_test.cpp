@@ -1,0 +1,90 @@
+// The factorisations of residua.h: they give what their twins in C++ do.
+#include "c_interface/functions.hpp"
+#include "c_interface/twins.hpp"
+#include "residua/lapack/gesv.hpp"
+#include "residua/lapack/getri.hpp"
+#include "residua/lapack/posv.hpp"
+#include "residua/lapack/potri.hpp"
+
+namespace residua_test {
+namespace {
+
+using residua::op;
+using residua::uplo;
+
+constexpr index_t n = 5, nrhs = 3, ld = 9;
+
+class c_lapack : public c_interface {
+ protected:
+  residua::array<index_t> pivots{ctx, n}, wanted{ctx, n};
+  std::int64_t info = -1;
+
+  void expect_same_pivots() { EXPECT_EQ(pivots.to_host(ctx), wanted.to_host(ctx)); }
+};
+RESIDUA_ON_FEW_BACKENDS(c_lapack);
+
+template <class F>
+void for_each_factor_format(const F& f) {
+  f.template operator()<float>();
+  for_each_format(f);
+}
+
+TEST_P(c_lapack, general) {
+  for_each_factor_format([&]<class T>() {
+    using c = functions<T>;
+    operand<T> A(ctx, 3), B(ctx, 4), C(ctx, 5);
+    const auto a = A.matrix(n, n, ld), b = B.matrix(n, nrhs, ld);
+    EXPECT_EQ(residua::gesv(ctx, a, wanted.view(), b).info, 0);
+    EXPECT_EQ(c::gesv(&handle, n, nrhs, A.c(), ld, pivots.data(), B.c(), ld, &info), RESIDUA_SUCCESS);
+    EXPECT_EQ(info, 0);
+    residua::getrs(ctx, op::transpose, a, wanted.view(), b);
+    EXPECT_EQ(c::getrs(&handle, RESIDUA_TRANSPOSE, n, nrhs, A.constant(), ld, pivots.data(), B.c(), ld),
+              RESIDUA_SUCCESS);
+    residua::getri(ctx, a, wanted.view());
+    EXPECT_EQ(c::getri(&handle, n, A.c(), ld, pivots.data(), &info), RESIDUA_SUCCESS);
+    expect_same_pivots();
+    residua::getrf(ctx, C.matrix(n + 2, n, ld), wanted.view());
+    EXPECT_EQ(c::getrf(&handle, n + 2, n, C.c(), ld, pivots.data(), &info), RESIDUA_SUCCESS);
+    expect_same_pivots();
+    expect_same_elements(A, B, C);
+  });
+}
+
+/// The operands' numbers do not make a definite matrix: the order of the first minor that is not tells C
+/// and C++ alike.
+TEST_P(c_lapack, definite) {
+  for_each_factor_format([&]<class T>() {
+    using c = functions<T>;
+    operand<T> A(ctx, 3), B(ctx, 4);
+    const auto a = A.matrix(n, n, ld), b = B.matrix(n, nrhs, ld);
+    const auto failed = residua::posv(ctx, uplo::lower, a, b).info;
+    EXPECT_GT(failed, 0);
+    EXPECT_EQ(c::posv(&handle, RESIDUA_LOWER, n, nrhs, A.c(), ld, B.c(), ld, &info), RESIDUA_SUCCESS);
+    EXPECT_EQ(info, failed);
+    EXPECT_EQ(residua::potrf(ctx, uplo::upper, A.matrix(1, 1, ld)).info, 0);
+    EXPECT_EQ(c::potrf(&handle, RESIDUA_UPPER, 1, A.c(), ld, &info), RESIDUA_SUCCESS);
+    EXPECT_EQ(info, 0);
+    residua::potrs(ctx, uplo::upper, a, b);
+    EXPECT_EQ(c::potrs(&handle, RESIDUA_UPPER, n, nrhs, A.constant(), ld, B.c(), ld), RESIDUA_SUCCESS);
+    residua::potri(ctx, uplo::upper, a);
+    EXPECT_EQ(c::potri(&handle, RESIDUA_UPPER, n, A.c(), ld, &info), RESIDUA_SUCCESS);
+    EXPECT_EQ(info, 0);
+    expect_same_elements(A, B);
+  });
+}
+
+TEST_P(c_lapack, rejects_what_does_not_fit) {
+  using c = functions<residua::dd>;
+  operand<residua::dd> A(ctx, 3);
+  volatile int bad = 2;
+  EXPECT_EQ(c::getrf(&handle, n, n, A.c(), ld, pivots.data(), nullptr), RESIDUA_INVALID_ARGUMENT);
+  EXPECT_STREQ(residua_last_error(), "getrf: info is null");
+  EXPECT_EQ(c::getrf(&handle, n, n, A.c(), ld, nullptr, &info), RESIDUA_INVALID_ARGUMENT);
+  EXPECT_EQ(c::getrf(&handle, n, n, A.c(), n - 1, pivots.data(), &info), RESIDUA_INVALID_ARGUMENT);
+  EXPECT_EQ(c::potrf(&handle, static_cast<residua_uplo>(bad), n, A.c(), ld, &info), RESIDUA_INVALID_ARGUMENT);
+  EXPECT_STREQ(residua_last_error(), "potrf: uplo is 2; it must be 0 or 1");
+  expect_same_elements(A);
+}
+
+}  // namespace
+}  // namespace residua_test

@@ -1,0 +1,189 @@
+// gesv and posv by refinement: what they promise of their error, against solutions by MPFR.
+#include "lapack/exact_solution.hpp"
+#include "residua/lapack/refinement.hpp"
+
+namespace residua_test {
+namespace {
+
+using residua::context;
+using residua::engine;
+using residua::format;
+using residua::refinement_options;
+using residua::refinement_report;
+using residua::uplo;
+
+template <class T>
+struct outcome {
+  std::vector<T> X;
+  refinement_report report;
+};
+
+/// By gesv, or by posv with the triangle `stored` and NaN in the other one.
+template <class TA, class T>
+outcome<T> run(const context& ctx, const std::vector<TA>& A, const std::vector<T>& B, index_t n,
+               const refinement_options& options = {}, std::optional<uplo> stored = {}) {
+  const index_t columns = static_cast<index_t>(B.size()) / n;
+  const padded<TA> a(ctx, stored ? triangle_of(*stored, A, n, false) : A, n, n, 1);
+  const padded<T> b(ctx, B, n, columns, 2);
+  padded<T> x(ctx, std::vector<T>(B.size(), T(7.0)), n, columns, 0);
+  const auto report =
+      stored ? residua::posv(ctx, *stored, a, b, x, options) : residua::gesv(ctx, a, b, x, options);
+  return {x.elements(), report};
+}
+
+/// That the error of x and its residual are no larger than the report says.
+template <class TA, class T>
+void expect_promises_kept(const std::vector<TA>& A, const std::vector<T>& b, index_t n, const outcome<T>& o) {
+  const double error = relative_error(o.X, exact_solution(exactly(A, n), exactly(b, n)));
+  EXPECT_LE(error, o.report.forward_error_bound) << o.report.reason;
+  if (o.report.info != 0) return;
+  // |b - A x| <= w (|A||x| + |b|) and |b| <= |A||x| + |b - A x|, so |b - A x| <= 2 w / (1 - w) |A||x|.
+  const double w = o.report.componentwise_backward_error;
+  for (index_t i = 0; i < n; ++i) {
+    exact_difference e;
+    for (index_t j = 0; j < n; ++j) e.add(A[i + j * n], o.X[j]);
+    EXPECT_TRUE(e.from(b[i], 2 * w / (1 - w))) << i;
+  }
+}
+
+class refinement : public on_backend {};
+RESIDUA_ON_FEW_BACKENDS(refinement);
+
+TEST_P(refinement, promises_no_more_digits_than_it_has) {
+  for_each_format([&]<class T>() {
+    for (const index_t n : {1, 2, 5, 10, 15, 20, 30, 40}) {
+      const auto A = integer_hilbert<T>(n);
+      if (A.empty()) continue;
+      SCOPED_TRACE("Hilbert, n = " + std::to_string(n));
+      const auto b = vector_of<T>(data::uniform, n, 91);
+      expect_promises_kept(A, b, n, run(ctx, A, b, n));
+      expect_promises_kept(A, b, n, run(ctx, A, b, n, {}, uplo::lower));
+    }
+  });
+}
+
+/// A condition number of 10^13 leaves double's factors three digits, with which all others follow; one of
+/// 10^28 does not; nor does one of 10^58 leave dd's any.
+TEST_P(refinement, chooses_factors_by_the_condition_number) {
+  const auto factors_of = [&]<class T>(T, index_t n, std::optional<uplo> stored) {
+    const auto A = integer_hilbert<T>(n);
+    const auto report = run(ctx, A, vector_of<T>(data::uniform, n, 92), n, {}, stored).report;
+    EXPECT_TRUE(report.converged) << report.reason;
+    return report.factors;
+  };
+  for (const auto& stored : {std::optional<uplo>{}, std::optional<uplo>{uplo::upper}}) {
+    EXPECT_EQ(factors_of(dd(), 7, stored), format::fp64);
+    EXPECT_EQ(factors_of(residua::qd(), 7, stored), format::fp64);
+    EXPECT_EQ(factors_of(residua::td(), 20, stored), format::dd);
+    EXPECT_EQ(factors_of(residua::qd(), 30, stored), format::td);
+  }
+}
+
+/// Of a matrix of double with a condition number of 10^7 refinement with double's factors gives all that
+/// dd, td and qd can hold of the solution.
+TEST_P(refinement, solves_systems_in_double_to_more_digits) {
+  const auto A = integer_hilbert<double>(5);
+  const auto test = [&]<class T>(T, double digits) {
+    const auto b = vector_of<T>(data::uniform, 5, 93);
+    const auto o = run(ctx, A, b, 5);
+    EXPECT_EQ(o.report.factors, format::fp64);
+    EXPECT_TRUE(o.report.converged) << o.report.reason;
+    EXPECT_LE(o.report.forward_error_bound, std::pow(10.0, -digits));
+    expect_promises_kept(A, b, 5, o);
+  };
+  test(dd(), 20);
+  test(residua::td(), 35);
+  test(residua::qd(), 48);
+}
+
+/// Elements of the last column grow by about 1.98^79 > 2^77 in elimination, as in Wilkinson's matrix, so that
+/// double's factors are of no use, though the condition number is small.
+TEST_P(refinement, goes_on_to_wider_factors_where_elements_grow) {
+  constexpr index_t n = 80;
+  auto A = vector_of<dd>(data::uniform, n * n, 94);
+  for (index_t j = 0; j < n; ++j) {
+    for (index_t i = 0; i < n; ++i) {
+      const double element = i == j || j == n - 1 ? 1 : i > j ? -0.98 : 0;
+      A[i + j * n] = element == 0 ? dd(0.0) : element + 0.01 * A[i + j * n];
+    }
+  }
+  const auto b = vector_of<dd>(data::uniform, n, 95);
+  const auto o = run(ctx, A, b, n);
+  EXPECT_EQ(o.report.factors, format::dd);
+  EXPECT_TRUE(o.report.converged) << o.report.reason;
+  expect_promises_kept(A, b, n, o);
+}
+
+TEST_P(refinement, solves_graded_systems) {
+  constexpr index_t n = 12;
+  auto A = vector_of<dd>(data::uniform, n * n, 96);
+  for (index_t k = 0; k < n * n; ++k) {
+    A[k] = A[k] * std::ldexp(1.0, static_cast<int>(-3 * (k % n) - 2 * (k / n)));
+  }
+  const auto b = vector_of<dd>(data::uniform, n, 97);
+  expect_promises_kept(A, b, n, run(ctx, A, b, n));
+}
+
+TEST_P(refinement, takes_factors_of_as_many_bits_as_wanted) {
+  const auto A = integer_hilbert<dd>(15);
+  const auto b = vector_of<dd>(data::uniform, 15, 98);
+  refinement_options options{format::dd};
+  options.products.engine = engine::residue;
+  options.products.accuracy_bits = 90;
+  const auto o = run(ctx, A, b, 15, options);
+  EXPECT_EQ(o.report.factors, format::dd);
+  expect_promises_kept(A, b, 15, o);
+}
+
+TEST_P(refinement, says_that_nothing_is_known_where_the_matrix_is_singular) {
+  for_each_format([&]<class T>() {
+    const std::vector<T> A{T(1.0), T(2.0), T(2.0), T(4.0)}, b{T(1.0), T(1.0)};
+    for (const auto& stored : {std::optional<uplo>{}, std::optional<uplo>{uplo::lower}}) {
+      const auto o = run(ctx, A, b, 2, {}, stored);
+      EXPECT_EQ(o.report.info, 2);
+      EXPECT_FALSE(o.report.converged);
+      EXPECT_EQ(o.report.forward_error_bound, std::numeric_limits<double>::infinity());
+      EXPECT_EQ(o.report.attempts_before.size(), residua::limb_count<T> - 1U);
+    }
+  });
+}
+
+TEST_P(refinement, solves_for_several_right_hand_sides_each_as_alone) {
+  constexpr index_t n = 10;
+  const auto A = integer_hilbert<dd>(n);
+  auto B = vector_of<dd>(data::uniform, 3 * n, 99);
+  for (index_t i = n; i < 2 * n; ++i) B[i] = dd(0.0);
+  const auto o = run(ctx, A, B, n);
+  for (index_t j = 0; j < 3; j += 2) {
+    const std::vector<dd> x(o.X.begin() + j * n, o.X.begin() + (j + 1) * n),
+        b(B.begin() + j * n, B.begin() + (j + 1) * n);
+    expect_promises_kept(A, b, n, {x, o.report});
+  }
+  for (index_t i = n; i < 2 * n; ++i) EXPECT_EQ(leading(o.X[i]), 0);
+}
+
+TEST_P(refinement, gives_the_same_bits_on_any_number_of_threads) {
+  if (ctx.kind() != residua::backend::cpu) return;
+  const auto A = vector_of<dd>(data::uniform, 120 * 120, 100), b = vector_of<dd>(data::uniform, 120, 101);
+  EXPECT_TRUE(same_bits(run(ctx, A, b, 120).X, run(context::cpu(5, ctx.isa()), A, b, 120).X));
+}
+
+TEST_P(refinement, rejects_what_does_not_fit) {
+  const std::vector<dd> one(4, dd(1.0)), b(2, dd(1.0));
+  auto bad = one;
+  bad[3] = dd(std::numeric_limits<double>::infinity());
+  expect_rejected({"gesv:", " A ", "not finite"}, [&] { run(ctx, bad, b, 2); });
+  auto nan = b;
+  nan[1] = dd(std::numeric_limits<double>::quiet_NaN());
+  expect_rejected({"posv:", " B ", "not finite"}, [&] { run(ctx, one, nan, 2, {}, uplo::lower); });
+  expect_rejected({"gesv:", "options.factors", "qd"}, [&] { run(ctx, one, b, 2, {format::qd}); });
+  expect_rejected({"gesv:", "most_refinements"}, [&] { run(ctx, one, b, 2, {std::nullopt, {}, 0}); });
+  const padded<dd> wide(ctx, std::vector<dd>(6, dd(1.0)), 2, 3, 0), right(ctx, b, 2, 1, 0);
+  padded<dd> x(ctx, b, 2, 1, 0);
+  expect_rejected({"gesv:", "A has 2 rows", "3 columns"},
+                  [&] { residua::gesv(ctx, wide, right, x, refinement_options{}); });
+  EXPECT_EQ(run(ctx, std::vector<dd>{dd(2.0)}, std::vector<dd>{dd(1.0)}, 1).X[0], dd(0.5));
+}
+
+}  // namespace
+}  // namespace residua_test

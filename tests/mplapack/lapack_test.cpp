@@ -1,0 +1,125 @@
+// MPLAPACK's factorisations: the bits of Residua's, MPLAPACK's info, and what Mxerbla is told.
+#include "residua/lapack.hpp"
+
+#include <string>
+
+#include "arrays.hpp"
+
+namespace {
+std::string told_routine;
+int told_number = 0;
+}  // namespace
+
+void Mxerbla(const char* srname, int info) {
+  told_routine = srname;
+  told_number = info;
+}
+
+namespace residua_test {
+namespace {
+
+using residua::index_t;
+using residua::op;
+using residua::uplo;
+
+constexpr mplapackint n = 6, nrhs = 2, ld = 8;
+
+template <class Real>
+class mplapack_lapack : public testing::Test {
+ protected:
+  /// What Residua's routines run on, with as many threads as MPLAPACK's names have.
+  const residua::context ctx = residua::context::cpu();
+  twin_arrays<Real> a{ld * n, 1}, b{ld * nrhs, 2};
+  std::vector<mplapackint> ipiv = std::vector<mplapackint>(n, -1);
+  residua::array<index_t> wanted{ctx, n};
+  mplapackint info = 77;
+
+  auto A() { return a.matrix(n, n, ld); }
+  auto B() { return b.matrix(n, nrhs, ld); }
+  void make_definite() {
+    for (mplapackint j = 0; j < n; ++j) a.set(static_cast<std::size_t>(j + j * ld), Real(8.0));
+  }
+  void expect_same() {
+    EXPECT_EQ(info, 0);
+    EXPECT_TRUE(a.are_the_same());
+    EXPECT_TRUE(b.are_the_same());
+  }
+};
+TYPED_TEST_SUITE(mplapack_lapack, reals);
+
+TYPED_TEST(mplapack_lapack, general) {
+  residua::gesv(this->ctx, this->A(), this->wanted.view(), this->B());
+  Rgesv(n, nrhs, this->a.data(), ld, this->ipiv.data(), this->b.data(), ld, this->info);
+  EXPECT_EQ(this->ipiv, this->wanted.to_host(this->ctx));
+  this->expect_same();
+  residua::getrs(this->ctx, op::transpose, this->A(), this->wanted.view(), this->B());
+  Rgetrs("T", n, nrhs, this->a.data(), ld, this->ipiv.data(), this->b.data(), ld, this->info);
+  this->expect_same();
+  TypeParam work[n];
+  Rgetri(n, this->a.data(), ld, this->ipiv.data(), work, -1, this->info);
+  EXPECT_EQ(work[0], TypeParam(static_cast<double>(n)));
+  this->expect_same();
+  residua::getri(this->ctx, this->A(), this->wanted.view());
+  Rgetri(n, this->a.data(), ld, this->ipiv.data(), work, n, this->info);
+  this->expect_same();
+  residua::getrf(this->ctx, this->A(), this->wanted.view());
+  Rgetrf(n, n, this->a.data(), ld, this->ipiv.data(), this->info);
+  EXPECT_EQ(this->ipiv, this->wanted.to_host(this->ctx));
+  this->expect_same();
+}
+
+TYPED_TEST(mplapack_lapack, definite) {
+  this->make_definite();
+  residua::posv(this->ctx, uplo::lower, this->A(), this->B());
+  Rposv("l", n, nrhs, this->a.data(), ld, this->b.data(), ld, this->info);
+  this->expect_same();
+  residua::potrs(this->ctx, uplo::lower, this->A(), this->B());
+  Rpotrs("L", n, nrhs, this->a.data(), ld, this->b.data(), ld, this->info);
+  this->expect_same();
+  residua::potri(this->ctx, uplo::lower, this->A());
+  Rpotri("L", n, this->a.data(), ld, this->info);
+  this->expect_same();
+  this->make_definite();
+  residua::potrf(this->ctx, uplo::upper, this->A());
+  Rpotrf("U", n, this->a.data(), ld, this->info);
+  this->expect_same();
+}
+
+TYPED_TEST(mplapack_lapack, tells_that_there_is_no_result) {
+  TypeParam zero[4] = {0.0, 0.0, 0.0, 0.0};
+  Rgetrf(2, 2, zero, 2, this->ipiv.data(), this->info);
+  EXPECT_EQ(this->info, 1);
+  Rpotrf("U", 2, zero, 2, this->info);
+  EXPECT_EQ(this->info, 1);
+}
+
+TYPED_TEST(mplapack_lapack, tells_mxerbla_of_illegal_arguments) {
+  auto* a = this->a.data();
+  auto* b = this->b.data();
+  auto* p = this->ipiv.data();
+  auto& info = this->info;
+  const auto expect_illegal = [&](const std::string& routine, int number, const auto& call) {
+    told_routine.clear();
+    call();
+    EXPECT_EQ(told_routine, routine);
+    EXPECT_EQ(told_number, number) << routine;
+    EXPECT_EQ(info, -number) << routine;
+  };
+  expect_illegal("Rgetrf", 1, [&] { Rgetrf(-1, n, a, ld, p, info); });
+  expect_illegal("Rgetrf", 2, [&] { Rgetrf(n, -1, a, ld, p, info); });
+  expect_illegal("Rgetrf", 4, [&] { Rgetrf(n, n, a, n - 1, p, info); });
+  expect_illegal("Rgetrs", 1, [&] { Rgetrs("X", n, nrhs, a, ld, p, b, ld, info); });
+  expect_illegal("Rgetrs", 8, [&] { Rgetrs("N", n, nrhs, a, ld, p, b, n - 1, info); });
+  expect_illegal("Rgesv", 2, [&] { Rgesv(n, -1, a, ld, p, b, ld, info); });
+  expect_illegal("Rgesv", 7, [&] { Rgesv(n, nrhs, a, ld, p, b, 1, info); });
+  expect_illegal("Rgetri", 6, [&] { Rgetri(n, a, ld, p, b, n - 1, info); });
+  expect_illegal("Rpotrf", 1, [&] { Rpotrf("X", n, a, ld, info); });
+  expect_illegal("Rpotrf", 4, [&] { Rpotrf("U", n, a, 1, info); });
+  expect_illegal("Rpotrs", 7, [&] { Rpotrs("U", n, nrhs, a, ld, b, 1, info); });
+  expect_illegal("Rposv", 3, [&] { Rposv("U", n, -1, a, ld, b, ld, info); });
+  expect_illegal("Rpotri", 2, [&] { Rpotri("U", -1, a, ld, info); });
+  EXPECT_TRUE(this->a.are_the_same() && this->b.are_the_same());
+}
+
+}  // namespace
+}  // namespace residua_test
