@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "cli/interruption.hpp"
+#include "cli/solve_report.hpp"
 #include "residua/base/error.hpp"
 #include "residua/io/matrix_market.hpp"
 #include "residua/io/output_file.hpp"

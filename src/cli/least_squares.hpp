@@ -22,7 +22,4 @@ void check_least_squares_options(const std::string& method, const std::string& p
 exit_code run_least_squares(const least_squares_request& c, const context& ctx, csr matrix,
                             const std::vector<double>& b);
 
-/// What is known of complete factors; null where nothing was analysed.
-json describe(const direct_report& d);
-
 }  // namespace residua::cli

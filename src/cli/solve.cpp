@@ -9,10 +9,12 @@
 #include "cli/common.hpp"
 #include "cli/interruption.hpp"
 #include "cli/least_squares.hpp"
+#include "cli/solve_report.hpp"
 #include "residua/base/error.hpp"
 #include "residua/io/load_matrix.hpp"
 #include "residua/io/output_file.hpp"
 #include "residua/number/text.hpp"
+#include "residua/view/matrix.hpp"
 
 namespace residua::cli {
 
@@ -30,7 +32,7 @@ struct solve_command {
   preconditioner_options preconditioner_settings;
   double tolerance = 1e-8;
   index_t max_iterations = 30000;
-  bool least_squares = false;
+  bool least_squares = false, explains = false;
   common_options common;
 };
 
@@ -40,8 +42,9 @@ double seconds_since(std::chrono::steady_clock::time_point begin) {
 
 struct input {
   csr matrix;
-  double largest_entry = 0;  // magnitude
-  std::vector<double> b, initial;
+  double largest_entry = 0;            // magnitude
+  std::vector<std::vector<double>> b;  // its columns
+  std::vector<double> initial;
   double seconds = 0;
 };
 
@@ -77,8 +80,11 @@ input read_input(const solve_command& c) {
   if (kind != matrix_kind::symmetric && c.precondition == "ic0") {
     throw error(error_kind::invalid_input, c.matrix + ": ic0 needs a symmetric matrix, but " + asymmetry);
   }
-  in.b = c.right_hand_side.empty() ? std::vector<double>(static_cast<std::size_t>(in.matrix.rows), 1.0)
-                                   : read_vector(c.right_hand_side, in.matrix.rows);
+  if (c.right_hand_side.empty()) {
+    in.b.emplace_back(static_cast<std::size_t>(in.matrix.rows), 1.0);
+  } else {
+    in.b = read_columns(c.right_hand_side, in.matrix.rows);
+  }
   if (!c.initial.empty()) in.initial = read_vector(c.initial, in.matrix.rows);
   in.largest_entry = largest_magnitude(in.matrix.value);
   in.seconds = seconds_since(begin);
@@ -112,132 +118,29 @@ solve_options options_of(const solve_command& c, progress_line& line) {
   return o;
 }
 
-json describe(const attempt& a) {
-  return {{"method", name_of(a.method)},
-          {"precision", name_of(a.precision)},
-          {"preconditioner", name_of(a.precondition)},
-          {"converged", a.report.converged()},
-          {"reason", name_of(a.report.reason)},
-          {"iterations", a.report.iterations},
-          {"relative_residual", a.report.relative_residual},
-          {"true_relative_residual", a.report.true_relative_residual},
-          {"seconds", a.report.seconds}};
-}
-
-json describe(const preconditioner_report& p) {
-  return {{"shift", p.shift}, {"matched", p.is_matched}, {"entries", p.entries}, {"levels", p.levels}};
-}
-
-}  // namespace
-
-json describe(const direct_report& d) {
-  if (d.structural_rank == 0 && d.ordering.empty()) return nullptr;
-  return {{"structural_rank", d.structural_rank},
-          {"rank_modulo_prime", d.rank},
-          {"ordering", d.ordering},
-          {"predicted_operations", d.predicted_operations},
-          {"predicted_bytes", d.predicted_bytes},
-          {"factorised", d.factorised},
-          {"refusal", d.refusal},
-          {"entries", d.entries},
-          {"condition_estimate", d.condition},
-          {"seconds", {{"analyse", d.analyse_seconds}, {"factorise", d.factorise_seconds}}}};
-}
-
-namespace {
-
-json describe(const solve_command& c, const input& in, const csr_matrix& A, const context& ctx,
-              const solution& s) {
-  json attempts = json::array();
-  double solve_seconds = 0;
-  for (const auto& a : s.attempts) {
-    attempts.push_back(describe(a));
-    solve_seconds += a.report.seconds;
-  }
-  const auto& last = s.last();
-  return {{"matrix",
-           {{"path", c.matrix},
-            {"rows", A.rows()},
-            {"cols", A.columns()},
-            {"nonzeros", A.nonzeros()},
-            {"symmetric", A.kind() == matrix_kind::symmetric}}},
-          {"method", name_of(last.method)},
-          {"precision", name_of(last.precision)},
-          {"preconditioner", name_of(last.precondition)},
-          {"preconditioner_made", describe(last.preconditioner_made)},
-          {"device", name_of(ctx.kind())},
-          {"threads", ctx.threads()},
-          {"tolerance", c.tolerance},
-          {"converged", s.converged},
-          {"reason", name_of(last.report.reason)},
-          {"iterations", last.report.iterations},
-          {"relative_residual", last.report.relative_residual},
-          {"true_relative_residual", last.report.true_relative_residual},
-          {"forward_error_estimate", s.forward_error_estimate},
-          {"proved_singular", s.proved_singular},
-          {"proved_inconsistent", s.proved_inconsistent},
-          {"factors", cli::describe(s.direct)},
-          {"seconds", {{"read", in.seconds}, {"setup", s.setup_seconds}, {"solve", solve_seconds}}},
-          {"attempts", attempts}};
-}
-
-void print(const json& facts, const solution& s) {
-  const auto& m = facts["matrix"];
-  std::printf("%s: %lld x %lld, %lld nonzeros, %s\n", m["path"].get<std::string>().c_str(),
-              m["rows"].get<long long>(), m["cols"].get<long long>(), m["nonzeros"].get<long long>(),
-              m["symmetric"].get<bool>() ? "symmetric" : "not symmetric");
-  std::printf("%-10s %-7s %10s  %-13s %-13s %8s  %s\n", "method", "format", "iterations", "residual",
-              "true residual", "seconds", "outcome");
-  for (const auto& a : s.attempts) {
-    std::printf("%-10s %-7s %10lld  %-13.3e %-13.3e %8.3f  %s\n", name_of(a.method).data(),
-                name_of(a.precision).data(), static_cast<long long>(a.report.iterations),
-                a.report.relative_residual, a.report.true_relative_residual, a.report.seconds,
-                a.report.converged() ? "converged" : explain(a.report.reason).data());
-  }
-  const auto& made = s.last().preconditioner_made;
-  if (made.is_matched || made.shift > 0) {
-    std::printf("preconditioner %s: of A%s", name_of(s.last().precondition).data(),
-                made.is_matched ? " matched and scaled" : "");
-    made.shift > 0 ? std::printf(" + alpha D, alpha = %.1e\n", made.shift) : std::printf("\n");
-  }
-  if (s.direct.factorised) {
-    std::printf("factors: %lld entries, order %s, %.3f s to analyse, %.3f s to factorise\n",
-                static_cast<long long>(s.direct.entries), s.direct.ordering.data(), s.direct.analyse_seconds,
-                s.direct.factorise_seconds);
-  }
-  if (s.forward_error_estimate > 0) {
-    std::printf("condition about %.1e; relative error of x about %.1e\n", s.direct.condition,
-                s.forward_error_estimate);
-  }
-  if (s.proved_singular) {
-    std::printf(
-        "A is singular, exactly: its structural rank is %lld of %lld, its rank modulo a prime %lld%s\n",
-        static_cast<long long>(s.direct.structural_rank), m["rows"].get<long long>(),
-        static_cast<long long>(s.direct.rank),
-        s.proved_inconsistent ? "; no x solves A x = b: --least-squares finds the nearest" : "");
-  }
-  std::printf("%s: true relative residual %.3e, asked for %.3e, in %s on %s\n",
-              s.converged ? "solved" : "NOT solved", s.last().report.true_relative_residual,
-              facts["tolerance"].get<double>(), name_of(s.last().precision).data(),
-              facts["device"].get<std::string>().c_str());
-}
-
-/// A row for each iteration of each attempt; the attempt's last has the true residual of the x that it ended
-/// with.
-void write_history(const std::string& path, const solution& s) {
-  residua::output_file file(path);
-  file.write("attempt,method,precision,iteration,relative_residual,true_relative_residual\n");
+void write_rows(residua::output_file& file, const std::string& prefix, const solution& s) {
   for (std::size_t k = 0; k < s.attempts.size(); ++k) {
     const auto& a = s.attempts[k];
     for (std::size_t i = 0; i < a.report.history.size(); ++i) {
       char row[120];
       std::snprintf(row, sizeof row, "%zu,%s,%s,%zu,%.6e,", k + 1, name_of(a.method).data(),
                     name_of(a.precision).data(), i, a.report.history[i]);
-      file.write(row);
+      file.write(prefix + row);
       if (i + 1 == a.report.history.size()) file.write(to_scientific(a.report.true_relative_residual, 6));
       file.write("\n");
     }
   }
+}
+
+/// A row for each iteration of each attempt, of each column of b where there are several; the attempt's last
+/// has the true residual of the x that it ended with.
+void write_history(const std::string& path, std::span<const solution> solutions) {
+  const bool numbers_columns = solutions.size() > 1;
+  residua::output_file file(path);
+  file.write(numbers_columns ? "column," : "");
+  file.write("attempt,method,precision,iteration,relative_residual,true_relative_residual\n");
+  for (std::size_t k = 0; k < solutions.size(); ++k)
+    write_rows(file, numbers_columns ? std::to_string(k + 1) + "," : "", solutions[k]);
   file.commit();
 }
 
@@ -246,33 +149,65 @@ void write_history(const std::string& path, const solution& s) {
 /// logarithms, since none of these need be a double. Those of N limbs need 2 + 53 N log10(2) at least to be
 /// told apart.
 template <class T>
-int digits_for(const input& in, index_t entries, const std::vector<T>& x, const krylov_report& report) {
+int digits_for(const input& in, index_t entries, const std::vector<double>& b, const std::vector<T>& x,
+               const krylov_report& report) {
   const int fewest = 2 + static_cast<int>(53 * limb_count<T> * std::log10(2));
   const double residual = report.true_relative_residual;
   if (residual == 0) return all_digits;
   const double of_A = std::log10(in.largest_entry) + std::log10(entries) / 2;
   const double of_x = std::log10(largest_magnitude(x)) + std::log10(x.size()) / 2;
-  const double of_residual = std::log10(residual) + std::log10(largest_magnitude(in.b));
+  const double of_residual = std::log10(residual) + std::log10(largest_magnitude(b));
   const double needed = 1 + std::ceil(10 + of_A + of_x - of_residual);
   return std::isfinite(needed) ? std::clamp(static_cast<int>(needed), fewest, all_digits) : fewest;
 }
 
-void write_solution(const solve_command& c, const input& in, const csr_matrix& A, const context& ctx,
-                    const solution& s) {
-  const auto precision = s.last().precision;
-  with_solver_format(precision, [&]<class T>() {
-    const auto x = std::get<array<T>>(s.x).to_host(ctx);
-    const int digits = digits_for(in, A.nonzeros(), x, s.last().report);
-    const bool interrupted = s.last().report.reason == stop_reason::interrupted;
-    const std::string comment =
-        std::string(interrupted ? "INTERRUPTED: the best x so far, no solution to the tolerance\n" : "") +
-        "solution of A x = b, A: " + c.matrix +
-        ", b: " + (c.right_hand_side.empty() ? "ones" : c.right_hand_side) + "\nnumbers in " +
-        std::string(name_of(precision)) + ", " + std::to_string(format_of<T>::significand_bits) + " bits, " +
-        (digits == all_digits ? "exactly" : "rounded to " + std::to_string(digits) + " digits") +
-        ": the decimals themselves have the relative residual " +
-        to_string(s.last().report.true_relative_residual, 3);
-    write_vector<T>(c.output, std::span<const T>(x), comment, digits);
+bool was_interrupted(std::span<const solution> solutions) {
+  return std::any_of(solutions.begin(), solutions.end(),
+                     [](const solution& s) { return s.last().report.reason == stop_reason::interrupted; });
+}
+
+/// The widest format of the solutions: it holds all of them.
+format widest_format(std::span<const solution> solutions) {
+  format widest = solutions.front().last().precision;
+  for (const auto f : solver_formats) {
+    for (const auto& s : solutions) {
+      if (s.last().precision == f) widest = f;
+    }
+  }
+  return widest;
+}
+
+double largest_residual(std::span<const solution> solutions) {
+  double largest = 0;
+  for (const auto& s : solutions) largest = std::max(largest, s.last().report.true_relative_residual);
+  return largest;
+}
+
+template <class T>
+std::string comment_of(const solve_command& c, std::span<const solution> solutions, int digits) {
+  return std::string(was_interrupted(solutions)
+                         ? "INTERRUPTED: the best x so far, no solution to the tolerance\n"
+                         : "") +
+         "solution of A x = b, A: " + c.matrix +
+         ", b: " + (c.right_hand_side.empty() ? "ones" : c.right_hand_side) + "\nnumbers in " +
+         std::string(format_of<T>::name) + ", " + std::to_string(format_of<T>::significand_bits) + " bits, " +
+         (digits == all_digits ? "exactly" : "rounded to " + std::to_string(digits) + " digits") +
+         ": the decimals themselves have the relative residual " + to_string(largest_residual(solutions), 3) +
+         (solutions.size() > 1 ? " or less" : "");
+}
+
+void write_solutions(const solve_command& c, const input& in, const csr_matrix& A, const context& ctx,
+                     std::span<const solution> solutions) {
+  with_solver_format(widest_format(solutions), [&]<class T>() {
+    std::vector<T> all;
+    int digits = 0;
+    for (std::size_t k = 0; k < solutions.size(); ++k) {
+      const auto x = solutions[k].x_as<T>(ctx).to_host(ctx);
+      digits = std::max(digits, digits_for(in, A.nonzeros(), in.b[k], x, solutions[k].last().report));
+      all.insert(all.end(), x.begin(), x.end());
+    }
+    write_columns<T>(c.output, std::span<const T>(all), static_cast<index_t>(solutions.size()),
+                     comment_of<T>(c, solutions, digits), digits);
   });
 }
 
@@ -288,7 +223,12 @@ bool same_file(const std::string& a, const std::string& b) {
 }
 
 void check_methods(const solve_command& c) {
-  if (c.least_squares) return check_least_squares_options(c.method, c.precondition, c.initial);
+  if (c.least_squares) {
+    if (c.explains)
+      throw error(error_kind::invalid_argument,
+                  "--least-squares has no choice to tell of; --explain is for square systems");
+    return check_least_squares_options(c.method, c.precondition, c.initial);
+  }
   if (c.method == "lsmr") throw error(error_kind::invalid_argument, "--method lsmr is for --least-squares");
   if (c.method != "direct" || c.precondition == "auto" || c.precondition == "lu") return;
   throw error(error_kind::invalid_argument,
@@ -311,21 +251,40 @@ void check_apart(const solve_command& c) {
 }
 
 /// solve(), whose complaints about A name its file.
-solution solve_named(const solve_command& c, const context& ctx, const csr_matrix& A,
-                     vector_view<const double> b, const solve_options& options) {
+std::vector<solution> solve_named(const solve_command& c, const context& ctx, const csr_matrix& A,
+                                  matrix_view<const double> B, const solve_options& options) {
   try {
-    return solve(ctx, A, b, options);
+    return solve(ctx, A, B, options);
   } catch (const error& e) {
     if (e.kind() != error_kind::invalid_input) throw;
     throw error(e.kind(), c.matrix + ": " + e.what());
   }
 }
 
-exit_code tell_of_interrupt(const solve_command& c, const solution& s) {
+matrix<double> matrix_of(const context& ctx, const std::vector<std::vector<double>>& columns) {
+  std::vector<double> all;
+  for (const auto& column : columns) all.insert(all.end(), column.begin(), column.end());
+  return {ctx, static_cast<index_t>(columns.front().size()), static_cast<index_t>(columns.size()), all};
+}
+
+exit_code tell_of_interrupt(const solve_command& c, std::span<const solution> solutions) {
   std::fprintf(stderr, "residua: interrupted: the best x so far has the true relative residual %s%s%s\n",
-               to_string(s.last().report.true_relative_residual, 3).c_str(),
-               c.output.empty() ? "" : " and is in ", c.output.c_str());
+               to_string(largest_residual(solutions), 3).c_str(), c.output.empty() ? "" : " and is in ",
+               c.output.c_str());
   return stopped;
+}
+
+exit_code report(const solve_command& c, const solve_facts& facts, std::span<const solution> solutions) {
+  if (c.explains) print_considered(solutions);
+  if (c.common.json) {
+    std::printf("%s\n", describe(facts, solutions).dump(2).c_str());
+  } else {
+    print(facts, solutions);
+  }
+  if (was_interrupted(solutions)) return tell_of_interrupt(c, solutions);
+  const bool all_converged =
+      std::all_of(solutions.begin(), solutions.end(), [](const solution& s) { return s.converged; });
+  return all_converged ? done : not_reached;
 }
 
 exit_code run(const solve_command& c) {
@@ -336,12 +295,15 @@ exit_code run(const solve_command& c) {
   const auto ctx = make_context(c.common);
   auto in = read_input(c);
   if (c.least_squares) {
+    if (in.b.size() > 1)
+      throw error(error_kind::invalid_input, c.right_hand_side + ": has " + std::to_string(in.b.size()) +
+                                                 " columns; --least-squares takes one");
     return run_least_squares({c.matrix, c.right_hand_side, c.output, c.history, c.method, c.precision,
                               c.tolerance, c.max_iterations, c.common.json, in.seconds},
-                             ctx, std::move(in.matrix), in.b);
+                             ctx, std::move(in.matrix), in.b.front());
   }
   const csr_matrix A(ctx, std::move(in.matrix));
-  const array<double> b(ctx, std::span<const double>(in.b));
+  const auto B = matrix_of(ctx, in.b);
   const array<double> initial(ctx, std::span<const double>(in.initial));
   // Where nothing is to be written, an interrupt ends the program at once.
   std::optional<interruption> notes_interrupts;
@@ -349,16 +311,12 @@ exit_code run(const solve_command& c) {
   progress_line line;
   auto options = options_of(c, line);
   if (!c.initial.empty()) options.initial = initial.view();
-  const auto s = solve_named(c, ctx, A, b, options);
+  const auto solutions = solve_named(c, ctx, A, B, options);
   line.clear();
-  const bool was_interrupted = s.last().report.reason == stop_reason::interrupted;
-  if (!was_interrupted) notes_interrupts.reset();
-  if (!c.output.empty()) write_solution(c, in, A, ctx, s);
-  if (!c.history.empty()) write_history(c.history, s);
-  const json facts = describe(c, in, A, ctx, s);
-  c.common.json ? void(std::printf("%s\n", facts.dump(2).c_str())) : print(facts, s);
-  if (was_interrupted) return tell_of_interrupt(c, s);
-  return s.converged ? done : not_reached;
+  if (!was_interrupted(solutions)) notes_interrupts.reset();
+  if (!c.output.empty()) write_solutions(c, in, A, ctx, solutions);
+  if (!c.history.empty()) write_history(c.history, solutions);
+  return report(c, {c.matrix, A, ctx, c.tolerance, in.seconds, c.explains}, solutions);
 }
 
 std::vector<std::string> preconditioner_names() {
@@ -380,14 +338,14 @@ void add_solve(CLI::App& program, int& exit_code) {
   auto c = std::make_shared<solve_command>();
   command->add_option("matrix", c->matrix, "A: a Matrix Market file (.mtx, .mtx.gz) or generate:PROBLEM")
       ->required();
-  command->add_option("--rhs", c->right_hand_side, "b: a Matrix Market file; default all ones")
+  command
+      ->add_option("--rhs", c->right_hand_side,
+                   "b: a Matrix Market file, each column a right-hand side; default all ones")
       ->check(a_file_name());
   command->add_option("--initial", c->initial, "x0 to start from: a Matrix Market file; default zero")
       ->check(a_file_name());
   command
-      ->add_option("--method", c->method,
-                   "auto: direct where that is predicted to be cheap, else CG for symmetric matrices and "
-                   "BiCGStab for others, and direct where they are slow")
+      ->add_option("--method", c->method, "auto: factors, or the iterative method that promises to be faster")
       ->check(CLI::IsMember({"auto", "direct", "cg", "minres", "bicgstab", "gmres", "lsmr"}))
       ->capture_default_str();
   command->add_option("--precision", c->precision, "auto: the cheapest that delivers the tolerance")
@@ -426,6 +384,7 @@ void add_solve(CLI::App& program, int& exit_code) {
       ->check(a_file_name());
   command->add_option("--history", c->history, "Write the residual of every iteration, a CSV file")
       ->check(a_file_name());
+  command->add_flag("--explain", c->explains, "Say on stderr what was considered, predicted and measured");
   add_common_options(*command, c->common);
   command->callback([c, &exit_code] { exit_code = run(*c); });
 }

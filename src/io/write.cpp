@@ -97,11 +97,19 @@ void write_matrix(const std::string& path, const csr& A, bool as_symmetric) {
 template <class T>
 void write_vector(const std::string& path, std::span<const T> x, std::string_view comment,
                   int significant_digits) {
+  write_columns<T>(path, x, 1, comment, significant_digits);
+}
+
+template <class T>
+void write_columns(const std::string& path, std::span<const T> x, index_t columns, std::string_view comment,
+                   int significant_digits) {
   require(significant_digits >= 0, "write_vector", "significant_digits >= 0", significant_digits);
+  const auto size = static_cast<index_t>(x.size());
+  require(columns >= 1 && size % columns == 0, "write_columns", "columns >= 1 that divide the size", columns);
   output_file out(path);
   out.write("%%MatrixMarket matrix array real general\n");
   write_comment(out, comment);
-  out.write(std::to_string(x.size()) + " 1\n");
+  out.write(std::to_string(size / columns) + " " + std::to_string(columns) + "\n");
   for (const T& entry : x) {
     out.write(characters_of(entry, significant_digits));
     out.write("\n");
@@ -109,8 +117,10 @@ void write_vector(const std::string& path, std::span<const T> x, std::string_vie
   out.commit();
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
-  template void write_vector<type>(const std::string&, std::span<const type>, std::string_view, int);
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                                  \
+  template void write_vector<type>(const std::string&, std::span<const type>, std::string_view, int);     \
+  template void write_columns<type>(const std::string&, std::span<const type>, index_t, std::string_view, \
+                                    int);
 RESIDUA_INSTANTIATED_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

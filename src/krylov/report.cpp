@@ -35,6 +35,8 @@ std::string_view name_of(stop_reason reason) {
       return "singular";
     case stop_reason::interrupted:
       return "interrupted";
+    case stop_reason::gave_way:
+      return "gave_way";
     case stop_reason::not_finite:
       return "not_finite";
   }
@@ -70,6 +72,8 @@ std::string_view explain(stop_reason reason) {
       return "the matrix was proved to be singular";
     case stop_reason::interrupted:
       return "the solve was interrupted";
+    case stop_reason::gave_way:
+      return "another way promised to be faster";
     case stop_reason::not_finite:
       return "the residual overflowed or became NaN";
   }

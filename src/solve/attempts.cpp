@@ -26,18 +26,39 @@ krylov_report dispatch(attempt_method method, const krylov::system<T>& s) {
   return krylov::run_bicgstab(s);
 }
 
-krylov_options options_for(const solve_options& asked, attempt_method method, format precision,
-                           const attempt_limits& limits) {
+/// What the method tells of itself, and who stopped it.
+struct observer {
+  const solve_options& asked;
+  const attempt_limits& limits;
+  attempt_method method;
+  format precision;
+  index_t iterations = 0;
+  double residual = 0;
+  bool is_interrupted = false;  // by the caller
+
+  void note(index_t its_iterations, double its_residual) {
+    iterations = its_iterations;
+    residual = its_residual;
+    if (asked.progress) asked.progress(method, precision, iterations, residual);
+  }
+  bool stops() {
+    is_interrupted = asked.interrupted && asked.interrupted();
+    return is_interrupted || (limits.stop_when && limits.stop_when(iterations, residual));
+  }
+};
+
+krylov_options options_for(observer& its_observer) {
+  const auto& asked = its_observer.asked;
+  const auto& limits = its_observer.limits;
   krylov_options o;
   o.tolerance = asked.tolerance;
   o.max_iterations = limits.iterations;
   o.ends_when_unattainable = limits.has_successor;
   o.keep_history = asked.keep_history;
-  o.interrupted = asked.interrupted;
-  if (!asked.progress) return o;
-  o.progress = [&asked, method, precision](index_t iterations, double residual) {
-    asked.progress(method, precision, iterations, residual);
-  };
+  if (asked.progress || limits.stop_when) {
+    o.progress = [&](index_t iterations, double residual) { its_observer.note(iterations, residual); };
+  }
+  if (asked.interrupted || limits.stop_when) o.interrupted = [&] { return its_observer.stops(); };
   return o;
 }
 
@@ -48,8 +69,8 @@ void attempts::run(attempt_method method, format precision, const preconditioner
   with_solver_format(precision, [&]<class T>() { run_in<T>(method, M, limits); });
 }
 
-bool attempts::is_over() const {
-  return converged() || (!answer_.attempts.empty() && last_reason() == stop_reason::interrupted);
+double attempts::residual() const {
+  return answer_.attempts.empty() ? 1 : answer_.last().report.true_relative_residual;
 }
 
 template <class T>
@@ -72,10 +93,14 @@ template <class T>
 void attempts::run_in(attempt_method method, const preconditioner& M, const attempt_limits& limits) {
   const auto& p = problem_;
   auto x = best_x<T>();
-  const auto o = options_for(p.options, method, format_of<T>::id, limits);
+  observer its_observer{p.options, limits, method, format_of<T>::id};
+  const auto o = options_for(its_observer);
   const krylov::system<T> s{p.ctx, p.A, M, b_, x, o, p.exponent, /*relative_to_b=*/true};
   answer_.attempts.push_back({method, format_of<T>::id, M.kind(), dispatch(method, s), M.report()});
-  answer_.converged = answer_.last().report.converged();
+  auto& report = answer_.attempts.back().report;
+  is_interrupted_ = its_observer.is_interrupted;
+  if (report.reason == stop_reason::interrupted && !is_interrupted_) report.reason = stop_reason::gave_way;
+  answer_.converged = report.converged();
   answer_.x = std::move(x);
 }
 

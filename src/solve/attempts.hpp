@@ -8,6 +8,8 @@ namespace residua::solving {
 struct attempt_limits {
   index_t iterations;
   bool has_successor = false;  // another format goes on where this one cannot converge
+  /// Asked as krylov_options::interrupted is; true ends the attempt as gave_way.
+  std::function<bool(index_t iterations, double relative_residual)> stop_when{};
 };
 
 class attempts {
@@ -21,8 +23,10 @@ class attempts {
   void keep_start();
 
   [[nodiscard]] bool converged() const { return answer_.converged; }
-  /// Converged or interrupted.
-  [[nodiscard]] bool is_over() const;
+  /// Converged, or interrupted by the caller.
+  [[nodiscard]] bool is_over() const { return converged() || is_interrupted_; }
+  /// |b - A x| / |b| of x as it stands.
+  [[nodiscard]] double residual() const;
   [[nodiscard]] stop_reason last_reason() const { return answer_.last().report.reason; }
   [[nodiscard]] vector_view<const double> b() const { return b_; }
   solution& answer() { return answer_; }
@@ -36,6 +40,7 @@ class attempts {
   const problem& problem_;
   vector_view<const double> b_;
   solution answer_;
+  bool is_interrupted_ = false;
 };
 
 }  // namespace residua::solving

@@ -1,12 +1,21 @@
 // The steps of direct solution.
 #include "solve/direct.hpp"
 
+#include <cmath>
+
+#include "krylov/power_of_two.hpp"
 #include "residua/base/error.hpp"
+#include "residua/blas/level1/copy.hpp"
+#include "solve/cost.hpp"
 #include "solve/errors.hpp"
+#include "solve/strategy.hpp"
 
 namespace residua::solving {
 
 namespace {
+
+/// Pivots from the diagonal keep factors sparse; the largest of each column keep them as accurate as can be.
+constexpr double sparse_pivots = factor_options{}.pivot_threshold, accurate_pivots = 1;
 
 std::string mebibytes(double bytes) {
   return std::to_string(static_cast<long long>(bytes / 0x1p20)) + " MiB";
@@ -22,6 +31,7 @@ void require_memory(double needed, double available) {
 }  // namespace
 
 void direct_solver::analyse() {
+  if (analysis_) return;
   analysis_.emplace(problem_.ctx, problem_.A);
   report_.structural_rank = analysis_->structural_rank();
   report_.analyse_seconds = analysis_->seconds();
@@ -31,57 +41,138 @@ void direct_solver::analyse() {
   report_.ordering = analysis_->ordering();
   report_.predicted_operations = analysis_->predicted_operations();
   report_.predicted_bytes = analysis_->predicted_bytes();
+  predicted_seconds_ =
+      factor_seconds(nominal_rates(problem_.ctx.kind()), static_cast<double>(analysis_->predicted_entries()),
+                     report_.predicted_operations);
 }
 
+bool direct_solver::fits() const {
+  return factors_ || report_.predicted_bytes <= available_bytes(problem_.options.memory_limit);
+}
+
+double direct_solver::predicted_seconds() const { return factors_ ? 0 : predicted_seconds_; }
+
 bool direct_solver::factorise(bool is_required) {
+  if (factors_) return !factors_->is_singular();
   if (is_required) require_memory(report_.predicted_bytes, available_bytes(problem_.options.memory_limit));
   try {
-    make_factors();
+    if (make_factors(sparse_pivots) || make_factors(accurate_pivots)) return true;
   } catch (const error& e) {
     if (is_required || e.kind() != error_kind::out_of_memory) throw;
     report_.refusal = e.what();
     return false;
   }
-  if (!factors_->is_singular()) return true;
   report_.refusal = "a pivot is zero: A is singular in double precision";
   return false;
 }
 
-void direct_solver::make_factors() {
-  factors_.emplace(*analysis_);
+/// Whether they can be used.
+bool direct_solver::make_factors(double pivot_threshold) {
+  factors_.reset();
+  factors_.emplace(*analysis_, factor_options{pivot_threshold});
   report_.factorised = true;
+  report_.pivot_threshold = pivot_threshold;
   report_.entries = factors_->entries();
-  report_.factorise_seconds = factors_->seconds();
-  seconds_ += report_.factorise_seconds;
-  if (!factors_->is_singular()) M_ = preconditioner(problem_.ctx, *factors_);
+  report_.factorise_seconds += factors_->seconds();
+  seconds_ += factors_->seconds();
+  inverse_norm_ = 0;
+  if (factors_->is_singular()) return false;
+  M_ = preconditioner(problem_.ctx, *factors_);
+  return true;
+}
+
+/// Whether a solution by the factors alone is that of a system nearer than sqrt(u): Gaussian elimination
+/// without growth of pivots gives about u (Higham 2002, section 9.3), and half of double's digits lost is
+/// more than refinement should have to make up for.
+bool direct_solver::are_accurate(vector_view<const double> b) const {
+  array<double> packed(problem_.ctx, b.size()), x(problem_.ctx, b.size());
+  copy<double>(problem_.ctx, b, packed);
+  M_.apply(problem_.ctx, packed, x);
+  krylov::scale_by_power<double>(problem_.ctx, problem_.exponent, x);  // M is made of the scaled A
+  return backward_errors_of(problem_, b, std::move(x)).normwise <= std::sqrt(unit_roundoff<double>);
 }
 
 void direct_solver::solve(attempts& tries) {
-  refine(tries);
+  const auto begin = std::chrono::steady_clock::now();
+  const std::size_t first = first_format_for_tolerance(problem_.formats, problem_.options.tolerance);
+  tries.run(attempt_method::refinement, problem_.formats[first], M_, {problem_.options.max_iterations});
+  if (!tries.is_over()) {
+    if (report_.pivot_threshold < accurate_pivots && !are_accurate(tries.b()) &&
+        !make_factors(accurate_pivots))
+      report_.refusal = "a pivot is zero: A is singular in double precision";
+    if (!factors_->is_singular()) refine(tries, first);
+  }
+  refinement_seconds_ = seconds_since(begin);
   if (tries.converged()) estimate_errors(tries);
 }
 
-/// Refinement in each format, from the first that can hold x to the tolerance; GMRES where a step of
-/// refinement gains nothing although the format's own rounding does not explain it.
-void direct_solver::refine(attempts& tries) const {
-  const attempt_limits limits{problem_.options.max_iterations};
+/// The rest of what can be done with the factors: refinement in each format, and in the last one methods that
+/// take them as a preconditioner and ask less of them than to be nearly A's.
+void direct_solver::refine(attempts& tries, std::size_t first) const {
   const auto& formats = problem_.formats;
-  const std::size_t first = first_format_for_tolerance(formats, problem_.options.tolerance);
-  for (std::size_t k = first; k < formats.size() && !tries.is_over(); ++k) {
-    tries.run(attempt_method::refinement, formats[k], M_, limits);
-    const bool last = k + 1 == formats.size();
-    if (!tries.is_over() && (last || k > first)) tries.run(attempt_method::gmres, formats[k], M_, limits);
-  }
+  for (std::size_t k = first; k < formats.size() && !tries.is_over(); ++k) refine_in(tries, first, k);
+  if (!tries.is_over()) take_last_resort(tries);
+}
+
+/// BiCGStab, as long as it promises to take no longer than all before it, by nominal seconds.
+void direct_solver::take_last_resort(attempts& tries) const {
+  const auto f = problem_.formats.back();
+  const auto nominal = nominal_rates(problem_.ctx.kind());
+  constexpr auto method = attempt_method::bicgstab;
+  const double each = iteration_seconds(nominal, shape_of(problem_.A), method, preconditioner_kind::none, f) +
+                      2 * nominal.substituted * static_cast<double>(report_.entries);
+  const double start = tries.residual(), tolerance = problem_.options.tolerance;
+  double best = start;
+  attempt_limits limits{problem_.options.max_iterations};
+  limits.stop_when = [&](index_t iterations, double residual) {
+    best = std::fmin(best, residual);
+    const pace its{each * static_cast<double>(iterations), weighted_digits(start, best),
+                   weighted_digits(best, tolerance)};
+    return !should_go_on(its, predicted_seconds_ + seconds_for_last_resort);
+  };
+  tries.run(method, f, M_, limits);
+}
+
+/// GMRES where a step of refinement gains nothing although the format's own rounding does not explain it.
+void direct_solver::refine_in(attempts& tries, std::size_t first, std::size_t k) const {
+  const attempt_limits limits{problem_.options.max_iterations};
+  const auto f = problem_.formats[k];
+  const bool is_last = k + 1 == problem_.formats.size();
+  const bool is_done = k == first && report_.pivot_threshold < accurate_pivots;  // by solve
+  if (!is_done) tries.run(attempt_method::refinement, f, M_, limits);
+  if (!tries.is_over() && (is_last || k > first)) tries.run(attempt_method::gmres, f, M_, limits);
 }
 
 void direct_solver::estimate_errors(attempts& tries) {
-  const auto begin = std::chrono::steady_clock::now();
-  const double inverse = factors_->inverse_norm_estimate();
-  report_.condition = inverse * one_norm(problem_.ctx, problem_.A);
+  if (inverse_norm_ == 0) {
+    const auto begin = std::chrono::steady_clock::now();
+    inverse_norm_ = factors_->inverse_norm_estimate();
+    report_.condition = inverse_norm_ * one_norm(problem_.ctx, problem_.A);
+    seconds_ += seconds_since(begin);
+  }
   auto& answer = tries.answer();
   if (answer.last().method == attempt_method::refinement)
-    answer.forward_error_estimate = forward_error(problem_, tries.b(), answer, inverse);
-  seconds_ += seconds_since(begin);
+    answer.forward_error_estimate = forward_error(problem_, tries.b(), answer, inverse_norm_);
+}
+
+void direct_solver::add_to(std::vector<consideration>& considered, bool converged) const {
+  if (!analysis_) return;
+  consideration entry;
+  entry.precondition = preconditioner_kind::lu;
+  entry.precision =
+      problem_.formats[first_format_for_tolerance(problem_.formats, problem_.options.tolerance)];
+  if (predicted_seconds_ > 0) {
+    entry.predicted_seconds = report_.analyse_seconds + predicted_seconds_;
+    entry.predicted_bytes = report_.predicted_bytes;
+  }
+  if (report_.factorised || examination_.is_singular())
+    entry.measured_seconds = seconds_ + refinement_seconds_;
+  entry.verdict = converged                    ? "solved it"
+                  : !report_.refusal.empty()   ? report_.refusal
+                  : examination_.is_singular() ? "A is singular"
+                  : report_.factorised         ? "did not reach the tolerance"
+                                               : "analysed alone: iterations promised to be faster";
+  considered.push_back(std::move(entry));
 }
 
 }  // namespace residua::solving

@@ -15,9 +15,13 @@ class direct_solver {
   direct_solver(const problem& p, examination& its_examination)
       : problem_(p), examination_(its_examination) {}
 
-  /// Matching, scaling, order and predicted sizes.
+  /// Matching, scaling, order and predicted sizes; once.
   void analyse();
   [[nodiscard]] const factor_analysis& analysis() const { return *analysis_; }
+  /// Whether factors are predicted to fit in memory.
+  [[nodiscard]] bool fits() const;
+  /// What factors and their use are predicted to take; 0 for factors that stand.
+  [[nodiscard]] double predicted_seconds() const;
   /// Whether factors stand. `is_required`: what is in their way throws.
   bool factorise(bool is_required);
   /// Refinement with the factors; where it converges the answer has an estimate of the error.
@@ -30,10 +34,15 @@ class direct_solver {
   [[nodiscard]] const direct_report& report() const { return report_; }
   /// What analysis, factors and estimates took.
   [[nodiscard]] double seconds() const { return seconds_; }
+  /// Nothing where A was not analysed.
+  void add_to(std::vector<consideration>& considered, bool converged) const;
 
  private:
-  void make_factors();
-  void refine(attempts& tries) const;
+  bool make_factors(double pivot_threshold);
+  [[nodiscard]] bool are_accurate(vector_view<const double> b) const;
+  void refine(attempts& tries, std::size_t first) const;
+  void refine_in(attempts& tries, std::size_t first, std::size_t k) const;
+  void take_last_resort(attempts& tries) const;
   void estimate_errors(attempts& tries);
 
   const problem& problem_;
@@ -42,7 +51,7 @@ class direct_solver {
   std::optional<sparse_factors> factors_;
   preconditioner M_;
   direct_report report_;
-  double seconds_ = 0;
+  double predicted_seconds_ = 0, seconds_ = 0, refinement_seconds_ = 0, inverse_norm_ = 0;
 };
 
 }  // namespace residua::solving

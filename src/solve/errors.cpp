@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "krylov/power_of_two.hpp"
 #include "residua/blas/level1/asum.hpp"
 #include "residua/blas/level1/nrm2.hpp"
+#include "residua/sparse/spmv.hpp"
 #include "sparse/host_arrays.hpp"
 
 namespace residua::solving {
@@ -23,7 +25,67 @@ double one_norm(const context& ctx, const any_array& any) {
       any);
 }
 
+/// 0/0 counts as 0, as in Oettli and Prager's theorem.
+double quotient(double residual, double size) { return residual == 0 ? 0 : residual / size; }
+
+std::vector<double> leading_parts(const std::vector<double>& x) { return x; }
+template <class T>
+std::vector<double> leading_parts(const std::vector<T>& x) {
+  std::vector<double> parts;
+  parts.reserve(x.size());
+  for (const T& element : x) parts.push_back(leading(element));
+  return parts;
+}
+
+/// Of r = b - A x, all on the host.
+backward_errors compare(const sparse::csr_view& A, const std::vector<double>& b, const std::vector<double>& x,
+                        const std::vector<double>& r) {
+  backward_errors its;
+  double norm_of_A = 0, norm_of_x = 0, norm_of_b = 0, norm_of_r = 0;
+  for (const double element : x) norm_of_x = std::fmax(norm_of_x, std::fabs(element));
+  for (std::size_t i = 0; i < b.size(); ++i) {
+    double row = 0, size = std::fabs(b[i]);
+    for (auto k = A.row_start[i]; k < A.row_start[i + 1]; ++k) {
+      row += std::fabs(A.value[k]);
+      size += std::fabs(A.value[k]) * std::fabs(x[static_cast<std::size_t>(A.column[k])]);
+    }
+    const double error = quotient(std::fabs(r[i]), size);
+    if (!(error <= its.componentwise)) its.componentwise = error;
+    norm_of_A = std::fmax(norm_of_A, row);
+    norm_of_b = std::fmax(norm_of_b, std::fabs(b[i]));
+    norm_of_r = std::fmax(norm_of_r, std::fabs(r[i]));
+  }
+  its.normwise = quotient(norm_of_r, norm_of_A * norm_of_x + norm_of_b);
+  return its;
+}
+
+/// x as it is for b of norm about 1 and the scaled A: no number is near the ends of double's range then.
+template <class T>
+backward_errors compare(const problem& p, vector_view<const double> given_b, const array<T>& given_x) {
+  const int exponent = krylov::exponent_for(p.ctx, given_b).value_or(0);
+  const krylov::scaled_copy<double> scaled_b(p.ctx, given_b, exponent);
+  const krylov::scaled_copy<T> x(p.ctx, given_x, exponent - p.exponent);
+  array<double> b(p.ctx, given_b.size());
+  copy<double>(p.ctx, scaled_b.view(), b);
+  array<T> r(p.ctx, b.size()), packed(p.ctx, b.size());
+  residual<T>(p.ctx, b, p.A, x.view(), r);
+  copy<T>(p.ctx, x.view(), packed);
+  return compare(detail::fetch(p.ctx, p.A).view, b.to_host(p.ctx), leading_parts(packed.to_host(p.ctx)),
+                 leading_parts(r.to_host(p.ctx)));
+}
+
 }  // namespace
+
+backward_errors backward_errors_of(const problem& p, vector_view<const double> b, const any_array& any) {
+  return std::visit(
+      [&]<class X>(const X& x) -> backward_errors {
+        if constexpr (std::is_same_v<X, std::monostate>)
+          return {};
+        else
+          return compare(p, b, x);
+      },
+      any);
+}
 
 double one_norm(const context& ctx, const csr_matrix& A) {
   const auto host = detail::fetch(ctx, A);

@@ -1,26 +1,32 @@
-// The ladder of formats that an iterative method climbs.
+// The ladder: one method with one preconditioner in one format after the other.
 #pragma once
+
+#include <optional>
 
 #include "solve/attempts.hpp"
 
 namespace residua::solving {
 
+/// Made of the problem's A, `factors` with an analysis of their own; waits until it stands.
+preconditioner make_preconditioner(const problem& p, preconditioner_kind kind);
+
 class iterative_solver {
  public:
-  /// Keeps a reference to the problem.
+  /// The preconditioner is options.precondition, or none; it is made where it is first asked for. Keeps a
+  /// reference to the problem.
   explicit iterative_solver(const problem& p) : problem_(p) {}
 
-  /// Attempts by `method` in one format after the other. `limit`: of iterations, where there is another way
-  /// after them; 0: none.
-  void solve(attempts& tries, attempt_method method, index_t limit = 0);
+  /// Attempts in every format of the problem until x is found. Where the method was left open, CG goes on as
+  /// a method for indefinite matrices.
+  void climb(attempts& tries, attempt_method method);
   /// What the preconditioner took.
   [[nodiscard]] double seconds() const { return seconds_; }
 
  private:
-  void make_preconditioner();
+  void make_if_needed();
 
   const problem& problem_;
-  preconditioner M_;
+  std::optional<preconditioner> M_;
   double seconds_ = 0;
 };
 

@@ -7,9 +7,9 @@
 
 #include "krylov/power_of_two.hpp"
 #include "krylov/system.hpp"
+#include "solve/cost.hpp"
 #include "solve/least_squares_direct.hpp"
 #include "solve/least_squares_iterative.hpp"
-#include "solve/strategy.hpp"
 #include "sparse/host_arrays.hpp"
 #include "view/vector_checks.hpp"
 
@@ -47,12 +47,14 @@ class least_squares_solver {
     if (method == least_squares_method::lsmr) return iterate(0);
     const bool is_required = method == least_squares_method::direct;
     prepare_factors();
-    const auto chosen = augmented_ ? choose(its_prospects()) : choice{};
     if (is_required) return void(solve_directly(true));
-    if (chosen.direct_first && solve_directly(false)) return;
-    if (augmented_ && !chosen.direct_fits) augmented_->refuse("its factors would not fit in memory");
-    iterate(chosen.direct_first ? 0 : chosen.iterations_before_direct);
-    if (!tries_.is_over() && chosen.direct_fits && !chosen.direct_first) solve_directly(false);
+    const bool fits = augmented_ && augmented_->fits();
+    const double factors = fits ? augmented_->predicted_seconds() : 0;
+    const bool direct_first = fits && factors <= soon;
+    if (direct_first && solve_directly(false)) return;
+    if (augmented_ && !fits) augmented_->refuse("its factors would not fit in memory");
+    iterate(fits && !direct_first ? iterations_within(factors) : 0);
+    if (!tries_.is_over() && fits && !direct_first) solve_directly(false);
   }
 
   // ---- the rank ----
@@ -116,14 +118,17 @@ class least_squares_solver {
                 "too many entries; use lsmr");
   }
 
-  [[nodiscard]] prospects its_prospects() const {
-    // LSMR in double: products with A and its transpose, and sixteen reads and writes of vectors.
-    constexpr double vectors = 16;
+  /// Factors come first that take no longer: they also tell how far x may be off.
+  static constexpr double soon = 1;
+
+  /// A hundred at least. One of LSMR has products with A and its transpose, and sixteen reads and writes of
+  /// vectors where CG, which the rates are of, has twelve.
+  [[nodiscard]] index_t iterations_within(double seconds) const {
     const auto& A = problem_.A.A;
-    return {augmented_->report().predicted_operations, augmented_->report().predicted_bytes,
-            available_bytes(problem_.options.memory_limit),
-            24.0 * static_cast<double>(A.nonzeros()) +
-                8 * vectors * static_cast<double>(std::max(A.rows(), A.columns()))};
+    const auto rate = nominal_rates(problem_.ctx.kind());
+    const double each = rate.iteration + 2 * rate.entry * static_cast<double>(A.nonzeros()) +
+                        16.0 / 12 * rate.row * static_cast<double>(std::max(A.rows(), A.columns()));
+    return static_cast<index_t>(std::clamp(seconds / each, 100.0, 1e9));
   }
 
   // ---- iterative ----

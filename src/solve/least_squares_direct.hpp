@@ -19,6 +19,8 @@ class augmented_solver {
   /// Whether the augmented matrix may be regular by its pattern.
   [[nodiscard]] bool is_structurally_regular() const { return !examination_.is_singular(); }
   [[nodiscard]] const direct_report& report() const { return direct_.report(); }
+  [[nodiscard]] bool fits() const { return direct_.fits(); }
+  [[nodiscard]] double predicted_seconds() const { return direct_.predicted_seconds(); }
   void refuse(std::string reason) { direct_.refuse(std::move(reason)); }
   /// Whether factors stand. `is_required`: what is in their way throws.
   bool factorise(bool is_required) { return direct_.factorise(is_required); }

@@ -36,6 +36,22 @@ std::string_view name_of(attempt_method method) {
   return "?";
 }
 
+solve_method method_of(attempt_method method) {
+  switch (method) {
+    case attempt_method::refinement:
+      return solve_method::direct;
+    case attempt_method::cg:
+      return solve_method::cg;
+    case attempt_method::minres:
+      return solve_method::minres;
+    case attempt_method::bicgstab:
+      return solve_method::bicgstab;
+    case attempt_method::gmres:
+      break;
+  }
+  return solve_method::gmres;
+}
+
 template <solver_format T>
 array<T> solution::x_as(const context& ctx) const {
   return solving::array_as<T>(ctx, x, "solution::x_as");

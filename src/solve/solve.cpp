@@ -1,12 +1,17 @@
 // solve: what is checked, and which way comes after which.
 #include "residua/solve/solve.hpp"
 
+#include <limits>
+
 #include "krylov/power_of_two.hpp"
 #include "krylov/system.hpp"
 #include "residua/blas/level1/convert.hpp"
 #include "solve/direct.hpp"
+#include "solve/errors.hpp"
+#include "solve/hint.hpp"
 #include "solve/iterative.hpp"
-#include "solve/strategy.hpp"
+#include "solve/race.hpp"
+#include "view/matrix_checks.hpp"
 #include "view/vector_checks.hpp"
 
 namespace residua {
@@ -15,21 +20,25 @@ namespace {
 
 using namespace solving;
 
+/// Of one matrix, for any number of right-hand sides one after the other.
 class solver {
  public:
-  explicit solver(const problem& p) : problem_(p), examination_(p), direct_(p, examination_), iterative_(p) {}
+  explicit solver(const problem& p)
+      : problem_(p), examination_(p), direct_(p, examination_), iterative_(p), race_(p) {}
 
   solution solve(vector_view<const double> b) {
+    const auto begin = std::chrono::steady_clock::now();
+    const double setup_before = setup_seconds();
     attempts tries(problem_, b);
-    const auto& o = problem_.options;
-    if (o.method == solve_method::direct) {
-      directly(tries);
-    } else if (o.method || o.precondition) {
-      iterative_.solve(tries, o.method ? named(*o.method) : method_for_kind(problem_.A));
+    if (problem_.options.method || problem_.options.precondition) {
+      as_asked(tries);
     } else {
       by_choice(tries);
     }
-    return finish(tries);
+    auto answer = finish(tries);
+    answer.setup_seconds = setup_seconds() - setup_before;
+    answer.seconds = seconds_since(begin);
+    return answer;
   }
 
  private:
@@ -39,59 +48,105 @@ class solver {
     return method == solve_method::gmres ? attempt_method::gmres : attempt_method::bicgstab;
   }
 
+  void as_asked(attempts& tries) {
+    const auto& o = problem_.options;
+    if (o.method == solve_method::direct) return directly(tries);
+    iterative_.climb(tries, o.method ? named(*o.method) : method_for_kind(problem_.A));
+    tries.answer().method = method_of(tries.answer().last().method);
+  }
+
   void directly(attempts& tries) {
     direct_.analyse();
     if (!examination_.is_singular() && direct_.factorise(/*is_required=*/true)) direct_.solve(tries);
     if (!tries.is_over()) examination_.examine();
   }
 
+  // ---- the choice: each step is taken where iterations do not promise to be over before it would be ----
+
   void by_choice(attempts& tries) {
+    const double analysis = analysis_seconds(nominal_rates(problem_.ctx.kind()), shape_of(problem_.A));
+    if (!is_analysed_ && iterations_suffice(tries, analysis)) return;
+    is_analysed_ = true;
     direct_.analyse();
     examination_.examine_before_factors(*direct_.analysis().plan());
-    const auto chosen = examination_.is_singular() ? choice{} : choose(its_prospects());
-    if (chosen.direct_first && solve_directly(tries)) return;
-    if (chosen.direct_first || examination_.is_singular()) examination_.examine();
-    if (examination_.excludes(tries.b())) return;
-    const bool singular = examination_.is_singular();
-    if (!chosen.direct_fits && !singular) direct_.refuse("its factors would not fit in memory");
-    iterative_.solve(tries, method_for_kind(problem_.A),
-                     singular ? iterations_within(seconds_for_singular, its_prospects())
-                              : chosen.iterations_before_direct);
-    if (!tries.is_over() && chosen.direct_fits && !chosen.direct_first) solve_directly(tries);
+    if (!examination_.is_singular()) go_by_size(tries);
+    if (!tries.is_over() && examination_.is_singular()) try_although_singular(tries);
   }
 
-  /// Whether there is nothing more to do.
-  bool solve_directly(attempts& tries) {
-    if (direct_.factorise(/*is_required=*/false)) direct_.solve(tries);
+  void go_by_size(attempts& tries) {
+    if (!direct_.fits()) {
+      direct_.refuse("its factors would not fit in memory");
+    } else {
+      if (iterations_suffice(tries, direct_.predicted_seconds())) return;
+      if (direct_.factorise(/*is_required=*/false)) {
+        direct_.solve(tries);
+        tries.answer().method = solve_method::direct;
+      }
+      if (!tries.is_over()) examination_.examine();
+    }
+    if (!tries.is_over() && !examination_.is_singular())
+      iterate(tries, {std::numeric_limits<double>::infinity()});
+  }
+
+  bool iterations_suffice(attempts& tries, double other_seconds) {
+    if (other_seconds >= negligible_seconds) iterate(tries, {other_seconds});
     return tries.is_over();
   }
 
-  [[nodiscard]] prospects its_prospects() const {
-    // CG in double: a product with A, and twelve reads and writes of vectors.
-    constexpr double vectors = 12;
-    const auto& A = problem_.A;
-    return {direct_.analysis().predicted_operations(), direct_.analysis().predicted_bytes(),
-            available_bytes(problem_.options.memory_limit),
-            12.0 * static_cast<double>(A.nonzeros()) + 8 * vectors * static_cast<double>(A.rows())};
+  void try_although_singular(attempts& tries) {
+    examination_.examine();
+    if (!examination_.excludes(tries.b())) iterate(tries, {seconds_for_singular, /*by_pace=*/false});
   }
+
+  void iterate(attempts& tries, const race_limits& limits) {
+    race_.run(tries, limits);
+    if (!tries.answer().attempts.empty()) tries.answer().method = method_of(tries.answer().last().method);
+  }
+
+  // ---- the report ----
 
   solution finish(attempts& tries) {
     auto& answer = tries.answer();
     if (answer.attempts.empty()) tries.keep_start();
     answer.direct = direct_.report();
     answer.direct.rank = examination_.rank();
-    answer.setup_seconds = direct_.seconds() + iterative_.seconds();
     answer.proved_singular = examination_.is_singular();
     answer.proved_inconsistent = examination_.excludes(tries.b());
     if (answer.proved_singular && !tries.is_over())
       answer.attempts.back().report.reason = stop_reason::singular;
+    const auto errors = backward_errors_of(problem_, tries.b(), answer.x);
+    answer.componentwise_backward_error = errors.componentwise;
+    answer.normwise_backward_error = errors.normwise;
+    add_considered(answer);
+    answer.hint = hint_for(answer, problem_.options);
     return std::move(answer);
+  }
+
+  void add_considered(solution& answer) const {
+    const bool found_directly = answer.converged && answer.method == solve_method::direct;
+    direct_.add_to(answer.considered, found_directly);
+    race_.add_to(answer.considered);
+    if (!answer.considered.empty()) return;
+    consideration asked;
+    asked.method = answer.method;
+    asked.precondition = answer.last().precondition;
+    asked.precision = answer.last().precision;
+    asked.measured_seconds = setup_seconds();
+    for (const auto& a : answer.attempts) *asked.measured_seconds += a.report.seconds;
+    asked.verdict = answer.converged ? "asked for; solved it" : "asked for";
+    answer.considered.push_back(std::move(asked));
+  }
+
+  [[nodiscard]] double setup_seconds() const {
+    return direct_.seconds() + iterative_.seconds() + race_.seconds();
   }
 
   const problem& problem_;
   examination examination_;
   direct_solver direct_;
   iterative_solver iterative_;
+  race race_;
+  bool is_analysed_ = false;
 };
 
 void check_initial(const context& ctx, const csr_matrix& A, const any_vector_view& initial) {
@@ -109,13 +164,9 @@ void check_initial(const context& ctx, const csr_matrix& A, const any_vector_vie
       initial);
 }
 
-void check(const context& ctx, const csr_matrix& A, vector_view<const double> b,
-           const solve_options& options) {
+void check(const context& ctx, const csr_matrix& A, const solve_options& options) {
   krylov::check_square("solve", A);
   blas::check_place(ctx, "solve", "A", A.memory());
-  blas::check_vector(ctx, "solve", "b", b);
-  krylov::check_size("solve", "b", b.size(), A);
-  if (!krylov::exponent_for(ctx, b)) blas::fail("solve", "b", "has an element that is not finite");
   check_initial(ctx, A, options.initial);
   if (options.precondition == preconditioner_kind::user)
     blas::fail("solve", "options.precondition", "cannot be a user's own; call the methods with it");
@@ -129,9 +180,30 @@ void check(const context& ctx, const csr_matrix& A, vector_view<const double> b,
 
 solution solve(const context& ctx, const csr_matrix& A, vector_view<const double> b,
                const solve_options& options) {
-  check(ctx, A, b, options);
+  check(ctx, A, options);
+  blas::check_vector(ctx, "solve", "b", b);
+  krylov::check_size("solve", "b", b.size(), A);
+  if (!krylov::exponent_for(ctx, b)) blas::fail("solve", "b", "has an element that is not finite");
   const problem p(ctx, A, options);
   return solver(p).solve(b);
+}
+
+std::vector<solution> solve(const context& ctx, const csr_matrix& A, matrix_view<const double> B,
+                            const solve_options& options) {
+  check(ctx, A, options);
+  blas::check_matrix(ctx, "solve", "B", B);
+  if (B.rows() != A.rows()) {
+    blas::fail("solve", "B", "has " + std::to_string(B.rows()) + " rows, A has " + std::to_string(A.rows()));
+  }
+  for (index_t k = 0; k < B.columns(); ++k) {
+    if (krylov::exponent_for(ctx, B.column(k))) continue;
+    blas::fail("solve", "B", "has an element that is not finite in column " + std::to_string(k + 1));
+  }
+  const problem p(ctx, A, options);
+  solver its(p);
+  std::vector<solution> answers;
+  for (index_t k = 0; k < B.columns(); ++k) answers.push_back(its.solve(B.column(k)));
+  return answers;
 }
 
 }  // namespace residua

@@ -1,35 +1,63 @@
-// Direct or iterative first: a pure function of what is known before the work.
+// Which way to go and for how long: pure functions of predicted and measured seconds.
+//
+// Two ways compete: factors, whose cost is predicted well once A is analysed, and iterations, of which nobody
+// knows beforehand how many there will be. So iterations are tried for a part of the time that factors would
+// take, and go on as long as their pace promises to be faster. Among iterative ways, arms of a race, the one
+// goes on that gains most digits a second; another one is begun where what remains is worth its trial.
 #pragma once
 
-#include "residua/base/index.hpp"
+#include <optional>
+#include <span>
+
+#include "residua/solve/solve.hpp"
 
 namespace residua::solving {
 
-struct prospects {
-  double factor_operations = 0;  // multiply-adds
-  double factor_bytes = 0;
-  double available_bytes = 0;
-  double iteration_bytes = 0;  // that one iteration in double moves
+/// How far a run has come; digits as weighted_digits (solve/cost.hpp) counts them.
+struct pace {
+  double seconds = 0;
+  double gained = 0;
+  double missing = 0;
+};
+/// At the pace so far; infinite where nothing was gained.
+double remaining_seconds(const pace& p);
+
+/// Whether iterations should go on where another way takes `other` seconds: for an eighth of them in any
+/// case, then while less is predicted to remain than the other way takes, at most until twice its time is
+/// spent. So a fruitless trial costs an eighth, and a wrong prediction no more than three times the best.
+bool should_go_on(const pace& p, double other);
+
+/// What a prediction by nominal rates becomes where other work has been measured: `measured` seconds where
+/// `nominal` were predicted. A machine that is slower than the nominal one, or busy, is so for both; one that
+/// is faster at the one, as a cache makes it, need not be at the other.
+double calibrated(double predicted, double measured, double nominal);
+
+/// One iterative way.
+struct arm {
+  attempt_method method = attempt_method::cg;
+  preconditioner_kind kind = preconditioner_kind::none;
+  double setup_seconds = 0;        // predicted
+  double trial_seconds = 0;        // predicted, of the fewest iterations that tell something
+  double seconds = 0, gained = 0;  // of its runs in the present format
+  bool is_dead = false;            // for a reason that remains
+  [[nodiscard]] bool is_tried() const { return seconds > 0; }
 };
 
-struct choice {
-  bool direct_fits = false;   // its factors, in memory
-  bool direct_first = false;  // before any iterative method
-  /// How many iterations an iterative method has before factors are made after all; 0: no limit, there will
-  /// be none.
-  index_t iterations_before_direct = 0;
-};
+/// The arm to run next; `current`, if it is one of them, stays unless another is twice as fast. One not tried
+/// yet comes first where none is alive that was, or where its trial takes less than a quarter of what remains
+/// at the best pace. Nothing: all are dead.
+std::optional<std::size_t> next_arm(std::span<const arm> arms, double missing,
+                                    std::optional<std::size_t> current = {});
 
-/// Rates of one processor core, for what they decide a factor of two does not matter.
-constexpr double operations_a_second = 1e9, bytes_a_second = 5e9;
-/// What factors take less time than is worth not spending.
-constexpr double negligible_seconds = 1;
-
-choice choose(const prospects& p);
-
-/// How many iterations there is time for, a hundred at least.
-index_t iterations_within(double seconds, const prospects& p);
-
+/// Below this a step is taken without asking whether something else would be faster: it is less than a
+/// process takes to start, and factors tell more of A.
+constexpr double negligible_seconds = 0.005;
+/// Choices between steps that take less than this are made by predicted times, so that they are the same in
+/// every run; others by measured ones, unless solve_options::repeatable.
+constexpr double measured_from_seconds = 0.05;
+/// What factors as a preconditioner are given beside the time that they took, where refinement and GMRES have
+/// failed with them.
+constexpr double seconds_for_last_resort = 1;
 /// What an iterative method is given where A is singular, and b may be in its range all the same.
 constexpr double seconds_for_singular = 10;
 

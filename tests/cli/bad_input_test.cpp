@@ -72,11 +72,15 @@ TEST_F(bad_input, vectors_that_do_not_fit) {
     expect_bad(solve, {"b.mtx", "2", "3"});
     write("b.mtx", "%%MatrixMarket matrix array real general\n3 1\n1\n2\nnan\n");
     expect_bad(solve, {"b.mtx:5"});
-    write("b.mtx", "%%MatrixMarket matrix array real general\n3 2\n1\n2\n3\n4\n5\n6\n");
-    expect_bad(solve, {"b.mtx", "2"});
     expect_bad("solve A.mtx " + option + " missing.mtx", {"missing.mtx", "No such file"});
     expect_bad("solve A.mtx " + option + " b.mtx --output b.mtx", {"b.mtx", "input"});
   }
+  write("b.mtx", "%%MatrixMarket matrix array real general\n3 2\n1\n2\n3\n4\n5\n6\n");
+  expect_bad("solve A.mtx --initial b.mtx --output x.mtx", {"b.mtx", "2"});
+  write("b.mtx", "%%MatrixMarket matrix array real general\n3 2\n1\n2\n3\n4\ninf\n6\n");
+  expect_bad("solve A.mtx --rhs b.mtx --output x.mtx", {"b.mtx:7"});
+  write("b.mtx", "%%MatrixMarket matrix array real general\n2 2\n1\n2\n3\n4\n");
+  expect_bad("solve A.mtx --rhs b.mtx --output x.mtx", {"b.mtx", "2", "3"});
 }
 
 TEST_F(bad_input, options) {

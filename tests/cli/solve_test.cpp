@@ -21,7 +21,8 @@ TEST_F(solve_command, prints_one_json_document) {
   const json j = o.document();
   expect_keys(j, {"matrix", "method", "precision", "preconditioner", "preconditioner_made", "device",
                   "converged", "reason", "iterations", "relative_residual", "true_relative_residual",
-                  "forward_error_estimate", "proved_singular", "factors", "seconds", "attempts"});
+                  "forward_error_estimate", "componentwise_backward_error", "normwise_backward_error", "hint",
+                  "proved_singular", "factors", "seconds", "attempts"});
   expect_keys(j["matrix"], {"path", "rows", "cols", "nonzeros", "symmetric"});
   expect_keys(j["seconds"], {"read", "setup", "solve"});
   ASSERT_EQ(j["attempts"].size(), 1);
@@ -31,7 +32,11 @@ TEST_F(solve_command, prints_one_json_document) {
   EXPECT_EQ(j["matrix"]["rows"], 256);
   EXPECT_EQ(j["matrix"]["cols"], 256);
   EXPECT_EQ(j["matrix"]["symmetric"], true);
-  EXPECT_EQ(j["method"], "refinement");
+  EXPECT_EQ(j["method"], "direct");
+  EXPECT_EQ(j["attempts"][0]["method"], "refinement");
+  EXPECT_EQ(j["hint"], "");
+  EXPECT_LE(j["normwise_backward_error"].get<double>(), j["componentwise_backward_error"].get<double>());
+  EXPECT_FALSE(j.contains("considered"));
   EXPECT_EQ(j["precision"], "double");
   EXPECT_EQ(j["preconditioner"], "lu");
   expect_keys(j["factors"], {"structural_rank", "ordering", "predicted_operations", "predicted_bytes",
@@ -146,6 +151,49 @@ TEST_F(solve_command, reads_matrix_and_right_hand_side_and_writes_x) {
   EXPECT_EQ(files(), 3);
 }
 
+TEST_F(solve_command, solves_each_column_of_a_right_hand_side) {
+  write("A.mtx", small_matrix);
+  write("B.mtx", "%%MatrixMarket matrix array real general\n3 2\n2\n4\n10\n4\n8\n20\n");
+  const auto o =
+      run("solve A.mtx --rhs B.mtx --tol 1e-28 --precision dd --output x.mtx --history h.csv --json");
+  ASSERT_EQ(o.code, 0) << o.err;
+  const json j = o.document();
+  ASSERT_EQ(j["columns"].size(), 2);
+  expect_keys(j["columns"][1], {"method", "converged", "true_relative_residual", "attempts", "factors"});
+  EXPECT_EQ(j["converged"], true);
+  const auto x = residua::read_columns(path("x.mtx"), 3);
+  ASSERT_EQ(x.size(), 2);
+  const double expected[] = {1, 2, 3};
+  for (std::size_t i = 0; i < 3; ++i) {
+    EXPECT_DOUBLE_EQ(x[0][i], expected[i]);
+    EXPECT_DOUBLE_EQ(x[1][i], 2 * expected[i]);
+  }
+  EXPECT_EQ(content("h.csv").find("column,attempt,"), 0);
+  EXPECT_NE(content("h.csv").find("\n2,1,"), std::string::npos);
+  const auto table = run("solve A.mtx --rhs B.mtx");
+  EXPECT_NE(table.out.find("column 2 of b"), std::string::npos) << table.out;
+}
+
+TEST_F(solve_command, explains_what_it_considered) {
+  const auto o = run("solve generate:plate:16 --explain --json");
+  EXPECT_EQ(o.code, 0);
+  const json j = o.document();
+  ASSERT_GE(j["considered"].size(), 1);
+  expect_keys(j["considered"][0], {"method", "preconditioner", "format", "predicted_seconds",
+                                   "predicted_bytes", "measured_seconds", "verdict"});
+  EXPECT_EQ(j["considered"][0]["method"], "direct");
+  EXPECT_GT(j["considered"][0]["predicted_seconds"].get<double>(), 0);
+  for (const char* word : {"considered", "predicted s", "measured s", "direct", "solved it"})
+    EXPECT_NE(o.err.find(word), std::string::npos) << o.err << "lacks " << word;
+}
+
+TEST_F(solve_command, says_what_to_do_next) {
+  const auto o = run("solve generate:plate:16 --method cg --max-iter 3");
+  EXPECT_EQ(o.code, 1);
+  EXPECT_NE(o.out.find("next: leave --method and --precond open"), std::string::npos) << o.out;
+  EXPECT_NE(run("solve generate:plate:16 --method cg --max-iter 3 --json").document()["hint"], "");
+}
+
 TEST_F(solve_command, writes_compressed_files_and_reads_them) {
   ASSERT_EQ(run("generate plate:8 --output A.mtx.gz").code, 0);
   const auto o = run("solve A.mtx.gz --output x.mtx.gz --json");
@@ -197,7 +245,7 @@ TEST_F(solve_command, solves_directly_in_every_precision) {
       const auto o = run("solve generate:convection:12 --method direct --json --device " + device +
                          " --precision " + precision);
       ASSERT_EQ(o.code, 0) << o.err;
-      EXPECT_EQ(o.document()["method"], "refinement");
+      EXPECT_EQ(o.document()["method"], "direct");
       EXPECT_EQ(o.document()["precision"], precision);
       EXPECT_EQ(o.document()["factors"]["factorised"], true);
     }

@@ -194,6 +194,15 @@ TEST(read_matrix, reports_progress_up_to_the_end) {
   EXPECT_EQ(total, 2 * size);
 }
 
+TEST(read_columns, reads_arrays_and_coordinates) {
+  const temporary_directory directory;
+  const auto array = directory.write("a.mtx", "%%MatrixMarket matrix array real general\n2 2\n1\n2\n3\n4\n");
+  EXPECT_EQ(read_columns(array, 2), (std::vector<std::vector<double>>{{1, 2}, {3, 4}}));
+  const auto sparse =
+      directory.write("c.mtx", "%%MatrixMarket matrix coordinate real general\n2 3 2\n2 1 5\n1 3 7\n");
+  EXPECT_EQ(read_columns(sparse, 2), (std::vector<std::vector<double>>{{0, 5}, {0, 0}, {7, 0}}));
+}
+
 TEST(read_vector, reads_arrays_and_coordinates) {
   const temporary_directory directory;
   const auto array = directory.write("a.mtx", "%%MatrixMarket matrix array real general\n3 1\n1\n2\n3\n");

@@ -134,6 +134,19 @@ TEST(write_vector, doubles_come_back_with_the_same_bits) {
   EXPECT_NE(directory.content("x.mtx").find("\n% first line\n% second line\n6 1\n"), std::string::npos);
 }
 
+TEST(write_columns, vectors_come_back_as_columns) {
+  const temporary_directory directory;
+  const std::vector<double> x{0.1, -0.0, 3, 1e-310, 5, 6};
+  write_columns<double>(directory.path("x.mtx"), x, 2, "");
+  const auto read = read_columns(directory.path("x.mtx"), 3);
+  ASSERT_EQ(read.size(), 2);
+  EXPECT_EQ(std::memcmp(read[0].data(), x.data(), 3 * sizeof(double)), 0);
+  EXPECT_EQ(std::memcmp(read[1].data(), x.data() + 3, 3 * sizeof(double)), 0);
+  for (const index_t columns : {-1, 0, 4})
+    EXPECT_THROW(write_columns<double>(directory.path("y.mtx"), x, columns, ""), error) << columns;
+  EXPECT_EQ(directory.files(), 1u);
+}
+
 TEST(write_vector, double_doubles_come_back_with_the_same_bits) {
   const temporary_directory directory;
   const std::vector<dd> x{dd(0.1, 0x1p-60), dd(1.0, -0x1p-100), dd(-3.0)};

@@ -90,6 +90,7 @@ TEST_P(direct, refines_in_the_format_that_holds_the_tolerance) {
 TEST_P(direct, goes_on_in_dd_where_double_cannot_hold_x) {
   const csr A = residua::generate_problem("plate:32");
   solve_options o;
+  o.method = solve_method::direct;
   o.tolerance = 1e-15;
   o.keep_history = true;
   const auto s = solved(ctx, A, o);

@@ -1,46 +1,130 @@
-// Direct or iterative first.
+// Which way to go: the rules and the model of costs, in seconds that are given.
 #include "solve/strategy.hpp"
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include "solve/cost.hpp"
+
 namespace residua::solving {
 namespace {
 
-prospects small() { return {1e6, 1e7, 1e9, 1e6}; }
+constexpr double infinite = std::numeric_limits<double>::infinity();
 
-TEST(strategy, factors_that_take_no_time_come_first) {
-  const auto c = choose(small());
-  EXPECT_TRUE(c.direct_fits);
-  EXPECT_TRUE(c.direct_first);
-  EXPECT_EQ(c.iterations_before_direct, 0);
+TEST(strategy, what_remains_follows_from_the_pace) {
+  EXPECT_EQ(remaining_seconds({2, 4, 6}), 3);
+  EXPECT_EQ(remaining_seconds({2, 0, 6}), infinite);
+  EXPECT_EQ(remaining_seconds({2, 0, 0}), 0);
 }
 
-TEST(strategy, factors_beyond_the_memory_are_never_made) {
-  auto p = small();
-  p.factor_bytes = p.available_bytes * 1.001;
-  const auto c = choose(p);
-  EXPECT_FALSE(c.direct_fits);
-  EXPECT_FALSE(c.direct_first);
-  EXPECT_EQ(c.iterations_before_direct, 0);  // no limit: there is nothing after them
+TEST(strategy, an_eighth_of_the_other_ways_time_is_granted) {
+  EXPECT_TRUE(should_go_on({0.99, 0, 10}, 8));
+  EXPECT_FALSE(should_go_on({1.01, 0, 10}, 8));
 }
 
-TEST(strategy, iterations_have_the_time_that_factors_would_take) {
-  auto p = small();
-  p.factor_operations = 10 * operations_a_second;
-  p.iteration_bytes = bytes_a_second / 1000;
-  const auto c = choose(p);
-  EXPECT_TRUE(c.direct_fits);
-  EXPECT_FALSE(c.direct_first);
-  EXPECT_EQ(c.iterations_before_direct, 10000);
+TEST(strategy, iterations_go_on_while_they_promise_to_be_faster) {
+  EXPECT_TRUE(should_go_on({2, 2, 7.9}, 8));   // 7.9 s remain
+  EXPECT_FALSE(should_go_on({2, 2, 8.1}, 8));  // 8.1 s
+  EXPECT_FALSE(should_go_on({16.1, 100, 1}, 8)) << "twice the other way's time is spent";
+  EXPECT_TRUE(should_go_on({1e9, 0, 1}, infinite)) << "there is no other way";
 }
 
-TEST(strategy, iterations_have_a_chance_and_an_end) {
-  auto p = small();
-  p.factor_operations = 10 * operations_a_second;
-  p.iteration_bytes = 1e30;
-  EXPECT_EQ(choose(p).iterations_before_direct, 100);
-  p.iteration_bytes = 1e-30;
-  EXPECT_EQ(choose(p).iterations_before_direct, 1000000000);
+/// Whatever the true time of the iterations, the rule costs at most an eighth more than the other way where
+/// they gain nothing, and at most three times the faster way where they gain evenly.
+TEST(strategy, a_trial_never_costs_more_than_it_says) {
+  constexpr double other = 8, step = 0.01;
+  for (const double needed : {0.5, 4.0, 7.9, 8.1, 20.0, 100.0, infinite}) {
+    double spent = 0;
+    while (spent < needed && should_go_on({spent, spent, needed - spent}, other)) spent += step;
+    const double total = spent >= needed ? needed : spent + other;
+    EXPECT_LE(total, 3 * std::min(needed, other) + step) << needed;
+    EXPECT_TRUE(std::isfinite(needed) || total <= other * 9 / 8 + step);
+  }
+}
+
+TEST(strategy, predictions_follow_a_slow_machine_but_not_a_fast_cache) {
+  EXPECT_EQ(calibrated(4, 3, 2), 6);
+  EXPECT_EQ(calibrated(4, 1, 2), 4);
+}
+
+arm tried(double seconds, double gained) {
+  arm a;
+  a.seconds = seconds;
+  a.gained = gained;
+  return a;
+}
+arm untried(double setup, double trial) {
+  arm a;
+  a.setup_seconds = setup;
+  a.trial_seconds = trial;
+  return a;
+}
+
+TEST(strategy, the_first_arm_begins) {
+  const std::vector<arm> arms = {untried(0, 1), untried(0, 0.1)};
+  EXPECT_EQ(next_arm(arms, 8), 0);
+}
+
+TEST(strategy, another_arm_is_tried_where_its_trial_is_a_quarter_of_what_remains) {
+  std::vector<arm> arms = {tried(1, 1), untried(1, 1)};
+  EXPECT_EQ(next_arm(arms, 7.9, 0), 0);  // 7.9 s remain, the trial takes 2
+  EXPECT_EQ(next_arm(arms, 8.1, 0), 1);
+  arms[0] = tried(1, 0);
+  EXPECT_EQ(next_arm(arms, 8, 0), 1) << "nothing was gained";
+}
+
+TEST(strategy, the_fastest_arm_goes_on_and_the_present_one_until_another_is_twice_as_fast) {
+  std::vector<arm> arms = {tried(1, 1), tried(1, 1.9), tried(1, 0.1)};
+  EXPECT_EQ(next_arm(arms, 8), 1);
+  EXPECT_EQ(next_arm(arms, 8, 0), 0);
+  arms[1].gained = 2.1;
+  EXPECT_EQ(next_arm(arms, 8, 0), 1);
+}
+
+TEST(strategy, dead_arms_are_never_taken) {
+  std::vector<arm> arms = {tried(1, 10), untried(0, 0)};
+  arms[0].is_dead = true;
+  EXPECT_EQ(next_arm(arms, 8), 1);
+  arms[1].is_dead = true;
+  EXPECT_FALSE(next_arm(arms, 8));
+  EXPECT_FALSE(next_arm({}, 8));
+}
+
+TEST(strategy, arms_that_gained_nothing_go_on_where_there_is_no_other) {
+  const std::vector<arm> arms = {tried(1, 0), tried(1, 0)};
+  EXPECT_TRUE(next_arm(arms, 8, 1));
+}
+
+TEST(cost, wider_formats_and_more_entries_cost_more) {
+  for (const auto kind : {backend::reference, backend::cpu, backend::cuda}) {
+    const auto r = nominal_rates(kind);
+    double before = 0;
+    for (const auto f : solver_formats) {
+      const double s = iteration_seconds(r, {1e5, 1e6}, attempt_method::cg, preconditioner_kind::none, f);
+      EXPECT_GT(s, before);
+      EXPECT_GT(iteration_seconds(r, {1e5, 1e7}, attempt_method::cg, preconditioner_kind::none, f), s);
+      EXPECT_GT(iteration_seconds(r, {1e5, 1e6}, attempt_method::bicgstab, preconditioner_kind::none, f), s);
+      EXPECT_GT(iteration_seconds(r, {1e5, 1e6}, attempt_method::cg, preconditioner_kind::ic0, f), s);
+      before = s;
+    }
+    EXPECT_GT(factor_seconds(r, 1e6, 1e9), factor_seconds(r, 1e6, 1e8));
+    EXPECT_GT(factor_seconds(r, 1e7, 1e9), factor_seconds(r, 1e6, 1e9));
+  }
+}
+
+/// Digits that double holds count once, those beyond as often as an iteration in the wider format is dearer.
+TEST(cost, digits_count_by_the_format_that_holds_them) {
+  EXPECT_NEAR(weighted_digits(1, 1e-8), 8, 1e-12);
+  EXPECT_NEAR(weighted_digits(1e-3, 1e-8), 5, 1e-12);
+  EXPECT_EQ(weighted_digits(1e-9, 1e-8), 0);
+  const double held = digits_held(format::fp64);
+  EXPECT_NEAR(weighted_digits(1, 1e-20), held + relative_cost(format::dd) * (20 - held), 1e-9);
+  EXPECT_NEAR(weighted_digits(1e-16, 1e-20), relative_cost(format::dd) * 4, 1e-9);
+  EXPECT_TRUE(std::isfinite(weighted_digits(1, 0)));
+  EXPECT_GT(weighted_digits(1, 0), weighted_digits(1, 1e-50));
 }
 
 }  // namespace

@@ -42,6 +42,8 @@ matrix_file read_matrix(const std::string& path, const read_progress& progress =
 /// Reads a vector: an array or coordinate file with one column. Entries that a coordinate file does not name
 /// are zero. Throws as read_matrix does, and invalid_input if the length is not `expected_size`.
 std::vector<double> read_vector(const std::string& path, index_t expected_size);
+/// Reads vectors likewise: a file's columns, of which there must be one at least.
+std::vector<std::vector<double>> read_columns(const std::string& path, index_t expected_rows);
 
 /// Writes A in coordinate form, the lower triangle alone if `as_symmetric`; compressed if the path ends in
 /// .gz. Reading it gives the same bits. The file appears under its name when it is complete; on failure none
@@ -56,6 +58,12 @@ void write_matrix(const std::string& path, const csr& A, bool as_symmetric);
 template <class T>
 void write_vector(const std::string& path, std::span<const T> x, std::string_view comment,
                   int significant_digits = 0);
+
+/// Writes as many vectors of x.size() / columns elements, which stand in x one after the other, as an array
+/// file's columns. Throws as write_vector, and invalid_argument unless columns >= 1 divides the size.
+template <class T>
+void write_columns(const std::string& path, std::span<const T> x, index_t columns, std::string_view comment,
+                   int significant_digits = 0);
 
 /// As `significant_digits`: no double, dd, td or qd has more digits than this, so that its decimals are the
 /// value itself.

@@ -26,6 +26,7 @@ enum class stop_reason {
   krylov_breakdown,  // GMRES, MINRES: the space stopped growing before it held a solution: A or M is singular
   singular,          // solve: A was proved to be singular, and no x was found
   interrupted,       // options.interrupted said so
+  gave_way,          // solve: another way promised to be faster, and went on from its x
   not_finite         // overflow or NaN in the residual
 };
 /// A short name in snake_case, as in the JSON output.

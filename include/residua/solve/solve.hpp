@@ -11,6 +11,7 @@
 #include "residua/krylov/report.hpp"
 #include "residua/sparse/factors.hpp"
 #include "residua/view/array.hpp"
+#include "residua/view/matrix_view.hpp"
 #include "residua/view/vector_view.hpp"
 
 namespace residua {
@@ -49,6 +50,9 @@ struct solve_options {
   std::function<bool()> interrupted{};
   /// Bytes that factors may take; 0: what the machine has available.
   double memory_limit = 0;
+  /// Choices between ways are made by predicted times alone, never by measured ones: the same attempts, and
+  /// so the same bits, in every run. Without it that holds where the ways take less than 0.05 s.
+  bool repeatable = false;
 };
 
 /// One run of one method in one format.
@@ -68,12 +72,25 @@ struct direct_report {
   index_t rank = 0;
   double predicted_operations = 0, predicted_bytes = 0;
   bool factorised = false;
+  /// factor_options::pivot_threshold of the last factors made.
+  double pivot_threshold = 0;
   /// Why it was not: empty, or a line for people.
   std::string refusal;
   std::int64_t entries = 0;
   double analyse_seconds = 0, factorise_seconds = 0;
   /// An estimate of |A|_1 |A^-1|_1; 0: none was made.
   double condition = 0;
+};
+
+/// A way to x that was considered, whether it was gone or not.
+struct consideration {
+  solve_method method = solve_method::direct;
+  preconditioner_kind precondition = preconditioner_kind::none;
+  format precision = format::fp64;            // the last that it was tried in, or would have begun with
+  std::optional<double> predicted_seconds{};  // of all its work; absent: nothing told
+  std::optional<double> predicted_bytes{};    // of factors
+  std::optional<double> measured_seconds{};   // absent: it was not tried
+  std::string verdict;                        // a line for people
 };
 
 /// A solution in the format that it was found in; monostate where none was.
@@ -91,10 +108,26 @@ struct solution {
   /// No x solves A x = b: a v with A^T v = 0 exactly has v^T b != 0. The last attempt's reason is `singular`.
   bool proved_inconsistent = false;
   direct_report direct;
+  /// How it was found, or last tried: the method of the last attempt, or direct where that had factors.
+  solve_method method = solve_method::direct;
+  /// The smallest w with (A + dA) x = b + db for some |dA| <= w |A|, |db| <= w |b|: the largest of
+  /// |b - A x|_i / (|A||x| + |b|)_i, where 0/0 counts as 0 (Oettli, Prager 1964). LAPACK's xGERFS computes
+  /// the same but for denominators near underflow, to which, as to numerators, it adds (nz + 1) times the
+  /// smallest normal number: there 0/0 counts as 1.
+  double componentwise_backward_error = 0;
+  /// The same by norms: |b - A x| / (|A||x| + |b|), all of them largest magnitudes or row sums (Rigal, Gaches
+  /// 1967). Both from a residual that is computed as true_relative_residual's is.
+  double normwise_backward_error = 0;
+  /// What was considered, in the order of first mention.
+  std::vector<consideration> considered;
+  /// Where x did not converge: a line that says what to do next that has a chance.
+  std::string hint;
   /// An estimate of |x - A^-1 b|_1 / |x|_1 by |A^-1|_1 |b - A x|_1; 0: none, where there are no factors or
   /// refinement did not converge with them.
   double forward_error_estimate = 0;
-  double setup_seconds = 0;  // factors and preconditioners
+  /// Analysis, factors and preconditioners that were made for this right-hand side and not for one before.
+  double setup_seconds = 0;
+  double seconds = 0;  // in all
   [[nodiscard]] const attempt& last() const { return attempts.back(); }
   /// x in the format T, in the memory of ctx, which is the context that `solve` was given: a copy, or
   /// converted by the rule of number/convert.hpp, so rounded where T has fewer limbs than last().precision.
@@ -113,5 +146,14 @@ struct solution {
 /// that is not finite, and out_of_memory where `direct` was asked for and does not fit.
 solution solve(const context& ctx, const csr_matrix& A, vector_view<const double> b,
                const solve_options& options = {});
+
+/// A X = B column by column, each as above: a solution a column. Analysis, factors, preconditioners and what
+/// was learnt of their speed are A's and shared. Throws before any work, naming the column, where one is not
+/// finite.
+std::vector<solution> solve(const context& ctx, const csr_matrix& A, matrix_view<const double> B,
+                            const solve_options& options = {});
+
+/// The method that an attempt belongs to where it is not a part of direct solution.
+solve_method method_of(attempt_method method);
 
 }  // namespace residua

@@ -1,0 +1,29 @@
+// What `residua solve` says of its solutions, one a right-hand side.
+#pragma once
+
+#include <span>
+
+#include "cli/common.hpp"
+
+namespace residua::cli {
+
+struct solve_facts {
+  std::string matrix;  // as it was named
+  const csr_matrix& A;
+  const context& ctx;
+  double tolerance;
+  double read_seconds;
+  bool explains;  // --explain
+};
+
+/// What is known of complete factors; null where nothing was analysed.
+json describe(const direct_report& d);
+/// One document. What belongs to a right-hand side stands beside what belongs to A where there is one, and in
+/// `columns`, an entry each, where there are several.
+json describe(const solve_facts& facts, std::span<const solution> solutions);
+/// For people.
+void print(const solve_facts& facts, std::span<const solution> solutions);
+/// A table of what was considered, on stderr.
+void print_considered(std::span<const solution> solutions);
+
+}  // namespace residua::cli

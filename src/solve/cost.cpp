@@ -1,0 +1,90 @@
+// The model's numbers.
+#include "solve/cost.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace residua::solving {
+
+namespace {
+
+/// Products with A, vectors' passes over CG's, and applications of M that an iteration has.
+struct iteration_parts {
+  double products, vectors, applications;
+};
+
+iteration_parts parts_of(attempt_method method) {
+  // GMRES: half of 50 basis vectors are read four times, where CG has 12 reads and writes.
+  constexpr double gmres_vectors = 50.0 / 2 * 4 / 12;
+  switch (method) {
+    case attempt_method::bicgstab:
+      return {2, 2, 2};
+    case attempt_method::gmres:
+      return {1, gmres_vectors, 1};
+    default:
+      return {1, 1, 1};
+  }
+}
+
+bool is_incomplete(preconditioner_kind kind) {
+  return kind == preconditioner_kind::ilu0 || kind == preconditioner_kind::ilut ||
+         kind == preconditioner_kind::ic0;
+}
+
+}  // namespace
+
+rates nominal_rates(backend kind) {
+  constexpr rates core{2e-6, 1.1e-9, 13e-9, 4e-9, 40e-9, 150e-9, 50e-9, 0.6e-9, 2e-9};
+  if (kind != backend::cuda) return core;
+  // 4 TB/s, and triangular solves that wait level by level.
+  auto gpu = core;
+  gpu.iteration = 15e-6;
+  gpu.entry = 4e-12;
+  gpu.row = 24e-12;
+  gpu.application = 2e-9;
+  return gpu;
+}
+
+double relative_cost(format f) {
+  if (f == format::dd) return 1.8;
+  if (f == format::td) return 5;
+  return f == format::qd ? 9 : 1;
+}
+
+double iteration_seconds(const rates& r, const shape& A, attempt_method method, preconditioner_kind kind,
+                         format f) {
+  const auto its = parts_of(method);
+  const double loops = its.products * r.entry * A.entries + its.vectors * r.row * A.rows;
+  const double applied = is_incomplete(kind) ? its.applications * r.application * A.entries : 0;
+  return r.iteration + relative_cost(f) * loops + applied;
+}
+
+double preconditioner_seconds(const rates& r, const shape& A, preconditioner_kind kind) {
+  return is_incomplete(kind) ? r.incomplete * A.entries : 0;
+}
+
+double analysis_seconds(const rates& r, const shape& A) { return r.analysed * A.entries; }
+
+double factor_seconds(const rates& r, double entries, double operations) {
+  constexpr double applications = 15;  // eleven for the estimate, and the steps
+  return (r.factor_entry + applications * r.substituted) * entries + r.factor_operation * operations;
+}
+
+double digits_held(format f) {
+  // The residual of x rounded to its format is about u |A||x|: three digits for |A||x| / |b|.
+  return with_solver_format(f, [&]<class T>() { return -std::log10(unit_roundoff<T>) - 3; });
+}
+
+double weighted_digits(double from, double to) {
+  double done = -std::log10(from), sum = 0;
+  const double wanted = to > 0 ? -std::log10(to) : digits_held(format::qd);
+  for (const auto f : solver_formats) {
+    const bool last = f == *std::prev(std::end(solver_formats));
+    const double until = last ? wanted : std::min(wanted, digits_held(f));
+    if (until > done) sum += relative_cost(f) * (until - done);
+    done = std::max(done, until);
+  }
+  return sum;
+}
+
+}  // namespace residua::solving

@@ -1,0 +1,93 @@
+// The cases of docs/solving.md, "Where it fails".
+#include "solve/hint.hpp"
+
+#include <algorithm>
+
+namespace residua::solving {
+
+namespace {
+
+bool is_open(const solve_options& o) { return !o.method && !o.precondition; }
+
+bool reached_widest(const solution& s) {
+  constexpr auto widest = *std::prev(std::end(solver_formats));
+  return std::any_of(s.attempts.begin(), s.attempts.end(),
+                     [](const attempt& a) { return a.precision == widest; });
+}
+
+std::string of_singular(const solution& s, const solve_options& o) {
+  if (s.proved_inconsistent) {
+    return "no x solves A x = b: the model lacks an equation or leaves an unknown free; add what it lacks, "
+           "or "
+           "ask for the x nearest to it: --least-squares";
+  }
+  const std::string why = "A is singular, though b may be in its range: ";
+  if (o.method == solve_method::gmres) return why + "raise --max-iter, or add what the model lacks";
+  return why + "--method gmres has a chance, or add what the model lacks";
+}
+
+/// Where x has not come as near as it should although the method ran as it does.
+std::string of_accuracy(const solution& s, const solve_options& o) {
+  if (o.precision && !reached_widest(s)) {
+    return std::string(name_of(*o.precision)) +
+           " cannot hold the tolerance on this system: leave --precision open, or take a wider one";
+  }
+  if (!is_open(o)) return "leave --method and --precond open: complete factors and refinement come nearer";
+  return "212 bits do not determine x to this tolerance: raise --tol";
+}
+
+std::string of_limit(const solution& s, const solve_options& o) {
+  if (o.method == solve_method::direct && !s.direct.refusal.empty())
+    return s.direct.refusal + ": --method gmres has a chance, if b is in A's range";
+  if (!is_open(o) && o.method != solve_method::direct)
+    return "leave --method and --precond open: complete factors solve most systems; or raise --max-iter";
+  if (!s.direct.refusal.empty()) return "raise --max-iter, or give factors more memory: " + s.direct.refusal;
+  return "raise --max-iter, or --tol";
+}
+
+std::string of_breakdown(const solve_options& o) {
+  if (is_open(o))
+    return "scale A's rows and columns to norms near 1, or add what the model lacks: A is near to singular";
+  if (o.method == solve_method::direct)
+    return "A is too near to singular for factors in double: --method gmres --precond lu";
+  return "leave --method and --precond open: complete factors do not break down so";
+}
+
+}  // namespace
+
+std::string hint_for(const solution& s, const solve_options& o) {
+  if (s.converged || s.attempts.empty()) return "";
+  switch (s.last().report.reason) {
+    case stop_reason::singular:
+      return of_singular(s, o);
+    case stop_reason::true_residual_above:
+    case stop_reason::attainable_accuracy:
+    case stop_reason::stagnated:
+      return of_accuracy(s, o);
+    case stop_reason::iteration_limit:
+    case stop_reason::gave_way:
+      return of_limit(s, o);
+    case stop_reason::not_positive_definite:
+      return "A is not definite: --method minres, or leave --method open";
+    case stop_reason::preconditioner_indefinite:
+      return "the preconditioner is not positive definite: --precond jacobi or none, or leave --precond and "
+             "--method open";
+    case stop_reason::alpha_breakdown:
+    case stop_reason::omega_breakdown:
+      return o.method == solve_method::bicgstab
+                 ? "--method gmres does not break down so, or leave --method open"
+                 : of_breakdown(o);
+    case stop_reason::krylov_breakdown:
+      return of_breakdown(o);
+    case stop_reason::not_finite:
+      return "numbers left double's range on the way: " + of_breakdown(o);
+    case stop_reason::interrupted:
+      return "interrupted: run it again, from this x or anew";
+    case stop_reason::running:
+    case stop_reason::converged:
+      break;
+  }
+  return "";
+}
+
+}  // namespace residua::solving

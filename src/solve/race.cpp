@@ -1,0 +1,224 @@
+// Arms, their turns, and what becomes of them.
+#include "solve/race.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "residua/base/error.hpp"
+#include "solve/iterative.hpp"
+
+namespace residua::solving {
+
+namespace {
+
+/// The fewest iterations that tell a pace.
+constexpr index_t trial_iterations = 20;
+
+/// Whether no format and no right-hand side makes up for it.
+bool is_lasting(stop_reason reason) {
+  return reason == stop_reason::not_positive_definite || reason == stop_reason::preconditioner_indefinite;
+}
+
+std::string digits_text(double gained) {
+  char text[60];
+  std::snprintf(text, sizeof text, "gained %.1f digits", gained);
+  return text;
+}
+
+}  // namespace
+
+/// One run of an arm: what its method tells, and what the rules answer.
+class race::turn {
+ public:
+  turn(race& its, double residual, std::size_t k, const race_limits& limits, const spent& before)
+      : race_(its),
+        limits_(limits),
+        before_(before),
+        k_(k),
+        known_(its.arms_[k]),
+        is_measured_(its.is_measured(limits)),
+        each_(its.iteration_seconds_of(known_)),
+        measured_(its.measured_),
+        nominal_(its.nominal_),
+        start_(residual),
+        best_(residual) {}
+
+  bool stops(index_t iterations, double residual) {
+    best_ = std::min(best_, residual);
+    if (iterations < trial_iterations) return false;
+    note(iterations);
+    const double missing = race_.missing_from(best_);
+    return !race_.goes_on(total(iterations), missing, limits_) || next_arm(race_.arms_, missing, k_) != k_;
+  }
+
+  /// What the race has spent after it, with the residual of the x that it ended with.
+  spent end(index_t iterations, double residual) {
+    best_ = residual;
+    note(iterations);
+    return total(iterations);
+  }
+
+ private:
+  [[nodiscard]] double seconds(index_t iterations) const {
+    return is_measured_ ? seconds_since(began_) : each_ * static_cast<double>(iterations);
+  }
+  [[nodiscard]] double gained() const { return weighted_digits(start_, best_); }
+  [[nodiscard]] spent total(index_t iterations) const {
+    return {before_.seconds + seconds(iterations), before_.gained + gained()};
+  }
+
+  void note(index_t iterations) {
+    auto& its = race_.arms_[k_];
+    its.seconds = known_.seconds + std::max(seconds(iterations), std::numeric_limits<double>::min());
+    its.gained = known_.gained + gained();
+    if (!is_measured_) return;
+    race_.measured_ = measured_ + seconds(iterations);
+    race_.nominal_ = nominal_ + each_ * static_cast<double>(iterations);
+  }
+
+  race& race_;
+  const race_limits& limits_;
+  spent before_;
+  std::size_t k_;
+  arm known_;
+  bool is_measured_;
+  double each_, measured_, nominal_, start_, best_;
+  std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
+};
+
+race::race(const problem& p) : problem_(p), rates_(nominal_rates(p.ctx.kind())), shape_(shape_of(p.A)) {}
+
+void race::run(attempts& tries, const race_limits& limits) {
+  if (arms_.empty()) enter(method_for_kind(problem_.A));
+  if (tries.answer().attempts.empty()) begin_column();
+  spent total;
+  while (!tries.is_over()) {
+    const auto k = next_arm(arms_, missing_from(tries.residual()));
+    if (!k) return;
+    if (!make_if_needed(*k)) continue;
+    take_turn(tries, *k, limits, total);
+    judge(tries, *k);
+    if (!goes_on(total, missing_from(tries.residual()), limits)) return;
+  }
+}
+
+void race::begin_column() {
+  go_to_rung(0);
+  for (std::size_t k = 0; k < arms_.size(); ++k) {
+    if (contestants_[k].may_return) arms_[k].is_dead = false;
+  }
+}
+
+void race::take_turn(attempts& tries, std::size_t k, const race_limits& limits, spent& total) {
+  const auto begin = std::chrono::steady_clock::now();
+  auto& c = contestants_[k];
+  turn its(*this, tries.residual(), k, limits, total);
+  attempt_limits until{problem_.options.max_iterations - c.iterations, !is_last_rung()};
+  until.stop_when = [&](index_t iterations, double residual) { return its.stops(iterations, residual); };
+  tries.run(arms_[k].method, problem_.formats[rung_], c.M, until);
+  const auto iterations = tries.answer().last().report.iterations;
+  total = its.end(iterations, tries.residual());
+  c.iterations += iterations;
+  c.last_format = problem_.formats[rung_];
+  c.measured_seconds += seconds_since(begin);
+  const auto& a = arms_[k];
+  const double remaining = remaining_seconds({a.seconds, a.gained, missing_from(tries.residual())});
+  if (std::isfinite(remaining)) c.predicted_seconds = a.seconds + remaining;
+}
+
+/// What arm k's turn means for the race.
+void race::judge(const attempts& tries, std::size_t k) {
+  const auto reason = tries.last_reason();
+  contestants_[k].verdict = tries.converged() ? "solved it" : digits_text(arms_[k].gained);
+  if (tries.is_over() || reason == stop_reason::gave_way) return;
+  if (!is_lasting(reason) && !is_last_rung()) return go_to_rung(rung_ + 1);
+  kill(k, std::string(explain(reason)));
+  contestants_[k].may_return = !is_lasting(reason);
+  if (reason == stop_reason::not_positive_definite) replace_cg(explain(reason));
+}
+
+void race::replace_cg(std::string_view why) {
+  for (std::size_t k = 0; k < arms_.size(); ++k) {
+    if (arms_[k].method == attempt_method::cg) kill(k, std::string(why));
+  }
+  enter(attempt_method::minres, preconditioner_kind::none);
+  enter(attempt_method::bicgstab);
+}
+
+void race::enter(attempt_method method) {
+  const auto incomplete = method == attempt_method::cg ? preconditioner_kind::ic0 : preconditioner_kind::ilu0;
+  for (const auto kind : {preconditioner_kind::jacobi, incomplete, preconditioner_kind::none})
+    enter(method, kind);
+}
+
+void race::enter(attempt_method method, preconditioner_kind kind) {
+  arm a{method, kind, preconditioner_seconds(rates_, shape_, kind)};
+  a.trial_seconds = static_cast<double>(trial_iterations) * iteration_seconds_of(a);
+  arms_.push_back(a);
+  contestants_.emplace_back();
+}
+
+bool race::make_if_needed(std::size_t k) {
+  auto& c = contestants_[k];
+  if (c.is_made) return true;
+  const auto begin = std::chrono::steady_clock::now();
+  try {
+    c.M = make_preconditioner(problem_, arms_[k].kind);
+    c.is_made = true;
+  } catch (const error& e) {
+    if (e.kind() != error_kind::invalid_input && e.kind() != error_kind::out_of_memory) throw;
+    kill(k, e.what());
+  }
+  c.measured_seconds += seconds_since(begin);
+  seconds_ += seconds_since(begin);
+  return c.is_made;
+}
+
+void race::kill(std::size_t k, std::string why) {
+  arms_[k].is_dead = true;
+  contestants_[k].verdict = std::move(why);
+}
+
+/// All arms go over to another format; their paces are what the costs of the formats make of them.
+void race::go_to_rung(std::size_t rung) {
+  const double ratio = relative_cost(problem_.formats[rung]) / relative_cost(problem_.formats[rung_]);
+  rung_ = rung;
+  for (auto& c : contestants_) c.iterations = 0;  // their limit is that of an attempt
+  for (auto& a : arms_) {
+    a.seconds *= ratio;
+    a.trial_seconds = static_cast<double>(trial_iterations) * iteration_seconds_of(a);
+  }
+}
+
+double race::iteration_seconds_of(const arm& a) const {
+  return iteration_seconds(rates_, shape_, a.method, a.kind, problem_.formats[rung_]);
+}
+
+bool race::is_measured(const race_limits& limits) const {
+  return !problem_.options.repeatable && limits.other_seconds >= measured_from_seconds;
+}
+
+/// The other way is a processor's work, which a GPU's speed says nothing of.
+bool race::goes_on(const spent& total, double missing, const race_limits& limits) const {
+  const bool tells = nominal_ > 0 && problem_.ctx.kind() == backend::cpu;
+  const double other = tells ? calibrated(limits.other_seconds, measured_, nominal_) : limits.other_seconds;
+  if (!limits.by_pace) return total.seconds < other;
+  return should_go_on({total.seconds, total.gained, missing}, other);
+}
+
+void race::add_to(std::vector<consideration>& considered) const {
+  for (std::size_t k = 0; k < arms_.size(); ++k) {
+    const auto& c = contestants_[k];
+    consideration entry;
+    entry.method = method_of(arms_[k].method);
+    entry.precondition = arms_[k].kind;
+    entry.precision = c.last_format;
+    entry.predicted_seconds = c.predicted_seconds;
+    if (c.measured_seconds > 0) entry.measured_seconds = c.measured_seconds;
+    entry.verdict = c.verdict.empty() ? "not tried: its trial was not worth the time" : c.verdict;
+    considered.push_back(std::move(entry));
+  }
+}
+
+}  // namespace residua::solving

@@ -1,0 +1,76 @@
+// The race of several iterative ways, by the rules of strategy.hpp.
+#pragma once
+
+#include "solve/attempts.hpp"
+#include "solve/cost.hpp"
+#include "solve/strategy.hpp"
+
+namespace residua::solving {
+
+/// Where a race ends without a solution.
+struct race_limits {
+  /// What another way takes; infinite: there is none.
+  double other_seconds;
+  /// Whether the race may end when the other way promises to be faster, or only when its time is over.
+  bool by_pace = true;
+};
+
+class race {
+ public:
+  /// Keeps a reference to the problem.
+  explicit race(const problem& p);
+
+  /// Attempts by one arm after the other, each from the best x so far. A later race goes on with what is
+  /// known of the arms, for another right-hand side too.
+  void run(attempts& tries, const race_limits& limits);
+
+  /// What preconditioners took.
+  [[nodiscard]] double seconds() const { return seconds_; }
+  void add_to(std::vector<consideration>& considered) const;
+
+ private:
+  class turn;
+
+  /// An arm with what it has made, and what is told of it.
+  struct contestant {
+    preconditioner M;
+    bool is_made = false;
+    bool may_return = false;  // dead for this right-hand side alone
+    index_t iterations = 0;   // in the present format
+    format last_format = format::fp64;
+    std::optional<double> predicted_seconds;
+    double measured_seconds = 0;
+    std::string verdict;
+  };
+  struct spent {
+    double seconds = 0, gained = 0;
+  };
+
+  void begin_column();
+  void enter(attempt_method method);
+  void enter(attempt_method method, preconditioner_kind kind);
+  bool make_if_needed(std::size_t k);
+  void take_turn(attempts& tries, std::size_t k, const race_limits& limits, spent& total);
+  void judge(const attempts& tries, std::size_t k);
+  void replace_cg(std::string_view why);
+  void go_to_rung(std::size_t rung);
+  void kill(std::size_t k, std::string why);
+  [[nodiscard]] bool goes_on(const spent& total, double missing, const race_limits& limits) const;
+  [[nodiscard]] bool is_measured(const race_limits& limits) const;
+  [[nodiscard]] double iteration_seconds_of(const arm& a) const;
+  [[nodiscard]] bool is_last_rung() const { return rung_ + 1 == problem_.formats.size(); }
+  [[nodiscard]] double missing_from(double residual) const {
+    return weighted_digits(residual, problem_.options.tolerance);
+  }
+
+  const problem& problem_;
+  rates rates_;
+  shape shape_;
+  std::vector<arm> arms_;
+  std::vector<contestant> contestants_;  // beside arms_
+  std::size_t rung_ = 0;                 // of the ladder, where all arms are
+  double measured_ = 0, nominal_ = 0;    // seconds of timed turns, and what the model has for them
+  double seconds_ = 0;
+};
+
+}  // namespace residua::solving

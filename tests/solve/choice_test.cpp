@@ -1,0 +1,200 @@
+// What solve() chooses where everything is left open, by predicted times alone; and right-hand sides that
+// share what was made.
+#include "residua/generate/problems.hpp"
+#include "residua/view/matrix.hpp"
+#include "solved.hpp"
+
+namespace residua_test {
+namespace {
+
+using residua::consideration;
+using residua::matrix;
+using residua::solve_method;
+
+solve_options repeatable() {
+  solve_options o;
+  o.repeatable = true;
+  return o;
+}
+
+/// -1 on `width` diagonals on either side and twice their sum on the main one: CG's residual falls by 1/3 at
+/// least in a step.
+csr dominant(index_t n, index_t width) {
+  csr A;
+  A.rows = A.columns = n;
+  for (index_t i = 0; i < n; ++i) {
+    for (index_t j = std::max<index_t>(0, i - width); j <= std::min(n - 1, i + width); ++j) {
+      A.column.push_back(static_cast<sparse_index>(j));
+      A.value.push_back(i == j ? 4.0 * static_cast<double>(width) : -1);
+    }
+    A.row_start.push_back(static_cast<sparse_index>(A.value.size()));
+  }
+  A.kind = residua::matrix_kind::symmetric;
+  return A;
+}
+
+const consideration& considered(const solution& s, solve_method method, preconditioner_kind kind) {
+  for (const auto& c : s.considered) {
+    if (c.method == method && c.precondition == kind) return c;
+  }
+  static const consideration none;
+  ADD_FAILURE() << name_of(method) << " " << name_of(kind) << " was not considered";
+  return none;
+}
+
+class choice : public on_backend {};
+RESIDUA_ON_FEW_BACKENDS(choice);
+
+/// More than 0.005 s of predicted analysis: iterations have a trial, which is enough.
+TEST_P(choice, iterations_that_converge_at_once_leave_factors_out) {
+  const csr A = dominant(2000, 10);
+  const auto s = solved(ctx, A, repeatable());
+  EXPECT_TRUE(s.converged);
+  EXPECT_EQ(s.method, solve_method::cg);
+  EXPECT_FALSE(s.direct.factorised);
+  ASSERT_EQ(s.attempts.size(), 1);
+  const auto& c = considered(s, solve_method::cg, preconditioner_kind::jacobi);
+  EXPECT_EQ(c.verdict, "solved it");
+  EXPECT_TRUE(c.measured_seconds);
+  EXPECT_FALSE(considered(s, solve_method::cg, preconditioner_kind::ic0).measured_seconds);
+  expect_truthful(ctx, A, s);
+}
+
+/// The condition number grows with the fourth power of the plate's side: iterations gain little in their
+/// trial.
+TEST_P(choice, factors_follow_where_iterations_are_slow) {
+  const csr A = residua::generate_problem("plate:64");
+  const auto s = solved(ctx, A, repeatable());
+  EXPECT_TRUE(s.converged);
+  EXPECT_EQ(s.method, solve_method::direct);
+  EXPECT_EQ(s.last().method, attempt_method::refinement);
+  ASSERT_GT(s.attempts.size(), 1);
+  EXPECT_EQ(s.attempts.front().report.reason, stop_reason::gave_way);
+  const auto& c = considered(s, solve_method::direct, preconditioner_kind::lu);
+  EXPECT_EQ(c.verdict, "solved it");
+  EXPECT_GT(c.predicted_seconds.value_or(0), 0);
+  EXPECT_GT(c.predicted_bytes.value_or(0), 0);
+  expect_truthful(ctx, A, s);
+}
+
+TEST_P(choice, goes_on_iteratively_where_factors_do_not_fit) {
+  const csr A = residua::generate_problem("plate:24");
+  auto o = repeatable();
+  o.memory_limit = 1000;
+  const auto s = solved(ctx, A, o);
+  EXPECT_TRUE(s.converged);
+  EXPECT_EQ(considered(s, solve_method::direct, preconditioner_kind::lu).verdict,
+            "its factors would not fit in memory");
+  expect_truthful(ctx, A, s);
+}
+
+TEST_P(choice, is_the_same_on_every_run) {
+  const csr A = residua::generate_problem("plate:48");
+  const auto once = solved(ctx, A, repeatable()), again = solved(ctx, A, repeatable());
+  ASSERT_EQ(once.attempts.size(), again.attempts.size());
+  const auto x = once.x_as<residua::dd>(ctx).to_host(ctx), y = again.x_as<residua::dd>(ctx).to_host(ctx);
+  for (std::size_t i = 0; i < x.size(); ++i) ASSERT_TRUE(same_bits(x[i], y[i])) << i;
+}
+
+TEST_P(choice, names_the_method_that_found_x) {
+  const csr A = residua::generate_problem("poisson7:4");
+  for (const auto method :
+       {solve_method::direct, solve_method::cg, solve_method::minres, solve_method::gmres}) {
+    solve_options o;
+    o.method = method;
+    const auto s = solved(ctx, A, o);
+    EXPECT_EQ(s.method, method);
+    EXPECT_FALSE(s.considered.empty());
+    EXPECT_EQ(s.hint, "");
+  }
+}
+
+TEST_P(choice, an_interrupt_ends_it) {
+  auto o = repeatable();
+  o.interrupted = [] { return true; };
+  const auto s = solved(ctx, dominant(2000, 10), o);
+  EXPECT_FALSE(s.converged);
+  EXPECT_EQ(s.last().report.reason, stop_reason::interrupted);
+  EXPECT_NE(s.hint, "");
+}
+
+// ---- several right-hand sides ----
+
+matrix<double> columns(const context& ctx, const csr& A, index_t k) {
+  std::vector<double> values;
+  for (index_t j = 0; j < k; ++j) {
+    for (index_t i = 0; i < A.rows; ++i) values.push_back(static_cast<double>((i * (j + 3)) % 7) - 2);
+  }
+  return {ctx, A.rows, k, values};
+}
+
+/// Each column has the bits that it has alone, and factors are made once.
+TEST_P(choice, columns_are_solved_as_they_are_alone) {
+  const csr A = residua::generate_problem("convection:12");
+  const csr_matrix on_device(ctx, A);
+  auto o = repeatable();
+  o.tolerance = 1e-20;
+  const auto B = columns(ctx, A, 3);
+  const auto together = solve(ctx, on_device, B, o);
+  ASSERT_EQ(together.size(), 3);
+  for (index_t k = 0; k < 3; ++k) {
+    const auto& s = together[static_cast<std::size_t>(k)];
+    const auto alone = solve(ctx, on_device, B.view().column(k), o);
+    EXPECT_TRUE(s.converged);
+    const auto x = s.x_as<residua::dd>(ctx).to_host(ctx), y = alone.x_as<residua::dd>(ctx).to_host(ctx);
+    for (std::size_t i = 0; i < x.size(); ++i) ASSERT_TRUE(same_bits(x[i], y[i])) << i;
+    EXPECT_EQ(s.direct.factorise_seconds, together[0].direct.factorise_seconds);
+  }
+  EXPECT_EQ(together[1].setup_seconds, 0);
+}
+
+/// The preconditioner of a named kind is made for the first column alone, and every column has all its
+/// iterations.
+TEST_P(choice, columns_share_a_preconditioner_and_no_limit) {
+  const csr A = residua::generate_problem("plate:16");
+  const csr_matrix on_device(ctx, A);
+  const auto B = columns(ctx, A, 3);
+  auto o = repeatable();
+  o.precondition = preconditioner_kind::jacobi;
+  const auto alone = solve(ctx, on_device, B.view().column(2), o);
+  o.max_iterations = alone.last().report.iterations;
+  const auto together = solve(ctx, on_device, B, o);
+  EXPECT_GT(together[0].setup_seconds, 0);
+  EXPECT_EQ(together[2].setup_seconds, 0);
+  EXPECT_TRUE(together[2].converged);
+  EXPECT_EQ(together[2].last().report.iterations, alone.last().report.iterations);
+}
+
+TEST_P(choice, columns_race_anew_in_the_first_format) {
+  const csr A = dominant(2000, 10);
+  auto o = repeatable();
+  o.tolerance = 1e-20;
+  const auto together = solve(ctx, csr_matrix(ctx, A), columns(ctx, A, 2), o);
+  for (const auto& s : together) {
+    EXPECT_TRUE(s.converged);
+    EXPECT_EQ(s.attempts.front().precision, residua::format::fp64);
+  }
+}
+
+TEST_P(choice, columns_may_be_none_or_of_no_rows) {
+  const csr_matrix A(ctx, residua::generate_problem("poisson7:3"));
+  EXPECT_TRUE(solve(ctx, A, matrix<double>(ctx, 27, 0)).empty());
+  const auto empty = solve(ctx, csr_matrix(ctx, csr{}), matrix<double>(ctx, 0, 2));
+  ASSERT_EQ(empty.size(), 2);
+  EXPECT_TRUE(empty[1].converged);
+}
+
+TEST_P(choice, names_the_column_that_is_wrong) {
+  const csr A = residua::generate_problem("poisson7:3");
+  const csr_matrix on_device(ctx, A);
+  std::vector<double> values(3 * 27, 1.0);
+  values[27 + 5] = std::numeric_limits<double>::quiet_NaN();
+  const matrix<double> B(ctx, 27, 3, values);
+  expect_rejected({"solve: B has an element that is not finite in column 2"},
+                  [&] { (void)solve(ctx, on_device, B); });
+  expect_rejected({"solve: B has 26 rows, A has 27"},
+                  [&] { (void)solve(ctx, on_device, matrix<double>(ctx, 26, 1)); });
+}
+
+}  // namespace
+}  // namespace residua_test
