@@ -149,6 +149,15 @@ TEST_P(breakdown, overflow_is_named) {
 }
 
 /// Such a matrix never reaches a preconditioner.
+/// No shift that double holds makes the rows dominant: the search ends all the same.
+TEST_P(breakdown, shifts_end_where_they_overflow) {
+  const csr A = symmetric(dense({1e-300, 1e300, 1e300, 1e-300}));
+  for (const auto k : {kind::ic0, kind::ilu0}) {
+    expect_error(residua::error_kind::invalid_input, {std::string(name_of(k)), "pivot that is not finite"},
+                 [&] { std::ignore = made(A, k); });
+  }
+}
+
 TEST_P(breakdown, nan_is_no_matrix) {
   expect_rejected({"value", "nan"}, [&] { csr_matrix(ctx, dense({1, std::nan(""), 0, 1})); });
 }

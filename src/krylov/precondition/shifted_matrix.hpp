@@ -59,7 +59,7 @@ template <class Attempt>
 double smallest_shift(double first, double limit, const Attempt& attempt) {
   double alpha = 0;
   while (!attempt(alpha)) {
-    if (!(alpha <= limit)) return HUGE_VAL;
+    if (!(alpha <= limit && alpha < HUGE_VAL)) return HUGE_VAL;  // the limit itself may overflow
     alpha = alpha == 0 ? first : 2 * alpha;
   }
   return alpha;
