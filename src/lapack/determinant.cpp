@@ -64,11 +64,14 @@ determinant_value<Number> value_of(const running_product<Number>& p) {
   return {p.sign, p.mantissa, p.exponent, size};
 }
 
+template <class T>
+using determinant_of = determinant_value<arithmetic_t<T>>;
+
 }  // namespace
 
 template <factor_format T>
-determinant_value<arithmetic_t<T>> determinant(const context& ctx, not_deduced<matrix_view<const T>> LU,
-                                               vector_view<const index_t> ipiv) {
+determinant_of<T> determinant(const context& ctx, not_deduced<matrix_view<const T>> LU,
+                              vector_view<const index_t> ipiv) {
   blas::check_square(ctx, "determinant", "LU", LU);
   blas::check_vector(ctx, "determinant", "ipiv", ipiv);
   blas::check_extent("determinant", "ipiv", "elements", ipiv.size(), "LU", "rows", LU.rows());
@@ -82,9 +85,9 @@ determinant_value<arithmetic_t<T>> determinant(const context& ctx, not_deduced<m
   return value_of(product);
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                                    \
-  template determinant_value<arithmetic_t<type>> determinant<type>(const context&, matrix_view<const type>, \
-                                                                   vector_view<const index_t>);
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                   \
+  template determinant_of<type> determinant<type>(const context&, matrix_view<const type>, \
+                                                  vector_view<const index_t>);
 RESIDUA_FACTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

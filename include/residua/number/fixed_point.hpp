@@ -169,7 +169,7 @@ RESIDUA_FUNCTION constexpr coefficients<F, terms> inverse_factorials(int first, 
 template <int F, int terms>
 RESIDUA_FUNCTION constexpr coefficients<F, terms> inverse_odd_numbers() {
   coefficients<F, terms> c = {};
-  for (int k = 0; k < terms; ++k) c.of_power[k] = over(whole<F>(1), static_cast<word>(2 * k + 1));
+  for (int k = 0; k < terms; ++k) c.of_power[k] = over(whole<F>(1), 2 * static_cast<word>(k) + 1);
   return c;
 }
 
