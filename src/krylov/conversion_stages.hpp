@@ -40,8 +40,10 @@ struct widen_stage : conversion_stage<T, S> {
   }
 };
 
+// NOLINTBEGIN(bugprone-macro-parentheses): a type takes none.
 #define RESIDUA_CONVERSION_STAGES(X, T, S) \
   X(krylov::narrow_stage<T, krylov::S<T>>) \
   X(krylov::widen_stage<T, krylov::S<T>>)
+// NOLINTEND(bugprone-macro-parentheses)
 
 }  // namespace residua::krylov
