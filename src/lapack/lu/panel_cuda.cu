@@ -3,7 +3,7 @@
 #include "base/cuda_state.hpp"
 #include "gpu/arrival.cuh"
 #include "gpu/block.cuh"
-#include "lapack/run_panel.hpp"
+#include "lapack/lu/run_panel.hpp"
 
 namespace residua::cuda {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/backends.hpp"
-#include "lapack/pivoted_panel.hpp"
+#include "lapack/lu/pivoted_panel.hpp"
 
 namespace residua {
 

@@ -2,8 +2,8 @@
 #include "residua/lapack/getrf.hpp"
 
 #include "lapack/frame.hpp"
-#include "lapack/row_swaps.hpp"
-#include "lapack/run_panel.hpp"
+#include "lapack/lu/row_swaps.hpp"
+#include "lapack/lu/run_panel.hpp"
 #include "residua/blas/level3/gemm.hpp"
 #include "residua/blas/level3/trsm.hpp"
 

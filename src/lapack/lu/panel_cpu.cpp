@@ -1,6 +1,6 @@
 // Panels on the CPU: eight rows at a time, in chunks that threads share. Compiled once an instruction set.
 #include "base/backends.hpp"
-#include "lapack/run_panel.hpp"
+#include "lapack/lu/run_panel.hpp"
 #include "loop/cpu.hpp"
 
 namespace residua::RESIDUA_ISA {

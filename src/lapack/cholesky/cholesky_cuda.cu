@@ -2,7 +2,7 @@
 // those of factorise_block, term by term.
 #include "base/cuda_state.hpp"
 #include "gpu/warp.cuh"
-#include "lapack/run_cholesky.hpp"
+#include "lapack/cholesky/run_cholesky.hpp"
 
 namespace residua::cuda {
 

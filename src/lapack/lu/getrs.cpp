@@ -2,7 +2,7 @@
 #include "residua/lapack/getrs.hpp"
 
 #include "blas/level3/run_gemm.hpp"
-#include "lapack/row_swaps.hpp"
+#include "lapack/lu/row_swaps.hpp"
 #include "lapack/triangular_solve.hpp"
 #include "view/matrix_checks.hpp"
 

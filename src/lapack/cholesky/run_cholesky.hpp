@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/backends.hpp"
-#include "lapack/cholesky_block.hpp"
+#include "lapack/cholesky/cholesky_block.hpp"
 
 namespace residua {
 

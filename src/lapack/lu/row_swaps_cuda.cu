@@ -3,7 +3,7 @@
 #include "base/cuda_state.hpp"
 #include "gpu/launch.hpp"
 #include "gpu/warp.cuh"
-#include "lapack/row_swaps.hpp"
+#include "lapack/lu/row_swaps.hpp"
 #include "loop/stage.hpp"
 
 namespace residua::cuda {

@@ -2,7 +2,7 @@
 #include "residua/lapack/potrf.hpp"
 
 #include "lapack/frame.hpp"
-#include "lapack/run_cholesky.hpp"
+#include "lapack/cholesky/run_cholesky.hpp"
 #include "residua/blas/level3/syrk.hpp"
 #include "residua/blas/level3/trsm.hpp"
 

@@ -1,7 +1,7 @@
 // Small triangles of Cholesky's factorisation on the CPU, eight rows at a time on one thread: they are too
 // short for more. Compiled once an instruction set.
 #include "base/backends.hpp"
-#include "lapack/run_cholesky.hpp"
+#include "lapack/cholesky/run_cholesky.hpp"
 #include "loop/cpu.hpp"
 
 namespace residua::cpu {
