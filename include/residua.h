@@ -1923,6 +1923,59 @@ residua_status residua_potri_td(residua_context* context, residua_uplo uplo, int
 residua_status residua_potri_qd(residua_context* context, residua_uplo uplo, int64_t n, residua_qd* A,
                                 int64_t lda, int64_t* info);
 
+/* geqrf: A = Q R in the place of A: R in its upper triangle, Q's reflectors below it and in tau.
+ *   A    m x n elements as stored, read and written
+ *   tau  min(m, n) elements, written
+ * More: residua/lapack/geqrf.hpp */
+residua_status residua_geqrf_fp32(residua_context* context, int64_t m, int64_t n, float* A, int64_t lda,
+                                  float* tau);
+residua_status residua_geqrf_fp64(residua_context* context, int64_t m, int64_t n, double* A, int64_t lda,
+                                  double* tau);
+residua_status residua_geqrf_dd(residua_context* context, int64_t m, int64_t n, residua_dd* A, int64_t lda,
+                                residua_dd* tau);
+residua_status residua_geqrf_td(residua_context* context, int64_t m, int64_t n, residua_td* A, int64_t lda,
+                                residua_td* tau);
+residua_status residua_geqrf_qd(residua_context* context, int64_t m, int64_t n, residua_qd* A, int64_t lda,
+                                residua_qd* tau);
+
+/* ormqr: C = op(Q) C, or C op(Q), with the Q that geqrf has left in A and tau.
+ *   side   on which side A stands
+ *   trans  whether A is transposed
+ *   A      m (RESIDUA_RIGHT: n) x k elements as stored, read
+ *   tau    k elements, read
+ *   C      m x n elements as stored, read and written
+ * More: residua/lapack/ormqr.hpp */
+residua_status residua_ormqr_fp32(residua_context* context, residua_side side, residua_op trans, int64_t m,
+                                  int64_t n, int64_t k, const float* A, int64_t lda, const float* tau,
+                                  float* C, int64_t ldc);
+residua_status residua_ormqr_fp64(residua_context* context, residua_side side, residua_op trans, int64_t m,
+                                  int64_t n, int64_t k, const double* A, int64_t lda, const double* tau,
+                                  double* C, int64_t ldc);
+residua_status residua_ormqr_dd(residua_context* context, residua_side side, residua_op trans, int64_t m,
+                                int64_t n, int64_t k, const residua_dd* A, int64_t lda, const residua_dd* tau,
+                                residua_dd* C, int64_t ldc);
+residua_status residua_ormqr_td(residua_context* context, residua_side side, residua_op trans, int64_t m,
+                                int64_t n, int64_t k, const residua_td* A, int64_t lda, const residua_td* tau,
+                                residua_td* C, int64_t ldc);
+residua_status residua_ormqr_qd(residua_context* context, residua_side side, residua_op trans, int64_t m,
+                                int64_t n, int64_t k, const residua_qd* A, int64_t lda, const residua_qd* tau,
+                                residua_qd* C, int64_t ldc);
+
+/* orgqr: The first n columns of the Q that geqrf has left in A and tau, in the place of A; k <= n <= m.
+ *   A    m x n elements as stored, read and written
+ *   tau  k elements, read
+ * More: residua/lapack/orgqr.hpp */
+residua_status residua_orgqr_fp32(residua_context* context, int64_t m, int64_t n, int64_t k, float* A,
+                                  int64_t lda, const float* tau);
+residua_status residua_orgqr_fp64(residua_context* context, int64_t m, int64_t n, int64_t k, double* A,
+                                  int64_t lda, const double* tau);
+residua_status residua_orgqr_dd(residua_context* context, int64_t m, int64_t n, int64_t k, residua_dd* A,
+                                int64_t lda, const residua_dd* tau);
+residua_status residua_orgqr_td(residua_context* context, int64_t m, int64_t n, int64_t k, residua_td* A,
+                                int64_t lda, const residua_td* tau);
+residua_status residua_orgqr_qd(residua_context* context, int64_t m, int64_t n, int64_t k, residua_qd* A,
+                                int64_t lda, const residua_qd* tau);
+
 /* ---- sparse systems ---- */
 
 typedef enum {

@@ -1,8 +1,8 @@
 // MPLAPACK's real BLAS (version 3.0.1) over arrays of QD's numbers, in place: Rgemm, Rgemv, Raxpy, Rdot, …
-// and of its LAPACK Rgetrf, Rgetrs, Rgesv, Rgetri, Rpotrf, Rpotrs, Rposv and Rpotri, with MPLAPACK's names,
-// order of arguments and behaviour. A program written for MPLAPACK compiles with this header in place of
-// mpblas_dd.h or mpblas_qd.h and mplapack_dd.h or mplapack_qd.h, and links with libqd and Residua. C++17
-// suffices: this is a thin layer over residua.h.
+// and of its LAPACK Rgetrf, Rgetrs, Rgesv, Rgetri, Rpotrf, Rpotrs, Rposv, Rpotri, Rgeqrf, Rormqr and Rorgqr,
+// with MPLAPACK's names, order of arguments and behaviour. A program written for MPLAPACK compiles with this
+// header in place of mpblas_dd.h or mpblas_qd.h and mplapack_dd.h or mplapack_qd.h, and links with libqd and
+// Residua. C++17 suffices: this is a thin layer over residua.h.
 //
 // Needs the headers of QD (Debian: libqd-dev) or of libQD3, whose td_real is taken too. The arrays are used
 // as they are: the numbers have the layouts of residua_dd, residua_td and residua_qd. What each routine
@@ -133,6 +133,9 @@ struct functions;
     static constexpr auto potrs = &residua_potrs_##f; \
     static constexpr auto posv = &residua_posv_##f;   \
     static constexpr auto potri = &residua_potri_##f; \
+    static constexpr auto geqrf = &residua_geqrf_##f; \
+    static constexpr auto ormqr = &residua_ormqr_##f; \
+    static constexpr auto orgqr = &residua_orgqr_##f; \
   };
 RESIDUA_MPLAPACK_FUNCTIONS(2, dd)
 RESIDUA_MPLAPACK_FUNCTIONS(3, td)
@@ -180,6 +183,10 @@ class arguments {
   arguments& leading(int position, mplapackint value, mplapackint rows) {
     return require(position, value >= (rows > 1 ? rows : 1));
   }
+  /// The size of `work`, or -1, which asks for the least one.
+  arguments& work(int position, mplapackint size, mplapackint least) {
+    return require(position, size == -1 || size >= (least > 1 ? least : 1));
+  }
   /// A leading dimension of the stored diagonals: the main one, and so many, already checked, beside it.
   arguments& leading_of_band(int position, mplapackint value, mplapackint below, mplapackint above) {
     return require(position, first_illegal_ != 0 || (value > below && value - below > above));
@@ -217,6 +224,14 @@ class arguments {
  private:
   int first_illegal_ = 0;
 };
+
+/// Tells in `work` how much of it MPLAPACK's routine would need; it is never used: Residua has workspace of
+/// its own. Whether that is all that is asked for.
+template <class Real>
+bool only_asks(Real* work, mplapackint size, mplapackint least) {
+  work[0] = static_cast<double>(least > 1 ? least : 1);
+  return size == -1;
+}
 
 /// A vector of n elements as another one of increment 1.
 template <class Real>
@@ -665,17 +680,13 @@ void Rgesv(mplapackint n, mplapackint nrhs, Real* a, mplapackint lda, mplapackin
   if (!given.are_legal<Real>("Rgesv", info)) return;
   check(functions_for<Real>::gesv(current_context(), n, nrhs, in(a), lda, ipiv, in(b), ldb, &info));
 }
-/// `work` is only told how much MPLAPACK's would need, which is never used: Residua has workspace of its own.
 template <class Real>
 void Rgetri(mplapackint n, Real* a, mplapackint lda, mplapackint* ipiv, Real* work, mplapackint lwork,
             mplapackint& info) {
   using namespace residua::mplapack;
-  const mplapackint least = n > 1 ? n : 1;
   arguments given;
-  given.extent(1, n).leading(3, lda, n).require(6, lwork >= least || lwork == -1);
-  if (!given.are_legal<Real>("Rgetri", info)) return;
-  work[0] = static_cast<double>(least);
-  if (lwork == -1) return;
+  given.extent(1, n).leading(3, lda, n).work(6, lwork, n);
+  if (!given.are_legal<Real>("Rgetri", info) || only_asks(work, lwork, n)) return;
   check(functions_for<Real>::getri(current_context(), n, in(a), lda, ipiv, &info));
 }
 template <class Real>
@@ -715,4 +726,37 @@ void Rpotri(const char* uplo, mplapackint n, Real* a, mplapackint lda, mplapacki
   given.extent(2, n).leading(4, lda, n);
   if (!given.are_legal<Real>("Rpotri", info)) return;
   check(functions_for<Real>::potri(current_context(), triangle, n, in(a), lda, &info));
+}
+template <class Real>
+void Rgeqrf(mplapackint m, mplapackint n, Real* a, mplapackint lda, Real* tau, Real* work, mplapackint lwork,
+            mplapackint& info) {
+  using namespace residua::mplapack;
+  arguments given;
+  given.extent(1, m).extent(2, n).leading(4, lda, m).work(7, lwork, n);
+  if (!given.are_legal<Real>("Rgeqrf", info) || only_asks(work, lwork, n)) return;
+  check(functions_for<Real>::geqrf(current_context(), m, n, in(a), lda, in(tau)));
+}
+template <class Real>
+void Rormqr(const char* side, const char* trans, mplapackint m, mplapackint n, mplapackint k, Real* a,
+            mplapackint lda, Real* tau, Real* c, mplapackint ldc, Real* work, mplapackint lwork,
+            mplapackint& info) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto of_q = given.side(1, side);
+  const auto form = given.form(2, trans);
+  const mplapackint rows = of_q == RESIDUA_LEFT ? m : n, others = of_q == RESIDUA_LEFT ? n : m;
+  given.extent(3, m).extent(4, n).require(5, k >= 0 && k <= rows).leading(7, lda, rows).leading(10, ldc, m);
+  given.work(12, lwork, others);
+  if (!given.are_legal<Real>("Rormqr", info) || only_asks(work, lwork, others)) return;
+  check(functions_for<Real>::ormqr(current_context(), of_q, form, m, n, k, in(a), lda, in(tau), in(c), ldc));
+}
+template <class Real>
+void Rorgqr(mplapackint m, mplapackint n, mplapackint k, Real* a, mplapackint lda, Real* tau, Real* work,
+            mplapackint lwork, mplapackint& info) {
+  using namespace residua::mplapack;
+  arguments given;
+  given.extent(1, m).require(2, n >= 0 && n <= m).require(3, k >= 0 && k <= n).leading(5, lda, m);
+  given.work(8, lwork, n);
+  if (!given.are_legal<Real>("Rorgqr", info) || only_asks(work, lwork, n)) return;
+  check(functions_for<Real>::orgqr(current_context(), m, n, k, in(a), lda, in(tau)));
 }

@@ -5,10 +5,14 @@
 
 #include "c_interface/call.hpp"
 #include "c_interface/factors.hpp"
+#include "c_interface/orthogonal.hpp"
+#include "residua/lapack/geqrf.hpp"
 #include "residua/lapack/gesv.hpp"
 #include "residua/lapack/getrf.hpp"
 #include "residua/lapack/getri.hpp"
 #include "residua/lapack/getrs.hpp"
+#include "residua/lapack/orgqr.hpp"
+#include "residua/lapack/ormqr.hpp"
 #include "residua/lapack/posv.hpp"
 #include "residua/lapack/potrf.hpp"
 #include "residua/lapack/potri.hpp"
@@ -193,6 +197,74 @@ residua_status residua_potri_td(residua_context* context, residua_uplo uplo, int
 residua_status residua_potri_qd(residua_context* context, residua_uplo uplo, int64_t n, residua_qd* A,
                                 int64_t lda, int64_t* info) {
   return potri<residua::qd>(context, uplo, n, A, lda, info);
+}
+
+residua_status residua_geqrf_fp32(residua_context* context, int64_t m, int64_t n, float* A, int64_t lda,
+                                  float* tau) {
+  return geqrf<float>(context, m, n, A, lda, tau);
+}
+residua_status residua_geqrf_fp64(residua_context* context, int64_t m, int64_t n, double* A, int64_t lda,
+                                  double* tau) {
+  return geqrf<double>(context, m, n, A, lda, tau);
+}
+residua_status residua_geqrf_dd(residua_context* context, int64_t m, int64_t n, residua_dd* A, int64_t lda,
+                                residua_dd* tau) {
+  return geqrf<residua::dd>(context, m, n, A, lda, tau);
+}
+residua_status residua_geqrf_td(residua_context* context, int64_t m, int64_t n, residua_td* A, int64_t lda,
+                                residua_td* tau) {
+  return geqrf<residua::td>(context, m, n, A, lda, tau);
+}
+residua_status residua_geqrf_qd(residua_context* context, int64_t m, int64_t n, residua_qd* A, int64_t lda,
+                                residua_qd* tau) {
+  return geqrf<residua::qd>(context, m, n, A, lda, tau);
+}
+
+residua_status residua_ormqr_fp32(residua_context* context, residua_side side, residua_op trans, int64_t m,
+                                  int64_t n, int64_t k, const float* A, int64_t lda, const float* tau,
+                                  float* C, int64_t ldc) {
+  return ormqr<float>(context, side, trans, m, n, k, A, lda, tau, C, ldc);
+}
+residua_status residua_ormqr_fp64(residua_context* context, residua_side side, residua_op trans, int64_t m,
+                                  int64_t n, int64_t k, const double* A, int64_t lda, const double* tau,
+                                  double* C, int64_t ldc) {
+  return ormqr<double>(context, side, trans, m, n, k, A, lda, tau, C, ldc);
+}
+residua_status residua_ormqr_dd(residua_context* context, residua_side side, residua_op trans, int64_t m,
+                                int64_t n, int64_t k, const residua_dd* A, int64_t lda, const residua_dd* tau,
+                                residua_dd* C, int64_t ldc) {
+  return ormqr<residua::dd>(context, side, trans, m, n, k, A, lda, tau, C, ldc);
+}
+residua_status residua_ormqr_td(residua_context* context, residua_side side, residua_op trans, int64_t m,
+                                int64_t n, int64_t k, const residua_td* A, int64_t lda, const residua_td* tau,
+                                residua_td* C, int64_t ldc) {
+  return ormqr<residua::td>(context, side, trans, m, n, k, A, lda, tau, C, ldc);
+}
+residua_status residua_ormqr_qd(residua_context* context, residua_side side, residua_op trans, int64_t m,
+                                int64_t n, int64_t k, const residua_qd* A, int64_t lda, const residua_qd* tau,
+                                residua_qd* C, int64_t ldc) {
+  return ormqr<residua::qd>(context, side, trans, m, n, k, A, lda, tau, C, ldc);
+}
+
+residua_status residua_orgqr_fp32(residua_context* context, int64_t m, int64_t n, int64_t k, float* A,
+                                  int64_t lda, const float* tau) {
+  return orgqr<float>(context, m, n, k, A, lda, tau);
+}
+residua_status residua_orgqr_fp64(residua_context* context, int64_t m, int64_t n, int64_t k, double* A,
+                                  int64_t lda, const double* tau) {
+  return orgqr<double>(context, m, n, k, A, lda, tau);
+}
+residua_status residua_orgqr_dd(residua_context* context, int64_t m, int64_t n, int64_t k, residua_dd* A,
+                                int64_t lda, const residua_dd* tau) {
+  return orgqr<residua::dd>(context, m, n, k, A, lda, tau);
+}
+residua_status residua_orgqr_td(residua_context* context, int64_t m, int64_t n, int64_t k, residua_td* A,
+                                int64_t lda, const residua_td* tau) {
+  return orgqr<residua::td>(context, m, n, k, A, lda, tau);
+}
+residua_status residua_orgqr_qd(residua_context* context, int64_t m, int64_t n, int64_t k, residua_qd* A,
+                                int64_t lda, const residua_qd* tau) {
+  return orgqr<residua::qd>(context, m, n, k, A, lda, tau);
 }
 
 }  // extern "C"

@@ -279,9 +279,10 @@ void check_engine(const bench_command& c, const std::vector<bench_operation>& op
                   const std::vector<format>& formats) {
   if (engine_of(c) != engine::residue) return;
   const auto reject = [](std::string_view what) {
-    throw error(error_kind::invalid_argument,
-                "bench: --engine residue is for gemm, getrf and potrf and not for float and ff: not for " +
-                    std::string(what));
+    throw error(
+        error_kind::invalid_argument,
+        "bench: --engine residue is for gemm, getrf, potrf and geqrf and not for float and ff: not for " +
+            std::string(what));
   };
   for (const auto& o : operations) {
     if (!o.takes_engine) reject(o.name);

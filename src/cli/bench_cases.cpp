@@ -2,6 +2,7 @@
 #include "cli/bench_cases.hpp"
 
 #include "residua/blas.hpp"
+#include "residua/lapack/geqrf.hpp"
 #include "residua/lapack/getrf.hpp"
 #include "residua/lapack/potrf.hpp"
 
@@ -184,6 +185,7 @@ bench_operation factorisation(const char* name, double operations, const Run& ru
                 o->B = std::string_view(name) == "potrf" ? o->dominant(s.n) : o->exchanging(s.n);
                 o->C = matrix<T>(ctx, s.n, s.n);
                 o->pivots = array<index_t>(ctx, s.n);
+                o->x = array<T>(ctx, s.n);
                 return {{s.n, s.n, 0},
                         2 * n * n * stored_bytes<T>,
                         operations * n * n * n,
@@ -240,6 +242,8 @@ std::vector<bench_operation> make_operations() {
       factorisation(
           "potrf", 1.0 / 3,
           [](auto& o) { *o.report = potrf(o.ctx, lower, fresh_C(o), {.engine = o.engine}).products; }),
+      factorisation("geqrf", 4.0 / 3,
+                    [](auto& o) { *o.report = geqrf(o.ctx, fresh_C(o), o.x, {.engine = o.engine}); }),
   };
 }
 

@@ -5046,6 +5046,129 @@ module residua
       type(residua_qd), intent(inout) :: A(lda, *)
       integer(c_int64_t), intent(out) :: info
     end function
+    ! geqrf: residua.h says what it does.
+    integer(c_int) function residua_geqrf_fp32(context, m, n, A, lda, tau) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda
+      real(c_float), intent(inout) :: A(lda, *)
+      real(c_float), intent(inout) :: tau(*)
+    end function
+    integer(c_int) function residua_geqrf_fp64(context, m, n, A, lda, tau) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda
+      real(c_double), intent(inout) :: A(lda, *)
+      real(c_double), intent(inout) :: tau(*)
+    end function
+    integer(c_int) function residua_geqrf_dd(context, m, n, A, lda, tau) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda
+      type(residua_dd), intent(inout) :: A(lda, *)
+      type(residua_dd), intent(inout) :: tau(*)
+    end function
+    integer(c_int) function residua_geqrf_td(context, m, n, A, lda, tau) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda
+      type(residua_td), intent(inout) :: A(lda, *)
+      type(residua_td), intent(inout) :: tau(*)
+    end function
+    integer(c_int) function residua_geqrf_qd(context, m, n, A, lda, tau) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda
+      type(residua_qd), intent(inout) :: A(lda, *)
+      type(residua_qd), intent(inout) :: tau(*)
+    end function
+    ! ormqr: residua.h says what it does.
+    integer(c_int) function residua_ormqr_fp32(context, side, trans, m, n, k, A, lda, tau, C, ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, k, lda, ldc
+      real(c_float), intent(in) :: A(lda, *)
+      real(c_float), intent(in) :: tau(*)
+      real(c_float), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_ormqr_fp64(context, side, trans, m, n, k, A, lda, tau, C, ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, k, lda, ldc
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(in) :: tau(*)
+      real(c_double), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_ormqr_dd(context, side, trans, m, n, k, A, lda, tau, C, ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, k, lda, ldc
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(in) :: tau(*)
+      type(residua_dd), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_ormqr_td(context, side, trans, m, n, k, A, lda, tau, C, ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, k, lda, ldc
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(in) :: tau(*)
+      type(residua_td), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_ormqr_qd(context, side, trans, m, n, k, A, lda, tau, C, ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, k, lda, ldc
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(in) :: tau(*)
+      type(residua_qd), intent(inout) :: C(ldc, *)
+    end function
+    ! orgqr: residua.h says what it does.
+    integer(c_int) function residua_orgqr_fp32(context, m, n, k, A, lda, tau) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, k, lda
+      real(c_float), intent(inout) :: A(lda, *)
+      real(c_float), intent(in) :: tau(*)
+    end function
+    integer(c_int) function residua_orgqr_fp64(context, m, n, k, A, lda, tau) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, k, lda
+      real(c_double), intent(inout) :: A(lda, *)
+      real(c_double), intent(in) :: tau(*)
+    end function
+    integer(c_int) function residua_orgqr_dd(context, m, n, k, A, lda, tau) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, k, lda
+      type(residua_dd), intent(inout) :: A(lda, *)
+      type(residua_dd), intent(in) :: tau(*)
+    end function
+    integer(c_int) function residua_orgqr_td(context, m, n, k, A, lda, tau) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, k, lda
+      type(residua_td), intent(inout) :: A(lda, *)
+      type(residua_td), intent(in) :: tau(*)
+    end function
+    integer(c_int) function residua_orgqr_qd(context, m, n, k, A, lda, tau) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, k, lda
+      type(residua_qd), intent(inout) :: A(lda, *)
+      type(residua_qd), intent(in) :: tau(*)
+    end function
   end interface
 
   ! A name for all formats, told apart by the types of the arguments.
@@ -5545,6 +5668,27 @@ module residua
     procedure residua_potri_dd
     procedure residua_potri_td
     procedure residua_potri_qd
+  end interface
+  interface residua_geqrf
+    procedure residua_geqrf_fp32
+    procedure residua_geqrf_fp64
+    procedure residua_geqrf_dd
+    procedure residua_geqrf_td
+    procedure residua_geqrf_qd
+  end interface
+  interface residua_ormqr
+    procedure residua_ormqr_fp32
+    procedure residua_ormqr_fp64
+    procedure residua_ormqr_dd
+    procedure residua_ormqr_td
+    procedure residua_ormqr_qd
+  end interface
+  interface residua_orgqr
+    procedure residua_orgqr_fp32
+    procedure residua_orgqr_fp64
+    procedure residua_orgqr_dd
+    procedure residua_orgqr_td
+    procedure residua_orgqr_qd
   end interface
 
   ! A double in a longer format, and its leading limb back.

@@ -22,9 +22,22 @@ void copy_magnitudes(const context& ctx, const operand<T>& from, const matrix_vi
   loop::run_elements(ctx, to.rows() * to.columns(), magnitude_stage<T>{{}, from, to});
 }
 
+/// Columns of an identity matrix, from that on whose one is in row `first`.
 template <class T>
-void set_identity(const context& ctx, const matrix_view<T>& to) {
-  loop::run_elements(ctx, to.rows() * to.columns(), identity_stage<T>{{}, to});
+void set_identity(const context& ctx, const matrix_view<T>& to, index_t first = 0) {
+  loop::run_elements(ctx, to.rows() * to.columns(), identity_stage<T>{{}, to, first});
+}
+
+template <class T>
+void clear(const context& ctx, const matrix_view<T>& to) {
+  set_identity(ctx, to, to.rows());
+}
+
+/// A number in the context's memory as an argument of a routine, which on a GPU reads it there.
+template <class Number>
+scalar<Number> number_in_memory(const context& ctx, const Number* place) {
+  if (ctx.memory() == memory_space::device) return scalar<Number>::on_device(place);
+  return *place;
 }
 
 /// The norm of an operand that is not empty; on a GPU waits for it.

@@ -31,13 +31,15 @@ struct copy_matrix_stage : matrix_stage<To> {
   }
 };
 
+/// Ones on the diagonal that starts in row `first`, and zeros.
 template <class T>
 struct identity_stage : matrix_stage<T> {
   matrix_view<T> to;
+  index_t first;
   template <class Acc>
   RESIDUA_INLINE void element(const loop::no_scalars&, loop::scalar_lane lane, Acc*) const {
     const index_t i = lane.i % to.rows(), j = lane.i / to.rows();
-    store(to, i, j, arithmetic_t<T>(i == j ? 1.0 : 0.0));
+    store(to, i, j, arithmetic_t<T>(i == first + j ? 1.0 : 0.0));
   }
 };
 

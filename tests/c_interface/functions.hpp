@@ -73,6 +73,9 @@ struct functions<float> {
   static constexpr auto potrs = residua_potrs_fp32;
   static constexpr auto posv = residua_posv_fp32;
   static constexpr auto potri = residua_potri_fp32;
+  static constexpr auto geqrf = residua_geqrf_fp32;
+  static constexpr auto ormqr = residua_ormqr_fp32;
+  static constexpr auto orgqr = residua_orgqr_fp32;
 };
 template <>
 struct functions<residua::ff> {
@@ -191,6 +194,9 @@ struct functions<double> {
   static constexpr auto potrs = residua_potrs_fp64;
   static constexpr auto posv = residua_posv_fp64;
   static constexpr auto potri = residua_potri_fp64;
+  static constexpr auto geqrf = residua_geqrf_fp64;
+  static constexpr auto ormqr = residua_ormqr_fp64;
+  static constexpr auto orgqr = residua_orgqr_fp64;
 };
 template <>
 struct functions<residua::ds> {
@@ -417,6 +423,9 @@ struct functions<residua::dd> {
   static constexpr auto potrs = residua_potrs_dd;
   static constexpr auto posv = residua_posv_dd;
   static constexpr auto potri = residua_potri_dd;
+  static constexpr auto geqrf = residua_geqrf_dd;
+  static constexpr auto ormqr = residua_ormqr_dd;
+  static constexpr auto orgqr = residua_orgqr_dd;
 };
 template <>
 struct functions<residua::td> {
@@ -481,6 +490,9 @@ struct functions<residua::td> {
   static constexpr auto potrs = residua_potrs_td;
   static constexpr auto posv = residua_posv_td;
   static constexpr auto potri = residua_potri_td;
+  static constexpr auto geqrf = residua_geqrf_td;
+  static constexpr auto ormqr = residua_ormqr_td;
+  static constexpr auto orgqr = residua_orgqr_td;
 };
 template <>
 struct functions<residua::qd> {
@@ -545,6 +557,9 @@ struct functions<residua::qd> {
   static constexpr auto potrs = residua_potrs_qd;
   static constexpr auto posv = residua_posv_qd;
   static constexpr auto potri = residua_potri_qd;
+  static constexpr auto geqrf = residua_geqrf_qd;
+  static constexpr auto ormqr = residua_ormqr_qd;
+  static constexpr auto orgqr = residua_orgqr_qd;
 };
 
 }  // namespace residua_test

@@ -1,8 +1,11 @@
 // The factorisations of residua.h: they give what their twins in C++ do.
 #include "c_interface/functions.hpp"
 #include "c_interface/twins.hpp"
+#include "residua/lapack/geqrf.hpp"
 #include "residua/lapack/gesv.hpp"
 #include "residua/lapack/getri.hpp"
+#include "residua/lapack/orgqr.hpp"
+#include "residua/lapack/ormqr.hpp"
 #include "residua/lapack/posv.hpp"
 #include "residua/lapack/potri.hpp"
 
@@ -73,6 +76,29 @@ TEST_P(c_lapack, definite) {
   });
 }
 
+TEST_P(c_lapack, orthogonal) {
+  for_each_factor_format([&]<class T>() {
+    using c = functions<T>;
+    operand<T> A(ctx, 3), C(ctx, 4), tau(ctx, 5);
+    const auto a = A.matrix(n, 4, ld), all = C.matrix(n, nrhs, ld);
+    const auto reflectors = tau.vector(4, 1);
+    residua::geqrf(ctx, a, reflectors);
+    EXPECT_EQ(c::geqrf(&handle, n, 4, A.c(), ld, tau.c()), RESIDUA_SUCCESS);
+    residua::ormqr(ctx, residua::side::left, op::transpose, a, reflectors, all);
+    EXPECT_EQ(c::ormqr(&handle, RESIDUA_LEFT, RESIDUA_TRANSPOSE, n, nrhs, 4, A.constant(), ld, tau.constant(),
+                       C.c(), ld),
+              RESIDUA_SUCCESS);
+    const auto wide = C.matrix(nrhs, n, ld);
+    residua::ormqr(ctx, residua::side::right, op::none, a, reflectors, wide);
+    EXPECT_EQ(c::ormqr(&handle, RESIDUA_RIGHT, RESIDUA_NO_TRANSPOSE, nrhs, n, 4, A.constant(), ld,
+                       tau.constant(), C.c(), ld),
+              RESIDUA_SUCCESS);
+    residua::orgqr(ctx, A.matrix(n, n, ld), reflectors);
+    EXPECT_EQ(c::orgqr(&handle, n, n, 4, A.c(), ld, tau.constant()), RESIDUA_SUCCESS);
+    expect_same_elements(A, C, tau);
+  });
+}
+
 TEST_P(c_lapack, rejects_what_does_not_fit) {
   using c = functions<residua::dd>;
   operand<residua::dd> A(ctx, 3);
@@ -83,6 +109,11 @@ TEST_P(c_lapack, rejects_what_does_not_fit) {
   EXPECT_EQ(c::getrf(&handle, n, n, A.c(), n - 1, pivots.data(), &info), RESIDUA_INVALID_ARGUMENT);
   EXPECT_EQ(c::potrf(&handle, static_cast<residua_uplo>(bad), n, A.c(), ld, &info), RESIDUA_INVALID_ARGUMENT);
   EXPECT_STREQ(residua_last_error(), "potrf: uplo is 2; it must be 0 or 1");
+  EXPECT_EQ(c::geqrf(&handle, n, n, A.c(), ld, nullptr), RESIDUA_INVALID_ARGUMENT);
+  EXPECT_EQ(c::orgqr(&handle, 2, 3, 2, A.c(), ld, A.constant()), RESIDUA_INVALID_ARGUMENT);
+  EXPECT_EQ(c::ormqr(&handle, static_cast<residua_side>(bad), RESIDUA_TRANSPOSE, n, n, n, A.constant(), ld,
+                     A.constant(), A.c(), ld),
+            RESIDUA_INVALID_ARGUMENT);
   expect_same_elements(A);
 }
 

@@ -85,6 +85,25 @@ TYPED_TEST(mplapack_lapack, definite) {
   this->expect_same();
 }
 
+TYPED_TEST(mplapack_lapack, orthogonal) {
+  twin_arrays<TypeParam> tau(n, 3);
+  const auto reflectors = tau.vector(n, 1);
+  TypeParam work[n];
+  Rgeqrf(n, n, this->a.data(), ld, tau.data(), work, -1, this->info);
+  EXPECT_EQ(work[0], TypeParam(static_cast<double>(n)));
+  this->expect_same();
+  residua::geqrf(this->ctx, this->A(), reflectors);
+  Rgeqrf(n, n, this->a.data(), ld, tau.data(), work, n, this->info);
+  EXPECT_TRUE(tau.are_the_same());
+  this->expect_same();
+  residua::ormqr(this->ctx, residua::side::left, op::transpose, this->A(), reflectors, this->B());
+  Rormqr("L", "T", n, nrhs, n, this->a.data(), ld, tau.data(), this->b.data(), ld, work, n, this->info);
+  this->expect_same();
+  residua::orgqr(this->ctx, this->A(), reflectors);
+  Rorgqr(n, n, n, this->a.data(), ld, tau.data(), work, n, this->info);
+  this->expect_same();
+}
+
 TYPED_TEST(mplapack_lapack, tells_that_there_is_no_result) {
   TypeParam zero[4] = {0.0, 0.0, 0.0, 0.0};
   Rgetrf(2, 2, zero, 2, this->ipiv.data(), this->info);
@@ -118,6 +137,13 @@ TYPED_TEST(mplapack_lapack, tells_mxerbla_of_illegal_arguments) {
   expect_illegal("Rpotrs", 7, [&] { Rpotrs("U", n, nrhs, a, ld, b, 1, info); });
   expect_illegal("Rposv", 3, [&] { Rposv("U", n, -1, a, ld, b, ld, info); });
   expect_illegal("Rpotri", 2, [&] { Rpotri("U", -1, a, ld, info); });
+  expect_illegal("Rgeqrf", 4, [&] { Rgeqrf(n, n, a, 1, b, b, n, info); });
+  expect_illegal("Rgeqrf", 7, [&] { Rgeqrf(n, n, a, ld, b, b, n - 1, info); });
+  expect_illegal("Rormqr", 2, [&] { Rormqr("L", "X", n, n, n, a, ld, b, b, ld, b, n, info); });
+  expect_illegal("Rormqr", 5, [&] { Rormqr("R", "N", n, 2, 3, a, ld, b, b, ld, b, n, info); });
+  expect_illegal("Rormqr", 12, [&] { Rormqr("R", "N", n, 2, 2, a, ld, b, b, ld, b, n - 1, info); });
+  expect_illegal("Rorgqr", 2, [&] { Rorgqr(2, 3, 2, a, ld, b, b, n, info); });
+  expect_illegal("Rorgqr", 3, [&] { Rorgqr(n, n, n + 1, a, ld, b, b, n, info); });
   EXPECT_TRUE(this->a.are_the_same() && this->b.are_the_same());
 }
 

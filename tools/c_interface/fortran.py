@@ -40,7 +40,7 @@ def arguments(routine, types):
                 names.append(table.increment_of(a))
                 integers.append(table.increment_of(a))
                 rest.append(array(a, types, "(*)"))
-            case table.Packed():
+            case table.Packed() | table.Array():
                 rest.append(array(a, types, "(*)"))
             case table.Matrix() | table.Banded():
                 names.append(table.leading_of(a))

@@ -26,7 +26,7 @@ def c_declarations(routine, types):
                 declarations.append(f"{'const ' if table.constant(a) else ''}{types[a.of].number}* {a.name}")
             case table.Vector():
                 declarations += [types[a.of].array(table.constant(a)) + a.name, f"int64_t {table.increment_of(a)}"]
-            case table.Packed():
+            case table.Packed() | table.Array():
                 declarations.append(types[a.of].array(table.constant(a)) + a.name)
             case table.Matrix() | table.Banded():
                 declarations += [types[a.of].array(table.constant(a)) + a.name, f"int64_t {table.leading_of(a)}"]
@@ -53,7 +53,7 @@ def meaning(a):
     match a:
         case table.Choice():
             return CHOICES[a.type].format({"transa": "A", "transb": "B"}.get(a.name, "A"))
-        case table.Vector():
+        case table.Vector() | table.Array():
             return f"{size_text(a.size)} elements, {ACCESS[a.access]}"
         case table.Matrix():
             return f"{size_text(a.rows)} x {size_text(a.columns)} elements as stored, {ACCESS[a.access]}"

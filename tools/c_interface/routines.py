@@ -1,6 +1,6 @@
 """The routines of residua.h: one row each. tools/generate-c-interface writes everything else from them."""
-from table import (FACTOR_FORMATS, FP64, SOLVER_FORMATS, Banded, Choice, Element, Extent, HostNumber, Matrix, Packed, Plain, Result,
-                   Rotation, Routine, Scalar, Vector)
+from table import (FACTOR_FORMATS, FP64, SOLVER_FORMATS, Array, Banded, Choice, Element, Extent, HostNumber, Matrix,
+                   Packed, Plain, Result, Rotation, Routine, Scalar, Vector)
 
 UPLO, DIAG, SIDE, TRANS = Choice("uplo", "uplo"), Choice("diag", "diag"), Choice("side", "side"), Choice("trans", "op")
 PACKED_UPLO = Choice("uplo", "uplo", given=False)
@@ -210,6 +210,12 @@ LAPACK = [
     lapack("posv", "Solves A X = B: potrf, and potrs unless info > 0.", [UPLO, N, NRHS, FACTORED, SOLVED, NOT_POSITIVE]),
     lapack("potri", "The inverse of A in the place of its factor of potrf.",
            [UPLO, N, FACTORED, info("the factor has a zero on its diagonal")]),
+    lapack("geqrf", "A = Q R in the place of A: R in its upper triangle, Q's reflectors below it and in tau.",
+           [M, N, Matrix("A", "m", "n", "inout"), Array("tau", "min(m, n)", "out")]),
+    lapack("ormqr", "C = op(Q) C, or C op(Q), with the Q that geqrf has left in A and tau.",
+           [SIDE, TRANS, M, N, K, Matrix("A", ("side", "m", "n"), "k"), Array("tau", "k"), Matrix("C", "m", "n", "inout")]),
+    lapack("orgqr", "The first n columns of the Q that geqrf has left in A and tau, in the place of A; k <= n <= m.",
+           [M, N, K, Matrix("A", "m", "n", "inout"), Array("tau", "k")]),
 ]
 
 TEXT = [

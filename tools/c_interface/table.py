@@ -127,6 +127,15 @@ class Packed:
 
 
 @dataclass(frozen=True)
+class Array:
+    """`size` elements side by side."""
+    name: str
+    size: object
+    access: str = "in"
+    of: str = "T"
+
+
+@dataclass(frozen=True)
 class Element:
     """One number as the format stores it: the first of an array of one, on the host."""
     name: str

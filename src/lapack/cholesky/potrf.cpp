@@ -1,8 +1,8 @@
 // potrf: recursive Cholesky factorisation.
 #include "residua/lapack/potrf.hpp"
 
-#include "lapack/frame.hpp"
 #include "lapack/cholesky/run_cholesky.hpp"
+#include "lapack/frame.hpp"
 #include "residua/blas/level3/syrk.hpp"
 #include "residua/blas/level3/trsm.hpp"
 

@@ -1,8 +1,8 @@
 // potri: argument checks, then potrs on the identity.
 #include "residua/lapack/potri.hpp"
 
+#include "lapack/matrix_frame.hpp"
 #include "lapack/matrix_loops.hpp"
-#include "lapack/square_frame.hpp"
 #include "view/matrix_checks.hpp"
 
 namespace residua {
@@ -13,7 +13,7 @@ factor_report potri(const context& ctx, uplo stored, not_deduced<matrix_view<T>>
   blas::check_square(ctx, "potri", "factor", factor);
   if (factor.rows() == 0) return {0, {engine::native, "nothing to invert"}};
   if (const index_t zero = lapack::first_zero_on_diagonal<T>(ctx, factor)) return {zero, {}};
-  const lapack::square_frame<T> inverse(ctx, "potri", factor.rows());
+  const lapack::matrix_frame<T> inverse(ctx, "potri", factor.rows(), factor.rows());
   lapack::set_identity<T>(ctx, inverse.view());
   const auto products = potrs<T>(ctx, stored, factor, inverse.view(), options);
   const matrix_view<const T> found = inverse.view();

@@ -1,8 +1,8 @@
 // getri: argument checks, then getrs on the identity.
 #include "residua/lapack/getri.hpp"
 
+#include "lapack/matrix_frame.hpp"
 #include "lapack/matrix_loops.hpp"
-#include "lapack/square_frame.hpp"
 #include "view/matrix_checks.hpp"
 
 namespace residua {
@@ -16,7 +16,7 @@ factor_report getri(const context& ctx, not_deduced<matrix_view<T>> LU, vector_v
   blas::check_extent("getri", "ipiv", "elements", ipiv.size(), "LU", "rows", LU.rows());
   if (LU.rows() == 0) return {0, {engine::native, "nothing to invert"}};
   if (const index_t zero = lapack::first_zero_on_diagonal<T>(ctx, factors)) return {zero, {}};
-  const lapack::square_frame<T> copied(ctx, "getri", LU.rows());
+  const lapack::matrix_frame<T> copied(ctx, "getri", LU.rows(), LU.rows());
   lapack::copy_matrix<T, T>(ctx, factors, copied.view());
   lapack::set_identity<T>(ctx, LU);
   return {0, getrs<T>(ctx, op::none, copied.view(), ipiv, LU, options)};

@@ -1,0 +1,40 @@
+// Orthogonal factorisations for C.
+#pragma once
+
+#include <algorithm>
+
+#include "c_interface/call.hpp"
+#include "residua/lapack/geqrf.hpp"
+#include "residua/lapack/orgqr.hpp"
+#include "residua/lapack/ormqr.hpp"
+
+namespace residua::c_interface {
+
+template <class T>
+residua_status geqrf(residua_context* context, int64_t m, int64_t n, elements<T> A, int64_t lda,
+                     elements<T> tau) noexcept {
+  return run("geqrf", context, [&](const call& c) {
+    residua::geqrf<T>(c.ctx(), c.out<T>(A, m, n, lda), c.out<T>(tau, std::min(m, n), 1));
+  });
+}
+
+template <class T>
+residua_status ormqr(residua_context* context, residua_side from, residua_op trans, int64_t m, int64_t n,
+                     int64_t k, const_elements<T> A, int64_t lda, const_elements<T> tau, elements<T> C,
+                     int64_t ldc) noexcept {
+  return run("ormqr", context, [&](const call& c) {
+    const auto given_side = c.choice<side>("side", from);
+    const auto given_trans = c.choice<op>("trans", trans);
+    residua::ormqr<T>(c.ctx(), given_side, given_trans, c.in<T>(A, given_side == side::left ? m : n, k, lda),
+                      c.in<T>(tau, k, 1), c.out<T>(C, m, n, ldc));
+  });
+}
+
+template <class T>
+residua_status orgqr(residua_context* context, int64_t m, int64_t n, int64_t k, elements<T> A, int64_t lda,
+                     const_elements<T> tau) noexcept {
+  return run("orgqr", context,
+             [&](const call& c) { residua::orgqr<T>(c.ctx(), c.out<T>(A, m, n, lda), c.in<T>(tau, k, 1)); });
+}
+
+}  // namespace residua::c_interface

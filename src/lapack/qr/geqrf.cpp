@@ -1,0 +1,143 @@
+// geqrf: recursive Householder QR.
+#include "residua/lapack/geqrf.hpp"
+
+#include "lapack/matrix_loops.hpp"
+#include "lapack/qr/block_reflector.hpp"
+#include "residua/blas/level1/copy.hpp"
+#include "residua/blas/level1/nrm2.hpp"
+#include "residua/blas/level2/gemv.hpp"
+#include "residua/blas/level2/ger.hpp"
+
+namespace residua {
+
+namespace {
+
+using namespace lapack;
+
+/// The most columns that are taken one by one.
+constexpr index_t panel_width = blas::triangle_order;
+
+template <class T>
+class qr_factorisation {
+  using number = arithmetic_t<T>;
+
+ public:
+  qr_factorisation(const context& ctx, const matrix_view<T>& A, index_t reflectors,
+                   const product_options& options)
+      : ctx_(ctx),
+        frame_(ctx, "geqrf", A.rows(), reflectors, A.columns(), options),
+        betas_(ctx, "geqrf", panel_width, 1),
+        numbers_(ctx, "geqrf", 2, 1) {}
+  [[nodiscard]] static std::size_t bytes(index_t m, index_t n) {
+    return reflector_frame<T>::bytes(m, std::min(m, n), n) + matrix_frame<T>::bytes(panel_width, 1) +
+           matrix_frame<number>::bytes(2, 1);
+  }
+
+  product_report run(const matrix_view<T>& A, const vector_view<T>& tau) {
+    for (index_t j = 0; j < tau.size(); j += reflector_block) {
+      const index_t count = std::min(reflector_block, tau.size() - j), rows = A.rows() - j;
+      const auto Q = frame_.block(rows, count);
+      factorise(A.block(j, j, rows, count), tau.part(j, count), Q);
+      frame_.apply(Q, side::left, op::transpose, A.block(j, j + count, rows, A.columns() - j - count));
+    }
+    return frame_.report();
+  }
+
+ private:
+  /// Columns of which Q is the block reflector (Elmroth, Gustavson 2000, RGEQR3).
+  void factorise(const matrix_view<T>& A, const vector_view<T>& tau, const block_reflector<T>& Q) {
+    const index_t m = A.rows(), n = A.columns();
+    if (n <= panel_width) return factorise_panel(A, tau, Q);
+    const index_t half = blas::first_half(n), rest = n - half;
+    factorise(A.block(0, 0, m, half), tau.part(0, half), Q.part(0, half));
+    frame_.apply(Q.part(0, half), side::left, op::transpose, A.block(0, half, m, rest));
+    factorise(A.block(half, half, m - half, rest), tau.part(half, rest), Q.part(half, rest));
+    lapack::clear<T>(ctx_, Q.V.block(0, half, half, rest));
+    frame_.join(Q, half);
+  }
+
+  /// Column by column. Their betas come to the diagonal at the end.
+  void factorise_panel(const matrix_view<T>& A, const vector_view<T>& tau, const block_reflector<T>& Q) {
+    const index_t n = A.columns();
+    for (index_t j = 0; j < n; ++j) reflect(A, j, tau, Q.V.column(j));
+    const vector_view<const T> betas = betas_.view().column(0).part(0, n);
+    copy<T>(ctx_, betas, A.diagonal());
+    frame_.multiply(Q, tau);
+  }
+
+  /// Column j's reflector, applied to the columns behind it.
+  void reflect(const matrix_view<T>& A, index_t j, const vector_view<T>& tau, const vector_view<T>& v) {
+    const index_t below = A.rows() - j - 1, behind = A.columns() - j - 1;
+    number *rest = numbers_.view().data(), *minus_tau = rest + 1;
+    nrm2<T>(ctx_, A.column(j).part(j + 1, below), rest);
+    loop::run_elements(ctx_, A.rows(),
+                       reflector_stage<T>{{},
+                                          A.column(j),
+                                          v,
+                                          j,
+                                          rest,
+                                          tau.first() + j * tau.increment(),
+                                          betas_.view().data() + j,
+                                          minus_tau});
+    if (behind == 0) return;
+    const auto right = A.block(j, j + 1, below + 1, behind);
+    const vector_view<const T> acting = v.part(j, below + 1);
+    const auto w = frame_.spare(behind);
+    gemv<T, T>(ctx_, op::transpose, number_in_memory(ctx_, minus_tau), right, acting, 0.0, w);
+    ger<T>(ctx_, 1.0, acting, w, right);
+  }
+
+  const context& ctx_;
+  reflector_frame<T> frame_;
+  matrix_frame<T> betas_;
+  matrix_frame<number> numbers_;
+};
+
+/// What a part of m rows and n columns takes beside the frame.
+template <class T>
+std::size_t part_bytes(const context& ctx, index_t m, index_t n, const product_options& options) {
+  using frame = reflector_frame<T>;
+  if (n <= panel_width) return frame::multiply_bytes(ctx, m, n, options);
+  const index_t half = blas::first_half(n), rest = n - half;
+  return std::max({part_bytes<T>(ctx, m, half, options),
+                   frame::apply_bytes(ctx, side::left, m, rest, half, options),
+                   part_bytes<T>(ctx, m - half, rest, options),
+                   gemm_workspace_bytes<T, T, T>(ctx, half, rest, m - half, options)});
+}
+
+}  // namespace
+
+template <factor_format T>
+product_report geqrf(const context& ctx, not_deduced<matrix_view<T>> A, not_deduced<vector_view<T>> tau,
+                     const product_options& options) {
+  blas::check_matrix(ctx, "geqrf", "A", A);
+  blas::check_vector(ctx, "geqrf", "tau", tau);
+  const index_t reflectors = std::min(A.rows(), A.columns());
+  blas::check_extent("geqrf", "tau", "elements", tau.size(), "A", "reflectors", reflectors);
+  blas::check_options<T, T, T>("geqrf", options);
+  if (reflectors == 0) return {engine::native, "nothing to factorise"};
+  return qr_factorisation<T>(ctx, A, reflectors, options).run(A, tau);
+}
+
+template <factor_format T>
+std::size_t geqrf_workspace_bytes(const context& ctx, index_t m, index_t n, const product_options& options) {
+  blas::check_query("geqrf_workspace_bytes", {{"m", m}, {"n", n}});
+  const index_t reflectors = std::min(m, n);
+  if (reflectors == 0) return 0;
+  std::size_t most = 0;
+  for (index_t j = 0; j < reflectors; j += reflector_block) {
+    const index_t count = std::min(reflector_block, reflectors - j), rows = m - j, behind = n - j - count;
+    most = std::max(most, part_bytes<T>(ctx, rows, count, options));
+    if (behind == 0) continue;
+    most = std::max(most, reflector_frame<T>::apply_bytes(ctx, side::left, rows, behind, count, options));
+  }
+  return most + qr_factorisation<T>::bytes(m, n);
+}
+
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                    \
+  template product_report geqrf<type>(const context&, matrix_view<type>, vector_view<type>, \
+                                      const product_options&);                              \
+  template std::size_t geqrf_workspace_bytes<type>(const context&, index_t, index_t, const product_options&);
+RESIDUA_FACTOR_FORMATS(RESIDUA_INSTANTIATE)
+
+}  // namespace residua
