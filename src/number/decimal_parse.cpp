@@ -1,4 +1,5 @@
 // Reading decimal text.
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -17,15 +18,12 @@ bool is_word(std::string_view text, std::string_view word) {
   return true;
 }
 
-bool parse_name(std::string_view text, bool negative, std::span<double> limbs) {
-  double value = std::numeric_limits<double>::infinity();
+bool scan_name(std::string_view text, scanned_decimal& number) {
   if (is_word(text, "nan"))
-    value = std::numeric_limits<double>::quiet_NaN();
-  else if (!is_word(text, "inf") && !is_word(text, "infinity"))
-    return false;
-  for (double& limb : limbs) limb = 0;
-  limbs[0] = negative ? -value : value;
-  return true;
+    number.special = std::numeric_limits<double>::quiet_NaN();
+  else if (is_word(text, "inf") || is_word(text, "infinity"))
+    number.special = std::numeric_limits<double>::infinity();
+  return number.special != 0;
 }
 
 /// Takes an integer with an optional sign off the front of `text`, saturated: beyond 10^17 every exponent
@@ -40,13 +38,7 @@ bool take_exponent(std::string_view& text, std::int64_t& exponent) {
   return true;
 }
 
-/// An unsigned number's digits without zeros at the ends, and the power of ten of the last of them.
-struct scanned {
-  std::string digits;
-  std::int64_t power = 0;
-};
-
-bool scan(std::string_view text, scanned& number) {
+bool scan_digits(std::string_view text, scanned_decimal& number) {
   std::size_t seen = 0;
   bool after_point = false;
   for (; !text.empty() && (is_digit(text[0]) || (text[0] == '.' && !after_point)); text.remove_prefix(1)) {
@@ -72,26 +64,35 @@ bool scan(std::string_view text, scanned& number) {
 
 }  // namespace
 
-bool parse_limbs(std::string_view text, const number_shape& shape, std::span<double> limbs) {
-  const bool negative = !text.empty() && text[0] == '-';
+bool scan_decimal(std::string_view text, scanned_decimal& number) {
+  number.negative = !text.empty() && text[0] == '-';
   if (!text.empty() && (text[0] == '-' || text[0] == '+')) text.remove_prefix(1);
-  scanned number;
-  if (!scan(text, number)) return parse_name(text, negative, limbs);
+  return scan_digits(text, number) || scan_name(text, number);
+}
+
+bool parse_limbs(std::string_view text, const number_shape& shape, std::span<double> limbs) {
+  scanned_decimal number;
+  if (!scan_decimal(text, number)) return false;
+  if (number.special != 0) {
+    std::fill(limbs.begin(), limbs.end(), 0.0);
+    limbs[0] = number.negative ? -number.special : number.special;
+    return true;
+  }
   // Far outside the range, any number that rounds to infinity or to zero serves; 10^power stays small.
   const auto end = number.power + static_cast<std::int64_t>(number.digits.size());  // x < 10^end
   constexpr double digits_per_bit = std::numbers::ln2 / std::numbers::ln10;
   const bool huge = static_cast<double>(end - 1) > shape[0].highest * digits_per_bit + 1;
   const bool tiny = static_cast<double>(end) < shape[0].lowest * digits_per_bit - 1;
   if (number.digits.empty() || tiny)
-    number = {"0", 0};
+    number = {number.negative, 0, "0", 0};
   else if (huge)
-    number = {"1", 400};
+    number = {number.negative, 0, "1", 400};
   integer numerator(number.digits);
   integer denominator(1);
   if (number.power != 0)
     (number.power > 0 ? numerator : denominator) *=
         integer::power(5, static_cast<std::uint64_t>(std::abs(number.power)));
-  round_to_limbs(negative, std::move(numerator), std::move(denominator), number.power, shape, limbs);
+  round_to_limbs(number.negative, std::move(numerator), std::move(denominator), number.power, shape, limbs);
   return true;
 }
 

@@ -5,8 +5,10 @@
 
 #include <cmath>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace residua::detail {
 
@@ -27,6 +29,12 @@ class integer {
   }
   ~integer() { mpz_clear(z_); }
 
+  /// Of words, the lowest first.
+  static integer of_words(std::span<const std::uint64_t> words) {
+    integer a;
+    mpz_import(a.z_, words.size(), -1, sizeof(std::uint64_t), 0, 0, words.data());
+    return a;
+  }
   static integer power(unsigned base, std::uint64_t exponent) {
     integer p;
     mpz_ui_pow_ui(p.z_, base, exponent);
@@ -42,6 +50,12 @@ class integer {
   [[nodiscard]] bool odd() const { return mpz_odd_p(z_) != 0; }
   /// Bits of |a|; 1 for zero.
   [[nodiscard]] std::int64_t bits() const { return static_cast<std::int64_t>(mpz_sizeinbase(z_, 2)); }
+  /// |a|'s words, the lowest first; none for zero.
+  [[nodiscard]] std::vector<std::uint64_t> words() const {
+    std::vector<std::uint64_t> words(sign() == 0 ? 0 : (mpz_sizeinbase(z_, 2) + 63) / 64);
+    mpz_export(words.data(), nullptr, -1, sizeof(std::uint64_t), 0, 0, z_);
+    return words;
+  }
   [[nodiscard]] std::uint64_t low_word() const { return mpz_get_ui(z_); }
   /// A double of at least 1/2 and less than 1 (or 0) that is |a| / 2^exponent, cut.
   [[nodiscard]] double magnitude(long& exponent) const { return std::fabs(mpz_get_d_2exp(&exponent, z_)); }

@@ -32,10 +32,6 @@ std::string plain(const decimal& d) {
          d.digits.substr(static_cast<std::size_t>(whole));
 }
 
-std::string general(const decimal& d, std::int64_t plain_below) {
-  return d.exponent >= -4 && d.exponent < plain_below ? plain(d) : scientific(d);
-}
-
 /// The C++ library's shortest digits, for speed: what shortest_decimal gives for one limb.
 template <class T>
 decimal shortest_of_one(T magnitude) {
@@ -51,18 +47,18 @@ decimal shortest_of_one(T magnitude) {
 
 std::string shortest_text(const written& x) {
   if (x.zero()) return "0";
-  if (x.shape.count > 1) return general(shortest_decimal(x.span(), x.shape), 16);
+  if (x.shape.count > 1) return general_notation(shortest_decimal(x.span(), x.shape), 16);
   const bool is_float = x.shape[0].bits == shape_of<float>()[0].bits;
-  return general(is_float ? shortest_of_one(static_cast<float>(x.limbs[0])) : shortest_of_one(x.limbs[0]),
-                 16);
+  return general_notation(
+      is_float ? shortest_of_one(static_cast<float>(x.limbs[0])) : shortest_of_one(x.limbs[0]), 16);
 }
 
 std::string general_magnitude(const written& x, const text_layout& layout) {
   const int digits = std::max(layout.precision, 1);
   decimal d = round_to_digits(exact_value(x.span(), x.shape), digits);
-  if (layout.alternate) return general(d, digits);
+  if (layout.alternate) return general_notation(d, digits);
   d.digits.resize(std::max<std::size_t>(d.digits.find_last_not_of('0') + 1, 1));
-  return general(d, digits);
+  return general_notation(d, digits);
 }
 
 std::string fixed_magnitude(const written& x, int decimals) {
@@ -132,6 +128,10 @@ text_layout layout_of(notation form, int precision) {
 }
 
 }  // namespace
+
+std::string general_notation(const decimal& d, std::int64_t plain_below) {
+  return d.exponent >= -4 && d.exponent < plain_below ? plain(d) : scientific(d);
+}
 
 /// Makes the limbs normalised and the number positive.
 written normalised(written x) {

@@ -1,0 +1,104 @@
+// mp: a binary floating-point number whose precision is chosen at run time.
+#pragma once
+
+#include <compare>
+#include <iosfwd>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "residua/mp/precision.hpp"
+#include "residua/number/format_traits.hpp"
+
+namespace residua {
+
+/// A number of 53 to 8192 bits with exponents up to 2^59, in host memory. + - * / sqrt, fma and conversions
+/// round once, to nearest even; zeros have signs, infinities and NaN behave as those of IEEE 754. What leaves
+/// the range becomes an infinity or a zero and raises a flag of the thread (raised_mp_flags). Operands of one
+/// operation have the same precision, otherwise it throws invalid_argument naming both.
+class mp {
+ public:
+  using word = std::uint64_t;
+
+  /// +0. Throws invalid_argument where `bits` are out of range, as all below do.
+  explicit mp(int bits);
+  /// x rounded to `bits` bits: exact where they suffice.
+  mp(double x, int bits);
+  /// The sum of the limbs of any format, likewise: dd, td, qd and the others.
+  template <multi_limb Number>
+  mp(const Number& x, int bits) : mp(bits) {
+    if constexpr (plane_stored<Number>) {
+      set_sum(dd(x).limb);
+    } else {
+      double limbs[Number::limbs];
+      for (int k = 0; k < Number::limbs; ++k) limbs[k] = static_cast<double>(x.limb[k]);
+      set_sum(limbs);
+    }
+  }
+  /// x rounded to another precision.
+  mp(const mp& x, int bits);
+  /// Of its parts: the significand's words, the lowest first, of which the highest bit is set and those
+  /// beyond the precision are not; nothing is read of them where the header is not regular. Throws
+  /// invalid_argument where they are no such words or the exponent is out of range.
+  mp(int bits, mp_header header, std::span<const word> words);
+
+  /// ±0.integer * 2^exponent rounded to `bits` bits, where `integer` is of any length, the lowest word first,
+  /// and 0.integer less than 1.
+  static mp from_integer(std::span<const word> integer, bool negative, std::int64_t exponent, int bits);
+
+  [[nodiscard]] int bits() const { return bits_; }
+  [[nodiscard]] mp_header header() const { return header_; }
+  [[nodiscard]] std::span<const word> words() const { return words_; }
+  [[nodiscard]] bool is_negative() const { return header_.is_negative(); }
+  [[nodiscard]] bool is_zero() const { return header_.is_zero(); }
+  [[nodiscard]] bool is_nan() const { return header_.is_nan(); }
+  [[nodiscard]] bool is_infinite() const { return header_.is_infinite(); }
+  [[nodiscard]] bool is_finite() const { return header_.is_finite(); }
+  /// e of 0.1xxx * 2^e, as MPFR's; of what is not regular, below or beyond all others.
+  [[nodiscard]] std::int64_t exponent() const { return header_.exponent(); }
+
+  /// The nearest double, half to even, subnormal ones included; beyond its range an infinity.
+  [[nodiscard]] double to_double() const;
+  /// In a format of double limbs: each limb is what those before it leave over, rounded to nearest even. Of
+  /// double, dd, td, qd.
+  template <class Number>
+  [[nodiscard]] Number to() const;
+
+  mp operator-() const;
+  friend mp operator+(const mp& a, const mp& b);
+  friend mp operator-(const mp& a, const mp& b);
+  friend mp operator*(const mp& a, const mp& b);
+  friend mp operator/(const mp& a, const mp& b);
+  mp& operator+=(const mp& a) { return *this = *this + a; }
+  mp& operator-=(const mp& a) { return *this = *this - a; }
+  mp& operator*=(const mp& a) { return *this = *this * a; }
+  mp& operator/=(const mp& a) { return *this = *this / a; }
+
+  /// By value, so that -0 == +0; NaN is unordered. The precisions may differ.
+  friend std::partial_ordering operator<=>(const mp& a, const mp& b);
+  friend bool operator==(const mp& a, const mp& b) { return std::is_eq(a <=> b); }
+
+ private:
+  void set_sum(std::span<const double> limbs);
+
+  int bits_;
+  mp_header header_;
+  std::vector<word> words_;
+};
+
+mp sqrt(const mp& x);
+/// a b + c, rounded once.
+mp fma(const mp& a, const mp& b, const mp& c);
+mp abs(const mp& x);
+
+/// `significant_digits` digits of the exact value, rounded half to even, as text.hpp's to_string; 0: as many
+/// as tell all numbers of its precision apart, 1 + ceil(bits log10(2)). Throws invalid_argument for fewer
+/// than 0, unsupported for |exponent| > 10^8.
+std::string to_string(const mp& x, int significant_digits = 0);
+/// The decimal text, as text.hpp's parse, rounded once to `bits` bits. Throws invalid_input for any other
+/// text, unsupported for decimal exponents beyond ±3 * 10^7.
+mp parse_mp(std::string_view text, int bits);
+std::ostream& operator<<(std::ostream& out, const mp& x);
+
+}  // namespace residua

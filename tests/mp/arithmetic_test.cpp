@@ -1,0 +1,114 @@
+// Operations of run-time precision: bit for bit those of MPFR, which rounds correctly.
+#include <cmath>
+
+#include "numbers.hpp"
+#include "rejection.hpp"
+
+namespace {
+
+using residua::mp, residua::mp_header;
+using namespace residua_test;
+
+void expect_operations(const mp& a, const mp& b, const mp& c) {
+  const mpfr x(a), y(b), z(c);
+  mpfr r(a.bits());
+  mpfr_add(r.get(), x.get(), y.get(), MPFR_RNDN);
+  expect_same(a + b, r);
+  mpfr_sub(r.get(), x.get(), y.get(), MPFR_RNDN);
+  expect_same(a - b, r);
+  mpfr_mul(r.get(), x.get(), y.get(), MPFR_RNDN);
+  expect_same(a * b, r);
+  mpfr_div(r.get(), x.get(), y.get(), MPFR_RNDN);
+  expect_same(a / b, r);
+  mpfr_fma(r.get(), x.get(), y.get(), z.get(), MPFR_RNDN);
+  expect_same(fma(a, b, c), r);
+  mpfr_sqrt(r.get(), x.get(), MPFR_RNDN);
+  expect_same(sqrt(a), r);
+  mpfr_abs(r.get(), x.get(), MPFR_RNDN);
+  expect_same(abs(a), r);
+  EXPECT_EQ(a < b, mpfr_less_p(x.get(), y.get()) != 0);
+  EXPECT_EQ(a == b, mpfr_equal_p(x.get(), y.get()) != 0);
+  EXPECT_EQ(a >= b, mpfr_greaterequal_p(x.get(), y.get()) != 0);
+}
+
+class mp_arithmetic : public testing::TestWithParam<int> {};
+
+TEST_P(mp_arithmetic, operations_round_as_mpfr) {
+  const int bits = GetParam();
+  mp_numbers numbers(1);
+  // Exponents alike, around the significand's length apart, and far apart.
+  for (const std::int64_t reach : {std::int64_t{1}, std::int64_t{bits}, std::int64_t{1'000'000}}) {
+    for (int k = 0; k < 300; ++k)
+      expect_operations(numbers.draw(bits, reach), numbers.draw(bits, reach), numbers.draw(bits, reach));
+  }
+}
+
+TEST_P(mp_arithmetic, cancelling_operations_round_as_mpfr) {
+  const int bits = GetParam();
+  mp_numbers numbers(2);
+  for (int k = 0; k < 300; ++k) {
+    const mp a = numbers.draw(bits, 1'000'000), b = numbers.close_to(a);
+    expect_operations(a, b, numbers.close_to(-(a * b)));
+  }
+}
+
+TEST_P(mp_arithmetic, specials_are_as_in_mpfr) {
+  const auto all = special_numbers(GetParam());
+  for (const auto& a : all) {
+    for (const auto& b : all) {
+      for (const auto& c : all) expect_operations(a, b, c);
+    }
+  }
+}
+
+TEST_P(mp_arithmetic, roots_and_quotients_of_exact_results_are_exact) {
+  const int bits = GetParam();
+  mp_numbers numbers(3);
+  for (int k = 0; k < 100; ++k) {
+    const mp half(numbers.draw(bits, 1000), (bits + 1) / 2 < 53 ? 53 : bits / 2);
+    const mp a = abs(mp(half, bits));
+    if (2 * half.bits() > bits) break;
+    EXPECT_TRUE(same_bits(sqrt(a * a), a));
+    EXPECT_TRUE(same_bits(a * a / a, a));
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(bits, mp_arithmetic, testing::ValuesIn(mp_precisions));
+
+TEST(mp_range, results_beyond_it_are_infinities_and_zeros_with_flags) {
+  const int bits = 128;
+  const std::vector<mp::word> words = {0, mp::word{1} << 63};
+  const mp largest(bits, mp_header::finite(true, mp_header::largest_exponent), words),
+      smallest(bits, mp_header::finite(false, -mp_header::largest_exponent), words);
+  residua::clear_mp_flags();
+  EXPECT_TRUE((largest + mp(1.0, bits)).is_finite());
+  EXPECT_FALSE(residua::raised_mp_flags().overflow);
+  const mp sum = largest + largest, square = largest * largest;
+  EXPECT_TRUE(sum.is_infinite() && sum.is_negative());
+  EXPECT_TRUE(square.is_infinite() && !square.is_negative());
+  EXPECT_TRUE(residua::raised_mp_flags().overflow);
+  EXPECT_FALSE(residua::raised_mp_flags().underflow);
+  residua::clear_mp_flags();
+  const mp product = -smallest * smallest;
+  EXPECT_TRUE(product.is_zero() && product.is_negative());
+  EXPECT_TRUE(residua::raised_mp_flags().underflow);
+  EXPECT_FALSE(residua::raised_mp_flags().overflow || residua::raised_mp_flags().invalid);
+  EXPECT_TRUE((mp(bits) / mp(bits)).is_nan());
+  EXPECT_TRUE(residua::raised_mp_flags().invalid);
+  residua::clear_mp_flags();
+}
+
+TEST(mp_arguments, are_checked) {
+  expect_rejected({"mp", "52", "53", "8192"}, [] { mp x(52); });
+  expect_rejected({"mp", "8193"}, [] { mp x(1.0, 8193); });
+  expect_rejected({"mp +", "128", "212"}, [] { (void)(mp(1.0, 128) + mp(1.0, 212)); });
+  expect_rejected({"fma", "c", "106"}, [] { (void)fma(mp(128), mp(128), mp(106)); });
+  const std::vector<mp::word> low = {0, 1}, beyond_precision = {1, mp::word{1} << 63};
+  expect_rejected({"parts"}, [&] { mp x(128, mp_header::finite(false, 0), low); });
+  expect_rejected({"parts"}, [&] { mp x(127, mp_header::finite(false, 0), beyond_precision); });
+  expect_rejected({"parts"}, [&] {
+    mp x(128, mp_header::finite(false, mp_header::largest_exponent + 1), beyond_precision);
+  });
+}
+
+}  // namespace

@@ -1,0 +1,131 @@
+// Conversions of run-time precision: exact or rounded once, against MPFR.
+#include <cmath>
+#include <memory>
+
+#include "numbers.hpp"
+#include "oracle/random_numbers.hpp"
+#include "rejection.hpp"
+#include "residua/number/mpfr.hpp"
+#include "residua/number/quad_word.hpp"
+#include "residua/number/text.hpp"
+#include "residua/number/triple_word.hpp"
+
+namespace {
+
+using residua::mp;
+using namespace residua_test;
+
+class mp_convert : public testing::TestWithParam<int> {};
+
+template <class Number>
+void expect_limbs(const mp& x) {
+  const mpfr exact(x);
+  EXPECT_EQ(residua::to_string(x.to<Number>()), residua::to_string(residua::from_mpfr<Number>(exact.get())));
+}
+
+TEST_P(mp_convert, to_limbs_is_the_nearest_each) {
+  mp_numbers numbers(1);
+  for (const std::int64_t reach : {1, 1000, 1100}) {  // also subnormal, infinite and zero limbs
+    for (int k = 0; k < 100; ++k) {
+      const mp x = numbers.draw(GetParam(), reach);
+      EXPECT_EQ(x.to_double(), mpfr_get_d(mpfr(x).get(), MPFR_RNDN));
+      expect_limbs<residua::dd>(x);
+      expect_limbs<residua::td>(x);
+      expect_limbs<residua::qd>(x);
+    }
+  }
+  for (const auto& x : special_numbers(GetParam())) {
+    EXPECT_EQ(std::signbit(x.to_double()), x.is_negative());
+    EXPECT_EQ(std::isnan(x.to_double()), x.is_nan());
+    EXPECT_EQ(std::isinf(x.to<residua::qd>().limb[0]), x.is_infinite());
+  }
+}
+
+TEST_P(mp_convert, from_limbs_rounds_once) {
+  const int bits = GetParam();
+  std::mt19937_64 random(2);
+  for (int k = 0; k < 300; ++k) {
+    const auto limb = [&](int exponent) {
+      return std::ldexp(static_cast<double>(static_cast<std::int64_t>(random())), exponent - 63);
+    };
+    const int gap = 53 + static_cast<int>(random() % 60);
+    residua::qd q(limb(0));
+    for (int i = 1; i < 4; ++i) q.limb[i] = limb(-gap * i - 1);
+    mpfr expected(bits);
+    residua::to_mpfr(expected.get(), q);
+    expect_same(mp(q, bits), expected);
+    mpfr_set_d(expected.get(), q.limb[1], MPFR_RNDN);
+    expect_same(mp(q.limb[1], bits), expected);
+  }
+}
+
+TEST_P(mp_convert, precisions_round_once) {
+  mp_numbers numbers(3);
+  for (const int to : {53, 106, 127, 129, 1000, 8192}) {
+    for (int k = 0; k < 50; ++k) {
+      const mp x = numbers.draw(GetParam(), 1'000'000);
+      const mpfr exact(x);
+      mpfr expected(to);
+      mpfr_set(expected.get(), exact.get(), MPFR_RNDN);
+      expect_same(mp(x, to), expected);
+    }
+  }
+}
+
+/// MPFR's digits, in scientific notation.
+std::string digits_of_mpfr(const mp& x, int digits) {
+  std::string text(static_cast<std::size_t>(digits) + 40, '\0');
+  mpfr_snprintf(text.data(), text.size(), "%.*Re", digits - 1, mpfr(x).get());
+  return text.substr(0, text.find('\0'));
+}
+
+TEST_P(mp_convert, text_is_rounded_once_and_reads_back) {
+  const int bits = GetParam();
+  mp_numbers numbers(4);
+  for (const std::int64_t reach : {100, 20'000}) {
+    for (int k = 0; k < 20; ++k) {
+      const mp x = numbers.draw(bits, reach);
+      const std::string text = to_string(x, 25), expected = digits_of_mpfr(x, 25);
+      EXPECT_TRUE(same_bits(residua::parse_mp(text, bits), residua::parse_mp(expected, bits))) << text;
+      if (text.find('e') != std::string::npos) {
+        EXPECT_EQ(text, expected);
+      }
+      EXPECT_TRUE(same_bits(residua::parse_mp(to_string(x), bits), x)) << to_string(x);
+      mpfr parsed(bits);
+      mpfr_set_str(parsed.get(), text.c_str(), 10, MPFR_RNDN);
+      expect_same(residua::parse_mp(text, bits), parsed);
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(bits, mp_convert, testing::ValuesIn(mp_precisions));
+
+TEST(mp_text, has_exponents_of_a_million_bits) {
+  mp_numbers numbers(5);
+  for (const std::int64_t exponent : {-1'000'000, 1'000'000}) {
+    const mp drawn = numbers.draw(424, 1);
+    const mp x(424, residua::mp_header::finite(true, exponent), drawn.words());
+    EXPECT_EQ(to_string(x, 30), digits_of_mpfr(x, 30));
+    EXPECT_TRUE(same_bits(residua::parse_mp(to_string(x), 424), x));
+  }
+}
+
+TEST(mp_text, knows_names_signs_and_zeros) {
+  EXPECT_EQ(to_string(residua::parse_mp("-INFinity", 106)), "-inf");
+  EXPECT_EQ(to_string(residua::parse_mp("NaN", 106)), "nan");
+  EXPECT_EQ(to_string(residua::parse_mp("-0.000e5", 106)), "-0");
+  EXPECT_EQ(to_string(residua::parse_mp("+12.5", 106), 3), "12.5");
+  EXPECT_EQ(to_string(mp(0.0, 53)), "0");
+}
+
+TEST(mp_text, rejects_what_is_no_number) {
+  for (const char* text : {"", "-", ".", "1e", "1e+", "0x1", "1.2.3", " 1", "1 ", "nanx", "1,5"})
+    expect_error(residua::error_kind::invalid_input, {"not a number"},
+                 [&] { (void)residua::parse_mp(text, 106); });
+  expect_error(residua::error_kind::unsupported, {"decimal exponent"},
+               [] { (void)residua::parse_mp("1e40000000", 106); });
+  expect_rejected({"parse_mp", "10"}, [] { (void)residua::parse_mp("1", 10); });
+  expect_rejected({"significant_digits"}, [] { (void)to_string(mp(1.0, 106), -1); });
+}
+
+}  // namespace
