@@ -1,5 +1,5 @@
 // All of Residua but what needs other libraries' headers: number/float128.hpp, number/mpfr.hpp,
-// number/text_fmt.hpp and mplapack.hpp.
+// number/text_fmt.hpp, mp/mpfr.hpp and mplapack.hpp.
 #pragma once
 
 #include "residua/blas.hpp"
@@ -12,6 +12,7 @@
 #include "residua/krylov/preconditioner.hpp"
 #include "residua/krylov/report.hpp"
 #include "residua/lapack.hpp"
+#include "residua/mp/mp.hpp"
 #include "residua/number/constants.hpp"
 #include "residua/number/convert.hpp"
 #include "residua/number/elementary.hpp"

@@ -27,7 +27,7 @@ struct number {
   word words[Length::capacity];
 };
 
-/// A number of any length that is not changed: ±0.words * 2^exponent, of which less than a word's bits may be
+/// A number of any length that is not changed: ±0.words * 2^exponent, of which fewer than 64 bits may be
 /// zeros in front, or what its header says.
 struct term {
   mp_header header;
@@ -115,8 +115,7 @@ RESIDUA_FUNCTION unsigned regular_sum(number<Length>& r, precision<Length> p, co
   const int count = (a.count > b.count ? a.count : b.count) + words_beside;
   word *const sum = space, *const shifted = space + count;
   const int last = count - 1;  // the words of both end before it
-  for (int k = 0; k < count; ++k) sum[k] = 0;
-  for (int k = 0; k < a.count; ++k) sum[last - a.count + k] = a.words[k];
+  words::extract(sum, count, a.words, a.count, 64 * (a.count - last));
   const std::int64_t distance = a.header.exponent() - b.header.exponent();
   const int shift = distance > 64 * count ? 64 * count : static_cast<int>(distance);
   const int below = shift - 64 * (last - b.count);  // that many bits of b are behind all words

@@ -44,7 +44,7 @@ void round_to_limbs_of(const mp& x, std::span<double> limbs) {
 
 /// numerator / denominator * 2^exponent: the quotient's integer part has two words more than the precision
 /// asks for, and its last bit stands for a remainder, which no rounding to nearest takes for anything else.
-mp quotient(integer numerator, integer denominator, bool negative, std::int64_t exponent, int bits) {
+mp quotient(integer numerator, const integer& denominator, bool negative, std::int64_t exponent, int bits) {
   const std::int64_t shift = std::max<std::int64_t>(0, bits + 128 + denominator.bits() - numerator.bits());
   numerator <<= static_cast<std::uint64_t>(shift);
   detail::division d(numerator, denominator);
@@ -104,7 +104,7 @@ mp parse_mp(std::string_view text, int bits) {
   integer numerator(number.digits), denominator(1);
   (number.power > 0 ? numerator : denominator) *=
       integer::power(5, static_cast<std::uint64_t>(std::abs(number.power)));
-  return quotient(std::move(numerator), std::move(denominator), number.negative, number.power, bits);
+  return quotient(std::move(numerator), denominator, number.negative, number.power, bits);
 }
 
 std::ostream& operator<<(std::ostream& out, const mp& x) {

@@ -26,7 +26,7 @@ bool is_significand(std::span<const mp::word> words, int bits) {
 template <class Operation>
 mp result(int bits, const Operation& operation) {
   const auto p = precision_of(bits);
-  any_number r;
+  any_number r{};
   raise(operation(r, p));
   return to_mp(r, p);
 }

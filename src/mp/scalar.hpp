@@ -14,7 +14,7 @@ inline any_precision precision_of(int bits) { return {{mp_words(bits)}, bits}; }
 inline term term_of(const mp& x) { return {x.header(), x.words().data(), mp_words(x.bits())}; }
 template <class Length>
 number<Length> number_of(const mp& x) {
-  number<Length> r;
+  number<Length> r{};
   r.header = x.header();
   for (std::size_t k = 0; k < x.words().size(); ++k) r.words[k] = x.words()[k];
   return r;

@@ -14,7 +14,10 @@
 
 namespace residua::words {
 
-using fixed_point::bits_from, fixed_point::leading_bit, fixed_point::word, fixed_point::double_width;
+// NOLINTBEGIN(clang-analyzer-core.*): a loop up to a length may have ended earlier, for all that the analyser
+// knows, so that it takes words for unwritten.
+
+using fixed_point::leading_bit, fixed_point::word, fixed_point::double_width;
 
 template <int N>
 struct fixed_length {
@@ -76,6 +79,13 @@ RESIDUA_FUNCTION bool any_below(const word* x, int count, std::int64_t bits) {
   return whole < count && (x[whole] & ((word{1} << (bits & 63)) - 1)) != 0;
 }
 
+/// The 64 bits of x from bit `first` on; bits outside of x are zero.
+RESIDUA_FUNCTION word bits_from(const word* x, int count, int first) {
+  const int k = first >> 6, shift = first & 63;
+  const word low = k >= 0 && k < count ? x[k] : 0;
+  const word high = k >= -1 && k + 1 < count ? x[k + 1] : 0;
+  return shift == 0 ? low : low >> shift | high << (64 - shift);
+}
 /// r = the 64 n bits of x from bit `first` on, which may be negative; bits outside of x are zero.
 RESIDUA_FUNCTION void extract(word* r, int n, const word* x, int count, int first) {
   const int skipped = first >> 6, shift = first & 63;
@@ -90,7 +100,7 @@ RESIDUA_FUNCTION void extract(word* r, int n, const word* x, int count, int firs
   }
 }
 
-/// r = a b, of na + nb words; na >= nb >= 1. On the host GMP's, which are exact as well.
+/// r = a b, of na + nb words; na >= nb >= 1. On the host long ones are GMP's, which are exact as well.
 RESIDUA_FUNCTION void multiply(word* r, const word* a, int na, const word* b, int nb) {
 #if !defined(__CUDA_ARCH__)
   constexpr int shortest_of_gmp = 9;
@@ -111,8 +121,8 @@ RESIDUA_FUNCTION void multiply(word* r, const word* a, int na, const word* b, in
   }
 }
 
-/// x = x mod d and q = x / d, of nx - nd words; the highest bit of d is set, and the highest nd words of x are
-/// below d. x has nx > nd words, of which the result has the lowest nd. Knuth, The Art of Computer
+/// x = x mod d and q = x / d, of nx - nd words; the highest bit of d is set, and the highest nd words of x
+/// are below d. x has nx > nd words, of which the result has the lowest nd. Knuth, The Art of Computer
 /// Programming 2, 4.3.1, algorithm D.
 RESIDUA_FUNCTION void divide(word* q, word* x, int nx, const word* d, int nd) {
   const word top = d[nd - 1];
@@ -137,5 +147,7 @@ RESIDUA_FUNCTION void divide(word* q, word* x, int nx, const word* d, int nd) {
     q[j] = digit;
   }
 }
+
+// NOLINTEND(clang-analyzer-core.*)
 
 }  // namespace residua::words

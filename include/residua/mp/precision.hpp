@@ -16,8 +16,8 @@ RESIDUA_INLINE constexpr int mp_words(int bits) { return (bits + 63) / 64; }
 /// Throws invalid_argument naming the routine where a precision is out of range.
 void check_mp_bits(const char* routine, int bits);
 
-/// What a number (-1)^s 0.1xxx * 2^e is beside its significand, in one word: s in the lowest bit, and above it
-/// e + 2^61; the ends stand for what has no exponent. All zeros: +0, so that memory filled with zeros holds
+/// What a number (-1)^s 0.1xxx * 2^e is beside its significand, in one word: s in the lowest bit, and above
+/// it e + 2^61; the ends stand for what has no exponent. All bits zero is +0: memory filled with zeros holds
 /// zeros.
 struct mp_header {
   static constexpr std::int64_t bias = std::int64_t{1} << 61;
