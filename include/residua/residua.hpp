@@ -3,9 +3,11 @@
 #pragma once
 
 #include "residua/blas.hpp"
+#include "residua/dense/dense_matrix.hpp"
 #include "residua/generate/problems.hpp"
 #include "residua/io/load_matrix.hpp"
 #include "residua/io/matrix_market.hpp"
+#include "residua/io/numpy.hpp"
 #include "residua/krylov/bicgstab.hpp"
 #include "residua/krylov/cg.hpp"
 #include "residua/krylov/lsmr.hpp"
@@ -22,6 +24,7 @@
 #include "residua/number/text.hpp"
 #include "residua/number/text_format.hpp"
 #include "residua/residue/integer_gemm.hpp"
+#include "residua/solve/dense.hpp"
 #include "residua/solve/least_squares.hpp"
 #include "residua/solve/solve.hpp"
 #include "residua/version.hpp"

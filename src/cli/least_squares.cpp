@@ -10,6 +10,7 @@
 #include "cli/solve_report.hpp"
 #include "residua/base/error.hpp"
 #include "residua/io/matrix_market.hpp"
+#include "residua/io/numpy.hpp"
 #include "residua/io/output_file.hpp"
 #include "residua/number/text.hpp"
 #include "residua/solve/least_squares.hpp"
@@ -130,7 +131,11 @@ int digits_for(const least_squares_solution& s, double tolerance, double norm_of
 void write_solution(const least_squares_request& c, const context& ctx, const least_squares_solution& s,
                     double norm_of_A) {
   with_solver_format(s.precision, [&]<class T>() {
-    const auto x = std::get<array<T>>(s.x).to_host(ctx);
+    auto x = std::get<array<T>>(s.x).to_host(ctx);
+    if (is_numpy_name(c.output)) {
+      const auto rows = static_cast<index_t>(x.size());
+      return write_numpy(c.output, {rows, 1, std::move(x)});
+    }
     const int digits = digits_for<T>(s, c.tolerance, norm_of_A);
     const std::string comment =
         "least-squares solution of A x = b, A: " + c.matrix +

@@ -2,6 +2,7 @@
 #include "cli/solve_report.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 
 namespace residua::cli {
@@ -14,6 +15,7 @@ json describe(const direct_report& d) {
           {"predicted_operations", d.predicted_operations},
           {"predicted_bytes", d.predicted_bytes},
           {"factorised", d.factorised},
+          {"format", name_of(d.factor_format)},
           {"pivot_threshold", d.pivot_threshold},
           {"refusal", d.refusal},
           {"entries", d.entries},
@@ -74,6 +76,7 @@ json describe_column(const solve_facts& facts, const solution& s) {
                  {"componentwise_backward_error", s.componentwise_backward_error},
                  {"normwise_backward_error", s.normwise_backward_error},
                  {"forward_error_estimate", s.forward_error_estimate},
+                 {"forward_error_bound", s.forward_error_bound},
                  {"proved_singular", s.proved_singular},
                  {"proved_inconsistent", s.proved_inconsistent},
                  {"factors", cli::describe(s.direct)},
@@ -113,15 +116,15 @@ void print_preconditioner(const solution& s) {
 
 void print_factors(const solution& s) {
   if (!s.direct.factorised) return;
-  std::printf("factors: %lld entries, order %s, %.3f s to analyse, %.3f s to factorise\n",
-              static_cast<long long>(s.direct.entries), s.direct.ordering.data(), s.direct.analyse_seconds,
-              s.direct.factorise_seconds);
+  std::printf("factors: %lld entries in %s, order %s, %.3f s to analyse, %.3f s to factorise\n",
+              static_cast<long long>(s.direct.entries), name_of(s.direct.factor_format).data(),
+              s.direct.ordering.data(), s.direct.analyse_seconds, s.direct.factorise_seconds);
 }
 
 void print_errors(const solution& s) {
   if (s.forward_error_estimate > 0) {
-    std::printf("condition about %.1e; relative error of x about %.1e\n", s.direct.condition,
-                s.forward_error_estimate);
+    std::printf("condition about %.1e; relative error of x %s %.1e\n", s.direct.condition,
+                std::isfinite(s.forward_error_bound) ? "at most" : "about", s.forward_error_estimate);
   }
   std::printf("backward error %.1e componentwise, %.1e by norms\n", s.componentwise_backward_error,
               s.normwise_backward_error);
@@ -130,7 +133,7 @@ void print_errors(const solution& s) {
 void print_singularity(const solve_facts& facts, const solution& s) {
   if (!s.proved_singular) return;
   std::printf("A is singular, exactly: its structural rank is %lld of %lld, its rank modulo a prime %lld%s\n",
-              static_cast<long long>(s.direct.structural_rank), static_cast<long long>(facts.A.rows()),
+              static_cast<long long>(s.direct.structural_rank), static_cast<long long>(facts.A.rows),
               static_cast<long long>(s.direct.rank), s.proved_inconsistent ? "; no x solves A x = b" : "");
 }
 
@@ -157,11 +160,12 @@ std::string cell(const std::optional<double>& value) {
 
 json describe(const solve_facts& facts, std::span<const solution> solutions) {
   json document = {{"matrix",
-                    {{"path", facts.matrix},
-                     {"rows", facts.A.rows()},
-                     {"cols", facts.A.columns()},
-                     {"nonzeros", facts.A.nonzeros()},
-                     {"symmetric", facts.A.kind() == matrix_kind::symmetric}}},
+                    {{"path", facts.A.path},
+                     {"rows", facts.A.rows},
+                     {"cols", facts.A.columns},
+                     {"nonzeros", facts.A.entries},
+                     {"symmetric", facts.A.symmetric},
+                     {"dense", facts.A.dense}}},
                    {"device", name_of(facts.ctx.kind())},
                    {"threads", facts.ctx.threads()},
                    {"tolerance", facts.tolerance}};
@@ -178,10 +182,10 @@ json describe(const solve_facts& facts, std::span<const solution> solutions) {
 }
 
 void print(const solve_facts& facts, std::span<const solution> solutions) {
-  std::printf("%s: %lld x %lld, %lld nonzeros, %s\n", facts.matrix.c_str(),
-              static_cast<long long>(facts.A.rows()), static_cast<long long>(facts.A.columns()),
-              static_cast<long long>(facts.A.nonzeros()),
-              facts.A.kind() == matrix_kind::symmetric ? "symmetric" : "not symmetric");
+  const auto& A = facts.A;
+  std::printf("%s: %lld x %lld, %lld %s, %s\n", A.path.c_str(), static_cast<long long>(A.rows),
+              static_cast<long long>(A.columns), static_cast<long long>(A.entries),
+              A.dense ? "entries, dense" : "nonzeros", A.symmetric ? "symmetric" : "not symmetric");
   for (std::size_t k = 0; k < solutions.size(); ++k) {
     if (solutions.size() > 1) std::printf("column %zu of b\n", k + 1);
     print_outcome(facts, solutions[k]);

@@ -7,9 +7,14 @@
 
 namespace residua::cli {
 
+struct matrix_facts {
+  std::string path;  // as it was named
+  index_t rows, columns, entries;
+  bool symmetric, dense;
+};
+
 struct solve_facts {
-  std::string matrix;  // as it was named
-  const csr_matrix& A;
+  matrix_facts A;
   const context& ctx;
   double tolerance;
   double read_seconds;

@@ -85,6 +85,17 @@ double problem_spec::take_number(const std::string& name, double otherwise, doub
   return value;
 }
 
+index_t problem_spec::take_integer(const std::string& name, index_t otherwise, index_t low, index_t high) {
+  const auto given = parameters_.extract(name);
+  if (given.empty()) return otherwise;
+  index_t value = 0;
+  if (!read_integer(given.mapped(), value) || value < low || value > high) {
+    reject(name + "=" + given.mapped() + " is not an integer from " + std::to_string(low) + " to " +
+           std::to_string(high));
+  }
+  return value;
+}
+
 std::uint64_t problem_spec::take_seed() {
   const auto given = parameters_.extract("seed");
   std::uint64_t value = 1;

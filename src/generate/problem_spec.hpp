@@ -27,6 +27,8 @@ class problem_spec {
   [[nodiscard]] std::array<index_t, 3> sizes() const;
   /// The parameter, taken out of those given.
   double take_number(const std::string& name, double otherwise, double low, double high);
+  /// One that must be an integer.
+  index_t take_integer(const std::string& name, index_t otherwise, index_t low, index_t high);
   std::uint64_t take_seed();
   /// Throws if parameters are left that nobody took.
   void require_all_taken() const;

@@ -33,6 +33,11 @@ index_t lower_nonzeros(const csr& A) {
   return count;
 }
 
+void require_symmetric(const dense_matrix& A) {
+  if (is_symmetric(A)) return;
+  throw error(error_kind::invalid_argument, "write_array: requires a symmetric matrix");
+}
+
 void require_symmetric(const csr& A) {
   std::string difference;
   if (is_symmetric(A, &difference)) return;
@@ -114,6 +119,23 @@ void write_columns(const std::string& path, std::span<const T> x, index_t column
     out.write(characters_of(entry, significant_digits));
     out.write("\n");
   }
+  out.commit();
+}
+
+void write_array(const std::string& path, const dense_matrix& A, bool as_symmetric) {
+  if (as_symmetric) require_symmetric(A);
+  output_file out(path);
+  out.write(as_symmetric ? "%%MatrixMarket matrix array real symmetric\n"
+                         : "%%MatrixMarket matrix array real general\n");
+  out.write(std::to_string(A.rows) + " " + std::to_string(A.columns) + "\n");
+  A.visit([&]<class T>(const std::vector<T>& elements) {
+    for (index_t j = 0; j < A.columns; ++j) {
+      for (index_t i = as_symmetric ? j : 0; i < A.rows; ++i) {
+        out.write(fewest_digits(elements[static_cast<std::size_t>(i + j * A.rows)]));
+        out.write("\n");
+      }
+    }
+  });
   out.commit();
 }
 

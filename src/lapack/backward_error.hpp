@@ -56,6 +56,15 @@ struct measured_residual {
     }
     return largest;
   }
+  /// The largest |r| / |start| of a column, in the norm `infinity`, where |start| is not zero.
+  [[nodiscard]] double relative_to(const measured_residual& start) const {
+    double largest = 0;
+    for (index_t j = 0; j < columns; ++j) {
+      const double r = norm_of_column(residual, j);
+      if (r != 0) largest = std::max(largest, r / norm_of_column(start.residual, j));
+    }
+    return largest;
+  }
   /// |r| + rounding scale of a column.
   [[nodiscard]] std::vector<double> bound_of_column(index_t j) const {
     std::vector<double> bound;

@@ -1,6 +1,8 @@
 // gesv and posv by refinement.
 #include "residua/lapack/refinement.hpp"
 
+#include <chrono>
+
 #include "blas/level3/run_gemm.hpp"
 #include "lapack/backward_error.hpp"
 #include "lapack/dense_factors.hpp"
@@ -133,12 +135,15 @@ template <class F, class TA, class T>
 void refine(refined_solution<TA, T>& x, const dense_factors<F>& factors, const refinement_options& options,
             refinement_attempt& attempt) {
   double error = std::numeric_limits<double>::infinity();
+  const auto start = x.measured();  // x = 0
+  attempt.history.push_back(start.relative_to(start));
   auto correction = x.template correction_in<F>();
   while (attempt.refinements < options.most_refinements) {
     const auto before = x.measured();
     x.keep();
     x.step(factors, correction);
     ++attempt.refinements;
+    attempt.history.push_back(x.measured().relative_to(start));
     const double now = x.measured().componentwise();
     const bool halved = now <= error / 2;
     if (!(now < error) && attempt.refinements > 1) x.restore(before);
@@ -165,6 +170,16 @@ void judge(const measured_residual& m, const dense_factors<F>& factors, bool tru
   attempt.forward_error_bound = largest;
 }
 
+class stopwatch {
+ public:
+  [[nodiscard]] double seconds() const {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
+  }
+
+ private:
+  std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+};
+
 /// Factors in F, and refinement with them where they can be trusted or are the last resort.
 template <class F, class TA, class T>
 refinement_attempt attempt_with(const dense_system<TA, T>& s, bool last) {
@@ -173,6 +188,7 @@ refinement_attempt attempt_with(const dense_system<TA, T>& s, bool last) {
   attempt.factors = format_of<F>::id;
   attempt.forward_error_bound = attempt.componentwise_backward_error = attempt.normwise_backward_error =
       infinity;
+  const stopwatch since_begin;
   const dense_factors<F> factors(s.ctx, s.A, s.options.products);
   attempt.info = factors.report().info;
   attempt.products = factors.report().products;
@@ -180,10 +196,12 @@ refinement_attempt attempt_with(const dense_system<TA, T>& s, bool last) {
   if (attempt.info != 0) {
     attempt.condition_estimate = infinity;
     attempt.reason += s.A.kind == structure::symmetric ? ": a minor is not positive" : ": a pivot is zero";
+    attempt.factor_seconds = attempt.seconds = since_begin.seconds();
     return attempt;
   }
   attempt.condition_estimate =
       norm_of<double>(s.ctx, matrix_norm::one, s.magnitudes) * factors.inverse_norm();
+  attempt.factor_seconds = attempt.seconds = since_begin.seconds();
   const double n = static_cast<double>(s.A.rows());
   const bool trusted = 8 * n * factor_roundoff<F>(s.options.products) * attempt.condition_estimate <= 1;
   if (!trusted && !last) {
@@ -195,6 +213,7 @@ refinement_attempt attempt_with(const dense_system<TA, T>& s, bool last) {
   judge(x.measured(), factors, trusted, attempt);
   attempt.reason += attempt.converged ? ": the residual is rounding alone" : ": the residual stopped falling";
   if (attempt.converged || last) copy_matrix<T, T>(s.ctx, x.solution(), s.X);
+  attempt.seconds = since_begin.seconds();
   return attempt;
 }
 
@@ -212,7 +231,8 @@ refinement_report run(const dense_system<TA, T>& s) {
   refinement_report report;
   bool done = false, begun = false;
   for_each_factor_format_up_to<T>([&]<class F>() {
-    const bool wanted = !s.options.factors || *s.options.factors == format_of<F>::id;
+    const auto& o = s.options;
+    const bool wanted = o.factors ? *o.factors == format_of<F>::id : format_of<F>::id >= o.first_factors;
     if (done || !wanted) return;
     if (begun) report.attempts_before.push_back(report);
     begun = true;
@@ -234,6 +254,12 @@ matrix<double> finite_magnitudes(const context& ctx, const char* routine, const 
   blas::fail(routine, name, "has an element that is not finite");
 }
 
+template <class T>
+void check_width(const char* routine, const char* name, format f) {
+  if (with_solver_format(f, []<class F>() { return limb_count<F> <= limb_count<T>; })) return;
+  blas::fail(routine, name, "is " + std::string(name_of(f)) + ", wider than the format of X");
+}
+
 template <class TA, class T>
 refinement_report checked(dense_system<TA, T> s) {
   blas::check_square(s.ctx, s.routine, "A", s.A.A);
@@ -244,14 +270,8 @@ refinement_report checked(dense_system<TA, T> s) {
   blas::check_extent(s.routine, "X", "columns", s.X.columns(), "B", "columns", s.B.columns());
   require(s.options.most_refinements >= 1, s.routine, "options.most_refinements >= 1",
           s.options.most_refinements);
-  if (s.options.factors) {
-    const bool fits =
-        with_solver_format(*s.options.factors, []<class F>() { return limb_count<F> <= limb_count<T>; });
-    if (!fits) {
-      blas::fail(s.routine, "options.factors",
-                 "is " + std::string(name_of(*s.options.factors)) + ", wider than the format of X");
-    }
-  }
+  if (s.options.factors) check_width<T>(s.routine, "options.factors", *s.options.factors);
+  check_width<T>(s.routine, "options.first_factors", s.options.first_factors);
   if (s.B.rows() == 0 || s.B.columns() == 0) {
     refinement_report nothing;
     nothing.converged = true;

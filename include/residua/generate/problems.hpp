@@ -1,4 +1,5 @@
-// Test problems that are made instead of read: stencils on grids, and random sparse matrices.
+// Test problems that are made instead of read: stencils on grids, random sparse matrices, and dense matrices
+// that are hard to solve with.
 //
 // A problem's matrix depends on its name alone: the same bits on every machine.
 #pragma once
@@ -7,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "residua/dense/dense_matrix.hpp"
 #include "residua/sparse/csr.hpp"
 
 namespace residua {
@@ -21,6 +23,7 @@ struct problem_description {
   std::string parameters;   // N, or N[:seed=1]; follows the name and a colon
   std::string description;  // one line
   bool symmetric;           // and positive definite
+  bool dense = false;
 };
 
 /// Every problem, for help texts.
@@ -50,9 +53,32 @@ problem_description describe_problem(std::string_view spec);
 ///                    by
 ///                    1. Not symmetric. mean=10, seed=1.
 ///
+///
+/// Dense matrices, with i, j = 1 ... N. Elements have `limbs` doubles: 1, or 2, 3, 4 for dd, td, qd.
+///
+/// hilbert:N          1/(i + j - 1), each rounded once, to nearest; with integers=1 times the least common
+///                    multiple of all denominators, and so exact: refused where limbs cannot hold it.
+///                    Symmetric positive definite; condition number about 10^(1.5 N). limbs=1, integers=0.
+/// vandermonde:N      x_i^(j - 1) for the nodes x_i = i 2^-k, which are in (0, 1] for the smallest such k:
+///                    each the exact power, rounded once. limbs=1.
+/// randsvd:N          U S V^T for random orthogonal U and V and singular values from 1 down to 1/kappa:
+///                    mode=1 one of 1 and all others 1/kappa, 2 one of 1/kappa and all others 1, 3 a
+///                    geometric and 4 an arithmetic progression, 5 random with a uniform logarithm. Made by
+///                    arithmetic of as many limbs as elements have, so that 1/kappa is right to about
+///                    50 kappa log2(N) units of it. kappa=1e10, mode=3, limbs=1, seed=1.
+/// kahan:N            Upper triangular: s^(i-1) on the diagonal, -c s^(i-1) behind it, s^2 + c^2 = 1, powers
+///                    by N roundings: its condition grows fast though its diagonal falls slowly (Kahan 1966).
+///                    cosine=0.285 (c), limbs=1.
+/// wilkinson:N        1 on the diagonal and in the last column, -1 below the diagonal: exact. Elements grow
+///                    by 2^(N - 1) in elimination with partial pivoting, though the condition number is about
+///                    N (Wilkinson 1965).
+///
 /// Parameters follow after colons, in any order: diffusion:100:contrast=1e4:seed=7.
 /// Throws invalid_input, naming the spec and what is allowed, for an unknown problem or parameter, for values
-/// out of range and for more than 2147483647 nonzeros; out_of_memory.
+/// out of range and for more than 2147483647 nonzeros; out_of_memory. A dense matrix has all its entries
+/// here, of one limb.
 csr generate_problem(std::string_view spec);
+/// The same for the dense problems, as they are. Throws also for a sparse one.
+dense_matrix generate_dense_problem(std::string_view spec);
 
 }  // namespace residua

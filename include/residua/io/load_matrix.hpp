@@ -3,12 +3,26 @@
 
 #include <string>
 
+#include "residua/dense/dense_matrix.hpp"
 #include "residua/io/matrix_market.hpp"
 
 namespace residua {
 
-/// Reads a Matrix Market file, or makes the problem that `source` names: generate:plate:64. A generated
-/// symmetric problem counts as stored_symmetric. Throws as read_matrix and generate_problem do.
+/// Reads a Matrix Market or NumPy file, or makes the problem that `source` names: generate:plate:64. A
+/// generated symmetric problem counts as stored_symmetric, and a dense matrix becomes a sparse one with all
+/// its entries. Throws as read_matrix, read_numpy and generate_problem do, and invalid_input where elements
+/// have several limbs, which sparse matrices do not.
 matrix_file load_matrix(const std::string& source, const read_progress& progress = {});
+
+/// Whether `source` names a dense matrix: a NumPy file, a Matrix Market file in array form, or a dense
+/// problem. Throws as the functions that read it do, by what it has read: the header.
+bool is_dense_source(const std::string& source);
+
+/// Reads or makes a dense matrix. Throws as read_array, read_numpy and generate_dense_problem do.
+dense_matrix load_dense_matrix(const std::string& source, const read_progress& progress = {});
+
+/// Reads right-hand sides: a NumPy file, or a Matrix Market file of either form. Throws as read_numpy and
+/// read_columns do, and invalid_input where there are not `expected_rows` rows, or no column.
+dense_matrix load_columns(const std::string& path, index_t expected_rows);
 
 }  // namespace residua

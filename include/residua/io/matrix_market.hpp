@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "residua/base/index.hpp"
+#include "residua/dense/dense_matrix.hpp"
 #include "residua/number/expansion.hpp"
 #include "residua/sparse/csr.hpp"
 
@@ -39,6 +40,12 @@ using read_progress = std::function<void(std::uint64_t bytes_done, std::uint64_t
 /// entry, given the file's size; out_of_memory if the result does not fit.
 matrix_file read_matrix(const std::string& path, const read_progress& progress = {});
 
+/// Whether a file's header says that it is in array form. Throws as read_matrix.
+bool is_array_file(const std::string& path);
+/// Reads a real or integer matrix in array form as doubles, in one pass. Throws as read_matrix; also where
+/// the file is in coordinate form, or too small for the entries that it announces.
+dense_matrix read_array(const std::string& path, const read_progress& progress = {});
+
 /// Reads a vector: an array or coordinate file with one column. Entries that a coordinate file does not name
 /// are zero. Throws as read_matrix does, and invalid_input if the length is not `expected_size`.
 std::vector<double> read_vector(const std::string& path, index_t expected_size);
@@ -64,6 +71,10 @@ void write_vector(const std::string& path, std::span<const T> x, std::string_vie
 template <class T>
 void write_columns(const std::string& path, std::span<const T> x, index_t columns, std::string_view comment,
                    int significant_digits = 0);
+
+/// Writes A in array form with the fewest digits that give the same bits in its format, the lower triangle
+/// alone if `as_symmetric`. Throws as write_matrix.
+void write_array(const std::string& path, const dense_matrix& A, bool as_symmetric);
 
 /// As `significant_digits`: no double, dd, td or qd has more digits than this, so that its decimals are the
 /// value itself.

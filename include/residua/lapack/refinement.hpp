@@ -20,6 +20,8 @@ struct refinement_options {
   product_options products{};
   /// A step that does not halve the backward error is the last in any case.
   int most_refinements = 50;
+  /// Where `factors` is open: the first to be tried, no wider than X's format.
+  format first_factors = format::fp64;
 };
 
 /// One factorisation and what came of refinement with it. All bounds hold for every column of X, to first
@@ -31,6 +33,9 @@ struct refinement_attempt {
   /// An estimate of |A|_1 |A^-1|_1 from the factors (gecon.hpp).
   double condition_estimate = 0;
   int refinements = 0;
+  /// |b - A x| / |b| in the norm `infinity` before the first refinement, where x = 0, and after each: the
+  /// largest of any column.
+  std::vector<double> history{};
   /// Largest element by element |b - A x|_i / (|A||x| + |b|)_i, and |b - A x| / (|A||x| + |b|) in the norm
   /// `infinity`: what was computed and the bound of its rounding.
   double componentwise_backward_error = 0, normwise_backward_error = 0;
@@ -43,6 +48,7 @@ struct refinement_attempt {
   /// Why the next format was tried, or refinement ended.
   std::string reason{};
   product_report products{};
+  double factor_seconds = 0, seconds = 0;  // of factors and their estimates; in all
 };
 
 /// The last attempt, whose X it is, and those before it.

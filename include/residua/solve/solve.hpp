@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <limits>
 #include <optional>
 #include <string>
 #include <variant>
@@ -77,6 +78,7 @@ struct direct_report {
   /// Why it was not: empty, or a line for people.
   std::string refusal;
   std::int64_t entries = 0;
+  format factor_format = format::fp64;
   double analyse_seconds = 0, factorise_seconds = 0;
   /// An estimate of |A|_1 |A^-1|_1; 0: none was made.
   double condition = 0;
@@ -125,6 +127,9 @@ struct solution {
   /// An estimate of |x - A^-1 b|_1 / |x|_1 by |A^-1|_1 |b - A x|_1; 0: none, where there are no factors or
   /// refinement did not converge with them.
   double forward_error_estimate = 0;
+  /// A bound of |x - A^-1 b| / |x| in the norm `infinity`, of dense systems alone (solve/dense.hpp);
+  /// infinite: none is known.
+  double forward_error_bound = std::numeric_limits<double>::infinity();
   /// Analysis, factors and preconditioners that were made for this right-hand side and not for one before.
   double setup_seconds = 0;
   double seconds = 0;  // in all

@@ -1,0 +1,20 @@
+// What `residua solve` was asked for.
+#pragma once
+
+#include <string>
+
+#include "cli/common.hpp"
+
+namespace residua::cli {
+
+struct solve_command {
+  std::string matrix, right_hand_side, initial, output, history;
+  std::string method = "auto", precision = "auto", precondition = "auto";
+  preconditioner_options preconditioner_settings;
+  double tolerance = 1e-8;
+  index_t max_iterations = 30000;
+  bool least_squares = false, explains = false;
+  common_options common;
+};
+
+}  // namespace residua::cli

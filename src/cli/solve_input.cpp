@@ -1,0 +1,133 @@
+// Reads the system to be solved.
+#include "cli/solve_input.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <span>
+
+#include "residua/base/error.hpp"
+#include "residua/io/load_matrix.hpp"
+
+namespace residua::cli {
+
+namespace {
+
+double seconds_since(std::chrono::steady_clock::time_point begin) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+/// read(progress) with a line that tells of it.
+template <class Read>
+auto with_progress(const solve_command& c, const Read& read) {
+  progress_line line;
+  return read([&](std::uint64_t done, std::uint64_t total) {
+    if (line.due())
+      line.show(c.matrix + ": read " + std::to_string(total == 0 ? 0 : 100 * done / total) + " %");
+  });
+}
+
+[[noreturn]] void reject(const solve_command& c, const std::string& what) {
+  throw error(error_kind::invalid_input, c.matrix + ": " + what);
+}
+
+void require_square(const solve_command& c, index_t rows, index_t columns) {
+  if (c.least_squares || rows == columns) return;
+  reject(c, "the matrix is " + std::to_string(rows) + " x " + std::to_string(columns) +
+                "; solve needs a square one, or --least-squares");
+}
+
+/// Finds out whether the matrix is symmetric, which some methods need.
+void note_symmetry(const solve_command& c, csr& A) {
+  std::string asymmetry;
+  if (A.kind != matrix_kind::symmetric && is_symmetric(A, &asymmetry)) A.kind = matrix_kind::symmetric;
+  if (A.kind == matrix_kind::symmetric) return;
+  if (c.method == "cg" || c.method == "minres")
+    reject(c, c.method + " needs a symmetric matrix, but " + asymmetry);
+  if (c.precondition == "ic0") reject(c, "ic0 needs a symmetric matrix, but " + asymmetry);
+}
+
+/// The columns of a right-hand side, which must be doubles.
+std::vector<std::vector<double>> double_columns(const std::string& path, index_t rows) {
+  const auto B = load_columns(path, rows);
+  const auto* all = std::get_if<std::vector<double>>(&B.elements);
+  if (all == nullptr) {
+    throw error(error_kind::invalid_input, path + ": has numbers in " +
+                                               std::string(name_of(B.element_format())) +
+                                               "; sparse systems take doubles");
+  }
+  std::vector<std::vector<double>> columns;
+  for (index_t j = 0; j < B.columns; ++j)
+    columns.emplace_back(all->begin() + j * rows, all->begin() + (j + 1) * rows);
+  return columns;
+}
+
+std::vector<double> start_vector(const std::string& path, index_t rows) {
+  auto columns = double_columns(path, rows);
+  if (columns.size() == 1) return std::move(columns.front());
+  throw error(error_kind::invalid_input,
+              path + ": a vector must have 1 column, this file has " + std::to_string(columns.size()));
+}
+
+}  // namespace
+
+bool is_dense_system(const solve_command& c) {
+  const bool is_for_factors = c.method == "auto" || c.method == "direct";
+  const bool has_no_preconditioner = c.precondition == "auto" || c.method == "direct";
+  return !c.least_squares && is_for_factors && has_no_preconditioner && is_dense_source(c.matrix);
+}
+
+sparse_input read_sparse_input(const solve_command& c) {
+  const auto begin = std::chrono::steady_clock::now();
+  sparse_input in;
+  in.matrix = with_progress(c, [&](const auto& progress) { return load_matrix(c.matrix, progress); }).matrix;
+  const index_t rows = in.matrix.rows;
+  require_square(c, rows, in.matrix.columns);
+  note_symmetry(c, in.matrix);
+  in.b = c.right_hand_side.empty()
+             ? std::vector<std::vector<double>>{std::vector<double>(static_cast<std::size_t>(rows), 1.0)}
+             : double_columns(c.right_hand_side, rows);
+  if (!c.initial.empty()) in.initial = start_vector(c.initial, rows);
+  in.facts = {c.matrix,
+              c.right_hand_side,
+              largest_magnitude(in.matrix.value),
+              static_cast<double>(in.matrix.nonzeros()),
+              {}};
+  for (const auto& column : in.b) in.facts.largest_in_b.push_back(largest_magnitude(column));
+  in.seconds = seconds_since(begin);
+  return in;
+}
+
+dense_input read_dense_input(const solve_command& c) {
+  const auto begin = std::chrono::steady_clock::now();
+  dense_input in;
+  in.matrix = with_progress(c, [&](const auto& progress) { return load_dense_matrix(c.matrix, progress); });
+  const index_t rows = in.matrix.rows;
+  require_square(c, rows, in.matrix.columns);
+  if (!c.initial.empty()) {
+    reject(c,
+           "a dense matrix is solved with by factors, which start from nothing; --initial is for iterative "
+           "methods");
+  }
+  in.b = c.right_hand_side.empty()
+             ? dense_matrix{rows, 1, std::vector<double>(static_cast<std::size_t>(rows), 1.0)}
+             : load_columns(c.right_hand_side, rows);
+  const auto least = std::max(in.matrix.element_format(), in.b.element_format());
+  for (const auto f : solver_formats) {
+    if (c.precision == name_of(f) && f < least)
+      reject(c, "--precision " + c.precision + " is shorter than " + std::string(name_of(least)) +
+                    ", the format of the matrix or of b");
+  }
+  const auto largest = [](const dense_matrix& M) {
+    return M.visit([]<class T>(const std::vector<T>& all) { return largest_magnitude(all); });
+  };
+  in.facts = {c.matrix, c.right_hand_side, largest(in.matrix), static_cast<double>(rows * rows), {}};
+  in.b.visit([&]<class T>(const std::vector<T>& all) {
+    for (index_t j = 0; j < in.b.columns; ++j)
+      in.facts.largest_in_b.push_back(largest_magnitude(std::span<const T>(all).subspan(
+          static_cast<std::size_t>(j * rows), static_cast<std::size_t>(rows))));
+  });
+  in.seconds = seconds_since(begin);
+  return in;
+}
+
+}  // namespace residua::cli

@@ -1,0 +1,256 @@
+// solve of dense systems: which format x has, Cholesky or LU, and what is told of them.
+#include "residua/solve/dense.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "residua/base/error.hpp"
+#include "residua/lapack/refinement.hpp"
+#include "residua/view/matrix.hpp"
+#include "solve/dense/residual.hpp"
+#include "solve/dense/scaling.hpp"
+#include "solve/problem.hpp"
+#include "view/vector_checks.hpp"
+
+namespace residua {
+
+namespace {
+
+using namespace solving;
+
+template <class T>
+std::span<T> column_of(std::vector<T>& all, index_t rows, index_t j) {
+  return std::span<T>(all).subspan(static_cast<std::size_t>(j * rows), static_cast<std::size_t>(rows));
+}
+
+format wider(format a, format b) { return std::max(a, b); }
+static_assert(format::fp64 < format::dd && format::dd < format::td && format::td < format::qd);
+
+class dense_solver {
+ public:
+  dense_solver(const context& ctx, const dense_matrix& A, const dense_matrix& B, const solve_options& options)
+      : ctx_(ctx),
+        A_(A),
+        B_(B),
+        options_(options),
+        residuals_(ctx, A, B),
+        may_be_definite_(is_symmetric(A) && has_positive_diagonal()),
+        answers_(static_cast<std::size_t>(B.columns)) {
+    for (auto& answer : answers_) answer.method = solve_method::direct;
+  }
+
+  std::vector<solution> solve() {
+    auto formats = ladder(options_.precision);
+    const auto least = wider(A_.element_format(), B_.element_format());
+    std::erase_if(formats, [&](format f) { return f < least; });
+    for (auto k = first_format_for_tolerance(formats, options_.tolerance); k < formats.size(); ++k) {
+      with_solver_format(formats[k], [&]<class T>() { attempt_in<T>(); });
+      const bool all =
+          std::all_of(answers_.begin(), answers_.end(), [](const auto& s) { return s.converged; });
+      if (all) break;
+    }
+    for (auto& answer : answers_) answer.hint = hint(answer);
+    return std::move(answers_);
+  }
+
+ private:
+  [[nodiscard]] bool has_positive_diagonal() const {
+    return A_.visit([&]<class T>(const std::vector<T>& elements) {
+      for (index_t i = 0; i < A_.rows; ++i) {
+        if (!(leading(elements[static_cast<std::size_t>(i + i * A_.rows)]) > 0)) return false;
+      }
+      return true;
+    });
+  }
+
+  template <class T>
+  void attempt_in() {
+    const auto begin = std::chrono::steady_clock::now();
+    std::vector<int> exponents;
+    const auto B = scaled_right_hand_sides<T>(exponents);
+    matrix<T> X(ctx_, B_.rows, B_.columns);
+    int exponent_of_A = 0;
+    const auto report = A_.element_format() == format::fp64
+                            ? refined(scaled_matrix<double>(exponent_of_A), B, X)
+                            : refined(scaled_matrix<T>(exponent_of_A), B, X);
+    auto all = X.to_host(ctx_);
+    for (index_t j = 0; j < B_.columns; ++j) {
+      const auto x = column_of(all, B_.rows, j);
+      scale_by_power(x, exponent_of_A - exponents[static_cast<std::size_t>(j)]);
+      add_attempt<T>(j, {x.begin(), x.end()}, report);
+    }
+    const double seconds = seconds_since(begin) / static_cast<double>(B_.columns);
+    for (auto& answer : answers_) {
+      answer.seconds += seconds;
+      answer.attempts.back().report.seconds = seconds;
+    }
+  }
+
+  /// A, scaled, in the format that refinement takes it in.
+  template <class T>
+  matrix<T> scaled_matrix(int& exponent) const {
+    auto elements = A_.elements_as<T>();
+    exponent = limb_sizes{std::span<const T>(elements)}.exponent();
+    scale_by_power(std::span<T>(elements), exponent);
+    return {ctx_, A_.rows, A_.columns, elements};
+  }
+  /// B in x's format, each column scaled by a power of its own.
+  template <class T>
+  matrix<T> scaled_right_hand_sides(std::vector<int>& exponents) const {
+    auto elements = B_.elements_as<T>();
+    for (index_t j = 0; j < B_.columns; ++j) {
+      const auto b = column_of(elements, B_.rows, j);
+      exponents.push_back(limb_sizes(std::span<const T>(b)).exponent());
+      scale_by_power(b, exponents.back());
+    }
+    return {ctx_, B_.rows, B_.columns, elements};
+  }
+
+  /// By Cholesky's factors in double, and by LU where these are of no use.
+  template <class TA, class T>
+  refinement_report refined(const matrix<TA>& A, const matrix<T>& B, matrix<T>& X) {
+    refinement_options o;
+    o.most_refinements =
+        static_cast<int>(std::clamp<index_t>(options_.max_iterations, 1, o.most_refinements));
+    if (may_be_definite_) {
+      o.factors = format::fp64;
+      const auto report = posv(ctx_, uplo::lower, A, B, X, o);
+      consider<T>("Cholesky's", report);
+      if (report.converged) return report;
+      may_be_definite_ = false;
+      o.factors.reset();
+    }
+    o.first_factors = first_factors_;
+    const auto report = gesv(ctx_, A, B, X, o);
+    for (const auto& before : report.attempts_before) consider<T>("LU", before);
+    consider<T>("LU", report);
+    first_factors_ = report.factors;
+    return report;
+  }
+  template <class T>
+  void consider(const std::string& factors, const refinement_attempt& its) {
+    for (auto& answer : answers_) {
+      consideration c;
+      c.precondition = preconditioner_kind::lu;
+      c.precision = format_of<T>::id;
+      c.measured_seconds = its.seconds;
+      c.verdict = factors + " " + its.reason;
+      answer.considered.push_back(std::move(c));
+    }
+  }
+
+  template <class T>
+  void add_attempt(index_t j, std::vector<T> x, const refinement_report& its) {
+    auto& answer = answers_[static_cast<std::size_t>(j)];
+    attempt a{attempt_method::refinement, format_of<T>::id, preconditioner_kind::lu, {}, {}};
+    a.report.iterations = its.refinements;
+    if (options_.keep_history) a.report.history = its.history;
+    const bool is_finite =
+        std::all_of(x.begin(), x.end(), [](const T& element) { return std::isfinite(leading(element)); });
+    const double residual = is_finite ? residuals_.relative(j, x) : std::numeric_limits<double>::infinity();
+    a.report.relative_residual = a.report.true_relative_residual = residual;
+    answer.converged = residual <= options_.tolerance;
+    a.report.reason = reason_of(answer.converged, is_finite, its);
+    answer.attempts.push_back(std::move(a));
+    answer.x = array<T>(ctx_, std::span<const T>(x));
+    note_factors(answer, its);
+    answer.componentwise_backward_error = its.componentwise_backward_error;
+    answer.normwise_backward_error = its.normwise_backward_error;
+    answer.forward_error_bound = its.forward_error_bound;
+    answer.forward_error_estimate = std::isfinite(its.forward_error_bound) ? its.forward_error_bound : 0;
+  }
+  static stop_reason reason_of(bool converged, bool is_finite, const refinement_report& its) {
+    if (converged) return stop_reason::converged;
+    if (!is_finite) return stop_reason::not_finite;
+    return its.converged ? stop_reason::attainable_accuracy : stop_reason::stagnated;
+  }
+  void note_factors(solution& answer, const refinement_report& its) const {
+    const double n = static_cast<double>(A_.rows);
+    const bool is_cholesky = may_be_definite_;
+    answer.direct.ordering = is_cholesky ? "Cholesky, dense" : "partial pivoting, dense";
+    answer.direct.predicted_operations = n * n * n * (is_cholesky ? 1 : 2) / 3;
+    answer.direct.factorised = its.info == 0;
+    answer.direct.refusal = its.info == 0 ? "" : its.reason;
+    answer.direct.entries = A_.rows * A_.rows;
+    answer.direct.factor_format = its.factors;
+    answer.direct.predicted_bytes =
+        with_solver_format(its.factors, [&]<class F>() { return n * n * sizeof(F); });
+    answer.direct.condition = its.condition_estimate;
+    answer.direct.factorise_seconds += its.factor_seconds;
+    answer.setup_seconds += its.factor_seconds / static_cast<double>(B_.columns);
+    for (const auto& before : its.attempts_before) {
+      answer.direct.factorise_seconds += before.factor_seconds;
+      answer.setup_seconds += before.factor_seconds / static_cast<double>(B_.columns);
+    }
+  }
+
+  [[nodiscard]] std::string hint(const solution& s) const {
+    if (s.converged) return "";
+    const bool is_widest = s.last().precision == format::qd;
+    if (options_.precision && !is_widest) {
+      return std::string(name_of(*options_.precision)) +
+             " cannot hold the tolerance on this system: leave --precision open, or take a wider one";
+    }
+    if (!s.direct.factorised || std::isinf(s.forward_error_bound)) {
+      return "A is singular, or so near to it that " + std::string(name_of(s.last().precision)) +
+             " cannot tell: add what the model lacks, or ask for the x nearest to b: --least-squares";
+    }
+    return "212 bits do not determine x to this tolerance: raise --tol";
+  }
+
+  const context& ctx_;
+  const dense_matrix& A_;
+  const dense_matrix& B_;
+  const solve_options& options_;
+  dense_residuals residuals_;
+  bool may_be_definite_;
+  format first_factors_ = format::fp64;  // shorter ones have failed
+  std::vector<solution> answers_;
+};
+
+bool is_finite(const dense_matrix& M) {
+  return M.visit([]<class T>(const std::vector<T>& elements) {
+    return std::all_of(elements.begin(), elements.end(),
+                       [](const T& x) { return std::isfinite(leading(x)); });
+  });
+}
+
+void check(const dense_matrix& A, const dense_matrix& B, const solve_options& options) {
+  using blas::fail;
+  const auto extents = [](const dense_matrix& M) {
+    return "is " + std::to_string(M.rows) + " x " + std::to_string(M.columns);
+  };
+  const auto check_elements = [&](const char* name, const dense_matrix& M) {
+    const auto count = M.visit([]<class T>(const std::vector<T>& all) { return std::ssize(all); });
+    if (M.rows < 0 || M.columns < 0 || count != M.rows * M.columns)
+      fail("solve", name, extents(M) + " with " + std::to_string(count) + " elements");
+    if (!is_finite(M)) fail("solve", name, "has an element that is not finite");
+  };
+  if (A.rows != A.columns) fail("solve", "A", extents(A) + "; it must be square");
+  if (B.rows != A.rows) fail("solve", "B", extents(B) + ", A has " + std::to_string(A.rows) + " rows");
+  if (B.columns < 1) fail("solve", "B", extents(B) + "; it needs a column at least");
+  check_elements("A", A);
+  check_elements("B", B);
+  require(options.tolerance >= 0 && std::isfinite(options.tolerance), "solve", "options.tolerance >= 0",
+          options.tolerance);
+  if (options.method.value_or(solve_method::direct) != solve_method::direct)
+    fail("solve", "options.method", "is iterative; dense systems are solved by factors");
+  if (options.precondition) fail("solve", "options.precondition", "is for iterative methods");
+  if (options.initial.index() != 0) fail("solve", "options.initial", "is for iterative methods");
+  const auto least = wider(A.element_format(), B.element_format());
+  if (options.precision && *options.precision < least) {
+    fail("solve", "options.precision",
+         "is " + std::string(name_of(*options.precision)) + ", shorter than " + std::string(name_of(least)) +
+             ", the format of A or B");
+  }
+}
+
+}  // namespace
+
+std::vector<solution> solve(const context& ctx, const dense_matrix& A, const dense_matrix& B,
+                            const solve_options& options) {
+  check(A, B, options);
+  return dense_solver(ctx, A, B, options).solve();
+}
+
+}  // namespace residua

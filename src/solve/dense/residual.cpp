@@ -1,0 +1,208 @@
+// Norms of b - A x: fast where that is accurate, exact otherwise.
+#include "solve/dense/residual.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "krylov/true_residual.hpp"
+#include "residua/blas/level1/nrm2.hpp"
+#include "residua/blas/level2/gemv.hpp"
+#include "residua/number/bounds.hpp"
+#include "solve/dense/scaling.hpp"
+
+namespace residua::solving {
+
+namespace {
+
+template <class T>
+std::span<const T> column_of(const std::vector<T>& all, index_t rows, index_t j) {
+  return std::span<const T>(all).subspan(static_cast<std::size_t>(j * rows), static_cast<std::size_t>(rows));
+}
+
+std::vector<double> leading_limbs(const dense_matrix& M) {
+  std::vector<double> limbs;
+  M.visit([&]<class T>(const std::vector<T>& elements) {
+    limbs.reserve(elements.size());
+    for (const T& x : elements) limbs.push_back(leading(x));
+  });
+  return limbs;
+}
+
+template <class T>
+double limb_of(const T& x, int k) {
+  if constexpr (limb_count<T> == 1)
+    return x;
+  else
+    return x.limb[k];
+}
+
+/// |x| / 2^exponent with numbers of about 1.
+struct scaled_norm {
+  double value = 0;
+  int exponent = 0;
+};
+scaled_norm norm_of(std::span<const double> x) {
+  const limb_sizes sizes(x);
+  if (sizes.largest == 0) return {};
+  const int exponent = std::ilogb(sizes.largest);
+  double squares = 0;
+  for (const double element : x) squares += std::pow(std::ldexp(element, -exponent), 2);
+  return {std::sqrt(squares), exponent};
+}
+
+/// Some rows of A x and b, of several limbs, as products of doubles: the limbs of A side by side and those of
+/// b but the first behind them, times x as often as A has limbs, and -1.
+class parted_rows {
+ public:
+  template <class T>
+  parted_rows(const std::vector<T>& x, int limbs_of_A) : limbs_of_x_(limb_count<T>) {
+    for (int copy = 0; copy < limbs_of_A; ++copy) append_limbs(std::span<const T>(x));
+    const T minus_one(-1.0);
+    append_limbs(std::span<const T>(&minus_one, 1));
+    rows_.columns = limbs_of_A * std::ssize(x) + 1;
+  }
+  template <class TA, class TB>
+  void add(const std::vector<TA>& A, index_t n, index_t i, const TB& b) {
+    first_of_b_.push_back(leading(b));
+    for (int limb = 0; limb < limb_count<TA>; ++limb) {
+      for (index_t j = 0; j < n; ++j)
+        add_entry(j + limb * n, limb_of(A[static_cast<std::size_t>(i + j * n)], limb));
+    }
+    for (int limb = 1; limb < limb_count<TB>; ++limb) add_entry(rows_.columns - 1, limb_of(b, limb));
+    rows_.row_start.push_back(static_cast<sparse_index>(rows_.value.size()));
+    ++rows_.rows;
+  }
+  /// Of the residual in these rows, which are forgotten.
+  krylov::scaled_number take_norm() {
+    const sparse::csr_view view{rows_.rows,          rows_.columns,
+                                rows_.nonzeros(),    rows_.row_start.data(),
+                                rows_.column.data(), rows_.value.data()};
+    const auto norm = krylov::exact_residual_norm(view, first_of_b_, 0, x_, limbs_of_x_);
+    rows_.rows = 0;
+    rows_.row_start.resize(1);
+    rows_.column.clear();
+    rows_.value.clear();
+    first_of_b_.clear();
+    return norm;
+  }
+
+ private:
+  void add_entry(index_t column, double value) {
+    if (value == 0) return;
+    rows_.column.push_back(static_cast<sparse_index>(column));
+    rows_.value.push_back(value);
+  }
+  template <class T>
+  void append_limbs(std::span<const T> x) {
+    for (const T& element : x) {
+      for (int limb = 0; limb < limb_count<T>; ++limb) x_.push_back(limb_of(element, limb));
+    }
+  }
+
+  csr rows_;
+  std::vector<double> first_of_b_, x_;  // limb by limb
+  int limbs_of_x_;
+};
+
+/// sqrt(a^2 + b^2).
+krylov::scaled_number joined(krylov::scaled_number a, krylov::scaled_number b) {
+  if (a.value == 0) return b;
+  if (b.value == 0) return a;
+  if (a.exponent < b.exponent) std::swap(a, b);
+  const auto distance = static_cast<int>(std::min<std::int64_t>(a.exponent - b.exponent, 10000));
+  return {std::hypot(a.value, std::ldexp(b.value, -distance)), a.exponent};
+}
+
+/// |b - A x|, some rows at a time.
+template <class TA, class TB, class T>
+krylov::scaled_number exact_norm(const std::vector<TA>& A, std::span<const TB> b, const std::vector<T>& x) {
+  const index_t n = std::ssize(x), rows_at_once = 1 + (index_t{1} << 24) / (limb_count<TA> * (n + 1));
+  parted_rows rows(x, limb_count<TA>);
+  krylov::scaled_number norm;
+  for (index_t i = 0; i < n; ++i) {
+    rows.add(A, n, i, b[static_cast<std::size_t>(i)]);
+    if ((i + 1) % rows_at_once == 0 || i + 1 == n) norm = joined(norm, rows.take_norm());
+  }
+  return norm;
+}
+
+/// norm / (size 2^exponent).
+double relative_to_b(krylov::scaled_number norm, double size, int exponent) {
+  if (norm.value == 0) return 0;
+  if (size == 0) return std::numeric_limits<double>::infinity();
+  return krylov::ratio({norm.value, norm.exponent - exponent}, size);
+}
+
+}  // namespace
+
+dense_residuals::dense_residuals(const context& ctx, const dense_matrix& A, const dense_matrix& B)
+    : ctx_(ctx), A_(A), B_(B), leading_B_(leading_limbs(B)) {
+  A.visit([&]<class T>(const std::vector<T>& elements) {
+    const limb_sizes sizes{std::span<const T>(elements)};
+    largest_in_A_ = sizes.largest;
+    has_A_in_range_ = sizes.is_far_from_ends();
+  });
+}
+
+template <class T>
+double dense_residuals::relative(index_t j, const std::vector<T>& x) {
+  const auto size_of_b = norm_of(column_of(leading_B_, B_.rows, j));
+  krylov::scaled_number norm;
+  if (is_in_range(j, x)) {
+    std::vector<qd> wide;
+    for (const T& element : x) wide.push_back(convert<qd>(element));
+    norm.value = norm_in_qd(j, wide);
+    constexpr double tolerated = 0x1p-20;
+    if (error_in_qd(j, x) <= tolerated * norm.value)
+      return relative_to_b({norm.value, 0}, size_of_b.value, size_of_b.exponent);
+  }
+  A_.visit([&]<class TA>(const std::vector<TA>& A) {
+    B_.visit([&]<class TB>(const std::vector<TB>& B) { norm = exact_norm(A, column_of(B, B_.rows, j), x); });
+  });
+  return relative_to_b(norm, size_of_b.value, size_of_b.exponent);
+}
+
+template <class T>
+bool dense_residuals::is_in_range(index_t j, const std::vector<T>& x) const {
+  const limb_sizes of_x{std::span<const T>(x)}, of_b(column_of(leading_B_, B_.rows, j));
+  return has_A_in_range_ && of_x.is_far_from_ends() && of_b.is_far_from_ends();
+}
+
+double dense_residuals::norm_in_qd(index_t j, const std::vector<qd>& x) {
+  const array<qd> on_device(ctx_, std::span<const qd>(x));
+  array<qd> r(ctx_, column_of(B_.elements_as<qd>(), B_.rows, j));
+  if (on_device_.index() == 0) {
+    if (const auto* doubles = std::get_if<std::vector<double>>(&A_.elements))
+      on_device_ = matrix<double>(ctx_, A_.rows, A_.columns, *doubles);
+    else
+      on_device_ = matrix<qd>(ctx_, A_.rows, A_.columns, A_.elements_as<qd>());
+  }
+  if (const auto* A = std::get_if<matrix<double>>(&on_device_))
+    gemv(ctx_, op::none, qd(-1.0), *A, on_device, qd(1.0), r);
+  else
+    gemv(ctx_, op::none, qd(-1.0), std::get<matrix<qd>>(on_device_), on_device, qd(1.0), r);
+  return leading(nrm2(ctx_, r));
+}
+
+template <class T>
+double dense_residuals::error_in_qd(index_t j, const std::vector<T>& x) const {
+  using bounds = error_bounds<qd>;
+  const double n = static_cast<double>(A_.rows);
+  std::vector<double> leading_x;
+  for (const T& element : x) leading_x.push_back(leading(element));
+  const auto norm = [](std::span<const double> v) {
+    const auto its = norm_of(v);
+    return std::ldexp(its.value, its.exponent);
+  };
+  const double units = n * bounds::dot + bounds::product + 2 * bounds::scaled_sum;
+  const double sizes = n * largest_in_A_ * norm(leading_x) + norm(column_of(leading_B_, B_.rows, j));
+  return 2 * units * limb_unit<qd> * sizes;
+}
+
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
+  template double dense_residuals::relative<type>(index_t, const std::vector<type>&);
+RESIDUA_INSTANTIATED_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
+
+}  // namespace residua::solving

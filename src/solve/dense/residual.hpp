@@ -1,0 +1,42 @@
+// True residuals of dense systems, from the elements as they were given.
+#pragma once
+
+#include <variant>
+#include <vector>
+
+#include "residua/base/context.hpp"
+#include "residua/dense/dense_matrix.hpp"
+#include "residua/view/matrix.hpp"
+
+namespace residua::solving {
+
+class dense_residuals {
+ public:
+  /// Keeps references.
+  dense_residuals(const context& ctx, const dense_matrix& A, const dense_matrix& B);
+
+  /// |b - A x|_2 / |b|_2 for column j of B, to 2^-20 of itself: in qd where a bound of its rounding tells
+  /// that this is so, else in integers. 0 for a zero residual alone; infinite where b is zero and the
+  /// residual is not.
+  template <class T>
+  double relative(index_t j, const std::vector<T>& x);
+
+ private:
+  template <class T>
+  [[nodiscard]] bool is_in_range(index_t j, const std::vector<T>& x) const;
+  double norm_in_qd(index_t j, const std::vector<qd>& x);
+  /// Of norm_in_qd, with |A||x| <= n max |a_ij| |x| (gemv.hpp, dot.hpp), and twice that for terms of higher
+  /// order.
+  template <class T>
+  [[nodiscard]] double error_in_qd(index_t j, const std::vector<T>& x) const;
+
+  const context& ctx_;
+  const dense_matrix& A_;
+  const dense_matrix& B_;
+  std::vector<double> leading_B_;
+  double largest_in_A_ = 0;
+  bool has_A_in_range_ = false;
+  std::variant<std::monostate, matrix<double>, matrix<qd>> on_device_;  // A, where it was asked for
+};
+
+}  // namespace residua::solving

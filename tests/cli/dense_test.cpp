@@ -1,0 +1,120 @@
+// Dense systems from files to files, as a user meets them.
+#include <cstring>
+
+#include "program.hpp"
+#include "residua/io/matrix_market.hpp"
+#include "residua/io/numpy.hpp"
+
+namespace residua_test {
+namespace {
+
+using residua::dd;
+using residua::dense_matrix;
+
+constexpr const char* symmetric_array = "%%MatrixMarket matrix array real symmetric\n2 2\n4\n1\n3\n";
+
+class dense_program : public program_test {};
+
+TEST_F(dense_program, solves_arrays_and_tells_the_same_as_of_sparse_systems) {
+  write("A.mtx", symmetric_array);
+  const auto o = run("solve A.mtx --device cpu --json --tol 1e-12");
+  ASSERT_EQ(o.code, 0) << o.err;
+  const auto document = o.document();
+  expect_keys(document, {"matrix", "device", "threads", "tolerance", "method", "precision", "converged",
+                         "reason", "hint", "true_relative_residual", "componentwise_backward_error",
+                         "normwise_backward_error", "forward_error_bound", "factors", "seconds", "attempts"});
+  EXPECT_EQ(document["matrix"]["dense"], true);
+  EXPECT_EQ(document["matrix"]["symmetric"], true);
+  EXPECT_EQ(document["method"], "direct");
+  EXPECT_EQ(document["factors"]["format"], "double");
+  EXPECT_LE(document["forward_error_bound"].get<double>(), 1e-12);
+  write("S.mtx", small_matrix);
+  const auto sparse = run("solve S.mtx --device cpu --json").document();
+  EXPECT_EQ(keys_of(sparse), keys_of(document));
+  EXPECT_TRUE(sparse["forward_error_bound"].is_null());
+}
+
+TEST_F(dense_program, reads_and_writes_numpy_files_with_all_limbs) {
+  residua::write_numpy(path("A.npy"), {2, 2, std::vector<dd>{dd(3.0), dd(0.0), dd(0x1p-80), dd(1.0)}});
+  residua::write_numpy(path("b.npy"), {2, 1, std::vector<dd>{dd(3.0), dd(1.0)}});
+  const auto o = run("solve A.npy --rhs b.npy --device cpu --tol 1e-30 --output x.npy --history h.csv");
+  ASSERT_EQ(o.code, 0) << o.err;
+  const auto x = residua::read_numpy(path("x.npy"));
+  const auto& elements = std::get<std::vector<dd>>(x.elements);
+  EXPECT_EQ(elements[1], dd(1.0));
+  EXPECT_NEAR(residua::leading(elements[0] * dd(3.0) + dd(0x1p-80) - dd(3.0)), 0, 1e-30);
+  EXPECT_NE(content("h.csv").find("refinement,dd,"), std::string::npos);
+}
+
+TEST_F(dense_program, sparse_systems_take_and_write_numpy_files_too) {
+  write("A.mtx", small_matrix);
+  residua::write_numpy(path("b.npy"), {3, 1, std::vector<double>{3, 2, 3}});
+  ASSERT_EQ(run("solve A.mtx --rhs b.npy --initial b.npy --method cg --output x.npy").code, 0);
+  const auto x = residua::read_numpy(path("x.npy"));
+  EXPECT_EQ(x.rows, 3);
+  x.visit([]<class T>(const std::vector<T>& elements) {
+    for (const T& element : elements) EXPECT_NEAR(residua::leading(element), 1, 1e-7);
+  });
+}
+
+TEST_F(dense_program, iterative_methods_and_least_squares_take_dense_matrices) {
+  write("A.mtx", symmetric_array);
+  const auto o = run("solve A.mtx --method cg --json");
+  ASSERT_EQ(o.code, 0) << o.err;
+  EXPECT_EQ(o.document()["method"], "cg");
+  EXPECT_EQ(o.document()["matrix"]["dense"], false);
+  residua::write_numpy(path("L.npy"), {3, 2, std::vector<double>{1, 1, 1, 1, 2, 3}});
+  EXPECT_EQ(run("solve L.npy --least-squares --output x.npy").code, 0);
+  EXPECT_EQ(residua::read_numpy(path("x.npy")).rows, 2);
+  expect_bad("solve L.npy", {"L.npy", "3 x 2", "square"});
+}
+
+TEST_F(dense_program, generated_problems_are_what_their_files_are) {
+  for (const char* output : {"H.mtx", "H.mtx.gz", "H.npy"}) {
+    ASSERT_EQ(run(std::string("generate hilbert:7 --output ") + output).code, 0);
+    const auto from_file =
+        run(std::string("solve ") + output + " --device cpu --json --tol 1e-20").document();
+    const auto made = run("solve generate:hilbert:7 --device cpu --json --tol 1e-20").document();
+    EXPECT_EQ(from_file["true_relative_residual"], made["true_relative_residual"]);
+    EXPECT_EQ(from_file["factors"]["ordering"], "Cholesky, dense");
+  }
+  EXPECT_EQ(run("generate kahan:5:limbs=3 --output K.npy --json").document()["dense"], true);
+  expect_bad("generate kahan:5:limbs=3 --output K3.mtx", {"K3.mtx", ".npy"});
+  expect_bad("generate plate:5 --output P.npy", {"P.npy", "sparse"});
+}
+
+TEST_F(dense_program, ends_with_1_where_the_tolerance_is_not_reached) {
+  write("A.mtx", "%%MatrixMarket matrix array integer general\n2 2\n1\n2\n2\n4\n");
+  const auto o = run("solve A.mtx --device cpu --json");
+  EXPECT_EQ(o.code, 1);
+  EXPECT_TRUE(o.document()["forward_error_bound"].is_null());
+  EXPECT_NE(o.document()["hint"].get<std::string>().find("--least-squares"), std::string::npos);
+}
+
+TEST_F(dense_program, bad_files_and_options_are_one_line) {
+  write("A.mtx", symmetric_array);
+  residua::write_numpy(path("good.npy"), {2, 2, std::vector<dd>{dd(1.0), dd(0.0), dd(0.0), dd(1.0)}});
+  const auto good = content("good.npy");
+  write("short.npy", good.substr(0, good.size() - 1));
+  expect_bad("solve short.npy --output x.npy", {"short.npy", "truncated"});
+  write("magic.npy", "NUMPY" + good);
+  expect_bad("solve magic.npy", {"magic.npy", "must begin with"});
+  auto big_endian = good;
+  big_endian.replace(big_endian.find("<f8"), 3, ">f8");
+  write("big.npy", big_endian);
+  expect_bad("solve big.npy", {"big.npy", "big-endian"});
+  expect_bad("solve good.npy --precision double", {"good.npy", "--precision double", "dd"});
+  expect_bad("solve good.npy --method gmres", {"good.npy", "dd", "doubles"});
+  expect_bad("solve good.npy --least-squares", {"good.npy", "dd", "doubles"});
+  expect_bad("solve A.mtx --rhs short.npy", {"short.npy", "truncated"});
+  expect_bad("solve A.mtx --initial A.mtx", {"A.mtx", "--initial"});
+  write("S.mtx", small_matrix);
+  expect_bad("solve S.mtx --rhs good.npy", {"good.npy", "2 rows"});
+  residua::write_numpy(path("b.npy"), {3, 1, std::vector<dd>(3)});
+  expect_bad("solve S.mtx --rhs b.npy", {"b.npy", "dd", "sparse"});
+  write("C.mtx", "%%MatrixMarket matrix array complex general\n1 1\n1 0\n");
+  expect_bad("solve C.mtx", {"C.mtx:1", "complex"});
+}
+
+}  // namespace
+}  // namespace residua_test

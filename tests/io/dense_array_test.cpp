@@ -1,0 +1,97 @@
+// Dense matrices from Matrix Market arrays, and their way to sparse ones.
+#include <cstring>
+
+#include "io/temporary_directory.hpp"
+#include "residua/base/error.hpp"
+#include "residua/io/load_matrix.hpp"
+#include "residua/io/numpy.hpp"
+
+namespace residua {
+namespace {
+
+using residua_test::temporary_directory;
+
+class dense_array : public testing::Test {
+ protected:
+  std::string file(const std::string& field, const std::string& rest, const std::string& layout = "array") {
+    return directory_.write("A.mtx", "%%MatrixMarket matrix " + layout + " " + field + "\n" + rest);
+  }
+  std::vector<double> read(const std::string& field, const std::string& rest) {
+    return std::get<std::vector<double>>(read_array(file(field, rest)).elements);
+  }
+  void expect_rejected(const std::string& path, const std::string& what) {
+    try {
+      read_array(path);
+      ADD_FAILURE() << "accepted; wanted: " << what;
+    } catch (const error& e) {
+      EXPECT_EQ(e.kind(), error_kind::invalid_input);
+      EXPECT_NE(std::string(e.what()).find(what), std::string::npos) << e.what();
+    }
+  }
+  temporary_directory directory_;
+};
+
+using numbers = std::vector<double>;
+
+TEST_F(dense_array, is_read_by_columns_whatever_its_symmetry) {
+  EXPECT_EQ(read("real general", "2 3\n1\n2\n3\n4\n5\n6e0\n"), (numbers{1, 2, 3, 4, 5, 6}));
+  EXPECT_EQ(read("integer general", "% a comment\n\n2 1\n-1\n2\n"), (numbers{-1, 2}));
+  EXPECT_EQ(read("real symmetric", "3 3\n1\n2\n3\n4\n5\n6\n"), (numbers{1, 2, 3, 2, 4, 5, 3, 5, 6}));
+  EXPECT_EQ(read("real skew-symmetric", "3 3\n1\n2\n3\n"), (numbers{0, 1, 2, -1, 0, 3, -2, -3, 0}));
+  EXPECT_EQ(read("real general", "0 0\n"), numbers{});
+}
+
+TEST_F(dense_array, is_written_and_read_with_the_same_bits) {
+  const dense_matrix A{2, 2, numbers{1.0 / 3, -0.0, -0.0, 1e-320}};
+  for (const bool as_symmetric : {false, true}) {
+    write_array(directory_.path("B.mtx"), A, as_symmetric);
+    const auto B = std::get<numbers>(read_array(directory_.path("B.mtx")).elements);
+    EXPECT_EQ(std::memcmp(B.data(), std::get<numbers>(A.elements).data(), 4 * sizeof(double)), 0);
+  }
+  EXPECT_THROW(write_array(directory_.path("B.mtx"), {2, 2, numbers{1, 2, 3, 4}}, true), error);
+  EXPECT_THROW(write_array(directory_.path("B.mtx"), {1, 2, numbers{1, 2}}, true), error);
+}
+
+TEST_F(dense_array, tells_what_is_wrong) {
+  expect_rejected(file("real general", "1 1 1\n1 1 1\n", "coordinate"), "the format is coordinate");
+  expect_rejected(file("complex general", "1 1\n1 2\n"), "complex");
+  expect_rejected(file("real general", "2 1\n1\n"), "the file ends after 1 of 2 entries");
+  expect_rejected(file("real general", "2 1\n1\n2\n3\n"), "more entries than the 2 announced");
+  expect_rejected(file("real general", "2 1\n1\nnan\n"), "A.mtx:4");
+  expect_rejected(file("integer general", "2 1\n1\n2.5\n"), "not an integer");
+  expect_rejected(file("real symmetric", "2 3\n1\n2\n"), "must be square");
+  expect_rejected(file("real general", "46000 46000\n1\n"), "2116000000 entries are more than a file of");
+  expect_rejected(file("real general", "50000 50000\n1\n"), "more than 2147483647");
+}
+
+TEST_F(dense_array, is_told_from_other_matrices) {
+  EXPECT_TRUE(is_dense_source(file("real general", "1 1\n1\n")));
+  EXPECT_FALSE(is_dense_source(file("real general", "1 1 1\n1 1 1\n", "coordinate")));
+  EXPECT_TRUE(is_dense_source("generate:hilbert:5"));
+  EXPECT_FALSE(is_dense_source("generate:plate:5"));
+  EXPECT_TRUE(is_dense_source("anything.npy"));
+}
+
+TEST_F(dense_array, becomes_sparse_with_all_its_entries) {
+  const auto path = directory_.path("A.npy");
+  write_numpy(path, {2, 3, numbers{1, 0, 2, 3, 4, 5}});
+  const csr A = load_matrix(path).matrix;
+  EXPECT_NO_THROW(validate(A));
+  EXPECT_EQ(A.value, (numbers{1, 2, 4, 0, 3, 5}));
+  write_numpy(path, {1, 1, std::vector<dd>{dd(1.0)}});
+  EXPECT_THROW(load_matrix(path), error);
+}
+
+TEST_F(dense_array, right_hand_sides_have_the_rows_of_the_system) {
+  const auto path = directory_.path("b.npy");
+  write_numpy(path, {2, 3, numbers{1, 2, 3, 4, 5, 6}});
+  EXPECT_EQ(load_columns(path, 2).columns, 3);
+  EXPECT_THROW(load_columns(path, 3), error);
+  write_numpy(path, {2, 0, numbers{}});
+  EXPECT_THROW(load_columns(path, 2), error);
+  EXPECT_EQ(std::get<numbers>(load_columns(file("real general", "3 2 1\n2 2 7\n", "coordinate"), 3).elements),
+            (numbers{0, 0, 0, 0, 7, 0}));
+}
+
+}  // namespace
+}  // namespace residua

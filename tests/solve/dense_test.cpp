@@ -1,0 +1,177 @@
+// Dense systems by solve: what it claims of x, against MPFR.
+#include "residua/solve/dense.hpp"
+
+#include "lapack/exact_solution.hpp"
+#include "rejection.hpp"
+#include "residua/generate/problems.hpp"
+
+namespace residua_test {
+namespace {
+
+using residua::context;
+using residua::dense_matrix;
+using residua::format;
+using residua::solution;
+using residua::solve_options;
+using residua::td;
+
+dense_matrix ones(index_t n) { return {n, 1, std::vector<double>(static_cast<std::size_t>(n), 1.0)}; }
+
+exact_matrix exact_elements(const dense_matrix& M) {
+  return M.visit([&]<class T>(const std::vector<T>& elements) { return exactly(elements, M.rows); });
+}
+
+/// |b - A x| / |b| of column j.
+template <class T>
+double exact_residual(const dense_matrix& A, const dense_matrix& B, index_t j, const std::vector<T>& x) {
+  auto a = exact_elements(A), b = exact_elements(B);
+  mp squares(solution_bits), size(solution_bits), term(solution_bits), sum(solution_bits);
+  for (index_t i = 0; i < A.rows; ++i) {
+    mpfr_sqr(term.get(), b(i, j).get(), MPFR_RNDN);
+    mpfr_add(size.get(), size.get(), term.get(), MPFR_RNDN);
+    mpfr_set(sum.get(), b(i, j).get(), MPFR_RNDN);
+    for (index_t k = 0; k < A.rows; ++k) {
+      mp element(x[k], solution_bits);
+      mpfr_mul(term.get(), a(i, k).get(), element.get(), MPFR_RNDN);
+      mpfr_sub(sum.get(), sum.get(), term.get(), MPFR_RNDN);
+    }
+    mpfr_sqr(sum.get(), sum.get(), MPFR_RNDN);
+    mpfr_add(squares.get(), squares.get(), sum.get(), MPFR_RNDN);
+  }
+  if (mpfr_zero_p(squares.get())) return 0;
+  mpfr_div(squares.get(), squares.get(), size.get(), MPFR_RNDN);
+  mpfr_sqrt(squares.get(), squares.get(), MPFR_RNDN);
+  return squares.to_double();
+}
+
+/// That the residual is right to 2^-20 of itself, and the error no larger than its bound.
+void expect_truthful(const context& ctx, const dense_matrix& A, const dense_matrix& B, index_t j,
+                     const solution& s, double tolerance) {
+  residua::with_solver_format(s.last().precision, [&]<class T>() {
+    const auto x = s.x_as<T>(ctx).to_host(ctx);
+    const double residual = exact_residual(A, B, j, x), claimed = s.last().report.true_relative_residual;
+    EXPECT_NEAR(claimed, residual, 0x1p-20 * residual);
+    EXPECT_EQ(s.converged, claimed <= tolerance);
+    exact_matrix b(A.rows, 1);
+    auto all = exact_elements(B);
+    for (index_t i = 0; i < A.rows; ++i) mpfr_swap(b(i, 0).get(), all(i, j).get());
+    EXPECT_LE(relative_error(x, exact_solution(exact_elements(A), std::move(b))), s.forward_error_bound);
+  });
+}
+
+class dense_solve : public on_backend {};
+RESIDUA_ON_FEW_BACKENDS(dense_solve);
+
+TEST_P(dense_solve, keeps_its_promises_on_hard_problems) {
+  for (const char* spec : {"hilbert:6", "hilbert:12", "hilbert:9:limbs=2", "vandermonde:12:limbs=3",
+                           "kahan:25", "wilkinson:40", "randsvd:20:kappa=1e4", "randsvd:20:kappa=1e14:mode=1",
+                           "randsvd:15:kappa=1e28:limbs=2:mode=2", "randsvd:15:kappa=1e55:limbs=4"}) {
+    for (const double tolerance : {1e-8, 1e-25}) {
+      SCOPED_TRACE(spec + std::string(" ") + std::to_string(tolerance));
+      const auto A = residua::generate_dense_problem(spec);
+      const auto b = ones(A.rows);
+      solve_options options;
+      options.tolerance = tolerance;
+      const auto answers = solve(ctx, A, b, options);
+      expect_truthful(ctx, A, b, 0, answers.front(), tolerance);
+      EXPECT_TRUE(answers.front().converged || spec == std::string("randsvd:15:kappa=1e55:limbs=4"));
+    }
+  }
+}
+
+TEST_P(dense_solve, solves_symmetric_definite_systems_by_cholesky_and_others_by_lu) {
+  const auto order_of = [&](const char* spec) {
+    const auto A = residua::generate_dense_problem(spec);
+    return std::string(solve(ctx, A, ones(A.rows)).front().direct.ordering);
+  };
+  EXPECT_EQ(order_of("hilbert:6"), "Cholesky, dense");
+  EXPECT_EQ(order_of("wilkinson:6"), "partial pivoting, dense");
+  const dense_matrix indefinite{2, 2, std::vector<double>{1, 2, 2, 1}};
+  const auto answers = solve(ctx, indefinite, ones(2));
+  const auto& s = answers.front();
+  EXPECT_EQ(s.direct.ordering, "partial pivoting, dense");
+  EXPECT_TRUE(s.converged);
+  EXPECT_EQ(s.considered.size(), 2U);
+}
+
+TEST_P(dense_solve, takes_right_hand_sides_of_several_columns_and_limbs) {
+  const auto A = residua::generate_dense_problem("randsvd:10:kappa=1e6");
+  auto elements = vector_of<td>(data::uniform, 30, 401);
+  for (index_t i = 10; i < 20; ++i) elements[i] = td(0.0);
+  const dense_matrix B{10, 3, elements};
+  solve_options options;
+  options.tolerance = 1e-30;
+  const auto answers = solve(ctx, A, B, options);
+  ASSERT_EQ(answers.size(), 3U);
+  for (const index_t j : {0, 2}) expect_truthful(ctx, A, B, j, answers[j], 1e-30);
+  EXPECT_TRUE(answers[1].converged);
+  EXPECT_EQ(answers[1].last().report.true_relative_residual, 0);
+  EXPECT_GE(answers[0].last().precision, format::td);
+}
+
+TEST_P(dense_solve, takes_elements_near_the_ends_of_the_range) {
+  for (const double size : {0x1p-1000, 0x1p-300, 0x1p300, 0x1p990}) {
+    SCOPED_TRACE(size);
+    auto A = residua::generate_dense_problem("randsvd:8:kappa=1e3");
+    for (double& a : std::get<std::vector<double>>(A.elements)) a *= size;
+    const dense_matrix b{8, 1, std::vector<double>(8, size)};
+    const auto answers = solve(ctx, A, b);
+    const auto& s = answers.front();
+    expect_truthful(ctx, A, b, 0, s, 1e-8);
+    EXPECT_TRUE(s.converged);
+  }
+}
+
+TEST_P(dense_solve, says_what_it_could_not_do) {
+  const dense_matrix singular{2, 2, std::vector<double>{1, 2, 2, 4}};
+  const auto answers = solve(ctx, singular, ones(2));
+  const auto& s = answers.front();
+  EXPECT_FALSE(s.converged);
+  EXPECT_FALSE(s.direct.factorised);
+  EXPECT_EQ(s.forward_error_bound, std::numeric_limits<double>::infinity());
+  EXPECT_NE(s.hint.find("singular"), std::string::npos) << s.hint;
+  solve_options options;
+  options.precision = format::fp64;
+  options.tolerance = 1e-30;
+  const auto A = residua::generate_dense_problem("randsvd:8:kappa=1e3");
+  const auto in_double = solve(ctx, A, ones(8), options);
+  const auto& short_of = in_double.front();
+  EXPECT_FALSE(short_of.converged);
+  EXPECT_NE(short_of.hint.find("--precision"), std::string::npos) << short_of.hint;
+  EXPECT_EQ(short_of.last().precision, format::fp64);
+}
+
+TEST_P(dense_solve, has_nothing_to_do_for_nothing) {
+  EXPECT_TRUE(solve(ctx, dense_matrix{0, 0, {}}, dense_matrix{0, 1, {}}).front().converged);
+}
+
+TEST_P(dense_solve, rejects_what_does_not_fit) {
+  const dense_matrix A{2, 2, std::vector<double>{1, 2, 3, 4}}, b = ones(2);
+  const auto with = [&](const dense_matrix& M, const dense_matrix& R, const solve_options& o = {}) {
+    return [&ctx = ctx, &M, &R, &o] { solve(ctx, M, R, o); };
+  };
+  const dense_matrix wide{1, 2, std::vector<double>{1, 2}}, none{2, 0, {}},
+      less{2, 1, std::vector<double>{1}};
+  expect_rejected({"solve:", " A ", "1 x 2", "square"}, with(wide, b));
+  expect_rejected({"solve:", " B ", "3 x 1", "2 rows"}, with(A, ones(3)));
+  expect_rejected({"solve:", " B ", "column"}, with(A, none));
+  expect_rejected({"solve:", " B ", "1 elements"}, with(A, less));
+  dense_matrix bad = A;
+  std::get<std::vector<double>>(bad.elements)[3] = std::numeric_limits<double>::quiet_NaN();
+  expect_rejected({"solve:", " A ", "not finite"}, with(bad, b));
+  solve_options o;
+  o.method = residua::solve_method::gmres;
+  expect_rejected({"options.method"}, with(A, b, o));
+  o = {};
+  o.precondition = residua::preconditioner_kind::jacobi;
+  expect_rejected({"options.precondition"}, with(A, b, o));
+  o = {};
+  o.precision = format::fp64;
+  const dense_matrix wider{2, 1, std::vector<dd>{dd(1.0), dd(1.0)}};
+  expect_rejected({"options.precision", "double", "dd"}, with(A, wider, o));
+  o.tolerance = -1;
+  expect_rejected({"tolerance"}, with(A, b, o));
+}
+
+}  // namespace
+}  // namespace residua_test
