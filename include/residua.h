@@ -1976,6 +1976,63 @@ residua_status residua_orgqr_td(residua_context* context, int64_t m, int64_t n, 
 residua_status residua_orgqr_qd(residua_context* context, int64_t m, int64_t n, int64_t k, residua_qd* A,
                                 int64_t lda, const residua_qd* tau);
 
+/* gels: Least squares or minimum norm with op(A) of full rank: B has b on entry, x on exit, and max(m, n)
+ * rows.
+ *   trans  whether A is transposed
+ *   A      m x n elements as stored, read and written
+ *   B      max(m, n) x nrhs elements as stored, read and written
+ *   info   receives 0, or k > 0: R's element (k, k) is zero
+ * More: residua/lapack/gels.hpp */
+residua_status residua_gels_fp32(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                 int64_t nrhs, float* A, int64_t lda, float* B, int64_t ldb, int64_t* info);
+residua_status residua_gels_fp64(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                 int64_t nrhs, double* A, int64_t lda, double* B, int64_t ldb, int64_t* info);
+residua_status residua_gels_dd(residua_context* context, residua_op trans, int64_t m, int64_t n, int64_t nrhs,
+                               residua_dd* A, int64_t lda, residua_dd* B, int64_t ldb, int64_t* info);
+residua_status residua_gels_td(residua_context* context, residua_op trans, int64_t m, int64_t n, int64_t nrhs,
+                               residua_td* A, int64_t lda, residua_td* B, int64_t ldb, int64_t* info);
+residua_status residua_gels_qd(residua_context* context, residua_op trans, int64_t m, int64_t n, int64_t nrhs,
+                               residua_qd* A, int64_t lda, residua_qd* B, int64_t ldb, int64_t* info);
+
+/* geqp3: A P = Q R with column pivoting, stored as geqrf does.
+ *   A     m x n elements as stored, read and written
+ *   jpvt  n columns: on entry not 0 for those that come first; receives the column of A that each was
+ *   tau   min(m, n) elements, written
+ * More: residua/lapack/geqp3.hpp */
+residua_status residua_geqp3_fp32(residua_context* context, int64_t m, int64_t n, float* A, int64_t lda,
+                                  int64_t* jpvt, float* tau);
+residua_status residua_geqp3_fp64(residua_context* context, int64_t m, int64_t n, double* A, int64_t lda,
+                                  int64_t* jpvt, double* tau);
+residua_status residua_geqp3_dd(residua_context* context, int64_t m, int64_t n, residua_dd* A, int64_t lda,
+                                int64_t* jpvt, residua_dd* tau);
+residua_status residua_geqp3_td(residua_context* context, int64_t m, int64_t n, residua_td* A, int64_t lda,
+                                int64_t* jpvt, residua_td* tau);
+residua_status residua_geqp3_qd(residua_context* context, int64_t m, int64_t n, residua_qd* A, int64_t lda,
+                                int64_t* jpvt, residua_qd* tau);
+
+/* gelsy: The x of minimum norm with the smallest |b - A x|, for A of the rank that is found.
+ *   A      m x n elements as stored, read and written
+ *   B      max(m, n) x nrhs elements as stored, read and written
+ *   jpvt   n columns: on entry not 0 for those that come first; receives the column of A that each was
+ *   rcond  a number on the host, read
+ *   rank   receives the order of the leading part of R with a condition of at most 1 / rcond
+ * More: residua/lapack/gelsy.hpp */
+residua_status residua_gelsy_fp32(residua_context* context, int64_t m, int64_t n, int64_t nrhs, float* A,
+                                  int64_t lda, float* B, int64_t ldb, int64_t* jpvt, const double* rcond,
+                                  int64_t* rank);
+residua_status residua_gelsy_fp64(residua_context* context, int64_t m, int64_t n, int64_t nrhs, double* A,
+                                  int64_t lda, double* B, int64_t ldb, int64_t* jpvt, const double* rcond,
+                                  int64_t* rank);
+residua_status residua_gelsy_dd(residua_context* context, int64_t m, int64_t n, int64_t nrhs, residua_dd* A,
+                                int64_t lda, residua_dd* B, int64_t ldb, int64_t* jpvt,
+                                const residua_dd* rcond, int64_t* rank);
+residua_status residua_gelsy_td(residua_context* context, int64_t m, int64_t n, int64_t nrhs, residua_td* A,
+                                int64_t lda, residua_td* B, int64_t ldb, int64_t* jpvt,
+                                const residua_td* rcond, int64_t* rank);
+residua_status residua_gelsy_qd(residua_context* context, int64_t m, int64_t n, int64_t nrhs, residua_qd* A,
+                                int64_t lda, residua_qd* B, int64_t ldb, int64_t* jpvt,
+                                const residua_qd* rcond, int64_t* rank);
+
 /* ---- sparse systems ---- */
 
 typedef enum {

@@ -3,6 +3,9 @@
 
 #include "residua/lapack/determinant.hpp"
 #include "residua/lapack/gecon.hpp"
+#include "residua/lapack/gels.hpp"
+#include "residua/lapack/gelsy.hpp"
+#include "residua/lapack/geqp3.hpp"
 #include "residua/lapack/geqrf.hpp"
 #include "residua/lapack/gesv.hpp"
 #include "residua/lapack/getrf.hpp"

@@ -1,8 +1,8 @@
 // MPLAPACK's real BLAS (version 3.0.1) over arrays of QD's numbers, in place: Rgemm, Rgemv, Raxpy, Rdot, …
-// and of its LAPACK Rgetrf, Rgetrs, Rgesv, Rgetri, Rpotrf, Rpotrs, Rposv, Rpotri, Rgeqrf, Rormqr and Rorgqr,
-// with MPLAPACK's names, order of arguments and behaviour. A program written for MPLAPACK compiles with this
-// header in place of mpblas_dd.h or mpblas_qd.h and mplapack_dd.h or mplapack_qd.h, and links with libqd and
-// Residua. C++17 suffices: this is a thin layer over residua.h.
+// and of its LAPACK Rgetrf, Rgetrs, Rgesv, Rgetri, Rpotrf, Rpotrs, Rposv, Rpotri, Rgeqrf, Rormqr, Rorgqr,
+// Rgels, Rgeqp3 and Rgelsy, with MPLAPACK's names, order of arguments and behaviour. A program written for
+// MPLAPACK compiles with this header in place of mpblas_dd.h or mpblas_qd.h and mplapack_dd.h or
+// mplapack_qd.h, and links with libqd and Residua. C++17 suffices: this is a thin layer over residua.h.
 //
 // Needs the headers of QD (Debian: libqd-dev) or of libQD3, whose td_real is taken too. The arrays are used
 // as they are: the numbers have the layouts of residua_dd, residua_td and residua_qd. What each routine
@@ -136,6 +136,9 @@ struct functions;
     static constexpr auto geqrf = &residua_geqrf_##f; \
     static constexpr auto ormqr = &residua_ormqr_##f; \
     static constexpr auto orgqr = &residua_orgqr_##f; \
+    static constexpr auto gels = &residua_gels_##f;   \
+    static constexpr auto geqp3 = &residua_geqp3_##f; \
+    static constexpr auto gelsy = &residua_gelsy_##f; \
   };
 RESIDUA_MPLAPACK_FUNCTIONS(2, dd)
 RESIDUA_MPLAPACK_FUNCTIONS(3, td)
@@ -759,4 +762,40 @@ void Rorgqr(mplapackint m, mplapackint n, mplapackint k, Real* a, mplapackint ld
   given.work(8, lwork, n);
   if (!given.are_legal<Real>("Rorgqr", info) || only_asks(work, lwork, n)) return;
   check(functions_for<Real>::orgqr(current_context(), m, n, k, in(a), lda, in(tau)));
+}
+template <class Real>
+void Rgels(const char* trans, mplapackint m, mplapackint n, mplapackint nrhs, Real* a, mplapackint lda,
+           Real* b, mplapackint ldb, Real* work, mplapackint lwork, mplapackint& info) {
+  using namespace residua::mplapack;
+  const mplapackint rank = m < n ? m : n, rows = m < n ? n : m, least = rank + (rank > nrhs ? rank : nrhs);
+  arguments given;
+  const auto form = given.form(1, trans);
+  given.extent(2, m).extent(3, n).extent(4, nrhs).leading(6, lda, m).leading(8, ldb, rows);
+  given.work(10, lwork, least);
+  if (!given.are_legal<Real>("Rgels", info) || only_asks(work, lwork, least)) return;
+  check(functions_for<Real>::gels(current_context(), form, m, n, nrhs, in(a), lda, in(b), ldb, &info));
+}
+template <class Real>
+void Rgeqp3(mplapackint m, mplapackint n, Real* a, mplapackint lda, mplapackint* jpvt, Real* tau, Real* work,
+            mplapackint lwork, mplapackint& info) {
+  using namespace residua::mplapack;
+  const mplapackint least = m == 0 || n == 0 ? 1 : 3 * n + 1;
+  arguments given;
+  given.extent(1, m).extent(2, n).leading(4, lda, m).work(8, lwork, least);
+  if (!given.are_legal<Real>("Rgeqp3", info) || only_asks(work, lwork, least)) return;
+  check(functions_for<Real>::geqp3(current_context(), m, n, in(a), lda, jpvt, in(tau)));
+}
+template <class Real>
+void Rgelsy(mplapackint m, mplapackint n, mplapackint nrhs, Real* a, mplapackint lda, Real* b,
+            mplapackint ldb, mplapackint* jpvt, residua::mplapack::number<Real> rcond, mplapackint& rank,
+            Real* work, mplapackint lwork, mplapackint& info) {
+  using namespace residua::mplapack;
+  const mplapackint few = m < n ? m : n, rows = m < n ? n : m;
+  const mplapackint least = few == 0 || nrhs == 0 ? 1 : few + std::max({2 * few, n + 1, few + nrhs});
+  arguments given;
+  given.extent(1, m).extent(2, n).extent(3, nrhs).leading(5, lda, m).leading(7, ldb, rows);
+  given.work(12, lwork, least);
+  if (!given.are_legal<Real>("Rgelsy", info) || only_asks(work, lwork, least)) return;
+  check(functions_for<Real>::gelsy(current_context(), m, n, nrhs, in(a), lda, in(b), ldb, jpvt, in(&rcond),
+                                   &rank));
 }

@@ -6,6 +6,9 @@
 #include "c_interface/call.hpp"
 #include "c_interface/factors.hpp"
 #include "c_interface/orthogonal.hpp"
+#include "residua/lapack/gels.hpp"
+#include "residua/lapack/gelsy.hpp"
+#include "residua/lapack/geqp3.hpp"
 #include "residua/lapack/geqrf.hpp"
 #include "residua/lapack/gesv.hpp"
 #include "residua/lapack/getrf.hpp"
@@ -265,6 +268,75 @@ residua_status residua_orgqr_td(residua_context* context, int64_t m, int64_t n, 
 residua_status residua_orgqr_qd(residua_context* context, int64_t m, int64_t n, int64_t k, residua_qd* A,
                                 int64_t lda, const residua_qd* tau) {
   return orgqr<residua::qd>(context, m, n, k, A, lda, tau);
+}
+
+residua_status residua_gels_fp32(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                 int64_t nrhs, float* A, int64_t lda, float* B, int64_t ldb, int64_t* info) {
+  return gels<float>(context, trans, m, n, nrhs, A, lda, B, ldb, info);
+}
+residua_status residua_gels_fp64(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                 int64_t nrhs, double* A, int64_t lda, double* B, int64_t ldb,
+                                 int64_t* info) {
+  return gels<double>(context, trans, m, n, nrhs, A, lda, B, ldb, info);
+}
+residua_status residua_gels_dd(residua_context* context, residua_op trans, int64_t m, int64_t n, int64_t nrhs,
+                               residua_dd* A, int64_t lda, residua_dd* B, int64_t ldb, int64_t* info) {
+  return gels<residua::dd>(context, trans, m, n, nrhs, A, lda, B, ldb, info);
+}
+residua_status residua_gels_td(residua_context* context, residua_op trans, int64_t m, int64_t n, int64_t nrhs,
+                               residua_td* A, int64_t lda, residua_td* B, int64_t ldb, int64_t* info) {
+  return gels<residua::td>(context, trans, m, n, nrhs, A, lda, B, ldb, info);
+}
+residua_status residua_gels_qd(residua_context* context, residua_op trans, int64_t m, int64_t n, int64_t nrhs,
+                               residua_qd* A, int64_t lda, residua_qd* B, int64_t ldb, int64_t* info) {
+  return gels<residua::qd>(context, trans, m, n, nrhs, A, lda, B, ldb, info);
+}
+
+residua_status residua_geqp3_fp32(residua_context* context, int64_t m, int64_t n, float* A, int64_t lda,
+                                  int64_t* jpvt, float* tau) {
+  return geqp3<float>(context, m, n, A, lda, jpvt, tau);
+}
+residua_status residua_geqp3_fp64(residua_context* context, int64_t m, int64_t n, double* A, int64_t lda,
+                                  int64_t* jpvt, double* tau) {
+  return geqp3<double>(context, m, n, A, lda, jpvt, tau);
+}
+residua_status residua_geqp3_dd(residua_context* context, int64_t m, int64_t n, residua_dd* A, int64_t lda,
+                                int64_t* jpvt, residua_dd* tau) {
+  return geqp3<residua::dd>(context, m, n, A, lda, jpvt, tau);
+}
+residua_status residua_geqp3_td(residua_context* context, int64_t m, int64_t n, residua_td* A, int64_t lda,
+                                int64_t* jpvt, residua_td* tau) {
+  return geqp3<residua::td>(context, m, n, A, lda, jpvt, tau);
+}
+residua_status residua_geqp3_qd(residua_context* context, int64_t m, int64_t n, residua_qd* A, int64_t lda,
+                                int64_t* jpvt, residua_qd* tau) {
+  return geqp3<residua::qd>(context, m, n, A, lda, jpvt, tau);
+}
+
+residua_status residua_gelsy_fp32(residua_context* context, int64_t m, int64_t n, int64_t nrhs, float* A,
+                                  int64_t lda, float* B, int64_t ldb, int64_t* jpvt, const double* rcond,
+                                  int64_t* rank) {
+  return gelsy<float>(context, m, n, nrhs, A, lda, B, ldb, jpvt, rcond, rank);
+}
+residua_status residua_gelsy_fp64(residua_context* context, int64_t m, int64_t n, int64_t nrhs, double* A,
+                                  int64_t lda, double* B, int64_t ldb, int64_t* jpvt, const double* rcond,
+                                  int64_t* rank) {
+  return gelsy<double>(context, m, n, nrhs, A, lda, B, ldb, jpvt, rcond, rank);
+}
+residua_status residua_gelsy_dd(residua_context* context, int64_t m, int64_t n, int64_t nrhs, residua_dd* A,
+                                int64_t lda, residua_dd* B, int64_t ldb, int64_t* jpvt,
+                                const residua_dd* rcond, int64_t* rank) {
+  return gelsy<residua::dd>(context, m, n, nrhs, A, lda, B, ldb, jpvt, rcond, rank);
+}
+residua_status residua_gelsy_td(residua_context* context, int64_t m, int64_t n, int64_t nrhs, residua_td* A,
+                                int64_t lda, residua_td* B, int64_t ldb, int64_t* jpvt,
+                                const residua_td* rcond, int64_t* rank) {
+  return gelsy<residua::td>(context, m, n, nrhs, A, lda, B, ldb, jpvt, rcond, rank);
+}
+residua_status residua_gelsy_qd(residua_context* context, int64_t m, int64_t n, int64_t nrhs, residua_qd* A,
+                                int64_t lda, residua_qd* B, int64_t ldb, int64_t* jpvt,
+                                const residua_qd* rcond, int64_t* rank) {
+  return gelsy<residua::qd>(context, m, n, nrhs, A, lda, B, ldb, jpvt, rcond, rank);
 }
 
 }  // extern "C"

@@ -5169,6 +5169,149 @@ module residua
       type(residua_qd), intent(inout) :: A(lda, *)
       type(residua_qd), intent(in) :: tau(*)
     end function
+    ! gels: residua.h says what it does.
+    integer(c_int) function residua_gels_fp32(context, trans, m, n, nrhs, A, lda, B, ldb, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, nrhs, lda, ldb
+      real(c_float), intent(inout) :: A(lda, *)
+      real(c_float), intent(inout) :: B(ldb, *)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_gels_fp64(context, trans, m, n, nrhs, A, lda, B, ldb, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, nrhs, lda, ldb
+      real(c_double), intent(inout) :: A(lda, *)
+      real(c_double), intent(inout) :: B(ldb, *)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_gels_dd(context, trans, m, n, nrhs, A, lda, B, ldb, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, nrhs, lda, ldb
+      type(residua_dd), intent(inout) :: A(lda, *)
+      type(residua_dd), intent(inout) :: B(ldb, *)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_gels_td(context, trans, m, n, nrhs, A, lda, B, ldb, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, nrhs, lda, ldb
+      type(residua_td), intent(inout) :: A(lda, *)
+      type(residua_td), intent(inout) :: B(ldb, *)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_gels_qd(context, trans, m, n, nrhs, A, lda, B, ldb, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, nrhs, lda, ldb
+      type(residua_qd), intent(inout) :: A(lda, *)
+      type(residua_qd), intent(inout) :: B(ldb, *)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    ! geqp3: residua.h says what it does.
+    integer(c_int) function residua_geqp3_fp32(context, m, n, A, lda, jpvt, tau) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda
+      real(c_float), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(inout) :: jpvt(*)
+      real(c_float), intent(inout) :: tau(*)
+    end function
+    integer(c_int) function residua_geqp3_fp64(context, m, n, A, lda, jpvt, tau) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda
+      real(c_double), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(inout) :: jpvt(*)
+      real(c_double), intent(inout) :: tau(*)
+    end function
+    integer(c_int) function residua_geqp3_dd(context, m, n, A, lda, jpvt, tau) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda
+      type(residua_dd), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(inout) :: jpvt(*)
+      type(residua_dd), intent(inout) :: tau(*)
+    end function
+    integer(c_int) function residua_geqp3_td(context, m, n, A, lda, jpvt, tau) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda
+      type(residua_td), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(inout) :: jpvt(*)
+      type(residua_td), intent(inout) :: tau(*)
+    end function
+    integer(c_int) function residua_geqp3_qd(context, m, n, A, lda, jpvt, tau) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda
+      type(residua_qd), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(inout) :: jpvt(*)
+      type(residua_qd), intent(inout) :: tau(*)
+    end function
+    ! gelsy: residua.h says what it does.
+    integer(c_int) function residua_gelsy_fp32(context, m, n, nrhs, A, lda, B, ldb, jpvt, rcond, &
+                                               rank) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, nrhs, lda, ldb
+      real(c_float), intent(inout) :: A(lda, *)
+      real(c_float), intent(inout) :: B(ldb, *)
+      integer(c_int64_t), intent(inout) :: jpvt(*)
+      real(c_double), intent(in) :: rcond
+      integer(c_int64_t), intent(out) :: rank
+    end function
+    integer(c_int) function residua_gelsy_fp64(context, m, n, nrhs, A, lda, B, ldb, jpvt, rcond, &
+                                               rank) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, nrhs, lda, ldb
+      real(c_double), intent(inout) :: A(lda, *)
+      real(c_double), intent(inout) :: B(ldb, *)
+      integer(c_int64_t), intent(inout) :: jpvt(*)
+      real(c_double), intent(in) :: rcond
+      integer(c_int64_t), intent(out) :: rank
+    end function
+    integer(c_int) function residua_gelsy_dd(context, m, n, nrhs, A, lda, B, ldb, jpvt, rcond, &
+                                             rank) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, nrhs, lda, ldb
+      type(residua_dd), intent(inout) :: A(lda, *)
+      type(residua_dd), intent(inout) :: B(ldb, *)
+      integer(c_int64_t), intent(inout) :: jpvt(*)
+      type(residua_dd), intent(in) :: rcond
+      integer(c_int64_t), intent(out) :: rank
+    end function
+    integer(c_int) function residua_gelsy_td(context, m, n, nrhs, A, lda, B, ldb, jpvt, rcond, &
+                                             rank) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, nrhs, lda, ldb
+      type(residua_td), intent(inout) :: A(lda, *)
+      type(residua_td), intent(inout) :: B(ldb, *)
+      integer(c_int64_t), intent(inout) :: jpvt(*)
+      type(residua_td), intent(in) :: rcond
+      integer(c_int64_t), intent(out) :: rank
+    end function
+    integer(c_int) function residua_gelsy_qd(context, m, n, nrhs, A, lda, B, ldb, jpvt, rcond, &
+                                             rank) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, nrhs, lda, ldb
+      type(residua_qd), intent(inout) :: A(lda, *)
+      type(residua_qd), intent(inout) :: B(ldb, *)
+      integer(c_int64_t), intent(inout) :: jpvt(*)
+      type(residua_qd), intent(in) :: rcond
+      integer(c_int64_t), intent(out) :: rank
+    end function
   end interface
 
   ! A name for all formats, told apart by the types of the arguments.
@@ -5689,6 +5832,27 @@ module residua
     procedure residua_orgqr_dd
     procedure residua_orgqr_td
     procedure residua_orgqr_qd
+  end interface
+  interface residua_gels
+    procedure residua_gels_fp32
+    procedure residua_gels_fp64
+    procedure residua_gels_dd
+    procedure residua_gels_td
+    procedure residua_gels_qd
+  end interface
+  interface residua_geqp3
+    procedure residua_geqp3_fp32
+    procedure residua_geqp3_fp64
+    procedure residua_geqp3_dd
+    procedure residua_geqp3_td
+    procedure residua_geqp3_qd
+  end interface
+  interface residua_gelsy
+    procedure residua_gelsy_fp32
+    procedure residua_gelsy_fp64
+    procedure residua_gelsy_dd
+    procedure residua_gelsy_td
+    procedure residua_gelsy_qd
   end interface
 
   ! A double in a longer format, and its leading limb back.

@@ -76,6 +76,9 @@ struct functions<float> {
   static constexpr auto geqrf = residua_geqrf_fp32;
   static constexpr auto ormqr = residua_ormqr_fp32;
   static constexpr auto orgqr = residua_orgqr_fp32;
+  static constexpr auto gels = residua_gels_fp32;
+  static constexpr auto geqp3 = residua_geqp3_fp32;
+  static constexpr auto gelsy = residua_gelsy_fp32;
 };
 template <>
 struct functions<residua::ff> {
@@ -197,6 +200,9 @@ struct functions<double> {
   static constexpr auto geqrf = residua_geqrf_fp64;
   static constexpr auto ormqr = residua_ormqr_fp64;
   static constexpr auto orgqr = residua_orgqr_fp64;
+  static constexpr auto gels = residua_gels_fp64;
+  static constexpr auto geqp3 = residua_geqp3_fp64;
+  static constexpr auto gelsy = residua_gelsy_fp64;
 };
 template <>
 struct functions<residua::ds> {
@@ -426,6 +432,9 @@ struct functions<residua::dd> {
   static constexpr auto geqrf = residua_geqrf_dd;
   static constexpr auto ormqr = residua_ormqr_dd;
   static constexpr auto orgqr = residua_orgqr_dd;
+  static constexpr auto gels = residua_gels_dd;
+  static constexpr auto geqp3 = residua_geqp3_dd;
+  static constexpr auto gelsy = residua_gelsy_dd;
 };
 template <>
 struct functions<residua::td> {
@@ -493,6 +502,9 @@ struct functions<residua::td> {
   static constexpr auto geqrf = residua_geqrf_td;
   static constexpr auto ormqr = residua_ormqr_td;
   static constexpr auto orgqr = residua_orgqr_td;
+  static constexpr auto gels = residua_gels_td;
+  static constexpr auto geqp3 = residua_geqp3_td;
+  static constexpr auto gelsy = residua_gelsy_td;
 };
 template <>
 struct functions<residua::qd> {
@@ -560,6 +572,9 @@ struct functions<residua::qd> {
   static constexpr auto geqrf = residua_geqrf_qd;
   static constexpr auto ormqr = residua_ormqr_qd;
   static constexpr auto orgqr = residua_orgqr_qd;
+  static constexpr auto gels = residua_gels_qd;
+  static constexpr auto geqp3 = residua_geqp3_qd;
+  static constexpr auto gelsy = residua_gelsy_qd;
 };
 
 }  // namespace residua_test

@@ -1,6 +1,9 @@
 // The factorisations of residua.h: they give what their twins in C++ do.
 #include "c_interface/functions.hpp"
 #include "c_interface/twins.hpp"
+#include "residua/lapack/gels.hpp"
+#include "residua/lapack/gelsy.hpp"
+#include "residua/lapack/geqp3.hpp"
 #include "residua/lapack/geqrf.hpp"
 #include "residua/lapack/gesv.hpp"
 #include "residua/lapack/getri.hpp"
@@ -96,6 +99,32 @@ TEST_P(c_lapack, orthogonal) {
     residua::orgqr(ctx, A.matrix(n, n, ld), reflectors);
     EXPECT_EQ(c::orgqr(&handle, n, n, 4, A.c(), ld, tau.constant()), RESIDUA_SUCCESS);
     expect_same_elements(A, C, tau);
+  });
+}
+
+TEST_P(c_lapack, least_squares) {
+  for_each_factor_format([&]<class T>() {
+    using c = functions<T>;
+    operand<T> A(ctx, 3), B(ctx, 4), tau(ctx, 5);
+    const auto a = A.matrix(n, 4, ld), b = B.matrix(n, nrhs, ld);
+    EXPECT_EQ(residua::gels(ctx, op::none, a, b).info, 0);
+    EXPECT_EQ(c::gels(&handle, RESIDUA_NO_TRANSPOSE, n, 4, nrhs, A.c(), ld, B.c(), ld, &info),
+              RESIDUA_SUCCESS);
+    EXPECT_EQ(info, 0);
+    const std::vector<index_t> open(n, 0);
+    pivots = residua::array<index_t>(ctx, open);
+    wanted = residua::array<index_t>(ctx, open);
+    const auto square = A.matrix(n, n, ld);
+    residua::geqp3(ctx, square, wanted.view(), tau.vector(n, 1));
+    EXPECT_EQ(c::geqp3(&handle, n, n, A.c(), ld, pivots.data(), tau.c()), RESIDUA_SUCCESS);
+    expect_same_pivots();
+    const number<T> rcond{0.25};
+    const auto found = residua::gelsy(ctx, square, b, wanted.view(), residua::arithmetic_t<T>(0.25));
+    EXPECT_EQ(c::gelsy(&handle, n, n, nrhs, A.c(), ld, B.c(), ld, pivots.data(), &rcond, &info),
+              RESIDUA_SUCCESS);
+    EXPECT_EQ(info, found.rank);
+    expect_same_pivots();
+    expect_same_elements(A, B, tau);
   });
 }
 

@@ -104,6 +104,29 @@ TYPED_TEST(mplapack_lapack, orthogonal) {
   this->expect_same();
 }
 
+TYPED_TEST(mplapack_lapack, least_squares) {
+  std::vector<TypeParam> work(64);
+  mplapackint rank = -1;
+  residua::gels(this->ctx, op::none, this->a.matrix(n, 4, ld), this->B());
+  Rgels("N", n, 4, nrhs, this->a.data(), ld, this->b.data(), ld, work.data(), -1, this->info);
+  EXPECT_EQ(work[0], TypeParam(8.0));
+  Rgels("N", n, 4, nrhs, this->a.data(), ld, this->b.data(), ld, work.data(), 64, this->info);
+  this->expect_same();
+  residua::array<index_t> jpvt(this->ctx, n, 0);
+  twin_arrays<TypeParam> tau(n, 3);
+  this->ipiv.assign(n, 0);
+  residua::geqp3(this->ctx, this->A(), jpvt.view(), tau.vector(n, 1));
+  Rgeqp3(n, n, this->a.data(), ld, this->ipiv.data(), tau.data(), work.data(), 64, this->info);
+  EXPECT_EQ(this->ipiv, jpvt.to_host(this->ctx));
+  EXPECT_TRUE(tau.are_the_same());
+  this->expect_same();
+  const auto wanted = residua::gelsy(this->ctx, this->A(), this->B(), jpvt.view(), 0.5);
+  Rgelsy(n, n, nrhs, this->a.data(), ld, this->b.data(), ld, this->ipiv.data(), 0.5, rank, work.data(), 64,
+         this->info);
+  EXPECT_EQ(rank, wanted.rank);
+  this->expect_same();
+}
+
 TYPED_TEST(mplapack_lapack, tells_that_there_is_no_result) {
   TypeParam zero[4] = {0.0, 0.0, 0.0, 0.0};
   Rgetrf(2, 2, zero, 2, this->ipiv.data(), this->info);
@@ -144,6 +167,13 @@ TYPED_TEST(mplapack_lapack, tells_mxerbla_of_illegal_arguments) {
   expect_illegal("Rormqr", 12, [&] { Rormqr("R", "N", n, 2, 2, a, ld, b, b, ld, b, n - 1, info); });
   expect_illegal("Rorgqr", 2, [&] { Rorgqr(2, 3, 2, a, ld, b, b, n, info); });
   expect_illegal("Rorgqr", 3, [&] { Rorgqr(n, n, n + 1, a, ld, b, b, n, info); });
+  mplapackint rank = 0;
+  expect_illegal("Rgels", 1, [&] { Rgels("X", n, n, 1, a, ld, b, ld, b, 64, info); });
+  expect_illegal("Rgels", 8, [&] { Rgels("N", 2, n, 1, a, ld, b, n - 1, b, 64, info); });
+  expect_illegal("Rgels", 10, [&] { Rgels("N", n, n, 1, a, ld, b, ld, b, 2 * n - 1, info); });
+  expect_illegal("Rgeqp3", 8, [&] { Rgeqp3(n, n, a, ld, p, b, b, 3 * n, info); });
+  expect_illegal("Rgelsy", 7, [&] { Rgelsy(2, n, 1, a, ld, b, n - 1, p, 0.0, rank, b, 64, info); });
+  expect_illegal("Rgelsy", 12, [&] { Rgelsy(n, n, 1, a, ld, b, ld, p, 0.0, rank, b, 3 * n - 1, info); });
   EXPECT_TRUE(this->a.are_the_same() && this->b.are_the_same());
 }
 

@@ -179,6 +179,8 @@ IPIV = Plain("ipiv", "const int64_t*", "integer(c_int64_t), intent(in)", "n pivo
 PIVOTS = Plain("ipiv", "int64_t*", "integer(c_int64_t), intent(inout)",
                "receives a pivot a column, or row if fewer: row i was exchanged with row ipiv[i] - 1",
                is_array=True)
+JPVT = Plain("jpvt", "int64_t*", "integer(c_int64_t), intent(inout)",
+             "n columns: on entry not 0 for those that come first; receives the column of A that each was", is_array=True)
 NRHS = Extent("nrhs")
 
 
@@ -216,6 +218,15 @@ LAPACK = [
            [SIDE, TRANS, M, N, K, Matrix("A", ("side", "m", "n"), "k"), Array("tau", "k"), Matrix("C", "m", "n", "inout")]),
     lapack("orgqr", "The first n columns of the Q that geqrf has left in A and tau, in the place of A; k <= n <= m.",
            [M, N, K, Matrix("A", "m", "n", "inout"), Array("tau", "k")]),
+    lapack("gels", "Least squares or minimum norm with op(A) of full rank: B has b on entry, x on exit, and max(m, n) rows.",
+           [TRANS, M, N, NRHS, Matrix("A", "m", "n", "inout"), Matrix("B", "max(m, n)", "nrhs", "inout"),
+            info("R's element (k, k) is zero")]),
+    lapack("geqp3", "A P = Q R with column pivoting, stored as geqrf does.",
+           [M, N, Matrix("A", "m", "n", "inout"), JPVT, Array("tau", "min(m, n)", "out")]),
+    lapack("gelsy", "The x of minimum norm with the smallest |b - A x|, for A of the rank that is found.",
+           [M, N, NRHS, Matrix("A", "m", "n", "inout"), Matrix("B", "max(m, n)", "nrhs", "inout"), JPVT,
+            HostNumber("rcond"), Plain("rank", "int64_t*", "integer(c_int64_t), intent(out)",
+                                       "receives the order of the leading part of R with a condition of at most 1 / rcond")]),
 ]
 
 TEXT = [

@@ -1,12 +1,8 @@
 // geqrf: recursive Householder QR.
 #include "residua/lapack/geqrf.hpp"
 
-#include "lapack/matrix_loops.hpp"
 #include "lapack/qr/block_reflector.hpp"
-#include "residua/blas/level1/copy.hpp"
-#include "residua/blas/level1/nrm2.hpp"
-#include "residua/blas/level2/gemv.hpp"
-#include "residua/blas/level2/ger.hpp"
+#include "lapack/qr/column_reflector.hpp"
 
 namespace residua {
 
@@ -19,18 +15,14 @@ constexpr index_t panel_width = blas::triangle_order;
 
 template <class T>
 class qr_factorisation {
-  using number = arithmetic_t<T>;
-
  public:
   qr_factorisation(const context& ctx, const matrix_view<T>& A, index_t reflectors,
                    const product_options& options)
       : ctx_(ctx),
         frame_(ctx, "geqrf", A.rows(), reflectors, A.columns(), options),
-        betas_(ctx, "geqrf", panel_width, 1),
-        numbers_(ctx, "geqrf", 2, 1) {}
+        columns_(ctx, "geqrf", panel_width) {}
   [[nodiscard]] static std::size_t bytes(index_t m, index_t n) {
-    return reflector_frame<T>::bytes(m, std::min(m, n), n) + matrix_frame<T>::bytes(panel_width, 1) +
-           matrix_frame<number>::bytes(2, 1);
+    return reflector_frame<T>::bytes(m, std::min(m, n), n) + column_reflector<T>::bytes(panel_width);
   }
 
   product_report run(const matrix_view<T>& A, const vector_view<T>& tau) {
@@ -56,41 +48,17 @@ class qr_factorisation {
     frame_.join(Q, half);
   }
 
-  /// Column by column. Their betas come to the diagonal at the end.
+  /// Column by column.
   void factorise_panel(const matrix_view<T>& A, const vector_view<T>& tau, const block_reflector<T>& Q) {
     const index_t n = A.columns();
-    for (index_t j = 0; j < n; ++j) reflect(A, j, tau, Q.V.column(j));
-    const vector_view<const T> betas = betas_.view().column(0).part(0, n);
-    copy<T>(ctx_, betas, A.diagonal());
+    for (index_t j = 0; j < n; ++j) columns_.reflect(A, j, tau, Q.V.column(j), frame_.spare(n));
+    columns_.finish(A);
     frame_.multiply(Q, tau);
-  }
-
-  /// Column j's reflector, applied to the columns behind it.
-  void reflect(const matrix_view<T>& A, index_t j, const vector_view<T>& tau, const vector_view<T>& v) {
-    const index_t below = A.rows() - j - 1, behind = A.columns() - j - 1;
-    number *rest = numbers_.view().data(), *minus_tau = rest + 1;
-    nrm2<T>(ctx_, A.column(j).part(j + 1, below), rest);
-    loop::run_elements(ctx_, A.rows(),
-                       reflector_stage<T>{{},
-                                          A.column(j),
-                                          v,
-                                          j,
-                                          rest,
-                                          tau.first() + j * tau.increment(),
-                                          betas_.view().data() + j,
-                                          minus_tau});
-    if (behind == 0) return;
-    const auto right = A.block(j, j + 1, below + 1, behind);
-    const vector_view<const T> acting = v.part(j, below + 1);
-    const auto w = frame_.spare(behind);
-    gemv<T, T>(ctx_, op::transpose, number_in_memory(ctx_, minus_tau), right, acting, 0.0, w);
-    ger<T>(ctx_, 1.0, acting, w, right);
   }
 
   const context& ctx_;
   reflector_frame<T> frame_;
-  matrix_frame<T> betas_;
-  matrix_frame<number> numbers_;
+  column_reflector<T> columns_;
 };
 
 /// What a part of m rows and n columns takes beside the frame.

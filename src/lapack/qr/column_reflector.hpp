@@ -1,0 +1,61 @@
+// Columns that are reflected one by one, each before the next one's reflector is made.
+#pragma once
+
+#include "lapack/matrix_frame.hpp"
+#include "lapack/matrix_loops.hpp"
+#include "lapack/qr/reflector_stages.hpp"
+#include "residua/blas/level1/nrm2.hpp"
+#include "residua/blas/level2/gemv.hpp"
+#include "residua/blas/level2/ger.hpp"
+
+namespace residua::lapack {
+
+/// Memory for up to so many columns' betas, and what is done with them. The host does not wait.
+template <class T>
+class column_reflector {
+  using number = arithmetic_t<T>;
+
+ public:
+  column_reflector(const context& ctx, const char* routine, index_t columns)
+      : ctx_(ctx), betas_(ctx, routine, columns, 1), numbers_(ctx, routine, 2, 1) {}
+  [[nodiscard]] static std::size_t bytes(index_t columns) {
+    return matrix_frame<T>::bytes(columns, 1) + matrix_frame<number>::bytes(2, 1);
+  }
+
+  /// Column j's reflector, applied to the columns behind it. It is left below the diagonal of A and in `v`,
+  /// of as many elements as A has rows; `products` has room for a number a column behind.
+  void reflect(const matrix_view<T>& A, index_t j, const vector_view<T>& tau, const vector_view<T>& v,
+               const vector_view<T>& products) {
+    const index_t below = A.rows() - j - 1, behind = A.columns() - j - 1;
+    number *rest = numbers_.view().data(), *minus_tau = rest + 1;
+    nrm2<T>(ctx_, A.column(j).part(j + 1, below), rest);
+    loop::run_elements(ctx_, A.rows(),
+                       reflector_stage<T>{{},
+                                          A.column(j),
+                                          v,
+                                          j,
+                                          rest,
+                                          tau.first() + j * tau.increment(),
+                                          betas_.view().data() + j,
+                                          minus_tau});
+    if (behind == 0) return;
+    const auto right = A.block(j, j + 1, below + 1, behind);
+    const vector_view<const T> acting = v.part(j, below + 1);
+    const auto w = products.part(0, behind);
+    gemv<T, T>(ctx_, op::transpose, number_in_memory(ctx_, minus_tau), right, acting, 0.0, w);
+    ger<T>(ctx_, 1.0, acting, w, right);
+  }
+  /// Puts R's diagonal in its place, once all columns are reflected.
+  void finish(const matrix_view<T>& A) {
+    const auto diagonal = A.diagonal();
+    const vector_view<const T> betas = betas_.view().column(0).part(0, diagonal.size());
+    copy<T>(ctx_, betas, diagonal);
+  }
+
+ private:
+  const context& ctx_;
+  matrix_frame<T> betas_;
+  matrix_frame<number> numbers_;
+};
+
+}  // namespace residua::lapack
