@@ -14,6 +14,7 @@
 #include "residua/krylov/preconditioner.hpp"
 #include "residua/krylov/report.hpp"
 #include "residua/lapack.hpp"
+#include "residua/mp/blas.hpp"
 #include "residua/mp/mp.hpp"
 #include "residua/number/constants.hpp"
 #include "residua/number/convert.hpp"

@@ -27,8 +27,8 @@ struct number {
   word words[Length::capacity];
 };
 
-/// A number of any length that is not changed: ±0.words * 2^exponent, of which fewer than 64 bits may be
-/// zeros in front, or what its header says.
+/// A number of any length that is not changed: ±0.words * 2^exponent, of which up to 64 bits in front may be
+/// zeros, or what its header says.
 struct term {
   mp_header header;
   const word* words;
@@ -230,9 +230,9 @@ RESIDUA_FUNCTION void square_root(word* s, const word* x, int m) {
   }
 }
 
-/// r = sqrt(a).
+/// r = sqrt(a), where a has at most two words more than r.
 template <class Length>
-RESIDUA_FUNCTION unsigned square_root(number<Length>& r, precision<Length> p, const number<Length>& a) {
+RESIDUA_FUNCTION unsigned square_root(number<Length>& r, precision<Length> p, const term& a) {
   const mp_header x = a.header;
   if (x.is_zero() || x.is_nan() || (x.is_infinite() && !x.is_negative())) {
     r.header = x;
@@ -240,12 +240,14 @@ RESIDUA_FUNCTION unsigned square_root(number<Length>& r, precision<Length> p, co
   }
   if (x.is_negative()) return set_invalid(r, true);
   constexpr int capacity = Length::capacity + 1;
-  const int n = p.words, m = n + 1, odd = static_cast<int>(x.exponent() & 1);
+  const int m = p.words + 1, top = words::leading_bit(a.words, a.count);
+  const std::int64_t exponent = x.exponent() - (64 * a.count - 1 - top);
+  const int odd = static_cast<int>(exponent & 1);
   word square[2 * capacity], root[capacity], check[2 * capacity];
-  words::extract(square, 2 * m, a.words, n, odd - 64 * (2 * m - n));
+  words::extract(square, 2 * m, a.words, a.count, top + 1 + odd - 128 * m);
   square_root<capacity>(root, square, m);
   words::multiply(check, root, m, root, m);
-  return round_to(r, p, false, (x.exponent() + odd) / 2, root, m, words::compare(check, square, 2 * m) != 0);
+  return round_to(r, p, false, (exponent + odd) / 2, root, m, words::compare(check, square, 2 * m) != 0);
 }
 
 /// -1, 0, 1 for a < b, a == b, a > b, and 2 where one is NaN.

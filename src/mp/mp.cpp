@@ -125,8 +125,7 @@ mp operator/(const mp& a, const mp& b) {
 }
 
 mp sqrt(const mp& x) {
-  return result(x.bits(),
-                [&](any_number& r, any_precision p) { return square_root(r, p, number_of<any_length>(x)); });
+  return result(x.bits(), [&](any_number& r, any_precision p) { return square_root(r, p, term_of(x)); });
 }
 mp fma(const mp& a, const mp& b, const mp& c) {
   check_same_bits("fma", "a", a.bits(), "c", c.bits());

@@ -7,6 +7,7 @@
 #include <random>
 #include <vector>
 
+#include "residua/base/index.hpp"
 #include "residua/mp/mpfr.hpp"
 
 namespace residua_test {
@@ -72,6 +73,11 @@ class mp_numbers {
     const auto step = static_cast<std::int64_t>(random_() % 3) - 1;
     const bool negative = x.is_negative() != (random_() % 4 != 0);
     return {x.bits(), residua::mp_header::finite(negative, x.exponent() + step), words};
+  }
+  std::vector<residua::mp> vector(residua::index_t size, int bits, std::int64_t reach) {
+    std::vector<residua::mp> x;
+    for (residua::index_t i = 0; i < size; ++i) x.push_back(draw(bits, reach));
+    return x;
   }
   std::int64_t exponent(std::int64_t reach) {
     return std::uniform_int_distribution<std::int64_t>(-reach, reach)(random_);

@@ -1,0 +1,47 @@
+// BLAS of run-time precision: vectors and matrices of one precision on a context.
+#pragma once
+
+#include "residua/base/context.hpp"
+#include "residua/mp/array.hpp"
+#include "residua/view/types.hpp"
+
+namespace residua {
+
+// All operands of a call have the same precision p, u = 2^-p. Every routine gives the same bits on every
+// backend, for any number of threads. Exponents that overflow give infinities, those that underflow zeros, and
+// both raise a flag of the calling thread (raised_mp_flags). On a GPU the routines wait for their flags.
+// Throws invalid_argument naming the argument, with nothing written, if precisions or sizes differ, a
+// precision is out of range, an increment is 0, a leading dimension or the distance of planes is too small, a
+// pointer is null, or memory is not the context's. Outputs must not overlap inputs unless they are the same.
+// Error bounds are derived in docs/mp.md.
+
+/// y = x.
+void copy(const context& ctx, mp_const_vector_view x, mp_vector_view y);
+/// x = alpha x, correctly rounded.
+void scal(const context& ctx, const mp& alpha, mp_vector_view x);
+/// y = alpha x + y, each element rounded once, to nearest even.
+void axpy(const context& ctx, const mp& alpha, mp_const_vector_view x, mp_vector_view y);
+/// w = alpha x + beta y, each element rounded once; w may be x or y.
+void waxpby(const context& ctx, const mp& alpha, mp_const_vector_view x, const mp& beta,
+            mp_const_vector_view y, mp_vector_view w);
+
+/// The sum of x_i y_i, k of them, accumulated in fixed point and rounded once: |error| <= u |result| + k u
+/// 2^-62 max |x_i y_i|, and so within u of the exact sum unless that cancels to below k 2^-60 of its largest
+/// term. An exact sum of zero is +0. k <= 2^62.
+mp dot(const context& ctx, mp_const_vector_view x, mp_const_vector_view y);
+/// The sum of |x_i|: |error| <= u (1 + 2^-60 k) result.
+mp asum(const context& ctx, mp_const_vector_view x);
+/// The root of the sum of x_i^2, whose squares neither overflow nor underflow: |error| <= u (1 + 2^-60 k)
+/// result.
+mp nrm2(const context& ctx, mp_const_vector_view x);
+
+/// y = alpha op(A) x + beta y for A of m x n, as in BLAS: with beta = 0 y is not read, with alpha = 0 A and x
+/// are not. Each element is accumulated as by dot and rounded once: |error_i| <= u |y_i| + k u 2^-62 |alpha|
+/// max_j |op(A)_ij x_j|, k being the columns of op(A).
+void gemv(const context& ctx, op op_a, const mp& alpha, mp_const_matrix_view A, mp_const_vector_view x,
+          const mp& beta, mp_vector_view y);
+/// A = alpha x y^T + A: alpha y_j is rounded, and each element's sum is rounded once.
+void ger(const context& ctx, const mp& alpha, mp_const_vector_view x, mp_const_vector_view y,
+         mp_matrix_view A);
+
+}  // namespace residua

@@ -1,0 +1,57 @@
+// The checks of vectors and matrices of run-time precision, once for every routine.
+#pragma once
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "mp/scalar.hpp"
+#include "residua/mp/view.hpp"
+#include "view/matrix_checks.hpp"
+
+namespace residua::multiple {
+
+/// Whether planes of `extent` words are apart.
+inline void check_planes(const char* routine, const char* name, int bits, index_t plane, index_t extent) {
+  check_mp_bits(routine, bits);
+  if (plane >= extent) return;
+  blas::fail(routine, name,
+             "has planes " + std::to_string(plane) + " words apart; elements take " + std::to_string(extent));
+}
+
+template <class Word>
+void check_place(const context& ctx, const char* routine, const char* name, const Word* data, index_t size,
+                 memory_space memory) {
+  if (data == nullptr) blas::fail(routine, name, "is null with " + std::to_string(size) + " elements");
+  blas::check_place(ctx, routine, name, memory);
+  if (reinterpret_cast<std::uintptr_t>(data) % sizeof(word) != 0)
+    blas::fail(routine, name, "is not aligned to " + std::to_string(sizeof(word)) + " bytes");
+}
+
+template <class Word>
+void check_vector(const context& ctx, const char* routine, const char* name,
+                  const basic_mp_vector_view<Word>& x) {
+  if (x.size() < 0) blas::fail(routine, name, "has size " + std::to_string(x.size()) + "; sizes are >= 0");
+  if (x.increment() == 0) blas::fail(routine, name, "has increment 0; it must be positive or negative");
+  check_mp_bits(routine, x.bits());
+  if (x.size() == 0) return;
+  check_planes(routine, name, x.bits(), x.plane(), (x.size() - 1) * std::abs(x.increment()) + 1);
+  check_place(ctx, routine, name, x.first(), x.size(), x.memory());
+}
+
+/// Planes may lie one after the other, or within columns.
+template <class Word>
+void check_matrix(const context& ctx, const char* routine, const char* name,
+                  const basic_mp_matrix_view<Word>& A) {
+  blas::check_extents(routine, name,
+                      matrix_view<Word>(A.data(), A.rows(), A.columns(), A.leading_dimension(), A.memory()));
+  check_mp_bits(routine, A.bits());
+  if (A.rows() == 0 || A.columns() == 0) return;
+  const bool are_within_columns =
+      A.leading_dimension() >= A.plane() * mp_words(A.bits()) + A.rows() && A.plane() >= A.rows();
+  if (!are_within_columns) {
+    check_planes(routine, name, A.bits(), A.plane(), A.leading_dimension() * (A.columns() - 1) + A.rows());
+  }
+  check_place(ctx, routine, name, A.data(), A.rows() * A.columns(), A.memory());
+}
+
+}  // namespace residua::multiple

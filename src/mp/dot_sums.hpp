@@ -1,0 +1,92 @@
+// Many sums of products over one vector: the problem, and its steps for some outputs and terms. dot, asum,
+// nrm2 and gemv are made of it.
+#pragma once
+
+#include "mp/sums.hpp"
+#include "residua/base/context.hpp"
+
+namespace residua::multiple {
+
+/// s_i = sum_k a_ik b_k for i = 0, ..., count - 1; element (i, k) of a is a_step i + a.step k words from the
+/// first. Where b is null the sums are of |a_ik|.
+struct sums_problem {
+  index_t count, terms;
+  elements a;
+  index_t a_step;
+  elements b;
+
+  [[nodiscard]] RESIDUA_INLINE elements row(index_t i) const {
+    return {a.first + i * a_step, a.step, a.plane};
+  }
+  [[nodiscard]] RESIDUA_INLINE bool is_of_magnitudes() const { return b.first == nullptr; }
+};
+
+/// What becomes of the sums: y_i = alpha s_i + beta y_i, or y_i = sqrt(s_i).
+template <class Length>
+struct sums_result {
+  precision<Length> p;
+  bool is_root;
+  number<Length> alpha, beta;
+  word* y;
+  index_t y_step, y_plane;
+
+  RESIDUA_FUNCTION unsigned finish(index_t i, fixed_sum<Length>& sum, const term_range& range) const {
+    unsigned flags = nothing;
+    const term s = sum_of(sum, p.words, range, flags);
+    word* const target = y + i * y_step;
+    if (!is_root) return flags | finish_sum(p, alpha, s, beta, target, y_plane);
+    number<Length> r;
+    flags |= square_root(r, p, s);
+    store(r, p.words, target, y_plane);
+    return flags;
+  }
+};
+
+/// Terms begin, begin + step, ... before end.
+struct term_slice {
+  index_t begin, end, step = 1;
+};
+
+RESIDUA_FUNCTION term_range range_of(const sums_problem& s, index_t i, const term_slice& terms) {
+  const elements a = s.row(i);
+  constexpr mp_header one =
+      mp_header::finite(false, 0);  // its exponent is that of 1/2: a header is all that counts
+  term_range range;
+  for (index_t k = terms.begin; k < terms.end; k += terms.step) {
+    const mp_header h = a.header(k);
+    if (s.is_of_magnitudes()) {
+      range.meet(mp_header{h.code & ~std::uint64_t{1}}, one);
+    } else {
+      range.meet(h, s.b.header(k));
+    }
+  }
+  return range;
+}
+
+/// Adds terms to the sums of the outputs first, ..., first + size - 1, whose ranges are known.
+template <class Length>
+RESIDUA_FUNCTION void add_terms(fixed_sum<Length>* sums, Length n, const sums_problem& s, index_t first,
+                                int size, const term_range* ranges, const term_slice& terms) {
+  number<Length> a, b;
+  for (index_t k = terms.begin; k < terms.end; k += terms.step) {
+    if (!s.is_of_magnitudes()) load(b, n, s.b.first + k * s.b.step, s.b.plane);
+    for (int i = 0; i < size; ++i) {
+      if (ranges[i].is_special()) continue;
+      load(a, n, s.a.first + (first + i) * s.a_step + k * s.a.step, s.a.plane);
+      if (s.is_of_magnitudes()) {
+        sums[i].add_magnitude(n, ranges[i].largest, a);
+      } else {
+        sums[i].add_product(n, ranges[i].largest, a, b);
+      }
+    }
+  }
+}
+
+}  // namespace residua::multiple
+
+namespace residua::cuda {
+/// On the context's stream; waits, and returns what was met.
+template <class Length>
+unsigned run_mp_sums(const context& ctx, const multiple::sums_problem& s,
+                     const multiple::sums_result<Length>& result);
+}  // namespace residua::cuda

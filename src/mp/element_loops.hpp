@@ -1,0 +1,110 @@
+// What element-wise routines do with one element, and the loop over elements on any backend.
+#pragma once
+
+#include <atomic>
+
+#include "base/backends.hpp"
+#include "base/thread_pool.hpp"
+#include "mp/scalar.hpp"
+#include "mp/sums.hpp"
+#include "number/ceil_div.hpp"
+
+namespace residua::multiple {
+
+/// w = alpha x + beta y, alpha x + y or alpha x.
+template <class Length>
+struct combination {
+  enum form { alone, with_y, with_scaled_y };
+
+  precision<Length> p;
+  form kind;
+  number<Length> alpha, beta;
+  elements x, y;
+  word* w;
+  index_t w_step, w_plane;
+
+  RESIDUA_FUNCTION unsigned operator()(index_t i) const {
+    const Length n = p.words;
+    number<Length> r, a;
+    unsigned flags = nothing;
+    load(a, n, x.first + i * x.step, x.plane);
+    if (kind == alone) {
+      flags = multiply(r, p, alpha, a);
+    } else {
+      number<Length> b;
+      load(b, n, y.first + i * y.step, y.plane);
+      flags = kind == with_y ? multiply_add(r, p, alpha, a, b) : sum_of_products(r, p, alpha, a, beta, b);
+    }
+    store(r, n, w + i * w_step, w_plane);
+    return flags;
+  }
+};
+
+/// A = x y^T + A, column by column.
+template <class Length>
+struct rank_one {
+  precision<Length> p;
+  elements x, y;
+  word* A;
+  index_t rows, leading, plane;
+
+  RESIDUA_FUNCTION unsigned operator()(index_t element) const {
+    const Length n = p.words;
+    const index_t i = element % rows, j = element / rows;
+    number<Length> r, a, b, c;
+    load(a, n, x.first + i * x.step, x.plane);
+    load(b, n, y.first + j * y.step, y.plane);
+    load(c, n, A + i + j * leading, plane);
+    const unsigned flags = multiply_add(r, p, a, b, c);
+    store(r, n, A + i + j * leading, plane);
+    return flags;
+  }
+};
+
+/// Planes of `rows` x `columns` words copied: element by element, all words of one.
+struct plane_copy {
+  elements x;
+  word* y;
+  index_t y_step, y_plane;
+  int words;
+
+  RESIDUA_FUNCTION unsigned operator()(index_t i) const {
+    for (int w = 0; w <= words; ++w) y[i * y_step + w * y_plane] = x.first[i * x.step + w * x.plane];
+    return nothing;
+  }
+};
+
+}  // namespace residua::multiple
+
+namespace residua::cuda {
+/// body(i) for i = 0, ..., n - 1 on the context's stream; waits, and returns what all of them met.
+template <class Body>
+unsigned run_mp_elements(const context& ctx, index_t n, const Body& body);
+}  // namespace residua::cuda
+
+namespace residua::multiple {
+
+/// body(i) for i = 0, ..., n - 1, each at most once and in any order; what they meet is raised.
+template <class Body>
+void run_elements(const context& ctx, index_t n, const Body& body) {
+  if (n == 0) return;
+  constexpr index_t chunk = 32;
+  const auto over = [&](index_t begin, index_t end) {
+    unsigned flags = nothing;
+    for (index_t i = begin; i < end; ++i) flags |= body(i);
+    return flags;
+  };
+  raise(run_on_backend(
+      ctx, [&] { return over(0, n); },
+      [&] {
+        std::atomic<unsigned> flags = nothing;
+        pool::for_each(ceil_div(n, chunk), ctx.threads(), [&](index_t c) {
+          const unsigned here = over(c * chunk, std::min(n, (c + 1) * chunk));
+          if (here != nothing) flags |= here;
+        });
+        return flags.load();
+      },
+      [&] { return cuda::run_mp_elements(ctx, n, body); }));
+}
+
+}  // namespace residua::multiple

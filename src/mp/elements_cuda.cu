@@ -1,0 +1,42 @@
+// Loops over elements of run-time precision on a GPU: a thread takes an element at a time.
+#include "gpu/launch.hpp"
+#include "mp/element_loops.hpp"
+#include "mp/flags_cuda.hpp"
+#include "mp/length.hpp"
+
+namespace residua::cuda {
+
+namespace {
+
+constexpr int most_blocks = 1 << 20;
+
+template <class Body>
+__global__ void __launch_bounds__(block_threads) element_kernel(index_t n, Body body, unsigned* met) {
+  unsigned flags = multiple::nothing;
+  const index_t step = static_cast<index_t>(gridDim.x) * block_threads;
+  for (index_t i = static_cast<index_t>(blockIdx.x) * block_threads + threadIdx.x; i < n; i += step)
+    flags |= body(i);
+  if (flags != multiple::nothing) atomicOr(met, flags);
+}
+
+}  // namespace
+
+template <class Body>
+unsigned run_mp_elements(const context& ctx, index_t n, const Body& body) {
+  auto& cuda = ctx.cuda_resources();
+  const detail::device_guard guard(cuda.device);
+  const met_flags met(ctx);
+  const int blocks =
+      grid_of(n, resident_blocks(element_kernel<Body>, cuda), cuda.multiprocessors, most_blocks);
+  element_kernel<Body><<<blocks, block_threads, 0, cuda.stream>>>(n, body, met.device());
+  RESIDUA_CUDA_CHECK(cudaGetLastError());
+  return met.value();
+}
+
+#define RESIDUA_INSTANTIATE(length)                                                                 \
+  template unsigned run_mp_elements(const context&, index_t, const multiple::combination<length>&); \
+  template unsigned run_mp_elements(const context&, index_t, const multiple::rank_one<length>&);
+RESIDUA_MP_LENGTHS(RESIDUA_INSTANTIATE)
+template unsigned run_mp_elements(const context&, index_t, const multiple::plane_copy&);
+
+}  // namespace residua::cuda

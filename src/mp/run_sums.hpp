@@ -1,0 +1,118 @@
+// Sums of products on any backend.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <vector>
+
+#include "base/backends.hpp"
+#include "base/thread_pool.hpp"
+#include "mp/dot_sums.hpp"
+#include "mp/scalar.hpp"
+#include "number/ceil_div.hpp"
+
+namespace residua::multiple {
+
+/// Outputs that are summed side by side, so that a term of b is read once for them and their terms, which are
+/// neighbours where a is not transposed, fill cache lines.
+inline constexpr int outputs_together = 8;
+
+/// On threads of a CPU: groups of outputs and, where these are few, slices of their terms. The cuts are free
+/// to depend on the number of threads, since integers' sums do not depend on cuts.
+template <class Length>
+class host_sums {
+ public:
+  host_sums(const sums_problem& s, const sums_result<Length>& result, int threads)
+      : s_(s), result_(result), threads_(threads), groups_(ceil_div<index_t>(s.count, outputs_together)) {
+    constexpr index_t fewest_terms = 256;
+    const index_t wanted = groups_ >= threads || threads == 1 ? 1 : 4 * ceil_div<index_t>(threads, groups_);
+    slices_ = std::max<index_t>(1, std::min(wanted, s.terms / fewest_terms));
+  }
+
+  unsigned operator()() {
+    if (slices_ == 1) {
+      pool::for_each(groups_, threads_, [&](index_t group) { whole(group); });
+    } else {
+      in_slices();
+    }
+    return flags_;
+  }
+
+ private:
+  using group_sums = fixed_sum<Length>[outputs_together];
+  using group_ranges = term_range[outputs_together];
+
+  [[nodiscard]] index_t first(index_t group) const { return group * outputs_together; }
+  [[nodiscard]] int size(index_t group) const {
+    return static_cast<int>(std::min<index_t>(outputs_together, s_.count - first(group)));
+  }
+  [[nodiscard]] term_slice slice(index_t number) const {
+    return {s_.terms * number / slices_, s_.terms * (number + 1) / slices_};
+  }
+
+  void find_ranges(term_range* ranges, index_t group, const term_slice& terms) const {
+    for (int i = 0; i < size(group); ++i) ranges[i] = range_of(s_, first(group) + i, terms);
+  }
+  void add(fixed_sum<Length>* sums, const term_range* ranges, index_t group, const term_slice& terms) const {
+    for (int i = 0; i < size(group); ++i) sums[i].clear(result_.p.words);
+    add_terms(sums, result_.p.words, s_, first(group), size(group), ranges, terms);
+  }
+  void finish(fixed_sum<Length>* sums, const term_range* ranges, index_t group) {
+    unsigned flags = nothing;
+    for (int i = 0; i < size(group); ++i) flags |= result_.finish(first(group) + i, sums[i], ranges[i]);
+    if (flags != nothing) flags_ |= flags;
+  }
+
+  void whole(index_t group) {
+    group_ranges ranges;
+    group_sums sums;
+    find_ranges(ranges, group, slice(0));
+    add(sums, ranges, group, slice(0));
+    finish(sums, ranges, group);
+  }
+
+  void in_slices() {
+    const index_t tasks = groups_ * slices_;
+    std::vector<term_range> ranges(static_cast<std::size_t>(tasks * outputs_together));
+    std::vector<fixed_sum<Length>> sums(ranges.size());
+    const auto place = [&](index_t task) { return task * outputs_together; };
+    pool::for_each(tasks, threads_, [&](index_t task) {
+      find_ranges(&ranges[place(task)], task / slices_, slice(task % slices_));
+    });
+    merge(tasks, [&](index_t to, index_t from) { ranges[to].merge(ranges[from]); });
+    pool::for_each(tasks, threads_, [&](index_t task) {
+      const index_t group = task / slices_;
+      add(&sums[place(task)], &ranges[place(group * slices_)], group, slice(task % slices_));
+    });
+    merge(tasks, [&](index_t to, index_t from) { sums[to].add(result_.p.words, sums[from]); });
+    for (index_t group = 0; group < groups_; ++group)
+      finish(&sums[place(group * slices_)], &ranges[place(group * slices_)], group);
+  }
+  /// Joins what the slices of a group have to the first of them.
+  template <class Join>
+  void merge(index_t tasks, const Join& join) const {
+    for (index_t task = 0; task < tasks; ++task) {
+      const index_t first_task = task - task % slices_;
+      if (task == first_task) continue;
+      for (int i = 0; i < size(task / slices_); ++i)
+        join(first_task * outputs_together + i, task * outputs_together + i);
+    }
+  }
+
+  const sums_problem& s_;
+  const sums_result<Length>& result_;
+  int threads_;
+  index_t groups_, slices_ = 1;
+  std::atomic<unsigned> flags_ = nothing;
+};
+
+template <class Length>
+void run_sums(const context& ctx, const sums_problem& s, const sums_result<Length>& result) {
+  if (s.count == 0) return;
+  raise(run_on_backend(
+      ctx, [&] { return host_sums<Length>(s, result, 1)(); },
+      [&] { return host_sums<Length>(s, result, ctx.threads())(); },
+      [&] { return cuda::run_mp_sums(ctx, s, result); }));
+}
+
+}  // namespace residua::multiple

@@ -1,0 +1,135 @@
+// gemv and ger of run-time precision on every backend, within their bounds or rounded as MPFR rounds.
+#include "arrays.hpp"
+#include "backends.hpp"
+#include "rejection.hpp"
+#include "residua/mp/blas.hpp"
+
+namespace {
+
+using residua::index_t, residua::mp, residua::op;
+using namespace residua_test;
+
+using mp_gemv = on_backend;
+
+std::vector<mp> row_of(const std::vector<mp>& A, index_t rows, index_t columns, op op_a, index_t i) {
+  std::vector<mp> row;
+  for (index_t k = 0; k < (op_a == op::none ? columns : rows); ++k)
+    row.push_back(A[static_cast<std::size_t>(op_a == op::none ? i + k * rows : k + i * rows)]);
+  return row;
+}
+
+struct shape {
+  index_t rows, columns;
+};
+constexpr shape shapes[] = {{1, 1}, {7, 20}, {20, 7}, {17, 40}, {3, 600}, {0, 3}, {3, 0}};
+
+TEST_P(mp_gemv, every_element_is_within_its_bound) {
+  for (const int bits : mp_precisions) {
+    mp_numbers numbers(1);
+    const std::int64_t reach = bits % 3 == 0 ? 1'000'000 : 30;
+    const mp alpha = numbers.draw(bits, 100), beta = numbers.draw(bits, 100);
+    for (const auto& [rows, columns] : shapes) {
+      for (const op op_a : {op::none, op::transpose}) {
+        const index_t count = op_a == op::none ? rows : columns, terms = op_a == op::none ? columns : rows;
+        const auto A = numbers.vector(rows * columns, bits, reach), x = numbers.vector(terms, bits, reach),
+                   y = numbers.vector(count, bits, 2 * reach);
+        const gapped_mp of_A(ctx, rows, columns, A, bits, rows % 2 == 0);
+        const strided_mp of_x(ctx, x, bits, -2);
+        strided_mp of_y(ctx, y, bits, 3);
+        gemv(ctx, op_a, alpha, of_A.view(), of_x.view(), beta, of_y.view());
+        const auto result = of_y.elements();
+        for (index_t i = 0; i < count; ++i) {
+          const auto k = static_cast<std::size_t>(i);
+          if (terms == 0) {
+            EXPECT_TRUE(same_bits(result[k], beta * y[k]));
+            continue;
+          }
+          expect_scaled_sum(result[k], alpha, oracle_sum(row_of(A, rows, columns, op_a, i), x), beta, y[k],
+                            static_cast<double>(terms) * 0x1p-62);
+        }
+      }
+    }
+  }
+}
+
+TEST_P(mp_gemv, bits_are_the_references) {
+  const auto reference = residua::context::reference();
+  for (const int bits : {106, 424, 848}) {
+    mp_numbers numbers(2);
+    const index_t rows = 70, columns = 50;
+    const auto A = numbers.vector(rows * columns, bits, 100), x = numbers.vector(rows, bits, 100);
+    const mp alpha = numbers.draw(bits, 1), beta(bits);
+    for (const op op_a : {op::none, op::transpose}) {
+      const index_t count = op_a == op::none ? rows : columns, terms = op_a == op::none ? columns : rows;
+      const auto product = [&](const residua::context& where) {
+        const residua::mp_matrix of_A(where, rows, columns, A, bits);
+        const residua::mp_array of_x(where, std::span(x).first(static_cast<std::size_t>(terms)), bits);
+        residua::mp_array y(where, count, bits);
+        gemv(where, op_a, alpha, of_A, of_x, beta, y);
+        return y.to_host(where);
+      };
+      expect_same_numbers(product(ctx), product(reference));
+    }
+  }
+}
+
+TEST_P(mp_gemv, zero_factors_leave_operands_unread) {
+  const int bits = 128;
+  const mp nan(std::nan(""), bits), zero(bits), one(1.0, bits), two(2.0, bits);
+  const residua::mp_matrix A(ctx, 2, 2, std::vector<mp>(4, nan), bits),
+      ones(ctx, 2, 2, std::vector<mp>(4, one), bits);
+  const residua::mp_array x(ctx, std::vector<mp>(2, nan), bits), units(ctx, std::vector<mp>(2, one), bits);
+  residua::mp_array y(ctx, std::vector<mp>(2, one), bits), unread(ctx, std::vector<mp>(2, nan), bits);
+  gemv(ctx, op::none, zero, A, x, two, y);
+  expect_same_numbers(y.to_host(ctx), std::vector<mp>(2, two));
+  gemv(ctx, op::transpose, one, ones, units, zero, unread);
+  expect_same_numbers(unread.to_host(ctx), std::vector<mp>(2, two));
+  gemv(ctx, op::none, one, A, units, two, y);
+  EXPECT_TRUE(y.to_host(ctx)[0].is_nan());
+}
+
+TEST_P(mp_gemv, ger_rounds_alpha_y_and_then_each_sum) {
+  for (const int bits : mp_precisions) {
+    mp_numbers numbers(3);
+    const mp alpha = numbers.draw(bits, 100);
+    for (const auto& [rows, columns] : shapes) {
+      const auto A = numbers.vector(rows * columns, bits, 100), x = numbers.vector(rows, bits, 100),
+                 y = numbers.vector(columns, bits, 100);
+      gapped_mp of_A(ctx, rows, columns, A, bits, columns % 2 == 0);
+      const strided_mp of_x(ctx, x, bits, 2), of_y(ctx, y, bits, -1);
+      ger(ctx, alpha, of_x.view(), of_y.view(), of_A.view());
+      const auto result = of_A.elements();
+      for (index_t e = 0; e < rows * columns; ++e) {
+        const auto k = static_cast<std::size_t>(e), i = k % static_cast<std::size_t>(rows),
+                   j = k / static_cast<std::size_t>(rows);
+        EXPECT_TRUE(same_bits(result[k], fma(x[i], alpha * y[j], A[k])));
+      }
+    }
+  }
+}
+
+TEST_P(mp_gemv, arguments_are_checked) {
+  residua::mp_matrix A(ctx, 3, 2, 128);
+  residua::mp_array two(ctx, 2, 128), three(ctx, 3, 128), wide(ctx, 3, 212);
+  const mp one(1.0, 128), long_one(1.0, 212);
+  expect_rejected({"gemv", "x", "3", "2"}, [&] { gemv(ctx, op::none, one, A, three, one, three); });
+  expect_rejected({"gemv", "y", "2", "3"}, [&] { gemv(ctx, op::none, one, A, two, one, two); });
+  expect_rejected({"gemv", "x", "2", "3"}, [&] { gemv(ctx, op::transpose, one, A, two, one, two); });
+  expect_rejected({"gemv", "128", "212"}, [&] { gemv(ctx, op::none, one, A, two, one, wide); });
+  expect_rejected({"gemv", "beta"}, [&] { gemv(ctx, op::none, one, A, two, long_one, three); });
+  expect_rejected({"ger", "alpha"}, [&] { ger(ctx, long_one, three, two, A); });
+  expect_rejected({"ger", "x"}, [&] { ger(ctx, one, two, two, A); });
+  const auto v = A.view();
+  using view = residua::mp_matrix_view;
+  expect_rejected({"ger", "leading dimension 2"},
+                  [&] { ger(ctx, one, three, two, view(v.data(), 128, 3, 2, 2, 6, v.memory())); });
+  expect_rejected({"ger", "planes 5"},
+                  [&] { ger(ctx, one, three, two, view(v.data(), 128, 3, 2, 3, 5, v.memory())); });
+  expect_rejected({"ger", "null"},
+                  [&] { ger(ctx, one, three, two, view(nullptr, 128, 3, 2, 3, 6, v.memory())); });
+  expect_rejected({"mp_matrix", "rows"}, [&] { residua::mp_matrix(ctx, -1, 2, 128); });
+}
+
+RESIDUA_ON_FEW_BACKENDS(mp_gemv);
+
+}  // namespace

@@ -1,0 +1,160 @@
+// Vector routines of run-time precision on every backend: each element rounded as MPFR rounds it, sums within
+// their bounds, the same bits everywhere.
+#include "arrays.hpp"
+#include "backends.hpp"
+#include "rejection.hpp"
+#include "residua/mp/blas.hpp"
+
+namespace {
+
+using residua::index_t, residua::mp;
+using namespace residua_test;
+
+using mp_level1 = on_backend;
+
+constexpr index_t increments[] = {1, 2, -1, -3};
+
+TEST_P(mp_level1, elements_are_rounded_once) {
+  for (const int bits : mp_precisions) {
+    mp_numbers numbers(1);
+    const mp alpha = numbers.draw(bits, 1000), beta = numbers.draw(bits, 1000);
+    for (const index_t size : {0, 1, 33, 70}) {
+      const auto x = numbers.vector(size, bits, 1000), y = numbers.vector(size, bits, 1000);
+      const index_t increment = increments[size % 4], other = increments[(size + 1) % 4];
+      const strided_mp of_x(ctx, x, bits, increment);
+      strided_mp scaled(ctx, x, bits, increment), updated(ctx, y, bits, other), combined(ctx, y, bits, other),
+          copied(ctx, y, bits, other);
+      residua::scal(ctx, alpha, scaled.view());
+      residua::axpy(ctx, alpha, of_x.view(), updated.view());
+      residua::waxpby(ctx, alpha, of_x.view(), beta, combined.view(), combined.view());
+      residua::copy(ctx, of_x.view(), copied.view());
+      const auto s = scaled.elements(), u = updated.elements(), c = combined.elements();
+      expect_same_numbers(copied.elements(), x);
+      for (std::size_t i = 0; i < x.size(); ++i) {
+        const mpfr a(alpha), b(beta), xi(x[i]), yi(y[i]);
+        mpfr r(bits);
+        mpfr_mul(r.get(), a.get(), xi.get(), MPFR_RNDN);
+        expect_same(s[i], r);
+        mpfr_fma(r.get(), a.get(), xi.get(), yi.get(), MPFR_RNDN);
+        expect_same(u[i], r);
+        mpfr_fmma(r.get(), a.get(), xi.get(), b.get(), yi.get(), MPFR_RNDN);
+        expect_same(c[i], r);
+      }
+    }
+  }
+}
+
+void expect_within(const mp& got, const oracle_sum& s, std::size_t terms) {
+  const mp one(1.0, got.bits()), zero(got.bits());
+  expect_scaled_sum(got, one, s, zero, zero, static_cast<double>(terms) * 0x1p-62);
+}
+
+TEST_P(mp_level1, sums_are_within_their_bounds) {
+  for (const int bits : mp_precisions) {
+    mp_numbers numbers(2);
+    for (const std::int64_t reach : {std::int64_t{1}, std::int64_t{bits}, std::int64_t{1'000'000}}) {
+      for (const index_t size : {1, 40, 600}) {
+        auto x = numbers.vector(size, bits, reach), y = numbers.vector(size, bits, reach);
+        for (std::size_t i = 1; i < x.size(); i += 2) {  // pairs of terms that cancel
+          x[i] = -x[i - 1];
+          y[i] = numbers.close_to(y[i - 1]);
+        }
+        const strided_mp of_x(ctx, x, bits, 2), of_y(ctx, y, bits, -1);
+        const oracle_sum magnitudes(x);
+        oracle_sum squares(x, x);
+        expect_within(dot(ctx, of_x.view(), of_y.view()), oracle_sum(x, y), x.size());
+        expect_within(asum(ctx, of_x.view()), magnitudes, x.size());
+        mpfr_sqrt(squares.sum.get(), squares.sum.get(), MPFR_RNDN);
+        mpfr_set(squares.largest.get(), squares.sum.get(), MPFR_RNDU);
+        expect_within(nrm2(ctx, of_x.view()), squares, x.size());
+      }
+    }
+  }
+}
+
+TEST_P(mp_level1, bits_are_the_references) {
+  const auto reference = residua::context::reference();
+  for (const int bits : mp_precisions) {
+    mp_numbers numbers(3);
+    const auto x = numbers.vector(5000, bits, 200), y = numbers.vector(5000, bits, 200);
+    const residua::mp_array a(ctx, x, bits), b(ctx, y, bits), c(reference, x, bits), d(reference, y, bits);
+    EXPECT_TRUE(same_bits(dot(ctx, a, b), dot(reference, c, d)));
+    EXPECT_TRUE(same_bits(asum(ctx, a), asum(reference, c)));
+    EXPECT_TRUE(same_bits(nrm2(ctx, a), nrm2(reference, c)));
+  }
+}
+
+TEST_P(mp_level1, specials_are_those_of_sums) {
+  for (const int bits : {106, 848}) {
+    const auto all = special_numbers(bits);
+    mp_numbers numbers(4);
+    for (const auto& s : all) {
+      for (const auto& t : all) {
+        const std::vector<mp> x = {numbers.draw(bits, 5), s, numbers.draw(bits, 5)};
+        const std::vector<mp> y = {numbers.draw(bits, 5), t, numbers.draw(bits, 5)};
+        const residua::mp_array a(ctx, x, bits), b(ctx, y, bits);
+        const mp product = s * t, sum = dot(ctx, a, b), norm = nrm2(ctx, a);
+        EXPECT_EQ(sum.is_nan(), product.is_nan());
+        EXPECT_EQ(sum.is_infinite(), product.is_infinite());
+        if (sum.is_infinite()) {
+          EXPECT_EQ(sum.is_negative(), product.is_negative());
+        }
+        EXPECT_EQ(norm.is_nan(), s.is_nan());
+        EXPECT_EQ(norm.is_infinite(), s.is_infinite());
+        EXPECT_EQ(asum(ctx, a).is_infinite(), s.is_infinite());
+      }
+    }
+  }
+}
+
+TEST_P(mp_level1, opposite_infinities_are_invalid_and_overflows_are_flagged) {
+  const int bits = 128;
+  const auto infinite = residua::mp_header::infinity(false),
+             most = residua::mp_header::finite(false, residua::mp_header::largest_exponent);
+  const std::vector<mp::word> half = {0, mp::word{1} << 63};
+  const mp inf(bits, infinite, {}), largest(bits, most, half), one(1.0, bits);
+  residua::clear_mp_flags();
+  const residua::mp_array x(ctx, std::vector<mp>{inf, one, -inf}, bits),
+      ones(ctx, std::vector<mp>(3, one), bits);
+  EXPECT_TRUE(dot(ctx, x, ones).is_nan());
+  EXPECT_TRUE(residua::raised_mp_flags().invalid);
+  residua::clear_mp_flags();
+  residua::mp_array big(ctx, std::vector<mp>(3, largest), bits);
+  EXPECT_TRUE(nrm2(ctx, big).is_finite());  // although no square is in the range
+  EXPECT_FALSE(residua::raised_mp_flags().overflow);
+  EXPECT_TRUE(dot(ctx, big, big).is_infinite());
+  EXPECT_TRUE(residua::raised_mp_flags().overflow);
+  residua::clear_mp_flags();
+  residua::scal(ctx, largest, big);
+  EXPECT_TRUE(big.to_host(ctx)[2].is_infinite());
+  EXPECT_TRUE(residua::raised_mp_flags().overflow);
+  residua::clear_mp_flags();
+}
+
+TEST_P(mp_level1, arguments_are_checked) {
+  residua::mp_array x(ctx, 3, 128), y(ctx, 4, 128), z(ctx, 3, 212);
+  const mp one(1.0, 128), wide(1.0, 212);
+  expect_rejected({"axpy", "x", "3", "4"}, [&] { axpy(ctx, one, x, y); });
+  expect_rejected({"axpy", "128", "212"}, [&] { axpy(ctx, one, x, z); });
+  expect_rejected({"axpy", "alpha", "212"}, [&] { axpy(ctx, wide, x, x); });
+  expect_rejected({"dot", "128", "212"}, [&] { (void)dot(ctx, x, z); });
+  expect_rejected({"waxpby", "beta"}, [&] { waxpby(ctx, one, x, wide, x, x); });
+  const auto v = x.view();
+  using view = residua::mp_vector_view;
+  expect_rejected({"scal", "increment 0"},
+                  [&] { scal(ctx, one, view(v.first(), 128, 3, 0, 3, v.memory())); });
+  expect_rejected({"scal", "planes 2"}, [&] { scal(ctx, one, view(v.first(), 128, 3, 1, 2, v.memory())); });
+  expect_rejected({"scal", "null"}, [&] { scal(ctx, one, view(nullptr, 128, 3, 1, 3, v.memory())); });
+  expect_rejected({"scal", "size -1"}, [&] { scal(ctx, one, view(v.first(), 128, -1, 1, 3, v.memory())); });
+  expect_rejected({"scal", "9000"}, [&] { scal(ctx, one, view(v.first(), 9000, 0, 1, 3, v.memory())); });
+  const auto other =
+      v.memory() == residua::memory_space::host ? residua::memory_space::device : residua::memory_space::host;
+  expect_rejected({"scal", "memory"}, [&] { scal(ctx, one, view(v.first(), 128, 3, 1, 3, other)); });
+  expect_rejected({"mp_array", "52"}, [&] { residua::mp_array(ctx, 3, 52); });
+  expect_rejected({"-1"}, [&] { residua::mp_array(ctx, -1, 128); });
+  expect_rejected({"3", "4"}, [&] { x.upload(ctx, std::vector<mp>(4, one)); });
+}
+
+RESIDUA_ON_FEW_BACKENDS(mp_level1);
+
+}  // namespace
