@@ -6,8 +6,8 @@
 
 namespace residua::cuda {
 
-/// A word of the context's scratch memory that kernels set bits of. It belongs to one routine at a time, which
-/// has the calling thread's turn.
+/// A word of the context's scratch memory that kernels set bits of. It belongs to one routine at a time,
+/// which has the calling thread's turn.
 class met_flags {
  public:
   explicit met_flags(const context& ctx) : cuda_(ctx.cuda_resources()) {

@@ -8,8 +8,8 @@
 namespace residua {
 
 // All operands of a call have the same precision p, u = 2^-p. Every routine gives the same bits on every
-// backend, for any number of threads. Exponents that overflow give infinities, those that underflow zeros, and
-// both raise a flag of the calling thread (raised_mp_flags). On a GPU the routines wait for their flags.
+// backend, for any number of threads. Exponents that overflow give infinities, those that underflow zeros,
+// and both raise a flag of the calling thread (raised_mp_flags). On a GPU the routines wait for their flags.
 // Throws invalid_argument naming the argument, with nothing written, if precisions or sizes differ, a
 // precision is out of range, an increment is 0, a leading dimension or the distance of planes is too small, a
 // pointer is null, or memory is not the context's. Outputs must not overlap inputs unless they are the same.
