@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <cmath>
+#include <utility>
 
 #include "krylov/engine.hpp"
 #include "krylov/power_of_two.hpp"
@@ -51,7 +52,6 @@ class frame {
                  : s.options.reference_norm > 0 ? std::ldexp(s.options.reference_norm, exponent_)
                                                 : start_norm_;
     scale_start(exponent_for(start_norm_));
-    copy<T>(s.ctx, s.x, best_x_);
     if (s.options.keep_history) history_ = array<double>(s.ctx, s.options.max_iterations + 1);
   }
 
@@ -59,17 +59,26 @@ class frame {
   vector_view<T> r() { return r_; }
 
   /// Runs a method of stages, a generic function of the engine, until it stops, unless nothing is to be done.
+  /// Where the recursive residual has parted from b - A x, it begins anew from x, for as long as that halves
+  /// |b - A x|: the roundings that parted the two then count no more. Method: begin(), if it has one, sets up
+  /// what depends on the first residual, which is in r().
   template <class Method>
   krylov_report run(const Method& method) {
-    auto scalars = initial<typename Method::scalars>();
-    if (scalars.running()) scalars = iterate(scalars, method);
+    auto scalars = begun<typename Method::scalars>(start_norm_, 0);
+    for (double norm = start_norm_; scalars.running();) {
+      if constexpr (requires { method.begin(); }) method.begin();
+      scalars = iterate(scalars, method);
+      if (!may_have_parted(scalars.status)) break;
+      const double before = std::exchange(norm, compute_residual());
+      if (norm > scalars.target && norm <= 0.5 * before) scalars = begun<typename Method::scalars>(norm, scalars.iteration);
+    }
     return report(scalars);
   }
 
   /// Runs a method that the host steers, from scalars to scalars, unless nothing is to be done.
   template <class Method>
   krylov_report run_on_host(Method& method) {
-    auto scalars = initial<method_scalars<T>>();
+    auto scalars = begun<method_scalars<T>>(start_norm_, 0);
     std::vector<double> history(s_.options.keep_history ? history_.size() : 0);
     if (s_.options.keep_history) scalars.history = history.data();
     const callbacks its_callbacks(s_.options, reference_);
@@ -86,6 +95,12 @@ class frame {
   double compute_residual() { return residual_in(r_); }
 
  private:
+  /// Whether x may gain by another beginning; where another format is to follow, that one is to gain it.
+  bool may_have_parted(stop_reason status) const {
+    return status == stop_reason::converged ||
+           (status == stop_reason::attainable_accuracy && !s_.options.ends_when_unattainable);
+  }
+
   /// That of b; of x where b is zero.
   int first_exponent() const {
     if (nrm2<double>(s_.ctx, s_.b) != 0) return exponent_for(s_.ctx, s_.b).value_or(0);
@@ -121,21 +136,24 @@ class frame {
     return fast_residual_norm<T>(s_.ctx, b.view(), s_.A, s_.x, r);
   }
 
+  /// The scalars of a method that begins with a residual of this norm, in x and r, after some iterations.
   template <class Scalars>
-  Scalars initial() {
+  Scalars begun(double norm, index_t iterations) {
     Scalars m{};
     m.status = stop_reason::running;
     m.target = s_.options.tolerance * reference_;
-    m.residual_norm = m.best_norm = start_norm_;
+    m.residual_norm = m.best_norm = norm;
     m.history = history_.data();
+    m.iteration = m.best_iteration = iterations;
     m.max_iterations = s_.options.max_iterations;
-    if (!std::isfinite(start_norm_)) {
+    if (!std::isfinite(norm)) {
       m.stop(stop_reason::not_finite);
-    } else if (start_norm_ <= m.target) {
+    } else if (norm <= m.target) {
       m.stop(stop_reason::converged);
-    } else if (m.max_iterations == 0) {
+    } else if (iterations >= m.max_iterations) {
       m.stop(stop_reason::iteration_limit);
     }
+    copy<T>(s_.ctx, s_.x, best_x_);
     return m;
   }
 

@@ -25,7 +25,6 @@ class minres_method {
         w_(s.ctx, s.x.size()),
         w_old_(s.ctx, s.x.size()),
         q_(s.ctx, s.x.size()) {
-    copy<T>(s.ctx, f.r(), basis_);
     v_ = {s.x, f.best_x(), f.r(), basis_, basis_old_, basis_, w_, w_old_, q_, s.M.state().inverse_diagonal};
     if (s.M.kind() == preconditioner_kind::none) return;
     z_ = array<T>(s.ctx, s.x.size());
@@ -36,6 +35,9 @@ class minres_method {
     narrow_r_ = narrow_r_array_;
     narrow_z_ = narrow_z_array_;
   }
+
+  /// The first vector of the basis is the residual.
+  void begin() const { copy<T>(s_.ctx, v_.r, v_.v); }
 
   template <class Engine>
   void operator()(Engine& engine) const {
