@@ -2033,6 +2033,44 @@ residua_status residua_gelsy_qd(residua_context* context, int64_t m, int64_t n, 
                                 int64_t lda, residua_qd* B, int64_t ldb, int64_t* jpvt,
                                 const residua_qd* rcond, int64_t* rank);
 
+/* sytrf: A = L D L' or U D U' of a symmetric A by Bunch and Kaufman's pivots, in the place of one
+ * triangle.
+ *   uplo  which triangle is meant
+ *   A     n x n elements as stored, read and written
+ *   ipiv  receives LAPACK's: > 0 for pivots of one row, < 0 twice for pivots of two
+ *   info  receives 0, or k > 0: D's element (k, k) is zero
+ * More: residua/lapack/sytrf.hpp */
+residua_status residua_sytrf_fp32(residua_context* context, residua_uplo uplo, int64_t n, float* A,
+                                  int64_t lda, int64_t* ipiv, int64_t* info);
+residua_status residua_sytrf_fp64(residua_context* context, residua_uplo uplo, int64_t n, double* A,
+                                  int64_t lda, int64_t* ipiv, int64_t* info);
+residua_status residua_sytrf_dd(residua_context* context, residua_uplo uplo, int64_t n, residua_dd* A,
+                                int64_t lda, int64_t* ipiv, int64_t* info);
+residua_status residua_sytrf_td(residua_context* context, residua_uplo uplo, int64_t n, residua_td* A,
+                                int64_t lda, int64_t* ipiv, int64_t* info);
+residua_status residua_sytrf_qd(residua_context* context, residua_uplo uplo, int64_t n, residua_qd* A,
+                                int64_t lda, int64_t* ipiv, int64_t* info);
+
+/* sytrs: Solves A X = B with the factors of sytrf; X overwrites B.
+ *   uplo  which triangle is meant
+ *   A     n x n elements as stored, read
+ *   ipiv  n pivots of sytrf
+ *   B     n x nrhs elements as stored, read and written
+ * More: residua/lapack/sytrs.hpp */
+residua_status residua_sytrs_fp32(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                                  const float* A, int64_t lda, const int64_t* ipiv, float* B, int64_t ldb);
+residua_status residua_sytrs_fp64(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                                  const double* A, int64_t lda, const int64_t* ipiv, double* B, int64_t ldb);
+residua_status residua_sytrs_dd(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                                const residua_dd* A, int64_t lda, const int64_t* ipiv, residua_dd* B,
+                                int64_t ldb);
+residua_status residua_sytrs_td(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                                const residua_td* A, int64_t lda, const int64_t* ipiv, residua_td* B,
+                                int64_t ldb);
+residua_status residua_sytrs_qd(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                                const residua_qd* A, int64_t lda, const int64_t* ipiv, residua_qd* B,
+                                int64_t ldb);
+
 /* ---- sparse systems ---- */
 
 typedef enum {

@@ -20,3 +20,5 @@
 #include "residua/lapack/potri.hpp"
 #include "residua/lapack/potrs.hpp"
 #include "residua/lapack/refinement.hpp"
+#include "residua/lapack/sytrf.hpp"
+#include "residua/lapack/sytrs.hpp"

@@ -1,8 +1,9 @@
 // MPLAPACK's real BLAS (version 3.0.1) over arrays of QD's numbers, in place: Rgemm, Rgemv, Raxpy, Rdot, …
 // and of its LAPACK Rgetrf, Rgetrs, Rgesv, Rgetri, Rpotrf, Rpotrs, Rposv, Rpotri, Rgeqrf, Rormqr, Rorgqr,
-// Rgels, Rgeqp3 and Rgelsy, with MPLAPACK's names, order of arguments and behaviour. A program written for
-// MPLAPACK compiles with this header in place of mpblas_dd.h or mpblas_qd.h and mplapack_dd.h or
-// mplapack_qd.h, and links with libqd and Residua. C++17 suffices: this is a thin layer over residua.h.
+// Rgels, Rgeqp3, Rgelsy, Rsytrf and Rsytrs, with MPLAPACK's names, order of arguments and behaviour. A
+// program written for MPLAPACK compiles with this header in place of mpblas_dd.h or mpblas_qd.h and
+// mplapack_dd.h or mplapack_qd.h, and links with libqd and Residua. C++17 suffices: this is a thin layer over
+// residua.h.
 //
 // Needs the headers of QD (Debian: libqd-dev) or of libQD3, whose td_real is taken too. The arrays are used
 // as they are: the numbers have the layouts of residua_dd, residua_td and residua_qd. What each routine
@@ -139,6 +140,8 @@ struct functions;
     static constexpr auto gels = &residua_gels_##f;   \
     static constexpr auto geqp3 = &residua_geqp3_##f; \
     static constexpr auto gelsy = &residua_gelsy_##f; \
+    static constexpr auto sytrf = &residua_sytrf_##f; \
+    static constexpr auto sytrs = &residua_sytrs_##f; \
   };
 RESIDUA_MPLAPACK_FUNCTIONS(2, dd)
 RESIDUA_MPLAPACK_FUNCTIONS(3, td)
@@ -798,4 +801,24 @@ void Rgelsy(mplapackint m, mplapackint n, mplapackint nrhs, Real* a, mplapackint
   if (!given.are_legal<Real>("Rgelsy", info) || only_asks(work, lwork, least)) return;
   check(functions_for<Real>::gelsy(current_context(), m, n, nrhs, in(a), lda, in(b), ldb, jpvt, in(&rcond),
                                    &rank));
+}
+template <class Real>
+void Rsytrf(const char* uplo, mplapackint n, Real* a, mplapackint lda, mplapackint* ipiv, Real* work,
+            mplapackint lwork, mplapackint& info) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto triangle = given.triangle(1, uplo);
+  given.extent(2, n).leading(4, lda, n).work(7, lwork, 1);
+  if (!given.are_legal<Real>("Rsytrf", info) || only_asks(work, lwork, 1)) return;
+  check(functions_for<Real>::sytrf(current_context(), triangle, n, in(a), lda, ipiv, &info));
+}
+template <class Real>
+void Rsytrs(const char* uplo, mplapackint n, mplapackint nrhs, Real* a, mplapackint lda, mplapackint* ipiv,
+            Real* b, mplapackint ldb, mplapackint& info) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto triangle = given.triangle(1, uplo);
+  given.extent(2, n).extent(3, nrhs).leading(5, lda, n).leading(8, ldb, n);
+  if (!given.are_legal<Real>("Rsytrs", info)) return;
+  check(functions_for<Real>::sytrs(current_context(), triangle, n, nrhs, in(a), lda, ipiv, in(b), ldb));
 }

@@ -6,6 +6,7 @@
 #include "c_interface/call.hpp"
 #include "c_interface/factors.hpp"
 #include "c_interface/orthogonal.hpp"
+#include "c_interface/symmetric.hpp"
 #include "residua/lapack/gels.hpp"
 #include "residua/lapack/gelsy.hpp"
 #include "residua/lapack/geqp3.hpp"
@@ -20,6 +21,8 @@
 #include "residua/lapack/potrf.hpp"
 #include "residua/lapack/potri.hpp"
 #include "residua/lapack/potrs.hpp"
+#include "residua/lapack/sytrf.hpp"
+#include "residua/lapack/sytrs.hpp"
 
 namespace residua::c_interface {
 namespace {
@@ -337,6 +340,51 @@ residua_status residua_gelsy_qd(residua_context* context, int64_t m, int64_t n, 
                                 int64_t lda, residua_qd* B, int64_t ldb, int64_t* jpvt,
                                 const residua_qd* rcond, int64_t* rank) {
   return gelsy<residua::qd>(context, m, n, nrhs, A, lda, B, ldb, jpvt, rcond, rank);
+}
+
+residua_status residua_sytrf_fp32(residua_context* context, residua_uplo uplo, int64_t n, float* A,
+                                  int64_t lda, int64_t* ipiv, int64_t* info) {
+  return sytrf<float>(context, uplo, n, A, lda, ipiv, info);
+}
+residua_status residua_sytrf_fp64(residua_context* context, residua_uplo uplo, int64_t n, double* A,
+                                  int64_t lda, int64_t* ipiv, int64_t* info) {
+  return sytrf<double>(context, uplo, n, A, lda, ipiv, info);
+}
+residua_status residua_sytrf_dd(residua_context* context, residua_uplo uplo, int64_t n, residua_dd* A,
+                                int64_t lda, int64_t* ipiv, int64_t* info) {
+  return sytrf<residua::dd>(context, uplo, n, A, lda, ipiv, info);
+}
+residua_status residua_sytrf_td(residua_context* context, residua_uplo uplo, int64_t n, residua_td* A,
+                                int64_t lda, int64_t* ipiv, int64_t* info) {
+  return sytrf<residua::td>(context, uplo, n, A, lda, ipiv, info);
+}
+residua_status residua_sytrf_qd(residua_context* context, residua_uplo uplo, int64_t n, residua_qd* A,
+                                int64_t lda, int64_t* ipiv, int64_t* info) {
+  return sytrf<residua::qd>(context, uplo, n, A, lda, ipiv, info);
+}
+
+residua_status residua_sytrs_fp32(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                                  const float* A, int64_t lda, const int64_t* ipiv, float* B, int64_t ldb) {
+  return sytrs<float>(context, uplo, n, nrhs, A, lda, ipiv, B, ldb);
+}
+residua_status residua_sytrs_fp64(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                                  const double* A, int64_t lda, const int64_t* ipiv, double* B, int64_t ldb) {
+  return sytrs<double>(context, uplo, n, nrhs, A, lda, ipiv, B, ldb);
+}
+residua_status residua_sytrs_dd(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                                const residua_dd* A, int64_t lda, const int64_t* ipiv, residua_dd* B,
+                                int64_t ldb) {
+  return sytrs<residua::dd>(context, uplo, n, nrhs, A, lda, ipiv, B, ldb);
+}
+residua_status residua_sytrs_td(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                                const residua_td* A, int64_t lda, const int64_t* ipiv, residua_td* B,
+                                int64_t ldb) {
+  return sytrs<residua::td>(context, uplo, n, nrhs, A, lda, ipiv, B, ldb);
+}
+residua_status residua_sytrs_qd(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                                const residua_qd* A, int64_t lda, const int64_t* ipiv, residua_qd* B,
+                                int64_t ldb) {
+  return sytrs<residua::qd>(context, uplo, n, nrhs, A, lda, ipiv, B, ldb);
 }
 
 }  // extern "C"

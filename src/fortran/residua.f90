@@ -5312,6 +5312,98 @@ module residua
       type(residua_qd), intent(in) :: rcond
       integer(c_int64_t), intent(out) :: rank
     end function
+    ! sytrf: residua.h says what it does.
+    integer(c_int) function residua_sytrf_fp32(context, uplo, n, A, lda, ipiv, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda
+      real(c_float), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(inout) :: ipiv(*)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_sytrf_fp64(context, uplo, n, A, lda, ipiv, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda
+      real(c_double), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(inout) :: ipiv(*)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_sytrf_dd(context, uplo, n, A, lda, ipiv, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda
+      type(residua_dd), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(inout) :: ipiv(*)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_sytrf_td(context, uplo, n, A, lda, ipiv, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda
+      type(residua_td), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(inout) :: ipiv(*)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_sytrf_qd(context, uplo, n, A, lda, ipiv, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda
+      type(residua_qd), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(inout) :: ipiv(*)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    ! sytrs: residua.h says what it does.
+    integer(c_int) function residua_sytrs_fp32(context, uplo, n, nrhs, A, lda, ipiv, B, ldb) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, nrhs, lda, ldb
+      real(c_float), intent(in) :: A(lda, *)
+      integer(c_int64_t), intent(in) :: ipiv(*)
+      real(c_float), intent(inout) :: B(ldb, *)
+    end function
+    integer(c_int) function residua_sytrs_fp64(context, uplo, n, nrhs, A, lda, ipiv, B, ldb) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, nrhs, lda, ldb
+      real(c_double), intent(in) :: A(lda, *)
+      integer(c_int64_t), intent(in) :: ipiv(*)
+      real(c_double), intent(inout) :: B(ldb, *)
+    end function
+    integer(c_int) function residua_sytrs_dd(context, uplo, n, nrhs, A, lda, ipiv, B, ldb) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, nrhs, lda, ldb
+      type(residua_dd), intent(in) :: A(lda, *)
+      integer(c_int64_t), intent(in) :: ipiv(*)
+      type(residua_dd), intent(inout) :: B(ldb, *)
+    end function
+    integer(c_int) function residua_sytrs_td(context, uplo, n, nrhs, A, lda, ipiv, B, ldb) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, nrhs, lda, ldb
+      type(residua_td), intent(in) :: A(lda, *)
+      integer(c_int64_t), intent(in) :: ipiv(*)
+      type(residua_td), intent(inout) :: B(ldb, *)
+    end function
+    integer(c_int) function residua_sytrs_qd(context, uplo, n, nrhs, A, lda, ipiv, B, ldb) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, nrhs, lda, ldb
+      type(residua_qd), intent(in) :: A(lda, *)
+      integer(c_int64_t), intent(in) :: ipiv(*)
+      type(residua_qd), intent(inout) :: B(ldb, *)
+    end function
   end interface
 
   ! A name for all formats, told apart by the types of the arguments.
@@ -5853,6 +5945,20 @@ module residua
     procedure residua_gelsy_dd
     procedure residua_gelsy_td
     procedure residua_gelsy_qd
+  end interface
+  interface residua_sytrf
+    procedure residua_sytrf_fp32
+    procedure residua_sytrf_fp64
+    procedure residua_sytrf_dd
+    procedure residua_sytrf_td
+    procedure residua_sytrf_qd
+  end interface
+  interface residua_sytrs
+    procedure residua_sytrs_fp32
+    procedure residua_sytrs_fp64
+    procedure residua_sytrs_dd
+    procedure residua_sytrs_td
+    procedure residua_sytrs_qd
   end interface
 
   ! A double in a longer format, and its leading limb back.

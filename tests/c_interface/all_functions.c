@@ -552,5 +552,15 @@ const any_function residua_all_functions[] = {
     (any_function)residua_gelsy_dd,
     (any_function)residua_gelsy_td,
     (any_function)residua_gelsy_qd,
+    (any_function)residua_sytrf_fp32,
+    (any_function)residua_sytrf_fp64,
+    (any_function)residua_sytrf_dd,
+    (any_function)residua_sytrf_td,
+    (any_function)residua_sytrf_qd,
+    (any_function)residua_sytrs_fp32,
+    (any_function)residua_sytrs_fp64,
+    (any_function)residua_sytrs_dd,
+    (any_function)residua_sytrs_td,
+    (any_function)residua_sytrs_qd,
 };
 const size_t residua_number_of_functions = sizeof residua_all_functions / sizeof residua_all_functions[0];

@@ -79,6 +79,8 @@ struct functions<float> {
   static constexpr auto gels = residua_gels_fp32;
   static constexpr auto geqp3 = residua_geqp3_fp32;
   static constexpr auto gelsy = residua_gelsy_fp32;
+  static constexpr auto sytrf = residua_sytrf_fp32;
+  static constexpr auto sytrs = residua_sytrs_fp32;
 };
 template <>
 struct functions<residua::ff> {
@@ -203,6 +205,8 @@ struct functions<double> {
   static constexpr auto gels = residua_gels_fp64;
   static constexpr auto geqp3 = residua_geqp3_fp64;
   static constexpr auto gelsy = residua_gelsy_fp64;
+  static constexpr auto sytrf = residua_sytrf_fp64;
+  static constexpr auto sytrs = residua_sytrs_fp64;
 };
 template <>
 struct functions<residua::ds> {
@@ -435,6 +439,8 @@ struct functions<residua::dd> {
   static constexpr auto gels = residua_gels_dd;
   static constexpr auto geqp3 = residua_geqp3_dd;
   static constexpr auto gelsy = residua_gelsy_dd;
+  static constexpr auto sytrf = residua_sytrf_dd;
+  static constexpr auto sytrs = residua_sytrs_dd;
 };
 template <>
 struct functions<residua::td> {
@@ -505,6 +511,8 @@ struct functions<residua::td> {
   static constexpr auto gels = residua_gels_td;
   static constexpr auto geqp3 = residua_geqp3_td;
   static constexpr auto gelsy = residua_gelsy_td;
+  static constexpr auto sytrf = residua_sytrf_td;
+  static constexpr auto sytrs = residua_sytrs_td;
 };
 template <>
 struct functions<residua::qd> {
@@ -575,6 +583,8 @@ struct functions<residua::qd> {
   static constexpr auto gels = residua_gels_qd;
   static constexpr auto geqp3 = residua_geqp3_qd;
   static constexpr auto gelsy = residua_gelsy_qd;
+  static constexpr auto sytrf = residua_sytrf_qd;
+  static constexpr auto sytrs = residua_sytrs_qd;
 };
 
 }  // namespace residua_test

@@ -11,6 +11,8 @@
 #include "residua/lapack/ormqr.hpp"
 #include "residua/lapack/posv.hpp"
 #include "residua/lapack/potri.hpp"
+#include "residua/lapack/sytrf.hpp"
+#include "residua/lapack/sytrs.hpp"
 
 namespace residua_test {
 namespace {
@@ -125,6 +127,26 @@ TEST_P(c_lapack, least_squares) {
     EXPECT_EQ(info, found.rank);
     expect_same_pivots();
     expect_same_elements(A, B, tau);
+  });
+}
+
+TEST_P(c_lapack, indefinite) {
+  for_each_factor_format([&]<class T>() {
+    using c = functions<T>;
+    for (const bool upper : {false, true}) {
+      const auto triangle = upper ? uplo::upper : uplo::lower;
+      const auto named = upper ? RESIDUA_UPPER : RESIDUA_LOWER;
+      operand<T> A(ctx, 3), B(ctx, 4);
+      const auto a = A.matrix(n, n, ld), b = B.matrix(n, nrhs, ld);
+      EXPECT_EQ(residua::sytrf(ctx, triangle, a, wanted.view()).info, 0);
+      EXPECT_EQ(c::sytrf(&handle, named, n, A.c(), ld, pivots.data(), &info), RESIDUA_SUCCESS);
+      EXPECT_EQ(info, 0);
+      expect_same_pivots();
+      residua::sytrs(ctx, triangle, a, wanted.view(), b);
+      EXPECT_EQ(c::sytrs(&handle, named, n, nrhs, A.constant(), ld, pivots.data(), B.c(), ld),
+                RESIDUA_SUCCESS);
+      expect_same_elements(A, B);
+    }
   });
 }
 

@@ -127,6 +127,21 @@ TYPED_TEST(mplapack_lapack, least_squares) {
   this->expect_same();
 }
 
+TYPED_TEST(mplapack_lapack, indefinite) {
+  TypeParam work[1];
+  for (const bool upper : {false, true}) {
+    const auto triangle = upper ? uplo::upper : uplo::lower;
+    const char* letter = upper ? "U" : "L";
+    residua::sytrf(this->ctx, triangle, this->A(), this->wanted.view());
+    Rsytrf(letter, n, this->a.data(), ld, this->ipiv.data(), work, 1, this->info);
+    EXPECT_EQ(this->ipiv, this->wanted.to_host(this->ctx));
+    this->expect_same();
+    residua::sytrs(this->ctx, triangle, this->A(), this->wanted.view(), this->B());
+    Rsytrs(letter, n, nrhs, this->a.data(), ld, this->ipiv.data(), this->b.data(), ld, this->info);
+    this->expect_same();
+  }
+}
+
 TYPED_TEST(mplapack_lapack, tells_that_there_is_no_result) {
   TypeParam zero[4] = {0.0, 0.0, 0.0, 0.0};
   Rgetrf(2, 2, zero, 2, this->ipiv.data(), this->info);
@@ -167,6 +182,9 @@ TYPED_TEST(mplapack_lapack, tells_mxerbla_of_illegal_arguments) {
   expect_illegal("Rormqr", 12, [&] { Rormqr("R", "N", n, 2, 2, a, ld, b, b, ld, b, n - 1, info); });
   expect_illegal("Rorgqr", 2, [&] { Rorgqr(2, 3, 2, a, ld, b, b, n, info); });
   expect_illegal("Rorgqr", 3, [&] { Rorgqr(n, n, n + 1, a, ld, b, b, n, info); });
+  expect_illegal("Rsytrf", 1, [&] { Rsytrf("X", n, a, ld, p, b, 1, info); });
+  expect_illegal("Rsytrf", 7, [&] { Rsytrf("U", n, a, ld, p, b, 0, info); });
+  expect_illegal("Rsytrs", 8, [&] { Rsytrs("U", n, nrhs, a, ld, p, b, 1, info); });
   mplapackint rank = 0;
   expect_illegal("Rgels", 1, [&] { Rgels("X", n, n, 1, a, ld, b, ld, b, 64, info); });
   expect_illegal("Rgels", 8, [&] { Rgels("N", 2, n, 1, a, ld, b, n - 1, b, 64, info); });

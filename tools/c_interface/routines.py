@@ -179,6 +179,8 @@ IPIV = Plain("ipiv", "const int64_t*", "integer(c_int64_t), intent(in)", "n pivo
 PIVOTS = Plain("ipiv", "int64_t*", "integer(c_int64_t), intent(inout)",
                "receives a pivot a column, or row if fewer: row i was exchanged with row ipiv[i] - 1",
                is_array=True)
+SYMMETRIC_PIVOTS = Plain("ipiv", "int64_t*", "integer(c_int64_t), intent(inout)",
+                         "receives LAPACK's: > 0 for pivots of one row, < 0 twice for pivots of two", is_array=True)
 JPVT = Plain("jpvt", "int64_t*", "integer(c_int64_t), intent(inout)",
              "n columns: on entry not 0 for those that come first; receives the column of A that each was", is_array=True)
 NRHS = Extent("nrhs")
@@ -227,6 +229,11 @@ LAPACK = [
            [M, N, NRHS, Matrix("A", "m", "n", "inout"), Matrix("B", "max(m, n)", "nrhs", "inout"), JPVT,
             HostNumber("rcond"), Plain("rank", "int64_t*", "integer(c_int64_t), intent(out)",
                                        "receives the order of the leading part of R with a condition of at most 1 / rcond")]),
+    lapack("sytrf", "A = L D L' or U D U' of a symmetric A by Bunch and Kaufman's pivots, in the place of one triangle.",
+           [UPLO, N, FACTORED, SYMMETRIC_PIVOTS, info("D's element (k, k) is zero")]),
+    lapack("sytrs", "Solves A X = B with the factors of sytrf; X overwrites B.",
+           [UPLO, N, NRHS, square("A", "n"),
+            Plain("ipiv", "const int64_t*", "integer(c_int64_t), intent(in)", "n pivots of sytrf", is_array=True), SOLVED]),
 ]
 
 TEXT = [

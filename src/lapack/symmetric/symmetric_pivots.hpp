@@ -1,0 +1,80 @@
+// LAPACK's ipiv of symmetric indefinite matrices, and upper triangles as lower ones.
+#pragma once
+
+#include <cstdlib>
+#include <vector>
+
+#include "lapack/symmetric/pivot_block_stages.hpp"
+#include "loop/run.hpp"
+#include "residua/base/memory_block.hpp"
+#include "residua/view/types.hpp"
+#include "view/vector_checks.hpp"
+
+namespace residua::lapack {
+
+/// That a vector which travels to the host and back as bytes has no increment.
+template <class Index>
+void check_side_by_side(const char* routine, const vector_view<Index>& ipiv) {
+  if (ipiv.increment() == 1) return;
+  blas::fail(routine, "ipiv", "has increment " + std::to_string(ipiv.increment()) + "; it must be 1");
+}
+
+/// `to`, or a triangle of it, from `from` with rows, and a triangle's columns, in reverse order: A = U D U^T
+/// becomes L D L^T.
+template <class T>
+void copy_reversed(const context& ctx, const matrix_view<const T>& from, const matrix_view<T>& to,
+                   region part) {
+  loop::run_elements(ctx, to.rows() * to.columns(), reversed_stage<T>{{}, from, to, part});
+}
+
+/// ipiv of a lower triangle: ipiv[k] > 0 for a pivot of row k, which was exchanged with row ipiv[k] - 1; both
+/// of a pivot of two negative, row k + 1 having been exchanged with row -ipiv[k] - 1.
+class symmetric_pivots {
+ public:
+  explicit symmetric_pivots(index_t order) : ipiv_(static_cast<std::size_t>(order)) {}
+  /// Of a triangle, whatever it is, from the context's memory.
+  symmetric_pivots(const context& ctx, uplo stored, const vector_view<const index_t>& ipiv)
+      : symmetric_pivots(ipiv.size()) {
+    download_bytes(ctx, ipiv_.data(), ipiv.first(), ipiv_.size() * sizeof(index_t));
+    if (stored == uplo::upper) reverse();
+  }
+  void write(const context& ctx, uplo stored, const vector_view<index_t>& to) {
+    if (stored == uplo::upper) reverse();
+    upload_bytes(ctx, to.first(), ipiv_.data(), ipiv_.size() * sizeof(index_t));
+  }
+
+  void set(index_t k, index_t size, index_t partner) {
+    if (size == 1) {
+      at(k) = partner + 1;
+    } else {
+      at(k) = at(k + 1) = -(partner + 1);
+    }
+  }
+  [[nodiscard]] index_t order() const { return static_cast<index_t>(ipiv_.size()); }
+  /// Of the pivot that begins in row k.
+  [[nodiscard]] index_t size(index_t k) const { return ipiv_[static_cast<std::size_t>(k)] < 0 ? 2 : 1; }
+  /// Of the pivot that begins in row k: its last row, and the row that it was exchanged with.
+  [[nodiscard]] index_t last(index_t k) const { return k + size(k) - 1; }
+  [[nodiscard]] index_t partner(index_t k) const { return std::abs(ipiv_[static_cast<std::size_t>(k)]) - 1; }
+  /// The first rows of all pivots, ascending.
+  [[nodiscard]] std::vector<index_t> beginnings() const {
+    std::vector<index_t> first;
+    for (index_t k = 0; k < order(); k += size(k)) first.push_back(k);
+    return first;
+  }
+
+ private:
+  index_t& at(index_t k) { return ipiv_[static_cast<std::size_t>(k)]; }
+  void reverse() {
+    std::vector<index_t> reversed;
+    for (auto k = ipiv_.rbegin(); k != ipiv_.rend(); ++k) {
+      const index_t row = order() + 1 - std::abs(*k);
+      reversed.push_back(*k < 0 ? -row : row);
+    }
+    ipiv_ = reversed;
+  }
+
+  std::vector<index_t> ipiv_;
+};
+
+}  // namespace residua::lapack
