@@ -15,6 +15,7 @@
 #include "residua/krylov/report.hpp"
 #include "residua/lapack.hpp"
 #include "residua/mp/blas.hpp"
+#include "residua/mp/gemm.hpp"
 #include "residua/mp/mp.hpp"
 #include "residua/number/constants.hpp"
 #include "residua/number/convert.hpp"

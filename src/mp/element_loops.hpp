@@ -84,17 +84,17 @@ unsigned run_mp_elements(const context& ctx, index_t n, const Body& body);
 
 namespace residua::multiple {
 
-/// body(i) for i = 0, ..., n - 1, each at most once and in any order; what they meet is raised.
+/// body(i) for i = 0, ..., n - 1, in any order; what all of them met.
 template <class Body>
-void run_elements(const context& ctx, index_t n, const Body& body) {
-  if (n == 0) return;
+unsigned run_elements(const context& ctx, index_t n, const Body& body) {
+  if (n == 0) return nothing;
   constexpr index_t chunk = 32;
   const auto over = [&](index_t begin, index_t end) {
     unsigned flags = nothing;
     for (index_t i = begin; i < end; ++i) flags |= body(i);
     return flags;
   };
-  raise(run_on_backend(
+  return run_on_backend(
       ctx, [&] { return over(0, n); },
       [&] {
         std::atomic<unsigned> flags = nothing;
@@ -104,7 +104,7 @@ void run_elements(const context& ctx, index_t n, const Body& body) {
         });
         return flags.load();
       },
-      [&] { return cuda::run_mp_elements(ctx, n, body); }));
+      [&] { return cuda::run_mp_elements(ctx, n, body); });
 }
 
 }  // namespace residua::multiple

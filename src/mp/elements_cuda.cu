@@ -3,6 +3,7 @@
 #include "mp/element_loops.hpp"
 #include "mp/flags_cuda.hpp"
 #include "mp/length.hpp"
+#include "mp/scaled_product.hpp"
 
 namespace residua::cuda {
 
@@ -33,10 +34,15 @@ unsigned run_mp_elements(const context& ctx, index_t n, const Body& body) {
   return met.value();
 }
 
-#define RESIDUA_INSTANTIATE(length)                                                                 \
-  template unsigned run_mp_elements(const context&, index_t, const multiple::combination<length>&); \
-  template unsigned run_mp_elements(const context&, index_t, const multiple::rank_one<length>&);
+#define RESIDUA_INSTANTIATE(length)                                                                    \
+  template unsigned run_mp_elements(const context&, index_t, const multiple::combination<length>&);    \
+  template unsigned run_mp_elements(const context&, index_t, const multiple::rank_one<length>&);       \
+  template unsigned run_mp_elements(const context&, index_t, const multiple::slice_integers<length>&); \
+  template unsigned run_mp_elements(const context&, index_t, const multiple::integer_results<length>&);
 RESIDUA_MP_LENGTHS(RESIDUA_INSTANTIATE)
 template unsigned run_mp_elements(const context&, index_t, const multiple::plane_copy&);
+template unsigned run_mp_elements(const context&, index_t, const multiple::slice_exponents&);
+template unsigned run_mp_elements(const context&, index_t, const multiple::sample_gaps&);
+template unsigned run_mp_elements(const context&, index_t, const multiple::pair_gaps&);
 
 }  // namespace residua::cuda

@@ -18,16 +18,16 @@ void combine(const context& ctx, Form form, const mp& alpha, mp_const_vector_vie
              mp_const_vector_view y, mp_vector_view w) {
   with_length(mp_words(w.bits()), [&]<class Length>(Length n) {
     using body = combination<Length>;
-    run_elements(ctx, w.size(),
-                 body{{n, w.bits()},
-                      static_cast<typename body::form>(form),
-                      number_of<Length>(alpha),
-                      number_of<Length>(beta),
-                      elements_of(x),
-                      elements_of(y),
-                      w.first(),
-                      w.increment(),
-                      w.plane()});
+    raise(run_elements(ctx, w.size(),
+                       body{{n, w.bits()},
+                            static_cast<typename body::form>(form),
+                            number_of<Length>(alpha),
+                            number_of<Length>(beta),
+                            elements_of(x),
+                            elements_of(y),
+                            w.first(),
+                            w.increment(),
+                            w.plane()}));
   });
 }
 constexpr auto alone = combination<any_length>::alone, with_y = combination<any_length>::with_y,
@@ -88,14 +88,14 @@ void ger(const context& ctx, const mp& alpha, mp_const_vector_view x, mp_const_v
   mp_array scaled(ctx, y.size(), y.bits());
   combine(ctx, alone, alpha, y, alpha, y, scaled);
   with_length(mp_words(A.bits()), [&]<class Length>(Length n) {
-    run_elements(ctx, A.rows() * A.columns(),
-                 rank_one<Length>{{n, A.bits()},
-                                  elements_of(x),
-                                  elements_of(scaled),
-                                  A.data(),
-                                  A.rows(),
-                                  A.leading_dimension(),
-                                  A.plane()});
+    raise(run_elements(ctx, A.rows() * A.columns(),
+                       rank_one<Length>{{n, A.bits()},
+                                        elements_of(x),
+                                        elements_of(scaled),
+                                        A.data(),
+                                        A.rows(),
+                                        A.leading_dimension(),
+                                        A.plane()}));
   });
 }
 

@@ -1,0 +1,234 @@
+// gemm of run-time precision: exact products of integers where the exponents allow it, otherwise sums of
+// products element by element.
+#include "residua/mp/gemm.hpp"
+
+#include <algorithm>
+
+#include "base/workspace.hpp"
+#include "mp/checks.hpp"
+#include "mp/element_loops.hpp"
+#include "mp/length.hpp"
+#include "mp/run_sums.hpp"
+#include "mp/scaled_product.hpp"
+#include "residua/residue/integer_gemm.hpp"
+
+namespace residua {
+
+namespace {
+
+using namespace multiple;
+
+struct product_of_matrices {
+  slices a, b;
+  const mp &alpha, &beta;
+  mp_matrix_view C;
+
+  [[nodiscard]] index_t terms() const { return a.terms; }
+};
+
+slices rows_of(op o, const mp_const_matrix_view& A) {
+  const index_t leading = A.leading_dimension();
+  return is_transposed(o) ? slices{A.data(), A.columns(), A.rows(), leading, 1, A.plane()}
+                          : slices{A.data(), A.rows(), A.columns(), 1, leading, A.plane()};
+}
+slices columns_of(op o, const mp_const_matrix_view& B) {
+  return rows_of(is_transposed(o) ? op::none : op::transpose, B);
+}
+
+/// Numbers that kernels leave for the host, 64 bits each.
+class exponents {
+ public:
+  exponents(const context& ctx, index_t count)
+      : memory_(ctx, sizeof(std::int64_t) * static_cast<std::size_t>(count)) {}
+  [[nodiscard]] std::int64_t* data() const { return static_cast<std::int64_t*>(memory_.data()); }
+  [[nodiscard]] std::vector<std::int64_t> to_host(const context& ctx) const {
+    std::vector<std::int64_t> host(memory_.bytes() / sizeof(std::int64_t));
+    download_bytes(ctx, host.data(), memory_.data(), memory_.bytes());
+    return host;
+  }
+
+ private:
+  memory_block memory_;
+};
+
+/// What elements are scaled by, and the spread of their products.
+class scales {
+ public:
+  scales(const context& ctx, const slices& a, const slices& b) : rows_(ctx, a.count), columns_(ctx, b.count) {
+    const unsigned met = run_elements(ctx, a.count, slice_exponents{a, rows_.data()}) |
+                         run_elements(ctx, b.count, slice_exponents{b, columns_.data()});
+    if ((met & met_special) != 0) {
+      has_specials_ = true;
+    } else {
+      measure(ctx, a, b);
+    }
+  }
+  [[nodiscard]] bool has_specials() const { return has_specials_; }
+  [[nodiscard]] std::int64_t spread() const { return spread_; }
+  [[nodiscard]] const std::int64_t* rows() const { return rows_.data(); }
+  [[nodiscard]] const std::int64_t* columns() const { return columns_.data(); }
+
+ private:
+  /// The spread is at most the sum of the largest gaps of any one term, which takes an operand's time; only
+  /// where that is much, each sum is looked at.
+  void measure(const context& ctx, const slices& a, const slices& b) {
+    constexpr std::int64_t little = 48;
+    const index_t samples = std::min(most_samples, a.terms);
+    const exponents of_a(ctx, samples), of_b(ctx, samples), of_pairs(ctx, a.count);
+    run_elements(ctx, samples, sample_gaps{a, rows(), samples, of_a.data()});
+    run_elements(ctx, samples, sample_gaps{b, columns(), samples, of_b.data()});
+    const auto gaps_of_a = of_a.to_host(ctx), gaps_of_b = of_b.to_host(ctx);
+    spread_ = 2 * no_gap;
+    for (std::size_t t = 0; t < gaps_of_a.size(); ++t)
+      spread_ = std::min(spread_, gaps_of_a[t] + gaps_of_b[t]);
+    if (spread_ <= little) return;
+    run_elements(ctx, a.count, pair_gaps{a, b, rows(), columns(), samples, of_pairs.data()});
+    const auto gaps = of_pairs.to_host(ctx);
+    spread_ = *std::max_element(gaps.begin(), gaps.end());
+  }
+
+  exponents rows_, columns_;
+  bool has_specials_ = false;
+  std::int64_t spread_ = 0;
+};
+
+int log2_above(index_t k) {
+  int bits = 0;
+  while (index_t{1} << bits < k) ++bits;
+  return bits;
+}
+
+/// To how many bits rows and columns are scaled, and what integer_gemm is asked for.
+struct integer_sizes {
+  static constexpr int guard_bits = 16, most_bits = 9984;
+
+  int bits = 0, words = 0, sum_words = 0;
+  integer_gemm_options options;
+
+  integer_sizes(int p, std::int64_t spread, index_t terms, std::size_t limit) {
+    const int log2_terms = log2_above(terms);
+    const std::int64_t wanted = p + spread + log2_terms + guard_bits;
+    if (wanted > std::min(most_bits, 2 * 64 * mp_words(p) + 64)) return;
+    bits = static_cast<int>(wanted);
+    words = bits / 32 + 1;
+    options.a_bits = options.b_bits = bits;
+    options.error_bits = bits + log2_terms;
+    options.dropped_words = options.error_bits / 32;
+    options.workspace_limit = limit;
+    sum_words = integer_gemm_words(bits, bits, terms) - options.dropped_words;
+  }
+  [[nodiscard]] bool fit() const { return bits > 0; }
+};
+
+/// Integers in planes, in the context's memory.
+struct integers {
+  std::uint32_t* data;
+  int words;
+  index_t rows, columns;
+
+  [[nodiscard]] index_t plane() const { return rows * columns; }
+  [[nodiscard]] integer_matrix_view<std::uint32_t> view(const context& ctx) const {
+    return {data, words, rows, columns, std::max<index_t>(1, rows), plane(), ctx.memory()};
+  }
+  [[nodiscard]] static std::size_t bytes(int words, index_t rows, index_t columns) {
+    return frame_bytes(sizeof(std::uint32_t) * static_cast<std::size_t>(words) *
+                       static_cast<std::size_t>(rows * columns));
+  }
+};
+
+template <class Length>
+void multiply_by_residues(const context& ctx, const product_of_matrices& p, precision<Length> to,
+                          const scales& s, const integer_sizes& sizes, std::size_t limit) {
+  const index_t m = p.a.count, k = p.terms(), n = p.b.count;
+  const std::size_t of_a = integers::bytes(sizes.words, m, k),
+                    of_column = integers::bytes(sizes.words, k, 1) + integers::bytes(sizes.sum_words, m, 1);
+  const auto fitting = static_cast<index_t>((limit > of_a ? limit - of_a : 0) / of_column);
+  const index_t panel = std::clamp<index_t>(fitting, 1, n);
+  const std::size_t of_b = integers::bytes(sizes.words, k, panel);
+  const workspace_frame frame(ctx, "gemm", of_a + of_b + integers::bytes(sizes.sum_words, m, panel));
+  auto* const bytes = static_cast<std::byte*>(frame.data());
+  const auto words_at = [&](std::size_t offset) { return reinterpret_cast<std::uint32_t*>(bytes + offset); };
+  const integers A{words_at(0), sizes.words, m, k};
+  run_elements(
+      ctx, m * k,
+      slice_integers<Length>{p.a, to.words, sizes.bits, sizes.words, s.rows(), A.data, 1, m, A.plane()});
+  for (index_t first = 0; first < n; first += panel) {
+    const index_t columns = std::min(panel, n - first);
+    const integers B{words_at(of_a), sizes.words, k, columns},
+        sums{words_at(of_a + of_b), sizes.sum_words, m, columns};
+    slices b = p.b;
+    b.first += first * b.slice_step;
+    b.count = columns;
+    run_elements(ctx, k * columns,
+                 slice_integers<Length>{b, to.words, sizes.bits, sizes.words, s.columns() + first, B.data, k,
+                                        1, B.plane()});
+    integer_gemm(ctx, op::none, op::none, A.view(ctx), B.view(ctx), sums.view(ctx), sizes.options);
+    const std::int64_t exponent = 32 * std::int64_t{sizes.options.dropped_words} - 2 * sizes.bits;
+    raise(run_elements(
+        ctx, m * columns,
+        integer_results<Length>{to, number_of<Length>(p.alpha), number_of<Length>(p.beta), sums.data,
+                                sizes.sum_words, m, sums.plane(), s.rows(), s.columns() + first, exponent,
+                                p.C.element(0, first), p.C.leading_dimension(), p.C.plane()}));
+  }
+}
+
+template <class Length>
+void multiply_natively(const context& ctx, const product_of_matrices& p, precision<Length> to) {
+  const index_t terms = p.alpha.is_zero() ? 0 : p.terms();
+  for (index_t j = 0; j < p.b.count; ++j) {
+    const sums_problem s{p.a.count,
+                         terms,
+                         {p.a.first, p.a.term_step, p.a.plane},
+                         p.a.slice_step,
+                         {p.b.element(j, 0), p.b.term_step, p.b.plane}};
+    run_sums<Length>(ctx, s,
+                     {to, false, number_of<Length>(p.alpha), number_of<Length>(p.beta), p.C.element(0, j), 1,
+                      p.C.plane()});
+  }
+}
+
+mp_gemm_report multiply(const context& ctx, const product_of_matrices& p, const mp_gemm_options& options) {
+  constexpr index_t least = 32;
+  const int bits = p.C.bits();
+  const index_t smallest = std::min({p.a.count, p.b.count, p.terms()});
+  const bool is_wanted =
+      options.engine == engine::residue || (options.engine == engine::automatic && smallest >= least);
+  mp_gemm_report report;
+  with_length(mp_words(bits), [&]<class Length>(Length n) {
+    const precision<Length> to{n, bits};
+    if (is_wanted && !p.alpha.is_zero() && p.terms() > 0) {
+      const scales s(ctx, p.a, p.b);
+      report.spread = s.spread();
+      const integer_sizes sizes(bits, s.spread(), p.terms(), options.workspace_limit / 2);
+      if (!s.has_specials() && sizes.fit()) {
+        report.used = engine::residue;
+        report.bits = sizes.bits;
+        return multiply_by_residues(ctx, p, to, s, sizes, options.workspace_limit / 2);
+      }
+    }
+    multiply_natively(ctx, p, to);
+  });
+  return report;
+}
+
+}  // namespace
+
+mp_gemm_report gemm(const context& ctx, op op_a, op op_b, const mp& alpha, mp_const_matrix_view A,
+                    mp_const_matrix_view B, const mp& beta, mp_matrix_view C,
+                    const mp_gemm_options& options) {
+  check_matrix(ctx, "gemm", "A", A);
+  check_matrix(ctx, "gemm", "B", B);
+  check_matrix(ctx, "gemm", "C", C);
+  const product_of_matrices p{rows_of(op_a, A), columns_of(op_b, B), alpha, beta, C};
+  blas::check_extent("gemm", "op(A)", "rows", p.a.count, "C", "rows", C.rows());
+  blas::check_extent("gemm", "op(B)", "columns", p.b.count, "C", "columns", C.columns());
+  blas::check_extent("gemm", "op(A)", "columns", p.a.terms, "op(B)", "rows", p.b.terms);
+  check_same_bits("gemm", "A", A.bits(), "C", C.bits());
+  check_same_bits("gemm", "B", B.bits(), "C", C.bits());
+  check_same_bits("gemm", "alpha", alpha.bits(), "C", C.bits());
+  check_same_bits("gemm", "beta", beta.bits(), "C", C.bits());
+  if (C.rows() == 0 || C.columns() == 0) return {};
+  return multiply(ctx, p, options);
+}
+
+}  // namespace residua

@@ -1,0 +1,167 @@
+// gemm of run-time precision on every backend and by both engines, within its bound, with the same bits.
+#include "residua/mp/gemm.hpp"
+
+#include "arrays.hpp"
+#include "backends.hpp"
+#include "rejection.hpp"
+
+namespace {
+
+using residua::engine, residua::index_t, residua::mp, residua::op;
+using namespace residua_test;
+
+using mp_gemm = on_backend;
+
+struct operands {
+  int bits;
+  index_t m, n, k;
+  op op_a, op_b;
+  std::vector<mp> A, B, C;
+  mp alpha, beta;
+
+  operands(int p, index_t rows, index_t columns, index_t terms, op form_a, op form_b, std::int64_t reach)
+      : bits(p), m(rows), n(columns), k(terms), op_a(form_a), op_b(form_b), alpha(p), beta(p) {
+    mp_numbers numbers(static_cast<unsigned>(p + m + 2 * n + 3 * k));
+    A = numbers.vector(m * k, p, reach);
+    B = numbers.vector(k * n, p, reach);
+    C = numbers.vector(m * n, p, reach);
+    alpha = numbers.draw(p, 10);
+    beta = numbers.draw(p, 10);
+  }
+  /// Of the stored matrices, by their elements in op(A) and op(B).
+  mp& a(index_t i, index_t l) {
+    return A[static_cast<std::size_t>(op_a == op::none ? i + l * m : l + i * k)];
+  }
+  mp& b(index_t l, index_t j) {
+    return B[static_cast<std::size_t>(op_b == op::none ? l + j * k : j + l * n)];
+  }
+
+  residua::mp_gemm_report product(const residua::context& ctx, const residua::mp_gemm_options& options,
+                                  std::vector<mp>& result) const {
+    const bool plain_a = op_a == op::none, plain_b = op_b == op::none;
+    const gapped_mp of_A(ctx, plain_a ? m : k, plain_a ? k : m, A, bits, m % 2 == 0),
+        of_B(ctx, plain_b ? k : n, plain_b ? n : k, B, bits, n % 2 == 0);
+    gapped_mp of_C(ctx, m, n, C, bits, k % 2 == 0);
+    const auto report = gemm(ctx, op_a, op_b, alpha, of_A.view(), of_B.view(), beta, of_C.view(), options);
+    result = of_C.elements();
+    return report;
+  }
+  void expect_within_bound(const std::vector<mp>& result) {
+    for (index_t j = 0; j < n; ++j) {
+      for (index_t i = 0; i < m; ++i) {
+        std::vector<mp> row, column;
+        for (index_t l = 0; l < k; ++l) {
+          row.push_back(a(i, l));
+          column.push_back(b(l, j));
+        }
+        const auto e = static_cast<std::size_t>(i + j * m);
+        expect_scaled_sum(result[e], alpha, oracle_sum(row, column), beta, C[e], 0x1p-12);
+      }
+    }
+  }
+};
+
+residua::mp_gemm_options by(engine e) { return {e, std::size_t{1} << 30}; }
+
+TEST_P(mp_gemm, both_engines_are_within_the_bound) {
+  for (const int bits : mp_precisions) {
+    for (const op op_a : {op::none, op::transpose}) {
+      const op op_b = (bits / 53) % 2 == 0 ? op_a : op::transpose;
+      operands p(bits, 5, 4, 7, op_a, op_b, 20);
+      std::vector<mp> result;
+      EXPECT_EQ(p.product(ctx, by(engine::residue), result).used, engine::residue);
+      p.expect_within_bound(result);
+      EXPECT_EQ(p.product(ctx, by(engine::native), result).used, engine::native);
+      p.expect_within_bound(result);
+    }
+  }
+}
+
+TEST_P(mp_gemm, graded_matrices_get_the_bits_that_they_need) {
+  for (const int bits : {106, 424, 848}) {
+    operands p(bits, 6, 5, 8, op::none, op::none, 2);
+    // Rows of op(A) and columns of op(B) fall in opposite order, so that all terms of a sum are alike, and
+    // far below what row and column are scaled by.
+    for (index_t l = 0; l < p.k; ++l) {
+      const mp power(std::ldexp(1.0, static_cast<int>(8 * l)), bits);
+      for (index_t i = 0; i < p.m; ++i) p.a(i, l) = p.a(i, l) * power;
+      for (index_t j = 0; j < p.n; ++j) p.b(l, j) = p.b(l, j) / power;
+    }
+    std::vector<mp> result;
+    const auto report = p.product(ctx, by(engine::residue), result);
+    EXPECT_EQ(report.used, engine::residue);
+    EXPECT_GE(report.spread, 50);
+    EXPECT_GE(report.bits, bits + report.spread);
+    p.expect_within_bound(result);
+  }
+}
+
+TEST_P(mp_gemm, wide_exponents_zeros_and_specials_are_computed_natively_or_exactly) {
+  const int bits = 212;
+  operands wide(bits, 4, 4, 6, op::none, op::transpose, 1'000'000);
+  std::vector<mp> result;
+  const auto report = wide.product(ctx, by(engine::residue), result);
+  EXPECT_EQ(report.used, engine::native);
+  wide.expect_within_bound(result);
+
+  operands sparse(bits, 5, 5, 40, op::none, op::none, 3);
+  for (index_t l = 0; l < sparse.k; ++l) {
+    for (index_t i = 0; i < 5; ++i) {
+      if (l != 7 * i + 1) sparse.a(i, l) = mp(bits);  // most samples meet zeros
+      if (i == 3) sparse.a(i, l) = mp(bits);          // a row of zeros
+    }
+  }
+  EXPECT_EQ(sparse.product(ctx, by(engine::residue), result).used, engine::residue);
+  sparse.expect_within_bound(result);
+
+  sparse.b(8, 2) = mp(HUGE_VAL, bits);
+  EXPECT_EQ(sparse.product(ctx, by(engine::residue), result).used, engine::native);
+  EXPECT_TRUE(result[1 + 2 * 5].is_infinite());
+  EXPECT_TRUE(result[0 + 2 * 5].is_nan());  // zero times infinity
+  EXPECT_TRUE(result[0].is_finite());
+}
+
+TEST_P(mp_gemm, bits_are_the_references_in_any_panels) {
+  const auto reference = residua::context::reference();
+  for (const int bits : {106, 424}) {
+    const operands p(bits, 40, 33, 37, op::none, op::transpose, 5);
+    std::vector<mp> expected, result;
+    EXPECT_EQ(p.product(reference, {}, expected).used, engine::residue);
+    EXPECT_EQ(p.product(ctx, {}, result).used, engine::residue);
+    expect_same_numbers(result, expected);
+    p.product(ctx, {engine::automatic, std::size_t{64} << 20}, result);
+    expect_same_numbers(result, expected);
+  }
+}
+
+TEST_P(mp_gemm, edges_are_as_in_blas) {
+  const int bits = 128;
+  const mp zero(bits), one(1.0, bits), two(2.0, bits), nan(std::nan(""), bits);
+  const residua::mp_matrix unread(ctx, 2, 2, std::vector<mp>(4, nan), bits), none(ctx, 2, 0, bits),
+      ones(ctx, 2, 2, std::vector<mp>(4, one), bits);
+  residua::mp_matrix C(ctx, 2, 2, std::vector<mp>(4, one), bits);
+  gemm(ctx, op::none, op::none, zero, unread, unread, two, C);
+  expect_same_numbers(C.to_host(ctx), std::vector<mp>(4, two));
+  gemm(ctx, op::none, op::transpose, one, none, none, two, C);
+  expect_same_numbers(C.to_host(ctx), std::vector<mp>(4, mp(4.0, bits)));
+  residua::mp_matrix D(ctx, 2, 2, std::vector<mp>(4, nan), bits);
+  gemm(ctx, op::conjugate, op::conjugate_transpose, one, ones, ones, zero, D);
+  expect_same_numbers(D.to_host(ctx), std::vector<mp>(4, two));
+  residua::mp_matrix empty(ctx, 0, 2, bits);
+  const residua::mp_matrix no_rows(ctx, 0, 2, bits);
+  gemm(ctx, op::none, op::none, one, no_rows, ones, zero, empty);
+}
+
+TEST_P(mp_gemm, arguments_are_checked) {
+  residua::mp_matrix A(ctx, 3, 2, 128), B(ctx, 2, 4, 128), C(ctx, 3, 4, 128), wide(ctx, 3, 4, 212);
+  const mp one(1.0, 128);
+  expect_rejected({"gemm", "op(A)", "2", "3"},
+                  [&] { gemm(ctx, op::transpose, op::none, one, A, B, one, C); });
+  expect_rejected({"gemm", "op(B)"}, [&] { gemm(ctx, op::none, op::transpose, one, A, B, one, C); });
+  expect_rejected({"gemm", "128", "212"}, [&] { gemm(ctx, op::none, op::none, one, A, B, one, wide); });
+  expect_rejected({"gemm", "alpha"}, [&] { gemm(ctx, op::none, op::none, mp(53), A, B, one, C); });
+}
+
+RESIDUA_ON_FEW_BACKENDS(mp_gemm);
+
+}  // namespace
