@@ -23,13 +23,13 @@ struct mp_gemm_report {
 };
 
 /// C = alpha op(A) op(B) + beta C for op(A) of m x k and op(B) of k x n, each element rounded once:
-/// |error_ij| <= u |c_ij| + u 2^-12 |alpha| max_l |a_il b_lj|, for k <= 2^40, whatever the exponents. By residues, each
-/// row of op(A) and column of op(B) is scaled by a power of two to integers of p + spread + log2 k + 16 bits,
-/// which integer_gemm multiplies to half of their products' bits; the spread makes up for rows and columns
-/// that are not scaled alike. Where it is more than about p, or an element is infinite or NaN, elements are
-/// summed as gemv's. The same bits on every backend: the choice depends on sizes and elements alone. With
-/// beta = 0 C is not read, with alpha = 0 A and B are not. C must not overlap A or B. Throws as all routines of
-/// blas.hpp, and out_of_memory.
+/// |error_ij| <= u |c_ij| + u 2^-12 |alpha| max_l |a_il b_lj|, for k <= 2^40, whatever the exponents.
+/// By residues, each row of op(A) and column of op(B) is scaled by a power of two to integers of p +
+/// spread + log2 k + 16 bits, which integer_gemm multiplies to half of their products' bits; the spread
+/// makes up for rows and columns that are not scaled alike. Where it is more than about p, or an
+/// element is infinite or NaN, elements are summed as gemv's. The same bits on every backend: the
+/// choice depends on sizes and elements alone. With beta = 0 C is not read, with alpha = 0 A and B are
+/// not. C must not overlap A or B. Throws as all routines of blas.hpp, and out_of_memory.
 mp_gemm_report gemm(const context& ctx, op op_a, op op_b, const mp& alpha, mp_const_matrix_view A,
                     mp_const_matrix_view B, const mp& beta, mp_matrix_view C,
                     const mp_gemm_options& options = {});
