@@ -107,7 +107,10 @@ struct magnitude_stage : matrix_stage<double> {
   X(lapack::largest_entry_stage<T>)     \
   X(lapack::largest_column_stage<T>)    \
   X(lapack::frobenius_stage<T>)
-#define RESIDUA_MATRIX_COPIES(X) X(lapack::copy_matrix_stage<float, float>)
+#define RESIDUA_MATRIX_COPIES(X)              \
+  X(lapack::copy_matrix_stage<float, float>)  \
+  X(lapack::copy_matrix_stage<float, double>) \
+  X(lapack::copy_matrix_stage<double, float>)
 #define RESIDUA_MATRIX_COPY(To, From) RESIDUA_MATRIX_STAGE(lapack::copy_matrix_stage<To, From>)
 #define RESIDUA_MAGNITUDES(id, type, name, bits, bytes) RESIDUA_MATRIX_STAGE(lapack::magnitude_stage<type>)
 

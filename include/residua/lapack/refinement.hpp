@@ -11,9 +11,17 @@
 
 namespace residua {
 
+/// How a correction is found. classic: by the factors alone. gmres: by GMRES in X's format with the factors
+/// as its preconditioner, which converges for condition numbers at which the factors alone tell nothing
+/// (Carson, Higham 2017). automatic: classic, and where the format of the factors is given and they cannot
+/// be trusted, gmres; where it is open, wider factors are made instead, since those cost less than the
+/// solves that GMRES and the estimates with it need.
+enum class refinement_method { automatic, classic, gmres };
+
 struct refinement_options {
-  /// The format of the factors: double or any up to that of X. Where it is open: double, as the cheapest by
-  /// far, and after it the wider ones, as far as A's condition number asks for them.
+  /// The format of the factors: float, double or any up to that of X. Where it is open: double, and after it
+  /// the wider ones, as far as A's condition number asks for them; of at least 512 rows with products of no
+  /// more bits than its estimate asks for, where that saves moduli.
   std::optional<format> factors{};
   /// Of the factorisation. engine::residue with accuracy_bits makes factors of any number of bits: about 8
   /// bits a modulus.
@@ -22,12 +30,19 @@ struct refinement_options {
   int most_refinements = 50;
   /// Where `factors` is open: the first to be tried, no wider than X's format.
   format first_factors = format::fp64;
+  refinement_method method = refinement_method::automatic;
+  /// The format of residuals: X's, or a wider one, which is refinement in three precisions (Carson, Higham
+  /// 2018). Then steps end by their corrections, and X has nearly all digits of its format as long as factors
+  /// can be trusted: the forward error bound says so.
+  std::optional<format> residuals{};
 };
 
 /// One factorisation and what came of refinement with it. All bounds hold for every column of X, to first
 /// order.
 struct refinement_attempt {
   format factors = format::fp64;
+  /// classic or gmres.
+  refinement_method method = refinement_method::classic;
   /// As of getrf or potrf: > 0: there are no factors in this format, and nothing was refined.
   index_t info = 0;
   /// An estimate of |A|_1 |A^-1|_1 from the factors (gecon.hpp).
@@ -43,7 +58,8 @@ struct refinement_attempt {
   /// factors: then nothing is promised.
   double forward_error_bound = 0;
   /// Whether the residual is no larger than what it may err by: x cannot be told from the solution of a
-  /// system whose elements were rounded.
+  /// system whose elements were rounded. With wider residuals: whether the next correction is no larger than
+  /// what rounding x leaves over.
   bool converged = false;
   /// Why the next format was tried, or refinement ended.
   std::string reason{};
@@ -68,19 +84,25 @@ concept refined_from = solver_format<T> &&(std::same_as<TA, T> || std::same_as<T
 ///
 /// Factors are trusted where n u_f cond(A) <= 1/8 by their own estimate, as otherwise they may be those of
 /// a matrix that is far better or worse. If they are not, or refinement does not converge, the next wider
-/// format's are made: double, dd, td, qd, up to X's. Allocates n x n elements of the factors' format and n
-/// x n doubles.
+/// format's are made: double, dd, td, qd, up to X's. Float holds elements of 2^-100 to 2^100 alone.
+/// Allocates n x n elements of the factors' format and n x n doubles.
 ///
 /// The forward error bound is that of LAPACK's xGERFS, |A^-1| (|r| + gamma (|A||x| + |b|)), with the
 /// derived bound gamma = (dot n + product + 2 scaled_sum) u^N of the residual's rounding (twice that for
 /// double), by the estimator of gecon. It is multiplied by three, which the estimate may be too small by
-/// (Higham 1988), and by two for factors of A that are off by up to a half. As residuals have X's format, a
-/// forward error of about u is only reached for small condition numbers; for all digits of dd let X be td.
+/// (Higham 1988), and by two for factors of A that are off by up to a half. Where residuals have X's
+/// format, a forward error of about u is only reached for small condition numbers. Where they have a wider
+/// one, the bound is 2 |d| of the next correction d instead of |A^-1||r|, and gamma is the wider format's.
+///
+/// GMRES is trusted where n u cond(A) <= 1/8 for X's u, by estimates from solves with it. It holds the
+/// factors in X's format, n x n elements more; wider residuals of a matrix not in double hold a copy of it,
+/// too.
 ///
 /// Throws invalid_argument if shapes do not fit, a leading dimension is too small, a pointer is null,
-/// memory is not the context's, an element of A or B is not finite, options.factors is no format of solvers
-/// or wider than X's; and as gemm does for options.products. Nothing is written then. Not converging is no
-/// error: the report says so, and X is the last attempt's best.
+/// memory is not the context's, an element of A or B is not finite, options.factors is no format of factors
+/// or wider than X's, options.residuals no format of solvers or shorter than X's; and as gemm does for
+/// options.products. Nothing is written then. Not converging is no error: the report says so, and X is the
+/// last attempt's best.
 template <solver_format TA, refined_from<TA> T>
 refinement_report gesv(const context& ctx, not_deduced<matrix_view<const TA>> A,
                        not_deduced<matrix_view<const T>> B, not_deduced<matrix_view<T>> X,

@@ -114,6 +114,7 @@ class dense_solver {
         static_cast<int>(std::clamp<index_t>(options_.max_iterations, 1, o.most_refinements));
     if (may_be_definite_) {
       o.factors = format::fp64;
+      o.method = refinement_method::classic;
       const auto report = posv(ctx_, uplo::lower, A, B, X, o);
       consider<T>("Cholesky's", report);
       if (report.converged) return report;

@@ -49,10 +49,13 @@ struct measured_residual {
     }
     return largest;
   }
+  /// Of the norm `infinity`; NaN where an element is.
   [[nodiscard]] double norm_of_column(const std::vector<double>& v, index_t j) const {
     double largest = 0;
     for (index_t i = 0; i < n; ++i) {
-      largest = std::max(largest, std::fabs(v[static_cast<std::size_t>(i + j * n)]));
+      const double size = std::fabs(v[static_cast<std::size_t>(i + j * n)]);
+      if (std::isnan(size)) return size;
+      largest = std::max(largest, size);
     }
     return largest;
   }
@@ -72,6 +75,13 @@ struct measured_residual {
       const auto place = static_cast<std::size_t>(i + j * n);
       bound.push_back(std::fabs(residual[place]) + rounding * excess() * scale[place]);
     }
+    return bound;
+  }
+  /// rounding scale of a column.
+  [[nodiscard]] std::vector<double> rounding_of_column(index_t j) const {
+    std::vector<double> bound;
+    for (index_t i = 0; i < n; ++i)
+      bound.push_back(rounding * excess() * scale[static_cast<std::size_t>(i + j * n)]);
     return bound;
   }
 };

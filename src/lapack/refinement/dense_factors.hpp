@@ -1,0 +1,98 @@
+// The factors of a dense matrix, general or positive definite, in a format of one's choice.
+#pragma once
+
+#include <optional>
+
+#include "lapack/inverse_norm.hpp"
+#include "lapack/matrix_loops.hpp"
+#include "residua/lapack/gesv.hpp"
+#include "residua/lapack/posv.hpp"
+#include "residua/view/matrix.hpp"
+
+namespace residua::lapack {
+
+/// to = from; between float and numbers of several limbs by way of double.
+template <class To, class From>
+void convert_matrix(const context& ctx, const operand<From>& from, const matrix_view<To>& to) {
+  constexpr bool is_direct = std::is_same_v<To, From> ||
+                             (!std::is_same_v<To, float> && !std::is_same_v<From, float>) ||
+                             std::is_same_v<To, double> || std::is_same_v<From, double>;
+  if constexpr (is_direct) {
+    copy_matrix<To, From>(ctx, from, to);
+  } else {
+    matrix<double> between(ctx, to.rows(), to.columns());
+    copy_matrix<double, From>(ctx, from, between.view());
+    copy_matrix<To, double>(ctx, matrix_view<const double>(between), to);
+  }
+}
+template <class To, class From>
+void convert_matrix(const context& ctx, const matrix_view<const From>& from, const matrix_view<To>& to) {
+  convert_matrix<To, From>(ctx, operand<From>(from), to);
+}
+
+/// Of a symmetric operand Cholesky's, of a general one those of LU, both of a copy in the format F.
+template <class F>
+class dense_factors {
+  template <class Other>
+  friend class dense_factors;
+
+ public:
+  template <class TA>
+  dense_factors(const context& ctx, const operand<TA>& A, const product_options& options)
+      : ctx_(ctx), copied_(ctx, A.rows(), A.rows()), pivots_(ctx, A.rows()) {
+    if (A.kind == structure::symmetric) triangle_ = A.lower ? uplo::lower : uplo::upper;
+    convert_matrix<F, TA>(ctx, A, copied_.view());
+    report_ = triangle_ ? potrf<F>(ctx, *triangle_, copied_, options)
+                        : getrf<F>(ctx, copied_, pivots_.view(), options);
+  }
+  /// Those of a shorter format, held in F.
+  template <class Shorter>
+  explicit dense_factors(dense_factors<Shorter>&& made)
+      : ctx_(made.ctx_),
+        copied_(made.ctx_, made.order(), made.order()),
+        pivots_(std::move(made.pivots_)),
+        triangle_(made.triangle_),
+        report_(made.report_) {
+    convert_matrix<F, Shorter>(ctx_, matrix_view<const Shorter>(made.copied_), copied_.view());
+  }
+
+  [[nodiscard]] index_t order() const { return copied_.rows(); }
+  [[nodiscard]] const factor_report& report() const { return report_; }
+  /// X = A^-1 X or A^-T X.
+  void solve(const matrix_view<F>& X, bool transposed) const {
+    const matrix_view<const F> factors = copied_;
+    if (triangle_) {
+      potrs<F>(ctx_, *triangle_, factors, X);
+    } else {
+      getrs<F>(ctx_, transposed ? op::transpose : op::none, factors, pivots_.view(), X);
+    }
+  }
+
+ private:
+  const context& ctx_;
+  matrix<F> copied_;
+  array<index_t> pivots_;
+  std::optional<uplo> triangle_;  // none: general
+  factor_report report_;
+};
+
+// solve(x, transposed) replaces an n x 1 matrix in F by A^-1 x or A^-T x.
+
+/// An estimate of |A^-1|_1 from below.
+template <class F, class Solve>
+double estimate_inverse_norm(const context& ctx, index_t n, const Solve& solve) {
+  return lapack::inverse_norm<F>(ctx, n, false, solve);
+}
+/// An estimate from below of | |A^-1| w |_inf, w >= 0: that of diag(w) A^-T in the norm `one`.
+template <class F, class Solve>
+double estimate_inverse_times(const context& ctx, const std::vector<double>& w, const Solve& solve) {
+  host_solver<F, Solve> run(ctx, static_cast<index_t>(w.size()), solve);
+  const auto scale = [&](std::vector<double>& x) {
+    for (std::size_t i = 0; i < x.size(); ++i) x[i] *= w[i];
+  };
+  const double estimate = dense::estimate_one_norm(
+      w.size(), [&](auto& x) { run(x, true), scale(x); }, [&](auto& x) { scale(x), run(x, false); });
+  return run.is_finite() ? estimate : std::numeric_limits<double>::infinity();
+}
+
+}  // namespace residua::lapack

@@ -1,0 +1,339 @@
+// gesv and posv by refinement: which factors come after which, when x is good enough, and what is promised of
+// it.
+#include "residua/lapack/refinement.hpp"
+
+#include <algorithm>
+#include <chrono>
+
+#include "lapack/refinement/refined_solution.hpp"
+#include "view/matrix_checks.hpp"
+
+namespace residua {
+
+namespace {
+
+using namespace lapack;
+
+constexpr auto infinity = std::numeric_limits<double>::infinity();
+
+class stopwatch {
+ public:
+  [[nodiscard]] double seconds() const {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
+  }
+
+ private:
+  std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+};
+
+// ---- refinement with what solves for corrections ----
+
+/// Whether residuals are computed in a wider format than x has: then x itself is refined, and not only its
+/// residual.
+template <class T>
+bool has_wider_residuals(const refinement_options& o) {
+  return o.residuals && *o.residuals != format_of<T>::id;
+}
+
+/// Refines until a step does not halve the backward error, or with wider residuals the correction; or until
+/// these are rounding alone.
+template <class TA, class T>
+void refine(const dense_system<TA, T>& s, refined_solution<TA, T>& x, corrections<T>& solver,
+            refinement_attempt& attempt) {
+  const bool by_corrections = has_wider_residuals<T>(s.options);
+  const auto start = x.measured();  // x = 0
+  attempt.history.push_back(start.relative_to(start));
+  double error = infinity;
+  while (attempt.refinements < s.options.most_refinements) {
+    x.keep();
+    const double correction = x.step(solver);
+    const double now = by_corrections ? correction : x.measured().componentwise();
+    ++attempt.refinements;
+    const bool halved = now <= error / 2;
+    if (!(now < error) && attempt.refinements > 1) x.restore();
+    attempt.history.push_back(x.measured().relative_to(start));
+    error = std::min(error, now);
+    if (!halved || error <= unit_roundoff<T>) break;
+  }
+}
+
+// The estimator may be too small by a factor of three; trusted factors are off by up to a half.
+constexpr double of_estimate = 3, of_factors = 2;
+
+/// By |A^-1| (|r| + rounding (|A||x| + |b|)).
+template <class T>
+double bound_by_residual(const measured_residual& m, corrections<T>& solver) {
+  double largest = 0;
+  for (index_t j = 0; j < m.columns; ++j) {
+    const double distance = of_estimate * of_factors * solver.inverse_times(m.bound_of_column(j));
+    if (distance != 0) largest = std::max(largest, distance / m.norm_of_column(m.x, j));
+  }
+  return largest;
+}
+
+/// By the next correction, |A^-1 r| <= 2 |d|, and |A^-1| rounding (|A||x| + |b|). Notes whether the
+/// correction is what rounding x has left over.
+template <class TA, class T>
+double bound_by_correction(refined_solution<TA, T>& x, corrections<T>& solver, refinement_attempt& attempt) {
+  const auto m = x.measured();
+  const auto d = x.next_corrections(solver);
+  double largest = 0, largest_correction = 0;
+  for (index_t j = 0; j < m.columns; ++j) {
+    const double size = m.norm_of_column(m.x, j), correction = d[static_cast<std::size_t>(j)];
+    if (std::isnan(correction)) return infinity;
+    const double distance =
+        of_factors * correction + of_estimate * of_factors * solver.inverse_times(m.rounding_of_column(j));
+    if (distance != 0) largest = std::max(largest, distance / size);
+    if (correction != 0) largest_correction = std::max(largest_correction, correction / size);
+  }
+  attempt.converged = largest_correction <= of_factors * error_bounds<T>::scaled_sum * limb_unit<T>;
+  return largest;
+}
+
+/// x, and the bounds of it.
+template <class TA, class T>
+void solve_with(const dense_system<TA, T>& s, corrections<T>& solver, bool trusted, bool last,
+                refinement_attempt& attempt) {
+  refined_solution<TA, T> x(s);
+  refine(s, x, solver, attempt);
+  const auto m = x.measured();
+  const double componentwise = m.componentwise();
+  attempt.converged = componentwise <= m.rounding * m.excess();
+  attempt.componentwise_backward_error = componentwise + m.rounding * m.excess();
+  attempt.normwise_backward_error = m.normwise() + m.rounding * m.excess();
+  if (trusted) {
+    attempt.forward_error_bound = has_wider_residuals<T>(s.options) ? bound_by_correction(x, solver, attempt)
+                                                                    : bound_by_residual(m, solver);
+  }
+  const bool is_refined = has_wider_residuals<T>(s.options);
+  if (is_refined && !trusted) attempt.converged = false;
+  attempt.reason += !attempt.converged ? ": the residual stopped falling"
+                    : is_refined       ? ": corrections are rounding alone"
+                                       : ": the residual is rounding alone";
+  if (attempt.converged || last) copy_matrix<T, T>(s.ctx, x.solution(), s.X);
+}
+
+// ---- one factorisation ----
+
+/// What the solver says of A's condition, and whether that can be believed.
+template <class TA, class T>
+bool is_trusted(const dense_system<TA, T>& s, corrections<T>& solver, refinement_attempt& attempt) {
+  const double norm = norm_of<double>(s.ctx, matrix_norm::one, s.magnitudes);
+  attempt.condition_estimate = norm * solver.inverse_norm();
+  return 8 * static_cast<double>(s.A.rows()) * solver.roundoff() * attempt.condition_estimate <= 1;
+}
+
+/// GMRES, with the factors held in T.
+template <class F, class TA, class T>
+void solve_by_gmres(const dense_system<TA, T>& s, dense_factors<F> factors, bool last,
+                    refinement_attempt& attempt) {
+  attempt.method = refinement_method::gmres;
+  attempt.reason += ", GMRES";
+  gmres_corrections<TA, T> solver(s.ctx, s.A, dense_factors<T>(std::move(factors)));
+  const bool trusted = is_trusted(s, solver, attempt);
+  if (trusted || last) return solve_with(s, solver, trusted, last, attempt);
+  attempt.reason += " does not converge, or cannot be trusted: the condition number is too large";
+}
+
+template <class F, class TA, class T>
+void refine_with(const dense_system<TA, T>& s, dense_factors<F> factors, const product_options& products,
+                 bool last, refinement_attempt& attempt) {
+  constexpr bool is_shorter = !std::is_same_v<F, T>;
+  const auto method = s.options.method;
+  const stopwatch since_begin;
+  if constexpr (is_shorter) {
+    if (method == refinement_method::gmres) return solve_by_gmres(s, std::move(factors), last, attempt);
+  }
+  factor_corrections<F, T> solver(s.ctx, std::move(factors), products, s.B.columns());
+  const bool trusted = is_trusted(s, solver, attempt);
+  attempt.factor_seconds += since_begin.seconds();
+  if constexpr (is_shorter) {
+    if (!trusted && s.options.factors && method == refinement_method::automatic)
+      return solve_by_gmres(s, solver.release(), last, attempt);
+  }
+  if (trusted || last) return solve_with(s, solver, trusted, last, attempt);
+  attempt.reason += " cannot be trusted: the condition number is too large";
+}
+
+bool fits_float(double largest) { return largest == 0 || (largest <= 0x1p100 && largest >= 0x1p-100); }
+
+template <class F, class TA, class T>
+refinement_attempt attempt_with(const dense_system<TA, T>& s, const product_options& products, bool last) {
+  const stopwatch since_begin;
+  refinement_attempt attempt;
+  attempt.factors = format_of<F>::id;
+  attempt.forward_error_bound = attempt.componentwise_backward_error = attempt.normwise_backward_error =
+      attempt.condition_estimate = infinity;
+  attempt.reason = "factors in " + std::string(name_of(attempt.factors));
+  if (products.accuracy_bits != 0)
+    attempt.reason += ", products to " + std::to_string(products.accuracy_bits) + " bits";
+  if (std::is_same_v<F, float> && !fits_float(norm_of<double>(s.ctx, matrix_norm::max, s.magnitudes))) {
+    attempt.reason += ", whose range the elements leave";
+    return attempt;
+  }
+  dense_factors<F> factors(s.ctx, s.A, products);
+  attempt.info = factors.report().info;
+  attempt.products = factors.report().products;
+  attempt.factor_seconds = since_begin.seconds();
+  if (attempt.info == 0)
+    refine_with(s, std::move(factors), products, last, attempt);
+  else
+    attempt.reason += s.A.kind == structure::symmetric ? ": a minor is not positive" : ": a pivot is zero";
+  attempt.seconds = since_begin.seconds();
+  return attempt;
+}
+
+// ---- which factors come after which ----
+
+/// 0 for float, otherwise the number of limbs.
+int width_of(format f) {
+  return f == format::fp32 ? 0 : with_solver_format(f, []<class F>() { return limb_count<F>; });
+}
+
+double roundoff_of(format f) {
+  if (f == format::fp32) return unit_roundoff<float>;
+  return with_solver_format(f, []<class F>() { return unit_roundoff<F>; });
+}
+
+/// Bits of products that suffice for factors of a matrix, where fewer than the format's are worth while: a
+/// modulus of the residue engine has eight bits, and small matrices are factorised natively. Of an estimate
+/// that the factors before could just make; otherwise 0.
+int bits_for(double condition, double roundoff_before, index_t n, int bits_of_format) {
+  constexpr index_t small = 512;
+  constexpr int spare = 8, worth = 24;
+  if (n < small || !(condition * roundoff_before <= 0.1)) return 0;
+  const int bits = spare + static_cast<int>(std::ceil(std::log2(8 * static_cast<double>(n) * condition)));
+  return bits + worth <= bits_of_format ? bits : 0;
+}
+
+/// Attempts with factors that become wider, until one has converged.
+template <class TA, class T>
+class ladder_of_factors {
+ public:
+  explicit ladder_of_factors(const dense_system<TA, T>& s) : s_(s) {}
+
+  refinement_report climb() {
+    try_formats<float>();
+#define RESIDUA_TRY(id, type, name, bits, bytes) try_formats<type>();
+    RESIDUA_SOLVER_FORMATS(RESIDUA_TRY)
+#undef RESIDUA_TRY
+    return std::move(report_);
+  }
+
+ private:
+  template <class F>
+  void try_formats() {
+    if constexpr (limb_count<F> <= limb_count<T>) {
+      const auto& o = s_.options;
+      const bool wanted = o.factors ? *o.factors == format_of<F>::id
+                                    : width_of(format_of<F>::id) >= width_of(o.first_factors);
+      if (!wanted || report_.converged) return;
+      try_fewer_bits<F>();
+      if (!report_.converged) add<F>(o.products, o.factors.has_value() || std::is_same_v<F, T>);
+    }
+  }
+  /// Of multi-limb factors after others that were nearly good enough.
+  template <class F>
+  void try_fewer_bits() {
+    const auto& o = s_.options;
+    if (limb_count<F> == 1 || !begun_ || o.factors || o.products.accuracy_bits != 0) return;
+    auto products = o.products;
+    products.accuracy_bits = bits_for(report_.condition_estimate, roundoff_of(report_.factors), s_.A.rows(),
+                                      format_of<F>::significand_bits);
+    if (products.accuracy_bits != 0) add<F>(products, false);
+  }
+  template <class F>
+  void add(const product_options& products, bool last) {
+    if (begun_) report_.attempts_before.push_back(report_);
+    begun_ = true;
+    static_cast<refinement_attempt&>(report_) = attempt_with<F>(s_, products, last);
+  }
+
+  const dense_system<TA, T>& s_;
+  refinement_report report_;
+  bool begun_ = false;
+};
+
+// ---- checks ----
+
+/// The magnitudes of a matrix, all finite.
+template <class T>
+matrix<double> finite_magnitudes(const context& ctx, const char* routine, const char* name,
+                                 const operand<T>& M) {
+  matrix<double> magnitudes(ctx, M.rows(), M.columns());
+  copy_magnitudes<T>(ctx, M, magnitudes.view());
+  const matrix_view<const double> all = magnitudes;
+  if (std::isfinite(norm_of<double>(ctx, matrix_norm::max, all))) return magnitudes;
+  blas::fail(routine, name, "has an element that is not finite");
+}
+
+bool is_of_solvers(format f) {
+  return std::find(std::begin(solver_formats), std::end(solver_formats), f) != std::end(solver_formats);
+}
+
+template <class T>
+void check_options(const char* routine, const refinement_options& o) {
+  require(o.most_refinements >= 1, routine, "options.most_refinements >= 1", o.most_refinements);
+  const auto fail = [&](const char* name, format f, const char* what) {
+    blas::fail(routine, name, "is " + std::string(name_of(f)) + ", " + what);
+  };
+  const auto check_factors = [&](const char* name, format f) {
+    if (f != format::fp32 && !is_of_solvers(f)) fail(name, f, "no format of factors");
+    if (width_of(f) > limb_count<T>) fail(name, f, "wider than the format of X");
+  };
+  if (o.factors) check_factors("options.factors", *o.factors);
+  check_factors("options.first_factors", o.first_factors);
+  if (!o.residuals) return;
+  if (!is_of_solvers(*o.residuals)) fail("options.residuals", *o.residuals, "no format of solvers");
+  if (width_of(*o.residuals) < limb_count<T>)
+    fail("options.residuals", *o.residuals, "shorter than the format of X");
+}
+
+template <class TA, class T>
+refinement_report checked(dense_system<TA, T> s) {
+  blas::check_square(s.ctx, s.routine, "A", s.A.A);
+  blas::check_matrix(s.ctx, s.routine, "B", s.B);
+  blas::check_matrix(s.ctx, s.routine, "X", s.X);
+  blas::check_extent(s.routine, "B", "rows", s.B.rows(), "A", "rows", s.A.rows());
+  blas::check_extent(s.routine, "X", "rows", s.X.rows(), "B", "rows", s.B.rows());
+  blas::check_extent(s.routine, "X", "columns", s.X.columns(), "B", "columns", s.B.columns());
+  check_options<T>(s.routine, s.options);
+  if (s.B.rows() == 0 || s.B.columns() == 0) {
+    refinement_report nothing;
+    nothing.converged = true;
+    nothing.reason = "nothing to solve";
+    return nothing;
+  }
+  const auto magnitudes = finite_magnitudes<TA>(s.ctx, s.routine, "A", s.A);
+  (void)finite_magnitudes<T>(s.ctx, s.routine, "B", s.B);
+  s.magnitudes = magnitudes;
+  return ladder_of_factors<TA, T>(s).climb();
+}
+
+}  // namespace
+
+template <solver_format TA, refined_from<TA> T>
+refinement_report gesv(const context& ctx, not_deduced<matrix_view<const TA>> A,
+                       not_deduced<matrix_view<const T>> B, not_deduced<matrix_view<T>> X,
+                       const refinement_options& options) {
+  return checked<TA, T>({ctx, "gesv", operand<TA>(A), B, X, options});
+}
+
+template <solver_format TA, refined_from<TA> T>
+refinement_report posv(const context& ctx, uplo stored, not_deduced<matrix_view<const TA>> A,
+                       not_deduced<matrix_view<const T>> B, not_deduced<matrix_view<T>> X,
+                       const refinement_options& options) {
+  return checked<TA, T>({ctx, "posv", dense::symmetric_operand<TA>(stored, A), B, X, options});
+}
+
+#define RESIDUA_INSTANTIATE_PAIR(TA, T)                                                                     \
+  template refinement_report gesv<TA, T>(const context&, matrix_view<const TA>, matrix_view<const T>,       \
+                                         matrix_view<T>, const refinement_options&);                        \
+  template refinement_report posv<TA, T>(const context&, uplo, matrix_view<const TA>, matrix_view<const T>, \
+                                         matrix_view<T>, const refinement_options&);
+#define RESIDUA_INSTANTIATE_SAME(id, type, name, bits, bytes) RESIDUA_INSTANTIATE_PAIR(type, type)
+#define RESIDUA_INSTANTIATE_MIXED(id, type, name, bits, bytes) RESIDUA_INSTANTIATE_PAIR(double, type)
+RESIDUA_INSTANTIATED_SOLVER_FORMATS(RESIDUA_INSTANTIATE_SAME)
+RESIDUA_INSTANTIATED_MULTI_LIMB_FORMATS(RESIDUA_INSTANTIATE_MIXED)
+
+}  // namespace residua
