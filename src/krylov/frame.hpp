@@ -70,7 +70,8 @@ class frame {
       scalars = iterate(scalars, method);
       if (!may_have_parted(scalars.status)) break;
       const double before = std::exchange(norm, compute_residual());
-      if (norm > scalars.target && norm <= 0.5 * before) scalars = begun<typename Method::scalars>(norm, scalars.iteration);
+      if (norm > scalars.target && norm <= 0.5 * before)
+        scalars = begun<typename Method::scalars>(norm, scalars.iteration);
     }
     return report(scalars);
   }
