@@ -32,27 +32,36 @@ void examination::examine_before_factors(const detail::factor_plan& plan) {
       sparse::prove_singular(host.view, plan.match, plan.order.elimination, quick_limits).is_proved;
 }
 
+null_space null_space_of(const sparse::csr_view& A) {
+  auto found = sparse::prove_singular(A, full_limits);
+  null_space facts{found.is_proved, found.rank, {}};
+  if (!found.is_proved) return facts;
+  if (found.side == sparse::null_side::right) {
+    const auto transposed = sparse::compact_matrix(A).transposed();
+    found = sparse::prove_singular(transposed.view(), full_limits);
+    if (!found.is_proved || found.side != sparse::null_side::right) return facts;
+  }
+  facts.left_null_vector = std::move(found.null_vector);
+  return facts;
+}
+
+bool null_space::excludes(const std::vector<double>& b) const {
+  return !left_null_vector.empty() && has_nonzero_product(left_null_vector, b);
+}
+
 void examination::examine() {
   if (is_done_) return;
   is_done_ = true;
   const auto host = detail::fetch(problem_.ctx, problem_.A);
-  auto found = sparse::prove_singular(host.view, full_limits);
-  rank_ = found.rank;
-  is_singular_ = is_singular_ || found.is_proved;
-  if (!found.is_proved) return;
-  if (found.side == sparse::null_side::right) {
-    const auto transposed = sparse::compact_matrix(host.view).transposed();
-    found = sparse::prove_singular(transposed.view(), full_limits);
-    if (!found.is_proved || found.side != sparse::null_side::right) return;
-  }
-  left_null_vector_ = std::move(found.null_vector);
+  found_ = null_space_of(host.view);
+  is_singular_ = is_singular_ || found_.is_singular;
 }
 
 bool examination::excludes(vector_view<const double> b) const {
-  if (left_null_vector_.empty()) return false;
+  if (found_.left_null_vector.empty()) return false;
   array<double> packed(problem_.ctx, b.size());
   copy<double>(problem_.ctx, b, packed);
-  return has_nonzero_product(left_null_vector_, packed.to_host(problem_.ctx));
+  return found_.excludes(packed.to_host(problem_.ctx));
 }
 
 }  // namespace residua::solving

@@ -14,6 +14,17 @@ namespace residua::solving {
 inline constexpr sparse::singularity_limits full_limits{std::int64_t{1} << 24, std::int64_t{1} << 31};
 inline constexpr sparse::singularity_limits quick_limits{std::int64_t{1} << 22, std::int64_t{1} << 27};
 
+/// What null vectors modulo a prime, verified in integers, prove of a square matrix.
+struct null_space {
+  bool is_singular = false;
+  index_t rank = 0;                      // modulo the prime
+  std::vector<double> left_null_vector;  // empty: none was found
+
+  /// Whether a v is known with A^T v = 0 exactly and v.b != 0 for sure.
+  [[nodiscard]] bool excludes(const std::vector<double>& b) const;
+};
+null_space null_space_of(const sparse::csr_view& A);
+
 class examination {
  public:
   /// Keeps a reference to the problem.
@@ -29,15 +40,14 @@ class examination {
   /// Whether A was proved to be singular.
   [[nodiscard]] bool is_singular() const { return is_singular_; }
   /// Modulo a prime; 0: not computed.
-  [[nodiscard]] index_t rank() const { return rank_; }
-  /// Whether a v is known with A^T v = 0 exactly and v.b != 0 for sure.
+  [[nodiscard]] index_t rank() const { return found_.rank; }
+  /// null_space::excludes.
   [[nodiscard]] bool excludes(vector_view<const double> b) const;
 
  private:
   const problem& problem_;
   bool is_singular_ = false, is_done_ = false;
-  index_t rank_ = 0;
-  std::vector<double> left_null_vector_;  // empty: none was found
+  null_space found_;
 };
 
 }  // namespace residua::solving

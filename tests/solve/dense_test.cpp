@@ -13,6 +13,7 @@ using residua::dense_matrix;
 using residua::format;
 using residua::solution;
 using residua::solve_options;
+using residua::stop_reason;
 using residua::td;
 
 dense_matrix ones(index_t n) { return {n, 1, std::vector<double>(static_cast<std::size_t>(n), 1.0)}; }
@@ -129,7 +130,15 @@ TEST_P(dense_solve, says_what_it_could_not_do) {
   EXPECT_FALSE(s.converged);
   EXPECT_FALSE(s.direct.factorised);
   EXPECT_EQ(s.forward_error_bound, std::numeric_limits<double>::infinity());
-  EXPECT_NE(s.hint.find("singular"), std::string::npos) << s.hint;
+  EXPECT_TRUE(s.proved_singular && s.proved_inconsistent);
+  EXPECT_EQ(s.direct.rank, 1);
+  EXPECT_EQ(s.last().report.reason, stop_reason::singular);
+  EXPECT_EQ(s.attempts.size(), 1U) << "no other format is tried";
+  EXPECT_NE(s.hint.find("no x solves"), std::string::npos) << s.hint;
+  const auto in_range = solve(ctx, singular, {2, 2, std::vector<double>{1, 2, 1, 1}});
+  EXPECT_TRUE(in_range.front().proved_singular && !in_range.front().proved_inconsistent);
+  EXPECT_TRUE(in_range.back().proved_inconsistent);
+  EXPECT_NE(in_range.front().hint.find("may be in its range"), std::string::npos) << in_range.front().hint;
   solve_options options;
   options.precision = format::fp64;
   options.tolerance = 1e-30;

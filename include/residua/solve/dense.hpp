@@ -17,6 +17,9 @@ namespace residua {
 /// direct.condition are the refinement report's: the largest of any column. A and B may have any finite
 /// elements: they are scaled by powers of two where they are near the ends of double's range.
 ///
+/// Where factors in double are of no use, a matrix of doubles is examined modulo a prime as sparse ones are:
+/// `proved_singular`, `proved_inconsistent` and direct.rank have what that proves (solve.hpp).
+///
 /// Of the options it takes tolerance, precision, max_iterations (refinements, fifty at most) and keep_history
 /// (of residuals in the norm `infinity`, the largest of any column); progress and interrupted are not called.
 /// Throws invalid_argument if A is not square, B has another number of rows or no columns, an element is not

@@ -6,10 +6,16 @@
 
 #include "residua/base/error.hpp"
 #include "residua/lapack/refinement.hpp"
+#include "residua/sparse/sparse_form.hpp"
 #include "residua/view/matrix.hpp"
 #include "solve/dense/residual.hpp"
 #include "solve/dense/scaling.hpp"
+#include "solve/hint.hpp"
 #include "solve/problem.hpp"
+#include "solve/singularity.hpp"
+#include "sparse/direct/compact_matrix.hpp"
+#include "sparse/direct/matching.hpp"
+#include "sparse/host_arrays.hpp"
 #include "view/vector_checks.hpp"
 
 namespace residua {
@@ -47,7 +53,7 @@ class dense_solver {
       with_solver_format(formats[k], [&]<class T>() { attempt_in<T>(); });
       const bool all =
           std::all_of(answers_.begin(), answers_.end(), [](const auto& s) { return s.converged; });
-      if (all) break;
+      if (all || proved_singular()) break;
     }
     for (auto& answer : answers_) answer.hint = hint(answer);
     return std::move(answers_);
@@ -185,14 +191,47 @@ class dense_solver {
     }
   }
 
+  /// Where factors are of no use for a matrix of doubles: whether it is proved to be singular, which no
+  /// format changes. Once is enough.
+  bool proved_singular() {
+    if (is_examined_ || A_.element_format() != format::fp64 || has_useful_factors()) return false;
+    if (A_.rows * A_.rows > full_limits.entries) return false;
+    is_examined_ = true;
+    const csr given = sparse_form(A_);
+    const sparse::compact_matrix nonzeros(detail::view_of(given));
+    const auto structural_rank = sparse::maximum_product_matching(nonzeros.view()).rank;
+    const auto null = null_space_of(nonzeros.view());
+    for (index_t j = 0; j < B_.columns; ++j) {
+      auto& answer = answers_[static_cast<std::size_t>(j)];
+      answer.direct.structural_rank = structural_rank;
+      answer.direct.rank = null.rank;
+      answer.proved_singular = null.is_singular;
+      if (!null.is_singular || answer.converged) continue;
+      answer.attempts.back().report.reason = stop_reason::singular;
+      answer.proved_inconsistent = excludes(null, j);
+    }
+    return null.is_singular;
+  }
+  [[nodiscard]] bool has_useful_factors() const {
+    const auto& s = answers_.front();
+    return s.direct.factorised && std::isfinite(s.forward_error_bound);
+  }
+  [[nodiscard]] bool excludes(const null_space& null, index_t j) const {
+    auto* all = std::get_if<std::vector<double>>(&B_.elements);
+    if (!all) return false;
+    const auto first = all->begin() + j * B_.rows;
+    return null.excludes({first, first + B_.rows});
+  }
+
   [[nodiscard]] std::string hint(const solution& s) const {
     if (s.converged) return "";
+    if (s.proved_singular) return hint_for(s, options_);
     const bool is_widest = s.last().precision == format::qd;
     if (options_.precision && !is_widest) {
       return std::string(name_of(*options_.precision)) +
              " cannot hold the tolerance on this system: leave --precision open, or take a wider one";
     }
-    if (!s.direct.factorised || std::isinf(s.forward_error_bound)) {
+    if (!has_useful_factors()) {
       return "A is singular, or so near to it that " + std::string(name_of(s.last().precision)) +
              " cannot tell: add what the model lacks, or ask for the x nearest to b: --least-squares";
     }
@@ -206,6 +245,7 @@ class dense_solver {
   dense_residuals residuals_;
   bool may_be_definite_;
   format first_factors_ = format::fp64;  // shorter ones have failed
+  bool is_examined_ = false;
   std::vector<solution> answers_;
 };
 
