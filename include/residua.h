@@ -2071,6 +2071,106 @@ residua_status residua_sytrs_qd(residua_context* context, residua_uplo uplo, int
                                 const residua_qd* A, int64_t lda, const int64_t* ipiv, residua_qd* B,
                                 int64_t ldb);
 
+/* getrf_batched: getrf of many matrices of order n <= 64, each stride_a elements behind the one before.
+ *   A     n x n elements as stored, read and written
+ *   ipiv  receives n pivots of each
+ *   info  receives for each 0, or k > 0: the k-th pivot is zero
+ * More: residua/lapack/getrf_batched.hpp */
+residua_status residua_getrf_batched_fp32(residua_context* context, int64_t n, float* A, int64_t lda,
+                                          int64_t stride_a, int64_t* ipiv, int64_t* info, int64_t count);
+residua_status residua_getrf_batched_fp64(residua_context* context, int64_t n, double* A, int64_t lda,
+                                          int64_t stride_a, int64_t* ipiv, int64_t* info, int64_t count);
+residua_status residua_getrf_batched_dd(residua_context* context, int64_t n, residua_dd* A, int64_t lda,
+                                        int64_t stride_a, int64_t* ipiv, int64_t* info, int64_t count);
+residua_status residua_getrf_batched_td(residua_context* context, int64_t n, residua_td* A, int64_t lda,
+                                        int64_t stride_a, int64_t* ipiv, int64_t* info, int64_t count);
+residua_status residua_getrf_batched_qd(residua_context* context, int64_t n, residua_qd* A, int64_t lda,
+                                        int64_t stride_a, int64_t* ipiv, int64_t* info, int64_t count);
+
+/* getrs_batched: getrs of many.
+ *   trans  whether A is transposed
+ *   A      n x n elements as stored, read
+ *   ipiv   n pivots of each
+ *   B      n x nrhs elements as stored, read and written
+ * More: residua/lapack/getrf_batched.hpp */
+residua_status residua_getrs_batched_fp32(residua_context* context, residua_op trans, int64_t n, int64_t nrhs,
+                                          const float* A, int64_t lda, int64_t stride_a, const int64_t* ipiv,
+                                          float* B, int64_t ldb, int64_t stride_b, int64_t count);
+residua_status residua_getrs_batched_fp64(residua_context* context, residua_op trans, int64_t n, int64_t nrhs,
+                                          const double* A, int64_t lda, int64_t stride_a, const int64_t* ipiv,
+                                          double* B, int64_t ldb, int64_t stride_b, int64_t count);
+residua_status residua_getrs_batched_dd(residua_context* context, residua_op trans, int64_t n, int64_t nrhs,
+                                        const residua_dd* A, int64_t lda, int64_t stride_a,
+                                        const int64_t* ipiv, residua_dd* B, int64_t ldb, int64_t stride_b,
+                                        int64_t count);
+residua_status residua_getrs_batched_td(residua_context* context, residua_op trans, int64_t n, int64_t nrhs,
+                                        const residua_td* A, int64_t lda, int64_t stride_a,
+                                        const int64_t* ipiv, residua_td* B, int64_t ldb, int64_t stride_b,
+                                        int64_t count);
+residua_status residua_getrs_batched_qd(residua_context* context, residua_op trans, int64_t n, int64_t nrhs,
+                                        const residua_qd* A, int64_t lda, int64_t stride_a,
+                                        const int64_t* ipiv, residua_qd* B, int64_t ldb, int64_t stride_b,
+                                        int64_t count);
+
+/* gesv_batched: gesv of many; where info > 0, B stays as it is.
+ *   A     n x n elements as stored, read and written
+ *   ipiv  receives n pivots of each
+ *   B     n x nrhs elements as stored, read and written
+ *   info  receives for each 0, or k > 0: the k-th pivot is zero
+ * More: residua/lapack/getrf_batched.hpp */
+residua_status residua_gesv_batched_fp32(residua_context* context, int64_t n, int64_t nrhs, float* A,
+                                         int64_t lda, int64_t stride_a, int64_t* ipiv, float* B, int64_t ldb,
+                                         int64_t stride_b, int64_t* info, int64_t count);
+residua_status residua_gesv_batched_fp64(residua_context* context, int64_t n, int64_t nrhs, double* A,
+                                         int64_t lda, int64_t stride_a, int64_t* ipiv, double* B, int64_t ldb,
+                                         int64_t stride_b, int64_t* info, int64_t count);
+residua_status residua_gesv_batched_dd(residua_context* context, int64_t n, int64_t nrhs, residua_dd* A,
+                                       int64_t lda, int64_t stride_a, int64_t* ipiv, residua_dd* B,
+                                       int64_t ldb, int64_t stride_b, int64_t* info, int64_t count);
+residua_status residua_gesv_batched_td(residua_context* context, int64_t n, int64_t nrhs, residua_td* A,
+                                       int64_t lda, int64_t stride_a, int64_t* ipiv, residua_td* B,
+                                       int64_t ldb, int64_t stride_b, int64_t* info, int64_t count);
+residua_status residua_gesv_batched_qd(residua_context* context, int64_t n, int64_t nrhs, residua_qd* A,
+                                       int64_t lda, int64_t stride_a, int64_t* ipiv, residua_qd* B,
+                                       int64_t ldb, int64_t stride_b, int64_t* info, int64_t count);
+
+/* potrf_batched: potrf of many matrices of order n <= 64, each stride_a elements behind the one before.
+ *   uplo  which triangle is meant
+ *   A     n x n elements as stored, read and written
+ *   info  receives for each 0, or k > 0: the leading minor of order k is not positive
+ * More: residua/lapack/potrf_batched.hpp */
+residua_status residua_potrf_batched_fp32(residua_context* context, residua_uplo uplo, int64_t n, float* A,
+                                          int64_t lda, int64_t stride_a, int64_t* info, int64_t count);
+residua_status residua_potrf_batched_fp64(residua_context* context, residua_uplo uplo, int64_t n, double* A,
+                                          int64_t lda, int64_t stride_a, int64_t* info, int64_t count);
+residua_status residua_potrf_batched_dd(residua_context* context, residua_uplo uplo, int64_t n, residua_dd* A,
+                                        int64_t lda, int64_t stride_a, int64_t* info, int64_t count);
+residua_status residua_potrf_batched_td(residua_context* context, residua_uplo uplo, int64_t n, residua_td* A,
+                                        int64_t lda, int64_t stride_a, int64_t* info, int64_t count);
+residua_status residua_potrf_batched_qd(residua_context* context, residua_uplo uplo, int64_t n, residua_qd* A,
+                                        int64_t lda, int64_t stride_a, int64_t* info, int64_t count);
+
+/* potrs_batched: potrs of many.
+ *   uplo  which triangle is meant
+ *   A     n x n elements as stored, read
+ *   B     n x nrhs elements as stored, read and written
+ * More: residua/lapack/potrf_batched.hpp */
+residua_status residua_potrs_batched_fp32(residua_context* context, residua_uplo uplo, int64_t n,
+                                          int64_t nrhs, const float* A, int64_t lda, int64_t stride_a,
+                                          float* B, int64_t ldb, int64_t stride_b, int64_t count);
+residua_status residua_potrs_batched_fp64(residua_context* context, residua_uplo uplo, int64_t n,
+                                          int64_t nrhs, const double* A, int64_t lda, int64_t stride_a,
+                                          double* B, int64_t ldb, int64_t stride_b, int64_t count);
+residua_status residua_potrs_batched_dd(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                                        const residua_dd* A, int64_t lda, int64_t stride_a, residua_dd* B,
+                                        int64_t ldb, int64_t stride_b, int64_t count);
+residua_status residua_potrs_batched_td(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                                        const residua_td* A, int64_t lda, int64_t stride_a, residua_td* B,
+                                        int64_t ldb, int64_t stride_b, int64_t count);
+residua_status residua_potrs_batched_qd(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                                        const residua_qd* A, int64_t lda, int64_t stride_a, residua_qd* B,
+                                        int64_t ldb, int64_t stride_b, int64_t count);
+
 /* ---- sparse systems ---- */
 
 typedef enum {

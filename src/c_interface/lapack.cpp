@@ -4,6 +4,7 @@
 // clang-format off
 
 #include "c_interface/call.hpp"
+#include "c_interface/batched.hpp"
 #include "c_interface/factors.hpp"
 #include "c_interface/orthogonal.hpp"
 #include "c_interface/symmetric.hpp"
@@ -13,12 +14,14 @@
 #include "residua/lapack/geqrf.hpp"
 #include "residua/lapack/gesv.hpp"
 #include "residua/lapack/getrf.hpp"
+#include "residua/lapack/getrf_batched.hpp"
 #include "residua/lapack/getri.hpp"
 #include "residua/lapack/getrs.hpp"
 #include "residua/lapack/orgqr.hpp"
 #include "residua/lapack/ormqr.hpp"
 #include "residua/lapack/posv.hpp"
 #include "residua/lapack/potrf.hpp"
+#include "residua/lapack/potrf_batched.hpp"
 #include "residua/lapack/potri.hpp"
 #include "residua/lapack/potrs.hpp"
 #include "residua/lapack/sytrf.hpp"
@@ -385,6 +388,129 @@ residua_status residua_sytrs_qd(residua_context* context, residua_uplo uplo, int
                                 const residua_qd* A, int64_t lda, const int64_t* ipiv, residua_qd* B,
                                 int64_t ldb) {
   return sytrs<residua::qd>(context, uplo, n, nrhs, A, lda, ipiv, B, ldb);
+}
+
+residua_status residua_getrf_batched_fp32(residua_context* context, int64_t n, float* A, int64_t lda,
+                                          int64_t stride_a, int64_t* ipiv, int64_t* info, int64_t count) {
+  return getrf_batched<float>(context, n, A, lda, stride_a, ipiv, info, count);
+}
+residua_status residua_getrf_batched_fp64(residua_context* context, int64_t n, double* A, int64_t lda,
+                                          int64_t stride_a, int64_t* ipiv, int64_t* info, int64_t count) {
+  return getrf_batched<double>(context, n, A, lda, stride_a, ipiv, info, count);
+}
+residua_status residua_getrf_batched_dd(residua_context* context, int64_t n, residua_dd* A, int64_t lda,
+                                        int64_t stride_a, int64_t* ipiv, int64_t* info, int64_t count) {
+  return getrf_batched<residua::dd>(context, n, A, lda, stride_a, ipiv, info, count);
+}
+residua_status residua_getrf_batched_td(residua_context* context, int64_t n, residua_td* A, int64_t lda,
+                                        int64_t stride_a, int64_t* ipiv, int64_t* info, int64_t count) {
+  return getrf_batched<residua::td>(context, n, A, lda, stride_a, ipiv, info, count);
+}
+residua_status residua_getrf_batched_qd(residua_context* context, int64_t n, residua_qd* A, int64_t lda,
+                                        int64_t stride_a, int64_t* ipiv, int64_t* info, int64_t count) {
+  return getrf_batched<residua::qd>(context, n, A, lda, stride_a, ipiv, info, count);
+}
+
+residua_status residua_getrs_batched_fp32(residua_context* context, residua_op trans, int64_t n, int64_t nrhs,
+                                          const float* A, int64_t lda, int64_t stride_a, const int64_t* ipiv,
+                                          float* B, int64_t ldb, int64_t stride_b, int64_t count) {
+  return getrs_batched<float>(context, trans, n, nrhs, A, lda, stride_a, ipiv, B, ldb, stride_b, count);
+}
+residua_status residua_getrs_batched_fp64(residua_context* context, residua_op trans, int64_t n, int64_t nrhs,
+                                          const double* A, int64_t lda, int64_t stride_a, const int64_t* ipiv,
+                                          double* B, int64_t ldb, int64_t stride_b, int64_t count) {
+  return getrs_batched<double>(context, trans, n, nrhs, A, lda, stride_a, ipiv, B, ldb, stride_b, count);
+}
+residua_status residua_getrs_batched_dd(residua_context* context, residua_op trans, int64_t n, int64_t nrhs,
+                                        const residua_dd* A, int64_t lda, int64_t stride_a,
+                                        const int64_t* ipiv, residua_dd* B, int64_t ldb, int64_t stride_b,
+                                        int64_t count) {
+  return getrs_batched<residua::dd>(context, trans, n, nrhs, A, lda, stride_a, ipiv, B, ldb, stride_b, count);
+}
+residua_status residua_getrs_batched_td(residua_context* context, residua_op trans, int64_t n, int64_t nrhs,
+                                        const residua_td* A, int64_t lda, int64_t stride_a,
+                                        const int64_t* ipiv, residua_td* B, int64_t ldb, int64_t stride_b,
+                                        int64_t count) {
+  return getrs_batched<residua::td>(context, trans, n, nrhs, A, lda, stride_a, ipiv, B, ldb, stride_b, count);
+}
+residua_status residua_getrs_batched_qd(residua_context* context, residua_op trans, int64_t n, int64_t nrhs,
+                                        const residua_qd* A, int64_t lda, int64_t stride_a,
+                                        const int64_t* ipiv, residua_qd* B, int64_t ldb, int64_t stride_b,
+                                        int64_t count) {
+  return getrs_batched<residua::qd>(context, trans, n, nrhs, A, lda, stride_a, ipiv, B, ldb, stride_b, count);
+}
+
+residua_status residua_gesv_batched_fp32(residua_context* context, int64_t n, int64_t nrhs, float* A,
+                                         int64_t lda, int64_t stride_a, int64_t* ipiv, float* B, int64_t ldb,
+                                         int64_t stride_b, int64_t* info, int64_t count) {
+  return gesv_batched<float>(context, n, nrhs, A, lda, stride_a, ipiv, B, ldb, stride_b, info, count);
+}
+residua_status residua_gesv_batched_fp64(residua_context* context, int64_t n, int64_t nrhs, double* A,
+                                         int64_t lda, int64_t stride_a, int64_t* ipiv, double* B, int64_t ldb,
+                                         int64_t stride_b, int64_t* info, int64_t count) {
+  return gesv_batched<double>(context, n, nrhs, A, lda, stride_a, ipiv, B, ldb, stride_b, info, count);
+}
+residua_status residua_gesv_batched_dd(residua_context* context, int64_t n, int64_t nrhs, residua_dd* A,
+                                       int64_t lda, int64_t stride_a, int64_t* ipiv, residua_dd* B,
+                                       int64_t ldb, int64_t stride_b, int64_t* info, int64_t count) {
+  return gesv_batched<residua::dd>(context, n, nrhs, A, lda, stride_a, ipiv, B, ldb, stride_b, info, count);
+}
+residua_status residua_gesv_batched_td(residua_context* context, int64_t n, int64_t nrhs, residua_td* A,
+                                       int64_t lda, int64_t stride_a, int64_t* ipiv, residua_td* B,
+                                       int64_t ldb, int64_t stride_b, int64_t* info, int64_t count) {
+  return gesv_batched<residua::td>(context, n, nrhs, A, lda, stride_a, ipiv, B, ldb, stride_b, info, count);
+}
+residua_status residua_gesv_batched_qd(residua_context* context, int64_t n, int64_t nrhs, residua_qd* A,
+                                       int64_t lda, int64_t stride_a, int64_t* ipiv, residua_qd* B,
+                                       int64_t ldb, int64_t stride_b, int64_t* info, int64_t count) {
+  return gesv_batched<residua::qd>(context, n, nrhs, A, lda, stride_a, ipiv, B, ldb, stride_b, info, count);
+}
+
+residua_status residua_potrf_batched_fp32(residua_context* context, residua_uplo uplo, int64_t n, float* A,
+                                          int64_t lda, int64_t stride_a, int64_t* info, int64_t count) {
+  return potrf_batched<float>(context, uplo, n, A, lda, stride_a, info, count);
+}
+residua_status residua_potrf_batched_fp64(residua_context* context, residua_uplo uplo, int64_t n, double* A,
+                                          int64_t lda, int64_t stride_a, int64_t* info, int64_t count) {
+  return potrf_batched<double>(context, uplo, n, A, lda, stride_a, info, count);
+}
+residua_status residua_potrf_batched_dd(residua_context* context, residua_uplo uplo, int64_t n, residua_dd* A,
+                                        int64_t lda, int64_t stride_a, int64_t* info, int64_t count) {
+  return potrf_batched<residua::dd>(context, uplo, n, A, lda, stride_a, info, count);
+}
+residua_status residua_potrf_batched_td(residua_context* context, residua_uplo uplo, int64_t n, residua_td* A,
+                                        int64_t lda, int64_t stride_a, int64_t* info, int64_t count) {
+  return potrf_batched<residua::td>(context, uplo, n, A, lda, stride_a, info, count);
+}
+residua_status residua_potrf_batched_qd(residua_context* context, residua_uplo uplo, int64_t n, residua_qd* A,
+                                        int64_t lda, int64_t stride_a, int64_t* info, int64_t count) {
+  return potrf_batched<residua::qd>(context, uplo, n, A, lda, stride_a, info, count);
+}
+
+residua_status residua_potrs_batched_fp32(residua_context* context, residua_uplo uplo, int64_t n,
+                                          int64_t nrhs, const float* A, int64_t lda, int64_t stride_a,
+                                          float* B, int64_t ldb, int64_t stride_b, int64_t count) {
+  return potrs_batched<float>(context, uplo, n, nrhs, A, lda, stride_a, B, ldb, stride_b, count);
+}
+residua_status residua_potrs_batched_fp64(residua_context* context, residua_uplo uplo, int64_t n,
+                                          int64_t nrhs, const double* A, int64_t lda, int64_t stride_a,
+                                          double* B, int64_t ldb, int64_t stride_b, int64_t count) {
+  return potrs_batched<double>(context, uplo, n, nrhs, A, lda, stride_a, B, ldb, stride_b, count);
+}
+residua_status residua_potrs_batched_dd(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                                        const residua_dd* A, int64_t lda, int64_t stride_a, residua_dd* B,
+                                        int64_t ldb, int64_t stride_b, int64_t count) {
+  return potrs_batched<residua::dd>(context, uplo, n, nrhs, A, lda, stride_a, B, ldb, stride_b, count);
+}
+residua_status residua_potrs_batched_td(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                                        const residua_td* A, int64_t lda, int64_t stride_a, residua_td* B,
+                                        int64_t ldb, int64_t stride_b, int64_t count) {
+  return potrs_batched<residua::td>(context, uplo, n, nrhs, A, lda, stride_a, B, ldb, stride_b, count);
+}
+residua_status residua_potrs_batched_qd(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                                        const residua_qd* A, int64_t lda, int64_t stride_a, residua_qd* B,
+                                        int64_t ldb, int64_t stride_b, int64_t count) {
+  return potrs_batched<residua::qd>(context, uplo, n, nrhs, A, lda, stride_a, B, ldb, stride_b, count);
 }
 
 }  // extern "C"

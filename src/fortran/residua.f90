@@ -5404,6 +5404,246 @@ module residua
       integer(c_int64_t), intent(in) :: ipiv(*)
       type(residua_qd), intent(inout) :: B(ldb, *)
     end function
+    ! getrf_batched: residua.h says what it does.
+    integer(c_int) function residua_getrf_batched_fp32(context, n, A, lda, stride_a, ipiv, info, &
+                                                       count) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda, stride_a, count
+      real(c_float), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(inout) :: ipiv(*)
+      integer(c_int64_t), intent(inout) :: info(*)
+    end function
+    integer(c_int) function residua_getrf_batched_fp64(context, n, A, lda, stride_a, ipiv, info, &
+                                                       count) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda, stride_a, count
+      real(c_double), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(inout) :: ipiv(*)
+      integer(c_int64_t), intent(inout) :: info(*)
+    end function
+    integer(c_int) function residua_getrf_batched_dd(context, n, A, lda, stride_a, ipiv, info, &
+                                                     count) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda, stride_a, count
+      type(residua_dd), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(inout) :: ipiv(*)
+      integer(c_int64_t), intent(inout) :: info(*)
+    end function
+    integer(c_int) function residua_getrf_batched_td(context, n, A, lda, stride_a, ipiv, info, &
+                                                     count) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda, stride_a, count
+      type(residua_td), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(inout) :: ipiv(*)
+      integer(c_int64_t), intent(inout) :: info(*)
+    end function
+    integer(c_int) function residua_getrf_batched_qd(context, n, A, lda, stride_a, ipiv, info, &
+                                                     count) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda, stride_a, count
+      type(residua_qd), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(inout) :: ipiv(*)
+      integer(c_int64_t), intent(inout) :: info(*)
+    end function
+    ! getrs_batched: residua.h says what it does.
+    integer(c_int) function residua_getrs_batched_fp32(context, trans, n, nrhs, A, lda, stride_a, ipiv, B, &
+                                                       ldb, stride_b, count) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: n, nrhs, lda, stride_a, ldb, stride_b, count
+      real(c_float), intent(in) :: A(lda, *)
+      integer(c_int64_t), intent(in) :: ipiv(*)
+      real(c_float), intent(inout) :: B(ldb, *)
+    end function
+    integer(c_int) function residua_getrs_batched_fp64(context, trans, n, nrhs, A, lda, stride_a, ipiv, B, &
+                                                       ldb, stride_b, count) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: n, nrhs, lda, stride_a, ldb, stride_b, count
+      real(c_double), intent(in) :: A(lda, *)
+      integer(c_int64_t), intent(in) :: ipiv(*)
+      real(c_double), intent(inout) :: B(ldb, *)
+    end function
+    integer(c_int) function residua_getrs_batched_dd(context, trans, n, nrhs, A, lda, stride_a, ipiv, B, &
+                                                     ldb, stride_b, count) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: n, nrhs, lda, stride_a, ldb, stride_b, count
+      type(residua_dd), intent(in) :: A(lda, *)
+      integer(c_int64_t), intent(in) :: ipiv(*)
+      type(residua_dd), intent(inout) :: B(ldb, *)
+    end function
+    integer(c_int) function residua_getrs_batched_td(context, trans, n, nrhs, A, lda, stride_a, ipiv, B, &
+                                                     ldb, stride_b, count) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: n, nrhs, lda, stride_a, ldb, stride_b, count
+      type(residua_td), intent(in) :: A(lda, *)
+      integer(c_int64_t), intent(in) :: ipiv(*)
+      type(residua_td), intent(inout) :: B(ldb, *)
+    end function
+    integer(c_int) function residua_getrs_batched_qd(context, trans, n, nrhs, A, lda, stride_a, ipiv, B, &
+                                                     ldb, stride_b, count) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: n, nrhs, lda, stride_a, ldb, stride_b, count
+      type(residua_qd), intent(in) :: A(lda, *)
+      integer(c_int64_t), intent(in) :: ipiv(*)
+      type(residua_qd), intent(inout) :: B(ldb, *)
+    end function
+    ! gesv_batched: residua.h says what it does.
+    integer(c_int) function residua_gesv_batched_fp32(context, n, nrhs, A, lda, stride_a, ipiv, B, ldb, &
+                                                      stride_b, info, count) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, nrhs, lda, stride_a, ldb, stride_b, count
+      real(c_float), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(inout) :: ipiv(*)
+      real(c_float), intent(inout) :: B(ldb, *)
+      integer(c_int64_t), intent(inout) :: info(*)
+    end function
+    integer(c_int) function residua_gesv_batched_fp64(context, n, nrhs, A, lda, stride_a, ipiv, B, ldb, &
+                                                      stride_b, info, count) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, nrhs, lda, stride_a, ldb, stride_b, count
+      real(c_double), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(inout) :: ipiv(*)
+      real(c_double), intent(inout) :: B(ldb, *)
+      integer(c_int64_t), intent(inout) :: info(*)
+    end function
+    integer(c_int) function residua_gesv_batched_dd(context, n, nrhs, A, lda, stride_a, ipiv, B, ldb, &
+                                                    stride_b, info, count) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, nrhs, lda, stride_a, ldb, stride_b, count
+      type(residua_dd), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(inout) :: ipiv(*)
+      type(residua_dd), intent(inout) :: B(ldb, *)
+      integer(c_int64_t), intent(inout) :: info(*)
+    end function
+    integer(c_int) function residua_gesv_batched_td(context, n, nrhs, A, lda, stride_a, ipiv, B, ldb, &
+                                                    stride_b, info, count) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, nrhs, lda, stride_a, ldb, stride_b, count
+      type(residua_td), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(inout) :: ipiv(*)
+      type(residua_td), intent(inout) :: B(ldb, *)
+      integer(c_int64_t), intent(inout) :: info(*)
+    end function
+    integer(c_int) function residua_gesv_batched_qd(context, n, nrhs, A, lda, stride_a, ipiv, B, ldb, &
+                                                    stride_b, info, count) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, nrhs, lda, stride_a, ldb, stride_b, count
+      type(residua_qd), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(inout) :: ipiv(*)
+      type(residua_qd), intent(inout) :: B(ldb, *)
+      integer(c_int64_t), intent(inout) :: info(*)
+    end function
+    ! potrf_batched: residua.h says what it does.
+    integer(c_int) function residua_potrf_batched_fp32(context, uplo, n, A, lda, stride_a, info, &
+                                                       count) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda, stride_a, count
+      real(c_float), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(inout) :: info(*)
+    end function
+    integer(c_int) function residua_potrf_batched_fp64(context, uplo, n, A, lda, stride_a, info, &
+                                                       count) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda, stride_a, count
+      real(c_double), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(inout) :: info(*)
+    end function
+    integer(c_int) function residua_potrf_batched_dd(context, uplo, n, A, lda, stride_a, info, &
+                                                     count) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda, stride_a, count
+      type(residua_dd), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(inout) :: info(*)
+    end function
+    integer(c_int) function residua_potrf_batched_td(context, uplo, n, A, lda, stride_a, info, &
+                                                     count) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda, stride_a, count
+      type(residua_td), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(inout) :: info(*)
+    end function
+    integer(c_int) function residua_potrf_batched_qd(context, uplo, n, A, lda, stride_a, info, &
+                                                     count) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda, stride_a, count
+      type(residua_qd), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(inout) :: info(*)
+    end function
+    ! potrs_batched: residua.h says what it does.
+    integer(c_int) function residua_potrs_batched_fp32(context, uplo, n, nrhs, A, lda, stride_a, B, ldb, &
+                                                       stride_b, count) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, nrhs, lda, stride_a, ldb, stride_b, count
+      real(c_float), intent(in) :: A(lda, *)
+      real(c_float), intent(inout) :: B(ldb, *)
+    end function
+    integer(c_int) function residua_potrs_batched_fp64(context, uplo, n, nrhs, A, lda, stride_a, B, ldb, &
+                                                       stride_b, count) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, nrhs, lda, stride_a, ldb, stride_b, count
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(inout) :: B(ldb, *)
+    end function
+    integer(c_int) function residua_potrs_batched_dd(context, uplo, n, nrhs, A, lda, stride_a, B, ldb, &
+                                                     stride_b, count) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, nrhs, lda, stride_a, ldb, stride_b, count
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(inout) :: B(ldb, *)
+    end function
+    integer(c_int) function residua_potrs_batched_td(context, uplo, n, nrhs, A, lda, stride_a, B, ldb, &
+                                                     stride_b, count) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, nrhs, lda, stride_a, ldb, stride_b, count
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(inout) :: B(ldb, *)
+    end function
+    integer(c_int) function residua_potrs_batched_qd(context, uplo, n, nrhs, A, lda, stride_a, B, ldb, &
+                                                     stride_b, count) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, nrhs, lda, stride_a, ldb, stride_b, count
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(inout) :: B(ldb, *)
+    end function
   end interface
 
   ! A name for all formats, told apart by the types of the arguments.
@@ -5959,6 +6199,41 @@ module residua
     procedure residua_sytrs_dd
     procedure residua_sytrs_td
     procedure residua_sytrs_qd
+  end interface
+  interface residua_getrf_batched
+    procedure residua_getrf_batched_fp32
+    procedure residua_getrf_batched_fp64
+    procedure residua_getrf_batched_dd
+    procedure residua_getrf_batched_td
+    procedure residua_getrf_batched_qd
+  end interface
+  interface residua_getrs_batched
+    procedure residua_getrs_batched_fp32
+    procedure residua_getrs_batched_fp64
+    procedure residua_getrs_batched_dd
+    procedure residua_getrs_batched_td
+    procedure residua_getrs_batched_qd
+  end interface
+  interface residua_gesv_batched
+    procedure residua_gesv_batched_fp32
+    procedure residua_gesv_batched_fp64
+    procedure residua_gesv_batched_dd
+    procedure residua_gesv_batched_td
+    procedure residua_gesv_batched_qd
+  end interface
+  interface residua_potrf_batched
+    procedure residua_potrf_batched_fp32
+    procedure residua_potrf_batched_fp64
+    procedure residua_potrf_batched_dd
+    procedure residua_potrf_batched_td
+    procedure residua_potrf_batched_qd
+  end interface
+  interface residua_potrs_batched
+    procedure residua_potrs_batched_fp32
+    procedure residua_potrs_batched_fp64
+    procedure residua_potrs_batched_dd
+    procedure residua_potrs_batched_td
+    procedure residua_potrs_batched_qd
   end interface
 
   ! A double in a longer format, and its leading limb back.

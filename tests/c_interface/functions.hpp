@@ -81,6 +81,11 @@ struct functions<float> {
   static constexpr auto gelsy = residua_gelsy_fp32;
   static constexpr auto sytrf = residua_sytrf_fp32;
   static constexpr auto sytrs = residua_sytrs_fp32;
+  static constexpr auto getrf_batched = residua_getrf_batched_fp32;
+  static constexpr auto getrs_batched = residua_getrs_batched_fp32;
+  static constexpr auto gesv_batched = residua_gesv_batched_fp32;
+  static constexpr auto potrf_batched = residua_potrf_batched_fp32;
+  static constexpr auto potrs_batched = residua_potrs_batched_fp32;
 };
 template <>
 struct functions<residua::ff> {
@@ -207,6 +212,11 @@ struct functions<double> {
   static constexpr auto gelsy = residua_gelsy_fp64;
   static constexpr auto sytrf = residua_sytrf_fp64;
   static constexpr auto sytrs = residua_sytrs_fp64;
+  static constexpr auto getrf_batched = residua_getrf_batched_fp64;
+  static constexpr auto getrs_batched = residua_getrs_batched_fp64;
+  static constexpr auto gesv_batched = residua_gesv_batched_fp64;
+  static constexpr auto potrf_batched = residua_potrf_batched_fp64;
+  static constexpr auto potrs_batched = residua_potrs_batched_fp64;
 };
 template <>
 struct functions<residua::ds> {
@@ -441,6 +451,11 @@ struct functions<residua::dd> {
   static constexpr auto gelsy = residua_gelsy_dd;
   static constexpr auto sytrf = residua_sytrf_dd;
   static constexpr auto sytrs = residua_sytrs_dd;
+  static constexpr auto getrf_batched = residua_getrf_batched_dd;
+  static constexpr auto getrs_batched = residua_getrs_batched_dd;
+  static constexpr auto gesv_batched = residua_gesv_batched_dd;
+  static constexpr auto potrf_batched = residua_potrf_batched_dd;
+  static constexpr auto potrs_batched = residua_potrs_batched_dd;
 };
 template <>
 struct functions<residua::td> {
@@ -513,6 +528,11 @@ struct functions<residua::td> {
   static constexpr auto gelsy = residua_gelsy_td;
   static constexpr auto sytrf = residua_sytrf_td;
   static constexpr auto sytrs = residua_sytrs_td;
+  static constexpr auto getrf_batched = residua_getrf_batched_td;
+  static constexpr auto getrs_batched = residua_getrs_batched_td;
+  static constexpr auto gesv_batched = residua_gesv_batched_td;
+  static constexpr auto potrf_batched = residua_potrf_batched_td;
+  static constexpr auto potrs_batched = residua_potrs_batched_td;
 };
 template <>
 struct functions<residua::qd> {
@@ -585,6 +605,11 @@ struct functions<residua::qd> {
   static constexpr auto gelsy = residua_gelsy_qd;
   static constexpr auto sytrf = residua_sytrf_qd;
   static constexpr auto sytrs = residua_sytrs_qd;
+  static constexpr auto getrf_batched = residua_getrf_batched_qd;
+  static constexpr auto getrs_batched = residua_getrs_batched_qd;
+  static constexpr auto gesv_batched = residua_gesv_batched_qd;
+  static constexpr auto potrf_batched = residua_potrf_batched_qd;
+  static constexpr auto potrs_batched = residua_potrs_batched_qd;
 };
 
 }  // namespace residua_test

@@ -6,10 +6,12 @@
 #include "residua/lapack/geqp3.hpp"
 #include "residua/lapack/geqrf.hpp"
 #include "residua/lapack/gesv.hpp"
+#include "residua/lapack/getrf_batched.hpp"
 #include "residua/lapack/getri.hpp"
 #include "residua/lapack/orgqr.hpp"
 #include "residua/lapack/ormqr.hpp"
 #include "residua/lapack/posv.hpp"
+#include "residua/lapack/potrf_batched.hpp"
 #include "residua/lapack/potri.hpp"
 #include "residua/lapack/sytrf.hpp"
 #include "residua/lapack/sytrs.hpp"
@@ -147,6 +149,39 @@ TEST_P(c_lapack, indefinite) {
                 RESIDUA_SUCCESS);
       expect_same_elements(A, B);
     }
+  });
+}
+
+TEST_P(c_lapack, batched) {
+  for_each_factor_format([&]<class T>() {
+    using c = functions<T>;
+    using batch = residua::matrix_batch<T>;
+    constexpr index_t order = 3, count = 4, between = 20;
+    operand<T> A(ctx, 3), B(ctx, 4);
+    residua::array<index_t> ipiv(ctx, order * count), info_each(ctx, count), c_ipiv(ctx, order * count),
+        c_info(ctx, count);
+    const batch a(A.matrix(order, order, 4), between, count), b(B.matrix(order, 2, 5), between + 1, count);
+    residua::gesv_batched<T>(ctx, a, ipiv.view(), b, info_each.view());
+    EXPECT_EQ(c::gesv_batched(&handle, order, 2, A.c(), 4, between, c_ipiv.data(), B.c(), 5, between + 1,
+                              c_info.data(), count),
+              RESIDUA_SUCCESS);
+    residua::getrs_batched<T>(ctx, op::transpose, a, ipiv.view(), b);
+    EXPECT_EQ(c::getrs_batched(&handle, RESIDUA_TRANSPOSE, order, 2, A.constant(), 4, between, c_ipiv.data(),
+                               B.c(), 5, between + 1, count),
+              RESIDUA_SUCCESS);
+    residua::getrf_batched<T>(ctx, a, ipiv.view(), info_each.view());
+    EXPECT_EQ(c::getrf_batched(&handle, order, A.c(), 4, between, c_ipiv.data(), c_info.data(), count),
+              RESIDUA_SUCCESS);
+    EXPECT_EQ(ipiv.to_host(ctx), c_ipiv.to_host(ctx));
+    residua::potrf_batched<T>(ctx, uplo::upper, a, info_each.view());
+    EXPECT_EQ(c::potrf_batched(&handle, RESIDUA_UPPER, order, A.c(), 4, between, c_info.data(), count),
+              RESIDUA_SUCCESS);
+    EXPECT_EQ(info_each.to_host(ctx), c_info.to_host(ctx));
+    residua::potrs_batched<T>(ctx, uplo::upper, a, b);
+    EXPECT_EQ(c::potrs_batched(&handle, RESIDUA_UPPER, order, 2, A.constant(), 4, between, B.c(), 5,
+                               between + 1, count),
+              RESIDUA_SUCCESS);
+    expect_same_elements(A, B);
   });
 }
 

@@ -196,8 +196,20 @@ FACTORED = square("A", "n", access="inout")
 SOLVED = Matrix("B", "n", "nrhs", "inout")
 
 
-def lapack(name, does, arguments):
-    return Routine(name, "lapack", does, arguments, f"lapack/{name}", "own", formats=FACTOR_FORMATS)
+def lapack(name, does, arguments, header=""):
+    return Routine(name, "lapack", does, arguments, f"lapack/{header or name}", "own", formats=FACTOR_FORMATS)
+
+
+def of_each(means):
+    return Plain("info", "int64_t*", "integer(c_int64_t), intent(inout)", f"receives for each 0, or k > 0: {means}",
+                 is_array=True)
+
+
+FACTORED_EACH = square("A", "n", access="inout", strided=True)
+FACTORS_EACH = square("A", "n", strided=True)
+SOLVED_EACH = Matrix("B", "n", "nrhs", "inout", strided=True)
+PIVOTS_EACH = Plain("ipiv", "int64_t*", "integer(c_int64_t), intent(inout)", "receives n pivots of each", is_array=True)
+IPIV_EACH = Plain("ipiv", "const int64_t*", "integer(c_int64_t), intent(in)", "n pivots of each", is_array=True)
 
 
 LAPACK = [
@@ -234,6 +246,14 @@ LAPACK = [
     lapack("sytrs", "Solves A X = B with the factors of sytrf; X overwrites B.",
            [UPLO, N, NRHS, square("A", "n"),
             Plain("ipiv", "const int64_t*", "integer(c_int64_t), intent(in)", "n pivots of sytrf", is_array=True), SOLVED]),
+    lapack("getrf_batched", "getrf of many matrices of order n <= 64, each stride_a elements behind the one before.",
+           [N, FACTORED_EACH, PIVOTS_EACH, of_each("the k-th pivot is zero"), COUNT]),
+    lapack("getrs_batched", "getrs of many.", [TRANS, N, NRHS, FACTORS_EACH, IPIV_EACH, SOLVED_EACH, COUNT], "getrf_batched"),
+    lapack("gesv_batched", "gesv of many; where info > 0, B stays as it is.",
+           [N, NRHS, FACTORED_EACH, PIVOTS_EACH, SOLVED_EACH, of_each("the k-th pivot is zero"), COUNT], "getrf_batched"),
+    lapack("potrf_batched", "potrf of many matrices of order n <= 64, each stride_a elements behind the one before.",
+           [UPLO, N, FACTORED_EACH, of_each("the leading minor of order k is not positive"), COUNT]),
+    lapack("potrs_batched", "potrs of many.", [UPLO, N, NRHS, FACTORS_EACH, SOLVED_EACH, COUNT], "potrf_batched"),
 ]
 
 TEXT = [

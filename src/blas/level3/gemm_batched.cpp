@@ -2,31 +2,11 @@
 #include "residua/blas/level3/gemm_batched.hpp"
 
 #include "blas/level3/run_gemm.hpp"
-#include "view/matrix_checks.hpp"
+#include "view/batch_checks.hpp"
 
 namespace residua {
 
 namespace {
-
-/// Strides run forwards, as those of gemv_strided do.
-template <class T>
-void check_stride(const char* routine, const char* name, const matrix_batch<T>& A) {
-  if (A.by_address() || A.stride() >= 0) return;
-  blas::fail(routine, name, "has stride " + std::to_string(A.stride()) + "; strides are >= 0");
-}
-
-/// That the matrices which are written do not overlap, as far as a stride tells.
-template <class T>
-void check_distance(const char* routine, const matrix_batch<T>& C) {
-  const auto& shape = C.shape();
-  if (C.by_address() || C.count() < 2 || shape.rows() == 0 || shape.columns() == 0) return;
-  const index_t extent = (shape.columns() - 1) * shape.leading_dimension() + shape.rows();
-  if (C.stride() < extent) {
-    blas::fail(routine, "C",
-               "has stride " + std::to_string(C.stride()) + "; its matrices take " + std::to_string(extent) +
-                   " elements");
-  }
-}
 
 /// Whether only the GPU can read where the matrices lie.
 template <class TA, class TB, class TC>
@@ -85,10 +65,10 @@ product_report run_batch(const context& ctx, const char* routine, const blas::pr
   blas::check_batch(ctx, routine, "C", p.C, p.count());
   blas::check_batch(ctx, routine, "A", p.A, p.count());
   blas::check_batch(ctx, routine, "B", p.B, p.count());
-  check_stride(routine, "C", p.C);
-  check_stride(routine, "A", p.A);
-  check_stride(routine, "B", p.B);
-  check_distance(routine, p.C);
+  blas::check_stride(routine, "C", p.C);
+  blas::check_stride(routine, "A", p.A);
+  blas::check_stride(routine, "B", p.B);
+  blas::check_distance(routine, "C", p.C);
   blas::check_scalars(ctx, routine, p.alpha, p.beta);
   blas::check_extent(routine, "op(A)", "rows", a.rows(), "C", "rows", c.rows());
   blas::check_extent(routine, "op(B)", "columns", b.columns(), "C", "columns", c.columns());

@@ -1,0 +1,363 @@
+// getrf_batched, getrs_batched, gesv_batched, potrf_batched, potrs_batched.
+#include "lapack/factors.hpp"
+#include "residua/lapack/getrf_batched.hpp"
+#include "residua/lapack/potrf_batched.hpp"
+
+namespace residua_test {
+namespace {
+
+using residua::context;
+using residua::matrix_batch;
+using residua::op;
+using residua::uplo;
+
+/// The constants of getrf_batched.hpp and potrf_batched.hpp: of factors, and of solutions.
+template <class T>
+double factors_bound(index_t n, double roots = 0) {
+  using bounds = residua::error_bounds<arithmetic_t<T>>;
+  const double units = bounds::dot * static_cast<double>(n) + bounds::product + 2 * bounds::scaled_sum +
+                       bounds::quotient + roots * bounds::root;
+  return units * bound_of_format<T>::unit + (std::is_same_v<T, float> ? 3 * residua::unit_roundoff<T> : 0);
+}
+template <class T>
+double systems_bound(index_t n, double quotients, double roots = 0) {
+  using bounds = residua::error_bounds<arithmetic_t<T>>;
+  const double units = 3 * bounds::dot * static_cast<double>(n) + 3 * bounds::product +
+                       6 * bounds::scaled_sum + quotients * bounds::quotient + roots * bounds::root;
+  return units * bound_of_format<T>::unit + (std::is_same_v<T, float> ? 5 * residua::unit_roundoff<T> : 0);
+}
+
+/// `count` matrices with padded columns and elements between them, which stay as they are.
+template <class T>
+class batch {
+ public:
+  batch(const context& ctx, const std::vector<T>& elements, index_t rows, index_t columns, index_t count)
+      : rows_(rows),
+        columns_(columns),
+        count_(count),
+        memory_(ctx, spread(elements), rows_ + 1, all_columns(), 0) {}
+
+  [[nodiscard]] matrix_batch<T> view() const {
+    const auto all = memory_.view();
+    return {{all.data(), rows_, columns_, rows_ + 1, all.memory()}, (rows_ + 1) * (columns_ + 1), count_};
+  }
+  /// Those of one matrix; fails the test if what lies between them has changed.
+  [[nodiscard]] std::vector<std::vector<T>> elements() const {
+    const auto all = memory_.elements();
+    std::vector<std::vector<T>> of_matrix(static_cast<std::size_t>(count_));
+    for (index_t k = 0; k < static_cast<index_t>(all.size()); ++k) {
+      const index_t i = k % (rows_ + 1), j = k / (rows_ + 1);
+      if (i < rows_ && j % (columns_ + 1) < columns_) {
+        of_matrix[static_cast<std::size_t>(j / (columns_ + 1))].push_back(all[static_cast<std::size_t>(k)]);
+      } else {
+        EXPECT_EQ(leading(all[static_cast<std::size_t>(k)]), -7);
+      }
+    }
+    return of_matrix;
+  }
+
+ private:
+  [[nodiscard]] index_t all_columns() const { return (columns_ + 1) * count_; }
+  [[nodiscard]] std::vector<T> spread(const std::vector<T>& elements) const {
+    std::vector<T> all(static_cast<std::size_t>((rows_ + 1) * all_columns()), T(-7.0));
+    for (index_t k = 0; k < static_cast<index_t>(elements.size()); ++k) {
+      const index_t i = k % rows_, j = k / rows_;
+      all[static_cast<std::size_t>(i + (j + j / columns_) * (rows_ + 1))] =
+          elements[static_cast<std::size_t>(k)];
+    }
+    return all;
+  }
+
+  index_t rows_, columns_, count_;
+  padded<T> memory_;
+};
+
+template <class T>
+std::vector<T> part_of(const std::vector<T>& all, index_t size, index_t which) {
+  return {all.begin() + which * size, all.begin() + (which + 1) * size};
+}
+
+/// Diagonals that outweigh their rows.
+template <class T>
+std::vector<T> definite(index_t n, index_t count) {
+  auto A = vector_of<T>(data::uniform, n * n * count, 111);
+  for (index_t k = 0; k < static_cast<index_t>(A.size()); ++k) {
+    const index_t i = k % n, j = k / n % n;
+    if (i < j) A[static_cast<std::size_t>(k)] = A[static_cast<std::size_t>(k + (i - j) * n + (j - i))];
+    if (i == j) A[static_cast<std::size_t>(k)] = T(static_cast<double>(2 * n));
+  }
+  return A;
+}
+
+template <class T>
+struct outcome {
+  std::vector<std::vector<T>> factors;
+  std::vector<index_t> ipiv, info;
+};
+template <class T>
+outcome<T> factorise(const context& ctx, const std::vector<T>& A, index_t n, index_t count) {
+  const batch<T> matrices(ctx, A, n, n, count);
+  residua::array<index_t> ipiv(ctx, n * count, -1), info(ctx, count, -1);
+  residua::getrf_batched<T>(ctx, matrices.view(), ipiv.view(), info.view());
+  return {matrices.elements(), ipiv.to_host(ctx), info.to_host(ctx)};
+}
+
+class batched : public on_backend {};
+RESIDUA_ON_FEW_BACKENDS(batched);
+
+TEST_P(batched, lu_is_within_its_bound_with_the_bits_of_the_reference) {
+  const auto reference = context::reference();
+  for_each_factor_format([&]<class T>() {
+    for (const auto& [n, count] : {std::pair<index_t, index_t>{1, 3}, {2, 8}, {7, 13}, {33, 2}, {64, 1}}) {
+      const auto A = vector_of<T>(data::uniform, n * n * count, 112);
+      const auto f = factorise(ctx, A, n, count), expected = factorise(reference, A, n, count);
+      EXPECT_EQ(f.info, std::vector<index_t>(static_cast<std::size_t>(count), 0));
+      EXPECT_EQ(f.ipiv, expected.ipiv);
+      for (index_t c = 0; c < count; ++c) {
+        const auto& LU = f.factors[static_cast<std::size_t>(c)];
+        EXPECT_TRUE(same_bits(LU, expected.factors[static_cast<std::size_t>(c)])) << n << ", " << c;
+        const auto PA = with_rows_exchanged(part_of(A, n * n, c), n, part_of(f.ipiv, n, c));
+        for (index_t j = 0; j < n; ++j) {
+          for (index_t i = 0; i < n; ++i) {
+            exact_difference e;
+            for (index_t l = 0; l <= std::min(i, j); ++l) {
+              e.add(l == i ? T(1.0) : LU[static_cast<std::size_t>(i + l * n)],
+                    LU[static_cast<std::size_t>(l + j * n)]);
+            }
+            ASSERT_TRUE(e.from(PA[static_cast<std::size_t>(i + j * n)], factors_bound<T>(n)))
+                << i << ", " << j;
+          }
+        }
+      }
+    }
+  });
+}
+
+/// op(A) X against P^T |L||U| |X|, or |U|^T |L|^T P |X|.
+TEST_P(batched, systems_are_solved_within_their_bound) {
+  for_each_factor_format([&]<class T>() {
+    for (const op op_a : {op::none, op::transpose}) {
+      constexpr index_t n = 9, count = 10, nrhs = 2;
+      const bool transposed = residua::is_transposed(op_a);
+      const auto A = vector_of<T>(data::uniform, n * n * count, 113),
+                 b = vector_of<T>(data::uniform, n * nrhs * count, 114);
+      const batch<T> matrices(ctx, A, n, n, count), right(ctx, b, n, nrhs, count);
+      residua::array<index_t> ipiv(ctx, n * count), info(ctx, count);
+      residua::getrf_batched<T>(ctx, matrices.view(), ipiv.view(), info.view());
+      residua::getrs_batched<T>(ctx, op_a, matrices.view(), ipiv.view(), right.view());
+      const auto X = right.elements(), factors = matrices.elements();
+      const auto pivots = ipiv.to_host(ctx);
+      for (index_t c = 0; c < count; ++c) {
+        const auto LU = factors[static_cast<std::size_t>(c)], x = X[static_cast<std::size_t>(c)];
+        // Row i of A is row place[i] of P A.
+        std::vector<index_t> row(n), place(n);
+        std::iota(row.begin(), row.end(), 0);
+        for (index_t k = 0; k < n; ++k) std::swap(row[k], row[pivots[c * n + k] - 1]);
+        for (index_t k = 0; k < n; ++k) place[row[k]] = k;
+        const auto size = [&](index_t i, index_t j) {
+          mp sum, product;
+          for (index_t l = 0; l <= std::min(place[i], j); ++l) {
+            product.set(l == place[i] ? arithmetic_t<T>(1.0) : loaded(LU[place[i] + l * n]));
+            mpfr_mul(product.get(), product.get(), mp(loaded(LU[l + j * n])).get(), MPFR_RNDN);
+            mpfr_abs(product.get(), product.get(), MPFR_RNDN);
+            mpfr_add(sum.get(), sum.get(), product.get(), MPFR_RNDN);
+          }
+          return sum;
+        };
+        for (index_t k = 0; k < nrhs; ++k) {
+          for (index_t i = 0; i < n; ++i) {
+            mp rest(loaded(b[c * n * nrhs + i + k * n])), most, product;
+            for (index_t j = 0; j < n; ++j) {
+              const index_t r = transposed ? j : i, s = transposed ? i : j;
+              const mp factor(loaded(x[j + k * n]));
+              mpfr_mul(product.get(), mp(loaded(A[c * n * n + r + s * n])).get(), factor.get(), MPFR_RNDN);
+              mpfr_sub(rest.get(), rest.get(), product.get(), MPFR_RNDN);
+              mpfr_mul(product.get(), size(r, s).get(), factor.get(), MPFR_RNDN);
+              mpfr_abs(product.get(), product.get(), MPFR_RNDN);
+              mpfr_add(most.get(), most.get(), product.get(), MPFR_RNDN);
+            }
+            mpfr_mul_d(most.get(), most.get(), systems_bound<T>(n, 2), MPFR_RNDU);
+            ASSERT_LE(mpfr_cmpabs(rest.get(), most.get()), 0) << c << ": " << i;
+          }
+        }
+      }
+    }
+  });
+}
+
+TEST_P(batched, cholesky_is_within_its_bound_with_the_bits_of_the_reference) {
+  const auto reference = context::reference();
+  for_each_factor_format([&]<class T>() {
+    for (const auto stored : {uplo::lower, uplo::upper}) {
+      for (const auto& [n, count] : {std::pair<index_t, index_t>{1, 2}, {6, 11}, {40, 2}}) {
+        const auto A = definite<T>(n, count);
+        std::vector<T> triangles;
+        for (index_t c = 0; c < count; ++c) {
+          const auto one = triangle_of(stored, part_of(A, n * n, c), n, false);
+          triangles.insert(triangles.end(), one.begin(), one.end());
+        }
+        const auto run = [&, n = n, count = count](const context& on) {
+          const batch<T> matrices(on, triangles, n, n, count);
+          residua::array<index_t> info(on, count, -1);
+          residua::potrf_batched<T>(on, stored, matrices.view(), info.view());
+          EXPECT_EQ(info.to_host(on), std::vector<index_t>(static_cast<std::size_t>(count), 0));
+          return matrices.elements();
+        };
+        const auto found = run(ctx), expected = run(reference);
+        for (index_t c = 0; c < count; ++c) {
+          const auto& F = found[static_cast<std::size_t>(c)];
+          EXPECT_TRUE(same_bits(F, expected[static_cast<std::size_t>(c)]));
+          const auto l = [&, n = n](index_t i, index_t k) {
+            return F[static_cast<std::size_t>(stored == uplo::lower ? i + k * n : k + i * n)];
+          };
+          for (index_t j = 0; j < n; ++j) {
+            for (index_t i = j; i < n; ++i) {
+              exact_difference e;
+              for (index_t k = 0; k <= j; ++k) e.add(l(i, k), l(j, k));
+              ASSERT_TRUE(e.from(A[static_cast<std::size_t>(c * n * n + i + j * n)], factors_bound<T>(n, 2)));
+              if (i > j) {
+                ASSERT_TRUE(std::isnan(leading(l(j, i)))) << "the other triangle";
+              }
+            }
+          }
+        }
+      }
+    }
+  });
+}
+
+/// B - A X against |L||L|^T |X|.
+TEST_P(batched, definite_systems_are_solved_within_their_bound) {
+  for_each_factor_format([&]<class T>() {
+    for (const auto stored : {uplo::lower, uplo::upper}) {
+      constexpr index_t n = 7, count = 9, nrhs = 3;
+      const auto A = definite<T>(n, count), b = vector_of<T>(data::uniform, n * nrhs * count, 115);
+      const batch<T> matrices(ctx, A, n, n, count), right(ctx, b, n, nrhs, count);
+      residua::array<index_t> info(ctx, count);
+      residua::potrf_batched<T>(ctx, stored, matrices.view(), info.view());
+      residua::potrs_batched<T>(ctx, stored, matrices.view(), right.view());
+      const auto X = right.elements(), factors = matrices.elements();
+      for (index_t c = 0; c < count; ++c) {
+        const auto& F = factors[static_cast<std::size_t>(c)];
+        const auto l = [&](index_t i, index_t k) {
+          return std::fabs(static_cast<double>(
+              leading(F[static_cast<std::size_t>(stored == uplo::lower ? i + k * n : k + i * n)])));
+        };
+        for (index_t k = 0; k < nrhs; ++k) {
+          for (index_t i = 0; i < n; ++i) {
+            mp rest(loaded(b[c * n * nrhs + i + k * n])), product;
+            double most = 0;
+            for (index_t j = 0; j < n; ++j) {
+              const auto x = loaded(X[static_cast<std::size_t>(c)][static_cast<std::size_t>(j + k * n)]);
+              mpfr_mul(product.get(), mp(loaded(A[c * n * n + i + j * n])).get(), mp(x).get(), MPFR_RNDN);
+              mpfr_sub(rest.get(), rest.get(), product.get(), MPFR_RNDN);
+              for (index_t m = 0; m <= std::min(i, j); ++m) most += l(i, m) * l(j, m) * std::fabs(leading(x));
+            }
+            // `most` is summed in double, of numbers cut to it.
+            ASSERT_LE(std::fabs(rest.to_double()), (1 + 0x1p-40) * most * systems_bound<T>(n, 3, 2))
+                << c << ": " << i;
+          }
+        }
+      }
+    }
+  });
+}
+
+/// Matrices 1 and 3 of 10 are singular or not definite, 4 has a NaN: the others have what they would have
+/// alone.
+TEST_P(batched, tells_of_each_matrix_apart) {
+  for_each_factor_format([&]<class T>() {
+    constexpr index_t n = 5, count = 10;
+    auto A = definite<T>(n, count);
+    const auto clean = A;
+    const auto b = vector_of<T>(data::uniform, n * count, 116);
+    for (index_t k = 0; k < n * n; ++k) {
+      A[n * n + k] = T(0.0);
+      if (k / n == 2 || k % n == 2) A[3 * n * n + k] = T(0.0);
+    }
+    A[4 * n * n + 7] = A[4 * n * n + 11] = T(std::numeric_limits<double>::quiet_NaN());
+    const auto solve = [&](const std::vector<T>& elements, std::vector<index_t>& info_on_host) {
+      const batch<T> matrices(ctx, elements, n, n, count), right(ctx, b, n, 1, count);
+      residua::array<index_t> ipiv(ctx, n * count), info(ctx, count, -1);
+      residua::gesv_batched<T>(ctx, matrices.view(), ipiv.view(), right.view(), info.view());
+      info_on_host = info.to_host(ctx);
+      return right.elements();
+    };
+    std::vector<index_t> info, none;
+    const auto X = solve(A, info), expected = solve(clean, none);
+    EXPECT_EQ(none, std::vector<index_t>(count, 0));
+    EXPECT_EQ(info, (std::vector<index_t>{0, 1, 0, 3, 0, 0, 0, 0, 0, 0}));
+    for (index_t c = 0; c < count; ++c) {
+      const auto& x = X[static_cast<std::size_t>(c)];
+      if (c == 1 || c == 3) {
+        EXPECT_TRUE(same_bits(x, part_of(b, n, c))) << c;
+      } else if (c == 4) {
+        EXPECT_TRUE(std::isnan(leading(x[0])));
+      } else {
+        EXPECT_TRUE(same_bits(x, expected[static_cast<std::size_t>(c)])) << c;
+      }
+    }
+    const batch<T> matrices(ctx, A, n, n, count);
+    residua::array<index_t> minors(ctx, count, -1);
+    residua::potrf_batched<T>(ctx, uplo::lower, matrices.view(), minors.view());
+    EXPECT_EQ(minors.to_host(ctx), (std::vector<index_t>{0, 1, 0, 3, 3, 0, 0, 0, 0, 0}));
+  });
+}
+
+TEST_P(batched, takes_addresses) {
+  constexpr index_t n = 4;
+  const auto elements = vector_of<dd>(data::uniform, 2 * n * n, 117);
+  const padded<dd> first(ctx, part_of(elements, n * n, 1), n, n, 2),
+      second(ctx, part_of(elements, n * n, 0), n, n, 2);
+  const std::vector<dd*> host{first.view().data(), second.view().data()};
+  residua::memory_block addresses(ctx, 2 * sizeof(dd*));
+  residua::upload_bytes(ctx, addresses.data(), host.data(), 2 * sizeof(dd*));
+  residua::array<index_t> ipiv(ctx, 2 * n), info(ctx, 2);
+  residua::getrf_batched<dd>(ctx,
+                             matrix_batch<dd>(first.view(), {static_cast<dd* const*>(addresses.data())}, 2),
+                             ipiv.view(), info.view());
+  const auto expected = factorise(ctx, elements, n, 2);
+  EXPECT_TRUE(same_bits(first.elements(), expected.factors[1]));
+  EXPECT_TRUE(same_bits(second.elements(), expected.factors[0]));
+}
+
+TEST_P(batched, of_nothing) {
+  residua::array<index_t> none(ctx, 0), three(ctx, 3, 5);
+  const batch<dd> empty(ctx, {}, 2, 2, 0);
+  residua::getrf_batched<dd>(ctx, empty.view(), none.view(), none.view());
+  residua::potrf_batched<dd>(ctx, uplo::lower, empty.view(), none.view());
+  const batch<dd> A(ctx, std::vector<dd>(4, dd(1.0)), 2, 2, 1);
+  const matrix_batch<dd> no_sides({nullptr, 2, 0, 2, A.view().shape().memory()}, 0, 1);
+  residua::potrs_batched<dd>(ctx, uplo::lower, A.view(), no_sides);
+}
+
+TEST_P(batched, rejects_what_does_not_fit) {
+  const batch<dd> A(ctx, std::vector<dd>(12, dd(1.0)), 2, 2, 3),
+      wide(ctx, std::vector<dd>(6, dd(1.0)), 2, 3, 1),
+      large(ctx, std::vector<dd>(65 * 65, dd(1.0)), 65, 65, 1),
+      two(ctx, std::vector<dd>(4, dd(1.0)), 2, 1, 2);
+  residua::array<index_t> ipiv(ctx, 6, 9), info(ctx, 3, 9), four(ctx, 4, 9);
+  const auto factors = [&](const matrix_batch<dd>& batch, residua::array<index_t>& pivots,
+                           residua::array<index_t>& infos) {
+    return
+        [=, &pivots, &infos, this] { residua::getrf_batched<dd>(ctx, batch, pivots.view(), infos.view()); };
+  };
+  expect_rejected({"getrf_batched:", "A has 2 rows", "A has 3 columns"}, factors(wide.view(), ipiv, info));
+  expect_rejected({"getrf_batched:", "A has matrices of order 65", "up to 64"},
+                  factors(large.view(), ipiv, info));
+  expect_rejected({"getrf_batched:", "ipiv has 4 elements"}, factors(A.view(), four, info));
+  expect_rejected({"getrf_batched:", "info has 4 elements"}, factors(A.view(), ipiv, four));
+  const matrix_batch<dd> overlapping(A.view().shape(), 4, 3), backwards(A.view().shape(), -9, 3);
+  expect_rejected({"getrf_batched:", "A has stride 4", "5 elements"}, factors(overlapping, ipiv, info));
+  expect_rejected({"getrf_batched:", "A has stride -9"}, factors(backwards, ipiv, info));
+  expect_rejected({"getrs_batched:", "B has 2 matrices", "A has 3 matrices"},
+                  [&] { residua::getrs_batched<dd>(ctx, op::none, A.view(), ipiv.view(), two.view()); });
+  expect_rejected({"potrf_batched:", "info has 4 elements"},
+                  [&] { residua::potrf_batched<dd>(ctx, uplo::lower, A.view(), four.view()); });
+  for (const auto& matrix : A.elements()) {
+    for (const dd& x : matrix) EXPECT_EQ(leading(x), 1.0);
+  }
+}
+
+}  // namespace
+}  // namespace residua_test
