@@ -167,6 +167,20 @@ TEST_P(spmv, reads_values_not_patterns) {
   });
 }
 
+TEST_P(spmv, has_the_same_bits_for_every_increment) {
+  const csr A = matrix_of(lengths_from_to(0, 60), 80, 5);
+  const csr_matrix in_place(ctx, A);
+  for_each_format([&]<class T>() {
+    call<T> c{
+        T(0.75), T(-1.5), vector_of<T>(data::uniform, 80, 4), vector_of<T>(data::uniform, A.rows, 5), {1, 1}};
+    const auto expected = run(ctx, in_place, c);
+    for (const increments steps : {increments{2, 1}, {1, 3}, {-1, 1}, {1, -1}, {-3, 2}}) {
+      c.steps = steps;
+      EXPECT_TRUE(same_bits(run(ctx, in_place, c), expected)) << steps.x << ", " << steps.y;
+    }
+  });
+}
+
 TEST_P(spmv, rejects_what_does_not_fit) {
   const csr_matrix A(ctx, matrix_of({1, 1, 2}, 4, 1));
   for_each_format([&]<class T>() {
