@@ -259,7 +259,7 @@ TEST_P(sytrf, solves_within_its_bound) {
         residua::sytrs(ctx, stored, factors, ipiv.view(), B);
         const auto X = B.elements();
         auto size = product_of(f, true);
-        const auto row = [&](index_t i) { return stored == uplo::lower ? i : n - 1 - i; };
+        const auto row = [&, n = n](index_t i) { return stored == uplo::lower ? i : n - 1 - i; };
         mp x(solution_bits), product(solution_bits);
         for (index_t c = 0; c < nrhs; ++c) {
           for (index_t i = 0; i < n; ++i) {

@@ -23,9 +23,9 @@ void run_batched(int threads, const Task& task, index_t count, index_t columns, 
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                                   \
   template void run_batched<isa::RESIDUA_ISA>(int, const lapack::batched_factors<type>&, index_t, index_t, \
-                                              type*);                                                      \
+                                              std::add_pointer_t<type>);                                   \
   template void run_batched<isa::RESIDUA_ISA>(int, const lapack::batched_systems<type>&, index_t, index_t, \
-                                              type*);
+                                              std::add_pointer_t<type>);
 RESIDUA_FACTOR_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua::cpu

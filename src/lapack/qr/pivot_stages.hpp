@@ -54,7 +54,7 @@ struct norm_downdate_stage : matrix_stage<T> {
   }
 };
 
-/// Column j changes places with the one `*place` behind it, its norms and its number with them.
+/// Column j changes places with the one `*place` behind it, its norms and its place in the order with them.
 template <class T>
 struct column_exchange_stage : matrix_stage<T> {
   using scalars = index_t;
@@ -62,7 +62,7 @@ struct column_exchange_stage : matrix_stage<T> {
   index_t j;
   const index_t* place;
   double *norm, *reference;
-  vector_view<index_t> number;
+  vector_view<index_t> order;
 
   [[nodiscard]] RESIDUA_INLINE scalars read_scalars() const { return j + *place; }
   template <class Acc>
@@ -72,22 +72,22 @@ struct column_exchange_stage : matrix_stage<T> {
     if (lane.i != 0) return;
     norm[other] = norm[j];
     reference[other] = reference[j];
-    const index_t kept = number[j];
-    number[j] = number[other];
-    number[other] = kept;
+    const index_t kept = order[j];
+    order[j] = order[other];
+    order[other] = kept;
   }
 };
 
-/// Row number[i] - 1 of `to` is row i of `from`.
+/// Row order[i] - 1 of `to` is row i of `from`.
 template <class T>
 struct scatter_rows_stage : matrix_stage<T> {
   matrix_view<const T> from;
-  vector_view<const index_t> number;
+  vector_view<const index_t> order;
   matrix_view<T> to;
   template <class Acc>
   RESIDUA_INLINE void element(const loop::no_scalars&, loop::scalar_lane lane, Acc*) const {
     const index_t i = lane.i % from.rows(), j = lane.i / from.rows();
-    loop::put(to.column(j), number[i] - 1, loop::element(from.column(j), i));
+    loop::put(to.column(j), order[i] - 1, loop::element(from.column(j), i));
   }
 };
 
