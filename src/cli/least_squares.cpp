@@ -82,11 +82,11 @@ json describe(const least_squares_request& c, const csr_matrix& A, const context
 }
 
 void print_rank(const least_squares_solution& s, const csr_matrix& A) {
-  const auto of = [](index_t number) { return static_cast<long long>(number); };
+  const auto printable = [](index_t number) { return static_cast<long long>(number); };
   if (s.rank_is_certain) {
-    std::printf("rank %lld of %lld\n", of(s.rank), of(std::min(A.rows(), A.columns())));
+    std::printf("rank %lld of %lld\n", printable(s.rank), printable(std::min(A.rows(), A.columns())));
   } else {
-    std::printf("rank at least %lld, at most %lld\n", of(s.rank), of(s.structural_rank));
+    std::printf("rank at least %lld, at most %lld\n", printable(s.rank), printable(s.structural_rank));
   }
 }
 

@@ -10,8 +10,8 @@ namespace residua {
 /// solvers. beta = 0 does not read y. x and y must not overlap. Asynchronous on a GPU. Scalars are numbers
 /// or, on a GPU, addresses in device memory (scalar.hpp). Error of element i, with n the entries of row i and
 /// the constants of number/bounds.hpp: dot n u^N (|A||x|)_i, and the rounding of alpha and beta's products.
-/// Its bits depend neither on increments nor on the number of threads; a CPU copies vectors whose increment is
-/// not 1 into the context's workspace.
+/// Its bits depend neither on increments nor on the number of threads; a CPU copies vectors whose increment
+/// is not 1 into the context's workspace.
 /// Source of the GPU's layout: Reguly, Giles 2012; thesis, ch. 3. Throws invalid_argument on sizes,
 /// increments, pointers or memory that do not fit.
 template <solver_format T>
