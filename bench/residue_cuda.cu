@@ -11,7 +11,7 @@
 #include <functional>
 #include <vector>
 
-#include "base/cuda_state.hpp"
+#include "bench/uniform_cuda.cuh"
 #include "residua/blas/level3/gemm.hpp"
 #include "residua/number/bounds.hpp"
 #include "residua/view/matrix.hpp"
@@ -54,39 +54,6 @@ double seconds(const device_run& on, int runs, const std::function<void()>& run)
 }
 double seconds(const device_run& on, const std::function<void()>& run) { return seconds(on, 7, run); }
 
-__device__ unsigned long long mixed(unsigned long long x) {
-  x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9ULL;
-  x = (x ^ x >> 27) * 0x94d049bb133111ebULL;
-  return x ^ x >> 31;
-}
-__device__ double uniform(unsigned long long n) {  // in [-1, 1)
-  return static_cast<double>(static_cast<long long>(mixed(n))) * 0x1p-63;
-}
-template <class T>
-__global__ void fill(T* elements, residua::index_t n, unsigned long long seed) {
-  const residua::index_t place = threadIdx.x + static_cast<residua::index_t>(blockIdx.x) * blockDim.x;
-  if (place >= n) return;
-  T x(uniform(4 * place + seed));
-  double unit = 1;
-  for (int l = 1; l < limb_count<T>; ++l) x = x + T(uniform(4 * place + l + seed) * (unit *= 0x1p-54));
-  elements[place] = x;
-}
-
-template <class T>
-void fill_with_random(const device_run& on, T* elements, residua::index_t n, unsigned long long seed) {
-  constexpr int threads = 256;
-  fill<<<static_cast<unsigned>((n + threads - 1) / threads), threads, 0, on.stream>>>(elements, n,
-                                                                                      seed << 40);
-  RESIDUA_CUDA_CHECK(cudaGetLastError());
-}
-
-template <class T>
-matrix<T> random_matrix(const device_run& on, residua::index_t n, unsigned long long seed) {
-  matrix<T> A(on.ctx, n, n);
-  fill_with_random(on, A.view().data(), n * n, seed);
-  return A;
-}
-
 double copy_bandwidth(const device_run& on) {
   constexpr std::size_t bytes = std::size_t{1} << 32;
   array<double> source(on.ctx, bytes / 8), target(on.ctx, bytes / 8);
@@ -100,7 +67,7 @@ double copy_bandwidth(const device_run& on) {
 double int8_rate(const device_run& on) {
   constexpr int n = 8192;
   array<double> A(on.ctx, n * (n / 8)), C(on.ctx, n * (n / 2));
-  fill_with_random(on, A.data(), A.size(), 9);
+  bench::fill_with_uniform(on.stream, A.data(), A.size(), 9);
   const int one = 1, zero = 0;
   const double t = seconds(on, [&] {
     RESIDUA_CUDA_CHECK(cublasGemmEx(on.ctx.cuda_resources().cublas(), CUBLAS_OP_T, CUBLAS_OP_N, n, n, n, &one,
@@ -320,7 +287,7 @@ void rows_of_format(const char* name, const device_run& on, residua::index_t n) 
   std::printf("\n| N = %-10lld %-19s | ms        |\n|---|---|---|---|\n", static_cast<long long>(n), name);
   // A context a size, so that workspace of earlier ones is given back.
   const device_run own{context::cuda(0, on.stream), on.stream, on.bandwidth, on.int8_rate};
-  const auto A = random_matrix<T>(own, n, 1), B = random_matrix<T>(own, n, 2);
+  const auto A = bench::uniform_matrix<T>(own.ctx, n, n, 1), B = bench::uniform_matrix<T>(own.ctx, n, n, 2);
   matrix<T> C(own.ctx, n, n);
   stage_rows(own, A, B, C, std::size_t{16} << 30);
   whole_rows(own, A, B, C);

@@ -17,7 +17,7 @@ template <class T>
 class lu_factorisation {
  public:
   lu_factorisation(const context& ctx, index_t rows, const product_options& options)
-      : ctx_(ctx), options_(options), frame_(ctx, "getrf", panel_bytes<T>(rows)) {}
+      : ctx_(ctx), options_(options), frame_(ctx, "getrf", panel_bytes(rows)) {}
 
   /// Of all columns, which may be more than rows.
   factor_report run(const matrix_view<T>& A, const vector_view<index_t>& pivots) {
@@ -95,7 +95,7 @@ std::size_t getrf_workspace_bytes(const context& ctx, index_t m, index_t n, cons
     include(blas::first_half(order), order - blas::first_half(order));
   }
   include(square, n - square);
-  return most + frame_bytes(factor_frame::bytes(panel_bytes<T>(m)));
+  return most + frame_bytes(factor_frame::bytes(panel_bytes(m)));
 }
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                      \

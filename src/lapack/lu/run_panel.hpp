@@ -44,21 +44,15 @@ void run_panel(int threads, const lapack::pivoted_panel<T>& p);
 }  // namespace cpu
 
 namespace cuda {
-/// A kernel a column (panel_cuda.cu). `spare`: device memory of panel_bytes(rows).
+/// One kernel; enqueued (panel_cuda.cu). `spare`: device memory of panel_bytes(rows).
 template <class T>
 void run_panel(const context& ctx, const lapack::pivoted_panel<T>& p, void* spare);
 }  // namespace cuda
 
 namespace lapack {
 
-/// Rows that a block of threads has of a panel on a GPU.
-inline constexpr index_t rows_of_block = 256;
-/// The candidates for a pivot, of every block.
-template <class T>
-std::size_t panel_bytes(index_t rows) {
-  return static_cast<std::size_t>(ceil_div(rows, rows_of_block)) *
-         sizeof(blas::largest_element<arithmetic_t<T>>);
-}
+/// The places of a panel's rows on a GPU.
+inline std::size_t panel_bytes(index_t rows) { return static_cast<std::size_t>(rows) * sizeof(int); }
 
 template <class T>
 void run_panel(const context& ctx, const pivoted_panel<T>& p, void* spare) {

@@ -1,0 +1,102 @@
+// Clusters of blocks, which write to each other's shared memory: compute capability 9.0. Before it a block is
+// a cluster of its own.
+//
+// Blocks exchange small things through boxes. A word is written to another block's box by one instruction
+// that also tells the box's barrier how many bytes have come (PTX ISA, st.async), so that nobody waits for
+// other memory accesses, nor loses its first-level cache to an order of all memory, as at a barrier of the
+// cluster.
+#pragma once
+
+#include <cstdint>
+
+namespace residua::cuda {
+
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900
+#  define RESIDUA_HAS_CLUSTERS 1
+#else
+#  define RESIDUA_HAS_CLUSTERS 0
+#endif
+
+__device__ inline int rank_in_cluster() {
+  int rank = 0;
+#if RESIDUA_HAS_CLUSTERS
+  asm("mov.u32 %0, %%cluster_ctarank;" : "=r"(rank));
+#endif
+  return rank;
+}
+__device__ inline int blocks_of_cluster() {
+  int blocks = 1;
+#if RESIDUA_HAS_CLUSTERS
+  asm("mov.u32 %0, %%cluster_nctarank;" : "=r"(blocks));
+#endif
+  return blocks;
+}
+/// All threads call it.
+__device__ inline void synchronise_cluster() {
+#if RESIDUA_HAS_CLUSTERS
+  asm volatile("barrier.cluster.arrive.release;\nbarrier.cluster.wait.acquire;" ::: "memory");
+#else
+  __syncthreads();
+#endif
+}
+
+/// Tells that all words of a box have come: a barrier in shared memory, beside the box.
+class box_barrier {
+ public:
+  /// By one thread, before synchronise_cluster().
+  __device__ inline void initialise() {
+#if RESIDUA_HAS_CLUSTERS
+    asm volatile(
+        "mbarrier.init.shared::cta.b64 [%0], 1;\nfence.mbarrier_init.release.cluster;" ::"r"(address())
+        : "memory");
+#endif
+  }
+  /// By one thread, once a phase: so many bytes are to come.
+  __device__ inline void expect(int bytes) {
+#if RESIDUA_HAS_CLUSTERS
+    asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" ::"r"(address()), "r"(bytes)
+                 : "memory");
+#else
+    (void)bytes;
+#endif
+  }
+  /// Until the phase of this parity has ended. Without clusters the warp that waits is the one that wrote.
+  __device__ inline void wait(int parity) {
+#if RESIDUA_HAS_CLUSTERS
+    asm volatile(
+        "{\n.reg .pred done;\n"
+        "again:\nmbarrier.try_wait.parity.shared::cta.b64 done, [%0], %1;\n"
+        "@!done bra again;\n}" ::"r"(address()),
+        "r"(parity)
+        : "memory");
+#else
+    (void)parity;
+    __syncwarp();
+#endif
+  }
+  /// Writes a word to the place of *own in another block, whose barrier in the place of this one counts it.
+  __device__ inline void put(double* own, double word, int rank) {
+#if RESIDUA_HAS_CLUSTERS
+    asm volatile(
+        "{\n.reg .b32 place, barrier;\n"
+        "mapa.shared::cluster.u32 place, %0, %3;\nmapa.shared::cluster.u32 barrier, %1, %3;\n"
+        "st.async.shared::cluster.mbarrier::complete_tx::bytes.f64 [place], %2, [barrier];\n}" ::"r"(
+            static_cast<std::uint32_t>(__cvta_generic_to_shared(own))),
+        "r"(address()), "d"(word), "r"(rank)
+        : "memory");
+#else
+    (void)rank;
+    *own = word;
+#endif
+  }
+
+ private:
+  [[nodiscard]] __device__ inline std::uint32_t address() {
+    return static_cast<std::uint32_t>(__cvta_generic_to_shared(&state_));
+  }
+  std::uint64_t state_;
+};
+
+#undef RESIDUA_HAS_CLUSTERS
+
+}  // namespace residua::cuda
