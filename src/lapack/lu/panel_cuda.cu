@@ -23,8 +23,8 @@ constexpr int warps = block_threads / warp_threads, cluster_blocks = 16;
 constexpr int most_columns = static_cast<int>(panel_columns);
 static_assert(most_columns == warp_threads);
 
-/// What a block shows the others of one column: the place of its candidate, or -1, and the elements of the row
-/// that it is in.
+/// What a block shows the others of one column: the place of its candidate, or -1, and the elements of the
+/// row that it is in.
 template <class T>
 struct shown {
   arithmetic_t<T> row[most_columns];

@@ -12,7 +12,8 @@ namespace residua::cuda {
 
 using namespace lapack;
 
-/// The largest element by its place, and where it is: in which row of the panel in memory, or of which block.
+/// The largest element by its place, and where it is: in which row of the panel in memory, or of which
+/// block.
 template <class T>
 struct candidate : blas::largest_element<arithmetic_t<T>> {
   using base = blas::largest_element<arithmetic_t<T>>;
@@ -47,8 +48,8 @@ __device__ inline void merge_warp(candidate<T>& best) {
   merge_group<warp_threads>(best);
 }
 
-/// A row of a thread, and what it has of it for column j: what is left of column j - 1, not yet divided by its
-/// pivot, column j as it was, and the sum of what the columns before j - 1 subtract.
+/// A row of a thread, and what it has of it for column j: what is left of column j - 1, not yet divided by
+/// its pivot, column j as it was, and the sum of what the columns before j - 1 subtract.
 template <class T>
 struct own_row {
   using number = arithmetic_t<T>;
