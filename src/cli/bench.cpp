@@ -9,6 +9,7 @@
 #include <tuple>
 
 #include "cli/bench_cases.hpp"
+#include "cli/bench_gesv.hpp"
 #include "cli/common.hpp"
 #include "residua/base/error.hpp"
 #include "residua/blas/level1/axpyz.hpp"
@@ -376,12 +377,22 @@ void run(const bench_command& c) {
   }
 }
 
+/// gesv has variants of its own in place of formats.
+void run_gesv(const bench_command& c) {
+  if (c.format_list != "all" || !c.shape_text.empty() || c.engine != "auto")
+    throw error(error_kind::invalid_argument, "bench: gesv has no --format, --shape and --engine");
+  run_gesv_bench({c.sizes, c.repeat, c.common});
+}
+
 }  // namespace
 
 void add_bench(CLI::App& program, int& exit_code) {
   auto* command = program.add_subcommand("bench", "Measure operations beside a ceiling and double precision");
   auto c = std::make_shared<bench_command>();
-  command->add_option("operation", c->operation, "Operations separated by commas, or all")->required();
+  command
+      ->add_option("operation", c->operation,
+                   "Operations separated by commas, or all; or gesv: systems by refinement")
+      ->required();
   command->add_option("--format", c->format_list, "Formats separated by commas, or all")
       ->capture_default_str();
   command
@@ -405,7 +416,7 @@ void add_bench(CLI::App& program, int& exit_code) {
       ->group("");
   add_common_options(*command, c->common);
   command->callback([c, &exit_code] {
-    run(*c);
+    c->operation == "gesv" ? run_gesv(*c) : run(*c);
     exit_code = done;
   });
 }

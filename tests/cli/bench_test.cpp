@@ -76,6 +76,29 @@ TEST_F(bench_command, computes_by_residues_where_asked) {
   for (const auto& r : json::parse(result.out)["results"]) EXPECT_EQ(r["engine"], "residue");
 }
 
+TEST_F(bench_command, solves_systems_in_one_format_and_by_refinement) {
+  const auto result = run("bench gesv --size 20,33 --repeat 1 --device cpu --threads 1 --json");
+  ASSERT_EQ(result.code, 0) << result.err;
+  const auto document = json::parse(result.out);
+  expect_keys(document["machine"], {"version", "backend", "threads"});
+  const auto& rows = document["results"];
+  ASSERT_EQ(rows.size(), 10U);
+  const char* variants[] = {"double", "MP(SP+DP)", "dd", "MP(DP+DD)", "MP(DD+QD)"};
+  // |A^-1| |A| is below 10^5 for these; then an error is below 10^5 n dot u^N.
+  const double errors[] = {1e-9, 1e-9, 1e-23, 1e-23, 1e-52};
+  for (std::size_t k = 0; k < rows.size(); ++k) {
+    EXPECT_EQ(rows[k]["variant"], variants[k % 5]);
+    EXPECT_EQ(rows[k]["n"], k < 5 ? 20 : 33);
+    EXPECT_LE(rows[k]["error"].get<double>(), errors[k % 5]);
+    EXPECT_GT(rows[k]["seconds"].get<double>(), 0);
+    if (!rows[k]["forward_error_bound"].is_null()) {
+      EXPECT_LE(rows[k]["error"].get<double>(), rows[k]["forward_error_bound"].get<double>());
+    }
+  }
+  EXPECT_NE(run("bench gesv --size 20 --repeat 1 --device cpu").out.find("MP(DP+DD)"), std::string::npos);
+  expect_bad("bench gesv --format dd", {"gesv", "--format"});
+}
+
 TEST_F(bench_command, rejects_what_it_does_not_know) {
   expect_bad("bench", {"operation"});
   expect_bad("bench nosuch", {"nosuch", "gemm"});
