@@ -76,9 +76,7 @@ class dense_solver {
     const auto B = scaled_right_hand_sides<T>(exponents);
     matrix<T> X(ctx_, B_.rows, B_.columns);
     int exponent_of_A = 0;
-    const auto report = A_.element_format() == format::fp64
-                            ? refined(scaled_matrix<double>(exponent_of_A), B, X)
-                            : refined(scaled_matrix<T>(exponent_of_A), B, X);
+    const auto report = refined_in<T>(B, X, exponent_of_A);
     auto all = X.to_host(ctx_);
     for (index_t j = 0; j < B_.columns; ++j) {
       const auto x = column_of(all, B_.rows, j);
@@ -92,6 +90,14 @@ class dense_solver {
     }
   }
 
+  /// With A in double, or in the format of x.
+  template <class T>
+  refinement_report refined_in(const matrix<T>& B, matrix<T>& X, int& exponent_of_A) {
+    if constexpr (!std::is_same_v<T, double>) {
+      if (A_.element_format() != format::fp64) return refined(scaled_matrix<T>(exponent_of_A), B, X);
+    }
+    return refined(scaled_matrix<double>(exponent_of_A), B, X);
+  }
   /// A, scaled, in the format that refinement takes it in.
   template <class T>
   matrix<T> scaled_matrix(int& exponent) const {
@@ -121,14 +127,14 @@ class dense_solver {
     if (may_be_definite_) {
       o.factors = format::fp64;
       o.method = refinement_method::classic;
-      const auto report = posv(ctx_, uplo::lower, A, B, X, o);
+      auto report = posv(ctx_, uplo::lower, A, B, X, o);
       consider<T>("Cholesky's", report);
       if (report.converged) return report;
       may_be_definite_ = false;
       o.factors.reset();
     }
     o.first_factors = first_factors_;
-    const auto report = gesv(ctx_, A, B, X, o);
+    auto report = gesv(ctx_, A, B, X, o);
     for (const auto& before : report.attempts_before) consider<T>("LU", before);
     consider<T>("LU", report);
     first_factors_ = report.factors;

@@ -152,6 +152,7 @@ double dense_residuals::relative(index_t j, const std::vector<T>& x) {
   krylov::scaled_number norm;
   if (is_in_range(j, x)) {
     std::vector<qd> wide;
+    wide.reserve(x.size());
     for (const T& element : x) wide.push_back(convert<qd>(element));
     norm.value = norm_in_qd(j, wide);
     constexpr double tolerated = 0x1p-20;
@@ -191,6 +192,7 @@ double dense_residuals::error_in_qd(index_t j, const std::vector<T>& x) const {
   using bounds = error_bounds<qd>;
   const double n = static_cast<double>(A_.rows);
   std::vector<double> leading_x;
+  leading_x.reserve(x.size());
   for (const T& element : x) leading_x.push_back(leading(element));
   const auto norm = [](std::span<const double> v) {
     const auto its = norm_of(v);
