@@ -29,4 +29,5 @@
 #include "residua/solve/dense.hpp"
 #include "residua/solve/least_squares.hpp"
 #include "residua/solve/solve.hpp"
+#include "residua/solve/solve_mp.hpp"
 #include "residua/version.hpp"

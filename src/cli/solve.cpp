@@ -7,6 +7,7 @@
 #include "cli/interruption.hpp"
 #include "cli/least_squares.hpp"
 #include "cli/solve_input.hpp"
+#include "cli/solve_mp.hpp"
 #include "cli/solve_report.hpp"
 #include "residua/base/error.hpp"
 #include "residua/io/output_file.hpp"
@@ -168,12 +169,19 @@ exit_code run_sparse(const solve_command& c, const context& ctx, sparse_input in
   return write_and_report(c, in.facts, {its, ctx, c.tolerance, in.seconds, c.explains}, solutions);
 }
 
+/// Nothing is written before the end, and an interrupt ends the program at once.
+exit_code run_in_mp(const solve_command& c, const context& ctx) {
+  progress_line line;
+  return run_mp(c, ctx, read_sparse_input(c), options_of(c, line));
+}
+
 exit_code run(const solve_command& c) {
   check_methods(c);
   check_apart(c);
   check_writable(c.output);
   check_writable(c.history);
   const auto ctx = make_context(c.common);
+  if (is_mp_system(c)) return run_in_mp(c, ctx);
   if (is_dense_system(c)) return run_dense(c, ctx);
   auto in = read_sparse_input(c);
   if (!c.least_squares) return run_sparse(c, ctx, std::move(in));
@@ -217,8 +225,10 @@ void add_solve(CLI::App& program, int& exit_code) {
       ->add_option("--method", c->method, "auto: factors, or the iterative method that promises to be faster")
       ->check(CLI::IsMember({"auto", "direct", "cg", "minres", "bicgstab", "gmres", "lsmr"}))
       ->capture_default_str();
-  command->add_option("--precision", c->precision, "auto: the cheapest that delivers the tolerance")
-      ->check(CLI::IsMember(precision_names()))
+  command
+      ->add_option("--precision", c->precision,
+                   "auto: the cheapest that delivers the tolerance; mp, mp:BITS: chosen at run time")
+      ->check(CLI::IsMember(precision_names()) | an_mp_precision())
       ->capture_default_str();
   command
       ->add_option("--precond", c->precondition, "Preconditioner of an iterative method, in double precision")

@@ -54,6 +54,13 @@ void multiple::check_same_bits(const char* routine, const char* a, int a_bits, c
                                                 std::to_string(b_bits) + "; one precision is needed");
 }
 
+double multiple::scaled_double(const mp& x, std::int64_t shift) {
+  const std::int64_t exponent = x.exponent() + shift;
+  if (x.is_zero() || exponent < -2000) return 0;
+  const double magnitude = std::ldexp(static_cast<double>(x.words().back()), static_cast<int>(exponent) - 64);
+  return x.is_negative() ? -magnitude : magnitude;
+}
+
 void multiple::raise(unsigned flags) { raised_here |= flags; }
 
 mp_flags raised_mp_flags() {
@@ -132,6 +139,12 @@ mp fma(const mp& a, const mp& b, const mp& c) {
   return result("fma", a, b, [&](auto& r, auto p, const auto& x, const auto& y) {
     return multiply_add(r, p, x, y, number_of<any_length>(c));
   });
+}
+mp ldexp(const mp& x, std::int64_t exponent) {
+  if (!x.header().is_regular()) return x;
+  constexpr std::int64_t beyond_range = 3 * mp_header::largest_exponent;
+  const std::int64_t sum = x.exponent() + std::clamp(exponent, -beyond_range, beyond_range);
+  return mp::from_integer(x.words(), x.is_negative(), sum, x.bits());
 }
 mp abs(const mp& x) { return x.is_negative() ? -x : x; }
 

@@ -99,24 +99,22 @@ struct fixed_sum {
                                     const number<Length>& b) {
     if (!a.header.is_regular() || !b.header.is_regular()) return;
     const std::int64_t shift = largest - a.header.exponent() - b.header.exponent();
-    if (shift >= 64 * (n + 1)) return;
+    if (shift >= 64 * (n + 1)) return;  // nothing is left of it
     word product[2 * Length::capacity];
     words::multiply(product, a.words, n, b.words, n);
-    add_shifted(n, a.header.is_negative() != b.header.is_negative(), product, 2 * n,
-                static_cast<int>(shift) + 64 * (n - 1));
+    add_shifted(n, a.header.is_negative() != b.header.is_negative(), product, 2 * n, shift + 64 * (n - 1));
   }
   /// += |a| where E is `largest`.
   RESIDUA_FUNCTION void add_magnitude(Length n, std::int64_t largest, const number<Length>& a) {
     const std::int64_t shift = largest - a.header.exponent();
-    if (!a.header.is_regular() || shift >= 64 * (n + 1)) return;
-    add_shifted(n, false, a.words, n, static_cast<int>(shift) - 64);
+    if (a.header.is_regular()) add_shifted(n, false, a.words, n, shift - 64);
   }
 
- private:
   /// += ± x / 2^shift, cut.
-  RESIDUA_FUNCTION void add_shifted(Length n, bool negative, const word* x, int size, int shift) {
+  RESIDUA_FUNCTION void add_shifted(Length n, bool negative, const word* x, int size, std::int64_t shift) {
+    if (shift >= 64 * size) return;
     word part[capacity];
-    words::extract(part, n + 1, x, size, shift);
+    words::extract(part, n + 1, x, size, static_cast<int>(shift));
     part[n + 1] = 0;
     if (negative) {
       words::subtract_from(words, part, count(n));

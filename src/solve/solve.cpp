@@ -11,6 +11,7 @@
 #include "solve/hint.hpp"
 #include "solve/iterative.hpp"
 #include "solve/race.hpp"
+#include "solve/solver.hpp"
 #include "view/matrix_checks.hpp"
 #include "view/vector_checks.hpp"
 
@@ -176,14 +177,40 @@ void check(const context& ctx, const csr_matrix& A, const solve_options& options
   }
 }
 
+/// One right-hand side of a matrix that has been checked.
+void check_right_hand_side(const context& ctx, const csr_matrix& A, vector_view<const double> b) {
+  blas::check_vector(ctx, "solve", "b", b);
+  krylov::check_size("solve", "b", b.size(), A);
+  if (!krylov::exponent_for(ctx, b)) blas::fail("solve", "b", "has an element that is not finite");
+}
+
 }  // namespace
+
+struct solving::repeated_solver::state {
+  state(const context& ctx, const csr_matrix& A, const solve_options& options)
+      : its_problem(ctx, A, options), its_solver(its_problem) {}
+
+  problem its_problem;
+  solver its_solver;
+};
+
+solving::repeated_solver::repeated_solver(const context& ctx, const csr_matrix& A,
+                                          const solve_options& options) {
+  check(ctx, A, options);
+  state_ = std::make_unique<state>(ctx, A, options);
+}
+solving::repeated_solver::~repeated_solver() = default;
+
+solution solving::repeated_solver::solve(vector_view<const double> b) {
+  const auto& p = state_->its_problem;
+  check_right_hand_side(p.ctx, p.A, b);
+  return state_->its_solver.solve(b);
+}
 
 solution solve(const context& ctx, const csr_matrix& A, vector_view<const double> b,
                const solve_options& options) {
   check(ctx, A, options);
-  blas::check_vector(ctx, "solve", "b", b);
-  krylov::check_size("solve", "b", b.size(), A);
-  if (!krylov::exponent_for(ctx, b)) blas::fail("solve", "b", "has an element that is not finite");
+  check_right_hand_side(ctx, A, b);
   const problem p(ctx, A, options);
   return solver(p).solve(b);
 }

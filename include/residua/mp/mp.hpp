@@ -91,6 +91,8 @@ mp sqrt(const mp& x);
 /// a b + c, rounded once.
 mp fma(const mp& a, const mp& b, const mp& c);
 mp abs(const mp& x);
+/// 2^exponent x.
+mp ldexp(const mp& x, std::int64_t exponent);
 
 /// `significant_digits` digits of the exact value, rounded half to even, as text.hpp's to_string; 0: as many
 /// as tell all numbers of its precision apart, 1 + ceil(bits log10(2)). Throws invalid_argument for fewer

@@ -1,0 +1,17 @@
+// `residua solve` in a precision chosen at run time.
+#pragma once
+
+#include "cli/solve_input.hpp"
+#include "residua/solve/solve_mp.hpp"
+
+namespace residua::cli {
+
+/// Whether --precision says so, or leaves it open while --tol is beyond the digits of qd.
+bool is_mp_system(const solve_command& c);
+/// The check of --precision: mp, or mp:BITS.
+CLI::Validator an_mp_precision();
+/// Solves column by column, writes --output and reports. Throws invalid_argument for options that are for the
+/// formats of doubles alone.
+exit_code run_mp(const solve_command& c, const context& ctx, sparse_input in, const solve_options& options);
+
+}  // namespace residua::cli
