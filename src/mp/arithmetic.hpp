@@ -106,36 +106,38 @@ RESIDUA_FUNCTION term product(const term& a, const term& b, word* space, unsigne
 inline constexpr int words_beside = 3;
 
 /// r = x + y for regular terms, whose exponents are far from overflowing. `space` has words_beside more words
-/// than the longer term, twice.
+/// than the longer term.
 template <class Length>
 RESIDUA_FUNCTION unsigned regular_sum(number<Length>& r, precision<Length> p, const term& x, const term& y,
                                       word* space) {
   const bool is_first_larger = x.header.exponent() >= y.header.exponent();
   const term a = is_first_larger ? x : y, b = is_first_larger ? y : x;
-  const int count = (a.count > b.count ? a.count : b.count) + words_beside;
-  word *const sum = space, *const shifted = space + count;
-  const int last = count - 1;  // the words of both end before it
-  words::extract(sum, count, a.words, a.count, 64 * (a.count - last));
+  const int last = (a.count > b.count ? a.count : b.count) + words_beside - 1;  // the carry's word
+  const int offset = last - a.count;                                            // a's words begin there
   const std::int64_t distance = a.header.exponent() - b.header.exponent();
-  const int shift = distance > 64 * count ? 64 * count : static_cast<int>(distance);
+  const int shift = distance > 64 * (last + 1) ? 64 * (last + 1) : static_cast<int>(distance);
   const int below = shift - 64 * (last - b.count);  // that many bits of b are behind all words
-  words::extract(shifted, count, b.words, b.count, below);
+  word* const sum = space;
+  words::extract(sum, last, b.words, b.count, below);
   const bool sticky = words::any_below(b.words, b.count, below);
   bool negative = a.header.is_negative();
+  sum[last] = 0;
   if (negative == b.header.is_negative()) {
-    words::add_to(sum, shifted, count);
+    sum[last] = words::add_to(sum + offset, a.words, a.count);
   } else {
-    if (sticky) words::increase(shifted, 1, count);  // so that the difference is rounded down
-    if (words::subtract_from(sum, shifted, count) != 0) {
-      words::negate(sum, count);
+    if (sticky) words::increase(sum, 1, last);  // so that the difference is rounded down
+    words::negate(sum, offset);
+    const word borrow = words::leading_bit(sum, offset) >= 0 ? 1 : 0;
+    if (words::subtract_into(sum + offset, a.words, a.count, borrow) != 0) {
+      words::negate(sum, last);
       negative = !negative;
     }
-    if (words::leading_bit(sum, count) < 0) {
+    if (words::leading_bit(sum, last) < 0) {
       r.header = mp_header::zero(false);
       return nothing;
     }
   }
-  return round_to(r, p, negative, a.header.exponent() + 64, sum, count, sticky);
+  return round_to(r, p, negative, a.header.exponent() + 64, sum, last + 1, sticky);
 }
 
 /// r = a + b for any terms.
@@ -155,7 +157,7 @@ RESIDUA_FUNCTION unsigned sum(number<Length>& r, precision<Length> p, const term
 
 /// The space of a sum of two products of numbers of these lengths.
 template <class Length>
-inline constexpr int space_of_sum = 2 * (2 * Length::capacity + 2 + words_beside);
+inline constexpr int space_of_sum = 2 * Length::capacity + 2 + words_beside;
 
 template <class Length>
 RESIDUA_FUNCTION unsigned add(number<Length>& r, precision<Length> p, const number<Length>& a,

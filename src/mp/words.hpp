@@ -50,6 +50,15 @@ RESIDUA_FUNCTION word subtract_from(word* r, const word* a, int n) {
   }
   return borrow;
 }
+/// r = a - r - borrow; the borrow out.
+RESIDUA_FUNCTION word subtract_into(word* r, const word* a, int n, word borrow) {
+  for (int k = 0; k < n; ++k) {
+    const double_width difference = double_width{a[k]} - r[k] - borrow;
+    r[k] = static_cast<word>(difference);
+    borrow = static_cast<word>(difference >> 64) & 1;
+  }
+  return borrow;
+}
 /// r += unit, from word `first` on; the carry out.
 RESIDUA_FUNCTION word increase(word* r, word unit, int n) {
   for (int k = 0; k < n && unit != 0; ++k) {
@@ -89,21 +98,25 @@ RESIDUA_FUNCTION word bits_from(const word* x, int count, int first) {
 /// r = the 64 n bits of x from bit `first` on, which may be negative; bits outside of x are zero.
 RESIDUA_FUNCTION void extract(word* r, int n, const word* x, int count, int first) {
   const int skipped = first >> 6, shift = first & 63;
-  if (skipped >= 0 && skipped + n < count) {  // within x
-    if (shift == 0) {
-      for (int k = 0; k < n; ++k) r[k] = x[k + skipped];
-    } else {
-      for (int k = 0; k < n; ++k) r[k] = x[k + skipped] >> shift | x[k + skipped + 1] << (64 - shift);
-    }
-  } else {
-    for (int k = 0; k < n; ++k) r[k] = bits_from(x, count, first + 64 * k);
+  int k = 0;
+  for (; k < n && k + skipped < -1; ++k) r[k] = 0;
+  if (k < n && k + skipped == -1) {
+    r[k] = bits_from(x, count, first + 64 * k);
+    ++k;
   }
+  const int whole = count - skipped - 1 < n ? count - skipped - 1 : n;  // before it x has both words
+  if (shift == 0) {
+    for (; k < whole; ++k) r[k] = x[k + skipped];
+  } else {
+    for (; k < whole; ++k) r[k] = x[k + skipped] >> shift | x[k + skipped + 1] << (64 - shift);
+  }
+  for (; k < n; ++k) r[k] = k + skipped == count - 1 ? x[count - 1] >> shift : 0;
 }
 
 /// r = a b, of na + nb words; na >= nb >= 1. On the host long ones are GMP's, which are exact as well.
 RESIDUA_FUNCTION void multiply(word* r, const word* a, int na, const word* b, int nb) {
 #if !defined(__CUDA_ARCH__)
-  constexpr int shortest_of_gmp = 9;
+  constexpr int shortest_of_gmp = 5;
   if (nb >= shortest_of_gmp) {
     mpn_mul(r, a, na, b, nb);
     return;
