@@ -1,6 +1,7 @@
 // BiCGStab as passes over its stages (bicgstab_stages.hpp).
 #include "residua/krylov/bicgstab.hpp"
 
+#include "krylov/between_loops.hpp"
 #include "krylov/bicgstab_stages.hpp"
 #include "krylov/frame.hpp"
 #include "krylov/system.hpp"
@@ -23,18 +24,14 @@ class bicgstab_method {
         shadow_(s.ctx, s.x.size()),
         p_(s.ctx, s.x.size()),
         v_array_(s.ctx, s.x.size()),
-        t_(s.ctx, s.x.size()) {
+        t_(s.ctx, s.x.size()),
+        M_(s.ctx, s.M, s.x.size()) {
     v_ = {s.x, f.best_x(), f.r(), shadow_, p_, v_array_, t_, p_, f.r(), s.M.state().inverse_diagonal};
     if (s.M.kind() == preconditioner_kind::none) return;
     p_hat_ = array<T>(s.ctx, s.x.size());
     s_hat_ = array<T>(s.ctx, s.x.size());
     v_.p_hat = p_hat_;
     v_.s_hat = s_hat_;
-    if (s.M.state().is_on_the_fly()) return;
-    narrow_r_array_ = array<double>(s.ctx, s.x.size());
-    narrow_z_array_ = array<double>(s.ctx, s.x.size());
-    narrow_r_ = narrow_r_array_;
-    narrow_z_ = narrow_z_array_;
   }
 
   template <class Engine>
@@ -66,15 +63,13 @@ class bicgstab_method {
 
   template <class Engine>
   void precondition(Engine& engine, vector_view<const T> r, vector_view<T> z) const {
-    if (s_.M.state().is_on_the_fly()) return;
-    apply_preconditioner<T>(engine, s_.M, r, z, narrow_r_, narrow_z_);
+    if (M_.applies()) M_.apply<T>(engine, r, z);
   }
 
   const system<T>& s_;
   bicgstab_vectors<T> v_;
   array<T> shadow_, p_, v_array_, t_, p_hat_, s_hat_;
-  array<double> narrow_r_array_, narrow_z_array_;
-  vector_view<double> narrow_r_, narrow_z_;
+  between_loops M_;
 };
 
 }  // namespace

@@ -1,6 +1,7 @@
 // CG as passes over its stages (cg_stages.hpp).
 #include "residua/krylov/cg.hpp"
 
+#include "krylov/between_loops.hpp"
 #include "krylov/cg_stages.hpp"
 #include "krylov/frame.hpp"
 #include "krylov/system.hpp"
@@ -18,20 +19,17 @@ class cg_method {
  public:
   using scalars = method_scalars<T>;
 
-  cg_method(const system<T>& s, frame<T>& f) : s_(s), p_(s.ctx, s.x.size()), q_(s.ctx, s.x.size()) {
+  cg_method(const system<T>& s, frame<T>& f)
+      : s_(s), p_(s.ctx, s.x.size()), q_(s.ctx, s.x.size()), M_(s.ctx, s.M, s.x.size()) {
     v_ = {s.x, f.best_x(), f.r(), p_, q_, {}, s.M.state().inverse_diagonal};
-    if (!applied_between_loops()) return;
+    if (!M_.applies()) return;
     z_ = array<T>(s.ctx, s.x.size());
-    narrow_r_array_ = array<double>(s.ctx, s.x.size());
-    narrow_z_array_ = array<double>(s.ctx, s.x.size());
-    narrow_r_ = narrow_r_array_;
-    narrow_z_ = narrow_z_array_;
     v_.z = z_;
   }
 
   template <class Engine>
   void operator()(Engine& engine) const {
-    if (applied_between_loops()) {
+    if (M_.applies()) {
       update<applied::solve>(engine);
     } else if (s_.M.kind() == preconditioner_kind::jacobi) {
       update<applied::diagonal>(engine);
@@ -47,14 +45,12 @@ class cg_method {
   }
 
  private:
-  [[nodiscard]] bool applied_between_loops() const { return !s_.M.state().is_on_the_fly(); }
-
   template <applied M, class Engine>
   void update(Engine& engine) const {
     const index_t n = s_.x.size();
     engine.elements(n, cg_residual<T, M>{{v_}});
     if constexpr (M == applied::solve) {
-      apply_preconditioner<T>(engine, s_.M, v_.r, v_.z, narrow_r_, narrow_z_);
+      M_.apply<T>(engine, v_.r, v_.z);
       engine.elements(n, cg_inner<T>{{v_}});
     }
     engine.elements(n, cg_direction<T, M>{{v_}});
@@ -63,8 +59,7 @@ class cg_method {
   const system<T>& s_;
   cg_vectors<T> v_;
   array<T> p_, q_, z_;
-  array<double> narrow_r_array_, narrow_z_array_;
-  vector_view<double> narrow_r_, narrow_z_;
+  between_loops M_;
 };
 
 }  // namespace

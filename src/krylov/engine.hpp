@@ -12,11 +12,9 @@
 // Once the scalars say that the method has stopped, no stage does anything.
 #pragma once
 
-#include "krylov/conversion_stages.hpp"
 #include "krylov/preconditioner_state.hpp"
 #include "krylov/scalars.hpp"
 #include "loop/run.hpp"
-#include "residua/view/array.hpp"
 #include "sparse/csr_storage.hpp"
 #include "sparse/run_rows.hpp"
 
@@ -69,15 +67,5 @@ class host_engine {
   S scalars_;
   T sums_[4] = {T(0.0), T(0.0), T(0.0), T(0.0)};
 };
-
-/// z = M^-1 r for a preconditioner applied between loops: through double precision.
-template <class T, class Engine>
-void apply_preconditioner(Engine& engine, const preconditioner& M, vector_view<const T> r, vector_view<T> z,
-                          vector_view<double> narrow_r, vector_view<double> narrow_z) {
-  using scalars = typename Engine::scalars;
-  engine.elements(r.size(), narrow_stage<T, scalars>{{}, r, narrow_r});
-  engine.solve(M, narrow_r, narrow_z);
-  engine.elements(r.size(), widen_stage<T, scalars>{{}, narrow_z, z});
-}
 
 }  // namespace residua::krylov

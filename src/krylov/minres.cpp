@@ -1,6 +1,7 @@
 // MINRES as passes over its stages (minres_stages.hpp).
 #include "residua/krylov/minres.hpp"
 
+#include "krylov/between_loops.hpp"
 #include "krylov/frame.hpp"
 #include "krylov/minres_stages.hpp"
 #include "krylov/system.hpp"
@@ -24,16 +25,12 @@ class minres_method {
         basis_old_(s.ctx, s.x.size()),
         w_(s.ctx, s.x.size()),
         w_old_(s.ctx, s.x.size()),
-        q_(s.ctx, s.x.size()) {
+        q_(s.ctx, s.x.size()),
+        M_(s.ctx, s.M, s.x.size()) {
     v_ = {s.x, f.best_x(), f.r(), basis_, basis_old_, basis_, w_, w_old_, q_, s.M.state().inverse_diagonal};
     if (s.M.kind() == preconditioner_kind::none) return;
     z_ = array<T>(s.ctx, s.x.size());
     v_.z = z_;
-    if (!applied_between_loops()) return;
-    narrow_r_array_ = array<double>(s.ctx, s.x.size());
-    narrow_z_array_ = array<double>(s.ctx, s.x.size());
-    narrow_r_ = narrow_r_array_;
-    narrow_z_ = narrow_z_array_;
   }
 
   /// The first vector of the basis is the residual.
@@ -42,9 +39,9 @@ class minres_method {
   template <class Engine>
   void operator()(Engine& engine) const {
     const index_t n = s_.x.size();
-    if (applied_between_loops()) {
+    if (M_.applies()) {
       engine.elements(n, minres_lanczos<T, applied::solve>{{v_}});
-      apply_preconditioner<T>(engine, s_.M, v_.v, v_.z, narrow_r_, narrow_z_);
+      M_.apply<T>(engine, v_.v, v_.z);
       engine.elements(n, minres_inner<T>{{v_}});
     } else if (s_.M.kind() == preconditioner_kind::jacobi) {
       engine.elements(n, minres_lanczos<T, applied::diagonal>{{v_}});
@@ -61,13 +58,10 @@ class minres_method {
   }
 
  private:
-  [[nodiscard]] bool applied_between_loops() const { return !s_.M.state().is_on_the_fly(); }
-
   const system<T>& s_;
   minres_vectors<T> v_;
   array<T> basis_, basis_old_, w_, w_old_, q_, z_;
-  array<double> narrow_r_array_, narrow_z_array_;
-  vector_view<double> narrow_r_, narrow_z_;
+  between_loops M_;
 };
 
 }  // namespace

@@ -4,32 +4,14 @@
 
 #include "number/ceil_div.hpp"
 #include "sparse/csr_storage.hpp"
+#include "sparse/row_choice.hpp"
 #include "sparse/rows_cuda.hpp"
 
 namespace residua::cuda {
 
 namespace {
 
-/// Threads a row, a power of two: so many that each has five to ten entries (Reguly and Giles 2012 and the
-/// thesis, ch. 3, give each thread one; measured on an H200, docs/measurements.md), and more where the rows
-/// are too few to fill a GPU.
-int group_for(index_t rows, double mean_length) {
-  constexpr index_t threads_that_fill = index_t{1} << 17;
-  int group = 1;
-  const auto entries = [&](int threads) { return mean_length / threads; };
-  while (group < 32 &&
-         (entries(2 * group) >= 5 || (rows * group < threads_that_fill && entries(2 * group) >= 3))) {
-    group *= 2;
-  }
-  return group;
-}
-
-/// A group takes rows up to this many times its size: a longer row would keep its warp's other groups
-/// waiting, and would need renormalisation.
-constexpr sparse_index turns_of_a_short_row = 24;
-static_assert(turns_of_a_short_row <= terms_between_renormalisations);
-/// Longer rows than this go to blocks, in segments.
-constexpr sparse_index longest_medium = 256;
+/// Of rows that go to blocks.
 constexpr sparse_index shortest_segment = 1024;
 
 sparse_index length_of(const csr& A, sparse_index row) { return A.row_start[row + 1] - A.row_start[row]; }
@@ -70,13 +52,12 @@ T* upload_array(const context& ctx, const std::vector<T>& host, memory_block& bl
 std::shared_ptr<const row_plan> make_row_plan(const context& ctx, const csr& A) {
   auto plan = std::make_shared<row_plan>();
   auto& shares = plan->shares;
-  const double mean = A.rows == 0 ? 0.0 : static_cast<double>(A.nonzeros()) / static_cast<double>(A.rows);
-  shares.group = group_for(A.rows, mean);
-  shares.longest_short = turns_of_a_short_row * shares.group;
+  shares.group = sparse::threads_a_row(A);
+  shares.longest_short = sparse::turns_of_a_short_row * shares.group;
   std::vector<sparse_index> medium, long_rows;
   for (sparse_index i = 0; i < A.rows; ++i) {
     const auto length = length_of(A, i);
-    if (length > std::max(longest_medium, shares.longest_short)) {
+    if (length > std::max(sparse::longest_medium_row, shares.longest_short)) {
       long_rows.push_back(i);
     } else if (length > shares.longest_short) {
       medium.push_back(i);

@@ -1,4 +1,7 @@
 // Direct solution: factors in double, refinement in the formats that the tolerance asks for.
+#include <cmath>
+#include <map>
+
 #include "residua/number/convert.hpp"
 #include "solved.hpp"
 
@@ -142,6 +145,61 @@ TEST_P(direct, goes_on_by_gmres_where_refinement_gains_nothing) {
     EXPECT_TRUE(s.converged);
     expect_truthful(ctx, A, s);
   }
+}
+
+/// n rows with 1 on the diagonal and two entries of ±2^k, |k| <= 30, at places drawn by a linear congruence.
+csr powers_of_two(index_t n, std::uint64_t seed) {
+  std::uint64_t state = seed;
+  const auto draw = [&state](std::uint64_t below) {
+    state = state * 6364136223846793005U + 1442695040888963407U;
+    return (state >> 33) % below;
+  };
+  csr A;
+  A.rows = A.columns = n;
+  for (index_t i = 0; i < n; ++i) {
+    std::map<sparse_index, double> row = {{static_cast<sparse_index>(i), 1.0}};
+    for (int k = 0; k < 2; ++k) {
+      const auto j = static_cast<sparse_index>(draw(static_cast<std::uint64_t>(n)));
+      const double sign = draw(2) == 0 ? 1.0 : -1.0;
+      row[j] = std::ldexp(sign, static_cast<int>(draw(61)) - 30);
+    }
+    for (const auto& [j, value] : row) {
+      A.column.push_back(j);
+      A.value.push_back(value);
+    }
+    A.row_start.push_back(static_cast<sparse_index>(A.value.size()));
+  }
+  return A;
+}
+
+/// A condition number of about 1e32 in qd: GMRES with factors in double ends above the tolerance, BiCGStab
+/// with the same factors, begun where GMRES ended, does not.
+TEST_P(direct, takes_bicgstab_as_the_last_resort) {
+  const csr A = powers_of_two(60, 1);
+  solve_options o;
+  o.method = solve_method::direct;
+  o.tolerance = 1e-20;
+  const auto s = solved(ctx, A, o);
+  EXPECT_TRUE(s.converged);
+  EXPECT_EQ(s.last().method, residua::attempt_method::bicgstab);
+  EXPECT_EQ(s.last().precision, format::qd);
+  EXPECT_EQ(s.last().precondition, preconditioner_kind::lu);
+  ASSERT_GE(s.attempts.size(), 2U);
+  const auto& before = s.attempts[s.attempts.size() - 2];
+  EXPECT_EQ(before.method, residua::attempt_method::gmres);
+  EXPECT_FALSE(before.report.converged());
+  expect_truthful(ctx, A, s);
+}
+
+/// In double alone, a tolerance that double does not hold: the last resort is tried, and ends.
+TEST_P(direct, gives_the_last_resort_up_where_it_gets_nowhere) {
+  solve_options o;
+  o.method = solve_method::direct;
+  o.precision = residua::format::fp64;
+  o.tolerance = 1e-20;
+  const auto s = solved(ctx, powers_of_two(60, 1), o);
+  EXPECT_FALSE(s.converged);
+  EXPECT_EQ(s.last().method, residua::attempt_method::bicgstab);
 }
 
 TEST_P(direct, estimates_condition_and_error) {

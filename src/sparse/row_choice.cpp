@@ -1,0 +1,68 @@
+// The rule, with what it rests on.
+#include "sparse/row_choice.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+
+#include "number/ceil_div.hpp"
+
+namespace residua::sparse {
+
+namespace {
+
+// Of matrices with few rows.
+constexpr index_t threads_of_few_rows = index_t{1} << 16;
+
+/// The time of a row in steps of adding up its threads' sums. A turn of its threads over some entries each
+/// waits for memory twice, which is as long as ten.
+int time_of_row(sparse_index length, int steps) {
+  constexpr int entries_a_turn = 4, steps_a_turn = 10;
+  return ceil_div(length, entries_a_turn << steps) * steps_a_turn + steps;
+}
+
+/// How long a product takes with groups of 2^steps threads, where all rows are summed at once: as the longest
+/// row of a group or of a warp does. Nothing where they cannot be.
+std::optional<int> time_of_few_rows(const csr& A, int steps) {
+  constexpr int steps_of_warp = 5;
+  index_t threads = 0;
+  int time = 0;
+  for (index_t i = 0; i < A.rows; ++i) {
+    const auto length = A.row_start[i + 1] - A.row_start[i];
+    const int its = length <= turns_of_a_short_row << steps ? steps : steps_of_warp;
+    threads += index_t{1} << its;
+    if (length <= longest_medium_row) time = std::max(time, time_of_row(length, its));
+  }
+  if (threads > threads_of_few_rows) return std::nullopt;
+  return time;
+}
+
+/// So many that each thread has five to ten entries (Reguly and Giles 2012 and the thesis, ch. 3, give each
+/// thread one), and more where that does not fill a GPU.
+int threads_for_many_rows(const csr& A) {
+  constexpr index_t threads_that_fill = index_t{1} << 17;
+  const double mean = A.rows == 0 ? 0.0 : static_cast<double>(A.nonzeros()) / static_cast<double>(A.rows);
+  const auto entries = [&](int threads) { return mean / threads; };
+  int group = 1;
+  while (group < 32 &&
+         (entries(2 * group) >= 5 || (A.rows * group < threads_that_fill && entries(2 * group) >= 3))) {
+    group *= 2;
+  }
+  return group;
+}
+
+}  // namespace
+
+int threads_a_row(const csr& A) {
+  int best = threads_for_many_rows(A);
+  if (A.rows * best > threads_of_few_rows) return best;
+  int least = std::numeric_limits<int>::max();
+  for (int steps = 0; steps <= 5; ++steps) {
+    const auto time = time_of_few_rows(A, steps);
+    if (time && *time < least) best = 1 << steps;
+    least = std::min(least, time.value_or(least));
+  }
+  return best;
+}
+
+}  // namespace residua::sparse

@@ -1,0 +1,49 @@
+#include "sparse/row_choice.hpp"
+
+#include "matrices.hpp"
+
+namespace residua_test {
+namespace {
+
+using residua::sparse::threads_a_row;
+
+int threads_for(const std::vector<index_t>& lengths) { return threads_a_row(matrix_of(lengths, 4000, 0)); }
+
+TEST(row_choice, gives_each_thread_five_to_ten_entries_of_many_rows) {
+  for (const index_t length : {1, 4, 9, 10, 19, 20, 40, 80, 160, 320, 2000}) {
+    csr A;  // nothing but row lengths is looked at
+    A.rows = 1 << 20;
+    for (index_t i = 1; i <= A.rows; ++i) A.row_start.push_back(static_cast<sparse_index>(i * length));
+    A.column.resize(static_cast<std::size_t>(std::min<index_t>(A.rows * length, 1)));
+    const int threads = threads_a_row(A);
+    EXPECT_LE(threads, 32);
+    if (threads > 1) {
+      EXPECT_GE(static_cast<double>(length) / threads, 5) << length;
+    }
+    if (threads < 32) {
+      EXPECT_LT(static_cast<double>(length) / threads, 10) << length;
+    }
+  }
+}
+
+TEST(row_choice, gives_few_rows_a_turn_of_four_entries_a_thread) {
+  EXPECT_EQ(threads_for(std::vector<index_t>(500, 4)), 1);
+  EXPECT_EQ(threads_for(std::vector<index_t>(500, 5)), 2);
+  EXPECT_EQ(threads_for(std::vector<index_t>(500, 9)), 4);
+  EXPECT_EQ(threads_for(std::vector<index_t>(500, 33)), 16);
+  EXPECT_EQ(threads_for(std::vector<index_t>(500, 120)), 1) << "each row has a warp";
+  EXPECT_EQ(threads_for({}), 1);
+  EXPECT_EQ(threads_for({0, 0}), 1);
+}
+
+/// Rows beyond what a group of one takes have warps of their own.
+TEST(row_choice, leaves_a_few_longer_rows_to_warps) {
+  std::vector<index_t> lengths(500, 3);
+  lengths[17] = 100;
+  EXPECT_EQ(threads_for(lengths), 1);
+  lengths[17] = 20;
+  EXPECT_EQ(threads_for(lengths), 8);
+}
+
+}  // namespace
+}  // namespace residua_test
