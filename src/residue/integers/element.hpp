@@ -17,11 +17,11 @@ struct integer_slices {
 
   using view = integer_matrix_view<const std::uint32_t>;
   static integer_slices rows_of(op op_a, const view& A) {
-    return op_a == op::none ? along(A, A.rows(), A.columns(), 1, A.leading_dimension())
-                            : along(A, A.columns(), A.rows(), A.leading_dimension(), 1);
+    return is_transposed(op_a) ? along(A, A.columns(), A.rows(), A.leading_dimension(), 1)
+                               : along(A, A.rows(), A.columns(), 1, A.leading_dimension());
   }
   static integer_slices columns_of(op op_b, const view& B) {
-    return rows_of(op_b == op::none ? op::transpose : op::none, B);
+    return rows_of(is_transposed(op_b) ? op::none : op::transpose, B);
   }
 
   /// Words beyond the operand's repeat the sign.

@@ -30,10 +30,10 @@ struct operands {
 
   explicit operands(const shape& s)
       : extents(s),
-        A(s.op_a == op::none ? integer_matrix(s.a_words, s.m, s.k, s.as)
-                             : integer_matrix(s.a_words, s.k, s.m, s.as)),
-        B(s.op_b == op::none ? integer_matrix(s.b_words, s.k, s.n, s.as)
-                             : integer_matrix(s.b_words, s.n, s.k, s.as)) {}
+        A(is_transposed(s.op_a) ? integer_matrix(s.a_words, s.k, s.m, s.as)
+                                : integer_matrix(s.a_words, s.m, s.k, s.as)),
+        B(is_transposed(s.op_b) ? integer_matrix(s.b_words, s.n, s.k, s.as)
+                                : integer_matrix(s.b_words, s.k, s.n, s.as)) {}
   void fill(const std::function<integer(int words, index_t i, index_t j)>& with) {
     A.fill([&](index_t i, index_t j) { return with(A.words, i, j); });
     B.fill([&](index_t i, index_t j) { return with(B.words, i, j); });
@@ -96,6 +96,8 @@ const shape shapes[] = {
     {4, 129, 16, 3, 17, op::transpose, op::transpose, layout::within_columns},
     {2, 2, 3, 34, 7, op::none, op::none, layout::gaps},
     {3, 1, 2, 75, 76},
+    {4, 3, 2, 5, 6, op::conjugate, op::conjugate_transpose},
+    {2, 5, 3, 5, 6, op::conjugate_transpose, op::conjugate},
 };
 
 TEST_P(integer_products, are_exact_for_random_integers) {

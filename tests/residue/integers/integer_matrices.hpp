@@ -103,10 +103,10 @@ class integers_there {
 inline integer exact_sum(const integer_matrix& A, const integer_matrix& B, residua::op op_a, residua::op op_b,
                          index_t i, index_t j) {
   integer sum;
-  const index_t k = op_a == residua::op::none ? A.columns : A.rows;
+  const index_t k = residua::is_transposed(op_a) ? A.rows : A.columns;
   for (index_t t = 0; t < k; ++t) {
-    const integer a = op_a == residua::op::none ? A.get(i, t) : A.get(t, i);
-    const integer b = op_b == residua::op::none ? B.get(t, j) : B.get(j, t);
+    const integer a = residua::is_transposed(op_a) ? A.get(t, i) : A.get(i, t);
+    const integer b = residua::is_transposed(op_b) ? B.get(j, t) : B.get(t, j);
     mpz_addmul(sum.get(), a.get(), b.get());
   }
   return sum;
