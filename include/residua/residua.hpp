@@ -1,5 +1,5 @@
 // All of Residua but what needs other libraries' headers: number/float128.hpp, number/mpfr.hpp,
-// number/text_fmt.hpp, mp/mpfr.hpp and mplapack.hpp.
+// number/text_fmt.hpp, mp/mpfr.hpp, mp/elementary.hpp, mp/flint.hpp and mplapack.hpp.
 #pragma once
 
 #include "residua/blas.hpp"
