@@ -1,6 +1,6 @@
-// Operations of run-time precision in residues beside the same in words: nanoseconds an operation, one thread,
-// the processor's time, medians of runs taken in turn. Prints Markdown, or with --json what it measured.
-// Arguments: precisions in bits; without, 106, 212, 424, 848, 1696 and 4096.
+// Operations of run-time precision in residues beside the same in words: nanoseconds an operation, one
+// thread, the processor's time, medians of runs taken in turn. Prints Markdown, or with --json what it
+// measured. Arguments: precisions in bits; without, 106, 212, 424, 848, 1696 and 4096.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>

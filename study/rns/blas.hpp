@@ -1,6 +1,6 @@
-// dot, axpy and gemv on arrays of residues, each operation as separate loops as in MPRES-BLAS (Isupov, Knyazkov
-// 2020): one over elements for headers and bounds, one over all residues of all elements, which has no
-// branches, and one over elements for what must be rounded. The same stages run on every backend:
+// dot, axpy and gemv on arrays of residues, each operation as separate loops as in MPRES-BLAS (Isupov,
+// Knyazkov 2020): one over elements for headers and bounds, one over all residues of all elements, which
+// has no branches, and one over elements for what must be rounded. The same stages run on every backend:
 //
 //   run.elements(count, stage)            stage(i)
 //   run.residues(count, moduli, stage)    stage(i, modulus)

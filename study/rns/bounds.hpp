@@ -1,7 +1,7 @@
 // Bounds of a significand in floats whose exponents have a word of their own: the interval evaluation of a
 // number in residues (Isupov 2020, "Using Floating-Point Intervals for Non-Modular Computations in Residue
-// Number System", IEEE Access 8). There X / P lies between the ends; here X does, which saves the product by P
-// in every operation.
+// Number System", IEEE Access 8). There X / P lies between the ends; here X does, which saves the product
+// by P in every operation.
 #pragma once
 
 #include <cstdint>
@@ -21,8 +21,8 @@ RESIDUA_FUNCTION double power_of_two(std::int64_t e) {
   return e < -1022 ? 0 : __builtin_bit_cast(double, static_cast<std::uint64_t>(e + 1023) << 52);
 }
 
-// A positive double x = y (1 + d), |d| <= 2^-53, times 1 - 2^-50 and rounded again is below y, times 1 + 2^-50
-// above it; half of the 2^-50 is left for an error of one unit of an integer of 52 bits or more.
+// A positive double x = y (1 + d), |d| <= 2^-53, times 1 - 2^-50 and rounded again is below y, times 1 +
+// 2^-50 above it; half of the 2^-50 is left for an error of one unit of an integer of 52 bits or more.
 RESIDUA_FUNCTION double below(double x) { return x * (1 - 0x1p-50); }
 RESIDUA_FUNCTION double above(double x) { return x * (1 + 0x1p-50); }
 

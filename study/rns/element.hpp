@@ -1,8 +1,8 @@
 // Floating-point numbers whose significands are residues: (-1)^s X 2^e with bounds of X, as in MPRES-BLAS
 // (Isupov, Knyazkov 2020), and with zeros, infinities and NaN. The same source on host and device.
 //
-// An operation has three parts, which arrays run apart (blas.hpp): what headers and bounds tell, the residues,
-// and the rounding. A result errs by at most v = 2^-(p + 1) (1 + 2^-38) of itself (docs/mp.md).
+// An operation has three parts, which arrays run apart (blas.hpp): what headers and bounds tell, the
+// residues, and the rounding. A result errs by at most v = 2^-(p + 1) (1 + 2^-38) of itself (docs/mp.md).
 #pragma once
 
 #include <cmath>
@@ -122,9 +122,9 @@ RESIDUA_FUNCTION unsigned sum_of_specials(alignment& how, const element& r, cons
   return nothing;
 }
 
-/// The first part of r = a + b, or of a - b where `is_difference`; r may be a or b. A term below half a unit of
-/// the other one is left out: so a sum of what is aligned is below 2^(2 limit + 6). Terms may be products that are not
-/// rounded, if they are as long as the other term.
+/// The first part of r = a + b, or of a - b where `is_difference`; r may be a or b. A term below half a unit
+/// of the other one is left out: so a sum of what is aligned is below 2^(2 limit + 6). Terms may be products
+/// that are not rounded, if they are as large as the other term.
 RESIDUA_FUNCTION unsigned begin_sum(const moduli_view& set, alignment& how, const element& r,
                                     const element& a, const element& b, bool is_difference) {
   how = {0, 0, 0, 0};

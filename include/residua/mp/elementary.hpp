@@ -11,8 +11,8 @@ namespace residua {
 
 namespace detail {
 
-/// MPFR's widest range of exponents, beyond that of mp, and its flags cleared: as long as it lives. Both are a
-/// thread's own and are then what they were.
+/// MPFR's widest range of exponents, beyond that of mp, and its flags cleared: as long as it lives. Both
+/// are a thread's own and are then what they were.
 class widest_mpfr_range {
  public:
   widest_mpfr_range() : least_(mpfr_get_emin()), most_(mpfr_get_emax()), flags_(mpfr_flags_save()) {
@@ -85,10 +85,10 @@ mp constant_by_mpfr(int bits, const Function& function) {
 
 }  // namespace detail
 
-// Each rounds the exact value once, to nearest: within half a unit of the last place of its precision, for all
-// arguments. Special values are those of C's functions (ISO C, annex F), exponents and flags as of operations
-// (mp.hpp). They are MPFR's (Fousse and others 2007), whose bounds for intermediate results are proved; a
-// thread's range of exponents and flags of MPFR stay as they are.
+// Each rounds the exact value once, to nearest: within half a unit of the last place of its precision, for
+// all arguments. Special values are those of C's functions (ISO C, annex F), exponents and flags as of
+// operations (mp.hpp). They are MPFR's (Fousse and others 2007), whose bounds for intermediate results are
+// proved; a thread's range of exponents and flags of MPFR stay as they are.
 
 inline mp exp(const mp& x) {
   return detail::by_mpfr([](auto&& r, auto&& a) { mpfr_exp(r, a, MPFR_RNDN); }, x);
