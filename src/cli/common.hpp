@@ -54,5 +54,6 @@ void add_info(CLI::App& program, int& exit_code);
 void add_solve(CLI::App& program, int& exit_code);
 void add_bench(CLI::App& program, int& exit_code);
 void add_generate(CLI::App& program, int& exit_code);
+void add_study(CLI::App& program, int& exit_code);  // study/command
 
 }  // namespace residua::cli

@@ -45,6 +45,7 @@ int run(int argc, char** argv) {
   residua::cli::add_solve(program, exit_code);
   residua::cli::add_bench(program, exit_code);
   residua::cli::add_generate(program, exit_code);
+  residua::cli::add_study(program, exit_code);
   const auto unknown = unknown_command(program, argc, argv);
   if (!unknown.empty()) return report(unknown);
   try {

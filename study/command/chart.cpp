@@ -1,0 +1,272 @@
+// Charts: scales, axes, lines with markers, and a legend below, so that nothing lies on anything.
+#include "study/command/chart.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdarg>
+#include <cstdio>
+#include <limits>
+
+namespace residua::cli {
+
+namespace {
+
+constexpr double width = 640, plot_left = 84, plot_right = 620, plot_top = 44, plot_bottom = 360;
+constexpr double legend_top = 432, legend_row = 24;
+constexpr int legend_columns = 3;
+constexpr double zero_band = 22;  // of the height, for zeros on a logarithmic scale
+
+std::string print(const char* format, ...) {
+  char text[512];
+  va_list arguments;
+  va_start(arguments, format);
+  std::vsnprintf(text, sizeof text, format, arguments);
+  va_end(arguments);
+  return text;
+}
+
+/// Colours of Okabe and Ito, which colour-blind readers tell apart; markers besides.
+struct style {
+  const char* name;
+  const char* colour;
+  int marker;
+};
+constexpr style styles[] = {{"float", "#767676", 0},  {"float2", "#e69f00", 1},  {"ff", "#56b4e9", 2},
+                            {"double", "#000000", 0}, {"double2", "#cc79a7", 1}, {"dd", "#0072b2", 2},
+                            {"td", "#009e73", 3},     {"qd", "#d55e00", 3}};
+style style_of(const std::string& name, std::size_t index) {
+  const auto first_word = name.substr(0, name.find(' '));
+  for (const auto& s : styles)
+    if (first_word == s.name) return s;
+  constexpr const char* colours[] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7",
+                                     "#000000", "#e69f00", "#56b4e9", "#767676"};
+  return {"", colours[index % 8], static_cast<int>(index % 4)};
+}
+/// What follows the format's name in a legend dashes its line.
+bool is_dashed(const std::string& name) { return name.find(' ') != std::string::npos; }
+
+std::string marker(int kind, double x, double y, const char* colour) {
+  constexpr double r = 4.5;
+  if (kind == 0) return print("<circle cx='%.1f' cy='%.1f' r='%.1f' fill='%s'/>", x, y, r, colour);
+  if (kind == 1)
+    return print("<rect x='%.1f' y='%.1f' width='9' height='9' fill='white' stroke='%s' stroke-width='2'/>",
+                 x - r, y - r, colour);
+  if (kind == 2) return print("<path d='M%.1f %.1fl5.5 9.5h-11z' fill='%s'/>", x, y - 6.0, colour);
+  return print("<path d='M%.1f %.1fl6 6l-6 6l-6 -6z' fill='white' stroke='%s' stroke-width='2'/>", x, y - 6.0,
+               colour);
+}
+
+/// A number of an axis as text: powers of ten with their exponent raised.
+std::string tick_text(double value, bool power_of_ten) {
+  if (!power_of_ten) {
+    const double power = std::log2(std::max(value, 1.0));
+    if (value >= 8192 && power == std::floor(power))
+      return print("2<tspan dy='-6' font-size='13'>%.0f</tspan>", power);
+    return print("%.6g", value);
+  }
+  const int exponent = static_cast<int>(std::lround(std::log10(value)));
+  if (exponent >= 0 && exponent <= 3) return print("%.0f", value);
+  return print("10<tspan dy='-6' font-size='13'>%s%d</tspan>", exponent < 0 ? "−" : "", std::abs(exponent));
+}
+
+/// From values to places on the paper.
+struct scale {
+  bool logarithmic = true, has_zero = false;
+  double low = std::numeric_limits<double>::infinity(), high = -std::numeric_limits<double>::infinity();
+  double from = 0, to = 0;  // on paper
+  double zero_place = 0;
+
+  void include(double value) {
+    if (logarithmic && value <= 0) {
+      has_zero = true;
+      return;
+    }
+    low = std::min(low, value);
+    high = std::max(high, value);
+  }
+  /// Whole decades on a logarithmic scale, from zero on a linear one.
+  void round_out() {
+    if (!(low <= high)) low = high = 1;  // zeros alone
+    if (logarithmic) {
+      low = std::pow(10.0, std::floor(std::log10(low) + 1e-9));
+      high = std::pow(10.0, std::ceil(std::log10(high) - 1e-9));
+      if (low == high) high *= 10;
+    } else {
+      low = std::min(low, 0.0);
+      if (high <= low) high = low + 1;
+      high += 0.05 * (high - low);
+    }
+  }
+  [[nodiscard]] double place(double value) const {
+    if (logarithmic && value <= 0) return zero_place;
+    const double part =
+        logarithmic ? std::log(value / low) / std::log(high / low) : (value - low) / (high - low);
+    return from + part * (to - from);
+  }
+  [[nodiscard]] std::vector<double> ticks() const {
+    std::vector<double> at;
+    if (logarithmic) {
+      const int first = static_cast<int>(std::lround(std::log10(low)));
+      const int last = static_cast<int>(std::lround(std::log10(high)));
+      constexpr int most = 8;
+      const int step = (last - first + most - 1) / most;
+      for (int e = first; e <= last; e += std::max(1, step)) at.push_back(std::pow(10.0, e));
+    } else {
+      const double rough = (high - low) / 6, decade = std::pow(10.0, std::floor(std::log10(rough)));
+      const double step = decade * (rough / decade < 1.5   ? 1
+                                    : rough / decade < 3.5 ? 2
+                                    : rough / decade < 7.5 ? 5
+                                                           : 10);
+      for (double v = std::ceil(low / step) * step; v <= high; v += step) at.push_back(v);
+    }
+    return at;
+  }
+};
+
+struct axes {
+  scale x, y;
+};
+
+bool can_be_drawn(const std::pair<double, double>& p) {
+  return std::isfinite(p.first) && std::isfinite(p.second);
+}
+
+std::vector<double> x_values(const chart& c) {
+  std::vector<double> values;
+  for (const auto& line : c.lines)
+    for (const auto& p : line.points)
+      if (can_be_drawn(p)) values.push_back(p.first);
+  std::sort(values.begin(), values.end());
+  values.erase(std::unique(values.begin(), values.end()), values.end());
+  return values;
+}
+
+bool has_whole_x(const chart& c) {
+  const auto values = x_values(c);
+  return std::all_of(values.begin(), values.end(), [](double v) { return v == std::floor(v); });
+}
+
+axes axes_of(const chart& c) {
+  axes a;
+  a.x.logarithmic = c.log_x;
+  a.y.logarithmic = c.log_y;
+  for (const auto& line : c.lines) {
+    for (const auto& p : line.points) {
+      if (!can_be_drawn(p)) continue;
+      a.x.include(p.first);
+      a.y.include(p.second);
+    }
+  }
+  // A size is no decade: x keeps its own ends, a little apart from the frame.
+  a.x.from = plot_left + 14;
+  a.x.to = plot_right - 14;
+  if (!c.log_x || !has_whole_x(c)) a.x.round_out();
+  a.y.round_out();
+  a.y.from = plot_bottom - (a.y.has_zero ? zero_band : 0);
+  a.y.to = plot_top;
+  a.y.zero_place = plot_bottom;
+  if (c.log_x && a.x.low == a.x.high) a.x.high = 2 * a.x.low;
+  return a;
+}
+
+/// The values that points have, where all of them are whole numbers: sizes, counts.
+std::vector<double> x_ticks(const chart& c, const scale& x) {
+  constexpr double apart = 58;
+  std::vector<double> kept;
+  for (const double v : x_values(c))
+    if (kept.empty() || x.place(v) - x.place(kept.back()) >= apart) kept.push_back(v);
+  return has_whole_x(c) ? kept : x.ticks();
+}
+
+std::string frame(const chart& c, const axes& a) {
+  std::string s = print("<rect x='%.0f' y='%.0f' width='%.0f' height='%.0f' fill='none' stroke='#444'/>",
+                        plot_left, plot_top, plot_right - plot_left, plot_bottom - plot_top);
+  for (const double v : a.y.ticks()) {
+    const double at = a.y.place(v);
+    s += print("<path d='M%.0f %.1fH%.0f' stroke='#ddd'/>", plot_left, at, plot_right);
+    s += print("<text x='%.0f' y='%.1f' text-anchor='end'>", plot_left - 8, at + 5) + tick_text(v, c.log_y) +
+         "</text>";
+  }
+  if (a.y.has_zero)
+    s += print("<text x='%.0f' y='%.1f' text-anchor='end'>0</text>", plot_left - 8, a.y.zero_place + 5);
+  for (const double v : x_ticks(c, a.x)) {
+    const double at = a.x.place(v);
+    s += print("<path d='M%.1f %.0fv6' stroke='#444'/>", at, plot_bottom);
+    s += print("<text x='%.1f' y='%.0f' text-anchor='middle'>", at, plot_bottom + 24) +
+         tick_text(v, c.log_x && !has_whole_x(c)) + "</text>";
+  }
+  const double middle = 0.5 * (plot_left + plot_right), height = 0.5 * (plot_top + plot_bottom);
+  s += print("<text x='%.0f' y='24' text-anchor='middle' font-weight='bold'>", 0.5 * width) +
+       escaped(c.title) + "</text>";
+  s += print("<text x='%.0f' y='%.0f' text-anchor='middle'>", middle, plot_bottom + 50) + escaped(c.x_label) +
+       "</text>";
+  s += print("<text transform='translate(20 %.0f) rotate(-90)' text-anchor='middle'>", height) +
+       escaped(c.y_label) + "</text>";
+  return s;
+}
+
+std::string drawn_line(const series& line, const style& how, const axes& a) {
+  std::string path, markers;
+  for (const auto& p : line.points) {
+    if (!can_be_drawn(p)) continue;
+    const double x = a.x.place(p.first), y = a.y.place(p.second);
+    path += print("%s%.1f %.1f", path.empty() ? "M" : "L", x, y);
+    markers += marker(how.marker, x, y, how.colour);
+  }
+  const char* dashes = is_dashed(line.name) ? " stroke-dasharray='7 4'" : "";
+  return "<path d='" + path + print("' fill='none' stroke='%s' stroke-width='2'%s/>", how.colour, dashes) +
+         markers;
+}
+
+std::string legend_entry(const series& line, const style& how, std::size_t index) {
+  const double x = 24 + static_cast<double>(index % legend_columns) * (width - 24) / legend_columns;
+  const double y = legend_top + static_cast<double>(index / legend_columns) * legend_row;
+  const char* dashes = is_dashed(line.name) ? " stroke-dasharray='7 4'" : "";
+  return print("<path d='M%.1f %.1fh36' stroke='%s' stroke-width='2'%s/>", x, y, how.colour, dashes) +
+         marker(how.marker, x + 18, y, how.colour) + print("<text x='%.1f' y='%.1f'>", x + 44, y + 5) +
+         escaped(line.name) + "</text>";
+}
+
+}  // namespace
+
+std::string escaped(const std::string& text) {
+  std::string safe;
+  for (const char c : text) {
+    if (c == '&')
+      safe += "&amp;";
+    else if (c == '<')
+      safe += "&lt;";
+    else if (c == '>')
+      safe += "&gt;";
+    else if (c == '\'')
+      safe += "&#39;";
+    else if (c == '"')
+      safe += "&quot;";
+    else
+      safe += c;
+  }
+  return safe;
+}
+
+std::string svg_of(const chart& c) {
+  const bool any = std::any_of(c.lines.begin(), c.lines.end(), [](const series& line) {
+    return std::any_of(line.points.begin(), line.points.end(), can_be_drawn);
+  });
+  if (!any) return {};
+  const auto a = axes_of(c);
+  const auto rows = (c.lines.size() + legend_columns - 1) / legend_columns;
+  const double height = legend_top + static_cast<double>(rows) * legend_row;
+  std::string s = print(
+      "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 %.0f %.0f' role='img' "
+      "font-family='sans-serif' font-size='18'>",
+      width, height);
+  s += "<title>" + escaped(c.title) + "</title>";
+  s += print("<rect width='%.0f' height='%.0f' fill='white'/>", width, height) + frame(c, a);
+  for (std::size_t k = 0; k < c.lines.size(); ++k) {
+    const auto how = style_of(c.lines[k].name, k);
+    s += drawn_line(c.lines[k], how, a) + legend_entry(c.lines[k], how, k);
+  }
+  return s + "</svg>\n";
+}
+
+}  // namespace residua::cli

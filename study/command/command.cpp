@@ -1,0 +1,248 @@
+// residua study: questions on precision, measured here.
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <sstream>
+
+#include "cli/interruption.hpp"
+#include "residua/base/error.hpp"
+#include "residua/io/output_file.hpp"
+#include "study/command/document.hpp"
+#include "study/command/report.hpp"
+
+namespace residua::cli {
+
+namespace {
+
+struct study_command {
+  std::string names, format_list, output;
+  bool quick = false;
+  std::uint64_t seed = 1;
+  common_options common;
+};
+
+std::vector<std::string> words(const std::string& list) {
+  std::vector<std::string> found;
+  std::istringstream stream(list);
+  for (std::string word; std::getline(stream, word, ',');) found.push_back(word);
+  return found;
+}
+
+std::string joined(const std::vector<std::string>& names) {
+  std::string text;
+  for (const auto& name : names) text += (text.empty() ? "" : ", ") + name;
+  return text;
+}
+
+std::vector<const study*> studies_of(const study_command& c) {
+  std::vector<const study*> wanted;
+  std::vector<std::string> names;
+  for (const auto& s : all_studies()) {
+    names.push_back(s.name);
+    if (c.names == "all") wanted.push_back(&s);
+  }
+  if (c.names == "all") return wanted;
+  for (const auto& word : words(c.names)) {
+    const auto found = std::find(names.begin(), names.end(), word);
+    if (found == names.end()) {
+      throw error(error_kind::invalid_argument,
+                  "study: unknown study " + word + "; there are all, " + joined(names));
+    }
+    wanted.push_back(&all_studies()[static_cast<std::size_t>(found - names.begin())]);
+  }
+  return wanted;
+}
+
+/// A format that is named must be one of every study that is named; of all studies, one of any.
+std::vector<std::string> formats_of(const study& s, const study_command& c) {
+  if (c.format_list.empty())
+    return {s.formats.begin(), s.formats.begin() + static_cast<std::ptrdiff_t>(s.usual)};
+  std::vector<std::string> wanted;
+  for (const auto& word : words(c.format_list)) {
+    if (std::find(s.formats.begin(), s.formats.end(), word) != s.formats.end()) {
+      wanted.push_back(word);
+    } else if (c.names != "all") {
+      throw error(error_kind::invalid_argument,
+                  "study: " + s.name + " has no format " + word + "; it has " + joined(s.formats));
+    }
+  }
+  return wanted;
+}
+
+void check_formats(const std::vector<const study*>& studies, const study_command& c) {
+  for (const auto& word : words(c.format_list)) {
+    const bool known = std::any_of(studies.begin(), studies.end(), [&](const study* s) {
+      return std::find(s->formats.begin(), s->formats.end(), word) != s->formats.end();
+    });
+    if (!known) throw error(error_kind::invalid_argument, "study: no study has a format " + word);
+  }
+}
+
+/// Every backend that there is, or the one that --device names.
+std::vector<context> backends_of(const common_options& common) {
+  if (common.device != "auto") return {make_context(common)};
+  std::vector<context> all{context::cpu(common.threads)};
+  if (!cuda_devices().empty()) all.push_back(context::cuda());
+  return all;
+}
+
+void make_directory(const std::string& path) {
+  std::error_code reason;
+  std::filesystem::create_directories(path, reason);
+  if (reason) throw error(error_kind::invalid_input, path + ": cannot be made: " + reason.message());
+}
+
+std::string text_of_key(const json& key) {
+  std::string text;
+  for (const auto& [name, value] : key.items())
+    text += " " + (value.is_string() ? value.get<std::string>() : name + "=" + value.dump());
+  return text;
+}
+
+/// A row that the machine has not the resources for says so.
+json columns_of(const study_case& one) {
+  try {
+    return one.measure();
+  } catch (const error& refused) {
+    if (refused.kind() != error_kind::unsupported && refused.kind() != error_kind::out_of_memory) throw;
+    return {{"refused", refused.what()}};
+  }
+}
+
+/// False if it was interrupted.
+bool measure(const study& s, const std::vector<study_case>& cases, study_document& document) {
+  progress_line line;
+  std::size_t count = 0;
+  for (const auto& one : cases) {
+    ++count;
+    if (document.has(one.key)) continue;
+    if (interruption::came()) return false;
+    line.show(s.name + " " + std::to_string(count) + "/" + std::to_string(cases.size()) +
+              text_of_key(one.key));
+    document.add(one.key, columns_of(one));
+  }
+  return true;
+}
+
+json json_of(const std::vector<finding>& findings) {
+  json list = json::array();
+  for (const auto& f : findings)
+    list.push_back(
+        {{"claim", f.claim}, {"source", f.source}, {"verdict", name_of(f.said)}, {"measured", f.measured}});
+  return list;
+}
+
+void write(const std::string& path, const std::string& text) {
+  output_file file(path);
+  file.write(text);
+  file.commit();
+}
+
+/// What is made of a study's rows, in its document and in files.
+reported_study finished(const study& s, study_document& document, const std::string& directory) {
+  reported_study r{&s, {}, s.charts(document.rows()), s.findings(document.rows())};
+  document.set("findings", json_of(r.findings));
+  document.save();
+  document.save_csv();
+  r.charts.erase(
+      std::remove_if(r.charts.begin(), r.charts.end(), [](const chart& c) { return svg_of(c).empty(); }),
+      r.charts.end());
+  for (const auto& c : r.charts) write(directory + "/" + s.name + "-" + c.name + ".svg", svg_of(c));
+  r.document = document.content();
+  return r;
+}
+
+/// The studies of this run, and those that the directory has of earlier ones, in the order of all_studies().
+std::vector<reported_study> reported(const std::vector<reported_study>& of_this_run,
+                                     const std::string& directory) {
+  std::vector<reported_study> all;
+  for (const auto& s : all_studies()) {
+    const auto found = std::find_if(of_this_run.begin(), of_this_run.end(),
+                                    [&](const reported_study& r) { return r.what == &s; });
+    if (found != of_this_run.end()) {
+      all.push_back(*found);
+      continue;
+    }
+    const auto stored = stored_document(s.name, directory);
+    if (!stored.is_null()) all.push_back({&s, stored, s.charts(stored["rows"]), s.findings(stored["rows"])});
+  }
+  return all;
+}
+
+void print(const std::vector<reported_study>& done, const std::string& directory) {
+  for (const auto& s : done) {
+    std::printf("%s: %zu rows\n", s.what->name.c_str(), s.document["rows"].size());
+    for (const auto& f : s.findings) {
+      std::printf("  %-12s %s (%s)\n               %s\n", name_of(f.said).data(), f.claim.c_str(),
+                  f.source.c_str(), f.measured.c_str());
+    }
+  }
+  std::printf("%s/report.html\n", directory.c_str());
+}
+
+void print_json(const std::vector<reported_study>& done) {
+  json list = json::array();
+  for (const auto& s : done) list.push_back(s.document);
+  std::printf("%s\n", json{{"studies", list}}.dump(1).c_str());
+}
+
+/// The options that rows depend on, as they would be given again.
+std::string command_line(const study_command& c, const std::string& name) {
+  std::string text =
+      "residua study " + name + (c.quick ? " --quick" : "") + " --seed " + std::to_string(c.seed);
+  if (!c.format_list.empty()) text += " --format " + c.format_list;
+  if (c.common.device != "auto") text += " --device " + c.common.device;
+  if (c.common.threads != 0) text += " --threads " + std::to_string(c.common.threads);
+  return text;
+}
+
+int run(const study_command& c) {
+  const auto studies = studies_of(c);
+  check_formats(studies, c);
+  std::vector<study_request> requests;
+  for (const auto* s : studies) requests.push_back({c.quick, c.seed, formats_of(*s, c), {}});
+  const auto backends = backends_of(c.common);
+  make_directory(c.output);
+  const auto machine = machine_facts(c.common);
+  const interruption watched;
+  std::vector<reported_study> done;
+  bool whole = true;
+  for (std::size_t k = 0; k < studies.size() && whole; ++k) {
+    requests[k].backends = backends;
+    study_document document(*studies[k], requests[k], c.output, machine, command_line(c, studies[k]->name));
+    whole = measure(*studies[k], studies[k]->cases(requests[k]), document);
+    done.push_back(finished(*studies[k], document, c.output));
+  }
+  write(c.output + "/report.html", html_of(reported(done, c.output)));
+  c.common.json ? print_json(done) : print(done, c.output);
+  if (!whole)
+    std::fprintf(stderr,
+                 "residua: study: interrupted; the same command goes on from the rows that are there\n");
+  return whole ? residua::cli::done : stopped;
+}
+
+std::string names_of_studies() {
+  std::vector<std::string> names;
+  for (const auto& s : all_studies()) names.push_back(s.name);
+  return joined(names);
+}
+
+}  // namespace
+
+void add_study(CLI::App& program, int& exit_code) {
+  auto* command = program.add_subcommand("study", "Measure what precision costs and gives on this machine");
+  auto c = std::make_shared<study_command>();
+  command->add_option("name", c->names, "Studies separated by commas, or all: " + names_of_studies())
+      ->required();
+  command->add_flag("--quick", c->quick, "Small sizes: all of them in minutes on two processor cores");
+  command->add_option("--format", c->format_list,
+                      "Formats separated by commas; default: those that the sources compare");
+  command->add_option("--seed", c->seed, "Of all random numbers")->capture_default_str();
+  command->add_option("--output", c->output, "The directory of all files; made if it is not there")
+      ->required()
+      ->check(a_file_name());
+  add_common_options(*command, c->common);
+  command->callback([c, &exit_code] { exit_code = run(*c); });
+}
+
+}  // namespace residua::cli

@@ -1,0 +1,162 @@
+// The study of Gaussian elimination: table 16 and figures 15 to 17 of the thesis.
+#include "study/kernels/gauss.hpp"
+
+#include "study/command/elements.hpp"
+#include "study/command/studies.hpp"
+
+namespace residua::cli {
+
+namespace {
+
+using residua::study::gauss_problem;
+using residua::study::gauss_result;
+using residua::study::run_gauss;
+
+struct system_and_solution {
+  gauss_problem problem;
+  std::vector<qd> x;  // in qd, on the backend that takes least time over it
+};
+
+std::vector<index_t> sizes_of(const study_request& asked, const context& ctx) {
+  if (asked.quick) return {16, 64, 128, 256};
+  if (is_gpu(ctx)) return {16, 64, 256, 512, 1024, 2048, 4096};
+  return {16, 64, 256, 512};
+}
+std::vector<int> blocks_of(const context& ctx) {
+  return is_gpu(ctx) ? std::vector<int>{4, 8, 16, 32, 64} : std::vector<int>{1};
+}
+
+json measure(const context& ctx, const std::string& format, int block, int repeat,
+             const system_and_solution& s) {
+  const auto r = run_gauss(ctx, format, s.problem, block, repeat);
+  json row = time_columns(r.time);
+  row["average_absolute_error"] = residua::study::average_absolute_error(r.x, s.x);
+  row["residual"] = r.residual;
+  row["bound"] = r.bound > 0 ? json(r.bound) : json(nullptr);
+  return row;
+}
+
+std::vector<study_case> cases(const study_request& asked) {
+  constexpr int thesis_decades = 2;  // elements of [0.01, 0.1) and [10, 100)
+  std::vector<study_case> all;
+  const int repeat = repeats(asked);
+  for (const auto& ctx : asked.backends) {
+    for (const index_t n : sizes_of(asked, ctx)) {
+      const auto system = shared_once<system_and_solution>([ctx, n, seed = asked.seed] {
+        auto problem =
+            residua::study::random_system(n, decades(thesis_decades), seed + static_cast<std::uint64_t>(n));
+        auto x = run_gauss(ctx, "qd", problem, 16, 1).x;
+        return system_and_solution{std::move(problem), std::move(x)};
+      });
+      for (const auto& format : asked.formats) {
+        for (const int block : blocks_of(ctx)) {
+          all.push_back({{{"backend", name_of(ctx.kind())}, {"format", format}, {"n", n}, {"block", block}},
+                         [=] { return measure(ctx, format, block, repeat, system->get()); }});
+        }
+      }
+    }
+  }
+  return all;
+}
+
+/// On a GPU the block of 8, as in figures 15 and 17.
+json of_one_block(const json& rows, const json& backend) {
+  return where(rows, {{"backend", backend}, {"block", backend == json("cuda") ? 8 : 1}});
+}
+
+std::vector<chart> charts(const json& rows) {
+  std::vector<chart> all;
+  for (const auto& backend : values_of(rows, "backend")) {
+    const auto chosen = of_one_block(rows, backend);
+    const auto place = backend.get<std::string>();
+    all.push_back({"error-" + place, "Gaussian elimination: error (" + place + ")", "order n",
+                   "average absolute error of x", lines_of(chosen, "format", "n", "average_absolute_error")});
+    all.push_back({"time-" + place, "Gaussian elimination: time (" + place + ")", "order n", "seconds",
+                   lines_of(chosen, "format", "n", "seconds")});
+    all.push_back({"trade-" + place, "Gaussian elimination: error against time (" + place + ")", "seconds",
+                   "average absolute error of x",
+                   lines_of(chosen, "format", "seconds", "average_absolute_error")});
+  }
+  const auto gpu = where(rows, {{"backend", "cuda"}});
+  if (gpu.empty()) return all;
+  const auto largest = values_of(gpu, "n").back();
+  all.push_back({"block-cuda", "Gaussian elimination, n = " + largest.dump() + ": time by block (cuda)",
+                 "side of a block of threads", "seconds",
+                 lines_of(where(gpu, {{"n", largest}}), "format", "block", "seconds")});
+  return all;
+}
+
+finding compare_errors(const json& rows, const char* better, const char* worse, const std::string& claim) {
+  tally t;
+  double largest = 0;
+  for_pairs(rows, better, worse, {"backend", "n", "block"}, [&](const json& a, const json& b) {
+    const double first = number(a, "average_absolute_error"), second = number(b, "average_absolute_error");
+    t.add(first <= second);
+    if (second > 0) largest = std::max(largest, first / second);
+  });
+  return {claim, "Nguyen 2016, figure 15", t.mostly(),
+          std::string(better) + " errs no more than " + worse + " in " + t.text() +
+              "; largest quotient of errors " + text_of(largest)};
+}
+
+finding within_bounds(const json& rows) {
+  tally t;
+  double largest = 0;
+  for (const auto& row : rows) {
+    const double bound = number(row, "bound"), residual = number(row, "residual");
+    if (!std::isfinite(bound) || !std::isfinite(residual)) continue;
+    t.add(residual <= bound);
+    largest = std::max(largest, residual / bound);
+  }
+  return {"|b - A x| <= gamma_3n |L| |U| |x|, with the format's bound of one operation",
+          "Higham 2002, theorem 9.4", t.always(),
+          t.text() + "; the largest residual is " + text_of(largest) + " of its bound"};
+}
+
+finding small_blocks(const json& rows) {
+  tally t;
+  double largest = 0;
+  for (const auto& row : where(rows, {{"backend", "cuda"}, {"block", 4}})) {
+    if (number(row, "n") < 1024) continue;
+    const auto wider =
+        where(rows, {{"backend", "cuda"}, {"block", 8}, {"n", row["n"]}, {"format", row["format"]}});
+    if (wider.empty()) continue;
+    const double speedup = number(row, "seconds") / number(wider.front(), "seconds");
+    t.add(speedup > 1);
+    largest = std::max(largest, speedup);
+  }
+  return {"Blocks of 8 x 8 threads beat those of 4 x 4, by up to 2.9", "Nguyen 2016, table 16, figure 16",
+          t.mostly(), t.text() + " of n >= 1024; largest quotient of times " + text_of(largest)};
+}
+
+std::vector<finding> findings(const json& rows) {
+  return {
+      compare_errors(rows, "double", "double2", "Composite double2 is no more accurate than double"),
+      compare_errors(rows, "float", "float2", "Composite float2 is no more accurate than float"),
+      compare_errors(rows, "dd", "double", "A normalised pair of doubles keeps what a composite one loses"),
+      small_blocks(rows), within_bounds(rows)};
+}
+
+}  // namespace
+
+study gauss_study() {
+  return {"gauss",
+          "Gaussian elimination",
+          "What do more bits give a solution of A x = b by Gaussian elimination without pivoting, and what "
+          "do they "
+          "take? Elements are drawn from [0.01, 0.1) and [10, 100), each interval half of the time.",
+          "seconds: of the elimination alone, the median (spread: largest over smallest) of repeated runs by "
+          "the two "
+          "kernels Fan1 and Fan2; block: the side of Fan2's blocks of threads. average_absolute_error: of x, "
+          "beside the "
+          "solution of the same elimination in qd (212 bits). residual: the largest |b - A x| / (|L| |U| "
+          "|x|), beside "
+          "its bound gamma_3n where one is known.",
+          {"float", "double", "float2", "double2", "ff", "dd", "td"},
+          6,
+          cases,
+          charts,
+          findings};
+}
+
+}  // namespace residua::cli

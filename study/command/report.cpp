@@ -1,0 +1,111 @@
+// HTML with the pictures inside; readable on a wide screen and on a telephone's.
+#include "study/command/report.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace residua::cli {
+
+namespace {
+
+constexpr const char* head = R"(<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Residua: study of precisions</title>
+<style>
+body { font-family: sans-serif; line-height: 1.45; color: #111; background: #fff; }
+body { margin: 0 auto; padding: 1rem; max-width: 76rem; }
+h2 { border-top: 2px solid #0072b2; padding-top: .6rem; margin-top: 2.4rem; }
+.pictures { display: grid; gap: 1rem; }
+.pictures { grid-template-columns: repeat(auto-fit, minmax(min(100%, 30rem), 1fr)); }
+figure { margin: 0; border: 1px solid #ddd; } figure svg { width: 100%; height: auto; display: block; }
+.wide { overflow-x: auto; }
+table { border-collapse: collapse; font-size: .9rem; }
+td, th { border: 1px solid #ccc; padding: .2rem .5rem; text-align: left; vertical-align: top; }
+.confirmed { color: #00664b; font-weight: bold; }
+.refuted { color: #a84300; font-weight: bold; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: 0 1rem; }
+dt { font-weight: bold; }
+dd { margin: 0; }
+summary { cursor: pointer; color: #0072b2; margin: .8rem 0; }
+</style></head><body>
+)";
+
+std::string cell(const json& value) {
+  if (value.is_null()) return "";
+  if (value.is_number_float()) return text_of(value.get<double>());
+  return escaped(value.is_string() ? value.get<std::string>() : value.dump());
+}
+
+std::string definition(const char* term, const std::string& text) {
+  return "<dt>" + std::string(term) + "</dt><dd>" + escaped(text) + "</dd>";
+}
+
+std::string machine_of(const json& document) {
+  const auto& m = document["machine"];
+  std::string devices;
+  for (const auto& d : m["devices"]) devices += (devices.empty() ? "" : ", ") + d.get<std::string>();
+  return "<dl>" +
+         definition("processor", m["processor"].get<std::string>() + ", " + m["threads"].dump() +
+                                     " threads, " + m["instruction_set"].get<std::string>()) +
+         definition("GPU", devices.empty() ? "none" : devices) +
+         definition("versions", "Residua " + document["version"].get<std::string>() + ", GMP " +
+                                    m["gmp"].get<std::string>() + ", compiler " +
+                                    m["compiler"].get<std::string>()) +
+         definition("seed", document["seed"].dump()) + "</dl>\n";
+}
+
+std::string findings_table(const std::vector<finding>& findings) {
+  if (findings.empty()) return "";
+  std::string html =
+      "<div class='wide'><table><tr><th>claim</th><th>source</th><th></th><th>measured here</th></tr>\n";
+  for (const auto& f : findings) {
+    html += "<tr><td>" + escaped(f.claim) + "</td><td>" + escaped(f.source) + "</td><td class='" +
+            std::string(f.said == verdict::not_measured ? "" : name_of(f.said)) + "'>" +
+            std::string(name_of(f.said)) + "</td><td>" + escaped(f.measured) + "</td></tr>\n";
+  }
+  return html + "</table></div>\n";
+}
+
+std::string rows_table(const json& rows) {
+  std::vector<std::string> columns;
+  for (const auto& row : rows) {
+    for (const auto& [name, value] : row.items())
+      if (std::find(columns.begin(), columns.end(), name) == columns.end()) columns.push_back(name);
+  }
+  std::string html =
+      "<details><summary>All " + std::to_string(rows.size()) + " rows</summary><div class='wide'><table><tr>";
+  for (const auto& name : columns) html += "<th>" + escaped(name) + "</th>";
+  html += "</tr>\n";
+  for (const auto& row : rows) {
+    html += "<tr>";
+    for (const auto& name : columns) html += "<td>" + cell(row.value(name, json())) + "</td>";
+    html += "</tr>\n";
+  }
+  return html + "</table></div></details>\n";
+}
+
+std::string section(const reported_study& s) {
+  std::string html = "<h2 id='" + s.what->name + "'>" + escaped(s.what->title) + "</h2>\n<p>" +
+                     escaped(s.what->question) + "</p>\n<div class='pictures'>\n";
+  for (const auto& c : s.charts) html += "<figure>" + svg_of(c) + "</figure>\n";
+  html += "</div>\n<p>" + escaped(s.what->measured) + "</p>\n<p><code>" +
+          escaped(s.document["command"].get<std::string>()) + "</code></p>\n" + findings_table(s.findings);
+  return html + rows_table(s.document["rows"]);
+}
+
+}  // namespace
+
+std::string html_of(const std::vector<reported_study>& studies) {
+  std::string html = head;
+  html +=
+      "<h1>Which precision? The study on this machine</h1>\n" + machine_of(studies.front().document) + "<p>";
+  for (const auto& s : studies)
+    html += (&s == &studies.front() ? "" : " · ") + ("<a href='#" + s.what->name + "'>") +
+            escaped(s.what->name) + "</a>";
+  html += "</p>\n";
+  for (const auto& s : studies) html += section(s);
+  return html + "</body></html>\n";
+}
+
+}  // namespace residua::cli

@@ -1,0 +1,65 @@
+// Rows of studies: what charts and findings ask of them.
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <limits>
+
+#include "study/command/study.hpp"
+
+namespace residua::cli {
+
+bool study_request::has(std::string_view format) const {
+  return std::find(formats.begin(), formats.end(), format) != formats.end();
+}
+
+std::string_view name_of(verdict v) {
+  constexpr std::string_view names[] = {"confirmed", "refuted", "not measured"};
+  return names[static_cast<int>(v)];
+}
+
+json where(const json& rows, const json& wanted) {
+  json found = json::array();
+  for (const auto& row : rows) {
+    const auto items = wanted.items();
+    if (std::all_of(items.begin(), items.end(),
+                    [&](const auto& item) { return row.value(item.key(), json()) == item.value(); }))
+      found.push_back(row);
+  }
+  return found;
+}
+
+double number(const json& row, const char* column) {
+  const auto value = row.value(column, json());
+  return value.is_number() ? value.get<double>() : std::numeric_limits<double>::quiet_NaN();
+}
+
+std::vector<json> values_of(const json& rows, const char* column) {
+  std::vector<json> values;
+  for (const auto& row : rows) {
+    const auto value = row.value(column, json());
+    if (!value.is_null() && std::find(values.begin(), values.end(), value) == values.end())
+      values.push_back(value);
+  }
+  return values;
+}
+
+std::vector<series> lines_of(const json& rows, const char* by, const char* x, const char* y) {
+  std::vector<series> lines;
+  for (const auto& value : values_of(rows, by)) {
+    series line{value.is_string() ? value.get<std::string>() : value.dump(), {}};
+    for (const auto& row : where(rows, {{by, value}}))
+      line.points.emplace_back(number(row, x), number(row, y));
+    std::sort(line.points.begin(), line.points.end());
+    lines.push_back(std::move(line));
+  }
+  return lines;
+}
+
+std::string text_of(double value) {
+  if (std::isnan(value)) return "no number";
+  char text[32];
+  std::snprintf(text, sizeof text, "%.3g", value);
+  return text;
+}
+
+}  // namespace residua::cli

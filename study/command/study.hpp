@@ -1,0 +1,69 @@
+// What a study is: cases that are measured once each, and what is made of their rows.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "cli/common.hpp"
+#include "residua/base/context.hpp"
+#include "study/command/chart.hpp"
+
+namespace residua::cli {
+
+/// What a study was asked for.
+struct study_request {
+  bool quick = false;
+  std::uint64_t seed = 1;
+  std::vector<std::string> formats;  // those of the study that were asked for
+  std::vector<context> backends;
+
+  [[nodiscard]] bool has(std::string_view format) const;
+};
+
+/// One row: `key` says what is measured, and tells it from all other rows of the study; `measure` gives the
+/// row's other columns. A case that the machine has not the resources for throws error_kind::unsupported,
+/// and its row then says why it was refused.
+struct study_case {
+  json key;
+  std::function<json()> measure;
+};
+
+enum class verdict { confirmed, refuted, not_measured };
+std::string_view name_of(verdict v);
+
+/// A claim of a source beside what the rows say to it.
+struct finding {
+  std::string claim, source;
+  verdict said = verdict::not_measured;
+  std::string measured;
+};
+
+struct study {
+  std::string name, title, question, measured;  // measured: one paragraph on what the columns are
+  std::vector<std::string> formats;             // that it has; the first `usual` of them if none are named
+  std::size_t usual = 0;
+  std::function<std::vector<study_case>(const study_request&)> cases;
+  std::function<std::vector<chart>(const json& rows)> charts;
+  std::function<std::vector<finding>(const json& rows)> findings;
+};
+
+/// All of them, in the order of the report.
+const std::vector<study>& all_studies();
+
+// ---- rows ----
+
+/// The rows that have all of these values.
+json where(const json& rows, const json& wanted);
+/// A row's number, NaN where it has none.
+double number(const json& row, const char* column);
+/// The different values of a column, in order of appearance.
+std::vector<json> values_of(const json& rows, const char* column);
+/// One line a value of column `by`: column y against column x.
+std::vector<series> lines_of(const json& rows, const char* by, const char* x, const char* y);
+
+/// "4.2 times", "3.1e-08": three digits for sentences.
+std::string text_of(double value);
+
+}  // namespace residua::cli

@@ -1,0 +1,157 @@
+// Global summation: elements, and runs in every format and by GMP.
+#include "study/kernels/summation.hpp"
+
+#include <gmp.h>
+
+#include <algorithm>
+
+#include "study/kernels/device_copy.hpp"
+
+namespace residua::study {
+
+namespace {
+
+template <class Number>
+std::vector<Number> made_of_all(const std::vector<double>& values) {
+  std::vector<Number> numbers(values.size());
+  std::transform(values.begin(), values.end(), numbers.begin(), [](double x) { return made_of<Number>(x); });
+  return numbers;
+}
+
+/// By one thread of this machine's processor.
+template <class Number, class Sum>
+sum_result run_here(const std::vector<double>& elements, int repeat, const Sum& sum) {
+  const auto host = context::cpu(1);
+  const auto x = made_of_all<Number>(elements);
+  Number result;
+  sum_result r;
+  r.time = measured(
+      host, repeat, [] {},
+      [&] { with_instruction_set(host, [&]<class Isa>() { result = sum.template operator()<Isa>(x); }); });
+  r.sum = value_of<double>(result);
+  return r;
+}
+
+class gmp_float {
+ public:
+  explicit gmp_float(int bits) { mpf_init2(x_, static_cast<mp_bitcnt_t>(bits)); }
+  ~gmp_float() { mpf_clear(x_); }
+  gmp_float(const gmp_float&) = delete;
+  gmp_float& operator=(const gmp_float&) = delete;
+  mpf_ptr get() { return x_; }
+
+ private:
+  mpf_t x_;
+};
+
+bool is_power_of_two(int n) { return n > 0 && (n & (n - 1)) == 0; }
+
+}  // namespace
+
+std::string_view name_of(sum_order order) {
+  constexpr std::string_view names[] = {"sequential", "pairwise", "compensated"};
+  return names[static_cast<int>(order)];
+}
+
+std::vector<double> elements_of_sum_zero(index_t count, const magnitudes& m, bool rounded_to_float,
+                                         std::uint64_t seed) {
+  require(count >= 4 && count % 4 == 0, "sum", "a multiple of 4 elements", count);
+  std::mt19937_64 engine(seed);
+  std::vector<double> x;
+  x.reserve(static_cast<std::size_t>(count));
+  for (index_t k = 0; k < count / 2; ++k) {
+    const double drawn = drawn_from(k % 2 == 0 ? m.small : m.large, engine);
+    const double element = rounded_to_float ? static_cast<double>(static_cast<float>(drawn)) : drawn;
+    x.push_back(element);
+    x.push_back(-element);
+  }
+  // Fisher and Yates; the bias is below 2^-32 for these counts.
+  for (std::size_t i = x.size() - 1; i > 0; --i) std::swap(x[i], x[engine() % (i + 1)]);
+  return x;
+}
+
+sum_result run_sum(std::string_view format, sum_order order, const std::vector<double>& elements,
+                   int repeat) {
+  if (order == sum_order::compensated && format != "float" && format != "double")
+    throw error(error_kind::invalid_argument,
+                "sum: compensated sums are of float and double, not of " + std::string(format));
+  sum_result result;
+  with_kernel_format(format, [&]<class Format>() {
+    using number = number_of<Format>;
+    result = run_here<number>(elements, repeat, [&]<class Isa>(const std::vector<number>& x) {
+      return cpu::sum_in_order<Isa>(x.data(), static_cast<index_t>(x.size()), order);
+    });
+  });
+  return result;
+}
+
+namespace {
+
+template <class Number>
+sum_result block_sum(const context& ctx, int grid, int block, const std::vector<double>& elements,
+                     int repeat) {
+  const auto count = static_cast<index_t>(elements.size());
+  const device_copy<Number> x(ctx, made_of_all<Number>(elements));
+  device_copy<Number> sums(ctx, static_cast<std::size_t>(grid));
+  const auto on_host = [&]<class Isa>() {
+    sums.data()[0] = cpu::sum_by_blocks<Isa, Number>(x.data(), count, grid, block);
+  };
+  sum_result r;
+  r.time = measured(
+      ctx, repeat, [] {},
+      [&] {
+        run_on_backend(
+            ctx, [&] { on_host.template operator()<isa::baseline>(); }, on_host,
+            [&] { cuda::sum_by_blocks(ctx, x.data(), count, grid, block, sums.data()); });
+      });
+  r.sum = value_of<double>(sums.get().front());
+  return r;
+}
+
+}  // namespace
+
+sum_result run_block_sum(const context& ctx, std::string_view format, int grid, int block,
+                         const std::vector<double>& elements, int repeat) {
+  require(is_power_of_two(block) && block <= 1024, "sum", "a block of a power of two, at most 1024", block);
+  require(grid >= 1 && grid <= 65535, "sum", "a grid of 1 to 65535", grid);
+  sum_result result;
+  with_kernel_format(format, [&]<class Format>() {
+    result = block_sum<number_of<Format>>(ctx, grid, block, elements, repeat);
+  });
+  return result;
+}
+
+sum_result run_gmp_sum(int bits, const std::vector<double>& elements, int repeat) {
+  std::vector<std::unique_ptr<gmp_float>> x;
+  for (const double element : elements) {
+    x.push_back(std::make_unique<gmp_float>(bits));
+    mpf_set_d(x.back()->get(), element);
+  }
+  gmp_float sum(bits);
+  sum_result r;
+  r.time = measured(
+      context::cpu(1), repeat, [&] { mpf_set_ui(sum.get(), 0); },
+      [&] {
+        for (const auto& element : x) mpf_add(sum.get(), sum.get(), element->get());
+      });
+  r.sum = mpf_get_d(sum.get());
+  return r;
+}
+
+sum_result run_exact_sum(const std::vector<double>& elements, int repeat) {
+  constexpr int all_bits = 2200;  // from 2^-1074 to beyond 2^1024
+  gmp_float sum(all_bits), element(64);
+  sum_result r;
+  r.time = measured(
+      context::cpu(1), repeat, [&] { mpf_set_ui(sum.get(), 0); },
+      [&] {
+        for (const double x : elements) {
+          mpf_set_d(element.get(), x);
+          mpf_add(sum.get(), sum.get(), element.get());
+        }
+      });
+  r.sum = mpf_get_d(sum.get());
+  return r;
+}
+
+}  // namespace residua::study

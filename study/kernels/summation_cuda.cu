@@ -1,0 +1,53 @@
+// Sums by blocks of threads on a GPU.
+#include "base/cuda_state.hpp"
+#include "study/kernels/summation.hpp"
+
+namespace residua::study::cuda {
+
+namespace {
+
+template <class Number>
+__global__ void sum_of_blocks(const Number* x, index_t count, Number* sums) {
+  extern __shared__ __align__(16) unsigned char memory[];
+  auto* of_threads = reinterpret_cast<Number*>(memory);
+  const auto thread = threadIdx.x;
+  Number sum = made_of<Number>(0.0);
+  const index_t step = static_cast<index_t>(gridDim.x) * blockDim.x;
+  for (index_t i = static_cast<index_t>(blockIdx.x) * blockDim.x + thread; i < count; i += step)
+    sum = sum + x[i];
+  of_threads[thread] = sum;
+  for (unsigned apart = blockDim.x / 2; apart > 0; apart /= 2) {
+    __syncthreads();
+    if (thread < apart) of_threads[thread] = of_threads[thread] + of_threads[thread + apart];
+  }
+  if (thread == 0) sums[blockIdx.x] = of_threads[0];
+}
+
+/// One block of as many threads as there are sums, or 1024.
+template <class Number>
+__global__ void sum_of_sums(Number* sums, int count) {
+  for (int apart = 1; apart < count; apart *= 2) {
+    __syncthreads();
+    for (int b = static_cast<int>(threadIdx.x) * 2 * apart; b + apart < count;
+         b += static_cast<int>(blockDim.x) * 2 * apart)
+      sums[b] = sums[b] + sums[b + apart];
+  }
+}
+
+}  // namespace
+
+template <class Number>
+void sum_by_blocks(const context& ctx, const Number* x, index_t count, int grid, int block, Number* sums) {
+  const auto stream = ctx.cuda_resources().stream;
+  const auto bytes = sizeof(Number) * static_cast<std::size_t>(block);
+  sum_of_blocks<<<static_cast<unsigned>(grid), static_cast<unsigned>(block), bytes, stream>>>(x, count, sums);
+  sum_of_sums<<<1, 256, 0, stream>>>(sums, grid);
+  RESIDUA_CUDA_CHECK(cudaGetLastError());
+}
+
+#define RESIDUA_INSTANTIATE(F) \
+  template void sum_by_blocks(const context&, const number_of<F>*, index_t, int, int, number_of<F>*);
+RESIDUA_KERNEL_FORMATS(RESIDUA_INSTANTIATE)
+#undef RESIDUA_INSTANTIATE
+
+}  // namespace residua::study::cuda

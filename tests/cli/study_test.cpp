@@ -1,0 +1,157 @@
+// residua study: its files, what it refuses, and that it goes on where it was interrupted.
+#include <sys/stat.h>
+
+#include <set>
+#include <sstream>
+
+#include "program.hpp"
+
+namespace residua_test {
+namespace {
+
+class study : public program_test {
+ protected:
+  json document(const std::string& name) const { return json::parse(content(name)); }
+};
+
+const std::string quick = "study gauss --quick --format double,dd --device cpu --output out";
+
+TEST_F(study, writes_rows_pictures_and_a_report) {
+  const auto o = run(quick);
+  ASSERT_EQ(o.code, 0) << o.err;
+  const auto d = document("out/gauss.json");
+  expect_keys(d, {"study", "version", "machine", "quick", "seed", "command", "findings", "rows"});
+  expect_keys(d["machine"], {"processor", "threads", "instruction_set", "devices"});
+  EXPECT_EQ(d["rows"].size(), 8);
+  for (const auto& row : d["rows"])
+    expect_keys(
+        row, {"backend", "format", "n", "block", "seconds", "average_absolute_error", "residual", "bound"});
+  for (const auto& f : d["findings"]) expect_keys(f, {"claim", "source", "verdict", "measured"});
+  EXPECT_EQ(content("out/gauss-error-cpu.svg").rfind("<svg", 0), 0);
+  const auto report = content("out/report.html");
+  EXPECT_NE(report.find("<svg"), std::string::npos);
+  for (const char* outside : {"src=", "<link", "href='http"})
+    EXPECT_EQ(report.find(outside), std::string::npos) << outside;
+}
+
+TEST_F(study, writes_a_csv_line_a_row_with_machine_version_and_seed) {
+  ASSERT_EQ(run(quick + " --seed 7").code, 0);
+  std::istringstream lines(content("out/gauss.csv"));
+  std::string line;
+  std::getline(lines, line);
+  EXPECT_EQ(line.rfind("backend,format,n,block,", 0), 0) << line;
+  EXPECT_NE(line.find(",machine,version,seed"), std::string::npos) << line;
+  int rows = 0;
+  for (; std::getline(lines, line); ++rows) EXPECT_EQ(line.substr(line.size() - 2), ",7");
+  EXPECT_EQ(rows, 8);
+}
+
+TEST_F(study, gives_the_same_numbers_again_but_for_times) {
+  const auto without_times = [&](const std::string& options) {
+    EXPECT_EQ(run("study gauss,lud,sum --quick --format double --device cpu " + options).code, 0);
+    json all;
+    for (const char* name : {"gauss", "lud", "sum"}) {
+      auto rows = document("out/" + std::string(name) + ".json")["rows"];
+      for (auto& row : rows) {
+        row.erase("seconds");
+        row.erase("spread");
+      }
+      all.push_back(rows);
+    }
+    return all;
+  };
+  const auto first = without_times("--output out");
+  ASSERT_EQ(std::system(("rm -r '" + path("out") + "'").c_str()), 0);
+  EXPECT_EQ(without_times("--output out"), first);
+  ASSERT_EQ(std::system(("rm -r '" + path("out") + "'").c_str()), 0);
+  EXPECT_NE(without_times("--output out --seed 2"), first);
+}
+
+TEST_F(study, goes_on_from_the_rows_that_are_there) {
+  ASSERT_EQ(run(quick).code, 0);
+  auto d = document("out/gauss.json");
+  const auto whole = d["rows"];
+  // As after an interrupt: some rows are missing. Those that are there are marked, to see them kept.
+  d["rows"] = json::array();
+  for (std::size_t k = 0; k < whole.size(); k += 2) {
+    auto row = whole[k];
+    row["seconds"] = 12345;
+    d["rows"].push_back(row);
+  }
+  write("out/gauss.json", d.dump());
+  ASSERT_EQ(run(quick).code, 0);
+  const auto rows = document("out/gauss.json")["rows"];
+  ASSERT_EQ(rows.size(), whole.size());
+  int kept = 0;
+  std::set<std::string> keys;
+  for (const auto& row : rows) {
+    kept += row["seconds"] == 12345;
+    keys.insert(json{row["format"], row["n"]}.dump());
+  }
+  EXPECT_EQ(kept, 4);
+  EXPECT_EQ(keys.size(), whole.size()) << "a case was measured twice";
+}
+
+TEST_F(study, adds_formats_and_keeps_the_other_studies_in_the_report) {
+  ASSERT_EQ(run(quick).code, 0);
+  ASSERT_EQ(run("study gauss --quick --format float --device cpu --output out").code, 0);
+  EXPECT_EQ(document("out/gauss.json")["rows"].size(), 12);
+  ASSERT_EQ(run("study lud --quick --format float --device cpu --output out").code, 0);
+  const auto report = content("out/report.html");
+  EXPECT_NE(report.find("id='gauss'"), std::string::npos);
+  EXPECT_NE(report.find("id='lud'"), std::string::npos);
+}
+
+TEST_F(study, refuses_rows_that_cannot_be_compared) {
+  ASSERT_EQ(run(quick).code, 0);
+  const auto before = content("out/gauss.json");
+  expect_bad(quick + " --seed 2", {"out/gauss.json", "seed", "1", "2", "--output"});
+  expect_bad("study gauss --format dd --device cpu --output out", {"out/gauss.json", "quick"});
+  EXPECT_EQ(content("out/gauss.json"), before);
+  auto other = json::parse(before);
+  other["machine"]["processor"] = "another";
+  write("out/gauss.json", other.dump());
+  expect_bad(quick, {"out/gauss.json", "machine", "another"});
+  for (const char* text : {"", "{", "[]", "{\"study\": \"lud\", \"rows\": []}"}) {
+    write("out/gauss.json", text);
+    expect_bad(quick, {"out/gauss.json", "no document of this study"});
+    EXPECT_EQ(content("out/gauss.json"), text);
+  }
+}
+
+TEST_F(study, refuses_names_formats_and_directories_that_there_are_not) {
+  expect_bad("study", {"name"});
+  expect_bad("study gaus --output out", {"gaus", "gauss", "lud", "all"});
+  expect_bad("study gauss", {"--output"});
+  expect_bad("study gauss --output ''", {"--output", "empty"});
+  expect_bad("study gauss --format quad --output out", {"quad"});
+  expect_bad("study gauss,sum --format qd --output out", {"gauss", "qd", "double2"});
+  expect_bad("study all --format quad --output out", {"quad"});
+  expect_bad("study gauss --seed x --output out", {"--seed", "x"});
+  write("file", "kept");
+  expect_bad("study gauss --quick --output file", {"file"});
+  expect_bad("study gauss --quick --output file/out", {"file/out", "Not a directory"});
+  EXPECT_EQ(content("file"), "kept");
+}
+
+TEST_F(study, prints_one_document_where_json_is_asked_for) {
+  const auto o = run(quick + " --json");
+  ASSERT_EQ(o.code, 0) << o.err;
+  EXPECT_EQ(o.err, "");
+  EXPECT_EQ(o.document()["studies"][0], document("out/gauss.json"));
+}
+
+TEST_F(study, keeps_its_rows_when_it_is_interrupted) {
+  // An interrupt at some time: whenever it comes, the file is whole, and the same command goes on from it.
+  const std::string sum = "study sum --quick --device cpu --output out";
+  (void)run(sum, "timeout -s INT 0.3");
+  const auto rows = document("out/sum.json")["rows"];
+  const auto o = run(sum);
+  ASSERT_EQ(o.code, 0) << o.err;
+  const auto all = document("out/sum.json")["rows"];
+  ASSERT_GE(all.size(), rows.size());
+  for (std::size_t k = 0; k < rows.size(); ++k) EXPECT_EQ(all[k], rows[k]);
+}
+
+}  // namespace
+}  // namespace residua_test

@@ -1,0 +1,108 @@
+// Gaussian elimination of the study, on every backend: residuals within derived bounds, and the same bits
+// whatever backend, block and number of threads.
+#include "study/kernels/gauss.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+#include "backends.hpp"
+#include "oracle/mp.hpp"
+#include "study/kernels/numbers.hpp"
+
+namespace residua::study {
+namespace {
+
+constexpr magnitudes of_the_thesis = {{0.01, 0.1}, {10, 100}};
+
+class gauss : public residua_test::on_backend {};
+RESIDUA_ON_ALL_BACKENDS(gauss);
+
+TEST_P(gauss, residuals_are_within_their_bounds) {
+  for (const index_t n : {1, 2, 7, 33, 96}) {
+    const auto problem = random_system(n, of_the_thesis, 7 + static_cast<std::uint64_t>(n));
+    for (const char* format : {"float", "double", "ff", "dd", "td"}) {
+      const auto r = run_gauss(ctx, format, problem, 8, 1);
+      ASSERT_GT(r.bound, 0) << format;
+      // The residual is computed in qd: its own roundings are of 2^-209 n and count in no other format.
+      EXPECT_LE(r.residual, r.bound) << format << " " << n;
+    }
+  }
+}
+
+TEST_P(gauss, composite_numbers_have_no_bound) {
+  const auto problem = random_system(16, of_the_thesis, 1);
+  for (const char* format : {"float2", "double2"})
+    EXPECT_EQ(run_gauss(ctx, format, problem, 8, 1).bound, 0) << format;
+}
+
+TEST_P(gauss, gives_the_bits_of_one_thread_whatever_the_block) {
+  const auto problem = random_system(70, of_the_thesis, 3);
+  for (const auto format : kernel_formats()) {
+    const auto expected = run_gauss(context::cpu(1), format, problem, 1, 1).x;
+    for (const int block : {1, 4, 16, 64}) {
+      const auto x = run_gauss(ctx, format, problem, block, 1).x;
+      for (std::size_t i = 0; i < x.size(); ++i) {
+        for (int k = 0; k < 4; ++k)
+          ASSERT_EQ(x[i].limb[k], expected[i].limb[k]) << format << " " << block << " " << i;
+      }
+    }
+  }
+}
+
+/// The solution in qd, which other formats are set beside, against the same elimination by MPFR.
+TEST_P(gauss, qd_is_a_reference) {
+  constexpr index_t n = 24;
+  constexpr mpfr_prec_t bits = 600;
+  const auto problem = random_system(n, of_the_thesis, 5);
+  std::vector<oracle::mp> a, b;
+  for (const double x : problem.a) a.emplace_back(x, bits);
+  for (const double x : problem.b) b.emplace_back(x, bits);
+  oracle::mp m(bits), product(bits);
+  for (index_t t = 0; t < n; ++t) {
+    for (index_t i = t + 1; i < n; ++i) {
+      mpfr_div(m.get(), a[i * n + t].get(), a[t * n + t].get(), MPFR_RNDN);
+      for (index_t j = t; j < n; ++j) {
+        mpfr_mul(product.get(), m.get(), a[t * n + j].get(), MPFR_RNDN);
+        mpfr_sub(a[i * n + j].get(), a[i * n + j].get(), product.get(), MPFR_RNDN);
+      }
+      mpfr_mul(product.get(), m.get(), b[t].get(), MPFR_RNDN);
+      mpfr_sub(b[i].get(), b[i].get(), product.get(), MPFR_RNDN);
+    }
+  }
+  for (index_t i = n - 1; i >= 0; --i) {
+    for (index_t j = i + 1; j < n; ++j) {
+      mpfr_mul(product.get(), a[i * n + j].get(), b[j].get(), MPFR_RNDN);
+      mpfr_sub(b[i].get(), b[i].get(), product.get(), MPFR_RNDN);
+    }
+    mpfr_div(b[i].get(), b[i].get(), a[i * n + i].get(), MPFR_RNDN);
+  }
+  const auto in_qd = run_gauss(ctx, "qd", problem, 8, 1).x;
+  const auto in_dd = run_gauss(ctx, "dd", problem, 8, 1).x;
+  for (index_t i = 0; i < n; ++i) {
+    oracle::mp of_dd(b[i]);
+    of_dd.subtract(in_dd[i]);
+    b[i].subtract(in_qd[i]);
+    // A reference has to err far less than what is set beside it: dd and qd are 106 bits apart.
+    EXPECT_LE(std::fabs(b[i].to_double()), 0x1p-80 * std::max(std::fabs(of_dd.to_double()), 0x1p-106)) << i;
+  }
+}
+
+TEST_P(gauss, refuses_what_it_cannot_do) {
+  const auto problem = random_system(4, of_the_thesis, 1);
+  EXPECT_THROW(run_gauss(ctx, "float3", problem, 8, 1), error);
+  EXPECT_THROW(run_gauss(ctx, "double", problem, 0, 1), error);
+  EXPECT_THROW(run_gauss(ctx, "double", problem, 65, 1), error);
+  EXPECT_THROW(run_gauss(ctx, "double", problem, 8, 0), error);
+}
+
+TEST_P(gauss, what_is_no_number_stays_none) {
+  auto problem = random_system(9, of_the_thesis, 1);
+  problem.a[0] = 0;  // the first pivot
+  const auto x = run_gauss(ctx, "double", problem, 8, 1).x;
+  EXPECT_FALSE(std::isfinite(average_absolute_error(x, std::vector<qd>(9, qd(0.0)))));
+}
+
+}  // namespace
+}  // namespace residua::study

@@ -1,0 +1,103 @@
+// Blocked LU of the study, on every backend: A - L U within derived bounds, the same bits whatever backend
+// and number of threads, and the comparison with A itself.
+#include "study/kernels/lud.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "backends.hpp"
+#include "residua/base/error.hpp"
+#include "study/kernels/numbers.hpp"
+
+namespace residua::study {
+namespace {
+
+constexpr magnitudes near_one = {{0.1, 1}, {1, 10}};
+
+std::vector<double> random_matrix(index_t n, std::uint64_t seed) {
+  std::mt19937_64 engine(seed);
+  return drawn(n * n, near_one, engine);
+}
+
+class lud : public residua_test::on_backend {};
+RESIDUA_ON_ALL_BACKENDS(lud);
+
+TEST_P(lud, residuals_are_within_their_bounds) {
+  for (const index_t n : {1, 5, 32, 67}) {
+    const auto a = random_matrix(n, static_cast<std::uint64_t>(n));
+    for (const char* format : {"float", "double", "ff", "dd"}) {
+      for (const int block : {4, 16, 32}) {
+        const auto r = run_lud(ctx, format, n, a, block, 1);
+        ASSERT_GT(r.bound, 0) << format;
+        EXPECT_LE(r.residual, r.bound) << format << " " << n << " " << block;
+      }
+    }
+  }
+}
+
+TEST_P(lud, gives_the_bits_of_one_thread) {
+  constexpr index_t n = 67;
+  const auto a = random_matrix(n, 3);
+  for (const auto format : kernel_formats()) {
+    for (const int block : {4, 16, 64}) {
+      const auto expected = run_lud(context::cpu(1), format, n, a, block, 1).lu;
+      try {
+        const auto lu = run_lud(ctx, format, n, a, block, 1).lu;
+        for (std::size_t i = 0; i < lu.size(); ++i) {
+          for (int k = 0; k < 4; ++k)
+            ASSERT_EQ(lu[i].limb[k], expected[i].limb[k]) << format << " " << block << " " << i;
+        }
+      } catch (const error& refused) {
+        // 64 x 64 numbers of 32 bytes, three times, are more than the shared memory of any block so far.
+        EXPECT_EQ(refused.kind(), error_kind::unsupported) << refused.what();
+        EXPECT_EQ(ctx.kind(), backend::cuda);
+        EXPECT_EQ(block, 64) << format;
+      }
+    }
+  }
+}
+
+/// Integers, whose factors are integers: nothing is rounded, in any format.
+TEST_P(lud, is_exact_where_nothing_is_rounded) {
+  constexpr index_t n = 37;
+  std::mt19937_64 engine(11);
+  const auto small_integer = [&] { return static_cast<double>(engine() % 5) - 2; };
+  std::vector<double> l(n * n, 0.0), u(n * n, 0.0), a(n * n, 0.0);
+  for (index_t i = 0; i < n; ++i) {
+    for (index_t j = 0; j < n; ++j) (j < i ? l : u)[i * n + j] = j == i ? 1 : small_integer();
+    l[i * n + i] = 1;
+  }
+  for (index_t i = 0; i < n; ++i)
+    for (index_t k = 0; k <= i; ++k)
+      for (index_t j = k; j < n; ++j) a[i * n + j] += l[i * n + k] * u[k * n + j];
+  for (const auto format : kernel_formats()) {
+    const auto r = run_lud(ctx, format, n, a, 8, 1);
+    EXPECT_EQ(r.mismatches, 0) << format;
+    for (index_t i = 0; i < n; ++i) {
+      for (index_t j = 0; j < n; ++j) {
+        const double expected = j < i ? l[i * n + j] : u[i * n + j];
+        ASSERT_EQ(leading(r.lu[i * n + j]), expected) << format << " " << i << " " << j;
+        ASSERT_EQ(r.lu[i * n + j].limb[1], 0) << format;
+      }
+    }
+  }
+}
+
+TEST_P(lud, counts_what_is_no_number_as_a_mismatch) {
+  auto a = random_matrix(6, 1);
+  a[0] = 0;  // the first pivot
+  EXPECT_GT(run_lud(ctx, "double", 6, a, 4, 1).mismatches, 0);
+}
+
+TEST_P(lud, refuses_what_it_cannot_do) {
+  const auto a = random_matrix(4, 1);
+  EXPECT_THROW(run_lud(ctx, "quad", 4, a, 4, 1), error);
+  EXPECT_THROW(run_lud(ctx, "double", 4, a, 0, 1), error);
+  EXPECT_THROW(run_lud(ctx, "double", 4, a, 65, 1), error);
+  EXPECT_THROW(run_lud(ctx, "double", 4, a, 4, 0), error);
+  EXPECT_THROW(run_lud(ctx, "double", 5, a, 4, 1), error);
+}
+
+}  // namespace
+}  // namespace residua::study

@@ -1,0 +1,100 @@
+// Global summation of the study: sums that are known, the same bits on every backend, and bounds.
+#include "study/kernels/summation.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "backends.hpp"
+
+namespace residua::study {
+namespace {
+
+/// The thesis' five ranges for GMP (section 5.1).
+constexpr magnitudes ranges[] = {{{1e-1, 1e0}, {1e0, 1e1}},
+                                 {{1e-4, 1e-3}, {1e3, 1e4}},
+                                 {{1e-13, 1e-12}, {1e12, 1e13}},
+                                 {{1e-19, 1e-18}, {1e18, 1e19}},
+                                 {{1e-37, 1e-36}, {1e36, 1e37}}};
+
+TEST(sums, of_256_bits_are_exact_in_ranges_1_to_4) {
+  // Multiples of 2^-116 that stay below 2^84: at most 200 bits.
+  for (int range = 0; range < 4; ++range) {
+    for (const index_t count : {1024, 65536}) {
+      const auto x = elements_of_sum_zero(count, ranges[range], false, 1);
+      EXPECT_EQ(run_gmp_sum(256, x, 1).sum, 0) << range + 1;
+    }
+  }
+}
+
+TEST(sums, are_exact_with_bits_enough) {
+  for (const auto& range : ranges) {
+    for (const bool floats : {false, true}) {
+      auto x = elements_of_sum_zero(4096, range, floats, 3);
+      EXPECT_EQ(run_exact_sum(x, 1).sum, 0);
+      const double left_over = x.back();
+      x.pop_back();
+      EXPECT_EQ(run_exact_sum(x, 1).sum, -left_over);
+    }
+  }
+}
+
+TEST(sums, are_of_elements_that_are_reproducible_and_floats_where_asked) {
+  const auto x = elements_of_sum_zero(1024, ranges[1], true, 5);
+  EXPECT_EQ(x, elements_of_sum_zero(1024, ranges[1], true, 5));
+  EXPECT_NE(x, elements_of_sum_zero(1024, ranges[1], true, 6));
+  for (const double e : x) EXPECT_EQ(e, static_cast<double>(static_cast<float>(e)));
+}
+
+/// Higham (2002), section 4.2: |error| <= gamma_(n-1) sum |x_i| in any order; compensated, section 4.3
+/// (Ogita, Rump, Oishi 2005, proposition 4.5): u |s| + gamma_(n-1)^2 sum |x_i|.
+TEST(sums, are_within_their_bounds) {
+  constexpr index_t count = 4096;
+  struct unit {
+    const char* format;
+    double u;
+  };
+  for (const auto& [format, u] :
+       {unit{"float", 0x1p-24}, unit{"double", 0x1p-53}, unit{"ff", 3 * 0x1p-48}, unit{"dd", 3 * 0x1p-106},
+        unit{"td", 8 * 0x1p-159}, unit{"qd", 16 * 0x1p-212}}) {
+    const auto x = elements_of_sum_zero(count, ranges[1], true, 9);
+    double size = 0;
+    for (const double e : x) size += std::fabs(e);
+    const double gamma = gamma_of(count - 1, u);
+    for (const auto order : {sum_order::sequential, sum_order::pairwise})
+      EXPECT_LE(std::fabs(run_sum(format, order, x, 1).sum), gamma * size) << format;
+  }
+  const auto x = elements_of_sum_zero(count, ranges[1], true, 9);
+  double size = 0;
+  for (const double e : x) size += std::fabs(e);
+  const double gamma = gamma_of(count - 1, 0x1p-24);
+  EXPECT_LE(std::fabs(run_sum("float", sum_order::compensated, x, 1).sum), gamma * gamma * size);
+}
+
+TEST(sums, refuse_what_they_cannot_do) {
+  const auto cpu = context::cpu();
+  const auto x = elements_of_sum_zero(64, ranges[0], true, 1);
+  EXPECT_THROW((void)elements_of_sum_zero(6, ranges[0], true, 1), error);
+  EXPECT_THROW(run_sum("half", sum_order::sequential, x, 1), error);
+  EXPECT_THROW(run_sum("dd", sum_order::compensated, x, 1), error);
+  EXPECT_THROW(run_block_sum(cpu, "dd", 0, 32, x, 1), error);
+  EXPECT_THROW(run_block_sum(cpu, "dd", 1, 33, x, 1), error);
+  EXPECT_THROW(run_block_sum(cpu, "dd", 1, 2048, x, 1), error);
+}
+
+class block_sums : public residua_test::on_backend {};
+RESIDUA_ON_FEW_BACKENDS(block_sums);
+
+TEST_P(block_sums, have_the_same_bits_on_every_backend) {
+  const auto x = elements_of_sum_zero(10'004, ranges[2], true, 2);
+  for (const auto format : kernel_formats()) {
+    for (const auto& [grid, block] : {std::pair{1, 1}, {1, 32}, {3, 64}, {64, 32}, {300, 256}}) {
+      const double expected = run_block_sum(context::cpu(1), format, grid, block, x, 1).sum;
+      EXPECT_EQ(run_block_sum(ctx, format, grid, block, x, 1).sum, expected)
+          << format << " " << grid << " " << block;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace residua::study
