@@ -2171,6 +2171,56 @@ residua_status residua_potrs_batched_qd(residua_context* context, residua_uplo u
                                         const residua_qd* A, int64_t lda, int64_t stride_a, residua_qd* B,
                                         int64_t ldb, int64_t stride_b, int64_t count);
 
+/* ---- numbers of a precision chosen at run time ---- */
+
+/* rows x columns numbers of one precision, `bits` bits from 53 to 8192, where a context computes. A vector
+ * has one column; a number, as alpha and beta and the result of residua_dot_mp, has one row and one column.
+ * They are used with the context that they were created with or another one of the same memory.
+ * residua/mp/blas.hpp, gemm.hpp and docs/mp.md say what the routines do, with which bounds: all operands of
+ * one call have one precision. Rows and columns count from 0. */
+typedef struct residua_mp residua_mp;
+
+/* Zeros. */
+residua_status residua_create_mp(residua_context* context, int bits, int64_t rows, int64_t columns,
+                                 residua_mp** A);
+/* Null is allowed. */
+void residua_destroy_mp(residua_mp* A);
+/* A's precision and extents; each of the pointers may be null. */
+residua_status residua_shape_mp(const residua_mp* A, int* bits, int64_t* rows, int64_t* columns);
+
+/* A = values, which lie on the host by columns, ld elements apart: exact. */
+residua_status residua_set_mp(residua_context* context, residua_mp* A, const double* values, int64_t ld);
+/* values = A, each the nearest double. */
+residua_status residua_get_mp(residua_context* context, const residua_mp* A, double* values, int64_t ld);
+/* B = A, each number rounded to B's precision: exact where that suffices. */
+residua_status residua_copy_mp(residua_context* context, const residua_mp* A, residua_mp* B);
+/* Element (i, j) from decimal text, rounded once; the text as for residua_from_text_fp64. */
+residua_status residua_from_text_mp(residua_context* context, const char* text, residua_mp* A, int64_t i,
+                                    int64_t j);
+/* Element (i, j) as text, as residua_to_text_fp64 gives it; digits 0: as many as tell all numbers of the
+ * precision apart. */
+residua_status residua_to_text_mp(residua_context* context, const residua_mp* A, int64_t i, int64_t j,
+                                  int digits, char* buffer, size_t size, size_t* length);
+
+/* x = alpha x. */
+residua_status residua_scal_mp(residua_context* context, const residua_mp* alpha, residua_mp* x);
+/* y = alpha x + y. */
+residua_status residua_axpy_mp(residua_context* context, const residua_mp* alpha, const residua_mp* x,
+                               residua_mp* y);
+/* The dot product of x and y. */
+residua_status residua_dot_mp(residua_context* context, const residua_mp* x, const residua_mp* y,
+                              residua_mp* result);
+/* The Euclidean norm of x. */
+residua_status residua_nrm2_mp(residua_context* context, const residua_mp* x, residua_mp* result);
+/* y = alpha op(A) x + beta y. */
+residua_status residua_gemv_mp(residua_context* context, residua_op trans, const residua_mp* alpha,
+                               const residua_mp* A, const residua_mp* x, const residua_mp* beta,
+                               residua_mp* y);
+/* C = alpha op(A) op(B) + beta C. */
+residua_status residua_gemm_mp(residua_context* context, residua_op transa, residua_op transb,
+                               const residua_mp* alpha, const residua_mp* A, const residua_mp* B,
+                               const residua_mp* beta, residua_mp* C);
+
 /* ---- sparse systems ---- */
 
 typedef enum {
@@ -2249,6 +2299,12 @@ residua_status residua_solve_td(residua_context* context, int64_t rows, const in
                                 const residua_solve_options* options, residua_solve_report* report);
 residua_status residua_solve_qd(residua_context* context, int64_t rows, const int32_t* row_start,
                                 const int32_t* column, const double* value, const double* b, residua_qd* x,
+                                const residua_solve_options* options, residua_solve_report* report);
+/* The same in a precision chosen at run time: x is a vector of `rows` numbers, whose precision is that of the
+ * solution; `tolerance` may be as small as that allows. options->function must be null. More:
+ * residua/solve/solve_mp.hpp */
+residua_status residua_solve_mp(residua_context* context, int64_t rows, const int32_t* row_start,
+                                const int32_t* column, const double* value, const double* b, residua_mp* x,
                                 const residua_solve_options* options, residua_solve_report* report);
 
 #ifdef __cplusplus

@@ -5,12 +5,14 @@
 #include <optional>
 #include <span>
 
-#include "c_interface/call.hpp"
+#include "c_interface/mp.hpp"
 #include "residua/blas/level1/copy.hpp"
 #include "residua/krylov/bicgstab.hpp"
 #include "residua/krylov/cg.hpp"
 #include "residua/krylov/gmres.hpp"
 #include "residua/krylov/minres.hpp"
+#include "residua/mp/blas.hpp"
+#include "residua/solve/solve_mp.hpp"
 
 namespace residua::c_interface {
 
@@ -49,7 +51,7 @@ solve_options options_of(const residua_solve_options& given) {
   return o;
 }
 
-csr matrix_of(index_t rows, const int32_t* row_start, const int32_t* column, const double* value) {
+csr sparse_matrix_of(index_t rows, const int32_t* row_start, const int32_t* column, const double* value) {
   require_not_null("solve", "row_start", row_start);
   require(rows >= 0, "solve", "rows >= 0", rows);
   require(row_start[rows] >= 0, "solve", "row_start[rows] >= 0", row_start[rows]);
@@ -109,12 +111,7 @@ residua_solve_report solve_with_function(const context& ctx, const csr_matrix& A
           0};
 }
 
-template <class T>
-residua_solve_report solve_by_choice(const context& ctx, const csr_matrix& A, vector_view<const double> b,
-                                     array<T>& x, solve_options options) {
-  options.precision = format_of<T>::id;
-  auto s = solve(ctx, A, b, options);
-  x = std::move(std::get<array<T>>(s.x));
+residua_solve_report report_of(const solution& s) {
   const auto& last = s.last();
   return {s.converged ? 1 : 0,
           s.proved_singular ? 1 : 0,
@@ -128,6 +125,15 @@ residua_solve_report solve_by_choice(const context& ctx, const csr_matrix& A, ve
 }
 
 template <class T>
+residua_solve_report solve_by_choice(const context& ctx, const csr_matrix& A, vector_view<const double> b,
+                                     array<T>& x, solve_options options) {
+  options.precision = format_of<T>::id;
+  auto s = solve(ctx, A, b, options);
+  x = std::move(std::get<array<T>>(s.x));
+  return report_of(s);
+}
+
+template <class T>
 residua_status solve_in(residua_context* context, index_t rows, const int32_t* row_start,
                         const int32_t* column, const double* value, const double* b, elements<T> x,
                         const residua_solve_options* options, residua_solve_report* report) noexcept {
@@ -135,7 +141,7 @@ residua_status solve_in(residua_context* context, index_t rows, const int32_t* r
     require_not_null("solve", "report", report);
     const residua_solve_options given = options == nullptr ? residua_solve_options{} : *options;
     const auto chosen_options = options_of(given);
-    const csr_matrix A(c.ctx(), matrix_of(rows, row_start, column, value));
+    const csr_matrix A(c.ctx(), sparse_matrix_of(rows, row_start, column, value));
     const auto right = c.in<double>(b, rows, 1);
     const auto left = c.out<T>(x, rows, 1);
     array<T> found(c.ctx(), rows);
@@ -148,11 +154,33 @@ residua_status solve_in(residua_context* context, index_t rows, const int32_t* r
   });
 }
 
+/// In the precision of x.
+residua_status solve_in_mp(residua_context* context, index_t rows, const int32_t* row_start,
+                           const int32_t* column, const double* value, const double* b, residua_mp* x,
+                           const residua_solve_options* options, residua_solve_report* report) noexcept {
+  return run("solve", context, [&](const call& c) {
+    require_not_null("solve", "report", report);
+    const residua_solve_options given = options == nullptr ? residua_solve_options{} : *options;
+    if (given.function != nullptr)
+      throw error(error_kind::unsupported, "solve: options.function with x of run-time precision");
+    const auto chosen_options = options_of(given);
+    const auto left = vector_of("solve", "x", x);
+    require_extents("solve", "x", x->cxx, rows, 1);
+    const csr_matrix A(c.ctx(), sparse_matrix_of(rows, row_start, column, value));
+    const auto found = solve_mp(c.ctx(), A, c.in<double>(b, rows, 1), chosen_options, left.bits());
+    copy(c.ctx(), found.x, left);
+    c.ctx().synchronize();
+    *report = report_of(found.first);
+    report->converged = found.converged ? 1 : 0;
+    report->true_relative_residual = found.true_relative_residual;
+  });
+}
+
 }  // namespace
 
 }  // namespace residua::c_interface
 
-using residua::c_interface::solve_in;
+using residua::c_interface::solve_in, residua::c_interface::solve_in_mp;
 
 extern "C" {
 
@@ -175,6 +203,11 @@ residua_status residua_solve_qd(residua_context* context, int64_t rows, const in
                                 const int32_t* column, const double* value, const double* b, residua_qd* x,
                                 const residua_solve_options* options, residua_solve_report* report) {
   return solve_in<residua::qd>(context, rows, row_start, column, value, b, x, options, report);
+}
+residua_status residua_solve_mp(residua_context* context, int64_t rows, const int32_t* row_start,
+                                const int32_t* column, const double* value, const double* b, residua_mp* x,
+                                const residua_solve_options* options, residua_solve_report* report) {
+  return solve_in_mp(context, rows, row_start, column, value, b, x, options, report);
 }
 
 }  // extern "C"

@@ -35,6 +35,18 @@ std::string text_of(const T& number, int digits) {
   }
 }
 
+/// A text, with the zero behind it, to `size` bytes, and its length; with no bytes its length alone.
+inline void write_text(const std::string& text, char* buffer, std::size_t size, std::size_t* length) {
+  if (length != nullptr) *length = text.size();
+  if (size == 0) return;
+  if (size <= text.size()) {
+    throw error(error_kind::invalid_argument, "to_text: buffer has " + std::to_string(size) +
+                                                  " bytes; the text needs " +
+                                                  std::to_string(text.size() + 1));
+  }
+  std::memcpy(buffer, text.c_str(), text.size() + 1);
+}
+
 template <class T>
 residua_status from_text(const char* text, elements<T> number) noexcept {
   return guarded([&] {
@@ -54,15 +66,7 @@ residua_status to_text(const_elements<T> number, int digits, char* buffer, size_
   return guarded([&] {
     require_element<T>("to_text", number);
     if (size != 0) require_not_null("to_text", "buffer", buffer);
-    const std::string text = text_of(T(address_of<const T>(number)[0]), digits);
-    if (length != nullptr) *length = text.size();
-    if (size == 0) return;
-    if (size <= text.size()) {
-      throw error(error_kind::invalid_argument, "to_text: buffer has " + std::to_string(size) +
-                                                    " bytes; the text needs " +
-                                                    std::to_string(text.size() + 1));
-    }
-    std::memcpy(buffer, text.c_str(), text.size() + 1);
+    write_text(text_of(T(address_of<const T>(number)[0]), digits), buffer, size, length);
   });
 }
 

@@ -65,6 +65,24 @@ module residua
     integer(c_int) :: bits, moduli, spread, products
   end type
 
+  integer(c_int), parameter :: residua_solve_automatic = 0, residua_solve_direct = 1, residua_solve_cg = 2, &
+                               residua_solve_bicgstab = 3, residua_solve_gmres = 4, residua_solve_minres = 5
+  type, bind(c) :: residua_solve_options
+    integer(c_int) :: method = residua_solve_automatic, preconditioner = 0
+    real(c_double) :: tolerance = 0
+    integer(c_int64_t) :: max_iterations = 0
+    real(c_double) :: drop_tolerance = 0
+    integer(c_int64_t) :: fill = 0, block_size = 0
+    type(c_funptr) :: preconditioner_function = c_null_funptr
+    type(c_ptr) :: user = c_null_ptr
+  end type
+  type, bind(c) :: residua_solve_report
+    integer(c_int) :: converged, proved_singular
+    type(c_ptr) :: method, preconditioner, reason
+    integer(c_int64_t) :: iterations
+    real(c_double) :: true_relative_residual, forward_error_estimate, preconditioner_shift
+  end type
+
   interface
     integer(c_int) function residua_create_reference(context) bind(c)
       import
@@ -118,6 +136,91 @@ module residua
       import
       type(c_ptr), value :: context
       integer(c_size_t), value :: bytes
+    end function
+    ! Numbers of a precision chosen at run time: a type(c_ptr) is a vector, a matrix or a number of them.
+    integer(c_int) function residua_create_mp(context, bits, rows, columns, A) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: bits
+      integer(c_int64_t), value :: rows, columns
+      type(c_ptr), intent(out) :: A
+    end function
+    subroutine residua_destroy_mp(A) bind(c)
+      import
+      type(c_ptr), value :: A
+    end subroutine
+    integer(c_int) function residua_shape_mp(A, bits, rows, columns) bind(c)
+      import
+      type(c_ptr), value :: A
+      integer(c_int), intent(out) :: bits
+      integer(c_int64_t), intent(out) :: rows, columns
+    end function
+    integer(c_int) function residua_set_mp(context, A, values, ld) bind(c)
+      import
+      type(c_ptr), value :: context, A
+      real(c_double), intent(in) :: values(*)
+      integer(c_int64_t), value :: ld
+    end function
+    integer(c_int) function residua_get_mp(context, A, values, ld) bind(c)
+      import
+      type(c_ptr), value :: context, A
+      real(c_double), intent(inout) :: values(*)
+      integer(c_int64_t), value :: ld
+    end function
+    integer(c_int) function residua_copy_mp(context, A, B) bind(c)
+      import
+      type(c_ptr), value :: context, A, B
+    end function
+    integer(c_int) function residua_from_text_mp(context, text, A, i, j) bind(c)
+      import
+      type(c_ptr), value :: context, A
+      character(kind=c_char), intent(in) :: text(*)
+      integer(c_int64_t), value :: i, j
+    end function
+    integer(c_int) function residua_to_text_mp(context, A, i, j, digits, buffer, size, length) bind(c)
+      import
+      type(c_ptr), value :: context, A
+      integer(c_int64_t), value :: i, j
+      integer(c_int), value :: digits
+      character(kind=c_char), intent(inout) :: buffer(*)
+      integer(c_size_t), value :: size
+      integer(c_size_t), intent(out) :: length
+    end function
+    integer(c_int) function residua_scal_mp(context, alpha, x) bind(c)
+      import
+      type(c_ptr), value :: context, alpha, x
+    end function
+    integer(c_int) function residua_axpy_mp(context, alpha, x, y) bind(c)
+      import
+      type(c_ptr), value :: context, alpha, x, y
+    end function
+    integer(c_int) function residua_dot_mp(context, x, y, result) bind(c)
+      import
+      type(c_ptr), value :: context, x, y, result
+    end function
+    integer(c_int) function residua_nrm2_mp(context, x, result) bind(c)
+      import
+      type(c_ptr), value :: context, x, result
+    end function
+    integer(c_int) function residua_gemv_mp(context, trans, alpha, A, x, beta, y) bind(c)
+      import
+      type(c_ptr), value :: context, alpha, A, x, beta, y
+      integer(c_int), value :: trans
+    end function
+    integer(c_int) function residua_gemm_mp(context, transa, transb, alpha, A, B, beta, C) bind(c)
+      import
+      type(c_ptr), value :: context, alpha, A, B, beta, C
+      integer(c_int), value :: transa, transb
+    end function
+    integer(c_int) function residua_solve_mp(context, rows, row_start, column, value, b, x, options, &
+                                              report) bind(c)
+      import
+      type(c_ptr), value :: context, x
+      integer(c_int64_t), value :: rows
+      integer(c_int32_t), intent(in) :: row_start(*), column(*)
+      real(c_double), intent(in) :: value(*), b(*)
+      type(residua_solve_options), intent(in), optional :: options
+      type(residua_solve_report), intent(out) :: report
     end function
     type(c_ptr) function residua_last_error() bind(c)
       import
@@ -6276,6 +6379,40 @@ contains
     allocate (character(length) :: string)
     do i = 1, length
       string(i:i) = characters(i)
+    end do
+  end function
+
+  ! Element (i, j), counted from 1, of numbers of run-time precision from text.
+  integer(c_int) function residua_set_text_mp(context, text, A, i, j) result(status)
+    type(c_ptr), intent(in) :: context, A
+    character(*), intent(in) :: text
+    integer, intent(in) :: i, j
+    status = residua_from_text_mp(context, text // c_null_char, A, int(i - 1, c_int64_t), &
+                                  int(j - 1, c_int64_t))
+  end function
+
+  ! Its text; a failure stops.
+  function residua_text_mp(context, A, i, j, digits) result(string)
+    type(c_ptr), intent(in) :: context, A
+    integer, intent(in) :: i, j
+    integer, intent(in), optional :: digits
+    character(:), allocatable :: string
+    character(kind=c_char), allocatable :: buffer(:)
+    integer(c_int64_t) :: row, column
+    integer(c_size_t) :: length, k
+    row = i - 1
+    column = j - 1
+    allocate (buffer(1))
+    length = 0
+    if (residua_to_text_mp(context, A, row, column, digits_or_shortest(digits), buffer, 0_c_size_t, length) &
+        /= residua_success) error stop 'residua_text_mp: no such element, or digits below 0'
+    deallocate (buffer)
+    allocate (buffer(length + 1))
+    allocate (character(length) :: string)
+    if (residua_to_text_mp(context, A, row, column, digits_or_shortest(digits), buffer, length + 1, length) &
+        /= residua_success) error stop 'residua_text_mp failed'
+    do k = 1, length
+      string(k:k) = buffer(k)
     end do
   end function
 

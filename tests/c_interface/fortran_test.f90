@@ -15,6 +15,7 @@ program fortran_test
   call expect_rotation()
   call expect_modified_rotation()
   call expect_text()
+  call expect_run_time_precision()
   call expect_failure()
   call residua_destroy(context)
   if (failures /= 0) error stop 'fortran_test failed'
@@ -127,6 +128,55 @@ contains
     call expect(residua_rotm(context, two, x, one, y, one, param) == residua_success, 'rotm')
     call expect(all(x%limb(1) == [3.0_c_double, 8.0_c_double]), 'rotm, x')
     call expect(all(y%limb(1) == [0.0_c_double, -2.0_c_double]), 'rotm, y')
+  end subroutine
+
+  ! y = alpha A x + beta y and C = A A in 848 bits, and a system solved to 1e-150.
+  subroutine expect_run_time_precision()
+    type(c_ptr) :: A, C, x, y, alpha, beta
+    type(residua_solve_options) :: options
+    type(residua_solve_report) :: report
+    integer(c_int) :: bits
+    integer(c_int64_t) :: rows, columns
+    real(c_double) :: got(2, 2)
+    call expect(residua_create_mp(context, 848_c_int, two, two, A) == residua_success, 'create_mp')
+    call expect(residua_create_mp(context, 848_c_int, two, two, C) == residua_success, 'create_mp')
+    call expect(residua_create_mp(context, 848_c_int, two, one, x) == residua_success, 'create_mp')
+    call expect(residua_create_mp(context, 848_c_int, two, one, y) == residua_success, 'create_mp')
+    call expect(residua_create_mp(context, 848_c_int, one, one, alpha) == residua_success, 'create_mp')
+    call expect(residua_create_mp(context, 848_c_int, one, one, beta) == residua_success, 'create_mp')
+    call expect(residua_shape_mp(A, bits, rows, columns) == residua_success, 'shape_mp')
+    call expect(bits == 848 .and. rows == 2 .and. columns == 2, 'shape')
+    call expect(residua_set_mp(context, A, [1.0_c_double, 2.0_c_double, 3.0_c_double, 4.0_c_double], two) &
+                == residua_success, 'set_mp')
+    call expect(residua_set_mp(context, x, [1.0_c_double, 1.0_c_double], two) == residua_success, 'set_mp')
+    call expect(residua_copy_mp(context, x, y) == residua_success, 'copy_mp')
+    call expect(residua_set_text_mp(context, '1e-200', alpha, 1, 1) == residua_success, 'set_text_mp')
+    call expect(residua_set_text_mp(context, '-1', beta, 1, 1) == residua_success, 'set_text_mp')
+    call expect(residua_gemv_mp(context, residua_no_transpose, alpha, A, x, beta, y) == residua_success, 'gemv_mp')
+    call expect(residua_axpy_mp(context, beta, y, x) == residua_success, 'axpy_mp')
+    call expect(residua_text_mp(context, x, 1, 1, 3) == '2.00', 'axpy of mp')
+    call expect(residua_scal_mp(context, beta, y) == residua_success, 'scal_mp')
+    call expect(residua_axpy_mp(context, beta, y, x) == residua_success, 'axpy_mp')
+    call expect(residua_set_mp(context, alpha, [1.0_c_double], one) == residua_success, 'set_mp')
+    call expect(residua_gemm_mp(context, residua_no_transpose, residua_transpose, alpha, A, A, alpha, C) &
+                == residua_success, 'gemm_mp')
+    call expect(residua_get_mp(context, C, got, two) == residua_success, 'get_mp')
+    call expect(all(got == reshape([10.0_c_double, 14.0_c_double, 14.0_c_double, 20.0_c_double], [2, 2])), 'gemm')
+    options%tolerance = 1e-150_c_double
+    call expect(residua_solve_mp(context, two, [0, 1, 2], [0, 1], [3.0_c_double, 4.0_c_double], &
+                                 [1.0_c_double, 2.0_c_double], x, options, report) == residua_success, 'solve_mp')
+    call expect(report%converged == 1, 'solve_mp converges')
+    call expect(residua_text_mp(context, x, 2, 1, 3) == '0.500', 'solution')
+    call expect(residua_dot_mp(context, x, x, alpha) == residua_success, 'dot_mp')
+    call expect(residua_nrm2_mp(context, x, beta) == residua_success, 'nrm2_mp')
+    call expect(residua_text_mp(context, beta, 1, 1, 3) == '0.601', 'norm')
+    call expect(residua_axpy_mp(context, x, x, y) == residua_invalid_argument, 'alpha is one number')
+    call residua_destroy_mp(A)
+    call residua_destroy_mp(C)
+    call residua_destroy_mp(x)
+    call residua_destroy_mp(y)
+    call residua_destroy_mp(alpha)
+    call residua_destroy_mp(beta)
   end subroutine
 
   subroutine expect_text()

@@ -1,0 +1,45 @@
+// Numbers of run-time precision behind residua.h's handle.
+#pragma once
+
+#include <vector>
+
+#include "c_interface/call.hpp"
+#include "residua/mp/array.hpp"
+
+struct residua_mp {
+  residua::mp_matrix cxx;
+};
+
+namespace residua::c_interface {
+
+inline mp_matrix& numbers(const char* routine, const char* name, residua_mp* A) {
+  require_not_null(routine, name, A);
+  return A->cxx;
+}
+inline const mp_matrix& numbers(const char* routine, const char* name, const residua_mp* A) {
+  require_not_null(routine, name, A);
+  return A->cxx;
+}
+
+inline void require_extents(const char* routine, const char* name, const mp_matrix& A, index_t rows,
+                            index_t columns) {
+  if (A.rows() == rows && A.columns() == columns) return;
+  throw error(error_kind::invalid_argument, std::string(routine) + ": " + name + " is " +
+                                                std::to_string(A.rows()) + " x " +
+                                                std::to_string(A.columns()) + "; it must be " +
+                                                std::to_string(rows) + " x " + std::to_string(columns));
+}
+
+/// The view of a vector: numbers of one column.
+template <class Handle>
+auto vector_of(const char* routine, const char* name, Handle* A) {
+  auto& x = numbers(routine, name, A);
+  require_extents(routine, name, x, x.rows(), 1);
+  return x.view().column(0);
+}
+template <class Handle>
+auto matrix_of(const char* routine, const char* name, Handle* A) {
+  return numbers(routine, name, A).view();
+}
+
+}  // namespace residua::c_interface
