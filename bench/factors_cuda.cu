@@ -146,23 +146,24 @@ void level3_rows(const context& ctx, table& rows, index_t n) {
   const auto A = bench::uniform_matrix<T>(ctx, n, n, 1), B = bench::uniform_matrix<T>(ctx, n, n, 2),
              D = dominant<T>(ctx, n, 3);
   matrix<T> C(ctx, n, n);
-  product_report of[4];
+  product_report reports[4];
   const auto refill = [&] { copy_all(ctx, B, C); };
   const auto t = medians(
-      ctx, {{{}, [&] { of[0] = gemm<T, T, T>(ctx, op::none, op::none, 1.0, A, B, 0.0, C, {}); }},
-            {{}, [&] { of[1] = syrk<T>(ctx, uplo::lower, op::none, 1.0, A, 0.0, C, {}); }},
-            {refill,
-             [&] {
-               of[2] = trmm<T>(ctx, side::left, uplo::lower, op::none, diag::non_unit, 1.0, D, C.view(), {});
-             }},
-            {refill, [&] {
-               of[3] = trsm<T>(ctx, side::left, uplo::lower, op::none, diag::non_unit, 1.0, D, C.view(), {});
-             }}});
+      ctx,
+      {{{}, [&] { reports[0] = gemm<T, T, T>(ctx, op::none, op::none, 1.0, A, B, 0.0, C, {}); }},
+       {{}, [&] { reports[1] = syrk<T>(ctx, uplo::lower, op::none, 1.0, A, 0.0, C, {}); }},
+       {refill,
+        [&] {
+          reports[2] = trmm<T>(ctx, side::left, uplo::lower, op::none, diag::non_unit, 1.0, D, C.view(), {});
+        }},
+       {refill, [&] {
+          reports[3] = trsm<T>(ctx, side::left, uplo::lower, op::none, diag::non_unit, 1.0, D, C.view(), {});
+        }}});
   const char* names[] = {"gemm", "syrk", "trmm", "trsm"};
   for (int r = 0; r < 4; ++r) {
     // As much as a product of all of C takes in the time that a triangle is worth of it.
     rows.add(names[r], name, {n, n, n}, (r == 0 ? 2 : 1) * cubed(n), t[r], r == 0 ? nullptr : "half of gemm",
-             t[0] / 2, text_of(of[r]));
+             t[0] / 2, text_of(reports[r]));
   }
 }
 

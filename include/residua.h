@@ -18,13 +18,21 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* In C any int may be passed as an enumeration, and here one that is no value of it is refused. A fixed type
+ * lets C++ do the same: without it such a number is undefined there. */
+#ifdef __cplusplus
+#  define RESIDUA_ANY_INT : int
+#else
+#  define RESIDUA_ANY_INT
+#endif
+
 #ifdef __cplusplus
 extern "C" {
 #endif
 
 /* ---- status ---- */
 
-typedef enum {
+typedef enum RESIDUA_ANY_INT {
   RESIDUA_SUCCESS = 0,
   RESIDUA_INVALID_ARGUMENT = 1, /* an argument breaks a stated condition */
   RESIDUA_INVALID_INPUT = 2,    /* a file or named problem cannot be used */
@@ -99,7 +107,7 @@ void residua_destroy(residua_context* context);
 /* Waits for all work submitted through the context. */
 residua_status residua_synchronize(const residua_context* context);
 
-typedef enum { RESIDUA_HOST_SCALARS = 0, RESIDUA_DEVICE_SCALARS = 1 } residua_scalar_space;
+typedef enum RESIDUA_ANY_INT { RESIDUA_HOST_SCALARS = 0, RESIDUA_DEVICE_SCALARS = 1 } residua_scalar_space;
 /* Where the scalars alpha and beta, rotations (c and s, param) and results of a GPU's context lie; at first
  * on the host. With device scalars no routine waits, and all of them can be captured in a CUDA graph. rotg
  * and rotmg compute on the host: their numbers lie there in any case. */
@@ -161,10 +169,10 @@ residua_status residua_to_text_qd(const residua_qd* number, int digits, char* bu
 
 /* ---- BLAS ---- */
 
-typedef enum { RESIDUA_NO_TRANSPOSE = 0, RESIDUA_TRANSPOSE = 1 } residua_op;
-typedef enum { RESIDUA_LOWER = 0, RESIDUA_UPPER = 1 } residua_uplo;
-typedef enum { RESIDUA_NON_UNIT = 0, RESIDUA_UNIT = 1 } residua_diag;
-typedef enum { RESIDUA_LEFT = 0, RESIDUA_RIGHT = 1 } residua_side;
+typedef enum RESIDUA_ANY_INT { RESIDUA_NO_TRANSPOSE = 0, RESIDUA_TRANSPOSE = 1 } residua_op;
+typedef enum RESIDUA_ANY_INT { RESIDUA_LOWER = 0, RESIDUA_UPPER = 1 } residua_uplo;
+typedef enum RESIDUA_ANY_INT { RESIDUA_NON_UNIT = 0, RESIDUA_UNIT = 1 } residua_diag;
+typedef enum RESIDUA_ANY_INT { RESIDUA_LEFT = 0, RESIDUA_RIGHT = 1 } residua_side;
 
 /* -- Level 1: vectors -- */
 
@@ -1262,7 +1270,7 @@ residua_status residua_tpsv_qd(residua_context* context, residua_uplo uplo, resi
 /* -- Level 3: matrices -- */
 
 /* How products are computed: residua/blas/level3/gemm.hpp. */
-typedef enum {
+typedef enum RESIDUA_ANY_INT {
   RESIDUA_ENGINE_AUTOMATIC = 0,
   RESIDUA_ENGINE_NATIVE = 1,
   RESIDUA_ENGINE_RESIDUE = 2
@@ -1939,8 +1947,8 @@ residua_status residua_geqrf_qd(residua_context* context, int64_t m, int64_t n, 
                                 residua_qd* tau);
 
 /* ormqr: C = op(Q) C, or C op(Q), with the Q that geqrf has left in A and tau.
- *   side   on which side A stands
- *   trans  whether A is transposed
+ *   side   on which side Q stands
+ *   trans  whether Q is transposed
  *   A      m (RESIDUA_RIGHT: n) x k elements as stored, read
  *   tau    k elements, read
  *   C      m x n elements as stored, read and written
@@ -2223,7 +2231,7 @@ residua_status residua_gemm_mp(residua_context* context, residua_op transa, resi
 
 /* ---- sparse systems ---- */
 
-typedef enum {
+typedef enum RESIDUA_ANY_INT {
   RESIDUA_SOLVE_AUTOMATIC = 0, /* chosen: residua/solve/solve.hpp */
   RESIDUA_SOLVE_DIRECT = 1,
   RESIDUA_SOLVE_CG = 2, /* symmetric positive definite matrices */
@@ -2233,7 +2241,7 @@ typedef enum {
 } residua_solve_method;
 
 /* Of iterative methods: residua/krylov/preconditioner.hpp. */
-typedef enum {
+typedef enum RESIDUA_ANY_INT {
   RESIDUA_PRECONDITIONER_AUTOMATIC = 0,
   RESIDUA_PRECONDITIONER_NONE = 1,
   RESIDUA_PRECONDITIONER_JACOBI = 2,

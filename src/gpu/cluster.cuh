@@ -17,6 +17,16 @@ namespace residua::cuda {
 #  define RESIDUA_HAS_CLUSTERS 0
 #endif
 
+// How a wait acquires what other blocks of the cluster have written. A fence of shared memory alone leaves the
+// first-level cache as it is; before PTX ISA 8.6, which has it, the wait acquires all memory.
+#if __CUDACC_VER_MAJOR__ * 100 + __CUDACC_VER_MINOR__ >= 1208
+#  define RESIDUA_WAIT_ORDER "relaxed"
+#  define RESIDUA_AFTER_WAIT "fence.acquire.sync_restrict::shared::cluster.cluster;\n"
+#else
+#  define RESIDUA_WAIT_ORDER "acquire"
+#  define RESIDUA_AFTER_WAIT ""
+#endif
+
 __device__ inline int rank_in_cluster() {
   int rank = 0;
 #if RESIDUA_HAS_CLUSTERS
@@ -60,13 +70,16 @@ class box_barrier {
     (void)bytes;
 #endif
   }
-  /// Until the phase of this parity has ended. Without clusters the warp that waits is the one that wrote.
+  /// Until the phase of this parity has ended. The words come from other blocks, so that they are acquired at
+  /// the scope of the cluster: a wait by itself acquires at that of the block (PTX ISA, mbarrier.try_wait).
+  /// Without clusters the warp that waits is the one that wrote.
   __device__ inline void wait(int parity) {
 #if RESIDUA_HAS_CLUSTERS
     asm volatile(
         "{\n.reg .pred done;\n"
-        "again:\nmbarrier.try_wait.parity.shared::cta.b64 done, [%0], %1;\n"
-        "@!done bra again;\n}" ::"r"(address()),
+        "again:\nmbarrier.try_wait.parity." RESIDUA_WAIT_ORDER
+        ".cluster.shared::cta.b64 done, [%0], %1;\n"
+        "@!done bra again;\n" RESIDUA_AFTER_WAIT "}" ::"r"(address()),
         "r"(parity)
         : "memory");
 #else
@@ -98,5 +111,7 @@ class box_barrier {
 };
 
 #undef RESIDUA_HAS_CLUSTERS
+#undef RESIDUA_WAIT_ORDER
+#undef RESIDUA_AFTER_WAIT
 
 }  // namespace residua::cuda

@@ -38,9 +38,9 @@ class binary_file {
     if (!stream_) reject(path, std::strerror(errno));
   }
   [[nodiscard]] std::size_t size() const { return size_; }
-  void read(std::size_t offset, void* to, std::size_t bytes) {
+  void read(std::size_t offset, void* target, std::size_t bytes) {
     stream_.seekg(static_cast<std::streamoff>(offset));
-    stream_.read(static_cast<char*>(to), static_cast<std::streamsize>(bytes));
+    stream_.read(static_cast<char*>(target), static_cast<std::streamsize>(bytes));
     if (static_cast<std::size_t>(stream_.gcount()) != bytes) reject(path_, "cannot be read to its end");
   }
 

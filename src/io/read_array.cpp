@@ -25,15 +25,15 @@ void require_bytes_for_entries(const line_scanner& scanner, const matrix_market_
 std::vector<double> read_entries(line_scanner& scanner, const matrix_market_header& header) {
   const index_t n = header.rows;
   std::vector<double> elements(static_cast<std::size_t>(n * header.columns));
-  const auto at = [&](index_t i, index_t j) -> double& {
+  const auto element = [&](index_t i, index_t j) -> double& {
     return elements[static_cast<std::size_t>(i + j * n)];
   };
   const double sign = header.symmetry == file_symmetry::skew_symmetric ? -1.0 : 1.0;
   for_each_batch(scanner, header, [&](std::span<const file_entry> entries) {
     for (const auto& e : entries) {
-      at(e.row, e.column) = e.value;
+      element(e.row, e.column) = e.value;
       if (header.symmetry != file_symmetry::general && e.row != e.column)
-        at(e.column, e.row) = sign * e.value;
+        element(e.column, e.row) = sign * e.value;
     }
   });
   return elements;

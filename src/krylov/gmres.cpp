@@ -155,9 +155,9 @@ class gmres_method {
   }
 
   std::vector<T> to_host(vector_view<const T> from) const {
-    std::vector<T> to(static_cast<std::size_t>(from.size()));
-    download_bytes(s_.ctx, to.data(), from.first(), to.size() * sizeof(T));
-    return to;
+    std::vector<T> elements(static_cast<std::size_t>(from.size()));
+    download_bytes(s_.ctx, elements.data(), from.first(), elements.size() * sizeof(T));
+    return elements;
   }
 
   const system<T>& s_;

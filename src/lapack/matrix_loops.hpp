@@ -9,28 +9,29 @@
 
 namespace residua::lapack {
 
-/// to = from on a part of `to`, as its format rounds it.
+/// target = source on a part of `target`, as its format rounds it.
 template <class To, class From>
-void copy_matrix(const context& ctx, const operand<From>& from, const matrix_view<To>& to,
+void copy_matrix(const context& ctx, const operand<From>& source, const matrix_view<To>& target,
                  region part = region::all) {
-  loop::run_elements(ctx, to.rows() * to.columns(), copy_matrix_stage<To, From>{{}, from, to, part});
+  loop::run_elements(ctx, target.rows() * target.columns(),
+                     copy_matrix_stage<To, From>{{}, source, target, part});
 }
 
-/// to = |from|, in double.
+/// target = |source|, in double.
 template <class T>
-void copy_magnitudes(const context& ctx, const operand<T>& from, const matrix_view<double>& to) {
-  loop::run_elements(ctx, to.rows() * to.columns(), magnitude_stage<T>{{}, from, to});
+void copy_magnitudes(const context& ctx, const operand<T>& source, const matrix_view<double>& target) {
+  loop::run_elements(ctx, target.rows() * target.columns(), magnitude_stage<T>{{}, source, target});
 }
 
 /// Columns of an identity matrix, from that on whose one is in row `first`.
 template <class T>
-void set_identity(const context& ctx, const matrix_view<T>& to, index_t first = 0) {
-  loop::run_elements(ctx, to.rows() * to.columns(), identity_stage<T>{{}, to, first});
+void set_identity(const context& ctx, const matrix_view<T>& target, index_t first = 0) {
+  loop::run_elements(ctx, target.rows() * target.columns(), identity_stage<T>{{}, target, first});
 }
 
 template <class T>
-void clear(const context& ctx, const matrix_view<T>& to) {
-  set_identity(ctx, to, to.rows());
+void clear(const context& ctx, const matrix_view<T>& target) {
+  set_identity(ctx, target, target.rows());
 }
 
 /// A number in the context's memory as an argument of a routine, which on a GPU reads it there.

@@ -18,28 +18,28 @@ struct matrix_stage : blas::vector_stage<T> {
   static constexpr bool one_by_one = true;
 };
 
-/// The elements of `to` on a part of it: those of `from`, as format To rounds them.
+/// The elements of `target` on a part of it: those of `source`, as format To rounds them.
 template <class To, class From>
 struct copy_matrix_stage : matrix_stage<To> {
-  operand<From> from;
-  matrix_view<To> to;
+  operand<From> source;
+  matrix_view<To> target;
   region part;
   template <class Acc>
   RESIDUA_INLINE void element(const loop::no_scalars&, loop::scalar_lane lane, Acc*) const {
-    const index_t i = lane.i % to.rows(), j = lane.i / to.rows();
-    if (contains(part, i, j)) store(to, i, j, residua::convert<arithmetic_t<To>>(from(i, j)));
+    const index_t i = lane.i % target.rows(), j = lane.i / target.rows();
+    if (contains(part, i, j)) store(target, i, j, residua::convert<arithmetic_t<To>>(source(i, j)));
   }
 };
 
 /// Ones on the diagonal that starts in row `first`, and zeros.
 template <class T>
 struct identity_stage : matrix_stage<T> {
-  matrix_view<T> to;
+  matrix_view<T> target;
   index_t first;
   template <class Acc>
   RESIDUA_INLINE void element(const loop::no_scalars&, loop::scalar_lane lane, Acc*) const {
-    const index_t i = lane.i % to.rows(), j = lane.i / to.rows();
-    store(to, i, j, arithmetic_t<T>(i == first + j ? 1.0 : 0.0));
+    const index_t i = lane.i % target.rows(), j = lane.i / target.rows();
+    store(target, i, j, arithmetic_t<T>(i == first + j ? 1.0 : 0.0));
   }
 };
 
@@ -93,12 +93,12 @@ struct frobenius_stage : matrix_stage<T> {
 /// The magnitudes of the leading limbs: within 2^-53 of the elements'.
 template <class T>
 struct magnitude_stage : matrix_stage<double> {
-  operand<T> from;
-  matrix_view<double> to;
+  operand<T> source;
+  matrix_view<double> target;
   template <class Acc>
   RESIDUA_INLINE void element(const loop::no_scalars&, loop::scalar_lane lane, Acc*) const {
-    const index_t i = lane.i % to.rows(), j = lane.i / to.rows();
-    store(to, i, j, limb::abs(leading(from(i, j))));
+    const index_t i = lane.i % target.rows(), j = lane.i / target.rows();
+    store(target, i, j, limb::abs(leading(source(i, j))));
   }
 };
 

@@ -75,9 +75,9 @@ double digits_held(format f) {
   return with_solver_format(f, [&]<class T>() { return -std::log10(unit_roundoff<T>) - 3; });
 }
 
-double weighted_digits(double from, double to) {
+double weighted_digits(double from, double target) {
   double done = -std::log10(from), sum = 0;
-  const double wanted = to > 0 ? -std::log10(to) : digits_held(format::qd);
+  const double wanted = target > 0 ? -std::log10(target) : digits_held(format::qd);
   for (const auto f : solver_formats) {
     const bool last = f == *std::prev(std::end(solver_formats));
     const double until = last ? wanted : std::min(wanted, digits_held(f));

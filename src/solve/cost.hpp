@@ -44,6 +44,6 @@ double factor_seconds(const rates& r, double entries, double operations);
 double digits_held(format f);
 /// The digits from a relative residual to another, each counted as often as an iteration in the first format
 /// that holds it is dearer than in double.
-double weighted_digits(double from, double to);
+double weighted_digits(double from, double target);
 
 }  // namespace residua::solving

@@ -37,13 +37,13 @@ double one_norm(const dense_matrix& B) {
 /// The estimate, and that it took at most the products promised.
 double estimate_of(const dense_matrix& B) {
   int products = 0;
-  const auto by = [&](bool transposed) {
+  const auto multiplied = [&](bool transposed) {
     return [&B, &products, transposed](std::vector<double>& x) {
       ++products;
       x = times(B, x, transposed);
     };
   };
-  const double estimate = residua::dense::estimate_one_norm(B.size(), by(false), by(true));
+  const double estimate = residua::dense::estimate_one_norm(B.size(), multiplied(false), multiplied(true));
   EXPECT_LE(products, 11);
   return estimate;
 }

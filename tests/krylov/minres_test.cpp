@@ -21,20 +21,22 @@ csr shifted(const char* problem, double shift) {
 csr saddle_point(index_t m) {
   const index_t n = 3 * m;
   std::vector<double> full(static_cast<std::size_t>(n * n), 0.0);
-  const auto at = [&](index_t i, index_t j) -> double& { return full[static_cast<std::size_t>(i * n + j)]; };
-  for (index_t i = 0; i < 2 * m; ++i) at(i, i) = 1 + static_cast<double>(i % 5);
+  const auto element = [&](index_t i, index_t j) -> double& {
+    return full[static_cast<std::size_t>(i * n + j)];
+  };
+  for (index_t i = 0; i < 2 * m; ++i) element(i, i) = 1 + static_cast<double>(i % 5);
   for (index_t j = 0; j < m; ++j) {
-    at(2 * j, 2 * m + j) = at(2 * m + j, 2 * j) = 1;
-    at((2 * j + 3) % (2 * m), 2 * m + j) = at(2 * m + j, (2 * j + 3) % (2 * m)) = -2;
+    element(2 * j, 2 * m + j) = element(2 * m + j, 2 * j) = 1;
+    element((2 * j + 3) % (2 * m), 2 * m + j) = element(2 * m + j, (2 * j + 3) % (2 * m)) = -2;
   }
   csr A;
   A.rows = A.columns = n;
   A.kind = residua::matrix_kind::symmetric;
   for (index_t i = 0; i < n; ++i) {
     for (index_t j = 0; j < n; ++j) {
-      if (at(i, j) == 0) continue;
+      if (element(i, j) == 0) continue;
       A.column.push_back(static_cast<sparse_index>(j));
-      A.value.push_back(at(i, j));
+      A.value.push_back(element(i, j));
     }
     A.row_start.push_back(static_cast<sparse_index>(A.value.size()));
   }

@@ -11,7 +11,7 @@ class determinant : public on_backend {};
 RESIDUA_ON_FEW_BACKENDS(determinant);
 
 template <class T>
-auto of(const residua::context& ctx, const std::vector<T>& A, index_t n) {
+auto determinant_of(const residua::context& ctx, const std::vector<T>& A, index_t n) {
   padded<T> LU(ctx, A, n, n, 1);
   residua::array<index_t> ipiv(ctx, n);
   residua::getrf(ctx, LU, ipiv.view());
@@ -24,21 +24,21 @@ TEST_P(determinant, of_a_permutation_is_exact) {
     constexpr index_t n = 50;
     std::vector<T> A(n * n, T(0.0));
     for (index_t j = 0; j < n; ++j) A[(j + 1) % n + j * n] = T(j == 7 ? -0x1p60 : 0x1p60);
-    const auto d = of(ctx, A, n);
+    const auto d = determinant_of(ctx, A, n);
     // A cycle of 50 is odd, and there is one minus sign.
     EXPECT_EQ(d.sign, 1);
     EXPECT_EQ(leading(d.mantissa), 0.5);
     EXPECT_EQ(d.exponent, 60 * n + 1);
     EXPECT_NEAR(leading(d.logarithm), 3000 * std::log(2.0), 3000 * 0x1p-52);
     A[3 + 2 * n] = T(-0x1p60);
-    EXPECT_EQ(of(ctx, A, n).sign, -1);
+    EXPECT_EQ(determinant_of(ctx, A, n).sign, -1);
   });
 }
 
 /// Of Hilbert's matrix of order 5, 1 / 266 716 800 000, times 2520^5.
 TEST_P(determinant, of_hilberts_matrix) {
   for_each_format([&]<class T>() {
-    const auto d = of(ctx, integer_hilbert<T>(5), 5);
+    const auto d = determinant_of(ctx, integer_hilbert<T>(5), 5);
     const double exact = std::pow(2520.0, 5) / 266716800000.0;
     // LU errs by factor_bound |L||U|, so the determinant by that times the condition number, below 10^6, a
     // column.
@@ -51,14 +51,14 @@ TEST_P(determinant, of_hilberts_matrix) {
 
 TEST_P(determinant, of_singular_and_of_no_matrices) {
   for_each_factor_format([&]<class T>() {
-    const auto zero = of(ctx, std::vector<T>{T(1.0), T(2.0), T(2.0), T(4.0)}, 2);
+    const auto zero = determinant_of(ctx, std::vector<T>{T(1.0), T(2.0), T(2.0), T(4.0)}, 2);
     EXPECT_EQ(zero.sign, 0);
     EXPECT_EQ(leading(zero.mantissa), 0);
     EXPECT_EQ(leading(zero.logarithm), -std::numeric_limits<double>::infinity());
-    const auto one = of(ctx, std::vector<T>{}, 0);
+    const auto one = determinant_of(ctx, std::vector<T>{}, 0);
     EXPECT_EQ(one.sign, 1);
     EXPECT_EQ(std::ldexp(leading(one.mantissa), static_cast<int>(one.exponent)), 1);
-    const auto nan = of(ctx, std::vector<T>{T(std::nan(""))}, 1);
+    const auto nan = determinant_of(ctx, std::vector<T>{T(std::nan(""))}, 1);
     EXPECT_EQ(nan.sign, 0);
     EXPECT_TRUE(std::isnan(leading(nan.mantissa)) && std::isnan(leading(nan.logarithm)));
   });

@@ -52,11 +52,11 @@ void expect_solution(index_t n, index_t columns, const Element& a, const Product
 template <class T>
 double size_of_product(const std::vector<T>& LU, index_t n, bool unit, index_t i, index_t k) {
   double sum = 0;
-  const auto at = [&](index_t r, index_t c) {
+  const auto size = [&](index_t r, index_t c) {
     return std::fabs(static_cast<double>(leading(LU[r + c * n])));
   };
   for (index_t l = 0; l <= std::min(i, k); ++l) {
-    sum += unit ? (l == i ? 1.0 : at(i, l)) * at(l, k) : at(i, l) * at(k, l);
+    sum += unit ? (l == i ? 1.0 : size(i, l)) * size(l, k) : size(i, l) * size(k, l);
   }
   return sum;
 }

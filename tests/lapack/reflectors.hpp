@@ -84,8 +84,8 @@ struct stored_qr {
     for (index_t i = p + 1; i < m; ++i) {
       v.set(loaded(element(i)));
       mpfr_mul(product.get(), v.get(), factor.get(), MPFR_RNDN);
-      mpfr_ptr at = x[static_cast<std::size_t>(i)].get();
-      mpfr_sub(at, at, product.get(), MPFR_RNDN);
+      mpfr_ptr element_of_x = x[static_cast<std::size_t>(i)].get();
+      mpfr_sub(element_of_x, element_of_x, product.get(), MPFR_RNDN);
     }
   }
 };

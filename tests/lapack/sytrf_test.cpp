@@ -95,9 +95,9 @@ exact_matrix product_of(const outcome<T>& f, bool magnitudes) {
   mp product(solution_bits);
   std::vector<index_t> first;
   for (index_t k = 0; k < n; k += f.is_pair(k) ? 2 : 1) first.push_back(k);
-  const auto set = [&](mp& to, const T& x) {
-    to.set(x);
-    if (magnitudes) mpfr_abs(to.get(), to.get(), MPFR_RNDN);
+  const auto set = [&](mp& target, const T& x) {
+    target.set(x);
+    if (magnitudes) mpfr_abs(target.get(), target.get(), MPFR_RNDN);
   };
   for (const index_t k : first) {
     set(M(k, k), f.element(k, k));

@@ -18,7 +18,7 @@ solution stopped_by(stop_reason reason, format f = format::fp64) {
 
 bool has(const std::string& text, const char* words) { return text.find(words) != std::string::npos; }
 
-solve_options by(std::optional<solve_method> method, std::optional<preconditioner_kind> kind = {}) {
+solve_options asked(std::optional<solve_method> method, std::optional<preconditioner_kind> kind = {}) {
   solve_options o;
   o.method = method;
   o.precondition = kind;
@@ -30,8 +30,8 @@ TEST(hint, is_a_line_for_every_failure_whatever_was_asked_for) {
   for (const auto reason : {true_residual_above, iteration_limit, attainable_accuracy, stagnated,
                             not_positive_definite, preconditioner_indefinite, alpha_breakdown,
                             omega_breakdown, krylov_breakdown, singular, interrupted, gave_way, not_finite}) {
-    for (const auto& o : {by({}), by(solve_method::direct), by(solve_method::cg), by(solve_method::bicgstab),
-                          by({}, preconditioner_kind::ilu0)}) {
+    for (const auto& o : {asked({}), asked(solve_method::direct), asked(solve_method::cg),
+                          asked(solve_method::bicgstab), asked({}, preconditioner_kind::ilu0)}) {
       const auto hint = hint_for(stopped_by(reason), o);
       EXPECT_FALSE(hint.empty()) << name_of(reason);
       EXPECT_FALSE(has(hint, "\n")) << hint;
@@ -46,12 +46,12 @@ TEST(hint, is_empty_where_there_is_nothing_to_do) {
 
 /// bp_1200 by BiCGStab, which its factors solve.
 TEST(hint, a_method_of_ones_own_is_left_open) {
-  const auto hint = hint_for(stopped_by(stop_reason::iteration_limit), by(solve_method::bicgstab));
+  const auto hint = hint_for(stopped_by(stop_reason::iteration_limit), asked(solve_method::bicgstab));
   EXPECT_TRUE(has(hint, "leave --method and --precond open")) << hint;
 }
 
 TEST(hint, a_format_of_ones_own_is_left_open) {
-  auto o = by({});
+  auto o = asked({});
   o.precision = format::fp64;
   EXPECT_TRUE(has(hint_for(stopped_by(stop_reason::stagnated), o), "leave --precision open"));
   o.precision = format::qd;
@@ -59,23 +59,23 @@ TEST(hint, a_format_of_ones_own_is_left_open) {
 }
 
 TEST(hint, does_not_recommend_what_has_failed) {
-  EXPECT_TRUE(
-      has(hint_for(stopped_by(stop_reason::omega_breakdown), by(solve_method::bicgstab)), "--method gmres"));
-  EXPECT_FALSE(has(hint_for(stopped_by(stop_reason::krylov_breakdown), by({})), "--method"));
+  EXPECT_TRUE(has(hint_for(stopped_by(stop_reason::omega_breakdown), asked(solve_method::bicgstab)),
+                  "--method gmres"));
+  EXPECT_FALSE(has(hint_for(stopped_by(stop_reason::krylov_breakdown), asked({})), "--method"));
   auto s = stopped_by(stop_reason::singular);
   s.proved_singular = true;
-  EXPECT_TRUE(has(hint_for(s, by({})), "--method gmres"));
-  EXPECT_FALSE(has(hint_for(s, by(solve_method::gmres)), "--method"));
+  EXPECT_TRUE(has(hint_for(s, asked({})), "--method gmres"));
+  EXPECT_FALSE(has(hint_for(s, asked(solve_method::gmres)), "--method"));
   s.proved_inconsistent = true;
-  EXPECT_TRUE(has(hint_for(s, by({})), "no x solves A x = b"));
+  EXPECT_TRUE(has(hint_for(s, asked({})), "no x solves A x = b"));
 }
 
 TEST(hint, tells_what_kept_factors_away) {
   auto s = stopped_by(stop_reason::iteration_limit);
   s.direct.refusal = "its factors would not fit in memory";
-  EXPECT_TRUE(has(hint_for(s, by({})), "would not fit in memory"));
+  EXPECT_TRUE(has(hint_for(s, asked({})), "would not fit in memory"));
   s.direct.refusal = "a pivot is zero: A is singular in double precision";
-  EXPECT_TRUE(has(hint_for(s, by(solve_method::direct)), "--method gmres"));
+  EXPECT_TRUE(has(hint_for(s, asked(solve_method::direct)), "--method gmres"));
 }
 
 }  // namespace

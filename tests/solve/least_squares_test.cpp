@@ -57,8 +57,8 @@ csr vandermonde(index_t rows, index_t columns) {
 csr grid_differences(index_t m) {
   csr A;
   A.columns = m * m;
-  const auto add = [&A](index_t from, index_t to) {
-    A.column.insert(A.column.end(), {static_cast<sparse_index>(from), static_cast<sparse_index>(to)});
+  const auto add = [&A](index_t first, index_t second) {
+    A.column.insert(A.column.end(), {static_cast<sparse_index>(first), static_cast<sparse_index>(second)});
     A.value.insert(A.value.end(), {-1.0, 1.0});
     A.row_start.push_back(static_cast<sparse_index>(A.value.size()));
     ++A.rows;

@@ -85,7 +85,7 @@ std::vector<double> random_vector(index_t n, std::uint64_t seed, const std::vect
 
 class factors : public on_backend {
  protected:
-  sparse_factors of(const csr& A, const factor_options& options = {}) const {
+  sparse_factors factors_of(const csr& A, const factor_options& options = {}) const {
     return {ctx, csr_matrix(ctx, A), options};
   }
   /// Both systems of a matrix of small order, with right-hand sides of the sizes of its rows and columns.
@@ -110,7 +110,7 @@ class factors : public on_backend {
   /// Both systems of a matrix that is diagonally dominant by rows and by columns: | |L||U| |_inf <= (2 n - 1)
   /// |A|_inf without pivoting (Higham, lemma 8.8 and section 9.5).
   void expect_dominant_solved(const csr& A) const {
-    const auto f = of(A);
+    const auto f = factors_of(A);
     ASSERT_FALSE(f.is_singular());
     const auto solves = [&](const csr& M, const std::vector<double>& b, const std::vector<double>& x) {
       double norm = 0, size = 0;
@@ -180,7 +180,7 @@ TEST_P(factors, solve_badly_scaled_systems) {
 
 /// All in powers of two, so exact. Scaled by its rows alone a right-hand side vanishes here, or overflows.
 TEST_P(factors, solve_at_the_ends_of_the_range) {
-  const auto f = of(square_matrix(2, [](index_t i, index_t j) {
+  const auto f = factors_of(square_matrix(2, [](index_t i, index_t j) {
     return j == 0 ? 0x1p1000 : i == 0 ? 1.0 : 2.0;
   }));
   std::vector<double> x{0x1p-100, 0x1p-99};
@@ -232,7 +232,7 @@ TEST_P(factors, of_stored_zeros_are_those_without) {
   }
   const auto D = dense_of(with_zeros);
   const csr without = square_matrix(6, [&](index_t i, index_t j) { return D[i][j]; });
-  EXPECT_EQ(of(with_zeros).entries(), of(without).entries());
+  EXPECT_EQ(factors_of(with_zeros).entries(), factors_of(without).entries());
   expect_dominant_solved(with_zeros);
 }
 
@@ -244,7 +244,7 @@ TEST_P(factors, tell_that_a_pivot_is_zero) {
   for (const csr& A : {matrix({1, 1, 1, 1}), matrix({2, 4, 1, 2}), matrix({1, 1, 0, 1, 1, 0, 0, 0, 1}),
                        matrix({1, 1, 1, 1, 1, 1, 1, 1, 1}), matrix({1, 0, 0, 0, 1, 1, 0, 1, 1}),
                        matrix({1, 1, 1, 0, 1, 1, 1, 0, 1, 1, 1, 1, 0, 0, 1, 1})}) {
-    const auto f = of(A);
+    const auto f = factors_of(A);
     EXPECT_TRUE(f.is_singular());
     EXPECT_EQ(f.inverse_norm_estimate(), infinity);
     std::vector<double> x(static_cast<std::size_t>(A.rows), 1.0);
@@ -264,11 +264,13 @@ TEST_P(factors, reject_what_does_not_fit) {
   expect_rejected({"sparse_factors:", "structural rank", "2"}, [&] { sparse_factors{analysis}; });
   const csr A = dominant(3, 100, 1);
   for (const double threshold : {-0.1, 1.1, std::numeric_limits<double>::quiet_NaN()}) {
-    expect_rejected({"sparse_factors:", "pivot_threshold"}, [&] { of(A, {.pivot_threshold = threshold}); });
+    expect_rejected({"sparse_factors:", "pivot_threshold"},
+                    [&] { factors_of(A, {.pivot_threshold = threshold}); });
   }
-  for (const double threshold : {0.0, 0.5, 1.0}) EXPECT_NO_THROW(of(A, {.pivot_threshold = threshold}));
+  for (const double threshold : {0.0, 0.5, 1.0})
+    EXPECT_NO_THROW(factors_of(A, {.pivot_threshold = threshold}));
   std::vector<double> longer(4, 1.0);
-  const auto f = of(A);
+  const auto f = factors_of(A);
   expect_rejected({"sparse_factors::solve:", "4"}, [&] { f.solve(longer); });
   expect_rejected({"sparse_factors::solve_transposed:", "4"}, [&] { f.solve_transposed(longer); });
 }
@@ -289,7 +291,7 @@ TEST_P(factors, of_nothing) {
 
 TEST_P(factors, of_one_entry) {
   for (const double a : {4.0, -0.5, 0x1p-700, -0x1p900}) {
-    const auto f = of(square_matrix(1, [&](index_t, index_t) { return a; }));
+    const auto f = factors_of(square_matrix(1, [&](index_t, index_t) { return a; }));
     std::vector<double> x{3.0}, y{3.0};
     f.solve(x);
     f.solve_transposed(y);
@@ -348,7 +350,7 @@ TEST_P(factors, estimate_the_inverse) {
       const double exact = inverse_norm(A), norm = 2 * static_cast<double>(n);  // entries are below 2
       if (exact * norm > 1e5) continue;
       ++matrices;
-      const double estimate = of(A, {.pivot_threshold = 1}).inverse_norm_estimate();
+      const double estimate = factors_of(A, {.pivot_threshold = 1}).inverse_norm_estimate();
       EXPECT_LE(estimate, exact * (1 + 0x1p-19));
       EXPECT_GE(3 * estimate, exact);
     }
@@ -416,7 +418,7 @@ TEST_P(factors, are_shared_by_copies) {
   const csr A = dominant(30, 30, 2);
   const auto b = random_vector(30, 1);
   auto expected = b, x = b;
-  auto first = std::make_unique<sparse_factors>(of(A));
+  auto first = std::make_unique<sparse_factors>(factors_of(A));
   first->solve(expected);
   const sparse_factors second = *first;
   first.reset();
@@ -426,7 +428,7 @@ TEST_P(factors, are_shared_by_copies) {
 
 TEST_P(factors, solve_on_several_threads_at_once) {
   const csr A = residua::generate_problem("convection:20");
-  const auto f = of(A);
+  const auto f = factors_of(A);
   const auto b = random_vector(A.rows, 1);
   auto expected = b, expected_transposed = b;
   f.solve(expected);

@@ -6,7 +6,7 @@ from routines import ROUTINES
 
 CHOICES = {
     "op": "whether {0} is transposed", "uplo": "which triangle is meant", "diag": "whether the diagonal is of ones",
-    "side": "on which side A stands",
+    "side": "on which side {0} stands",
 }
 ACCESS = {"in": "read", "out": "written", "inout": "read and written"}
 
@@ -52,7 +52,7 @@ def meaning(a):
     """What the reader needs to know of an argument, or nothing where its name says it."""
     match a:
         case table.Choice():
-            return CHOICES[a.type].format({"transa": "A", "transb": "B"}.get(a.name, "A"))
+            return CHOICES[a.type].format(a.whose)
         case table.Vector() | table.Array():
             return f"{size_text(a.size)} elements, {ACCESS[a.access]}"
         case table.Matrix():

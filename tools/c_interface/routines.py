@@ -4,7 +4,7 @@ from table import (FACTOR_FORMATS, FP64, SOLVER_FORMATS, Array, Banded, Choice, 
 
 UPLO, DIAG, SIDE, TRANS = Choice("uplo", "uplo"), Choice("diag", "diag"), Choice("side", "side"), Choice("trans", "op")
 PACKED_UPLO = Choice("uplo", "uplo", given=False)
-TRANSA, TRANSB = Choice("transa", "op"), Choice("transb", "op")
+TRANSA, TRANSB = Choice("transa", "op"), Choice("transb", "op", whose="B")
 M, N, K = Extent("m"), Extent("n"), Extent("k")
 GIVEN_M, GIVEN_N, GIVEN_K, COUNT = (Extent(name, given=True) for name in ("m", "n", "k", "count"))
 ALPHA, BETA = Scalar("alpha"), Scalar("beta")
@@ -229,7 +229,8 @@ LAPACK = [
     lapack("geqrf", "A = Q R in the place of A: R in its upper triangle, Q's reflectors below it and in tau.",
            [M, N, Matrix("A", "m", "n", "inout"), Array("tau", "min(m, n)", "out")]),
     lapack("ormqr", "C = op(Q) C, or C op(Q), with the Q that geqrf has left in A and tau.",
-           [SIDE, TRANS, M, N, K, Matrix("A", ("side", "m", "n"), "k"), Array("tau", "k"), Matrix("C", "m", "n", "inout")]),
+           [Choice("side", "side", whose="Q"), Choice("trans", "op", whose="Q"), M, N, K, Matrix("A", ("side", "m", "n"), "k"), Array("tau", "k"),
+            Matrix("C", "m", "n", "inout")]),
     lapack("orgqr", "The first n columns of the Q that geqrf has left in A and tau, in the place of A; k <= n <= m.",
            [M, N, K, Matrix("A", "m", "n", "inout"), Array("tau", "k")]),
     lapack("gels", "Least squares or minimum norm with op(A) of full rank: B has b on entry, x on exit, and max(m, n) rows.",

@@ -45,10 +45,11 @@ MULTI_LIMB_FORMATS = [DD, TD, QD]
 @dataclass(frozen=True)
 class Choice:
     """One of the two values of an enumeration: op, uplo, diag or side. The C++ routine takes it itself where it is `given`,
-    otherwise its packed matrix carries it."""
+    otherwise its packed matrix carries it. It is a property of the matrix `whose`."""
     name: str
     type: str
     given: bool = True
+    whose: str = "A"
 
 
 @dataclass(frozen=True)

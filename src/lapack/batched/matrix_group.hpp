@@ -37,8 +37,8 @@ class matrix_group {
       });
     }
   }
-  void bring_back(const matrix_batch<T>& to, index_t first, int l, bool transposed, region part) const {
-    const auto A = to[first + l];
+  void bring_back(const matrix_batch<T>& batch, index_t first, int l, bool transposed, region part) const {
+    const auto A = batch[first + l];
     for_part(part, [&](index_t i, index_t j) { (transposed ? A(j, i) : A(i, j)) = of_lane(i, j, l); });
   }
   void swap_rows(index_t one, index_t other, int l) const {

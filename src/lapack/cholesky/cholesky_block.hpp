@@ -61,10 +61,10 @@ RESIDUA_INLINE void subtract_columns(cholesky_triangle<T>& triangle, index_t j, 
   lane.store(view(j), multiply_add(lane.splat(number(1.0)), lane.load(view(j)), -sum.value()));
 }
 template <class T, class Lane>
-RESIDUA_INLINE void divide_column(cholesky_triangle<T>& triangle, index_t j, const arithmetic_t<T>& by,
+RESIDUA_INLINE void divide_column(cholesky_triangle<T>& triangle, index_t j, const arithmetic_t<T>& divisor,
                                   Lane lane) {
   const vector_view<arithmetic_t<T>> view(triangle.column(j), cholesky_order);
-  lane.store(view, blas::quotient(lane.load(view), lane.splat(by)));
+  lane.store(view, blas::quotient(lane.load(view), lane.splat(divisor)));
 }
 
 /// for_rows(begin, end, f) calls f(lane) for lanes that cover the rows begin ... end - 1, and may cover more.

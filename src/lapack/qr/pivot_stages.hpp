@@ -78,16 +78,16 @@ struct column_exchange_stage : matrix_stage<T> {
   }
 };
 
-/// Row order[i] - 1 of `to` is row i of `from`.
+/// Row order[i] - 1 of `target` is row i of `source`.
 template <class T>
 struct scatter_rows_stage : matrix_stage<T> {
-  matrix_view<const T> from;
+  matrix_view<const T> source;
   vector_view<const index_t> order;
-  matrix_view<T> to;
+  matrix_view<T> target;
   template <class Acc>
   RESIDUA_INLINE void element(const loop::no_scalars&, loop::scalar_lane lane, Acc*) const {
-    const index_t i = lane.i % from.rows(), j = lane.i / from.rows();
-    loop::put(to.column(j), order[i] - 1, loop::element(from.column(j), i));
+    const index_t i = lane.i % source.rows(), j = lane.i / source.rows();
+    loop::put(target.column(j), order[i] - 1, loop::element(source.column(j), i));
   }
 };
 

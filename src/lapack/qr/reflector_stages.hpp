@@ -89,12 +89,12 @@ struct reflectors_stage : matrix_stage<T> {
 template <class T>
 struct inverse_tau_stage : matrix_stage<T> {
   vector_view<const T> tau;
-  vector_view<T> to;
+  vector_view<T> target;
   template <class Acc>
   RESIDUA_INLINE void element(const loop::no_scalars&, loop::scalar_lane lane, Acc*) const {
     using number = arithmetic_t<T>;
     const number t = lane.load(tau);
-    lane.store(to, t == number(0.0) ? number(1.0) : blas::quotient(number(1.0), t));
+    lane.store(target, t == number(0.0) ? number(1.0) : blas::quotient(number(1.0), t));
   }
 };
 

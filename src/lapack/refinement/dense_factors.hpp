@@ -11,23 +11,24 @@
 
 namespace residua::lapack {
 
-/// to = from; between float and numbers of several limbs by way of double.
+/// target = source; between float and numbers of several limbs by way of double.
 template <class To, class From>
-void convert_matrix(const context& ctx, const operand<From>& from, const matrix_view<To>& to) {
+void convert_matrix(const context& ctx, const operand<From>& source, const matrix_view<To>& target) {
   constexpr bool is_direct = std::is_same_v<To, From> ||
                              (!std::is_same_v<To, float> && !std::is_same_v<From, float>) ||
                              std::is_same_v<To, double> || std::is_same_v<From, double>;
   if constexpr (is_direct) {
-    copy_matrix<To, From>(ctx, from, to);
+    copy_matrix<To, From>(ctx, source, target);
   } else {
-    matrix<double> between(ctx, to.rows(), to.columns());
-    copy_matrix<double, From>(ctx, from, between.view());
-    copy_matrix<To, double>(ctx, matrix_view<const double>(between), to);
+    matrix<double> between(ctx, target.rows(), target.columns());
+    copy_matrix<double, From>(ctx, source, between.view());
+    copy_matrix<To, double>(ctx, matrix_view<const double>(between), target);
   }
 }
 template <class To, class From>
-void convert_matrix(const context& ctx, const matrix_view<const From>& from, const matrix_view<To>& to) {
-  convert_matrix<To, From>(ctx, operand<From>(from), to);
+void convert_matrix(const context& ctx, const matrix_view<const From>& source,
+                    const matrix_view<To>& target) {
+  convert_matrix<To, From>(ctx, operand<From>(source), target);
 }
 
 /// Of a symmetric operand Cholesky's, of a general one those of LU, both of a copy in the format F.

@@ -76,31 +76,31 @@ class dense_gmres {
   /// Rotates the new column of the Hessenberg matrix to triangular form; returns the residual's norm.
   double eliminate(index_t k) {
     auto& h = columns_.back();
-    const auto at = [](index_t i) { return static_cast<std::size_t>(i); };
+    const auto place = [](index_t i) { return static_cast<std::size_t>(i); };
     for (index_t i = 0; i < k; ++i) {
-      const double upper = h[at(i)], lower = h[at(i + 1)];
-      h[at(i)] = cosines_[at(i)] * upper + sines_[at(i)] * lower;
-      h[at(i + 1)] = cosines_[at(i)] * lower - sines_[at(i)] * upper;
+      const double upper = h[place(i)], lower = h[place(i + 1)];
+      h[place(i)] = cosines_[place(i)] * upper + sines_[place(i)] * lower;
+      h[place(i + 1)] = cosines_[place(i)] * lower - sines_[place(i)] * upper;
     }
-    const double length = std::hypot(h[at(k)], h_next_);
-    cosines_.push_back(length == 0 ? 1 : h[at(k)] / length);
+    const double length = std::hypot(h[place(k)], h_next_);
+    cosines_.push_back(length == 0 ? 1 : h[place(k)] / length);
     sines_.push_back(length == 0 ? 0 : h_next_ / length);
-    h[at(k)] = length;
-    right_.push_back(-sines_.back() * right_[at(k)]);
-    right_[at(k)] *= cosines_.back();
+    h[place(k)] = length;
+    right_.push_back(-sines_.back() * right_[place(k)]);
+    right_[place(k)] *= cosines_.back();
     return std::fabs(right_.back());
   }
 
   /// r = the combination of the first k vectors that the triangular system says.
   void combine(index_t k, const matrix_view<T>& r) {
-    const auto at = [](index_t i) { return static_cast<std::size_t>(i); };
-    std::vector<T> factors(at(products_.size()), T(0.0));
-    std::vector<double> y(at(k), 0.0);
+    const auto place = [](index_t i) { return static_cast<std::size_t>(i); };
+    std::vector<T> factors(place(products_.size()), T(0.0));
+    std::vector<double> y(place(k), 0.0);
     for (index_t i = k - 1; i >= 0; --i) {
-      double sum = right_[at(i)];
-      for (index_t j = i + 1; j < k; ++j) sum -= columns_[at(j)][at(i)] * y[at(j)];
-      y[at(i)] = columns_[at(i)][at(i)] == 0 ? 0 : sum / columns_[at(i)][at(i)];
-      factors[at(i)] = T(y[at(i)]);
+      double sum = right_[place(i)];
+      for (index_t j = i + 1; j < k; ++j) sum -= columns_[place(j)][place(i)] * y[place(j)];
+      y[place(i)] = columns_[place(i)][place(i)] == 0 ? 0 : sum / columns_[place(i)][place(i)];
+      factors[place(i)] = T(y[place(i)]);
     }
     products_.upload(ctx_, factors);
     gemv<T, T>(ctx_, op::none, T(1.0), basis_.view().block(0, 0, basis_.rows(), k),

@@ -30,11 +30,12 @@ class refined_solution {
     solver.solve(r_.view());
     const auto d = sizes_of_corrections(sizes);
     for (index_t j = 0; j < x_.columns(); ++j)
-      axpy<T>(s_.ctx, T(sizes[at(j)]), residual().column(j), x_.view().column(j));
+      axpy<T>(s_.ctx, T(sizes[place(j)]), residual().column(j), x_.view().column(j));
     find_residual();
     double largest = 0;
     for (index_t j = 0; j < x_.columns(); ++j) {
-      if (d[at(j)] != 0) largest = std::max(largest, d[at(j)] / measured_.norm_of_column(measured_.x, j));
+      if (d[place(j)] != 0)
+        largest = std::max(largest, d[place(j)] / measured_.norm_of_column(measured_.x, j));
     }
     return largest;
   }
@@ -55,7 +56,7 @@ class refined_solution {
   [[nodiscard]] const measured_residual& measured() const { return measured_; }
 
  private:
-  static std::size_t at(index_t j) { return static_cast<std::size_t>(j); }
+  static std::size_t place(index_t j) { return static_cast<std::size_t>(j); }
   [[nodiscard]] matrix_view<const T> residual() const { return r_; }
 
   void find_residual() {
@@ -88,7 +89,8 @@ class refined_solution {
   [[nodiscard]] std::vector<double> sizes_of_corrections(const std::vector<double>& sizes) const {
     const auto d = leading_limbs(s_.ctx, r_);
     std::vector<double> norms;
-    for (index_t j = 0; j < r_.columns(); ++j) norms.push_back(measured_.norm_of_column(d, j) * sizes[at(j)]);
+    for (index_t j = 0; j < r_.columns(); ++j)
+      norms.push_back(measured_.norm_of_column(d, j) * sizes[place(j)]);
     return norms;
   }
 

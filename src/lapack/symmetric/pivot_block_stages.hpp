@@ -95,18 +95,18 @@ struct unit_factor_stage : matrix_stage<T> {
   }
 };
 
-/// A part of `to` with its rows, and for a triangle its columns, from the last to the first.
+/// A part of `target` with its rows, and for a triangle its columns, from the last to the first.
 template <class T>
 struct reversed_stage : matrix_stage<T> {
-  matrix_view<const T> from;
-  matrix_view<T> to;
+  matrix_view<const T> source;
+  matrix_view<T> target;
   region part;
   template <class Acc>
   RESIDUA_INLINE void element(const loop::no_scalars&, loop::scalar_lane lane, Acc*) const {
-    const index_t i = lane.i % to.rows(), j = lane.i / to.rows();
+    const index_t i = lane.i % target.rows(), j = lane.i / target.rows();
     if (!contains(part, i, j)) return;
-    const index_t from_j = part == region::all ? j : to.columns() - 1 - j;
-    loop::put(to.column(j), i, loop::element(from.column(from_j), to.rows() - 1 - i));
+    const index_t from_j = part == region::all ? j : target.columns() - 1 - j;
+    loop::put(target.column(j), i, loop::element(source.column(from_j), target.rows() - 1 - i));
   }
 };
 

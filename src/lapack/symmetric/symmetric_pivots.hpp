@@ -19,12 +19,12 @@ void check_side_by_side(const char* routine, const vector_view<Index>& ipiv) {
   blas::fail(routine, "ipiv", "has increment " + std::to_string(ipiv.increment()) + "; it must be 1");
 }
 
-/// `to`, or a triangle of it, from `from` with rows, and a triangle's columns, in reverse order: A = U D U^T
+/// `target`, or a triangle of it, from `source` with rows, and a triangle's columns, in reverse order: A = U D U^T
 /// becomes L D L^T.
 template <class T>
-void copy_reversed(const context& ctx, const matrix_view<const T>& from, const matrix_view<T>& to,
+void copy_reversed(const context& ctx, const matrix_view<const T>& source, const matrix_view<T>& target,
                    region part) {
-  loop::run_elements(ctx, to.rows() * to.columns(), reversed_stage<T>{{}, from, to, part});
+  loop::run_elements(ctx, target.rows() * target.columns(), reversed_stage<T>{{}, source, target, part});
 }
 
 /// ipiv of a lower triangle: ipiv[k] > 0 for a pivot of row k, which was exchanged with row ipiv[k] - 1; both
@@ -38,16 +38,16 @@ class symmetric_pivots {
     download_bytes(ctx, ipiv_.data(), ipiv.first(), ipiv_.size() * sizeof(index_t));
     if (stored == uplo::upper) reverse();
   }
-  void write(const context& ctx, uplo stored, const vector_view<index_t>& to) {
+  void write(const context& ctx, uplo stored, const vector_view<index_t>& target) {
     if (stored == uplo::upper) reverse();
-    upload_bytes(ctx, to.first(), ipiv_.data(), ipiv_.size() * sizeof(index_t));
+    upload_bytes(ctx, target.first(), ipiv_.data(), ipiv_.size() * sizeof(index_t));
   }
 
   void set(index_t k, index_t size, index_t partner) {
     if (size == 1) {
-      at(k) = partner + 1;
+      pivot(k) = partner + 1;
     } else {
-      at(k) = at(k + 1) = -(partner + 1);
+      pivot(k) = pivot(k + 1) = -(partner + 1);
     }
   }
   [[nodiscard]] index_t order() const { return static_cast<index_t>(ipiv_.size()); }
@@ -64,7 +64,7 @@ class symmetric_pivots {
   }
 
  private:
-  index_t& at(index_t k) { return ipiv_[static_cast<std::size_t>(k)]; }
+  index_t& pivot(index_t k) { return ipiv_[static_cast<std::size_t>(k)]; }
   void reverse() {
     std::vector<index_t> reversed;
     for (auto k = ipiv_.rbegin(); k != ipiv_.rend(); ++k) {

@@ -59,9 +59,9 @@ class symmetric_panel {
   };
   [[nodiscard]] index_t rows() const { return A_.rows(); }
 
-  /// W's column `to`: A's column j below row k, less what the columns before k take from it.
-  void compute_column(index_t j, index_t k, index_t to) {
-    const auto column = W_.column(to);
+  /// W's column `target`: A's column j below row k, less what the columns before k take from it.
+  void compute_column(index_t j, index_t k, index_t target) {
+    const auto column = W_.column(target);
     copy<T>(ctx_, A_.row(j).part(k, j - k), column.part(k, j - k));
     copy<T>(ctx_, A_.column(j).part(j, rows() - j), column.part(j, rows() - j));
     if (k == 0) return;

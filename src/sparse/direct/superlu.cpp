@@ -105,10 +105,10 @@ class superlu_factors final : public factor_state {
   void append_columns(int j, sparse::compact_matrix& of_upper, sparse::compact_matrix& of_lower) const {
     const auto& L = *static_cast<const SCformat*>(lower_.Store);
     const auto& U = *static_cast<const NCformat*>(upper_.Store);
-    const auto append = [](sparse::compact_matrix& to, sparse_index place, double value) {
+    const auto append = [](sparse::compact_matrix& target, sparse_index place, double value) {
       if (value == 0) return;
-      to.column.push_back(place);
-      to.value.push_back(value);
+      target.column.push_back(place);
+      target.value.push_back(value);
     };
     const auto* u = static_cast<const double*>(U.nzval);
     for (auto k = U.colptr[j]; k < U.colptr[j + 1]; ++k) append(of_upper, U.rowind[k], u[k]);

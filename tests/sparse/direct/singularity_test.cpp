@@ -84,16 +84,16 @@ void expect_null_vector(const csr& A, const std::vector<double>& v, null_side si
   mpfr_clear_flags();
   for (sparse_index i = 0; i < A.rows; ++i) {
     for (auto k = A.row_start[i]; k < A.row_start[i + 1]; ++k) {
-      const auto from = side == null_side::right ? A.column[k] : i;
-      const auto to = side == null_side::right ? i : A.column[k];
-      if (v[from] == 0) continue;
-      if (place[to] < 0) {
-        place[to] = static_cast<index_t>(sum.size());
+      const auto term = side == null_side::right ? A.column[k] : i;
+      const auto sum_of = side == null_side::right ? i : A.column[k];
+      if (v[term] == 0) continue;
+      if (place[sum_of] < 0) {
+        place[sum_of] = static_cast<index_t>(sum.size());
         sum.emplace_back(enough);
       }
       product.set(A.value[k]);
-      mpfr_mul_d(product.get(), product.get(), v[from], MPFR_RNDN);
-      auto* its = sum[static_cast<std::size_t>(place[to])].get();
+      mpfr_mul_d(product.get(), product.get(), v[term], MPFR_RNDN);
+      auto* its = sum[static_cast<std::size_t>(place[sum_of])].get();
       mpfr_add(its, its, product.get(), MPFR_RNDN);
     }
   }
