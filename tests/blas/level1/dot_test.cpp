@@ -129,7 +129,7 @@ TEST(dot_on_the_cpu, of_short_vectors_is_summed_in_eight_lanes) {
 }
 
 TEST(dot_on_the_cpu, has_the_same_bits_for_every_number_of_threads_and_instruction_set) {
-  const auto first = residua::context::cpu(1, residua::instruction_set::baseline);
+  const auto first = residua::context::cpu(1, residua::available_instruction_sets().front());
   for_each_vector_format([&]<class T>() {
     for_each_shape(true, [&](index_t n, data kind, increments steps) {
       const auto o = summed_operands<T>(kind, n);

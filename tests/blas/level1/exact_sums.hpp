@@ -88,7 +88,7 @@ inline constexpr index_t sizes_of_sums[] = {1, 7, 15, 17, 31, 64, 99, 527, 4097,
 /// of threads and every instruction set.
 template <class Run>
 void check_bits_on_the_cpu(const Run& run) {
-  const auto first = residua::context::cpu(1, residua::instruction_set::baseline);
+  const auto first = residua::context::cpu(1, residua::available_instruction_sets().front());
   for_each_vector_format([&]<class T>() {
     for (const index_t n : {17, 4097, 100003}) {
       for (const auto steps : {increments{1, 1}, increments{-3, 2}}) {

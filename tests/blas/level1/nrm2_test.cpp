@@ -102,7 +102,7 @@ TEST_P(nrm2, rejects_what_does_not_fit) {
 }
 
 TEST(nrm2_on_the_cpu, has_the_same_bits_for_every_number_of_threads_and_instruction_set) {
-  const auto first = residua::context::cpu(1, residua::instruction_set::baseline);
+  const auto first = residua::context::cpu(1, residua::available_instruction_sets().front());
   for_each_vector_format([&]<class T>() {
     for_each_shape(true, [&](index_t n, data kind, increments steps) {
       const auto x = vector_of<T>(kind, n, 6);
