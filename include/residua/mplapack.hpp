@@ -5,6 +5,9 @@
 // mplapack_dd.h or mplapack_qd.h, and links with libqd and Residua. C++17 suffices: this is a thin layer over
 // residua.h.
 //
+// Written by tools/generate-c-interface from tools/c_interface/routines.py, mplapack.py and mplapack.hpp.in:
+// edit those.
+//
 // Needs the headers of QD (Debian: libqd-dev) or of libQD3, whose td_real is taken too. The arrays are used
 // as they are: the numbers have the layouts of residua_dd, residua_td and residua_qd. What each routine
 // computes, and with which error bound, is told by the headers of the same names in residua/blas/.
@@ -457,9 +460,6 @@ void Rtrsv(const char* uplo, const char* trans, const char* diag, mplapackint n,
   if (!given.are_legal<Real>("Rtrsv")) return;
   check(functions_for<Real>::trsv(current_context(), triangle, form, diagonal, n, in(a), lda, in(x), incx));
 }
-
-// Banded and packed matrices.
-
 template <class Real>
 void Rgbmv(const char* trans, mplapackint m, mplapackint n, mplapackint kl, mplapackint ku,
            residua::mplapack::number<Real> alpha, Real* a, mplapackint lda, Real* x, mplapackint incx,
@@ -576,11 +576,10 @@ void Rgemm(const char* transa, const char* transb, mplapackint m, mplapackint n,
            residua::mplapack::number<Real> beta, Real* c, mplapackint ldc) {
   using namespace residua::mplapack;
   arguments given;
-  const auto form_a = given.form(1, transa), form_b = given.form(2, transb);
-  given.extent(3, m).extent(4, n).extent(5, k);
-  given.leading(8, lda, form_a == RESIDUA_NO_TRANSPOSE ? m : k)
-      .leading(10, ldb, form_b == RESIDUA_NO_TRANSPOSE ? k : n);
-  given.leading(13, ldc, m);
+  const auto form_a = given.form(1, transa);
+  const auto form_b = given.form(2, transb);
+  given.extent(3, m).extent(4, n).extent(5, k).leading(8, lda, form_a == RESIDUA_NO_TRANSPOSE ? m : k);
+  given.leading(10, ldb, form_b == RESIDUA_NO_TRANSPOSE ? k : n).leading(13, ldc, m);
   if (!given.are_legal<Real>("Rgemm")) return;
   check(functions_for<Real>::gemm(current_context(), form_a, form_b, m, n, k, in(&alpha), in(a), lda, in(b),
                                   ldb, in(&beta), in(c), ldc));
@@ -593,8 +592,8 @@ void Rsymm(const char* side, const char* uplo, mplapackint m, mplapackint n,
   arguments given;
   const auto of_a = given.side(1, side);
   const auto triangle = given.triangle(2, uplo);
-  given.extent(3, m).extent(4, n).leading(7, lda, of_a == RESIDUA_LEFT ? m : n);
-  given.leading(9, ldb, m).leading(12, ldc, m);
+  given.extent(3, m).extent(4, n).leading(7, lda, of_a == RESIDUA_LEFT ? m : n).leading(9, ldb, m);
+  given.leading(12, ldc, m);
   if (!given.are_legal<Real>("Rsymm")) return;
   check(functions_for<Real>::symm(current_context(), of_a, triangle, m, n, in(&alpha), in(a), lda, in(b), ldb,
                                   in(&beta), in(c), ldc));
@@ -620,21 +619,21 @@ void Rsyr2k(const char* uplo, const char* trans, mplapackint n, mplapackint k,
   arguments given;
   const auto triangle = given.triangle(1, uplo);
   const auto form = given.form(2, trans);
-  const auto rows = form == RESIDUA_NO_TRANSPOSE ? n : k;
-  given.extent(3, n).extent(4, k).leading(7, lda, rows).leading(9, ldb, rows).leading(12, ldc, n);
+  given.extent(3, n).extent(4, k).leading(7, lda, form == RESIDUA_NO_TRANSPOSE ? n : k);
+  given.leading(9, ldb, form == RESIDUA_NO_TRANSPOSE ? n : k).leading(12, ldc, n);
   if (!given.are_legal<Real>("Rsyr2k")) return;
   check(functions_for<Real>::syr2k(current_context(), triangle, form, n, k, in(&alpha), in(a), lda, in(b),
                                    ldb, in(&beta), in(c), ldc));
 }
 template <class Real>
-void Rtrmm(const char* side, const char* uplo, const char* transa, const char* diag, mplapackint m,
+void Rtrmm(const char* side, const char* uplo, const char* trans, const char* diag, mplapackint m,
            mplapackint n, residua::mplapack::number<Real> alpha, Real* a, mplapackint lda, Real* b,
            mplapackint ldb) {
   using namespace residua::mplapack;
   arguments given;
   const auto of_a = given.side(1, side);
   const auto triangle = given.triangle(2, uplo);
-  const auto form = given.form(3, transa);
+  const auto form = given.form(3, trans);
   const auto diagonal = given.diagonal(4, diag);
   given.extent(5, m).extent(6, n).leading(9, lda, of_a == RESIDUA_LEFT ? m : n).leading(11, ldb, m);
   if (!given.are_legal<Real>("Rtrmm")) return;
@@ -642,14 +641,14 @@ void Rtrmm(const char* side, const char* uplo, const char* transa, const char* d
                                   lda, in(b), ldb));
 }
 template <class Real>
-void Rtrsm(const char* side, const char* uplo, const char* transa, const char* diag, mplapackint m,
+void Rtrsm(const char* side, const char* uplo, const char* trans, const char* diag, mplapackint m,
            mplapackint n, residua::mplapack::number<Real> alpha, Real* a, mplapackint lda, Real* b,
            mplapackint ldb) {
   using namespace residua::mplapack;
   arguments given;
   const auto of_a = given.side(1, side);
   const auto triangle = given.triangle(2, uplo);
-  const auto form = given.form(3, transa);
+  const auto form = given.form(3, trans);
   const auto diagonal = given.diagonal(4, diag);
   given.extent(5, m).extent(6, n).leading(9, lda, of_a == RESIDUA_LEFT ? m : n).leading(11, ldb, m);
   if (!given.are_legal<Real>("Rtrsm")) return;
@@ -750,10 +749,10 @@ void Rormqr(const char* side, const char* trans, mplapackint m, mplapackint n, m
   arguments given;
   const auto of_q = given.side(1, side);
   const auto form = given.form(2, trans);
-  const mplapackint rows = of_q == RESIDUA_LEFT ? m : n, others = of_q == RESIDUA_LEFT ? n : m;
-  given.extent(3, m).extent(4, n).require(5, k >= 0 && k <= rows).leading(7, lda, rows).leading(10, ldc, m);
-  given.work(12, lwork, others);
-  if (!given.are_legal<Real>("Rormqr", info) || only_asks(work, lwork, others)) return;
+  const auto least = of_q == RESIDUA_LEFT ? n : m;
+  given.extent(3, m).extent(4, n).require(5, k >= 0 && k <= (of_q == RESIDUA_LEFT ? m : n));
+  given.leading(7, lda, of_q == RESIDUA_LEFT ? m : n).leading(10, ldc, m).work(12, lwork, least);
+  if (!given.are_legal<Real>("Rormqr", info) || only_asks(work, lwork, least)) return;
   check(functions_for<Real>::ormqr(current_context(), of_q, form, m, n, k, in(a), lda, in(tau), in(c), ldc));
 }
 template <class Real>
@@ -770,10 +769,12 @@ template <class Real>
 void Rgels(const char* trans, mplapackint m, mplapackint n, mplapackint nrhs, Real* a, mplapackint lda,
            Real* b, mplapackint ldb, Real* work, mplapackint lwork, mplapackint& info) {
   using namespace residua::mplapack;
-  const mplapackint rank = m < n ? m : n, rows = m < n ? n : m, least = rank + (rank > nrhs ? rank : nrhs);
+  using std::max;
+  using std::min;
   arguments given;
   const auto form = given.form(1, trans);
-  given.extent(2, m).extent(3, n).extent(4, nrhs).leading(6, lda, m).leading(8, ldb, rows);
+  const auto least = min(m, n) + max(min(m, n), nrhs);
+  given.extent(2, m).extent(3, n).extent(4, nrhs).leading(6, lda, m).leading(8, ldb, max(m, n));
   given.work(10, lwork, least);
   if (!given.are_legal<Real>("Rgels", info) || only_asks(work, lwork, least)) return;
   check(functions_for<Real>::gels(current_context(), form, m, n, nrhs, in(a), lda, in(b), ldb, &info));
@@ -782,8 +783,8 @@ template <class Real>
 void Rgeqp3(mplapackint m, mplapackint n, Real* a, mplapackint lda, mplapackint* jpvt, Real* tau, Real* work,
             mplapackint lwork, mplapackint& info) {
   using namespace residua::mplapack;
-  const mplapackint least = m == 0 || n == 0 ? 1 : 3 * n + 1;
   arguments given;
+  const auto least = m == 0 || n == 0 ? 1 : 3 * n + 1;
   given.extent(1, m).extent(2, n).leading(4, lda, m).work(8, lwork, least);
   if (!given.are_legal<Real>("Rgeqp3", info) || only_asks(work, lwork, least)) return;
   check(functions_for<Real>::geqp3(current_context(), m, n, in(a), lda, jpvt, in(tau)));
@@ -793,10 +794,11 @@ void Rgelsy(mplapackint m, mplapackint n, mplapackint nrhs, Real* a, mplapackint
             mplapackint ldb, mplapackint* jpvt, residua::mplapack::number<Real> rcond, mplapackint& rank,
             Real* work, mplapackint lwork, mplapackint& info) {
   using namespace residua::mplapack;
-  const mplapackint few = m < n ? m : n, rows = m < n ? n : m;
-  const mplapackint least = few == 0 || nrhs == 0 ? 1 : few + std::max({2 * few, n + 1, few + nrhs});
+  using std::max;
+  using std::min;
   arguments given;
-  given.extent(1, m).extent(2, n).extent(3, nrhs).leading(5, lda, m).leading(7, ldb, rows);
+  const auto least = min({m, n, nrhs}) == 0 ? 1 : min(m, n) + max({2 * min(m, n), n + 1, min(m, n) + nrhs});
+  given.extent(1, m).extent(2, n).extent(3, nrhs).leading(5, lda, m).leading(7, ldb, max(m, n));
   given.work(12, lwork, least);
   if (!given.are_legal<Real>("Rgelsy", info) || only_asks(work, lwork, least)) return;
   check(functions_for<Real>::gelsy(current_context(), m, n, nrhs, in(a), lda, in(b), ldb, jpvt, in(&rcond),

@@ -1,0 +1,173 @@
+"""include/residua/mplapack.hpp: mplapack.hpp.in with MPLAPACK's routines of levels 2 and 3 and of LAPACK.
+
+A routine has the arguments of its row in MPLAPACK's types, then those of MPLAPACK's that Residua does not need; they are
+checked in their order."""
+import table
+from routines import ROUTINES
+
+# What MPLAPACK does not have.
+ABSENT = ("axpby", "waxpby", "xpay", "axpyz", "axpy_dot", "axpy_nrm2", "sum")
+ABSENT_ENDINGS = ("_with", "_strided", "_workspace", "_batched")
+# The least size of `work` of those that have it.
+LEAST_WORK = {
+    "getri": "n", "geqrf": "n", "orgqr": "n", "sytrf": "1", "ormqr": ("side", "n", "m"),
+    "gels": "min(m, n) + max(min(m, n), nrhs)",
+    "geqp3": "m == 0 || n == 0 ? 1 : 3 * n + 1",
+    "gelsy": "min({m, n, nrhs}) == 0 ? 1 : min(m, n) + max({2 * min(m, n), n + 1, min(m, n) + nrhs})",
+}
+# Extents that have an upper limit.
+LIMITS = {"ormqr": {"k": ("side", "m", "n")}, "orgqr": {"n": "m", "k": "n"}}
+METHODS = {"op": "form", "uplo": "triangle", "diag": "diagonal", "side": "side"}
+NUMBER = "residua::mplapack::number<Real>"
+
+
+def routines(level):
+    return [r for r in ROUTINES if r.level == level and r.name not in ABSENT and not r.name.endswith(ABSENT_ENDINGS)]
+
+
+def local(choice):
+    """The name of a checked choice: its letter has the argument's."""
+    if choice.type == "side":
+        return f"of_{choice.whose.lower()}"
+    return METHODS[choice.type] + (f"_{choice.whose.lower()}" if choice.name in ("transa", "transb") else "")
+
+
+def size_text(routine, size):
+    """A number of rows as an expression."""
+    if isinstance(size, str):
+        return size
+    name, zero, one = size
+    choice = next(c for c in routine.choices() if c.name == name)
+    return f"{local(choice)} == {'RESIDUA_LEFT' if choice.type == 'side' else 'RESIDUA_NO_TRANSPOSE'} ? {zero} : {one}"
+
+
+def is_info(argument):
+    return isinstance(argument, table.Plain) and argument.name == "info"
+
+
+def parameters(routine):
+    """(declaration, its argument in the table or None), in MPLAPACK's order."""
+    for a in routine.arguments:
+        match a:
+            case table.Choice():
+                yield f"const char* {a.name}", a
+            case table.Extent():
+                yield f"mplapackint {a.name}", a
+            case table.Scalar() | table.HostNumber():
+                yield f"{NUMBER} {a.name}", a
+            case table.Vector():
+                yield f"Real* {a.name}", None
+                yield f"mplapackint {table.increment_of(a)}", a
+            case table.Matrix() | table.Banded():
+                yield f"Real* {a.name.lower()}", None
+                yield f"mplapackint {table.leading_of(a)}", a
+            case table.Packed() | table.Array():
+                yield f"Real* {a.name.lower()}", a
+            case table.Plain(is_array=True):
+                yield f"mplapackint* {a.name}", a
+            case table.Plain() if not is_info(a):
+                yield f"mplapackint& {a.name}", a
+    if routine.name in LEAST_WORK:
+        yield "Real* work", None
+        yield "mplapackint lwork", None
+    if routine.level == "lapack":
+        yield "mplapackint& info", None
+
+
+def requirement(routine, position, a):
+    """The check of one argument that is no choice, or nothing."""
+    match a:
+        case table.Extent():
+            limit = LIMITS.get(routine.name, {}).get(a.name)
+            if limit is None:
+                return f".extent({position}, {a.name})"
+            text = size_text(routine, limit)
+            return f".require({position}, {a.name} >= 0 && {a.name} <= {text if text.isalpha() else f'({text})'})"
+        case table.Vector():
+            return f".increment({position}, {table.increment_of(a)})"
+        case table.Matrix():
+            return f".leading({position}, {table.leading_of(a)}, {size_text(routine, a.rows)})"
+        case table.Banded():
+            below, above = (size if isinstance(size, str) else "k" if end == "below" else "0"
+                            for end, size in (("below", a.below), ("above", a.above)))
+            return f".leading_of_band({position}, {table.leading_of(a)}, {below}, {above})"
+    return ""
+
+
+def checks(routine):
+    lines, chain, least = [], "", LEAST_WORK.get(routine.name, "")
+    given = list(parameters(routine))
+    for position, (_, a) in enumerate(given, 1):
+        if isinstance(a, table.Choice):
+            lines.append(f"  const auto {local(a)} = given.{METHODS[a.type]}({position}, {a.name});")
+    if not isinstance(least, str) or len(least) > 1:
+        lines.append(f"  const auto least = {size_text(routine, least)};")
+        least = "least"
+    for position, (declaration, a) in enumerate(given, 1):
+        text = f".work({position}, lwork, {least})" if declaration == "mplapackint lwork" else requirement(routine, position, a)
+        if text and chain and len(chain) + len(text) > 105:
+            lines.append(f"  given{chain};")
+            chain = ""
+        chain += text
+    lines.append(f"  given{chain};")
+    legal = f'given.are_legal<Real>("R{routine.name}"{", info" if routine.level == "lapack" else ""})'
+    asks = f" || only_asks(work, lwork, {least})" if least else ""
+    return lines + [f"  if (!{legal}{asks}) return;"]
+
+
+def passed(routine):
+    """The arguments of the function of residua.h."""
+    words = ["current_context()"]
+    for a in routine.arguments:
+        match a:
+            case table.Choice():
+                words.append(local(a))
+            case table.Scalar() | table.HostNumber():
+                words.append(f"in(&{a.name})")
+            case table.Vector():
+                words += [f"in({a.name})", table.increment_of(a)]
+            case table.Matrix() | table.Banded():
+                words += [f"in({a.name.lower()})", table.leading_of(a)]
+            case table.Packed() | table.Array():
+                words.append(f"in({a.name.lower()})")
+            case table.Plain(is_array=False):
+                words.append(f"&{a.name}")
+            case _:
+                words.append(a.name)
+    return words
+
+
+def definition(routine):
+    lines = ["template <class Real>"]
+    lines += table.fill(f"void R{routine.name}(", [declaration for declaration, _ in parameters(routine)], ",", ") {")
+    body = checks(routine)
+    lines.append("  using namespace residua::mplapack;")
+    for name in ("max", "min"):
+        if any(f"{name}(" in line for line in body):
+            lines.append(f"  using std::{name};")
+    lines += ["  arguments given;", *body]
+    return lines + call(routine) + ["}"]
+
+
+def call(routine):
+    """As clang-format lays it: on a line of its own where it fits on that one alone."""
+    function, words = f"functions_for<Real>::{routine.name}(", passed(routine)
+    lines = table.fill(f"  check({function}", words, ",", "));")
+    alone = f"      {function}{', '.join(words)}));"
+    return ["  check(", alone] if len(lines) > 1 and len(alone) <= 110 else lines
+
+
+def functions():
+    """The macro that lists the functions of residua.h for one format."""
+    names = [r.name for level in ("level1", "level2", "level3", "lapack") for r in routines(level)]
+    lines = ["#define RESIDUA_MPLAPACK_FUNCTIONS(limbs, f)", "  template <>", "  struct functions<limbs> {",
+             "    using number = residua_##f;", "    static constexpr auto xerbla = &Mxerbla_##f;"]
+    lines += [f"    static constexpr auto {name} = &residua_{name}_##f;" for name in names]
+    width = max(map(len, lines)) + 1
+    return "\n".join([line.ljust(width) + "\\" for line in lines] + ["  };"])
+
+
+def text(template):
+    for level in ("level2", "level3", "lapack"):
+        template = template.replace(f"@{level}@", "\n".join("\n".join(definition(r)) for r in routines(level)))
+    return template.replace("@functions@", functions())
