@@ -5,6 +5,7 @@
 
 #include "exact_least_squares.hpp"
 #include "residua/number/bounds.hpp"
+#include "sparse/rectangular.hpp"
 #include "systems.hpp"
 
 namespace residua_test {
@@ -16,23 +17,6 @@ using residua::least_squares_options;
 using residua::least_squares_solution;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
-
-/// By rows; zeros are not stored.
-csr rectangular(index_t rows, index_t columns, const std::vector<double>& values) {
-  csr A;
-  A.rows = rows;
-  A.columns = columns;
-  for (index_t i = 0; i < rows; ++i) {
-    for (index_t j = 0; j < columns; ++j) {
-      const double value = values[static_cast<std::size_t>(i * columns + j)];
-      if (value == 0) continue;
-      A.column.push_back(static_cast<sparse_index>(j));
-      A.value.push_back(value);
-    }
-    A.row_start.push_back(static_cast<sparse_index>(A.value.size()));
-  }
-  return A;
-}
 
 csr lauchli(index_t n, double epsilon) {
   std::vector<double> values(static_cast<std::size_t>((n + 1) * n), 0.0);

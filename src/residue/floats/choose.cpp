@@ -1,9 +1,17 @@
 // Estimates of times, and the choice between native arithmetic and residues.
 #include "residue/floats/choose.hpp"
 
+#include <algorithm>
+
 namespace residua::residue {
 
 namespace {
+
+struct measured_gpu {
+  std::string_view name;
+  cost its;
+};
+constexpr measured_gpu measured_gpus[] = {{"NVIDIA H200", cost_on_h200}};
 
 /// Elements of C that are computed.
 double elements(const product_shape& shape) {
@@ -17,6 +25,12 @@ int wanted_accuracy(const product_options& options, int limbs) {
 }
 
 }  // namespace
+
+const cost& cost_on_gpu(std::string_view name) {
+  const auto* const found = std::find_if(std::begin(measured_gpus), std::end(measured_gpus),
+                                         [&](const measured_gpu& gpu) { return gpu.name == name; });
+  return found != std::end(measured_gpus) ? found->its : cost_on_h200;
+}
 
 double seconds_by_residues(const cost& machine, int limbs, const product_shape& shape, const scheme& s) {
   const double m = static_cast<double>(shape.m), n = static_cast<double>(shape.n),

@@ -2,6 +2,8 @@
 // Pure functions.
 #pragma once
 
+#include <string_view>
+
 #include "residua/dense/engine.hpp"
 #include "residue/floats/plan.hpp"
 
@@ -29,6 +31,11 @@ inline constexpr cost cost_on_h200{.start = 75e-6,
                                    .reconstructed_bytes = 4e12,
                                    .native_start = 15e-6,
                                    .native_operations = {58e12, 2.15e12, 0.63e12, 0.27e12}};
+
+/// Those of a GPU by the name that its driver gives it. One that has not been measured is taken for an H200:
+/// where its int8 units are slower beside its double units, the choice may fall on the slower engine, which
+/// product_options can name.
+const cost& cost_on_gpu(std::string_view name);
 
 /// One thread of a CPU, by AMX or by VNNI: docs/measurements.md, "By residues on a CPU". More threads share
 /// the work of both engines, and the choice must not depend on their number.

@@ -56,8 +56,8 @@ std::string_view reason_against(const context& ctx, const matrix_product<TA, TB,
   constexpr int limbs = limb_count<arithmetic_t<TC>>;
   if (limbs == 1) return "double is left to the vendor's library";
   if (const auto reason = Way::reason_against(ctx); !reason.empty()) return reason;
-  return may_be_faster(Way::machine(), limbs, shape, options) ? std::string_view{}
-                                                              : "native arithmetic is faster at this size";
+  return may_be_faster(Way::machine(ctx), limbs, shape, options) ? std::string_view{}
+                                                                 : "native arithmetic is faster at this size";
 }
 
 void check_options(const char* routine, const product_options& options, bool is_captured) {

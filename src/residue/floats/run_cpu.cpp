@@ -72,7 +72,7 @@ plan plan_within(const context& ctx, int limbs, const product_shape& shape, prod
                  int spread, const prepared_plans& prepared = {}) {
   const std::size_t limit = options.workspace_limit;
   const converted_operands converted{prepared.a == nullptr, prepared.b == nullptr};
-  const auto next = [&] { return choose_plan(way::machine(), limbs, shape, options, spread, prepared); };
+  const auto next = [&] { return choose_plan(way::machine(ctx), limbs, shape, options, spread, prepared); };
   plan p = next();
   while (p.is_possible() && bytes_of(p, shape.size(), converted, ctx.threads()) > limit) {
     options.workspace_limit = std::min(options.workspace_limit, p.bytes()) - 1;

@@ -79,7 +79,7 @@ std::size_t workspace_bytes(const context& ctx, int limbs, const product_shape& 
                             const product_options& options, int spread);
 
 struct way {
-  static cost machine() { return cost_on_cpu(has_matrix_units()); }
+  static cost machine(const context& /*ctx*/) { return cost_on_cpu(has_matrix_units()); }
   static bool is_captured(const context& /*ctx*/) { return false; }
   static std::string_view reason_against(const context& /*ctx*/) { return {}; }
 

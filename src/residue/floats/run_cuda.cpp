@@ -118,6 +118,11 @@ result result_of(const context& ctx, const scalar<arithmetic_t<T>>& alpha,
   return {C.rows(), C.columns(), part, finish};
 }
 
+cost way::machine(const context& ctx) {
+  static const auto devices = cuda_devices();
+  return cost_on_gpu(devices[static_cast<std::size_t>(ctx.cuda_resources().device)].name);
+}
+
 bool way::is_captured(const context& ctx) { return detail::is_capturing(ctx.cuda_resources()); }
 
 product_shape shape_on(const context& ctx, index_t m, index_t n, index_t k, dense::region part) {
@@ -129,7 +134,7 @@ std::size_t workspace_bytes(const context& ctx, int limbs, const product_shape& 
                             const product_options& options, int spread) {
   const auto part = shape.triangle ? dense::region::lower : dense::region::all;
   const plan p =
-      choose_plan(way::machine(), limbs, shape_on(ctx, shape.m, shape.n, shape.k, part), options, spread);
+      choose_plan(way::machine(ctx), limbs, shape_on(ctx, shape.m, shape.n, shape.k, part), options, spread);
   device_layout sizes(nullptr);
   (void)product_facts(sizes, {shape.m, shape.k, {}, {}}, {shape.n, shape.k, {}, {}});
   if (p.is_possible()) (void)panel_memory(sizes, p);
@@ -144,7 +149,7 @@ attempt run_product(const context& ctx, const char* routine, int limbs, const op
   device_layout first(static_cast<char*>(ctx.workspace(routine, sizes.used())));
   const product_facts facts(first, a, b);
   const int spread = measured_spread(ctx, a, b, facts);
-  const plan chosen = choose_plan(way::machine(), limbs, shape_on(ctx, a.count, b.count, a.depth, C.part),
+  const plan chosen = choose_plan(way::machine(ctx), limbs, shape_on(ctx, a.count, b.count, a.depth, C.part),
                                   options, spread, {plan_of(a), plan_of(b)});
   if (!chosen.is_possible()) return attempt_of(chosen, spread);
   (void)panel_memory(sizes, chosen);

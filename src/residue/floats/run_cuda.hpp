@@ -68,7 +68,7 @@ std::size_t workspace_bytes(const context& ctx, int limbs, const product_shape& 
                             const product_options& options, int spread);
 
 struct way {
-  static cost machine() { return cost_on_h200; }
+  static cost machine(const context& ctx);
   /// Whether the context's stream is being captured: then nothing can come to the host.
   static bool is_captured(const context& ctx);
   static std::string_view reason_against(const context& ctx) {

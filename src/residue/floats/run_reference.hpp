@@ -10,7 +10,7 @@ namespace residua::residue::reference {
 
 struct way {
   /// Not used: in plain loops residues are never chosen for their speed.
-  static cost machine() { return cost_on_h200; }
+  static cost machine(const context& /*ctx*/) { return cost_on_h200; }
   static bool is_captured(const context& /*ctx*/) { return false; }
 
   /// Why residues are not tried unless they are asked for.
@@ -37,7 +37,7 @@ struct way {
     const known_operand<TB> b(p.b);
     const int spread = measured_spread(a.facts_of_slices(), b.facts_of_slices(), a.depth());
     const plan chosen =
-        choose_plan(machine(), limb_count<arithmetic_t<TC>>, p.shape(), options, spread, p.prepared());
+        choose_plan(machine(ctx), limb_count<arithmetic_t<TC>>, p.shape(), options, spread, p.prepared());
     attempt result = attempt_of(chosen, spread);
     if (!chosen.is_possible()) return result;
     reconstruct(chosen, sums_of(a, b, chosen), a.facts_of_slices(), b.facts_of_slices(), finisher_of(p));

@@ -185,6 +185,12 @@ TEST(residue_plan, says_why_there_is_none) {
   EXPECT_EQ(plan_product({10, 10, 10}, 102, 3, 100).why_not, obstacle::memory);
 }
 
+TEST(residue_choice, takes_a_gpu_that_was_not_measured_for_an_h200) {
+  for (const char* name : {"NVIDIA H200", "NVIDIA H100 PCIe", ""}) {
+    EXPECT_EQ(residua::residue::cost_on_gpu(name).int8_operations, cost_on_h200.int8_operations) << name;
+  }
+}
+
 TEST(residue_choice, is_by_estimated_times) {
   using residua::engine;
   const residua::gemm_options free{engine::automatic, ample}, asked{engine::residue, ample};

@@ -6,6 +6,7 @@
 #include <random>
 
 #include "residua/sparse/csr.hpp"
+#include "sparse/rectangular.hpp"
 
 namespace residua_test {
 namespace {
@@ -19,23 +20,6 @@ constexpr residua::sparse::singularity_limits no_limits{std::int64_t{1} << 40};
 
 residua::sparse::csr_view view_of(const csr& A) {
   return {A.rows, A.columns, A.nonzeros(), A.row_start.data(), A.column.data(), A.value.data()};
-}
-
-/// By rows; zeros are not stored.
-csr rectangular(index_t rows, index_t columns, const std::vector<double>& values) {
-  csr A;
-  A.rows = rows;
-  A.columns = columns;
-  for (index_t i = 0; i < rows; ++i) {
-    for (index_t j = 0; j < columns; ++j) {
-      const double value = values[static_cast<std::size_t>(i * columns + j)];
-      if (value == 0) continue;
-      A.column.push_back(static_cast<sparse_index>(j));
-      A.value.push_back(value);
-    }
-    A.row_start.push_back(static_cast<sparse_index>(A.value.size()));
-  }
-  return A;
 }
 
 /// A's submatrix of the basis.
