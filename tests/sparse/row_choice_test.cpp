@@ -31,6 +31,8 @@ TEST(row_choice, gives_few_rows_a_turn_of_four_entries_a_thread) {
   EXPECT_EQ(threads_for(std::vector<index_t>(500, 5)), 2);
   EXPECT_EQ(threads_for(std::vector<index_t>(500, 9)), 4);
   EXPECT_EQ(threads_for(std::vector<index_t>(500, 33)), 16);
+  EXPECT_EQ(threads_for(std::vector<index_t>(4096, 33)), 16) << "2^16 threads are as many as there may be";
+  EXPECT_EQ(threads_for(std::vector<index_t>(4097, 33)), 8) << "one row more";
   EXPECT_EQ(threads_for(std::vector<index_t>(500, 120)), 1) << "each row has a warp";
   EXPECT_EQ(threads_for({}), 1);
   EXPECT_EQ(threads_for({0, 0}), 1);

@@ -163,11 +163,13 @@ attempt run_product(const context& ctx, const char* routine, int limbs, const op
   return attempt_of(chosen, spread);
 }
 
+// NOLINTBEGIN(bugprone-macro-parentheses): T is a type
 #define RESIDUA_INSTANTIATE(T)                                                                 \
   template kept_residues::kept_residues(const context&, const slices<T>&, const plan&, order); \
   template operand operand_of<T>(const context&, const factor<T>&);                            \
   template result result_of<T>(const context&, const scalar<arithmetic_t<T>>&,                 \
                                const scalar<arithmetic_t<T>>&, const matrix_view<T>&, dense::region);
+// NOLINTEND(bugprone-macro-parentheses)
 RESIDUA_RESIDUE_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua::residue::cuda
