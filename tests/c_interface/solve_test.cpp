@@ -67,6 +67,66 @@ TEST_P(c_solve, chooses_where_nothing_is_asked_for) {
   EXPECT_GT(report.forward_error_estimate, 0);
 }
 
+TEST_P(c_solve, takes_every_preconditioner_by_its_name) {
+  const std::pair<residua_preconditioner, const char*> named[] = {
+      {RESIDUA_PRECONDITIONER_NONE, "none"}, {RESIDUA_PRECONDITIONER_JACOBI, "jacobi"},
+      {RESIDUA_PRECONDITIONER_ILU0, "ilu0"}, {RESIDUA_PRECONDITIONER_ILUT, "ilut"},
+      {RESIDUA_PRECONDITIONER_IC0, "ic0"},   {RESIDUA_PRECONDITIONER_LU, "lu"}};
+  for (const auto& [preconditioner, name] : named) {
+    residua_solve_options options{};
+    options.method = RESIDUA_SOLVE_BICGSTAB;
+    options.preconditioner = preconditioner;
+    array<double> x(ctx, A.rows);
+    ASSERT_EQ(solve(&options, x, &report), RESIDUA_SUCCESS) << residua_last_error();
+    EXPECT_STREQ(report.preconditioner, name);
+    EXPECT_STREQ(report.method, "bicgstab");
+  }
+}
+
+TEST_P(c_solve, passes_the_settings_of_ilut_on) {
+  residua_solve_options options{};
+  options.method = RESIDUA_SOLVE_BICGSTAB;
+  options.preconditioner = RESIDUA_PRECONDITIONER_ILUT;
+  options.fill = 1;
+  options.drop_tolerance = 0.05;
+  array<double> x(ctx, A.rows);
+  ASSERT_EQ(solve(&options, x, &report), RESIDUA_SUCCESS) << residua_last_error();
+  for (const bool of_fill : {true, false}) {
+    residua::preconditioner_options settings;
+    settings.drop_tolerance = 0.05;
+    if (of_fill) settings.fill = 1;
+    const auto expected = residua::solve(ctx, residua::csr_matrix(ctx, A), b,
+                                         {.method = residua::solve_method::bicgstab,
+                                          .precision = residua::format::fp64,
+                                          .precondition = residua::preconditioner_kind::ilut,
+                                          .preconditioner_settings = settings});
+    EXPECT_EQ(same_bits(x.to_host(ctx), std::get<array<double>>(expected.x).to_host(ctx)), of_fill);
+  }
+}
+
+/// A is found to be symmetric, though nothing in C says so.
+TEST_P(c_solve, takes_cg_for_a_symmetric_matrix_that_is_to_be_iterated_on) {
+  residua_solve_options options{};
+  options.preconditioner = RESIDUA_PRECONDITIONER_JACOBI;
+  array<double> x(ctx, A.rows);
+  ASSERT_EQ(solve(&options, x, &report), RESIDUA_SUCCESS) << residua_last_error();
+  EXPECT_STREQ(report.method, "cg");
+}
+
+/// Equal rows: the second and third.
+TEST_P(c_solve, tells_that_a_matrix_is_proved_singular) {
+  const int32_t row_start[] = {0, 2, 4, 6}, column[] = {0, 1, 1, 2, 1, 2};
+  const double value[] = {1, 2, 3, 4, 3, 4}, right[] = {1, 2, 3};
+  const array<double> on_device(ctx, std::span<const double>(right));
+  array<double> x(ctx, 3);
+  ASSERT_EQ(
+      residua_solve_fp64(&handle, 3, row_start, column, value, on_device.data(), x.data(), nullptr, &report),
+      RESIDUA_SUCCESS)
+      << residua_last_error();
+  EXPECT_EQ(report.converged, 0);
+  EXPECT_EQ(report.proved_singular, 1);
+}
+
 TEST_P(c_solve, reports_what_does_not_converge_as_a_value) {
   residua_solve_options options{};
   options.method = RESIDUA_SOLVE_BICGSTAB;

@@ -116,6 +116,14 @@ TEST(read_matrix, adds_up_entries_of_the_same_place) {
   EXPECT_EQ(to_dense(file.matrix), (dense{{0, 10, 7}, {10, 0, 0}, {7, 0, 0}}));
 }
 
+/// Rows that are in order but for the repetition are not sorted, and yet merged.
+TEST(read_matrix, adds_up_neighbours_of_the_same_place) {
+  const auto file =
+      read("%%MatrixMarket matrix coordinate real general\n2 3 5\n1 1 1\n1 1 2\n1 3 4\n2 2 8\n2 2 8\n");
+  EXPECT_EQ(file.matrix.nonzeros(), 3);
+  EXPECT_EQ(to_dense(file.matrix), (dense{{3, 0, 4}, {0, 16, 0}}));
+}
+
 TEST(read_matrix, adds_up_in_the_order_of_the_file) {
   const auto file =
       read("%%MatrixMarket matrix coordinate real general\n1 2 4\n1 2 1\n1 1 1e16\n1 1 1\n1 1 -1e16\n");

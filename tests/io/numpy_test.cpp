@@ -26,7 +26,7 @@ std::string file_of(const std::string& dictionary, const std::string& data, char
   text.append(63 - (before + text.size()) % 64, ' ');
   text += '\n';
   std::string file = "\x93NUMPY";
-  file += {major, '\0', static_cast<char>(text.size()), '\0'};
+  file += {major, '\0', static_cast<char>(text.size() & 0xff), static_cast<char>(text.size() >> 8)};
   if (major != '\1') file += {'\0', '\0'};
   return file + text + data;
 }
@@ -80,6 +80,8 @@ TEST_F(numpy, versions_blanks_and_empty_arrays) {
   EXPECT_EQ(
       read(file_of("{ \"shape\":(2 ,3),'descr' : '<f8' , 'fortran_order':False}", bytes_of(six))).columns, 3);
   EXPECT_EQ(read(file_of(header("(0, 5)"), "")).columns, 5);
+  // Of more than 255 bytes: the second byte of the length counts.
+  EXPECT_EQ(read(file_of(header("(2, 3)") + std::string(600, ' '), bytes_of(six))).columns, 3);
 }
 
 TEST_F(numpy, limbs_are_the_last_axis) {
@@ -188,6 +190,7 @@ TEST_F(numpy, shapes_that_do_not_fit) {
   expect("(1, 1, 2, 3)", "4 axes");
   expect("(1, 1, 6)", "6 limbs");
   expect("(1, 6, 1)", "1 limbs");
+  expect("(-1, 3)", "negative extent -1");
   expect("(-2, 3)", "negative extent -2");
   expect("(2, -3)", "negative extent -3");
   expect("(99999999999999999999, 3)", "too large");

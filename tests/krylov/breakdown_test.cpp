@@ -2,7 +2,9 @@
 #include <tuple>
 
 #include "dominated.hpp"
+#include "krylov/precondition/shifted_matrix.hpp"
 #include "residua/sparse/csr.hpp"
+#include "sparse/host_arrays.hpp"
 
 namespace residua_test {
 namespace {
@@ -27,6 +29,15 @@ csr kershaw() { return symmetric(dense({3, -2, 0, 2, -2, 3, -2, 0, 0, -2, 3, -2,
 
 /// alpha is a start of 10^-3, doubled.
 constexpr double doubled(int times) { return 1e-3 * static_cast<double>(1 << times); }
+
+/// D = diag(4, 5): the first diagonal entry is 1/4 below zero, and its row dominated from 1/4 + 4/4 on.
+TEST(shifts, begin_above_zero_and_end_where_every_row_is_dominated) {
+  const csr A = symmetric(dense({-1, 4, 4, 5}));
+  const auto B = residua::precondition::shifted(residua::detail::view_of(A), A.kind, kind::ic0);
+  EXPECT_EQ(B.shift_of_row, (std::vector<double>{4, 5}));
+  EXPECT_EQ(B.first_shift, 0.25 + residua::precondition::smallest_first_shift);
+  EXPECT_EQ(B.dominant_shift, 1.25);
+}
 
 TEST_P(breakdown, a_pivot_below_zero_is_shifted_away) {
   for (const auto k : {kind::ic0, kind::ilu0}) {

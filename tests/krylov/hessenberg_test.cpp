@@ -172,5 +172,20 @@ TEST(hessenberg, tells_that_a_column_depends_on_others) {
   });
 }
 
+/// What is left of (1 e 0) beside (1 0): e, and its error is that of two rotations' operations on numbers up
+/// to 1, as add() bounds it.
+TEST(hessenberg, takes_what_is_left_for_rounding_only_below_its_bound) {
+  for_each_format([]<class T>() {
+    using bounds = residua::error_bounds<T>;
+    const double rounding =
+        6 * 3 * std::max(bounds::quotient, bounds::scaled_sum) * residua::unit_roundoff<T>;
+    for (const double times : {0.99, 1.01}) {
+      hessenberg_problem<T> problem(2, T(1.0));
+      ASSERT_TRUE(problem.add({T(1.0), T(0.0)}));
+      EXPECT_EQ(problem.add({T(1.0), T(times * rounding), T(0.0)}), times > 1);
+    }
+  });
+}
+
 }  // namespace
 }  // namespace residua_test

@@ -98,6 +98,33 @@ TEST(mp_range, results_beyond_it_are_infinities_and_zeros_with_flags) {
   residua::clear_mp_flags();
 }
 
+TEST(mp_range, powers_of_two_reach_from_one_end_to_the_other) {
+  constexpr std::int64_t largest = mp_header::largest_exponent;
+  const mp one(1.0, 64), smallest = ldexp(one, -largest - 1);
+  EXPECT_EQ(smallest.exponent(), -largest);
+  EXPECT_EQ(ldexp(smallest, 2 * largest).exponent(), largest);
+  EXPECT_EQ(ldexp(smallest, largest + 1), one);
+  residua::clear_mp_flags();
+  EXPECT_TRUE(ldexp(one, std::numeric_limits<std::int64_t>::max()).is_infinite());
+  EXPECT_TRUE(ldexp(one, std::numeric_limits<std::int64_t>::min()).is_zero());
+  residua::clear_mp_flags();
+}
+
+TEST(mp_comparison, of_two_precisions_counts_every_bit) {
+  const mp one(1.0, 53), more = mp(1.0, 200) + ldexp(mp(1.0, 200), -100);
+  EXPECT_LT(one, more);
+  EXPECT_GT(more, one);
+  EXPECT_EQ(one, mp(1.0, 200));
+  EXPECT_TRUE(mp(one, 200) < more && !(more < one));
+}
+
+TEST(mp_comparison, of_no_number_is_never_true) {
+  const mp nan(std::numeric_limits<double>::quiet_NaN(), 106);
+  EXPECT_FALSE(nan == nan);
+  EXPECT_TRUE((-nan).is_nan());
+  EXPECT_FALSE((-nan).is_negative());
+}
+
 TEST(mp_arguments, are_checked) {
   expect_rejected({"mp", "52", "53", "8192"}, [] { mp x(52); });
   expect_rejected({"mp", "8193"}, [] { mp x(1.0, 8193); });

@@ -28,6 +28,7 @@ TEST(strategy, an_eighth_of_the_other_ways_time_is_granted) {
 TEST(strategy, iterations_go_on_while_they_promise_to_be_faster) {
   EXPECT_TRUE(should_go_on({2, 2, 7.9}, 8));   // 7.9 s remain
   EXPECT_FALSE(should_go_on({2, 2, 8.1}, 8));  // 8.1 s
+  EXPECT_TRUE(should_go_on({15.9, 100, 1}, 8)) << "less than that";
   EXPECT_FALSE(should_go_on({16.1, 100, 1}, 8)) << "twice the other way's time is spent";
   EXPECT_TRUE(should_go_on({1e9, 0, 1}, infinite)) << "there is no other way";
 }

@@ -197,6 +197,19 @@ TEST(rotmg, scales_as_often_as_is_needed) {
   });
 }
 
+/// d1' = d2' = d / 2 and x1' = 2 here; the ends of the range, 2^-24 and 2^24, are scaled.
+TEST(rotmg, scales_the_ends_of_the_range) {
+  for_each_format([]<class T>() {
+    for (const double d : {0x1p-23, 0x1p25, 0x1p-22, 0x1p24}) {
+      const bool is_end = d == 0x1p-23 || d == 0x1p25;
+      const auto r = residua::rotmg<T>(T(d), T(d), T(1.0), T(1.0));
+      EXPECT_EQ(r.d1, T(is_end ? 1.0 : d / 2)) << d;
+      EXPECT_EQ(r.d2, T(is_end ? 1.0 : d / 2)) << d;
+      EXPECT_EQ(r.h.flag, T(is_end ? -1.0 : 1.0)) << d;
+    }
+  });
+}
+
 TEST(rotmg, passes_on_what_is_not_finite) {
   for_each_format([]<class T>() {
     constexpr double nan = std::numeric_limits<double>::quiet_NaN(),
