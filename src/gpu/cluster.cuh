@@ -17,8 +17,8 @@ namespace residua::cuda {
 #  define RESIDUA_HAS_CLUSTERS 0
 #endif
 
-// How a wait acquires what other blocks of the cluster have written. A fence of shared memory alone leaves the
-// first-level cache as it is; before PTX ISA 8.6, which has it, the wait acquires all memory.
+// How a wait acquires what other blocks of the cluster have written. A fence of shared memory alone leaves
+// the first-level cache as it is; before PTX ISA 8.6, which has it, the wait acquires all memory.
 #if __CUDACC_VER_MAJOR__ * 100 + __CUDACC_VER_MINOR__ >= 1208
 #  define RESIDUA_WAIT_ORDER "relaxed"
 #  define RESIDUA_AFTER_WAIT "fence.acquire.sync_restrict::shared::cluster.cluster;\n"

@@ -19,8 +19,8 @@ void check_side_by_side(const char* routine, const vector_view<Index>& ipiv) {
   blas::fail(routine, "ipiv", "has increment " + std::to_string(ipiv.increment()) + "; it must be 1");
 }
 
-/// `target`, or a triangle of it, from `source` with rows, and a triangle's columns, in reverse order: A = U D U^T
-/// becomes L D L^T.
+/// `target`, or a triangle of it, from `source` with rows, and a triangle's columns, in reverse order: A = U
+/// D U^T becomes L D L^T.
 template <class T>
 void copy_reversed(const context& ctx, const matrix_view<const T>& source, const matrix_view<T>& target,
                    region part) {
