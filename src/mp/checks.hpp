@@ -54,4 +54,12 @@ void check_matrix(const context& ctx, const char* routine, const char* name,
   check_place(ctx, routine, name, A.data(), A.rows() * A.columns(), A.memory());
 }
 
+/// A matrix that is to be square.
+template <class Word>
+void check_square(const context& ctx, const char* routine, const char* name,
+                  const basic_mp_matrix_view<Word>& A) {
+  check_matrix(ctx, routine, name, A);
+  blas::check_extent(routine, name, "rows", A.rows(), name, "columns", A.columns());
+}
+
 }  // namespace residua::multiple

@@ -1,0 +1,84 @@
+// Systems and determinants by the factors of getrf.
+#include "mp/checks.hpp"
+#include "mp/lapack/interchanges.hpp"
+#include "mp/lapack/triangular_solver.hpp"
+#include "residua/mp/lapack.hpp"
+
+namespace residua {
+
+namespace {
+
+using namespace multiple;
+
+void check_factors(const context& ctx, const char* routine, const mp_const_matrix_view& LU,
+                   const vector_view<const index_t>& ipiv) {
+  check_square(ctx, routine, "LU", LU);
+  blas::check_vector(ctx, routine, "ipiv", ipiv);
+  blas::check_extent(routine, "ipiv", "elements", ipiv.size(), "LU", "rows", LU.rows());
+}
+
+/// The elements of a vector of indices anywhere.
+std::vector<index_t> on_host(const context& ctx, const vector_view<const index_t>& x) {
+  const auto extent = static_cast<std::size_t>((x.size() - 1) * std::abs(x.increment()) + 1);
+  std::vector<index_t> memory(extent), host;
+  const index_t* const lowest = x.increment() < 0 ? x.first() + (x.size() - 1) * x.increment() : x.first();
+  download_bytes(ctx, memory.data(), lowest, extent * sizeof(index_t));
+  for (index_t i = 0; i < x.size(); ++i)
+    host.push_back(memory[static_cast<std::size_t>(x.first() - lowest + i * x.increment())]);
+  return host;
+}
+
+}  // namespace
+
+mp_gemm_report getrs(const context& ctx, op op_a, mp_const_matrix_view LU, vector_view<const index_t> ipiv,
+                     mp_matrix_view B, const mp_gemm_options& options) {
+  check_factors(ctx, "getrs", LU, ipiv);
+  check_matrix(ctx, "getrs", "B", B);
+  blas::check_extent("getrs", "B", "rows", B.rows(), "LU", "rows", LU.rows());
+  check_same_bits("getrs", "LU", LU.bits(), "B", B.bits());
+  mp_gemm_report products;
+  if (B.rows() == 0 || B.columns() == 0) return products;
+  const bool transposed = is_transposed(op_a);
+  const factor_steps steps(ctx, B.bits(), 0);
+  const auto solve = [&](uplo triangle) {
+    const diag diagonal = triangle == uplo::lower ? diag::unit : diag::non_unit;
+    triangular_solver solver(steps, side::left, triangle, op_a, diagonal, LU, options);
+    solver(B);
+    include(products, solver.products());
+  };
+  if (!transposed) exchange_rows(steps, B, ipiv, 0, false);
+  solve(transposed ? uplo::upper : uplo::lower);
+  solve(transposed ? uplo::lower : uplo::upper);
+  if (transposed) exchange_rows(steps, B, ipiv, 0, true);
+  steps.finish();
+  return products;
+}
+
+mp_factor_report gesv(const context& ctx, mp_matrix_view A, vector_view<index_t> ipiv, mp_matrix_view B,
+                      const mp_gemm_options& options) {
+  check_square(ctx, "gesv", "A", A);
+  check_matrix(ctx, "gesv", "B", B);
+  blas::check_extent("gesv", "B", "rows", B.rows(), "A", "rows", A.rows());
+  check_same_bits("gesv", "A", A.bits(), "B", B.bits());
+  auto report = getrf(ctx, A, ipiv, options);
+  if (report.info == 0) include(report.products, getrs(ctx, op::none, A, ipiv, B, options));
+  return report;
+}
+
+mp determinant(const context& ctx, mp_const_matrix_view LU, vector_view<const index_t> ipiv) {
+  check_factors(ctx, "determinant", LU, ipiv);
+  const index_t n = LU.rows();
+  mp product(1.0, LU.bits());
+  if (n == 0) return product;
+  mp_array diagonal(ctx, n, LU.bits());
+  copy(ctx, {LU.data(), LU.bits(), n, LU.leading_dimension() + 1, LU.plane(), LU.memory()}, diagonal);
+  const auto values = diagonal.to_host(ctx);
+  const auto pivots = on_host(ctx, ipiv);
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    product *= values[i];
+    if (pivots[i] != static_cast<index_t>(i) + 1) product = -product;
+  }
+  return product;
+}
+
+}  // namespace residua

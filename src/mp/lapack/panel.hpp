@@ -1,0 +1,79 @@
+// A panel of an LU factorisation with partial pivoting, column by column (Crout's order): when a pivot has been
+// chosen its row of U is computed, so that the next column needs nothing of its own, and its rows are
+// independent of each other. The same steps on every backend.
+#pragma once
+
+#include "mp/lapack/subtraction.hpp"
+#include "mp/steps.hpp"
+
+namespace residua::multiple {
+
+/// As many columns as a panel has at most.
+inline constexpr index_t panel_columns = 32;
+/// Rows whose largest element is found together.
+inline constexpr index_t rows_together = 32;
+
+template <class Length>
+struct lu_panel {
+  precision<Length> p;
+  word* A;
+  index_t rows, columns, leading, plane;
+  index_t* pivots;  // counted from 1 in the whole matrix, of whose rows `origin` are above the panel
+  index_t pivot_step, origin;
+  word* reciprocal;  // of the last pivot: 1 + n words, one after the other
+  step_state* state;
+  index_t* candidates;  // a row for every rows_together rows
+
+  [[nodiscard]] RESIDUA_INLINE word* element(index_t i, index_t j) const { return A + i + j * leading; }
+  [[nodiscard]] RESIDUA_INLINE elements row(index_t i) const { return {element(i, 0), leading, plane}; }
+  [[nodiscard]] RESIDUA_INLINE elements column(index_t j) const { return {element(0, j), 1, plane}; }
+  [[nodiscard]] RESIDUA_INLINE bool is_zero(index_t i, index_t j) const {
+    return mp_header{*element(i, j)}.is_zero();
+  }
+  [[nodiscard]] RESIDUA_FUNCTION bool is_larger_pivot(index_t i, index_t other, index_t j) const {
+    return is_larger(p.words, element(i, j), element(other, j), plane);
+  }
+
+  /// Row i > j of column j divided by its pivot, unless that is zero: then the column is.
+  RESIDUA_FUNCTION unsigned divide(index_t i, index_t j) const {
+    if (is_zero(j, j)) return nothing;
+    number<Length> inverse;
+    load(inverse, p.words, reciprocal, 1);
+    return scale_by(p, inverse, element(i, j), plane);
+  }
+  /// Row i >= j of column j less the products of what is before it, once the multiplier on its left is there.
+  RESIDUA_FUNCTION unsigned reduce(index_t i, index_t j) const {
+    unsigned flags = nothing;
+    if (j > 0) flags = divide(i, j - 1);
+    return flags | subtract_products(p, row(i), column(j), j, element(i, j), plane);
+  }
+  RESIDUA_FUNCTION void note_pivot(index_t chosen, index_t j) const {
+    pivots[j * pivot_step] = origin + chosen + 1;
+    if (is_zero(chosen, j) && state->info == 0) state->info = origin + j + 1;
+  }
+  /// Word `number` of the rows j and `chosen`, of (n + 1) columns words.
+  RESIDUA_FUNCTION void exchange(index_t j, index_t chosen, index_t number) const {
+    const index_t offset = number / columns * plane;
+    word* const a = element(j, number % columns) + offset;
+    word* const b = element(chosen, number % columns) + offset;
+    const word kept = *a;
+    *a = *b;
+    *b = kept;
+  }
+  /// Element t > j of U's row j.
+  RESIDUA_FUNCTION unsigned reduce_row(index_t j, index_t t) const {
+    return subtract_products(p, row(j), column(t), j, element(j, t), plane);
+  }
+  RESIDUA_FUNCTION unsigned invert_pivot(index_t j) const {
+    if (is_zero(j, j)) return nothing;
+    return store_reciprocal(p, element(j, j), plane, reciprocal, 1);
+  }
+};
+
+}  // namespace residua::multiple
+
+namespace residua::cuda {
+/// On the context's stream, without waiting.
+template <class Length>
+void run_mp_panel(const context& ctx, const multiple::lu_panel<Length>& panel);
+}  // namespace residua::cuda

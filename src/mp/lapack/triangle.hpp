@@ -1,0 +1,142 @@
+// The small triangles of factorisations and systems: a vector at a time through one of them, and Cholesky's
+// factors of one.
+#pragma once
+
+#include "mp/lapack/panel.hpp"
+
+namespace residua::multiple {
+
+/// Orders up to which triangles are taken in one piece.
+inline constexpr index_t triangle_order = 32;
+
+/// Solves T x = b for vectors of `order` elements, in the place of b, where T is lower triangular or, from
+/// the last element back, upper triangular; element (i, k) of T is i t_row + k t_column words from the first.
+template <class Length>
+struct triangle_vectors {
+  precision<Length> p;
+  const word* T;
+  index_t order, t_row, t_column, t_plane;
+  bool is_lower;
+  const word* reciprocals;  // of T's diagonal, `reciprocal_plane` apart in planes; null: of ones
+  index_t reciprocal_plane;
+  word* x;
+  index_t step, vector_step, plane;
+
+  static constexpr index_t chunk = 1;
+
+  RESIDUA_FUNCTION unsigned operator()(index_t v) const {
+    word* const vector = x + v * vector_step;
+    unsigned flags = nothing;
+    for (index_t s = 0; s < order; ++s) {
+      const index_t i = is_lower ? s : order - 1 - s, first = is_lower ? 0 : i + 1;
+      flags |= subtract_products(p, {T + i * t_row + first * t_column, t_column, t_plane},
+                                 {vector + first * step, step, plane}, s, vector + i * step, plane);
+      if (reciprocals == nullptr) continue;
+      number<Length> inverse;
+      load(inverse, p.words, reciprocals + i, reciprocal_plane);
+      flags |= scale_by(p, inverse, vector + i * step, plane);
+    }
+    return flags;
+  }
+};
+
+/// 1 / x_i.
+template <class Length>
+struct reciprocals_of {
+  precision<Length> p;
+  elements x;
+  word* y;
+  index_t y_plane;
+
+  static constexpr index_t chunk = 8;
+
+  RESIDUA_FUNCTION unsigned operator()(index_t i) const {
+    return store_reciprocal(p, x.first + i * x.step, x.plane, y + i, y_plane);
+  }
+};
+
+/// A triangle of order up to triangle_order, A = L L^T in its place; element (i, j), i >= j, is i a_row + j
+/// a_column words from the first, so that U^T U is the same.
+template <class Length>
+struct cholesky_triangle {
+  precision<Length> p;
+  word* A;
+  index_t order, a_row, a_column, plane;
+  index_t origin;
+  word* reciprocal;
+  step_state* state;
+
+  [[nodiscard]] RESIDUA_INLINE word* element(index_t i, index_t j) const {
+    return A + i * a_row + j * a_column;
+  }
+  RESIDUA_FUNCTION unsigned reduce(index_t i, index_t j) const {
+    return subtract_products(p, {element(i, 0), a_column, plane}, {element(j, 0), a_column, plane}, j,
+                             element(i, j), plane);
+  }
+  /// The root of the diagonal's element j, and its reciprocal; where it is not positive info says so.
+  RESIDUA_FUNCTION unsigned take_root(index_t j) const {
+    number<Length> square, root;
+    load(square, p.words, element(j, j), plane);
+    if (!square.header.is_regular() || square.header.is_negative()) {
+      const bool is_positive = square.header.is_infinite() && !square.header.is_negative();
+      if (!is_positive && state->info == 0) state->info = origin + j + 1;
+      if (!is_positive) return nothing;
+    }
+    unsigned flags = square_root(root, p, term_of(square, p.words));
+    store(root, p.words, element(j, j), plane);
+    return flags | store_reciprocal(p, element(j, j), plane, reciprocal, 1);
+  }
+  RESIDUA_FUNCTION unsigned divide(index_t i, index_t j) const {
+    number<Length> inverse;
+    load(inverse, p.words, reciprocal, 1);
+    return scale_by(p, inverse, element(i, j), plane);
+  }
+};
+
+/// Rows exchanged one after the other, as pivots say; element e is a word of a column.
+struct row_interchanges {
+  word* A;
+  index_t columns, leading, plane;
+  const index_t* pivots;
+  index_t pivot_step, count, origin;
+  bool is_reversed;
+
+  static constexpr index_t chunk = 8;
+
+  RESIDUA_FUNCTION unsigned operator()(index_t e) const {
+    word* const column = A + e % columns * leading + e / columns * plane;
+    for (index_t k = 0; k < count; ++k) {
+      const index_t i = is_reversed ? count - 1 - k : k, other = pivots[i * pivot_step] - 1 - origin;
+      const word kept = column[i];
+      column[i] = column[other];
+      column[other] = kept;
+    }
+    return nothing;
+  }
+};
+
+/// The elements of a triangle copied, all words of each; i >= j is the lower one.
+struct triangle_copy {
+  const word* x;
+  word* y;
+  index_t order, x_leading, x_plane, y_leading, y_plane;
+  int words;
+  bool is_lower;
+
+  static constexpr index_t chunk = 256;
+
+  RESIDUA_FUNCTION unsigned operator()(index_t e) const {
+    const index_t i = e % order, j = e / order;
+    if (is_lower ? i < j : i > j) return nothing;
+    for (int w = 0; w <= words; ++w) y[i + j * y_leading + w * y_plane] = x[i + j * x_leading + w * x_plane];
+    return nothing;
+  }
+};
+
+}  // namespace residua::multiple
+
+namespace residua::cuda {
+/// On the context's stream, without waiting.
+template <class Length>
+void run_mp_cholesky(const context& ctx, const multiple::cholesky_triangle<Length>& triangle);
+}  // namespace residua::cuda

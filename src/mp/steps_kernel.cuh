@@ -1,0 +1,74 @@
+// Steps on a GPU: a thread takes an item, or lanes of a warp share one.
+#pragma once
+
+#include "gpu/launch.hpp"
+#include "mp/steps.hpp"
+
+namespace residua::cuda {
+
+// A thread keeps whole numbers and does much for each item: small blocks spread few items over the device.
+inline constexpr int threads_of_steps = 64;
+
+inline unsigned blocks_of_steps(index_t items) {
+  constexpr index_t most = 1 << 20;
+  return static_cast<unsigned>(std::min(most, ceil_div<index_t>(items, threads_of_steps)));
+}
+
+template <class Body>
+__global__ void __launch_bounds__(threads_of_steps) steps_kernel(index_t count, Body body, unsigned* met) {
+  unsigned flags = multiple::nothing;
+  const index_t step = static_cast<index_t>(gridDim.x) * threads_of_steps;
+  for (index_t i = static_cast<index_t>(blockIdx.x) * threads_of_steps + threadIdx.x; i < count; i += step)
+    flags |= body(i);
+  if (flags != multiple::nothing) atomicOr(met, flags);
+}
+
+/// Items that are sums of products over terms in any number, whose lanes add up theirs: integers' sums are the
+/// same however terms are cut.
+template <class Body>
+__global__ void __launch_bounds__(threads_of_steps) lanes_kernel(index_t count, Body body, unsigned* met) {
+  constexpr int lanes = Body::lanes_of_item;
+  constexpr unsigned all = 0xffffffff;
+  const int lane = static_cast<int>(threadIdx.x) % lanes;
+  const index_t step = static_cast<index_t>(gridDim.x) * (threads_of_steps / lanes);
+  const index_t first = (static_cast<index_t>(blockIdx.x) * threads_of_steps + threadIdx.x) / lanes;
+  const index_t of_warp = first - static_cast<int>(threadIdx.x) % 32 / lanes;
+  for (index_t turn = 0; of_warp + turn < count; turn += step) {  // the same turns for all of a warp
+    const index_t i = first + turn;
+    const bool has_item = i < count;
+    multiple::term_range range;
+    if (has_item) range = body.range(i, lane, lanes);
+    for (int distance = lanes / 2; distance > 0; distance /= 2) {
+      multiple::term_range other;
+      other.largest = __shfl_xor_sync(all, range.largest, distance);
+      other.specials = __shfl_xor_sync(all, range.specials, distance);
+      range.merge(other);
+    }
+    typename Body::sum sum, other;
+    const auto n = body.p.words;
+    sum.clear(n);
+    if (has_item && !range.is_special()) body.add(sum, i, range, lane, lanes);
+    for (int distance = lanes / 2; distance > 0; distance /= 2) {
+      for (int w = 0; w < sum.count(n); ++w) other.words[w] = __shfl_xor_sync(all, sum.words[w], distance);
+      sum.add(n, other);
+    }
+    if (!has_item || lane != 0) continue;
+    const unsigned flags = body.finish(i, sum, range);
+    if (flags != multiple::nothing) atomicOr(met, flags);
+  }
+}
+
+template <class Body>
+void run_mp_steps(const context& ctx, index_t count, const Body& body, unsigned* met) {
+  auto& cuda = ctx.cuda_resources();
+  const detail::device_guard guard(cuda.device);
+  if constexpr (requires { Body::lanes_of_item; }) {
+    lanes_kernel<<<blocks_of_steps(count * Body::lanes_of_item), threads_of_steps, 0, cuda.stream>>>(count, body,
+                                                                                             met);
+  } else {
+    steps_kernel<<<blocks_of_steps(count), threads_of_steps, 0, cuda.stream>>>(count, body, met);
+  }
+  RESIDUA_CUDA_CHECK(cudaGetLastError());
+}
+
+}  // namespace residua::cuda
