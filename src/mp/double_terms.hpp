@@ -22,7 +22,7 @@ struct double_term {
     if (code != 0) return {mp_header::finite(negative, code - bias), word{1} << 63 | fraction_bits >> 1};
     if (fraction_bits == 0) return {mp_header::zero(negative)};
     const int leading = words::leading_bit(&fraction_bits, 1);  // subnormal: 0.fraction * 2^-1022
-    return {mp_header::finite(negative, 1 - bias - (63 - leading)), fraction_bits << (63 - leading)};
+    return {mp_header::finite(negative, -bias - (63 - leading)), fraction_bits << (63 - leading)};
   }
   RESIDUA_FUNCTION explicit double_term(double x) {
 #if defined(__CUDA_ARCH__)

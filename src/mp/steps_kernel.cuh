@@ -63,8 +63,8 @@ void run_mp_steps(const context& ctx, index_t count, const Body& body, unsigned*
   auto& cuda = ctx.cuda_resources();
   const detail::device_guard guard(cuda.device);
   if constexpr (requires { Body::lanes_of_item; }) {
-    lanes_kernel<<<blocks_of_steps(count * Body::lanes_of_item), threads_of_steps, 0, cuda.stream>>>(count, body,
-                                                                                             met);
+    lanes_kernel<<<blocks_of_steps(count * Body::lanes_of_item), threads_of_steps, 0, cuda.stream>>>(
+        count, body, met);
   } else {
     steps_kernel<<<blocks_of_steps(count), threads_of_steps, 0, cuda.stream>>>(count, body, met);
   }

@@ -101,7 +101,7 @@ class exact_terms {
 /// At how many levels a triangle of order n is halved: the l of the bounds.
 inline int levels(index_t n) {
   int l = 0;
-  for (index_t order = 32; order < n; order *= 2) ++l;
+  for (index_t order = 16; order < n; order *= 2) ++l;
   return l;
 }
 

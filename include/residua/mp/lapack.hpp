@@ -8,7 +8,7 @@ namespace residua {
 
 // One precision p for all operands of a call, u = 2^-p. Pivots and bits are the same on every backend, for
 // any number of threads. Bounds hold elementwise for finite factors, whatever the exponents, with
-// l = ceil(log2(ceil(k / 32))) for factors of order k; docs/mp.md derives them. On a GPU the host waits for
+// l = ceil(log2(ceil(k / 16))) for factors of order k; docs/mp.md derives them. On a GPU the host waits for
 // info. Throws invalid_argument naming the argument, with nothing written, if precisions or extents differ, a
 // precision is out of range, a leading dimension or the distance of planes is too small, a pointer is null,
 // or memory is not the context's; and out_of_memory.

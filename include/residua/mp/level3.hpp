@@ -6,12 +6,13 @@
 namespace residua {
 
 // As in gemm.hpp: one precision p for all operands, u = 2^-p, the same bits on every backend. l stands for
-// ceil(log2(ceil(n / 32))), the levels at which a triangle of order n is halved. Errors as of all routines of
+// ceil(log2(ceil(n / 16))), at most so often is a triangle of order n halved. Errors as of all routines of
 // blas.hpp.
 
 /// Solves op(A) X = alpha B or, on the right, X op(A) = alpha B, for a triangle A of order n; X overwrites B.
 /// Of A only the stored triangle is read, without its diagonal where that is `unit`. A is halved down to
-/// order 32, and what is beside the halves is left to gemm; diagonals are divided by through reciprocals. For
+/// order 16, beyond n = 1024 to 32, and what is beside the halves is left to gemm; diagonals are divided by
+/// through reciprocals. For
 /// alpha = 1 and finite X
 ///   |op(A) X - B| <= (l + 4) u |op(A)| |X|
 /// elementwise, or |X| |op(A)|; other alpha round each element of alpha B first. A zero on the diagonal

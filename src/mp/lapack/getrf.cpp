@@ -14,7 +14,11 @@ using namespace multiple;
 class lu_factorisation {
  public:
   lu_factorisation(const context& ctx, const mp_matrix_view& A, const mp_gemm_options& options)
-      : ctx_(ctx), options_(options), one_(1.0, A.bits()), steps_(ctx, A.bits(), A.rows()) {}
+      : ctx_(ctx),
+        options_(options),
+        one_(1.0, A.bits()),
+        smallest_(smallest_order(std::min(A.rows(), A.columns()))),
+        steps_(ctx, A.bits(), A.rows()) {}
 
   /// Of all columns, which may be more than rows.
   mp_factor_report run(const mp_matrix_view& A, const vector_view<index_t>& pivots) {
@@ -29,8 +33,8 @@ class lu_factorisation {
   /// Of no more columns than rows (Toledo 1997; Gustavson 1997).
   void factorise(const mp_matrix_view& A, const vector_view<index_t>& pivots, index_t origin) {
     const index_t m = A.rows(), n = A.columns();
-    if (n <= panel_columns) return factorise_panel(A, pivots, origin);
-    const index_t half = first_half(n), rest = n - half;
+    if (n <= smallest_) return factorise_panel(A, pivots, origin);
+    const index_t half = first_half(n, smallest_), rest = n - half;
     const auto left = A.block(0, 0, m, half), right = A.block(0, half, m, rest);
     const auto first = pivots.part(0, half), second = pivots.part(half, rest);
     factorise(left, first, origin);
@@ -69,12 +73,13 @@ class lu_factorisation {
     include(products_, solve.products());
     if (m == k) return;
     include(products_, gemm(ctx_, op::none, op::none, -one_, left.block(k, 0, m - k, k), upper, one_,
-                            right.block(k, 0, m - k, n), options_));
+                            right.block(k, 0, m - k, n), for_product(options_, m - k, n, k)));
   }
 
   const context& ctx_;
   const mp_gemm_options& options_;
   mp one_;
+  index_t smallest_;
   factor_steps steps_;
   mp_gemm_report products_;
 };

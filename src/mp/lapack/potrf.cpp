@@ -13,12 +13,13 @@ using namespace multiple;
 
 class cholesky_factorisation {
  public:
-  cholesky_factorisation(const context& ctx, uplo stored, int bits, const mp_gemm_options& options)
+  cholesky_factorisation(const context& ctx, uplo stored, index_t n, int bits, const mp_gemm_options& options)
       : ctx_(ctx),
         is_lower_(stored == uplo::lower),
         stored_(stored),
         options_(options),
         one_(1.0, bits),
+        smallest_(smallest_order(n)),
         steps_(ctx, bits, 0) {}
 
   mp_factor_report run(const mp_matrix_view& A) {
@@ -31,8 +32,8 @@ class cholesky_factorisation {
   /// NaN, which products by residues do not take.
   bool factorise(const mp_matrix_view& A, index_t origin) {
     const index_t n = A.rows();
-    if (n <= triangle_order) return factorise_triangle(A, origin);
-    const index_t half = first_half(n), rest = n - half;
+    if (n <= smallest_) return factorise_triangle(A, origin);
+    const index_t half = first_half(n, smallest_), rest = n - half;
     const auto first = A.block(0, 0, half, half), second = A.block(half, half, rest, rest);
     if (!factorise(first, origin)) return false;
     const auto beside = is_lower_ ? A.block(half, 0, rest, half) : A.block(0, half, half, rest);
@@ -65,6 +66,7 @@ class cholesky_factorisation {
   uplo stored_;
   const mp_gemm_options& options_;
   mp one_;
+  index_t smallest_;
   factor_steps steps_;
   mp_gemm_report products_;
 };
@@ -74,7 +76,7 @@ class cholesky_factorisation {
 mp_factor_report potrf(const context& ctx, uplo stored, mp_matrix_view A, const mp_gemm_options& options) {
   check_square(ctx, "potrf", "A", A);
   if (A.rows() == 0) return {};
-  return cholesky_factorisation(ctx, stored, A.bits(), options).run(A);
+  return cholesky_factorisation(ctx, stored, A.rows(), A.bits(), options).run(A);
 }
 
 mp_gemm_report potrs(const context& ctx, uplo stored, mp_const_matrix_view factor, mp_matrix_view B,

@@ -39,14 +39,16 @@ class triangle_product {
   void multiply(const mp_const_matrix_view& a, const mp_const_matrix_view& b, const mp_matrix_view& C) {
     const op first = is_transposed_ ? op::transpose : op::none,
              second = is_transposed_ ? op::none : op::transpose;
-    include(products_, gemm(ctx_, first, second, alpha_, a, b, beta_, C, options_));
+    const auto options =
+        for_product(options_, C.rows(), C.columns(), is_transposed_ ? A_.rows() : A_.columns());
+    include(products_, gemm(ctx_, first, second, alpha_, a, b, beta_, C, options));
   }
 
   /// Of the rows of op(A) from `first` on, as many as C has.
   void update(index_t first, const mp_matrix_view& C) {
     const index_t n = C.rows();
     if (n <= square_order) return update_square(first, C);
-    const index_t half = first_half(n), rest = n - half;
+    const index_t half = first_half(n, triangle_order), rest = n - half;
     update(first, C.block(0, 0, half, half));
     if (is_lower_) {
       multiply(rows(first + half, rest), rows(first, half), C.block(half, 0, rest, half));

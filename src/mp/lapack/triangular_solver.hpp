@@ -8,9 +8,22 @@
 
 namespace residua::multiple {
 
-/// Where a triangle is cut: about the middle, at a multiple of triangle_order.
-inline index_t first_half(index_t order) {
-  return ceil_div(ceil_div<index_t>(order, 2), triangle_order) * triangle_order;
+/// Down to which order a matrix of order n is halved, by its size alone. Products by residues are faster than
+/// sums from 16 terms on, but each is a dozen launches on a GPU, which larger matrices are for.
+inline index_t smallest_order(index_t n) {
+  constexpr index_t largest_for_cpu = 1024;
+  return n <= largest_for_cpu ? triangle_order / 2 : triangle_order;
+}
+/// Where it is cut: about the middle, at a multiple of the smallest order.
+inline index_t first_half(index_t order, index_t smallest) {
+  return ceil_div(ceil_div<index_t>(order, 2), smallest) * smallest;
+}
+/// How the product of m x k and k x n is computed where the caller leaves it open.
+inline mp_gemm_options for_product(mp_gemm_options options, index_t m, index_t n, index_t k) {
+  constexpr index_t fewest = triangle_order / 2;
+  if (options.engine == engine::automatic && std::min({m, n, k}) >= fewest && std::max(m, n) > fewest)
+    options.engine = engine::residue;
+  return options;
 }
 
 /// Adds the report of another product of the same routine: the largest numbers, by residues if any was.
@@ -33,7 +46,8 @@ class triangular_solver {
         is_left_(where == side::left),
         is_transposed_(is_transposed(op_T) == is_left_),
         is_lower_((stored == uplo::lower) != is_transposed_),
-        is_unit_(diagonal == diag::unit) {
+        is_unit_(diagonal == diag::unit),
+        smallest_(smallest_order(T.rows())) {
     if (!is_unit_) invert_diagonal();
   }
 
@@ -56,6 +70,7 @@ class triangular_solver {
   mp_gemm_options options_;
   mp one_;
   bool is_left_, is_transposed_, is_lower_, is_unit_;  // of V
+  index_t smallest_;
   mp_array reciprocals_;
   mp_gemm_report products_;
 };

@@ -20,8 +20,8 @@ void triangular_solver::invert_diagonal() {
 }
 
 void triangular_solver::solve(index_t first, index_t order, const mp_matrix_view& B) {
-  if (order <= triangle_order) return solve_small(first, order, B);
-  const index_t half = first_half(order), rest = order - half;
+  if (order <= smallest_) return solve_small(first, order, B);
+  const index_t half = first_half(order, smallest_), rest = order - half;
   const auto upper = part(B, 0, half), lower = part(B, half, rest);
   if (is_lower_) {
     solve(first, half, upper);
@@ -62,9 +62,9 @@ void triangular_solver::subtract_beside(index_t source, index_t of_source, index
   const op of_V = is_transposed_ ? op::transpose : op::none,
            of_transposed_V = is_transposed_ ? op::none : op::transpose;
   const context& ctx = steps_.where();
-  include(products_, is_left_
-                         ? gemm(ctx, of_V, op::none, -one_, beside, from, one_, to, options_)
-                         : gemm(ctx, op::none, of_transposed_V, -one_, from, beside, one_, to, options_));
+  const auto options = for_product(options_, to.rows(), to.columns(), of_source);
+  include(products_, is_left_ ? gemm(ctx, of_V, op::none, -one_, beside, from, one_, to, options)
+                              : gemm(ctx, op::none, of_transposed_V, -one_, from, beside, one_, to, options));
 }
 
 }  // namespace multiple

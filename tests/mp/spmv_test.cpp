@@ -1,0 +1,149 @@
+// Products of sparse matrices of doubles with vectors of run-time precision, and residuals, on every backend.
+#include "backends.hpp"
+#include "factors.hpp"
+#include "rejection.hpp"
+#include "residua/mp/sparse.hpp"
+
+namespace {
+
+using namespace residua_test;
+
+using mp_spmv = on_backend;
+
+/// Rows of 0, 1, ... entries, the longest of which lanes share; exponents up to both ends of double's range.
+residua::csr sparse_matrix(index_t rows, index_t columns, int reach, unsigned seed) {
+  std::mt19937_64 random(seed);
+  residua::csr A;
+  A.rows = rows;
+  A.columns = columns;
+  A.row_start = {0};
+  for (index_t i = 0; i < rows; ++i) {
+    for (index_t j = 0; j < columns; ++j) {
+      if (random() % static_cast<unsigned>(rows) >= static_cast<unsigned>(i)) continue;
+      const double value =
+          std::ldexp(1 + static_cast<double>(random() >> 12) * 0x1p-52,
+                     static_cast<int>(random() % static_cast<unsigned>(2 * reach + 1)) - reach);
+      A.column.push_back(static_cast<residua::sparse_index>(j));
+      A.value.push_back(random() % 2 == 0 ? value : -value);
+    }
+    A.row_start.push_back(static_cast<residua::sparse_index>(A.column.size()));
+  }
+  return A;
+}
+
+struct row_terms {
+  std::vector<mp> a, x;
+};
+row_terms terms_of(const residua::csr& A, const std::vector<mp>& x, index_t i) {
+  row_terms row;
+  const auto begin = static_cast<std::size_t>(A.row_start[static_cast<std::size_t>(i)]),
+             end = static_cast<std::size_t>(A.row_start[static_cast<std::size_t>(i) + 1]);
+  for (std::size_t k = begin; k < end; ++k) {
+    row.x.push_back(x[static_cast<std::size_t>(A.column[k])]);
+    row.a.emplace_back(A.value[k], row.x.back().bits());
+  }
+  return row;
+}
+
+TEST_P(mp_spmv, every_row_is_within_its_bound) {
+  for (const int bits : mp_precisions) {
+    for (const int reach : {3, 1000}) {
+      mp_numbers numbers(91);
+      const auto A = sparse_matrix(25, 30, reach, 92);
+      const auto x = numbers.vector(30, bits, reach == 3 ? 3 : 1'000'000),
+                 y = numbers.vector(25, bits, reach);
+      const mp alpha = numbers.draw(bits, 10), beta = numbers.draw(bits, 10);
+      const residua::csr_matrix of_A(ctx, A);
+      const strided_mp of_x(ctx, x, bits, -2);
+      strided_mp of_y(ctx, y, bits, 3);
+      spmv(ctx, alpha, of_A, of_x.view(), beta, of_y.view());
+      const auto found = of_y.elements();
+      for (index_t i = 0; i < 25; ++i) {
+        const auto k = static_cast<std::size_t>(i);
+        const auto row = terms_of(A, x, i);
+        if (row.a.empty()) {
+          EXPECT_TRUE(same_bits(found[k], beta * y[k]));
+        } else {
+          expect_scaled_sum(found[k], alpha, oracle_sum(row.a, row.x), beta, y[k], 30 * 0x1p-62);
+        }
+      }
+    }
+  }
+}
+
+TEST_P(mp_spmv, residuals_are_one_sum_a_row_however_much_cancels) {
+  for (const int bits : mp_precisions) {
+    mp_numbers numbers(93);
+    const auto A = sparse_matrix(20, 20, 40, 94);
+    const auto x = numbers.vector(20, bits, 3);
+    const residua::csr_matrix of_A(ctx, A);
+    const residua::mp_array of_x(ctx, x, bits);
+    residua::mp_array b(ctx, 20, bits), r(ctx, 20, bits);
+    spmv(ctx, mp(1.0, bits), of_A, of_x, mp(bits), b);
+    residual(ctx, b, of_A, of_x, r);
+    const auto of_b = b.to_host(ctx), found = r.to_host(ctx);
+    for (index_t i = 0; i < 20; ++i) {
+      const auto k = static_cast<std::size_t>(i);
+      auto row = terms_of(A, x, i);
+      for (auto& a : row.a) a = -a;
+      row.a.emplace_back(1.0, bits);
+      row.x.push_back(of_b[k]);
+      expect_scaled_sum(found[k], mp(1.0, bits), oracle_sum(row.a, row.x), mp(bits), mp(bits), 21 * 0x1p-62);
+    }
+    residual(ctx, b, of_A, of_x, b);  // in place
+    expect_same_numbers(b.to_host(ctx), found);
+  }
+}
+
+TEST_P(mp_spmv, bits_are_the_references) {
+  const auto reference = residua::context::reference();
+  for (const int bits : {106, 424, 848}) {
+    mp_numbers numbers(95);
+    const auto A = sparse_matrix(300, 70, 10, 96);
+    const auto x = numbers.vector(70, bits, 20);
+    const auto product = [&](const residua::context& where) {
+      residua::mp_array y(where, 300, bits);
+      spmv(where, mp(1.0, bits), residua::csr_matrix(where, A), residua::mp_array(where, x, bits), mp(bits),
+           y);
+      return y.to_host(where);
+    };
+    expect_same_numbers(product(ctx), product(reference));
+  }
+}
+
+TEST_P(mp_spmv, subnormal_entries_are_exact_and_specials_as_in_ieee_754) {
+  const int bits = 128;
+  residua::csr A{4, 2, {0, 1, 2, 4, 5}, {0, 0, 0, 1, 0}, {0x1p-1074, 0x3p-1060, -2, 1, 0}};
+  const residua::csr_matrix of_A(ctx, A);
+  const mp one(1.0, bits), zero(bits), infinite(HUGE_VAL, bits), nan(std::nan(""), bits);
+  residua::mp_array y(ctx, 4, bits);
+  const auto product = [&](const mp& first, const mp& second) {
+    spmv(ctx, one, of_A, residua::mp_array(ctx, std::vector<mp>{first, second}, bits), zero, y);
+    return y.to_host(ctx);
+  };
+  auto found = product(one, one);
+  expect_same_numbers(found, {mp(0x1p-1074, bits), mp(0x3p-1060, bits), -one, zero});
+  found = product(infinite, one);
+  EXPECT_TRUE(found[0].is_infinite() && !found[0].is_negative());
+  EXPECT_TRUE(found[2].is_infinite() && found[2].is_negative());
+  EXPECT_TRUE(found[3].is_nan());                        // zero times infinity
+  EXPECT_TRUE(product(infinite, infinite)[2].is_nan());  // -inf + inf
+  EXPECT_TRUE(product(nan, one)[0].is_nan());
+  spmv(ctx, zero, of_A, residua::mp_array(ctx, std::vector<mp>(2, nan), bits), zero, y);
+  expect_same_numbers(y.to_host(ctx), std::vector<mp>(4, zero));
+}
+
+TEST_P(mp_spmv, arguments_are_checked) {
+  const residua::csr_matrix A(ctx, sparse_matrix(3, 2, 1, 97));
+  residua::mp_array two(ctx, 2, 128), three(ctx, 3, 128), wide(ctx, 3, 212);
+  const mp one(1.0, 128);
+  expect_rejected({"spmv", "x", "3", "2"}, [&] { spmv(ctx, one, A, three, one, three); });
+  expect_rejected({"spmv", "y", "2", "3"}, [&] { spmv(ctx, one, A, two, one, two); });
+  expect_rejected({"spmv", "128", "212"}, [&] { spmv(ctx, one, A, two, one, wide); });
+  expect_rejected({"spmv", "alpha"}, [&] { spmv(ctx, mp(53), A, two, one, three); });
+  expect_rejected({"residual", "b"}, [&] { residual(ctx, two, A, two, three); });
+}
+
+RESIDUA_ON_FEW_BACKENDS(mp_spmv);
+
+}  // namespace
