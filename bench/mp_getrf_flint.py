@@ -7,6 +7,7 @@ functions are called, so that no headers of that version are needed.
 """
 import argparse
 import ctypes
+import math
 import random
 import statistics
 import time
@@ -59,7 +60,8 @@ class Flint:
         ok = []
         seconds = self.timed(lambda: ok.append(
             getattr(lib, function)(permutation, LU, A, ctypes.c_long(bits))))
-        assert ok == [1]
+        if ok != [1]:  # the balls have grown to hold zero
+            seconds = math.nan
         for matrix in (A, LU):
             lib.arb_mat_clear(matrix)
         return seconds
