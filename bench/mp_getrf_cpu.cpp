@@ -1,6 +1,6 @@
 // LU factorisations in run-time precision on a CPU beside loops over MPFR's numbers. One thread, and the
-// processor's time; medians of runs taken in turn. Arguments: [-b bits] [-m: no MPFR] sizes N; without, 256 and
-// 212, 424, 848 bits. What FLINT takes for the same: bench/mp_getrf_flint.py.
+// processor's time; medians of runs taken in turn. Arguments: [-b bits] [-m: no MPFR] sizes N; without, 256
+// and 212, 424, 848 bits. What FLINT takes for the same: bench/mp_getrf_flint.py.
 #include <mpfr.h>
 
 #include <algorithm>

@@ -23,8 +23,8 @@ __global__ void __launch_bounds__(threads_of_steps) steps_kernel(index_t count, 
   if (flags != multiple::nothing) atomicOr(met, flags);
 }
 
-/// Items that are sums of products over terms in any number, whose lanes add up theirs: integers' sums are the
-/// same however terms are cut.
+/// Items that are sums of products over terms in any number, whose lanes add up theirs: integers' sums are
+/// the same however terms are cut.
 template <class Body>
 __global__ void __launch_bounds__(threads_of_steps) lanes_kernel(index_t count, Body body, unsigned* met) {
   constexpr int lanes = Body::lanes_of_item;
