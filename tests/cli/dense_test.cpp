@@ -44,6 +44,10 @@ TEST_F(dense_program, reads_and_writes_numpy_files_with_all_limbs) {
   EXPECT_EQ(elements[1], dd(1.0));
   EXPECT_NEAR(residua::leading(elements[0] * dd(3.0) + dd(0x1p-80) - dd(3.0)), 0, 1e-30);
   EXPECT_NE(content("h.csv").find("refinement,dd,"), std::string::npos);
+  // The format of the matrix itself will do; a shorter one would lose limbs.
+  EXPECT_EQ(run("solve A.npy --rhs b.npy --device cpu --precision dd --tol 1e-25").code, 0);
+  expect_bad("solve A.npy --rhs b.npy --device cpu --precision double",
+             {"--precision double", "shorter", "dd"});
 }
 
 TEST_F(dense_program, sparse_systems_take_and_write_numpy_files_too) {
