@@ -44,6 +44,26 @@ TEST_P(mp_level1, elements_are_rounded_once) {
   }
 }
 
+TEST_P(mp_level1, rotations_round_each_element_once) {
+  for (const int bits : mp_precisions) {
+    mp_numbers numbers(7);
+    const mp c = numbers.draw(bits, 3), s = numbers.draw(bits, 3);
+    for (const index_t size : {0, 1, 33, 70}) {
+      const auto x = numbers.vector(size, bits, 1000), y = numbers.vector(size, bits, 1000);
+      strided_mp of_x(ctx, x, bits, increments[size % 4]), of_y(ctx, y, bits, increments[(size + 1) % 4]);
+      residua::rot(ctx, of_x.view(), of_y.view(), c, s);
+      const auto u = of_x.elements(), v = of_y.elements();
+      for (std::size_t i = 0; i < x.size(); ++i) {
+        mpfr r(bits);
+        mpfr_fmma(r.get(), mpfr(c).get(), mpfr(x[i]).get(), mpfr(s).get(), mpfr(y[i]).get(), MPFR_RNDN);
+        expect_same(u[i], r);
+        mpfr_fmms(r.get(), mpfr(c).get(), mpfr(y[i]).get(), mpfr(s).get(), mpfr(x[i]).get(), MPFR_RNDN);
+        expect_same(v[i], r);
+      }
+    }
+  }
+}
+
 void expect_within(const mp& got, const oracle_sum& s, std::size_t terms) {
   const mp one(1.0, got.bits()), zero(got.bits());
   expect_scaled_sum(got, one, s, zero, zero, static_cast<double>(terms) * 0x1p-62);
@@ -139,6 +159,7 @@ TEST_P(mp_level1, arguments_are_checked) {
   expect_rejected({"axpy", "alpha", "212"}, [&] { axpy(ctx, wide, x, x); });
   expect_rejected({"dot", "128", "212"}, [&] { (void)dot(ctx, x, z); });
   expect_rejected({"waxpby", "beta"}, [&] { waxpby(ctx, one, x, wide, x, x); });
+  expect_rejected({"rot", "s has 212"}, [&] { rot(ctx, x, x, one, wide); });
   const auto v = x.view();
   using view = residua::mp_vector_view;
   expect_rejected({"scal", "increment 0"},

@@ -24,6 +24,9 @@ void axpy(const context& ctx, const mp& alpha, mp_const_vector_view x, mp_vector
 /// w = alpha x + beta y, each element rounded once; w may be x or y.
 void waxpby(const context& ctx, const mp& alpha, mp_const_vector_view x, const mp& beta,
             mp_const_vector_view y, mp_vector_view w);
+/// The plane rotation (x_i, y_i) = (c x_i + s y_i, c y_i - s x_i), each element rounded once. Takes memory
+/// for a copy of x, and throws out_of_memory.
+void rot(const context& ctx, mp_vector_view x, mp_vector_view y, const mp& c, const mp& s);
 
 /// The sum of x_i y_i, k of them, accumulated in fixed point and rounded once: |error| <= u |result| + k u
 /// 2^-62 max |x_i y_i|, and so within u of the exact sum unless that cancels to below k 2^-60 of its largest
