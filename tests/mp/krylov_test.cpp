@@ -1,0 +1,205 @@
+// CG, BiCGStab and GMRES in run-time precision on every backend: what they claim of their residuals, by MPFR.
+#include "residua/mp/krylov.hpp"
+
+#include "backends.hpp"
+#include "factors.hpp"
+#include "rejection.hpp"
+
+namespace {
+
+using residua::csr, residua::krylov_options, residua::krylov_report, residua::preconditioner,
+    residua::preconditioner_kind, residua::stop_reason;
+using namespace residua_test;
+
+using mp_krylov = on_backend;
+
+/// The five-point Laplacian of side x side points, with a wind for matrices that are not symmetric.
+csr laplacian(index_t side, double wind = 0) {
+  csr A;
+  A.rows = A.columns = side * side;
+  const auto put = [&](index_t column, double value) {
+    A.column.push_back(static_cast<residua::sparse_index>(column));
+    A.value.push_back(value);
+  };
+  for (index_t i = 0; i < A.rows; ++i) {
+    if (i >= side) put(i - side, -1 - wind);
+    if (i % side > 0) put(i - 1, -1 - wind);
+    put(i, 4.25);
+    if (i % side < side - 1) put(i + 1, -1 + wind);
+    if (i < A.rows - side) put(i + side, -1 + wind);
+    A.row_start.push_back(static_cast<residua::sparse_index>(A.column.size()));
+  }
+  if (wind == 0) A.kind = residua::matrix_kind::symmetric;
+  return A;
+}
+
+using method = krylov_report (*)(const residua::context&, const residua::csr_matrix&, const preconditioner&,
+                                 residua::mp_const_vector_view, residua::mp_vector_view,
+                                 const krylov_options&);
+
+struct solved {
+  std::vector<mp> x;
+  krylov_report report;
+};
+solved solve_by(method solve, const residua::context& ctx, const csr& A, preconditioner_kind kind,
+                const std::vector<mp>& b, const krylov_options& options) {
+  const int bits = b.front().bits();
+  const residua::csr_matrix of_A(ctx, A);
+  const auto M = kind == preconditioner_kind::none ? preconditioner() : preconditioner(ctx, of_A, kind);
+  residua::mp_array x(ctx, A.rows, bits);
+  const auto report = solve(ctx, of_A, M, residua::mp_array(ctx, b, bits), x, options);
+  return {x.to_host(ctx), report};
+}
+
+/// |b - A x| / |b| by MPFR.
+double true_residual(const csr& A, const std::vector<mp>& b, const std::vector<mp>& x) {
+  const int bits = 4 * b.front().bits();
+  mpfr squares(bits), of_b(bits), row(bits), term(bits);
+  mpfr_set_zero(squares.get(), 1);
+  mpfr_set_zero(of_b.get(), 1);
+  for (std::size_t i = 0; i < b.size(); ++i) {
+    const mpfr value(b[i]);
+    mpfr_set(row.get(), value.get(), MPFR_RNDN);
+    mpfr_fma(of_b.get(), value.get(), value.get(), of_b.get(), MPFR_RNDN);
+    for (auto k = A.row_start[i]; k < A.row_start[i + 1]; ++k) {
+      const auto e = static_cast<std::size_t>(k);
+      const mpfr factor(x[static_cast<std::size_t>(A.column[e])]);
+      mpfr_mul_d(term.get(), factor.get(), A.value[e], MPFR_RNDN);
+      mpfr_sub(row.get(), row.get(), term.get(), MPFR_RNDN);
+    }
+    mpfr_fma(squares.get(), row.get(), row.get(), squares.get(), MPFR_RNDN);
+  }
+  mpfr_div(squares.get(), squares.get(), of_b.get(), MPFR_RNDN);
+  mpfr_sqrt(squares.get(), squares.get(), MPFR_RNDN);
+  return mpfr_get_d(squares.get(), MPFR_RNDU);
+}
+
+void expect_solved(const csr& A, const std::vector<mp>& b, const solved& s, double tolerance) {
+  EXPECT_EQ(s.report.reason, stop_reason::converged) << name_of(s.report.reason);
+  const double residual = true_residual(A, b, s.x);
+  EXPECT_LE(residual, tolerance);
+  EXPECT_LE(residual, s.report.true_relative_residual * (1 + 1e-12));
+  EXPECT_LE(s.report.true_relative_residual, tolerance * (1 + 1e-12));
+  EXPECT_GE(residual, s.report.true_relative_residual / 2) << "the bound is far above the residual";
+}
+
+constexpr auto none = preconditioner_kind::none, jacobi = preconditioner_kind::jacobi,
+               incomplete = preconditioner_kind::ilu0, cholesky = preconditioner_kind::ic0,
+               complete = preconditioner_kind::lu;
+
+TEST_P(mp_krylov, methods_reach_any_tolerance) {
+  for (const int bits : {212, 424, 848}) {
+    const double tolerance = bits == 212 ? 1e-50 : bits == 424 ? 1e-100 : 1e-220;
+    const auto b = mp_numbers(101).vector(100, bits, 5);
+    const csr A = laplacian(10), windy = laplacian(10, 0.25);
+    krylov_options options;
+    options.tolerance = tolerance;
+    for (const auto kind : {none, jacobi, cholesky, complete})
+      expect_solved(A, b, solve_by(residua::cg, ctx, A, kind, b, options), tolerance);
+    for (const auto kind : {none, jacobi, incomplete, complete}) {
+      expect_solved(windy, b, solve_by(residua::bicgstab, ctx, windy, kind, b, options), tolerance);
+      expect_solved(windy, b, solve_by(residua::gmres, ctx, windy, kind, b, options), tolerance);
+    }
+  }
+}
+
+TEST_P(mp_krylov, bits_are_the_references) {
+  const auto reference = residua::context::reference();
+  const auto b = mp_numbers(102).vector(64, 424, 3);
+  krylov_options options;
+  options.tolerance = 1e-60;
+  for (const method solve : {method(residua::cg), method(residua::bicgstab), method(residua::gmres)}) {
+    for (const auto kind : {none, jacobi}) {
+      const auto found = solve_by(solve, ctx, laplacian(8), kind, b, options),
+                 expected = solve_by(solve, reference, laplacian(8), kind, b, options);
+      EXPECT_EQ(found.report.iterations, expected.report.iterations);
+      expect_same_numbers(found.x, expected.x);
+    }
+  }
+}
+
+TEST_P(mp_krylov, right_hand_sides_of_any_exponent_are_solved_alike) {
+  krylov_options options;
+  options.tolerance = 1e-80;
+  for (const std::int64_t exponent : {std::int64_t{-1'000'000}, std::int64_t{1'000'000}}) {
+    auto b = mp_numbers(103).vector(64, 424, 3);
+    const auto near = solve_by(residua::cg, ctx, laplacian(8), complete, b, options);
+    for (auto& value : b) value = ldexp(value, exponent);
+    const auto far = solve_by(residua::cg, ctx, laplacian(8), complete, b, options);
+    EXPECT_EQ(far.report.iterations, near.report.iterations);
+    for (std::size_t i = 0; i < b.size(); ++i) EXPECT_TRUE(same_bits(far.x[i], ldexp(near.x[i], exponent)));
+  }
+}
+
+TEST_P(mp_krylov, cg_solves_negative_definite_systems_and_names_indefinite_ones) {
+  csr A = laplacian(6);
+  const auto b = mp_numbers(104).vector(36, 212, 1);
+  krylov_options options;
+  options.tolerance = 1e-40;
+  for (auto& value : A.value) value = -value;
+  expect_solved(A, b, solve_by(residua::cg, ctx, A, none, b, options), 1e-40);
+  const csr indefinite{2, 2, {0, 1, 2}, {0, 1}, {1, -1}, residua::matrix_kind::symmetric};
+  const std::vector<mp> ones(2, mp(1.0, 212));
+  EXPECT_EQ(solve_by(residua::cg, ctx, indefinite, none, ones, options).report.reason,
+            stop_reason::not_positive_definite);
+}
+
+TEST_P(mp_krylov, breakdowns_limits_and_too_few_bits_are_told) {
+  const csr turning{2, 2, {0, 1, 2}, {1, 0}, {1, -1}}, singular{2, 2, {0, 1, 1}, {0}, {1}};
+  const std::vector<mp> ones(2, mp(1.0, 128));
+  krylov_options options;
+  EXPECT_EQ(solve_by(residua::bicgstab, ctx, turning, none, ones, options).report.reason,
+            stop_reason::alpha_breakdown);
+  EXPECT_FALSE(solve_by(residua::gmres, ctx, singular, none, ones, options).report.converged());
+  const auto b = mp_numbers(105).vector(100, 106, 1);
+  options.tolerance = 1e-60;  // u is 1e-32
+  for (const method solve : {method(residua::cg), method(residua::bicgstab), method(residua::gmres)}) {
+    const auto s = solve_by(solve, ctx, laplacian(10), none, b, options);
+    EXPECT_FALSE(s.report.converged());
+    EXPECT_LE(true_residual(laplacian(10), b, s.x), s.report.true_relative_residual * (1 + 1e-12));
+    EXPECT_LE(s.report.true_relative_residual, 1e-29);
+  }
+  options.max_iterations = 3;
+  options.keep_history = true;
+  const auto s = solve_by(residua::cg, ctx, laplacian(10), none, b, options);
+  EXPECT_EQ(s.report.reason, stop_reason::iteration_limit);
+  EXPECT_EQ(s.report.iterations, 3);
+  EXPECT_EQ(s.report.history.size(), 4U);
+  options.interrupted = [] { return true; };
+  EXPECT_EQ(solve_by(residua::gmres, ctx, laplacian(10), none, b, options).report.reason,
+            stop_reason::interrupted);
+}
+
+TEST_P(mp_krylov, goes_on_from_the_guess_and_does_nothing_where_nothing_is_to_be_done) {
+  const residua::csr_matrix A(ctx, laplacian(6));
+  const residua::mp_array b(ctx, mp_numbers(106).vector(36, 424, 1), 424);
+  residua::mp_array x(ctx, 36, 424), zeros(ctx, 36, 424);
+  krylov_options options;
+  options.tolerance = 1e-40;
+  const auto first = cg(ctx, A, preconditioner(), b, x, options);
+  EXPECT_EQ(cg(ctx, A, preconditioner(), b, x, options).iterations, 0);
+  options.tolerance = 1e-42;
+  EXPECT_LT(cg(ctx, A, preconditioner(), b, x, options).iterations, first.iterations);
+  const auto nothing = cg(ctx, A, preconditioner(), zeros, zeros, options);
+  EXPECT_TRUE(nothing.converged());
+  EXPECT_EQ(nothing.true_relative_residual, 0);
+}
+
+TEST_P(mp_krylov, arguments_are_checked) {
+  const residua::csr_matrix A(ctx, laplacian(2)), other(ctx, laplacian(3)),
+      wide(ctx, csr{1, 2, {0, 1}, {0}, {1}});
+  residua::mp_array x(ctx, 4, 128), b(ctx, 4, 128), longer(ctx, 4, 212), three(ctx, 3, 128);
+  expect_rejected({"cg", "128", "212"}, [&] { cg(ctx, A, {}, longer, x); });
+  expect_rejected({"bicgstab", "b", "3"}, [&] { bicgstab(ctx, A, {}, three, x); });
+  expect_rejected({"gmres", "1 x 2"}, [&] { gmres(ctx, wide, {}, b, x); });
+  expect_rejected({"cg", "M"}, [&] { cg(ctx, A, preconditioner(ctx, other, jacobi), b, x); });
+  krylov_options options;
+  options.restart = 0;
+  expect_rejected({"gmres", "restart"}, [&] { gmres(ctx, A, {}, b, x, options); });
+  options.ends_when_unattainable = true;
+  expect_rejected({"cg", "ends_when_unattainable"}, [&] { cg(ctx, A, {}, b, x, options); });
+}
+
+RESIDUA_ON_FEW_BACKENDS(mp_krylov);
+
+}  // namespace
