@@ -7,19 +7,21 @@
 
 namespace residua {
 
-// A x = b for a square matrix of doubles, b and x of one precision p, from the initial guess in x; vectors and
-// scalars of the methods have p bits. `tolerance` is on |b - A x| / |b| (b = 0: |r0|, the residual of the
-// guess), or options.reference_norm where that is not 0. Where the recursive residual has reached it, b - A x
-// is computed with a bound of its error (docs/mp.md), which is added to its norm: `converged` means that the
-// sum is within the tolerance, and true_relative_residual is that sum over |b|, never less than what is true.
-// Where it is above, the method begins anew from x for as long as that halves the residual, and else ends as
-// true_residual_above: x has gained what p bits can give. On failure x is the last iterate, or
-// the best of those that a method began anew from. options.ends_when_unattainable must not be set.
+// A x = b for a square matrix of doubles, b and x of one precision p, from the initial guess in x; vectors
+// and scalars of the methods have p bits. `tolerance` is on |b - A x| / |b| (b = 0: |r0|, the residual of
+// the guess), or options.reference_norm where that is not 0. Where the recursive residual has reached it,
+// b - A x is computed with a bound of its error (docs/mp.md), which is added to its norm: `converged`
+// means that the sum is within the tolerance, and true_relative_residual is that sum over |b|, never less
+// than what is true. Where it is above, the method begins anew from x for as long as that halves the
+// residual, and else ends as true_residual_above: x has gained what p bits can give. On failure x is the
+// last iterate, or the best of those that a method began anew from. options.ends_when_unattainable must
+// not be set.
 //
-// M is computed and applied in double: of a residual scaled by a power of two, so that any exponent will do;
-// Jacobi's diagonal multiplies in p bits. The scalars are on the host, which waits for a GPU's dot products.
-// The same bits on every backend where M has them. Throws invalid_argument if A is not square, precisions or
-// sizes differ, M was made of another matrix, memory is not the context's, or an option is out of range.
+// M is computed and applied in double: of a residual scaled by a power of two, so that any exponent will
+// do; Jacobi's diagonal multiplies in p bits. The scalars are on the host, which waits for a GPU's dot
+// products. The same bits on every backend where M has them. Throws invalid_argument if A is not square,
+// precisions or sizes differ, M was made of another matrix, memory is not the context's, or an option is
+// out of range.
 
 /// For symmetric definite A, positive or negative, and M likewise. A product with A an iteration. With an M
 /// that is applied in double, beta is z.(r - r_before) / z_before.r_before, which an M that is not quite the

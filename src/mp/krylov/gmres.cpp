@@ -10,9 +10,9 @@ namespace {
 
 using multiple::mp_system;
 
-/// min |beta e_1 - H y| for the Hessenberg matrix H of Arnoldi's process, made triangular by rotations, column
-/// by column (Saad, Iterative Methods for Sparse Linear Systems, section 6.5.3). That of the other formats
-/// (krylov/hessenberg.hpp) has numbers of a size that the compiler knows.
+/// min |beta e_1 - H y| for the Hessenberg matrix H of Arnoldi's process, made triangular by rotations,
+/// column by column (Saad, Iterative Methods for Sparse Linear Systems, section 6.5.3). That of the other
+/// formats (krylov/hessenberg.hpp) has numbers of a size that the compiler knows.
 class mp_hessenberg {
  public:
   explicit mp_hessenberg(const mp& beta) : right_{beta} {}
