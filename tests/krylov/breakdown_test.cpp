@@ -39,6 +39,15 @@ TEST(shifts, begin_above_zero_and_end_where_every_row_is_dominated) {
   EXPECT_EQ(B.dominant_shift, 1.25);
 }
 
+/// Scaled up in one row and down in the other.
+TEST(shifts, are_those_of_a_matrix_whose_matched_entries_are_one) {
+  const csr A = dense({0, 0x1p-20, 0x1p30, 0});
+  const auto B = residua::precondition::shifted(residua::detail::view_of(A), A.kind, kind::ilut);
+  EXPECT_TRUE(B.is_matched);
+  EXPECT_EQ(B.matrix.value, (std::vector<double>{1, 1}));
+  EXPECT_EQ(B.shift_of_row, (std::vector<double>{1, 1}));
+}
+
 TEST_P(breakdown, a_pivot_below_zero_is_shifted_away) {
   for (const auto k : {kind::ic0, kind::ilu0}) {
     const auto M = made(kershaw(), k);

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <random>
 
+#include "krylov/power_of_two.hpp"
 #include "systems.hpp"
 
 namespace residua_test {
@@ -230,6 +231,19 @@ TEST_P(range, a_residual_far_below_its_terms_is_seen) {
     EXPECT_NE(a.report.reason, stop_reason::converged);
     EXPECT_EQ(a.report.true_relative_residual, 0x1p-700);
   });
+}
+
+/// Matrices are scaled outside 2^-200 ... 2^200 only.
+TEST(power_of_two, leaves_matrices_of_ordinary_size_as_they_are) {
+  const auto exponent = [](double largest) {
+    residua::detail::csr_sizes sizes{};
+    sizes.smallest = sizes.largest = largest;
+    return residua::krylov::exponent_for(sizes);
+  };
+  for (const double ordinary : {0x1p-200, 1.0, 0x1p200}) EXPECT_EQ(exponent(ordinary), 0) << ordinary;
+  EXPECT_EQ(exponent(0x1p-201), 201);
+  EXPECT_EQ(exponent(0x1p201), -201);
+  EXPECT_EQ(exponent(0), 0);
 }
 
 }  // namespace
