@@ -54,13 +54,6 @@ void multiple::check_same_bits(const char* routine, const char* a, int a_bits, c
                                                 std::to_string(b_bits) + "; one precision is needed");
 }
 
-double multiple::scaled_double(const mp& x, std::int64_t shift) {
-  const std::int64_t exponent = x.exponent() + shift;
-  if (x.is_zero() || exponent < -2000) return 0;
-  const double magnitude = std::ldexp(static_cast<double>(x.words().back()), static_cast<int>(exponent) - 64);
-  return x.is_negative() ? -magnitude : magnitude;
-}
-
 void multiple::raise(unsigned flags) { raised_here |= flags; }
 
 mp_flags raised_mp_flags() {

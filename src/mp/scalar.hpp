@@ -24,9 +24,6 @@ mp to_mp(const number<Length>& x, precision<Length> p) {
   return {p.bits, x.header, {x.words, static_cast<std::size_t>(int{p.words})}};
 }
 
-/// 2^shift x as a double, within a unit in its last place; 0 far below the range.
-double scaled_double(const mp& x, std::int64_t shift);
-
 /// Keeps what operations met for raised_mp_flags of the calling thread.
 void raise(unsigned flags);
 

@@ -6,8 +6,11 @@
 #include <limits>
 #include <optional>
 
-#include "mp/residual.hpp"
-#include "mp/scalar.hpp"
+#include "mp/krylov/norms.hpp"
+#include "mp/length.hpp"
+#include "mp/sparse/conversions.hpp"
+#include "mp/sparse/run_rows.hpp"
+#include "mp/steps.hpp"
 #include "residua/base/error.hpp"
 #include "residua/blas/level1/copy.hpp"
 #include "residua/number/quad_word.hpp"
@@ -19,7 +22,7 @@ namespace residua {
 
 namespace {
 
-using multiple::host_residual;
+using namespace multiple;
 
 /// What each correction is solved to: nearly a double's digits, which is all that a residual rounded to
 /// doubles can give.
@@ -29,11 +32,7 @@ class refinement {
  public:
   refinement(const context& ctx, const csr_matrix& A, const vector_view<const double>& b,
              const solve_options& options, int bits)
-      : ctx_(ctx),
-        tolerance_(options.tolerance),
-        options_(options),
-        host_A_(detail::fetch(ctx, A)),
-        bits_(bits) {
+      : ctx_(ctx), tolerance_(options.tolerance), options_(options), A_(A), bits_(bits) {
     options_.tolerance = std::max(options.tolerance, correction_tolerance);
     solver_.emplace(ctx, A, options_);
     array<double> packed(ctx, b.size());
@@ -46,73 +45,87 @@ class refinement {
     mp_solution answer;
     answer.first = solve_for(b_);
     auto y = correction(answer.first);
-    choose_bits(y);
+    choose_bits(y.to_host(ctx_));
     answer.bits = bits_;
-    std::vector<mp> x(b_.size(), mp(bits_)), best = x;
-    const host_residual of_b = residual(x);
+    make_vectors();
+    answer.x = mp_array(ctx_, size(), bits_);
+    const mp size_of_b = nrm2(ctx_, in_mp_);
     for (std::int64_t exponent = 0; is_finite(y);) {
-      add(x, y, exponent);
-      const host_residual r = residual(x);
-      const double before = answer.true_relative_residual, now = ratio(r, of_b);
+      add(y, exponent);
+      const mp norm = residual_norm();
+      const double before = answer.true_relative_residual, now = quotient_above(norm, size_of_b);
       answer.history.push_back(now);
       if (now < before) {
-        best = x;
+        copy(ctx_, x_, answer.x);
         answer.true_relative_residual = now;
       }
       answer.converged = now <= tolerance_;
       if (answer.converged || answer.was_interrupted || !(now <= before / 2)) break;
-      exponent = r.exponent;
-      const auto next = solve_for(doubles_of(r));
+      exponent = norm.exponent();
+      const auto next = solve_for(doubles_of_residual(exponent));
       answer.was_interrupted = next.last().report.reason == stop_reason::interrupted;
       y = correction(next);
     }
     answer.was_interrupted |= answer.first.last().report.reason == stop_reason::interrupted;
-    answer.x = mp_array(ctx_, best, bits_);
     answer.seconds = solving::seconds_since(begin);
     return answer;
   }
 
  private:
+  [[nodiscard]] index_t size() const { return static_cast<index_t>(b_.size()); }
   [[nodiscard]] solution solve_for(const std::vector<double>& b) {
     return solver_->solve(array<double>(ctx_, std::span<const double>(b)));
   }
-  [[nodiscard]] std::vector<qd> correction(const solution& s) const { return s.x_as<qd>(ctx_).to_host(ctx_); }
-  static bool is_finite(const std::vector<qd>& y) {
-    return std::all_of(y.begin(), y.end(), [](const qd& value) { return std::isfinite(value.limb[0]); });
-  }
-  [[nodiscard]] host_residual residual(const std::vector<mp>& x) const {
-    return multiple::residual_of(ctx_.threads(), host_A_.view, b_, x);
-  }
-  static std::vector<double> doubles_of(const host_residual& r) {
-    std::vector<double> scaled;
-    for (const mp& value : r.r) scaled.push_back(multiple::scaled_double(value, -r.exponent));
-    return scaled;
-  }
-  /// x += 2^exponent y.
-  void add(std::vector<mp>& x, const std::vector<qd>& y, std::int64_t exponent) const {
-    for (std::size_t i = 0; i < x.size(); ++i) x[i] += ldexp(mp(y[i], bits_), exponent);
+  [[nodiscard]] array<qd> correction(const solution& s) const { return s.x_as<qd>(ctx_); }
+  [[nodiscard]] bool is_finite(const array<qd>& y) const {
+    const auto host = y.to_host(ctx_);
+    return std::all_of(host.begin(), host.end(),
+                       [](const qd& value) { return std::isfinite(value.limb[0]); });
   }
 
-  /// A bound of |r| / |b| from above: with r's error, and what norms in double err by, below 2^-30 for any
-  /// vector that fits in memory.
-  static double ratio(const host_residual& r, const host_residual& b) {
-    if (r.norm == 0 && r.error == 0) return 0;
-    if (b.norm == 0) return std::numeric_limits<double>::infinity();
-    const auto part = [&](double value, std::int64_t exponent) {
-      constexpr std::int64_t beyond_double = 3000;
-      return std::ldexp(value / b.norm,
-                        static_cast<int>(std::clamp(exponent - b.exponent, -beyond_double, beyond_double)));
-    };
-    const double sum = (part(r.norm, r.exponent) + part(r.error, r.error_exponent)) * (1 + 0x1p-30);
-    return std::max(sum, std::numeric_limits<double>::denorm_min());
+  /// Where the context computes; b in bits_ bits, which hold doubles.
+  void make_vectors() {
+    std::vector<mp> exact;
+    for (const double value : b_) exact.emplace_back(value, bits_);
+    in_mp_ = mp_array(ctx_, exact, bits_);
+    x_ = mp_array(ctx_, size(), bits_);
+    r_ = mp_array(ctx_, size(), bits_);
+    errors_ = mp_array(ctx_, size(), bits_);
+  }
+  /// A bound of |b - A x| from above, with the residual left in r_.
+  [[nodiscard]] mp residual_norm() {
+    bounded_residual(ctx_, in_mp_, A_, x_, r_, errors_);
+    return nrm2(ctx_, r_) + nrm2(ctx_, errors_);
+  }
+  /// 2^-exponent r.
+  [[nodiscard]] std::vector<double> doubles_of_residual(std::int64_t exponent) const {
+    array<double> scaled(ctx_, size());
+    const auto r = r_.view();
+    const routine_steps steps(ctx_);
+    steps.run(size(), nearby_doubles{
+                          {r.first(), r.increment(), r.plane()}, mp_words(bits_), -exponent, scaled.data()});
+    return scaled.to_host(ctx_);
+  }
+  /// x += 2^exponent y.
+  void add(const array<qd>& y, std::int64_t exponent) {
+    const routine_steps steps(ctx_);
+    const auto x = x_.view();
+    with_length(mp_words(bits_), [&]<class Length>(Length n) {
+      steps.run(
+          size(),
+          doubles_added<Length>{
+              {n, bits_}, y.data()->limb, qd::limbs, exponent, false, x.first(), x.increment(), x.plane()});
+    });
+    steps.finish();
   }
 
   /// x rounded leaves a residual of about u |A||x|: that is to be 2^-32 of what is asked for.
   void choose_bits(const std::vector<qd>& x) {
     if (bits_ != 0) return;
+    const auto host_A = detail::fetch(ctx_, A_);
     constexpr int fewest = 256, spare_bits = 32;
     double largest_row = 0, squares = 0;
-    const auto& A = host_A_.view;
+    const auto& A = host_A.view;
     for (index_t i = 0; i < A.rows; ++i) {
       double row = 0;
       for (auto k = A.row_start[i]; k < A.row_start[i + 1]; ++k)
@@ -132,9 +145,10 @@ class refinement {
   const context& ctx_;
   double tolerance_;
   solve_options options_;
-  detail::host_arrays host_A_;
+  csr_matrix A_;
   std::vector<double> b_;
   int bits_;
+  mp_array in_mp_, x_, r_, errors_;  // b, x, b - A x and bounds of its error
   std::optional<solving::repeated_solver> solver_;
 };
 

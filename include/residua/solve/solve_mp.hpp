@@ -24,10 +24,10 @@ struct mp_solution {
 /// A x is solved by the same factors or methods to 12 digits, until the true residual is within the
 /// tolerance. Of options, `precision` is for y; `initial` and `keep_history` must not be set. x has
 /// `bits` bits; with 0 as many as the tolerance asks for by the sizes of A, x and b, rounded up to
-/// whole words. b - A x is computed on the host, on the context's threads, accumulated in fixed point
-/// and rounded to the precision of x; its error has a bound (docs/mp.md), which is part of what is
-/// reported. A solve that does not halve the residual is the last; x is then the best one. Throws as
-/// solve, and invalid_argument where the tolerance is not above 0 or bits are out of range.
+/// whole words. b - A x is computed where the context computes, accumulated in fixed point and
+/// rounded to the precision of x; its error has a bound (docs/mp.md), which is part of what is reported. A
+/// solve that does not halve the residual is the last; x is then the best one. Throws as solve, and
+/// invalid_argument where the tolerance is not above 0 or bits are out of range.
 mp_solution solve_mp(const context& ctx, const csr_matrix& A, vector_view<const double> b,
                      const solve_options& options = {}, int bits = 0);
 
