@@ -2228,6 +2228,10 @@ residua_status residua_gemv_mp(residua_context* context, residua_op trans, const
 residua_status residua_gemm_mp(residua_context* context, residua_op transa, residua_op transb,
                                const residua_mp* alpha, const residua_mp* A, const residua_mp* B,
                                const residua_mp* beta, residua_mp* C);
+/* Solves the dense system A X = B by factors with partial pivoting, which overwrite A; X overwrites B. `ipiv`
+ * receives as many pivots as A has rows, and `info` 0, or k > 0, as from residua_gesv_dd. */
+residua_status residua_gesv_mp(residua_context* context, residua_mp* A, int64_t* ipiv, residua_mp* B,
+                               int64_t* info);
 
 /* ---- sparse systems ---- */
 

@@ -1,10 +1,12 @@
 // Run-time precision for C: its numbers and their BLAS.
 #include "c_interface/mp.hpp"
 
+#include "c_interface/factors.hpp"
 #include "c_interface/text.hpp"
 #include "mp/scalar.hpp"
 #include "residua/mp/blas.hpp"
 #include "residua/mp/gemm.hpp"
+#include "residua/mp/lapack.hpp"
 
 namespace residua::c_interface {
 
@@ -166,6 +168,14 @@ residua_status residua_gemm_mp(residua_context* context, residua_op transa, resi
     gemm(c.ctx(), c.choice<residua::op>("transa", transa), c.choice<residua::op>("transb", transb),
          number_of(c, "gemm", "alpha", alpha), matrix_of("gemm", "A", A), matrix_of("gemm", "B", B),
          number_of(c, "gemm", "beta", beta), matrix_of("gemm", "C", C));
+  });
+}
+
+residua_status residua_gesv_mp(residua_context* context, residua_mp* A, int64_t* ipiv, residua_mp* B,
+                               int64_t* info) {
+  return run_with_info("gesv", context, info, [&](const call& c) {
+    const auto matrix = matrix_of("gesv", "A", A);
+    return gesv(c.ctx(), matrix, pivots(c, ipiv, matrix.rows()), matrix_of("gesv", "B", B));
   });
 }
 

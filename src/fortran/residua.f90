@@ -212,6 +212,12 @@ module residua
       type(c_ptr), value :: context, alpha, A, B, beta, C
       integer(c_int), value :: transa, transb
     end function
+    integer(c_int) function residua_gesv_mp(context, A, ipiv, B, info) bind(c)
+      import
+      type(c_ptr), value :: context, A, B
+      integer(c_int64_t), intent(inout) :: ipiv(*)
+      integer(c_int64_t), intent(out) :: info
+    end function
     integer(c_int) function residua_solve_mp(context, rows, row_start, column, value, b, x, options, &
                                               report) bind(c)
       import

@@ -136,7 +136,7 @@ contains
     type(residua_solve_options) :: options
     type(residua_solve_report) :: report
     integer(c_int) :: bits
-    integer(c_int64_t) :: rows, columns
+    integer(c_int64_t) :: rows, columns, pivots(2), info
     real(c_double) :: got(2, 2)
     call expect(residua_create_mp(context, 848_c_int, two, two, A) == residua_success, 'create_mp')
     call expect(residua_create_mp(context, 848_c_int, two, two, C) == residua_success, 'create_mp')
@@ -162,6 +162,9 @@ contains
                 == residua_success, 'gemm_mp')
     call expect(residua_get_mp(context, C, got, two) == residua_success, 'get_mp')
     call expect(all(got == reshape([10.0_c_double, 14.0_c_double, 14.0_c_double, 20.0_c_double], [2, 2])), 'gemm')
+    call expect(residua_set_mp(context, x, [7.0_c_double, 10.0_c_double], two) == residua_success, 'set_mp')
+    call expect(residua_gesv_mp(context, A, pivots, x, info) == residua_success .and. info == 0, 'gesv_mp')
+    call expect(pivots(1) == 2 .and. residua_text_mp(context, x, 2, 1, 3) == '2.00', 'dense solution')
     options%tolerance = 1e-150_c_double
     call expect(residua_solve_mp(context, two, [0, 1, 2], [0, 1], [3.0_c_double, 4.0_c_double], &
                                  [1.0_c_double, 2.0_c_double], x, options, report) == residua_success, 'solve_mp')

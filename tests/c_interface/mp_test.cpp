@@ -7,6 +7,7 @@
 #include "residua.h"
 #include "residua/mp/blas.hpp"
 #include "residua/mp/gemm.hpp"
+#include "residua/mp/lapack.hpp"
 #include "residua/solve/solve_mp.hpp"
 
 namespace residua_test {
@@ -120,6 +121,29 @@ TEST_P(c_mp, routines_are_those_of_cxx) {
                                  B.get(), beta.get(), C.get()));
   gemm(ctx, residua::op::none, residua::op::transpose, scalars[0], A_cxx, B_cxx, scalars[1], C_cxx);
   expect_numbers(C, C_cxx.to_host(ctx), m);
+}
+
+TEST_P(c_mp, dense_systems_are_those_of_cxx) {
+  const int bits = GetParam();
+  const index_t n = 5, columns = 2;
+  const auto ctx = residua::context::reference();
+  mp_numbers numbers(3);
+  const auto a = numbers.vector(n * n, bits, 10), b = numbers.vector(n * columns, bits, 10);
+  const handle A = of(a, n, n), B = of(b, n, columns);
+  residua::mp_matrix A_cxx(ctx, n, n, a, bits), B_cxx(ctx, n, columns, b, bits);
+  std::int64_t ipiv[n], info = -1;
+  expect_success(residua_gesv_mp(context(), A.get(), ipiv, B.get(), &info));
+  EXPECT_EQ(info, 0);
+  residua::array<index_t> pivots(ctx, n);
+  gesv(ctx, A_cxx, pivots, B_cxx);
+  expect_numbers(A, A_cxx.to_host(ctx), n);
+  expect_numbers(B, B_cxx.to_host(ctx), n);
+  EXPECT_EQ(std::vector<index_t>(ipiv, ipiv + n), pivots.to_host(ctx));
+  const handle singular = zeros(n, n, bits);
+  expect_success(residua_gesv_mp(context(), singular.get(), ipiv, B.get(), &info));
+  EXPECT_EQ(info, 1);
+  EXPECT_EQ(residua_gesv_mp(context(), B.get(), ipiv, A.get(), &info), RESIDUA_INVALID_ARGUMENT);
+  EXPECT_EQ(residua_gesv_mp(context(), A.get(), ipiv, B.get(), nullptr), RESIDUA_INVALID_ARGUMENT);
 }
 
 INSTANTIATE_TEST_SUITE_P(bits, c_mp, testing::Values(106, 424, 2400));
