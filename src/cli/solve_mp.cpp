@@ -32,7 +32,6 @@ void check_options(const solve_command& c) {
   };
   if (c.least_squares) refuse("--least-squares");
   if (!c.initial.empty()) refuse("--initial");
-  if (!c.history.empty()) refuse("--history");
   if (c.explains) refuse("--explain");
   if (c.output.ends_with(".npy")) refuse("NumPy files; give --output another name");
 }
@@ -46,6 +45,21 @@ void write_x(const solve_command& c, const context& ctx, std::span<const mp_solu
              std::to_string(first.x.size()) + " " + std::to_string(solutions.size()) + "\n");
   for (const auto& s : solutions) {
     for (const auto& value : s.x.to_host(ctx)) file.write(to_string(value) + "\n");
+  }
+  file.commit();
+}
+
+// A row for each solve: the first system's, then each correction's.
+void write_solves(const std::string& path, std::span<const mp_solution> solutions) {
+  residua::output_file file(path);
+  file.write("column,solve,method,precision,true_relative_residual\n");
+  for (std::size_t k = 0; k < solutions.size(); ++k) {
+    const auto& s = solutions[k];
+    for (std::size_t i = 0; i < s.history.size(); ++i) {
+      file.write(std::to_string(k + 1) + "," + std::to_string(i + 1) + "," +
+                 std::string(name_of(s.first.method)) + ",mp:" + std::to_string(s.bits) + "," +
+                 to_scientific(s.history[i], 6) + "\n");
+    }
   }
   file.commit();
 }
@@ -109,6 +123,7 @@ exit_code run_mp(const solve_command& c, const context& ctx, sparse_input in, co
   const int bits = std::max(0, bits_named(c.precision));
   solve_options of_corrections = options;
   of_corrections.precision.reset();
+  of_corrections.keep_history = false;
   std::vector<mp_solution> solutions;
   bool all_converged = true;
   for (const auto& column : in.b) {
@@ -117,6 +132,7 @@ exit_code run_mp(const solve_command& c, const context& ctx, sparse_input in, co
     all_converged = all_converged && solutions.back().converged;
   }
   if (!c.output.empty()) write_x(c, ctx, solutions);
+  if (!c.history.empty()) write_solves(c.history, solutions);
   report(c, ctx, solutions);
   return all_converged ? done : not_reached;
 }

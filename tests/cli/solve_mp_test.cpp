@@ -44,11 +44,21 @@ TEST_F(solve_mp_command, writes_all_digits) {
   EXPECT_TRUE(residua::parse_mp(lines[4], 424).is_finite());
 }
 
+TEST_F(solve_mp_command, writes_the_residual_of_every_solve) {
+  const auto o = run("solve generate:plate:12 --json --tol 1e-100 --history h.csv");
+  EXPECT_EQ(o.code, 0) << o.err;
+  std::istringstream file(content("h.csv"));
+  std::vector<std::string> lines;
+  for (std::string line; std::getline(file, line);) lines.push_back(line);
+  ASSERT_EQ(lines.size(), 1 + o.document()["history"].size());
+  EXPECT_EQ(lines[0], "column,solve,method,precision,true_relative_residual");
+  EXPECT_EQ(lines[1].substr(0, 11), "1,1,direct,");
+}
+
 TEST_F(solve_mp_command, refuses_what_it_does_not_have) {
   expect_bad("solve generate:plate:4 --precision mp:52", {"--precision", "53"});
   expect_bad("solve generate:plate:4 --precision mp:", {"--precision"});
   expect_bad("solve generate:plate:4 --precision mp:424x", {"--precision"});
-  expect_bad("solve generate:plate:4 --tol 1e-100 --history h.csv", {"--history"});
   expect_bad("solve generate:plate:4 --tol 1e-100 --explain", {"--explain"});
   expect_bad("solve generate:plate:4 --tol 1e-100 --output x.npy", {"NumPy"});
   expect_bad("solve generate:plate:4 --precision mp --least-squares", {"--least-squares"});
