@@ -4,12 +4,14 @@
 
 #include <algorithm>
 #include <set>
+#include <string_view>
 #include <vector>
 
 #include "blas/level3/run_gemm.hpp"
 #include "blas/level3/trsm_cuda.hpp"
 #include "blas/level3/trsm_reference.hpp"
 #include "blas/level3/vendor_triangles.hpp"
+#include "dense/matrix_frame.hpp"
 #include "view/matrix_checks.hpp"
 
 namespace residua {
@@ -30,21 +32,15 @@ void run_small_triangle(const context& ctx, const triangle_task<T>& task) {
       [&] { cuda::run_triangle(ctx, task); });
 }
 
-/// Where a triangle larger than triangle_order is cut: about the middle, at a multiple of triangle_order.
-inline index_t first_half(index_t order) { return round_up(ceil_div(order, 2), triangle_order); }
-
-/// x = alpha beside other + beta x, or the same from the right: what lies beside the triangles times one half
-/// of the vectors is added to the other half.
+/// x = alpha beside other + beta x, or the same from the right: what lies beside the triangles, or a whole
+/// triangle, times some of the vectors' elements is added to others.
 template <class T>
-product_report add_beside(const context& ctx, const char* routine, const scalar<arithmetic_t<T>>& alpha,
-                          const operand<T>& beside, const vectors<T>& other,
-                          const scalar<arithmetic_t<T>>& beta, const vectors<T>& x,
-                          const product_options& options) {
+product_batch<T, T, T> product_beside(const scalar<arithmetic_t<T>>& alpha, const operand<T>& beside,
+                                      const vectors<T>& other, const scalar<arithmetic_t<T>>& beta,
+                                      const vectors<T>& x) {
   const operand<T> b{other.B};
-  return run_product(ctx, routine,
-                     x.triangle_side == side::left ? single_product(alpha, beside, b, beta, x.B)
-                                                   : single_product(alpha, b, transposed(beside), beta, x.B),
-                     options);
+  return x.triangle_side == side::left ? single_product(alpha, beside, b, beta, x.B)
+                                       : single_product(alpha, b, transposed(beside), beta, x.B);
 }
 
 /// A triangle in halves: the product reads the vectors `source` and changes `target`.
@@ -68,6 +64,56 @@ struct halved_triangle {
         target(x.part(t.begin, t.size())) {}
 };
 
+/// Why a GPU solves with all of a triangle by one kernel: no product inside is one that residues are tried
+/// for. Empty where it does not.
+template <class T>
+std::string_view reason_for_steps(const context& ctx, const char* routine, const triangle_task<T>& task,
+                                  const halved_triangle<T>& h, const product_options& options) {
+  if (ctx.kind() != backend::cuda || task.what != triangle_operation::solve ||
+      task.M.rows() > most_stepped_order || task.x.count() > most_stepped_vectors) {
+    return {};
+  }
+  const auto beside = product_beside<T>(arithmetic_t<T>(-1.0), h.beside, h.source, task.alpha, h.target);
+  return residue::reason_not_to_try(ctx, routine, residue::single_product(beside), options);
+}
+
+/// The orders of triangles that a GPU multiplies as a whole by residues: one product with zeros beside the
+/// triangle, most of which are left out, where halves would each be converted and reconstructed apart.
+constexpr bool is_multiplied_whole(index_t order) {
+  constexpr index_t least = 257, most = 8192;
+  return least <= order && order <= most;
+}
+/// The most bytes that the result of such a product may take until it is in its place.
+inline std::size_t most_whole_bytes(const product_options& options) { return options.workspace_limit / 2; }
+
+/// alpha M x as one product by residues, where residues are used; otherwise nothing is written.
+template <class T>
+product_report multiply_whole(const context& ctx, const char* routine, const triangle_task<T>& task,
+                              const product_options& options) {
+  const vectors<T>& x = task.x;
+  const auto bytes = matrix_frame<T>::bytes(x.B.rows(), x.B.columns());
+  if constexpr (residue::has_format<T, T, T>) {
+    if (ctx.kind() != backend::cuda || task.what != triangle_operation::multiply ||
+        !is_multiplied_whole(task.M.rows()) || bytes > most_whole_bytes(options)) {
+      return {};
+    }
+    const auto into = [&](const matrix_view<T>& C) {
+      const vectors<T> result{C, x.triangle_side};
+      return residue::single_product(product_beside<T>(task.alpha, task.M, x, arithmetic_t<T>(0.0), result));
+    };
+    if (!residue::reason_not_to_try(ctx, routine, into(x.B), options).empty()) return {};
+    const matrix_frame<T> result(ctx, routine, x.B.rows(), x.B.columns());
+    const auto report = residue::try_product(ctx, routine, into(result.view()), options);
+    run_on_backend(
+        ctx, [] {}, [] {},
+        [&] {
+          if (report.used == engine::residue) cuda::copy_vectors<T>(ctx, result.view(), x.B);
+        });
+    return report;
+  }
+  return {};
+}
+
 /// x = alpha M x, or the solution of M y = alpha x. The report is that of the products.
 template <class T>
 product_report run_triangle(const context& ctx, const char* routine, const triangle_task<T>& task,
@@ -79,18 +125,31 @@ product_report run_triangle(const context& ctx, const char* routine, const trian
     run_small_triangle(ctx, task);
     return {engine::native, "the triangle is done in one piece, without a product"};
   }
+  if (const auto whole = multiply_whole(ctx, routine, task, options); whole.used == engine::residue) {
+    return whole;
+  }
   const halved_triangle<T> h(M, x);
+  if constexpr (has_steps<T>) {
+    if (const auto reason = reason_for_steps(ctx, routine, task, h, options); !reason.empty()) {
+      run_on_backend(
+          ctx, [] {}, [] {}, [&] { cuda::run_triangle_in_steps(ctx, task); });
+      return {engine::native, reason};
+    }
+  }
   const auto run = [&](const scalar<number>& factor, const operand<T>& half, const vectors<T>& part) {
     return run_triangle<T>(ctx, routine, {task.what, factor, half, part}, options);
+  };
+  const auto add = [&](const scalar<number>& factor, const scalar<number>& beta) {
+    return run_product(ctx, routine, product_beside<T>(factor, h.beside, h.source, beta, h.target), options);
   };
   product_report first, beside, last;
   if (what == triangle_operation::multiply) {
     first = run(alpha, h.of_target, h.target);
-    beside = add_beside<T>(ctx, routine, alpha, h.beside, h.source, number(1.0), h.target, options);
+    beside = add(alpha, number(1.0));
     last = run(alpha, h.of_source, h.source);
   } else {
     first = run(alpha, h.of_source, h.source);
-    beside = add_beside<T>(ctx, routine, number(-1.0), h.beside, h.source, alpha, h.target, options);
+    beside = add(number(-1.0), alpha);
     last = run(number(1.0), h.of_target, h.target);
   }
   beside.add(first);
@@ -128,6 +187,25 @@ std::size_t triangle_workspace_bytes(const context& ctx, side triangle_side, ind
     const index_t half = first_half(halved), rest = halved - half;
     include(half, rest);
     include(rest, half);
+  }
+  return most;
+}
+
+/// That trmm takes at most beside that: for triangles that are multiplied as a whole.
+template <class T>
+std::size_t whole_triangle_bytes(const context& ctx, side triangle_side, index_t order, index_t count,
+                                 const product_options& options) {
+  std::size_t most = 0;
+  if (ctx.kind() != backend::cuda || options.engine == engine::native) return most;
+  auto orders = halved_orders(order);
+  orders.insert(order);
+  for (const index_t whole : orders) {
+    const index_t rows = triangle_side == side::left ? whole : count,
+                  columns = triangle_side == side::left ? count : whole;
+    const auto bytes = matrix_frame<T>::bytes(rows, columns);
+    if (!is_multiplied_whole(whole) || bytes > most_whole_bytes(options)) continue;
+    most = std::max(
+        most, bytes + residue_workspace_bytes<T, T, T>(ctx, rows, columns, whole, region::all, options));
   }
   return most;
 }

@@ -1,8 +1,8 @@
 // Small triangles on vectors on a GPU: a warp has a vector, a lane an element of it. The sums are those of
 // multiply_by_triangle and solve_triangle, term by term.
 #include "base/cuda_state.hpp"
+#include "blas/level3/small_triangle.cuh"
 #include "blas/level3/trsm_cuda.hpp"
-#include "gpu/warp.cuh"
 #include "number/ceil_div.hpp"
 
 namespace residua::cuda {
@@ -12,9 +12,6 @@ using namespace blas;
 namespace {
 
 constexpr int warps = 8;
-
-template <class T>
-using shared_triangle = arithmetic_t<T>[triangle_order][triangle_order];  // [column][row]
 
 /// Lane i's sum of M_ik x_k over k.
 template <class T>
@@ -30,40 +27,18 @@ __device__ inline arithmetic_t<T> multiplied(const triangle_task<T>& task, const
 }
 
 template <class T>
-__device__ inline arithmetic_t<T> solved(const triangle_task<T>& task, const shared_triangle<T>& m, int i,
-                                         arithmetic_t<T> x) {
-  const int order = static_cast<int>(task.M.rows());
-  const auto alpha = task.alpha.get();
-  accumulator<arithmetic_t<T>> sum;
-  sum.clear();
-  for (int step = 0; step < order; ++step) {
-    const int k = task.M.ends_at_diagonal() ? step : order - 1 - step;
-    if (i == k) {
-      const auto rest = loop::multiply_add(alpha, x, -sum.value());
-      x = task.M.unit ? rest : quotient(rest, m[k][k]);
-    }
-    const auto other = from_lane(x, k);
-    if (i != k && i < order && task.M.contains(i, k)) sum.add_product(m[k][i], other);
-  }
-  return x;
-}
-
-template <class T>
 __global__ __launch_bounds__(warps* warp_threads) void triangle_kernel(const triangle_task<T> task) {
   __shared__ double2 memory[sizeof(shared_triangle<T>) / sizeof(double2)];
   auto& m = *reinterpret_cast<shared_triangle<T>*>(memory);
-  const int order = static_cast<int>(task.M.rows());
-  for (int n = static_cast<int>(threadIdx.x); n < order * order; n += warps * warp_threads) {
-    const int i = n % order, k = n / order;
-    if (task.M.contains(i, k)) m[k][i] = task.M.element(i, k);
-  }
+  load_triangle(task.M, m, warps * warp_threads);
   __syncthreads();
+  const int order = static_cast<int>(task.M.rows());
   const int i = static_cast<int>(threadIdx.x) % warp_threads;
   const index_t v = static_cast<index_t>(blockIdx.x) * warps + threadIdx.x / warp_threads;
   if (v >= task.x.count()) return;
   const auto x = i < order ? task.x.element(i, v) : arithmetic_t<T>(0.0);
-  const auto result =
-      task.what == triangle_operation::multiply ? multiplied(task, m, i, x) : solved(task, m, i, x);
+  const auto result = task.what == triangle_operation::multiply ? multiplied(task, m, i, x)
+                                                                : solved(task.M, task.alpha.get(), m, i, x);
   if (i < order) task.x.set(i, v, result);
 }
 
@@ -72,6 +47,15 @@ __global__ void clear_if_zero(const scalar<arithmetic_t<T>> alpha, const matrix_
   if (!(alpha.get() == arithmetic_t<T>(0.0))) return;
   for (index_t j = blockIdx.x; j < B.columns(); j += gridDim.x) {
     for (index_t i = threadIdx.x; i < B.rows(); i += blockDim.x) store(B, i, j, arithmetic_t<T>(0.0));
+  }
+}
+
+template <class T>
+__global__ void copy_kernel(const matrix_view<const T> from, const matrix_view<T> to) {
+  for (index_t j = blockIdx.x; j < to.columns(); j += gridDim.x) {
+    for (index_t i = threadIdx.x; i < to.rows(); i += blockDim.x) {
+      loop::scalar_lane{i}.copy(from.column(j), to.column(j));
+    }
   }
 }
 
@@ -94,7 +78,17 @@ void run_clear_if_zero(const context& ctx, const scalar<arithmetic_t<T>>& alpha,
   RESIDUA_CUDA_CHECK(cudaGetLastError());
 }
 
+template <class T>
+void copy_vectors(const context& ctx, const matrix_view<const T>& from, const matrix_view<T>& to) {
+  auto& cuda = ctx.cuda_resources();
+  const detail::device_guard guard(cuda.device);
+  copy_kernel<T><<<8 * cuda.multiprocessors, 256, 0, cuda.stream>>>(from, to);
+  RESIDUA_CUDA_CHECK(cudaGetLastError());
+}
+
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                   \
+  template void copy_vectors<type>(const context&, const matrix_view<const type>&,         \
+                                   const matrix_view<type>&);                              \
   template void run_triangle<type>(const context&, const triangle_task<type>&);            \
   template void run_clear_if_zero<type>(const context&, const scalar<arithmetic_t<type>>&, \
                                         const matrix_view<type>&);

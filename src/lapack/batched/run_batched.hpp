@@ -2,8 +2,8 @@
 #pragma once
 
 #include "base/backends.hpp"
+#include "dense/matrix_frame.hpp"
 #include "lapack/batched/matrix_group.hpp"
-#include "lapack/matrix_frame.hpp"
 
 namespace residua {
 

@@ -1,7 +1,7 @@
 // potri: argument checks, then potrs on the identity.
 #include "residua/lapack/potri.hpp"
 
-#include "lapack/matrix_frame.hpp"
+#include "dense/matrix_frame.hpp"
 #include "lapack/matrix_loops.hpp"
 #include "view/matrix_checks.hpp"
 

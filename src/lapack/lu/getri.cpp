@@ -1,7 +1,7 @@
 // getri: argument checks, then getrs on the identity.
 #include "residua/lapack/getri.hpp"
 
-#include "lapack/matrix_frame.hpp"
+#include "dense/matrix_frame.hpp"
 #include "lapack/matrix_loops.hpp"
 #include "view/matrix_checks.hpp"
 

@@ -26,7 +26,7 @@
 #pragma once
 
 #include "blas/level3/run_trsm.hpp"
-#include "lapack/matrix_frame.hpp"
+#include "dense/matrix_frame.hpp"
 #include "lapack/qr/reflector_stages.hpp"
 #include "loop/run.hpp"
 #include "residua/blas/level3/gemm.hpp"

@@ -1,7 +1,7 @@
 // Columns that are reflected one by one, each before the next one's reflector is made.
 #pragma once
 
-#include "lapack/matrix_frame.hpp"
+#include "dense/matrix_frame.hpp"
 #include "lapack/matrix_loops.hpp"
 #include "lapack/qr/reflector_stages.hpp"
 #include "residua/blas/level1/nrm2.hpp"

@@ -2,7 +2,7 @@
 #include "residua/lapack/gels.hpp"
 
 #include "blas/level3/run_gemm.hpp"
-#include "lapack/matrix_frame.hpp"
+#include "dense/matrix_frame.hpp"
 #include "lapack/matrix_loops.hpp"
 #include "lapack/triangular_solve.hpp"
 #include "residua/lapack/geqrf.hpp"

@@ -2,7 +2,7 @@
 #include "residua/lapack/gelsy.hpp"
 
 #include "blas/level3/run_gemm.hpp"
-#include "lapack/matrix_frame.hpp"
+#include "dense/matrix_frame.hpp"
 #include "lapack/matrix_loops.hpp"
 #include "lapack/qr/condition_growth.hpp"
 #include "lapack/qr/pivot_stages.hpp"

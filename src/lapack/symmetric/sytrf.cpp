@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "blas/level3/run_gemm.hpp"
+#include "dense/matrix_frame.hpp"
 #include "lapack/frame.hpp"
-#include "lapack/matrix_frame.hpp"
 #include "lapack/symmetric/symmetric_pivots.hpp"
 #include "residua/blas/level1/copy.hpp"
 #include "residua/blas/level1/iamax.hpp"

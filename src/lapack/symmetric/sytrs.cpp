@@ -2,8 +2,8 @@
 #include "residua/lapack/sytrs.hpp"
 
 #include "blas/level3/run_gemm.hpp"
+#include "dense/matrix_frame.hpp"
 #include "lapack/lu/row_swaps.hpp"
-#include "lapack/matrix_frame.hpp"
 #include "lapack/symmetric/symmetric_pivots.hpp"
 #include "lapack/triangular_solve.hpp"
 #include "residua/blas/level1/swap.hpp"

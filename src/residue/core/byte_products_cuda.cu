@@ -77,20 +77,33 @@ struct stage_cursor {
   }
 };
 
-/// Calls function(plane, first row, first column) for the tiles of this block.
+/// Stages first ... end - 1 of the depth.
+struct stage_range {
+  int first, end;
+};
+
+/// The stages that a cluster's tile has terms in; at least one, of zeros.
+template <class Cluster>
+__device__ inline stage_range stages_of(const work& w, index_t row, index_t column) {
+  terms_of_tile terms{0, w.products.depth};
+  terms.leave_out(w.products.a_terms, row, Cluster::tile.rows);
+  terms.leave_out(w.products.b_terms, column, Cluster::tile.columns);
+  const int all = static_cast<int>((w.products.depth + stage_depth - 1) / stage_depth);
+  const int first = ::min(static_cast<int>(terms.first / stage_depth), all - 1);
+  return {first, ::max(static_cast<int>((terms.end + stage_depth - 1) / stage_depth), first + 1)};
+}
+
+/// Calls function(plane, first row, first column, stages) for the tiles of this block.
 template <class Cluster, class F>
 __device__ inline void for_each_tile(const work& w, const Cluster& own, F&& function) {
   const int of_plane = w.order.count(), clusters = static_cast<int>(gridDim.x) / Cluster::size;
   for (int n = static_cast<int>(blockIdx.x) / Cluster::size; n < of_plane * w.products.count; n += clusters) {
     const auto place = w.order[n % of_plane];
     if (!w.order.wants(place)) continue;
-    function(n / of_plane, place.row * Cluster::tile.rows + own.row * tile_rows,
-             place.column * Cluster::tile.columns + own.column * tile_columns);
+    const int row = place.row * Cluster::tile.rows, column = place.column * Cluster::tile.columns;
+    function(n / of_plane, row + own.row * tile_rows, column + own.column * tile_columns,
+             stages_of<Cluster>(w, row, column));
   }
-}
-
-__device__ inline int stages_of(const work& w) {
-  return static_cast<int>((w.products.depth + stage_depth - 1) / stage_depth);
 }
 
 /// One thread: has all tiles' operands copied, stage after stage.
@@ -100,8 +113,8 @@ __device__ void load(shared_memory<stages>& shared, const CUtensorMap& a, const 
   constexpr int bytes = sizeof shared.a[0] + sizeof shared.b[0];
   const int a_first = own.column * Cluster::a_part, b_first = own.row * Cluster::b_part;
   stage_cursor<stages> cursor;
-  for_each_tile(w, own, [&](int plane, int row, int column) {
-    for (int n = 0; n < stages_of(w); ++n, cursor.next()) {
+  for_each_tile(w, own, [&](int plane, int row, int column, const stage_range& of_tile) {
+    for (int n = of_tile.first; n < of_tile.end; ++n, cursor.next()) {
       auto* full = &shared.full[cursor.stage];
       hopper::wait(&shared.empty[cursor.stage], cursor.parity ^ 1);
       hopper::arrive_expecting(full, bytes);
@@ -221,8 +234,8 @@ __device__ void multiply_all(shared_memory<stages>& shared, const work& w, const
   auto& turned = shared.turned[warp_of_block];
   stage_cursor<stages> cursor;
   std::int32_t sums[sums_each];
-  for_each_tile(w, own, [&](int plane, int row, int column) {
-    multiply_tile(shared, group, stages_of(w), own, cursor, sums);
+  for_each_tile(w, own, [&](int plane, int row, int column, const stage_range& of_tile) {
+    multiply_tile(shared, group, of_tile.end - of_tile.first, own, cursor, sums);
     turn_bytes(sums, w.products.reductions[plane], turned);
     __syncwarp();
     if (w.products.add) {

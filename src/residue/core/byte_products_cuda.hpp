@@ -2,6 +2,7 @@
 #pragma once
 
 #include "residua/base/context.hpp"
+#include "residue/core/term_range.hpp"
 #include "residue/core/tile_order.hpp"
 #include "residue/moduli/byte_reduction.hpp"
 #include "residue/moduli/constants.hpp"
@@ -25,6 +26,7 @@ struct byte_products {
   bool add;
   std::int8_t* c;
   byte_reduction reductions[most_moduli];
+  slice_terms a_terms{}, b_terms{};  // what may be left out
 };
 
 /// On a GPU of compute capability 9.0.

@@ -48,7 +48,7 @@ void multiply_panel(const context& ctx, const diagonal_list& diagonals, const pa
 void multiply_diagonal(const context& ctx, const diagonal& d, const panel_residues& residues,
                        const partial_matrix& matrix, bool add, std::int8_t* coefficients,
                        std::int32_t* wide) {
-  const auto& [a, b, a_blocks, b_blocks, depth] = residues;
+  const auto& [a, b, a_blocks, b_blocks, depth, a_terms, b_terms] = residues;
   byte_products products{blocks_from(a, place_of_block(order::ascending, d.a, a_blocks) * depth),
                          blocks_from(b, place_of_block(order::descending, d.b, b_blocks) * depth),
                          d.pairs * depth,
@@ -57,6 +57,7 @@ void multiply_diagonal(const context& ctx, const diagonal& d, const panel_residu
                          add,
                          coefficients,
                          {}};
+  if (d.pairs == 1) products.a_terms = a_terms, products.b_terms = b_terms;
   std::copy_n(coefficient_reductions(d.moduli).moduli, d.moduli, products.reductions);
   if (wide == nullptr) {
     multiply_bytes(ctx, products);
@@ -73,7 +74,9 @@ void multiply(const context& ctx, const panelled_product& p, const residue_sourc
     const index_t depth = p.panels.depth;
     const auto x = residues_of(a, rows, depth, memory.a, step.has_rows),
                y = residues_of(b, columns, depth, memory.b, false);
-    multiply_panel(ctx, p.diagonals, step, {x, y, a.blocks, b.blocks, depth}, C, memory);
+    const slice_terms x_terms{a.terms, step.C.row - step.first_term},
+        y_terms{b.terms, step.C.column - step.first_term};
+    multiply_panel(ctx, p.diagonals, step, {x, y, a.blocks, b.blocks, depth, x_terms, y_terms}, C, memory);
   });
 }
 

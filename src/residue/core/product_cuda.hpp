@@ -9,6 +9,7 @@
 #include "residua/base/context.hpp"
 #include "residue/core/diagonals.hpp"
 #include "residue/core/panels.hpp"
+#include "residue/core/term_range.hpp"
 #include "residue/core/tile_order.hpp"
 #include "residue/core/workspace.hpp"
 
@@ -27,9 +28,10 @@ struct residue_planes {
   index_t plane_bytes, slice_bytes;
 };
 
-/// An operand: its slices in residues of so many blocks.
+/// An operand: its slices in residues of so many blocks, and which terms of them are not zero.
 struct residue_source {
   int blocks;
+  term_range terms = term_range::all;
   /// The residues of all slices, if they are kept; all terms are in one panel then.
   std::optional<residue_planes> kept{};
   /// Otherwise, computes the residues of some slices.
@@ -75,6 +77,7 @@ struct panel_residues {
   residue_planes a, b;
   int a_blocks, b_blocks;
   index_t depth;
+  slice_terms a_terms{}, b_terms{};
 };
 
 /// The coefficients of one diagonal for a matrix of padded size. `add`: those of the panels of terms before,

@@ -51,9 +51,10 @@ int measured_spread(const context& ctx, const operand& a, const operand& b, cons
 
 /// An operand's residues by a plan.
 residue_source source_of(const operand& x, const slice_facts& facts, const plan& p, order blocks) {
-  if (x.kept != nullptr) return {p.blocks.count, x.kept->planes()};
+  if (x.kept != nullptr) return {p.blocks.count, term_range::all, x.kept->planes()};
   return {
       p.blocks.count,
+      x.terms,
       {},
       [&x, &p, exponents = facts.exponents, blocks](const slice_range& slices, const residue_planes& planes) {
         x.convert(slices, exponents + slices.first, p, blocks, planes);
@@ -99,10 +100,13 @@ template <class T>
 operand operand_of(const context& ctx, const factor<T>& f) {
   const auto& x = f.x;
   return {
-      x.count(), x.depth(), [&ctx, x](const slice_facts& facts) { find_facts_of(ctx, x, facts); },
+      x.count(),
+      x.depth(),
+      [&ctx, x](const slice_facts& facts) { find_facts_of(ctx, x, facts); },
       [&ctx, x](const slice_range& slices, const int* exponents, const plan& p, order blocks,
                 const residue_planes& planes) { convert(ctx, x.part(slices), exponents, p, blocks, planes); },
-      dynamic_cast<const kept_residues*>(f.prepared)};
+      dynamic_cast<const kept_residues*>(f.prepared),
+      f.prepared == nullptr ? x.terms() : term_range::all};
 }
 
 template <class T>

@@ -36,6 +36,7 @@ struct operand {
                      const residue_planes& planes)>
       convert;
   const kept_residues* kept = nullptr;
+  term_range terms = term_range::all;
 };
 template <class T>
 operand operand_of(const context& ctx, const factor<T>& f);

@@ -4,6 +4,7 @@
 
 #include "dense/product.hpp"
 #include "residue/core/diagonals.hpp"
+#include "residue/core/term_range.hpp"
 #include "residue/floats/element.hpp"
 
 namespace residua::residue {
@@ -40,8 +41,26 @@ class slices {
     return operand_.is_swapped(p.row, p.column) ? position{p.column, p.row} : p;
   }
   [[nodiscard]] RESIDUA_INLINE arithmetic_t<T> operator()(index_t slice, index_t k) const {
-    const position p = stored_position(slice, k);
-    return dense::load(operand_.A, p.row, p.column);
+    return with_structure(slice, k, [&] {
+      const position p = stored_position(slice, k);
+      return dense::load(operand_.A, p.row, p.column);
+    });
+  }
+  /// read(), or of a triangular operand what is not stored: zeros beside the triangle, ones on its diagonal.
+  template <class Read>
+  [[nodiscard]] RESIDUA_INLINE arithmetic_t<T> with_structure(index_t slice, index_t k,
+                                                              const Read& read) const {
+    if (operand_.kind == dense::structure::triangular) {
+      const position p = in_operand(slice, k);
+      if (!operand_.contains(p.row, p.column)) return arithmetic_t<T>(0.0);
+      if (operand_.unit && p.row == p.column) return arithmetic_t<T>(1.0);
+    }
+    return read();
+  }
+  /// Which terms of the whole operand's slices may differ from zero.
+  [[nodiscard]] term_range terms() const {
+    if (operand_.kind != dense::structure::triangular) return term_range::all;
+    return operand_.ends_at_diagonal() == are_rows_ ? term_range::to_diagonal : term_range::from_diagonal;
   }
   /// Whether the elements of a slice lie side by side around this one; if not, those of neighbouring slices
   /// do.
@@ -89,11 +108,12 @@ slices<T> columns_of(const dense::operand<T>& b) {
   return {b, slices<T>::direction::columns};
 }
 
-/// How many elements of a slice the spread is measured on, and which: evenly spaced.
+/// How many elements of a slice the spread is measured on, and which: evenly spaced from the first to the
+/// last one, of which every slice of a triangular operand has one.
 inline constexpr int most_samples = 32;
 RESIDUA_INLINE index_t sample_count(index_t depth) { return depth < most_samples ? depth : most_samples; }
 RESIDUA_INLINE index_t sample_position(index_t sample, index_t depth) {
-  return sample * depth / sample_count(depth);
+  return depth == 1 ? 0 : sample * (depth - 1) / (sample_count(depth) - 1);
 }
 
 /// The exponent of an element relative to that of its slice, at most -1. In a slice of zeros, whose sums are

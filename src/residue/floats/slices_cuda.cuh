@@ -10,16 +10,18 @@ namespace residua::residue::cuda {
 template <class T>
 __device__ inline arithmetic_t<T> element(const slices<T>& x, index_t slice, index_t k) {
   if constexpr (std::is_same_v<T, dd> || std::is_same_v<T, qd>) {
-    const auto stored = x.stored_position(slice, k);
-    const auto* address = reinterpret_cast<const double2*>(&x.stored()(stored.row, stored.column));
-    arithmetic_t<T> value;
+    return x.with_structure(slice, k, [&] {
+      const auto stored = x.stored_position(slice, k);
+      const auto* address = reinterpret_cast<const double2*>(&x.stored()(stored.row, stored.column));
+      arithmetic_t<T> value;
 #pragma unroll
-    for (int n = 0; n < limb_count<T> / 2; ++n) {
-      const double2 limbs = __ldg(address + n);
-      value.limb[2 * n] = limbs.x;
-      value.limb[2 * n + 1] = limbs.y;
-    }
-    return value;
+      for (int n = 0; n < limb_count<T> / 2; ++n) {
+        const double2 limbs = __ldg(address + n);
+        value.limb[2 * n] = limbs.x;
+        value.limb[2 * n + 1] = limbs.y;
+      }
+      return value;
+    });
   } else {
     return x(slice, k);
   }

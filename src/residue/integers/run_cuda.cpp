@@ -20,7 +20,10 @@ struct product_memory {
 };
 
 residue_source source_of(const context& ctx, const integer_slices& x, const integer_blocks& blocks) {
-  return {blocks.used, {}, [&ctx, &x, blocks](const slice_range& slices, const residue_planes& planes) {
+  return {blocks.used,
+          term_range::all,
+          {},
+          [&ctx, &x, blocks](const slice_range& slices, const residue_planes& planes) {
             convert(ctx, x.part(slices), blocks, planes);
           }};
 }

@@ -215,6 +215,68 @@ TEST_P(engines, are_chosen_by_options_and_reported_by_every_routine) {
   test.template operator()<residua::qd>();
 }
 
+/// Without zeros, which would spread the exponents of rows that have few elements.
+std::vector<dd> odd_integers(index_t rows, index_t columns, unsigned seed) {
+  auto elements = integers<dd>(rows, columns, 9, seed);
+  for (dd& x : elements) x = x + x + dd(1.0);
+  return elements;
+}
+
+/// Large enough for a GPU to multiply with the whole of it.
+struct whole_triangle {
+  static constexpr index_t order = 300, count = 20;
+  side triangle_side;
+  uplo stored;
+  op form;
+  diag diagonal;
+
+  [[nodiscard]] index_t rows() const { return triangle_side == side::left ? order : count; }
+  [[nodiscard]] index_t columns() const { return triangle_side == side::left ? count : order; }
+  [[nodiscard]] outcome<dd> multiply(const context& ctx, const std::vector<dd>& elements,
+                                     const product_options& o) const {
+    const padded<dd> A(ctx, odd_integers(order, order, 21), order, order, 1);
+    padded<dd> B(ctx, elements, rows(), columns(), 2);
+    const auto report = residua::trmm(ctx, triangle_side, stored, form, diagonal, 2.0, A, B, o);
+    return {B.elements(), report};
+  }
+};
+template <class F>
+void for_each_whole_triangle(const F& f) {
+  for (const auto triangle_side : {side::left, side::right}) {
+    for (const auto stored : {uplo::lower, uplo::upper}) {
+      for (const auto form : {op::none, op::transpose}) {
+        for (const auto diagonal : {diag::non_unit, diag::unit}) {
+          f(whole_triangle{triangle_side, stored, form, diagonal});
+        }
+      }
+    }
+  }
+}
+
+TEST_P(engines, multiply_with_whole_triangles_and_no_more_workspace_than_the_query_says) {
+  for_each_whole_triangle([&](const whole_triangle& t) {
+    const auto elements = odd_integers(t.rows(), t.columns(), 22);
+    const auto fresh = GetParam().make();
+    fresh.reserve_workspace(
+        residua::trmm_workspace_bytes<dd>(fresh, t.triangle_side, t.rows(), t.columns(), {engine::residue}));
+    const std::size_t reserved = fresh.workspace_bytes();
+    const auto residues = t.multiply(fresh, elements, {engine::residue});
+    EXPECT_EQ(fresh.workspace_bytes(), reserved);
+    EXPECT_EQ(residues.report.used, engine::residue) << residues.report.reason;
+    EXPECT_TRUE(same_bits(residues.C, t.multiply(ctx, elements, {engine::native}).C));
+  });
+}
+
+TEST_P(engines, keep_what_is_not_finite_to_the_rows_of_a_triangle_behind_it) {
+  const whole_triangle t{side::left, uplo::lower, op::none, diag::non_unit};
+  auto elements = odd_integers(t.rows(), t.columns(), 23);
+  elements[290] = dd(std::numeric_limits<double>::infinity());
+  const auto native = t.multiply(ctx, elements, {engine::native}),
+             residues = t.multiply(ctx, elements, {engine::residue});
+  for (std::size_t i = 0; i < 290; ++i) EXPECT_TRUE(same_bits(residues.C[i], native.C[i])) << i;
+  EXPECT_FALSE(std::isfinite(leading(residues.C[290])));
+}
+
 TEST_P(engines, add_up_the_products_of_a_routine) {
   const auto of_one = syrk_call<dd>{}.run(ctx, {engine::residue}).report;
   const auto of_two = syr2k_call<dd>{}.run(ctx, {engine::residue}).report;

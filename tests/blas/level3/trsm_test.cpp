@@ -107,12 +107,16 @@ RESIDUA_ON_ALL_BACKENDS(triangular);
 TEST_P(triangular, has_the_bits_of_the_reference) {
   const auto reference = residua::context::reference();
   for_each_vector_format([&]<class T>() {
-    for (const shape& s : {shape{0, 3}, {3, 0}, {1, 1}, {5, 9}, {32, 17}, {33, 8}, {75, 20}}) {
+    for (const shape& s :
+         {shape{0, 3}, {3, 0}, {1, 1}, {5, 9}, {32, 17}, {33, 8}, {75, 20}, {130, 3}, {225, 2}}) {
+      // Solutions of graded data leave the range of float then, and NaN has different signs on a GPU.
+      if (s.order > 100 && residua::storage_only<T> && std::is_same_v<arithmetic_t<T>, double>) continue;
       for_each_call<T>(s, [&](const call<T>& c) {
         for (const auto which : {routine::trmm, routine::trsm}) {
           const bool has_products = s.order > residua::blas::triangle_order;
           if (has_other_bits<T>(ctx) && (has_products || which == routine::trsm)) continue;
-          EXPECT_TRUE(same_bits(run(ctx, which, c, 1), run(reference, which, c, 0)));
+          EXPECT_TRUE(same_bits(run(ctx, which, c, 1), run(reference, which, c, 0)))
+              << (which == routine::trmm ? "trmm" : "trsm");
         }
       });
     }

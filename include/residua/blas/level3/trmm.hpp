@@ -21,7 +21,9 @@ namespace residua {
 /// with the constants of number/bounds.hpp for the format that is computed in, and L + 1 roundings to a
 /// 12-byte format; twice that for double, whose products are OpenBLAS's and cuBLAS's. (Their own trmm is not
 /// used: it multiplies zeros beside the triangle, so that an infinity in B gives NaN in rows that do not
-/// depend on it.) The same bits on every backend by the same engine, but for double.
+/// depend on it.) The same bits on every backend by the same engine, but for double; and for triangles of
+/// order 257 to 8192 that a GPU multiplies as a whole by residues, one product with zeros beside the triangle
+/// for all halvings: their error is gemm's by residues.
 /// Throws invalid_argument as gemm does; nothing is written then.
 template <vector_format T>
 void trmm(const context& ctx, side triangle_side, uplo stored, op op_t, diag diagonal,

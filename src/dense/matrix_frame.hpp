@@ -7,7 +7,7 @@
 #include "residua/view/element_pointer.hpp"
 #include "residua/view/matrix_view.hpp"
 
-namespace residua::lapack {
+namespace residua::dense {
 
 template <class T>
 class matrix_frame {
@@ -24,7 +24,8 @@ class matrix_frame {
   }
 
   [[nodiscard]] matrix_view<T> view() const {
-    return {static_cast<T*>(frame_.data()), rows_, columns_, std::max<index_t>(1, rows_), memory_};
+    const auto first = elements_in<T>(frame_.data(), rows_ * columns_);
+    return matrix_view<T>(first, rows_, columns_, std::max<index_t>(1, rows_), memory_);
   }
 
  private:
@@ -33,4 +34,8 @@ class matrix_frame {
   memory_space memory_;
 };
 
+}  // namespace residua::dense
+
+namespace residua::lapack {
+using dense::matrix_frame;
 }  // namespace residua::lapack

@@ -1,0 +1,31 @@
+// Which terms of an operand's slices may differ from zero: of a triangular matrix half of them, which are
+// then left out of products, tile by tile.
+#pragma once
+
+#include "residua/base/index.hpp"
+#include "residua/number/inline.hpp"
+
+namespace residua::residue {
+
+/// Of slice s all terms, those up to s, or those from s on.
+enum class term_range : unsigned char { all, to_diagonal, from_diagonal };
+
+/// Of some slices: slice s has its diagonal at term s + before.
+struct slice_terms {
+  term_range range = term_range::all;
+  index_t before = 0;
+};
+
+/// The terms first ... end - 1.
+struct terms_of_tile {
+  index_t first, end;
+
+  /// Without those that are zero in all of `count` slices from `slice` on.
+  RESIDUA_INLINE void leave_out(const slice_terms& terms, index_t slice, index_t count) {
+    const index_t diagonal = slice + terms.before;
+    if (terms.range == term_range::to_diagonal && diagonal + count < end) end = diagonal + count;
+    if (terms.range == term_range::from_diagonal && diagonal > first) first = diagonal;
+  }
+};
+
+}  // namespace residua::residue
