@@ -3,9 +3,9 @@
 // A thread has some rows, which nobody else reads or writes before the end, so that they stay in its
 // multiprocessor's cache. Rows are not exchanged but keep a note of the place that they would be in. Column
 // after column, every block sends the others the largest element that it found, with its row; then all know
-// the pivot, and compute its row of U for themselves. While they wait, threads sum what they can of the next
-// column. The sums are those of solve_column and update_rows, term by
-// term.
+// the pivot, and compute its row of U for themselves. Warps of their own do so, the messengers, while the
+// threads that have rows sum what they can of the next column. The sums are those of solve_column and
+// update_rows, term by term.
 //
 // Ceiling: a column's chain of a division, two sums and two searches, some 2500 cycles in dd, and 12
 // instructions a term on as many multiprocessors as a cluster has.
@@ -20,6 +20,8 @@ using namespace lapack;
 namespace {
 
 constexpr int warps = block_threads / warp_threads, cluster_blocks = 16;
+/// Each sends to as many blocks; the first one also takes what comes.
+constexpr int messengers = 4, threads = block_threads + messengers * warp_threads;
 constexpr int most_columns = static_cast<int>(panel_columns);
 static_assert(most_columns == warp_threads);
 
@@ -43,11 +45,12 @@ struct shared_panel {
   double place;  // of the pivot before it is taken
 };
 
-/// The first warp: sends the best of the block's candidates, with its row, to all blocks.
+/// The messengers: send the best of the block's candidates, with its row, to all blocks.
 template <class T>
 __device__ inline void show_candidate(const matrix_view<T>& A, int j, shared_panel<T>& shared) {
   using number = arithmetic_t<T>;
-  const int lane = static_cast<int>(threadIdx.x);
+  const int lane = static_cast<int>(threadIdx.x) % warp_threads,
+            messenger = static_cast<int>(threadIdx.x) / warp_threads - warps;
   candidate<T> best;
   best.clear();
   if (lane < warps) best = shared.of_warp[lane];
@@ -59,7 +62,7 @@ __device__ inline void show_candidate(const matrix_view<T>& A, int j, shared_pan
   double word[words_of<number>];
   memcpy(word, &x, sizeof x);
   shown<T>& own = shared.boxes[j % 2][rank_in_cluster()];
-  for (int block = 0; block < blocks_of_cluster(); ++block) {
+  for (int block = messenger; block < blocks_of_cluster(); block += messengers) {
 #pragma unroll
     for (int w = 0; w < words_of<number>; ++w) {
       shared.barriers[j % 2].put(reinterpret_cast<double*>(&own.row[lane]) + w, word[w], block);
@@ -68,11 +71,11 @@ __device__ inline void show_candidate(const matrix_view<T>& A, int j, shared_pan
   }
 }
 
-/// The first warp: the best of all blocks' candidates, and its row of L and U in `top`.
+/// The first messenger: the best of all blocks' candidates, and its row of L and U in `top`.
 template <class T>
 __device__ inline void take_best(const pivoted_panel<T>& p, int j, shared_panel<T>& shared) {
   using number = arithmetic_t<T>;
-  const int lane = static_cast<int>(threadIdx.x);
+  const int lane = static_cast<int>(threadIdx.x) % warp_threads;
   const auto& box = shared.boxes[j % 2];
   candidate<T> best;
   best.clear();
@@ -97,19 +100,13 @@ __device__ inline void take_best(const pivoted_panel<T>& p, int j, shared_panel<
   if (best.size == number(0.0) && *p.info == 0) *p.info = p.origin + j + 1;
 }
 
-/// Column j, left to right: what is left of it in open rows, and its pivot.
+/// Column j of a thread's rows, left to right: what is left of it in open rows, and the best of the warp's.
 template <class T>
-__device__ inline void run_column(const pivoted_panel<T>& p, int j, own_rows<T>& own,
-                                  shared_panel<T>& shared) {
+__device__ inline void run_rows(const pivoted_panel<T>& p, int j, own_rows<T>& own, shared_panel<T>& shared) {
   using number = arithmetic_t<T>;
   const int thread = static_cast<int>(threadIdx.x);
   const number pivot = j == 0 ? number(0.0) : shared.top[j - 1][j - 1];
   const int from = j == 0 ? 0 : static_cast<int>(shared.place);
-  if (thread == 0) {
-    constexpr int of_block =
-        most_columns * static_cast<int>(sizeof(number)) + static_cast<int>(sizeof(double));
-    shared.barriers[j % 2].expect(blocks_of_cluster() * of_block);
-  }
   candidate<T> best;
   best.clear();
   own.for_open(p.A, j, from, shared.top[j], [&](own_row<T>& row) {
@@ -124,9 +121,20 @@ __device__ inline void run_column(const pivoted_panel<T>& p, int j, own_rows<T>&
   merge_warp<T>(best);
   if (thread % warp_threads == 0) shared.of_warp[thread / warp_threads] = best;
   __syncthreads();
-  if (thread < warp_threads) show_candidate(p.A, j, shared);
   if (j + 1 < p.A.columns()) own.load_held(p.A, j + 1, shared.top[j + 1]);
-  if (thread < warp_threads) {
+  __syncthreads();
+}
+
+/// The pivot of column j, by the messengers.
+template <class T>
+__device__ inline void run_messenger(const pivoted_panel<T>& p, int j, shared_panel<T>& shared) {
+  constexpr int of_block =
+      most_columns * static_cast<int>(sizeof(arithmetic_t<T>)) + static_cast<int>(sizeof(double));
+  const bool is_first = threadIdx.x < block_threads + warp_threads;
+  if (threadIdx.x == block_threads) shared.barriers[j % 2].expect(blocks_of_cluster() * of_block);
+  __syncthreads();
+  show_candidate(p.A, j, shared);
+  if (is_first) {
     shared.barriers[j % 2].wait(j / 2 % 2);
     take_best(p, j, shared);
   }
@@ -143,25 +151,36 @@ __device__ inline void put_in_places(const matrix_view<T>& A, int place, const s
     }
   }
   __syncthreads();
-  for (int n = thread; n < columns * columns; n += block_threads) {
+  for (int n = thread; n < columns * columns; n += threads) {
     loop::put(A.column(n / columns), n % columns, stored<T>(shared.top[n / columns][n % columns]));
   }
 }
 
 template <class T>
-__global__ __launch_bounds__(block_threads) void panel_kernel(const pivoted_panel<T> p, int* places) {
+__device__ inline void run_columns(const pivoted_panel<T>& p, own_rows<T>& own, shared_panel<T>& shared) {
+  const int columns = static_cast<int>(p.A.columns());
+  own.load_held(p.A, 0, nullptr);
+  for (int j = 0; j < columns; ++j) run_rows(p, j, own, shared);
+  const auto pivot = shared.top[columns - 1][columns - 1];
+  own.for_open(p.A, columns, static_cast<int>(shared.place), nullptr,
+               [&](own_row<T>& row) { row.divide(p.A, columns, pivot); });
+}
+
+template <class T>
+__global__ __launch_bounds__(threads) void panel_kernel(const pivoted_panel<T> p, int* places) {
   extern __shared__ double2 memory[];
   auto& shared = *reinterpret_cast<shared_panel<T>*>(memory);
   if (threadIdx.x < 2) shared.barriers[threadIdx.x].initialise();
   synchronise_cluster();
-  const int columns = static_cast<int>(p.A.columns());
-  own_rows<T> own(p.A.rows(), places);
-  own.load_held(p.A, 0, nullptr);
-  for (int j = 0; j < columns; ++j) run_column(p, j, own, shared);
-  const auto pivot = shared.top[columns - 1][columns - 1];
-  own.for_open(p.A, columns, static_cast<int>(shared.place), nullptr,
-               [&](own_row<T>& row) { row.divide(p.A, columns, pivot); });
-  if (rank_in_cluster() == 0) put_in_places(p.A, own.row[0].place, shared);
+  int first_place = -1;  // of the thread's first row
+  if (threadIdx.x < block_threads) {
+    own_rows<T> own(p.A.rows(), places);
+    run_columns(p, own, shared);
+    first_place = own.row[0].place;
+  } else {
+    for (int j = 0; j < static_cast<int>(p.A.columns()); ++j) run_messenger(p, j, shared);
+  }
+  if (rank_in_cluster() == 0) put_in_places(p.A, first_place, shared);
   synchronise_cluster();  // others may still write to this block
 }
 
@@ -174,7 +193,7 @@ struct cluster_launch {
     attribute.id = cudaLaunchAttributeClusterDimension;
     attribute.val.clusterDim = {blocks, 1, 1};
     config.gridDim = blocks;
-    config.blockDim = block_threads;
+    config.blockDim = threads;
     config.dynamicSmemBytes = shared;
     config.stream = stream;
     config.attrs = &attribute;
@@ -217,7 +236,7 @@ void run_panel(const context& ctx, const pivoted_panel<T>& p, void* spare) {
   int blocks = std::min(most, 2);  // st.async is for clusters of more than one block
   while (blocks < most && blocks * block_threads < p.A.rows()) blocks *= 2;
   if (most == 1) {
-    kernel<<<1, block_threads, shared, cuda.stream>>>(p, static_cast<int*>(spare));
+    kernel<<<1, threads, shared, cuda.stream>>>(p, static_cast<int*>(spare));
     return RESIDUA_CUDA_CHECK(cudaGetLastError());
   }
   const cluster_launch launch(static_cast<unsigned>(blocks), shared, cuda.stream);
