@@ -10,10 +10,12 @@
 
 #include "cli/bench_cases.hpp"
 #include "cli/bench_gesv.hpp"
+#include "cli/bench_mp.hpp"
 #include "cli/common.hpp"
 #include "residua/base/error.hpp"
 #include "residua/blas/level1/axpyz.hpp"
 #include "residua/blas/level1/sum.hpp"
+#include "residua/mp/precision.hpp"
 #include "residua/version.hpp"
 #include "residua/view/array.hpp"
 
@@ -106,18 +108,51 @@ std::vector<std::string> words(const std::string& list) {
   return found;
 }
 
-std::vector<format> formats_of(const bench_command& c) {
-  if (c.format_list == "all") return {std::begin(vector_formats), std::end(vector_formats)};
-  std::vector<format> wanted;
+/// A format, or a precision chosen at run time: as in `mp:424`.
+struct bench_format {
+  std::string name;
+  format kind = format::fp64;
+  int mp_bits = 0;  // 0: a format
+
+  [[nodiscard]] bool is_mp() const { return mp_bits > 0; }
+  [[nodiscard]] bool is_one_of(const bench_operation& o) const {
+    return is_mp() ? has_mp(o.name) : o.has(kind);
+  }
+  [[nodiscard]] bench_case make(const bench_operation& o, const context& ctx, const shape& s,
+                                engine e) const {
+    return is_mp() ? make_mp_case(o.name, ctx, mp_bits, s, e) : o.make(ctx, kind, s, e);
+  }
+};
+
+bench_format mp_format(const std::string& word) {
+  const char* const end = word.data() + word.size();
+  bench_format f{word};
+  const auto read = std::from_chars(word.data() + 3, end, f.mp_bits);
+  if (read.ec != std::errc() || read.ptr != end)
+    throw error(error_kind::invalid_argument, "bench: --format " + word + " must have bits, as mp:424");
+  check_mp_bits("bench", f.mp_bits);
+  return f;
+}
+
+std::vector<bench_format> formats_of(const bench_command& c) {
+  std::vector<bench_format> wanted;
+  if (c.format_list == "all") {
+    for (const auto f : vector_formats) wanted.push_back({std::string(name_of(f)), f});
+    return wanted;
+  }
   for (const auto& word : words(c.format_list)) {
+    if (word.starts_with("mp:")) {
+      wanted.push_back(mp_format(word));
+      continue;
+    }
     const auto* found = std::find_if(std::begin(vector_formats), std::end(vector_formats),
                                      [&](format f) { return name_of(f) == word; });
     if (found == std::end(vector_formats)) {
-      std::vector<std::string_view> names;
-      for (const auto f : vector_formats) names.push_back(name_of(f));
+      std::vector<std::string> names = {"mp:BITS"};
+      for (const auto f : vector_formats) names.emplace_back(name_of(f));
       unknown("format", word, names);
     }
-    wanted.push_back(*found);
+    wanted.push_back({word, *found});
   }
   return wanted;
 }
@@ -204,31 +239,33 @@ class peers {
   std::map<std::tuple<std::string, index_t, index_t, index_t>, measurement> measured_;
 };
 
-json result(const bench_operation& o, format f, const context& ctx, const measurement& m,
+json result(const bench_operation& o, const bench_format& f, const context& ctx, const measurement& m,
             const measurement& peer, const memory_ceiling& memory) {
   const bool by_memory = o.level < 3;
   const bool has_ceiling = by_memory && m.what.bytes >= bytes_beyond_caches;
   const double rate = m.rate(by_memory);
-  return {{"operation", o.name},
-          {"format", name_of(f)},
-          {"backend", name_of(ctx.kind())},
-          {"m", m.what.extents.m},
-          {"n", m.what.extents.n},
-          {"k", m.what.extents.k},
-          {"threads", ctx.threads()},
-          {"seconds", m.time.seconds},
-          {"spread", m.time.spread},
-          {"rate", rate},
-          {"unit", by_memory ? "GB/s" : "Gop/s"},
-          {"bytes", m.what.bytes},
-          {"operations", m.what.operations},
-          {"engine", name_of(m.what.report ? m.what.report->used : engine::native)},
-          {"why", m.what.report ? json(m.what.report->reason) : json(nullptr)},
-          {"peer", "double"},
-          {"peer_rate", peer.rate(by_memory)},
-          {"ratio", m.time.seconds / peer.time.seconds},
-          {"ceiling", has_ceiling ? json(1e-9 * memory.best()) : json(nullptr)},
-          {"ceiling_fraction", has_ceiling ? json(1e9 * rate / memory.best()) : json(nullptr)}};
+  return {
+      {"operation", o.name},
+      {"format", f.name},
+      {"backend", name_of(ctx.kind())},
+      {"m", m.what.extents.m},
+      {"n", m.what.extents.n},
+      {"k", m.what.extents.k},
+      {"threads", ctx.threads()},
+      {"seconds", m.time.seconds},
+      {"spread", m.time.spread},
+      {"rate", rate},
+      {"unit", by_memory ? "GB/s" : "Gop/s"},
+      {"bytes", m.what.bytes},
+      {"operations", m.what.operations},
+      {"word_products", f.is_mp() ? json(m.what.operations / 2 * word_products(f.mp_bits)) : json(nullptr)},
+      {"engine", name_of(m.what.report ? m.what.report->used : engine::native)},
+      {"why", m.what.report ? json(m.what.report->reason) : json(nullptr)},
+      {"peer", "double"},
+      {"peer_rate", peer.rate(by_memory)},
+      {"ratio", m.time.seconds / peer.time.seconds},
+      {"ceiling", has_ceiling ? json(1e-9 * memory.best()) : json(nullptr)},
+      {"ceiling_fraction", has_ceiling ? json(1e9 * rate / memory.best()) : json(nullptr)}};
 }
 
 std::string text(const json& value, const char* how) {
@@ -277,7 +314,7 @@ json machine(const context& ctx, const memory_ceiling& memory) {
 
 /// Not every operation takes an engine, and residues only what is computed in doubles, but for float and ff.
 void check_engine(const bench_command& c, const std::vector<bench_operation>& operations,
-                  const std::vector<format>& formats) {
+                  const std::vector<bench_format>& formats) {
   if (engine_of(c) != engine::residue) return;
   const auto reject = [](std::string_view what) {
     throw error(
@@ -288,23 +325,23 @@ void check_engine(const bench_command& c, const std::vector<bench_operation>& op
   for (const auto& o : operations) {
     if (!o.takes_engine) reject(o.name);
   }
-  for (const auto f : formats) {
-    if (with_vector_format(
-            f, []<class T>() { return storage_only<T> && std::is_same_v<arithmetic_t<T>, double>; })) {
-      reject(name_of(f));
+  for (const auto& f : formats) {
+    if (!f.is_mp() && with_vector_format(f.kind, []<class T>() {
+          return storage_only<T> && std::is_same_v<arithmetic_t<T>, double>;
+        })) {
+      reject(f.name);
     }
   }
 }
 
 /// A format that is named must be one of every operation that is named.
 void check_formats(const bench_command& c, const std::vector<bench_operation>& operations,
-                   const std::vector<format>& formats) {
+                   const std::vector<bench_format>& formats) {
   if (c.format_list == "all" || c.operation == "all") return;
   for (const auto& o : operations) {
-    for (const auto f : formats) {
-      if (o.has(f)) continue;
-      throw error(error_kind::invalid_argument,
-                  "bench: " + o.name + " has no format " + std::string(name_of(f)));
+    for (const auto& f : formats) {
+      if (f.is_one_of(o)) continue;
+      throw error(error_kind::invalid_argument, "bench: " + o.name + " has no format " + f.name);
     }
   }
 }
@@ -363,11 +400,11 @@ void run(const bench_command& c) {
   peers in_double;
   for (const auto& o : operations) {
     for (const auto& s : shapes_of(c, ctx, o.level)) {
-      for (const auto f : formats) {
-        if (!o.has(f)) continue;
-        line.show(o.name + " " + std::string(name_of(f)));
+      for (const auto& f : formats) {
+        if (!f.is_one_of(o)) continue;
+        line.show(o.name + " " + f.name);
         const auto& peer = in_double.measured_once(ctx, c.repeat, o, s);
-        measurement m{o.make(ctx, f, s, engine_of(c)), {}};
+        measurement m{f.make(o, ctx, s, engine_of(c)), {}};
         m.time = measure(ctx, c.repeat, m.what.run);
         line.clear();
         printer.print(result(o, f, ctx, m, peer, memory));
@@ -393,7 +430,7 @@ void add_bench(CLI::App& program, int& exit_code) {
       ->add_option("operation", c->operation,
                    "Operations separated by commas, or all; or gesv: systems by refinement")
       ->required();
-  command->add_option("--format", c->format_list, "Formats separated by commas, or all")
+  command->add_option("--format", c->format_list, "Formats separated by commas, mp:BITS among them, or all")
       ->capture_default_str();
   command
       ->add_option(

@@ -5,27 +5,9 @@
 // alpha x + beta y are correctly rounded, with the signs of zero and the specials of IEEE 754.
 #pragma once
 
-#include "mp/words.hpp"
+#include "mp/regular.hpp"
 
 namespace residua::multiple {
-
-using words::any_length, words::fixed_length, words::word;
-
-/// What an operation met, as bits: of mp_flags.
-enum raised : unsigned { nothing = 0, overflow = 1, underflow = 2, invalid = 4 };
-
-template <class Length>
-struct precision {
-  Length words;
-  int bits;
-};
-
-/// A number on its way: 0.words * 2^exponent, normalised, bits beyond the precision zero.
-template <class Length>
-struct number {
-  mp_header header;
-  word words[Length::capacity];
-};
 
 /// A number of any length that is not changed: ±0.words * 2^exponent, of which up to 64 bits in front may be
 /// zeros, or what its header says.
@@ -64,13 +46,7 @@ RESIDUA_FUNCTION unsigned round_to(number<Length>& r, precision<Length> p, bool 
     r.words[n - 1] = word{1} << 63;
     ++exponent;
   }
-  if (exponent > mp_header::largest_exponent) {
-    r.header = mp_header::infinity(negative);
-    return overflow;
-  }
-  if (exponent < -mp_header::largest_exponent) return underflow;
-  r.header = mp_header::finite(negative, exponent);
-  return nothing;
+  return set_exponent(r, negative, exponent);
 }
 template <class Length>
 RESIDUA_FUNCTION unsigned round_to(number<Length>& r, precision<Length> p, const term& t) {
@@ -165,33 +141,80 @@ RESIDUA_FUNCTION unsigned add(number<Length>& r, precision<Length> p, const numb
   word space[space_of_sum<Length>];
   return sum(r, p, term_of(a, p.words), term_of(b, p.words), space);
 }
+/// f(t, copies of operands), then r = t: what f does with its operands' addresses does not give them one,
+/// so that a GPU keeps them in registers.
+template <class Length, class F, class... Operands>
+RESIDUA_FUNCTION unsigned on_copies(number<Length>& r, const F& f, Operands... operands) {
+  number<Length> t = {};
+  const unsigned flags = f(t, operands...);
+  r = t;
+  return flags;
+}
+
 template <class Length>
-RESIDUA_FUNCTION unsigned multiply(number<Length>& r, precision<Length> p, const number<Length>& a,
-                                   const number<Length>& b) {
+RESIDUA_FUNCTION unsigned general_product(number<Length>& r, precision<Length> p, const number<Length>& a,
+                                          const number<Length>& b) {
   word space[2 * Length::capacity];
   unsigned flags = nothing;
   const term t = product(term_of(a, p.words), term_of(b, p.words), space, flags);
   return flags | round_to(r, p, t);
 }
-/// r = a b + c.
 template <class Length>
-RESIDUA_FUNCTION unsigned multiply_add(number<Length>& r, precision<Length> p, const number<Length>& a,
-                                       const number<Length>& b, const number<Length>& c) {
+RESIDUA_FUNCTION unsigned general_multiply_add(number<Length>& r, precision<Length> p,
+                                               const number<Length>& a, const number<Length>& b,
+                                               const number<Length>& c) {
   word of_product[2 * Length::capacity], space[space_of_sum<Length>];
   unsigned flags = nothing;
   const term t = product(term_of(a, p.words), term_of(b, p.words), of_product, flags);
   return flags | sum(r, p, t, term_of(c, p.words), space);
+}
+template <class Length>
+RESIDUA_FUNCTION unsigned general_sum_of_products(number<Length>& r, precision<Length> p,
+                                                  const number<Length>& a, const number<Length>& b,
+                                                  const number<Length>& c, const number<Length>& d) {
+  word first[2 * Length::capacity], second[2 * Length::capacity], space[space_of_sum<Length>];
+  unsigned flags = nothing;
+  const term s = product(term_of(a, p.words), term_of(b, p.words), first, flags);
+  const term t = product(term_of(c, p.words), term_of(d, p.words), second, flags);
+  return flags | sum(r, p, s, t, space);
+}
+
+/// r = a b.
+template <class Length>
+RESIDUA_FUNCTION unsigned multiply(number<Length>& r, precision<Length> p, const number<Length>& a,
+                                   const number<Length>& b) {
+  if constexpr (Length::is_fixed) {
+    if (are_regular(a, b)) return regular_product(r, p.bits, a, b);
+    const auto general = [p](auto& t, const auto&... x) { return general_product(t, p, x...); };
+    return on_copies(r, general, a, b);
+  } else {
+    return general_product(r, p, a, b);
+  }
+}
+/// r = a b + c.
+template <class Length>
+RESIDUA_FUNCTION unsigned multiply_add(number<Length>& r, precision<Length> p, const number<Length>& a,
+                                       const number<Length>& b, const number<Length>& c) {
+  if constexpr (Length::is_fixed) {
+    if (are_regular(a, b) && c.header.is_regular()) return regular_multiply_add(r, p.bits, a, b, c);
+    const auto general = [p](auto& t, const auto&... x) { return general_multiply_add(t, p, x...); };
+    return on_copies(r, general, a, b, c);
+  } else {
+    return general_multiply_add(r, p, a, b, c);
+  }
 }
 /// r = a b + c d.
 template <class Length>
 RESIDUA_FUNCTION unsigned sum_of_products(number<Length>& r, precision<Length> p, const number<Length>& a,
                                           const number<Length>& b, const number<Length>& c,
                                           const number<Length>& d) {
-  word first[2 * Length::capacity], second[2 * Length::capacity], space[space_of_sum<Length>];
-  unsigned flags = nothing;
-  const term s = product(term_of(a, p.words), term_of(b, p.words), first, flags);
-  const term t = product(term_of(c, p.words), term_of(d, p.words), second, flags);
-  return flags | sum(r, p, s, t, space);
+  if constexpr (Length::is_fixed) {
+    if (are_regular(a, b) && are_regular(c, d)) return regular_sum_of_products(r, p.bits, a, b, c, d);
+    const auto general = [p](auto& t, const auto&... x) { return general_sum_of_products(t, p, x...); };
+    return on_copies(r, general, a, b, c, d);
+  } else {
+    return general_sum_of_products(r, p, a, b, c, d);
+  }
 }
 
 /// r = a / b.

@@ -67,7 +67,7 @@ RESIDUA_FUNCTION term_range range_of(const sums_problem& s, index_t i, const ter
 template <class Length>
 RESIDUA_FUNCTION void add_terms(fixed_sum<Length>* sums, Length n, const sums_problem& s, index_t first,
                                 int size, const term_range* ranges, const term_slice& terms) {
-  number<Length> a, b;
+  number<Length> a, b = {};
   for (index_t k = terms.begin; k < terms.end; k += terms.step) {
     if (!s.is_of_magnitudes()) load(b, n, s.b.first + k * s.b.step, s.b.plane);
     for (int i = 0; i < size; ++i) {
@@ -89,4 +89,7 @@ namespace residua::cuda {
 template <class Length>
 unsigned run_mp_sums(const context& ctx, const multiple::sums_problem& s,
                      const multiple::sums_result<Length>& result);
+/// Memory for the header and words of a number that kernels write and the host reads, until the next routine;
+/// null where there is not enough.
+multiple::word* shared_mp_number(const context& ctx, std::size_t words);
 }  // namespace residua::cuda

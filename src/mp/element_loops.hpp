@@ -84,26 +84,25 @@ unsigned run_mp_elements(const context& ctx, index_t n, const Body& body);
 
 namespace residua::multiple {
 
-/// body(i) for i = 0, ..., n - 1, in any order; what all of them met.
+/// body(i) for i = 0, ..., n - 1, in any order, on threads of a CPU; what all of them met.
+template <class Body>
+unsigned loop_on_host(index_t n, int threads, const Body& body) {
+  constexpr index_t chunk = 32;
+  std::atomic<unsigned> flags = nothing;
+  pool::for_each(ceil_div(n, chunk), threads, [&](index_t c) {
+    unsigned here = nothing;
+    for (index_t i = c * chunk; i < std::min(n, (c + 1) * chunk); ++i) here |= body(i);
+    if (here != nothing) flags |= here;
+  });
+  return flags;
+}
+
+/// The same on any backend.
 template <class Body>
 unsigned run_elements(const context& ctx, index_t n, const Body& body) {
   if (n == 0) return nothing;
-  constexpr index_t chunk = 32;
-  const auto over = [&](index_t begin, index_t end) {
-    unsigned flags = nothing;
-    for (index_t i = begin; i < end; ++i) flags |= body(i);
-    return flags;
-  };
   return run_on_backend(
-      ctx, [&] { return over(0, n); },
-      [&] {
-        std::atomic<unsigned> flags = nothing;
-        pool::for_each(ceil_div(n, chunk), ctx.threads(), [&](index_t c) {
-          const unsigned here = over(c * chunk, std::min(n, (c + 1) * chunk));
-          if (here != nothing) flags |= here;
-        });
-        return flags.load();
-      },
+      ctx, [&] { return loop_on_host(n, 1, body); }, [&] { return loop_on_host(n, ctx.threads(), body); },
       [&] { return cuda::run_mp_elements(ctx, n, body); });
 }
 

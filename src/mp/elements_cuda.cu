@@ -2,8 +2,8 @@
 #include "gpu/launch.hpp"
 #include "mp/element_loops.hpp"
 #include "mp/flags_cuda.hpp"
+#include "mp/largest.hpp"
 #include "mp/length.hpp"
-#include "mp/scaled_product.hpp"
 
 namespace residua::cuda {
 
@@ -17,10 +17,45 @@ __global__ void __launch_bounds__(block_threads) element_kernel(index_t n, Body 
   const index_t step = static_cast<index_t>(gridDim.x) * block_threads;
   for (index_t i = static_cast<index_t>(blockIdx.x) * block_threads + threadIdx.x; i < n; i += step)
     flags |= body(i);
-  if (flags != multiple::nothing) atomicOr(met, flags);
+  report(met, flags);
+}
+
+/// A block takes `together` neighbouring indices, and its other threads values of theirs.
+template <class Body>
+__global__ void __launch_bounds__(block_threads)
+    largest_kernel(index_t n, Body body, int together, unsigned* met) {
+  __shared__ long long largest[block_threads];
+  const int place = static_cast<int>(threadIdx.x) % together,
+            member = static_cast<int>(threadIdx.x) / together;
+  largest[threadIdx.x] = Body::none;
+  __syncthreads();
+  const index_t i = static_cast<index_t>(blockIdx.x) * together + place;
+  unsigned flags = multiple::nothing;
+  long long found = Body::none;
+  if (i < n) {
+#pragma unroll 4
+    for (index_t k = member; k < body.count(); k += block_threads / together)
+      found = max(found, static_cast<long long>(body.value(i, k, flags)));
+  }
+  atomicMax(&largest[place], found);
+  report(met, flags);
+  __syncthreads();
+  if (member == 0 && i < n) body.result[i] = largest[place];
 }
 
 }  // namespace
+
+template <class Body>
+unsigned run_mp_largest(const context& ctx, index_t n, const Body& body) {
+  auto& cuda = ctx.cuda_resources();
+  const detail::device_guard guard(cuda.device);
+  const met_flags met(ctx);
+  const int together = body.are_neighbours() ? 16 : 1;  // numbers of 8 bytes, which fill a cache line
+  const auto blocks = static_cast<unsigned>(ceil_div<index_t>(n, together));
+  largest_kernel<Body><<<blocks, block_threads, 0, cuda.stream>>>(n, body, together, met.device());
+  RESIDUA_CUDA_CHECK(cudaGetLastError());
+  return met.value();
+}
 
 template <class Body>
 unsigned run_mp_elements(const context& ctx, index_t n, const Body& body) {
@@ -41,8 +76,8 @@ unsigned run_mp_elements(const context& ctx, index_t n, const Body& body) {
   template unsigned run_mp_elements(const context&, index_t, const multiple::integer_results<length>&);
 RESIDUA_MP_LENGTHS(RESIDUA_INSTANTIATE)
 template unsigned run_mp_elements(const context&, index_t, const multiple::plane_copy&);
-template unsigned run_mp_elements(const context&, index_t, const multiple::slice_exponents&);
-template unsigned run_mp_elements(const context&, index_t, const multiple::sample_gaps&);
-template unsigned run_mp_elements(const context&, index_t, const multiple::pair_gaps&);
+template unsigned run_mp_largest(const context&, index_t, const multiple::slice_exponents&);
+template unsigned run_mp_largest(const context&, index_t, const multiple::sample_gaps&);
+template unsigned run_mp_largest(const context&, index_t, const multiple::pair_gaps&);
 
 }  // namespace residua::cuda

@@ -1,30 +1,48 @@
-// What kernels of run-time precision met, on its way to the host.
+// What kernels of run-time precision leave for the host in pinned memory: what they met, and a number.
 #pragma once
 
 #include "base/cuda_state.hpp"
+#include "mp/number.hpp"
 #include "residua/base/context.hpp"
 
 namespace residua::cuda {
 
-/// A word of the context's scratch memory that kernels set bits of. It belongs to one routine at a time,
-/// which has the calling thread's turn.
+/// Words of the context's pinned memory that a kernel writes itself: no copy to wait for. They belong to
+/// one routine at a time, which has the calling thread's turn. A flag has a word of its own: threads that set
+/// it all write the same.
 class met_flags {
  public:
+  static constexpr int most = 4;
+  static constexpr std::size_t number_words =
+      (detail::cuda_state::host_sums_bytes - most * sizeof(unsigned)) / sizeof(multiple::word);
+
   explicit met_flags(const context& ctx) : cuda_(ctx.cuda_resources()) {
-    RESIDUA_CUDA_CHECK(cudaMemsetAsync(device(), 0, sizeof(unsigned), cuda_.stream));
+    for (int k = 0; k < most; ++k) device()[k] = 0;
   }
-  [[nodiscard]] unsigned* device() const { return static_cast<unsigned*>(cuda_.scratch.result()); }
+  [[nodiscard]] unsigned* device() const { return static_cast<unsigned*>(cuda_.host_sums); }
   /// Waits for the stream.
   [[nodiscard]] unsigned value() const {
-    auto* const host = static_cast<unsigned*>(cuda_.host_sums);
-    RESIDUA_CUDA_CHECK(
-        cudaMemcpyAsync(host, device(), sizeof(unsigned), cudaMemcpyDeviceToHost, cuda_.stream));
     RESIDUA_CUDA_CHECK(cudaStreamSynchronize(cuda_.stream));
-    return *host;
+    const volatile unsigned* const host = device();
+    unsigned flags = 0;
+    for (int k = 0; k < most; ++k) flags |= host[k] << k;
+    return flags;
+  }
+  /// Room for a number, which stays as it is until the next routine.
+  [[nodiscard]] static multiple::word* number(const context& ctx) {
+    return reinterpret_cast<multiple::word*>(static_cast<unsigned*>(ctx.cuda_resources().host_sums) + most);
   }
 
  private:
   detail::cuda_state& cuda_;
 };
+
+#if defined(__CUDACC__)
+__device__ inline void report(unsigned* met, unsigned flags) {
+  for (int k = 0; k < met_flags::most; ++k) {
+    if ((flags >> k & 1) != 0) met[k] = 1;
+  }
+}
+#endif
 
 }  // namespace residua::cuda

@@ -6,7 +6,7 @@
 
 #include "base/workspace.hpp"
 #include "mp/checks.hpp"
-#include "mp/element_loops.hpp"
+#include "mp/largest.hpp"
 #include "mp/length.hpp"
 #include "mp/run_sums.hpp"
 #include "mp/scaled_product.hpp"
@@ -55,8 +55,8 @@ class exponents {
 class scales {
  public:
   scales(const context& ctx, const slices& a, const slices& b) : rows_(ctx, a.count), columns_(ctx, b.count) {
-    const unsigned met = run_elements(ctx, a.count, slice_exponents{a, rows_.data()}) |
-                         run_elements(ctx, b.count, slice_exponents{b, columns_.data()});
+    const unsigned met = run_largest(ctx, a.count, slice_exponents{a, rows_.data()}) |
+                         run_largest(ctx, b.count, slice_exponents{b, columns_.data()});
     if ((met & met_special) != 0) {
       has_specials_ = true;
     } else {
@@ -75,14 +75,14 @@ class scales {
     constexpr std::int64_t little = 48;
     const index_t samples = std::min(most_samples, a.terms);
     const exponents of_a(ctx, samples), of_b(ctx, samples), of_pairs(ctx, a.count);
-    run_elements(ctx, samples, sample_gaps{a, rows(), samples, of_a.data()});
-    run_elements(ctx, samples, sample_gaps{b, columns(), samples, of_b.data()});
+    run_largest(ctx, samples, sample_gaps{a, rows(), samples, of_a.data()});
+    run_largest(ctx, samples, sample_gaps{b, columns(), samples, of_b.data()});
     const auto gaps_of_a = of_a.to_host(ctx), gaps_of_b = of_b.to_host(ctx);
     spread_ = 2 * no_gap;
     for (std::size_t t = 0; t < gaps_of_a.size(); ++t)
       spread_ = std::min(spread_, gaps_of_a[t] + gaps_of_b[t]);
     if (spread_ <= little) return;
-    run_elements(ctx, a.count, pair_gaps{a, b, rows(), columns(), samples, of_pairs.data()});
+    run_largest(ctx, a.count, pair_gaps{a, b, rows(), columns(), samples, of_pairs.data()});
     const auto gaps = of_pairs.to_host(ctx);
     spread_ = *std::max_element(gaps.begin(), gaps.end());
   }

@@ -12,16 +12,29 @@ using namespace multiple;
 
 elements elements_of(const mp_const_vector_view& x) { return {x.first(), x.increment(), x.plane()}; }
 
-/// One sum, or its root, rounded to the precision of its terms.
-mp single_sum(const context& ctx, mp_const_vector_view x, const elements& y, bool is_root) {
-  mp_array result(ctx, 1, x.bits());
-  const auto to = result.view();
+/// One sum, or its root, rounded to the precision of its terms, as a header and words in `to`.
+void write_single_sum(const context& ctx, mp_const_vector_view x, const elements& y, bool is_root, word* to) {
   const mp one(1.0, x.bits()), zero(x.bits());
   with_length(mp_words(x.bits()), [&]<class Length>(Length n) {
-    run_sums<Length>(
-        ctx, {1, x.size(), elements_of(x), 0, y},
-        {{n, x.bits()}, is_root, number_of<Length>(one), number_of<Length>(zero), to.first(), 1, to.plane()});
+    run_sums<Length>(ctx, {1, x.size(), elements_of(x), 0, y},
+                     {{n, x.bits()}, is_root, number_of<Length>(one), number_of<Length>(zero), to, 1, 1});
   });
+}
+
+/// The same. A GPU's kernel writes to memory that the host reads, where there is room for it.
+mp single_sum(const context& ctx, mp_const_vector_view x, const elements& y, bool is_root) {
+  const auto words = static_cast<std::size_t>(mp_words(x.bits()));
+  std::vector<word> own(words + 1);
+  word* const shared = run_on_backend(
+      ctx, [&] { return own.data(); }, [&] { return own.data(); },
+      [&] { return cuda::shared_mp_number(ctx, words); });
+  const stream_turn turn(ctx);  // until the number is read
+  if (shared != nullptr) {
+    write_single_sum(ctx, x, y, is_root, shared);
+    return {x.bits(), mp_header{shared[0]}, {shared + 1, words}};
+  }
+  mp_array result(ctx, 1, x.bits());
+  write_single_sum(ctx, x, y, is_root, result.view().first());
   return result.to_host(ctx)[0];
 }
 

@@ -24,19 +24,16 @@ inline constexpr unsigned met_special = 8;
 
 /// Of slice i the largest exponent, term_range::none where all elements are zero.
 struct slice_exponents {
+  static constexpr std::int64_t none = term_range::none;
   slices s;
-  std::int64_t* largest;
+  std::int64_t* result;
 
-  RESIDUA_FUNCTION unsigned operator()(index_t i) const {
-    unsigned flags = nothing;
-    std::int64_t found = term_range::none;
-    for (index_t k = 0; k < s.terms; ++k) {
-      const mp_header h = s.header(i, k);
-      if (!h.is_finite()) flags = met_special;
-      if (h.is_regular() && h.exponent() > found) found = h.exponent();
-    }
-    largest[i] = found;
-    return flags;
+  [[nodiscard]] RESIDUA_INLINE index_t count() const { return s.terms; }
+  [[nodiscard]] RESIDUA_INLINE bool are_neighbours() const { return s.slice_step == 1; }
+  RESIDUA_FUNCTION std::int64_t value(index_t i, index_t k, unsigned& flags) const {
+    const mp_header h = s.header(i, k);
+    if (!h.is_finite()) flags = met_special;
+    return h.is_regular() ? h.exponent() : none;
   }
 };
 
@@ -54,32 +51,30 @@ RESIDUA_INLINE index_t sample(index_t number, index_t samples, index_t terms) {
 
 /// Of sample t the largest gap in any slice that is not zero.
 struct sample_gaps {
+  static constexpr std::int64_t none = 0;
   slices s;
   const std::int64_t* largest;
   index_t samples;
-  std::int64_t* gap;
+  std::int64_t* result;
 
-  RESIDUA_FUNCTION unsigned operator()(index_t t) const {
-    const index_t k = sample(t, samples, s.terms);
-    std::int64_t found = 0;
-    for (index_t i = 0; i < s.count; ++i) {
-      if (largest[i] == term_range::none) continue;
-      const std::int64_t here = gap_of(s.header(i, k), largest[i]);
-      if (here > found) found = here;
-    }
-    gap[t] = found;
-    return nothing;
+  [[nodiscard]] RESIDUA_INLINE index_t count() const { return s.count; }
+  [[nodiscard]] RESIDUA_INLINE bool are_neighbours() const { return false; }
+  RESIDUA_FUNCTION std::int64_t value(index_t t, index_t i, unsigned&) const {
+    return largest[i] == term_range::none ? 0 : gap_of(s.header(i, sample(t, samples, s.terms)), largest[i]);
   }
 };
 
 /// Of row i the largest over all columns of the gap of a sum's largest term: of the sampled ones, or of all
 /// terms where those are zero.
 struct pair_gaps {
+  static constexpr std::int64_t none = 0;
   slices a, b;
   const std::int64_t *of_a, *of_b;
   index_t samples;
-  std::int64_t* gap;
+  std::int64_t* result;
 
+  [[nodiscard]] RESIDUA_INLINE index_t count() const { return b.count; }
+  [[nodiscard]] RESIDUA_INLINE bool are_neighbours() const { return a.slice_step == 1; }
   RESIDUA_FUNCTION std::int64_t smallest(index_t i, index_t j, index_t count) const {
     std::int64_t found = 2 * no_gap;
     for (index_t t = 0; t < count; ++t) {
@@ -91,15 +86,10 @@ struct pair_gaps {
     }
     return found;
   }
-  RESIDUA_FUNCTION unsigned operator()(index_t i) const {
-    std::int64_t found = 0;
-    for (index_t j = 0; j < b.count; ++j) {
-      std::int64_t here = smallest(i, j, samples);
-      if (here == 2 * no_gap) here = smallest(i, j, a.terms);
-      if (here != 2 * no_gap && here > found) found = here;
-    }
-    gap[i] = found;
-    return nothing;
+  RESIDUA_FUNCTION std::int64_t value(index_t i, index_t j, unsigned&) const {
+    std::int64_t found = smallest(i, j, samples);
+    if (found == 2 * no_gap) found = smallest(i, j, a.terms);
+    return found == 2 * no_gap ? 0 : found;
   }
 };
 
@@ -114,12 +104,39 @@ struct slice_integers {
   std::uint32_t* to;
   index_t to_slice_step, to_term_step, to_plane;
 
+  /// Words that hold an integer of a fixed length, unless a wide spread makes it longer.
+  static constexpr int window_words = Length::capacity + 2;
+
+  /// The integer of x, `gap` below the largest, with words in fixed places.
+  RESIDUA_INLINE void write_window(std::uint32_t* target, const number<Length>& x, std::int64_t gap) const {
+    auto w = window_of<window_words>(x);
+    const std::int64_t shift = gap + 64 * window_words - bits;
+    const bool is_zero = !x.header.is_regular() || shift >= 64 * window_words;
+    word lost = 0;
+    registers::shift_right<window_words>(w.words, is_zero ? 64 * window_words : static_cast<int>(shift),
+                                         lost);
+    if (w.negative && !is_zero) registers::negate<window_words>(w.words);
+    RESIDUA_UNROLLED
+    for (int k = 0; k < 2 * window_words; ++k) {
+      if (k < integer_words)
+        target[k * to_plane] = static_cast<std::uint32_t>(w.words[k / 2] >> 32 * (k % 2));
+    }
+  }
+
   RESIDUA_FUNCTION unsigned operator()(index_t e) const {
     const bool is_by_slices = to_slice_step == 1;
     const index_t i = is_by_slices ? e % s.count : e / s.terms, k = is_by_slices ? e / s.count : e % s.terms;
+    std::uint32_t* const target = to + i * to_slice_step + k * to_term_step;
+    if constexpr (Length::is_fixed) {
+      if (bits <= 64 * window_words) {
+        number<Length> x;
+        load(x, n, s.element(i, k), s.plane);
+        write_window(target, x, largest[i] - x.header.exponent());
+        return nothing;
+      }
+    }
     number<Length> x;
     load(x, n, s.element(i, k), s.plane);
-    std::uint32_t* const target = to + i * to_slice_step + k * to_term_step;
     const std::int64_t shift = largest[i] - x.header.exponent() + 64 * n - bits;
     const bool is_zero = !x.header.is_regular() || shift >= 64 * n;
     const bool negative = x.header.is_negative() && !is_zero;
@@ -156,19 +173,60 @@ struct integer_results {
   RESIDUA_FUNCTION unsigned operator()(index_t e) const {
     const index_t i = e % rows, j = e / rows;
     const std::uint32_t* const from = sums + e;
+    const std::int64_t unit = of_rows[i] + of_columns[j] + exponent;
+    word* const target = C + i + j * leading;
+    if constexpr (Length::is_fixed) {
+      unsigned flags = nothing;
+      if (sum_words <= 2 * window_words && write_regular(target, from, unit, flags)) return flags;
+    }
     word x[capacity];
     const int count = (sum_words + 1) / 2;
-    for (int k = 0; k < count; ++k) {
-      const std::uint32_t low = from[2 * k * sum_plane];
-      const bool is_last = 2 * k + 1 >= sum_words;
-      const std::uint32_t high = !is_last         ? from[(2 * k + 1) * sum_plane]
-                                 : low >> 31 != 0 ? ~std::uint32_t{0}
-                                                  : 0;
-      x[k] = static_cast<word>(high) << 32 | low;
+    for (int k = 0; k < count; ++k) x[k] = sum_word(from, k);
+    const term s = term_of_integer(x, count, p.words + 2, unit + 64 * count);
+    return finish_sum(p, alpha, s, beta, target, plane);
+  }
+
+ private:
+  static constexpr int window_words = Length::capacity + 2;
+
+  /// Word k of a sum, its sign going on behind its last.
+  [[nodiscard]] RESIDUA_INLINE word sum_word(const std::uint32_t* from, int k) const {
+    const int last = sum_words - 1;
+    const std::uint32_t sign = from[last * sum_plane] >> 31 != 0 ? ~std::uint32_t{0} : 0;
+    const std::uint32_t low = 2 * k <= last ? from[2 * k * sum_plane] : sign;
+    const std::uint32_t high = 2 * k + 1 <= last ? from[(2 * k + 1) * sum_plane] : sign;
+    return static_cast<word>(high) << 32 | low;
+  }
+
+  /// c_ij where all that it is made of is regular, with words in fixed places; otherwise false, with nothing
+  /// done.
+  RESIDUA_INLINE bool write_regular(word* target, const std::uint32_t* from, std::int64_t unit,
+                                    unsigned& flags) const {
+    constexpr int n = Length::capacity, count = 2 * n + 3;
+    number<Length> c = {};
+    const bool reads_c = !beta.header.is_zero();
+    if (reads_c) load(c, p.words, target, plane);
+    if (!alpha.header.is_regular() || (reads_c && !are_regular(beta, c))) return false;
+    word s[window_words];
+    RESIDUA_UNROLLED
+    for (int k = 0; k < window_words; ++k) s[k] = sum_word(from, k);
+    const bool negative = s[window_words - 1] >> 63 != 0;
+    if (negative) registers::negate<window_words>(s);
+    const int zeros = registers::normalise<window_words>(s);
+    if (s[window_words - 1] == 0) return false;
+    window<count> x = {negative != alpha.header.is_negative(),
+                       alpha.header.exponent() + unit + 64 * window_words - zeros,
+                       {}};
+    registers::multiply<window_words, n>(x.words + 1, s, alpha.words);
+    number<Length> r;
+    if (reads_c) {
+      auto y = product_window<count>(beta, c);
+      flags = sum_of_windows<n, count>(r, p.bits, x, y);
+    } else {
+      flags = round_window<n, count>(r, p.bits, x, 0);
     }
-    const std::int64_t scale = of_rows[i] + of_columns[j] + exponent + 64 * count;
-    const term s = term_of_integer(x, count, p.words + 2, scale);
-    return finish_sum(p, alpha, s, beta, C + i + j * leading, plane);
+    store(r, p.words, target, plane);
+    return true;
   }
 };
 

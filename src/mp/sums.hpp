@@ -81,6 +81,36 @@ RESIDUA_FUNCTION term term_of_integer(word* x, int count, int kept, std::int64_t
   return {mp_header::finite(negative, exponent - 64 * (count - used)), x + dropped, used - dropped};
 }
 
+/// sum += ± a b / 2^shift, cut, where a, b < 1 have n words and the sum has n + 1 and one above them; its
+/// lowest `skipped` words are left as they are.
+template <int n>
+RESIDUA_INLINE void add_product_in_registers(word* sum, const word* a, const word* b, int shift,
+                                             bool negative, int skipped = 0) {
+  word product[2 * n + 1], lost = 0;
+  registers::multiply<n, n>(product, a, b);
+  product[2 * n] = 0;
+  word* const part = product + (n - 1);
+  registers::shift_right<n + 1>(part, shift, lost);
+  RESIDUA_UNROLLED
+  for (int k = 0; k < n + 1; ++k) part[k] = k < skipped ? 0 : part[k];
+  const word flipped = negative ? ~word{0} : 0;
+  // A word that is left is 0 + ~0 + 1, whose carry goes on.
+  registers::add<n + 2>(sum, part, flipped, flipped & 1);
+}
+
+/// sum += |a| / 2^shift, cut, as above.
+template <int n>
+RESIDUA_INLINE void add_magnitude_in_registers(word* sum, const word* a, int shift, int skipped = 0) {
+  word part[n + 2], lost = 0;
+  part[0] = part[n + 1] = 0;
+  RESIDUA_UNROLLED
+  for (int k = 0; k < n; ++k) part[k + 1] = a[k];
+  registers::shift_right<n + 1>(part, shift, lost);
+  RESIDUA_UNROLLED
+  for (int k = 0; k < n + 1; ++k) part[k] = k < skipped ? 0 : part[k];
+  registers::add<n + 2>(sum, part, 0, 0);
+}
+
 /// A sum of products in units of 2^(E - 64 (n + 1)), in two's complement: n + 1 words below 2^E, and one
 /// above that holds the sum of up to 2^62 terms.
 template <class Length>
@@ -100,9 +130,14 @@ struct fixed_sum {
     if (!a.header.is_regular() || !b.header.is_regular()) return;
     const std::int64_t shift = largest - a.header.exponent() - b.header.exponent();
     if (shift >= 64 * (n + 1)) return;  // nothing is left of it
-    word product[2 * Length::capacity];
-    words::multiply(product, a.words, n, b.words, n);
-    add_shifted(n, a.header.is_negative() != b.header.is_negative(), product, 2 * n, shift + 64 * (n - 1));
+    const bool negative = a.header.is_negative() != b.header.is_negative();
+    if constexpr (Length::is_fixed) {
+      add_product_in_registers<Length::capacity>(words, a.words, b.words, static_cast<int>(shift), negative);
+    } else {
+      word product[2 * Length::capacity];
+      words::multiply(product, a.words, n, b.words, n);
+      add_shifted(n, negative, product, 2 * n, shift + 64 * (n - 1));
+    }
   }
   /// += |a| where E is `largest`.
   RESIDUA_FUNCTION void add_magnitude(Length n, std::int64_t largest, const number<Length>& a) {

@@ -22,10 +22,12 @@ using fixed_point::leading_bit, fixed_point::word, fixed_point::double_width;
 template <int N>
 struct fixed_length {
   static constexpr int capacity = N;
+  static constexpr bool is_fixed = true;
   RESIDUA_FUNCTION constexpr operator int() const { return N; }  // NOLINT(google-explicit-constructor)
 };
 struct any_length {
   static constexpr int capacity = mp_words(most_mp_bits);
+  static constexpr bool is_fixed = false;
   int count;
   RESIDUA_FUNCTION constexpr operator int() const { return count; }  // NOLINT(google-explicit-constructor)
 };

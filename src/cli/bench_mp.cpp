@@ -1,0 +1,132 @@
+// The operations that `residua bench` measures in a precision that is chosen at run time, and their operands.
+#include "cli/bench_mp.hpp"
+
+#include <map>
+
+#include "residua/mp/gemm.hpp"
+
+namespace residua::cli {
+
+namespace {
+
+constexpr index_t period = 1000;
+
+double bytes_each(int bits) { return 8.0 * (1 + mp_words(bits)); }
+
+/// 1/3, 1/4, ... as for other formats: all bits in use, and exponents of ten kinds.
+mp_array numbers(const context& ctx, int bits) {
+  std::vector<mp> x;
+  for (index_t i = 0; i < period; ++i) x.push_back(mp(1.0, bits) / mp(static_cast<double>(3 + i), bits));
+  return {ctx, x, bits};
+}
+
+mp_const_vector_view part(const mp_const_vector_view& x, index_t first, index_t size) {
+  return {x.first() + first, x.bits(), size, 1, x.plane(), x.memory()};
+}
+
+/// Fills x with the same numbers again and again, doubled where x lies.
+void fill(const context& ctx, const mp_vector_view& x) {
+  index_t filled = std::min(x.size(), period);
+  const auto first = numbers(ctx, x.bits());
+  const auto to = [&](index_t begin, index_t size) {
+    return mp_vector_view(x.first() + begin, x.bits(), size, 1, x.plane(), x.memory());
+  };
+  copy(ctx, part(first.view(), 0, filled), to(0, filled));
+  while (filled < x.size()) {
+    const index_t more = std::min(filled, x.size() - filled);
+    copy(ctx, part(x, 0, more), to(filled, more));
+    filled += more;
+  }
+}
+
+struct operands {
+  context ctx;
+  int bits;
+  engine by;
+  mp alpha, beta;
+  mp_array x = {}, y = {};
+  mp_matrix A = {}, B = {}, C = {};
+  std::shared_ptr<gemm_report> report = std::make_shared<gemm_report>();
+
+  operands(const context& c, int b, engine e)
+      : ctx(c), bits(b), by(e), alpha(mp(1.0, b) / mp(3.0, b)), beta(mp(1.0, b) / mp(7.0, b)) {}
+  [[nodiscard]] mp_array vector(index_t n) const {
+    mp_array v(ctx, n, bits);
+    fill(ctx, v);
+    return v;
+  }
+  [[nodiscard]] mp_matrix matrix(index_t rows, index_t columns) const {
+    mp_matrix M(ctx, rows, columns, bits);
+    const auto all = M.view();
+    fill(ctx, {all.data(), bits, rows * columns, 1, all.plane(), all.memory()});
+    return M;
+  }
+};
+
+/// How an operation is run, its level, the passes over its operands, the additions and multiplications of an
+/// element; a pass over an output that is only written counts as in bench_case::bytes.
+struct mp_operation {
+  int level;
+  double read_or_updated, only_written, operations;
+  void (*run)(operands&);
+};
+
+void multiply(operands& o) {
+  const auto report = gemm(o.ctx, op::none, op::none, o.alpha, o.A, o.B, mp(o.bits), o.C, {.engine = o.by});
+  o.report->used = report.used;
+  o.report->bits = report.bits;
+  o.report->spread = static_cast<int>(report.spread);
+  o.report->reason = report.used == engine::residue ? "integers by residues" : "sums of products of words";
+}
+
+const std::map<std::string_view, mp_operation>& mp_operations() {
+  static const std::map<std::string_view, mp_operation> all = {
+      {"copy", {1, 1, 1, 0, [](operands& o) { copy(o.ctx, o.x, o.y); }}},
+      {"scal", {1, 2, 0, 1, [](operands& o) { scal(o.ctx, mp(-1.0, o.bits), o.x); }}},
+      {"axpy", {1, 3, 0, 2, [](operands& o) { axpy(o.ctx, o.alpha, o.x, o.y); }}},
+      {"dot", {1, 2, 0, 2, [](operands& o) { (void)dot(o.ctx, o.x, o.y); }}},
+      {"nrm2", {1, 1, 0, 2, [](operands& o) { (void)nrm2(o.ctx, o.x); }}},
+      {"asum", {1, 1, 0, 1, [](operands& o) { (void)asum(o.ctx, o.x); }}},
+      {"gemv", {2, 1, 0, 2, [](operands& o) { gemv(o.ctx, op::none, o.alpha, o.A, o.x, o.beta, o.y); }}},
+      {"gemv_t",
+       {2, 1, 0, 2, [](operands& o) { gemv(o.ctx, op::transpose, o.alpha, o.A, o.y, o.beta, o.x); }}},
+      {"ger", {2, 2, 0, 2, [](operands& o) { ger(o.ctx, o.alpha, o.y, o.x, o.A); }}},
+      {"gemm", {3, 1, 0, 2, multiply}},
+  };
+  return all;
+}
+
+}  // namespace
+
+bool has_mp(std::string_view operation) { return mp_operations().count(operation) > 0; }
+
+bench_case make_mp_case(std::string_view operation, const context& ctx, int bits, shape s, engine e) {
+  check_mp_bits("bench", bits);
+  const mp_operation& what = mp_operations().at(operation);
+  const auto o = std::make_shared<operands>(ctx, bits, e);
+  const auto m = static_cast<double>(s.m), n = static_cast<double>(s.n), k = static_cast<double>(s.k);
+  const auto run = [o, &what] { what.run(*o); };
+  if (what.level == 3) {
+    o->A = o->matrix(s.m, s.k);
+    o->B = o->matrix(s.k, s.n);
+    o->C = mp_matrix(ctx, s.m, s.n, bits);
+    return {s, (m * k + k * n + m * n) * bytes_each(bits), what.operations * m * n * k, run, o->report};
+  }
+  o->x = o->vector(s.n);
+  const double written = (ctx.kind() == backend::cuda ? 1 : 2) * what.only_written,
+               passes = (what.read_or_updated + written) * bytes_each(bits);
+  if (what.level == 1) {
+    o->y = o->vector(s.n);
+    return {{0, s.n, 0}, passes * n, what.operations * n, run, nullptr};
+  }
+  o->y = o->vector(s.m);
+  o->A = o->matrix(s.m, s.n);
+  return {{s.m, s.n, 0}, passes * m * n, what.operations * m * n, run, nullptr};
+}
+
+double word_products(int bits) {
+  const double words = (bits + 31) / 32;
+  return words * words;
+}
+
+}  // namespace residua::cli

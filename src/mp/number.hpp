@@ -1,0 +1,31 @@
+// Numbers on their way through the arithmetic, and what happens to them there.
+#pragma once
+
+#include "mp/words.hpp"
+
+namespace residua::multiple {
+
+using words::any_length, words::fixed_length, words::word;
+
+/// What an operation met, as bits: of mp_flags.
+enum raised : unsigned { nothing = 0, overflow = 1, underflow = 2, invalid = 4 };
+
+template <class Length>
+struct precision {
+  Length words;
+  int bits;
+};
+
+/// A number on its way: 0.words * 2^exponent, normalised, bits beyond the precision zero.
+template <class Length>
+struct number {
+  mp_header header;
+  word words[Length::capacity];
+};
+
+template <class Length>
+RESIDUA_INLINE bool are_regular(const number<Length>& a, const number<Length>& b) {
+  return a.header.is_regular() && b.header.is_regular();
+}
+
+}  // namespace residua::multiple

@@ -1,0 +1,149 @@
+// Products and sums of numbers of a fixed length that are neither zero nor infinite nor NaN: nearly all there
+// are. Their words have fixed places, so that they stay in registers (mp/registers.hpp), and all numbers take
+// the same steps, which is what keeps a GPU's threads together.
+//
+// A sum is formed in a window of words below the larger exponent. Of the other term what is shifted out of it
+// is far below a rounding's half unless the window is long enough for all of it: a difference loses more than
+// two bits in front only where exponents differ by less than two, and the window has a word behind the longer
+// term.
+#pragma once
+
+#include "mp/number.hpp"
+#include "mp/registers.hpp"
+
+namespace residua::multiple {
+
+/// A term in a window: ±0.words * 2^exponent.
+template <int count>
+struct window {
+  bool negative;
+  std::int64_t exponent;
+  word words[count];
+};
+
+/// x in a window, its words in front.
+template <int count, class Length>
+RESIDUA_INLINE window<count> window_of(const number<Length>& x) {
+  constexpr int behind = count - Length::capacity;
+  window<count> w = {x.header.is_negative(), x.header.exponent(), {}};
+  RESIDUA_UNROLLED
+  for (int k = 0; k < Length::capacity; ++k) w.words[behind + k] = x.words[k];
+  return w;
+}
+/// a b in a window, of the words of both and as many behind as there is room for.
+template <int count, class Length>
+RESIDUA_INLINE window<count> product_window(const number<Length>& a, const number<Length>& b) {
+  constexpr int n = Length::capacity;
+  window<count> w = {
+      a.header.is_negative() != b.header.is_negative(), a.header.exponent() + b.header.exponent(), {}};
+  registers::multiply<n, n>(w.words + (count - 2 * n), a.words, b.words);
+  return w;
+}
+
+/// r = x with this exponent, which may be out of range.
+template <class Length>
+RESIDUA_INLINE unsigned set_exponent(number<Length>& r, bool negative, std::int64_t exponent) {
+  if (exponent > mp_header::largest_exponent) {
+    r.header = mp_header::infinity(negative);
+    return overflow;
+  }
+  if (exponent < -mp_header::largest_exponent) {
+    r.header = mp_header::zero(negative);
+    return underflow;
+  }
+  r.header = mp_header::finite(negative, exponent);
+  return nothing;
+}
+
+/// r = x, rounded to nearest even; `lost` is what lies below x. x = 0 is +0.
+template <int n, int count>
+RESIDUA_INLINE unsigned round_window(number<fixed_length<n>>& r, int bits, window<count>& x, word lost) {
+  std::int64_t exponent = x.exponent - registers::normalise<count>(x.words);
+  if (x.words[count - 1] == 0) {
+    r.header = mp_header::zero(false);
+    return nothing;
+  }
+  if (registers::round<n, count>(r.words, x.words, 64 * n - bits, lost) != 0) {
+    r.words[n - 1] = word{1} << 63;
+    ++exponent;
+  }
+  return set_exponent(r, x.negative, exponent);
+}
+
+template <int count>
+RESIDUA_INLINE void exchange(window<count>& x, window<count>& y) {
+  const window<count> before = x;
+  x = y;
+  y = before;
+}
+
+/// x /= 2 with a carry in front of it; what is lost is gathered.
+template <int count>
+RESIDUA_INLINE void take_carry(window<count>& x, word& lost) {
+  lost |= x.words[0] & 1;
+  RESIDUA_UNROLLED
+  for (int k = 0; k < count; ++k) x.words[k] = x.words[k] >> 1 | (k + 1 < count ? x.words[k + 1] : 1) << 63;
+  ++x.exponent;
+}
+
+/// r = x + y, rounded once, where x has no smaller exponent than y.
+template <int n, int count>
+RESIDUA_INLINE unsigned ordered_sum(number<fixed_length<n>>& r, int bits, window<count>& x,
+                                    window<count>& y) {
+  const std::int64_t distance = x.exponent - y.exponent;
+  word lost = 0;
+  registers::shift_right<count>(y.words, distance < 64 * count ? static_cast<int>(distance) : 64 * count,
+                                lost);
+  if (x.negative == y.negative) {
+    if (registers::add<count>(x.words, y.words, 0, 0) != 0) take_carry(x, lost);
+  } else if (registers::add<count>(x.words, y.words, ~word{0}, lost == 0 ? 1 : 0) == 0) {
+    registers::negate<count>(x.words);  // exponents that are far apart do not come here: nothing was lost
+    x.negative = !x.negative;
+  }
+  return round_window<n, count>(r, bits, x, lost);
+}
+
+/// r = x + y, rounded once, for windows of at least one word more than the longer of two products, or two
+/// more than that of numbers. Destroys x and y.
+template <int n, int count>
+RESIDUA_INLINE unsigned sum_of_windows(number<fixed_length<n>>& r, int bits, window<count>& x,
+                                       window<count>& y) {
+#if defined(__CUDA_ARCH__)
+  if (x.exponent < y.exponent) exchange(x, y);  // of registers one cannot choose
+  return ordered_sum<n, count>(r, bits, x, y);
+#else
+  const bool is_ordered = x.exponent >= y.exponent;
+  return ordered_sum<n, count>(r, bits, is_ordered ? x : y, is_ordered ? y : x);
+#endif
+}
+
+/// r = a b.
+template <int n>
+RESIDUA_INLINE unsigned regular_product(number<fixed_length<n>>& r, int bits,
+                                        const number<fixed_length<n>>& a, const number<fixed_length<n>>& b) {
+  auto x = product_window<2 * n>(a, b);
+  return round_window<n, 2 * n>(r, bits, x, 0);
+}
+/// r = a b + c.
+template <int n>
+RESIDUA_INLINE unsigned regular_multiply_add(number<fixed_length<n>>& r, int bits,
+                                             const number<fixed_length<n>>& a,
+                                             const number<fixed_length<n>>& b,
+                                             const number<fixed_length<n>>& c) {
+  constexpr int count = 2 * n + 1;
+  auto x = product_window<count>(a, b), y = window_of<count>(c);
+  return sum_of_windows<n, count>(r, bits, x, y);
+}
+/// r = a b + c d.
+template <int n>
+RESIDUA_INLINE unsigned regular_sum_of_products(number<fixed_length<n>>& r, int bits,
+                                                const number<fixed_length<n>>& a,
+                                                const number<fixed_length<n>>& b,
+                                                const number<fixed_length<n>>& c,
+                                                const number<fixed_length<n>>& d) {
+  constexpr int count = 2 * n + 1;
+  auto x = product_window<count>(a, b), y = product_window<count>(c, d);
+  return sum_of_windows<n, count>(r, bits, x, y);
+}
+
+}  // namespace residua::multiple

@@ -1,0 +1,110 @@
+// Which thread of a GPU takes which terms of which sum, and the ranges of sums as blocks share them.
+#pragma once
+
+#include <algorithm>
+
+#include "gpu/launch.hpp"
+#include "mp/dot_sums.hpp"
+
+namespace residua::cuda {
+
+/// A block takes `outputs` outputs, with threads_each threads for each, and a part of their terms. Where
+/// outputs lie side by side in memory, neighbouring threads take neighbouring outputs; otherwise neighbouring
+/// terms.
+struct sums_grid {
+  index_t terms;
+  unsigned groups;
+  int parts, outputs, threads_each;
+  bool has_neighbouring_outputs;
+
+  /// As many parts as `fitting` blocks that run at once can share, each thread having some terms.
+  sums_grid(const multiple::sums_problem& s, int fitting)
+      : terms(s.terms), has_neighbouring_outputs(s.a_step == 1 && s.count > 1) {
+    constexpr index_t fewest_terms = 8, most_outputs = 32;
+    threads_each = block_threads;
+    const index_t wanted_outputs = has_neighbouring_outputs ? std::min(most_outputs, s.count) : 1;
+    while (block_threads / threads_each < wanted_outputs ||
+           (threads_each > warp_of_terms && threads_each > s.terms / fewest_terms && s.count > 1))
+      threads_each /= 2;
+    outputs = block_threads / threads_each;
+    groups = static_cast<unsigned>(ceil_div<index_t>(s.count, outputs));
+    // Few groups fill the device once, in equal parts; more do so in rounds, the last of which is not full.
+    const index_t rounds = 4 * groups <= static_cast<unsigned>(fitting) ? 1 : 4;
+    const index_t useful = ceil_div<index_t>(s.terms, threads_each * fewest_terms);
+    const index_t wanted = groups > detail::cuda_state::arrival_counters
+                               ? 1
+                               : std::min<index_t>(useful, rounds * fitting / groups);
+    parts = static_cast<int>(std::max<index_t>(1, wanted));
+  }
+  [[nodiscard]] int blocks() const { return static_cast<int>(groups) * parts; }
+  [[nodiscard]] std::size_t partials(const multiple::sums_problem& s) const {
+    return static_cast<std::size_t>(s.count * parts);
+  }
+
+  /// Of a thread of a block: which of its outputs it works for, and its number among these threads.
+  [[nodiscard]] __device__ int place(int thread) const {
+    return has_neighbouring_outputs ? thread % outputs : thread / threads_each;
+  }
+  [[nodiscard]] __device__ int member(int thread) const {
+    return has_neighbouring_outputs ? thread / outputs : thread % threads_each;
+  }
+  [[nodiscard]] __device__ int thread_of(int place, int member) const {
+    return has_neighbouring_outputs ? member * outputs + place : place * threads_each + member;
+  }
+
+  [[nodiscard]] __device__ index_t group() const { return blockIdx.x % groups; }
+  [[nodiscard]] __device__ index_t part() const { return blockIdx.x / groups; }
+  [[nodiscard]] __device__ index_t output() const {
+    return group() * outputs + place(static_cast<int>(threadIdx.x));
+  }
+  [[nodiscard]] __device__ multiple::term_slice terms_of_thread() const {
+    const index_t begin = terms * part() / parts, end = terms * (part() + 1) / parts;
+    return {begin + member(static_cast<int>(threadIdx.x)), end, threads_each};
+  }
+
+ private:
+  static constexpr int warp_of_terms = 32;
+};
+
+/// A term_range whose exponent is never negative, and 0 for none: blocks find the largest by atomics.
+struct range_code {
+  unsigned long long largest;
+  unsigned long long specials;
+
+  __device__ void merge(const range_code& other) {
+    if (other.largest > largest) largest = other.largest;
+    specials |= other.specials;
+  }
+  __device__ void meet(const multiple::sums_problem& s, index_t output, index_t term) {
+    multiple::term_range one;
+    const mp_header a = s.row(output).header(term);
+    if (s.is_of_magnitudes()) {
+      one.meet(mp_header{a.code & ~std::uint64_t{1}}, mp_header::finite(false, 0));
+    } else {
+      one.meet(a, s.b.header(term));
+    }
+    merge({static_cast<unsigned long long>(one.largest - multiple::term_range::none), one.specials});
+  }
+  [[nodiscard]] __device__ multiple::term_range range() const {
+    multiple::term_range r;
+    r.largest = static_cast<std::int64_t>(largest) + multiple::term_range::none;
+    r.specials = static_cast<unsigned>(specials);
+    return r;
+  }
+};
+
+/// The ranges of a block's outputs, in its shared memory. All threads call clear.
+struct shared_ranges {
+  range_code of[block_threads];
+
+  __device__ void clear() {
+    of[threadIdx.x] = {};
+    __syncthreads();
+  }
+  __device__ void merge(int place, const range_code& r) {
+    atomicMax(&of[place].largest, r.largest);
+    if (r.specials != 0) atomicOr(&of[place].specials, r.specials);
+  }
+};
+
+}  // namespace residua::cuda
