@@ -103,6 +103,9 @@ TEST_F(bench_command, rejects_what_it_does_not_know) {
   expect_bad("bench", {"operation"});
   expect_bad("bench nosuch", {"nosuch", "gemm"});
   expect_bad("bench gemm --format octuple", {"octuple", "dd"});
+  expect_bad("bench gemm --format mp:x", {"mp:x", "mp:424"});
+  expect_bad("bench gemm --format mp:20", {"20", "53"});
+  expect_bad("bench symm --format mp:424", {"symm", "mp:424"});
   expect_bad("bench gemm --shape 1,2", {"--shape", "1,2"});
   expect_bad("bench gemm --shape 1,x,2", {"--shape", "1,x,2"});
   expect_bad("bench gemm --size 0", {"--size", "0"});
