@@ -53,24 +53,10 @@ std::string_view name_of(instruction_set isa) {
   return "?";
 }
 
-namespace {
-
-/// Whether the build has the kernels of an instruction set.
-bool is_built(instruction_set isa) {
-#if defined(RESIDUA_ONLY_ISA)
-  return isa == instruction_set::RESIDUA_ONLY_ISA;
-#else
-  (void)isa;
-  return true;
-#endif
-}
-
-}  // namespace
-
 std::vector<instruction_set> available_instruction_sets() {
   std::vector<instruction_set> available;
   for (const auto isa : {instruction_set::baseline, instruction_set::avx2, instruction_set::avx512}) {
-    if (is_built(isa) && executes(isa)) available.push_back(isa);
+    if (executes(isa)) available.push_back(isa);
   }
   return available;
 }
@@ -97,10 +83,6 @@ context context::cpu(int threads) { return cpu(threads, available_instruction_se
 
 context context::cpu(int threads, instruction_set isa) {
   require(threads >= 0, "context::cpu", "threads >= 0", threads);
-  if (!is_built(isa)) {
-    throw error(error_kind::unsupported,
-                "context::cpu: this build has no kernels for " + std::string(name_of(isa)));
-  }
   if (!executes(isa)) {
     throw error(error_kind::unsupported,
                 "context::cpu: this processor does not execute " + std::string(name_of(isa)));
