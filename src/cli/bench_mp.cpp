@@ -125,8 +125,8 @@ bench_case make_mp_case(std::string_view operation, const context& ctx, int bits
 }
 
 double word_products(int bits) {
-  const double words = (bits + 31) / 32;
-  return words * words;
+  const int words = (bits + 31) / 32;
+  return double(words) * words;
 }
 
 }  // namespace residua::cli

@@ -108,12 +108,12 @@ slices<T> columns_of(const dense::operand<T>& b) {
   return {b, slices<T>::direction::columns};
 }
 
-/// How many elements of a slice the spread is measured on, and which: evenly spaced from the first to the
-/// last one, of which every slice of a triangular operand has one.
+/// How many elements of a slice the spread is measured on, and which: evenly spaced from the first one,
+/// and the last one: every slice of a triangular operand has one of the two.
 inline constexpr int most_samples = 32;
 RESIDUA_INLINE index_t sample_count(index_t depth) { return depth < most_samples ? depth : most_samples; }
 RESIDUA_INLINE index_t sample_position(index_t sample, index_t depth) {
-  return depth == 1 ? 0 : sample * (depth - 1) / (sample_count(depth) - 1);
+  return sample + 1 == sample_count(depth) ? depth - 1 : sample * depth / sample_count(depth);
 }
 
 /// The exponent of an element relative to that of its slice, at most -1. In a slice of zeros, whose sums are
