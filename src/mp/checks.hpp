@@ -62,4 +62,13 @@ void check_square(const context& ctx, const char* routine, const char* name,
   blas::check_extent(routine, name, "rows", A.rows(), name, "columns", A.columns());
 }
 
+/// Right-hand sides B of a system with a square matrix, or its factors, that has been checked.
+template <class Word>
+void check_right_hand_sides(const context& ctx, const char* routine, const char* name,
+                            const basic_mp_matrix_view<Word>& A, const mp_matrix_view& B) {
+  check_matrix(ctx, routine, "B", B);
+  blas::check_extent(routine, "B", "rows", B.rows(), name, "rows", A.rows());
+  check_same_bits(routine, name, A.bits(), "B", B.bits());
+}
+
 }  // namespace residua::multiple

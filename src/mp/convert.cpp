@@ -60,18 +60,18 @@ constexpr std::int64_t largest_power = 30'000'000, largest_written_exponent = 10
 
 }  // namespace
 
-double mp::to_double() const { return to<double>(); }
+double mp::to_double() const { return rounded<double>(); }
 
 template <class Number>
-Number mp::to() const {
+Number mp::rounded() const {
   std::array<double, detail::most_limbs> limbs{};
   round_to_limbs_of(*this, {limbs.data(), static_cast<std::size_t>(format_traits<Number>::limbs)});
   return detail::put_together<Number>(limbs);
 }
-template double mp::to<double>() const;
-template dd mp::to<dd>() const;
-template td mp::to<td>() const;
-template qd mp::to<qd>() const;
+template double mp::rounded<double>() const;
+template dd mp::rounded<dd>() const;
+template td mp::rounded<td>() const;
+template qd mp::rounded<qd>() const;
 
 std::string to_string(const mp& x, int significant_digits) {
   require(significant_digits >= 0, "to_string", "significant_digits >= 0", significant_digits);

@@ -64,14 +64,28 @@ struct tally {
   }
 };
 
+/// The claim that every row's `residual` is within its `bound`.
+inline finding within_bounds(const json& rows, const char* claim, const char* source) {
+  tally t;
+  double largest = 0;
+  for (const auto& row : rows) {
+    const double bound = number(row, "bound"), residual = number(row, "residual");
+    if (!std::isfinite(bound) || !std::isfinite(residual)) continue;
+    t.add(residual <= bound);
+    largest = std::max(largest, residual / bound);
+  }
+  return {claim, source, t.always(),
+          t.text() + "; the largest residual is " + text_of(largest) + " of its bound"};
+}
+
 /// Calls f(row of format a, row of format b) for rows that are alike in all columns of `alike`.
 template <class F>
 void for_pairs(const json& rows, const char* a, const char* b, std::initializer_list<const char*> alike,
                F&& f) {
-  for (const auto& row : where(rows, {{"format", a}})) {
+  for (const auto& row : rows_like(rows, {{"format", a}})) {
     json wanted = {{"format", b}};
     for (const char* column : alike) wanted[column] = row.value(column, json());
-    for (const auto& other : where(rows, wanted)) f(row, other);
+    for (const auto& other : rows_like(rows, wanted)) f(row, other);
   }
 }
 

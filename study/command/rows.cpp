@@ -17,7 +17,7 @@ std::string_view name_of(verdict v) {
   return names[static_cast<int>(v)];
 }
 
-json where(const json& rows, const json& wanted) {
+json rows_like(const json& rows, const json& wanted) {
   json found = json::array();
   for (const auto& row : rows) {
     const auto items = wanted.items();
@@ -47,7 +47,7 @@ std::vector<series> lines_of(const json& rows, const char* by, const char* x, co
   std::vector<series> lines;
   for (const auto& value : values_of(rows, by)) {
     series line{value.is_string() ? value.get<std::string>() : value.dump(), {}};
-    for (const auto& row : where(rows, {{by, value}}))
+    for (const auto& row : rows_like(rows, {{by, value}}))
       line.points.emplace_back(number(row, x), number(row, y));
     std::sort(line.points.begin(), line.points.end());
     lines.push_back(std::move(line));

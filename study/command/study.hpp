@@ -55,7 +55,7 @@ const std::vector<study>& all_studies();
 // ---- rows ----
 
 /// The rows that have all of these values.
-json where(const json& rows, const json& wanted);
+json rows_like(const json& rows, const json& wanted);
 /// A row's number, NaN where it has none.
 double number(const json& row, const char* column);
 /// The different values of a column, in order of appearance.

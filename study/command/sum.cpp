@@ -126,8 +126,8 @@ std::vector<study_case> cases(const study_request& asked) {
 /// The rows that figures and the table of errors are drawn from: in order on a CPU, by the usual launch on
 /// a GPU.
 json plain_sums(const json& rows, const json& backend) {
-  if (backend == json("cpu")) return where(rows, {{"backend", "cpu"}, {"order", "sequential"}});
-  return where(rows, {{"backend", "cuda"}, {"grid", usual_launch.first}, {"block", usual_launch.second}});
+  if (backend == json("cpu")) return rows_like(rows, {{"backend", "cpu"}, {"order", "sequential"}});
+  return rows_like(rows, {{"backend", "cuda"}, {"grid", usual_launch.first}, {"block", usual_launch.second}});
 }
 
 json without_gmp(const json& rows) {
@@ -140,19 +140,20 @@ json without_gmp(const json& rows) {
 json largest_size(const json& rows) {
   index_t largest = 0;
   for (const auto& row : rows) largest = std::max(largest, row["n"].get<index_t>());
-  return where(rows, {{"n", largest}});
+  return rows_like(rows, {{"n", largest}});
 }
 
 std::vector<series> lines_by_order(const json& rows) {
   std::vector<series> lines;
   for (const char* format : {"float", "double"}) {
-    for (auto& line : lines_of(where(rows, {{"format", format}}), "order", "n", "error")) {
+    for (auto& line : lines_of(rows_like(rows, {{"format", format}}), "order", "n", "error")) {
       line.name = std::string(format) + " " + line.name;
       lines.push_back(std::move(line));
     }
   }
   for (const char* format : {"float2", "double2"}) {
-    auto line = lines_of(where(rows, {{"format", format}, {"order", "sequential"}}), "format", "n", "error");
+    auto line =
+        lines_of(rows_like(rows, {{"format", format}, {"order", "sequential"}}), "format", "n", "error");
     lines.insert(lines.end(), line.begin(), line.end());
   }
   return lines;
@@ -171,14 +172,14 @@ std::vector<chart> charts(const json& rows) {
       all.push_back({"trade-" + power + "-" + place,
                      "Error against time, 1e-" + power + " to 1e" + power + " (" + place + ")", "seconds",
                      "absolute error",
-                     lines_of(where(sums, {{"decades", k}}), "format", "seconds", "error")});
+                     lines_of(rows_like(sums, {{"decades", k}}), "format", "seconds", "error")});
     }
     all.push_back({"time-" + place, "Sums: time (" + place + ")", "elements", "seconds",
-                   lines_of(where(sums, {{"decades", 2}}), "format", "n", "seconds")});
+                   lines_of(rows_like(sums, {{"decades", 2}}), "format", "n", "seconds")});
   }
   all.push_back({"order-cpu", "Order of additions, 1e-4 to 1e4 (cpu)", "elements", "absolute error",
-                 lines_by_order(where(rows, {{"backend", "cpu"}, {"decades", 4}}))});
-  const auto sweep = where(rows, {{"backend", "cuda"}, {"decades", 2}, {"block", 32}});
+                 lines_by_order(rows_like(rows, {{"backend", "cpu"}, {"decades", 4}}))});
+  const auto sweep = rows_like(rows, {{"backend", "cuda"}, {"decades", 2}, {"block", 32}});
   all.push_back({"grid-cuda", "Blocks of 32 threads: time (cuda)", "blocks", "seconds",
                  lines_of(largest_size(sweep), "format", "grid", "seconds")});
   return all;
@@ -187,7 +188,7 @@ std::vector<chart> charts(const json& rows) {
 finding gmp_is_exact(const json& rows) {
   tally t;
   for (const int k : {1, 4, 13, 19})
-    for (const auto& row : where(rows, {{"format", "gmp256"}, {"decades", k}}))
+    for (const auto& row : rows_like(rows, {{"format", "gmp256"}, {"decades", k}}))
       t.add(number(row, "error") == 0);
   return {"Sums of 256 bits of elements from 1e-19 to 1e19 are zero", "Nguyen 2016, table 7, ranges 1 to 4",
           t.always(), "zero in " + t.text()};
@@ -196,10 +197,10 @@ finding gmp_is_exact(const json& rows) {
 finding gmp_costs(const json& rows) {
   tally t;
   double least = HUGE_VAL, most = 0;
-  for (const auto& row : where(rows, {{"format", "gmp256"}})) {
+  for (const auto& row : rows_like(rows, {{"format", "gmp256"}})) {
     double of_double = HUGE_VAL;  // any sum of as many doubles, or scaled to as many
     for (const auto& other :
-         where(rows, {{"format", "double"}, {"backend", "cpu"}, {"order", "sequential"}})) {
+         rows_like(rows, {{"format", "double"}, {"backend", "cpu"}, {"order", "sequential"}})) {
       const double scaled = number(other, "seconds") * number(row, "n") / number(other, "n");
       of_double = std::min(of_double, scaled);
     }
@@ -220,7 +221,7 @@ finding double2_of_table_11(const json& rows) {
   double most = 0;
   for (const auto& backend : values_of(rows, "backend")) {
     for (const auto& row :
-         where(largest_size(without_gmp(plain_sums(rows, backend))), {{"format", "double2"}})) {
+         rows_like(largest_size(without_gmp(plain_sums(rows, backend))), {{"format", "double2"}})) {
       const double error = number(row, "error");
       most = std::max(most, error);
       // Errors are random: of the table's size is what lies below ten times its entry, or the next one.
@@ -276,10 +277,10 @@ finding precision_is_cheap(const json& rows, const char* backend, const char* wi
 finding compensated_is_composite(const json& rows) {
   tally t;
   for (const auto& [one, two] : {std::pair{"float", "float2"}, {"double", "double2"}}) {
-    for (const auto& row : where(rows, {{"format", one}, {"order", "compensated"}}))
-      for (const auto& other :
-           where(rows,
-                 {{"format", two}, {"order", "sequential"}, {"decades", row["decades"]}, {"n", row["n"]}}))
+    for (const auto& row : rows_like(rows, {{"format", one}, {"order", "compensated"}}))
+      for (const auto& other : rows_like(
+               rows,
+               {{"format", two}, {"order", "sequential"}, {"decades", row["decades"]}, {"n", row["n"]}}))
         t.add(number(row, "error") <= number(other, "error"));
   }
   return {"A compensated sum of one limb is as good as a composite one, which is the same sum of halves",

@@ -63,7 +63,7 @@ class mp {
   /// In a format of double limbs: each limb is what those before it leave over, rounded to nearest even. Of
   /// double, dd, td, qd.
   template <class Number>
-  [[nodiscard]] Number to() const;
+  [[nodiscard]] Number rounded() const;
 
   mp operator-() const;
   friend mp operator+(const mp& a, const mp& b);

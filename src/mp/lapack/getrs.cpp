@@ -33,9 +33,7 @@ std::vector<index_t> on_host(const context& ctx, const vector_view<const index_t
 mp_gemm_report getrs(const context& ctx, op op_a, mp_const_matrix_view LU, vector_view<const index_t> ipiv,
                      mp_matrix_view B, const mp_gemm_options& options) {
   check_factors(ctx, "getrs", LU, ipiv);
-  check_matrix(ctx, "getrs", "B", B);
-  blas::check_extent("getrs", "B", "rows", B.rows(), "LU", "rows", LU.rows());
-  check_same_bits("getrs", "LU", LU.bits(), "B", B.bits());
+  check_right_hand_sides(ctx, "getrs", "LU", LU, B);
   mp_gemm_report products;
   if (B.rows() == 0 || B.columns() == 0) return products;
   const bool transposed = is_transposed(op_a);
@@ -57,9 +55,7 @@ mp_gemm_report getrs(const context& ctx, op op_a, mp_const_matrix_view LU, vecto
 mp_factor_report gesv(const context& ctx, mp_matrix_view A, vector_view<index_t> ipiv, mp_matrix_view B,
                       const mp_gemm_options& options) {
   check_square(ctx, "gesv", "A", A);
-  check_matrix(ctx, "gesv", "B", B);
-  blas::check_extent("gesv", "B", "rows", B.rows(), "A", "rows", A.rows());
-  check_same_bits("gesv", "A", A.bits(), "B", B.bits());
+  check_right_hand_sides(ctx, "gesv", "A", A, B);
   auto report = getrf(ctx, A, ipiv, options);
   if (report.info == 0) include(report.products, getrs(ctx, op::none, A, ipiv, B, options));
   return report;

@@ -82,9 +82,7 @@ mp_factor_report potrf(const context& ctx, uplo stored, mp_matrix_view A, const 
 mp_gemm_report potrs(const context& ctx, uplo stored, mp_const_matrix_view factor, mp_matrix_view B,
                      const mp_gemm_options& options) {
   check_square(ctx, "potrs", "factor", factor);
-  check_matrix(ctx, "potrs", "B", B);
-  blas::check_extent("potrs", "B", "rows", B.rows(), "factor", "rows", factor.rows());
-  check_same_bits("potrs", "factor", factor.bits(), "B", B.bits());
+  check_right_hand_sides(ctx, "potrs", "factor", factor, B);
   mp_gemm_report products;
   if (B.rows() == 0 || B.columns() == 0) return products;
   const factor_steps steps(ctx, B.bits(), 0);
@@ -101,9 +99,7 @@ mp_gemm_report potrs(const context& ctx, uplo stored, mp_const_matrix_view facto
 mp_factor_report posv(const context& ctx, uplo stored, mp_matrix_view A, mp_matrix_view B,
                       const mp_gemm_options& options) {
   check_square(ctx, "posv", "A", A);
-  check_matrix(ctx, "posv", "B", B);
-  blas::check_extent("posv", "B", "rows", B.rows(), "A", "rows", A.rows());
-  check_same_bits("posv", "A", A.bits(), "B", B.bits());
+  check_right_hand_sides(ctx, "posv", "A", A, B);
   auto report = potrf(ctx, stored, A, options);
   if (report.info == 0) include(report.products, potrs(ctx, stored, A, B, options));
   return report;
