@@ -34,7 +34,7 @@ class routine_steps {
  public:
   explicit routine_steps(const context& ctx) : ctx_(ctx), memory_(ctx, sizeof(step_state)) {}
 
-  [[nodiscard]] const context& where() const { return ctx_; }
+  [[nodiscard]] const context& ctx() const { return ctx_; }
   [[nodiscard]] step_state* state() const { return static_cast<step_state*>(memory_.data()); }
 
   template <class Body>

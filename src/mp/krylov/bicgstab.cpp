@@ -22,15 +22,15 @@ class bicgstab_method {
 
   /// From r as it stands, which becomes the shadow residual.
   void begin(const mp& norm) {
-    copy(s_.where(), s_.r(), shadow_);
-    copy(s_.where(), s_.r(), p_);
+    copy(s_.ctx(), s_.r(), shadow_);
+    copy(s_.ctx(), s_.r(), p_);
     product_ = norm * norm;
     shadow_norm_ = norm;
     has_just_begun_ = true;
   }
 
   stop_reason iterate(mp& norm) {
-    const context& ctx = s_.where();
+    const context& ctx = s_.ctx();
     s_.precondition(p_, p_hat_);
     s_.multiply(p_hat_, v_);
     const mp along = dot(ctx, shadow_, v_);

@@ -14,12 +14,12 @@ class cg_method {
 
   void begin(const mp& /*norm*/) {
     s_.precondition(s_.r(), z_);
-    copy(s_.where(), z_, p_);
-    product_ = dot(s_.where(), s_.r(), z_);
+    copy(s_.ctx(), z_, p_);
+    product_ = dot(s_.ctx(), s_.r(), z_);
   }
 
   stop_reason iterate(mp& norm) {
-    const context& ctx = s_.where();
+    const context& ctx = s_.ctx();
     if (product_.is_zero()) return stop_reason::preconditioner_indefinite;
     s_.multiply(p_, q_);
     const mp pq = dot(ctx, p_, q_);

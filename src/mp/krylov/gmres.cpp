@@ -73,14 +73,14 @@ class gmres_method {
   explicit gmres_method(mp_system& s)
       : s_(s),
         restart_(std::min(s.options().restart, std::max<index_t>(1, s.size()))),
-        basis_(s.where(), s.size(), restart_ + 1, s.bits()),
-        coefficients_(s.where(), restart_ + 1, s.bits()),
+        basis_(s.ctx(), s.size(), restart_ + 1, s.bits()),
+        coefficients_(s.ctx(), restart_ + 1, s.bits()),
         problem_(mp(s.bits())) {
-    if (s.is_preconditioned()) directions_ = mp_matrix(s.where(), s.size(), restart_, s.bits());
+    if (s.is_preconditioned()) directions_ = mp_matrix(s.ctx(), s.size(), restart_, s.bits());
   }
 
   void begin(const mp& /*norm*/) {
-    const mp norm = nrm2(s_.where(), s_.r());
+    const mp norm = nrm2(s_.ctx(), s_.r());
     problem_ = mp_hessenberg(norm);
     is_invariant_ = false;
     if (!norm.is_zero()) set_column(0, s_.r(), norm);
@@ -98,8 +98,8 @@ class gmres_method {
   void end() {
     const index_t k = problem_.steps();
     if (k == 0) return;
-    const mp_array y(s_.where(), problem_.solution(), s_.bits());
-    gemv(s_.where(), op::none, s_.number(1), directions().block(0, 0, s_.size(), k), y, s_.number(1), s_.x());
+    const mp_array y(s_.ctx(), problem_.solution(), s_.bits());
+    gemv(s_.ctx(), op::none, s_.number(1), directions().block(0, 0, s_.size(), k), y, s_.number(1), s_.x());
   }
 
  private:
@@ -108,14 +108,14 @@ class gmres_method {
   }
   void set_column(index_t k, const mp_const_vector_view& v, const mp& norm) {
     const auto to = basis_.view().column(k);
-    copy(s_.where(), v, to);
-    scal(s_.where(), s_.number(1) / norm, to);
+    copy(s_.ctx(), v, target);
+    scal(s_.ctx(), s_.number(1) / norm, target);
   }
 
   /// H's column k: w = A M^-1 v_k, orthogonalised twice by classical Gram-Schmidt against the basis, which w
   /// joins (Giraud, Langou, Rozloznik 2005).
   std::vector<mp> next_column(index_t k) {
-    const context& ctx = s_.where();
+    const context& ctx = s_.ctx();
     const auto v = basis_.view().column(k), w = basis_.view().column(k + 1);
     const auto z = directions().column(k);
     if (s_.is_preconditioned()) s_.precondition(v, z);
@@ -137,9 +137,9 @@ class gmres_method {
     const auto V = basis_.view().block(0, 0, s_.size(), columns);
     const auto all = coefficients_.view();
     const mp_vector_view h(all.first(), all.bits(), columns, 1, all.plane(), all.memory());
-    gemv(s_.where(), op::transpose, s_.number(1), V, w, s_.number(0), h);
-    gemv(s_.where(), op::none, s_.number(-1), V, h, s_.number(1), w);
-    auto host = coefficients_.to_host(s_.where());
+    gemv(s_.ctx(), op::transpose, s_.number(1), V, w, s_.number(0), h);
+    gemv(s_.ctx(), op::none, s_.number(-1), V, h, s_.number(1), w);
+    auto host = coefficients_.to_host(s_.ctx());
     host.resize(static_cast<std::size_t>(columns), s_.number(0));
     return host;
   }

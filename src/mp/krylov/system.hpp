@@ -19,7 +19,7 @@ class mp_system {
   mp_system(const char* routine, const context& ctx, const csr_matrix& A, const preconditioner& M,
             const mp_const_vector_view& b, const mp_vector_view& x, const krylov_options& options);
 
-  [[nodiscard]] const context& where() const { return ctx_; }
+  [[nodiscard]] const context& ctx() const { return ctx_; }
   [[nodiscard]] index_t size() const { return x_.size(); }
   [[nodiscard]] int bits() const { return x_.bits(); }
   [[nodiscard]] const mp_vector_view& x() const { return x_; }

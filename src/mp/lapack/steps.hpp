@@ -22,14 +22,14 @@ class factor_steps : public routine_steps {
   template <class Length>
   void run(const lu_panel<Length>& panel) const {
     run_on_backend(
-        where(), [&] { on_threads(panel, 1); }, [&] { on_threads(panel, where().threads()); },
-        [&] { cuda::run_mp_panel(where(), panel); });
+        ctx(), [&] { on_threads(panel, 1); }, [&] { on_threads(panel, ctx().threads()); },
+        [&] { cuda::run_mp_panel(ctx(), panel); });
   }
   template <class Length>
   void run(const cholesky_triangle<Length>& triangle) const {
     run_on_backend(
-        where(), [&] { one_after_the_other(triangle); }, [&] { one_after_the_other(triangle); },
-        [&] { cuda::run_mp_cholesky(where(), triangle); });
+        ctx(), [&] { one_after_the_other(triangle); }, [&] { one_after_the_other(triangle); },
+        [&] { cuda::run_mp_cholesky(ctx(), triangle); });
   }
 
  private:

@@ -9,7 +9,7 @@ namespace residua {
 namespace multiple {
 
 void triangular_solver::invert_diagonal() {
-  reciprocals_ = mp_array(steps_.where(), T_.rows(), T_.bits());
+  reciprocals_ = mp_array(steps_.ctx(), T_.rows(), T_.bits());
   const auto y = reciprocals_.view();
   with_length(mp_words(T_.bits()), [&]<class Length>(Length n) {
     steps_.run(
@@ -61,7 +61,7 @@ void triangular_solver::subtract_beside(index_t source, index_t of_source, index
                                      : T_.block(target, source, of_target, of_source);
   const op of_V = is_transposed_ ? op::transpose : op::none,
            of_transposed_V = is_transposed_ ? op::none : op::transpose;
-  const context& ctx = steps_.where();
+  const context& ctx = steps_.ctx();
   const auto options = for_product(options_, to.rows(), to.columns(), of_source);
   include(products_, is_left_ ? gemm(ctx, of_V, op::none, -one_, beside, from, one_, to, options)
                               : gemm(ctx, op::none, of_transposed_V, -one_, from, beside, one_, to, options));
