@@ -107,7 +107,7 @@ class gmres_method {
     return s_.is_preconditioned() ? directions_.view() : basis_.view();
   }
   void set_column(index_t k, const mp_const_vector_view& v, const mp& norm) {
-    const auto to = basis_.view().column(k);
+    const auto target = basis_.view().column(k);
     copy(s_.ctx(), v, target);
     scal(s_.ctx(), s_.number(1) / norm, target);
   }
