@@ -13,7 +13,6 @@ namespace {
 
 constexpr double width = 640, plot_left = 84, plot_right = 620, plot_top = 44, plot_bottom = 360;
 constexpr double legend_top = 432, legend_row = 24;
-constexpr int legend_columns = 3;
 constexpr double zero_band = 22;  // of the height, for zeros on a logarithmic scale
 
 std::string print(const char* format, ...) {
@@ -30,20 +29,29 @@ struct style {
   const char* name;
   const char* colour;
   int marker;
+  const char* dashes = "";
 };
 constexpr style styles[] = {{"float", "#767676", 0},  {"float2", "#e69f00", 1},  {"ff", "#56b4e9", 2},
                             {"double", "#000000", 0}, {"double2", "#cc79a7", 1}, {"dd", "#0072b2", 2},
                             {"td", "#009e73", 3},     {"qd", "#d55e00", 3}};
-style style_of(const std::string& name, std::size_t index) {
-  const auto first_word = name.substr(0, name.find(' '));
-  for (const auto& s : styles)
-    if (first_word == s.name) return s;
+std::string first_word(const std::string& name) { return name.substr(0, name.find(' ')); }
+
+/// Of line k. Lines of one format have its colour, and differ in markers and dashes.
+style style_of(const std::vector<series>& lines, std::size_t k) {
+  const auto word = first_word(lines[k].name);
+  for (style s : styles) {
+    if (word != s.name) continue;
+    const auto before = std::count_if(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(k),
+                                      [&](const series& line) { return first_word(line.name) == word; });
+    constexpr const char* dashes[] = {"", " stroke-dasharray='10 5'", " stroke-dasharray='2 5'"};
+    s.dashes = dashes[before % 3];
+    s.marker = static_cast<int>((s.marker + before) % 4);
+    return s;
+  }
   constexpr const char* colours[] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7",
                                      "#000000", "#e69f00", "#56b4e9", "#767676"};
-  return {"", colours[index % 8], static_cast<int>(index % 4)};
+  return {"", colours[k % 8], static_cast<int>(k % 4)};
 }
-/// What follows the format's name in a legend dashes its line.
-bool is_dashed(const std::string& name) { return name.find(' ') != std::string::npos; }
 
 std::string marker(int kind, double x, double y, const char* colour) {
   constexpr double r = 4.5;
@@ -160,12 +168,12 @@ axes axes_of(const chart& c) {
   // A size is no decade: x keeps its own ends, a little apart from the frame.
   a.x.from = plot_left + 14;
   a.x.to = plot_right - 14;
-  if (!c.log_x || !has_whole_x(c)) a.x.round_out();
+  if (!has_whole_x(c)) a.x.round_out();
   a.y.round_out();
   a.y.from = plot_bottom - (a.y.has_zero ? zero_band : 0);
   a.y.to = plot_top;
   a.y.zero_place = plot_bottom;
-  if (c.log_x && a.x.low == a.x.high) a.x.high = 2 * a.x.low;
+  if (a.x.low == a.x.high) a.x.high = c.log_x ? 2 * a.x.low : a.x.low + 1;
   return a;
 }
 
@@ -213,16 +221,21 @@ std::string drawn_line(const series& line, const style& how, const axes& a) {
     path += print("%s%.1f %.1f", path.empty() ? "M" : "L", x, y);
     markers += marker(how.marker, x, y, how.colour);
   }
-  const char* dashes = is_dashed(line.name) ? " stroke-dasharray='7 4'" : "";
-  return "<path d='" + path + print("' fill='none' stroke='%s' stroke-width='2'%s/>", how.colour, dashes) +
-         markers;
+  return "<path d='" + path +
+         print("' fill='none' stroke='%s' stroke-width='2'%s/>", how.colour, how.dashes) + markers;
 }
 
-std::string legend_entry(const series& line, const style& how, std::size_t index) {
-  const double x = 24 + static_cast<double>(index % legend_columns) * (width - 24) / legend_columns;
-  const double y = legend_top + static_cast<double>(index / legend_columns) * legend_row;
-  const char* dashes = is_dashed(line.name) ? " stroke-dasharray='7 4'" : "";
-  return print("<path d='M%.1f %.1fh36' stroke='%s' stroke-width='2'%s/>", x, y, how.colour, dashes) +
+/// As many as the longest name leaves room for.
+std::size_t legend_columns(const chart& c) {
+  constexpr std::size_t longest_of_three = 16;
+  const bool is_short = std::all_of(c.lines.begin(), c.lines.end(),
+                                    [](const series& line) { return line.name.size() <= longest_of_three; });
+  return is_short ? 3 : 2;
+}
+
+std::string legend_entry(const series& line, const style& how, std::size_t row, double x) {
+  const double y = legend_top + static_cast<double>(row) * legend_row;
+  return print("<path d='M%.1f %.1fh36' stroke='%s' stroke-width='2'%s/>", x, y, how.colour, how.dashes) +
          marker(how.marker, x + 18, y, how.colour) + print("<text x='%.1f' y='%.1f'>", x + 44, y + 5) +
          escaped(line.name) + "</text>";
 }
@@ -254,7 +267,7 @@ std::string svg_of(const chart& c) {
   });
   if (!any) return {};
   const auto a = axes_of(c);
-  const auto rows = (c.lines.size() + legend_columns - 1) / legend_columns;
+  const auto columns = legend_columns(c), rows = (c.lines.size() + columns - 1) / columns;
   const double height = legend_top + static_cast<double>(rows) * legend_row;
   std::string s = print(
       "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 %.0f %.0f' role='img' "
@@ -263,8 +276,9 @@ std::string svg_of(const chart& c) {
   s += "<title>" + escaped(c.title) + "</title>";
   s += print("<rect width='%.0f' height='%.0f' fill='white'/>", width, height) + frame(c, a);
   for (std::size_t k = 0; k < c.lines.size(); ++k) {
-    const auto how = style_of(c.lines[k].name, k);
-    s += drawn_line(c.lines[k], how, a) + legend_entry(c.lines[k], how, k);
+    const auto how = style_of(c.lines, k);
+    const double x = 24 + static_cast<double>(k % columns) * (width - 24) / static_cast<double>(columns);
+    s += drawn_line(c.lines[k], how, a) + legend_entry(c.lines[k], how, k / columns, x);
   }
   return s + "</svg>\n";
 }
