@@ -1,5 +1,5 @@
-// All of Residua but what needs other libraries' headers: number/float128.hpp, number/mpfr.hpp,
-// number/text_fmt.hpp, mp/mpfr.hpp, mp/elementary.hpp, mp/flint.hpp and mplapack.hpp.
+// All of Residua but what is for other libraries: number/{float128,mpfr,text_fmt}.hpp, mp/{mpfr,elementary,
+// flint}.hpp, eigen.hpp, boost_math.hpp and mplapack.hpp, most of which need those libraries' headers.
 #pragma once
 
 #include "residua/blas.hpp"

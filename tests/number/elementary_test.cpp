@@ -1,4 +1,5 @@
-// exp, log, pow, sin and cos: within their stated bounds of MPFR's, and the special values of C's annex F.
+// exp, log, pow, sin, cos and the hyperbolic functions: within their stated bounds of MPFR's, and the special
+// values of C's annex F.
 #include "residua/number/elementary.hpp"
 
 #include <gtest/gtest.h>
@@ -11,6 +12,8 @@
 #include "oracle/mp.hpp"
 #include "oracle/random_numbers.hpp"
 #include "residua/number/arithmetic.hpp"
+#include "residua/number/generic_names.hpp"
+#include "residua/number/hyperbolic.hpp"
 #include "residua/number/limits.hpp"
 
 namespace residua {
@@ -207,6 +210,59 @@ TYPED_TEST(elementary, pow_is_within_its_bound) {
     EXPECT_TRUE(this->within(pow(x, y), exact, pow_bound)) << x.limb[0] << ' ' << y.limb[0];
   }
   EXPECT_GT(compared, samples / 2);
+}
+
+/// The bounds that hyperbolic.hpp's are made of, docs/arithmetic.md: of a quotient and of a sum.
+template <int N>
+inline constexpr double quotient_bound = N == 2   ? 11
+                                         : N == 3 ? 74
+                                                  : 504;
+template <int N>
+inline constexpr double added_bound = N == 2   ? 3
+                                      : N == 3 ? 8
+                                               : 16;
+
+TYPED_TEST(elementary, hyperbolic_functions_are_within_their_bounds) {
+  constexpr double q = quotient_bound<TestFixture::limbs>, s = added_bound<TestFixture::limbs>;
+  for (int k = 0; k < samples / 4; ++k) {
+    const TypeParam x = this->number(k % 3 == 0 ? -this->below(12) : this->below(6) - 3);
+    if (x.limb[0] == 0) continue;
+    this->expect_function(sinh, mpfr_sinh, x, 2.2 + 0.6 * q + s);
+    this->expect_function(cosh, mpfr_cosh, x, 1.1 + q / 2 + s);
+    this->expect_function(tanh, mpfr_tanh, x, 3.3 + 2.1 * q + 2 * s);
+  }
+}
+
+TYPED_TEST(elementary, hyperbolic_functions_at_their_ends) {
+  using limits = std::numeric_limits<TypeParam>;
+  const TypeParam infinite = limits::infinity(), one = typename TypeParam::limb_type(1);
+  EXPECT_TRUE(sinh(-infinite) == -infinite && cosh(-infinite) == infinite && tanh(-infinite) == -one);
+  EXPECT_TRUE(isnan(sinh(limits::quiet_NaN())) && isnan(cosh(limits::quiet_NaN())) &&
+              isnan(tanh(limits::quiet_NaN())));
+  EXPECT_TRUE(sinh(limits::max()) == infinite && tanh(limits::max()) == one);
+  EXPECT_TRUE(signbit(sinh(-TypeParam(0))) && sinh(limits::denorm_min()) == limits::denorm_min());
+}
+
+TYPED_TEST(elementary, generic_names_are_what_cmath_has) {
+  using limits = std::numeric_limits<TypeParam>;
+  using T = typename TypeParam::limb_type;
+  for (int k = 0; k < 200; ++k) {
+    TypeParam x = this->number(this->below(8) - 4);
+    if (k % 4 == 0) x.limb[0] = T(4);  // a power of two, and less where the limbs behind it take away from it
+    if (k % 4 == 0) x.limb[1] = std::ldexp(T(k % 8 ? 1 : -1), -TestFixture::digits / 2);
+    const auto is_normal = [](T limb) {
+      return limb == 0 || std::fabs(limb) > 64 * std::numeric_limits<T>::min();
+    };
+    if (x.limb[0] == 0 || !std::all_of(x.limb, x.limb + TestFixture::limbs, is_normal)) continue;
+    int exponent = 0;
+    const TypeParam m = frexp(x, &exponent);
+    EXPECT_TRUE(abs(m) >= TypeParam(T(0.5)) && abs(m) < TypeParam(T(1))) << exponent;
+    EXPECT_TRUE(ldexp(m, exponent) == x && fabs(x) == abs(x) && !isinf(x));
+  }
+  int exponent = 1;
+  EXPECT_TRUE(isinf(frexp(limits::infinity(), &exponent)) && exponent == 0);
+  EXPECT_TRUE(isinf(-limits::infinity()) && !isinf(limits::quiet_NaN()));
+  EXPECT_TRUE(pow(TypeParam(T(3)), 5) == TypeParam(T(243)));
 }
 
 /// Rounding a subnormal limb may bring it to half a unit of the limb before, which two limbs leave to be
