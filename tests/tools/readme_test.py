@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""README's program is the example that it names, and every file that README and the pages of docs/ point at is there."""
+"""README's program is the example that it names, the new lines of docs/coming_from.md are lines of examples, the tests
+that docs/failure_modes.md names exist, and every file that README and the pages of docs/ point at is there."""
 import pathlib
 import re
 import unittest
@@ -14,8 +15,28 @@ class readme(unittest.TestCase):
         example = (ROOT / shown[2]).read_text()
         self.assertEqual(shown[1], re.sub(r"\A(//.*\n)+", "", example), f"README differs from {shown[2]}")
 
+    def test_new_lines_of_diffs_are_lines_of_examples(self):
+        page = (ROOT / "docs" / "coming_from.md").read_text()
+        added = [line[1:] for diff in re.findall(r"```diff\n(.*?)```", page, re.DOTALL) for line in diff.splitlines()
+                 if line.startswith("+")]
+        self.assertGreater(len(added), 20)
+        lines = {line for path in (ROOT / "examples").iterdir() if path.is_file() for line in path.read_text().splitlines()}
+        for line in added:
+            self.assertIn(line, lines, "a line of docs/coming_from.md")
+
+    def test_tests_that_pages_name_exist(self):
+        page = (ROOT / "docs" / "failure_modes.md").read_text()
+        tests = {path: path.read_text() for path in (ROOT / "tests").rglob("*_test.cpp")}
+        named = re.findall(r"`([\w/]+(?:\.cpp)?)`:((?:\s`\w+`,?)+)", page)
+        self.assertGreater(len(named), 8)
+        for place, names in named:
+            for name in re.findall(r"\w+", names):
+                text = [text for path, text in tests.items()
+                        if place.endswith(".cpp") and path == ROOT / place or re.search(rf"\({place}, {name}\)", text)]
+                self.assertTrue(any(f", {name})" in each for each in text), f"{place}: {name}")
+
     def test_points_at_files_that_are_there(self):
-        for page in [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]:
+        for page in [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]:
             targets = re.findall(r'\]\(([^)#:]+)\)|<img src="([^"]+)"', page.read_text())
             for target in (first or second for first, second in targets):
                 self.assertTrue((page.parent / target).exists(), f"{page.name} points at {target}")
