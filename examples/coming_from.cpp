@@ -1,4 +1,5 @@
-// What programs for QD, MultiFloats, cuBLAS and for plain double become: the new lines of docs/coming_from.md.
+// What programs for QD, MultiFloats, cuBLAS and for plain double become: the new lines of
+// docs/coming_from.md.
 #include <cstdio>
 #include <vector>
 
