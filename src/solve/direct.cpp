@@ -66,19 +66,20 @@ bool direct_solver::factorise(bool is_required) {
   return false;
 }
 
-/// Whether they can be used.
+/// Whether they can be used. Factors that stand and can be used are kept where the new ones cannot.
 bool direct_solver::make_factors(double pivot_threshold) {
-  factors_.reset();
-  factors_.emplace(*analysis_, factor_options{pivot_threshold});
+  if (factors_ && factors_->is_singular()) factors_.reset();
+  const sparse_factors made(*analysis_, factor_options{pivot_threshold});
   report_.factorised = true;
+  report_.factorise_seconds += made.seconds();
+  seconds_ += made.seconds();
+  if (factors_ && made.is_singular()) return false;
+  factors_ = made;
   report_.pivot_threshold = pivot_threshold;
-  report_.entries = factors_->entries();
-  report_.factorise_seconds += factors_->seconds();
-  seconds_ += factors_->seconds();
+  report_.entries = made.entries();
   inverse_norm_ = 0;
-  if (factors_->is_singular()) return false;
-  M_ = preconditioner(problem_.ctx, *factors_);
-  return true;
+  if (!made.is_singular()) M_ = preconditioner(problem_.ctx, made);
+  return !made.is_singular();
 }
 
 /// Whether a solution by the factors alone is that of a system nearer than sqrt(u): Gaussian elimination
@@ -92,25 +93,43 @@ bool direct_solver::are_accurate(vector_view<const double> b) const {
   return backward_errors_of(problem_, b, std::move(x)).normwise <= std::sqrt(unit_roundoff<double>);
 }
 
+/// Makes the factors with the largest pivots in the place of those that stand, where these are poor; whether
+/// it did. What such factors cannot be made for remains, so it is tried once.
+bool direct_solver::replace_poor_factors(vector_view<const double> b) {
+  if (report_.pivot_threshold == accurate_pivots || has_failed_accurately_ || are_accurate(b)) return false;
+  try {
+    has_failed_accurately_ = !make_factors(accurate_pivots);
+  } catch (const error& e) {
+    if (e.kind() != error_kind::out_of_memory) throw;
+    has_failed_accurately_ = true;
+  }
+  return !has_failed_accurately_;
+}
+
 void direct_solver::solve(attempts& tries) {
   const auto begin = std::chrono::steady_clock::now();
+  const double setup_before = seconds_;
   const std::size_t first = first_format_for_tolerance(problem_.formats, problem_.options.tolerance);
   tries.run(attempt_method::refinement, problem_.formats[first], M_, {problem_.options.max_iterations});
   if (!tries.is_over()) {
-    if (report_.pivot_threshold < accurate_pivots && !are_accurate(tries.b()) &&
-        !make_factors(accurate_pivots))
-      report_.refusal = "a pivot is zero: A is singular in double precision";
-    if (!factors_->is_singular()) refine(tries, first);
+    const bool is_done = !replace_poor_factors(tries.b());
+    refine(tries, first, is_done);
   }
-  refinement_seconds_ = seconds_since(begin);
+  refinement_seconds_ = seconds_since(begin) - (seconds_ - setup_before);
   if (tries.converged()) estimate_errors(tries);
 }
 
-/// The rest of what can be done with the factors: refinement in each format, and in the last one methods that
-/// take them as a preconditioner and ask less of them than to be nearly A's.
-void direct_solver::refine(attempts& tries, std::size_t first) const {
+/// The rest of what can be done with the factors: refinement in each format, which in the first one may be
+/// done, GMRES where a step of it gains nothing although the format's own rounding does not explain it, and
+/// in the last one methods that ask less of the factors than to be nearly A's.
+void direct_solver::refine(attempts& tries, std::size_t first, bool first_is_done) const {
   const auto& formats = problem_.formats;
-  for (std::size_t k = first; k < formats.size() && !tries.is_over(); ++k) refine_in(tries, first, k);
+  const attempt_limits limits{problem_.options.max_iterations};
+  for (std::size_t k = first; k < formats.size() && !tries.is_over(); ++k) {
+    const bool is_done = k == first && first_is_done, is_last = k + 1 == formats.size();
+    if (!is_done) tries.run(attempt_method::refinement, formats[k], M_, limits);
+    if (!tries.is_over() && (is_last || k > first)) tries.run(attempt_method::gmres, formats[k], M_, limits);
+  }
   if (!tries.is_over()) take_last_resort(tries);
 }
 
@@ -131,16 +150,6 @@ void direct_solver::take_last_resort(attempts& tries) const {
     return !should_go_on(its, predicted_seconds_ + seconds_for_last_resort);
   };
   tries.run(method, f, M_, limits);
-}
-
-/// GMRES where a step of refinement gains nothing although the format's own rounding does not explain it.
-void direct_solver::refine_in(attempts& tries, std::size_t first, std::size_t k) const {
-  const attempt_limits limits{problem_.options.max_iterations};
-  const auto f = problem_.formats[k];
-  const bool is_last = k + 1 == problem_.formats.size();
-  const bool is_done = k == first && report_.pivot_threshold < accurate_pivots;  // by solve
-  if (!is_done) tries.run(attempt_method::refinement, f, M_, limits);
-  if (!tries.is_over() && (is_last || k > first)) tries.run(attempt_method::gmres, f, M_, limits);
 }
 
 void direct_solver::estimate_errors(attempts& tries) {

@@ -40,8 +40,8 @@ class direct_solver {
  private:
   bool make_factors(double pivot_threshold);
   [[nodiscard]] bool are_accurate(vector_view<const double> b) const;
-  void refine(attempts& tries, std::size_t first) const;
-  void refine_in(attempts& tries, std::size_t first, std::size_t k) const;
+  bool replace_poor_factors(vector_view<const double> b);
+  void refine(attempts& tries, std::size_t first, bool first_is_done) const;
   void take_last_resort(attempts& tries) const;
   void estimate_errors(attempts& tries);
 
@@ -51,6 +51,7 @@ class direct_solver {
   std::optional<sparse_factors> factors_;
   preconditioner M_;
   direct_report report_;
+  bool has_failed_accurately_ = false;  // with the largest pivots
   double predicted_seconds_ = 0, seconds_ = 0, refinement_seconds_ = 0, inverse_norm_ = 0;
 };
 

@@ -45,6 +45,14 @@ std::string of_limit(const solution& s, const solve_options& o) {
   return "raise --max-iter, or --tol";
 }
 
+/// Direct solution gives its last resort up by its pace, whatever the limit of iterations is.
+std::string of_giving_way(const solution& s, const solve_options& o) {
+  if (o.method != solve_method::direct) return of_limit(s, o);
+  if (o.precision && !reached_widest(s)) return of_accuracy(s, o);
+  return "A is too near to singular for its factors in double: --method bicgstab --precond lu goes on with "
+         "them for as long as --max-iter says; or raise --tol";
+}
+
 std::string of_breakdown(const solve_options& o) {
   if (is_open(o))
     return "scale A's rows and columns to norms near 1, or add what the model lacks: A is near to singular";
@@ -65,8 +73,9 @@ std::string hint_for(const solution& s, const solve_options& o) {
     case stop_reason::stagnated:
       return of_accuracy(s, o);
     case stop_reason::iteration_limit:
-    case stop_reason::gave_way:
       return of_limit(s, o);
+    case stop_reason::gave_way:
+      return of_giving_way(s, o);
     case stop_reason::not_positive_definite:
       return "A is not definite: --method minres, or leave --method open";
     case stop_reason::preconditioner_indefinite:

@@ -3,6 +3,7 @@
 #include <map>
 
 #include "residua/number/convert.hpp"
+#include "residua/view/matrix.hpp"
 #include "solved.hpp"
 
 namespace residua_test {
@@ -200,6 +201,80 @@ TEST_P(direct, gives_the_last_resort_up_where_it_gets_nowhere) {
   const auto s = solved(ctx, powers_of_two(60, 1), o);
   EXPECT_FALSE(s.converged);
   EXPECT_EQ(s.last().method, residua::attempt_method::bicgstab);
+}
+
+/// A cycle of pairs of rows, each with a diagonal of 1 and 0.99 beside it, and 0.9 from pair to pair; all
+/// other entries are tiny, and there for the order of elimination alone. By the diagonal the second pivot of
+/// a pair is 1 - 0.99^2 = 0.0199, above the threshold of 0.01, and numbers grow by 0.9 / 0.0199 = 45 a pair;
+/// by the largest of a row nothing grows.
+void append_growing_cycle(csr& A, sparse_index pairs) {
+  const auto first = static_cast<sparse_index>(A.rows), n = 2 * pairs;
+  const auto value = [n](sparse_index i, sparse_index j) {
+    if (i == j) return 1.0;
+    if (i / 2 == j / 2) return 0.99;
+    return i % 2 == 1 && j == (i + 2) % n ? 0.9 : 1e-60;
+  };
+  for (sparse_index i = 0; i < n; ++i) {
+    for (sparse_index j = 0; j < n; ++j) {
+      A.column.push_back(first + j);
+      A.value.push_back(value(i, j));
+    }
+    A.row_start.push_back(static_cast<sparse_index>(A.value.size()));
+  }
+  A.rows = A.columns = first + n;
+  A.kind = residua::matrix_kind::general;
+}
+
+/// 45^13 u = 3e5: nothing of the cycle is left in the factors.
+TEST_P(direct, takes_the_largest_pivots_where_numbers_have_grown) {
+  csr A = residua::generate_problem("poisson7:10");
+  append_growing_cycle(A, 14);
+  solve_options o;
+  o.method = solve_method::direct;
+  const auto s = solved(ctx, A, o);
+  EXPECT_TRUE(s.converged);
+  EXPECT_EQ(s.direct.pivot_threshold, 1);
+  ASSERT_EQ(s.attempts.size(), 2U);
+  EXPECT_EQ(s.attempts[1].method, residua::attempt_method::refinement);
+  EXPECT_EQ(s.attempts[1].precision, s.attempts[0].precision);
+  expect_truthful(ctx, A, s);
+  // Both factorisations are in it, each once.
+  EXPECT_LE(s.considered.front().measured_seconds.value_or(0), s.seconds);
+  EXPECT_GE(s.considered.front().measured_seconds.value_or(0), s.direct.factorise_seconds);
+}
+
+/// Three times the first row plus 6.4 of the second are -1.37 of the third but for the rounding of 1/3, which
+/// double's rounding takes away by the diagonal's pivots alone.
+TEST_P(direct, takes_the_largest_pivots_where_one_is_zero) {
+  const csr A = dense({-3, -0.5, -2, 1.0 / 3, 1, 2, 5, -2, -2});
+  solve_options o;
+  o.method = solve_method::direct;
+  const auto s = solved(ctx, A, o);
+  EXPECT_TRUE(s.converged);
+  EXPECT_EQ(s.direct.pivot_threshold, 1);
+  EXPECT_EQ(s.direct.refusal, "");
+  expect_truthful(ctx, A, s);
+}
+
+/// Beside the cycle a block of which the largest pivots leave zero, and those of the diagonal do not: its
+/// first and last rows differ by 2^-53 in two places.
+TEST_P(direct, keeps_its_factors_where_the_largest_pivots_have_none) {
+  csr A = dense({1, 1 + 0x1p-52, 1, 3, -3, 5, 1 - 0x1p-53, 1 + 0x1p-52, 1 - 0x1p-53});
+  append_growing_cycle(A, 14);
+  solve_options o;
+  o.method = solve_method::direct;
+  const csr_matrix on_device(ctx, A);
+  const residua::matrix<double> B(ctx, A.rows, 2,
+                                  std::vector<double>(2 * static_cast<std::size_t>(A.rows), 1.0));
+  const auto columns = residua::solve(ctx, on_device, B, o);
+  for (const auto& s : columns) {
+    EXPECT_TRUE(s.converged);
+    EXPECT_EQ(s.direct.pivot_threshold, residua::factor_options{}.pivot_threshold);
+    EXPECT_EQ(s.direct.refusal, "");
+    EXPECT_EQ(s.last().precondition, preconditioner_kind::lu);
+    expect_truthful(ctx, A, s);
+  }
+  EXPECT_EQ(columns[1].direct.factorise_seconds, columns[0].direct.factorise_seconds) << "tried once";
 }
 
 TEST_P(direct, estimates_condition_and_error) {

@@ -70,6 +70,18 @@ TEST(hint, does_not_recommend_what_has_failed) {
   EXPECT_TRUE(has(hint_for(s, asked({})), "no x solves A x = b"));
 }
 
+/// Direct solution ends its last resort by its pace, which no limit of iterations changes.
+TEST(hint, does_not_raise_a_limit_that_was_not_reached) {
+  auto o = asked(solve_method::direct);
+  const auto widest = hint_for(stopped_by(stop_reason::gave_way, format::qd), o);
+  EXPECT_FALSE(has(widest, "raise --max-iter")) << widest;
+  EXPECT_TRUE(has(widest, "--method bicgstab --precond lu")) << widest;
+  o.precision = format::fp64;
+  const auto narrow = hint_for(stopped_by(stop_reason::gave_way), o);
+  EXPECT_FALSE(has(narrow, "--max-iter")) << narrow;
+  EXPECT_TRUE(has(narrow, "leave --precision open")) << narrow;
+}
+
 TEST(hint, tells_what_kept_factors_away) {
   auto s = stopped_by(stop_reason::iteration_limit);
   s.direct.refusal = "its factors would not fit in memory";
