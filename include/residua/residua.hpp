@@ -2,6 +2,7 @@
 // flint}.hpp, eigen.hpp, boost_math.hpp and mplapack.hpp, most of which need those libraries' headers.
 #pragma once
 
+#include "residua/advise/advise.hpp"
 #include "residua/blas.hpp"
 #include "residua/dense/dense_matrix.hpp"
 #include "residua/generate/problems.hpp"

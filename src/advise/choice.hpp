@@ -1,0 +1,24 @@
+// Which of the formats that were tried is advised.
+#pragma once
+
+#include <optional>
+#include <span>
+
+#include "residua/advise/advise.hpp"
+
+namespace residua::advising {
+
+/// The first of `tried`, which stand in the order of cost, that meets its tolerance; or one behind it that
+/// meets it in less than four fifths of the time of the one before it.
+std::optional<std::size_t> cheapest(std::span<const tried_format> tried);
+
+/// The formats to try in the order of bytes, then of bits, each once: `wanted`, or `usual` where that is
+/// empty.
+std::vector<format> in_order_of_cost(std::vector<format> wanted, std::span<const format> usual);
+
+/// Throws invalid_argument where the options of `routine` are out of range.
+void check_options(const char* routine, const advice_options& options);
+/// The same where a format is not one of solvers.
+void check_solver_formats(const char* routine, const advice_options& options);
+
+}  // namespace residua::advising

@@ -1,0 +1,155 @@
+// Advice for dense systems.
+#include <algorithm>
+#include <cmath>
+
+#include "advise/choice.hpp"
+#include "advise/product.hpp"
+#include "advise/reference.hpp"
+#include "residua/base/error.hpp"
+#include "residua/mp/lapack.hpp"
+#include "residua/solve/dense.hpp"
+#include "solve/problem.hpp"
+
+namespace residua {
+
+namespace {
+
+using namespace advising;
+
+/// What a residual's tolerance is where the residual is not asked for: x is refined as far as it goes all the
+/// same.
+constexpr double any_residual = 1;
+
+class dense_advice {
+ public:
+  dense_advice(const context& ctx, const dense_matrix& A, const dense_matrix& b,
+               const advice_options& options)
+      : ctx_(ctx), A_(A), b_(b), options_(options) {
+    answer_.tolerance = options.tolerance;
+    answer_.sampled_rows = A.rows;
+    answer_.sampled_columns = 1;
+  }
+
+  advice operator()() {
+    find_reference();
+    if (answer_.refusal.empty()) {
+      try_formats();
+      answer_.chosen = cheapest(answer_.tried);
+      if (!answer_.chosen && options_.beyond_formats) rise_beyond();
+      answer_.chosen = cheapest(answer_.tried);
+      if (!answer_.chosen) answer_.refusal = "no format that was tried gives the accuracy asked for";
+    }
+    return std::move(answer_);
+  }
+
+ private:
+  [[nodiscard]] solution solved_in(format f) const {
+    solve_options o;
+    o.precision = f;
+    o.tolerance = any_residual;
+    return std::move(solve(ctx_, A_, b_, o).front());
+  }
+
+  void find_reference() {
+    constexpr double spare = 1.0 / 128;
+    constexpr int bits = 512;  // hold the limbs of qd but for zeros between them
+    const auto s = solved_in(format::qd);
+    answer_.condition = s.direct.condition;
+    if (s.proved_singular) {
+      answer_.refusal = "A is singular";
+    } else if (s.forward_error_bound <= spare * options_.tolerance) {
+      reference_ = {elements_of(ctx_, s.x, bits), bits, s.forward_error_bound};
+    } else {
+      find_reference_in_mp();
+    }
+  }
+
+  /// Twice the bits leave the square of the error, or, where neither has a digit, nothing near.
+  void find_reference_in_mp() {
+    constexpr double spare = 1.0 / 128;
+    constexpr int last = 4096;
+    std::vector<mp> before;
+    for (int bits = 512; bits <= last; bits *= 2) {
+      auto x = solved_in_mp(bits);
+      if (x.empty()) continue;
+      for (mp& element : before) element = mp(element, bits);
+      const double error = before.empty() ? 1 : distance(before, x, bits);
+      if (error <= spare * options_.tolerance) {
+        reference_ = {std::move(x), bits, error};
+        return;
+      }
+      before = std::move(x);
+    }
+    answer_.refusal = "A is singular, or so near to it that " + std::to_string(last) + " bits do not tell";
+  }
+
+  /// x by gesv in so many bits; none where a pivot is zero.
+  [[nodiscard]] std::vector<mp> solved_in_mp(int bits) const {
+    const auto all_columns = first_of(A_.columns), all_rows = first_of(A_.rows);
+    mp_matrix LU(ctx_, A_.rows, A_.columns,
+                 made_of<mp>(A_.elements, A_.rows, all_rows, all_columns, converting(bits)), bits);
+    mp_matrix x(ctx_, b_.rows, 1, made_of<mp>(b_.elements, b_.rows, all_rows, first_of(1), converting(bits)),
+                bits);
+    array<index_t> pivots(ctx_, A_.rows);
+    if (gesv(ctx_, LU, pivots.view(), x).info > 0) return {};
+    return x.to_host(ctx_);
+  }
+
+  void try_formats() {
+    const auto least = std::max(A_.element_format(), b_.element_format());
+    for (const auto f : in_order_of_cost(options_.formats, solver_formats)) {
+      if (f < least) continue;  // solve() does not round A and b
+      const auto s = solved_in(f);
+      tried_format its;
+      its.name = name_of(f);
+      its.number = f;
+      its.predicted_seconds = s.seconds;
+      its.remark = "factors in " + std::string(name_of(s.direct.factor_format));
+      add(std::move(its), elements_of(ctx_, s.x, reference_.bits));
+      if (answer_.tried.back().meets_tolerance) return;
+    }
+  }
+
+  void rise_beyond() {
+    constexpr int first = 256;
+    for (int bits = first; bits < reference_.bits; bits += 64) {
+      tried_format its;
+      its.name = "mp:" + std::to_string(bits);
+      its.mp_bits = bits;
+      const auto begin = std::chrono::steady_clock::now();
+      auto x = solved_in_mp(bits);
+      its.predicted_seconds = solving::seconds_since(begin);
+      for (mp& element : x) element = mp(element, reference_.bits);
+      add(std::move(its), x);
+      if (answer_.tried.back().meets_tolerance) return;
+    }
+  }
+
+  void add(tried_format its, const std::vector<mp>& x) {
+    its.predicted_error = error_beside(reference_, x);
+    its.meets_tolerance = its.predicted_error <= options_.tolerance;
+    answer_.tried.push_back(std::move(its));
+  }
+
+  const context& ctx_;
+  const dense_matrix& A_;
+  const dense_matrix& b_;
+  const advice_options& options_;
+  advice answer_;
+  reference_solution reference_;
+};
+
+}  // namespace
+
+advice advise_solve(const context& ctx, const dense_matrix& A, const dense_matrix& b,
+                    const advice_options& options) {
+  check_options("advise_solve", options);
+  check_solver_formats("advise_solve", options);
+  if (b.columns != 1) {
+    throw error(error_kind::invalid_argument,
+                "advise_solve: b has " + std::to_string(b.columns) + " columns; it must have one");
+  }
+  return dense_advice(ctx, A, b, options)();
+}
+
+}  // namespace residua

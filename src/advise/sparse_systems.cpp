@@ -1,0 +1,146 @@
+// Advice for sparse systems.
+#include <algorithm>
+#include <cmath>
+
+#include "advise/choice.hpp"
+#include "advise/reference.hpp"
+#include "residua/base/error.hpp"
+#include "residua/solve/solve_mp.hpp"
+
+namespace residua {
+
+namespace {
+
+using namespace advising;
+
+class sparse_advice {
+ public:
+  sparse_advice(const context& ctx, const csr_matrix& A, const vector_view<const double>& b,
+                const advice_options& options)
+      : ctx_(ctx), A_(A), b_(b), options_(options) {
+    answer_.tolerance = options.tolerance;
+    answer_.sampled_rows = A.rows();
+    answer_.sampled_columns = 1;
+  }
+
+  advice operator()() {
+    find_reference();
+    if (answer_.refusal.empty()) {
+      for (const auto f : in_order_of_cost(options_.formats, solver_formats)) {
+        attempt_in(f);
+        if (answer_.tried.back().meets_tolerance) break;
+      }
+      answer_.chosen = cheapest(answer_.tried);
+      if (!answer_.chosen && options_.beyond_formats) attempt_in_mp();
+      answer_.chosen = cheapest(answer_.tried);
+      if (!answer_.chosen) answer_.refusal = "no format that was tried gives the accuracy asked for";
+    }
+    return std::move(answer_);
+  }
+
+ private:
+  /// x with an error, as estimated, of at most 2^-7 of the tolerance. The residual that this asks for is
+  /// known when a first solution has told how errors relate to residuals.
+  void find_reference() {
+    constexpr double spare = 1.0 / 128, least_residual = 1e-300;
+    double residual = options_.tolerance * spare;
+    for (int round = 0; round < 3; ++round) {
+      auto found = solved_in_mp(residual, solve_method::direct);
+      if (!note_condition(found.first)) return;
+      reference_ = {found.x.to_host(ctx_), found.bits, error_per_residual_ * found.true_relative_residual};
+      if (reference_.error <= options_.tolerance * spare) return;
+      residual =
+          std::max(least_residual, options_.tolerance * spare / 2 / std::max(1.0, error_per_residual_));
+    }
+    answer_.refusal = "A is so near to a singular matrix that the error of a reference cannot be told";
+  }
+
+  [[nodiscard]] mp_solution solved_in_mp(double residual, std::optional<solve_method> method) const {
+    solve_options o;
+    o.tolerance = residual;
+    o.method = method;
+    return solve_mp(ctx_, A_, b_, o);
+  }
+
+  /// Whether factors told of |A^-1|; where the residual is zero there is nothing to tell.
+  bool note_condition(const solution& s) {
+    answer_.condition = s.direct.condition;
+    const double residual = s.last().report.true_relative_residual;
+    if (s.proved_singular) {
+      answer_.refusal = "A is singular";
+    } else if (residual > 0 && s.forward_error_estimate > 0) {
+      error_per_residual_ = s.forward_error_estimate / residual;
+      // |r| / |b| over |r| / (|A||x| + |b|): how much larger a residual is beside b than beside its terms.
+      terms_over_b_ = std::max(1.0, residual / std::max(s.normwise_backward_error, residual * 1e-300));
+    } else if (residual > 0) {
+      answer_.refusal = s.direct.refusal.empty() ? "A is singular, or so near to it that factors do not tell"
+                                                 : "A has no factors: " + s.direct.refusal;
+    }
+    return answer_.refusal.empty();
+  }
+
+  /// By solve() for the residual that gives the error asked for, or the least that the format can hold.
+  void attempt_in(format f) {
+    solve_options o;
+    o.precision = f;
+    o.tolerance = std::max(needed_residual(), least_residual(f));
+    const auto s = solve(ctx_, A_, b_, o);
+    tried_format its;
+    its.name = name_of(f);
+    its.number = f;
+    its.predicted_seconds = s.seconds;
+    note_error(its, elements_of(ctx_, s.x, reference_.bits));
+    if (!s.converged) its.remark = "residual " + std::string(name_of(s.last().report.reason));
+    answer_.residual_tolerance = o.tolerance;
+    answer_.tried.push_back(std::move(its));
+  }
+
+  void attempt_in_mp() {
+    const auto s = solved_in_mp(needed_residual(), {});
+    tried_format its;
+    its.name = "mp:" + std::to_string(s.bits);
+    its.mp_bits = s.bits;
+    its.predicted_seconds = s.seconds;
+    answer_.residual_tolerance = needed_residual();
+    std::vector<mp> x;
+    for (const mp& element : s.x.to_host(ctx_)) x.emplace_back(element, reference_.bits);
+    note_error(its, x);
+    answer_.tried.push_back(std::move(its));
+  }
+  void note_error(tried_format& its, const std::vector<mp>& x) const {
+    its.predicted_error = error_beside(reference_, x);
+    its.meets_tolerance = its.predicted_error <= options_.tolerance;
+  }
+
+  [[nodiscard]] double needed_residual() const {
+    constexpr double largest = 0.1;
+    return error_per_residual_ > 0 ? std::min(largest, options_.tolerance / error_per_residual_ / 2)
+                                   : options_.tolerance;
+  }
+  /// Rounding of x alone leaves u |A||x|.
+  [[nodiscard]] double least_residual(format f) const {
+    constexpr double spare = 8;
+    return with_solver_format(
+        f, [&]<class T>() { return std::min(0.1, spare * unit_roundoff<T> * terms_over_b_); });
+  }
+
+  const context& ctx_;
+  const csr_matrix& A_;
+  const vector_view<const double>& b_;
+  const advice_options& options_;
+  advice answer_;
+  reference_solution reference_;
+  double error_per_residual_ = 0;  // 0: unknown
+  double terms_over_b_ = 1;
+};
+
+}  // namespace
+
+advice advise_solve(const context& ctx, const csr_matrix& A, vector_view<const double> b,
+                    const advice_options& options) {
+  check_options("advise_solve", options);
+  check_solver_formats("advise_solve", options);
+  return sparse_advice(ctx, A, b, options)();
+}
+
+}  // namespace residua

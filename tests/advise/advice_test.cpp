@@ -1,0 +1,235 @@
+// What advice says of its data, what it refuses, and what it rejects.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+#include "advise/choice.hpp"
+#include "backends.hpp"
+#include "rejection.hpp"
+#include "residua/advise/advise.hpp"
+#include "residua/blas/level1/sum.hpp"
+#include "residua/sparse/csr_matrix.hpp"
+
+namespace residua_test {
+namespace {
+
+using residua::advice;
+using residua::advice_options;
+using residua::context;
+using residua::csr_matrix;
+using residua::dd;
+using residua::dense_matrix;
+using residua::format;
+using residua::index_t;
+using residua::tried_format;
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+template <class T = double>
+dense_matrix column(std::vector<T> elements) {
+  const auto rows = std::ssize(elements);
+  return {rows, 1, std::move(elements)};
+}
+advice_options asked(double tolerance) {
+  advice_options o;
+  o.tolerance = tolerance;
+  return o;
+}
+std::string named(const advice& its) { return its.best() != nullptr ? its.best()->name : "none"; }
+tried_format candidate(double seconds, bool meets) {
+  tried_format its;
+  its.predicted_seconds = seconds;
+  its.meets_tolerance = meets;
+  return its;
+}
+
+TEST(advice, takes_the_first_in_order_unless_another_is_clearly_faster) {
+  using residua::advising::cheapest;
+  const auto chosen = [](std::vector<tried_format> tried) { return cheapest(tried); };
+  EXPECT_FALSE(chosen({}));
+  EXPECT_FALSE(chosen({candidate(1, false)}));
+  EXPECT_EQ(chosen({candidate(1, false), candidate(5, true), candidate(4.1, true)}), 1U);
+  EXPECT_EQ(chosen({candidate(5, true), candidate(3.9, true), candidate(3.5, true)}), 1U);
+  EXPECT_EQ(chosen({candidate(5, true), candidate(0.1, false)}), 0U);
+  const format usual[] = {format::qd, format::di, format::fp32, format::ds, format::dd, format::fp64};
+  const std::vector<format> sorted{format::fp32, format::fp64, format::di,
+                                   format::ds,   format::dd,   format::qd};
+  EXPECT_EQ(residua::advising::in_order_of_cost({}, usual), sorted);
+  EXPECT_EQ(residua::advising::in_order_of_cost({format::td, format::dd, format::td}, usual),
+            (std::vector<format>{format::dd, format::td}));
+}
+
+TEST(advice, measures_the_error_beside_the_exact_result) {
+  const auto ctx = context::cpu(1);
+  const double s = 0x1p-60;
+  const std::vector<double> x{3.0, s, s, -1.0, s, s, -2.0, s};
+  const auto its = advise_sum(ctx, column(x), asked(1e-30));
+  ASSERT_EQ(its.tried[1].name, "double");
+  const residua::array<double> in_memory(ctx, std::span<const double>(x));
+  const double lost = std::fabs(residua::sum(ctx, in_memory) - 5 * s) / (5 * s);
+  EXPECT_GT(lost, 0.1);
+  EXPECT_NEAR(its.tried[1].predicted_error, lost, 1e-15 * lost);
+  EXPECT_FALSE(its.tried[1].meets_tolerance);
+  EXPECT_NEAR(its.condition, (6 + 5 * s) / (5 * s), 1e-12 * its.condition);
+  EXPECT_EQ(its.best()->predicted_error, 0);
+  EXPECT_EQ(its.margin(), infinity);
+  EXPECT_TRUE(its.is_complete);
+  EXPECT_TRUE(its.refusal.empty());
+}
+
+TEST(advice, knows_zeros) {
+  const auto ctx = context::cpu(1);
+  for (const auto& x : {std::vector{0.0}, {1.0, -1.0}, {0.0, 0.0, -0.0}}) {
+    const auto its = advise_sum(ctx, column(x), asked(1e-10));
+    EXPECT_EQ(named(its), "float");
+    EXPECT_EQ(its.best()->predicted_error, 0);
+  }
+  const auto lost = advise_sum(ctx, column({1.0, 0x1p-60, -1.0, -0x1p-60}), asked(1e-10));
+  EXPECT_EQ(lost.condition, infinity);
+  for (const auto& its : lost.tried) EXPECT_TRUE(its.predicted_error == 0 || its.predicted_error == infinity);
+}
+
+// Products beyond 2^1024 and below 2^-1074, which a precision chosen at run time has.
+TEST(advice, goes_beyond_the_range_of_doubles) {
+  const auto ctx = context::cpu(1);
+  for (const double x : {1e200, 1e-200}) {
+    const auto its = advise_dot(ctx, column({x, x}), column({x, 3 * x}), asked(1e-20));
+    EXPECT_EQ(named(its), "mp:256");
+    EXPECT_LE(its.best()->predicted_error, 0x1p-256);
+    for (const auto& f : its.tried) {
+      if (!f.number) continue;
+      EXPECT_EQ(f.predicted_error, x > 1 ? infinity : 1) << f.name;
+    }
+    auto no_more = asked(1e-20);
+    no_more.beyond_formats = false;
+    const auto none = advise_dot(ctx, column({x, x}), column({x, 3 * x}), no_more);
+    EXPECT_EQ(named(none), "none");
+    EXPECT_EQ(none.margin(), 0);
+    EXPECT_FALSE(none.refusal.empty());
+  }
+}
+
+TEST(advice, takes_data_of_several_limbs_as_they_are) {
+  const auto ctx = context::cpu(1);
+  const std::vector<dd> x{dd(1.0, 0x1.23456789abcdfp-58), dd(-1.0, 0x1p-70), dd(0.5, 0x1p-55)};
+  const auto its = advise_sum(ctx, column(x), asked(1e-28));
+  EXPECT_EQ(named(its), "dd");
+  EXPECT_GT(its.tried[1].predicted_error, 1e-18) << "double has not its low parts";
+}
+
+TEST(advice, measures_elements_beside_themselves_or_the_largest) {
+  const auto ctx = context::cpu(1);
+  // The first element cancels to 2^-30, the second is about 2.
+  const dense_matrix A{2, 3, std::vector{1.0, 1.0, 0x1p-30, 0.5, -1.0, 0.5 + 0x1p-40}};
+  const dense_matrix x = column({1.0, 1.0 / 3, 1.0});
+  const auto elementwise = advise_gemv(ctx, A, x, asked(1e-15));
+  auto o = asked(1e-15);
+  o.measure = residua::error_measure::normwise;
+  const auto normwise = advise_gemv(ctx, A, x, o);
+  ASSERT_EQ(elementwise.tried.size(), normwise.tried.size());
+  for (std::size_t k = 0; k < normwise.tried.size(); ++k)
+    EXPECT_LE(normwise.tried[k].predicted_error, elementwise.tried[k].predicted_error);
+}
+
+// One row of 3000, and one column of 260, whose terms cancel by 10^20: no other tells.
+TEST(advice, finds_the_hardest_elements_of_large_products) {
+  const auto ctx = context::cpu(2);
+  const index_t m = 3000, k = 400;
+  std::vector<double> A(static_cast<std::size_t>(m * k), 1.0 / 3);
+  const auto cancel = [&](index_t i) {
+    for (index_t l = 1; l < k; l += 2) A[static_cast<std::size_t>(i + l * m)] *= -1;
+    A[static_cast<std::size_t>(i)] += 0x1p-50;
+    A[static_cast<std::size_t>(i + m)] *= 1 + 0x1p-40;
+  };
+  cancel(1234);
+  const std::vector<double> x(static_cast<std::size_t>(k), 1.0 / 7);
+  const auto its = advise_gemv(ctx, {m, k, A}, column(x), asked(1e-14));
+  EXPECT_FALSE(its.is_complete);
+  EXPECT_LE(its.sampled_rows, 32);
+  EXPECT_GT(its.condition, 1e12);
+  ASSERT_NE(its.best(), nullptr);
+  EXPECT_NE(named(its), "double");
+
+  const index_t n = 260;
+  std::vector<double> plain(static_cast<std::size_t>(n * n), 1.0 / 3), B(plain);
+  for (index_t l = 1; l < n; l += 2) B[static_cast<std::size_t>(l + 77 * n)] *= -1;
+  B[static_cast<std::size_t>(77 * n)] += 0x1p-45;
+  auto two_formats = asked(1e-12);
+  two_formats.formats = {format::fp64, format::dd};
+  two_formats.beyond_formats = false;
+  const auto product = advise_gemm(ctx, {n, n, plain}, {n, n, B}, two_formats);
+  EXPECT_FALSE(product.is_complete);
+  EXPECT_GT(product.condition, 1e12);
+  EXPECT_EQ(named(product), "dd");
+}
+
+TEST(advice, depends_on_no_thread) {
+  std::vector<double> x, y;
+  for (int i = 0; i < 4097; ++i) {
+    x.push_back(std::sin(1.0 + i));
+    y.push_back(std::cos(2.0 * i));
+  }
+  const auto one = advise_dot(context::cpu(1), column(x), column(y), asked(1e-20));
+  const auto three = advise_dot(context::cpu(3), column(x), column(y), asked(1e-20));
+  ASSERT_EQ(one.tried.size(), three.tried.size());
+  for (std::size_t k = 0; k < one.tried.size(); ++k)
+    EXPECT_EQ(one.tried[k].predicted_error, three.tried[k].predicted_error) << one.tried[k].name;
+}
+
+TEST(advice, of_systems_that_have_no_solution_or_a_simple_one) {
+  const auto ctx = context::cpu(1);
+  const residua::array<double> b(ctx, std::span<const double>(std::vector{1.0, 2.0})), zero(ctx, 2);
+  const auto sparse = [&](std::vector<double> values) {
+    residua::csr A;
+    A.rows = A.columns = 2;
+    A.row_start = {0, 2, 4};
+    A.column = {0, 1, 0, 1};
+    A.value = std::move(values);
+    return csr_matrix(ctx, std::move(A));
+  };
+  const auto singular = advise_solve(ctx, sparse({1, 2, 2, 4}), b, asked(1e-8));
+  EXPECT_EQ(named(singular), "none");
+  EXPECT_NE(singular.refusal.find("singular"), std::string::npos) << singular.refusal;
+  EXPECT_EQ(named(advise_solve(ctx, sparse({1, 2, 3, 4}), b, asked(1e-8))), "double");
+  EXPECT_EQ(named(advise_solve(ctx, sparse({1, 2, 3, 4}), zero, asked(1e-8))), "double");
+
+  const dense_matrix right = column({1.0, 2.0});
+  const auto dense =
+      advise_solve(ctx, dense_matrix{2, 2, std::vector{1.0, 2.0, 2.0, 4.0}}, right, asked(1e-8));
+  EXPECT_EQ(named(dense), "none");
+  EXPECT_NE(dense.refusal.find("singular"), std::string::npos) << dense.refusal;
+  const dense_matrix A{2, 2, std::vector{3.0, 1.0, 1.0, 7.0}};
+  EXPECT_EQ(named(advise_solve(ctx, A, right, asked(1e-8))), "double");
+  EXPECT_EQ(named(advise_solve(ctx, A, right, asked(1e-25))), "dd");
+  EXPECT_EQ(named(advise_solve(ctx, A, right, asked(1e-70))), "mp:256");
+}
+
+TEST(advice, rejects_misuse) {
+  const auto ctx = context::cpu(1);
+  const dense_matrix x = column({1.0, 2.0}), y = column({1.0, 2.0, 3.0}), nothing;
+  const dense_matrix A{2, 2, std::vector{1.0, 2.0, 3.0, 4.0}};
+  expect_rejected({"advise_dot", "y", "3"}, [&] { (void)advise_dot(ctx, x, y); });
+  expect_rejected({"advise_sum", "x", "no elements"}, [&] { (void)advise_sum(ctx, nothing); });
+  expect_rejected({"advise_sum", "x", "2 x 2"}, [&] { (void)advise_sum(ctx, A); });
+  expect_rejected({"advise_gemv", "x", "3 x 1"}, [&] { (void)advise_gemv(ctx, A, y); });
+  expect_rejected({"advise_gemv", "x", "2 x 2"}, [&] { (void)advise_gemv(ctx, A, A); });
+  expect_rejected({"advise_gemm", "B", "3 x 1"}, [&] { (void)advise_gemm(ctx, A, y); });
+  for (const double bad : {infinity, std::nan("")})
+    expect_rejected({"advise_sum", "finite"}, [&] { (void)advise_sum(ctx, column({1.0, bad})); });
+  for (const double bad : {0.0, 1.0, -1e-8, std::nan("")})
+    expect_rejected({"tolerance"}, [&] { (void)advise_sum(ctx, x, asked(bad)); });
+  dense_matrix too_few = A;
+  too_few.rows = 3;
+  expect_rejected({"advise_sum", "4 elements"}, [&] { (void)advise_sum(ctx, too_few); });
+  auto of_storage = asked(1e-8);
+  of_storage.formats = {format::ds};
+  expect_rejected({"advise_solve", "ds"}, [&] { (void)advise_solve(ctx, A, x, of_storage); });
+  expect_rejected({"advise_solve", "b", "2 columns"}, [&] { (void)advise_solve(ctx, A, A, asked(1e-8)); });
+  auto numbers_alone = asked(1e-8);
+  numbers_alone.formats = {format::tf};
+  expect_error(residua::error_kind::unsupported, {"tf"}, [&] { (void)advise_sum(ctx, x, numbers_alone); });
+}
+
+}  // namespace
+}  // namespace residua_test
