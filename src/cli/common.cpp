@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <chrono>
+#include <cmath>
 #include <cstdio>
 
 namespace residua::cli {
@@ -39,6 +40,8 @@ context make_context(const common_options& options) {
   if (options.device == "cpu" || cuda_devices().empty()) return context::cpu(options.threads);
   return context::cuda();
 }
+
+json null_if_infinite(double value) { return std::isfinite(value) ? json(value) : json(nullptr); }
 
 progress_line::progress_line() : terminal_(isatty(fileno(stderr)) != 0), last_(now()) {}
 

@@ -31,6 +31,9 @@ CLI::Validator a_file_name();
 /// none.
 context make_context(const common_options& options);
 
+/// JSON has no infinities.
+json null_if_infinite(double value);
+
 /// One line on a terminal's stderr that is rewritten a few times a second; nothing elsewhere.
 class progress_line {
  public:
@@ -52,6 +55,7 @@ class progress_line {
 // The commands: each adds itself to the program and runs when it is chosen.
 void add_info(CLI::App& program, int& exit_code);
 void add_solve(CLI::App& program, int& exit_code);
+void add_advise(CLI::App& program, int& exit_code);
 void add_bench(CLI::App& program, int& exit_code);
 void add_generate(CLI::App& program, int& exit_code);
 void add_study(CLI::App& program, int& exit_code);  // study/command

@@ -1,0 +1,72 @@
+// residua advise: its document, its exit codes, and what it rejects.
+#include <nlohmann/json.hpp>
+
+#include "program.hpp"
+
+namespace residua_test {
+namespace {
+
+class advise_command : public program_test {
+ protected:
+  /// Two vectors whose product cancels by 2^60.
+  void write_vectors() {
+    const std::string head = "%%MatrixMarket matrix array real general\n8 1\n", s = "8.673617379884035e-19\n";
+    write("x.mtx", head + "3\n" + s + s + "-1\n" + s + s + "-2\n" + s);
+    write("y.mtx", head + "1\n1\n1\n1\n1\n1\n1\n1\n");
+  }
+};
+
+TEST_F(advise_command, names_a_format_for_a_product) {
+  write_vectors();
+  const auto o = run("advise dot --input x.mtx,y.mtx --tol 1e-10 --device cpu --threads 1 --json");
+  ASSERT_EQ(o.code, 0) << o.err;
+  const auto its = o.document();
+  expect_keys(its,
+              {"format", "predicted_seconds", "predicted_error", "margin", "tried", "condition", "sampled"});
+  EXPECT_TRUE(its["format"] == "ds" || its["format"] == "dd") << its["format"];
+  EXPECT_EQ(its["predicted_error"], 0);
+  EXPECT_TRUE(its["margin"].is_null()) << "infinite";
+  EXPECT_GT(its["predicted_seconds"], 0);
+  EXPECT_EQ(its["tried"][1]["format"], "double");
+  EXPECT_GT(its["tried"][1]["predicted_error"], 0.1);
+  const auto said = run("advise dot --input x.mtx,y.mtx --tol 1e-10 --device cpu --format double,dd");
+  EXPECT_NE(said.out.find("advice: dd"), std::string::npos) << said.out;
+  const auto none = run("advise dot --input x.mtx,y.mtx --tol 1e-10 --device cpu --format double --json");
+  EXPECT_EQ(none.code, 1);
+  EXPECT_TRUE(none.document()["format"].is_null());
+  EXPECT_EQ(run("advise sum --input x.mtx --tol 1e-10 --device cpu").code, 0);
+}
+
+TEST_F(advise_command, names_a_format_for_a_system) {
+  write("A.mtx", small_matrix);
+  const auto sparse = run("advise A.mtx --tol 1e-25 --device cpu --threads 1 --json");
+  ASSERT_EQ(sparse.code, 0) << sparse.err;
+  EXPECT_EQ(sparse.document()["format"], "dd");
+  EXPECT_LE(sparse.document()["predicted_error"], 1e-25);
+  EXPECT_GE(sparse.document()["margin"], 1);
+  EXPECT_GT(sparse.document()["residual_tolerance"], 0);
+  const auto dense = run("advise generate:hilbert:8 --tol 1e-10 --device cpu --threads 1");
+  ASSERT_EQ(dense.code, 0) << dense.err;
+  EXPECT_NE(dense.out.find("residua solve generate:hilbert:8 --precision"), std::string::npos) << dense.out;
+}
+
+TEST_F(advise_command, rejects_what_is_wrong) {
+  write_vectors();
+  write("A.mtx", small_matrix);
+  expect_bad("advise", {"subject"});
+  expect_bad("advise A.mtx", {"--tol"});
+  expect_bad("advise A.mtx --tol 0", {"--tol"});
+  expect_bad("advise missing.mtx --tol 1e-9", {"missing.mtx"});
+  expect_bad("advise A.mtx --tol 1e-9 --input x.mtx", {"--input", "A.mtx"});
+  expect_bad("advise A.mtx --tol 1e-9 --measure normwise", {"--measure"});
+  expect_bad("advise A.mtx --tol 1e-9 --format ds", {"ds", "systems"});
+  expect_bad("advise dot --tol 1e-9 --input x.mtx", {"dot", "2 operands", "1"});
+  expect_bad("advise dot --tol 1e-9 --input x.mtx,y.mtx --rhs y.mtx", {"--rhs"});
+  expect_bad("advise dot --tol 1e-9 --input x.mtx,missing.npy", {"missing.npy"});
+  expect_bad("advise dot --tol 1e-9 --input x.mtx,y.mtx --format octuple", {"octuple", "dd"});
+  expect_bad("advise gemv --tol 1e-9 --input x.mtx,y.mtx", {"advise_gemv", "x"});
+  expect_bad("advise sum --tol 1e-9 --input A.mtx", {"A.mtx"});
+}
+
+}  // namespace
+}  // namespace residua_test
