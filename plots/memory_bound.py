@@ -20,9 +20,9 @@ def main():
     parser.add_argument("--title", default="")
     arguments = parser.parse_args()
     _, rows = bench_document.read(arguments.bench)
-    fraction = {(row["operation"], row["format"]): row["ceiling_fraction"] for row in rows if row["ceiling_fraction"]}
+    fraction = {(row["operation"], row["format"]): row["ceiling_fraction"] for row in rows if row.get("ceiling_fraction")}
     operations = arguments.operations.split(",")
-    formats = [form for form in bench_document.COLOURS if any((operation, form) in fraction for operation in operations)]
+    formats = [form for form in bench_document.formats_in(rows) if any((operation, form) in fraction for operation in operations)]
     if not formats:
         sys.exit("memory_bound: no row of these operations states a ceiling")
 
@@ -35,7 +35,7 @@ def main():
     for k, form in enumerate(formats):
         places = [g + (k - (len(formats) - 1) / 2) * width for g in range(len(operations))]
         heights = [fraction.get((operation, form), 0) for operation in operations]
-        axes.bar(places, heights, 0.9 * width, color=bench_document.COLOURS[form], label=form)
+        axes.bar(places, heights, 0.9 * width, color=bench_document.colour_of(form, formats), label=form)
     axes.axhline(1, color="black", linewidth=1)
     axes.set_xticks(range(len(operations)), operations, fontsize=15)
     axes.set_ylabel("rate / memory's bandwidth", fontsize=15)

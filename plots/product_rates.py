@@ -9,6 +9,7 @@ Needs matplotlib (Debian: python3-matplotlib).
 """
 import argparse
 import json
+import sys
 
 import bench_document
 
@@ -19,13 +20,14 @@ def lines_of(rows):
     for row in rows:
         if row["operation"] != "gemm" or not row["m"] == row["n"] == row["k"]:
             continue
-        vendor[row["n"]] = row["peer_rate"]
-        if row["format"] == "double" and row["engine"] == "native":
+        if row.get("peer_rate"):
+            vendor[row["n"]] = row["peer_rate"]
+        if row["format"] == "double" and row.get("engine") == "native":
             continue
         found.setdefault(row["format"], {})[row["n"]] = row["rate"]
     lines = [(f"{form}" if form != "double" else "double by residues", form, sorted(points.items()))
              for form, points in found.items()]
-    return [("double, vendor", "double", sorted(vendor.items()))] + lines
+    return ([("double, vendor", "double", sorted(vendor.items()))] if vendor else []) + lines
 
 
 def apart(heights, least=1.5):
@@ -49,6 +51,9 @@ def main():
     arguments = parser.parse_args()
     _, rows = bench_document.read(arguments.bench)
     lines = lines_of(rows)
+    if not lines:
+        sys.exit("product_rates: no row is of a square gemm")
+    formats = [form for _, form, _ in lines]
     peers = json.load(open(arguments.peers)) if arguments.peers else []
 
     import matplotlib
@@ -58,10 +63,10 @@ def main():
     figure, axes = plot.subplots(figsize=(8, 6), constrained_layout=True)
     for name, form, points in lines:
         style = "--" if name == "double, vendor" else "-"
-        axes.loglog(*zip(*points), style, color=bench_document.COLOURS[form], linewidth=2.5, marker="o", markersize=6)
+        axes.loglog(*zip(*points), style, color=bench_document.colour_of(form, formats), linewidth=2.5, marker="o", markersize=6)
     for (name, form, points), height in zip(lines, apart([points[-1][1] for _, _, points in lines])):
         axes.annotate(name, (points[-1][0], height), xytext=(9, 0), textcoords="offset points", va="center", fontsize=15,
-                      color=bench_document.COLOURS[form])
+                      color=bench_document.colour_of(form, formats))
     for peer in peers:
         axes.loglog(*zip(*peer["points"]), ":", color=bench_document.COLOURS[peer["format"]], linewidth=2, marker="s",
                     markersize=7, markerfacecolor="white")

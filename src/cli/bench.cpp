@@ -9,6 +9,7 @@
 #include <tuple>
 
 #include "cli/bench_cases.hpp"
+#include "cli/bench_compare.hpp"
 #include "cli/bench_gesv.hpp"
 #include "cli/bench_mp.hpp"
 #include "cli/common.hpp"
@@ -24,7 +25,7 @@ namespace residua::cli {
 namespace {
 
 struct bench_command {
-  std::string operation, format_list = "all", shape_text;
+  std::string operation, format_list = "all", shape_text, old_document;
   std::vector<index_t> sizes;
   std::string engine = "auto";
   bool explain = false;
@@ -276,11 +277,11 @@ std::string text(const json& value, const char* how) {
 }
 
 void print_header() {
-  std::printf("%-7s %-7s %9s %9s %9s %12s %7s %10s %-6s %9s %9s\n", "", "format", "m", "n", "k", "seconds",
+  std::printf("%-9s %-7s %9s %9s %9s %12s %7s %10s %-6s %9s %9s\n", "", "format", "m", "n", "k", "seconds",
               "spread", "rate", "", "/ceiling", "/double");
 }
 void print_row(const json& r) {
-  std::printf("%-7s %-7s %9lld %9lld %9lld %12.3e %7.2f %10.3f %-6s %9s %9s\n",
+  std::printf("%-9s %-7s %9lld %9lld %9lld %12.3e %7.2f %10.3f %-6s %9s %9s\n",
               r["operation"].get<std::string>().c_str(), r["format"].get<std::string>().c_str(),
               r["m"].get<long long>(), r["n"].get<long long>(), r["k"].get<long long>(),
               r["seconds"].get<double>(), r["spread"].get<double>(), r["rate"].get<double>(),
@@ -347,10 +348,11 @@ void check_formats(const bench_command& c, const std::vector<bench_operation>& o
 }
 
 /// Where rows go as soon as they are measured: a table, or a JSON document that is complete whenever the last
-/// row was.
+/// row was; and beside an older document where one is given.
 class row_printer {
  public:
-  row_printer(bool as_json, const context& ctx, const memory_ceiling& memory) : as_json_(as_json) {
+  row_printer(bool as_json, const context& ctx, const memory_ceiling& memory, bench_comparison& comparison)
+      : as_json_(as_json), comparison_(comparison) {
     if (as_json_) {
       std::printf("{\n\"machine\": %s,\n\"results\": [", machine(ctx, memory).dump().c_str());
     } else {
@@ -364,12 +366,13 @@ class row_printer {
     std::fflush(stdout);
   }
   ~row_printer() {
-    if (as_json_) std::printf("\n]\n}\n");
+    if (as_json_) std::printf(is_finished_ ? "\n}\n" : "\n]\n}\n");
   }
   row_printer(const row_printer&) = delete;
   row_printer& operator=(const row_printer&) = delete;
 
-  void print(const json& row) {
+  void print(json row) {
+    comparison_.add(row);
     if (as_json_) {
       std::printf("%s\n%s", rows_++ == 0 ? "" : ",", row.dump().c_str());
       std::fflush(stdout);
@@ -378,8 +381,17 @@ class row_printer {
     }
   }
 
+  /// After the last row: what is told of all.
+  void finish() {
+    if (!as_json_) return comparison_.print();
+    if (!comparison_.is_asked_for()) return;
+    std::printf("\n],\n\"only_in_old\": %s", comparison_.missing().dump().c_str());
+    is_finished_ = true;
+  }
+
  private:
-  bool as_json_;
+  bool as_json_, is_finished_ = false;
+  bench_comparison& comparison_;
   int rows_ = 0;
 };
 
@@ -388,6 +400,7 @@ void run(const bench_command& c) {
   const auto formats = formats_of(c);
   check_engine(c, operations, formats);
   check_formats(c, operations, formats);
+  bench_comparison comparison(c.old_document);
   const auto ctx = make_context(c.common);
   for (const auto& o : operations)
     (void)shapes_of(c, ctx, o.level);  // wrong input is told before anything is measured
@@ -396,7 +409,7 @@ void run(const bench_command& c) {
   const index_t beyond_the_caches = ctx.kind() == backend::cuda ? index_t{1} << 28 : index_t{1} << 24;
   const auto memory = measure_memory(ctx, c.repeat, c.triad_size > 0 ? c.triad_size : beyond_the_caches);
   line.clear();
-  row_printer printer(c.common.json, ctx, memory);
+  row_printer printer(c.common.json, ctx, memory, comparison);
   peers in_double;
   for (const auto& o : operations) {
     for (const auto& s : shapes_of(c, ctx, o.level)) {
@@ -412,13 +425,14 @@ void run(const bench_command& c) {
       }
     }
   }
+  printer.finish();
 }
 
 /// gesv has variants of its own in place of formats.
 void run_gesv(const bench_command& c) {
   if (c.format_list != "all" || !c.shape_text.empty() || c.engine != "auto")
     throw error(error_kind::invalid_argument, "bench: gesv has no --format, --shape and --engine");
-  run_gesv_bench({c.sizes, c.repeat, c.common});
+  run_gesv_bench({c.sizes, c.repeat, c.old_document, c.common});
 }
 
 }  // namespace
@@ -448,6 +462,10 @@ void add_bench(CLI::App& program, int& exit_code) {
                    "Measurements of which the median is given; fewer, but three, if they take over 2 s")
       ->check(CLI::Range(1, 1000))
       ->capture_default_str();
+  command
+      ->add_option("--compare", c->old_document,
+                   "An older document of residua bench --json: each row's time beside the one there")
+      ->check(a_file_name());
   command->add_option("--triad-size", c->triad_size)
       ->check(CLI::Range(index_t{1}, index_t{1} << 40))
       ->group("");

@@ -38,7 +38,9 @@ struct bench_operation {
   bool takes_engine = false;
 };
 
-/// All of them, by level.
+/// All of them: by level, then those on banded and packed matrices, then LAPACK's.
 const std::vector<bench_operation>& bench_operations();
+std::vector<bench_operation> profile_operations();
+std::vector<bench_operation> lapack_operations();
 
 }  // namespace residua::cli

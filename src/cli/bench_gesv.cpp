@@ -10,6 +10,7 @@
 #include <random>
 #include <span>
 
+#include "cli/bench_compare.hpp"
 #include "residua/blas/level1/copy.hpp"
 #include "residua/lapack/refinement.hpp"
 #include "residua/version.hpp"
@@ -81,8 +82,6 @@ seconds_taken measure(const context& ctx, int repeat, const Run& run) {
   std::sort(all.begin(), all.end());
   return {all[all.size() / 2], all.back() / all.front()};
 }
-
-json null_if_infinite(double value) { return std::isfinite(value) ? json(value) : json(nullptr); }
 
 /// gesv of copies, in T alone.
 template <class T>
@@ -161,6 +160,7 @@ void print(const json& row) {
 }  // namespace
 
 void run_gesv_bench(const gesv_bench& asked) {
+  bench_comparison comparison(asked.old_document);
   const auto ctx = make_context(asked.common);
   auto sizes = asked.sizes;
   if (sizes.empty())
@@ -172,17 +172,20 @@ void run_gesv_bench(const gesv_bench& asked) {
                 "error", "bound");
   for (const index_t n : sizes) {
     for (auto& row : rows_of(ctx, n, asked.repeat)) {
+      comparison.add(row);
       if (!asked.common.json) print(row);
       results.push_back(std::move(row));
     }
   }
-  if (!asked.common.json) return;
+  if (!asked.common.json) return comparison.print();
   json machine = {{"version", version}, {"backend", name_of(ctx.kind())}, {"threads", ctx.threads()}};
   if (ctx.kind() == backend::cuda)
     machine["device"] = cuda_devices().front().name;
   else
     machine["instruction_set"] = name_of(ctx.isa());
-  std::printf("%s\n", json{{"machine", machine}, {"results", results}}.dump(1).c_str());
+  json document = {{"machine", machine}, {"results", results}};
+  if (comparison.is_asked_for()) document["only_in_old"] = comparison.missing();
+  std::printf("%s\n", document.dump(1).c_str());
 }
 
 }  // namespace residua::cli

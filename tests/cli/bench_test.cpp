@@ -1,5 +1,6 @@
 // residua bench: what its document says, and what it rejects.
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "program.hpp"
 #include "residua/number/format.hpp"
@@ -63,7 +64,7 @@ TEST_F(bench_command, takes_a_shape_and_prints_a_row) {
   const auto result =
       run("bench gemm --format td --shape 3,5,7 --repeat 1 --device reference --explain " + small_triad);
   ASSERT_EQ(result.code, 0) << result.err;
-  EXPECT_NE(result.out.find("gemm    td              3         5         7"), std::string::npos)
+  EXPECT_NE(result.out.find("gemm      td              3         5         7"), std::string::npos)
       << result.out;
   EXPECT_NE(result.err.find("native"), std::string::npos) << result.err;
 }
@@ -73,7 +74,9 @@ TEST_F(bench_command, computes_by_residues_where_asked) {
       run("bench gemm --format dd,qd --size 20 --repeat 1 --device reference --engine residue --json " +
           small_triad);
   ASSERT_EQ(result.code, 0) << result.err;
-  for (const auto& r : json::parse(result.out)["results"]) EXPECT_EQ(r["engine"], "residue");
+  const auto document = json::parse(result.out);
+  ASSERT_EQ(document["results"].size(), 2U);
+  for (const auto& r : document["results"]) EXPECT_EQ(r["engine"], "residue");
 }
 
 TEST_F(bench_command, solves_systems_in_one_format_and_by_refinement) {
@@ -97,6 +100,65 @@ TEST_F(bench_command, solves_systems_in_one_format_and_by_refinement) {
   }
   EXPECT_NE(run("bench gesv --size 20 --repeat 1 --device cpu").out.find("MP(DP+DD)"), std::string::npos);
   expect_bad("bench gesv --format dd", {"gesv", "--format"});
+}
+
+TEST_F(bench_command, has_every_routine_of_BLAS_and_LAPACK) {
+  const auto result =
+      run("bench all --format dd --size 21 --repeat 1 --device cpu --threads 1 --json " + small_triad);
+  ASSERT_EQ(result.code, 0) << result.err;
+  const auto document = json::parse(result.out);
+  std::set<std::string> measured;
+  for (const auto& r : document["results"]) {
+    EXPECT_GT(r["seconds"], 0) << r;
+    measured.insert(r["operation"]);
+  }
+  for (const char* name :
+       {"copy",     "swap",      "scal",  "axpy",  "axpby", "axpyz", "waxpby", "xpay",  "rot",
+        "axpy_dot", "axpy_nrm2", "dot",   "nrm2",  "asum",  "sum",   "iamax",  "gemv",  "gemv_t",
+        "symv",     "ger",       "syr",   "syr2",  "trmv",  "trsv",  "gbmv",   "sbmv",  "tbmv",
+        "tbsv",     "spmv",      "spr",   "spr2",  "tpmv",  "tpsv",  "gemm",   "symm",  "syrk",
+        "syr2k",    "trmm",      "trsm",  "getrf", "potrf", "geqrf", "sytrf",  "geqp3", "getri",
+        "potri",    "orgqr",     "getrs", "potrs", "sytrs", "ormqr"})
+    EXPECT_EQ(measured.count(name), 1U) << name;
+}
+
+TEST_F(bench_command, compares_with_an_older_document) {
+  const auto now =
+      run("bench axpy,gemm --format double,dd --size 40 --repeat 2 --device cpu --json " + small_triad);
+  ASSERT_EQ(now.code, 0) << now.err;
+  auto old = json::parse(now.out);
+  // Of the four rows the first took a thousandth of the time, the second is gone, and one is only there.
+  auto& rows = old["results"];
+  rows[0]["seconds"] = rows[0]["seconds"].get<double>() / 1000;
+  rows[0]["spread"] = 1.5;
+  rows[1]["n"] = 41;
+  write("old.json", old.dump());
+  const std::string again =
+      "bench axpy,gemm --format double,dd --size 40 --repeat 2 --device cpu --compare old.json ";
+  const auto document = run(again + "--json " + small_triad);
+  ASSERT_EQ(document.code, 0) << document.err;
+  const auto compared = json::parse(document.out);
+  EXPECT_EQ(compared["results"][0]["old"]["verdict"], "slower");
+  const double ratio = compared["results"][0]["seconds"].get<double>() / rows[0]["seconds"].get<double>();
+  EXPECT_EQ(compared["results"][0]["old"]["ratio"], ratio);
+  EXPECT_TRUE(compared["results"][1]["old"].is_null());
+  EXPECT_EQ(compared["results"][2]["old"]["seconds"], rows[2]["seconds"]);
+  ASSERT_EQ(compared["only_in_old"].size(), 1U);
+  EXPECT_EQ(compared["only_in_old"][0]["n"], 41);
+  const auto said = run(again + small_triad);
+  EXPECT_EQ(said.code, 0);
+  EXPECT_NE(said.out.find("slower"), std::string::npos) << said.out;
+  EXPECT_NE(said.out.find("is not in old.json"), std::string::npos) << said.out;
+  EXPECT_NE(said.out.find("is only in old.json"), std::string::npos) << said.out;
+}
+
+TEST_F(bench_command, rejects_older_documents_that_are_none) {
+  const std::string axpy = "bench axpy --format double --size 40 --device cpu --compare ";
+  expect_bad(axpy + "missing.json", {"missing.json"});
+  write("text.json", "{");
+  expect_bad(axpy + "text.json", {"text.json", "residua bench"});
+  write("rows.json", R"({"results": [{"operation": "axpy", "format": "double"}]})");
+  expect_bad(axpy + "rows.json", {"rows.json", "result 1", "seconds"});
 }
 
 TEST_F(bench_command, rejects_what_it_does_not_know) {

@@ -1,0 +1,126 @@
+// Factorisations and what is done with factors, for `residua bench`.
+#include "cli/bench_operands.hpp"
+#include "residua/lapack.hpp"
+
+namespace residua::cli {
+
+namespace {
+
+constexpr auto lower = uplo::lower;
+constexpr auto plain = op::none;
+
+bool has_factors(format f) {
+  return with_vector_format(f, []<class T>() { return factor_format<T>; });
+}
+
+/// What is in B before each run.
+enum class start { dominant, exchanging };
+
+/// A routine on square matrices, of so many times n^3 operations. `prepare` runs once, on B; `run` measured.
+template <class Prepare, class Run>
+bench_operation on_square(const char* name, start from, double operations, const Prepare& prepare,
+                          const Run& run) {
+  return {name, 4,
+          [=](const context& ctx, format f, shape s, engine e) {
+            return with_vector_format(f, [&]<class T>() -> bench_case {
+              if constexpr (factor_format<T>) {
+                const auto o = std::make_shared<operands<T>>(ctx, e);
+                const auto n = static_cast<double>(s.n);
+                o->B = from == start::dominant ? o->dominant(s.n) : o->exchanging(s.n);
+                o->C = matrix<T>(ctx, s.n, s.n);
+                o->pivots = array<index_t>(ctx, s.n);
+                o->x = array<T>(ctx, s.n);
+                prepare(*o);
+                return {{s.n, s.n, 0},
+                        2 * n * n * stored_bytes<T>,
+                        operations * n * n * n,
+                        [=] { run(*o); },
+                        o->report};
+              } else {
+                throw error(error_kind::unsupported,
+                            "bench: " + std::string(name) + " has no format " + std::string(name_of(f)));
+              }
+            });
+          },
+          has_factors};
+}
+
+/// A factorisation of C, a fresh copy of B, which takes an engine.
+template <class Run>
+bench_operation factorisation(const char* name, start from, double operations, const Run& run) {
+  auto its = on_square(
+      name, from, operations, [](auto&) {}, run);
+  its.takes_engine = true;
+  return its;
+}
+
+/// What is done with factors in A to as many right-hand sides as A has columns.
+template <class Factorise, class Run>
+bench_operation solution(const char* name, start from, const Factorise& factorise, const Run& run) {
+  const auto prepare = [=](auto& o) {
+    o.A = from == start::dominant ? o.dominant(o.B.rows()) : o.exchanging(o.B.rows());
+    factorise(o);
+  };
+  return on_square(name, from, 2, prepare, run);
+}
+
+std::vector<bench_operation> factorisations() {
+  return {
+      factorisation("getrf", start::exchanging, 2.0 / 3,
+                    [](auto& o) {
+                      *o.report = getrf(o.ctx, fresh_C(o), o.pivots.view(), {.engine = o.engine}).products;
+                    }),
+      factorisation(
+          "potrf", start::dominant, 1.0 / 3,
+          [](auto& o) { *o.report = potrf(o.ctx, lower, fresh_C(o), {.engine = o.engine}).products; }),
+      factorisation("geqrf", start::exchanging, 4.0 / 3,
+                    [](auto& o) { *o.report = geqrf(o.ctx, fresh_C(o), o.x, {.engine = o.engine}); }),
+      on_square(
+          "sytrf", start::exchanging, 1.0 / 3, [](auto&) {},
+          [](auto& o) { *o.report = sytrf(o.ctx, lower, fresh_C(o), o.pivots.view()).products; }),
+      on_square(
+          "geqp3", start::exchanging, 4.0 / 3, [](auto&) {},
+          [](auto& o) { geqp3(o.ctx, fresh_C(o), o.pivots.view(), o.x); }),
+  };
+}
+
+std::vector<bench_operation> inverses() {
+  return {
+      on_square(
+          "getri", start::exchanging, 4.0 / 3, [](auto& o) { (void)getrf(o.ctx, o.B, o.pivots.view()); },
+          [](auto& o) { *o.report = getri(o.ctx, fresh_C(o), o.pivots.view()).products; }),
+      on_square(
+          "potri", start::dominant, 2.0 / 3, [](auto& o) { (void)potrf(o.ctx, lower, o.B); },
+          [](auto& o) { *o.report = potri(o.ctx, lower, fresh_C(o)).products; }),
+      on_square(
+          "orgqr", start::exchanging, 4.0 / 3, [](auto& o) { (void)geqrf(o.ctx, o.B, o.x); },
+          [](auto& o) { *o.report = orgqr(o.ctx, fresh_C(o), o.x); }),
+  };
+}
+
+std::vector<bench_operation> solutions() {
+  return {
+      solution(
+          "getrs", start::exchanging, [](auto& o) { (void)getrf(o.ctx, o.A, o.pivots.view()); },
+          [](auto& o) { *o.report = getrs(o.ctx, plain, o.A, o.pivots.view(), fresh_C(o)); }),
+      solution(
+          "potrs", start::dominant, [](auto& o) { (void)potrf(o.ctx, lower, o.A); },
+          [](auto& o) { *o.report = potrs(o.ctx, lower, o.A, fresh_C(o)); }),
+      solution(
+          "sytrs", start::exchanging, [](auto& o) { (void)sytrf(o.ctx, lower, o.A, o.pivots.view()); },
+          [](auto& o) { *o.report = sytrs(o.ctx, lower, o.A, o.pivots.view(), fresh_C(o)); }),
+      solution(
+          "ormqr", start::exchanging, [](auto& o) { (void)geqrf(o.ctx, o.A, o.x); },
+          [](auto& o) { *o.report = ormqr(o.ctx, side::left, op::transpose, o.A, o.x, fresh_C(o)); }),
+  };
+}
+
+}  // namespace
+
+std::vector<bench_operation> lapack_operations() {
+  auto all = factorisations();
+  for (const auto& others : {inverses(), solutions()}) all.insert(all.end(), others.begin(), others.end());
+  return all;
+}
+
+}  // namespace residua::cli

@@ -1,0 +1,112 @@
+// The operands of what `residua bench` measures.
+#pragma once
+
+#include "cli/bench_cases.hpp"
+#include "residua/blas.hpp"
+
+namespace residua::cli {
+
+inline constexpr index_t bench_period = 1000;
+
+/// Numbers between 1/1002 and 1/3 with all their bits in use: 1/3, 1/4, ...
+template <class T>
+std::vector<T> numbers(index_t count) {
+  std::vector<T> x(static_cast<std::size_t>(count));
+  for (index_t i = 0; i < count; ++i) {
+    x[static_cast<std::size_t>(i)] =
+        stored<T>(arithmetic_t<T>(1.0) / arithmetic_t<T>(static_cast<double>(3 + i)));
+  }
+  return x;
+}
+
+/// Fills x with a thousand numbers again and again. They are doubled where x lies: the host would take a
+/// hundred times as long to write and send as many as a GPU's benchmark needs.
+template <class T>
+void fill(const context& ctx, const vector_view<T>& x) {
+  index_t filled = std::min(x.size(), bench_period);
+  const array<T> first(ctx, std::span<const T>(numbers<T>(filled)));
+  copy(ctx, first, x.part(0, filled));
+  while (filled < x.size()) {
+    const index_t more = std::min(filled, x.size() - filled);
+    copy(ctx, x.part(0, more), x.part(filled, more));
+    filled += more;
+  }
+  ctx.synchronize();  // `first` may go
+}
+
+/// All elements of a matrix without gaps.
+template <class T>
+vector_view<T> flat(const matrix_view<T>& A) {
+  return {A.data(), A.rows() * A.columns(), 1, A.memory()};
+}
+
+template <class T>
+struct operands {
+  using number = arithmetic_t<T>;
+  context ctx;
+  residua::engine engine;
+  std::shared_ptr<gemm_report> report = std::make_shared<gemm_report>();
+  array<T> x, y, z;
+  matrix<T> A, B, C;
+  array<index_t> pivots;
+  number alpha = number(1.0) / number(3.0), beta = number(1.0) / number(7.0);
+  number cosine = number(0.6), sine = number(0.8);
+
+  operands(const context& c, residua::engine e) : ctx(c), engine(e) {}
+  void make_vectors(index_t x_size, index_t y_size) {
+    x = array<T>(ctx, x_size);
+    y = array<T>(ctx, y_size);
+    fill(ctx, x.view());
+    fill(ctx, y.view());
+  }
+  [[nodiscard]] matrix<T> filled(index_t rows, index_t columns) const {
+    matrix<T> M(ctx, rows, columns);
+    fill(ctx, flat(M.view()));
+    return M;
+  }
+  /// With n on its diagonal: no triangle of it is ill-conditioned.
+  [[nodiscard]] matrix<T> dominant(index_t n) const {
+    auto M = filled(n, n);
+    const array<T> diagonal(ctx, n, stored<T>(number(static_cast<double>(n))));
+    copy(ctx, diagonal, M.view().diagonal());
+    ctx.synchronize();
+    return M;
+  }
+  /// With n on the other diagonal, so that partial pivoting exchanges rows.
+  [[nodiscard]] matrix<T> exchanging(index_t n) const {
+    auto M = filled(n, n);
+    const array<T> large(ctx, n, stored<T>(number(static_cast<double>(n))));
+    const auto all = flat(M.view());
+    copy(ctx, large, vector_view<T>(all.first() + (n - 1), n, std::max<index_t>(1, n - 1), all.memory()));
+    ctx.synchronize();
+    return M;
+  }
+};
+
+// What works in place starts from a fresh copy each time, which is counted: otherwise numbers would over- or
+// underflow in the course of many runs.
+template <class T>
+vector_view<T> fresh_y(operands<T>& o) {
+  copy(o.ctx, o.x, o.y);
+  return o.y;
+}
+template <class T>
+matrix_view<T> fresh_C(operands<T>& o) {
+  copy(o.ctx, flat(o.B.view()), flat(o.C.view()));
+  return o.C;
+}
+
+template <class T>
+using owned = std::shared_ptr<operands<T>>;
+
+/// Calls f.template operator()<T>(operands) for the format; f fills them in and gives the rest of the case.
+template <class F>
+bench_case with_operands(const context& ctx, format f, engine e, const F& make) {
+  return with_vector_format(
+      f, [&]<class T>() { return make.template operator()<T>(std::make_shared<operands<T>>(ctx, e)); });
+}
+
+/// A run of a call on operands `o` of any format.
+#define RESIDUA_RUN(call) []<class T>(operands<T>& o) { call; }
+
+}  // namespace residua::cli
