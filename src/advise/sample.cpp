@@ -25,8 +25,9 @@ std::vector<index_t> evenly_spread(index_t size, index_t count) {
   return places;
 }
 
-std::vector<double> sizes_of(std::vector<dd> x) {
+std::vector<double> sizes_of(const std::vector<dd>& x) {
   std::vector<double> sizes;
+  sizes.reserve(x.size());
   for (const dd& element : x) sizes.push_back(std::fabs(element.hi()));
   return sizes;
 }

@@ -35,7 +35,7 @@ std::vector<format> formats_of(const advise_command& c) {
                                      [&](format f) { return name_of(f) == name; });
     if (found == std::end(vector_formats)) {
       std::string names;
-      for (const auto f : vector_formats) names += (names.empty() ? "" : ", ") + std::string(name_of(f));
+      for (const auto f : vector_formats) names.append(names.empty() ? "" : ", ").append(name_of(f));
       reject("unknown format " + name + "; there are " + names);
     }
     wanted.push_back(*found);
