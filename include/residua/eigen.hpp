@@ -126,7 +126,8 @@ template <stored Left, stored Right, stored Product>
 requires product_format<scalar_t<Product>, scalar_t<Left>, scalar_t<Right>> gemm_report
 gemm(const context& ctx, const scalar<arithmetic_t<scalar_t<Product>>>& alpha, const Left& A, const Right& B,
      const scalar<arithmetic_t<scalar_t<Product>>>& beta, Product&& C, const gemm_options& options = {}) {
-  const auto a = detail::operand_in(A), b = detail::operand_in(B);
+  const auto a = detail::operand_in(A);
+  const auto b = detail::operand_in(B);
   const auto c = detail::operand_in(C);
   if (c.transposition == op::none) {
     return residua::gemm<scalar_t<Left>, scalar_t<Right>, scalar_t<Product>>(

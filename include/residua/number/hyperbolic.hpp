@@ -12,9 +12,10 @@ namespace residua {
 
 namespace detail {
 
-/// sinh of |x| < 1/2: x (1 + x^2 / 6 (1 + x^2 / 20 (...))). A step's fraction is at most 0.0422 of its sum,
-/// so that the sums together err by (2 + 0.0422 (p + q + s + s)) / 0.958, and the last product by p. What
-/// follows the last term is below 2^-8 of a unit: 4^-k / (2 k + 1)! for k = digits / 8 + 2.
+/// sinh of 0 <= x < 1/2: x (1 + x^2 / 6 (1 + x^2 / 20 (...))). A step's fraction is at most 0.0422 of its
+/// sum, so that the sums together err by (2 + 0.0422 (2 p + q)) / 0.958, and the last product by p: less than
+/// what sinh states. What follows the last term is below 2^-8 of a unit: 4^-k / (2 k + 1)! for k = digits / 8
+/// + 2.
 template <class T, int N>
 RESIDUA_FUNCTION expansion<T, N> sinh_series(const expansion<T, N>& x) {
   const auto square = sqr(x);
