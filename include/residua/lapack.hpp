@@ -3,6 +3,7 @@
 
 #include "residua/lapack/determinant.hpp"
 #include "residua/lapack/gecon.hpp"
+#include "residua/lapack/geequ.hpp"
 #include "residua/lapack/gels.hpp"
 #include "residua/lapack/gelsy.hpp"
 #include "residua/lapack/geqp3.hpp"

@@ -7,6 +7,7 @@
 #include "blas/level1/safe_norm.hpp"
 #include "dense/operand.hpp"
 #include "residua/lapack/report.hpp"
+#include "residue/floats/rounding.hpp"
 
 namespace residua::lapack {
 
@@ -102,6 +103,20 @@ struct magnitude_stage : matrix_stage<double> {
   }
 };
 
+/// 2^(rows[i] + columns[j]) source(i, j), exponents of up to 1500 each.
+template <class T>
+struct scaled_copy_stage : matrix_stage<T> {
+  operand<T> source;
+  matrix_view<T> target;
+  vector_view<const index_t> rows, columns;
+  template <class Acc>
+  RESIDUA_INLINE void element(const loop::no_scalars&, loop::scalar_lane lane, Acc*) const {
+    const index_t i = lane.i % target.rows(), j = lane.i / target.rows();
+    const auto exponent = static_cast<int>(rows[i] + columns[j]);
+    store(target, i, j, residue::scaled_by_power(source(i, j), exponent));
+  }
+};
+
 /// The stages of a format, by what loops they are.
 #define RESIDUA_MATRIX_REDUCTIONS(X, T) \
   X(lapack::largest_entry_stage<T>)     \
@@ -113,5 +128,6 @@ struct magnitude_stage : matrix_stage<double> {
   X(lapack::copy_matrix_stage<double, float>)
 #define RESIDUA_MATRIX_COPY(To, From) RESIDUA_MATRIX_STAGE(lapack::copy_matrix_stage<To, From>)
 #define RESIDUA_MAGNITUDES(id, type, name, bits, bytes) RESIDUA_MATRIX_STAGE(lapack::magnitude_stage<type>)
+#define RESIDUA_SCALED_COPY(id, type, name, bits, bytes) RESIDUA_MATRIX_STAGE(lapack::scaled_copy_stage<type>)
 
 }  // namespace residua::lapack

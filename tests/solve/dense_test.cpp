@@ -123,6 +123,25 @@ TEST_P(dense_solve, takes_elements_near_the_ends_of_the_range) {
   }
 }
 
+/// Rows from 2^-500 to 2^500: products of their elements leave the range unless they are equilibrated.
+TEST_P(dense_solve, brings_rows_of_different_sizes_together) {
+  constexpr index_t n = 11;
+  const auto grade = [](index_t i) { return static_cast<int>(i * 7 % n) * 100 - 500; };
+  auto A = residua::generate_dense_problem("randsvd:11:kappa=1e3").elements_as<double>(), b = A;
+  b.resize(n);
+  for (index_t k = 0; k < n * n; ++k) A[k] = std::ldexp(A[k], grade(k % n));
+  for (index_t i = 0; i < n; ++i) b[i] = std::ldexp(b[i], grade(i));
+  const dense_matrix graded{n, n, A}, right{n, 1, b};
+  solve_options options;
+  options.tolerance = 1e-20;
+  const auto answers = solve(ctx, graded, right, options);
+  const auto& s = answers.front();
+  expect_truthful(ctx, graded, right, 0, s, options.tolerance);
+  EXPECT_TRUE(s.converged);
+  EXPECT_EQ(s.direct.factor_format, format::fp64);
+  EXPECT_LE(s.forward_error_bound, 1e-20);
+}
+
 TEST_P(dense_solve, says_what_it_could_not_do) {
   const dense_matrix singular{2, 2, std::vector<double>{1, 2, 2, 4}};
   const auto answers = solve(ctx, singular, ones(2));

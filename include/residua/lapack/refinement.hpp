@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "residua/lapack/geequ.hpp"
 #include "residua/lapack/gesv.hpp"
 #include "residua/lapack/posv.hpp"
 
@@ -19,22 +20,30 @@ namespace residua {
 enum class refinement_method { automatic, classic, gmres };
 
 struct refinement_options {
-  /// The format of the factors: float, double or any up to that of X. Where it is open: double, and after it
-  /// the wider ones, as far as A's condition number asks for them; of at least 512 rows with products of no
-  /// more bits than its estimate asks for, where that saves moduli.
+  /// The format of the factors: float, double or any up to that of X. Where it is open: that with which X is
+  /// expected the soonest, by `condition`, X's digits and rates that were measured; with products of fewer
+  /// bits than the format's where that saves time, of 512 rows and more. Where nothing is known of the
+  /// condition number double comes first, whose estimate of it then chooses among the wider ones.
   std::optional<format> factors{};
   /// Of the factorisation. engine::residue with accuracy_bits makes factors of any number of bits: about 8
   /// bits a modulus.
   product_options products{};
   /// A step that does not halve the backward error is the last in any case.
   int most_refinements = 50;
-  /// Where `factors` is open: the first to be tried, no wider than X's format.
+  /// Where `factors` and `condition` are open: the first to be tried, no wider than X's format.
   format first_factors = format::fp64;
   refinement_method method = refinement_method::automatic;
   /// The format of residuals: X's, or a wider one, which is refinement in three precisions (Carson, Higham
   /// 2018). Then steps end by their corrections, and X has nearly all digits of its format as long as factors
   /// can be trusted: the forward error bound says so.
   std::optional<format> residuals{};
+  /// Whether rows and columns of A are scaled by the powers of two of geequ, or poequ, where their sums, or
+  /// diagonal elements, differ by more than a factor of 2^10 or so, or the largest element is outside
+  /// 2^-100 ... 2^100. Copies A then.
+  bool equilibrate = true;
+  /// Where `factors` is open: what is known of cond(A) in the norm `one`, once A is equilibrated. If it is
+  /// too small, factors that come to nothing cost their time, and wider ones follow.
+  std::optional<double> condition{};
 };
 
 /// One factorisation and what came of refinement with it. All bounds hold for every column of X, to first
@@ -70,6 +79,10 @@ struct refinement_attempt {
 /// The last attempt, whose X it is, and those before it.
 struct refinement_report : refinement_attempt {
   std::vector<refinement_attempt> attempts_before{};
+  /// What rows and columns of A were multiplied by; both empty where A was not scaled. Otherwise condition
+  /// estimates, history and normwise backward errors are those of the scaled system, and so are the attempts
+  /// before; X and its forward error bound are those of the system that was given.
+  scaling_exponents scaling{};
 };
 
 /// X may have the format T where A has the format TA: the same, or A has double.
@@ -84,7 +97,8 @@ concept refined_from = solver_format<T> &&(std::same_as<TA, T> || std::same_as<T
 ///
 /// Factors are trusted where n u_f cond(A) <= 1/8 by their own estimate, as otherwise they may be those of
 /// a matrix that is far better or worse. If they are not, or refinement does not converge, the next wider
-/// format's are made: double, dd, td, qd, up to X's. Float holds elements of 2^-100 to 2^100 alone.
+/// format's are made: double, dd, td, qd, up to X's. Float holds elements of 2^-100 to 2^100 alone, which
+/// equilibrated matrices have.
 /// Allocates n x n elements of the factors' format and n x n doubles.
 ///
 /// The forward error bound is that of LAPACK's xGERFS, |A^-1| (|r| + gamma (|A||x| + |b|)), with the
@@ -93,6 +107,10 @@ concept refined_from = solver_format<T> &&(std::same_as<TA, T> || std::same_as<T
 /// (Higham 1988), and by two for factors of A that are off by up to a half. Where residuals have X's
 /// format, a forward error of about u is only reached for small condition numbers. Where they have a wider
 /// one, the bound is 2 |d| of the next correction d instead of |A^-1||r|, and gamma is the wider format's.
+///
+/// Badly scaled matrices are equilibrated (options.equilibrate): R A C y = R b is solved, and x = C y. From
+/// |y - y*| <= e |y| follows |x - x*| <= e max(C) |y|, which is the bound given: by a factor of max(C) |y|
+/// / |x| above that of y. Factors are trusted by the scaled matrix's condition.
 ///
 /// GMRES is trusted where n u cond(A) <= 1/8 for X's u, by estimates from solves with it. It holds the
 /// factors in X's format, n x n elements more; wider residuals of a matrix not in double hold a copy of it,

@@ -20,6 +20,7 @@ struct dense_system {
   matrix_view<T> X;
   const refinement_options& options;
   matrix_view<const double> magnitudes{};  // |A|
+  const char* scaled = "";                 // what reports say of a matrix that was scaled
 };
 
 /// The elements of a matrix without gaps, on the host, as doubles.

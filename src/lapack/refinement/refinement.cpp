@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <chrono>
 
+#include "lapack/refinement/factor_choice.hpp"
 #include "lapack/refinement/refined_solution.hpp"
+#include "lapack/refinement/scaled_system.hpp"
 #include "view/matrix_checks.hpp"
 
 namespace residua {
@@ -164,7 +166,7 @@ refinement_attempt attempt_with(const dense_system<TA, T>& s, const product_opti
   attempt.factors = format_of<F>::id;
   attempt.forward_error_bound = attempt.componentwise_backward_error = attempt.normwise_backward_error =
       attempt.condition_estimate = infinity;
-  attempt.reason = "factors in " + std::string(name_of(attempt.factors));
+  attempt.reason = "factors in " + std::string(name_of(attempt.factors)) + s.scaled;
   if (products.accuracy_bits != 0)
     attempt.reason += ", products to " + std::to_string(products.accuracy_bits) + " bits";
   if (std::is_same_v<F, float> && !fits_float(norm_of<double>(s.ctx, matrix_norm::max, s.magnitudes))) {
@@ -195,18 +197,8 @@ double roundoff_of(format f) {
   return with_solver_format(f, []<class F>() { return unit_roundoff<F>; });
 }
 
-/// Bits of products that suffice for factors of a matrix, where fewer than the format's are worth while: a
-/// modulus of the residue engine has eight bits, and small matrices are factorised natively. Of an estimate
-/// that the factors before could just make; otherwise 0.
-int bits_for(double condition, double roundoff_before, index_t n, int bits_of_format) {
-  constexpr index_t small = 512;
-  constexpr int spare = 8, worth = 24;
-  if (n < small || !(condition * roundoff_before <= 0.1)) return 0;
-  const int bits = spare + static_cast<int>(std::ceil(std::log2(8 * static_cast<double>(n) * condition)));
-  return bits + worth <= bits_of_format ? bits : 0;
-}
-
-/// Attempts with factors that become wider, until one has converged.
+/// Attempts with factors that become wider, until one has converged. What is known of the condition number
+/// chooses among those that it does not rule out (factor_choice.hpp).
 template <class TA, class T>
 class ladder_of_factors {
  public:
@@ -225,22 +217,39 @@ class ladder_of_factors {
   void try_formats() {
     if constexpr (limb_count<F> <= limb_count<T>) {
       const auto& o = s_.options;
-      const bool wanted = o.factors ? *o.factors == format_of<F>::id
-                                    : width_of(format_of<F>::id) >= width_of(o.first_factors);
-      if (!wanted || report_.converged) return;
-      try_fewer_bits<F>();
-      if (!report_.converged) add<F>(o.products, o.factors.has_value() || std::is_same_v<F, T>);
+      if (report_.converged) return;
+      if (o.factors) {
+        if (*o.factors == format_of<F>::id) add<F>(o.products, true);
+        return;
+      }
+      try_chosen<F>(width_of(format_of<F>::id), std::is_same_v<F, T>);
     }
   }
-  /// Of multi-limb factors after others that were nearly good enough.
+  /// Of this width, unless another one is expected to be faster.
   template <class F>
-  void try_fewer_bits() {
-    const auto& o = s_.options;
-    if (limb_count<F> == 1 || !begun_ || o.factors || o.products.accuracy_bits != 0) return;
-    auto products = o.products;
-    products.accuracy_bits = bits_for(report_.condition_estimate, roundoff_of(report_.factors), s_.A.rows(),
-                                      format_of<F>::significand_bits);
-    if (products.accuracy_bits != 0) add<F>(products, false);
+  void try_chosen(int width, bool last) {
+    auto products = s_.options.products;
+    if (const auto condition = known_condition()) {
+      const refinement_task task{s_.A.rows(), s_.B.columns(), limb_count<T>, *condition};
+      const auto chosen = fastest_factors(rates_of(s_.ctx), task, width);
+      if (!last && (!chosen || chosen->width > width)) return;
+      if (chosen && chosen->width == width) products.accuracy_bits = chosen->accuracy_bits;
+      if (products.accuracy_bits != 0) add<F>(products, false);
+    } else if (width < width_of(s_.options.first_factors)) {
+      return;
+    }
+    if (!report_.converged) add<F>(s_.options.products, last);
+  }
+  /// The last factors' estimate, if they could just make it, or what the caller knows; nothing where bits of
+  /// products are not to be chosen.
+  [[nodiscard]] std::optional<double> known_condition() const {
+    const auto& products = s_.options.products;
+    if (products.accuracy_bits != 0 || products.engine == engine::native) return {};
+    if (!begun_) return s_.options.condition;
+    constexpr double worth_believing = 0.1;
+    const double estimate = report_.condition_estimate;
+    if (!(estimate * roundoff_of(report_.factors) <= worth_believing)) return {};
+    return std::max(1.0, estimate);
   }
   template <class F>
   void add(const product_options& products, bool last) {
@@ -283,6 +292,8 @@ void check_options(const char* routine, const refinement_options& o) {
   };
   if (o.factors) check_factors("options.factors", *o.factors);
   check_factors("options.first_factors", o.first_factors);
+  require(!o.condition || (*o.condition >= 1 && std::isfinite(*o.condition)), routine,
+          "1 <= options.condition < infinity", o.condition.value_or(1));
   if (!o.residuals) return;
   if (!is_of_solvers(*o.residuals)) fail("options.residuals", *o.residuals, "no format of solvers");
   if (width_of(*o.residuals) < limb_count<T>)
@@ -304,10 +315,15 @@ refinement_report checked(dense_system<TA, T> s) {
     nothing.reason = "nothing to solve";
     return nothing;
   }
-  const auto magnitudes = finite_magnitudes<TA>(s.ctx, s.routine, "A", s.A);
+  auto magnitudes = finite_magnitudes<TA>(s.ctx, s.routine, "A", s.A);
   (void)finite_magnitudes<T>(s.ctx, s.routine, "B", s.B);
   s.magnitudes = magnitudes;
-  return ladder_of_factors<TA, T>(s).climb();
+  const auto exponents = s.options.equilibrate ? scaling_of(s) : std::nullopt;
+  if (!exponents) return ladder_of_factors<TA, T>(s).climb();
+  scaled_system<TA, T> scaled(s, *exponents, magnitudes.view());
+  auto report = ladder_of_factors<TA, T>(scaled.system()).climb();
+  scaled.finish(report);
+  return report;
 }
 
 }  // namespace

@@ -1,0 +1,111 @@
+// A badly scaled system as it is solved: R A C y = R b 2^g, with powers of two, and x = C y 2^-g.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+
+#include "lapack/equilibration.hpp"
+#include "lapack/refinement/dense_system.hpp"
+
+namespace residua::lapack {
+
+/// The exponents that are worth while for a system whose magnitudes are known, if any are.
+template <class TA, class T>
+std::optional<scaling_exponents> scaling_of(const dense_system<TA, T>& s) {
+  const double largest = norm_of<double>(s.ctx, matrix_norm::max, s.magnitudes);
+  if (s.A.kind != structure::symmetric) return worthwhile(general_exponents(s.ctx, s.magnitudes), largest);
+  std::vector<double> diagonal;
+  for (const TA& a : diagonal_on_host<TA>(s.ctx, s.A.A)) diagonal.push_back(leading(a));
+  return worthwhile(symmetric_exponents(diagonal), largest);
+}
+
+template <class TA, class T>
+class scaled_system {
+ public:
+  /// Replaces the magnitudes of A, which s has too, by those of the scaled matrix.
+  scaled_system(const dense_system<TA, T>& s, const scaling_exponents& exponents,
+                const matrix_view<double>& magnitudes)
+      : given_(s),
+        exponents_(exponents),
+        A_(s.ctx, s.A.rows(), s.A.columns()),
+        B_(s.ctx, s.B.rows(), s.B.columns()),
+        Y_(s.ctx, s.X.rows(), s.X.columns()) {
+    copy_scaled<TA>(s.ctx, s.A, exponents, A_.view());
+    copy_scaled<T>(s.ctx, s.B, {exponents.rows, right_exponents()}, B_.view());
+    copy_magnitudes<TA>(s.ctx, matrix_view<const TA>(A_), magnitudes);
+  }
+
+  /// What is to be solved; of a symmetric matrix the same triangle is read.
+  [[nodiscard]] dense_system<TA, T> system() {
+    return {given_.ctx, given_.routine, operand<TA>(A_, given_.A), B_,
+            Y_,         given_.options, given_.magnitudes,         " of A with scaled rows and columns"};
+  }
+  /// x of y, and what is promised of it.
+  void finish(refinement_report& report) {
+    report.scaling = exponents_;
+    if (report.info != 0) return;  // there is no y
+    scaling_exponents back{exponents_.columns, right_};
+    for (int& e : back.columns) e = -e;
+    copy_scaled<T>(given_.ctx, matrix_view<const T>(Y_), back, given_.X);
+    const double excess = excess_of_bound(leading_limbs(given_.ctx, Y_), back);
+    report.forward_error_bound = std::isfinite(excess) ? excess * report.forward_error_bound : excess;
+  }
+
+ private:
+  [[nodiscard]] std::size_t rows() const { return static_cast<std::size_t>(B_.rows()); }
+  [[nodiscard]] std::size_t columns() const { return static_cast<std::size_t>(B_.columns()); }
+
+  /// With which the largest element of each column of R B is 1/2 ... 1.
+  const std::vector<int>& right_exponents() {
+    std::vector<T> elements;
+    matrix<T> B(given_.ctx, B_.rows(), B_.columns());
+    copy_matrix<T, T>(given_.ctx, given_.B, B.view());
+    const auto b = leading_limbs(given_.ctx, B);
+    for (std::size_t j = 0; j < columns(); ++j) right_.push_back(-largest_exponent(b, j, exponents_.rows));
+    return right_;
+  }
+  /// Of 2^e_i v_i, for column j; 0 where all are zeros.
+  [[nodiscard]] int largest_exponent(const std::vector<double>& v, std::size_t j,
+                                     const std::vector<int>& e) const {
+    std::optional<int> largest;
+    for (std::size_t i = 0; i < rows(); ++i) {
+      const double x = v[i + j * rows()];
+      if (x == 0) continue;
+      const int exponent = std::ilogb(x) + e[i];
+      largest = std::max(largest.value_or(exponent), exponent);
+    }
+    return largest.value_or(0);
+  }
+  /// The largest max(C) |y| / |C y| of a column, with what x loses where it is near the end of the range.
+  [[nodiscard]] double excess_of_bound(const std::vector<double>& y, const scaling_exponents& back) const {
+    const int most = *std::max_element(back.rows.begin(), back.rows.end());
+    double excess = 1;
+    for (std::size_t j = 0; j < columns(); ++j) {
+      double of_y = 0, of_x = 0;
+      for (std::size_t i = 0; i < rows(); ++i) {
+        const double size = std::fabs(y[i + j * rows()]);
+        of_y = std::max(of_y, size);
+        of_x = std::max(of_x, std::ldexp(size, back.rows[i] - most));
+      }
+      constexpr double of_leading_limbs = 1 + 0x1p-50;
+      if (of_y != 0) excess = std::max(excess, of_y / of_x * of_leading_limbs);
+      if (of_y != 0 && !is_within_range(y, j, back)) excess = std::numeric_limits<double>::infinity();
+    }
+    return excess;
+  }
+  /// Whether rounding at the end of the range leaves |x| all its limbs.
+  [[nodiscard]] bool is_within_range(const std::vector<double>& y, std::size_t j,
+                                     const scaling_exponents& back) const {
+    constexpr int least = -1074 + 53 * limb_count<T> + 64, most = 1022;
+    const int exponent = largest_exponent(y, j, back.rows) + back.columns[j];
+    return exponent >= least && exponent <= most;
+  }
+
+  const dense_system<TA, T>& given_;
+  scaling_exponents exponents_;
+  std::vector<int> right_;
+  matrix<TA> A_;
+  matrix<T> B_, Y_;
+};
+
+}  // namespace residua::lapack
