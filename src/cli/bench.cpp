@@ -176,12 +176,13 @@ std::vector<bench_operation> operations_of(const bench_command& c) {
 }
 
 /// Vectors and matrices beyond the caches, and products of a size at which they run at full speed; a GPU
-/// takes more.
-index_t usual_size(const context& ctx, int level) {
+/// takes more. Of batches the orders that they are for.
+std::vector<index_t> usual_sizes(const context& ctx, int level) {
   const bool gpu = ctx.kind() == backend::cuda;
-  if (level == 1) return gpu ? index_t{1} << 26 : index_t{1} << 24;
-  if (level == 2) return gpu ? 16384 : 4096;
-  return gpu ? 2048 : 512;
+  if (level == 1) return {gpu ? index_t{1} << 26 : index_t{1} << 24};
+  if (level == 2) return {gpu ? 16384 : 4096};
+  if (level == 5) return {4, 8, 16, 32, 64};
+  return {gpu ? 2048 : 512};
 }
 
 /// A whole number of at least 1, or 0 where the text is none.
@@ -207,9 +208,11 @@ std::vector<shape> shapes_of(const bench_command& c, const context& ctx, int lev
   std::vector<shape> shapes;
   for (const index_t n : c.sizes) shapes.push_back({n, n, n});
   if (shapes.empty()) {
-    const index_t n = usual_size(ctx, level);
-    shapes.push_back({n, n, n});
+    for (const index_t n : usual_sizes(ctx, level)) shapes.push_back({n, n, n});
   }
+  constexpr index_t most_of_batch = 64;
+  if (level == 5 && c.operation == "all")
+    std::erase_if(shapes, [](const shape& s) { return s.n > most_of_batch; });
   return shapes;
 }
 
@@ -277,11 +280,11 @@ std::string text(const json& value, const char* how) {
 }
 
 void print_header() {
-  std::printf("%-9s %-7s %9s %9s %9s %12s %7s %10s %-6s %9s %9s\n", "", "format", "m", "n", "k", "seconds",
+  std::printf("%-13s %-7s %9s %9s %9s %12s %7s %10s %-6s %9s %9s\n", "", "format", "m", "n", "k", "seconds",
               "spread", "rate", "", "/ceiling", "/double");
 }
 void print_row(const json& r) {
-  std::printf("%-9s %-7s %9lld %9lld %9lld %12.3e %7.2f %10.3f %-6s %9s %9s\n",
+  std::printf("%-13s %-7s %9lld %9lld %9lld %12.3e %7.2f %10.3f %-6s %9s %9s\n",
               r["operation"].get<std::string>().c_str(), r["format"].get<std::string>().c_str(),
               r["m"].get<long long>(), r["n"].get<long long>(), r["k"].get<long long>(),
               r["seconds"].get<double>(), r["spread"].get<double>(), r["rate"].get<double>(),

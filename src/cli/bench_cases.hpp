@@ -31,7 +31,8 @@ struct bench_case {
 
 struct bench_operation {
   std::string name;
-  int level;  // of BLAS, 4: of LAPACK; the extents that matter are n, or m and n, or m, n and k
+  /// Of BLAS; 4: of LAPACK, 5: of batches. The extents that matter are n, or m and n, or m, n and k.
+  int level;
   std::function<bench_case(const context&, format, shape, engine)> make;
   /// Whether there is the operation in a format, and whether it takes an engine.
   bool (*has)(format) = [](format) { return true; };
@@ -42,5 +43,6 @@ struct bench_operation {
 const std::vector<bench_operation>& bench_operations();
 std::vector<bench_operation> profile_operations();
 std::vector<bench_operation> lapack_operations();
+std::vector<bench_operation> batched_operations();
 
 }  // namespace residua::cli

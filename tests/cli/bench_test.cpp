@@ -64,9 +64,23 @@ TEST_F(bench_command, takes_a_shape_and_prints_a_row) {
   const auto result =
       run("bench gemm --format td --shape 3,5,7 --repeat 1 --device reference --explain " + small_triad);
   ASSERT_EQ(result.code, 0) << result.err;
-  EXPECT_NE(result.out.find("gemm      td              3         5         7"), std::string::npos)
+  EXPECT_NE(result.out.find("gemm          td              3         5         7"), std::string::npos)
       << result.out;
   EXPECT_NE(result.err.find("native"), std::string::npos) << result.err;
+}
+
+TEST_F(bench_command, measures_batches_of_small_matrices) {
+  const auto result = run(
+      "bench getrf_batched,potrf_batched,gesv_batched --format dd --size 3 --repeat 1 --device cpu --json " +
+      small_triad);
+  ASSERT_EQ(result.code, 0) << result.err;
+  const auto rows = json::parse(result.out)["results"];
+  ASSERT_EQ(rows.size(), 3U);
+  for (const auto& row : rows) {
+    EXPECT_EQ(row["n"], 3);
+    EXPECT_EQ(row["m"], (1 << 20) / 9);
+    EXPECT_EQ(row["unit"], "Gop/s");
+  }
 }
 
 TEST_F(bench_command, computes_by_residues_where_asked) {
