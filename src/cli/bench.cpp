@@ -1,7 +1,6 @@
 // residua bench: how fast operations are here, each beside its ceiling or peer of the same run.
 #include <algorithm>
 #include <charconv>
-#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <map>
@@ -13,12 +12,10 @@
 #include "cli/bench_gesv.hpp"
 #include "cli/bench_mp.hpp"
 #include "cli/common.hpp"
+#include "cli/measurement.hpp"
 #include "residua/base/error.hpp"
-#include "residua/blas/level1/axpyz.hpp"
-#include "residua/blas/level1/sum.hpp"
 #include "residua/mp/precision.hpp"
 #include "residua/version.hpp"
-#include "residua/view/array.hpp"
 
 namespace residua::cli {
 
@@ -38,58 +35,6 @@ engine engine_of(const bench_command& c) {
   return c.engine == "auto" ? engine::automatic : c.engine == "native" ? engine::native : engine::residue;
 }
 std::string_view name_of(engine e) { return e == engine::residue ? "residue" : "native"; }
-
-struct timing {
-  double seconds;  // median
-  double spread;   // largest over smallest
-};
-
-double now() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
-
-/// Batches of as many runs as take some milliseconds, so that neither the clock nor the launch of one kernel
-/// counts; at least three of them, and no more than `repeat` nor than take two seconds.
-timing measure(const context& ctx, int repeat, const std::function<void()>& run) {
-  const auto batch = [&](int runs) {
-    ctx.synchronize();
-    const double begin = now();
-    for (int r = 0; r < runs; ++r) run();
-    ctx.synchronize();
-    return (now() - begin) / runs;
-  };
-  constexpr double batch_seconds = 5e-3;
-  batch(1);  // warms caches, workspace and, on a GPU, loads the code
-  const double once = batch(1);
-  const int runs = static_cast<int>(std::clamp(batch_seconds / std::max(once, 1e-7), 1.0, 1e4));
-  constexpr double most_seconds = 2;
-  const double affordable = most_seconds / std::max(once * runs, 1e-7);
-  const int batches =
-      affordable >= repeat ? repeat : std::min(repeat, std::max(3, static_cast<int>(affordable)));
-  std::vector<double> seconds(static_cast<std::size_t>(batches));
-  std::generate(seconds.begin(), seconds.end(), [&] { return batch(runs); });
-  std::sort(seconds.begin(), seconds.end());
-  return {seconds[seconds.size() / 2], seconds.back() / seconds.front()};
-}
-
-/// What memory can do, in bytes a second.
-struct memory_ceiling {
-  double triad;  // z = alpha x + y
-  double read;   // the sum of x
-  /// No operation moves more bytes a second than the better of the two.
-  [[nodiscard]] double best() const { return std::max(triad, read); }
-};
-
-/// Of vectors of n doubles. A CPU reads the lines of z before it writes them; a GPU does not.
-memory_ceiling measure_memory(const context& ctx, int repeat, index_t n) {
-  const array<double> x(ctx, n), y(ctx, n);
-  array<double> z(ctx, n);
-  const double triad_bytes = ctx.kind() == backend::cuda ? 24 : 32;
-  const auto triad = measure(ctx, repeat, [&] { axpyz(ctx, 3.0, x, y, z); });
-  const auto read = measure(ctx, repeat, [&] { (void)sum(ctx, x.view()); });
-  const auto elements = static_cast<double>(n);
-  return {triad_bytes * elements / triad.seconds, 8.0 * elements / read.seconds};
-}
 
 /// An operation that moves fewer bytes may find them in a cache: then memory is no ceiling.
 constexpr double bytes_beyond_caches = 1 << 27;
@@ -409,8 +354,8 @@ void run(const bench_command& c) {
     (void)shapes_of(c, ctx, o.level);  // wrong input is told before anything is measured
   progress_line line;
   line.show("memory");
-  const index_t beyond_the_caches = ctx.kind() == backend::cuda ? index_t{1} << 28 : index_t{1} << 24;
-  const auto memory = measure_memory(ctx, c.repeat, c.triad_size > 0 ? c.triad_size : beyond_the_caches);
+  const auto memory =
+      measure_memory(ctx, c.repeat, c.triad_size > 0 ? c.triad_size : size_beyond_caches(ctx));
   line.clear();
   row_printer printer(c.common.json, ctx, memory, comparison);
   peers in_double;

@@ -20,29 +20,6 @@ namespace residua::cli {
 
 namespace {
 
-/// A x = b with its solution: A of multiples of 2^-20 in [-1, 1), x of odd halves below 2^10, so that b is
-/// exact in double: sums of fewer than 2^22 products of 31 bits.
-struct known_system {
-  index_t n;
-  std::vector<double> A, x, b;
-};
-
-known_system system_of(index_t n) {
-  std::mt19937_64 engine(1);
-  const auto integer = [&](int bits) {
-    return static_cast<double>(engine() >> (64 - bits)) - std::ldexp(1.0, bits - 1);
-  };
-  const auto size = static_cast<std::size_t>(n);
-  known_system s{n, std::vector<double>(size * size), std::vector<double>(size),
-                 std::vector<double>(size, 0.0)};
-  for (double& a : s.A) a = std::ldexp(integer(21), -20);
-  for (double& x : s.x) x = integer(11) + 0.5;
-  for (std::size_t j = 0; j < size; ++j) {
-    for (std::size_t i = 0; i < size; ++i) s.b[i] += s.A[i + j * size] * s.x[j];
-  }
-  return s;
-}
-
 /// max |x - computed| / max |x|.
 template <class T>
 double error_of(const known_system& s, const std::vector<T>& computed) {
@@ -85,7 +62,7 @@ seconds_taken measure(const context& ctx, int repeat, const Run& run) {
 
 /// gesv of copies, in T alone.
 template <class T>
-json in_one_format(const context& ctx, const known_system& s, const char* name, int repeat) {
+json in_one_format(const context& ctx, const known_system& s, std::string_view name, int repeat) {
   const std::vector<T> A_host(s.A.begin(), s.A.end()), b_host(s.b.begin(), s.b.end());
   const matrix<T> A(ctx, s.n, s.n, A_host), b(ctx, s.n, 1, b_host);
   matrix<T> LU(ctx, s.n, s.n), x(ctx, s.n, 1);
@@ -113,7 +90,8 @@ json in_one_format(const context& ctx, const known_system& s, const char* name, 
 
 /// By refinement of x in T with factors in another format.
 template <class T>
-json by_refinement(const context& ctx, const known_system& s, const char* name, format factors, int repeat) {
+json by_refinement(const context& ctx, const known_system& s, std::string_view name, format factors,
+                   int repeat) {
   const std::vector<T> b_host(s.b.begin(), s.b.end());
   const matrix<double> A(ctx, s.n, s.n, s.A);
   const matrix<T> b(ctx, s.n, 1, b_host);
@@ -139,15 +117,6 @@ json by_refinement(const context& ctx, const known_system& s, const char* name, 
           {"converged", report.converged}};
 }
 
-std::vector<json> rows_of(const context& ctx, index_t n, int repeat) {
-  const auto s = system_of(n);
-  return {in_one_format<double>(ctx, s, "double", repeat),
-          by_refinement<double>(ctx, s, "MP(SP+DP)", format::fp32, repeat),
-          in_one_format<dd>(ctx, s, "dd", repeat),
-          by_refinement<dd>(ctx, s, "MP(DP+DD)", format::fp64, repeat),
-          by_refinement<qd>(ctx, s, "MP(DD+QD)", format::dd, repeat)};
-}
-
 void print(const json& row) {
   std::printf("%-10s %8lld %12.3e %7.2f %11d %11.2e ", row["variant"].get<std::string>().c_str(),
               row["n"].get<long long>(), row["seconds"].get<double>(), row["spread"].get<double>(),
@@ -158,6 +127,29 @@ void print(const json& row) {
 }
 
 }  // namespace
+
+known_system system_of(index_t n, std::uint64_t seed) {
+  std::mt19937_64 engine(seed);
+  const auto integer = [&](int bits) {
+    return static_cast<double>(engine() >> (64 - bits)) - std::ldexp(1.0, bits - 1);
+  };
+  const auto size = static_cast<std::size_t>(n);
+  known_system s{n, std::vector<double>(size * size), std::vector<double>(size),
+                 std::vector<double>(size, 0.0)};
+  for (double& a : s.A) a = std::ldexp(integer(21), -20);
+  for (double& x : s.x) x = integer(11) + 0.5;
+  for (std::size_t j = 0; j < size; ++j) {
+    for (std::size_t i = 0; i < size; ++i) s.b[i] += s.A[i + j * size] * s.x[j];
+  }
+  return s;
+}
+
+json measured_gesv(const context& ctx, const known_system& s, const gesv_variant& variant, int repeat) {
+  return with_solver_format(variant.solution, [&]<class T>() {
+    return variant.refines() ? by_refinement<T>(ctx, s, variant.name, variant.factors, repeat)
+                             : in_one_format<T>(ctx, s, variant.name, repeat);
+  });
+}
 
 void run_gesv_bench(const gesv_bench& asked) {
   bench_comparison comparison(asked.old_document);
@@ -171,7 +163,10 @@ void run_gesv_bench(const gesv_bench& asked) {
     std::printf("%-10s %8s %12s %7s %11s %11s %11s\n", "gesv", "n", "seconds", "spread", "refinements",
                 "error", "bound");
   for (const index_t n : sizes) {
-    for (auto& row : rows_of(ctx, n, asked.repeat)) {
+    const auto system = system_of(n, 1);
+    for (const auto& variant : gesv_variants) {
+      if (variant.name == "qd") continue;  // takes as long as all others
+      auto row = measured_gesv(ctx, system, variant, asked.repeat);
       comparison.add(row);
       if (!asked.common.json) print(row);
       results.push_back(std::move(row));

@@ -1,9 +1,12 @@
 // residua bench gesv: systems solved in one format and by refinement, times beside errors.
 #pragma once
 
+#include <cstdint>
+#include <string_view>
 #include <vector>
 
 #include "cli/common.hpp"
+#include "residua/number/format.hpp"
 
 namespace residua::cli {
 
@@ -15,5 +18,27 @@ struct gesv_bench {
 };
 
 void run_gesv_bench(const gesv_bench& asked);
+
+/// A x = b with its solution: A of multiples of 2^-20 in [-1, 1), x of odd halves below 2^10, so that b is
+/// exact in double: sums of fewer than 2^22 products of 31 bits.
+struct known_system {
+  index_t n;
+  std::vector<double> A, x, b;  // A by columns
+};
+known_system system_of(index_t n, std::uint64_t seed);
+
+/// How a system is solved: in one format, as "dd" or "qd", or by refinement, as "MP(DP+DD)".
+struct gesv_variant {
+  std::string_view name;
+  format factors, solution;
+  [[nodiscard]] bool refines() const { return factors != solution; }
+};
+inline constexpr gesv_variant gesv_variants[] = {
+    {"double", format::fp64, format::fp64}, {"MP(SP+DP)", format::fp32, format::fp64},
+    {"dd", format::dd, format::dd},         {"MP(DP+DD)", format::fp64, format::dd},
+    {"MP(DD+QD)", format::dd, format::qd},  {"qd", format::qd, format::qd}};
+
+/// One row: times and the error beside what refinement says of it.
+json measured_gesv(const context& ctx, const known_system& s, const gesv_variant& variant, int repeat);
 
 }  // namespace residua::cli

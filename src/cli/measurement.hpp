@@ -1,0 +1,34 @@
+// How long an operation takes, and how fast memory is: what rates are set beside.
+#pragma once
+
+#include <functional>
+
+#include "residua/base/context.hpp"
+#include "residua/base/index.hpp"
+
+namespace residua::cli {
+
+struct timing {
+  double seconds;  // median
+  double spread;   // largest over smallest
+};
+
+/// Batches of as many runs as take some milliseconds, so that neither the clock nor the launch of one kernel
+/// counts; at least three of them, and no more than `repeat` nor than take two seconds.
+timing measure(const context& ctx, int repeat, const std::function<void()>& run);
+
+/// What memory can do, in bytes a second.
+struct memory_ceiling {
+  double triad;  // z = alpha x + y
+  double read;   // the sum of x
+  /// No operation moves more bytes a second than the better of the two.
+  [[nodiscard]] double best() const;
+};
+
+/// Of vectors of n doubles. A CPU reads the lines of z before it writes them; a GPU does not.
+memory_ceiling measure_memory(const context& ctx, int repeat, index_t n);
+
+/// As many doubles a vector as lie beyond the caches.
+index_t size_beyond_caches(const context& ctx);
+
+}  // namespace residua::cli
