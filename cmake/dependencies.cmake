@@ -21,7 +21,7 @@ endfunction()
 residua_find_library(GMP gmp.h gmp libgmp-dev)
 # The folder holds OpenBLAS's own cblas.h; the common one may be another library's.
 residua_find_library(OPENBLAS openblas_config.h openblas libopenblas-openmp-dev openblas-openmp openblas-pthread openblas)
-if(RESIDUA_BUILD_TESTS OR RESIDUA_BUILD_STUDY)
+if(RESIDUA_BUILD_TESTS OR RESIDUA_BUILD_BENCHMARKS)
   residua_find_library(MPFR mpfr.h mpfr libmpfr-dev)
   target_link_libraries(residua_mpfr INTERFACE residua_gmp)
 endif()

@@ -1,47 +1,28 @@
+// Errors of operations against GMP's floats.
 #include "study/measure.hpp"
-
-#include <mpfr.h>
 
 #include <algorithm>
 #include <bit>
 #include <cmath>
 #include <limits>
 
+#include "base/thread_pool.hpp"
+#include "study/gmp_float.hpp"
+
 namespace residua::study {
 
 namespace {
 
-/// An MPFR number that frees itself.
-class mp {
- public:
-  explicit mp(mpfr_prec_t bits) { mpfr_init2(x_, bits); }
-  ~mp() { mpfr_clear(x_); }
-  mp(const mp&) = delete;
-  mp& operator=(const mp&) = delete;
-  mpfr_ptr get() { return x_; }
-
-  void set(const limbs& x, int count) {
-    mpfr_set_d(x_, x.limb[0], MPFR_RNDN);
-    for (int k = 1; k < count; ++k) mpfr_add_d(x_, x_, x.limb[k], MPFR_RNDN);
-  }
-  void subtract(const limbs& x, int count) {
-    for (int k = 0; k < count; ++k) mpfr_sub_d(x_, x_, x.limb[k], MPFR_RNDN);
-  }
-
- private:
-  mpfr_t x_;
-};
-
 /// |x| / |y| * 2^bits, without leaving double's range on the way.
-double scaled_ratio(mp& x, mp& y, int bits) {
+double scaled_ratio(gmp_float& x, gmp_float& y, int bits) {
   long ex = 0, ey = 0;
-  const double dx = mpfr_get_d_2exp(&ex, x.get(), MPFR_RNDN), dy = mpfr_get_d_2exp(&ey, y.get(), MPFR_RNDN);
+  const double dx = mpf_get_d_2exp(&ex, x.get()), dy = mpf_get_d_2exp(&ey, y.get());
   return std::ldexp(std::fabs(dx / dy), static_cast<int>(ex - ey + bits));
 }
 
 /// Bits that hold a sum of numbers of any exponents exactly; for other operations three times those of the
 /// longest format and more.
-mpfr_prec_t oracle_bits(operation op) {
+int oracle_bits(operation op) {
   const bool is_sum =
       op == operation::add || op == operation::sub || op == operation::add_limb || op == operation::fma;
   return is_sum ? 2240 : 704;
@@ -58,8 +39,9 @@ class oracle {
         c_(oracle_bits(op)),
         exact_(oracle_bits(op)),
         terms_(64),
-        smallest_(64) {
-    mpfr_set_d(smallest_.get(), format.last_is_float ? 0x1p-149 : 0x1p-1074, MPFR_RNDN);
+        smallest_(64),
+        limb_(53) {
+    mpf_set_d(smallest_.get(), format.last_is_float ? 0x1p-149 : 0x1p-1074);
   }
 
   struct error {
@@ -73,9 +55,9 @@ class oracle {
     const bound stated = format_.bound_of(op_);
     const bool of_terms = stated.scale == bound::terms;
     if (of_terms) set_terms();
-    mpfr_abs(a_.get(), exact_.get(), MPFR_RNDN);
-    exact_.subtract(computed, format_.limbs);
-    if (mpfr_zero_p(exact_.get())) return {};
+    mpf_abs(a_.get(), exact_.get());
+    add_limbs(exact_, computed, format_.limbs, -1);
+    if (mpf_sgn(exact_.get()) == 0) return {};
     error e;
     const double relative = scaled_ratio(exact_, of_terms ? terms_ : a_, format_.bits);
     e.units = std::min(relative, scaled_ratio(exact_, smallest_, 0));
@@ -86,52 +68,64 @@ class oracle {
  private:
   void set_exact(const limbs& a, const limbs& b, const limbs& c) {
     const bool one_limb = op_ == operation::add_limb || op_ == operation::mul_limb;
-    a_.set(a, format_.limbs);
-    if (operands_of(op_) > 1) b_.set(b, one_limb ? 1 : format_.limbs);
-    if (operands_of(op_) > 2) c_.set(c, format_.limbs);
+    set(a_, a, format_.limbs);
+    if (operands_of(op_) > 1) set(b_, b, one_limb ? 1 : format_.limbs);
+    if (operands_of(op_) > 2) set(c_, c, format_.limbs);
     switch (op_) {
       case operation::add:
       case operation::add_limb:
-        mpfr_add(exact_.get(), a_.get(), b_.get(), MPFR_RNDN);
+        mpf_add(exact_.get(), a_.get(), b_.get());
         break;
       case operation::sub:
-        mpfr_sub(exact_.get(), a_.get(), b_.get(), MPFR_RNDN);
+        mpf_sub(exact_.get(), a_.get(), b_.get());
         break;
       case operation::mul:
       case operation::mul_limb:
-        mpfr_mul(exact_.get(), a_.get(), b_.get(), MPFR_RNDN);
+        mpf_mul(exact_.get(), a_.get(), b_.get());
         break;
       case operation::sqr:
-        mpfr_sqr(exact_.get(), a_.get(), MPFR_RNDN);
+        mpf_mul(exact_.get(), a_.get(), a_.get());
         break;
       case operation::div:
-        mpfr_div(exact_.get(), a_.get(), b_.get(), MPFR_RNDN);
+        mpf_div(exact_.get(), a_.get(), b_.get());
         break;
       case operation::sqrt:
-        mpfr_sqrt(exact_.get(), a_.get(), MPFR_RNDN);
+        mpf_sqrt(exact_.get(), a_.get());
         break;
       case operation::fma:
-        mpfr_fma(exact_.get(), a_.get(), b_.get(), c_.get(), MPFR_RNDN);
+        mpf_mul(exact_.get(), a_.get(), b_.get());
+        mpf_add(exact_.get(), exact_.get(), c_.get());
         break;
     }
   }
   /// |a| + |b|, or |a b| + |c|; changes a, b and c.
   void set_terms() {
-    if (op_ == operation::fma) mpfr_mul(a_.get(), a_.get(), b_.get(), MPFR_RNDN);
-    mp& other = op_ == operation::fma ? c_ : b_;
-    mpfr_abs(a_.get(), a_.get(), MPFR_RNDN);
-    mpfr_abs(other.get(), other.get(), MPFR_RNDN);
-    mpfr_add(terms_.get(), a_.get(), other.get(), MPFR_RNDN);
+    if (op_ == operation::fma) mpf_mul(a_.get(), a_.get(), b_.get());
+    gmp_float& other = op_ == operation::fma ? c_ : b_;
+    mpf_abs(a_.get(), a_.get());
+    mpf_abs(other.get(), other.get());
+    mpf_add(terms_.get(), a_.get(), other.get());
   }
   bool in_range() {
-    const double x = std::fabs(mpfr_get_d(exact_.get(), MPFR_RNDN));
-    return x <= (format_.leading_is_float ? static_cast<double>(std::numeric_limits<float>::max())
-                                          : std::numeric_limits<double>::max());
+    mpf_abs(a_.get(), exact_.get());
+    return mpf_cmp_d(a_.get(), format_.leading_is_float
+                                   ? static_cast<double>(std::numeric_limits<float>::max())
+                                   : std::numeric_limits<double>::max()) <= 0;
+  }
+  void add_limbs(gmp_float& sum, const limbs& x, int count, double sign) {
+    for (int k = 0; k < count; ++k) {
+      mpf_set_d(limb_.get(), sign * x.limb[k]);
+      mpf_add(sum.get(), sum.get(), limb_.get());
+    }
+  }
+  void set(gmp_float& target, const limbs& x, int count) {
+    mpf_set_ui(target.get(), 0);
+    add_limbs(target, x, count, 1);
   }
 
   const format_facts& format_;
   operation op_;
-  mp a_, b_, c_, exact_, terms_, smallest_;
+  gmp_float a_, b_, c_, exact_, terms_, smallest_, limb_;
 };
 
 /// What one limb's operation makes of the leading limbs.
@@ -173,16 +167,14 @@ bool same_bits(double x, double y) {
 
 errors measure_errors(int format, operation op, const case_set& cases, int run) {
   const long n = cases.asked_for();
+  constexpr long chunk = 256;
   std::vector<oracle::error> each(static_cast<std::size_t>(n));
-#pragma omp parallel
-  {
+  pool::for_each((n + chunk - 1) / chunk, pool::default_threads(), [&](index_t k) {
     oracle against(all_formats[format], op);
-#pragma omp for schedule(static)
-    for (long i = 0; i < n; ++i) {
+    for (long i = k * chunk; i < std::min(n, (k + 1) * chunk); ++i) {
       each[static_cast<std::size_t>(i)] = against(cases.a(i), cases.b(i), cases.c(i), cases.result(run, i));
     }
-    mpfr_free_cache();
-  }
+  });
   errors all;
   double sum = 0;
   for (const auto& e : each) {

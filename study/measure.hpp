@@ -1,4 +1,4 @@
-// The errors of an operation's results against MPFR, and what else there is to say of them.
+// The errors of an operation's results against GMP's floats, and what else there is to say of them.
 #pragma once
 
 #include "study/operands.hpp"

@@ -250,11 +250,11 @@ case_set special_cases(const number_maker& make, operation op) {
 
 }  // namespace
 
-case_set make_cases(int format, operation op, data kind, long count) {
+case_set make_cases(int format, operation op, data kind, long count, std::uint64_t seed) {
   const auto& facts = all_formats[format];
-  const std::uint64_t seed =
+  const std::uint64_t of_case =
       1000U * static_cast<unsigned>(format) + 10U * static_cast<unsigned>(op) + static_cast<unsigned>(kind);
-  number_maker make(facts, seed);
+  number_maker make(facts, 1000000U * seed + of_case);
   if (kind == data::special) return special_cases(make, op);
   case_set cases(facts.limbs, count);
   const auto full = full_range(facts);

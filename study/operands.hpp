@@ -59,6 +59,7 @@ class case_set {
 ///   wide exponent    the whole range in which the bounds hold
 ///   subnormal edge   results whose lower limbs are subnormal or vanish, down to where they vanish altogether
 ///   special          zeros, infinities, NaN, the ends of the range, of both signs
-case_set make_cases(int format, operation op, data kind, long count);
+/// The same for the same `seed`.
+case_set make_cases(int format, operation op, data kind, long count, std::uint64_t seed = 0);
 
 }  // namespace residua::study

@@ -1,4 +1,4 @@
-// The error of every operation on every format, against MPFR, and whether scalar code, each instruction set
+// The error of every operation on every format, against GMP's floats, and whether scalar code, each instruction set
 // and the GPU give the same bits. operation_accuracy_cuda is the same program with the GPU.
 //
 //   operation_accuracy [--cases N] [--json] [--check]

@@ -1,10 +1,9 @@
 // Global summation: elements, and runs in every format and by GMP.
 #include "study/kernels/summation.hpp"
 
-#include <gmp.h>
-
 #include <algorithm>
 
+#include "study/gmp_float.hpp"
 #include "study/kernels/device_copy.hpp"
 
 namespace residua::study {
@@ -31,18 +30,6 @@ sum_result run_here(const std::vector<double>& elements, int repeat, const Sum& 
   r.sum = value_of<double>(result);
   return r;
 }
-
-class gmp_float {
- public:
-  explicit gmp_float(int bits) { mpf_init2(x_, static_cast<mp_bitcnt_t>(bits)); }
-  ~gmp_float() { mpf_clear(x_); }
-  gmp_float(const gmp_float&) = delete;
-  gmp_float& operator=(const gmp_float&) = delete;
-  mpf_ptr get() { return x_; }
-
- private:
-  mpf_t x_;
-};
 
 bool is_power_of_two(int n) { return n > 0 && (n & (n - 1)) == 0; }
 

@@ -1,0 +1,51 @@
+// Operations between a load and a store: runs on a backend.
+#include "study/kernels/intensity.hpp"
+
+#include "study/kernels/device_copy.hpp"
+
+namespace residua::study {
+
+namespace {
+
+template <class Number>
+intensity_result run(const context& ctx, intensity_operation op, index_t operations,
+                     const intensity_launch& launch, int repeat) {
+  const Number operand = made_of<Number>(op == intensity_operation::add ? 1.0 : 1.0 + 0x1p-20);
+  const device_copy<Number> x(ctx, std::vector<Number>(static_cast<std::size_t>(launch.elements), operand));
+  device_copy<Number> results(ctx, static_cast<std::size_t>(launch.elements));
+  intensity_result r;
+  r.time = measured(
+      ctx, repeat, [] {},
+      [&] {
+        run_on_backend(
+            ctx,
+            [&] { cpu::work<isa::baseline>(1, op, operations, launch.elements, x.data(), results.data()); },
+            [&]<class Isa>() {
+              cpu::work<Isa>(ctx.threads(), op, operations, launch.elements, x.data(), results.data());
+            },
+            [&] { cuda::work(ctx, op, operations, launch, x.data(), results.data()); });
+      });
+  r.bytes_of_element = sizeof(Number);
+  r.result = value_of<double>(results.get().front());
+  return r;
+}
+
+}  // namespace
+
+std::string_view name_of(intensity_operation op) { return op == intensity_operation::add ? "add" : "mul"; }
+
+intensity_result run_intensity(const context& ctx, std::string_view format, intensity_operation op,
+                               index_t operations, const intensity_launch& launch, int repeat) {
+  const bool gpu = ctx.kind() == backend::cuda;
+  require(operations >= 1, "intensity", "at least 1 operation", operations);
+  require(launch.elements >= 1, "intensity", "at least 1 element", launch.elements);
+  require(repeat >= 1, "intensity", "repeat >= 1", repeat);
+  require(gpu ? launch.block >= 1 && launch.block <= 1024 : launch.block == 0, "intensity",
+          "a block of 1 to 1024 on a GPU, 0 elsewhere", launch.block);
+  intensity_result result;
+  with_kernel_format(
+      format, [&]<class Format>() { result = run<number_of<Format>>(ctx, op, operations, launch, repeat); });
+  return result;
+}
+
+}  // namespace residua::study

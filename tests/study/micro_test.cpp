@@ -1,0 +1,144 @@
+// The micro-benchmarks of the study, on every backend: chains of products and of x y / y, and operations
+// between a load and a store. Exact where nothing is rounded, within derived bounds elsewhere, and the same
+// numbers whatever backend and number of threads.
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "backends.hpp"
+#include "oracle/mp.hpp"
+#include "residua/base/error.hpp"
+#include "study/kernels/chains.hpp"
+#include "study/kernels/intensity.hpp"
+
+namespace residua::study {
+namespace {
+
+constexpr magnitudes of_the_thesis = {{0.1, 1}, {1, 6}};
+
+class micro : public residua_test::on_backend {
+ protected:
+  chain_errors run(std::string_view format, chain_step step, const chain_set& set) const {
+    return run_chains(ctx, format, step, chain_division::ieee, set, 1);
+  }
+};
+RESIDUA_ON_ALL_BACKENDS(micro);
+
+TEST_P(micro, powers_of_two_are_multiplied_and_undone_exactly) {
+  chain_set set{3, 4, 1, 0, {1, 3, 0.75}, {2, 0.5, 1024, 0.25}};
+  for (const auto format : kernel_formats()) {
+    for (const auto step : {chain_step::product, chain_step::do_undo}) {
+      const auto e = run(format, step, set);
+      EXPECT_EQ(e.absolute, 0) << format;
+      EXPECT_EQ(e.largest, 0) << format;
+    }
+  }
+}
+
+TEST_P(micro, chains_err_by_no_more_than_their_bounds) {
+  const auto products = random_products(9, 33, of_the_thesis, 5);
+  const auto do_undos = random_do_undos(9, 200, {0, 10}, {1e5, 1e6}, 6);
+  for (const char* format : {"float", "double", "ff", "dd", "td", "qd"}) {
+    for (const auto& [step, set] :
+         {std::pair{chain_step::product, &products}, {chain_step::do_undo, &do_undos}}) {
+      const auto e = run(format, step, *set);
+      ASSERT_GT(e.bound, 0) << format;
+      EXPECT_LE(e.largest, e.bound) << format;
+      EXPECT_LE(e.relative, e.largest) << format;
+    }
+  }
+  for (const char* format : {"float2", "double2"})
+    EXPECT_EQ(run(format, chain_step::product, products).bound, 0);
+}
+
+TEST_P(micro, chains_give_the_numbers_of_one_thread) {
+  const auto set = random_products(70, 20, of_the_thesis, 7);
+  for (const auto format : kernel_formats()) {
+    const auto here = run(format, chain_step::product, set);
+    const auto expected =
+        run_chains(context::reference(), format, chain_step::product, chain_division::ieee, set, 1);
+    EXPECT_EQ(here.absolute, expected.absolute) << format;
+    EXPECT_EQ(here.largest, expected.largest) << format;
+  }
+}
+
+/// Of one chain the error is |x - exact|: the same by MPFR.
+TEST_P(micro, errors_are_those_that_mpfr_finds) {
+  const auto set = random_products(1, 30, of_the_thesis, 11);
+  float in_float = 1;
+  double in_double = 1;
+  oracle::mp exact(1.0, 1024);
+  for (const double factor : set.factors) {
+    in_float *= static_cast<float>(factor);
+    in_double *= factor;
+    mpfr_mul_d(exact.get(), exact.get(), factor, MPFR_RNDN);
+  }
+  for (const auto& [format, computed] :
+       {std::pair{"float", static_cast<double>(in_float)}, {"double", in_double}}) {
+    oracle::mp error(exact);
+    error.subtract(computed);
+    const double expected = std::fabs(error.to_double());
+    // Each is rounded to double once or twice.
+    EXPECT_NEAR(run(format, chain_step::product, set).absolute, expected, 4 * 0x1p-53 * expected) << format;
+  }
+}
+
+TEST_P(micro, what_overflows_has_no_finite_error) {
+  const chain_set set{1, 2, 1, 0, {1e30}, {1e30, 1e30}};
+  EXPECT_FALSE(std::isfinite(run("float", chain_step::product, set).absolute));
+  EXPECT_TRUE(std::isfinite(run("double", chain_step::product, set).absolute));
+}
+
+TEST_P(micro, chains_refuse_what_they_cannot_do) {
+  const auto set = random_products(2, 3, of_the_thesis, 1);
+  EXPECT_THROW(run("float3", chain_step::product, set), error);
+  EXPECT_THROW(run("double", chain_step::normalised_product, set), error);
+  EXPECT_THROW(run_chains(ctx, "double", chain_step::product, chain_division::ieee, set, 0), error);
+  EXPECT_THROW(run_chains(ctx, "double", chain_step::do_undo, chain_division::approximate, set, 1), error);
+  EXPECT_THROW(run_chains(ctx, "double", chain_step::product, chain_division::ieee, {}, 1), error);
+  EXPECT_THROW(random_products(2, 129, of_the_thesis, 1), error);
+  EXPECT_THROW(random_products(0, 1, of_the_thesis, 1), error);
+  EXPECT_THROW(random_do_undos(1, 0, {0, 1}, {0, 1}, 1), error);
+}
+
+TEST_P(micro, sums_of_ones_are_their_number) {
+  const int block = ctx.kind() == backend::cuda ? 32 : 0;
+  for (const auto format : kernel_formats())
+    for (const index_t operations : {1, 2, 3, 4, 7, 1000})
+      for (const index_t elements : {1, 33, 2049})
+        EXPECT_EQ(
+            run_intensity(ctx, format, intensity_operation::add, operations, {elements, block}, 1).result,
+            operations)
+            << format << " " << elements;
+}
+
+/// Four powers of 1 + 2^-20, each of so many factors, and three additions.
+TEST_P(micro, products_are_within_their_bounds) {
+  constexpr index_t operations = 403;
+  oracle::mp sum(0.0, 8000), base(1.0 + 0x1p-20, 8000), power(8000);
+  for (const unsigned long count : {101UL, 101UL, 101UL, 100UL}) {
+    mpfr_pow_ui(power.get(), base.get(), count, MPFR_RNDN);
+    mpfr_add(sum.get(), sum.get(), power.get(), MPFR_RNDN);
+  }
+  const double exact = sum.to_double();
+  const int block = ctx.kind() == backend::cuda ? 32 : 0;
+  for (const auto& [format, u] : {std::pair{"float", 0x1p-24}, {"double", 0x1p-53}, {"dd", 0x1p-53}}) {
+    const double result =
+        run_intensity(ctx, format, intensity_operation::mul, operations, {5, block}, 1).result;
+    // dd is rounded to double once.
+    EXPECT_NEAR(result, exact, gamma_of(104, u) * exact) << format;
+  }
+}
+
+TEST_P(micro, intensity_refuses_what_it_cannot_do) {
+  const int block = ctx.kind() == backend::cuda ? 32 : 0;
+  const auto add = intensity_operation::add;
+  EXPECT_THROW(run_intensity(ctx, "quad", add, 1, {1, block}, 1), error);
+  EXPECT_THROW(run_intensity(ctx, "double", add, 0, {1, block}, 1), error);
+  EXPECT_THROW(run_intensity(ctx, "double", add, 1, {0, block}, 1), error);
+  EXPECT_THROW(run_intensity(ctx, "double", add, 1, {1, block}, 0), error);
+  EXPECT_THROW(run_intensity(ctx, "double", add, 1, {1, block == 0 ? 1 : 1025}, 1), error);
+}
+
+}  // namespace
+}  // namespace residua::study
