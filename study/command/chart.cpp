@@ -31,9 +31,23 @@ struct style {
   int marker;
   const char* dashes = "";
 };
-constexpr style styles[] = {{"float", "#767676", 0},  {"float2", "#e69f00", 1},  {"ff", "#56b4e9", 2},
-                            {"double", "#000000", 0}, {"double2", "#cc79a7", 1}, {"dd", "#0072b2", 2},
-                            {"td", "#009e73", 3},     {"qd", "#d55e00", 3}};
+constexpr style styles[] = {{"float", "#767676", 0},
+                            {"float2", "#e69f00", 1},
+                            {"ff", "#56b4e9", 2},
+                            {"double", "#000000", 0},
+                            {"double2", "#cc79a7", 1},
+                            {"dd", "#0072b2", 2},
+                            {"td", "#009e73", 3},
+                            {"qd", "#d55e00", 3},
+                            {"ds", "#e69f00", 0},
+                            {"di", "#e69f00", 1, " stroke-dasharray='10 5'"},
+                            {"dit", "#e69f00", 2, " stroke-dasharray='2 5'"},
+                            {"mp:106", "#cc79a7", 0},
+                            {"mp:212", "#cc79a7", 2, " stroke-dasharray='10 5'"},
+                            {"mp:424", "#cc79a7", 3, " stroke-dasharray='2 5'"},
+                            {"MP(SP+DP)", "#767676", 3, " stroke-dasharray='10 5'"},
+                            {"MP(DP+DD)", "#56b4e9", 3, " stroke-dasharray='10 5'"},
+                            {"MP(DD+QD)", "#e69f00", 1, " stroke-dasharray='10 5'"}};
 std::string first_word(const std::string& name) { return name.substr(0, name.find(' ')); }
 
 /// Of line k. Lines of one format have its colour, and differ in markers and dashes.
@@ -44,7 +58,7 @@ style style_of(const std::vector<series>& lines, std::size_t k) {
     const auto before = std::count_if(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(k),
                                       [&](const series& line) { return first_word(line.name) == word; });
     constexpr const char* dashes[] = {"", " stroke-dasharray='10 5'", " stroke-dasharray='2 5'"};
-    s.dashes = dashes[before % 3];
+    if (before > 0) s.dashes = dashes[before % 3];
     s.marker = static_cast<int>((s.marker + before) % 4);
     return s;
   }
@@ -177,13 +191,22 @@ axes axes_of(const chart& c) {
   return a;
 }
 
+/// So far apart that texts of this many digits do not meet.
+double distance_of_texts(double largest) {
+  constexpr double least = 58, digit = 11;
+  const double digits = 1 + std::floor(std::log10(std::max(largest, 1.0)));
+  return std::max(least, digit * (digits + 1));
+}
+
 /// The values that points have, where all of them are whole numbers: sizes, counts.
 std::vector<double> x_ticks(const chart& c, const scale& x) {
-  constexpr double apart = 58;
+  const auto values = x_values(c);
+  if (!has_whole_x(c)) return x.ticks();
+  const double apart = distance_of_texts(values.back());
   std::vector<double> kept;
-  for (const double v : x_values(c))
+  for (const double v : values)
     if (kept.empty() || x.place(v) - x.place(kept.back()) >= apart) kept.push_back(v);
-  return has_whole_x(c) ? kept : x.ticks();
+  return kept;
 }
 
 std::string frame(const chart& c, const axes& a) {
@@ -215,10 +238,11 @@ std::string frame(const chart& c, const axes& a) {
 
 std::string drawn_line(const series& line, const style& how, const axes& a) {
   std::string path, markers;
+  const auto* step = line.connected ? "L" : "M";
   for (const auto& p : line.points) {
     if (!can_be_drawn(p)) continue;
     const double x = a.x.place(p.first), y = a.y.place(p.second);
-    path += print("%s%.1f %.1f", path.empty() ? "M" : "L", x, y);
+    path += print("%s%.1f %.1f", path.empty() ? "M" : step, x, y);
     markers += marker(how.marker, x, y, how.colour);
   }
   return "<path d='" + path +
@@ -235,9 +259,11 @@ std::size_t legend_columns(const chart& c) {
 
 std::string legend_entry(const series& line, const style& how, std::size_t row, double x) {
   const double y = legend_top + static_cast<double>(row) * legend_row;
-  return print("<path d='M%.1f %.1fh36' stroke='%s' stroke-width='2'%s/>", x, y, how.colour, how.dashes) +
-         marker(how.marker, x + 18, y, how.colour) + print("<text x='%.1f' y='%.1f'>", x + 44, y + 5) +
-         escaped(line.name) + "</text>";
+  const auto stroke = line.connected ? print("<path d='M%.1f %.1fh36' stroke='%s' stroke-width='2'%s/>", x, y,
+                                             how.colour, how.dashes)
+                                     : "";
+  return stroke + marker(how.marker, x + 18, y, how.colour) +
+         print("<text x='%.1f' y='%.1f'>", x + 44, y + 5) + escaped(line.name) + "</text>";
 }
 
 }  // namespace

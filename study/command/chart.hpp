@@ -10,6 +10,7 @@ namespace residua::cli {
 struct series {
   std::string name;  // in the legend; a format's name gives it that format's colour and marker
   std::vector<std::pair<double, double>> points;
+  bool connected = true;  // by a line
 };
 
 struct chart {

@@ -18,6 +18,8 @@ struct study_command {
   std::string names, format_list, output;
   bool quick = false;
   std::uint64_t seed = 1;
+  std::vector<index_t> sizes;
+  std::string matrices;
   common_options common;
 };
 
@@ -70,6 +72,7 @@ std::vector<std::string> formats_of(const study& s, const study_command& c) {
 }
 
 void check_formats(const std::vector<const study*>& studies, const study_command& c) {
+  if (c.names != "all") return;  // formats_of says which study has which
   for (const auto& word : words(c.format_list)) {
     const bool known = std::any_of(studies.begin(), studies.end(), [&](const study* s) {
       return std::find(s->formats.begin(), s->formats.end(), word) != s->formats.end();
@@ -119,7 +122,9 @@ bool measure(const study& s, const std::vector<study_case>& cases, study_documen
     if (interruption::came()) return false;
     line.show(s.name + " " + std::to_string(count) + "/" + std::to_string(cases.size()) +
               text_of_key(one.key));
-    document.add(one.key, columns_of(one));
+    const auto columns = columns_of(one);
+    if (columns.is_null()) return false;
+    document.add(one.key, columns);
   }
   return true;
 }
@@ -191,27 +196,47 @@ std::string command_line(const study_command& c, const std::string& name) {
   std::string text =
       "residua study " + name + (c.quick ? " --quick" : "") + " --seed " + std::to_string(c.seed);
   if (!c.format_list.empty()) text += " --format " + c.format_list;
+  for (const index_t n : c.sizes) text += " --size " + std::to_string(n);
+  if (!c.matrices.empty()) text += " --matrices " + c.matrices;
   if (c.common.device != "auto") text += " --device " + c.common.device;
   if (c.common.threads != 0) text += " --threads " + std::to_string(c.common.threads);
   return text;
 }
 
-int run(const study_command& c) {
+/// A study with what it was asked for and its cases, which are made before any file: wrong input leaves none.
+struct planned_study {
+  const study* what;
+  study_request asked;
+  std::vector<study_case> cases;
+};
+
+std::vector<planned_study> planned(const study_command& c) {
   const auto studies = studies_of(c);
   check_formats(studies, c);
-  std::vector<study_request> requests;
-  for (const auto* s : studies) requests.push_back({c.quick, c.seed, formats_of(*s, c), {}});
+  std::vector<planned_study> all;
+  for (const auto* s : studies)
+    all.push_back({s, {c.quick, c.seed, formats_of(*s, c), {}, c.sizes, c.matrices}, {}});
   const auto backends = backends_of(c.common);
+  for (auto& one : all) {
+    one.asked.backends = backends;
+    one.cases = one.what->cases(one.asked);
+  }
+  return all;
+}
+
+int run(const study_command& c) {
+  auto studies = planned(c);
   make_directory(c.output);
   const auto machine = machine_facts(c.common);
   const interruption watched;
   std::vector<reported_study> done;
   bool whole = true;
   for (std::size_t k = 0; k < studies.size() && whole; ++k) {
-    requests[k].backends = backends;
-    study_document document(*studies[k], requests[k], c.output, machine, command_line(c, studies[k]->name));
-    whole = measure(*studies[k], studies[k]->cases(requests[k]), document);
-    done.push_back(finished(*studies[k], document, c.output));
+    auto& [what, asked, cases] = studies[k];
+    study_document document(*what, asked, c.output, machine, command_line(c, what->name));
+    whole = measure(*what, cases, document);
+    cases.clear();  // and the operands that they share
+    done.push_back(finished(*what, document, c.output));
   }
   write(c.output + "/report.html", html_of(reported(done, c.output)));
   c.common.json ? print_json(done) : print(done, c.output);
@@ -237,6 +262,15 @@ void add_study(CLI::App& program, int& exit_code) {
   command->add_flag("--quick", c->quick, "Small sizes: all of them in minutes on two processor cores");
   command->add_option("--format", c->format_list,
                       "Formats separated by commas; default: those that the sources compare");
+  command
+      ->add_option("--size", c->sizes,
+                   "Sizes separated by commas, in place of a study's own, where it has any")
+      ->delimiter(',')
+      ->check(CLI::Range(index_t{1}, index_t{1} << 40));
+  command
+      ->add_option("--matrices", c->matrices,
+                   "A directory of Matrix Market files for spmv and krylov; default: generated problems")
+      ->check(a_file_name());
   command->add_option("--seed", c->seed, "Of all random numbers")->capture_default_str();
   command->add_option("--output", c->output, "The directory of all files; made if it is not there")
       ->required()

@@ -40,6 +40,11 @@ inline json time_columns(const residua::study::timing& t) {
   return {{"seconds", t.seconds}, {"spread", t.spread}};
 }
 
+/// Those that were asked for, or a study's own.
+inline std::vector<index_t> sizes_or(const study_request& asked, std::vector<index_t> usual) {
+  return asked.sizes.empty() ? std::move(usual) : asked.sizes;
+}
+
 inline bool is_gpu(const context& ctx) { return ctx.kind() == backend::cuda; }
 
 /// Of several measurements: fewer in a quick study.

@@ -18,6 +18,7 @@ struct system_and_solution {
 };
 
 std::vector<index_t> sizes_of(const study_request& asked, const context& ctx) {
+  if (!asked.sizes.empty()) return asked.sizes;
   if (asked.quick) return {16, 64, 128, 256};
   if (is_gpu(ctx)) return {16, 64, 256, 512, 1024, 2048, 4096};
   return {16, 64, 256, 512};

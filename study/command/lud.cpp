@@ -17,6 +17,7 @@ struct matrix_and_factors {
 };
 
 std::vector<index_t> sizes_of(const study_request& asked, const context& ctx) {
+  if (!asked.sizes.empty()) return asked.sizes;
   if (asked.quick) return {32, 64, 128};
   if (is_gpu(ctx)) return {64, 256, 512, 1024, 2048};
   return {64, 256, 512};

@@ -55,6 +55,20 @@ std::vector<series> lines_of(const json& rows, const char* by, const char* x, co
   return lines;
 }
 
+series line_of_equals(const std::vector<series>& lines, const std::string& name) {
+  double low = std::numeric_limits<double>::infinity(), high = 0;
+  for (const auto& line : lines) {
+    for (const auto& [x, y] : line.points) {
+      if (!std::isfinite(x) || !std::isfinite(y)) continue;
+      for (const double value : {x, y}) {
+        if (value > 0) low = std::min(low, value);
+        high = std::max(high, value);
+      }
+    }
+  }
+  return low < high ? series{name, {{low, low}, {high, high}}} : series{name, {}};
+}
+
 std::string text_of(double value) {
   if (std::isnan(value)) return "no number";
   char text[32];

@@ -8,6 +8,7 @@
 
 #include "cli/common.hpp"
 #include "residua/base/context.hpp"
+#include "residua/base/index.hpp"
 #include "study/command/chart.hpp"
 
 namespace residua::cli {
@@ -18,13 +19,15 @@ struct study_request {
   std::uint64_t seed = 1;
   std::vector<std::string> formats;  // those of the study that were asked for
   std::vector<context> backends;
+  std::vector<index_t> sizes{};  // in place of the study's own; none: those
+  std::string matrices{};        // a directory of Matrix Market files; empty: generated problems
 
   [[nodiscard]] bool has(std::string_view format) const;
 };
 
 /// One row: `key` says what is measured, and tells it from all other rows of the study; `measure` gives the
 /// row's other columns. A case that the machine has not the resources for throws error_kind::unsupported,
-/// and its row then says why it was refused.
+/// and its row then says why it was refused; null: it was interrupted and has no row.
 struct study_case {
   json key;
   std::function<json()> measure;
@@ -62,6 +65,9 @@ double number(const json& row, const char* column);
 std::vector<json> values_of(const json& rows, const char* column);
 /// One line a value of column `by`: column y against column x.
 std::vector<series> lines_of(const json& rows, const char* by, const char* x, const char* y);
+
+/// From the smallest to the largest coordinate of all points, where x = y.
+series line_of_equals(const std::vector<series>& lines, const std::string& name);
 
 /// "4.2 times", "3.1e-08": three digits for sentences.
 std::string text_of(double value);

@@ -13,10 +13,12 @@ using residua::study::sum_result;
 using elements = std::shared_ptr<made_once<std::vector<double>>>;
 
 std::vector<index_t> sizes_of(const study_request& asked) {
+  if (!asked.sizes.empty()) return asked.sizes;
   if (asked.quick) return {1 << 10, 1 << 14, 1 << 17};
   return {1 << 10, 1 << 17, 1 << 18, 1 << 20, 1 << 21, 1 << 23};
 }
 std::vector<index_t> gmp_sizes_of(const study_request& asked) {
+  if (!asked.sizes.empty()) return asked.sizes;
   return asked.quick ? std::vector<index_t>{1 << 10, 1 << 14} : std::vector<index_t>{1 << 10, 1 << 20};
 }
 

@@ -1,0 +1,171 @@
+// Each study of `residua study` at tiny sizes: its rows beside facts that are known, and what it refuses.
+#include <sys/stat.h>
+
+#include <cmath>
+#include <map>
+
+#include "program.hpp"
+
+namespace residua_test {
+namespace {
+
+class studies : public program_test {
+ protected:
+  /// The rows of one study, whose report must be there.
+  json rows_of(const std::string& name, const std::string& options) {
+    const auto o = run("study " + name + " --quick --device cpu --threads 2 --output out " + options);
+    EXPECT_EQ(o.code, 0) << o.err;
+    EXPECT_NE(content("out/report.html").find("id='" + name + "'"), std::string::npos);
+    const auto document = json::parse(content("out/" + name + ".json"));
+    EXPECT_FALSE(document["findings"].empty());
+    return document["rows"];
+  }
+  void make_matrices() {
+    ASSERT_EQ(mkdir(path("matrices").c_str(), 0700), 0);
+    write("matrices/a.mtx", small_matrix);
+    write("matrices/b.mtx", "%%MatrixMarket matrix coordinate real general\n2 2 3\n1 1 2\n1 2 1\n2 2 4\n");
+    write("matrices/c.mtx", "%%MatrixMarket matrix coordinate real general\n2 3 1\n1 1 2\n");
+    write("matrices/d.mtx", "no matrix");
+    write("matrices/notes.txt", "no matrix either");
+  }
+};
+
+/// Table 2.3 of the thesis: bytes an operation.
+TEST_F(studies, blas_counts_the_bytes_of_an_operation) {
+  const std::map<std::string, double> bytes = {{"double", 8}, {"ds", 12}, {"dd", 16}, {"mp:106", 24}};
+  // Elements that memory moves for an operation: three vectors over two operations, and so on.
+  const std::map<std::string, double> elements = {
+      {"axpy", 1.5}, {"dot", 1}, {"gemv", 0.5}, {"gemm", 1.5 / 48}};
+  const auto rows = rows_of("blas", "--size 48 --format double,ds,dd,mp:106");
+  ASSERT_EQ(rows.size(), 16U);
+  for (const auto& row : rows) {
+    const double each = bytes.at(row["format"]);
+    const double counted = row["bytes_per_operation"];
+    const std::string operation = row["operation"];
+    EXPECT_NEAR(counted, elements.at(operation) * each, 1e-15 * each) << row;
+    EXPECT_GT(row["seconds"].get<double>(), 0);
+    EXPECT_TRUE(row["format"] == "mp:106" && operation == "gemm" ? row["predicted_seconds"].is_null()
+                                                                 : row["predicted_seconds"] > 0)
+        << row;
+  }
+}
+
+TEST_F(studies, spmv_and_krylov_take_a_folder_and_say_what_they_cannot_read) {
+  make_matrices();
+  const auto products = rows_of("spmv", "--matrices matrices --format double,qd,mp:106");
+  ASSERT_EQ(products.size(), 12U);
+  for (const auto& row : products) {
+    const std::string matrix = row["matrix"];
+    if (matrix == "c.mtx" || matrix == "d.mtx") {
+      EXPECT_NE(row["refused"].get<std::string>().find(matrix), std::string::npos) << row;
+      continue;
+    }
+    const double entries = matrix == "a.mtx" ? 7 : 3, n = matrix == "a.mtx" ? 3 : 2;
+    const double each = row["format"] == "double" ? 8 : row["format"] == "qd" ? 32 : 24;
+    EXPECT_EQ(row["nonzeros"], entries);
+    EXPECT_NEAR(row["bytes_per_operation"].get<double>(),
+                (12 * entries + 4 * n + 3 * n * each) / (2 * entries), 1e-12);
+  }
+}
+
+TEST_F(studies, krylov_solves_small_systems_in_every_format) {
+  make_matrices();
+  const auto rows = rows_of("krylov", "--matrices matrices --format double,dd");
+  ASSERT_EQ(rows.size(), 4U * 2 * 2 * 2);
+  for (const auto& row : rows) {
+    if (row.contains("refused")) continue;
+    const bool symmetric = row["matrix"] == "a.mtx", preconditioned = row["precondition"] == "incomplete";
+    EXPECT_EQ(row["method"], symmetric ? "cg" : "bicgstab");
+    EXPECT_EQ(row["preconditioner"], !preconditioned ? "none" : symmetric ? "ic0" : "ilu0");
+    EXPECT_TRUE(row["solved"].get<bool>()) << row;
+    EXPECT_LE(row["true_relative_residual"].get<double>(), row["tolerance"].get<double>());
+    // Complete factors: both matrices are filled in nowhere.
+    EXPECT_LE(row["iterations"].get<int>(), preconditioned ? 2 : 3) << row;
+  }
+}
+
+TEST_F(studies, gesv_errs_no_more_than_it_says) {
+  const auto rows = rows_of("gesv", "--size 12,33");
+  ASSERT_EQ(rows.size(), 12U);
+  // |A^-1| |A| is below 10^5 for these; then an error is below 10^5 n dot u^N.
+  const std::map<std::string, double> errors = {{"double", 1e-9}, {"dd", 1e-23}, {"qd", 1e-52}};
+  for (const auto& row : rows) {
+    EXPECT_LE(row["error"].get<double>(), errors.at(row["format"])) << row;
+    if (!row["forward_error_bound"].is_null()) {
+      EXPECT_LE(row["error"].get<double>(), row["forward_error_bound"].get<double>()) << row;
+    }
+  }
+}
+
+TEST_F(studies, accuracy_is_within_bounds) {
+  const auto rows = rows_of("accuracy", "--size 9 --format double,float2,dd,ds,D+S");
+  int operations = 0, products = 0;
+  for (const auto& row : rows) {
+    row.contains("data") ? ++operations : ++products;
+    if (!row["largest_over_bound"].is_null()) {
+      EXPECT_LE(row["largest_over_bound"].get<double>(), 1) << row;
+    }
+    if (row["format"] == "double" && row.contains("data")) {
+      EXPECT_LE(row["largest"].get<double>(), 0x1p-53);
+    }
+  }
+  EXPECT_EQ(products, 3 * 2);
+  EXPECT_GE(operations, 3 * (6 + 4 + 6 + 3));  // composite numbers and D+S have not all six
+}
+
+TEST_F(studies, intensity_adds_every_one) {
+  const auto rows = rows_of("intensity", "--size 1,10 --format float,double2,qd");
+  ASSERT_EQ(rows.size(), 2U * 3 * 2);
+  for (const auto& row : rows) {
+    if (row["operation"] == "add") {
+      EXPECT_EQ(row["result"], row["operations"].get<double>()) << row;
+    }
+    EXPECT_GT(row["Gop_per_s"].get<double>(), 0);
+  }
+}
+
+TEST_F(studies, chains_are_within_their_bounds) {
+  for (const char* name : {"multiply", "doundo"}) {
+    const auto rows = rows_of(name, "--size 20 --format float,double2,dd");
+    EXPECT_EQ(rows.size(), name == std::string("multiply") ? 2U * 4 : 4U * 3);
+    for (const auto& row : rows) {
+      EXPECT_EQ(row["bound"].is_null(), row["format"] == "double2") << row;
+      if (!row["bound"].is_null()) {
+        EXPECT_LE(row["residual"].get<double>(), row["bound"].get<double>()) << row;
+      }
+    }
+  }
+}
+
+TEST_F(studies, give_the_same_numbers_again_but_for_times) {
+  const auto without_times = [&](const std::string& seed) {
+    json all;
+    for (const auto& [name, options] : {std::pair{"multiply", "--size 9 --format float,double2"},
+                                        {"doundo", "--size 9 --format ff"},
+                                        {"accuracy", "--size 3 --format td"},
+                                        {"gesv", "--size 9 --format dd"}}) {
+      for (auto row : rows_of(name, std::string(options) + " --seed " + seed)) {
+        for (const char* time : {"seconds", "spread", "Gop_per_s"}) row.erase(time);
+        all.push_back(row);
+      }
+    }
+    EXPECT_EQ(std::system(("rm -r '" + path("out") + "'").c_str()), 0);
+    return all;
+  };
+  const auto first = without_times("1");
+  EXPECT_EQ(without_times("1"), first);
+  EXPECT_NE(without_times("2"), first);
+}
+
+TEST_F(studies, refuse_folders_and_sizes_in_one_line) {
+  expect_bad("study krylov --matrices nowhere --output out", {"nowhere", "cannot be listed"});
+  ASSERT_EQ(mkdir(path("empty").c_str(), 0700), 0);
+  expect_bad("study spmv --matrices empty --output out", {"empty", ".mtx"});
+  expect_bad("study krylov --matrices '' --output out", {"--matrices", "empty"});
+  expect_bad("study blas --size 0 --output out", {"--size"});
+  expect_bad("study krylov --format ds --output out", {"krylov", "ds", "dd"});
+  expect_bad("study blas --format mp:100 --output out", {"blas", "mp:100", "mp:106"});
+}
+
+}  // namespace
+}  // namespace residua_test
