@@ -1,5 +1,5 @@
-// The error of every operation on every format, against GMP's floats, and whether scalar code, each instruction set
-// and the GPU give the same bits. operation_accuracy_cuda is the same program with the GPU.
+// The error of every operation on every format, against GMP's floats, and whether scalar code, each
+// instruction set and the GPU give the same bits. operation_accuracy_cuda is the same program with the GPU.
 //
 //   operation_accuracy [--cases N] [--json] [--check]
 //

@@ -1,5 +1,5 @@
-// The study of errors: every operation beside its bound, and gemv and gemm as in table 2.5 of Mukunoki's thesis
-// (2013) and table 5 of Mukunoki and Takahashi (2012).
+// The study of errors: every operation beside its bound, and gemv and gemm as in table 2.5 of Mukunoki's
+// thesis (2013) and table 5 of Mukunoki and Takahashi (2012).
 #include <algorithm>
 
 #include "study/backends.hpp"
