@@ -61,6 +61,10 @@ def main():
                       color=bench_document.colour_of(form, formats), label=form)
     axes.axvline(1, color="black", linewidth=1)
     axes.set_xscale("log", base=2)
+    low, high = axes.get_xlim()
+    if high < 4 * low:  # too few powers of two to tell where points lie
+        axes.set_xticks([tick for tick in matplotlib.ticker.MaxNLocator(6).tick_values(low, high) if low <= tick <= high])
+        axes.minorticks_off()
     axes.xaxis.set_major_formatter(matplotlib.ticker.FormatStrFormatter("%g"))
     axes.set_yticks(range(len(labels)), labels, fontsize=11)
     axes.set_ylim(len(labels) - 0.5, -0.5)

@@ -23,6 +23,7 @@ ROOMS = {
     "krylov": "Krylov methods",
     "mp": "Precision chosen at run time",
     "solve": "Solving a system to a tolerance",
+    "advise": "Which format suffices",
     "generate": "Test problems",
     "io": "Files",
     "": "Other libraries",

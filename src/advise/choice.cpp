@@ -33,11 +33,15 @@ std::optional<std::size_t> cheapest(std::span<const tried_format> tried) {
   return best;
 }
 
-std::vector<format> in_order_of_cost(std::vector<format> wanted, std::span<const format> usual) {
-  if (wanted.empty()) wanted.assign(usual.begin(), usual.end());
-  std::stable_sort(wanted.begin(), wanted.end(), costs_less);
-  wanted.erase(std::unique(wanted.begin(), wanted.end()), wanted.end());
-  return wanted;
+std::vector<format> in_order_of_cost(std::vector<format> formats) {
+  std::stable_sort(formats.begin(), formats.end(), costs_less);
+  formats.erase(std::unique(formats.begin(), formats.end()), formats.end());
+  return formats;
+}
+
+std::vector<format> solver_formats_of(const advice_options& options) {
+  if (!options.formats.empty()) return in_order_of_cost(options.formats);
+  return {std::begin(solver_formats), std::end(solver_formats)};
 }
 
 void check_options(const char* routine, const advice_options& options) {

@@ -12,9 +12,10 @@ namespace residua::advising {
 /// meets it in less than four fifths of the time of the one before it.
 std::optional<std::size_t> cheapest(std::span<const tried_format> tried);
 
-/// The formats to try in the order of bytes, then of bits, each once: `wanted`, or `usual` where that is
-/// empty.
-std::vector<format> in_order_of_cost(std::vector<format> wanted, std::span<const format> usual);
+/// The formats in the order of bytes, then of bits, each once.
+std::vector<format> in_order_of_cost(std::vector<format> formats);
+/// Those of options, or all of solvers, in that order.
+std::vector<format> solver_formats_of(const advice_options& options);
 
 /// Throws invalid_argument where the options of `routine` are out of range.
 void check_options(const char* routine, const advice_options& options);

@@ -97,7 +97,7 @@ class dense_advice {
 
   void try_formats() {
     const auto least = std::max(A_.element_format(), b_.element_format());
-    for (const auto f : in_order_of_cost(options_.formats, solver_formats)) {
+    for (const auto f : solver_formats_of(options_)) {
       if (f < least) continue;  // solve() does not round A and b
       const auto s = solved_in(f);
       tried_format its;

@@ -15,9 +15,6 @@ namespace {
 
 using namespace advising;
 
-constexpr format usual_formats[] = {format::fp32, format::fp64, format::ds,
-                                    format::dd,   format::td,   format::qd};
-
 class kernel_advice {
  public:
   kernel_advice(const context& ctx, const product& p, const advice_options& options)
@@ -29,8 +26,7 @@ class kernel_advice {
         exact_(exact_product_of(ctx, p, for_errors_, options.tolerance)) {}
 
   advice operator()() {
-    for (const auto f : in_order_of_cost(options_.formats, usual_formats))
-      with_vector_format(f, [&]<class T>() { attempt_in<T>(); });
+    for (const auto f : formats()) with_vector_format(f, [&]<class T>() { attempt_in<T>(); });
     auto answer = conclusion();
     if (!answer.chosen && options_.beyond_formats) {
       rise_beyond();
@@ -53,17 +49,28 @@ class kernel_advice {
     return answer;
   }
 
-  /// Matrices of doubles stay so where the other operand is wider.
+  /// Matrices of doubles stay so where the other operand is wider. Then ds, of 12 bytes an element and
+  /// computed as dd, is no cheaper than dd.
+  [[nodiscard]] bool has_matrix_of_doubles() const {
+    const bool is_matrix = product_.what == kernel::gemv || product_.what == kernel::gemm;
+    return is_matrix && std::holds_alternative<std::vector<double>>(product_.A);
+  }
+  [[nodiscard]] std::vector<format> formats() const {
+    if (!options_.formats.empty()) return in_order_of_cost(options_.formats);
+    return has_matrix_of_doubles()
+               ? in_order_of_cost({format::fp32, format::fp64, format::dd, format::td, format::qd})
+               : in_order_of_cost(
+                     {format::fp32, format::fp64, format::ds, format::dd, format::td, format::qd});
+  }
+
   template <class T>
   void attempt_in() {
     constexpr bool is_wider = solver_format<T> && !std::is_same_v<T, double>;
-    const bool is_matrix = product_.what == kernel::gemv || product_.what == kernel::gemm;
     tried_format its;
     its.name = format_of<T>::name;
     its.number = format_of<T>::id;
     if constexpr (is_wider) {
-      if (is_matrix && std::holds_alternative<std::vector<double>>(product_.A))
-        return attempt<format_run<double, T>>(std::move(its));
+      if (has_matrix_of_doubles()) return attempt<format_run<double, T>>(std::move(its));
     }
     attempt<format_run<T, T>>(std::move(its));
   }

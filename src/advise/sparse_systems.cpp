@@ -26,7 +26,7 @@ class sparse_advice {
   advice operator()() {
     find_reference();
     if (answer_.refusal.empty()) {
-      for (const auto f : in_order_of_cost(options_.formats, solver_formats)) {
+      for (const auto f : solver_formats_of(options_)) {
         attempt_in(f);
         if (answer_.tried.back().meets_tolerance) break;
       }

@@ -28,16 +28,18 @@ bool is_kernel(const std::string& subject) {
   return subject == "sum" || subject == "dot" || subject == "gemv" || subject == "gemm";
 }
 
+[[noreturn]] void reject_format(const std::string& name) {
+  std::string names;
+  for (const auto f : vector_formats) names.append(names.empty() ? "" : ", ").append(name_of(f));
+  reject("unknown format " + name + "; there are " + names);
+}
+
 std::vector<format> formats_of(const advise_command& c) {
   std::vector<format> wanted;
   for (const auto& name : c.formats) {
     const auto* found = std::find_if(std::begin(vector_formats), std::end(vector_formats),
                                      [&](format f) { return name_of(f) == name; });
-    if (found == std::end(vector_formats)) {
-      std::string names;
-      for (const auto f : vector_formats) names.append(names.empty() ? "" : ", ").append(name_of(f));
-      reject("unknown format " + name + "; there are " + names);
-    }
+    if (found == std::end(vector_formats)) reject_format(name);
     wanted.push_back(*found);
   }
   return wanted;
@@ -155,9 +157,10 @@ void print(const advise_command& c, const context& ctx, const advice& its) {
   }
   std::printf("%-10s %12s %12s\n", "format", "seconds", "error");
   for (const auto& format : its.tried) {
-    std::printf("%-10s %12.3e %12.2e %s%s%s\n", format.name.c_str(), format.predicted_seconds,
-                format.predicted_error, format.meets_tolerance ? "enough" : "",
-                format.meets_tolerance && !format.remark.empty() ? "; " : "", format.remark.c_str());
+    std::string verdict = format.meets_tolerance ? " enough" : "";
+    if (!format.remark.empty()) verdict += (format.meets_tolerance ? "; " : " ") + format.remark;
+    std::printf("%-10s %12.3e %12.2e%s\n", format.name.c_str(), format.predicted_seconds,
+                format.predicted_error, verdict.c_str());
   }
   print_conclusion(c, its);
 }

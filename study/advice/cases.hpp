@@ -1,8 +1,10 @@
 // Forty operations whose exact results are known, with an error asked for: what advice is tested with.
 //
-// Products: terms come in pairs that cancel exactly, in random order, beside one term that is left over; so
-// the exact result is that term and the condition number is prescribed. Systems: matrices of integers, or of
-// multiples of a power of two, times a vector of small integers; so b is exact and x is known.
+// Products: in the first half of the terms exponents are spread, the second half cancels what the sum has
+// come to, step by step, down to a prescribed condition number (Ogita, Rump, Oishi, Accurate sum and dot
+// product, SIAM J. Sci. Comput. 26(6), 2005, algorithm 6.1); what is left is known in integers of 2000 bits.
+// Systems: matrices of integers, or of multiples of a power of two, times a vector of small integers; so b is
+// exact and x is known.
 #pragma once
 
 #include <algorithm>
@@ -32,49 +34,30 @@ struct known_case {
   std::function<double(const context&, const tried_format&, double residual)> true_error;
 };
 
+/// Bits in which all sums here are exact.
+inline constexpr int exact_bits = 2000;
+
 /// Products with a known result, by columns.
 struct known_product {
   dense_matrix A, B;
-  std::vector<double> result;
+  std::vector<mp> result;
 };
 
 class case_maker {
  public:
   explicit case_maker(std::uint64_t seed) : engine_(seed) {}
 
-  /// rows x (2 pairs + 1) times (2 pairs + 1) x columns. Every element is the product of what is left over.
-  known_product cancelling(index_t rows, index_t columns, index_t pairs, double condition) {
-    const index_t k = 2 * pairs + 1;
-    auto order = shuffled(k);
-    std::vector<double> A(static_cast<std::size_t>(rows * k)), B(static_cast<std::size_t>(k * columns));
-    const auto a = [&](index_t i, index_t l) -> double& {
-      return A[static_cast<std::size_t>(i + order[l] * rows)];
-    };
-    const auto b = [&](index_t l, index_t j) -> double& {
-      return B[static_cast<std::size_t>(order[l] + j * k)];
-    };
-    for (index_t l = 0; l < pairs; ++l) {
-      for (index_t i = 0; i < rows; ++i) a(i, l + pairs) = -(a(i, l) = uniform());
-      for (index_t j = 0; j < columns; ++j) b(l + pairs, j) = b(l, j) = uniform();
-    }
-    // The magnitudes of 2 pairs terms are 1/4 in the mean.
-    const double left = std::exp2(std::round(std::log2(static_cast<double>(pairs) / 2 / condition)));
-    known_product its{{rows, k, {}}, {k, columns, {}}, {}};
-    for (index_t i = 0; i < rows; ++i) a(i, k - 1) = left * static_cast<double>(i + 1);
-    for (index_t j = 0; j < columns; ++j) b(k - 1, j) = static_cast<double>(j + 1);
-    for (index_t j = 0; j < columns; ++j) {
-      for (index_t i = 0; i < rows; ++i) its.result.push_back(a(i, k - 1) * b(k - 1, j));
-    }
-    its.A.elements = std::move(A);
-    its.B.elements = std::move(B);
-    return its;
+  /// A B for A of rows x 2 half and B of 2 half x columns, whose columns are multiples of the first.
+  known_product cancelling(index_t rows, index_t columns, index_t half, double condition) {
+    const double bits = std::log2(condition);
+    std::vector<double> first_column;
+    for (index_t l = 0; l < 2 * half; ++l) first_column.push_back(scaled(exponent(l, half, bits / 2), 45));
+    return completed(rows, columns, first_column, bits / 2);
   }
-  /// x_i and -x_i in random order, and one term more; B is ones.
-  known_product cancelling_sum(index_t pairs, double condition) {
-    auto its = cancelling(1, 1, pairs, condition);
-    its.result = {its.result.front()};
-    its.B.elements = std::vector<double>(static_cast<std::size_t>(its.B.rows), 1.0);
-    return its;
+  /// A sum: B is ones.
+  known_product cancelling_sum(index_t half, double condition) {
+    return completed(1, 1, std::vector<double>(static_cast<std::size_t>(2 * half), 1.0),
+                     std::log2(condition));
   }
   /// Positive integers of so many bits in A and of ten in B, whose products have an exact sum in double.
   known_product positive(index_t k, int bits, bool ones) {
@@ -85,11 +68,49 @@ class case_maker {
       B.push_back(ones ? 1 : integer(10));
       sum += A.back() * B.back();
     }
-    return {{1, k, A}, {k, 1, B}, {sum}};
+    return {{1, k, A}, {k, 1, B}, {mp(sum, exact_bits)}};
   }
 
  private:
-  double uniform() { return std::ldexp(static_cast<double>(engine_() >> 11 | 1), -53); }
+  /// The exponent of term l: random in the first half, falling to zero in the second.
+  double exponent(index_t l, index_t half, double most) {
+    if (l < half) return most * std::ldexp(static_cast<double>(engine_() >> 11), -53);
+    return most * static_cast<double>(2 * half - 1 - l) / static_cast<double>(half);
+  }
+  /// A number of so many bits between -2^exponent and 2^exponent, and not near 0.
+  double scaled(double exponent, int bits) {
+    const double x = std::ldexp(static_cast<double>((engine_() >> (65 - bits)) | 1), 1 - bits) / 2 + 0.5;
+    return std::ldexp((engine_() & 1) != 0 ? x : -x, static_cast<int>(exponent));
+  }
+  /// Rows of A that cancel with the first column of B, their terms in random order.
+  known_product completed(index_t rows, index_t columns, const std::vector<double>& first_column,
+                          double bits) {
+    const auto k = std::ssize(first_column);
+    const auto order = shuffled(k);
+    std::vector<double> A(static_cast<std::size_t>(rows * k)), B(static_cast<std::size_t>(k * columns));
+    std::vector<mp> left;
+    for (index_t i = 0; i < rows; ++i) {
+      mp sum(exact_bits);
+      for (index_t l = 0; l < k; ++l) {
+        const double b = first_column[static_cast<std::size_t>(l)],
+                     part = scaled(exponent(l, k / 2, bits), 53);
+        const double a = l < k / 2 ? part : (part - sum.to_double()) / b;
+        A[static_cast<std::size_t>(i + order[static_cast<std::size_t>(l)] * rows)] = a;
+        sum += mp(a, exact_bits) * mp(b, exact_bits);
+      }
+      left.push_back(sum);
+    }
+    known_product its{{rows, k, A}, {k, columns, {}}, {}};
+    for (index_t j = 0; j < columns; ++j) {
+      const double multiple = static_cast<double>(j + 1);
+      for (index_t l = 0; l < k; ++l)
+        B[static_cast<std::size_t>(order[static_cast<std::size_t>(l)] + j * k)] =
+            multiple * first_column[static_cast<std::size_t>(l)];
+      for (const mp& sum : left) its.result.push_back(sum * mp(multiple, exact_bits));
+    }
+    its.B.elements = std::move(B);
+    return its;
+  }
   double integer(int bits) { return static_cast<double>((engine_() >> (64 - bits)) + 1); }
   std::vector<index_t> shuffled(index_t size) {
     std::vector<index_t> order(static_cast<std::size_t>(size));
@@ -109,13 +130,12 @@ mp in_mp(const T& x, int bits) {
 
 /// The largest |computed - known| / |known|.
 template <class Computed>
-double largest_error(const std::vector<Computed>& computed, const std::vector<double>& known) {
-  constexpr int bits = 1024;
+double largest_error(const std::vector<Computed>& computed, const std::vector<mp>& known) {
   double error = 0;
   for (std::size_t k = 0; k < known.size(); ++k) {
-    const mp exact(known[k], bits), its = in_mp(computed[k], bits);
+    const mp its = in_mp(computed[k], exact_bits);
     if (!its.is_finite()) return std::numeric_limits<double>::infinity();
-    error = std::max(error, abs((its - exact) / exact).to_double());
+    error = std::max(error, abs((its - known[k]) / known[k]).to_double());
   }
   return error;
 }
@@ -319,7 +339,7 @@ inline std::vector<known_case> known_cases() {
 /// What became of a case.
 struct case_outcome {
   std::string name, named;  // the format; empty: none
-  double tolerance = 0, predicted_error = 0, true_error = 0, predicted_seconds = 0;
+  double tolerance = 0, condition = 0, predicted_error = 0, true_error = 0, predicted_seconds = 0;
   bool meets = false, is_cheapest = false;
 };
 
@@ -330,7 +350,7 @@ inline case_outcome outcome_of(const context& ctx, const known_case& c) {
   advice_options o;
   o.tolerance = c.tolerance;
   const auto its = c.advise(ctx, o);
-  case_outcome found{c.name, "", c.tolerance};
+  case_outcome found{c.name, "", c.tolerance, its.condition};
   const auto* best = its.best();
   if (best == nullptr) return found;
   found.named = best->name;

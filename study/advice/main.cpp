@@ -15,6 +15,7 @@ int main() {
     cheapest += its.is_cheapest ? 1 : 0;
     results.push_back({{"case", its.name},
                        {"tolerance", its.tolerance},
+                       {"condition", its.condition},
                        {"format", its.named},
                        {"predicted_error", its.predicted_error},
                        {"true_error", its.true_error},

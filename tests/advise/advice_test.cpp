@@ -52,12 +52,10 @@ TEST(advice, takes_the_first_in_order_unless_another_is_clearly_faster) {
   EXPECT_EQ(chosen({candidate(1, false), candidate(5, true), candidate(4.1, true)}), 1U);
   EXPECT_EQ(chosen({candidate(5, true), candidate(3.9, true), candidate(3.5, true)}), 1U);
   EXPECT_EQ(chosen({candidate(5, true), candidate(0.1, false)}), 0U);
-  const format usual[] = {format::qd, format::di, format::fp32, format::ds, format::dd, format::fp64};
-  const std::vector<format> sorted{format::fp32, format::fp64, format::di,
-                                   format::ds,   format::dd,   format::qd};
-  EXPECT_EQ(residua::advising::in_order_of_cost({}, usual), sorted);
-  EXPECT_EQ(residua::advising::in_order_of_cost({format::td, format::dd, format::td}, usual),
-            (std::vector<format>{format::dd, format::td}));
+  using residua::advising::in_order_of_cost;
+  EXPECT_EQ(in_order_of_cost({format::qd, format::di, format::fp32, format::ds, format::dd, format::fp64}),
+            (std::vector{format::fp32, format::fp64, format::di, format::ds, format::dd, format::qd}));
+  EXPECT_EQ(in_order_of_cost({format::td, format::dd, format::td}), (std::vector{format::dd, format::td}));
 }
 
 TEST(advice, measures_the_error_beside_the_exact_result) {
@@ -193,6 +191,12 @@ TEST(advice, of_systems_that_have_no_solution_or_a_simple_one) {
   EXPECT_NE(singular.refusal.find("singular"), std::string::npos) << singular.refusal;
   EXPECT_EQ(named(advise_solve(ctx, sparse({1, 2, 3, 4}), b, asked(1e-8))), "double");
   EXPECT_EQ(named(advise_solve(ctx, sparse({1, 2, 3, 4}), zero, asked(1e-8))), "double");
+
+  residua::csr empty;
+  empty.row_start = {0};
+  EXPECT_EQ(named(advise_solve(ctx, csr_matrix(ctx, empty), residua::array<double>(ctx, 0), asked(1e-8))),
+            "double");
+  EXPECT_EQ(named(advise_solve(ctx, dense_matrix{}, dense_matrix{0, 1, {}}, asked(1e-8))), "double");
 
   const dense_matrix right = column({1.0, 2.0});
   const auto dense =
