@@ -22,8 +22,8 @@ struct advice_options {
   double tolerance = 1e-12;
   /// Of gemv and gemm; sum and dot have one element, and solutions are measured by the norm `infinity`.
   error_measure measure = error_measure::elementwise;
-  /// The formats to try. Empty: float, double, ds, dd, td and qd for sum, dot, gemv and gemm, without ds where
-  /// the matrix is one of doubles; double, dd, td and qd for systems, which take no others.
+  /// The formats to try. Empty: float, double, ds, dd, td and qd for sum, dot, gemv and gemm, without ds
+  /// where the matrix is one of doubles; double, dd, td and qd for systems, which take no others.
   std::vector<format> formats{};
   /// Whether precisions chosen at run time are tried where none of the formats meets the tolerance.
   bool beyond_formats = true;
