@@ -1,7 +1,7 @@
 // getrf of run-time precision: recursive LU factorisation with partial pivoting.
 #include "mp/checks.hpp"
+#include "mp/lapack/halved_factorisation.hpp"
 #include "mp/lapack/interchanges.hpp"
-#include "mp/lapack/triangular_solver.hpp"
 #include "mp/length.hpp"
 #include "residua/mp/lapack.hpp"
 
@@ -11,14 +11,10 @@ namespace {
 
 using namespace multiple;
 
-class lu_factorisation {
+class lu_factorisation : halved_factorisation {
  public:
   lu_factorisation(const context& ctx, const mp_matrix_view& A, const mp_gemm_options& options)
-      : ctx_(ctx),
-        options_(options),
-        one_(1.0, A.bits()),
-        smallest_(smallest_order(std::min(A.rows(), A.columns()))),
-        steps_(ctx, A.bits(), A.rows()) {}
+      : halved_factorisation(ctx, std::min(A.rows(), A.columns()), A.bits(), A.rows(), options) {}
 
   /// Of all columns, which may be more than rows.
   mp_factor_report run(const mp_matrix_view& A, const vector_view<index_t>& pivots) {
@@ -26,36 +22,36 @@ class lu_factorisation {
     const auto left = A.block(0, 0, A.rows(), square);
     factorise(left, pivots, 0);
     update(left, A.block(0, square, A.rows(), A.columns() - square), pivots, 0);
-    return {steps_.finish(), products_};
+    return finish();
   }
 
  private:
   /// Of no more columns than rows (Toledo 1997; Gustavson 1997).
   void factorise(const mp_matrix_view& A, const vector_view<index_t>& pivots, index_t origin) {
     const index_t m = A.rows(), n = A.columns();
-    if (n <= smallest_) return factorise_panel(A, pivots, origin);
-    const index_t half = first_half(n, smallest_), rest = n - half;
+    if (is_smallest(n)) return factorise_panel(A, pivots, origin);
+    const index_t half = half_of(n), rest = n - half;
     const auto left = A.block(0, 0, m, half), right = A.block(0, half, m, rest);
     const auto first = pivots.part(0, half), second = pivots.part(half, rest);
     factorise(left, first, origin);
     update(left, right, first, origin);
     factorise(right.block(half, 0, m - half, rest), second, origin + half);
-    exchange_rows(steps_, left.block(half, 0, m - half, half), second, origin + half, false);
+    exchange_rows(steps(), left.block(half, 0, m - half, half), second, origin + half, false);
   }
   void factorise_panel(const mp_matrix_view& A, const vector_view<index_t>& pivots, index_t origin) const {
     with_length(mp_words(A.bits()), [&]<class Length>(Length n) {
-      steps_.run(lu_panel<Length>{{n, A.bits()},
-                                  A.data(),
-                                  A.rows(),
-                                  A.columns(),
-                                  A.leading_dimension(),
-                                  A.plane(),
-                                  pivots.first(),
-                                  pivots.increment(),
-                                  origin,
-                                  steps_.reciprocal(),
-                                  steps_.state(),
-                                  steps_.candidates()});
+      steps().run(lu_panel<Length>{{n, A.bits()},
+                                   A.data(),
+                                   A.rows(),
+                                   A.columns(),
+                                   A.leading_dimension(),
+                                   A.plane(),
+                                   pivots.first(),
+                                   pivots.increment(),
+                                   origin,
+                                   steps().reciprocal(),
+                                   steps().state(),
+                                   steps().candidates()});
     });
   }
 
@@ -65,23 +61,11 @@ class lu_factorisation {
               index_t origin) {
     const index_t m = right.rows(), n = right.columns(), k = left.columns();
     if (n == 0) return;
-    exchange_rows(steps_, right, pivots, origin, false);
+    exchange_rows(steps(), right, pivots, origin, false);
     const auto upper = right.block(0, 0, k, n);
-    triangular_solver solve(steps_, side::left, uplo::lower, op::none, diag::unit, left.block(0, 0, k, k),
-                            options_);
-    solve(upper);
-    include(products_, solve.products());
-    if (m == k) return;
-    include(products_, gemm(ctx_, op::none, op::none, -one_, left.block(k, 0, m - k, k), upper, one_,
-                            right.block(k, 0, m - k, n), for_product(options_, m - k, n, k)));
+    solve(side::left, uplo::lower, op::none, diag::unit, left.block(0, 0, k, k), upper);
+    if (m > k) subtract_product(left.block(k, 0, m - k, k), upper, right.block(k, 0, m - k, n));
   }
-
-  const context& ctx_;
-  const mp_gemm_options& options_;
-  mp one_;
-  index_t smallest_;
-  factor_steps steps_;
-  mp_gemm_report products_;
 };
 
 }  // namespace

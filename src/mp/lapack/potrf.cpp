@@ -1,6 +1,6 @@
 // Cholesky's factorisation in run-time precision, and systems by its factors.
 #include "mp/checks.hpp"
-#include "mp/lapack/triangular_solver.hpp"
+#include "mp/lapack/halved_factorisation.hpp"
 #include "mp/length.hpp"
 #include "residua/mp/lapack.hpp"
 #include "residua/mp/level3.hpp"
@@ -11,20 +11,14 @@ namespace {
 
 using namespace multiple;
 
-class cholesky_factorisation {
+class cholesky_factorisation : halved_factorisation {
  public:
   cholesky_factorisation(const context& ctx, uplo stored, index_t n, int bits, const mp_gemm_options& options)
-      : ctx_(ctx),
-        is_lower_(stored == uplo::lower),
-        stored_(stored),
-        options_(options),
-        one_(1.0, bits),
-        smallest_(smallest_order(n)),
-        steps_(ctx, bits, 0) {}
+      : halved_factorisation(ctx, n, bits, 0, options), is_lower_(stored == uplo::lower), stored_(stored) {}
 
   mp_factor_report run(const mp_matrix_view& A) {
     factorise(A, 0);
-    return {steps_.finish(), products_};
+    return finish();
   }
 
  private:
@@ -32,43 +26,33 @@ class cholesky_factorisation {
   /// NaN, which products by residues do not take.
   bool factorise(const mp_matrix_view& A, index_t origin) {
     const index_t n = A.rows();
-    if (n <= smallest_) return factorise_triangle(A, origin);
-    const index_t half = first_half(n, smallest_), rest = n - half;
+    if (is_smallest(n)) return factorise_triangle(A, origin);
+    const index_t half = half_of(n), rest = n - half;
     const auto first = A.block(0, 0, half, half), second = A.block(half, half, rest, rest);
     if (!factorise(first, origin)) return false;
     const auto beside = is_lower_ ? A.block(half, 0, rest, half) : A.block(0, half, half, rest);
-    triangular_solver solve(steps_, is_lower_ ? side::right : side::left, stored_, op::transpose,
-                            diag::non_unit, first, options_);
-    solve(beside);
-    include(products_, solve.products());
-    include(products_,
-            syrk(ctx_, stored_, is_lower_ ? op::none : op::transpose, -one_, beside, one_, second, options_));
+    solve(is_lower_ ? side::right : side::left, stored_, op::transpose, diag::non_unit, first, beside);
+    subtract_square(stored_, is_lower_ ? op::none : op::transpose, beside, second);
     return factorise(second, origin + half);
   }
   bool factorise_triangle(const mp_matrix_view& A, index_t origin) const {
     const index_t leading = A.leading_dimension();
     with_length(mp_words(A.bits()), [&]<class Length>(Length n) {
-      steps_.run(cholesky_triangle<Length>{{n, A.bits()},
-                                           A.data(),
-                                           A.rows(),
-                                           is_lower_ ? 1 : leading,
-                                           is_lower_ ? leading : 1,
-                                           A.plane(),
-                                           origin,
-                                           steps_.reciprocal(),
-                                           steps_.state()});
+      steps().run(cholesky_triangle<Length>{{n, A.bits()},
+                                            A.data(),
+                                            A.rows(),
+                                            is_lower_ ? 1 : leading,
+                                            is_lower_ ? leading : 1,
+                                            A.plane(),
+                                            origin,
+                                            steps().reciprocal(),
+                                            steps().state()});
     });
-    return steps_.look().info == 0;
+    return steps().look().info == 0;
   }
 
-  const context& ctx_;
   bool is_lower_;
   uplo stored_;
-  const mp_gemm_options& options_;
-  mp one_;
-  index_t smallest_;
-  factor_steps steps_;
-  mp_gemm_report products_;
 };
 
 }  // namespace
