@@ -25,11 +25,12 @@ struct planes {
 };
 
 /// Which element of an array an index means: one of a matrix, or of a vector that meets each of its rows or
-/// columns.
+/// columns. An index counts `inner` steps, then `middle` outer ones, then last ones.
 struct place {
-  index_t inner, inner_step, outer_step;
+  index_t inner, inner_step, outer_step, middle = index_t{1} << 62, last_step = 0;
   [[nodiscard]] RESIDUA_FUNCTION index_t operator()(index_t k) const {
-    return k % inner * inner_step + k / inner * outer_step;
+    const index_t outer = k / inner;
+    return k % inner * inner_step + outer % middle * outer_step + outer / middle * last_step;
   }
 };
 
