@@ -115,7 +115,8 @@ std::vector<bench_operation> make_operations() {
 const std::vector<bench_operation>& bench_operations() {
   static const auto all = [] {
     auto operations = make_operations();
-    for (const auto& others : {profile_operations(), lapack_operations(), batched_operations()})
+    for (const auto& others :
+         {profile_operations(), sparse_operations(), lapack_operations(), batched_operations()})
       operations.insert(operations.end(), others.begin(), others.end());
     return operations;
   }();

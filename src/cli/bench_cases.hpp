@@ -10,6 +10,7 @@
 #include "residua/base/index.hpp"
 #include "residua/blas/level3/gemm.hpp"
 #include "residua/number/format.hpp"
+#include "residua/sparse/csr_matrix.hpp"
 
 namespace residua::cli {
 
@@ -39,10 +40,15 @@ struct bench_operation {
   bool takes_engine = false;
 };
 
-/// All of them: by level, then those on banded and packed matrices, then LAPACK's.
+/// All of them: by level, then those on banded, packed and sparse matrices, then LAPACK's.
 const std::vector<bench_operation>& bench_operations();
 std::vector<bench_operation> profile_operations();
 std::vector<bench_operation> lapack_operations();
 std::vector<bench_operation> batched_operations();
+std::vector<bench_operation> sparse_operations();
+
+/// The 13-point stencil of a plate with as many nodes as a square of at most n has: what sparse products are
+/// measured with.
+csr_matrix plate_of(const context& ctx, index_t n);
 
 }  // namespace residua::cli

@@ -2,8 +2,12 @@
 #include "cli/bench_mp.hpp"
 
 #include <map>
+#include <optional>
 
 #include "residua/mp/gemm.hpp"
+#include "residua/mp/lapack.hpp"
+#include "residua/mp/sparse.hpp"
+#include "residua/view/array.hpp"
 
 namespace residua::cli {
 
@@ -46,6 +50,8 @@ struct operands {
   mp alpha, beta;
   mp_array x = {}, y = {};
   mp_matrix A = {}, B = {}, C = {};
+  array<index_t> pivots = {};
+  std::optional<csr_matrix> sparse = {};
   std::shared_ptr<gemm_report> report = std::make_shared<gemm_report>();
 
   operands(const context& c, int b, engine e)
@@ -61,6 +67,31 @@ struct operands {
     fill(ctx, {all.data(), bits, rows * columns, 1, all.plane(), all.memory()});
     return M;
   }
+  /// With n on a diagonal: the first one for Cholesky's factorisation; the other one makes partial pivoting
+  /// exchange rows.
+  [[nodiscard]] mp_matrix with_diagonal(index_t n, bool is_first) const {
+    mp_matrix M = matrix(n, n);
+    const auto all = M.view();
+    const std::vector<mp> large(static_cast<std::size_t>(n), mp(static_cast<double>(n), bits));
+    const index_t step = is_first ? n + 1 : std::max<index_t>(1, n - 1);
+    copy(ctx, mp_array(ctx, large, bits),
+         {all.data() + (is_first ? 0 : n - 1), bits, n, step, all.plane(), all.memory()});
+    return M;
+  }
+  /// All elements of C, which are those of B again.
+  mp_matrix_view fresh_C() {
+    const auto flat = [](const auto& M) {
+      return mp_vector_view(M.data(), M.bits(), M.rows() * M.columns(), 1, M.plane(), M.memory());
+    };
+    copy(ctx, flat(B.view()), flat(C.view()));
+    return C;
+  }
+  void note(const mp_gemm_report& products) const {
+    report->used = products.used;
+    report->bits = products.bits;
+    report->spread = static_cast<int>(products.spread);
+    report->reason = products.used == engine::residue ? "integers by residues" : "sums of products of words";
+  }
 };
 
 /// How an operation is run, its level, the passes over its operands, the additions and multiplications of an
@@ -71,13 +102,7 @@ struct mp_operation {
   void (*run)(operands&);
 };
 
-void multiply(operands& o) {
-  const auto report = gemm(o.ctx, op::none, op::none, o.alpha, o.A, o.B, mp(o.bits), o.C, {.engine = o.by});
-  o.report->used = report.used;
-  o.report->bits = report.bits;
-  o.report->spread = static_cast<int>(report.spread);
-  o.report->reason = report.used == engine::residue ? "integers by residues" : "sums of products of words";
-}
+constexpr int of_sparse_matrices = 0, of_factors = 4;  // beside the levels of BLAS
 
 const std::map<std::string_view, mp_operation>& mp_operations() {
   static const std::map<std::string_view, mp_operation> all = {
@@ -91,7 +116,20 @@ const std::map<std::string_view, mp_operation>& mp_operations() {
       {"gemv_t",
        {2, 1, 0, 2, [](operands& o) { gemv(o.ctx, op::transpose, o.alpha, o.A, o.y, o.beta, o.x); }}},
       {"ger", {2, 2, 0, 2, [](operands& o) { ger(o.ctx, o.alpha, o.y, o.x, o.A); }}},
-      {"gemm", {3, 1, 0, 2, multiply}},
+      {"csr_spmv",
+       {of_sparse_matrices, 1, 1, 2,
+        [](operands& o) { spmv(o.ctx, o.alpha, *o.sparse, o.x, mp(o.bits), o.y); }}},
+      {"gemm",
+       {3, 1, 0, 2,
+        [](operands& o) {
+          o.note(gemm(o.ctx, op::none, op::none, o.alpha, o.A, o.B, mp(o.bits), o.C, {.engine = o.by}));
+        }}},
+      {"getrf",
+       {of_factors, 2, 0, 2.0 / 3,
+        [](operands& o) { o.note(getrf(o.ctx, o.fresh_C(), o.pivots.view(), {.engine = o.by}).products); }}},
+      {"potrf",
+       {of_factors, 2, 0, 1.0 / 3,
+        [](operands& o) { o.note(potrf(o.ctx, uplo::lower, o.fresh_C(), {.engine = o.by}).products); }}},
   };
   return all;
 }
@@ -100,28 +138,65 @@ const std::map<std::string_view, mp_operation>& mp_operations() {
 
 bool has_mp(std::string_view operation) { return mp_operations().count(operation) > 0; }
 
+namespace {
+
+bench_case product_case(const std::shared_ptr<operands>& o, const mp_operation& what, const shape& s) {
+  const auto m = static_cast<double>(s.m), n = static_cast<double>(s.n), k = static_cast<double>(s.k);
+  o->A = o->matrix(s.m, s.k);
+  o->B = o->matrix(s.k, s.n);
+  o->C = mp_matrix(o->ctx, s.m, s.n, o->bits);
+  return {s, (m * k + k * n + m * n) * bytes_each(o->bits), what.operations * m * n * k,
+          [o, &what] { what.run(*o); }, o->report};
+}
+
+bench_case factor_case(const std::shared_ptr<operands>& o, const mp_operation& what, index_t order,
+                       bool is_definite) {
+  const auto n = static_cast<double>(order);
+  o->B = o->with_diagonal(order, is_definite);
+  o->C = mp_matrix(o->ctx, order, order, o->bits);
+  o->pivots = array<index_t>(o->ctx, order);
+  return {{order, order, 0},
+          what.read_or_updated * n * n * bytes_each(o->bits),
+          what.operations * n * n * n,
+          [o, &what] { what.run(*o); },
+          o->report};
+}
+
+bench_case sparse_case(const std::shared_ptr<operands>& o, const mp_operation& what, index_t n,
+                       double passes) {
+  o->sparse = plate_of(o->ctx, n);
+  const index_t rows = o->sparse->rows();
+  o->x = o->vector(rows);
+  o->y = o->vector(rows);
+  const auto entries = static_cast<double>(o->sparse->nonzeros());
+  return {{rows, rows, 0},
+          12 * entries + passes * static_cast<double>(rows) * bytes_each(o->bits),
+          what.operations * entries,
+          [o, &what] { what.run(*o); },
+          nullptr};
+}
+
+}  // namespace
+
 bench_case make_mp_case(std::string_view operation, const context& ctx, int bits, shape s, engine e) {
   check_mp_bits("bench", bits);
   const mp_operation& what = mp_operations().at(operation);
   const auto o = std::make_shared<operands>(ctx, bits, e);
-  const auto m = static_cast<double>(s.m), n = static_cast<double>(s.n), k = static_cast<double>(s.k);
-  const auto run = [o, &what] { what.run(*o); };
-  if (what.level == 3) {
-    o->A = o->matrix(s.m, s.k);
-    o->B = o->matrix(s.k, s.n);
-    o->C = mp_matrix(ctx, s.m, s.n, bits);
-    return {s, (m * k + k * n + m * n) * bytes_each(bits), what.operations * m * n * k, run, o->report};
-  }
-  o->x = o->vector(s.n);
+  if (what.level == 3) return product_case(o, what, s);
+  if (what.level == of_factors) return factor_case(o, what, s.n, operation == "potrf");
   const double written = (ctx.kind() == backend::cuda ? 1 : 2) * what.only_written,
-               passes = (what.read_or_updated + written) * bytes_each(bits);
+               passes = what.read_or_updated + written;
+  if (what.level == of_sparse_matrices) return sparse_case(o, what, s.n, passes);
+  const auto m = static_cast<double>(s.m), n = static_cast<double>(s.n);
+  const auto run = [o, &what] { what.run(*o); };
+  o->x = o->vector(s.n);
   if (what.level == 1) {
     o->y = o->vector(s.n);
-    return {{0, s.n, 0}, passes * n, what.operations * n, run, nullptr};
+    return {{0, s.n, 0}, passes * bytes_each(bits) * n, what.operations * n, run, nullptr};
   }
   o->y = o->vector(s.m);
   o->A = o->matrix(s.m, s.n);
-  return {{s.m, s.n, 0}, passes * m * n, what.operations * m * n, run, nullptr};
+  return {{s.m, s.n, 0}, passes * bytes_each(bits) * m * n, what.operations * m * n, run, nullptr};
 }
 
 double word_products(int bits) {

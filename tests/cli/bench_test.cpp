@@ -93,6 +93,16 @@ TEST_F(bench_command, computes_by_residues_where_asked) {
   for (const auto& r : document["results"]) EXPECT_EQ(r["engine"], "residue");
 }
 
+TEST_F(bench_command, measures_run_time_precision) {
+  const auto result =
+      run("bench getrf,potrf,csr_spmv --format mp:212,dd --size 40 --repeat 1 --device cpu --threads 1 --json " +
+          small_triad);
+  ASSERT_EQ(result.code, 0) << result.err;
+  const auto rows = json::parse(result.out)["results"];
+  ASSERT_EQ(rows.size(), 6);
+  for (const auto& r : rows) EXPECT_GT(r["seconds"].get<double>(), 0);
+}
+
 TEST_F(bench_command, solves_systems_in_one_format_and_by_refinement) {
   const auto result = run("bench gesv --size 20,33 --repeat 1 --device cpu --threads 1 --json");
   ASSERT_EQ(result.code, 0) << result.err;
