@@ -91,10 +91,10 @@ advice of_system(const advise_command& c, const context& ctx) {
     return advise_solve(ctx, in.matrix, in.b, options_of(c));
   }
   auto in = read_sparse_input(system);
-  if (in.b.size() > 1)
-    reject(c.right_hand_side + " has " + std::to_string(in.b.size()) + " columns; b has one");
+  if (in.b.columns > 1)
+    reject(c.right_hand_side + " has " + std::to_string(in.b.columns) + " columns; b has one");
   const csr_matrix A(ctx, std::move(in.matrix));
-  const array<double> b(ctx, std::span<const double>(in.b.front()));
+  const array<double> b(ctx, std::span<const double>(doubles_of(in.b)));
   return advise_solve(ctx, A, b, options_of(c));
 }
 

@@ -102,12 +102,6 @@ std::vector<solution> solve_named(const solve_command& c, const context& ctx, co
   }
 }
 
-matrix<double> matrix_of(const context& ctx, const std::vector<std::vector<double>>& columns) {
-  std::vector<double> all;
-  for (const auto& column : columns) all.insert(all.end(), column.begin(), column.end());
-  return {ctx, static_cast<index_t>(columns.front().size()), static_cast<index_t>(columns.size()), all};
-}
-
 exit_code tell_of_interrupt(const solve_command& c, std::span<const solution> solutions) {
   std::fprintf(stderr, "residua: interrupted: the best x so far has the true relative residual %s%s%s\n",
                to_string(largest_residual(solutions), 3).c_str(), c.output.empty() ? "" : " and is in ",
@@ -153,8 +147,8 @@ exit_code run_dense(const solve_command& c, const context& ctx) {
 
 exit_code run_sparse(const solve_command& c, const context& ctx, sparse_input in) {
   const csr_matrix A(ctx, std::move(in.matrix));
-  const auto B = matrix_of(ctx, in.b);
-  const array<double> initial(ctx, std::span<const double>(in.initial));
+  const matrix<double> B(ctx, in.b.rows, in.b.columns, doubles_of(in.b));
+  const array<double> initial(ctx, std::span<const double>(doubles_of(in.initial)));
   // Where nothing is to be written, an interrupt ends the program at once.
   std::optional<interruption> notes_interrupts;
   if (!c.output.empty() || !c.history.empty()) notes_interrupts.emplace();
@@ -172,6 +166,7 @@ exit_code run_sparse(const solve_command& c, const context& ctx, sparse_input in
 /// Nothing is written before the end, and an interrupt ends the program at once.
 exit_code run_in_mp(const solve_command& c, const context& ctx) {
   progress_line line;
+  if (is_dense_system(c)) return run_mp(c, ctx, read_dense_input(c));
   return run_mp(c, ctx, read_sparse_input(c), options_of(c, line));
 }
 
@@ -185,12 +180,12 @@ exit_code run(const solve_command& c) {
   if (is_dense_system(c)) return run_dense(c, ctx);
   auto in = read_sparse_input(c);
   if (!c.least_squares) return run_sparse(c, ctx, std::move(in));
-  if (in.b.size() > 1)
-    throw error(error_kind::invalid_input, c.right_hand_side + ": has " + std::to_string(in.b.size()) +
+  if (in.b.columns > 1)
+    throw error(error_kind::invalid_input, c.right_hand_side + ": has " + std::to_string(in.b.columns) +
                                                " columns; --least-squares takes one");
   return run_least_squares({c.matrix, c.right_hand_side, c.output, c.history, c.method, c.precision,
                             c.tolerance, c.max_iterations, c.common.json, in.seconds},
-                           ctx, std::move(in.matrix), in.b.front());
+                           ctx, std::move(in.matrix), doubles_of(in.b));
 }
 
 std::vector<std::string> preconditioner_names() {

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <span>
 
+#include "cli/solve_mp.hpp"
 #include "residua/base/error.hpp"
 #include "residua/io/load_matrix.hpp"
 
@@ -46,26 +47,34 @@ void note_symmetry(const solve_command& c, csr& A) {
   if (c.precondition == "ic0") reject(c, "ic0 needs a symmetric matrix, but " + asymmetry);
 }
 
-/// The columns of a right-hand side, which must be doubles.
-std::vector<std::vector<double>> double_columns(const std::string& path, index_t rows) {
-  const auto B = load_columns(path, rows);
-  const auto* all = std::get_if<std::vector<double>>(&B.elements);
-  if (all == nullptr) {
-    throw error(error_kind::invalid_input, path + ": has numbers in " +
-                                               std::string(name_of(B.element_format())) +
-                                               "; sparse systems take doubles");
-  }
-  std::vector<std::vector<double>> columns;
-  for (index_t j = 0; j < B.columns; ++j)
-    columns.emplace_back(all->begin() + j * rows, all->begin() + (j + 1) * rows);
-  return columns;
+/// The columns of a right-hand side, which only run-time precision takes in other formats than double.
+dense_matrix columns_of_sparse_system(const solve_command& c, const std::string& path, index_t rows) {
+  auto B = load_columns(path, rows);
+  if (is_mp_system(c) || B.element_format() == format::fp64) return B;
+  throw error(error_kind::invalid_input, path + ": has numbers in " +
+                                             std::string(name_of(B.element_format())) +
+                                             "; sparse systems take doubles, but for --precision mp");
 }
 
-std::vector<double> start_vector(const std::string& path, index_t rows) {
-  auto columns = double_columns(path, rows);
-  if (columns.size() == 1) return std::move(columns.front());
+dense_matrix start_vector(const solve_command& c, index_t rows) {
+  auto x = columns_of_sparse_system(c, c.initial, rows);
+  if (x.columns == 1) return x;
   throw error(error_kind::invalid_input,
-              path + ": a vector must have 1 column, this file has " + std::to_string(columns.size()));
+              c.initial + ": a vector must have 1 column, this file has " + std::to_string(x.columns));
+}
+
+dense_matrix ones(index_t rows) {
+  return {rows, 1, std::vector<double>(static_cast<std::size_t>(rows), 1.0)};
+}
+
+std::vector<double> largest_of_columns(const dense_matrix& B) {
+  std::vector<double> largest;
+  B.visit([&]<class T>(const std::vector<T>& all) {
+    for (index_t j = 0; j < B.columns; ++j)
+      largest.push_back(largest_magnitude(std::span<const T>(all).subspan(
+          static_cast<std::size_t>(j * B.rows), static_cast<std::size_t>(B.rows))));
+  });
+  return largest;
 }
 
 }  // namespace
@@ -83,16 +92,10 @@ sparse_input read_sparse_input(const solve_command& c) {
   const index_t rows = in.matrix.rows;
   require_square(c, rows, in.matrix.columns);
   note_symmetry(c, in.matrix);
-  in.b = c.right_hand_side.empty()
-             ? std::vector<std::vector<double>>{std::vector<double>(static_cast<std::size_t>(rows), 1.0)}
-             : double_columns(c.right_hand_side, rows);
-  if (!c.initial.empty()) in.initial = start_vector(c.initial, rows);
-  in.facts = {c.matrix,
-              c.right_hand_side,
-              largest_magnitude(in.matrix.value),
-              static_cast<double>(in.matrix.nonzeros()),
-              {}};
-  for (const auto& column : in.b) in.facts.largest_in_b.push_back(largest_magnitude(column));
+  in.b = c.right_hand_side.empty() ? ones(rows) : columns_of_sparse_system(c, c.right_hand_side, rows);
+  if (!c.initial.empty()) in.initial = start_vector(c, rows);
+  in.facts = {c.matrix, c.right_hand_side, largest_magnitude(in.matrix.value),
+              static_cast<double>(in.matrix.nonzeros()), largest_of_columns(in.b)};
   in.seconds = seconds_since(begin);
   return in;
 }
@@ -108,9 +111,7 @@ dense_input read_dense_input(const solve_command& c) {
            "a dense matrix is solved with by factors, which start from nothing; --initial is for iterative "
            "methods");
   }
-  in.b = c.right_hand_side.empty()
-             ? dense_matrix{rows, 1, std::vector<double>(static_cast<std::size_t>(rows), 1.0)}
-             : load_columns(c.right_hand_side, rows);
+  in.b = c.right_hand_side.empty() ? ones(rows) : load_columns(c.right_hand_side, rows);
   const auto least = std::max(in.matrix.element_format(), in.b.element_format());
   for (const auto f : solver_formats) {
     if (c.precision == name_of(f) && f < least)
@@ -120,12 +121,8 @@ dense_input read_dense_input(const solve_command& c) {
   const auto largest = [](const dense_matrix& M) {
     return M.visit([]<class T>(const std::vector<T>& all) { return largest_magnitude(all); });
   };
-  in.facts = {c.matrix, c.right_hand_side, largest(in.matrix), static_cast<double>(rows * rows), {}};
-  in.b.visit([&]<class T>(const std::vector<T>& all) {
-    for (index_t j = 0; j < in.b.columns; ++j)
-      in.facts.largest_in_b.push_back(largest_magnitude(std::span<const T>(all).subspan(
-          static_cast<std::size_t>(j * rows), static_cast<std::size_t>(rows))));
-  });
+  in.facts = {c.matrix, c.right_hand_side, largest(in.matrix), static_cast<double>(rows * rows),
+              largest_of_columns(in.b)};
   in.seconds = seconds_since(begin);
   return in;
 }

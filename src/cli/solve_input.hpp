@@ -11,8 +11,7 @@ namespace residua::cli {
 
 struct sparse_input {
   csr matrix;
-  std::vector<std::vector<double>> b;  // its columns
-  std::vector<double> initial;
+  dense_matrix b, initial;
   system_facts facts;
   double seconds = 0;
 };
@@ -27,7 +26,13 @@ struct dense_input {
 bool is_dense_system(const solve_command& c);
 
 // Everything is checked here, before any work: a wrong right-hand side must not cost a long factorisation.
+// Right-hand sides of several limbs are for dense systems and for run-time precision.
 sparse_input read_sparse_input(const solve_command& c);
 dense_input read_dense_input(const solve_command& c);
+
+/// Elements that have been found to be doubles, as those of sparse systems are.
+inline const std::vector<double>& doubles_of(const dense_matrix& M) {
+  return std::get<std::vector<double>>(M.elements);
+}
 
 }  // namespace residua::cli

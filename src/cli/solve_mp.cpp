@@ -1,9 +1,11 @@
 // Solving in a precision chosen at run time: what was asked for, the answer in text and JSON, the file of x.
 #include "cli/solve_mp.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <cstdio>
 
+#include "cli/solve_report.hpp"
 #include "residua/base/error.hpp"
 #include "residua/io/output_file.hpp"
 #include "residua/number/text.hpp"
@@ -31,9 +33,8 @@ void check_options(const solve_command& c) {
                 std::string("--precision mp and --tol below 1e-60 have no ") + what);
   };
   if (c.least_squares) refuse("--least-squares");
-  if (!c.initial.empty()) refuse("--initial");
-  if (c.explains) refuse("--explain");
-  if (c.output.ends_with(".npy")) refuse("NumPy files; give --output another name");
+  if (c.output.ends_with(".npy"))
+    refuse("NumPy files, which have no such numbers; give --output another name");
 }
 
 void write_x(const solve_command& c, const context& ctx, std::span<const mp_solution> solutions) {
@@ -64,40 +65,91 @@ void write_solves(const std::string& path, std::span<const mp_solution> solution
   file.commit();
 }
 
-json describe(const solve_command& c, const context& ctx, const mp_solution& s) {
-  return {{"matrix", c.matrix},
-          {"method", name_of(s.first.method)},
-          {"precision", "mp:" + std::to_string(s.bits)},
-          {"device", name_of(ctx.kind())},
-          {"converged", s.converged},
-          {"true_relative_residual", s.true_relative_residual},
-          {"history", s.history},
-          {"seconds", s.seconds}};
+std::string precision_of(const mp_solution& s) { return prefix.data() + std::to_string(s.bits); }
+
+/// As solutions in other formats are described; `attempts` and `factors` are those of the first system.
+json describe(const solve_facts& facts, const mp_solution& s) {
+  json column = describe_column(facts, s.first);
+  column["precision"] = precision_of(s);
+  column["converged"] = s.converged;
+  column["hint"] = s.hint;
+  column["true_relative_residual"] = column["relative_residual"] = s.true_relative_residual;
+  column["componentwise_backward_error"] = s.componentwise_backward_error;
+  column["normwise_backward_error"] = s.normwise_backward_error;
+  column["forward_error_estimate"] = s.forward_error_estimate;
+  if (s.converged) column["reason"] = name_of(stop_reason::converged);
+  if (s.by_method) {
+    column["reason"] = name_of(s.by_method->reason);
+    column["iterations"] = s.by_method->iterations;
+  }
+  column["history"] = s.history;
+  column["seconds"] = s.seconds;
+  return column;
 }
 
-void print(const context& ctx, double tolerance, const mp_solution& s) {
+/// How the digits of this residual were found.
+std::string step_name(const mp_solution& s, std::size_t k) {
+  if (k == 0) return std::string(name_of(s.first.method));
+  const bool is_method = s.by_method && k + 1 == s.history.size();
+  return is_method ? std::string(name_of(s.first.method)) + " " + precision_of(s) : "correction";
+}
+
+void print(const solve_facts& facts, const mp_solution& s) {
   for (std::size_t k = 0; k < s.history.size(); ++k) {
-    std::printf("%-10s %3zu: true relative residual %s\n",
-                k == 0 ? name_of(s.first.method).data() : "correction", k + 1,
+    std::printf("%-10s %3zu: true relative residual %s\n", step_name(s, k).c_str(), k + 1,
                 to_scientific(s.history[k], 3).c_str());
   }
+  if (s.first.direct.factorised) std::printf("factors: %s\n", s.first.considered.back().verdict.c_str());
+  if (s.forward_error_estimate > 0)
+    std::printf("condition about %.1e; relative error of x about %s\n", s.first.direct.condition,
+                to_scientific(s.forward_error_estimate, 2).c_str());
+  std::printf("backward error %s componentwise, %s by norms\n",
+              to_scientific(s.componentwise_backward_error, 2).c_str(),
+              to_scientific(s.normwise_backward_error, 2).c_str());
   std::printf("%s: true relative residual %s, asked for %s, in %d bits on %s, %.3f s\n",
               s.converged ? "solved" : "NOT solved", to_scientific(s.true_relative_residual, 3).c_str(),
-              to_scientific(tolerance, 3).c_str(), s.bits, name_of(ctx.kind()).data(), s.seconds);
-  if (!s.converged && !s.first.hint.empty()) std::printf("next: %s\n", s.first.hint.c_str());
+              to_scientific(facts.tolerance, 3).c_str(), s.bits, name_of(facts.ctx.kind()).data(), s.seconds);
+  if (!s.hint.empty()) std::printf("next: %s\n", s.hint.c_str());
 }
 
-void report(const solve_command& c, const context& ctx, std::span<const mp_solution> solutions) {
-  if (!c.common.json) {
-    for (const auto& s : solutions) print(ctx, c.tolerance, s);
-    return;
+void explain_choice(std::span<const mp_solution> solutions) {
+  std::vector<solution> firsts(solutions.size());
+  for (std::size_t k = 0; k < solutions.size(); ++k) firsts[k].considered = solutions[k].first.considered;
+  print_considered(firsts);
+}
+
+json document_of(const solve_facts& facts, std::span<const mp_solution> solutions, bool all_converged) {
+  json document = describe_system(facts);
+  if (solutions.size() == 1) {
+    document.update(describe(facts, solutions.front()));
+    return document;
   }
-  json document = describe(c, ctx, solutions.front());
-  if (solutions.size() > 1) {
-    document = json::object();
-    for (const auto& s : solutions) document["columns"].push_back(describe(c, ctx, s));
+  document["converged"] = all_converged;
+  for (const auto& s : solutions) document["columns"].push_back(describe(facts, s));
+  return document;
+}
+
+exit_code write_and_report(const solve_command& c, const solve_facts& facts,
+                           std::span<const mp_solution> solutions) {
+  if (!c.output.empty()) write_x(c, facts.ctx, solutions);
+  if (!c.history.empty()) write_solves(c.history, solutions);
+  if (c.explains) explain_choice(solutions);
+  const bool all_converged =
+      std::all_of(solutions.begin(), solutions.end(), [](const auto& s) { return s.converged; });
+  if (c.common.json) {
+    std::printf("%s\n", document_of(facts, solutions, all_converged).dump(2).c_str());
+  } else {
+    print_matrix(facts.A);
+    for (const auto& s : solutions) print(facts, s);
   }
-  std::printf("%s\n", document.dump(2).c_str());
+  return all_converged ? done : not_reached;
+}
+
+/// A method runs in the precision that was named for it, as in other formats; where mp only goes on from qd
+/// it finds corrections.
+mp_digits digits_of(const solve_command& c) {
+  const bool has_form = c.method == "cg" || c.method == "bicgstab" || c.method == "gmres";
+  return has_form && c.precision != "auto" ? mp_digits::method : mp_digits::corrections;
 }
 
 }  // namespace
@@ -120,21 +172,31 @@ CLI::Validator an_mp_precision() {
 exit_code run_mp(const solve_command& c, const context& ctx, sparse_input in, const solve_options& options) {
   check_options(c);
   const csr_matrix A(ctx, std::move(in.matrix));
-  const int bits = std::max(0, bits_named(c.precision));
   solve_options of_corrections = options;
   of_corrections.precision.reset();
   of_corrections.keep_history = false;
-  std::vector<mp_solution> solutions;
-  bool all_converged = true;
-  for (const auto& column : in.b) {
-    const array<double> b(ctx, std::span<const double>(column));
-    solutions.push_back(solve_mp(ctx, A, b, of_corrections, bits));
-    all_converged = all_converged && solutions.back().converged;
+  any_array initial;
+  if (!c.initial.empty()) {
+    in.initial.visit([&]<class T>(const std::vector<T>& x0) {
+      const auto& kept = initial.emplace<array<T>>(ctx, std::span<const T>(x0));
+      of_corrections.initial = kept.view();
+    });
   }
-  if (!c.output.empty()) write_x(c, ctx, solutions);
-  if (!c.history.empty()) write_solves(c.history, solutions);
-  report(c, ctx, solutions);
-  return all_converged ? done : not_reached;
+  const auto solutions =
+      solve_mp(ctx, A, in.b, of_corrections, std::max(0, bits_named(c.precision)), digits_of(c));
+  const matrix_facts facts{c.matrix, A.rows(), A.columns(), A.nonzeros(), A.kind() == matrix_kind::symmetric,
+                           false};
+  return write_and_report(c, {facts, ctx, c.tolerance, in.seconds, c.explains}, solutions);
+}
+
+exit_code run_mp(const solve_command& c, const context& ctx, const dense_input& in) {
+  check_options(c);
+  solve_options options;
+  options.tolerance = c.tolerance;
+  const auto& A = in.matrix;
+  const auto solutions = solve_mp(ctx, A, in.b, options, std::max(0, bits_named(c.precision)));
+  const matrix_facts facts{c.matrix, A.rows, A.columns, A.rows * A.columns, is_symmetric(A), true};
+  return write_and_report(c, {facts, ctx, c.tolerance, in.seconds, c.explains}, solutions);
 }
 
 }  // namespace residua::cli

@@ -10,8 +10,9 @@ namespace residua::cli {
 bool is_mp_system(const solve_command& c);
 /// The check of --precision: mp, or mp:BITS.
 CLI::Validator an_mp_precision();
-/// Solves column by column, writes --output and reports. Throws invalid_argument for options that are for the
-/// formats of doubles alone.
+// Solve column by column, write --output and report. Throw invalid_argument for options that are for the
+// formats of doubles alone.
 exit_code run_mp(const solve_command& c, const context& ctx, sparse_input in, const solve_options& options);
+exit_code run_mp(const solve_command& c, const context& ctx, const dense_input& in);
 
 }  // namespace residua::cli

@@ -60,32 +60,6 @@ json list(const Items& items) {
   return entries;
 }
 
-/// What belongs to one right-hand side.
-json describe_column(const solve_facts& facts, const solution& s) {
-  const auto& last = s.last();
-  json column = {{"method", name_of(s.method)},
-                 {"precision", name_of(last.precision)},
-                 {"preconditioner", name_of(last.precondition)},
-                 {"preconditioner_made", describe(last.preconditioner_made)},
-                 {"converged", s.converged},
-                 {"reason", name_of(last.report.reason)},
-                 {"hint", s.hint},
-                 {"iterations", last.report.iterations},
-                 {"relative_residual", last.report.relative_residual},
-                 {"true_relative_residual", last.report.true_relative_residual},
-                 {"componentwise_backward_error", s.componentwise_backward_error},
-                 {"normwise_backward_error", s.normwise_backward_error},
-                 {"forward_error_estimate", s.forward_error_estimate},
-                 {"forward_error_bound", s.forward_error_bound},
-                 {"proved_singular", s.proved_singular},
-                 {"proved_inconsistent", s.proved_inconsistent},
-                 {"factors", cli::describe(s.direct)},
-                 {"seconds", {{"setup", s.setup_seconds}, {"solve", s.seconds - s.setup_seconds}}},
-                 {"attempts", list(s.attempts)}};
-  if (facts.explains) column["considered"] = list(s.considered);
-  return column;
-}
-
 json seconds_of(const solve_facts& facts, std::span<const solution> solutions) {
   double setup = 0, all = 0;
   for (const auto& s : solutions) {
@@ -158,17 +132,46 @@ std::string cell(const std::optional<double>& value) {
 
 }  // namespace
 
+json describe_system(const solve_facts& facts) {
+  return {{"matrix",
+           {{"path", facts.A.path},
+            {"rows", facts.A.rows},
+            {"cols", facts.A.columns},
+            {"nonzeros", facts.A.entries},
+            {"symmetric", facts.A.symmetric},
+            {"dense", facts.A.dense}}},
+          {"device", name_of(facts.ctx.kind())},
+          {"threads", facts.ctx.threads()},
+          {"tolerance", facts.tolerance}};
+}
+
+json describe_column(const solve_facts& facts, const solution& s) {
+  const auto& last = s.last();
+  json column = {{"method", name_of(s.method)},
+                 {"precision", name_of(last.precision)},
+                 {"preconditioner", name_of(last.precondition)},
+                 {"preconditioner_made", describe(last.preconditioner_made)},
+                 {"converged", s.converged},
+                 {"reason", name_of(last.report.reason)},
+                 {"hint", s.hint},
+                 {"iterations", last.report.iterations},
+                 {"relative_residual", last.report.relative_residual},
+                 {"true_relative_residual", last.report.true_relative_residual},
+                 {"componentwise_backward_error", s.componentwise_backward_error},
+                 {"normwise_backward_error", s.normwise_backward_error},
+                 {"forward_error_estimate", s.forward_error_estimate},
+                 {"forward_error_bound", s.forward_error_bound},
+                 {"proved_singular", s.proved_singular},
+                 {"proved_inconsistent", s.proved_inconsistent},
+                 {"factors", cli::describe(s.direct)},
+                 {"seconds", {{"setup", s.setup_seconds}, {"solve", s.seconds - s.setup_seconds}}},
+                 {"attempts", list(s.attempts)}};
+  if (facts.explains) column["considered"] = list(s.considered);
+  return column;
+}
+
 json describe(const solve_facts& facts, std::span<const solution> solutions) {
-  json document = {{"matrix",
-                    {{"path", facts.A.path},
-                     {"rows", facts.A.rows},
-                     {"cols", facts.A.columns},
-                     {"nonzeros", facts.A.entries},
-                     {"symmetric", facts.A.symmetric},
-                     {"dense", facts.A.dense}}},
-                   {"device", name_of(facts.ctx.kind())},
-                   {"threads", facts.ctx.threads()},
-                   {"tolerance", facts.tolerance}};
+  json document = describe_system(facts);
   if (solutions.size() == 1) {
     document.update(describe_column(facts, solutions.front()));
   } else {
@@ -181,11 +184,14 @@ json describe(const solve_facts& facts, std::span<const solution> solutions) {
   return document;
 }
 
-void print(const solve_facts& facts, std::span<const solution> solutions) {
-  const auto& A = facts.A;
+void print_matrix(const matrix_facts& A) {
   std::printf("%s: %lld x %lld, %lld %s, %s\n", A.path.c_str(), static_cast<long long>(A.rows),
               static_cast<long long>(A.columns), static_cast<long long>(A.entries),
               A.dense ? "entries, dense" : "nonzeros", A.symmetric ? "symmetric" : "not symmetric");
+}
+
+void print(const solve_facts& facts, std::span<const solution> solutions) {
+  print_matrix(facts.A);
   for (std::size_t k = 0; k < solutions.size(); ++k) {
     if (solutions.size() > 1) std::printf("column %zu of b\n", k + 1);
     print_outcome(facts, solutions[k]);

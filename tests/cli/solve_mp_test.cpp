@@ -2,6 +2,7 @@
 #include <sstream>
 
 #include "program.hpp"
+#include "residua/io/numpy.hpp"
 #include "residua/mp/mp.hpp"
 
 namespace residua_test {
@@ -55,11 +56,49 @@ TEST_F(solve_mp_command, writes_the_residual_of_every_solve) {
   EXPECT_EQ(lines[1].substr(0, 11), "1,1,direct,");
 }
 
+TEST_F(solve_mp_command, tells_what_other_solves_tell) {
+  const auto document = run("solve generate:plate:6 --json --tol 1e-100").document();
+  const auto other = run("solve generate:plate:6 --json --tol 1e-10").document();
+  for (const auto& key : keys_of(other)) EXPECT_TRUE(document.contains(key)) << key;
+  EXPECT_EQ(document["matrix"]["rows"], 36);
+  EXPECT_LE(document["normwise_backward_error"].get<double>(), 1e-100);
+  EXPECT_GT(document["forward_error_estimate"].get<double>(), 0);
+}
+
+TEST_F(solve_mp_command, solves_dense_systems_of_limbs_column_by_column) {
+  std::vector<residua::qd> b;
+  for (int k = 1; k <= 80; ++k) b.push_back(residua::qd(1.0) / residua::qd(static_cast<double>(k)));
+  residua::write_numpy(path("b.npy"), {40, 2, b});
+  ASSERT_EQ(run("generate hilbert:40:limbs=4 --output H.npy").code, 0);
+  const auto o = run("solve H.npy --rhs b.npy --json --tol 1e-90 --output x.mtx --explain");
+  ASSERT_EQ(o.code, 0) << o.err;
+  const auto document = o.document();
+  EXPECT_EQ(document["matrix"]["dense"], true);
+  ASSERT_EQ(document["columns"].size(), 2);
+  for (const auto& column : document["columns"])
+    EXPECT_LE(column["true_relative_residual"].get<double>(), 1e-90);
+  EXPECT_NE(o.err.find("LU in qd"), std::string::npos) << o.err;
+  EXPECT_NE(content("x.mtx").find("\n40 2\n"), std::string::npos);
+}
+
+TEST_F(solve_mp_command, runs_the_method_that_is_named_and_goes_on_from_an_initial_x) {
+  const auto o =
+      run("solve generate:poisson7:5 --json --tol 1e-80 --precision mp:424 --method cg --output x.mtx");
+  ASSERT_EQ(o.code, 0) << o.err;
+  EXPECT_EQ(o.document()["method"], "cg");
+  EXPECT_GT(o.document()["iterations"].get<int>(), 5);
+  const auto next = run("solve generate:poisson7:5 --json --tol 1e-80 --initial x.mtx");
+  ASSERT_EQ(next.code, 0) << next.err;
+  EXPECT_LE(next.document()["history"].front().get<double>(), 1e-20);  // the file is read as doubles
+  const auto corrected = run("solve generate:poisson7:5 --json --tol 1e-80 --method cg");
+  EXPECT_GT(corrected.document()["history"].size(), 3) << corrected.err;
+}
+
 TEST_F(solve_mp_command, refuses_what_it_does_not_have) {
   expect_bad("solve generate:plate:4 --precision mp:52", {"--precision", "53"});
   expect_bad("solve generate:plate:4 --precision mp:", {"--precision"});
   expect_bad("solve generate:plate:4 --precision mp:424x", {"--precision"});
-  expect_bad("solve generate:plate:4 --tol 1e-100 --explain", {"--explain"});
+  expect_bad("solve generate:hilbert:4 --tol 1e-100 --initial x.mtx", {"--initial"});
   expect_bad("solve generate:plate:4 --tol 1e-100 --output x.npy", {"NumPy"});
   expect_bad("solve generate:plate:4 --precision mp --least-squares", {"--least-squares"});
   expect_bad("solve generate:plate:4 --precision mp --tol 0", {"tolerance"});

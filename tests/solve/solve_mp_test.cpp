@@ -1,6 +1,9 @@
 // solve_mp: what it reports of the residual holds in MPFR, far beyond the digits of qd.
 #include "residua/solve/solve_mp.hpp"
 
+#include <cmath>
+#include <limits>
+
 #include "backends.hpp"
 #include "mp/numbers.hpp"
 #include "rejection.hpp"
@@ -8,43 +11,110 @@
 
 namespace {
 
-using residua::csr, residua::csr_matrix, residua::index_t, residua::mp;
+using residua::csr, residua::csr_matrix, residua::dense_matrix, residua::index_t, residua::mp, residua::qd;
 using namespace residua_test;
 
 using solve_mp_on = on_backend;
 
-/// |b - A x| / |b| in enough bits that it is exact for what it is compared with.
-mpfr true_ratio(const csr& A, const std::vector<double>& b, const std::vector<mp>& x) {
-  const int bits = 3 * x.front().bits() + 400;
-  mpfr squares(bits), of_b(bits), row(bits), term(bits);
-  mpfr_set_zero(squares.get(), 1);
-  mpfr_set_zero(of_b.get(), 1);
-  for (std::size_t i = 0; i < b.size(); ++i) {
-    mpfr_set_d(row.get(), b[i], MPFR_RNDN);
-    mpfr_fma(of_b.get(), row.get(), row.get(), of_b.get(), MPFR_RNDN);
-    for (auto k = A.row_start[i]; k < A.row_start[i + 1]; ++k) {
-      const mpfr element(x[static_cast<std::size_t>(A.column[static_cast<std::size_t>(k)])]);
-      mpfr_mul_d(term.get(), element.get(), A.value[static_cast<std::size_t>(k)], MPFR_RNDN);
-      mpfr_sub(row.get(), row.get(), term.get(), MPFR_RNDN);
-    }
-    mpfr_fma(squares.get(), row.get(), row.get(), squares.get(), MPFR_RNDN);
+/// Some rows' products a_ij x_j and the elements of b that they leave, limb by limb, in enough bits that
+/// |b - A x| / |b| is exact for what it is compared with.
+class exact_residual {
+ public:
+  explicit exact_residual(const std::vector<mp>& x)
+      : x_(x), bits_(3 * x.front().bits() + 2500), squares_(bits_), of_b_(bits_), row_(bits_), term_(bits_) {
+    mpfr_set_zero(squares_.get(), 1);
+    mpfr_set_zero(of_b_.get(), 1);
+    mpfr_set_zero(row_.get(), 1);
   }
-  mpfr_div(squares.get(), squares.get(), of_b.get(), MPFR_RNDN);
-  mpfr_sqrt(squares.get(), squares.get(), MPFR_RNDN);
-  return squares;
+  void add_to_b(double limb) { mpfr_add_d(row_.get(), row_.get(), limb, MPFR_RNDN); }
+  void end_b() { mpfr_fma(of_b_.get(), row_.get(), row_.get(), of_b_.get(), MPFR_RNDN); }
+  void subtract(double a, index_t j) {
+    const mpfr element(x_[static_cast<std::size_t>(j)]);
+    mpfr_mul_d(term_.get(), element.get(), a, MPFR_RNDN);
+    mpfr_sub(row_.get(), row_.get(), term_.get(), MPFR_RNDN);
+  }
+  void end_row() {
+    mpfr_fma(squares_.get(), row_.get(), row_.get(), squares_.get(), MPFR_RNDN);
+    mpfr_set_zero(row_.get(), 1);
+  }
+  /// Of all rows.
+  mpfr& ratio() {
+    mpfr_div(squares_.get(), squares_.get(), of_b_.get(), MPFR_RNDN);
+    mpfr_sqrt(squares_.get(), squares_.get(), MPFR_RNDN);
+    return squares_;
+  }
+
+ private:
+  const std::vector<mp>& x_;
+  int bits_;
+  mpfr squares_, of_b_, row_, term_;
+};
+
+template <class F>
+void for_each_limb(const dense_matrix& M, index_t i, index_t j, const F& f) {
+  M.visit([&]<class T>(const std::vector<T>& all) {
+    const T& element = all[static_cast<std::size_t>(i + j * M.rows)];
+    if constexpr (residua::limb_count<T> == 1) {
+      f(element);
+    } else {
+      for (const double limb : element.limb) f(limb);
+    }
+  });
+}
+
+void begin_row(exact_residual& exact, const dense_matrix& B, index_t i, index_t column) {
+  for_each_limb(B, i, column, [&](double limb) { exact.add_to_b(limb); });
+  exact.end_b();
+}
+
+/// That what is told of column k holds.
+void expect_true(const csr& A, const dense_matrix& B, index_t column, const residua::mp_solution& s,
+                 const std::vector<mp>& x) {
+  exact_residual exact(x);
+  for (index_t i = 0; i < A.rows; ++i) {
+    begin_row(exact, B, i, column);
+    for (auto k = static_cast<std::size_t>(A.row_start[static_cast<std::size_t>(i)]);
+         k < static_cast<std::size_t>(A.row_start[static_cast<std::size_t>(i) + 1]); ++k)
+      exact.subtract(A.value[k], A.column[k]);
+    exact.end_row();
+  }
+  EXPECT_LE(mpfr_cmp_d(exact.ratio().get(), s.true_relative_residual), 0);  // never less than the truth
+}
+void expect_true(const dense_matrix& A, const dense_matrix& B, index_t column, const residua::mp_solution& s,
+                 const std::vector<mp>& x) {
+  exact_residual exact(x);
+  for (index_t i = 0; i < A.rows; ++i) {
+    begin_row(exact, B, i, column);
+    for (index_t j = 0; j < A.rows; ++j)
+      for_each_limb(A, i, j, [&](double limb) { exact.subtract(limb, j); });
+    exact.end_row();
+  }
+  EXPECT_LE(mpfr_cmp_d(exact.ratio().get(), s.true_relative_residual), 0);
+}
+
+template <class Matrix>
+void expect_all_solved(const residua::context& ctx, const Matrix& A, const dense_matrix& B, double tolerance,
+                       const std::vector<residua::mp_solution>& answers) {
+  ASSERT_EQ(static_cast<index_t>(answers.size()), B.columns);
+  for (index_t j = 0; j < B.columns; ++j) {
+    const auto& s = answers[static_cast<std::size_t>(j)];
+    EXPECT_TRUE(s.converged) << s.hint;
+    EXPECT_LE(s.true_relative_residual, tolerance);
+    EXPECT_EQ(s.bits, s.x.bits());
+    EXPECT_EQ(s.hint, "");
+    expect_true(A, B, j, s, s.x.to_host(ctx));
+  }
 }
 
 void expect_solved(const residua::context& ctx, const csr& A, const std::vector<double>& b,
                    const residua::solve_options& options, int bits = 0) {
   const csr_matrix on_device(ctx, A);
-  const residua::array<double> of_b(ctx, std::span<const double>(b));
-  const auto s = solve_mp(ctx, on_device, of_b, options, bits);
-  EXPECT_TRUE(s.converged);
-  EXPECT_LE(s.true_relative_residual, options.tolerance);
-  EXPECT_EQ(s.bits, s.x.bits());
-  const mpfr exact = true_ratio(A, b, s.x.to_host(ctx));
-  EXPECT_LE(mpfr_cmp_d(exact.get(), s.true_relative_residual), 0);  // never less than the truth
-  EXPECT_EQ(s.history.back(), s.true_relative_residual);
+  const dense_matrix B{A.rows, 1, b};
+  std::vector<residua::mp_solution> answers;
+  answers.push_back(
+      solve_mp(ctx, on_device, residua::array<double>(ctx, std::span<const double>(b)), options, bits));
+  expect_all_solved(ctx, A, B, options.tolerance, answers);
+  EXPECT_EQ(answers.front().history.back(), answers.front().true_relative_residual);
 }
 
 residua::solve_options to(double tolerance) {
@@ -99,8 +169,110 @@ TEST_P(solve_mp_on, too_few_bits_are_told_by_the_residual) {
   const auto s = solve_mp(ctx, on_device, of_b, to(1e-100), 128);
   EXPECT_FALSE(s.converged);
   EXPECT_LE(s.true_relative_residual, 1e-30);
-  const mpfr exact = true_ratio(A, b, s.x.to_host(ctx));
-  EXPECT_LE(mpfr_cmp_d(exact.get(), s.true_relative_residual), 0);
+  expect_true(A, {A.rows, 1, b}, 0, s, s.x.to_host(ctx));
+  EXPECT_NE(s.hint.find("128 bits"), std::string::npos) << s.hint;
+}
+
+/// n x columns numbers of four limbs that are all in use.
+dense_matrix wide_numbers(index_t n, index_t columns) {
+  std::vector<qd> all;
+  for (const double value : numbers(n * columns)) all.push_back(qd(value) / qd(3.0));
+  return {n, columns, all};
+}
+
+TEST_P(solve_mp_on, right_hand_sides_of_limbs_are_taken_exactly) {
+  const auto A = residua::generate_problem("convection:5");
+  const csr_matrix on_device(ctx, A);
+  const auto B = wide_numbers(A.rows, 2);
+  expect_all_solved(ctx, A, B, 1e-100, solve_mp(ctx, on_device, B, to(1e-100)));
+  expect_all_solved(ctx, A, B, 1e-15, solve_mp(ctx, on_device, B, to(1e-15), 64));  // x has fewer bits than b
+}
+
+TEST_P(solve_mp_on, methods_run_in_the_precision_of_x) {
+  using residua::solve_method;
+  for (const auto& [problem, method] :
+       {std::pair{"poisson7:4", solve_method::cg}, std::pair{"convection:6", solve_method::bicgstab},
+        std::pair{"convection:6", solve_method::gmres}}) {
+    const auto A = residua::generate_problem(problem);
+    const csr_matrix on_device(ctx, A);
+    const dense_matrix B{A.rows, 1, numbers(A.rows)};
+    auto options = to(1e-90);
+    options.method = method;
+    const auto answers = solve_mp(ctx, on_device, B, options, 0, residua::mp_digits::method);
+    expect_all_solved(ctx, A, B, 1e-90, answers);
+    ASSERT_TRUE(answers.front().by_method);
+    EXPECT_TRUE(answers.front().by_method->converged());
+    EXPECT_EQ(answers.front().history.size(), 2);
+  }
+}
+
+TEST_P(solve_mp_on, solutions_begin_from_an_initial_x) {
+  const auto A = residua::generate_problem("convection:5");
+  const csr_matrix on_device(ctx, A);
+  const dense_matrix B{A.rows, 1, numbers(A.rows)};
+  const auto far = solve_mp(ctx, on_device, B, to(1e-60));
+  std::vector<qd> x0;
+  for (const mp& element : far.front().x.to_host(ctx)) x0.push_back(element.rounded<qd>());
+  const residua::array<qd> start(ctx, std::span<const qd>(x0));
+  auto options = to(1e-60);
+  options.initial = start.view();
+  const auto near = solve_mp(ctx, on_device, B, options);
+  expect_all_solved(ctx, A, B, 1e-60, near);
+  EXPECT_LT(near.front().history.size(), far.front().history.size());
+}
+
+void expect_dense_solved(const residua::context& ctx, const std::string& problem, double tolerance,
+                         const std::string& last_factors) {
+  const auto A = residua::generate_dense_problem(problem);
+  const auto B = wide_numbers(A.rows, 2);
+  const auto answers = solve_mp(ctx, A, B, to(tolerance));
+  expect_all_solved(ctx, A, B, tolerance, answers);
+  const auto& first = answers.front().first;
+  EXPECT_NE(first.considered.back().verdict.find(last_factors), std::string::npos) << problem;
+  EXPECT_GT(first.direct.condition, 1);
+  EXPECT_LE(answers.front().componentwise_backward_error, 1);
+  EXPECT_LE(answers.front().normwise_backward_error, tolerance);
+}
+
+TEST_P(solve_mp_on, dense_systems_take_factors_that_their_condition_asks_for) {
+  expect_dense_solved(ctx, "randsvd:17:kappa=1e3", 1e-100, "LU in double");
+  expect_dense_solved(ctx, "hilbert:14", 1e-80, "LU in dd");
+  expect_dense_solved(ctx, "hilbert:40:limbs=4", 1e-70, "LU in qd");
+  expect_dense_solved(ctx, "hilbert:56:limbs=4", 1e-90, "LU in mp:424");
+}
+
+TEST_P(solve_mp_on, forward_estimates_are_near_the_errors) {
+  const auto A = residua::generate_dense_problem("hilbert:9");
+  const dense_matrix B{A.rows, 1, numbers(A.rows)};
+  const auto coarse = solve_mp(ctx, A, B, to(1e-30)), fine = solve_mp(ctx, A, B, to(1e-120));
+  const auto x = coarse.front().x.to_host(ctx), y = fine.front().x.to_host(ctx);
+  double error = 0, size = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    error += std::fabs((mp(x[i], 512) - mp(y[i], 512)).to_double());
+    size += std::fabs(y[i].to_double());
+  }
+  // The estimated condition is within a factor of three of it in practice, and norms only make more of it.
+  EXPECT_LE(error / size, 3 * coarse.front().forward_error_estimate);
+  EXPECT_GT(coarse.front().forward_error_estimate, 0);
+  EXPECT_LT(coarse.front().forward_error_estimate, 1e-10);
+}
+
+TEST_P(solve_mp_on, singular_dense_systems_are_not_claimed_to_be_solved) {
+  const dense_matrix A{2, 2, std::vector<double>{1, 1, 1, 1}}, B{2, 1, std::vector<double>{1, 2}};
+  const auto s = solve_mp(ctx, A, B, to(1e-100));
+  EXPECT_FALSE(s.front().converged);
+  EXPECT_TRUE(s.front().first.proved_singular);
+  EXPECT_NE(s.front().hint, "");
+  const dense_matrix wide{2, 2, std::vector<qd>(4, qd(1.0) / qd(3.0))};
+  const auto of_wide = solve_mp(ctx, wide, B, to(1e-100));
+  EXPECT_FALSE(of_wide.front().converged);
+  EXPECT_NE(of_wide.front().hint.find("singular"), std::string::npos);
+}
+
+TEST_P(solve_mp_on, empty_systems_are_solved) {
+  const dense_matrix none{0, 0, std::vector<double>()}, b{0, 1, std::vector<double>()};
+  EXPECT_TRUE(solve_mp(ctx, none, b, to(1e-100)).front().converged);
+  EXPECT_TRUE(solve_mp(ctx, csr_matrix(ctx, csr()), b, to(1e-100), 424).front().converged);
 }
 
 TEST_P(solve_mp_on, zero_right_hand_sides_and_ends_of_the_range_are_solved) {
@@ -137,13 +309,22 @@ TEST_P(solve_mp_on, arguments_are_checked) {
   const residua::array<double> b(ctx, A.rows), short_b(ctx, 3);
   expect_rejected({"solve_mp", "tolerance"}, [&] { (void)solve_mp(ctx, on_device, b, to(0)); });
   expect_rejected({"solve_mp", "10"}, [&] { (void)solve_mp(ctx, on_device, b, to(1e-100), 10); });
-  expect_rejected({"b", "3"}, [&] { (void)solve_mp(ctx, on_device, short_b, to(1e-100)); });
+  expect_rejected({"B", "3"}, [&] { (void)solve_mp(ctx, on_device, short_b, to(1e-100)); });
   auto with_history = to(1e-100);
   with_history.keep_history = true;
   expect_rejected({"keep_history"}, [&] { (void)solve_mp(ctx, on_device, b, with_history); });
-  auto with_start = to(1e-100);
-  with_start.initial = b.view();
-  expect_rejected({"initial"}, [&] { (void)solve_mp(ctx, on_device, b, with_start); });
+  const dense_matrix B{A.rows, 1, std::vector<double>(static_cast<std::size_t>(A.rows), 1.0)};
+  const dense_matrix infinite{1, 1, std::vector<double>{std::numeric_limits<double>::infinity()}};
+  const dense_matrix one{1, 1, std::vector<double>{1}}, wide{1, 2, std::vector<double>{1, 2}};
+  expect_rejected({"options.method", "cg"},
+                  [&] { (void)solve_mp(ctx, on_device, B, to(1e-100), 0, residua::mp_digits::method); });
+  expect_rejected({"A", "finite"}, [&] { (void)solve_mp(ctx, infinite, one, to(1e-100)); });
+  expect_rejected({"B", "finite"}, [&] { (void)solve_mp(ctx, one, infinite, to(1e-100)); });
+  expect_rejected({"A", "1 x 2"}, [&] { (void)solve_mp(ctx, wide, one, to(1e-100)); });
+  expect_rejected({"B", "27"}, [&] { (void)solve_mp(ctx, one, B, to(1e-100)); });
+  auto iterative = to(1e-100);
+  iterative.method = residua::solve_method::cg;
+  expect_rejected({"options.method"}, [&] { (void)solve_mp(ctx, one, one, iterative); });
 }
 
 RESIDUA_ON_FEW_BACKENDS(solve_mp_on);

@@ -1,6 +1,7 @@
 // solve_mp: solutions beyond the digits of qd, in a precision chosen at run time.
 #pragma once
 
+#include "residua/dense/dense_matrix.hpp"
 #include "residua/mp/array.hpp"
 #include "residua/solve/solve.hpp"
 
@@ -12,23 +13,55 @@ struct mp_solution {
   /// Never less than |b - A x| / |b|: what was computed, and a bound on its error added.
   double true_relative_residual = 1;
   int bits = 0;
-  /// The same after each solve, the first one's among them: one each.
+  /// The same after each correction, the first one's among them, and after a method: one each.
   std::vector<double> history;
   bool was_interrupted = false;
-  /// Of the first system solved, A y = b: how it was found, and what is known of A.
+  /// Of the first system solved, A y = 2^k (b - A x0): how it was found, and what is known of A. Of a dense
+  /// matrix: its last factors.
   solution first;
+  /// As solution has them, of x as it is: from a residual in x's precision, its error added.
+  double componentwise_backward_error = 0, normwise_backward_error = 0;
+  /// An estimate of |x - A^-1 b|_1 / |x|_1 by the condition that factors tell; 0: none.
+  double forward_error_estimate = 0;
+  /// What the method told that ran in the precision of x, where one was asked for (mp_digits::method).
+  std::optional<krylov_report> by_method;
+  /// Where x did not converge: a line that says what to do next that has a chance.
+  std::string hint;
   double seconds = 0;  // in all
+};
+
+/// Where the digits beyond those of the first system's solution come from.
+enum class mp_digits {
+  corrections,  // systems for what is left, solved in the formats of doubles
+  method        // options.method (cg, bicgstab or gmres), run in the precision of x
 };
 
 /// Solves A x = b as solve() does, and goes on from the formats of doubles: x = x + y, where A y = b -
 /// A x is solved by the same factors or methods to 12 digits, until the true residual is within the
-/// tolerance. Of options, `precision` is for y; `initial` and `keep_history` must not be set. x has
-/// `bits` bits; with 0 as many as the tolerance asks for by the sizes of A, x and b, rounded up to
-/// whole words. b - A x is computed where the context computes, accumulated in fixed point and
+/// tolerance. Of options, `precision` is for y; x begins as `initial` where that is set; `keep_history` must
+/// not be set. x has `bits` bits; with 0 as many as the tolerance asks for by the sizes of A, x and b,
+/// rounded up to whole words. b - A x is computed where the context computes, accumulated in fixed point and
 /// rounded to the precision of x; its error has a bound (docs/mp.md), which is part of what is reported. A
-/// solve that does not halve the residual is the last; x is then the best one. Throws as solve, and
+/// correction that does not halve the residual is the last; x is then the best one. Throws as solve, and
 /// invalid_argument where the tolerance is not above 0 or bits are out of range.
 mp_solution solve_mp(const context& ctx, const csr_matrix& A, vector_view<const double> b,
                      const solve_options& options = {}, int bits = 0);
+
+/// A X = B column by column, a solution each, for B in any format of solvers, taken exactly. Factors and what
+/// was learnt of A are shared. With mp_digits::method the preconditioner is that of the first system's
+/// solution. Throws likewise, and invalid_argument where B has another number of rows or no column, or an
+/// element is not finite, and where `digits` asks for a method that has no form in run-time precision.
+std::vector<mp_solution> solve_mp(const context& ctx, const csr_matrix& A, const dense_matrix& B,
+                                  const solve_options& options = {}, int bits = 0,
+                                  mp_digits digits = mp_digits::corrections);
+
+/// The same for a dense square A in any format of solvers, taken exactly, and corrections by its factors: in
+/// double as long as each gains eight bits at least, then in dd, td, qd, and by mp's getrf of 424 bits,
+/// 848, ... up to 1696 or twice those asked for. `first` has the condition estimate of the last factors, and
+/// as attempts the one refinement. Of the options it takes tolerance. Throws invalid_argument where A is not
+/// square or has an element that is not finite, where B has another number of rows or no column, and where a
+/// method other than direct, a preconditioner, an initial x, a precision or a history is asked for.
+std::vector<mp_solution> solve_mp(const context& ctx, const dense_matrix& A, const dense_matrix& B,
+                                  const solve_options& options = {}, int bits = 0);
 
 }  // namespace residua

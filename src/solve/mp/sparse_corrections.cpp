@@ -1,0 +1,73 @@
+// Residuals in double to solve(), and its solutions back.
+#include "solve/mp/sparse_corrections.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "mp/length.hpp"
+#include "mp/sparse/conversions.hpp"
+#include "mp/steps.hpp"
+#include "residua/number/quad_word.hpp"
+
+namespace residua::solving {
+
+namespace {
+
+using namespace multiple;
+
+/// Nearly a double's digits, which is all that a residual rounded to doubles can give.
+constexpr double correction_tolerance = 1e-12;
+
+solve_options options_of(solve_options options) {
+  options.tolerance = std::max(options.tolerance, correction_tolerance);
+  options.initial = {};
+  return options;
+}
+
+bool is_finite(const std::vector<qd>& y) {
+  return std::all_of(y.begin(), y.end(), [](const qd& value) { return std::isfinite(value.limb[0]); });
+}
+
+}  // namespace
+
+sparse_corrections::sparse_corrections(const context& ctx, const csr_matrix& A, const solve_options& options)
+    : ctx_(ctx), options_(options_of(options)), solver_(ctx, A, options_) {}
+
+bool sparse_corrections::add(const mp_array& r, const mp& norm, const mp_vector_view& x) {
+  const std::int64_t exponent = norm.header().is_regular() ? norm.exponent() : 0;
+  auto answer = solver_.solve(doubles_of(r, exponent));
+  was_interrupted_ = answer.last().report.reason == stop_reason::interrupted;
+  const auto y = answer.x_as<qd>(ctx_);
+  if (!has_first_) first_ = std::move(answer);
+  has_first_ = true;
+  if (!is_finite(y.to_host(ctx_))) return false;
+  add_scaled(y, exponent, x);
+  return true;
+}
+
+/// 2^-exponent r.
+array<double> sparse_corrections::doubles_of(const mp_array& r, std::int64_t exponent) const {
+  array<double> scaled(ctx_, r.size());
+  const auto from = r.view();
+  const routine_steps steps(ctx_);
+  steps.run(
+      r.size(),
+      nearby_doubles{
+          {from.first(), from.increment(), from.plane()}, mp_words(r.bits()), -exponent, scaled.data()});
+  return scaled;
+}
+
+/// x += 2^exponent y.
+void sparse_corrections::add_scaled(const array<qd>& y, std::int64_t exponent,
+                                    const mp_vector_view& x) const {
+  const routine_steps steps(ctx_);
+  with_length(mp_words(x.bits()), [&]<class Length>(Length n) {
+    steps.run(
+        x.size(),
+        doubles_added<Length>{
+            {n, x.bits()}, y.data()->limb, qd::limbs, exponent, false, x.first(), x.increment(), x.plane()});
+  });
+  steps.finish();
+}
+
+}  // namespace residua::solving
