@@ -94,9 +94,9 @@ TEST_F(bench_command, computes_by_residues_where_asked) {
 }
 
 TEST_F(bench_command, measures_run_time_precision) {
-  const auto result =
-      run("bench getrf,potrf,csr_spmv --format mp:212,dd --size 40 --repeat 1 --device cpu --threads 1 --json " +
-          small_triad);
+  const auto result = run(
+      "bench getrf,potrf,csr_spmv --format mp:212,dd --size 40 --repeat 1 --device cpu --threads 1 --json " +
+      small_triad);
   ASSERT_EQ(result.code, 0) << result.err;
   const auto rows = json::parse(result.out)["results"];
   ASSERT_EQ(rows.size(), 6);
