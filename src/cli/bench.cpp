@@ -1,4 +1,6 @@
 // residua bench: how fast operations are here, each beside its ceiling or peer of the same run.
+#include "cli/mp/bench.hpp"
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -10,7 +12,6 @@
 #include "cli/bench_cases.hpp"
 #include "cli/bench_compare.hpp"
 #include "cli/bench_gesv.hpp"
-#include "cli/bench_mp.hpp"
 #include "cli/common.hpp"
 #include "cli/measurement.hpp"
 #include "residua/base/error.hpp"

@@ -1,4 +1,6 @@
 // residua solve: reads a system, solves it to the accuracy asked for, and says what was reached.
+#include "cli/mp/solve.hpp"
+
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
@@ -7,7 +9,6 @@
 #include "cli/interruption.hpp"
 #include "cli/least_squares.hpp"
 #include "cli/solve_input.hpp"
-#include "cli/solve_mp.hpp"
 #include "cli/solve_report.hpp"
 #include "residua/base/error.hpp"
 #include "residua/io/output_file.hpp"

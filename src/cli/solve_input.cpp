@@ -5,7 +5,7 @@
 #include <chrono>
 #include <span>
 
-#include "cli/solve_mp.hpp"
+#include "cli/mp/solve.hpp"
 #include "residua/base/error.hpp"
 #include "residua/io/load_matrix.hpp"
 

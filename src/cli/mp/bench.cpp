@@ -1,5 +1,5 @@
 // The operations that `residua bench` measures in a precision that is chosen at run time, and their operands.
-#include "cli/bench_mp.hpp"
+#include "cli/mp/bench.hpp"
 
 #include <map>
 #include <optional>

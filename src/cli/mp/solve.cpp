@@ -1,5 +1,5 @@
 // Solving in a precision chosen at run time: what was asked for, the answer in text and JSON, the file of x.
-#include "cli/solve_mp.hpp"
+#include "cli/mp/solve.hpp"
 
 #include <algorithm>
 #include <charconv>
