@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "cli/bench_cases.hpp"
-#include "cli/bench_mp.hpp"
 #include "cli/measurement.hpp"
+#include "cli/mp/bench.hpp"
 #include "study/command/elements.hpp"
 #include "study/command/library_formats.hpp"
 #include "study/command/studies.hpp"
