@@ -9,10 +9,9 @@
 #include <cblas.h>
 
 #include <algorithm>
-#include <mutex>
 #include <string_view>
 
-#include "base/openmp_threads.hpp"
+#include "base/one_openblas_thread.hpp"
 #include "base/thread_pool.hpp"
 #include "blas/level3/vendor_triangles.hpp"
 
@@ -21,34 +20,6 @@ namespace residua::vendor {
 namespace {
 
 using dense::range;
-
-/// OpenBLAS on one thread for a scope. Built with OpenMP it asks for the calling thread's number. Built with
-/// threads of its own it has one number for the process: the first scope of all threads sets it and the last
-/// puts it back.
-class one_thread {
- public:
-  one_thread() {
-    if (!has_own_threads()) return;
-    const std::lock_guard lock(counting);
-    if (scopes++ > 0) return;
-    before = openblas_get_num_threads();
-    openblas_set_num_threads(1);
-  }
-  ~one_thread() {
-    if (!has_own_threads()) return;
-    const std::lock_guard lock(counting);
-    if (--scopes == 0) openblas_set_num_threads(before);
-  }
-  one_thread(const one_thread&) = delete;
-  one_thread& operator=(const one_thread&) = delete;
-
- private:
-  static bool has_own_threads() { return openblas_get_parallel() == OPENBLAS_THREAD; }
-
-  static inline std::mutex counting;
-  static inline int scopes = 0, before = 0;
-  one_openmp_thread openmp_;
-};
 
 // ---- where C is cut ----
 
@@ -168,7 +139,7 @@ bool openblas_knows_processor() {
 
 template <class T>
 void run_products_on_cpu(int threads, const products_of<T>& p) {
-  const one_thread scope;
+  const one_openblas_thread scope;
   if (p.count() == 0 || p.rows() == 0 || p.columns() == 0) return;
   if (!is_plain(p.a_as) || !is_plain(p.b_as)) return run_symmetric(threads, p[0]);
   run_general(threads, p.count(), [&](index_t i) { return p[i]; });
@@ -229,7 +200,7 @@ void update_rectangles(int threads, const symmetric_update<double>& update, cons
 
 template <class T>
 void run_update_on_cpu(int threads, const symmetric_update<T>& update) {
-  const one_thread scope;
+  const one_openblas_thread scope;
   const cut blocks = cut_evenly(update.C.rows());
   for (index_t side = blocks.count / 2; side > 0; side /= 2) update_rectangles(threads, update, blocks, side);
   pool::for_each(blocks.count, threads, [&](index_t i) { update_square(update, blocks[i]); });
@@ -249,7 +220,7 @@ void solve_part(const blas::triangle_task<double>& system, const matrix_view<dou
 
 template <class T>
 void solve_on_cpu(int threads, const blas::triangle_task<T>& system) {
-  const one_thread scope;
+  const one_openblas_thread scope;
   const auto& B = system.x.B;
   const index_t m = B.rows(), n = B.columns();
   if (system.x.triangle_side == side::left) {

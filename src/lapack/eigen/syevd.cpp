@@ -1,0 +1,173 @@
+// syevd: argument checks, the decomposition in double, and its refinement.
+#include "residua/lapack/syevd.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "lapack/eigen/eigen_refinement.hpp"
+#include "view/matrix_checks.hpp"
+
+namespace residua {
+
+namespace {
+
+using namespace lapack;
+
+/// A x 2^exponent on a triangle.
+template <class T>
+void scale_triangle(const context& ctx, uplo stored, const matrix_view<const T>& source,
+                    const matrix_view<T>& target, int exponent) {
+  const int half = exponent / 2;
+  loop::run_elements(ctx, target.rows() * target.columns(),
+                     scaled_triangle_stage<T>{{},
+                                              source,
+                                              target,
+                                              stored == uplo::lower ? region::lower : region::upper,
+                                              std::ldexp(1.0, half),
+                                              std::ldexp(1.0, exponent - half)});
+}
+
+/// A symmetric matrix whose largest element is of a size about 1, in the memory of somebody else.
+template <class T>
+struct scaled_symmetric {
+  operand<T> A;
+  int exponent;  // of the power of two that it was divided by
+};
+
+/// Eigenvectors in double of what is in double's reach of A, to X. False if there are none.
+template <class T>
+bool decompose_in_double(const context& ctx, const operand<T>& A, const matrix_view<T>& X) {
+  const index_t n = A.rows();
+  const auto size = static_cast<std::size_t>(n * n);
+  copy_matrix<T, T>(ctx, A, X);
+  std::vector<T> host(size);
+  download_bytes(ctx, host.data(), X.data(), size * sizeof(T));
+  std::vector<double> rounded(size), values(static_cast<std::size_t>(n));
+  std::transform(host.begin(), host.end(), rounded.begin(), [](const T& x) { return leading(x); });
+  if (!vendor::syevd(n, rounded, values)) return false;
+  std::copy(rounded.begin(), rounded.end(), host.begin());
+  upload_bytes(ctx, X.data(), host.data(), size * sizeof(T));
+  return true;
+}
+
+/// Columns of X to those of `target` in the order of rising eigenvalues, which go to w.
+template <class T>
+void write_sorted(const context& ctx, const matrix_view<const T>& X, const std::vector<T>& values,
+                  int exponent, const matrix_view<T>& target, const vector_view<T>& w) {
+  std::vector<std::size_t> order(values.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return values[a] < values[b]; });
+  std::vector<T> sorted(values.size());
+  for (std::size_t k = 0; k < order.size(); ++k) {
+    using std::ldexp;
+    sorted[k] = ldexp(values[order[k]], exponent);
+    copy<T>(ctx, X.column(static_cast<index_t>(order[k])), target.column(static_cast<index_t>(k)));
+  }
+  const array<T> on_device(ctx, sorted);
+  copy<T>(ctx, on_device.view(), w);
+}
+
+template <class T>
+eigen_report refine_and_write(const context& ctx, const char* routine, const scaled_symmetric<T>& s,
+                              const matrix_view<T>& X, const matrix_view<T>& V, const matrix_view<T>& target,
+                              const vector_view<T>& w, const product_options& options) {
+  const double norm = leading(norm_of<T>(ctx, matrix_norm::frobenius, s.A)) * (1 - 0x1p-20);
+  eigen_refinement<T> refinement(ctx, routine, s.A, norm, X, V, options);
+  refinement.run();
+  write_sorted<T>(ctx, refinement.vectors(), refinement.values(), s.exponent, target, w);
+  auto report = refinement.report();
+  report.eigenvalue_error = std::ldexp(report.eigenvalue_error, s.exponent);
+  return report;
+}
+
+/// The exponent of the largest element; 0 for a matrix of zeros.
+template <class T>
+int exponent_of(const context& ctx, const char* routine, const operand<T>& A) {
+  const double largest = leading(norm_of<T>(ctx, matrix_norm::max, A));
+  if (!std::isfinite(largest)) blas::fail(routine, "A", "has an element that is not finite");
+  return largest == 0 ? 0 : std::ilogb(largest);
+}
+
+/// Of a matrix of zeros every basis will do.
+template <class T>
+eigen_report decompose_zero(const context& ctx, const matrix_view<T>& X, const vector_view<T>& w) {
+  set_identity<T>(ctx, X);
+  const array<T> zeros(ctx, w.size());
+  copy<T>(ctx, zeros.view(), w);
+  eigen_report report;
+  report.products = {engine::native, "a matrix of zeros"};
+  return report;
+}
+
+template <class T>
+void check_arguments(const context& ctx, const char* routine, const matrix_view<const T>& A,
+                     const vector_view<T>& w, const product_options& options) {
+  blas::check_square(ctx, routine, "A", A);
+  blas::check_vector(ctx, routine, "w", w);
+  blas::check_extent(routine, "w", "elements", w.size(), "A", "rows", A.rows());
+  blas::check_options<T, T, T>(routine, options);
+}
+
+eigen_report nothing_to_decompose() {
+  eigen_report report;
+  report.products = {engine::native, "nothing to decompose"};
+  return report;
+}
+
+eigen_report failed_decomposition() {
+  constexpr double unknown = std::numeric_limits<double>::infinity();
+  eigen_report report;
+  report.info = 2;
+  report.residual = report.orthogonality = report.eigenvalue_error = unknown;
+  report.products = {engine::native, "the decomposition in double failed"};
+  return report;
+}
+
+}  // namespace
+
+template <solver_format T>
+eigen_report syevd(const context& ctx, uplo stored, not_deduced<matrix_view<T>> A,
+                   not_deduced<vector_view<T>> w, const product_options& options) {
+  check_arguments<T>(ctx, "syevd", A, w, options);
+  const index_t n = A.rows();
+  if (n == 0) return nothing_to_decompose();
+  const auto symmetric = dense::symmetric_operand<T>(stored, A);
+  const int exponent = exponent_of<T>(ctx, "syevd", symmetric);
+  if (leading(norm_of<T>(ctx, matrix_norm::max, symmetric)) == 0) return decompose_zero<T>(ctx, A, w);
+  const matrix_frame<T> X(ctx, "syevd", n, n), V(ctx, "syevd", n, n);
+  scale_triangle<T>(ctx, stored, A, A, -exponent);
+  if (!decompose_in_double<T>(ctx, symmetric, X.view())) return failed_decomposition();
+  return refine_and_write<T>(ctx, "syevd", {symmetric, exponent}, X.view(), V.view(), A, w, options);
+}
+
+template <solver_format T>
+eigen_report refine_eigenvectors(const context& ctx, uplo stored, not_deduced<matrix_view<const T>> A,
+                                 not_deduced<matrix_view<T>> X, not_deduced<vector_view<T>> w,
+                                 const product_options& options) {
+  constexpr auto routine = "refine_eigenvectors";
+  check_arguments<T>(ctx, routine, A, w, options);
+  blas::check_square(ctx, routine, "X", X);
+  blas::check_extent(routine, "X", "rows", X.rows(), "A", "rows", A.rows());
+  const index_t n = A.rows();
+  if (n == 0) return nothing_to_decompose();
+  const auto given = dense::symmetric_operand<T>(stored, A);
+  const int exponent = exponent_of<T>(ctx, routine, given);
+  if (!std::isfinite(leading(norm_of<T>(ctx, matrix_norm::max, operand<T>(X)))))
+    blas::fail(routine, "X", "has an element that is not finite");
+  if (leading(norm_of<T>(ctx, matrix_norm::max, given)) == 0) return decompose_zero<T>(ctx, X, w);
+  const matrix_frame<T> scaled(ctx, routine, n, n), start(ctx, routine, n, n), V(ctx, routine, n, n);
+  scale_triangle<T>(ctx, stored, A, scaled.view(), -exponent);
+  copy_matrix<T, T>(ctx, operand<T>(matrix_view<const T>(X)), start.view());
+  const auto symmetric = dense::symmetric_operand<T>(stored, scaled.view());
+  return refine_and_write<T>(ctx, routine, {symmetric, exponent}, start.view(), V.view(), X, w, options);
+}
+
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                         \
+  template eigen_report syevd<type>(const context&, uplo, matrix_view<type>, vector_view<type>,  \
+                                    const product_options&);                                     \
+  template eigen_report refine_eigenvectors<type>(const context&, uplo, matrix_view<const type>, \
+                                                  matrix_view<type>, vector_view<type>,          \
+                                                  const product_options&);
+RESIDUA_INSTANTIATED_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
+
+}  // namespace residua
