@@ -23,5 +23,6 @@
 #include "residua/lapack/potri.hpp"
 #include "residua/lapack/potrs.hpp"
 #include "residua/lapack/refinement.hpp"
+#include "residua/lapack/syevd.hpp"
 #include "residua/lapack/sytrf.hpp"
 #include "residua/lapack/sytrs.hpp"

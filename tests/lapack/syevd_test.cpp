@@ -73,8 +73,8 @@ void expect_within_bounds(const std::vector<T>& A, const outcome<T>& f) {
   EXPECT_TRUE(std::is_sorted(f.w.begin(), f.w.end()));
 }
 
-/// The eigenvalues against known ones in ascending order; `rounding`: how far, in the 2-norm, the matrix is from
-/// the one that they belong to.
+/// The eigenvalues against known ones in ascending order; `rounding`: how far, in the 2-norm, the matrix is
+/// from the one that they belong to.
 template <class T>
 void expect_eigenvalues(const outcome<T>& f, const std::vector<mp>& known, double rounding = 0) {
   for (std::size_t i = 0; i < known.size(); ++i) {
@@ -169,7 +169,8 @@ TEST_P(syevd, holds_its_bounds_on_any_data) {
   });
 }
 
-/// Pairs of eigenvalues that agree to 15 digits: Wilkinson, The Algebraic Eigenvalue Problem, 1965, section 5.45.
+/// Pairs of eigenvalues that agree to 15 digits: Wilkinson, The Algebraic Eigenvalue Problem, 1965, section
+/// 5.45.
 TEST_P(syevd, tells_wilkinsons_pairs_apart) {
   for_each_format([&]<class T>() {
     constexpr index_t n = 21;
