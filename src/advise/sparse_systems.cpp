@@ -33,26 +33,50 @@ class sparse_advice {
       answer_.chosen = cheapest(answer_.tried);
       if (!answer_.chosen && options_.beyond_formats) attempt_in_mp();
       answer_.chosen = cheapest(answer_.tried);
-      if (!answer_.chosen) answer_.refusal = "no format that was tried gives the accuracy asked for";
+      if (!answer_.chosen) answer_.refusal = why_none_suffices();
     }
     return std::move(answer_);
   }
 
  private:
-  /// x with an error, as estimated, of at most 2^-7 of the tolerance. The residual that this asks for is
-  /// known when a first solution has told how errors relate to residuals.
+  [[nodiscard]] std::string why_none_suffices() const {
+    constexpr double largest_told = 1e15;
+    std::string why = "no format that was tried gives the accuracy asked for";
+    if (answer_.condition > largest_told)
+      why += ": A is so near to a singular matrix that other ways of solving end at another x";
+    return why;
+  }
+
+  /// x with an error, as estimated, of at most 2^-7 of the tolerance. The residual that this asks for is known
+  /// when a solution has told how errors relate to residuals; at first it is taken to be so small that twelve
+  /// digits may be lost, since another step of refinement costs less than other factors.
   void find_reference() {
-    constexpr double spare = 1.0 / 128, least_residual = 1e-300;
-    double residual = options_.tolerance * spare;
-    for (int round = 0; round < 3; ++round) {
+    constexpr double spare = 1.0 / 128, lost = 1e-12, least_residual = 1e-300;
+    constexpr int most_rounds = 5;
+    double residual = std::max(least_residual, options_.tolerance * spare * lost);
+    for (int round = 0; round < most_rounds; ++round) {
       auto found = solved_in_mp(residual, solve_method::direct);
       if (!note_condition(found.first)) return;
+      const bool is_known = compare_with_last(found);
       reference_ = {found.x.to_host(ctx_), found.bits, error_per_residual_ * found.true_relative_residual};
-      if (reference_.error <= options_.tolerance * spare) return;
-      residual =
-          std::max(least_residual, options_.tolerance * spare / 2 / std::max(1.0, error_per_residual_));
+      last_residual_ = found.true_relative_residual;
+      if (is_known && reference_.error <= options_.tolerance * spare) return;
+      residual = std::max(least_residual, std::min(lost * residual, options_.tolerance * spare / 2 /
+                                                                        std::max(1.0, error_per_residual_)));
     }
     answer_.refusal = "A is so near to a singular matrix that the error of a reference cannot be told";
+  }
+
+  /// Whether it is known how errors relate to residuals. By factors in double as long as these can tell how
+  /// large |A^-1| is; beyond, by how far this solution is from the last one, whose residual was larger.
+  bool compare_with_last(const mp_solution& found) {
+    constexpr double largest_told = 1e12, with_a_digit = 0.1;
+    if (answer_.condition <= largest_told) return true;
+    if (reference_.x.empty()) return false;
+    for (mp& element : reference_.x) element = mp(element, found.bits);
+    const double change = distance(reference_.x, found.x.to_host(ctx_), found.bits);
+    error_per_residual_ = std::max(error_per_residual_, change / last_residual_);
+    return change < with_a_digit;
   }
 
   [[nodiscard]] mp_solution solved_in_mp(double residual, std::optional<solve_method> method) const {
@@ -69,7 +93,7 @@ class sparse_advice {
     if (s.proved_singular) {
       answer_.refusal = "A is singular";
     } else if (residual > 0 && s.forward_error_estimate > 0) {
-      error_per_residual_ = s.forward_error_estimate / residual;
+      error_per_residual_ = std::max(error_per_residual_, s.forward_error_estimate / residual);
       // |r| / |b| over |r| / (|A||x| + |b|): how much larger a residual is beside b than beside its terms.
       terms_over_b_ = std::max(1.0, residual / std::max(s.normwise_backward_error, residual * 1e-300));
     } else if (residual > 0) {
@@ -131,6 +155,7 @@ class sparse_advice {
   advice answer_;
   reference_solution reference_;
   double error_per_residual_ = 0;  // 0: unknown
+  double last_residual_ = 0;       // of the reference
   double terms_over_b_ = 1;
 };
 

@@ -321,7 +321,7 @@ inline std::vector<known_case> known_cases() {
                                make.cancelling(10, 7, 60, a.condition), a.tolerance));
   for (const auto& [problem, tolerance] : {std::pair("poisson7:8", 1e-12),
                                            {"poisson7:8", 1e-25},
-                                           {"poisson7:6", 1e-40},
+                                           {"hilbert:13:integers=1", 1e-25},
                                            {"poisson27:6", 1e-55},
                                            {"poisson7:6", 1e-80}})
     all.push_back(sparse_case(problem, tolerance));
