@@ -47,9 +47,9 @@ class sparse_advice {
     return why;
   }
 
-  /// x with an error, as estimated, of at most 2^-7 of the tolerance. The residual that this asks for is known
-  /// when a solution has told how errors relate to residuals; at first it is taken to be so small that twelve
-  /// digits may be lost, since another step of refinement costs less than other factors.
+  /// x with an error, as estimated, of at most 2^-7 of the tolerance. The residual that this asks for is
+  /// known when a solution has told how errors relate to residuals; at first it is taken to be so small that
+  /// twelve digits may be lost, since another step of refinement costs less than other factors.
   void find_reference() {
     constexpr double spare = 1.0 / 128, lost = 1e-12, least_residual = 1e-300;
     constexpr int most_rounds = 5;
