@@ -35,7 +35,6 @@ struct bench_command {
 engine engine_of(const bench_command& c) {
   return c.engine == "auto" ? engine::automatic : c.engine == "native" ? engine::native : engine::residue;
 }
-std::string_view name_of(engine e) { return e == engine::residue ? "residue" : "native"; }
 
 /// An operation that moves fewer bytes may find them in a cache: then memory is no ceiling.
 constexpr double bytes_beyond_caches = 1 << 27;

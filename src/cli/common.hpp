@@ -6,6 +6,7 @@
 #include <string>
 
 #include "residua/base/context.hpp"
+#include "residua/dense/engine.hpp"
 #include "residua/solve/solve.hpp"
 
 namespace residua::cli {
@@ -30,6 +31,8 @@ CLI::Validator a_file_name();
 /// The context that --device and --threads ask for. Throws unsupported where cuda is asked for and there is
 /// none.
 context make_context(const common_options& options);
+
+inline std::string_view name_of(engine e) { return e == engine::residue ? "residue" : "native"; }
 
 /// JSON has no infinities.
 json null_if_infinite(double value);
@@ -56,6 +59,7 @@ class progress_line {
 void add_info(CLI::App& program, int& exit_code);
 void add_solve(CLI::App& program, int& exit_code);
 void add_advise(CLI::App& program, int& exit_code);
+void add_eigen(CLI::App& program, int& exit_code);
 void add_bench(CLI::App& program, int& exit_code);
 void add_generate(CLI::App& program, int& exit_code);
 void add_study(CLI::App& program, int& exit_code);  // study/command

@@ -43,6 +43,7 @@ int run(int argc, char** argv) {
   int exit_code = residua::cli::done;
   residua::cli::add_info(program, exit_code);
   residua::cli::add_solve(program, exit_code);
+  residua::cli::add_eigen(program, exit_code);
   residua::cli::add_advise(program, exit_code);
   residua::cli::add_bench(program, exit_code);
   residua::cli::add_generate(program, exit_code);

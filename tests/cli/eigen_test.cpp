@@ -1,0 +1,60 @@
+// residua eigen: its document, its files, its exit codes, and what it rejects.
+#include <nlohmann/json.hpp>
+
+#include "program.hpp"
+#include "residua/io/numpy.hpp"
+
+namespace residua_test {
+namespace {
+
+class eigen_command : public program_test {
+ protected:
+  /// Eigenvalues 1, 3 and the next double: the bound in double does not tell the last two apart.
+  void write_matrix() {
+    write("A.mtx",
+          "%%MatrixMarket matrix coordinate real symmetric\n3 3 4\n1 1 2\n2 1 1\n2 2 2\n3 3 "
+          "3.0000000000000004\n");
+  }
+};
+
+TEST_F(eigen_command, finds_what_double_does_not) {
+  write_matrix();
+  const auto o =
+      run("eigen A.mtx --tol 1e-25 --device cpu --threads 1 --json --output w.npy --vectors X.npy");
+  ASSERT_EQ(o.code, 0) << o.err;
+  const auto its = o.document();
+  expect_keys(its, {"matrix", "precision", "reached", "residual", "orthogonality", "eigenvalue_error",
+                    "eigenvalues", "attempts"});
+  EXPECT_EQ(its["precision"], "dd");
+  EXPECT_EQ(its["attempts"].size(), 2);
+  EXPECT_LE(its["relative_eigenvalue_error"], 1e-25);
+  const auto w = residua::read_numpy(path("w.npy")).elements_as<residua::dd>();
+  ASSERT_EQ(w.size(), 3U);
+  EXPECT_LE(std::fabs(leading(w[0] - residua::dd(1.0))), its["eigenvalue_error"]);
+  EXPECT_LE(std::fabs(leading(w[1] - residua::dd(3.0))), its["eigenvalue_error"]);
+  EXPECT_LE(std::fabs(leading(w[2] - residua::dd(3.0) - residua::dd(0x1p-51))), its["eigenvalue_error"]);
+  EXPECT_EQ(residua::read_numpy(path("X.npy")).columns, 3);
+}
+
+TEST_F(eigen_command, says_where_a_format_is_too_short) {
+  write_matrix();
+  const auto o = run("eigen A.mtx --tol 1e-25 --precision double --device cpu --threads 1");
+  EXPECT_EQ(o.code, 1);
+  EXPECT_NE(o.out.find("not reached"), std::string::npos) << o.out;
+  EXPECT_EQ(run("eigen A.mtx --precision qd --device cpu --threads 1").code, 0);
+  EXPECT_EQ(run("eigen generate:hilbert:6 --tol 1e-40 --device cpu --threads 1").code, 0);
+}
+
+TEST_F(eigen_command, rejects_what_is_wrong) {
+  write("B.mtx", "%%MatrixMarket matrix array real general\n2 2\n1\n2\n3\n4\n");
+  write("C.mtx", "%%MatrixMarket matrix array real general\n1 2\n1\n2\n");
+  expect_bad("eigen B.mtx", {"B.mtx", "not symmetric"});
+  expect_bad("eigen C.mtx", {"C.mtx", "1 x 2", "square"});
+  expect_bad("eigen missing.mtx", {"missing.mtx"});
+  expect_bad("eigen generate:hilbert:3 --precision mp", {"--precision"});
+  expect_bad("eigen generate:hilbert:3 --tol 0", {"--tol"});
+  expect_bad("eigen", {"matrix"});
+}
+
+}  // namespace
+}  // namespace residua_test
