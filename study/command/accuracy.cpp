@@ -94,7 +94,7 @@ void add_operations(const study_request& asked, std::vector<study_case>& all) {
 
 void add_products(const study_request& asked, const context& ctx, std::vector<study_case>& all) {
   for (const char* name : {"gemv", "gemm"}) {
-    for (const index_t n : sizes_or(asked, {100, asked.quick ? 200 : 1000})) {
+    for (const index_t n : sizes_or(asked, {100, 1000})) {
       for (const auto& format : asked.formats) {
         if (!is_vector_format(format)) continue;
         all.push_back(
@@ -243,20 +243,16 @@ study accuracy_study() {
   return {
       "accuracy",
       "Errors of operations and products",
-      "How large are the errors of every operation, and of gemv and gemm, beside the bounds that are derived "
-      "for "
-      "them? Operands of gemv and gemm are uniform random doubles in [0, 1); those of td and qd have all "
-      "limbs.",
+      "How large are the errors of every operation, and of gemv and gemm, beside the bounds that are "
+      "derived for them? Operands of gemv and gemm are uniform random doubles in [0, 1); those of td and "
+      "qd have all limbs.",
       "mean, largest: of the relative errors, against GMP's floats: of so many cases (scalar code on the "
-      "host), of "
-      "all elements of gemv and of about two thousand of gemm. Errors of operations where bound is "
-      "relative_to "
-      "terms are relative to |a| + |b| or |a b| + |c|. largest_over_bound: of any case, by the bound's own "
-      "scale. "
-      "data: random exponents within 8 of each other's, operands that cancel but for the last places, "
-      "exponents of "
-      "the whole range in which the bounds hold. float2 and double2 are composite numbers, D+S the thesis' "
-      "arithmetic of a double and a float; ds, di and dit are stored so and computed as dd.",
+      "host), of all elements of gemv and of about two thousand of gemm. Errors of operations where bound "
+      "is relative_to terms are relative to |a| + |b| or |a b| + |c|. largest_over_bound: of any case, by "
+      "the bound's own scale. data: random exponents within 8 of each other's, operands that cancel but "
+      "for the last places, exponents of the whole range in which the bounds hold. float2 and double2 are "
+      "composite numbers, D+S the thesis' arithmetic of a double and a float; ds, di and dit are stored so "
+      "and computed as dd.",
       std::move(formats),
       usual,
       cases,

@@ -20,7 +20,7 @@ std::vector<index_t> sizes_of(const study_request& asked, const context& ctx, st
   const bool gpu = is_gpu(ctx), quick = asked.quick;
   if (!asked.sizes.empty()) return asked.sizes;
   if (operation == "gemm") {
-    if (quick) return gpu ? std::vector<index_t>{256, 1024} : std::vector<index_t>{32, 96, 256};
+    if (quick) return gpu ? std::vector<index_t>{256, 1024} : std::vector<index_t>{64, 192, 512};
     return gpu ? std::vector<index_t>{256, 512, 1024, 2048, 4096}
                : std::vector<index_t>{32, 64, 128, 256, 512};
   }
@@ -274,18 +274,13 @@ study blas_study() {
       "What do more bits take in axpy, dot, gemv and gemm, and do bytes and operations tell it beforehand? "
       "Elements are 1/3, 1/4, ... with all bits of the format in use.",
       "seconds: the median (spread: largest over smallest) of batches of runs of the library's routine. "
-      "Gop_per_s: "
-      "10^9 multiplications and additions of the format a second. bytes_per_operation: what memory must move "
-      "at "
-      "least for one of them. predicted_seconds: the larger of the bytes over ceiling_GB_per_s, which a "
-      "triad and "
-      "a sum of doubles reach in the same run, and the operations over the speed of the format's own product "
-      "of "
-      "matrices; of gemm 20 times double's where a multiplication and an addition take 20 instructions "
-      "(thesis, "
-      "table 2.1), and none for other formats. bound_by: which of the two is larger. Operands that fit in a "
-      "cache "
-      "are faster than memory. engine: how gemm computed.",
+      "Gop_per_s: 10^9 multiplications and additions of the format a second. bytes_per_operation: what "
+      "memory must move at least for one of them. predicted_seconds: the larger of the bytes over "
+      "ceiling_GB_per_s, which a triad and a sum of doubles reach in the same run, and the operations over "
+      "the speed of the format's own product of matrices; of gemm 20 times double's where a multiplication "
+      "and an addition take 20 instructions (thesis, table 2.1), and none for other formats. bound_by: "
+      "which of the two is larger. Operands that fit in a cache are faster than memory. engine: how gemm "
+      "computed.",
       std::move(formats),
       usual,
       cases,

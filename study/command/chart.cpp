@@ -231,7 +231,7 @@ std::string frame(const chart& c, const axes& a) {
        escaped(c.title) + "</text>";
   s += print("<text x='%.0f' y='%.0f' text-anchor='middle'>", middle, plot_bottom + 50) + escaped(c.x_label) +
        "</text>";
-  s += print("<text transform='translate(20 %.0f) rotate(-90)' text-anchor='middle'>", height) +
+  s += print("<text transform='translate(17 %.0f) rotate(-90)' text-anchor='middle'>", height) +
        escaped(c.y_label) + "</text>";
   return s;
 }

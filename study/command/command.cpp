@@ -210,9 +210,17 @@ struct planned_study {
   std::vector<study_case> cases;
 };
 
+void check_matrices(const std::vector<const study*>& studies, const study_command& c) {
+  const bool any =
+      std::any_of(studies.begin(), studies.end(), [](const study* s) { return s->takes_matrices; });
+  if (!any && !c.matrices.empty())
+    throw error(error_kind::invalid_argument, "study: --matrices is for spmv and krylov, not for " + c.names);
+}
+
 std::vector<planned_study> planned(const study_command& c) {
   const auto studies = studies_of(c);
   check_formats(studies, c);
+  check_matrices(studies, c);
   std::vector<planned_study> all;
   for (const auto* s : studies)
     all.push_back({s, {c.quick, c.seed, formats_of(*s, c), {}, c.sizes, c.matrices}, {}});

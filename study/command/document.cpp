@@ -94,18 +94,20 @@ study_document::study_document(const study& s, const study_request& asked, const
     : path_(directory + "/" + s.name + ".json"), csv_path_(directory + "/" + s.name + ".csv") {
   document_ = {{"study", s.name},      {"title", s.title},   {"version", version}, {"machine", machine},
                {"quick", asked.quick}, {"seed", asked.seed}, {"command", command}, {"rows", json::array()}};
+  if (s.takes_matrices) document_["matrices"] = asked.matrices;
   const auto old = stored_document(s.name, directory);
   if (!old.is_null()) take_over(old);
   save();
 }
 
 void study_document::take_over(const json& old) {
-  for (const char* name : {"version", "machine", "quick", "seed"}) {
+  for (const char* name : {"version", "machine", "quick", "seed", "matrices"}) {
     using unordered = nlohmann::json;
-    if (unordered(old.value(name, json())) == unordered(document_[name])) continue;
-    throw error(error_kind::invalid_input,
-                path_ + ": has rows whose " + std::string(name) + " is " + old.value(name, json()).dump() +
-                    ", not " + document_[name].dump() + "; move it away or give another --output");
+    const auto there = old.value(name, json()), here = document_.value(name, json());
+    if (unordered(there) == unordered(here)) continue;
+    throw error(error_kind::invalid_input, path_ + ": has rows whose " + std::string(name) + " is " +
+                                               there.dump() + ", not " + here.dump() +
+                                               "; move it away or give another --output");
   }
   document_["rows"] = old["rows"];
 }

@@ -17,8 +17,8 @@ json stored_document(const std::string& study_name, const std::string& directory
 class study_document {
  public:
   /// Takes over the rows that `directory` has of this study. Throws invalid_input where they were measured
-  /// by another version, on another machine, with another seed or in the other length: rows of one document
-  /// can be compared with each other.
+  /// by another version, on another machine, with another seed, of other matrices or in the other length:
+  /// rows of one document can be compared with each other.
   study_document(const study& s, const study_request& asked, const std::string& directory,
                  const json& machine, const std::string& command);
 

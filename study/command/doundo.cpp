@@ -179,13 +179,11 @@ study doundo_study() {
   return {
       "doundo",
       "Do and undo: x y / y",
-      "How far does x go astray when it is multiplied and divided again by one y after the other? small: (0, "
-      "10); "
-      "large: (10^5, 10^6). x and y are floats, so that every format holds them.",
+      "How far does x go astray when it is multiplied and divided again by one y after the other? small: "
+      "(0, 10); large: (10^5, 10^6). x and y are floats, so that every format holds them.",
       "absolute_error and relative_error: means over 16 starts x, after so many iterations with another y "
-      "each. "
-      "residual: the largest relative error, beside its bound where one is known. division: ieee, or CUDA's "
-      "approximate __fdividef, of formats of floats on a GPU alone.",
+      "each. residual: the largest relative error, beside its bound where one is known. division: ieee, or "
+      "CUDA's approximate __fdividef, of formats of floats on a GPU alone.",
       {"float", "double", "float2", "double2", "ff", "dd", "td", "qd"},
       6,
       cases,

@@ -132,15 +132,11 @@ study gauss_study() {
   return {"gauss",
           "Gaussian elimination",
           "What do more bits give a solution of A x = b by Gaussian elimination without pivoting, and what "
-          "do they "
-          "take? Elements are drawn from [0.01, 0.1) and [10, 100), each interval half of the time.",
-          "seconds: of the elimination alone, the median (spread: largest over smallest) of repeated runs by "
-          "the two "
-          "kernels Fan1 and Fan2; block: the side of Fan2's blocks of threads. average_absolute_error: of x, "
-          "beside the "
-          "solution of the same elimination in qd (212 bits). residual: the largest |b - A x| / (|L| |U| "
-          "|x|), beside "
-          "its bound gamma_3n where one is known.",
+          "do they take? Elements are drawn from [0.01, 0.1) and [10, 100), each interval half of the time.",
+          "seconds: of the elimination alone, the median (spread: largest over smallest) of repeated runs "
+          "by the two kernels Fan1 and Fan2; block: the side of Fan2's blocks of threads. "
+          "average_absolute_error: of x, beside the solution of the same elimination in qd (212 bits). "
+          "residual: the largest |b - A x| / (|L| |U| |x|), beside its bound gamma_3n where one is known.",
           {"float", "double", "float2", "double2", "ff", "dd", "td"},
           6,
           cases,

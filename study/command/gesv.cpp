@@ -11,7 +11,7 @@ namespace residua::cli {
 namespace {
 
 std::vector<index_t> sizes_of(const study_request& asked, const context& ctx) {
-  if (asked.quick) return sizes_or(asked, {32, 96, 256});
+  if (asked.quick) return sizes_or(asked, {64, 256, 512});
   if (is_gpu(ctx)) return sizes_or(asked, {256, 512, 1024, 2048, 4096, 8192});
   return sizes_or(asked, {64, 128, 256, 512, 1024});
 }
@@ -137,17 +137,13 @@ study gesv_study() {
   return {"gesv",
           "Dense systems by refinement",
           "Is it faster to factorise in a short format and to refine in a long one, and what does it do to "
-          "the error? "
-          "A has random multiples of 2^-20 in [-1, 1), x random odd halves, and b is exact, so that the "
-          "error is known.",
+          "the error? A has random multiples of 2^-20 in [-1, 1), x random odd halves, and b is exact, so "
+          "that the error is known.",
           "variant: double, dd and qd solve in that format alone; MP(SP+DP) refines x in double by factors "
-          "in float, "
-          "MP(DP+DD) x in dd by factors in double, MP(DD+QD) x in qd by factors in dd. seconds: the median "
-          "(spread: "
-          "largest over smallest) of repeated solves from copies of A and b. Gop_per_s: 2/3 n^3 a second, "
-          "whatever the "
-          "format. error: max |x - computed| / max |x|. refinements, forward_error_bound and "
-          "componentwise_backward_error: as the solver reports them.",
+          "in float, MP(DP+DD) x in dd by factors in double, MP(DD+QD) x in qd by factors in dd. seconds: "
+          "the median (spread: largest over smallest) of repeated solves from copies of A and b. "
+          "Gop_per_s: 2/3 n^3 a second, whatever the format. error: max |x - computed| / max |x|. "
+          "refinements, forward_error_bound and componentwise_backward_error: as the solver reports them.",
           {"double", "dd", "qd"},
           3,
           cases,

@@ -1,6 +1,7 @@
 // The study of arithmetic intensity: tables 13 to 15 and figures 12 to 14 of Nguyen's thesis (2016).
 #include "study/kernels/intensity.hpp"
 
+#include "cli/measurement.hpp"
 #include "study/command/elements.hpp"
 #include "study/command/studies.hpp"
 
@@ -35,7 +36,7 @@ std::string occupancy_of(const context& ctx, const intensity_launch& launch) {
 }
 
 json measured_row(const context& ctx, const std::string& format, intensity_operation op, index_t count,
-                  const intensity_launch& launch, int repeat) {
+                  const intensity_launch& launch, int repeat, made_once<double>& bytes_per_second) {
   const auto r = run_intensity(ctx, format, op, count, launch, repeat);
   const auto elements = static_cast<double>(launch.elements), each = static_cast<double>(count);
   json row = time_columns(r.time);
@@ -44,6 +45,7 @@ json measured_row(const context& ctx, const std::string& format, intensity_opera
   row["Gop_per_s"] = 1e-9 * each * elements / r.time.seconds;
   row["GB_per_s"] = 2e-9 * r.bytes_of_element * elements / r.time.seconds;
   row["operations_per_byte"] = each / (2 * r.bytes_of_element);
+  row["ceiling_GB_per_s"] = 1e-9 * bytes_per_second.get();
   row["result"] = r.result;
   return row;
 }
@@ -52,6 +54,8 @@ std::vector<study_case> cases(const study_request& asked) {
   std::vector<study_case> all;
   const int repeat = repeats(asked);
   for (const auto& ctx : asked.backends) {
+    const auto ceiling =
+        shared_once<double>([=] { return measure_memory(ctx, repeat, size_beyond_caches(ctx)).best(); });
     for (const auto op : operations) {
       for (const auto& format : asked.formats) {
         for (const index_t count : intensities(asked)) {
@@ -61,7 +65,7 @@ std::vector<study_case> cases(const study_request& asked) {
                             {"format", format},
                             {"operations", count},
                             {"occupancy", occupancy_of(ctx, launch)}},
-                           [=] { return measured_row(ctx, format, op, count, launch, repeat); }});
+                           [=] { return measured_row(ctx, format, op, count, launch, repeat, *ceiling); }});
           }
         }
       }
@@ -72,7 +76,7 @@ std::vector<study_case> cases(const study_request& asked) {
 
 // ---- what is made of the rows ----
 
-/// Rows with their time over that of float, in percent more, as in figures 12 to 14.
+/// Rows with their time over that of float, which figures 12 to 14 have in percent.
 json over_float(const json& rows) {
   json all = json::array();
   for (json row : rows) {
@@ -82,6 +86,27 @@ json over_float(const json& rows) {
     all.push_back(std::move(row));
   }
   return all;
+}
+
+double largest(const json& rows, const char* column) {
+  double most = 0;
+  for (const auto& row : rows)
+    if (std::isfinite(number(row, column))) most = std::max(most, number(row, column));
+  return most;
+}
+
+/// What memory allows of so many operations a byte, where all threads have work; up to what arithmetic
+/// allows.
+series memory_roof(const json& rows) {
+  series roof{"memory", {}};
+  const double most = largest(rows, "Gop_per_s");
+  for (const auto& row : rows) {
+    if (row["occupancy"].get<std::string>().starts_with("block")) continue;
+    const double x = number(row, "operations_per_byte"), y = x * number(row, "ceiling_GB_per_s");
+    if (y <= most) roof.points.emplace_back(x, y);
+  }
+  std::sort(roof.points.begin(), roof.points.end());
+  return roof;
 }
 
 std::vector<chart> charts(const json& rows) {
@@ -99,8 +124,10 @@ std::vector<chart> charts(const json& rows) {
                      lines_of(here, "format", "operations", "seconds_per_element")});
       all.push_back({"relative-" + file, "Time over float's: " + kind + " (" + of + ")", x,
                      "time over float's", lines_of(over_float(here), "format", "operations", "over_float")});
+      auto speeds = lines_of(here, "format", "operations_per_byte", "Gop_per_s");
+      speeds.push_back(memory_roof(here));
       all.push_back({"roofline-" + file, "Speed: " + kind + " (" + of + ")", "operations a byte moved",
-                     "Gop/s of the format", lines_of(here, "format", "operations_per_byte", "Gop_per_s")});
+                     "Gop/s of the format", std::move(speeds)});
     }
   }
   return all;
@@ -132,6 +159,14 @@ double turning_point(const json& rows) {
   return of_operation > 0 ? std::max(0.0, of_memory / of_operation) : HUGE_VAL;
 }
 
+/// The same by the roofline: the bytes of an element at the ceiling, in operations where there are most.
+double predicted_point(const json& rows) {
+  const auto e = ends_of(rows);
+  if (e.most.is_null()) return NAN;
+  const double bytes = number(e.most, "operations") / number(e.most, "operations_per_byte");
+  return bytes / number(e.most, "ceiling_GB_per_s") * number(e.most, "Gop_per_s");
+}
+
 finding turning_points(const json& rows) {
   tally t;
   std::string text;
@@ -139,10 +174,12 @@ finding turning_points(const json& rows) {
     double of_double = NAN;
     std::string here;
     for (const auto& format : values_of(rows, "format")) {
-      const double point = turning_point(
-          rows_like(rows, {{"occupancy", occupancy}, {"operation", "add"}, {"format", format}}));
+      const auto of_it =
+          rows_like(rows, {{"occupancy", occupancy}, {"operation", "add"}, {"format", format}});
+      const double point = turning_point(of_it);
       if (format == json("double")) of_double = point;
-      here += (here.empty() ? "" : ", ") + format.get<std::string>() + " " + text_of(point);
+      here += (here.empty() ? "" : ", ") + format.get<std::string>() + " " + text_of(point) + " (roofline " +
+              text_of(predicted_point(of_it)) + ")";
       if (format == json("double2") || format == json("dd")) t.add(point <= of_double);
     }
     text += (text.empty() ? "" : "; ") + occupancy.get<std::string>() + ": " + here;
@@ -235,16 +272,15 @@ study intensity_study() {
   return {
       "intensity",
       "Arithmetic intensity",
-      "How many operations a load does it take until a format is bound by its arithmetic and not by memory? "
-      "Elements are loaded, added to or multiplied with one of four numbers in turn, and a result is stored.",
-      "operations: additions or multiplications a load. seconds: the median (spread: largest over smallest) "
-      "of "
-      "repeated runs; seconds_per_element: over the elements. occupancy: one block of so many threads or a "
-      "full "
-      "GPU, a thread an element; threads: all threads of a CPU, in scalar code. result: the first element's, "
-      "which "
-      "for additions of ones is their number. Gop_per_s and GB_per_s: operations, and bytes loaded and "
-      "stored.",
+      "How many operations a load does it take until a format is bound by its arithmetic and not by "
+      "memory? Elements are loaded, added to or multiplied with one of four numbers in turn, and a result "
+      "is stored.",
+      "operations: additions or multiplications a load. seconds: the median (spread: largest over "
+      "smallest) of repeated runs; seconds_per_element: over the elements. occupancy: one block of so many "
+      "threads or a full GPU, a thread an element; threads: all threads of a CPU, in scalar code. result: "
+      "the first element's, which for additions of ones is their number. Gop_per_s and GB_per_s: "
+      "operations, and bytes loaded and stored; ceiling_GB_per_s: what a triad or a sum of doubles reaches "
+      "in the same run.",
       {"float", "double", "float2", "double2", "ff", "dd", "td", "qd"},
       8,
       cases,

@@ -166,17 +166,13 @@ study lud_study() {
   return {"lud",
           "Blocked LU",
           "Does a second limb make the factors of A more accurate, and does it matter how far elements are "
-          "apart in "
-          "size? Elements are drawn from [10^-k, 10^(1-k)) and [10^(k-1), 10^k), k = 1 ... 5, each interval "
-          "half of the "
-          "time; there is no pivoting.",
+          "apart in size? Elements are drawn from [10^-k, 10^(1-k)) and [10^(k-1), 10^k), k = 1 ... 5, "
+          "each interval half of the time; there is no pivoting.",
           "seconds: of the factorisation by the three kernels for the diagonal, the perimeter and the "
-          "inside, the median "
-          "(spread: largest over smallest) of repeated runs; block: their side. mismatches: elements of A - "
-          "L U beyond "
-          "1e-4. average_absolute_error: of L and U beside the same factorisation in qd (212 bits). "
-          "residual: the "
-          "largest |A - L U| / (|L| |U|), beside its bound gamma_n where one is known.",
+          "inside, the median (spread: largest over smallest) of repeated runs; block: their side. "
+          "mismatches: elements of A - L U beyond 1e-4. average_absolute_error: of L and U beside the same "
+          "factorisation in qd (212 bits). residual: the largest |A - L U| / (|L| |U|), beside its bound "
+          "gamma_n where one is known.",
           {"float", "double", "float2", "double2", "ff", "dd", "td"},
           6,
           cases,

@@ -28,6 +28,10 @@ dl { display: grid; grid-template-columns: max-content 1fr; gap: 0 1rem; }
 dt { font-weight: bold; }
 dd { margin: 0; }
 summary { cursor: pointer; color: #0072b2; margin: .8rem 0; }
+@media (max-width: 40rem) {
+  .findings th { display: none; } .findings tr { display: block; border: 1px solid #ccc; margin: .5rem 0; }
+  .findings td { display: block; border: 0; }
+}
 </style></head><body>
 )";
 
@@ -58,7 +62,8 @@ std::string machine_of(const json& document) {
 std::string findings_table(const std::vector<finding>& findings) {
   if (findings.empty()) return "";
   std::string html =
-      "<div class='wide'><table><tr><th>claim</th><th>source</th><th></th><th>measured here</th></tr>\n";
+      "<div class='wide'><table class='findings'><tr><th>claim</th><th>source</th><th></th><th>measured "
+      "here</th></tr>\n";
   for (const auto& f : findings) {
     html += "<tr><td>" + escaped(f.claim) + "</td><td>" + escaped(f.source) + "</td><td class='" +
             std::string(f.said == verdict::not_measured ? "" : name_of(f.said)) + "'>" +

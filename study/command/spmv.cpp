@@ -201,19 +201,18 @@ study spmv_study() {
       "spmv",
       "Sparse matrix-vector products",
       "What do more bits in x and y take, where A is in double? Matrices are those of --matrices or "
-      "generated "
-      "problems (residua generate).",
+      "generated problems (residua generate).",
       "seconds: of y = A x, the median (spread: largest over smallest) of batches of runs. Gop_per_s: 10^9 "
-      "multiplications and additions of the format a second. bytes_per_operation: 12 bytes an entry, x once, "
-      "y once "
-      "(twice on a CPU, which reads before it writes). predicted_seconds: these bytes over ceiling_GB_per_s, "
-      "which a "
-      "triad and a sum of doubles reach in the same run; a matrix that fits in a cache is faster.",
+      "multiplications and additions of the format a second. bytes_per_operation: 12 bytes an entry, x "
+      "once, y once (twice on a CPU, which reads before it writes). predicted_seconds: these bytes over "
+      "ceiling_GB_per_s, which a triad and a sum of doubles reach in the same run; a matrix that fits in a "
+      "cache is faster.",
       {"double", "dd", "td", "qd", "mp:106", "mp:212", "mp:424"},
       4,
       cases,
       charts,
-      findings};
+      findings,
+      true};
 }
 
 }  // namespace residua::cli

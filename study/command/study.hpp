@@ -50,6 +50,7 @@ struct study {
   std::function<std::vector<study_case>(const study_request&)> cases;
   std::function<std::vector<chart>(const json& rows)> charts;
   std::function<std::vector<finding>(const json& rows)> findings;
+  bool takes_matrices = false;  // of study_request
 };
 
 /// All of them, in the order of the report.

@@ -310,16 +310,13 @@ study sum_study() {
   return {"sum",
           "Global summation",
           "How wrong is the sum of numbers of very different sizes, and what do more bits take? The exact "
-          "sum is zero: "
-          "small elements of [10^-k, 10^(1-k)) and large ones of [10^(k-1), 10^k), each with its negative, "
-          "shuffled.",
+          "sum is zero: small elements of [10^-k, 10^(1-k)) and large ones of [10^(k-1), 10^k), each with "
+          "its negative, shuffled.",
           "error: the absolute value of the sum. seconds: the median (spread: largest over smallest) of "
-          "repeated sums. "
-          "order: on a CPU one thread, sequential, pairwise, or compensated; on a GPU by grid blocks of "
-          "threads, first the "
-          "threads, then the blocks. Formats of floats sum floats, all others doubles. gmp: GMP's mpf_t of "
-          "so many bits; "
-          "exact: with 2200 bits, so that nothing is rounded.",
+          "repeated sums. order: on a CPU one thread, sequential, pairwise, or compensated; on a GPU by "
+          "grid blocks of threads, first the threads, then the blocks. Formats of floats sum floats, all "
+          "others doubles. gmp: GMP's mpf_t of so many bits; exact: with 2200 bits, so that nothing is "
+          "rounded.",
           {"float", "double", "float2", "double2", "ff", "dd", "td", "qd"},
           8,
           cases,

@@ -84,6 +84,15 @@ TEST_F(studies, krylov_solves_small_systems_in_every_format) {
   }
 }
 
+TEST_F(studies, rows_of_other_matrices_are_not_mixed) {
+  make_matrices();
+  (void)rows_of("krylov", "--matrices matrices --format double");
+  ASSERT_EQ(mkdir(path("others").c_str(), 0700), 0);
+  write("others/a.mtx", small_matrix);
+  expect_bad("study krylov --quick --device cpu --threads 2 --matrices others --format double --output out",
+             {"out/krylov.json", "matrices", "others", "--output"});
+}
+
 TEST_F(studies, gesv_errs_no_more_than_it_says) {
   const auto rows = rows_of("gesv", "--size 12,33");
   ASSERT_EQ(rows.size(), 12U);
@@ -162,6 +171,7 @@ TEST_F(studies, refuse_folders_and_sizes_in_one_line) {
   ASSERT_EQ(mkdir(path("empty").c_str(), 0700), 0);
   expect_bad("study spmv --matrices empty --output out", {"empty", ".mtx"});
   expect_bad("study krylov --matrices '' --output out", {"--matrices", "empty"});
+  expect_bad("study blas,gesv --matrices empty --output out", {"--matrices", "spmv", "krylov", "blas,gesv"});
   expect_bad("study blas --size 0 --output out", {"--size"});
   expect_bad("study krylov --format ds --output out", {"krylov", "ds", "dd"});
   expect_bad("study blas --format mp:100 --output out", {"blas", "mp:100", "mp:106"});

@@ -14,7 +14,7 @@ class study : public program_test {
   json document(const std::string& name) const { return json::parse(content(name)); }
 };
 
-const std::string quick = "study gauss --quick --format double,dd --device cpu --output out";
+const std::string quick = "study gauss --quick --size 5,9,16,33 --format double,dd --device cpu --output out";
 
 TEST_F(study, writes_rows_pictures_and_a_report) {
   const auto o = run(quick);
@@ -48,7 +48,8 @@ TEST_F(study, writes_a_csv_line_a_row_with_machine_version_and_seed) {
 
 TEST_F(study, gives_the_same_numbers_again_but_for_times) {
   const auto without_times = [&](const std::string& options) {
-    EXPECT_EQ(run("study gauss,lud,sum --quick --format double --device cpu " + options).code, 0);
+    EXPECT_EQ(run("study gauss,lud,sum --quick --size 16,64 --format double --device cpu " + options).code,
+              0);
     json all;
     for (const char* name : {"gauss", "lud", "sum"}) {
       auto rows = document("out/" + std::string(name) + ".json")["rows"];
@@ -94,9 +95,9 @@ TEST_F(study, goes_on_from_the_rows_that_are_there) {
 
 TEST_F(study, adds_formats_and_keeps_the_other_studies_in_the_report) {
   ASSERT_EQ(run(quick).code, 0);
-  ASSERT_EQ(run("study gauss --quick --format float --device cpu --output out").code, 0);
+  ASSERT_EQ(run("study gauss --quick --size 5,9,16,33 --format float --device cpu --output out").code, 0);
   EXPECT_EQ(document("out/gauss.json")["rows"].size(), 12);
-  ASSERT_EQ(run("study lud --quick --format float --device cpu --output out").code, 0);
+  ASSERT_EQ(run("study lud --quick --size 20 --format float --device cpu --output out").code, 0);
   const auto report = content("out/report.html");
   EXPECT_NE(report.find("id='gauss'"), std::string::npos);
   EXPECT_NE(report.find("id='lud'"), std::string::npos);
