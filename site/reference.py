@@ -90,10 +90,20 @@ def declaration(lines, at):
         text.append(line)
         if line.rstrip().endswith(";") and not re.match(r"\s*requires", line):
             return first, text
-        if re.search(r"\{\s*(//.*)?$|\{.*\}$", line):
+        if re.search(r"\{\s*(//.*)?$|\{.*\}$", line) and not line.rstrip().endswith("{}"):
             break
-    text[-1] = re.sub(r"\s*(: \w+\(.*)?\{.*$", ";", text[-1])
+    text[-1] = without_body(text[-1])
     return first, text
+
+
+def without_body(line):
+    """The last line of a declaration without the braces that it ends with, or the one that it opens."""
+    line, depth = re.sub(r"\s*//.*$", "", line).rstrip(), 0
+    for at in range(len(line) - 1, -1, -1):
+        depth += (line[at] == "}") - (line[at] == "{")
+        if line[at] == "{" and depth <= 0:
+            return line[:at].rstrip(" =") + ";"
+    return line
 
 
 def definition(lines, at):
@@ -156,7 +166,8 @@ def section(header, lines, entities, silent):
         whole = entity.kind in ("class", "struct", "enum", "concept")
         first, text = (definition if whole else declaration)(lines, at)
         words = comment_above(lines, first)
-        short = re.sub(r"<.*", "", entity.name).rpartition("::")[2] or entity.name
+        plain = entity.name if "operator" in entity.name else re.sub(r"\s*<.*", "", entity.name)
+        short = plain.rpartition("::")[2]
         named = words or short in names or lines[first - 1].strip() or SELF_EXPLANATORY.match(short)
         if entity.kind == "function" and not named:
             silent.append(entity)
@@ -172,7 +183,8 @@ def write(folder, headers, target):
     """Writes the pages; returns the public entities that no comment tells of."""
     found, silent = entities_of(folder), []
     target.mkdir(parents=True, exist_ok=True)
-    for room, title in ROOMS.items():
+    others = {path.parent.relative_to(headers).as_posix() for path in headers.rglob("*.hpp")} - set(ROOMS) - {"."}
+    for room, title in [*ROOMS.items(), *((room, room) for room in sorted(others))]:
         inside = [path for path in sorted((headers / room).glob("*.hpp"))
                   if path.relative_to(headers).as_posix() not in LEFT_OUT]
         name = room.replace("/", "_") or "others"
@@ -181,4 +193,12 @@ def write(folder, headers, target):
             header = path.relative_to(headers).as_posix()
             text += section(header, path.read_text().splitlines(), found.get(header, []), silent)
         (target / f"{name}.md").write_text("\n".join(text) + "\n")
+    (target / "c.md").write_text("\n".join(c_interface(headers.parent / "residua.h")) + "\n")
     return silent
+
+
+def c_interface(header):
+    """The page of the C interface: what it opens with, and all of it."""
+    comment = re.match(r"/\*(.*?)\*/", header.read_text(), re.DOTALL)[1]
+    lines = [re.sub(r"^ ?\* ?", "", line).strip() for line in comment.splitlines()]
+    return ["# C", "", *prose(lines), "", "```{literalinclude} ../include/residua.h", ":language: c", "```"]
