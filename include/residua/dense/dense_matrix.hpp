@@ -21,7 +21,7 @@ struct dense_matrix {
   index_t rows = 0, columns = 0;
   any_elements elements;
 
-  /// Calls function.template operator()<T>(elements), a std::vector<T> with the elements.
+  /// Calls `function.template operator()<T>(elements)`, a `std::vector<T>` with the elements.
   template <class F>
   decltype(auto) visit(F&& function) const {
     return std::visit(

@@ -16,6 +16,7 @@ namespace residua {
 /// What distinguishes a problem from a path where either may stand: generate:plate:64.
 inline constexpr std::string_view problem_prefix = "generate:";
 
+/// Whether a text begins with problem_prefix.
 bool is_problem_name(std::string_view text);
 
 struct problem_description {

@@ -120,6 +120,7 @@ inline mp pow(const mp& x, const mp& y) {
 
 // Constants, rounded to nearest. They throw invalid_argument for precisions out of range.
 
+/// The ratio of a circle to its diameter.
 inline mp mp_pi(int bits) {
   return detail::constant_by_mpfr(bits, [](mpfr_ptr r) { mpfr_const_pi(r, MPFR_RNDN); });
 }

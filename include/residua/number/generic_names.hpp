@@ -7,7 +7,7 @@
 
 namespace residua {
 
-/// |a|, by the name that <cmath> has for floating-point numbers. Exact.
+/// |a|, by the name that `cmath` has for floating-point numbers. Exact.
 template <class T, int N>
 RESIDUA_INLINE expansion<T, N> fabs(const expansion<T, N>& a) {
   return abs(a);
