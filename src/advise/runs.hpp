@@ -51,7 +51,7 @@ class format_run {
   number sum_{};
 };
 
-/// In so many bits; a sum as the product with ones.
+/// In so many bits; a sum as the product with ones. The host holds a part of the operands at a time.
 class mp_run {
  public:
   mp_run(const context& ctx, const product& p, const excerpt& e, int bits);
@@ -59,6 +59,8 @@ class mp_run {
   [[nodiscard]] std::vector<mp> result(int bits) const;
 
  private:
+  void fill(const product& p, const excerpt& e);
+
   const context& ctx_;
   kernel what_;
   mp_matrix A_, B_, C_;

@@ -81,6 +81,12 @@ std::vector<bench_operation> factorisations() {
       on_square(
           "geqp3", start::exchanging, 4.0 / 3, [](auto&) {},
           [](auto& o) { geqp3(o.ctx, fresh_C(o), o.pivots.view(), o.x); }),
+      on_square(
+          "gels", start::exchanging, 4.0 / 3, [](auto& o) { o.A = o.filled(o.B.rows(), 1); },
+          [](auto& o) {
+            copy(o.ctx, o.B.view().column(0), o.A.view().column(0));
+            *o.report = gels(o.ctx, plain, fresh_C(o), o.A).products;
+          }),
   };
 }
 

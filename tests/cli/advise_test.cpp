@@ -23,7 +23,7 @@ TEST_F(advise_command, names_a_format_for_a_product) {
   const auto its = o.document();
   expect_keys(its,
               {"format", "predicted_seconds", "predicted_error", "margin", "tried", "condition", "sampled"});
-  EXPECT_TRUE(its["format"] == "ds" || its["format"] == "dd") << its["format"];
+  EXPECT_TRUE(its["format"] != "float" && its["format"] != "double") << its["format"];
   EXPECT_EQ(its["predicted_error"], 0);
   EXPECT_TRUE(its["margin"].is_null()) << "infinite";
   EXPECT_GT(its["predicted_seconds"], 0);

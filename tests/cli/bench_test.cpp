@@ -128,7 +128,7 @@ TEST_F(bench_command, solves_systems_in_one_format_and_by_refinement) {
 
 TEST_F(bench_command, has_every_routine_of_BLAS_and_LAPACK) {
   const auto result =
-      run("bench all --format dd --size 21 --repeat 1 --device cpu --threads 1 --json " + small_triad);
+      run("bench all --format dd --size 9 --repeat 1 --device cpu --threads 1 --json " + small_triad);
   ASSERT_EQ(result.code, 0) << result.err;
   const auto document = json::parse(result.out);
   std::set<std::string> measured;
@@ -174,6 +174,18 @@ TEST_F(bench_command, compares_with_an_older_document) {
   EXPECT_NE(said.out.find("slower"), std::string::npos) << said.out;
   EXPECT_NE(said.out.find("is not in old.json"), std::string::npos) << said.out;
   EXPECT_NE(said.out.find("is only in old.json"), std::string::npos) << said.out;
+}
+
+TEST_F(bench_command, compares_systems_by_their_variants) {
+  const std::string gesv = "bench gesv --size 20 --repeat 1 --device cpu --threads 1 --json";
+  auto old = run(gesv);
+  ASSERT_EQ(old.code, 0) << old.err;
+  write("old.json", old.out);
+  const auto again = run(gesv + " --compare old.json");
+  ASSERT_EQ(again.code, 0) << again.err;
+  const auto document = json::parse(again.out);
+  for (const auto& row : document["results"]) EXPECT_GT(row["old"]["ratio"], 0) << row;
+  EXPECT_TRUE(document["only_in_old"].empty());
 }
 
 TEST_F(bench_command, rejects_older_documents_that_are_none) {
