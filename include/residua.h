@@ -2079,6 +2079,23 @@ residua_status residua_sytrs_qd(residua_context* context, residua_uplo uplo, int
                                 const residua_qd* A, int64_t lda, const int64_t* ipiv, residua_qd* B,
                                 int64_t ldb);
 
+/* syevd: Eigenvalues of a symmetric A in ascending order and orthonormal eigenvectors in the place of A,
+ * all of it.
+ *   uplo   which triangle is meant
+ *   A      n x n elements as stored, read and written
+ *   w      n elements, written
+ *   info   receives 0, or k > 0: 1: the bounds of the header were not reached; 2: nothing was found
+ *   error  receives a bound of the eigenvalues' errors, absolute
+ * More: residua/lapack/syevd.hpp */
+residua_status residua_syevd_fp64(residua_context* context, residua_uplo uplo, int64_t n, double* A,
+                                  int64_t lda, double* w, int64_t* info, double* error);
+residua_status residua_syevd_dd(residua_context* context, residua_uplo uplo, int64_t n, residua_dd* A,
+                                int64_t lda, residua_dd* w, int64_t* info, double* error);
+residua_status residua_syevd_td(residua_context* context, residua_uplo uplo, int64_t n, residua_td* A,
+                                int64_t lda, residua_td* w, int64_t* info, double* error);
+residua_status residua_syevd_qd(residua_context* context, residua_uplo uplo, int64_t n, residua_qd* A,
+                                int64_t lda, residua_qd* w, int64_t* info, double* error);
+
 /* getrf_batched: getrf of many matrices of order n <= 64, each stride_a elements behind the one before.
  *   A     n x n elements as stored, read and written
  *   ipiv  receives n pivots of each

@@ -1,9 +1,9 @@
 // MPLAPACK's real BLAS (version 3.0.1) over arrays of QD's numbers, in place: Rgemm, Rgemv, Raxpy, Rdot, …
 // and of its LAPACK Rgetrf, Rgetrs, Rgesv, Rgetri, Rpotrf, Rpotrs, Rposv, Rpotri, Rgeqrf, Rormqr, Rorgqr,
-// Rgels, Rgeqp3, Rgelsy, Rsytrf and Rsytrs, with MPLAPACK's names, order of arguments and behaviour. A
-// program written for MPLAPACK compiles with this header in place of mpblas_dd.h or mpblas_qd.h and
-// mplapack_dd.h or mplapack_qd.h, and links with libqd and Residua. C++17 suffices: this is a thin layer over
-// residua.h.
+// Rgels, Rgeqp3, Rgelsy, Rsytrf, Rsytrs, Rsyev and Rsyevd, with MPLAPACK's names, order of arguments and
+// behaviour. A program written for MPLAPACK compiles with this header in place of mpblas_dd.h or
+// mpblas_qd.h and mplapack_dd.h or mplapack_qd.h, and links with libqd and Residua. C++17 suffices: this is
+// a thin layer over residua.h.
 //
 // Written by tools/generate-c-interface from tools/c_interface/routines.py, mplapack.py and mplapack.hpp.in:
 // edit those.
@@ -145,6 +145,7 @@ struct functions;
     static constexpr auto gelsy = &residua_gelsy_##f; \
     static constexpr auto sytrf = &residua_sytrf_##f; \
     static constexpr auto sytrs = &residua_sytrs_##f; \
+    static constexpr auto syevd = &residua_syevd_##f; \
   };
 RESIDUA_MPLAPACK_FUNCTIONS(2, dd)
 RESIDUA_MPLAPACK_FUNCTIONS(3, td)
@@ -823,4 +824,37 @@ void Rsytrs(const char* uplo, mplapackint n, mplapackint nrhs, Real* a, mplapack
   given.extent(2, n).extent(3, nrhs).leading(5, lda, n).leading(8, ldb, n);
   if (!given.are_legal<Real>("Rsytrs", info)) return;
   check(functions_for<Real>::sytrs(current_context(), triangle, n, nrhs, in(a), lda, ipiv, in(b), ldb));
+}
+
+/// The eigenvectors are computed whatever jobz is: the eigenvalues come of them.
+template <class Real>
+void Rsyev(const char* jobz, const char* uplo, mplapackint n, Real* a, mplapackint lda, Real* w, Real* work,
+           mplapackint lwork, mplapackint& info) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto least = 3 * n - 1;
+  given.require(1, Mlsame(jobz, "N") || Mlsame(jobz, "V"));
+  const auto triangle = given.triangle(2, uplo);
+  given.extent(3, n).leading(5, lda, n).work(8, lwork, least);
+  if (!given.are_legal<Real>("Rsyev", info) || only_asks(work, lwork, least)) return;
+  double bound;
+  check(functions_for<Real>::syevd(current_context(), triangle, n, in(a), lda, in(w), &info, &bound));
+}
+/// The same with integers beside.
+template <class Real>
+void Rsyevd(const char* jobz, const char* uplo, mplapackint n, Real* a, mplapackint lda, Real* w, Real* work,
+            mplapackint lwork, mplapackint* iwork, mplapackint liwork, mplapackint& info) {
+  using namespace residua::mplapack;
+  arguments given;
+  const bool has_vectors = Mlsame(jobz, "V");
+  const auto least = n <= 1 ? 1 : has_vectors ? 1 + 6 * n + 2 * n * n : 2 * n + 1;
+  const auto integers = n > 1 && has_vectors ? 3 + 5 * n : 1;
+  given.require(1, has_vectors || Mlsame(jobz, "N"));
+  const auto triangle = given.triangle(2, uplo);
+  given.extent(3, n).leading(5, lda, n).work(8, lwork, least).work(10, liwork, integers);
+  if (!given.are_legal<Real>("Rsyevd", info)) return;
+  iwork[0] = integers;
+  if (only_asks(work, lwork, least) || liwork == -1) return;
+  double bound;
+  check(functions_for<Real>::syevd(current_context(), triangle, n, in(a), lda, in(w), &info, &bound));
 }

@@ -24,6 +24,7 @@
 #include "residua/lapack/potrf_batched.hpp"
 #include "residua/lapack/potri.hpp"
 #include "residua/lapack/potrs.hpp"
+#include "residua/lapack/syevd.hpp"
 #include "residua/lapack/sytrf.hpp"
 #include "residua/lapack/sytrs.hpp"
 
@@ -388,6 +389,23 @@ residua_status residua_sytrs_qd(residua_context* context, residua_uplo uplo, int
                                 const residua_qd* A, int64_t lda, const int64_t* ipiv, residua_qd* B,
                                 int64_t ldb) {
   return sytrs<residua::qd>(context, uplo, n, nrhs, A, lda, ipiv, B, ldb);
+}
+
+residua_status residua_syevd_fp64(residua_context* context, residua_uplo uplo, int64_t n, double* A,
+                                  int64_t lda, double* w, int64_t* info, double* error) {
+  return syevd<double>(context, uplo, n, A, lda, w, info, error);
+}
+residua_status residua_syevd_dd(residua_context* context, residua_uplo uplo, int64_t n, residua_dd* A,
+                                int64_t lda, residua_dd* w, int64_t* info, double* error) {
+  return syevd<residua::dd>(context, uplo, n, A, lda, w, info, error);
+}
+residua_status residua_syevd_td(residua_context* context, residua_uplo uplo, int64_t n, residua_td* A,
+                                int64_t lda, residua_td* w, int64_t* info, double* error) {
+  return syevd<residua::td>(context, uplo, n, A, lda, w, info, error);
+}
+residua_status residua_syevd_qd(residua_context* context, residua_uplo uplo, int64_t n, residua_qd* A,
+                                int64_t lda, residua_qd* w, int64_t* info, double* error) {
+  return syevd<residua::qd>(context, uplo, n, A, lda, w, info, error);
 }
 
 residua_status residua_getrf_batched_fp32(residua_context* context, int64_t n, float* A, int64_t lda,

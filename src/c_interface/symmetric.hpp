@@ -1,7 +1,8 @@
-// Symmetric indefinite factorisations for C.
+// Symmetric indefinite factorisations and eigenvalues for C.
 #pragma once
 
 #include "c_interface/factors.hpp"
+#include "residua/lapack/syevd.hpp"
 #include "residua/lapack/sytrf.hpp"
 #include "residua/lapack/sytrs.hpp"
 
@@ -23,6 +24,19 @@ residua_status sytrs(residua_context* context, residua_uplo triangle, int64_t n,
   return run("sytrs", context, [&](const call& c) {
     residua::sytrs<T>(c.ctx(), c.choice<uplo>("uplo", triangle), c.in<T>(A, n, n, lda), pivots(c, ipiv, n),
                       c.out<T>(B, n, nrhs, ldb));
+  });
+}
+
+template <class T>
+residua_status syevd(residua_context* context, residua_uplo triangle, int64_t n, elements<T> A, int64_t lda,
+                     elements<T> w, int64_t* info, double* error) noexcept {
+  return run("syevd", context, [&](const call& c) {
+    require_not_null("syevd", "info", info);
+    require_not_null("syevd", "error", error);
+    const auto report = residua::syevd<T>(c.ctx(), c.choice<uplo>("uplo", triangle), c.out<T>(A, n, n, lda),
+                                          c.out<T>(w, n, 1));
+    *info = report.info;
+    *error = report.eigenvalue_error;
   });
 }
 

@@ -5513,6 +5513,47 @@ module residua
       integer(c_int64_t), intent(in) :: ipiv(*)
       type(residua_qd), intent(inout) :: B(ldb, *)
     end function
+    ! syevd: residua.h says what it does.
+    integer(c_int) function residua_syevd_fp64(context, uplo, n, A, lda, w, info, error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda
+      real(c_double), intent(inout) :: A(lda, *)
+      real(c_double), intent(inout) :: w(*)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    integer(c_int) function residua_syevd_dd(context, uplo, n, A, lda, w, info, error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda
+      type(residua_dd), intent(inout) :: A(lda, *)
+      type(residua_dd), intent(inout) :: w(*)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    integer(c_int) function residua_syevd_td(context, uplo, n, A, lda, w, info, error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda
+      type(residua_td), intent(inout) :: A(lda, *)
+      type(residua_td), intent(inout) :: w(*)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    integer(c_int) function residua_syevd_qd(context, uplo, n, A, lda, w, info, error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda
+      type(residua_qd), intent(inout) :: A(lda, *)
+      type(residua_qd), intent(inout) :: w(*)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
     ! getrf_batched: residua.h says what it does.
     integer(c_int) function residua_getrf_batched_fp32(context, n, A, lda, stride_a, ipiv, info, &
                                                        count) bind(c)
@@ -6308,6 +6349,12 @@ module residua
     procedure residua_sytrs_dd
     procedure residua_sytrs_td
     procedure residua_sytrs_qd
+  end interface
+  interface residua_syevd
+    procedure residua_syevd_fp64
+    procedure residua_syevd_dd
+    procedure residua_syevd_td
+    procedure residua_syevd_qd
   end interface
   interface residua_getrf_batched
     procedure residua_getrf_batched_fp32

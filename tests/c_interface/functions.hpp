@@ -212,6 +212,7 @@ struct functions<double> {
   static constexpr auto gelsy = residua_gelsy_fp64;
   static constexpr auto sytrf = residua_sytrf_fp64;
   static constexpr auto sytrs = residua_sytrs_fp64;
+  static constexpr auto syevd = residua_syevd_fp64;
   static constexpr auto getrf_batched = residua_getrf_batched_fp64;
   static constexpr auto getrs_batched = residua_getrs_batched_fp64;
   static constexpr auto gesv_batched = residua_gesv_batched_fp64;
@@ -451,6 +452,7 @@ struct functions<residua::dd> {
   static constexpr auto gelsy = residua_gelsy_dd;
   static constexpr auto sytrf = residua_sytrf_dd;
   static constexpr auto sytrs = residua_sytrs_dd;
+  static constexpr auto syevd = residua_syevd_dd;
   static constexpr auto getrf_batched = residua_getrf_batched_dd;
   static constexpr auto getrs_batched = residua_getrs_batched_dd;
   static constexpr auto gesv_batched = residua_gesv_batched_dd;
@@ -528,6 +530,7 @@ struct functions<residua::td> {
   static constexpr auto gelsy = residua_gelsy_td;
   static constexpr auto sytrf = residua_sytrf_td;
   static constexpr auto sytrs = residua_sytrs_td;
+  static constexpr auto syevd = residua_syevd_td;
   static constexpr auto getrf_batched = residua_getrf_batched_td;
   static constexpr auto getrs_batched = residua_getrs_batched_td;
   static constexpr auto gesv_batched = residua_gesv_batched_td;
@@ -605,6 +608,7 @@ struct functions<residua::qd> {
   static constexpr auto gelsy = residua_gelsy_qd;
   static constexpr auto sytrf = residua_sytrf_qd;
   static constexpr auto sytrs = residua_sytrs_qd;
+  static constexpr auto syevd = residua_syevd_qd;
   static constexpr auto getrf_batched = residua_getrf_batched_qd;
   static constexpr auto getrs_batched = residua_getrs_batched_qd;
   static constexpr auto gesv_batched = residua_gesv_batched_qd;

@@ -13,6 +13,7 @@
 #include "residua/lapack/posv.hpp"
 #include "residua/lapack/potrf_batched.hpp"
 #include "residua/lapack/potri.hpp"
+#include "residua/lapack/syevd.hpp"
 #include "residua/lapack/sytrf.hpp"
 #include "residua/lapack/sytrs.hpp"
 
@@ -149,6 +150,21 @@ TEST_P(c_lapack, indefinite) {
                 RESIDUA_SUCCESS);
       expect_same_elements(A, B);
     }
+  });
+}
+
+TEST_P(c_lapack, eigenvalues) {
+  for_each_format([&]<class T>() {
+    using c = functions<T>;
+    operand<T> A(ctx, 3), w(ctx, 4);
+    double error = -1;
+    const auto wanted_report = residua::syevd(ctx, uplo::upper, A.matrix(n, n, ld), w.vector(n, 1));
+    EXPECT_EQ(c::syevd(&handle, RESIDUA_UPPER, n, A.c(), ld, w.c(), &info, &error), RESIDUA_SUCCESS);
+    EXPECT_EQ(info, wanted_report.info);
+    EXPECT_EQ(error, wanted_report.eigenvalue_error);
+    expect_same_elements(A, w);
+    EXPECT_EQ(c::syevd(&handle, RESIDUA_UPPER, n, A.c(), ld, w.c(), &info, nullptr),
+              RESIDUA_INVALID_ARGUMENT);
   });
 }
 

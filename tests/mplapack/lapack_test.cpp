@@ -142,6 +142,23 @@ TYPED_TEST(mplapack_lapack, indefinite) {
   }
 }
 
+TYPED_TEST(mplapack_lapack, eigenvalues) {
+  mplapackint integers[1];
+  TypeParam size[1];
+  Rsyevd("V", "L", n, this->a.data(), ld, this->b.data(), size, -1, integers, -1, this->info);
+  EXPECT_EQ(size[0], TypeParam(1.0 + 6 * n + 2 * n * n));
+  EXPECT_EQ(integers[0], 3 + 5 * n);
+  std::vector<TypeParam> work(64 + 3 * n * n);
+  std::vector<mplapackint> iwork(64);
+  residua::syevd(this->ctx, uplo::lower, this->A(), this->B().column(0));
+  Rsyevd("V", "L", n, this->a.data(), ld, this->b.data(), work.data(), 1 + 6 * n + 2 * n * n, iwork.data(),
+         3 + 5 * n, this->info);
+  this->expect_same();
+  residua::syevd(this->ctx, uplo::upper, this->A(), this->B().column(0));
+  Rsyev("N", "U", n, this->a.data(), ld, this->b.data(), work.data(), 3 * n - 1, this->info);
+  this->expect_same();
+}
+
 TYPED_TEST(mplapack_lapack, tells_that_there_is_no_result) {
   TypeParam zero[4] = {0.0, 0.0, 0.0, 0.0};
   Rgetrf(2, 2, zero, 2, this->ipiv.data(), this->info);
@@ -185,6 +202,10 @@ TYPED_TEST(mplapack_lapack, tells_mxerbla_of_illegal_arguments) {
   expect_illegal("Rsytrf", 1, [&] { Rsytrf("X", n, a, ld, p, b, 1, info); });
   expect_illegal("Rsytrf", 7, [&] { Rsytrf("U", n, a, ld, p, b, 0, info); });
   expect_illegal("Rsytrs", 8, [&] { Rsytrs("U", n, nrhs, a, ld, p, b, 1, info); });
+  expect_illegal("Rsyev", 1, [&] { Rsyev("X", "U", n, a, ld, b, b, 64, info); });
+  expect_illegal("Rsyev", 8, [&] { Rsyev("V", "U", n, a, ld, b, b, 3 * n - 2, info); });
+  expect_illegal("Rsyevd", 2, [&] { Rsyevd("V", "X", n, a, ld, b, b, 64, p, 64, info); });
+  expect_illegal("Rsyevd", 10, [&] { Rsyevd("V", "U", n, a, ld, b, b, 6400, p, 2 + 5 * n, info); });
   mplapackint rank = 0;
   expect_illegal("Rgels", 1, [&] { Rgels("X", n, n, 1, a, ld, b, ld, b, 64, info); });
   expect_illegal("Rgels", 8, [&] { Rgels("N", 2, n, 1, a, ld, b, n - 1, b, 64, info); });

@@ -7,6 +7,8 @@ from routines import ROUTINES
 
 # What MPLAPACK does not have.
 ABSENT = ("axpby", "waxpby", "xpay", "axpyz", "axpy_dot", "axpy_nrm2", "sum")
+# What mplapack.hpp.in defines itself.
+WRITTEN_BY_HAND = ("syevd",)
 ABSENT_ENDINGS = ("_with", "_strided", "_workspace", "_batched")
 # The least size of `work` of those that have it.
 LEAST_WORK = {
@@ -169,5 +171,5 @@ def functions():
 
 def text(template):
     for level in ("level2", "level3", "lapack"):
-        template = template.replace(f"@{level}@", "\n".join("\n".join(definition(r)) for r in routines(level)))
+        template = template.replace(f"@{level}@", "\n".join("\n".join(definition(r)) for r in routines(level) if r.level == "level1" or r.name not in WRITTEN_BY_HAND))
     return template.replace("@functions@", functions())
