@@ -15,7 +15,9 @@ namespace residua {
 /// choice. jpvt = 0 is the usual one. Norms for the choice are in double, downdated, and computed anew where
 /// that has lost half of their digits (Drmac, Bujanovic 2008).
 ///
-/// Columns are taken one by one, by gemv and ger: it takes about the time of level 2, several times that of
+/// Half of the operations are those of gemv, as each pivot needs the columns behind; the other half are
+/// products of up to 32 columns at a time (Quintana-Orti, Sun, Bischof 1998), but on a GPU, where the host
+/// does not know when a block must end: there all is gemv and ger. So it takes several times as long as
 /// geqrf. The bound of geqrf holds for A P. The same bits and order for any number of threads; backends may
 /// choose otherwise between columns of nearly the same length. On a GPU the host waits for jpvt alone.
 /// Throws invalid_argument naming the argument, before anything is written, if jpvt or tau has another size

@@ -22,13 +22,10 @@ class column_reflector {
     return matrix_frame<T>::bytes(columns, 1) + matrix_frame<number>::bytes(2, 1);
   }
 
-  /// Column j's reflector, applied to the columns behind it. It is left below the diagonal of A and in `v`,
-  /// of as many elements as A has rows; `products` has room for a number a column behind.
-  void reflect(const matrix_view<T>& A, index_t j, const vector_view<T>& tau, const vector_view<T>& v,
-               const vector_view<T>& products) {
-    const index_t below = A.rows() - j - 1, behind = A.columns() - j - 1;
-    number *rest = numbers_.view().data(), *minus_tau = rest + 1;
-    nrm2<T>(ctx_, A.column(j).part(j + 1, below), rest);
+  /// Column j's reflector: it is left below the diagonal of A and in `v`, of as many elements as A has rows.
+  void make(const matrix_view<T>& A, index_t j, const vector_view<T>& tau, const vector_view<T>& v) {
+    number* const rest = numbers_.view().data();
+    nrm2<T>(ctx_, A.column(j).part(j + 1, A.rows() - j - 1), rest);
     loop::run_elements(ctx_, A.rows(),
                        reflector_stage<T>{{},
                                           A.column(j),
@@ -37,12 +34,22 @@ class column_reflector {
                                           rest,
                                           tau.first() + j * tau.increment(),
                                           betas_.view().data() + j,
-                                          minus_tau});
+                                          rest + 1});
+  }
+  /// -tau of the last one, where the context's memory is.
+  [[nodiscard]] scalar<number> minus_tau() const {
+    return number_in_memory(ctx_, static_cast<const number*>(numbers_.view().data() + 1));
+  }
+  /// The same, applied to the columns behind; `products` has room for a number a column behind.
+  void reflect(const matrix_view<T>& A, index_t j, const vector_view<T>& tau, const vector_view<T>& v,
+               const vector_view<T>& products) {
+    const index_t below = A.rows() - j - 1, behind = A.columns() - j - 1;
+    make(A, j, tau, v);
     if (behind == 0) return;
     const auto right = A.block(j, j + 1, below + 1, behind);
     const vector_view<const T> acting = v.part(j, below + 1);
     const auto w = products.part(0, behind);
-    gemv<T, T>(ctx_, op::transpose, number_in_memory(ctx_, minus_tau), right, acting, 0.0, w);
+    gemv<T, T>(ctx_, op::transpose, minus_tau(), right, acting, 0.0, w);
     ger<T>(ctx_, 1.0, acting, w, right);
   }
   /// Puts R's diagonal in its place, once all columns are reflected.

@@ -1,10 +1,12 @@
-// geqp3: argument checks, then columns one by one, the largest of those that are left first.
+// geqp3: argument checks, then columns one by one, the largest of those that are left first; on a CPU in
+// blocks.
 #include "residua/lapack/geqp3.hpp"
 
 #include <numeric>
+#include <optional>
 
 #include "lapack/qr/column_reflector.hpp"
-#include "lapack/qr/pivot_stages.hpp"
+#include "lapack/qr/pivoted_block.hpp"
 #include "residua/blas/level1/iamax.hpp"
 #include "residua/blas/level1/swap.hpp"
 #include "view/matrix_checks.hpp"
@@ -28,21 +30,41 @@ class pivoted_qr {
         v_(ctx, "geqp3", A.rows(), 1),
         products_(ctx, "geqp3", A.columns(), 1),
         norms_(ctx, "geqp3", A.columns(), 2),
-        place_(ctx, "geqp3", 1, 1) {}
+        place_(ctx, "geqp3", 1, 1) {
+    if (ctx.memory() == memory_space::host) block_.emplace(ctx, A);
+  }
 
   void run() {
     const index_t fixed = std::min(move_fixed_to_front(), tau_.size());
     for (index_t j = 0; j < fixed; ++j) reflect(j);
     loop::run_elements(ctx_, A_.columns(), column_norms_stage<T>{{}, A_, fixed, norm(), reference()});
-    for (index_t j = fixed; j < tau_.size(); ++j) {
-      take_largest(j);
-      reflect(j);
-      loop::run_elements(ctx_, A_.columns() - j - 1, norm_downdate_stage<T>{{}, A_, j, norm(), reference()});
-    }
+    for (index_t j = fixed; j < tau_.size();) j = block_ ? run_block(j) : run_column(j);
     columns_.finish(A_);
   }
 
  private:
+  index_t run_column(index_t j) {
+    take_largest(j);
+    reflect(j);
+    loop::run_elements(ctx_, A_.columns() - j - 1, norm_downdate_stage<T>{{}, A_, j, norm(), reference()});
+    return j + 1;
+  }
+  /// A block ends early where a norm must be computed anew, from columns that are up to date. Returns the
+  /// column behind it.
+  index_t run_block(index_t first) {
+    const index_t last = std::min(first + block_->columns, tau_.size());
+    std::vector<index_t> lost;
+    block_->begin(first);
+    for (index_t j = first; j < last && lost.empty(); ++j) {
+      take_largest(j);
+      block_->exchange(j, j + *place());
+      block_->reflect(j, tau_, columns_);
+      downdate_norms(A_, j, norm(), reference(), lost);
+    }
+    const index_t next = block_->finish();
+    for (const index_t k : lost) norm()[k] = reference()[k] = norm_from(A_, next, k);
+    return next;
+  }
   /// Numbers the columns; returns how many of them the caller wants first.
   index_t move_fixed_to_front() {
     const index_t n = A_.columns();
@@ -81,6 +103,7 @@ class pivoted_qr {
   matrix_frame<T> v_, products_;
   matrix_frame<double> norms_;
   matrix_frame<index_t> place_;
+  std::optional<pivoted_block<T>> block_;  // where the host sees norms
 };
 
 }  // namespace

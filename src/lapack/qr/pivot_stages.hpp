@@ -34,6 +34,15 @@ struct column_norms_stage : matrix_stage<T> {
   }
 };
 
+/// The norm of a column without its first element; false, and nothing done, where too many digits would be
+/// lost since the norm that downdating started from.
+RESIDUA_INLINE bool downdate(double first, double& norm, double reference) {
+  const double ratio = limb::abs(first) / norm, left = (1 + ratio) * (1 - ratio), lost = norm / reference;
+  if (!(left > 0 && left * lost * lost > 0x1p-26)) return false;  // the root of double's unit roundoff
+  norm *= limb::sqrt(left);
+  return true;
+}
+
 /// Those of the columns behind column j, once its reflector has been applied.
 template <class T>
 struct norm_downdate_stage : matrix_stage<T> {
@@ -44,11 +53,7 @@ struct norm_downdate_stage : matrix_stage<T> {
   RESIDUA_INLINE void element(const loop::no_scalars&, loop::scalar_lane lane, Acc*) const {
     const index_t k = j + 1 + lane.i;
     if (norm[k] == 0) return;
-    const double ratio = limb::abs(leading(loop::scalar_lane{j}.load(A.column(k)))) / norm[k];
-    const double left = (1 + ratio) * (1 - ratio), lost = norm[k] / reference[k];
-    if (left > 0 && left * lost * lost > 0x1p-26) {  // the root of double's unit roundoff
-      norm[k] *= limb::sqrt(left);
-    } else {
+    if (!downdate(leading(loop::scalar_lane{j}.load(A.column(k))), norm[k], reference[k])) {
       norm[k] = reference[k] = norm_from(A, j + 1, k);
     }
   }
