@@ -17,28 +17,30 @@ constexpr int bits_for_anything = 4608;
 /// Elements of both operands that are held in mp at a time.
 constexpr index_t elements_at_a_time = index_t{1} << 17;
 
-/// e with |x| < 2^e for all leading limbs x of a row or column.
+/// Divides the magnitudes of a row's or column's leading limbs by 2^e with |x| < 2^e for each of its elements
+/// x, and gives e. A leading limb may be half a unit below the number, and so a power of two below its bound.
 template <class Element>
-int exponent_above(index_t count, const Element& element) {
+int scale(index_t count, const Element& element) {
   double largest = 0;
-  for (index_t l = 0; l < count; ++l) largest = std::max(largest, std::fabs(element(l)));
+  for (index_t l = 0; l < count; ++l) largest = std::max(largest, element(l));
   int exponent = 0;
   std::frexp(largest, &exponent);
-  // A leading limb may be half a unit below the number, and so a power of two below its bound.
+  for (index_t l = 0; l < count; ++l) element(l) = std::ldexp(element(l), -exponent - 1);
   return exponent + 1;
 }
 
-/// The leading limbs of an excerpt, and powers of two above them.
+/// The magnitudes of an excerpt's elements, each row and column divided by a power of two above all of it.
 class sizes {
  public:
-  sizes(const product& p, const excerpt& e) : depth_(e.depth()), rows_(std::ssize(e.rows)) {
-    const auto leading_limb = [](const auto& x) { return leading(x); };
-    A_ = part_of_A<double>(p, e, leading_limb);
-    B_ = part_of_B<double>(p, e, leading_limb);
+  sizes(const product& p, const excerpt& e)
+      : depth_(e.depth()),
+        rows_(std::ssize(e.rows)),
+        A_(part_of_A<double>(p, e, magnitude)),
+        B_(part_of_B<double>(p, e, magnitude)) {
     for (index_t i = 0; i < rows_; ++i)
-      of_rows_.push_back(exponent_above(depth_, [&](index_t l) { return a(i, l); }));
+      of_rows_.push_back(scale(depth_, [&](index_t l) -> double& { return A_[place(i, l, rows_)]; }));
     for (index_t j = 0; j < std::ssize(e.columns); ++j)
-      of_columns_.push_back(exponent_above(depth_, [&](index_t l) { return b(l, j); }));
+      of_columns_.push_back(scale(depth_, [&](index_t l) -> double& { return B_[place(l, j, depth_)]; }));
   }
 
   /// e with |a_il b_lj| < 2^e.
@@ -48,17 +50,17 @@ class sizes {
   /// (|A||B|)_ij / 2^exponent_of_terms(i, j) to a double's accuracy.
   [[nodiscard]] double sum_of_magnitudes(index_t i, index_t j) const {
     double sum = 0;
-    for (index_t l = 0; l < depth_; ++l)
-      sum += std::fabs(std::ldexp(a(i, l), -of_rows_[static_cast<std::size_t>(i)]) *
-                       std::ldexp(b(l, j), -of_columns_[static_cast<std::size_t>(j)]));
+    for (index_t l = 0; l < depth_; ++l) sum += A_[place(i, l, rows_)] * B_[place(l, j, depth_)];
     return sum;
   }
   [[nodiscard]] index_t rows() const { return rows_; }
   [[nodiscard]] index_t columns() const { return std::ssize(of_columns_); }
 
  private:
-  [[nodiscard]] double a(index_t i, index_t l) const { return A_[static_cast<std::size_t>(i + l * rows_)]; }
-  [[nodiscard]] double b(index_t l, index_t j) const { return B_[static_cast<std::size_t>(l + j * depth_)]; }
+  static constexpr auto magnitude = [](const auto& x) { return std::fabs(leading(x)); };
+  static std::size_t place(index_t i, index_t j, index_t height) {
+    return static_cast<std::size_t>(i + j * height);
+  }
 
   index_t depth_, rows_;
   std::vector<double> A_, B_;

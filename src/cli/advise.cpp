@@ -82,15 +82,25 @@ advice of_kernel(const advise_command& c, const context& ctx) {
                              : advise_gemm(ctx, first, second, options);
 }
 
+void require_square(const advise_command& c, index_t rows, index_t columns) {
+  if (rows == columns) return;
+  reject(c.subject + " is " + std::to_string(rows) + " x " + std::to_string(columns) +
+         "; systems need a square matrix");
+}
+
 advice of_system(const advise_command& c, const context& ctx) {
   solve_command system;
   system.matrix = c.subject;
   system.right_hand_side = c.right_hand_side;
-  if (is_dense_system(system)) {
+  const bool is_dense = is_dense_system(system);
+  system.least_squares = true;  // any shape may be read
+  if (is_dense) {
     const auto in = read_dense_input(system);
+    require_square(c, in.matrix.rows, in.matrix.columns);
     return advise_solve(ctx, in.matrix, in.b, options_of(c));
   }
   auto in = read_sparse_input(system);
+  require_square(c, in.matrix.rows, in.matrix.columns);
   if (in.b.columns > 1)
     reject(c.right_hand_side + " has " + std::to_string(in.b.columns) + " columns; b has one");
   const csr_matrix A(ctx, std::move(in.matrix));

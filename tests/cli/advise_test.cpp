@@ -59,6 +59,9 @@ TEST_F(advise_command, rejects_what_is_wrong) {
   expect_bad("advise missing.mtx --tol 1e-9", {"missing.mtx"});
   expect_bad("advise A.mtx --tol 1e-9 --input x.mtx", {"--input", "A.mtx"});
   expect_bad("advise A.mtx --tol 1e-9 --measure normwise", {"--measure"});
+  write("wide.mtx", "%%MatrixMarket matrix coordinate real general\n1 2 2\n1 1 1\n1 2 1\n");
+  expect_bad("advise wide.mtx --tol 1e-9", {"wide.mtx", "1 x 2", "square"});
+  expect_bad("advise x.mtx --tol 1e-9", {"x.mtx", "8 x 1", "square"});
   expect_bad("advise A.mtx --tol 1e-9 --format ds", {"ds", "systems"});
   expect_bad("advise dot --tol 1e-9 --input x.mtx", {"dot", "2 operands", "1"});
   expect_bad("advise dot --tol 1e-9 --input x.mtx,y.mtx --rhs y.mtx", {"--rhs"});
