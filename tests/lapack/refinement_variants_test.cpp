@@ -197,6 +197,27 @@ TEST_P(refinement_variants, climb_from_float_where_they_are_asked_to_begin_there
   EXPECT_NE(beyond.report.attempts_before.front().reason.find("range"), std::string::npos);
 }
 
+TEST_P(refinement_variants, begin_with_the_factors_that_a_known_condition_asks_for) {
+  const auto A = elements_of<dd>("randsvd:20:kappa=1e20:limbs=2");
+  const auto b = vector_of<dd>(data::uniform, 20, 130);
+  refinement_options o;
+  o.condition = 1e21;
+  const auto known = run(ctx, A, b, o);
+  EXPECT_TRUE(known.report.converged) << known.report.reason;
+  EXPECT_EQ(known.report.factors, format::dd);
+  EXPECT_TRUE(known.report.attempts_before.empty());
+  o.condition = 1;  // far too small: the factors' own estimates are believed
+  const auto wrong = run(ctx, A, b, o);
+  EXPECT_TRUE(wrong.report.converged) << wrong.report.reason;
+  EXPECT_FALSE(wrong.report.attempts_before.empty());
+  for (const auto& x : {known, wrong}) expect_promise_kept(A, b, x);
+  for (const double bad :
+       {0.5, -1.0, std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()}) {
+    o.condition = bad;
+    expect_rejected({"gesv:", "options.condition"}, [&] { run(ctx, A, b, o); });
+  }
+}
+
 /// Of 512 rows and more, after factors in double that are not quite good enough, products get the bits that
 /// the condition number asks for.
 TEST_P(refinement_variants, give_products_the_bits_that_the_condition_asks_for) {
