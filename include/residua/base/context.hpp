@@ -12,7 +12,7 @@ namespace residua {
 enum class backend { reference, cpu, cuda };
 enum class memory_space { host, device };
 enum class instruction_set { baseline, avx2, avx512 };
-
+/// The names that the program and the documents have for them.
 std::string_view name_of(backend b);
 std::string_view name_of(instruction_set isa);
 

@@ -113,7 +113,7 @@ inline constexpr format_facts all_formats[] = {
 inline constexpr format solver_formats[] = {RESIDUA_SOLVER_FORMATS(RESIDUA_ID)};
 inline constexpr format vector_formats[] = {RESIDUA_VECTOR_FORMATS(RESIDUA_ID)};
 #undef RESIDUA_ID
-
+/// The name that the program, text and documents have for it.
 constexpr std::string_view name_of(format f) {
   for (const auto& facts : all_formats)
     if (facts.id == f) return facts.name;
@@ -185,7 +185,7 @@ namespace detail {
 #define RESIDUA_CASE(id, type, name, bits, bytes) \
   case format::id:                                \
     return function.template operator()<type>();
-/// Calls function.template operator()<T>() with the number type of a solver format.
+/// Calls `function.template operator()<T>()` with the number type of a solver format.
 template <class F>
 decltype(auto) with_solver_format(format f, F&& function) {
   switch (f) {

@@ -157,7 +157,7 @@ template <class T>
 inline constexpr int stored_bytes = sizeof(T);
 template <plane_stored T>
 inline constexpr int stored_bytes<T> = sizeof(T::high) + sizeof(T::low);
-
+/// The high part: the value rounded to a double.
 template <plane_stored T>
 RESIDUA_INLINE double leading(const T& a) {
   return a.high;

@@ -56,7 +56,7 @@ template <class T>
 inline constexpr std::size_t device_alignment = sizeof(T) % 16 == 0  ? 16
                                                 : sizeof(T) % 8 == 0 ? 8
                                                                      : alignof(T);
-
+/// Whether an address, or one of the two of planes, is null.
 template <class T>
 [[nodiscard]] RESIDUA_INLINE bool is_null(T* first) {
   return first == nullptr;
@@ -65,7 +65,7 @@ template <class T>
 [[nodiscard]] RESIDUA_INLINE bool is_null(const plane_pointer<T>& first) {
   return first.high == nullptr || first.low == nullptr;
 }
-
+/// Whether kernels can load the element whole: device_alignment.
 template <class T>
 [[nodiscard]] bool is_aligned_for_device(T* first) {
   return reinterpret_cast<std::uintptr_t>(first) % device_alignment<std::remove_const_t<T>> == 0;
