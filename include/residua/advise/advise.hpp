@@ -17,6 +17,7 @@ namespace residua {
 /// over 0 is infinite.
 enum class error_measure { elementwise, normwise };
 
+/// What is asked for, and which formats may be named.
 struct advice_options {
   /// The error that the result may have: above 0, and below 1.
   double tolerance = 1e-12;
@@ -42,6 +43,7 @@ struct tried_format {
   std::string remark{};  // a line for people, or empty
 };
 
+/// The formats that were tried, which of them is advised, and what is known of the operation.
 struct advice {
   /// In the order of cost (see below).
   std::vector<tried_format> tried;
@@ -61,6 +63,7 @@ struct advice {
   /// Why nothing is advised; otherwise empty.
   std::string refusal{};
 
+  /// The format that is advised; null where none is.
   [[nodiscard]] const tried_format* best() const { return chosen ? &tried[*chosen] : nullptr; }
   /// tolerance / predicted error of the format advised: at least 1, infinite for an exact result; 0 where
   /// none is advised.
@@ -85,7 +88,8 @@ struct advice {
 // of its time: so the advice depends on data alone unless rates are that far from the order.
 //
 // All throw invalid_argument naming the argument where sizes do not fit, an operand has no elements or one
-// that is not finite, the tolerance is not between 0 and 1, or a format is not one of vectors; out_of_memory.
+// that is not finite, or the tolerance is not between 0 and 1; unsupported where a format is not one of
+// vectors; out_of_memory.
 
 /// The sum of x, which has one column or one row.
 advice advise_sum(const context& ctx, const dense_matrix& x, const advice_options& options = {});
@@ -110,9 +114,9 @@ advice advise_gemm(const context& ctx, const dense_matrix& A, const dense_matrix
 /// For a sparse A: by solve(), asked for the residual that the tolerance asks for. The reference is
 /// solve_mp()'s with factors; its error is |A^-1|_1, as estimated from them, times its residual, and where
 /// A's condition is beyond 10^12, which factors in double tell little of, at least as much for its residual
-/// as solutions with larger residuals were found to differ. Nothing is
-/// advised where A has no factors, or is too near to a singular matrix to estimate that. Throws as solve()
-/// with method = direct, and invalid_argument as above.
+/// as solutions with larger residuals were found to differ. Nothing is advised where A has no factors, or is
+/// too near to a singular matrix to tell that. Throws as solve() with method = direct, and invalid_argument
+/// as above.
 advice advise_solve(const context& ctx, const csr_matrix& A, vector_view<const double> b,
                     const advice_options& options = {});
 /// For a dense A, and b of one column: by solve() of dense systems. The reference is its x in qd with the
