@@ -241,6 +241,14 @@ TEST_P(solve_mp_on, dense_systems_take_factors_that_their_condition_asks_for) {
   expect_dense_solved(ctx, "hilbert:56:limbs=4", 1e-90, "LU in mp:424");
 }
 
+TEST_P(solve_mp_on, dearer_factors_are_not_made_for_bits_that_x_lacks) {
+  const auto A = residua::generate_dense_problem("hilbert:12");
+  const auto answers = solve_mp(ctx, A, wide_numbers(A.rows, 1), to(1e-100), 128);
+  EXPECT_FALSE(answers.front().converged);
+  EXPECT_LE(answers.front().first.considered.size(), 2);  // of a condition of 10^16: in double and dd
+  EXPECT_NE(answers.front().hint.find("128 bits"), std::string::npos);
+}
+
 TEST_P(solve_mp_on, forward_estimates_are_near_the_errors) {
   const auto A = residua::generate_dense_problem("hilbert:9");
   const dense_matrix B{A.rows, 1, numbers(A.rows)};

@@ -118,6 +118,13 @@ bool approximation::suit_bits() {
   return true;
 }
 
+bool approximation::is_at_rounding() {
+  constexpr int room = 4;
+  const auto sizes = A_.sizes(ctx_, to_host(x_));
+  const auto log2_rows = static_cast<std::int64_t>(std::log2(static_cast<double>(size())));
+  return norm_.exponent() <= largest_exponent(sizes) - bits() + log2_rows / 2 + room;
+}
+
 double approximation::update_residual() {
   A_.spread(ctx_, x_);
   bounded_residual(ctx_, in_mp_, A_.entries(), x_, r_, errors_);

@@ -30,6 +30,9 @@ class approximation {
   /// Takes more bits where those of x leave a residual of more than 2^-32 of what is asked for, and tells
   /// whether it did. Throws unsupported where there are not so many.
   bool suit_bits();
+  /// Whether the residual is no more than what x rounded to its bits may leave: u |A||x|, with four bits of
+  /// room for what norms hide: then dearer corrections are of no use.
+  [[nodiscard]] bool is_at_rounding();
   /// Computes r = b - A x and keeps x where it is the best so far: |b - A x| / |b| and no less.
   double compute_residual();
   void restore();

@@ -40,7 +40,9 @@ void refine(approximation& x, corrections& by, mp_solution& answer) {
     if (now <= before * by.leaves()) continue;
     const bool is_halved = now <= before / 2;
     if (!is_halved) x.restore();
-    if (!x.suit_bits() && !by.improve() && !is_halved) break;
+    if (x.suit_bits()) continue;
+    if (!is_halved && x.is_at_rounding()) break;
+    if (!by.improve() && !is_halved) break;
   }
 }
 
