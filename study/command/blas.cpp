@@ -47,12 +47,11 @@ bench_case made(const context& ctx, const std::string& operation, const std::str
 /// are those of a product of matrices that the caches hold. Each measured when it is first asked for.
 class ceilings {
  public:
-  ceilings(const context& ctx, int repeat, index_t n) : ctx_(ctx), repeat_(repeat), n_(n) {}
+  /// n: the order of the product.
+  ceilings(const study_request& asked, const context& ctx, index_t n)
+      : ctx_(ctx), repeat_(repeats(asked)), n_(n), memory_(bytes_per_second_of(asked, ctx)) {}
 
-  double bytes_per_second() {
-    if (memory_ == 0) memory_ = measure_memory(ctx_, repeat_, size_beyond_caches(ctx_)).best();
-    return memory_;
-  }
+  double bytes_per_second() { return memory_->get(); }
   double operations_per_second(const std::string& format) {
     double& known = arithmetic_[format];
     if (known == 0) {
@@ -66,7 +65,7 @@ class ceilings {
   context ctx_;
   int repeat_;
   index_t n_;
-  double memory_ = 0;
+  std::shared_ptr<made_once<double>> memory_;
   std::map<std::string, double> arithmetic_;
 };
 
@@ -114,7 +113,7 @@ std::vector<study_case> cases(const study_request& asked) {
   const int repeat = repeats(asked);
   for (const auto& ctx : asked.backends) {
     const index_t of_ceiling = !asked.sizes.empty() ? asked.sizes.back() : is_gpu(ctx) ? 1024 : 256;
-    const auto most = std::make_shared<ceilings>(ctx, repeat, of_ceiling);
+    const auto most = std::make_shared<ceilings>(asked, ctx, of_ceiling);
     for (const char* operation : operations) {
       for (const index_t n : sizes_of(asked, ctx, operation)) {
         for (const auto& format : asked.formats) {

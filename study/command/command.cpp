@@ -20,6 +20,7 @@ struct study_command {
   std::uint64_t seed = 1;
   std::vector<index_t> sizes;
   std::string matrices;
+  index_t triad_size = 0;
   common_options common;
 };
 
@@ -223,7 +224,7 @@ std::vector<planned_study> planned(const study_command& c) {
   check_matrices(studies, c);
   std::vector<planned_study> all;
   for (const auto* s : studies)
-    all.push_back({s, {c.quick, c.seed, formats_of(*s, c), {}, c.sizes, c.matrices}, {}});
+    all.push_back({s, {c.quick, c.seed, formats_of(*s, c), {}, c.sizes, c.matrices, c.triad_size}, {}});
   const auto backends = backends_of(c.common);
   for (auto& one : all) {
     one.asked.backends = backends;
@@ -279,6 +280,9 @@ void add_study(CLI::App& program, int& exit_code) {
       ->add_option("--matrices", c->matrices,
                    "A directory of Matrix Market files for spmv and krylov; default: generated problems")
       ->check(a_file_name());
+  command->add_option("--triad-size", c->triad_size)
+      ->check(CLI::Range(index_t{1}, index_t{1} << 40))
+      ->group("");
   command->add_option("--seed", c->seed, "Of all random numbers")->capture_default_str();
   command->add_option("--output", c->output, "The directory of all files; made if it is not there")
       ->required()

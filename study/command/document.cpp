@@ -113,10 +113,7 @@ void study_document::take_over(const json& old) {
 }
 
 bool study_document::has(const json& key) const {
-  return std::any_of(rows().begin(), rows().end(), [&](const json& row) {
-    return std::all_of(key.items().begin(), key.items().end(),
-                       [&](const auto& item) { return row.value(item.key(), json()) == item.value(); });
-  });
+  return std::any_of(rows().begin(), rows().end(), [&](const json& row) { return is_like(row, key); });
 }
 
 void study_document::add(const json& key, const json& columns) {

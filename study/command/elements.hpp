@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 
+#include "cli/measurement.hpp"
 #include "study/command/study.hpp"
 #include "study/kernels/random_elements.hpp"
 #include "study/kernels/timing.hpp"
@@ -49,6 +50,13 @@ inline bool is_gpu(const context& ctx) { return ctx.kind() == backend::cuda; }
 
 /// Of several measurements: fewer in a quick study.
 inline int repeats(const study_request& asked) { return asked.quick ? 3 : 5; }
+
+/// Bytes a second that memory can do at most, measured when it is first asked for.
+inline std::shared_ptr<made_once<double>> bytes_per_second_of(const study_request& asked,
+                                                              const context& ctx) {
+  const index_t n = asked.triad_size > 0 ? asked.triad_size : size_beyond_caches(ctx);
+  return shared_once<double>([=, repeat = repeats(asked)] { return measure_memory(ctx, repeat, n).best(); });
+}
 
 /// Whether a claim on pairs of rows holds in all, none or some of them.
 struct tally {

@@ -1,7 +1,6 @@
 // The study of arithmetic intensity: tables 13 to 15 and figures 12 to 14 of Nguyen's thesis (2016).
 #include "study/kernels/intensity.hpp"
 
-#include "cli/measurement.hpp"
 #include "study/command/elements.hpp"
 #include "study/command/studies.hpp"
 
@@ -23,9 +22,10 @@ std::vector<index_t> intensities(const study_request& asked) {
 
 /// Launches of the thesis, one block of 1, 256 and 512 threads, and a full GPU. On a CPU as many elements as
 /// lie beyond the caches of a core, and fewer where each takes longer.
-std::vector<intensity_launch> launches_of(const context& ctx, index_t count) {
+std::vector<intensity_launch> launches_of(const study_request& asked, const context& ctx, index_t count) {
   if (is_gpu(ctx)) return {{1, 1}, {256, 256}, {512, 512}, {index_t{1} << 22, 256}};
-  constexpr index_t most = index_t{1} << 21, least = index_t{1} << 12;
+  constexpr index_t least = index_t{1} << 12;
+  const index_t most = asked.triad_size > 0 ? asked.triad_size : index_t{1} << 21;
   return {{std::max(least, most / count), 0}};
 }
 
@@ -54,12 +54,11 @@ std::vector<study_case> cases(const study_request& asked) {
   std::vector<study_case> all;
   const int repeat = repeats(asked);
   for (const auto& ctx : asked.backends) {
-    const auto ceiling =
-        shared_once<double>([=] { return measure_memory(ctx, repeat, size_beyond_caches(ctx)).best(); });
+    const auto ceiling = bytes_per_second_of(asked, ctx);
     for (const auto op : operations) {
       for (const auto& format : asked.formats) {
         for (const index_t count : intensities(asked)) {
-          for (const auto& launch : launches_of(ctx, count)) {
+          for (const auto& launch : launches_of(asked, ctx, count)) {
             all.push_back({{{"backend", name_of(ctx.kind())},
                             {"operation", residua::study::name_of(op)},
                             {"format", format},

@@ -17,14 +17,18 @@ std::string_view name_of(verdict v) {
   return names[static_cast<int>(v)];
 }
 
+bool is_like(const json& row, const json& wanted) {
+  const auto items = wanted.items();
+  return std::all_of(items.begin(), items.end(), [&](const auto& item) {
+    const auto found = row.find(item.key());
+    return found == row.end() ? item.value().is_null() : *found == item.value();
+  });
+}
+
 json rows_like(const json& rows, const json& wanted) {
   json found = json::array();
-  for (const auto& row : rows) {
-    const auto items = wanted.items();
-    if (std::all_of(items.begin(), items.end(),
-                    [&](const auto& item) { return row.value(item.key(), json()) == item.value(); }))
-      found.push_back(row);
-  }
+  for (const auto& row : rows)
+    if (is_like(row, wanted)) found.push_back(row);
   return found;
 }
 

@@ -81,8 +81,7 @@ std::vector<study_case> cases(const study_request& asked) {
   const auto names = problem_names(asked, generated(asked));
   for (const auto& ctx : asked.backends) {
     const auto shelf = std::make_shared<problem_shelf>(ctx, asked.matrices);
-    const auto ceiling =
-        shared_once<double>([=] { return measure_memory(ctx, repeat, size_beyond_caches(ctx)).best(); });
+    const auto ceiling = bytes_per_second_of(asked, ctx);
     for (const auto& name : names) {
       for (const auto& format : asked.formats) {
         all.push_back({{{"backend", name_of(ctx.kind())}, {"matrix", name}, {"format", format}},

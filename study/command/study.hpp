@@ -21,6 +21,7 @@ struct study_request {
   std::vector<context> backends;
   std::vector<index_t> sizes{};  // in place of the study's own; none: those
   std::string matrices{};        // a directory of Matrix Market files; empty: generated problems
+  index_t triad_size = 0;        // for tests: elements that ceilings are measured of; 0: beyond the caches
 
   [[nodiscard]] bool has(std::string_view format) const;
 };
@@ -58,7 +59,9 @@ const std::vector<study>& all_studies();
 
 // ---- rows ----
 
-/// The rows that have all of these values.
+/// Whether a row has all of these values.
+bool is_like(const json& row, const json& wanted);
+/// The rows that do.
 json rows_like(const json& rows, const json& wanted);
 /// A row's number, NaN where it has none.
 double number(const json& row, const char* column);

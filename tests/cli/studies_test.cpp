@@ -13,7 +13,8 @@ class studies : public program_test {
  protected:
   /// The rows of one study, whose report must be there.
   json rows_of(const std::string& name, const std::string& options) {
-    const auto o = run("study " + name + " --quick --device cpu --threads 2 --output out " + options);
+    const auto o =
+        run("study " + name + " --quick --device cpu --threads 2 --triad-size 20000 --output out " + options);
     EXPECT_EQ(o.code, 0) << o.err;
     EXPECT_NE(content("out/report.html").find("id='" + name + "'"), std::string::npos);
     const auto document = json::parse(content("out/" + name + ".json"));
