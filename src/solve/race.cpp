@@ -207,6 +207,28 @@ bool race::goes_on(const spent& total, double missing, const race_limits& limits
   return should_go_on({total.seconds, total.gained, missing}, other);
 }
 
+/// What the fastest arm tried is predicted to take, in its iterations; nothing where none has gained.
+std::optional<double> race::predicted_iterations() const {
+  std::optional<double> least;
+  double fastest = std::numeric_limits<double>::infinity();
+  for (std::size_t k = 0; k < arms_.size(); ++k) {
+    const auto& seconds = contestants_[k].predicted_seconds;
+    if (!seconds || *seconds >= fastest) continue;
+    fastest = *seconds;
+    least = *seconds / iteration_seconds_of(arms_[k]);
+  }
+  return least;
+}
+
+/// Of an arm that was not tried: with as many iterations as the fastest one, since nobody knows how many a
+/// preconditioner saves before it is tried.
+std::optional<double> race::prediction_for(std::size_t k) const {
+  if (arms_[k].is_tried()) return contestants_[k].predicted_seconds;
+  const auto iterations = predicted_iterations();
+  if (!iterations || arms_[k].is_dead) return {};
+  return arms_[k].setup_seconds + *iterations * iteration_seconds_of(arms_[k]);
+}
+
 void race::add_to(std::vector<consideration>& considered) const {
   for (std::size_t k = 0; k < arms_.size(); ++k) {
     const auto& c = contestants_[k];
@@ -214,7 +236,7 @@ void race::add_to(std::vector<consideration>& considered) const {
     entry.method = method_of(arms_[k].method);
     entry.precondition = arms_[k].kind;
     entry.precision = c.last_format;
-    entry.predicted_seconds = c.predicted_seconds;
+    entry.predicted_seconds = prediction_for(k);
     if (c.measured_seconds > 0) entry.measured_seconds = c.measured_seconds;
     entry.verdict = c.verdict.empty() ? "not tried: its trial was not worth the time" : c.verdict;
     considered.push_back(std::move(entry));

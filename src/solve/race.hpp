@@ -57,6 +57,8 @@ class race {
   void kill(std::size_t k, std::string why);
   [[nodiscard]] bool goes_on(const spent& total, double missing, const race_limits& limits) const;
   [[nodiscard]] bool is_measured(const race_limits& limits) const;
+  [[nodiscard]] std::optional<double> predicted_iterations() const;
+  [[nodiscard]] std::optional<double> prediction_for(std::size_t k) const;
   [[nodiscard]] double iteration_seconds_of(const arm& a) const;
   [[nodiscard]] bool is_last_rung() const { return rung_ + 1 == problem_.formats.size(); }
   [[nodiscard]] double missing_from(double residual) const {
