@@ -34,7 +34,7 @@ bool is_incomplete(preconditioner_kind kind) {
 }  // namespace
 
 rates nominal_rates(backend kind) {
-  constexpr rates core{2e-6, 1.1e-9, 13e-9, 4e-9, 40e-9, 150e-9, 50e-9, 0.6e-9, 2e-9};
+  constexpr rates core{2e-6, 0.5e-9, 4e-9, 3e-9, 20e-9, 150e-9, 50e-9, 0.6e-9, 2e-9};
   if (kind != backend::cuda) return core;
   // 4 TB/s, and triangular solves that wait level by level.
   auto gpu = core;
