@@ -91,6 +91,8 @@ TEST(read_matrix_errors, sizes) {
 TEST(read_matrix_errors, absurd_sizes_cost_no_memory) {
   expect_rejected_at(2, real + "9 9 1000000000000\n1 1 1\n", "number of entries '1000000000000' is outside");
   expect_rejected_at(2, real + "9 9 99999999999999999999999\n", "number of entries");
+  expect_rejected_at(2, real + "9 9 +99999999999999999999999\n", "is outside");
+  expect_rejected_at(2, real + "9 9 +-9\n", "is not an integer");
   expect_rejected_at(2, real + "2147483648 1 0\n", "number of rows '2147483648' is outside 0 ... 2147483647");
   expect_rejected_at(2, array + "100000 100000\n", "10000000000 entries");
   expect_rejected_at(3, real + "9 9 2147483647\n1 1 1\n", "1 of 2147483647 entries");
