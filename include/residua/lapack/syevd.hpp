@@ -8,7 +8,8 @@
 namespace residua {
 
 /// What is known of an eigenvalue decomposition A X = X diag(w). All bounds hold for the numbers that were
-/// returned: they are computed in the format of X and enlarged by what rounding may have hidden.
+/// returned: they are computed in a format of one limb more (qd's in qd) and enlarged by what rounding may
+/// have hidden there.
 struct eigen_report {
   /// 0: done. 1: the refinement stopped before its bounds; X and w are the best that it reached, and the
   /// bounds below hold for them all the same. 2: the decomposition in double, which it starts from, failed;
@@ -38,17 +39,18 @@ struct eigen_report {
 ///
 /// With u^N and `dot` of number/bounds.hpp and r = (dot n + 4 scaled_sum) sqrt(n) u^N, o = dot n^2 u^N,
 /// info = 0 says
-///   residual <= 16 r, orthogonality <= 16 o,
+///   residual <= 4 r, orthogonality <= 8 o,
 ///   eigenvalue_error = (2 orthogonality max|w| + residual |A|_F) / (1 - orthogonality),
-/// the last one by Weyl's theorem for the orthogonal factor Q of X = Q H and |H - I| <= |I - X^T X|. Mostly
-/// residual and orthogonality are not much above r and o, of which most is the allowance for rounding.
+/// the last one by Weyl's theorem for the orthogonal factor Q of X = Q H and |H - I| <= |I - X^T X|. In qd,
+/// where there is no wider format, r and o are what rounding may hide; elsewhere the bounds are mostly far
+/// smaller.
 ///
 /// A is scaled by a power of two, so that nothing in between overflows or underflows. In double the same with
 /// double's constants. On a GPU the first decomposition is computed on the host. The same bits for any number
-/// of threads. Workspace: four matrices of A's size, and in double two more. Throws invalid_argument naming
-/// the argument, before anything is written, if A is not square or has an element that is not finite in the
-/// triangle, w has another size than A has rows, a leading dimension is too small, a pointer is null or
-/// memory is not the context's.
+/// of threads. Workspace: four matrices of A's size; three in the wider format are allocated besides. Throws
+/// invalid_argument naming the argument, before anything is written, if A is not square or has an element
+/// that is not finite in the triangle, w has another size than A has rows, a leading dimension is too small,
+/// a pointer is null or memory is not the context's.
 template <solver_format T>
 eigen_report syevd(const context& ctx, uplo stored, not_deduced<matrix_view<T>> A,
                    not_deduced<vector_view<T>> w, const product_options& options = {});

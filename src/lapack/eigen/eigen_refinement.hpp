@@ -15,6 +15,7 @@
 #include "residua/blas/level3/syrk.hpp"
 #include "residua/lapack/syevd.hpp"
 #include "residua/number/bounds.hpp"
+#include "residua/number/convert.hpp"
 #include "residua/view/matrix.hpp"
 
 namespace residua::lapack {
@@ -31,6 +32,16 @@ template <class T>
 double orthogonality_rounding(index_t n) {
   return error_bounds<T>::dot * static_cast<double>(n) * static_cast<double>(n) * limb_unit<T>;
 }
+
+/// The format in which the result is judged.
+template <class T>
+struct wider {
+  using type = expansion<double, limb_count<T> + 1>;
+};
+template <>
+struct wider<qd> {
+  using type = qd;
+};
 
 /// Refines the eigenvectors of a symmetric matrix that is neither empty nor zero.
 template <class T>
@@ -86,10 +97,11 @@ class eigen_refinement {
     multiply(1.0, transpose, operand<T>(matrix_view<const T>(V_)), 0.0, S_.view(), region::lower);
     loop::run_elements(ctx_, order(), eigenvalue_stage<T>{{}, S_.view(), R_.view(), lambda_.view()});
   }
-  void multiply(double alpha, const operand<T>& a, const operand<T>& b, double beta, const matrix_view<T>& C,
+  template <class W = T>
+  void multiply(double alpha, const operand<W>& a, const operand<W>& b, double beta, const matrix_view<W>& C,
                 region part = region::all) {
     report_.products.add(blas::run_product(
-        ctx_, routine_, dense::single_product<T, T, T>(T(alpha), a, b, T(beta), C, part), options_));
+        ctx_, routine_, dense::single_product<W, W, W>(W(alpha), a, b, W(beta), C, part), options_));
   }
   eigen_distance measure() {
     return loop::reduce_elements(ctx_, order() * order(), eigen_distance_stage<T>{pairs()});
@@ -188,24 +200,51 @@ class eigen_refinement {
     copy_matrix<T, T>(ctx_, operand<T>(matrix_view<const T>(S_.view())), M);
   }
 
-  /// The bounds of syevd.hpp from what is in X, V, R and lambda.
+  /// The bounds of syevd.hpp from A, X and lambda, in a wider format where there is one: then rounding hides
+  /// next to nothing.
   void judge() {
+    using wide = typename wider<T>::type;
     const index_t n = order();
-    loop::run_elements(ctx_, n * n, eigen_residual_stage<T>{{}, X_, lambda_.view(), V_});
-    const auto size = [&](const operand<T>& M) {
-      return leading(norm_of<T>(ctx_, matrix_norm::frobenius, M)) * (1 + 0x1p-20);
+    const auto of_A = widened<wide>(A_), of_X = widened<wide>(operand<T>(matrix_view<const T>(X_)));
+    matrix<wide> rest(ctx_, n, n);
+    const operand<wide> A(of_A.view()), X(of_X.view());
+    const auto size = [&](const operand<wide>& M) {
+      return leading(norm_of<wide>(ctx_, matrix_norm::frobenius, M)) * (1 + 0x1p-20);
     };
-    const double hidden = residual_rounding<T>(n), skewed = orthogonality_rounding<T>(n);
-    // Columns have norms of at most 1 + orthogonality, which is below 2: hidden twice over.
-    report_.orthogonality = size(dense::symmetric_operand<T>(uplo::lower, R_.view())) + 4 * skewed;
-    report_.residual = size(operand<T>(matrix_view<const T>(V_))) / norm_ + 2 * hidden;
+    set_identity<wide>(ctx_, rest.view());
+    multiply<wide>(-1.0, transposed(X), X, 1.0, rest.view(), region::lower);
+    // Columns have norms of at most 1 + orthogonality, which is below 2: hidden twice and four times over.
+    report_.orthogonality =
+        size(dense::symmetric_operand<wide>(uplo::lower, rest.view())) + 4 * orthogonality_rounding<wide>(n);
+    multiply<wide>(1.0, A, X, 0.0, rest.view());
+    subtract_images<wide>(of_X.view(), rest.view());
+    report_.residual =
+        size(operand<wide>(matrix_view<const wide>(rest.view()))) / norm_ + 2 * residual_rounding<wide>(n);
+    conclude();
+  }
+  template <class W>
+  [[nodiscard]] matrix<W> widened(const operand<T>& M) {
+    matrix<W> wide(ctx_, M.rows(), M.columns());
+    copy_matrix<W, T>(ctx_, M, wide.view());
+    return wide;
+  }
+  /// rest - X diag(lambda).
+  template <class W>
+  void subtract_images(const matrix_view<const W>& X, const matrix_view<W>& rest) {
+    std::vector<W> wide;
+    for (const T& value : values()) wide.push_back(convert<W>(value));
+    const array<W> lambda(ctx_, wide);
+    loop::run_elements(ctx_, order() * order(), eigen_residual_stage<W>{{}, X, lambda.view(), rest});
+  }
+  void conclude() {
     double largest = 0;
     for (const T& value : values()) largest = std::max(largest, std::fabs(leading(value)));
     report_.eigenvalue_error =
         report_.orthogonality < 1
             ? (2 * report_.orthogonality * largest + report_.residual * norm_) / (1 - report_.orthogonality)
             : std::numeric_limits<double>::infinity();
-    const bool is_done = report_.residual <= 16 * hidden && report_.orthogonality <= 16 * skewed;
+    const bool is_done = report_.residual <= 4 * residual_rounding<T>(order()) &&
+                         report_.orthogonality <= 8 * orthogonality_rounding<T>(order());
     report_.info = is_done ? 0 : 1;
   }
 
