@@ -45,6 +45,9 @@ struct eigen_report {
 /// where there is no wider format, r and o are what rounding may hide; elsewhere the bounds are mostly far
 /// smaller.
 ///
+/// `options` are those of the products that refine; bounds are computed by products of all bits, whatever
+/// options.accuracy_bits is.
+///
 /// A is scaled by a power of two, so that nothing in between overflows or underflows. In double the same with
 /// double's constants. On a GPU the first decomposition is computed on the host. The same bits for any number
 /// of threads. Workspace: four matrices of A's size; three in the wider format are allocated besides. Throws

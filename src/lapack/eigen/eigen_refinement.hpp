@@ -204,6 +204,7 @@ class eigen_refinement {
   /// next to nothing.
   void judge() {
     using wide = typename wider<T>::type;
+    options_.accuracy_bits = 0;  // fewer bits would hide more than the bounds allow for
     const index_t n = order();
     const auto of_A = widened<wide>(A_), of_X = widened<wide>(operand<T>(matrix_view<const T>(X_)));
     matrix<wide> rest(ctx_, n, n);
