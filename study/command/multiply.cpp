@@ -80,12 +80,12 @@ std::vector<chart> charts(const json& rows) {
     const auto place = backend.get<std::string>();
     for (const auto& end : values_of(rows, "up_to")) {
       const auto here = rows_like(rows, {{"backend", backend}, {"up_to", end}});
-      const auto to = text_of(end.get<double>());
-      all.push_back({"error-" + to + "-" + place,
-                     "Products of elements of (0.1, 1), (1, " + to + ") (" + place + ")", "factors",
+      const auto end_text = text_of(end.get<double>());
+      all.push_back({"error-" + end_text + "-" + place,
+                     "Products of elements of (0.1, 1), (1, " + end_text + ") (" + place + ")", "factors",
                      "mean absolute error", lines_by_format(here, "factors", "absolute_error")});
-      all.push_back({"relative-" + to + "-" + place,
-                     "Products, relative error: (0.1, 1), (1, " + to + ") (" + place + ")", "factors",
+      all.push_back({"relative-" + end_text + "-" + place,
+                     "Products, relative error: (0.1, 1), (1, " + end_text + ") (" + place + ")", "factors",
                      "mean relative error", lines_by_format(here, "factors", "relative_error")});
     }
     all.push_back({"trade-" + place, "Products: error against time (" + place + ")", "seconds",

@@ -1,8 +1,7 @@
 // Every variant of gesv and posv by refinement: factors in float, double and wider, to fewer bits, GMRES,
 // residuals in wider formats. None promises more digits than it has, against solutions by MPFR.
-#include "lapack/exact_solution.hpp"
+#include "lapack/refined_solution.hpp"
 #include "residua/generate/problems.hpp"
-#include "residua/lapack/refinement.hpp"
 
 namespace residua_test {
 namespace {
@@ -15,31 +14,6 @@ using residua::refinement_options;
 using residua::refinement_report;
 using residua::td;
 using residua::uplo;
-
-template <class T>
-struct outcome {
-  std::vector<T> X;
-  refinement_report report;
-};
-
-template <class TA, class T>
-outcome<T> run(const context& ctx, const std::vector<TA>& A, const std::vector<T>& b,
-               const refinement_options& options, std::optional<uplo> stored = {}) {
-  const auto n = static_cast<index_t>(b.size());
-  const padded<TA> a(ctx, A, n, n, 1);
-  const padded<T> right(ctx, b, n, 1, 2);
-  padded<T> x(ctx, std::vector<T>(b.size(), T(7.0)), n, 1, 0);
-  const auto report =
-      stored ? residua::posv(ctx, *stored, a, right, x, options) : residua::gesv(ctx, a, right, x, options);
-  return {x.elements(), report};
-}
-
-template <class TA, class T>
-void expect_promise_kept(const std::vector<TA>& A, const std::vector<T>& b, const outcome<T>& o) {
-  const auto n = static_cast<index_t>(b.size());
-  const double error = relative_error(o.X, exact_solution(exactly(A, n), exactly(b, n)));
-  EXPECT_LE(error, o.report.forward_error_bound) << o.report.reason;
-}
 
 template <class T>
 std::vector<T> elements_of(const std::string& spec) {
