@@ -69,44 +69,44 @@ residua_status residua_shape_mp(const residua_mp* A, int* bits, int64_t* rows, i
 
 residua_status residua_set_mp(residua_context* context, residua_mp* A, const double* values, int64_t ld) {
   return run("set_mp", context, [&](const call& c) {
-    auto& to = numbers("set_mp", "A", A);
-    check_leading("set_mp", to, values, ld);
+    auto& target = numbers("set_mp", "A", A);
+    check_leading("set_mp", target, values, ld);
     std::vector<residua::mp> host;
-    for (index_t j = 0; j < to.columns(); ++j) {
-      for (index_t i = 0; i < to.rows(); ++i) host.emplace_back(values[i + j * ld], to.bits());
+    for (index_t j = 0; j < target.columns(); ++j) {
+      for (index_t i = 0; i < target.rows(); ++i) host.emplace_back(values[i + j * ld], target.bits());
     }
-    to.upload(c.ctx(), host);
+    target.upload(c.ctx(), host);
   });
 }
 
 residua_status residua_get_mp(residua_context* context, const residua_mp* A, double* values, int64_t ld) {
   return run("get_mp", context, [&](const call& c) {
-    const auto& from = numbers("get_mp", "A", A);
-    check_leading("get_mp", from, values, ld);
-    const auto host = from.to_host(c.ctx());
+    const auto& source = numbers("get_mp", "A", A);
+    check_leading("get_mp", source, values, ld);
+    const auto host = source.to_host(c.ctx());
     for (index_t k = 0; k < static_cast<index_t>(host.size()); ++k)
-      values[k % from.rows() + k / from.rows() * ld] = host[static_cast<std::size_t>(k)].to_double();
+      values[k % source.rows() + k / source.rows() * ld] = host[static_cast<std::size_t>(k)].to_double();
   });
 }
 
 residua_status residua_copy_mp(residua_context* context, const residua_mp* A, residua_mp* B) {
   return run("copy_mp", context, [&](const call& c) {
-    const auto& from = numbers("copy_mp", "A", A);
-    auto& to = numbers("copy_mp", "B", B);
-    require_extents("copy_mp", "B", to, from.rows(), from.columns());
-    to.upload(c.ctx(), from.to_host(c.ctx()));
+    const auto& source = numbers("copy_mp", "A", A);
+    auto& target = numbers("copy_mp", "B", B);
+    require_extents("copy_mp", "B", target, source.rows(), source.columns());
+    target.upload(c.ctx(), source.to_host(c.ctx()));
   });
 }
 
 residua_status residua_from_text_mp(residua_context* context, const char* text, residua_mp* A, int64_t i,
                                     int64_t j) {
   return run("from_text", context, [&](const call& c) {
-    auto& to = numbers("from_text", "A", A);
-    check_place("from_text", to, i, j);
+    auto& target = numbers("from_text", "A", A);
+    check_place("from_text", target, i, j);
     require_not_null("from_text", "text", text);
-    const auto number = residua::parse_mp(text, to.bits());
-    const residua::mp_array one(c.ctx(), {&number, 1}, to.bits());
-    copy(c.ctx(), one.view(), to.view().block(i, j, 1, 1).column(0));
+    const auto number = residua::parse_mp(text, target.bits());
+    const residua::mp_array one(c.ctx(), {&number, 1}, target.bits());
+    copy(c.ctx(), one.view(), target.view().block(i, j, 1, 1).column(0));
     c.ctx().synchronize();  // before what was copied is freed
   });
 }
@@ -114,11 +114,11 @@ residua_status residua_from_text_mp(residua_context* context, const char* text, 
 residua_status residua_to_text_mp(residua_context* context, const residua_mp* A, int64_t i, int64_t j,
                                   int digits, char* buffer, size_t size, size_t* length) {
   return run("to_text", context, [&](const call& c) {
-    const auto& from = numbers("to_text", "A", A);
-    check_place("to_text", from, i, j);
+    const auto& source = numbers("to_text", "A", A);
+    check_place("to_text", source, i, j);
     if (size != 0) require_not_null("to_text", "buffer", buffer);
-    residua::mp_array one(c.ctx(), 1, from.bits());
-    copy(c.ctx(), from.view().block(i, j, 1, 1).column(0), one);
+    residua::mp_array one(c.ctx(), 1, source.bits());
+    copy(c.ctx(), source.view().block(i, j, 1, 1).column(0), one);
     write_text(text_of(one.to_host(c.ctx())[0], digits), buffer, size, length);
   });
 }

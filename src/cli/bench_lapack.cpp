@@ -18,7 +18,7 @@ enum class start { dominant, exchanging };
 
 /// A routine on square matrices, of so many times n^3 operations. `prepare` runs once, on B; `run` measured.
 template <class Prepare, class Run>
-bench_operation on_square(const char* name, start from, double operations, const Prepare& prepare,
+bench_operation on_square(const char* name, start matrix_start, double operations, const Prepare& prepare,
                           const Run& run) {
   return {name, 4,
           [=](const context& ctx, format f, shape s, engine e) {
@@ -26,7 +26,7 @@ bench_operation on_square(const char* name, start from, double operations, const
               if constexpr (factor_format<T>) {
                 const auto o = std::make_shared<operands<T>>(ctx, e);
                 const auto n = static_cast<double>(s.n);
-                o->B = from == start::dominant ? o->dominant(s.n) : o->exchanging(s.n);
+                o->B = matrix_start == start::dominant ? o->dominant(s.n) : o->exchanging(s.n);
                 o->C = matrix<T>(ctx, s.n, s.n);
                 o->pivots = array<index_t>(ctx, s.n);
                 o->x = array<T>(ctx, s.n);
@@ -47,21 +47,21 @@ bench_operation on_square(const char* name, start from, double operations, const
 
 /// A factorisation of C, a fresh copy of B, which takes an engine.
 template <class Run>
-bench_operation factorisation(const char* name, start from, double operations, const Run& run) {
+bench_operation factorisation(const char* name, start matrix_start, double operations, const Run& run) {
   auto its = on_square(
-      name, from, operations, [](auto&) {}, run);
+      name, matrix_start, operations, [](auto&) {}, run);
   its.takes_engine = true;
   return its;
 }
 
 /// What is done with factors in A to as many right-hand sides as A has columns.
 template <class Factorise, class Run>
-bench_operation solution(const char* name, start from, const Factorise& factorise, const Run& run) {
+bench_operation solution(const char* name, start matrix_start, const Factorise& factorise, const Run& run) {
   const auto prepare = [=](auto& o) {
-    o.A = from == start::dominant ? o.dominant(o.B.rows()) : o.exchanging(o.B.rows());
+    o.A = matrix_start == start::dominant ? o.dominant(o.B.rows()) : o.exchanging(o.B.rows());
     factorise(o);
   };
-  return on_square(name, from, 2, prepare, run);
+  return on_square(name, matrix_start, 2, prepare, run);
 }
 
 std::vector<bench_operation> factorisations() {

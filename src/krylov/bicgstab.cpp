@@ -41,10 +41,10 @@ class bicgstab_method {
   }
 
   /// A pass ends with the half step taken in r, but not yet in x: r + alpha v belongs to x.
-  double subtract_residual(const scalars& s, vector_view<T> from) const {
-    axpy<T>(s_.ctx, T(-1.0), v_.r, from);
+  double subtract_residual(const scalars& s, vector_view<T> target) const {
+    axpy<T>(s_.ctx, T(-1.0), v_.r, target);
     if (s.restarts) return s.residual_norm;
-    axpy<T>(s_.ctx, -s.alpha, v_.v, from);
+    axpy<T>(s_.ctx, -s.alpha, v_.v, target);
     return s.residual_norm + 2 * leading(nrm2<T>(s_.ctx, v_.r));
   }
 

@@ -26,9 +26,9 @@ struct pack {
 
   vector part[vectors];
 
-  static RESIDUA_INLINE pack load(const double* from) {
+  static RESIDUA_INLINE pack load(const double* source) {
     pack p;
-    for (int v = 0; v < vectors; ++v) p.part[v] = hn::LoadU(tag(), from + v * lanes_per_vector);
+    for (int v = 0; v < vectors; ++v) p.part[v] = hn::LoadU(tag(), source + v * lanes_per_vector);
     return p;
   }
   RESIDUA_INLINE void store(double* memory) const {
@@ -57,10 +57,10 @@ using pack_of = typename pack_of_number<T>::type;
 
 // Eight numbers that lie one behind the other, limb by limb. Lanes keep their order. Highway has instructions
 // for up to four limbs; those of longer numbers go one by one.
-RESIDUA_INLINE pack load_eight(const double* from) { return pack::load(from); }
-RESIDUA_INLINE pack load_spaced(const double* from, int distance) {
+RESIDUA_INLINE pack load_eight(const double* source) { return pack::load(source); }
+RESIDUA_INLINE pack load_spaced(const double* source, int distance) {
   double lane[pack::lanes];
-  for (int l = 0; l < pack::lanes; ++l) lane[l] = from[l * distance];
+  for (int l = 0; l < pack::lanes; ++l) lane[l] = source[l * distance];
   return pack::load(lane);
 }
 RESIDUA_INLINE void store_spaced(const pack& x, double* memory, int distance) {
@@ -69,14 +69,14 @@ RESIDUA_INLINE void store_spaced(const pack& x, double* memory, int distance) {
   for (int l = 0; l < pack::lanes; ++l) memory[l * distance] = lane[l];
 }
 template <int N>
-RESIDUA_INLINE expansion<pack, N> load_eight(const expansion<double, N>* from) {
+RESIDUA_INLINE expansion<pack, N> load_eight(const expansion<double, N>* source) {
   expansion<pack, N> x;
   if constexpr (N > 4) {
-    for (int k = 0; k < N; ++k) x.limb[k] = load_spaced(from->limb + k, N);
+    for (int k = 0; k < N; ++k) x.limb[k] = load_spaced(source->limb + k, N);
     return x;
   }
   for (int v = 0; v < pack::vectors; ++v) {
-    const double* limbs = from[v * pack::lanes_per_vector].limb;
+    const double* limbs = source[v * pack::lanes_per_vector].limb;
     if constexpr (N == 2) {
       hn::LoadInterleaved2(pack::tag(), limbs, x.limb[0].part[v], x.limb[1].part[v]);
     } else if constexpr (N == 3) {
@@ -145,10 +145,10 @@ RESIDUA_INLINE hn::Vec<singles> demoted(pack::vector x) {
   return hn::DemoteTo(singles(), x);
 #endif
 }
-RESIDUA_INLINE pack load_eight(const float* from) {
+RESIDUA_INLINE pack load_eight(const float* source) {
   pack p;
   for (int v = 0; v < pack::vectors; ++v) {
-    p.part[v] = hn::PromoteTo(pack::tag(), hn::LoadU(singles(), from + v * pack::lanes_per_vector));
+    p.part[v] = hn::PromoteTo(pack::tag(), hn::LoadU(singles(), source + v * pack::lanes_per_vector));
   }
   return p;
 }
@@ -159,13 +159,13 @@ RESIDUA_INLINE void store_eight(const pack& x, float* memory) {
 }
 
 // Eight low parts of the 12-byte formats, between what is stored and limbs that have been rounded to it.
-RESIDUA_INLINE pack load_low_parts(const float* from) { return load_eight(from); }
-RESIDUA_INLINE pack load_low_parts(const std::uint32_t* from) {
+RESIDUA_INLINE pack load_low_parts(const float* source) { return load_eight(source); }
+RESIDUA_INLINE pack load_low_parts(const std::uint32_t* source) {
   pack p;
   const hn::RebindToUnsigned<pack::tag> words;
   const hn::Rebind<std::uint32_t, pack::tag> halves;
   for (int v = 0; v < pack::vectors; ++v) {
-    const auto half = hn::LoadU(halves, from + v * pack::lanes_per_vector);
+    const auto half = hn::LoadU(halves, source + v * pack::lanes_per_vector);
     p.part[v] = hn::BitCast(pack::tag(), hn::ShiftLeft<32>(hn::PromoteTo(words, half)));
   }
   return p;
@@ -291,11 +291,11 @@ RESIDUA_INLINE pack operator*(const pack& a, const pack& b) { return limb::mul(a
 RESIDUA_INLINE pack leading(const pack& a) { return a; }
 
 // Eight ff, as doubles.
-RESIDUA_INLINE pack load_eight(const ff* from) {
+RESIDUA_INLINE pack load_eight(const ff* source) {
   pack p;
   for (int v = 0; v < pack::vectors; ++v) {
     hn::Vec<singles> high, low;
-    hn::LoadInterleaved2(singles(), from[v * pack::lanes_per_vector].limb, high, low);
+    hn::LoadInterleaved2(singles(), source[v * pack::lanes_per_vector].limb, high, low);
     p.part[v] = hn::PromoteTo(pack::tag(), high) + hn::PromoteTo(pack::tag(), low);
   }
   return p;

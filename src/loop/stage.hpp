@@ -36,22 +36,22 @@ struct no_scalars {};
 // On the device an element is moved in words of 16 or 8 bytes where its size allows: views of the GPU backend
 // are aligned.
 template <class T>
-RESIDUA_INLINE T load_element(const T* from) {
+RESIDUA_INLINE T load_element(const T* source) {
 #if defined(__CUDA_ARCH__)
   if constexpr (std::is_same_v<T, ff>) {
-    const float2 pair = *reinterpret_cast<const float2*>(from);
+    const float2 pair = *reinterpret_cast<const float2*>(source);
     return {pair.x, pair.y};
   } else if constexpr (sizeof(T) % 16 == 0) {
     T element;
     for (unsigned k = 0; k < sizeof(T) / 16; ++k) {
-      const double2 pair = reinterpret_cast<const double2*>(from)[k];
+      const double2 pair = reinterpret_cast<const double2*>(source)[k];
       element.limb[2 * k] = pair.x;
       element.limb[2 * k + 1] = pair.y;
     }
     return element;
   }
 #endif
-  return *from;
+  return *source;
 }
 template <class T>
 RESIDUA_INLINE void store_element(T* place, const T& value) {

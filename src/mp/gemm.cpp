@@ -137,8 +137,9 @@ struct integers {
 };
 
 template <class Length>
-void multiply_by_residues(const context& ctx, const product_of_matrices& p, precision<Length> to,
-                          const scales& s, const integer_sizes& sizes, std::size_t limit) {
+void multiply_by_residues(const context& ctx, const product_of_matrices& p,
+                          precision<Length> result_precision, const scales& s, const integer_sizes& sizes,
+                          std::size_t limit) {
   const index_t m = p.a.count, k = p.terms(), n = p.b.count;
   const std::size_t of_a = integers::bytes(sizes.words, m, k),
                     of_column = integers::bytes(sizes.words, k, 1) + integers::bytes(sizes.sum_words, m, 1);
@@ -149,9 +150,9 @@ void multiply_by_residues(const context& ctx, const product_of_matrices& p, prec
   auto* const bytes = static_cast<std::byte*>(frame.data());
   const auto words_at = [&](std::size_t offset) { return reinterpret_cast<std::uint32_t*>(bytes + offset); };
   const integers A{words_at(0), sizes.words, m, k};
-  run_elements(
-      ctx, m * k,
-      slice_integers<Length>{p.a, to.words, sizes.bits, sizes.words, s.rows(), A.data, 1, m, A.plane()});
+  run_elements(ctx, m * k,
+               slice_integers<Length>{p.a, result_precision.words, sizes.bits, sizes.words, s.rows(), A.data,
+                                      1, m, A.plane()});
   for (index_t first = 0; first < n; first += panel) {
     const index_t columns = std::min(panel, n - first);
     const integers B{words_at(of_a), sizes.words, k, columns},
@@ -160,20 +161,20 @@ void multiply_by_residues(const context& ctx, const product_of_matrices& p, prec
     b.first += first * b.slice_step;
     b.count = columns;
     run_elements(ctx, k * columns,
-                 slice_integers<Length>{b, to.words, sizes.bits, sizes.words, s.columns() + first, B.data, k,
-                                        1, B.plane()});
+                 slice_integers<Length>{b, result_precision.words, sizes.bits, sizes.words,
+                                        s.columns() + first, B.data, k, 1, B.plane()});
     integer_gemm(ctx, op::none, op::none, A.view(ctx), B.view(ctx), sums.view(ctx), sizes.options);
     const std::int64_t exponent = 32 * std::int64_t{sizes.options.dropped_words} - 2 * sizes.bits;
     raise(run_elements(
         ctx, m * columns,
-        integer_results<Length>{to, number_of<Length>(p.alpha), number_of<Length>(p.beta), sums.data,
-                                sizes.sum_words, m, sums.plane(), s.rows(), s.columns() + first, exponent,
-                                p.C.element(0, first), p.C.leading_dimension(), p.C.plane()}));
+        integer_results<Length>{result_precision, number_of<Length>(p.alpha), number_of<Length>(p.beta),
+                                sums.data, sizes.sum_words, m, sums.plane(), s.rows(), s.columns() + first,
+                                exponent, p.C.element(0, first), p.C.leading_dimension(), p.C.plane()}));
   }
 }
 
 template <class Length>
-void multiply_natively(const context& ctx, const product_of_matrices& p, precision<Length> to) {
+void multiply_natively(const context& ctx, const product_of_matrices& p, precision<Length> result_precision) {
   const index_t terms = p.alpha.is_zero() ? 0 : p.terms();
   for (index_t j = 0; j < p.b.count; ++j) {
     const sums_problem s{p.a.count,
@@ -182,8 +183,8 @@ void multiply_natively(const context& ctx, const product_of_matrices& p, precisi
                          p.a.slice_step,
                          {p.b.element(j, 0), p.b.term_step, p.b.plane}};
     run_sums<Length>(ctx, s,
-                     {to, false, number_of<Length>(p.alpha), number_of<Length>(p.beta), p.C.element(0, j), 1,
-                      p.C.plane()});
+                     {result_precision, false, number_of<Length>(p.alpha), number_of<Length>(p.beta),
+                      p.C.element(0, j), 1, p.C.plane()});
   }
 }
 
@@ -195,7 +196,7 @@ mp_gemm_report multiply(const context& ctx, const product_of_matrices& p, const 
       options.engine == engine::residue || (options.engine == engine::automatic && smallest >= least);
   mp_gemm_report report;
   with_length(mp_words(bits), [&]<class Length>(Length n) {
-    const precision<Length> to{n, bits};
+    const precision<Length> result_precision{n, bits};
     if (is_wanted && !p.alpha.is_zero() && p.terms() > 0) {
       const scales s(ctx, p.a, p.b);
       report.spread = s.spread();
@@ -203,10 +204,10 @@ mp_gemm_report multiply(const context& ctx, const product_of_matrices& p, const 
       if (!s.has_specials() && sizes.fit()) {
         report.used = engine::residue;
         report.bits = sizes.bits;
-        return multiply_by_residues(ctx, p, to, s, sizes, options.workspace_limit / 2);
+        return multiply_by_residues(ctx, p, result_precision, s, sizes, options.workspace_limit / 2);
       }
     }
-    multiply_natively(ctx, p, to);
+    multiply_natively(ctx, p, result_precision);
   });
   return report;
 }

@@ -60,21 +60,23 @@ __global__ void __launch_bounds__(block_threads)
   for (int k = 0; k < n + 2; ++k) sums[grid.place(t)].words[k] = sum.words[k];
 }
 
-/// partial[i] of `to` slices becomes the sum of every to-th of `from` slices.
+/// partial[i] of `after` slices becomes the sum of every after-th of `before` slices.
 template <class Partial, class Merge>
-__device__ void merge_slices(Partial* partial, index_t count, index_t from, index_t to, const Merge& merge) {
+__device__ void merge_slices(Partial* partial, index_t count, index_t before, index_t after,
+                             const Merge& merge) {
   const index_t t = thread_number();
-  if (t >= count * to) return;
-  for (index_t other = t + count * to; other < count * from; other += count * to)
+  if (t >= count * after) return;
+  for (index_t other = t + count * after; other < count * before; other += count * after)
     merge(partial[t], partial[other]);
 }
 __global__ void __launch_bounds__(block_threads)
-    merge_ranges_kernel(term_range* ranges, index_t count, index_t from, index_t to) {
-  merge_slices(ranges, count, from, to, [](term_range& a, const term_range& b) { a.merge(b); });
+    merge_ranges_kernel(term_range* ranges, index_t count, index_t before, index_t after) {
+  merge_slices(ranges, count, before, after, [](term_range& a, const term_range& b) { a.merge(b); });
 }
 __global__ void __launch_bounds__(block_threads)
-    merge_sums_kernel(fixed_sum<Length>* sums, Length n, index_t count, index_t from, index_t to) {
-  merge_slices(sums, count, from, to, [n](fixed_sum<Length>& a, const fixed_sum<Length>& b) { a.add(n, b); });
+    merge_sums_kernel(fixed_sum<Length>* sums, Length n, index_t count, index_t before, index_t after) {
+  merge_slices(sums, count, before, after,
+               [n](fixed_sum<Length>& a, const fixed_sum<Length>& b) { a.add(n, b); });
 }
 
 __global__ void __launch_bounds__(block_threads)
@@ -94,11 +96,11 @@ unsigned blocks_for(index_t threads) {
 template <class Merge>
 void merge_all(index_t slices, const Merge& merge) {
   constexpr index_t at_once = 16;
-  for (index_t from = slices; from > 1;) {
-    const index_t to = ceil_div(from, at_once);
-    merge(from, to);
+  for (index_t before = slices; before > 1;) {
+    const index_t after = ceil_div(before, at_once);
+    merge(before, after);
     RESIDUA_CUDA_CHECK(cudaGetLastError());
-    from = to;
+    before = after;
   }
 }
 
@@ -125,15 +127,15 @@ unsigned run_long_mp_sums(const context& ctx, const sums_problem& s, const sums_
   const unsigned blocks = blocks_for(s.count * grid.slices);
   range_kernel<<<blocks, block_threads, 0, cuda.stream>>>(s, grid, ranges);
   RESIDUA_CUDA_CHECK(cudaGetLastError());
-  merge_all(grid.slices, [&](index_t from, index_t to) {
-    merge_ranges_kernel<<<blocks_for(s.count * to), block_threads, 0, cuda.stream>>>(ranges, s.count, from,
-                                                                                     to);
+  merge_all(grid.slices, [&](index_t before, index_t after) {
+    merge_ranges_kernel<<<blocks_for(s.count * after), block_threads, 0, cuda.stream>>>(ranges, s.count,
+                                                                                        before, after);
   });
   add_kernel<<<blocks, block_threads, 0, cuda.stream>>>(s, n, grid, ranges, sums);
   RESIDUA_CUDA_CHECK(cudaGetLastError());
-  merge_all(grid.slices, [&](index_t from, index_t to) {
-    merge_sums_kernel<<<blocks_for(s.count * to), block_threads, 0, cuda.stream>>>(sums, n, s.count, from,
-                                                                                   to);
+  merge_all(grid.slices, [&](index_t before, index_t after) {
+    merge_sums_kernel<<<blocks_for(s.count * after), block_threads, 0, cuda.stream>>>(sums, n, s.count,
+                                                                                      before, after);
   });
   finish_kernel<<<blocks_for(s.count), block_threads, 0, cuda.stream>>>(s.count, result, ranges, sums,
                                                                         met.device());

@@ -101,7 +101,7 @@ struct slice_integers {
   Length n;
   int bits, integer_words;
   const std::int64_t* largest;
-  std::uint32_t* to;
+  std::uint32_t* integers;
   index_t to_slice_step, to_term_step, to_plane;
 
   /// Words that hold an integer of a fixed length, unless a wide spread makes it longer.
@@ -126,7 +126,7 @@ struct slice_integers {
   RESIDUA_FUNCTION unsigned operator()(index_t e) const {
     const bool is_by_slices = to_slice_step == 1;
     const index_t i = is_by_slices ? e % s.count : e / s.terms, k = is_by_slices ? e / s.count : e % s.terms;
-    std::uint32_t* const target = to + i * to_slice_step + k * to_term_step;
+    std::uint32_t* const target = integers + i * to_slice_step + k * to_term_step;
     if constexpr (Length::is_fixed) {
       if (bits <= 64 * window_words) {
         number<Length> x;
@@ -172,16 +172,16 @@ struct integer_results {
 
   RESIDUA_FUNCTION unsigned operator()(index_t e) const {
     const index_t i = e % rows, j = e / rows;
-    const std::uint32_t* const from = sums + e;
+    const std::uint32_t* const sum = sums + e;
     const std::int64_t unit = of_rows[i] + of_columns[j] + exponent;
     word* const target = C + i + j * leading;
     if constexpr (Length::is_fixed) {
       unsigned flags = nothing;
-      if (sum_words <= 2 * window_words && write_regular(target, from, unit, flags)) return flags;
+      if (sum_words <= 2 * window_words && write_regular(target, sum, unit, flags)) return flags;
     }
     word x[capacity];
     const int count = (sum_words + 1) / 2;
-    for (int k = 0; k < count; ++k) x[k] = sum_word(from, k);
+    for (int k = 0; k < count; ++k) x[k] = sum_word(sum, k);
     const term s = term_of_integer(x, count, p.words + 2, unit + 64 * count);
     return finish_sum(p, alpha, s, beta, target, plane);
   }
@@ -190,17 +190,17 @@ struct integer_results {
   static constexpr int window_words = Length::capacity + 2;
 
   /// Word k of a sum, its sign going on behind its last.
-  [[nodiscard]] RESIDUA_INLINE word sum_word(const std::uint32_t* from, int k) const {
+  [[nodiscard]] RESIDUA_INLINE word sum_word(const std::uint32_t* sum, int k) const {
     const int last = sum_words - 1;
-    const std::uint32_t sign = from[last * sum_plane] >> 31 != 0 ? ~std::uint32_t{0} : 0;
-    const std::uint32_t low = 2 * k <= last ? from[2 * k * sum_plane] : sign;
-    const std::uint32_t high = 2 * k + 1 <= last ? from[(2 * k + 1) * sum_plane] : sign;
+    const std::uint32_t sign = sum[last * sum_plane] >> 31 != 0 ? ~std::uint32_t{0} : 0;
+    const std::uint32_t low = 2 * k <= last ? sum[2 * k * sum_plane] : sign;
+    const std::uint32_t high = 2 * k + 1 <= last ? sum[(2 * k + 1) * sum_plane] : sign;
     return static_cast<word>(high) << 32 | low;
   }
 
   /// c_ij where all that it is made of is regular, with words in fixed places; otherwise false, with nothing
   /// done.
-  RESIDUA_INLINE bool write_regular(word* target, const std::uint32_t* from, std::int64_t unit,
+  RESIDUA_INLINE bool write_regular(word* target, const std::uint32_t* sum, std::int64_t unit,
                                     unsigned& flags) const {
     constexpr int n = Length::capacity, count = 2 * n + 3;
     number<Length> c = {};
@@ -209,7 +209,7 @@ struct integer_results {
     if (!alpha.header.is_regular() || (reads_c && !are_regular(beta, c))) return false;
     word s[window_words];
     RESIDUA_UNROLLED
-    for (int k = 0; k < window_words; ++k) s[k] = sum_word(from, k);
+    for (int k = 0; k < window_words; ++k) s[k] = sum_word(sum, k);
     const bool negative = s[window_words - 1] >> 63 != 0;
     if (negative) registers::negate<window_words>(s);
     const int zeros = registers::normalise<window_words>(s);

@@ -95,15 +95,15 @@ struct range_code {
 
 /// The ranges of a block's outputs, in its shared memory. All threads call clear.
 struct shared_ranges {
-  range_code of[block_threads];
+  range_code codes[block_threads];
 
   __device__ void clear() {
-    of[threadIdx.x] = {};
+    codes[threadIdx.x] = {};
     __syncthreads();
   }
   __device__ void merge(int place, const range_code& r) {
-    atomicMax(&of[place].largest, r.largest);
-    if (r.specials != 0) atomicOr(&of[place].specials, r.specials);
+    atomicMax(&codes[place].largest, r.largest);
+    if (r.specials != 0) atomicOr(&codes[place].specials, r.specials);
   }
 };
 

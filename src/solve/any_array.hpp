@@ -15,16 +15,16 @@ namespace residua::solving {
 template <class T>
 array<T> array_as(const context& ctx, const any_array& any, const char* routine) {
   return std::visit(
-      [&]<class From>(const From& from) -> array<T> {
+      [&]<class From>(const From& source) -> array<T> {
         if constexpr (std::is_same_v<From, std::monostate>) {
           throw error(error_kind::invalid_argument,
                       std::string(routine) + ": there is no x, nothing has been solved");
         } else {
-          array<T> result(ctx, from.size());
+          array<T> result(ctx, source.size());
           if constexpr (std::is_same_v<From, array<T>>) {
-            copy(ctx, from, result);
+            copy(ctx, source, result);
           } else {
-            convert(ctx, from, result);
+            convert(ctx, source, result);
           }
           return result;
         }

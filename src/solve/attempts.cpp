@@ -78,11 +78,11 @@ array<T> attempts::best_x() const {
   if (!answer_.attempts.empty()) return answer_.x_as<T>(problem_.ctx);
   array<T> x(problem_.ctx, problem_.A.columns());
   std::visit(
-      [&]<class From>(const From& from) {
+      [&]<class From>(const From& source) {
         if constexpr (std::is_same_v<From, vector_view<const T>>) {
-          copy<T>(problem_.ctx, from, x);
+          copy<T>(problem_.ctx, source, x);
         } else if constexpr (!std::is_same_v<From, std::monostate>) {
-          convert(problem_.ctx, from, x);
+          convert(problem_.ctx, source, x);
         }
       },
       problem_.options.initial);

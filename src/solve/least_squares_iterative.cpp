@@ -124,8 +124,8 @@ lsmr_report lsmr_ladder::minimise(array<T>& x, const krylov_options& options) co
   const auto begin = std::chrono::steady_clock::now();
   const auto& A = AD_ ? *AD_ : p.A;
   auto y = as_scaled(x, inverse_D_);
-  const auto residual_of = [&](vector_view<const T> from, vector_view<T> r) {
-    residual<T>(p.ctx, p.b, A.A, from, r);
+  const auto residual_of = [&](vector_view<const T> trial, vector_view<T> r) {
+    residual<T>(p.ctx, p.b, A.A, trial, r);
   };
   auto report = krylov::run_lsmr<T>(
       {p.ctx, A.A, A.transposed, A.frobenius, leading(nrm2<double>(p.ctx, p.b)), residual_of, y, options});
@@ -153,9 +153,9 @@ lsmr_report lsmr_ladder::find_row_coefficients(const array<T>& x, krylov_options
   options.tolerance *= 0.5;  // the rest is for the rounding of the distance that is measured
   options.keep_history = false;
   y = array<T>(p.ctx, p.A.A.rows());
-  const auto residual_of = [&](vector_view<const T> from, vector_view<T> r) {
+  const auto residual_of = [&](vector_view<const T> trial, vector_view<T> r) {
     copy<T>(p.ctx, x, r);
-    spmv<T>(p.ctx, T(-1.0), p.A.transposed, from, T(1.0), r);
+    spmv<T>(p.ctx, T(-1.0), p.A.transposed, trial, T(1.0), r);
   };
   return krylov::run_lsmr<T>(
       {p.ctx, p.A.transposed, p.A.A, p.A.frobenius, leading(nrm2<T>(p.ctx, x)), residual_of, y, options});

@@ -95,7 +95,7 @@ std::string tick_text(double value, bool power_of_ten) {
 struct scale {
   bool logarithmic = true, has_zero = false;
   double low = std::numeric_limits<double>::infinity(), high = -std::numeric_limits<double>::infinity();
-  double from = 0, to = 0;  // on paper
+  double begin = 0, end = 0;  // on paper
   double zero_place = 0;
 
   void include(double value) {
@@ -123,25 +123,25 @@ struct scale {
     if (logarithmic && value <= 0) return zero_place;
     const double part =
         logarithmic ? std::log(value / low) / std::log(high / low) : (value - low) / (high - low);
-    return from + part * (to - from);
+    return begin + part * (end - begin);
   }
   [[nodiscard]] std::vector<double> ticks() const {
-    std::vector<double> at;
+    std::vector<double> ticks;
     if (logarithmic) {
       const int first = static_cast<int>(std::lround(std::log10(low)));
       const int last = static_cast<int>(std::lround(std::log10(high)));
       constexpr int most = 8;
       const int step = (last - first + most - 1) / most;
-      for (int e = first; e <= last; e += std::max(1, step)) at.push_back(std::pow(10.0, e));
+      for (int e = first; e <= last; e += std::max(1, step)) ticks.push_back(std::pow(10.0, e));
     } else {
       const double rough = (high - low) / 6, decade = std::pow(10.0, std::floor(std::log10(rough)));
       const double step = decade * (rough / decade < 1.5   ? 1
                                     : rough / decade < 3.5 ? 2
                                     : rough / decade < 7.5 ? 5
                                                            : 10);
-      for (double v = std::ceil(low / step) * step; v <= high; v += step) at.push_back(v);
+      for (double v = std::ceil(low / step) * step; v <= high; v += step) ticks.push_back(v);
     }
-    return at;
+    return ticks;
   }
 };
 
@@ -180,12 +180,12 @@ axes axes_of(const chart& c) {
     }
   }
   // A size is no decade: x keeps its own ends, a little apart from the frame.
-  a.x.from = plot_left + 14;
-  a.x.to = plot_right - 14;
+  a.x.begin = plot_left + 14;
+  a.x.end = plot_right - 14;
   if (!has_whole_x(c)) a.x.round_out();
   a.y.round_out();
-  a.y.from = plot_bottom - (a.y.has_zero ? zero_band : 0);
-  a.y.to = plot_top;
+  a.y.begin = plot_bottom - (a.y.has_zero ? zero_band : 0);
+  a.y.end = plot_top;
   a.y.zero_place = plot_bottom;
   if (a.x.low == a.x.high) a.x.high = c.log_x ? 2 * a.x.low : a.x.low + 1;
   return a;
@@ -213,17 +213,17 @@ std::string frame(const chart& c, const axes& a) {
   std::string s = print("<rect x='%.0f' y='%.0f' width='%.0f' height='%.0f' fill='none' stroke='#444'/>",
                         plot_left, plot_top, plot_right - plot_left, plot_bottom - plot_top);
   for (const double v : a.y.ticks()) {
-    const double at = a.y.place(v);
-    s += print("<path d='M%.0f %.1fH%.0f' stroke='#ddd'/>", plot_left, at, plot_right);
-    s += print("<text x='%.0f' y='%.1f' text-anchor='end'>", plot_left - 8, at + 5) + tick_text(v, c.log_y) +
-         "</text>";
+    const double place = a.y.place(v);
+    s += print("<path d='M%.0f %.1fH%.0f' stroke='#ddd'/>", plot_left, place, plot_right);
+    s += print("<text x='%.0f' y='%.1f' text-anchor='end'>", plot_left - 8, place + 5) +
+         tick_text(v, c.log_y) + "</text>";
   }
   if (a.y.has_zero)
     s += print("<text x='%.0f' y='%.1f' text-anchor='end'>0</text>", plot_left - 8, a.y.zero_place + 5);
   for (const double v : x_ticks(c, a.x)) {
-    const double at = a.x.place(v);
-    s += print("<path d='M%.1f %.0fv6' stroke='#444'/>", at, plot_bottom);
-    s += print("<text x='%.1f' y='%.0f' text-anchor='middle'>", at, plot_bottom + 24) +
+    const double place = a.x.place(v);
+    s += print("<path d='M%.1f %.0fv6' stroke='#444'/>", place, plot_bottom);
+    s += print("<text x='%.1f' y='%.0f' text-anchor='middle'>", place, plot_bottom + 24) +
          tick_text(v, c.log_x && !has_whole_x(c)) + "</text>";
   }
   const double middle = 0.5 * (plot_left + plot_right), height = 0.5 * (plot_top + plot_bottom);

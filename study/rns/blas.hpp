@@ -55,16 +55,16 @@ struct sum_residues {
 
 struct copy_elements {
   moduli_view set;
-  planes to, from;
-  RESIDUA_FUNCTION void operator()(index_t k) const { assign(set, to[k], from[k]); }
+  planes target, source;
+  RESIDUA_FUNCTION void operator()(index_t k) const { assign(set, target[k], source[k]); }
 };
 
 struct magnitudes {
   moduli_view set;
-  planes to, from;
+  planes target, source;
   RESIDUA_FUNCTION void operator()(index_t k) const {
-    assign(set, to[k], from[k]);
-    if (!to[k].header->is_nan()) to[k].header->code &= ~std::uint64_t{1};
+    assign(set, target[k], source[k]);
+    if (!target[k].header->is_nan()) target[k].header->code &= ~std::uint64_t{1};
   }
 };
 /// The root of z_0, computed with three elements of space.
@@ -187,7 +187,9 @@ class blas {
     multiply(z, x.count, alpha, scalar, x, all);
     return z;
   }
-  void assign_all(planes to, planes from) { run_.elements(to.count, copy_elements{set_, to, from}); }
+  void assign_all(planes target, planes source) {
+    run_.elements(target.count, copy_elements{set_, target, source});
+  }
 
   static constexpr place all = {index_t{1} << 62, 1, 0}, scalar = {1, 0, 0};
 

@@ -34,12 +34,12 @@ class plain_run : public host_memory {
   }
 };
 
-inline void upload(const moduli_set& set, planes to, const std::vector<mp>& from) {
-  for (std::size_t k = 0; k < from.size(); ++k) from_mp(set, to[static_cast<index_t>(k)], from[k]);
+inline void upload(const moduli_set& set, planes target, const std::vector<mp>& source) {
+  for (std::size_t k = 0; k < source.size(); ++k) from_mp(set, target[static_cast<index_t>(k)], source[k]);
 }
-inline std::vector<mp> download(const moduli_set& set, planes from, int bits) {
+inline std::vector<mp> download(const moduli_set& set, planes source, int bits) {
   std::vector<mp> all;
-  for (index_t k = 0; k < from.count; ++k) all.push_back(to_mp(set, from[k], bits));
+  for (index_t k = 0; k < source.count; ++k) all.push_back(to_mp(set, source[k], bits));
   return all;
 }
 

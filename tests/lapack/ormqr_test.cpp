@@ -39,16 +39,16 @@ class ormqr : public on_backend {
  protected:
   /// C of `length` x `others`, or that transposed.
   template <class T>
-  void expect_product(side from, op op_q, index_t length, index_t others, index_t k,
+  void expect_product(side q_side, op op_q, index_t length, index_t others, index_t k,
                       const product_options& options = {}) {
-    SCOPED_TRACE(std::to_string(static_cast<int>(from)) + std::to_string(static_cast<int>(op_q)));
+    SCOPED_TRACE(std::to_string(static_cast<int>(q_side)) + std::to_string(static_cast<int>(op_q)));
     const reflectors<T> Q(ctx, length, k);
     const auto exact = Q.stored_on_host(ctx);
-    const bool left = from == side::left;
+    const bool left = q_side == side::left;
     const auto columns = vector_of<T>(data::uniform, length * others, 62);
     padded<T> C(ctx, left ? columns : transposed(columns, length), left ? length : others,
                 left ? others : length, 2);
-    const auto report = residua::ormqr(ctx, from, op_q, Q.A, Q.tau, C, options);
+    const auto report = residua::ormqr(ctx, q_side, op_q, Q.A, Q.tau, C, options);
     const auto product = left ? C.elements() : transposed(C.elements(), others);
     const double bound = reflector_bound<T>(length, k, report.used == residua::engine::residue);
     for (index_t j = 0; j < others; ++j) {
@@ -64,18 +64,18 @@ RESIDUA_ON_FEW_BACKENDS(ormqr);
 
 TEST_P(ormqr, multiplies_from_both_sides) {
   for_each_factor_format([&]<class T>() {
-    for (const side from : {side::left, side::right}) {
+    for (const side q_side : {side::left, side::right}) {
       for (const op op_q : {op::none, op::transpose}) {
-        expect_product<T>(from, op_q, 9, 4, 5);
-        expect_product<T>(from, op_q, 45, 3, 40);
+        expect_product<T>(q_side, op_q, 9, 4, 5);
+        expect_product<T>(q_side, op_q, 45, 3, 40);
       }
     }
   });
 }
 
 TEST_P(ormqr, multiplies_in_blocks) {
-  for (const side from : {side::left, side::right}) {
-    for (const op op_q : {op::none, op::transpose}) expect_product<dd>(from, op_q, 270, 2, 260);
+  for (const side q_side : {side::left, side::right}) {
+    for (const op op_q : {op::none, op::transpose}) expect_product<dd>(q_side, op_q, 270, 2, 260);
   }
 }
 
@@ -117,13 +117,13 @@ TEST_P(ormqr, forms_more_columns_than_there_are_reflectors) {
 TEST_P(ormqr, needs_no_more_workspace_than_the_query_says) {
   const product_options options{residua::engine::residue};
   const reflectors<dd> Q(ctx, 90, 70);
-  for (const side from : {side::left, side::right}) {
-    const index_t m = from == side::left ? 90 : 50, n = from == side::left ? 50 : 90;
+  for (const side q_side : {side::left, side::right}) {
+    const index_t m = q_side == side::left ? 90 : 50, n = q_side == side::left ? 50 : 90;
     const auto fresh = GetParam().make();
-    fresh.reserve_workspace(residua::ormqr_workspace_bytes<dd>(fresh, from, m, n, 70, options));
+    fresh.reserve_workspace(residua::ormqr_workspace_bytes<dd>(fresh, q_side, m, n, 70, options));
     const auto reserved = fresh.workspace_bytes();
     padded<dd> C(fresh, vector_of<dd>(data::uniform, m * n, 63), m, n, 0);
-    residua::ormqr(fresh, from, op::none, Q.A, Q.tau, C, options);
+    residua::ormqr(fresh, q_side, op::none, Q.A, Q.tau, C, options);
     EXPECT_EQ(fresh.workspace_bytes(), reserved);
   }
   const auto fresh = GetParam().make();

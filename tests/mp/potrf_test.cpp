@@ -138,17 +138,17 @@ TEST_P(mp_potrf, trsm_is_within_its_bound_in_every_form) {
   for (const int bits : {106, 424}) {
     const index_t n = bits == 106 ? 70 : 20, count = 3;
     const auto A = positive_definite(entries::uniform, n, bits, 87);
-    for (const side where : {side::left, side::right}) {
+    for (const side a_side : {side::left, side::right}) {
       for (const uplo stored : {uplo::lower, uplo::upper}) {
         for (const op form : {op::none, op::transpose}) {
           for (const diag diagonal : {diag::non_unit, diag::unit}) {
             auto T = triangle_of(A, stored);
             for (index_t i = 0; i < n && diagonal == diag::unit; ++i) T(i, i) = mp(std::nan(""), bits);
-            const bool left = where == side::left;
+            const bool left = a_side == side::left;
             const auto b = elements_of(entries::uniform, left ? n : count, left ? count : n, bits, 88);
             const gapped_mp of_T(ctx, n, n, T.values, bits, false);
             gapped_mp B(ctx, b.rows, b.columns, b.values, bits, true);
-            trsm(ctx, where, stored, form, diagonal, mp(1.0, bits), of_T.view(), B.view());
+            trsm(ctx, a_side, stored, form, diagonal, mp(1.0, bits), of_T.view(), B.view());
             const mp_elements X(b.rows, b.columns, B.elements());
             const auto element = [&](index_t i, index_t k) {  // of op(T)
               if (form == op::transpose) std::swap(i, k);

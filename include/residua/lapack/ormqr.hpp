@@ -17,23 +17,23 @@ namespace residua {
 /// min(k, 256) (dot (r + k + 2) + ...) u^N |c|, the bound of geqrf.hpp for r rows of Q, relative to the same
 /// Q that A + E = Q R is true of. Bits, a GPU, and errors: as of geqrf.
 template <factor_format T>
-product_report ormqr(const context& ctx, side from, op op_q, not_deduced<matrix_view<const T>> A,
+product_report ormqr(const context& ctx, side q_side, op op_q, not_deduced<matrix_view<const T>> A,
                      not_deduced<vector_view<const T>> tau, not_deduced<matrix_view<T>> C,
                      const product_options& options = {});
 
 /// The same for any matrices and vector (view/concepts.hpp).
 template <output_matrix Matrix, matrix_of<element_t<Matrix>> Reflectors, vector_of<element_t<Matrix>> Vector>
-requires factor_format<element_t<Matrix>> product_report ormqr(const context& ctx, side from, op op_q,
+requires factor_format<element_t<Matrix>> product_report ormqr(const context& ctx, side q_side, op op_q,
                                                                const Reflectors& A, const Vector& tau,
                                                                Matrix&& C,
                                                                const product_options& options = {}) {
-  return ormqr<element_t<Matrix>>(ctx, from, op_q, A, tau, C, options);
+  return ormqr<element_t<Matrix>>(ctx, q_side, op_q, A, tau, C, options);
 }
 
 /// The workspace that ormqr takes at most with these options, for C of m x n and k reflectors. Throws
 /// invalid_argument if an extent is negative or k is too large.
 template <factor_format T>
-std::size_t ormqr_workspace_bytes(const context& ctx, side from, index_t m, index_t n, index_t k,
+std::size_t ormqr_workspace_bytes(const context& ctx, side q_side, index_t m, index_t n, index_t k,
                                   const product_options& options = {});
 
 }  // namespace residua

@@ -33,17 +33,17 @@ inline mp mp_from_arf(const arf_t x, int bits) {
 }
 
 /// Sets `to` to x, exactly; arf has one zero.
-inline void to_arf(arf_t to, const mp& x) {
+inline void to_arf(arf_t result, const mp& x) {
   if (x.is_nan()) {
-    arf_nan(to);
+    arf_nan(result);
   } else if (x.is_zero()) {
-    arf_zero(to);
+    arf_zero(result);
   } else if (x.is_infinite()) {
-    x.is_negative() ? arf_neg_inf(to) : arf_pos_inf(to);
+    x.is_negative() ? arf_neg_inf(result) : arf_pos_inf(result);
   } else {
     const auto words = static_cast<mp_size_t>(x.words().size());
-    arf_set_mpn(to, x.words().data(), words, x.is_negative() ? 1 : 0);
-    arf_mul_2exp_si(to, to, x.exponent() - 64 * words);
+    arf_set_mpn(result, x.words().data(), words, x.is_negative() ? 1 : 0);
+    arf_mul_2exp_si(result, result, x.exponent() - 64 * words);
   }
 }
 
@@ -74,9 +74,9 @@ inline mp_ball mp_from_arb(const arb_t x, int bits) {
 }
 
 /// Sets `to` to x, exactly.
-inline void to_arb(arb_t to, const mp& x) {
-  to_arf(arb_midref(to), x);
-  mag_zero(arb_radref(to));
+inline void to_arb(arb_t result, const mp& x) {
+  to_arf(arb_midref(result), x);
+  mag_zero(arb_radref(result));
 }
 
 }  // namespace residua

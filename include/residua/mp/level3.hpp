@@ -17,7 +17,7 @@ namespace residua {
 ///   |op(A) X - B| <= (l + 4) u |op(A)| |X|
 /// elementwise, or |X| |op(A)|; other alpha round each element of alpha B first. A zero on the diagonal
 /// gives infinities and NaN. With alpha = 0 neither A nor B is read.
-mp_gemm_report trsm(const context& ctx, side where, uplo stored, op op_a, diag diagonal, const mp& alpha,
+mp_gemm_report trsm(const context& ctx, side a_side, uplo stored, op op_a, diag diagonal, const mp& alpha,
                     mp_const_matrix_view A, mp_matrix_view B, const mp_gemm_options& options = {});
 
 /// C = alpha op(A) op(A)^T + beta C in the stored triangle of C, n x n; op(A) is n x k. The other triangle is

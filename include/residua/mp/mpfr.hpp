@@ -24,21 +24,21 @@ inline mp mp_from_mpfr(mpfr_srcptr x, int bits) {
 
 /// Sets `to`, in its precision, to x: exactly where the precision suffices, otherwise rounded once. Returns
 /// MPFR's ternary value: 0 if exact, otherwise the sign of to - x.
-inline int to_mpfr(mpfr_ptr to, const mp& x, mpfr_rnd_t rounding = MPFR_RNDN) {
+inline int to_mpfr(mpfr_ptr result, const mp& x, mpfr_rnd_t rounding = MPFR_RNDN) {
   const int sign = x.is_negative() ? -1 : 1;
   if (x.is_nan()) {
-    mpfr_set_nan(to);
+    mpfr_set_nan(result);
     return 0;
   }
   if (x.is_infinite() || x.is_zero()) {
-    x.is_zero() ? mpfr_set_zero(to, sign) : mpfr_set_inf(to, sign);
+    x.is_zero() ? mpfr_set_zero(result, sign) : mpfr_set_inf(result, sign);
     return 0;
   }
   std::vector<mp::word> words(x.words().begin(), x.words().end());
   mpfr_t view;  // borrows the words
   mpfr_custom_init_set(view, sign * MPFR_REGULAR_KIND, static_cast<mpfr_exp_t>(x.exponent()),
                        static_cast<mpfr_prec_t>(x.bits()), words.data());
-  return mpfr_set(to, view, rounding);
+  return mpfr_set(result, view, rounding);
 }
 
 }  // namespace residua

@@ -78,30 +78,30 @@ RESIDUA_INLINE double round_to_odd(const expansion<double, N>& x) {
 
 /// x rounded to another format.
 template <int N, int M>
-RESIDUA_INLINE void narrow(const expansion<double, N>& x, expansion<double, M>& to) {
-  const auto from = N > 2 ? rounded_limbs(x) : x;  // the limbs of two are unique
-  for (int k = 0; k < M; ++k) to.limb[k] = k < N ? from.limb[k < N ? k : 0] : 0.0;
-  to.normalise_pair();
+RESIDUA_INLINE void narrow(const expansion<double, N>& x, expansion<double, M>& result) {
+  const auto limbs = N > 2 ? rounded_limbs(x) : x;  // the limbs of two are unique
+  for (int k = 0; k < M; ++k) result.limb[k] = k < N ? limbs.limb[k < N ? k : 0] : 0.0;
+  result.normalise_pair();
 }
 template <int N>
-RESIDUA_INLINE void narrow(const expansion<double, N>& x, double& to) {
-  to = N == 2 ? x.limb[0] : rounded_limbs(x).limb[0];
+RESIDUA_INLINE void narrow(const expansion<double, N>& x, double& result) {
+  result = N == 2 ? x.limb[0] : rounded_limbs(x).limb[0];
 }
 template <int N>
-RESIDUA_INLINE void narrow(const expansion<double, N>& x, float& to) {
-  to = static_cast<float>(round_to_odd(rounded_limbs(x)));
+RESIDUA_INLINE void narrow(const expansion<double, N>& x, float& result) {
+  result = static_cast<float>(round_to_odd(rounded_limbs(x)));
 }
 template <int N, int M>
-RESIDUA_INLINE void narrow(expansion<double, N> x, expansion<float, M>& to) {
-  to = 0.0F;
+RESIDUA_INLINE void narrow(expansion<double, N> x, expansion<float, M>& result) {
+  result = 0.0F;
   for (int k = 0; k < M; ++k) {
     x = rounded_limbs(x);
-    to.limb[k] = static_cast<float>(round_to_odd(x));
-    if (!(limb::sub(to.limb[k], to.limb[k]) == 0.0F)) return;
-    x.limb[0] -= static_cast<double>(to.limb[k]);  // exact
+    result.limb[k] = static_cast<float>(round_to_odd(x));
+    if (!(limb::sub(result.limb[k], result.limb[k]) == 0.0F)) return;
+    x.limb[0] -= static_cast<double>(result.limb[k]);  // exact
     x = rounding::renormalised(x);
   }
-  to.normalise_pair();
+  result.normalise_pair();
 }
 
 }  // namespace conversion
@@ -112,9 +112,9 @@ RESIDUA_INLINE void narrow(expansion<double, N> x, expansion<float, M>& to) {
 /// unique. Beyond To's range: ±inf.
 template <class To, class From>
 RESIDUA_INLINE To convert(const From& x) {
-  To to;
-  conversion::narrow(conversion::widen(x), to);
-  return to;
+  To result;
+  conversion::narrow(conversion::widen(x), result);
+  return result;
 }
 
 template <class T, int N>

@@ -22,8 +22,8 @@ class mpfr_number {
   mpfr_t x_;
 };
 
-inline void nearest(mpfr_srcptr x, double& to) { to = mpfr_get_d(x, MPFR_RNDN); }
-inline void nearest(mpfr_srcptr x, float& to) { to = mpfr_get_flt(x, MPFR_RNDN); }
+inline void nearest(mpfr_srcptr x, double& result) { result = mpfr_get_d(x, MPFR_RNDN); }
+inline void nearest(mpfr_srcptr x, float& result) { result = mpfr_get_flt(x, MPFR_RNDN); }
 
 }  // namespace detail
 
@@ -49,8 +49,8 @@ Number from_mpfr(mpfr_srcptr x) {
 /// Sets `to`, in its precision, to x: exactly where the precision suffices, otherwise rounded once. Returns
 /// MPFR's ternary value: 0 if exact, otherwise the sign of to - x.
 template <class T, int N>
-int to_mpfr(mpfr_ptr to, const expansion<T, N>& x, mpfr_rnd_t rounding = MPFR_RNDN) {
-  if (x.limb[0] == 0 || !__builtin_isfinite(x.limb[0])) return mpfr_set_d(to, x.limb[0], rounding);
+int to_mpfr(mpfr_ptr result, const expansion<T, N>& x, mpfr_rnd_t rounding = MPFR_RNDN) {
+  if (x.limb[0] == 0 || !__builtin_isfinite(x.limb[0])) return mpfr_set_d(result, x.limb[0], rounding);
   mpfr_t parts[N];
   mpfr_ptr addresses[N];
   for (int k = 0; k < N; ++k) {
@@ -58,7 +58,7 @@ int to_mpfr(mpfr_ptr to, const expansion<T, N>& x, mpfr_rnd_t rounding = MPFR_RN
     mpfr_set_d(parts[k], x.limb[k], MPFR_RNDN);
     addresses[k] = parts[k];
   }
-  const int ternary = mpfr_sum(to, addresses, N, rounding);
+  const int ternary = mpfr_sum(result, addresses, N, rounding);
   for (auto& part : parts) mpfr_clear(part);
   return ternary;
 }

@@ -18,17 +18,17 @@ namespace residua {
 namespace detail {
 
 template <class Iterator>
-constexpr bool take(Iterator& at, Iterator end, char wanted) {
-  if (at == end || *at != wanted) return false;
-  ++at;
+constexpr bool take(Iterator& position, Iterator end, char wanted) {
+  if (position == end || *position != wanted) return false;
+  ++position;
   return true;
 }
 
 template <class Iterator>
-constexpr bool take_number(Iterator& at, Iterator end, int& value) {
-  if (at == end || *at < '0' || *at > '9') return false;
-  for (value = 0; at != end && *at >= '0' && *at <= '9' && value < 1'000'000; ++at)
-    value = 10 * value + (*at - '0');
+constexpr bool take_number(Iterator& position, Iterator end, int& value) {
+  if (position == end || *position < '0' || *position > '9') return false;
+  for (value = 0; position != end && *position >= '0' && *position <= '9' && value < 1'000'000; ++position)
+    value = 10 * value + (*position - '0');
   return true;
 }
 
@@ -36,27 +36,27 @@ constexpr bool is_alignment(char c) { return c == '<' || c == '^' || c == '>'; }
 
 /// [[fill]align]; whether there is one.
 template <class Iterator>
-constexpr bool take_alignment(Iterator& at, Iterator end, text_layout& layout) {
-  if (at == end || *at == '}') return false;
-  auto next = at;
+constexpr bool take_alignment(Iterator& position, Iterator end, text_layout& layout) {
+  if (position == end || *position == '}') return false;
+  auto next = position;
   ++next;
-  const bool has_fill = next != end && *at != '{' && is_alignment(*next);
-  if (!has_fill && !is_alignment(*at)) return false;
+  const bool has_fill = next != end && *position != '{' && is_alignment(*next);
+  if (!has_fill && !is_alignment(*position)) return false;
   if (has_fill) {
-    layout.fill = *at;
-    at = next;
+    layout.fill = *position;
+    position = next;
   }
   using alignment = text_layout::alignment;
-  layout.align = *at == '<' ? alignment::left : *at == '^' ? alignment::center : alignment::right;
-  ++at;
+  layout.align = *position == '<' ? alignment::left : *position == '^' ? alignment::center : alignment::right;
+  ++position;
   return true;
 }
 
 template <class Iterator>
-constexpr void take_type(Iterator& at, Iterator end, text_layout& layout) {
+constexpr void take_type(Iterator& position, Iterator end, text_layout& layout) {
   using notation = text_layout::notation;
-  if (at == end) return;
-  const char type = *at;
+  if (position == end) return;
+  const char type = *position;
   switch (type) {
     case 'e':
     case 'E':
@@ -74,30 +74,30 @@ constexpr void take_type(Iterator& at, Iterator end, text_layout& layout) {
       return;
   }
   layout.uppercase = type < 'a';
-  ++at;
+  ++position;
 }
 
 /// Reads a specification up to its closing brace. Throws Error for anything else.
 template <class Error, class Iterator>
-constexpr Iterator parse_layout(Iterator at, Iterator end, text_layout& layout) {
-  const bool aligned = take_alignment(at, end, layout);
-  if (at != end && (*at == '+' || *at == '-' || *at == ' ')) {
-    layout.sign = *at;
-    ++at;
+constexpr Iterator parse_layout(Iterator position, Iterator end, text_layout& layout) {
+  const bool aligned = take_alignment(position, end, layout);
+  if (position != end && (*position == '+' || *position == '-' || *position == ' ')) {
+    layout.sign = *position;
+    ++position;
   }
-  layout.alternate = take(at, end, '#');
-  layout.zeros = take(at, end, '0') && !aligned;
-  take_number(at, end, layout.width);
-  if (take(at, end, '.')) {
+  layout.alternate = take(position, end, '#');
+  layout.zeros = take(position, end, '0') && !aligned;
+  take_number(position, end, layout.width);
+  if (take(position, end, '.')) {
     layout.form = text_layout::notation::general;
-    if (!take_number(at, end, layout.precision))
+    if (!take_number(position, end, layout.precision))
       throw Error("residua: no digits after the point of a precision");
   }
-  take_type(at, end, layout);
-  if (at != end && *at != '}')
+  take_type(position, end, layout);
+  if (position != end && *position != '}')
     throw Error(
         "residua: the format of a number is [[fill]align][sign][#][0][width][.precision][e|E|f|F|g|G]");
-  return at;
+  return position;
 }
 
 /// What formatters of different libraries share.

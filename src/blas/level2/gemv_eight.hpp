@@ -23,8 +23,8 @@ RESIDUA_INLINE eight<Number> eight_times(const Number& a) {
   return splat_eight(a);
 }
 template <class Number>
-RESIDUA_INLINE eight<Number> gathered(const Number* from) {
-  return load_eight(from);
+RESIDUA_INLINE eight<Number> gathered(const Number* source) {
+  return load_eight(source);
 }
 /// Eight elements of x from i on; its increment is 1.
 template <class T>
@@ -64,9 +64,9 @@ eight<Number> eight_times(const Number& a) {
   return x;
 }
 template <class Number>
-eight<Number> gathered(const Number* from) {
+eight<Number> gathered(const Number* source) {
   eight<Number> x;
-  for (index_t l = 0; l < lanes; ++l) x.lane[l] = from[l];
+  for (index_t l = 0; l < lanes; ++l) x.lane[l] = source[l];
   return x;
 }
 template <class T>

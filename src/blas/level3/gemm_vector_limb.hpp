@@ -31,12 +31,12 @@ template <class T>
 using vector_of = typename vector_of_number<T>::type;
 
 /// From limbs that are packs, one behind the other.
-RESIDUA_INLINE void load_vector(const double* from, vector_limb& x) {
-  x.value = hn::LoadU(pack::tag(), from);
+RESIDUA_INLINE void load_vector(const double* source, vector_limb& x) {
+  x.value = hn::LoadU(pack::tag(), source);
 }
 template <int N>
-RESIDUA_INLINE void load_vector(const double* from, expansion<vector_limb, N>& x) {
-  for (int w = 0; w < N; ++w) load_vector(from + w * pack::lanes, x.limb[w]);
+RESIDUA_INLINE void load_vector(const double* source, expansion<vector_limb, N>& x) {
+  for (int w = 0; w < N; ++w) load_vector(source + w * pack::lanes, x.limb[w]);
 }
 /// The same number in every lane.
 RESIDUA_INLINE vector_limb splat_vector(double a) { return {hn::Set(pack::tag(), a)}; }

@@ -53,18 +53,18 @@ struct paired_sums {
     for (auto& s : sum) s.renormalise();
   }
   /// From the right the product is of the vectors and the triangle's transpose: factors in this order.
-  template <side from>
+  template <side a_side>
   __device__ inline void add(const arithmetic_t<T>& m, int k) {
 #pragma unroll
     for (int n = 0; n < side_by_side; ++n) {
-      from == side::left ? sum[n].add_product(m, x[n][k]) : sum[n].add_product(x[n][k], m);
+      a_side == side::left ? sum[n].add_product(m, x[n][k]) : sum[n].add_product(x[n][k], m);
     }
   }
 };
 
 /// The terms first ... end - 1 of row i beside the triangle (gemm_reference.hpp). Elements are loaded a batch
 /// ahead: they come from the second-level cache.
-template <side from, class T>
+template <side a_side, class T>
 __device__ inline void add_terms(const dense::operand<T>& beside, index_t i, int first, int end,
                                  paired_sums<T>& sums) {
   using number = arithmetic_t<T>;
@@ -81,27 +81,27 @@ __device__ inline void add_terms(const dense::operand<T>& beside, index_t i, int
     load(next, k + batch);
     if (k + batch <= end) {
 #pragma unroll
-      for (int n = 0; n < batch; ++n) sums.template add<from>(m[n], k + n);
+      for (int n = 0; n < batch; ++n) sums.template add<a_side>(m[n], k + n);
       if ((k + batch) % terms_between_renormalisations == 0) sums.renormalise();
     } else {
-      for (int n = k; n < end; ++n) sums.template add<from>(beside.element(i, n), n);
+      for (int n = k; n < end; ++n) sums.template add<a_side>(beside.element(i, n), n);
     }
   }
 }
 
 /// All terms of a step, in `sums`.
-template <side from, class T>
+template <side a_side, class T>
 __device__ inline void add_slices(const dense::operand<T>& beside, index_t i, const triangle_step& step,
                                   paired_sums<T>& sums) {
   sums.clear();
   if (step.slice == 0 || step.slice >= step.terms) {
-    return add_terms<from>(beside, i, 0, step.terms, sums);
+    return add_terms<a_side>(beside, i, 0, step.terms, sums);
   }
   for (int turn = 0; turn * step.slice < step.terms; ++turn) {
     paired_sums<T> slice = sums;
     slice.clear();
     const int first = turn * step.slice, end = first + step.slice;
-    add_terms<from>(beside, i, first, end < step.terms ? end : step.terms, slice);
+    add_terms<a_side>(beside, i, first, end < step.terms ? end : step.terms, slice);
 #pragma unroll
     for (int n = 0; n < side_by_side; ++n) merge_slice(sums.sum[n], slice.sum[n], turn);
   }
@@ -117,7 +117,7 @@ __device__ inline arithmetic_t<T> rest_of(const arithmetic_t<T>& beta, const ari
 }
 
 /// A thread has a row of the triangle, for two vectors.
-template <side from, class T>
+template <side a_side, class T>
 __device__ inline void subtract(const triangle_task<T>& task, const triangle_step& step,
                                 const own_vectors<T>& own) {
   using number = arithmetic_t<T>;
@@ -132,7 +132,7 @@ __device__ inline void subtract(const triangle_task<T>& task, const triangle_ste
   paired_sums<T> sums;
 #pragma unroll
   for (int n = 0; n < side_by_side; ++n) sums.x[n] = own_x[n] + step.source;
-  add_slices<from>(beside, i, step, sums);
+  add_slices<a_side>(beside, i, step, sums);
   const number beta = step.scales ? task.alpha.get() : number(1.0);
 #pragma unroll
   for (int n = 0; n < side_by_side; ++n) {

@@ -57,7 +57,7 @@ __device__ inline void show_candidate(const matrix_view<T>& A, int j, shared_pan
   merge_warp<T>(best);
   number x(0.0);
   if (lane < A.columns() && best.place >= 0) {
-    x = loop::scalar_lane{static_cast<index_t>(best.where)}.load(A.column(lane));
+    x = loop::scalar_lane{static_cast<index_t>(best.row)}.load(A.column(lane));
   }
   double word[words_of<number>];
   memcpy(word, &x, sizeof x);
@@ -82,10 +82,10 @@ __device__ inline void take_best(const pivoted_panel<T>& p, int j, shared_panel<
   if (lane < blocks_of_cluster() && box[lane].place >= 0) {
     best.size = blas::magnitude(box[lane].row[j]);
     best.place = box[lane].place;
-    best.where = lane;
+    best.row = lane;
   }
   merge_warp<T>(best);
-  const auto& row = box[static_cast<int>(best.where)].row;
+  const auto& row = box[static_cast<int>(best.row)].row;
   const number x = row[lane];
   accumulator<number> sum;
   sum.clear();
@@ -106,16 +106,16 @@ __device__ inline void run_rows(const pivoted_panel<T>& p, int j, own_rows<T>& o
   using number = arithmetic_t<T>;
   const int thread = static_cast<int>(threadIdx.x);
   const number pivot = j == 0 ? number(0.0) : shared.top[j - 1][j - 1];
-  const int from = j == 0 ? 0 : static_cast<int>(shared.place);
+  const int pivot_place = j == 0 ? 0 : static_cast<int>(shared.place);
   candidate<T> best;
   best.clear();
-  own.for_open(p.A, j, from, shared.top[j], [&](own_row<T>& row) {
+  own.for_open(p.A, j, pivot_place, shared.top[j], [&](own_row<T>& row) {
     if (j > 0) row.divide(p.A, j, pivot);
     row.subtract(p.A, j, shared.top[j]);
     candidate<T> next;
     next.clear();
     next.take(row.before, row.place);
-    next.where = static_cast<double>(row.i);
+    next.row = static_cast<double>(row.i);
     best.merge(next);
   });
   merge_warp<T>(best);

@@ -17,16 +17,16 @@ using namespace lapack;
 template <class T>
 struct candidate : blas::largest_element<arithmetic_t<T>> {
   using base = blas::largest_element<arithmetic_t<T>>;
-  double where;
+  double row;
 
   __device__ inline void clear() {
     base::clear();
-    where = -1;
+    row = -1;
   }
   __device__ inline void merge(const candidate& other) {
     const double before = base::place;
     base::merge(other);
-    if (base::place != before) where = other.where;
+    if (base::place != before) row = other.row;
   }
   /// As the leading limbs' high words compare, with NaN above all and nothing below.
   [[nodiscard]] __device__ inline unsigned key() const {
@@ -67,10 +67,10 @@ struct own_row {
         [&](int k) { return loop::scalar_lane{i}.load(A.column(k)); });
   }
   /// Row `from` of the panel was taken for pivot j - 1: the two rows' places are exchanged.
-  __device__ inline void exchange(int j, int from) {
+  __device__ inline void exchange(int j, int pivot_place) {
     if (place == j - 1) {
-      place = from;
-    } else if (place == from) {
+      place = pivot_place;
+    } else if (place == pivot_place) {
       place = j - 1;
     }
   }
@@ -109,13 +109,13 @@ struct own_rows {
     for (int n = 0; n < held; ++n) row[n].i = first() + n * step(), row[n].place = static_cast<int>(row[n].i);
     for (index_t i = first() + held * step(); i < rows; i += step()) places[i] = static_cast<int>(i);
   }
-  /// Calls f(row) for the rows that are no pivots before column j, pivot j - 1 having come from `from`.
+  /// Calls f(row) for the rows that are no pivots before column j; pivot j - 1 came from `pivot_place`.
   template <class F>
-  __device__ inline void for_open(const matrix_view<T>& A, int j, int from, const arithmetic_t<T>* u,
+  __device__ inline void for_open(const matrix_view<T>& A, int j, int pivot_place, const arithmetic_t<T>* u,
                                   const F& f) {
 #pragma unroll
     for (int n = 0; n < held; ++n) {
-      if (j > 0) row[n].exchange(j, from);
+      if (j > 0) row[n].exchange(j, pivot_place);
       if (row[n].i < A.rows() && row[n].place >= j) f(row[n]);
     }
     for (index_t i = first() + held * step(); i < A.rows(); i += step()) {
@@ -123,7 +123,7 @@ struct own_rows {
       other.i = i;
       other.place = places[i];
       if (other.place < j - 1) continue;
-      if (j > 0) other.exchange(j, from);
+      if (j > 0) other.exchange(j, pivot_place);
       places[i] = other.place;
       if (other.place < j) continue;
       if (j > 0) other.before = loop::scalar_lane{i}.load(A.column(j - 1));

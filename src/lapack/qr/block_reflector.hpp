@@ -111,18 +111,18 @@ class reflector_frame {
                                 options_));
   }
   /// C = op(Q) C from the left, C op(Q) from the right.
-  void apply(const block_reflector<T>& Q, side from, op op_q, const matrix_view<T>& C) {
+  void apply(const block_reflector<T>& Q, side q_side, op op_q, const matrix_view<T>& C) {
     if (C.rows() == 0 || C.columns() == 0) return;
     const index_t k = Q.S.rows();
-    if (from == side::left) {
+    if (q_side == side::left) {
       const auto W = products_with(k, C.columns());
       products_.add(gemm<T, T, T>(ctx_, op::transpose, op::none, 1.0, Q.V, C, 0.0, W, options_));
-      products_.add(trsm<T>(ctx_, from, uplo::upper, op_q, diag::non_unit, 1.0, Q.S, W, options_));
+      products_.add(trsm<T>(ctx_, q_side, uplo::upper, op_q, diag::non_unit, 1.0, Q.S, W, options_));
       products_.add(gemm<T, T, T>(ctx_, op::none, op::none, -1.0, Q.V, W, 1.0, C, options_));
     } else {
       const auto W = products_with(C.rows(), k);
       products_.add(gemm<T, T, T>(ctx_, op::none, op::none, 1.0, C, Q.V, 0.0, W, options_));
-      products_.add(trsm<T>(ctx_, from, uplo::upper, op_q, diag::non_unit, 1.0, Q.S, W, options_));
+      products_.add(trsm<T>(ctx_, q_side, uplo::upper, op_q, diag::non_unit, 1.0, Q.S, W, options_));
       products_.add(gemm<T, T, T>(ctx_, op::none, op::transpose, -1.0, W, Q.V, 1.0, C, options_));
     }
   }
@@ -138,12 +138,12 @@ class reflector_frame {
                                                   const product_options& options) {
     return syrk_workspace_bytes<T>(ctx, k, rows, options);
   }
-  [[nodiscard]] static std::size_t apply_bytes(const context& ctx, side from, index_t m, index_t n, index_t k,
-                                               const product_options& options) {
-    const bool left = from == side::left;
+  [[nodiscard]] static std::size_t apply_bytes(const context& ctx, side q_side, index_t m, index_t n,
+                                               index_t k, const product_options& options) {
+    const bool left = q_side == side::left;
     const index_t rows = left ? k : m, columns = left ? n : k, terms = left ? m : n;
     return std::max({gemm_workspace_bytes<T, T, T>(ctx, rows, columns, terms, options),
-                     trsm_workspace_bytes<T>(ctx, from, rows, columns, options),
+                     trsm_workspace_bytes<T>(ctx, q_side, rows, columns, options),
                      gemm_workspace_bytes<T, T, T>(ctx, m, n, k, options)});
   }
 

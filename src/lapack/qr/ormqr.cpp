@@ -7,10 +7,10 @@
 namespace residua {
 
 template <factor_format T>
-product_report ormqr(const context& ctx, side from, op op_q, not_deduced<matrix_view<const T>> A,
+product_report ormqr(const context& ctx, side q_side, op op_q, not_deduced<matrix_view<const T>> A,
                      not_deduced<vector_view<const T>> tau, not_deduced<matrix_view<T>> C,
                      const product_options& options) {
-  const bool left = from == side::left;
+  const bool left = q_side == side::left;
   const index_t length = left ? C.rows() : C.columns(), k = tau.size();
   blas::check_matrix(ctx, "ormqr", "A", A);
   blas::check_vector(ctx, "ormqr", "tau", tau);
@@ -24,16 +24,16 @@ product_report ormqr(const context& ctx, side from, op op_q, not_deduced<matrix_
   lapack::for_each_block(k, left == is_transposed(op_q), [&](index_t j, index_t count) {
     const index_t rest = length - j;
     const auto Q = frame.load(A.block(j, j, rest, count), tau.part(j, count));
-    frame.apply(Q, from, op_q, left ? C.block(j, 0, rest, C.columns()) : C.block(0, j, C.rows(), rest));
+    frame.apply(Q, q_side, op_q, left ? C.block(j, 0, rest, C.columns()) : C.block(0, j, C.rows(), rest));
   });
   return frame.report();
 }
 
 template <factor_format T>
-std::size_t ormqr_workspace_bytes(const context& ctx, side from, index_t m, index_t n, index_t k,
+std::size_t ormqr_workspace_bytes(const context& ctx, side q_side, index_t m, index_t n, index_t k,
                                   const product_options& options) {
   blas::check_query("ormqr_workspace_bytes", {{"m", m}, {"n", n}, {"k", k}});
-  const bool left = from == side::left;
+  const bool left = q_side == side::left;
   const index_t length = left ? m : n, vectors = left ? n : m;
   lapack::check_reflectors("ormqr_workspace_bytes", length, k);
   if (k == 0 || vectors == 0) return 0;
@@ -42,7 +42,7 @@ std::size_t ormqr_workspace_bytes(const context& ctx, side from, index_t m, inde
     using frame = lapack::reflector_frame<T>;
     const index_t rest = length - j;
     most = std::max({most, frame::multiply_bytes(ctx, rest, count, options),
-                     frame::apply_bytes(ctx, from, left ? rest : m, left ? n : rest, count, options)});
+                     frame::apply_bytes(ctx, q_side, left ? rest : m, left ? n : rest, count, options)});
   });
   return most + lapack::reflector_frame<T>::bytes(length, k, vectors);
 }

@@ -23,9 +23,9 @@ class halved_factorisation {
   [[nodiscard]] const factor_steps& steps() const { return steps_; }
 
   /// B through a triangle that is factorised.
-  void solve(side where, uplo stored, op form, diag diagonal, const mp_matrix_view& T,
+  void solve(side a_side, uplo stored, op form, diag diagonal, const mp_matrix_view& T,
              const mp_matrix_view& B) {
-    triangular_solver its(steps_, where, stored, form, diagonal, T, options_);
+    triangular_solver its(steps_, a_side, stored, form, diagonal, T, options_);
     its(B);
     include(products_, its.products());
   }

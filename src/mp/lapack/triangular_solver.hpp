@@ -37,13 +37,13 @@ inline void include(mp_gemm_report& all, const mp_gemm_report& one) {
 /// row of B, goes through the triangle V = op(T) or its transpose.
 class triangular_solver {
  public:
-  triangular_solver(const factor_steps& steps, side where, uplo stored, op op_T, diag diagonal,
+  triangular_solver(const factor_steps& steps, side a_side, uplo stored, op op_T, diag diagonal,
                     mp_const_matrix_view T, const mp_gemm_options& options)
       : steps_(steps),
         T_(T),
         options_(options),
         one_(1.0, T.bits()),
-        is_left_(where == side::left),
+        is_left_(a_side == side::left),
         is_transposed_(is_transposed(op_T) == is_left_),
         is_lower_((stored == uplo::lower) != is_transposed_),
         is_unit_(diagonal == diag::unit),
@@ -60,7 +60,7 @@ class triangular_solver {
   void solve_small(index_t first, index_t order, const mp_matrix_view& B) const;
   /// The vectors' elements of `source` times what is beside the triangles is taken from those of `target`.
   void subtract_beside(index_t source, index_t of_source, index_t target, index_t of_target,
-                       const mp_matrix_view& from, const mp_matrix_view& to);
+                       const mp_matrix_view& solved, const mp_matrix_view& rest);
   [[nodiscard]] mp_matrix_view part(const mp_matrix_view& B, index_t first, index_t count) const {
     return is_left_ ? B.block(first, 0, count, B.columns()) : B.block(0, first, B.rows(), count);
   }

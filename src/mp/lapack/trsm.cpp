@@ -56,25 +56,26 @@ void triangular_solver::solve_small(index_t first, index_t order, const mp_matri
 }
 
 void triangular_solver::subtract_beside(index_t source, index_t of_source, index_t target, index_t of_target,
-                                        const mp_matrix_view& from, const mp_matrix_view& to) {
+                                        const mp_matrix_view& solved, const mp_matrix_view& rest) {
   const auto beside = is_transposed_ ? T_.block(source, target, of_source, of_target)
                                      : T_.block(target, source, of_target, of_source);
   const op of_V = is_transposed_ ? op::transpose : op::none,
            of_transposed_V = is_transposed_ ? op::none : op::transpose;
   const context& ctx = steps_.ctx();
-  const auto options = for_product(options_, to.rows(), to.columns(), of_source);
-  include(products_, is_left_ ? gemm(ctx, of_V, op::none, -one_, beside, from, one_, to, options)
-                              : gemm(ctx, op::none, of_transposed_V, -one_, from, beside, one_, to, options));
+  const auto options = for_product(options_, rest.rows(), rest.columns(), of_source);
+  include(products_, is_left_
+                         ? gemm(ctx, of_V, op::none, -one_, beside, solved, one_, rest, options)
+                         : gemm(ctx, op::none, of_transposed_V, -one_, solved, beside, one_, rest, options));
 }
 
 }  // namespace multiple
 
-mp_gemm_report trsm(const context& ctx, side where, uplo stored, op op_a, diag diagonal, const mp& alpha,
+mp_gemm_report trsm(const context& ctx, side a_side, uplo stored, op op_a, diag diagonal, const mp& alpha,
                     mp_const_matrix_view A, mp_matrix_view B, const mp_gemm_options& options) {
   using namespace multiple;
   check_square(ctx, "trsm", "A", A);
   check_matrix(ctx, "trsm", "B", B);
-  const bool is_left = where == side::left;
+  const bool is_left = a_side == side::left;
   blas::check_extent("trsm", "B", is_left ? "rows" : "columns", is_left ? B.rows() : B.columns(), "A", "rows",
                      A.rows());
   check_same_bits("trsm", "A", A.bits(), "B", B.bits());
@@ -87,7 +88,7 @@ mp_gemm_report trsm(const context& ctx, side where, uplo stored, op op_a, diag d
     if (alpha.is_zero()) return {};
   }
   const factor_steps steps(ctx, B.bits(), 0);
-  triangular_solver solve(steps, where, stored, op_a, diagonal, A, options);
+  triangular_solver solve(steps, a_side, stored, op_a, diagonal, A, options);
   solve(B);
   steps.finish();
   return solve.products();

@@ -23,26 +23,26 @@ using namespace solving;
 // ---- one right-hand side ----
 
 /// x = x + y; what is left of the residual.
-bool correct(approximation& x, corrections& by, mp_solution& answer) {
-  if (!by.add(x.r(), x.norm(), x.x())) return false;
+bool correct(approximation& x, corrections& steps, mp_solution& answer) {
+  if (!steps.add(x.r(), x.norm(), x.x())) return false;
   if (answer.history.empty()) x.suit_bits();
   answer.history.push_back(x.compute_residual());
   return true;
 }
 
-void refine(approximation& x, corrections& by, mp_solution& answer) {
+void refine(approximation& x, corrections& steps, mp_solution& answer) {
   while (true) {
     const double before = x.best();
-    const bool is_correct = correct(x, by, answer);
-    if (by.was_interrupted()) break;
+    const bool is_correct = correct(x, steps, answer);
+    if (steps.was_interrupted()) break;
     const double now = is_correct ? answer.history.back() : before;
     if (is_correct && now <= x.tolerance()) break;
-    if (now <= before * by.leaves()) continue;
+    if (now <= before * steps.leaves()) continue;
     const bool is_halved = now <= before / 2;
     if (!is_halved) x.restore();
     if (x.suit_bits()) continue;
     if (!is_halved && x.is_at_rounding()) break;
-    if (!by.improve() && !is_halved) break;
+    if (!steps.improve() && !is_halved) break;
   }
 }
 
@@ -63,10 +63,10 @@ krylov_report run_method(solve_method method, const context& ctx, const csr_matr
 
 /// The first digits by a correction, the others by the method itself.
 void iterate(const context& ctx, const csr_matrix& A, const solve_options& options, approximation& x,
-             sparse_corrections& by, mp_solution& answer) {
-  if (!correct(x, by, answer) || !(answer.history.back() <= x.best())) x.restore();
-  if (by.was_interrupted() || x.best() <= x.tolerance()) return;
-  const preconditioner M(ctx, A, by.first().last().precondition, options.preconditioner_settings);
+             sparse_corrections& steps, mp_solution& answer) {
+  if (!correct(x, steps, answer) || !(answer.history.back() <= x.best())) x.restore();
+  if (steps.was_interrupted() || x.best() <= x.tolerance()) return;
+  const preconditioner M(ctx, A, steps.first().last().precondition, options.preconditioner_settings);
   answer.by_method = run_method(*options.method, ctx, A, M, x, options_for(options));
   answer.history.push_back(x.compute_residual());
 }
@@ -83,10 +83,11 @@ std::string hint_of(const mp_solution& s, int asked_bits, const solve_options& o
   return "A is singular, or too near to it for the factors that were tried: add what the model lacks";
 }
 
-void finish(approximation& x, corrections& by, int bits, const solve_options& options, mp_solution& answer) {
-  answer.first = by.facts();
+void finish(approximation& x, corrections& steps, int bits, const solve_options& options,
+            mp_solution& answer) {
+  answer.first = steps.facts();
   answer.was_interrupted =
-      by.was_interrupted() || (answer.by_method && answer.by_method->reason == stop_reason::interrupted);
+      steps.was_interrupted() || (answer.by_method && answer.by_method->reason == stop_reason::interrupted);
   x.finish(answer);
   answer.hint = hint_of(answer, bits, options);
 }
@@ -209,9 +210,9 @@ std::vector<mp_solution> solve_mp(const context& ctx, const csr_matrix& A, const
   return column_by_column(
       ctx, limbs, std::move(columns), options.tolerance, bits, [&](approximation& x, mp_solution& answer) {
         if (!start.empty()) x.start_from(start);
-        by.begin();
-        digits == mp_digits::method ? iterate(ctx, A, options, x, by, answer) : refine(x, by, answer);
-        finish(x, by, bits, options, answer);
+        steps.begin();
+        digits == mp_digits::method ? iterate(ctx, A, options, x, steps, answer) : refine(x, steps, answer);
+        finish(x, steps, bits, options, answer);
       });
 }
 
@@ -240,9 +241,9 @@ std::vector<mp_solution> solve_mp(const context& ctx, const dense_matrix& A, con
   dense_corrections by(ctx, A, bits);
   return column_by_column(ctx, limbs, std::move(columns), options.tolerance, bits,
                           [&](approximation& x, mp_solution& answer) {
-                            by.begin();
-                            refine(x, by, answer);
-                            finish(x, by, bits, options, answer);
+                            steps.begin();
+                            refine(x, steps, answer);
+                            finish(x, steps, bits, options, answer);
                             note_outcome(answer);
                           });
 }
