@@ -4,16 +4,7 @@
 #include <string>
 
 #include "arrays.hpp"
-
-namespace {
-std::string told_routine;
-int told_number = 0;
-}  // namespace
-
-void Mxerbla(const char* srname, int info) {
-  told_routine = srname;
-  told_number = info;
-}
+#include "own_mxerbla.hpp"
 
 namespace residua_test {
 namespace {

@@ -1,7 +1,6 @@
 #include "residua/blas/level3/gemm_batched.hpp"
 
 #include "blas/level3/gemm_oracle.hpp"
-#include "dense/product.hpp"
 
 namespace residua_test {
 namespace {
@@ -79,18 +78,6 @@ class address_list<T> {
   residua::array<double*> high_;
   residua::array<low_type*> low_;
 };
-
-template <class F>
-void for_each_product(const F& f) {
-#define RESIDUA_CALL(TA, TB, TC)         \
-  {                                      \
-    using namespace residua;             \
-    SCOPED_TRACE(#TA " x " #TB);         \
-    f.template operator()<TA, TB, TC>(); \
-  }
-  RESIDUA_PRODUCTS(RESIDUA_CALL)
-#undef RESIDUA_CALL
-}
 
 class gemm_batched : public on_backend {};
 RESIDUA_ON_ALL_BACKENDS(gemm_batched);

@@ -3,6 +3,7 @@
 
 #include "blas/level3/vendor.hpp"
 #include "blas/matrices.hpp"
+#include "dense/product.hpp"
 #include "residua/view/types.hpp"
 
 namespace residua_test {
@@ -98,6 +99,19 @@ std::vector<factors<T>> all_factors() {
 template <class T>
 bool has_other_bits(const residua::context& ctx) {
   return std::is_same_v<T, double> && residua::vendor::is_worth_it(ctx);
+}
+
+/// f<TA, TB, TC>() for each product that gemm computes.
+template <class F>
+void for_each_product(const F& f) {
+#define RESIDUA_CALL(TA, TB, TC)         \
+  {                                      \
+    using namespace residua;             \
+    SCOPED_TRACE(#TA " x " #TB);         \
+    f.template operator()<TA, TB, TC>(); \
+  }
+  RESIDUA_PRODUCTS(RESIDUA_CALL)
+#undef RESIDUA_CALL
 }
 
 }  // namespace residua_test

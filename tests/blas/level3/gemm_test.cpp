@@ -1,7 +1,6 @@
 #include "residua/blas/level3/gemm.hpp"
 
 #include "blas/level3/gemm_oracle.hpp"
-#include "dense/product.hpp"
 
 namespace residua_test {
 namespace {
@@ -67,18 +66,6 @@ void for_each_call(const shape& s, const F& f) {
       if (testing::Test::HasFailure()) return;
     }
   }
-}
-
-template <class F>
-void for_each_product(const F& f) {
-#define RESIDUA_CALL(TA, TB, TC)         \
-  {                                      \
-    using namespace residua;             \
-    SCOPED_TRACE(#TA " x " #TB);         \
-    f.template operator()<TA, TB, TC>(); \
-  }
-  RESIDUA_PRODUCTS(RESIDUA_CALL)
-#undef RESIDUA_CALL
 }
 
 class gemm : public on_backend {};
