@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "cli/solve_input.hpp"
+#include "cli/solve/input.hpp"
 #include "residua/base/error.hpp"
 #include "residua/io/load_matrix.hpp"
 #include "residua/number/text.hpp"

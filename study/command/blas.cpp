@@ -2,9 +2,9 @@
 // Mukunoki and Takahashi (2012).
 #include <algorithm>
 
-#include "cli/bench_cases.hpp"
+#include "cli/bench/cases.hpp"
+#include "cli/bench/mp.hpp"
 #include "cli/measurement.hpp"
-#include "cli/mp/bench.hpp"
 #include "study/command/elements.hpp"
 #include "study/command/library_formats.hpp"
 #include "study/command/studies.hpp"

@@ -1,8 +1,9 @@
 // The study of systems solved by refinement: "Performance of GESV" of Mukunoki and Takahashi's slides
 // (quadruple and triple precision BLAS on GPUs).
+#include "cli/bench/gesv.hpp"
+
 #include <algorithm>
 
-#include "cli/bench_gesv.hpp"
 #include "study/command/elements.hpp"
 #include "study/command/studies.hpp"
 

@@ -1,5 +1,5 @@
 // Reports of `residua solve`: JSON, tables for people, and the table of --explain.
-#include "cli/solve_report.hpp"
+#include "cli/solve/report.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,5 @@
 // Operations on banded and packed matrices, for `residua bench`.
-#include "cli/bench_operands.hpp"
+#include "cli/bench/operands.hpp"
 
 namespace residua::cli {
 

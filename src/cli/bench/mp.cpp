@@ -1,5 +1,5 @@
 // The operations that `residua bench` measures in a precision that is chosen at run time, and their operands.
-#include "cli/mp/bench.hpp"
+#include "cli/bench/mp.hpp"
 
 #include <map>
 #include <optional>

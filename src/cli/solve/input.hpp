@@ -3,8 +3,8 @@
 
 #include <vector>
 
-#include "cli/solve_command.hpp"
-#include "cli/solve_output.hpp"
+#include "cli/solve/command.hpp"
+#include "cli/solve/output.hpp"
 #include "residua/dense/dense_matrix.hpp"
 
 namespace residua::cli {

@@ -1,7 +1,7 @@
 // The operations that `residua bench` measures, and their operands.
-#include "cli/bench_cases.hpp"
+#include "cli/bench/cases.hpp"
 
-#include "cli/bench_operands.hpp"
+#include "cli/bench/operands.hpp"
 
 namespace residua::cli {
 

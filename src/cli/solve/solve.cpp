@@ -1,15 +1,14 @@
 // residua solve: reads a system, solves it to the accuracy asked for, and says what was reached.
-#include "cli/mp/solve.hpp"
-
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <optional>
 
 #include "cli/interruption.hpp"
-#include "cli/least_squares.hpp"
-#include "cli/solve_input.hpp"
-#include "cli/solve_report.hpp"
+#include "cli/solve/input.hpp"
+#include "cli/solve/least_squares.hpp"
+#include "cli/solve/mp.hpp"
+#include "cli/solve/report.hpp"
 #include "residua/base/error.hpp"
 #include "residua/io/output_file.hpp"
 #include "residua/number/text.hpp"

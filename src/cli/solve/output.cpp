@@ -1,5 +1,5 @@
 // What `residua solve` writes into files: solutions and histories.
-#include "cli/solve_output.hpp"
+#include "cli/solve/output.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,5 @@
 // residua solve --least-squares: the x nearest to b, and what was reached.
-#include "cli/least_squares.hpp"
+#include "cli/solve/least_squares.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "cli/interruption.hpp"
-#include "cli/solve_report.hpp"
+#include "cli/solve/report.hpp"
 #include "residua/base/error.hpp"
 #include "residua/io/matrix_market.hpp"
 #include "residua/io/numpy.hpp"

@@ -1,5 +1,5 @@
 // Batches of small matrices, for `residua bench`.
-#include "cli/bench_operands.hpp"
+#include "cli/bench/operands.hpp"
 #include "residua/lapack/getrf_batched.hpp"
 #include "residua/lapack/potrf_batched.hpp"
 

@@ -1,11 +1,11 @@
 // Reads the system to be solved.
-#include "cli/solve_input.hpp"
+#include "cli/solve/input.hpp"
 
 #include <algorithm>
 #include <chrono>
 #include <span>
 
-#include "cli/mp/solve.hpp"
+#include "cli/solve/mp.hpp"
 #include "residua/base/error.hpp"
 #include "residua/io/load_matrix.hpp"
 

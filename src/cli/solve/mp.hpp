@@ -1,7 +1,7 @@
 // `residua solve` in a precision chosen at run time.
 #pragma once
 
-#include "cli/solve_input.hpp"
+#include "cli/solve/input.hpp"
 #include "residua/solve/solve_mp.hpp"
 
 namespace residua::cli {

@@ -1,7 +1,7 @@
 // What `residua bench` measures of sparse matrices: their product with a vector.
 #include <cmath>
 
-#include "cli/bench_operands.hpp"
+#include "cli/bench/operands.hpp"
 #include "residua/generate/problems.hpp"
 #include "residua/sparse/spmv.hpp"
 

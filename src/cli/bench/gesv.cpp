@@ -1,6 +1,6 @@
 // Linear systems in a format alone and by refinement: MP(SP+DP) is x in double by factors in float,
 // MP(DP+DD) x in dd by factors in double, MP(DD+QD) x in qd by factors in dd.
-#include "cli/bench_gesv.hpp"
+#include "cli/bench/gesv.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -10,7 +10,7 @@
 #include <random>
 #include <span>
 
-#include "cli/bench_compare.hpp"
+#include "cli/bench/compare.hpp"
 #include "residua/blas/level1/copy.hpp"
 #include "residua/lapack/refinement.hpp"
 #include "residua/version.hpp"

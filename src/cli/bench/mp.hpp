@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "cli/bench_cases.hpp"
+#include "cli/bench/cases.hpp"
 
 namespace residua::cli {
 

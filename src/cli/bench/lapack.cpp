@@ -1,6 +1,7 @@
 // Factorisations and what is done with factors, for `residua bench`.
-#include "cli/bench_operands.hpp"
 #include "residua/lapack.hpp"
+
+#include "cli/bench/operands.hpp"
 
 namespace residua::cli {
 

@@ -1,5 +1,5 @@
 // Ratios of times between two documents of `residua bench`.
-#include "cli/bench_compare.hpp"
+#include "cli/bench/compare.hpp"
 
 #include <algorithm>
 #include <cstdio>

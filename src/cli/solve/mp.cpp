@@ -1,11 +1,11 @@
 // Solving in a precision chosen at run time: what was asked for, the answer in text and JSON, the file of x.
-#include "cli/mp/solve.hpp"
+#include "cli/solve/mp.hpp"
 
 #include <algorithm>
 #include <charconv>
 #include <cstdio>
 
-#include "cli/solve_report.hpp"
+#include "cli/solve/report.hpp"
 #include "residua/base/error.hpp"
 #include "residua/io/output_file.hpp"
 #include "residua/number/text.hpp"

@@ -1,6 +1,4 @@
 // residua bench: how fast operations are here, each beside its ceiling or peer of the same run.
-#include "cli/mp/bench.hpp"
-
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -9,9 +7,10 @@
 #include <sstream>
 #include <tuple>
 
-#include "cli/bench_cases.hpp"
-#include "cli/bench_compare.hpp"
-#include "cli/bench_gesv.hpp"
+#include "cli/bench/cases.hpp"
+#include "cli/bench/compare.hpp"
+#include "cli/bench/gesv.hpp"
+#include "cli/bench/mp.hpp"
 #include "cli/common.hpp"
 #include "cli/measurement.hpp"
 #include "residua/base/error.hpp"

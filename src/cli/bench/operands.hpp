@@ -1,7 +1,7 @@
 // The operands of what `residua bench` measures.
 #pragma once
 
-#include "cli/bench_cases.hpp"
+#include "cli/bench/cases.hpp"
 #include "residua/blas.hpp"
 
 namespace residua::cli {
