@@ -94,7 +94,7 @@ __global__ void __launch_bounds__(block_threads)
   }
   __syncthreads();
   if (grid.member(threadIdx.x) == 0 && output < s.count)
-    partial[grid.part() * s.count + output] = ranges.of[grid.place(threadIdx.x)];
+    partial[grid.part() * s.count + output] = ranges.codes[grid.place(threadIdx.x)];
 }
 
 /// The ranges of a block's outputs, from those of the parts of their terms.
@@ -128,7 +128,7 @@ __global__ void __launch_bounds__(block_threads, n <= 2   ? 5
   const index_t output = grid.output();
   const int place = grid.place(threadIdx.x), skipped = n - length;
   const bool is_first = grid.member(threadIdx.x) == 0 && output < s.count;
-  const term_range range = ranges.of[place].range();
+  const term_range range = ranges.codes[place].range();
   register_sum<n> sum = {};
   if (output < s.count && !range.is_special()) {
     const term_slice terms = grid.terms_of_thread();

@@ -202,7 +202,7 @@ std::vector<mp_solution> solve_mp(const context& ctx, const csr_matrix& A, const
   check(options, bits);
   if (digits == mp_digits::method && !has_form_in_mp(options.method))
     refuse("options.method must be cg, bicgstab or gmres to run in the precision of x");
-  sparse_corrections by(ctx, A, options);
+  sparse_corrections steps(ctx, A, options);
   auto columns = exact_columns(B, A.rows());
   if (A.rows() == 0) return nothing(ctx, B.columns, bits);
   const auto start = exact_start(ctx, options.initial);
@@ -238,7 +238,7 @@ std::vector<mp_solution> solve_mp(const context& ctx, const dense_matrix& A, con
   auto columns = exact_columns(B, A.rows);
   if (A.rows == 0) return nothing(ctx, B.columns, bits);
   const parted_matrix limbs(ctx, A);
-  dense_corrections by(ctx, A, bits);
+  dense_corrections steps(ctx, A, bits);
   return column_by_column(ctx, limbs, std::move(columns), options.tolerance, bits,
                           [&](approximation& x, mp_solution& answer) {
                             steps.begin();
