@@ -1,0 +1,176 @@
+// certified_gesv: its bounds against solutions by MPFR, how wide they are, and where it finds none.
+#include "certified/certified_solution.hpp"
+#include "certified/upper_bounds.hpp"
+
+namespace residua_test {
+namespace {
+
+using residua::context;
+
+/// The exact results, subnormal ones among them, are not above the bounds; these are within three units.
+TEST(upper_bounds, are_above_exact_results) {
+  using namespace residua::certified;
+  const double numbers[] = {
+      0,         0x1p-1074, 0x1.8p-1073, 0x1.fffffffffffffp-1023, 0x1.8p-540,
+      0x1p-1022, 1.0 / 3,   1,           0x1.fffffffffffffp+0,    0x1.23456789abcdfp500};
+  mp exact(residua::oracle::exact_bits);
+  const auto expect_above = [&](double bound) {
+    EXPECT_LE(mpfr_cmp_d(exact.get(), bound), 0);
+    EXPECT_LE(bound, exact.to_double() * (1 + 0x1p-50) + 0x1p-1073);
+  };
+  for (const double x : numbers) {
+    for (const double y : numbers) {
+      exact.set(x);
+      exact.add(y);
+      expect_above(sum_bound(x, y));
+      exact.set(x);
+      mpfr_mul_d(exact.get(), exact.get(), y, MPFR_RNDU);
+      expect_above(product_bound(x, y));
+      if (y < 0x1p-500) continue;
+      exact.set(x);
+      mpfr_div_d(exact.get(), exact.get(), y, MPFR_RNDU);
+      expect_above(quotient_bound(x, y));
+    }
+    exact.set(x);
+    mpfr_sqrt(exact.get(), exact.get(), MPFR_RNDU);
+    expect_above(root_bound(x));
+    exact.set(x);
+    mpfr_mul_2si(exact.get(), exact.get(), -60, MPFR_RNDU);
+    expect_above(scaled_bound(x, -60));
+    if (x < 1) {
+      exact.set(1.0);
+      exact.subtract(x);
+      EXPECT_GE(mpfr_cmp_d(exact.get(), lower_rest(x)), 0);
+    }
+  }
+  EXPECT_TRUE(std::isnan(sum_bound(1, std::numeric_limits<double>::quiet_NaN())));
+}
+
+class certified_gesv : public on_backend {};
+RESIDUA_ON_FEW_BACKENDS(certified_gesv);
+
+TEST_P(certified_gesv, encloses_solutions_of_any_data) {
+  for_each_format([&]<class T>() {
+    for (const auto kind : {data::uniform, data::graded, data::cancelling}) {
+      for (const index_t n : {1, 2, 3, 13}) {
+        SCOPED_TRACE("n = " + std::to_string(n));
+        const auto A = vector_of<T>(kind, n * n, 701);
+        const auto B = vector_of<T>(kind, 2 * n, 702);
+        const auto o = solve_certified(ctx, A, B, n);
+        EXPECT_TRUE(o.report.found);
+        expect_enclosed(A, B, n, o);
+      }
+    }
+  });
+}
+
+/// Condition numbers up to 10^45: the inverse is as wide as they ask for.
+TEST_P(certified_gesv, encloses_solutions_of_hilberts_systems) {
+  const auto test = [&]<class TA, class T>(TA, T, index_t n) {
+    SCOPED_TRACE("n = " + std::to_string(n));
+    const auto A = integer_hilbert<TA>(n);
+    const auto b = vector_of<T>(data::uniform, n, 703);
+    const auto o = solve_certified(ctx, A, b, n);
+    EXPECT_TRUE(o.report.found);
+    expect_enclosed(A, b, n, o);
+    return o.report.inverse;
+  };
+  EXPECT_EQ(test(double(), double(), 5), residua::format::fp64);
+  EXPECT_EQ(test(double(), double(), 11), residua::format::dd);
+  EXPECT_EQ(test(double(), residua::qd(), 11), residua::format::dd);
+  EXPECT_EQ(test(dd(), dd(), 20), residua::format::td);
+  EXPECT_EQ(test(residua::td(), residua::td(), 30), residua::format::qd);
+}
+
+/// x is right to a rounding, whose bound (15 u^N in dd: bounds.hpp) is that of the sum x + d; the bound is d and
+/// hardly more, d at most the error of x before.
+TEST_P(certified_gesv, bounds_are_as_wide_as_roundings) {
+  const auto test = [&]<class TA, class T>(TA, T, index_t n) {
+    const auto A = integer_hilbert<TA>(n);
+    const std::vector<T> b(static_cast<std::size_t>(n), T(1.0) / T(3.0));
+    const auto o = solve_certified(ctx, A, b, n);
+    const double units = expect_enclosed(A, b, n, o);
+    EXPECT_LE(units, 1 + residua::error_bounds<T>::scaled_sum);
+    EXPECT_LE(o.report.relative_bound, 1.001 * units * residua::limb_unit<T>);
+  };
+  test(double(), double(), 7);
+  test(double(), double(), 11);
+  test(double(), dd(), 7);
+  test(dd(), dd(), 7);
+  test(dd(), dd(), 16);
+}
+
+/// Rows and columns far apart in size, results among subnormal numbers, and right-hand sides of zeros.
+TEST_P(certified_gesv, encloses_solutions_of_badly_scaled_systems) {
+  for_each_format([&]<class T>() {
+    constexpr index_t n = 5;
+    auto A = vector_of<T>(data::uniform, n * n, 704);
+    auto B = vector_of<T>(data::uniform, 2 * n, 705);
+    for (index_t j = 0; j < n; ++j) {
+      for (index_t i = 0; i < n; ++i) A[i + j * n] = ldexp(A[i + j * n], static_cast<int>(150 * i - 200 * j));
+      B[j] = T(0.0);
+      B[j + n] = ldexp(B[j + n], static_cast<int>(100 * j - 900));
+    }
+    const auto o = solve_certified(ctx, A, B, n);
+    EXPECT_TRUE(o.report.found);
+    expect_enclosed(A, B, n, o);
+    EXPECT_EQ(o.X[0], T(0.0));
+  });
+}
+
+TEST_P(certified_gesv, says_where_it_finds_no_bound) {
+  for_each_format([&]<class T>() {
+    for (const double corner : {4.0, 0.0}) {  // the rank is one, or a column is zero
+      const std::vector<T> A = {T(1.0), T(2.0), T(corner / 2), T(corner)};
+      const auto o = solve_certified(ctx, A, std::vector<T>{T(1.0), T(1.0)}, 2);
+      EXPECT_FALSE(o.report.found);
+      EXPECT_EQ(o.X, std::vector<T>(2, T(7.0)));
+      EXPECT_TRUE(std::isinf(o.radius[0]) && std::isinf(o.radius[1]));
+      EXPECT_NE(o.report.reason.find("qd"), std::string::npos) << o.report.reason;
+    }
+    // x = 2^1100 is beyond the range.
+    const auto o = solve_certified(ctx, std::vector<T>{T(0x1p-600)}, std::vector<T>{T(0x1p500)}, 1);
+    EXPECT_FALSE(o.report.found);
+    EXPECT_NE(o.report.reason.find("range"), std::string::npos) << o.report.reason;
+  });
+}
+
+TEST_P(certified_gesv, of_nothing) {
+  residua::matrix<dd> none(ctx, 0, 0), right(ctx, 0, 3), A(ctx, 2, 2), no_columns(ctx, 2, 0);
+  residua::matrix<double> radius(ctx, 0, 3), no_radius(ctx, 2, 0);
+  EXPECT_TRUE(residua::certified_gesv(ctx, none, right, right, radius).found);
+  EXPECT_TRUE(residua::certified_gesv(ctx, A, no_columns, no_columns, no_radius).found);
+}
+
+TEST_P(certified_gesv, gives_the_same_bits_on_any_number_of_threads) {
+  if (ctx.kind() != residua::backend::cpu) return;
+  constexpr index_t n = 50;
+  const auto A = vector_of<dd>(data::uniform, n * n, 706), B = vector_of<dd>(data::uniform, 3 * n, 707);
+  const auto o = solve_certified(ctx, A, B, n), p = solve_certified(context::cpu(5, ctx.isa()), A, B, n);
+  EXPECT_TRUE(same_bits(o.X, p.X));
+  EXPECT_EQ(o.radius, p.radius);
+}
+
+TEST_P(certified_gesv, rejects_what_does_not_fit) {
+  const residua::matrix<dd> A(ctx, 2, 2, std::vector<dd>(4, dd(1.0))), wide(ctx, 2, 3), three(ctx, 3, 1);
+  residua::matrix<dd> two(ctx, 2, 1, std::vector<dd>(2, dd(7.0))), x3(ctx, 3, 1);
+  residua::matrix<double> radius(ctx, 2, 1), radius3(ctx, 3, 1);
+  const auto solve = [&](const auto& a, const auto& b, auto& x, auto& r) {
+    return [&] { residua::certified_gesv(ctx, a, b, x, r); };
+  };
+  expect_rejected({"certified_gesv:", "2 rows", "3 columns"}, solve(wide, two, two, radius));
+  expect_rejected({"certified_gesv:", "B has 3 rows", "A has 2 rows"}, solve(A, three, two, radius));
+  expect_rejected({"certified_gesv:", "X has 3 rows", "B has 2 rows"}, solve(A, two, x3, radius));
+  expect_rejected({"certified_gesv:", "radius has 3 rows", "B has 2 rows"}, solve(A, two, two, radius3));
+  for (const double bad :
+       {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()}) {
+    const residua::matrix<dd> B(ctx, 2, 2, std::vector<dd>{dd(1.0), dd(bad), dd(2.0), dd(1.0)});
+    const residua::matrix<dd> b(ctx, 2, 1, std::vector<dd>{dd(1.0), dd(bad)});
+    expect_rejected({"certified_gesv:", "A has an element that is not finite"}, solve(B, two, two, radius));
+    expect_rejected({"certified_gesv:", "B has an element that is not finite"}, solve(A, b, two, radius));
+  }
+  EXPECT_EQ(two.to_host(ctx), std::vector<dd>(2, dd(7.0)));
+}
+
+}  // namespace
+}  // namespace residua_test
