@@ -19,6 +19,7 @@ ROOMS = {
     "blas/level3": "BLAS, level 3",
     "residue": "Products of long integers",
     "lapack": "Dense factorisations and solvers",
+    "certified": "Proved bounds of solutions and eigenvalues",
     "sparse": "Sparse matrices",
     "krylov": "Krylov methods",
     "mp": "Precision chosen at run time",

@@ -130,7 +130,7 @@ certified_report certified_gesv(const context& ctx, not_deduced<matrix_view<cons
   check_finite<TA>(ctx, "A", A);
   check_finite<T>(ctx, "B", B);
   certification<TA, T> proof(ctx, A, B, X);
-  const auto report = proof.run();
+  auto report = proof.run();
   const std::vector<double> unknown(static_cast<std::size_t>(B.rows() * B.columns()), infinite);
   const matrix<double> bounds(ctx, B.rows(), B.columns(), report.found ? proof.radius() : unknown);
   copy_matrix<double, double>(ctx, bounds.view(), radius);

@@ -8,7 +8,7 @@ namespace residua::certified {
 /// The format of N limbs, or of four where N is larger.
 template <int N>
 struct format_of_limbs {
-  using type = expansion<double, (N < 4 ? N : 4)>;
+  using type = expansion<double, std::min(N, 4)>;
 };
 template <>
 struct format_of_limbs<1> {

@@ -9,7 +9,7 @@ using residua::context;
 
 /// The exact results, subnormal ones among them, are not above the bounds; these are within three units.
 TEST(upper_bounds, are_above_exact_results) {
-  using namespace residua::certified;
+  namespace certified = residua::certified;
   const double numbers[] = {
       0,         0x1p-1074, 0x1.8p-1073, 0x1.fffffffffffffp-1023, 0x1.8p-540,
       0x1p-1022, 1.0 / 3,   1,           0x1.fffffffffffffp+0,    0x1.23456789abcdfp500};
@@ -22,28 +22,28 @@ TEST(upper_bounds, are_above_exact_results) {
     for (const double y : numbers) {
       exact.set(x);
       exact.add(y);
-      expect_above(sum_bound(x, y));
+      expect_above(certified::sum_bound(x, y));
       exact.set(x);
       mpfr_mul_d(exact.get(), exact.get(), y, MPFR_RNDU);
-      expect_above(product_bound(x, y));
+      expect_above(certified::product_bound(x, y));
       if (y < 0x1p-500) continue;
       exact.set(x);
       mpfr_div_d(exact.get(), exact.get(), y, MPFR_RNDU);
-      expect_above(quotient_bound(x, y));
+      expect_above(certified::quotient_bound(x, y));
     }
     exact.set(x);
     mpfr_sqrt(exact.get(), exact.get(), MPFR_RNDU);
-    expect_above(root_bound(x));
+    expect_above(certified::root_bound(x));
     exact.set(x);
     mpfr_mul_2si(exact.get(), exact.get(), -60, MPFR_RNDU);
-    expect_above(scaled_bound(x, -60));
+    expect_above(certified::scaled_bound(x, -60));
     if (x < 1) {
       exact.set(1.0);
       exact.subtract(x);
-      EXPECT_GE(mpfr_cmp_d(exact.get(), lower_rest(x)), 0);
+      EXPECT_GE(mpfr_cmp_d(exact.get(), certified::lower_rest(x)), 0);
     }
   }
-  EXPECT_TRUE(std::isnan(sum_bound(1, std::numeric_limits<double>::quiet_NaN())));
+  EXPECT_TRUE(std::isnan(certified::sum_bound(1, std::numeric_limits<double>::quiet_NaN())));
 }
 
 class certified_gesv : public on_backend {};
