@@ -1,15 +1,15 @@
 // Midpoint-radius products: a matrix product by gemm, and how far its elements may be from the exact ones.
 //
-// C = alpha A B + C errs by at most units (|A||B| + |C|) + tiny, elementwise. The units are those that gemm.hpp
-// states, by the engine that computed the product, twice: gemm's bounds are of first order in u, and the terms
-// of second order are below them for 2^40 terms and fewer. By residues the sums are exact products of
-// integers, to which the operands were scaled, and rounded once (residue/floats/plan.hpp).
+// C = alpha A B + C errs by at most units (|A||B| + |C|) + tiny, elementwise. The units are those that
+// gemm.hpp states, by the engine that computed the product, twice: gemm's bounds are of first order in u,
+// and the terms of second order are below them for 2^40 terms and fewer. By residues the sums are exact
+// products of integers, to which the operands were scaled, and rounded once (residue/floats/plan.hpp).
 //
-// tiny covers underflow. Sums of doubles never underflow; of a limb's product at most eta = 2^-1074 is lost. A
-// product of numbers of up to four limbs above 2^-800 keeps a relative error of 2^-250 by that, which is below
-// the units; one below 2^-800 and all that is computed for it are below 2^-700. So tiny = 2^-700 a term covers
-// both, and as much again, times the sizes of the elements, what scaling by powers of two has lost of them (at
-// most 2^-1072 an element). Operands here are scaled to about 1, so that 2^-700 is nothing.
+// tiny covers underflow. Sums of doubles never underflow; of a limb's product at most eta = 2^-1074 is lost.
+// A product of numbers of up to four limbs above 2^-800 keeps a relative error of 2^-250 by that, which is
+// below the units; one below 2^-800 and all that is computed for it are below 2^-700. So tiny = 2^-700 a
+// term covers both, and as much again, times the sizes of the elements, what scaling by powers of two has
+// lost of them (at most 2^-1072 an element). Operands here are scaled to about 1, so that 2^-700 is nothing.
 #pragma once
 
 #include <algorithm>
@@ -72,8 +72,8 @@ std::vector<double> sizes_on_host(const context& ctx, const matrix_view<const T>
   return sizes;
 }
 
-/// At least op(M) V for V >= 0, by columns, and a matrix whose magnitudes M are rounded. gemm errs by at most
-/// (k + 2) u of it and k eta; the factor covers that, the magnitudes' rounding and its own.
+/// At least op(M) V for V >= 0, by columns, and a matrix whose magnitudes M are rounded. gemm errs by at
+/// most (k + 2) u of it and k eta; the factor covers that, the magnitudes' rounding and its own.
 inline std::vector<double> bound_of_product(const context& ctx, op op_m, const matrix_view<const double>& M,
                                             const std::vector<double>& V, index_t columns) {
   const index_t k = op_m == op::none ? M.columns() : M.rows();

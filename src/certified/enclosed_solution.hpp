@@ -3,9 +3,9 @@
 // Let G = I - R A, g its row sums of magnitudes, |G| = max g < 1 in the norm `infinity`. Then A and R are
 // regular, and x* - x = R (b - A x) + G (x* - x) for the solution x* of A x* = b. With d >= |R (b - A x)|,
 //   |x* - x| <= max d / (1 - |G|),   and so   |x* - x|_i <= d_i + g_i max d / (1 - |G|).
-// T. Yamamoto, Error bounds for approximate solutions of systems of equations, Japan J. Appl. Math. 1 (1984);
-// S. Oishi, S. M. Rump, Fast verification of solutions of matrix equations, Numer. Math. 90 (2002); S. M. Rump,
-// Verification methods, Acta Numerica 19 (2010), section 10.
+// T. Yamamoto, Error bounds for approximate solutions of systems of equations, Japan J. Appl. Math. 1
+// (1984); S. Oishi, S. M. Rump, Fast verification of solutions of matrix equations, Numer. Math. 90 (2002);
+// S. M. Rump, Verification methods, Acta Numerica 19 (2010), section 10.
 #pragma once
 
 #include "certified/approximate_inverse.hpp"

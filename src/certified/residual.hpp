@@ -14,14 +14,14 @@ template <>
 struct format_of_limbs<1> {
   using type = double;
 };
-/// The format of as many limbs as two formats together. A residual that has the digits of x and, beyond them,
-/// those that A's condition takes loses nothing that x could have; R in F stands for condition numbers of u_F^-1
-/// at most.
+/// The format of as many limbs as two formats together. A residual that has the digits of x and, beyond
+/// them, those that A's condition takes loses nothing that x could have; R in F stands for condition numbers
+/// of u_F^-1 at most.
 template <class T, class F>
 using wide_format = typename format_of_limbs<limb_count<T> + limb_count<F>>::type;
 
-/// As products of W are to be computed: qd, which has no wider format above it, by residues, whose sums err by
-/// two thousandths of a unit a term.
+/// As products of W are to be computed: qd, which has no wider format above it, by residues, whose sums err
+/// by two thousandths of a unit a term.
 template <class W>
 product_options wide_products() {
   product_options options;

@@ -82,8 +82,8 @@ TEST_P(certified_gesv, encloses_solutions_of_hilberts_systems) {
   EXPECT_EQ(test(residua::td(), residua::td(), 30), residua::format::qd);
 }
 
-/// x is right to a rounding, whose bound (15 u^N in dd: bounds.hpp) is that of the sum x + d; the bound is d and
-/// hardly more, d at most the error of x before.
+/// x is right to a rounding, whose bound (15 u^N in dd: bounds.hpp) is that of the sum x + d; the bound is d
+/// and hardly more, d at most the error of x before.
 TEST_P(certified_gesv, bounds_are_as_wide_as_roundings) {
   const auto test = [&]<class TA, class T>(TA, T, index_t n) {
     const auto A = integer_hilbert<TA>(n);
