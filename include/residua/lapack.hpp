@@ -2,6 +2,7 @@
 #pragma once
 
 #include "residua/lapack/determinant.hpp"
+#include "residua/lapack/expm.hpp"
 #include "residua/lapack/gecon.hpp"
 #include "residua/lapack/geequ.hpp"
 #include "residua/lapack/gels.hpp"
@@ -17,12 +18,15 @@
 #include "residua/lapack/orgqr.hpp"
 #include "residua/lapack/ormqr.hpp"
 #include "residua/lapack/pocon.hpp"
+#include "residua/lapack/polar.hpp"
 #include "residua/lapack/posv.hpp"
 #include "residua/lapack/potrf.hpp"
 #include "residua/lapack/potrf_batched.hpp"
 #include "residua/lapack/potri.hpp"
 #include "residua/lapack/potrs.hpp"
 #include "residua/lapack/refinement.hpp"
+#include "residua/lapack/signm.hpp"
+#include "residua/lapack/sqrtm.hpp"
 #include "residua/lapack/syevd.hpp"
 #include "residua/lapack/sytrf.hpp"
 #include "residua/lapack/sytrs.hpp"

@@ -13,12 +13,14 @@ inline constexpr mpfr_prec_t solution_bits = 1200;
 /// A square matrix of MPFR numbers by columns.
 class exact_matrix {
  public:
-  explicit exact_matrix(index_t n, index_t columns) : n_(n), elements_(n * columns, mp(solution_bits)) {}
+  explicit exact_matrix(index_t n, index_t columns)
+      : n_(n), columns_(columns), elements_(n * columns, mp(solution_bits)) {}
   mp& operator()(index_t i, index_t j) { return elements_[static_cast<std::size_t>(i + j * n_)]; }
   [[nodiscard]] index_t rows() const { return n_; }
+  [[nodiscard]] index_t columns() const { return columns_; }
 
  private:
-  index_t n_;
+  index_t n_, columns_;
   std::vector<mp> elements_;
 };
 

@@ -1,0 +1,92 @@
+// signm: argument checks, Newton's iteration, and the bounds of its result.
+#include "residua/lapack/signm.hpp"
+
+#include "lapack/functions/matrix_arithmetic.hpp"
+
+namespace residua {
+
+namespace {
+
+using namespace lapack;
+
+template <class T>
+class sign_iteration {
+ public:
+  sign_iteration(matrix_arithmetic<T>& arithmetic, const matrix_view<const T>& A)
+      : arithmetic_(arithmetic), S_(arithmetic.copied(A)) {}
+
+  [[nodiscard]] const matrix<T>& S() const { return S_; }
+
+  signm_report run() {
+    settling its_settling;
+    while (its_settling.steps() < settling::most_steps) {
+      const double change = step(its_settling.is_far());
+      if (!std::isfinite(change)) return {2, its_settling.steps(), unknown_error, unknown_error, {}};
+      if (its_settling.add(change)) break;
+    }
+    return {its_settling.info(), its_settling.steps(), 0, 0, {}};
+  }
+
+ private:
+  /// S <- (mu S + (mu S)^-1) / 2; the change relative to the new S.
+  double step(bool scales) {
+    matrix<T> next = arithmetic_.copied(S_.view());
+    const auto inversion = arithmetic_.invert(next);
+    if (inversion.is_singular) return unknown_error;
+    const double mu = scales ? std::exp2(-std::round(inversion.exponent)) : 1;
+    arithmetic_.add(mu / 2, S_, 0.5 / mu, next);
+    arithmetic_.add(1, next, -1, S_);
+    const double change = arithmetic_.norm(matrix_norm::one, S_);
+    std::swap(S_, next);
+    return change / arithmetic_.norm(matrix_norm::one, S_);
+  }
+
+  matrix_arithmetic<T>& arithmetic_;
+  matrix<T> S_;
+};
+
+/// |S S - I|_1 / |S|_1^2 and |A S - S A|_1 / (|A|_1 |S|_1). Elements of I are added to sums before they are
+/// rounded; a difference of two products errs by both.
+template <class T>
+void judge(matrix_arithmetic<T>& arithmetic, const matrix<T>& A, const matrix<T>& S, signm_report& report) {
+  const double norm = arithmetic.norm(matrix_norm::one, S), norm_of_A = arithmetic.norm(matrix_norm::one, A);
+  const double rounding = product_rounding<T>(A.rows());
+  matrix<T> product(arithmetic.ctx(), A.rows(), A.rows());
+  set_identity<T>(arithmetic.ctx(), product.view());
+  arithmetic.multiply(1, S, S, -1, product);
+  report.residual = upwards * (arithmetic.norm(matrix_norm::one, product) / norm / norm + 2 * rounding);
+  arithmetic.multiply(1, A, S, 0, product);
+  arithmetic.multiply(1, S, A, -1, product);
+  report.commutator =
+      upwards * (arithmetic.norm(matrix_norm::one, product) / norm_of_A / norm + 3 * rounding);
+}
+
+}  // namespace
+
+template <solver_format T>
+signm_report signm(const context& ctx, not_deduced<matrix_view<const T>> A, not_deduced<matrix_view<T>> S,
+                   const product_options& options) {
+  blas::check_square(ctx, "signm", "A", A);
+  blas::check_square(ctx, "signm", "S", S);
+  blas::check_extent("signm", "S", "rows", S.rows(), "A", "rows", A.rows());
+  matrix_arithmetic<T> arithmetic(ctx, "signm", options);
+  if (A.rows() == 0) return {0, 0, 0, 0, {engine::native, "nothing to compute"}};
+  const int exponent = arithmetic.exponent_of("A", A);
+  matrix<T> scaled = arithmetic.copied(A);  // of the same sign
+  arithmetic.scale(-exponent, scaled);
+  sign_iteration<T> iteration(arithmetic, scaled.view());
+  auto report = iteration.run();
+  if (report.info != 2) {
+    judge(arithmetic, scaled, iteration.S(), report);
+    arithmetic.write(iteration.S(), S);
+  }
+  report.products = arithmetic.products();
+  return report;
+}
+
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                        \
+  template signm_report signm<type>(const context&, matrix_view<const type>, matrix_view<type>, \
+                                    const product_options&);
+RESIDUA_INSTANTIATED_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
+
+}  // namespace residua

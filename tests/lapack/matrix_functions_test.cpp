@@ -1,0 +1,412 @@
+// expm, signm, sqrtm and polar.
+//
+// Matrices of known function: A = Z D Z^-1 with Z of integers and determinant 1, whose inverse is of integers
+// too; and, for polar, an exactly orthogonal matrix of Hadamard's times a symmetric one of integers.
+#include <functional>
+
+#include "lapack/exact_solution.hpp"
+#include "residua/lapack/expm.hpp"
+#include "residua/lapack/polar.hpp"
+#include "residua/lapack/signm.hpp"
+#include "residua/lapack/sqrtm.hpp"
+
+namespace residua_test {
+namespace {
+
+using residua::context;
+
+// ---- exact matrices ----
+
+exact_matrix product(exact_matrix& A, exact_matrix& B) {
+  const index_t m = A.rows(), k = B.rows(), n = B.columns();
+  exact_matrix C(m, n);
+  mp term(solution_bits);
+  for (index_t j = 0; j < n; ++j) {
+    for (index_t i = 0; i < m; ++i) {
+      for (index_t l = 0; l < k; ++l) {
+        mpfr_mul(term.get(), A(i, l).get(), B(l, j).get(), MPFR_RNDN);
+        mpfr_add(C(i, j).get(), C(i, j).get(), term.get(), MPFR_RNDN);
+      }
+    }
+  }
+  return C;
+}
+exact_matrix transpose(exact_matrix& A) {
+  exact_matrix B(A.columns(), A.rows());
+  for (index_t j = 0; j < A.columns(); ++j) {
+    for (index_t i = 0; i < A.rows(); ++i) B(j, i) = A(i, j);
+  }
+  return B;
+}
+exact_matrix difference(exact_matrix A, exact_matrix& B) {
+  for (index_t j = 0; j < A.columns(); ++j) {
+    for (index_t i = 0; i < A.rows(); ++i) mpfr_sub(A(i, j).get(), A(i, j).get(), B(i, j).get(), MPFR_RNDN);
+  }
+  return A;
+}
+exact_matrix identity(index_t n) {
+  exact_matrix I(n, n);
+  for (index_t i = 0; i < n; ++i) I(i, i).set(1.0);
+  return I;
+}
+double one_norm(exact_matrix A) {
+  mp largest(solution_bits), sum(solution_bits);
+  for (index_t j = 0; j < A.columns(); ++j) {
+    sum.set(0.0);
+    for (index_t i = 0; i < A.rows(); ++i) {
+      mpfr_abs(A(i, j).get(), A(i, j).get(), MPFR_RNDN);
+      mpfr_add(sum.get(), sum.get(), A(i, j).get(), MPFR_RNDN);
+    }
+    mpfr_max(largest.get(), largest.get(), sum.get(), MPFR_RNDN);
+  }
+  return largest.to_double();
+}
+double frobenius_norm(exact_matrix A) {
+  mp sum(solution_bits);
+  for (index_t j = 0; j < A.columns(); ++j) {
+    for (index_t i = 0; i < A.rows(); ++i) {
+      mpfr_sqr(A(i, j).get(), A(i, j).get(), MPFR_RNDN);
+      mpfr_add(sum.get(), sum.get(), A(i, j).get(), MPFR_RNDN);
+    }
+  }
+  mpfr_sqrt(sum.get(), sum.get(), MPFR_RNDN);
+  return sum.to_double();
+}
+
+// ---- matrices of known eigenvectors ----
+
+/// Z = L U of small integers with ones on both diagonals, and its inverse.
+struct eigenvectors {
+  exact_matrix Z, inverse;
+
+  explicit eigenvectors(index_t n) : Z(n, n), inverse(n, n) {
+    exact_matrix L = identity(n), U = identity(n);
+    for (index_t j = 0; j < n; ++j) {
+      for (index_t i = 0; i < j; ++i) U(i, j).set(static_cast<double>((i + 2 * j) % 3 - 1));
+      for (index_t i = j + 1; i < n; ++i) L(i, j).set(static_cast<double>((2 * i + j) % 3 - 1));
+    }
+    Z = product(L, U);
+    for (index_t j = 0; j < n; ++j) {
+      exact_matrix e(n, 1);
+      e(j, 0).set(1.0);
+      exact_matrix column = exact_solution(Z, e);
+      for (index_t i = 0; i < n; ++i) mpfr_rint(inverse(i, j).get(), column(i, 0).get(), MPFR_RNDN);
+    }
+  }
+  /// Z diag(f(k)) Z^-1.
+  exact_matrix with(const std::function<void(index_t, mp&)>& f) {
+    exact_matrix scaled = Z;
+    mp value(solution_bits);
+    for (index_t k = 0; k < Z.rows(); ++k) {
+      f(k, value);
+      for (index_t i = 0; i < Z.rows(); ++i)
+        mpfr_mul(scaled(i, k).get(), Z(i, k).get(), value.get(), MPFR_RNDN);
+    }
+    return product(scaled, inverse);
+  }
+  /// |Z|_1 |Z^-1|_1.
+  double condition() { return one_norm(Z) * one_norm(inverse); }
+};
+
+template <class T>
+std::vector<T> rounded(exact_matrix A) {
+  std::vector<T> all;
+  for (index_t j = 0; j < A.columns(); ++j) {
+    for (index_t i = 0; i < A.rows(); ++i) {
+      if constexpr (std::is_same_v<T, double>) {
+        all.push_back(A(i, j).to_double());
+      } else {
+        all.push_back(residua::oracle::round_to<double, residua::limb_count<T>>(A(i, j)));
+      }
+    }
+  }
+  return all;
+}
+
+/// Runs routine(ctx, A, X) for square matrices with gaps between columns.
+template <class T, class Routine>
+auto apply(const context& ctx, const Routine& routine, const std::vector<T>& A, std::vector<T>& X) {
+  const auto n = static_cast<index_t>(std::lround(std::sqrt(static_cast<double>(A.size()))));
+  const padded<T> given(ctx, A, n, n, 1);
+  padded<T> result(ctx, std::vector<T>(A.size(), T(7.0)), n, n, 2);
+  const auto report = routine(ctx, given, result);
+  X = result.elements();
+  return report;
+}
+constexpr auto run_expm = [](const context& ctx, const auto& A, auto& X) { return residua::expm(ctx, A, X); };
+constexpr auto run_signm = [](const context& ctx, const auto& A, auto& X) {
+  return residua::signm(ctx, A, X);
+};
+constexpr auto run_sqrtm = [](const context& ctx, const auto& A, auto& X) {
+  return residua::sqrtm(ctx, A, X);
+};
+
+class matrix_functions : public on_backend {};
+INSTANTIATE_TEST_SUITE_P(all, matrix_functions, testing::ValuesIn(few_places()), name_of_place);
+
+// ---- expm ----
+
+TEST_P(matrix_functions, expm_errs_by_no_more_than_it_says) {
+  for_each_format([&]<class T>() {
+    for (const index_t n : {1, 2, 5, 12}) {
+      for (const double factor : {0.0, 0x1p-40, 0.125, 1.0, 4.0}) {
+        eigenvectors its(n);
+        const auto eigenvalue = [&](index_t k) { return factor * static_cast<double>(k % 5 - 3); };
+        const auto A = rounded<T>(its.with([&](index_t k, mp& x) { x.set(eigenvalue(k)); }));
+        exact_matrix known = its.with([&](index_t k, mp& x) {
+          x.set(eigenvalue(k));
+          mpfr_exp(x.get(), x.get(), MPFR_RNDN);
+        });
+        std::vector<T> X;
+        const auto report = apply<T>(ctx, run_expm, A, X);
+        exact_matrix computed = exactly(X, n);
+        EXPECT_EQ(report.info, 0);
+        EXPECT_LE(one_norm(difference(computed, known)), report.error * one_norm(computed) * (1 + 0x1p-50))
+            << n << ", " << factor;
+        // Near the identity each term of the series is a sum whose rounding error is one of norm 1.
+        if (factor > 0x1p-40) continue;
+        EXPECT_LE(report.error,
+                  2.0 * (report.degree + 2) * residua::error_bounds<T>::scaled_sum * residua::limb_unit<T>);
+      }
+    }
+  });
+}
+
+/// A strictly triangular matrix has a finite series: e^A is of rational numbers.
+TEST_P(matrix_functions, expm_of_a_nilpotent_matrix) {
+  for_each_format([&]<class T>() {
+    const index_t n = 4;
+    std::vector<T> A(16, T(0.0)), X;
+    for (index_t i = 0; i + 1 < n; ++i) A[static_cast<std::size_t>(i + (i + 1) * n)] = T(64.0);
+    const auto report = apply<T>(ctx, run_expm, A, X);
+    exact_matrix known = identity(n), computed = exactly(X, n);
+    for (index_t j = 0; j < n; ++j) {
+      mp value(1.0, solution_bits);
+      for (index_t i = j - 1; i >= 0; --i) {
+        mpfr_mul_ui(value.get(), value.get(), 64, MPFR_RNDN);
+        mpfr_div_ui(value.get(), value.get(), static_cast<unsigned long>(j - i), MPFR_RNDN);
+        known(i, j) = value;
+      }
+    }
+    EXPECT_LE(one_norm(difference(computed, known)), report.error * one_norm(computed) * (1 + 0x1p-50));
+  });
+}
+
+TEST_P(matrix_functions, expm_tells_of_overflow) {
+  std::vector<dd> X;
+  const auto report = apply<dd>(ctx, run_expm, {dd(800.0)}, X);
+  EXPECT_EQ(report.info, 1);
+  EXPECT_TRUE(std::isinf(report.error));
+  EXPECT_EQ(apply<dd>(ctx, run_expm, {dd(-800.0)}, X).info, 0);
+  EXPECT_EQ(apply<dd>(ctx, run_expm, {dd(1e308)}, X).info, 1);
+}
+
+// ---- signm ----
+
+TEST_P(matrix_functions, signm_finds_known_signs) {
+  for_each_format([&]<class T>() {
+    for (const index_t n : {1, 2, 5, 12}) {
+      eigenvectors its(n);
+      const auto eigenvalue = [](index_t k) {
+        return k % 3 == 0 ? -static_cast<double>(k + 1) : static_cast<double>(k + 1);
+      };
+      const auto A = rounded<T>(its.with([&](index_t k, mp& x) { x.set(eigenvalue(k)); }));
+      exact_matrix known = its.with([&](index_t k, mp& x) { x.set(eigenvalue(k) < 0 ? -1.0 : 1.0); });
+      std::vector<T> S;
+      const auto report = apply<T>(ctx, run_signm, A, S);
+      EXPECT_EQ(report.info, 0);
+      exact_matrix of_A = exactly(A, n), computed = exactly(S, n);
+      const double norm = one_norm(computed), norm_of_A = one_norm(of_A);
+      exact_matrix square = product(computed, computed), one = identity(n);
+      EXPECT_LE(one_norm(difference(square, one)), report.residual * norm * norm);
+      exact_matrix left = product(of_A, computed), right = product(computed, of_A);
+      EXPECT_LE(one_norm(difference(left, right)), report.commutator * norm_of_A * norm);
+      // With S = known + E, to first order: in the basis Z, E's elements between eigenvalues of one sign are
+      // half of the residual's, the others those of the commutator over the eigenvalues' distance, 2 at least.
+      const double condition = its.condition();
+      const double bound = 2 * condition * condition *
+                           (report.residual * norm * norm + report.commutator * norm_of_A * norm) / 2;
+      EXPECT_LE(one_norm(difference(computed, known)), bound) << n;
+    }
+  });
+}
+
+TEST_P(matrix_functions, signm_tells_of_an_eigenvalue_on_the_imaginary_axis) {
+  std::vector<dd> S;
+  const auto rotation = apply<dd>(ctx, run_signm, {dd(0.0), dd(1.0), dd(-1.0), dd(0.0)}, S);
+  EXPECT_EQ(rotation.info, 2);
+  EXPECT_TRUE(std::isinf(rotation.residual) && std::isinf(rotation.commutator));
+  for (const dd& s : S) EXPECT_EQ(leading(s), 7.0);
+  EXPECT_EQ(apply<dd>(ctx, run_signm, std::vector<dd>(4, dd(1.0)), S).info, 2);
+}
+
+// ---- sqrtm ----
+
+TEST_P(matrix_functions, sqrtm_finds_known_roots) {
+  for_each_format([&]<class T>() {
+    for (const index_t n : {1, 2, 5, 12}) {
+      for (const int exponent : {0, 700, -700}) {
+        eigenvectors its(n);
+        const auto root = [&](index_t k, mp& x) {
+          x.set(std::ldexp(static_cast<double>(k + 1), exponent / 2));
+        };
+        const auto A = rounded<T>(its.with([&](index_t k, mp& x) {
+          root(k, x);
+          mpfr_sqr(x.get(), x.get(), MPFR_RNDN);
+        }));
+        exact_matrix known = its.with(root);
+        std::vector<T> X;
+        const auto report = apply<T>(ctx, run_sqrtm, A, X);
+        EXPECT_EQ(report.info, 0);
+        exact_matrix of_A = exactly(A, n), computed = exactly(X, n), square = product(computed, computed);
+        const double rest = report.residual * one_norm(of_A);
+        EXPECT_LE(one_norm(difference(square, of_A)), rest);
+        // X = known + E: known E + E known = X X - A to first order, and in the basis Z, where known is
+        // diagonal, elements are divided by a sum of two of its eigenvalues: by 2^(exponent / 2 + 1) at least.
+        const double condition = its.condition();
+        EXPECT_LE(one_norm(difference(computed, known)),
+                  2 * condition * condition * rest / std::ldexp(2.0, exponent / 2))
+            << n << ", " << exponent;
+      }
+    }
+  });
+}
+
+TEST_P(matrix_functions, sqrtm_tells_where_there_is_no_such_root) {
+  std::vector<dd> X;
+  for (const std::vector<dd>& A :
+       {std::vector<dd>{dd(-1.0)}, {dd(0.0)}, {dd(-1.0), dd(0.0), dd(0.0), dd(4.0)}}) {
+    const auto report = apply<dd>(ctx, run_sqrtm, A, X);
+    EXPECT_EQ(report.info, 2);
+    EXPECT_TRUE(std::isinf(report.residual));
+    EXPECT_EQ(leading(X[0]), 7.0);
+  }
+}
+
+// ---- polar ----
+
+/// Columns of Hadamard's matrix of order 16 over 4: exactly orthonormal.
+exact_matrix orthonormal(index_t columns) {
+  exact_matrix Q(16, columns);
+  for (index_t j = 0; j < columns; ++j) {
+    for (index_t i = 0; i < 16; ++i)
+      Q(i, j).set(__builtin_popcountll(static_cast<unsigned long long>(i & j)) % 2 == 0 ? 0.25 : -0.25);
+  }
+  return Q;
+}
+
+template <class T>
+struct polar_factors {
+  std::vector<T> U, H;
+  residua::polar_report report;
+};
+template <class T>
+polar_factors<T> run_polar(const context& ctx, const std::vector<T>& A, index_t m, index_t n) {
+  const padded<T> given(ctx, A, m, n, 1);
+  padded<T> U(ctx, std::vector<T>(A.size(), T(7.0)), m, n, 2),
+      H(ctx, std::vector<T>(static_cast<std::size_t>(n * n), T(7.0)), n, n, 3);
+  const auto report = residua::polar(ctx, given, U, H);
+  return {U.elements(), H.elements(), report};
+}
+
+TEST_P(matrix_functions, polar_finds_known_factors) {
+  for_each_format([&]<class T>() {
+    for (const index_t n : {1, 3, 16}) {
+      exact_matrix Q = orthonormal(n), H(n, n);
+      // Diagonally dominant, with eigenvalues between n + 1 and 3 n.
+      for (index_t j = 0; j < n; ++j) {
+        for (index_t i = 0; i < n; ++i) H(i, j).set(static_cast<double>(i == j ? 2 * n : (i + j) % 3 - 1));
+      }
+      const auto A = rounded<T>(product(Q, H));
+      const auto f = run_polar(ctx, A, 16, n);
+      EXPECT_EQ(f.report.info, 0);
+      exact_matrix U = exactly(f.U, 16), computed_H = exactly(f.H, n), of_A = exactly(A, 16);
+      exact_matrix UT = transpose(U), square = product(UT, U), one = identity(n), UH = product(U, computed_H);
+      EXPECT_LE(frobenius_norm(difference(square, one)), f.report.orthogonality);
+      const double rest = f.report.residual * frobenius_norm(of_A);
+      EXPECT_LE(frobenius_norm(difference(of_A, UH)), rest);
+      for (index_t j = 0; j < n; ++j) {
+        for (index_t i = 0; i < n; ++i)
+          EXPECT_EQ(mpfr_cmp(computed_H(i, j).get(), computed_H(j, i).get()), 0);
+      }
+      // The orthonormal factor V of U is within |I - U^T U| of it, and V H that of A + E with |E| at most as
+      // below; factors then differ by 2 |E| / 4, the smallest singular value being 2 at least (Higham,
+      // Functions of Matrices, theorem 8.10).
+      const double E = rest + f.report.orthogonality * frobenius_norm(computed_H);
+      EXPECT_LE(frobenius_norm(difference(U, Q)), f.report.orthogonality + 2 * E) << n;
+    }
+  });
+}
+
+TEST_P(matrix_functions, polar_tells_of_a_rank_that_is_not_full) {
+  const auto zero = run_polar<dd>(ctx, std::vector<dd>(4, dd(0.0)), 2, 2);
+  EXPECT_EQ(zero.report.info, 2);
+  EXPECT_TRUE(std::isinf(zero.report.residual) && std::isinf(zero.report.orthogonality));
+  EXPECT_EQ(leading(zero.U[0]), 7.0);
+  EXPECT_EQ(leading(zero.H[0]), 7.0);
+}
+
+/// Scaled to the ends of double's range, U stays and H is scaled.
+TEST_P(matrix_functions, polar_of_very_large_and_small_matrices) {
+  const std::vector<dd> A{dd(3.0), dd(1.0), dd(-1.0), dd(2.0)};
+  const auto middle = run_polar(ctx, A, 2, 2);
+  for (const double factor : {0x1p1000, 0x1p-900}) {
+    std::vector<dd> scaled;
+    for (const dd& a : A) scaled.push_back(a * factor);
+    const auto f = run_polar(ctx, scaled, 2, 2);
+    EXPECT_TRUE(same_bits(f.U, middle.U));
+    for (std::size_t k = 0; k < 4; ++k) EXPECT_EQ(f.H[k], middle.H[k] * factor);
+  }
+}
+
+// ---- all ----
+
+TEST_P(matrix_functions, have_the_same_bits_for_any_number_of_threads) {
+  if (ctx.kind() != residua::backend::cpu) return;
+  const auto A = vector_of<dd>(data::uniform, 50 * 50, 91);
+  const auto other = context::cpu(3, ctx.isa());
+  std::vector<dd> one, several;
+  apply<dd>(ctx, run_expm, A, one);
+  apply<dd>(other, run_expm, A, several);
+  EXPECT_TRUE(same_bits(one, several));
+  apply<dd>(ctx, run_signm, A, one);
+  apply<dd>(other, run_signm, A, several);
+  EXPECT_TRUE(same_bits(one, several));
+  EXPECT_TRUE(same_bits(run_polar(ctx, A, 50, 50).U, run_polar(other, A, 50, 50).U));
+}
+
+TEST_P(matrix_functions, of_nothing) {
+  std::vector<dd> X;
+  EXPECT_EQ(apply<dd>(ctx, run_expm, {}, X).info, 0);
+  EXPECT_EQ(apply<dd>(ctx, run_signm, {}, X).info, 0);
+  EXPECT_EQ(apply<dd>(ctx, run_sqrtm, {}, X).info, 0);
+  EXPECT_EQ(run_polar<dd>(ctx, {}, 3, 0).report.info, 0);
+}
+
+TEST_P(matrix_functions, reject_what_does_not_fit) {
+  const residua::matrix<dd> square(ctx, 2, 2), wide(ctx, 2, 3);
+  residua::matrix<dd> X(ctx, 2, 2), larger(ctx, 3, 3);
+  const auto expect_all = [&](const std::string& word, const auto& A, auto& result) {
+    expect_rejected({"expm:", word}, [&] { residua::expm(ctx, A, result); });
+    expect_rejected({"signm:", word}, [&] { residua::signm(ctx, A, result); });
+    expect_rejected({"sqrtm:", word}, [&] { residua::sqrtm(ctx, A, result); });
+  };
+  expect_all("A has 2 rows, A has 3 columns", wide, X);
+  expect_all("has 3 rows, A has 2 rows", square, larger);
+  for (const double bad :
+       {std::numeric_limits<double>::quiet_NaN(), -std::numeric_limits<double>::infinity()}) {
+    const std::vector<dd> elements{dd(1.0), dd(bad), dd(0.0), dd(1.0)};
+    const residua::matrix<dd> A(ctx, 2, 2, elements);
+    expect_all("A has an element that is not finite", A, X);
+    expect_rejected({"polar:", "A ", "not finite"}, [&] { residua::polar(ctx, A, X, X); });
+  }
+  expect_rejected({"polar:", "A has 2 rows and 3 columns"}, [&] { residua::polar(ctx, wide, X, larger); });
+  expect_rejected({"polar:", "U has 3 rows"}, [&] { residua::polar(ctx, square, larger, X); });
+  expect_rejected({"polar:", "H has 3 rows"}, [&] { residua::polar(ctx, square, X, larger); });
+  expect_rejected({"expm:", "accuracy_bits"}, [&] {
+    residua::expm(ctx, square, X, {residua::engine::automatic, std::size_t{1} << 30, 7});
+  });
+}
+
+}  // namespace
+}  // namespace residua_test
