@@ -222,7 +222,8 @@ TEST_P(matrix_functions, signm_finds_known_signs) {
       exact_matrix left = product(of_A, computed), right = product(computed, of_A);
       EXPECT_LE(one_norm(difference(left, right)), report.commutator * norm_of_A * norm);
       // With S = known + E, to first order: in the basis Z, E's elements between eigenvalues of one sign are
-      // half of the residual's, the others those of the commutator over the eigenvalues' distance, 2 at least.
+      // half of the residual's, the others those of the commutator over the eigenvalues' distance, 2 at
+      // least.
       const double condition = its.condition();
       const double bound = 2 * condition * condition *
                            (report.residual * norm * norm + report.commutator * norm_of_A * norm) / 2;
@@ -262,7 +263,8 @@ TEST_P(matrix_functions, sqrtm_finds_known_roots) {
         const double rest = report.residual * one_norm(of_A);
         EXPECT_LE(one_norm(difference(square, of_A)), rest);
         // X = known + E: known E + E known = X X - A to first order, and in the basis Z, where known is
-        // diagonal, elements are divided by a sum of two of its eigenvalues: by 2^(exponent / 2 + 1) at least.
+        // diagonal, elements are divided by a sum of two of its eigenvalues: by 2^(exponent / 2 + 1) at
+        // least.
         const double condition = its.condition();
         EXPECT_LE(one_norm(difference(computed, known)),
                   2 * condition * condition * rest / std::ldexp(2.0, exponent / 2))

@@ -8,8 +8,8 @@
 namespace residua {
 
 struct expm_report {
-  /// 0: done. 1: the exponential, or a number on the way to it, is beyond double's range; X holds what came of
-  /// it, and `error` is infinite.
+  /// 0: done. 1: the exponential, or a number on the way to it, is beyond double's range; X holds what came
+  /// of it, and `error` is infinite.
   index_t info = 0;
   /// e^A is the 2^squarings-th power of the exponential's Taylor polynomial of this degree at 2^-squarings A.
   int degree = 0, squarings = 0;
@@ -20,11 +20,11 @@ struct expm_report {
 
 /// X = e^A for n x n matrices, which must not overlap.
 ///
-/// Scaling and squaring: Taylor's polynomial at 2^-s A, in the form of Paterson and Stockmeyer (SIAM J. Comput.
-/// 2(1), 1973), squared s times; degree and s are those of the fewest products whose truncation error is below
-/// a unit in the last place of the format (Higham, Functions of Matrices, section 10.3, with the polynomial in
-/// place of a rational function as in Fasi and Higham, SIAM J. Matrix Anal. Appl. 40(4), 2019, because the
-/// degree grows with the precision).
+/// Scaling and squaring: Taylor's polynomial at 2^-s A, in the form of Paterson and Stockmeyer (SIAM J.
+/// Comput. 2(1), 1973), squared s times; degree and s are those of the fewest products whose truncation error
+/// is below a unit in the last place of the format (Higham, Functions of Matrices, section 10.3, with the
+/// polynomial in place of a rational function as in Fasi and Higham, SIAM J. Matrix Anal. Appl. 40(4), 2019,
+/// because the degree grows with the precision).
 ///
 /// `error` is a running bound: each product and sum adds its bound (gemm.hpp, axpy.hpp) and what the errors
 /// before it become; apart from underflow it holds whatever A is. It grows with |A|_1 and with how far A is

@@ -24,17 +24,17 @@ struct polar_report {
 /// rank, m >= n; U is m x n, H is n x n and written whole. U is the nearest matrix to A that has orthonormal
 /// columns, in every unitarily invariant norm. Matrices must not overlap.
 ///
-/// Newton's iteration U <- (gamma U + (gamma U)^-T) / 2 from A, or from R of A = Q R where m > n, with a power
-/// of two near Higham's (|U^-1|_1 |U^-1|_inf / (|U|_1 |U|_inf))^(1/4) for gamma: N. J. Higham, Computing the
-/// polar decomposition - with applications, SIAM J. Sci. Stat. Comput. 7(4), 1986; an inverse (getrf, getri) a
-/// step, some nine of them. H is the symmetric part of U^T A. A is scaled by a power of two, so that nothing in
-/// between overflows or underflows. The bounds are those of products by gemm with its own rounding errors
-/// counted in.
+/// Newton's iteration U <- (gamma U + (gamma U)^-T) / 2 from A, or from R of A = Q R where m > n, with a
+/// power of two near Higham's (|U^-1|_1 |U^-1|_inf / (|U|_1 |U|_inf))^(1/4) for gamma: N. J. Higham,
+/// Computing the polar decomposition - with applications, SIAM J. Sci. Stat. Comput. 7(4), 1986; an inverse
+/// (getrf, getri) a step, some nine of them. H is the symmetric part of U^T A. A is scaled by a power of two,
+/// so that nothing in between overflows or underflows. The bounds are those of products by gemm with its own
+/// rounding errors counted in.
 ///
 /// Products take `options`, and have all bits whatever options.accuracy_bits is. The same bits for any number
-/// of threads. Memory: four matrices of A's size are allocated, and getri's workspace. Throws invalid_argument
-/// naming the argument, before anything is written, if shapes do not fit, A has an element that is not finite,
-/// a leading dimension is too small, a pointer is null or memory is not the context's.
+/// of threads. Memory: four matrices of A's size are allocated, and getri's workspace. Throws
+/// invalid_argument naming the argument, before anything is written, if shapes do not fit, A has an element
+/// that is not finite, a leading dimension is too small, a pointer is null or memory is not the context's.
 template <solver_format T>
 polar_report polar(const context& ctx, not_deduced<matrix_view<const T>> A, not_deduced<matrix_view<T>> U,
                    not_deduced<matrix_view<T>> H, const product_options& options = {});

@@ -23,11 +23,11 @@ struct signm_report {
 /// S = sign(A), the matrix with A's eigenvectors and with 1 and -1 in place of eigenvalues right and left of
 /// the imaginary axis, for n x n matrices, which must not overlap.
 ///
-/// Newton's iteration S <- (mu S + (mu S)^-1) / 2 from A, with a power of two for mu that brings |det| to about
-/// 1 (Byers 1987; Higham, Functions of Matrices, sections 5.3 and 5.5), an inverse (getrf, getri) a step. It
-/// ends when S no longer changes by less from step to step. The bounds are those of products by gemm with its
-/// own rounding errors counted in; that S has the signs of A's eigenvalues follows from the iteration and is
-/// not proved anew.
+/// Newton's iteration S <- (mu S + (mu S)^-1) / 2 from A, with a power of two for mu that brings |det| to
+/// about 1 (Byers 1987; Higham, Functions of Matrices, sections 5.3 and 5.5), an inverse (getrf, getri) a
+/// step. It ends when S no longer changes by less from step to step. The bounds are those of products by gemm
+/// with its own rounding errors counted in; that S has the signs of A's eigenvalues follows from the
+/// iteration and is not proved anew.
 ///
 /// Products take `options`, and have all bits whatever options.accuracy_bits is. The same bits for any number
 /// of threads. Memory: four matrices are allocated, and getri's workspace. Throws invalid_argument naming the

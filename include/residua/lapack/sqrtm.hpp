@@ -18,16 +18,16 @@ struct sqrtm_report {
   product_report products{};
 };
 
-/// X = A^(1/2), the root whose eigenvalues lie right of the imaginary axis, for n x n matrices, which must not
-/// overlap.
+/// X = A^(1/2), the root whose eigenvalues lie right of the imaginary axis, for n x n matrices, which must
+/// not overlap.
 ///
 /// The product form of Denman's and Beavers' iteration,
 ///   M <- (I + (mu^2 M + mu^-2 M^-1) / 2) / 2,  X <- mu X (I + mu^-2 M^-1) / 2,  from M = X = A,
 /// which is stable (Cheng, Higham, Kenney, Laub, SIAM J. Matrix Anal. Appl. 22(4), 2001; Higham, Functions of
 /// Matrices, section 6.3), with a power of two for mu that brings |det| to about 1; an inverse (getrf, getri)
 /// and a product a step. It ends when M no longer comes nearer to I. A is scaled by a power of four, so that
-/// nothing in between overflows or underflows. The residual is that of a product by gemm with its own rounding
-/// errors counted in.
+/// nothing in between overflows or underflows. The residual is that of a product by gemm with its own
+/// rounding errors counted in.
 ///
 /// Products take `options`, and have all bits whatever options.accuracy_bits is. The same bits for any number
 /// of threads. Memory: five matrices are allocated, and getri's workspace. Throws invalid_argument naming the
