@@ -8,6 +8,7 @@
 #include "base/backends.hpp"
 #include "base/thread_pool.hpp"
 #include "mp/dot_sums.hpp"
+#include "mp/lanes/lane_sums.hpp"
 #include "mp/scalar.hpp"
 #include "number/ceil_div.hpp"
 
@@ -16,14 +17,21 @@ namespace residua::multiple {
 /// Outputs that are summed side by side, so that a term of b is read once for them and their terms, which are
 /// neighbours where a is not transposed, fill cache lines.
 inline constexpr int outputs_together = 8;
+static_assert(outputs_together == lanes::width);
 
 /// On threads of a CPU: groups of outputs and, where these are few, slices of their terms. The cuts are free
 /// to depend on the number of threads, since integers' sums do not depend on cuts.
 template <class Length>
 class host_sums {
  public:
-  host_sums(const sums_problem& s, const sums_result<Length>& result, int threads)
-      : s_(s), result_(result), threads_(threads), groups_(ceil_div<index_t>(s.count, outputs_together)) {
+  /// `kernels`: that take eight products at a time; null: there are none.
+  host_sums(const sums_problem& s, const sums_result<Length>& result, int threads,
+            const lanes::sum_kernels* kernels)
+      : s_(s),
+        result_(result),
+        kernels_(s.is_of_magnitudes() ? nullptr : kernels),
+        threads_(threads),
+        groups_(ceil_div<index_t>(s.count, outputs_together)) {
     constexpr index_t fewest_terms = 256;
     const index_t wanted = groups_ >= threads || threads == 1 ? 1 : 4 * ceil_div<index_t>(threads, groups_);
     slices_ = std::max<index_t>(1, std::min(wanted, s.terms / fewest_terms));
@@ -50,12 +58,20 @@ class host_sums {
     return {s_.terms * number / slices_, s_.terms * (number + 1) / slices_};
   }
 
+  [[nodiscard]] lanes::lane_sums<Length> in_lanes(index_t group) const {
+    return {*kernels_, result_.p.words, s_, first(group), size(group)};
+  }
   void find_ranges(term_range* ranges, index_t group, const term_slice& terms) const {
+    if (kernels_ != nullptr && in_lanes(group).find_ranges(ranges, terms)) return;
     for (int i = 0; i < size(group); ++i) ranges[i] = range_of(s_, first(group) + i, terms);
   }
   void add(fixed_sum<Length>* sums, const term_range* ranges, index_t group, const term_slice& terms) const {
     for (int i = 0; i < size(group); ++i) sums[i].clear(result_.p.words);
-    add_terms(sums, result_.p.words, s_, first(group), size(group), ranges, terms);
+    if (kernels_ != nullptr) {
+      in_lanes(group).add(sums, ranges, terms);
+    } else {
+      add_terms(sums, result_.p.words, s_, first(group), size(group), ranges, terms);
+    }
   }
   void finish(fixed_sum<Length>* sums, const term_range* ranges, index_t group) {
     unsigned flags = nothing;
@@ -101,6 +117,7 @@ class host_sums {
 
   const sums_problem& s_;
   const sums_result<Length>& result_;
+  const lanes::sum_kernels* kernels_;
   int threads_;
   index_t groups_, slices_ = 1;
   std::atomic<unsigned> flags_ = nothing;
@@ -110,8 +127,11 @@ template <class Length>
 void run_sums(const context& ctx, const sums_problem& s, const sums_result<Length>& result) {
   if (s.count == 0) return;
   raise(run_on_backend(
-      ctx, [&] { return host_sums<Length>(s, result, 1)(); },
-      [&] { return host_sums<Length>(s, result, ctx.threads())(); },
+      ctx, [&] { return host_sums<Length>(s, result, 1, nullptr)(); },
+      [&] {
+        const auto* const kernels = lanes::sums_for(ctx, result.p.words);
+        return host_sums<Length>(s, result, ctx.threads(), kernels)();
+      },
       [&] { return cuda::run_mp_sums(ctx, s, result); }));
 }
 

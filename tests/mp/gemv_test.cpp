@@ -54,10 +54,13 @@ TEST_P(mp_gemv, every_element_is_within_its_bound) {
 
 TEST_P(mp_gemv, bits_are_the_references) {
   const auto reference = residua::context::reference();
-  for (const int bits : {106, 424, 848}) {
+  for (const int bits : {64, 106, 424, 848, 1024, 1100}) {
     mp_numbers numbers(2);
     const index_t rows = 70, columns = 50;
-    const auto A = numbers.vector(rows * columns, bits, 100), x = numbers.vector(rows, bits, 100);
+    auto A = numbers.vector(rows * columns, bits, bits % 3 == 0 ? 10 : 100),
+         x = numbers.vector(rows, bits, 10);
+    for (std::size_t zero = 5; zero < A.size(); zero += 11) A[zero] = mp(bits);
+    A[7] = mp(HUGE_VAL, bits);
     const mp alpha = numbers.draw(bits, 1), beta(bits);
     for (const op op_a : {op::none, op::transpose}) {
       const index_t count = op_a == op::none ? rows : columns, terms = op_a == op::none ? columns : rows;
@@ -71,6 +74,19 @@ TEST_P(mp_gemv, bits_are_the_references) {
       expect_same_numbers(product(ctx), product(reference));
     }
   }
+}
+
+TEST_P(mp_gemv, long_sums_keep_their_carries) {
+  const int bits = 768;  // whose sums end where a limb of 52 bits does
+  const index_t rows = 17, columns = 2'100;
+  const mp ones(power(-1, bits / 2, true), bits), one(1.0, bits), zero(bits);
+  const residua::mp_matrix A(ctx, rows, columns, std::vector<mp>(rows * columns, ones), bits);
+  const residua::mp_array x(ctx, std::vector<mp>(columns, ones), bits);
+  residua::mp_array y(ctx, rows, bits);
+  gemv(ctx, op::none, one, A, x, zero, y);
+  const mp expected = mp(static_cast<double>(columns), bits) * (ones * ones);
+  for (const mp& sum : y.to_host(ctx))
+    EXPECT_TRUE(abs(sum - expected) <= expected * power(1 - bits, bits));  // two roundings
 }
 
 TEST_P(mp_gemv, zero_factors_leave_operands_unread) {

@@ -44,6 +44,62 @@ TEST_P(mp_level1, elements_are_rounded_once) {
   }
 }
 
+/// Precisions of 1 to 17 words, whole numbers of them and others.
+std::vector<int> precisions_by_words() {
+  std::vector<int> all = {53};
+  for (int words = 1; words <= 17; ++words) all.insert(all.end(), {64 * words, 64 * words + 1 + words});
+  return all;
+}
+
+TEST_P(mp_level1, updates_of_neighbours_are_rounded_once) {
+  for (const int bits : precisions_by_words()) {
+    mp_numbers numbers(8);
+    for (const std::int64_t reach : {1, 40, 2 * bits}) {
+      const mp alpha = numbers.draw(bits, reach);
+      const auto x = numbers.vector(77, bits, reach);
+      std::vector<mp> y = numbers.vector(77, bits, reach);
+      for (std::size_t i = 0; i < 30; ++i) y[i] = numbers.close_to(alpha * x[i]);
+      const residua::mp_array of_x(ctx, x, bits);
+      residua::mp_array of_y(ctx, y, bits);
+      residua::axpy(ctx, alpha, of_x, of_y);
+      for (std::size_t i = 0; i < x.size(); ++i) y[i] = fma(alpha, x[i], y[i]);
+      expect_same_numbers(of_y.to_host(ctx), y);
+    }
+  }
+}
+
+TEST_P(mp_level1, halves_carries_and_ends_of_the_range_are_rounded_once) {
+  constexpr std::int64_t end = residua::mp_header::largest_exponent - 1;
+  for (const int bits : {106, 128, 424, 832}) {
+    const mp one(1.0, bits), above = one + power(1 - bits, bits), ones = power(-1, bits, true);
+    const std::vector<mp> x = {power(-bits, bits),
+                               power(-bits, bits),
+                               -power(-bits - 1, bits),
+                               ones,
+                               power(-bits, bits),
+                               -ones,
+                               -power(-51, bits),
+                               -power(-52, bits),
+                               power(end, bits),
+                               power(-end, bits),
+                               mp(bits),
+                               one};
+    std::vector<mp> y = {
+        one, above,   one, above, ones, ones, one, one, power(end, bits), -power(-end, bits, true),
+        one, mp(bits)};
+    for (const std::int64_t shift : {std::int64_t{0}, std::int64_t{-1}}) {
+      const mp alpha = power(shift, bits);
+      const residua::mp_array of_x(ctx, x, bits);
+      residua::mp_array of_y(ctx, y, bits);
+      residua::axpy(ctx, alpha, of_x, of_y);
+      std::vector<mp> expected;
+      for (std::size_t i = 0; i < x.size(); ++i) expected.push_back(fma(alpha, x[i], y[i]));
+      expect_same_numbers(of_y.to_host(ctx), expected);
+    }
+  }
+  residua::clear_mp_flags();
+}
+
 TEST_P(mp_level1, rotations_round_each_element_once) {
   for (const int bits : mp_precisions) {
     mp_numbers numbers(7);
@@ -101,6 +157,30 @@ TEST_P(mp_level1, bits_are_the_references) {
     EXPECT_TRUE(same_bits(dot(ctx, a, b), dot(reference, c, d)));
     EXPECT_TRUE(same_bits(asum(ctx, a), asum(reference, c)));
     EXPECT_TRUE(same_bits(nrm2(ctx, a), nrm2(reference, c)));
+  }
+}
+
+TEST_P(mp_level1, bits_of_neighbours_are_the_references) {
+  const auto reference = residua::context::reference();
+  for (const int bits : precisions_by_words()) {
+    mp_numbers numbers(9);
+    for (const index_t size : {1, 8, 65, 150}) {
+      const auto x = numbers.vector(size, bits, size % 64), y = numbers.vector(size, bits, 1);
+      const residua::mp_array a(ctx, x, bits), b(ctx, y, bits), c(reference, x, bits), d(reference, y, bits);
+      EXPECT_TRUE(same_bits(dot(ctx, a, b), dot(reference, c, d)));
+    }
+  }
+}
+
+/// (1 - e)^2 - 1 + 2 e, where the square's last bit is far below the unit that it is cut at.
+TEST_P(mp_level1, cut_products_have_the_carries_of_their_last_bits) {
+  for (const int bits : precisions_by_words()) {
+    const mp ones = power(-1, bits, true), one(1.0, bits);
+    const residua::mp_array a(ctx, std::vector<mp>{ones, -one, power(1 - bits, bits)}, bits),
+        b(ctx, std::vector<mp>{ones, one, one}, bits);
+    const mp sum = dot(ctx, a, b), square = power(-2 * bits, bits);
+    const int last = 64 * (residua::mp_words(bits) + 1) - 2;  // the largest product is below 2^2
+    EXPECT_TRUE(same_bits(sum, 2 * bits <= last ? square : mp(bits))) << bits;
   }
 }
 

@@ -94,6 +94,16 @@ class mp_numbers {
   std::mt19937_64 random_;
 };
 
+/// 2^exponent, or it and all bits below it.
+inline residua::mp power(std::int64_t exponent, int bits, bool has_ones = false) {
+  std::vector<residua::mp::word> words(static_cast<std::size_t>(residua::mp_words(bits)),
+                                       has_ones ? ~residua::mp::word{0} : 0);
+  words.back() |= residua::mp::word{1} << 63;
+  const int spare = residua::mp_words(bits) * 64 - bits;
+  words.front() = words.front() >> spare << spare;
+  return {bits, residua::mp_header::finite(false, exponent + 1), words};
+}
+
 /// ±0, ±inf, NaN and ±1.
 inline std::vector<residua::mp> special_numbers(int bits) {
   std::vector<residua::mp> all;

@@ -1,0 +1,179 @@
+// Sums of products of a group of outputs by the kernels that take eight products at a time, and word by word
+// the products that those leave. Where neighbours of a are terms of one output a lane has every eighth of
+// them; otherwise it has an output, and a factor of b is the same for all lanes.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+
+#include "mp/dot_sums.hpp"
+#include "mp/lanes/lanes.hpp"
+
+namespace residua::multiple::lanes {
+
+/// Terms of a lane until its limbs are added to words: its last limb holds the carries of 2^11 at least.
+inline constexpr index_t terms_of_limbs = 1024;
+
+inline unsigned first_lanes(index_t count) { return (1U << count) - 1; }
+
+/// words += the number of `limbs` limbs in two's complement, for one word more than `count` words of 64 bits
+/// that they just cover.
+inline void add_limbs(word* words, int count, std::int64_t* limbs, int limb_count) {
+  word part[most_words + 2] = {};
+  std::int64_t carry = 0;
+  for (int k = 0; k < limb_count; ++k) {
+    const std::int64_t limb = limbs[k] + carry;
+    const word digit = static_cast<word>(limb) & ((word{1} << limb_bits) - 1);
+    const int k64 = limb_bits * k / 64, shift = limb_bits * k % 64;
+    part[k64] += digit << shift;
+    if (shift > 64 - limb_bits) part[k64 + 1] += digit >> (64 - shift);
+    carry = limb >> limb_bits;
+  }
+  part[count] += static_cast<word>(carry) << (limb_bits * limb_count - 64 * count);
+  words::add_to(words, part, count + 1);
+}
+
+template <class Length>
+class lane_sums {
+ public:
+  lane_sums(const sum_kernels& k, Length n, const sums_problem& s, index_t first, int size)
+      : kernels_(k), n_(n), s_(s), first_(first), size_(size), has_outputs_(s.a_step == 1) {}
+
+  /// What headers tell of a slice of terms; false where they have to be read one by one.
+  bool find_ranges(term_range* ranges, const term_slice& terms) const {
+    if (!has_outputs_ && (s_.a.step != 1 || s_.b.step != 1)) return false;
+    if (has_outputs_) return find_output_ranges(ranges, terms);
+    for (int i = 0; i < size_; ++i) {
+      if (!find_term_range(ranges[i], first_ + i, terms)) return false;
+    }
+    return true;
+  }
+
+  void add(fixed_sum<Length>* sums, const term_range* ranges, const term_slice& terms) {
+    for (int i = 0; i < size_; ++i) largest_[i] = ranges[i].largest;
+    const index_t step = has_outputs_ ? terms_of_limbs : width * terms_of_limbs;
+    for (index_t k = terms.begin; k < terms.end; k += step) {
+      const term_slice part = {k, std::min(terms.end, k + step)};
+      const auto outputs = static_cast<std::size_t>(has_outputs_ ? 1 : size_);
+      for (std::size_t i = 0; i < outputs; ++i) std::fill_n(limbs_[i], width * limbs_of_sum(n_), 0);
+      has_outputs_ ? add_by_outputs(sums, ranges, part) : add_by_terms(sums, ranges, part);
+      flush(sums);
+    }
+  }
+
+ private:
+  bool find_output_ranges(term_range* ranges, const term_slice& terms) const {
+    std::int64_t largest[width];
+    std::fill_n(largest, width, term_range::none);
+    const header_groups h{output(first_) + terms.begin * s_.a.step,
+                          s_.b.first + terms.begin * s_.b.step,
+                          s_.a.step,
+                          s_.b.step,
+                          true,
+                          terms.end - terms.begin,
+                          first_lanes(size_),
+                          largest};
+    if (kernels_.find_largest(h)) return false;
+    for (int i = 0; i < size_; ++i) ranges[i].largest = largest[i];
+    return true;
+  }
+  bool find_term_range(term_range& range, index_t i, const term_slice& terms) const {
+    std::int64_t largest[width];
+    std::fill_n(largest, width, term_range::none);
+    const index_t count = terms.end - terms.begin, whole = count / width;
+    const word *const a = output(i) + terms.begin, *const b = s_.b.first + terms.begin;
+    if (kernels_.find_largest({a, b, width, width, false, whole, first_lanes(width), largest})) return false;
+    const index_t done = whole * width;
+    if (kernels_.find_largest({a + done, b + done, 0, 0, false, 1, first_lanes(count - done), largest}))
+      return false;
+    range.largest = *std::max_element(largest, largest + width);
+    return true;
+  }
+
+  [[nodiscard]] const word* output(index_t i) const { return s_.a.first + i * s_.a_step; }
+
+  /// Eight terms of eight outputs.
+  void add_by_outputs(fixed_sum<Length>* sums, const term_range* ranges, const term_slice& terms) {
+    for (index_t k = terms.begin; k < terms.end; k += width) {
+      const auto count = static_cast<int>(std::min<index_t>(width, terms.end - k));
+      prepare_factors(k, count);
+      lane_mask left = kernels_.add_products({output(first_) + k * s_.a.step, s_.a.step, s_.a.plane, factors_,
+                                              true, count, first_lanes(size_), largest_, limbs_[0]});
+      for (; left != 0; left &= left - 1) {
+        const int bit = std::countr_zero(left);
+        add_left(sums, ranges, bit % width, k + bit / width);
+      }
+    }
+  }
+  /// Up to 64 terms of an output, then of the next one.
+  void add_by_terms(fixed_sum<Length>* sums, const term_range* ranges, const term_slice& terms) {
+    for (index_t k = terms.begin; k < terms.end;) {
+      const index_t rest = terms.end - k;
+      const auto groups = static_cast<int>(std::clamp<index_t>(rest / width, 1, most_elements / width));
+      const auto count = static_cast<int>(std::min<index_t>(rest, groups * width));
+      prepare_factors(k, count);
+      for (int i = 0; i < size_; ++i) {
+        const auto a = side_by_side(output(first_ + i) + k * s_.a.step, s_.a, count);
+        std::int64_t largest[width];
+        std::fill_n(largest, width, largest_[i]);
+        lane_mask left = kernels_.add_products({a.first, width, a.plane, factors_, false, groups,
+                                                first_lanes(std::min(count, width)), largest, limbs_[i]});
+        for (; left != 0; left &= left - 1) add_left(sums, ranges, i, k + std::countr_zero(left));
+      }
+      k += count;
+    }
+  }
+
+  void prepare_factors(index_t k, int count) {
+    const auto b = side_by_side(s_.b.first + k * s_.b.step, s_.b, count);
+    for (int done = 0; done < count; done += width)
+      kernels_.prepare(factors_ + done * rows_of_factors(n_), b.first + done, b.plane,
+                       first_lanes(std::min(width, count - done)));
+  }
+  /// Elements that are a step apart, or their copies without gaps until the next ones.
+  elements side_by_side(const word* first, const elements& x, int count) {
+    if (x.step == 1) return {first, 1, x.plane};
+    for (int w = 0; w <= n_; ++w) {
+      for (int t = 0; t < count; ++t) copies_[w * most_elements + t] = first[t * x.step + w * x.plane];
+    }
+    return {copies_, 1, most_elements};
+  }
+
+  void add_left(fixed_sum<Length>* sums, const term_range* ranges, int i, index_t k) const {
+    if (ranges[i].is_special()) return;
+    number<Length> a, b;
+    load(a, n_, output(first_ + i) + k * s_.a.step, s_.a.plane);
+    load(b, n_, s_.b.first + k * s_.b.step, s_.b.plane);
+    sums[i].add_product(n_, ranges[i].largest, a, b);
+  }
+
+  void flush(fixed_sum<Length>* sums) {
+    const int count = limbs_of_sum(n_);
+    for (int i = 0; i < size_; ++i) {
+      std::int64_t limbs[limbs_of_sum(most_words)];
+      for (int k = 0; k < count; ++k) {
+        const word* const row = limbs_[has_outputs_ ? 0 : i] + width * k;
+        word sum = row[i];
+        if (!has_outputs_) {
+          sum = 0;
+          for (int lane = 0; lane < width; ++lane) sum += row[lane];
+        }
+        limbs[k] = static_cast<std::int64_t>(sum);
+      }
+      add_limbs(sums[i].words, n_ + 1, limbs, count);
+    }
+  }
+
+  const sum_kernels& kernels_;
+  Length n_;
+  const sums_problem& s_;
+  index_t first_;
+  int size_;
+  bool has_outputs_;
+  std::int64_t largest_[width] = {};
+  word limbs_[width][width * limbs_of_sum(most_words)];
+  word factors_[most_elements * rows_of_factors(most_words)];
+  word copies_[most_elements * (most_words + 1)];
+};
+
+}  // namespace residua::multiple::lanes
