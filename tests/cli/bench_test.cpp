@@ -137,12 +137,14 @@ TEST_F(bench_command, has_every_routine_of_BLAS_and_LAPACK) {
     measured.insert(r["operation"]);
   }
   for (const char* name :
-       {"copy",     "swap",      "scal",  "axpy",  "axpby", "axpyz", "waxpby", "xpay",  "rot",
-        "axpy_dot", "axpy_nrm2", "dot",   "nrm2",  "asum",  "sum",   "iamax",  "gemv",  "gemv_t",
-        "symv",     "ger",       "syr",   "syr2",  "trmv",  "trsv",  "gbmv",   "sbmv",  "tbmv",
-        "tbsv",     "spmv",      "spr",   "spr2",  "tpmv",  "tpsv",  "gemm",   "symm",  "syrk",
-        "syr2k",    "trmm",      "trsm",  "getrf", "potrf", "geqrf", "sytrf",  "geqp3", "getri",
-        "potri",    "orgqr",     "getrs", "potrs", "sytrs", "ormqr"})
+       {"copy",  "swap",        "scal",         "axpy",         "axpby",       "axpyz", "waxpby", "xpay",
+        "rot",   "axpy_dot",    "axpy_nrm2",    "dot",          "nrm2",        "asum",  "sum",    "iamax",
+        "gemv",  "gemv_t",      "symv",         "ger",          "syr",         "syr2",  "trmv",   "trsv",
+        "gbmv",  "sbmv",        "tbmv",         "tbsv",         "spmv",        "spr",   "spr2",   "tpmv",
+        "tpsv",  "gemm",        "symm",         "syrk",         "syr2k",       "trmm",  "trsm",   "getrf",
+        "potrf", "geqrf",       "sytrf",        "geqp3",        "getri",       "potri", "orgqr",  "getrs",
+        "potrs", "sytrs",       "ormqr",        "rotm",         "convert",     "gels",  "gelsy",  "lange",
+        "gecon", "determinant", "gemv_batched", "gemv_strided", "gemm_batched"})
     EXPECT_EQ(measured.count(name), 1U) << name;
 }
 

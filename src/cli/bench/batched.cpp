@@ -76,9 +76,61 @@ bench_operation batched(const char* name, double cubes, double squares, const Ru
           [](format f) { return with_vector_format(f, []<class T>() { return factor_format<T>; }); }};
 }
 
-}  // namespace
+/// Matrices in A and B, vectors in x and y, products in C; the same vectors and matrices as lists of views.
+template <class T>
+struct product_operands : operands<T> {
+  index_t n, count;
+  array<matrix_view<const T>> listed_matrices;
+  array<vector_view<const T>> listed_x;
+  array<vector_view<T>> listed_y;
 
-std::vector<bench_operation> batched_operations() {
+  product_operands(const context& ctx, engine e, index_t order)
+      : operands<T>(ctx, e), n(order), count(batch_count(order)) {
+    this->make_vectors(n * count, n * count);
+    this->A = this->filled(n, n * count);
+    this->B = this->filled(n, n * count);
+    this->C = matrix<T>(ctx, n, n * count);
+    list();
+  }
+  template <class Element>
+  matrix_batch<Element> batch_of(matrix<T>& all) const {
+    return {matrix_view<Element>(all.view().block(0, 0, n, n)), n * n, count};
+  }
+
+ private:
+  void list() {
+    std::vector<matrix_view<const T>> matrices;
+    std::vector<vector_view<const T>> inputs;
+    std::vector<vector_view<T>> outputs;
+    for (index_t k = 0; k < count; ++k) {
+      matrices.push_back(this->A.view().block(0, k * n, n, n));
+      inputs.push_back(this->x.view().part(k * n, n));
+      outputs.push_back(this->y.view().part(k * n, n));
+    }
+    listed_matrices = array<matrix_view<const T>>(this->ctx, matrices);
+    listed_x = array<vector_view<const T>>(this->ctx, inputs);
+    listed_y = array<vector_view<T>>(this->ctx, outputs);
+  }
+};
+
+/// A batch of products, of so many operations and passes over its operands' elements a matrix of order n.
+template <class Run>
+bench_operation batched_products(const char* name, double (*operations)(double), double (*elements)(double),
+                                 const Run& run) {
+  return {name, 5, [=](const context& ctx, format f, shape s, engine e) {
+            return with_vector_format(f, [&]<class T>() {
+              const auto o = std::make_shared<product_operands<T>>(ctx, e, s.n);
+              const auto n = static_cast<double>(s.n), count = static_cast<double>(o->count);
+              return bench_case{{o->count, s.n, 0},
+                                elements(n) * count * stored_bytes<T>,
+                                operations(n) * count,
+                                [=] { run(*o); },
+                                nullptr};
+            });
+          }};
+}
+
+std::vector<bench_operation> systems_of_batches() {
   return {
       batched("getrf_batched", 2.0 / 3, 0,
               []<class T>(batch_operands<T>& o) {
@@ -93,6 +145,38 @@ std::vector<bench_operation> batched_operations() {
                 gesv_batched<T>(o.ctx, o.matrices(), o.pivots.view(), o.right_hand_sides(), o.info.view());
               }),
   };
+}
+
+std::vector<bench_operation> products_of_batches() {
+  const auto of_matrix_and_vector = [](double n) { return 2 * n * n; };
+  const auto matrix_and_vectors = [](double n) { return n * n + 3 * n; };
+  return {
+      batched_products("gemv_batched", of_matrix_and_vector, matrix_and_vectors,
+                       []<class T>(product_operands<T>& o) {
+                         gemv_batched(o.ctx, op::none, o.n, o.n, o.alpha, o.listed_matrices.view(),
+                                      o.listed_x.view(), o.beta, o.listed_y.view());
+                       }),
+      batched_products("gemv_strided", of_matrix_and_vector, matrix_and_vectors,
+                       []<class T>(product_operands<T>& o) {
+                         gemv_strided(o.ctx, op::none, o.alpha, o.A.view().block(0, 0, o.n, o.n), o.n * o.n,
+                                      o.x.view().part(0, o.n), o.n, o.beta, o.y.view().part(0, o.n), o.n,
+                                      o.count);
+                       }),
+      batched_products(
+          "gemm_batched", [](double n) { return 2 * n * n * n; }, [](double n) { return 3 * n * n; },
+          []<class T>(product_operands<T>& o) {
+            gemm_batched(o.ctx, op::none, op::none, o.alpha, o.template batch_of<const T>(o.A),
+                         o.template batch_of<const T>(o.B), 0.0, o.template batch_of<T>(o.C));
+          }),
+  };
+}
+
+}  // namespace
+
+std::vector<bench_operation> batched_operations() {
+  auto all = products_of_batches();
+  for (const auto& others : systems_of_batches()) all.push_back(others);
+  return all;
 }
 
 }  // namespace residua::cli

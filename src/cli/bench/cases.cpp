@@ -68,6 +68,38 @@ bench_operation level3(const char* name, double operations, const Run& run) {
           [](format) { return true; }, std::string_view(name) == "gemm"};
 }
 
+/// Of all four elements, and orthogonal, so that numbers stay as large as they are.
+template <class T>
+modified_rotation<arithmetic_t<T>> modified_rotation_of(const operands<T>& o) {
+  return modified_rotation<arithmetic_t<T>>(arithmetic_t<T>(-1.0), o.cosine, -o.sine, o.sine, o.cosine);
+}
+
+/// The format that `convert` comes from: double, or the one that a storage format is computed in.
+template <class T>
+struct source_of_conversion {
+  using type = arithmetic_t<T>;
+};
+template <solver_format T>
+struct source_of_conversion<T> {
+  using type = double;
+};
+
+/// y = x, from another format.
+bench_operation conversion() {
+  return {"convert", 1, [](const context& ctx, format f, shape s, engine e) {
+            return with_operands(ctx, f, e, [&]<class T>(owned<T> o) {
+              using source = typename source_of_conversion<T>::type;
+              const auto x = std::make_shared<array<source>>(ctx, s.n);
+              fill(ctx, x->view());
+              o->y = array<T>(ctx, s.n);
+              const auto n = static_cast<double>(s.n);
+              const double bytes =
+                  streams{1}.moved(ctx) * stored_bytes<source> + streams{0, 1}.moved(ctx) * stored_bytes<T>;
+              return bench_case{{0, s.n, 0}, bytes * n, 0, [=] { convert(o->ctx, *x, o->y); }, nullptr};
+            });
+          }};
+}
+
 constexpr auto lower = uplo::lower;
 constexpr auto plain = op::none;
 constexpr auto left = side::left;
@@ -84,6 +116,8 @@ std::vector<bench_operation> make_operations() {
       level1("waxpby", {2, 1}, 3, RESIDUA_RUN(waxpby(o.ctx, o.alpha, o.x, o.beta, o.y, o.z)), 3),
       level1("xpay", {3}, 2, RESIDUA_RUN(xpay(o.ctx, o.x, o.alpha, o.y))),
       level1("rot", {4}, 6, RESIDUA_RUN(rot(o.ctx, o.x, o.y, o.cosine, o.sine))),
+      level1("rotm", {4}, 6, RESIDUA_RUN(rotm(o.ctx, o.x, o.y, modified_rotation_of(o)))),
+      conversion(),
       level1("axpy_dot", {4}, 4, RESIDUA_RUN((void)axpy_dot(o.ctx, o.alpha, o.x, o.y, o.z)), 3),
       level1("axpy_nrm2", {3}, 4, RESIDUA_RUN((void)axpy_nrm2(o.ctx, o.alpha, o.x, o.y))),
       level1("dot", {2}, 2, RESIDUA_RUN((void)dot(o.ctx, o.x, o.y))),

@@ -17,38 +17,42 @@ bool has_factors(format f) {
 /// What is in B before each run.
 enum class start { dominant, exchanging };
 
-/// A routine on square matrices, of so many times n^3 operations. `prepare` runs once, on B; `run` measured.
+/// Operations of a routine on matrices of order n: so many times n^3, n^2 and n.
+struct work {
+  double cubes, squares = 0, elements = 0;
+  [[nodiscard]] double of(double n) const { return ((cubes * n + squares) * n + elements) * n; }
+};
+
+/// A routine on square matrices. `prepare` runs once, on B; `run` measured.
 template <class Prepare, class Run>
-bench_operation on_square(const char* name, start matrix_start, double operations, const Prepare& prepare,
+bench_operation on_square(const char* name, start matrix_start, work operations, const Prepare& prepare,
                           const Run& run) {
-  return {name, 4,
-          [=](const context& ctx, format f, shape s, engine e) {
-            return with_vector_format(f, [&]<class T>() -> bench_case {
-              if constexpr (factor_format<T>) {
-                const auto o = std::make_shared<operands<T>>(ctx, e);
-                const auto n = static_cast<double>(s.n);
-                o->B = matrix_start == start::dominant ? o->dominant(s.n) : o->exchanging(s.n);
-                o->C = matrix<T>(ctx, s.n, s.n);
-                o->pivots = array<index_t>(ctx, s.n);
-                o->x = array<T>(ctx, s.n);
-                prepare(*o);
-                return {{s.n, s.n, 0},
-                        2 * n * n * stored_bytes<T>,
-                        operations * n * n * n,
-                        [=] { run(*o); },
-                        o->report};
-              } else {
-                throw error(error_kind::unsupported,
-                            "bench: " + std::string(name) + " has no format " + std::string(name_of(f)));
-              }
-            });
-          },
-          has_factors};
+  return {
+      name, 4,
+      [=](const context& ctx, format f, shape s, engine e) {
+        return with_vector_format(f, [&]<class T>() -> bench_case {
+          if constexpr (factor_format<T>) {
+            const auto o = std::make_shared<operands<T>>(ctx, e);
+            const auto n = static_cast<double>(s.n);
+            o->B = matrix_start == start::dominant ? o->dominant(s.n) : o->exchanging(s.n);
+            o->C = matrix<T>(ctx, s.n, s.n);
+            o->pivots = array<index_t>(ctx, s.n);
+            o->x = array<T>(ctx, s.n);
+            prepare(*o);
+            return {
+                {s.n, s.n, 0}, 2 * n * n * stored_bytes<T>, operations.of(n), [=] { run(*o); }, o->report};
+          } else {
+            throw error(error_kind::unsupported,
+                        "bench: " + std::string(name) + " has no format " + std::string(name_of(f)));
+          }
+        });
+      },
+      has_factors};
 }
 
 /// A factorisation of C, a fresh copy of B, which takes an engine.
 template <class Run>
-bench_operation factorisation(const char* name, start matrix_start, double operations, const Run& run) {
+bench_operation factorisation(const char* name, start matrix_start, work operations, const Run& run) {
   auto its = on_square(
       name, matrix_start, operations, [](auto&) {}, run);
   its.takes_engine = true;
@@ -62,45 +66,65 @@ bench_operation solution(const char* name, start matrix_start, const Factorise& 
     o.A = matrix_start == start::dominant ? o.dominant(o.B.rows()) : o.exchanging(o.B.rows());
     factorise(o);
   };
-  return on_square(name, matrix_start, 2, prepare, run);
+  return on_square(name, matrix_start, {2}, prepare, run);
+}
+
+/// geqp3 keeps columns in place whose number is not zero on entry.
+template <class T>
+vector_view<index_t> fresh_pivots(operands<T>& o) {
+  o.pivots.upload(o.ctx, std::vector<index_t>(static_cast<std::size_t>(o.pivots.size())));
+  return o.pivots;
+}
+/// B's first column as a right-hand side in A.
+template <class T>
+matrix_view<T> fresh_side(operands<T>& o) {
+  copy(o.ctx, o.B.view().column(0), o.A.view().column(0));
+  return o.A;
 }
 
 std::vector<bench_operation> factorisations() {
   return {
-      factorisation("getrf", start::exchanging, 2.0 / 3,
+      factorisation("getrf", start::exchanging, {2.0 / 3},
                     [](auto& o) {
                       *o.report = getrf(o.ctx, fresh_C(o), o.pivots.view(), {.engine = o.engine}).products;
                     }),
       factorisation(
-          "potrf", start::dominant, 1.0 / 3,
+          "potrf", start::dominant, {1.0 / 3},
           [](auto& o) { *o.report = potrf(o.ctx, lower, fresh_C(o), {.engine = o.engine}).products; }),
-      factorisation("geqrf", start::exchanging, 4.0 / 3,
+      factorisation("geqrf", start::exchanging, {4.0 / 3},
                     [](auto& o) { *o.report = geqrf(o.ctx, fresh_C(o), o.x, {.engine = o.engine}); }),
       on_square(
-          "sytrf", start::exchanging, 1.0 / 3, [](auto&) {},
+          "sytrf", start::exchanging, {1.0 / 3}, [](auto&) {},
           [](auto& o) { *o.report = sytrf(o.ctx, lower, fresh_C(o), o.pivots.view()).products; }),
       on_square(
-          "geqp3", start::exchanging, 4.0 / 3, [](auto&) {},
-          [](auto& o) { geqp3(o.ctx, fresh_C(o), o.pivots.view(), o.x); }),
-      on_square(
-          "gels", start::exchanging, 4.0 / 3, [](auto& o) { o.A = o.filled(o.B.rows(), 1); },
-          [](auto& o) {
-            copy(o.ctx, o.B.view().column(0), o.A.view().column(0));
-            *o.report = gels(o.ctx, plain, fresh_C(o), o.A).products;
-          }),
+          "geqp3", start::exchanging, {4.0 / 3}, [](auto&) {},
+          [](auto& o) { geqp3(o.ctx, fresh_C(o), fresh_pivots(o), o.x); }),
+  };
+}
+
+std::vector<bench_operation> least_squares() {
+  const auto one_side = [](auto& o) { o.A = o.filled(o.B.rows(), 1); };
+  return {
+      on_square("gels", start::exchanging, {4.0 / 3}, one_side,
+                [](auto& o) { *o.report = gels(o.ctx, plain, fresh_C(o), fresh_side(o)).products; }),
+      on_square("gelsy", start::exchanging, {4.0 / 3}, one_side,
+                [](auto& o) {
+                  const typename std::decay_t<decltype(o)>::number rcond(0x1p-40);
+                  *o.report = gelsy(o.ctx, fresh_C(o), fresh_side(o), fresh_pivots(o), rcond).products;
+                }),
   };
 }
 
 std::vector<bench_operation> inverses() {
   return {
       on_square(
-          "getri", start::exchanging, 4.0 / 3, [](auto& o) { (void)getrf(o.ctx, o.B, o.pivots.view()); },
+          "getri", start::exchanging, {4.0 / 3}, [](auto& o) { (void)getrf(o.ctx, o.B, o.pivots.view()); },
           [](auto& o) { *o.report = getri(o.ctx, fresh_C(o), o.pivots.view()).products; }),
       on_square(
-          "potri", start::dominant, 2.0 / 3, [](auto& o) { (void)potrf(o.ctx, lower, o.B); },
+          "potri", start::dominant, {2.0 / 3}, [](auto& o) { (void)potrf(o.ctx, lower, o.B); },
           [](auto& o) { *o.report = potri(o.ctx, lower, fresh_C(o)).products; }),
       on_square(
-          "orgqr", start::exchanging, 4.0 / 3, [](auto& o) { (void)geqrf(o.ctx, o.B, o.x); },
+          "orgqr", start::exchanging, {4.0 / 3}, [](auto& o) { (void)geqrf(o.ctx, o.B, o.x); },
           [](auto& o) { *o.report = orgqr(o.ctx, fresh_C(o), o.x); }),
   };
 }
@@ -122,11 +146,28 @@ std::vector<bench_operation> solutions() {
   };
 }
 
+/// What is told of a matrix. gecon solves as often as its estimate needs, at least once with A and once with
+/// its transpose, which are counted.
+std::vector<bench_operation> properties() {
+  const auto factorise = [](auto& o) { (void)getrf(o.ctx, o.B, o.pivots.view()); };
+  return {on_square(
+              "lange", start::exchanging, {0, 1}, [](auto&) {},
+              [](auto& o) { (void)lange(o.ctx, matrix_norm::one, o.B); }),
+          on_square("gecon", start::exchanging, {0, 4}, factorise,
+                    [](auto& o) {
+                      const double norm_of_A = 2 * static_cast<double>(o.B.rows());
+                      (void)gecon(o.ctx, matrix_norm::one, o.B, norm_of_A);
+                    }),
+          on_square("determinant", start::exchanging, {0, 0, 1}, factorise,
+                    [](auto& o) { (void)determinant(o.ctx, o.B, o.pivots.view()); })};
+}
+
 }  // namespace
 
 std::vector<bench_operation> lapack_operations() {
   auto all = factorisations();
-  for (const auto& others : {inverses(), solutions()}) all.insert(all.end(), others.begin(), others.end());
+  for (const auto& others : {least_squares(), inverses(), solutions(), properties()})
+    all.insert(all.end(), others.begin(), others.end());
   return all;
 }
 
