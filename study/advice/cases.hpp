@@ -286,10 +286,7 @@ inline std::string name_of_case(const char* routine, const asked& a) {
   return text;
 }
 
-/// All forty.
-inline std::vector<known_case> known_cases() {
-  std::vector<known_case> all;
-  case_maker make(1);
+inline void add_sums_and_dots(std::vector<known_case>& all, case_maker& make) {
   all.push_back(product_case("sum, condition 1", routine::sum, make.positive(1000, 40, true), 1e-6));
   for (const asked a : {asked{1e4, 1e-9},
                         {1e8, 1e-6},
@@ -312,6 +309,9 @@ inline std::vector<known_case> known_cases() {
                         {1e60, 1e-40}})
     all.push_back(product_case(name_of_case("dot", a), routine::dot, make.cancelling(1, 1, 500, a.condition),
                                a.tolerance));
+}
+
+inline void add_products(std::vector<known_case>& all, case_maker& make) {
   for (const asked a :
        {asked{1e2, 1e-4}, {1e5, 1e-8}, {1e12, 1e-12}, {1e25, 1e-15}, {1e40, 1e-15}, {1e60, 1e-20}})
     all.push_back(product_case(name_of_case("gemv", a), routine::gemv,
@@ -319,6 +319,9 @@ inline std::vector<known_case> known_cases() {
   for (const asked a : {asked{1e3, 1e-10}, {1e15, 1e-10}, {1e30, 1e-15}, {1e50, 1e-8}})
     all.push_back(product_case(name_of_case("gemm", a), routine::gemm,
                                make.cancelling(10, 7, 60, a.condition), a.tolerance));
+}
+
+inline void add_systems(std::vector<known_case>& all) {
   for (const auto& [problem, tolerance] : {std::pair("poisson7:8", 1e-12),
                                            {"poisson7:8", 1e-25},
                                            {"hilbert:13:integers=1", 1e-25},
@@ -333,6 +336,15 @@ inline std::vector<known_case> known_cases() {
   all.push_back(dense_case("vandermonde:8", 21, 1e-8));
   all.push_back(dense_case("vandermonde:12", 44, 1e-15));
   all.push_back(dense_case("randsvd:32:kappa=1e6", 30, 1e-20));
+}
+
+/// All forty.
+inline std::vector<known_case> known_cases() {
+  std::vector<known_case> all;
+  case_maker make(1);
+  add_sums_and_dots(all, make);
+  add_products(all, make);
+  add_systems(all);
   return all;
 }
 

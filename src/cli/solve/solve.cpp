@@ -200,68 +200,83 @@ std::vector<std::string> precision_names() {
   return names;
 }
 
+void add_operands(CLI::App& command, solve_command& c) {
+  command
+      .add_option("matrix", c.matrix,
+                  "A: a Matrix Market (.mtx, .mtx.gz) or NumPy (.npy) file, or generate:PROBLEM")
+      ->required();
+  command
+      .add_option("--rhs", c.right_hand_side,
+                  "b: a Matrix Market or NumPy file, each column a right-hand side; default all ones")
+      ->check(a_file_name());
+  command.add_option("--initial", c.initial, "x0 to start from: a Matrix Market or NumPy file; default zero")
+      ->check(a_file_name());
+}
+
+void add_methods(CLI::App& command, solve_command& c) {
+  command
+      .add_option("--method", c.method, "auto: factors, or the iterative method that promises to be faster")
+      ->check(CLI::IsMember({"auto", "direct", "cg", "minres", "bicgstab", "gmres", "lsmr"}))
+      ->capture_default_str();
+  command
+      .add_option("--precision", c.precision,
+                  "auto: the cheapest that delivers the tolerance; mp, mp:BITS: chosen at run time")
+      ->check(CLI::IsMember(precision_names()) | an_mp_precision())
+      ->capture_default_str();
+  command
+      .add_option("--precond", c.precondition, "Preconditioner of an iterative method, in double precision")
+      ->check(CLI::IsMember(preconditioner_names()))
+      ->capture_default_str();
+  command
+      .add_option("--drop-tol", c.preconditioner_settings.drop_tolerance,
+                  "ilut: entries are dropped that are smaller than this times the norm of their row")
+      ->check(CLI::Range(0.0, 1.0))
+      ->capture_default_str();
+  command
+      .add_option("--fill", c.preconditioner_settings.fill,
+                  "ilut: entries beside the diagonal that a row of each factor keeps")
+      ->check(CLI::Range(index_t{0}, index_t{1} << 31))
+      ->capture_default_str();
+  command
+      .add_option("--block-size", c.preconditioner_settings.block_size,
+                  "block_jacobi: rows of a block at most")
+      ->check(CLI::Range(index_t{1}, index_t{256}))
+      ->capture_default_str();
+}
+
+void add_goals(CLI::App& command, solve_command& c) {
+  command.add_flag(
+      "--least-squares", c.least_squares,
+      "The x of smallest norm that minimises |b - A x|, of any A: --tol is of |A^T r| / (|A| |r|) "
+      "or |r| / |b|, r = b - A x");
+  command.add_option("--tol", c.tolerance, "The true relative residual |b - A x| / |b| to reach")
+      ->check(CLI::Range(0.0, 1.0))
+      ->capture_default_str();
+  command.add_option("--max-iter", c.max_iterations, "Iterations of each attempt")
+      ->check(CLI::Range(index_t{0}, index_t{1} << 40))
+      ->capture_default_str();
+}
+
+void add_results(CLI::App& command, solve_command& c) {
+  command
+      .add_option(
+          "--output", c.output,
+          "Write x: a NumPy file if it ends in .npy, else a Matrix Market array; on Ctrl-C the best so far")
+      ->check(a_file_name());
+  command.add_option("--history", c.history, "Write the residual of every iteration, a CSV file")
+      ->check(a_file_name());
+  command.add_flag("--explain", c.explains, "Say on stderr what was considered, predicted and measured");
+}
+
 }  // namespace
 
 void add_solve(CLI::App& program, int& exit_code) {
   auto* command = program.add_subcommand("solve", "Solve A x = b to the accuracy asked for");
   auto c = std::make_shared<solve_command>();
-  command
-      ->add_option("matrix", c->matrix,
-                   "A: a Matrix Market (.mtx, .mtx.gz) or NumPy (.npy) file, or generate:PROBLEM")
-      ->required();
-  command
-      ->add_option("--rhs", c->right_hand_side,
-                   "b: a Matrix Market or NumPy file, each column a right-hand side; default all ones")
-      ->check(a_file_name());
-  command
-      ->add_option("--initial", c->initial, "x0 to start from: a Matrix Market or NumPy file; default zero")
-      ->check(a_file_name());
-  command
-      ->add_option("--method", c->method, "auto: factors, or the iterative method that promises to be faster")
-      ->check(CLI::IsMember({"auto", "direct", "cg", "minres", "bicgstab", "gmres", "lsmr"}))
-      ->capture_default_str();
-  command
-      ->add_option("--precision", c->precision,
-                   "auto: the cheapest that delivers the tolerance; mp, mp:BITS: chosen at run time")
-      ->check(CLI::IsMember(precision_names()) | an_mp_precision())
-      ->capture_default_str();
-  command
-      ->add_option("--precond", c->precondition, "Preconditioner of an iterative method, in double precision")
-      ->check(CLI::IsMember(preconditioner_names()))
-      ->capture_default_str();
-  command
-      ->add_option("--drop-tol", c->preconditioner_settings.drop_tolerance,
-                   "ilut: entries are dropped that are smaller than this times the norm of their row")
-      ->check(CLI::Range(0.0, 1.0))
-      ->capture_default_str();
-  command
-      ->add_option("--fill", c->preconditioner_settings.fill,
-                   "ilut: entries beside the diagonal that a row of each factor keeps")
-      ->check(CLI::Range(index_t{0}, index_t{1} << 31))
-      ->capture_default_str();
-  command
-      ->add_option("--block-size", c->preconditioner_settings.block_size,
-                   "block_jacobi: rows of a block at most")
-      ->check(CLI::Range(index_t{1}, index_t{256}))
-      ->capture_default_str();
-  command->add_flag(
-      "--least-squares", c->least_squares,
-      "The x of smallest norm that minimises |b - A x|, of any A: --tol is of |A^T r| / (|A| |r|) "
-      "or |r| / |b|, r = b - A x");
-  command->add_option("--tol", c->tolerance, "The true relative residual |b - A x| / |b| to reach")
-      ->check(CLI::Range(0.0, 1.0))
-      ->capture_default_str();
-  command->add_option("--max-iter", c->max_iterations, "Iterations of each attempt")
-      ->check(CLI::Range(index_t{0}, index_t{1} << 40))
-      ->capture_default_str();
-  command
-      ->add_option(
-          "--output", c->output,
-          "Write x: a NumPy file if it ends in .npy, else a Matrix Market array; on Ctrl-C the best so far")
-      ->check(a_file_name());
-  command->add_option("--history", c->history, "Write the residual of every iteration, a CSV file")
-      ->check(a_file_name());
-  command->add_flag("--explain", c->explains, "Say on stderr what was considered, predicted and measured");
+  add_operands(*command, *c);
+  add_methods(*command, *c);
+  add_goals(*command, *c);
+  add_results(*command, *c);
   add_common_options(*command, c->common);
   command->callback([c, &exit_code] { exit_code = run(*c); });
 }
