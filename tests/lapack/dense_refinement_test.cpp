@@ -162,6 +162,28 @@ TEST_P(refinement, solves_for_several_right_hand_sides_each_as_alone) {
   for (index_t i = n; i < 2 * n; ++i) EXPECT_EQ(leading(o.X[i]), 0);
 }
 
+/// The solution of A x = b with A = (2 2; 1 + first 2^-23, 1 + second 2^-23) by factors in float.
+outcome<double> refined_with_rounded_factors(const context& ctx, double first, double second) {
+  constexpr double unit = 0x1p-23;
+  refinement_options o{format::fp32};
+  o.method = residua::refinement_method::classic;
+  o.equilibrate = false;
+  const std::vector<double> A{2, 1 + first * unit, 2, 1 + second * unit}, b{2, 1 + 1.75 * unit};
+  return run(ctx, A, b, 2, o);
+}
+
+/// Float takes first for 1 and second for 2, so that its factors are exact for a determinant of 1 where A's
+/// is second - first, both in units of 2^-22: a step leaves 1 - (second - first) of the error. A quarter is
+/// gained at first, 5/8 then.
+TEST_P(refinement, ends_with_the_first_step_that_does_not_halve_the_error) {
+  const auto slow = refined_with_rounded_factors(ctx, 1.375, 1.625).report;
+  EXPECT_EQ(slow.refinements, 2);
+  EXPECT_FALSE(slow.converged);
+  const auto fast = refined_with_rounded_factors(ctx, 1.25, 1.875).report;
+  EXPECT_GT(fast.refinements, 10);
+  EXPECT_TRUE(fast.converged) << fast.reason;
+}
+
 TEST_P(refinement, gives_the_same_bits_on_any_number_of_threads) {
   if (ctx.kind() != residua::backend::cpu) return;
   const auto A = vector_of<dd>(data::uniform, 120 * 120, 100), b = vector_of<dd>(data::uniform, 120, 101);

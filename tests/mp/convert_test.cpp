@@ -26,10 +26,12 @@ void expect_limbs(const mp& x) {
 
 TEST_P(mp_convert, to_limbs_is_the_nearest_each) {
   mp_numbers numbers(1);
-  for (const std::int64_t reach : {1, 1000, 1100}) {  // also subnormal, infinite and zero limbs
+  for (const std::int64_t reach :
+       {1, 1000, 1100, 4000, 1'000'000}) {  // also subnormal, infinite and zero limbs
     for (int k = 0; k < 100; ++k) {
       const mp x = numbers.draw(GetParam(), reach);
       EXPECT_EQ(x.to_double(), mpfr_get_d(mpfr(x).get(), MPFR_RNDN));
+      EXPECT_EQ(std::signbit(x.to_double()), x.is_negative());
       expect_limbs<residua::dd>(x);
       expect_limbs<residua::td>(x);
       expect_limbs<residua::qd>(x);

@@ -7,7 +7,10 @@
 #include <limits>
 #include <vector>
 
+#include "residua/generate/problems.hpp"
+#include "residua/view/array.hpp"
 #include "solve/cost.hpp"
+#include "solve/race.hpp"
 
 namespace residua::solving {
 namespace {
@@ -126,6 +129,48 @@ TEST(cost, digits_count_by_the_format_that_holds_them) {
   EXPECT_NEAR(weighted_digits(1e-16, 1e-20), relative_cost(format::dd) * 4, 1e-9);
   EXPECT_TRUE(std::isfinite(weighted_digits(1, 0)));
   EXPECT_GT(weighted_digits(1, 0), weighted_digits(1, 1e-50));
+}
+
+/// What a race of a plate's iterative ways spends, by the model, where it may last so long.
+struct race_result {
+  double seconds = 0, longest_iteration = 0;
+  index_t iterations = 0;
+  bool converged = false;
+};
+race_result race_of(double seconds) {
+  const auto ctx = context::cpu(1);
+  const csr_matrix A(ctx, generate_problem("plate:24"));
+  solve_options options;
+  options.precision = format::fp64;
+  options.repeatable = true;
+  const problem p(ctx, A, options);
+  const array<double> b(ctx, A.rows(), 1.0);
+  attempts tries(p, b.view());
+  race its(p);
+  its.run(tries, {seconds, /*by_pace=*/false});
+  race_result all;
+  all.converged = tries.converged();
+  for (const auto& a : tries.answer().attempts) {
+    const double each =
+        iteration_seconds(nominal_rates(backend::cpu), shape_of(A), a.method, a.precondition, a.precision);
+    all.seconds += each * static_cast<double>(a.report.iterations);
+    all.longest_iteration = std::max(all.longest_iteration, each);
+    all.iterations += a.report.iterations;
+  }
+  return all;
+}
+
+TEST(race, ends_when_its_time_is_over) {
+  constexpr index_t trial_iterations = 20;
+  EXPECT_EQ(race_of(0).iterations, trial_iterations);
+  const auto whole = race_of(infinite);
+  EXPECT_TRUE(whole.converged);
+  for (const double part : {0.3, 0.6}) {
+    const auto cut = race_of(part * whole.seconds);
+    EXPECT_FALSE(cut.converged);
+    EXPECT_GE(cut.seconds, part * whole.seconds);
+    EXPECT_LE(cut.seconds, part * whole.seconds + trial_iterations * cut.longest_iteration);
+  }
 }
 
 }  // namespace

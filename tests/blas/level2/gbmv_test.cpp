@@ -1,9 +1,12 @@
 #include "residua/blas/level2/gbmv.hpp"
 
 #include "blas/level2/profile_products.hpp"
+#include "residua/number/accumulator.hpp"
 
 namespace residua_test {
 namespace {
+
+using residua::qd;
 
 struct gbmv_of_test {
   struct case_of_test {
@@ -56,6 +59,65 @@ TEST_P(gbmv, passes_on_what_is_not_finite) { check_what_is_not_finite_in_matrix<
 class gbmv_bits : public on_backend {};
 RESIDUA_ON_ALL_BACKENDS(gbmv_bits);
 TEST_P(gbmv_bits, are_the_same_on_every_cpu_and_run) { check_bits_of_product<gbmv_of_test>(ctx); }
+
+/// The sums of A x with the diagonals of `c`, as a CPU makes them: the terms of a row one after the other,
+/// renormalised behind each column whose number the distance divides, from the first to the last column that
+/// 64 rows have a term in.
+std::vector<qd> sums_in_rows(const gbmv_of_test::case_of_test& c, const dense<qd>& M,
+                             const std::vector<qd>& x) {
+  constexpr index_t rows_together = 64, distance = residua::terms_between_renormalisations;
+  std::vector<qd> y;
+  for (index_t i = 0; i < c.rows; ++i) {
+    const index_t first = i / rows_together * rows_together, end = std::min(c.rows, first + rows_together);
+    residua::accumulator<qd> sum;
+    sum.clear();
+    for (index_t k = std::max<index_t>(0, first - c.below); k < std::min(c.columns, end + c.above); ++k) {
+      if (in_band(i, k, c.below, c.above)) sum.add_product(M(i, k), x[k]);
+      if ((k + 1) % distance == 0) sum.renormalise();
+    }
+    sum.renormalise();
+    y.push_back(sum.value());
+  }
+  return y;
+}
+/// Those of A^T x: the terms of a column in eight lanes, from its first one on, renormalised at every
+/// distance, and lane l with lane l + 4, l + 2, l + 1.
+std::vector<qd> sums_in_columns(const gbmv_of_test::case_of_test& c, const dense<qd>& M,
+                                const std::vector<qd>& x) {
+  constexpr index_t lanes = 8, distance = residua::terms_between_renormalisations;
+  std::vector<qd> y;
+  for (index_t j = 0; j < c.columns; ++j) {
+    residua::accumulator<qd> lane[lanes], total;
+    total.clear();
+    for (auto& sum : lane) sum.clear();
+    const index_t first = std::max<index_t>(0, j - c.above), end = std::min(c.rows, j + c.below + 1);
+    for (index_t i = first; i < end; ++i) {
+      const index_t term = i - first;
+      lane[term % lanes].add_product(M(i, j), x[i]);
+      if ((term / lanes + 1) % distance == 0) lane[term % lanes].renormalise();
+    }
+    for (auto& sum : lane) sum.renormalise();
+    for (index_t half = lanes / 2; half > 0; half /= 2) {
+      for (index_t l = 0; l < half; ++l) lane[l].merge(lane[l + half]);
+    }
+    total.merge(lane[0]);
+    y.push_back(total.value());
+  }
+  return y;
+}
+
+TEST_P(gbmv, has_the_bits_of_sums_renormalised_at_their_places) {
+  if (ctx.kind() != residua::backend::cpu) return;
+  for (const op o : {op::none, op::transpose}) {
+    const gbmv_of_test::case_of_test c{o, 330, 300, 290, 270};
+    const auto M = gbmv_of_test::matrix<qd>(c, 0, data::uniform);
+    const auto whole = gbmv_of_test::operand(M, c);
+    const auto x = vector_of<qd>(data::uniform, whole.columns, 47);
+    const std::vector<qd> y(whole.rows, qd(0.0));
+    const auto result = product_of<gbmv_of_test>(ctx, c, M, 0, qd(1.0), x, qd(0.0), y, {1, 1});
+    EXPECT_TRUE(same_bits(result, o == op::none ? sums_in_rows(c, M, x) : sums_in_columns(c, M, x)));
+  }
+}
 
 TEST_P(gbmv, of_no_elements_leaves_y) {
   const strided<dd> y(ctx, std::vector<dd>(3, dd(1.0)));

@@ -205,6 +205,22 @@ TEST_P(residue_gemm, leaves_exponents_spread_too_far_to_native_arithmetic) {
   expect_within_bound(c, result);
 }
 
+/// A row, or a column, of one element that is not zero, as triangular operands have them: the first or the
+/// last one, which the spread is measured on. In rows and columns that vectors hold and in those left over.
+TEST_P(residue_gemm, measures_the_spread_on_the_ends_of_rows_and_columns) {
+  const auto whole = filled_dd(25, 26, 70, uniform{random});
+  for (const index_t end : {index_t{0}, whole.k - 1}) {
+    for (const index_t place : {3, 24}) {
+      auto c = whole;
+      for (index_t l = 0; l < c.k; ++l) c.a(place, l) = l == end ? c.a(place, l) : dd(0.0);
+      expect_right(c);
+      c = whole;
+      for (index_t l = 0; l < c.k; ++l) c.b(l, place) = l == end ? c.b(l, place) : dd(0.0);
+      expect_right(c);
+    }
+  }
+}
+
 TEST_P(residue_gemm, takes_rows_and_columns_of_any_size) {
   auto c = filled_dd(25, 24, 70, uniform{random});
   for (index_t i = 0; i < c.m; ++i) {
