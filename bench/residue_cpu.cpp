@@ -16,6 +16,7 @@
 #include <cstring>
 #include <ctime>
 #include <functional>
+#include <optional>
 #include <random>
 #include <vector>
 
@@ -23,6 +24,7 @@
 #include "residua/blas/level3/gemm.hpp"
 #include "residua/view/matrix.hpp"
 #include "residue/core/byte_product.hpp"
+#include "residue/core/matrix_unit.hpp"
 #include "residue/floats/run_cpu.hpp"
 #include "residue/floats/stages_cpu.hpp"
 
@@ -107,11 +109,13 @@ struct stage_run {
     p = residua::residue::plan_product({n, n, n}, residua::residue::accuracy_of(limb_count<T>), usual_spread,
                                        std::size_t{64} << 30);
     blocks = stages::blocks_of(p);
-    a_planes = planes(n, a_memory);
-    b_planes = planes(n, b_memory);
+    a_planes = planes(n, residua::residue::order::ascending, a_memory);
+    b_planes = planes(n, residua::residue::order::descending, b_memory);
   }
-  stages::residue_planes planes(residua::index_t n, std::vector<std::int8_t>& memory) const {
-    stages::residue_planes x{nullptr, residua::residue::padded(n), stages::whole_lines(n), p.moduli[0]};
+  stages::residue_planes planes(residua::index_t n, residua::residue::order order,
+                                std::vector<std::int8_t>& memory) const {
+    const stages::residue_source operand{p.blocks.count, p.moduli[0]};
+    auto x = stages::planes_of(operand, stages::form_of(ctx.isa(), order), n, n);
     memory.resize(static_cast<std::size_t>(p.blocks.count * p.moduli[0] * x.bytes() + stages::line));
     const auto address = reinterpret_cast<std::uintptr_t>(memory.data());
     x.data =
@@ -163,7 +167,7 @@ struct tile_stages {
         product(side, side, std::min(given.a_planes.depth, stages::most_depth)) {
     auto* next = others.data();
     for (int d = 0; d < given.p.blocks.count; ++d) {
-      coefficients.push_back({first.data() + d * elements, next, elements});
+      coefficients.push_back({first.data() + d * elements, next, elements, uses_unit()});
       next += given.p.moduli[d] * elements;
     }
   }
@@ -180,6 +184,29 @@ struct tile_stages {
       product.run(on.a_planes.chunk(block, i, k, 0), on.b_planes.chunk(d - block, i, k, 0),
                   is_first ? sums.data() : more.data());
       if (!is_first) RESIDUA_RESIDUE_STAGE(on.ctx.isa(), add_sums(more.data(), lines, sums.data()));
+    }
+  }
+  [[nodiscard]] bool uses_unit() const { return on.a_planes.form == stages::residue_form::left_tiles; }
+  /// Both at once, by the matrix unit.
+  void multiply_and_reduce() {
+    const stages::matrix_unit_scope unit;
+    const auto &a = on.a_planes, &b = on.b_planes;
+    for (int d = 0; d < on.p.blocks.count; ++d) {
+      const auto& target = coefficients[static_cast<std::size_t>(d)];
+      for (int i = 0; i < on.p.moduli[d]; ++i) {
+        const stages::unit_product product{{a.tile(0, i, 0, 0), a.tile_row_bytes(), a.moduli * a.bytes()},
+                                           {b.tile(d, i, 0, 0), b.tile_row_bytes(), -b.moduli * b.bytes()},
+                                           side,
+                                           side,
+                                           a.depth / stages::line,
+                                           d + 1};
+        if (i == 0) {
+          store_low_halves(product, target.first);
+        } else {
+          const auto& table = residua::residue::coefficient_reductions(on.p.moduli[d]);
+          store_coefficients(product, table.moduli[i], target.of_modulus(i));
+        }
+      }
     }
   }
   void reduce() {
@@ -204,9 +231,14 @@ void tile_rows(const stage_run<T>& on, matrix<T>& C) {
   tile_stages<T> tile(on);
   constexpr auto side = tile_stages<T>::side;
   const auto n = static_cast<double>(C.rows()), tiles = (n / side) * (n / side);
-  const double multiply = seconds(1, [&] { tile.multiply(); });
-  row("int8 products (Gop/s of int8)", tiles * multiply, 2 * n * n * n * on.p.products());
-  row("coefficients", tiles * seconds(1, [&] { tile.reduce(); }));
+  const double int8_operations = 2 * n * n * n * on.p.products();
+  if (tile.uses_unit()) {
+    row("int8 products and coefficients (int8)", tiles * seconds(1, [&] { tile.multiply_and_reduce(); }),
+        int8_operations);
+  } else {
+    row("int8 products (Gop/s of int8)", tiles * seconds(1, [&] { tile.multiply(); }), int8_operations);
+    row("coefficients", tiles * seconds(1, [&] { tile.reduce(); }));
+  }
   const stages::tile_target<T> target{T(1.0),
                                       T(0.0),
                                       C.view().block(0, 0, side, side),
@@ -214,6 +246,8 @@ void tile_rows(const stage_run<T>& on, matrix<T>& C) {
                                       on.unit_exponents.data(),
                                       dense::region::all,
                                       0};
+  std::optional<stages::matrix_unit_scope> unit;
+  if (tile.uses_unit()) unit.emplace();
   row("reconstruct", tiles * seconds(1, [&] {
                        RESIDUA_RESIDUE_STAGE(on.ctx.isa(),
                                              reconstruct_tile(on.p, tile.coefficients.data(), side, target));

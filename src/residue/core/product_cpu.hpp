@@ -13,7 +13,8 @@ namespace residua::residue::cpu {
 /// An operand: its slices in residues of so many blocks and moduli.
 struct residue_source {
   int blocks, moduli;
-  /// The residues of all slices, if they are kept; all terms are in one panel then.
+  /// The residues of all slices, if they are kept, in the form that the instruction set takes; all terms are
+  /// in one panel then.
   std::optional<residue_planes> kept{};
   /// Otherwise, computes the residues of some slices.
   std::function<void(const slice_range& slices, const residue_planes& result)> convert{};
@@ -39,8 +40,12 @@ struct tiled_product {
 /// Whether the context's instruction set and the processor have the engine.
 bool is_available(const context& ctx);
 
-/// Residues of so many slices of so many terms, without memory; and the bytes that their memory takes.
-residue_planes planes_of(const residue_source& x, index_t slices, index_t terms);
+/// How an instruction set takes the residues of the operand whose blocks lie in this order.
+residue_form form_of(instruction_set isa, order blocks);
+
+/// Residues of so many slices of so many terms, without memory; and the bytes that their memory takes, in any
+/// form.
+residue_planes planes_of(const residue_source& x, residue_form form, index_t slices, index_t terms);
 std::size_t bytes_of_planes(const residue_source& x, index_t slices, index_t terms);
 
 /// The workspace of multiply().

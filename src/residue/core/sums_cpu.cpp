@@ -2,6 +2,7 @@
 // elements at a time, a few packs at once, so that the constants of a modulus are read once for all of them.
 // Compiled once an instruction set. The same operations as in reconstruct.hpp, so the same integers. Ceiling:
 // pieces fused multiply-adds and two conversions a modulus.
+#include "residue/core/matrix_unit.hpp"
 #include "residue/core/pack_pieces.hpp"
 #include "residue/moduli/reconstruct.hpp"
 
@@ -67,10 +68,25 @@ RESIDUA_INLINE pack first_coefficient(const pack& s, const residue::reconstructi
   return limb::fma(-quotient, splat_eight(weights.modulus), product);
 }
 
+/// Of a line of elements whose pieces the matrix unit has added up.
+template <int pieces>
+void reduce_line(const reconstruction_table<pieces>& table, double (*sums)[line]) {
+  for (index_t l = 0; l < line; l += pack::lanes) {
+    pack_reconstruction<pieces> sum;
+    for (int t = 0; t < pieces; ++t) sum.piece[t] = pack::load(&sums[t][l]);
+    sum.reduce(table);
+    for (int t = 0; t < pieces; ++t) sum.piece[t].store(&sums[t][l]);
+  }
+}
+
 /// The sums of one diagonal of the elements from n on.
 template <int pieces>
 void sums_of_line(int moduli, const tile_coefficients& tile, index_t n, double (*sums)[line]) {
   const auto& table = residue::reconstruction_constants<pieces>(moduli);
+  if (tile.has_unit) {
+    residue::cpu::add_cofactors(pieces, moduli, tile, n, sums);
+    return reduce_line(table, sums);
+  }
   constexpr int packs = packs_at_once<pieces>;
   for (index_t l = 0; l < line; l += packs * pack::lanes) {
     pack_reconstruction<pieces> sum[packs];

@@ -8,6 +8,7 @@
 #include "base/openmp_threads.hpp"
 #include "base/thread_pool.hpp"
 #include "residue/core/byte_product.hpp"
+#include "residue/core/matrix_unit.hpp"
 #include "residue/core/stages_cpu.hpp"
 
 namespace residua::residue::cpu {
@@ -31,12 +32,13 @@ struct coefficient_memory {
   char* own;
 
   coefficient_memory(cache_lines& memory, const tile_shape& shape, const diagonal_list& list,
-                     std::size_t own_bytes) {
+                     std::size_t own_bytes, bool has_unit) {
     if (list.one_by_one) {
       diagonals.push_back(take(memory, shape, list.most_moduli()));
     } else {
       for (const auto& d : list.all) diagonals.push_back(take(memory, shape, d.moduli));
     }
+    for (auto& d : diagonals) d.has_unit = has_unit;
     own = memory.take<char>(static_cast<std::size_t>(shape.elements()) * own_bytes);
   }
 
@@ -70,7 +72,7 @@ std::vector<tile_with_memory> wanted_tiles(const panel& p, const tile_shape& sha
     const auto tile = place_of_tile(p, shape, n);
     cache_lines of_tile(memory.coefficients + (place + n - first) * bytes);
     if (p.is_wanted(tile)) {
-      tiles.push_back({tile, coefficient_memory(of_tile, shape, p.diagonals, p.own_bytes)});
+      tiles.push_back({tile, coefficient_memory(of_tile, shape, p.diagonals, p.own_bytes, p.uses_unit())});
     }
   }
   return tiles;
@@ -84,12 +86,18 @@ class tile_run {
 
   /// Tiles of the same columns, whose residues stay in the cache from one to the next.
   void run(const std::vector<tile_with_memory>& strip) {
+    std::optional<matrix_unit_scope> unit;
+    if (panel_.uses_unit()) unit.emplace();
     const auto& list = panel_.diagonals;
     for (const auto& d : list.all) {
       for (int i = 0; i < d.moduli; ++i) {
         for (const auto& tile : strip) {
-          const bool has_more = multiply(tile.tile, d, i);
-          reduce(tile.tile, d, i, has_more, coefficients(tile, d));
+          if (panel_.uses_unit()) {
+            multiply_by_unit(tile.tile, d, i, coefficients(tile, d));
+          } else {
+            const bool has_more = multiply(tile.tile, d, i);
+            reduce(tile.tile, d, i, has_more, coefficients(tile, d));
+          }
         }
       }
       if (list.one_by_one) finish(strip, d);
@@ -109,6 +117,28 @@ class tile_run {
     for (const auto& tile : strip) {
       panel_.finish({tile.tile, &d, tile.memory.diagonals.data(), tile.memory.own});
     }
+  }
+
+  [[nodiscard]] unit_product unit_product_of(const rectangle& tile, const diagonal& d, int modulus) const {
+    const auto &a = panel_.a, &b = panel_.b;
+    return {{a.tile(d.a, modulus, tile.row, 0), a.tile_row_bytes(), a.moduli * a.bytes()},
+            {b.tile(d.b, modulus, tile.column, 0), b.tile_row_bytes(), -b.moduli * b.bytes()},
+            tile.rows,
+            tile.columns,
+            a.depth / line,
+            d.pairs};
+  }
+  /// The coefficients of a diagonal modulo one number. Where other panels of terms are before or behind, sums
+  /// are stored first.
+  void multiply_by_unit(const rectangle& tile, const diagonal& d, int modulus,
+                        const tile_coefficients& result) const {
+    const auto product = unit_product_of(tile, d, modulus);
+    if (!panel_.begins_sums() || !panel_.ends_sums()) {
+      store_sums(product, memory_.sums);
+      return reduce(tile, d, modulus, false, result);
+    }
+    if (modulus == 0) return store_low_halves(product, result.first);
+    store_coefficients(product, coefficient_reductions(d.moduli).moduli[modulus], result.of_modulus(modulus));
   }
 
   /// The sums of a diagonal modulo one number; whether there are more to add to them.
@@ -175,7 +205,7 @@ std::size_t tile_shape::sum_bytes() const {
 }
 std::size_t tile_shape::coefficient_bytes(const diagonal_list& diagonals, std::size_t own) const {
   cache_lines sizes(nullptr);
-  (void)coefficient_memory(sizes, *this, diagonals, own);
+  (void)coefficient_memory(sizes, *this, diagonals, own, false);
   return sizes.used();
 }
 

@@ -64,6 +64,8 @@ struct panel {
   /// Whether sums begin with this panel of terms, and whether they are complete after it.
   [[nodiscard]] bool begins_sums() const { return diagonals.one_by_one || is_first; }
   [[nodiscard]] bool ends_sums() const { return diagonals.one_by_one || is_last; }
+  /// Whether the matrix unit multiplies, and not oneDNN.
+  [[nodiscard]] bool uses_unit() const { return a.form == residue_form::left_tiles; }
 };
 
 /// Memory of tiles: for each thread the sums of one modulus; coefficients of each thread's strip, or of all

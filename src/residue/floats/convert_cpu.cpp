@@ -1,9 +1,10 @@
 // Conversion to residues on a CPU. Compiled once an instruction set.
 //
-// Eight slices and a line of their depth at a time: elements are split into limbs, in eight lanes along
-// depth, and limbs into the words of integers; then for one slice after the other a line of residues is made
-// of the words, modulus after modulus. Ceilings: an element's bytes and one byte a modulus of memory; for 16
-// residues 4 (6) byte products and 5 further instructions.
+// Elements are split into limbs, eight side by side, and limbs into the words of integers; then a line of
+// residues is made of the words, modulus after modulus. Lines are those of one slice's depth, of which eight
+// slices are loaded at a time; in tiles of a left operand four terms of sixteen slices, which lie side by
+// side in memory where the operand is not transposed. Ceilings: an element's bytes and one byte a modulus of
+// memory; for 16 residues 4 (6) byte products and 5 further instructions.
 #include <algorithm>
 
 #include "residue/floats/limb_tile_cpu.hpp"
@@ -57,6 +58,24 @@ RESIDUA_INLINE void store_integers(const doubles (&x)[limbs], std::uint32_t* int
   }
 }
 
+/// The integers of a line of residues, in bytes that are 128 above the balanced ones: words apart by a line.
+struct alignas(64) line_of_integers {
+  std::uint32_t word[residue::most_bits / 32 + 1][line];
+};
+
+/// The residues of a line, at its place in the planes of each block.
+template <class Place>
+void store_blocks(const line_of_integers& integers, const residue::cpu::word_blocks& blocks,
+                  const residue::cpu::residue_planes& planes, const Place& place) {
+  for (int b = 0; b < static_cast<int>(blocks.blocks.size()); ++b) {
+    const auto& block = blocks.blocks[static_cast<std::size_t>(b)];
+    RESIDUA_ISA::store_residues(integers.word + block.first_word, block.words, block.weights.data(),
+                                static_cast<int>(block.weights.size()), place(b), planes.bytes());
+  }
+}
+
+// ---- slice after slice ----
+
 /// The integers of a line of one slice.
 template <int words, int limbs>
 void store_line(const limb_tile<limbs>& tile, index_t slice, const residue::scale_factor& scale,
@@ -75,36 +94,79 @@ void store_line(int words, const limb_tile<limbs>& tile, index_t slice, const re
                     [&]<int compiled, int>() { store_line<compiled>(tile, slice, scale, integers); });
 }
 
-/// Eight slices and a line of depth, from k on in the chunk that begins at `first`.
+/// Eight slices and a line of depth, from term k on.
 template <int limbs>
-void convert_tile(const limb_tile<limbs>& tile, const int (&exponents)[slices_at_once], int bits,
-                  const residue::cpu::word_blocks& blocks, index_t slice, index_t first, index_t k,
+void convert_tile(const limb_tile<limbs>& tile, const int* exponents, int bits,
+                  const residue::cpu::word_blocks& blocks, index_t slice, index_t k,
                   const residue::cpu::residue_planes& planes) {
-  alignas(64) std::uint32_t integers[residue::most_bits / 32 + 1][line];
+  line_of_integers integers;
   for (index_t s = 0; s < slices_at_once; ++s) {
-    store_line(blocks.words, tile, s, residue::scale_to_bits(bits, exponents[s]), integers);
-    for (int b = 0; b < static_cast<int>(blocks.blocks.size()); ++b) {
-      const auto& block = blocks.blocks[static_cast<std::size_t>(b)];
-      RESIDUA_ISA::store_residues(integers + block.first_word, block.words, block.weights.data(),
-                                  static_cast<int>(block.weights.size()),
-                                  planes.chunk(b, 0, first, slice + s) + k, planes.bytes());
+    store_line(blocks.words, tile, s, residue::scale_to_bits(bits, exponents[s]), integers.word);
+    store_blocks(integers, blocks, planes, [&](int b) { return planes.line_of(b, 0, slice + s, k); });
+  }
+}
+
+/// Sixteen slices, in a part of depth.
+template <class T>
+void convert_slice_after_slice(const residue::slices<T>& x, const int* exponents, int bits,
+                               const residue::cpu::word_blocks& blocks, index_t slice, index_t first,
+                               index_t end, const residue::cpu::residue_planes& planes) {
+  limb_tile<limbs_of<T>> tile;
+  for (index_t s = 0; s < tile_slices; s += slices_at_once) {
+    for (index_t k = first; k < end; k += line) {
+      load_tile(x, slice + s, k, tile);
+      convert_tile(tile, exponents + s, bits, blocks, slice + s, k, planes);
     }
   }
 }
 
-/// Eight slices, in a chunk of depth.
-template <class T>
-void convert_chunk(const residue::slices<T>& x, const int* exponents, int bits,
-                   const residue::cpu::word_blocks& blocks, index_t slice, index_t first,
-                   const residue::cpu::residue_planes& planes) {
-  int of_slice[slices_at_once];
-  for (index_t s = 0; s < slices_at_once; ++s) {
-    of_slice[s] = slice + s < x.count() ? exponents[slice + s] : residue::zero_exponent;
+// ---- tiles of a left operand ----
+
+/// What scales sixteen slices.
+struct scales_of_slices {
+  alignas(64) double first[tile_slices], second[tile_slices];
+
+  scales_of_slices(int bits, const int* exponents) {
+    for (index_t s = 0; s < tile_slices; ++s) {
+      const auto scale = residue::scale_to_bits(bits, exponents[s]);
+      first[s] = scale.first;
+      second[s] = scale.second;
+    }
   }
-  limb_tile<limbs_of<T>> tile;
-  for (index_t k = 0; k < planes.chunk_depth(first); k += line) {
-    load_tile(x, slice, first + k, tile);
-    convert_tile(tile, of_slice, bits, blocks, slice, first, k, planes);
+};
+
+/// The integers of terms q, q + 16, q + 32 and q + 48 of sixteen slices.
+template <int words, int limbs>
+void store_across(const across_tile<limbs>& tile, index_t q, const scales_of_slices& scales,
+                  std::uint32_t (*integers)[line]) {
+  for (index_t s = 0; s < tile_slices; s += pack::lanes_per_vector) {
+    const auto first = hn::Load(pack::tag(), scales.first + s),
+               second = hn::Load(pack::tag(), scales.second + s);
+    for (index_t j = 0; j < line / tile_slices; ++j) {
+      doubles x[limbs];
+      for (int w = 0; w < limbs; ++w) {
+        x[w] = hn::Load(pack::tag(), &tile.limb[w][j * tile_slices + q][s]) * first * second;
+      }
+      store_integers<words, limbs>(x, &integers[0][j * tile_slices + s]);
+    }
+  }
+}
+
+/// Sixteen slices, in a part of depth.
+template <class T>
+void convert_across_slices(const residue::slices<T>& x, const int* exponents, int bits,
+                           const residue::cpu::word_blocks& blocks, index_t slice, index_t first, index_t end,
+                           const residue::cpu::residue_planes& planes) {
+  const scales_of_slices scales(bits, exponents);
+  across_tile<limbs_of<T>> tile;
+  line_of_integers integers;
+  for (index_t k = first; k < end; k += line) {
+    load_across(x, slice, k, tile);
+    for (index_t q = 0; q < tile_slices; ++q) {
+      residue::with_cut({blocks.words, 1},
+                        [&]<int words, int>() { store_across<words>(tile, q, scales, integers.word); });
+      store_blocks(integers, blocks, planes, [&](int b) { return planes.tile(b, 0, slice, k) + q * line; });
+    }
   }
 }
 
@@ -114,9 +176,17 @@ template <class T>
 void convert_slices(int threads, const residue::slices<T>& x, const int* exponents, int bits,
                     const residue::cpu::word_blocks& blocks, const residue::cpu::residue_planes& planes) {
   constexpr index_t depth = residue::cpu::most_depth;
-  const index_t chunks = ceil_div(planes.depth, depth), groups = ceil_div(planes.slices, slices_at_once);
-  pool::for_each(groups * chunks, threads, [&](index_t n) {
-    convert_chunk(x, exponents, bits, blocks, n / chunks * slices_at_once, n % chunks * depth, planes);
+  const index_t parts = ceil_div(planes.depth, depth), groups = planes.slices / tile_slices;
+  const bool across = planes.form == residue::cpu::residue_form::left_tiles;
+  pool::for_each(groups * parts, threads, [&](index_t n) {
+    const index_t slice = n / parts * tile_slices, first = n % parts * depth,
+                  end = std::min(first + depth, planes.depth);
+    int of_slice[tile_slices];
+    for (index_t s = 0; s < tile_slices; ++s) {
+      of_slice[s] = slice + s < x.count() ? exponents[slice + s] : residue::zero_exponent;
+    }
+    const auto convert = across ? convert_across_slices<T> : convert_slice_after_slice<T>;
+    convert(x, of_slice, bits, blocks, slice, first, end, planes);
   });
 }
 

@@ -10,6 +10,7 @@
 namespace residua::RESIDUA_ISA {
 
 using residue::cpu::line;
+using residue::cpu::tile_slices;
 
 inline constexpr index_t slices_at_once = pack::lanes;
 
@@ -85,6 +86,54 @@ void load_tile(const residue::slices<T>& x, index_t slice, index_t k, limb_tile<
     for (int w = 0; w < limbs_of<T>; ++w) limb_of(eight, w).store(across[w][l]);
   }
   transpose<limbs_of<T>>(across, tile);
+}
+
+/// Limbs of the terms of a line, sixteen slices side by side.
+template <int limbs>
+struct across_tile {
+  alignas(64) double limb[limbs][line][tile_slices];
+};
+
+/// Eight slices from `first` of the tile on, whose terms are side by side.
+template <int limbs>
+void transpose(const limb_tile<limbs>& along, index_t first, across_tile<limbs>& tile) {
+  const hn::RebindToSigned<pack::tag> indices;
+  constexpr int lanes = pack::lanes_per_vector;
+  const auto stride = hn::Mul(hn::Iota(indices, 0), hn::Set(indices, line));
+  for (int w = 0; w < limbs; ++w) {
+    for (index_t s = 0; s < slices_at_once; s += lanes) {
+      for (index_t l = 0; l < line; ++l) {
+        hn::Store(hn::GatherIndex(pack::tag(), &along.limb[w][s][l], stride), pack::tag(),
+                  &tile.limb[w][l][first + s]);
+      }
+    }
+  }
+}
+
+/// Whether sixteen slices lie side by side throughout a line of terms.
+template <class T>
+bool lies_across(const residue::slices<T>& x, index_t slice, index_t k) {
+  return slice + tile_slices <= x.count() && k + line <= x.depth() && !x.depth_first(slice, k + line - 1) &&
+         !x.depth_first(slice + tile_slices - 1, k);
+}
+
+template <class T>
+void load_across(const residue::slices<T>& x, index_t slice, index_t k, across_tile<limbs_of<T>>& tile) {
+  if (!lies_across(x, slice, k)) {
+    limb_tile<limbs_of<T>> along;
+    for (index_t s = 0; s < tile_slices; s += slices_at_once) {
+      load_tile(x, slice + s, k, along);
+      transpose(along, s, tile);
+    }
+    return;
+  }
+  for (index_t l = 0; l < line; ++l) {
+    const auto first = x.stored_position(slice, k + l);
+    for (index_t s = 0; s < tile_slices; s += pack::lanes) {
+      const auto eight = pack_lane{first.row + s}.load(x.stored().column(first.column));
+      for (int w = 0; w < limbs_of<T>; ++w) limb_of(eight, w).store(&tile.limb[w][l][s]);
+    }
+  }
 }
 
 }  // namespace residua::RESIDUA_ISA

@@ -114,7 +114,10 @@ word_blocks blocks_of(const scheme& s) {
 
 template <class T>
 kept_residues::kept_residues(const context& ctx, const slices<T>& x, const plan& p, order blocks)
-    : prepared_operand(ctx.memory(), p, blocks), count_(x.count()), facts_(facts_of(ctx, x)) {
+    : prepared_operand(ctx.memory(), p, blocks),
+      count_(x.count()),
+      form_(form_of(ctx.isa(), blocks)),
+      facts_(facts_of(ctx, x)) {
   if (!facts_.are_finite()) return;
   memory_ = memory_block(ctx, bytes_of_planes(source_in(p, true), count_, p.terms));
   RESIDUA_RESIDUE_STAGE(
@@ -122,23 +125,10 @@ kept_residues::kept_residues(const context& ctx, const slices<T>& x, const plan&
 }
 
 residue_planes kept_residues::planes() const {
-  auto x = planes_of(source_in(planned, true), count_, planned.terms);
+  auto x = planes_of(source_in(planned, true), form_, count_, planned.terms);
   x.data = static_cast<std::int8_t*>(memory_.data());
   return x;
 }
-
-namespace {
-
-/// Copies the residues of one slice modulo one number from a line of chunks to where they lie side by side.
-void copy_in_plain_order(const residue_planes& x, int block, int modulus, index_t slice, index_t terms,
-                         std::int8_t* plain) {
-  for (index_t k = 0; k < terms; ++k) {
-    const index_t first = k / most_depth * most_depth, in_chunk = k - first;
-    plain[k] = x.chunk(block, modulus, first, slice)[in_chunk / line * line + place_in_line(in_chunk % line)];
-  }
-}
-
-}  // namespace
 
 std::unique_ptr<reference::kept_residues> kept_residues::in_plain_order() const {
   const index_t samples = sample_count(planned.terms), plane = count_ * planned.slice_bytes();
@@ -154,8 +144,8 @@ std::unique_ptr<reference::kept_residues> kept_residues::in_plain_order() const 
     const index_t place = reference::block_place(blocks, planned, b);
     for (int i = 0; i < planned.moduli_of_block(b); ++i) {
       for (index_t s = 0; s < count_; ++s) {
-        copy_in_plain_order(planes(), b, i, s, planned.terms,
-                            plain.bytes.data() + i * plane + s * planned.slice_bytes() + place);
+        auto* of_slice = plain.bytes.data() + i * plane + s * planned.slice_bytes() + place;
+        for (index_t k = 0; k < planned.terms; ++k) of_slice[k] = planes().at(b, i, s, k);
       }
     }
   }

@@ -36,10 +36,13 @@ class kept_residues : public prepared_operand {
   [[nodiscard]] const slice_facts& facts() const { return facts_; }
   [[nodiscard]] std::size_t bytes() const override { return memory_.bytes(); }
   [[nodiscard]] residue_planes planes() const;
+  /// Whether an instruction set takes them in the form that they have.
+  [[nodiscard]] bool is_for(instruction_set isa) const { return form_of(isa, blocks) == form_; }
   [[nodiscard]] std::unique_ptr<reference::kept_residues> in_plain_order() const override;
 
  private:
   index_t count_;
+  residue_form form_;
   slice_facts facts_;
   memory_block memory_;
 };
@@ -96,11 +99,11 @@ struct way {
     return kept;
   }
 
-  /// In plain loops where an operand has been prepared for those.
+  /// In plain loops where an operand has been prepared for those, or for another instruction set's products.
   template <class TA, class TB, class TC>
   static attempt run(const context& ctx, const char* routine, const matrix_product<TA, TB, TC>& p,
                      const product_options& options) {
-    if (!is_for_bytes(p.a.prepared) || !is_for_bytes(p.b.prepared)) {
+    if (!is_for_bytes(ctx, p.a.prepared) || !is_for_bytes(ctx, p.b.prepared)) {
       return reference::way::run(ctx, routine, p, options);
     }
     return run_product(ctx, routine, limb_count<arithmetic_t<TC>>, operand_of(ctx, p.a), operand_of(ctx, p.b),
@@ -108,8 +111,10 @@ struct way {
   }
 
  private:
-  static bool is_for_bytes(const prepared_operand* x) {
-    return x == nullptr || dynamic_cast<const kept_residues*>(x) != nullptr;
+  static bool is_for_bytes(const context& ctx, const prepared_operand* x) {
+    if (x == nullptr) return true;
+    const auto* kept = dynamic_cast<const kept_residues*>(x);
+    return kept != nullptr && kept->is_for(ctx.isa());
   }
 };
 

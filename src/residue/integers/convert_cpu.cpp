@@ -11,6 +11,7 @@ namespace {
 
 using residue::integer_slices;
 using residue::cpu::line;
+using residue::cpu::tile_slices;
 using residue::cpu::word_block;
 
 /// Neighbours in depth of one slice, from term k on.
@@ -56,16 +57,52 @@ void load_line(const integer_slices& x, const neighbours& terms, const word_bloc
   }
 }
 
-void convert_part(const integer_slices& x, const residue::cpu::word_blocks& blocks, const neighbours& terms,
-                  const residue::cpu::residue_planes& planes) {
-  alignas(64) std::uint32_t words[residue::most_words][line];
-  const index_t first = terms.k / residue::cpu::most_depth * residue::cpu::most_depth;
+/// The words of a line of residues of one block.
+struct alignas(64) block_line {
+  std::uint32_t word[residue::most_words][line];
+
+  void store(const word_block& block, std::int8_t* residues, index_t plane) const {
+    RESIDUA_ISA::store_residues(word, block.words, block.weights.data(),
+                                static_cast<int>(block.weights.size()), residues, plane);
+  }
+};
+
+/// A line of depth of the slices of a tile, `count` terms of those that there are.
+struct slices_of_tile {
+  const integer_slices& x;
+  index_t slice, k, count;
+
+  [[nodiscard]] neighbours of(index_t s) const { return {slice + s, k, slice + s < x.count ? count : 0}; }
+};
+
+void convert_slice_after_slice(const slices_of_tile& from, const residue::cpu::word_blocks& blocks,
+                               const residue::cpu::residue_planes& planes) {
+  block_line words;
+  for (index_t s = 0; s < tile_slices; ++s) {
+    for (int b = 0; b < static_cast<int>(blocks.blocks.size()); ++b) {
+      const auto& block = blocks.blocks[static_cast<std::size_t>(b)];
+      load_line(from.x, from.of(s), block, words.word);
+      words.store(block, planes.line_of(b, 0, from.slice + s, from.k), planes.bytes());
+    }
+  }
+}
+
+/// In tiles of a left operand lines have terms q, q + 16, q + 32 and q + 48 of all slices.
+void convert_across_slices(const slices_of_tile& from, const residue::cpu::word_blocks& blocks,
+                           const residue::cpu::residue_planes& planes) {
+  block_line along, across[tile_slices];
   for (int b = 0; b < static_cast<int>(blocks.blocks.size()); ++b) {
     const auto& block = blocks.blocks[static_cast<std::size_t>(b)];
-    load_line(x, terms, block, words);
-    RESIDUA_ISA::store_residues(words, block.words, block.weights.data(),
-                                static_cast<int>(block.weights.size()),
-                                planes.chunk(b, 0, first, terms.slice) + terms.k - first, planes.bytes());
+    for (index_t s = 0; s < tile_slices; ++s) {
+      load_line(from.x, from.of(s), block, along.word);
+      for (int w = 0; w < block.words; ++w) {
+        for (index_t l = 0; l < line; ++l) {
+          across[l % tile_slices].word[w][l / tile_slices * tile_slices + s] = along.word[w][l];
+        }
+      }
+    }
+    auto* residues = planes.tile(b, 0, from.slice, from.k);
+    for (index_t q = 0; q < tile_slices; ++q) across[q].store(block, residues + q * line, planes.bytes());
   }
 }
 
@@ -73,14 +110,13 @@ void convert_part(const integer_slices& x, const residue::cpu::word_blocks& bloc
 
 void convert_integers(int threads, const integer_slices& x, const residue::cpu::word_blocks& blocks,
                       const residue::cpu::residue_planes& planes) {
-  constexpr index_t group_size = 16;  // slices that share cache lines where they lie side by side
-  const index_t lines = planes.depth / line, groups = planes.slices / group_size;
+  const index_t lines = planes.depth / line, groups = planes.slices / tile_slices;
+  const bool across = planes.form == residue::cpu::residue_form::left_tiles;
   pool::for_each(groups * lines, threads, [&](index_t n) {
-    const index_t group = n / lines, k = n % lines * line,
+    const index_t slice = n / lines * tile_slices, k = n % lines * line,
                   left = x.depth > k ? std::min(line, x.depth - k) : 0;
-    for (index_t slice = group * group_size; slice < (group + 1) * group_size; ++slice) {
-      convert_part(x, blocks, {slice, k, slice < x.count ? left : 0}, planes);
-    }
+    const auto convert = across ? convert_across_slices : convert_slice_after_slice;
+    convert({x, slice, k, left}, blocks, planes);
   });
 }
 
