@@ -10,6 +10,7 @@
 #include "residua/lapack/geqp3.hpp"
 #include "residua/lapack/geqrf.hpp"
 #include "residua/lapack/gesv.hpp"
+#include "residua/lapack/gesvd.hpp"
 #include "residua/lapack/getrf.hpp"
 #include "residua/lapack/getrf_batched.hpp"
 #include "residua/lapack/getri.hpp"

@@ -1,7 +1,7 @@
 // syevd and refine_eigenvectors.
 #include "residua/lapack/syevd.hpp"
 
-#include "lapack/exact_solution.hpp"
+#include "lapack/spectra.hpp"
 
 namespace residua_test {
 namespace {
@@ -27,45 +27,25 @@ outcome<T> run(const context& ctx, const std::vector<T>& all, uplo stored = uplo
   return {n, A.elements(), w.to_host(ctx), report};
 }
 
-/// target += x y.
-void add_product(mp& target, mp& product, const mp& x, const mp& y) {
-  mpfr_mul(product.get(), x.get(), y.get(), MPFR_RNDN);
-  mpfr_add(target.get(), target.get(), product.get(), MPFR_RNDN);
-}
-
-/// |M|_F of a matrix that is given element by element.
-template <class F>
-mp frobenius(index_t n, const F& element) {
-  mp sum(0.0, solution_bits), square(solution_bits);
-  for (index_t j = 0; j < n; ++j) {
-    for (index_t i = 0; i < n; ++i) {
-      const mp x = element(i, j);
-      add_product(sum, square, x, x);
-    }
-  }
-  mpfr_sqrt(sum.get(), sum.get(), MPFR_RNDN);
-  return sum;
-}
-
 /// The residual and the orthogonality by MPFR, held against the report; the residual.
 template <class T>
 double expect_bounds_hold(const std::vector<T>& A, const outcome<T>& f) {
   const index_t n = f.n;
   auto a = exactly(A, n), x = exactly(f.X, n), w = exactly(f.w, n);
   mp product(solution_bits);
-  mp residual = frobenius(n, [&](index_t i, index_t j) {
+  mp residual = frobenius(n, n, [&](index_t i, index_t j) {
     mp sum(0.0, solution_bits);
     add_product(sum, product, x(i, j), w(j, 0));
     mpfr_neg(sum.get(), sum.get(), MPFR_RNDN);
     for (index_t k = 0; k < n; ++k) add_product(sum, product, a(i, k), x(k, j));
     return sum;
   });
-  const mp skewness = frobenius(n, [&](index_t i, index_t j) {
+  const mp skewness = frobenius(n, n, [&](index_t i, index_t j) {
     mp sum(i == j ? -1.0 : 0.0, solution_bits);
     for (index_t k = 0; k < n; ++k) add_product(sum, product, x(k, i), x(k, j));
     return sum;
   });
-  const mp norm = frobenius(n, [&](index_t i, index_t j) { return a(i, j); });
+  const mp norm = frobenius(n, n, [&](index_t i, index_t j) { return a(i, j); });
   mpfr_div(residual.get(), residual.get(), norm.get(), MPFR_RNDU);
   EXPECT_LE(residual.to_double(), f.report.residual);
   EXPECT_LE(skewness.to_double(), f.report.orthogonality);
@@ -87,47 +67,6 @@ void expect_eigenvalues(const outcome<T>& f, const std::vector<mp>& known, doubl
     error.subtract(f.w[i]);
     EXPECT_LE(std::fabs(error.to_double()), f.report.eigenvalue_error + rounding) << i;
   }
-}
-
-/// H diag(values) H with the reflection H = I - 2 v v^T, v_i = n^-1/2, rounded to T.
-template <class T>
-std::vector<T> reflected(const std::vector<mp>& values) {
-  const auto n = static_cast<index_t>(values.size());
-  std::vector<T> A(static_cast<std::size_t>(n * n));
-  mp sum(solution_bits), product(solution_bits), h(solution_bits);
-  const auto entry = [n](index_t i, index_t j) {
-    return (i == j ? 1.0 : 0.0) - 2.0 / static_cast<double>(n);
-  };
-  for (index_t j = 0; j < n; ++j) {
-    for (index_t i = 0; i < n; ++i) {
-      sum.set(0.0);
-      for (index_t k = 0; k < n; ++k) {
-        h.set(entry(i, k) * entry(k, j));
-        add_product(sum, product, h, values[static_cast<std::size_t>(k)]);
-      }
-      if constexpr (std::is_same_v<T, double>) {
-        A[static_cast<std::size_t>(i + j * n)] = sum.to_double();
-      } else {
-        A[static_cast<std::size_t>(i + j * n)] =
-            residua::oracle::round_to<double, residua::limb_count<T>>(sum);
-      }
-    }
-  }
-  return A;
-}
-
-/// What rounding the elements of such a matrix changes of its eigenvalues: half a unit of each element.
-template <class T>
-double rounding_of(const std::vector<mp>& values) {
-  double norm = 0;
-  for (mp value : values) norm = std::max(norm, std::fabs(value.to_double()));
-  return residua::unit_roundoff<T> * norm * static_cast<double>(values.size());
-}
-
-std::vector<mp> numbers(std::initializer_list<double> values) {
-  std::vector<mp> all;
-  for (const double value : values) all.emplace_back(value, solution_bits);
-  return all;
 }
 
 class syevd : public on_backend {};

@@ -29,30 +29,51 @@ struct eigen_pairs {
   [[nodiscard]] const T& at(index_t i) const { return lambda[static_cast<std::size_t>(i)]; }
 };
 
-/// The groups of two columns and more that are joined by couplings above `noise` of pairs that are not apart;
-/// each in ascending order.
-template <class T>
-std::vector<std::vector<index_t>> clusters_of(const eigen_pairs<T>& all, double noise) {
-  std::vector<index_t> first(static_cast<std::size_t>(all.n));
+/// The groups of two columns and more that are_joined(i, j), i > j, holds together; each in ascending order.
+template <class Relation>
+std::vector<std::vector<index_t>> joined_groups(index_t n, const Relation& are_joined) {
+  std::vector<index_t> first(static_cast<std::size_t>(n));
   std::iota(first.begin(), first.end(), index_t{0});
   const auto root_of = [&](index_t i) {
     while (first[static_cast<std::size_t>(i)] != i) i = first[static_cast<std::size_t>(i)];
     return i;
   };
-  for (index_t j = 0; j < all.n; ++j) {
-    for (index_t i = j + 1; i < all.n; ++i) {
-      const auto pair = all.pair(i, j);
-      if (pair.is_apart() || !(std::fabs(leading(pair.coupling)) > noise)) continue;
+  for (index_t j = 0; j < n; ++j) {
+    for (index_t i = j + 1; i < n; ++i) {
+      if (!are_joined(i, j)) continue;
       const index_t a = root_of(i), b = root_of(j);
       first[static_cast<std::size_t>(std::max(a, b))] = std::min(a, b);
     }
   }
-  std::vector<std::vector<index_t>> members(static_cast<std::size_t>(all.n)), clusters;
-  for (index_t i = 0; i < all.n; ++i) members[static_cast<std::size_t>(root_of(i))].push_back(i);
-  for (auto& cluster : members) {
-    if (cluster.size() > 1) clusters.push_back(std::move(cluster));
+  std::vector<std::vector<index_t>> members(static_cast<std::size_t>(n)), groups;
+  for (index_t i = 0; i < n; ++i) members[static_cast<std::size_t>(root_of(i))].push_back(i);
+  for (auto& group : members) {
+    if (group.size() > 1) groups.push_back(std::move(group));
   }
-  return clusters;
+  return groups;
+}
+
+/// Whether a pair is left to the decomposition of its group: not apart, and coupled by more than `noise`.
+template <class T>
+bool is_unresolved(const eigen_pair<T>& pair, double noise) {
+  return !pair.is_apart() && std::fabs(leading(pair.coupling)) > noise;
+}
+
+/// The groups that are joined by such pairs.
+template <class T>
+std::vector<std::vector<index_t>> clusters_of(const eigen_pairs<T>& all, double noise) {
+  return joined_groups(all.n, [&](index_t i, index_t j) { return is_unresolved(all.pair(i, j), noise); });
+}
+
+/// A square matrix in double, scaled by a power of two to at most 1; it is not zero.
+template <class T>
+std::vector<double> scaled_to_double(const std::vector<T>& exact) {
+  double largest = 0;
+  for (const T& entry : exact) largest = std::max(largest, std::fabs(leading(entry)));
+  std::vector<double> scaled;
+  const int exponent = -std::ilogb(largest);
+  for (const T& entry : exact) scaled.push_back(std::ldexp(leading(entry), exponent));
+  return scaled;
 }
 
 /// The matrix of A in a group's space, less a multiple of the identity and scaled to at most 1, in double, by
@@ -62,18 +83,11 @@ std::vector<double> cluster_matrix(const eigen_pairs<T>& all, const std::vector<
   const std::size_t m = cluster.size();
   const T middle = all.at(cluster[m / 2]);
   std::vector<T> exact(m * m);
-  double largest = 0;
   for (std::size_t b = 0; b < m; ++b) {
-    for (std::size_t a = 0; a < m; ++a) {
-      T& entry = exact[a + b * m];
-      entry = a == b ? all.at(cluster[a]) - middle : all.pair(cluster[a], cluster[b]).coupling;
-      largest = std::max(largest, std::fabs(leading(entry)));
-    }
+    for (std::size_t a = 0; a < m; ++a)
+      exact[a + b * m] = a == b ? all.at(cluster[a]) - middle : all.pair(cluster[a], cluster[b]).coupling;
   }
-  std::vector<double> scaled(m * m);
-  const int exponent = -std::ilogb(largest);
-  for (std::size_t k = 0; k < m * m; ++k) scaled[k] = std::ldexp(leading(exact[k]), exponent);
-  return scaled;
+  return scaled_to_double(exact);
 }
 
 }  // namespace residua::lapack

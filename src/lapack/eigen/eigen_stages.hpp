@@ -65,6 +65,22 @@ struct eigen_distance {
   double skewness;    // the largest |r_ij|
   double unresolved;  // the largest |c_ij| of pairs that are not apart
 };
+/// Takes a pair into the largest rotation or the largest coupling that is unresolved.
+template <class Number, class Acc>
+RESIDUA_INLINE void take(const eigen_pair<Number>& pair, index_t place, Acc* largest) {
+  const double coupling = leading(pair.coupling);
+  if (pair.is_apart()) {
+    largest[0].take(coupling / leading(pair.gap), place);
+  } else {
+    largest[2].take(coupling, place);
+  }
+}
+template <class Largest>
+RESIDUA_INLINE eigen_distance distance_of(const Largest* largest) {
+  double size[3];
+  for (int k = 0; k < 3; ++k) size[k] = largest[k].place < 0 ? 0 : largest[k].size;
+  return {size[0], size[1], size[2]};
+}
 template <class T>
 struct eigen_distance_stage : eigen_stage<T> {
   static constexpr int sums = 3;
@@ -74,19 +90,10 @@ struct eigen_distance_stage : eigen_stage<T> {
     const index_t i = lane.i % this->S.rows(), j = lane.i / this->S.rows();
     if (i < j) return;
     largest[1].take(leading(load(this->R, i, j)), lane.i);
-    if (i == j) return;
-    const auto pair = this->pair(i, j);
-    const double coupling = leading(pair.coupling);
-    if (pair.is_apart()) {
-      largest[0].take(coupling / leading(pair.gap), lane.i);
-    } else {
-      largest[2].take(coupling, lane.i);
-    }
+    if (i != j) take(this->pair(i, j), lane.i, largest);
   }
   [[nodiscard]] RESIDUA_INLINE eigen_distance result(const sum_accumulator* largest) const {
-    double size[sums];
-    for (int k = 0; k < sums; ++k) size[k] = largest[k].place < 0 ? 0 : largest[k].size;
-    return {size[0], size[1], size[2]};
+    return distance_of(largest);
   }
 };
 
@@ -121,9 +128,9 @@ struct eigen_residual_stage : matrix_stage<T> {
   }
 };
 
-/// A triangle times a power of two.
+/// A part of a matrix times a power of two.
 template <class T>
-struct scaled_triangle_stage : matrix_stage<T> {
+struct scaled_part_stage : matrix_stage<T> {
   matrix_view<const T> source;
   matrix_view<T> target;
   region part;
@@ -141,6 +148,6 @@ struct scaled_triangle_stage : matrix_stage<T> {
   X(lapack::eigen_distance_stage<T>)   \
   X(lapack::eigen_correction_stage<T>) \
   X(lapack::eigen_residual_stage<T>)   \
-  X(lapack::scaled_triangle_stage<T>)
+  X(lapack::scaled_part_stage<T>)
 
 }  // namespace residua::lapack

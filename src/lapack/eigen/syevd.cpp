@@ -13,20 +13,6 @@ namespace {
 
 using namespace lapack;
 
-/// A x 2^exponent on a triangle.
-template <class T>
-void scale_triangle(const context& ctx, uplo stored, const matrix_view<const T>& source,
-                    const matrix_view<T>& target, int exponent) {
-  const int half = exponent / 2;
-  loop::run_elements(ctx, target.rows() * target.columns(),
-                     scaled_triangle_stage<T>{{},
-                                              source,
-                                              target,
-                                              stored == uplo::lower ? region::lower : region::upper,
-                                              std::ldexp(1.0, half),
-                                              std::ldexp(1.0, exponent - half)});
-}
-
 /// A symmetric matrix whose largest element is of a size about 1, in the memory of somebody else.
 template <class T>
 struct scaled_symmetric {
@@ -40,8 +26,7 @@ bool decompose_in_double(const context& ctx, const operand<T>& A, const matrix_v
   const index_t n = A.rows();
   const auto size = static_cast<std::size_t>(n * n);
   copy_matrix<T, T>(ctx, A, X);
-  std::vector<T> host(size);
-  download_bytes(ctx, host.data(), X.data(), size * sizeof(T));
+  auto host = elements_on_host(ctx, X);
   std::vector<double> rounded(size), values(static_cast<std::size_t>(n));
   std::transform(host.begin(), host.end(), rounded.begin(), [](const T& x) { return leading(x); });
   if (!vendor::syevd(n, rounded, values)) return false;
@@ -78,14 +63,6 @@ eigen_report refine_and_write(const context& ctx, const char* routine, const sca
   auto report = refinement.report();
   report.eigenvalue_error = std::ldexp(report.eigenvalue_error, s.exponent);
   return report;
-}
-
-/// The exponent of the largest element; 0 for a matrix of zeros.
-template <class T>
-int exponent_of(const context& ctx, const char* routine, const operand<T>& A) {
-  const double largest = leading(norm_of<T>(ctx, matrix_norm::max, A));
-  if (!std::isfinite(largest)) blas::fail(routine, "A", "has an element that is not finite");
-  return largest == 0 ? 0 : std::ilogb(largest);
 }
 
 /// Of a matrix of zeros every basis will do.
@@ -132,10 +109,10 @@ eigen_report syevd(const context& ctx, uplo stored, not_deduced<matrix_view<T>> 
   const index_t n = A.rows();
   if (n == 0) return nothing_to_decompose();
   const auto symmetric = dense::symmetric_operand<T>(stored, A);
-  const int exponent = exponent_of<T>(ctx, "syevd", symmetric);
+  const int exponent = exponent_of<T>(ctx, "syevd", "A", symmetric);
   if (leading(norm_of<T>(ctx, matrix_norm::max, symmetric)) == 0) return decompose_zero<T>(ctx, A, w);
   const matrix_frame<T> X(ctx, "syevd", n, n), V(ctx, "syevd", n, n);
-  scale_triangle<T>(ctx, stored, A, A, -exponent);
+  scale_matrix<T>(ctx, dense::triangle(stored), A, A, -exponent);
   if (!decompose_in_double<T>(ctx, symmetric, X.view())) return failed_decomposition();
   return refine_and_write<T>(ctx, "syevd", {symmetric, exponent}, X.view(), V.view(), A, w, options);
 }
@@ -151,12 +128,11 @@ eigen_report refine_eigenvectors(const context& ctx, uplo stored, not_deduced<ma
   const index_t n = A.rows();
   if (n == 0) return nothing_to_decompose();
   const auto given = dense::symmetric_operand<T>(stored, A);
-  const int exponent = exponent_of<T>(ctx, routine, given);
-  if (!std::isfinite(leading(norm_of<T>(ctx, matrix_norm::max, operand<T>(X)))))
-    blas::fail(routine, "X", "has an element that is not finite");
+  const int exponent = exponent_of<T>(ctx, routine, "A", given);
+  check_finite<T>(ctx, routine, "X", operand<T>(X));
   if (leading(norm_of<T>(ctx, matrix_norm::max, given)) == 0) return decompose_zero<T>(ctx, X, w);
   const matrix_frame<T> scaled(ctx, routine, n, n), start(ctx, routine, n, n), V(ctx, routine, n, n);
-  scale_triangle<T>(ctx, stored, A, scaled.view(), -exponent);
+  scale_matrix<T>(ctx, dense::triangle(stored), A, scaled.view(), -exponent);
   copy_matrix<T, T>(ctx, operand<T>(matrix_view<const T>(X)), start.view());
   const auto symmetric = dense::symmetric_operand<T>(stored, scaled.view());
   return refine_and_write<T>(ctx, routine, {symmetric, exponent}, start.view(), V.view(), X, w, options);

@@ -1,0 +1,78 @@
+// Matrices of known spectra, and sums of MPFR numbers.
+#pragma once
+
+#include "lapack/exact_solution.hpp"
+
+namespace residua_test {
+
+/// target += x y.
+inline void add_product(mp& target, mp& product, const mp& x, const mp& y) {
+  mpfr_mul(product.get(), x.get(), y.get(), MPFR_RNDN);
+  mpfr_add(target.get(), target.get(), product.get(), MPFR_RNDN);
+}
+
+/// |M|_F of a matrix that is given element by element.
+template <class F>
+mp frobenius(index_t rows, index_t columns, const F& element) {
+  mp sum(0.0, solution_bits), square(solution_bits);
+  for (index_t j = 0; j < columns; ++j) {
+    for (index_t i = 0; i < rows; ++i) {
+      const mp x = element(i, j);
+      add_product(sum, square, x, x);
+    }
+  }
+  mpfr_sqrt(sum.get(), sum.get(), MPFR_RNDN);
+  return sum;
+}
+
+template <class T>
+T rounded(const mp& x) {
+  if constexpr (std::is_same_v<T, double>) {
+    return x.to_double();
+  } else {
+    return residua::oracle::round_to<double, residua::limb_count<T>>(x);
+  }
+}
+
+/// G diag(values) H with the reflections G and H = I - 2 v v^T, v_i = n^-1/2, of orders that are powers of two,
+/// rounded to T; of order `rows` and `columns`, or both of as many as there are values.
+template <class T>
+std::vector<T> reflected(const std::vector<mp>& values, index_t rows, index_t columns) {
+  std::vector<T> A;
+  mp sum(solution_bits), product(solution_bits), h(solution_bits);
+  const auto entry = [](index_t i, index_t j, index_t order) {
+    return (i == j ? 1.0 : 0.0) - 2.0 / static_cast<double>(order);
+  };
+  for (index_t j = 0; j < columns; ++j) {
+    for (index_t i = 0; i < rows; ++i) {
+      sum.set(0.0);
+      for (index_t k = 0; k < static_cast<index_t>(values.size()); ++k) {
+        h.set(entry(i, k, rows) * entry(k, j, columns));
+        add_product(sum, product, h, values[static_cast<std::size_t>(k)]);
+      }
+      A.push_back(rounded<T>(sum));
+    }
+  }
+  return A;
+}
+template <class T>
+std::vector<T> reflected(const std::vector<mp>& values) {
+  const auto n = static_cast<index_t>(values.size());
+  return reflected<T>(values, n, n);
+}
+
+/// What rounding the elements of such a matrix changes of its eigenvalues: half a unit of each element.
+template <class T>
+double rounding_of(const std::vector<mp>& values) {
+  double norm = 0;
+  for (mp value : values) norm = std::max(norm, std::fabs(value.to_double()));
+  return residua::unit_roundoff<T> * norm * static_cast<double>(values.size());
+}
+
+inline std::vector<mp> numbers(std::initializer_list<double> values) {
+  std::vector<mp> all;
+  for (const double value : values) all.emplace_back(value, solution_bits);
+  return all;
+}
+
+}  // namespace residua_test
