@@ -7,6 +7,7 @@ namespace residua_test {
 namespace {
 
 using residua::context;
+using residua::qd;
 using residua::svd_report;
 
 template <class T>

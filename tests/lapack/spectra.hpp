@@ -26,7 +26,7 @@ mp frobenius(index_t rows, index_t columns, const F& element) {
 }
 
 template <class T>
-T rounded(const mp& x) {
+T rounded(mp x) {
   if constexpr (std::is_same_v<T, double>) {
     return x.to_double();
   } else {

@@ -71,6 +71,7 @@ std::vector<double> scaled_to_double(const std::vector<T>& exact) {
   double largest = 0;
   for (const T& entry : exact) largest = std::max(largest, std::fabs(leading(entry)));
   std::vector<double> scaled;
+  scaled.reserve(exact.size());
   const int exponent = -std::ilogb(largest);
   for (const T& entry : exact) scaled.push_back(std::ldexp(leading(entry), exponent));
   return scaled;

@@ -94,13 +94,13 @@ class eigen_refinement {
     products_.template multiply<wide>(1.0, A, X, 0.0, rest.view());
     subtract_images<wide, T>(ctx_, of_X.view(), values(), rest.view());
     report_.residual = largest_norm<wide>(ctx_, operand<wide>(matrix_view<const wide>(rest.view()))) / norm_ +
-                       2 * residual_rounding<wide>(n);
+                       2 * decomposition_rounding<wide>(n);
     conclude();
   }
   void conclude() {
     report_.eigenvalue_error =
         weyl_bound(report_.orthogonality, largest_magnitude(values()), report_.residual * norm_);
-    const bool is_done = report_.residual <= 4 * residual_rounding<T>(order()) &&
+    const bool is_done = report_.residual <= 4 * decomposition_rounding<T>(order()) &&
                          report_.orthogonality <= 8 * orthogonality_rounding<T>(order(), order());
     report_.info = is_done ? 0 : 1;
   }

@@ -19,7 +19,7 @@ namespace residua::lapack {
 /// X|_F for columns of m elements; all columns of norm 1: sums whose magnitudes have at most the norms
 /// |A|_F |X|_F and |X|_F^2, |X|_F^2 = k.
 template <class T>
-double residual_rounding(index_t k) {
+double decomposition_rounding(index_t k) {
   using bounds = error_bounds<T>;
   const auto order = static_cast<double>(k);
   return (bounds::dot * order + 4 * bounds::scaled_sum) * std::sqrt(order) * limb_unit<T>;

@@ -17,6 +17,7 @@ template <class W, class T>
 void subtract_images(const context& ctx, const matrix_view<const W>& X, const std::vector<T>& values,
                      const matrix_view<W>& M) {
   std::vector<W> wide;
+  wide.reserve(values.size());
   for (const T& value : values) wide.push_back(convert<W>(value));
   const array<W> lambda(ctx, wide);
   loop::run_elements(ctx, M.rows() * M.columns(), eigen_residual_stage<W>{{}, X, lambda.view(), M});

@@ -99,6 +99,7 @@ class svd_computation {
     std::stable_sort(order.begin(), order.end(), [&](index_t a, index_t b) { return size(b) < size(a); });
     refinement.reorder(order);
     std::vector<T> sorted;
+    sorted.reserve(order.size());
     for (const index_t k : order) sorted.push_back(size(k));
     return sorted;
   }
@@ -119,10 +120,10 @@ class svd_computation {
                                       rest.view());
     subtract_images<wide, T>(ctx_, of_left.view(), values, rest.view());
     report.residual = largest_norm<wide>(ctx_, operand<wide>(matrix_view<const wide>(rest.view()))) / norm +
-                      2 * residual_rounding<wide>(k);
+                      2 * decomposition_rounding<wide>(k);
     const double error = weyl_bound(report.orthogonality, leading(values.front()), report.residual * norm);
     report.singular_value_error = std::ldexp(error, exponent_);
-    const bool is_done = report.residual <= 4 * residual_rounding<T>(k) &&
+    const bool is_done = report.residual <= 4 * decomposition_rounding<T>(k) &&
                          report.orthogonality <= 8 * orthogonality_rounding<T>(m, k);
     report.info = is_done ? 0 : 1;
   }
