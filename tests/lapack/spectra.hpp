@@ -34,8 +34,8 @@ T rounded(mp x) {
   }
 }
 
-/// G diag(values) H with the reflections G and H = I - 2 v v^T, v_i = n^-1/2, of orders that are powers of two,
-/// rounded to T; of order `rows` and `columns`, or both of as many as there are values.
+/// G diag(values) H with the reflections G and H = I - 2 v v^T, v_i = n^-1/2, of orders that are powers of
+/// two, rounded to T; of order `rows` and `columns`, or both of as many as there are values.
 template <class T>
 std::vector<T> reflected(const std::vector<mp>& values, index_t rows, index_t columns) {
   std::vector<T> A;

@@ -55,10 +55,10 @@ struct svd_report {
 ///
 /// A is scaled by a power of two, so that nothing in between overflows or underflows. In double the same with
 /// double's constants. On a GPU the first decomposition is computed on the host. The same bits for any number
-/// of threads. Workspace: three matrices of A's size and seven of order k; in the wider format three of
-/// A's size and two of order k are allocated besides. Throws invalid_argument naming the argument, before anything is written, if
-/// A has an element that is not finite, s, U or Vt has another size, a leading dimension is too small, a
-/// pointer is null or memory is not the context's.
+/// of threads. Workspace: three matrices of A's size and seven of order k; in the wider format three of A's
+/// size and two of order k are allocated besides. Throws invalid_argument naming the argument, before
+/// anything is written, if A has an element that is not finite, s, U or Vt has another size, a leading
+/// dimension is too small, a pointer is null or memory is not the context's.
 template <solver_format T>
 svd_report gesvd(const context& ctx, not_deduced<matrix_view<const T>> A, not_deduced<vector_view<T>> s,
                  not_deduced<matrix_view<T>> U, not_deduced<matrix_view<T>> Vt,
