@@ -1,5 +1,6 @@
-// All of Residua but what is for other libraries: number/{float128,mpfr,text_fmt}.hpp, mp/{mpfr,elementary,
-// flint}.hpp, eigen.hpp, boost_math.hpp and mplapack.hpp, most of which need those libraries' headers.
+// All of Residua but what is for other libraries: number/{float128,generic_names,mpfr,text_fmt}.hpp,
+// mp/{mpfr,elementary,flint}.hpp, eigen.hpp, boost_math.hpp and mplapack.hpp, most of which need those
+// libraries' headers.
 #pragma once
 
 #include "residua/advise/advise.hpp"
@@ -10,19 +11,31 @@
 #include "residua/io/load_matrix.hpp"
 #include "residua/io/matrix_market.hpp"
 #include "residua/io/numpy.hpp"
+#include "residua/io/output_file.hpp"
 #include "residua/krylov/bicgstab.hpp"
 #include "residua/krylov/cg.hpp"
+#include "residua/krylov/gmres.hpp"
+#include "residua/krylov/lobpcg.hpp"
 #include "residua/krylov/lsmr.hpp"
+#include "residua/krylov/minres.hpp"
 #include "residua/krylov/preconditioner.hpp"
+#include "residua/krylov/refinement.hpp"
 #include "residua/krylov/report.hpp"
 #include "residua/lapack.hpp"
 #include "residua/mp/blas.hpp"
 #include "residua/mp/gemm.hpp"
+#include "residua/mp/krylov.hpp"
+#include "residua/mp/lapack.hpp"
+#include "residua/mp/level3.hpp"
 #include "residua/mp/mp.hpp"
+#include "residua/mp/sparse.hpp"
+#include "residua/number/accumulator.hpp"
+#include "residua/number/bounds.hpp"
 #include "residua/number/constants.hpp"
 #include "residua/number/convert.hpp"
 #include "residua/number/elementary.hpp"
 #include "residua/number/format.hpp"
+#include "residua/number/hyperbolic.hpp"
 #include "residua/number/limits.hpp"
 #include "residua/number/literals.hpp"
 #include "residua/number/text.hpp"
@@ -32,4 +45,5 @@
 #include "residua/solve/least_squares.hpp"
 #include "residua/solve/solve.hpp"
 #include "residua/solve/solve_mp.hpp"
+#include "residua/sparse/sparse_form.hpp"
 #include "residua/version.hpp"

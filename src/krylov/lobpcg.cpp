@@ -146,7 +146,8 @@ class lobpcg_iteration {
   }
 
  private:
-  static constexpr index_t patience = 60;
+  // Iterations in which the residuals do not halve: where rounding may be all that they are, and elsewhere.
+  static constexpr index_t patience = 30, hopeless = 1000;
 
   [[nodiscard]] matrix_view<T> columns(matrix<T>& M, index_t first, index_t count) const {
     return M.view().block(0, first, n_, count);
@@ -180,7 +181,8 @@ class lobpcg_iteration {
     if (largest <= options_.tolerance) return stop_reason::converged;
     if (iterations >= options_.max_iterations) return stop_reason::iteration_limit;
     if (options_.interrupted && options_.interrupted()) return stop_reason::interrupted;
-    return since_best >= patience ? stop_reason::stagnated : stop_reason::running;
+    const bool is_rounding = largest * sizes_.norm <= hidden_by_rounding();
+    return since_best >= (is_rounding ? patience : hopeless) ? stop_reason::stagnated : stop_reason::running;
   }
   /// The residuals become M^-1 times themselves, normalised.
   void precondition() {

@@ -77,6 +77,16 @@ class check_rooms(unittest.TestCase):
         self.expect_complaint({'src/cli/bench.cpp': '#include "dense/operand.hpp"\n'},
                               'cli uses public headers alone, and this one is private to dense')
 
+    def test_fails_on_a_public_header_that_the_header_of_all_leaves_out(self):
+        everything = {'include/residua/residua.hpp': '#include "residua/blas/level1/dot.hpp"\n'}
+        self.assertEqual(self.run_on({**everything, 'include/residua/blas/level1/dot.hpp':
+                                      '#include "residua/blas/level1/more.hpp"\n'
+                                      '#include "residua/number/word.hpp"\n',
+                                      'include/residua/blas/level1/more.hpp': '',
+                                      'include/residua/eigen.hpp': ''})[0], 0)
+        self.expect_complaint({**everything, 'include/residua/blas/level1/new.hpp': ''},
+                              'include/residua/blas/level1/new.hpp: include/residua/residua.hpp does not include it')
+
     def test_fails_on_a_room_without_a_floor_and_on_a_header_that_is_not_there(self):
         self.expect_complaint({'src/attic/a.hpp': ''}, 'the room attic stands on no floor')
         self.expect_complaint({'src/cli/a.cpp': '#include "residua/gone.hpp"\n'}, '"residua/gone.hpp"')

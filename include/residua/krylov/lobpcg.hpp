@@ -16,7 +16,7 @@ struct lobpcg_options {
   spectrum_end wanted = spectrum_end::smallest;
   /// On |A x_j - w_j x_j| / |A|_inf for every j; finite, >= 0.
   double tolerance = 1e-12;
-  index_t max_iterations = 1000;  // >= 0
+  index_t max_iterations = 5000;  // >= 0
   /// Called after every iteration with their number and the largest |A x_j - w_j x_j| / |A|_inf.
   std::function<void(index_t iterations, double relative_residual)> progress{};
   /// Asked after every iteration; true ends it with what it has reached.
@@ -25,8 +25,9 @@ struct lobpcg_options {
 };
 
 struct lobpcg_report {
-  /// `converged`, `iteration_limit`, `stagnated` (the residuals have not halved in 60 iterations),
-  /// `interrupted` or `not_finite`. X and w hold what was reached, but where it is the last.
+  /// `converged`, `iteration_limit`, `interrupted`, `not_finite`, or `stagnated`: the residuals have not
+  /// halved in 30 iterations and may be rounding errors, or not in 1000. X and w hold what was reached,
+  /// unless it is `not_finite`.
   stop_reason reason = stop_reason::running;
   index_t iterations = 0;
   /// Of |A x_j - w_j x_j| / |x_j|, each: A has an eigenvalue as near to w_j.
