@@ -104,6 +104,30 @@ void attempts::run_in(attempt_method method, const preconditioner& M, const atte
   answer_.x = std::move(x);
 }
 
+void attempts::adopt(const solution& of_part, any_array x) {
+  is_interrupted_ = of_part.last().report.reason == stop_reason::interrupted;
+  const double before = residual();
+  attempts whole(problem_, b_);
+  whole.answer_.attempts = of_part.attempts;
+  whole.answer_.x = std::move(x);
+  whole.run(attempt_method::gmres, of_part.last().precision, preconditioner(), {0});
+  if (!(whole.residual() < before)) {
+    if (is_interrupted_ && !answer_.attempts.empty())
+      answer_.attempts.back().report.reason = stop_reason::interrupted;
+    return;
+  }
+  const auto measured = whole.answer_.last().report;
+  whole.answer_.attempts.pop_back();
+  auto& report = whole.answer_.attempts.back().report;
+  report.relative_residual = report.true_relative_residual = measured.true_relative_residual;
+  if (!measured.converged() && report.converged()) report.reason = stop_reason::true_residual_above;
+  if (measured.converged()) report.reason = stop_reason::converged;
+  auto& its = answer_.attempts;
+  its.insert(its.end(), whole.answer_.attempts.begin(), whole.answer_.attempts.end());
+  answer_.x = std::move(whole.answer_.x);
+  answer_.converged = measured.converged();
+}
+
 void attempts::keep_start() { run(attempt_method::gmres, problem_.formats.front(), preconditioner(), {0}); }
 
 }  // namespace residua::solving

@@ -19,6 +19,10 @@ class attempts {
 
   /// Adds an attempt to the answer; M is made of the problem's A.
   void run(attempt_method method, format precision, const preconditioner& M, const attempt_limits& limits);
+  /// Takes over the attempts of a part of the system and the x that it makes of the whole, in the format of
+  /// the last of them, which then tells what x is for the whole. x that is no nearer than the one before is
+  /// left out with its attempts.
+  void adopt(const solution& of_part, any_array x);
   /// Where nothing could be tried, the initial x and its residual say so.
   void keep_start();
 

@@ -4,6 +4,7 @@
 #include <limits>
 #include <numeric>
 
+#include "solve/submatrix.hpp"
 #include "sparse/transposed.hpp"
 
 namespace residua::solving {
@@ -40,25 +41,6 @@ std::vector<sparse_index> all(index_t count) {
   std::vector<sparse_index> indices(static_cast<std::size_t>(count));
   std::iota(indices.begin(), indices.end(), 0);
   return indices;
-}
-
-/// A's submatrix of these rows and columns, ascending.
-csr selected(const sparse::csr_view& A, const std::vector<sparse_index>& rows,
-             const std::vector<sparse_index>& columns) {
-  std::vector<sparse_index> place(static_cast<std::size_t>(A.columns), -1);
-  for (std::size_t j = 0; j < columns.size(); ++j) place[columns[j]] = static_cast<sparse_index>(j);
-  csr B;
-  B.rows = static_cast<index_t>(rows.size());
-  B.columns = static_cast<index_t>(columns.size());
-  for (const auto i : rows) {
-    for (auto k = A.row_start[i]; k < A.row_start[i + 1]; ++k) {
-      if (place[A.column[k]] < 0 || A.value[k] == 0) continue;
-      B.column.push_back(place[A.column[k]]);
-      B.value.push_back(A.value[k]);
-    }
-    B.row_start.push_back(static_cast<sparse_index>(B.value.size()));
-  }
-  return B;
 }
 
 csr transposed(const csr& B) {
@@ -108,12 +90,12 @@ std::optional<augmented_system> augment(const sparse::csr_view& A, const sparse:
   augmented_system system;
   if (rank == n) {
     stacked_rows K(m + n);
-    add_minimum_of_residual(K, selected(A, all(m), all(n)));
+    add_minimum_of_residual(K, submatrix(A, all(m), all(n)));
     system.K = K.take();
     system.x_at = m;
     return system;
   }
-  const csr R = selected(A, basis.rows, all(n));
+  const csr R = submatrix(A, basis.rows, all(n));
   system.y_rows = basis.rows;
   system.x_at = rank == m ? 0 : m + rank;
   system.y_at = system.x_at + n;
@@ -121,8 +103,8 @@ std::optional<augmented_system> augment(const sparse::csr_view& A, const sparse:
   if (rank == m) {
     add_minimum_of_norm(K, {}, -1, R, 0);
   } else {
-    add_minimum_of_residual(K, selected(A, all(m), basis.columns));
-    add_minimum_of_norm(K, selected(A, basis.rows, basis.columns), m, R, system.x_at);
+    add_minimum_of_residual(K, submatrix(A, all(m), basis.columns));
+    add_minimum_of_norm(K, submatrix(A, basis.rows, basis.columns), m, R, system.x_at);
   }
   system.K = K.take();
   return system;

@@ -6,9 +6,9 @@
 #include "krylov/power_of_two.hpp"
 #include "residua/base/error.hpp"
 #include "residua/blas/level1/copy.hpp"
-#include "solve/cost.hpp"
+#include "solve/choice/cost.hpp"
+#include "solve/choice/strategy.hpp"
 #include "solve/errors.hpp"
-#include "solve/strategy.hpp"
 
 namespace residua::solving {
 
@@ -147,7 +147,7 @@ void direct_solver::take_last_resort(attempts& tries) const {
     best = std::fmin(best, residual);
     const pace its{each * static_cast<double>(iterations), weighted_digits(start, best),
                    weighted_digits(best, tolerance)};
-    return !should_go_on(its, predicted_seconds_ + seconds_for_last_resort);
+    return !should_go_on(its.seconds, remaining_seconds(its), predicted_seconds_ + seconds_for_last_resort);
   };
   tries.run(method, f, M_, limits);
 }

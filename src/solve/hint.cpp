@@ -15,12 +15,16 @@ bool reached_widest(const solution& s) {
                      [](const attempt& a) { return a.precision == widest; });
 }
 
-std::string of_singular(const solution& s, const solve_options& o) {
+std::string of_singular(const solution& s, const solve_options& o, bool leaves_residual) {
   if (s.proved_inconsistent) {
     return "no x solves A x = b: the model lacks an equation or leaves an unknown free; add what it lacks, "
            "or "
            "ask for the x nearest to it: --least-squares";
   }
+  if (leaves_residual)
+    return "A is singular, and b is out of its range as far as their digits tell: add what the model lacks, "
+           "or "
+           "ask for the x nearest to it: --least-squares";
   const std::string why = "A is singular, though b may be in its range: ";
   if (o.method == solve_method::gmres) return why + "raise --max-iter, or add what the model lacks";
   return why + "--method gmres has a chance, or add what the model lacks";
@@ -63,11 +67,11 @@ std::string of_breakdown(const solve_options& o) {
 
 }  // namespace
 
-std::string hint_for(const solution& s, const solve_options& o) {
+std::string hint_for(const solution& s, const solve_options& o, bool leaves_residual) {
   if (s.converged || s.attempts.empty()) return "";
   switch (s.last().report.reason) {
     case stop_reason::singular:
-      return of_singular(s, o);
+      return of_singular(s, o, leaves_residual);
     case stop_reason::true_residual_above:
     case stop_reason::attainable_accuracy:
     case stop_reason::stagnated:

@@ -9,6 +9,7 @@ namespace residua::solving {
 
 /// A line that says what to try next, of the things that this solve has not tried: empty where it converged.
 /// In the words of the program's options, which solve_options' members have, too.
-std::string hint_for(const solution& s, const solve_options& options);
+/// `leaves_residual`: that of consistent_solver.
+std::string hint_for(const solution& s, const solve_options& options, bool leaves_residual = false);
 
 }  // namespace residua::solving

@@ -7,7 +7,7 @@
 
 #include "krylov/power_of_two.hpp"
 #include "krylov/system.hpp"
-#include "solve/cost.hpp"
+#include "solve/choice/cost.hpp"
 #include "solve/least_squares_direct.hpp"
 #include "solve/least_squares_iterative.hpp"
 #include "sparse/host_arrays.hpp"

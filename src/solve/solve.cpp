@@ -6,11 +6,12 @@
 #include "krylov/power_of_two.hpp"
 #include "krylov/system.hpp"
 #include "residua/blas/level1/convert.hpp"
+#include "solve/choice/race.hpp"
+#include "solve/consistent.hpp"
 #include "solve/direct.hpp"
 #include "solve/errors.hpp"
 #include "solve/hint.hpp"
 #include "solve/iterative.hpp"
-#include "solve/race.hpp"
 #include "solve/solver.hpp"
 #include "view/matrix_checks.hpp"
 #include "view/vector_checks.hpp"
@@ -25,7 +26,7 @@ using namespace solving;
 class solver {
  public:
   explicit solver(const problem& p)
-      : problem_(p), examination_(p), direct_(p, examination_), iterative_(p), race_(p) {}
+      : problem_(p), examination_(p), direct_(p, examination_), consistent_(p), iterative_(p), race_(p) {}
 
   solution solve(vector_view<const double> b) {
     const auto begin = std::chrono::steady_clock::now();
@@ -59,14 +60,16 @@ class solver {
   void directly(attempts& tries) {
     direct_.analyse();
     if (!examination_.is_singular() && direct_.factorise(/*is_required=*/true)) direct_.solve(tries);
-    if (!tries.is_over()) examination_.examine();
+    if (tries.is_over()) return;
+    examination_.examine();
+    if (examination_.is_singular()) solve_consistent(tries);
   }
 
   // ---- the choice: each step is taken where iterations do not promise to be over before it would be ----
 
   void by_choice(attempts& tries) {
-    const double analysis = analysis_seconds(nominal_rates(problem_.ctx.kind()), shape_of(problem_.A));
-    if (!is_analysed_ && iterations_suffice(tries, analysis)) return;
+    const double usual = usual_direct_seconds(nominal_rates(problem_.ctx.kind()), shape_of(problem_.A));
+    if (!is_analysed_ && iterations_suffice(tries, usual)) return;
     is_analysed_ = true;
     direct_.analyse();
     examination_.examine_before_factors(*direct_.analysis().plan());
@@ -96,7 +99,16 @@ class solver {
 
   void try_although_singular(attempts& tries) {
     examination_.examine();
-    if (!examination_.excludes(tries.b())) iterate(tries, {seconds_for_singular, /*by_pace=*/false});
+    if (examination_.excludes(tries.b()) || solve_consistent(tries)) return;
+    iterate(tries, {seconds_for_singular, /*by_pace=*/false});
+  }
+
+  /// Whether nothing else has a chance.
+  bool solve_consistent(attempts& tries) {
+    if (examination_.excludes(tries.b())) return true;
+    consistent_.solve(tries);
+    if (tries.converged()) tries.answer().method = method_of(tries.answer().last().method);
+    return tries.is_over() || consistent_.leaves_residual();
   }
 
   void iterate(attempts& tries, const race_limits& limits) {
@@ -119,14 +131,16 @@ class solver {
     answer.componentwise_backward_error = errors.componentwise;
     answer.normwise_backward_error = errors.normwise;
     add_considered(answer);
-    answer.hint = hint_for(answer, problem_.options);
+    answer.hint = hint_for(answer, problem_.options, consistent_.leaves_residual());
     return std::move(answer);
   }
 
   void add_considered(solution& answer) const {
-    const bool found_directly = answer.converged && answer.method == solve_method::direct;
+    const bool found_directly =
+        answer.converged && answer.method == solve_method::direct && !answer.proved_singular;
     direct_.add_to(answer.considered, found_directly);
     race_.add_to(answer.considered);
+    consistent_.add_to(answer.considered);
     if (!answer.considered.empty()) return;
     consideration asked;
     asked.method = answer.method;
@@ -139,12 +153,13 @@ class solver {
   }
 
   [[nodiscard]] double setup_seconds() const {
-    return direct_.seconds() + iterative_.seconds() + race_.seconds();
+    return direct_.seconds() + consistent_.seconds() + iterative_.seconds() + race_.seconds();
   }
 
   const problem& problem_;
   examination examination_;
   direct_solver direct_;
+  consistent_solver consistent_;
   iterative_solver iterative_;
   race race_;
   bool is_analysed_ = false;

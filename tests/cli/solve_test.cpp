@@ -24,7 +24,7 @@ TEST_F(solve_command, prints_one_json_document) {
                   "forward_error_estimate", "componentwise_backward_error", "normwise_backward_error", "hint",
                   "proved_singular", "factors", "seconds", "attempts"});
   expect_keys(j["matrix"], {"path", "rows", "cols", "nonzeros", "symmetric"});
-  expect_keys(j["seconds"], {"read", "setup", "solve"});
+  expect_keys(j["seconds"], {"read", "setup", "solve", "processor"});
   ASSERT_EQ(j["attempts"].size(), 1);
   expect_keys(j["attempts"][0], {"method", "precision", "converged", "reason", "iterations",
                                  "relative_residual", "true_relative_residual", "seconds"});

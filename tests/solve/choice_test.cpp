@@ -64,6 +64,42 @@ TEST_P(choice, iterations_that_converge_at_once_leave_factors_out) {
   expect_truthful(ctx, A, s);
 }
 
+/// e_i.A e_i has both signs, so CG would break down: a run of it is not paid for.
+TEST_P(choice, a_diagonal_of_both_signs_leaves_cg_out) {
+  csr A = dominant(2000, 10);
+  for (index_t i = 0; i < A.rows; i += 2) {
+    for (auto k = A.row_start[i]; k < A.row_start[i + 1]; ++k) {
+      if (A.column[k] == i) A.value[k] = -A.value[k];
+    }
+  }
+  const auto s = solved(ctx, A, repeatable());
+  EXPECT_TRUE(s.converged);
+  EXPECT_EQ(s.attempts.front().method, attempt_method::minres);
+  for (const auto& c : s.considered) EXPECT_NE(c.method, solve_method::cg);
+  expect_truthful(ctx, A, s);
+}
+
+/// Rows that are alike twice and a b that has the same in both: the answer is that of the independent rows.
+TEST_P(choice, a_singular_system_is_solved_by_its_independent_rows) {
+  csr A = residua::generate_problem("plate:16");
+  const auto length = A.row_start[1];
+  A.column.insert(A.column.begin(), A.column.begin(), A.column.begin() + length);
+  A.value.insert(A.value.begin(), A.value.begin(), A.value.begin() + length);
+  for (auto& start : A.row_start) start += length;
+  A.row_start.insert(A.row_start.begin(), 0);
+  A.columns = ++A.rows;
+  A.kind = residua::matrix_kind::general;
+  for (const auto method : {std::optional<solve_method>(), std::optional(solve_method::direct)}) {
+    auto o = repeatable();
+    o.method = method;
+    const auto s = solved(ctx, A, o);
+    EXPECT_TRUE(s.converged && s.proved_singular && !s.proved_inconsistent) << s.hint;
+    EXPECT_EQ(s.method, solve_method::direct);
+    EXPECT_EQ(s.considered.back().verdict, "solved it by 256 independent rows and columns");
+    expect_truthful(ctx, A, s);
+  }
+}
+
 /// The condition number grows with the fourth power of the plate's side: iterations gain little in their
 /// trial.
 TEST_P(choice, factors_follow_where_iterations_are_slow) {

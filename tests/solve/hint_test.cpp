@@ -66,6 +66,8 @@ TEST(hint, does_not_recommend_what_has_failed) {
   s.proved_singular = true;
   EXPECT_TRUE(has(hint_for(s, asked({})), "--method gmres"));
   EXPECT_FALSE(has(hint_for(s, asked(solve_method::gmres)), "--method"));
+  const auto out_of_range = hint_for(s, asked({}), /*leaves_residual=*/true);
+  EXPECT_TRUE(has(out_of_range, "--least-squares") && !has(out_of_range, "--method")) << out_of_range;
   s.proved_inconsistent = true;
   EXPECT_TRUE(has(hint_for(s, asked({})), "no x solves A x = b"));
 }

@@ -1,5 +1,5 @@
 // Which way to go: the rules and the model of costs, in seconds that are given.
-#include "solve/strategy.hpp"
+#include "solve/choice/strategy.hpp"
 
 #include <gtest/gtest.h>
 
@@ -9,8 +9,10 @@
 
 #include "residua/generate/problems.hpp"
 #include "residua/view/array.hpp"
-#include "solve/cost.hpp"
-#include "solve/race.hpp"
+#include "solve/choice/cost.hpp"
+#include "solve/choice/diagonal.hpp"
+#include "solve/choice/race.hpp"
+#include "sparse/host_arrays.hpp"
 
 namespace residua::solving {
 namespace {
@@ -24,16 +26,16 @@ TEST(strategy, what_remains_follows_from_the_pace) {
 }
 
 TEST(strategy, an_eighth_of_the_other_ways_time_is_granted) {
-  EXPECT_TRUE(should_go_on({0.99, 0, 10}, 8));
-  EXPECT_FALSE(should_go_on({1.01, 0, 10}, 8));
+  EXPECT_TRUE(should_go_on(0.99, infinite, 8));
+  EXPECT_FALSE(should_go_on(1.01, infinite, 8));
 }
 
 TEST(strategy, iterations_go_on_while_they_promise_to_be_faster) {
-  EXPECT_TRUE(should_go_on({2, 2, 7.9}, 8));   // 7.9 s remain
-  EXPECT_FALSE(should_go_on({2, 2, 8.1}, 8));  // 8.1 s
-  EXPECT_TRUE(should_go_on({15.9, 100, 1}, 8)) << "less than that";
-  EXPECT_FALSE(should_go_on({16.1, 100, 1}, 8)) << "twice the other way's time is spent";
-  EXPECT_TRUE(should_go_on({1e9, 0, 1}, infinite)) << "there is no other way";
+  EXPECT_TRUE(should_go_on(2, 7.9, 8));
+  EXPECT_FALSE(should_go_on(2, 8.1, 8));
+  EXPECT_TRUE(should_go_on(15.9, 0.1, 8));
+  EXPECT_FALSE(should_go_on(16.1, 0.1, 8)) << "twice the other way's time is spent";
+  EXPECT_TRUE(should_go_on(1e9, infinite, infinite)) << "there is no other way";
 }
 
 /// Whatever the true time of the iterations, the rule costs at most an eighth more than the other way where
@@ -42,7 +44,7 @@ TEST(strategy, a_trial_never_costs_more_than_it_says) {
   constexpr double other = 8, step = 0.01;
   for (const double needed : {0.5, 4.0, 7.9, 8.1, 20.0, 100.0, infinite}) {
     double spent = 0;
-    while (spent < needed && should_go_on({spent, spent, needed - spent}, other)) spent += step;
+    while (spent < needed && should_go_on(spent, needed - spent, other)) spent += step;
     const double total = spent >= needed ? needed : spent + other;
     EXPECT_LE(total, 3 * std::min(needed, other) + step) << needed;
     EXPECT_TRUE(std::isfinite(needed) || total <= other * 9 / 8 + step);
@@ -72,12 +74,39 @@ TEST(strategy, the_first_arm_begins) {
   EXPECT_EQ(next_arm(arms, 8), 0);
 }
 
-TEST(strategy, another_arm_is_tried_where_its_trial_is_a_quarter_of_what_remains) {
-  std::vector<arm> arms = {tried(1, 1), untried(1, 1)};
-  EXPECT_EQ(next_arm(arms, 7.9, 0), 0);  // 7.9 s remain, the trial takes 2
-  EXPECT_EQ(next_arm(arms, 8.1, 0), 1);
-  arms[0] = tried(1, 0);
+TEST(strategy, another_arm_is_tried_where_its_trial_is_half_of_what_remains) {
+  std::vector<arm> arms = {tried(4, 1), untried(1, 1)};
+  EXPECT_EQ(next_arm(arms, 0.99, 0), 0);  // 3.96 s remain, the trial takes 2
+  EXPECT_EQ(next_arm(arms, 1.01, 0), 1);
+  arms[0] = tried(4, 0);
   EXPECT_EQ(next_arm(arms, 8, 0), 1) << "nothing was gained";
+}
+
+/// So trials in vain double the time at most.
+TEST(strategy, another_arm_waits_until_those_before_have_had_as_much_as_its_trial) {
+  const std::vector<arm> early = {tried(1.9, 0), untried(1, 1)}, late = {tried(2.1, 0), untried(1, 1)};
+  EXPECT_EQ(next_arm(early, 8, 0), 0);
+  EXPECT_EQ(next_arm(late, 8, 0), 1);
+}
+
+TEST(strategy, an_arm_is_left_out_where_what_is_affordable_does_not_suffice) {
+  std::vector<arm> arms = {tried(4, 0), untried(1, 1)};
+  EXPECT_EQ(next_arm(arms, 8, 0, 5.9), 0) << "4 s are spent already";
+  EXPECT_EQ(next_arm(arms, 8, 0, 6.1), 1);
+  arms[0].is_dead = true;
+  EXPECT_FALSE(next_arm(arms, 8, {}, 5.9));
+  EXPECT_EQ(next_arm(arms, 8, {}, 6.1), 1);
+  const std::vector<arm> dear_first = {untried(3, 1), untried(0, 1)};
+  EXPECT_EQ(next_arm(dear_first, 8, {}, 2), 1) << "the first that is affordable";
+  EXPECT_EQ(affordable_seconds(8), 2);
+}
+
+TEST(strategy, what_remains_is_that_of_the_fastest_arm_alive) {
+  std::vector<arm> arms = {tried(1, 1), tried(1, 2), untried(0, 0)};
+  EXPECT_EQ(least_remaining(arms, 8), 4);
+  arms[1].is_dead = true;
+  EXPECT_EQ(least_remaining(arms, 8), 8);
+  EXPECT_EQ(least_remaining({}, 8), infinite);
 }
 
 TEST(strategy, the_fastest_arm_goes_on_and_the_present_one_until_another_is_twice_as_fast) {
@@ -119,6 +148,59 @@ TEST(cost, wider_formats_and_more_entries_cost_more) {
   }
 }
 
+TEST(cost, preconditioners_have_prices_of_their_own) {
+  const auto r = nominal_rates(backend::cpu);
+  const shape full{1e4, 1e5}, gaps{1e4, 1e5, false};
+  const auto price = [&](const shape& A, preconditioner_kind kind) {
+    return preconditioner_seconds(r, A, kind);
+  };
+  EXPECT_EQ(price(full, preconditioner_kind::jacobi), 0);
+  EXPECT_GT(price(full, preconditioner_kind::ic0), 0);
+  EXPECT_GT(price(full, preconditioner_kind::block_jacobi), 0);
+  EXPECT_GT(price(full, preconditioner_kind::ilut), price(full, preconditioner_kind::ilu0));
+  EXPECT_GT(price(gaps, preconditioner_kind::ilu0), price(full, preconditioner_kind::ilu0)) << "a matching";
+  const auto iteration = [&](preconditioner_kind kind) {
+    return iteration_seconds(r, full, attempt_method::cg, kind, format::fp64);
+  };
+  EXPECT_GT(iteration(preconditioner_kind::block_jacobi), iteration(preconditioner_kind::jacobi));
+  EXPECT_GT(iteration(preconditioner_kind::ilut), iteration(preconditioner_kind::ilu0));
+}
+
+/// Before an analysis, iterations compete with all that comes after it.
+TEST(cost, direct_solution_is_more_than_its_analysis) {
+  const auto r = nominal_rates(backend::cpu);
+  const shape A{1e4, 1e5};
+  EXPECT_GT(usual_direct_seconds(r, A), r.analysed * A.entries + factor_seconds(r, A.entries, 0));
+}
+
+csr square(std::vector<std::vector<double>> rows) {
+  csr A;
+  A.rows = A.columns = static_cast<index_t>(rows.size());
+  for (const auto& row : rows) {
+    for (std::size_t j = 0; j < row.size(); ++j) {
+      if (row[j] == 0) continue;
+      A.column.push_back(static_cast<sparse_index>(j));
+      A.value.push_back(row[j]);
+    }
+    A.row_start.push_back(static_cast<sparse_index>(A.value.size()));
+  }
+  return A;
+}
+
+TEST(diagonal, tells_of_gaps_and_signs) {
+  const auto facts = [](const csr& A) { return diagonal_of(detail::view_of(A)); };
+  const auto definite = facts(square({{2, 1}, {1, 2}})), negative = facts(square({{-2, 1}, {1, -2}}));
+  EXPECT_TRUE(definite.is_full && definite.has_one_sign);
+  EXPECT_TRUE(negative.is_full && negative.has_one_sign);
+  const auto both = facts(square({{2, 1}, {1, -2}})), gap = facts(square({{2, 1}, {1, 0}}));
+  EXPECT_TRUE(both.is_full && !both.has_one_sign);
+  EXPECT_TRUE(!gap.is_full && !gap.has_one_sign);
+  csr stored_zero = square({{2, 1}, {1, 3}});
+  stored_zero.value[3] = 0;
+  EXPECT_FALSE(facts(stored_zero).is_full);
+  EXPECT_TRUE(facts(csr{}).has_one_sign);
+}
+
 /// Digits that double holds count once, those beyond as often as an iteration in the wider format is dearer.
 TEST(cost, digits_count_by_the_format_that_holds_them) {
   EXPECT_NEAR(weighted_digits(1, 1e-8), 8, 1e-12);
@@ -133,7 +215,7 @@ TEST(cost, digits_count_by_the_format_that_holds_them) {
 
 /// What a race of a plate's iterative ways spends, by the model, where it may last so long.
 struct race_result {
-  double seconds = 0, longest_iteration = 0;
+  double seconds = 0, setup = 0, longest_iteration = 0;
   index_t iterations = 0;
   bool converged = false;
 };
@@ -154,6 +236,8 @@ race_result race_of(double seconds) {
     const double each =
         iteration_seconds(nominal_rates(backend::cpu), shape_of(A), a.method, a.precondition, a.precision);
     all.seconds += each * static_cast<double>(a.report.iterations);
+    all.setup =
+        std::max(all.setup, preconditioner_seconds(nominal_rates(backend::cpu), shape_of(A), a.precondition));
     all.longest_iteration = std::max(all.longest_iteration, each);
     all.iterations += a.report.iterations;
   }
@@ -162,14 +246,15 @@ race_result race_of(double seconds) {
 
 TEST(race, ends_when_its_time_is_over) {
   constexpr index_t trial_iterations = 20;
-  EXPECT_EQ(race_of(0).iterations, trial_iterations);
+  EXPECT_EQ(race_of(0).iterations, 0) << "no trial is affordable";
   const auto whole = race_of(infinite);
   EXPECT_TRUE(whole.converged);
   for (const double part : {0.3, 0.6}) {
     const auto cut = race_of(part * whole.seconds);
     EXPECT_FALSE(cut.converged);
-    EXPECT_GE(cut.seconds, part * whole.seconds);
-    EXPECT_LE(cut.seconds, part * whole.seconds + trial_iterations * cut.longest_iteration);
+    const double trial = trial_iterations * cut.longest_iteration;
+    EXPECT_GE(cut.seconds, part * whole.seconds - cut.setup - trial);
+    EXPECT_LE(cut.seconds, part * whole.seconds + trial);
   }
 }
 

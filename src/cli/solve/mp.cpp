@@ -182,11 +182,13 @@ exit_code run_mp(const solve_command& c, const context& ctx, sparse_input in, co
       of_corrections.initial = kept.view();
     });
   }
+  const processor_clock clock;
   const auto solutions =
       solve_mp(ctx, A, in.b, of_corrections, std::max(0, bits_named(c.precision)), digits_of(c));
+  const double worked = clock.seconds();
   const matrix_facts facts{c.matrix, A.rows(), A.columns(), A.nonzeros(), A.kind() == matrix_kind::symmetric,
                            false};
-  return write_and_report(c, {facts, ctx, c.tolerance, in.seconds, c.explains}, solutions);
+  return write_and_report(c, {facts, ctx, c.tolerance, in.seconds, worked, c.explains}, solutions);
 }
 
 exit_code run_mp(const solve_command& c, const context& ctx, const dense_input& in) {
@@ -194,9 +196,11 @@ exit_code run_mp(const solve_command& c, const context& ctx, const dense_input& 
   solve_options options;
   options.tolerance = c.tolerance;
   const auto& A = in.matrix;
+  const processor_clock clock;
   const auto solutions = solve_mp(ctx, A, in.b, options, std::max(0, bits_named(c.precision)));
+  const double worked = clock.seconds();
   const matrix_facts facts{c.matrix, A.rows, A.columns, A.rows * A.columns, is_symmetric(A), true};
-  return write_and_report(c, {facts, ctx, c.tolerance, in.seconds, c.explains}, solutions);
+  return write_and_report(c, {facts, ctx, c.tolerance, in.seconds, worked, c.explains}, solutions);
 }
 
 }  // namespace residua::cli

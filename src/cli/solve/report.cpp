@@ -66,7 +66,10 @@ json seconds_of(const solve_facts& facts, std::span<const solution> solutions) {
     setup += s.setup_seconds;
     all += s.seconds;
   }
-  return {{"read", facts.read_seconds}, {"setup", setup}, {"solve", all - setup}};
+  return {{"read", facts.read_seconds},
+          {"setup", setup},
+          {"solve", all - setup},
+          {"processor", facts.processor_seconds}};
 }
 
 void print_attempts(const solution& s) {

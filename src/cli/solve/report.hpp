@@ -1,11 +1,21 @@
 // What `residua solve` says of its solutions, one a right-hand side.
 #pragma once
 
+#include <ctime>
 #include <span>
 
 #include "cli/common.hpp"
 
 namespace residua::cli {
+
+/// What processors work for this process, all its threads together, from the clock's making on.
+class processor_clock {
+ public:
+  [[nodiscard]] double seconds() const { return static_cast<double>(std::clock() - begin_) / CLOCKS_PER_SEC; }
+
+ private:
+  std::clock_t begin_ = std::clock();
+};
 
 struct matrix_facts {
   std::string path;  // as it was named
@@ -18,7 +28,8 @@ struct solve_facts {
   const context& ctx;
   double tolerance;
   double read_seconds;
-  bool explains;  // --explain
+  double processor_seconds;  // of all threads, while solutions were found
+  bool explains;             // --explain
 };
 
 /// What is known of complete factors; null where nothing was analysed.

@@ -135,14 +135,16 @@ exit_code run_dense(const solve_command& c, const context& ctx) {
   progress_line line;
   auto options = options_of(c, line);
   options.precondition.reset();  // `lu`, at most: the factors
+  const processor_clock clock;
   const auto solutions = solve(ctx, in.matrix, in.b, options);
+  const double worked = clock.seconds();
   const matrix_facts A{c.matrix,
                        in.matrix.rows,
                        in.matrix.columns,
                        in.matrix.rows * in.matrix.columns,
                        is_symmetric(in.matrix),
                        true};
-  return write_and_report(c, in.facts, {A, ctx, c.tolerance, in.seconds, c.explains}, solutions);
+  return write_and_report(c, in.facts, {A, ctx, c.tolerance, in.seconds, worked, c.explains}, solutions);
 }
 
 exit_code run_sparse(const solve_command& c, const context& ctx, sparse_input in) {
@@ -155,12 +157,14 @@ exit_code run_sparse(const solve_command& c, const context& ctx, sparse_input in
   progress_line line;
   auto options = options_of(c, line);
   if (!c.initial.empty()) options.initial = initial.view();
+  const processor_clock clock;
   const auto solutions = solve_named(c, ctx, A, B, options);
+  const double worked = clock.seconds();
   line.clear();
   if (!was_interrupted(solutions)) notes_interrupts.reset();
   const matrix_facts its{c.matrix, A.rows(), A.columns(), A.nonzeros(), A.kind() == matrix_kind::symmetric,
                          false};
-  return write_and_report(c, in.facts, {its, ctx, c.tolerance, in.seconds, c.explains}, solutions);
+  return write_and_report(c, in.facts, {its, ctx, c.tolerance, in.seconds, worked, c.explains}, solutions);
 }
 
 /// Nothing is written before the end, and an interrupt ends the program at once.

@@ -19,7 +19,7 @@ constexpr double seconds_a_level = 2.5e-6;
 /// Half of the bytes a second that an H200's memory gives to vectors read in order (4.1e12, axpy there),
 /// since entries of other rows lie anywhere.
 constexpr double device_bytes_a_second = 2e12;
-/// One processor core's, as solve/strategy.hpp has them.
+/// One processor core's, as solve/choice/strategy.hpp has them.
 constexpr double host_bytes_a_second = 5e9;
 /// Half of what PCIe 5 of sixteen lanes carries, and the start of a copy, a host function and a copy: round
 /// figures, for what they decide a factor of two does not matter.

@@ -1,5 +1,5 @@
 // The model's numbers.
-#include "solve/cost.hpp"
+#include "solve/choice/cost.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -26,15 +26,24 @@ iteration_parts parts_of(attempt_method method) {
   }
 }
 
-bool is_incomplete(preconditioner_kind kind) {
-  return kind == preconditioner_kind::ilu0 || kind == preconditioner_kind::ilut ||
-         kind == preconditioner_kind::ic0;
+/// Entries that one application reads, by A's own: ILUT with the default of entries a row has twice as many.
+double applied_entries(preconditioner_kind kind) {
+  switch (kind) {
+    case preconditioner_kind::ilu0:
+    case preconditioner_kind::ic0:
+    case preconditioner_kind::block_jacobi:
+      return 1;
+    case preconditioner_kind::ilut:
+      return 2;
+    default:
+      return 0;
+  }
 }
 
 }  // namespace
 
 rates nominal_rates(backend kind) {
-  constexpr rates core{2e-6, 0.5e-9, 4e-9, 3e-9, 20e-9, 150e-9, 50e-9, 0.6e-9, 2e-9};
+  constexpr rates core{2e-6, 0.5e-9, 4e-9, 3e-9, 50e-9, 350e-9, 200e-9, 150e-9, 32e-9, 0.1e-9, 1e-9};
   if (kind != backend::cuda) return core;
   // 4 TB/s, and triangular solves that wait level by level.
   auto gpu = core;
@@ -55,15 +64,28 @@ double iteration_seconds(const rates& r, const shape& A, attempt_method method, 
                          format f) {
   const auto its = parts_of(method);
   const double loops = its.products * r.entry * A.entries + its.vectors * r.row * A.rows;
-  const double applied = is_incomplete(kind) ? its.applications * r.application * A.entries : 0;
+  const double applied = its.applications * r.application * applied_entries(kind) * A.entries;
   return r.iteration + relative_cost(f) * loops + applied;
 }
 
 double preconditioner_seconds(const rates& r, const shape& A, preconditioner_kind kind) {
-  return is_incomplete(kind) ? r.incomplete * A.entries : 0;
+  switch (kind) {
+    case preconditioner_kind::ilu0:
+      return (r.incomplete + (A.has_full_diagonal ? 0 : r.matched)) * A.entries;
+    case preconditioner_kind::ic0:
+    case preconditioner_kind::block_jacobi:
+      return r.incomplete * A.entries;
+    case preconditioner_kind::ilut:
+      return r.dropping * A.entries;
+    default:
+      return 0;
+  }
 }
 
-double analysis_seconds(const rates& r, const shape& A) { return r.analysed * A.entries; }
+double usual_direct_seconds(const rates& r, const shape& A) {
+  constexpr double usual_fill = 4;
+  return r.analysed * A.entries + factor_seconds(r, usual_fill * A.entries, 0);
+}
 
 double factor_seconds(const rates& r, double entries, double operations) {
   constexpr double applications = 15;  // eleven for the estimate, and the steps

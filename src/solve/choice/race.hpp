@@ -2,8 +2,8 @@
 #pragma once
 
 #include "solve/attempts.hpp"
-#include "solve/cost.hpp"
-#include "solve/strategy.hpp"
+#include "solve/choice/cost.hpp"
+#include "solve/choice/strategy.hpp"
 
 namespace residua::solving {
 
@@ -21,7 +21,7 @@ class race {
   explicit race(const problem& p);
 
   /// Attempts by one arm after the other, each from the best x so far. A later race goes on with what is
-  /// known of the arms, for another right-hand side too.
+  /// known of the arms, for another right-hand side too; what was spent on the same one counts.
   void run(attempts& tries, const race_limits& limits);
 
   /// What preconditioners took.
@@ -42,20 +42,21 @@ class race {
     double measured_seconds = 0;
     std::string verdict;
   };
-  struct spent {
-    double seconds = 0, gained = 0;
-  };
 
   void begin_column();
+  void enter_all();
+  void enter_indefinite();
   void enter(attempt_method method);
   void enter(attempt_method method, preconditioner_kind kind);
-  bool make_if_needed(std::size_t k);
-  void take_turn(attempts& tries, std::size_t k, const race_limits& limits, spent& total);
+  bool make_if_needed(std::size_t k, const race_limits& limits);
+  void take_turn(attempts& tries, std::size_t k, const race_limits& limits);
   void judge(const attempts& tries, std::size_t k);
   void replace_cg(std::string_view why);
   void go_to_rung(std::size_t rung);
   void kill(std::size_t k, std::string why);
-  [[nodiscard]] bool goes_on(const spent& total, double missing, const race_limits& limits) const;
+  [[nodiscard]] double other_seconds(const race_limits& limits) const;
+  [[nodiscard]] double affordable(const race_limits& limits) const;
+  [[nodiscard]] bool goes_on(double missing, const race_limits& limits, double seconds = 0) const;
   [[nodiscard]] bool is_measured(const race_limits& limits) const;
   [[nodiscard]] std::optional<double> predicted_iterations() const;
   [[nodiscard]] std::optional<double> prediction_for(std::size_t k) const;
@@ -73,6 +74,8 @@ class race {
   std::size_t rung_ = 0;                 // of the ladder, where all arms are
   double measured_ = 0, nominal_ = 0;    // seconds of timed turns, and what the model has for them
   double seconds_ = 0;
+  double spent_ =
+      0;  // on this right-hand side, preconditioners included, in the seconds that choices are made by
 };
 
 }  // namespace residua::solving

@@ -6,6 +6,7 @@
 // goes on that gains most digits a second; another one is begun where what remains is worth its trial.
 #pragma once
 
+#include <limits>
 #include <optional>
 #include <span>
 
@@ -13,7 +14,7 @@
 
 namespace residua::solving {
 
-/// How far a run has come; digits as weighted_digits (solve/cost.hpp) counts them.
+/// How far a run has come; digits as weighted_digits (solve/choice/cost.hpp) counts them.
 struct pace {
   double seconds = 0;
   double gained = 0;
@@ -22,10 +23,13 @@ struct pace {
 /// At the pace so far; infinite where nothing was gained.
 double remaining_seconds(const pace& p);
 
-/// Whether iterations should go on where another way takes `other` seconds: for an eighth of them in any
-/// case, then while less is predicted to remain than the other way takes, at most until twice its time is
-/// spent. So a fruitless trial costs an eighth, and a wrong prediction no more than three times the best.
-bool should_go_on(const pace& p, double other);
+/// Whether iterations that have taken `spent` seconds, preconditioners included, and are predicted to take
+/// `remaining` more should go on where another way takes `other`: for an eighth of that in any case, then
+/// while less remains than the other way takes, at most until twice its time is spent. So a fruitless trial
+/// costs an eighth, and a wrong prediction no more than three times the best.
+bool should_go_on(double spent, double remaining, double other);
+/// What may be spent on arms not tried yet, those tried included, where another way takes `other` seconds.
+inline double affordable_seconds(double other) { return other / 4; }
 
 /// What a prediction by nominal rates becomes where other work has been measured: `measured` seconds where
 /// `nominal` were predicted. A machine that is slower than the nominal one, or busy, is so for both; one that
@@ -41,13 +45,22 @@ struct arm {
   double seconds = 0, gained = 0;  // of its runs in the present format
   bool is_dead = false;            // for a reason that remains
   [[nodiscard]] bool is_tried() const { return seconds > 0; }
+  /// Of a trial, predicted.
+  [[nodiscard]] double price() const { return setup_seconds + trial_seconds; }
 };
 
-/// The arm to run next; `current`, if it is one of them, stays unless another is twice as fast. One not tried
-/// yet comes first where none is alive that was, or where its trial takes less than a quarter of what remains
-/// at the best pace. Nothing: all are dead.
+/// What the fastest arm alive is predicted to take to the end; infinite where none has gained.
+double least_remaining(std::span<const arm> arms, double missing);
+
+/// The arm to run next; `current`, if it is one of them, stays unless another is twice as fast. Where none is
+/// alive that was tried, the first comes whose price is within `affordable`. Otherwise the first of those not
+/// tried comes where its price is affordable, no more than all arms have taken so far, and less than half of
+/// what remains at the best pace: so arms that gain nothing cost no more than twice what the first one was
+/// given, and one that gains slowly is not left for a trial that costs as much as its end. Nothing: all are
+/// dead or too dear.
 std::optional<std::size_t> next_arm(std::span<const arm> arms, double missing,
-                                    std::optional<std::size_t> current = {});
+                                    std::optional<std::size_t> current = {},
+                                    double affordable = std::numeric_limits<double>::infinity());
 
 /// Below this a step is taken without asking whether something else would be faster: it is less than a
 /// process takes to start, and factors tell more of A.

@@ -9,6 +9,7 @@ namespace residua::solving {
 /// What a model needs to know of a matrix.
 struct shape {
   double rows = 0, entries = 0;
+  bool has_full_diagonal = true;  // no zero and no gap in it
 };
 inline shape shape_of(const csr_matrix& A) {
   return {static_cast<double>(A.rows()), static_cast<double>(A.nonzeros())};
@@ -19,16 +20,21 @@ struct rates {
   double iteration;                       // beside what follows: launches, loops that start
   double entry;                           // a product with one entry of A in double
   double row;                             // CG's vector operations on one element in double
-  double application;                     // of an entry of incomplete factors
-  double incomplete;                      // an entry of incomplete factors made
-  double analysed;                        // an entry analysed, by approximate minimum degree
+  double application;                     // of an entry of incomplete factors, or of blocks
+  double incomplete;                      // an entry of A, where incomplete factors without fill-in are made
+  double dropping;                        // the same of those that drop small entries
+  double matched;                         // an entry of A, where rows are matched to columns first
+  double analysed;                        // an entry analysed: matching, scaling, order
   double factor_entry, factor_operation;  // of complete factors made
   double substituted;                     // an entry of complete factors, applied
 };
-/// Those of one core of an Intel Xeon (family 6, model 207), or of it and an H200, measured on sparse
-/// matrices of up to 10^6 entries and rounded: a factor of two does not matter for what they decide. Those of
-/// iterations and incomplete factors are a processor's time for CG on nos3 and bodyy5 (15844 and 129281
-/// entries), which caches hold; beyond them a product with an entry takes about 1.1e-9 s.
+/// Those of one core of an Intel Xeon (family 6, model 207), or of it and an H200, whatever the number of
+/// threads, so that what they decide does not depend on that; where seconds matter they are measured
+/// (strategy.hpp). They are rounded medians over 82 matrices of the SuiteSparse collection with up to
+/// 560 000 entries (docs/results/solve_choices_cpu.json names them), one thread, caches holding most of them:
+/// a factor of two does not matter for what they decide. Beyond caches a product with an entry takes 1.1e-9 s.
+/// Times were found to differ from these by factors up to 4 for analyses (nested dissection is tried or not)
+/// and 1.5 for factors.
 rates nominal_rates(backend kind);
 
 /// How much longer an iteration takes in a format than in double.
@@ -37,8 +43,9 @@ double relative_cost(format f);
 double iteration_seconds(const rates& r, const shape& A, attempt_method method, preconditioner_kind kind,
                          format f);
 double preconditioner_seconds(const rates& r, const shape& A, preconditioner_kind kind);
-/// The least that an analysis takes.
-double analysis_seconds(const rates& r, const shape& A);
+/// An analysis and what usually follows it, before the analysis: factors of four times A's entries, which is
+/// the median of those matrices.
+double usual_direct_seconds(const rates& r, const shape& A);
 /// Factors of so many entries and operations, their refinement in a few steps and estimates of errors.
 double factor_seconds(const rates& r, double entries, double operations);
 

@@ -1,12 +1,14 @@
 // Arms, their turns, and what becomes of them.
-#include "solve/race.hpp"
+#include "solve/choice/race.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
 #include "residua/base/error.hpp"
+#include "solve/choice/diagonal.hpp"
 #include "solve/iterative.hpp"
+#include "sparse/host_arrays.hpp"
 
 namespace residua::solving {
 
@@ -31,10 +33,10 @@ std::string digits_text(double gained) {
 /// One run of an arm: what its method tells, and what the rules answer.
 class race::turn {
  public:
-  turn(race& its, double residual, std::size_t k, const race_limits& limits, const spent& before)
+  turn(race& its, double residual, std::size_t k, const race_limits& limits)
       : race_(its),
         limits_(limits),
-        before_(before),
+        spent_before_(its.spent_),
         k_(k),
         known_(its.arms_[k]),
         is_measured_(its.is_measured(limits)),
@@ -49,14 +51,14 @@ class race::turn {
     if (iterations < trial_iterations) return false;
     note(iterations);
     const double missing = race_.missing_from(best_);
-    return !race_.goes_on(total(iterations), missing, limits_) || next_arm(race_.arms_, missing, k_) != k_;
+    return !race_.goes_on(missing, limits_) ||
+           next_arm(race_.arms_, missing, k_, race_.affordable(limits_)) != k_;
   }
 
-  /// What the race has spent after it, with the residual of the x that it ended with.
-  spent end(index_t iterations, double residual) {
+  /// With the residual of the x that it ended with.
+  void end(index_t iterations, double residual) {
     best_ = residual;
     note(iterations);
-    return total(iterations);
   }
 
  private:
@@ -64,14 +66,12 @@ class race::turn {
     return is_measured_ ? seconds_since(began_) : each_ * static_cast<double>(iterations);
   }
   [[nodiscard]] double gained() const { return weighted_digits(start_, best_); }
-  [[nodiscard]] spent total(index_t iterations) const {
-    return {before_.seconds + seconds(iterations), before_.gained + gained()};
-  }
 
   void note(index_t iterations) {
     auto& its = race_.arms_[k_];
     its.seconds = known_.seconds + std::max(seconds(iterations), std::numeric_limits<double>::min());
     its.gained = known_.gained + gained();
+    race_.spent_ = spent_before_ + seconds(iterations);
     if (!is_measured_) return;
     race_.measured_ = measured_ + seconds(iterations);
     race_.nominal_ = nominal_ + each_ * static_cast<double>(iterations);
@@ -79,7 +79,7 @@ class race::turn {
 
   race& race_;
   const race_limits& limits_;
-  spent before_;
+  double spent_before_;
   std::size_t k_;
   arm known_;
   bool is_measured_;
@@ -90,35 +90,35 @@ class race::turn {
 race::race(const problem& p) : problem_(p), rates_(nominal_rates(p.ctx.kind())), shape_(shape_of(p.A)) {}
 
 void race::run(attempts& tries, const race_limits& limits) {
-  if (arms_.empty()) enter(method_for_kind(problem_.A));
+  if (arms_.empty()) enter_all();
   if (tries.answer().attempts.empty()) begin_column();
-  spent total;
   while (!tries.is_over()) {
-    const auto k = next_arm(arms_, missing_from(tries.residual()));
-    if (!k) return;
-    if (!make_if_needed(*k)) continue;
-    take_turn(tries, *k, limits, total);
+    const double missing = missing_from(tries.residual());
+    const auto k = next_arm(arms_, missing, {}, affordable(limits));
+    if (!k || (arms_[*k].is_tried() && !goes_on(missing, limits, arms_[*k].trial_seconds))) return;
+    if (!make_if_needed(*k, limits)) continue;
+    take_turn(tries, *k, limits);
     judge(tries, *k);
-    if (!goes_on(total, missing_from(tries.residual()), limits)) return;
   }
 }
 
 void race::begin_column() {
   go_to_rung(0);
+  spent_ = 0;
   for (std::size_t k = 0; k < arms_.size(); ++k) {
     if (contestants_[k].may_return) arms_[k].is_dead = false;
   }
 }
 
-void race::take_turn(attempts& tries, std::size_t k, const race_limits& limits, spent& total) {
+void race::take_turn(attempts& tries, std::size_t k, const race_limits& limits) {
   const auto begin = std::chrono::steady_clock::now();
   auto& c = contestants_[k];
-  turn its(*this, tries.residual(), k, limits, total);
+  turn its(*this, tries.residual(), k, limits);
   attempt_limits until{problem_.options.max_iterations - c.iterations, !is_last_rung()};
   until.stop_when = [&](index_t iterations, double residual) { return its.stops(iterations, residual); };
   tries.run(arms_[k].method, problem_.formats[rung_], c.M, until);
   const auto iterations = tries.answer().last().report.iterations;
-  total = its.end(iterations, tries.residual());
+  its.end(iterations, tries.residual());
   c.iterations += iterations;
   c.last_format = problem_.formats[rung_];
   c.measured_seconds += seconds_since(begin);
@@ -142,14 +142,29 @@ void race::replace_cg(std::string_view why) {
   for (std::size_t k = 0; k < arms_.size(); ++k) {
     if (arms_[k].method == attempt_method::cg) kill(k, std::string(why));
   }
+  enter_indefinite();
+}
+
+/// CG is for matrices that may be definite.
+void race::enter_all() {
+  const auto method = method_for_kind(problem_.A);
+  const auto its = diagonal_of(detail::fetch(problem_.ctx, problem_.A).view);
+  shape_.has_full_diagonal = its.is_full;
+  if (method != attempt_method::cg) return enter(method);
+  its.has_one_sign ? enter(method) : enter_indefinite();
+}
+
+void race::enter_indefinite() {
   enter(attempt_method::minres, preconditioner_kind::none);
   enter(attempt_method::bicgstab);
 }
 
 void race::enter(attempt_method method) {
-  const auto incomplete = method == attempt_method::cg ? preconditioner_kind::ic0 : preconditioner_kind::ilu0;
-  for (const auto kind : {preconditioner_kind::jacobi, incomplete, preconditioner_kind::none})
-    enter(method, kind);
+  const bool is_cg = method == attempt_method::cg;
+  enter(method, preconditioner_kind::jacobi);
+  enter(method, is_cg ? preconditioner_kind::ic0 : preconditioner_kind::ilu0);
+  enter(method, preconditioner_kind::none);
+  if (!is_cg) enter(method, preconditioner_kind::ilut);
 }
 
 void race::enter(attempt_method method, preconditioner_kind kind) {
@@ -159,7 +174,7 @@ void race::enter(attempt_method method, preconditioner_kind kind) {
   contestants_.emplace_back();
 }
 
-bool race::make_if_needed(std::size_t k) {
+bool race::make_if_needed(std::size_t k, const race_limits& limits) {
   auto& c = contestants_[k];
   if (c.is_made) return true;
   const auto begin = std::chrono::steady_clock::now();
@@ -170,8 +185,10 @@ bool race::make_if_needed(std::size_t k) {
     if (e.kind() != error_kind::invalid_input && e.kind() != error_kind::out_of_memory) throw;
     kill(k, e.what());
   }
-  c.measured_seconds += seconds_since(begin);
-  seconds_ += seconds_since(begin);
+  const double took = seconds_since(begin);
+  c.measured_seconds += took;
+  seconds_ += took;
+  spent_ += is_measured(limits) ? took : arms_[k].setup_seconds;
   return c.is_made;
 }
 
@@ -200,11 +217,17 @@ bool race::is_measured(const race_limits& limits) const {
 }
 
 /// The other way is a processor's work, which a GPU's speed says nothing of.
-bool race::goes_on(const spent& total, double missing, const race_limits& limits) const {
+double race::other_seconds(const race_limits& limits) const {
   const bool tells = nominal_ > 0 && problem_.ctx.kind() == backend::cpu;
-  const double other = tells ? calibrated(limits.other_seconds, measured_, nominal_) : limits.other_seconds;
-  if (!limits.by_pace) return total.seconds < other;
-  return should_go_on({total.seconds, total.gained, missing}, other);
+  return tells ? calibrated(limits.other_seconds, measured_, nominal_) : limits.other_seconds;
+}
+
+double race::affordable(const race_limits& limits) const { return affordable_seconds(other_seconds(limits)); }
+
+/// For `seconds` at least.
+bool race::goes_on(double missing, const race_limits& limits, double seconds) const {
+  const double other = other_seconds(limits), spent = spent_ + seconds;
+  return limits.by_pace ? should_go_on(spent, least_remaining(arms_, missing), other) : spent < other;
 }
 
 /// What the fastest arm tried is predicted to take, in its iterations; nothing where none has gained.

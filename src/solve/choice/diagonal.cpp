@@ -1,0 +1,20 @@
+// Zeros and signs.
+#include "solve/choice/diagonal.hpp"
+
+#include "sparse/host_arrays.hpp"
+
+namespace residua::solving {
+
+diagonal_facts diagonal_of(const sparse::csr_view& A) {
+  bool has_positive = false, has_negative = false, has_zero = false;
+  for (index_t i = 0; i < A.rows; ++i) {
+    const auto place = detail::diagonal_position(A, i);
+    const double value = place < 0 ? 0 : A.value[place];
+    has_positive = has_positive || value > 0;
+    has_negative = has_negative || value < 0;
+    has_zero = has_zero || value == 0;
+  }
+  return {!has_zero, !has_zero && !(has_positive && has_negative)};
+}
+
+}  // namespace residua::solving

@@ -1,0 +1,19 @@
+// What a matrix's diagonal tells before any work.
+#pragma once
+
+#include "sparse/csr_storage.hpp"
+
+namespace residua::solving {
+
+struct diagonal_facts {
+  /// No element is zero or missing: otherwise Jacobi's preconditioner does not exist, and ILU(0) takes a
+  /// matching.
+  bool is_full = true;
+  /// All elements are above zero, or all below: otherwise e_i.A e_i shows that a symmetric A is not definite.
+  bool has_one_sign = true;
+};
+
+/// Of a square A.
+diagonal_facts diagonal_of(const sparse::csr_view& A);
+
+}  // namespace residua::solving
