@@ -222,7 +222,10 @@ double race::other_seconds(const race_limits& limits) const {
   return tells ? calibrated(limits.other_seconds, measured_, nominal_) : limits.other_seconds;
 }
 
-double race::affordable(const race_limits& limits) const { return affordable_seconds(other_seconds(limits)); }
+double race::affordable(const race_limits& limits) const {
+  const double other = other_seconds(limits);
+  return limits.by_pace ? affordable_seconds(other) : other;
+}
 
 /// For `seconds` at least.
 bool race::goes_on(double missing, const race_limits& limits, double seconds) const {
