@@ -30,11 +30,11 @@ struct rates {
 };
 /// Those of one core of an Intel Xeon (family 6, model 207), or of it and an H200, whatever the number of
 /// threads, so that what they decide does not depend on that; where seconds matter they are measured
-/// (strategy.hpp). They are rounded medians over 82 matrices of the SuiteSparse collection with up to
-/// 560 000 entries (docs/results/solve_choices_cpu.json names them), one thread, caches holding most of them:
-/// a factor of two does not matter for what they decide. Beyond caches a product with an entry takes 1.1e-9 s.
-/// Times were found to differ from these by factors up to 4 for analyses (nested dissection is tried or not)
-/// and 1.5 for factors.
+/// (strategy.hpp). They are rounded medians over 82 matrices of the SuiteSparse collection with up to 560 000
+/// entries (docs/results/solve_choices_cpu.json), one thread, caches holding most of them: a factor
+/// of two does not matter for what they decide. Beyond caches a product with an entry takes 1.1e-9 s. Times
+/// were found to differ from these by factors up to 4 for analyses (nested dissection is tried or not) and
+/// 1.5 for factors.
 rates nominal_rates(backend kind);
 
 /// How much longer an iteration takes in a format than in double.
