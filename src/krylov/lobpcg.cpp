@@ -110,7 +110,8 @@ class lobpcg_iteration {
     double best = std::numeric_limits<double>::infinity();
     for (index_t since_best = 0;;) {
       const double largest = compute_residuals();
-      if (report.iterations > 0 && options_.progress) options_.progress(report.iterations, largest);
+      if (report.iterations > 0 && options_.progress)
+        options_.progress(report.iterations, largest / largest_value());
       if (largest <= best / 2) best = largest, since_best = 0;
       report.reason = judge(largest, report.iterations, since_best++);
       if (report.reason != stop_reason::running) break;
@@ -133,14 +134,13 @@ class lobpcg_iteration {
   void bound(lobpcg_report& report) {
     compute_residuals();
     report.orthogonality = orthogonality();
-    double squares = 0, largest = 0;
+    double squares = 0;
     for (index_t j = 0; j < k_; ++j) {
       const double size = 1 - std::min(report.orthogonality, 1.0);  // of x_j, at least
       report.residuals.push_back((norms_[static_cast<std::size_t>(j)] + hidden_by_rounding()) / size);
       squares += std::pow(report.residuals.back(), 2);
-      largest = std::max(largest, std::fabs(leading(values_[static_cast<std::size_t>(j)])));
     }
-    report.eigenvalue_error = upwards * (std::sqrt(squares) + 2 * report.orthogonality * largest) /
+    report.eigenvalue_error = upwards * (std::sqrt(squares) + 2 * report.orthogonality * largest_value()) /
                               (1 - std::min(report.orthogonality, 1.0));
     report.products = algebra_.report();
   }
@@ -161,8 +161,8 @@ class lobpcg_iteration {
       spmv<T>(ctx_, T(1.0), A_, space_.view().column(j), T(0.0), images_.view().column(j));
   }
 
-  /// A X - X diag(w) behind X, and the largest norm, relative to |A|_inf. A X is computed anew: combining the
-  /// products of the iteration before gathers rounding errors.
+  /// A X - X diag(w) behind X, and the largest norm. A X is computed anew: combining the products of the
+  /// iteration before gathers rounding errors.
   double compute_residuals() {
     multiply_by_A(0, k_);
     norms_.clear();
@@ -172,16 +172,19 @@ class lobpcg_iteration {
       axpy<T>(ctx_, -values_[static_cast<std::size_t>(j)], X().column(j), r);
       norms_.push_back(upwards * leading(nrm2<T>(ctx_, r)));
     }
-    return *std::max_element(norms_.begin(), norms_.end()) / (sizes_.norm > 0 ? sizes_.norm : 1);
+    return *std::max_element(norms_.begin(), norms_.end());
+  }
+  [[nodiscard]] double largest_value() const {
+    return std::max(std::fabs(leading(values_.front())), std::fabs(leading(values_.back())));
   }
   stop_reason judge(double largest, index_t iterations, index_t since_best) const {
     const bool is_finite =
         std::all_of(norms_.begin(), norms_.end(), [](double norm) { return std::isfinite(norm); });
     if (!is_finite) return stop_reason::not_finite;
-    if (largest <= options_.tolerance) return stop_reason::converged;
+    if (largest <= options_.tolerance * largest_value()) return stop_reason::converged;
     if (iterations >= options_.max_iterations) return stop_reason::iteration_limit;
     if (options_.interrupted && options_.interrupted()) return stop_reason::interrupted;
-    const bool is_rounding = largest * sizes_.norm <= hidden_by_rounding();
+    const bool is_rounding = largest <= hidden_by_rounding();
     return since_best >= (is_rounding ? patience : hopeless) ? stop_reason::stagnated : stop_reason::running;
   }
   /// The residuals become M^-1 times themselves, normalised.

@@ -14,10 +14,10 @@ enum class spectrum_end { smallest, largest };
 
 struct lobpcg_options {
   spectrum_end wanted = spectrum_end::smallest;
-  /// On |A x_j - w_j x_j| / |A|_inf for every j; finite, >= 0.
+  /// On |A x_j - w_j x_j| / max |w| for every j; finite, >= 0.
   double tolerance = 1e-12;
   index_t max_iterations = 5000;  // >= 0
-  /// Called after every iteration with their number and the largest |A x_j - w_j x_j| / |A|_inf.
+  /// Called after every iteration with their number and the largest |A x_j - w_j x_j| / max |w|.
   std::function<void(index_t iterations, double relative_residual)> progress{};
   /// Asked after every iteration; true ends it with what it has reached.
   std::function<bool()> interrupted{};
