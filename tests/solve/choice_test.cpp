@@ -79,8 +79,8 @@ TEST_P(choice, a_diagonal_of_both_signs_leaves_cg_out) {
   expect_truthful(ctx, A, s);
 }
 
-/// Rows that are alike twice and a b that has the same in both: the answer is that of the independent rows.
-TEST_P(choice, a_singular_system_is_solved_by_its_independent_rows) {
+/// A plate with its first row twice: of order 257 and rank 256.
+csr with_first_row_twice() {
   csr A = residua::generate_problem("plate:16");
   const auto length = A.row_start[1];
   A.column.insert(A.column.begin(), A.column.begin(), A.column.begin() + length);
@@ -89,6 +89,12 @@ TEST_P(choice, a_singular_system_is_solved_by_its_independent_rows) {
   A.row_start.insert(A.row_start.begin(), 0);
   A.columns = ++A.rows;
   A.kind = residua::matrix_kind::general;
+  return A;
+}
+
+/// b has the same in both rows: the answer is that of the independent rows.
+TEST_P(choice, a_singular_system_is_solved_by_its_independent_rows) {
+  const csr A = with_first_row_twice();
   for (const auto method : {std::optional<solve_method>(), std::optional(solve_method::direct)}) {
     auto o = repeatable();
     o.method = method;
@@ -96,6 +102,20 @@ TEST_P(choice, a_singular_system_is_solved_by_its_independent_rows) {
     EXPECT_TRUE(s.converged && s.proved_singular && !s.proved_inconsistent) << s.hint;
     EXPECT_EQ(s.method, solve_method::direct);
     EXPECT_EQ(s.considered.back().verdict, "solved it by 256 independent rows and columns");
+    expect_truthful(ctx, A, s);
+  }
+}
+
+/// Whenever the caller asks for the end.
+TEST_P(choice, a_singular_system_ends_where_it_is_interrupted) {
+  const csr A = with_first_row_twice();
+  for (int granted = 0; granted < 8; ++granted) {
+    SCOPED_TRACE(granted);
+    int asked = 0;
+    auto o = repeatable();
+    o.interrupted = [&] { return ++asked > granted; };
+    const auto s = solved(ctx, A, o);
+    EXPECT_TRUE(s.converged || s.last().report.reason == stop_reason::interrupted);
     expect_truthful(ctx, A, s);
   }
 }
@@ -215,6 +235,17 @@ TEST_P(choice, columns_race_anew_in_the_first_format) {
     EXPECT_TRUE(s.converged);
     EXPECT_EQ(s.attempts.front().precision, residua::format::fp64);
   }
+}
+
+TEST_P(choice, columns_of_a_singular_matrix_are_judged_one_by_one) {
+  const csr A = with_first_row_twice();
+  const auto n = static_cast<std::size_t>(A.rows);
+  std::vector<double> values(3 * n, 1.0);
+  values[n] = 2;  // beside 1 in the same row once more
+  const auto together = solve(ctx, csr_matrix(ctx, A), matrix<double>(ctx, A.rows, 3, values), repeatable());
+  ASSERT_EQ(together.size(), 3);
+  EXPECT_TRUE(together[0].converged && together[2].converged);
+  EXPECT_TRUE(together[1].proved_inconsistent && !together[1].converged);
 }
 
 TEST_P(choice, columns_may_be_none_or_of_no_rows) {
