@@ -74,8 +74,7 @@ std::optional<std::size_t> next_arm(std::span<const arm> arms, double missing,
   if (open == arms.end()) return best;
   constexpr double worth = 2;
   const double price = open->price();
-  const bool pays =
-      price <= std::min(affordable - spent, spent) && worth * price < remaining_of(arms[*best], missing);
+  const bool pays = price <= spent && worth * price < remaining_of(arms[*best], missing);
   return pays ? static_cast<std::size_t>(open - arms.begin()) : *best;
 }
 

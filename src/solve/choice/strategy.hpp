@@ -28,7 +28,8 @@ double remaining_seconds(const pace& p);
 /// while less remains than the other way takes, at most until twice its time is spent. So a fruitless trial
 /// costs an eighth, and a wrong prediction no more than three times the best.
 bool should_go_on(double spent, double remaining, double other);
-/// What may be spent on arms not tried yet, those tried included, where another way takes `other` seconds.
+/// What arms that gain nothing may take, all together, where another way takes `other` seconds: an eighth by
+/// the rule above, and as much again by that of next_arm.
 inline double affordable_seconds(double other) { return other / 4; }
 
 /// What a prediction by nominal rates becomes where other work has been measured: `measured` seconds where
@@ -54,10 +55,9 @@ double least_remaining(std::span<const arm> arms, double missing);
 
 /// The arm to run next; `current`, if it is one of them, stays unless another is twice as fast. Where none is
 /// alive that was tried, the first comes whose price is within `affordable`. Otherwise the first of those not
-/// tried comes where its price is affordable, no more than all arms have taken so far, and less than half of
-/// what remains at the best pace: so arms that gain nothing cost no more than twice what the first one was
-/// given, and one that gains slowly is not left for a trial that costs as much as its end. Nothing: all are
-/// dead or too dear.
+/// tried comes where its price is no more than all arms have taken so far and less than half of what remains
+/// at the best pace: so an arm in vain doubles the time at most, and one that gains slowly is not left for a
+/// trial that costs as much as its end. Nothing: all are dead or too dear.
 std::optional<std::size_t> next_arm(std::span<const arm> arms, double missing,
                                     std::optional<std::size_t> current = {},
                                     double affordable = std::numeric_limits<double>::infinity());
