@@ -5,7 +5,9 @@
 
 #include "residua/advise/advise.hpp"
 #include "residua/blas.hpp"
+#include "residua/certified/eigenvalues.hpp"
 #include "residua/certified/gesv.hpp"
+#include "residua/certified/positive_definite.hpp"
 #include "residua/dense/dense_matrix.hpp"
 #include "residua/generate/problems.hpp"
 #include "residua/io/load_matrix.hpp"

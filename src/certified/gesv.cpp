@@ -3,9 +3,9 @@
 
 #include <limits>
 
+#include "certified/checks.hpp"
 #include "certified/enclosed_solution.hpp"
 #include "certified/scaled_system.hpp"
-#include "view/matrix_checks.hpp"
 
 namespace residua {
 
@@ -95,12 +95,6 @@ class certification {
   certified_report report_;
 };
 
-template <class T>
-void check_finite(const context& ctx, const char* name, const matrix_view<const T>& M) {
-  if (std::isfinite(leading(lapack::norm_of<T>(ctx, matrix_norm::max, M)))) return;
-  blas::fail(routine, name, "has an element that is not finite");
-}
-
 template <class TA, class T>
 void check_arguments(const context& ctx, const matrix_view<const TA>& A, const matrix_view<const T>& B,
                      const matrix_view<T>& X, const matrix_view<double>& radius) {
@@ -127,8 +121,8 @@ certified_report certified_gesv(const context& ctx, not_deduced<matrix_view<cons
     nothing.found = true;
     return nothing;
   }
-  check_finite<TA>(ctx, "A", A);
-  check_finite<T>(ctx, "B", B);
+  check_finite<TA>(ctx, routine, "A", A);
+  check_finite<T>(ctx, routine, "B", B);
   certification<TA, T> proof(ctx, A, B, X);
   auto report = proof.run();
   const std::vector<double> unknown(static_cast<std::size_t>(B.rows() * B.columns()), infinite);
