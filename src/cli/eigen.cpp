@@ -3,16 +3,16 @@
 #include <chrono>
 #include <cmath>
 #include <cstdio>
+#include <limits>
 #include <optional>
 
 #include "cli/common.hpp"
+#include "cli/dense.hpp"
 #include "residua/base/error.hpp"
+#include "residua/certified/eigenvalues.hpp"
 #include "residua/io/load_matrix.hpp"
-#include "residua/io/numpy.hpp"
-#include "residua/io/output_file.hpp"
 #include "residua/lapack/lange.hpp"
 #include "residua/lapack/syevd.hpp"
-#include "residua/number/text.hpp"
 #include "residua/view/matrix.hpp"
 
 namespace residua::cli {
@@ -23,6 +23,7 @@ struct eigen_command {
   std::string matrix, output, vectors;
   std::string precision = "auto";
   double tolerance = 1e-16;
+  bool certifies = false;
   common_options common;
 };
 
@@ -32,6 +33,10 @@ struct eigen_attempt {
   eigen_report report;
   double relative_error;  // of the eigenvalues, beside the largest
   double seconds;
+  std::optional<eigenvalue_bounds> proved;  // with --certify
+
+  /// Of |w_i - lambda_i|: the proved one, where there is one.
+  [[nodiscard]] double bound() const { return proved ? proved->error : report.eigenvalue_error; }
 };
 
 /// Eigenvalues and vectors in the format that was wide enough, or in the widest.
@@ -44,19 +49,6 @@ struct decomposition {
 
 [[noreturn]] void reject(const eigen_command& c, const std::string& what) {
   throw error(error_kind::invalid_input, c.matrix + ": " + what);
-}
-
-/// A sparse matrix with all its entries.
-dense_matrix with_zeros(const csr& A) {
-  std::vector<double> all(static_cast<std::size_t>(A.rows * A.columns));
-  for (index_t i = 0; i < A.rows; ++i) {
-    for (index_t k = A.row_start[static_cast<std::size_t>(i)];
-         k < A.row_start[static_cast<std::size_t>(i) + 1]; ++k) {
-      all[static_cast<std::size_t>(i + A.column[static_cast<std::size_t>(k)] * A.rows)] =
-          A.value[static_cast<std::size_t>(k)];
-    }
-  }
-  return {A.rows, A.columns, std::move(all)};
 }
 
 dense_matrix read(const eigen_command& c) {
@@ -85,20 +77,22 @@ std::vector<format> formats_of(const eigen_command& c, const dense_matrix& A) {
 
 /// The bound of the eigenvalues' errors beside the largest of them.
 template <class T>
-double relative(const eigen_report& report, const std::vector<T>& values) {
-  if (report.eigenvalue_error == 0 || values.empty()) return report.eigenvalue_error;
+double relative(double bound, const std::vector<T>& values) {
+  if (bound == 0 || values.empty()) return bound;
   const double largest = std::max(std::fabs(leading(values.front())), std::fabs(leading(values.back())));
-  return report.eigenvalue_error / (largest - report.eigenvalue_error);
+  return bound < largest ? bound / (largest - bound) * (1 + 0x1p-50)
+                         : std::numeric_limits<double>::infinity();
 }
 
 /// In T, from the vectors of a shorter format where there are some.
 template <class T>
-void decompose(const context& ctx, const dense_matrix& A, bool begun, decomposition& found) {
+void decompose(const context& ctx, const dense_matrix& A, bool begun, bool certifies, decomposition& found) {
   const auto begin = std::chrono::steady_clock::now();
   const auto elements = A.elements_as<T>();
   matrix<T> M(ctx, A.rows, A.columns, elements);
   array<T> w(ctx, A.rows);
   eigen_report report;
+  std::optional<eigenvalue_bounds> proved;
   if (begun) {
     matrix<T> X(ctx, A.rows, A.columns, found.vectors.elements_as<T>());
     report = refine_eigenvectors(ctx, uplo::lower, M, X, w);
@@ -107,10 +101,16 @@ void decompose(const context& ctx, const dense_matrix& A, bool begun, decomposit
     report = syevd(ctx, uplo::lower, M, w);
     found.vectors.elements = M.to_host(ctx);
   }
+  if (certifies && report.info != 2) {
+    const matrix<T> given(ctx, A.rows, A.columns, elements),
+        X(ctx, A.rows, A.columns, found.vectors.elements_as<T>());
+    proved = certified_eigenvalues(ctx, uplo::lower, given, X, w);
+  }
   auto values = w.to_host(ctx);
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-  const double error = relative(report, values);
-  found.attempts.push_back({format_of<T>::id, report, error, seconds.count()});
+  eigen_attempt attempt{format_of<T>::id, report, 0, seconds.count(), proved};
+  attempt.relative_error = relative(attempt.bound(), values);
+  found.attempts.push_back(std::move(attempt));
   found.values.elements = std::move(values);
 }
 
@@ -122,7 +122,7 @@ decomposition decompose(const eigen_command& c, const context& ctx, const dense_
   for (const auto f : formats_of(c, A)) {
     if (line.due()) line.show(c.matrix + ": decomposes in " + std::string(name_of(f)));
     const bool begun = !found.attempts.empty() && found.last().report.info == 0;
-    with_solver_format(f, [&]<class T>() { decompose<T>(ctx, A, begun, found); });
+    with_solver_format(f, [&]<class T>() { decompose<T>(ctx, A, begun, c.certifies, found); });
     if (found.last().relative_error <= c.tolerance) break;
   }
   return found;
@@ -132,19 +132,9 @@ bool is_reached(const eigen_command& c, const decomposition& found) {
   return found.last().report.info != 2 && found.last().relative_error <= c.tolerance;
 }
 
-/// As many digits as the bound says are right, and two to round by.
+/// As many digits as the bound says are right.
 std::vector<std::string> shown_values(const decomposition& found) {
-  std::vector<std::string> shown;
-  const double bound = found.last().report.eigenvalue_error;
-  found.values.visit([&]<class T>(const std::vector<T>& values) {
-    for (const T& value : values) {
-      const double digits = std::log10(std::fabs(leading(value))) - std::log10(bound);
-      const int most = 2 + static_cast<int>(53 * limb_count<T> * std::log10(2));
-      shown.push_back(
-          to_string(value, std::isfinite(digits) ? std::clamp(static_cast<int>(digits) + 2, 1, most) : most));
-    }
-  });
-  return shown;
+  return shown_with_bounds(found.values, {found.last().bound()});
 }
 
 json describe(const eigen_attempt& a) {
@@ -153,7 +143,8 @@ json describe(const eigen_attempt& a) {
           {"refinements", a.report.refinements},
           {"residual", null_if_infinite(a.report.residual)},
           {"orthogonality", null_if_infinite(a.report.orthogonality)},
-          {"eigenvalue_error", null_if_infinite(a.report.eigenvalue_error)},
+          {"eigenvalue_error", null_if_infinite(a.bound())},
+          {"certified", a.proved && a.proved->found},
           {"relative_eigenvalue_error", null_if_infinite(a.relative_error)},
           {"engine", name_of(a.report.products.used)},
           {"seconds", a.seconds}};
@@ -180,7 +171,7 @@ void print(const eigen_command& c, const context& ctx, const dense_matrix& A, co
               "seconds");
   for (const auto& a : found.attempts) {
     std::printf("%-8s %12.2e %12.2e %12.2e %12.2e %9.3f\n", name_of(a.precision).data(), a.relative_error,
-                a.report.eigenvalue_error, a.report.residual, a.report.orthogonality, a.seconds);
+                a.bound(), a.report.residual, a.report.orthogonality, a.seconds);
   }
   const auto shown = shown_values(found);
   const std::size_t few = 10;
@@ -190,15 +181,14 @@ void print(const eigen_command& c, const context& ctx, const dense_matrix& A, co
     else if (k == few)
       std::printf("   ...\n");
   }
+  if (const auto& proved = found.last().proved)
+    std::printf(proved->found ? "certified: no eigenvalue errs by more than %.2e\n"
+                              : "NOT certified: no bound was found\n",
+                proved->error);
   if (!is_reached(c, found))
     std::printf(
         "not reached: the bound of the eigenvalues' errors is %.2e of the largest, %.2e was asked for\n",
         found.last().relative_error, c.tolerance);
-}
-
-void write(const std::string& path, const dense_matrix& M) {
-  if (is_numpy_name(path)) return write_numpy(path, M);
-  write_array(path, M, false);
 }
 
 exit_code run(const eigen_command& c) {
@@ -208,8 +198,8 @@ exit_code run(const eigen_command& c) {
   const auto found = decompose(c, ctx, A);
   if (found.last().report.info == 2)
     reject(c, "LAPACK's decomposition in double failed, from which refinement starts");
-  if (!c.output.empty()) write(c.output, found.values);
-  if (!c.vectors.empty()) write(c.vectors, found.vectors);
+  if (!c.output.empty()) write_dense(c.output, found.values);
+  if (!c.vectors.empty()) write_dense(c.vectors, found.vectors);
   if (c.common.json)
     std::printf("%s\n", describe(c, ctx, A, found).dump(2).c_str());
   else
@@ -234,6 +224,8 @@ void add_eigen(CLI::App& program, int& exit_code) {
       ->check(a_file_name());
   command->add_option("--vectors", c->vectors, "Writes the eigenvectors, as columns, likewise")
       ->check(a_file_name());
+  command->add_flag("--certify", c->certifies,
+                    "Prove the bound of the eigenvalues' errors, rounding and all");
   add_common_options(*command, c->common);
   command->callback([c, &exit_code] { exit_code = run(*c); });
 }

@@ -13,7 +13,7 @@ struct solve_command {
   preconditioner_options preconditioner_settings;
   double tolerance = 1e-8;
   index_t max_iterations = 30000;
-  bool least_squares = false, explains = false;
+  bool least_squares = false, explains = false, certifies = false;
   common_options common;
 };
 

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "cli/interruption.hpp"
+#include "cli/solve/certified.hpp"
 #include "cli/solve/input.hpp"
 #include "cli/solve/least_squares.hpp"
 #include "cli/solve/mp.hpp"
@@ -180,6 +181,7 @@ exit_code run(const solve_command& c) {
   check_writable(c.output);
   check_writable(c.history);
   const auto ctx = make_context(c.common);
+  if (c.certifies) return run_certified(c, ctx);
   if (is_mp_system(c)) return run_in_mp(c, ctx);
   if (is_dense_system(c)) return run_dense(c, ctx);
   auto in = read_sparse_input(c);
@@ -259,6 +261,9 @@ void add_goals(CLI::App& command, solve_command& c) {
   command.add_option("--max-iter", c.max_iterations, "Iterations of each attempt")
       ->check(CLI::Range(index_t{0}, index_t{1} << 40))
       ->capture_default_str();
+  command.add_flag("--certify", c.certifies,
+                   "Prove a bound of the error of every element of x, of a dense A; --tol is of the bound "
+                   "beside the largest element");
 }
 
 void add_results(CLI::App& command, solve_command& c) {

@@ -1,0 +1,179 @@
+// Certified solutions: what was asked for, the formats of x, the answer in text and JSON.
+#include "cli/solve/certified.hpp"
+
+#include <chrono>
+#include <cstdio>
+
+#include "cli/dense.hpp"
+#include "cli/solve/input.hpp"
+#include "cli/solve/report.hpp"
+#include "residua/base/error.hpp"
+#include "residua/certified/gesv.hpp"
+#include "residua/io/load_matrix.hpp"
+#include "residua/view/matrix.hpp"
+
+namespace residua::cli {
+
+namespace {
+
+/// What one format of x gave.
+struct certified_attempt {
+  format precision;
+  certified_report report;
+  double seconds;
+};
+
+/// x and the bounds of its elements, of the last format that was tried.
+struct certified_answer {
+  dense_matrix X;
+  std::vector<double> radius;
+  std::vector<certified_attempt> attempts;
+  [[nodiscard]] const certified_attempt& last() const { return attempts.back(); }
+};
+
+void check_options(const solve_command& c) {
+  const auto refuse = [](const std::string& what) {
+    throw error(error_kind::invalid_argument,
+                "--certify solves by an approximate inverse and has no " + what);
+  };
+  if (c.least_squares) refuse("--least-squares");
+  if (c.method != "auto" && c.method != "direct") refuse("--method " + c.method);
+  if (c.precondition != "auto") refuse("--precond " + c.precondition);
+  if (c.precision.starts_with("mp")) refuse("--precision " + c.precision + "; qd is the widest");
+  if (!c.initial.empty()) refuse("--initial");
+  if (!c.history.empty()) refuse("--history");
+  if (c.explains) refuse("--explain");
+}
+
+/// A sparse matrix is taken as a dense one, where that has a size that can be inverted in a while.
+dense_input read(const solve_command& c) {
+  if (is_dense_source(c.matrix)) return read_dense_input(c);
+  constexpr index_t most_rows = 5000;
+  auto in = read_sparse_input(c);
+  if (in.matrix.rows > most_rows) {
+    throw error(error_kind::invalid_input, c.matrix + ": has " + std::to_string(in.matrix.rows) +
+                                               " rows; --certify takes sparse matrices of up to " +
+                                               std::to_string(most_rows) + ", as dense ones");
+  }
+  return {with_zeros(in.matrix), std::move(in.b), in.facts, in.seconds};
+}
+
+/// With A in TA.
+template <class TA, class T>
+void solve_in(const context& ctx, const dense_input& in, certified_answer& answer) {
+  const auto begin = std::chrono::steady_clock::now();
+  const matrix<TA> A(ctx, in.matrix.rows, in.matrix.rows, in.matrix.elements_as<TA>());
+  const matrix<T> B(ctx, in.b.rows, in.b.columns, in.b.elements_as<T>());
+  matrix<T> X(ctx, in.b.rows, in.b.columns);
+  matrix<double> radius(ctx, in.b.rows, in.b.columns);
+  const auto report = certified_gesv(ctx, A, B, X, radius);
+  const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
+  answer.attempts.push_back({format_of<T>::id, report, seconds.count()});
+  answer.X = {in.b.rows, in.b.columns, X.to_host(ctx)};
+  answer.radius = radius.to_host(ctx);
+}
+
+/// In the formats that hold A and b, the shortest first, or in the one that was asked for.
+certified_answer solve(const solve_command& c, const context& ctx, const dense_input& in) {
+  certified_answer answer;
+  progress_line line;
+  const auto least = std::max(in.matrix.element_format(), in.b.element_format());
+  const bool is_double = in.matrix.element_format() == format::fp64;
+  for (const auto f : solver_formats) {
+    if (f < least || (c.precision != "auto" && c.precision != name_of(f))) continue;
+    if (line.due()) line.show(c.matrix + ": solves and certifies in " + std::string(name_of(f)));
+    with_solver_format(f, [&]<class T>() {
+      is_double ? solve_in<double, T>(ctx, in, answer) : solve_in<T, T>(ctx, in, answer);
+    });
+    const auto& report = answer.last().report;
+    if (!report.found || report.relative_bound <= c.tolerance) break;
+  }
+  return answer;
+}
+
+bool is_reached(const solve_command& c, const certified_answer& answer) {
+  return answer.last().report.found && answer.last().report.relative_bound <= c.tolerance;
+}
+
+json describe(const certified_attempt& a) {
+  const auto& r = a.report;
+  return {{"precision", name_of(a.precision)},
+          {"certified", r.found},
+          {"inverse", name_of(r.inverse)},
+          {"contraction", null_if_infinite(r.contraction)},
+          {"refinements", r.refinements},
+          {"relative_bound", r.found ? json(r.relative_bound) : json(nullptr)},
+          {"reason", r.reason},
+          {"seconds", a.seconds}};
+}
+
+json describe(const solve_command& c, const solve_facts& facts, const certified_answer& answer) {
+  json document = describe_system(facts);
+  document["reached"] = is_reached(c, answer);
+  document.update(describe(answer.last()));
+  document["columns"] = json::array();
+  const auto shown = shown_with_bounds(answer.X, answer.radius);
+  const auto n = static_cast<std::size_t>(answer.X.rows);
+  for (std::size_t k = 0; answer.last().report.found && k < shown.size(); k += n) {
+    json x = json::array(), radius = json::array();
+    for (std::size_t i = k; i < k + n; ++i) {
+      x.push_back(shown[i]);
+      radius.push_back(answer.radius[i]);
+    }
+    document["columns"].push_back({{"x", x}, {"radius", radius}});
+  }
+  for (const auto& a : answer.attempts) document["attempts"].push_back(describe(a));
+  return document;
+}
+
+void print_elements(const certified_answer& answer) {
+  const auto shown = shown_with_bounds(answer.X, answer.radius);
+  const auto n = static_cast<std::size_t>(answer.X.rows);
+  const std::size_t few = 10;
+  for (std::size_t k = 0; k < shown.size(); ++k) {
+    const std::size_t i = k % n;
+    if (i == 0 && shown.size() > n) std::printf("column %zu of b\n", k / n + 1);
+    if (n <= 2 * few || i < few || i >= n - few)
+      std::printf("%6zu  %s +- %.1e\n", i + 1, shown[k].c_str(), answer.radius[k]);
+    else if (i == few)
+      std::printf("   ...\n");
+  }
+}
+
+void print(const solve_command& c, const solve_facts& facts, const certified_answer& answer) {
+  print_matrix(facts.A);
+  std::printf("%-8s %-8s %12s %12s %14s %9s\n", "format", "inverse", "|I - R A|", "refinements",
+              "relative bound", "seconds");
+  for (const auto& a : answer.attempts)
+    std::printf("%-8s %-8s %12.2e %12d %14.2e %9.3f\n", name_of(a.precision).data(),
+                name_of(a.report.inverse).data(), a.report.contraction, a.report.refinements,
+                a.report.relative_bound, a.seconds);
+  const auto& report = answer.last().report;
+  if (!report.found)
+    return void(std::printf("NOT certified: no bound was found: %s\n", report.reason.c_str()));
+  print_elements(answer);
+  std::printf(
+      "%s: every element has its proved bound, the largest is %.2e of the largest element, asked "
+      "for %.2e, on %s\n",
+      is_reached(c, answer) ? "certified" : "NOT reached", report.relative_bound, c.tolerance,
+      name_of(facts.ctx.kind()).data());
+}
+
+}  // namespace
+
+exit_code run_certified(const solve_command& c, const context& ctx) {
+  check_options(c);
+  const auto in = read(c);
+  const auto answer = solve(c, ctx, in);
+  if (!c.output.empty() && answer.last().report.found) write_dense(c.output, answer.X);
+  const auto& A = in.matrix;
+  const matrix_facts its{c.matrix, A.rows, A.columns, A.rows * A.columns, is_symmetric(A), true};
+  const solve_facts facts{its, ctx, c.tolerance, in.seconds, false};
+  if (c.common.json)
+    std::printf("%s\n", describe(c, facts, answer).dump(2).c_str());
+  else
+    print(c, facts, answer);
+  return is_reached(c, answer) ? done : not_reached;
+}
+
+}  // namespace residua::cli
