@@ -144,7 +144,7 @@ json describe(const eigen_attempt& a) {
           {"residual", null_if_infinite(a.report.residual)},
           {"orthogonality", null_if_infinite(a.report.orthogonality)},
           {"eigenvalue_error", null_if_infinite(a.bound())},
-          {"certified", a.proved && a.proved->found},
+          {"certified", a.proved ? json(a.proved->found) : json(nullptr)},
           {"relative_eigenvalue_error", null_if_infinite(a.relative_error)},
           {"engine", name_of(a.report.products.used)},
           {"seconds", a.seconds}};

@@ -120,5 +120,46 @@ TEST_F(dense_program, bad_files_and_options_are_one_line) {
   expect_bad("solve C.mtx", {"C.mtx:1", "complex"});
 }
 
+/// 2 x_1 + x_2 = 1 and x_1 + 2 x_2 = 0 have the solution 2/3, -1/3.
+TEST_F(dense_program, certifies_every_element) {
+  write("A.mtx", "%%MatrixMarket matrix array real general\n2 2\n2\n1\n1\n2\n");
+  write("b.mtx", "%%MatrixMarket matrix array real general\n2 1\n1\n0\n");
+  const auto o =
+      run("solve A.mtx --rhs b.mtx --device cpu --threads 1 --certify --tol 1e-25 --json --output x.npy");
+  ASSERT_EQ(o.code, 0) << o.err;
+  const auto its = o.document();
+  expect_keys(its,
+              {"matrix", "device", "threads", "tolerance", "reached", "precision", "certified", "inverse",
+               "contraction", "refinements", "relative_bound", "reason", "seconds", "columns", "attempts"});
+  EXPECT_EQ(its["precision"], "dd");
+  EXPECT_EQ(its["inverse"], "double");
+  EXPECT_EQ(its["attempts"].size(), 2);
+  EXPECT_LE(its["relative_bound"], 1e-25);
+  const auto x = residua::read_numpy(path("x.npy")).elements_as<dd>();
+  const auto& radius = its["columns"][0]["radius"];
+  EXPECT_LE(std::fabs(leading(dd(3.0) * x[0] - 2.0)), 3 * radius[0].get<double>() + 1e-31);
+  EXPECT_LE(std::fabs(leading(dd(3.0) * x[1] + 1.0)), 3 * radius[1].get<double>() + 1e-31);
+  EXPECT_EQ(its["columns"][0]["x"][0].get<std::string>().substr(0, 20), "0.666666666666666666");
+  write("S.mtx", small_matrix);  // sparse
+  EXPECT_NE(run("solve S.mtx --certify --device cpu").out.find("certified: every element"),
+            std::string::npos);
+}
+
+TEST_F(dense_program, says_where_it_cannot_certify) {
+  write("A.mtx", "%%MatrixMarket matrix array real general\n2 2\n1\n2\n2\n4\n");
+  const auto o = run("solve A.mtx --device cpu --certify --output x.npy");
+  EXPECT_EQ(o.code, 1);
+  EXPECT_NE(o.out.find("NOT certified: no bound was found"), std::string::npos) << o.out;
+  EXPECT_EQ(files(), 1U);
+  const auto its = run("solve A.mtx --device cpu --certify --json").document();
+  EXPECT_EQ(its["certified"], false);
+  EXPECT_TRUE(its["relative_bound"].is_null());
+  EXPECT_EQ(run("solve generate:hilbert:9 --device cpu --certify --precision double --tol 1e-30").code, 1);
+  for (const char* option : {"--least-squares", "--method cg", "--precond ilu0", "--precision mp",
+                             "--history h.csv", "--explain", "--method lsmr --least-squares"})
+    expect_bad(std::string("solve A.mtx --certify ") + option, {"--certify"});
+  expect_bad("solve generate:poisson7:18 --certify", {"5832 rows", "5000"});
+}
+
 }  // namespace
 }  // namespace residua_test

@@ -45,6 +45,21 @@ TEST_F(eigen_command, says_where_a_format_is_too_short) {
   EXPECT_EQ(run("eigen generate:hilbert:6 --tol 1e-40 --device cpu --threads 1").code, 0);
 }
 
+TEST_F(eigen_command, certifies_the_bound) {
+  write_matrix();
+  const auto o = run("eigen A.mtx --tol 1e-25 --certify --device cpu --threads 1 --json --output w.npy");
+  ASSERT_EQ(o.code, 0) << o.err;
+  const auto its = o.document();
+  EXPECT_EQ(its["certified"], true);
+  EXPECT_LE(its["relative_eigenvalue_error"], 1e-25);
+  const auto w = residua::read_numpy(path("w.npy")).elements_as<residua::dd>();
+  EXPECT_LE(std::fabs(leading(w[0] - residua::dd(1.0))), its["eigenvalue_error"]);
+  EXPECT_LE(std::fabs(leading(w[2] - residua::dd(3.0) - residua::dd(0x1p-51))), its["eigenvalue_error"]);
+  EXPECT_TRUE(run("eigen A.mtx --device cpu --json").document()["certified"].is_null());
+  EXPECT_NE(run("eigen A.mtx --certify --device cpu").out.find("certified: no eigenvalue"),
+            std::string::npos);
+}
+
 TEST_F(eigen_command, rejects_what_is_wrong) {
   write("B.mtx", "%%MatrixMarket matrix array real general\n2 2\n1\n2\n3\n4\n");
   write("C.mtx", "%%MatrixMarket matrix array real general\n1 2\n1\n2\n");
