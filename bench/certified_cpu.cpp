@@ -1,6 +1,6 @@
-// certified_gesv on a CPU: whether its bounds contain exact solutions, by FLINT's balls of 2000 bits, of random
-// and adversarial systems; how wide they are beside the errors; and its time beside gesv with refinement and
-// FLINT's arb_mat_solve.
+// certified_gesv on a CPU: whether its bounds contain exact solutions, by FLINT's balls of 2000 bits, of
+// random and adversarial systems; how wide they are beside the errors; and its time beside gesv with
+// refinement and FLINT's arb_mat_solve.
 //
 //   certified_cpu --flint LIBFLINT.so [--systems N] [--size N,...] [--rounds N] [--json FILE]
 #include <CLI/CLI.hpp>

@@ -2,8 +2,10 @@
 //
 // C = alpha A B + C errs by at most units (|A||B| + |C|) + tiny, elementwise. The units are those that
 // gemm.hpp states, by the engine that computed the product, twice: gemm's bounds are of first order in u,
-// and the terms of second order are below them for 2^40 terms and fewer. By residues the sums are exact
-// products of integers, to which the operands were scaled, and rounded once (residue/floats/plan.hpp).
+// and the terms of second order are below them for 2^40 terms and fewer. Of native sums of doubles they are
+// taken once: k u bounds the sum of k + 1 numbers in any order without terms of second order (C.-P.
+// Jeannerod, S. M. Rump, SIAM J. Matrix Anal. Appl. 34 (2013)). By residues the sums are exact products of
+// integers, to which the operands were scaled, and rounded once (residue/floats/plan.hpp).
 //
 // tiny covers underflow. Sums of doubles never underflow; of a limb's product at most eta = 2^-1074 is lost.
 // A product of numbers of up to four limbs above 2^-800 keeps a relative error of 2^-250 by that, which is
@@ -39,7 +41,9 @@ double product_units(index_t k, const product_report& report, const product_opti
     if (options.accuracy_bits != 0)
       dot = 1.55 * terms * std::ldexp(1.0, -options.accuracy_bits) / limb_unit<T> + limbs + 1;
   }
-  return inflated(2 * (dot + bounds::product + bounds::scaled_sum)) * limb_unit<T>;
+  const bool holds_for_all_orders = limb_count<T> == 1 && report.used == engine::native;
+  const double units = (holds_for_all_orders ? 1 : 2) * (dot + bounds::product + bounds::scaled_sum);
+  return inflated(units) * limb_unit<T>;
 }
 
 /// What underflow and scaling may have hidden in a sum of k products of elements of at most these sizes.

@@ -26,7 +26,7 @@ template <class F, class TA, class T>
 class solution_by_inverse {
   using wide = wide_format<T, F>;
   using solution = enclosed_solution<T, F>;
-  static constexpr int most_refinements = 60;  // each gains four bits at least: |G| <= 1/16
+  static constexpr int most_refinements = 120;  // each gains two bits at least where |G| <= 1/4
 
  public:
   solution_by_inverse(const context& ctx, const approximate_inverse<F>& inverse,

@@ -110,7 +110,7 @@ void decompose(const context& ctx, const dense_matrix& A, bool begun, bool certi
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
   eigen_attempt attempt{format_of<T>::id, report, 0, seconds.count(), proved};
   attempt.relative_error = relative(attempt.bound(), values);
-  found.attempts.push_back(std::move(attempt));
+  found.attempts.push_back(attempt);
   found.values.elements = std::move(values);
 }
 

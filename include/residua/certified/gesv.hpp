@@ -30,7 +30,7 @@ struct certified_report {
 /// bounded by theorems, and all bounds are rounded up.
 ///
 /// Method: rows and columns are scaled by powers of two (geequ). R, about A^-1, is the inverse by getrf and
-/// getri of A in double, and as long as |I - R A| <= 1/16 cannot be proved, in dd, td and qd, where it must
+/// getri of A in double, and as long as |I - R A| <= 1/4 cannot be proved, in dd, td and qd, where it must
 /// be below one: condition numbers up to about 10^60 / n. x = x + R (b - A x) is repeated with residuals of
 /// as many limbs as x and R have together, four at most. The bound is Yamamoto's (1984), as in Oishi and
 /// Rump (2002) and Rump, Verification methods, Acta Numerica 19 (2010), section 10: docs/certified.md. It
