@@ -111,6 +111,8 @@ json describe(const solve_command& c, const solve_facts& facts, const certified_
   json document = describe_system(facts);
   document["reached"] = is_reached(c, answer);
   document.update(describe(answer.last()));
+  document["seconds"] = {
+      {"read", facts.read_seconds}, {"solve", answer.last().seconds}, {"processor", facts.processor_seconds}};
   document["columns"] = json::array();
   const auto shown = shown_with_bounds(answer.X, answer.radius);
   const auto n = static_cast<std::size_t>(answer.X.rows);
@@ -164,11 +166,13 @@ void print(const solve_command& c, const solve_facts& facts, const certified_ans
 exit_code run_certified(const solve_command& c, const context& ctx) {
   check_options(c);
   const auto in = read(c);
+  const processor_clock clock;
   const auto answer = solve(c, ctx, in);
+  const double worked = clock.seconds();
   if (!c.output.empty() && answer.last().report.found) write_dense(c.output, answer.X);
   const auto& A = in.matrix;
   const matrix_facts its{c.matrix, A.rows, A.columns, A.rows * A.columns, is_symmetric(A), true};
-  const solve_facts facts{its, ctx, c.tolerance, in.seconds, false};
+  const solve_facts facts{its, ctx, c.tolerance, in.seconds, worked, false};
   if (c.common.json)
     std::printf("%s\n", describe(c, facts, answer).dump(2).c_str());
   else
