@@ -102,6 +102,18 @@ TEST_P(breakdown, m_is_made_of_the_shifted_matrix) {
   expect_inverse(applied(ctx, block, {1, 1}), 1 + 2 * alpha, 2, 2, 4 + 4 * alpha);
 }
 
+/// The pivot of the second row is 1 - (1 - 2^-52)^2 = 2^-51 as it is rounded: more than the rounding of its
+/// own entry, 3 2^-53, and less than that of the entry and of what is taken from it.
+TEST(pivots, below_the_rounding_of_their_sums_are_not_accepted) {
+  const double beside = 1 - 0x1p-52;
+  const auto A = symmetric(dense({1, beside, beside, 1}));
+  const auto B = residua::precondition::shifted(residua::detail::view_of(A), A.kind, kind::ic0);
+  EXPECT_EQ(residua::precondition::factorise_ic0(B, 0).broken_row, 1);
+  const auto wider = symmetric(dense({1, 1 - 0x1p-50, 1 - 0x1p-50, 1}));
+  const auto C = residua::precondition::shifted(residua::detail::view_of(wider), wider.kind, kind::ic0);
+  EXPECT_EQ(residua::precondition::factorise_ic0(C, 0).broken_row, -1);
+}
+
 TEST_P(breakdown, ic0_takes_zeros_and_signs_on_the_diagonal) {
   csr missing = dense({1, 1, 1, 1});  // then without the first diagonal entry
   missing.column.erase(missing.column.begin());

@@ -247,6 +247,20 @@ TEST_P(lsmr, notices_where_rounding_takes_over) {
   EXPECT_TRUE(run<residua::qd>(A, right_side(A.rows), o).report.converged());
 }
 
+/// The same digits whatever power of two b is multiplied by.
+TEST_P(lsmr, judges_the_residual_by_the_size_of_b) {
+  const csr A = tall(60, 17);
+  auto b = right_side(A.rows);
+  krylov_options o;
+  o.tolerance = 1e-6;
+  const auto whole = run<double>(A, b, o);
+  for (double& element : b) element *= 0x1p-40;
+  const auto small = run<double>(A, b, o);
+  EXPECT_EQ(small.report.reason, whole.report.reason);
+  EXPECT_EQ(small.report.iterations, whole.report.iterations);
+  for (std::size_t j = 0; j < whole.x.size(); ++j) EXPECT_EQ(small.x[j], whole.x[j] * 0x1p-40);
+}
+
 TEST_P(lsmr, ends_where_it_is_interrupted) {
   const csr A = tall(60, 17);
   int asked = 0;

@@ -162,6 +162,21 @@ TEST_P(supervision, ends_what_is_interrupted_with_the_best_x) {
   });
 }
 
+/// What has converged is not called interrupted when the interrupt comes with its last iteration.
+TEST_P(supervision, tells_of_convergence_before_an_interrupt) {
+  const csr A = line(40);
+  const auto b = end_of_line(A);
+  for (const auto method : all_methods) {
+    SCOPED_TRACE(std::string(name_of(method)));
+    krylov_options o;
+    o.tolerance = 1e-8;
+    bool is_near = false;
+    o.progress = [&](index_t, double residual) { is_near = residual <= o.tolerance; };
+    o.interrupted = [&] { return is_near; };
+    EXPECT_EQ(solve_by<double>(method, ctx, A, b, o).report.reason, stop_reason::converged);
+  }
+}
+
 TEST_P(supervision, ends_refinement_that_is_interrupted) {
   const csr A = residua::generate_problem("plate:8");
   const csr_matrix on_device(ctx, A);

@@ -2,12 +2,33 @@
 #include "residua/lapack/gelsy.hpp"
 
 #include "lapack/least_squares.hpp"
+#include "lapack/qr/condition_growth.hpp"
 #include "residua/lapack/geqp3.hpp"
 
 namespace residua_test {
 namespace {
 
 using residua::context;
+
+/// R of two columns with R R^T = (25 15; 15 25), whose left singular vectors are (1, 1) and (1, -1): a third
+/// column's product with the one vanishes, so that the estimate stays what it was, the root of 40 or of 10.
+/// Some thirty operations of double, and numbers below 40 in them.
+TEST(singular_value, stays_where_a_column_is_orthogonal_to_its_vector) {
+  using estimate = residua::lapack::singular_value<double>;
+  constexpr double rounding = 30 * 40 * 0x1p-53;
+  const double first[] = {4}, second[] = {3, 5};
+  const auto grown = [&](estimate::which which, double beside, double corner) {
+    estimate its(which);
+    its.take(first);
+    its.take(second);
+    const double third[] = {1, beside, corner};
+    return its.with(third);
+  };
+  EXPECT_NEAR(grown(estimate::which::smallest, 1, 4), std::sqrt(10.0), rounding);
+  EXPECT_NEAR(grown(estimate::which::largest, -1, 4), std::sqrt(40.0), rounding);
+  EXPECT_LT(grown(estimate::which::smallest, -1, 4), 3);
+  EXPECT_GT(grown(estimate::which::largest, 1, 4), 6.4);
+}
 
 template <class T>
 struct outcome : stored_qr<T> {

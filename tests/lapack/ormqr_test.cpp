@@ -118,7 +118,7 @@ TEST_P(ormqr, needs_no_more_workspace_than_the_query_says) {
   const product_options options{residua::engine::residue};
   const reflectors<dd> Q(ctx, 90, 70);
   for (const side q_side : {side::left, side::right}) {
-    const index_t m = q_side == side::left ? 90 : 50, n = q_side == side::left ? 50 : 90;
+    const index_t m = q_side == side::left ? 90 : 400, n = q_side == side::left ? 400 : 90;
     const auto fresh = GetParam().make();
     fresh.reserve_workspace(residua::ormqr_workspace_bytes<dd>(fresh, q_side, m, n, 70, options));
     const auto reserved = fresh.workspace_bytes();

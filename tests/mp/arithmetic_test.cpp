@@ -52,6 +52,19 @@ TEST_P(mp_arithmetic, cancelling_operations_round_as_mpfr) {
   }
 }
 
+/// 1 and a number whose bits are all ones, so far below that its words, or a part of them, lie behind the
+/// last place of 1: a borrow that comes from the lowest bit alone.
+TEST_P(mp_arithmetic, borrows_go_through_all_words) {
+  const int bits = GetParam();
+  std::vector<std::uint64_t> ones(static_cast<std::size_t>((bits + 63) / 64), ~std::uint64_t{0});
+  ones.front() <<= 64 * static_cast<int>(ones.size()) - bits;
+  for (const int shift : {1, 63, 64, 65, 128, 192, bits - 1, bits, bits + 64}) {
+    const mp small(bits, mp_header::finite(false, -shift), ones);
+    expect_operations(mp(1.0, bits), small, small);
+    expect_operations(mp(1.0, bits), -small, small);
+  }
+}
+
 TEST_P(mp_arithmetic, specials_are_as_in_mpfr) {
   const auto all = special_numbers(GetParam());
   for (const auto& a : all) {

@@ -140,6 +140,8 @@ TEST_P(mp_spmv, arguments_are_checked) {
   expect_rejected({"spmv", "x", "3", "2"}, [&] { spmv(ctx, one, A, three, one, three); });
   expect_rejected({"spmv", "y", "2", "3"}, [&] { spmv(ctx, one, A, two, one, two); });
   expect_rejected({"spmv", "128", "212"}, [&] { spmv(ctx, one, A, two, one, wide); });
+  const residua::mp_array wide_x(ctx, 2, 212);
+  expect_rejected({"spmv", "x", "212", "y", "128"}, [&] { spmv(ctx, one, A, wide_x, one, three); });
   expect_rejected({"spmv", "alpha"}, [&] { spmv(ctx, mp(53), A, two, one, three); });
   expect_rejected({"residual", "b"}, [&] { residual(ctx, two, A, two, three); });
 }

@@ -95,6 +95,20 @@ TEST_P(dense_solve, solves_symmetric_definite_systems_by_cholesky_and_others_by_
   EXPECT_EQ(s.considered.size(), 2U);
 }
 
+/// The condition number is 10^28: dd holds neither x nor its residual, and td goes on from dd's factors.
+TEST_P(dense_solve, does_not_make_factors_again_that_came_to_nothing) {
+  const auto A = residua::generate_dense_problem("randsvd:15:kappa=1e28:limbs=2:mode=2");
+  solve_options options;
+  options.tolerance = 1e-25;
+  const auto answers = solve(ctx, A, ones(A.rows), options);
+  const auto& s = answers.front();
+  EXPECT_GE(s.attempts.size(), 2U);
+  const auto in_double = std::count_if(s.considered.begin(), s.considered.end(), [](const auto& c) {
+    return c.verdict.starts_with("LU factors in double");
+  });
+  EXPECT_EQ(in_double, 1);
+}
+
 TEST_P(dense_solve, takes_right_hand_sides_of_several_columns_and_limbs) {
   const auto A = residua::generate_dense_problem("randsvd:10:kappa=1e6");
   auto elements = vector_of<td>(data::uniform, 30, 401);

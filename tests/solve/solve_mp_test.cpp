@@ -188,6 +188,18 @@ TEST_P(solve_mp_on, right_hand_sides_of_limbs_are_taken_exactly) {
   expect_all_solved(ctx, A, B, 1e-15, solve_mp(ctx, on_device, B, to(1e-15), 64));  // x has fewer bits than b
 }
 
+/// x is computed in the bits that b needs, and judged as it is rounded to those that were asked for.
+TEST_P(solve_mp_on, converges_only_where_the_rounded_solution_does) {
+  const auto A = residua::generate_problem("convection:5");
+  const auto B = wide_numbers(A.rows, 1);
+  const auto answers = solve_mp(ctx, csr_matrix(ctx, A), B, to(1e-40), 64);
+  const auto& s = answers.front();
+  EXPECT_EQ(s.bits, 64);
+  EXPECT_FALSE(s.converged);
+  EXPECT_GT(s.true_relative_residual, 1e-40);
+  expect_true(A, B, 0, s, s.x.to_host(ctx));
+}
+
 TEST_P(solve_mp_on, methods_run_in_the_precision_of_x) {
   using residua::solve_method;
   for (const auto& [problem, method] :

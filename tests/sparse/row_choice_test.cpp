@@ -47,5 +47,15 @@ TEST(row_choice, leaves_a_few_longer_rows_to_warps) {
   EXPECT_EQ(threads_for(lengths), 8);
 }
 
+/// A warp takes 25 steps for a row of 256, which are as many as one thread or more take for five; longer rows
+/// are summed apart, and two threads take 11 steps for five, one 20.
+TEST(row_choice, counts_rows_of_up_to_256_entries) {
+  std::vector<index_t> lengths(500, 5);
+  lengths[17] = 256;
+  EXPECT_EQ(threads_for(lengths), 1);
+  lengths[17] = 257;
+  EXPECT_EQ(threads_for(lengths), 2);
+}
+
 }  // namespace
 }  // namespace residua_test

@@ -2,7 +2,7 @@
 // estimation (Bischof, SIAM J. Matrix Anal. Appl. 11(2), 1990).
 //
 // Of R^T, lower triangular, whose row for the new column is (w^T, gamma): where x is nearly a left singular
-// vector with |x^T R^T| = s, the best (p x, q) for the larger matrix is that of the 2 x 2 matrix ((s, 0),
+// vector of R with |x^T R| = s, the best (p x, q) for the larger matrix is that of the 2 x 2 matrix ((s, 0),
 // (x^T w, gamma)), whose singular values multiply to s gamma. So the smaller one is a quotient, in which
 // nothing cancels.
 #pragma once

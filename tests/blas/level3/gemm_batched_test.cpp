@@ -131,6 +131,29 @@ TEST_P(gemm_batched, has_the_bits_of_gemm) {
   });
 }
 
+/// The second of three products has an infinite element, which residues do not take.
+TEST_P(gemm_batched, computes_natively_what_residues_cannot) {
+  constexpr index_t order = 20, size = order * order, number = 3;
+  auto a = vector_of<dd>(data::uniform, size * number, 81);
+  a[size + 7] = dd(std::numeric_limits<double>::infinity());
+  const auto b = vector_of<dd>(data::uniform, size * number, 82),
+             c = vector_of<dd>(data::uniform, size * number, 83);
+  const residua::product_options by_residues{residua::engine::residue, std::size_t{1} << 30};
+  const padded<dd> A(ctx, a, order, order * number, 0), B(ctx, b, order, order * number, 0),
+      C(ctx, c, order, order * number, 0);
+  const auto first = [&](const padded<dd>& all) { return all.view().block(0, 0, order, order); };
+  residua::gemm_strided<dd, dd, dd>(ctx, op::none, op::none, dd(0.75), first(A), size, first(B), size,
+                                    dd(-1.5), first(C), size, number, by_residues);
+  for (index_t i = 0; i < number; ++i) {
+    const padded<dd> one_a(ctx, part(a, i * size, size), order, order, 0),
+        one_b(ctx, part(b, i * size, size), order, order, 0),
+        one_c(ctx, part(c, i * size, size), order, order, 0);
+    (void)residua::gemm<dd, dd, dd>(ctx, op::none, op::none, dd(0.75), one_a.view(), one_b.view(), dd(-1.5),
+                                    one_c.view(), by_residues);
+    EXPECT_TRUE(same_bits(part(C.elements(), i * size, size), one_c.elements())) << i;
+  }
+}
+
 TEST_P(gemm_batched, rejects_what_does_not_fit) {
   const side_by_side<dd> A(ctx, data::uniform, m, k, 1), B(ctx, data::uniform, k, n, 2),
       C(ctx, data::uniform, m, n, 3);

@@ -121,6 +121,9 @@ TEST_P(prepared_products, refuse_what_they_are_not_prepared_for) {
   expect_rejected({"gemm", "A", "right operand"}, [&] { multiply(right, B); });
   expect_rejected({"gemm", "A", "106 bits", "114"},
                   [&] { residua::gemm(ctx, dd(1.0), left, right, dd(0.0), C); });
+  const prepared_matrix<dd> wide(ctx, side::left, op::none, A), narrow(ctx, side::right, op::none, B, {0, 4});
+  expect_rejected({"gemm", "A", "114 bits", "106"},
+                  [&] { residua::gemm(ctx, dd(1.0), wide, narrow, dd(0.0), C); });
   const padded<dd> longer(ctx, drawn<dd>(random, 20), 2, 10, 0);
   expect_rejected({"gemm", "rows"}, [&] { multiply(left, longer); });
   auto elements = B.elements();

@@ -8,12 +8,19 @@
 #include <numeric>
 
 #include "small_matrices.hpp"
+#include "sparse/direct/completed_matching.hpp"
 
 namespace residua_test {
 namespace {
 
 using residua::sparse::matching;
 using residua::sparse::maximum_product_matching;
+
+TEST(completed_matching, gives_each_row_that_is_left_a_column_of_its_own) {
+  matching some;
+  some.column = {-1, 1, -1, 4, -1};
+  EXPECT_EQ(residua::sparse::completed(some), (std::vector<residua::sparse_index>{0, 1, 2, 4, 3}));
+}
 
 /// Logarithms of doubles are below 745, a cost below 1490, and the prices and distances of an order of at
 /// most 7 below 7 * 1490 < 2^14. Each is the result of at most 7 searches with at most 14 sums each: errors
