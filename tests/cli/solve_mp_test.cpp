@@ -94,11 +94,21 @@ TEST_F(solve_mp_command, runs_the_method_that_is_named_and_goes_on_from_an_initi
   EXPECT_GT(corrected.document()["history"].size(), 3) << corrected.err;
 }
 
+TEST_F(solve_mp_command, goes_on_from_an_initial_x_of_a_dense_system) {
+  ASSERT_EQ(run("solve generate:hilbert:6 --tol 1e-40 --precision mp --output x.mtx").code, 0);
+  const auto next = run("solve generate:hilbert:6 --json --tol 1e-80 --precision mp --initial x.mtx");
+  ASSERT_EQ(next.code, 0) << next.err;
+  const auto anew = run("solve generate:hilbert:6 --json --tol 1e-80 --precision mp");
+  EXPECT_LT(next.document()["history"].size(), anew.document()["history"].size());
+  EXPECT_LE(next.document()["true_relative_residual"].get<double>(), 1e-80);
+  expect_bad("solve generate:hilbert:4 --tol 1e-100 --initial x.mtx", {"x.mtx", "4"});
+  expect_bad("solve generate:hilbert:6 --precision qd --initial x.mtx", {"--initial", "run-time precision"});
+}
+
 TEST_F(solve_mp_command, refuses_what_it_does_not_have) {
   expect_bad("solve generate:plate:4 --precision mp:52", {"--precision", "53"});
   expect_bad("solve generate:plate:4 --precision mp:", {"--precision"});
   expect_bad("solve generate:plate:4 --precision mp:424x", {"--precision"});
-  expect_bad("solve generate:hilbert:4 --tol 1e-100 --initial x.mtx", {"--initial"});
   expect_bad("solve generate:plate:4 --tol 1e-100 --output x.npy", {"NumPy"});
   expect_bad("solve generate:plate:4 --precision mp --least-squares", {"--least-squares"});
   expect_bad("solve generate:plate:4 --precision mp --tol 0", {"tolerance"});

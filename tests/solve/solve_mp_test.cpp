@@ -233,6 +233,26 @@ TEST_P(solve_mp_on, solutions_begin_from_an_initial_x) {
   EXPECT_LT(near.front().history.size(), far.front().history.size());
 }
 
+TEST_P(solve_mp_on, dense_solutions_begin_from_an_initial_x) {
+  const auto A = residua::generate_dense_problem("hilbert:9");
+  const dense_matrix B{A.rows, 1, numbers(A.rows)};
+  const auto far = solve_mp(ctx, A, B, to(1e-50));
+  std::vector<qd> x0;
+  for (const mp& element : far.front().x.to_host(ctx)) x0.push_back(element.rounded<qd>());
+  const residua::array<qd> start(ctx, std::span<const qd>(x0)), longer(ctx, A.rows + 1);
+  auto options = to(1e-50);
+  options.initial = start.view();
+  const auto near = solve_mp(ctx, A, B, options);
+  expect_all_solved(ctx, A, B, 1e-50, near);
+  EXPECT_LT(near.front().history.size(), far.front().history.size());
+  options.initial = longer.view();
+  expect_rejected({"initial", "10", "9"}, [&] { (void)solve_mp(ctx, A, B, options); });
+  x0.front() = qd(std::nan(""));
+  const residua::array<qd> bad(ctx, std::span<const qd>(x0));
+  options.initial = bad.view();
+  expect_rejected({"initial", "finite"}, [&] { (void)solve_mp(ctx, A, B, options); });
+}
+
 void expect_dense_solved(const residua::context& ctx, const std::string& problem, double tolerance,
                          const std::string& last_factors) {
   const auto A = residua::generate_dense_problem(problem);

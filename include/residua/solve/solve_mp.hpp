@@ -58,9 +58,10 @@ std::vector<mp_solution> solve_mp(const context& ctx, const csr_matrix& A, const
 /// The same for a dense square A in any format of solvers, taken exactly, and corrections by its factors: in
 /// double as long as each gains eight bits at least, then in dd, td, qd, and by mp's getrf of 424 bits,
 /// 848, ... up to 1696 or twice those asked for. `first` has the condition estimate of the last factors, and
-/// as attempts the one refinement. Of the options it takes tolerance. Throws invalid_argument where A is not
-/// square or has an element that is not finite, where B has another number of rows or no column, and where a
-/// method other than direct, a preconditioner, an initial x, a precision or a history is asked for.
+/// as attempts the one refinement. Of the options it takes `tolerance` and `initial`. Throws invalid_argument
+/// where A is not square or has an element that is not finite, where B has another number of rows or no
+/// column, where `initial` does not fit or is not finite, and where a method other than direct, a
+/// preconditioner, a precision or a history is asked for.
 std::vector<mp_solution> solve_mp(const context& ctx, const dense_matrix& A, const dense_matrix& B,
                                   const solve_options& options = {}, int bits = 0);
 

@@ -106,11 +106,12 @@ dense_input read_dense_input(const solve_command& c) {
   in.matrix = with_progress(c, [&](const auto& progress) { return load_dense_matrix(c.matrix, progress); });
   const index_t rows = in.matrix.rows;
   require_square(c, rows, in.matrix.columns);
-  if (!c.initial.empty()) {
+  if (!c.initial.empty() && !is_mp_system(c)) {
     reject(c,
            "a dense matrix is solved with by factors, which start from nothing; --initial is for iterative "
-           "methods");
+           "methods and for run-time precision");
   }
+  if (!c.initial.empty()) in.initial = start_vector(c, rows);
   in.b = c.right_hand_side.empty() ? ones(rows) : load_columns(c.right_hand_side, rows);
   const auto least = std::max(in.matrix.element_format(), in.b.element_format());
   for (const auto f : solver_formats) {

@@ -17,7 +17,7 @@ struct sparse_input {
 };
 
 struct dense_input {
-  dense_matrix matrix, b;
+  dense_matrix matrix, b, initial;  // initial: of run-time precision alone
   system_facts facts;
   double seconds = 0;
 };

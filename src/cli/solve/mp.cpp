@@ -152,6 +152,25 @@ mp_digits digits_of(const solve_command& c) {
   return has_form && c.precision != "auto" ? mp_digits::method : mp_digits::corrections;
 }
 
+/// Where x begins, in the context's memory; nothing where that is zero.
+any_array upload_start(const solve_command& c, const context& ctx, const dense_matrix& initial) {
+  any_array kept;
+  if (c.initial.empty()) return kept;
+  initial.visit(
+      [&]<class T>(const std::vector<T>& x0) { kept.emplace<array<T>>(ctx, std::span<const T>(x0)); });
+  return kept;
+}
+any_vector_view view_of(const any_array& x) {
+  return std::visit(
+      []<class X>(const X& elements) -> any_vector_view {
+        if constexpr (std::is_same_v<X, std::monostate>)
+          return {};
+        else
+          return elements.view();
+      },
+      x);
+}
+
 }  // namespace
 
 bool is_mp_system(const solve_command& c) {
@@ -172,16 +191,11 @@ CLI::Validator an_mp_precision() {
 exit_code run_mp(const solve_command& c, const context& ctx, sparse_input in, const solve_options& options) {
   check_options(c);
   const csr_matrix A(ctx, std::move(in.matrix));
+  const any_array initial = upload_start(c, ctx, in.initial);
   solve_options of_corrections = options;
   of_corrections.precision.reset();
   of_corrections.keep_history = false;
-  any_array initial;
-  if (!c.initial.empty()) {
-    in.initial.visit([&]<class T>(const std::vector<T>& x0) {
-      const auto& kept = initial.emplace<array<T>>(ctx, std::span<const T>(x0));
-      of_corrections.initial = kept.view();
-    });
-  }
+  of_corrections.initial = view_of(initial);
   const processor_clock clock;
   const auto solutions =
       solve_mp(ctx, A, in.b, of_corrections, std::max(0, bits_named(c.precision)), digits_of(c));
@@ -193,8 +207,10 @@ exit_code run_mp(const solve_command& c, const context& ctx, sparse_input in, co
 
 exit_code run_mp(const solve_command& c, const context& ctx, const dense_input& in) {
   check_options(c);
+  const any_array initial = upload_start(c, ctx, in.initial);
   solve_options options;
   options.tolerance = c.tolerance;
+  options.initial = view_of(initial);
   const auto& A = in.matrix;
   const processor_clock clock;
   const auto solutions = solve_mp(ctx, A, in.b, options, std::max(0, bits_named(c.precision)));

@@ -132,8 +132,8 @@ std::vector<std::vector<mp>> exact_columns(const dense_matrix& B, index_t rows) 
   return columns;
 }
 
-std::vector<mp> exact_start(const context& ctx, const any_vector_view& initial) {
-  return std::visit(
+std::vector<mp> exact_start(const context& ctx, const any_vector_view& initial, index_t unknowns) {
+  auto start = std::visit(
       [&]<class X>(const X& x) {
         std::vector<mp> exact;
         if constexpr (!std::is_same_v<X, std::monostate>) {
@@ -145,6 +145,14 @@ std::vector<mp> exact_start(const context& ctx, const any_vector_view& initial) 
         return exact;
       },
       initial);
+  const auto size = static_cast<index_t>(start.size());
+  if (initial.index() != 0 && size != unknowns)
+    refuse("options.initial has " + std::to_string(size) + " elements, A has " + std::to_string(unknowns) +
+           " columns");
+  for (const mp& element : start) {
+    if (!element.is_finite()) refuse("options.initial has an element that is not finite");
+  }
+  return start;
 }
 
 void check_elements(const dense_matrix& A) {
@@ -205,7 +213,7 @@ std::vector<mp_solution> solve_mp(const context& ctx, const csr_matrix& A, const
   sparse_corrections steps(ctx, A, options);
   auto columns = exact_columns(B, A.rows());
   if (A.rows() == 0) return nothing(ctx, B.columns, bits);
-  const auto start = exact_start(ctx, options.initial);
+  const auto start = exact_start(ctx, options.initial, A.rows());
   const parted_matrix limbs(ctx, A);
   return column_by_column(
       ctx, limbs, std::move(columns), options.tolerance, bits, [&](approximation& x, mp_solution& answer) {
@@ -231,16 +239,17 @@ std::vector<mp_solution> solve_mp(const context& ctx, const dense_matrix& A, con
   check_elements(A);
   if (options.method.value_or(solve_method::direct) != solve_method::direct)
     refuse("options.method is iterative; dense systems are solved by factors");
-  if (options.precondition || options.initial.index() != 0)
-    refuse("options.precondition and options.initial are for iterative methods");
+  if (options.precondition) refuse("options.precondition is for iterative methods");
   if (options.precision)
     refuse("options.precision must not be set; factors are as wide as A's condition asks");
   auto columns = exact_columns(B, A.rows);
   if (A.rows == 0) return nothing(ctx, B.columns, bits);
+  const auto start = exact_start(ctx, options.initial, A.rows);
   const parted_matrix limbs(ctx, A);
   dense_corrections steps(ctx, A, bits);
   return column_by_column(ctx, limbs, std::move(columns), options.tolerance, bits,
                           [&](approximation& x, mp_solution& answer) {
+                            if (!start.empty()) x.start_from(start);
                             steps.begin();
                             refine(x, steps, answer);
                             finish(x, steps, bits, options, answer);
