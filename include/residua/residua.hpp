@@ -45,6 +45,7 @@
 #include "residua/residue/integer_gemm.hpp"
 #include "residua/solve/dense.hpp"
 #include "residua/solve/least_squares.hpp"
+#include "residua/solve/least_squares_mp.hpp"
 #include "residua/solve/solve.hpp"
 #include "residua/solve/solve_mp.hpp"
 #include "residua/sparse/sparse_form.hpp"

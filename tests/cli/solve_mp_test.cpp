@@ -105,12 +105,27 @@ TEST_F(solve_mp_command, goes_on_from_an_initial_x_of_a_dense_system) {
   expect_bad("solve generate:hilbert:6 --precision qd --initial x.mtx", {"--initial", "run-time precision"});
 }
 
+TEST_F(solve_mp_command, finds_least_squares_solutions_beyond_qd) {
+  write("A.mtx", "%%MatrixMarket matrix coordinate real general\n3 2 4\n1 1 1\n2 1 1\n2 2 1\n3 2 1\n");
+  write("b.mtx", "%%MatrixMarket matrix array real general\n3 1\n1\n2\n3\n");
+  const auto o = run("solve A.mtx --rhs b.mtx --least-squares --tol 1e-100 --json --output x.mtx");
+  ASSERT_EQ(o.code, 0) << o.err;
+  const auto document = o.document();
+  EXPECT_EQ(document["precision"].get<std::string>().rfind("mp:", 0), 0);
+  EXPECT_EQ(document["rank"], 2);
+  EXPECT_LE(document["optimality"].get<double>(), 1e-100);
+  EXPECT_NE(content("x.mtx").find("\n2 1\n0.333333333333"), std::string::npos);  // x = (1, 7) / 3
+  const auto text = run("solve A.mtx --rhs b.mtx --least-squares --precision mp:424");
+  EXPECT_NE(text.out.find("in 424 bits"), std::string::npos) << text.out;
+}
+
 TEST_F(solve_mp_command, refuses_what_it_does_not_have) {
   expect_bad("solve generate:plate:4 --precision mp:52", {"--precision", "53"});
   expect_bad("solve generate:plate:4 --precision mp:", {"--precision"});
   expect_bad("solve generate:plate:4 --precision mp:424x", {"--precision"});
   expect_bad("solve generate:plate:4 --tol 1e-100 --output x.npy", {"NumPy"});
-  expect_bad("solve generate:plate:4 --precision mp --least-squares", {"--least-squares"});
+  expect_bad("solve generate:plate:4 --precision mp --least-squares --method lsmr", {"LSMR"});
+  expect_bad("solve generate:plate:4 --precision mp --least-squares --history h.csv", {"--history"});
   expect_bad("solve generate:plate:4 --precision mp --tol 0", {"tolerance"});
 }
 

@@ -17,4 +17,9 @@ struct solve_command {
   common_options common;
 };
 
+/// As files that are written name it.
+inline std::string name_of_b(const solve_command& c) {
+  return c.right_hand_side.empty() ? "ones" : c.right_hand_side;
+}
+
 }  // namespace residua::cli

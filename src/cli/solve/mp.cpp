@@ -5,6 +5,8 @@
 #include <charconv>
 #include <cstdio>
 
+#include "cli/solve/mp_least_squares.hpp"
+#include "cli/solve/output.hpp"
 #include "cli/solve/report.hpp"
 #include "residua/base/error.hpp"
 #include "residua/io/output_file.hpp"
@@ -32,22 +34,15 @@ void check_options(const solve_command& c) {
     throw error(error_kind::invalid_argument,
                 std::string("--precision mp and --tol below 1e-60 have no ") + what);
   };
-  if (c.least_squares) refuse("--least-squares");
   if (c.output.ends_with(".npy"))
     refuse("NumPy files, which have no such numbers; give --output another name");
 }
 
 void write_x(const solve_command& c, const context& ctx, std::span<const mp_solution> solutions) {
-  residua::output_file file(c.output);
-  const auto& first = solutions.front();
-  file.write("%%MatrixMarket matrix array real general\n% solution of A x = b, A: " + c.matrix +
-             ", b: " + (c.right_hand_side.empty() ? "ones" : c.right_hand_side) + "\n% numbers of " +
-             std::to_string(first.bits) + " bits, with as many digits as tell them apart\n" +
-             std::to_string(first.x.size()) + " " + std::to_string(solutions.size()) + "\n");
-  for (const auto& s : solutions) {
-    for (const auto& value : s.x.to_host(ctx)) file.write(to_string(value) + "\n");
-  }
-  file.commit();
+  std::vector<std::vector<mp>> columns;
+  for (const auto& s : solutions) columns.push_back(s.x.to_host(ctx));
+  write_mp_columns(c.output, "solution of A x = b, A: " + c.matrix + ", b: " + name_of_b(c),
+                   solutions.front().bits, columns);
 }
 
 // A row for each solve: the first system's, then each correction's.
@@ -176,7 +171,7 @@ any_vector_view view_of(const any_array& x) {
 bool is_mp_system(const solve_command& c) {
   constexpr double beyond_qd = 1e-60;
   if (c.precision.starts_with("mp")) return true;
-  return c.precision == "auto" && !c.least_squares && c.tolerance > 0 && c.tolerance < beyond_qd;
+  return c.precision == "auto" && c.method != "lsmr" && c.tolerance > 0 && c.tolerance < beyond_qd;
 }
 
 CLI::Validator an_mp_precision() {
@@ -190,6 +185,8 @@ CLI::Validator an_mp_precision() {
 
 exit_code run_mp(const solve_command& c, const context& ctx, sparse_input in, const solve_options& options) {
   check_options(c);
+  const int bits = std::max(0, bits_named(c.precision));
+  if (c.least_squares) return run_mp_least_squares(c, ctx, std::move(in), bits);
   const csr_matrix A(ctx, std::move(in.matrix));
   const any_array initial = upload_start(c, ctx, in.initial);
   solve_options of_corrections = options;
@@ -197,8 +194,7 @@ exit_code run_mp(const solve_command& c, const context& ctx, sparse_input in, co
   of_corrections.keep_history = false;
   of_corrections.initial = view_of(initial);
   const processor_clock clock;
-  const auto solutions =
-      solve_mp(ctx, A, in.b, of_corrections, std::max(0, bits_named(c.precision)), digits_of(c));
+  const auto solutions = solve_mp(ctx, A, in.b, of_corrections, bits, digits_of(c));
   const double worked = clock.seconds();
   const matrix_facts facts{c.matrix, A.rows(), A.columns(), A.nonzeros(), A.kind() == matrix_kind::symmetric,
                            false};

@@ -120,4 +120,16 @@ void write_solutions(const std::string& path, const system_facts& system, const 
   });
 }
 
+void write_mp_columns(const std::string& path, const std::string& comment, int bits,
+                      const std::vector<std::vector<mp>>& columns) {
+  residua::output_file file(path);
+  file.write("%%MatrixMarket matrix array real general\n% " + comment + "\n% numbers of " +
+             std::to_string(bits) + " bits, with as many digits as tell them apart\n" +
+             std::to_string(columns.front().size()) + " " + std::to_string(columns.size()) + "\n");
+  for (const auto& column : columns) {
+    for (const mp& value : column) file.write(to_string(value) + "\n");
+  }
+  file.commit();
+}
+
 }  // namespace residua::cli

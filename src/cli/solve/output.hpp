@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cli/common.hpp"
+#include "residua/mp/mp.hpp"
 #include "residua/number/format.hpp"
 
 namespace residua::cli {
@@ -35,5 +36,9 @@ void write_history(const std::string& path, std::span<const solution> solutions)
 /// Matrix Market array.
 void write_solutions(const std::string& path, const system_facts& system, const context& ctx,
                      std::span<const solution> solutions);
+
+/// Numbers of `bits` bits as columns of a Matrix Market array, which begins with the comment.
+void write_mp_columns(const std::string& path, const std::string& comment, int bits,
+                      const std::vector<std::vector<mp>>& columns);
 
 }  // namespace residua::cli
