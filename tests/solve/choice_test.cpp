@@ -59,6 +59,7 @@ TEST_P(choice, iterations_that_converge_at_once_leave_factors_out) {
   // Not tried, and priced: an iteration is dearer, and the factors have to be made.
   const auto& untried = considered(s, solve_method::cg, preconditioner_kind::ic0);
   EXPECT_FALSE(untried.measured_seconds);
+  for (const auto& its : s.considered) EXPECT_NE(its.precondition, preconditioner_kind::none);
   ASSERT_TRUE(c.predicted_seconds && untried.predicted_seconds);
   EXPECT_GT(*untried.predicted_seconds, *c.predicted_seconds);
   expect_truthful(ctx, A, s);

@@ -169,6 +169,8 @@ TEST(cost, direct_solution_is_more_than_its_analysis) {
   const auto r = nominal_rates(backend::cpu);
   const shape A{1e4, 1e5};
   EXPECT_GT(usual_direct_seconds(r, A), r.analysed * A.entries + factor_seconds(r, A.entries, 0));
+  const double smaller = usual_direct_seconds(r, {9.9e3, 1e5});
+  EXPECT_GE(usual_direct_seconds(r, A), smaller + r.dissected * A.rows) << "nested dissection is tried";
 }
 
 csr square(std::vector<std::vector<double>> rows) {

@@ -43,7 +43,7 @@ double applied_entries(preconditioner_kind kind) {
 }  // namespace
 
 rates nominal_rates(backend kind) {
-  constexpr rates core{2e-6, 0.5e-9, 4e-9, 3e-9, 50e-9, 350e-9, 200e-9, 150e-9, 32e-9, 0.1e-9, 1e-9};
+  constexpr rates core{2e-6, 0.5e-9, 4e-9, 3e-9, 50e-9, 350e-9, 200e-9, 150e-9, 3.5e-6, 32e-9, 0.1e-9, 1e-9};
   if (kind != backend::cuda) return core;
   // 4 TB/s, and triangular solves that wait level by level.
   auto gpu = core;
@@ -83,8 +83,9 @@ double preconditioner_seconds(const rates& r, const shape& A, preconditioner_kin
 }
 
 double usual_direct_seconds(const rates& r, const shape& A) {
-  constexpr double usual_fill = 4;
-  return r.analysed * A.entries + factor_seconds(r, usual_fill * A.entries, 0);
+  constexpr double usual_fill = 4, rows_to_dissect = 1e4;
+  const double dissection = A.rows >= rows_to_dissect ? r.dissected * A.rows : 0;
+  return r.analysed * A.entries + dissection + factor_seconds(r, usual_fill * A.entries, 0);
 }
 
 double factor_seconds(const rates& r, double entries, double operations) {

@@ -24,7 +24,8 @@ struct rates {
   double incomplete;                      // an entry of A, where incomplete factors without fill-in are made
   double dropping;                        // the same of those that drop small entries
   double matched;                         // an entry of A, where rows are matched to columns first
-  double analysed;                        // an entry analysed: matching, scaling, order
+  double analysed;                        // an entry analysed: matching, scaling, minimum degree
+  double dissected;                       // a row of a matrix for which nested dissection is tried, too
   double factor_entry, factor_operation;  // of complete factors made
   double substituted;                     // an entry of complete factors, applied
 };
@@ -33,8 +34,7 @@ struct rates {
 /// (strategy.hpp). They are rounded medians over 82 matrices of the SuiteSparse collection with up to 560 000
 /// entries (docs/results/solve_choices_cpu.json), one thread, caches holding most of them: a factor
 /// of two does not matter for what they decide. Beyond caches a product with an entry takes 1.1e-9 s. Times
-/// were found to differ from these by factors up to 4 for analyses (nested dissection is tried or not) and
-/// 1.5 for factors.
+/// were found to differ from these by factors up to 2.5 for analyses and 1.5 for factors.
 rates nominal_rates(backend kind);
 
 /// How much longer an iteration takes in a format than in double.
@@ -44,7 +44,7 @@ double iteration_seconds(const rates& r, const shape& A, attempt_method method, 
                          format f);
 double preconditioner_seconds(const rates& r, const shape& A, preconditioner_kind kind);
 /// An analysis and what usually follows it, before the analysis: factors of four times A's entries, which is
-/// the median of those matrices.
+/// the median of those matrices, and an order by nested dissection, too, from 10^4 rows on.
 double usual_direct_seconds(const rates& r, const shape& A);
 /// Factors of so many entries and operations, their refinement in a few steps and estimates of errors.
 double factor_seconds(const rates& r, double entries, double operations);
