@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "certified/bounded_product.hpp"
+#include "residua/lapack/getrf.hpp"
 #include "residua/lapack/getri.hpp"
 
 namespace residua::certified {
@@ -18,17 +19,28 @@ struct approximate_inverse {
   double contraction = 0;  // at least |I - R A| in the norm `infinity`
 };
 
+/// LU with partial pivoting of a matrix that was rounded to F.
+template <class F>
+struct rounded_factors {
+  matrix<F> LU;
+  array<index_t> ipiv;
+};
+
 /// R by LU with partial pivoting in F of A rounded to F; nothing where a pivot is zero. A has the magnitudes
-/// `sizes`.
+/// `sizes`. The factors go to `kept`, if there is one.
 template <class F, class TA>
 std::optional<approximate_inverse<F>> invert(const context& ctx, const matrix_view<const TA>& A,
-                                             const matrix_view<const double>& sizes) {
+                                             const matrix_view<const double>& sizes,
+                                             rounded_factors<F>* kept = nullptr) {
   const index_t n = A.rows();
   matrix<F> rounded(ctx, n, n), R(ctx, n, n), rest(ctx, n, n);
   copy_matrix<F, TA>(ctx, A, rounded.view());
   copy_matrix<F, TA>(ctx, A, R.view());
   array<index_t> ipiv(ctx, n);
-  if (getrf<F>(ctx, R, ipiv.view()).info != 0 || getri<F>(ctx, R, ipiv.view()).info != 0) return {};
+  if (getrf<F>(ctx, R, ipiv.view()).info != 0) return {};
+  if (kept != nullptr) copy_matrix<F, F>(ctx, matrix_view<const F>(R), kept->LU.view());
+  if (getri<F>(ctx, R, ipiv.view()).info != 0) return {};
+  if (kept != nullptr) kept->ipiv = std::move(ipiv);
   set_identity<F>(ctx, rest.view());
   const auto report = gemm<F, F, F>(ctx, op::none, op::none, F(-1.0), R, rounded, F(1.0), rest, {});
 
