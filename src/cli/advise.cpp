@@ -200,7 +200,7 @@ void add_advise(CLI::App& program, int& exit_code) {
       ->required();
   command
       ->add_option("--tol", c->tolerance, "The error that the result may have, relative to the exact result")
-      ->check(CLI::Range(1e-300, 0.5))
+      ->check(a_relative_error())
       ->required();
   command
       ->add_option("--input", c->inputs,

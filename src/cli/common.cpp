@@ -6,6 +6,9 @@
 #include <chrono>
 #include <cmath>
 #include <cstdio>
+#include <sstream>
+
+#include "residua/base/error.hpp"
 
 namespace residua::cli {
 
@@ -32,6 +35,26 @@ CLI::Validator a_file_name() {
   return CLI::Validator(
       [](const std::string& name) { return name.empty() ? std::string("the name of a file is empty") : ""; },
       "");
+}
+
+CLI::Validator a_relative_error() {
+  return CLI::Validator(
+      [](const std::string& text) {
+        double value = 0;
+        if (CLI::detail::lexical_cast(text, value) && value >= 1e-300 && value <= 0.5) return std::string();
+        return "is " + text + "; it must be above 0 and at most 0.5";
+      },
+      "FLOAT in (0, 0.5]");
+}
+
+std::vector<std::string> listed_words(const std::string& list, const std::string& option) {
+  const std::string between_commas = "," + list + ",";
+  if (between_commas.find(",,") != std::string::npos)
+    throw error(error_kind::invalid_argument, option + " is \"" + list + "\", which has an empty name");
+  std::vector<std::string> words;
+  std::istringstream stream(list);
+  for (std::string word; std::getline(stream, word, ',');) words.push_back(word);
+  return words;
 }
 
 context make_context(const common_options& options) {

@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <vector>
 
 #include "residua/base/context.hpp"
 #include "residua/dense/engine.hpp"
@@ -27,6 +28,12 @@ void add_common_options(CLI::App& command, common_options& options, bool compute
 
 /// The check of an option that names a file.
 CLI::Validator a_file_name();
+
+/// The check of an option that is a relative error: above 0, and at most a half.
+CLI::Validator a_relative_error();
+
+/// The words of a list that commas separate. Throws invalid_argument naming `option` where one is empty.
+std::vector<std::string> listed_words(const std::string& list, const std::string& option);
 
 /// The context that --device and --threads ask for. Throws unsupported where cuda is asked for and there is
 /// none.

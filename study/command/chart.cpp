@@ -45,6 +45,7 @@ constexpr style styles[] = {{"float", "#767676", 0},
                             {"mp:106", "#cc79a7", 0},
                             {"mp:212", "#cc79a7", 2, " stroke-dasharray='10 5'"},
                             {"mp:424", "#cc79a7", 3, " stroke-dasharray='2 5'"},
+                            {"exact", "#000000", 3, " stroke-dasharray='2 5'"},
                             {"MP(SP+DP)", "#767676", 3, " stroke-dasharray='10 5'"},
                             {"MP(DP+DD)", "#56b4e9", 3, " stroke-dasharray='10 5'"},
                             {"MP(DD+QD)", "#e69f00", 1, " stroke-dasharray='10 5'"}};

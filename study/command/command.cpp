@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
-#include <sstream>
 
 #include "cli/interruption.hpp"
 #include "residua/base/error.hpp"
@@ -24,13 +23,6 @@ struct study_command {
   common_options common;
 };
 
-std::vector<std::string> words(const std::string& list) {
-  std::vector<std::string> found;
-  std::istringstream stream(list);
-  for (std::string word; std::getline(stream, word, ',');) found.push_back(word);
-  return found;
-}
-
 std::string joined(const std::vector<std::string>& names) {
   std::string text;
   for (const auto& name : names) text += (text.empty() ? "" : ", ") + name;
@@ -45,13 +37,14 @@ std::vector<const study*> studies_of(const study_command& c) {
     if (c.names == "all") wanted.push_back(&s);
   }
   if (c.names == "all") return wanted;
-  for (const auto& word : words(c.names)) {
+  for (const auto& word : listed_words(c.names, "study: name")) {
     const auto found = std::find(names.begin(), names.end(), word);
     if (found == names.end()) {
       throw error(error_kind::invalid_argument,
                   "study: unknown study " + word + "; there are all, " + joined(names));
     }
-    wanted.push_back(&all_studies()[static_cast<std::size_t>(found - names.begin())]);
+    const auto* named = &all_studies()[static_cast<std::size_t>(found - names.begin())];
+    if (std::find(wanted.begin(), wanted.end(), named) == wanted.end()) wanted.push_back(named);
   }
   return wanted;
 }
@@ -61,7 +54,7 @@ std::vector<std::string> formats_of(const study& s, const study_command& c) {
   if (c.format_list.empty())
     return {s.formats.begin(), s.formats.begin() + static_cast<std::ptrdiff_t>(s.usual)};
   std::vector<std::string> wanted;
-  for (const auto& word : words(c.format_list)) {
+  for (const auto& word : listed_words(c.format_list, "study: --format")) {
     if (std::find(s.formats.begin(), s.formats.end(), word) != s.formats.end()) {
       wanted.push_back(word);
     } else if (c.names != "all") {
@@ -73,8 +66,8 @@ std::vector<std::string> formats_of(const study& s, const study_command& c) {
 }
 
 void check_formats(const std::vector<const study*>& studies, const study_command& c) {
-  if (c.names != "all") return;  // formats_of says which study has which
-  for (const auto& word : words(c.format_list)) {
+  if (c.names != "all" || c.format_list.empty()) return;  // formats_of says which study has which
+  for (const auto& word : listed_words(c.format_list, "study: --format")) {
     const bool known = std::any_of(studies.begin(), studies.end(), [&](const study* s) {
       return std::find(s->formats.begin(), s->formats.end(), word) != s->formats.end();
     });
@@ -175,9 +168,21 @@ std::vector<reported_study> reported(const std::vector<reported_study>& of_this_
   return all;
 }
 
+/// Why rows were not measured, each reason once.
+void print_refusals(const json& rows) {
+  std::vector<std::string> reasons;
+  for (const auto& row : rows) {
+    const auto reason = row.value("refused", std::string());
+    if (reason.empty() || std::find(reasons.begin(), reasons.end(), reason) != reasons.end()) continue;
+    reasons.push_back(reason);
+    std::printf("  not measured: %s\n", reason.c_str());
+  }
+}
+
 void print(const std::vector<reported_study>& done, const std::string& directory) {
   for (const auto& s : done) {
     std::printf("%s: %zu rows\n", s.what->name.c_str(), s.document["rows"].size());
+    print_refusals(s.document["rows"]);
     for (const auto& f : s.findings) {
       std::printf("  %-12s %s (%s)\n               %s\n", name_of(f.said).data(), f.claim.c_str(),
                   f.source.c_str(), f.measured.c_str());
@@ -283,7 +288,9 @@ void add_study(CLI::App& program, int& exit_code) {
   command->add_option("--triad-size", c->triad_size)
       ->check(CLI::Range(index_t{1}, index_t{1} << 40))
       ->group("");
-  command->add_option("--seed", c->seed, "Of all random numbers")->capture_default_str();
+  command->add_option("--seed", c->seed, "Of all random numbers")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
   command->add_option("--output", c->output, "The directory of all files; made if it is not there")
       ->required()
       ->check(a_file_name());

@@ -4,6 +4,7 @@
 #include <gmp.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cmath>
 #include <fstream>
@@ -62,6 +63,26 @@ std::string csv_field(const json& value) {
   return quoted + "\"";
 }
 
+bool has_facts_of_machine(const json& machine) {
+  const bool has_names =
+      std::ranges::all_of(std::array{"processor", "instruction_set", "compiler", "gmp"},
+                          [&](const char* name) { return machine.value(name, json()).is_string(); });
+  const auto devices = machine.value("devices", json());
+  return has_names && machine.contains("threads") && devices.is_array() &&
+         std::ranges::all_of(devices, [](const json& name) { return name.is_string(); });
+}
+
+/// Whether a document has all that is read of it.
+bool is_of_study(const json& found, const std::string& study_name) {
+  if (!found.is_object() || found.value("study", json()) != json(study_name)) return false;
+  const auto rows = found.value("rows", json()), machine = found.value("machine", json());
+  const bool has_rows =
+      rows.is_array() && std::ranges::all_of(rows, [](const json& row) { return row.is_object(); });
+  return has_rows && machine.is_object() && has_facts_of_machine(machine) &&
+         found.value("command", json()).is_string() && found.value("version", json()).is_string() &&
+         found.contains("seed");
+}
+
 }  // namespace
 
 json machine_facts(const common_options& common) {
@@ -82,10 +103,8 @@ json stored_document(const std::string& study_name, const std::string& directory
   if (!file) return nullptr;
   const std::string text{std::istreambuf_iterator<char>(file), {}};
   const auto found = json::parse(text, nullptr, false);
-  const bool is_one = found.is_object() && found.value("rows", json()).is_array() &&
-                      found.value("study", json()) == json(study_name) && found.contains("machine") &&
-                      found.value("command", json()).is_string();
-  if (!is_one) throw error(error_kind::invalid_input, path + ": no document of this study; move it away");
+  if (!is_of_study(found, study_name))
+    throw error(error_kind::invalid_input, path + ": no document of this study; move it away");
   return found;
 }
 

@@ -49,9 +49,10 @@ std::string machine_of(const json& document) {
   const auto& m = document["machine"];
   std::string devices;
   for (const auto& d : m["devices"]) devices += (devices.empty() ? "" : ", ") + d.get<std::string>();
+  const std::string threads = m["threads"].dump() + (m["threads"] == 1 ? " thread, " : " threads, ");
   return "<dl>" +
-         definition("processor", m["processor"].get<std::string>() + ", " + m["threads"].dump() +
-                                     " threads, " + m["instruction_set"].get<std::string>()) +
+         definition("processor", m["processor"].get<std::string>() + ", " + threads +
+                                     m["instruction_set"].get<std::string>()) +
          definition("GPU", devices.empty() ? "none" : devices) +
          definition("versions", "Residua " + document["version"].get<std::string>() + ", GMP " +
                                     m["gmp"].get<std::string>() + ", compiler " +

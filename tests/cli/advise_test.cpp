@@ -55,7 +55,7 @@ TEST_F(advise_command, rejects_what_is_wrong) {
   write("A.mtx", small_matrix);
   expect_bad("advise", {"subject"});
   expect_bad("advise A.mtx", {"--tol"});
-  expect_bad("advise A.mtx --tol 0", {"--tol"});
+  expect_bad("advise A.mtx --tol 0", {"--tol", "is 0", "above 0"});
   expect_bad("advise missing.mtx --tol 1e-9", {"missing.mtx"});
   expect_bad("advise A.mtx --tol 1e-9 --input x.mtx", {"--input", "A.mtx"});
   expect_bad("advise A.mtx --tol 1e-9 --measure normwise", {"--measure"});

@@ -201,6 +201,8 @@ TEST_F(bench_command, rejects_older_documents_that_are_none) {
 
 TEST_F(bench_command, rejects_what_it_does_not_know) {
   expect_bad("bench", {"operation"});
+  expect_bad("bench ''", {"operation", "empty"});
+  expect_bad("bench gemm --format ''", {"--format", "empty"});
   expect_bad("bench nosuch", {"nosuch", "gemm"});
   expect_bad("bench gemm --format octuple", {"octuple", "dd"});
   expect_bad("bench gemm --format mp:x", {"mp:x", "mp:424"});

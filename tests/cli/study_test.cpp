@@ -113,7 +113,11 @@ TEST_F(study, refuses_rows_that_cannot_be_compared) {
   other["machine"]["processor"] = "another";
   write("out/gauss.json", other.dump());
   expect_bad(quick, {"out/gauss.json", "machine", "another"});
-  for (const char* text : {"", "{", "[]", "{\"study\": \"lud\", \"rows\": []}"}) {
+  const std::string no_rows = R"({"study": "gauss", "machine": {}, "command": "", "rows": []})";
+  auto row_of_numbers = json::parse(before);
+  row_of_numbers["rows"] = json::array({1});
+  for (const std::string& text : {std::string(), std::string("{"), std::string("[]"), no_rows,
+                                  std::string(R"({"study": "lud", "rows": []})"), row_of_numbers.dump()}) {
     write("out/gauss.json", text);
     expect_bad(quick, {"out/gauss.json", "no document of this study"});
     EXPECT_EQ(content("out/gauss.json"), text);
@@ -124,6 +128,9 @@ TEST_F(study, refuses_names_formats_and_directories_that_there_are_not) {
   expect_bad("study", {"name"});
   expect_bad("study gaus --output out", {"gaus", "gauss", "lud", "all"});
   expect_bad("study gauss", {"--output"});
+  expect_bad("study '' --output out", {"name", "empty"});
+  expect_bad("study gauss, --output out", {"gauss,", "empty"});
+  expect_bad("study gauss --seed -1 --output out", {"--seed", "-1"});
   expect_bad("study gauss --output ''", {"--output", "empty"});
   expect_bad("study gauss --format quad --output out", {"quad"});
   expect_bad("study gauss,sum --format qd --output out", {"gauss", "qd", "double2"});

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <cstdio>
 #include <map>
-#include <sstream>
 #include <tuple>
 
 #include "cli/bench/cases.hpp"
@@ -46,13 +45,6 @@ template <class Name>
               "bench: unknown " + std::string(what) + " " + given + "; there are all, " + names);
 }
 
-std::vector<std::string> words(const std::string& list) {
-  std::vector<std::string> found;
-  std::istringstream stream(list);
-  for (std::string word; std::getline(stream, word, ',');) found.push_back(word);
-  return found;
-}
-
 /// A format, or a precision chosen at run time: as in `mp:424`.
 struct bench_format {
   std::string name;
@@ -85,7 +77,7 @@ std::vector<bench_format> formats_of(const bench_command& c) {
     for (const auto f : vector_formats) wanted.push_back({std::string(name_of(f)), f});
     return wanted;
   }
-  for (const auto& word : words(c.format_list)) {
+  for (const auto& word : listed_words(c.format_list, "bench: --format")) {
     if (word.starts_with("mp:")) {
       wanted.push_back(mp_format(word));
       continue;
@@ -105,7 +97,7 @@ std::vector<bench_format> formats_of(const bench_command& c) {
 std::vector<bench_operation> operations_of(const bench_command& c) {
   if (c.operation == "all") return bench_operations();
   std::vector<bench_operation> wanted;
-  for (const auto& word : words(c.operation)) {
+  for (const auto& word : listed_words(c.operation, "bench: operation")) {
     const auto& all = bench_operations();
     const auto found =
         std::find_if(all.begin(), all.end(), [&](const bench_operation& o) { return o.name == word; });
@@ -139,7 +131,7 @@ index_t extent_of(const std::string& text) {
 
 shape shape_of(const std::string& text) {
   std::vector<index_t> extents;
-  for (const auto& word : words(text)) extents.push_back(extent_of(word));
+  for (const auto& word : listed_words(text, "bench: --shape")) extents.push_back(extent_of(word));
   if (extents.size() != 3 || std::count(extents.begin(), extents.end(), 0) > 0) {
     throw error(error_kind::invalid_argument,
                 "bench: --shape is " + text + "; it must be three sizes m,n,k of at least 1");
