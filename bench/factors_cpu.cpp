@@ -1,9 +1,11 @@
-// Dense factorisations and systems on one thread of a CPU: ours beside LAPACK's in double (OpenBLAS),
-// Eigen's over QD's dd_real and FLINT's of 106 bits, LU without radii and Cholesky of balls; and batches of
-// small ones beside loops of LAPACK's. In each round everything is run once, in turn; medians of the
-// rounds, but for Eigen and FLINT, which run in the first one alone.
+// Dense factorisations and systems on one thread of a CPU: ours beside LAPACK's in double (OpenBLAS), Eigen's
+// over QD's dd_real and FLINT's of 106 bits, LU without radii and Cholesky of balls; the products that ours
+// are made of; and batches of small ones beside loops of LAPACK's. In each round everything is run once, in
+// turn; medians of the rounds, but for Eigen and FLINT, which run in the first one alone.
 //
-//   factors_cpu [--size N,…] [--rounds N] [--flint LIBFLINT.so] [--json FILE]
+//   factors_cpu [--size N,…] [--rounds N] [--parts] [--flint LIBFLINT.so] [--json FILE]
+//
+// --parts: nothing but dd's products, triangles and factors.
 #include <qd/dd_real.h>
 
 #include <CLI/CLI.hpp>
@@ -20,6 +22,8 @@
 #include "bench/triad.hpp"
 #include "residua/blas/level1/copy.hpp"
 #include "residua/blas/level3/gemm.hpp"
+#include "residua/blas/level3/syrk.hpp"
+#include "residua/blas/level3/trsm.hpp"
 #include "residua/lapack.hpp"
 #include "residua/view/matrix.hpp"
 
@@ -147,6 +151,25 @@ void add_ours(contenders& all, const context& ctx, const matrices& of, const std
   all.push_back({"potrf", name, n, n, 0, 1.0 / 3 * of.cube(), false,
                  [=, &ctx] { copy_elements(ctx, *S, *W); },
                  [=, &ctx] { check(potrf(ctx, uplo::lower, *W).info == 0, "potrf"); }});
+}
+
+/// What factors in dd are made of: thin products, triangles, and half of a square.
+void add_parts(contenders& all, const context& ctx, const matrices& of) {
+  const index_t n = of.n;
+  const auto A = std::make_shared<matrix<dd>>(ctx, n, n, of.general),
+             S = std::make_shared<matrix<dd>>(ctx, n, n, of.definite),
+             W = std::make_shared<matrix<dd>>(ctx, n, n);
+  const auto start = [=, &ctx] { copy_elements(ctx, *A, *W); };
+  for (const index_t k : {64, 128, 256}) {
+    all.push_back({"gemm", "dd", n, n, k, 2 * static_cast<double>(n * n * k), false, start, [=, &ctx] {
+                     gemm(ctx, op::none, op::none, -1.0, A->view().block(0, 0, n, k),
+                          S->view().block(0, 0, k, n), 1.0, W->view());
+                   }});
+  }
+  all.push_back({"trsm", "dd", n, n, 0, of.cube(), false, start,
+                 [=, &ctx] { trsm(ctx, side::left, uplo::lower, op::none, diag::non_unit, 1.0, *S, *W); }});
+  all.push_back({"syrk", "dd", n, n, n, of.cube(), false, start,
+                 [=, &ctx] { syrk(ctx, uplo::lower, op::none, -1.0, *A, 1.0, *W); }});
 }
 
 /// A system with x in dd, by factors in double.
@@ -311,8 +334,26 @@ void measure(contenders& all, int rounds, nlohmann::json& results) {
 struct command {
   std::vector<index_t> sizes{512, 1024, 2048}, orders{4, 8, 16, 32, 64};
   int rounds = 5;
+  bool parts = false;
   std::string flint, json;
 };
+
+contenders parts_of(const context& ctx, const matrices& of) {
+  contenders all;
+  add_ours<dd>(all, ctx, of, of.general, of.definite);
+  add_parts(all, ctx, of);
+  return all;
+}
+contenders peers_of(const context& ctx, const matrices& of, const std::string& flint) {
+  contenders all;
+  add_ours<dd>(all, ctx, of, of.general, of.definite);
+  add_ours<double>(all, ctx, of, of.general_in_double, of.definite_in_double);
+  add_refinement(all, ctx, of);
+  add_lapack(all, of);
+  add_eigen(all, of);
+  add_flint(all, of, flint);
+  return all;
+}
 
 void run(const command& c) {
   openblas_set_num_threads(1);
@@ -320,16 +361,10 @@ void run(const command& c) {
   auto results = nlohmann::json::array();
   for (const index_t n : c.sizes) {
     const matrices of(n);
-    contenders all;
-    add_ours<dd>(all, ctx, of, of.general, of.definite);
-    add_ours<double>(all, ctx, of, of.general_in_double, of.definite_in_double);
-    add_refinement(all, ctx, of);
-    add_lapack(all, of);
-    add_eigen(all, of);
-    add_flint(all, of, c.flint);
+    auto all = c.parts ? parts_of(ctx, of) : peers_of(ctx, of, c.flint);
     measure(all, c.rounds, results);
   }
-  for (const index_t n : c.orders) {
+  for (const index_t n : c.parts ? std::vector<index_t>{} : c.orders) {
     contenders all;
     add_batch<dd>(all, ctx, n);
     add_batch<double>(all, ctx, n);
@@ -350,6 +385,7 @@ int main(int argc, char** argv) {
   app.add_option("--size", c.sizes)->delimiter(',')->check(CLI::PositiveNumber);
   app.add_option("--order", c.orders, "Of batches")->delimiter(',')->check(CLI::Range(1, 64));
   app.add_option("--rounds", c.rounds)->check(CLI::PositiveNumber);
+  app.add_flag("--parts", c.parts, "Nothing but dd's products, triangles and factors");
   app.add_option("--flint", c.flint, "FLINT's library")->check(CLI::ExistingFile);
   app.add_option("--json", c.json);
   CLI11_PARSE(app, argc, argv);

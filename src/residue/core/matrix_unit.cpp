@@ -19,11 +19,9 @@ struct alignas(64) tile_configuration {
   std::uint8_t rows[16] = {};
 };
 
-/// The sums of a block of 16 `down` x 16 `across` elements of C from (i, j) on, by columns.
+/// Sums a block of 16 `down` x 16 `across` elements of C from (i, j) on, in the first four tiles.
 template <int down, int across>
-void multiply_block(const unit_product& p, index_t i, index_t j, std::int32_t* sums) {
-  constexpr index_t column_bytes = down * line;
-  constexpr index_t half = down * tile_slices * tile_slices;
+void multiply_block(const unit_product& p, index_t i, index_t j) {
   _tile_zero(0);
   if constexpr (down > 1) _tile_zero(1);
   if constexpr (across > 1) _tile_zero(2);
@@ -46,6 +44,14 @@ void multiply_block(const unit_product& p, index_t i, index_t j, std::int32_t* s
       if constexpr (down > 1 && across > 1) _tile_dpbssd(3, 5, 7);
     }
   }
+}
+
+/// Stores those tiles, as a block by columns.
+template <int down, int across>
+void store_block(std::int32_t* sums) {
+  constexpr index_t column_bytes = down * line;
+  constexpr index_t half = down * tile_slices * tile_slices;
+  settle(sums);
   _tile_stored(0, sums, column_bytes);
   if constexpr (down > 1) _tile_stored(1, sums + tile_slices, column_bytes);
   if constexpr (across > 1) _tile_stored(2, sums + half, column_bytes);
@@ -60,8 +66,9 @@ struct block_target {
   index_t leading;
 };
 
-/// Multiplies blocks and keeps the sums of each after the next one is multiplied: what a tile's store has
-/// written is not there to be loaded for about a hundred cycles.
+/// Multiplies blocks, and keeps the sums of each while the unit multiplies the next: before those are stored,
+/// since loads behind stores to the same places wait for them, and what a tile's store has written is not
+/// there to be loaded for about a hundred cycles.
 template <class Element, class Keep>
 class block_run {
  public:
@@ -69,16 +76,16 @@ class block_run {
 
   template <int down, int across>
   void multiply(index_t i, index_t j) {
-    multiply_block<down, across>(p_, i, j, sums_[next_]);
+    multiply_block<down, across>(p_, i, j);
     keep_last();
+    store_block<down, across>(sums_);
     last_ = [](const block_run& run, const std::int32_t* sums, const block_target<Element>& target) {
       run.keep_.template operator()<down, across>(sums, target);
     };
     target_ = {result_ + i + j * p_.rows, p_.rows};
-    next_ = 1 - next_;
   }
   void keep_last() const {
-    if (last_ != nullptr) last_(*this, sums_[1 - next_], target_);
+    if (last_ != nullptr) last_(*this, sums_, target_);
   }
 
  private:
@@ -87,8 +94,7 @@ class block_run {
   const Keep& keep_;
   void (*last_)(const block_run&, const std::int32_t*, const block_target<Element>&) = nullptr;
   block_target<Element> target_{};
-  int next_ = 0;
-  alignas(64) std::int32_t sums_[2][4 * tile_slices * tile_slices];
+  alignas(64) std::int32_t sums_[4 * tile_slices * tile_slices];
 };
 
 /// Blocks of the same columns one after the other, so that these stay in the first-level cache.

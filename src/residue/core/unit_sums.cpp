@@ -117,23 +117,25 @@ void load_cofactors(const cofactor_tiles& cofactors, bool are_long) {
   _tile_loadd(5, cofactors.byte[3 * unit_rows], line);
 }
 
-/// The sums of sixteen elements from l on.
-void multiply_sixteen(const coefficient_tiles& coefficients, index_t l, bool are_long, byte_sums& sums) {
-  constexpr index_t row_bytes = line * sizeof(std::int32_t);
+/// The sums of sixteen elements from l on, in the first two tiles: those of 32 bytes.
+void multiply_lower(const coefficient_tiles& coefficients, index_t l) {
   _tile_loadd(6, coefficients.byte[l / unit_rows], line);
   _tile_zero(0);
   _tile_zero(1);
   _tile_dpbusd(0, 2, 6);
   _tile_dpbusd(1, 3, 6);
-  _tile_stored(0, &sums.row[0][l], row_bytes);
-  _tile_stored(1, &sums.row[unit_rows][l], row_bytes);
-  if (!are_long) return;
+}
+/// Of the same elements those of 32 bytes more.
+void multiply_upper() {
   _tile_zero(0);
   _tile_zero(1);
   _tile_dpbusd(0, 4, 6);
   _tile_dpbusd(1, 5, 6);
-  _tile_stored(0, &sums.row[2 * unit_rows][l], row_bytes);
-  _tile_stored(1, &sums.row[3 * unit_rows][l], row_bytes);
+}
+void store_rows(byte_sums& sums, int first, index_t l) {
+  constexpr index_t row_bytes = line * sizeof(std::int32_t);
+  _tile_stored(0, &sums.row[first][l], row_bytes);
+  _tile_stored(1, &sums.row[first + unit_rows][l], row_bytes);
 }
 
 /// A piece of sixteen elements: five sums of less than 2^21, each 2^8 times the one before. Pairs of them are
@@ -166,10 +168,17 @@ void add_cofactors(int pieces, int moduli, const tile_coefficients& coefficients
   const bool are_long = pieces * piece_bytes > 2 * unit_rows;
   load_cofactors(cofactors_of(moduli), are_long);
   for (index_t l = 0; l <= line; l += unit_rows) {
-    if (l < line) multiply_sixteen(tiles, l, are_long, of_bytes);
-    settle(&of_bytes);
-    for (int t = 0; l > 0 && t < pieces; ++t)
+    if (l < line) multiply_lower(tiles, l);
+    for (int t = 0; l > 0 && t < pieces; ++t) {
       store_piece(of_bytes.row + piece_bytes * t, l - unit_rows, sums[t]);
+    }
+    if (l == line) break;
+    store_rows(of_bytes, 0, l);
+    if (are_long) {
+      multiply_upper();
+      store_rows(of_bytes, 2 * unit_rows, l);
+    }
+    settle(&of_bytes);
   }
 }
 
