@@ -29,5 +29,6 @@
 #include "residua/lapack/signm.hpp"
 #include "residua/lapack/sqrtm.hpp"
 #include "residua/lapack/syevd.hpp"
+#include "residua/lapack/sygvd.hpp"
 #include "residua/lapack/sytrf.hpp"
 #include "residua/lapack/sytrs.hpp"

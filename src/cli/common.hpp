@@ -67,6 +67,7 @@ void add_info(CLI::App& program, int& exit_code);
 void add_solve(CLI::App& program, int& exit_code);
 void add_advise(CLI::App& program, int& exit_code);
 void add_eigen(CLI::App& program, int& exit_code);
+void add_svd(CLI::App& program, int& exit_code);
 void add_bench(CLI::App& program, int& exit_code);
 void add_generate(CLI::App& program, int& exit_code);
 void add_study(CLI::App& program, int& exit_code);  // study/command

@@ -44,6 +44,7 @@ int run(int argc, char** argv) {
   residua::cli::add_info(program, exit_code);
   residua::cli::add_solve(program, exit_code);
   residua::cli::add_eigen(program, exit_code);
+  residua::cli::add_svd(program, exit_code);
   residua::cli::add_advise(program, exit_code);
   residua::cli::add_bench(program, exit_code);
   residua::cli::add_generate(program, exit_code);

@@ -1,4 +1,4 @@
-// residua eigen: its document, its files, its exit codes, and what it rejects.
+// residua eigen and residua svd: documents, files, exit codes, and what they reject.
 #include <nlohmann/json.hpp>
 
 #include "program.hpp"
@@ -69,6 +69,36 @@ TEST_F(eigen_command, rejects_what_is_wrong) {
   expect_bad("eigen generate:hilbert:3 --precision mp", {"--precision"});
   expect_bad("eigen generate:hilbert:3 --tol 0", {"--tol"});
   expect_bad("eigen", {"matrix"});
+}
+
+TEST_F(eigen_command, svd_finds_what_double_does_not) {
+  write("T.mtx",
+        "%%MatrixMarket matrix array real general\n4 3\n2\n1\n0\n0\n1\n2\n0\n0\n0\n0\n"
+        "3.0000000000000004\n0\n");
+  const auto o =
+      run("svd T.mtx --tol 1e-25 --device cpu --threads 1 --json --output s.npy --left U.npy --right V.npy");
+  ASSERT_EQ(o.code, 0) << o.err;
+  const auto its = o.document();
+  expect_keys(its, {"matrix", "precision", "reached", "residual", "orthogonality", "singular_value_error",
+                    "singular_values", "attempts"});
+  EXPECT_EQ(its["precision"], "dd");
+  EXPECT_LE(its["relative_singular_value_error"], 1e-25);
+  const auto s = residua::read_numpy(path("s.npy")).elements_as<residua::dd>();
+  ASSERT_EQ(s.size(), 3U);
+  EXPECT_LE(std::fabs(leading(s[0] - residua::dd(3.0) - residua::dd(0x1p-51))), its["singular_value_error"]);
+  EXPECT_LE(std::fabs(leading(s[1] - residua::dd(3.0))), its["singular_value_error"]);
+  EXPECT_EQ(residua::read_numpy(path("U.npy")).rows, 4);
+  EXPECT_EQ(residua::read_numpy(path("V.npy")).columns, 3);
+}
+
+TEST_F(eigen_command, svd_says_what_it_does_not_reach_and_rejects) {
+  EXPECT_EQ(run("svd generate:hilbert:6 --tol 1e-40 --device cpu --threads 1").code, 0);
+  const auto o = run("svd generate:hilbert:6 --tol 1e-40 --precision dd --device cpu --threads 1");
+  EXPECT_EQ(o.code, 1);
+  EXPECT_NE(o.out.find("not reached"), std::string::npos) << o.out;
+  expect_bad("svd missing.mtx", {"missing.mtx"});
+  expect_bad("svd generate:hilbert:3 --precision mp", {"--precision"});
+  expect_bad("svd", {"matrix"});
 }
 
 }  // namespace

@@ -1,0 +1,85 @@
+// residua eigen: all eigenvalues of a symmetric matrix to a stated error, in the shortest format that has it.
+#include "cli/spectrum/spectrum.hpp"
+#include "residua/certified/eigenvalues.hpp"
+#include "residua/lapack/lange.hpp"
+#include "residua/lapack/syevd.hpp"
+#include "residua/view/matrix.hpp"
+
+namespace residua::cli {
+
+namespace {
+
+constexpr spectrum_words words{"eigenvalue", "eigenvalues"};
+
+struct eigen_command : spectrum_command {
+  std::string vectors;
+  bool certifies = false;
+};
+
+void check_symmetric(const spectrum_command& c, const dense_matrix& A) {
+  if (A.rows != A.columns) {
+    reject(c, "the matrix is " + std::to_string(A.rows) + " x " + std::to_string(A.columns) +
+                  "; eigen needs a square one");
+  }
+  if (!is_symmetric(A)) reject(c, "the matrix is not symmetric; eigen has symmetric matrices only");
+}
+
+/// The bound becomes the proved one.
+template <class T>
+void certify(const context& ctx, const dense_matrix& A, const array<T>& w, const decomposition& found,
+             spectrum_attempt& attempt) {
+  const matrix<T> given(ctx, A.rows, A.columns, A.elements_as<T>()),
+      X(ctx, A.rows, A.columns, found.left.elements_as<T>());
+  const auto proved = certified_eigenvalues(ctx, uplo::lower, given, X, w);
+  attempt.certified = proved.found;
+  attempt.error = proved.error;
+}
+
+/// In T, from the vectors of a shorter format where there are some.
+template <class T>
+spectrum_attempt decompose(const eigen_command& c, const context& ctx, const dense_matrix& A,
+                           decomposition& found) {
+  matrix<T> M(ctx, A.rows, A.columns, A.elements_as<T>());
+  array<T> w(ctx, A.rows);
+  eigen_report report;
+  if (found.has_vectors()) {
+    matrix<T> X(ctx, A.rows, A.columns, found.left.elements_as<T>());
+    report = refine_eigenvectors(ctx, uplo::lower, M, X, w);
+    found.left.elements = X.to_host(ctx);
+  } else {
+    report = syevd(ctx, uplo::lower, M, w);
+    found.left.elements = M.to_host(ctx);
+  }
+  found.values.elements = w.to_host(ctx);
+  spectrum_attempt attempt(format_of<T>::id, report, report.eigenvalue_error);
+  if (c.certifies && report.info != 2) certify(ctx, A, w, found, attempt);
+  return attempt;
+}
+
+exit_code run(const eigen_command& c) {
+  const auto ctx = make_context(c.common);
+  const auto A = read(c);
+  check_symmetric(c, A);
+  decomposition found{{A.rows, 1, {}}, {A.rows, A.columns, {}}, {}, {}};
+  climb(c, A, found, [&]<class T>(decomposition& all) { return decompose<T>(c, ctx, A, all); });
+  if (!c.output.empty()) write_dense(c.output, found.values);
+  if (!c.vectors.empty()) write_dense(c.vectors, found.left);
+  return show(c, ctx, words, A, found);
+}
+
+}  // namespace
+
+void add_eigen(CLI::App& program, int& exit_code) {
+  auto* command =
+      program.add_subcommand("eigen", "All eigenvalues of a symmetric matrix, with bounds of their errors");
+  auto c = std::make_shared<eigen_command>();
+  add_spectrum_options(*command, *c, words);
+  command->add_option("--vectors", c->vectors, "Writes the eigenvectors, as columns, likewise")
+      ->check(a_file_name());
+  command->add_flag("--certify", c->certifies,
+                    "Prove the bound of the eigenvalues' errors, rounding and all");
+  add_common_options(*command, c->common);
+  command->callback([c, &exit_code] { exit_code = run(*c); });
+}
+
+}  // namespace residua::cli

@@ -1,0 +1,132 @@
+// What `residua eigen` and `residua svd` share.
+#include "cli/spectrum/spectrum.hpp"
+
+#include <cstdio>
+
+#include "residua/base/error.hpp"
+
+namespace residua::cli {
+
+namespace {
+
+/// As many digits as the bound says are right.
+std::vector<std::string> shown_values(const decomposition& found) {
+  return shown_with_bounds(found.values, {found.last().error});
+}
+
+json describe(const spectrum_words& words, const spectrum_attempt& a) {
+  const std::string error = std::string(words.value) + "_error";
+  return {{"precision", name_of(a.precision)},
+          {"info", a.info},
+          {"refinements", a.refinements},
+          {"residual", null_if_infinite(a.residual)},
+          {"orthogonality", null_if_infinite(a.orthogonality)},
+          {error, null_if_infinite(a.error)},
+          {"certified", a.certified ? json(*a.certified) : json(nullptr)},
+          {"relative_" + error, null_if_infinite(a.relative_error)},
+          {"engine", name_of(a.used)},
+          {"seconds", a.seconds}};
+}
+
+json describe(const spectrum_command& c, const context& ctx, const spectrum_words& words,
+              const dense_matrix& A, const decomposition& found) {
+  json attempts = json::array();
+  for (const auto& a : found.attempts) attempts.push_back(describe(words, a));
+  json its = {{"matrix", {{"path", c.matrix}, {"rows", A.rows}, {"columns", A.columns}}},
+              {"device", name_of(ctx.kind())},
+              {"threads", ctx.threads()},
+              {"tolerance", c.tolerance},
+              {"reached", is_reached(c, found)}};
+  its.update(attempts.back());
+  its[std::string(words.value) + "s"] = shown_values(found);
+  its["attempts"] = attempts;
+  return its;
+}
+
+void print_attempts(const decomposition& found) {
+  std::printf("%-8s %12s %12s %12s %13s %9s\n", "format", "error/|A|", "error", "residual", "orthogonality",
+              "seconds");
+  for (const auto& a : found.attempts) {
+    std::printf("%-8s %12.2e %12.2e %12.2e %13.2e %9.3f\n", name_of(a.precision).data(), a.relative_error,
+                a.error, a.residual, a.orthogonality, a.seconds);
+  }
+}
+
+void print_certificate(bool found, const spectrum_words& words, double bound) {
+  if (found)
+    std::printf("certified: no %s errs by more than %.2e\n", words.value, bound);
+  else
+    std::printf("NOT certified: no bound was found\n");
+}
+
+void print(const spectrum_command& c, const context& ctx, const spectrum_words& words,
+           const decomposition& found) {
+  const auto shown = shown_values(found);
+  std::printf("%s: %zu %s on %s\n", c.matrix.c_str(), shown.size(), words.values, name_of(ctx.kind()).data());
+  print_attempts(found);
+  const std::size_t few = 10;
+  for (std::size_t k = 0; k < shown.size(); ++k) {
+    if (shown.size() <= 2 * few || k < few || k >= shown.size() - few)
+      std::printf("%6zu  %s\n", k + 1, shown[k].c_str());
+    else if (k == few)
+      std::printf("   ...\n");
+  }
+  if (const auto& certified = found.last().certified)
+    print_certificate(*certified, words, found.last().error);
+  if (!is_reached(c, found))
+    std::printf("not reached: the bound of the %s' errors is %.2e of the largest, %.2e was asked for\n",
+                words.values, found.last().relative_error, c.tolerance);
+}
+
+}  // namespace
+
+void reject(const spectrum_command& c, const std::string& what) {
+  throw error(error_kind::invalid_input, c.matrix + ": " + what);
+}
+
+dense_matrix read(const spectrum_command& c) {
+  auto A = is_dense_source(c.matrix) ? load_dense_matrix(c.matrix) : with_zeros(load_matrix(c.matrix).matrix);
+  if (A.rows == 0 || A.columns == 0) reject(c, "the matrix is empty");
+  return A;
+}
+
+std::vector<format> formats_of(const spectrum_command& c, const dense_matrix& A) {
+  std::vector<format> wanted;
+  bool holds = false;
+  for (const auto f : solver_formats) {
+    holds = holds || f == A.element_format();
+    if (c.precision == name_of(f) && !holds)
+      reject(c, "has elements in " + std::string(name_of(A.element_format())) + "; " + c.precision +
+                    " is shorter");
+    if (holds && (c.precision == "auto" || c.precision == name_of(f))) wanted.push_back(f);
+  }
+  return wanted;
+}
+
+bool is_reached(const spectrum_command& c, const decomposition& found) {
+  return found.last().info != 2 && found.last().relative_error <= c.tolerance;
+}
+
+exit_code show(const spectrum_command& c, const context& ctx, const spectrum_words& words,
+               const dense_matrix& A, const decomposition& found) {
+  if (c.common.json)
+    std::printf("%s\n", describe(c, ctx, words, A, found).dump(2).c_str());
+  else
+    print(c, ctx, words, found);
+  return is_reached(c, found) ? done : not_reached;
+}
+
+void add_spectrum_options(CLI::App& command, spectrum_command& c, const spectrum_words& words) {
+  const std::string values = words.values;
+  command.add_option("matrix", c.matrix, "A Matrix Market or NumPy file, or generate:PROBLEM")->required();
+  command
+      .add_option("--tol", c.tolerance,
+                  "The error that " + values + " may have beside the largest of them; default 1e-16")
+      ->check(CLI::Range(1e-300, 0.5));
+  command.add_option("--precision", c.precision, "auto: the shortest format that reaches --tol")
+      ->check(CLI::IsMember({"auto", "double", "dd", "td", "qd"}));
+  command.add_option("--output", c.output, "Writes the " + values + ": .npy, or a Matrix Market array")
+      ->check(a_file_name());
+}
+
+}  // namespace residua::cli

@@ -1,0 +1,116 @@
+// What `residua eigen` and `residua svd` share: decompositions in one format after another, until the bound
+// of the values' errors is small enough.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/common.hpp"
+#include "cli/dense.hpp"
+#include "residua/io/load_matrix.hpp"
+
+namespace residua::cli {
+
+struct spectrum_command {
+  std::string matrix, output;
+  std::string precision = "auto";
+  double tolerance = 1e-16;
+  common_options common;
+};
+
+/// The words of one command.
+struct spectrum_words {
+  const char* value;   // in names of JSON: eigenvalue
+  const char* values;  // in sentences: eigenvalues
+};
+
+/// What one format gave.
+struct spectrum_attempt {
+  format precision = format::fp64;
+  index_t info = 0;
+  int refinements = 0;
+  double residual = 0, orthogonality = 0, error = 0;
+  engine used = engine::native;
+  std::optional<bool> certified;  // with --certify: whether `error` is proved
+  double relative_error = 0;      // beside the largest value
+  double seconds = 0;
+
+  template <class Report>
+  spectrum_attempt(format which, const Report& report, double bound)
+      : precision(which),
+        info(report.info),
+        refinements(report.refinements),
+        residual(report.residual),
+        orthogonality(report.orthogonality),
+        error(bound),
+        used(report.products.used) {}
+};
+
+/// Values and vectors in the format that was wide enough, or in the widest. `right` is empty for eigenvalues.
+struct decomposition {
+  dense_matrix values, left, right;
+  std::vector<spectrum_attempt> attempts;
+
+  [[nodiscard]] const spectrum_attempt& last() const { return attempts.back(); }
+  /// Whether vectors of a shorter format are there to start from.
+  [[nodiscard]] bool has_vectors() const { return !attempts.empty() && last().info == 0; }
+};
+
+[[noreturn]] void reject(const spectrum_command& c, const std::string& what);
+
+/// The matrix, which is not empty; a sparse one with all its entries.
+dense_matrix read(const spectrum_command& c);
+
+/// The formats to try, the shortest first: those that hold the elements, or the one that was asked for.
+std::vector<format> formats_of(const spectrum_command& c, const dense_matrix& A);
+
+/// Whether the last attempt reached the tolerance.
+bool is_reached(const spectrum_command& c, const decomposition& found);
+
+/// The bound of the errors beside the largest of the values.
+template <class T>
+double relative(double bound, const std::vector<T>& values) {
+  if (bound == 0 || values.empty()) return bound;
+  const double largest = std::max(std::fabs(leading(values.front())), std::fabs(leading(values.back())));
+  return bound < largest ? bound / (largest - bound) * (1 + 0x1p-50)
+                         : std::numeric_limits<double>::infinity();
+}
+
+/// Adds attempts in formats of rising length until one reaches the tolerance.
+/// decompose.template operator()<T>(found) makes one: it writes values and vectors to `found` and returns
+/// the attempt.
+template <class Decompose>
+void climb(const spectrum_command& c, const dense_matrix& A, decomposition& found,
+           const Decompose& decompose) {
+  progress_line line;
+  for (const auto f : formats_of(c, A)) {
+    if (line.due()) line.show(c.matrix + ": decomposes in " + std::string(name_of(f)));
+    with_solver_format(f, [&]<class T>() {
+      const auto begin = std::chrono::steady_clock::now();
+      auto attempt = decompose.template operator()<T>(found);
+      const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
+      attempt.seconds = seconds.count();
+      found.values.visit([&]<class V>(const std::vector<V>& values) {
+        attempt.relative_error = relative(attempt.error, values);
+      });
+      found.attempts.push_back(attempt);
+    });
+    if (found.last().relative_error <= c.tolerance) break;
+  }
+  if (found.last().info == 2)
+    reject(c, "LAPACK's decomposition in double failed, from which refinement starts");
+}
+
+/// Prints the result, in words or as JSON.
+exit_code show(const spectrum_command& c, const context& ctx, const spectrum_words& words,
+               const dense_matrix& A, const decomposition& found);
+
+/// Adds the options that the commands share.
+void add_spectrum_options(CLI::App& command, spectrum_command& c, const spectrum_words& words);
+
+}  // namespace residua::cli

@@ -1,0 +1,264 @@
+// sygvd.
+#include "residua/lapack/sygvd.hpp"
+
+#include "lapack/spectra.hpp"
+
+namespace residua_test {
+namespace {
+
+using residua::context;
+using residua::eigen_report;
+using residua::qd;
+using residua::uplo;
+
+template <class T>
+struct outcome {
+  index_t n;
+  std::vector<T> X, w;
+  eigen_report report;
+};
+
+template <class T>
+outcome<T> run(const context& ctx, int itype, uplo stored, const std::vector<T>& of_A,
+               const std::vector<T>& of_B) {
+  const auto n = static_cast<index_t>(std::lround(std::sqrt(static_cast<double>(of_A.size()))));
+  padded<T> A(ctx, triangle_of(stored, of_A, n, false), n, n, 1);
+  padded<T> B(ctx, triangle_of(stored, of_B, n, false), n, n, 2);
+  residua::array<T> w(ctx, n);
+  const auto report = residua::sygvd(ctx, itype, stored, A, B, w);
+  return {n, A.elements(), w.to_host(ctx), report};
+}
+
+template <class T>
+std::vector<T> identity_of(index_t n) {
+  std::vector<T> ones(static_cast<std::size_t>(n * n), T(0.0));
+  for (index_t i = 0; i < n; ++i) ones[static_cast<std::size_t>(i + i * n)] = T(1.0);
+  return ones;
+}
+
+exact_matrix multiplied(exact_matrix a, exact_matrix b, bool transposed = false) {
+  const index_t n = a.rows();
+  exact_matrix c(n, n);
+  mp product(solution_bits);
+  for (index_t j = 0; j < n; ++j) {
+    for (index_t i = 0; i < n; ++i) {
+      for (index_t k = 0; k < n; ++k) add_product(c(i, j), product, transposed ? a(k, i) : a(i, k), b(k, j));
+    }
+  }
+  return c;
+}
+double size_of(exact_matrix a) {
+  return frobenius(a.rows(), a.rows(), [&](index_t i, index_t j) { return a(i, j); }).to_double();
+}
+/// P - Q diag(w).
+template <class T>
+exact_matrix difference(exact_matrix p, exact_matrix q, const std::vector<T>& w) {
+  const index_t n = p.rows();
+  auto values = exactly(w, n);
+  mp product(solution_bits);
+  for (index_t j = 0; j < n; ++j) {
+    for (index_t i = 0; i < n; ++i) {
+      mpfr_mul(product.get(), q(i, j).get(), values(j, 0).get(), MPFR_RNDN);
+      mpfr_sub(p(i, j).get(), p(i, j).get(), product.get(), MPFR_RNDN);
+    }
+  }
+  return p;
+}
+
+/// The bounds of the report against MPFR, for itype 1 and 2.
+template <class T>
+void expect_within_bounds(int itype, const std::vector<T>& of_A, const std::vector<T>& of_B,
+                          const outcome<T>& f) {
+  EXPECT_EQ(f.report.info, 0);
+  const index_t n = f.n;
+  const auto A = exactly(of_A, n), B = exactly(of_B, n), X = exactly(f.X, n);
+  const auto image = multiplied(B, X);
+  EXPECT_LE(size_of(difference(multiplied(X, image, true), exactly(identity_of<T>(n), n),
+                               std::vector<T>(f.w.size(), T(1.0)))),
+            f.report.orthogonality);
+  const auto &P = itype == 1 ? X : image, &Q = itype == 1 ? image : X;
+  const double residual = size_of(difference(multiplied(A, P), Q, f.w)) / (size_of(A) * size_of(P));
+  EXPECT_LE(residual, f.report.residual);
+  EXPECT_TRUE(std::is_sorted(f.w.begin(), f.w.end()));
+}
+
+template <class T>
+void expect_eigenvalues(const outcome<T>& f, const std::vector<double>& known) {
+  for (std::size_t i = 0; i < known.size(); ++i)
+    EXPECT_LE(std::fabs(leading(f.w[i] - T(known[i]))), f.report.eigenvalue_error) << i;
+}
+
+/// What potrf, two of trsm or trmm, the way back and the products of the bounds may leave of the eigenvalues'
+/// errors: 2 (dot n + 4 scaled_sum) u^N for each, beside norms, |Z| = |L^-1|.
+template <class T>
+double largest_bound(int itype, const std::vector<T>& of_A, const std::vector<T>& of_B, double largest) {
+  using bounds = residua::error_bounds<T>;
+  constexpr double n = 8, inverse = 6;
+  const double A = size_of(exactly(of_A, 8)), B = size_of(exactly(of_B, 8));
+  const double h = 2 * (bounds::dot * n + 4 * bounds::scaled_sum) * bound_of_format<T>::unit;
+  return 8 * h * inverse * inverse * (itype == 1 ? A + largest * B : B * (A * B + largest));
+}
+
+/// L D L^T, or L^-T D L^-1, exactly. L has ones on the diagonal and -1 below it; its inverse is a triangle of
+/// ones.
+template <class T>
+std::vector<T> congruent(const std::vector<double>& values, bool inverse) {
+  const auto n = static_cast<index_t>(values.size());
+  const auto entry = [&](index_t i, index_t j) {  // of L, or of L^-T
+    if (inverse) return i <= j ? 1.0 : 0.0;
+    return i == j ? 1.0 : (i == j + 1 ? -1.0 : 0.0);
+  };
+  std::vector<T> A(static_cast<std::size_t>(n * n));
+  for (index_t j = 0; j < n; ++j) {
+    for (index_t i = 0; i < n; ++i) {
+      double sum = 0;
+      for (index_t k = 0; k < n; ++k) sum += entry(i, k) * values[static_cast<std::size_t>(k)] * entry(j, k);
+      A[static_cast<std::size_t>(i + j * n)] = T(sum);
+    }
+  }
+  return A;
+}
+
+const std::vector<double> ones(8, 1.0);
+/// In ascending order; sums of them are exact in double.
+const std::vector<double> known{-3, -3, 0, 1, 1, 1 + 0x1p-40, 2, 5};
+
+class sygvd : public on_backend {};
+INSTANTIATE_TEST_SUITE_P(all, sygvd, testing::ValuesIn(few_places()), name_of_place);
+
+/// A = L D L^T for itype 1, A = L^-T D L^-1 for the others, B = L L^T.
+TEST_P(sygvd, finds_known_eigenvalues) {
+  for_each_format([&]<class T>() {
+    const auto B = congruent<T>(ones, false);
+    for (const int itype : {1, 2}) {
+      for (const auto stored : {uplo::lower, uplo::upper}) {
+        const auto A = congruent<T>(known, itype != 1);
+        const auto f = run(ctx, itype, stored, A, B);
+        expect_within_bounds(itype, A, B, f);
+        expect_eigenvalues(f, known);
+        EXPECT_LE(f.report.eigenvalue_error, largest_bound(itype, A, B, 5));
+      }
+    }
+  });
+}
+
+/// |B A X - X diag(w)| for X = B Z + E, of which |E| <= 4 factor_bound |L|^2 |L^-1|: potrf, trsm, trmm.
+TEST_P(sygvd, of_the_third_type) {
+  for_each_format([&]<class T>() {
+    constexpr index_t n = 8;
+    const auto of_A = congruent<T>(known, true), of_B = congruent<T>(ones, false);
+    for (const auto stored : {uplo::lower, uplo::upper}) {
+      const auto f = run(ctx, 3, stored, of_A, of_B);
+      EXPECT_EQ(f.report.info, 0);
+      expect_eigenvalues(f, known);
+      const auto A = exactly(of_A, n), B = exactly(of_B, n), X = exactly(f.X, n);
+      const double rest = size_of(difference(multiplied(B, multiplied(A, X)), X, f.w));
+      const double of_L = 15, of_inverse = 6;  // |L|_F^2, and |L^-1|_F
+      const double error = 4 * factor_bound<T>(n) * n * of_L * of_inverse;
+      EXPECT_LE(rest, size_of(B) * size_of(A) * size_of(X) * f.report.residual +
+                          (size_of(B) * size_of(A) + 5) * error);
+      const auto inverse = exactly(congruent<T>(ones, true), n);  // L^-T L^-1
+      const auto gram = multiplied(X, multiplied(inverse, X), true);
+      const auto skewness = difference(gram, exactly(identity_of<T>(n), n), std::vector<T>(n, T(1.0)));
+      EXPECT_LE(size_of(skewness), f.report.orthogonality + 3 * size_of(inverse) * size_of(X) * error);
+    }
+  });
+}
+
+/// Hilbert's matrix for B: the bounds say what its condition costs.
+TEST_P(sygvd, of_an_ill_conditioned_matrix) {
+  for_each_format([&]<class T>() {
+    constexpr index_t n = 6;
+    const auto B = integer_hilbert<T>(n);
+    if (B.empty()) return;
+    std::vector<T> A;
+    for (index_t k = 0; k < n * n; ++k)
+      A.push_back(T(1.0 / static_cast<double>(1 + k % n + k / n + k % n * (k / n))));
+    const auto f = run(ctx, 1, uplo::lower, A, B);
+    expect_within_bounds(1, A, B, f);
+    std::vector<qd> wide_A, wide_B;
+    for (std::size_t k = 0; k < A.size(); ++k) {
+      wide_A.push_back(residua::convert<qd>(A[k]));
+      wide_B.push_back(residua::convert<qd>(B[k]));
+    }
+    const auto g = run(ctx, 1, uplo::upper, wide_A, wide_B);
+    for (std::size_t i = 0; i < f.w.size(); ++i) {
+      const double error = std::fabs(leading(g.w[i] - residua::convert<qd>(f.w[i])));
+      EXPECT_LE(error, f.report.eigenvalue_error + g.report.eigenvalue_error) << i;
+    }
+  });
+}
+
+TEST_P(sygvd, takes_matrices_of_any_size) {
+  for_each_format([&]<class T>() {
+    auto A = congruent<T>(known, false), B = congruent<T>(ones, false);
+    const double bound = 0x1p661 * largest_bound(1, A, B, 5);
+    for (T& x : A) x = x * T(0x1p600);
+    for (T& x : B) x = x * T(0x1p-61);
+    const auto f = run(ctx, 1, uplo::lower, A, B);
+    EXPECT_EQ(f.report.info, 0);
+    auto wanted = known;
+    for (double& value : wanted) value *= 0x1p661;
+    expect_eigenvalues(f, wanted);
+    EXPECT_LE(f.report.eigenvalue_error, bound);
+  });
+}
+
+TEST_P(sygvd, tells_where_b_is_not_positive_definite) {
+  for_each_format([&]<class T>() {
+    auto values = ones;
+    values[4] = -1;
+    const auto f = run(ctx, 1, uplo::lower, congruent<T>(known, false), congruent<T>(values, false));
+    EXPECT_EQ(f.report.info, 2 + 5);
+    EXPECT_TRUE(std::isinf(f.report.eigenvalue_error));
+  });
+}
+
+TEST_P(sygvd, of_nothing_and_of_zeros) {
+  for_each_format([&]<class T>() {
+    residua::matrix<T> none(ctx, 0, 0), empty(ctx, 0, 0);
+    residua::array<T> w(ctx, 0);
+    EXPECT_EQ(residua::sygvd(ctx, 1, uplo::lower, none, empty, w).info, 0);
+    const auto f = run(ctx, 1, uplo::lower, std::vector<T>(64, T(0.0)), congruent<T>(ones, false));
+    EXPECT_EQ(f.w, std::vector<T>(8, T(0.0)));
+    EXPECT_LT(f.report.orthogonality, 1e-10);
+  });
+}
+
+TEST_P(sygvd, gives_the_same_bits_on_any_number_of_threads) {
+  if (ctx.kind() != residua::backend::cpu) return;
+  for_each_format([&]<class T>() {
+    constexpr index_t n = 48;
+    auto A = vector_of<T>(data::uniform, n * n, 321), B = vector_of<T>(data::uniform, n * n, 322);
+    for (index_t i = 0; i < n; ++i) B[static_cast<std::size_t>(i + i * n)] = T(100.0);
+    const auto f = run(ctx, 1, uplo::lower, A, B), g = run(context::cpu(5, ctx.isa()), 1, uplo::lower, A, B);
+    EXPECT_EQ(f.report.info, 0);
+    EXPECT_TRUE(same_bits(f.X, g.X));
+    EXPECT_TRUE(same_bits(f.w, g.w));
+  });
+}
+
+TEST_P(sygvd, rejects_what_does_not_fit) {
+  residua::matrix<dd> A(ctx, 2, 2, std::vector<dd>(4, dd(1.0))), B(ctx, 3, 3), wide(ctx, 2, 3);
+  residua::array<dd> two(ctx, 2, dd(7.0)), three(ctx, 3);
+  const auto lower = uplo::lower;
+  expect_rejected({"sygvd:", "itype is 4", "1, 2 or 3"}, [&] { residua::sygvd(ctx, 4, lower, A, A, two); });
+  expect_rejected({"sygvd:", "B has 3 rows", "A has 2 rows"},
+                  [&] { residua::sygvd(ctx, 1, lower, A, B, two); });
+  expect_rejected({"sygvd:", "A has 2 rows", "3 columns"},
+                  [&] { residua::sygvd(ctx, 1, lower, wide, A, two); });
+  expect_rejected({"sygvd:", "w has 3 elements"}, [&] { residua::sygvd(ctx, 1, lower, A, A, three); });
+  for (const double bad :
+       {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()}) {
+    residua::matrix<dd> C(ctx, 2, 2, std::vector<dd>{dd(1.0), dd(bad), dd(2.0), dd(1.0)});
+    expect_rejected({"sygvd:", "A has an element that is not finite"},
+                    [&] { residua::sygvd(ctx, 1, lower, C, A, two); });
+    expect_rejected({"sygvd:", "B has an element that is not finite"},
+                    [&] { residua::sygvd(ctx, 1, lower, A, C, two); });
+  }
+  EXPECT_EQ(two.to_host(ctx), std::vector<dd>(2, dd(7.0)));
+  EXPECT_EQ(A.to_host(ctx), std::vector<dd>(4, dd(1.0)));
+}
+
+}  // namespace
+}  // namespace residua_test
