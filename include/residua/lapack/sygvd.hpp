@@ -18,8 +18,8 @@ namespace residua {
 /// |A| |B^-1| u^N for itype 1 and |A| |B| u^N for the others; the report says what they are.
 ///
 /// With Z = L^-T Y, which is X but for itype 3, (P, Q) = (Z, B Z) for itype 1 and (B Z, Z) for the others,
-/// the report has bounds for the numbers that were computed, in a format of one limb more (qd's in qd), enlarged
-/// by what rounding may have hidden there:
+/// the report has bounds for the numbers that were computed, in a format of one limb more (qd's in qd),
+/// enlarged by what rounding may have hidden there:
 ///   residual of |A P - Q diag(w)|_F / (|A|_F |P|_F), orthogonality of |I - Z^T B Z|_F,
 ///   eigenvalue_error = (2 orthogonality max|w| + |P^T (A P - Q diag(w))|_F) / (1 - orthogonality),
 /// the last one by Weyl's theorem for G^-1/2 (P^T A P) G^-1/2 with G = Z^T B Z = P^T Q, whose eigenvalues are
