@@ -55,7 +55,7 @@ dense_input read(const solve_command& c) {
                                                " rows; --certify takes sparse matrices of up to " +
                                                std::to_string(most_rows) + ", as dense ones");
   }
-  return {with_zeros(in.matrix), std::move(in.b), in.facts, in.seconds};
+  return {with_zeros(in.matrix), std::move(in.b), {}, in.facts, in.seconds};
 }
 
 /// With A in TA.
