@@ -66,9 +66,9 @@ struct block_target {
   index_t leading;
 };
 
-/// Multiplies blocks, and keeps the sums of each while the unit multiplies the next: before those are stored,
-/// since loads behind stores to the same places wait for them, and what a tile's store has written is not
-/// there to be loaded for about a hundred cycles.
+/// Multiplies blocks, and keeps the sums of each while the unit multiplies the next, before it stores those:
+/// what a tile's store writes cannot be loaded at once. Of up to 256 terms that takes 0.9 to 0.95 of the
+/// time.
 template <class Element, class Keep>
 class block_run {
  public:
