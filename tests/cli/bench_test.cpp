@@ -46,6 +46,10 @@ TEST_F(bench_command, counts_the_bytes_that_memory_really_moves) {
   EXPECT_EQ(document["results"][0]["bytes"], 24000);
   EXPECT_EQ(document["results"][1]["bytes"], 24000);
   EXPECT_EQ(document["results"][2]["bytes"], 16000);
+  const auto product =
+      run("bench gemm --format double --shape 3,5,7 --repeat 1 --device cpu --json " + small_triad);
+  ASSERT_EQ(product.code, 0) << product.err;
+  EXPECT_EQ(json::parse(product.out)["results"][0]["bytes"], 8 * (3 * 7 + 7 * 5 + 3 * 5));
 }
 
 // 24 kB are in a cache, which is faster than memory.
@@ -104,7 +108,7 @@ TEST_F(bench_command, measures_run_time_precision) {
 }
 
 TEST_F(bench_command, solves_systems_in_one_format_and_by_refinement) {
-  const auto result = run("bench gesv --size 20,33 --repeat 1 --device cpu --threads 1 --json");
+  const auto result = run("bench gesv --size 20,33 --repeat 3 --device cpu --threads 1 --json");
   ASSERT_EQ(result.code, 0) << result.err;
   const auto document = json::parse(result.out);
   expect_keys(document["machine"], {"version", "backend", "threads"});
@@ -118,6 +122,7 @@ TEST_F(bench_command, solves_systems_in_one_format_and_by_refinement) {
     EXPECT_EQ(rows[k]["n"], k < 5 ? 20 : 33);
     EXPECT_LE(rows[k]["error"].get<double>(), errors[k % 5]);
     EXPECT_GT(rows[k]["seconds"].get<double>(), 0);
+    EXPECT_GE(rows[k]["spread"].get<double>(), 1);
     if (!rows[k]["forward_error_bound"].is_null()) {
       EXPECT_LE(rows[k]["error"].get<double>(), rows[k]["forward_error_bound"].get<double>());
     }
