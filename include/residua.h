@@ -2096,6 +2096,51 @@ residua_status residua_syevd_td(residua_context* context, residua_uplo uplo, int
 residua_status residua_syevd_qd(residua_context* context, residua_uplo uplo, int64_t n, residua_qd* A,
                                 int64_t lda, residua_qd* w, int64_t* info, double* error);
 
+/* sygvd: Eigenvalues and vectors of A X = B X diag(w) (itype 1), A B X = X diag(w) (2) or B A X = X
+ * diag(w) (3).
+ *   itype  1, 2 or 3
+ *   uplo   which triangle is meant
+ *   A      n x n elements as stored, read and written
+ *   B      n x n elements as stored, read and written
+ *   w      n elements, written
+ *   info   receives 0, or k > 0: 1: bounds not reached; 2: no result; 2 + j: B's j-th minor is not positive
+ *   error  receives a bound of the eigenvalues' errors, absolute
+ * More: residua/lapack/sygvd.hpp */
+residua_status residua_sygvd_fp64(residua_context* context, int32_t itype, residua_uplo uplo, int64_t n,
+                                  double* A, int64_t lda, double* B, int64_t ldb, double* w, int64_t* info,
+                                  double* error);
+residua_status residua_sygvd_dd(residua_context* context, int32_t itype, residua_uplo uplo, int64_t n,
+                                residua_dd* A, int64_t lda, residua_dd* B, int64_t ldb, residua_dd* w,
+                                int64_t* info, double* error);
+residua_status residua_sygvd_td(residua_context* context, int32_t itype, residua_uplo uplo, int64_t n,
+                                residua_td* A, int64_t lda, residua_td* B, int64_t ldb, residua_td* w,
+                                int64_t* info, double* error);
+residua_status residua_sygvd_qd(residua_context* context, int32_t itype, residua_uplo uplo, int64_t n,
+                                residua_qd* A, int64_t lda, residua_qd* B, int64_t ldb, residua_qd* w,
+                                int64_t* info, double* error);
+
+/* gesvd: Singular values of A in descending order and min(m, n) singular vectors of either side: A = U
+ * diag(s) Vt.
+ *   A      m x n elements as stored, read
+ *   s      min(m, n) elements, written
+ *   U      m x min(m, n) elements as stored, read and written
+ *   Vt     min(m, n) x n elements as stored, read and written
+ *   info   receives 0, or k > 0: 1: the bounds of the header were not reached; 2: nothing was found
+ *   error  receives a bound of the singular values' errors, absolute
+ * More: residua/lapack/gesvd.hpp */
+residua_status residua_gesvd_fp64(residua_context* context, int64_t m, int64_t n, const double* A,
+                                  int64_t lda, double* s, double* U, int64_t ldu, double* Vt, int64_t ldvt,
+                                  int64_t* info, double* error);
+residua_status residua_gesvd_dd(residua_context* context, int64_t m, int64_t n, const residua_dd* A,
+                                int64_t lda, residua_dd* s, residua_dd* U, int64_t ldu, residua_dd* Vt,
+                                int64_t ldvt, int64_t* info, double* error);
+residua_status residua_gesvd_td(residua_context* context, int64_t m, int64_t n, const residua_td* A,
+                                int64_t lda, residua_td* s, residua_td* U, int64_t ldu, residua_td* Vt,
+                                int64_t ldvt, int64_t* info, double* error);
+residua_status residua_gesvd_qd(residua_context* context, int64_t m, int64_t n, const residua_qd* A,
+                                int64_t lda, residua_qd* s, residua_qd* U, int64_t ldu, residua_qd* Vt,
+                                int64_t ldvt, int64_t* info, double* error);
+
 /* getrf_batched: getrf of many matrices of order n <= 64, each stride_a elements behind the one before.
  *   A     n x n elements as stored, read and written
  *   ipiv  receives n pivots of each

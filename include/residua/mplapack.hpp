@@ -1,9 +1,9 @@
 // MPLAPACK's real BLAS (version 3.0.1) over arrays of QD's numbers, in place: Rgemm, Rgemv, Raxpy, Rdot, …
 // and of its LAPACK Rgetrf, Rgetrs, Rgesv, Rgetri, Rpotrf, Rpotrs, Rposv, Rpotri, Rgeqrf, Rormqr, Rorgqr,
-// Rgels, Rgeqp3, Rgelsy, Rsytrf, Rsytrs, Rsyev and Rsyevd, with MPLAPACK's names, order of arguments and
-// behaviour. A program written for MPLAPACK compiles with this header in place of mpblas_dd.h or
-// mpblas_qd.h and mplapack_dd.h or mplapack_qd.h, and links with libqd and Residua. C++17 suffices: this is
-// a thin layer over residua.h.
+// Rgels, Rgeqp3, Rgelsy, Rsytrf, Rsytrs, Rsyev, Rsyevd, Rsygvd and Rgesvd, with MPLAPACK's names, order of
+// arguments and behaviour. A program written for MPLAPACK compiles with this header in place of mpblas_dd.h
+// or mpblas_qd.h and mplapack_dd.h or mplapack_qd.h, and links with libqd and Residua. C++17 suffices: this
+// is a thin layer over residua.h.
 //
 // Written by tools/generate-c-interface from tools/c_interface/routines.py, mplapack.py and mplapack.hpp.in:
 // edit those.
@@ -146,6 +146,8 @@ struct functions;
     static constexpr auto sytrf = &residua_sytrf_##f; \
     static constexpr auto sytrs = &residua_sytrs_##f; \
     static constexpr auto syevd = &residua_syevd_##f; \
+    static constexpr auto sygvd = &residua_sygvd_##f; \
+    static constexpr auto gesvd = &residua_gesvd_##f; \
   };
 RESIDUA_MPLAPACK_FUNCTIONS(2, dd)
 RESIDUA_MPLAPACK_FUNCTIONS(3, td)
@@ -857,4 +859,48 @@ void Rsyevd(const char* jobz, const char* uplo, mplapackint n, Real* a, mplapack
   if (only_asks(work, lwork, least) || liwork == -1) return;
   double bound;
   check(functions_for<Real>::syevd(current_context(), triangle, n, in(a), lda, in(w), &info, &bound));
+}
+/// jobz as of Rsyevd. info = n + k: the leading minor of order k of b is not positive.
+template <class Real>
+void Rsygvd(mplapackint itype, const char* jobz, const char* uplo, mplapackint n, Real* a, mplapackint lda,
+            Real* b, mplapackint ldb, Real* w, Real* work, mplapackint lwork, mplapackint* iwork,
+            mplapackint liwork, mplapackint& info) {
+  using namespace residua::mplapack;
+  arguments given;
+  const bool has_vectors = Mlsame(jobz, "V");
+  const auto least = n <= 1 ? 1 : has_vectors ? 1 + 6 * n + 2 * n * n : 2 * n + 1;
+  const auto integers = n > 1 && has_vectors ? 3 + 5 * n : 1;
+  given.require(1, itype >= 1 && itype <= 3).require(2, has_vectors || Mlsame(jobz, "N"));
+  const auto triangle = given.triangle(3, uplo);
+  given.extent(4, n).leading(6, lda, n).leading(8, ldb, n).work(11, lwork, least).work(13, liwork, integers);
+  if (!given.are_legal<Real>("Rsygvd", info)) return;
+  iwork[0] = integers;
+  if (only_asks(work, lwork, least) || liwork == -1) return;
+  double bound;
+  check(functions_for<Real>::sygvd(current_context(), static_cast<std::int32_t>(itype), triangle, n, in(a),
+                                   lda, in(b), ldb, in(w), &info, &bound));
+  if (info > 2) info += n - 2;
+}
+/// Thin vectors: jobu and jobvt are S or N; A where it is the same as S. O, and an A that asks for more
+/// vectors than min(m, n), are illegal arguments. a is not overwritten.
+template <class Real>
+void Rgesvd(const char* jobu, const char* jobvt, mplapackint m, mplapackint n, Real* a, mplapackint lda,
+            Real* s, Real* u, mplapackint ldu, Real* vt, mplapackint ldvt, Real* work, mplapackint lwork,
+            mplapackint& info) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto k = m < n ? m : n, longer = m < n ? n : m;
+  const auto least = 3 * k + longer > 5 * k ? 3 * k + longer : 5 * k;
+  const bool has_u = Mlsame(jobu, "S") || (Mlsame(jobu, "A") && m == k);
+  const bool has_vt = Mlsame(jobvt, "S") || (Mlsame(jobvt, "A") && n == k);
+  given.require(1, has_u || Mlsame(jobu, "N")).require(2, has_vt || Mlsame(jobvt, "N"));
+  given.extent(3, m).extent(4, n).leading(6, lda, m).leading(9, ldu, has_u ? m : 1);
+  given.leading(11, ldvt, has_vt ? k : 1).work(13, lwork, least);
+  if (!given.are_legal<Real>("Rgesvd", info) || only_asks(work, lwork, least)) return;
+  std::vector<format_of<Real>> left(static_cast<std::size_t>(has_u ? 0 : m * k)),
+      right(static_cast<std::size_t>(has_vt ? 0 : k * n));
+  double bound;
+  check(functions_for<Real>::gesvd(current_context(), m, n, in(a), lda, in(s), has_u ? in(u) : left.data(),
+                                   has_u ? ldu : (m > 1 ? m : 1), has_vt ? in(vt) : right.data(),
+                                   has_vt ? ldvt : (k > 1 ? k : 1), &info, &bound));
 }

@@ -13,6 +13,7 @@
 #include "residua/lapack/geqp3.hpp"
 #include "residua/lapack/geqrf.hpp"
 #include "residua/lapack/gesv.hpp"
+#include "residua/lapack/gesvd.hpp"
 #include "residua/lapack/getrf.hpp"
 #include "residua/lapack/getrf_batched.hpp"
 #include "residua/lapack/getri.hpp"
@@ -25,6 +26,7 @@
 #include "residua/lapack/potri.hpp"
 #include "residua/lapack/potrs.hpp"
 #include "residua/lapack/syevd.hpp"
+#include "residua/lapack/sygvd.hpp"
 #include "residua/lapack/sytrf.hpp"
 #include "residua/lapack/sytrs.hpp"
 
@@ -406,6 +408,48 @@ residua_status residua_syevd_td(residua_context* context, residua_uplo uplo, int
 residua_status residua_syevd_qd(residua_context* context, residua_uplo uplo, int64_t n, residua_qd* A,
                                 int64_t lda, residua_qd* w, int64_t* info, double* error) {
   return syevd<residua::qd>(context, uplo, n, A, lda, w, info, error);
+}
+
+residua_status residua_sygvd_fp64(residua_context* context, int32_t itype, residua_uplo uplo, int64_t n,
+                                  double* A, int64_t lda, double* B, int64_t ldb, double* w, int64_t* info,
+                                  double* error) {
+  return sygvd<double>(context, itype, uplo, n, A, lda, B, ldb, w, info, error);
+}
+residua_status residua_sygvd_dd(residua_context* context, int32_t itype, residua_uplo uplo, int64_t n,
+                                residua_dd* A, int64_t lda, residua_dd* B, int64_t ldb, residua_dd* w,
+                                int64_t* info, double* error) {
+  return sygvd<residua::dd>(context, itype, uplo, n, A, lda, B, ldb, w, info, error);
+}
+residua_status residua_sygvd_td(residua_context* context, int32_t itype, residua_uplo uplo, int64_t n,
+                                residua_td* A, int64_t lda, residua_td* B, int64_t ldb, residua_td* w,
+                                int64_t* info, double* error) {
+  return sygvd<residua::td>(context, itype, uplo, n, A, lda, B, ldb, w, info, error);
+}
+residua_status residua_sygvd_qd(residua_context* context, int32_t itype, residua_uplo uplo, int64_t n,
+                                residua_qd* A, int64_t lda, residua_qd* B, int64_t ldb, residua_qd* w,
+                                int64_t* info, double* error) {
+  return sygvd<residua::qd>(context, itype, uplo, n, A, lda, B, ldb, w, info, error);
+}
+
+residua_status residua_gesvd_fp64(residua_context* context, int64_t m, int64_t n, const double* A,
+                                  int64_t lda, double* s, double* U, int64_t ldu, double* Vt, int64_t ldvt,
+                                  int64_t* info, double* error) {
+  return gesvd<double>(context, m, n, A, lda, s, U, ldu, Vt, ldvt, info, error);
+}
+residua_status residua_gesvd_dd(residua_context* context, int64_t m, int64_t n, const residua_dd* A,
+                                int64_t lda, residua_dd* s, residua_dd* U, int64_t ldu, residua_dd* Vt,
+                                int64_t ldvt, int64_t* info, double* error) {
+  return gesvd<residua::dd>(context, m, n, A, lda, s, U, ldu, Vt, ldvt, info, error);
+}
+residua_status residua_gesvd_td(residua_context* context, int64_t m, int64_t n, const residua_td* A,
+                                int64_t lda, residua_td* s, residua_td* U, int64_t ldu, residua_td* Vt,
+                                int64_t ldvt, int64_t* info, double* error) {
+  return gesvd<residua::td>(context, m, n, A, lda, s, U, ldu, Vt, ldvt, info, error);
+}
+residua_status residua_gesvd_qd(residua_context* context, int64_t m, int64_t n, const residua_qd* A,
+                                int64_t lda, residua_qd* s, residua_qd* U, int64_t ldu, residua_qd* Vt,
+                                int64_t ldvt, int64_t* info, double* error) {
+  return gesvd<residua::qd>(context, m, n, A, lda, s, U, ldu, Vt, ldvt, info, error);
 }
 
 residua_status residua_getrf_batched_fp32(residua_context* context, int64_t n, float* A, int64_t lda,

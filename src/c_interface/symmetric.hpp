@@ -1,8 +1,12 @@
-// Symmetric indefinite factorisations and eigenvalues for C.
+// Symmetric indefinite factorisations, eigenvalues and singular values for C.
 #pragma once
 
+#include <algorithm>
+
 #include "c_interface/factors.hpp"
+#include "residua/lapack/gesvd.hpp"
 #include "residua/lapack/syevd.hpp"
+#include "residua/lapack/sygvd.hpp"
 #include "residua/lapack/sytrf.hpp"
 #include "residua/lapack/sytrs.hpp"
 
@@ -37,6 +41,35 @@ residua_status syevd(residua_context* context, residua_uplo triangle, int64_t n,
                                           c.out<T>(w, n, 1));
     *info = report.info;
     *error = report.eigenvalue_error;
+  });
+}
+
+template <class T>
+residua_status sygvd(residua_context* context, int32_t itype, residua_uplo triangle, int64_t n, elements<T> A,
+                     int64_t lda, elements<T> B, int64_t ldb, elements<T> w, int64_t* info,
+                     double* error) noexcept {
+  return run("sygvd", context, [&](const call& c) {
+    require_not_null("sygvd", "info", info);
+    require_not_null("sygvd", "error", error);
+    const auto report = residua::sygvd<T>(c.ctx(), itype, c.choice<uplo>("uplo", triangle),
+                                          c.out<T>(A, n, n, lda), c.out<T>(B, n, n, ldb), c.out<T>(w, n, 1));
+    *info = report.info;
+    *error = report.eigenvalue_error;
+  });
+}
+
+template <class T>
+residua_status gesvd(residua_context* context, int64_t m, int64_t n, const_elements<T> A, int64_t lda,
+                     elements<T> s, elements<T> U, int64_t ldu, elements<T> Vt, int64_t ldvt, int64_t* info,
+                     double* error) noexcept {
+  return run("gesvd", context, [&](const call& c) {
+    require_not_null("gesvd", "info", info);
+    require_not_null("gesvd", "error", error);
+    const int64_t k = std::min(m, n);
+    const auto report = residua::gesvd<T>(c.ctx(), c.in<T>(A, m, n, lda), c.out<T>(s, k, 1),
+                                          c.out<T>(U, m, k, ldu), c.out<T>(Vt, k, n, ldvt));
+    *info = report.info;
+    *error = report.singular_value_error;
   });
 }
 

@@ -5554,6 +5554,108 @@ module residua
       integer(c_int64_t), intent(out) :: info
       real(c_double), intent(inout) :: error
     end function
+    ! sygvd: residua.h says what it does.
+    integer(c_int) function residua_sygvd_fp64(context, itype, uplo, n, A, lda, B, ldb, w, info, &
+                                               error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda, ldb
+      integer(c_int32_t), value, intent(in) :: itype
+      real(c_double), intent(inout) :: A(lda, *)
+      real(c_double), intent(inout) :: B(ldb, *)
+      real(c_double), intent(inout) :: w(*)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    integer(c_int) function residua_sygvd_dd(context, itype, uplo, n, A, lda, B, ldb, w, info, &
+                                             error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda, ldb
+      integer(c_int32_t), value, intent(in) :: itype
+      type(residua_dd), intent(inout) :: A(lda, *)
+      type(residua_dd), intent(inout) :: B(ldb, *)
+      type(residua_dd), intent(inout) :: w(*)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    integer(c_int) function residua_sygvd_td(context, itype, uplo, n, A, lda, B, ldb, w, info, &
+                                             error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda, ldb
+      integer(c_int32_t), value, intent(in) :: itype
+      type(residua_td), intent(inout) :: A(lda, *)
+      type(residua_td), intent(inout) :: B(ldb, *)
+      type(residua_td), intent(inout) :: w(*)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    integer(c_int) function residua_sygvd_qd(context, itype, uplo, n, A, lda, B, ldb, w, info, &
+                                             error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda, ldb
+      integer(c_int32_t), value, intent(in) :: itype
+      type(residua_qd), intent(inout) :: A(lda, *)
+      type(residua_qd), intent(inout) :: B(ldb, *)
+      type(residua_qd), intent(inout) :: w(*)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    ! gesvd: residua.h says what it does.
+    integer(c_int) function residua_gesvd_fp64(context, m, n, A, lda, s, U, ldu, Vt, ldvt, info, &
+                                               error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda, ldu, ldvt
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(inout) :: s(*)
+      real(c_double), intent(inout) :: U(ldu, *)
+      real(c_double), intent(inout) :: Vt(ldvt, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    integer(c_int) function residua_gesvd_dd(context, m, n, A, lda, s, U, ldu, Vt, ldvt, info, &
+                                             error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda, ldu, ldvt
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(inout) :: s(*)
+      type(residua_dd), intent(inout) :: U(ldu, *)
+      type(residua_dd), intent(inout) :: Vt(ldvt, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    integer(c_int) function residua_gesvd_td(context, m, n, A, lda, s, U, ldu, Vt, ldvt, info, &
+                                             error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda, ldu, ldvt
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(inout) :: s(*)
+      type(residua_td), intent(inout) :: U(ldu, *)
+      type(residua_td), intent(inout) :: Vt(ldvt, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    integer(c_int) function residua_gesvd_qd(context, m, n, A, lda, s, U, ldu, Vt, ldvt, info, &
+                                             error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda, ldu, ldvt
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(inout) :: s(*)
+      type(residua_qd), intent(inout) :: U(ldu, *)
+      type(residua_qd), intent(inout) :: Vt(ldvt, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
     ! getrf_batched: residua.h says what it does.
     integer(c_int) function residua_getrf_batched_fp32(context, n, A, lda, stride_a, ipiv, info, &
                                                        count) bind(c)
@@ -6355,6 +6457,18 @@ module residua
     procedure residua_syevd_dd
     procedure residua_syevd_td
     procedure residua_syevd_qd
+  end interface
+  interface residua_sygvd
+    procedure residua_sygvd_fp64
+    procedure residua_sygvd_dd
+    procedure residua_sygvd_td
+    procedure residua_sygvd_qd
+  end interface
+  interface residua_gesvd
+    procedure residua_gesvd_fp64
+    procedure residua_gesvd_dd
+    procedure residua_gesvd_td
+    procedure residua_gesvd_qd
   end interface
   interface residua_getrf_batched
     procedure residua_getrf_batched_fp32

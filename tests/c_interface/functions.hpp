@@ -213,6 +213,8 @@ struct functions<double> {
   static constexpr auto sytrf = residua_sytrf_fp64;
   static constexpr auto sytrs = residua_sytrs_fp64;
   static constexpr auto syevd = residua_syevd_fp64;
+  static constexpr auto sygvd = residua_sygvd_fp64;
+  static constexpr auto gesvd = residua_gesvd_fp64;
   static constexpr auto getrf_batched = residua_getrf_batched_fp64;
   static constexpr auto getrs_batched = residua_getrs_batched_fp64;
   static constexpr auto gesv_batched = residua_gesv_batched_fp64;
@@ -453,6 +455,8 @@ struct functions<residua::dd> {
   static constexpr auto sytrf = residua_sytrf_dd;
   static constexpr auto sytrs = residua_sytrs_dd;
   static constexpr auto syevd = residua_syevd_dd;
+  static constexpr auto sygvd = residua_sygvd_dd;
+  static constexpr auto gesvd = residua_gesvd_dd;
   static constexpr auto getrf_batched = residua_getrf_batched_dd;
   static constexpr auto getrs_batched = residua_getrs_batched_dd;
   static constexpr auto gesv_batched = residua_gesv_batched_dd;
@@ -531,6 +535,8 @@ struct functions<residua::td> {
   static constexpr auto sytrf = residua_sytrf_td;
   static constexpr auto sytrs = residua_sytrs_td;
   static constexpr auto syevd = residua_syevd_td;
+  static constexpr auto sygvd = residua_sygvd_td;
+  static constexpr auto gesvd = residua_gesvd_td;
   static constexpr auto getrf_batched = residua_getrf_batched_td;
   static constexpr auto getrs_batched = residua_getrs_batched_td;
   static constexpr auto gesv_batched = residua_gesv_batched_td;
@@ -609,6 +615,8 @@ struct functions<residua::qd> {
   static constexpr auto sytrf = residua_sytrf_qd;
   static constexpr auto sytrs = residua_sytrs_qd;
   static constexpr auto syevd = residua_syevd_qd;
+  static constexpr auto sygvd = residua_sygvd_qd;
+  static constexpr auto gesvd = residua_gesvd_qd;
   static constexpr auto getrf_batched = residua_getrf_batched_qd;
   static constexpr auto getrs_batched = residua_getrs_batched_qd;
   static constexpr auto gesv_batched = residua_gesv_batched_qd;

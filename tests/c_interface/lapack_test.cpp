@@ -6,6 +6,7 @@
 #include "residua/lapack/geqp3.hpp"
 #include "residua/lapack/geqrf.hpp"
 #include "residua/lapack/gesv.hpp"
+#include "residua/lapack/gesvd.hpp"
 #include "residua/lapack/getrf_batched.hpp"
 #include "residua/lapack/getri.hpp"
 #include "residua/lapack/orgqr.hpp"
@@ -14,6 +15,7 @@
 #include "residua/lapack/potrf_batched.hpp"
 #include "residua/lapack/potri.hpp"
 #include "residua/lapack/syevd.hpp"
+#include "residua/lapack/sygvd.hpp"
 #include "residua/lapack/sytrf.hpp"
 #include "residua/lapack/sytrs.hpp"
 
@@ -165,6 +167,32 @@ TEST_P(c_lapack, eigenvalues) {
     expect_same_elements(A, w);
     EXPECT_EQ(c::syevd(&handle, RESIDUA_UPPER, n, A.c(), ld, w.c(), &info, nullptr),
               RESIDUA_INVALID_ARGUMENT);
+  });
+}
+
+TEST_P(c_lapack, singular_values) {
+  for_each_format([&]<class T>() {
+    using c = functions<T>;
+    operand<T> A(ctx, 3), U(ctx, 4), Vt(ctx, 5), s(ctx, 6);
+    double error = -1;
+    const auto wanted = residua::gesvd(ctx, A.matrix(n, nrhs, ld), s.vector(nrhs, 1), U.matrix(n, nrhs, ld),
+                                       Vt.matrix(nrhs, nrhs, ld));
+    EXPECT_EQ(c::gesvd(&handle, n, nrhs, A.c(), ld, s.c(), U.c(), ld, Vt.c(), ld, &info, &error),
+              RESIDUA_SUCCESS);
+    EXPECT_EQ(info, wanted.info);
+    EXPECT_EQ(error, wanted.singular_value_error);
+    expect_same_elements(A, s, U, Vt);
+    EXPECT_EQ(c::gesvd(&handle, n, nrhs, A.c(), ld, s.c(), U.c(), ld, Vt.c(), ld, nullptr, &error),
+              RESIDUA_INVALID_ARGUMENT);
+    operand<T> B(ctx, 7);
+    EXPECT_EQ(c::sygvd(&handle, 4, RESIDUA_UPPER, n, A.c(), ld, B.c(), ld, s.c(), &info, &error),
+              RESIDUA_INVALID_ARGUMENT);
+    const auto pencil =
+        residua::sygvd(ctx, 2, uplo::upper, A.matrix(n, n, ld), B.matrix(n, n, ld), s.vector(n, 1));
+    EXPECT_EQ(c::sygvd(&handle, 2, RESIDUA_UPPER, n, A.c(), ld, B.c(), ld, s.c(), &info, &error),
+              RESIDUA_SUCCESS);
+    EXPECT_EQ(info, pencil.info);
+    expect_same_elements(A, B, s);
   });
 }
 

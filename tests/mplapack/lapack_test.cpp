@@ -150,6 +150,40 @@ TYPED_TEST(mplapack_lapack, eigenvalues) {
   this->expect_same();
 }
 
+TYPED_TEST(mplapack_lapack, eigenvalues_of_pencils) {
+  twin_arrays<TypeParam> pencil(ld * n, 5), values(n, 6);
+  for (mplapackint j = 0; j < n; ++j) pencil.set(static_cast<std::size_t>(j + j * ld), TypeParam(8.0));
+  const mplapackint least = 1 + 6 * n + 2 * n * n, integers = 3 + 5 * n;
+  std::vector<TypeParam> work(least);
+  std::vector<mplapackint> iwork(integers);
+  const auto call = [&](mplapackint itype) {
+    Rsygvd(itype, "V", "L", n, this->a.data(), ld, pencil.data(), ld, values.data(), work.data(), least,
+           iwork.data(), integers, this->info);
+  };
+  residua::sygvd(this->ctx, 2, uplo::lower, this->A(), pencil.matrix(n, n, ld), values.vector(n, 1));
+  call(2);
+  this->expect_same();
+  EXPECT_TRUE(pencil.are_the_same() && values.are_the_same());
+  pencil.set(2 + 2 * ld, TypeParam(-1.0));  // the leading minor of order 3
+  call(1);
+  EXPECT_EQ(this->info, n + 3);
+}
+
+TYPED_TEST(mplapack_lapack, singular_values) {
+  twin_arrays<TypeParam> U(ld * n, 5), Vt(ld * n, 6), s(n, 7);
+  TypeParam work[64];
+  const auto call = [&](const char* jobu, const char* jobvt, TypeParam* u, TypeParam* vt) {
+    Rgesvd(jobu, jobvt, n, nrhs, this->a.data(), ld, s.data(), u, ld, vt, ld, work, 64, this->info);
+  };
+  residua::gesvd(this->ctx, this->a.matrix(n, nrhs, ld), s.vector(nrhs, 1), U.matrix(n, nrhs, ld),
+                 Vt.matrix(nrhs, nrhs, ld));
+  call("S", "A", U.data(), Vt.data());
+  this->expect_same();
+  EXPECT_TRUE(U.are_the_same() && Vt.are_the_same() && s.are_the_same());
+  call("N", "N", nullptr, nullptr);
+  EXPECT_TRUE(s.are_the_same());
+}
+
 TYPED_TEST(mplapack_lapack, tells_that_there_is_no_result) {
   TypeParam zero[4] = {0.0, 0.0, 0.0, 0.0};
   Rgetrf(2, 2, zero, 2, this->ipiv.data(), this->info);
@@ -197,6 +231,20 @@ TYPED_TEST(mplapack_lapack, tells_mxerbla_of_illegal_arguments) {
   expect_illegal("Rsyev", 8, [&] { Rsyev("V", "U", n, a, ld, b, b, 3 * n - 2, info); });
   expect_illegal("Rsyevd", 2, [&] { Rsyevd("V", "X", n, a, ld, b, b, 64, p, 64, info); });
   expect_illegal("Rsyevd", 10, [&] { Rsyevd("V", "U", n, a, ld, b, b, 6400, p, 2 + 5 * n, info); });
+  const auto pencil = [&](mplapackint itype, mplapackint ldb, mplapackint lwork) {
+    Rsygvd(itype, "V", "U", n, a, ld, b, ldb, b, b, lwork, p, 64, info);
+  };
+  expect_illegal("Rsygvd", 1, [&] { pencil(4, ld, 6400); });
+  expect_illegal("Rsygvd", 8, [&] { pencil(1, n - 1, 6400); });
+  expect_illegal("Rsygvd", 11, [&] { pencil(1, ld, 6 * n + 2 * n * n); });
+  const auto singular = [&](const char* jobu, mplapackint ldu, mplapackint ldvt, mplapackint lwork) {
+    Rgesvd(jobu, "S", n, nrhs, a, ld, b, b, ldu, b, ldvt, b, lwork, info);
+  };
+  expect_illegal("Rgesvd", 1, [&] { singular("O", ld, ld, 64); });
+  expect_illegal("Rgesvd", 1, [&] { singular("A", ld, ld, 64); });
+  expect_illegal("Rgesvd", 9, [&] { singular("S", n - 1, ld, 64); });
+  expect_illegal("Rgesvd", 11, [&] { singular("S", ld, nrhs - 1, 64); });
+  expect_illegal("Rgesvd", 13, [&] { singular("S", ld, ld, 3 * nrhs + n - 1); });
   mplapackint rank = 0;
   expect_illegal("Rgels", 1, [&] { Rgels("X", n, n, 1, a, ld, b, ld, b, 64, info); });
   expect_illegal("Rgels", 8, [&] { Rgels("N", 2, n, 1, a, ld, b, n - 1, b, 64, info); });

@@ -8,7 +8,7 @@ from routines import ROUTINES
 # What MPLAPACK does not have.
 ABSENT = ("axpby", "waxpby", "xpay", "axpyz", "axpy_dot", "axpy_nrm2", "sum")
 # What mplapack.hpp.in defines itself.
-WRITTEN_BY_HAND = ("syevd",)
+WRITTEN_BY_HAND = ("syevd", "sygvd", "gesvd")
 ABSENT_ENDINGS = ("_with", "_strided", "_workspace", "_batched")
 # The least size of `work` of those that have it.
 LEAST_WORK = {
