@@ -145,7 +145,8 @@ struct solution {
 /// refinement in the first format whose unit roundoff is within the tolerance; when that breaks down, can
 /// come no nearer in its format, or ends with a true residual above the tolerance, it goes on from the best x
 /// in the next solver format of format.hpp. CG that finds A not definite goes on as MINRES where the method
-/// was left open, or as BiCGStab where its preconditioner may be indefinite. A and b may have any finite
+/// was left open, or as BiCGStab where its preconditioner may be indefinite. Where A is singular and b in its
+/// range, x comes of independent rows and columns of A, as many as it has rank. A and b may have any finite
 /// entries: they are scaled by powers of two where their norms or the residual's would leave double's range.
 /// Throws as cg and preconditioner do, invalid_argument where options.initial has not A's size or an element
 /// that is not finite, and out_of_memory where `direct` was asked for and does not fit.

@@ -122,7 +122,7 @@ void add_spectrum_options(CLI::App& command, spectrum_command& c, const spectrum
   command
       .add_option("--tol", c.tolerance,
                   "The error that " + values + " may have beside the largest of them; default 1e-16")
-      ->check(CLI::Range(1e-300, 0.5));
+      ->check(a_relative_error());
   command.add_option("--precision", c.precision, "auto: the shortest format that reaches --tol")
       ->check(CLI::IsMember({"auto", "double", "dd", "td", "qd"}));
   command.add_option("--output", c.output, "Writes the " + values + ": .npy, or a Matrix Market array")
