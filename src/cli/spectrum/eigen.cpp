@@ -1,4 +1,4 @@
-// residua eigen: all eigenvalues of a symmetric matrix to a stated error, in the shortest format that has it.
+// residua eigen: eigenvalues of a symmetric matrix to a stated error, in the shortest format that has it.
 #include "cli/spectrum/spectrum.hpp"
 #include "residua/certified/eigenvalues.hpp"
 #include "residua/lapack/lange.hpp"
@@ -11,8 +11,7 @@ namespace {
 
 constexpr spectrum_words words{"eigenvalue", "eigenvalues"};
 
-struct eigen_command : spectrum_command {
-  std::string vectors;
+struct eigen_command : partial_command {
   bool certifies = false;
 };
 
@@ -57,27 +56,35 @@ spectrum_attempt decompose(const eigen_command& c, const context& ctx, const den
 }
 
 exit_code run(const eigen_command& c) {
+  if (c.count > 0) return run_partial(c);
   const auto ctx = make_context(c.common);
   const auto A = read(c);
   check_symmetric(c, A);
   decomposition found{{A.rows, 1, {}}, {A.rows, A.columns, {}}, {}, {}};
-  climb(c, A, found, [&]<class T>(decomposition& all) { return decompose<T>(c, ctx, A, all); });
+  climb(c, matrix_facts(A), found, [&]<class T>(decomposition& all) { return decompose<T>(c, ctx, A, all); });
   if (!c.output.empty()) write_dense(c.output, found.values);
   if (!c.vectors.empty()) write_dense(c.vectors, found.left);
-  return show(c, ctx, words, A, found);
+  return show(c, ctx, words, matrix_facts(A), found);
 }
 
 }  // namespace
 
 void add_eigen(CLI::App& program, int& exit_code) {
   auto* command =
-      program.add_subcommand("eigen", "All eigenvalues of a symmetric matrix, with bounds of their errors");
+      program.add_subcommand("eigen", "Eigenvalues of a symmetric matrix, with bounds of their errors");
   auto c = std::make_shared<eigen_command>();
   add_spectrum_options(*command, *c, words);
   command->add_option("--vectors", c->vectors, "Writes the eigenvectors, as columns, likewise")
       ->check(a_file_name());
   command->add_flag("--certify", c->certifies,
                     "Prove the bound of the eigenvalues' errors, rounding and all");
+  auto* count =
+      command->add_option("--count", c->count, "So many eigenvalues alone, at one end; A stays sparse")
+          ->check(CLI::Range(index_t{1}, index_t{1000}))
+          ->excludes("--certify");
+  command->add_option("--end", c->end, "smallest or largest; default smallest")
+      ->check(CLI::IsMember({"smallest", "largest"}))
+      ->needs(count);
   add_common_options(*command, c->common);
   command->callback([c, &exit_code] { exit_code = run(*c); });
 }

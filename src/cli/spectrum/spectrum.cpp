@@ -18,7 +18,7 @@ json describe(const spectrum_words& words, const spectrum_attempt& a) {
   const std::string error = std::string(words.value) + "_error";
   return {{"precision", name_of(a.precision)},
           {"info", a.info},
-          {"refinements", a.refinements},
+          {words.steps, a.steps},
           {"residual", null_if_infinite(a.residual)},
           {"orthogonality", null_if_infinite(a.orthogonality)},
           {error, null_if_infinite(a.error)},
@@ -29,7 +29,7 @@ json describe(const spectrum_words& words, const spectrum_attempt& a) {
 }
 
 json describe(const spectrum_command& c, const context& ctx, const spectrum_words& words,
-              const dense_matrix& A, const decomposition& found) {
+              const matrix_facts& A, const decomposition& found) {
   json attempts = json::array();
   for (const auto& a : found.attempts) attempts.push_back(describe(words, a));
   json its = {{"matrix", {{"path", c.matrix}, {"rows", A.rows}, {"columns", A.columns}}},
@@ -90,14 +90,13 @@ dense_matrix read(const spectrum_command& c) {
   return A;
 }
 
-std::vector<format> formats_of(const spectrum_command& c, const dense_matrix& A) {
+std::vector<format> formats_of(const spectrum_command& c, const matrix_facts& A) {
   std::vector<format> wanted;
   bool holds = false;
   for (const auto f : solver_formats) {
-    holds = holds || f == A.element_format();
+    holds = holds || f == A.elements;
     if (c.precision == name_of(f) && !holds)
-      reject(c, "has elements in " + std::string(name_of(A.element_format())) + "; " + c.precision +
-                    " is shorter");
+      reject(c, "has elements in " + std::string(name_of(A.elements)) + "; " + c.precision + " is shorter");
     if (holds && (c.precision == "auto" || c.precision == name_of(f))) wanted.push_back(f);
   }
   return wanted;
@@ -108,7 +107,7 @@ bool is_reached(const spectrum_command& c, const decomposition& found) {
 }
 
 exit_code show(const spectrum_command& c, const context& ctx, const spectrum_words& words,
-               const dense_matrix& A, const decomposition& found) {
+               const matrix_facts& A, const decomposition& found) {
   if (c.common.json)
     std::printf("%s\n", describe(c, ctx, words, A, found).dump(2).c_str());
   else

@@ -25,15 +25,25 @@ struct spectrum_command {
 
 /// The words of one command.
 struct spectrum_words {
-  const char* value;   // in names of JSON: eigenvalue
-  const char* values;  // in sentences: eigenvalues
+  const char* value;                  // in names of JSON: eigenvalue
+  const char* values;                 // in sentences: eigenvalues
+  const char* steps = "refinements";  // what an attempt counts, in names of JSON
+};
+
+/// What the commands tell of a matrix, dense or sparse.
+struct matrix_facts {
+  index_t rows, columns;
+  format elements;
+  explicit matrix_facts(const dense_matrix& A)
+      : rows(A.rows), columns(A.columns), elements(A.element_format()) {}
+  explicit matrix_facts(const csr& A) : rows(A.rows), columns(A.columns), elements(format::fp64) {}
 };
 
 /// What one format gave.
 struct spectrum_attempt {
   format precision = format::fp64;
   index_t info = 0;
-  int refinements = 0;
+  index_t steps = 0;
   double residual = 0, orthogonality = 0, error = 0;
   engine used = engine::native;
   std::optional<bool> certified;  // with --certify: whether `error` is proved
@@ -44,7 +54,7 @@ struct spectrum_attempt {
   spectrum_attempt(format which, const Report& report, double bound)
       : precision(which),
         info(report.info),
-        refinements(report.refinements),
+        steps(report.refinements),
         residual(report.residual),
         orthogonality(report.orthogonality),
         error(bound),
@@ -67,7 +77,7 @@ struct decomposition {
 dense_matrix read(const spectrum_command& c);
 
 /// The formats to try, the shortest first: those that hold the elements, or the one that was asked for.
-std::vector<format> formats_of(const spectrum_command& c, const dense_matrix& A);
+std::vector<format> formats_of(const spectrum_command& c, const matrix_facts& A);
 
 /// Whether the last attempt reached the tolerance.
 bool is_reached(const spectrum_command& c, const decomposition& found);
@@ -85,7 +95,7 @@ double relative(double bound, const std::vector<T>& values) {
 /// decompose.template operator()<T>(found) makes one: it writes values and vectors to `found` and returns
 /// the attempt.
 template <class Decompose>
-void climb(const spectrum_command& c, const dense_matrix& A, decomposition& found,
+void climb(const spectrum_command& c, const matrix_facts& A, decomposition& found,
            const Decompose& decompose) {
   progress_line line;
   for (const auto f : formats_of(c, A)) {
@@ -102,13 +112,20 @@ void climb(const spectrum_command& c, const dense_matrix& A, decomposition& foun
     });
     if (found.last().relative_error <= c.tolerance) break;
   }
-  if (found.last().info == 2)
-    reject(c, "LAPACK's decomposition in double failed, from which refinement starts");
+  if (found.last().info == 2) reject(c, "the decomposition in double failed, from which the others start");
 }
 
 /// Prints the result, in words or as JSON.
 exit_code show(const spectrum_command& c, const context& ctx, const spectrum_words& words,
-               const dense_matrix& A, const decomposition& found);
+               const matrix_facts& A, const decomposition& found);
+
+/// residua eigen --count: some eigenvalues at one end of a sparse matrix's spectrum.
+struct partial_command : spectrum_command {
+  std::string vectors;
+  index_t count = 0;
+  std::string end = "smallest";
+};
+exit_code run_partial(const partial_command& c);
 
 /// Adds the options that the commands share.
 void add_spectrum_options(CLI::App& command, spectrum_command& c, const spectrum_words& words);

@@ -39,11 +39,11 @@ exit_code run(const svd_command& c) {
   const auto A = read(c);
   const index_t k = std::min(A.rows, A.columns);
   decomposition found{{k, 1, {}}, {A.rows, k, {}}, {k, A.columns, {}}, {}};
-  climb(c, A, found, [&]<class T>(decomposition& all) { return decompose<T>(ctx, A, all); });
+  climb(c, matrix_facts(A), found, [&]<class T>(decomposition& all) { return decompose<T>(ctx, A, all); });
   if (!c.output.empty()) write_dense(c.output, found.values);
   if (!c.left.empty()) write_dense(c.left, found.left);
   if (!c.right.empty()) write_dense(c.right, found.right);
-  return show(c, ctx, words, A, found);
+  return show(c, ctx, words, matrix_facts(A), found);
 }
 
 }  // namespace
