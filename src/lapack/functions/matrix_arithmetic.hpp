@@ -136,28 +136,29 @@ class matrix_arithmetic {
   product_report products_;
 };
 
-/// When an iteration that ends in quadratic convergence has settled: told the relative changes of its steps.
-class settling {
- public:
-  static constexpr int most_steps = 100;
-
-  /// Whether this step, whose change was `change`, was the last that is worth while.
-  bool add(double change) {
-    ++steps_;
-    const bool converges = previous_ <= 0x1p-10;
-    const bool stopped_falling = converges && !(change <= previous_ / 2);
-    previous_ = change;
-    return stopped_falling || change == 0;
-  }
-  [[nodiscard]] int steps() const { return steps_; }
-  /// Far from the end, where scaling pays.
-  [[nodiscard]] bool is_far() const { return !(previous_ <= 0x1p-3); }
-  /// LAPACK's info of an iteration that ran until here.
-  [[nodiscard]] index_t info() const { return steps_ < most_steps ? 0 : 1; }
-
- private:
-  int steps_ = 0;
-  double previous_ = std::numeric_limits<double>::infinity();
+/// LAPACK's info of an iteration (0: it has settled; 1: not within 100 steps; 2: a step failed), and its
+/// steps.
+struct settled {
+  index_t info = 0;
+  int steps = 0;
 };
+
+/// Runs an iteration that ends in quadratic convergence until its steps change no less than those before.
+/// step(is_far) returns the relative change, or what is not finite where it fails; is_far: far from the end,
+/// where scaling pays.
+template <class Step>
+settled settle(const Step& step) {
+  constexpr int most_steps = 100;
+  constexpr double near = 0x1p-3, converging = 0x1p-10;
+  double before = std::numeric_limits<double>::infinity();
+  for (int steps = 0; steps < most_steps;) {
+    const double change = step(!(before <= near));
+    if (!std::isfinite(change)) return {2, steps};
+    ++steps;
+    if (change == 0 || (before <= converging && !(change <= before / 2))) return {0, steps};
+    before = change;
+  }
+  return {1, most_steps};
+}
 
 }  // namespace residua::lapack

@@ -20,13 +20,9 @@ class polar_iteration {
   [[nodiscard]] const matrix<T>& U() const { return U_; }
 
   polar_report run() {
-    settling its_settling;
-    while (its_settling.steps() < settling::most_steps) {
-      const double change = step(its_settling.is_far());
-      if (!std::isfinite(change)) return {2, its_settling.steps(), unknown_error, unknown_error, {}};
-      if (its_settling.add(change)) break;
-    }
-    return {its_settling.info(), its_settling.steps(), 0, 0, {}};
+    const auto its = settle([this](bool is_far) { return step(is_far); });
+    if (its.info == 2) return {2, its.steps, unknown_error, unknown_error, {}};
+    return {its.info, its.steps, 0, 0, {}};
   }
 
  private:

@@ -21,13 +21,9 @@ class root_iteration {
   [[nodiscard]] const matrix<T>& X() const { return X_; }
 
   sqrtm_report run() {
-    settling its_settling;
-    while (its_settling.steps() < settling::most_steps) {
-      const double distance = step(its_settling.is_far());
-      if (!std::isfinite(distance)) return {2, its_settling.steps(), unknown_error, {}};
-      if (its_settling.add(distance)) break;
-    }
-    return {its_settling.info(), its_settling.steps(), 0, {}};
+    const auto its = settle([this](bool is_far) { return step(is_far); });
+    if (its.info == 2) return {2, its.steps, unknown_error, {}};
+    return {its.info, its.steps, 0, {}};
   }
 
  private:
