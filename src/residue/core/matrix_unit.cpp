@@ -67,8 +67,7 @@ struct block_target {
 };
 
 /// Multiplies blocks, and keeps the sums of each while the unit multiplies the next, before it stores those:
-/// what a tile's store writes cannot be loaded at once. Of up to 256 terms that takes 0.9 to 0.95 of the
-/// time.
+/// what a tile's store writes cannot be loaded at once.
 template <class Element, class Keep>
 class block_run {
  public:
