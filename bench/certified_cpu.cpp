@@ -13,7 +13,7 @@
 #include <nlohmann/json.hpp>
 #include <random>
 
-#include "bench/flint_solve.hpp"
+#include "bench/flint/solve.hpp"
 #include "residua/base/error.hpp"
 #include "residua/certified/gesv.hpp"
 #include "residua/generate/problems.hpp"

@@ -18,7 +18,7 @@
 #include <nlohmann/json.hpp>
 #include <random>
 
-#include "bench/flint_factors.hpp"
+#include "bench/flint/factors.hpp"
 #include "bench/triad.hpp"
 #include "residua/blas/level1/copy.hpp"
 #include "residua/blas/level3/gemm.hpp"

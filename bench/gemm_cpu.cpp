@@ -11,7 +11,7 @@
 #include <ctime>
 #include <vector>
 
-#include "bench/arithmetic_rate.hpp"
+#include "bench/arithmetic/arithmetic_rate.hpp"
 #include "residua/blas/level3/gemm.hpp"
 #include "residua/view/matrix.hpp"
 

@@ -1,6 +1,7 @@
 // Run-time precision on a CPU beside loops over MPFR's numbers on OpenMP's threads, and beside FLINT: arb
-// without radii and nfloat. Medians of runs taken in turn; of one thread the processor's time, which others'
-// work on the machine changes less, of several the time that passes.
+// without radii, nfloat and, where sums need no rounding, integers. Medians of runs taken in turn; of one
+// thread the processor's time, which others' work on the machine changes less, of several the time that
+// passes.
 #include <omp.h>
 
 #include <CLI/CLI.hpp>
@@ -14,7 +15,7 @@
 #include <optional>
 #include <random>
 
-#include "bench/flint_library.hpp"
+#include "bench/flint/library.hpp"
 #include "residua/blas/level2/gemv.hpp"
 #include "residua/mp/gemm.hpp"
 #include "residua/mp/lapack.hpp"
@@ -316,6 +317,49 @@ class nfloat {
   std::vector<long> permutation_;
 };
 
+/// Integers of as many bits, the numbers times 2^bits: what fixed point takes where no sum is rounded.
+class fmpz_integers {
+ public:
+  fmpz_integers(const flint_library& flint, const problem& p)
+      : flint_(flint),
+        n_(p.n),
+        size_(p.size()),
+        a_(flint, p.n, p.n),
+        b_(flint, p.n, p.n),
+        c_(flint, p.n, p.n) {
+    mpfr_vector a(p.a), b(p.b);
+    for (index_t k = 0; k < p.size(); ++k) {
+      set(a_, k, a[k], p.bits);
+      set(b_, k, b[k], p.bits);
+    }
+  }
+
+  static bool has(const std::string& operation) {
+    return operation == "dot" || operation == "gemv" || operation == "gemm";
+  }
+  void run(const std::string& operation) {
+    if (operation == "dot")
+      flint_.call<void>("_fmpz_vec_dot", c_.element(0), a_.element(0), b_.element(0), size_);
+    if (operation == "gemv")
+      flint_.call<void>("fmpz_mat_mul_fmpz_vec", c_.element(0), a_.get(), b_.element(0), n_);
+    if (operation == "gemm") flint_.call<void>("fmpz_mat_mul", c_.get(), a_.get(), b_.get());
+  }
+
+ private:
+  static void set(fmpz_matrix& M, index_t k, mpfr_ptr x, int bits) {
+    mpz_t integer;
+    mpz_init(integer);
+    mpfr_mul_2si(x, x, bits, MPFR_RNDN);
+    mpfr_get_z(integer, x, MPFR_RNDN);
+    M.set(k, integer);
+    mpz_clear(integer);
+  }
+
+  const flint_library& flint_;
+  long n_, size_;
+  fmpz_matrix a_, b_, c_;
+};
+
 // ---- what is measured ----
 
 double operations_of(const std::string& operation, index_t order) {
@@ -379,6 +423,7 @@ class contest {
     if (flint == nullptr) return;
     arb_.emplace(*flint, p);
     nfloat_.emplace(*flint, p, *arb_);
+    fmpz_.emplace(*flint, p);
   }
   [[nodiscard]] std::vector<contestant> of(const std::string& operation) {
     std::vector<contestant> all = {{"Residua", [this, operation] { ours_.run(operation); }},
@@ -387,6 +432,8 @@ class contest {
       all.push_back({"arb", [this, operation] { arb_->run(operation); }});
       all.push_back({"nfloat", [this, operation] { nfloat_->run(operation); }});
     }
+    if (fmpz_ && fmpz_integers::has(operation))
+      all.push_back({"fmpz", [this, operation] { fmpz_->run(operation); }});
     if (operation != "gemv") return all;
     if (dd_) all.push_back({"dd", [this] { dd_->run(); }});
     if (td_) all.push_back({"td", [this] { td_->run(); }});
@@ -400,6 +447,7 @@ class contest {
   mpfr_loops loops_;
   std::optional<arb_midpoints> arb_;
   std::optional<nfloat> nfloat_;
+  std::optional<fmpz_integers> fmpz_;
   std::optional<format_of_limbs<dd>> dd_;
   std::optional<format_of_limbs<td>> td_;
   std::optional<format_of_limbs<qd>> qd_;

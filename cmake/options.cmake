@@ -9,6 +9,7 @@ set(RESIDUA_ONEDNN AUTO CACHE STRING "Products by residues on CPUs, which oneDNN
 set_property(CACHE RESIDUA_ONEDNN PROPERTY STRINGS AUTO ON OFF)
 option(RESIDUA_BUILD_TESTS "Build the tests" ${RESIDUA_TOP_LEVEL})
 option(RESIDUA_BUILD_BENCHMARKS "Build the benchmarks" OFF)
+option(RESIDUA_COMPILE_BENCHMARKS_ONLY "Compile the benchmarks without optimisation, not to run them" OFF)
 option(RESIDUA_BUILD_STUDY "Build the study of formats" ${RESIDUA_BUILD_BENCHMARKS})
 option(RESIDUA_BUILD_EXAMPLES "Build the examples" OFF)
 option(RESIDUA_WARNINGS_AS_ERRORS "Treat warnings as errors" OFF)

@@ -169,7 +169,13 @@ residua_status residua_to_text_qd(const residua_qd* number, int digits, char* bu
 
 /* ---- BLAS ---- */
 
-typedef enum RESIDUA_ANY_INT { RESIDUA_NO_TRANSPOSE = 0, RESIDUA_TRANSPOSE = 1 } residua_op;
+/* The last two are for functions of complex numbers; others refuse them. */
+typedef enum RESIDUA_ANY_INT {
+  RESIDUA_NO_TRANSPOSE = 0,
+  RESIDUA_TRANSPOSE = 1,
+  RESIDUA_CONJUGATE = 2,
+  RESIDUA_CONJUGATE_TRANSPOSE = 3
+} residua_op;
 typedef enum RESIDUA_ANY_INT { RESIDUA_LOWER = 0, RESIDUA_UPPER = 1 } residua_uplo;
 typedef enum RESIDUA_ANY_INT { RESIDUA_NON_UNIT = 0, RESIDUA_UNIT = 1 } residua_diag;
 typedef enum RESIDUA_ANY_INT { RESIDUA_LEFT = 0, RESIDUA_RIGHT = 1 } residua_side;
@@ -2119,6 +2125,29 @@ residua_status residua_sygvd_qd(residua_context* context, int32_t itype, residua
                                 residua_qd* A, int64_t lda, residua_qd* B, int64_t ldb, residua_qd* w,
                                 int64_t* info, double* error);
 
+/* geev: Eigenvalues wr + i wi of A, left and right eigenvectors Y and X; of a complex pair x_j + i
+ * x_(j+1) is the first one's.
+ *   A      n x n elements as stored, read
+ *   wr     n elements, written
+ *   wi     n elements, written
+ *   Y      n x n elements as stored, read and written
+ *   X      n x n elements as stored, read and written
+ *   info   receives 0, or k > 0: 1: the bounds of the header were not reached; 2: nothing was found
+ *   error  receives a bound of the eigenvalues' errors, absolute
+ * More: residua/lapack/geev.hpp */
+residua_status residua_geev_fp64(residua_context* context, int64_t n, const double* A, int64_t lda,
+                                 double* wr, double* wi, double* Y, int64_t ldy, double* X, int64_t ldx,
+                                 int64_t* info, double* error);
+residua_status residua_geev_dd(residua_context* context, int64_t n, const residua_dd* A, int64_t lda,
+                               residua_dd* wr, residua_dd* wi, residua_dd* Y, int64_t ldy, residua_dd* X,
+                               int64_t ldx, int64_t* info, double* error);
+residua_status residua_geev_td(residua_context* context, int64_t n, const residua_td* A, int64_t lda,
+                               residua_td* wr, residua_td* wi, residua_td* Y, int64_t ldy, residua_td* X,
+                               int64_t ldx, int64_t* info, double* error);
+residua_status residua_geev_qd(residua_context* context, int64_t n, const residua_qd* A, int64_t lda,
+                               residua_qd* wr, residua_qd* wi, residua_qd* Y, int64_t ldy, residua_qd* X,
+                               int64_t ldx, int64_t* info, double* error);
+
 /* gesvd: Singular values of A in descending order and min(m, n) singular vectors of either side: A = U
  * diag(s) Vt.
  *   A      m x n elements as stored, read
@@ -2140,6 +2169,28 @@ residua_status residua_gesvd_td(residua_context* context, int64_t m, int64_t n, 
 residua_status residua_gesvd_qd(residua_context* context, int64_t m, int64_t n, const residua_qd* A,
                                 int64_t lda, residua_qd* s, residua_qd* U, int64_t ldu, residua_qd* Vt,
                                 int64_t ldvt, int64_t* info, double* error);
+
+/* gesvd_full: Singular values of A in descending order and all singular vectors: A = U diag(s) Vt with
+ * square U and Vt.
+ *   A      m x n elements as stored, read
+ *   s      min(m, n) elements, written
+ *   U      m x m elements as stored, read and written
+ *   Vt     n x n elements as stored, read and written
+ *   info   receives 0, or k > 0: 1: the bounds of the header were not reached; 2: nothing was found
+ *   error  receives a bound of the singular values' errors, absolute
+ * More: residua/lapack/gesvd.hpp */
+residua_status residua_gesvd_full_fp64(residua_context* context, int64_t m, int64_t n, const double* A,
+                                       int64_t lda, double* s, double* U, int64_t ldu, double* Vt,
+                                       int64_t ldvt, int64_t* info, double* error);
+residua_status residua_gesvd_full_dd(residua_context* context, int64_t m, int64_t n, const residua_dd* A,
+                                     int64_t lda, residua_dd* s, residua_dd* U, int64_t ldu, residua_dd* Vt,
+                                     int64_t ldvt, int64_t* info, double* error);
+residua_status residua_gesvd_full_td(residua_context* context, int64_t m, int64_t n, const residua_td* A,
+                                     int64_t lda, residua_td* s, residua_td* U, int64_t ldu, residua_td* Vt,
+                                     int64_t ldvt, int64_t* info, double* error);
+residua_status residua_gesvd_full_qd(residua_context* context, int64_t m, int64_t n, const residua_qd* A,
+                                     int64_t lda, residua_qd* s, residua_qd* U, int64_t ldu, residua_qd* Vt,
+                                     int64_t ldvt, int64_t* info, double* error);
 
 /* getrf_batched: getrf of many matrices of order n <= 64, each stride_a elements behind the one before.
  *   A     n x n elements as stored, read and written
@@ -2240,6 +2291,247 @@ residua_status residua_potrs_batched_td(residua_context* context, residua_uplo u
 residua_status residua_potrs_batched_qd(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
                                         const residua_qd* A, int64_t lda, int64_t stride_a, residua_qd* B,
                                         int64_t ldb, int64_t stride_b, int64_t count);
+
+/* ---- complex numbers ---- */
+
+/* An element is a pair: the real part and, behind it, the imaginary part, as of C's double _Complex. Extents,
+ * increments and leading dimensions count pairs. alpha and beta are two numbers, or one where they are real,
+ * and lie on the host in any case. Where a triangle of a Hermitian matrix is stored, the imaginary parts of
+ * its diagonal are not read, and zero where they are written. trans of complex_herk is RESIDUA_NO_TRANSPOSE
+ * or RESIDUA_CONJUGATE_TRANSPOSE. */
+
+/* complex_gemv: y = alpha op(A) x + beta y with an m x n matrix A.
+ *   trans  whether A is transposed
+ *   alpha  2 elements, read
+ *   A      m x n elements as stored, read
+ *   x      n (RESIDUA_TRANSPOSE: m) elements, read
+ *   beta   2 elements, read
+ *   y      m (RESIDUA_TRANSPOSE: n) elements, read and written
+ * More: residua/blas/complex/level2.hpp */
+residua_status residua_complex_gemv_fp32(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                         const float* alpha, const float* A, int64_t lda, const float* x,
+                                         int64_t incx, const float* beta, float* y, int64_t incy);
+residua_status residua_complex_gemv_fp64(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                         const double* alpha, const double* A, int64_t lda, const double* x,
+                                         int64_t incx, const double* beta, double* y, int64_t incy);
+residua_status residua_complex_gemv_dd(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                       const residua_dd* alpha, const residua_dd* A, int64_t lda,
+                                       const residua_dd* x, int64_t incx, const residua_dd* beta,
+                                       residua_dd* y, int64_t incy);
+residua_status residua_complex_gemv_td(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                       const residua_td* alpha, const residua_td* A, int64_t lda,
+                                       const residua_td* x, int64_t incx, const residua_td* beta,
+                                       residua_td* y, int64_t incy);
+residua_status residua_complex_gemv_qd(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                       const residua_qd* alpha, const residua_qd* A, int64_t lda,
+                                       const residua_qd* x, int64_t incx, const residua_qd* beta,
+                                       residua_qd* y, int64_t incy);
+
+/* complex_gemm: C = alpha op(A) op(B) + beta C, where op(A) is m x k, op(B) k x n and C m x n.
+ *   transa  whether A is transposed
+ *   transb  whether B is transposed
+ *   alpha   2 elements, read
+ *   A       m (RESIDUA_TRANSPOSE: k) x k (RESIDUA_TRANSPOSE: m) elements as stored, read
+ *   B       k (RESIDUA_TRANSPOSE: n) x n (RESIDUA_TRANSPOSE: k) elements as stored, read
+ *   beta    2 elements, read
+ *   C       m x n elements as stored, read and written
+ * More: residua/blas/complex/level3.hpp */
+residua_status residua_complex_gemm_fp32(residua_context* context, residua_op transa, residua_op transb,
+                                         int64_t m, int64_t n, int64_t k, const float* alpha, const float* A,
+                                         int64_t lda, const float* B, int64_t ldb, const float* beta,
+                                         float* C, int64_t ldc);
+residua_status residua_complex_gemm_fp64(residua_context* context, residua_op transa, residua_op transb,
+                                         int64_t m, int64_t n, int64_t k, const double* alpha,
+                                         const double* A, int64_t lda, const double* B, int64_t ldb,
+                                         const double* beta, double* C, int64_t ldc);
+residua_status residua_complex_gemm_dd(residua_context* context, residua_op transa, residua_op transb,
+                                       int64_t m, int64_t n, int64_t k, const residua_dd* alpha,
+                                       const residua_dd* A, int64_t lda, const residua_dd* B, int64_t ldb,
+                                       const residua_dd* beta, residua_dd* C, int64_t ldc);
+residua_status residua_complex_gemm_td(residua_context* context, residua_op transa, residua_op transb,
+                                       int64_t m, int64_t n, int64_t k, const residua_td* alpha,
+                                       const residua_td* A, int64_t lda, const residua_td* B, int64_t ldb,
+                                       const residua_td* beta, residua_td* C, int64_t ldc);
+residua_status residua_complex_gemm_qd(residua_context* context, residua_op transa, residua_op transb,
+                                       int64_t m, int64_t n, int64_t k, const residua_qd* alpha,
+                                       const residua_qd* A, int64_t lda, const residua_qd* B, int64_t ldb,
+                                       const residua_qd* beta, residua_qd* C, int64_t ldc);
+
+/* complex_herk: C = alpha op(A) op(A)^H + beta C in one triangle of a Hermitian C, for real alpha and
+ * beta; op(A) is n x k.
+ *   uplo   which triangle is meant
+ *   trans  whether A is transposed
+ *   alpha  1 elements, read
+ *   A      n (RESIDUA_TRANSPOSE: k) x k (RESIDUA_TRANSPOSE: n) elements as stored, read
+ *   beta   1 elements, read
+ *   C      n x n elements as stored, read and written
+ * More: residua/blas/complex/hermitian.hpp */
+residua_status residua_complex_herk_fp32(residua_context* context, residua_uplo uplo, residua_op trans,
+                                         int64_t n, int64_t k, const float* alpha, const float* A,
+                                         int64_t lda, const float* beta, float* C, int64_t ldc);
+residua_status residua_complex_herk_fp64(residua_context* context, residua_uplo uplo, residua_op trans,
+                                         int64_t n, int64_t k, const double* alpha, const double* A,
+                                         int64_t lda, const double* beta, double* C, int64_t ldc);
+residua_status residua_complex_herk_dd(residua_context* context, residua_uplo uplo, residua_op trans,
+                                       int64_t n, int64_t k, const residua_dd* alpha, const residua_dd* A,
+                                       int64_t lda, const residua_dd* beta, residua_dd* C, int64_t ldc);
+residua_status residua_complex_herk_td(residua_context* context, residua_uplo uplo, residua_op trans,
+                                       int64_t n, int64_t k, const residua_td* alpha, const residua_td* A,
+                                       int64_t lda, const residua_td* beta, residua_td* C, int64_t ldc);
+residua_status residua_complex_herk_qd(residua_context* context, residua_uplo uplo, residua_op trans,
+                                       int64_t n, int64_t k, const residua_qd* alpha, const residua_qd* A,
+                                       int64_t lda, const residua_qd* beta, residua_qd* C, int64_t ldc);
+
+/* complex_trsm: Solves op(A) X = alpha B, or X op(A) = alpha B, with a triangular A; X overwrites B.
+ *   side   on which side A stands
+ *   uplo   which triangle is meant
+ *   trans  whether A is transposed
+ *   diag   whether the diagonal is of ones
+ *   alpha  2 elements, read
+ *   A      m (RESIDUA_RIGHT: n) x m (RESIDUA_RIGHT: n) elements as stored, read
+ *   B      m x n elements as stored, read and written
+ * More: residua/blas/complex/triangular.hpp */
+residua_status residua_complex_trsm_fp32(residua_context* context, residua_side side, residua_uplo uplo,
+                                         residua_op trans, residua_diag diag, int64_t m, int64_t n,
+                                         const float* alpha, const float* A, int64_t lda, float* B,
+                                         int64_t ldb);
+residua_status residua_complex_trsm_fp64(residua_context* context, residua_side side, residua_uplo uplo,
+                                         residua_op trans, residua_diag diag, int64_t m, int64_t n,
+                                         const double* alpha, const double* A, int64_t lda, double* B,
+                                         int64_t ldb);
+residua_status residua_complex_trsm_dd(residua_context* context, residua_side side, residua_uplo uplo,
+                                       residua_op trans, residua_diag diag, int64_t m, int64_t n,
+                                       const residua_dd* alpha, const residua_dd* A, int64_t lda,
+                                       residua_dd* B, int64_t ldb);
+residua_status residua_complex_trsm_td(residua_context* context, residua_side side, residua_uplo uplo,
+                                       residua_op trans, residua_diag diag, int64_t m, int64_t n,
+                                       const residua_td* alpha, const residua_td* A, int64_t lda,
+                                       residua_td* B, int64_t ldb);
+residua_status residua_complex_trsm_qd(residua_context* context, residua_side side, residua_uplo uplo,
+                                       residua_op trans, residua_diag diag, int64_t m, int64_t n,
+                                       const residua_qd* alpha, const residua_qd* A, int64_t lda,
+                                       residua_qd* B, int64_t ldb);
+
+/* complex_getrf: P A = L U by Gaussian elimination with partial pivoting, in the place of A.
+ *   A     m x n elements as stored, read and written
+ *   ipiv  receives a pivot a column, or row if fewer: row i was exchanged with row ipiv[i] - 1
+ *   info  receives 0, or k > 0: the k-th pivot is zero
+ * More: residua/lapack/complex/lu.hpp */
+residua_status residua_complex_getrf_fp32(residua_context* context, int64_t m, int64_t n, float* A,
+                                          int64_t lda, int64_t* ipiv, int64_t* info);
+residua_status residua_complex_getrf_fp64(residua_context* context, int64_t m, int64_t n, double* A,
+                                          int64_t lda, int64_t* ipiv, int64_t* info);
+residua_status residua_complex_getrf_dd(residua_context* context, int64_t m, int64_t n, residua_dd* A,
+                                        int64_t lda, int64_t* ipiv, int64_t* info);
+residua_status residua_complex_getrf_td(residua_context* context, int64_t m, int64_t n, residua_td* A,
+                                        int64_t lda, int64_t* ipiv, int64_t* info);
+residua_status residua_complex_getrf_qd(residua_context* context, int64_t m, int64_t n, residua_qd* A,
+                                        int64_t lda, int64_t* ipiv, int64_t* info);
+
+/* complex_getrs: Solves op(A) X = B with the factors of complex_getrf; X overwrites B.
+ *   trans  whether A is transposed
+ *   A      n x n elements as stored, read
+ *   ipiv   n pivots of getrf
+ *   B      n x nrhs elements as stored, read and written
+ * More: residua/lapack/complex/lu.hpp */
+residua_status residua_complex_getrs_fp32(residua_context* context, residua_op trans, int64_t n, int64_t nrhs,
+                                          const float* A, int64_t lda, const int64_t* ipiv, float* B,
+                                          int64_t ldb);
+residua_status residua_complex_getrs_fp64(residua_context* context, residua_op trans, int64_t n, int64_t nrhs,
+                                          const double* A, int64_t lda, const int64_t* ipiv, double* B,
+                                          int64_t ldb);
+residua_status residua_complex_getrs_dd(residua_context* context, residua_op trans, int64_t n, int64_t nrhs,
+                                        const residua_dd* A, int64_t lda, const int64_t* ipiv, residua_dd* B,
+                                        int64_t ldb);
+residua_status residua_complex_getrs_td(residua_context* context, residua_op trans, int64_t n, int64_t nrhs,
+                                        const residua_td* A, int64_t lda, const int64_t* ipiv, residua_td* B,
+                                        int64_t ldb);
+residua_status residua_complex_getrs_qd(residua_context* context, residua_op trans, int64_t n, int64_t nrhs,
+                                        const residua_qd* A, int64_t lda, const int64_t* ipiv, residua_qd* B,
+                                        int64_t ldb);
+
+/* complex_gesv: Solves A X = B: complex_getrf, and complex_getrs unless info > 0.
+ *   A     n x n elements as stored, read and written
+ *   ipiv  receives a pivot a column, or row if fewer: row i was exchanged with row ipiv[i] - 1
+ *   B     n x nrhs elements as stored, read and written
+ *   info  receives 0, or k > 0: the k-th pivot is zero
+ * More: residua/lapack/complex/lu.hpp */
+residua_status residua_complex_gesv_fp32(residua_context* context, int64_t n, int64_t nrhs, float* A,
+                                         int64_t lda, int64_t* ipiv, float* B, int64_t ldb, int64_t* info);
+residua_status residua_complex_gesv_fp64(residua_context* context, int64_t n, int64_t nrhs, double* A,
+                                         int64_t lda, int64_t* ipiv, double* B, int64_t ldb, int64_t* info);
+residua_status residua_complex_gesv_dd(residua_context* context, int64_t n, int64_t nrhs, residua_dd* A,
+                                       int64_t lda, int64_t* ipiv, residua_dd* B, int64_t ldb, int64_t* info);
+residua_status residua_complex_gesv_td(residua_context* context, int64_t n, int64_t nrhs, residua_td* A,
+                                       int64_t lda, int64_t* ipiv, residua_td* B, int64_t ldb, int64_t* info);
+residua_status residua_complex_gesv_qd(residua_context* context, int64_t n, int64_t nrhs, residua_qd* A,
+                                       int64_t lda, int64_t* ipiv, residua_qd* B, int64_t ldb, int64_t* info);
+
+/* complex_potrf: A = L L^H or U^H U of a Hermitian positive definite A, in the place of one triangle.
+ *   uplo  which triangle is meant
+ *   A     n x n elements as stored, read and written
+ *   info  receives 0, or k > 0: the leading minor of order k is not positive
+ * More: residua/lapack/complex/cholesky.hpp */
+residua_status residua_complex_potrf_fp32(residua_context* context, residua_uplo uplo, int64_t n, float* A,
+                                          int64_t lda, int64_t* info);
+residua_status residua_complex_potrf_fp64(residua_context* context, residua_uplo uplo, int64_t n, double* A,
+                                          int64_t lda, int64_t* info);
+residua_status residua_complex_potrf_dd(residua_context* context, residua_uplo uplo, int64_t n, residua_dd* A,
+                                        int64_t lda, int64_t* info);
+residua_status residua_complex_potrf_td(residua_context* context, residua_uplo uplo, int64_t n, residua_td* A,
+                                        int64_t lda, int64_t* info);
+residua_status residua_complex_potrf_qd(residua_context* context, residua_uplo uplo, int64_t n, residua_qd* A,
+                                        int64_t lda, int64_t* info);
+
+/* complex_potrs: Solves A X = B with the factor of complex_potrf; X overwrites B.
+ *   uplo  which triangle is meant
+ *   A     n x n elements as stored, read
+ *   B     n x nrhs elements as stored, read and written
+ * More: residua/lapack/complex/cholesky.hpp */
+residua_status residua_complex_potrs_fp32(residua_context* context, residua_uplo uplo, int64_t n,
+                                          int64_t nrhs, const float* A, int64_t lda, float* B, int64_t ldb);
+residua_status residua_complex_potrs_fp64(residua_context* context, residua_uplo uplo, int64_t n,
+                                          int64_t nrhs, const double* A, int64_t lda, double* B, int64_t ldb);
+residua_status residua_complex_potrs_dd(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                                        const residua_dd* A, int64_t lda, residua_dd* B, int64_t ldb);
+residua_status residua_complex_potrs_td(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                                        const residua_td* A, int64_t lda, residua_td* B, int64_t ldb);
+residua_status residua_complex_potrs_qd(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                                        const residua_qd* A, int64_t lda, residua_qd* B, int64_t ldb);
+
+/* complex_posv: Solves A X = B: complex_potrf, and complex_potrs unless info > 0.
+ *   uplo  which triangle is meant
+ *   A     n x n elements as stored, read and written
+ *   B     n x nrhs elements as stored, read and written
+ *   info  receives 0, or k > 0: the leading minor of order k is not positive
+ * More: residua/lapack/complex/cholesky.hpp */
+residua_status residua_complex_posv_fp32(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                                         float* A, int64_t lda, float* B, int64_t ldb, int64_t* info);
+residua_status residua_complex_posv_fp64(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                                         double* A, int64_t lda, double* B, int64_t ldb, int64_t* info);
+residua_status residua_complex_posv_dd(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                                       residua_dd* A, int64_t lda, residua_dd* B, int64_t ldb, int64_t* info);
+residua_status residua_complex_posv_td(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                                       residua_td* A, int64_t lda, residua_td* B, int64_t ldb, int64_t* info);
+residua_status residua_complex_posv_qd(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                                       residua_qd* A, int64_t lda, residua_qd* B, int64_t ldb, int64_t* info);
+
+/* complex_heevd: Eigenvalues of a Hermitian A in ascending order, n real numbers, and orthonormal
+ * eigenvectors in the place of A, all of it.
+ *   uplo   which triangle is meant
+ *   A      n x n elements as stored, read and written
+ *   w      n elements, written
+ *   info   receives 0, or k > 0: 1: the bounds of the header were not reached; 2: nothing was found
+ *   error  receives a bound of the eigenvalues' errors, absolute
+ * More: residua/lapack/complex/heevd.hpp */
+residua_status residua_complex_heevd_fp64(residua_context* context, residua_uplo uplo, int64_t n, double* A,
+                                          int64_t lda, double* w, int64_t* info, double* error);
+residua_status residua_complex_heevd_dd(residua_context* context, residua_uplo uplo, int64_t n, residua_dd* A,
+                                        int64_t lda, residua_dd* w, int64_t* info, double* error);
+residua_status residua_complex_heevd_td(residua_context* context, residua_uplo uplo, int64_t n, residua_td* A,
+                                        int64_t lda, residua_td* w, int64_t* info, double* error);
+residua_status residua_complex_heevd_qd(residua_context* context, residua_uplo uplo, int64_t n, residua_qd* A,
+                                        int64_t lda, residua_qd* w, int64_t* info, double* error);
 
 /* ---- numbers of a precision chosen at run time ---- */
 

@@ -1,10 +1,15 @@
 // All dense factorisations, and what is solved with them.
 #pragma once
 
+#include "residua/lapack/complex/cholesky.hpp"
+#include "residua/lapack/complex/heevd.hpp"
+#include "residua/lapack/complex/lu.hpp"
+#include "residua/lapack/complex/refinement.hpp"
 #include "residua/lapack/determinant.hpp"
 #include "residua/lapack/expm.hpp"
 #include "residua/lapack/gecon.hpp"
 #include "residua/lapack/geequ.hpp"
+#include "residua/lapack/geev.hpp"
 #include "residua/lapack/gels.hpp"
 #include "residua/lapack/gelsy.hpp"
 #include "residua/lapack/geqp3.hpp"

@@ -1,9 +1,10 @@
 // MPLAPACK's real BLAS (version 3.0.1) over arrays of QD's numbers, in place: Rgemm, Rgemv, Raxpy, Rdot, …
 // and of its LAPACK Rgetrf, Rgetrs, Rgesv, Rgetri, Rpotrf, Rpotrs, Rposv, Rpotri, Rgeqrf, Rormqr, Rorgqr,
-// Rgels, Rgeqp3, Rgelsy, Rsytrf, Rsytrs, Rsyev, Rsyevd, Rsygvd and Rgesvd, with MPLAPACK's names, order of
-// arguments and behaviour. A program written for MPLAPACK compiles with this header in place of mpblas_dd.h
-// or mpblas_qd.h and mplapack_dd.h or mplapack_qd.h, and links with libqd and Residua. C++17 suffices: this
-// is a thin layer over residua.h.
+// Rgels, Rgeqp3, Rgelsy, Rsytrf, Rsytrs, Rsyev, Rsyevd, Rsygvd, Rgeev and Rgesvd; for complex numbers Cgemm,
+// Cgemv, Cherk, Ctrsm, Cgetrf, Cgetrs, Cgesv, Cpotrf, Cpotrs, Cposv, Cheev and Cheevd; with MPLAPACK's names,
+// order of arguments and behaviour. A program written for MPLAPACK compiles with this header in place of
+// mpblas_dd.h or mpblas_qd.h and mplapack_dd.h or mplapack_qd.h, and links with libqd and Residua. C++17
+// suffices: this is a thin layer over residua.h.
 //
 // Written by tools/generate-c-interface from tools/c_interface/routines.py, mplapack.py and mplapack.hpp.in:
 // edit those.
@@ -90,64 +91,77 @@ inline residua_context* current_context() {
 /// The functions of residua.h for numbers of so many limbs.
 template <int limbs>
 struct functions;
-#define RESIDUA_MPLAPACK_FUNCTIONS(limbs, f)          \
-  template <>                                         \
-  struct functions<limbs> {                           \
-    using number = residua_##f;                       \
-    static constexpr auto xerbla = &Mxerbla_##f;      \
-    static constexpr auto copy = &residua_copy_##f;   \
-    static constexpr auto swap = &residua_swap_##f;   \
-    static constexpr auto scal = &residua_scal_##f;   \
-    static constexpr auto axpy = &residua_axpy_##f;   \
-    static constexpr auto dot = &residua_dot_##f;     \
-    static constexpr auto nrm2 = &residua_nrm2_##f;   \
-    static constexpr auto asum = &residua_asum_##f;   \
-    static constexpr auto iamax = &residua_iamax_##f; \
-    static constexpr auto rot = &residua_rot_##f;     \
-    static constexpr auto rotg = &residua_rotg_##f;   \
-    static constexpr auto rotm = &residua_rotm_##f;   \
-    static constexpr auto rotmg = &residua_rotmg_##f; \
-    static constexpr auto gemv = &residua_gemv_##f;   \
-    static constexpr auto symv = &residua_symv_##f;   \
-    static constexpr auto ger = &residua_ger_##f;     \
-    static constexpr auto syr = &residua_syr_##f;     \
-    static constexpr auto syr2 = &residua_syr2_##f;   \
-    static constexpr auto trmv = &residua_trmv_##f;   \
-    static constexpr auto trsv = &residua_trsv_##f;   \
-    static constexpr auto gbmv = &residua_gbmv_##f;   \
-    static constexpr auto sbmv = &residua_sbmv_##f;   \
-    static constexpr auto tbmv = &residua_tbmv_##f;   \
-    static constexpr auto tbsv = &residua_tbsv_##f;   \
-    static constexpr auto spmv = &residua_spmv_##f;   \
-    static constexpr auto spr = &residua_spr_##f;     \
-    static constexpr auto spr2 = &residua_spr2_##f;   \
-    static constexpr auto tpmv = &residua_tpmv_##f;   \
-    static constexpr auto tpsv = &residua_tpsv_##f;   \
-    static constexpr auto gemm = &residua_gemm_##f;   \
-    static constexpr auto symm = &residua_symm_##f;   \
-    static constexpr auto syrk = &residua_syrk_##f;   \
-    static constexpr auto syr2k = &residua_syr2k_##f; \
-    static constexpr auto trmm = &residua_trmm_##f;   \
-    static constexpr auto trsm = &residua_trsm_##f;   \
-    static constexpr auto getrf = &residua_getrf_##f; \
-    static constexpr auto getrs = &residua_getrs_##f; \
-    static constexpr auto gesv = &residua_gesv_##f;   \
-    static constexpr auto getri = &residua_getri_##f; \
-    static constexpr auto potrf = &residua_potrf_##f; \
-    static constexpr auto potrs = &residua_potrs_##f; \
-    static constexpr auto posv = &residua_posv_##f;   \
-    static constexpr auto potri = &residua_potri_##f; \
-    static constexpr auto geqrf = &residua_geqrf_##f; \
-    static constexpr auto ormqr = &residua_ormqr_##f; \
-    static constexpr auto orgqr = &residua_orgqr_##f; \
-    static constexpr auto gels = &residua_gels_##f;   \
-    static constexpr auto geqp3 = &residua_geqp3_##f; \
-    static constexpr auto gelsy = &residua_gelsy_##f; \
-    static constexpr auto sytrf = &residua_sytrf_##f; \
-    static constexpr auto sytrs = &residua_sytrs_##f; \
-    static constexpr auto syevd = &residua_syevd_##f; \
-    static constexpr auto sygvd = &residua_sygvd_##f; \
-    static constexpr auto gesvd = &residua_gesvd_##f; \
+#define RESIDUA_MPLAPACK_FUNCTIONS(limbs, f)                          \
+  template <>                                                         \
+  struct functions<limbs> {                                           \
+    using number = residua_##f;                                       \
+    static constexpr auto xerbla = &Mxerbla_##f;                      \
+    static constexpr auto copy = &residua_copy_##f;                   \
+    static constexpr auto swap = &residua_swap_##f;                   \
+    static constexpr auto scal = &residua_scal_##f;                   \
+    static constexpr auto axpy = &residua_axpy_##f;                   \
+    static constexpr auto dot = &residua_dot_##f;                     \
+    static constexpr auto nrm2 = &residua_nrm2_##f;                   \
+    static constexpr auto asum = &residua_asum_##f;                   \
+    static constexpr auto iamax = &residua_iamax_##f;                 \
+    static constexpr auto rot = &residua_rot_##f;                     \
+    static constexpr auto rotg = &residua_rotg_##f;                   \
+    static constexpr auto rotm = &residua_rotm_##f;                   \
+    static constexpr auto rotmg = &residua_rotmg_##f;                 \
+    static constexpr auto gemv = &residua_gemv_##f;                   \
+    static constexpr auto symv = &residua_symv_##f;                   \
+    static constexpr auto ger = &residua_ger_##f;                     \
+    static constexpr auto syr = &residua_syr_##f;                     \
+    static constexpr auto syr2 = &residua_syr2_##f;                   \
+    static constexpr auto trmv = &residua_trmv_##f;                   \
+    static constexpr auto trsv = &residua_trsv_##f;                   \
+    static constexpr auto gbmv = &residua_gbmv_##f;                   \
+    static constexpr auto sbmv = &residua_sbmv_##f;                   \
+    static constexpr auto tbmv = &residua_tbmv_##f;                   \
+    static constexpr auto tbsv = &residua_tbsv_##f;                   \
+    static constexpr auto spmv = &residua_spmv_##f;                   \
+    static constexpr auto spr = &residua_spr_##f;                     \
+    static constexpr auto spr2 = &residua_spr2_##f;                   \
+    static constexpr auto tpmv = &residua_tpmv_##f;                   \
+    static constexpr auto tpsv = &residua_tpsv_##f;                   \
+    static constexpr auto gemm = &residua_gemm_##f;                   \
+    static constexpr auto symm = &residua_symm_##f;                   \
+    static constexpr auto syrk = &residua_syrk_##f;                   \
+    static constexpr auto syr2k = &residua_syr2k_##f;                 \
+    static constexpr auto trmm = &residua_trmm_##f;                   \
+    static constexpr auto trsm = &residua_trsm_##f;                   \
+    static constexpr auto getrf = &residua_getrf_##f;                 \
+    static constexpr auto getrs = &residua_getrs_##f;                 \
+    static constexpr auto gesv = &residua_gesv_##f;                   \
+    static constexpr auto getri = &residua_getri_##f;                 \
+    static constexpr auto potrf = &residua_potrf_##f;                 \
+    static constexpr auto potrs = &residua_potrs_##f;                 \
+    static constexpr auto posv = &residua_posv_##f;                   \
+    static constexpr auto potri = &residua_potri_##f;                 \
+    static constexpr auto geqrf = &residua_geqrf_##f;                 \
+    static constexpr auto ormqr = &residua_ormqr_##f;                 \
+    static constexpr auto orgqr = &residua_orgqr_##f;                 \
+    static constexpr auto gels = &residua_gels_##f;                   \
+    static constexpr auto geqp3 = &residua_geqp3_##f;                 \
+    static constexpr auto gelsy = &residua_gelsy_##f;                 \
+    static constexpr auto sytrf = &residua_sytrf_##f;                 \
+    static constexpr auto sytrs = &residua_sytrs_##f;                 \
+    static constexpr auto syevd = &residua_syevd_##f;                 \
+    static constexpr auto sygvd = &residua_sygvd_##f;                 \
+    static constexpr auto geev = &residua_geev_##f;                   \
+    static constexpr auto gesvd = &residua_gesvd_##f;                 \
+    static constexpr auto gesvd_full = &residua_gesvd_full_##f;       \
+    static constexpr auto complex_gemv = &residua_complex_gemv_##f;   \
+    static constexpr auto complex_gemm = &residua_complex_gemm_##f;   \
+    static constexpr auto complex_herk = &residua_complex_herk_##f;   \
+    static constexpr auto complex_trsm = &residua_complex_trsm_##f;   \
+    static constexpr auto complex_getrf = &residua_complex_getrf_##f; \
+    static constexpr auto complex_getrs = &residua_complex_getrs_##f; \
+    static constexpr auto complex_gesv = &residua_complex_gesv_##f;   \
+    static constexpr auto complex_potrf = &residua_complex_potrf_##f; \
+    static constexpr auto complex_potrs = &residua_complex_potrs_##f; \
+    static constexpr auto complex_posv = &residua_complex_posv_##f;   \
+    static constexpr auto complex_heevd = &residua_complex_heevd_##f; \
   };
 RESIDUA_MPLAPACK_FUNCTIONS(2, dd)
 RESIDUA_MPLAPACK_FUNCTIONS(3, td)
@@ -163,6 +177,42 @@ struct functions_for : functions<sizeof(Real) / sizeof(double)> {
 };
 template <class Real>
 using format_of = typename functions_for<Real>::number;
+
+/// Those for a type of complex numbers: any whose layout is that of its real and its imaginary part, such as
+/// MPLAPACK's dd_complex and qd_complex.
+template <class Complex>
+struct functions_for_complex : functions<sizeof(Complex) / (2 * sizeof(double))> {
+  static_assert(std::is_trivially_copyable<Complex>::value && std::is_standard_layout<Complex>::value &&
+                    sizeof(Complex) % (2 * sizeof(double)) == 0 && alignof(Complex) == alignof(double),
+                "a complex number must be laid out as the limbs of its two parts, which are doubles");
+};
+template <class Complex>
+typename functions_for_complex<Complex>::number* parts(Complex* z) {
+  return reinterpret_cast<typename functions_for_complex<Complex>::number*>(z);
+}
+template <class Complex>
+const typename functions_for_complex<Complex>::number* parts(const Complex* z) {
+  return reinterpret_cast<const typename functions_for_complex<Complex>::number*>(z);
+}
+/// The real numbers of herk's alpha and beta: MPLAPACK's dd_real and so on, whose layout they have.
+template <class Real, class Complex>
+const typename functions_for_complex<Complex>::number* real_part(const Real* x) {
+  static_assert(2 * sizeof(Real) == sizeof(Complex), "a real number beside complex ones has half their size");
+  return reinterpret_cast<const typename functions_for_complex<Complex>::number*>(x);
+}
+
+/// Real numbers that are written beside complex ones.
+template <class Complex, class Real>
+typename functions_for_complex<Complex>::number* real_numbers(Real* x) {
+  static_assert(2 * sizeof(Real) == sizeof(Complex), "a real number beside complex ones has half their size");
+  return reinterpret_cast<typename functions_for_complex<Complex>::number*>(x);
+}
+/// Where MPLAPACK tells the size of complex workspace: the real part of its first number.
+template <class Real, class Complex>
+Real* real_parts(Complex* work) {
+  static_assert(2 * sizeof(Real) == sizeof(Complex), "a real number beside complex ones has half their size");
+  return reinterpret_cast<Real*>(work);
+}
 
 /// A parameter that takes no part in the deduction of Real, so that 1.0 will do for it.
 template <class Real>
@@ -208,6 +258,12 @@ class arguments {
     require(position, transposed || Mlsame(letter, "N"));
     return transposed ? RESIDUA_TRANSPOSE : RESIDUA_NO_TRANSPOSE;
   }
+  /// Of complex matrices, for which C and T are not the same.
+  residua_op complex_form(int position, const char* letter) {
+    const bool transposed = Mlsame(letter, "T"), conjugated = Mlsame(letter, "C");
+    require(position, transposed || conjugated || Mlsame(letter, "N"));
+    return conjugated ? RESIDUA_CONJUGATE_TRANSPOSE : transposed ? RESIDUA_TRANSPOSE : RESIDUA_NO_TRANSPOSE;
+  }
   residua_uplo triangle(int position, const char* letter) {
     require(position, Mlsame(letter, "U") || Mlsame(letter, "L"));
     return Mlsame(letter, "L") ? RESIDUA_LOWER : RESIDUA_UPPER;
@@ -221,9 +277,9 @@ class arguments {
     return Mlsame(letter, "R") ? RESIDUA_RIGHT : RESIDUA_LEFT;
   }
   /// Whether all are legal. Tells Mxerbla of the format otherwise.
-  template <class Real>
+  template <class Real, template <class> class Functions = functions_for>
   bool are_legal(const char* routine) const {
-    if (first_illegal_ != 0) functions_for<Real>::xerbla(routine, first_illegal_);
+    if (first_illegal_ != 0) Functions<Real>::xerbla(routine, first_illegal_);
     return first_illegal_ == 0;
   }
   /// The same of a routine that has an info: minus the number, or 0.
@@ -231,6 +287,16 @@ class arguments {
   bool are_legal(const char* routine, mplapackint& info) const {
     info = -first_illegal_;
     return are_legal<Real>(routine);
+  }
+  /// The same of complex numbers.
+  template <class Complex>
+  bool are_legal_complex(const char* routine) const {
+    return are_legal<Complex, functions_for_complex>(routine);
+  }
+  template <class Complex>
+  bool are_legal_complex(const char* routine, mplapackint& info) const {
+    info = -first_illegal_;
+    return are_legal_complex<Complex>(routine);
   }
 
  private:
@@ -881,8 +947,29 @@ void Rsygvd(mplapackint itype, const char* jobz, const char* uplo, mplapackint n
                                    lda, in(b), ldb, in(w), &info, &bound));
   if (info > 2) info += n - 2;
 }
-/// Thin vectors: jobu and jobvt are S or N; A where it is the same as S. O, and an A that asks for more
-/// vectors than min(m, n), are illegal arguments. a is not overwritten.
+/// Eigenvectors are computed whatever jobvl and jobvr are: the eigenvalues come of them. a is not
+/// overwritten.
+template <class Real>
+void Rgeev(const char* jobvl, const char* jobvr, mplapackint n, Real* a, mplapackint lda, Real* wr, Real* wi,
+           Real* vl, mplapackint ldvl, Real* vr, mplapackint ldvr, Real* work, mplapackint lwork,
+           mplapackint& info) {
+  using namespace residua::mplapack;
+  arguments given;
+  const bool has_left = Mlsame(jobvl, "V"), has_right = Mlsame(jobvr, "V");
+  const auto least = n < 1 ? 1 : has_left || has_right ? 4 * n : 3 * n;
+  given.require(1, has_left || Mlsame(jobvl, "N")).require(2, has_right || Mlsame(jobvr, "N"));
+  given.extent(3, n).leading(5, lda, n).leading(9, ldvl, has_left ? n : 1);
+  given.leading(11, ldvr, has_right ? n : 1).work(13, lwork, least);
+  if (!given.are_legal<Real>("Rgeev", info) || only_asks(work, lwork, least)) return;
+  std::vector<format_of<Real>> left(static_cast<std::size_t>(has_left ? 0 : n * n)),
+      right(static_cast<std::size_t>(has_right ? 0 : n * n));
+  const auto ld = n > 1 ? n : 1;
+  double bound;
+  check(functions_for<Real>::geev(current_context(), n, in(a), lda, in(wr), in(wi),
+                                  has_left ? in(vl) : left.data(), has_left ? ldvl : ld,
+                                  has_right ? in(vr) : right.data(), has_right ? ldvr : ld, &info, &bound));
+}
+/// jobu and jobvt are S, A or N; O is an illegal argument. a is not overwritten.
 template <class Real>
 void Rgesvd(const char* jobu, const char* jobvt, mplapackint m, mplapackint n, Real* a, mplapackint lda,
             Real* s, Real* u, mplapackint ldu, Real* vt, mplapackint ldvt, Real* work, mplapackint lwork,
@@ -891,16 +978,179 @@ void Rgesvd(const char* jobu, const char* jobvt, mplapackint m, mplapackint n, R
   arguments given;
   const auto k = m < n ? m : n, longer = m < n ? n : m;
   const auto least = 3 * k + longer > 5 * k ? 3 * k + longer : 5 * k;
-  const bool has_u = Mlsame(jobu, "S") || (Mlsame(jobu, "A") && m == k);
-  const bool has_vt = Mlsame(jobvt, "S") || (Mlsame(jobvt, "A") && n == k);
+  const bool has_u = Mlsame(jobu, "S") || Mlsame(jobu, "A");
+  const bool has_vt = Mlsame(jobvt, "S") || Mlsame(jobvt, "A");
+  // Of the shorter side thin vectors are all.
+  const bool is_full = Mlsame(m > n ? jobu : jobvt, "A");
+  const auto columns = is_full ? m : k, rows = is_full ? n : k;
   given.require(1, has_u || Mlsame(jobu, "N")).require(2, has_vt || Mlsame(jobvt, "N"));
   given.extent(3, m).extent(4, n).leading(6, lda, m).leading(9, ldu, has_u ? m : 1);
-  given.leading(11, ldvt, has_vt ? k : 1).work(13, lwork, least);
+  given.leading(11, ldvt, has_vt ? rows : 1).work(13, lwork, least);
   if (!given.are_legal<Real>("Rgesvd", info) || only_asks(work, lwork, least)) return;
-  std::vector<format_of<Real>> left(static_cast<std::size_t>(has_u ? 0 : m * k)),
-      right(static_cast<std::size_t>(has_vt ? 0 : k * n));
+  std::vector<format_of<Real>> left(static_cast<std::size_t>(has_u ? 0 : m * columns)),
+      right(static_cast<std::size_t>(has_vt ? 0 : rows * n));
+  const auto decompose = is_full ? functions_for<Real>::gesvd_full : functions_for<Real>::gesvd;
   double bound;
-  check(functions_for<Real>::gesvd(current_context(), m, n, in(a), lda, in(s), has_u ? in(u) : left.data(),
-                                   has_u ? ldu : (m > 1 ? m : 1), has_vt ? in(vt) : right.data(),
-                                   has_vt ? ldvt : (k > 1 ? k : 1), &info, &bound));
+  check(decompose(current_context(), m, n, in(a), lda, in(s), has_u ? in(u) : left.data(),
+                  has_u ? ldu : (m > 1 ? m : 1), has_vt ? in(vt) : right.data(),
+                  has_vt ? ldvt : (rows > 1 ? rows : 1), &info, &bound));
+}
+
+// ---- complex numbers ----
+
+template <class Complex>
+void Cgemv(const char* trans, mplapackint m, mplapackint n, residua::mplapack::number<Complex> alpha,
+           Complex* a, mplapackint lda, Complex* x, mplapackint incx, residua::mplapack::number<Complex> beta,
+           Complex* y, mplapackint incy) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto form = given.complex_form(1, trans);
+  given.extent(2, m).extent(3, n).leading(6, lda, m).increment(8, incx).increment(11, incy);
+  if (!given.are_legal_complex<Complex>("Cgemv")) return;
+  check(functions_for_complex<Complex>::complex_gemv(current_context(), form, m, n, parts(&alpha), parts(a),
+                                                     lda, parts(x), incx, parts(&beta), parts(y), incy));
+}
+template <class Complex>
+void Cgemm(const char* transa, const char* transb, mplapackint m, mplapackint n, mplapackint k,
+           residua::mplapack::number<Complex> alpha, Complex* a, mplapackint lda, Complex* b, mplapackint ldb,
+           residua::mplapack::number<Complex> beta, Complex* c, mplapackint ldc) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto form_a = given.complex_form(1, transa), form_b = given.complex_form(2, transb);
+  given.extent(3, m).extent(4, n).extent(5, k);
+  given.leading(8, lda, form_a == RESIDUA_NO_TRANSPOSE ? m : k);
+  given.leading(10, ldb, form_b == RESIDUA_NO_TRANSPOSE ? k : n).leading(13, ldc, m);
+  if (!given.are_legal_complex<Complex>("Cgemm")) return;
+  check(functions_for_complex<Complex>::complex_gemm(current_context(), form_a, form_b, m, n, k,
+                                                     parts(&alpha), parts(a), lda, parts(b), ldb,
+                                                     parts(&beta), parts(c), ldc));
+}
+/// trans is N or C. Real is the type of alpha and beta, such as dd_real beside dd_complex.
+template <class Complex, class Real>
+void Cherk(const char* uplo, const char* trans, mplapackint n, mplapackint k, Real alpha, Complex* a,
+           mplapackint lda, Real beta, Complex* c, mplapackint ldc) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto triangle = given.triangle(1, uplo);
+  const auto form = given.complex_form(2, trans);
+  given.require(2, form != RESIDUA_TRANSPOSE).extent(3, n).extent(4, k);
+  given.leading(7, lda, form == RESIDUA_NO_TRANSPOSE ? n : k).leading(10, ldc, n);
+  if (!given.are_legal_complex<Complex>("Cherk")) return;
+  check(functions_for_complex<Complex>::complex_herk(current_context(), triangle, form, n, k,
+                                                     real_part<Real, Complex>(&alpha), parts(a), lda,
+                                                     real_part<Real, Complex>(&beta), parts(c), ldc));
+}
+template <class Complex>
+void Ctrsm(const char* side, const char* uplo, const char* transa, const char* diag, mplapackint m,
+           mplapackint n, residua::mplapack::number<Complex> alpha, Complex* a, mplapackint lda, Complex* b,
+           mplapackint ldb) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto of_a = given.side(1, side);
+  const auto triangle = given.triangle(2, uplo);
+  const auto form = given.complex_form(3, transa);
+  const auto diagonal = given.diagonal(4, diag);
+  given.extent(5, m).extent(6, n).leading(9, lda, of_a == RESIDUA_LEFT ? m : n).leading(11, ldb, m);
+  if (!given.are_legal_complex<Complex>("Ctrsm")) return;
+  check(functions_for_complex<Complex>::complex_trsm(current_context(), of_a, triangle, form, diagonal, m, n,
+                                                     parts(&alpha), parts(a), lda, parts(b), ldb));
+}
+template <class Complex>
+void Cgetrf(mplapackint m, mplapackint n, Complex* a, mplapackint lda, mplapackint* ipiv, mplapackint& info) {
+  using namespace residua::mplapack;
+  arguments given;
+  given.extent(1, m).extent(2, n).leading(4, lda, m);
+  if (!given.are_legal_complex<Complex>("Cgetrf", info)) return;
+  check(functions_for_complex<Complex>::complex_getrf(current_context(), m, n, parts(a), lda, ipiv, &info));
+}
+template <class Complex>
+void Cgetrs(const char* trans, mplapackint n, mplapackint nrhs, Complex* a, mplapackint lda,
+            mplapackint* ipiv, Complex* b, mplapackint ldb, mplapackint& info) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto form = given.complex_form(1, trans);
+  given.extent(2, n).extent(3, nrhs).leading(5, lda, n).leading(8, ldb, n);
+  if (!given.are_legal_complex<Complex>("Cgetrs", info)) return;
+  check(functions_for_complex<Complex>::complex_getrs(current_context(), form, n, nrhs, parts(a), lda, ipiv,
+                                                      parts(b), ldb));
+}
+template <class Complex>
+void Cgesv(mplapackint n, mplapackint nrhs, Complex* a, mplapackint lda, mplapackint* ipiv, Complex* b,
+           mplapackint ldb, mplapackint& info) {
+  using namespace residua::mplapack;
+  arguments given;
+  given.extent(1, n).extent(2, nrhs).leading(4, lda, n).leading(7, ldb, n);
+  if (!given.are_legal_complex<Complex>("Cgesv", info)) return;
+  check(functions_for_complex<Complex>::complex_gesv(current_context(), n, nrhs, parts(a), lda, ipiv,
+                                                     parts(b), ldb, &info));
+}
+template <class Complex>
+void Cpotrf(const char* uplo, mplapackint n, Complex* a, mplapackint lda, mplapackint& info) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto triangle = given.triangle(1, uplo);
+  given.extent(2, n).leading(4, lda, n);
+  if (!given.are_legal_complex<Complex>("Cpotrf", info)) return;
+  check(functions_for_complex<Complex>::complex_potrf(current_context(), triangle, n, parts(a), lda, &info));
+}
+template <class Complex>
+void Cpotrs(const char* uplo, mplapackint n, mplapackint nrhs, Complex* a, mplapackint lda, Complex* b,
+            mplapackint ldb, mplapackint& info) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto triangle = given.triangle(1, uplo);
+  given.extent(2, n).extent(3, nrhs).leading(5, lda, n).leading(7, ldb, n);
+  if (!given.are_legal_complex<Complex>("Cpotrs", info)) return;
+  check(functions_for_complex<Complex>::complex_potrs(current_context(), triangle, n, nrhs, parts(a), lda,
+                                                      parts(b), ldb));
+}
+/// The eigenvectors are computed whatever jobz is: the eigenvalues come of them.
+template <class Complex, class Real>
+void Cheev(const char* jobz, const char* uplo, mplapackint n, Complex* a, mplapackint lda, Real* w,
+           Complex* work, mplapackint lwork, Real*, mplapackint& info) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto least = 2 * n - 1;
+  given.require(1, Mlsame(jobz, "N") || Mlsame(jobz, "V"));
+  const auto triangle = given.triangle(2, uplo);
+  given.extent(3, n).leading(5, lda, n).work(8, lwork, least);
+  if (!given.are_legal_complex<Complex>("Cheev", info)) return;
+  if (only_asks(real_parts<Real>(work), lwork, least)) return;
+  double bound;
+  check(functions_for_complex<Complex>::complex_heevd(current_context(), triangle, n, parts(a), lda,
+                                                      real_numbers<Complex>(w), &info, &bound));
+}
+/// The same with real numbers and integers beside.
+template <class Complex, class Real>
+void Cheevd(const char* jobz, const char* uplo, mplapackint n, Complex* a, mplapackint lda, Real* w,
+            Complex* work, mplapackint lwork, Real* rwork, mplapackint lrwork, mplapackint* iwork,
+            mplapackint liwork, mplapackint& info) {
+  using namespace residua::mplapack;
+  arguments given;
+  const bool has_vectors = Mlsame(jobz, "V");
+  const auto least = n <= 1 ? 1 : has_vectors ? 2 * n + n * n : n + 1;
+  const auto reals = n <= 1 ? 1 : has_vectors ? 1 + 5 * n + 2 * n * n : n;
+  const auto integers = n > 1 && has_vectors ? 3 + 5 * n : 1;
+  given.require(1, has_vectors || Mlsame(jobz, "N"));
+  const auto triangle = given.triangle(2, uplo);
+  given.extent(3, n).leading(5, lda, n);
+  given.work(8, lwork, least).work(10, lrwork, reals).work(12, liwork, integers);
+  if (!given.are_legal_complex<Complex>("Cheevd", info)) return;
+  iwork[0] = integers;
+  const bool asks_for_reals = only_asks(rwork, lrwork, reals);
+  if (only_asks(real_parts<Real>(work), lwork, least) || asks_for_reals || liwork == -1) return;
+  double bound;
+  check(functions_for_complex<Complex>::complex_heevd(current_context(), triangle, n, parts(a), lda,
+                                                      real_numbers<Complex>(w), &info, &bound));
+}
+template <class Complex>
+void Cposv(const char* uplo, mplapackint n, mplapackint nrhs, Complex* a, mplapackint lda, Complex* b,
+           mplapackint ldb, mplapackint& info) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto triangle = given.triangle(1, uplo);
+  given.extent(2, n).extent(3, nrhs).leading(5, lda, n).leading(7, ldb, n);
+  if (!given.are_legal_complex<Complex>("Cposv", info)) return;
+  check(functions_for_complex<Complex>::complex_posv(current_context(), triangle, n, nrhs, parts(a), lda,
+                                                     parts(b), ldb, &info));
 }

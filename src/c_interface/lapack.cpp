@@ -8,6 +8,7 @@
 #include "c_interface/factors.hpp"
 #include "c_interface/orthogonal.hpp"
 #include "c_interface/symmetric.hpp"
+#include "residua/lapack/geev.hpp"
 #include "residua/lapack/gels.hpp"
 #include "residua/lapack/gelsy.hpp"
 #include "residua/lapack/geqp3.hpp"
@@ -431,6 +432,27 @@ residua_status residua_sygvd_qd(residua_context* context, int32_t itype, residua
   return sygvd<residua::qd>(context, itype, uplo, n, A, lda, B, ldb, w, info, error);
 }
 
+residua_status residua_geev_fp64(residua_context* context, int64_t n, const double* A, int64_t lda,
+                                 double* wr, double* wi, double* Y, int64_t ldy, double* X, int64_t ldx,
+                                 int64_t* info, double* error) {
+  return geev<double>(context, n, A, lda, wr, wi, Y, ldy, X, ldx, info, error);
+}
+residua_status residua_geev_dd(residua_context* context, int64_t n, const residua_dd* A, int64_t lda,
+                               residua_dd* wr, residua_dd* wi, residua_dd* Y, int64_t ldy, residua_dd* X,
+                               int64_t ldx, int64_t* info, double* error) {
+  return geev<residua::dd>(context, n, A, lda, wr, wi, Y, ldy, X, ldx, info, error);
+}
+residua_status residua_geev_td(residua_context* context, int64_t n, const residua_td* A, int64_t lda,
+                               residua_td* wr, residua_td* wi, residua_td* Y, int64_t ldy, residua_td* X,
+                               int64_t ldx, int64_t* info, double* error) {
+  return geev<residua::td>(context, n, A, lda, wr, wi, Y, ldy, X, ldx, info, error);
+}
+residua_status residua_geev_qd(residua_context* context, int64_t n, const residua_qd* A, int64_t lda,
+                               residua_qd* wr, residua_qd* wi, residua_qd* Y, int64_t ldy, residua_qd* X,
+                               int64_t ldx, int64_t* info, double* error) {
+  return geev<residua::qd>(context, n, A, lda, wr, wi, Y, ldy, X, ldx, info, error);
+}
+
 residua_status residua_gesvd_fp64(residua_context* context, int64_t m, int64_t n, const double* A,
                                   int64_t lda, double* s, double* U, int64_t ldu, double* Vt, int64_t ldvt,
                                   int64_t* info, double* error) {
@@ -450,6 +472,27 @@ residua_status residua_gesvd_qd(residua_context* context, int64_t m, int64_t n, 
                                 int64_t lda, residua_qd* s, residua_qd* U, int64_t ldu, residua_qd* Vt,
                                 int64_t ldvt, int64_t* info, double* error) {
   return gesvd<residua::qd>(context, m, n, A, lda, s, U, ldu, Vt, ldvt, info, error);
+}
+
+residua_status residua_gesvd_full_fp64(residua_context* context, int64_t m, int64_t n, const double* A,
+                                       int64_t lda, double* s, double* U, int64_t ldu, double* Vt,
+                                       int64_t ldvt, int64_t* info, double* error) {
+  return gesvd_full<double>(context, m, n, A, lda, s, U, ldu, Vt, ldvt, info, error);
+}
+residua_status residua_gesvd_full_dd(residua_context* context, int64_t m, int64_t n, const residua_dd* A,
+                                     int64_t lda, residua_dd* s, residua_dd* U, int64_t ldu, residua_dd* Vt,
+                                     int64_t ldvt, int64_t* info, double* error) {
+  return gesvd_full<residua::dd>(context, m, n, A, lda, s, U, ldu, Vt, ldvt, info, error);
+}
+residua_status residua_gesvd_full_td(residua_context* context, int64_t m, int64_t n, const residua_td* A,
+                                     int64_t lda, residua_td* s, residua_td* U, int64_t ldu, residua_td* Vt,
+                                     int64_t ldvt, int64_t* info, double* error) {
+  return gesvd_full<residua::td>(context, m, n, A, lda, s, U, ldu, Vt, ldvt, info, error);
+}
+residua_status residua_gesvd_full_qd(residua_context* context, int64_t m, int64_t n, const residua_qd* A,
+                                     int64_t lda, residua_qd* s, residua_qd* U, int64_t ldu, residua_qd* Vt,
+                                     int64_t ldvt, int64_t* info, double* error) {
+  return gesvd_full<residua::qd>(context, m, n, A, lda, s, U, ldu, Vt, ldvt, info, error);
 }
 
 residua_status residua_getrf_batched_fp32(residua_context* context, int64_t n, float* A, int64_t lda,

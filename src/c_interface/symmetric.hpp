@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "c_interface/factors.hpp"
+#include "residua/lapack/geev.hpp"
 #include "residua/lapack/gesvd.hpp"
 #include "residua/lapack/syevd.hpp"
 #include "residua/lapack/sygvd.hpp"
@@ -59,18 +60,46 @@ residua_status sygvd(residua_context* context, int32_t itype, residua_uplo trian
 }
 
 template <class T>
-residua_status gesvd(residua_context* context, int64_t m, int64_t n, const_elements<T> A, int64_t lda,
-                     elements<T> s, elements<T> U, int64_t ldu, elements<T> Vt, int64_t ldvt, int64_t* info,
-                     double* error) noexcept {
-  return run("gesvd", context, [&](const call& c) {
-    require_not_null("gesvd", "info", info);
-    require_not_null("gesvd", "error", error);
-    const int64_t k = std::min(m, n);
-    const auto report = residua::gesvd<T>(c.ctx(), c.in<T>(A, m, n, lda), c.out<T>(s, k, 1),
-                                          c.out<T>(U, m, k, ldu), c.out<T>(Vt, k, n, ldvt));
+residua_status geev(residua_context* context, int64_t n, const_elements<T> A, int64_t lda, elements<T> wr,
+                    elements<T> wi, elements<T> Y, int64_t ldy, elements<T> X, int64_t ldx, int64_t* info,
+                    double* error) noexcept {
+  return run("geev", context, [&](const call& c) {
+    require_not_null("geev", "info", info);
+    require_not_null("geev", "error", error);
+    const auto report = residua::geev<T>(c.ctx(), c.in<T>(A, n, n, lda), c.out<T>(wr, n, 1),
+                                         c.out<T>(wi, n, 1), c.out<T>(Y, n, n, ldy), c.out<T>(X, n, n, ldx));
+    *info = report.info;
+    *error = report.eigenvalue_error;
+  });
+}
+
+/// U has `left` columns, Vt `right` rows.
+template <class T>
+residua_status singular_values(const char* routine, residua_context* context, int64_t m, int64_t n,
+                               const_elements<T> A, int64_t lda, elements<T> s, elements<T> U, int64_t ldu,
+                               elements<T> Vt, int64_t ldvt, int64_t left, int64_t right, int64_t* info,
+                               double* error) noexcept {
+  return run(routine, context, [&](const call& c) {
+    require_not_null(routine, "info", info);
+    require_not_null(routine, "error", error);
+    const auto report = residua::gesvd<T>(c.ctx(), c.in<T>(A, m, n, lda), c.out<T>(s, std::min(m, n), 1),
+                                          c.out<T>(U, m, left, ldu), c.out<T>(Vt, right, n, ldvt));
     *info = report.info;
     *error = report.singular_value_error;
   });
+}
+template <class T>
+residua_status gesvd(residua_context* context, int64_t m, int64_t n, const_elements<T> A, int64_t lda,
+                     elements<T> s, elements<T> U, int64_t ldu, elements<T> Vt, int64_t ldvt, int64_t* info,
+                     double* error) noexcept {
+  const int64_t k = std::min(m, n);
+  return singular_values<T>("gesvd", context, m, n, A, lda, s, U, ldu, Vt, ldvt, k, k, info, error);
+}
+template <class T>
+residua_status gesvd_full(residua_context* context, int64_t m, int64_t n, const_elements<T> A, int64_t lda,
+                          elements<T> s, elements<T> U, int64_t ldu, elements<T> Vt, int64_t ldvt,
+                          int64_t* info, double* error) noexcept {
+  return singular_values<T>("gesvd_full", context, m, n, A, lda, s, U, ldu, Vt, ldvt, m, n, info, error);
 }
 
 }  // namespace residua::c_interface

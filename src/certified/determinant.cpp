@@ -5,8 +5,8 @@
 #include <numeric>
 
 #include "certified/approximate_inverse.hpp"
-#include "certified/checks.hpp"
 #include "lapack/equilibration.hpp"
+#include "lapack/finite_check.hpp"
 #include "residua/lapack/determinant.hpp"
 
 namespace residua {
@@ -15,7 +15,7 @@ namespace {
 
 using namespace certified;
 
-constexpr auto routine = "certified_determinant";
+constexpr auto determinant_routine = "certified_determinant";
 
 /// At least x^n for x >= 1, n >= 0.
 double power_bound(double x, index_t n) {
@@ -110,11 +110,11 @@ double relative_width(const determinant_bounds& b) {
 template <solver_format T>
 determinant_bounds certified_determinant(const context& ctx, not_deduced<matrix_view<const T>> A,
                                          double width) {
-  blas::check_square(ctx, routine, "A", A);
-  require(width > 0, routine, "width > 0", width);
+  blas::check_square(ctx, determinant_routine, "A", A);
+  require(width > 0, determinant_routine, "width > 0", width);
   const index_t n = A.rows();
   if (n == 0) return {true, 1, 1};
-  check_finite<T>(ctx, routine, "A", A);
+  lapack::check_finite<T>(ctx, determinant_routine, "A", A);
   auto sizes = magnitudes_of<T>(ctx, A);
   const auto exponents = lapack::general_exponents(ctx, sizes.view());
   matrix<T> scaled(ctx, n, n);

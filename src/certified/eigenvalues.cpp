@@ -3,9 +3,9 @@
 
 #include <limits>
 
-#include "certified/checks.hpp"
 #include "certified/residual.hpp"
 #include "lapack/equilibration.hpp"
+#include "lapack/finite_check.hpp"
 #include "residua/blas/level1/scal.hpp"
 
 namespace residua {
@@ -14,7 +14,7 @@ namespace {
 
 using namespace certified;
 
-constexpr auto routine = "certified_eigenvalues";
+constexpr auto eigenvalues_routine = "certified_eigenvalues";
 
 /// The bounds of a matrix of magnitudes below 1 or about 1, with its eigenvalues.
 template <class T>
@@ -129,14 +129,14 @@ class eigenvalue_proof {
 template <class T>
 void check_arguments(const context& ctx, uplo stored, const matrix_view<const T>& A,
                      const matrix_view<const T>& X, const vector_view<const T>& w) {
-  blas::check_square(ctx, routine, "A", A);
-  blas::check_square(ctx, routine, "X", X);
-  blas::check_vector(ctx, routine, "w", w);
-  blas::check_extent(routine, "X", "rows", X.rows(), "A", "rows", A.rows());
-  blas::check_extent(routine, "w", "elements", w.size(), "A", "rows", A.rows());
+  blas::check_square(ctx, eigenvalues_routine, "A", A);
+  blas::check_square(ctx, eigenvalues_routine, "X", X);
+  blas::check_vector(ctx, eigenvalues_routine, "w", w);
+  blas::check_extent(eigenvalues_routine, "X", "rows", X.rows(), "A", "rows", A.rows());
+  blas::check_extent(eigenvalues_routine, "w", "elements", w.size(), "A", "rows", A.rows());
   if (A.rows() == 0) return;
-  check_finite<T>(ctx, routine, "A", dense::symmetric_operand<T>(stored, A));
-  check_finite<T>(ctx, routine, "X", X);
+  lapack::check_finite<T>(ctx, eigenvalues_routine, "A", dense::symmetric_operand<T>(stored, A));
+  lapack::check_finite<T>(ctx, eigenvalues_routine, "X", X);
 }
 
 /// w x 2^exponent on the host; throws where it is not finite.
@@ -146,7 +146,8 @@ std::vector<T> scaled_on_host(const context& ctx, const vector_view<const T>& w,
   copy<T>(ctx, w, copied);
   auto values = copied.to_host(ctx);
   for (T& value : values) {
-    if (!std::isfinite(leading(value))) blas::fail(routine, "w", "has an element that is not finite");
+    if (!std::isfinite(leading(value)))
+      blas::fail(eigenvalues_routine, "w", "has an element that is not finite");
     using std::ldexp;
     value = ldexp(value, exponent);
   }

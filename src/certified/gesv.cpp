@@ -3,9 +3,9 @@
 
 #include <limits>
 
-#include "certified/checks.hpp"
 #include "certified/enclosed_solution.hpp"
 #include "certified/scaled_system.hpp"
+#include "lapack/finite_check.hpp"
 
 namespace residua {
 
@@ -13,7 +13,7 @@ namespace {
 
 using namespace certified;
 
-constexpr auto routine = "certified_gesv";
+constexpr auto gesv_routine = "certified_gesv";
 constexpr double infinite = std::numeric_limits<double>::infinity();
 /// A contraction that is good enough: mostly it consists of what rounding may hide, and refinement gains
 /// more than its two bits a step; an inverse in a wider format takes longer than many steps.
@@ -99,15 +99,15 @@ class certification {
 template <class TA, class T>
 void check_arguments(const context& ctx, const matrix_view<const TA>& A, const matrix_view<const T>& B,
                      const matrix_view<T>& X, const matrix_view<double>& radius) {
-  blas::check_square(ctx, routine, "A", A);
-  blas::check_matrix(ctx, routine, "B", B);
-  blas::check_matrix(ctx, routine, "X", X);
-  blas::check_matrix(ctx, routine, "radius", radius);
-  blas::check_extent(routine, "B", "rows", B.rows(), "A", "rows", A.rows());
-  blas::check_extent(routine, "X", "rows", X.rows(), "B", "rows", B.rows());
-  blas::check_extent(routine, "X", "columns", X.columns(), "B", "columns", B.columns());
-  blas::check_extent(routine, "radius", "rows", radius.rows(), "B", "rows", B.rows());
-  blas::check_extent(routine, "radius", "columns", radius.columns(), "B", "columns", B.columns());
+  blas::check_square(ctx, gesv_routine, "A", A);
+  blas::check_matrix(ctx, gesv_routine, "B", B);
+  blas::check_matrix(ctx, gesv_routine, "X", X);
+  blas::check_matrix(ctx, gesv_routine, "radius", radius);
+  blas::check_extent(gesv_routine, "B", "rows", B.rows(), "A", "rows", A.rows());
+  blas::check_extent(gesv_routine, "X", "rows", X.rows(), "B", "rows", B.rows());
+  blas::check_extent(gesv_routine, "X", "columns", X.columns(), "B", "columns", B.columns());
+  blas::check_extent(gesv_routine, "radius", "rows", radius.rows(), "B", "rows", B.rows());
+  blas::check_extent(gesv_routine, "radius", "columns", radius.columns(), "B", "columns", B.columns());
 }
 
 }  // namespace
@@ -122,8 +122,8 @@ certified_report certified_gesv(const context& ctx, not_deduced<matrix_view<cons
     nothing.found = true;
     return nothing;
   }
-  check_finite<TA>(ctx, routine, "A", A);
-  check_finite<T>(ctx, routine, "B", B);
+  lapack::check_finite<TA>(ctx, gesv_routine, "A", A);
+  lapack::check_finite<T>(ctx, gesv_routine, "B", B);
   certification<TA, T> proof(ctx, A, B, X);
   auto report = proof.run();
   const std::vector<double> unknown(static_cast<std::size_t>(B.rows() * B.columns()), infinite);

@@ -2,8 +2,8 @@
 #include "residua/certified/positive_definite.hpp"
 
 #include "certified/bounded_product.hpp"
-#include "certified/checks.hpp"
 #include "lapack/equilibration.hpp"
+#include "lapack/finite_check.hpp"
 #include "residua/blas/level1/axpy.hpp"
 #include "residua/lapack/potrf.hpp"
 
@@ -13,7 +13,7 @@ namespace {
 
 using namespace certified;
 
-constexpr auto routine = "certified_positive_definite";
+constexpr auto definiteness_routine = "certified_positive_definite";
 
 /// At most the smallest eigenvalue of A, symmetric with a diagonal of 1/2 ... 2, by Cholesky's factors in F
 /// of A - c I. 0 or less where nothing was proved.
@@ -83,11 +83,11 @@ class definiteness_proof {
 template <solver_format T>
 definiteness_report certified_positive_definite(const context& ctx, uplo stored,
                                                 not_deduced<matrix_view<const T>> A) {
-  blas::check_square(ctx, routine, "A", A);
+  blas::check_square(ctx, definiteness_routine, "A", A);
   const index_t n = A.rows();
   if (n == 0) return {true};
   const auto symmetric = dense::symmetric_operand<T>(stored, A);
-  check_finite<T>(ctx, routine, "A", symmetric);
+  lapack::check_finite<T>(ctx, definiteness_routine, "A", symmetric);
   for (const T& a : lapack::diagonal_on_host<T>(ctx, A)) {
     if (leading(a) > 0) continue;
     definiteness_report report;

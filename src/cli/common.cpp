@@ -3,22 +3,16 @@
 
 #include <unistd.h>
 
-#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <sstream>
 
+#include "cli/seconds.hpp"
 #include "residua/base/error.hpp"
 
 namespace residua::cli {
 
-namespace {
-
-double now() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
-
-}  // namespace
+namespace {}  // namespace
 
 void add_common_options(CLI::App& command, common_options& options, bool computes) {
   command.add_flag("--json", options.json, "Print one JSON document on stdout");
@@ -66,14 +60,14 @@ context make_context(const common_options& options) {
 
 json null_if_infinite(double value) { return std::isfinite(value) ? json(value) : json(nullptr); }
 
-progress_line::progress_line() : terminal_(isatty(fileno(stderr)) != 0), last_(now()) {}
+progress_line::progress_line() : terminal_(isatty(fileno(stderr)) != 0), last_(seconds_now()) {}
 
 progress_line::~progress_line() { clear(); }
 
 bool progress_line::due() {
   constexpr double interval = 0.2;
-  if (!terminal_ || now() - last_ < interval) return false;
-  last_ = now();
+  if (!terminal_ || seconds_now() - last_ < interval) return false;
+  last_ = seconds_now();
   return true;
 }
 

@@ -10,8 +10,12 @@
 
 namespace residua::cli {
 
-dense_matrix with_zeros(const csr& A) {
-  std::vector<double> all(static_cast<std::size_t>(A.rows * A.columns));
+namespace {
+
+/// By columns.
+template <class Element, class Sparse>
+std::vector<Element> all_elements(const Sparse& A) {
+  std::vector<Element> all(static_cast<std::size_t>(A.rows * A.columns), Element(0.0));
   for (index_t i = 0; i < A.rows; ++i) {
     for (index_t k = A.row_start[static_cast<std::size_t>(i)];
          k < A.row_start[static_cast<std::size_t>(i) + 1]; ++k) {
@@ -19,7 +23,14 @@ dense_matrix with_zeros(const csr& A) {
           A.value[static_cast<std::size_t>(k)];
     }
   }
-  return {A.rows, A.columns, std::move(all)};
+  return all;
+}
+
+}  // namespace
+
+dense_matrix with_zeros(const csr& A) { return {A.rows, A.columns, all_elements<double>(A)}; }
+complex_dense_matrix with_zeros(const complex_csr& A) {
+  return {A.rows, A.columns, all_elements<complex<double>>(A)};
 }
 
 void write_dense(const std::string& path, const dense_matrix& M) {

@@ -2,30 +2,24 @@
 #include "cli/measurement.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <vector>
 
+#include "cli/seconds.hpp"
 #include "residua/blas/level1/axpyz.hpp"
 #include "residua/blas/level1/sum.hpp"
 #include "residua/view/array.hpp"
 
 namespace residua::cli {
 
-namespace {
-
-double now() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
-
-}  // namespace
+namespace {}  // namespace
 
 timing measure(const context& ctx, int repeat, const std::function<void()>& run) {
   const auto batch = [&](int runs) {
     ctx.synchronize();
-    const double begin = now();
+    const double begin = seconds_now();
     for (int r = 0; r < runs; ++r) run();
     ctx.synchronize();
-    return (now() - begin) / runs;
+    return (seconds_now() - begin) / runs;
   };
   constexpr double batch_seconds = 5e-3;
   batch(1);  // warms caches, workspace and, on a GPU, loads the code

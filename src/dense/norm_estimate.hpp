@@ -7,7 +7,7 @@
 
 namespace residua::dense {
 
-namespace detail {
+namespace estimation {
 
 inline double sum_of_magnitudes(const std::vector<double>& v) {
   double sum = 0;
@@ -31,7 +31,7 @@ inline std::size_t largest_position(const std::vector<double>& v) {
   return static_cast<std::size_t>(std::max_element(v.begin(), v.end(), by_magnitude) - v.begin());
 }
 
-}  // namespace detail
+}  // namespace estimation
 
 /// A lower bound of |B|_1, of n x n matrix B, within a factor of three of it in practice: multiply(x)
 /// replaces x by B x, multiply_transposed(x) by B^T x. At most eleven products. Source: Higham 1988 (ACM
@@ -43,22 +43,22 @@ double estimate_one_norm(std::size_t n, const Multiply& multiply,
   if (n == 0) return 0;
   std::vector<double> x(n, 1 / static_cast<double>(n)), signs(n, 0.0);
   multiply(x);
-  double estimate = detail::sum_of_magnitudes(x);
+  double estimate = estimation::sum_of_magnitudes(x);
   if (n == 1) return estimate;
-  detail::take_signs(x, signs);
+  estimation::take_signs(x, signs);
   x = signs;
   multiply_transposed(x);
   for (int step = 1; step < most_steps; ++step) {
-    const auto j = detail::largest_position(x);
+    const auto j = estimation::largest_position(x);
     std::fill(x.begin(), x.end(), 0.0);
     x[j] = 1;
     multiply(x);
     const double before = estimate;
-    estimate = std::max(before, detail::sum_of_magnitudes(x));
-    if (detail::take_signs(x, signs) || !(estimate > before)) break;
+    estimate = std::max(before, estimation::sum_of_magnitudes(x));
+    if (estimation::take_signs(x, signs) || !(estimate > before)) break;
     x = signs;
     multiply_transposed(x);
-    if (detail::largest_position(x) == j) break;
+    if (estimation::largest_position(x) == j) break;
   }
   // Against cancellation that the steps above cannot see.
   for (std::size_t i = 0; i < n; ++i) {
@@ -66,7 +66,7 @@ double estimate_one_norm(std::size_t n, const Multiply& multiply,
     x[i] = i % 2 == 0 ? size : -size;
   }
   multiply(x);
-  return std::max(estimate, 2 * detail::sum_of_magnitudes(x) / (3 * static_cast<double>(n)));
+  return std::max(estimate, 2 * estimation::sum_of_magnitudes(x) / (3 * static_cast<double>(n)));
 }
 
 }  // namespace residua::dense

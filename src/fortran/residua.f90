@@ -5607,6 +5607,59 @@ module residua
       integer(c_int64_t), intent(out) :: info
       real(c_double), intent(inout) :: error
     end function
+    ! geev: residua.h says what it does.
+    integer(c_int) function residua_geev_fp64(context, n, A, lda, wr, wi, Y, ldy, X, ldx, info, &
+                                              error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda, ldy, ldx
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(inout) :: wr(*)
+      real(c_double), intent(inout) :: wi(*)
+      real(c_double), intent(inout) :: Y(ldy, *)
+      real(c_double), intent(inout) :: X(ldx, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    integer(c_int) function residua_geev_dd(context, n, A, lda, wr, wi, Y, ldy, X, ldx, info, &
+                                            error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda, ldy, ldx
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(inout) :: wr(*)
+      type(residua_dd), intent(inout) :: wi(*)
+      type(residua_dd), intent(inout) :: Y(ldy, *)
+      type(residua_dd), intent(inout) :: X(ldx, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    integer(c_int) function residua_geev_td(context, n, A, lda, wr, wi, Y, ldy, X, ldx, info, &
+                                            error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda, ldy, ldx
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(inout) :: wr(*)
+      type(residua_td), intent(inout) :: wi(*)
+      type(residua_td), intent(inout) :: Y(ldy, *)
+      type(residua_td), intent(inout) :: X(ldx, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    integer(c_int) function residua_geev_qd(context, n, A, lda, wr, wi, Y, ldy, X, ldx, info, &
+                                            error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda, ldy, ldx
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(inout) :: wr(*)
+      type(residua_qd), intent(inout) :: wi(*)
+      type(residua_qd), intent(inout) :: Y(ldy, *)
+      type(residua_qd), intent(inout) :: X(ldx, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
     ! gesvd: residua.h says what it does.
     integer(c_int) function residua_gesvd_fp64(context, m, n, A, lda, s, U, ldu, Vt, ldvt, info, &
                                                error) bind(c)
@@ -5646,6 +5699,55 @@ module residua
     end function
     integer(c_int) function residua_gesvd_qd(context, m, n, A, lda, s, U, ldu, Vt, ldvt, info, &
                                              error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda, ldu, ldvt
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(inout) :: s(*)
+      type(residua_qd), intent(inout) :: U(ldu, *)
+      type(residua_qd), intent(inout) :: Vt(ldvt, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    ! gesvd_full: residua.h says what it does.
+    integer(c_int) function residua_gesvd_full_fp64(context, m, n, A, lda, s, U, ldu, Vt, ldvt, info, &
+                                                    error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda, ldu, ldvt
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(inout) :: s(*)
+      real(c_double), intent(inout) :: U(ldu, *)
+      real(c_double), intent(inout) :: Vt(ldvt, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    integer(c_int) function residua_gesvd_full_dd(context, m, n, A, lda, s, U, ldu, Vt, ldvt, info, &
+                                                  error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda, ldu, ldvt
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(inout) :: s(*)
+      type(residua_dd), intent(inout) :: U(ldu, *)
+      type(residua_dd), intent(inout) :: Vt(ldvt, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    integer(c_int) function residua_gesvd_full_td(context, m, n, A, lda, s, U, ldu, Vt, ldvt, info, &
+                                                  error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda, ldu, ldvt
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(inout) :: s(*)
+      type(residua_td), intent(inout) :: U(ldu, *)
+      type(residua_td), intent(inout) :: Vt(ldvt, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    integer(c_int) function residua_gesvd_full_qd(context, m, n, A, lda, s, U, ldu, Vt, ldvt, info, &
+                                                  error) bind(c)
       import
       type(c_ptr), value :: context
       integer(c_int64_t), value :: m, n, lda, ldu, ldvt
@@ -5895,6 +5997,571 @@ module residua
       integer(c_int64_t), value :: n, nrhs, lda, stride_a, ldb, stride_b, count
       type(residua_qd), intent(in) :: A(lda, *)
       type(residua_qd), intent(inout) :: B(ldb, *)
+    end function
+    ! complex_gemv: residua.h says what it does.
+    integer(c_int) function residua_complex_gemv_fp32(context, trans, m, n, alpha, A, lda, x, incx, beta, &
+                                                      y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, lda, incx, incy
+      real(c_float), intent(in) :: alpha(*)
+      real(c_float), intent(in) :: A(lda, *)
+      real(c_float), intent(in) :: x(*)
+      real(c_float), intent(in) :: beta(*)
+      real(c_float), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_complex_gemv_fp64(context, trans, m, n, alpha, A, lda, x, incx, beta, &
+                                                      y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, lda, incx, incy
+      real(c_double), intent(in) :: alpha(*)
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(in) :: x(*)
+      real(c_double), intent(in) :: beta(*)
+      real(c_double), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_complex_gemv_dd(context, trans, m, n, alpha, A, lda, x, incx, beta, y, &
+                                                    incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, lda, incx, incy
+      type(residua_dd), intent(in) :: alpha(*)
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(in) :: x(*)
+      type(residua_dd), intent(in) :: beta(*)
+      type(residua_dd), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_complex_gemv_td(context, trans, m, n, alpha, A, lda, x, incx, beta, y, &
+                                                    incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, lda, incx, incy
+      type(residua_td), intent(in) :: alpha(*)
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(in) :: x(*)
+      type(residua_td), intent(in) :: beta(*)
+      type(residua_td), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_complex_gemv_qd(context, trans, m, n, alpha, A, lda, x, incx, beta, y, &
+                                                    incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, lda, incx, incy
+      type(residua_qd), intent(in) :: alpha(*)
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(in) :: x(*)
+      type(residua_qd), intent(in) :: beta(*)
+      type(residua_qd), intent(inout) :: y(*)
+    end function
+    ! complex_gemm: residua.h says what it does.
+    integer(c_int) function residua_complex_gemm_fp32(context, transa, transb, m, n, k, alpha, A, lda, B, &
+                                                      ldb, beta, C, ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: transa
+      integer(c_int), value :: transb
+      integer(c_int64_t), value :: m, n, k, lda, ldb, ldc
+      real(c_float), intent(in) :: alpha(*)
+      real(c_float), intent(in) :: A(lda, *)
+      real(c_float), intent(in) :: B(ldb, *)
+      real(c_float), intent(in) :: beta(*)
+      real(c_float), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_complex_gemm_fp64(context, transa, transb, m, n, k, alpha, A, lda, B, &
+                                                      ldb, beta, C, ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: transa
+      integer(c_int), value :: transb
+      integer(c_int64_t), value :: m, n, k, lda, ldb, ldc
+      real(c_double), intent(in) :: alpha(*)
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(in) :: B(ldb, *)
+      real(c_double), intent(in) :: beta(*)
+      real(c_double), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_complex_gemm_dd(context, transa, transb, m, n, k, alpha, A, lda, B, &
+                                                    ldb, beta, C, ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: transa
+      integer(c_int), value :: transb
+      integer(c_int64_t), value :: m, n, k, lda, ldb, ldc
+      type(residua_dd), intent(in) :: alpha(*)
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(in) :: B(ldb, *)
+      type(residua_dd), intent(in) :: beta(*)
+      type(residua_dd), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_complex_gemm_td(context, transa, transb, m, n, k, alpha, A, lda, B, &
+                                                    ldb, beta, C, ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: transa
+      integer(c_int), value :: transb
+      integer(c_int64_t), value :: m, n, k, lda, ldb, ldc
+      type(residua_td), intent(in) :: alpha(*)
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(in) :: B(ldb, *)
+      type(residua_td), intent(in) :: beta(*)
+      type(residua_td), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_complex_gemm_qd(context, transa, transb, m, n, k, alpha, A, lda, B, &
+                                                    ldb, beta, C, ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: transa
+      integer(c_int), value :: transb
+      integer(c_int64_t), value :: m, n, k, lda, ldb, ldc
+      type(residua_qd), intent(in) :: alpha(*)
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(in) :: B(ldb, *)
+      type(residua_qd), intent(in) :: beta(*)
+      type(residua_qd), intent(inout) :: C(ldc, *)
+    end function
+    ! complex_herk: residua.h says what it does.
+    integer(c_int) function residua_complex_herk_fp32(context, uplo, trans, n, k, alpha, A, lda, beta, C, &
+                                                      ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: n, k, lda, ldc
+      real(c_float), intent(in) :: alpha(*)
+      real(c_float), intent(in) :: A(lda, *)
+      real(c_float), intent(in) :: beta(*)
+      real(c_float), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_complex_herk_fp64(context, uplo, trans, n, k, alpha, A, lda, beta, C, &
+                                                      ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: n, k, lda, ldc
+      real(c_double), intent(in) :: alpha(*)
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(in) :: beta(*)
+      real(c_double), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_complex_herk_dd(context, uplo, trans, n, k, alpha, A, lda, beta, C, &
+                                                    ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: n, k, lda, ldc
+      type(residua_dd), intent(in) :: alpha(*)
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(in) :: beta(*)
+      type(residua_dd), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_complex_herk_td(context, uplo, trans, n, k, alpha, A, lda, beta, C, &
+                                                    ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: n, k, lda, ldc
+      type(residua_td), intent(in) :: alpha(*)
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(in) :: beta(*)
+      type(residua_td), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_complex_herk_qd(context, uplo, trans, n, k, alpha, A, lda, beta, C, &
+                                                    ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: n, k, lda, ldc
+      type(residua_qd), intent(in) :: alpha(*)
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(in) :: beta(*)
+      type(residua_qd), intent(inout) :: C(ldc, *)
+    end function
+    ! complex_trsm: residua.h says what it does.
+    integer(c_int) function residua_complex_trsm_fp32(context, side, uplo, trans, diag, m, n, alpha, A, &
+                                                      lda, B, ldb) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: m, n, lda, ldb
+      real(c_float), intent(in) :: alpha(*)
+      real(c_float), intent(in) :: A(lda, *)
+      real(c_float), intent(inout) :: B(ldb, *)
+    end function
+    integer(c_int) function residua_complex_trsm_fp64(context, side, uplo, trans, diag, m, n, alpha, A, &
+                                                      lda, B, ldb) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: m, n, lda, ldb
+      real(c_double), intent(in) :: alpha(*)
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(inout) :: B(ldb, *)
+    end function
+    integer(c_int) function residua_complex_trsm_dd(context, side, uplo, trans, diag, m, n, alpha, A, lda, &
+                                                    B, ldb) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: m, n, lda, ldb
+      type(residua_dd), intent(in) :: alpha(*)
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(inout) :: B(ldb, *)
+    end function
+    integer(c_int) function residua_complex_trsm_td(context, side, uplo, trans, diag, m, n, alpha, A, lda, &
+                                                    B, ldb) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: m, n, lda, ldb
+      type(residua_td), intent(in) :: alpha(*)
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(inout) :: B(ldb, *)
+    end function
+    integer(c_int) function residua_complex_trsm_qd(context, side, uplo, trans, diag, m, n, alpha, A, lda, &
+                                                    B, ldb) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: m, n, lda, ldb
+      type(residua_qd), intent(in) :: alpha(*)
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(inout) :: B(ldb, *)
+    end function
+    ! complex_getrf: residua.h says what it does.
+    integer(c_int) function residua_complex_getrf_fp32(context, m, n, A, lda, ipiv, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda
+      real(c_float), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(inout) :: ipiv(*)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_complex_getrf_fp64(context, m, n, A, lda, ipiv, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda
+      real(c_double), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(inout) :: ipiv(*)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_complex_getrf_dd(context, m, n, A, lda, ipiv, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda
+      type(residua_dd), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(inout) :: ipiv(*)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_complex_getrf_td(context, m, n, A, lda, ipiv, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda
+      type(residua_td), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(inout) :: ipiv(*)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_complex_getrf_qd(context, m, n, A, lda, ipiv, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda
+      type(residua_qd), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(inout) :: ipiv(*)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    ! complex_getrs: residua.h says what it does.
+    integer(c_int) function residua_complex_getrs_fp32(context, trans, n, nrhs, A, lda, ipiv, B, &
+                                                       ldb) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: n, nrhs, lda, ldb
+      real(c_float), intent(in) :: A(lda, *)
+      integer(c_int64_t), intent(in) :: ipiv(*)
+      real(c_float), intent(inout) :: B(ldb, *)
+    end function
+    integer(c_int) function residua_complex_getrs_fp64(context, trans, n, nrhs, A, lda, ipiv, B, &
+                                                       ldb) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: n, nrhs, lda, ldb
+      real(c_double), intent(in) :: A(lda, *)
+      integer(c_int64_t), intent(in) :: ipiv(*)
+      real(c_double), intent(inout) :: B(ldb, *)
+    end function
+    integer(c_int) function residua_complex_getrs_dd(context, trans, n, nrhs, A, lda, ipiv, B, &
+                                                     ldb) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: n, nrhs, lda, ldb
+      type(residua_dd), intent(in) :: A(lda, *)
+      integer(c_int64_t), intent(in) :: ipiv(*)
+      type(residua_dd), intent(inout) :: B(ldb, *)
+    end function
+    integer(c_int) function residua_complex_getrs_td(context, trans, n, nrhs, A, lda, ipiv, B, &
+                                                     ldb) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: n, nrhs, lda, ldb
+      type(residua_td), intent(in) :: A(lda, *)
+      integer(c_int64_t), intent(in) :: ipiv(*)
+      type(residua_td), intent(inout) :: B(ldb, *)
+    end function
+    integer(c_int) function residua_complex_getrs_qd(context, trans, n, nrhs, A, lda, ipiv, B, &
+                                                     ldb) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: n, nrhs, lda, ldb
+      type(residua_qd), intent(in) :: A(lda, *)
+      integer(c_int64_t), intent(in) :: ipiv(*)
+      type(residua_qd), intent(inout) :: B(ldb, *)
+    end function
+    ! complex_gesv: residua.h says what it does.
+    integer(c_int) function residua_complex_gesv_fp32(context, n, nrhs, A, lda, ipiv, B, ldb, &
+                                                      info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, nrhs, lda, ldb
+      real(c_float), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(inout) :: ipiv(*)
+      real(c_float), intent(inout) :: B(ldb, *)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_complex_gesv_fp64(context, n, nrhs, A, lda, ipiv, B, ldb, &
+                                                      info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, nrhs, lda, ldb
+      real(c_double), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(inout) :: ipiv(*)
+      real(c_double), intent(inout) :: B(ldb, *)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_complex_gesv_dd(context, n, nrhs, A, lda, ipiv, B, ldb, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, nrhs, lda, ldb
+      type(residua_dd), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(inout) :: ipiv(*)
+      type(residua_dd), intent(inout) :: B(ldb, *)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_complex_gesv_td(context, n, nrhs, A, lda, ipiv, B, ldb, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, nrhs, lda, ldb
+      type(residua_td), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(inout) :: ipiv(*)
+      type(residua_td), intent(inout) :: B(ldb, *)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_complex_gesv_qd(context, n, nrhs, A, lda, ipiv, B, ldb, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, nrhs, lda, ldb
+      type(residua_qd), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(inout) :: ipiv(*)
+      type(residua_qd), intent(inout) :: B(ldb, *)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    ! complex_potrf: residua.h says what it does.
+    integer(c_int) function residua_complex_potrf_fp32(context, uplo, n, A, lda, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda
+      real(c_float), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_complex_potrf_fp64(context, uplo, n, A, lda, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda
+      real(c_double), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_complex_potrf_dd(context, uplo, n, A, lda, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda
+      type(residua_dd), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_complex_potrf_td(context, uplo, n, A, lda, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda
+      type(residua_td), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_complex_potrf_qd(context, uplo, n, A, lda, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda
+      type(residua_qd), intent(inout) :: A(lda, *)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    ! complex_potrs: residua.h says what it does.
+    integer(c_int) function residua_complex_potrs_fp32(context, uplo, n, nrhs, A, lda, B, ldb) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, nrhs, lda, ldb
+      real(c_float), intent(in) :: A(lda, *)
+      real(c_float), intent(inout) :: B(ldb, *)
+    end function
+    integer(c_int) function residua_complex_potrs_fp64(context, uplo, n, nrhs, A, lda, B, ldb) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, nrhs, lda, ldb
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(inout) :: B(ldb, *)
+    end function
+    integer(c_int) function residua_complex_potrs_dd(context, uplo, n, nrhs, A, lda, B, ldb) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, nrhs, lda, ldb
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(inout) :: B(ldb, *)
+    end function
+    integer(c_int) function residua_complex_potrs_td(context, uplo, n, nrhs, A, lda, B, ldb) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, nrhs, lda, ldb
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(inout) :: B(ldb, *)
+    end function
+    integer(c_int) function residua_complex_potrs_qd(context, uplo, n, nrhs, A, lda, B, ldb) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, nrhs, lda, ldb
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(inout) :: B(ldb, *)
+    end function
+    ! complex_posv: residua.h says what it does.
+    integer(c_int) function residua_complex_posv_fp32(context, uplo, n, nrhs, A, lda, B, ldb, &
+                                                      info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, nrhs, lda, ldb
+      real(c_float), intent(inout) :: A(lda, *)
+      real(c_float), intent(inout) :: B(ldb, *)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_complex_posv_fp64(context, uplo, n, nrhs, A, lda, B, ldb, &
+                                                      info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, nrhs, lda, ldb
+      real(c_double), intent(inout) :: A(lda, *)
+      real(c_double), intent(inout) :: B(ldb, *)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_complex_posv_dd(context, uplo, n, nrhs, A, lda, B, ldb, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, nrhs, lda, ldb
+      type(residua_dd), intent(inout) :: A(lda, *)
+      type(residua_dd), intent(inout) :: B(ldb, *)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_complex_posv_td(context, uplo, n, nrhs, A, lda, B, ldb, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, nrhs, lda, ldb
+      type(residua_td), intent(inout) :: A(lda, *)
+      type(residua_td), intent(inout) :: B(ldb, *)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_complex_posv_qd(context, uplo, n, nrhs, A, lda, B, ldb, info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, nrhs, lda, ldb
+      type(residua_qd), intent(inout) :: A(lda, *)
+      type(residua_qd), intent(inout) :: B(ldb, *)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    ! complex_heevd: residua.h says what it does.
+    integer(c_int) function residua_complex_heevd_fp64(context, uplo, n, A, lda, w, info, error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda
+      real(c_double), intent(inout) :: A(lda, *)
+      real(c_double), intent(inout) :: w(*)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    integer(c_int) function residua_complex_heevd_dd(context, uplo, n, A, lda, w, info, error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda
+      type(residua_dd), intent(inout) :: A(lda, *)
+      type(residua_dd), intent(inout) :: w(*)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    integer(c_int) function residua_complex_heevd_td(context, uplo, n, A, lda, w, info, error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda
+      type(residua_td), intent(inout) :: A(lda, *)
+      type(residua_td), intent(inout) :: w(*)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    integer(c_int) function residua_complex_heevd_qd(context, uplo, n, A, lda, w, info, error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda
+      type(residua_qd), intent(inout) :: A(lda, *)
+      type(residua_qd), intent(inout) :: w(*)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
     end function
   end interface
 
@@ -6464,11 +7131,23 @@ module residua
     procedure residua_sygvd_td
     procedure residua_sygvd_qd
   end interface
+  interface residua_geev
+    procedure residua_geev_fp64
+    procedure residua_geev_dd
+    procedure residua_geev_td
+    procedure residua_geev_qd
+  end interface
   interface residua_gesvd
     procedure residua_gesvd_fp64
     procedure residua_gesvd_dd
     procedure residua_gesvd_td
     procedure residua_gesvd_qd
+  end interface
+  interface residua_gesvd_full
+    procedure residua_gesvd_full_fp64
+    procedure residua_gesvd_full_dd
+    procedure residua_gesvd_full_td
+    procedure residua_gesvd_full_qd
   end interface
   interface residua_getrf_batched
     procedure residua_getrf_batched_fp32
@@ -6504,6 +7183,82 @@ module residua
     procedure residua_potrs_batched_dd
     procedure residua_potrs_batched_td
     procedure residua_potrs_batched_qd
+  end interface
+  interface residua_complex_gemv
+    procedure residua_complex_gemv_fp32
+    procedure residua_complex_gemv_fp64
+    procedure residua_complex_gemv_dd
+    procedure residua_complex_gemv_td
+    procedure residua_complex_gemv_qd
+  end interface
+  interface residua_complex_gemm
+    procedure residua_complex_gemm_fp32
+    procedure residua_complex_gemm_fp64
+    procedure residua_complex_gemm_dd
+    procedure residua_complex_gemm_td
+    procedure residua_complex_gemm_qd
+  end interface
+  interface residua_complex_herk
+    procedure residua_complex_herk_fp32
+    procedure residua_complex_herk_fp64
+    procedure residua_complex_herk_dd
+    procedure residua_complex_herk_td
+    procedure residua_complex_herk_qd
+  end interface
+  interface residua_complex_trsm
+    procedure residua_complex_trsm_fp32
+    procedure residua_complex_trsm_fp64
+    procedure residua_complex_trsm_dd
+    procedure residua_complex_trsm_td
+    procedure residua_complex_trsm_qd
+  end interface
+  interface residua_complex_getrf
+    procedure residua_complex_getrf_fp32
+    procedure residua_complex_getrf_fp64
+    procedure residua_complex_getrf_dd
+    procedure residua_complex_getrf_td
+    procedure residua_complex_getrf_qd
+  end interface
+  interface residua_complex_getrs
+    procedure residua_complex_getrs_fp32
+    procedure residua_complex_getrs_fp64
+    procedure residua_complex_getrs_dd
+    procedure residua_complex_getrs_td
+    procedure residua_complex_getrs_qd
+  end interface
+  interface residua_complex_gesv
+    procedure residua_complex_gesv_fp32
+    procedure residua_complex_gesv_fp64
+    procedure residua_complex_gesv_dd
+    procedure residua_complex_gesv_td
+    procedure residua_complex_gesv_qd
+  end interface
+  interface residua_complex_potrf
+    procedure residua_complex_potrf_fp32
+    procedure residua_complex_potrf_fp64
+    procedure residua_complex_potrf_dd
+    procedure residua_complex_potrf_td
+    procedure residua_complex_potrf_qd
+  end interface
+  interface residua_complex_potrs
+    procedure residua_complex_potrs_fp32
+    procedure residua_complex_potrs_fp64
+    procedure residua_complex_potrs_dd
+    procedure residua_complex_potrs_td
+    procedure residua_complex_potrs_qd
+  end interface
+  interface residua_complex_posv
+    procedure residua_complex_posv_fp32
+    procedure residua_complex_posv_fp64
+    procedure residua_complex_posv_dd
+    procedure residua_complex_posv_td
+    procedure residua_complex_posv_qd
+  end interface
+  interface residua_complex_heevd
+    procedure residua_complex_heevd_fp64
+    procedure residua_complex_heevd_dd
+    procedure residua_complex_heevd_td
+    procedure residua_complex_heevd_qd
   end interface
 
   ! A double in a longer format, and its leading limb back.

@@ -8,8 +8,6 @@ namespace residua::detail {
 
 namespace {
 
-constexpr grid_offset stencil[] = {{0, -1, 0}, {-1, 0, 0}, {0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
-
 struct wind {
   double x, y;
 };
@@ -30,7 +28,7 @@ csr make_convection(problem_spec& spec) {
   const double peclet = spec.take_number("peclet", 100.0, 0.0, 1e100);
   spec.require_all_taken();
   const double h = 1.0 / static_cast<double>(n + 1);
-  return assemble(spec, {n, n, 1}, stencil, [&](const grid_node& node, const grid_offset& o) {
+  return assemble(spec, {n, n, 1}, five_point_stencil, [&](const grid_node& node, const grid_offset& o) {
     const wind w = wind_at(node, h);
     if (o.x == 0 && o.y == 0) return 4.0 + peclet * h * (std::abs(w.x) + std::abs(w.y));
     return -1.0 - peclet * h * speed_from(w, o);

@@ -7,8 +7,6 @@ namespace residua::detail {
 
 namespace {
 
-constexpr grid_offset stencil[] = {{0, -1, 0}, {-1, 0, 0}, {0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
-
 /// N x N cells with their coefficients.
 class cells {
  public:
@@ -44,9 +42,9 @@ csr make_diffusion(problem_spec& spec) {
   const double contrast = spec.take_number("contrast", 1e6, 1.0, 1e100);
   const auto seed = spec.take_seed();
   spec.require_all_taken();
-  storable_nonzeros(spec, {n, n, 1}, stencil);  // before the cells take memory
+  storable_nonzeros(spec, {n, n, 1}, five_point_stencil);  // before the cells take memory
   const cells k(n, contrast, seed);
-  return assemble(spec, {n, n, 1}, stencil, [&](const grid_node& node, const grid_offset& o) {
+  return assemble(spec, {n, n, 1}, five_point_stencil, [&](const grid_node& node, const grid_offset& o) {
     if (o.x != 0 || o.y != 0) return -k.flow(node, o);
     return k.flow(node, {0, -1, 0}) + k.flow(node, {-1, 0, 0}) + k.flow(node, {1, 0, 0}) +
            k.flow(node, {0, 1, 0});

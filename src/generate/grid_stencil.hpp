@@ -23,6 +23,9 @@ struct grid_offset {
   int x, y, z;
 };
 
+/// A node of a plane and its neighbours along both axes.
+inline constexpr grid_offset five_point_stencil[] = {{0, -1, 0}, {-1, 0, 0}, {0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
+
 /// Entries of the matrix: the pairs of nodes that an offset joins. Throws invalid_input through `spec` if
 /// they or the nodes are too many.
 index_t storable_nonzeros(const problem_spec& spec, const grid& g, std::span<const grid_offset> stencil);

@@ -6,9 +6,9 @@ namespace residua::detail {
 
 namespace {
 
-constexpr grid_offset stencil[] = {{0, -2, 0}, {-1, -1, 0}, {0, -1, 0}, {1, -1, 0}, {-2, 0, 0},
-                                   {-1, 0, 0}, {0, 0, 0},   {1, 0, 0},  {2, 0, 0},  {-1, 1, 0},
-                                   {0, 1, 0},  {1, 1, 0},   {0, 2, 0}};
+constexpr grid_offset biharmonic_stencil[] = {{0, -2, 0}, {-1, -1, 0}, {0, -1, 0}, {1, -1, 0}, {-2, 0, 0},
+                                              {-1, 0, 0}, {0, 0, 0},   {1, 0, 0},  {2, 0, 0},  {-1, 1, 0},
+                                              {0, 1, 0},  {1, 1, 0},   {0, 2, 0}};
 
 /// Edges one step from the node along this axis. There the stencil's outermost node is the ghost u(-h), equal
 /// to u(h), the node itself, by the central difference of du/dn = 0.
@@ -23,7 +23,7 @@ csr make_plate(problem_spec& spec) {
   spec.require_all_taken();
   const double inverse_h = static_cast<double>(n + 1);
   const double scale = inverse_h * inverse_h * inverse_h * inverse_h;
-  return assemble(spec, {n, n, 1}, stencil, [&](const grid_node& node, const grid_offset& o) {
+  return assemble(spec, {n, n, 1}, biharmonic_stencil, [&](const grid_node& node, const grid_offset& o) {
     const int distance = o.x * o.x + o.y * o.y;
     if (distance == 0) return scale * (20 + adjacent_edges(node.x, n) + adjacent_edges(node.y, n));
     return scale * (distance == 1 ? -8 : distance == 2 ? 2 : 1);

@@ -7,16 +7,29 @@
 #include <string>
 
 #include "io/matrix_market_header.hpp"
+#include "residua/number/complex.hpp"
 
 namespace residua::detail {
 
-/// An entry as the file gives it; 0-based.
+/// An entry as the file gives it; 0-based. Value: double or complex<double>.
+template <class Value>
 struct file_entry {
   index_t row;
   index_t column;
-  double value;
+  Value value;
 };
 
+/// What the entry across the diagonal is, of a file that holds one triangle.
+template <class Value>
+Value mirrored(file_symmetry symmetry, const Value& value) {
+  if (symmetry == file_symmetry::skew_symmetric) return -value;
+  if constexpr (is_complex<Value>) {
+    if (symmetry == file_symmetry::hermitian) return conj(value);
+  }
+  return value;
+}
+
+template <class Value>
 class entry_reader {
  public:
   entry_reader(line_scanner& scanner, const matrix_market_header& header)
@@ -25,27 +38,36 @@ class entry_reader {
   }
 
   /// The entry on the scanner's line, checked.
-  file_entry read() {
-    file_entry e = header_.layout == file_layout::coordinate ? read_indices() : next_array_indices();
-    e.value = header_.field == file_field::pattern ? 1.0 : scanner_.number();
-    if (header_.field == file_field::integer && e.value != std::trunc(e.value)) {
-      scanner_.reject("the value is not an integer, which the header announces");
-    }
+  file_entry<Value> read() {
+    auto e = header_.layout == file_layout::coordinate ? read_indices() : next_array_indices();
+    e.value = read_value();
     scanner_.require_end(header_.field == file_field::pattern ? "the column index" : "the value");
     if (header_.symmetry != file_symmetry::general) require_lower(e);
     return e;
   }
 
  private:
-  file_entry read_indices() {
+  Value read_value() {
+    const double real = header_.field == file_field::pattern ? 1.0 : scanner_.number();
+    if (header_.field == file_field::integer && real != std::trunc(real)) {
+      scanner_.reject("the value is not an integer, which the header announces");
+    }
+    if constexpr (is_complex<Value>) {
+      return {real, header_.field == file_field::complex ? scanner_.number() : 0.0};
+    } else {
+      return real;
+    }
+  }
+
+  file_entry<Value> read_indices() {
     const index_t row = scanner_.integer(1, header_.rows, "row index") - 1;
     const index_t column = scanner_.integer(1, header_.columns, "column index") - 1;
-    return {row, column, 0.0};
+    return {row, column, Value(0.0)};
   }
 
   /// Arrays go down the columns, or what of them lies on and below the diagonal (below, if skew-symmetric).
-  file_entry next_array_indices() {
-    const file_entry e{next_row_, next_column_, 0.0};
+  file_entry<Value> next_array_indices() {
+    const file_entry<Value> e{next_row_, next_column_, Value(0.0)};
     if (++next_row_ == header_.rows) {
       ++next_column_;
       next_row_ = first_array_row(next_column_);
@@ -54,18 +76,23 @@ class entry_reader {
   }
   [[nodiscard]] index_t first_array_row(index_t column) const {
     if (header_.symmetry == file_symmetry::general) return 0;
-    return header_.symmetry == file_symmetry::symmetric ? column : column + 1;
+    return header_.symmetry == file_symmetry::skew_symmetric ? column + 1 : column;
   }
 
-  void require_lower(const file_entry& e) const {
+  void require_lower(const file_entry<Value>& e) const {
     if (e.row < e.column) {
       scanner_.reject("entry (" + std::to_string(e.row + 1) + ", " + std::to_string(e.column + 1) +
-                      ") is above the diagonal; a symmetric matrix is stored by its lower triangle");
+                      ") is above the diagonal; a " + (is_hermitian() ? "Hermitian" : "symmetric") +
+                      " matrix is stored by its lower triangle");
     }
-    if (e.row == e.column && e.value != 0.0 && header_.symmetry == file_symmetry::skew_symmetric) {
+    if (e.row != e.column) return;
+    if (header_.symmetry == file_symmetry::skew_symmetric && e.value != Value(0.0))
       scanner_.reject("a skew-symmetric matrix has a zero diagonal");
+    if constexpr (is_complex<Value>) {
+      if (is_hermitian() && e.value.im != 0) scanner_.reject("a Hermitian matrix has a real diagonal");
     }
   }
+  [[nodiscard]] bool is_hermitian() const { return header_.symmetry == file_symmetry::hermitian; }
 
   line_scanner& scanner_;
   const matrix_market_header& header_;
@@ -76,10 +103,10 @@ class entry_reader {
 /// Calls sink(entries) with the entries that follow the size line, in order and many at a time: the scattered
 /// memory accesses of one call overlap, which made reading a matrix sorted by columns 2 times faster. Throws
 /// if the entries are fewer or more than announced.
-template <class Sink>
+template <class Value, class Sink>
 void for_each_batch(line_scanner& scanner, const matrix_market_header& header, Sink&& sink) {
-  entry_reader entries(scanner, header);
-  std::array<file_entry, 512> batch;
+  entry_reader<Value> entries(scanner, header);
+  std::array<file_entry<Value>, 512> batch;
   for (index_t done = 0; done < header.entries;) {
     const index_t count = std::min<index_t>(std::ssize(batch), header.entries - done);
     for (index_t k = 0; k < count; ++k) {
@@ -89,7 +116,7 @@ void for_each_batch(line_scanner& scanner, const matrix_market_header& header, S
       }
       batch[static_cast<std::size_t>(k)] = entries.read();
     }
-    sink(std::span<const file_entry>(batch.data(), static_cast<std::size_t>(count)));
+    sink(std::span<const file_entry<Value>>(batch.data(), static_cast<std::size_t>(count)));
     done += count;
   }
   if (scanner.next_line()) {

@@ -28,23 +28,29 @@ file_layout parse_layout(const text_file& file, const std::string& word) {
   file.reject("the format must be coordinate or array");
 }
 
-file_field parse_field(const text_file& file, const std::string& word) {
+file_field parse_field(const text_file& file, const std::string& word, file_numbers numbers) {
   if (word == "real" || word == "double") return file_field::real;
   if (word == "integer") return file_field::integer;
   if (word == "pattern") return file_field::pattern;
-  if (word == "complex") file.reject("the field is complex; only real, integer and pattern can be read");
-  file.reject("the field must be real, integer or pattern");
+  if (word != "complex") file.reject("the field must be real, complex, integer or pattern");
+  if (numbers == file_numbers::real)
+    file.reject("the field is complex; only real, integer and pattern can be read here");
+  return file_field::complex;
 }
 
-file_symmetry parse_symmetry(const text_file& file, const std::string& word) {
+file_symmetry parse_symmetry(const text_file& file, const std::string& word, file_field field) {
   if (word == "general") return file_symmetry::general;
   if (word == "symmetric") return file_symmetry::symmetric;
   if (word == "skew-symmetric") return file_symmetry::skew_symmetric;
-  if (word == "hermitian") file.reject("the symmetry is hermitian; only real matrices can be read");
-  file.reject("the symmetry must be general, symmetric or skew-symmetric");
+  if (word != "hermitian")
+    file.reject("the symmetry must be general, symmetric, skew-symmetric or hermitian");
+  if (field != file_field::complex)
+    file.reject("the symmetry is hermitian, which is for the field complex alone");
+  return file_symmetry::hermitian;
 }
 
-void parse_header_line(const text_file& file, std::string_view line, matrix_market_header& header) {
+void parse_header_line(const text_file& file, std::string_view line, file_numbers numbers,
+                       matrix_market_header& header) {
   // Anything may be offered as a matrix; a header line is short.
   const auto words = line.size() < 1024 ? header_words(line) : std::vector<std::string>{};
   if (words.empty() || words[0] != "%%matrixmarket") {
@@ -53,8 +59,8 @@ void parse_header_line(const text_file& file, std::string_view line, matrix_mark
   if (words.size() != 5) file.reject("the header must be '%%MatrixMarket matrix FORMAT FIELD SYMMETRY'");
   if (words[1] != "matrix") file.reject("the header's object must be matrix");
   header.layout = parse_layout(file, words[2]);
-  header.field = parse_field(file, words[3]);
-  header.symmetry = parse_symmetry(file, words[4]);
+  header.field = parse_field(file, words[3], numbers);
+  header.symmetry = parse_symmetry(file, words[4], header.field);
   if (header.field != file_field::pattern) return;
   if (header.layout == file_layout::array) file.reject("an array cannot have the field pattern");
   if (header.symmetry == file_symmetry::skew_symmetric) file.reject("a pattern cannot be skew-symmetric");
@@ -63,6 +69,7 @@ void parse_header_line(const text_file& file, std::string_view line, matrix_mark
 index_t array_entries(const matrix_market_header& header) {
   switch (header.symmetry) {
     case file_symmetry::symmetric:
+    case file_symmetry::hermitian:
       return header.rows * (header.rows + 1) / 2;
     case file_symmetry::skew_symmetric:
       return header.rows * (header.rows - 1) / 2;
@@ -92,11 +99,11 @@ void parse_size_line(line_scanner& scanner, matrix_market_header& header) {
 
 }  // namespace
 
-matrix_market_header read_header(text_file& file, line_scanner& scanner) {
+matrix_market_header read_header(text_file& file, line_scanner& scanner, file_numbers numbers) {
   std::string_view line;
   if (!file.next_line(line)) file.reject("the file is empty");
   matrix_market_header header;
-  parse_header_line(file, line, header);
+  parse_header_line(file, line, numbers, header);
   if (!scanner.next_line()) file.reject("the file ends before the line with the sizes");
   parse_size_line(scanner, header);
   return header;

@@ -146,7 +146,7 @@ std::vector<double> read_values(binary_file& file, std::size_t offset, std::size
   return values;
 }
 
-dense_matrix read_array(const std::string& path) {
+dense_matrix read_numpy_array(const std::string& path) {
   binary_file file(path);
   std::string first(std::min(file.size(), detail::numpy_preamble_bytes), '\0');
   file.read(0, first.data(), first.size());
@@ -178,7 +178,7 @@ dense_matrix read_array(const std::string& path) {
 
 dense_matrix read_numpy(const std::string& path) {
   try {
-    return read_array(path);
+    return read_numpy_array(path);
   } catch (const std::bad_alloc&) {
     throw error(error_kind::out_of_memory, path + ": the array does not fit into memory");
   }

@@ -4,7 +4,7 @@
 
 #include "io/entry_scan.hpp"
 #include "residua/base/error.hpp"
-#include "residua/io/matrix_market.hpp"
+#include "residua/io/complex_matrix_market.hpp"
 
 namespace residua {
 
@@ -17,9 +17,14 @@ void require_rows(const detail::line_scanner& scanner, const detail::matrix_mark
                  std::to_string(expected));
 }
 
+bool is_finite(double x) { return std::isfinite(x); }
+bool is_finite(const complex<double>& x) { return std::isfinite(x.re) && std::isfinite(x.im); }
+
 /// Every entry of the file is finite; a sum of entries for the same place may not be.
-void require_finite(const std::string& path, const std::vector<double>& x) {
-  const auto found = std::find_if_not(x.begin(), x.end(), [](double value) { return std::isfinite(value); });
+template <class Value>
+void require_finite(const std::string& path, const std::vector<Value>& x) {
+  const auto found =
+      std::find_if_not(x.begin(), x.end(), [](const Value& value) { return is_finite(value); });
   if (found == x.end()) return;
   throw error(error_kind::invalid_input, path + ": the values given for entry " +
                                              std::to_string(found - x.begin() + 1) +
@@ -27,18 +32,19 @@ void require_finite(const std::string& path, const std::vector<double>& x) {
 }
 
 /// `check`: of the header, by the scanner's reject.
-template <class Check>
-std::vector<std::vector<double>> read_checked(const std::string& path, index_t rows, const Check& check) {
+template <class Value, class Check>
+std::vector<std::vector<Value>> read_checked(const std::string& path, index_t rows, const Check& check) {
   const read_progress silent;
   detail::text_file file(path, silent, 1);
   detail::line_scanner scanner(file);
-  const auto header = read_header(file, scanner);
+  constexpr auto numbers = is_complex<Value> ? detail::file_numbers::complex : detail::file_numbers::real;
+  const auto header = read_header(file, scanner, numbers);
   check(scanner, header);
   require_rows(scanner, header, rows);
   const bool is_array = header.layout == detail::file_layout::array;
-  std::vector<std::vector<double>> x(static_cast<std::size_t>(header.columns),
-                                     std::vector<double>(static_cast<std::size_t>(rows), 0.0));
-  for_each_batch(scanner, header, [&](std::span<const detail::file_entry> entries) {
+  std::vector<std::vector<Value>> x(static_cast<std::size_t>(header.columns),
+                                    std::vector<Value>(static_cast<std::size_t>(rows), Value(0.0)));
+  for_each_batch<Value>(scanner, header, [&](std::span<const detail::file_entry<Value>> entries) {
     for (const auto& e : entries) {
       auto& value = x[static_cast<std::size_t>(e.column)][static_cast<std::size_t>(e.row)];
       value = is_array ? e.value : value + e.value;  // 0 + -0 would lose the sign
@@ -48,10 +54,14 @@ std::vector<std::vector<double>> read_checked(const std::string& path, index_t r
   return x;
 }
 
+void require_a_column(const detail::line_scanner& scanner, const detail::matrix_market_header& header) {
+  if (header.columns == 0) scanner.reject("there must be 1 column at least, this file has 0");
+}
+
 }  // namespace
 
 std::vector<double> read_vector(const std::string& path, index_t expected_size) {
-  auto x = read_checked(path, expected_size, [](const auto& scanner, const auto& header) {
+  auto x = read_checked<double>(path, expected_size, [](const auto& scanner, const auto& header) {
     if (header.columns != 1)
       scanner.reject("a vector must have 1 column, this file has " + std::to_string(header.columns));
   });
@@ -59,9 +69,14 @@ std::vector<double> read_vector(const std::string& path, index_t expected_size) 
 }
 
 std::vector<std::vector<double>> read_columns(const std::string& path, index_t expected_rows) {
-  return read_checked(path, expected_rows, [](const auto& scanner, const auto& header) {
-    if (header.columns == 0) scanner.reject("there must be 1 column at least, this file has 0");
-  });
+  return read_checked<double>(path, expected_rows, require_a_column);
+}
+
+complex_dense_matrix read_complex_columns(const std::string& path, index_t expected_rows) {
+  const auto columns = read_checked<complex<double>>(path, expected_rows, require_a_column);
+  complex_dense_matrix X{expected_rows, static_cast<index_t>(columns.size()), {}};
+  for (const auto& column : columns) X.elements.insert(X.elements.end(), column.begin(), column.end());
+  return X;
 }
 
 }  // namespace residua

@@ -22,9 +22,10 @@ sparse_index column_of(sort_key key) { return static_cast<sparse_index>(key >> 3
 index_t position_of(sort_key key) { return static_cast<index_t>(key & 0xffffffffu); }
 
 /// value[k] = value[position_of(key[k])], cycle by cycle, so in place. Spoils the keys.
-void permute(double* value, std::vector<sort_key>& key) {
+template <class Value>
+void permute(Value* value, std::vector<sort_key>& key) {
   for (index_t k = 0; k < std::ssize(key); ++k) {
-    const double first = value[k];
+    const Value first = value[k];
     index_t hole = k;
     for (index_t source = position_of(key[hole]); source != k; source = position_of(key[hole])) {
       value[hole] = value[source];
@@ -36,7 +37,8 @@ void permute(double* value, std::vector<sort_key>& key) {
   }
 }
 
-void sort_row(csr& A, sparse_index begin, sparse_index end, std::vector<sort_key>& key) {
+template <class Matrix>
+void sort_row(Matrix& A, sparse_index begin, sparse_index end, std::vector<sort_key>& key) {
   key.resize(static_cast<std::size_t>(end - begin));
   for (sparse_index k = begin; k < end; ++k) key[k - begin] = make_key(A.column[k], k - begin);
   std::sort(key.begin(), key.end());
@@ -44,19 +46,24 @@ void sort_row(csr& A, sparse_index begin, sparse_index end, std::vector<sort_key
   permute(A.value.data() + begin, key);
 }
 
-void require_finite(double sum, index_t row, sparse_index column, const std::string& path) {
-  if (std::isfinite(sum)) return;
+bool is_finite(double x) { return std::isfinite(x); }
+bool is_finite(const complex<double>& x) { return std::isfinite(x.re) && std::isfinite(x.im); }
+
+template <class Value>
+void require_finite(const Value& sum, index_t row, sparse_index column, const std::string& path) {
+  if (is_finite(sum)) return;
   throw error(error_kind::invalid_input, path + ": the values given for entry (" + std::to_string(row + 1) +
                                              ", " + std::to_string(column + 1) + ") overflow when added up");
 }
 
 /// Moves the sorted entries begin … end-1 of `row` to `out`, adding up equal columns; returns the new end.
-sparse_index merge_row(csr& A, index_t row, sparse_index begin, sparse_index end, sparse_index out,
+template <class Matrix>
+sparse_index merge_row(Matrix& A, index_t row, sparse_index begin, sparse_index end, sparse_index out,
                        const std::string& path) {
   const sparse_index first = out;
   for (sparse_index k = begin; k < end; ++k) {
     if (out > first && A.column[out - 1] == A.column[k]) {
-      A.value[out - 1] += A.value[k];
+      A.value[out - 1] = A.value[out - 1] + A.value[k];
       require_finite(A.value[out - 1], row, A.column[k], path);
     } else {
       A.column[out] = A.column[k];
@@ -66,9 +73,8 @@ sparse_index merge_row(csr& A, index_t row, sparse_index begin, sparse_index end
   return out;
 }
 
-}  // namespace
-
-void order_rows(csr& A, const std::string& path) {
+template <class Matrix>
+void order_all_rows(Matrix& A, const std::string& path) {
   std::vector<sort_key> key;
   sparse_index begin = 0, out = 0;
   for (index_t row = 0; row < A.rows; ++row) {
@@ -83,5 +89,10 @@ void order_rows(csr& A, const std::string& path) {
   A.column.resize(static_cast<std::size_t>(out));
   A.value.resize(static_cast<std::size_t>(out));
 }
+
+}  // namespace
+
+void order_rows(csr& A, const std::string& path) { order_all_rows(A, path); }
+void order_rows(complex_csr& A, const std::string& path) { order_all_rows(A, path); }
 
 }  // namespace residua::detail

@@ -3,12 +3,13 @@
 
 #include <string>
 
-#include "residua/sparse/csr.hpp"
+#include "residua/sparse/complex_csr.hpp"
 
 namespace residua::detail {
 
 /// Sorts each row by columns and adds up entries of the same place in the order they stand in, in place;
 /// needs 8 bytes for each entry of the longest unsorted row. `path` is for the error if such a sum overflows.
 void order_rows(csr& A, const std::string& path);
+void order_rows(complex_csr& A, const std::string& path);
 
 }  // namespace residua::detail

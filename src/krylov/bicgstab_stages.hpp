@@ -10,6 +10,14 @@
 // loops. The first pass begins with alpha = omega = 0, so needs no start of its own. When |s| is small enough
 // already, the stabilising product is left out (half_step).
 //
+// On a GPU a small system's loops are three. A product's operand is formed anew whenever an element is read,
+// and what other rows still read is not overwritten: p and v have two places each, which they change from
+// pass to pass, and s has one beside r:
+//
+//   bicgstab_direction_product   judge r; beta; p' = r + beta (p - omega v), v' = A p'^    sums r~.v', v'.v'
+//   bicgstab_half_product        alpha;         s = r - alpha v', t = A s^                 sums t.s, t.t, s.s
+//   bicgstab_update              as above, by s.s without t where the half step is enough
+//
 // Breakdown: r~.r or r~.v that is zero, or no larger than its own rounding error, says nothing. The method
 // then restarts from the current x with the residual as new shadow residual (Sleijpen, van der Vorst 1995);
 // only if r~.v vanishes right after a restart, when r~ is r, it gives up.
@@ -28,10 +36,17 @@ RESIDUA_INLINE bool vanishes(const T& product, const T& a_squared, const T& b_sq
   return !(limb::abs(leading(product)) > unit * a * b);
 }
 
+/// Whether the residual needs no more than the half step.
+template <class T>
+RESIDUA_INLINE bool is_small_enough(const method_scalars<T>& s, const T& squared) {
+  return limb::sqrt(leading(squared)) <= s.target;
+}
+
 template <class T>
 struct bicgstab_vectors {
   vector_view<T> x, best_x, r, shadow, p, v, t, p_hat, s_hat;
   vector_view<const double> inverse_diagonal;
+  vector_view<T> s, next_p, next_v;  // s: r's place where loops are five
 };
 
 template <class T>
@@ -42,15 +57,17 @@ struct bicgstab_stage {
   [[nodiscard]] bool unit_increments() const { return v.x.increment() == 1; }
 };
 
-template <class T>
+/// previous: 2, or 3 where s.s is known now only.
+template <class T, int previous>
 struct bicgstab_update : bicgstab_stage<T> {
   static constexpr int sums = 2;
-  static constexpr int previous_sums = 2;
+  static constexpr int previous_sums = previous;
   using bicgstab_stage<T>::v;
 
   static RESIDUA_INLINE bool begin(method_scalars<T>& s, const T* sum, bool) {
     if (!s.started) return true;  // alpha and omega are 0
-    if (s.restarts) {             // r~.v vanished: keep x and r
+    if constexpr (previous == 3) s.half_step = !s.restarts && is_small_enough(s, sum[2]);
+    if (s.restarts) {  // r~.v vanished: keep x and r
       s.alpha = s.omega = T(0.0);
       return true;
     }
@@ -68,10 +85,16 @@ struct bicgstab_update : bicgstab_stage<T> {
     const auto omega = lane.splat(s.omega);
     const auto half = multiply_add(lane.splat(s.alpha), lane.load(v.p_hat), lane.load(v.x));
     lane.store(v.x, multiply_add(omega, lane.load(v.s_hat), half));
-    const auto r = multiply_add(-omega, lane.load(v.t), lane.load(v.r));
+    const auto r = multiply_add(-omega, lane.load(v.t), lane.load(place_of_s(s)));
     lane.store(v.r, r);
     sum[0].add_product(r, r);
     sum[1].add_product(lane.load(v.shadow), r);
+  }
+
+ private:
+  /// Before the first half step r itself.
+  RESIDUA_INLINE const vector_view<T>& place_of_s(const method_scalars<T>& s) const {
+    return previous == 3 && !s.started ? v.r : v.s;
   }
 };
 
@@ -98,13 +121,45 @@ struct bicgstab_direction : bicgstab_stage<T> {
   }
   template <class Lane, class Acc>
   RESIDUA_INLINE void element(const method_scalars<T>& s, Lane lane, Acc*) const {
+    keep(s, lane, direction(s, lane), v.p);
+  }
+  /// Of the new p.
+  template <class Lane>
+  RESIDUA_INLINE auto direction(const method_scalars<T>& s, Lane lane) const {
     const auto r = lane.load(v.r);
     const auto deflated = multiply_add(lane.splat(-s.omega), lane.load(v.v), lane.load(v.p));
-    const auto p = s.restarts ? r : multiply_add(lane.splat(s.beta), deflated, r);
-    lane.store(v.p, p);
-    if (s.restarts) lane.store(v.shadow, r);
+    return s.restarts ? r : multiply_add(lane.splat(s.beta), deflated, r);
+  }
+  template <class Lane, class Number>
+  RESIDUA_INLINE void keep(const method_scalars<T>& s, Lane lane, const Number& p,
+                           const vector_view<T>& place) const {
+    lane.store(place, p);
+    if (s.restarts) lane.store(v.shadow, lane.load(v.r));
     if constexpr (M == applied::diagonal) lane.store(v.p_hat, p * lane.load(v.inverse_diagonal));
     if (s.keep_x) lane.store(v.best_x, lane.load(v.x));
+  }
+};
+
+/// On GPUs.
+template <class T, applied M>
+struct bicgstab_direction_product : bicgstab_direction<T, M> {
+  static constexpr int sums = 2;
+  using product_accumulator = accumulator<T>;
+  using bicgstab_stage<T>::v;
+
+  /// Of p'^.
+  template <class Lane>
+  RESIDUA_INLINE T formed(const method_scalars<T>& s, Lane lane) const {
+    const T p = this->direction(s, lane);
+    if constexpr (M == applied::diagonal) return p * lane.load(v.inverse_diagonal);
+    return p;
+  }
+  template <class Lane, class Product, class Acc>
+  RESIDUA_INLINE void row(const method_scalars<T>& s, Lane lane, const Product& product, Acc* sum) const {
+    this->keep(s, lane, this->direction(s, lane), v.next_p);
+    lane.store(v.next_v, product);
+    sum[0].add_product(lane.load(s.restarts ? v.r : v.shadow), product);
+    sum[1].add_product(product, product);
   }
 };
 
@@ -144,10 +199,51 @@ struct bicgstab_half : bicgstab_stage<T> {
   }
   template <class Lane, class Acc>
   RESIDUA_INLINE void element(const method_scalars<T>& s, Lane lane, Acc* sum) const {
-    const auto half = multiply_add(lane.splat(-s.alpha), lane.load(v.v), lane.load(v.r));
-    lane.store(v.r, half);
-    if constexpr (M == applied::diagonal) lane.store(v.s_hat, half * lane.load(v.inverse_diagonal));
+    const auto half = halfway(s, lane, v.v);
+    keep(lane, half);
     sum[0].add_product(half, half);
+  }
+  /// Of s, by the new v.
+  template <class Lane>
+  RESIDUA_INLINE auto halfway(const method_scalars<T>& s, Lane lane, const vector_view<T>& new_v) const {
+    return multiply_add(lane.splat(-s.alpha), lane.load(new_v), lane.load(v.r));
+  }
+  template <class Lane, class Number>
+  RESIDUA_INLINE void keep(Lane lane, const Number& half) const {
+    lane.store(v.s, half);
+    if constexpr (M == applied::diagonal) lane.store(v.s_hat, half * lane.load(v.inverse_diagonal));
+  }
+};
+
+/// On GPUs.
+template <class T, applied M>
+struct bicgstab_half_product : bicgstab_half<T, M> {
+  static constexpr int sums = 3;
+  using product_accumulator = accumulator<T>;
+  using bicgstab_stage<T>::v;
+
+  /// Where bicgstab_half leaves r as it is, s is made of it without a step.
+  static RESIDUA_INLINE bool begin(method_scalars<T>& s, const T* sum, bool record) {
+    if (bicgstab_half<T, M>::begin(s, sum, record)) return true;
+    if (!s.running()) return false;
+    s.alpha = T(0.0);
+    return true;
+  }
+  /// Of s^.
+  template <class Lane>
+  RESIDUA_INLINE T formed(const method_scalars<T>& s, Lane lane) const {
+    const T half = this->halfway(s, lane, v.next_v);
+    if constexpr (M == applied::diagonal) return half * lane.load(v.inverse_diagonal);
+    return half;
+  }
+  template <class Lane, class Product, class Acc>
+  RESIDUA_INLINE void row(const method_scalars<T>& s, Lane lane, const Product& product, Acc* sum) const {
+    const auto half = this->halfway(s, lane, v.next_v);
+    this->keep(lane, half);
+    lane.store(v.t, product);
+    sum[0].add_product(product, half);
+    sum[1].add_product(product, product);
+    sum[2].add_product(half, half);
   }
 };
 
@@ -160,7 +256,7 @@ struct bicgstab_stabilise : bicgstab_stage<T> {
   vector_view<const T> operand;
 
   static RESIDUA_INLINE bool begin(method_scalars<T>& s, const T* sum, bool) {
-    s.half_step = !s.restarts && limb::sqrt(leading(sum[0])) <= s.target;
+    s.half_step = !s.restarts && is_small_enough(s, sum[0]);
     return !s.half_step && !s.restarts;
   }
   template <class Lane, class Product, class Acc>
@@ -172,7 +268,7 @@ struct bicgstab_stabilise : bicgstab_stage<T> {
 };
 
 #define RESIDUA_BICGSTAB_ELEMENT_STAGES(X, T)                 \
-  X(krylov::bicgstab_update<T>)                               \
+  X(krylov::bicgstab_update<T, 2>)                            \
   X(krylov::bicgstab_direction<T, krylov::applied::identity>) \
   X(krylov::bicgstab_direction<T, krylov::applied::diagonal>) \
   X(krylov::bicgstab_half<T, krylov::applied::identity>)      \
@@ -180,5 +276,10 @@ struct bicgstab_stabilise : bicgstab_stage<T> {
 #define RESIDUA_BICGSTAB_ROW_STAGES(X, T) \
   X(krylov::bicgstab_product<T>)          \
   X(krylov::bicgstab_stabilise<T>)
+#define RESIDUA_BICGSTAB_FORMING_STAGES(X, T)                         \
+  X(krylov::bicgstab_direction_product<T, krylov::applied::identity>) \
+  X(krylov::bicgstab_direction_product<T, krylov::applied::diagonal>) \
+  X(krylov::bicgstab_half_product<T, krylov::applied::identity>)      \
+  X(krylov::bicgstab_half_product<T, krylov::applied::diagonal>)
 
 }  // namespace residua::krylov

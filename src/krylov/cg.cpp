@@ -1,6 +1,8 @@
 // CG as passes over its stages (cg_stages.hpp).
 #include "residua/krylov/cg.hpp"
 
+#include <utility>
+
 #include "krylov/between_loops.hpp"
 #include "krylov/cg_stages.hpp"
 #include "krylov/frame.hpp"
@@ -21,7 +23,7 @@ class cg_method {
 
   cg_method(const system<T>& s, frame<T>& f)
       : s_(s), p_(s.ctx, s.x.size()), q_(s.ctx, s.x.size()), M_(s.ctx, s.M, s.x.size()) {
-    v_ = {s.x, f.best_x(), f.r(), p_, q_, {}, s.M.state().inverse_diagonal};
+    v_ = {s.x, f.best_x(), f.r(), p_, q_, {}, s.M.state().inverse_diagonal, {}};
     if (!M_.applies()) return;
     z_ = array<T>(s.ctx, s.x.size());
     v_.z = z_;
@@ -30,13 +32,12 @@ class cg_method {
   template <class Engine>
   void operator()(Engine& engine) const {
     if (M_.applies()) {
-      update<applied::solve>(engine);
+      pass<applied::solve>(engine);
     } else if (s_.M.kind() == preconditioner_kind::jacobi) {
-      update<applied::diagonal>(engine);
+      pass<applied::diagonal>(engine);
     } else {
-      update<applied::identity>(engine);
+      pass<applied::identity>(engine);
     }
-    engine.rows(s_.A, cg_product<T>{{v_}, v_.p});
   }
 
   double subtract_residual(const scalars& s, vector_view<T> from) const {
@@ -46,19 +47,32 @@ class cg_method {
 
  private:
   template <applied M, class Engine>
-  void update(Engine& engine) const {
+  void pass(Engine& engine) const {
     const index_t n = s_.x.size();
     engine.elements(n, cg_residual<T, M>{{v_}});
     if constexpr (M == applied::solve) {
       M_.apply<T>(engine, v_.r, v_.z);
       engine.elements(n, cg_inner<T>{{v_}});
+    } else if constexpr (Engine::may_form_operands) {
+      if (engine.forms_operands(s_.A)) return direct_and_multiply<M>(engine);
     }
     engine.elements(n, cg_direction<T, M>{{v_}});
+    engine.rows(s_.A, cg_product<T>{{v_}, v_.p});
+  }
+
+  /// Leaves p and its next one in each other's places.
+  template <applied M, class Engine>
+  void direct_and_multiply(Engine& engine) const {
+    if (next_p_.size() != s_.x.size()) next_p_ = array<T>(s_.ctx, s_.x.size());
+    if (v_.next_p.size() == 0) v_.next_p = next_p_;
+    engine.rows(s_.A, cg_direction_product<T, M>{{{v_}}});
+    std::swap(v_.p, v_.next_p);
   }
 
   const system<T>& s_;
-  cg_vectors<T> v_;
+  mutable cg_vectors<T> v_;  // p and next_p change places with every pass
   array<T> p_, q_, z_;
+  mutable array<T> next_p_;
   between_loops M_;
 };
 

@@ -9,6 +9,13 @@
 // preconditioner, formed on the fly by Jacobi's, else a vector of its own whose r.z takes a loop more
 // (cg_inner).
 //
+// On a GPU a small system's second and third loop are one:
+//
+//   cg_direction_product   judge r; beta;   x = x + alpha p, p' = z + beta p, q = A p'         sum p'.q
+//
+// where p' = z + beta p is formed anew whenever the product reads an element. p' has a place of its own, as
+// other rows still read p; the two change places from pass to pass.
+//
 // With -A for A, or -M for M, alpha and p change their signs, and x stays as it is: so A and M may be
 // positive or negative definite, and what shows that one is neither is a change of sign in p.q or r.z.
 #pragma once
@@ -26,6 +33,7 @@ template <class T>
 struct cg_vectors {
   vector_view<T> x, best_x, r, p, q, z;
   vector_view<const double> inverse_diagonal;
+  vector_view<T> next_p;  // of cg_direction_product
 };
 
 template <class T>
@@ -56,10 +64,18 @@ struct cg_direction : cg_stage<T> {
   template <class Lane, class Acc>
   RESIDUA_INLINE void element(const method_scalars<T>& s, Lane lane, Acc*) const {
     const auto p = lane.load(v.p);
+    step_x(s, lane, p);
+    lane.store(v.p, next(s, lane, p));
+  }
+  template <class Lane, class Number>
+  RESIDUA_INLINE void step_x(const method_scalars<T>& s, Lane lane, const Number& p) const {
     const auto x = multiply_add(lane.splat(s.alpha), p, lane.load(v.x));
     lane.store(v.x, x);
     if (s.keep_x) lane.store(v.best_x, x);
-    lane.store(v.p, multiply_add(lane.splat(s.beta), p, preconditioned(lane)));
+  }
+  template <class Lane, class Number>
+  RESIDUA_INLINE auto next(const method_scalars<T>& s, Lane lane, const Number& p) const {
+    return multiply_add(lane.splat(s.beta), p, preconditioned(lane));
   }
   template <class Lane>
   RESIDUA_INLINE auto preconditioned(Lane lane) const {
@@ -82,6 +98,28 @@ struct cg_product : cg_stage<T> {
   RESIDUA_INLINE void row(const method_scalars<T>&, Lane lane, const Product& product, Acc* sum) const {
     lane.store(v.q, product);
     sum[0].add_product(lane.load(v.p), product);
+  }
+};
+
+/// On GPUs.
+template <class T, applied M>
+struct cg_direction_product : cg_direction<T, M> {
+  static constexpr int sums = 1;
+  using product_accumulator = accumulator<T>;
+  using cg_stage<T>::v;
+
+  /// Of p'.
+  template <class Lane>
+  RESIDUA_INLINE auto formed(const method_scalars<T>& s, Lane lane) const {
+    return this->next(s, lane, lane.load(v.p));
+  }
+  template <class Lane, class Product, class Acc>
+  RESIDUA_INLINE void row(const method_scalars<T>& s, Lane lane, const Product& product, Acc* sum) const {
+    const auto p = lane.load(v.p), next_p = this->next(s, lane, p);
+    this->step_x(s, lane, p);
+    lane.store(v.next_p, next_p);
+    lane.store(v.q, product);
+    sum[0].add_product(next_p, product);
   }
 };
 
@@ -133,5 +171,8 @@ struct cg_inner : cg_stage<T> {
   X(krylov::cg_residual<T, krylov::applied::solve>)     \
   X(krylov::cg_inner<T>)
 #define RESIDUA_CG_ROW_STAGES(X, T) X(krylov::cg_product<T>)
+#define RESIDUA_CG_FORMING_STAGES(X, T)                         \
+  X(krylov::cg_direction_product<T, krylov::applied::identity>) \
+  X(krylov::cg_direction_product<T, krylov::applied::diagonal>)
 
 }  // namespace residua::krylov

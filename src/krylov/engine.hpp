@@ -25,6 +25,7 @@ template <class T, class S>
 class host_engine {
  public:
   using scalars = S;
+  static constexpr bool may_form_operands = false;
 
   host_engine(const context& ctx, const S& initial) : ctx_(ctx), scalars_(initial) {}
 

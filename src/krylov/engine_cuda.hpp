@@ -45,6 +45,8 @@ template <class T, class S>
 class cuda_engine {
  public:
   using scalars = S;
+  /// In longer numbers an element costs more to form than a loop does.
+  static constexpr bool may_form_operands = sizeof(T) <= sizeof(dd);
 
   cuda_engine(const context& ctx, const S& initial)
       : ctx_(ctx),
@@ -59,6 +61,11 @@ class cuda_engine {
   template <class Stage>
   void elements(index_t n, const Stage& stage) {
     cuda::enqueue_elements(sequence_, n, stage);
+  }
+  /// Whether a product is so small that a loop of its own, to make the vector that A multiplies, costs more
+  /// than to make its elements where they are read (forms_operand).
+  [[nodiscard]] bool forms_operands(const csr_matrix& A) const {
+    return cuda::is_small(cuda_.multiprocessors, A.storage().view, A.storage().plan->shares);
   }
   template <class Stage>
   void rows(const csr_matrix& A, const Stage& stage) {
@@ -120,7 +127,9 @@ class cuda_engine {
     auto* base = static_cast<char*>(memory_.data());
     void* scalars[2] = {base, base + scalars_bytes};
     void* partial[2] = {base + 2 * scalars_bytes, base + 2 * scalars_bytes + partial_bytes};
-    return {cuda_.stream, cuda_.multiprocessors, scalars, partial};
+    int cache_bytes = 0;
+    RESIDUA_CUDA_CHECK(cudaDeviceGetAttribute(&cache_bytes, cudaDevAttrL2CacheSize, cuda_.device));
+    return {cuda_.stream, cuda_.multiprocessors, static_cast<std::size_t>(cache_bytes), scalars, partial};
   }
 
   const context& ctx_;

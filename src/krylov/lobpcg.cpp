@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "dense/norm_bounds.hpp"
 #include "krylov/system.hpp"
 #include "lapack/matrix_loops.hpp"
 #include "residua/blas/level1/axpy.hpp"
@@ -23,9 +24,8 @@ namespace residua {
 
 namespace {
 
+using dense::upwards;
 using lapack::operand;
-
-constexpr double upwards = 1 + 0x1p-20;
 
 /// What bounds rounding errors of products with A: its norm |A|_inf, which is |A|_1, and so at least the
 /// 2-norm of |A|; and its longest row.

@@ -1,12 +1,13 @@
 // Loops over matrices on the CPU. Compiled once an instruction set.
-#include "lapack/matrix_stages.hpp"
+#include "lapack/lu/permuted_rows_stage.hpp"
 #include "loop/cpu.hpp"
 #include "loop/instantiate.hpp"
 
 namespace residua {
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)         \
-  RESIDUA_INSTANTIATE_CPU_ELEMENTS(lapack::identity_stage<type>) \
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)              \
+  RESIDUA_INSTANTIATE_CPU_ELEMENTS(lapack::identity_stage<type>)      \
+  RESIDUA_INSTANTIATE_CPU_ELEMENTS(lapack::permuted_rows_stage<type>) \
   RESIDUA_MATRIX_REDUCTIONS(RESIDUA_INSTANTIATE_CPU_ELEMENTS, type)
 RESIDUA_FACTOR_FORMATS(RESIDUA_INSTANTIATE)
 

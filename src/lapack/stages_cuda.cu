@@ -1,12 +1,13 @@
 // Loops over matrices on a GPU.
-#include "lapack/matrix_stages.hpp"
+#include "lapack/lu/permuted_rows_stage.hpp"
 #include "loop/cuda.cuh"
 #include "loop/instantiate.hpp"
 
 namespace residua::cuda {
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)          \
-  RESIDUA_INSTANTIATE_CUDA_ELEMENTS(lapack::identity_stage<type>) \
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)               \
+  RESIDUA_INSTANTIATE_CUDA_ELEMENTS(lapack::identity_stage<type>)      \
+  RESIDUA_INSTANTIATE_CUDA_ELEMENTS(lapack::permuted_rows_stage<type>) \
   RESIDUA_MATRIX_REDUCTIONS(RESIDUA_INSTANTIATE_CUDA_REDUCTION, type)
 RESIDUA_FACTOR_FORMATS(RESIDUA_INSTANTIATE)
 

@@ -55,6 +55,11 @@ __device__ inline bool enter(const link& l, typename Stage::scalars& shared) {
   return goes_on;
 }
 
+/// Lets the next kernel become resident, where the link says so; it waits for this one's end all the same.
+__device__ inline void let_next_begin(const link& l) {
+  if (l.releases_next) cudaTriggerProgrammaticLaunchCompletion();
+}
+
 template <class Stage>
 struct block_sums {
   static constexpr int K = Stage::sums;
@@ -114,6 +119,7 @@ template <class Stage>
 __global__ __launch_bounds__(block_threads) void element_kernel(const index_t n, const Stage stage,
                                                                 const link l) {
   __shared__ typename Stage::scalars s;
+  let_next_begin(l);
   cudaGridDependencySynchronize();
   if (!enter<Stage>(l, s)) return;
   block_sums<Stage> total;

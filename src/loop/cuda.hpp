@@ -25,26 +25,35 @@ struct link {
   const void* partial_in;
   int partial_blocks;  // how many partial sums, of every sum, partial_in has
   void* partial_out;
+  bool releases_next;  // whether the next stage may be resident while this one runs
 };
 
 /// A sequence of stages on a stream: two of each buffer, used in turn.
 class stage_sequence {
  public:
-  stage_sequence(cudaStream_t stream, int multiprocessors, void* scalars[2], void* partial[2])
+  stage_sequence(cudaStream_t stream, int multiprocessors, std::size_t cache_bytes, void* scalars[2],
+                 void* partial[2])
       : stream_(stream),
         multiprocessors_(multiprocessors),
+        cache_bytes_(cache_bytes),
         scalars_{scalars[0], scalars[1]},
         partial_{partial[0], partial[1]} {}
 
-  /// The link of the next stage, which will have `blocks` blocks and makes sums or not.
-  link next(int blocks, bool makes_sums) {
+  /// The link of the next stage, which will have `blocks` blocks and makes sums or not; `more`: partial sums
+  /// that it leaves beside those of its blocks. Blocks that wait for a stage to end take room from it, which
+  /// a stage of one block for each multiprocessor does not need.
+  link next(int blocks, bool makes_sums, int more = 0) {
     const int in = turn_, out = 1 - turn_;
-    const link l{scalars_[in], scalars_[out], partial_[partial_turn_], partial_blocks_,
-                 partial_[1 - partial_turn_]};
+    const link l{scalars_[in],
+                 scalars_[out],
+                 partial_[partial_turn_],
+                 partial_blocks_,
+                 partial_[1 - partial_turn_],
+                 blocks <= multiprocessors_};
     turn_ = out;
     if (makes_sums) {
       partial_turn_ = 1 - partial_turn_;
-      partial_blocks_ = blocks;
+      partial_blocks_ = blocks + more;
     }
     return l;
   }
@@ -52,10 +61,13 @@ class stage_sequence {
   [[nodiscard]] void* scalars() const { return scalars_[turn_]; }
   [[nodiscard]] cudaStream_t stream() const { return stream_; }
   [[nodiscard]] int multiprocessors() const { return multiprocessors_; }
+  /// Of the second-level cache.
+  [[nodiscard]] std::size_t cache_bytes() const { return cache_bytes_; }
 
  private:
   cudaStream_t stream_;
   int multiprocessors_;
+  std::size_t cache_bytes_;
   void* scalars_[2];
   void* partial_[2];
   int turn_ = 0, partial_turn_ = 0, partial_blocks_ = 1;

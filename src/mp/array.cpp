@@ -16,7 +16,7 @@ std::size_t bytes_of(index_t size, int bits) {
   return element_bytes * static_cast<std::size_t>(size);
 }
 
-index_t elements_of(index_t rows, index_t columns) {
+index_t count_of(index_t rows, index_t columns) {
   require(rows >= 0, "mp_matrix", "rows >= 0", rows);
   require(columns >= 0, "mp_matrix", "columns >= 0", columns);
   index_t size = 0;
@@ -60,7 +60,7 @@ std::vector<mp> mp_array::to_host(const context& ctx) const {
 }
 
 mp_matrix::mp_matrix(const context& ctx, index_t rows, index_t columns, int bits)
-    : elements_(ctx, elements_of(rows, columns), bits), rows_(rows), columns_(columns) {}
+    : elements_(ctx, count_of(rows, columns), bits), rows_(rows), columns_(columns) {}
 
 mp_matrix::mp_matrix(const context& ctx, index_t rows, index_t columns, std::span<const mp> host, int bits)
     : mp_matrix(ctx, rows, columns, bits) {

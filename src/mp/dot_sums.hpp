@@ -89,7 +89,8 @@ namespace residua::cuda {
 template <class Length>
 unsigned run_mp_sums(const context& ctx, const multiple::sums_problem& s,
                      const multiple::sums_result<Length>& result);
-/// Memory for the header and words of a number that kernels write and the host reads, until the next routine;
-/// null where there is not enough.
-multiple::word* shared_mp_number(const context& ctx, std::size_t words);
+/// The sum of a problem that has one, as it is, and its range. On the context's stream; waits.
+template <class Length>
+void add_mp_sum(const context& ctx, const multiple::sums_problem& s, Length length,
+                multiple::fixed_sum<Length>& sum, multiple::term_range& range);
 }  // namespace residua::cuda

@@ -1,4 +1,4 @@
-// What kernels of run-time precision leave for the host in pinned memory: what they met, and a number.
+// What kernels of run-time precision leave for the host in pinned memory: what they met.
 #pragma once
 
 #include "base/cuda_state.hpp"
@@ -13,8 +13,6 @@ namespace residua::cuda {
 class met_flags {
  public:
   static constexpr int most = 4;
-  static constexpr std::size_t number_words =
-      (detail::cuda_state::host_sums_bytes - most * sizeof(unsigned)) / sizeof(multiple::word);
 
   explicit met_flags(const context& ctx) : cuda_(ctx.cuda_resources()) {
     for (int k = 0; k < most; ++k) device()[k] = 0;
@@ -27,10 +25,6 @@ class met_flags {
     unsigned flags = 0;
     for (int k = 0; k < most; ++k) flags |= host[k] << k;
     return flags;
-  }
-  /// Room for a number, which stays as it is until the next routine.
-  [[nodiscard]] static multiple::word* number(const context& ctx) {
-    return reinterpret_cast<multiple::word*>(static_cast<unsigned*>(ctx.cuda_resources().host_sums) + most);
   }
 
  private:

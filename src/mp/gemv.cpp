@@ -1,5 +1,6 @@
 // dot, asum, nrm2 and gemv of run-time precision: checks, then sums of products.
 #include "mp/checks.hpp"
+#include "mp/elements_of.hpp"
 #include "mp/length.hpp"
 #include "mp/run_sums.hpp"
 #include "residua/mp/blas.hpp"
@@ -10,32 +11,16 @@ namespace {
 
 using namespace multiple;
 
-elements elements_of(const mp_const_vector_view& x) { return {x.first(), x.increment(), x.plane()}; }
-
-/// One sum, or its root, rounded to the precision of its terms, as a header and words in `to`.
-void write_single_sum(const context& ctx, mp_const_vector_view x, const elements& y, bool is_root, word* to) {
-  const mp one(1.0, x.bits()), zero(x.bits());
-  with_length(mp_words(x.bits()), [&]<class Length>(Length n) {
-    run_sums<Length>(ctx, {1, x.size(), elements_of(x), 0, y},
-                     {{n, x.bits()}, is_root, number_of<Length>(one), number_of<Length>(zero), to, 1, 1});
-  });
-}
-
-/// The same. A GPU's kernel writes to memory that the host reads, where there is room for it.
+/// One sum, or its root, rounded to the precision of its terms.
 mp single_sum(const context& ctx, mp_const_vector_view x, const elements& y, bool is_root) {
-  const auto words = static_cast<std::size_t>(mp_words(x.bits()));
-  std::vector<word> own(words + 1);
-  word* const shared = run_on_backend(
-      ctx, [&] { return own.data(); }, [&] { return own.data(); },
-      [&] { return cuda::shared_mp_number(ctx, words); });
-  const stream_turn turn(ctx);  // until the number is read
-  if (shared != nullptr) {
-    write_single_sum(ctx, x, y, is_root, shared);
-    return {x.bits(), mp_header{shared[0]}, {shared + 1, words}};
-  }
-  mp_array result(ctx, 1, x.bits());
-  write_single_sum(ctx, x, y, is_root, result.view().first());
-  return result.to_host(ctx)[0];
+  const mp one(1.0, x.bits()), zero(x.bits());
+  return with_length(mp_words(x.bits()), [&]<class Length>(Length n) {
+    std::vector<word> sum(static_cast<std::size_t>(n) + 1);
+    run_single_sum<Length>(
+        ctx, {1, x.size(), elements_of(x), 0, y},
+        {{n, x.bits()}, is_root, number_of<Length>(one), number_of<Length>(zero), sum.data(), 1, 1});
+    return mp(x.bits(), mp_header{sum[0]}, {sum.data() + 1, static_cast<std::size_t>(n)});
+  });
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // Element-wise routines of run-time precision: checks, then a loop over elements.
 #include "mp/checks.hpp"
 #include "mp/element_loops.hpp"
+#include "mp/elements_of.hpp"
 #include "mp/lanes/lane_updates.hpp"
 #include "mp/length.hpp"
 #include "residua/mp/blas.hpp"
@@ -10,8 +11,6 @@ namespace residua {
 namespace {
 
 using namespace multiple;
-
-elements elements_of(const mp_const_vector_view& x) { return {x.first(), x.increment(), x.plane()}; }
 
 template <class Length>
 unsigned run_combination(const context& ctx, index_t n, const combination<Length>& c) {

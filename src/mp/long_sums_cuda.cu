@@ -112,35 +112,63 @@ slices_grid grid_for(const sums_problem& s, int multiprocessors, std::size_t par
   return {s.count, s.terms, std::max<index_t>(1, std::min(wanted, fitting)), s.a_step == 1 && s.count > 1};
 }
 
+/// The sums of all outputs and their ranges, on the context's stream: first those of slices, which are merged
+/// until one is left.
+class summed_slices {
+ public:
+  summed_slices(const context& ctx, const sums_problem& s, Length n)
+      : stream_(ctx.cuda_resources().stream),
+        grid_(grid_for(s, ctx.cuda_resources().multiprocessors, bytes_each)),
+        frame_(ctx, "mp sums", partials() * bytes_each),
+        ranges_(static_cast<term_range*>(frame_.data())),
+        sums_(reinterpret_cast<fixed_sum<Length>*>(ranges_ + partials())) {
+    range_kernel<<<blocks(), block_threads, 0, stream_>>>(s, grid_, ranges_);
+    RESIDUA_CUDA_CHECK(cudaGetLastError());
+    merge_all(grid_.slices, [&](index_t before, index_t after) {
+      merge_ranges_kernel<<<blocks_for(s.count * after), block_threads, 0, stream_>>>(ranges_, s.count,
+                                                                                      before, after);
+    });
+    add_kernel<<<blocks(), block_threads, 0, stream_>>>(s, n, grid_, ranges_, sums_);
+    RESIDUA_CUDA_CHECK(cudaGetLastError());
+    merge_all(grid_.slices, [&](index_t before, index_t after) {
+      merge_sums_kernel<<<blocks_for(s.count * after), block_threads, 0, stream_>>>(sums_, n, s.count, before,
+                                                                                    after);
+    });
+  }
+  [[nodiscard]] const term_range* ranges() const { return ranges_; }
+  [[nodiscard]] fixed_sum<Length>* sums() const { return sums_; }
+
+ private:
+  static constexpr std::size_t bytes_each = sizeof(term_range) + sizeof(fixed_sum<Length>);
+  [[nodiscard]] std::size_t partials() const { return static_cast<std::size_t>(grid_.count * grid_.slices); }
+  [[nodiscard]] unsigned blocks() const { return blocks_for(grid_.count * grid_.slices); }
+
+  cudaStream_t stream_;
+  slices_grid grid_;
+  workspace_frame frame_;
+  term_range* ranges_;
+  fixed_sum<Length>* sums_;
+};
+
 }  // namespace
 
 unsigned run_long_mp_sums(const context& ctx, const sums_problem& s, const sums_result<Length>& result) {
   auto& cuda = ctx.cuda_resources();
   const detail::device_guard guard(cuda.device);
-  const Length n = result.p.words;
-  const auto grid = grid_for(s, cuda.multiprocessors, sizeof(term_range) + sizeof(fixed_sum<Length>));
-  const auto partials = static_cast<std::size_t>(s.count * grid.slices);
-  const workspace_frame frame(ctx, "mp sums", partials * (sizeof(term_range) + sizeof(fixed_sum<Length>)));
-  auto* const ranges = static_cast<term_range*>(frame.data());
-  auto* const sums = reinterpret_cast<fixed_sum<Length>*>(ranges + partials);
   const met_flags met(ctx);
-  const unsigned blocks = blocks_for(s.count * grid.slices);
-  range_kernel<<<blocks, block_threads, 0, cuda.stream>>>(s, grid, ranges);
-  RESIDUA_CUDA_CHECK(cudaGetLastError());
-  merge_all(grid.slices, [&](index_t before, index_t after) {
-    merge_ranges_kernel<<<blocks_for(s.count * after), block_threads, 0, cuda.stream>>>(ranges, s.count,
-                                                                                        before, after);
-  });
-  add_kernel<<<blocks, block_threads, 0, cuda.stream>>>(s, n, grid, ranges, sums);
-  RESIDUA_CUDA_CHECK(cudaGetLastError());
-  merge_all(grid.slices, [&](index_t before, index_t after) {
-    merge_sums_kernel<<<blocks_for(s.count * after), block_threads, 0, cuda.stream>>>(sums, n, s.count,
-                                                                                      before, after);
-  });
-  finish_kernel<<<blocks_for(s.count), block_threads, 0, cuda.stream>>>(s.count, result, ranges, sums,
-                                                                        met.device());
+  const summed_slices all(ctx, s, result.p.words);
+  finish_kernel<<<blocks_for(s.count), block_threads, 0, cuda.stream>>>(s.count, result, all.ranges(),
+                                                                        all.sums(), met.device());
   RESIDUA_CUDA_CHECK(cudaGetLastError());
   return met.value();
+}
+
+void add_long_mp_sum(const context& ctx, const sums_problem& s, Length length, fixed_sum<Length>& sum,
+                     term_range& range) {
+  const detail::device_guard guard(ctx.cuda_resources().device);
+  const summed_slices all(ctx, s, length);
+  download_bytes(ctx, &range, all.ranges(), sizeof(range));
+  download_bytes(ctx, &sum, all.sums(), sizeof(sum));
 }
 
 }  // namespace residua::cuda

@@ -8,5 +8,8 @@ namespace residua::cuda {
 /// As run_mp_sums.
 unsigned run_long_mp_sums(const context& ctx, const multiple::sums_problem& s,
                           const multiple::sums_result<multiple::any_length>& result);
+/// As add_mp_sum.
+void add_long_mp_sum(const context& ctx, const multiple::sums_problem& s, multiple::any_length length,
+                     multiple::fixed_sum<multiple::any_length>& sum, multiple::term_range& range);
 
 }  // namespace residua::cuda

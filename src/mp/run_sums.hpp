@@ -123,16 +123,34 @@ class host_sums {
   std::atomic<unsigned> flags_ = nothing;
 };
 
-template <class Length>
-void run_sums(const context& ctx, const sums_problem& s, const sums_result<Length>& result) {
-  if (s.count == 0) return;
+/// On the host's threads, or as `on_gpu` does.
+template <class Length, class OnGpu>
+void run_sums_with(const context& ctx, const sums_problem& s, const sums_result<Length>& result,
+                   const OnGpu& on_gpu) {
   raise(run_on_backend(
       ctx, [&] { return host_sums<Length>(s, result, 1, nullptr)(); },
       [&] {
         const auto* const kernels = lanes::sums_for(ctx, result.p.words);
         return host_sums<Length>(s, result, ctx.threads(), kernels)();
       },
-      [&] { return cuda::run_mp_sums(ctx, s, result); }));
+      on_gpu));
+}
+
+template <class Length>
+void run_sums(const context& ctx, const sums_problem& s, const sums_result<Length>& result) {
+  if (s.count == 0) return;
+  run_sums_with(ctx, s, result, [&] { return cuda::run_mp_sums(ctx, s, result); });
+}
+
+/// Of a problem with one sum, whose result is in the host's memory, wherever the terms are.
+template <class Length>
+void run_single_sum(const context& ctx, const sums_problem& s, const sums_result<Length>& result) {
+  run_sums_with(ctx, s, result, [&] {
+    fixed_sum<Length> sum;
+    term_range range;
+    cuda::add_mp_sum(ctx, s, result.p.words, sum, range);
+    return result.finish(0, sum, range);
+  });
 }
 
 }  // namespace residua::multiple

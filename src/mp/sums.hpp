@@ -87,7 +87,7 @@ template <int n>
 RESIDUA_INLINE void add_product_in_registers(word* sum, const word* a, const word* b, int shift,
                                              bool negative, int skipped = 0) {
   word product[2 * n + 1], lost = 0;
-  registers::multiply<n, n>(product, a, b);
+  registers::multiply_above<n>(product, a, b);
   product[2 * n] = 0;
   word* const part = product + (n - 1);
   registers::shift_right<n + 1>(part, shift, lost);

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "gpu/launch.hpp"
+#include "gpu/warp.cuh"
 #include "mp/dot_sums.hpp"
 
 namespace residua::cuda {
@@ -24,7 +25,7 @@ struct sums_grid {
     threads_each = block_threads;
     const index_t wanted_outputs = has_neighbouring_outputs ? std::min(most_outputs, s.count) : 1;
     while (block_threads / threads_each < wanted_outputs ||
-           (threads_each > warp_of_terms && threads_each > s.terms / fewest_terms && s.count > 1))
+           (threads_each > warp_threads && threads_each > s.terms / fewest_terms && s.count > 1))
       threads_each /= 2;
     outputs = block_threads / threads_each;
     groups = static_cast<unsigned>(ceil_div<index_t>(s.count, outputs));
@@ -48,8 +49,12 @@ struct sums_grid {
   [[nodiscard]] __device__ int member(int thread) const {
     return has_neighbouring_outputs ? thread / outputs : thread % threads_each;
   }
-  [[nodiscard]] __device__ int thread_of(int place, int member) const {
-    return has_neighbouring_outputs ? member * outputs + place : place * threads_each + member;
+
+  /// Lanes of a warp that have the same output are this far apart.
+  [[nodiscard]] __device__ int lanes_apart() const { return has_neighbouring_outputs ? outputs : 1; }
+  /// The warps of a block that have the same outputs.
+  [[nodiscard]] __device__ int warps_each() const {
+    return (has_neighbouring_outputs ? block_threads : threads_each) / warp_threads;
   }
 
   [[nodiscard]] __device__ index_t group() const { return blockIdx.x % groups; }
@@ -61,9 +66,6 @@ struct sums_grid {
     const index_t begin = terms * part() / parts, end = terms * (part() + 1) / parts;
     return {begin + member(static_cast<int>(threadIdx.x)), end, threads_each};
   }
-
- private:
-  static constexpr int warp_of_terms = 32;
 };
 
 /// A term_range whose exponent is never negative, and 0 for none: blocks find the largest by atomics.
@@ -93,7 +95,7 @@ struct range_code {
   }
 };
 
-/// The ranges of a block's outputs, in its shared memory. All threads call clear.
+/// The ranges of a block's outputs, in its shared memory. All threads call its functions.
 struct shared_ranges {
   range_code codes[block_threads];
 
@@ -101,9 +103,19 @@ struct shared_ranges {
     codes[threadIdx.x] = {};
     __syncthreads();
   }
-  __device__ void merge(int place, const range_code& r) {
-    atomicMax(&codes[place].largest, r.largest);
-    if (r.specials != 0) atomicOr(&codes[place].specials, r.specials);
+  /// A warp's threads that have the same output join theirs first: shared atomics on one address wait for
+  /// each other.
+  __device__ void merge(const sums_grid& grid, range_code r) {
+    const int thread = static_cast<int>(threadIdx.x), place = grid.place(thread), apart = grid.lanes_apart();
+    for (int distance = warp_threads / 2; distance >= apart; distance /= 2) {
+      r.merge({__shfl_xor_sync(whole_warp, r.largest, distance),
+               __shfl_xor_sync(whole_warp, r.specials, distance)});
+    }
+    if (thread % warp_threads < apart) {
+      atomicMax(&codes[place].largest, r.largest);
+      if (r.specials != 0) atomicOr(&codes[place].specials, r.specials);
+    }
+    __syncthreads();
   }
 };
 

@@ -4,7 +4,7 @@
 #include <limits>
 #include <numeric>
 
-#include "solve/submatrix.hpp"
+#include "sparse/submatrix.hpp"
 #include "sparse/transposed.hpp"
 
 namespace residua::solving {
@@ -90,12 +90,12 @@ std::optional<augmented_system> augment(const sparse::csr_view& A, const sparse:
   augmented_system system;
   if (rank == n) {
     stacked_rows K(m + n);
-    add_minimum_of_residual(K, submatrix(A, all(m), all(n)));
+    add_minimum_of_residual(K, sparse::submatrix(A, all(m), all(n)));
     system.K = K.take();
     system.x_at = m;
     return system;
   }
-  const csr R = submatrix(A, basis.rows, all(n));
+  const csr R = sparse::submatrix(A, basis.rows, all(n));
   system.y_rows = basis.rows;
   system.x_at = rank == m ? 0 : m + rank;
   system.y_at = system.x_at + n;
@@ -103,8 +103,8 @@ std::optional<augmented_system> augment(const sparse::csr_view& A, const sparse:
   if (rank == m) {
     add_minimum_of_norm(K, {}, -1, R, 0);
   } else {
-    add_minimum_of_residual(K, submatrix(A, all(m), basis.columns));
-    add_minimum_of_norm(K, submatrix(A, basis.rows, basis.columns), m, R, system.x_at);
+    add_minimum_of_residual(K, sparse::submatrix(A, all(m), basis.columns));
+    add_minimum_of_norm(K, sparse::submatrix(A, basis.rows, basis.columns), m, R, system.x_at);
   }
   system.K = K.take();
   return system;

@@ -7,8 +7,8 @@
 #include "residua/blas/level1/copy.hpp"
 #include "solve/singularity.hpp"
 #include "solve/solver.hpp"
-#include "solve/submatrix.hpp"
 #include "sparse/host_arrays.hpp"
+#include "sparse/submatrix.hpp"
 
 namespace residua::solving {
 
@@ -32,7 +32,7 @@ void consistent_solver::prepare() {
   const auto host = detail::fetch(problem_.ctx, problem_.A);
   basis_ = sparse::basis_modulo_prime(host.view, full_limits);
   if (!basis_.given_up && basis_.rank() > 0) {
-    auto G = submatrix(host.view, basis_.rows, basis_.columns);
+    auto G = sparse::submatrix(host.view, basis_.rows, basis_.columns);
     G.kind = problem_.A.kind() == matrix_kind::symmetric && basis_.rows == basis_.columns
                  ? matrix_kind::symmetric
                  : matrix_kind::general;

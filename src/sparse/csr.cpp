@@ -8,6 +8,7 @@
 #include "residua/base/error.hpp"
 #include "residua/number/text.hpp"
 #include "sparse/csr_storage.hpp"
+#include "sparse/entry_name.hpp"
 
 namespace residua {
 
@@ -15,10 +16,6 @@ namespace {
 
 [[noreturn]] void reject(const std::string& what) {
   throw error(error_kind::invalid_argument, "csr matrix: " + what);
-}
-
-std::string entry(index_t row, sparse_index column) {
-  return "entry (" + std::to_string(row + 1) + ", " + std::to_string(column + 1) + ")";
 }
 
 std::string element(const char* array, index_t position) {
@@ -104,8 +101,8 @@ bool is_symmetric(const csr& A, std::string* difference) {
       const double mirrored = value_at(A, j, i);
       if (detail::are_mirrored(A.value[k], mirrored)) continue;
       if (difference != nullptr) {
-        *difference = entry(i, j) + " is " + to_string(A.value[k]) + " and " + entry(j, i) + " is " +
-                      to_string(mirrored);
+        *difference = detail::entry_name(i, j) + " is " + to_string(A.value[k]) + " and " +
+                      detail::entry_name(j, i) + " is " + to_string(mirrored);
       }
       return false;
     }

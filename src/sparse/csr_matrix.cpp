@@ -10,10 +10,11 @@ namespace residua {
 
 namespace {
 
+/// With 16 bytes behind, which copies of whole 16 bytes may read.
 template <class T>
 const T* upload_vector(const context& ctx, const std::vector<T>& host, memory_block& block) {
-  block = memory_block(ctx, host.size() * sizeof(T));
-  upload_bytes(ctx, block.data(), host.data(), block.bytes());
+  block = memory_block(ctx, host.size() * sizeof(T) + 16);
+  upload_bytes(ctx, block.data(), host.data(), host.size() * sizeof(T));
   return static_cast<const T*>(block.data());
 }
 

@@ -65,4 +65,13 @@ int threads_a_row(const csr& A) {
   return best;
 }
 
+bool drops_entries_first(const csr_view& A, std::size_t element_bytes, std::size_t cache_bytes) {
+  constexpr double vectors_of_iteration = 4;  // CG's
+  constexpr double nearly = 1.3;
+  const auto cache = static_cast<double>(cache_bytes), rows = static_cast<double>(A.rows);
+  const double vectors = vectors_of_iteration * rows * static_cast<double>(element_bytes);
+  const double entries = static_cast<double>(A.nonzeros) * (sizeof(double) + sizeof(sparse_index));
+  return vectors + entries > cache && vectors <= nearly * cache;
+}
+
 }  // namespace residua::sparse

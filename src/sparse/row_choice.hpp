@@ -4,6 +4,7 @@
 
 #include "residua/number/accumulator.hpp"
 #include "residua/sparse/csr.hpp"
+#include "sparse/csr_view.hpp"
 
 namespace residua::sparse {
 
@@ -15,7 +16,14 @@ static_assert(turns_of_a_short_row <= terms_between_renormalisations);
 /// Longer rows than this, and than short ones, go to blocks.
 inline constexpr sparse_index longest_medium_row = 256;
 
+/// Two tiles of them leave a multiprocessor room for three blocks, and its first-level cache for the vector.
+inline constexpr sparse_index most_entries_of_a_tile = 3072;
+
 /// Threads a row, a power of two up to 32.
 int threads_a_row(const csr& A);
+
+/// Whether A's entries are to leave the GPU's second-level cache first: where that cannot hold A with the
+/// vectors of an iteration, in elements of so many bytes, and can nearly hold the vectors alone.
+bool drops_entries_first(const csr_view& A, std::size_t element_bytes, std::size_t cache_bytes);
 
 }  // namespace residua::sparse

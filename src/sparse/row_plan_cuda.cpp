@@ -40,6 +40,19 @@ std::vector<row_segment> segments_of(const csr& A, const std::vector<sparse_inde
   return segments;
 }
 
+/// See row_plan.
+int most_tile_entries(const csr& A, int group) {
+  const index_t rows_of_tile = block_threads / group;
+  constexpr sparse_index whole = entries_of_alignment;
+  sparse_index most = 0;
+  for (index_t first = 0; first < A.rows; first += rows_of_tile) {
+    const auto begin = A.row_start[first] / whole * whole;
+    const auto end = A.row_start[std::min(first + rows_of_tile, A.rows)];
+    most = std::max(most, ceil_div(end - begin, whole) * whole);
+  }
+  return most <= sparse::most_entries_of_a_tile ? most : 0;
+}
+
 template <class T>
 T* upload_array(const context& ctx, const std::vector<T>& host, memory_block& block) {
   block = memory_block(ctx, host.size() * sizeof(T));
@@ -64,6 +77,7 @@ std::shared_ptr<const row_plan> make_row_plan(const context& ctx, const csr& A) 
     }
   }
   const auto segments = segments_of(A, long_rows, shares.split_rows);
+  if (medium.empty() && segments.empty()) plan->tile_entries = most_tile_entries(A, shares.group);
   shares.medium_count = static_cast<int>(medium.size());
   constexpr int warps_in_block = block_threads / 32;
   shares.medium_blocks = ceil_div(shares.medium_count, warps_in_block);

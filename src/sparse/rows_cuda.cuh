@@ -1,13 +1,17 @@
 // The GPU's row stages: a sparse matrix times a vector, with what is fused to it.
 //
 // Short rows are summed by groups of threads, medium rows by a warp each, long rows in segments by blocks
-// (sparse/rows_cuda.hpp); all in fixed orders: the same bits on every run.
+// (sparse/rows_cuda.hpp); all in fixed orders: the same bits on every run. Where all rows are short, their
+// entries may come through shared memory (sparse/staged_rows_cuda.cuh).
 #pragma once
 
 #include "gpu/arrival.cuh"
 #include "loop/cuda.cuh"
+#include "sparse/entries_cuda.cuh"
+#include "sparse/row_choice.hpp"
 #include "sparse/rows_cuda.hpp"
 #include "sparse/run_rows.hpp"
+#include "sparse/staged_rows_cuda.cuh"
 
 namespace residua::cuda {
 
@@ -15,96 +19,11 @@ using namespace sparse;
 
 // ---- loops ----
 
-// Matrix and vector are read through the read-only cache. Streaming loads that bypass it cost up to half the
-// speed: the threads of a group read neighbouring entries one after the other, so a line is needed again.
-__device__ inline double read_only(const double* x) { return __ldg(x); }
-template <int N>
-__device__ inline expansion<double, N> read_only(const expansion<double, N>* x) {
-  expansion<double, N> loaded;
-  if constexpr (N % 2 == 0) {
-#pragma unroll
-    for (int k = 0; k < N; k += 2) {
-      const double2 pair = __ldg(reinterpret_cast<const double2*>(x->limb + k));
-      loaded.limb[k] = pair.x;
-      loaded.limb[k + 1] = pair.y;
-    }
-  } else {
-#pragma unroll
-    for (int k = 0; k < N; ++k) loaded.limb[k] = __ldg(x->limb + k);
-  }
-  return loaded;
-}
-
-/// The vector that a matrix multiplies: an element's address takes one instruction whatever the increment.
-template <class T>
-struct gathered_vector {
-  const char* first;
-  int stride;  // bytes from an element to the next
-
-  __device__ explicit gathered_vector(const vector_view<const T>& x)
-      : first(reinterpret_cast<const char*>(x.first())),
-        stride(static_cast<int>(x.increment()) * int{sizeof(T)}) {}
-  __device__ T operator[](sparse_index column) const {
-    return read_only(reinterpret_cast<const T*>(first + static_cast<std::int64_t>(column) * stride));
-  }
-};
-/// So that the stride fits.
-inline constexpr index_t largest_increment = index_t{1} << 26;
-
-/// How many entries a thread has on their way at a time.
-inline constexpr int entries_in_flight = 4;
-
-/// Adds the entries begin, begin + width, … below end: loads of several columns, then of their values and
-/// elements of x.
-template <int width, class Acc, class T>
-__device__ inline void accumulate_some(Acc& sum, const csr_view& A, sparse_index begin, sparse_index end,
-                                       const gathered_vector<T>& x) {
-  sparse_index column[entries_in_flight];
-  double value[entries_in_flight];
-  T element[entries_in_flight];
-#pragma unroll
-  for (int t = 0; t < entries_in_flight; ++t) {
-    const bool inside = begin + t * width < end;
-    column[t] = inside ? __ldg(A.column + begin + t * width) : -1;
-    value[t] = inside ? __ldg(A.value + begin + t * width) : 0.0;
-  }
-#pragma unroll
-  for (int t = 0; t < entries_in_flight; ++t) element[t] = column[t] < 0 ? T(0.0) : x[column[t]];
-#pragma unroll
-  for (int t = 0; t < entries_in_flight; ++t) sum.add_product(value[t], element[t]);
-}
-
-/// Every width-th entry of a row from `lane` on.
-template <int width, class Acc, class T>
-__device__ inline void accumulate_strided(Acc& sum, const csr_view& A, sparse_index begin, sparse_index end,
-                                          const gathered_vector<T>& x, int lane) {
-  constexpr int step = width * entries_in_flight;
-  constexpr int block = step * (terms_between_renormalisations / entries_in_flight);
-  for (sparse_index first = begin + lane; first < end; first += block) {
-    const sparse_index last = end - first < block ? end : first + block;
-    for (sparse_index k = first; k < last; k += step) accumulate_some<width>(sum, A, k, end, x);
-    sum.renormalise();
-  }
-}
-
-/// The same for a row that is too short to need renormalisation.
-template <int width, class Acc, class T>
-__device__ inline void accumulate_short(Acc& sum, const csr_view& A, sparse_index begin, sparse_index end,
-                                        const gathered_vector<T>& x, int lane) {
-  constexpr int step = width * entries_in_flight;
-  for (sparse_index k = begin + lane; k < end; k += step) accumulate_some<width>(sum, A, k, end, x);
-}
-
 /// The number of this block when the counting starts at block `offset`, round the grid.
 __device__ inline int block_from(int offset) {
   const int start = offset % static_cast<int>(gridDim.x);
   const int number = static_cast<int>(blockIdx.x) - start;
   return number < 0 ? number + static_cast<int>(gridDim.x) : number;
-}
-
-template <class Stage>
-__device__ inline auto operand_of(const Stage& stage) {
-  return gathered_vector<typename Stage::number>(stage.operand);
 }
 
 /// Rows that are not short are left to the other loops. The blocks are counted from behind those that have
@@ -115,7 +34,8 @@ __device__ inline void loop_short_rows(const csr_view& A, const row_shares& shar
   constexpr int groups_in_block = block_threads / group;
   const index_t groups = static_cast<index_t>(gridDim.x) * groups_in_block;
   const int lane = threadIdx.x % group;
-  const auto x = operand_of(stage);
+  const auto x = operand_of(stage, s);
+  const entry_reader entries(A, shares.drops_first);
   const int block = block_from(shares.segment_count + shares.medium_blocks);
   int turn = 0;
   for (index_t first = static_cast<index_t>(block) * groups_in_block; first < A.rows;
@@ -127,7 +47,7 @@ __device__ inline void loop_short_rows(const csr_view& A, const row_shares& shar
     if (mine) {
       const sparse_index begin = A.row_start[i], end = A.row_start[i + 1];
       mine = end - begin <= shares.longest_short;
-      if (mine) accumulate_short<group>(product, A, begin, end, x, lane);
+      if (mine) accumulate_short<group>(product, entries, begin, end, x, lane);
     }
     merge_group<group>(product);
     if (mine && lane == 0) stage.row(s, scalar_lane{i}, product.value(), total.sum);
@@ -141,13 +61,14 @@ __device__ inline void loop_medium_rows(const csr_view& A, const row_shares& sha
                                         const typename Stage::scalars& s, block_sums<Stage>& total) {
   constexpr int warps_in_block = block_threads / warp_threads;
   const int lane = threadIdx.x % warp_threads;
-  const auto x = operand_of(stage);
+  const auto x = operand_of(stage, s);
+  const entry_reader entries(A, shares.drops_first);
   for (int m = block_from(shares.segment_count) * warps_in_block + threadIdx.x / warp_threads;
        m < shares.medium_count; m += gridDim.x * warps_in_block) {
     const index_t i = shares.medium[m];
     typename Stage::product_accumulator product;
     product.clear();
-    accumulate_strided<warp_threads>(product, A, A.row_start[i], A.row_start[i + 1], x, lane);
+    accumulate_strided<warp_threads>(product, entries, A.row_start[i], A.row_start[i + 1], x, lane);
     merge_group<warp_threads>(product);
     if (lane == 0) stage.row(s, scalar_lane{i}, product.value(), total.sum);
     renormalise(total.sum, Stage::sums);
@@ -198,12 +119,13 @@ __device__ inline void loop_segments(const csr_view& A, const row_shares& shares
                                      const typename Stage::scalars& s, block_sums<Stage>& total,
                                      void* partial_out) {
   using acc = typename Stage::product_accumulator;
-  const auto x = operand_of(stage);
+  const auto x = operand_of(stage, s);
+  const entry_reader entries(A, shares.drops_first);
   for (int g = blockIdx.x; g < shares.segment_count; g += gridDim.x) {
     const row_segment segment = shares.segment[g];
     acc product;
     product.clear();
-    accumulate_strided<block_threads>(product, A, segment.begin, segment.end, x, threadIdx.x);
+    accumulate_strided<block_threads>(product, entries, segment.begin, segment.end, x, threadIdx.x);
     merge_block(product);
     if (segment.parts > 1) {
       if (!last_to_arrive(shares, segment, g, product)) continue;
@@ -227,16 +149,13 @@ __device__ inline void loop_rows(const csr_view& A, const row_shares& shares, co
 
 // ---- kernels ----
 
-/// Blocks that a multiprocessor is to hold at once: as many as registers for the numbers of a product allow.
-template <class Stage>
-inline constexpr int resident_row_blocks = sizeof(typename Stage::product_accumulator) <= 32 ? 4 : 2;
-
 template <int group, class Stage>
 __global__ __launch_bounds__(block_threads,
                              resident_row_blocks<Stage>) void row_kernel(const csr_view A,
                                                                          const row_shares shares,
                                                                          const Stage stage, const link l) {
   __shared__ typename Stage::scalars s;
+  let_next_begin(l);
   cudaGridDependencySynchronize();
   if (!enter<Stage>(l, s)) return;
   block_sums<Stage> total;
@@ -255,12 +174,6 @@ __global__ __launch_bounds__(block_threads,
 }
 
 // ---- launches ----
-
-/// Threads that a product can use.
-inline index_t row_work(const csr_view& A, const row_shares& shares) {
-  return A.rows * shares.group +
-         static_cast<index_t>(shares.medium_blocks + shares.segment_count) * block_threads;
-}
 
 /// Calls f with the plan's group size as a compile-time constant.
 template <class F>
@@ -281,14 +194,31 @@ void with_group(int group, const F& f) {
   }
 }
 
+template <int group, class Stage>
+void enqueue_direct(stage_sequence& sequence, const csr_view& A, const row_shares& shares,
+                    const Stage& stage) {
+  const int blocks = grid_of(row_work(A, shares), resident_blocks(row_kernel<group, Stage>),
+                             sequence.multiprocessors(), most_blocks);
+  launch_dependent(row_kernel<group, Stage>, blocks, sequence.stream(), A, shares, stage,
+                   sequence.next(blocks, Stage::sums > 0, shares.split_rows));
+}
+
+/// Whether a product in a stage's format may take entries through shared memory: it has been measured in
+/// double and dd, where memory bounds it.
+template <class Stage>
+inline constexpr bool may_stage = sizeof(typename Stage::number) <= sizeof(dd);
+
 template <class Stage>
 void enqueue_rows(stage_sequence& sequence, const csr_view& A, const row_plan& plan, const Stage& stage) {
-  const auto& shares = plan.shares;
+  auto shares = plan.shares;
+  shares.drops_first = drops_entries_first(A, sizeof(typename Stage::number), sequence.cache_bytes());
+  const bool stages =
+      plan.tile_entries > 0 && (shares.drops_first || is_small(sequence.multiprocessors(), A, shares));
   with_group(shares.group, [&]<int group>() {
-    const int blocks = grid_of(row_work(A, shares), resident_blocks(row_kernel<group, Stage>),
-                               sequence.multiprocessors(), most_blocks);
-    launch_dependent(row_kernel<group, Stage>, blocks, sequence.stream(), A, shares, stage,
-                     sequence.next(blocks + shares.split_rows, Stage::sums > 0));
+    if constexpr (may_stage<Stage>) {
+      if (stages) return enqueue_staged<group>(sequence, A, shares, plan.tile_entries, stage);
+    }
+    enqueue_direct<group>(sequence, A, shares, stage);
   });
 }
 

@@ -29,12 +29,31 @@ struct row_shares {
   unsigned* arrived =
       nullptr;  // for each segment: how many of its row's segments are done (only the first's is used)
   void* subtotal = nullptr;
+  bool drops_first = false;  // whether the second-level cache is to drop A's entries before others
 };
 
 struct row_plan {
   row_shares shares;
   memory_block medium, segments, arrived, subtotals;
+  /// The most entries of a tile, in whole alignments, where all tiles fit shared memory; else 0.
+  int tile_entries = 0;
 };
+
+/// Copies into shared memory are of 16 bytes, aligned: as many columns. Arrays of entries have room for as
+/// many behind their last one.
+inline constexpr sparse_index entries_of_alignment = 4;
+
+/// Threads that a product can use.
+inline index_t row_work(const sparse::csr_view& A, const row_shares& shares) {
+  return A.rows * shares.group +
+         static_cast<index_t>(shares.medium_blocks + shares.segment_count) * block_threads;
+}
+
+/// Whether a product has at most one block on each multiprocessor: then waiting is all that takes time, for
+/// memory and for the kernel before.
+inline bool is_small(int multiprocessors, const sparse::csr_view& A, const row_shares& shares) {
+  return row_work(A, shares) <= static_cast<index_t>(multiprocessors) * block_threads;
+}
 
 /// Enqueues a row stage of a method (krylov/engine.hpp) on a sequence.
 template <class Stage>

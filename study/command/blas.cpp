@@ -271,7 +271,7 @@ study blas_study() {
       "blas",
       "BLAS in every format",
       "What do more bits take in axpy, dot, gemv and gemm, and do bytes and operations tell it beforehand? "
-      "Elements are 1/3, 1/4, ... with all bits of the format in use.",
+      "Elements are random numbers with all bits of the format in use.",
       "seconds: the median (spread: largest over smallest) of batches of runs of the library's routine. "
       "Gop_per_s: 10^9 multiplications and additions of the format a second. bytes_per_operation: what "
       "memory must move at least for one of them. predicted_seconds: the larger of the bytes over "

@@ -46,6 +46,8 @@ constexpr style styles[] = {{"float", "#767676", 0},
                             {"mp:212", "#cc79a7", 2, " stroke-dasharray='10 5'"},
                             {"mp:424", "#cc79a7", 3, " stroke-dasharray='2 5'"},
                             {"exact", "#000000", 3, " stroke-dasharray='2 5'"},
+                            {"memory", "#000000", 3, " stroke-dasharray='2 5'"},
+                            {"as", "#000000", 3, " stroke-dasharray='2 5'"},  // as predicted
                             {"MP(SP+DP)", "#767676", 3, " stroke-dasharray='10 5'"},
                             {"MP(DP+DD)", "#56b4e9", 3, " stroke-dasharray='10 5'"},
                             {"MP(DD+QD)", "#e69f00", 1, " stroke-dasharray='10 5'"}};
@@ -164,9 +166,14 @@ std::vector<double> x_values(const chart& c) {
   return values;
 }
 
+/// Sizes and counts that an axis can name as they are: others, as entries of matrices, get powers of ten.
 bool has_whole_x(const chart& c) {
+  constexpr double longest = 1e5;
   const auto values = x_values(c);
-  return std::all_of(values.begin(), values.end(), [](double v) { return v == std::floor(v); });
+  return std::all_of(values.begin(), values.end(), [](double v) {
+    const double power = std::log2(std::max(v, 1.0));
+    return v == std::floor(v) && (v < longest || power == std::floor(power));
+  });
 }
 
 axes axes_of(const chart& c) {

@@ -5,12 +5,12 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <cmath>
 #include <fstream>
 #include <iterator>
 #include <sstream>
 
+#include "cli/seconds.hpp"
 #include "residua/base/error.hpp"
 #include "residua/io/output_file.hpp"
 #include "residua/version.hpp"
@@ -18,10 +18,6 @@
 namespace residua::cli {
 
 namespace {
-
-double now() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
 
 /// As Linux tells it; elsewhere the processor has no name.
 std::string processor_name() {
@@ -138,14 +134,15 @@ bool study_document::has(const json& key) const {
 void study_document::add(const json& key, const json& columns) {
   json row = key;
   row.update(columns);
-  document_["rows"].push_back(std::move(row));
+  // As the file has it, where infinities and NaN are null: findings are the same of rows that are read again.
+  document_["rows"].push_back(json::parse(row.dump()));
   constexpr double interval = 1;
-  if (now() - saved_ >= interval) save();
+  if (seconds_now() - saved_ >= interval) save();
 }
 
 void study_document::save() {
   write(path_, text_of_document(document_));
-  saved_ = now();
+  saved_ = seconds_now();
 }
 
 void study_document::save_csv() const {

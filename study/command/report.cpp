@@ -94,7 +94,10 @@ std::string rows_table(const json& rows) {
 std::string section(const reported_study& s) {
   std::string html = "<h2 id='" + s.what->name + "'>" + escaped(s.what->title) + "</h2>\n<p>" +
                      escaped(s.what->question) + "</p>\n<div class='pictures'>\n";
-  for (const auto& c : s.charts) html += "<figure>" + svg_of(c) + "</figure>\n";
+  for (const auto& c : s.charts) {
+    const auto picture = svg_of(c);
+    if (!picture.empty()) html += "<figure>" + picture + "</figure>\n";
+  }
   html += "</div>\n<p>" + escaped(s.what->measured) + "</p>\n<p><code>" +
           escaped(s.document["command"].get<std::string>()) + "</code></p>\n" + findings_table(s.findings);
   return html + rows_table(s.document["rows"]);

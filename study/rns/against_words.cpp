@@ -80,7 +80,7 @@ struct operands {
         a(blas.allocate(count)),
         b(blas.allocate(count)),
         r(blas.allocate(count)),
-        space(blas.allocate(3)) {
+        space(blas.allocate(rns::elements_of_workspace)) {
     const auto x = numbers(count, p, 1), y = numbers(count, p, 2);
     rns::upload(set, a, x);
     rns::upload(set, b, y);
@@ -125,7 +125,7 @@ std::vector<row> single_operations(int bits) {
     o.singles[1].emplace_back(o.set, y[k]);
     o.singles[2].emplace_back(o.set);
   }
-  const rns::workspace space = {o.space[0], o.space[1], o.space[2]};
+  const rns::workspace space = rns::workspace_in(o.space, 0);
   const auto& set = o.view;
   std::vector<row> rows;
   std::vector<words::word> product(2 * words::any_length::capacity);

@@ -67,12 +67,12 @@ struct magnitudes {
     if (!target[k].header->is_nan()) target[k].header->code &= ~std::uint64_t{1};
   }
 };
-/// The root of z_0, computed with three elements of space.
+/// The root of z_0.
 struct root {
   moduli_view set;
   planes result, z, space;
   RESIDUA_FUNCTION void operator()(index_t) const {
-    square_root(set, result[0], z[0], {space[0], space[1], space[2]});
+    square_root(set, result[0], z[0], workspace_in(space, 0));
   }
 };
 
@@ -145,7 +145,7 @@ class blas {
   /// Of one element, the root of the sum of squares, which must not leave the range.
   [[nodiscard]] planes nrm2(planes x) {
     const planes result = allocate(1);
-    run_.elements(1, root{set_, result, dot(x, x), allocate(3)});
+    run_.elements(1, root{set_, result, dot(x, x), allocate(elements_of_workspace)});
     return result;
   }
   /// A = alpha x y^T + A for A of m x n by columns, without gaps.

@@ -224,15 +224,18 @@ RESIDUA_FUNCTION int compare(const moduli_view& set, const element& a, const ele
 }
 
 /// a with another header, which lies elsewhere.
-RESIDUA_FUNCTION element with_header(element a, mp_header& header, std::int64_t e) {
-  header = mp_header::finite(false, e);
-  a.header = &header;
+RESIDUA_FUNCTION element with_header(element a, mp_header* header, std::int64_t e) {
+  *header = mp_header::finite(false, e);
+  a.header = header;
   return a;
 }
 
-/// Elements that quotients and roots are computed with.
+/// Elements that quotients and roots are computed with, and headers of operands without their scales. These
+/// lie where elements do: of an element with a pointer to a local variable nvcc 13 takes all pointers for
+/// local.
 struct workspace {
   element inverse, correction, product;
+  mp_header *of_a, *of_b;
 };
 
 /// correction = a - b c, whose product is exact; a is as large as b c but for a few bits. Then it is rounded.
@@ -275,8 +278,8 @@ RESIDUA_FUNCTION unsigned divide(const moduli_view& set, const element& r, const
     return !is_none && is_new ? invalid : nothing;
   }
   set_integer(set, w.inverse, seed(*b.high), -53 - *b.exponent);
-  mp_header of_a, of_b;  // without scales, so that nothing between leaves the range
-  const element u = with_header(a, of_a, 0), v = with_header(b, of_b, 0);
+  // Without scales, so that nothing between leaves the range.
+  const element u = with_header(a, w.of_a, 0), v = with_header(b, w.of_b, 0);
   for (int k = newton_steps(set.bits); k-- > 0;) {
     set_integer(set, r, 1, 0);
     residual(set, w, r, v, w.inverse);
@@ -300,8 +303,7 @@ RESIDUA_FUNCTION unsigned square_root(const moduli_view& set, const element& r, 
   // a = X 2^odd 4^half; of X 2^odd = high 2^e the root begins with that of high times 2 or 1.
   const std::int64_t odd = x.exponent() & 1, half = (x.exponent() - odd) / 2;
   const std::int64_t e = *a.exponent + odd, odd_e = e & 1;
-  mp_header of_a;
-  const element u = with_header(a, of_a, odd);
+  const element u = with_header(a, w.of_a, odd);
   const double root = std::sqrt(odd_e != 0 ? 2 * *a.high : *a.high);
   set_integer(set, w.inverse, seed(root), -53 - (e - odd_e) / 2);
   for (int k = newton_steps(set.bits); k-- > 0;) {

@@ -8,9 +8,15 @@
 namespace residua::study::rns {
 namespace {
 
-workspace workspace_of(number& inverse, number& correction, number& product) {
-  return {inverse.parts(), correction.parts(), product.parts()};
-}
+/// What a quotient or a root of numbers is computed with.
+struct owned_workspace {
+  explicit owned_workspace(const number& like) : inverse(like), correction(like), product(like) {}
+  [[nodiscard]] workspace parts() {
+    return {inverse.parts(), correction.parts(), product.parts(), &of_a, &of_b};
+  }
+  number inverse, correction, product;
+  mp_header of_a, of_b;
+};
 
 }  // namespace
 
@@ -70,15 +76,15 @@ number operator*(const number& a, const number& b) {
   return r;
 }
 number operator/(const number& a, const number& b) {
-  number r(*a.set_), inverse(r), correction(r), product(r);
-  const auto space = workspace_of(inverse, correction, product);
-  multiple::raise(divide(a.set_->view(), r.parts(), a.parts(), b.parts(), space));
+  number r(*a.set_);
+  owned_workspace space(r);
+  multiple::raise(divide(a.set_->view(), r.parts(), a.parts(), b.parts(), space.parts()));
   return r;
 }
 number sqrt(const number& a) {
-  number r(*a.set_), inverse(r), correction(r), product(r);
-  const auto space = workspace_of(inverse, correction, product);
-  multiple::raise(square_root(a.set_->view(), r.parts(), a.parts(), space));
+  number r(*a.set_);
+  owned_workspace space(r);
+  multiple::raise(square_root(a.set_->view(), r.parts(), a.parts(), space.parts()));
   return r;
 }
 std::partial_ordering operator<=>(const number& a, const number& b) {

@@ -24,6 +24,12 @@ struct planes {
   }
 };
 
+/// So many elements of an array from `first` on are the workspace of an operation.
+inline constexpr index_t elements_of_workspace = 5;
+RESIDUA_FUNCTION workspace workspace_in(const planes& space, index_t first) {
+  return {space[first], space[first + 1], space[first + 2], space[first + 3].header, space[first + 4].header};
+}
+
 /// Which element of an array an index means: one of a matrix, or of a vector that meets each of its rows or
 /// columns. An index counts `inner` steps, then `middle` outer ones, then last ones.
 struct place {

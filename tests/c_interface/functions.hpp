@@ -86,6 +86,16 @@ struct functions<float> {
   static constexpr auto gesv_batched = residua_gesv_batched_fp32;
   static constexpr auto potrf_batched = residua_potrf_batched_fp32;
   static constexpr auto potrs_batched = residua_potrs_batched_fp32;
+  static constexpr auto complex_gemv = residua_complex_gemv_fp32;
+  static constexpr auto complex_gemm = residua_complex_gemm_fp32;
+  static constexpr auto complex_herk = residua_complex_herk_fp32;
+  static constexpr auto complex_trsm = residua_complex_trsm_fp32;
+  static constexpr auto complex_getrf = residua_complex_getrf_fp32;
+  static constexpr auto complex_getrs = residua_complex_getrs_fp32;
+  static constexpr auto complex_gesv = residua_complex_gesv_fp32;
+  static constexpr auto complex_potrf = residua_complex_potrf_fp32;
+  static constexpr auto complex_potrs = residua_complex_potrs_fp32;
+  static constexpr auto complex_posv = residua_complex_posv_fp32;
 };
 template <>
 struct functions<residua::ff> {
@@ -214,12 +224,25 @@ struct functions<double> {
   static constexpr auto sytrs = residua_sytrs_fp64;
   static constexpr auto syevd = residua_syevd_fp64;
   static constexpr auto sygvd = residua_sygvd_fp64;
+  static constexpr auto geev = residua_geev_fp64;
   static constexpr auto gesvd = residua_gesvd_fp64;
+  static constexpr auto gesvd_full = residua_gesvd_full_fp64;
   static constexpr auto getrf_batched = residua_getrf_batched_fp64;
   static constexpr auto getrs_batched = residua_getrs_batched_fp64;
   static constexpr auto gesv_batched = residua_gesv_batched_fp64;
   static constexpr auto potrf_batched = residua_potrf_batched_fp64;
   static constexpr auto potrs_batched = residua_potrs_batched_fp64;
+  static constexpr auto complex_gemv = residua_complex_gemv_fp64;
+  static constexpr auto complex_gemm = residua_complex_gemm_fp64;
+  static constexpr auto complex_herk = residua_complex_herk_fp64;
+  static constexpr auto complex_trsm = residua_complex_trsm_fp64;
+  static constexpr auto complex_getrf = residua_complex_getrf_fp64;
+  static constexpr auto complex_getrs = residua_complex_getrs_fp64;
+  static constexpr auto complex_gesv = residua_complex_gesv_fp64;
+  static constexpr auto complex_potrf = residua_complex_potrf_fp64;
+  static constexpr auto complex_potrs = residua_complex_potrs_fp64;
+  static constexpr auto complex_posv = residua_complex_posv_fp64;
+  static constexpr auto complex_heevd = residua_complex_heevd_fp64;
 };
 template <>
 struct functions<residua::ds> {
@@ -456,12 +479,25 @@ struct functions<residua::dd> {
   static constexpr auto sytrs = residua_sytrs_dd;
   static constexpr auto syevd = residua_syevd_dd;
   static constexpr auto sygvd = residua_sygvd_dd;
+  static constexpr auto geev = residua_geev_dd;
   static constexpr auto gesvd = residua_gesvd_dd;
+  static constexpr auto gesvd_full = residua_gesvd_full_dd;
   static constexpr auto getrf_batched = residua_getrf_batched_dd;
   static constexpr auto getrs_batched = residua_getrs_batched_dd;
   static constexpr auto gesv_batched = residua_gesv_batched_dd;
   static constexpr auto potrf_batched = residua_potrf_batched_dd;
   static constexpr auto potrs_batched = residua_potrs_batched_dd;
+  static constexpr auto complex_gemv = residua_complex_gemv_dd;
+  static constexpr auto complex_gemm = residua_complex_gemm_dd;
+  static constexpr auto complex_herk = residua_complex_herk_dd;
+  static constexpr auto complex_trsm = residua_complex_trsm_dd;
+  static constexpr auto complex_getrf = residua_complex_getrf_dd;
+  static constexpr auto complex_getrs = residua_complex_getrs_dd;
+  static constexpr auto complex_gesv = residua_complex_gesv_dd;
+  static constexpr auto complex_potrf = residua_complex_potrf_dd;
+  static constexpr auto complex_potrs = residua_complex_potrs_dd;
+  static constexpr auto complex_posv = residua_complex_posv_dd;
+  static constexpr auto complex_heevd = residua_complex_heevd_dd;
 };
 template <>
 struct functions<residua::td> {
@@ -536,12 +572,25 @@ struct functions<residua::td> {
   static constexpr auto sytrs = residua_sytrs_td;
   static constexpr auto syevd = residua_syevd_td;
   static constexpr auto sygvd = residua_sygvd_td;
+  static constexpr auto geev = residua_geev_td;
   static constexpr auto gesvd = residua_gesvd_td;
+  static constexpr auto gesvd_full = residua_gesvd_full_td;
   static constexpr auto getrf_batched = residua_getrf_batched_td;
   static constexpr auto getrs_batched = residua_getrs_batched_td;
   static constexpr auto gesv_batched = residua_gesv_batched_td;
   static constexpr auto potrf_batched = residua_potrf_batched_td;
   static constexpr auto potrs_batched = residua_potrs_batched_td;
+  static constexpr auto complex_gemv = residua_complex_gemv_td;
+  static constexpr auto complex_gemm = residua_complex_gemm_td;
+  static constexpr auto complex_herk = residua_complex_herk_td;
+  static constexpr auto complex_trsm = residua_complex_trsm_td;
+  static constexpr auto complex_getrf = residua_complex_getrf_td;
+  static constexpr auto complex_getrs = residua_complex_getrs_td;
+  static constexpr auto complex_gesv = residua_complex_gesv_td;
+  static constexpr auto complex_potrf = residua_complex_potrf_td;
+  static constexpr auto complex_potrs = residua_complex_potrs_td;
+  static constexpr auto complex_posv = residua_complex_posv_td;
+  static constexpr auto complex_heevd = residua_complex_heevd_td;
 };
 template <>
 struct functions<residua::qd> {
@@ -616,12 +665,25 @@ struct functions<residua::qd> {
   static constexpr auto sytrs = residua_sytrs_qd;
   static constexpr auto syevd = residua_syevd_qd;
   static constexpr auto sygvd = residua_sygvd_qd;
+  static constexpr auto geev = residua_geev_qd;
   static constexpr auto gesvd = residua_gesvd_qd;
+  static constexpr auto gesvd_full = residua_gesvd_full_qd;
   static constexpr auto getrf_batched = residua_getrf_batched_qd;
   static constexpr auto getrs_batched = residua_getrs_batched_qd;
   static constexpr auto gesv_batched = residua_gesv_batched_qd;
   static constexpr auto potrf_batched = residua_potrf_batched_qd;
   static constexpr auto potrs_batched = residua_potrs_batched_qd;
+  static constexpr auto complex_gemv = residua_complex_gemv_qd;
+  static constexpr auto complex_gemm = residua_complex_gemm_qd;
+  static constexpr auto complex_herk = residua_complex_herk_qd;
+  static constexpr auto complex_trsm = residua_complex_trsm_qd;
+  static constexpr auto complex_getrf = residua_complex_getrf_qd;
+  static constexpr auto complex_getrs = residua_complex_getrs_qd;
+  static constexpr auto complex_gesv = residua_complex_gesv_qd;
+  static constexpr auto complex_potrf = residua_complex_potrf_qd;
+  static constexpr auto complex_potrs = residua_complex_potrs_qd;
+  static constexpr auto complex_posv = residua_complex_posv_qd;
+  static constexpr auto complex_heevd = residua_complex_heevd_qd;
 };
 
 }  // namespace residua_test

@@ -1,6 +1,7 @@
 // The factorisations of residua.h: they give what their twins in C++ do.
 #include "c_interface/functions.hpp"
 #include "c_interface/twins.hpp"
+#include "residua/lapack/geev.hpp"
 #include "residua/lapack/gels.hpp"
 #include "residua/lapack/gelsy.hpp"
 #include "residua/lapack/geqp3.hpp"
@@ -170,6 +171,23 @@ TEST_P(c_lapack, eigenvalues) {
   });
 }
 
+TEST_P(c_lapack, eigenvalues_of_general_matrices) {
+  for_each_format([&]<class T>() {
+    using c = functions<T>;
+    operand<T> A(ctx, 3), wr(ctx, 4), wi(ctx, 5), Y(ctx, 6), X(ctx, 7);
+    double error = -1;
+    const auto wanted = residua::geev(ctx, A.matrix(n, n, ld), wr.vector(n, 1), wi.vector(n, 1),
+                                      Y.matrix(n, n, ld), X.matrix(n, n, ld));
+    EXPECT_EQ(c::geev(&handle, n, A.c(), ld, wr.c(), wi.c(), Y.c(), ld, X.c(), ld, &info, &error),
+              RESIDUA_SUCCESS);
+    EXPECT_EQ(info, wanted.info);
+    EXPECT_EQ(error, wanted.eigenvalue_error);
+    expect_same_elements(A, wr, wi, Y, X);
+    EXPECT_EQ(c::geev(&handle, n, A.c(), ld, wr.c(), wi.c(), Y.c(), ld, X.c(), ld, nullptr, &error),
+              RESIDUA_INVALID_ARGUMENT);
+  });
+}
+
 TEST_P(c_lapack, singular_values) {
   for_each_format([&]<class T>() {
     using c = functions<T>;
@@ -184,6 +202,14 @@ TEST_P(c_lapack, singular_values) {
     expect_same_elements(A, s, U, Vt);
     EXPECT_EQ(c::gesvd(&handle, n, nrhs, A.c(), ld, s.c(), U.c(), ld, Vt.c(), ld, nullptr, &error),
               RESIDUA_INVALID_ARGUMENT);
+    operand<T> whole(ctx, 8);
+    const auto full = residua::gesvd(ctx, A.matrix(n, nrhs, ld), s.vector(nrhs, 1), whole.matrix(n, n, ld),
+                                     Vt.matrix(nrhs, nrhs, ld));
+    EXPECT_EQ(c::gesvd_full(&handle, n, nrhs, A.c(), ld, s.c(), whole.c(), ld, Vt.c(), ld, &info, &error),
+              RESIDUA_SUCCESS);
+    EXPECT_EQ(info, full.info);
+    EXPECT_EQ(error, full.singular_value_error);
+    expect_same_elements(A, s, whole, Vt);
     operand<T> B(ctx, 7);
     EXPECT_EQ(c::sygvd(&handle, 4, RESIDUA_UPPER, n, A.c(), ld, B.c(), ld, s.c(), &info, &error),
               RESIDUA_INVALID_ARGUMENT);

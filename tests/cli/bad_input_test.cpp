@@ -27,7 +27,7 @@ TEST_F(bad_input, files_that_are_not_there) {
 TEST_F(bad_input, matrices_that_do_not_follow_the_format) {
   expect_bad_matrix("", {"A.mtx"});
   expect_bad_matrix("%%MatrixMarkt matrix coordinate real general\n1 1 1\n1 1 1\n", {"A.mtx:1"});
-  expect_bad_matrix(coordinate("1 1 1\n1 1 1 0\n", "complex general"), {"A.mtx:1", "complex"});
+  expect_bad_matrix(coordinate("1 1 1\n1 1 1\n", "complex general"), {"A.mtx:3", "missing"});
   expect_bad_matrix(coordinate("2 2\n1 1 1\n"), {"A.mtx:2"});
   expect_bad_matrix(coordinate("2 2 2\n1 1 1\n3 1 1\n"), {"A.mtx:4", "3"});
   expect_bad_matrix(coordinate("2 2 2\n1 1 1\n0 1 1\n"), {"A.mtx:4"});

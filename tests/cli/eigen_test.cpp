@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "program.hpp"
+#include "residua/io/complex_matrix_market.hpp"
 #include "residua/io/numpy.hpp"
 
 namespace residua_test {
@@ -60,6 +61,44 @@ TEST_F(eigen_command, certifies_the_bound) {
             std::string::npos);
 }
 
+/// Eigenvalues 0, 2 and 3.
+TEST_F(eigen_command, takes_hermitian_matrices) {
+  write("H.mtx",
+        "%%MatrixMarket matrix coordinate complex hermitian\n3 3 4\n1 1 1 0\n2 1 0 1\n2 2 1 0\n3 3 3 0\n");
+  const auto o =
+      run("eigen H.mtx --tol 1e-25 --device cpu --threads 1 --json --output w.npy --vectors X.mtx");
+  ASSERT_EQ(o.code, 0) << o.err;
+  const auto its = o.document();
+  EXPECT_EQ(its["precision"], "dd");
+  EXPECT_LE(its["relative_eigenvalue_error"], 1e-25);
+  const auto w = residua::read_numpy(path("w.npy")).elements_as<residua::dd>();
+  ASSERT_EQ(w.size(), 3U);
+  const double known[] = {0, 2, 3};
+  for (std::size_t k = 0; k < 3; ++k)
+    EXPECT_LE(std::fabs(leading(w[k] - residua::dd(known[k]))), its["eigenvalue_error"]);
+  const auto X = residua::read_complex_columns(path("X.mtx"), 3);  // the first: (1, -i, 0) up to a factor
+  ASSERT_EQ(X.columns, 3);
+  const auto x = X.elements[0], y = X.elements[1];
+  EXPECT_NEAR(y.re, x.im, 1e-15);
+  EXPECT_NEAR(y.im, -x.re, 1e-15);
+  write("D.mtx", "%%MatrixMarket matrix array complex general\n2 2\n1 0\n0 -1\n0 1\n1 0\n");
+  EXPECT_EQ(run("eigen D.mtx --device cpu").code, 0);
+}
+
+TEST_F(eigen_command, names_what_is_wrong_with_complex_matrices) {
+  write("D.mtx", "%%MatrixMarket matrix array complex general\n2 2\n1 0\n0 -1\n0 -1\n1 0\n");
+  write("R.mtx", "%%MatrixMarket matrix coordinate complex general\n1 2 1\n1 1 1 0\n");
+  const auto expect_told = [&](const std::string& arguments, const char* told) {
+    const auto o = run("eigen " + arguments + " --device cpu");
+    EXPECT_EQ(o.code, 2) << arguments;
+    EXPECT_NE(o.err.find(told), std::string::npos) << o.err;
+  };
+  expect_told("D.mtx", "complex and not Hermitian");
+  expect_told("R.mtx", "complex and not Hermitian");
+  expect_told("D.mtx --certify", "--certify is for real symmetric");
+  expect_told("D.mtx --vectors X.npy", "X.npy may end in .mtx");
+}
+
 TEST_F(eigen_command, finds_some_eigenvalues_of_a_sparse_matrix) {
   const auto all = run("eigen generate:plate:6 --tol 1e-25 --device cpu --threads 1 --output all.npy");
   ASSERT_EQ(all.code, 0) << all.err;
@@ -82,6 +121,35 @@ TEST_F(eigen_command, finds_some_eigenvalues_of_a_sparse_matrix) {
   }
 }
 
+/// Eigenvalues 2, and 1 + i and 1 - i of a matrix that is not normal.
+TEST_F(eigen_command, finds_complex_eigenvalues) {
+  write("G.mtx", "%%MatrixMarket matrix array real general\n3 3\n1\n-1\n0\n1\n1\n0\n5\n7\n2\n");
+  const auto o =
+      run("eigen G.mtx --tol 1e-25 --device cpu --threads 1 --json --output w.npy --vectors X.npy");
+  ASSERT_EQ(o.code, 0) << o.err;
+  const auto its = o.document();
+  expect_keys(its, {"precision", "reached", "residual", "condition", "eigenvalue_error", "eigenvalues"});
+  EXPECT_EQ(its["precision"], "dd");
+  EXPECT_LE(its["relative_eigenvalue_error"], 1e-25);
+  const auto w = residua::read_numpy(path("w.npy"));
+  EXPECT_EQ(w.columns, 2);
+  const auto parts = w.elements_as<residua::dd>();
+  const double error = its["eigenvalue_error"];
+  double distance[3] = {1e300, 1e300, 1e300};
+  for (std::size_t k = 0; k < 3; ++k) {
+    const auto from = [&](double re, double im) {
+      return std::hypot(leading(parts[k] - residua::dd(re)), leading(parts[k + 3] - residua::dd(im)));
+    };
+    distance[0] = std::min(distance[0], from(2, 0));
+    distance[1] = std::min(distance[1], from(1, 1));
+    distance[2] = std::min(distance[2], from(1, -1));
+  }
+  for (const double d : distance) EXPECT_LE(d, error);
+  EXPECT_EQ(its["eigenvalues"][0].size(), 2);
+  EXPECT_EQ(residua::read_numpy(path("X.npy")).columns, 3);
+  EXPECT_NE(run("eigen G.mtx --device cpu").out.find(" i\n"), std::string::npos);
+}
+
 TEST_F(eigen_command, rejects_what_is_wrong) {
   expect_bad("eigen generate:hilbert:3 --count 1", {"dense"});
   expect_bad("eigen generate:plate:2 --count 1001", {"--count"});
@@ -90,7 +158,7 @@ TEST_F(eigen_command, rejects_what_is_wrong) {
   expect_bad("eigen generate:plate:2 --count 1 --certify", {"--certify"});
   write("B.mtx", "%%MatrixMarket matrix array real general\n2 2\n1\n2\n3\n4\n");
   write("C.mtx", "%%MatrixMarket matrix array real general\n1 2\n1\n2\n");
-  expect_bad("eigen B.mtx", {"B.mtx", "not symmetric"});
+  expect_bad("eigen B.mtx --certify", {"B.mtx", "not symmetric", "--certify"});
   expect_bad("eigen C.mtx", {"C.mtx", "1 x 2", "square"});
   expect_bad("eigen missing.mtx", {"missing.mtx"});
   expect_bad("eigen generate:hilbert:3 --precision mp", {"--precision"});

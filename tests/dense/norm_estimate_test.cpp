@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "sparse/direct/small_matrices.hpp"
+#include "sparse/small_matrices.hpp"
 
 namespace residua_test {
 namespace {

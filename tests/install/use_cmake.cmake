@@ -1,11 +1,17 @@
 # Builds and runs EXAMPLE as a project of its own, of LANGUAGES, under SCRATCH: with what is installed under PREFIX, or,
-# without a PREFIX, with the SOURCE tree, unoptimised because only that it builds is tested.
+# without a PREFIX, with the SOURCE tree as a subdirectory, configured by the options called NAMES as BUILD is.
 include(${CMAKE_CURRENT_LIST_DIR}/common.cmake)
 file(REMOVE_RECURSE ${SCRATCH})
 if(PREFIX)
   set(options -DCMAKE_PREFIX_PATH=${PREFIX} -DCMAKE_BUILD_TYPE=Release)
 else()
-  set(options -DRESIDUA_TREE=${SOURCE} -DRESIDUA_CUDA=OFF "-DCMAKE_CXX_FLAGS=-O0")
+  set(options -DRESIDUA_TREE=${SOURCE})
+  string(REPLACE "," ";" names ${NAMES})
+  foreach(name IN LISTS names)
+    if(NOT "${${name}}" STREQUAL "")
+      list(APPEND options "-D${name}=${${name}}")
+    endif()
+  endforeach()
 endif()
 # A list that arrives as one word on the command line.
 string(REPLACE "," ";" languages ${LANGUAGES})
@@ -15,7 +21,11 @@ endif()
 
 run(${CMAKE_COMMAND} -S ${CMAKE_CURRENT_LIST_DIR}/consumer -B ${SCRATCH} -G ${GENERATOR} "-DLANGUAGES=${languages}"
     -DCMAKE_EXPORT_COMPILE_COMMANDS=ON -DEXAMPLE=${SOURCE}/examples/${EXAMPLE} ${options})
-run(${CMAKE_COMMAND} --build ${SCRATCH} --target consumer)
+if(PREFIX OR NOT GENERATOR STREQUAL "Ninja")
+  run(${CMAKE_COMMAND} --build ${SCRATCH} --target consumer)
+else()
+  run(${CMAKE_CURRENT_LIST_DIR}/build_with_objects.py ${BUILD} ${SCRATCH} consumer)
+endif()
 run(${SCRATCH}/consumer)
 
 # The headers' arithmetic needs two flags, which the target brings along.

@@ -14,6 +14,7 @@
 #include "residua/krylov/minres.hpp"
 #include "residua/solve/solve.hpp"
 #include "residua/view/array.hpp"
+#include "sparse/small_matrices.hpp"
 #include "strided.hpp"
 
 namespace residua_test {
@@ -33,22 +34,10 @@ using residua::stop_reason;
 using residua::vector_view;
 using residua::oracle::mp;
 
-/// A small dense matrix, row by row; zeros are not stored but on the diagonal.
-inline csr dense(std::initializer_list<double> values) {
-  csr A;
-  while (A.rows * A.rows < static_cast<index_t>(values.size())) ++A.rows;
-  A.columns = A.rows;
-  index_t place = 0;
-  for (const double value : values) {
-    const index_t row = place / A.rows, column = place % A.rows;
-    if (value != 0 || row == column) {
-      A.column.push_back(static_cast<sparse_index>(column));
-      A.value.push_back(value);
-    }
-    if (column + 1 == A.rows) A.row_start.push_back(static_cast<sparse_index>(A.value.size()));
-    ++place;
-  }
-  return A;
+/// A small square matrix, row by row; zeros are not stored but on the diagonal.
+inline csr dense(const std::vector<double>& values) {
+  const auto n = static_cast<index_t>(std::lround(std::sqrt(static_cast<double>(values.size()))));
+  return rectangular(n, n, values, stored_zeros::of_diagonal);
 }
 
 /// Bits that hold every sum of products of doubles and limbs, and its square, exactly.

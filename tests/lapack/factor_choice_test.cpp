@@ -50,6 +50,14 @@ TEST(factor_choice, trusts_factors_as_far_as_their_bits_go) {
   EXPECT_FALSE(can_be_trusted({16, 1, 4, 0x1p100}, {2, 200}));  // dd has 106 bits
 }
 
+/// The matrices for which tests of gesv ask about bits are between both orders.
+TEST(factor_choice, fewer_bits_pay_from_larger_matrices_on_where_native_products_are_fast) {
+  const refinement_task small{520, 1, 2, 5e11}, large{4096, 1, 2, 5e12};
+  EXPECT_GT(fastest_factors(residua::lapack::rates_on_cpu, small, 2)->accuracy_bits, 0);
+  EXPECT_EQ(fastest_factors(residua::lapack::rates_on_h200, small, 2)->accuracy_bits, 0);
+  EXPECT_GT(fastest_factors(residua::lapack::rates_on_h200, large, 2)->accuracy_bits, 0);
+}
+
 TEST(factor_choice, takes_the_format_that_the_condition_asks_for) {
   const auto r = rates(2e10, 4);
   EXPECT_EQ(width_for(r, {100, 1, 2, 10.0}), 0);

@@ -19,13 +19,17 @@ struct outcome {
   [[nodiscard]] index_t k() const { return std::min(m, n); }
 };
 
+/// How many vectors the longer side has.
+enum class sides { thin, full };
+
 template <class T>
 outcome<T> run(const context& ctx, const std::vector<T>& all, index_t m, index_t n,
-               const residua::product_options& options = {}) {
-  const index_t k = std::min(m, n);
+               const residua::product_options& options = {}, sides longer = sides::thin) {
+  const index_t k = std::min(m, n), left = longer == sides::full ? m : k,
+                right = longer == sides::full ? n : k;
   const padded<T> A(ctx, all, m, n, 1);
-  padded<T> U(ctx, std::vector<T>(static_cast<std::size_t>(m * k)), m, k, 2),
-      Vt(ctx, std::vector<T>(static_cast<std::size_t>(k * n)), k, n, 3);
+  padded<T> U(ctx, std::vector<T>(static_cast<std::size_t>(m * left)), m, left, 2),
+      Vt(ctx, std::vector<T>(static_cast<std::size_t>(right * n)), right, n, 3);
   residua::array<T> s(ctx, k);
   const auto report = residua::gesvd(ctx, A, s, U, Vt, options);
   EXPECT_TRUE(same_bits(A.elements(), all));
@@ -78,9 +82,10 @@ template <class T>
 void expect_within_bounds(const std::vector<T>& A, const outcome<T>& f) {
   const auto& r = f.report;
   EXPECT_EQ(r.info, 0) << r.residual << " " << r.orthogonality;
-  const auto V = transpose(f.Vt, f.k(), f.n);
-  EXPECT_LE(skewness(f.U, f.m, f.k()), r.orthogonality);
-  EXPECT_LE(skewness(V, f.n, f.k()), r.orthogonality);
+  const auto left = static_cast<index_t>(f.U.size()) / f.m, right = static_cast<index_t>(f.Vt.size()) / f.n;
+  const auto V = transpose(f.Vt, right, f.n);
+  EXPECT_LE(skewness(f.U, f.m, left), r.orthogonality);
+  EXPECT_LE(skewness(V, f.n, right), r.orthogonality);
   if (f.m >= f.n) {
     EXPECT_LE(residual(A, f.U, f.s, f.Vt, f.m, f.n), r.residual);
   } else {
@@ -92,6 +97,19 @@ void expect_within_bounds(const std::vector<T>& A, const outcome<T>& f) {
       EXPECT_LE(f.s[i], f.s[i - 1]);
     }
   }
+}
+
+/// Square U and Vt: all of U^T U and V V^T is within the bounds, and the thin part of it is thin vectors.
+template <class T>
+void expect_full_vectors(const context& ctx, const std::vector<T>& A, index_t m, index_t n) {
+  const auto thin = run(ctx, A, m, n), full = run(ctx, A, m, n, {}, sides::full);
+  EXPECT_EQ(full.U.size(), static_cast<std::size_t>(m * m));
+  EXPECT_EQ(full.Vt.size(), static_cast<std::size_t>(n * n));
+  expect_within_bounds(A, full);
+  EXPECT_TRUE(same_bits(thin.s, full.s));
+  const auto V = transpose(thin.Vt, thin.k(), n), of_full = transpose(full.Vt, n, n);
+  EXPECT_TRUE(std::equal(thin.U.begin(), thin.U.end(), full.U.begin()));
+  EXPECT_TRUE(std::equal(V.begin(), V.end(), of_full.begin()));
 }
 
 /// Against singular values in descending order; `rounding`: how far, in the 2-norm, the matrix is from the
@@ -129,6 +147,15 @@ TEST_P(gesvd, holds_its_bounds_for_any_shape_and_data) {
         expect_within_bounds(A, run(ctx, A, m, n));
       }
     }
+  });
+}
+
+TEST_P(gesvd, completes_the_longer_sides_vectors) {
+  const std::pair<index_t, index_t> shapes[] = {{1, 5}, {5, 1}, {6, 6}, {13, 6}, {6, 13}};
+  for_each_format([&]<class T>() {
+    for (const auto& [m, n] : shapes) expect_full_vectors(ctx, vector_of<T>(data::uniform, m * n, 314), m, n);
+    // Rank 1: the thin vectors lie anywhere within Q.
+    expect_full_vectors(ctx, std::vector<T>(15, T(1.0)), 5, 3);
   });
 }
 
@@ -250,11 +277,16 @@ TEST_P(gesvd, of_nothing_and_of_zeros) {
     residua::matrix<T> none(ctx, 0, 3), left(ctx, 0, 0), right(ctx, 0, 3);
     residua::array<T> empty(ctx, 0), s(ctx, 2, T(7.0));
     EXPECT_EQ(residua::gesvd(ctx, none, empty, left, right).info, 0);
+    residua::matrix<T> whole(ctx, 3, 3);
+    EXPECT_EQ(residua::gesvd(ctx, none, empty, left, whole).info, 0);
+    EXPECT_EQ(whole.to_host(ctx)[4], T(1.0));
     residua::matrix<T> zeros(ctx, 3, 2), U(ctx, 3, 2), Vt(ctx, 2, 2);
     EXPECT_EQ(residua::gesvd(ctx, zeros, s, U, Vt).residual, 0);
     EXPECT_EQ(s.to_host(ctx), std::vector<T>(2, T(0.0)));
     EXPECT_EQ(U.to_host(ctx)[4], T(1.0));
     EXPECT_EQ(Vt.to_host(ctx)[3], T(1.0));
+    EXPECT_EQ(residua::gesvd(ctx, zeros, s, whole, Vt).info, 0);
+    EXPECT_EQ(whole.to_host(ctx)[8], T(1.0));
   });
 }
 
@@ -277,6 +309,11 @@ TEST_P(gesvd, rejects_what_does_not_fit) {
                   [&] { residua::gesvd(ctx, A, three, U, Vt); });
   expect_rejected({"gesvd:", "U has 2 rows", "A has 3 rows"}, [&] { residua::gesvd(ctx, A, two, Vt, Vt); });
   expect_rejected({"gesvd:", "Vt has 3 rows"}, [&] { residua::gesvd(ctx, A, two, U, U); });
+  residua::matrix<dd> one(ctx, 3, 1), four(ctx, 3, 4);  // neither thin nor full
+  expect_rejected({"gesvd:", "U has 1 columns", "A has 2 singular values"},
+                  [&] { residua::gesvd(ctx, A, two, one, Vt); });
+  expect_rejected({"gesvd:", "U has 4 columns", "A has 2 singular values"},
+                  [&] { residua::gesvd(ctx, A, two, four, Vt); });
   expect_rejected({"refine_singular_vectors:", "Vt has 3 rows"},
                   [&] { residua::refine_singular_vectors(ctx, A, U, two, U); });
   for (const double bad :

@@ -193,7 +193,8 @@ TEST_P(refinement_variants, begin_with_the_factors_that_a_known_condition_asks_f
 }
 
 /// Of 512 rows and more, after factors in double that are not quite good enough, products get the bits that
-/// the condition number asks for.
+/// the condition number asks for. On a GPU, whose native products are faster, it takes larger matrices
+/// (factor_choice_test).
 TEST_P(refinement_variants, give_products_the_bits_that_the_condition_asks_for) {
   if (ctx.kind() == residua::backend::reference ||
       (ctx.kind() == residua::backend::cpu && !takes_every_case(ctx)))
@@ -201,11 +202,12 @@ TEST_P(refinement_variants, give_products_the_bits_that_the_condition_asks_for) 
   constexpr index_t n = 520;
   const auto A = elements_of<double>("randsvd:520:kappa=5e11:mode=1");
   const auto b = vector_of<dd>(data::uniform, n, 129);
-  const auto o = run(ctx, A, b, {});
+  const auto o = run(ctx, A, b);
   EXPECT_TRUE(o.report.converged) << o.report.reason;
   EXPECT_EQ(o.report.factors, format::dd);
   ASSERT_EQ(o.report.attempts_before.size(), 1U);
-  EXPECT_NE(o.report.reason.find("bits"), std::string::npos) << o.report.reason;
+  EXPECT_EQ(o.report.reason.find("bits") != std::string::npos, ctx.kind() == residua::backend::cpu)
+      << o.report.reason;
   EXPECT_LE(o.report.forward_error_bound, 1e-10);
 }
 

@@ -169,6 +169,22 @@ TYPED_TEST(mplapack_lapack, eigenvalues_of_pencils) {
   EXPECT_EQ(this->info, n + 3);
 }
 
+TYPED_TEST(mplapack_lapack, eigenvalues_of_general_matrices) {
+  twin_arrays<TypeParam> Y(ld * n, 5), X(ld * n, 6), wr(n, 7), wi(n, 8);
+  std::vector<TypeParam> work(4 * n);
+  const auto call = [&](const char* jobvl, const char* jobvr, TypeParam* vl, TypeParam* vr) {
+    Rgeev(jobvl, jobvr, n, this->a.data(), ld, wr.data(), wi.data(), vl, ld, vr, ld, work.data(), 4 * n,
+          this->info);
+  };
+  residua::geev(this->ctx, this->A(), wr.vector(n, 1), wi.vector(n, 1), Y.matrix(n, n, ld),
+                X.matrix(n, n, ld));
+  call("V", "V", Y.data(), X.data());
+  this->expect_same();
+  EXPECT_TRUE(Y.are_the_same() && X.are_the_same() && wr.are_the_same() && wi.are_the_same());
+  call("N", "N", nullptr, nullptr);
+  EXPECT_TRUE(wr.are_the_same() && wi.are_the_same());
+}
+
 TYPED_TEST(mplapack_lapack, singular_values) {
   twin_arrays<TypeParam> U(ld * n, 5), Vt(ld * n, 6), s(n, 7);
   TypeParam work[64];
@@ -182,6 +198,17 @@ TYPED_TEST(mplapack_lapack, singular_values) {
   EXPECT_TRUE(U.are_the_same() && Vt.are_the_same() && s.are_the_same());
   call("N", "N", nullptr, nullptr);
   EXPECT_TRUE(s.are_the_same());
+  residua::gesvd(this->ctx, this->a.matrix(n, nrhs, ld), s.vector(nrhs, 1), U.matrix(n, n, ld),
+                 Vt.matrix(nrhs, nrhs, ld));
+  call("A", "S", U.data(), Vt.data());
+  this->expect_same();
+  EXPECT_TRUE(U.are_the_same() && Vt.are_the_same() && s.are_the_same());
+  call("A", "N", U.data(), nullptr);
+  EXPECT_TRUE(U.are_the_same());
+  residua::gesvd(this->ctx, this->a.matrix(nrhs, n, ld), s.vector(nrhs, 1), U.matrix(nrhs, nrhs, ld),
+                 Vt.matrix(n, n, ld));
+  Rgesvd("S", "A", nrhs, n, this->a.data(), ld, s.data(), U.data(), ld, Vt.data(), ld, work, 64, this->info);
+  EXPECT_TRUE(U.are_the_same() && Vt.are_the_same() && s.are_the_same());
 }
 
 TYPED_TEST(mplapack_lapack, tells_that_there_is_no_result) {
@@ -237,11 +264,18 @@ TYPED_TEST(mplapack_lapack, tells_mxerbla_of_illegal_arguments) {
   expect_illegal("Rsygvd", 1, [&] { pencil(4, ld, 6400); });
   expect_illegal("Rsygvd", 8, [&] { pencil(1, n - 1, 6400); });
   expect_illegal("Rsygvd", 11, [&] { pencil(1, ld, 6 * n + 2 * n * n); });
+  const auto general = [&](const char* jobvl, mplapackint ldvl, mplapackint ldvr, mplapackint lwork) {
+    Rgeev(jobvl, "V", n, a, ld, b, b, b, ldvl, b, ldvr, b, lwork, info);
+  };
+  expect_illegal("Rgeev", 1, [&] { general("X", ld, ld, 64); });
+  expect_illegal("Rgeev", 9, [&] { general("V", n - 1, ld, 64); });
+  expect_illegal("Rgeev", 11, [&] { general("N", 1, n - 1, 64); });
+  expect_illegal("Rgeev", 13, [&] { general("N", 1, ld, 4 * n - 1); });
   const auto singular = [&](const char* jobu, mplapackint ldu, mplapackint ldvt, mplapackint lwork) {
     Rgesvd(jobu, "S", n, nrhs, a, ld, b, b, ldu, b, ldvt, b, lwork, info);
   };
   expect_illegal("Rgesvd", 1, [&] { singular("O", ld, ld, 64); });
-  expect_illegal("Rgesvd", 1, [&] { singular("A", ld, ld, 64); });
+  expect_illegal("Rgesvd", 9, [&] { singular("A", n - 1, ld, 64); });
   expect_illegal("Rgesvd", 9, [&] { singular("S", n - 1, ld, 64); });
   expect_illegal("Rgesvd", 11, [&] { singular("S", ld, nrhs - 1, 64); });
   expect_illegal("Rgesvd", 13, [&] { singular("S", ld, ld, 3 * nrhs + n - 1); });

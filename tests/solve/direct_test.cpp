@@ -3,6 +3,7 @@
 #include <map>
 
 #include "residua/number/convert.hpp"
+#include "residua/sparse/factors.hpp"
 #include "residua/view/matrix.hpp"
 #include "solved.hpp"
 
@@ -11,21 +12,6 @@ namespace {
 
 using residua::format;
 using residua::solve_method;
-
-/// Hilbert's matrix, rounded to doubles, as a sparse one: condition number about 3.5^n.
-csr hilbert(index_t n) {
-  csr A;
-  A.rows = A.columns = n;
-  for (index_t i = 0; i < n; ++i) {
-    for (index_t j = 0; j < n; ++j) {
-      A.column.push_back(static_cast<sparse_index>(j));
-      A.value.push_back(1.0 / static_cast<double>(i + j + 1));
-    }
-    A.row_start.push_back(static_cast<sparse_index>(A.value.size()));
-  }
-  A.kind = residua::matrix_kind::symmetric;
-  return A;
-}
 
 /// A 5-point Laplacian on m x m points beside m^2 constraints that couple neighbours: half of the diagonal is
 /// zero.
@@ -148,6 +134,18 @@ TEST_P(direct, goes_on_by_gmres_where_refinement_gains_nothing) {
   }
 }
 
+/// Of the formats td and qd behind dd, the first in which GMRES with the factors gains digits.
+TEST_P(direct, tries_gmres_in_every_format_behind_the_first) {
+  solve_options o;
+  o.method = solve_method::direct;
+  o.tolerance = 1e-25;
+  const auto s = solved(ctx, hilbert(14), o);
+  EXPECT_TRUE(s.converged);
+  EXPECT_EQ(s.attempts.front().precision, format::dd);
+  EXPECT_EQ(s.last().method, residua::attempt_method::gmres);
+  EXPECT_EQ(s.last().precision, format::td);
+}
+
 /// n rows with 1 on the diagonal and two entries of ±2^k, |k| <= 30, at places drawn by a linear congruence.
 csr powers_of_two(index_t n, std::uint64_t seed) {
   std::uint64_t state = seed;
@@ -243,10 +241,12 @@ TEST_P(direct, takes_the_largest_pivots_where_numbers_have_grown) {
   EXPECT_GE(s.considered.front().measured_seconds.value_or(0), s.direct.factorise_seconds);
 }
 
-/// Three times the first row plus 6.4 of the second are -1.37 of the third but for the rounding of 1/3, which
-/// double's rounding takes away by the diagonal's pivots alone.
+/// With 1 for 1 - 2^-53 the matrix is singular. By the diagonal's pivots double's rounding takes those 2^-53
+/// away, by the largest it does not, in BLAS that fuses products with sums as in BLAS that does not.
 TEST_P(direct, takes_the_largest_pivots_where_one_is_zero) {
-  const csr A = dense({-3, -0.5, -2, 1.0 / 3, 1, 2, 5, -2, -2});
+  const csr A = dense({1, 1 - 0x1p-53, -2, 4, 1, 1, 1, 0, 1});
+  const residua::factor_analysis analysis(ctx, csr_matrix(ctx, A));
+  ASSERT_TRUE(residua::sparse_factors(analysis, {}).is_singular());
   solve_options o;
   o.method = solve_method::direct;
   const auto s = solved(ctx, A, o);

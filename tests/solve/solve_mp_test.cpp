@@ -8,6 +8,7 @@
 #include "mp/numbers.hpp"
 #include "rejection.hpp"
 #include "residua/generate/problems.hpp"
+#include "sparse/small_matrices.hpp"
 
 namespace {
 
@@ -121,20 +122,6 @@ residua::solve_options to(double tolerance) {
   residua::solve_options o;
   o.tolerance = tolerance;
   return o;
-}
-
-/// a_ij = 1 / (i + j + 1) rounded: condition numbers of e^3.5n.
-csr hilbert(index_t n) {
-  csr A;
-  A.rows = A.columns = n;
-  for (index_t i = 0; i < n; ++i) {
-    for (index_t j = 0; j < n; ++j) {
-      A.column.push_back(static_cast<residua::sparse_index>(j));
-      A.value.push_back(1.0 / static_cast<double>(i + j + 1));
-    }
-    A.row_start.push_back(static_cast<residua::sparse_index>(A.column.size()));
-  }
-  return A;
 }
 
 std::vector<double> numbers(index_t n) {
@@ -307,6 +294,19 @@ TEST_P(solve_mp_on, singular_dense_systems_are_not_claimed_to_be_solved) {
   const auto of_wide = solve_mp(ctx, wide, B, to(1e-100));
   EXPECT_FALSE(of_wide.front().converged);
   EXPECT_NE(of_wide.front().hint.find("singular"), std::string::npos);
+}
+
+/// Where no factors have pivots their bits double from 424 to twice those asked for, and to four times 424
+/// where none are: 3392 <= 2 1700 < 2 3392, and 1696.
+TEST_P(solve_mp_on, dense_factors_have_up_to_twice_the_bits_asked_for) {
+  const dense_matrix singular{2, 2, std::vector<qd>(4, qd(1.0) / qd(3.0))};
+  const dense_matrix B{2, 1, std::vector<double>{1, 2}};
+  for (const auto& [bits, last] : {std::pair{1700, "LU in mp:3392:"}, std::pair{0, "LU in mp:1696:"}}) {
+    const auto answers = solve_mp(ctx, singular, B, to(1e-100), bits);
+    const auto& tried = answers.front().first.considered;
+    ASSERT_FALSE(tried.empty());
+    EXPECT_EQ(tried.back().verdict.find(last), 0U) << tried.back().verdict;
+  }
 }
 
 TEST_P(solve_mp_on, empty_systems_are_solved) {

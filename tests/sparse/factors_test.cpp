@@ -5,11 +5,11 @@
 #include <thread>
 
 #include "backends.hpp"
-#include "direct/small_matrices.hpp"
 #include "oracle/mp.hpp"
 #include "rejection.hpp"
 #include "residua/generate/problems.hpp"
 #include "sparse/direct/factor_plan.hpp"
+#include "sparse/small_matrices.hpp"
 #include "strided.hpp"
 
 /// SuperLU's own: 2 tells the most columns of a relaxed supernode.

@@ -57,5 +57,18 @@ TEST(row_choice, counts_rows_of_up_to_256_entries) {
   EXPECT_EQ(threads_for(lengths), 2);
 }
 
+residua::sparse::csr_view view_of(index_t rows, index_t nonzeros) { return {rows, rows, nonzeros}; }
+
+/// Four vectors of 1000 doubles are 32000 bytes, 500 entries 6000.
+TEST(row_choice, drops_entries_first_where_the_vectors_alone_nearly_fit) {
+  using residua::sparse::drops_entries_first;
+  EXPECT_FALSE(drops_entries_first(view_of(1000, 500), 8, 38000)) << "all fits";
+  EXPECT_TRUE(drops_entries_first(view_of(1000, 500), 8, 37999));
+  EXPECT_TRUE(drops_entries_first(view_of(1000, 500), 8, 24616)) << "the vectors are 1.3 times the cache";
+  EXPECT_FALSE(drops_entries_first(view_of(1000, 500), 8, 24615));
+  EXPECT_FALSE(drops_entries_first(view_of(1000, 500), 16, 38000)) << "vectors of twice the size";
+  EXPECT_FALSE(drops_entries_first(view_of(0, 0), 8, 1));
+}
+
 }  // namespace
 }  // namespace residua_test

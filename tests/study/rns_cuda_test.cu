@@ -18,10 +18,10 @@ struct operations {
     multiply(set, product[k], a[k], b[k]);
     add(set, sum[k], a[k], b[k]);
     add(set, difference[k], a[k], b[k], true);
-    const rns::workspace w = {space[3 * k], space[3 * k + 1], space[3 * k + 2]};
+    const rns::workspace w = rns::workspace_in(space, rns::elements_of_workspace * k);
     divide(set, quotient[k], a[k], b[k], w);
     square_root(set, root[k], a[k], w);
-    order[k] = compare(set, a[k], b[k], space[3 * k]);
+    order[k] = compare(set, a[k], b[k], w.product);
   }
 };
 
@@ -41,7 +41,7 @@ std::vector<std::vector<residua::mp>> results_of(const rns::moduli_set& set, Run
                             array(),
                             array(),
                             array(),
-                            memory.allocate(3 * count),
+                            memory.allocate(rns::elements_of_workspace * count),
                             reinterpret_cast<int*>(run.allocate(count))};
   rns::upload(set, stage.a, x);
   rns::upload(set, stage.b, y);

@@ -54,6 +54,8 @@ class check_rooms(unittest.TestCase):
         self.assertEqual(self.run_on(at_most), (0, ''))
         self.expect_complaint({**at_most, 'src/dense/one_more.hpp': '#pragma once\n'},
                               'src/dense: 36 sources; at most 35 in a folder')
+        self.expect_complaint({f'tests/blas/{n}_test.cpp': '// One test.\n' for n in range(36)},
+                              'tests/blas: 36 sources; at most 35 in a folder')
 
     def test_fails_on_a_circle_of_rooms(self):
         status, text = self.run_on({

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""tools/site shows declarations as headers have them, and finds functions without a comment and links to nothing."""
+"""tools/site shows declarations as headers have them, and finds functions without a comment, links to nothing and
+names of sources that there are not."""
 import importlib.machinery
 import importlib.util
 import pathlib
@@ -74,6 +75,16 @@ class site_links(unittest.TestCase):
                 '<a id="here" href="#here"></a><a href="b.html#there"></a><a href="c.html"></a><a href="https://x.org/y"></a>')
             (site.BUILD / "html" / "b.html").write_text('<a href="a.html#here"></a>')
             self.assertEqual(list(site.dead_links()), ["a.html: no anchor b.html#there", "a.html: no file c.html"])
+
+    def test_sources_that_are_gone_are_found(self):
+        with tempfile.TemporaryDirectory() as folder:
+            site.ROOT = pathlib.Path(folder)
+            for name in ("docs", "src/dense"):
+                (site.ROOT / name).mkdir(parents=True)
+            (site.ROOT / "src" / "dense" / "product.hpp").write_text("")
+            (site.ROOT / "docs" / "measurements.md").write_text("`gone.cpp`\n")
+            (site.ROOT / "docs" / "design.md").write_text("`dense/product.hpp`, `product.hpp`\n`uct.hpp` and `NAME.cpp`\n")
+            self.assertEqual(list(site.missing_sources()), ["docs/design.md:2: no file uct.hpp"])
 
 
 if __name__ == "__main__":

@@ -98,6 +98,6 @@ def section(level):
 
 
 def text(template):
-    for level in ("text", "level1", "level2", "level3", "lapack"):
+    for level in ("text", "level1", "level2", "level3", "lapack", "complex"):
         template = template.replace(f"@{level}@", section(level))
     return template

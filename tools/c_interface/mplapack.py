@@ -8,7 +8,7 @@ from routines import ROUTINES
 # What MPLAPACK does not have.
 ABSENT = ("axpby", "waxpby", "xpay", "axpyz", "axpy_dot", "axpy_nrm2", "sum")
 # What mplapack.hpp.in defines itself.
-WRITTEN_BY_HAND = ("syevd", "sygvd", "gesvd")
+WRITTEN_BY_HAND = ("syevd", "sygvd", "geev", "gesvd", "gesvd_full")
 ABSENT_ENDINGS = ("_with", "_strided", "_workspace", "_batched")
 # The least size of `work` of those that have it.
 LEAST_WORK = {
@@ -161,7 +161,7 @@ def call(routine):
 
 def functions():
     """The macro that lists the functions of residua.h for one format."""
-    names = [r.name for level in ("level1", "level2", "level3", "lapack") for r in routines(level)]
+    names = [r.name for level in ("level1", "level2", "level3", "lapack", "complex") for r in routines(level)]
     lines = ["#define RESIDUA_MPLAPACK_FUNCTIONS(limbs, f)", "  template <>", "  struct functions<limbs> {",
              "    using number = residua_##f;", "    static constexpr auto xerbla = &Mxerbla_##f;"]
     lines += [f"    static constexpr auto {name} = &residua_{name}_##f;" for name in names]

@@ -259,10 +259,22 @@ LAPACK = [
              info("1: bounds not reached; 2: no result; 2 + j: B's j-th minor is not positive"),
              Plain("error", "double*", "real(c_double), intent(inout)", "receives a bound of the eigenvalues' errors, absolute")],
             "lapack/sygvd", "own", formats=SOLVER_FORMATS),
+    Routine("geev", "lapack",
+            "Eigenvalues wr + i wi of A, left and right eigenvectors Y and X; of a complex pair x_j + i x_(j+1) is the first one's.",
+            [N, square("A", "n"), Array("wr", "n", "out"), Array("wi", "n", "out"), square("Y", "n", access="inout"),
+             square("X", "n", access="inout"), info("1: the bounds of the header were not reached; 2: nothing was found"),
+             Plain("error", "double*", "real(c_double), intent(inout)", "receives a bound of the eigenvalues' errors, absolute")],
+            "lapack/geev", "own", formats=SOLVER_FORMATS),
     Routine("gesvd", "lapack",
             "Singular values of A in descending order and min(m, n) singular vectors of either side: A = U diag(s) Vt.",
             [M, N, Matrix("A", "m", "n"), Array("s", "min(m, n)", "out"), Matrix("U", "m", "min(m, n)", "inout"),
              Matrix("Vt", "min(m, n)", "n", "inout"),
+             info("1: the bounds of the header were not reached; 2: nothing was found"),
+             Plain("error", "double*", "real(c_double), intent(inout)", "receives a bound of the singular values' errors, absolute")],
+            "lapack/gesvd", "own", formats=SOLVER_FORMATS),
+    Routine("gesvd_full", "lapack",
+            "Singular values of A in descending order and all singular vectors: A = U diag(s) Vt with square U and Vt.",
+            [M, N, Matrix("A", "m", "n"), Array("s", "min(m, n)", "out"), square("U", "m", access="inout"), square("Vt", "n", access="inout"),
              info("1: the bounds of the header were not reached; 2: nothing was found"),
              Plain("error", "double*", "real(c_double), intent(inout)", "receives a bound of the singular values' errors, absolute")],
             "lapack/gesvd", "own", formats=SOLVER_FORMATS),
@@ -295,4 +307,44 @@ TEXT = [
             "", "own", context=False),
 ]
 
-ROUTINES = TEXT + LEVEL_1 + LEVEL_2 + LEVEL_3 + LAPACK
+COMPLEX_ALPHA, COMPLEX_BETA = Array("alpha", "2"), Array("beta", "2")
+REAL_ALPHA, REAL_BETA = Array("alpha", "1"), Array("beta", "1")
+
+
+def of_pairs(name, does, arguments, header):
+    return Routine(f"complex_{name}", "complex", does, arguments, header, "own", formats=FACTOR_FORMATS)
+
+
+COMPLEX = [
+    of_pairs("gemv", "y = alpha op(A) x + beta y with an m x n matrix A.",
+             [TRANS, M, N, COMPLEX_ALPHA, Matrix("A", "m", "n"), Vector("x", ("trans", "n", "m")), COMPLEX_BETA,
+              Vector("y", ("trans", "m", "n"), "inout")], "blas/complex/level2"),
+    of_pairs("gemm", "C = alpha op(A) op(B) + beta C, where op(A) is m x k, op(B) k x n and C m x n.",
+             [TRANSA, TRANSB, M, N, K, COMPLEX_ALPHA, operand("A", "transa", "m", "k"), operand("B", "transb", "k", "n"),
+              COMPLEX_BETA, Matrix("C", "m", "n", "inout")], "blas/complex/level3"),
+    of_pairs("herk", "C = alpha op(A) op(A)^H + beta C in one triangle of a Hermitian C, for real alpha and beta; op(A) is n x k.",
+             [UPLO, TRANS, N, K, REAL_ALPHA, operand("A", "trans", "n", "k"), REAL_BETA, square("C", "n", access="inout")],
+             "blas/complex/hermitian"),
+    of_pairs("trsm", "Solves op(A) X = alpha B, or X op(A) = alpha B, with a triangular A; X overwrites B.",
+             [SIDE, UPLO, TRANS, DIAG, M, N, COMPLEX_ALPHA, square("A", OF_SIDE), Matrix("B", "m", "n", "inout")],
+             "blas/complex/triangular"),
+    of_pairs("getrf", "P A = L U by Gaussian elimination with partial pivoting, in the place of A.",
+             [M, N, Matrix("A", "m", "n", "inout"), PIVOTS, ZERO_PIVOT], "lapack/complex/lu"),
+    of_pairs("getrs", "Solves op(A) X = B with the factors of complex_getrf; X overwrites B.",
+             [TRANS, N, NRHS, square("A", "n"), IPIV, SOLVED], "lapack/complex/lu"),
+    of_pairs("gesv", "Solves A X = B: complex_getrf, and complex_getrs unless info > 0.",
+             [N, NRHS, FACTORED, PIVOTS, SOLVED, ZERO_PIVOT], "lapack/complex/lu"),
+    of_pairs("potrf", "A = L L^H or U^H U of a Hermitian positive definite A, in the place of one triangle.",
+             [UPLO, N, FACTORED, NOT_POSITIVE], "lapack/complex/cholesky"),
+    of_pairs("potrs", "Solves A X = B with the factor of complex_potrf; X overwrites B.",
+             [UPLO, N, NRHS, square("A", "n"), SOLVED], "lapack/complex/cholesky"),
+    of_pairs("posv", "Solves A X = B: complex_potrf, and complex_potrs unless info > 0.",
+             [UPLO, N, NRHS, FACTORED, SOLVED, NOT_POSITIVE], "lapack/complex/cholesky"),
+    Routine("complex_heevd", "complex",
+            "Eigenvalues of a Hermitian A in ascending order, n real numbers, and orthonormal eigenvectors in the place of A, all of it.",
+            [UPLO, N, FACTORED, Array("w", "n", "out"), info("1: the bounds of the header were not reached; 2: nothing was found"),
+             Plain("error", "double*", "real(c_double), intent(inout)", "receives a bound of the eigenvalues' errors, absolute")],
+            "lapack/complex/heevd", "own", formats=SOLVER_FORMATS),
+]
+
+ROUTINES = TEXT + LEVEL_1 + LEVEL_2 + LEVEL_3 + LAPACK + COMPLEX

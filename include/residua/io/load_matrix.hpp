@@ -4,7 +4,7 @@
 #include <string>
 
 #include "residua/dense/dense_matrix.hpp"
-#include "residua/io/matrix_market.hpp"
+#include "residua/io/complex_matrix_market.hpp"
 
 namespace residua {
 
@@ -24,5 +24,16 @@ dense_matrix load_dense_matrix(const std::string& source, const read_progress& p
 /// Reads right-hand sides: a NumPy file, or a Matrix Market file of either form. Throws as read_numpy and
 /// read_columns do, and invalid_input where there are not `expected_rows` rows, or no column.
 dense_matrix load_columns(const std::string& path, index_t expected_rows);
+
+/// Whether `source` names a matrix or vectors of complex numbers: a Matrix Market file whose field is
+/// complex. Throws as is_complex_file.
+bool is_complex_source(const std::string& source);
+
+// What the functions above load, as complex numbers: of a complex file, or of a real source, whose imaginary
+// parts are zero. They throw as those do, and as the readers of complex_matrix_market.hpp; invalid_input
+// where elements have several limbs.
+complex_csr load_complex_matrix(const std::string& source, const read_progress& progress = {});
+complex_dense_matrix load_complex_dense_matrix(const std::string& source, const read_progress& progress = {});
+complex_dense_matrix load_complex_columns(const std::string& path, index_t expected_rows);
 
 }  // namespace residua

@@ -29,8 +29,8 @@ struct eigen_report {
 /// Computes all eigenvalues of the symmetric matrix A, of which the triangle `stored` is read, in ascending
 /// order to w, and orthonormal eigenvectors to the columns of A, which is overwritten whole.
 ///
-/// The decomposition by LAPACK's dsyevd in double is refined by products in the format of A: T. Ogita and
-/// K. Aishima, Iterative refinement for symmetric eigenvalue decomposition, Japan J. Indust. Appl. Math. 35
+/// The vectors of dsyevd, on a GPU of cuSOLVER, are refined by products in A's format: T. Ogita and K.
+/// Aishima, Iterative refinement for symmetric eigenvalue decomposition, Japan J. Indust. Appl. Math. 35
 /// (2018), algorithm 1. Each correction squares the relative error. Where eigenvalues lie closer to each
 /// other than their vectors are known, the part of the matrix that belongs to them is decomposed by itself in
 /// double, which knows it to 53 bits of its own extent (the same authors, part II: 36 (2019)); so clusters
@@ -49,8 +49,8 @@ struct eigen_report {
 /// options.accuracy_bits is.
 ///
 /// A is scaled by a power of two, so that nothing in between overflows or underflows. In double the same with
-/// double's constants. On a GPU the first decomposition is computed on the host. The same bits for any number
-/// of threads. Workspace: four matrices of A's size; three in the wider format are allocated besides. Throws
+/// double's constants. The same bits for any number of threads. Workspace: four matrices of A's size and
+/// what the decomposition in double takes; three in the wider format are allocated besides. Throws
 /// invalid_argument naming the argument, before anything is written, if A is not square or has an element
 /// that is not finite in the triangle, w has another size than A has rows, a leading dimension is too small,
 /// a pointer is null or memory is not the context's.

@@ -10,7 +10,7 @@ namespace residua {
 namespace {
 
 template <class T>
-blas::iamax_stage<T> checked_stage(const context& ctx, vector_view<const T> x) {
+blas::iamax_stage<T> checked_largest_stage(const context& ctx, vector_view<const T> x) {
   blas::check_vector(ctx, "iamax", "x", x);
   return {{}, x};
 }
@@ -19,12 +19,12 @@ blas::iamax_stage<T> checked_stage(const context& ctx, vector_view<const T> x) {
 
 template <vector_format T>
 index_t iamax(const context& ctx, not_deduced<vector_view<const T>> x) {
-  return loop::reduce_elements(ctx, x.size(), checked_stage<T>(ctx, x));
+  return loop::reduce_elements(ctx, x.size(), checked_largest_stage<T>(ctx, x));
 }
 
 template <vector_format T>
 void iamax(const context& ctx, not_deduced<vector_view<const T>> x, index_t* result) {
-  const auto stage = checked_stage<T>(ctx, x);
+  const auto stage = checked_largest_stage<T>(ctx, x);
   blas::check_result("iamax", result);
   loop::reduce_elements(ctx, x.size(), stage, result);
 }

@@ -28,7 +28,7 @@ int common_exponent(const T& a, const T& b) {
 }
 
 template <class T>
-plane_rotation<T> rotation_of(const T& a, const T& b) {
+plane_rotation<T> plane_rotation_of(const T& a, const T& b) {
   const int e = common_exponent(a, b);
   const T x = a * std::ldexp(1.0, -e), y = b * std::ldexp(1.0, -e);
   const bool a_is_larger = is_larger(a, b);
@@ -45,7 +45,7 @@ template <solver_format T>
 plane_rotation<T> rotg(const T& a, const T& b) {
   if (leading(b) == 0) return {a, T(0.0), T(1.0), T(0.0)};
   if (leading(a) == 0) return {b, T(1.0), T(0.0), T(1.0)};
-  return rotation_of(a, b);
+  return plane_rotation_of(a, b);
 }
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \

@@ -10,7 +10,7 @@ namespace residua {
 namespace {
 
 template <class T>
-blas::sum_stage<T> checked_stage(const context& ctx, vector_view<const T> x) {
+blas::sum_stage<T> checked_sum_stage(const context& ctx, vector_view<const T> x) {
   blas::check_vector(ctx, "sum", "x", x);
   return {{}, x};
 }
@@ -19,12 +19,12 @@ blas::sum_stage<T> checked_stage(const context& ctx, vector_view<const T> x) {
 
 template <vector_format T>
 arithmetic_t<T> sum(const context& ctx, not_deduced<vector_view<const T>> x) {
-  return loop::reduce_elements(ctx, x.size(), checked_stage<T>(ctx, x));
+  return loop::reduce_elements(ctx, x.size(), checked_sum_stage<T>(ctx, x));
 }
 
 template <vector_format T>
 void sum(const context& ctx, not_deduced<vector_view<const T>> x, arithmetic_t<T>* result) {
-  const auto stage = checked_stage<T>(ctx, x);
+  const auto stage = checked_sum_stage<T>(ctx, x);
   blas::check_result("sum", result);
   loop::reduce_elements(ctx, x.size(), stage, result);
 }

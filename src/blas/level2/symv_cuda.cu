@@ -73,18 +73,28 @@ __device__ inline int slot_of_row(int i) {
   return i / step * step + i % V * warp_threads + i % step / V;
 }
 
-/// The elements of a thread's rows and a warp's columns. `masked`: only those that the triangle has are read
-/// and added.
+/// The elements of a thread's rows and a warp's columns, some at a time. `masked`: only those that the
+/// triangle has are read and added. What takes arrays is inlined by force: they are to stay in registers.
 template <bool masked, int order, class T>
 struct tile_elements {
+  using number = arithmetic_t<T>;
   static constexpr symmetric_shape shape = shape_of_symmetric<T, order>();
-  static constexpr int V = shape.neighbours;
+  static constexpr int V = shape.neighbours, C = shape.columns, pieces = shape.pieces;
+  static constexpr int step = V * warp_threads, rows_at_once = pieces * step;
+  static constexpr int own_columns = order / tile_warps;  // of a warp
+  static constexpr bool ahead = shape.ahead && !masked;
+  static_assert(order % rows_at_once == 0 && own_columns % C == 0);
+  // A warp's sum of a row takes a term from each of its columns, a thread's sum of a column one from each of
+  // its rows.
+  static_assert(own_columns <= terms_between_renormalisations);
+  static_assert(order / warp_threads <= terms_between_renormalisations);
+  using loaded = column_piece<T, V>[pieces][C];
   const operand<T>& a;
 
   __device__ inline bool has(index_t r, index_t c) const {
     return r < a.rows() && c < a.rows() && (a.lower ? r >= c : r <= c);
   }
-  __device__ inline void load(column_piece<T, V>& piece, index_t r, index_t c) const {
+  __device__ inline void load_piece(column_piece<T, V>& piece, index_t r, index_t c) const {
     if constexpr (masked) {
 #pragma unroll
       for (int v = 0; v < V; ++v) has(r + v, c) ? piece.load_one(v, a.A, r, c) : piece.clear_one(v);
@@ -92,43 +102,54 @@ struct tile_elements {
       piece.template load<true>(a.A, r, c);
     }
   }
+  /// Those of C columns of the tile from `column` on in a thread's rows from `row` on.
+  __device__ __forceinline__ void load(loaded& piece, const tile_place& place, int row, int column,
+                                       int lane) const {
+#pragma unroll
+    for (int t = 0; t < pieces; ++t) {
+#pragma unroll
+      for (int c = 0; c < C; ++c) {
+        load_piece(piece[t][c], place.first_row + row + t * step + lane * V, place.first_column + column + c);
+      }
+    }
+  }
   /// The terms of element e at (r, c): with x_c for row r, with x_r for column c.
-  template <class Number>
-  __device__ inline void add(index_t r, index_t c, const Number& e, accumulator<Number>& row,
-                             const Number& x_c, accumulator<Number>& column, const Number& x_r) const {
+  __device__ inline void add(index_t r, index_t c, const number& e, accumulator<number>& row,
+                             const number& x_c, accumulator<number>& column, const number& x_r) const {
     if (masked && !has(r, c)) return;
     add_product(row, e, x_c);
     if (!masked || r != c) add_product(column, e, x_r);
+  }
+  /// The terms of what `load` has loaded: c and x belong to its columns, r to its rows, which begin `down`
+  /// rows below the first of the tile, as do their sums and elements of x.
+  template <class Rows, class X>
+  __device__ __forceinline__ void add_all(const loaded& piece, index_t r, index_t c, int down, int lane,
+                                          Rows& rows, const X& x_of_rows, const number (&x)[C],
+                                          accumulator<number> (&sum)[C]) const {
+#pragma unroll
+    for (int t = 0; t < pieces; ++t) {
+#pragma unroll
+      for (int v = 0; v < V; ++v) {
+        const int its = down + t * step + v * warp_threads + lane;
+        auto row = rows[its];
+        const auto x_r = x_of_rows[its];
+#pragma unroll
+        for (int k = 0; k < C; ++k) add(r + t * step + v, c + k, piece[t][k][v], row, x[k], sum[k], x_r);
+        rows.put(its, row);
+      }
+    }
   }
 };
 
 template <bool masked, class T, int order>
 __device__ inline void sum_tile(tile_memory<T, order>& memory, const operand<T>& a, const tile_place& place) {
-  constexpr symmetric_shape shape = shape_of_symmetric<T, order>();
-  constexpr int V = shape.neighbours, C = shape.columns, step = V * warp_threads;
-  constexpr int pieces = shape.pieces;
-  constexpr int own_columns = order / tile_warps;
-  constexpr bool ahead = shape.ahead && !masked;
-  static_assert(order % (pieces * step) == 0 && own_columns % C == 0);
-  // A warp's sum of a row takes a term from each of its columns, a thread's sum of a column one from each of
-  // its rows.
-  static_assert(own_columns <= terms_between_renormalisations);
-  static_assert(order / warp_threads <= terms_between_renormalisations);
-  const tile_elements<masked, order, T> elements{a};
+  using tile = tile_elements<masked, order, T>;
+  constexpr int C = tile::C, own_columns = tile::own_columns;
+  const tile elements{a};
   const int lane = threadIdx.x % warp_threads, warp = threadIdx.x / warp_threads;
   auto& rows = memory.rows[warp];
-  column_piece<T, V> piece[pieces][C], next[pieces][C];
-  const auto load = [&](column_piece<T, V>(&loaded)[pieces][C], int from_column, int from_row) {
-#pragma unroll
-    for (int t = 0; t < pieces; ++t) {
-#pragma unroll
-      for (int c = 0; c < C; ++c) {
-        elements.load(loaded[t][c], place.first_row + from_row + t * step + lane * V,
-                      place.first_column + from_column + c);
-      }
-    }
-  };
-  if constexpr (ahead) load(piece, warp * own_columns, 0);
+  typename tile::loaded piece, next;
+  if constexpr (tile::ahead) elements.load(piece, place, 0, warp * own_columns, lane);
   for (int first = warp * own_columns; first < (warp + 1) * own_columns; first += C) {
     const index_t column = place.first_column + first;
     arithmetic_t<T> x[C];
@@ -136,31 +157,18 @@ __device__ inline void sum_tile(tile_memory<T, order>& memory, const operand<T>&
     for (int c = 0; c < C; ++c) x[c] = memory.x_of_columns[first + c];
     accumulator<arithmetic_t<T>> sum[C];
     clear(sum, C);
-    for (int down = 0; down < order; down += pieces * step) {
-      const index_t r = place.first_row + down + lane * V;
-      if constexpr (ahead) {
-        const bool below = down + pieces * step < order;
+    for (int down = 0; down < order; down += tile::rows_at_once) {
+      const index_t r = place.first_row + down + lane * tile::V;
+      if constexpr (tile::ahead) {
+        const bool below = down + tile::rows_at_once < order;
         const int next_columns = below ? first : first + C;
         if (next_columns < (warp + 1) * own_columns)
-          load(next, next_columns, below ? down + pieces * step : 0);
+          elements.load(next, place, below ? down + tile::rows_at_once : 0, next_columns, lane);
       } else {
-        load(piece, first, down);
+        elements.load(piece, place, down, first, lane);
       }
-#pragma unroll
-      for (int t = 0; t < pieces; ++t) {
-#pragma unroll
-        for (int v = 0; v < V; ++v) {
-          const int slot = down + t * step + v * warp_threads + lane;
-          auto row = rows[slot];
-          const auto x_r = memory.x_of_rows[slot];
-#pragma unroll
-          for (int c = 0; c < C; ++c) {
-            elements.add(r + t * step + v, column + c, piece[t][c][v], row, x[c], sum[c], x_r);
-          }
-          rows.put(slot, row);
-        }
-      }
-      if constexpr (ahead) memcpy(piece, next, sizeof(piece));
+      elements.add_all(piece, r, column, down, lane, rows, memory.x_of_rows, x, sum);
+      if constexpr (tile::ahead) memcpy(piece, next, sizeof(piece));
     }
     renormalise(sum, C);
     const auto total = merge_lanes(sum);

@@ -309,62 +309,92 @@ __device__ inline Acc sum_of_warps(const Acc* of_warp, int stride) {
   return sum[0];
 }
 
+/// The number of the tile that the block is to solve, in the order in which blocks have begun.
+__device__ __forceinline__ int take_turn(unsigned* taken, int tiles) {
+  __shared__ int ticket;
+  if (threadIdx.x == 0) ticket = static_cast<int>(atomicAdd(taken, 1U));
+  __syncthreads();
+  const int turn = ticket;
+  if (turn == tiles - 1 && threadIdx.x == 0) *taken = 0;  // for the next launch
+  return turn;
+}
+
+/// The sums of the terms in unknowns of the `turns` tiles before this one, in `partial`: those of each
+/// column, or each warp's of each row.
+template <bool in_columns, class T>
+__device__ __forceinline__ void sum_solved(const triangular_system<T>& s, index_t first, int turns, int tiles,
+                                           const arithmetic_t<T>* negative, int lane, int warp,
+                                           accumulator<arithmetic_t<T>> (*partial)[tile_unknowns<T>]) {
+  using acc = accumulator<arithmetic_t<T>>;
+  if constexpr (in_columns) {
+    constexpr int share = warp_share<T>, lanes = warp_threads / share;  // that have a column's sum
+    acc sum[share];
+    clear(sum, share);
+    add_solved_in_columns(sum, s, first + warp * share, turns, tiles, negative);
+    const acc total = merge_lanes(sum);
+    if (lane % lanes == 0) partial[0][warp * share + lane / lanes] = total;
+  } else {
+    constexpr int R = lane_unknowns<T>;
+    acc sum[R];
+    clear(sum, R);
+    add_solved_in_rows(sum, s, first, turns, tiles, negative);
+#pragma unroll
+    for (int q = 0; q < R; ++q) partial[warp][lane + q * warp_threads] = sum[q];
+  }
+}
+
+/// Adds to a lane's right-hand sides what sum_solved has left.
+template <bool in_columns, class T, int R>
+__device__ __forceinline__ void add_partial(const accumulator<arithmetic_t<T>> (*partial)[tile_unknowns<T>],
+                                            int lane, accumulator<arithmetic_t<T>> (&rest)[R]) {
+#pragma unroll
+  for (int q = 0; q < R; ++q) {
+    const auto* of_unknown = &partial[0][lane + q * warp_threads];
+    auto others = in_columns ? *of_unknown : sum_of_warps(of_unknown, tile_unknowns<T>);
+    others.renormalise();
+    rest[q].merge(others);
+    rest[q].renormalise();
+  }
+}
+
+/// A lane's unknowns, to x and to the blocks that wait for them.
+template <class T, int R>
+__device__ __forceinline__ void publish_solved(const triangular_system<T>& s, index_t first, int lane,
+                                               const arithmetic_t<T> (&x)[R], arithmetic_t<T>* negative) {
+#pragma unroll
+  for (int q = 0; q < R; ++q) {
+    const index_t r = first + lane + q * warp_threads;
+    publish(negative + r, r < s.size() ? -x[q] : arithmetic_t<T>(0.0));
+    if (r < s.size()) scalar_lane{r}.store(s.x, x[q]);
+  }
+}
+
 }  // namespace
 
 template <bool in_columns, class T>
 __global__ __launch_bounds__(block_threads, 2) void solve_kernel(const triangular_system<T> s, int tiles,
                                                                  arithmetic_t<T>* negative, unsigned* taken) {
   using number = arithmetic_t<T>;
-  using acc = accumulator<number>;
-  constexpr int R = lane_unknowns<T>, share = warp_share<T>, tile = tile_unknowns<T>;
+  constexpr int R = lane_unknowns<T>;
   __shared__ square_on_diagonal<T> square;
-  __shared__ acc partial[in_columns ? 1 : tile_warps][tile];
-  __shared__ int ticket;
+  __shared__ accumulator<number> partial[in_columns ? 1 : tile_warps][tile_unknowns<T>];
   const int lane = threadIdx.x % warp_threads, warp = threadIdx.x / warp_threads;
-  if (threadIdx.x == 0) ticket = static_cast<int>(atomicAdd(taken, 1U));
-  __syncthreads();
-  const int turn = ticket;
-  if (turn == tiles - 1 && threadIdx.x == 0) *taken = 0;  // for the next launch
-  const index_t first = static_cast<index_t>(s.forward() ? turn : tiles - 1 - turn) * tile;
-  acc rest[R];
+  const int turn = take_turn(taken, tiles);
+  const index_t first = static_cast<index_t>(s.forward() ? turn : tiles - 1 - turn) * tile_unknowns<T>;
+  accumulator<number> rest[R];
 #pragma unroll
   for (int q = 0; q < R; ++q) {
     const index_t r = first + lane + q * warp_threads;
     rest[q] = sum_from(r < s.size() ? scalar_lane{r}.load(s.x) : number(0.0));
   }
   square.load(s, first);
-  if constexpr (in_columns) {
-    acc sum[share];
-    clear(sum, share);
-    add_solved_in_columns(sum, s, first + warp * share, turn, tiles, negative);
-    const acc total = merge_lanes(sum);
-    constexpr int lanes = warp_threads / share;  // that have a column's sum
-    if (lane % lanes == 0) partial[0][warp * share + lane / lanes] = total;
-  } else {
-    acc sum[R];
-    clear(sum, R);
-    add_solved_in_rows(sum, s, first, turn, tiles, negative);
-#pragma unroll
-    for (int q = 0; q < R; ++q) partial[warp][lane + q * warp_threads] = sum[q];
-  }
+  sum_solved<in_columns>(s, first, turn, tiles, negative, lane, warp, partial);
   __syncthreads();
   if (warp > 0) return;
-#pragma unroll
-  for (int q = 0; q < R; ++q) {
-    const acc* of_unknown = &partial[0][lane + q * warp_threads];
-    acc others = in_columns ? *of_unknown : sum_of_warps(of_unknown, tile);
-    others.renormalise();
-    rest[q].merge(others);
-    rest[q].renormalise();
-  }
+  add_partial<in_columns, T>(partial, lane, rest);
   number x[R];
   solve_tile(s, square, first, rest, x);
-#pragma unroll
-  for (int q = 0; q < R; ++q) {
-    const index_t r = first + lane + q * warp_threads;
-    publish(negative + r, r < s.size() ? -x[q] : number(0.0));
-    if (r < s.size()) scalar_lane{r}.store(s.x, x[q]);
-  }
+  publish_solved(s, first, lane, x, negative);
 }
 
 template <class T>

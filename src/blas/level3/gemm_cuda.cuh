@@ -100,6 +100,17 @@ struct register_tile {
       for (int i = 0; i < Tiling::rows; ++i) add_product(sum[i][j], x[i], y);
     }
   }
+  /// The first `terms` values of k of a tile.
+  template <class A, class B>
+  __device__ __forceinline__ void add_terms(const A (&a)[Tiling::depth][Tiling::tile_rows],
+                                            const B (&b)[Tiling::depth][Tiling::tile_columns], int terms) {
+    if (terms == Tiling::depth) {
+#pragma unroll
+      for (int k = 0; k < Tiling::depth; ++k) add(a[k], b[k], Tiling::down(), Tiling::across());
+    } else {
+      for (int k = 0; k < terms; ++k) add(a[k], b[k], Tiling::down(), Tiling::across());
+    }
+  }
 };
 
 /// Whether a tile has nothing of the part that is wanted.
@@ -141,16 +152,7 @@ __device__ inline void sum_tile(const product<TA, TB, TC>& p, tile_extent first,
     const bool more = first_k + Tiling::depth < end;
     if (more) fetch(first_k + Tiling::depth);
     const int terms = static_cast<int>(end - first_k < Tiling::depth ? end - first_k : Tiling::depth);
-    if (terms == Tiling::depth) {
-#pragma unroll
-      for (int k = 0; k < Tiling::depth; ++k) {
-        mine.add(tiles.a[side][k], tiles.b[side][k], Tiling::down(), Tiling::across());
-      }
-    } else {
-      for (int k = 0; k < terms; ++k) {
-        mine.add(tiles.a[side][k], tiles.b[side][k], Tiling::down(), Tiling::across());
-      }
-    }
+    mine.add_terms(tiles.a[side], tiles.b[side], terms);
     static_assert(terms_between_renormalisations % Tiling::depth == 0);
     if ((first_k + Tiling::depth) % terms_between_renormalisations == 0) mine.renormalise();
     if (more) put(1 - side);

@@ -118,6 +118,7 @@ std::vector<index_t> usual_sizes(const context& ctx, int level) {
   if (level == 1) return {gpu ? index_t{1} << 26 : index_t{1} << 24};
   if (level == 2) return {gpu ? 16384 : 4096};
   if (level == 5) return {4, 8, 16, 32, 64};
+  if (level == 6) return {256};
   return {gpu ? 2048 : 512};
 }
 
@@ -388,7 +389,8 @@ void add_bench(CLI::App& program, int& exit_code) {
   command
       ->add_option(
           "--size", c->sizes,
-          "Sizes separated by commas; default: beyond the caches, 512 or 2048 for products and factors")
+          "Sizes separated by commas; default: beyond the caches, 512 or 2048 for products and factors, "
+          "256 for eigenvalues")
       ->delimiter(',')
       ->check(CLI::Range(index_t{1}, index_t{1} << 40));
   command->add_option("--shape", c->shape_text, "m,n,k in place of --size")->excludes("--size");

@@ -100,10 +100,7 @@ bench_operation conversion() {
           }};
 }
 
-constexpr auto lower = uplo::lower;
-constexpr auto plain = op::none;
 constexpr auto left = side::left;
-constexpr auto full = diag::non_unit;
 
 std::vector<bench_operation> make_operations() {
   return {
@@ -149,8 +146,8 @@ std::vector<bench_operation> make_operations() {
 const std::vector<bench_operation>& bench_operations() {
   static const auto all = [] {
     auto operations = make_operations();
-    for (const auto& others :
-         {profile_operations(), sparse_operations(), lapack_operations(), batched_operations()})
+    for (const auto& others : {profile_operations(), sparse_operations(), lapack_operations(),
+                               spectral_operations(), batched_operations()})
       operations.insert(operations.end(), others.begin(), others.end());
     return operations;
   }();

@@ -32,7 +32,8 @@ struct bench_case {
 
 struct bench_operation {
   std::string name;
-  /// Of BLAS; 4: of LAPACK, 5: of batches. The extents that matter are n, or m and n, or m, n and k.
+  /// Of BLAS; 4: of LAPACK, 5: of batches, 6: of eigenvalues and functions of matrices. The extents that
+  /// matter are n, or m and n, or m, n and k.
   int level;
   std::function<bench_case(const context&, format, shape, engine)> make;
   /// Whether there is the operation in a format, and whether it takes an engine.
@@ -40,10 +41,11 @@ struct bench_operation {
   bool takes_engine = false;
 };
 
-/// All of them: by level, then those on banded, packed and sparse matrices, then LAPACK's.
+/// All of them: by level, then those on banded, packed and sparse matrices, then LAPACK's and batches.
 const std::vector<bench_operation>& bench_operations();
 std::vector<bench_operation> profile_operations();
 std::vector<bench_operation> lapack_operations();
+std::vector<bench_operation> spectral_operations();
 std::vector<bench_operation> batched_operations();
 std::vector<bench_operation> sparse_operations();
 

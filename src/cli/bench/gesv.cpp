@@ -3,7 +3,6 @@
 #include "cli/bench/gesv.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <limits>
@@ -11,6 +10,7 @@
 #include <span>
 
 #include "cli/bench/compare.hpp"
+#include "cli/seconds.hpp"
 #include "residua/blas/level1/copy.hpp"
 #include "residua/lapack/refinement.hpp"
 #include "residua/version.hpp"
@@ -31,10 +31,6 @@ double error_of(const known_system& s, const std::vector<T>& computed) {
   return error / size;
 }
 
-double now() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
-
 struct seconds_taken {
   double median, spread;  // largest over smallest
 };
@@ -46,10 +42,10 @@ seconds_taken measure(const context& ctx, int repeat, const Run& run) {
   constexpr double most_seconds = 10;
   const auto once = [&] {
     ctx.synchronize();
-    const double begin = now();
+    const double begin = seconds_now();
     run();
     ctx.synchronize();
-    return now() - begin;
+    return seconds_now() - begin;
   };
   const double first = once();
   std::vector<double> all;

@@ -1,54 +1,9 @@
 // Factorisations and what is done with factors, for `residua bench`.
-#include "residua/lapack.hpp"
-
-#include "cli/bench/operands.hpp"
+#include "cli/bench/square.hpp"
 
 namespace residua::cli {
 
 namespace {
-
-constexpr auto lower = uplo::lower;
-constexpr auto plain = op::none;
-
-bool has_factors(format f) {
-  return with_vector_format(f, []<class T>() { return factor_format<T>; });
-}
-
-/// What is in B before each run.
-enum class start { dominant, exchanging };
-
-/// Operations of a routine on matrices of order n: so many times n^3, n^2 and n.
-struct work {
-  double cubes, squares = 0, elements = 0;
-  [[nodiscard]] double of(double n) const { return ((cubes * n + squares) * n + elements) * n; }
-};
-
-/// A routine on square matrices. `prepare` runs once, on B; `run` measured.
-template <class Prepare, class Run>
-bench_operation on_square(const char* name, start matrix_start, work operations, const Prepare& prepare,
-                          const Run& run) {
-  return {
-      name, 4,
-      [=](const context& ctx, format f, shape s, engine e) {
-        return with_vector_format(f, [&]<class T>() -> bench_case {
-          if constexpr (factor_format<T>) {
-            const auto o = std::make_shared<operands<T>>(ctx, e);
-            const auto n = static_cast<double>(s.n);
-            o->B = matrix_start == start::dominant ? o->dominant(s.n) : o->exchanging(s.n);
-            o->C = matrix<T>(ctx, s.n, s.n);
-            o->pivots = array<index_t>(ctx, s.n);
-            o->x = array<T>(ctx, s.n);
-            prepare(*o);
-            return {
-                {s.n, s.n, 0}, 2 * n * n * stored_bytes<T>, operations.of(n), [=] { run(*o); }, o->report};
-          } else {
-            throw error(error_kind::unsupported,
-                        "bench: " + std::string(name) + " has no format " + std::string(name_of(f)));
-          }
-        });
-      },
-      has_factors};
-}
 
 /// A factorisation of C, a fresh copy of B, which takes an engine.
 template <class Run>
@@ -63,7 +18,7 @@ bench_operation factorisation(const char* name, start matrix_start, work operati
 template <class Factorise, class Run>
 bench_operation solution(const char* name, start matrix_start, const Factorise& factorise, const Run& run) {
   const auto prepare = [=](auto& o) {
-    o.A = matrix_start == start::dominant ? o.dominant(o.B.rows()) : o.exchanging(o.B.rows());
+    o.A = started(o, matrix_start, o.B.rows());
     factorise(o);
   };
   return on_square(name, matrix_start, {2}, prepare, run);
@@ -146,8 +101,8 @@ std::vector<bench_operation> solutions() {
   };
 }
 
-/// What is told of a matrix. gecon solves as often as its estimate needs, at least once with A and once with
-/// its transpose, which are counted.
+/// What is told of a matrix. gecon and pocon solve as often as the estimate needs, at least once with A and
+/// once with its transpose, which are counted.
 std::vector<bench_operation> properties() {
   const auto factorise = [](auto& o) { (void)getrf(o.ctx, o.B, o.pivots.view()); };
   return {on_square(
@@ -158,6 +113,12 @@ std::vector<bench_operation> properties() {
                       const double norm_of_A = 2 * static_cast<double>(o.B.rows());
                       (void)gecon(o.ctx, matrix_norm::one, o.B, norm_of_A);
                     }),
+          on_square(
+              "pocon", start::dominant, {0, 4}, [](auto& o) { (void)potrf(o.ctx, lower, o.B); },
+              [](auto& o) {
+                const double norm_of_A = 2 * static_cast<double>(o.B.rows());
+                (void)pocon(o.ctx, lower, o.B, norm_of_A);
+              }),
           on_square("determinant", start::exchanging, {0, 0, 1}, factorise,
                     [](auto& o) { (void)determinant(o.ctx, o.B, o.pivots.view()); })};
 }

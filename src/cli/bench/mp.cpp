@@ -4,6 +4,7 @@
 #include <map>
 #include <optional>
 
+#include "cli/bench/operands.hpp"
 #include "residua/mp/gemm.hpp"
 #include "residua/mp/lapack.hpp"
 #include "residua/mp/sparse.hpp"
@@ -13,14 +14,13 @@ namespace residua::cli {
 
 namespace {
 
-constexpr index_t period = 1000;
-
 double bytes_each(int bits) { return 8.0 * (1 + mp_words(bits)); }
 
-/// 1/3, 1/4, ... as for other formats: all bits in use, and exponents of ten kinds.
-mp_array numbers(const context& ctx, int bits) {
+/// As for other formats.
+mp_array drawn(const context& ctx, int bits) {
   std::vector<mp> x;
-  for (index_t i = 0; i < period; ++i) x.push_back(mp(1.0, bits) / mp(static_cast<double>(3 + i), bits));
+  for (const double numerator : numbers<double>(bench_period))
+    x.push_back(mp(numerator, bits) / mp(3.0, bits));
   return {ctx, x, bits};
 }
 
@@ -30,8 +30,8 @@ mp_const_vector_view part(const mp_const_vector_view& x, index_t first, index_t 
 
 /// Fills x with the same numbers again and again, doubled where x lies.
 void fill(const context& ctx, const mp_vector_view& x) {
-  index_t filled = std::min(x.size(), period);
-  const auto first = numbers(ctx, x.bits());
+  index_t filled = std::min(x.size(), bench_period);
+  const auto first = drawn(ctx, x.bits());
   const auto to = [&](index_t begin, index_t size) {
     return mp_vector_view(x.first() + begin, x.bits(), size, 1, x.plane(), x.memory());
   };
@@ -43,7 +43,7 @@ void fill(const context& ctx, const mp_vector_view& x) {
   }
 }
 
-struct operands {
+struct mp_operands {
   context ctx;
   int bits;
   engine by;
@@ -54,7 +54,7 @@ struct operands {
   std::optional<csr_matrix> sparse = {};
   std::shared_ptr<gemm_report> report = std::make_shared<gemm_report>();
 
-  operands(const context& c, int b, engine e)
+  mp_operands(const context& c, int b, engine e)
       : ctx(c), bits(b), by(e), alpha(mp(1.0, b) / mp(3.0, b)), beta(mp(1.0, b) / mp(7.0, b)) {}
   [[nodiscard]] mp_array vector(index_t n) const {
     mp_array v(ctx, n, bits);
@@ -99,37 +99,39 @@ struct operands {
 struct mp_operation {
   int level;
   double read_or_updated, only_written, operations;
-  void (*run)(operands&);
+  void (*run)(mp_operands&);
 };
 
 constexpr int of_sparse_matrices = 0, of_factors = 4;  // beside the levels of BLAS
 
 const std::map<std::string_view, mp_operation>& mp_operations() {
   static const std::map<std::string_view, mp_operation> all = {
-      {"copy", {1, 1, 1, 0, [](operands& o) { copy(o.ctx, o.x, o.y); }}},
-      {"scal", {1, 2, 0, 1, [](operands& o) { scal(o.ctx, mp(-1.0, o.bits), o.x); }}},
-      {"axpy", {1, 3, 0, 2, [](operands& o) { axpy(o.ctx, o.alpha, o.x, o.y); }}},
-      {"dot", {1, 2, 0, 2, [](operands& o) { (void)dot(o.ctx, o.x, o.y); }}},
-      {"nrm2", {1, 1, 0, 2, [](operands& o) { (void)nrm2(o.ctx, o.x); }}},
-      {"asum", {1, 1, 0, 1, [](operands& o) { (void)asum(o.ctx, o.x); }}},
-      {"gemv", {2, 1, 0, 2, [](operands& o) { gemv(o.ctx, op::none, o.alpha, o.A, o.x, o.beta, o.y); }}},
+      {"copy", {1, 1, 1, 0, [](mp_operands& o) { copy(o.ctx, o.x, o.y); }}},
+      {"scal", {1, 2, 0, 1, [](mp_operands& o) { scal(o.ctx, mp(-1.0, o.bits), o.x); }}},
+      {"axpy", {1, 3, 0, 2, [](mp_operands& o) { axpy(o.ctx, o.alpha, o.x, o.y); }}},
+      {"dot", {1, 2, 0, 2, [](mp_operands& o) { (void)dot(o.ctx, o.x, o.y); }}},
+      {"nrm2", {1, 1, 0, 2, [](mp_operands& o) { (void)nrm2(o.ctx, o.x); }}},
+      {"asum", {1, 1, 0, 1, [](mp_operands& o) { (void)asum(o.ctx, o.x); }}},
+      {"gemv", {2, 1, 0, 2, [](mp_operands& o) { gemv(o.ctx, op::none, o.alpha, o.A, o.x, o.beta, o.y); }}},
       {"gemv_t",
-       {2, 1, 0, 2, [](operands& o) { gemv(o.ctx, op::transpose, o.alpha, o.A, o.y, o.beta, o.x); }}},
-      {"ger", {2, 2, 0, 2, [](operands& o) { ger(o.ctx, o.alpha, o.y, o.x, o.A); }}},
+       {2, 1, 0, 2, [](mp_operands& o) { gemv(o.ctx, op::transpose, o.alpha, o.A, o.y, o.beta, o.x); }}},
+      {"ger", {2, 2, 0, 2, [](mp_operands& o) { ger(o.ctx, o.alpha, o.y, o.x, o.A); }}},
       {"csr_spmv",
        {of_sparse_matrices, 1, 1, 2,
-        [](operands& o) { spmv(o.ctx, o.alpha, *o.sparse, o.x, mp(o.bits), o.y); }}},
+        [](mp_operands& o) { spmv(o.ctx, o.alpha, *o.sparse, o.x, mp(o.bits), o.y); }}},
       {"gemm",
        {3, 1, 0, 2,
-        [](operands& o) {
+        [](mp_operands& o) {
           o.note(gemm(o.ctx, op::none, op::none, o.alpha, o.A, o.B, mp(o.bits), o.C, {.engine = o.by}));
         }}},
       {"getrf",
        {of_factors, 2, 0, 2.0 / 3,
-        [](operands& o) { o.note(getrf(o.ctx, o.fresh_C(), o.pivots.view(), {.engine = o.by}).products); }}},
+        [](mp_operands& o) {
+          o.note(getrf(o.ctx, o.fresh_C(), o.pivots.view(), {.engine = o.by}).products);
+        }}},
       {"potrf",
        {of_factors, 2, 0, 1.0 / 3,
-        [](operands& o) { o.note(potrf(o.ctx, uplo::lower, o.fresh_C(), {.engine = o.by}).products); }}},
+        [](mp_operands& o) { o.note(potrf(o.ctx, uplo::lower, o.fresh_C(), {.engine = o.by}).products); }}},
   };
   return all;
 }
@@ -140,7 +142,7 @@ bool has_mp(std::string_view operation) { return mp_operations().count(operation
 
 namespace {
 
-bench_case product_case(const std::shared_ptr<operands>& o, const mp_operation& what, const shape& s) {
+bench_case product_case(const std::shared_ptr<mp_operands>& o, const mp_operation& what, const shape& s) {
   const auto m = static_cast<double>(s.m), n = static_cast<double>(s.n), k = static_cast<double>(s.k);
   o->A = o->matrix(s.m, s.k);
   o->B = o->matrix(s.k, s.n);
@@ -149,7 +151,7 @@ bench_case product_case(const std::shared_ptr<operands>& o, const mp_operation& 
           [o, &what] { what.run(*o); }, o->report};
 }
 
-bench_case factor_case(const std::shared_ptr<operands>& o, const mp_operation& what, index_t order,
+bench_case factor_case(const std::shared_ptr<mp_operands>& o, const mp_operation& what, index_t order,
                        bool is_definite) {
   const auto n = static_cast<double>(order);
   o->B = o->with_diagonal(order, is_definite);
@@ -162,7 +164,7 @@ bench_case factor_case(const std::shared_ptr<operands>& o, const mp_operation& w
           o->report};
 }
 
-bench_case sparse_case(const std::shared_ptr<operands>& o, const mp_operation& what, index_t n,
+bench_case sparse_case(const std::shared_ptr<mp_operands>& o, const mp_operation& what, index_t n,
                        double passes) {
   o->sparse = plate_of(o->ctx, n);
   const index_t rows = o->sparse->rows();
@@ -181,7 +183,7 @@ bench_case sparse_case(const std::shared_ptr<operands>& o, const mp_operation& w
 bench_case make_mp_case(std::string_view operation, const context& ctx, int bits, shape s, engine e) {
   check_mp_bits("bench", bits);
   const mp_operation& what = mp_operations().at(operation);
-  const auto o = std::make_shared<operands>(ctx, bits, e);
+  const auto o = std::make_shared<mp_operands>(ctx, bits, e);
   if (what.level == 3) return product_case(o, what, s);
   if (what.level == of_factors) return factor_case(o, what, s.n, operation == "potrf");
   const double written = (ctx.kind() == backend::cuda ? 1 : 2) * what.only_written,

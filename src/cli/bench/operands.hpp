@@ -1,25 +1,34 @@
 // The operands of what `residua bench` measures.
 #pragma once
 
+#include <cmath>
+#include <random>
+
 #include "cli/bench/cases.hpp"
 #include "residua/blas.hpp"
 
 namespace residua::cli {
 
-inline constexpr index_t bench_period = 1000;
+inline constexpr auto lower = uplo::lower;
+inline constexpr auto plain = op::none;
+inline constexpr auto full = diag::non_unit;
 
-/// Numbers between 1/1002 and 1/3 with all their bits in use: 1/3, 1/4, ...
+/// A prime: a matrix of so many columns that is filled with as many numbers again and again has no two alike.
+inline constexpr index_t bench_period = 1009;
+
+/// Random numbers between 0 and 1/3 with all bits of the format in use, the same every time.
 template <class T>
 std::vector<T> numbers(index_t count) {
+  std::mt19937_64 engine(1);
   std::vector<T> x(static_cast<std::size_t>(count));
-  for (index_t i = 0; i < count; ++i) {
-    x[static_cast<std::size_t>(i)] =
-        stored<T>(arithmetic_t<T>(1.0) / arithmetic_t<T>(static_cast<double>(3 + i)));
+  for (T& element : x) {
+    const double in_unit_interval = std::ldexp(static_cast<double>(engine() >> 11) + 0.5, -53);
+    element = stored<T>(arithmetic_t<T>(in_unit_interval) / arithmetic_t<T>(3.0));
   }
   return x;
 }
 
-/// Fills x with a thousand numbers again and again. They are doubled where x lies: the host would take a
+/// Fills x with bench_period numbers again and again. They are doubled where x lies: the host would take a
 /// hundred times as long to write and send as many as a GPU's benchmark needs.
 template <class T>
 void fill(const context& ctx, const vector_view<T>& x) {
@@ -47,7 +56,7 @@ struct operands {
   residua::engine engine;
   std::shared_ptr<gemm_report> report = std::make_shared<gemm_report>();
   array<T> x, y, z;
-  matrix<T> A, B, C;
+  matrix<T> A, B, C, D;
   array<index_t> pivots;
   number alpha = number(1.0) / number(3.0), beta = number(1.0) / number(7.0);
   number cosine = number(0.6), sine = number(0.8);

@@ -7,9 +7,7 @@ namespace {
 
 /// Diagonals on either side of the main one.
 constexpr index_t half_width = 16;
-constexpr auto lower = uplo::lower;
-constexpr auto plain = op::none;
-constexpr auto full = diag::non_unit, unit = diag::unit;
+constexpr auto unit = diag::unit;
 
 /// A square matrix with half_width diagonals below the main one and, if `general`, as many above; n on the
 /// main diagonal.

@@ -1,10 +1,10 @@
 // Certified solutions: what was asked for, the formats of x, the answer in text and JSON.
 #include "cli/solve/certified.hpp"
 
-#include <chrono>
 #include <cstdio>
 
 #include "cli/dense.hpp"
+#include "cli/seconds.hpp"
 #include "cli/solve/input.hpp"
 #include "cli/solve/report.hpp"
 #include "residua/base/error.hpp"
@@ -45,30 +45,28 @@ void check_options(const solve_command& c) {
   if (c.explains) refuse("--explain");
 }
 
-/// A sparse matrix is taken as a dense one, where that has a size that can be inverted in a while.
-dense_input read(const solve_command& c) {
-  if (is_dense_source(c.matrix)) return read_dense_input(c);
+/// As a dense matrix, where that has a size that can be inverted in a while. `why`: it has no other proof.
+dense_input with_all_entries(const solve_command& c, sparse_input in, const std::string& why) {
   constexpr index_t most_rows = 5000;
-  auto in = read_sparse_input(c);
   if (in.matrix.rows > most_rows) {
     throw error(error_kind::invalid_input, c.matrix + ": has " + std::to_string(in.matrix.rows) +
                                                " rows; --certify takes sparse matrices of up to " +
-                                               std::to_string(most_rows) + ", as dense ones");
+                                               std::to_string(most_rows) + ", as dense ones (" + why + ")");
   }
-  return {with_zeros(in.matrix), std::move(in.b), {}, in.facts, in.seconds};
+  return {with_zeros(in.matrix), std::move(in.b), {}, in.facts, in.its, in.seconds};
 }
 
 /// With A in TA.
 template <class TA, class T>
 void solve_in(const context& ctx, const dense_input& in, certified_answer& answer) {
-  const auto begin = std::chrono::steady_clock::now();
+  const double begin = seconds_now();
   const matrix<TA> A(ctx, in.matrix.rows, in.matrix.rows, in.matrix.elements_as<TA>());
   const matrix<T> B(ctx, in.b.rows, in.b.columns, in.b.elements_as<T>());
   matrix<T> X(ctx, in.b.rows, in.b.columns);
   matrix<double> radius(ctx, in.b.rows, in.b.columns);
   const auto report = certified_gesv(ctx, A, B, X, radius);
-  const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-  answer.attempts.push_back({format_of<T>::id, report, seconds.count()});
+  const double seconds = seconds_now() - begin;
+  answer.attempts.push_back({format_of<T>::id, report, seconds});
   answer.X = {in.b.rows, in.b.columns, X.to_host(ctx)};
   answer.radius = radius.to_host(ctx);
 }
@@ -113,33 +111,10 @@ json describe(const solve_command& c, const solve_facts& facts, const certified_
   document.update(describe(answer.last()));
   document["seconds"] = {
       {"read", facts.read_seconds}, {"solve", answer.last().seconds}, {"processor", facts.processor_seconds}};
-  document["columns"] = json::array();
-  const auto shown = shown_with_bounds(answer.X, answer.radius);
-  const auto n = static_cast<std::size_t>(answer.X.rows);
-  for (std::size_t k = 0; answer.last().report.found && k < shown.size(); k += n) {
-    json x = json::array(), radius = json::array();
-    for (std::size_t i = k; i < k + n; ++i) {
-      x.push_back(shown[i]);
-      radius.push_back(answer.radius[i]);
-    }
-    document["columns"].push_back({{"x", x}, {"radius", radius}});
-  }
+  document["columns"] =
+      answer.last().report.found ? described_columns(answer.X, answer.radius) : json::array();
   for (const auto& a : answer.attempts) document["attempts"].push_back(describe(a));
   return document;
-}
-
-void print_elements(const certified_answer& answer) {
-  const auto shown = shown_with_bounds(answer.X, answer.radius);
-  const auto n = static_cast<std::size_t>(answer.X.rows);
-  const std::size_t few = 10;
-  for (std::size_t k = 0; k < shown.size(); ++k) {
-    const std::size_t i = k % n;
-    if (i == 0 && shown.size() > n) std::printf("column %zu of b\n", k / n + 1);
-    if (n <= 2 * few || i < few || i >= n - few)
-      std::printf("%6zu  %s +- %.1e\n", i + 1, shown[k].c_str(), answer.radius[k]);
-    else if (i == few)
-      std::printf("   ...\n");
-  }
 }
 
 void print(const solve_command& c, const solve_facts& facts, const certified_answer& answer) {
@@ -153,19 +128,52 @@ void print(const solve_command& c, const solve_facts& facts, const certified_ans
   const auto& report = answer.last().report;
   if (!report.found)
     return void(std::printf("NOT certified: no bound was found: %s\n", report.reason.c_str()));
-  print_elements(answer);
-  std::printf(
-      "%s: every element has its proved bound, the largest is %.2e of the largest element, asked "
-      "for %.2e, on %s\n",
-      is_reached(c, answer) ? "certified" : "NOT reached", report.relative_bound, c.tolerance,
-      name_of(facts.ctx.kind()).data());
+  print_elements(answer.X, answer.radius);
+  print_verdict(c, facts, report.relative_bound);
 }
 
 }  // namespace
 
-exit_code run_certified(const solve_command& c, const context& ctx) {
-  check_options(c);
-  const auto in = read(c);
+json described_columns(const dense_matrix& X, const std::vector<double>& radius) {
+  json columns = json::array();
+  const auto shown = shown_with_bounds(X, radius);
+  const auto n = static_cast<std::size_t>(X.rows);
+  for (std::size_t k = 0; k < shown.size(); k += n) {
+    json x = json::array(), bounds = json::array();
+    for (std::size_t i = k; i < k + n; ++i) {
+      x.push_back(shown[i]);
+      bounds.push_back(radius[i]);
+    }
+    columns.push_back({{"x", x}, {"radius", bounds}});
+  }
+  return columns;
+}
+
+void print_elements(const dense_matrix& X, const std::vector<double>& radius) {
+  const auto shown = shown_with_bounds(X, radius);
+  const auto n = static_cast<std::size_t>(X.rows);
+  const std::size_t few = 10;
+  for (std::size_t k = 0; k < shown.size(); ++k) {
+    const std::size_t i = k % n;
+    if (i == 0 && shown.size() > n) std::printf("column %zu of b\n", k / n + 1);
+    if (n <= 2 * few || i < few || i >= n - few)
+      std::printf("%6zu  %s +- %.1e\n", i + 1, shown[k].c_str(), radius[k]);
+    else if (i == few)
+      std::printf("   ...\n");
+  }
+}
+
+void print_verdict(const solve_command& c, const solve_facts& facts, double relative_bound) {
+  std::printf(
+      "%s: every element has its proved bound, the largest is %.2e of the largest element, asked "
+      "for %.2e, on %s\n",
+      relative_bound <= c.tolerance ? "certified" : "NOT reached", relative_bound, c.tolerance,
+      name_of(facts.ctx.kind()).data());
+}
+
+namespace {
+
+exit_code run_dense_certified(const solve_command& c, const context& ctx, const dense_input& in) {
   const processor_clock clock;
   const auto answer = solve(c, ctx, in);
   const double worked = clock.seconds();
@@ -178,6 +186,17 @@ exit_code run_certified(const solve_command& c, const context& ctx) {
   else
     print(c, facts, answer);
   return is_reached(c, answer) ? done : not_reached;
+}
+
+}  // namespace
+
+exit_code run_certified(const solve_command& c, const context& ctx) {
+  check_options(c);
+  if (is_dense_source(c.matrix)) return run_dense_certified(c, ctx, read_dense_input(c));
+  auto in = read_sparse_input(c);
+  const definiteness_certificate certificate(in.matrix);
+  if (certificate.report().proved) return run_certified(c, ctx, std::move(in), certificate);
+  return run_dense_certified(c, ctx, with_all_entries(c, std::move(in), certificate.report().reason));
 }
 
 }  // namespace residua::cli

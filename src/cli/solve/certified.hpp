@@ -1,12 +1,26 @@
-// `residua solve --certify`: dense systems with a proved bound of every element of x.
+// `residua solve --certify`: systems with a proved bound of every element of x.
 #pragma once
 
-#include "cli/solve/command.hpp"
+#include <vector>
+
+#include "cli/solve/input.hpp"
+#include "cli/solve/report.hpp"
+#include "residua/sparse/definiteness_certificate.hpp"
 
 namespace residua::cli {
 
 /// Solves, writes --output and reports. Throws invalid_argument for options that have no meaning here, and
-/// invalid_input for sparse matrices that are too large to be taken as dense ones.
+/// invalid_input for sparse matrices that are not proved to be positive definite and too large to be taken as
+/// dense ones.
 exit_code run_certified(const solve_command& c, const context& ctx);
+/// The same of a sparse matrix that is proved to be positive definite.
+exit_code run_certified(const solve_command& c, const context& ctx, sparse_input in,
+                        const definiteness_certificate& certificate);
+
+/// x and the bounds of its elements, for JSON and for people.
+json described_columns(const dense_matrix& X, const std::vector<double>& radius);
+void print_elements(const dense_matrix& X, const std::vector<double>& radius);
+/// The last line: whether the largest bound beside the largest element is what was asked for.
+void print_verdict(const solve_command& c, const solve_facts& facts, double relative_bound);
 
 }  // namespace residua::cli

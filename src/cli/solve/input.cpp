@@ -2,9 +2,9 @@
 #include "cli/solve/input.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <span>
 
+#include "cli/seconds.hpp"
 #include "cli/solve/mp.hpp"
 #include "residua/base/error.hpp"
 #include "residua/io/load_matrix.hpp"
@@ -12,10 +12,6 @@
 namespace residua::cli {
 
 namespace {
-
-double seconds_since(std::chrono::steady_clock::time_point begin) {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-}
 
 /// read(progress) with a line that tells of it.
 template <class Read>
@@ -46,6 +42,24 @@ void note_symmetry(const solve_command& c, csr& A) {
     reject(c, c.method + " needs a symmetric matrix, but " + asymmetry);
   if (c.precondition == "ic0") reject(c, "ic0 needs a symmetric matrix, but " + asymmetry);
 }
+void note_symmetry(const solve_command& c, complex_csr& A) {
+  std::string asymmetry;
+  if (!A.hermitian) A.hermitian = is_hermitian(A, &asymmetry);
+  if (A.hermitian) return;
+  if (c.method == "cg" || c.method == "minres")
+    reject(c, c.method + " needs a Hermitian matrix, but " + asymmetry);
+  if (c.precondition == "ic0") reject(c, "ic0 needs a Hermitian matrix, but " + asymmetry);
+}
+bool is_symmetric_kind(const csr& A) { return A.kind == matrix_kind::symmetric; }
+
+/// Of a matrix from a file, which complaints name.
+csr real_form_of(const solve_command& c, const complex_csr& A) {
+  try {
+    return real_equivalent(A);
+  } catch (const error& e) {
+    reject(c, e.what());
+  }
+}
 
 /// The columns of a right-hand side, which only run-time precision takes in other formats than double.
 dense_matrix columns_of_sparse_system(const solve_command& c, const std::string& path, index_t rows) {
@@ -56,11 +70,27 @@ dense_matrix columns_of_sparse_system(const solve_command& c, const std::string&
                                              "; sparse systems take doubles, but for --precision mp");
 }
 
+void require_one_column(const solve_command& c, index_t columns) {
+  if (columns == 1) return;
+  throw error(error_kind::invalid_input,
+              c.initial + ": a vector must have 1 column, this file has " + std::to_string(columns));
+}
+
 dense_matrix start_vector(const solve_command& c, index_t rows) {
   auto x = columns_of_sparse_system(c, c.initial, rows);
-  if (x.columns == 1) return x;
-  throw error(error_kind::invalid_input,
-              c.initial + ": a vector must have 1 column, this file has " + std::to_string(x.columns));
+  require_one_column(c, x.columns);
+  return x;
+}
+complex_dense_matrix complex_start_vector(const solve_command& c, index_t rows) {
+  auto x = load_complex_columns(c.initial, rows);
+  require_one_column(c, x.columns);
+  return x;
+}
+
+/// As the real system has them.
+dense_matrix complex_right_hand_sides(const solve_command& c, index_t rows) {
+  if (!c.right_hand_side.empty()) return interleaved_parts(load_complex_columns(c.right_hand_side, rows));
+  return interleaved_parts({rows, 1, std::vector<complex<double>>(static_cast<std::size_t>(rows), 1.0)});
 }
 
 dense_matrix ones(index_t rows) {
@@ -77,6 +107,34 @@ std::vector<double> largest_of_columns(const dense_matrix& B) {
   return largest;
 }
 
+system_facts facts_of_sparse_system(const solve_command& c, const sparse_input& in) {
+  return {c.matrix, c.right_hand_side, largest_magnitude(in.matrix.value),
+          static_cast<double>(in.matrix.nonzeros()), largest_of_columns(in.b)};
+}
+
+system_facts facts_of_dense_system(const solve_command& c, const dense_input& in) {
+  const double largest =
+      in.matrix.visit([]<class T>(const std::vector<T>& all) { return largest_magnitude(all); });
+  return {c.matrix, c.right_hand_side, largest, static_cast<double>(in.matrix.rows * in.matrix.rows),
+          largest_of_columns(in.b)};
+}
+
+void require_no_start_of_factors(const solve_command& c) {
+  if (c.initial.empty() || is_mp_system(c)) return;
+  reject(c,
+         "a dense matrix is solved with by factors, which start from nothing; --initial is for iterative "
+         "methods and for run-time precision");
+}
+
+/// `least`: the format of the matrix or of b, whichever is the wider.
+void require_wide_format(const solve_command& c, format least) {
+  for (const auto f : solver_formats) {
+    if (c.precision == name_of(f) && f < least)
+      reject(c, "--precision " + c.precision + " is shorter than " + std::string(name_of(least)) +
+                    ", the format of the matrix or of b");
+  }
+}
+
 }  // namespace
 
 bool is_dense_system(const solve_command& c) {
@@ -85,8 +143,15 @@ bool is_dense_system(const solve_command& c) {
   return !c.least_squares && is_for_factors && has_no_preconditioner && is_dense_source(c.matrix);
 }
 
+bool is_complex_system(const solve_command& c) {
+  for (const auto* source : {&c.matrix, &c.right_hand_side, &c.initial}) {
+    if (!source->empty() && is_complex_source(*source)) return true;
+  }
+  return false;
+}
+
 sparse_input read_sparse_input(const solve_command& c) {
-  const auto begin = std::chrono::steady_clock::now();
+  const auto begin = seconds_now();
   sparse_input in;
   in.matrix = with_progress(c, [&](const auto& progress) { return load_matrix(c.matrix, progress); }).matrix;
   const index_t rows = in.matrix.rows;
@@ -94,37 +159,58 @@ sparse_input read_sparse_input(const solve_command& c) {
   note_symmetry(c, in.matrix);
   in.b = c.right_hand_side.empty() ? ones(rows) : columns_of_sparse_system(c, c.right_hand_side, rows);
   if (!c.initial.empty()) in.initial = start_vector(c, rows);
-  in.facts = {c.matrix, c.right_hand_side, largest_magnitude(in.matrix.value),
-              static_cast<double>(in.matrix.nonzeros()), largest_of_columns(in.b)};
-  in.seconds = seconds_since(begin);
+  in.facts = facts_of_sparse_system(c, in);
+  in.its = {c.matrix, rows, in.matrix.columns, in.matrix.nonzeros(), is_symmetric_kind(in.matrix), false};
+  in.seconds = seconds_now() - begin;
+  return in;
+}
+
+sparse_input read_complex_sparse_input(const solve_command& c) {
+  const auto begin = seconds_now();
+  sparse_input in;
+  auto A = with_progress(c, [&](const auto& progress) { return load_complex_matrix(c.matrix, progress); });
+  require_square(c, A.rows, A.columns);
+  note_symmetry(c, A);
+  in.its = {c.matrix, A.rows, A.columns, A.nonzeros(), A.hermitian, false, true};
+  in.matrix = real_form_of(c, A);
+  in.b = complex_right_hand_sides(c, A.rows);
+  if (!c.initial.empty()) in.initial = interleaved_parts(complex_start_vector(c, A.rows));
+  in.facts = facts_of_sparse_system(c, in);
+  in.facts.is_complex = true;
+  in.seconds = seconds_now() - begin;
   return in;
 }
 
 dense_input read_dense_input(const solve_command& c) {
-  const auto begin = std::chrono::steady_clock::now();
+  const auto begin = seconds_now();
   dense_input in;
   in.matrix = with_progress(c, [&](const auto& progress) { return load_dense_matrix(c.matrix, progress); });
   const index_t rows = in.matrix.rows;
   require_square(c, rows, in.matrix.columns);
-  if (!c.initial.empty() && !is_mp_system(c)) {
-    reject(c,
-           "a dense matrix is solved with by factors, which start from nothing; --initial is for iterative "
-           "methods and for run-time precision");
-  }
+  require_no_start_of_factors(c);
   if (!c.initial.empty()) in.initial = start_vector(c, rows);
   in.b = c.right_hand_side.empty() ? ones(rows) : load_columns(c.right_hand_side, rows);
-  const auto least = std::max(in.matrix.element_format(), in.b.element_format());
-  for (const auto f : solver_formats) {
-    if (c.precision == name_of(f) && f < least)
-      reject(c, "--precision " + c.precision + " is shorter than " + std::string(name_of(least)) +
-                    ", the format of the matrix or of b");
-  }
-  const auto largest = [](const dense_matrix& M) {
-    return M.visit([]<class T>(const std::vector<T>& all) { return largest_magnitude(all); });
-  };
-  in.facts = {c.matrix, c.right_hand_side, largest(in.matrix), static_cast<double>(rows * rows),
-              largest_of_columns(in.b)};
-  in.seconds = seconds_since(begin);
+  require_wide_format(c, std::max(in.matrix.element_format(), in.b.element_format()));
+  in.facts = facts_of_dense_system(c, in);
+  in.its = {c.matrix, rows, rows, rows * rows, is_symmetric(in.matrix), true};
+  in.seconds = seconds_now() - begin;
+  return in;
+}
+
+dense_input read_complex_dense_input(const solve_command& c) {
+  const auto begin = seconds_now();
+  dense_input in;
+  const auto A =
+      with_progress(c, [&](const auto& progress) { return load_complex_dense_matrix(c.matrix, progress); });
+  require_square(c, A.rows, A.columns);
+  require_no_start_of_factors(c);
+  in.matrix = real_equivalent(A);
+  if (!c.initial.empty()) in.initial = interleaved_parts(complex_start_vector(c, A.rows));
+  in.b = complex_right_hand_sides(c, A.rows);
+  in.facts = facts_of_dense_system(c, in);
+  in.facts.is_complex = true;
+  in.its = {c.matrix, A.rows, A.rows, A.rows * A.rows, is_symmetric(in.matrix), true, true};
+  in.seconds = seconds_now() - begin;
   return in;
 }
 

@@ -9,26 +9,35 @@
 
 namespace residua::cli {
 
+// A complex system is read as the real one that it is solved as (sparse/complex_csr.hpp).
+
 struct sparse_input {
   csr matrix;
   dense_matrix b, initial;
   system_facts facts;
+  matrix_facts its;  // of the matrix
   double seconds = 0;
 };
 
 struct dense_input {
   dense_matrix matrix, b, initial;  // initial: of run-time precision alone
   system_facts facts;
+  matrix_facts its;  // of the matrix
   double seconds = 0;
 };
 
+/// Whether the matrix, b or the start is complex.
+bool is_complex_system(const solve_command& c);
 /// Whether the matrix is dense and nothing was asked for that sparse systems alone have.
 bool is_dense_system(const solve_command& c);
 
 // Everything is checked here, before any work: a wrong right-hand side must not cost a long factorisation.
 // Right-hand sides of several limbs are for dense systems and for run-time precision.
+// Those without `complex` take real systems alone.
 sparse_input read_sparse_input(const solve_command& c);
 dense_input read_dense_input(const solve_command& c);
+sparse_input read_complex_sparse_input(const solve_command& c);
+dense_input read_complex_dense_input(const solve_command& c);
 
 /// Elements that have been found to be doubles, as those of sparse systems are.
 inline const std::vector<double>& doubles_of(const dense_matrix& M) {

@@ -149,7 +149,7 @@ void write_solution(const least_squares_request& c, const context& ctx, const le
 }
 
 /// A row for each iteration of each attempt; the attempt's last has the measures of the x that it ended with.
-void write_history(const std::string& path, const least_squares_solution& s) {
+void write_estimates(const std::string& path, const least_squares_solution& s) {
   residua::output_file file(path);
   file.write("attempt,method,precision,iteration,measure,true_relative_residual,optimality\n");
   for (std::size_t k = 0; k < s.attempts.size(); ++k) {
@@ -212,7 +212,7 @@ exit_code run_least_squares(const least_squares_request& c, const context& ctx, 
   line.clear();
   if (!s.was_interrupted) notes_interrupts.reset();
   if (!c.output.empty()) write_solution(c, ctx, s, norm_of_A);
-  if (!c.history.empty()) write_history(c.history, s);
+  if (!c.history.empty()) write_estimates(c.history, s);
   if (c.json) {
     std::printf("%s\n", describe(c, A, ctx, s).dump(2).c_str());
   } else {

@@ -29,7 +29,7 @@ int bits_named(std::string_view text) {
   return is_number && bits >= fewest_mp_bits && bits <= most_mp_bits ? bits : -1;
 }
 
-void check_options(const solve_command& c) {
+void check_mp_options(const solve_command& c) {
   const auto refuse = [](const char* what) {
     throw error(error_kind::invalid_argument,
                 std::string("--precision mp and --tol below 1e-60 have no ") + what);
@@ -38,11 +38,11 @@ void check_options(const solve_command& c) {
     refuse("NumPy files, which have no such numbers; give --output another name");
 }
 
-void write_x(const solve_command& c, const context& ctx, std::span<const mp_solution> solutions) {
+void write_x(const solve_command& c, const solve_facts& facts, std::span<const mp_solution> solutions) {
   std::vector<std::vector<mp>> columns;
-  for (const auto& s : solutions) columns.push_back(s.x.to_host(ctx));
+  for (const auto& s : solutions) columns.push_back(s.x.to_host(facts.ctx));
   write_mp_columns(c.output, "solution of A x = b, A: " + c.matrix + ", b: " + name_of_b(c),
-                   solutions.front().bits, columns);
+                   solutions.front().bits, columns, facts.A.is_complex);
 }
 
 // A row for each solve: the first system's, then each correction's.
@@ -126,7 +126,7 @@ json document_of(const solve_facts& facts, std::span<const mp_solution> solution
 
 exit_code write_and_report(const solve_command& c, const solve_facts& facts,
                            std::span<const mp_solution> solutions) {
-  if (!c.output.empty()) write_x(c, facts.ctx, solutions);
+  if (!c.output.empty()) write_x(c, facts, solutions);
   if (!c.history.empty()) write_solves(c.history, solutions);
   if (c.explains) explain_choice(solutions);
   const bool all_converged =
@@ -184,7 +184,7 @@ CLI::Validator an_mp_precision() {
 }
 
 exit_code run_mp(const solve_command& c, const context& ctx, sparse_input in, const solve_options& options) {
-  check_options(c);
+  check_mp_options(c);
   const int bits = std::max(0, bits_named(c.precision));
   if (c.least_squares) return run_mp_least_squares(c, ctx, std::move(in), bits);
   const csr_matrix A(ctx, std::move(in.matrix));
@@ -196,13 +196,11 @@ exit_code run_mp(const solve_command& c, const context& ctx, sparse_input in, co
   const processor_clock clock;
   const auto solutions = solve_mp(ctx, A, in.b, of_corrections, bits, digits_of(c));
   const double worked = clock.seconds();
-  const matrix_facts facts{c.matrix, A.rows(), A.columns(), A.nonzeros(), A.kind() == matrix_kind::symmetric,
-                           false};
-  return write_and_report(c, {facts, ctx, c.tolerance, in.seconds, worked, c.explains}, solutions);
+  return write_and_report(c, {in.its, ctx, c.tolerance, in.seconds, worked, c.explains}, solutions);
 }
 
 exit_code run_mp(const solve_command& c, const context& ctx, const dense_input& in) {
-  check_options(c);
+  check_mp_options(c);
   const any_array initial = upload_start(c, ctx, in.initial);
   solve_options options;
   options.tolerance = c.tolerance;
@@ -211,8 +209,7 @@ exit_code run_mp(const solve_command& c, const context& ctx, const dense_input& 
   const processor_clock clock;
   const auto solutions = solve_mp(ctx, A, in.b, options, std::max(0, bits_named(c.precision)));
   const double worked = clock.seconds();
-  const matrix_facts facts{c.matrix, A.rows, A.columns, A.rows * A.columns, is_symmetric(A), true};
-  return write_and_report(c, {facts, ctx, c.tolerance, in.seconds, worked, c.explains}, solutions);
+  return write_and_report(c, {in.its, ctx, c.tolerance, in.seconds, worked, c.explains}, solutions);
 }
 
 }  // namespace residua::cli

@@ -5,7 +5,8 @@
 #include <cmath>
 #include <cstdio>
 
-#include "residua/io/matrix_market.hpp"
+#include "cli/dense.hpp"
+#include "residua/io/complex_matrix_market.hpp"
 #include "residua/io/numpy.hpp"
 #include "residua/io/output_file.hpp"
 #include "residua/number/text.hpp"
@@ -62,8 +63,9 @@ std::string comment_of(const system_facts& system, std::span<const solution> sol
                          ? "INTERRUPTED: the best x so far, no solution to the tolerance\n"
                          : "") +
          "solution of A x = b, A: " + system.matrix +
-         ", b: " + (system.right_hand_side.empty() ? "ones" : system.right_hand_side) + "\nnumbers in " +
-         std::string(format_of<T>::name) + ", " + std::to_string(format_of<T>::significand_bits) + " bits, " +
+         ", b: " + (system.right_hand_side.empty() ? "ones" : system.right_hand_side) + "\n" +
+         (system.is_complex ? "complex " : "") + "numbers in " + std::string(format_of<T>::name) + ", " +
+         std::to_string(format_of<T>::significand_bits) + " bits, " +
          (digits == all_digits ? "exactly" : "rounded to " + std::to_string(digits) + " digits") +
          ": the decimals themselves have the relative residual " + to_string(largest_residual(solutions), 3) +
          (solutions.size() > 1 ? " or less" : "");
@@ -78,7 +80,10 @@ void write_all(const std::string& path, const system_facts& system, std::span<co
     const auto rows = static_cast<index_t>(all.size()) / columns;
     return write_numpy(path, {rows, columns, std::move(all)});
   }
-  write_columns<T>(path, std::span<const T>(all), columns, comment_of<T>(system, solutions, digits), digits);
+  const auto comment = comment_of<T>(system, solutions, digits);
+  if (!system.is_complex) return write_columns<T>(path, std::span<const T>(all), columns, comment, digits);
+  const auto x = complex_numbers(all);
+  write_complex_columns<T>(path, std::span<const complex<T>>(x), columns, comment, digits);
 }
 
 }  // namespace
@@ -121,13 +126,16 @@ void write_solutions(const std::string& path, const system_facts& system, const 
 }
 
 void write_mp_columns(const std::string& path, const std::string& comment, int bits,
-                      const std::vector<std::vector<mp>>& columns) {
+                      const std::vector<std::vector<mp>>& columns, bool is_complex) {
   residua::output_file file(path);
-  file.write("%%MatrixMarket matrix array real general\n% " + comment + "\n% numbers of " +
-             std::to_string(bits) + " bits, with as many digits as tell them apart\n" +
-             std::to_string(columns.front().size()) + " " + std::to_string(columns.size()) + "\n");
+  const std::size_t parts = is_complex ? 2 : 1;
+  file.write(std::string("%%MatrixMarket matrix array ") + (is_complex ? "complex" : "real") +
+             " general\n% " + comment + "\n% numbers of " + std::to_string(bits) +
+             " bits, with as many digits as tell them apart\n" +
+             std::to_string(columns.front().size() / parts) + " " + std::to_string(columns.size()) + "\n");
   for (const auto& column : columns) {
-    for (const mp& value : column) file.write(to_string(value) + "\n");
+    for (std::size_t k = 0; k < column.size(); ++k)
+      file.write(to_string(column[k]) + ((k + 1) % parts == 0 ? "\n" : " "));
   }
   file.commit();
 }

@@ -7,18 +7,11 @@
 #include <vector>
 
 #include "cli/common.hpp"
+#include "cli/solve/facts.hpp"
 #include "residua/mp/mp.hpp"
 #include "residua/number/format.hpp"
 
 namespace residua::cli {
-
-/// The system as comments and the digits of decimals need it.
-struct system_facts {
-  std::string matrix, right_hand_side;  // as they were named; empty: ones
-  double largest_entry = 0;             // magnitude
-  double entries = 0;                   // that are stored
-  std::vector<double> largest_in_b;     // of each column, magnitude
-};
 
 /// Of the leading limbs.
 template <class Range>
@@ -37,8 +30,9 @@ void write_history(const std::string& path, std::span<const solution> solutions)
 void write_solutions(const std::string& path, const system_facts& system, const context& ctx,
                      std::span<const solution> solutions);
 
-/// Numbers of `bits` bits as columns of a Matrix Market array, which begins with the comment.
+/// Numbers of `bits` bits as columns of a Matrix Market array, which begins with the comment. Of complex
+/// numbers real and imaginary parts take turns in a column.
 void write_mp_columns(const std::string& path, const std::string& comment, int bits,
-                      const std::vector<std::vector<mp>>& columns);
+                      const std::vector<std::vector<mp>>& columns, bool is_complex = false);
 
 }  // namespace residua::cli

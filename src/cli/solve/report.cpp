@@ -109,9 +109,12 @@ void print_errors(const solution& s) {
 
 void print_singularity(const solve_facts& facts, const solution& s) {
   if (!s.proved_singular) return;
-  std::printf("A is singular, exactly: its structural rank is %lld of %lld, its rank modulo a prime %lld%s\n",
-              static_cast<long long>(s.direct.structural_rank), static_cast<long long>(facts.A.rows),
-              static_cast<long long>(s.direct.rank), s.proved_inconsistent ? "; no x solves A x = b" : "");
+  const index_t order = facts.A.is_complex ? 2 * facts.A.rows : facts.A.rows;
+  std::printf(
+      "A is singular, exactly: its structural rank%s is %lld of %lld, its rank modulo a prime %lld%s\n",
+      facts.A.is_complex ? " as a real matrix" : "", static_cast<long long>(s.direct.structural_rank),
+      static_cast<long long>(order), static_cast<long long>(s.direct.rank),
+      s.proved_inconsistent ? "; no x solves A x = b" : "");
 }
 
 void print_outcome(const solve_facts& facts, const solution& s) {
@@ -142,6 +145,7 @@ json describe_system(const solve_facts& facts) {
             {"cols", facts.A.columns},
             {"nonzeros", facts.A.entries},
             {"symmetric", facts.A.symmetric},
+            {"complex", facts.A.is_complex},
             {"dense", facts.A.dense}}},
           {"device", name_of(facts.ctx.kind())},
           {"threads", facts.ctx.threads()},
@@ -188,9 +192,12 @@ json describe(const solve_facts& facts, std::span<const solution> solutions) {
 }
 
 void print_matrix(const matrix_facts& A) {
-  std::printf("%s: %lld x %lld, %lld %s, %s\n", A.path.c_str(), static_cast<long long>(A.rows),
+  const char* symmetry = A.is_complex ? "Hermitian" : "symmetric";
+  std::printf("%s: %lld x %lld, %lld %s, %s%s%s\n", A.path.c_str(), static_cast<long long>(A.rows),
               static_cast<long long>(A.columns), static_cast<long long>(A.entries),
-              A.dense ? "entries, dense" : "nonzeros", A.symmetric ? "symmetric" : "not symmetric");
+              A.dense ? "entries, dense" : "nonzeros", A.is_complex ? "complex, " : "",
+              A.symmetric ? "" : "not ", symmetry);
+  if (A.is_complex) std::printf("solved as a real system of %lld rows\n", 2 * static_cast<long long>(A.rows));
 }
 
 void print(const solve_facts& facts, std::span<const solution> solutions) {

@@ -5,6 +5,7 @@
 #include <span>
 
 #include "cli/common.hpp"
+#include "cli/solve/facts.hpp"
 
 namespace residua::cli {
 
@@ -15,12 +16,6 @@ class processor_clock {
 
  private:
   std::clock_t begin_ = std::clock();
-};
-
-struct matrix_facts {
-  std::string path;  // as it was named
-  index_t rows, columns, entries;
-  bool symmetric, dense;
 };
 
 struct solve_facts {

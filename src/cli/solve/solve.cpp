@@ -11,6 +11,7 @@
 #include "cli/solve/mp.hpp"
 #include "cli/solve/report.hpp"
 #include "residua/base/error.hpp"
+#include "residua/io/numpy.hpp"
 #include "residua/io/output_file.hpp"
 #include "residua/number/text.hpp"
 #include "residua/solve/dense.hpp"
@@ -92,6 +93,16 @@ void check_apart(const solve_command& c) {
   }
 }
 
+/// What complex systems do not have.
+void check_complex(const solve_command& c) {
+  const auto refuse = [](const char* what) {
+    throw error(error_kind::invalid_argument, std::string(what) + " for real systems; this one is complex");
+  };
+  if (c.least_squares) refuse("--least-squares is");
+  if (c.certifies) refuse("--certify is");
+  if (is_numpy_name(c.output)) refuse("--output to NumPy files is");
+}
+
 /// solve(), whose complaints about A name its file.
 std::vector<solution> solve_named(const solve_command& c, const context& ctx, const csr_matrix& A,
                                   matrix_view<const double> B, const solve_options& options) {
@@ -131,21 +142,14 @@ exit_code write_and_report(const solve_command& c, const system_facts& system, c
 }
 
 /// Nothing is written before the end, and an interrupt ends the program at once.
-exit_code run_dense(const solve_command& c, const context& ctx) {
-  const auto in = read_dense_input(c);
+exit_code run_dense(const solve_command& c, const context& ctx, const dense_input& in) {
   progress_line line;
   auto options = options_of(c, line);
   options.precondition.reset();  // `lu`, at most: the factors
   const processor_clock clock;
   const auto solutions = solve(ctx, in.matrix, in.b, options);
   const double worked = clock.seconds();
-  const matrix_facts A{c.matrix,
-                       in.matrix.rows,
-                       in.matrix.columns,
-                       in.matrix.rows * in.matrix.columns,
-                       is_symmetric(in.matrix),
-                       true};
-  return write_and_report(c, in.facts, {A, ctx, c.tolerance, in.seconds, worked, c.explains}, solutions);
+  return write_and_report(c, in.facts, {in.its, ctx, c.tolerance, in.seconds, worked, c.explains}, solutions);
 }
 
 exit_code run_sparse(const solve_command& c, const context& ctx, sparse_input in) {
@@ -163,28 +167,34 @@ exit_code run_sparse(const solve_command& c, const context& ctx, sparse_input in
   const double worked = clock.seconds();
   line.clear();
   if (!was_interrupted(solutions)) notes_interrupts.reset();
-  const matrix_facts its{c.matrix, A.rows(), A.columns(), A.nonzeros(), A.kind() == matrix_kind::symmetric,
-                         false};
-  return write_and_report(c, in.facts, {its, ctx, c.tolerance, in.seconds, worked, c.explains}, solutions);
+  return write_and_report(c, in.facts, {in.its, ctx, c.tolerance, in.seconds, worked, c.explains}, solutions);
+}
+
+sparse_input sparse_input_of(const solve_command& c) {
+  return is_complex_system(c) ? read_complex_sparse_input(c) : read_sparse_input(c);
+}
+dense_input dense_input_of(const solve_command& c) {
+  return is_complex_system(c) ? read_complex_dense_input(c) : read_dense_input(c);
 }
 
 /// Nothing is written before the end, and an interrupt ends the program at once.
 exit_code run_in_mp(const solve_command& c, const context& ctx) {
   progress_line line;
-  if (is_dense_system(c)) return run_mp(c, ctx, read_dense_input(c));
-  return run_mp(c, ctx, read_sparse_input(c), options_of(c, line));
+  if (is_dense_system(c)) return run_mp(c, ctx, dense_input_of(c));
+  return run_mp(c, ctx, sparse_input_of(c), options_of(c, line));
 }
 
 exit_code run(const solve_command& c) {
   check_methods(c);
   check_apart(c);
+  if (is_complex_system(c)) check_complex(c);
   check_writable(c.output);
   check_writable(c.history);
   const auto ctx = make_context(c.common);
   if (c.certifies) return run_certified(c, ctx);
   if (is_mp_system(c)) return run_in_mp(c, ctx);
-  if (is_dense_system(c)) return run_dense(c, ctx);
-  auto in = read_sparse_input(c);
+  if (is_dense_system(c)) return run_dense(c, ctx, dense_input_of(c));
+  auto in = sparse_input_of(c);
   if (!c.least_squares) return run_sparse(c, ctx, std::move(in));
   if (in.b.columns > 1)
     throw error(error_kind::invalid_input, c.right_hand_side + ": has " + std::to_string(in.b.columns) +

@@ -1,4 +1,5 @@
-// residua eigen: eigenvalues of a symmetric matrix to a stated error, in the shortest format that has it.
+// residua eigen: eigenvalues to a stated error, in the shortest format that has it; here those of symmetric
+// matrices.
 #include "cli/spectrum/spectrum.hpp"
 #include "residua/certified/eigenvalues.hpp"
 #include "residua/lapack/lange.hpp"
@@ -9,18 +10,16 @@ namespace residua::cli {
 
 namespace {
 
-constexpr spectrum_words words{"eigenvalue", "eigenvalues"};
+constexpr spectrum_words eigen_words{"eigenvalue", "eigenvalues"};
 
 struct eigen_command : partial_command {
   bool certifies = false;
 };
 
-void check_symmetric(const spectrum_command& c, const dense_matrix& A) {
-  if (A.rows != A.columns) {
-    reject(c, "the matrix is " + std::to_string(A.rows) + " x " + std::to_string(A.columns) +
-                  "; eigen needs a square one");
-  }
-  if (!is_symmetric(A)) reject(c, "the matrix is not symmetric; eigen has symmetric matrices only");
+void check_square(const spectrum_command& c, const dense_matrix& A) {
+  if (A.rows == A.columns) return;
+  reject(c, "the matrix is " + std::to_string(A.rows) + " x " + std::to_string(A.columns) +
+                "; eigen needs a square one");
 }
 
 /// The bound becomes the proved one.
@@ -36,8 +35,8 @@ void certify(const context& ctx, const dense_matrix& A, const array<T>& w, const
 
 /// In T, from the vectors of a shorter format where there are some.
 template <class T>
-spectrum_attempt decompose(const eigen_command& c, const context& ctx, const dense_matrix& A,
-                           decomposition& found) {
+spectrum_attempt decompose_symmetric(const eigen_command& c, const context& ctx, const dense_matrix& A,
+                                     decomposition& found) {
   matrix<T> M(ctx, A.rows, A.columns, A.elements_as<T>());
   array<T> w(ctx, A.rows);
   eigen_report report;
@@ -58,26 +57,37 @@ spectrum_attempt decompose(const eigen_command& c, const context& ctx, const den
 exit_code run(const eigen_command& c) {
   if (c.count > 0) return run_partial(c);
   const auto ctx = make_context(c.common);
+  if (is_complex_source(c.matrix)) {
+    if (c.certifies) reject(c, "the matrix is complex; --certify is for real symmetric ones");
+    return run_hermitian(c, ctx);
+  }
   const auto A = read(c);
-  check_symmetric(c, A);
+  check_square(c, A);
+  if (!is_symmetric(A)) {
+    if (c.certifies) reject(c, "the matrix is not symmetric; --certify is for symmetric ones");
+    return run_general(c, ctx, A);
+  }
   decomposition found{{A.rows, 1, {}}, {A.rows, A.columns, {}}, {}, {}};
-  climb(c, matrix_facts(A), found, [&]<class T>(decomposition& all) { return decompose<T>(c, ctx, A, all); });
+  climb(c, spectrum_facts(A), found,
+        [&]<class T>(decomposition& all) { return decompose_symmetric<T>(c, ctx, A, all); });
   if (!c.output.empty()) write_dense(c.output, found.values);
   if (!c.vectors.empty()) write_dense(c.vectors, found.left);
-  return show(c, ctx, words, matrix_facts(A), found);
+  return show(c, ctx, eigen_words, spectrum_facts(A), found);
 }
 
 }  // namespace
 
 void add_eigen(CLI::App& program, int& exit_code) {
-  auto* command =
-      program.add_subcommand("eigen", "Eigenvalues of a symmetric matrix, with bounds of their errors");
+  auto* command = program.add_subcommand("eigen", "Eigenvalues of a matrix, with bounds of their errors");
   auto c = std::make_shared<eigen_command>();
-  add_spectrum_options(*command, *c, words);
-  command->add_option("--vectors", c->vectors, "Writes the eigenvectors, as columns, likewise")
+  add_spectrum_options(*command, *c, eigen_words);
+  command
+      ->add_option("--vectors", c->vectors,
+                   "Writes the eigenvectors, as columns, likewise; of a complex pair the first one's real "
+                   "and imaginary part; of a Hermitian matrix complex numbers, which .npy does not hold here")
       ->check(a_file_name());
   command->add_flag("--certify", c->certifies,
-                    "Prove the bound of the eigenvalues' errors, rounding and all");
+                    "Prove the bound of a symmetric matrix's eigenvalues' errors, rounding and all");
   auto* count =
       command->add_option("--count", c->count, "So many eigenvalues alone, at one end; A stays sparse")
           ->check(CLI::Range(index_t{1}, index_t{1000}))

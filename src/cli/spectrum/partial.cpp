@@ -9,7 +9,7 @@ namespace residua::cli {
 
 namespace {
 
-constexpr spectrum_words words{"eigenvalue", "eigenvalues", "iterations"};
+constexpr spectrum_words partial_words{"eigenvalue", "eigenvalues", "iterations"};
 
 csr read_sparse(const partial_command& c) {
   if (is_dense_source(c.matrix)) reject(c, "--count is for sparse matrices; this one is dense");
@@ -64,8 +64,8 @@ struct partial_report {
 
 /// In T, from the vectors that are there.
 template <class T>
-spectrum_attempt decompose(const partial_command& c, const context& ctx, const csr_matrix& A,
-                           const preconditioner& M, decomposition& found, progress_line& line) {
+spectrum_attempt decompose_partially(const partial_command& c, const context& ctx, const csr_matrix& A,
+                                     const preconditioner& M, decomposition& found, progress_line& line) {
   matrix<T> X(ctx, A.rows(), c.count, found.left.elements_as<T>());
   array<T> w(ctx, c.count);
   lobpcg_options options;
@@ -94,12 +94,12 @@ exit_code run_partial(const partial_command& c) {
   const auto M = preconditioner_for(c, ctx, A);
   decomposition found{{c.count, 1, {}}, {host.rows, c.count, random_start(host.rows * c.count)}, {}, {}};
   progress_line line;
-  climb(c, matrix_facts(host), found,
-        [&]<class T>(decomposition& all) { return decompose<T>(c, ctx, A, M, all, line); });
+  climb(c, spectrum_facts(host), found,
+        [&]<class T>(decomposition& all) { return decompose_partially<T>(c, ctx, A, M, all, line); });
   line.clear();
   if (!c.output.empty()) write_dense(c.output, found.values);
   if (!c.vectors.empty()) write_dense(c.vectors, found.left);
-  return show(c, ctx, words, matrix_facts(host), found);
+  return show(c, ctx, partial_words, spectrum_facts(host), found);
 }
 
 }  // namespace residua::cli

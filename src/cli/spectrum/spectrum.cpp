@@ -9,9 +9,30 @@ namespace residua::cli {
 
 namespace {
 
-/// As many digits as the bound says are right.
-std::vector<std::string> shown_values(const decomposition& found) {
+/// As many digits as the bound says are right; real parts, and then imaginary ones where there are.
+std::vector<std::string> shown_parts(const decomposition& found) {
   return shown_with_bounds(found.values, {found.last().error});
+}
+/// A line for each value.
+std::vector<std::string> shown_values(const decomposition& found) {
+  auto shown = shown_parts(found);
+  const auto n = static_cast<std::size_t>(found.values.rows);
+  if (found.values.columns == 1) return shown;
+  for (std::size_t k = 0; k < n; ++k) {
+    const std::string& im = shown[k + n];
+    if (im != "0") shown[k] += im[0] == '-' ? " - " + im.substr(1) + " i" : " + " + im + " i";
+  }
+  shown.resize(n);
+  return shown;
+}
+/// Numbers as text; complex ones as [re, im].
+json described_values(const decomposition& found) {
+  auto shown = shown_parts(found);
+  if (found.values.columns == 1) return shown;
+  json pairs = json::array();
+  const auto n = static_cast<std::size_t>(found.values.rows);
+  for (std::size_t k = 0; k < n; ++k) pairs.push_back({shown[k], shown[k + n]});
+  return pairs;
 }
 
 json describe(const spectrum_words& words, const spectrum_attempt& a) {
@@ -20,7 +41,7 @@ json describe(const spectrum_words& words, const spectrum_attempt& a) {
           {"info", a.info},
           {words.steps, a.steps},
           {"residual", null_if_infinite(a.residual)},
-          {"orthogonality", null_if_infinite(a.orthogonality)},
+          {words.of_vectors, null_if_infinite(a.of_vectors)},
           {error, null_if_infinite(a.error)},
           {"certified", a.certified ? json(*a.certified) : json(nullptr)},
           {"relative_" + error, null_if_infinite(a.relative_error)},
@@ -29,7 +50,7 @@ json describe(const spectrum_words& words, const spectrum_attempt& a) {
 }
 
 json describe(const spectrum_command& c, const context& ctx, const spectrum_words& words,
-              const matrix_facts& A, const decomposition& found) {
+              const spectrum_facts& A, const decomposition& found) {
   json attempts = json::array();
   for (const auto& a : found.attempts) attempts.push_back(describe(words, a));
   json its = {{"matrix", {{"path", c.matrix}, {"rows", A.rows}, {"columns", A.columns}}},
@@ -38,17 +59,17 @@ json describe(const spectrum_command& c, const context& ctx, const spectrum_word
               {"tolerance", c.tolerance},
               {"reached", is_reached(c, found)}};
   its.update(attempts.back());
-  its[std::string(words.value) + "s"] = shown_values(found);
+  its[std::string(words.value) + "s"] = described_values(found);
   its["attempts"] = attempts;
   return its;
 }
 
-void print_attempts(const decomposition& found) {
-  std::printf("%-8s %12s %12s %12s %13s %9s\n", "format", "error/|A|", "error", "residual", "orthogonality",
+void print_attempts(const spectrum_words& words, const decomposition& found) {
+  std::printf("%-8s %12s %12s %12s %13s %9s\n", "format", "error/|A|", "error", "residual", words.of_vectors,
               "seconds");
   for (const auto& a : found.attempts) {
     std::printf("%-8s %12.2e %12.2e %12.2e %13.2e %9.3f\n", name_of(a.precision).data(), a.relative_error,
-                a.error, a.residual, a.orthogonality, a.seconds);
+                a.error, a.residual, a.of_vectors, a.seconds);
   }
 }
 
@@ -63,7 +84,7 @@ void print(const spectrum_command& c, const context& ctx, const spectrum_words& 
            const decomposition& found) {
   const auto shown = shown_values(found);
   std::printf("%s: %zu %s on %s\n", c.matrix.c_str(), shown.size(), words.values, name_of(ctx.kind()).data());
-  print_attempts(found);
+  print_attempts(words, found);
   const std::size_t few = 10;
   for (std::size_t k = 0; k < shown.size(); ++k) {
     if (shown.size() <= 2 * few || k < few || k >= shown.size() - few)
@@ -90,7 +111,7 @@ dense_matrix read(const spectrum_command& c) {
   return A;
 }
 
-std::vector<format> formats_of(const spectrum_command& c, const matrix_facts& A) {
+std::vector<format> formats_of(const spectrum_command& c, const spectrum_facts& A) {
   std::vector<format> wanted;
   bool holds = false;
   for (const auto f : solver_formats) {
@@ -107,7 +128,7 @@ bool is_reached(const spectrum_command& c, const decomposition& found) {
 }
 
 exit_code show(const spectrum_command& c, const context& ctx, const spectrum_words& words,
-               const matrix_facts& A, const decomposition& found) {
+               const spectrum_facts& A, const decomposition& found) {
   if (c.common.json)
     std::printf("%s\n", describe(c, ctx, words, A, found).dump(2).c_str());
   else

@@ -25,18 +25,21 @@ struct spectrum_command {
 
 /// The words of one command.
 struct spectrum_words {
-  const char* value;                  // in names of JSON: eigenvalue
-  const char* values;                 // in sentences: eigenvalues
-  const char* steps = "refinements";  // what an attempt counts, in names of JSON
+  const char* value;                         // in names of JSON: eigenvalue
+  const char* values;                        // in sentences: eigenvalues
+  const char* steps = "refinements";         // what an attempt counts, in names of JSON
+  const char* of_vectors = "orthogonality";  // what is told of vectors
 };
 
 /// What the commands tell of a matrix, dense or sparse.
-struct matrix_facts {
+struct spectrum_facts {
   index_t rows, columns;
   format elements;
-  explicit matrix_facts(const dense_matrix& A)
+  explicit spectrum_facts(const dense_matrix& A)
       : rows(A.rows), columns(A.columns), elements(A.element_format()) {}
-  explicit matrix_facts(const csr& A) : rows(A.rows), columns(A.columns), elements(format::fp64) {}
+  explicit spectrum_facts(const csr& A) : rows(A.rows), columns(A.columns), elements(format::fp64) {}
+  explicit spectrum_facts(const complex_dense_matrix& A)
+      : rows(A.rows), columns(A.columns), elements(format::fp64) {}
 };
 
 /// What one format gave.
@@ -44,7 +47,7 @@ struct spectrum_attempt {
   format precision = format::fp64;
   index_t info = 0;
   index_t steps = 0;
-  double residual = 0, orthogonality = 0, error = 0;
+  double residual = 0, of_vectors = 0, error = 0;
   engine used = engine::native;
   std::optional<bool> certified;  // with --certify: whether `error` is proved
   double relative_error = 0;      // beside the largest value
@@ -56,12 +59,13 @@ struct spectrum_attempt {
         info(report.info),
         steps(report.refinements),
         residual(report.residual),
-        orthogonality(report.orthogonality),
+        of_vectors(report.orthogonality),
         error(bound),
         used(report.products.used) {}
 };
 
-/// Values and vectors in the format that was wide enough, or in the widest. `right` is empty for eigenvalues.
+/// Values and vectors in the format that was wide enough, or in the widest. Complex values have two columns.
+/// `right` is empty for eigenvalues.
 struct decomposition {
   dense_matrix values, left, right;
   std::vector<spectrum_attempt> attempts;
@@ -77,16 +81,17 @@ struct decomposition {
 dense_matrix read(const spectrum_command& c);
 
 /// The formats to try, the shortest first: those that hold the elements, or the one that was asked for.
-std::vector<format> formats_of(const spectrum_command& c, const matrix_facts& A);
+std::vector<format> formats_of(const spectrum_command& c, const spectrum_facts& A);
 
 /// Whether the last attempt reached the tolerance.
 bool is_reached(const spectrum_command& c, const decomposition& found);
 
-/// The bound of the errors beside the largest of the values.
+/// The bound of the errors beside the largest of the values, or of their real and imaginary parts.
 template <class T>
 double relative(double bound, const std::vector<T>& values) {
   if (bound == 0 || values.empty()) return bound;
-  const double largest = std::max(std::fabs(leading(values.front())), std::fabs(leading(values.back())));
+  double largest = 0;
+  for (const T& value : values) largest = std::max(largest, std::fabs(leading(value)));
   return bound < largest ? bound / (largest - bound) * (1 + 0x1p-50)
                          : std::numeric_limits<double>::infinity();
 }
@@ -95,7 +100,7 @@ double relative(double bound, const std::vector<T>& values) {
 /// decompose.template operator()<T>(found) makes one: it writes values and vectors to `found` and returns
 /// the attempt.
 template <class Decompose>
-void climb(const spectrum_command& c, const matrix_facts& A, decomposition& found,
+void climb(const spectrum_command& c, const spectrum_facts& A, decomposition& found,
            const Decompose& decompose) {
   progress_line line;
   for (const auto f : formats_of(c, A)) {
@@ -117,7 +122,7 @@ void climb(const spectrum_command& c, const matrix_facts& A, decomposition& foun
 
 /// Prints the result, in words or as JSON.
 exit_code show(const spectrum_command& c, const context& ctx, const spectrum_words& words,
-               const matrix_facts& A, const decomposition& found);
+               const spectrum_facts& A, const decomposition& found);
 
 /// residua eigen --count: some eigenvalues at one end of a sparse matrix's spectrum.
 struct partial_command : spectrum_command {
@@ -126,6 +131,10 @@ struct partial_command : spectrum_command {
   std::string end = "smallest";
 };
 exit_code run_partial(const partial_command& c);
+/// residua eigen of a matrix that is square and not symmetric.
+exit_code run_general(const partial_command& c, const context& ctx, const dense_matrix& A);
+/// residua eigen of a file of complex numbers, which must be Hermitian.
+exit_code run_hermitian(const partial_command& c, const context& ctx);
 
 /// Adds the options that the commands share.
 void add_spectrum_options(CLI::App& command, spectrum_command& c, const spectrum_words& words);

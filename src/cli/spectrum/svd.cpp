@@ -7,7 +7,7 @@ namespace residua::cli {
 
 namespace {
 
-constexpr spectrum_words words{"singular_value", "singular values"};
+constexpr spectrum_words singular_words{"singular_value", "singular values"};
 
 struct svd_command : spectrum_command {
   std::string left, right;
@@ -15,7 +15,7 @@ struct svd_command : spectrum_command {
 
 /// In T, from the vectors of a shorter format where there are some.
 template <class T>
-spectrum_attempt decompose(const context& ctx, const dense_matrix& A, decomposition& found) {
+spectrum_attempt decompose_singular(const context& ctx, const dense_matrix& A, decomposition& found) {
   const index_t k = std::min(A.rows, A.columns);
   const matrix<T> M(ctx, A.rows, A.columns, A.elements_as<T>());
   matrix<T> U(ctx, A.rows, k), Vt(ctx, k, A.columns);
@@ -39,11 +39,12 @@ exit_code run(const svd_command& c) {
   const auto A = read(c);
   const index_t k = std::min(A.rows, A.columns);
   decomposition found{{k, 1, {}}, {A.rows, k, {}}, {k, A.columns, {}}, {}};
-  climb(c, matrix_facts(A), found, [&]<class T>(decomposition& all) { return decompose<T>(ctx, A, all); });
+  climb(c, spectrum_facts(A), found,
+        [&]<class T>(decomposition& all) { return decompose_singular<T>(ctx, A, all); });
   if (!c.output.empty()) write_dense(c.output, found.values);
   if (!c.left.empty()) write_dense(c.left, found.left);
   if (!c.right.empty()) write_dense(c.right, found.right);
-  return show(c, ctx, words, matrix_facts(A), found);
+  return show(c, ctx, singular_words, spectrum_facts(A), found);
 }
 
 }  // namespace
@@ -52,7 +53,7 @@ void add_svd(CLI::App& program, int& exit_code) {
   auto* command =
       program.add_subcommand("svd", "All singular values of a matrix, with bounds of their errors");
   auto c = std::make_shared<svd_command>();
-  add_spectrum_options(*command, *c, words);
+  add_spectrum_options(*command, *c, singular_words);
   command->add_option("--left", c->left, "Writes U, whose columns are the left singular vectors, likewise")
       ->check(a_file_name());
   command->add_option("--right", c->right, "Writes V^T, whose rows are the right singular vectors, likewise")

@@ -1,6 +1,7 @@
 // potrf: recursive Cholesky factorisation.
 #include "residua/lapack/potrf.hpp"
 
+#include "lapack/cholesky/recursive_cholesky.hpp"
 #include "lapack/cholesky/run_cholesky.hpp"
 #include "lapack/frame.hpp"
 #include "residua/blas/level3/syrk.hpp"
@@ -12,47 +13,35 @@ namespace {
 
 using namespace lapack;
 
+/// The steps of recursive_cholesky.hpp.
 template <class T>
-class cholesky_factorisation {
+class cholesky_steps {
  public:
-  cholesky_factorisation(const context& ctx, uplo stored, const product_options& options)
+  cholesky_steps(const context& ctx, uplo stored, const product_options& options)
       : ctx_(ctx), stored_(stored), options_(options), frame_(ctx, "potrf", 0) {}
 
-  factor_report run(const matrix_view<T>& A) {
-    factorise(A, 0);
-    return {frame_.info(), products_};
-  }
-
- private:
-  void factorise(const matrix_view<T>& A, index_t origin) {
-    if (has_failed()) return;
-    const index_t n = A.rows();
-    if (n <= cholesky_order) return run_cholesky<T>(ctx_, {A, stored_, origin, frame_.info_place()});
-    const index_t half = blas::first_half(n), rest = n - half;
-    const auto first = A.block(0, 0, half, half), second = A.block(half, half, rest, rest);
-    factorise(first, origin);
-    if (has_failed()) return;
-    update(first, A, second);
-    factorise(second, origin + half);
-  }
-
-  /// What lies beside the two triangles is solved for with the first one, and its square taken from the
-  /// other.
-  void update(const matrix_view<T>& first, const matrix_view<T>& A, const matrix_view<T>& second) {
-    const index_t half = first.rows(), rest = second.rows();
-    const bool lower = stored_ == uplo::lower;
-    const auto beside = lower ? A.block(half, 0, rest, half) : A.block(0, half, half, rest);
-    products_.add(trsm<T>(ctx_, lower ? side::right : side::left, stored_, op::transpose, diag::non_unit, 1.0,
-                          first, beside, options_));
-    products_.add(
-        syrk<T>(ctx_, stored_, lower ? op::none : op::transpose, -1.0, beside, 1.0, second, options_));
-  }
-
-  /// Whether a minor is known not to be positive. A GPU is not asked before the end: its kernels look at info
-  /// themselves, and what is computed in between is of no use.
+  static index_t block_order() { return cholesky_order; }
+  static index_t half(index_t n) { return blas::first_half(n); }
+  /// A GPU is not asked before the end: its kernels look at info themselves, and what is computed in between
+  /// is of no use.
   [[nodiscard]] bool has_failed() const {
     return ctx_.memory() == memory_space::host && *frame_.info_place() != 0;
   }
+  void block(const matrix_view<T>& A, index_t origin) {
+    run_cholesky<T>(ctx_, {A, stored_, origin, frame_.info_place()});
+  }
+  void solve_beside(const matrix_view<T>& first, const matrix_view<T>& beside) {
+    products_.add(trsm<T>(ctx_, is_lower() ? side::right : side::left, stored_, op::transpose, diag::non_unit,
+                          1.0, first, beside, options_));
+  }
+  void subtract_square(const matrix_view<T>& beside, const matrix_view<T>& second) {
+    products_.add(
+        syrk<T>(ctx_, stored_, is_lower() ? op::none : op::transpose, -1.0, beside, 1.0, second, options_));
+  }
+  [[nodiscard]] factor_report report() const { return {frame_.info(), products_}; }
+
+ private:
+  [[nodiscard]] bool is_lower() const { return stored_ == uplo::lower; }
 
   const context& ctx_;
   uplo stored_;
@@ -69,7 +58,9 @@ factor_report potrf(const context& ctx, uplo stored, not_deduced<matrix_view<T>>
   blas::check_square(ctx, "potrf", "A", A);
   blas::check_options<T, T, T>("potrf", options);
   if (A.rows() == 0) return {0, {engine::native, "nothing to factorise"}};
-  auto report = cholesky_factorisation<T>(ctx, stored, options).run(A);
+  cholesky_steps<T> steps(ctx, stored, options);
+  recursive_cholesky<cholesky_steps<T>, matrix_view<T>>(steps, stored).factorise(A);
+  auto report = steps.report();
   if (report.products.reason.empty()) report.products.reason = reason_of_one_piece;
   return report;
 }

@@ -8,10 +8,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <vector>
 
 #include "lapack/eigen/eigen_stages.hpp"
+#include "lapack/eigen/joined_groups.hpp"
 #include "lapack/eigen/vendor_syevd.hpp"
 
 namespace residua::lapack {
@@ -28,30 +28,6 @@ struct eigen_pairs {
   }
   [[nodiscard]] const T& at(index_t i) const { return lambda[static_cast<std::size_t>(i)]; }
 };
-
-/// The groups of two columns and more that are_joined(i, j), i > j, holds together; each in ascending order.
-template <class Relation>
-std::vector<std::vector<index_t>> joined_groups(index_t n, const Relation& are_joined) {
-  std::vector<index_t> first(static_cast<std::size_t>(n));
-  std::iota(first.begin(), first.end(), index_t{0});
-  const auto root_of = [&](index_t i) {
-    while (first[static_cast<std::size_t>(i)] != i) i = first[static_cast<std::size_t>(i)];
-    return i;
-  };
-  for (index_t j = 0; j < n; ++j) {
-    for (index_t i = j + 1; i < n; ++i) {
-      if (!are_joined(i, j)) continue;
-      const index_t a = root_of(i), b = root_of(j);
-      first[static_cast<std::size_t>(std::max(a, b))] = std::min(a, b);
-    }
-  }
-  std::vector<std::vector<index_t>> members(static_cast<std::size_t>(n)), groups;
-  for (index_t i = 0; i < n; ++i) members[static_cast<std::size_t>(root_of(i))].push_back(i);
-  for (auto& group : members) {
-    if (group.size() > 1) groups.push_back(std::move(group));
-  }
-  return groups;
-}
 
 /// Whether a pair is left to the decomposition of its group: not apart, and coupled by more than `noise`.
 template <class T>

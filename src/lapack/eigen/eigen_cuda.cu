@@ -10,6 +10,7 @@ namespace residua::cuda {
   RESIDUA_INSTANTIATE_CUDA_REDUCTION(lapack::eigen_distance_stage<type>)  \
   RESIDUA_INSTANTIATE_CUDA_ELEMENTS(lapack::eigen_correction_stage<type>) \
   RESIDUA_INSTANTIATE_CUDA_ELEMENTS(lapack::eigen_residual_stage<type>)   \
+  RESIDUA_INSTANTIATE_CUDA_ELEMENTS(lapack::column_order_stage<type>)     \
   RESIDUA_INSTANTIATE_CUDA_ELEMENTS(lapack::scaled_part_stage<type>)
 RESIDUA_INSTANTIATED_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
 

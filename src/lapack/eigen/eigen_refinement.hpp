@@ -30,8 +30,9 @@ class eigen_refinement {
 
   /// The eigenvectors lie in vectors() then, in the order in which they were given.
   void run() {
-    report_.refinements = refine(*this, limits_);
-    polish(*this, limits_, limb_count<T>);
+    const auto refined = refine(*this, limits_);
+    report_.refinements = refined.refinements;
+    if (!refined.is_settled) polish(*this, limits_, limb_count<T>);
     judge();
     report_.products = products_.report();
   }
@@ -62,12 +63,12 @@ class eigen_refinement {
       clusters = clusters_of(on_host, limits_.noise);
     }
     loop::run_elements(ctx_, order() * order(), eigen_correction_stage<T>{pairs(), S_.view()});
-    products_.add_to(X_, 1.0, operand<T>(matrix_view<const T>(S_.view())), V_);
+    products_.add_to(X_, 1.0, operand<T>(matrix_view<const T>(S_.view())), distance.correction(), V_);
     for (const auto& cluster : clusters) rotate(cluster, cluster_matrix(on_host, cluster));
   }
-  void orthonormalise() {
+  void orthonormalise(const eigen_distance& distance) {
     copy_matrix<T, T>(ctx_, dense::symmetric_operand<T>(uplo::lower, R_.view()), S_.view());
-    products_.add_to(X_, 0.5, operand<T>(matrix_view<const T>(S_.view())), V_);
+    products_.add_to(X_, 0.5, operand<T>(matrix_view<const T>(S_.view())), distance.skewness, V_);
   }
 
  private:

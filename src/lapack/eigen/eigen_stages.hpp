@@ -64,6 +64,9 @@ struct eigen_distance {
   double rotation;    // the largest |k_ij| of pairs that are apart
   double skewness;    // the largest |r_ij|
   double unresolved;  // the largest |c_ij| of pairs that are not apart
+
+  /// At least the largest |e_ij| of the correction, whose rounding the factor covers.
+  [[nodiscard]] double correction() const { return (skewness / 2 + rotation) * (1 + 0x1p-40); }
 };
 /// Takes a pair into the largest rotation or the largest coupling that is unresolved.
 template <class Number, class Acc>
@@ -128,6 +131,19 @@ struct eigen_residual_stage : matrix_stage<T> {
   }
 };
 
+/// Column order[j] of a matrix as column j of another one.
+template <class T>
+struct column_order_stage : matrix_stage<T> {
+  matrix_view<const T> source;
+  vector_view<const index_t> order;
+  matrix_view<T> target;
+  template <class Acc>
+  RESIDUA_INLINE void element(const loop::no_scalars&, loop::scalar_lane lane, Acc*) const {
+    const index_t i = lane.i % target.rows(), j = lane.i / target.rows();
+    store(target, i, j, load(source, i, order[j]));
+  }
+};
+
 /// A part of a matrix times a power of two.
 template <class T>
 struct scaled_part_stage : matrix_stage<T> {
@@ -148,6 +164,7 @@ struct scaled_part_stage : matrix_stage<T> {
   X(lapack::eigen_distance_stage<T>)   \
   X(lapack::eigen_correction_stage<T>) \
   X(lapack::eigen_residual_stage<T>)   \
+  X(lapack::column_order_stage<T>)     \
   X(lapack::scaled_part_stage<T>)
 
 }  // namespace residua::lapack

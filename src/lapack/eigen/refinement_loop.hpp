@@ -27,9 +27,10 @@ struct refinement_limits {
     return d.unresolved <= noise && order * largest * largest <= unit;
   }
   [[nodiscard]] static bool has_improved(const eigen_distance& before, const eigen_distance& now) {
-    return now.rotation <= before.rotation / 2 || now.skewness <= before.skewness / 2 ||
-           now.unresolved <= before.unresolved / 2;
+    return is_halved(before.rotation, now.rotation) || is_halved(before.skewness, now.skewness) ||
+           is_halved(before.unresolved, now.unresolved);
   }
+  [[nodiscard]] static bool is_halved(double before, double now) { return now < before && now <= before / 2; }
 };
 
 /// The limits for columns of a square matrix of order n. Noise: errors of sums in X^T A Y, elementwise |x|^T
@@ -41,30 +42,45 @@ refinement_limits limits_of(index_t n, double norm) {
   return {order, limb_unit<T>, 2 * dot * order * limb_unit<T> * norm, dot * order * limb_unit<T>};
 }
 
-/// Corrects vectors by vectors.project(), .measure() and .correct(distance); how often.
-template <class Vectors>
-int refine(Vectors& vectors, const refinement_limits& limits) {
+/// How often vectors were corrected, and whether the last correction was so small that they are known to be
+/// orthonormal and their values, from before it, to err by its square alone: Rayleigh's quotients of vectors
+/// that err by e are within e^2 |A| of eigenvalues. Elsewhere the vectors have been projected upon after the
+/// last correction.
+struct refinement_result {
+  int refinements = 0;
+  bool is_settled = false;
+};
+
+/// Corrects vectors by vectors.project(), .measure() and .correct(distance), until two corrections in a row
+/// have not helped: of two values that are the same, coupling and distance are both of second order in what
+/// is left of all other pairs, and their quotient says nothing of it. Limits: what refinement_limits has.
+template <class Vectors, class Limits>
+refinement_result refine(Vectors& vectors, const Limits& limits) {
   vectors.project();
   auto distance = vectors.measure();
-  for (int refinements = 0; refinements < refinement_limits::most_refinements; ++refinements) {
-    if (!limits.is_refinable(distance)) return refinements;
+  int idle = 0;
+  for (int refinements = 0; refinements < Limits::most_refinements; ++refinements) {
+    if (!limits.is_refinable(distance)) return {refinements, false};
     const auto before = distance;
     vectors.correct(distance);
+    if (limits.is_noise(before)) return {refinements + 1, true};
     vectors.project();
     distance = vectors.measure();
-    if (limits.is_noise(before) || !limits.has_improved(before, distance)) return refinements + 1;
+    idle = limits.has_improved(before, distance) ? 0 : idle + 1;
+    if (idle == 2) return {refinements + 1, false};
   }
-  return refinement_limits::most_refinements;
+  return {Limits::most_refinements, false};
 }
 
 /// Rotations of vectors whose values are close err by the rounding errors of couplings over the gap, and
-/// leave columns orthonormal to the square of that only. vectors.orthonormalise() squares it once more.
-template <class Vectors>
-void polish(Vectors& vectors, const refinement_limits& limits, int steps) {
+/// leave columns orthonormal to the square of that only. vectors.orthonormalise(distance) squares it once
+/// more.
+template <class Vectors, class Limits>
+void polish(Vectors& vectors, const Limits& limits, int steps) {
   for (int step = 0; step < steps; ++step) {
     const auto distance = vectors.measure();
     if (!(distance.skewness > limits.orthogonality) || !limits.is_refinable(distance)) return;
-    vectors.orthonormalise();
+    vectors.orthonormalise(distance);
     vectors.project();
   }
 }

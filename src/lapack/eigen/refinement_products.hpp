@@ -1,17 +1,17 @@
 // What refinements of orthonormal vectors share: products, and the steps towards orthonormal columns.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <span>
 
 #include "blas/level3/run_gemm.hpp"
 #include "dense/matrix_frame.hpp"
 #include "lapack/eigen/eigen_stages.hpp"
-#include "lapack/matrix_loops.hpp"
+#include "lapack/finite_check.hpp"
 #include "residua/blas/level1/copy.hpp"
 #include "residua/number/bounds.hpp"
 #include "residua/view/matrix.hpp"
-#include "view/matrix_checks.hpp"
 
 namespace residua::lapack {
 
@@ -71,13 +71,16 @@ void scale_matrix(const context& ctx, region part, const matrix_view<const T>& s
                          {}, source, target, part, std::ldexp(1.0, half), std::ldexp(1.0, exponent - half)});
 }
 
-/// The largest magnitude. Throws as routines do where an element is not finite.
+/// target's columns are those of another matrix in this order.
 template <class T>
-double check_finite(const context& ctx, const char* routine, const char* name, const operand<T>& A) {
-  const double largest = leading(norm_of<T>(ctx, matrix_norm::max, A));
-  if (!std::isfinite(largest)) blas::fail(routine, name, "has an element that is not finite");
-  return largest;
+void reorder_columns(const context& ctx, const matrix_view<const T>& source,
+                     const std::vector<index_t>& order, const matrix_view<T>& target) {
+  const array<index_t> places(ctx, order);
+  loop::run_elements(ctx, target.rows() * target.columns(),
+                     column_order_stage<T>{{}, source, places.view(), target});
+  ctx.synchronize();  // before the memory of the order is given back
 }
+
 /// The exponent of the largest element; 0 for a matrix of zeros.
 template <class T>
 int exponent_of(const context& ctx, const char* routine, const char* name, const operand<T>& A) {
@@ -108,24 +111,36 @@ class refinement_products {
     set_identity<W>(ctx_, R);
     multiply<W>(-1.0, transposed(X), X, 1.0, R, region::lower);
   }
-  /// X becomes X + alpha X E, in the place of `spare`, which changes places with it.
-  void add_to(matrix_view<T>& X, double alpha, const operand<T>& E, matrix_view<T>& spare) {
+  /// X becomes X + alpha X E, in the place of `spare`, which changes places with it; `size` is at least the
+  /// largest element of E, and 1 where that may be larger.
+  void add_to(matrix_view<T>& X, double alpha, const operand<T>& E, double size, matrix_view<T>& spare) {
     const operand<T> given{matrix_view<const T>(X)};
     copy_matrix<T, T>(ctx_, given, spare);
-    multiply(alpha, given, E, 1.0, spare);
+    add_correction(alpha, given, E, size, spare);
     std::swap(X, spare);
   }
-  /// The columns `members` of X times a square matrix W that is orthogonal to double's roundings.
-  void rotate(const matrix_view<T>& X, std::span<const index_t> members, const std::vector<double>& W) {
+  /// C becomes C + alpha X E, where C's and X's elements are of one size.
+  void add_correction(double alpha, const operand<T>& X, const operand<T>& E, double size,
+                      const matrix_view<T>& C) {
+    const int all_bits = options_.accuracy_bits;
+    options_.accuracy_bits = bits_beside(size);
+    multiply(alpha, X, E, 1.0, C);
+    options_.accuracy_bits = all_bits;
+  }
+  /// The columns `members` of X times a square matrix W.
+  void combine(const matrix_view<T>& X, std::span<const index_t> members, const matrix<T>& W) {
     const auto m = static_cast<index_t>(members.size());
-    const matrix_frame<T> columns(ctx_, routine_, X.rows(), m), rotated(ctx_, routine_, X.rows(), m);
-    const matrix<T> exact = orthonormal(m, W);
+    const matrix_frame<T> columns(ctx_, routine_, X.rows(), m), combined(ctx_, routine_, X.rows(), m);
     for (index_t k = 0; k < m; ++k)
       copy<T>(ctx_, X.column(members[static_cast<std::size_t>(k)]), columns.view().column(k));
-    multiply(1.0, operand<T>(matrix_view<const T>(columns.view())), operand<T>(exact.view()), 0.0,
-             rotated.view());
+    multiply(1.0, operand<T>(matrix_view<const T>(columns.view())), operand<T>(W.view()), 0.0,
+             combined.view());
     for (index_t k = 0; k < m; ++k)
-      copy<T>(ctx_, rotated.view().column(k), X.column(members[static_cast<std::size_t>(k)]));
+      copy<T>(ctx_, combined.view().column(k), X.column(members[static_cast<std::size_t>(k)]));
+  }
+  /// The same with a matrix that is orthogonal to double's roundings, and is made so to the format's.
+  void rotate(const matrix_view<T>& X, std::span<const index_t> members, const std::vector<double>& W) {
+    combine(X, members, orthonormal(static_cast<index_t>(members.size()), W));
   }
   /// A bound of |I - X^T X|_F for columns of norms below 2, of which rounding hides twice and four times what
   /// it hides for norm 1.
@@ -138,6 +153,16 @@ class refinement_products {
   }
 
  private:
+  /// The bits with which a product with numbers of at most `size` <= 1 errs by no more than one with numbers
+  /// of up to 1 in all bits: sums err in proportion to them (residue/floats/plan.hpp).
+  [[nodiscard]] int bits_beside(double size) const {
+    const int all =
+        options_.accuracy_bits != 0 ? options_.accuracy_bits : residue::accuracy_of(limb_count<T>);
+    if (!(size < 1)) return all;
+    const int saved = size > 0 ? -1 - std::ilogb(size) : all;
+    return std::max(all - saved, residue::least_accuracy);
+  }
+
   /// A matrix that is orthogonal to double's roundings becomes so to the format's: W + W (I - W^T W) / 2,
   /// Newton's and Schulz's step, squares the distance.
   [[nodiscard]] matrix<T> orthonormal(index_t m, const std::vector<double>& rounded) {

@@ -1,10 +1,8 @@
 // syevd: argument checks, the decomposition in double, and its refinement.
 #include "residua/lapack/syevd.hpp"
 
-#include <algorithm>
-#include <numeric>
-
 #include "lapack/eigen/eigen_refinement.hpp"
+#include "lapack/eigen/eigen_results.hpp"
 #include "view/matrix_checks.hpp"
 
 namespace residua {
@@ -23,33 +21,11 @@ struct scaled_symmetric {
 /// Eigenvectors in double of what is in double's reach of A, to X. False if there are none.
 template <class T>
 bool decompose_in_double(const context& ctx, const operand<T>& A, const matrix_view<T>& X) {
-  const index_t n = A.rows();
-  const auto size = static_cast<std::size_t>(n * n);
-  copy_matrix<T, T>(ctx, A, X);
-  auto host = elements_on_host(ctx, X);
-  std::vector<double> rounded(size), values(static_cast<std::size_t>(n));
-  std::transform(host.begin(), host.end(), rounded.begin(), [](const T& x) { return leading(x); });
-  if (!vendor::syevd(n, rounded, values)) return false;
-  std::copy(rounded.begin(), rounded.end(), host.begin());
-  upload_bytes(ctx, X.data(), host.data(), size * sizeof(T));
+  const matrix_frame<double> rounded(ctx, "syevd", A.rows(), A.rows());
+  copy_matrix<double, T>(ctx, A, rounded.view());
+  if (!vendor::eigenvectors(ctx, rounded.view())) return false;
+  copy_matrix<T, double>(ctx, operand<double>(matrix_view<const double>(rounded.view())), X);
   return true;
-}
-
-/// Columns of X to those of `target` in the order of rising eigenvalues, which go to w.
-template <class T>
-void write_sorted(const context& ctx, const matrix_view<const T>& X, const std::vector<T>& values,
-                  int exponent, const matrix_view<T>& target, const vector_view<T>& w) {
-  std::vector<std::size_t> order(values.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return values[a] < values[b]; });
-  std::vector<T> sorted(values.size());
-  for (std::size_t k = 0; k < order.size(); ++k) {
-    using std::ldexp;
-    sorted[k] = ldexp(values[order[k]], exponent);
-    copy<T>(ctx, X.column(static_cast<index_t>(order[k])), target.column(static_cast<index_t>(k)));
-  }
-  const array<T> on_device(ctx, sorted);
-  copy<T>(ctx, on_device.view(), w);
 }
 
 template <class T>
@@ -69,11 +45,7 @@ eigen_report refine_and_write(const context& ctx, const char* routine, const sca
 template <class T>
 eigen_report decompose_zero(const context& ctx, const matrix_view<T>& X, const vector_view<T>& w) {
   set_identity<T>(ctx, X);
-  const array<T> zeros(ctx, w.size());
-  copy<T>(ctx, zeros.view(), w);
-  eigen_report report;
-  report.products = {engine::native, "a matrix of zeros"};
-  return report;
+  return eigenvalues_of_zero<T>(ctx, w);
 }
 
 template <class T>
@@ -83,21 +55,6 @@ void check_arguments(const context& ctx, const char* routine, const matrix_view<
   blas::check_vector(ctx, routine, "w", w);
   blas::check_extent(routine, "w", "elements", w.size(), "A", "rows", A.rows());
   blas::check_options<T, T, T>(routine, options);
-}
-
-eigen_report nothing_to_decompose() {
-  eigen_report report;
-  report.products = {engine::native, "nothing to decompose"};
-  return report;
-}
-
-eigen_report failed_decomposition() {
-  constexpr double unknown = std::numeric_limits<double>::infinity();
-  eigen_report report;
-  report.info = 2;
-  report.residual = report.orthogonality = report.eigenvalue_error = unknown;
-  report.products = {engine::native, "the decomposition in double failed"};
-  return report;
 }
 
 }  // namespace

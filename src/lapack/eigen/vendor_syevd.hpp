@@ -1,9 +1,11 @@
-// Eigenvalues and eigenvectors in double, by LAPACK.
+// Eigenvalues and eigenvectors in double, by LAPACK or cuSOLVER.
 #pragma once
 
 #include <span>
 
-#include "residua/base/index.hpp"
+#include "residua/base/context.hpp"
+#include "residua/number/complex.hpp"
+#include "residua/view/matrix_view.hpp"
 
 namespace residua::vendor {
 
@@ -11,5 +13,15 @@ namespace residua::vendor {
 /// place, eigenvalues in ascending order. False if LAPACK finds none, or the order is beyond its integers.
 /// On the calling thread alone: the same bits whatever the number of threads.
 [[nodiscard]] bool syevd(index_t n, std::span<double> A, std::span<double> w);
+/// The same in a GPU's memory, without the eigenvalues.
+[[nodiscard]] bool syevd_on_cuda(const context& ctx, const matrix_view<double>& A);
+
+/// The same of a Hermitian matrix.
+[[nodiscard]] bool heevd(index_t n, std::span<complex<double>> A, std::span<double> w);
+[[nodiscard]] bool heevd_on_cuda(const context& ctx, const matrix_view<complex<double>>& A);
+
+/// Eigenvectors of a matrix without gaps in the context's memory, in its place, on any backend.
+[[nodiscard]] bool eigenvectors(const context& ctx, const matrix_view<double>& A);
+[[nodiscard]] bool eigenvectors(const context& ctx, const matrix_view<complex<double>>& A);
 
 }  // namespace residua::vendor

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "blas/level3/run_gemm.hpp"
+#include "dense/norm_bounds.hpp"
 #include "lapack/matrix_loops.hpp"
 #include "residua/blas/level1/axpby.hpp"
 #include "residua/blas/level1/axpy.hpp"
@@ -18,8 +19,7 @@
 
 namespace residua::lapack {
 
-/// Norms and bounds are numbers in double: enlarged by more than they were rounded by.
-inline constexpr double upwards = 1 + 0x1p-20;
+using dense::upwards;
 inline constexpr double unknown_error = std::numeric_limits<double>::infinity();
 
 /// By how much the product of two matrices errs, of k terms an element, relative to the product of their

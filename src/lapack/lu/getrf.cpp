@@ -2,6 +2,7 @@
 #include "residua/lapack/getrf.hpp"
 
 #include "lapack/frame.hpp"
+#include "lapack/lu/recursive_lu.hpp"
 #include "lapack/lu/row_swaps.hpp"
 #include "lapack/lu/run_panel.hpp"
 #include "residua/blas/level3/gemm.hpp"
@@ -13,51 +14,30 @@ namespace {
 
 using namespace lapack;
 
+/// The steps of recursive_lu.hpp.
 template <class T>
-class lu_factorisation {
+class lu_steps {
  public:
-  lu_factorisation(const context& ctx, index_t rows, const product_options& options)
+  lu_steps(const context& ctx, index_t rows, const product_options& options)
       : ctx_(ctx), options_(options), frame_(ctx, "getrf", panel_bytes(rows)) {}
 
-  /// Of all columns, which may be more than rows.
-  factor_report run(const matrix_view<T>& A, const vector_view<index_t>& pivots) {
-    const index_t square = pivots.size();
-    const auto left = A.block(0, 0, A.rows(), square);
-    factorise(left, pivots, 0);
-    update(left, A.block(0, square, A.rows(), A.columns() - square), pivots, 0);
-    return {frame_.info(), products_};
+  static index_t panel_columns() { return lapack::panel_columns; }
+  static index_t half(index_t n) { return blas::first_half(n); }
+  void panel(const matrix_view<T>& A, const vector_view<index_t>& pivots, index_t origin) {
+    run_panel<T>(ctx_, {A, pivots, origin, frame_.info_place()}, frame_.spare());
   }
+  void swap_rows(const matrix_view<T>& A, const vector_view<index_t>& pivots, index_t origin) {
+    lapack::swap_rows<T>(ctx_, {A, pivots, origin});
+  }
+  void solve(const matrix_view<T>& L, const matrix_view<T>& U) {
+    products_.add(trsm<T>(ctx_, side::left, uplo::lower, op::none, diag::unit, 1.0, L, U, options_));
+  }
+  void subtract(const matrix_view<T>& L, const matrix_view<T>& U, const matrix_view<T>& C) {
+    products_.add(gemm<T, T, T>(ctx_, op::none, op::none, -1.0, L, U, 1.0, C, options_));
+  }
+  [[nodiscard]] factor_report report() const { return {frame_.info(), products_}; }
 
  private:
-  /// Of no more columns than rows (Toledo 1997; Gustavson 1997).
-  void factorise(const matrix_view<T>& A, const vector_view<index_t>& pivots, index_t origin) {
-    const index_t m = A.rows(), n = A.columns();
-    if (n <= panel_columns)
-      return run_panel<T>(ctx_, {A, pivots, origin, frame_.info_place()}, frame_.spare());
-    const index_t half = blas::first_half(n), rest = n - half;
-    const auto left = A.block(0, 0, m, half), right = A.block(0, half, m, rest);
-    const auto first = pivots.part(0, half), second = pivots.part(half, rest);
-    factorise(left, first, origin);
-    update(left, right, first, origin);
-    factorise(right.block(half, 0, m - half, rest), second, origin + half);
-    swap_rows<T>(ctx_, {left.block(half, 0, m - half, half), second, origin + half});
-  }
-
-  /// The columns on the right of those that are factorised: their rows exchanged, the upper ones solved for,
-  /// and the product of both taken from the lower ones.
-  void update(const matrix_view<T>& left, const matrix_view<T>& right, const vector_view<index_t>& pivots,
-              index_t origin) {
-    const index_t m = right.rows(), n = right.columns(), k = left.columns();
-    if (n == 0) return;
-    swap_rows<T>(ctx_, {right, pivots, origin});
-    const auto upper = right.block(0, 0, k, n);
-    products_.add(trsm<T>(ctx_, side::left, uplo::lower, op::none, diag::unit, 1.0, left.block(0, 0, k, k),
-                          upper, options_));
-    if (m == k) return;
-    products_.add(gemm<T, T, T>(ctx_, op::none, op::none, -1.0, left.block(k, 0, m - k, k), upper, 1.0,
-                                right.block(k, 0, m - k, n), options_));
-  }
-
   const context& ctx_;
   const product_options& options_;
   factor_frame frame_;
@@ -75,7 +55,9 @@ factor_report getrf(const context& ctx, not_deduced<matrix_view<T>> A, vector_vi
   blas::check_extent("getrf", "ipiv", "elements", ipiv.size(), "A", "pivots", pivots);
   blas::check_options<T, T, T>("getrf", options);
   if (pivots == 0) return {0, {engine::native, "nothing to factorise"}};
-  auto report = lu_factorisation<T>(ctx, A.rows(), options).run(A, ipiv);
+  lu_steps<T> steps(ctx, A.rows(), options);
+  recursive_lu<lu_steps<T>, matrix_view<T>>(steps).run(A, ipiv);
+  auto report = steps.report();
   if (report.products.reason.empty()) report.products.reason = reason_of_one_piece;
   return report;
 }

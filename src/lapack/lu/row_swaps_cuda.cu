@@ -14,39 +14,27 @@ namespace {
 
 constexpr int swaps = warp_threads, warps = block_threads / warp_threads;
 
-/// Slot n < 32 stands for the n-th row of those that are exchanged in order, slot 32 + n for the one that
-/// it is exchanged with, if no slot before stands for that already.
+/// The rows that interchanges move, and where what comes to them is before: slot n < 32 is of the n-th row
+/// of those that are exchanged in order, slot 32 + n of the one that it is exchanged with. A row may have
+/// several slots, which then say the same.
 struct joint_permutation {
-  index_t row[2 * swaps];  // of a slot; -1: it stands for none
-  int source[2 * swaps];   // the slot whose row comes to this one's
-  int partner[swaps];      // the slot of the other row of an interchange
+  index_t row[2 * swaps], source[2 * swaps];
 };
 
-/// The first warp finds the rows.
+/// By one warp: what comes to a row is followed back through the interchanges, from the last one on.
 template <class T>
-__device__ inline void find_rows(const row_swaps<T>& s, index_t first, int count, joint_permutation& p) {
-  const int n = static_cast<int>(threadIdx.x);
-  const index_t other = n < count ? s.other(first + n) : -1;
-  int slot = n < count && other < first + count ? static_cast<int>(other - first) : swaps + n;
-  for (int before = swaps - 1; before >= 0; --before) {
-    const index_t same = __shfl_sync(whole_warp, static_cast<long long>(other), before);
-    if (slot >= swaps && before < n && same == other) slot = swaps + before;
-  }
-  p.row[n] = n < count ? first + n : -1;
-  p.row[swaps + n] = n < count && slot == swaps + n ? other : -1;
-  p.source[n] = n;
-  p.source[swaps + n] = swaps + n;
-  p.partner[n] = slot;
-}
-
-template <class T>
-__device__ inline void join(const row_swaps<T>& s, int count, joint_permutation& p) {
+__device__ inline void join(const row_swaps<T>& s, index_t first, int count, joint_permutation& p) {
+  const int lane = static_cast<int>(threadIdx.x);
+  const index_t own = first + lane, other = lane < count ? s.other(own) : own;
+  index_t source[2] = {own, other};
   for (int step = 0; step < count; ++step) {
-    const int n = s.descending ? count - 1 - step : step, other = p.partner[n];
-    const int kept = p.source[n];
-    p.source[n] = p.source[other];
-    p.source[other] = kept;
+    const int n = s.descending ? step : count - 1 - step;
+    const index_t here = first + n, there = __shfl_sync(whole_warp, static_cast<long long>(other), n);
+#pragma unroll
+    for (index_t& row : source) row = row == here ? there : row == there ? here : row;
   }
+  p.row[lane] = own, p.source[lane] = source[0];
+  p.row[swaps + lane] = other, p.source[swaps + lane] = source[1];
 }
 
 /// By one warp.
@@ -57,8 +45,8 @@ __device__ inline void permute_column(const vector_view<T>& column, const joint_
   bool moves[2];
   for (int half = 0; half < 2; ++half) {
     const int slot = lane + half * swaps;
-    moves[half] = p.row[slot] >= 0 && p.source[slot] != slot;
-    if (moves[half]) value[half] = loop::element(column, p.row[p.source[slot]]);
+    moves[half] = p.source[slot] != p.row[slot];
+    if (moves[half]) value[half] = loop::element(column, p.source[slot]);
   }
   __syncwarp();
   for (int half = 0; half < 2; ++half) {
@@ -76,11 +64,7 @@ __global__ __launch_bounds__(block_threads) void swap_kernel(const row_swaps<T> 
     const index_t first = (s.descending ? pieces - 1 - turn : turn) * swaps;
     const int count = static_cast<int>(pivots - first < swaps ? pivots - first : swaps);
     __syncthreads();
-    if (threadIdx.x < warp_threads) {
-      find_rows(s, first, count, p);
-      __syncwarp();
-      if (threadIdx.x == 0) join(s, count, p);
-    }
+    if (threadIdx.x < warp_threads) join(s, first, count, p);
     __syncthreads();
     if (column < s.A.columns()) permute_column(s.A.column(column), p);
   }

@@ -3,10 +3,13 @@
 
 #include <optional>
 
+#include "dense/matrix_frame.hpp"
 #include "lapack/inverse_norm.hpp"
-#include "lapack/matrix_loops.hpp"
-#include "residua/lapack/gesv.hpp"
-#include "residua/lapack/posv.hpp"
+#include "lapack/lu/row_permutation.hpp"
+#include "lapack/triangular_solve.hpp"
+#include "residua/lapack/getrf.hpp"
+#include "residua/lapack/potrf.hpp"
+#include "residua/lapack/potrs.hpp"
 #include "residua/view/matrix.hpp"
 
 namespace residua::lapack {
@@ -40,18 +43,23 @@ class dense_factors {
  public:
   template <class TA>
   dense_factors(const context& ctx, const operand<TA>& A, const product_options& options)
-      : ctx_(ctx), copied_(ctx, A.rows(), A.rows()), pivots_(ctx, A.rows()) {
-    if (A.kind == structure::symmetric) triangle_ = A.lower ? uplo::lower : uplo::upper;
+      : ctx_(ctx), copied_(ctx, A.rows(), A.rows()) {
     convert_matrix<F, TA>(ctx, A, copied_.view());
-    report_ = triangle_ ? potrf<F>(ctx, *triangle_, copied_, options)
-                        : getrf<F>(ctx, copied_, pivots_.view(), options);
+    if (A.kind == structure::symmetric) {
+      triangle_ = A.lower ? uplo::lower : uplo::upper;
+      report_ = potrf<F>(ctx, *triangle_, copied_, options);
+    } else {
+      array<index_t> pivots(ctx, A.rows());
+      report_ = getrf<F>(ctx, copied_, pivots, options);
+      interchanges_ = row_permutation(ctx, pivots);
+    }
   }
   /// Those of a shorter format, held in F.
   template <class Shorter>
   explicit dense_factors(dense_factors<Shorter>&& made)
       : ctx_(made.ctx_),
         copied_(made.ctx_, made.order(), made.order()),
-        pivots_(std::move(made.pivots_)),
+        interchanges_(std::move(made.interchanges_)),
         triangle_(made.triangle_),
         report_(made.report_) {
     convert_matrix<F, Shorter>(ctx_, matrix_view<const Shorter>(made.copied_), copied_.view());
@@ -61,18 +69,33 @@ class dense_factors {
   [[nodiscard]] const factor_report& report() const { return report_; }
   /// X = A^-1 X or A^-T X.
   void solve(const matrix_view<F>& X, bool transposed) const {
-    const matrix_view<const F> factors = copied_;
     if (triangle_) {
-      potrs<F>(ctx_, *triangle_, factors, X);
-    } else {
-      getrs<F>(ctx_, transposed ? op::transpose : op::none, factors, pivots_.view(), X);
+      potrs<F>(ctx_, *triangle_, copied_, X);
+      return;
     }
+    const matrix_frame<F> permuted(ctx_, "gesv", X.rows(), X.columns());
+    const auto Y = permuted.view();
+    if (transposed) {
+      solve_with(uplo::upper, op::transpose, X);
+      solve_with(uplo::lower, op::transpose, X);
+    }
+    interchanges_.apply<F>(ctx_, transposed, X, Y);
+    if (!transposed) {
+      solve_with(uplo::lower, op::none, Y);
+      solve_with(uplo::upper, op::none, Y);
+    }
+    copy_matrix<F, F>(ctx_, matrix_view<const F>(Y), X);
   }
 
  private:
+  void solve_with(uplo triangle, op op_a, const matrix_view<F>& X) const {
+    const diag diagonal = triangle == uplo::lower ? diag::unit : diag::non_unit;
+    solve_with_triangle<F>(ctx_, triangle, op_a, diagonal, copied_, X, {});
+  }
+
   const context& ctx_;
   matrix<F> copied_;
-  array<index_t> pivots_;
+  row_permutation interchanges_;
   std::optional<uplo> triangle_;  // none: general
   factor_report report_;
 };

@@ -21,46 +21,48 @@ template <class T>
 struct svd_result {
   vector_view<T> s;
   matrix_view<T> U, Vt;
-};
 
-/// A square matrix of doubles in the format T.
-template <class T>
-void upload(const context& ctx, const std::vector<double>& host, const matrix_view<T>& target) {
-  const std::vector<T> wide(host.begin(), host.end());
-  upload_bytes(ctx, target.data(), wide.data(), wide.size() * sizeof(T));
-}
+  /// The vectors of the longer side.
+  [[nodiscard]] index_t columns() const { return std::max(U.columns(), Vt.rows()); }
+};
 
 /// A decomposition of A, scaled, with at least as many rows as columns: of its transpose if A has fewer.
 template <class T>
 class svd_computation {
  public:
-  svd_computation(const context& ctx, const char* routine, const matrix_view<const T>& A, int exponent,
-                  const product_options& options)
+  /// `columns`: of the longer side's vectors.
+  svd_computation(const context& ctx, const char* routine, const matrix_view<const T>& A, index_t columns,
+                  int exponent, const product_options& options)
       : ctx_(ctx),
         routine_(routine),
         is_wide_(A.rows() < A.columns()),
         exponent_(exponent),
-        tall_(ctx, routine, is_wide_ ? transposed(operand<T>(A)) : operand<T>(A), -exponent, options),
+        tall_(ctx, routine, is_wide_ ? transposed(operand<T>(A)) : operand<T>(A), columns, -exponent,
+              options),
         U_(ctx, routine, tall_.order(), tall_.order()),
         V_(ctx, routine, tall_.order(), tall_.order()),
         spare_(ctx, routine, tall_.order(), tall_.order()),
-        left_(ctx, routine, tall_.whole().rows(), tall_.order()),
+        left_(ctx, routine, tall_.whole().rows(), columns),
         products_(ctx, routine, options) {}
 
-  /// Singular vectors in double of what is in double's reach. False if there are none.
-  bool start() {
-    const auto size = static_cast<std::size_t>(tall_.order() * tall_.order());
-    const auto host = elements_on_host(ctx_, tall_.square());
-    std::vector<double> rounded(size), values(static_cast<std::size_t>(tall_.order())), U(size), Vt(size);
-    std::transform(host.begin(), host.end(), rounded.begin(), [](const T& x) { return leading(x); });
-    if (!vendor::gesdd(tall_.order(), rounded, values, U, Vt)) return false;
-    upload(ctx_, U, U_.view());
-    upload(ctx_, transposed_square(Vt, values.size()), V_.view());
+  /// Singular vectors in double, as `vectors` of vendor_gesdd.hpp finds them, of what is in double's reach.
+  /// False if there are none.
+  template <class Vectors>
+  bool start(const Vectors& vectors) {
+    const index_t n = tall_.order();
+    const matrix_frame<double> rounded(ctx_, routine_, n, n), U(ctx_, routine_, n, n),
+        V(ctx_, routine_, n, n);
+    copy_matrix<double, T>(ctx_, operand<T>(matrix_view<const T>(tall_.square())), rounded.view());
+    if (!vectors(ctx_, rounded.view(), U.view(), V.view())) return false;
+    copy_matrix<T, double>(ctx_, operand<double>(matrix_view<const double>(U.view())), U_.view());
+    copy_matrix<T, double>(ctx_, operand<double>(matrix_view<const double>(V.view())), V_.view());
     return true;
   }
-  void start(const svd_result<T>& given) {
-    const operand<T> U{matrix_view<const T>(given.U)},
-        V = transposed(operand<T>(matrix_view<const T>(given.Vt)));
+  void start_from(const svd_result<T>& given) {
+    const index_t k = tall_.order();
+    const matrix_view<const T> left = given.U.block(0, 0, given.U.rows(), k),
+                               right = given.Vt.block(0, 0, k, given.Vt.columns());
+    const operand<T> U(left), V = transposed(operand<T>(right));
     tall_.project(products_, is_wide_ ? V : U, U_.view());
     copy_matrix<T, T>(ctx_, is_wide_ ? U : V, V_.view());
   }
@@ -124,7 +126,7 @@ class svd_computation {
     const double error = weyl_bound(report.orthogonality, leading(values.front()), report.residual * norm);
     report.singular_value_error = std::ldexp(error, exponent_);
     const bool is_done = report.residual <= 4 * decomposition_rounding<T>(k) &&
-                         report.orthogonality <= 8 * orthogonality_rounding<T>(m, k);
+                         report.orthogonality <= 8 * orthogonality_rounding<T>(m, left_.view().columns());
     report.info = is_done ? 0 : 1;
   }
 
@@ -169,13 +171,19 @@ void check_arguments(const context& ctx, const char* routine, const matrix_view<
   blas::check_matrix(ctx, routine, "Vt", result.Vt);
   blas::check_extent(routine, "s", "elements", result.s.size(), "A", "singular values", k);
   blas::check_extent(routine, "U", "rows", result.U.rows(), "A", "rows", A.rows());
-  blas::check_extent(routine, "U", "columns", result.U.columns(), "A", "singular values", k);
-  blas::check_extent(routine, "Vt", "rows", result.Vt.rows(), "A", "singular values", k);
+  if (result.U.columns() != A.rows())
+    blas::check_extent(routine, "U", "columns", result.U.columns(), "A", "singular values", k);
+  if (result.Vt.rows() != A.columns())
+    blas::check_extent(routine, "Vt", "rows", result.Vt.rows(), "A", "singular values", k);
   blas::check_extent(routine, "Vt", "columns", result.Vt.columns(), "A", "columns", A.columns());
   blas::check_options<T, T, T>(routine, options);
 }
 
-svd_report nothing_to_decompose() {
+/// Of a matrix without elements all bases will do.
+template <class T>
+svd_report decompose_nothing(const context& ctx, const svd_result<T>& result) {
+  set_identity<T>(ctx, result.U);
+  set_identity<T>(ctx, result.Vt);
   svd_report report;
   report.products = {engine::native, "nothing to decompose"};
   return report;
@@ -190,6 +198,13 @@ svd_report failed_decomposition() {
   return report;
 }
 
+template <class T, class Vectors>
+svd_report decompose(const context& ctx, const matrix_view<const T>& A, int exponent,
+                     const svd_result<T>& result, const product_options& options, const Vectors& vectors) {
+  svd_computation<T> computation(ctx, "gesvd", A, result.columns(), exponent, options);
+  return computation.start(vectors) ? computation.run(result) : failed_decomposition();
+}
+
 }  // namespace
 
 template <solver_format T>
@@ -198,12 +213,15 @@ svd_report gesvd(const context& ctx, not_deduced<matrix_view<const T>> A, not_de
                  const product_options& options) {
   const svd_result<T> result{s, U, Vt};
   check_arguments<T>(ctx, "gesvd", A, result, options);
-  if (s.size() == 0) return nothing_to_decompose();
+  if (s.size() == 0) return decompose_nothing(ctx, result);
   const double largest = check_finite<T>(ctx, "gesvd", "A", operand<T>(A));
   if (largest == 0) return decompose_zero(ctx, result);
-  svd_computation<T> computation(ctx, "gesvd", A, std::ilogb(largest), options);
-  if (!computation.start()) return failed_decomposition();
-  return computation.run(result);
+  const int exponent = std::ilogb(largest);
+  const svd_report report = decompose<T>(ctx, A, exponent, result, options, vendor::singular_vectors);
+  // Where A is close to singular, cuSOLVER's gesvdp perturbs it (its manual), and the vectors may be too far
+  // from A's own for refinement.
+  if (report.info == 0 || ctx.kind() != backend::cuda) return report;
+  return decompose<T>(ctx, A, exponent, result, options, vendor::singular_vectors_by_lapack);
 }
 
 template <solver_format T>
@@ -213,13 +231,13 @@ svd_report refine_singular_vectors(const context& ctx, not_deduced<matrix_view<c
   constexpr auto routine = "refine_singular_vectors";
   const svd_result<T> result{s, U, Vt};
   check_arguments<T>(ctx, routine, A, result, options);
-  if (s.size() == 0) return nothing_to_decompose();
+  if (s.size() == 0) return decompose_nothing(ctx, result);
   const double largest = check_finite<T>(ctx, routine, "A", operand<T>(A));
   check_finite<T>(ctx, routine, "U", operand<T>(matrix_view<const T>(U)));
   check_finite<T>(ctx, routine, "Vt", operand<T>(matrix_view<const T>(Vt)));
   if (largest == 0) return decompose_zero(ctx, result);
-  svd_computation<T> computation(ctx, routine, A, std::ilogb(largest), options);
-  computation.start(result);
+  svd_computation<T> computation(ctx, routine, A, result.columns(), std::ilogb(largest), options);
+  computation.start_from(result);
   return computation.run(result);
 }
 

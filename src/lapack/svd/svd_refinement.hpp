@@ -36,17 +36,16 @@ class svd_refinement {
   /// Returns how often the vectors were corrected. They lie in left() and right() then, in the order in which
   /// they were given.
   int run() {
-    const int refinements = refine(*this, limits_);
-    polish(*this, limits_, limb_count<T>);
-    return refinements;
+    const auto refined = refine(*this, limits_);
+    if (!refined.is_settled) polish(*this, limits_, limb_count<T>);
+    return refined.refinements;
   }
   [[nodiscard]] const matrix_view<T>& left() const { return U_; }
   [[nodiscard]] const matrix_view<T>& right() const { return V_; }
   /// Puts the vectors into another order, which left and right have then; values() keeps its own.
   void reorder(const std::vector<index_t>& order) {
     for (matrix_view<T>* X : {&U_, &V_}) {
-      for (index_t k = 0; k < B_.rows(); ++k)
-        copy<T>(ctx_, X->column(order[static_cast<std::size_t>(k)]), spare_.column(k));
+      reorder_columns<T>(ctx_, *X, order, spare_);
       std::swap(*X, spare_);
     }
   }
@@ -70,16 +69,18 @@ class svd_refinement {
   void correct(const eigen_distance& distance) {
     const auto rotations = rotations_of(distance);
     loop::run_elements(ctx_, order() * order(), singular_correction_stage<T>{pairs(), R_.view(), S_.view()});
-    products_.add_to(U_, 1.0, operand<T>(matrix_view<const T>(R_.view())), spare_);
-    products_.add_to(V_, 1.0, operand<T>(matrix_view<const T>(S_.view())), spare_);
+    // u and v turn by the sum and the difference of two rotations.
+    const double size = 2 * distance.correction();
+    products_.add_to(U_, 1.0, operand<T>(matrix_view<const T>(R_.view())), size, spare_);
+    products_.add_to(V_, 1.0, operand<T>(matrix_view<const T>(S_.view())), size, spare_);
     for (const auto& rotation : rotations) {
       products_.rotate(U_, rotation.members, rotation.of_U);
       products_.rotate(V_, rotation.members, rotation.of_V);
     }
   }
-  void orthonormalise() {
-    add_half(U_, R_.view());
-    add_half(V_, S_.view());
+  void orthonormalise(const eigen_distance& distance) {
+    add_half(U_, R_.view(), distance.skewness);
+    add_half(V_, S_.view(), distance.skewness);
   }
 
  private:
@@ -98,10 +99,10 @@ class svd_refinement {
     }
     return rotations;
   }
-  /// X + X R / 2 for R's lower triangle.
-  void add_half(matrix_view<T>& X, const matrix_view<T>& R) {
+  /// X + X R / 2 for R's lower triangle, whose elements are at most `size`.
+  void add_half(matrix_view<T>& X, const matrix_view<T>& R, double size) {
     copy_matrix<T, T>(ctx_, dense::symmetric_operand<T>(uplo::lower, R), M_.view());
-    products_.add_to(X, 0.5, operand<T>(matrix_view<const T>(M_.view())), spare_);
+    products_.add_to(X, 0.5, operand<T>(matrix_view<const T>(M_.view())), size, spare_);
   }
 
   const context& ctx_;

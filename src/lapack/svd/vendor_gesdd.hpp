@@ -1,9 +1,10 @@
-// Singular values and vectors in double, by LAPACK.
+// Singular values and vectors in double, by LAPACK or cuSOLVER.
 #pragma once
 
 #include <span>
 
-#include "residua/base/index.hpp"
+#include "residua/base/context.hpp"
+#include "residua/view/matrix_view.hpp"
 
 namespace residua::vendor {
 
@@ -12,5 +13,16 @@ namespace residua::vendor {
 /// same bits whatever the number of threads.
 [[nodiscard]] bool gesdd(index_t n, std::span<double> A, std::span<double> s, std::span<double> U,
                          std::span<double> Vt);
+/// The same in a GPU's memory, of V instead of its transpose and without the values. Near zero they may be
+/// those of a matrix that is not A to double's rounding errors.
+[[nodiscard]] bool gesvdp_on_cuda(const context& ctx, const matrix_view<double>& A,
+                                  const matrix_view<double>& U, const matrix_view<double>& V);
+
+/// Singular vectors of a square matrix, which is overwritten, by LAPACK on a CPU and cuSOLVER on a GPU, or by
+/// LAPACK on any backend; all three matrices are without gaps in the context's memory.
+[[nodiscard]] bool singular_vectors(const context& ctx, const matrix_view<double>& A,
+                                    const matrix_view<double>& U, const matrix_view<double>& V);
+[[nodiscard]] bool singular_vectors_by_lapack(const context& ctx, const matrix_view<double>& A,
+                                              const matrix_view<double>& U, const matrix_view<double>& V);
 
 }  // namespace residua::vendor

@@ -20,7 +20,7 @@ namespace {
 using namespace lapack;
 
 /// Columns of a panel.
-constexpr index_t panel_width = 64;
+constexpr index_t pivoted_panel_width = 64;
 /// (1 + sqrt(17)) / 8: what makes the growth of elements in one step of two the same as in two of one.
 constexpr double growth_constant = 0.6403882032022076;
 
@@ -119,15 +119,15 @@ template <class T>
 factor_report factorise_lower(const context& ctx, const matrix_view<T>& A, symmetric_pivots& pivots,
                               const product_options& options) {
   const index_t n = A.rows();
-  const matrix_frame<T> frame(ctx, "sytrf", n, std::min(n, panel_width));
+  const matrix_frame<T> frame(ctx, "sytrf", n, std::min(n, pivoted_panel_width));
   factor_report report;
   for (index_t origin = 0; origin < n;) {
     const index_t rows = n - origin;
     const auto rest = A.block(origin, origin, rows, rows);
-    const auto W = frame.view().block(0, 0, rows, std::min(rows, panel_width));
+    const auto W = frame.view().block(0, 0, rows, std::min(rows, pivoted_panel_width));
     symmetric_panel<T> panel(ctx, rest, W);
     index_t k = 0;
-    while (k < rows && (rows <= panel_width || k + 1 < panel_width)) {
+    while (k < rows && (rows <= pivoted_panel_width || k + 1 < pivoted_panel_width)) {
       const index_t size = panel.take_pivot(k, pivots, origin);
       if (report.info == 0 && size == 1 && panel.is_zero(k)) report.info = origin + k + 1;
       k += size;

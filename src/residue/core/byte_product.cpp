@@ -1,11 +1,13 @@
 // Products of bytes by oneDNN's matrix product.
 #include "residue/core/byte_product.hpp"
 
+#include <cstdlib>
 #include <oneapi/dnnl/dnnl.hpp>
 #include <string>
 #include <unordered_map>
 
 #include "residua/base/error.hpp"
+#include "residue/core/matrix_unit_access.hpp"
 
 namespace residua::residue::cpu {
 
@@ -13,14 +15,25 @@ namespace {
 
 using dnnl::memory;
 
+/// Keeps AMX from oneDNN where it would end the program, unless the environment limits oneDNN already. Its
+/// first call is to be this one: it takes a limit before it has been used alone.
+dnnl_cpu_isa_t find_isa() {
+  const bool is_limited =
+      std::getenv("ONEDNN_MAX_CPU_ISA") != nullptr || std::getenv("DNNL_MAX_CPU_ISA") != nullptr;
+  if (hides_palette() && !is_limited) dnnl::set_max_cpu_isa(dnnl::cpu_isa::avx512_core_bf16);
+  return static_cast<dnnl_cpu_isa_t>(dnnl::get_effective_cpu_isa());
+}
 dnnl_cpu_isa_t effective_isa() {
-  static const auto isa = static_cast<dnnl_cpu_isa_t>(dnnl::get_effective_cpu_isa());
+  static const auto isa = find_isa();
   return isa;
 }
 bool includes(dnnl_cpu_isa_t isa, dnnl_cpu_isa_t part) { return (isa & part) == part; }
 
 const dnnl::engine& processor() {
-  static const dnnl::engine engine(dnnl::engine::kind::cpu, 0);
+  static const dnnl::engine engine = [] {
+    effective_isa();
+    return dnnl::engine(dnnl::engine::kind::cpu, 0);
+  }();
   return engine;
 }
 
@@ -45,9 +58,14 @@ void point(memory& x, const void* data) { x.set_data_handle(const_cast<void*>(da
 
 bool has_exact_byte_products() {
   const auto isa = effective_isa();
+  if (hides_palette() && includes(isa, dnnl_cpu_isa_avx512_core_amx)) return false;
   return includes(isa, dnnl_cpu_isa_avx512_core_vnni) || includes(isa, dnnl_cpu_isa_avx2_vnni);
 }
-bool has_matrix_units() { return includes(effective_isa(), dnnl_cpu_isa_avx512_core_amx); }
+bool has_matrix_units() {
+  if (!hides_palette()) return includes(effective_isa(), dnnl_cpu_isa_avx512_core_amx);
+  static const bool has = includes(effective_isa(), dnnl_cpu_isa_avx512_core_bf16) && may_use_tiles();
+  return has;
+}
 
 /// By rows the transposed product: b's columns are rows, and a, by columns of it, is the right factor.
 struct byte_product::state {

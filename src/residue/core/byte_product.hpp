@@ -11,10 +11,11 @@
 namespace residua::residue::cpu {
 
 /// Whether oneDNN multiplies bytes exactly: it does with AMX or VNNI, unless ONEDNN_MAX_CPU_ISA forbids
-/// those. Before VNNI it cuts sums of two products to 16 bits.
+/// those. Before VNNI it cuts sums of two products to 16 bits. Where it could not use the AMX that the
+/// processor tells of (hides_palette), the first call keeps it from oneDNN, in the whole process.
 bool has_exact_byte_products();
 
-/// Whether oneDNN multiplies bytes with AMX.
+/// Whether this process can multiply bytes with AMX, and ONEDNN_MAX_CPU_ISA does not forbid it.
 bool has_matrix_units();
 
 /// The longest sums that are exact: oneDNN's kernels for AVX512-VNNI (version 2.6) hold sums in int32 but

@@ -7,9 +7,9 @@
 #include <utility>
 
 #include "krylov/true_residual.hpp"
+#include "lapack/refinement/backward_error.hpp"
 #include "residua/blas/level1/nrm2.hpp"
 #include "residua/blas/level2/gemv.hpp"
-#include "residua/number/bounds.hpp"
 #include "solve/dense/scaling.hpp"
 
 namespace residua::solving {
@@ -189,8 +189,6 @@ double dense_residuals::norm_in_qd(index_t j, const std::vector<qd>& x) {
 
 template <class T>
 double dense_residuals::error_in_qd(index_t j, const std::vector<T>& x) const {
-  using bounds = error_bounds<qd>;
-  const double n = static_cast<double>(A_.rows);
   std::vector<double> leading_x;
   leading_x.reserve(x.size());
   for (const T& element : x) leading_x.push_back(leading(element));
@@ -198,9 +196,9 @@ double dense_residuals::error_in_qd(index_t j, const std::vector<T>& x) const {
     const auto its = norm_of(v);
     return std::ldexp(its.value, its.exponent);
   };
-  const double units = n * bounds::dot + bounds::product + 2 * bounds::scaled_sum;
-  const double sizes = n * largest_in_A_ * norm(leading_x) + norm(column_of(leading_B_, B_.rows, j));
-  return 2 * units * limb_unit<qd> * sizes;
+  const double of_Ax = static_cast<double>(A_.rows) * largest_in_A_ * norm(leading_x);
+  const double of_b = norm(column_of(leading_B_, B_.rows, j));
+  return 2 * lapack::residual_rounding<qd>(A_.rows) * (of_Ax + of_b);
 }
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \

@@ -176,21 +176,22 @@ class mp_least_squares {
   mp_least_squares_solution answer_;
 };
 
-[[noreturn]] void refuse(const std::string& what) {
+[[noreturn]] void refuse_least_squares(const std::string& what) {
   throw error(error_kind::invalid_argument, "least_squares_mp: " + what);
 }
 
 void check(const context& ctx, const csr_matrix& A, vector_view<const double> b,
            const least_squares_options& options, int bits) {
   if (bits != 0) check_mp_bits("least_squares_mp", bits);
-  if (!(options.tolerance > 0)) refuse("options.tolerance must be above 0");
-  if (options.method == least_squares_method::lsmr) refuse("LSMR has no form in run-time precision");
-  if (options.precision) refuse("options.precision must not be set");
-  if (options.keep_history) refuse("options.keep_history must not be set");
+  if (!(options.tolerance > 0)) refuse_least_squares("options.tolerance must be above 0");
+  if (options.method == least_squares_method::lsmr)
+    refuse_least_squares("LSMR has no form in run-time precision");
+  if (options.precision) refuse_least_squares("options.precision must not be set");
+  if (options.keep_history) refuse_least_squares("options.keep_history must not be set");
   blas::check_place(ctx, "least_squares_mp", "A", A.memory());
   blas::check_vector(ctx, "least_squares_mp", "b", b);
   krylov::check_size("least_squares_mp", "b", b.size(), A);
-  if (!krylov::exponent_for(ctx, b)) refuse("b has an element that is not finite");
+  if (!krylov::exponent_for(ctx, b)) refuse_least_squares("b has an element that is not finite");
 }
 
 }  // namespace

@@ -176,7 +176,7 @@ bool has_form_in_mp(const std::optional<solve_method>& method) {
 }
 
 /// Of a system without unknowns.
-std::vector<mp_solution> nothing(const context& ctx, index_t columns, int bits) {
+std::vector<mp_solution> empty_solutions(const context& ctx, index_t columns, int bits) {
   std::vector<mp_solution> answers(static_cast<std::size_t>(columns));
   for (auto& answer : answers) {
     answer.first.attempts.emplace_back();
@@ -212,7 +212,7 @@ std::vector<mp_solution> solve_mp(const context& ctx, const csr_matrix& A, const
     refuse("options.method must be cg, bicgstab or gmres to run in the precision of x");
   sparse_corrections steps(ctx, A, options);
   auto columns = exact_columns(B, A.rows());
-  if (A.rows() == 0) return nothing(ctx, B.columns, bits);
+  if (A.rows() == 0) return empty_solutions(ctx, B.columns, bits);
   const auto start = exact_start(ctx, options.initial, A.rows());
   const parted_matrix limbs(ctx, A);
   return column_by_column(
@@ -243,7 +243,7 @@ std::vector<mp_solution> solve_mp(const context& ctx, const dense_matrix& A, con
   if (options.precision)
     refuse("options.precision must not be set; factors are as wide as A's condition asks");
   auto columns = exact_columns(B, A.rows);
-  if (A.rows == 0) return nothing(ctx, B.columns, bits);
+  if (A.rows == 0) return empty_solutions(ctx, B.columns, bits);
   const auto start = exact_start(ctx, options.initial, A.rows);
   const parted_matrix limbs(ctx, A);
   dense_corrections steps(ctx, A, bits);

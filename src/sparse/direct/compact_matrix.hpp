@@ -25,6 +25,9 @@ struct compact_matrix {
       row_start.push_back(static_cast<sparse_index>(value.size()));
     }
   }
+  /// Takes the arrays of a square A, which has no stored zeros.
+  explicit compact_matrix(csr&& A)
+      : row_start(std::move(A.row_start)), column(std::move(A.column)), value(std::move(A.value)) {}
   [[nodiscard]] sparse_index order() const { return static_cast<sparse_index>(row_start.size()) - 1; }
   [[nodiscard]] csr_view view() const {
     const auto n = order();
@@ -34,14 +37,7 @@ struct compact_matrix {
     return {order(), order(), std::move(row_start), std::move(column), std::move(value)};
   }
   /// Columns ascend within its rows, whether they do here or not.
-  [[nodiscard]] compact_matrix transposed() const {
-    auto arrays = sparse::transposed(view());
-    compact_matrix T;
-    T.row_start = std::move(arrays.row_start);
-    T.column = std::move(arrays.column);
-    T.value = std::move(arrays.value);
-    return T;
-  }
+  [[nodiscard]] compact_matrix transposed() const { return compact_matrix(sparse::transposed(view())); }
 };
 
 }  // namespace residua::sparse

@@ -6,6 +6,7 @@
 
 #include "sparse/direct/completed_matching.hpp"
 #include "sparse/direct/modular_factors.hpp"
+#include "sparse/submatrix.hpp"
 
 namespace residua::sparse {
 
@@ -42,31 +43,15 @@ std::vector<sparse_index> sorted(std::vector<sparse_index> indices) {
   return indices;
 }
 
-/// What of A is in matched rows and columns, with the matched entries on the diagonal.
-compact_matrix matched_part(const csr_view& A, const std::vector<sparse_index>& rows,
-                            const std::vector<sparse_index>& columns) {
-  std::vector<sparse_index> place(static_cast<std::size_t>(A.columns), -1);
-  for (std::size_t k = 0; k < columns.size(); ++k) place[columns[k]] = static_cast<sparse_index>(k);
-  compact_matrix B;
-  for (const auto i : rows) {
-    for (auto k = A.row_start[i]; k < A.row_start[i + 1]; ++k) {
-      if (place[A.column[k]] < 0 || A.value[k] == 0) continue;
-      B.column.push_back(place[A.column[k]]);
-      B.value.push_back(A.value[k]);
-    }
-    B.row_start.push_back(static_cast<sparse_index>(B.value.size()));
-  }
-  return B;
-}
-
-/// Where the matched part has full rank, it is a basis. Its factors are far sparser than those of a matrix
-/// with many more columns than rows, of which all fill in.
+/// Where the part of A in matched rows and columns has full rank, it is a basis. Its factors are far sparser
+/// than those of a matrix with many more columns than rows, of which all fill in.
 bool is_basis(const csr_view& A, const std::vector<sparse_index>& rows,
               const std::vector<sparse_index>& columns, const singularity_limits& limits) {
   const auto order = static_cast<index_t>(rows.size());
   std::vector<sparse_index> diagonal(rows.size());
   std::iota(diagonal.begin(), diagonal.end(), 0);
-  return row_elimination(matched_part(A, rows, columns), diagonal, order, limits).rank() == order;
+  const compact_matrix matched(submatrix(A, rows, columns));
+  return row_elimination(matched, diagonal, order, limits).rank() == order;
 }
 
 /// Of a matrix with no more rows than columns.

@@ -7,8 +7,8 @@
 #include <limits>
 #include <numeric>
 
-#include "small_matrices.hpp"
 #include "sparse/direct/completed_matching.hpp"
+#include "sparse/small_matrices.hpp"
 
 namespace residua_test {
 namespace {

@@ -3,36 +3,22 @@
 
 #include <gtest/gtest.h>
 
-#include <random>
+#include <algorithm>
 
-#include "residua/sparse/csr.hpp"
-#include "sparse/rectangular.hpp"
+#include "sparse/small_matrices.hpp"
 
 namespace residua_test {
 namespace {
 
-using residua::csr;
-using residua::index_t;
-using residua::sparse_index;
 using residua::sparse::modular_basis;
 
 constexpr residua::sparse::singularity_limits no_limits{std::int64_t{1} << 40};
 
-residua::sparse::csr_view view_of(const csr& A) {
-  return {A.rows, A.columns, A.nonzeros(), A.row_start.data(), A.column.data(), A.value.data()};
-}
-
 /// A's submatrix of the basis.
 csr meeting(const csr& A, const modular_basis& basis) {
-  std::vector<double> dense(static_cast<std::size_t>(A.rows * A.columns), 0.0), values;
-  for (index_t i = 0; i < A.rows; ++i) {
-    for (auto k = A.row_start[i]; k < A.row_start[i + 1]; ++k)
-      dense[static_cast<std::size_t>(i * A.columns + A.column[k])] = A.value[k];
-  }
-  for (const auto i : basis.rows) {
-    for (const auto j : basis.columns) values.push_back(dense[static_cast<std::size_t>(i * A.columns + j)]);
-  }
-  return rectangular(basis.rank(), basis.rank(), values);
+  const auto D = dense_of(A);
+  return square_matrix(basis.rank(),
+                       [&](index_t i, index_t j) { return D[basis.rows[i]][basis.columns[j]]; });
 }
 
 /// That basis and rank are right: where they meet is a matrix of full rank.

@@ -10,6 +10,7 @@
 #include "residua/io/matrix_market.hpp"
 #include "sparse/direct/factor_plan.hpp"
 #include "sparse/matrices.hpp"
+#include "sparse/small_matrices.hpp"
 
 namespace residua_test {
 namespace {
@@ -20,27 +21,6 @@ using residua::sparse::singularity;
 using residua::sparse::singularity_limits;
 
 constexpr singularity_limits ample{std::int64_t{1} << 24};
-
-csr_view view_of(const csr& A) {
-  return {A.rows, A.columns, A.nonzeros(), A.row_start.data(), A.column.data(), A.value.data()};
-}
-
-using rows_of_numbers = std::vector<std::vector<double>>;
-
-/// Zeros are not stored.
-csr sparse_of(const rows_of_numbers& rows) {
-  csr A;
-  A.rows = A.columns = static_cast<index_t>(rows.size());
-  for (const auto& row : rows) {
-    for (std::size_t j = 0; j < row.size(); ++j) {
-      if (row[j] == 0) continue;
-      A.column.push_back(static_cast<sparse_index>(j));
-      A.value.push_back(row[j]);
-    }
-    A.row_start.push_back(static_cast<sparse_index>(A.value.size()));
-  }
-  return A;
-}
 
 rows_of_numbers zeros(std::size_t n) { return rows_of_numbers(n, std::vector<double>(n, 0.0)); }
 

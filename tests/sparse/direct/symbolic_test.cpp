@@ -8,8 +8,8 @@
 #include <numeric>
 
 #include "residua/generate/problems.hpp"
-#include "small_matrices.hpp"
 #include "sparse/direct/ordering.hpp"
+#include "sparse/small_matrices.hpp"
 
 namespace residua_test {
 namespace {

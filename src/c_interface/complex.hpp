@@ -1,0 +1,179 @@
+// Complex BLAS and LAPACK for C: arrays of pairs as views of complex numbers.
+#pragma once
+
+#include "c_interface/factors.hpp"
+#include "residua/blas/complex/hermitian.hpp"
+#include "residua/blas/complex/level3.hpp"
+#include "residua/blas/complex/triangular.hpp"
+#include "residua/lapack/complex/cholesky.hpp"
+#include "residua/lapack/complex/heevd.hpp"
+#include "residua/lapack/complex/lu.hpp"
+
+namespace residua::c_interface {
+
+static_assert(static_cast<int>(op::conjugate) == RESIDUA_CONJUGATE &&
+              static_cast<int>(op::conjugate_transpose) == RESIDUA_CONJUGATE_TRANSPOSE);
+
+/// One of the four operations, which in C may be any number.
+inline op operation(const char* routine, const char* name, residua_op value) {
+  const auto number = static_cast<int>(value);
+  if (number < 0 || number > 3) {
+    throw error(error_kind::invalid_argument,
+                std::string(routine) + ": " + name + " is " + std::to_string(number) + "; it must be 0 to 3");
+  }
+  return static_cast<op>(number);
+}
+
+template <class T>
+complex_number_t<T> complex_value(const char* routine, const char* name, const_elements<T> given) {
+  require_not_null(routine, name, given);
+  const auto* parts = reinterpret_cast<const T*>(given);
+  return {loaded(parts[0]), loaded(parts[1])};
+}
+template <class T>
+arithmetic_t<T> real_value(const char* routine, const char* name, const_elements<T> given) {
+  require_not_null(routine, name, given);
+  return loaded(*reinterpret_cast<const T*>(given));
+}
+
+template <class T>
+matrix_view<const complex<T>> pairs_in(const call& c, const_elements<T> A, int64_t rows, int64_t columns,
+                                       int64_t leading) {
+  return {reinterpret_cast<const complex<T>*>(A), rows, columns, leading, c.ctx().memory()};
+}
+template <class T>
+matrix_view<complex<T>> pairs_out(const call& c, elements<T> A, int64_t rows, int64_t columns,
+                                  int64_t leading) {
+  return {reinterpret_cast<complex<T>*>(A), rows, columns, leading, c.ctx().memory()};
+}
+
+template <class T>
+residua_status complex_gemv(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                            const_elements<T> alpha, const_elements<T> A, int64_t lda, const_elements<T> x,
+                            int64_t incx, const_elements<T> beta, elements<T> y, int64_t incy) noexcept {
+  return run("complex_gemv", context, [&](const call& c) {
+    const op form = operation("complex_gemv", "trans", trans);
+    const auto of_rows = is_transposed(form) ? m : n, of_columns = is_transposed(form) ? n : m;
+    residua::gemv<T>(
+        c.ctx(), form, complex_value<T>("complex_gemv", "alpha", alpha), pairs_in<T>(c, A, m, n, lda),
+        vector_view<const complex<T>>(reinterpret_cast<const complex<T>*>(x), of_rows, incx,
+                                      c.ctx().memory()),
+        complex_value<T>("complex_gemv", "beta", beta),
+        vector_view<complex<T>>(reinterpret_cast<complex<T>*>(y), of_columns, incy, c.ctx().memory()));
+  });
+}
+
+template <class T>
+residua_status complex_gemm(residua_context* context, residua_op transa, residua_op transb, int64_t m,
+                            int64_t n, int64_t k, const_elements<T> alpha, const_elements<T> A, int64_t lda,
+                            const_elements<T> B, int64_t ldb, const_elements<T> beta, elements<T> C,
+                            int64_t ldc) noexcept {
+  return run("complex_gemm", context, [&](const call& c) {
+    const op of_a = operation("complex_gemm", "transa", transa),
+             of_b = operation("complex_gemm", "transb", transb);
+    const auto stored = [&](op form, const_elements<T> M, int64_t rows, int64_t columns, int64_t leading) {
+      return is_transposed(form) ? pairs_in<T>(c, M, columns, rows, leading)
+                                 : pairs_in<T>(c, M, rows, columns, leading);
+    };
+    residua::gemm<T>(c.ctx(), of_a, of_b, complex_value<T>("complex_gemm", "alpha", alpha),
+                     stored(of_a, A, m, k, lda), stored(of_b, B, k, n, ldb),
+                     complex_value<T>("complex_gemm", "beta", beta), pairs_out<T>(c, C, m, n, ldc));
+  });
+}
+
+template <class T>
+residua_status complex_herk(residua_context* context, residua_uplo triangle, residua_op trans, int64_t n,
+                            int64_t k, const_elements<T> alpha, const_elements<T> A, int64_t lda,
+                            const_elements<T> beta, elements<T> C, int64_t ldc) noexcept {
+  return run("complex_herk", context, [&](const call& c) {
+    const op form = operation("complex_herk", "trans", trans);
+    const bool transposed = is_transposed(form);
+    residua::herk<T>(c.ctx(), c.choice<uplo>("uplo", triangle), form,
+                     real_value<T>("complex_herk", "alpha", alpha),
+                     pairs_in<T>(c, A, transposed ? k : n, transposed ? n : k, lda),
+                     real_value<T>("complex_herk", "beta", beta), pairs_out<T>(c, C, n, n, ldc));
+  });
+}
+
+template <class T>
+residua_status complex_trsm(residua_context* context, residua_side place, residua_uplo triangle,
+                            residua_op trans, residua_diag diagonal, int64_t m, int64_t n,
+                            const_elements<T> alpha, const_elements<T> A, int64_t lda, elements<T> B,
+                            int64_t ldb) noexcept {
+  return run("complex_trsm", context, [&](const call& c) {
+    const auto of_a = c.choice<side>("side", place);
+    const int64_t order = of_a == side::left ? m : n;
+    residua::trsm<T>(c.ctx(), of_a, c.choice<uplo>("uplo", triangle),
+                     operation("complex_trsm", "trans", trans), c.choice<diag>("diag", diagonal),
+                     complex_value<T>("complex_trsm", "alpha", alpha), pairs_in<T>(c, A, order, order, lda),
+                     pairs_out<T>(c, B, m, n, ldb));
+  });
+}
+
+template <class T>
+residua_status complex_getrf(residua_context* context, int64_t m, int64_t n, elements<T> A, int64_t lda,
+                             int64_t* ipiv, int64_t* info) noexcept {
+  return run_with_info("complex_getrf", context, info, [&](const call& c) {
+    return residua::getrf<T>(c.ctx(), pairs_out<T>(c, A, m, n, lda), pivots(c, ipiv, std::min(m, n)));
+  });
+}
+
+template <class T>
+residua_status complex_getrs(residua_context* context, residua_op trans, int64_t n, int64_t nrhs,
+                             const_elements<T> A, int64_t lda, const int64_t* ipiv, elements<T> B,
+                             int64_t ldb) noexcept {
+  return run("complex_getrs", context, [&](const call& c) {
+    residua::getrs<T>(c.ctx(), operation("complex_getrs", "trans", trans), pairs_in<T>(c, A, n, n, lda),
+                      pivots(c, ipiv, n), pairs_out<T>(c, B, n, nrhs, ldb));
+  });
+}
+
+template <class T>
+residua_status complex_gesv(residua_context* context, int64_t n, int64_t nrhs, elements<T> A, int64_t lda,
+                            int64_t* ipiv, elements<T> B, int64_t ldb, int64_t* info) noexcept {
+  return run_with_info("complex_gesv", context, info, [&](const call& c) {
+    return residua::gesv<T>(c.ctx(), pairs_out<T>(c, A, n, n, lda), pivots(c, ipiv, n),
+                            pairs_out<T>(c, B, n, nrhs, ldb));
+  });
+}
+
+template <class T>
+residua_status complex_potrf(residua_context* context, residua_uplo triangle, int64_t n, elements<T> A,
+                             int64_t lda, int64_t* info) noexcept {
+  return run_with_info("complex_potrf", context, info, [&](const call& c) {
+    return residua::potrf<T>(c.ctx(), c.choice<uplo>("uplo", triangle), pairs_out<T>(c, A, n, n, lda));
+  });
+}
+
+template <class T>
+residua_status complex_potrs(residua_context* context, residua_uplo triangle, int64_t n, int64_t nrhs,
+                             const_elements<T> A, int64_t lda, elements<T> B, int64_t ldb) noexcept {
+  return run("complex_potrs", context, [&](const call& c) {
+    residua::potrs<T>(c.ctx(), c.choice<uplo>("uplo", triangle), pairs_in<T>(c, A, n, n, lda),
+                      pairs_out<T>(c, B, n, nrhs, ldb));
+  });
+}
+
+template <class T>
+residua_status complex_posv(residua_context* context, residua_uplo triangle, int64_t n, int64_t nrhs,
+                            elements<T> A, int64_t lda, elements<T> B, int64_t ldb, int64_t* info) noexcept {
+  return run_with_info("complex_posv", context, info, [&](const call& c) {
+    return residua::posv<T>(c.ctx(), c.choice<uplo>("uplo", triangle), pairs_out<T>(c, A, n, n, lda),
+                            pairs_out<T>(c, B, n, nrhs, ldb));
+  });
+}
+
+template <class T>
+residua_status complex_heevd(residua_context* context, residua_uplo triangle, int64_t n, elements<T> A,
+                             int64_t lda, elements<T> w, int64_t* info, double* error) noexcept {
+  return run("complex_heevd", context, [&](const call& c) {
+    require_not_null("complex_heevd", "info", info);
+    require_not_null("complex_heevd", "error", error);
+    const auto report = residua::heevd<T>(c.ctx(), c.choice<uplo>("uplo", triangle),
+                                          pairs_out<T>(c, A, n, n, lda), c.out<T>(w, n, 1));
+    *info = report.info;
+    *error = report.eigenvalue_error;
+  });
+}
+
+}  // namespace residua::c_interface

@@ -1,0 +1,171 @@
+// Certified solutions of sparse symmetric positive definite systems, of any size that has factors.
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <limits>
+
+#include "cli/dense.hpp"
+#include "cli/seconds.hpp"
+#include "cli/solve/certified.hpp"
+#include "cli/solve/report.hpp"
+#include "residua/base/error.hpp"
+#include "residua/solve/solve.hpp"
+#include "residua/view/matrix.hpp"
+
+namespace residua::cli {
+
+namespace {
+
+/// x in one format, and the largest bound of a column beside its largest element.
+struct sparse_attempt {
+  format precision;
+  double relative_bound;
+  int solutions;  // how often the system was solved, to rising accuracy
+  double seconds;
+};
+
+struct sparse_answer {
+  dense_matrix X;
+  std::vector<double> radius;
+  std::vector<sparse_attempt> attempts;
+  [[nodiscard]] double bound() const { return attempts.back().relative_bound; }
+};
+
+template <class T>
+double relative_bound(const std::vector<T>& x, const std::vector<double>& radius) {
+  double size = 0, bound = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    size = std::max(size, std::fabs(leading(x[i])));
+    bound = std::max(bound, radius[i]);
+  }
+  return bound == 0 ? 0 : bound / size * (1 + 0x1p-50);
+}
+
+/// A system of which the factors have proved that its matrix is positive definite.
+class certified_system {
+ public:
+  certified_system(const solve_command& c, const context& ctx, const csr_matrix& A,
+                   const definiteness_certificate& certificate)
+      : c_(c), ctx_(ctx), A_(A), certificate_(certificate) {}
+
+  /// Columns of B in T, each solved to rising accuracy until its bound is small enough or falls no more.
+  template <class T>
+  void solve_in(const dense_matrix& B, sparse_answer& answer) const {
+    const double begin = seconds_now();
+    std::vector<T> all;
+    answer.radius.clear();
+    sparse_attempt its{format_of<T>::id, 0, 0, 0};
+    const auto& elements = doubles_of(B);
+    for (index_t k = 0; k < B.columns; ++k) {
+      const auto first = elements.begin() + static_cast<std::ptrdiff_t>(k * B.rows);
+      const array<double> b(ctx_, std::vector<double>(first, first + static_cast<std::ptrdiff_t>(B.rows)));
+      solve_column<T>(b, all, answer.radius, its);
+    }
+    const double seconds = seconds_now() - begin;
+    its.seconds = seconds;
+    answer.X = {B.rows, B.columns, std::move(all)};
+    answer.attempts.push_back(its);
+  }
+
+ private:
+  template <class T>
+  void solve_column(const array<double>& b, std::vector<T>& all, std::vector<double>& radius,
+                    sparse_attempt& its) const {
+    constexpr int most_solutions = 6;
+    solve_options options;
+    options.tolerance = c_.tolerance;
+    options.preconditioner_settings = c_.preconditioner_settings;
+    options.max_iterations = c_.max_iterations;
+    std::vector<T> best;
+    std::vector<double> of_best;
+    double bound = std::numeric_limits<double>::infinity();
+    for (int k = 0; k < most_solutions && !(bound <= c_.tolerance); ++k) {
+      const auto found = solve(ctx_, A_, b.view(), options);
+      ++its.solutions;
+      if (found.x.index() == 0) break;
+      const auto x = found.template x_as<T>(ctx_);
+      auto its_radius = certificate_.template error_bounds<T>(ctx_, A_, b.view(), x.view());
+      auto elements = x.to_host(ctx_);
+      const double its_bound = relative_bound(elements, its_radius);
+      if (!(its_bound < bound / 2) && k > 0) break;  // the format holds no more
+      bound = its_bound;
+      best = std::move(elements);
+      of_best = std::move(its_radius);
+      options.tolerance *= c_.tolerance / (4 * bound);
+      if (!(options.tolerance >= 1e-300)) break;
+    }
+    if (!std::isfinite(bound)) {
+      throw error(error_kind::invalid_input, c_.matrix + ": no way found an x that could be certified");
+    }
+    its.relative_bound = std::max(its.relative_bound, bound);
+    all.insert(all.end(), best.begin(), best.end());
+    radius.insert(radius.end(), of_best.begin(), of_best.end());
+  }
+
+  const solve_command& c_;
+  const context& ctx_;
+  const csr_matrix& A_;
+  const definiteness_certificate& certificate_;
+};
+
+json describe(const sparse_attempt& a) {
+  return {{"precision", name_of(a.precision)},
+          {"certified", true},
+          {"relative_bound", a.relative_bound},
+          {"solutions", a.solutions},
+          {"seconds", a.seconds}};
+}
+
+json describe(const solve_command& c, const solve_facts& facts, const definiteness_certificate& certificate,
+              const sparse_answer& answer) {
+  json document = describe_system(facts);
+  document["reached"] = answer.bound() <= c.tolerance;
+  document.update(describe(answer.attempts.back()));
+  document["proof"] = {{"least_eigenvalue", certificate.report().least_eigenvalue},
+                       {"scaled_least_eigenvalue", certificate.scaled_eigenvalue()},
+                       {"entries", certificate.entries()},
+                       {"factorisations", certificate.factorisations()}};
+  document["columns"] = described_columns(answer.X, answer.radius);
+  for (const auto& a : answer.attempts) document["attempts"].push_back(describe(a));
+  return document;
+}
+
+void print(const solve_command& c, const solve_facts& facts, const definiteness_certificate& certificate,
+           const sparse_answer& answer) {
+  print_matrix(facts.A);
+  std::printf("positive definite: no eigenvalue is below %.2e; %lld entries of L, computed %d times\n",
+              certificate.report().least_eigenvalue, static_cast<long long>(certificate.entries()),
+              certificate.factorisations());
+  std::printf("%-8s %10s %14s %9s\n", "format", "solutions", "relative bound", "seconds");
+  for (const auto& a : answer.attempts) {
+    std::printf("%-8s %10d %14.2e %9.3f\n", name_of(a.precision).data(), a.solutions, a.relative_bound,
+                a.seconds);
+  }
+  print_elements(answer.X, answer.radius);
+  print_verdict(c, facts, answer.bound());
+}
+
+}  // namespace
+
+exit_code run_certified(const solve_command& c, const context& ctx, sparse_input in,
+                        const definiteness_certificate& certificate) {
+  const processor_clock clock;
+  const csr_matrix A(ctx, std::move(in.matrix));
+  const certified_system system(c, ctx, A, certificate);
+  sparse_answer answer;
+  for (const auto f : solver_formats) {
+    if (c.precision != "auto" && c.precision != name_of(f)) continue;
+    with_solver_format(f, [&]<class T>() { system.solve_in<T>(in.b, answer); });
+    if (answer.bound() <= c.tolerance) break;
+  }
+  if (!c.output.empty()) write_dense(c.output, answer.X);
+  const matrix_facts its{c.matrix, A.rows(), A.columns(), A.nonzeros(), true, false};
+  const solve_facts facts{its, ctx, c.tolerance, in.seconds, clock.seconds(), false};
+  if (c.common.json)
+    std::printf("%s\n", describe(c, facts, certificate, answer).dump(2).c_str());
+  else
+    print(c, facts, certificate, answer);
+  return answer.bound() <= c.tolerance ? done : not_reached;
+}
+
+}  // namespace residua::cli

@@ -1,0 +1,101 @@
+// Packed eigenvectors on the host: in the order of their eigenvalues, of norm 1.
+#pragma once
+
+#include <cmath>
+
+#include "lapack/geev/packed_spectrum.hpp"
+#include "residua/number/operators.hpp"
+
+namespace residua::lapack {
+
+/// Vectors by columns, whose eigenvalues are in the same order, pairs side by side.
+template <class T>
+struct packed_vectors {
+  packed_spectrum<T> spectrum;
+  std::vector<T> columns;
+
+  [[nodiscard]] std::span<T> column(index_t j) {
+    const auto n = static_cast<std::size_t>(spectrum.order());
+    return std::span<T>(columns).subspan(static_cast<std::size_t>(j) * n, n);
+  }
+};
+
+/// x times a real number.
+template <class T>
+void scale(std::span<T> x, const T& factor) {
+  for (T& element : x) element = element * factor;
+}
+template <class T>
+T square_of(std::span<const T> x) {
+  T sum(0.0);
+  for (const T& element : x) sum = sum + element * element;
+  return sum;
+}
+
+/// The 2-norm becomes 1. What is zero or not finite stays.
+template <class T>
+void normalise(std::span<T> x) {
+  using std::sqrt;
+  const T square = square_of<T>(x);
+  if (leading(square) > 0 && std::isfinite(leading(square))) scale(x, T(1.0) / sqrt(square));
+}
+/// x + i y: the 2-norm becomes 1, and the largest element real and positive.
+template <class T>
+void normalise(std::span<T> x, std::span<T> y) {
+  using std::sqrt;
+  const auto square = [&](std::size_t k) { return x[k] * x[k] + y[k] * y[k]; };
+  std::size_t largest = 0;
+  for (std::size_t k = 1; k < x.size(); ++k) {
+    if (square(largest) < square(k)) largest = k;
+  }
+  const T whole = square_of<T>(x) + square_of<T>(y);
+  if (!(leading(whole) > 0 && std::isfinite(leading(whole)))) return;
+  const T factor = T(1.0) / sqrt(square(largest) * whole), re = x[largest] * factor,
+          im = -(y[largest] * factor);
+  for (std::size_t k = 0; k < x.size(); ++k) {
+    const T turned = x[k] * re - y[k] * im;
+    y[k] = x[k] * im + y[k] * re;
+    x[k] = turned;
+  }
+  y[largest] = T(0.0);
+}
+
+template <class T>
+void normalise(packed_vectors<T>& all) {
+  for (index_t j = 0; j < all.spectrum.order(); ++j) {
+    if (all.spectrum.tail[static_cast<std::size_t>(j)] < 0) {
+      normalise<T>(all.column(j));
+    } else {
+      normalise<T>(all.column(j), all.column(j + 1));
+      ++j;
+    }
+  }
+}
+
+/// Pairs side by side, the eigenvalue with wi > 0 first; all of norm 1.
+template <class T>
+packed_vectors<T> sorted_vectors(const packed_spectrum<T>& spectrum, const std::vector<T>& columns) {
+  const index_t n = spectrum.order();
+  const auto order = spectrum.order_of_pairs();
+  packed_vectors<T> its{packed_spectrum<T>(n), {}};
+  its.columns.reserve(columns.size());
+  for (const index_t k : order) {
+    const auto first = columns.begin() + static_cast<std::ptrdiff_t>(k * n);
+    its.columns.insert(its.columns.end(), first, first + static_cast<std::ptrdiff_t>(n));
+  }
+  for (index_t j = 0; j < n; ++j) {
+    const auto k = static_cast<std::size_t>(order[static_cast<std::size_t>(j)]);
+    if (spectrum.tail[k] < 0) {
+      its.spectrum.set_real(j, spectrum.wr[k]);
+      continue;
+    }
+    const bool is_conjugate = leading(spectrum.wi[k]) < 0;
+    its.spectrum.set_pair(j, j + 1, spectrum.wr[k], is_conjugate ? -spectrum.wi[k] : spectrum.wi[k]);
+    if (is_conjugate) scale(its.column(j + 1), T(-1.0));
+    ++j;
+  }
+  normalise(its);
+  return its;
+}
+
+}  // namespace residua::lapack

@@ -1,0 +1,205 @@
+// syevd of run-time precision: argument checks, the decomposition in double, its refinement in precisions
+// that double, and the bounds of what is returned.
+#include "residua/mp/syevd.hpp"
+
+#include <limits>
+#include <numeric>
+
+#include "mp/checks.hpp"
+#include "mp/eigen/eigen_refinement.hpp"
+
+namespace residua {
+
+namespace {
+
+using namespace multiple;
+
+constexpr int guard_bits = most_mp_bits - most_eigen_bits;
+
+/// Elements of a matrix on the host, by columns.
+std::vector<mp> elements_of(const context& ctx, const mp_const_matrix_view& A) {
+  mp_matrix copied(ctx, A.rows(), A.columns(), A.bits());
+  for (index_t j = 0; j < A.columns(); ++j) copy(ctx, A.column(j), copied.view().column(j));
+  return copied.to_host(ctx);
+}
+void write_elements(const context& ctx, const std::vector<mp>& elements, const mp_matrix_view& A) {
+  const mp_matrix rounded(ctx, A.rows(), A.columns(), elements, A.bits());
+  for (index_t j = 0; j < A.columns(); ++j) copy(ctx, rounded.view().column(j), A.column(j));
+}
+
+/// Both triangles are those of `stored`. Throws where an element there is not finite.
+void mirror(std::vector<mp>& A, index_t n, uplo stored) {
+  for (index_t j = 0; j < n; ++j) {
+    for (index_t i = j; i < n; ++i) {
+      mp &lower = A[static_cast<std::size_t>(i + j * n)], &upper = A[static_cast<std::size_t>(j + i * n)];
+      (stored == uplo::lower ? upper : lower) = stored == uplo::lower ? lower : upper;
+      if (!lower.is_finite()) blas::fail("syevd", "A", "has an element that is not finite");
+    }
+  }
+}
+/// Scaled by a power of two so that the largest is below 1, whose exponent this is; 0 of zeros.
+std::int64_t scale(std::vector<mp>& A) {
+  std::int64_t largest = mp_header::zero(false).exponent();
+  for (const mp& a : A) largest = std::max(largest, a.exponent());
+  if (largest == mp_header::zero(false).exponent()) return 0;
+  for (mp& a : A) a = ldexp(a, -largest);
+  return largest;
+}
+
+/// A number of 53 bits that is no smaller than x (1 + 2^-20), which makes up for roundings of bounds.
+mp bound_of(const mp& x) { return mp(x, fewest_mp_bits) * mp(1 + 0x1p-20, fewest_mp_bits); }
+
+/// |M|_F to more than 20 bits.
+mp frobenius(const context& ctx, const std::vector<mp>& M) {
+  return nrm2(ctx, mp_array(ctx, M, fewest_mp_bits).view());
+}
+
+/// A decomposition of a matrix that is neither empty nor zero, scaled, by columns.
+class mp_eigen_computation {
+ public:
+  mp_eigen_computation(const context& ctx, std::vector<mp> A, index_t n, int bits,
+                       const mp_gemm_options& options)
+      : ctx_(ctx), n_(n), bits_(bits), options_(options), A_(std::move(A)) {}
+
+  /// False if double finds no vectors.
+  bool run() {
+    std::vector<double> rounded, values(static_cast<std::size_t>(n_));
+    rounded.reserve(A_.size());
+    for (const mp& a : A_) rounded.push_back(a.to_double());
+    if (!vendor::syevd(n_, rounded, values)) return false;
+    for (const double x : rounded) X_.emplace_back(x, bits_);
+    for (const int bits : precisions()) refine(bits);
+    sort();
+    judge();
+    return true;
+  }
+  [[nodiscard]] const std::vector<mp>& vectors() const { return X_; }
+  [[nodiscard]] const std::vector<mp>& values() const { return w_; }
+  [[nodiscard]] const mp_eigen_report& report() const { return report_; }
+
+ private:
+  [[nodiscard]] int all_bits() const { return bits_ + guard_bits; }
+  [[nodiscard]] mp coarse(double x) const { return mp(x, fewest_mp_bits); }
+
+  /// Ascending: a correction that starts from what one precision leaves has nearly all the bits of the next.
+  [[nodiscard]] std::vector<int> precisions() const {
+    std::vector<int> all{all_bits()};
+    while (all.back() > 192) all.push_back(all.back() / 2 + 32);
+    std::reverse(all.begin(), all.end());
+    return all;
+  }
+  void refine(int bits) {
+    const bool is_last = bits == all_bits();
+    multiple::eigen_refinement refinement(ctx_, n_, A_, X_, bits, options_);
+    report_.refinements += refinement.run(is_last);
+    include(report_.products, refinement.products());
+    X_ = refinement.vectors();
+    w_ = refinement.values();
+  }
+  /// Ascending, rounded.
+  void sort() {
+    std::vector<index_t> order(w_.size());
+    std::iota(order.begin(), order.end(), index_t{0});
+    const auto value = [&](index_t k) { return w_[static_cast<std::size_t>(k)]; };
+    std::stable_sort(order.begin(), order.end(), [&](index_t a, index_t b) { return value(a) < value(b); });
+    std::vector<mp> X, w;
+    for (const index_t k : order) {
+      w.emplace_back(value(k), bits_);
+      for (index_t i = 0; i < n_; ++i) X.emplace_back(X_[static_cast<std::size_t>(i + k * n_)], bits_);
+    }
+    X_ = std::move(X);
+    w_ = std::move(w);
+  }
+
+  /// The bounds of syevd.hpp, with 64 bits more: products round each element once, by u' of itself and 2^-12
+  /// u' of the largest term, in norm by 2 u' |A|_F |X|_F and u' n.
+  void judge() {
+    const mp_matrix A(ctx_, n_, n_, A_, all_bits()), X(ctx_, n_, n_, X_, all_bits());
+    const mp one(1.0, all_bits());
+    mp_matrix V(ctx_, n_, n_, all_bits()), R(ctx_, n_, n_, all_bits());
+    gemm(ctx_, op::none, op::none, one, A, X, mp(all_bits()), V, options_);
+    gemm(ctx_, op::transpose, op::none, one, X, X, mp(all_bits()), R, options_);
+    auto rest = V.to_host(ctx_), gram = R.to_host(ctx_);
+    for (std::size_t k = 0; k < rest.size(); ++k) {
+      const std::size_t j = k / static_cast<std::size_t>(n_);
+      rest[k] = fma(mp(-w_[j], all_bits()), mp(X_[k], all_bits()), rest[k]);
+    }
+    for (index_t i = 0; i < n_; ++i) gram[static_cast<std::size_t>(i * (n_ + 1))] -= one;
+    const mp norm = frobenius(ctx_, A_), order = coarse(static_cast<double>(n_)), root = sqrt(order);
+    const mp hidden = ldexp(coarse(1.0), -all_bits());
+    report_.residual = bound_of(frobenius(ctx_, rest) / norm + coarse(4.0) * root * hidden);
+    report_.orthogonality = bound_of(frobenius(ctx_, gram) + coarse(4.0) * order * hidden);
+    conclude(norm, root);
+  }
+  void conclude(const mp& norm, const mp& root) {
+    const mp one = coarse(1.0), two = coarse(2.0);
+    const mp largest = mp(std::max(abs(w_.front()), abs(w_.back())), fewest_mp_bits);
+    const auto& o = report_.orthogonality;
+    report_.eigenvalue_error =
+        o < one ? bound_of((two * o * largest + report_.residual * norm) / (one - o)) : coarse(HUGE_VAL);
+    const mp most = two * (root + one) * ldexp(one, -bits_);
+    report_.info = report_.residual <= most && report_.orthogonality <= most ? 0 : 1;
+  }
+
+  const context& ctx_;
+  index_t n_;
+  int bits_;
+  mp_gemm_options options_;
+  std::vector<mp> A_, X_, w_;
+  mp_eigen_report report_;
+};
+
+/// Of a matrix of zeros every basis will do.
+void decompose_zero(const context& ctx, const mp_matrix_view& A, const mp_vector_view& w) {
+  const index_t n = A.rows();
+  std::vector<mp> identity(static_cast<std::size_t>(n * n), mp(A.bits()));
+  for (index_t i = 0; i < n; ++i) identity[static_cast<std::size_t>(i * (n + 1))] = mp(1.0, A.bits());
+  write_elements(ctx, identity, A);
+  copy(ctx, mp_array(ctx, n, A.bits()).view(), w);
+}
+
+void check_arguments(const context& ctx, const mp_matrix_view& A, const mp_vector_view& w) {
+  check_square(ctx, "syevd", "A", A);
+  check_vector(ctx, "syevd", "w", w);
+  check_same_bits("syevd", "A", A.bits(), "w", w.bits());
+  blas::check_extent("syevd", "w", "elements", w.size(), "A", "rows", A.rows());
+  if (A.bits() <= most_eigen_bits) return;
+  blas::fail(
+      "syevd", "A",
+      "has " + std::to_string(A.bits()) + " bits; at most " + std::to_string(most_eigen_bits) + " are taken");
+}
+
+mp_eigen_report failed_decomposition() {
+  const mp unknown(HUGE_VAL, fewest_mp_bits);
+  mp_eigen_report report;
+  report.info = 2;
+  report.residual = report.orthogonality = report.eigenvalue_error = unknown;
+  return report;
+}
+
+}  // namespace
+
+mp_eigen_report syevd(const context& ctx, uplo stored, mp_matrix_view A, mp_vector_view w,
+                      const mp_gemm_options& options) {
+  check_arguments(ctx, A, w);
+  const index_t n = A.rows();
+  if (n == 0) return {};
+  auto elements = elements_of(ctx, A);
+  mirror(elements, n, stored);
+  const std::int64_t exponent = scale(elements);
+  if (std::all_of(elements.begin(), elements.end(), [](const mp& a) { return a.is_zero(); })) {
+    decompose_zero(ctx, A, w);
+    return {};
+  }
+  mp_eigen_computation computation(ctx, std::move(elements), n, A.bits(), options);
+  if (!computation.run()) return failed_decomposition();
+  auto values = computation.values();
+  for (mp& value : values) value = ldexp(value, exponent);
+  write_elements(ctx, computation.vectors(), A);
+  copy(ctx, mp_array(ctx, values, A.bits()).view(), w);
+  auto report = computation.report();
+  report.eigenvalue_error = ldexp(report.eigenvalue_error, exponent);
+  return report;
+}
+
+}  // namespace residua

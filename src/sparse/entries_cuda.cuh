@@ -1,0 +1,177 @@
+// What the GPU's row stages read: entries of a sparse matrix, and elements of the vector that it multiplies.
+#pragma once
+
+#include <cstdint>
+
+#include "loop/stage.hpp"
+#include "sparse/csr_view.hpp"
+
+namespace residua::cuda {
+
+using namespace sparse;
+
+// ---- elements of the vector ----
+
+// Matrix and vector are read through the read-only cache. Streaming loads that bypass it cost up to half the
+// speed: the threads of a group read neighbouring entries one after the other, so a line is needed again.
+__device__ inline double read_only(const double* x) { return __ldg(x); }
+template <int N>
+__device__ inline expansion<double, N> read_only(const expansion<double, N>* x) {
+  expansion<double, N> loaded;
+  if constexpr (N % 2 == 0) {
+#pragma unroll
+    for (int k = 0; k < N; k += 2) {
+      const double2 pair = __ldg(reinterpret_cast<const double2*>(x->limb + k));
+      loaded.limb[k] = pair.x;
+      loaded.limb[k + 1] = pair.y;
+    }
+  } else {
+#pragma unroll
+    for (int k = 0; k < N; ++k) loaded.limb[k] = __ldg(x->limb + k);
+  }
+  return loaded;
+}
+
+/// The vector that a matrix multiplies: an element's address takes one instruction whatever the increment.
+template <class T>
+struct gathered_vector {
+  using number = T;
+  const char* first;
+  int stride;  // bytes from an element to the next
+
+  __device__ explicit gathered_vector(const vector_view<const T>& x)
+      : first(reinterpret_cast<const char*>(x.first())),
+        stride(static_cast<int>(x.increment()) * int{sizeof(T)}) {}
+  __device__ T operator[](sparse_index column) const {
+    return read_only(reinterpret_cast<const T*>(first + static_cast<std::int64_t>(column) * stride));
+  }
+};
+/// So that the stride fits.
+inline constexpr index_t largest_increment = index_t{1} << 26;
+
+/// Whether a row stage forms the vector that A multiplies of others, by formed(s, lane).
+template <class Stage>
+inline constexpr bool forms_operand = requires(const Stage& stage, const typename Stage::scalars& s) {
+  stage.formed(s, loop::scalar_lane{0});
+};
+
+/// Such a vector: an element is made whenever a product reads it.
+template <class Stage>
+struct formed_vector {
+  using number = typename Stage::number;
+  const Stage& stage;
+  const typename Stage::scalars& s;
+
+  __device__ number operator[](sparse_index column) const {
+    return stage.formed(s, loop::scalar_lane{column});
+  }
+};
+
+template <class Stage>
+__device__ inline auto operand_of(const Stage& stage, const typename Stage::scalars& s) {
+  if constexpr (forms_operand<Stage>) {
+    return formed_vector<Stage>{stage, s};
+  } else {
+    return gathered_vector<typename Stage::number>(stage.operand);
+  }
+}
+
+// ---- entries of A ----
+
+/// By which the second-level cache drops lines before all others.
+__device__ inline std::uint64_t drop_first_policy() {
+  std::uint64_t policy;
+  asm("createpolicy.fractional.L2::evict_first.b64 %0, 1.0;" : "=l"(policy));
+  return policy;
+}
+
+__device__ inline double read_only(const double* from, std::uint64_t policy) {
+  double value;
+  asm("ld.global.nc.L2::cache_hint.f64 %0, [%1], %2;" : "=d"(value) : "l"(from), "l"(policy));
+  return value;
+}
+__device__ inline sparse_index read_only(const sparse_index* from, std::uint64_t policy) {
+  sparse_index column;
+  asm("ld.global.nc.L2::cache_hint.s32 %0, [%1], %2;" : "=r"(column) : "l"(from), "l"(policy));
+  return column;
+}
+
+/// How many entries a thread has on their way at a time.
+inline constexpr int entries_in_flight = 4;
+
+/// Entries of A as they lie in device memory.
+class entry_reader {
+ public:
+  __device__ entry_reader(const csr_view& A, bool drops_first) : A_(A), drops_first_(drops_first) {}
+
+  /// The entries begin, begin + width, …; column -1 and value 0 for those that are not below end.
+  template <int width>
+  __device__ void read(sparse_index begin, sparse_index end, sparse_index* column, double* value) const {
+    if (drops_first_) {
+      const auto policy = drop_first_policy();
+      read_by<width>(begin, end, column, value, [&](const auto* from) { return read_only(from, policy); });
+    } else {
+      read_by<width>(begin, end, column, value, [](const auto* from) { return __ldg(from); });
+    }
+  }
+
+ private:
+  template <int width, class Load>
+  __device__ void read_by(sparse_index begin, sparse_index end, sparse_index* column, double* value,
+                          const Load& load) const {
+#pragma unroll
+    for (int t = 0; t < entries_in_flight; ++t) {
+      const bool inside = begin + t * width < end;
+      column[t] = inside ? load(A_.column + begin + t * width) : -1;
+      value[t] = inside ? load(A_.value + begin + t * width) : 0.0;
+    }
+  }
+
+  const csr_view& A_;
+  bool drops_first_;
+};
+
+// ---- sums of entries ----
+
+/// Adds the entries begin, begin + width, … below end: loads of several columns and values, then of their
+/// elements of x.
+template <int width, class Acc, class Entries, class X>
+__device__ inline void accumulate_some(Acc& sum, const Entries& entries, sparse_index begin, sparse_index end,
+                                       const X& x) {
+  using T = typename X::number;
+  sparse_index column[entries_in_flight];
+  double value[entries_in_flight];
+  T element[entries_in_flight];
+  entries.template read<width>(begin, end, column, value);
+#pragma unroll
+  for (int t = 0; t < entries_in_flight; ++t) element[t] = column[t] < 0 ? T(0.0) : x[column[t]];
+#pragma unroll
+  for (int t = 0; t < entries_in_flight; ++t) sum.add_product(value[t], element[t]);
+}
+
+/// Every width-th entry of a row from `lane` on.
+template <int width, class Acc, class Entries, class X>
+__device__ inline void accumulate_strided(Acc& sum, const Entries& entries, sparse_index begin,
+                                          sparse_index end, const X& x, int lane) {
+  constexpr int step = width * entries_in_flight;
+  constexpr int block = step * (terms_between_renormalisations / entries_in_flight);
+  for (sparse_index first = begin + lane; first < end; first += block) {
+    const sparse_index last = end - first < block ? end : first + block;
+    for (sparse_index k = first; k < last; k += step) accumulate_some<width>(sum, entries, k, end, x);
+    sum.renormalise();
+  }
+}
+
+/// The same for a row that is too short to need renormalisation.
+template <int width, class Acc, class Entries, class X>
+__device__ inline void accumulate_short(Acc& sum, const Entries& entries, sparse_index begin,
+                                        sparse_index end, const X& x, int lane) {
+  constexpr int step = width * entries_in_flight;
+  for (sparse_index k = begin + lane; k < end; k += step) accumulate_some<width>(sum, entries, k, end, x);
+}
+
+/// Blocks that a multiprocessor is to hold at once: as many as registers for the numbers of a product allow.
+template <class Stage>
+inline constexpr int resident_row_blocks = sizeof(typename Stage::product_accumulator) <= 32 ? 4 : 2;
+
+}  // namespace residua::cuda

@@ -1,0 +1,152 @@
+// The functions of residua.h for complex numbers: they give what their twins in C++ do.
+#include "c_interface/functions.hpp"
+#include "c_interface/twins.hpp"
+#include "residua/blas/complex/hermitian.hpp"
+#include "residua/blas/complex/level3.hpp"
+#include "residua/blas/complex/triangular.hpp"
+#include "residua/lapack/complex/cholesky.hpp"
+#include "residua/lapack/complex/heevd.hpp"
+#include "residua/lapack/complex/lu.hpp"
+
+namespace residua_test {
+namespace {
+
+using residua::complex, residua::diag, residua::op, residua::side, residua::uplo;
+
+constexpr index_t n = 5, nrhs = 3, ld = 9;
+
+class c_complex : public c_interface {
+ protected:
+  residua::array<index_t> pivots{ctx, n}, wanted{ctx, n};
+  std::int64_t info = -1;
+
+  template <class T>
+  residua::matrix_view<complex<T>> pairs(operand<T>& A, index_t rows, index_t columns) {
+    return {reinterpret_cast<complex<T>*>(A.vector(1, 1).first()), rows, columns, ld, ctx.memory()};
+  }
+};
+RESIDUA_ON_FEW_BACKENDS(c_complex);
+
+template <class F>
+void for_each_factor_format(const F& f) {
+  f.template operator()<float>();
+  for_each_format(f);
+}
+
+/// Two numbers on the host as C and C++ take them.
+template <class T>
+struct number_pair {
+  T parts[2];
+  [[nodiscard]] const_elements<T> c() const { return reinterpret_cast<const_elements<T>>(parts); }
+  [[nodiscard]] residua::complex_number_t<T> cxx() const {
+    return {residua::loaded(parts[0]), residua::loaded(parts[1])};
+  }
+};
+
+TEST_P(c_complex, products) {
+  for_each_factor_format([&]<class T>() {
+    using c = functions<T>;
+    const number_pair<T> alpha{{T(0.5), T(-2.0)}}, beta{{T(1.5), T(0.25)}};
+    operand<T> A(ctx, 3), B(ctx, 4), C(ctx, 5), x(ctx, 6), y(ctx, 7);
+    residua::gemm(ctx, op::conjugate_transpose, op::conjugate, alpha.cxx(), pairs(A, nrhs, n),
+                  pairs(B, nrhs, n), beta.cxx(), pairs(C, n, n));
+    EXPECT_EQ(c::complex_gemm(&handle, RESIDUA_CONJUGATE_TRANSPOSE, RESIDUA_CONJUGATE, n, n, nrhs, alpha.c(),
+                              A.constant(), ld, B.constant(), ld, beta.c(), C.c(), ld),
+              RESIDUA_SUCCESS);
+    residua::herk(ctx, uplo::upper, op::conjugate_transpose, alpha.cxx().re, pairs(A, nrhs, n), beta.cxx().re,
+                  pairs(C, n, n));
+    EXPECT_EQ(c::complex_herk(&handle, RESIDUA_UPPER, RESIDUA_CONJUGATE_TRANSPOSE, n, nrhs, alpha.c(),
+                              A.constant(), ld, beta.c(), C.c(), ld),
+              RESIDUA_SUCCESS);
+    residua::trsm(ctx, side::right, uplo::lower, op::transpose, diag::unit, alpha.cxx(), pairs(C, n, n),
+                  pairs(B, nrhs, n));
+    EXPECT_EQ(c::complex_trsm(&handle, RESIDUA_RIGHT, RESIDUA_LOWER, RESIDUA_TRANSPOSE, RESIDUA_UNIT, nrhs, n,
+                              alpha.c(), C.constant(), ld, B.c(), ld),
+              RESIDUA_SUCCESS);
+    const auto view = [&](operand<T>& v, index_t size, index_t increment) {
+      return residua::vector_view<complex<T>>(reinterpret_cast<complex<T>*>(v.vector(1, 1).first()), size,
+                                              increment, ctx.memory());
+    };
+    residua::gemv(ctx, op::conjugate_transpose, alpha.cxx(), pairs(A, nrhs, n), view(x, nrhs, -2), beta.cxx(),
+                  view(y, n, 3));
+    EXPECT_EQ(c::complex_gemv(&handle, RESIDUA_CONJUGATE_TRANSPOSE, nrhs, n, alpha.c(), A.constant(), ld,
+                              x.constant(), -2, beta.c(), y.c(), 3),
+              RESIDUA_SUCCESS);
+    expect_same_elements(A, B, C, x, y);
+  });
+}
+
+/// The operands' numbers do not make a definite matrix: the order of the first minor that is not tells C and
+/// C++ alike.
+TEST_P(c_complex, definite) {
+  for_each_factor_format([&]<class T>() {
+    using c = functions<T>;
+    operand<T> A(ctx, 3), B(ctx, 4);
+    const auto a = pairs(A, n, n), b = pairs(B, n, nrhs);
+    const auto expected = residua::potrf(ctx, uplo::upper, a).info;
+    EXPECT_EQ(c::complex_potrf(&handle, RESIDUA_UPPER, n, A.c(), ld, &info), RESIDUA_SUCCESS);
+    EXPECT_EQ(info, expected);
+    EXPECT_EQ(c::complex_posv(&handle, RESIDUA_LOWER, n, nrhs, A.c(), ld, B.c(), ld, &info), RESIDUA_SUCCESS);
+    EXPECT_EQ(info, residua::posv(ctx, uplo::lower, a, b).info);
+    residua::potrs(ctx, uplo::lower, a, b);
+    EXPECT_EQ(c::complex_potrs(&handle, RESIDUA_LOWER, n, nrhs, A.constant(), ld, B.c(), ld),
+              RESIDUA_SUCCESS);
+    expect_same_elements(A, B);
+  });
+}
+
+TEST_P(c_complex, eigenvalues) {
+  for_each_format([&]<class T>() {
+    using c = functions<T>;
+    operand<T> A(ctx, 3), w(ctx, 4);
+    double error = -1;
+    const auto report = residua::heevd(ctx, uplo::upper, pairs(A, n, n), w.vector(n, 1));
+    EXPECT_EQ(c::complex_heevd(&handle, RESIDUA_UPPER, n, A.c(), ld, w.c(), &info, &error), RESIDUA_SUCCESS);
+    EXPECT_EQ(info, report.info);
+    EXPECT_EQ(error, report.eigenvalue_error);
+    expect_same_elements(A, w);
+    expect_failure(c::complex_heevd(&handle, RESIDUA_UPPER, n, A.c(), ld, w.c(), &info, nullptr),
+                   RESIDUA_INVALID_ARGUMENT, {"complex_heevd", "error", "null"});
+  });
+}
+
+TEST_P(c_complex, wrong_arguments_are_named) {
+  operand<double> A(ctx, 3), B(ctx, 4);
+  const double one[] = {1, 0};
+  expect_failure(residua_complex_gemm_fp64(&handle, out_of_range<residua_op>(4), RESIDUA_CONJUGATE, n, n, n,
+                                           one, A.c(), ld, A.c(), ld, one, B.c(), ld),
+                 RESIDUA_INVALID_ARGUMENT, {"complex_gemm", "transa", "4"});
+  expect_failure(residua_complex_gemv_fp64(&handle, RESIDUA_CONJUGATE, n, n, nullptr, A.c(), ld, A.c(), 1,
+                                           one, B.c(), 1),
+                 RESIDUA_INVALID_ARGUMENT, {"complex_gemv", "alpha", "null"});
+  expect_failure(residua_complex_herk_fp64(&handle, RESIDUA_LOWER, RESIDUA_TRANSPOSE, n, n, one, A.c(), ld,
+                                           one, B.c(), ld),
+                 RESIDUA_INVALID_ARGUMENT, {"herk", "op"});
+  expect_failure(residua_complex_gesv_fp64(&handle, n, nrhs, A.c(), ld, pivots.data(), B.c(), ld, nullptr),
+                 RESIDUA_INVALID_ARGUMENT, {"complex_gesv", "info", "null"});
+  expect_failure(residua_gemv_fp64(&handle, RESIDUA_CONJUGATE, n, n, one, A.c(), ld, A.c(), 1, one, B.c(), 1),
+                 RESIDUA_INVALID_ARGUMENT, {"gemv", "trans", "2"});
+}
+
+TEST_P(c_complex, factors) {
+  for_each_factor_format([&]<class T>() {
+    using c = functions<T>;
+    operand<T> A(ctx, 3), B(ctx, 4), D(ctx, 5);
+    const auto a = pairs(A, n, n), b = pairs(B, n, nrhs);
+    EXPECT_EQ(residua::gesv(ctx, a, wanted.view(), b).info, 0);
+    EXPECT_EQ(c::complex_gesv(&handle, n, nrhs, A.c(), ld, pivots.data(), B.c(), ld, &info), RESIDUA_SUCCESS);
+    EXPECT_EQ(info, 0);
+    residua::getrs(ctx, op::conjugate_transpose, a, wanted.view(), b);
+    EXPECT_EQ(c::complex_getrs(&handle, RESIDUA_CONJUGATE_TRANSPOSE, n, nrhs, A.constant(), ld, pivots.data(),
+                               B.c(), ld),
+              RESIDUA_SUCCESS);
+    EXPECT_EQ(pivots.to_host(ctx), wanted.to_host(ctx));
+    residua::getrf(ctx, pairs(D, n + 2, n), wanted.view());
+    EXPECT_EQ(c::complex_getrf(&handle, n + 2, n, D.c(), ld, pivots.data(), &info), RESIDUA_SUCCESS);
+    EXPECT_EQ(pivots.to_host(ctx), wanted.to_host(ctx));
+    expect_same_elements(A, B, D);
+  });
+}
+
+}  // namespace
+}  // namespace residua_test

@@ -1,0 +1,128 @@
+// `residua solve` of complex systems.
+#include "program.hpp"
+#include "residua/io/complex_matrix_market.hpp"
+
+namespace residua_test {
+namespace {
+
+using residua::complex;
+
+/// A with b = A (1 - 2i, 3 + i), exactly.
+constexpr const char* general_matrix =
+    "%%MatrixMarket matrix coordinate complex general\n2 2 4\n1 1 1 1\n1 2 2 0\n2 1 3 0\n2 2 4 -1\n";
+constexpr const char* its_right_hand_side = "%%MatrixMarket matrix array complex general\n2 1\n9 1\n16 -5\n";
+/// Positive definite, with its product with (1 + i, 2 - i, -i).
+constexpr const char* hermitian_matrix =
+    "%%MatrixMarket matrix coordinate complex hermitian\n3 3 5\n1 1 4 0\n2 1 1 -1\n2 2 5 0\n3 2 0 2\n3 3 6 "
+    "0\n";
+constexpr const char* hermitian_right_hand_side =
+    "%%MatrixMarket matrix array complex general\n3 1\n7 5\n10 -5\n2 -2\n";
+
+class complex_systems : public program_test {
+ protected:
+  void SetUp() override {
+    write("A.mtx", general_matrix);
+    write("b.mtx", its_right_hand_side);
+    write("H.mtx", hermitian_matrix);
+    write("c.mtx", hermitian_right_hand_side);
+  }
+  /// x.mtx holds numbers whose parts differ by `error` at most from those expected.
+  void expect_solution(std::initializer_list<complex<double>> expected, double error) {
+    const auto x =
+        residua::read_complex_columns(path("x.mtx"), static_cast<residua::index_t>(expected.size()));
+    std::size_t k = 0;
+    for (const auto& value : expected) {
+      EXPECT_NEAR(x.elements[k].re, value.re, error);
+      EXPECT_NEAR(x.elements[k++].im, value.im, error);
+    }
+  }
+};
+
+TEST_F(complex_systems, are_solved_and_described) {
+  const auto o = run("solve A.mtx --rhs b.mtx --tol 1e-25 --output x.mtx --json");
+  ASSERT_EQ(o.code, 0) << o.err;
+  const json j = o.document();
+  EXPECT_EQ(j["matrix"]["rows"], 2);
+  EXPECT_EQ(j["matrix"]["nonzeros"], 4);
+  EXPECT_EQ(j["matrix"]["complex"], true);
+  EXPECT_EQ(j["matrix"]["symmetric"], false);
+  EXPECT_LE(j["true_relative_residual"].get<double>(), 1e-25);
+  EXPECT_EQ(content("x.mtx").substr(0, 43), "%%MatrixMarket matrix array complex general");
+  EXPECT_NE(content("x.mtx").find("complex numbers in dd"), std::string::npos);
+  expect_solution({{1, -2}, {3, 1}}, 1e-15);
+}
+
+TEST_F(complex_systems, are_named_to_people) {
+  const auto o = run("solve H.mtx --rhs c.mtx");
+  EXPECT_EQ(o.code, 0) << o.err;
+  for (const char* word : {"3 x 3, 7 nonzeros, complex, Hermitian", "real system of 6 rows", "solved: "})
+    EXPECT_NE(o.out.find(word), std::string::npos) << o.out << "lacks " << word;
+  EXPECT_NE(run("solve A.mtx").out.find("complex, not Hermitian"), std::string::npos);
+}
+
+TEST_F(complex_systems, are_solved_by_every_method) {
+  for (const std::string method : {"direct", "cg", "minres", "bicgstab", "gmres"}) {
+    const auto o = run("solve H.mtx --rhs c.mtx --tol 1e-20 --output x.mtx --method " + method);
+    ASSERT_EQ(o.code, 0) << method << "\n" << o.out << o.err;
+    expect_solution({{1, 1}, {2, -1}, {0, -1}}, 1e-15);
+  }
+}
+
+TEST_F(complex_systems, may_be_dense_and_of_run_time_precision) {
+  write("D.mtx", "%%MatrixMarket matrix array complex general\n2 2\n1 1\n3 0\n2 0\n4 -1\n");
+  for (const std::string arguments : {"D.mtx --tol 1e-25", "D.mtx --tol 1e-80", "A.mtx --tol 1e-80"}) {
+    const auto o = run("solve " + arguments + " --rhs b.mtx --output x.mtx --json");
+    ASSERT_EQ(o.code, 0) << arguments << "\n" << o.err;
+    EXPECT_EQ(o.document()["matrix"]["rows"], 2);
+    EXPECT_EQ(o.document()["matrix"]["complex"], true);
+    EXPECT_EQ(o.document()["matrix"]["dense"], arguments[0] == 'D');
+    expect_solution({{1, -2}, {3, 1}}, 1e-15);
+  }
+}
+
+TEST_F(complex_systems, may_have_a_real_matrix_or_real_right_hand_sides) {
+  write("R.mtx", "%%MatrixMarket matrix coordinate real symmetric\n2 2 2\n1 1 2\n2 2 4\n");
+  write("d.mtx", "%%MatrixMarket matrix array complex general\n2 1\n2 6\n0 -8\n");
+  ASSERT_EQ(run("solve R.mtx --rhs d.mtx --output x.mtx").code, 0);
+  expect_solution({{1, 3}, {0, -2}}, 1e-15);
+  write("I.mtx", "%%MatrixMarket matrix coordinate complex general\n1 1 1\n1 1 0 2\n");
+  write("e.mtx", "%%MatrixMarket matrix array real general\n1 1\n6\n");
+  ASSERT_EQ(run("solve I.mtx --rhs e.mtx --output x.mtx").code, 0);
+  expect_solution({{0, -3}}, 1e-15);
+  ASSERT_EQ(run("solve I.mtx --output x.mtx").code, 0);  // b: ones
+  expect_solution({{0, -0.5}}, 1e-15);
+}
+
+TEST_F(complex_systems, start_where_they_are_told_to) {
+  write("x0.mtx", "%%MatrixMarket matrix array complex general\n2 1\n1 -2\n3 1\n");
+  const auto o = run("solve A.mtx --rhs b.mtx --method gmres --initial x0.mtx --output x.mtx --json");
+  ASSERT_EQ(o.code, 0) << o.err;
+  EXPECT_EQ(o.document()["iterations"], 0);
+  expect_solution({{1, -2}, {3, 1}}, 0);
+}
+
+TEST_F(complex_systems, that_are_singular_are_proved_to_be) {
+  write("S.mtx",  // the second row is i times the first one
+        "%%MatrixMarket matrix coordinate complex general\n2 2 4\n1 1 1 1\n1 2 2 0\n2 1 -1 1\n2 2 0 2\n");
+  const auto o = run("solve S.mtx --json");
+  EXPECT_EQ(o.code, 1);
+  EXPECT_EQ(o.document()["proved_singular"], true);
+  EXPECT_EQ(o.document()["factors"]["rank_modulo_prime"], 2);  // of the real system of order 4
+  EXPECT_NE(run("solve S.mtx").out.find("as a real matrix is 4 of 4"), std::string::npos);
+}
+
+TEST_F(complex_systems, say_what_they_do_not_have) {
+  expect_bad("solve A.mtx --least-squares", {"--least-squares", "complex"});
+  expect_bad("solve A.mtx --certify", {"--certify", "complex"});
+  expect_bad("solve A.mtx --output x.npy", {"--output", "NumPy", "complex"});
+  expect_bad("solve A.mtx --method cg", {"A.mtx", "cg needs a Hermitian matrix", "entry (1, 1)"});
+  expect_bad("solve A.mtx --precond ic0", {"ic0 needs a Hermitian matrix"});
+  expect_bad("solve A.mtx --rhs c.mtx", {"c.mtx", "needed are 2"});
+  expect_bad("solve A.mtx --rhs b.mtx --initial H.mtx --method gmres", {"H.mtx"});
+  expect_bad("eigen A.mtx", {"A.mtx", "complex", "Hermitian"});
+  write("W.mtx", "%%MatrixMarket matrix coordinate complex general\n1 2 1\n1 1 1 1\n");
+  expect_bad("solve W.mtx", {"W.mtx", "1 x 2", "square"});
+}
+
+}  // namespace
+}  // namespace residua_test

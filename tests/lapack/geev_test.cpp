@@ -1,0 +1,309 @@
+// geev.
+#include "residua/lapack/geev.hpp"
+
+#include "lapack/spectra.hpp"
+
+namespace residua_test {
+namespace {
+
+using residua::context;
+using residua::geev_report;
+
+template <class T>
+struct outcome {
+  index_t n;
+  std::vector<T> wr, wi, left, right;
+  geev_report report;
+};
+
+template <class T>
+outcome<T> run(const context& ctx, const std::vector<T>& all, index_t padding = 1) {
+  const auto n = static_cast<index_t>(std::lround(std::sqrt(static_cast<double>(all.size()))));
+  const padded<T> A(ctx, all, n, n, padding);
+  padded<T> Y(ctx, std::vector<T>(all.size(), T(0.0)), n, n, padding), X(ctx, all, n, n, padding + 1);
+  residua::array<T> wr(ctx, n), wi(ctx, n);
+  const auto report = residua::geev(ctx, A, wr, wi, Y, X);
+  return {n, wr.to_host(ctx), wi.to_host(ctx), Y.elements(), X.elements(), report};
+}
+
+/// |A X - X W|_F / |A|_F in MPFR, or |A^T Y - Y W^T|_F / |A|_F; also that W's pairs are as LAPACK has them.
+template <class T>
+double exact_residual(const std::vector<T>& A, const outcome<T>& f, bool left) {
+  const index_t n = f.n;
+  auto a = exactly(A, n), x = exactly(left ? f.left : f.right, n), wr = exactly(f.wr, n),
+       wi = exactly(f.wi, n);
+  mp product(solution_bits);
+  index_t first = 0;  // of a pair
+  mp residual = frobenius(n, n, [&](index_t i, index_t j) {
+    const bool is_pair = !mpfr_zero_p(wi(j, 0).get());
+    if (i == 0 && (j == 0 || !is_pair || mpfr_sgn(wi(j, 0).get()) > 0)) first = j;
+    mp sum(0.0, solution_bits);
+    add_product(sum, product, x(i, j), wr(j, 0));
+    mpfr_neg(sum.get(), sum.get(), MPFR_RNDN);
+    if (is_pair) {
+      mp turned = wi(j, 0);
+      if (left) mpfr_neg(turned.get(), turned.get(), MPFR_RNDN);
+      add_product(sum, product, x(i, first == j ? j + 1 : first), turned);
+    }
+    for (index_t k = 0; k < n; ++k) add_product(sum, product, left ? a(k, i) : a(i, k), x(k, j));
+    return sum;
+  });
+  const mp norm = frobenius(n, n, [&](index_t i, index_t j) { return a(i, j); });
+  mpfr_div(residual.get(), residual.get(), norm.get(), MPFR_RNDU);
+  return residual.to_double();
+}
+
+template <class T>
+void expect_bounds_hold(const std::vector<T>& A, const outcome<T>& f) {
+  for (std::size_t j = 0; j < f.wr.size(); ++j) {
+    if (!(leading(f.wi[j]) > 0)) continue;
+    ASSERT_LT(j + 1, f.wr.size());
+    EXPECT_EQ(f.wr[j], f.wr[j + 1]);
+    EXPECT_EQ(f.wi[j], -f.wi[j + 1]);
+  }
+  EXPECT_LE(exact_residual(A, f, false), f.report.residual);
+  EXPECT_LE(exact_residual(A, f, true), f.report.left_residual);
+}
+/// Vectors have norm 1, to what n squares, their sum, a root and a quotient err by.
+template <class T>
+void expect_normalised(const std::vector<T>& X, const outcome<T>& f) {
+  const index_t n = f.n;
+  auto x = exactly(X, n);
+  mp product(solution_bits);
+  for (index_t j = 0; j < n; ++j) {
+    const index_t columns = leading(f.wi[static_cast<std::size_t>(j)]) == 0 ? 1 : 2;
+    mp sum(-1.0, solution_bits);
+    for (index_t k = j; k < j + columns; ++k) {
+      for (index_t i = 0; i < n; ++i) add_product(sum, product, x(i, k), x(i, k));
+    }
+    using bounds = residua::error_bounds<T>;
+    const double units = bounds::dot * static_cast<double>(2 * n) + 4 * bounds::product + bounds::quotient +
+                         bounds::root + 2 * bounds::scaled_sum;
+    EXPECT_LE(std::fabs(sum.to_double()), 4 * units * residua::limb_unit<T>) << j;
+    j += columns - 1;
+  }
+}
+
+/// To each known eigenvalue one of W is as near as the report says.
+template <class T>
+void expect_eigenvalues(const outcome<T>& f, const std::vector<mp>& re, const std::vector<mp>& im) {
+  for (std::size_t i = 0; i < re.size(); ++i) {
+    double nearest = std::numeric_limits<double>::infinity();
+    for (std::size_t j = 0; j < f.wr.size(); ++j) {
+      mp x = re[i], y = im[i];
+      x.subtract(f.wr[j]);
+      y.subtract(f.wi[j]);
+      nearest = std::min(nearest, std::hypot(x.to_double(), y.to_double()));
+    }
+    EXPECT_LE(nearest, f.report.eigenvalue_error) << i;
+  }
+}
+
+/// S B S^-1 with S = L U of small integers and ones on both diagonals: exact where B's numbers are short.
+template <class T>
+std::vector<T> similar_to(std::vector<T> B, index_t n) {
+  const auto at = [n](index_t i, index_t j) { return static_cast<std::size_t>(i + j * n); };
+  // Rows i += c row i - 1 and columns j - 1 -= c column j, one after the other, and likewise downwards.
+  const auto combine = [&](index_t to, index_t from, double c) {
+    for (index_t j = 0; j < n; ++j) B[at(to, j)] = B[at(to, j)] + T(c) * B[at(from, j)];
+    for (index_t i = 0; i < n; ++i) B[at(i, from)] = B[at(i, from)] - T(c) * B[at(i, to)];
+  };
+  for (index_t k = 1; k < n; ++k) combine(k, k - 1, k % 2 == 0 ? 1 : -1);
+  for (index_t k = n - 1; k > 0; --k) combine(k - 1, k, k % 3 == 0 ? -1 : 1);
+  return B;
+}
+/// Of the eigenvalues re + i im, pairs side by side.
+template <class T>
+std::vector<T> block_diagonal(const std::vector<T>& re, const std::vector<T>& im) {
+  const auto n = static_cast<index_t>(re.size());
+  std::vector<T> B(re.size() * re.size(), T(0.0));
+  for (index_t j = 0; j < n; ++j) {
+    const auto k = static_cast<std::size_t>(j), diagonal = static_cast<std::size_t>(j + j * n);
+    B[diagonal] = re[k];
+    if (leading(im[k]) > 0) B[diagonal + static_cast<std::size_t>(n)] = im[k];
+    if (leading(im[k]) < 0) B[diagonal - static_cast<std::size_t>(n)] = im[k];
+  }
+  return B;
+}
+
+/// Returns the bound of the eigenvalues' errors.
+template <class T>
+double expect_spectrum(const context& ctx, const std::vector<T>& re, const std::vector<T>& im) {
+  const auto A = similar_to(block_diagonal(re, im), static_cast<index_t>(re.size()));
+  const auto f = run(ctx, A);
+  EXPECT_EQ(f.report.info, 0);
+  expect_bounds_hold(A, f);
+  expect_normalised(f.right, f);
+  expect_normalised(f.left, f);
+  std::vector<mp> exact_re, exact_im;
+  for (std::size_t k = 0; k < re.size(); ++k) {
+    exact_re.emplace_back(solution_bits).set(re[k]);
+    exact_im.emplace_back(solution_bits).set(im[k]);
+  }
+  expect_eigenvalues(f, exact_re, exact_im);
+  // |Y (A X - X W)| <= |Y| |A X - X W|, and as much for what rounding hides, |X| >= 1 and |I - Y X| <= 1/2.
+  double square = 0;
+  for (const T& a : A) square += leading(a) * leading(a);
+  EXPECT_LE(f.report.eigenvalue_error, 4 * f.report.condition * f.report.residual * std::sqrt(square));
+  return f.report.eigenvalue_error;
+}
+
+class geev : public on_backend {};
+INSTANTIATE_TEST_SUITE_P(all, geev, testing::ValuesIn(few_places()), name_of_place);
+
+TEST_P(geev, finds_known_eigenvalues) {
+  for_each_format([&]<class T>() {
+    expect_spectrum<T>(ctx, {T(-3.0)}, {T(0.0)});
+    expect_spectrum<T>(ctx, {T(2.0), T(2.0)}, {T(3.0), T(-3.0)});
+    expect_spectrum<T>(ctx, {T(1.0), T(2.0), T(2.0)}, {T(0.0), T(0.5), T(-0.5)});
+    expect_spectrum<T>(ctx, {T(4.0), T(4.0), T(-1.0), T(0.0), T(0.25), T(0.25), T(7.0), T(-2.0), T(-2.0)},
+                       {T(1.0), T(-1.0), T(0.0), T(0.0), T(2.0), T(-2.0), T(0.0), T(1.0), T(-1.0)});
+  });
+}
+
+/// Close and equal real eigenvalues, and a pair close to real ones, that have all their eigenvectors.
+TEST_P(geev, tells_clusters_apart) {
+  for_each_format([&]<class T>() {
+    if constexpr (residua::limb_count < T >> 1) {
+      const double near = std::ldexp(1.0, -residua::limb_count<T> * 17);
+      expect_spectrum<T>(ctx, {T(1.0), T(1.0) + T(near), T(1.0), T(3.0), T(3.0), T(-2.0)},
+                         std::vector<T>(6, T(0.0)));
+      // A pair that double takes for two real numbers, or the other way round.
+      expect_spectrum<T>(ctx, {T(1.0), T(1.0), T(2.0)}, {T(near), T(-near), T(0.0)});
+    }
+  });
+}
+
+/// Complex pairs that double does not tell apart, clusters of them within clusters, and equal ones, with all
+/// their eigenvectors. Gaps are powers of two, so that the matrix is exact.
+TEST_P(geev, tells_close_complex_pairs_apart) {
+  for_each_format([&]<class T>() {
+    if constexpr (residua::limb_count < T >> 1) {
+      const int bits = residua::limb_count<T> * 53;
+      for (const int exponent : {34, 52, bits * 3 / 4}) {
+        const T near(std::ldexp(1.0, -exponent)), one(1.0), two(2.0), zero(0.0);
+        const std::vector<T> re{one, one, one + near, one + near, one, one, one, one, T(5.0)},
+            im{two, -two, two, -two, two + near, -two - near, two, -two, zero};
+        const double error = expect_spectrum(ctx, re, im);
+        EXPECT_LT(error, leading(near) / 4) << exponent;
+      }
+      const T near(std::ldexp(1.0, -bits / 4)), nearer(std::ldexp(1.0, -bits / 2)), one(1.0), two(2.0);
+      EXPECT_LT(expect_spectrum<T>(ctx, {one, one, one + nearer, one + nearer, one, one},
+                                   {two, -two, two, -two, two + near, -two - near}),
+                leading(nearer) / 4);
+      // Close to the real axis and to each other.
+      EXPECT_LT(expect_spectrum<T>(ctx, {one, one, one + nearer, one + nearer, two},
+                                   {near, -near, near, -near, T(0.0)}),
+                leading(nearer) / 4);
+    }
+  });
+}
+
+TEST_P(geev, holds_its_bounds_on_any_data) {
+  for_each_format([&]<class T>() {
+    for (const auto kind : {data::uniform, data::graded, data::cancelling}) {
+      const auto A = vector_of<T>(kind, 17 * 17, 311);
+      const auto f = run(ctx, A, 0);
+      EXPECT_TRUE(kind != data::uniform || f.report.info == 0);
+      expect_bounds_hold(A, f);
+    }
+  });
+}
+
+/// Frank's matrix, whose smallest eigenvalues are as sensitive as its largest are not: W. L. Frank, Computing
+/// eigenvalues of complex matrices by determinant evaluation, J. SIAM 6 (1958). With w, 1 / w is one, too.
+TEST_P(geev, finds_the_reciprocal_eigenvalues_of_franks_matrix) {
+  for_each_format([&]<class T>() {
+    constexpr index_t n = 12;
+    std::vector<T> A;
+    for (index_t j = 0; j < n; ++j) {
+      for (index_t i = 0; i < n; ++i)
+        A.push_back(T(i > j + 1 ? 0.0 : static_cast<double>(n - std::max(i, j))));
+    }
+    const auto f = run(ctx, A);
+    expect_bounds_hold(A, f);
+    if constexpr (residua::limb_count < T >> 1) {
+      EXPECT_EQ(f.report.info, 0);
+      for (std::size_t k = 0; k < n; ++k) {
+        EXPECT_EQ(leading(f.wi[k]), 0);
+        // 1 / (w + e) is within 2 e / w^2 of 1 / w, so an eigenvalue is near.
+        const T reciprocal = T(1.0) / f.wr[k];
+        const double w = leading(f.wr[k]), e = f.report.eigenvalue_error;
+        double nearest = 1e300;
+        for (const T& other : f.wr) nearest = std::min(nearest, std::fabs(leading(other - reciprocal)));
+        EXPECT_LE(nearest,
+                  e + 2 * e / (w * w) + residua::error_bounds<T>::quotient * residua::limb_unit<T> / w);
+      }
+    }
+  });
+}
+
+/// A matrix with one eigenvector: nothing converges, and what is said of it holds.
+TEST_P(geev, says_that_eigenvectors_are_missing) {
+  for_each_format([&]<class T>() {
+    const std::vector<T> A{T(1.0), T(0.0), T(0.0), T(1.0), T(1.0), T(0.0), T(0.0), T(1.0), T(1.0)};
+    const auto f = run(ctx, A);
+    EXPECT_LE(exact_residual(A, f, false), f.report.residual);
+    if (f.report.info == 0) expect_eigenvalues(f, numbers({1, 1, 1}), numbers({0, 0, 0}));
+    EXPECT_GE(f.report.condition, 0x1p20);
+  });
+}
+
+TEST_P(geev, takes_matrices_of_any_size) {
+  for_each_format([&]<class T>() {
+    for (const double scale : {0x1p1000, 0x1p-600}) {
+      const auto A = similar_to(
+          block_diagonal<T>({T(scale), T(2 * scale), T(2 * scale)}, {T(0.0), T(scale), T(-scale)}), 3);
+      const auto f = run(ctx, A);
+      EXPECT_EQ(f.report.info, 0);
+      expect_bounds_hold(A, f);
+    }
+  });
+}
+
+TEST_P(geev, of_nothing_and_of_zeros) {
+  for_each_format([&]<class T>() {
+    residua::matrix<T> none(ctx, 0, 0), zeros(ctx, 3, 3), X(ctx, 3, 3);
+    residua::array<T> empty(ctx, 0), wr(ctx, 3, T(7.0)), wi(ctx, 3, T(7.0));
+    EXPECT_EQ(residua::geev(ctx, none, empty, empty, none).info, 0);
+    EXPECT_EQ(residua::geev(ctx, zeros, wr, wi, X).eigenvalue_error, 0);
+    EXPECT_EQ(wr.to_host(ctx), std::vector<T>(3, T(0.0)));
+    EXPECT_EQ(wi.to_host(ctx), std::vector<T>(3, T(0.0)));
+    EXPECT_EQ(X.to_host(ctx)[4], T(1.0));
+  });
+}
+
+TEST_P(geev, gives_the_same_bits_on_any_number_of_threads) {
+  if (ctx.kind() != residua::backend::cpu) return;
+  for_each_format([&]<class T>() {
+    const auto A = vector_of<T>(data::uniform, 60 * 60, 312);
+    const auto f = run(ctx, A), g = run(context::cpu(5, ctx.isa()), A);
+    EXPECT_TRUE(same_bits(f.right, g.right));
+    EXPECT_TRUE(same_bits(f.left, g.left));
+    EXPECT_TRUE(same_bits(f.wi, g.wi));
+  });
+}
+
+TEST_P(geev, rejects_what_does_not_fit) {
+  residua::matrix<dd> wide(ctx, 2, 3, std::vector<dd>(6, dd(1.0))), A(ctx, 2, 2, std::vector<dd>(4, dd(1.0)));
+  residua::array<dd> two(ctx, 2, dd(7.0)), other(ctx, 2), three(ctx, 3);
+  expect_rejected({"geev:", "2 rows", "3 columns"}, [&] { residua::geev(ctx, wide, two, other, A); });
+  expect_rejected({"geev:", "X has 2 rows", "3 columns"}, [&] { residua::geev(ctx, A, two, other, wide); });
+  expect_rejected({"geev:", "Y has 2 rows", "3 columns"},
+                  [&] { residua::geev(ctx, A, two, other, wide, A); });
+  expect_rejected({"geev:", "wr has 3 elements", "A has 2 rows"},
+                  [&] { residua::geev(ctx, A, three, other, A); });
+  expect_rejected({"geev:", "wi has 3 elements", "A has 2 rows"},
+                  [&] { residua::geev(ctx, A, two, three, A); });
+  for (const double bad :
+       {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()}) {
+    const residua::matrix<dd> B(ctx, 2, 2, std::vector<dd>{dd(1.0), dd(bad), dd(2.0), dd(1.0)});
+    expect_rejected({"geev:", "A has an element that is not finite"},
+                    [&] { residua::geev(ctx, B, two, other, A); });
+  }
+  EXPECT_EQ(two.to_host(ctx), std::vector<dd>(2, dd(7.0)));
+  EXPECT_EQ(A.to_host(ctx), std::vector<dd>(4, dd(1.0)));
+}
+
+}  // namespace
+}  // namespace residua_test

@@ -1,0 +1,250 @@
+// Eigenvalues and eigenvectors in run-time precision, on every backend.
+#include "residua/mp/syevd.hpp"
+
+#include "backends.hpp"
+#include "factors.hpp"
+#include "rejection.hpp"
+
+namespace {
+
+using residua::uplo;
+using namespace residua_test;
+
+using mp_syevd = on_backend;
+
+/// Precisions within a word and beyond the exponents of double.
+constexpr int eigen_precisions[] = {53, 106, 300, 1200};
+
+struct outcome {
+  index_t n;
+  mp_elements X;
+  std::vector<mp> w;
+  residua::mp_eigen_report report;
+};
+
+outcome run(const residua::context& ctx, mp_elements A, int bits, uplo stored = uplo::lower) {
+  const index_t n = A.rows;
+  for (index_t j = 0; j < n; ++j) {  // the other triangle is not read
+    for (index_t i = 0; i < n; ++i) {
+      if (stored == uplo::lower ? i < j : i > j) A(i, j) = mp(std::nan(""), bits);
+    }
+  }
+  gapped_mp matrix(ctx, n, n, A.values, bits, true);
+  strided_mp w(ctx, std::vector<mp>(static_cast<std::size_t>(n), mp(bits)), bits, -2);
+  const auto report = residua::syevd(ctx, stored, matrix.view(), w.view());
+  return {n, {n, n, matrix.elements()}, w.elements(), report};
+}
+
+void subtract_product(mpfr& sum, const mpfr& a, const mpfr& b) {
+  mpfr product(static_cast<int>(mpfr_get_prec(sum.get())));
+  mpfr_mul(product.get(), a.get(), b.get(), MPFR_RNDN);
+  mpfr_sub(sum.get(), sum.get(), product.get(), MPFR_RNDN);
+}
+/// The root of the sum of squares of element(i, j), i, j < n, which is one of `bits` bits.
+template <class F>
+mpfr norm_of(index_t n, int bits, const F& element) {
+  mpfr sum(bits);
+  mpfr_set_zero(sum.get(), 1);
+  for (index_t k = 0; k < n * n; ++k) {
+    mpfr x = element(k % n, k / n);
+    mpfr_sqr(x.get(), x.get(), MPFR_RNDN);
+    mpfr_add(sum.get(), sum.get(), x.get(), MPFR_RNDN);
+  }
+  mpfr_sqrt(sum.get(), sum.get(), MPFR_RNDN);
+  return sum;
+}
+void expect_at_most(const mpfr& exact, const mp& bound) {
+  EXPECT_LE(mpfr_cmp(exact.get(), mpfr(bound).get()), 0) << bound;
+}
+
+/// The residual and the orthogonality in four times the bits against the report, and that against what info
+/// says.
+void expect_within_bounds(const mp_elements& A, const outcome& f, int bits) {
+  EXPECT_EQ(f.report.info, 0);
+  const index_t n = f.n;
+  mpfr residual = norm_of(n, 4 * bits, [&](index_t i, index_t j) {
+    mpfr sum(4 * bits);
+    mpfr_mul(sum.get(), mpfr(f.X(i, j)).get(), mpfr(f.w[static_cast<std::size_t>(j)]).get(), MPFR_RNDN);
+    for (index_t k = 0; k < n; ++k) subtract_product(sum, mpfr(A(i, k)), mpfr(f.X(k, j)));
+    return sum;
+  });
+  const mpfr skewness = norm_of(n, 4 * bits, [&](index_t i, index_t j) {
+    mpfr sum(4 * bits);
+    mpfr_set_d(sum.get(), i == j ? 1 : 0, MPFR_RNDN);
+    for (index_t k = 0; k < n; ++k) subtract_product(sum, mpfr(f.X(k, i)), mpfr(f.X(k, j)));
+    return sum;
+  });
+  const mpfr norm = norm_of(n, 4 * bits, [&](index_t i, index_t j) { return mpfr(A(i, j)); });
+  mpfr_div(residual.get(), residual.get(), norm.get(), MPFR_RNDU);
+  expect_at_most(residual, f.report.residual);
+  expect_at_most(skewness, f.report.orthogonality);
+  const mp most = ldexp(mp(2 * (std::sqrt(static_cast<double>(n)) + 1), 53), -bits);
+  EXPECT_LE(f.report.residual, most);
+  EXPECT_LE(f.report.orthogonality, most);
+  EXPECT_TRUE(std::is_sorted(f.w.begin(), f.w.end()));
+}
+/// `rounding`: how far the matrix is from the one that the known eigenvalues, in ascending order, belong to.
+void expect_eigenvalues(const outcome& f, const std::vector<mpfr>& known, const mp& rounding) {
+  for (std::size_t i = 0; i < known.size(); ++i) {
+    mpfr error(4 * f.w[i].bits());
+    mpfr_sub(error.get(), known[i].get(), mpfr(f.w[i]).get(), MPFR_RNDN);
+    mpfr_abs(error.get(), error.get(), MPFR_RNDN);
+    expect_at_most(error, f.report.eigenvalue_error + rounding);
+  }
+}
+
+/// G diag(values) G rounded, G = I - 2 v v^T, v_i = n^-1/2; exact in G for an n that is a power of two.
+mp_elements reflected(const std::vector<mpfr>& values, int bits) {
+  const auto n = static_cast<index_t>(values.size());
+  mp_elements A(n, n, bits);
+  const auto entry = [n](index_t i, index_t j) {
+    return (i == j ? 1.0 : 0.0) - 2.0 / static_cast<double>(n);
+  };
+  for (index_t j = 0; j < n; ++j) {
+    for (index_t i = 0; i < n; ++i) {
+      mpfr sum(4 * bits), term(4 * bits);
+      mpfr_set_zero(sum.get(), 1);
+      for (index_t k = 0; k < n; ++k) {
+        mpfr_mul_d(term.get(), values[static_cast<std::size_t>(k)].get(), entry(i, k) * entry(k, j),
+                   MPFR_RNDN);
+        mpfr_add(sum.get(), sum.get(), term.get(), MPFR_RNDN);
+      }
+      A(i, j) = residua::mp_from_mpfr(sum.get(), bits);
+    }
+  }
+  return A;
+}
+std::vector<mpfr> numbers(std::initializer_list<double> values, int bits) {
+  std::vector<mpfr> all;
+  for (const double value : values) {
+    all.emplace_back(4 * bits);
+    mpfr_set_d(all.back().get(), value, MPFR_RNDN);
+  }
+  return all;
+}
+/// x += 2^exponent.
+void add_power(mpfr& x, int exponent) {
+  mpfr power(53);
+  mpfr_set_ui_2exp(power.get(), 1, exponent, MPFR_RNDN);
+  mpfr_add(x.get(), x.get(), power.get(), MPFR_RNDN);
+}
+mp unit_of(int bits) { return ldexp(mp(1.0, 53), -bits); }
+
+/// The second difference: 2 - 2 cos(k pi / (n + 1)).
+TEST_P(mp_syevd, finds_known_eigenvalues) {
+  for (const int bits : eigen_precisions) {
+    for (const index_t n : {1, 2, 3, 12, 40}) {
+      if (n == 40 && bits != 300) continue;
+      mp_elements A(n, n, bits);
+      std::vector<mpfr> known;
+      for (index_t i = 0; i < n; ++i) {
+        A(i, i) = mp(2.0, bits);
+        if (i > 0) A(i, i - 1) = A(i - 1, i) = mp(-1.0, bits);
+        mpfr& value = known.emplace_back(4 * bits);
+        mpfr_const_pi(value.get(), MPFR_RNDN);
+        mpfr_mul_si(value.get(), value.get(), i + 1, MPFR_RNDN);
+        mpfr_div_si(value.get(), value.get(), n + 1, MPFR_RNDN);
+        mpfr_cos(value.get(), value.get(), MPFR_RNDN);
+        mpfr_mul_si(value.get(), value.get(), -2, MPFR_RNDN);
+        mpfr_add_ui(value.get(), value.get(), 2, MPFR_RNDN);
+      }
+      const auto f = run(ctx, A, bits, n % 2 == 0 ? uplo::lower : uplo::upper);
+      expect_within_bounds(A, f, bits);
+      expect_eigenvalues(f, known, mp(53));
+    }
+  }
+}
+
+TEST_P(mp_syevd, holds_its_bounds_on_any_data) {
+  for (const int bits : eigen_precisions) {
+    for (const entries kind : {entries::uniform, entries::graded, entries::cancelling}) {
+      auto A = elements_of(kind, 9, 9, bits, 91, 40);
+      for (index_t j = 0; j < 9; ++j) {
+        for (index_t i = 0; i < j; ++i) A(i, j) = A(j, i);
+      }
+      expect_within_bounds(A, run(ctx, A, bits), bits);
+    }
+  }
+}
+
+/// Clusters, clusters within them, and eigenvalues that are the same; gaps of 2^-bits/4 to 2^-3 bits/4.
+TEST_P(mp_syevd, tells_clusters_apart) {
+  for (const int bits : eigen_precisions) {
+    auto known = numbers({-3, -3, 0, 0, 0.5, 1, 1, 1, 1, 1, 2, 2, 2, 4, 5, 5}, bits);
+    for (std::size_t k = 6; k < 10; ++k) add_power(known[k], -bits / 4);
+    for (std::size_t k = 7; k < 10; ++k) add_power(known[k], -bits / 2);
+    add_power(known[9], -bits * 3 / 4);
+    add_power(known[12], -bits * 3 / 4);
+    const auto A = reflected(known, bits);
+    const auto f = run(ctx, A, bits);
+    expect_within_bounds(A, f, bits);
+    // Half a unit of each element, of which the largest are 5 at most.
+    expect_eigenvalues(f, known, mp(5.0 * 16, 53) * unit_of(bits));
+    if (bits > 53) {
+      EXPECT_GT(ldexp(mp(1.0, 53), -bits * 3 / 4),
+                mp(2.0, 53) * (f.report.eigenvalue_error + mp(80.0, 53) * unit_of(bits)));
+    }
+  }
+}
+
+/// Sizes far beyond those of double: A is scaled by a power of two, which changes no bit of X.
+TEST_P(mp_syevd, takes_matrices_of_any_size) {
+  const int bits = 128;
+  const auto A = positive_definite(entries::uniform, 6, bits, 92);
+  const auto f = run(ctx, A, bits);
+  for (const std::int64_t exponent : {std::int64_t{1} << 40, -(std::int64_t{1} << 40)}) {
+    auto scaled = A;
+    for (mp& a : scaled.values) a = ldexp(a, exponent);
+    const auto g = run(ctx, scaled, bits);
+    EXPECT_EQ(g.report.info, 0);
+    expect_same_numbers(g.X.values, f.X.values);
+    for (std::size_t k = 0; k < f.w.size(); ++k) EXPECT_TRUE(same_bits(g.w[k], ldexp(f.w[k], exponent)));
+    EXPECT_EQ(g.report.eigenvalue_error, ldexp(f.report.eigenvalue_error, exponent));
+  }
+}
+
+TEST_P(mp_syevd, of_nothing_and_of_zeros) {
+  residua::mp_matrix none(ctx, 0, 0, 128), zeros(ctx, 3, 3, 128);
+  residua::mp_array empty(ctx, 0, 128), w(ctx, std::vector<mp>(3, mp(7.0, 128)), 128);
+  EXPECT_EQ(residua::syevd(ctx, uplo::lower, none, empty).info, 0);
+  EXPECT_TRUE(residua::syevd(ctx, uplo::lower, zeros, w).residual.is_zero());
+  expect_same_numbers(w.to_host(ctx), std::vector<mp>(3, mp(128)));
+  EXPECT_EQ(zeros.to_host(ctx)[4], mp(1.0, 128));
+}
+
+/// Products by residues, which begin at 32.
+TEST_P(mp_syevd, bits_are_the_references) {
+  const auto A = positive_definite(entries::uniform, 33, 200, 93);
+  const auto f = run(ctx, A, 200), g = run(residua::context::reference(), A, 200);
+  EXPECT_EQ(f.report.products.used, residua::engine::residue);
+  expect_same_numbers(f.X.values, g.X.values);
+  expect_same_numbers(f.w, g.w);
+  if (ctx.kind() != residua::backend::cpu) return;
+  expect_same_numbers(run(residua::context::cpu(5, ctx.isa()), A, 200).X.values, f.X.values);
+}
+
+TEST_P(mp_syevd, arguments_are_checked) {
+  residua::mp_matrix A(ctx, 2, 2, std::vector<mp>(4, mp(1.0, 128)), 128), wide(ctx, 2, 3, 128),
+      longest(ctx, 2, 2, 8192);
+  residua::mp_array two(ctx, std::vector<mp>(2, mp(7.0, 128)), 128), three(ctx, 3, 128), other(ctx, 2, 212),
+      of_longest(ctx, 2, 8192);
+  expect_rejected({"syevd", "A", "2 rows", "3 columns"},
+                  [&] { residua::syevd(ctx, uplo::lower, wide, two); });
+  expect_rejected({"syevd", "w has 3 elements"}, [&] { residua::syevd(ctx, uplo::lower, A, three); });
+  expect_rejected({"syevd", "128", "212"}, [&] { residua::syevd(ctx, uplo::lower, A, other); });
+  expect_rejected({"syevd", "8192 bits", "8128"},
+                  [&] { residua::syevd(ctx, uplo::lower, longest, of_longest); });
+  for (const double bad : {std::nan(""), HUGE_VAL}) {
+    residua::mp_matrix B(ctx, 2, 2, std::vector<mp>{mp(1.0, 128), mp(bad, 128), mp(2.0, 128), mp(1.0, 128)},
+                         128);
+    expect_rejected({"syevd", "A has an element that is not finite"},
+                    [&] { residua::syevd(ctx, uplo::lower, B, two); });
+    EXPECT_EQ(B.to_host(ctx)[2], mp(2.0, 128));
+  }
+  expect_same_numbers(A.to_host(ctx), std::vector<mp>(4, mp(1.0, 128)));
+  expect_same_numbers(two.to_host(ctx), std::vector<mp>(2, mp(7.0, 128)));
+}
+
+RESIDUA_ON_FEW_BACKENDS(mp_syevd);
+
+}  // namespace

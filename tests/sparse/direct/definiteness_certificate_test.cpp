@@ -1,0 +1,158 @@
+// definiteness_certificate: proofs against known eigenvalues, bounds against known solutions.
+#include "residua/sparse/definiteness_certificate.hpp"
+
+#include <cmath>
+#include <limits>
+
+#include "blas/operands.hpp"
+#include "residua/base/error.hpp"
+#include "residua/view/array.hpp"
+#include "sparse/small_matrices.hpp"
+
+namespace residua_test {
+namespace {
+
+using residua::array;
+using residua::context;
+using residua::csr_matrix;
+using residua::dd;
+using residua::definiteness_certificate;
+
+constexpr double pi = 3.141592653589793;
+
+/// The second difference in one direction: eigenvalues 2 - 2 cos(k pi / (n + 1)); less `shift` times I.
+csr difference(index_t n, double shift = 0) {
+  return square_matrix(n, [=](index_t i, index_t j) {
+    return i == j ? 2.0 - shift : std::abs(i - j) == 1 ? -1.0 : 0.0;
+  });
+}
+double least_of_difference(index_t n) {
+  const double s = std::sin(pi / (2.0 * static_cast<double>(n + 1)));
+  return 4 * s * s;
+}
+/// Rows and columns times powers of two; an arrow of fill that elimination meets last.
+csr scaled_arrow(index_t n) {
+  return square_matrix(n, [n](index_t i, index_t j) {
+    if (i != j && i != n - 1 && j != n - 1) return 0.0;
+    const double entry = i == j ? (i == n - 1 ? 2.0 * static_cast<double>(n) : 1.5) : 1.0;
+    return std::ldexp(entry, static_cast<int>(i % 7 * 20 + j % 7 * 20));
+  });
+}
+
+class definiteness : public on_backend {};
+INSTANTIATE_TEST_SUITE_P(all, definiteness, testing::ValuesIn(few_places()), name_of_place);
+
+/// Of the parts of the estimated eigenvalue that are tried the least is 1/32.
+TEST(definiteness_certificate, is_below_the_smallest_eigenvalue_and_near_it) {
+  for (const index_t n : {1, 2, 10, 300}) {
+    const definiteness_certificate certificate(difference(n));
+    ASSERT_TRUE(certificate.report().proved) << certificate.report().reason;
+    const double known = least_of_difference(n);
+    // sin and its argument err by some units.
+    EXPECT_LE(certificate.report().least_eigenvalue, known * (1 + 1e-14)) << n;
+    EXPECT_GE(certificate.report().least_eigenvalue, known / 64) << n;
+    EXPECT_GE(certificate.entries(), 2 * n - 1);
+  }
+}
+
+TEST(definiteness_certificate, takes_any_scale) {
+  const definiteness_certificate certificate(scaled_arrow(50));
+  EXPECT_TRUE(certificate.report().proved) << certificate.report().reason;
+  // Scaled, the last row has n ones beside 2 n on the diagonal: a Schur complement of 2 n - n / 1.5.
+  EXPECT_GT(certificate.scaled_eigenvalue(), 0);
+  EXPECT_GT(certificate.report().least_eigenvalue, 0);
+}
+
+TEST(definiteness_certificate, proves_nothing_that_is_not_true) {
+  const auto reason_of = [](const csr& A) {
+    const definiteness_certificate certificate(A);
+    EXPECT_FALSE(certificate.report().proved);
+    EXPECT_EQ(certificate.report().least_eigenvalue, 0);
+    return certificate.report().reason;
+  };
+  const auto says = [&](const csr& A, const std::string& words) {
+    const auto reason = reason_of(A);
+    EXPECT_NE(reason.find(words), std::string::npos) << reason;
+  };
+  says(difference(100, 0.001), "prove nothing");  // the smallest eigenvalue is 0.00097
+  says(square_matrix(2, [](index_t, index_t) { return 1.0; }), "prove nothing");
+  says(square_matrix(2, [](index_t i, index_t j) { return i == j ? 1.0 : 3.0; }), "order two");
+  says(square_matrix(3, [](index_t i, index_t j) { return i == j ? static_cast<double>(i) : 0.0; }),
+       "diagonal");
+  auto rounded = difference(5);
+  rounded.value[1] = std::nextafter(rounded.value[1], 0.0);
+  says(rounded, "symmetric to the last bit");
+  csr one_sided = square_matrix(3, [](index_t i, index_t j) { return i == j ? 4.0 : i < j ? 1.0 : 0.0; });
+  says(one_sided, "symmetric to the last bit");
+}
+
+TEST(definiteness_certificate, rejects_what_is_no_square_matrix) {
+  csr wide;
+  wide.rows = 1;
+  wide.columns = 2;
+  wide.row_start = {0, 1};
+  wide.column = {1};
+  wide.value = {1.0};
+  expect_rejected({"definiteness_certificate:", "1 rows", "2 columns"},
+                  [&] { const definiteness_certificate certificate(wide); });
+  wide.value = {std::numeric_limits<double>::quiet_NaN()};
+  EXPECT_THROW(const definiteness_certificate certificate(wide), residua::error);
+  EXPECT_TRUE(definiteness_certificate(csr{}).report().proved);
+}
+
+/// x of small integers, so that b = A x is exact; x is changed in one element, or in its last bits.
+TEST_P(definiteness, bounds_errors) {
+  for_each_format([&]<class T>() {
+    for (const index_t n : {1, 7, 200}) {
+      const auto host = difference(n);
+      const definiteness_certificate certificate(host);
+      const csr_matrix A(ctx, host);
+      std::vector<double> b(static_cast<std::size_t>(n));
+      std::vector<T> x;
+      const auto known = [](index_t i) { return static_cast<double>(i * i % 11) - 5; };
+      for (index_t i = 0; i < n; ++i) {
+        b[static_cast<std::size_t>(i)] =
+            2 * known(i) - (i > 0 ? known(i - 1) : 0) - (i + 1 < n ? known(i + 1) : 0);
+        x.push_back(T(known(i)));
+      }
+      const array<double> right(ctx, b);
+      const auto bounds = [&] {
+        const array<T> on_device(ctx, x);
+        return certificate.error_bounds<T>(ctx, A, right.view(), on_device.view());
+      };
+      for (const double r : bounds()) EXPECT_LE(r, 0x1p-190 * 16 * static_cast<double>(n * n));
+      const double change = residua::limb_unit<T> * 1024;
+      x[static_cast<std::size_t>(n / 2)] = x[static_cast<std::size_t>(n / 2)] + T(change);
+      const auto radius = bounds();
+      EXPECT_GE(radius[static_cast<std::size_t>(n / 2)], change);
+      // |D r| <= |D A D| |D^-1 (x - x*)| with a norm of D A D of at most 2 over at least 1/64 of the least.
+      EXPECT_LE(radius[0], change * 4 * 64 / least_of_difference(n));
+    }
+  });
+}
+
+/// Products of the residual are infinite, of both signs: nothing is known of the error.
+TEST_P(definiteness, knows_nothing_where_the_residual_overflows) {
+  const auto host = difference(3);
+  const definiteness_certificate certificate(host);
+  ASSERT_TRUE(certificate.report().proved);
+  const csr_matrix A(ctx, host);
+  const array<double> b(ctx, std::vector<double>(3, 1.0));
+  const array<dd> x(ctx, std::vector<dd>(3, dd(0x1p1023)));
+  for (const double r : certificate.error_bounds<dd>(ctx, A, b.view(), x.view())) EXPECT_TRUE(std::isinf(r));
+}
+
+TEST_P(definiteness, refuses_what_it_was_not_made_of) {
+  const definiteness_certificate certificate(difference(3)), none(difference(3, 3));
+  const csr_matrix A(ctx, difference(3)), other(ctx, difference(4));
+  const array<double> three(ctx, std::vector<double>(3, 1.0)), four(ctx, std::vector<double>(4, 1.0));
+  const array<dd> x(ctx, 3), y(ctx, 4), bad(ctx, 3, dd(std::numeric_limits<double>::infinity()));
+  expect_rejected({"error_bounds:", "not the matrix"},
+                  [&] { (void)certificate.error_bounds<dd>(ctx, other, four.view(), y.view()); });
+  expect_rejected({"error_bounds:", "x has an element"},
+                  [&] { (void)certificate.error_bounds<dd>(ctx, A, three.view(), bad.view()); });
+  for (const double r : none.error_bounds<dd>(ctx, A, three.view(), x.view())) EXPECT_TRUE(std::isinf(r));
+}
+
+}  // namespace
+}  // namespace residua_test
