@@ -26,8 +26,8 @@ class gpu_check(unittest.TestCase):
     def add_gpu(self):
         program(self.root / "bin" / "nvidia-smi", "echo 'GPU 0: a stand-in'\n")
 
-    def add_test(self, closing_line, build="build/release"):
-        program(self.root / build / "tests" / "some_test", LISTS_GPU_TESTS + f"echo '{closing_line}'\n")
+    def add_test(self, closing_lines, build="build/release", name="some_test"):
+        program(self.root / build / "tests" / name, LISTS_GPU_TESTS + f"echo '{closing_lines}'\n")
 
     def check(self, *arguments):
         environment = dict(os.environ, PATH=f"{self.root / 'bin'}:/usr/bin:/bin")
@@ -41,13 +41,38 @@ class gpu_check(unittest.TestCase):
         self.assertNotEqual(done.returncode, 0)
         self.assertIn("no NVIDIA GPU", done.stderr)
 
-    def test_fails_where_every_test_was_skipped(self):
+    def test_fails_where_a_program_ran_no_test(self):
         self.add_gpu()
         self.add_test("[  PASSED  ] 0 tests.")
+        self.add_test("[  PASSED  ] 3 tests.", name="other_test")
         done = self.check("--tests-only")
         self.assertNotEqual(done.returncode, 0)
         self.assertIn("NOTHING RAN", done.stdout)
-        self.assertIn("0 of 1 runs passed", done.stdout)
+        self.assertIn("1 of 2 runs passed", done.stdout)
+
+    def test_fails_where_every_test_was_skipped(self):
+        self.add_gpu()
+        self.add_test("[  PASSED  ] 0 tests.\n[  SKIPPED ] 1 test, listed below:")
+        done = self.check("--tests-only")
+        self.assertNotEqual(done.returncode, 0)
+        self.assertIn("0 of 0 runs passed, 1 skipped", done.stdout)
+
+    def test_counts_a_program_that_skips_its_tests_apart(self):
+        self.add_gpu()
+        self.add_test("[  PASSED  ] 0 tests.\n[  SKIPPED ] 1 test, listed below:")
+        self.add_test("[  PASSED  ] 3 tests.", name="other_test")
+        done = self.check("--tests-only")
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        self.assertIn("1 of 1 runs passed, 1 skipped", done.stdout)
+
+    def test_runs_several_programs_at_a_time(self):
+        self.add_gpu()
+        for name in ("a_test", "b_test", "c_test"):
+            self.add_test("[  PASSED  ] 2 tests.", name=name)
+        done = self.check("--tests-only", "--jobs", "3")
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        self.assertIn("3 of 3 runs passed", done.stdout)
+        self.assertNotEqual(self.check("--jobs", "0").returncode, 0)
 
     def test_fails_without_a_build(self):
         self.add_gpu()
