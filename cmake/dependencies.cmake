@@ -32,7 +32,16 @@ if(RESIDUA_BUILD_BENCHMARKS OR RESIDUA_BUILD_STUDY OR RESIDUA_STATIC_DEPENDENCIE
   find_package(OpenMP REQUIRED COMPONENTS CXX)
 endif()
 if(RESIDUA_STATIC_DEPENDENCIES)
-  target_link_libraries(residua_openblas INTERFACE ${OpenMP_CXX_LIBRARIES})
+  # OpenBLAS's static library holds LAPACK as gfortran compiled it.
+  foreach(library IN ITEMS gfortran quadmath)
+    find_library(RESIDUA_STATIC_${library} ${library} PATHS ${CMAKE_CXX_IMPLICIT_LINK_DIRECTORIES})
+    if(NOT RESIDUA_STATIC_${library})
+      message(FATAL_ERROR "lib${library}.a was not found, which OpenBLAS's static library needs; on Debian or Ubuntu: "
+                          "apt-get install gfortran")
+    endif()
+  endforeach()
+  target_link_libraries(residua_openblas INTERFACE ${OpenMP_CXX_LIBRARIES} ${RESIDUA_STATIC_gfortran}
+                                                   ${RESIDUA_STATIC_quadmath})
 endif()
 set(RESIDUA_HAS_ONEDNN OFF)
 if(NOT RESIDUA_ONEDNN STREQUAL "OFF")
