@@ -24,6 +24,8 @@ module residua
   integer(c_int), parameter :: residua_lower = 0, residua_upper = 1
   integer(c_int), parameter :: residua_non_unit = 0, residua_unit = 1
   integer(c_int), parameter :: residua_left = 0, residua_right = 1
+  integer(c_int), parameter :: residua_max_norm = 0, residua_one_norm = 1, residua_infinity_norm = 2, &
+                               residua_frobenius_norm = 3
   integer(c_int), parameter :: residua_engine_automatic = 0, residua_engine_native = 1, &
                                residua_engine_residue = 2
 
@@ -5513,6 +5515,406 @@ module residua
       integer(c_int64_t), intent(in) :: ipiv(*)
       type(residua_qd), intent(inout) :: B(ldb, *)
     end function
+    ! lange: residua.h says what it does.
+    integer(c_int) function residua_lange_fp32(context, norm, m, n, A, lda, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda
+      integer(c_int), value :: norm
+      real(c_float), intent(in) :: A(lda, *)
+      real(c_double), intent(out) :: result
+    end function
+    integer(c_int) function residua_lange_fp64(context, norm, m, n, A, lda, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda
+      integer(c_int), value :: norm
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(out) :: result
+    end function
+    integer(c_int) function residua_lange_dd(context, norm, m, n, A, lda, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda
+      integer(c_int), value :: norm
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(out) :: result
+    end function
+    integer(c_int) function residua_lange_td(context, norm, m, n, A, lda, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda
+      integer(c_int), value :: norm
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(out) :: result
+    end function
+    integer(c_int) function residua_lange_qd(context, norm, m, n, A, lda, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda
+      integer(c_int), value :: norm
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(out) :: result
+    end function
+    ! lansy: residua.h says what it does.
+    integer(c_int) function residua_lansy_fp32(context, norm, uplo, n, A, lda, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda
+      integer(c_int), value :: norm
+      real(c_float), intent(in) :: A(lda, *)
+      real(c_double), intent(out) :: result
+    end function
+    integer(c_int) function residua_lansy_fp64(context, norm, uplo, n, A, lda, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda
+      integer(c_int), value :: norm
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(out) :: result
+    end function
+    integer(c_int) function residua_lansy_dd(context, norm, uplo, n, A, lda, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda
+      integer(c_int), value :: norm
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(out) :: result
+    end function
+    integer(c_int) function residua_lansy_td(context, norm, uplo, n, A, lda, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda
+      integer(c_int), value :: norm
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(out) :: result
+    end function
+    integer(c_int) function residua_lansy_qd(context, norm, uplo, n, A, lda, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda
+      integer(c_int), value :: norm
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(out) :: result
+    end function
+    ! gecon: residua.h says what it does.
+    integer(c_int) function residua_gecon_fp32(context, norm, n, A, lda, anorm, rcond) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda
+      integer(c_int), value :: norm
+      real(c_float), intent(in) :: A(lda, *)
+      real(c_double), value :: anorm
+      real(c_double), intent(out) :: rcond
+    end function
+    integer(c_int) function residua_gecon_fp64(context, norm, n, A, lda, anorm, rcond) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda
+      integer(c_int), value :: norm
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), value :: anorm
+      real(c_double), intent(out) :: rcond
+    end function
+    integer(c_int) function residua_gecon_dd(context, norm, n, A, lda, anorm, rcond) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda
+      integer(c_int), value :: norm
+      type(residua_dd), intent(in) :: A(lda, *)
+      real(c_double), value :: anorm
+      real(c_double), intent(out) :: rcond
+    end function
+    integer(c_int) function residua_gecon_td(context, norm, n, A, lda, anorm, rcond) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda
+      integer(c_int), value :: norm
+      type(residua_td), intent(in) :: A(lda, *)
+      real(c_double), value :: anorm
+      real(c_double), intent(out) :: rcond
+    end function
+    integer(c_int) function residua_gecon_qd(context, norm, n, A, lda, anorm, rcond) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda
+      integer(c_int), value :: norm
+      type(residua_qd), intent(in) :: A(lda, *)
+      real(c_double), value :: anorm
+      real(c_double), intent(out) :: rcond
+    end function
+    ! pocon: residua.h says what it does.
+    integer(c_int) function residua_pocon_fp32(context, uplo, n, A, lda, anorm, rcond) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda
+      real(c_float), intent(in) :: A(lda, *)
+      real(c_double), value :: anorm
+      real(c_double), intent(out) :: rcond
+    end function
+    integer(c_int) function residua_pocon_fp64(context, uplo, n, A, lda, anorm, rcond) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), value :: anorm
+      real(c_double), intent(out) :: rcond
+    end function
+    integer(c_int) function residua_pocon_dd(context, uplo, n, A, lda, anorm, rcond) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda
+      type(residua_dd), intent(in) :: A(lda, *)
+      real(c_double), value :: anorm
+      real(c_double), intent(out) :: rcond
+    end function
+    integer(c_int) function residua_pocon_td(context, uplo, n, A, lda, anorm, rcond) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda
+      type(residua_td), intent(in) :: A(lda, *)
+      real(c_double), value :: anorm
+      real(c_double), intent(out) :: rcond
+    end function
+    integer(c_int) function residua_pocon_qd(context, uplo, n, A, lda, anorm, rcond) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda
+      type(residua_qd), intent(in) :: A(lda, *)
+      real(c_double), value :: anorm
+      real(c_double), intent(out) :: rcond
+    end function
+    ! determinant: residua.h says what it does.
+    integer(c_int) function residua_determinant_fp32(context, n, A, lda, ipiv, sign, mantissa, exponent, &
+                                                     logarithm) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda
+      real(c_float), intent(in) :: A(lda, *)
+      integer(c_int64_t), intent(in) :: ipiv(*)
+      integer(c_int), intent(out) :: sign
+      real(c_double), intent(out) :: mantissa
+      integer(c_int64_t), intent(out) :: exponent
+      real(c_double), intent(out) :: logarithm
+    end function
+    integer(c_int) function residua_determinant_fp64(context, n, A, lda, ipiv, sign, mantissa, exponent, &
+                                                     logarithm) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda
+      real(c_double), intent(in) :: A(lda, *)
+      integer(c_int64_t), intent(in) :: ipiv(*)
+      integer(c_int), intent(out) :: sign
+      real(c_double), intent(out) :: mantissa
+      integer(c_int64_t), intent(out) :: exponent
+      real(c_double), intent(out) :: logarithm
+    end function
+    integer(c_int) function residua_determinant_dd(context, n, A, lda, ipiv, sign, mantissa, exponent, &
+                                                   logarithm) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda
+      type(residua_dd), intent(in) :: A(lda, *)
+      integer(c_int64_t), intent(in) :: ipiv(*)
+      integer(c_int), intent(out) :: sign
+      type(residua_dd), intent(out) :: mantissa
+      integer(c_int64_t), intent(out) :: exponent
+      type(residua_dd), intent(out) :: logarithm
+    end function
+    integer(c_int) function residua_determinant_td(context, n, A, lda, ipiv, sign, mantissa, exponent, &
+                                                   logarithm) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda
+      type(residua_td), intent(in) :: A(lda, *)
+      integer(c_int64_t), intent(in) :: ipiv(*)
+      integer(c_int), intent(out) :: sign
+      type(residua_td), intent(out) :: mantissa
+      integer(c_int64_t), intent(out) :: exponent
+      type(residua_td), intent(out) :: logarithm
+    end function
+    integer(c_int) function residua_determinant_qd(context, n, A, lda, ipiv, sign, mantissa, exponent, &
+                                                   logarithm) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda
+      type(residua_qd), intent(in) :: A(lda, *)
+      integer(c_int64_t), intent(in) :: ipiv(*)
+      integer(c_int), intent(out) :: sign
+      type(residua_qd), intent(out) :: mantissa
+      integer(c_int64_t), intent(out) :: exponent
+      type(residua_qd), intent(out) :: logarithm
+    end function
+    ! getrf_workspace: residua.h says what it does.
+    integer(c_int) function residua_getrf_workspace_fp32(context, m, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_getrf_workspace_fp64(context, m, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_getrf_workspace_dd(context, m, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_getrf_workspace_td(context, m, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_getrf_workspace_qd(context, m, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    ! potrf_workspace: residua.h says what it does.
+    integer(c_int) function residua_potrf_workspace_fp32(context, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_potrf_workspace_fp64(context, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_potrf_workspace_dd(context, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_potrf_workspace_td(context, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_potrf_workspace_qd(context, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    ! geqrf_workspace: residua.h says what it does.
+    integer(c_int) function residua_geqrf_workspace_fp32(context, m, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_geqrf_workspace_fp64(context, m, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_geqrf_workspace_dd(context, m, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_geqrf_workspace_td(context, m, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_geqrf_workspace_qd(context, m, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    ! orgqr_workspace: residua.h says what it does.
+    integer(c_int) function residua_orgqr_workspace_fp32(context, m, n, k, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, k
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_orgqr_workspace_fp64(context, m, n, k, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, k
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_orgqr_workspace_dd(context, m, n, k, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, k
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_orgqr_workspace_td(context, m, n, k, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, k
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_orgqr_workspace_qd(context, m, n, k, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, k
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    ! ormqr_workspace: residua.h says what it does.
+    integer(c_int) function residua_ormqr_workspace_fp32(context, side, m, n, k, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int64_t), value :: m, n, k
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_ormqr_workspace_fp64(context, side, m, n, k, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int64_t), value :: m, n, k
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_ormqr_workspace_dd(context, side, m, n, k, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int64_t), value :: m, n, k
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_ormqr_workspace_td(context, side, m, n, k, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int64_t), value :: m, n, k
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_ormqr_workspace_qd(context, side, m, n, k, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int64_t), value :: m, n, k
+      integer(c_size_t), intent(out) :: bytes
+    end function
     ! syevd: residua.h says what it does.
     integer(c_int) function residua_syevd_fp64(context, uplo, n, A, lda, w, info, error) bind(c)
       import
@@ -7118,6 +7520,41 @@ module residua
     procedure residua_sytrs_dd
     procedure residua_sytrs_td
     procedure residua_sytrs_qd
+  end interface
+  interface residua_lange
+    procedure residua_lange_fp32
+    procedure residua_lange_fp64
+    procedure residua_lange_dd
+    procedure residua_lange_td
+    procedure residua_lange_qd
+  end interface
+  interface residua_lansy
+    procedure residua_lansy_fp32
+    procedure residua_lansy_fp64
+    procedure residua_lansy_dd
+    procedure residua_lansy_td
+    procedure residua_lansy_qd
+  end interface
+  interface residua_gecon
+    procedure residua_gecon_fp32
+    procedure residua_gecon_fp64
+    procedure residua_gecon_dd
+    procedure residua_gecon_td
+    procedure residua_gecon_qd
+  end interface
+  interface residua_pocon
+    procedure residua_pocon_fp32
+    procedure residua_pocon_fp64
+    procedure residua_pocon_dd
+    procedure residua_pocon_td
+    procedure residua_pocon_qd
+  end interface
+  interface residua_determinant
+    procedure residua_determinant_fp32
+    procedure residua_determinant_fp64
+    procedure residua_determinant_dd
+    procedure residua_determinant_td
+    procedure residua_determinant_qd
   end interface
   interface residua_syevd
     procedure residua_syevd_fp64

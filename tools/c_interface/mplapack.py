@@ -6,9 +6,9 @@ import table
 from routines import ROUTINES
 
 # What MPLAPACK does not have.
-ABSENT = ("axpby", "waxpby", "xpay", "axpyz", "axpy_dot", "axpy_nrm2", "sum")
+ABSENT = ("axpby", "waxpby", "xpay", "axpyz", "axpy_dot", "axpy_nrm2", "sum", "determinant")
 # What mplapack.hpp.in defines itself.
-WRITTEN_BY_HAND = ("syevd", "sygvd", "geev", "gesvd", "gesvd_full")
+WRITTEN_BY_HAND = ("syevd", "sygvd", "geev", "gesvd", "gesvd_full", "lange", "lansy", "gecon", "pocon")
 ABSENT_ENDINGS = ("_with", "_strided", "_workspace", "_batched")
 # The least size of `work` of those that have it.
 LEAST_WORK = {

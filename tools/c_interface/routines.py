@@ -212,6 +212,18 @@ PIVOTS_EACH = Plain("ipiv", "int64_t*", "integer(c_int64_t), intent(inout)", "re
 IPIV_EACH = Plain("ipiv", "const int64_t*", "integer(c_int64_t), intent(in)", "n pivots of each", is_array=True)
 
 
+NORM = Plain("norm", "residua_norm", "integer(c_int), value", "which norm is meant")
+NORM_VALUE = HostNumber("result", "out")
+A_NORM = Plain("anorm", "double", "real(c_double), value", "the norm of A before it was factorised: lange or lansy")
+RCOND = Plain("rcond", "double*", "real(c_double), intent(out)", "receives the estimate, on the host")
+
+
+def queried(name, *extents):
+    """How much workspace a routine of LAPACK takes."""
+    return Routine(f"{name}_workspace", "lapack", f"The workspace of {name}: residua_reserve_workspace.",
+                   [*extents, BYTES], f"lapack/{name}", "query", f"{name}_workspace_bytes", formats=FACTOR_FORMATS)
+
+
 LAPACK = [
     lapack("getrf", "P A = L U by Gaussian elimination with partial pivoting, in the place of A.",
            [M, N, Matrix("A", "m", "n", "inout"), PIVOTS, ZERO_PIVOT]),
@@ -247,6 +259,24 @@ LAPACK = [
     lapack("sytrs", "Solves A X = B with the factors of sytrf; X overwrites B.",
            [UPLO, N, NRHS, square("A", "n"),
             Plain("ipiv", "const int64_t*", "integer(c_int64_t), intent(in)", "n pivots of sytrf", is_array=True), SOLVED]),
+    lapack("lange", "A norm of A: the largest magnitude, the largest sum of magnitudes in a column or in a row, or the root of the "
+           "sum of squares.", [NORM, M, N, Matrix("A", "m", "n"), NORM_VALUE]),
+    lapack("lansy", "The same of a symmetric A, of which one triangle is read.", [NORM, UPLO, N, square("A", "n"), NORM_VALUE],
+           "lange"),
+    lapack("gecon", "An estimate of 1 / (|A| |A^-1|) in the one or the infinity norm, from the factors of getrf.",
+           [NORM, N, square("A", "n"), A_NORM, RCOND]),
+    lapack("pocon", "The same in the one norm, from the factor of potrf.", [UPLO, N, square("A", "n"), A_NORM, RCOND]),
+    lapack("determinant", "The determinant of A from its factors of getrf: sign mantissa 2^exponent, in range whatever its size.",
+           [N, square("A", "n"), IPIV,
+            Plain("sign", "int*", "integer(c_int), intent(out)", "receives 1, -1, or 0 of a singular A"),
+            HostNumber("mantissa", "out"),
+            Plain("exponent", "int64_t*", "integer(c_int64_t), intent(out)", "receives the power of two"),
+            HostNumber("logarithm", "out")]),
+    queried("getrf", GIVEN_M, GIVEN_N),
+    queried("potrf", GIVEN_N),
+    queried("geqrf", GIVEN_M, GIVEN_N),
+    queried("orgqr", GIVEN_M, GIVEN_N, GIVEN_K),
+    queried("ormqr", Choice("side", "side", whose="Q"), GIVEN_M, GIVEN_N, GIVEN_K),
     Routine("syevd", "lapack",
             "Eigenvalues of a symmetric A in ascending order and orthonormal eigenvectors in the place of A, all of it.",
             [UPLO, N, FACTORED, Array("w", "n", "out"), info("1: the bounds of the header were not reached; 2: nothing was found"),
