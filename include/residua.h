@@ -1812,6 +1812,49 @@ typedef enum RESIDUA_ANY_INT {
   RESIDUA_FROBENIUS_NORM = 3
 } residua_norm;
 
+/* Formats that a solver chooses among. */
+typedef enum RESIDUA_ANY_INT {
+  RESIDUA_FORMAT_AUTOMATIC = 0,
+  RESIDUA_FORMAT_FP32 = 1,
+  RESIDUA_FORMAT_FP64 = 2,
+  RESIDUA_FORMAT_DD = 3,
+  RESIDUA_FORMAT_TD = 4,
+  RESIDUA_FORMAT_QD = 5
+} residua_format;
+/* How corrections are found: by factors alone, or by GMRES with them. */
+typedef enum RESIDUA_ANY_INT {
+  RESIDUA_REFINEMENT_AUTOMATIC = 0,
+  RESIDUA_REFINEMENT_CLASSIC = 1,
+  RESIDUA_REFINEMENT_GMRES = 2
+} residua_refinement_method;
+/* Zeros stand for the defaults, which residua/lapack/refinement.hpp explains: what is open is chosen. */
+typedef struct {
+  residua_format factors;
+  residua_format residuals;     /* X's, or a wider one */
+  residua_format first_factors; /* double */
+  residua_refinement_method method;
+  int most_refinements; /* 50 */
+  int without_scaling;  /* not 0: badly scaled rows and columns stay as they are */
+  double condition;     /* of A, where it is known */
+  residua_gemm_options products;
+} residua_refinement_options;
+/* Of the last factorisation that was tried, whose X it is. */
+typedef struct {
+  residua_format factors, residuals;
+  residua_refinement_method method; /* CLASSIC or GMRES */
+  int64_t info;                     /* > 0: there are no factors, as of getrf or potrf, and no X */
+  int converged;                    /* whether only rounding is left of the residual, or the correction */
+  int refinements;
+  int attempts_before; /* with factors that came to nothing */
+  int scaled;          /* whether rows and columns were */
+  double condition_estimate;
+  double componentwise_backward_error, normwise_backward_error;
+  double forward_error_bound; /* of X, relative to it; infinite: nothing is promised */
+  double factor_seconds, seconds;
+  residua_gemm_report products;
+  char reason[256]; /* why it ended */
+} residua_refinement_report;
+
 /* getrf: P A = L U by Gaussian elimination with partial pivoting, in the place of A.
  *   A     m x n elements as stored, read and written
  *   ipiv  receives a pivot a column, or row if fewer: row i was exchanged with row ipiv[i] - 1
@@ -2186,6 +2229,86 @@ residua_status residua_determinant_td(residua_context* context, int64_t n, const
 residua_status residua_determinant_qd(residua_context* context, int64_t n, const residua_qd* A, int64_t lda,
                                       const int64_t* ipiv, int* sign, residua_qd* mantissa, int64_t* exponent,
                                       residua_qd* logarithm);
+
+/* gesv_refined: Solves A X = B by factors in a short format and refinement, and bounds the error; A stays
+ * as it is. Named gesv_refined_fp64_dd and so on: a double A.
+ *   A        n x n elements as stored, read
+ *   B        n x nrhs elements as stored, read
+ *   X        n x nrhs elements as stored, written
+ *   options  null: the defaults
+ *   report   receives what was done, and what is known of the error
+ * More: residua/lapack/refinement.hpp */
+residua_status residua_gesv_refined_fp64(residua_context* context, int64_t n, int64_t nrhs, const double* A,
+                                         int64_t lda, const double* B, int64_t ldb, double* X, int64_t ldx,
+                                         const residua_refinement_options* options,
+                                         residua_refinement_report* report);
+residua_status residua_gesv_refined_dd(residua_context* context, int64_t n, int64_t nrhs, const residua_dd* A,
+                                       int64_t lda, const residua_dd* B, int64_t ldb, residua_dd* X,
+                                       int64_t ldx, const residua_refinement_options* options,
+                                       residua_refinement_report* report);
+residua_status residua_gesv_refined_td(residua_context* context, int64_t n, int64_t nrhs, const residua_td* A,
+                                       int64_t lda, const residua_td* B, int64_t ldb, residua_td* X,
+                                       int64_t ldx, const residua_refinement_options* options,
+                                       residua_refinement_report* report);
+residua_status residua_gesv_refined_qd(residua_context* context, int64_t n, int64_t nrhs, const residua_qd* A,
+                                       int64_t lda, const residua_qd* B, int64_t ldb, residua_qd* X,
+                                       int64_t ldx, const residua_refinement_options* options,
+                                       residua_refinement_report* report);
+residua_status residua_gesv_refined_fp64_dd(residua_context* context, int64_t n, int64_t nrhs,
+                                            const double* A, int64_t lda, const residua_dd* B, int64_t ldb,
+                                            residua_dd* X, int64_t ldx,
+                                            const residua_refinement_options* options,
+                                            residua_refinement_report* report);
+residua_status residua_gesv_refined_fp64_td(residua_context* context, int64_t n, int64_t nrhs,
+                                            const double* A, int64_t lda, const residua_td* B, int64_t ldb,
+                                            residua_td* X, int64_t ldx,
+                                            const residua_refinement_options* options,
+                                            residua_refinement_report* report);
+residua_status residua_gesv_refined_fp64_qd(residua_context* context, int64_t n, int64_t nrhs,
+                                            const double* A, int64_t lda, const residua_qd* B, int64_t ldb,
+                                            residua_qd* X, int64_t ldx,
+                                            const residua_refinement_options* options,
+                                            residua_refinement_report* report);
+
+/* posv_refined: The same of a symmetric positive definite A, of which one triangle is read.
+ *   uplo     which triangle is meant
+ *   A        n x n elements as stored, read
+ *   B        n x nrhs elements as stored, read
+ *   X        n x nrhs elements as stored, written
+ *   options  null: the defaults
+ *   report   receives what was done, and what is known of the error
+ * More: residua/lapack/refinement.hpp */
+residua_status residua_posv_refined_fp64(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                                         const double* A, int64_t lda, const double* B, int64_t ldb,
+                                         double* X, int64_t ldx, const residua_refinement_options* options,
+                                         residua_refinement_report* report);
+residua_status residua_posv_refined_dd(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                                       const residua_dd* A, int64_t lda, const residua_dd* B, int64_t ldb,
+                                       residua_dd* X, int64_t ldx, const residua_refinement_options* options,
+                                       residua_refinement_report* report);
+residua_status residua_posv_refined_td(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                                       const residua_td* A, int64_t lda, const residua_td* B, int64_t ldb,
+                                       residua_td* X, int64_t ldx, const residua_refinement_options* options,
+                                       residua_refinement_report* report);
+residua_status residua_posv_refined_qd(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                                       const residua_qd* A, int64_t lda, const residua_qd* B, int64_t ldb,
+                                       residua_qd* X, int64_t ldx, const residua_refinement_options* options,
+                                       residua_refinement_report* report);
+residua_status residua_posv_refined_fp64_dd(residua_context* context, residua_uplo uplo, int64_t n,
+                                            int64_t nrhs, const double* A, int64_t lda, const residua_dd* B,
+                                            int64_t ldb, residua_dd* X, int64_t ldx,
+                                            const residua_refinement_options* options,
+                                            residua_refinement_report* report);
+residua_status residua_posv_refined_fp64_td(residua_context* context, residua_uplo uplo, int64_t n,
+                                            int64_t nrhs, const double* A, int64_t lda, const residua_td* B,
+                                            int64_t ldb, residua_td* X, int64_t ldx,
+                                            const residua_refinement_options* options,
+                                            residua_refinement_report* report);
+residua_status residua_posv_refined_fp64_qd(residua_context* context, residua_uplo uplo, int64_t n,
+                                            int64_t nrhs, const double* A, int64_t lda, const residua_qd* B,
+                                            int64_t ldb, residua_qd* X, int64_t ldx,
+                                            const residua_refinement_options* options,
+                                            residua_refinement_report* report);
 
 /* getrf_workspace: The workspace of getrf: residua_reserve_workspace.
  *   bytes  receives the bytes

@@ -8,6 +8,7 @@
 #include "c_interface/factors.hpp"
 #include "c_interface/norms.hpp"
 #include "c_interface/orthogonal.hpp"
+#include "c_interface/refined.hpp"
 #include "c_interface/symmetric.hpp"
 #include "residua/lapack/determinant.hpp"
 #include "residua/lapack/gecon.hpp"
@@ -31,6 +32,7 @@
 #include "residua/lapack/potrf_batched.hpp"
 #include "residua/lapack/potri.hpp"
 #include "residua/lapack/potrs.hpp"
+#include "residua/lapack/refinement.hpp"
 #include "residua/lapack/syevd.hpp"
 #include "residua/lapack/sygvd.hpp"
 #include "residua/lapack/sytrf.hpp"
@@ -550,6 +552,101 @@ residua_status residua_determinant_qd(residua_context* context, int64_t n, const
                                       const int64_t* ipiv, int* sign, residua_qd* mantissa, int64_t* exponent,
                                       residua_qd* logarithm) {
   return determinant<residua::qd>(context, n, A, lda, ipiv, sign, mantissa, exponent, logarithm);
+}
+
+residua_status residua_gesv_refined_fp64(residua_context* context, int64_t n, int64_t nrhs, const double* A,
+                                         int64_t lda, const double* B, int64_t ldb, double* X, int64_t ldx,
+                                         const residua_refinement_options* options,
+                                         residua_refinement_report* report) {
+  return gesv_refined<double, double>(context, n, nrhs, A, lda, B, ldb, X, ldx, options, report);
+}
+residua_status residua_gesv_refined_dd(residua_context* context, int64_t n, int64_t nrhs, const residua_dd* A,
+                                       int64_t lda, const residua_dd* B, int64_t ldb, residua_dd* X,
+                                       int64_t ldx, const residua_refinement_options* options,
+                                       residua_refinement_report* report) {
+  return gesv_refined<residua::dd, residua::dd>(context, n, nrhs, A, lda, B, ldb, X, ldx, options, report);
+}
+residua_status residua_gesv_refined_td(residua_context* context, int64_t n, int64_t nrhs, const residua_td* A,
+                                       int64_t lda, const residua_td* B, int64_t ldb, residua_td* X,
+                                       int64_t ldx, const residua_refinement_options* options,
+                                       residua_refinement_report* report) {
+  return gesv_refined<residua::td, residua::td>(context, n, nrhs, A, lda, B, ldb, X, ldx, options, report);
+}
+residua_status residua_gesv_refined_qd(residua_context* context, int64_t n, int64_t nrhs, const residua_qd* A,
+                                       int64_t lda, const residua_qd* B, int64_t ldb, residua_qd* X,
+                                       int64_t ldx, const residua_refinement_options* options,
+                                       residua_refinement_report* report) {
+  return gesv_refined<residua::qd, residua::qd>(context, n, nrhs, A, lda, B, ldb, X, ldx, options, report);
+}
+residua_status residua_gesv_refined_fp64_dd(residua_context* context, int64_t n, int64_t nrhs,
+                                            const double* A, int64_t lda, const residua_dd* B, int64_t ldb,
+                                            residua_dd* X, int64_t ldx,
+                                            const residua_refinement_options* options,
+                                            residua_refinement_report* report) {
+  return gesv_refined<double, residua::dd>(context, n, nrhs, A, lda, B, ldb, X, ldx, options, report);
+}
+residua_status residua_gesv_refined_fp64_td(residua_context* context, int64_t n, int64_t nrhs,
+                                            const double* A, int64_t lda, const residua_td* B, int64_t ldb,
+                                            residua_td* X, int64_t ldx,
+                                            const residua_refinement_options* options,
+                                            residua_refinement_report* report) {
+  return gesv_refined<double, residua::td>(context, n, nrhs, A, lda, B, ldb, X, ldx, options, report);
+}
+residua_status residua_gesv_refined_fp64_qd(residua_context* context, int64_t n, int64_t nrhs,
+                                            const double* A, int64_t lda, const residua_qd* B, int64_t ldb,
+                                            residua_qd* X, int64_t ldx,
+                                            const residua_refinement_options* options,
+                                            residua_refinement_report* report) {
+  return gesv_refined<double, residua::qd>(context, n, nrhs, A, lda, B, ldb, X, ldx, options, report);
+}
+
+residua_status residua_posv_refined_fp64(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                                         const double* A, int64_t lda, const double* B, int64_t ldb,
+                                         double* X, int64_t ldx, const residua_refinement_options* options,
+                                         residua_refinement_report* report) {
+  return posv_refined<double, double>(context, uplo, n, nrhs, A, lda, B, ldb, X, ldx, options, report);
+}
+residua_status residua_posv_refined_dd(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                                       const residua_dd* A, int64_t lda, const residua_dd* B, int64_t ldb,
+                                       residua_dd* X, int64_t ldx, const residua_refinement_options* options,
+                                       residua_refinement_report* report) {
+  return posv_refined<residua::dd, residua::dd>(context, uplo, n, nrhs, A, lda, B, ldb, X, ldx, options,
+                                                report);
+}
+residua_status residua_posv_refined_td(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                                       const residua_td* A, int64_t lda, const residua_td* B, int64_t ldb,
+                                       residua_td* X, int64_t ldx, const residua_refinement_options* options,
+                                       residua_refinement_report* report) {
+  return posv_refined<residua::td, residua::td>(context, uplo, n, nrhs, A, lda, B, ldb, X, ldx, options,
+                                                report);
+}
+residua_status residua_posv_refined_qd(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                                       const residua_qd* A, int64_t lda, const residua_qd* B, int64_t ldb,
+                                       residua_qd* X, int64_t ldx, const residua_refinement_options* options,
+                                       residua_refinement_report* report) {
+  return posv_refined<residua::qd, residua::qd>(context, uplo, n, nrhs, A, lda, B, ldb, X, ldx, options,
+                                                report);
+}
+residua_status residua_posv_refined_fp64_dd(residua_context* context, residua_uplo uplo, int64_t n,
+                                            int64_t nrhs, const double* A, int64_t lda, const residua_dd* B,
+                                            int64_t ldb, residua_dd* X, int64_t ldx,
+                                            const residua_refinement_options* options,
+                                            residua_refinement_report* report) {
+  return posv_refined<double, residua::dd>(context, uplo, n, nrhs, A, lda, B, ldb, X, ldx, options, report);
+}
+residua_status residua_posv_refined_fp64_td(residua_context* context, residua_uplo uplo, int64_t n,
+                                            int64_t nrhs, const double* A, int64_t lda, const residua_td* B,
+                                            int64_t ldb, residua_td* X, int64_t ldx,
+                                            const residua_refinement_options* options,
+                                            residua_refinement_report* report) {
+  return posv_refined<double, residua::td>(context, uplo, n, nrhs, A, lda, B, ldb, X, ldx, options, report);
+}
+residua_status residua_posv_refined_fp64_qd(residua_context* context, residua_uplo uplo, int64_t n,
+                                            int64_t nrhs, const double* A, int64_t lda, const residua_qd* B,
+                                            int64_t ldb, residua_qd* X, int64_t ldx,
+                                            const residua_refinement_options* options,
+                                            residua_refinement_report* report) {
+  return posv_refined<double, residua::qd>(context, uplo, n, nrhs, A, lda, B, ldb, X, ldx, options, report);
 }
 
 residua_status residua_getrf_workspace_fp32(residua_context* context, int64_t m, int64_t n, size_t* bytes) {

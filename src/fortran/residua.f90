@@ -67,6 +67,28 @@ module residua
     integer(c_int) :: bits, moduli, spread, products
   end type
 
+  integer(c_int), parameter :: residua_format_automatic = 0, residua_format_fp32 = 1, &
+                               residua_format_fp64 = 2, residua_format_dd = 3, residua_format_td = 4, &
+                               residua_format_qd = 5
+  integer(c_int), parameter :: residua_refinement_automatic = 0, residua_refinement_classic = 1, &
+                               residua_refinement_gmres = 2
+  type, bind(c) :: residua_refinement_options
+    integer(c_int) :: factors = residua_format_automatic, residuals = residua_format_automatic
+    integer(c_int) :: first_factors = residua_format_automatic, method = residua_refinement_automatic
+    integer(c_int) :: most_refinements = 0, without_scaling = 0
+    real(c_double) :: condition = 0
+    type(residua_gemm_options) :: products
+  end type
+  type, bind(c) :: residua_refinement_report
+    integer(c_int) :: factors, residuals, method
+    integer(c_int64_t) :: info
+    integer(c_int) :: converged, refinements, attempts_before, scaled
+    real(c_double) :: condition_estimate, componentwise_backward_error, normwise_backward_error
+    real(c_double) :: forward_error_bound, factor_seconds, seconds
+    type(residua_gemm_report) :: products
+    character(kind=c_char) :: reason(256)
+  end type
+
   integer(c_int), parameter :: residua_solve_automatic = 0, residua_solve_direct = 1, residua_solve_cg = 2, &
                                residua_solve_bicgstab = 3, residua_solve_gmres = 4, residua_solve_minres = 5
   type, bind(c) :: residua_solve_options
@@ -5755,6 +5777,169 @@ module residua
       integer(c_int64_t), intent(out) :: exponent
       type(residua_qd), intent(out) :: logarithm
     end function
+    ! gesv_refined: residua.h says what it does.
+    integer(c_int) function residua_gesv_refined_fp64(context, n, nrhs, A, lda, B, ldb, X, ldx, options, &
+                                                      report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, nrhs, lda, ldb, ldx
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(in) :: B(ldb, *)
+      real(c_double), intent(inout) :: X(ldx, *)
+      type(residua_refinement_options), intent(in), optional :: options
+      type(residua_refinement_report), intent(out) :: report
+    end function
+    integer(c_int) function residua_gesv_refined_dd(context, n, nrhs, A, lda, B, ldb, X, ldx, options, &
+                                                    report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, nrhs, lda, ldb, ldx
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(in) :: B(ldb, *)
+      type(residua_dd), intent(inout) :: X(ldx, *)
+      type(residua_refinement_options), intent(in), optional :: options
+      type(residua_refinement_report), intent(out) :: report
+    end function
+    integer(c_int) function residua_gesv_refined_td(context, n, nrhs, A, lda, B, ldb, X, ldx, options, &
+                                                    report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, nrhs, lda, ldb, ldx
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(in) :: B(ldb, *)
+      type(residua_td), intent(inout) :: X(ldx, *)
+      type(residua_refinement_options), intent(in), optional :: options
+      type(residua_refinement_report), intent(out) :: report
+    end function
+    integer(c_int) function residua_gesv_refined_qd(context, n, nrhs, A, lda, B, ldb, X, ldx, options, &
+                                                    report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, nrhs, lda, ldb, ldx
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(in) :: B(ldb, *)
+      type(residua_qd), intent(inout) :: X(ldx, *)
+      type(residua_refinement_options), intent(in), optional :: options
+      type(residua_refinement_report), intent(out) :: report
+    end function
+    integer(c_int) function residua_gesv_refined_fp64_dd(context, n, nrhs, A, lda, B, ldb, X, ldx, &
+                                                         options, report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, nrhs, lda, ldb, ldx
+      real(c_double), intent(in) :: A(lda, *)
+      type(residua_dd), intent(in) :: B(ldb, *)
+      type(residua_dd), intent(inout) :: X(ldx, *)
+      type(residua_refinement_options), intent(in), optional :: options
+      type(residua_refinement_report), intent(out) :: report
+    end function
+    integer(c_int) function residua_gesv_refined_fp64_td(context, n, nrhs, A, lda, B, ldb, X, ldx, &
+                                                         options, report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, nrhs, lda, ldb, ldx
+      real(c_double), intent(in) :: A(lda, *)
+      type(residua_td), intent(in) :: B(ldb, *)
+      type(residua_td), intent(inout) :: X(ldx, *)
+      type(residua_refinement_options), intent(in), optional :: options
+      type(residua_refinement_report), intent(out) :: report
+    end function
+    integer(c_int) function residua_gesv_refined_fp64_qd(context, n, nrhs, A, lda, B, ldb, X, ldx, &
+                                                         options, report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, nrhs, lda, ldb, ldx
+      real(c_double), intent(in) :: A(lda, *)
+      type(residua_qd), intent(in) :: B(ldb, *)
+      type(residua_qd), intent(inout) :: X(ldx, *)
+      type(residua_refinement_options), intent(in), optional :: options
+      type(residua_refinement_report), intent(out) :: report
+    end function
+    ! posv_refined: residua.h says what it does.
+    integer(c_int) function residua_posv_refined_fp64(context, uplo, n, nrhs, A, lda, B, ldb, X, ldx, &
+                                                      options, report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, nrhs, lda, ldb, ldx
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(in) :: B(ldb, *)
+      real(c_double), intent(inout) :: X(ldx, *)
+      type(residua_refinement_options), intent(in), optional :: options
+      type(residua_refinement_report), intent(out) :: report
+    end function
+    integer(c_int) function residua_posv_refined_dd(context, uplo, n, nrhs, A, lda, B, ldb, X, ldx, &
+                                                    options, report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, nrhs, lda, ldb, ldx
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(in) :: B(ldb, *)
+      type(residua_dd), intent(inout) :: X(ldx, *)
+      type(residua_refinement_options), intent(in), optional :: options
+      type(residua_refinement_report), intent(out) :: report
+    end function
+    integer(c_int) function residua_posv_refined_td(context, uplo, n, nrhs, A, lda, B, ldb, X, ldx, &
+                                                    options, report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, nrhs, lda, ldb, ldx
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(in) :: B(ldb, *)
+      type(residua_td), intent(inout) :: X(ldx, *)
+      type(residua_refinement_options), intent(in), optional :: options
+      type(residua_refinement_report), intent(out) :: report
+    end function
+    integer(c_int) function residua_posv_refined_qd(context, uplo, n, nrhs, A, lda, B, ldb, X, ldx, &
+                                                    options, report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, nrhs, lda, ldb, ldx
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(in) :: B(ldb, *)
+      type(residua_qd), intent(inout) :: X(ldx, *)
+      type(residua_refinement_options), intent(in), optional :: options
+      type(residua_refinement_report), intent(out) :: report
+    end function
+    integer(c_int) function residua_posv_refined_fp64_dd(context, uplo, n, nrhs, A, lda, B, ldb, X, ldx, &
+                                                         options, report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, nrhs, lda, ldb, ldx
+      real(c_double), intent(in) :: A(lda, *)
+      type(residua_dd), intent(in) :: B(ldb, *)
+      type(residua_dd), intent(inout) :: X(ldx, *)
+      type(residua_refinement_options), intent(in), optional :: options
+      type(residua_refinement_report), intent(out) :: report
+    end function
+    integer(c_int) function residua_posv_refined_fp64_td(context, uplo, n, nrhs, A, lda, B, ldb, X, ldx, &
+                                                         options, report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, nrhs, lda, ldb, ldx
+      real(c_double), intent(in) :: A(lda, *)
+      type(residua_td), intent(in) :: B(ldb, *)
+      type(residua_td), intent(inout) :: X(ldx, *)
+      type(residua_refinement_options), intent(in), optional :: options
+      type(residua_refinement_report), intent(out) :: report
+    end function
+    integer(c_int) function residua_posv_refined_fp64_qd(context, uplo, n, nrhs, A, lda, B, ldb, X, ldx, &
+                                                         options, report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, nrhs, lda, ldb, ldx
+      real(c_double), intent(in) :: A(lda, *)
+      type(residua_qd), intent(in) :: B(ldb, *)
+      type(residua_qd), intent(inout) :: X(ldx, *)
+      type(residua_refinement_options), intent(in), optional :: options
+      type(residua_refinement_report), intent(out) :: report
+    end function
     ! getrf_workspace: residua.h says what it does.
     integer(c_int) function residua_getrf_workspace_fp32(context, m, n, bytes) bind(c)
       import
@@ -7555,6 +7740,24 @@ module residua
     procedure residua_determinant_dd
     procedure residua_determinant_td
     procedure residua_determinant_qd
+  end interface
+  interface residua_gesv_refined
+    procedure residua_gesv_refined_fp64
+    procedure residua_gesv_refined_dd
+    procedure residua_gesv_refined_td
+    procedure residua_gesv_refined_qd
+    procedure residua_gesv_refined_fp64_dd
+    procedure residua_gesv_refined_fp64_td
+    procedure residua_gesv_refined_fp64_qd
+  end interface
+  interface residua_posv_refined
+    procedure residua_posv_refined_fp64
+    procedure residua_posv_refined_dd
+    procedure residua_posv_refined_td
+    procedure residua_posv_refined_qd
+    procedure residua_posv_refined_fp64_dd
+    procedure residua_posv_refined_fp64_td
+    procedure residua_posv_refined_fp64_qd
   end interface
   interface residua_syevd
     procedure residua_syevd_fp64

@@ -15,6 +15,7 @@ program fortran_test
   call expect_rotation()
   call expect_modified_rotation()
   call expect_norms()
+  call expect_refinement()
   call expect_text()
   call expect_run_time_precision()
   call expect_failure()
@@ -149,6 +150,29 @@ contains
                 == residua_success, 'determinant')
     call expect(sign == -1 .and. scale(mantissa%limb(1), int(exponent)) == 8, 'determinant')
     call expect(residua_text(logarithm, 4) == '2.079', 'logarithm of 8')
+  end subroutine
+
+  ! A of doubles, x of qd: A x = (1, 0) with A = (3 1; 1 1), whose x is (1/2, -1/2); and options, which are
+  ! optional.
+  subroutine expect_refinement()
+    real(c_double) :: A(2, 2)
+    type(residua_qd) :: b(2, 1), x(2, 1)
+    type(residua_refinement_options) :: options
+    type(residua_refinement_report) :: report
+    A = reshape([3.0_c_double, 1.0_c_double, 1.0_c_double, 1.0_c_double], [2, 2])
+    b = reshape([1.0_c_double, 0.0_c_double], [2, 1])
+    x = b
+    call expect(residua_gesv_refined(context, two, one, A, two, b, two, x, two, report=report) == residua_success, &
+                'gesv_refined')
+    call expect(report%converged == 1 .and. report%factors == residua_format_fp64, 'the report')
+    call expect(report%residuals == residua_format_qd .and. report%reason(1) == 'f', 'the end of the report')
+    call expect(abs(x(1, 1)%limb(1) - 0.5) <= 0.5 * report%forward_error_bound, 'the solution')
+    options%factors = residua_format_fp32
+    options%method = residua_refinement_classic
+    call expect(residua_posv_refined(context, residua_lower, two, one, A, two, b, two, x, two, options, report) &
+                == residua_success, 'posv_refined')
+    call expect(report%factors == residua_format_fp32 .and. report%refinements > 1, 'factors in float')
+    call expect(abs(x(2, 1)%limb(1) + 0.5) <= 0.5 * report%forward_error_bound, 'the solution from float')
   end subroutine
 
   ! y = alpha A x + beta y and C = A A in 848 bits, and a system solved to 1e-150.

@@ -237,6 +237,8 @@ struct functions<double> {
   static constexpr auto gecon = residua_gecon_fp64;
   static constexpr auto pocon = residua_pocon_fp64;
   static constexpr auto determinant = residua_determinant_fp64;
+  static constexpr auto gesv_refined = residua_gesv_refined_fp64;
+  static constexpr auto posv_refined = residua_posv_refined_fp64;
   static constexpr auto getrf_workspace = residua_getrf_workspace_fp64;
   static constexpr auto potrf_workspace = residua_potrf_workspace_fp64;
   static constexpr auto geqrf_workspace = residua_geqrf_workspace_fp64;
@@ -502,6 +504,8 @@ struct functions<residua::dd> {
   static constexpr auto gecon = residua_gecon_dd;
   static constexpr auto pocon = residua_pocon_dd;
   static constexpr auto determinant = residua_determinant_dd;
+  static constexpr auto gesv_refined = residua_gesv_refined_dd;
+  static constexpr auto posv_refined = residua_posv_refined_dd;
   static constexpr auto getrf_workspace = residua_getrf_workspace_dd;
   static constexpr auto potrf_workspace = residua_potrf_workspace_dd;
   static constexpr auto geqrf_workspace = residua_geqrf_workspace_dd;
@@ -605,6 +609,8 @@ struct functions<residua::td> {
   static constexpr auto gecon = residua_gecon_td;
   static constexpr auto pocon = residua_pocon_td;
   static constexpr auto determinant = residua_determinant_td;
+  static constexpr auto gesv_refined = residua_gesv_refined_td;
+  static constexpr auto posv_refined = residua_posv_refined_td;
   static constexpr auto getrf_workspace = residua_getrf_workspace_td;
   static constexpr auto potrf_workspace = residua_potrf_workspace_td;
   static constexpr auto geqrf_workspace = residua_geqrf_workspace_td;
@@ -708,6 +714,8 @@ struct functions<residua::qd> {
   static constexpr auto gecon = residua_gecon_qd;
   static constexpr auto pocon = residua_pocon_qd;
   static constexpr auto determinant = residua_determinant_qd;
+  static constexpr auto gesv_refined = residua_gesv_refined_qd;
+  static constexpr auto posv_refined = residua_posv_refined_qd;
   static constexpr auto getrf_workspace = residua_getrf_workspace_qd;
   static constexpr auto potrf_workspace = residua_potrf_workspace_qd;
   static constexpr auto geqrf_workspace = residua_geqrf_workspace_qd;

@@ -9,7 +9,7 @@ from routines import ROUTINES
 ABSENT = ("axpby", "waxpby", "xpay", "axpyz", "axpy_dot", "axpy_nrm2", "sum", "determinant")
 # What mplapack.hpp.in defines itself.
 WRITTEN_BY_HAND = ("syevd", "sygvd", "geev", "gesvd", "gesvd_full", "lange", "lansy", "gecon", "pocon")
-ABSENT_ENDINGS = ("_with", "_strided", "_workspace", "_batched")
+ABSENT_ENDINGS = ("_with", "_strided", "_workspace", "_batched", "_refined")
 # The least size of `work` of those that have it.
 LEAST_WORK = {
     "getri": "n", "geqrf": "n", "orgqr": "n", "sytrf": "1", "ormqr": ("side", "n", "m"),

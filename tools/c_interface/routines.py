@@ -218,6 +218,21 @@ A_NORM = Plain("anorm", "double", "real(c_double), value", "the norm of A before
 RCOND = Plain("rcond", "double*", "real(c_double), intent(out)", "receives the estimate, on the host")
 
 
+REFINEMENT_OPTIONS = Plain("options", "const residua_refinement_options*",
+                           "type(residua_refinement_options), intent(in), optional", "null: the defaults")
+REFINEMENT_REPORT = Plain("report", "residua_refinement_report*", "type(residua_refinement_report), intent(out)",
+                          "receives what was done, and what is known of the error")
+
+
+def refined(name, does, *before):
+    """A solver by refinement, of a matrix in X's format or in double."""
+    return Routine(name, "lapack", does,
+                   [*before, N, NRHS, square("A", "n", of="TA"), Matrix("B", "n", "nrhs"), Matrix("X", "n", "nrhs", "out"),
+                    REFINEMENT_OPTIONS, REFINEMENT_REPORT],
+                   "lapack/refinement", "own", formats=SOLVER_FORMATS, types=["TA", "T"],
+                   mixed=[("fp64_{}", {"TA": FP64})])
+
+
 def queried(name, *extents):
     """How much workspace a routine of LAPACK takes."""
     return Routine(f"{name}_workspace", "lapack", f"The workspace of {name}: residua_reserve_workspace.",
@@ -272,6 +287,9 @@ LAPACK = [
             HostNumber("mantissa", "out"),
             Plain("exponent", "int64_t*", "integer(c_int64_t), intent(out)", "receives the power of two"),
             HostNumber("logarithm", "out")]),
+    refined("gesv_refined", "Solves A X = B by factors in a short format and refinement, and bounds the error; A stays as it is. Named "
+            "gesv_refined_fp64_dd and so on: a double A."),
+    refined("posv_refined", "The same of a symmetric positive definite A, of which one triangle is read.", UPLO),
     queried("getrf", GIVEN_M, GIVEN_N),
     queried("potrf", GIVEN_N),
     queried("geqrf", GIVEN_M, GIVEN_N),
