@@ -1836,6 +1836,7 @@ typedef struct {
   int most_refinements; /* 50 */
   int without_scaling;  /* not 0: badly scaled rows and columns stay as they are */
   double condition;     /* of A, where it is known */
+  double forward_error, backward_error; /* that suffice */
   residua_gemm_options products;
 } residua_refinement_options;
 /* Of the last factorisation that was tried, whose X it is. */
@@ -1843,7 +1844,8 @@ typedef struct {
   residua_format factors, residuals;
   residua_refinement_method method; /* CLASSIC or GMRES */
   int64_t info;                     /* > 0: there are no factors, as of getrf or potrf, and no X */
-  int converged;                    /* whether only rounding is left of the residual, or the correction */
+  int at_rounding; /* whether only rounding is left of the residual, or the correction */
+  int converged;   /* the same, or whether the errors that suffice are promised */
   int refinements;
   int attempts_before; /* with factors that came to nothing */
   int scaled;          /* whether rows and columns were */

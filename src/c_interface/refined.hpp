@@ -48,17 +48,19 @@ inline refinement_options options_of(const char* routine, const residua_refineme
   if (given->most_refinements != 0) options.most_refinements = given->most_refinements;
   options.equilibrate = given->without_scaling == 0;
   if (given->condition != 0) options.condition = given->condition;
+  if (given->forward_error != 0) options.forward_error = given->forward_error;
+  if (given->backward_error != 0) options.backward_error = given->backward_error;
   options.products = options_of(routine, &given->products);
   return options;
 }
 
-/// `residuals` is the format that they had.
-inline void store(const refinement_report& report, format residuals, residua_refinement_report* into) {
+inline void store(const refinement_report& report, residua_refinement_report* into) {
   *into = {};
   into->factors = format_for_c(report.factors);
-  into->residuals = format_for_c(residuals);
+  into->residuals = format_for_c(report.residuals);
   into->method = static_cast<residua_refinement_method>(report.method);
   into->info = report.info;
+  into->at_rounding = report.at_rounding ? 1 : 0;
   into->converged = report.converged ? 1 : 0;
   into->refinements = report.refinements;
   into->attempts_before = static_cast<int>(report.attempts_before.size());
@@ -74,14 +76,13 @@ inline void store(const refinement_report& report, format residuals, residua_ref
 }
 
 /// solve(c, options) gives the report.
-template <class T, class Solve>
+template <class Solve>
 residua_status run_refined(const char* routine, residua_context* context,
                            const residua_refinement_options* options, residua_refinement_report* report,
                            const Solve& solve) noexcept {
   return run(routine, context, [&](const call& c) {
     require_not_null(routine, "report", report);
-    const auto given = options_of(routine, options);
-    store(solve(c, given), given.residuals.value_or(format_of<T>::id), report);
+    store(solve(c, options_of(routine, options)), report);
   });
 }
 
@@ -90,7 +91,7 @@ residua_status gesv_refined(residua_context* context, int64_t n, int64_t nrhs, c
                             int64_t lda, const_elements<T> B, int64_t ldb, elements<T> X, int64_t ldx,
                             const residua_refinement_options* options,
                             residua_refinement_report* report) noexcept {
-  return run_refined<T>("gesv_refined", context, options, report, [&](const call& c, const auto& given) {
+  return run_refined("gesv_refined", context, options, report, [&](const call& c, const auto& given) {
     return residua::gesv<TA, T>(c.ctx(), c.in<TA>(A, n, n, lda), c.in<T>(B, n, nrhs, ldb),
                                 c.out<T>(X, n, nrhs, ldx), given);
   });
@@ -101,7 +102,7 @@ residua_status posv_refined(residua_context* context, residua_uplo triangle, int
                             const_elements<TA> A, int64_t lda, const_elements<T> B, int64_t ldb,
                             elements<T> X, int64_t ldx, const residua_refinement_options* options,
                             residua_refinement_report* report) noexcept {
-  return run_refined<T>("posv_refined", context, options, report, [&](const call& c, const auto& given) {
+  return run_refined("posv_refined", context, options, report, [&](const call& c, const auto& given) {
     return residua::posv<TA, T>(c.ctx(), c.choice<uplo>("uplo", triangle), c.in<TA>(A, n, n, lda),
                                 c.in<T>(B, n, nrhs, ldb), c.out<T>(X, n, nrhs, ldx), given);
   });

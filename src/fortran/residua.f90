@@ -76,13 +76,13 @@ module residua
     integer(c_int) :: factors = residua_format_automatic, residuals = residua_format_automatic
     integer(c_int) :: first_factors = residua_format_automatic, method = residua_refinement_automatic
     integer(c_int) :: most_refinements = 0, without_scaling = 0
-    real(c_double) :: condition = 0
+    real(c_double) :: condition = 0, forward_error = 0, backward_error = 0
     type(residua_gemm_options) :: products
   end type
   type, bind(c) :: residua_refinement_report
     integer(c_int) :: factors, residuals, method
     integer(c_int64_t) :: info
-    integer(c_int) :: converged, refinements, attempts_before, scaled
+    integer(c_int) :: at_rounding, converged, refinements, attempts_before, scaled
     real(c_double) :: condition_estimate, componentwise_backward_error, normwise_backward_error
     real(c_double) :: forward_error_bound, factor_seconds, seconds
     type(residua_gemm_report) :: products

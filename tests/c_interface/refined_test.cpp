@@ -52,6 +52,8 @@ void expect_same_report(const residua_refinement_report& report, const refinemen
   EXPECT_EQ(report.factors, expected_format(wanted.factors));
   EXPECT_EQ(static_cast<int>(report.method), static_cast<int>(wanted.method));
   EXPECT_EQ(report.info, wanted.info);
+  EXPECT_EQ(report.residuals, expected_format(wanted.residuals));
+  EXPECT_EQ(report.at_rounding != 0, wanted.at_rounding);
   EXPECT_EQ(report.converged != 0, wanted.converged);
   EXPECT_EQ(report.refinements, wanted.refinements);
   EXPECT_EQ(report.attempts_before, static_cast<int>(wanted.attempts_before.size()));
@@ -127,6 +129,16 @@ TEST_P(c_refined, options_are_taken) {
   with(given);
   EXPECT_EQ(report.factors, RESIDUA_FORMAT_DD);
   given = {};
+  given.c.forward_error = 1e-3;
+  given.cxx.forward_error = 1e-3;
+  with(given);
+  EXPECT_TRUE(report.converged && !report.at_rounding) << report.reason;
+  given = {};
+  given.c.backward_error = 1e-8;
+  given.cxx.backward_error = 1e-8;
+  with(given);
+  EXPECT_TRUE(report.converged && !report.at_rounding) << report.reason;
+  given = {};
   given.c.factors = RESIDUA_FORMAT_DD;
   given.cxx.factors = format::dd;
   given.c.products.accuracy_bits = given.cxx.products.accuracy_bits = 60;
@@ -199,6 +211,12 @@ TEST_P(c_refined, rejects_what_does_not_fit) {
   o = {};
   o.most_refinements = -1;
   expect_failure(solve(o), invalid, {"most_refinements"});
+  o = {};
+  o.forward_error = 2;
+  expect_failure(solve(o), invalid, {"options.forward_error"});
+  o = {};
+  o.backward_error = -1;
+  expect_failure(solve(o), invalid, {"options.backward_error"});
   o = {};
   o.products.engine = out_of_range<residua_engine>(3);
   expect_failure(solve(o), invalid, {"engine is 3"});
