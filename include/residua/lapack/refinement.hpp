@@ -45,10 +45,10 @@ struct refinement_options {
   /// too small, factors that come to nothing cost their time, and wider ones follow.
   std::optional<double> condition{};
   /// The errors that suffice, between 0 and 1: refinement ends as soon as the bounds of the report are no
-  /// larger, and what is open is chosen for the digits that they ask for. forward_error: of X; where residuals
-  /// in X's format do not reach it and `residuals` is open, those of wider formats follow, with the same
-  /// factors. backward_error: componentwise; where it alone is asked for, factors that cannot be trusted
-  /// are tried, too, since it is computed without them.
+  /// larger, and what is open is chosen for the digits that they ask for. forward_error: of X; where
+  /// residuals in X's format do not reach it and `residuals` is open, those of wider formats follow, with
+  /// the same factors. backward_error: componentwise; where it alone is asked for, factors that cannot be
+  /// trusted are tried, too, since it is computed without them.
   std::optional<double> forward_error{}, backward_error{};
 };
 
@@ -128,9 +128,9 @@ concept refined_from = solver_format<T> &&(std::same_as<TA, T> || std::same_as<T
 ///
 /// Throws invalid_argument if shapes do not fit, a leading dimension is too small, a pointer is null,
 /// memory is not the context's, an element of A or B is not finite, options.factors is no format of factors
-/// or wider than X's, options.residuals no format of solvers or shorter than X's, an error that suffices not
-/// between 0 and 1; and as gemm does for options.products. Nothing is written then. Not converging is no error: the report says so, and X is the
-/// last attempt's best.
+/// or wider than X's, options.residuals no format of solvers or shorter than X's, an error that suffices
+/// not between 0 and 1; and as gemm does for options.products. Nothing is written then. Not converging is
+/// no error: the report says so, and X is the last attempt's best.
 template <solver_format TA, refined_from<TA> T>
 refinement_report gesv(const context& ctx, not_deduced<matrix_view<const TA>> A,
                        not_deduced<matrix_view<const T>> B, not_deduced<matrix_view<T>> X,

@@ -1,5 +1,5 @@
-// gesv and posv by refinement to errors that suffice: they end there, promise what they say, and say where the
-// errors are out of reach. Against solutions by MPFR.
+// gesv and posv by refinement to errors that suffice: they end there, promise what they say, and say where
+// the errors are out of reach. Against solutions by MPFR.
 #include <cmath>
 #include <limits>
 
