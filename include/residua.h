@@ -1803,6 +1803,60 @@ residua_status residua_trsm_qd(residua_context* context, residua_side side, resi
 /* A call that succeeds may still say by `info` that there is no result: see each routine. `info` is on the
  * host. Pivots lie where the context computes, and count rows from 1. */
 
+/* The largest magnitude; the largest sum of magnitudes in a column; in a row; the root of the sum of
+ * squares. */
+typedef enum RESIDUA_ANY_INT {
+  RESIDUA_MAX_NORM = 0,
+  RESIDUA_ONE_NORM = 1,
+  RESIDUA_INFINITY_NORM = 2,
+  RESIDUA_FROBENIUS_NORM = 3
+} residua_norm;
+
+/* Formats that a solver chooses among. */
+typedef enum RESIDUA_ANY_INT {
+  RESIDUA_FORMAT_AUTOMATIC = 0,
+  RESIDUA_FORMAT_FP32 = 1,
+  RESIDUA_FORMAT_FP64 = 2,
+  RESIDUA_FORMAT_DD = 3,
+  RESIDUA_FORMAT_TD = 4,
+  RESIDUA_FORMAT_QD = 5
+} residua_format;
+/* How corrections are found: by factors alone, or by GMRES with them. */
+typedef enum RESIDUA_ANY_INT {
+  RESIDUA_REFINEMENT_AUTOMATIC = 0,
+  RESIDUA_REFINEMENT_CLASSIC = 1,
+  RESIDUA_REFINEMENT_GMRES = 2
+} residua_refinement_method;
+/* Zeros stand for the defaults, which residua/lapack/refinement.hpp explains: what is open is chosen. */
+typedef struct {
+  residua_format factors;
+  residua_format residuals;     /* X's, or a wider one */
+  residua_format first_factors; /* double */
+  residua_refinement_method method;
+  int most_refinements; /* 50 */
+  int without_scaling;  /* not 0: badly scaled rows and columns stay as they are */
+  double condition;     /* of A, where it is known */
+  double forward_error, backward_error; /* that suffice */
+  residua_gemm_options products;
+} residua_refinement_options;
+/* Of the last factorisation that was tried, whose X it is. */
+typedef struct {
+  residua_format factors, residuals;
+  residua_refinement_method method; /* CLASSIC or GMRES */
+  int64_t info;                     /* > 0: there are no factors, as of getrf or potrf, and no X */
+  int at_rounding; /* whether only rounding is left of the residual, or the correction */
+  int converged;   /* the same, or whether the errors that suffice are promised */
+  int refinements;
+  int attempts_before; /* with factors that came to nothing */
+  int scaled;          /* whether rows and columns were */
+  double condition_estimate;
+  double componentwise_backward_error, normwise_backward_error;
+  double forward_error_bound; /* of X, relative to it; infinite: nothing is promised */
+  double factor_seconds, seconds;
+  residua_gemm_report products;
+  char reason[256]; /* why it ended */
+} residua_refinement_report;
+
 /* getrf: P A = L U by Gaussian elimination with partial pivoting, in the place of A.
  *   A     m x n elements as stored, read and written
  *   ipiv  receives a pivot a column, or row if fewer: row i was exchanged with row ipiv[i] - 1
@@ -2084,6 +2138,235 @@ residua_status residua_sytrs_td(residua_context* context, residua_uplo uplo, int
 residua_status residua_sytrs_qd(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
                                 const residua_qd* A, int64_t lda, const int64_t* ipiv, residua_qd* B,
                                 int64_t ldb);
+
+/* lange: A norm of A: the largest magnitude, the largest sum of magnitudes in a column or in a row, or
+ * the root of the sum of squares.
+ *   norm    which norm is meant
+ *   A       m x n elements as stored, read
+ *   result  a number on the host, written
+ * More: residua/lapack/lange.hpp */
+residua_status residua_lange_fp32(residua_context* context, residua_norm norm, int64_t m, int64_t n,
+                                  const float* A, int64_t lda, double* result);
+residua_status residua_lange_fp64(residua_context* context, residua_norm norm, int64_t m, int64_t n,
+                                  const double* A, int64_t lda, double* result);
+residua_status residua_lange_dd(residua_context* context, residua_norm norm, int64_t m, int64_t n,
+                                const residua_dd* A, int64_t lda, residua_dd* result);
+residua_status residua_lange_td(residua_context* context, residua_norm norm, int64_t m, int64_t n,
+                                const residua_td* A, int64_t lda, residua_td* result);
+residua_status residua_lange_qd(residua_context* context, residua_norm norm, int64_t m, int64_t n,
+                                const residua_qd* A, int64_t lda, residua_qd* result);
+
+/* lansy: The same of a symmetric A, of which one triangle is read.
+ *   norm    which norm is meant
+ *   uplo    which triangle is meant
+ *   A       n x n elements as stored, read
+ *   result  a number on the host, written
+ * More: residua/lapack/lange.hpp */
+residua_status residua_lansy_fp32(residua_context* context, residua_norm norm, residua_uplo uplo, int64_t n,
+                                  const float* A, int64_t lda, double* result);
+residua_status residua_lansy_fp64(residua_context* context, residua_norm norm, residua_uplo uplo, int64_t n,
+                                  const double* A, int64_t lda, double* result);
+residua_status residua_lansy_dd(residua_context* context, residua_norm norm, residua_uplo uplo, int64_t n,
+                                const residua_dd* A, int64_t lda, residua_dd* result);
+residua_status residua_lansy_td(residua_context* context, residua_norm norm, residua_uplo uplo, int64_t n,
+                                const residua_td* A, int64_t lda, residua_td* result);
+residua_status residua_lansy_qd(residua_context* context, residua_norm norm, residua_uplo uplo, int64_t n,
+                                const residua_qd* A, int64_t lda, residua_qd* result);
+
+/* gecon: An estimate of 1 / (|A| |A^-1|) in the one or the infinity norm, from the factors of getrf.
+ *   norm   which norm is meant
+ *   A      n x n elements as stored, read
+ *   anorm  the norm of A before it was factorised: lange or lansy
+ *   rcond  receives the estimate, on the host
+ * More: residua/lapack/gecon.hpp */
+residua_status residua_gecon_fp32(residua_context* context, residua_norm norm, int64_t n, const float* A,
+                                  int64_t lda, double anorm, double* rcond);
+residua_status residua_gecon_fp64(residua_context* context, residua_norm norm, int64_t n, const double* A,
+                                  int64_t lda, double anorm, double* rcond);
+residua_status residua_gecon_dd(residua_context* context, residua_norm norm, int64_t n, const residua_dd* A,
+                                int64_t lda, double anorm, double* rcond);
+residua_status residua_gecon_td(residua_context* context, residua_norm norm, int64_t n, const residua_td* A,
+                                int64_t lda, double anorm, double* rcond);
+residua_status residua_gecon_qd(residua_context* context, residua_norm norm, int64_t n, const residua_qd* A,
+                                int64_t lda, double anorm, double* rcond);
+
+/* pocon: The same in the one norm, from the factor of potrf.
+ *   uplo   which triangle is meant
+ *   A      n x n elements as stored, read
+ *   anorm  the norm of A before it was factorised: lange or lansy
+ *   rcond  receives the estimate, on the host
+ * More: residua/lapack/pocon.hpp */
+residua_status residua_pocon_fp32(residua_context* context, residua_uplo uplo, int64_t n, const float* A,
+                                  int64_t lda, double anorm, double* rcond);
+residua_status residua_pocon_fp64(residua_context* context, residua_uplo uplo, int64_t n, const double* A,
+                                  int64_t lda, double anorm, double* rcond);
+residua_status residua_pocon_dd(residua_context* context, residua_uplo uplo, int64_t n, const residua_dd* A,
+                                int64_t lda, double anorm, double* rcond);
+residua_status residua_pocon_td(residua_context* context, residua_uplo uplo, int64_t n, const residua_td* A,
+                                int64_t lda, double anorm, double* rcond);
+residua_status residua_pocon_qd(residua_context* context, residua_uplo uplo, int64_t n, const residua_qd* A,
+                                int64_t lda, double anorm, double* rcond);
+
+/* determinant: The determinant of A from its factors of getrf: sign mantissa 2^exponent, in range
+ * whatever its size.
+ *   A          n x n elements as stored, read
+ *   ipiv       n pivots of getrf
+ *   sign       receives 1, -1, or 0 of a singular A
+ *   mantissa   a number on the host, written
+ *   exponent   receives the power of two
+ *   logarithm  a number on the host, written
+ * More: residua/lapack/determinant.hpp */
+residua_status residua_determinant_fp32(residua_context* context, int64_t n, const float* A, int64_t lda,
+                                        const int64_t* ipiv, int* sign, double* mantissa, int64_t* exponent,
+                                        double* logarithm);
+residua_status residua_determinant_fp64(residua_context* context, int64_t n, const double* A, int64_t lda,
+                                        const int64_t* ipiv, int* sign, double* mantissa, int64_t* exponent,
+                                        double* logarithm);
+residua_status residua_determinant_dd(residua_context* context, int64_t n, const residua_dd* A, int64_t lda,
+                                      const int64_t* ipiv, int* sign, residua_dd* mantissa, int64_t* exponent,
+                                      residua_dd* logarithm);
+residua_status residua_determinant_td(residua_context* context, int64_t n, const residua_td* A, int64_t lda,
+                                      const int64_t* ipiv, int* sign, residua_td* mantissa, int64_t* exponent,
+                                      residua_td* logarithm);
+residua_status residua_determinant_qd(residua_context* context, int64_t n, const residua_qd* A, int64_t lda,
+                                      const int64_t* ipiv, int* sign, residua_qd* mantissa, int64_t* exponent,
+                                      residua_qd* logarithm);
+
+/* gesv_refined: Solves A X = B by factors in a short format and refinement, and bounds the error; A stays
+ * as it is. Named gesv_refined_fp64_dd and so on: a double A.
+ *   A        n x n elements as stored, read
+ *   B        n x nrhs elements as stored, read
+ *   X        n x nrhs elements as stored, written
+ *   options  null: the defaults
+ *   report   receives what was done, and what is known of the error
+ * More: residua/lapack/refinement.hpp */
+residua_status residua_gesv_refined_fp64(residua_context* context, int64_t n, int64_t nrhs, const double* A,
+                                         int64_t lda, const double* B, int64_t ldb, double* X, int64_t ldx,
+                                         const residua_refinement_options* options,
+                                         residua_refinement_report* report);
+residua_status residua_gesv_refined_dd(residua_context* context, int64_t n, int64_t nrhs, const residua_dd* A,
+                                       int64_t lda, const residua_dd* B, int64_t ldb, residua_dd* X,
+                                       int64_t ldx, const residua_refinement_options* options,
+                                       residua_refinement_report* report);
+residua_status residua_gesv_refined_td(residua_context* context, int64_t n, int64_t nrhs, const residua_td* A,
+                                       int64_t lda, const residua_td* B, int64_t ldb, residua_td* X,
+                                       int64_t ldx, const residua_refinement_options* options,
+                                       residua_refinement_report* report);
+residua_status residua_gesv_refined_qd(residua_context* context, int64_t n, int64_t nrhs, const residua_qd* A,
+                                       int64_t lda, const residua_qd* B, int64_t ldb, residua_qd* X,
+                                       int64_t ldx, const residua_refinement_options* options,
+                                       residua_refinement_report* report);
+residua_status residua_gesv_refined_fp64_dd(residua_context* context, int64_t n, int64_t nrhs,
+                                            const double* A, int64_t lda, const residua_dd* B, int64_t ldb,
+                                            residua_dd* X, int64_t ldx,
+                                            const residua_refinement_options* options,
+                                            residua_refinement_report* report);
+residua_status residua_gesv_refined_fp64_td(residua_context* context, int64_t n, int64_t nrhs,
+                                            const double* A, int64_t lda, const residua_td* B, int64_t ldb,
+                                            residua_td* X, int64_t ldx,
+                                            const residua_refinement_options* options,
+                                            residua_refinement_report* report);
+residua_status residua_gesv_refined_fp64_qd(residua_context* context, int64_t n, int64_t nrhs,
+                                            const double* A, int64_t lda, const residua_qd* B, int64_t ldb,
+                                            residua_qd* X, int64_t ldx,
+                                            const residua_refinement_options* options,
+                                            residua_refinement_report* report);
+
+/* posv_refined: The same of a symmetric positive definite A, of which one triangle is read.
+ *   uplo     which triangle is meant
+ *   A        n x n elements as stored, read
+ *   B        n x nrhs elements as stored, read
+ *   X        n x nrhs elements as stored, written
+ *   options  null: the defaults
+ *   report   receives what was done, and what is known of the error
+ * More: residua/lapack/refinement.hpp */
+residua_status residua_posv_refined_fp64(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                                         const double* A, int64_t lda, const double* B, int64_t ldb,
+                                         double* X, int64_t ldx, const residua_refinement_options* options,
+                                         residua_refinement_report* report);
+residua_status residua_posv_refined_dd(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                                       const residua_dd* A, int64_t lda, const residua_dd* B, int64_t ldb,
+                                       residua_dd* X, int64_t ldx, const residua_refinement_options* options,
+                                       residua_refinement_report* report);
+residua_status residua_posv_refined_td(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                                       const residua_td* A, int64_t lda, const residua_td* B, int64_t ldb,
+                                       residua_td* X, int64_t ldx, const residua_refinement_options* options,
+                                       residua_refinement_report* report);
+residua_status residua_posv_refined_qd(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                                       const residua_qd* A, int64_t lda, const residua_qd* B, int64_t ldb,
+                                       residua_qd* X, int64_t ldx, const residua_refinement_options* options,
+                                       residua_refinement_report* report);
+residua_status residua_posv_refined_fp64_dd(residua_context* context, residua_uplo uplo, int64_t n,
+                                            int64_t nrhs, const double* A, int64_t lda, const residua_dd* B,
+                                            int64_t ldb, residua_dd* X, int64_t ldx,
+                                            const residua_refinement_options* options,
+                                            residua_refinement_report* report);
+residua_status residua_posv_refined_fp64_td(residua_context* context, residua_uplo uplo, int64_t n,
+                                            int64_t nrhs, const double* A, int64_t lda, const residua_td* B,
+                                            int64_t ldb, residua_td* X, int64_t ldx,
+                                            const residua_refinement_options* options,
+                                            residua_refinement_report* report);
+residua_status residua_posv_refined_fp64_qd(residua_context* context, residua_uplo uplo, int64_t n,
+                                            int64_t nrhs, const double* A, int64_t lda, const residua_qd* B,
+                                            int64_t ldb, residua_qd* X, int64_t ldx,
+                                            const residua_refinement_options* options,
+                                            residua_refinement_report* report);
+
+/* getrf_workspace: The workspace of getrf: residua_reserve_workspace.
+ *   bytes  receives the bytes
+ * More: residua/lapack/getrf.hpp */
+residua_status residua_getrf_workspace_fp32(residua_context* context, int64_t m, int64_t n, size_t* bytes);
+residua_status residua_getrf_workspace_fp64(residua_context* context, int64_t m, int64_t n, size_t* bytes);
+residua_status residua_getrf_workspace_dd(residua_context* context, int64_t m, int64_t n, size_t* bytes);
+residua_status residua_getrf_workspace_td(residua_context* context, int64_t m, int64_t n, size_t* bytes);
+residua_status residua_getrf_workspace_qd(residua_context* context, int64_t m, int64_t n, size_t* bytes);
+
+/* potrf_workspace: The workspace of potrf: residua_reserve_workspace.
+ *   bytes  receives the bytes
+ * More: residua/lapack/potrf.hpp */
+residua_status residua_potrf_workspace_fp32(residua_context* context, int64_t n, size_t* bytes);
+residua_status residua_potrf_workspace_fp64(residua_context* context, int64_t n, size_t* bytes);
+residua_status residua_potrf_workspace_dd(residua_context* context, int64_t n, size_t* bytes);
+residua_status residua_potrf_workspace_td(residua_context* context, int64_t n, size_t* bytes);
+residua_status residua_potrf_workspace_qd(residua_context* context, int64_t n, size_t* bytes);
+
+/* geqrf_workspace: The workspace of geqrf: residua_reserve_workspace.
+ *   bytes  receives the bytes
+ * More: residua/lapack/geqrf.hpp */
+residua_status residua_geqrf_workspace_fp32(residua_context* context, int64_t m, int64_t n, size_t* bytes);
+residua_status residua_geqrf_workspace_fp64(residua_context* context, int64_t m, int64_t n, size_t* bytes);
+residua_status residua_geqrf_workspace_dd(residua_context* context, int64_t m, int64_t n, size_t* bytes);
+residua_status residua_geqrf_workspace_td(residua_context* context, int64_t m, int64_t n, size_t* bytes);
+residua_status residua_geqrf_workspace_qd(residua_context* context, int64_t m, int64_t n, size_t* bytes);
+
+/* orgqr_workspace: The workspace of orgqr: residua_reserve_workspace.
+ *   bytes  receives the bytes
+ * More: residua/lapack/orgqr.hpp */
+residua_status residua_orgqr_workspace_fp32(residua_context* context, int64_t m, int64_t n, int64_t k,
+                                            size_t* bytes);
+residua_status residua_orgqr_workspace_fp64(residua_context* context, int64_t m, int64_t n, int64_t k,
+                                            size_t* bytes);
+residua_status residua_orgqr_workspace_dd(residua_context* context, int64_t m, int64_t n, int64_t k,
+                                          size_t* bytes);
+residua_status residua_orgqr_workspace_td(residua_context* context, int64_t m, int64_t n, int64_t k,
+                                          size_t* bytes);
+residua_status residua_orgqr_workspace_qd(residua_context* context, int64_t m, int64_t n, int64_t k,
+                                          size_t* bytes);
+
+/* ormqr_workspace: The workspace of ormqr: residua_reserve_workspace.
+ *   side   on which side Q stands
+ *   bytes  receives the bytes
+ * More: residua/lapack/ormqr.hpp */
+residua_status residua_ormqr_workspace_fp32(residua_context* context, residua_side side, int64_t m, int64_t n,
+                                            int64_t k, size_t* bytes);
+residua_status residua_ormqr_workspace_fp64(residua_context* context, residua_side side, int64_t m, int64_t n,
+                                            int64_t k, size_t* bytes);
+residua_status residua_ormqr_workspace_dd(residua_context* context, residua_side side, int64_t m, int64_t n,
+                                          int64_t k, size_t* bytes);
+residua_status residua_ormqr_workspace_td(residua_context* context, residua_side side, int64_t m, int64_t n,
+                                          int64_t k, size_t* bytes);
+residua_status residua_ormqr_workspace_qd(residua_context* context, residua_side side, int64_t m, int64_t n,
+                                          int64_t k, size_t* bytes);
 
 /* syevd: Eigenvalues of a symmetric A in ascending order and orthonormal eigenvectors in the place of A,
  * all of it.

@@ -1,10 +1,10 @@
 // MPLAPACK's real BLAS (version 3.0.1) over arrays of QD's numbers, in place: Rgemm, Rgemv, Raxpy, Rdot, …
 // and of its LAPACK Rgetrf, Rgetrs, Rgesv, Rgetri, Rpotrf, Rpotrs, Rposv, Rpotri, Rgeqrf, Rormqr, Rorgqr,
-// Rgels, Rgeqp3, Rgelsy, Rsytrf, Rsytrs, Rsyev, Rsyevd, Rsygvd, Rgeev and Rgesvd; for complex numbers Cgemm,
-// Cgemv, Cherk, Ctrsm, Cgetrf, Cgetrs, Cgesv, Cpotrf, Cpotrs, Cposv, Cheev and Cheevd; with MPLAPACK's names,
-// order of arguments and behaviour. A program written for MPLAPACK compiles with this header in place of
-// mpblas_dd.h or mpblas_qd.h and mplapack_dd.h or mplapack_qd.h, and links with libqd and Residua. C++17
-// suffices: this is a thin layer over residua.h.
+// Rgels, Rgeqp3, Rgelsy, Rsytrf, Rsytrs, Rgecon, Rpocon, Rlange, Rlansy, Rsyev, Rsyevd, Rsygvd, Rgeev and
+// Rgesvd; for complex numbers Cgemm, Cgemv, Cherk, Ctrsm, Cgetrf, Cgetrs, Cgesv, Cpotrf, Cpotrs, Cposv, Cheev
+// and Cheevd; with MPLAPACK's names, order of arguments and behaviour. A program written for MPLAPACK
+// compiles with this header in place of mpblas_dd.h or mpblas_qd.h and mplapack_dd.h or mplapack_qd.h, and
+// links with libqd and Residua. C++17 suffices: this is a thin layer over residua.h.
 //
 // Written by tools/generate-c-interface from tools/c_interface/routines.py, mplapack.py and mplapack.hpp.in:
 // edit those.
@@ -146,6 +146,10 @@ struct functions;
     static constexpr auto gelsy = &residua_gelsy_##f;                 \
     static constexpr auto sytrf = &residua_sytrf_##f;                 \
     static constexpr auto sytrs = &residua_sytrs_##f;                 \
+    static constexpr auto lange = &residua_lange_##f;                 \
+    static constexpr auto lansy = &residua_lansy_##f;                 \
+    static constexpr auto gecon = &residua_gecon_##f;                 \
+    static constexpr auto pocon = &residua_pocon_##f;                 \
     static constexpr auto syevd = &residua_syevd_##f;                 \
     static constexpr auto sygvd = &residua_sygvd_##f;                 \
     static constexpr auto geev = &residua_geev_##f;                   \
@@ -275,6 +279,18 @@ class arguments {
   residua_side side(int position, const char* letter) {
     require(position, Mlsame(letter, "L") || Mlsame(letter, "R"));
     return Mlsame(letter, "R") ? RESIDUA_RIGHT : RESIDUA_LEFT;
+  }
+  /// Of the four norms that LAPACK names: '1' and 'O' are one, 'F' and 'E' too.
+  residua_norm any_norm(int position, const char* letter) {
+    const bool is_frobenius = Mlsame(letter, "F") || Mlsame(letter, "E");
+    if (is_frobenius) return RESIDUA_FROBENIUS_NORM;
+    return Mlsame(letter, "M") ? RESIDUA_MAX_NORM : norm_of_sums(position, letter);
+  }
+  /// Of the two that condition numbers are estimated in.
+  residua_norm norm_of_sums(int position, const char* letter) {
+    const bool is_infinity = Mlsame(letter, "I");
+    require(position, is_infinity || Mlsame(letter, "O") || *letter == '1');
+    return is_infinity ? RESIDUA_INFINITY_NORM : RESIDUA_ONE_NORM;
   }
   /// Whether all are legal. Tells Mxerbla of the format otherwise.
   template <class Real, template <class> class Functions = functions_for>
@@ -894,6 +910,57 @@ void Rsytrs(const char* uplo, mplapackint n, mplapackint nrhs, Real* a, mplapack
   check(functions_for<Real>::sytrs(current_context(), triangle, n, nrhs, in(a), lda, ipiv, in(b), ldb));
 }
 
+/// 0 after an illegal argument, of which MPLAPACK's own says nothing; work is not used.
+template <class Real>
+Real Rlange(const char* norm, mplapackint m, mplapackint n, Real* a, mplapackint lda, Real*) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto wanted = given.any_norm(1, norm);
+  given.extent(2, m).extent(3, n).leading(5, lda, m);
+  Real result = 0.0;
+  if (!given.are_legal<Real>("Rlange")) return result;
+  check(functions_for<Real>::lange(current_context(), wanted, m, n, in(a), lda, in(&result)));
+  return result;
+}
+template <class Real>
+Real Rlansy(const char* norm, const char* uplo, mplapackint n, Real* a, mplapackint lda, Real*) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto wanted = given.any_norm(1, norm);
+  const auto triangle = given.triangle(2, uplo);
+  given.extent(3, n).leading(5, lda, n);
+  Real result = 0.0;
+  if (!given.are_legal<Real>("Rlansy")) return result;
+  check(functions_for<Real>::lansy(current_context(), wanted, triangle, n, in(a), lda, in(&result)));
+  return result;
+}
+/// rcond is an estimate, and has the digits of a double; work and iwork are not used.
+template <class Real>
+void Rgecon(const char* norm, mplapackint n, Real* a, mplapackint lda, residua::mplapack::number<Real> anorm,
+            Real& rcond, Real*, mplapackint*, mplapackint& info) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto wanted = given.norm_of_sums(1, norm);
+  const double leading = in(&anorm)->limb[0];
+  given.extent(2, n).leading(4, lda, n).require(5, leading >= 0);
+  if (!given.are_legal<Real>("Rgecon", info)) return;
+  double estimate;
+  check(functions_for<Real>::gecon(current_context(), wanted, n, in(a), lda, leading, &estimate));
+  rcond = estimate;
+}
+template <class Real>
+void Rpocon(const char* uplo, mplapackint n, Real* a, mplapackint lda, residua::mplapack::number<Real> anorm,
+            Real& rcond, Real*, mplapackint*, mplapackint& info) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto triangle = given.triangle(1, uplo);
+  const double leading = in(&anorm)->limb[0];
+  given.extent(2, n).leading(4, lda, n).require(5, leading >= 0);
+  if (!given.are_legal<Real>("Rpocon", info)) return;
+  double estimate;
+  check(functions_for<Real>::pocon(current_context(), triangle, n, in(a), lda, leading, &estimate));
+  rcond = estimate;
+}
 /// The eigenvectors are computed whatever jobz is: the eigenvalues come of them.
 template <class Real>
 void Rsyev(const char* jobz, const char* uplo, mplapackint n, Real* a, mplapackint lda, Real* w, Real* work,

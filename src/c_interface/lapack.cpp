@@ -6,8 +6,12 @@
 #include "c_interface/call.hpp"
 #include "c_interface/batched.hpp"
 #include "c_interface/factors.hpp"
+#include "c_interface/norms.hpp"
 #include "c_interface/orthogonal.hpp"
+#include "c_interface/refined.hpp"
 #include "c_interface/symmetric.hpp"
+#include "residua/lapack/determinant.hpp"
+#include "residua/lapack/gecon.hpp"
 #include "residua/lapack/geev.hpp"
 #include "residua/lapack/gels.hpp"
 #include "residua/lapack/gelsy.hpp"
@@ -19,13 +23,16 @@
 #include "residua/lapack/getrf_batched.hpp"
 #include "residua/lapack/getri.hpp"
 #include "residua/lapack/getrs.hpp"
+#include "residua/lapack/lange.hpp"
 #include "residua/lapack/orgqr.hpp"
 #include "residua/lapack/ormqr.hpp"
+#include "residua/lapack/pocon.hpp"
 #include "residua/lapack/posv.hpp"
 #include "residua/lapack/potrf.hpp"
 #include "residua/lapack/potrf_batched.hpp"
 #include "residua/lapack/potri.hpp"
 #include "residua/lapack/potrs.hpp"
+#include "residua/lapack/refinement.hpp"
 #include "residua/lapack/syevd.hpp"
 #include "residua/lapack/sygvd.hpp"
 #include "residua/lapack/sytrf.hpp"
@@ -33,6 +40,49 @@
 
 namespace residua::c_interface {
 namespace {
+
+template <class T>
+residua_status getrf_workspace(residua_context* context, int64_t m, int64_t n, size_t* bytes) noexcept {
+  return query("getrf_workspace", context, bytes, [&](const call& args) {
+    return residua::getrf_workspace_bytes<T>(
+        args.ctx(), m, n);
+  });
+}
+
+template <class T>
+residua_status potrf_workspace(residua_context* context, int64_t n, size_t* bytes) noexcept {
+  return query("potrf_workspace", context, bytes, [&](const call& args) {
+    return residua::potrf_workspace_bytes<T>(
+        args.ctx(), n);
+  });
+}
+
+template <class T>
+residua_status geqrf_workspace(residua_context* context, int64_t m, int64_t n, size_t* bytes) noexcept {
+  return query("geqrf_workspace", context, bytes, [&](const call& args) {
+    return residua::geqrf_workspace_bytes<T>(
+        args.ctx(), m, n);
+  });
+}
+
+template <class T>
+residua_status orgqr_workspace(residua_context* context, int64_t m, int64_t n, int64_t k,
+                               size_t* bytes) noexcept {
+  return query("orgqr_workspace", context, bytes, [&](const call& args) {
+    return residua::orgqr_workspace_bytes<T>(
+        args.ctx(), m, n, k);
+  });
+}
+
+template <class T>
+residua_status ormqr_workspace(residua_context* context, residua_side side, int64_t m, int64_t n, int64_t k,
+                               size_t* bytes) noexcept {
+  return query("ormqr_workspace", context, bytes, [&](const call& args) {
+    const auto given_side = args.choice<residua::side>("side", side);
+    return residua::ormqr_workspace_bytes<T>(
+        args.ctx(), given_side, m, n, k);
+  });
+}
 
 }  // namespace
 }  // namespace residua::c_interface
@@ -392,6 +442,301 @@ residua_status residua_sytrs_qd(residua_context* context, residua_uplo uplo, int
                                 const residua_qd* A, int64_t lda, const int64_t* ipiv, residua_qd* B,
                                 int64_t ldb) {
   return sytrs<residua::qd>(context, uplo, n, nrhs, A, lda, ipiv, B, ldb);
+}
+
+residua_status residua_lange_fp32(residua_context* context, residua_norm norm, int64_t m, int64_t n,
+                                  const float* A, int64_t lda, double* result) {
+  return lange<float>(context, norm, m, n, A, lda, result);
+}
+residua_status residua_lange_fp64(residua_context* context, residua_norm norm, int64_t m, int64_t n,
+                                  const double* A, int64_t lda, double* result) {
+  return lange<double>(context, norm, m, n, A, lda, result);
+}
+residua_status residua_lange_dd(residua_context* context, residua_norm norm, int64_t m, int64_t n,
+                                const residua_dd* A, int64_t lda, residua_dd* result) {
+  return lange<residua::dd>(context, norm, m, n, A, lda, result);
+}
+residua_status residua_lange_td(residua_context* context, residua_norm norm, int64_t m, int64_t n,
+                                const residua_td* A, int64_t lda, residua_td* result) {
+  return lange<residua::td>(context, norm, m, n, A, lda, result);
+}
+residua_status residua_lange_qd(residua_context* context, residua_norm norm, int64_t m, int64_t n,
+                                const residua_qd* A, int64_t lda, residua_qd* result) {
+  return lange<residua::qd>(context, norm, m, n, A, lda, result);
+}
+
+residua_status residua_lansy_fp32(residua_context* context, residua_norm norm, residua_uplo uplo, int64_t n,
+                                  const float* A, int64_t lda, double* result) {
+  return lansy<float>(context, norm, uplo, n, A, lda, result);
+}
+residua_status residua_lansy_fp64(residua_context* context, residua_norm norm, residua_uplo uplo, int64_t n,
+                                  const double* A, int64_t lda, double* result) {
+  return lansy<double>(context, norm, uplo, n, A, lda, result);
+}
+residua_status residua_lansy_dd(residua_context* context, residua_norm norm, residua_uplo uplo, int64_t n,
+                                const residua_dd* A, int64_t lda, residua_dd* result) {
+  return lansy<residua::dd>(context, norm, uplo, n, A, lda, result);
+}
+residua_status residua_lansy_td(residua_context* context, residua_norm norm, residua_uplo uplo, int64_t n,
+                                const residua_td* A, int64_t lda, residua_td* result) {
+  return lansy<residua::td>(context, norm, uplo, n, A, lda, result);
+}
+residua_status residua_lansy_qd(residua_context* context, residua_norm norm, residua_uplo uplo, int64_t n,
+                                const residua_qd* A, int64_t lda, residua_qd* result) {
+  return lansy<residua::qd>(context, norm, uplo, n, A, lda, result);
+}
+
+residua_status residua_gecon_fp32(residua_context* context, residua_norm norm, int64_t n, const float* A,
+                                  int64_t lda, double anorm, double* rcond) {
+  return gecon<float>(context, norm, n, A, lda, anorm, rcond);
+}
+residua_status residua_gecon_fp64(residua_context* context, residua_norm norm, int64_t n, const double* A,
+                                  int64_t lda, double anorm, double* rcond) {
+  return gecon<double>(context, norm, n, A, lda, anorm, rcond);
+}
+residua_status residua_gecon_dd(residua_context* context, residua_norm norm, int64_t n, const residua_dd* A,
+                                int64_t lda, double anorm, double* rcond) {
+  return gecon<residua::dd>(context, norm, n, A, lda, anorm, rcond);
+}
+residua_status residua_gecon_td(residua_context* context, residua_norm norm, int64_t n, const residua_td* A,
+                                int64_t lda, double anorm, double* rcond) {
+  return gecon<residua::td>(context, norm, n, A, lda, anorm, rcond);
+}
+residua_status residua_gecon_qd(residua_context* context, residua_norm norm, int64_t n, const residua_qd* A,
+                                int64_t lda, double anorm, double* rcond) {
+  return gecon<residua::qd>(context, norm, n, A, lda, anorm, rcond);
+}
+
+residua_status residua_pocon_fp32(residua_context* context, residua_uplo uplo, int64_t n, const float* A,
+                                  int64_t lda, double anorm, double* rcond) {
+  return pocon<float>(context, uplo, n, A, lda, anorm, rcond);
+}
+residua_status residua_pocon_fp64(residua_context* context, residua_uplo uplo, int64_t n, const double* A,
+                                  int64_t lda, double anorm, double* rcond) {
+  return pocon<double>(context, uplo, n, A, lda, anorm, rcond);
+}
+residua_status residua_pocon_dd(residua_context* context, residua_uplo uplo, int64_t n, const residua_dd* A,
+                                int64_t lda, double anorm, double* rcond) {
+  return pocon<residua::dd>(context, uplo, n, A, lda, anorm, rcond);
+}
+residua_status residua_pocon_td(residua_context* context, residua_uplo uplo, int64_t n, const residua_td* A,
+                                int64_t lda, double anorm, double* rcond) {
+  return pocon<residua::td>(context, uplo, n, A, lda, anorm, rcond);
+}
+residua_status residua_pocon_qd(residua_context* context, residua_uplo uplo, int64_t n, const residua_qd* A,
+                                int64_t lda, double anorm, double* rcond) {
+  return pocon<residua::qd>(context, uplo, n, A, lda, anorm, rcond);
+}
+
+residua_status residua_determinant_fp32(residua_context* context, int64_t n, const float* A, int64_t lda,
+                                        const int64_t* ipiv, int* sign, double* mantissa, int64_t* exponent,
+                                        double* logarithm) {
+  return determinant<float>(context, n, A, lda, ipiv, sign, mantissa, exponent, logarithm);
+}
+residua_status residua_determinant_fp64(residua_context* context, int64_t n, const double* A, int64_t lda,
+                                        const int64_t* ipiv, int* sign, double* mantissa, int64_t* exponent,
+                                        double* logarithm) {
+  return determinant<double>(context, n, A, lda, ipiv, sign, mantissa, exponent, logarithm);
+}
+residua_status residua_determinant_dd(residua_context* context, int64_t n, const residua_dd* A, int64_t lda,
+                                      const int64_t* ipiv, int* sign, residua_dd* mantissa, int64_t* exponent,
+                                      residua_dd* logarithm) {
+  return determinant<residua::dd>(context, n, A, lda, ipiv, sign, mantissa, exponent, logarithm);
+}
+residua_status residua_determinant_td(residua_context* context, int64_t n, const residua_td* A, int64_t lda,
+                                      const int64_t* ipiv, int* sign, residua_td* mantissa, int64_t* exponent,
+                                      residua_td* logarithm) {
+  return determinant<residua::td>(context, n, A, lda, ipiv, sign, mantissa, exponent, logarithm);
+}
+residua_status residua_determinant_qd(residua_context* context, int64_t n, const residua_qd* A, int64_t lda,
+                                      const int64_t* ipiv, int* sign, residua_qd* mantissa, int64_t* exponent,
+                                      residua_qd* logarithm) {
+  return determinant<residua::qd>(context, n, A, lda, ipiv, sign, mantissa, exponent, logarithm);
+}
+
+residua_status residua_gesv_refined_fp64(residua_context* context, int64_t n, int64_t nrhs, const double* A,
+                                         int64_t lda, const double* B, int64_t ldb, double* X, int64_t ldx,
+                                         const residua_refinement_options* options,
+                                         residua_refinement_report* report) {
+  return gesv_refined<double, double>(context, n, nrhs, A, lda, B, ldb, X, ldx, options, report);
+}
+residua_status residua_gesv_refined_dd(residua_context* context, int64_t n, int64_t nrhs, const residua_dd* A,
+                                       int64_t lda, const residua_dd* B, int64_t ldb, residua_dd* X,
+                                       int64_t ldx, const residua_refinement_options* options,
+                                       residua_refinement_report* report) {
+  return gesv_refined<residua::dd, residua::dd>(context, n, nrhs, A, lda, B, ldb, X, ldx, options, report);
+}
+residua_status residua_gesv_refined_td(residua_context* context, int64_t n, int64_t nrhs, const residua_td* A,
+                                       int64_t lda, const residua_td* B, int64_t ldb, residua_td* X,
+                                       int64_t ldx, const residua_refinement_options* options,
+                                       residua_refinement_report* report) {
+  return gesv_refined<residua::td, residua::td>(context, n, nrhs, A, lda, B, ldb, X, ldx, options, report);
+}
+residua_status residua_gesv_refined_qd(residua_context* context, int64_t n, int64_t nrhs, const residua_qd* A,
+                                       int64_t lda, const residua_qd* B, int64_t ldb, residua_qd* X,
+                                       int64_t ldx, const residua_refinement_options* options,
+                                       residua_refinement_report* report) {
+  return gesv_refined<residua::qd, residua::qd>(context, n, nrhs, A, lda, B, ldb, X, ldx, options, report);
+}
+residua_status residua_gesv_refined_fp64_dd(residua_context* context, int64_t n, int64_t nrhs,
+                                            const double* A, int64_t lda, const residua_dd* B, int64_t ldb,
+                                            residua_dd* X, int64_t ldx,
+                                            const residua_refinement_options* options,
+                                            residua_refinement_report* report) {
+  return gesv_refined<double, residua::dd>(context, n, nrhs, A, lda, B, ldb, X, ldx, options, report);
+}
+residua_status residua_gesv_refined_fp64_td(residua_context* context, int64_t n, int64_t nrhs,
+                                            const double* A, int64_t lda, const residua_td* B, int64_t ldb,
+                                            residua_td* X, int64_t ldx,
+                                            const residua_refinement_options* options,
+                                            residua_refinement_report* report) {
+  return gesv_refined<double, residua::td>(context, n, nrhs, A, lda, B, ldb, X, ldx, options, report);
+}
+residua_status residua_gesv_refined_fp64_qd(residua_context* context, int64_t n, int64_t nrhs,
+                                            const double* A, int64_t lda, const residua_qd* B, int64_t ldb,
+                                            residua_qd* X, int64_t ldx,
+                                            const residua_refinement_options* options,
+                                            residua_refinement_report* report) {
+  return gesv_refined<double, residua::qd>(context, n, nrhs, A, lda, B, ldb, X, ldx, options, report);
+}
+
+residua_status residua_posv_refined_fp64(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                                         const double* A, int64_t lda, const double* B, int64_t ldb,
+                                         double* X, int64_t ldx, const residua_refinement_options* options,
+                                         residua_refinement_report* report) {
+  return posv_refined<double, double>(context, uplo, n, nrhs, A, lda, B, ldb, X, ldx, options, report);
+}
+residua_status residua_posv_refined_dd(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                                       const residua_dd* A, int64_t lda, const residua_dd* B, int64_t ldb,
+                                       residua_dd* X, int64_t ldx, const residua_refinement_options* options,
+                                       residua_refinement_report* report) {
+  return posv_refined<residua::dd, residua::dd>(context, uplo, n, nrhs, A, lda, B, ldb, X, ldx, options,
+                                                report);
+}
+residua_status residua_posv_refined_td(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                                       const residua_td* A, int64_t lda, const residua_td* B, int64_t ldb,
+                                       residua_td* X, int64_t ldx, const residua_refinement_options* options,
+                                       residua_refinement_report* report) {
+  return posv_refined<residua::td, residua::td>(context, uplo, n, nrhs, A, lda, B, ldb, X, ldx, options,
+                                                report);
+}
+residua_status residua_posv_refined_qd(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
+                                       const residua_qd* A, int64_t lda, const residua_qd* B, int64_t ldb,
+                                       residua_qd* X, int64_t ldx, const residua_refinement_options* options,
+                                       residua_refinement_report* report) {
+  return posv_refined<residua::qd, residua::qd>(context, uplo, n, nrhs, A, lda, B, ldb, X, ldx, options,
+                                                report);
+}
+residua_status residua_posv_refined_fp64_dd(residua_context* context, residua_uplo uplo, int64_t n,
+                                            int64_t nrhs, const double* A, int64_t lda, const residua_dd* B,
+                                            int64_t ldb, residua_dd* X, int64_t ldx,
+                                            const residua_refinement_options* options,
+                                            residua_refinement_report* report) {
+  return posv_refined<double, residua::dd>(context, uplo, n, nrhs, A, lda, B, ldb, X, ldx, options, report);
+}
+residua_status residua_posv_refined_fp64_td(residua_context* context, residua_uplo uplo, int64_t n,
+                                            int64_t nrhs, const double* A, int64_t lda, const residua_td* B,
+                                            int64_t ldb, residua_td* X, int64_t ldx,
+                                            const residua_refinement_options* options,
+                                            residua_refinement_report* report) {
+  return posv_refined<double, residua::td>(context, uplo, n, nrhs, A, lda, B, ldb, X, ldx, options, report);
+}
+residua_status residua_posv_refined_fp64_qd(residua_context* context, residua_uplo uplo, int64_t n,
+                                            int64_t nrhs, const double* A, int64_t lda, const residua_qd* B,
+                                            int64_t ldb, residua_qd* X, int64_t ldx,
+                                            const residua_refinement_options* options,
+                                            residua_refinement_report* report) {
+  return posv_refined<double, residua::qd>(context, uplo, n, nrhs, A, lda, B, ldb, X, ldx, options, report);
+}
+
+residua_status residua_getrf_workspace_fp32(residua_context* context, int64_t m, int64_t n, size_t* bytes) {
+  return getrf_workspace<float>(context, m, n, bytes);
+}
+residua_status residua_getrf_workspace_fp64(residua_context* context, int64_t m, int64_t n, size_t* bytes) {
+  return getrf_workspace<double>(context, m, n, bytes);
+}
+residua_status residua_getrf_workspace_dd(residua_context* context, int64_t m, int64_t n, size_t* bytes) {
+  return getrf_workspace<residua::dd>(context, m, n, bytes);
+}
+residua_status residua_getrf_workspace_td(residua_context* context, int64_t m, int64_t n, size_t* bytes) {
+  return getrf_workspace<residua::td>(context, m, n, bytes);
+}
+residua_status residua_getrf_workspace_qd(residua_context* context, int64_t m, int64_t n, size_t* bytes) {
+  return getrf_workspace<residua::qd>(context, m, n, bytes);
+}
+
+residua_status residua_potrf_workspace_fp32(residua_context* context, int64_t n, size_t* bytes) {
+  return potrf_workspace<float>(context, n, bytes);
+}
+residua_status residua_potrf_workspace_fp64(residua_context* context, int64_t n, size_t* bytes) {
+  return potrf_workspace<double>(context, n, bytes);
+}
+residua_status residua_potrf_workspace_dd(residua_context* context, int64_t n, size_t* bytes) {
+  return potrf_workspace<residua::dd>(context, n, bytes);
+}
+residua_status residua_potrf_workspace_td(residua_context* context, int64_t n, size_t* bytes) {
+  return potrf_workspace<residua::td>(context, n, bytes);
+}
+residua_status residua_potrf_workspace_qd(residua_context* context, int64_t n, size_t* bytes) {
+  return potrf_workspace<residua::qd>(context, n, bytes);
+}
+
+residua_status residua_geqrf_workspace_fp32(residua_context* context, int64_t m, int64_t n, size_t* bytes) {
+  return geqrf_workspace<float>(context, m, n, bytes);
+}
+residua_status residua_geqrf_workspace_fp64(residua_context* context, int64_t m, int64_t n, size_t* bytes) {
+  return geqrf_workspace<double>(context, m, n, bytes);
+}
+residua_status residua_geqrf_workspace_dd(residua_context* context, int64_t m, int64_t n, size_t* bytes) {
+  return geqrf_workspace<residua::dd>(context, m, n, bytes);
+}
+residua_status residua_geqrf_workspace_td(residua_context* context, int64_t m, int64_t n, size_t* bytes) {
+  return geqrf_workspace<residua::td>(context, m, n, bytes);
+}
+residua_status residua_geqrf_workspace_qd(residua_context* context, int64_t m, int64_t n, size_t* bytes) {
+  return geqrf_workspace<residua::qd>(context, m, n, bytes);
+}
+
+residua_status residua_orgqr_workspace_fp32(residua_context* context, int64_t m, int64_t n, int64_t k,
+                                            size_t* bytes) {
+  return orgqr_workspace<float>(context, m, n, k, bytes);
+}
+residua_status residua_orgqr_workspace_fp64(residua_context* context, int64_t m, int64_t n, int64_t k,
+                                            size_t* bytes) {
+  return orgqr_workspace<double>(context, m, n, k, bytes);
+}
+residua_status residua_orgqr_workspace_dd(residua_context* context, int64_t m, int64_t n, int64_t k,
+                                          size_t* bytes) {
+  return orgqr_workspace<residua::dd>(context, m, n, k, bytes);
+}
+residua_status residua_orgqr_workspace_td(residua_context* context, int64_t m, int64_t n, int64_t k,
+                                          size_t* bytes) {
+  return orgqr_workspace<residua::td>(context, m, n, k, bytes);
+}
+residua_status residua_orgqr_workspace_qd(residua_context* context, int64_t m, int64_t n, int64_t k,
+                                          size_t* bytes) {
+  return orgqr_workspace<residua::qd>(context, m, n, k, bytes);
+}
+
+residua_status residua_ormqr_workspace_fp32(residua_context* context, residua_side side, int64_t m, int64_t n,
+                                            int64_t k, size_t* bytes) {
+  return ormqr_workspace<float>(context, side, m, n, k, bytes);
+}
+residua_status residua_ormqr_workspace_fp64(residua_context* context, residua_side side, int64_t m, int64_t n,
+                                            int64_t k, size_t* bytes) {
+  return ormqr_workspace<double>(context, side, m, n, k, bytes);
+}
+residua_status residua_ormqr_workspace_dd(residua_context* context, residua_side side, int64_t m, int64_t n,
+                                          int64_t k, size_t* bytes) {
+  return ormqr_workspace<residua::dd>(context, side, m, n, k, bytes);
+}
+residua_status residua_ormqr_workspace_td(residua_context* context, residua_side side, int64_t m, int64_t n,
+                                          int64_t k, size_t* bytes) {
+  return ormqr_workspace<residua::td>(context, side, m, n, k, bytes);
+}
+residua_status residua_ormqr_workspace_qd(residua_context* context, residua_side side, int64_t m, int64_t n,
+                                          int64_t k, size_t* bytes) {
+  return ormqr_workspace<residua::qd>(context, side, m, n, k, bytes);
 }
 
 residua_status residua_syevd_fp64(residua_context* context, residua_uplo uplo, int64_t n, double* A,

@@ -24,6 +24,8 @@ module residua
   integer(c_int), parameter :: residua_lower = 0, residua_upper = 1
   integer(c_int), parameter :: residua_non_unit = 0, residua_unit = 1
   integer(c_int), parameter :: residua_left = 0, residua_right = 1
+  integer(c_int), parameter :: residua_max_norm = 0, residua_one_norm = 1, residua_infinity_norm = 2, &
+                               residua_frobenius_norm = 3
   integer(c_int), parameter :: residua_engine_automatic = 0, residua_engine_native = 1, &
                                residua_engine_residue = 2
 
@@ -63,6 +65,28 @@ module residua
     integer(c_int) :: used
     type(c_ptr) :: reason
     integer(c_int) :: bits, moduli, spread, products
+  end type
+
+  integer(c_int), parameter :: residua_format_automatic = 0, residua_format_fp32 = 1, &
+                               residua_format_fp64 = 2, residua_format_dd = 3, residua_format_td = 4, &
+                               residua_format_qd = 5
+  integer(c_int), parameter :: residua_refinement_automatic = 0, residua_refinement_classic = 1, &
+                               residua_refinement_gmres = 2
+  type, bind(c) :: residua_refinement_options
+    integer(c_int) :: factors = residua_format_automatic, residuals = residua_format_automatic
+    integer(c_int) :: first_factors = residua_format_automatic, method = residua_refinement_automatic
+    integer(c_int) :: most_refinements = 0, without_scaling = 0
+    real(c_double) :: condition = 0, forward_error = 0, backward_error = 0
+    type(residua_gemm_options) :: products
+  end type
+  type, bind(c) :: residua_refinement_report
+    integer(c_int) :: factors, residuals, method
+    integer(c_int64_t) :: info
+    integer(c_int) :: at_rounding, converged, refinements, attempts_before, scaled
+    real(c_double) :: condition_estimate, componentwise_backward_error, normwise_backward_error
+    real(c_double) :: forward_error_bound, factor_seconds, seconds
+    type(residua_gemm_report) :: products
+    character(kind=c_char) :: reason(256)
   end type
 
   integer(c_int), parameter :: residua_solve_automatic = 0, residua_solve_direct = 1, residua_solve_cg = 2, &
@@ -5513,6 +5537,569 @@ module residua
       integer(c_int64_t), intent(in) :: ipiv(*)
       type(residua_qd), intent(inout) :: B(ldb, *)
     end function
+    ! lange: residua.h says what it does.
+    integer(c_int) function residua_lange_fp32(context, norm, m, n, A, lda, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda
+      integer(c_int), value :: norm
+      real(c_float), intent(in) :: A(lda, *)
+      real(c_double), intent(out) :: result
+    end function
+    integer(c_int) function residua_lange_fp64(context, norm, m, n, A, lda, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda
+      integer(c_int), value :: norm
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(out) :: result
+    end function
+    integer(c_int) function residua_lange_dd(context, norm, m, n, A, lda, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda
+      integer(c_int), value :: norm
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(out) :: result
+    end function
+    integer(c_int) function residua_lange_td(context, norm, m, n, A, lda, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda
+      integer(c_int), value :: norm
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(out) :: result
+    end function
+    integer(c_int) function residua_lange_qd(context, norm, m, n, A, lda, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda
+      integer(c_int), value :: norm
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(out) :: result
+    end function
+    ! lansy: residua.h says what it does.
+    integer(c_int) function residua_lansy_fp32(context, norm, uplo, n, A, lda, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda
+      integer(c_int), value :: norm
+      real(c_float), intent(in) :: A(lda, *)
+      real(c_double), intent(out) :: result
+    end function
+    integer(c_int) function residua_lansy_fp64(context, norm, uplo, n, A, lda, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda
+      integer(c_int), value :: norm
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(out) :: result
+    end function
+    integer(c_int) function residua_lansy_dd(context, norm, uplo, n, A, lda, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda
+      integer(c_int), value :: norm
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(out) :: result
+    end function
+    integer(c_int) function residua_lansy_td(context, norm, uplo, n, A, lda, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda
+      integer(c_int), value :: norm
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(out) :: result
+    end function
+    integer(c_int) function residua_lansy_qd(context, norm, uplo, n, A, lda, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda
+      integer(c_int), value :: norm
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(out) :: result
+    end function
+    ! gecon: residua.h says what it does.
+    integer(c_int) function residua_gecon_fp32(context, norm, n, A, lda, anorm, rcond) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda
+      integer(c_int), value :: norm
+      real(c_float), intent(in) :: A(lda, *)
+      real(c_double), value :: anorm
+      real(c_double), intent(out) :: rcond
+    end function
+    integer(c_int) function residua_gecon_fp64(context, norm, n, A, lda, anorm, rcond) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda
+      integer(c_int), value :: norm
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), value :: anorm
+      real(c_double), intent(out) :: rcond
+    end function
+    integer(c_int) function residua_gecon_dd(context, norm, n, A, lda, anorm, rcond) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda
+      integer(c_int), value :: norm
+      type(residua_dd), intent(in) :: A(lda, *)
+      real(c_double), value :: anorm
+      real(c_double), intent(out) :: rcond
+    end function
+    integer(c_int) function residua_gecon_td(context, norm, n, A, lda, anorm, rcond) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda
+      integer(c_int), value :: norm
+      type(residua_td), intent(in) :: A(lda, *)
+      real(c_double), value :: anorm
+      real(c_double), intent(out) :: rcond
+    end function
+    integer(c_int) function residua_gecon_qd(context, norm, n, A, lda, anorm, rcond) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda
+      integer(c_int), value :: norm
+      type(residua_qd), intent(in) :: A(lda, *)
+      real(c_double), value :: anorm
+      real(c_double), intent(out) :: rcond
+    end function
+    ! pocon: residua.h says what it does.
+    integer(c_int) function residua_pocon_fp32(context, uplo, n, A, lda, anorm, rcond) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda
+      real(c_float), intent(in) :: A(lda, *)
+      real(c_double), value :: anorm
+      real(c_double), intent(out) :: rcond
+    end function
+    integer(c_int) function residua_pocon_fp64(context, uplo, n, A, lda, anorm, rcond) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), value :: anorm
+      real(c_double), intent(out) :: rcond
+    end function
+    integer(c_int) function residua_pocon_dd(context, uplo, n, A, lda, anorm, rcond) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda
+      type(residua_dd), intent(in) :: A(lda, *)
+      real(c_double), value :: anorm
+      real(c_double), intent(out) :: rcond
+    end function
+    integer(c_int) function residua_pocon_td(context, uplo, n, A, lda, anorm, rcond) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda
+      type(residua_td), intent(in) :: A(lda, *)
+      real(c_double), value :: anorm
+      real(c_double), intent(out) :: rcond
+    end function
+    integer(c_int) function residua_pocon_qd(context, uplo, n, A, lda, anorm, rcond) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda
+      type(residua_qd), intent(in) :: A(lda, *)
+      real(c_double), value :: anorm
+      real(c_double), intent(out) :: rcond
+    end function
+    ! determinant: residua.h says what it does.
+    integer(c_int) function residua_determinant_fp32(context, n, A, lda, ipiv, sign, mantissa, exponent, &
+                                                     logarithm) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda
+      real(c_float), intent(in) :: A(lda, *)
+      integer(c_int64_t), intent(in) :: ipiv(*)
+      integer(c_int), intent(out) :: sign
+      real(c_double), intent(out) :: mantissa
+      integer(c_int64_t), intent(out) :: exponent
+      real(c_double), intent(out) :: logarithm
+    end function
+    integer(c_int) function residua_determinant_fp64(context, n, A, lda, ipiv, sign, mantissa, exponent, &
+                                                     logarithm) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda
+      real(c_double), intent(in) :: A(lda, *)
+      integer(c_int64_t), intent(in) :: ipiv(*)
+      integer(c_int), intent(out) :: sign
+      real(c_double), intent(out) :: mantissa
+      integer(c_int64_t), intent(out) :: exponent
+      real(c_double), intent(out) :: logarithm
+    end function
+    integer(c_int) function residua_determinant_dd(context, n, A, lda, ipiv, sign, mantissa, exponent, &
+                                                   logarithm) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda
+      type(residua_dd), intent(in) :: A(lda, *)
+      integer(c_int64_t), intent(in) :: ipiv(*)
+      integer(c_int), intent(out) :: sign
+      type(residua_dd), intent(out) :: mantissa
+      integer(c_int64_t), intent(out) :: exponent
+      type(residua_dd), intent(out) :: logarithm
+    end function
+    integer(c_int) function residua_determinant_td(context, n, A, lda, ipiv, sign, mantissa, exponent, &
+                                                   logarithm) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda
+      type(residua_td), intent(in) :: A(lda, *)
+      integer(c_int64_t), intent(in) :: ipiv(*)
+      integer(c_int), intent(out) :: sign
+      type(residua_td), intent(out) :: mantissa
+      integer(c_int64_t), intent(out) :: exponent
+      type(residua_td), intent(out) :: logarithm
+    end function
+    integer(c_int) function residua_determinant_qd(context, n, A, lda, ipiv, sign, mantissa, exponent, &
+                                                   logarithm) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda
+      type(residua_qd), intent(in) :: A(lda, *)
+      integer(c_int64_t), intent(in) :: ipiv(*)
+      integer(c_int), intent(out) :: sign
+      type(residua_qd), intent(out) :: mantissa
+      integer(c_int64_t), intent(out) :: exponent
+      type(residua_qd), intent(out) :: logarithm
+    end function
+    ! gesv_refined: residua.h says what it does.
+    integer(c_int) function residua_gesv_refined_fp64(context, n, nrhs, A, lda, B, ldb, X, ldx, options, &
+                                                      report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, nrhs, lda, ldb, ldx
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(in) :: B(ldb, *)
+      real(c_double), intent(inout) :: X(ldx, *)
+      type(residua_refinement_options), intent(in), optional :: options
+      type(residua_refinement_report), intent(out) :: report
+    end function
+    integer(c_int) function residua_gesv_refined_dd(context, n, nrhs, A, lda, B, ldb, X, ldx, options, &
+                                                    report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, nrhs, lda, ldb, ldx
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(in) :: B(ldb, *)
+      type(residua_dd), intent(inout) :: X(ldx, *)
+      type(residua_refinement_options), intent(in), optional :: options
+      type(residua_refinement_report), intent(out) :: report
+    end function
+    integer(c_int) function residua_gesv_refined_td(context, n, nrhs, A, lda, B, ldb, X, ldx, options, &
+                                                    report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, nrhs, lda, ldb, ldx
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(in) :: B(ldb, *)
+      type(residua_td), intent(inout) :: X(ldx, *)
+      type(residua_refinement_options), intent(in), optional :: options
+      type(residua_refinement_report), intent(out) :: report
+    end function
+    integer(c_int) function residua_gesv_refined_qd(context, n, nrhs, A, lda, B, ldb, X, ldx, options, &
+                                                    report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, nrhs, lda, ldb, ldx
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(in) :: B(ldb, *)
+      type(residua_qd), intent(inout) :: X(ldx, *)
+      type(residua_refinement_options), intent(in), optional :: options
+      type(residua_refinement_report), intent(out) :: report
+    end function
+    integer(c_int) function residua_gesv_refined_fp64_dd(context, n, nrhs, A, lda, B, ldb, X, ldx, &
+                                                         options, report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, nrhs, lda, ldb, ldx
+      real(c_double), intent(in) :: A(lda, *)
+      type(residua_dd), intent(in) :: B(ldb, *)
+      type(residua_dd), intent(inout) :: X(ldx, *)
+      type(residua_refinement_options), intent(in), optional :: options
+      type(residua_refinement_report), intent(out) :: report
+    end function
+    integer(c_int) function residua_gesv_refined_fp64_td(context, n, nrhs, A, lda, B, ldb, X, ldx, &
+                                                         options, report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, nrhs, lda, ldb, ldx
+      real(c_double), intent(in) :: A(lda, *)
+      type(residua_td), intent(in) :: B(ldb, *)
+      type(residua_td), intent(inout) :: X(ldx, *)
+      type(residua_refinement_options), intent(in), optional :: options
+      type(residua_refinement_report), intent(out) :: report
+    end function
+    integer(c_int) function residua_gesv_refined_fp64_qd(context, n, nrhs, A, lda, B, ldb, X, ldx, &
+                                                         options, report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, nrhs, lda, ldb, ldx
+      real(c_double), intent(in) :: A(lda, *)
+      type(residua_qd), intent(in) :: B(ldb, *)
+      type(residua_qd), intent(inout) :: X(ldx, *)
+      type(residua_refinement_options), intent(in), optional :: options
+      type(residua_refinement_report), intent(out) :: report
+    end function
+    ! posv_refined: residua.h says what it does.
+    integer(c_int) function residua_posv_refined_fp64(context, uplo, n, nrhs, A, lda, B, ldb, X, ldx, &
+                                                      options, report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, nrhs, lda, ldb, ldx
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(in) :: B(ldb, *)
+      real(c_double), intent(inout) :: X(ldx, *)
+      type(residua_refinement_options), intent(in), optional :: options
+      type(residua_refinement_report), intent(out) :: report
+    end function
+    integer(c_int) function residua_posv_refined_dd(context, uplo, n, nrhs, A, lda, B, ldb, X, ldx, &
+                                                    options, report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, nrhs, lda, ldb, ldx
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(in) :: B(ldb, *)
+      type(residua_dd), intent(inout) :: X(ldx, *)
+      type(residua_refinement_options), intent(in), optional :: options
+      type(residua_refinement_report), intent(out) :: report
+    end function
+    integer(c_int) function residua_posv_refined_td(context, uplo, n, nrhs, A, lda, B, ldb, X, ldx, &
+                                                    options, report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, nrhs, lda, ldb, ldx
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(in) :: B(ldb, *)
+      type(residua_td), intent(inout) :: X(ldx, *)
+      type(residua_refinement_options), intent(in), optional :: options
+      type(residua_refinement_report), intent(out) :: report
+    end function
+    integer(c_int) function residua_posv_refined_qd(context, uplo, n, nrhs, A, lda, B, ldb, X, ldx, &
+                                                    options, report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, nrhs, lda, ldb, ldx
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(in) :: B(ldb, *)
+      type(residua_qd), intent(inout) :: X(ldx, *)
+      type(residua_refinement_options), intent(in), optional :: options
+      type(residua_refinement_report), intent(out) :: report
+    end function
+    integer(c_int) function residua_posv_refined_fp64_dd(context, uplo, n, nrhs, A, lda, B, ldb, X, ldx, &
+                                                         options, report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, nrhs, lda, ldb, ldx
+      real(c_double), intent(in) :: A(lda, *)
+      type(residua_dd), intent(in) :: B(ldb, *)
+      type(residua_dd), intent(inout) :: X(ldx, *)
+      type(residua_refinement_options), intent(in), optional :: options
+      type(residua_refinement_report), intent(out) :: report
+    end function
+    integer(c_int) function residua_posv_refined_fp64_td(context, uplo, n, nrhs, A, lda, B, ldb, X, ldx, &
+                                                         options, report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, nrhs, lda, ldb, ldx
+      real(c_double), intent(in) :: A(lda, *)
+      type(residua_td), intent(in) :: B(ldb, *)
+      type(residua_td), intent(inout) :: X(ldx, *)
+      type(residua_refinement_options), intent(in), optional :: options
+      type(residua_refinement_report), intent(out) :: report
+    end function
+    integer(c_int) function residua_posv_refined_fp64_qd(context, uplo, n, nrhs, A, lda, B, ldb, X, ldx, &
+                                                         options, report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, nrhs, lda, ldb, ldx
+      real(c_double), intent(in) :: A(lda, *)
+      type(residua_qd), intent(in) :: B(ldb, *)
+      type(residua_qd), intent(inout) :: X(ldx, *)
+      type(residua_refinement_options), intent(in), optional :: options
+      type(residua_refinement_report), intent(out) :: report
+    end function
+    ! getrf_workspace: residua.h says what it does.
+    integer(c_int) function residua_getrf_workspace_fp32(context, m, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_getrf_workspace_fp64(context, m, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_getrf_workspace_dd(context, m, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_getrf_workspace_td(context, m, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_getrf_workspace_qd(context, m, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    ! potrf_workspace: residua.h says what it does.
+    integer(c_int) function residua_potrf_workspace_fp32(context, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_potrf_workspace_fp64(context, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_potrf_workspace_dd(context, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_potrf_workspace_td(context, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_potrf_workspace_qd(context, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    ! geqrf_workspace: residua.h says what it does.
+    integer(c_int) function residua_geqrf_workspace_fp32(context, m, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_geqrf_workspace_fp64(context, m, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_geqrf_workspace_dd(context, m, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_geqrf_workspace_td(context, m, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_geqrf_workspace_qd(context, m, n, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    ! orgqr_workspace: residua.h says what it does.
+    integer(c_int) function residua_orgqr_workspace_fp32(context, m, n, k, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, k
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_orgqr_workspace_fp64(context, m, n, k, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, k
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_orgqr_workspace_dd(context, m, n, k, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, k
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_orgqr_workspace_td(context, m, n, k, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, k
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_orgqr_workspace_qd(context, m, n, k, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, k
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    ! ormqr_workspace: residua.h says what it does.
+    integer(c_int) function residua_ormqr_workspace_fp32(context, side, m, n, k, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int64_t), value :: m, n, k
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_ormqr_workspace_fp64(context, side, m, n, k, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int64_t), value :: m, n, k
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_ormqr_workspace_dd(context, side, m, n, k, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int64_t), value :: m, n, k
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_ormqr_workspace_td(context, side, m, n, k, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int64_t), value :: m, n, k
+      integer(c_size_t), intent(out) :: bytes
+    end function
+    integer(c_int) function residua_ormqr_workspace_qd(context, side, m, n, k, bytes) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int64_t), value :: m, n, k
+      integer(c_size_t), intent(out) :: bytes
+    end function
     ! syevd: residua.h says what it does.
     integer(c_int) function residua_syevd_fp64(context, uplo, n, A, lda, w, info, error) bind(c)
       import
@@ -7118,6 +7705,59 @@ module residua
     procedure residua_sytrs_dd
     procedure residua_sytrs_td
     procedure residua_sytrs_qd
+  end interface
+  interface residua_lange
+    procedure residua_lange_fp32
+    procedure residua_lange_fp64
+    procedure residua_lange_dd
+    procedure residua_lange_td
+    procedure residua_lange_qd
+  end interface
+  interface residua_lansy
+    procedure residua_lansy_fp32
+    procedure residua_lansy_fp64
+    procedure residua_lansy_dd
+    procedure residua_lansy_td
+    procedure residua_lansy_qd
+  end interface
+  interface residua_gecon
+    procedure residua_gecon_fp32
+    procedure residua_gecon_fp64
+    procedure residua_gecon_dd
+    procedure residua_gecon_td
+    procedure residua_gecon_qd
+  end interface
+  interface residua_pocon
+    procedure residua_pocon_fp32
+    procedure residua_pocon_fp64
+    procedure residua_pocon_dd
+    procedure residua_pocon_td
+    procedure residua_pocon_qd
+  end interface
+  interface residua_determinant
+    procedure residua_determinant_fp32
+    procedure residua_determinant_fp64
+    procedure residua_determinant_dd
+    procedure residua_determinant_td
+    procedure residua_determinant_qd
+  end interface
+  interface residua_gesv_refined
+    procedure residua_gesv_refined_fp64
+    procedure residua_gesv_refined_dd
+    procedure residua_gesv_refined_td
+    procedure residua_gesv_refined_qd
+    procedure residua_gesv_refined_fp64_dd
+    procedure residua_gesv_refined_fp64_td
+    procedure residua_gesv_refined_fp64_qd
+  end interface
+  interface residua_posv_refined
+    procedure residua_posv_refined_fp64
+    procedure residua_posv_refined_dd
+    procedure residua_posv_refined_td
+    procedure residua_posv_refined_qd
+    procedure residua_posv_refined_fp64_dd
+    procedure residua_posv_refined_fp64_td
+    procedure residua_posv_refined_fp64_qd
   end interface
   interface residua_syevd
     procedure residua_syevd_fp64

@@ -14,6 +14,8 @@ program fortran_test
   call expect_planes()
   call expect_rotation()
   call expect_modified_rotation()
+  call expect_norms()
+  call expect_refinement()
   call expect_text()
   call expect_run_time_precision()
   call expect_failure()
@@ -128,6 +130,49 @@ contains
     call expect(residua_rotm(context, two, x, one, y, one, param) == residua_success, 'rotm')
     call expect(all(x%limb(1) == [3.0_c_double, 8.0_c_double]), 'rotm, x')
     call expect(all(y%limb(1) == [0.0_c_double, -2.0_c_double]), 'rotm, y')
+  end subroutine
+
+  ! A = (0 4; 2 1): |A| is 5 in its columns, det A = -8, A^-1 = (-1 4; 2 0) / 8.
+  subroutine expect_norms()
+    type(residua_dd) :: A(2, 2), norm, mantissa, logarithm
+    integer(c_int64_t) :: pivots(2), info, exponent
+    integer(c_int) :: sign
+    real(c_double) :: rcond
+    A = reshape([0.0_c_double, 2.0_c_double, 4.0_c_double, 1.0_c_double], [2, 2])
+    call expect(residua_lange(context, residua_one_norm, two, two, A, two, norm) == residua_success, 'lange')
+    call expect(residua_text(norm) == '5', 'the one norm')
+    call expect(residua_lansy(context, residua_max_norm, residua_lower, two, A, two, norm) == residua_success, 'lansy')
+    call expect(residua_text(norm) == '2', 'the max norm of a symmetric matrix')
+    call expect(residua_getrf(context, two, two, A, two, pivots, info) == residua_success, 'getrf')
+    call expect(residua_gecon(context, residua_one_norm, two, A, two, 5.0_c_double, rcond) == residua_success, 'gecon')
+    call expect(rcond == 1 / 5.0_c_double / 0.5_c_double, 'the reciprocal of 5 times 1/2')
+    call expect(residua_determinant(context, two, A, two, pivots, sign, mantissa, exponent, logarithm) &
+                == residua_success, 'determinant')
+    call expect(sign == -1 .and. scale(mantissa%limb(1), int(exponent)) == 8, 'determinant')
+    call expect(residua_text(logarithm, 4) == '2.079', 'logarithm of 8')
+  end subroutine
+
+  ! A of doubles, x of qd: A x = (1, 0) with A = (3 1; 1 1), whose x is (1/2, -1/2); and options, which are
+  ! optional.
+  subroutine expect_refinement()
+    real(c_double) :: A(2, 2)
+    type(residua_qd) :: b(2, 1), x(2, 1)
+    type(residua_refinement_options) :: options
+    type(residua_refinement_report) :: report
+    A = reshape([3.0_c_double, 1.0_c_double, 1.0_c_double, 1.0_c_double], [2, 2])
+    b = reshape([1.0_c_double, 0.0_c_double], [2, 1])
+    x = b
+    call expect(residua_gesv_refined(context, two, one, A, two, b, two, x, two, report=report) == residua_success, &
+                'gesv_refined')
+    call expect(report%converged == 1 .and. report%factors == residua_format_fp64, 'the report')
+    call expect(report%residuals == residua_format_qd .and. report%reason(1) == 'f', 'the end of the report')
+    call expect(abs(x(1, 1)%limb(1) - 0.5) <= 0.5 * report%forward_error_bound, 'the solution')
+    options%factors = residua_format_fp32
+    options%method = residua_refinement_classic
+    call expect(residua_posv_refined(context, residua_lower, two, one, A, two, b, two, x, two, options, report) &
+                == residua_success, 'posv_refined')
+    call expect(report%factors == residua_format_fp32 .and. report%refinements > 1, 'factors in float')
+    call expect(abs(x(2, 1)%limb(1) + 0.5) <= 0.5 * report%forward_error_bound, 'the solution from float')
   end subroutine
 
   ! y = alpha A x + beta y and C = A A in 848 bits, and a system solved to 1e-150.

@@ -1,6 +1,7 @@
 // MPLAPACK's factorisations: the bits of Residua's, MPLAPACK's info, and what Mxerbla is told.
 #include "residua/lapack.hpp"
 
+#include <limits>
 #include <string>
 
 #include "arrays.hpp"
@@ -131,6 +132,87 @@ TYPED_TEST(mplapack_lapack, indefinite) {
     Rsytrs(letter, n, nrhs, this->a.data(), ld, this->ipiv.data(), this->b.data(), ld, this->info);
     this->expect_same();
   }
+}
+
+TYPED_TEST(mplapack_lapack, norms) {
+  using residua::matrix_norm;
+  TypeParam work[n];
+  const auto expect_norm = [&](const char* letter, matrix_norm norm) {
+    EXPECT_TRUE(same_number(Rlange(letter, n, nrhs, this->b.data(), ld, work),
+                            residua::lange(this->ctx, norm, this->B())));
+    for (const char* triangle : {"U", "l"}) {
+      EXPECT_TRUE(same_number(Rlansy(letter, triangle, n, this->a.data(), ld, work),
+                              residua::lansy(this->ctx, norm, triangle_of_letter(triangle), this->A())));
+    }
+  };
+  expect_norm("M", matrix_norm::max);
+  expect_norm("1", matrix_norm::one);
+  expect_norm("o", matrix_norm::one);
+  expect_norm("i", matrix_norm::infinity);
+  expect_norm("F", matrix_norm::frobenius);
+  expect_norm("e", matrix_norm::frobenius);
+}
+
+TYPED_TEST(mplapack_lapack, condition_numbers) {
+  TypeParam work[4 * n], rcond = -1.0;
+  mplapackint iwork[n];
+  residua::getrf(this->ctx, this->A(), this->wanted.view());
+  Rgetrf(n, n, this->a.data(), ld, this->ipiv.data(), this->info);
+  Rgecon("I", n, this->a.data(), ld, 2.5, rcond, work, iwork, this->info);
+  EXPECT_EQ(rcond, TypeParam(residua::gecon(this->ctx, residua::matrix_norm::infinity, this->A(), 2.5)));
+  Rgecon("1", n, this->a.data(), ld, 2.5, rcond, work, iwork, this->info);
+  EXPECT_EQ(rcond, TypeParam(residua::gecon(this->ctx, residua::matrix_norm::one, this->A(), 2.5)));
+  this->expect_same();
+  this->make_definite();
+  residua::potrf(this->ctx, uplo::lower, this->A());
+  Rpotrf("L", n, this->a.data(), ld, this->info);
+  Rpocon("L", n, this->a.data(), ld, 10.0, rcond, work, iwork, this->info);
+  EXPECT_EQ(rcond, TypeParam(residua::pocon(this->ctx, uplo::lower, this->A(), 10.0)));
+  EXPECT_GT(rcond, TypeParam(0.0));
+  this->expect_same();
+}
+
+TYPED_TEST(mplapack_lapack, tells_mxerbla_of_illegal_norms) {
+  auto* a = this->a.data();
+  TypeParam rcond = 5.0;
+  const TypeParam negative = -1.0, nan = std::numeric_limits<double>::quiet_NaN();
+  const auto expect_illegal = [&](const std::string& routine, int number, const auto& call) {
+    told_routine.clear();
+    call();
+    EXPECT_EQ(told_routine, routine);
+    EXPECT_EQ(told_number, number) << routine;
+  };
+  const auto lange = [&](const char* norm, mplapackint rows, mplapackint columns, mplapackint lda) {
+    return [=] { EXPECT_EQ(Rlange(norm, rows, columns, a, lda, a), TypeParam(0.0)); };
+  };
+  expect_illegal("Rlange", 1, lange("X", n, n, ld));
+  expect_illegal("Rlange", 2, lange("M", -1, n, ld));
+  expect_illegal("Rlange", 3, lange("M", n, -1, ld));
+  expect_illegal("Rlange", 5, lange("F", n, n, n - 1));
+  expect_illegal("Rlansy", 1, [&] { Rlansy("2", "U", n, a, ld, a); });
+  expect_illegal("Rlansy", 2, [&] { Rlansy("M", "X", n, a, ld, a); });
+  expect_illegal("Rlansy", 3, [&] { Rlansy("M", "U", -1, a, ld, a); });
+  expect_illegal("Rlansy", 5, [&] { Rlansy("M", "U", n, a, 1, a); });
+  const auto gecon = [&](const char* norm, mplapackint order, mplapackint lda, TypeParam anorm) {
+    return [=, this, &rcond] { Rgecon(norm, order, a, lda, anorm, rcond, a, nullptr, this->info); };
+  };
+  expect_illegal("Rgecon", 1, gecon("M", n, ld, 1.0));
+  EXPECT_EQ(this->info, -1);
+  expect_illegal("Rgecon", 2, gecon("1", -1, ld, 1.0));
+  expect_illegal("Rgecon", 4, gecon("I", n, n - 1, 1.0));
+  expect_illegal("Rgecon", 5, gecon("O", n, ld, negative));
+  expect_illegal("Rgecon", 5, gecon("O", n, ld, nan));
+  EXPECT_EQ(this->info, -5);
+  const auto pocon = [&](const char* triangle, mplapackint order, mplapackint lda, TypeParam anorm) {
+    return [=, this, &rcond] { Rpocon(triangle, order, a, lda, anorm, rcond, a, nullptr, this->info); };
+  };
+  expect_illegal("Rpocon", 1, pocon("X", n, ld, 1.0));
+  expect_illegal("Rpocon", 2, pocon("U", -1, ld, 1.0));
+  expect_illegal("Rpocon", 4, pocon("U", n, n - 1, 1.0));
+  expect_illegal("Rpocon", 5, pocon("U", n, ld, negative));
+  EXPECT_EQ(this->info, -5);
+  EXPECT_EQ(rcond, TypeParam(5.0));
+  EXPECT_TRUE(this->a.are_the_same());
 }
 
 TYPED_TEST(mplapack_lapack, eigenvalues) {

@@ -6,10 +6,10 @@ import table
 from routines import ROUTINES
 
 # What MPLAPACK does not have.
-ABSENT = ("axpby", "waxpby", "xpay", "axpyz", "axpy_dot", "axpy_nrm2", "sum")
+ABSENT = ("axpby", "waxpby", "xpay", "axpyz", "axpy_dot", "axpy_nrm2", "sum", "determinant")
 # What mplapack.hpp.in defines itself.
-WRITTEN_BY_HAND = ("syevd", "sygvd", "geev", "gesvd", "gesvd_full")
-ABSENT_ENDINGS = ("_with", "_strided", "_workspace", "_batched")
+WRITTEN_BY_HAND = ("syevd", "sygvd", "geev", "gesvd", "gesvd_full", "lange", "lansy", "gecon", "pocon")
+ABSENT_ENDINGS = ("_with", "_strided", "_workspace", "_batched", "_refined")
 # The least size of `work` of those that have it.
 LEAST_WORK = {
     "getri": "n", "geqrf": "n", "orgqr": "n", "sytrf": "1", "ormqr": ("side", "n", "m"),

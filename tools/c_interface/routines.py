@@ -212,6 +212,33 @@ PIVOTS_EACH = Plain("ipiv", "int64_t*", "integer(c_int64_t), intent(inout)", "re
 IPIV_EACH = Plain("ipiv", "const int64_t*", "integer(c_int64_t), intent(in)", "n pivots of each", is_array=True)
 
 
+NORM = Plain("norm", "residua_norm", "integer(c_int), value", "which norm is meant")
+NORM_VALUE = HostNumber("result", "out")
+A_NORM = Plain("anorm", "double", "real(c_double), value", "the norm of A before it was factorised: lange or lansy")
+RCOND = Plain("rcond", "double*", "real(c_double), intent(out)", "receives the estimate, on the host")
+
+
+REFINEMENT_OPTIONS = Plain("options", "const residua_refinement_options*",
+                           "type(residua_refinement_options), intent(in), optional", "null: the defaults")
+REFINEMENT_REPORT = Plain("report", "residua_refinement_report*", "type(residua_refinement_report), intent(out)",
+                          "receives what was done, and what is known of the error")
+
+
+def refined(name, does, *before):
+    """A solver by refinement, of a matrix in X's format or in double."""
+    return Routine(name, "lapack", does,
+                   [*before, N, NRHS, square("A", "n", of="TA"), Matrix("B", "n", "nrhs"), Matrix("X", "n", "nrhs", "out"),
+                    REFINEMENT_OPTIONS, REFINEMENT_REPORT],
+                   "lapack/refinement", "own", formats=SOLVER_FORMATS, types=["TA", "T"],
+                   mixed=[("fp64_{}", {"TA": FP64})])
+
+
+def queried(name, *extents):
+    """How much workspace a routine of LAPACK takes."""
+    return Routine(f"{name}_workspace", "lapack", f"The workspace of {name}: residua_reserve_workspace.",
+                   [*extents, BYTES], f"lapack/{name}", "query", f"{name}_workspace_bytes", formats=FACTOR_FORMATS)
+
+
 LAPACK = [
     lapack("getrf", "P A = L U by Gaussian elimination with partial pivoting, in the place of A.",
            [M, N, Matrix("A", "m", "n", "inout"), PIVOTS, ZERO_PIVOT]),
@@ -247,6 +274,27 @@ LAPACK = [
     lapack("sytrs", "Solves A X = B with the factors of sytrf; X overwrites B.",
            [UPLO, N, NRHS, square("A", "n"),
             Plain("ipiv", "const int64_t*", "integer(c_int64_t), intent(in)", "n pivots of sytrf", is_array=True), SOLVED]),
+    lapack("lange", "A norm of A: the largest magnitude, the largest sum of magnitudes in a column or in a row, or the root of the "
+           "sum of squares.", [NORM, M, N, Matrix("A", "m", "n"), NORM_VALUE]),
+    lapack("lansy", "The same of a symmetric A, of which one triangle is read.", [NORM, UPLO, N, square("A", "n"), NORM_VALUE],
+           "lange"),
+    lapack("gecon", "An estimate of 1 / (|A| |A^-1|) in the one or the infinity norm, from the factors of getrf.",
+           [NORM, N, square("A", "n"), A_NORM, RCOND]),
+    lapack("pocon", "The same in the one norm, from the factor of potrf.", [UPLO, N, square("A", "n"), A_NORM, RCOND]),
+    lapack("determinant", "The determinant of A from its factors of getrf: sign mantissa 2^exponent, in range whatever its size.",
+           [N, square("A", "n"), IPIV,
+            Plain("sign", "int*", "integer(c_int), intent(out)", "receives 1, -1, or 0 of a singular A"),
+            HostNumber("mantissa", "out"),
+            Plain("exponent", "int64_t*", "integer(c_int64_t), intent(out)", "receives the power of two"),
+            HostNumber("logarithm", "out")]),
+    refined("gesv_refined", "Solves A X = B by factors in a short format and refinement, and bounds the error; A stays as it is. Named "
+            "gesv_refined_fp64_dd and so on: a double A."),
+    refined("posv_refined", "The same of a symmetric positive definite A, of which one triangle is read.", UPLO),
+    queried("getrf", GIVEN_M, GIVEN_N),
+    queried("potrf", GIVEN_N),
+    queried("geqrf", GIVEN_M, GIVEN_N),
+    queried("orgqr", GIVEN_M, GIVEN_N, GIVEN_K),
+    queried("ormqr", Choice("side", "side", whose="Q"), GIVEN_M, GIVEN_N, GIVEN_K),
     Routine("syevd", "lapack",
             "Eigenvalues of a symmetric A in ascending order and orthonormal eigenvectors in the place of A, all of it.",
             [UPLO, N, FACTORED, Array("w", "n", "out"), info("1: the bounds of the header were not reached; 2: nothing was found"),

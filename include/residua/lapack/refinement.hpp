@@ -44,12 +44,20 @@ struct refinement_options {
   /// Where `factors` is open: what is known of cond(A) in the norm `one`, once A is equilibrated. If it is
   /// too small, factors that come to nothing cost their time, and wider ones follow.
   std::optional<double> condition{};
+  /// The errors that suffice, between 0 and 1: refinement ends as soon as the bounds of the report are no
+  /// larger, and what is open is chosen for the digits that they ask for. forward_error: of X; where
+  /// residuals in X's format do not reach it and `residuals` is open, those of wider formats follow, with
+  /// the same factors. backward_error: componentwise; where it alone is asked for, factors that cannot be
+  /// trusted are tried, too, since it is computed without them.
+  std::optional<double> forward_error{}, backward_error{};
 };
 
 /// One factorisation and what came of refinement with it. All bounds hold for every column of X, to first
 /// order.
 struct refinement_attempt {
   format factors = format::fp64;
+  /// Of residuals, at the end.
+  format residuals = format::fp64;
   /// classic or gmres.
   refinement_method method = refinement_method::classic;
   /// As of getrf or potrf: > 0: there are no factors in this format, and nothing was refined.
@@ -68,7 +76,9 @@ struct refinement_attempt {
   double forward_error_bound = 0;
   /// Whether the residual is no larger than what it may err by: x cannot be told from the solution of a
   /// system whose elements were rounded. With wider residuals: whether the next correction is no larger than
-  /// what rounding x leaves over.
+  /// what rounding x leaves over. No step and no other factors make X better then.
+  bool at_rounding = false;
+  /// The same; where the options say which errors suffice, whether the bounds are no larger than these.
   bool converged = false;
   /// Why the next format was tried, or refinement ended.
   std::string reason{};
@@ -118,9 +128,9 @@ concept refined_from = solver_format<T> &&(std::same_as<TA, T> || std::same_as<T
 ///
 /// Throws invalid_argument if shapes do not fit, a leading dimension is too small, a pointer is null,
 /// memory is not the context's, an element of A or B is not finite, options.factors is no format of factors
-/// or wider than X's, options.residuals no format of solvers or shorter than X's; and as gemm does for
-/// options.products. Nothing is written then. Not converging is no error: the report says so, and X is the
-/// last attempt's best.
+/// or wider than X's, options.residuals no format of solvers or shorter than X's, an error that suffices
+/// not between 0 and 1; and as gemm does for options.products. Nothing is written then. Not converging is
+/// no error: the report says so, and X is the last attempt's best.
 template <solver_format TA, refined_from<TA> T>
 refinement_report gesv(const context& ctx, not_deduced<matrix_view<const TA>> A,
                        not_deduced<matrix_view<const T>> B, not_deduced<matrix_view<T>> X,

@@ -23,6 +23,13 @@ double bits_of_step(const refinement_task& task, const factor_variant& v) {
   return roundoff_bits(v) - std::log2(std::max(1.0, task.condition));
 }
 
+/// Until x has its bits. Where these are all of its format's, one more shows that there is nothing to gain.
+double steps_of(const refinement_task& task, const factor_variant& v) {
+  const double all = 53.0 * task.limbs;
+  const double steps = std::ceil((task.bits > 0 ? std::min(task.bits, all) : all) / bits_of_step(task, v));
+  return task.bits > 0 ? std::max(1.0, steps) : 1 + steps;
+}
+
 /// The time of products of fewer bits over that of products of the format's own, half the order of A being
 /// the middle of a recursive factorisation.
 double part_of_products(const refinement_rates& rates, index_t n, const factor_variant& v) {
@@ -82,7 +89,7 @@ double expected_seconds(const refinement_rates& rates, const refinement_task& ta
                vector = 2 * n * n;
   // One solve for the condition number and each column's bound is eleven at most.
   constexpr double solves_of_estimate = 11;
-  const double steps = 1 + std::ceil(53.0 * task.limbs / bits_of_step(task, v));
+  const double steps = steps_of(task, v);
   return 2.0 / 3 * n * n * n / factors * part_of_products(rates, task.n, v) +
          solves_of_estimate * (1 + columns) * vector / solve +
          steps * columns * (vector / solve + vector / rates.residual[task.limbs]);

@@ -35,6 +35,7 @@ struct refinement_task {
   index_t n, columns;
   int limbs;         // of x
   double condition;  // of A in the norm `one`, or what is known of it
+  double bits = 0;   // that x is to have; 0: all of its format's
 };
 
 struct factor_variant {
@@ -46,7 +47,7 @@ struct factor_variant {
 /// and 2^-accuracy_bits.
 bool can_be_trusted(const refinement_task& task, const factor_variant& v);
 
-/// Of a factorisation, refinement with it until x has the digits of its format, and the estimates of bounds.
+/// Of a factorisation, refinement with it until x has its digits, and the estimates of bounds.
 /// Infinite where factors cannot be trusted or have not been measured.
 double expected_seconds(const refinement_rates& rates, const refinement_task& task, const factor_variant& v);
 

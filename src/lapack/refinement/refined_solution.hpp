@@ -13,7 +13,8 @@ class refined_solution {
  public:
   explicit refined_solution(const dense_system<TA, T>& s)
       : s_(s),
-        residuals_(make_residual_source<TA, T>(s)),
+        format_(s.options.residuals.value_or(format_of<T>::id)),
+        residuals_(make_residual_source<TA, T>(s, format_)),
         x_(s.ctx, s.B.rows(), s.B.columns()),
         best_(s.ctx, s.B.rows(), s.B.columns()),
         r_(s.ctx, s.B.rows(), s.B.columns()),
@@ -46,6 +47,19 @@ class refined_solution {
     return sizes_of_corrections(sizes);
   }
 
+  /// From now on residuals have a wider format than that of x, in which x itself is refined.
+  void widen_residuals(format wider) {
+    format_ = wider;
+    residuals_ = make_residual_source<TA, T>(s_, wider);
+    find_residual();
+  }
+  [[nodiscard]] format residual_format() const { return format_; }
+  [[nodiscard]] bool has_wider_residuals() const { return format_ != format_of<T>::id; }
+
+  void find_residual() {
+    residuals_->compute(solution(), r_.view());
+    measure();
+  }
   void keep() { copy_matrix<T, T>(s_.ctx, solution(), best_.view()); }
   /// Back to what was kept.
   void restore() {
@@ -59,10 +73,6 @@ class refined_solution {
   static std::size_t place(index_t j) { return static_cast<std::size_t>(j); }
   [[nodiscard]] matrix_view<const T> residual() const { return r_; }
 
-  void find_residual() {
-    residuals_->compute(solution(), r_.view());
-    measure();
-  }
   void measure() {
     const index_t n = r_.rows(), columns = r_.columns();
     copy_magnitudes<T>(s_.ctx, s_.B, scale_.view());
@@ -95,6 +105,7 @@ class refined_solution {
   }
 
   const dense_system<TA, T>& s_;
+  format format_;
   std::unique_ptr<residual_source<T>> residuals_;
   matrix<T> x_, best_, r_;
   matrix<double> scale_, size_of_x_;  // |A||x| + |b|, |x|

@@ -1,12 +1,11 @@
-// gesv and posv by refinement: which factors come after which, when x is good enough, and what is promised of
-// it.
+// gesv and posv by refinement: argument checks, and which factors come after which.
 #include "residua/lapack/refinement.hpp"
 
 #include <algorithm>
 #include <chrono>
 
 #include "lapack/refinement/factor_choice.hpp"
-#include "lapack/refinement/refined_solution.hpp"
+#include "lapack/refinement/refinement_run.hpp"
 #include "lapack/refinement/scaled_system.hpp"
 #include "residua/blas/level2/gemv.hpp"
 #include "view/matrix_checks.hpp"
@@ -29,94 +28,16 @@ class stopwatch {
   std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
 };
 
-// ---- refinement with what solves for corrections ----
-
-/// Whether residuals are computed in a wider format than x has: then x itself is refined, and not only its
-/// residual.
-template <class T>
-bool has_wider_residuals(const refinement_options& o) {
-  return o.residuals && *o.residuals != format_of<T>::id;
-}
-
-/// Refines until a step does not halve the backward error, or with wider residuals the correction; or until
-/// these are rounding alone.
-template <class TA, class T>
-void refine(const dense_system<TA, T>& s, refined_solution<TA, T>& x, corrections<T>& solver,
-            refinement_attempt& attempt) {
-  const bool by_corrections = has_wider_residuals<T>(s.options);
-  const auto start = x.measured();  // x = 0
-  attempt.history.push_back(start.relative_to(start));
-  double error = infinity;
-  while (attempt.refinements < s.options.most_refinements) {
-    x.keep();
-    const double correction = x.step(solver);
-    const double now = by_corrections ? correction : x.measured().componentwise();
-    ++attempt.refinements;
-    const bool halved = now <= error / 2;
-    if (!(now < error) && attempt.refinements > 1) x.restore();
-    attempt.history.push_back(x.measured().relative_to(start));
-    error = std::min(error, now);
-    if (!halved || error <= unit_roundoff<T>) break;
-  }
-}
-
-// The estimator may be too small by a factor of three; trusted factors are off by up to a half.
-constexpr double of_estimate = 3, of_factors = 2;
-
-/// By |A^-1| (|r| + rounding (|A||x| + |b|)).
-template <class T>
-double bound_by_residual(const measured_residual& m, corrections<T>& solver) {
-  double largest = 0;
-  for (index_t j = 0; j < m.columns; ++j) {
-    const double distance = of_estimate * of_factors * solver.inverse_times(m.bound_of_column(j));
-    if (distance != 0) largest = std::max(largest, distance / m.norm_of_column(m.x, j));
-  }
-  return largest;
-}
-
-/// By the next correction, |A^-1 r| <= 2 |d|, and |A^-1| rounding (|A||x| + |b|). Notes whether the
-/// correction is what rounding x has left over.
-template <class TA, class T>
-double bound_by_correction(refined_solution<TA, T>& x, corrections<T>& solver, refinement_attempt& attempt) {
-  const auto m = x.measured();
-  const auto d = x.next_corrections(solver);
-  double largest = 0, largest_correction = 0;
-  for (index_t j = 0; j < m.columns; ++j) {
-    const double size = m.norm_of_column(m.x, j), correction = d[static_cast<std::size_t>(j)];
-    if (std::isnan(correction)) return infinity;
-    const double distance =
-        of_factors * correction + of_estimate * of_factors * solver.inverse_times(m.rounding_of_column(j));
-    if (distance != 0) largest = std::max(largest, distance / size);
-    if (correction != 0) largest_correction = std::max(largest_correction, correction / size);
-  }
-  attempt.converged = largest_correction <= of_factors * error_bounds<T>::scaled_sum * limb_unit<T>;
-  return largest;
-}
+// ---- one factorisation ----
 
 /// x, and the bounds of it.
 template <class TA, class T>
 void solve_with(const dense_system<TA, T>& s, corrections<T>& solver, bool trusted, bool last,
                 refinement_attempt& attempt) {
-  refined_solution<TA, T> x(s);
-  refine(s, x, solver, attempt);
-  const auto m = x.measured();
-  const double componentwise = m.componentwise();
-  attempt.converged = componentwise <= m.rounding * m.excess();
-  attempt.componentwise_backward_error = componentwise + m.rounding * m.excess();
-  attempt.normwise_backward_error = m.normwise() + m.rounding * m.excess();
-  if (trusted) {
-    attempt.forward_error_bound = has_wider_residuals<T>(s.options) ? bound_by_correction(x, solver, attempt)
-                                                                    : bound_by_residual(m, solver);
-  }
-  const bool is_refined = has_wider_residuals<T>(s.options);
-  if (is_refined && !trusted) attempt.converged = false;
-  attempt.reason += !attempt.converged ? ": the residual stopped falling"
-                    : is_refined       ? ": corrections are rounding alone"
-                                       : ": the residual is rounding alone";
-  if (attempt.converged || last) copy_matrix<T, T>(s.ctx, x.solution(), s.X);
+  refinement_run<TA, T> its(s, solver, trusted, attempt);
+  its.run();
+  if (attempt.converged || attempt.at_rounding || last) copy_matrix<T, T>(s.ctx, its.solution(), s.X);
 }
-
-// ---- one factorisation ----
 
 /// The largest sum of a column of the magnitudes.
 double norm_of_magnitudes(const context& ctx, const matrix_view<const double>& magnitudes) {
@@ -163,7 +84,8 @@ void refine_with(const dense_system<TA, T>& s, dense_factors<F> factors, const p
     if (!trusted && s.options.factors && method == refinement_method::automatic)
       return solve_by_gmres(s, solver.release(), last, attempt);
   }
-  if (trusted || last) return solve_with(s, solver, trusted, last, attempt);
+  if (trusted || last || wanted_errors(s.options).backward_alone())
+    return solve_with(s, solver, trusted, last, attempt);
   attempt.reason += " cannot be trusted: the condition number is too large";
 }
 
@@ -174,6 +96,7 @@ refinement_attempt attempt_with(const dense_system<TA, T>& s, const product_opti
   const stopwatch since_begin;
   refinement_attempt attempt;
   attempt.factors = format_of<F>::id;
+  attempt.residuals = s.options.residuals.value_or(format_of<T>::id);
   attempt.forward_error_bound = attempt.componentwise_backward_error = attempt.normwise_backward_error =
       attempt.condition_estimate = infinity;
   attempt.reason = "factors in " + std::string(name_of(attempt.factors)) + s.scaled;
@@ -227,7 +150,7 @@ class ladder_of_factors {
   void try_formats() {
     if constexpr (limb_count<F> <= limb_count<T>) {
       const auto& o = s_.options;
-      if (report_.converged) return;
+      if (is_done()) return;
       if (o.factors) {
         if (*o.factors == format_of<F>::id) add<F>(o.products, true);
         return;
@@ -240,7 +163,8 @@ class ladder_of_factors {
   void try_chosen(int width, bool last) {
     auto products = s_.options.products;
     if (const auto condition = known_condition()) {
-      const refinement_task task{s_.A.rows(), s_.B.columns(), limb_count<T>, *condition};
+      const refinement_task task{s_.A.rows(), s_.B.columns(), limb_count<T>, *condition,
+                                 wanted_errors(s_.options).bits()};
       const auto chosen = fastest_factors(rates_of(s_.ctx), task, width);
       if (!last && (!chosen || chosen->width > width)) return;
       if (chosen && chosen->width == width) products.accuracy_bits = chosen->accuracy_bits;
@@ -248,8 +172,10 @@ class ladder_of_factors {
     } else if (width < width_of(s_.options.first_factors)) {
       return;
     }
-    if (!report_.converged) add<F>(s_.options.products, last);
+    if (!is_done()) add<F>(s_.options.products, last);
   }
+  /// Other factors change nothing where x is as wanted, or the residual is rounding alone.
+  [[nodiscard]] bool is_done() const { return report_.converged || report_.at_rounding; }
   /// The last factors' estimate, if they could just make it, or what the caller knows; nothing where bits of
   /// products are not to be chosen.
   [[nodiscard]] std::optional<double> known_condition() const {
@@ -304,6 +230,11 @@ void check_options(const char* routine, const refinement_options& o) {
   check_factors("options.first_factors", o.first_factors);
   require(!o.condition || (*o.condition >= 1 && std::isfinite(*o.condition)), routine,
           "1 <= options.condition < infinity", o.condition.value_or(1));
+  const auto check_error = [&](const std::optional<double>& error, const char* condition) {
+    require(!error || (*error > 0 && *error < 1), routine, condition, error.value_or(0));
+  };
+  check_error(o.forward_error, "0 < options.forward_error < 1");
+  check_error(o.backward_error, "0 < options.backward_error < 1");
   if (!o.residuals) return;
   if (!is_of_solvers(*o.residuals)) fail("options.residuals", *o.residuals, "no format of solvers");
   if (width_of(*o.residuals) < limb_count<T>)
@@ -321,7 +252,8 @@ refinement_report checked(dense_system<TA, T> s) {
   check_options<T>(s.routine, s.options);
   if (s.B.rows() == 0 || s.B.columns() == 0) {
     refinement_report nothing;
-    nothing.converged = true;
+    nothing.converged = nothing.at_rounding = true;
+    nothing.residuals = s.options.residuals.value_or(format_of<T>::id);
     nothing.reason = "nothing to solve";
     return nothing;
   }

@@ -73,11 +73,11 @@ class residuals_in_wider_format final : public residual_source<T> {
   matrix<R> A_, b_, x_, r_;
 };
 
-/// In the format that the options ask for: T or a wider one.
+/// In T or a wider format.
 template <class TA, class T>
-std::unique_ptr<residual_source<T>> make_residual_source(const dense_system<TA, T>& s) {
+std::unique_ptr<residual_source<T>> make_residual_source(const dense_system<TA, T>& s, format residuals) {
   std::unique_ptr<residual_source<T>> source;
-  with_solver_format(s.options.residuals.value_or(format_of<T>::id), [&]<class R>() {
+  with_solver_format(residuals, [&]<class R>() {
     if constexpr (limb_count < R >> limb_count<T>)
       source = std::make_unique<residuals_in_wider_format<R, TA, T>>(s);
     else

@@ -3,9 +3,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "lapack/equilibration.hpp"
 #include "lapack/refinement/dense_system.hpp"
+#include "lapack/refinement/wanted_errors.hpp"
 
 namespace residua::lapack {
 
@@ -27,6 +29,7 @@ class scaled_system {
                 const matrix_view<double>& magnitudes)
       : given_(s),
         exponents_(exponents),
+        options_(options_for_y(s.options, exponents)),
         A_(s.ctx, s.A.rows(), s.A.columns()),
         B_(s.ctx, s.B.rows(), s.B.columns()),
         Y_(s.ctx, s.X.rows(), s.X.columns()) {
@@ -38,7 +41,7 @@ class scaled_system {
   /// What is to be solved; of a symmetric matrix the same triangle is read.
   [[nodiscard]] dense_system<TA, T> system() {
     return {given_.ctx, given_.routine, operand<TA>(A_, given_.A), B_,
-            Y_,         given_.options, given_.magnitudes,         " of A with scaled rows and columns"};
+            Y_,         options_,       given_.magnitudes,         " of A with scaled rows and columns"};
   }
   /// x of y, and what is promised of it.
   void finish(refinement_report& report) {
@@ -49,9 +52,26 @@ class scaled_system {
     copy_scaled<T>(given_.ctx, matrix_view<const T>(Y_), back, given_.X);
     const double excess = excess_of_bound(leading_limbs(given_.ctx, Y_), back);
     report.forward_error_bound = std::isfinite(excess) ? excess * report.forward_error_bound : excess;
+    judge(report);
   }
 
  private:
+  /// What is wanted of y, that x may be as wanted: its bound is larger by max(C) / min(C) at most.
+  static refinement_options options_for_y(refinement_options options, const scaling_exponents& exponents) {
+    const auto [least, most] = std::minmax_element(exponents.columns.begin(), exponents.columns.end());
+    constexpr double spare = 1 - 0x1p-40, smallest = std::numeric_limits<double>::min();
+    if (options.forward_error)
+      *options.forward_error = std::max(smallest, std::ldexp(spare * *options.forward_error, *least - *most));
+    return options;
+  }
+  /// Whether x is as wanted, which it may be though y is not.
+  void judge(refinement_report& report) const {
+    const wanted_errors wanted(given_.options);
+    if (!wanted.any()) return;
+    const bool is_met = wanted.are_met(report);
+    if (is_met && !report.converged) report.reason += "; errors are as small as asked for";
+    report.converged = is_met;
+  }
   [[nodiscard]] std::size_t rows() const { return static_cast<std::size_t>(B_.rows()); }
   [[nodiscard]] std::size_t columns() const { return static_cast<std::size_t>(B_.columns()); }
 
@@ -103,6 +123,7 @@ class scaled_system {
 
   const dense_system<TA, T>& given_;
   scaling_exponents exponents_;
+  refinement_options options_;
   std::vector<int> right_;
   matrix<TA> A_;
   matrix<T> B_, Y_;

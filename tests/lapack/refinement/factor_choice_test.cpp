@@ -37,6 +37,10 @@ TEST(factor_choice, counts_operations) {
   // 2/3 n^3, twenty-two solves for estimates, and two steps of a solve and a residual.
   EXPECT_DOUBLE_EQ(expected_seconds(one, {3, 1, 1, 1.0}, {1}), 18 + 22 * 18 + 2 * 36);
   EXPECT_DOUBLE_EQ(expected_seconds(one, {3, 2, 2, 1.0}, {1}), 18 + 33 * 18 + 3 * 2 * 36);
+  // Fewer bits: no step that shows that there is nothing to gain, and as many others as they take.
+  EXPECT_DOUBLE_EQ(expected_seconds(one, {3, 1, 2, 1.0, 20}, {1}), 18 + 22 * 18 + 36);
+  EXPECT_DOUBLE_EQ(expected_seconds(one, {3, 1, 2, 1.0, 54}, {1}), 18 + 22 * 18 + 2 * 36);
+  EXPECT_DOUBLE_EQ(expected_seconds(one, {3, 1, 2, 1.0, 1000}, {1}), 18 + 22 * 18 + 2 * 36);
 }
 
 TEST(factor_choice, trusts_factors_as_far_as_their_bits_go) {
@@ -82,6 +86,15 @@ TEST(factor_choice, weighs_steps_against_the_factorisation) {
   auto r = rates(1.1e10, 4);
   EXPECT_EQ(width_for(r, {1000, 1, 1, 500.0}), 0);
   EXPECT_EQ(width_for(r, {1000, 1000, 1, 500.0}), 1);
+}
+
+/// Where few digits are wanted, steps with cheaper factors are few.
+TEST(factor_choice, takes_shorter_factors_where_fewer_digits_are_wanted) {
+  auto r = rates(1.1e10, 4);
+  for (double& rate : r.residual) rate *= 0.02;  // steps are dear
+  EXPECT_EQ(width_for(r, {1000, 1, 1, 500.0}), 1);
+  EXPECT_EQ(width_for(r, {1000, 1, 1, 500.0, 10}), 0);
+  EXPECT_EQ(width_for(r, {1000, 1, 1, 1e8, 10}), 1) << "factors that cannot be trusted";
 }
 
 TEST(factor_choice, takes_as_many_bits_as_the_digits_and_rates_ask_for) {
