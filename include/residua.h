@@ -2616,7 +2616,8 @@ typedef enum RESIDUA_ANY_INT {
  * only, to record that work. */
 typedef int (*residua_preconditioner_function)(void* user, int64_t n, const double* r, double* z);
 
-/* Zeros stand for the defaults: 1e-8, 30000 iterations, and of the preconditioners what the header says. */
+/* Zeros stand for the defaults: 1e-8, 30000 iterations, 50 before a restart, and of the preconditioners what
+ * the header says. */
 typedef struct {
   residua_solve_method method;
   residua_preconditioner preconditioner;
@@ -2625,6 +2626,7 @@ typedef struct {
   double drop_tolerance; /* of ILUT */
   int64_t fill;          /* of ILUT */
   int64_t block_size;    /* of block Jacobi */
+  int64_t restart;       /* of GMRES: iterations before it starts anew */
   /* Null, or the caller's preconditioner, with RESIDUA_PRECONDITIONER_AUTOMATIC and an iterative method;
    * `user` is what it is called with. */
   residua_preconditioner_function function;

@@ -184,6 +184,7 @@ void check(const context& ctx, const csr_matrix& A, const solve_options& options
   krylov::check_square("solve", A);
   blas::check_place(ctx, "solve", "A", A.memory());
   check_initial(ctx, A, options.initial);
+  require(options.restart >= 1, "solve", "options.restart >= 1", options.restart);
   if (options.precondition == preconditioner_kind::user)
     blas::fail("solve", "options.precondition", "cannot be a user's own; call the methods with it");
   if (options.method == solve_method::direct && options.precondition &&

@@ -127,6 +127,15 @@ TEST_F(solve_command, runs_on_the_threads_asked_for) {
             residua::context::cpu().threads());
 }
 
+/// A cyclic shift, of which a cycle of GMRES shorter than its order brings nothing.
+TEST_F(solve_command, gives_gmres_its_restart) {
+  write("A.mtx", "%%MatrixMarket matrix coordinate real general\n4 4 4\n1 4 1\n2 1 1\n3 2 1\n4 3 1\n");
+  write("b.mtx", "%%MatrixMarket matrix array real general\n4 1\n0\n1\n0\n0\n");
+  const std::string solve = "solve A.mtx --rhs b.mtx --method gmres --precision double --json --restart ";
+  EXPECT_EQ(run(solve + "3").document()["reason"], "stagnated");
+  EXPECT_EQ(run(solve + "4").document()["reason"], "converged");
+}
+
 TEST_F(solve_command, climbs_to_dd) {
   const auto o = run("solve generate:plate:32 --method cg --tol 1e-14 --json");
   EXPECT_EQ(o.code, 0) << o.err;
