@@ -2607,7 +2607,8 @@ typedef enum RESIDUA_ANY_INT {
   RESIDUA_PRECONDITIONER_ILU0 = 4,
   RESIDUA_PRECONDITIONER_ILUT = 5,
   RESIDUA_PRECONDITIONER_IC0 = 6,
-  RESIDUA_PRECONDITIONER_LU = 7
+  RESIDUA_PRECONDITIONER_LU = 7,
+  RESIDUA_PRECONDITIONER_CHOLESKY = 8 /* definite matrices */
 } residua_preconditioner;
 
 /* A preconditioner of the caller's: z = M^-1 r, of n elements each where the context computes. Returns 0;

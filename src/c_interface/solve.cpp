@@ -35,9 +35,9 @@ solve_options options_of(const residua_solve_options& given) {
   static constexpr solve_method methods[] = {solve_method::direct, solve_method::cg, solve_method::bicgstab,
                                              solve_method::gmres, solve_method::minres};
   static constexpr preconditioner_kind kinds[] = {
-      preconditioner_kind::none, preconditioner_kind::jacobi, preconditioner_kind::block_jacobi,
-      preconditioner_kind::ilu0, preconditioner_kind::ilut,   preconditioner_kind::ic0,
-      preconditioner_kind::lu};
+      preconditioner_kind::none, preconditioner_kind::jacobi,  preconditioner_kind::block_jacobi,
+      preconditioner_kind::ilu0, preconditioner_kind::ilut,    preconditioner_kind::ic0,
+      preconditioner_kind::lu,   preconditioner_kind::cholesky};
   solve_options o;
   o.method = chosen<solve_method>("method", static_cast<int>(given.method), methods);
   o.precondition =

@@ -63,15 +63,16 @@ TEST_P(c_solve, chooses_where_nothing_is_asked_for) {
   EXPECT_EQ(report.converged, 1);
   EXPECT_LE(report.true_relative_residual, 1e-8);
   EXPECT_STREQ(report.method, "refinement");
-  EXPECT_STREQ(report.preconditioner, "lu");
+  EXPECT_STREQ(report.preconditioner, "cholesky");
   EXPECT_GT(report.forward_error_estimate, 0);
 }
 
 TEST_P(c_solve, takes_every_preconditioner_by_its_name) {
   const std::pair<residua_preconditioner, const char*> named[] = {
-      {RESIDUA_PRECONDITIONER_NONE, "none"}, {RESIDUA_PRECONDITIONER_JACOBI, "jacobi"},
-      {RESIDUA_PRECONDITIONER_ILU0, "ilu0"}, {RESIDUA_PRECONDITIONER_ILUT, "ilut"},
-      {RESIDUA_PRECONDITIONER_IC0, "ic0"},   {RESIDUA_PRECONDITIONER_LU, "lu"}};
+      {RESIDUA_PRECONDITIONER_NONE, "none"},        {RESIDUA_PRECONDITIONER_JACOBI, "jacobi"},
+      {RESIDUA_PRECONDITIONER_ILU0, "ilu0"},        {RESIDUA_PRECONDITIONER_ILUT, "ilut"},
+      {RESIDUA_PRECONDITIONER_IC0, "ic0"},          {RESIDUA_PRECONDITIONER_LU, "lu"},
+      {RESIDUA_PRECONDITIONER_CHOLESKY, "cholesky"}};
   for (const auto& [preconditioner, name] : named) {
     residua_solve_options options{};
     options.method = RESIDUA_SOLVE_BICGSTAB;

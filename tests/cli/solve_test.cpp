@@ -38,7 +38,7 @@ TEST_F(solve_command, prints_one_json_document) {
   EXPECT_LE(j["normwise_backward_error"].get<double>(), j["componentwise_backward_error"].get<double>());
   EXPECT_FALSE(j.contains("considered"));
   EXPECT_EQ(j["precision"], "double");
-  EXPECT_EQ(j["preconditioner"], "lu");
+  EXPECT_EQ(j["preconditioner"], "cholesky");
   expect_keys(j["factors"], {"structural_rank", "ordering", "predicted_operations", "predicted_bytes",
                              "factorised", "refusal", "entries", "condition_estimate", "seconds"});
   EXPECT_EQ(j["factors"]["structural_rank"], 256);
@@ -72,7 +72,8 @@ TEST_F(solve_command, returns_1_where_the_accuracy_is_not_reached) {
 TEST_F(solve_command, takes_every_method_preconditioner_and_precision) {
   for (const std::string device : {"cpu", "reference", "auto"}) {
     for (const std::string method : {"auto", "cg", "bicgstab", "gmres"}) {
-      for (const std::string kind : {"none", "jacobi", "block_jacobi", "ilu0", "ilut", "ic0", "lu"}) {
+      for (const std::string kind :
+           {"none", "jacobi", "block_jacobi", "ilu0", "ilut", "ic0", "lu", "cholesky"}) {
         for (const std::string precision : {"auto", "double", "dd"}) {
           const std::string options = " --device " + device + " --method " + method + " --precond " + kind +
                                       " --precision " + precision;

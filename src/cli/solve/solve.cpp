@@ -23,9 +23,9 @@ namespace {
 
 /// Those that the program can make.
 constexpr preconditioner_kind preconditioners[] = {
-    preconditioner_kind::none, preconditioner_kind::jacobi, preconditioner_kind::block_jacobi,
-    preconditioner_kind::ilu0, preconditioner_kind::ilut,   preconditioner_kind::ic0,
-    preconditioner_kind::lu};
+    preconditioner_kind::none, preconditioner_kind::jacobi,  preconditioner_kind::block_jacobi,
+    preconditioner_kind::ilu0, preconditioner_kind::ilut,    preconditioner_kind::ic0,
+    preconditioner_kind::lu,   preconditioner_kind::cholesky};
 
 solve_options options_of(const solve_command& c, progress_line& line) {
   solve_options o;
@@ -87,7 +87,12 @@ void check_methods(const solve_command& c) {
     return check_least_squares_options(c.method, c.precondition, c.initial);
   }
   if (c.method == "lsmr") throw error(error_kind::invalid_argument, "--method lsmr is for --least-squares");
-  if (c.method != "direct" || c.precondition == "auto" || c.precondition == "lu") return;
+  const bool names_factors = c.precondition == "lu" || c.precondition == "cholesky";
+  if (c.precondition == "cholesky" && is_dense_system(c))
+    throw error(
+        error_kind::invalid_argument,
+        "--precond cholesky is for sparse matrices; dense ones that are definite have Cholesky's factors");
+  if (c.method != "direct" || c.precondition == "auto" || names_factors) return;
   throw error(error_kind::invalid_argument,
               "--method direct has no preconditioner but its factors; --precond " + c.precondition +
                   " is for iterative methods");
