@@ -2,17 +2,17 @@
 //
 //   lu         Residua's L and U: matching and order of its own, SuperLU's numbers
 //   cholesky   Residua's Cholesky factors, where a symmetric matrix may be definite
-//   cholmod    CHOLMOD's simplicial Cholesky factors, of symmetric matrices (LGPL, unlike its supernodal ones)
-//   klu        KLU, Eigen's SparseLU, by their defaults
-//   eigen
+//   cholmod    CHOLMOD's simplicial Cholesky factors, of the same (LGPL, unlike its supernodal ones)
+//   klu        KLU's, and
+//   eigen      those of Eigen's SparseLU, by their defaults
 //
 //   sparse_factors_cpu [--json FILE [--hardware TEXT] [--commit HASH]] [--limit SECONDS] [MATRIX…]
 //
 // A MATRIX is a file or generate:PROBLEM; default: every matrix in the folder that the environment variable
-// RESIDUA_MATRICES names. A time is the least of several rounds, in seconds that the processor worked. `entries`
-// are those of the factors that are stored, `error` is |b - A x| / (|A||x| + |b|) in the maximum norm of the x
-// that they give for b of ones. Factors fail where the library says so, or the error is above 1e-8. What took
-// longer than the limit in its first round has no other.
+// RESIDUA_MATRICES names. A time is the least of several rounds, in seconds that the processor worked.
+// `entries` are those of the factors that are stored, `error` is |b - A x| / (|A||x| + |b|) in the maximum
+// norm of the x that they give for b of ones. Factors fail where the library says so, or the error is above
+// 1e-8. What took longer than the limit in its first round has no other.
 #include <cholmod.h>
 #include <klu.h>
 

@@ -23,7 +23,7 @@ class direct_solver {
   /// What factors and their use are predicted to take; 0 for factors that stand.
   [[nodiscard]] double predicted_seconds() const;
   /// Whether factors stand. `is_required`: what is in their way throws. Where Cholesky's factorisation finds
-  /// that A is not definite, A is analysed anew, for L and U; only where they are required these are made then.
+  /// that A is not definite, A is analysed anew, for L and U; these are made then where they are required.
   bool factorise(bool is_required);
   /// A was analysed anew, and its L and U have not been tried.
   [[nodiscard]] bool is_found_indefinite() const { return is_found_indefinite_; }

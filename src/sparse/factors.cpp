@@ -16,6 +16,7 @@
 #include "sparse/direct/definite_form.hpp"
 #include "sparse/direct/factor_plan.hpp"
 #include "sparse/host_arrays.hpp"
+#include "sparse/power_scaling.hpp"
 
 namespace residua {
 
@@ -29,9 +30,10 @@ int scale_to_one(std::vector<double>& y, const std::vector<int>& exponent) {
   std::optional<int> size;
   for (std::size_t i = 0; i < y.size(); ++i) {
     if (y[i] != 0 && std::isfinite(y[i]))
-      size = std::max(size.value_or(INT_MIN), std::ilogb(y[i]) + exponent[i]);
+      size = std::max(size.value_or(INT_MIN), sparse::binary_exponent(y[i]) + exponent[i]);
   }
-  for (std::size_t i = 0; i < y.size(); ++i) y[i] = std::ldexp(y[i], exponent[i] - size.value_or(0));
+  for (std::size_t i = 0; i < y.size(); ++i)
+    y[i] = sparse::scaled_by_power(y[i], exponent[i] - size.value_or(0));
   return size.value_or(0);
 }
 
@@ -60,7 +62,8 @@ void plan_cholesky(const sparse::csr_view& A, sparse::definite_form&& form, fact
   std::iota(plan.match.column.begin(), plan.match.column.end(), 0);
   for (index_t i = 0; i < A.rows; ++i) {
     for (auto k = compact.row_start[i]; k < compact.row_start[i + 1]; ++k)
-      compact.value[k] = std::ldexp(compact.value[k], form.exponent[i] + form.exponent[compact.column[k]]);
+      compact.value[k] =
+          sparse::scaled_by_power(compact.value[k], form.exponent[i] + form.exponent[compact.column[k]]);
   }
   plan.match.row_exponent = form.exponent;
   plan.match.column_exponent = std::move(form.exponent);
@@ -166,7 +169,7 @@ void sparse_factors::solve(std::span<double> x) const {
   state_->solve(y.data());
   for (std::size_t i = 0; i < y.size(); ++i) {
     const auto j = match.column[i];
-    x[j] = std::ldexp(y[i], match.column_exponent[j] + size);
+    x[j] = sparse::scaled_by_power(y[i], match.column_exponent[j] + size);
   }
 }
 
@@ -182,7 +185,8 @@ void sparse_factors::solve_transposed(std::span<double> x) const {
   }
   const int size = scale_to_one(y, exponent);
   state_->solve_transposed(y.data());
-  for (std::size_t i = 0; i < y.size(); ++i) x[i] = std::ldexp(y[i], match.row_exponent[i] + size);
+  for (std::size_t i = 0; i < y.size(); ++i)
+    x[i] = sparse::scaled_by_power(y[i], match.row_exponent[i] + size);
 }
 
 double sparse_factors::inverse_norm_estimate() const {

@@ -46,7 +46,8 @@ csr scaled_matrix(index_t n, int percent, const std::vector<int>& exponent, doub
   return symmetric(sparse_of(D));
 }
 
-/// |b - A x|_i <= gamma / (1 - gamma) sqrt(a_ii) sum_j sqrt(a_jj) |x_j|, gamma = gamma_(3 n + 1): cholesky_test.
+/// |b - A x|_i <= gamma / (1 - gamma) sqrt(a_ii) sum_j sqrt(a_jj) |x_j|, gamma = gamma_(3 n + 1): as in
+/// direct/cholesky_test.cpp.
 void expect_within_bound(const csr& A, const std::vector<double>& b, const std::vector<double>& x) {
   constexpr mpfr_prec_t exact_bits = 4300;
   const auto D = dense_of(A);

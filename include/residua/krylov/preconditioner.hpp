@@ -83,8 +83,8 @@ class preconditioner {
   /// or, for lu, A is singular; out_of_memory.
   preconditioner(const context& ctx, const csr_matrix& A, preconditioner_kind kind,
                  const preconditioner_options& options = {});
-  /// Factors of a matrix of ctx's size: kind `lu` or `cholesky`, as theirs. On a GPU they are copied there where solving with them
-  /// there is predicted to be faster; otherwise vectors travel to them and back.
+  /// Factors of a matrix of ctx's size: of kind `lu` or `cholesky`. On a GPU they are copied there where
+  /// solving with them there is predicted to be faster; otherwise vectors travel to them and back.
   preconditioner(const context& ctx, sparse_factors factors);
   /// The caller's own M, of rows x rows. What it throws ends the solve and reaches the caller;
   /// x is then not to be used.

@@ -26,8 +26,8 @@ enum class factor_kind { lu, cholesky, automatic };
 class factor_analysis {
  public:
   /// Of a square matrix, which is read back from a GPU. Time is nearly proportional to its entries. Throws
-  /// invalid_argument if A is not square, out_of_memory, and, for `cholesky`, invalid_input that names what of
-  /// A is not symmetric, or not definite as far as its entries tell.
+  /// invalid_argument if A is not square, out_of_memory, and, for `cholesky`, invalid_input that names what
+  /// of A is not symmetric, or not definite as far as its entries tell.
   factor_analysis(const context& ctx, const csr_matrix& A, factor_kind kind = factor_kind::lu);
 
   /// lu or cholesky.
@@ -38,8 +38,8 @@ class factor_analysis {
   [[nodiscard]] index_t structural_rank() const;
   /// "amd" or "metis".
   [[nodiscard]] std::string_view ordering() const;
-  /// Of L and U, with pivots from the diagonal; others may fill more. Of Cholesky's L, with the zeros that its
-  /// panels hold: exact.
+  /// Of L and U, with pivots from the diagonal; others may fill more. Of Cholesky's L, with the zeros that
+  /// its panels hold: exact.
   [[nodiscard]] std::int64_t predicted_entries() const;
   /// Multiplications, each with an addition.
   [[nodiscard]] double predicted_operations() const;
@@ -59,8 +59,8 @@ struct factor_options {
 };
 
 /// L and U with P D_r A D_c Q = L U in double precision, computed by SuperLU (Demmel, Eisenstat, Gilbert, Li,
-/// Liu 1999) on one thread, or L with P D A D P^T = L L^T or -L L^T, by panels of columns (sparse/direct/
-/// cholesky.hpp), on one thread with the same bits on every machine. In host memory; copies share them.
+/// Liu 1999) on one thread, or L with P D A D P^T = L L^T or -L L^T, by panels of columns (Ng, Peyton 1993),
+/// on one thread and with the same bits on every machine. In host memory; copies share them.
 class sparse_factors {
  public:
   /// Throws invalid_argument where options are out of range or the structural rank is not full,
@@ -75,8 +75,8 @@ class sparse_factors {
   /// Whether a pivot is zero: in exact arithmetic A would be singular. Nothing can be solved then. Of
   /// Cholesky's factors: whether indefinite_row() is one of A's.
   [[nodiscard]] bool is_singular() const;
-  /// The row of A whose pivot in Cholesky's factorisation is not positive, or not finite: to double's rounding
-  /// A is not definite. -1: none.
+  /// The row of A whose pivot in Cholesky's factorisation is not positive, or not finite: A is not definite,
+  /// to double's rounding. -1: none.
   [[nodiscard]] index_t indefinite_row() const;
   /// Of L and U, or of L with the zeros that its panels hold.
   [[nodiscard]] std::int64_t entries() const;

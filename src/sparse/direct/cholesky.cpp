@@ -9,7 +9,7 @@ namespace residua::sparse {
 
 namespace {
 
-/// Those of the widest instruction set that the machine has, whatever the context, as their bits are the same.
+/// Those of the widest instruction set that the machine has, whatever the context: their bits are the same.
 panel_kernels best_kernels() {
   const auto isa = available_instruction_sets().back();
 #if defined(__x86_64__)

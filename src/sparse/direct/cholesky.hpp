@@ -18,8 +18,8 @@ class supernodal_cholesky {
  public:
   explicit supernodal_cholesky(std::shared_ptr<const supernodes> its);
 
-  /// Of A, symmetric with a pattern that the supernodes were made of, times `sign`. Returns the row of A whose
-  /// pivot is not positive, with which nothing can be solved, or -1.
+  /// Of A, symmetric with a pattern that the supernodes were made of, times `sign`. Returns the row of A
+  /// whose pivot is not positive, with which nothing can be solved, or -1.
   sparse_index factorise(const csr_view& A, double sign);
   /// v becomes (L L^T)^-1 v, in the order of A's rows.
   void solve(double* v) const;

@@ -13,8 +13,8 @@
 namespace residua::detail {
 
 /// B = D_r A D_c with its columns permuted, so that the matched entries are on the diagonal: B's row i is A's
-/// row i, B's column i is A's column match.column[i]. For Cholesky's factors the matching is the identity, and
-/// sign B is what is factorised.
+/// row i, B's column i is A's column match.column[i]. For Cholesky's factors the matching is the identity,
+/// and sign B is what is factorised.
 struct factor_plan {
   sparse::matching match;
   std::shared_ptr<const sparse::supernodes> structure;  // of Cholesky's factors; null for L and U
