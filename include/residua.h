@@ -2890,7 +2890,8 @@ typedef enum RESIDUA_ANY_INT {
   RESIDUA_PRECONDITIONER_ILU0 = 4,
   RESIDUA_PRECONDITIONER_ILUT = 5,
   RESIDUA_PRECONDITIONER_IC0 = 6,
-  RESIDUA_PRECONDITIONER_LU = 7
+  RESIDUA_PRECONDITIONER_LU = 7,
+  RESIDUA_PRECONDITIONER_CHOLESKY = 8 /* definite matrices */
 } residua_preconditioner;
 
 /* A preconditioner of the caller's: z = M^-1 r, of n elements each where the context computes. Returns 0;
@@ -2899,7 +2900,8 @@ typedef enum RESIDUA_ANY_INT {
  * only, to record that work. */
 typedef int (*residua_preconditioner_function)(void* user, int64_t n, const double* r, double* z);
 
-/* Zeros stand for the defaults: 1e-8, 30000 iterations, and of the preconditioners what the header says. */
+/* Zeros stand for the defaults: 1e-8, 30000 iterations, 50 before a restart, and of the preconditioners what
+ * the header says. */
 typedef struct {
   residua_solve_method method;
   residua_preconditioner preconditioner;
@@ -2908,6 +2910,7 @@ typedef struct {
   double drop_tolerance; /* of ILUT */
   int64_t fill;          /* of ILUT */
   int64_t block_size;    /* of block Jacobi */
+  int64_t restart;       /* of GMRES: iterations before it starts anew */
   /* Null, or the caller's preconditioner, with RESIDUA_PRECONDITIONER_AUTOMATIC and an iterative method;
    * `user` is what it is called with. */
   residua_preconditioner_function function;

@@ -35,15 +35,16 @@ solve_options options_of(const residua_solve_options& given) {
   static constexpr solve_method methods[] = {solve_method::direct, solve_method::cg, solve_method::bicgstab,
                                              solve_method::gmres, solve_method::minres};
   static constexpr preconditioner_kind kinds[] = {
-      preconditioner_kind::none, preconditioner_kind::jacobi, preconditioner_kind::block_jacobi,
-      preconditioner_kind::ilu0, preconditioner_kind::ilut,   preconditioner_kind::ic0,
-      preconditioner_kind::lu};
+      preconditioner_kind::none, preconditioner_kind::jacobi,  preconditioner_kind::block_jacobi,
+      preconditioner_kind::ilu0, preconditioner_kind::ilut,    preconditioner_kind::ic0,
+      preconditioner_kind::lu,   preconditioner_kind::cholesky};
   solve_options o;
   o.method = chosen<solve_method>("method", static_cast<int>(given.method), methods);
   o.precondition =
       chosen<preconditioner_kind>("preconditioner", static_cast<int>(given.preconditioner), kinds);
   if (given.tolerance != 0) o.tolerance = given.tolerance;
   if (given.max_iterations != 0) o.max_iterations = given.max_iterations;
+  if (given.restart != 0) o.restart = given.restart;
   auto& p = o.preconditioner_settings;
   if (given.drop_tolerance != 0) p.drop_tolerance = given.drop_tolerance;
   if (given.fill != 0) p.fill = given.fill;
@@ -83,6 +84,7 @@ krylov_report iterate(const context& ctx, const csr_matrix& A, const preconditio
   krylov_options o;
   o.tolerance = options.tolerance;
   o.max_iterations = options.max_iterations;
+  o.restart = options.restart;
   if (options.method == solve_method::cg) return cg<T>(ctx, A, M, b, x, o);
   if (options.method == solve_method::minres) return minres<T>(ctx, A, M, b, x, o);
   if (options.method == solve_method::gmres) return gmres<T>(ctx, A, M, b, x, o);

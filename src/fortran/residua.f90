@@ -96,7 +96,7 @@ module residua
     real(c_double) :: tolerance = 0
     integer(c_int64_t) :: max_iterations = 0
     real(c_double) :: drop_tolerance = 0
-    integer(c_int64_t) :: fill = 0, block_size = 0
+    integer(c_int64_t) :: fill = 0, block_size = 0, restart = 0
     type(c_funptr) :: preconditioner_function = c_null_funptr
     type(c_ptr) :: user = c_null_ptr
   end type

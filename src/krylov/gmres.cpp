@@ -23,7 +23,7 @@ class gmres_method {
   gmres_method(const system<T>& s, frame<T>& f)
       : s_(s),
         f_(f),
-        restart_(std::min(s.options.restart, std::max<index_t>(1, s.x.size()))),
+        restart_(std::min(s.options.restart, most_steps(s))),
         basis_(s.ctx, s.x.size(), restart_ + 1),
         coefficients_(s.ctx, restart_ + 1),
         corrections_(s.ctx, restart_ + 1) {
@@ -46,6 +46,10 @@ class gmres_method {
   }
 
  private:
+  /// Of a cycle: no basis has more vectors than x has elements, and none more than there are iterations.
+  static index_t most_steps(const system<T>& s) {
+    return std::max<index_t>(1, std::min(s.x.size(), s.options.max_iterations));
+  }
   [[nodiscard]] bool is_preconditioned() const { return s_.M.kind() != preconditioner_kind::none; }
 
   /// Arnoldi's process from the residual, and the step to the x of its space that has the smallest residual.

@@ -37,6 +37,10 @@ shared_preconditioner_state make_incomplete(const context& ctx, const csr_matrix
                                             const preconditioner_options& options);
 shared_preconditioner_state make_block_jacobi(const context& ctx, const csr_matrix& A,
                                               const preconditioner_options& options);
+/// That complete factors are.
+inline preconditioner_kind kind_of(const sparse_factors& factors) {
+  return factors.kind() == factor_kind::cholesky ? preconditioner_kind::cholesky : preconditioner_kind::lu;
+}
 /// Complete factors.
 shared_preconditioner_state make_complete(const context& ctx, sparse_factors factors);
 /// The same for a GPU: factors there, or vectors that travel.

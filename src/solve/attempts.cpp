@@ -53,6 +53,7 @@ krylov_options options_for(observer& its_observer) {
   krylov_options o;
   o.tolerance = asked.tolerance;
   o.max_iterations = limits.iterations;
+  o.restart = asked.restart;
   o.ends_when_unattainable = limits.has_successor;
   o.keep_history = asked.keep_history;
   if (asked.progress || limits.stop_when) {

@@ -16,6 +16,8 @@ namespace {
 
 /// Pivots from the diagonal keep factors sparse; the largest of each column keep them as accurate as can be.
 constexpr double sparse_pivots = factor_options{}.pivot_threshold, accurate_pivots = 1;
+/// Of Cholesky's factors, which need none.
+constexpr double no_pivots = 0;
 
 std::string mebibytes(double bytes) {
   return std::to_string(static_cast<long long>(bytes / 0x1p20)) + " MiB";
@@ -30,20 +32,29 @@ void require_memory(double needed, double available) {
 
 }  // namespace
 
+factor_kind direct_solver::asked_kind() const {
+  const auto& asked = problem_.options.precondition;
+  if (problem_.options.method != solve_method::direct || !asked) return factor_kind::automatic;
+  return *asked == preconditioner_kind::cholesky ? factor_kind::cholesky : factor_kind::lu;
+}
+
 void direct_solver::analyse() {
-  if (analysis_) return;
-  analysis_.emplace(problem_.ctx, problem_.A);
+  if (!analysis_) analyse(asked_kind());
+}
+
+void direct_solver::analyse(factor_kind kind) {
+  analysis_.emplace(problem_.ctx, problem_.A, kind);
   report_.structural_rank = analysis_->structural_rank();
-  report_.analyse_seconds = analysis_->seconds();
-  seconds_ += report_.analyse_seconds;
+  report_.analyse_seconds += analysis_->seconds();
+  seconds_ += analysis_->seconds();
   examination_.note_structural_rank(report_.structural_rank);
   if (examination_.is_singular()) return;
   report_.ordering = analysis_->ordering();
   report_.predicted_operations = analysis_->predicted_operations();
   report_.predicted_bytes = analysis_->predicted_bytes();
   predicted_seconds_ =
-      factor_seconds(nominal_rates(problem_.ctx.kind()), static_cast<double>(analysis_->predicted_entries()),
-                     report_.predicted_operations);
+      factor_seconds(nominal_rates(problem_.ctx.kind()), analysis_->kind(),
+                     static_cast<double>(analysis_->predicted_entries()), report_.predicted_operations);
 }
 
 bool direct_solver::fits() const {
@@ -56,6 +67,12 @@ bool direct_solver::factorise(bool is_required) {
   if (factors_) return !factors_->is_singular();
   if (is_required) require_memory(report_.predicted_bytes, available_bytes(problem_.options.memory_limit));
   try {
+    if (analysis_->kind() == factor_kind::cholesky) {
+      if (make_factors(no_pivots)) return true;
+      analyse_indefinite();
+      return is_required && factorise(is_required);
+    }
+    is_found_indefinite_ = false;
     if (make_factors(sparse_pivots) || make_factors(accurate_pivots)) return true;
   } catch (const error& e) {
     if (is_required || e.kind() != error_kind::out_of_memory) throw;
@@ -64,6 +81,20 @@ bool direct_solver::factorise(bool is_required) {
   }
   report_.refusal = "a pivot is zero: A is singular in double precision";
   return false;
+}
+
+/// In the place of Cholesky's factors, which have met a pivot that is not positive.
+void direct_solver::analyse_indefinite() {
+  if (asked_kind() == factor_kind::cholesky) {
+    throw error(error_kind::invalid_input, "cholesky: the matrix is not definite: the pivot of row " +
+                                               std::to_string(factors_->indefinite_row() + 1) +
+                                               " is not positive");
+  }
+  factors_.reset();
+  report_.factorised = false;
+  report_.entries = 0;
+  is_found_indefinite_ = true;
+  analyse(factor_kind::lu);
 }
 
 /// Whether they can be used. Factors that stand and can be used are kept where the new ones cannot.
@@ -94,8 +125,10 @@ bool direct_solver::are_accurate(vector_view<const double> b) const {
 }
 
 /// Makes the factors with the largest pivots in the place of those that stand, where these are poor; whether
-/// it did. What such factors cannot be made for remains, so it is tried once.
+/// it did. What such factors cannot be made for remains, so it is tried once. Cholesky's are as accurate as
+/// can be (Higham 2002, theorem 10.3).
 bool direct_solver::replace_poor_factors(vector_view<const double> b) {
+  if (analysis_->kind() == factor_kind::cholesky) return false;
   if (report_.pivot_threshold == accurate_pivots || has_failed_accurately_ || are_accurate(b)) return false;
   try {
     has_failed_accurately_ = !make_factors(accurate_pivots);
@@ -167,7 +200,8 @@ void direct_solver::estimate_errors(attempts& tries) {
 void direct_solver::add_to(std::vector<consideration>& considered, bool converged) const {
   if (!analysis_) return;
   consideration entry;
-  entry.precondition = preconditioner_kind::lu;
+  entry.precondition =
+      analysis_->kind() == factor_kind::cholesky ? preconditioner_kind::cholesky : preconditioner_kind::lu;
   entry.precision =
       problem_.formats[first_format_for_tolerance(problem_.formats, problem_.options.tolerance)];
   if (predicted_seconds_ > 0) {

@@ -22,8 +22,11 @@ class direct_solver {
   [[nodiscard]] bool fits() const;
   /// What factors and their use are predicted to take; 0 for factors that stand.
   [[nodiscard]] double predicted_seconds() const;
-  /// Whether factors stand. `is_required`: what is in their way throws.
+  /// Whether factors stand. `is_required`: what is in their way throws. Where Cholesky's factorisation finds
+  /// that A is not definite, A is analysed anew, for L and U; these are made then where they are required.
   bool factorise(bool is_required);
+  /// A was analysed anew, and its L and U have not been tried.
+  [[nodiscard]] bool is_found_indefinite() const { return is_found_indefinite_; }
   /// Refinement with the factors; where it converges the answer has an estimate of the error.
   void solve(attempts& tries);
   void refuse(std::string reason) { report_.refusal = std::move(reason); }
@@ -38,6 +41,9 @@ class direct_solver {
   void add_to(std::vector<consideration>& considered, bool converged) const;
 
  private:
+  [[nodiscard]] factor_kind asked_kind() const;
+  void analyse(factor_kind kind);
+  void analyse_indefinite();
   bool make_factors(double pivot_threshold);
   [[nodiscard]] bool are_accurate(vector_view<const double> b) const;
   bool replace_poor_factors(vector_view<const double> b);
@@ -52,6 +58,7 @@ class direct_solver {
   preconditioner M_;
   direct_report report_;
   bool has_failed_accurately_ = false;  // with the largest pivots
+  bool is_found_indefinite_ = false;
   double predicted_seconds_ = 0, seconds_ = 0, refinement_seconds_ = 0, inverse_norm_ = 0;
 };
 

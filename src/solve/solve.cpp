@@ -6,6 +6,7 @@
 #include "krylov/power_of_two.hpp"
 #include "krylov/system.hpp"
 #include "residua/blas/level1/convert.hpp"
+#include "solve/choice/diagonal.hpp"
 #include "solve/choice/race.hpp"
 #include "solve/consistent.hpp"
 #include "solve/direct.hpp"
@@ -68,7 +69,9 @@ class solver {
   // ---- the choice: each step is taken where iterations do not promise to be over before it would be ----
 
   void by_choice(attempts& tries) {
-    const double usual = usual_direct_seconds(nominal_rates(problem_.ctx.kind()), shape_of(problem_.A));
+    auto its = shape_of(problem_.A);
+    its.may_be_definite = may_be_definite(problem_.ctx, problem_.A);
+    const double usual = usual_direct_seconds(nominal_rates(problem_.ctx.kind()), its);
     if (!is_analysed_ && iterations_suffice(tries, usual)) return;
     is_analysed_ = true;
     direct_.analyse();
@@ -85,6 +88,8 @@ class solver {
       if (direct_.factorise(/*is_required=*/false)) {
         direct_.solve(tries);
         tries.answer().method = solve_method::direct;
+      } else if (direct_.is_found_indefinite()) {
+        return go_by_size(tries);
       }
       if (!tries.is_over()) examination_.examine();
     }
@@ -184,10 +189,12 @@ void check(const context& ctx, const csr_matrix& A, const solve_options& options
   krylov::check_square("solve", A);
   blas::check_place(ctx, "solve", "A", A.memory());
   check_initial(ctx, A, options.initial);
+  require(options.restart >= 1, "solve", "options.restart >= 1", options.restart);
   if (options.precondition == preconditioner_kind::user)
     blas::fail("solve", "options.precondition", "cannot be a user's own; call the methods with it");
   if (options.method == solve_method::direct && options.precondition &&
-      options.precondition != preconditioner_kind::lu) {
+      options.precondition != preconditioner_kind::lu &&
+      options.precondition != preconditioner_kind::cholesky) {
     blas::fail("solve", "options.precondition", "is for iterative methods; direct solution has its factors");
   }
 }

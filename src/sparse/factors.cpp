@@ -11,9 +11,12 @@
 
 #include "dense/norm_estimate.hpp"
 #include "residua/base/error.hpp"
+#include "sparse/direct/cholesky.hpp"
 #include "sparse/direct/compact_matrix.hpp"
+#include "sparse/direct/definite_form.hpp"
 #include "sparse/direct/factor_plan.hpp"
 #include "sparse/host_arrays.hpp"
+#include "sparse/power_scaling.hpp"
 
 namespace residua {
 
@@ -27,43 +30,102 @@ int scale_to_one(std::vector<double>& y, const std::vector<int>& exponent) {
   std::optional<int> size;
   for (std::size_t i = 0; i < y.size(); ++i) {
     if (y[i] != 0 && std::isfinite(y[i]))
-      size = std::max(size.value_or(INT_MIN), std::ilogb(y[i]) + exponent[i]);
+      size = std::max(size.value_or(INT_MIN), sparse::binary_exponent(y[i]) + exponent[i]);
   }
-  for (std::size_t i = 0; i < y.size(); ++i) y[i] = std::ldexp(y[i], exponent[i] - size.value_or(0));
+  for (std::size_t i = 0; i < y.size(); ++i)
+    y[i] = sparse::scaled_by_power(y[i], exponent[i] - size.value_or(0));
   return size.value_or(0);
 }
 
 }  // namespace
 
-factor_analysis::factor_analysis(const context& ctx, const csr_matrix& A) {
+namespace {
+
+/// A matched and scaled, and an order of elimination where all its rows are matched.
+void plan_lu(const sparse::csr_view& A, factor_plan& plan) {
+  sparse::compact_matrix compact(A);
+  plan.match = sparse::maximum_product_matching(compact.view());
+  if (plan.match.rank < A.rows) return;
+  auto scaled = matched(plan.match, std::move(compact));
+  plan.row_start = std::move(scaled.row_start);
+  plan.column = std::move(scaled.column);
+  plan.value = std::move(scaled.value);
+  plan.order = sparse::order_for_elimination(sparse::pattern_of_sum(plan.view()));
+}
+
+/// A scaled, an order of elimination, and the panels of the factors.
+void plan_cholesky(const sparse::csr_view& A, sparse::definite_form&& form, factor_plan& plan) {
+  sparse::compact_matrix compact(A);
+  plan.sign = form.sign;
+  plan.match.rank = A.rows;
+  plan.match.column.resize(static_cast<std::size_t>(A.rows));
+  std::iota(plan.match.column.begin(), plan.match.column.end(), 0);
+  for (index_t i = 0; i < A.rows; ++i) {
+    for (auto k = compact.row_start[i]; k < compact.row_start[i + 1]; ++k)
+      compact.value[k] =
+          sparse::scaled_by_power(compact.value[k], form.exponent[i] + form.exponent[compact.column[k]]);
+  }
+  plan.match.row_exponent = form.exponent;
+  plan.match.column_exponent = std::move(form.exponent);
+  plan.row_start = std::move(compact.row_start);
+  plan.column = std::move(compact.column);
+  plan.value = std::move(compact.value);
+  const auto pattern = sparse::pattern_of_symmetric(plan.view());
+  plan.order = sparse::order_for_elimination(
+      pattern, sparse::dissection_pays_for_cholesky * static_cast<double>(A.rows));
+  plan.structure = std::make_shared<const sparse::supernodes>(
+      sparse::supernodes_of(pattern, plan.order.elimination, plan.order.sizes));
+}
+
+/// Nothing where A is not symmetric, or not definite as its entries tell; throws that for `cholesky`.
+std::optional<sparse::definite_form> form_for_cholesky(const csr_matrix& A, const sparse::csr_view& host,
+                                                       factor_kind kind) {
+  if (kind == factor_kind::lu) return std::nullopt;
+  const auto refuse = [kind](const std::string& why) -> std::optional<sparse::definite_form> {
+    if (kind == factor_kind::cholesky)
+      throw error(error_kind::invalid_input, "cholesky: the matrix is not " + why);
+    return std::nullopt;
+  };
+  if (A.kind() != matrix_kind::symmetric) {
+    if (kind == factor_kind::automatic) return std::nullopt;
+    const auto row = detail::asymmetric_row(host);
+    if (row >= 0) return refuse("symmetric: see row " + std::to_string(row + 1));
+  }
+  auto form = sparse::definite_form_of(host);
+  if (!form.flaw.empty()) return refuse("definite: " + form.flaw);
+  return form;
+}
+
+}  // namespace
+
+factor_analysis::factor_analysis(const context& ctx, const csr_matrix& A, factor_kind kind) {
   require(A.rows() == A.columns(), "factor_analysis", "a square A", A.columns());
   const auto begin = std::chrono::steady_clock::now();
   auto plan = std::make_shared<factor_plan>();
-  sparse::compact_matrix compact(detail::fetch(ctx, A).view);
-  plan->match = sparse::maximum_product_matching(compact.view());
-  if (plan->match.rank == A.rows()) {
-    auto scaled = matched(plan->match, std::move(compact));
-    plan->row_start = std::move(scaled.row_start);
-    plan->column = std::move(scaled.column);
-    plan->value = std::move(scaled.value);
-    const sparse::csr_view B{A.rows(),
-                             A.rows(),
-                             static_cast<index_t>(plan->value.size()),
-                             plan->row_start.data(),
-                             plan->column.data(),
-                             plan->value.data()};
-    plan->order = sparse::order_for_elimination(sparse::pattern_of_sum(B));
+  const auto host = detail::fetch(ctx, A);
+  if (auto form = form_for_cholesky(A, host.view, kind)) {
+    plan_cholesky(host.view, std::move(*form), *plan);
+  } else {
+    plan_lu(host.view, *plan);
   }
   plan->seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   plan_ = std::move(plan);
 }
 
+factor_kind factor_analysis::kind() const {
+  return plan_->structure ? factor_kind::cholesky : factor_kind::lu;
+}
 index_t factor_analysis::rows() const { return plan_->rows(); }
 index_t factor_analysis::structural_rank() const { return plan_->match.rank; }
 std::string_view factor_analysis::ordering() const { return name_of(plan_->order.method); }
-std::int64_t factor_analysis::predicted_entries() const { return 2 * plan_->order.sizes.entries - rows(); }
-double factor_analysis::predicted_operations() const { return plan_->order.sizes.operations; }
+std::int64_t factor_analysis::predicted_entries() const {
+  return plan_->structure ? plan_->structure->stored() : 2 * plan_->order.sizes.entries - rows();
+}
+double factor_analysis::predicted_operations() const {
+  return plan_->structure ? plan_->order.sizes.operations / 2 : plan_->order.sizes.operations;
+}
 double factor_analysis::predicted_bytes() const {
+  if (plan_->structure) return sparse::supernodal_cholesky::bytes_for(*plan_->structure);
   // A value and an index each; arrays that grow are copied to ones half as long again.
   constexpr double bytes_an_entry = 12, while_growing = 2.5;
   return bytes_an_entry * while_growing * static_cast<double>(predicted_entries());
@@ -78,10 +140,15 @@ sparse_factors::sparse_factors(const factor_analysis& analysis, const factor_opt
                 "sparse_factors: requires 0 <= options.pivot_threshold <= 1, got " +
                     std::to_string(options.pivot_threshold));
   }
-  state_ = detail::factorise(analysis.plan(), options);
+  const auto& plan = analysis.plan();
+  state_ = plan->structure ? detail::factorise_definite(plan) : detail::factorise(plan, options);
 }
 
 index_t sparse_factors::rows() const { return state_->plan->rows(); }
+factor_kind sparse_factors::kind() const {
+  return state_->plan->structure ? factor_kind::cholesky : factor_kind::lu;
+}
+index_t sparse_factors::indefinite_row() const { return state_->indefinite_row; }
 bool sparse_factors::is_singular() const { return state_->is_singular; }
 std::int64_t sparse_factors::entries() const { return state_->entries; }
 double sparse_factors::seconds() const { return state_->seconds; }
@@ -102,7 +169,7 @@ void sparse_factors::solve(std::span<double> x) const {
   state_->solve(y.data());
   for (std::size_t i = 0; i < y.size(); ++i) {
     const auto j = match.column[i];
-    x[j] = std::ldexp(y[i], match.column_exponent[j] + size);
+    x[j] = sparse::scaled_by_power(y[i], match.column_exponent[j] + size);
   }
 }
 
@@ -118,7 +185,8 @@ void sparse_factors::solve_transposed(std::span<double> x) const {
   }
   const int size = scale_to_one(y, exponent);
   state_->solve_transposed(y.data());
-  for (std::size_t i = 0; i < y.size(); ++i) x[i] = std::ldexp(y[i], match.row_exponent[i] + size);
+  for (std::size_t i = 0; i < y.size(); ++i)
+    x[i] = sparse::scaled_by_power(y[i], match.row_exponent[i] + size);
 }
 
 double sparse_factors::inverse_norm_estimate() const {

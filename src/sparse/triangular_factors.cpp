@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sparse/power_scaling.hpp"
+
 namespace residua::sparse {
 
 namespace {
@@ -40,7 +42,7 @@ sparse_index level_of(const csr& triangle, index_t i, const std::vector<sparse_i
 }  // namespace
 
 void scaled_permutation::apply(const double* x, double* y) const {
-  for (std::size_t i = 0; i < place.size(); ++i) y[i] = std::ldexp(x[place[i]], exponent[i]);
+  for (std::size_t i = 0; i < place.size(); ++i) y[i] = scaled_by_power(x[place[i]], exponent[i]);
 }
 
 csr scaled_permutation::matrix() const {

@@ -63,15 +63,16 @@ TEST_P(c_solve, chooses_where_nothing_is_asked_for) {
   EXPECT_EQ(report.converged, 1);
   EXPECT_LE(report.true_relative_residual, 1e-8);
   EXPECT_STREQ(report.method, "refinement");
-  EXPECT_STREQ(report.preconditioner, "lu");
+  EXPECT_STREQ(report.preconditioner, "cholesky");
   EXPECT_GT(report.forward_error_estimate, 0);
 }
 
 TEST_P(c_solve, takes_every_preconditioner_by_its_name) {
   const std::pair<residua_preconditioner, const char*> named[] = {
-      {RESIDUA_PRECONDITIONER_NONE, "none"}, {RESIDUA_PRECONDITIONER_JACOBI, "jacobi"},
-      {RESIDUA_PRECONDITIONER_ILU0, "ilu0"}, {RESIDUA_PRECONDITIONER_ILUT, "ilut"},
-      {RESIDUA_PRECONDITIONER_IC0, "ic0"},   {RESIDUA_PRECONDITIONER_LU, "lu"}};
+      {RESIDUA_PRECONDITIONER_NONE, "none"},        {RESIDUA_PRECONDITIONER_JACOBI, "jacobi"},
+      {RESIDUA_PRECONDITIONER_ILU0, "ilu0"},        {RESIDUA_PRECONDITIONER_ILUT, "ilut"},
+      {RESIDUA_PRECONDITIONER_IC0, "ic0"},          {RESIDUA_PRECONDITIONER_LU, "lu"},
+      {RESIDUA_PRECONDITIONER_CHOLESKY, "cholesky"}};
   for (const auto& [preconditioner, name] : named) {
     residua_solve_options options{};
     options.method = RESIDUA_SOLVE_BICGSTAB;
@@ -180,6 +181,25 @@ TEST_P(c_solve, what_the_caller_s_function_returns_ends_the_solve) {
       << "nothing is written";
 }
 
+/// By a preconditioner's name and with a function: two vectors do not hold what fifty do.
+TEST_P(c_solve, passes_the_restart_of_gmres_on) {
+  users_data data{&handle};
+  for (const bool has_function : {false, true}) {
+    int64_t iterations[2];
+    for (const int64_t restart : {0, 2}) {
+      residua_solve_options options{};
+      options.method = RESIDUA_SOLVE_GMRES;
+      options.restart = restart;
+      if (has_function) options.function = sixth, options.user = &data;
+      array<double> x(ctx, A.rows);
+      ASSERT_EQ(solve(&options, x, &report), RESIDUA_SUCCESS) << residua_last_error();
+      EXPECT_EQ(report.converged, 1);
+      iterations[restart / 2] = report.iterations;
+    }
+    EXPECT_GT(iterations[1], iterations[0]);
+  }
+}
+
 TEST_P(c_solve, names_what_is_wrong) {
   array<double> x(ctx, A.rows);
   constexpr auto invalid = RESIDUA_INVALID_ARGUMENT;
@@ -197,6 +217,9 @@ TEST_P(c_solve, names_what_is_wrong) {
   options.tolerance = -1;
   options.method = RESIDUA_SOLVE_CG;
   expect_failure(solve(&options, x, &report), invalid, {"tolerance", "-1"});
+  options = {};
+  options.restart = -1;
+  expect_failure(solve(&options, x, &report), invalid, {"restart", "-1"});
   const int32_t row_start[] = {0, 1}, column[] = {1};
   const double value[] = {1};
   expect_failure(

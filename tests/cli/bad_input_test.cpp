@@ -96,6 +96,10 @@ TEST_F(bad_input, options) {
   expect_bad(solve + "--precond ilut --drop-tol -1", {"--drop-tol", "-1"});
   expect_bad(solve + "--precond ilut --fill -1", {"--fill", "-1"});
   expect_bad(solve + "--precond block_jacobi --block-size 0", {"--block-size", "0"});
+  expect_bad(solve + "--restart 0", {"--restart", "0"});
+  expect_bad(solve + "--restart 3 --method cg", {"--restart is of GMRES", "--method cg"});
+  expect_bad(solve + "--restart 3 --least-squares", {"--restart is of GMRES", "--least-squares"});
+  expect_bad("solve generate:hilbert:8 --output x.mtx --restart 3", {"--restart is of GMRES", "dense"});
   expect_bad(solve + "--max-iter 3.5", {"--max-iter", "3.5"});
   expect_bad(solve + "--method gauss", {"--method", "gauss", "bicgstab"});
   expect_bad(solve + "--precision quad", {"--precision", "quad", "dd"});

@@ -38,7 +38,7 @@ TEST_F(solve_command, prints_one_json_document) {
   EXPECT_LE(j["normwise_backward_error"].get<double>(), j["componentwise_backward_error"].get<double>());
   EXPECT_FALSE(j.contains("considered"));
   EXPECT_EQ(j["precision"], "double");
-  EXPECT_EQ(j["preconditioner"], "lu");
+  EXPECT_EQ(j["preconditioner"], "cholesky");
   expect_keys(j["factors"], {"structural_rank", "ordering", "predicted_operations", "predicted_bytes",
                              "factorised", "refusal", "entries", "condition_estimate", "seconds"});
   EXPECT_EQ(j["factors"]["structural_rank"], 256);
@@ -72,7 +72,8 @@ TEST_F(solve_command, returns_1_where_the_accuracy_is_not_reached) {
 TEST_F(solve_command, takes_every_method_preconditioner_and_precision) {
   for (const std::string device : {"cpu", "reference", "auto"}) {
     for (const std::string method : {"auto", "cg", "bicgstab", "gmres"}) {
-      for (const std::string kind : {"none", "jacobi", "block_jacobi", "ilu0", "ilut", "ic0", "lu"}) {
+      for (const std::string kind :
+           {"none", "jacobi", "block_jacobi", "ilu0", "ilut", "ic0", "lu", "cholesky"}) {
         for (const std::string precision : {"auto", "double", "dd"}) {
           const std::string options = " --device " + device + " --method " + method + " --precond " + kind +
                                       " --precision " + precision;
@@ -125,6 +126,15 @@ TEST_F(solve_command, runs_on_the_threads_asked_for) {
   }
   EXPECT_EQ(run("solve generate:plate:8 --device cpu --json --threads 0").document()["threads"],
             residua::context::cpu().threads());
+}
+
+/// A cyclic shift, of which a cycle of GMRES shorter than its order brings nothing.
+TEST_F(solve_command, gives_gmres_its_restart) {
+  write("A.mtx", "%%MatrixMarket matrix coordinate real general\n4 4 4\n1 4 1\n2 1 1\n3 2 1\n4 3 1\n");
+  write("b.mtx", "%%MatrixMarket matrix array real general\n4 1\n0\n1\n0\n0\n");
+  const std::string solve = "solve A.mtx --rhs b.mtx --method gmres --precision double --json --restart ";
+  EXPECT_EQ(run(solve + "3").document()["reason"], "stagnated");
+  EXPECT_EQ(run(solve + "4").document()["reason"], "converged");
 }
 
 TEST_F(solve_command, climbs_to_dd) {

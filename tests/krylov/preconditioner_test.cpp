@@ -146,9 +146,10 @@ TEST_P(preconditioners, complete_factors_solve_at_once) {
 TEST_P(preconditioners, tell_their_kind) {
   const csr_matrix A(ctx, dense({2, 1, 1, 2}));
   EXPECT_EQ(preconditioner().kind(), preconditioner_kind::none);
-  for (const auto kind : {preconditioner_kind::none, preconditioner_kind::jacobi,
-                          preconditioner_kind::block_jacobi, preconditioner_kind::ilu0,
-                          preconditioner_kind::ilut, preconditioner_kind::ic0, preconditioner_kind::lu}) {
+  for (const auto kind :
+       {preconditioner_kind::none, preconditioner_kind::jacobi, preconditioner_kind::block_jacobi,
+        preconditioner_kind::ilu0, preconditioner_kind::ilut, preconditioner_kind::ic0,
+        preconditioner_kind::lu, preconditioner_kind::cholesky}) {
     EXPECT_EQ(preconditioner(ctx, A, kind).kind(), kind);
   }
 }
@@ -271,11 +272,11 @@ TEST_P(preconditioners, complete_factors_serve_every_method) {
 TEST_P(preconditioners, every_kind_serves_every_method) {
   for (const auto method : all_methods) {
     const csr A = residua::generate_problem(needs_symmetry(method) ? "plate:6" : "convection:4");
-    for (const auto kind :
-         {preconditioner_kind::jacobi, preconditioner_kind::block_jacobi, preconditioner_kind::ilu0,
-          preconditioner_kind::ilut, preconditioner_kind::ic0, preconditioner_kind::lu}) {
-      if (needs_symmetry(method) ? kind == preconditioner_kind::ilut : kind == preconditioner_kind::ic0)
-        continue;
+    for (const auto kind : {preconditioner_kind::jacobi, preconditioner_kind::block_jacobi,
+                            preconditioner_kind::ilu0, preconditioner_kind::ilut, preconditioner_kind::ic0,
+                            preconditioner_kind::lu, preconditioner_kind::cholesky}) {
+      const bool is_symmetric = kind == preconditioner_kind::ic0 || kind == preconditioner_kind::cholesky;
+      if (needs_symmetry(method) ? kind == preconditioner_kind::ilut : is_symmetric) continue;
       SCOPED_TRACE(std::string(name_of(method)) + " " + std::string(name_of(kind)));
       const auto a = solve_by<residua::dd>(method, ctx, A, ones(A), {.tolerance = 1e-20}, kind);
       EXPECT_EQ(a.report.reason, stop_reason::converged);
@@ -377,9 +378,9 @@ TEST_P(preconditioners, reject_options_out_of_range) {
 }
 
 TEST_P(preconditioners, take_matrices_of_no_row_and_of_one) {
-  for (const auto kind :
-       {preconditioner_kind::jacobi, preconditioner_kind::block_jacobi, preconditioner_kind::ilu0,
-        preconditioner_kind::ilut, preconditioner_kind::ic0, preconditioner_kind::lu}) {
+  for (const auto kind : {preconditioner_kind::jacobi, preconditioner_kind::block_jacobi,
+                          preconditioner_kind::ilu0, preconditioner_kind::ilut, preconditioner_kind::ic0,
+                          preconditioner_kind::lu, preconditioner_kind::cholesky}) {
     SCOPED_TRACE(std::string(name_of(kind)));
     EXPECT_TRUE(applied(ctx, {ctx, csr_matrix(ctx, csr()), kind}, {}).empty());
     EXPECT_EQ(applied(ctx, {ctx, csr_matrix(ctx, dense({4})), kind}, {6}), std::vector<double>{1.5});

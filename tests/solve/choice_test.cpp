@@ -124,14 +124,14 @@ TEST_P(choice, a_singular_system_ends_where_it_is_interrupted) {
 /// The condition number grows with the fourth power of the plate's side: iterations gain little in their
 /// trial.
 TEST_P(choice, factors_follow_where_iterations_are_slow) {
-  const csr A = residua::generate_problem("plate:64");
+  const csr A = residua::generate_problem("plate:128");
   const auto s = solved(ctx, A, repeatable());
   EXPECT_TRUE(s.converged);
   EXPECT_EQ(s.method, solve_method::direct);
   EXPECT_EQ(s.last().method, attempt_method::refinement);
   ASSERT_GT(s.attempts.size(), 1);
   EXPECT_EQ(s.attempts.front().report.reason, stop_reason::gave_way);
-  const auto& c = considered(s, solve_method::direct, preconditioner_kind::lu);
+  const auto& c = considered(s, solve_method::direct, preconditioner_kind::cholesky);
   EXPECT_EQ(c.verdict, "solved it");
   EXPECT_GT(c.predicted_seconds.value_or(0), 0);
   EXPECT_GT(c.predicted_bytes.value_or(0), 0);
@@ -144,7 +144,7 @@ TEST_P(choice, goes_on_iteratively_where_factors_do_not_fit) {
   o.memory_limit = 1000;
   const auto s = solved(ctx, A, o);
   EXPECT_TRUE(s.converged);
-  EXPECT_EQ(considered(s, solve_method::direct, preconditioner_kind::lu).verdict,
+  EXPECT_EQ(considered(s, solve_method::direct, preconditioner_kind::cholesky).verdict,
             "its factors would not fit in memory");
   expect_truthful(ctx, A, s);
 }

@@ -49,7 +49,8 @@ TEST_P(direct, comes_first_where_factors_cost_nothing) {
     EXPECT_TRUE(s.converged);
     EXPECT_EQ(s.last().method, residua::attempt_method::refinement);
     EXPECT_EQ(s.last().precision, format::fp64);
-    EXPECT_EQ(s.last().precondition, preconditioner_kind::lu);
+    const bool is_definite = A.kind == residua::matrix_kind::symmetric;
+    EXPECT_EQ(s.last().precondition, is_definite ? preconditioner_kind::cholesky : preconditioner_kind::lu);
     EXPECT_TRUE(s.direct.factorised);
     EXPECT_GE(s.direct.entries, A.rows);
     expect_truthful(ctx, A, s);
@@ -275,6 +276,77 @@ TEST_P(direct, keeps_its_factors_where_the_largest_pivots_have_none) {
     expect_truthful(ctx, A, s);
   }
   EXPECT_EQ(columns[1].direct.factorise_seconds, columns[0].direct.factorise_seconds) << "tried once";
+}
+
+/// Definite, of either sign, by half of the factors, which are exactly as large as predicted.
+TEST_P(direct, takes_cholesky_factors_of_definite_matrices) {
+  csr A = residua::generate_problem("plate:24");
+  for (const double sign : {1.0, -1.0}) {
+    for (double& value : A.value) value *= sign;
+    solve_options o;
+    o.method = solve_method::direct;
+    o.tolerance = 1e-30;
+    const auto s = solved(ctx, A, o);
+    EXPECT_TRUE(s.converged);
+    EXPECT_EQ(s.last().precondition, preconditioner_kind::cholesky);
+    const residua::factor_analysis analysis(ctx, csr_matrix(ctx, A), residua::factor_kind::cholesky);
+    EXPECT_EQ(s.direct.entries, analysis.predicted_entries());
+    EXPECT_EQ(s.direct.pivot_threshold, 0);
+    expect_truthful(ctx, A, s);
+    o.precondition = preconditioner_kind::lu;
+    const auto by_lu = solved(ctx, A, o);
+    EXPECT_TRUE(by_lu.converged);
+    EXPECT_EQ(by_lu.last().precondition, preconditioner_kind::lu);
+    EXPECT_GT(by_lu.direct.predicted_bytes, 2 * s.direct.predicted_bytes);
+    o.precondition = preconditioner_kind::cholesky;
+    EXPECT_TRUE(solved(ctx, A, o).converged);
+  }
+}
+
+/// No pair of rows and columns shows that the matrix is not definite: 1 - 0.9 - 0.9 is an eigenvalue.
+csr secretly_indefinite() {
+  csr A = dense({1, -0.9, -0.9, -0.9, 1, -0.9, -0.9, -0.9, 1});
+  A.kind = residua::matrix_kind::symmetric;
+  return A;
+}
+
+TEST_P(direct, takes_lu_where_a_pivot_tells_that_the_matrix_is_not_definite) {
+  const csr A = secretly_indefinite();
+  for (const bool is_named : {false, true}) {
+    solve_options o;
+    if (is_named) o.method = solve_method::direct;
+    const auto s = solved(ctx, A, o);
+    EXPECT_TRUE(s.converged);
+    EXPECT_EQ(s.last().precondition, preconditioner_kind::lu);
+    EXPECT_EQ(s.direct.refusal, "");
+    EXPECT_GT(s.direct.pivot_threshold, 0);
+    expect_truthful(ctx, A, s);
+  }
+}
+
+TEST_P(direct, names_why_cholesky_factors_that_are_asked_for_do_not_exist) {
+  const auto rejects = [&](const csr& A, const std::vector<std::string>& words) {
+    for (const auto method : {solve_method::direct, solve_method::cg}) {
+      solve_options o;
+      o.method = method;
+      o.precondition = preconditioner_kind::cholesky;
+      try {
+        (void)solved(ctx, A, o);
+        FAIL() << "nothing was thrown";
+      } catch (const residua::error& e) {
+        EXPECT_EQ(e.kind(), residua::error_kind::invalid_input);
+        for (const auto& word : words)
+          EXPECT_NE(std::string(e.what()).find(word), std::string::npos) << e.what();
+      }
+    }
+  };
+  rejects(secretly_indefinite(), {"cholesky", "not definite", "pivot of row"});
+  csr A = dense({2, 1, 1, -2});
+  A.kind = residua::matrix_kind::symmetric;
+  rejects(A, {"cholesky", "not definite", "diagonal element of row 2", "sign"});
+  A = dense({2, 3, 3, 4});
+  A.kind = residua::matrix_kind::symmetric;
+  rejects(A, {"cholesky", "not definite", "entry (2, 1)"});
 }
 
 TEST_P(direct, estimates_condition_and_error) {

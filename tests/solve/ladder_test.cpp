@@ -276,5 +276,32 @@ TEST(ladder_on_the_cpu, stays_in_a_format_whose_residual_falls_late) {
   EXPECT_EQ(s.last().report.iterations, rows);
 }
 
+/// A cyclic shift, of which a cycle of GMRES shorter than its order brings nothing.
+TEST_P(ladder, gives_gmres_its_restart) {
+  const csr A = dense({0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0});
+  solve_options o;
+  o.method = solve_method::gmres;
+  for (const format f : {format::fp64, format::qd}) {
+    o.precision = f;
+    for (const index_t restart : {4, 5}) {
+      o.restart = restart;
+      const auto s = solved(ctx, A, o, {0, 1, 0, 0, 0});
+      EXPECT_EQ(s.converged, restart == 5);
+      EXPECT_EQ(s.last().report.reason, restart == 5 ? stop_reason::converged : stop_reason::stagnated);
+      EXPECT_EQ(s.last().report.iterations, restart);
+    }
+  }
+}
+
+TEST_P(ladder, rejects_a_restart_of_nothing) {
+  const csr A = residua::generate_problem("poisson7:2");
+  for (const index_t restart : {0, -3}) {
+    solve_options o;
+    o.restart = restart;
+    expect_rejected({"solve: requires options.restart >= 1, got " + std::to_string(restart)},
+                    [&] { (void)solved(ctx, A, o); });
+  }
+}
+
 }  // namespace
 }  // namespace residua_test

@@ -205,6 +205,24 @@ TEST_P(solve_mp_on, methods_run_in_the_precision_of_x) {
   }
 }
 
+/// Three times a cyclic shift: thirds have no end in any precision, and a cycle shorter than the order brings
+/// nothing.
+TEST_P(solve_mp_on, gmres_restarts_as_it_is_told) {
+  const csr A{4, 4, {0, 1, 2, 3, 4}, {3, 0, 1, 2}, {3, 3, 3, 3}};
+  const csr_matrix on_device(ctx, A);
+  const dense_matrix B{4, 1, std::vector<double>{0, 1, 0, 0}};
+  auto options = to(1e-90);
+  options.method = residua::solve_method::gmres;
+  for (const index_t restart : {3, 4}) {
+    options.restart = restart;
+    const auto answers = solve_mp(ctx, on_device, B, options, 0, residua::mp_digits::method);
+    ASSERT_TRUE(answers.front().by_method);
+    EXPECT_EQ(answers.front().by_method->reason,
+              restart == 4 ? residua::stop_reason::converged : residua::stop_reason::stagnated);
+    EXPECT_EQ(answers.front().converged, restart == 4);
+  }
+}
+
 TEST_P(solve_mp_on, solutions_begin_from_an_initial_x) {
   const auto A = residua::generate_problem("convection:5");
   const csr_matrix on_device(ctx, A);

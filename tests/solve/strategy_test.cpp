@@ -141,8 +141,11 @@ TEST(cost, wider_formats_and_more_entries_cost_more) {
       EXPECT_GT(iteration_seconds(r, {1e5, 1e6}, attempt_method::cg, preconditioner_kind::ic0, f), s);
       before = s;
     }
-    EXPECT_GT(factor_seconds(r, 1e6, 1e9), factor_seconds(r, 1e6, 1e8));
-    EXPECT_GT(factor_seconds(r, 1e7, 1e9), factor_seconds(r, 1e6, 1e9));
+    for (const auto factors : {factor_kind::lu, factor_kind::cholesky}) {
+      EXPECT_GT(factor_seconds(r, factors, 1e6, 1e9), factor_seconds(r, factors, 1e6, 1e8));
+      EXPECT_GT(factor_seconds(r, factors, 1e7, 1e9), factor_seconds(r, factors, 1e6, 1e9));
+    }
+    EXPECT_GT(factor_seconds(r, factor_kind::lu, 1e6, 0), factor_seconds(r, factor_kind::cholesky, 1e6, 0));
   }
 }
 
@@ -168,9 +171,14 @@ TEST(cost, preconditioners_have_prices_of_their_own) {
 TEST(cost, direct_solution_is_more_than_its_analysis) {
   const auto r = nominal_rates(backend::cpu);
   const shape A{1e4, 1e5};
-  EXPECT_GT(usual_direct_seconds(r, A), r.analysed * A.entries + factor_seconds(r, A.entries, 0));
+  EXPECT_GT(usual_direct_seconds(r, A),
+            r.analysed * A.entries + factor_seconds(r, factor_kind::lu, A.entries, 0));
   const double smaller = usual_direct_seconds(r, {9.9e3, 1e5});
   EXPECT_GE(usual_direct_seconds(r, A), smaller + r.dissected * A.rows) << "nested dissection is tried";
+  shape definite = A;
+  definite.may_be_definite = true;
+  EXPECT_GT(usual_direct_seconds(r, definite), r.analysed_definite * A.entries);
+  EXPECT_LT(usual_direct_seconds(r, definite), usual_direct_seconds(r, A));
 }
 
 csr square(std::vector<std::vector<double>> rows) {

@@ -4,6 +4,10 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
+
+#include "sparse/power_scaling.hpp"
+
 namespace residua_test {
 namespace {
 
@@ -17,6 +21,20 @@ using residua::sparse::triangular_factors;
 csr lower() { return {4, 4, {0, 1, 3, 4, 7}, {0, 0, 1, 2, 1, 2, 3}, {2, 4, 1, 8, 3, 5, 4}}; }
 /// Row 0 waits for 3, 1 and 2 for nothing.
 csr upper() { return {4, 4, {0, 2, 3, 4, 5}, {0, 3, 1, 2, 3}, {2, 6, 1, 4, 1}}; }
+
+/// Through the whole range, subnormal numbers and their rounding among it.
+TEST(power_scaling, has_the_bits_of_the_c_library) {
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  for (const double x : {1.0, -1.75, 0x1.fffffffffffffp0, 0x1.0000000000001p0, 0x1.8p-1070, 0x1p-1074,
+                         -0x1.3p-1030, 0x1.fffffffffffffp1023, 0.0, -0.0, infinity, -infinity}) {
+    for (int e = -2300; e <= 2300; ++e)
+      ASSERT_EQ(std::bit_cast<std::uint64_t>(residua::sparse::scaled_by_power(x, e)),
+                std::bit_cast<std::uint64_t>(std::ldexp(x, e)))
+          << x << ' ' << e;
+    if (x == 0 || !std::isfinite(x)) continue;
+    EXPECT_EQ(residua::sparse::binary_exponent(x), std::ilogb(x));
+  }
+}
 
 TEST(triangular_factors, count_levels) {
   EXPECT_EQ(levels_of_lower(lower()), 3);

@@ -13,8 +13,8 @@ namespace residua {
 /// preconditioner it is iterative refinement. It ends as true_residual_above where such a start has not come
 /// nearer to b. M is applied from the right, its results are kept, in double: it may be another operator
 /// every time. options.restart + 1 vectors in T, as many in double with a preconditioner, and five in T are
-/// allocated. Sources: Saad, Schultz 1986; Saad 1993 (flexible); Carson, Higham 2017 (as refinement). Throws
-/// as cg does, and where options.restart < 1.
+/// allocated; fewer where x has fewer elements, or iterations are fewer. Sources: Saad, Schultz 1986; Saad
+/// 1993 (flexible); Carson, Higham 2017 (as refinement). Throws as cg does, and where options.restart < 1.
 template <solver_format T>
 krylov_report gmres(const context& ctx, const csr_matrix& A, const preconditioner& M,
                     vector_view<const double> b, vector_view<T> x, const krylov_options& options = {});

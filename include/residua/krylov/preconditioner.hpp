@@ -11,7 +11,7 @@
 
 namespace residua {
 
-enum class preconditioner_kind { none, jacobi, block_jacobi, ilu0, ilut, ic0, lu, user };
+enum class preconditioner_kind { none, jacobi, block_jacobi, ilu0, ilut, ic0, lu, cholesky, user };
 std::string_view name_of(preconditioner_kind kind);
 
 class sparse_factors;
@@ -57,6 +57,7 @@ using preconditioner_function =
 ///                and scaled matrix
 ///   ic0          incomplete Cholesky without fill-in: L L^T = A on the pattern of A, A symmetric
 ///   lu           complete factors of A (sparse/factors.hpp)
+///   cholesky     complete factors L L^T of a definite A, of either sign (the same)
 ///   user         a function of the caller's
 /// On a GPU triangular solves are cuSPARSE's; complete factors stay on the host where that is faster.
 ///
@@ -76,13 +77,14 @@ class preconditioner {
   /// The identity.
   preconditioner();
   /// Throws invalid_input naming the first row with a zero or missing diagonal entry (jacobi), an entry
-  /// without an equal mirror (ic0; equal as is_symmetric says), or a pivot that overflows whatever the shift,
+  /// without an equal mirror (ic0; equal as is_symmetric says), what shows that A is not definite (cholesky),
+  /// or a pivot that overflows whatever the shift,
   /// with 1-based numbers; invalid_argument if A is not square, options are out of range, the kind is `user`
   /// or, for lu, A is singular; out_of_memory.
   preconditioner(const context& ctx, const csr_matrix& A, preconditioner_kind kind,
                  const preconditioner_options& options = {});
-  /// Factors of a matrix of ctx's size: kind `lu`. On a GPU they are copied there where solving with them
-  /// there is predicted to be faster; otherwise vectors travel to them and back.
+  /// Factors of a matrix of ctx's size: of kind `lu` or `cholesky`. On a GPU they are copied there where
+  /// solving with them there is predicted to be faster; otherwise vectors travel to them and back.
   preconditioner(const context& ctx, sparse_factors factors);
   /// The caller's own M, of rows x rows. What it throws ends the solve and reaches the caller;
   /// x is then not to be used.

@@ -41,6 +41,9 @@ struct solve_options {
   std::optional<preconditioner_kind> precondition{};
   preconditioner_options preconditioner_settings{};
   index_t max_iterations = 30000;  // of each attempt
+  /// Iterations of GMRES before it starts anew, wherever it runs, direct solution included; >= 1. It keeps so
+  /// many vectors, and as many in double with a preconditioner (krylov/gmres.hpp).
+  index_t restart = 50;
   /// Where the first attempt starts from, in the context's memory, rounded to that attempt's format; absent:
   /// zero. The tolerance refers to |b| all the same.
   any_vector_view initial{};

@@ -16,25 +16,34 @@ struct factor_plan;
 class factor_state;
 }  // namespace detail
 
+/// lu: L and U of any matrix. cholesky: L alone, of a matrix that is symmetric and definite, of either sign;
+/// it takes less memory and time. automatic: cholesky where A's kind is symmetric and its entries do not tell
+/// that it is not definite, else lu.
+enum class factor_kind { lu, cholesky, automatic };
+
 /// How a matrix will be factorised, and what that will take: scalings and a matching that bring the largest
 /// entries to the diagonal, and the order of elimination. Copies share it.
 class factor_analysis {
  public:
   /// Of a square matrix, which is read back from a GPU. Time is nearly proportional to its entries. Throws
-  /// invalid_argument if A is not square, out_of_memory.
-  factor_analysis(const context& ctx, const csr_matrix& A);
+  /// invalid_argument if A is not square, out_of_memory, and, for `cholesky`, invalid_input that names what
+  /// of A is not symmetric, or not definite as far as its entries tell.
+  factor_analysis(const context& ctx, const csr_matrix& A, factor_kind kind = factor_kind::lu);
 
+  /// lu or cholesky.
+  [[nodiscard]] factor_kind kind() const;
   [[nodiscard]] index_t rows() const;
   /// How many rows and columns can be matched along entries that are not zero: the rank of almost every
   /// matrix with A's pattern, and more than no such matrix has. Less than rows(): A is singular.
   [[nodiscard]] index_t structural_rank() const;
   /// "amd" or "metis".
   [[nodiscard]] std::string_view ordering() const;
-  /// Of L and U, with pivots from the diagonal; others may fill more.
+  /// Of L and U, with pivots from the diagonal; others may fill more. Of Cholesky's L, with the zeros that
+  /// its panels hold: exact.
   [[nodiscard]] std::int64_t predicted_entries() const;
   /// Multiplications, each with an addition.
   [[nodiscard]] double predicted_operations() const;
-  /// The memory that the factorisation will take at its peak.
+  /// The memory that the factorisation will take at its peak; of Cholesky's nearly exact.
   [[nodiscard]] double predicted_bytes() const;
   [[nodiscard]] double seconds() const;
   [[nodiscard]] const std::shared_ptr<const detail::factor_plan>& plan() const { return plan_; }
@@ -49,8 +58,9 @@ struct factor_options {
   double pivot_threshold = 0.01;
 };
 
-/// L and U with P D_r A D_c Q = L U in double precision, in host memory. Copies share them. Computed by
-/// SuperLU (Demmel, Eisenstat, Gilbert, Li, Liu 1999) on one thread.
+/// L and U with P D_r A D_c Q = L U in double precision, computed by SuperLU (Demmel, Eisenstat, Gilbert, Li,
+/// Liu 1999) on one thread, or L with P D A D P^T = L L^T or -L L^T, by panels of columns (Ng, Peyton 1993),
+/// on one thread and with the same bits on every machine. In host memory; copies share them.
 class sparse_factors {
  public:
   /// Throws invalid_argument where options are out of range or the structural rank is not full,
@@ -61,9 +71,14 @@ class sparse_factors {
       : sparse_factors(factor_analysis(ctx, A), options) {}
 
   [[nodiscard]] index_t rows() const;
-  /// Whether a pivot is zero: in exact arithmetic A would be singular. Nothing can be solved then.
+  [[nodiscard]] factor_kind kind() const;
+  /// Whether a pivot is zero: in exact arithmetic A would be singular. Nothing can be solved then. Of
+  /// Cholesky's factors: whether indefinite_row() is one of A's.
   [[nodiscard]] bool is_singular() const;
-  /// Of L and U.
+  /// The row of A whose pivot in Cholesky's factorisation is not positive, or not finite: A is not definite,
+  /// to double's rounding. -1: none.
+  [[nodiscard]] index_t indefinite_row() const;
+  /// Of L and U, or of L with the zeros that its panels hold.
   [[nodiscard]] std::int64_t entries() const;
   [[nodiscard]] double seconds() const;
   /// x = A^-1 x, of rows() elements on the host. The residual is small beside |L||U||x|, so beside |A||x|

@@ -1,6 +1,7 @@
 // What `residua solve` was asked for.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "cli/common.hpp"
@@ -13,6 +14,7 @@ struct solve_command {
   preconditioner_options preconditioner_settings;
   double tolerance = 1e-8;
   index_t max_iterations = 30000;
+  std::optional<index_t> restart{};
   bool least_squares = false, explains = false, certifies = false;
   common_options common;
 };

@@ -33,6 +33,10 @@ void require_square(const solve_command& c, index_t rows, index_t columns) {
                 "; solve needs a square one, or --least-squares");
 }
 
+bool needs_symmetry(const solve_command& c) {
+  return c.precondition == "ic0" || c.precondition == "cholesky";
+}
+
 /// Finds out whether the matrix is symmetric, which some methods need.
 void note_symmetry(const solve_command& c, csr& A) {
   std::string asymmetry;
@@ -40,7 +44,7 @@ void note_symmetry(const solve_command& c, csr& A) {
   if (A.kind == matrix_kind::symmetric) return;
   if (c.method == "cg" || c.method == "minres")
     reject(c, c.method + " needs a symmetric matrix, but " + asymmetry);
-  if (c.precondition == "ic0") reject(c, "ic0 needs a symmetric matrix, but " + asymmetry);
+  if (needs_symmetry(c)) reject(c, c.precondition + " needs a symmetric matrix, but " + asymmetry);
 }
 void note_symmetry(const solve_command& c, complex_csr& A) {
   std::string asymmetry;
@@ -48,7 +52,7 @@ void note_symmetry(const solve_command& c, complex_csr& A) {
   if (A.hermitian) return;
   if (c.method == "cg" || c.method == "minres")
     reject(c, c.method + " needs a Hermitian matrix, but " + asymmetry);
-  if (c.precondition == "ic0") reject(c, "ic0 needs a Hermitian matrix, but " + asymmetry);
+  if (needs_symmetry(c)) reject(c, c.precondition + " needs a Hermitian matrix, but " + asymmetry);
 }
 bool is_symmetric_kind(const csr& A) { return A.kind == matrix_kind::symmetric; }
 

@@ -23,14 +23,15 @@ namespace {
 
 /// Those that the program can make.
 constexpr preconditioner_kind preconditioners[] = {
-    preconditioner_kind::none, preconditioner_kind::jacobi, preconditioner_kind::block_jacobi,
-    preconditioner_kind::ilu0, preconditioner_kind::ilut,   preconditioner_kind::ic0,
-    preconditioner_kind::lu};
+    preconditioner_kind::none, preconditioner_kind::jacobi,  preconditioner_kind::block_jacobi,
+    preconditioner_kind::ilu0, preconditioner_kind::ilut,    preconditioner_kind::ic0,
+    preconditioner_kind::lu,   preconditioner_kind::cholesky};
 
 solve_options options_of(const solve_command& c, progress_line& line) {
   solve_options o;
   o.tolerance = c.tolerance;
   o.max_iterations = c.max_iterations;
+  o.restart = c.restart.value_or(o.restart);
   o.keep_history = !c.history.empty();
   for (const auto method : {solve_method::direct, solve_method::cg, solve_method::minres,
                             solve_method::bicgstab, solve_method::gmres}) {
@@ -65,7 +66,20 @@ bool same_file(const std::string& a, const std::string& b) {
   return std::filesystem::is_regular_file(a, none) && std::filesystem::equivalent(a, b, none);
 }
 
+/// GMRES runs where it is named, where the method is open, and beside factors that refinement stagnates with.
+void check_restart(const solve_command& c) {
+  const auto refuse = [](const std::string& what) {
+    throw error(error_kind::invalid_argument, "--restart is of GMRES; it does not go with " + what);
+  };
+  if (!c.restart) return;
+  if (c.certifies) refuse("--certify");
+  if (c.least_squares) refuse("--least-squares");
+  if (c.method != "auto" && c.method != "direct" && c.method != "gmres") refuse("--method " + c.method);
+  if (is_dense_system(c)) refuse("dense systems");
+}
+
 void check_methods(const solve_command& c) {
+  check_restart(c);
   if (c.least_squares) {
     if (c.explains)
       throw error(error_kind::invalid_argument,
@@ -73,7 +87,12 @@ void check_methods(const solve_command& c) {
     return check_least_squares_options(c.method, c.precondition, c.initial);
   }
   if (c.method == "lsmr") throw error(error_kind::invalid_argument, "--method lsmr is for --least-squares");
-  if (c.method != "direct" || c.precondition == "auto" || c.precondition == "lu") return;
+  const bool names_factors = c.precondition == "lu" || c.precondition == "cholesky";
+  if (c.precondition == "cholesky" && is_dense_system(c))
+    throw error(
+        error_kind::invalid_argument,
+        "--precond cholesky is for sparse matrices; dense ones that are definite have Cholesky's factors");
+  if (c.method != "direct" || c.precondition == "auto" || names_factors) return;
   throw error(error_kind::invalid_argument,
               "--method direct has no preconditioner but its factors; --precond " + c.precondition +
                   " is for iterative methods");
@@ -243,6 +262,10 @@ void add_methods(CLI::App& command, solve_command& c) {
       .add_option("--precond", c.precondition, "Preconditioner of an iterative method, in double precision")
       ->check(CLI::IsMember(preconditioner_names()))
       ->capture_default_str();
+  command
+      .add_option("--restart", c.restart, "gmres: iterations before it starts anew; so many vectors are kept")
+      ->check(CLI::Range(index_t{1}, index_t{1} << 40))
+      ->default_str("50");
   command
       .add_option("--drop-tol", c.preconditioner_settings.drop_tolerance,
                   "ilut: entries are dropped that are smaller than this times the norm of their row")

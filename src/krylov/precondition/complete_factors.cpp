@@ -11,7 +11,7 @@ namespace {
 class factors_on_host final : public preconditioner_state {
  public:
   explicit factors_on_host(sparse_factors factors)
-      : preconditioner_state(preconditioner_kind::lu), factors_(std::move(factors)) {
+      : preconditioner_state(kind_of(factors)), factors_(std::move(factors)) {
     report.entries = factors_.entries();
   }
 

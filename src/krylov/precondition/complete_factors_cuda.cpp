@@ -36,7 +36,7 @@ class locked_vector {
 class factors_for_gpu final : public preconditioner_state {
  public:
   explicit factors_for_gpu(sparse_factors factors)
-      : preconditioner_state(preconditioner_kind::lu), factors_(std::move(factors)), x_(factors_.rows()) {
+      : preconditioner_state(kind_of(factors)), factors_(std::move(factors)), x_(factors_.rows()) {
     report.entries = factors_.entries();
   }
 
@@ -88,7 +88,7 @@ shared_preconditioner_state make_complete_on_gpu(const context& ctx, sparse_fact
     const triangular_work work{report.levels, triangles.rows(), triangles.entries()};
     if (precondition::device_pays(work, free_bytes_on_device()) && is_moderate(triangles.before) &&
         is_moderate(triangles.after)) {
-      return apply_triangles(ctx, preconditioner_kind::lu, report, std::move(triangles));
+      return apply_triangles(ctx, kind_of(factors), report, std::move(triangles));
     }
   }
   return std::make_shared<factors_for_gpu>(std::move(factors));

@@ -33,6 +33,8 @@ std::string_view name_of(preconditioner_kind kind) {
       return "ic0";
     case preconditioner_kind::lu:
       return "lu";
+    case preconditioner_kind::cholesky:
+      return "cholesky";
     case preconditioner_kind::user:
       return "user";
   }
@@ -98,6 +100,17 @@ detail::shared_preconditioner_state make_complete(const context& ctx, sparse_fac
   return detail::make_complete(ctx, std::move(factors));
 }
 
+/// Where A is not definite, that is told as of the input.
+detail::shared_preconditioner_state make_cholesky(const context& ctx, const csr_matrix& A) {
+  const sparse_factors factors(factor_analysis(ctx, A, factor_kind::cholesky));
+  if (factors.is_singular()) {
+    throw error(error_kind::invalid_input, "cholesky: the matrix is not definite: the pivot of row " +
+                                               std::to_string(factors.indefinite_row() + 1) +
+                                               " is not positive");
+  }
+  return detail::make_complete(ctx, factors);
+}
+
 void check_options(const preconditioner_options& options) {
   const char* name = "preconditioner";
   require(std::isfinite(options.drop_tolerance) && options.drop_tolerance >= 0, name,
@@ -122,6 +135,8 @@ detail::shared_preconditioner_state make(const context& ctx, const csr_matrix& A
       return detail::make_incomplete(ctx, A, kind, options);
     case preconditioner_kind::lu:
       return make_complete(ctx, sparse_factors(ctx, A));
+    case preconditioner_kind::cholesky:
+      return make_cholesky(ctx, A);
     case preconditioner_kind::user:
       blas::fail("preconditioner", "kind", "is `user`: give the function itself");
   }

@@ -72,7 +72,7 @@ class gmres_method {
  public:
   explicit gmres_method(mp_system& s)
       : s_(s),
-        restart_(std::min(s.options().restart, std::max<index_t>(1, s.size()))),
+        restart_(std::min(s.options().restart, most_steps(s))),
         basis_(s.ctx(), s.size(), restart_ + 1, s.bits()),
         coefficients_(s.ctx(), restart_ + 1, s.bits()),
         problem_(mp(s.bits())) {
@@ -103,6 +103,10 @@ class gmres_method {
   }
 
  private:
+  /// Of a cycle: no basis has more vectors than x has elements, and none more than there are iterations.
+  static index_t most_steps(const mp_system& s) {
+    return std::max<index_t>(1, std::min(s.size(), s.options().max_iterations));
+  }
   [[nodiscard]] mp_matrix_view directions() {
     return s_.is_preconditioned() ? directions_.view() : basis_.view();
   }

@@ -43,7 +43,8 @@ double applied_entries(preconditioner_kind kind) {
 }  // namespace
 
 rates nominal_rates(backend kind) {
-  constexpr rates core{2e-6, 0.5e-9, 4e-9, 3e-9, 50e-9, 350e-9, 200e-9, 150e-9, 3.5e-6, 32e-9, 0.1e-9, 1e-9};
+  constexpr rates core{2e-6,   0.5e-9, 4e-9,   3e-9, 50e-9, 350e-9, 200e-9,  150e-9,
+                       3.5e-6, 32e-9,  0.1e-9, 1e-9, 30e-9, 3e-9,   0.12e-9, 0.5e-9};
   if (kind != backend::cuda) return core;
   // 4 TB/s, and triangular solves that wait level by level.
   auto gpu = core;
@@ -84,12 +85,17 @@ double preconditioner_seconds(const rates& r, const shape& A, preconditioner_kin
 
 double usual_direct_seconds(const rates& r, const shape& A) {
   constexpr double usual_fill = 4, rows_to_dissect = 1e4;
+  const auto kind = A.may_be_definite ? factor_kind::cholesky : factor_kind::lu;
+  const double factors = factor_seconds(r, kind, usual_fill * A.entries, 0);
+  if (A.may_be_definite) return r.analysed_definite * A.entries + factors;
   const double dissection = A.rows >= rows_to_dissect ? r.dissected * A.rows : 0;
-  return r.analysed * A.entries + dissection + factor_seconds(r, usual_fill * A.entries, 0);
+  return r.analysed * A.entries + dissection + factors;
 }
 
-double factor_seconds(const rates& r, double entries, double operations) {
+double factor_seconds(const rates& r, factor_kind kind, double entries, double operations) {
   constexpr double applications = 15;  // eleven for the estimate, and the steps
+  if (kind == factor_kind::cholesky)
+    return (r.panel_entry + applications * r.panel_substituted) * entries + r.panel_operation * operations;
   return (r.factor_entry + applications * r.substituted) * entries + r.factor_operation * operations;
 }
 

@@ -10,6 +10,7 @@ namespace residua::solving {
 struct shape {
   double rows = 0, entries = 0;
   bool has_full_diagonal = true;  // no zero and no gap in it
+  bool may_be_definite = false;   // so that complete factors may be Cholesky's
 };
 inline shape shape_of(const csr_matrix& A) {
   return {static_cast<double>(A.rows()), static_cast<double>(A.nonzeros())};
@@ -28,6 +29,8 @@ struct rates {
   double dissected;                       // a row of a matrix for which nested dissection is tried, too
   double factor_entry, factor_operation;  // of complete factors made
   double substituted;                     // an entry of complete factors, applied
+  // The same of Cholesky's: without matching, and on panels.
+  double analysed_definite, panel_entry, panel_operation, panel_substituted;
 };
 /// Those of one core of an Intel Xeon (family 6, model 207), or of it and an H200, whatever the number of
 /// threads, so that what they decide does not depend on that; where seconds matter they are measured
@@ -47,7 +50,7 @@ double preconditioner_seconds(const rates& r, const shape& A, preconditioner_kin
 /// the median of those matrices, and an order by nested dissection, too, from 10^4 rows on.
 double usual_direct_seconds(const rates& r, const shape& A);
 /// Factors of so many entries and operations, their refinement in a few steps and estimates of errors.
-double factor_seconds(const rates& r, double entries, double operations);
+double factor_seconds(const rates& r, factor_kind kind, double entries, double operations);
 
 /// Decimal digits of a residual that a format can hold, in the model.
 double digits_held(format f);

@@ -1,6 +1,7 @@
 // Zeros and signs.
 #include "solve/choice/diagonal.hpp"
 
+#include "sparse/direct/definite_form.hpp"
 #include "sparse/host_arrays.hpp"
 
 namespace residua::solving {
@@ -15,6 +16,11 @@ diagonal_facts diagonal_of(const sparse::csr_view& A) {
     has_zero = has_zero || value == 0;
   }
   return {!has_zero, !has_zero && !(has_positive && has_negative)};
+}
+
+bool may_be_definite(const context& ctx, const csr_matrix& A) {
+  if (A.kind() != matrix_kind::symmetric) return false;
+  return sparse::definite_form_of(detail::fetch(ctx, A).view).flaw.empty();
 }
 
 }  // namespace residua::solving

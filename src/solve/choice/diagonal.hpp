@@ -16,4 +16,7 @@ struct diagonal_facts {
 /// Of a square A.
 diagonal_facts diagonal_of(const sparse::csr_view& A);
 
+/// Whether complete factors of A can be Cholesky's, as far as A's entries tell.
+bool may_be_definite(const context& ctx, const csr_matrix& A);
+
 }  // namespace residua::solving

@@ -50,6 +50,7 @@ krylov_options options_for(const solve_options& given) {
   krylov_options o;
   o.tolerance = given.tolerance;
   o.max_iterations = given.max_iterations;
+  o.restart = given.restart;
   o.interrupted = given.interrupted;
   return o;
 }

@@ -7,20 +7,28 @@
 #include "residua/sparse/factors.hpp"
 #include "sparse/direct/matching.hpp"
 #include "sparse/direct/ordering.hpp"
+#include "sparse/direct/supernodes.hpp"
 #include "sparse/triangular_factors.hpp"
 
 namespace residua::detail {
 
 /// B = D_r A D_c with its columns permuted, so that the matched entries are on the diagonal: B's row i is A's
-/// row i, B's column i is A's column match.column[i].
+/// row i, B's column i is A's column match.column[i]. For Cholesky's factors the matching is the identity,
+/// and sign B is what is factorised.
 struct factor_plan {
   sparse::matching match;
+  std::shared_ptr<const sparse::supernodes> structure;  // of Cholesky's factors; null for L and U
+  double sign = 1;
   sparse::ordering order;  // of B's rows and columns alike; empty where the structural rank is not full
   std::vector<sparse_index> row_start, column;  // of B
   std::vector<double> value;
   double seconds = 0;
 
   [[nodiscard]] sparse_index rows() const { return static_cast<sparse_index>(match.column.size()); }
+  [[nodiscard]] sparse::csr_view view() const {
+    return {rows(),           rows(),        static_cast<index_t>(value.size()),
+            row_start.data(), column.data(), value.data()};
+  }
 };
 
 /// The factors, whatever library made them, of B^T.
@@ -39,13 +47,16 @@ class factor_state {
   [[nodiscard]] virtual sparse::triangular_factors triangles() const = 0;
 
   std::shared_ptr<const factor_plan> plan;
-  bool is_singular = false;
+  bool is_singular = false;          // nothing can be solved
+  sparse_index indefinite_row = -1;  // of B, whose pivot is not positive, in Cholesky's factors
   std::int64_t entries = 0;
   double seconds = 0;
 };
 
-/// By SuperLU.
+/// L and U, by SuperLU.
 std::shared_ptr<const factor_state> factorise(std::shared_ptr<const factor_plan> plan,
                                               const factor_options& options);
+/// Cholesky's, of a plan with their structure.
+std::shared_ptr<const factor_state> factorise_definite(std::shared_ptr<const factor_plan> plan);
 
 }  // namespace residua::detail

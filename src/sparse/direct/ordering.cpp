@@ -15,8 +15,6 @@ namespace {
 
 static_assert(sizeof(idx_t) == sizeof(sparse_index), "METIS is used with indices of 32 bits");
 
-/// METIS takes some milliseconds for each 1000 rows: as long as so many multiply-adds.
-constexpr double dissection_pays = 3e7;
 /// Counting stops here: neither would fit in the memory of this decade's machines.
 constexpr auto most_entries = std::int64_t{1} << 36;
 
@@ -54,10 +52,10 @@ std::vector<sparse_index> dissection(const symmetric_pattern& A) {
 
 std::string_view name_of(ordering_method method) { return method == ordering_method::amd ? "amd" : "metis"; }
 
-ordering order_for_elimination(const symmetric_pattern& A) {
+ordering order_for_elimination(const symmetric_pattern& A, double dissection_pays) {
   ordering best{ordering_method::amd, minimum_degree(A), {}};
   best.sizes = sizes_of_factors(A, best.elimination, most_entries);
-  if (best.sizes.operations < dissection_pays) return best;
+  if (best.sizes.operations <= dissection_pays) return best;
   ordering other{ordering_method::nested_dissection, dissection(A), {}};
   if (other.elimination.empty()) return best;
   other.sizes = sizes_of_factors(A, other.elimination, most_entries);

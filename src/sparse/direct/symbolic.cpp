@@ -30,13 +30,29 @@ symmetric_pattern pattern_of_sum(const csr_view& A) {
   return sum;
 }
 
+symmetric_pattern pattern_of_symmetric(const csr_view& A) {
+  symmetric_pattern its;
+  its.row_start.reserve(static_cast<std::size_t>(A.rows) + 1);
+  its.column.reserve(static_cast<std::size_t>(A.nonzeros));
+  for (sparse_index i = 0; i < A.rows; ++i) {
+    for (auto k = A.row_start[i]; k < A.row_start[i + 1]; ++k) {
+      if (A.column[k] != i) its.column.push_back(A.column[k]);
+    }
+    its.row_start.push_back(static_cast<std::int64_t>(its.column.size()));
+  }
+  return its;
+}
+
 factor_sizes sizes_of_factors(const symmetric_pattern& A, const std::vector<sparse_index>& elimination,
                               std::int64_t most_entries) {
   const auto n = static_cast<std::size_t>(A.order());
-  std::vector<sparse_index> position(n), parent(n, -1), last_row(n, -1);
-  std::vector<std::int64_t> count(n, 1);
-  for (std::size_t k = 0; k < n; ++k) position[elimination[k]] = static_cast<sparse_index>(k);
+  std::vector<sparse_index> position(n), last_row(n, -1);
   factor_sizes sizes;
+  auto& parent = sizes.parent;
+  auto& count = sizes.count;
+  parent.assign(n, -1);
+  count.assign(n, 1);
+  for (std::size_t k = 0; k < n; ++k) position[elimination[k]] = static_cast<sparse_index>(k);
   sizes.entries = static_cast<std::int64_t>(n);
   // Row i of L is the subtree of i that the row's entries in A reach: each path ends where another has been.
   for (sparse_index i = 0; i < A.order() && sizes.entries <= most_entries; ++i) {

@@ -12,6 +12,9 @@ namespace residua::sparse {
 struct factor_sizes {
   std::int64_t entries = 0;  // of L, with its diagonal
   double operations = 0;     // multiply-adds of an LU factorisation: the sum of squares of L's columns
+  // By places in the order of elimination.
+  std::vector<sparse_index> parent;  // in the elimination tree; -1 of a root
+  std::vector<std::int64_t> count;   // entries of L's columns
 };
 
 /// Row by row: row i holds the neighbours of i, without i itself.
@@ -23,6 +26,9 @@ struct symmetric_pattern {
 
 /// The pattern of A + A^T, A square.
 symmetric_pattern pattern_of_sum(const csr_view& A);
+
+/// The pattern of A itself, where that is symmetric and has no stored zeros.
+symmetric_pattern pattern_of_symmetric(const csr_view& A);
 
 /// Of the pattern with rows and columns taken in the order `elimination`: elimination[k] is the k-th. In time
 /// proportional to the factors' entries; once there are more than `most_entries`, what has been counted so

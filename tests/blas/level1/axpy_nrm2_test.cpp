@@ -25,6 +25,17 @@ TEST_P(axpy_nrm2, has_the_bits_of_axpy_and_the_bound_of_nrm2) {
       });
 }
 
+TEST_P(axpy_nrm2, has_the_same_bits_for_every_increment) {
+  for_each_vector_format([&]<class T>() {
+    for (const index_t n : sizes_of_sums) {
+      const auto o = scaled_operands<T>(data::uniform, n);
+      expect_bits_for_every_increment(n, [&](increments steps) {
+        return fused<axpy_nrm2_of_test, T>(ctx, o.alpha, o.x, o.y, o.x, steps).value;
+      });
+    }
+  });
+}
+
 TEST_P(axpy_nrm2, neither_overflows_nor_underflows) {
   for_each_format([&]<class T>() {
     for (const double size :

@@ -25,6 +25,17 @@ TEST_P(nrm2, is_within_its_bound) {
   });
 }
 
+TEST_P(nrm2, has_the_same_bits_for_every_increment) {
+  for_each_vector_format([&]<class T>() {
+    for (const index_t n : sizes_of_sums) {
+      for (const data kind : {data::uniform, data::extreme}) {
+        const auto x = vector_of<T>(kind, n, 7);
+        expect_bits_for_every_increment(n, [&](increments steps) { return run(ctx, x, steps.x); });
+      }
+    }
+  });
+}
+
 TEST_P(nrm2, neither_overflows_nor_underflows) {
   for_each_format([&]<class T>() {
     for (const double size : {1e300, 1e307, 0x1p500, 0x1p499, 1e155, 1e-155, 0x1p-400, 0x1p-401, 0x1p-402,
