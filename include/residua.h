@@ -2583,6 +2583,502 @@ residua_status residua_potrs_batched_qd(residua_context* context, residua_uplo u
  * its diagonal are not read, and zero where they are written. trans of complex_herk is RESIDUA_NO_TRANSPOSE
  * or RESIDUA_CONJUGATE_TRANSPOSE. */
 
+/* complex_copy: y = x.
+ *   x  n elements, read
+ *   y  n elements, read and written
+ * More: residua/blas/complex/level1.hpp */
+residua_status residua_complex_copy_fp32(residua_context* context, int64_t n, const float* x, int64_t incx,
+                                         float* y, int64_t incy);
+residua_status residua_complex_copy_fp64(residua_context* context, int64_t n, const double* x, int64_t incx,
+                                         double* y, int64_t incy);
+residua_status residua_complex_copy_dd(residua_context* context, int64_t n, const residua_dd* x, int64_t incx,
+                                       residua_dd* y, int64_t incy);
+residua_status residua_complex_copy_td(residua_context* context, int64_t n, const residua_td* x, int64_t incx,
+                                       residua_td* y, int64_t incy);
+residua_status residua_complex_copy_qd(residua_context* context, int64_t n, const residua_qd* x, int64_t incx,
+                                       residua_qd* y, int64_t incy);
+
+/* complex_swap: Exchanges x and y.
+ *   x  n elements, read and written
+ *   y  n elements, read and written
+ * More: residua/blas/complex/level1.hpp */
+residua_status residua_complex_swap_fp32(residua_context* context, int64_t n, float* x, int64_t incx,
+                                         float* y, int64_t incy);
+residua_status residua_complex_swap_fp64(residua_context* context, int64_t n, double* x, int64_t incx,
+                                         double* y, int64_t incy);
+residua_status residua_complex_swap_dd(residua_context* context, int64_t n, residua_dd* x, int64_t incx,
+                                       residua_dd* y, int64_t incy);
+residua_status residua_complex_swap_td(residua_context* context, int64_t n, residua_td* x, int64_t incx,
+                                       residua_td* y, int64_t incy);
+residua_status residua_complex_swap_qd(residua_context* context, int64_t n, residua_qd* x, int64_t incx,
+                                       residua_qd* y, int64_t incy);
+
+/* complex_scal: x = alpha x.
+ *   alpha  2 elements, read
+ *   x      n elements, read and written
+ * More: residua/blas/complex/level1.hpp */
+residua_status residua_complex_scal_fp32(residua_context* context, int64_t n, const float* alpha, float* x,
+                                         int64_t incx);
+residua_status residua_complex_scal_fp64(residua_context* context, int64_t n, const double* alpha, double* x,
+                                         int64_t incx);
+residua_status residua_complex_scal_dd(residua_context* context, int64_t n, const residua_dd* alpha,
+                                       residua_dd* x, int64_t incx);
+residua_status residua_complex_scal_td(residua_context* context, int64_t n, const residua_td* alpha,
+                                       residua_td* x, int64_t incx);
+residua_status residua_complex_scal_qd(residua_context* context, int64_t n, const residua_qd* alpha,
+                                       residua_qd* x, int64_t incx);
+
+/* complex_axpy: y = alpha x + y.
+ *   alpha  2 elements, read
+ *   x      n elements, read
+ *   y      n elements, read and written
+ * More: residua/blas/complex/level1.hpp */
+residua_status residua_complex_axpy_fp32(residua_context* context, int64_t n, const float* alpha,
+                                         const float* x, int64_t incx, float* y, int64_t incy);
+residua_status residua_complex_axpy_fp64(residua_context* context, int64_t n, const double* alpha,
+                                         const double* x, int64_t incx, double* y, int64_t incy);
+residua_status residua_complex_axpy_dd(residua_context* context, int64_t n, const residua_dd* alpha,
+                                       const residua_dd* x, int64_t incx, residua_dd* y, int64_t incy);
+residua_status residua_complex_axpy_td(residua_context* context, int64_t n, const residua_td* alpha,
+                                       const residua_td* x, int64_t incx, residua_td* y, int64_t incy);
+residua_status residua_complex_axpy_qd(residua_context* context, int64_t n, const residua_qd* alpha,
+                                       const residua_qd* x, int64_t incx, residua_qd* y, int64_t incy);
+
+/* complex_rot: Rotates: x_i = c x_i + s y_i and y_i = c y_i - s x_i, for all i and real c and s.
+ *   x  n elements, read and written
+ *   y  n elements, read and written
+ *   c  1 elements, read
+ *   s  1 elements, read
+ * More: residua/blas/complex/level1.hpp */
+residua_status residua_complex_rot_fp32(residua_context* context, int64_t n, float* x, int64_t incx, float* y,
+                                        int64_t incy, const float* c, const float* s);
+residua_status residua_complex_rot_fp64(residua_context* context, int64_t n, double* x, int64_t incx,
+                                        double* y, int64_t incy, const double* c, const double* s);
+residua_status residua_complex_rot_dd(residua_context* context, int64_t n, residua_dd* x, int64_t incx,
+                                      residua_dd* y, int64_t incy, const residua_dd* c, const residua_dd* s);
+residua_status residua_complex_rot_td(residua_context* context, int64_t n, residua_td* x, int64_t incx,
+                                      residua_td* y, int64_t incy, const residua_td* c, const residua_td* s);
+residua_status residua_complex_rot_qd(residua_context* context, int64_t n, residua_qd* x, int64_t incx,
+                                      residua_qd* y, int64_t incy, const residua_qd* c, const residua_qd* s);
+
+/* complex_dotu: The sum of x_i y_i.
+ *   x       n elements, read
+ *   y       n elements, read
+ *   result  2 elements, written
+ * More: residua/blas/complex/level1.hpp */
+residua_status residua_complex_dotu_fp32(residua_context* context, int64_t n, const float* x, int64_t incx,
+                                         const float* y, int64_t incy, float* result);
+residua_status residua_complex_dotu_fp64(residua_context* context, int64_t n, const double* x, int64_t incx,
+                                         const double* y, int64_t incy, double* result);
+residua_status residua_complex_dotu_dd(residua_context* context, int64_t n, const residua_dd* x, int64_t incx,
+                                       const residua_dd* y, int64_t incy, residua_dd* result);
+residua_status residua_complex_dotu_td(residua_context* context, int64_t n, const residua_td* x, int64_t incx,
+                                       const residua_td* y, int64_t incy, residua_td* result);
+residua_status residua_complex_dotu_qd(residua_context* context, int64_t n, const residua_qd* x, int64_t incx,
+                                       const residua_qd* y, int64_t incy, residua_qd* result);
+
+/* complex_dotc: The sum of conj(x_i) y_i.
+ *   x       n elements, read
+ *   y       n elements, read
+ *   result  2 elements, written
+ * More: residua/blas/complex/level1.hpp */
+residua_status residua_complex_dotc_fp32(residua_context* context, int64_t n, const float* x, int64_t incx,
+                                         const float* y, int64_t incy, float* result);
+residua_status residua_complex_dotc_fp64(residua_context* context, int64_t n, const double* x, int64_t incx,
+                                         const double* y, int64_t incy, double* result);
+residua_status residua_complex_dotc_dd(residua_context* context, int64_t n, const residua_dd* x, int64_t incx,
+                                       const residua_dd* y, int64_t incy, residua_dd* result);
+residua_status residua_complex_dotc_td(residua_context* context, int64_t n, const residua_td* x, int64_t incx,
+                                       const residua_td* y, int64_t incy, residua_td* result);
+residua_status residua_complex_dotc_qd(residua_context* context, int64_t n, const residua_qd* x, int64_t incx,
+                                       const residua_qd* y, int64_t incy, residua_qd* result);
+
+/* complex_nrm2: The Euclidean norm of x.
+ *   x       n elements, read
+ *   result  1 elements, written
+ * More: residua/blas/complex/level1.hpp */
+residua_status residua_complex_nrm2_fp32(residua_context* context, int64_t n, const float* x, int64_t incx,
+                                         float* result);
+residua_status residua_complex_nrm2_fp64(residua_context* context, int64_t n, const double* x, int64_t incx,
+                                         double* result);
+residua_status residua_complex_nrm2_dd(residua_context* context, int64_t n, const residua_dd* x, int64_t incx,
+                                       residua_dd* result);
+residua_status residua_complex_nrm2_td(residua_context* context, int64_t n, const residua_td* x, int64_t incx,
+                                       residua_td* result);
+residua_status residua_complex_nrm2_qd(residua_context* context, int64_t n, const residua_qd* x, int64_t incx,
+                                       residua_qd* result);
+
+/* complex_asum: The sum of |Re z| + |Im z| over x.
+ *   x       n elements, read
+ *   result  1 elements, written
+ * More: residua/blas/complex/level1.hpp */
+residua_status residua_complex_asum_fp32(residua_context* context, int64_t n, const float* x, int64_t incx,
+                                         float* result);
+residua_status residua_complex_asum_fp64(residua_context* context, int64_t n, const double* x, int64_t incx,
+                                         double* result);
+residua_status residua_complex_asum_dd(residua_context* context, int64_t n, const residua_dd* x, int64_t incx,
+                                       residua_dd* result);
+residua_status residua_complex_asum_td(residua_context* context, int64_t n, const residua_td* x, int64_t incx,
+                                       residua_td* result);
+residua_status residua_complex_asum_qd(residua_context* context, int64_t n, const residua_qd* x, int64_t incx,
+                                       residua_qd* result);
+
+/* complex_iamax: The index, counted from 0, of the first element of x of largest |Re z| + |Im z|; -1 for
+ * n = 0.
+ *   x       n elements, read
+ *   result  receives the value
+ * More: residua/blas/complex/iamax.hpp */
+residua_status residua_complex_iamax_fp32(residua_context* context, int64_t n, const float* x, int64_t incx,
+                                          int64_t* result);
+residua_status residua_complex_iamax_fp64(residua_context* context, int64_t n, const double* x, int64_t incx,
+                                          int64_t* result);
+residua_status residua_complex_iamax_dd(residua_context* context, int64_t n, const residua_dd* x,
+                                        int64_t incx, int64_t* result);
+residua_status residua_complex_iamax_td(residua_context* context, int64_t n, const residua_td* x,
+                                        int64_t incx, int64_t* result);
+residua_status residua_complex_iamax_qd(residua_context* context, int64_t n, const residua_qd* x,
+                                        int64_t incx, int64_t* result);
+
+/* complex_geru: A = alpha x y' + A.
+ *   alpha  2 elements, read
+ *   x      m elements, read
+ *   y      n elements, read
+ *   A      m x n elements as stored, read and written
+ * More: residua/blas/complex/level2.hpp */
+residua_status residua_complex_geru_fp32(residua_context* context, int64_t m, int64_t n, const float* alpha,
+                                         const float* x, int64_t incx, const float* y, int64_t incy, float* A,
+                                         int64_t lda);
+residua_status residua_complex_geru_fp64(residua_context* context, int64_t m, int64_t n, const double* alpha,
+                                         const double* x, int64_t incx, const double* y, int64_t incy,
+                                         double* A, int64_t lda);
+residua_status residua_complex_geru_dd(residua_context* context, int64_t m, int64_t n,
+                                       const residua_dd* alpha, const residua_dd* x, int64_t incx,
+                                       const residua_dd* y, int64_t incy, residua_dd* A, int64_t lda);
+residua_status residua_complex_geru_td(residua_context* context, int64_t m, int64_t n,
+                                       const residua_td* alpha, const residua_td* x, int64_t incx,
+                                       const residua_td* y, int64_t incy, residua_td* A, int64_t lda);
+residua_status residua_complex_geru_qd(residua_context* context, int64_t m, int64_t n,
+                                       const residua_qd* alpha, const residua_qd* x, int64_t incx,
+                                       const residua_qd* y, int64_t incy, residua_qd* A, int64_t lda);
+
+/* complex_gerc: A = alpha x y^H + A.
+ *   alpha  2 elements, read
+ *   x      m elements, read
+ *   y      n elements, read
+ *   A      m x n elements as stored, read and written
+ * More: residua/blas/complex/level2.hpp */
+residua_status residua_complex_gerc_fp32(residua_context* context, int64_t m, int64_t n, const float* alpha,
+                                         const float* x, int64_t incx, const float* y, int64_t incy, float* A,
+                                         int64_t lda);
+residua_status residua_complex_gerc_fp64(residua_context* context, int64_t m, int64_t n, const double* alpha,
+                                         const double* x, int64_t incx, const double* y, int64_t incy,
+                                         double* A, int64_t lda);
+residua_status residua_complex_gerc_dd(residua_context* context, int64_t m, int64_t n,
+                                       const residua_dd* alpha, const residua_dd* x, int64_t incx,
+                                       const residua_dd* y, int64_t incy, residua_dd* A, int64_t lda);
+residua_status residua_complex_gerc_td(residua_context* context, int64_t m, int64_t n,
+                                       const residua_td* alpha, const residua_td* x, int64_t incx,
+                                       const residua_td* y, int64_t incy, residua_td* A, int64_t lda);
+residua_status residua_complex_gerc_qd(residua_context* context, int64_t m, int64_t n,
+                                       const residua_qd* alpha, const residua_qd* x, int64_t incx,
+                                       const residua_qd* y, int64_t incy, residua_qd* A, int64_t lda);
+
+/* complex_hemv: y = alpha A x + beta y with a Hermitian A, of which one triangle is read.
+ *   uplo   which triangle is meant
+ *   alpha  2 elements, read
+ *   A      n x n elements as stored, read
+ *   x      n elements, read
+ *   beta   2 elements, read
+ *   y      n elements, read and written
+ * More: residua/blas/complex/hermitian.hpp */
+residua_status residua_complex_hemv_fp32(residua_context* context, residua_uplo uplo, int64_t n,
+                                         const float* alpha, const float* A, int64_t lda, const float* x,
+                                         int64_t incx, const float* beta, float* y, int64_t incy);
+residua_status residua_complex_hemv_fp64(residua_context* context, residua_uplo uplo, int64_t n,
+                                         const double* alpha, const double* A, int64_t lda, const double* x,
+                                         int64_t incx, const double* beta, double* y, int64_t incy);
+residua_status residua_complex_hemv_dd(residua_context* context, residua_uplo uplo, int64_t n,
+                                       const residua_dd* alpha, const residua_dd* A, int64_t lda,
+                                       const residua_dd* x, int64_t incx, const residua_dd* beta,
+                                       residua_dd* y, int64_t incy);
+residua_status residua_complex_hemv_td(residua_context* context, residua_uplo uplo, int64_t n,
+                                       const residua_td* alpha, const residua_td* A, int64_t lda,
+                                       const residua_td* x, int64_t incx, const residua_td* beta,
+                                       residua_td* y, int64_t incy);
+residua_status residua_complex_hemv_qd(residua_context* context, residua_uplo uplo, int64_t n,
+                                       const residua_qd* alpha, const residua_qd* A, int64_t lda,
+                                       const residua_qd* x, int64_t incx, const residua_qd* beta,
+                                       residua_qd* y, int64_t incy);
+
+/* complex_her: A = alpha x x^H + A in one triangle of a Hermitian A, for a real alpha.
+ *   uplo   which triangle is meant
+ *   alpha  1 elements, read
+ *   x      n elements, read
+ *   A      n x n elements as stored, read and written
+ * More: residua/blas/complex/hermitian.hpp */
+residua_status residua_complex_her_fp32(residua_context* context, residua_uplo uplo, int64_t n,
+                                        const float* alpha, const float* x, int64_t incx, float* A,
+                                        int64_t lda);
+residua_status residua_complex_her_fp64(residua_context* context, residua_uplo uplo, int64_t n,
+                                        const double* alpha, const double* x, int64_t incx, double* A,
+                                        int64_t lda);
+residua_status residua_complex_her_dd(residua_context* context, residua_uplo uplo, int64_t n,
+                                      const residua_dd* alpha, const residua_dd* x, int64_t incx,
+                                      residua_dd* A, int64_t lda);
+residua_status residua_complex_her_td(residua_context* context, residua_uplo uplo, int64_t n,
+                                      const residua_td* alpha, const residua_td* x, int64_t incx,
+                                      residua_td* A, int64_t lda);
+residua_status residua_complex_her_qd(residua_context* context, residua_uplo uplo, int64_t n,
+                                      const residua_qd* alpha, const residua_qd* x, int64_t incx,
+                                      residua_qd* A, int64_t lda);
+
+/* complex_her2: A = alpha x y^H + conj(alpha) y x^H + A in one triangle of a Hermitian A.
+ *   uplo   which triangle is meant
+ *   alpha  2 elements, read
+ *   x      n elements, read
+ *   y      n elements, read
+ *   A      n x n elements as stored, read and written
+ * More: residua/blas/complex/hermitian.hpp */
+residua_status residua_complex_her2_fp32(residua_context* context, residua_uplo uplo, int64_t n,
+                                         const float* alpha, const float* x, int64_t incx, const float* y,
+                                         int64_t incy, float* A, int64_t lda);
+residua_status residua_complex_her2_fp64(residua_context* context, residua_uplo uplo, int64_t n,
+                                         const double* alpha, const double* x, int64_t incx, const double* y,
+                                         int64_t incy, double* A, int64_t lda);
+residua_status residua_complex_her2_dd(residua_context* context, residua_uplo uplo, int64_t n,
+                                       const residua_dd* alpha, const residua_dd* x, int64_t incx,
+                                       const residua_dd* y, int64_t incy, residua_dd* A, int64_t lda);
+residua_status residua_complex_her2_td(residua_context* context, residua_uplo uplo, int64_t n,
+                                       const residua_td* alpha, const residua_td* x, int64_t incx,
+                                       const residua_td* y, int64_t incy, residua_td* A, int64_t lda);
+residua_status residua_complex_her2_qd(residua_context* context, residua_uplo uplo, int64_t n,
+                                       const residua_qd* alpha, const residua_qd* x, int64_t incx,
+                                       const residua_qd* y, int64_t incy, residua_qd* A, int64_t lda);
+
+/* complex_trmv: x = op(A) x with a triangular A.
+ *   uplo   which triangle is meant
+ *   trans  whether A is transposed
+ *   diag   whether the diagonal is of ones
+ *   A      n x n elements as stored, read
+ *   x      n elements, read and written
+ * More: residua/blas/complex/triangular.hpp */
+residua_status residua_complex_trmv_fp32(residua_context* context, residua_uplo uplo, residua_op trans,
+                                         residua_diag diag, int64_t n, const float* A, int64_t lda, float* x,
+                                         int64_t incx);
+residua_status residua_complex_trmv_fp64(residua_context* context, residua_uplo uplo, residua_op trans,
+                                         residua_diag diag, int64_t n, const double* A, int64_t lda,
+                                         double* x, int64_t incx);
+residua_status residua_complex_trmv_dd(residua_context* context, residua_uplo uplo, residua_op trans,
+                                       residua_diag diag, int64_t n, const residua_dd* A, int64_t lda,
+                                       residua_dd* x, int64_t incx);
+residua_status residua_complex_trmv_td(residua_context* context, residua_uplo uplo, residua_op trans,
+                                       residua_diag diag, int64_t n, const residua_td* A, int64_t lda,
+                                       residua_td* x, int64_t incx);
+residua_status residua_complex_trmv_qd(residua_context* context, residua_uplo uplo, residua_op trans,
+                                       residua_diag diag, int64_t n, const residua_qd* A, int64_t lda,
+                                       residua_qd* x, int64_t incx);
+
+/* complex_trsv: Solves op(A) x = b with a triangular A; x holds b before.
+ *   uplo   which triangle is meant
+ *   trans  whether A is transposed
+ *   diag   whether the diagonal is of ones
+ *   A      n x n elements as stored, read
+ *   x      n elements, read and written
+ * More: residua/blas/complex/triangular.hpp */
+residua_status residua_complex_trsv_fp32(residua_context* context, residua_uplo uplo, residua_op trans,
+                                         residua_diag diag, int64_t n, const float* A, int64_t lda, float* x,
+                                         int64_t incx);
+residua_status residua_complex_trsv_fp64(residua_context* context, residua_uplo uplo, residua_op trans,
+                                         residua_diag diag, int64_t n, const double* A, int64_t lda,
+                                         double* x, int64_t incx);
+residua_status residua_complex_trsv_dd(residua_context* context, residua_uplo uplo, residua_op trans,
+                                       residua_diag diag, int64_t n, const residua_dd* A, int64_t lda,
+                                       residua_dd* x, int64_t incx);
+residua_status residua_complex_trsv_td(residua_context* context, residua_uplo uplo, residua_op trans,
+                                       residua_diag diag, int64_t n, const residua_td* A, int64_t lda,
+                                       residua_td* x, int64_t incx);
+residua_status residua_complex_trsv_qd(residua_context* context, residua_uplo uplo, residua_op trans,
+                                       residua_diag diag, int64_t n, const residua_qd* A, int64_t lda,
+                                       residua_qd* x, int64_t incx);
+
+/* complex_hemm: C = alpha A B + beta C, or alpha B A + beta C, with a Hermitian A, of which one triangle
+ * is read.
+ *   side   on which side A stands
+ *   uplo   which triangle is meant
+ *   alpha  2 elements, read
+ *   A      m (RESIDUA_RIGHT: n) x m (RESIDUA_RIGHT: n) elements as stored, read
+ *   B      m x n elements as stored, read
+ *   beta   2 elements, read
+ *   C      m x n elements as stored, read and written
+ * More: residua/blas/complex/hermitian.hpp */
+residua_status residua_complex_hemm_fp32(residua_context* context, residua_side side, residua_uplo uplo,
+                                         int64_t m, int64_t n, const float* alpha, const float* A,
+                                         int64_t lda, const float* B, int64_t ldb, const float* beta,
+                                         float* C, int64_t ldc);
+residua_status residua_complex_hemm_fp64(residua_context* context, residua_side side, residua_uplo uplo,
+                                         int64_t m, int64_t n, const double* alpha, const double* A,
+                                         int64_t lda, const double* B, int64_t ldb, const double* beta,
+                                         double* C, int64_t ldc);
+residua_status residua_complex_hemm_dd(residua_context* context, residua_side side, residua_uplo uplo,
+                                       int64_t m, int64_t n, const residua_dd* alpha, const residua_dd* A,
+                                       int64_t lda, const residua_dd* B, int64_t ldb, const residua_dd* beta,
+                                       residua_dd* C, int64_t ldc);
+residua_status residua_complex_hemm_td(residua_context* context, residua_side side, residua_uplo uplo,
+                                       int64_t m, int64_t n, const residua_td* alpha, const residua_td* A,
+                                       int64_t lda, const residua_td* B, int64_t ldb, const residua_td* beta,
+                                       residua_td* C, int64_t ldc);
+residua_status residua_complex_hemm_qd(residua_context* context, residua_side side, residua_uplo uplo,
+                                       int64_t m, int64_t n, const residua_qd* alpha, const residua_qd* A,
+                                       int64_t lda, const residua_qd* B, int64_t ldb, const residua_qd* beta,
+                                       residua_qd* C, int64_t ldc);
+
+/* complex_symm: C = alpha A B + beta C, or alpha B A + beta C, with a symmetric A, of which one triangle
+ * is read.
+ *   side   on which side A stands
+ *   uplo   which triangle is meant
+ *   alpha  2 elements, read
+ *   A      m (RESIDUA_RIGHT: n) x m (RESIDUA_RIGHT: n) elements as stored, read
+ *   B      m x n elements as stored, read
+ *   beta   2 elements, read
+ *   C      m x n elements as stored, read and written
+ * More: residua/blas/complex/hermitian.hpp */
+residua_status residua_complex_symm_fp32(residua_context* context, residua_side side, residua_uplo uplo,
+                                         int64_t m, int64_t n, const float* alpha, const float* A,
+                                         int64_t lda, const float* B, int64_t ldb, const float* beta,
+                                         float* C, int64_t ldc);
+residua_status residua_complex_symm_fp64(residua_context* context, residua_side side, residua_uplo uplo,
+                                         int64_t m, int64_t n, const double* alpha, const double* A,
+                                         int64_t lda, const double* B, int64_t ldb, const double* beta,
+                                         double* C, int64_t ldc);
+residua_status residua_complex_symm_dd(residua_context* context, residua_side side, residua_uplo uplo,
+                                       int64_t m, int64_t n, const residua_dd* alpha, const residua_dd* A,
+                                       int64_t lda, const residua_dd* B, int64_t ldb, const residua_dd* beta,
+                                       residua_dd* C, int64_t ldc);
+residua_status residua_complex_symm_td(residua_context* context, residua_side side, residua_uplo uplo,
+                                       int64_t m, int64_t n, const residua_td* alpha, const residua_td* A,
+                                       int64_t lda, const residua_td* B, int64_t ldb, const residua_td* beta,
+                                       residua_td* C, int64_t ldc);
+residua_status residua_complex_symm_qd(residua_context* context, residua_side side, residua_uplo uplo,
+                                       int64_t m, int64_t n, const residua_qd* alpha, const residua_qd* A,
+                                       int64_t lda, const residua_qd* B, int64_t ldb, const residua_qd* beta,
+                                       residua_qd* C, int64_t ldc);
+
+/* complex_syrk: C = alpha op(A) op(A)' + beta C in one triangle of a symmetric C; op(A) is n x k.
+ *   uplo   which triangle is meant
+ *   trans  whether A is transposed
+ *   alpha  2 elements, read
+ *   A      n (RESIDUA_TRANSPOSE: k) x k (RESIDUA_TRANSPOSE: n) elements as stored, read
+ *   beta   2 elements, read
+ *   C      n x n elements as stored, read and written
+ * More: residua/blas/complex/hermitian.hpp */
+residua_status residua_complex_syrk_fp32(residua_context* context, residua_uplo uplo, residua_op trans,
+                                         int64_t n, int64_t k, const float* alpha, const float* A,
+                                         int64_t lda, const float* beta, float* C, int64_t ldc);
+residua_status residua_complex_syrk_fp64(residua_context* context, residua_uplo uplo, residua_op trans,
+                                         int64_t n, int64_t k, const double* alpha, const double* A,
+                                         int64_t lda, const double* beta, double* C, int64_t ldc);
+residua_status residua_complex_syrk_dd(residua_context* context, residua_uplo uplo, residua_op trans,
+                                       int64_t n, int64_t k, const residua_dd* alpha, const residua_dd* A,
+                                       int64_t lda, const residua_dd* beta, residua_dd* C, int64_t ldc);
+residua_status residua_complex_syrk_td(residua_context* context, residua_uplo uplo, residua_op trans,
+                                       int64_t n, int64_t k, const residua_td* alpha, const residua_td* A,
+                                       int64_t lda, const residua_td* beta, residua_td* C, int64_t ldc);
+residua_status residua_complex_syrk_qd(residua_context* context, residua_uplo uplo, residua_op trans,
+                                       int64_t n, int64_t k, const residua_qd* alpha, const residua_qd* A,
+                                       int64_t lda, const residua_qd* beta, residua_qd* C, int64_t ldc);
+
+/* complex_her2k: C = alpha op(A) op(B)^H + conj(alpha) op(B) op(A)^H + beta C in one triangle, for a real
+ * beta.
+ *   uplo   which triangle is meant
+ *   trans  whether A is transposed
+ *   alpha  2 elements, read
+ *   A      n (RESIDUA_TRANSPOSE: k) x k (RESIDUA_TRANSPOSE: n) elements as stored, read
+ *   B      n (RESIDUA_TRANSPOSE: k) x k (RESIDUA_TRANSPOSE: n) elements as stored, read
+ *   beta   1 elements, read
+ *   C      n x n elements as stored, read and written
+ * More: residua/blas/complex/hermitian.hpp */
+residua_status residua_complex_her2k_fp32(residua_context* context, residua_uplo uplo, residua_op trans,
+                                          int64_t n, int64_t k, const float* alpha, const float* A,
+                                          int64_t lda, const float* B, int64_t ldb, const float* beta,
+                                          float* C, int64_t ldc);
+residua_status residua_complex_her2k_fp64(residua_context* context, residua_uplo uplo, residua_op trans,
+                                          int64_t n, int64_t k, const double* alpha, const double* A,
+                                          int64_t lda, const double* B, int64_t ldb, const double* beta,
+                                          double* C, int64_t ldc);
+residua_status residua_complex_her2k_dd(residua_context* context, residua_uplo uplo, residua_op trans,
+                                        int64_t n, int64_t k, const residua_dd* alpha, const residua_dd* A,
+                                        int64_t lda, const residua_dd* B, int64_t ldb, const residua_dd* beta,
+                                        residua_dd* C, int64_t ldc);
+residua_status residua_complex_her2k_td(residua_context* context, residua_uplo uplo, residua_op trans,
+                                        int64_t n, int64_t k, const residua_td* alpha, const residua_td* A,
+                                        int64_t lda, const residua_td* B, int64_t ldb, const residua_td* beta,
+                                        residua_td* C, int64_t ldc);
+residua_status residua_complex_her2k_qd(residua_context* context, residua_uplo uplo, residua_op trans,
+                                        int64_t n, int64_t k, const residua_qd* alpha, const residua_qd* A,
+                                        int64_t lda, const residua_qd* B, int64_t ldb, const residua_qd* beta,
+                                        residua_qd* C, int64_t ldc);
+
+/* complex_syr2k: C = alpha (op(A) op(B)' + op(B) op(A)') + beta C in one triangle; op(A) and op(B) are n
+ * x k.
+ *   uplo   which triangle is meant
+ *   trans  whether A is transposed
+ *   alpha  2 elements, read
+ *   A      n (RESIDUA_TRANSPOSE: k) x k (RESIDUA_TRANSPOSE: n) elements as stored, read
+ *   B      n (RESIDUA_TRANSPOSE: k) x k (RESIDUA_TRANSPOSE: n) elements as stored, read
+ *   beta   2 elements, read
+ *   C      n x n elements as stored, read and written
+ * More: residua/blas/complex/hermitian.hpp */
+residua_status residua_complex_syr2k_fp32(residua_context* context, residua_uplo uplo, residua_op trans,
+                                          int64_t n, int64_t k, const float* alpha, const float* A,
+                                          int64_t lda, const float* B, int64_t ldb, const float* beta,
+                                          float* C, int64_t ldc);
+residua_status residua_complex_syr2k_fp64(residua_context* context, residua_uplo uplo, residua_op trans,
+                                          int64_t n, int64_t k, const double* alpha, const double* A,
+                                          int64_t lda, const double* B, int64_t ldb, const double* beta,
+                                          double* C, int64_t ldc);
+residua_status residua_complex_syr2k_dd(residua_context* context, residua_uplo uplo, residua_op trans,
+                                        int64_t n, int64_t k, const residua_dd* alpha, const residua_dd* A,
+                                        int64_t lda, const residua_dd* B, int64_t ldb, const residua_dd* beta,
+                                        residua_dd* C, int64_t ldc);
+residua_status residua_complex_syr2k_td(residua_context* context, residua_uplo uplo, residua_op trans,
+                                        int64_t n, int64_t k, const residua_td* alpha, const residua_td* A,
+                                        int64_t lda, const residua_td* B, int64_t ldb, const residua_td* beta,
+                                        residua_td* C, int64_t ldc);
+residua_status residua_complex_syr2k_qd(residua_context* context, residua_uplo uplo, residua_op trans,
+                                        int64_t n, int64_t k, const residua_qd* alpha, const residua_qd* A,
+                                        int64_t lda, const residua_qd* B, int64_t ldb, const residua_qd* beta,
+                                        residua_qd* C, int64_t ldc);
+
+/* complex_trmm: B = alpha op(A) B, or alpha B op(A), with a triangular A.
+ *   side   on which side A stands
+ *   uplo   which triangle is meant
+ *   trans  whether A is transposed
+ *   diag   whether the diagonal is of ones
+ *   alpha  2 elements, read
+ *   A      m (RESIDUA_RIGHT: n) x m (RESIDUA_RIGHT: n) elements as stored, read
+ *   B      m x n elements as stored, read and written
+ * More: residua/blas/complex/triangular.hpp */
+residua_status residua_complex_trmm_fp32(residua_context* context, residua_side side, residua_uplo uplo,
+                                         residua_op trans, residua_diag diag, int64_t m, int64_t n,
+                                         const float* alpha, const float* A, int64_t lda, float* B,
+                                         int64_t ldb);
+residua_status residua_complex_trmm_fp64(residua_context* context, residua_side side, residua_uplo uplo,
+                                         residua_op trans, residua_diag diag, int64_t m, int64_t n,
+                                         const double* alpha, const double* A, int64_t lda, double* B,
+                                         int64_t ldb);
+residua_status residua_complex_trmm_dd(residua_context* context, residua_side side, residua_uplo uplo,
+                                       residua_op trans, residua_diag diag, int64_t m, int64_t n,
+                                       const residua_dd* alpha, const residua_dd* A, int64_t lda,
+                                       residua_dd* B, int64_t ldb);
+residua_status residua_complex_trmm_td(residua_context* context, residua_side side, residua_uplo uplo,
+                                       residua_op trans, residua_diag diag, int64_t m, int64_t n,
+                                       const residua_td* alpha, const residua_td* A, int64_t lda,
+                                       residua_td* B, int64_t ldb);
+residua_status residua_complex_trmm_qd(residua_context* context, residua_side side, residua_uplo uplo,
+                                       residua_op trans, residua_diag diag, int64_t m, int64_t n,
+                                       const residua_qd* alpha, const residua_qd* A, int64_t lda,
+                                       residua_qd* B, int64_t ldb);
+
 /* complex_gemv: y = alpha op(A) x + beta y with an m x n matrix A.
  *   trans  whether A is transposed
  *   alpha  2 elements, read
@@ -2798,6 +3294,84 @@ residua_status residua_complex_posv_td(residua_context* context, residua_uplo up
                                        residua_td* A, int64_t lda, residua_td* B, int64_t ldb, int64_t* info);
 residua_status residua_complex_posv_qd(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
                                        residua_qd* A, int64_t lda, residua_qd* B, int64_t ldb, int64_t* info);
+
+/* complex_geqrf: A = Q R in the place of A: R in its upper triangle, Q's reflectors below it and in tau.
+ *   A    m x n elements as stored, read and written
+ *   tau  min(m, n) elements, written
+ * More: residua/lapack/complex/qr.hpp */
+residua_status residua_complex_geqrf_fp32(residua_context* context, int64_t m, int64_t n, float* A,
+                                          int64_t lda, float* tau);
+residua_status residua_complex_geqrf_fp64(residua_context* context, int64_t m, int64_t n, double* A,
+                                          int64_t lda, double* tau);
+residua_status residua_complex_geqrf_dd(residua_context* context, int64_t m, int64_t n, residua_dd* A,
+                                        int64_t lda, residua_dd* tau);
+residua_status residua_complex_geqrf_td(residua_context* context, int64_t m, int64_t n, residua_td* A,
+                                        int64_t lda, residua_td* tau);
+residua_status residua_complex_geqrf_qd(residua_context* context, int64_t m, int64_t n, residua_qd* A,
+                                        int64_t lda, residua_qd* tau);
+
+/* complex_unmqr: C = op(Q) C, or C op(Q), with the Q that complex_geqrf has left in A and tau; op is none
+ * or conjugate_transpose.
+ *   side   on which side Q stands
+ *   trans  whether Q is transposed
+ *   A      m (RESIDUA_RIGHT: n) x k elements as stored, read
+ *   tau    k elements, read
+ *   C      m x n elements as stored, read and written
+ * More: residua/lapack/complex/qr.hpp */
+residua_status residua_complex_unmqr_fp32(residua_context* context, residua_side side, residua_op trans,
+                                          int64_t m, int64_t n, int64_t k, const float* A, int64_t lda,
+                                          const float* tau, float* C, int64_t ldc);
+residua_status residua_complex_unmqr_fp64(residua_context* context, residua_side side, residua_op trans,
+                                          int64_t m, int64_t n, int64_t k, const double* A, int64_t lda,
+                                          const double* tau, double* C, int64_t ldc);
+residua_status residua_complex_unmqr_dd(residua_context* context, residua_side side, residua_op trans,
+                                        int64_t m, int64_t n, int64_t k, const residua_dd* A, int64_t lda,
+                                        const residua_dd* tau, residua_dd* C, int64_t ldc);
+residua_status residua_complex_unmqr_td(residua_context* context, residua_side side, residua_op trans,
+                                        int64_t m, int64_t n, int64_t k, const residua_td* A, int64_t lda,
+                                        const residua_td* tau, residua_td* C, int64_t ldc);
+residua_status residua_complex_unmqr_qd(residua_context* context, residua_side side, residua_op trans,
+                                        int64_t m, int64_t n, int64_t k, const residua_qd* A, int64_t lda,
+                                        const residua_qd* tau, residua_qd* C, int64_t ldc);
+
+/* complex_ungqr: The first n columns of the Q that complex_geqrf has left in A and tau, in the place of
+ * A; k <= n <= m.
+ *   A    m x n elements as stored, read and written
+ *   tau  k elements, read
+ * More: residua/lapack/complex/qr.hpp */
+residua_status residua_complex_ungqr_fp32(residua_context* context, int64_t m, int64_t n, int64_t k, float* A,
+                                          int64_t lda, const float* tau);
+residua_status residua_complex_ungqr_fp64(residua_context* context, int64_t m, int64_t n, int64_t k,
+                                          double* A, int64_t lda, const double* tau);
+residua_status residua_complex_ungqr_dd(residua_context* context, int64_t m, int64_t n, int64_t k,
+                                        residua_dd* A, int64_t lda, const residua_dd* tau);
+residua_status residua_complex_ungqr_td(residua_context* context, int64_t m, int64_t n, int64_t k,
+                                        residua_td* A, int64_t lda, const residua_td* tau);
+residua_status residua_complex_ungqr_qd(residua_context* context, int64_t m, int64_t n, int64_t k,
+                                        residua_qd* A, int64_t lda, const residua_qd* tau);
+
+/* complex_gels: Least squares or minimum norm with op(A) of full rank, op none or conjugate_transpose: B
+ * has b on entry, x on exit.
+ *   trans  whether A is transposed
+ *   A      m x n elements as stored, read and written
+ *   B      max(m, n) x nrhs elements as stored, read and written
+ *   info   receives 0, or k > 0: R's element (k, k) is zero
+ * More: residua/lapack/complex/gels.hpp */
+residua_status residua_complex_gels_fp32(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                         int64_t nrhs, float* A, int64_t lda, float* B, int64_t ldb,
+                                         int64_t* info);
+residua_status residua_complex_gels_fp64(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                         int64_t nrhs, double* A, int64_t lda, double* B, int64_t ldb,
+                                         int64_t* info);
+residua_status residua_complex_gels_dd(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                       int64_t nrhs, residua_dd* A, int64_t lda, residua_dd* B, int64_t ldb,
+                                       int64_t* info);
+residua_status residua_complex_gels_td(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                       int64_t nrhs, residua_td* A, int64_t lda, residua_td* B, int64_t ldb,
+                                       int64_t* info);
+residua_status residua_complex_gels_qd(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                       int64_t nrhs, residua_qd* A, int64_t lda, residua_qd* B, int64_t ldb,
+                                       int64_t* info);
 
 /* complex_heevd: Eigenvalues of a Hermitian A in ascending order, n real numbers, and orthonormal
  * eigenvectors in the place of A, all of it.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "residua/blas/complex/hermitian.hpp"
+#include "residua/blas/complex/iamax.hpp"
 #include "residua/blas/complex/level1.hpp"
 #include "residua/blas/complex/level2.hpp"
 #include "residua/blas/complex/level3.hpp"

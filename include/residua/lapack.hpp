@@ -2,8 +2,10 @@
 #pragma once
 
 #include "residua/lapack/complex/cholesky.hpp"
+#include "residua/lapack/complex/gels.hpp"
 #include "residua/lapack/complex/heevd.hpp"
 #include "residua/lapack/complex/lu.hpp"
+#include "residua/lapack/complex/qr.hpp"
 #include "residua/lapack/complex/refinement.hpp"
 #include "residua/lapack/determinant.hpp"
 #include "residua/lapack/expm.hpp"

@@ -1,10 +1,11 @@
 // MPLAPACK's real BLAS (version 3.0.1) over arrays of QD's numbers, in place: Rgemm, Rgemv, Raxpy, Rdot, …
 // and of its LAPACK Rgetrf, Rgetrs, Rgesv, Rgetri, Rpotrf, Rpotrs, Rposv, Rpotri, Rgeqrf, Rormqr, Rorgqr,
 // Rgels, Rgeqp3, Rgelsy, Rsytrf, Rsytrs, Rgecon, Rpocon, Rlange, Rlansy, Rsyev, Rsyevd, Rsygvd, Rgeev and
-// Rgesvd; for complex numbers Cgemm, Cgemv, Cherk, Ctrsm, Cgetrf, Cgetrs, Cgesv, Cpotrf, Cpotrs, Cposv, Cheev
-// and Cheevd; with MPLAPACK's names, order of arguments and behaviour. A program written for MPLAPACK
-// compiles with this header in place of mpblas_dd.h or mpblas_qd.h and mplapack_dd.h or mplapack_qd.h, and
-// links with libqd and Residua. C++17 suffices: this is a thin layer over residua.h.
+// Rgesvd; for complex numbers levels 1 to 3 on dense matrices (Caxpy, Cdotc, RCnrm2, iCamax, …, Cgemv, Chemv,
+// Cgerc, Cgemm, Chemm, Cherk, …) and Cgetrf, Cgetrs, Cgesv, Cpotrf, Cpotrs, Cposv, Cgeqrf, Cunmqr, Cungqr,
+// Cgels, Cheev and Cheevd; with MPLAPACK's names, order of arguments and behaviour. A program written for
+// MPLAPACK compiles with this header in place of mpblas_dd.h or mpblas_qd.h and mplapack_dd.h or
+// mplapack_qd.h, and links with libqd and Residua. C++17 suffices: this is a thin layer over residua.h.
 //
 // Written by tools/generate-c-interface from tools/c_interface/routines.py, mplapack.py and mplapack.hpp.in:
 // edit those.
@@ -155,6 +156,29 @@ struct functions;
     static constexpr auto geev = &residua_geev_##f;                   \
     static constexpr auto gesvd = &residua_gesvd_##f;                 \
     static constexpr auto gesvd_full = &residua_gesvd_full_##f;       \
+    static constexpr auto complex_copy = &residua_complex_copy_##f;   \
+    static constexpr auto complex_swap = &residua_complex_swap_##f;   \
+    static constexpr auto complex_scal = &residua_complex_scal_##f;   \
+    static constexpr auto complex_axpy = &residua_complex_axpy_##f;   \
+    static constexpr auto complex_rot = &residua_complex_rot_##f;     \
+    static constexpr auto complex_dotu = &residua_complex_dotu_##f;   \
+    static constexpr auto complex_dotc = &residua_complex_dotc_##f;   \
+    static constexpr auto complex_nrm2 = &residua_complex_nrm2_##f;   \
+    static constexpr auto complex_asum = &residua_complex_asum_##f;   \
+    static constexpr auto complex_iamax = &residua_complex_iamax_##f; \
+    static constexpr auto complex_geru = &residua_complex_geru_##f;   \
+    static constexpr auto complex_gerc = &residua_complex_gerc_##f;   \
+    static constexpr auto complex_hemv = &residua_complex_hemv_##f;   \
+    static constexpr auto complex_her = &residua_complex_her_##f;     \
+    static constexpr auto complex_her2 = &residua_complex_her2_##f;   \
+    static constexpr auto complex_trmv = &residua_complex_trmv_##f;   \
+    static constexpr auto complex_trsv = &residua_complex_trsv_##f;   \
+    static constexpr auto complex_hemm = &residua_complex_hemm_##f;   \
+    static constexpr auto complex_symm = &residua_complex_symm_##f;   \
+    static constexpr auto complex_syrk = &residua_complex_syrk_##f;   \
+    static constexpr auto complex_her2k = &residua_complex_her2k_##f; \
+    static constexpr auto complex_syr2k = &residua_complex_syr2k_##f; \
+    static constexpr auto complex_trmm = &residua_complex_trmm_##f;   \
     static constexpr auto complex_gemv = &residua_complex_gemv_##f;   \
     static constexpr auto complex_gemm = &residua_complex_gemm_##f;   \
     static constexpr auto complex_herk = &residua_complex_herk_##f;   \
@@ -165,6 +189,10 @@ struct functions;
     static constexpr auto complex_potrf = &residua_complex_potrf_##f; \
     static constexpr auto complex_potrs = &residua_complex_potrs_##f; \
     static constexpr auto complex_posv = &residua_complex_posv_##f;   \
+    static constexpr auto complex_geqrf = &residua_complex_geqrf_##f; \
+    static constexpr auto complex_unmqr = &residua_complex_unmqr_##f; \
+    static constexpr auto complex_ungqr = &residua_complex_ungqr_##f; \
+    static constexpr auto complex_gels = &residua_complex_gels_##f;   \
     static constexpr auto complex_heevd = &residua_complex_heevd_##f; \
   };
 RESIDUA_MPLAPACK_FUNCTIONS(2, dd)
@@ -325,6 +353,65 @@ template <class Real>
 bool only_asks(Real* work, mplapackint size, mplapackint least) {
   work[0] = static_cast<double>(least > 1 ? least : 1);
   return size == -1;
+}
+
+/// The same of complex workspace, whose first number's real part tells it.
+template <class Complex>
+bool only_asks_of_pairs(Complex* work, mplapackint size, mplapackint least) {
+  double* limbs = parts(work)->limb;
+  std::fill_n(limbs, sizeof(Complex) / sizeof(double), 0.0);
+  limbs[0] = static_cast<double>(least > 1 ? least : 1);
+  return size == -1;
+}
+
+/// QD's number of so many bytes.
+template <std::size_t bytes>
+struct real_of_bytes;
+template <>
+struct real_of_bytes<sizeof(dd_real)> {
+  using type = dd_real;
+};
+template <>
+struct real_of_bytes<sizeof(qd_real)> {
+  using type = qd_real;
+};
+#if __has_include(<qd/td_real.h>)
+template <>
+struct real_of_bytes<sizeof(td_real)> {
+  using type = td_real;
+};
+#endif
+/// What norms of vectors of Complex are.
+template <class Complex>
+using real_of = typename real_of_bytes<sizeof(Complex) / 2>::type;
+
+/// The first of n elements, which a negative increment has last.
+template <class Number>
+Number* first_of(mplapackint n, Number* x, mplapackint increment) {
+  return x + (increment < 0 ? (1 - n) * increment : 0);
+}
+/// for_two_vectors of complex numbers.
+template <class Complex, class Call>
+void for_two_vectors_of_pairs(mplapackint n, Complex* x, mplapackint incx, Complex* y, mplapackint incy,
+                              const Call& call) {
+  if (n <= 0) return;
+  if (incx != 0 && incy != 0) return call(n, parts(x), incx, parts(y), incy);
+  Complex *first_x = first_of(n, x, incx), *first_y = first_of(n, y, incy);
+  for (mplapackint i = 0; i < n; ++i) call(1, parts(first_x + i * incx), 1, parts(first_y + i * incy), 1);
+}
+/// The sum of products that function makes of two vectors; of an increment of 0 an element is repeated.
+template <class Complex, class Function>
+Complex product_of_vectors(const Function& function, mplapackint n, Complex* x, mplapackint incx, Complex* y,
+                           mplapackint incy) {
+  Complex result = Complex();
+  if (n <= 0) return result;
+  const auto repeated = [n](const Complex* z, mplapackint increment) {
+    return increment != 0 ? std::vector<Complex>() : std::vector<Complex>(static_cast<std::size_t>(n), *z);
+  };
+  auto many_x = repeated(x, incx), many_y = repeated(y, incy);
+  check(function(current_context(), n, parts(incx == 0 ? many_x.data() : x), incx == 0 ? 1 : incx,
+                 parts(incy == 0 ? many_y.data() : y), incy == 0 ? 1 : incy, parts(&result)));
+  return result;
 }
 
 /// A vector of n elements as another one of increment 1.
@@ -1064,6 +1151,313 @@ void Rgesvd(const char* jobu, const char* jobvt, mplapackint m, mplapackint n, R
 }
 
 // ---- complex numbers ----
+
+template <class Complex>
+void Ccopy(mplapackint n, Complex* cx, mplapackint incx, Complex* cy, mplapackint incy) {
+  using namespace residua::mplapack;
+  for_two_vectors_of_pairs(n, cx, incx, cy, incy, [](auto size, auto* x, auto by_x, auto* y, auto by_y) {
+    check(functions_for_complex<Complex>::complex_copy(current_context(), size, x, by_x, y, by_y));
+  });
+}
+template <class Complex>
+void Cswap(mplapackint n, Complex* cx, mplapackint incx, Complex* cy, mplapackint incy) {
+  using namespace residua::mplapack;
+  for_two_vectors_of_pairs(n, cx, incx, cy, incy, [](auto size, auto* x, auto by_x, auto* y, auto by_y) {
+    check(functions_for_complex<Complex>::complex_swap(current_context(), size, x, by_x, y, by_y));
+  });
+}
+template <class Complex>
+void Cscal(mplapackint n, residua::mplapack::number<Complex> ca, Complex* cx, mplapackint incx) {
+  using namespace residua::mplapack;
+  if (n <= 0 || incx <= 0) return;
+  check(functions_for_complex<Complex>::complex_scal(current_context(), n, parts(&ca), parts(cx), incx));
+}
+/// By a real number, which multiplies each part as it is.
+template <class Complex, class Real>
+void CRscal(mplapackint n, Real sa, Complex* cx, mplapackint incx) {
+  using namespace residua::mplapack;
+  if (n <= 0 || incx <= 0) return;
+  const auto* factor = real_part<Real, Complex>(&sa);
+  for (const int part : {0, 1}) {
+    check(functions_for_complex<Complex>::scal(current_context(), n, factor, parts(cx) + part, 2 * incx));
+  }
+}
+template <class Complex>
+void Caxpy(mplapackint n, residua::mplapack::number<Complex> ca, Complex* cx, mplapackint incx, Complex* cy,
+           mplapackint incy) {
+  using namespace residua::mplapack;
+  for_two_vectors_of_pairs(n, cx, incx, cy, incy, [&](auto size, auto* x, auto by_x, auto* y, auto by_y) {
+    check(
+        functions_for_complex<Complex>::complex_axpy(current_context(), size, parts(&ca), x, by_x, y, by_y));
+  });
+}
+/// Real is the type of c and s.
+template <class Complex, class Real>
+void CRrot(mplapackint n, Complex* cx, mplapackint incx, Complex* cy, mplapackint incy, Real c, Real s) {
+  using namespace residua::mplapack;
+  for_two_vectors_of_pairs(n, cx, incx, cy, incy, [&](auto size, auto* x, auto by_x, auto* y, auto by_y) {
+    check(functions_for_complex<Complex>::complex_rot(current_context(), size, x, by_x, y, by_y,
+                                                      real_part<Real, Complex>(&c),
+                                                      real_part<Real, Complex>(&s)));
+  });
+}
+template <class Complex>
+Complex Cdotu(mplapackint n, Complex* cx, mplapackint incx, Complex* cy, mplapackint incy) {
+  using namespace residua::mplapack;
+  return product_of_vectors(functions_for_complex<Complex>::complex_dotu, n, cx, incx, cy, incy);
+}
+template <class Complex>
+Complex Cdotc(mplapackint n, Complex* cx, mplapackint incx, Complex* cy, mplapackint incy) {
+  using namespace residua::mplapack;
+  return product_of_vectors(functions_for_complex<Complex>::complex_dotc, n, cx, incx, cy, incy);
+}
+template <class Complex>
+residua::mplapack::real_of<Complex> RCnrm2(mplapackint n, Complex* x, mplapackint incx) {
+  using namespace residua::mplapack;
+  real_of<Complex> result = 0.0;
+  if (n <= 0 || incx <= 0) return result;
+  check(functions_for_complex<Complex>::complex_nrm2(current_context(), n, parts(x), incx, in(&result)));
+  return result;
+}
+template <class Complex>
+residua::mplapack::real_of<Complex> RCasum(mplapackint n, Complex* cx, mplapackint incx) {
+  using namespace residua::mplapack;
+  real_of<Complex> result = 0.0;
+  if (n <= 0 || incx <= 0) return result;
+  check(functions_for_complex<Complex>::complex_asum(current_context(), n, parts(cx), incx, in(&result)));
+  return result;
+}
+/// The number of the first element of largest |Re z| + |Im z|, counted from 1; 0 if there is none.
+template <class Complex>
+mplapackint iCamax(mplapackint n, Complex* cx, mplapackint incx) {
+  using namespace residua::mplapack;
+  if (n <= 0 || incx <= 0) return 0;
+  std::int64_t place = 0;
+  check(functions_for_complex<Complex>::complex_iamax(current_context(), n, parts(cx), incx, &place));
+  return place + 1;
+}
+
+template <class Complex>
+void Cgeru(mplapackint m, mplapackint n, residua::mplapack::number<Complex> alpha, Complex* x,
+           mplapackint incx, Complex* y, mplapackint incy, Complex* a, mplapackint lda) {
+  using namespace residua::mplapack;
+  arguments given;
+  given.extent(1, m).extent(2, n).increment(5, incx).increment(7, incy).leading(9, lda, m);
+  if (!given.are_legal_complex<Complex>("Cgeru")) return;
+  check(functions_for_complex<Complex>::complex_geru(current_context(), m, n, parts(&alpha), parts(x), incx,
+                                                     parts(y), incy, parts(a), lda));
+}
+template <class Complex>
+void Cgerc(mplapackint m, mplapackint n, residua::mplapack::number<Complex> alpha, Complex* x,
+           mplapackint incx, Complex* y, mplapackint incy, Complex* a, mplapackint lda) {
+  using namespace residua::mplapack;
+  arguments given;
+  given.extent(1, m).extent(2, n).increment(5, incx).increment(7, incy).leading(9, lda, m);
+  if (!given.are_legal_complex<Complex>("Cgerc")) return;
+  check(functions_for_complex<Complex>::complex_gerc(current_context(), m, n, parts(&alpha), parts(x), incx,
+                                                     parts(y), incy, parts(a), lda));
+}
+template <class Complex>
+void Chemv(const char* uplo, mplapackint n, residua::mplapack::number<Complex> alpha, Complex* a,
+           mplapackint lda, Complex* x, mplapackint incx, residua::mplapack::number<Complex> beta, Complex* y,
+           mplapackint incy) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto triangle = given.triangle(1, uplo);
+  given.extent(2, n).leading(5, lda, n).increment(7, incx).increment(10, incy);
+  if (!given.are_legal_complex<Complex>("Chemv")) return;
+  check(functions_for_complex<Complex>::complex_hemv(current_context(), triangle, n, parts(&alpha), parts(a),
+                                                     lda, parts(x), incx, parts(&beta), parts(y), incy));
+}
+template <class Complex, class Real>
+void Cher(const char* uplo, mplapackint n, Real alpha, Complex* x, mplapackint incx, Complex* a,
+          mplapackint lda) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto triangle = given.triangle(1, uplo);
+  given.extent(2, n).increment(5, incx).leading(7, lda, n);
+  if (!given.are_legal_complex<Complex>("Cher")) return;
+  check(functions_for_complex<Complex>::complex_her(
+      current_context(), triangle, n, real_part<Real, Complex>(&alpha), parts(x), incx, parts(a), lda));
+}
+template <class Complex>
+void Cher2(const char* uplo, mplapackint n, residua::mplapack::number<Complex> alpha, Complex* x,
+           mplapackint incx, Complex* y, mplapackint incy, Complex* a, mplapackint lda) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto triangle = given.triangle(1, uplo);
+  given.extent(2, n).increment(5, incx).increment(7, incy).leading(9, lda, n);
+  if (!given.are_legal_complex<Complex>("Cher2")) return;
+  check(functions_for_complex<Complex>::complex_her2(current_context(), triangle, n, parts(&alpha), parts(x),
+                                                     incx, parts(y), incy, parts(a), lda));
+}
+template <class Complex>
+void Ctrmv(const char* uplo, const char* trans, const char* diag, mplapackint n, Complex* a, mplapackint lda,
+           Complex* x, mplapackint incx) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto triangle = given.triangle(1, uplo);
+  const auto form = given.complex_form(2, trans);
+  const auto diagonal = given.diagonal(3, diag);
+  given.extent(4, n).leading(6, lda, n).increment(8, incx);
+  if (!given.are_legal_complex<Complex>("Ctrmv")) return;
+  check(functions_for_complex<Complex>::complex_trmv(current_context(), triangle, form, diagonal, n, parts(a),
+                                                     lda, parts(x), incx));
+}
+template <class Complex>
+void Ctrsv(const char* uplo, const char* trans, const char* diag, mplapackint n, Complex* a, mplapackint lda,
+           Complex* x, mplapackint incx) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto triangle = given.triangle(1, uplo);
+  const auto form = given.complex_form(2, trans);
+  const auto diagonal = given.diagonal(3, diag);
+  given.extent(4, n).leading(6, lda, n).increment(8, incx);
+  if (!given.are_legal_complex<Complex>("Ctrsv")) return;
+  check(functions_for_complex<Complex>::complex_trsv(current_context(), triangle, form, diagonal, n, parts(a),
+                                                     lda, parts(x), incx));
+}
+template <class Complex>
+void Chemm(const char* side, const char* uplo, mplapackint m, mplapackint n,
+           residua::mplapack::number<Complex> alpha, Complex* a, mplapackint lda, Complex* b, mplapackint ldb,
+           residua::mplapack::number<Complex> beta, Complex* c, mplapackint ldc) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto of_a = given.side(1, side);
+  const auto triangle = given.triangle(2, uplo);
+  given.extent(3, m).extent(4, n).leading(7, lda, of_a == RESIDUA_LEFT ? m : n).leading(9, ldb, m);
+  given.leading(12, ldc, m);
+  if (!given.are_legal_complex<Complex>("Chemm")) return;
+  check(functions_for_complex<Complex>::complex_hemm(current_context(), of_a, triangle, m, n, parts(&alpha),
+                                                     parts(a), lda, parts(b), ldb, parts(&beta), parts(c),
+                                                     ldc));
+}
+template <class Complex>
+void Csymm(const char* side, const char* uplo, mplapackint m, mplapackint n,
+           residua::mplapack::number<Complex> alpha, Complex* a, mplapackint lda, Complex* b, mplapackint ldb,
+           residua::mplapack::number<Complex> beta, Complex* c, mplapackint ldc) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto of_a = given.side(1, side);
+  const auto triangle = given.triangle(2, uplo);
+  given.extent(3, m).extent(4, n).leading(7, lda, of_a == RESIDUA_LEFT ? m : n).leading(9, ldb, m);
+  given.leading(12, ldc, m);
+  if (!given.are_legal_complex<Complex>("Csymm")) return;
+  check(functions_for_complex<Complex>::complex_symm(current_context(), of_a, triangle, m, n, parts(&alpha),
+                                                     parts(a), lda, parts(b), ldb, parts(&beta), parts(c),
+                                                     ldc));
+}
+template <class Complex>
+void Csyrk(const char* uplo, const char* trans, mplapackint n, mplapackint k,
+           residua::mplapack::number<Complex> alpha, Complex* a, mplapackint lda,
+           residua::mplapack::number<Complex> beta, Complex* c, mplapackint ldc) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto triangle = given.triangle(1, uplo);
+  const auto form = given.complex_form(2, trans);
+  given.require(2, form != RESIDUA_CONJUGATE_TRANSPOSE).extent(3, n).extent(4, k);
+  given.leading(7, lda, form == RESIDUA_NO_TRANSPOSE ? n : k).leading(10, ldc, n);
+  if (!given.are_legal_complex<Complex>("Csyrk")) return;
+  check(functions_for_complex<Complex>::complex_syrk(current_context(), triangle, form, n, k, parts(&alpha),
+                                                     parts(a), lda, parts(&beta), parts(c), ldc));
+}
+template <class Complex, class Real>
+void Cher2k(const char* uplo, const char* trans, mplapackint n, mplapackint k,
+            residua::mplapack::number<Complex> alpha, Complex* a, mplapackint lda, Complex* b,
+            mplapackint ldb, Real beta, Complex* c, mplapackint ldc) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto triangle = given.triangle(1, uplo);
+  const auto form = given.complex_form(2, trans);
+  given.require(2, form != RESIDUA_TRANSPOSE).extent(3, n).extent(4, k);
+  given.leading(7, lda, form == RESIDUA_NO_TRANSPOSE ? n : k);
+  given.leading(9, ldb, form == RESIDUA_NO_TRANSPOSE ? n : k).leading(12, ldc, n);
+  if (!given.are_legal_complex<Complex>("Cher2k")) return;
+  check(functions_for_complex<Complex>::complex_her2k(current_context(), triangle, form, n, k, parts(&alpha),
+                                                      parts(a), lda, parts(b), ldb,
+                                                      real_part<Real, Complex>(&beta), parts(c), ldc));
+}
+template <class Complex>
+void Csyr2k(const char* uplo, const char* trans, mplapackint n, mplapackint k,
+            residua::mplapack::number<Complex> alpha, Complex* a, mplapackint lda, Complex* b,
+            mplapackint ldb, residua::mplapack::number<Complex> beta, Complex* c, mplapackint ldc) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto triangle = given.triangle(1, uplo);
+  const auto form = given.complex_form(2, trans);
+  given.require(2, form != RESIDUA_CONJUGATE_TRANSPOSE).extent(3, n).extent(4, k);
+  given.leading(7, lda, form == RESIDUA_NO_TRANSPOSE ? n : k);
+  given.leading(9, ldb, form == RESIDUA_NO_TRANSPOSE ? n : k).leading(12, ldc, n);
+  if (!given.are_legal_complex<Complex>("Csyr2k")) return;
+  check(functions_for_complex<Complex>::complex_syr2k(current_context(), triangle, form, n, k, parts(&alpha),
+                                                      parts(a), lda, parts(b), ldb, parts(&beta), parts(c),
+                                                      ldc));
+}
+template <class Complex>
+void Ctrmm(const char* side, const char* uplo, const char* trans, const char* diag, mplapackint m,
+           mplapackint n, residua::mplapack::number<Complex> alpha, Complex* a, mplapackint lda, Complex* b,
+           mplapackint ldb) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto of_a = given.side(1, side);
+  const auto triangle = given.triangle(2, uplo);
+  const auto form = given.complex_form(3, trans);
+  const auto diagonal = given.diagonal(4, diag);
+  given.extent(5, m).extent(6, n).leading(9, lda, of_a == RESIDUA_LEFT ? m : n).leading(11, ldb, m);
+  if (!given.are_legal_complex<Complex>("Ctrmm")) return;
+  check(functions_for_complex<Complex>::complex_trmm(current_context(), of_a, triangle, form, diagonal, m, n,
+                                                     parts(&alpha), parts(a), lda, parts(b), ldb));
+}
+template <class Complex>
+void Cgeqrf(mplapackint m, mplapackint n, Complex* a, mplapackint lda, Complex* tau, Complex* work,
+            mplapackint lwork, mplapackint& info) {
+  using namespace residua::mplapack;
+  arguments given;
+  given.extent(1, m).extent(2, n).leading(4, lda, m).work(7, lwork, n);
+  if (!given.are_legal_complex<Complex>("Cgeqrf", info) || only_asks_of_pairs(work, lwork, n)) return;
+  check(functions_for_complex<Complex>::complex_geqrf(current_context(), m, n, parts(a), lda, parts(tau)));
+}
+template <class Complex>
+void Cunmqr(const char* side, const char* trans, mplapackint m, mplapackint n, mplapackint k, Complex* a,
+            mplapackint lda, Complex* tau, Complex* c, mplapackint ldc, Complex* work, mplapackint lwork,
+            mplapackint& info) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto of_q = given.side(1, side);
+  const auto form = given.complex_form(2, trans);
+  const auto least = of_q == RESIDUA_LEFT ? n : m;
+  given.require(2, form != RESIDUA_TRANSPOSE).extent(3, m).extent(4, n);
+  given.require(5, k >= 0 && k <= (of_q == RESIDUA_LEFT ? m : n));
+  given.leading(7, lda, of_q == RESIDUA_LEFT ? m : n).leading(10, ldc, m).work(12, lwork, least);
+  if (!given.are_legal_complex<Complex>("Cunmqr", info) || only_asks_of_pairs(work, lwork, least)) return;
+  check(functions_for_complex<Complex>::complex_unmqr(current_context(), of_q, form, m, n, k, parts(a), lda,
+                                                      parts(tau), parts(c), ldc));
+}
+template <class Complex>
+void Cungqr(mplapackint m, mplapackint n, mplapackint k, Complex* a, mplapackint lda, Complex* tau,
+            Complex* work, mplapackint lwork, mplapackint& info) {
+  using namespace residua::mplapack;
+  arguments given;
+  given.extent(1, m).require(2, n >= 0 && n <= m).require(3, k >= 0 && k <= n).leading(5, lda, m);
+  given.work(8, lwork, n);
+  if (!given.are_legal_complex<Complex>("Cungqr", info) || only_asks_of_pairs(work, lwork, n)) return;
+  check(functions_for_complex<Complex>::complex_ungqr(current_context(), m, n, k, parts(a), lda, parts(tau)));
+}
+template <class Complex>
+void Cgels(const char* trans, mplapackint m, mplapackint n, mplapackint nrhs, Complex* a, mplapackint lda,
+           Complex* b, mplapackint ldb, Complex* work, mplapackint lwork, mplapackint& info) {
+  using namespace residua::mplapack;
+  using std::max;
+  using std::min;
+  arguments given;
+  const auto form = given.complex_form(1, trans);
+  const auto least = min(m, n) + max(min(m, n), nrhs);
+  given.require(1, form != RESIDUA_TRANSPOSE).extent(2, m).extent(3, n).extent(4, nrhs).leading(6, lda, m);
+  given.leading(8, ldb, max(m, n)).work(10, lwork, least);
+  if (!given.are_legal_complex<Complex>("Cgels", info) || only_asks_of_pairs(work, lwork, least)) return;
+  check(functions_for_complex<Complex>::complex_gels(current_context(), form, m, n, nrhs, parts(a), lda,
+                                                     parts(b), ldb, &info));
+}
 
 template <class Complex>
 void Cgemv(const char* trans, mplapackint m, mplapackint n, residua::mplapack::number<Complex> alpha,

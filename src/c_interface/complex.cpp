@@ -6,15 +6,303 @@
 #include "c_interface/call.hpp"
 #include "c_interface/complex.hpp"
 #include "residua/blas/complex/hermitian.hpp"
+#include "residua/blas/complex/iamax.hpp"
+#include "residua/blas/complex/level1.hpp"
 #include "residua/blas/complex/level2.hpp"
 #include "residua/blas/complex/level3.hpp"
 #include "residua/blas/complex/triangular.hpp"
 #include "residua/lapack/complex/cholesky.hpp"
+#include "residua/lapack/complex/gels.hpp"
 #include "residua/lapack/complex/heevd.hpp"
 #include "residua/lapack/complex/lu.hpp"
+#include "residua/lapack/complex/qr.hpp"
 
 namespace residua::c_interface {
 namespace {
+
+template <class T>
+residua_status complex_copy(residua_context* context, int64_t n, const_elements<T> x, int64_t incx,
+                            elements<T> y, int64_t incy) noexcept {
+  return run("complex_copy", context, [&](const call& args) {
+    residua::copy<T>(
+        args.ctx(), vector_of_pairs<T>(args, x, n, incx), vector_of_pairs<T>(args, y, n, incy));
+  });
+}
+
+template <class T>
+residua_status complex_swap(residua_context* context, int64_t n, elements<T> x, int64_t incx, elements<T> y,
+                            int64_t incy) noexcept {
+  return run("complex_swap", context, [&](const call& args) {
+    residua::swap<T>(
+        args.ctx(), vector_of_pairs<T>(args, x, n, incx), vector_of_pairs<T>(args, y, n, incy));
+  });
+}
+
+template <class T>
+residua_status complex_scal(residua_context* context, int64_t n, const_elements<T> alpha, elements<T> x,
+                            int64_t incx) noexcept {
+  return run("complex_scal", context, [&](const call& args) {
+    residua::scal<T>(
+        args.ctx(), complex_value<T>("complex_scal", "alpha", alpha), vector_of_pairs<T>(args, x, n, incx));
+  });
+}
+
+template <class T>
+residua_status complex_axpy(residua_context* context, int64_t n, const_elements<T> alpha, const_elements<T> x,
+                            int64_t incx, elements<T> y, int64_t incy) noexcept {
+  return run("complex_axpy", context, [&](const call& args) {
+    residua::axpy<T>(
+        args.ctx(), complex_value<T>("complex_axpy", "alpha", alpha), vector_of_pairs<T>(args, x, n, incx),
+        vector_of_pairs<T>(args, y, n, incy));
+  });
+}
+
+template <class T>
+residua_status complex_rot(residua_context* context, int64_t n, elements<T> x, int64_t incx, elements<T> y,
+                           int64_t incy, const_elements<T> c, const_elements<T> s) noexcept {
+  return run("complex_rot", context, [&](const call& args) {
+    residua::rot<T>(
+        args.ctx(), vector_of_pairs<T>(args, x, n, incx), vector_of_pairs<T>(args, y, n, incy),
+        real_value<T>("complex_rot", "c", c), real_value<T>("complex_rot", "s", s));
+  });
+}
+
+template <class T>
+residua_status complex_dotu(residua_context* context, int64_t n, const_elements<T> x, int64_t incx,
+                            const_elements<T> y, int64_t incy, elements<T> result) noexcept {
+  return run("complex_dotu", context, [&](const call& args) {
+    require_not_null("complex_dotu", "result", result);
+    const auto value = residua::dotu<T>(
+        args.ctx(), vector_of_pairs<T>(args, x, n, incx), vector_of_pairs<T>(args, y, n, incy));
+    put_result<T>(value, result);
+  });
+}
+
+template <class T>
+residua_status complex_dotc(residua_context* context, int64_t n, const_elements<T> x, int64_t incx,
+                            const_elements<T> y, int64_t incy, elements<T> result) noexcept {
+  return run("complex_dotc", context, [&](const call& args) {
+    require_not_null("complex_dotc", "result", result);
+    const auto value = residua::dotc<T>(
+        args.ctx(), vector_of_pairs<T>(args, x, n, incx), vector_of_pairs<T>(args, y, n, incy));
+    put_result<T>(value, result);
+  });
+}
+
+template <class T>
+residua_status complex_nrm2(residua_context* context, int64_t n, const_elements<T> x, int64_t incx,
+                            elements<T> result) noexcept {
+  return run("complex_nrm2", context, [&](const call& args) {
+    require_not_null("complex_nrm2", "result", result);
+    const auto value = residua::nrm2<T>(
+        args.ctx(), vector_of_pairs<T>(args, x, n, incx));
+    put_result<T>(value, result);
+  });
+}
+
+template <class T>
+residua_status complex_asum(residua_context* context, int64_t n, const_elements<T> x, int64_t incx,
+                            elements<T> result) noexcept {
+  return run("complex_asum", context, [&](const call& args) {
+    require_not_null("complex_asum", "result", result);
+    const auto value = residua::asum<T>(
+        args.ctx(), vector_of_pairs<T>(args, x, n, incx));
+    put_result<T>(value, result);
+  });
+}
+
+template <class T>
+residua_status complex_iamax(residua_context* context, int64_t n, const_elements<T> x, int64_t incx,
+                             int64_t* result) noexcept {
+  return run("complex_iamax", context, [&](const call& args) {
+    require_not_null("complex_iamax", "result", result);
+    const auto value = residua::iamax<T>(
+        args.ctx(), vector_of_pairs<T>(args, x, n, incx));
+    put_result<T>(value, result);
+  });
+}
+
+template <class T>
+residua_status complex_geru(residua_context* context, int64_t m, int64_t n, const_elements<T> alpha,
+                            const_elements<T> x, int64_t incx, const_elements<T> y, int64_t incy,
+                            elements<T> A, int64_t lda) noexcept {
+  return run("complex_geru", context, [&](const call& args) {
+    residua::geru<T>(
+        args.ctx(), complex_value<T>("complex_geru", "alpha", alpha), vector_of_pairs<T>(args, x, m, incx),
+        vector_of_pairs<T>(args, y, n, incy), pairs_out<T>(args, A, m, n, lda));
+  });
+}
+
+template <class T>
+residua_status complex_gerc(residua_context* context, int64_t m, int64_t n, const_elements<T> alpha,
+                            const_elements<T> x, int64_t incx, const_elements<T> y, int64_t incy,
+                            elements<T> A, int64_t lda) noexcept {
+  return run("complex_gerc", context, [&](const call& args) {
+    residua::gerc<T>(
+        args.ctx(), complex_value<T>("complex_gerc", "alpha", alpha), vector_of_pairs<T>(args, x, m, incx),
+        vector_of_pairs<T>(args, y, n, incy), pairs_out<T>(args, A, m, n, lda));
+  });
+}
+
+template <class T>
+residua_status complex_hemv(residua_context* context, residua_uplo uplo, int64_t n, const_elements<T> alpha,
+                            const_elements<T> A, int64_t lda, const_elements<T> x, int64_t incx,
+                            const_elements<T> beta, elements<T> y, int64_t incy) noexcept {
+  return run("complex_hemv", context, [&](const call& args) {
+    const auto given_uplo = args.choice<residua::uplo>("uplo", uplo);
+    residua::hemv<T>(
+        args.ctx(), given_uplo, complex_value<T>("complex_hemv", "alpha", alpha),
+        pairs_in<T>(args, A, n, n, lda), vector_of_pairs<T>(args, x, n, incx),
+        complex_value<T>("complex_hemv", "beta", beta), vector_of_pairs<T>(args, y, n, incy));
+  });
+}
+
+template <class T>
+residua_status complex_her(residua_context* context, residua_uplo uplo, int64_t n, const_elements<T> alpha,
+                           const_elements<T> x, int64_t incx, elements<T> A, int64_t lda) noexcept {
+  return run("complex_her", context, [&](const call& args) {
+    const auto given_uplo = args.choice<residua::uplo>("uplo", uplo);
+    residua::her<T>(
+        args.ctx(), given_uplo, real_value<T>("complex_her", "alpha", alpha),
+        vector_of_pairs<T>(args, x, n, incx), pairs_out<T>(args, A, n, n, lda));
+  });
+}
+
+template <class T>
+residua_status complex_her2(residua_context* context, residua_uplo uplo, int64_t n, const_elements<T> alpha,
+                            const_elements<T> x, int64_t incx, const_elements<T> y, int64_t incy,
+                            elements<T> A, int64_t lda) noexcept {
+  return run("complex_her2", context, [&](const call& args) {
+    const auto given_uplo = args.choice<residua::uplo>("uplo", uplo);
+    residua::her2<T>(
+        args.ctx(), given_uplo, complex_value<T>("complex_her2", "alpha", alpha),
+        vector_of_pairs<T>(args, x, n, incx), vector_of_pairs<T>(args, y, n, incy),
+        pairs_out<T>(args, A, n, n, lda));
+  });
+}
+
+template <class T>
+residua_status complex_trmv(residua_context* context, residua_uplo uplo, residua_op trans, residua_diag diag,
+                            int64_t n, const_elements<T> A, int64_t lda, elements<T> x,
+                            int64_t incx) noexcept {
+  return run("complex_trmv", context, [&](const call& args) {
+    const auto given_uplo = args.choice<residua::uplo>("uplo", uplo);
+    const auto given_trans = operation("complex_trmv", "trans", trans);
+    const auto given_diag = args.choice<residua::diag>("diag", diag);
+    residua::trmv<T>(
+        args.ctx(), given_uplo, given_trans, given_diag, pairs_in<T>(args, A, n, n, lda),
+        vector_of_pairs<T>(args, x, n, incx));
+  });
+}
+
+template <class T>
+residua_status complex_trsv(residua_context* context, residua_uplo uplo, residua_op trans, residua_diag diag,
+                            int64_t n, const_elements<T> A, int64_t lda, elements<T> x,
+                            int64_t incx) noexcept {
+  return run("complex_trsv", context, [&](const call& args) {
+    const auto given_uplo = args.choice<residua::uplo>("uplo", uplo);
+    const auto given_trans = operation("complex_trsv", "trans", trans);
+    const auto given_diag = args.choice<residua::diag>("diag", diag);
+    residua::trsv<T>(
+        args.ctx(), given_uplo, given_trans, given_diag, pairs_in<T>(args, A, n, n, lda),
+        vector_of_pairs<T>(args, x, n, incx));
+  });
+}
+
+template <class T>
+residua_status complex_hemm(residua_context* context, residua_side side, residua_uplo uplo, int64_t m,
+                            int64_t n, const_elements<T> alpha, const_elements<T> A, int64_t lda,
+                            const_elements<T> B, int64_t ldb, const_elements<T> beta, elements<T> C,
+                            int64_t ldc) noexcept {
+  return run("complex_hemm", context, [&](const call& args) {
+    const auto given_side = args.choice<residua::side>("side", side);
+    const auto given_uplo = args.choice<residua::uplo>("uplo", uplo);
+    residua::hemm<T>(
+        args.ctx(), given_side, given_uplo, complex_value<T>("complex_hemm", "alpha", alpha),
+        pairs_in<T>(args, A, choose(given_side, m, n), choose(given_side, m, n), lda),
+        pairs_in<T>(args, B, m, n, ldb), complex_value<T>("complex_hemm", "beta", beta),
+        pairs_out<T>(args, C, m, n, ldc));
+  });
+}
+
+template <class T>
+residua_status complex_symm(residua_context* context, residua_side side, residua_uplo uplo, int64_t m,
+                            int64_t n, const_elements<T> alpha, const_elements<T> A, int64_t lda,
+                            const_elements<T> B, int64_t ldb, const_elements<T> beta, elements<T> C,
+                            int64_t ldc) noexcept {
+  return run("complex_symm", context, [&](const call& args) {
+    const auto given_side = args.choice<residua::side>("side", side);
+    const auto given_uplo = args.choice<residua::uplo>("uplo", uplo);
+    residua::symm<T>(
+        args.ctx(), given_side, given_uplo, complex_value<T>("complex_symm", "alpha", alpha),
+        pairs_in<T>(args, A, choose(given_side, m, n), choose(given_side, m, n), lda),
+        pairs_in<T>(args, B, m, n, ldb), complex_value<T>("complex_symm", "beta", beta),
+        pairs_out<T>(args, C, m, n, ldc));
+  });
+}
+
+template <class T>
+residua_status complex_syrk(residua_context* context, residua_uplo uplo, residua_op trans, int64_t n,
+                            int64_t k, const_elements<T> alpha, const_elements<T> A, int64_t lda,
+                            const_elements<T> beta, elements<T> C, int64_t ldc) noexcept {
+  return run("complex_syrk", context, [&](const call& args) {
+    const auto given_uplo = args.choice<residua::uplo>("uplo", uplo);
+    const auto given_trans = operation("complex_syrk", "trans", trans);
+    residua::syrk<T>(
+        args.ctx(), given_uplo, given_trans, complex_value<T>("complex_syrk", "alpha", alpha),
+        pairs_in<T>(args, A, choose(given_trans, n, k), choose(given_trans, k, n), lda),
+        complex_value<T>("complex_syrk", "beta", beta), pairs_out<T>(args, C, n, n, ldc));
+  });
+}
+
+template <class T>
+residua_status complex_her2k(residua_context* context, residua_uplo uplo, residua_op trans, int64_t n,
+                             int64_t k, const_elements<T> alpha, const_elements<T> A, int64_t lda,
+                             const_elements<T> B, int64_t ldb, const_elements<T> beta, elements<T> C,
+                             int64_t ldc) noexcept {
+  return run("complex_her2k", context, [&](const call& args) {
+    const auto given_uplo = args.choice<residua::uplo>("uplo", uplo);
+    const auto given_trans = operation("complex_her2k", "trans", trans);
+    residua::her2k<T>(
+        args.ctx(), given_uplo, given_trans, complex_value<T>("complex_her2k", "alpha", alpha),
+        pairs_in<T>(args, A, choose(given_trans, n, k), choose(given_trans, k, n), lda),
+        pairs_in<T>(args, B, choose(given_trans, n, k), choose(given_trans, k, n), ldb),
+        real_value<T>("complex_her2k", "beta", beta), pairs_out<T>(args, C, n, n, ldc));
+  });
+}
+
+template <class T>
+residua_status complex_syr2k(residua_context* context, residua_uplo uplo, residua_op trans, int64_t n,
+                             int64_t k, const_elements<T> alpha, const_elements<T> A, int64_t lda,
+                             const_elements<T> B, int64_t ldb, const_elements<T> beta, elements<T> C,
+                             int64_t ldc) noexcept {
+  return run("complex_syr2k", context, [&](const call& args) {
+    const auto given_uplo = args.choice<residua::uplo>("uplo", uplo);
+    const auto given_trans = operation("complex_syr2k", "trans", trans);
+    residua::syr2k<T>(
+        args.ctx(), given_uplo, given_trans, complex_value<T>("complex_syr2k", "alpha", alpha),
+        pairs_in<T>(args, A, choose(given_trans, n, k), choose(given_trans, k, n), lda),
+        pairs_in<T>(args, B, choose(given_trans, n, k), choose(given_trans, k, n), ldb),
+        complex_value<T>("complex_syr2k", "beta", beta), pairs_out<T>(args, C, n, n, ldc));
+  });
+}
+
+template <class T>
+residua_status complex_trmm(residua_context* context, residua_side side, residua_uplo uplo, residua_op trans,
+                            residua_diag diag, int64_t m, int64_t n, const_elements<T> alpha,
+                            const_elements<T> A, int64_t lda, elements<T> B, int64_t ldb) noexcept {
+  return run("complex_trmm", context, [&](const call& args) {
+    const auto given_side = args.choice<residua::side>("side", side);
+    const auto given_uplo = args.choice<residua::uplo>("uplo", uplo);
+    const auto given_trans = operation("complex_trmm", "trans", trans);
+    const auto given_diag = args.choice<residua::diag>("diag", diag);
+    residua::trmm<T>(
+        args.ctx(), given_side, given_uplo, given_trans, given_diag,
+        complex_value<T>("complex_trmm", "alpha", alpha),
+        pairs_in<T>(args, A, choose(given_side, m, n), choose(given_side, m, n), lda),
+        pairs_out<T>(args, B, m, n, ldb));
+  });
+}
 
 }  // namespace
 }  // namespace residua::c_interface
@@ -22,6 +310,582 @@ namespace {
 using namespace residua::c_interface;
 
 extern "C" {
+
+residua_status residua_complex_copy_fp32(residua_context* context, int64_t n, const float* x, int64_t incx,
+                                         float* y, int64_t incy) {
+  return complex_copy<float>(context, n, x, incx, y, incy);
+}
+residua_status residua_complex_copy_fp64(residua_context* context, int64_t n, const double* x, int64_t incx,
+                                         double* y, int64_t incy) {
+  return complex_copy<double>(context, n, x, incx, y, incy);
+}
+residua_status residua_complex_copy_dd(residua_context* context, int64_t n, const residua_dd* x, int64_t incx,
+                                       residua_dd* y, int64_t incy) {
+  return complex_copy<residua::dd>(context, n, x, incx, y, incy);
+}
+residua_status residua_complex_copy_td(residua_context* context, int64_t n, const residua_td* x, int64_t incx,
+                                       residua_td* y, int64_t incy) {
+  return complex_copy<residua::td>(context, n, x, incx, y, incy);
+}
+residua_status residua_complex_copy_qd(residua_context* context, int64_t n, const residua_qd* x, int64_t incx,
+                                       residua_qd* y, int64_t incy) {
+  return complex_copy<residua::qd>(context, n, x, incx, y, incy);
+}
+
+residua_status residua_complex_swap_fp32(residua_context* context, int64_t n, float* x, int64_t incx,
+                                         float* y, int64_t incy) {
+  return complex_swap<float>(context, n, x, incx, y, incy);
+}
+residua_status residua_complex_swap_fp64(residua_context* context, int64_t n, double* x, int64_t incx,
+                                         double* y, int64_t incy) {
+  return complex_swap<double>(context, n, x, incx, y, incy);
+}
+residua_status residua_complex_swap_dd(residua_context* context, int64_t n, residua_dd* x, int64_t incx,
+                                       residua_dd* y, int64_t incy) {
+  return complex_swap<residua::dd>(context, n, x, incx, y, incy);
+}
+residua_status residua_complex_swap_td(residua_context* context, int64_t n, residua_td* x, int64_t incx,
+                                       residua_td* y, int64_t incy) {
+  return complex_swap<residua::td>(context, n, x, incx, y, incy);
+}
+residua_status residua_complex_swap_qd(residua_context* context, int64_t n, residua_qd* x, int64_t incx,
+                                       residua_qd* y, int64_t incy) {
+  return complex_swap<residua::qd>(context, n, x, incx, y, incy);
+}
+
+residua_status residua_complex_scal_fp32(residua_context* context, int64_t n, const float* alpha, float* x,
+                                         int64_t incx) {
+  return complex_scal<float>(context, n, alpha, x, incx);
+}
+residua_status residua_complex_scal_fp64(residua_context* context, int64_t n, const double* alpha, double* x,
+                                         int64_t incx) {
+  return complex_scal<double>(context, n, alpha, x, incx);
+}
+residua_status residua_complex_scal_dd(residua_context* context, int64_t n, const residua_dd* alpha,
+                                       residua_dd* x, int64_t incx) {
+  return complex_scal<residua::dd>(context, n, alpha, x, incx);
+}
+residua_status residua_complex_scal_td(residua_context* context, int64_t n, const residua_td* alpha,
+                                       residua_td* x, int64_t incx) {
+  return complex_scal<residua::td>(context, n, alpha, x, incx);
+}
+residua_status residua_complex_scal_qd(residua_context* context, int64_t n, const residua_qd* alpha,
+                                       residua_qd* x, int64_t incx) {
+  return complex_scal<residua::qd>(context, n, alpha, x, incx);
+}
+
+residua_status residua_complex_axpy_fp32(residua_context* context, int64_t n, const float* alpha,
+                                         const float* x, int64_t incx, float* y, int64_t incy) {
+  return complex_axpy<float>(context, n, alpha, x, incx, y, incy);
+}
+residua_status residua_complex_axpy_fp64(residua_context* context, int64_t n, const double* alpha,
+                                         const double* x, int64_t incx, double* y, int64_t incy) {
+  return complex_axpy<double>(context, n, alpha, x, incx, y, incy);
+}
+residua_status residua_complex_axpy_dd(residua_context* context, int64_t n, const residua_dd* alpha,
+                                       const residua_dd* x, int64_t incx, residua_dd* y, int64_t incy) {
+  return complex_axpy<residua::dd>(context, n, alpha, x, incx, y, incy);
+}
+residua_status residua_complex_axpy_td(residua_context* context, int64_t n, const residua_td* alpha,
+                                       const residua_td* x, int64_t incx, residua_td* y, int64_t incy) {
+  return complex_axpy<residua::td>(context, n, alpha, x, incx, y, incy);
+}
+residua_status residua_complex_axpy_qd(residua_context* context, int64_t n, const residua_qd* alpha,
+                                       const residua_qd* x, int64_t incx, residua_qd* y, int64_t incy) {
+  return complex_axpy<residua::qd>(context, n, alpha, x, incx, y, incy);
+}
+
+residua_status residua_complex_rot_fp32(residua_context* context, int64_t n, float* x, int64_t incx, float* y,
+                                        int64_t incy, const float* c, const float* s) {
+  return complex_rot<float>(context, n, x, incx, y, incy, c, s);
+}
+residua_status residua_complex_rot_fp64(residua_context* context, int64_t n, double* x, int64_t incx,
+                                        double* y, int64_t incy, const double* c, const double* s) {
+  return complex_rot<double>(context, n, x, incx, y, incy, c, s);
+}
+residua_status residua_complex_rot_dd(residua_context* context, int64_t n, residua_dd* x, int64_t incx,
+                                      residua_dd* y, int64_t incy, const residua_dd* c, const residua_dd* s) {
+  return complex_rot<residua::dd>(context, n, x, incx, y, incy, c, s);
+}
+residua_status residua_complex_rot_td(residua_context* context, int64_t n, residua_td* x, int64_t incx,
+                                      residua_td* y, int64_t incy, const residua_td* c, const residua_td* s) {
+  return complex_rot<residua::td>(context, n, x, incx, y, incy, c, s);
+}
+residua_status residua_complex_rot_qd(residua_context* context, int64_t n, residua_qd* x, int64_t incx,
+                                      residua_qd* y, int64_t incy, const residua_qd* c, const residua_qd* s) {
+  return complex_rot<residua::qd>(context, n, x, incx, y, incy, c, s);
+}
+
+residua_status residua_complex_dotu_fp32(residua_context* context, int64_t n, const float* x, int64_t incx,
+                                         const float* y, int64_t incy, float* result) {
+  return complex_dotu<float>(context, n, x, incx, y, incy, result);
+}
+residua_status residua_complex_dotu_fp64(residua_context* context, int64_t n, const double* x, int64_t incx,
+                                         const double* y, int64_t incy, double* result) {
+  return complex_dotu<double>(context, n, x, incx, y, incy, result);
+}
+residua_status residua_complex_dotu_dd(residua_context* context, int64_t n, const residua_dd* x, int64_t incx,
+                                       const residua_dd* y, int64_t incy, residua_dd* result) {
+  return complex_dotu<residua::dd>(context, n, x, incx, y, incy, result);
+}
+residua_status residua_complex_dotu_td(residua_context* context, int64_t n, const residua_td* x, int64_t incx,
+                                       const residua_td* y, int64_t incy, residua_td* result) {
+  return complex_dotu<residua::td>(context, n, x, incx, y, incy, result);
+}
+residua_status residua_complex_dotu_qd(residua_context* context, int64_t n, const residua_qd* x, int64_t incx,
+                                       const residua_qd* y, int64_t incy, residua_qd* result) {
+  return complex_dotu<residua::qd>(context, n, x, incx, y, incy, result);
+}
+
+residua_status residua_complex_dotc_fp32(residua_context* context, int64_t n, const float* x, int64_t incx,
+                                         const float* y, int64_t incy, float* result) {
+  return complex_dotc<float>(context, n, x, incx, y, incy, result);
+}
+residua_status residua_complex_dotc_fp64(residua_context* context, int64_t n, const double* x, int64_t incx,
+                                         const double* y, int64_t incy, double* result) {
+  return complex_dotc<double>(context, n, x, incx, y, incy, result);
+}
+residua_status residua_complex_dotc_dd(residua_context* context, int64_t n, const residua_dd* x, int64_t incx,
+                                       const residua_dd* y, int64_t incy, residua_dd* result) {
+  return complex_dotc<residua::dd>(context, n, x, incx, y, incy, result);
+}
+residua_status residua_complex_dotc_td(residua_context* context, int64_t n, const residua_td* x, int64_t incx,
+                                       const residua_td* y, int64_t incy, residua_td* result) {
+  return complex_dotc<residua::td>(context, n, x, incx, y, incy, result);
+}
+residua_status residua_complex_dotc_qd(residua_context* context, int64_t n, const residua_qd* x, int64_t incx,
+                                       const residua_qd* y, int64_t incy, residua_qd* result) {
+  return complex_dotc<residua::qd>(context, n, x, incx, y, incy, result);
+}
+
+residua_status residua_complex_nrm2_fp32(residua_context* context, int64_t n, const float* x, int64_t incx,
+                                         float* result) {
+  return complex_nrm2<float>(context, n, x, incx, result);
+}
+residua_status residua_complex_nrm2_fp64(residua_context* context, int64_t n, const double* x, int64_t incx,
+                                         double* result) {
+  return complex_nrm2<double>(context, n, x, incx, result);
+}
+residua_status residua_complex_nrm2_dd(residua_context* context, int64_t n, const residua_dd* x, int64_t incx,
+                                       residua_dd* result) {
+  return complex_nrm2<residua::dd>(context, n, x, incx, result);
+}
+residua_status residua_complex_nrm2_td(residua_context* context, int64_t n, const residua_td* x, int64_t incx,
+                                       residua_td* result) {
+  return complex_nrm2<residua::td>(context, n, x, incx, result);
+}
+residua_status residua_complex_nrm2_qd(residua_context* context, int64_t n, const residua_qd* x, int64_t incx,
+                                       residua_qd* result) {
+  return complex_nrm2<residua::qd>(context, n, x, incx, result);
+}
+
+residua_status residua_complex_asum_fp32(residua_context* context, int64_t n, const float* x, int64_t incx,
+                                         float* result) {
+  return complex_asum<float>(context, n, x, incx, result);
+}
+residua_status residua_complex_asum_fp64(residua_context* context, int64_t n, const double* x, int64_t incx,
+                                         double* result) {
+  return complex_asum<double>(context, n, x, incx, result);
+}
+residua_status residua_complex_asum_dd(residua_context* context, int64_t n, const residua_dd* x, int64_t incx,
+                                       residua_dd* result) {
+  return complex_asum<residua::dd>(context, n, x, incx, result);
+}
+residua_status residua_complex_asum_td(residua_context* context, int64_t n, const residua_td* x, int64_t incx,
+                                       residua_td* result) {
+  return complex_asum<residua::td>(context, n, x, incx, result);
+}
+residua_status residua_complex_asum_qd(residua_context* context, int64_t n, const residua_qd* x, int64_t incx,
+                                       residua_qd* result) {
+  return complex_asum<residua::qd>(context, n, x, incx, result);
+}
+
+residua_status residua_complex_iamax_fp32(residua_context* context, int64_t n, const float* x, int64_t incx,
+                                          int64_t* result) {
+  return complex_iamax<float>(context, n, x, incx, result);
+}
+residua_status residua_complex_iamax_fp64(residua_context* context, int64_t n, const double* x, int64_t incx,
+                                          int64_t* result) {
+  return complex_iamax<double>(context, n, x, incx, result);
+}
+residua_status residua_complex_iamax_dd(residua_context* context, int64_t n, const residua_dd* x,
+                                        int64_t incx, int64_t* result) {
+  return complex_iamax<residua::dd>(context, n, x, incx, result);
+}
+residua_status residua_complex_iamax_td(residua_context* context, int64_t n, const residua_td* x,
+                                        int64_t incx, int64_t* result) {
+  return complex_iamax<residua::td>(context, n, x, incx, result);
+}
+residua_status residua_complex_iamax_qd(residua_context* context, int64_t n, const residua_qd* x,
+                                        int64_t incx, int64_t* result) {
+  return complex_iamax<residua::qd>(context, n, x, incx, result);
+}
+
+residua_status residua_complex_geru_fp32(residua_context* context, int64_t m, int64_t n, const float* alpha,
+                                         const float* x, int64_t incx, const float* y, int64_t incy, float* A,
+                                         int64_t lda) {
+  return complex_geru<float>(context, m, n, alpha, x, incx, y, incy, A, lda);
+}
+residua_status residua_complex_geru_fp64(residua_context* context, int64_t m, int64_t n, const double* alpha,
+                                         const double* x, int64_t incx, const double* y, int64_t incy,
+                                         double* A, int64_t lda) {
+  return complex_geru<double>(context, m, n, alpha, x, incx, y, incy, A, lda);
+}
+residua_status residua_complex_geru_dd(residua_context* context, int64_t m, int64_t n,
+                                       const residua_dd* alpha, const residua_dd* x, int64_t incx,
+                                       const residua_dd* y, int64_t incy, residua_dd* A, int64_t lda) {
+  return complex_geru<residua::dd>(context, m, n, alpha, x, incx, y, incy, A, lda);
+}
+residua_status residua_complex_geru_td(residua_context* context, int64_t m, int64_t n,
+                                       const residua_td* alpha, const residua_td* x, int64_t incx,
+                                       const residua_td* y, int64_t incy, residua_td* A, int64_t lda) {
+  return complex_geru<residua::td>(context, m, n, alpha, x, incx, y, incy, A, lda);
+}
+residua_status residua_complex_geru_qd(residua_context* context, int64_t m, int64_t n,
+                                       const residua_qd* alpha, const residua_qd* x, int64_t incx,
+                                       const residua_qd* y, int64_t incy, residua_qd* A, int64_t lda) {
+  return complex_geru<residua::qd>(context, m, n, alpha, x, incx, y, incy, A, lda);
+}
+
+residua_status residua_complex_gerc_fp32(residua_context* context, int64_t m, int64_t n, const float* alpha,
+                                         const float* x, int64_t incx, const float* y, int64_t incy, float* A,
+                                         int64_t lda) {
+  return complex_gerc<float>(context, m, n, alpha, x, incx, y, incy, A, lda);
+}
+residua_status residua_complex_gerc_fp64(residua_context* context, int64_t m, int64_t n, const double* alpha,
+                                         const double* x, int64_t incx, const double* y, int64_t incy,
+                                         double* A, int64_t lda) {
+  return complex_gerc<double>(context, m, n, alpha, x, incx, y, incy, A, lda);
+}
+residua_status residua_complex_gerc_dd(residua_context* context, int64_t m, int64_t n,
+                                       const residua_dd* alpha, const residua_dd* x, int64_t incx,
+                                       const residua_dd* y, int64_t incy, residua_dd* A, int64_t lda) {
+  return complex_gerc<residua::dd>(context, m, n, alpha, x, incx, y, incy, A, lda);
+}
+residua_status residua_complex_gerc_td(residua_context* context, int64_t m, int64_t n,
+                                       const residua_td* alpha, const residua_td* x, int64_t incx,
+                                       const residua_td* y, int64_t incy, residua_td* A, int64_t lda) {
+  return complex_gerc<residua::td>(context, m, n, alpha, x, incx, y, incy, A, lda);
+}
+residua_status residua_complex_gerc_qd(residua_context* context, int64_t m, int64_t n,
+                                       const residua_qd* alpha, const residua_qd* x, int64_t incx,
+                                       const residua_qd* y, int64_t incy, residua_qd* A, int64_t lda) {
+  return complex_gerc<residua::qd>(context, m, n, alpha, x, incx, y, incy, A, lda);
+}
+
+residua_status residua_complex_hemv_fp32(residua_context* context, residua_uplo uplo, int64_t n,
+                                         const float* alpha, const float* A, int64_t lda, const float* x,
+                                         int64_t incx, const float* beta, float* y, int64_t incy) {
+  return complex_hemv<float>(context, uplo, n, alpha, A, lda, x, incx, beta, y, incy);
+}
+residua_status residua_complex_hemv_fp64(residua_context* context, residua_uplo uplo, int64_t n,
+                                         const double* alpha, const double* A, int64_t lda, const double* x,
+                                         int64_t incx, const double* beta, double* y, int64_t incy) {
+  return complex_hemv<double>(context, uplo, n, alpha, A, lda, x, incx, beta, y, incy);
+}
+residua_status residua_complex_hemv_dd(residua_context* context, residua_uplo uplo, int64_t n,
+                                       const residua_dd* alpha, const residua_dd* A, int64_t lda,
+                                       const residua_dd* x, int64_t incx, const residua_dd* beta,
+                                       residua_dd* y, int64_t incy) {
+  return complex_hemv<residua::dd>(context, uplo, n, alpha, A, lda, x, incx, beta, y, incy);
+}
+residua_status residua_complex_hemv_td(residua_context* context, residua_uplo uplo, int64_t n,
+                                       const residua_td* alpha, const residua_td* A, int64_t lda,
+                                       const residua_td* x, int64_t incx, const residua_td* beta,
+                                       residua_td* y, int64_t incy) {
+  return complex_hemv<residua::td>(context, uplo, n, alpha, A, lda, x, incx, beta, y, incy);
+}
+residua_status residua_complex_hemv_qd(residua_context* context, residua_uplo uplo, int64_t n,
+                                       const residua_qd* alpha, const residua_qd* A, int64_t lda,
+                                       const residua_qd* x, int64_t incx, const residua_qd* beta,
+                                       residua_qd* y, int64_t incy) {
+  return complex_hemv<residua::qd>(context, uplo, n, alpha, A, lda, x, incx, beta, y, incy);
+}
+
+residua_status residua_complex_her_fp32(residua_context* context, residua_uplo uplo, int64_t n,
+                                        const float* alpha, const float* x, int64_t incx, float* A,
+                                        int64_t lda) {
+  return complex_her<float>(context, uplo, n, alpha, x, incx, A, lda);
+}
+residua_status residua_complex_her_fp64(residua_context* context, residua_uplo uplo, int64_t n,
+                                        const double* alpha, const double* x, int64_t incx, double* A,
+                                        int64_t lda) {
+  return complex_her<double>(context, uplo, n, alpha, x, incx, A, lda);
+}
+residua_status residua_complex_her_dd(residua_context* context, residua_uplo uplo, int64_t n,
+                                      const residua_dd* alpha, const residua_dd* x, int64_t incx,
+                                      residua_dd* A, int64_t lda) {
+  return complex_her<residua::dd>(context, uplo, n, alpha, x, incx, A, lda);
+}
+residua_status residua_complex_her_td(residua_context* context, residua_uplo uplo, int64_t n,
+                                      const residua_td* alpha, const residua_td* x, int64_t incx,
+                                      residua_td* A, int64_t lda) {
+  return complex_her<residua::td>(context, uplo, n, alpha, x, incx, A, lda);
+}
+residua_status residua_complex_her_qd(residua_context* context, residua_uplo uplo, int64_t n,
+                                      const residua_qd* alpha, const residua_qd* x, int64_t incx,
+                                      residua_qd* A, int64_t lda) {
+  return complex_her<residua::qd>(context, uplo, n, alpha, x, incx, A, lda);
+}
+
+residua_status residua_complex_her2_fp32(residua_context* context, residua_uplo uplo, int64_t n,
+                                         const float* alpha, const float* x, int64_t incx, const float* y,
+                                         int64_t incy, float* A, int64_t lda) {
+  return complex_her2<float>(context, uplo, n, alpha, x, incx, y, incy, A, lda);
+}
+residua_status residua_complex_her2_fp64(residua_context* context, residua_uplo uplo, int64_t n,
+                                         const double* alpha, const double* x, int64_t incx, const double* y,
+                                         int64_t incy, double* A, int64_t lda) {
+  return complex_her2<double>(context, uplo, n, alpha, x, incx, y, incy, A, lda);
+}
+residua_status residua_complex_her2_dd(residua_context* context, residua_uplo uplo, int64_t n,
+                                       const residua_dd* alpha, const residua_dd* x, int64_t incx,
+                                       const residua_dd* y, int64_t incy, residua_dd* A, int64_t lda) {
+  return complex_her2<residua::dd>(context, uplo, n, alpha, x, incx, y, incy, A, lda);
+}
+residua_status residua_complex_her2_td(residua_context* context, residua_uplo uplo, int64_t n,
+                                       const residua_td* alpha, const residua_td* x, int64_t incx,
+                                       const residua_td* y, int64_t incy, residua_td* A, int64_t lda) {
+  return complex_her2<residua::td>(context, uplo, n, alpha, x, incx, y, incy, A, lda);
+}
+residua_status residua_complex_her2_qd(residua_context* context, residua_uplo uplo, int64_t n,
+                                       const residua_qd* alpha, const residua_qd* x, int64_t incx,
+                                       const residua_qd* y, int64_t incy, residua_qd* A, int64_t lda) {
+  return complex_her2<residua::qd>(context, uplo, n, alpha, x, incx, y, incy, A, lda);
+}
+
+residua_status residua_complex_trmv_fp32(residua_context* context, residua_uplo uplo, residua_op trans,
+                                         residua_diag diag, int64_t n, const float* A, int64_t lda, float* x,
+                                         int64_t incx) {
+  return complex_trmv<float>(context, uplo, trans, diag, n, A, lda, x, incx);
+}
+residua_status residua_complex_trmv_fp64(residua_context* context, residua_uplo uplo, residua_op trans,
+                                         residua_diag diag, int64_t n, const double* A, int64_t lda,
+                                         double* x, int64_t incx) {
+  return complex_trmv<double>(context, uplo, trans, diag, n, A, lda, x, incx);
+}
+residua_status residua_complex_trmv_dd(residua_context* context, residua_uplo uplo, residua_op trans,
+                                       residua_diag diag, int64_t n, const residua_dd* A, int64_t lda,
+                                       residua_dd* x, int64_t incx) {
+  return complex_trmv<residua::dd>(context, uplo, trans, diag, n, A, lda, x, incx);
+}
+residua_status residua_complex_trmv_td(residua_context* context, residua_uplo uplo, residua_op trans,
+                                       residua_diag diag, int64_t n, const residua_td* A, int64_t lda,
+                                       residua_td* x, int64_t incx) {
+  return complex_trmv<residua::td>(context, uplo, trans, diag, n, A, lda, x, incx);
+}
+residua_status residua_complex_trmv_qd(residua_context* context, residua_uplo uplo, residua_op trans,
+                                       residua_diag diag, int64_t n, const residua_qd* A, int64_t lda,
+                                       residua_qd* x, int64_t incx) {
+  return complex_trmv<residua::qd>(context, uplo, trans, diag, n, A, lda, x, incx);
+}
+
+residua_status residua_complex_trsv_fp32(residua_context* context, residua_uplo uplo, residua_op trans,
+                                         residua_diag diag, int64_t n, const float* A, int64_t lda, float* x,
+                                         int64_t incx) {
+  return complex_trsv<float>(context, uplo, trans, diag, n, A, lda, x, incx);
+}
+residua_status residua_complex_trsv_fp64(residua_context* context, residua_uplo uplo, residua_op trans,
+                                         residua_diag diag, int64_t n, const double* A, int64_t lda,
+                                         double* x, int64_t incx) {
+  return complex_trsv<double>(context, uplo, trans, diag, n, A, lda, x, incx);
+}
+residua_status residua_complex_trsv_dd(residua_context* context, residua_uplo uplo, residua_op trans,
+                                       residua_diag diag, int64_t n, const residua_dd* A, int64_t lda,
+                                       residua_dd* x, int64_t incx) {
+  return complex_trsv<residua::dd>(context, uplo, trans, diag, n, A, lda, x, incx);
+}
+residua_status residua_complex_trsv_td(residua_context* context, residua_uplo uplo, residua_op trans,
+                                       residua_diag diag, int64_t n, const residua_td* A, int64_t lda,
+                                       residua_td* x, int64_t incx) {
+  return complex_trsv<residua::td>(context, uplo, trans, diag, n, A, lda, x, incx);
+}
+residua_status residua_complex_trsv_qd(residua_context* context, residua_uplo uplo, residua_op trans,
+                                       residua_diag diag, int64_t n, const residua_qd* A, int64_t lda,
+                                       residua_qd* x, int64_t incx) {
+  return complex_trsv<residua::qd>(context, uplo, trans, diag, n, A, lda, x, incx);
+}
+
+residua_status residua_complex_hemm_fp32(residua_context* context, residua_side side, residua_uplo uplo,
+                                         int64_t m, int64_t n, const float* alpha, const float* A,
+                                         int64_t lda, const float* B, int64_t ldb, const float* beta,
+                                         float* C, int64_t ldc) {
+  return complex_hemm<float>(context, side, uplo, m, n, alpha, A, lda, B, ldb, beta, C, ldc);
+}
+residua_status residua_complex_hemm_fp64(residua_context* context, residua_side side, residua_uplo uplo,
+                                         int64_t m, int64_t n, const double* alpha, const double* A,
+                                         int64_t lda, const double* B, int64_t ldb, const double* beta,
+                                         double* C, int64_t ldc) {
+  return complex_hemm<double>(context, side, uplo, m, n, alpha, A, lda, B, ldb, beta, C, ldc);
+}
+residua_status residua_complex_hemm_dd(residua_context* context, residua_side side, residua_uplo uplo,
+                                       int64_t m, int64_t n, const residua_dd* alpha, const residua_dd* A,
+                                       int64_t lda, const residua_dd* B, int64_t ldb, const residua_dd* beta,
+                                       residua_dd* C, int64_t ldc) {
+  return complex_hemm<residua::dd>(context, side, uplo, m, n, alpha, A, lda, B, ldb, beta, C, ldc);
+}
+residua_status residua_complex_hemm_td(residua_context* context, residua_side side, residua_uplo uplo,
+                                       int64_t m, int64_t n, const residua_td* alpha, const residua_td* A,
+                                       int64_t lda, const residua_td* B, int64_t ldb, const residua_td* beta,
+                                       residua_td* C, int64_t ldc) {
+  return complex_hemm<residua::td>(context, side, uplo, m, n, alpha, A, lda, B, ldb, beta, C, ldc);
+}
+residua_status residua_complex_hemm_qd(residua_context* context, residua_side side, residua_uplo uplo,
+                                       int64_t m, int64_t n, const residua_qd* alpha, const residua_qd* A,
+                                       int64_t lda, const residua_qd* B, int64_t ldb, const residua_qd* beta,
+                                       residua_qd* C, int64_t ldc) {
+  return complex_hemm<residua::qd>(context, side, uplo, m, n, alpha, A, lda, B, ldb, beta, C, ldc);
+}
+
+residua_status residua_complex_symm_fp32(residua_context* context, residua_side side, residua_uplo uplo,
+                                         int64_t m, int64_t n, const float* alpha, const float* A,
+                                         int64_t lda, const float* B, int64_t ldb, const float* beta,
+                                         float* C, int64_t ldc) {
+  return complex_symm<float>(context, side, uplo, m, n, alpha, A, lda, B, ldb, beta, C, ldc);
+}
+residua_status residua_complex_symm_fp64(residua_context* context, residua_side side, residua_uplo uplo,
+                                         int64_t m, int64_t n, const double* alpha, const double* A,
+                                         int64_t lda, const double* B, int64_t ldb, const double* beta,
+                                         double* C, int64_t ldc) {
+  return complex_symm<double>(context, side, uplo, m, n, alpha, A, lda, B, ldb, beta, C, ldc);
+}
+residua_status residua_complex_symm_dd(residua_context* context, residua_side side, residua_uplo uplo,
+                                       int64_t m, int64_t n, const residua_dd* alpha, const residua_dd* A,
+                                       int64_t lda, const residua_dd* B, int64_t ldb, const residua_dd* beta,
+                                       residua_dd* C, int64_t ldc) {
+  return complex_symm<residua::dd>(context, side, uplo, m, n, alpha, A, lda, B, ldb, beta, C, ldc);
+}
+residua_status residua_complex_symm_td(residua_context* context, residua_side side, residua_uplo uplo,
+                                       int64_t m, int64_t n, const residua_td* alpha, const residua_td* A,
+                                       int64_t lda, const residua_td* B, int64_t ldb, const residua_td* beta,
+                                       residua_td* C, int64_t ldc) {
+  return complex_symm<residua::td>(context, side, uplo, m, n, alpha, A, lda, B, ldb, beta, C, ldc);
+}
+residua_status residua_complex_symm_qd(residua_context* context, residua_side side, residua_uplo uplo,
+                                       int64_t m, int64_t n, const residua_qd* alpha, const residua_qd* A,
+                                       int64_t lda, const residua_qd* B, int64_t ldb, const residua_qd* beta,
+                                       residua_qd* C, int64_t ldc) {
+  return complex_symm<residua::qd>(context, side, uplo, m, n, alpha, A, lda, B, ldb, beta, C, ldc);
+}
+
+residua_status residua_complex_syrk_fp32(residua_context* context, residua_uplo uplo, residua_op trans,
+                                         int64_t n, int64_t k, const float* alpha, const float* A,
+                                         int64_t lda, const float* beta, float* C, int64_t ldc) {
+  return complex_syrk<float>(context, uplo, trans, n, k, alpha, A, lda, beta, C, ldc);
+}
+residua_status residua_complex_syrk_fp64(residua_context* context, residua_uplo uplo, residua_op trans,
+                                         int64_t n, int64_t k, const double* alpha, const double* A,
+                                         int64_t lda, const double* beta, double* C, int64_t ldc) {
+  return complex_syrk<double>(context, uplo, trans, n, k, alpha, A, lda, beta, C, ldc);
+}
+residua_status residua_complex_syrk_dd(residua_context* context, residua_uplo uplo, residua_op trans,
+                                       int64_t n, int64_t k, const residua_dd* alpha, const residua_dd* A,
+                                       int64_t lda, const residua_dd* beta, residua_dd* C, int64_t ldc) {
+  return complex_syrk<residua::dd>(context, uplo, trans, n, k, alpha, A, lda, beta, C, ldc);
+}
+residua_status residua_complex_syrk_td(residua_context* context, residua_uplo uplo, residua_op trans,
+                                       int64_t n, int64_t k, const residua_td* alpha, const residua_td* A,
+                                       int64_t lda, const residua_td* beta, residua_td* C, int64_t ldc) {
+  return complex_syrk<residua::td>(context, uplo, trans, n, k, alpha, A, lda, beta, C, ldc);
+}
+residua_status residua_complex_syrk_qd(residua_context* context, residua_uplo uplo, residua_op trans,
+                                       int64_t n, int64_t k, const residua_qd* alpha, const residua_qd* A,
+                                       int64_t lda, const residua_qd* beta, residua_qd* C, int64_t ldc) {
+  return complex_syrk<residua::qd>(context, uplo, trans, n, k, alpha, A, lda, beta, C, ldc);
+}
+
+residua_status residua_complex_her2k_fp32(residua_context* context, residua_uplo uplo, residua_op trans,
+                                          int64_t n, int64_t k, const float* alpha, const float* A,
+                                          int64_t lda, const float* B, int64_t ldb, const float* beta,
+                                          float* C, int64_t ldc) {
+  return complex_her2k<float>(context, uplo, trans, n, k, alpha, A, lda, B, ldb, beta, C, ldc);
+}
+residua_status residua_complex_her2k_fp64(residua_context* context, residua_uplo uplo, residua_op trans,
+                                          int64_t n, int64_t k, const double* alpha, const double* A,
+                                          int64_t lda, const double* B, int64_t ldb, const double* beta,
+                                          double* C, int64_t ldc) {
+  return complex_her2k<double>(context, uplo, trans, n, k, alpha, A, lda, B, ldb, beta, C, ldc);
+}
+residua_status residua_complex_her2k_dd(residua_context* context, residua_uplo uplo, residua_op trans,
+                                        int64_t n, int64_t k, const residua_dd* alpha, const residua_dd* A,
+                                        int64_t lda, const residua_dd* B, int64_t ldb, const residua_dd* beta,
+                                        residua_dd* C, int64_t ldc) {
+  return complex_her2k<residua::dd>(context, uplo, trans, n, k, alpha, A, lda, B, ldb, beta, C, ldc);
+}
+residua_status residua_complex_her2k_td(residua_context* context, residua_uplo uplo, residua_op trans,
+                                        int64_t n, int64_t k, const residua_td* alpha, const residua_td* A,
+                                        int64_t lda, const residua_td* B, int64_t ldb, const residua_td* beta,
+                                        residua_td* C, int64_t ldc) {
+  return complex_her2k<residua::td>(context, uplo, trans, n, k, alpha, A, lda, B, ldb, beta, C, ldc);
+}
+residua_status residua_complex_her2k_qd(residua_context* context, residua_uplo uplo, residua_op trans,
+                                        int64_t n, int64_t k, const residua_qd* alpha, const residua_qd* A,
+                                        int64_t lda, const residua_qd* B, int64_t ldb, const residua_qd* beta,
+                                        residua_qd* C, int64_t ldc) {
+  return complex_her2k<residua::qd>(context, uplo, trans, n, k, alpha, A, lda, B, ldb, beta, C, ldc);
+}
+
+residua_status residua_complex_syr2k_fp32(residua_context* context, residua_uplo uplo, residua_op trans,
+                                          int64_t n, int64_t k, const float* alpha, const float* A,
+                                          int64_t lda, const float* B, int64_t ldb, const float* beta,
+                                          float* C, int64_t ldc) {
+  return complex_syr2k<float>(context, uplo, trans, n, k, alpha, A, lda, B, ldb, beta, C, ldc);
+}
+residua_status residua_complex_syr2k_fp64(residua_context* context, residua_uplo uplo, residua_op trans,
+                                          int64_t n, int64_t k, const double* alpha, const double* A,
+                                          int64_t lda, const double* B, int64_t ldb, const double* beta,
+                                          double* C, int64_t ldc) {
+  return complex_syr2k<double>(context, uplo, trans, n, k, alpha, A, lda, B, ldb, beta, C, ldc);
+}
+residua_status residua_complex_syr2k_dd(residua_context* context, residua_uplo uplo, residua_op trans,
+                                        int64_t n, int64_t k, const residua_dd* alpha, const residua_dd* A,
+                                        int64_t lda, const residua_dd* B, int64_t ldb, const residua_dd* beta,
+                                        residua_dd* C, int64_t ldc) {
+  return complex_syr2k<residua::dd>(context, uplo, trans, n, k, alpha, A, lda, B, ldb, beta, C, ldc);
+}
+residua_status residua_complex_syr2k_td(residua_context* context, residua_uplo uplo, residua_op trans,
+                                        int64_t n, int64_t k, const residua_td* alpha, const residua_td* A,
+                                        int64_t lda, const residua_td* B, int64_t ldb, const residua_td* beta,
+                                        residua_td* C, int64_t ldc) {
+  return complex_syr2k<residua::td>(context, uplo, trans, n, k, alpha, A, lda, B, ldb, beta, C, ldc);
+}
+residua_status residua_complex_syr2k_qd(residua_context* context, residua_uplo uplo, residua_op trans,
+                                        int64_t n, int64_t k, const residua_qd* alpha, const residua_qd* A,
+                                        int64_t lda, const residua_qd* B, int64_t ldb, const residua_qd* beta,
+                                        residua_qd* C, int64_t ldc) {
+  return complex_syr2k<residua::qd>(context, uplo, trans, n, k, alpha, A, lda, B, ldb, beta, C, ldc);
+}
+
+residua_status residua_complex_trmm_fp32(residua_context* context, residua_side side, residua_uplo uplo,
+                                         residua_op trans, residua_diag diag, int64_t m, int64_t n,
+                                         const float* alpha, const float* A, int64_t lda, float* B,
+                                         int64_t ldb) {
+  return complex_trmm<float>(context, side, uplo, trans, diag, m, n, alpha, A, lda, B, ldb);
+}
+residua_status residua_complex_trmm_fp64(residua_context* context, residua_side side, residua_uplo uplo,
+                                         residua_op trans, residua_diag diag, int64_t m, int64_t n,
+                                         const double* alpha, const double* A, int64_t lda, double* B,
+                                         int64_t ldb) {
+  return complex_trmm<double>(context, side, uplo, trans, diag, m, n, alpha, A, lda, B, ldb);
+}
+residua_status residua_complex_trmm_dd(residua_context* context, residua_side side, residua_uplo uplo,
+                                       residua_op trans, residua_diag diag, int64_t m, int64_t n,
+                                       const residua_dd* alpha, const residua_dd* A, int64_t lda,
+                                       residua_dd* B, int64_t ldb) {
+  return complex_trmm<residua::dd>(context, side, uplo, trans, diag, m, n, alpha, A, lda, B, ldb);
+}
+residua_status residua_complex_trmm_td(residua_context* context, residua_side side, residua_uplo uplo,
+                                       residua_op trans, residua_diag diag, int64_t m, int64_t n,
+                                       const residua_td* alpha, const residua_td* A, int64_t lda,
+                                       residua_td* B, int64_t ldb) {
+  return complex_trmm<residua::td>(context, side, uplo, trans, diag, m, n, alpha, A, lda, B, ldb);
+}
+residua_status residua_complex_trmm_qd(residua_context* context, residua_side side, residua_uplo uplo,
+                                       residua_op trans, residua_diag diag, int64_t m, int64_t n,
+                                       const residua_qd* alpha, const residua_qd* A, int64_t lda,
+                                       residua_qd* B, int64_t ldb) {
+  return complex_trmm<residua::qd>(context, side, uplo, trans, diag, m, n, alpha, A, lda, B, ldb);
+}
 
 residua_status residua_complex_gemv_fp32(residua_context* context, residua_op trans, int64_t m, int64_t n,
                                          const float* alpha, const float* A, int64_t lda, const float* x,
@@ -276,6 +1140,100 @@ residua_status residua_complex_posv_qd(residua_context* context, residua_uplo up
                                        residua_qd* A, int64_t lda, residua_qd* B, int64_t ldb,
                                        int64_t* info) {
   return complex_posv<residua::qd>(context, uplo, n, nrhs, A, lda, B, ldb, info);
+}
+
+residua_status residua_complex_geqrf_fp32(residua_context* context, int64_t m, int64_t n, float* A,
+                                          int64_t lda, float* tau) {
+  return complex_geqrf<float>(context, m, n, A, lda, tau);
+}
+residua_status residua_complex_geqrf_fp64(residua_context* context, int64_t m, int64_t n, double* A,
+                                          int64_t lda, double* tau) {
+  return complex_geqrf<double>(context, m, n, A, lda, tau);
+}
+residua_status residua_complex_geqrf_dd(residua_context* context, int64_t m, int64_t n, residua_dd* A,
+                                        int64_t lda, residua_dd* tau) {
+  return complex_geqrf<residua::dd>(context, m, n, A, lda, tau);
+}
+residua_status residua_complex_geqrf_td(residua_context* context, int64_t m, int64_t n, residua_td* A,
+                                        int64_t lda, residua_td* tau) {
+  return complex_geqrf<residua::td>(context, m, n, A, lda, tau);
+}
+residua_status residua_complex_geqrf_qd(residua_context* context, int64_t m, int64_t n, residua_qd* A,
+                                        int64_t lda, residua_qd* tau) {
+  return complex_geqrf<residua::qd>(context, m, n, A, lda, tau);
+}
+
+residua_status residua_complex_unmqr_fp32(residua_context* context, residua_side side, residua_op trans,
+                                          int64_t m, int64_t n, int64_t k, const float* A, int64_t lda,
+                                          const float* tau, float* C, int64_t ldc) {
+  return complex_unmqr<float>(context, side, trans, m, n, k, A, lda, tau, C, ldc);
+}
+residua_status residua_complex_unmqr_fp64(residua_context* context, residua_side side, residua_op trans,
+                                          int64_t m, int64_t n, int64_t k, const double* A, int64_t lda,
+                                          const double* tau, double* C, int64_t ldc) {
+  return complex_unmqr<double>(context, side, trans, m, n, k, A, lda, tau, C, ldc);
+}
+residua_status residua_complex_unmqr_dd(residua_context* context, residua_side side, residua_op trans,
+                                        int64_t m, int64_t n, int64_t k, const residua_dd* A, int64_t lda,
+                                        const residua_dd* tau, residua_dd* C, int64_t ldc) {
+  return complex_unmqr<residua::dd>(context, side, trans, m, n, k, A, lda, tau, C, ldc);
+}
+residua_status residua_complex_unmqr_td(residua_context* context, residua_side side, residua_op trans,
+                                        int64_t m, int64_t n, int64_t k, const residua_td* A, int64_t lda,
+                                        const residua_td* tau, residua_td* C, int64_t ldc) {
+  return complex_unmqr<residua::td>(context, side, trans, m, n, k, A, lda, tau, C, ldc);
+}
+residua_status residua_complex_unmqr_qd(residua_context* context, residua_side side, residua_op trans,
+                                        int64_t m, int64_t n, int64_t k, const residua_qd* A, int64_t lda,
+                                        const residua_qd* tau, residua_qd* C, int64_t ldc) {
+  return complex_unmqr<residua::qd>(context, side, trans, m, n, k, A, lda, tau, C, ldc);
+}
+
+residua_status residua_complex_ungqr_fp32(residua_context* context, int64_t m, int64_t n, int64_t k, float* A,
+                                          int64_t lda, const float* tau) {
+  return complex_ungqr<float>(context, m, n, k, A, lda, tau);
+}
+residua_status residua_complex_ungqr_fp64(residua_context* context, int64_t m, int64_t n, int64_t k,
+                                          double* A, int64_t lda, const double* tau) {
+  return complex_ungqr<double>(context, m, n, k, A, lda, tau);
+}
+residua_status residua_complex_ungqr_dd(residua_context* context, int64_t m, int64_t n, int64_t k,
+                                        residua_dd* A, int64_t lda, const residua_dd* tau) {
+  return complex_ungqr<residua::dd>(context, m, n, k, A, lda, tau);
+}
+residua_status residua_complex_ungqr_td(residua_context* context, int64_t m, int64_t n, int64_t k,
+                                        residua_td* A, int64_t lda, const residua_td* tau) {
+  return complex_ungqr<residua::td>(context, m, n, k, A, lda, tau);
+}
+residua_status residua_complex_ungqr_qd(residua_context* context, int64_t m, int64_t n, int64_t k,
+                                        residua_qd* A, int64_t lda, const residua_qd* tau) {
+  return complex_ungqr<residua::qd>(context, m, n, k, A, lda, tau);
+}
+
+residua_status residua_complex_gels_fp32(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                         int64_t nrhs, float* A, int64_t lda, float* B, int64_t ldb,
+                                         int64_t* info) {
+  return complex_gels<float>(context, trans, m, n, nrhs, A, lda, B, ldb, info);
+}
+residua_status residua_complex_gels_fp64(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                         int64_t nrhs, double* A, int64_t lda, double* B, int64_t ldb,
+                                         int64_t* info) {
+  return complex_gels<double>(context, trans, m, n, nrhs, A, lda, B, ldb, info);
+}
+residua_status residua_complex_gels_dd(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                       int64_t nrhs, residua_dd* A, int64_t lda, residua_dd* B, int64_t ldb,
+                                       int64_t* info) {
+  return complex_gels<residua::dd>(context, trans, m, n, nrhs, A, lda, B, ldb, info);
+}
+residua_status residua_complex_gels_td(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                       int64_t nrhs, residua_td* A, int64_t lda, residua_td* B, int64_t ldb,
+                                       int64_t* info) {
+  return complex_gels<residua::td>(context, trans, m, n, nrhs, A, lda, B, ldb, info);
+}
+residua_status residua_complex_gels_qd(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                       int64_t nrhs, residua_qd* A, int64_t lda, residua_qd* B, int64_t ldb,
+                                       int64_t* info) {
+  return complex_gels<residua::qd>(context, trans, m, n, nrhs, A, lda, B, ldb, info);
 }
 
 residua_status residua_complex_heevd_fp64(residua_context* context, residua_uplo uplo, int64_t n, double* A,

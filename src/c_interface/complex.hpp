@@ -1,13 +1,18 @@
 // Complex BLAS and LAPACK for C: arrays of pairs as views of complex numbers.
 #pragma once
 
+#include <algorithm>
+
 #include "c_interface/factors.hpp"
 #include "residua/blas/complex/hermitian.hpp"
+#include "residua/blas/complex/iamax.hpp"
 #include "residua/blas/complex/level3.hpp"
 #include "residua/blas/complex/triangular.hpp"
 #include "residua/lapack/complex/cholesky.hpp"
+#include "residua/lapack/complex/gels.hpp"
 #include "residua/lapack/complex/heevd.hpp"
 #include "residua/lapack/complex/lu.hpp"
+#include "residua/lapack/complex/qr.hpp"
 
 namespace residua::c_interface {
 
@@ -45,6 +50,37 @@ template <class T>
 matrix_view<complex<T>> pairs_out(const call& c, elements<T> A, int64_t rows, int64_t columns,
                                   int64_t leading) {
   return {reinterpret_cast<complex<T>*>(A), rows, columns, leading, c.ctx().memory()};
+}
+
+template <class T>
+vector_view<const complex<T>> vector_of_pairs(const call& c, const_elements<T> x, int64_t n,
+                                              int64_t increment) {
+  return {reinterpret_cast<const complex<T>*>(x), n, increment, c.ctx().memory()};
+}
+template <class T>
+vector_view<complex<T>> vector_of_pairs(const call& c, elements<T> x, int64_t n, int64_t increment) {
+  return {reinterpret_cast<complex<T>*>(x), n, increment, c.ctx().memory()};
+}
+
+/// The extent that one of the four operations selects.
+inline index_t choose(op form, index_t as_stored, index_t transposed) {
+  return is_transposed(form) ? transposed : as_stored;
+}
+
+/// A value on the host.
+template <class T>
+void put_result(const complex_number_t<T>& value, elements<T> result) {
+  auto* parts = reinterpret_cast<T*>(result);
+  parts[0] = stored<T>(value.re);
+  parts[1] = stored<T>(value.im);
+}
+template <class T>
+void put_result(const arithmetic_t<T>& value, elements<T> result) {
+  *reinterpret_cast<T*>(result) = stored<T>(value);
+}
+template <class T>
+void put_result(index_t value, int64_t* result) {
+  *result = value;
 }
 
 template <class T>
@@ -160,6 +196,43 @@ residua_status complex_posv(residua_context* context, residua_uplo triangle, int
   return run_with_info("complex_posv", context, info, [&](const call& c) {
     return residua::posv<T>(c.ctx(), c.choice<uplo>("uplo", triangle), pairs_out<T>(c, A, n, n, lda),
                             pairs_out<T>(c, B, n, nrhs, ldb));
+  });
+}
+
+template <class T>
+residua_status complex_geqrf(residua_context* context, int64_t m, int64_t n, elements<T> A, int64_t lda,
+                             elements<T> tau) noexcept {
+  return run("complex_geqrf", context, [&](const call& c) {
+    residua::geqrf<T>(c.ctx(), pairs_out<T>(c, A, m, n, lda), vector_of_pairs<T>(c, tau, std::min(m, n), 1));
+  });
+}
+
+template <class T>
+residua_status complex_unmqr(residua_context* context, residua_side place, residua_op trans, int64_t m,
+                             int64_t n, int64_t k, const_elements<T> A, int64_t lda, const_elements<T> tau,
+                             elements<T> C, int64_t ldc) noexcept {
+  return run("complex_unmqr", context, [&](const call& c) {
+    const auto of_q = c.choice<side>("side", place);
+    residua::unmqr<T>(c.ctx(), of_q, operation("complex_unmqr", "trans", trans),
+                      pairs_in<T>(c, A, of_q == side::left ? m : n, k, lda), vector_of_pairs<T>(c, tau, k, 1),
+                      pairs_out<T>(c, C, m, n, ldc));
+  });
+}
+
+template <class T>
+residua_status complex_ungqr(residua_context* context, int64_t m, int64_t n, int64_t k, elements<T> A,
+                             int64_t lda, const_elements<T> tau) noexcept {
+  return run("complex_ungqr", context, [&](const call& c) {
+    residua::ungqr<T>(c.ctx(), pairs_out<T>(c, A, m, n, lda), vector_of_pairs<T>(c, tau, k, 1));
+  });
+}
+
+template <class T>
+residua_status complex_gels(residua_context* context, residua_op trans, int64_t m, int64_t n, int64_t nrhs,
+                            elements<T> A, int64_t lda, elements<T> B, int64_t ldb, int64_t* info) noexcept {
+  return run_with_info("complex_gels", context, info, [&](const call& c) {
+    return residua::gels<T>(c.ctx(), operation("complex_gels", "trans", trans), pairs_out<T>(c, A, m, n, lda),
+                            pairs_out<T>(c, B, std::max(m, n), nrhs, ldb));
   });
 }
 

@@ -6585,6 +6585,1159 @@ module residua
       type(residua_qd), intent(in) :: A(lda, *)
       type(residua_qd), intent(inout) :: B(ldb, *)
     end function
+    ! complex_copy: residua.h says what it does.
+    integer(c_int) function residua_complex_copy_fp32(context, n, x, incx, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      real(c_float), intent(in) :: x(*)
+      real(c_float), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_complex_copy_fp64(context, n, x, incx, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      real(c_double), intent(in) :: x(*)
+      real(c_double), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_complex_copy_dd(context, n, x, incx, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_dd), intent(in) :: x(*)
+      type(residua_dd), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_complex_copy_td(context, n, x, incx, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_td), intent(in) :: x(*)
+      type(residua_td), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_complex_copy_qd(context, n, x, incx, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_qd), intent(in) :: x(*)
+      type(residua_qd), intent(inout) :: y(*)
+    end function
+    ! complex_swap: residua.h says what it does.
+    integer(c_int) function residua_complex_swap_fp32(context, n, x, incx, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      real(c_float), intent(inout) :: x(*)
+      real(c_float), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_complex_swap_fp64(context, n, x, incx, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      real(c_double), intent(inout) :: x(*)
+      real(c_double), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_complex_swap_dd(context, n, x, incx, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_dd), intent(inout) :: x(*)
+      type(residua_dd), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_complex_swap_td(context, n, x, incx, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_td), intent(inout) :: x(*)
+      type(residua_td), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_complex_swap_qd(context, n, x, incx, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_qd), intent(inout) :: x(*)
+      type(residua_qd), intent(inout) :: y(*)
+    end function
+    ! complex_scal: residua.h says what it does.
+    integer(c_int) function residua_complex_scal_fp32(context, n, alpha, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      real(c_float), intent(in) :: alpha(*)
+      real(c_float), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_complex_scal_fp64(context, n, alpha, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      real(c_double), intent(in) :: alpha(*)
+      real(c_double), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_complex_scal_dd(context, n, alpha, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      type(residua_dd), intent(in) :: alpha(*)
+      type(residua_dd), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_complex_scal_td(context, n, alpha, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      type(residua_td), intent(in) :: alpha(*)
+      type(residua_td), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_complex_scal_qd(context, n, alpha, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      type(residua_qd), intent(in) :: alpha(*)
+      type(residua_qd), intent(inout) :: x(*)
+    end function
+    ! complex_axpy: residua.h says what it does.
+    integer(c_int) function residua_complex_axpy_fp32(context, n, alpha, x, incx, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      real(c_float), intent(in) :: alpha(*)
+      real(c_float), intent(in) :: x(*)
+      real(c_float), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_complex_axpy_fp64(context, n, alpha, x, incx, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      real(c_double), intent(in) :: alpha(*)
+      real(c_double), intent(in) :: x(*)
+      real(c_double), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_complex_axpy_dd(context, n, alpha, x, incx, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_dd), intent(in) :: alpha(*)
+      type(residua_dd), intent(in) :: x(*)
+      type(residua_dd), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_complex_axpy_td(context, n, alpha, x, incx, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_td), intent(in) :: alpha(*)
+      type(residua_td), intent(in) :: x(*)
+      type(residua_td), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_complex_axpy_qd(context, n, alpha, x, incx, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_qd), intent(in) :: alpha(*)
+      type(residua_qd), intent(in) :: x(*)
+      type(residua_qd), intent(inout) :: y(*)
+    end function
+    ! complex_rot: residua.h says what it does.
+    integer(c_int) function residua_complex_rot_fp32(context, n, x, incx, y, incy, c, s) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      real(c_float), intent(inout) :: x(*)
+      real(c_float), intent(inout) :: y(*)
+      real(c_float), intent(in) :: c(*)
+      real(c_float), intent(in) :: s(*)
+    end function
+    integer(c_int) function residua_complex_rot_fp64(context, n, x, incx, y, incy, c, s) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      real(c_double), intent(inout) :: x(*)
+      real(c_double), intent(inout) :: y(*)
+      real(c_double), intent(in) :: c(*)
+      real(c_double), intent(in) :: s(*)
+    end function
+    integer(c_int) function residua_complex_rot_dd(context, n, x, incx, y, incy, c, s) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_dd), intent(inout) :: x(*)
+      type(residua_dd), intent(inout) :: y(*)
+      type(residua_dd), intent(in) :: c(*)
+      type(residua_dd), intent(in) :: s(*)
+    end function
+    integer(c_int) function residua_complex_rot_td(context, n, x, incx, y, incy, c, s) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_td), intent(inout) :: x(*)
+      type(residua_td), intent(inout) :: y(*)
+      type(residua_td), intent(in) :: c(*)
+      type(residua_td), intent(in) :: s(*)
+    end function
+    integer(c_int) function residua_complex_rot_qd(context, n, x, incx, y, incy, c, s) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_qd), intent(inout) :: x(*)
+      type(residua_qd), intent(inout) :: y(*)
+      type(residua_qd), intent(in) :: c(*)
+      type(residua_qd), intent(in) :: s(*)
+    end function
+    ! complex_dotu: residua.h says what it does.
+    integer(c_int) function residua_complex_dotu_fp32(context, n, x, incx, y, incy, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      real(c_float), intent(in) :: x(*)
+      real(c_float), intent(in) :: y(*)
+      real(c_float), intent(inout) :: result(*)
+    end function
+    integer(c_int) function residua_complex_dotu_fp64(context, n, x, incx, y, incy, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      real(c_double), intent(in) :: x(*)
+      real(c_double), intent(in) :: y(*)
+      real(c_double), intent(inout) :: result(*)
+    end function
+    integer(c_int) function residua_complex_dotu_dd(context, n, x, incx, y, incy, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_dd), intent(in) :: x(*)
+      type(residua_dd), intent(in) :: y(*)
+      type(residua_dd), intent(inout) :: result(*)
+    end function
+    integer(c_int) function residua_complex_dotu_td(context, n, x, incx, y, incy, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_td), intent(in) :: x(*)
+      type(residua_td), intent(in) :: y(*)
+      type(residua_td), intent(inout) :: result(*)
+    end function
+    integer(c_int) function residua_complex_dotu_qd(context, n, x, incx, y, incy, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_qd), intent(in) :: x(*)
+      type(residua_qd), intent(in) :: y(*)
+      type(residua_qd), intent(inout) :: result(*)
+    end function
+    ! complex_dotc: residua.h says what it does.
+    integer(c_int) function residua_complex_dotc_fp32(context, n, x, incx, y, incy, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      real(c_float), intent(in) :: x(*)
+      real(c_float), intent(in) :: y(*)
+      real(c_float), intent(inout) :: result(*)
+    end function
+    integer(c_int) function residua_complex_dotc_fp64(context, n, x, incx, y, incy, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      real(c_double), intent(in) :: x(*)
+      real(c_double), intent(in) :: y(*)
+      real(c_double), intent(inout) :: result(*)
+    end function
+    integer(c_int) function residua_complex_dotc_dd(context, n, x, incx, y, incy, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_dd), intent(in) :: x(*)
+      type(residua_dd), intent(in) :: y(*)
+      type(residua_dd), intent(inout) :: result(*)
+    end function
+    integer(c_int) function residua_complex_dotc_td(context, n, x, incx, y, incy, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_td), intent(in) :: x(*)
+      type(residua_td), intent(in) :: y(*)
+      type(residua_td), intent(inout) :: result(*)
+    end function
+    integer(c_int) function residua_complex_dotc_qd(context, n, x, incx, y, incy, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_qd), intent(in) :: x(*)
+      type(residua_qd), intent(in) :: y(*)
+      type(residua_qd), intent(inout) :: result(*)
+    end function
+    ! complex_nrm2: residua.h says what it does.
+    integer(c_int) function residua_complex_nrm2_fp32(context, n, x, incx, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      real(c_float), intent(in) :: x(*)
+      real(c_float), intent(inout) :: result(*)
+    end function
+    integer(c_int) function residua_complex_nrm2_fp64(context, n, x, incx, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      real(c_double), intent(in) :: x(*)
+      real(c_double), intent(inout) :: result(*)
+    end function
+    integer(c_int) function residua_complex_nrm2_dd(context, n, x, incx, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      type(residua_dd), intent(in) :: x(*)
+      type(residua_dd), intent(inout) :: result(*)
+    end function
+    integer(c_int) function residua_complex_nrm2_td(context, n, x, incx, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      type(residua_td), intent(in) :: x(*)
+      type(residua_td), intent(inout) :: result(*)
+    end function
+    integer(c_int) function residua_complex_nrm2_qd(context, n, x, incx, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      type(residua_qd), intent(in) :: x(*)
+      type(residua_qd), intent(inout) :: result(*)
+    end function
+    ! complex_asum: residua.h says what it does.
+    integer(c_int) function residua_complex_asum_fp32(context, n, x, incx, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      real(c_float), intent(in) :: x(*)
+      real(c_float), intent(inout) :: result(*)
+    end function
+    integer(c_int) function residua_complex_asum_fp64(context, n, x, incx, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      real(c_double), intent(in) :: x(*)
+      real(c_double), intent(inout) :: result(*)
+    end function
+    integer(c_int) function residua_complex_asum_dd(context, n, x, incx, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      type(residua_dd), intent(in) :: x(*)
+      type(residua_dd), intent(inout) :: result(*)
+    end function
+    integer(c_int) function residua_complex_asum_td(context, n, x, incx, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      type(residua_td), intent(in) :: x(*)
+      type(residua_td), intent(inout) :: result(*)
+    end function
+    integer(c_int) function residua_complex_asum_qd(context, n, x, incx, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      type(residua_qd), intent(in) :: x(*)
+      type(residua_qd), intent(inout) :: result(*)
+    end function
+    ! complex_iamax: residua.h says what it does.
+    integer(c_int) function residua_complex_iamax_fp32(context, n, x, incx, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      real(c_float), intent(in) :: x(*)
+      integer(c_int64_t), intent(out) :: result
+    end function
+    integer(c_int) function residua_complex_iamax_fp64(context, n, x, incx, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      real(c_double), intent(in) :: x(*)
+      integer(c_int64_t), intent(out) :: result
+    end function
+    integer(c_int) function residua_complex_iamax_dd(context, n, x, incx, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      type(residua_dd), intent(in) :: x(*)
+      integer(c_int64_t), intent(out) :: result
+    end function
+    integer(c_int) function residua_complex_iamax_td(context, n, x, incx, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      type(residua_td), intent(in) :: x(*)
+      integer(c_int64_t), intent(out) :: result
+    end function
+    integer(c_int) function residua_complex_iamax_qd(context, n, x, incx, result) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, incx
+      type(residua_qd), intent(in) :: x(*)
+      integer(c_int64_t), intent(out) :: result
+    end function
+    ! complex_geru: residua.h says what it does.
+    integer(c_int) function residua_complex_geru_fp32(context, m, n, alpha, x, incx, y, incy, A, &
+                                                      lda) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, incx, incy, lda
+      real(c_float), intent(in) :: alpha(*)
+      real(c_float), intent(in) :: x(*)
+      real(c_float), intent(in) :: y(*)
+      real(c_float), intent(inout) :: A(lda, *)
+    end function
+    integer(c_int) function residua_complex_geru_fp64(context, m, n, alpha, x, incx, y, incy, A, &
+                                                      lda) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, incx, incy, lda
+      real(c_double), intent(in) :: alpha(*)
+      real(c_double), intent(in) :: x(*)
+      real(c_double), intent(in) :: y(*)
+      real(c_double), intent(inout) :: A(lda, *)
+    end function
+    integer(c_int) function residua_complex_geru_dd(context, m, n, alpha, x, incx, y, incy, A, &
+                                                    lda) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, incx, incy, lda
+      type(residua_dd), intent(in) :: alpha(*)
+      type(residua_dd), intent(in) :: x(*)
+      type(residua_dd), intent(in) :: y(*)
+      type(residua_dd), intent(inout) :: A(lda, *)
+    end function
+    integer(c_int) function residua_complex_geru_td(context, m, n, alpha, x, incx, y, incy, A, &
+                                                    lda) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, incx, incy, lda
+      type(residua_td), intent(in) :: alpha(*)
+      type(residua_td), intent(in) :: x(*)
+      type(residua_td), intent(in) :: y(*)
+      type(residua_td), intent(inout) :: A(lda, *)
+    end function
+    integer(c_int) function residua_complex_geru_qd(context, m, n, alpha, x, incx, y, incy, A, &
+                                                    lda) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, incx, incy, lda
+      type(residua_qd), intent(in) :: alpha(*)
+      type(residua_qd), intent(in) :: x(*)
+      type(residua_qd), intent(in) :: y(*)
+      type(residua_qd), intent(inout) :: A(lda, *)
+    end function
+    ! complex_gerc: residua.h says what it does.
+    integer(c_int) function residua_complex_gerc_fp32(context, m, n, alpha, x, incx, y, incy, A, &
+                                                      lda) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, incx, incy, lda
+      real(c_float), intent(in) :: alpha(*)
+      real(c_float), intent(in) :: x(*)
+      real(c_float), intent(in) :: y(*)
+      real(c_float), intent(inout) :: A(lda, *)
+    end function
+    integer(c_int) function residua_complex_gerc_fp64(context, m, n, alpha, x, incx, y, incy, A, &
+                                                      lda) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, incx, incy, lda
+      real(c_double), intent(in) :: alpha(*)
+      real(c_double), intent(in) :: x(*)
+      real(c_double), intent(in) :: y(*)
+      real(c_double), intent(inout) :: A(lda, *)
+    end function
+    integer(c_int) function residua_complex_gerc_dd(context, m, n, alpha, x, incx, y, incy, A, &
+                                                    lda) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, incx, incy, lda
+      type(residua_dd), intent(in) :: alpha(*)
+      type(residua_dd), intent(in) :: x(*)
+      type(residua_dd), intent(in) :: y(*)
+      type(residua_dd), intent(inout) :: A(lda, *)
+    end function
+    integer(c_int) function residua_complex_gerc_td(context, m, n, alpha, x, incx, y, incy, A, &
+                                                    lda) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, incx, incy, lda
+      type(residua_td), intent(in) :: alpha(*)
+      type(residua_td), intent(in) :: x(*)
+      type(residua_td), intent(in) :: y(*)
+      type(residua_td), intent(inout) :: A(lda, *)
+    end function
+    integer(c_int) function residua_complex_gerc_qd(context, m, n, alpha, x, incx, y, incy, A, &
+                                                    lda) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, incx, incy, lda
+      type(residua_qd), intent(in) :: alpha(*)
+      type(residua_qd), intent(in) :: x(*)
+      type(residua_qd), intent(in) :: y(*)
+      type(residua_qd), intent(inout) :: A(lda, *)
+    end function
+    ! complex_hemv: residua.h says what it does.
+    integer(c_int) function residua_complex_hemv_fp32(context, uplo, n, alpha, A, lda, x, incx, beta, y, &
+                                                      incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda, incx, incy
+      real(c_float), intent(in) :: alpha(*)
+      real(c_float), intent(in) :: A(lda, *)
+      real(c_float), intent(in) :: x(*)
+      real(c_float), intent(in) :: beta(*)
+      real(c_float), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_complex_hemv_fp64(context, uplo, n, alpha, A, lda, x, incx, beta, y, &
+                                                      incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda, incx, incy
+      real(c_double), intent(in) :: alpha(*)
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(in) :: x(*)
+      real(c_double), intent(in) :: beta(*)
+      real(c_double), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_complex_hemv_dd(context, uplo, n, alpha, A, lda, x, incx, beta, y, &
+                                                    incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda, incx, incy
+      type(residua_dd), intent(in) :: alpha(*)
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(in) :: x(*)
+      type(residua_dd), intent(in) :: beta(*)
+      type(residua_dd), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_complex_hemv_td(context, uplo, n, alpha, A, lda, x, incx, beta, y, &
+                                                    incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda, incx, incy
+      type(residua_td), intent(in) :: alpha(*)
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(in) :: x(*)
+      type(residua_td), intent(in) :: beta(*)
+      type(residua_td), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_complex_hemv_qd(context, uplo, n, alpha, A, lda, x, incx, beta, y, &
+                                                    incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda, incx, incy
+      type(residua_qd), intent(in) :: alpha(*)
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(in) :: x(*)
+      type(residua_qd), intent(in) :: beta(*)
+      type(residua_qd), intent(inout) :: y(*)
+    end function
+    ! complex_her: residua.h says what it does.
+    integer(c_int) function residua_complex_her_fp32(context, uplo, n, alpha, x, incx, A, lda) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, lda
+      real(c_float), intent(in) :: alpha(*)
+      real(c_float), intent(in) :: x(*)
+      real(c_float), intent(inout) :: A(lda, *)
+    end function
+    integer(c_int) function residua_complex_her_fp64(context, uplo, n, alpha, x, incx, A, lda) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, lda
+      real(c_double), intent(in) :: alpha(*)
+      real(c_double), intent(in) :: x(*)
+      real(c_double), intent(inout) :: A(lda, *)
+    end function
+    integer(c_int) function residua_complex_her_dd(context, uplo, n, alpha, x, incx, A, lda) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, lda
+      type(residua_dd), intent(in) :: alpha(*)
+      type(residua_dd), intent(in) :: x(*)
+      type(residua_dd), intent(inout) :: A(lda, *)
+    end function
+    integer(c_int) function residua_complex_her_td(context, uplo, n, alpha, x, incx, A, lda) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, lda
+      type(residua_td), intent(in) :: alpha(*)
+      type(residua_td), intent(in) :: x(*)
+      type(residua_td), intent(inout) :: A(lda, *)
+    end function
+    integer(c_int) function residua_complex_her_qd(context, uplo, n, alpha, x, incx, A, lda) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, lda
+      type(residua_qd), intent(in) :: alpha(*)
+      type(residua_qd), intent(in) :: x(*)
+      type(residua_qd), intent(inout) :: A(lda, *)
+    end function
+    ! complex_her2: residua.h says what it does.
+    integer(c_int) function residua_complex_her2_fp32(context, uplo, n, alpha, x, incx, y, incy, A, &
+                                                      lda) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, incy, lda
+      real(c_float), intent(in) :: alpha(*)
+      real(c_float), intent(in) :: x(*)
+      real(c_float), intent(in) :: y(*)
+      real(c_float), intent(inout) :: A(lda, *)
+    end function
+    integer(c_int) function residua_complex_her2_fp64(context, uplo, n, alpha, x, incx, y, incy, A, &
+                                                      lda) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, incy, lda
+      real(c_double), intent(in) :: alpha(*)
+      real(c_double), intent(in) :: x(*)
+      real(c_double), intent(in) :: y(*)
+      real(c_double), intent(inout) :: A(lda, *)
+    end function
+    integer(c_int) function residua_complex_her2_dd(context, uplo, n, alpha, x, incx, y, incy, A, &
+                                                    lda) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, incy, lda
+      type(residua_dd), intent(in) :: alpha(*)
+      type(residua_dd), intent(in) :: x(*)
+      type(residua_dd), intent(in) :: y(*)
+      type(residua_dd), intent(inout) :: A(lda, *)
+    end function
+    integer(c_int) function residua_complex_her2_td(context, uplo, n, alpha, x, incx, y, incy, A, &
+                                                    lda) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, incy, lda
+      type(residua_td), intent(in) :: alpha(*)
+      type(residua_td), intent(in) :: x(*)
+      type(residua_td), intent(in) :: y(*)
+      type(residua_td), intent(inout) :: A(lda, *)
+    end function
+    integer(c_int) function residua_complex_her2_qd(context, uplo, n, alpha, x, incx, y, incy, A, &
+                                                    lda) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, incy, lda
+      type(residua_qd), intent(in) :: alpha(*)
+      type(residua_qd), intent(in) :: x(*)
+      type(residua_qd), intent(in) :: y(*)
+      type(residua_qd), intent(inout) :: A(lda, *)
+    end function
+    ! complex_trmv: residua.h says what it does.
+    integer(c_int) function residua_complex_trmv_fp32(context, uplo, trans, diag, n, A, lda, x, &
+                                                      incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, lda, incx
+      real(c_float), intent(in) :: A(lda, *)
+      real(c_float), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_complex_trmv_fp64(context, uplo, trans, diag, n, A, lda, x, &
+                                                      incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, lda, incx
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_complex_trmv_dd(context, uplo, trans, diag, n, A, lda, x, &
+                                                    incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, lda, incx
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_complex_trmv_td(context, uplo, trans, diag, n, A, lda, x, &
+                                                    incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, lda, incx
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_complex_trmv_qd(context, uplo, trans, diag, n, A, lda, x, &
+                                                    incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, lda, incx
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(inout) :: x(*)
+    end function
+    ! complex_trsv: residua.h says what it does.
+    integer(c_int) function residua_complex_trsv_fp32(context, uplo, trans, diag, n, A, lda, x, &
+                                                      incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, lda, incx
+      real(c_float), intent(in) :: A(lda, *)
+      real(c_float), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_complex_trsv_fp64(context, uplo, trans, diag, n, A, lda, x, &
+                                                      incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, lda, incx
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_complex_trsv_dd(context, uplo, trans, diag, n, A, lda, x, &
+                                                    incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, lda, incx
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_complex_trsv_td(context, uplo, trans, diag, n, A, lda, x, &
+                                                    incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, lda, incx
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_complex_trsv_qd(context, uplo, trans, diag, n, A, lda, x, &
+                                                    incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, lda, incx
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(inout) :: x(*)
+    end function
+    ! complex_hemm: residua.h says what it does.
+    integer(c_int) function residua_complex_hemm_fp32(context, side, uplo, m, n, alpha, A, lda, B, ldb, &
+                                                      beta, C, ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: m, n, lda, ldb, ldc
+      real(c_float), intent(in) :: alpha(*)
+      real(c_float), intent(in) :: A(lda, *)
+      real(c_float), intent(in) :: B(ldb, *)
+      real(c_float), intent(in) :: beta(*)
+      real(c_float), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_complex_hemm_fp64(context, side, uplo, m, n, alpha, A, lda, B, ldb, &
+                                                      beta, C, ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: m, n, lda, ldb, ldc
+      real(c_double), intent(in) :: alpha(*)
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(in) :: B(ldb, *)
+      real(c_double), intent(in) :: beta(*)
+      real(c_double), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_complex_hemm_dd(context, side, uplo, m, n, alpha, A, lda, B, ldb, &
+                                                    beta, C, ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: m, n, lda, ldb, ldc
+      type(residua_dd), intent(in) :: alpha(*)
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(in) :: B(ldb, *)
+      type(residua_dd), intent(in) :: beta(*)
+      type(residua_dd), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_complex_hemm_td(context, side, uplo, m, n, alpha, A, lda, B, ldb, &
+                                                    beta, C, ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: m, n, lda, ldb, ldc
+      type(residua_td), intent(in) :: alpha(*)
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(in) :: B(ldb, *)
+      type(residua_td), intent(in) :: beta(*)
+      type(residua_td), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_complex_hemm_qd(context, side, uplo, m, n, alpha, A, lda, B, ldb, &
+                                                    beta, C, ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: m, n, lda, ldb, ldc
+      type(residua_qd), intent(in) :: alpha(*)
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(in) :: B(ldb, *)
+      type(residua_qd), intent(in) :: beta(*)
+      type(residua_qd), intent(inout) :: C(ldc, *)
+    end function
+    ! complex_symm: residua.h says what it does.
+    integer(c_int) function residua_complex_symm_fp32(context, side, uplo, m, n, alpha, A, lda, B, ldb, &
+                                                      beta, C, ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: m, n, lda, ldb, ldc
+      real(c_float), intent(in) :: alpha(*)
+      real(c_float), intent(in) :: A(lda, *)
+      real(c_float), intent(in) :: B(ldb, *)
+      real(c_float), intent(in) :: beta(*)
+      real(c_float), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_complex_symm_fp64(context, side, uplo, m, n, alpha, A, lda, B, ldb, &
+                                                      beta, C, ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: m, n, lda, ldb, ldc
+      real(c_double), intent(in) :: alpha(*)
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(in) :: B(ldb, *)
+      real(c_double), intent(in) :: beta(*)
+      real(c_double), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_complex_symm_dd(context, side, uplo, m, n, alpha, A, lda, B, ldb, &
+                                                    beta, C, ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: m, n, lda, ldb, ldc
+      type(residua_dd), intent(in) :: alpha(*)
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(in) :: B(ldb, *)
+      type(residua_dd), intent(in) :: beta(*)
+      type(residua_dd), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_complex_symm_td(context, side, uplo, m, n, alpha, A, lda, B, ldb, &
+                                                    beta, C, ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: m, n, lda, ldb, ldc
+      type(residua_td), intent(in) :: alpha(*)
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(in) :: B(ldb, *)
+      type(residua_td), intent(in) :: beta(*)
+      type(residua_td), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_complex_symm_qd(context, side, uplo, m, n, alpha, A, lda, B, ldb, &
+                                                    beta, C, ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: m, n, lda, ldb, ldc
+      type(residua_qd), intent(in) :: alpha(*)
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(in) :: B(ldb, *)
+      type(residua_qd), intent(in) :: beta(*)
+      type(residua_qd), intent(inout) :: C(ldc, *)
+    end function
+    ! complex_syrk: residua.h says what it does.
+    integer(c_int) function residua_complex_syrk_fp32(context, uplo, trans, n, k, alpha, A, lda, beta, C, &
+                                                      ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: n, k, lda, ldc
+      real(c_float), intent(in) :: alpha(*)
+      real(c_float), intent(in) :: A(lda, *)
+      real(c_float), intent(in) :: beta(*)
+      real(c_float), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_complex_syrk_fp64(context, uplo, trans, n, k, alpha, A, lda, beta, C, &
+                                                      ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: n, k, lda, ldc
+      real(c_double), intent(in) :: alpha(*)
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(in) :: beta(*)
+      real(c_double), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_complex_syrk_dd(context, uplo, trans, n, k, alpha, A, lda, beta, C, &
+                                                    ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: n, k, lda, ldc
+      type(residua_dd), intent(in) :: alpha(*)
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(in) :: beta(*)
+      type(residua_dd), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_complex_syrk_td(context, uplo, trans, n, k, alpha, A, lda, beta, C, &
+                                                    ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: n, k, lda, ldc
+      type(residua_td), intent(in) :: alpha(*)
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(in) :: beta(*)
+      type(residua_td), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_complex_syrk_qd(context, uplo, trans, n, k, alpha, A, lda, beta, C, &
+                                                    ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: n, k, lda, ldc
+      type(residua_qd), intent(in) :: alpha(*)
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(in) :: beta(*)
+      type(residua_qd), intent(inout) :: C(ldc, *)
+    end function
+    ! complex_her2k: residua.h says what it does.
+    integer(c_int) function residua_complex_her2k_fp32(context, uplo, trans, n, k, alpha, A, lda, B, ldb, &
+                                                       beta, C, ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: n, k, lda, ldb, ldc
+      real(c_float), intent(in) :: alpha(*)
+      real(c_float), intent(in) :: A(lda, *)
+      real(c_float), intent(in) :: B(ldb, *)
+      real(c_float), intent(in) :: beta(*)
+      real(c_float), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_complex_her2k_fp64(context, uplo, trans, n, k, alpha, A, lda, B, ldb, &
+                                                       beta, C, ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: n, k, lda, ldb, ldc
+      real(c_double), intent(in) :: alpha(*)
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(in) :: B(ldb, *)
+      real(c_double), intent(in) :: beta(*)
+      real(c_double), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_complex_her2k_dd(context, uplo, trans, n, k, alpha, A, lda, B, ldb, &
+                                                     beta, C, ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: n, k, lda, ldb, ldc
+      type(residua_dd), intent(in) :: alpha(*)
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(in) :: B(ldb, *)
+      type(residua_dd), intent(in) :: beta(*)
+      type(residua_dd), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_complex_her2k_td(context, uplo, trans, n, k, alpha, A, lda, B, ldb, &
+                                                     beta, C, ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: n, k, lda, ldb, ldc
+      type(residua_td), intent(in) :: alpha(*)
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(in) :: B(ldb, *)
+      type(residua_td), intent(in) :: beta(*)
+      type(residua_td), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_complex_her2k_qd(context, uplo, trans, n, k, alpha, A, lda, B, ldb, &
+                                                     beta, C, ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: n, k, lda, ldb, ldc
+      type(residua_qd), intent(in) :: alpha(*)
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(in) :: B(ldb, *)
+      type(residua_qd), intent(in) :: beta(*)
+      type(residua_qd), intent(inout) :: C(ldc, *)
+    end function
+    ! complex_syr2k: residua.h says what it does.
+    integer(c_int) function residua_complex_syr2k_fp32(context, uplo, trans, n, k, alpha, A, lda, B, ldb, &
+                                                       beta, C, ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: n, k, lda, ldb, ldc
+      real(c_float), intent(in) :: alpha(*)
+      real(c_float), intent(in) :: A(lda, *)
+      real(c_float), intent(in) :: B(ldb, *)
+      real(c_float), intent(in) :: beta(*)
+      real(c_float), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_complex_syr2k_fp64(context, uplo, trans, n, k, alpha, A, lda, B, ldb, &
+                                                       beta, C, ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: n, k, lda, ldb, ldc
+      real(c_double), intent(in) :: alpha(*)
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(in) :: B(ldb, *)
+      real(c_double), intent(in) :: beta(*)
+      real(c_double), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_complex_syr2k_dd(context, uplo, trans, n, k, alpha, A, lda, B, ldb, &
+                                                     beta, C, ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: n, k, lda, ldb, ldc
+      type(residua_dd), intent(in) :: alpha(*)
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(in) :: B(ldb, *)
+      type(residua_dd), intent(in) :: beta(*)
+      type(residua_dd), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_complex_syr2k_td(context, uplo, trans, n, k, alpha, A, lda, B, ldb, &
+                                                     beta, C, ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: n, k, lda, ldb, ldc
+      type(residua_td), intent(in) :: alpha(*)
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(in) :: B(ldb, *)
+      type(residua_td), intent(in) :: beta(*)
+      type(residua_td), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_complex_syr2k_qd(context, uplo, trans, n, k, alpha, A, lda, B, ldb, &
+                                                     beta, C, ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: n, k, lda, ldb, ldc
+      type(residua_qd), intent(in) :: alpha(*)
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(in) :: B(ldb, *)
+      type(residua_qd), intent(in) :: beta(*)
+      type(residua_qd), intent(inout) :: C(ldc, *)
+    end function
+    ! complex_trmm: residua.h says what it does.
+    integer(c_int) function residua_complex_trmm_fp32(context, side, uplo, trans, diag, m, n, alpha, A, &
+                                                      lda, B, ldb) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: m, n, lda, ldb
+      real(c_float), intent(in) :: alpha(*)
+      real(c_float), intent(in) :: A(lda, *)
+      real(c_float), intent(inout) :: B(ldb, *)
+    end function
+    integer(c_int) function residua_complex_trmm_fp64(context, side, uplo, trans, diag, m, n, alpha, A, &
+                                                      lda, B, ldb) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: m, n, lda, ldb
+      real(c_double), intent(in) :: alpha(*)
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(inout) :: B(ldb, *)
+    end function
+    integer(c_int) function residua_complex_trmm_dd(context, side, uplo, trans, diag, m, n, alpha, A, lda, &
+                                                    B, ldb) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: m, n, lda, ldb
+      type(residua_dd), intent(in) :: alpha(*)
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(inout) :: B(ldb, *)
+    end function
+    integer(c_int) function residua_complex_trmm_td(context, side, uplo, trans, diag, m, n, alpha, A, lda, &
+                                                    B, ldb) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: m, n, lda, ldb
+      type(residua_td), intent(in) :: alpha(*)
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(inout) :: B(ldb, *)
+    end function
+    integer(c_int) function residua_complex_trmm_qd(context, side, uplo, trans, diag, m, n, alpha, A, lda, &
+                                                    B, ldb) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: m, n, lda, ldb
+      type(residua_qd), intent(in) :: alpha(*)
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(inout) :: B(ldb, *)
+    end function
     ! complex_gemv: residua.h says what it does.
     integer(c_int) function residua_complex_gemv_fp32(context, trans, m, n, alpha, A, lda, x, incx, beta, &
                                                       y, incy) bind(c)
@@ -7105,6 +8258,185 @@ module residua
       type(c_ptr), value :: context
       integer(c_int), value :: uplo
       integer(c_int64_t), value :: n, nrhs, lda, ldb
+      type(residua_qd), intent(inout) :: A(lda, *)
+      type(residua_qd), intent(inout) :: B(ldb, *)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    ! complex_geqrf: residua.h says what it does.
+    integer(c_int) function residua_complex_geqrf_fp32(context, m, n, A, lda, tau) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda
+      real(c_float), intent(inout) :: A(lda, *)
+      real(c_float), intent(inout) :: tau(*)
+    end function
+    integer(c_int) function residua_complex_geqrf_fp64(context, m, n, A, lda, tau) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda
+      real(c_double), intent(inout) :: A(lda, *)
+      real(c_double), intent(inout) :: tau(*)
+    end function
+    integer(c_int) function residua_complex_geqrf_dd(context, m, n, A, lda, tau) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda
+      type(residua_dd), intent(inout) :: A(lda, *)
+      type(residua_dd), intent(inout) :: tau(*)
+    end function
+    integer(c_int) function residua_complex_geqrf_td(context, m, n, A, lda, tau) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda
+      type(residua_td), intent(inout) :: A(lda, *)
+      type(residua_td), intent(inout) :: tau(*)
+    end function
+    integer(c_int) function residua_complex_geqrf_qd(context, m, n, A, lda, tau) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda
+      type(residua_qd), intent(inout) :: A(lda, *)
+      type(residua_qd), intent(inout) :: tau(*)
+    end function
+    ! complex_unmqr: residua.h says what it does.
+    integer(c_int) function residua_complex_unmqr_fp32(context, side, trans, m, n, k, A, lda, tau, C, &
+                                                       ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, k, lda, ldc
+      real(c_float), intent(in) :: A(lda, *)
+      real(c_float), intent(in) :: tau(*)
+      real(c_float), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_complex_unmqr_fp64(context, side, trans, m, n, k, A, lda, tau, C, &
+                                                       ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, k, lda, ldc
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(in) :: tau(*)
+      real(c_double), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_complex_unmqr_dd(context, side, trans, m, n, k, A, lda, tau, C, &
+                                                     ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, k, lda, ldc
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(in) :: tau(*)
+      type(residua_dd), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_complex_unmqr_td(context, side, trans, m, n, k, A, lda, tau, C, &
+                                                     ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, k, lda, ldc
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(in) :: tau(*)
+      type(residua_td), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_complex_unmqr_qd(context, side, trans, m, n, k, A, lda, tau, C, &
+                                                     ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: side
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, k, lda, ldc
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(in) :: tau(*)
+      type(residua_qd), intent(inout) :: C(ldc, *)
+    end function
+    ! complex_ungqr: residua.h says what it does.
+    integer(c_int) function residua_complex_ungqr_fp32(context, m, n, k, A, lda, tau) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, k, lda
+      real(c_float), intent(inout) :: A(lda, *)
+      real(c_float), intent(in) :: tau(*)
+    end function
+    integer(c_int) function residua_complex_ungqr_fp64(context, m, n, k, A, lda, tau) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, k, lda
+      real(c_double), intent(inout) :: A(lda, *)
+      real(c_double), intent(in) :: tau(*)
+    end function
+    integer(c_int) function residua_complex_ungqr_dd(context, m, n, k, A, lda, tau) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, k, lda
+      type(residua_dd), intent(inout) :: A(lda, *)
+      type(residua_dd), intent(in) :: tau(*)
+    end function
+    integer(c_int) function residua_complex_ungqr_td(context, m, n, k, A, lda, tau) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, k, lda
+      type(residua_td), intent(inout) :: A(lda, *)
+      type(residua_td), intent(in) :: tau(*)
+    end function
+    integer(c_int) function residua_complex_ungqr_qd(context, m, n, k, A, lda, tau) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, k, lda
+      type(residua_qd), intent(inout) :: A(lda, *)
+      type(residua_qd), intent(in) :: tau(*)
+    end function
+    ! complex_gels: residua.h says what it does.
+    integer(c_int) function residua_complex_gels_fp32(context, trans, m, n, nrhs, A, lda, B, ldb, &
+                                                      info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, nrhs, lda, ldb
+      real(c_float), intent(inout) :: A(lda, *)
+      real(c_float), intent(inout) :: B(ldb, *)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_complex_gels_fp64(context, trans, m, n, nrhs, A, lda, B, ldb, &
+                                                      info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, nrhs, lda, ldb
+      real(c_double), intent(inout) :: A(lda, *)
+      real(c_double), intent(inout) :: B(ldb, *)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_complex_gels_dd(context, trans, m, n, nrhs, A, lda, B, ldb, &
+                                                    info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, nrhs, lda, ldb
+      type(residua_dd), intent(inout) :: A(lda, *)
+      type(residua_dd), intent(inout) :: B(ldb, *)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_complex_gels_td(context, trans, m, n, nrhs, A, lda, B, ldb, &
+                                                    info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, nrhs, lda, ldb
+      type(residua_td), intent(inout) :: A(lda, *)
+      type(residua_td), intent(inout) :: B(ldb, *)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_complex_gels_qd(context, trans, m, n, nrhs, A, lda, B, ldb, &
+                                                    info) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, nrhs, lda, ldb
       type(residua_qd), intent(inout) :: A(lda, *)
       type(residua_qd), intent(inout) :: B(ldb, *)
       integer(c_int64_t), intent(out) :: info
@@ -7824,6 +9156,167 @@ module residua
     procedure residua_potrs_batched_td
     procedure residua_potrs_batched_qd
   end interface
+  interface residua_complex_copy
+    procedure residua_complex_copy_fp32
+    procedure residua_complex_copy_fp64
+    procedure residua_complex_copy_dd
+    procedure residua_complex_copy_td
+    procedure residua_complex_copy_qd
+  end interface
+  interface residua_complex_swap
+    procedure residua_complex_swap_fp32
+    procedure residua_complex_swap_fp64
+    procedure residua_complex_swap_dd
+    procedure residua_complex_swap_td
+    procedure residua_complex_swap_qd
+  end interface
+  interface residua_complex_scal
+    procedure residua_complex_scal_fp32
+    procedure residua_complex_scal_fp64
+    procedure residua_complex_scal_dd
+    procedure residua_complex_scal_td
+    procedure residua_complex_scal_qd
+  end interface
+  interface residua_complex_axpy
+    procedure residua_complex_axpy_fp32
+    procedure residua_complex_axpy_fp64
+    procedure residua_complex_axpy_dd
+    procedure residua_complex_axpy_td
+    procedure residua_complex_axpy_qd
+  end interface
+  interface residua_complex_rot
+    procedure residua_complex_rot_fp32
+    procedure residua_complex_rot_fp64
+    procedure residua_complex_rot_dd
+    procedure residua_complex_rot_td
+    procedure residua_complex_rot_qd
+  end interface
+  interface residua_complex_dotu
+    procedure residua_complex_dotu_fp32
+    procedure residua_complex_dotu_fp64
+    procedure residua_complex_dotu_dd
+    procedure residua_complex_dotu_td
+    procedure residua_complex_dotu_qd
+  end interface
+  interface residua_complex_dotc
+    procedure residua_complex_dotc_fp32
+    procedure residua_complex_dotc_fp64
+    procedure residua_complex_dotc_dd
+    procedure residua_complex_dotc_td
+    procedure residua_complex_dotc_qd
+  end interface
+  interface residua_complex_nrm2
+    procedure residua_complex_nrm2_fp32
+    procedure residua_complex_nrm2_fp64
+    procedure residua_complex_nrm2_dd
+    procedure residua_complex_nrm2_td
+    procedure residua_complex_nrm2_qd
+  end interface
+  interface residua_complex_asum
+    procedure residua_complex_asum_fp32
+    procedure residua_complex_asum_fp64
+    procedure residua_complex_asum_dd
+    procedure residua_complex_asum_td
+    procedure residua_complex_asum_qd
+  end interface
+  interface residua_complex_iamax
+    procedure residua_complex_iamax_fp32
+    procedure residua_complex_iamax_fp64
+    procedure residua_complex_iamax_dd
+    procedure residua_complex_iamax_td
+    procedure residua_complex_iamax_qd
+  end interface
+  interface residua_complex_geru
+    procedure residua_complex_geru_fp32
+    procedure residua_complex_geru_fp64
+    procedure residua_complex_geru_dd
+    procedure residua_complex_geru_td
+    procedure residua_complex_geru_qd
+  end interface
+  interface residua_complex_gerc
+    procedure residua_complex_gerc_fp32
+    procedure residua_complex_gerc_fp64
+    procedure residua_complex_gerc_dd
+    procedure residua_complex_gerc_td
+    procedure residua_complex_gerc_qd
+  end interface
+  interface residua_complex_hemv
+    procedure residua_complex_hemv_fp32
+    procedure residua_complex_hemv_fp64
+    procedure residua_complex_hemv_dd
+    procedure residua_complex_hemv_td
+    procedure residua_complex_hemv_qd
+  end interface
+  interface residua_complex_her
+    procedure residua_complex_her_fp32
+    procedure residua_complex_her_fp64
+    procedure residua_complex_her_dd
+    procedure residua_complex_her_td
+    procedure residua_complex_her_qd
+  end interface
+  interface residua_complex_her2
+    procedure residua_complex_her2_fp32
+    procedure residua_complex_her2_fp64
+    procedure residua_complex_her2_dd
+    procedure residua_complex_her2_td
+    procedure residua_complex_her2_qd
+  end interface
+  interface residua_complex_trmv
+    procedure residua_complex_trmv_fp32
+    procedure residua_complex_trmv_fp64
+    procedure residua_complex_trmv_dd
+    procedure residua_complex_trmv_td
+    procedure residua_complex_trmv_qd
+  end interface
+  interface residua_complex_trsv
+    procedure residua_complex_trsv_fp32
+    procedure residua_complex_trsv_fp64
+    procedure residua_complex_trsv_dd
+    procedure residua_complex_trsv_td
+    procedure residua_complex_trsv_qd
+  end interface
+  interface residua_complex_hemm
+    procedure residua_complex_hemm_fp32
+    procedure residua_complex_hemm_fp64
+    procedure residua_complex_hemm_dd
+    procedure residua_complex_hemm_td
+    procedure residua_complex_hemm_qd
+  end interface
+  interface residua_complex_symm
+    procedure residua_complex_symm_fp32
+    procedure residua_complex_symm_fp64
+    procedure residua_complex_symm_dd
+    procedure residua_complex_symm_td
+    procedure residua_complex_symm_qd
+  end interface
+  interface residua_complex_syrk
+    procedure residua_complex_syrk_fp32
+    procedure residua_complex_syrk_fp64
+    procedure residua_complex_syrk_dd
+    procedure residua_complex_syrk_td
+    procedure residua_complex_syrk_qd
+  end interface
+  interface residua_complex_her2k
+    procedure residua_complex_her2k_fp32
+    procedure residua_complex_her2k_fp64
+    procedure residua_complex_her2k_dd
+    procedure residua_complex_her2k_td
+    procedure residua_complex_her2k_qd
+  end interface
+  interface residua_complex_syr2k
+    procedure residua_complex_syr2k_fp32
+    procedure residua_complex_syr2k_fp64
+    procedure residua_complex_syr2k_dd
+    procedure residua_complex_syr2k_td
+    procedure residua_complex_syr2k_qd
+  end interface
+  interface residua_complex_trmm
+    procedure residua_complex_trmm_fp32
+    procedure residua_complex_trmm_fp64
+    procedure residua_complex_trmm_dd
+    procedure residua_complex_trmm_td
+    procedure residua_complex_trmm_qd
+  end interface
   interface residua_complex_gemv
     procedure residua_complex_gemv_fp32
     procedure residua_complex_gemv_fp64
@@ -7893,6 +9386,34 @@ module residua
     procedure residua_complex_posv_dd
     procedure residua_complex_posv_td
     procedure residua_complex_posv_qd
+  end interface
+  interface residua_complex_geqrf
+    procedure residua_complex_geqrf_fp32
+    procedure residua_complex_geqrf_fp64
+    procedure residua_complex_geqrf_dd
+    procedure residua_complex_geqrf_td
+    procedure residua_complex_geqrf_qd
+  end interface
+  interface residua_complex_unmqr
+    procedure residua_complex_unmqr_fp32
+    procedure residua_complex_unmqr_fp64
+    procedure residua_complex_unmqr_dd
+    procedure residua_complex_unmqr_td
+    procedure residua_complex_unmqr_qd
+  end interface
+  interface residua_complex_ungqr
+    procedure residua_complex_ungqr_fp32
+    procedure residua_complex_ungqr_fp64
+    procedure residua_complex_ungqr_dd
+    procedure residua_complex_ungqr_td
+    procedure residua_complex_ungqr_qd
+  end interface
+  interface residua_complex_gels
+    procedure residua_complex_gels_fp32
+    procedure residua_complex_gels_fp64
+    procedure residua_complex_gels_dd
+    procedure residua_complex_gels_td
+    procedure residua_complex_gels_qd
   end interface
   interface residua_complex_heevd
     procedure residua_complex_heevd_fp64

@@ -1,47 +1,18 @@
 // The functions of residua.h for complex numbers: they give what their twins in C++ do.
-#include "c_interface/functions.hpp"
-#include "c_interface/twins.hpp"
+#include "c_interface/complex_twins.hpp"
 #include "residua/blas/complex/hermitian.hpp"
 #include "residua/blas/complex/level3.hpp"
 #include "residua/blas/complex/triangular.hpp"
 #include "residua/lapack/complex/cholesky.hpp"
+#include "residua/lapack/complex/gels.hpp"
 #include "residua/lapack/complex/heevd.hpp"
 #include "residua/lapack/complex/lu.hpp"
+#include "residua/lapack/complex/qr.hpp"
 
 namespace residua_test {
 namespace {
 
-using residua::complex, residua::diag, residua::op, residua::side, residua::uplo;
-
-constexpr index_t n = 5, nrhs = 3, ld = 9;
-
-class c_complex : public c_interface {
- protected:
-  residua::array<index_t> pivots{ctx, n}, wanted{ctx, n};
-  std::int64_t info = -1;
-
-  template <class T>
-  residua::matrix_view<complex<T>> pairs(operand<T>& A, index_t rows, index_t columns) {
-    return {reinterpret_cast<complex<T>*>(A.vector(1, 1).first()), rows, columns, ld, ctx.memory()};
-  }
-};
 RESIDUA_ON_FEW_BACKENDS(c_complex);
-
-template <class F>
-void for_each_factor_format(const F& f) {
-  f.template operator()<float>();
-  for_each_format(f);
-}
-
-/// Two numbers on the host as C and C++ take them.
-template <class T>
-struct number_pair {
-  T parts[2];
-  [[nodiscard]] const_elements<T> c() const { return reinterpret_cast<const_elements<T>>(parts); }
-  [[nodiscard]] residua::complex_number_t<T> cxx() const {
-    return {residua::loaded(parts[0]), residua::loaded(parts[1])};
-  }
-};
 
 TEST_P(c_complex, products) {
   for_each_factor_format([&]<class T>() {
@@ -146,6 +117,31 @@ TEST_P(c_complex, factors) {
     EXPECT_EQ(pivots.to_host(ctx), wanted.to_host(ctx));
     expect_same_elements(A, B, D);
   });
+}
+
+TEST_P(c_complex, orthogonal_factors) {
+  for_each_factor_format([&]<class T>() {
+    using c = functions<T>;
+    operand<T> A(ctx, 3), B(ctx, 4), tau(ctx, 5), C(ctx, 6);
+    const auto a = pairs(A, n, nrhs);
+    residua::geqrf(ctx, a, pairs_of_vector(tau, nrhs, 1));
+    EXPECT_EQ(c::complex_geqrf(&handle, n, nrhs, A.c(), ld, tau.c()), RESIDUA_SUCCESS);
+    residua::unmqr(ctx, side::right, op::conjugate_transpose, a, pairs_of_vector(tau, nrhs, 1),
+                   pairs(B, nrhs, n));
+    EXPECT_EQ(c::complex_unmqr(&handle, RESIDUA_RIGHT, RESIDUA_CONJUGATE_TRANSPOSE, nrhs, n, nrhs,
+                               A.constant(), ld, tau.constant(), B.c(), ld),
+              RESIDUA_SUCCESS);
+    residua::ungqr(ctx, pairs(A, n, n), pairs_of_vector(tau, nrhs, 1));
+    EXPECT_EQ(c::complex_ungqr(&handle, n, n, nrhs, A.c(), ld, tau.constant()), RESIDUA_SUCCESS);
+    EXPECT_EQ(residua::gels(ctx, op::conjugate_transpose, pairs(C, n, nrhs), pairs(B, n, 2)).info, 0);
+    EXPECT_EQ(c::complex_gels(&handle, RESIDUA_CONJUGATE_TRANSPOSE, n, nrhs, 2, C.c(), ld, B.c(), ld, &info),
+              RESIDUA_SUCCESS);
+    EXPECT_EQ(info, 0);
+    expect_same_elements(A, B, tau, C);
+  });
+  operand<double> A(ctx, 3);
+  expect_failure(residua_complex_gels_fp64(&handle, RESIDUA_TRANSPOSE, n, n, 1, A.c(), ld, A.c(), ld, &info),
+                 RESIDUA_INVALID_ARGUMENT, {"gels", "op"});
 }
 
 }  // namespace

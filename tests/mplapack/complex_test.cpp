@@ -1,46 +1,11 @@
 // MPLAPACK's routines of complex numbers: the bits of Residua's, MPLAPACK's info, and what Mxerbla is told.
-#include <complex>
-
-#include "arrays.hpp"
+#include "complex_arrays.hpp"
 #include "own_mxerbla.hpp"
 #include "residua/lapack.hpp"
 
 namespace residua_test {
 namespace {
 
-using residua::index_t, residua::op, residua::uplo;
-
-constexpr mplapackint n = 6, nrhs = 2, ld = 8;
-
-/// As MPLAPACK's dd_complex and qd_complex lie in memory.
-template <class Real>
-struct pair_of {
-  Real re, im;
-};
-static_assert(sizeof(std::complex<double>) == sizeof(residua::complex<double>));
-
-template <class Real>
-class mplapack_complex : public testing::Test {
- protected:
-  using format = residua::complex<cxx_format_t<Real>>;
-  const residua::context ctx = residua::context::cpu();
-  twin_arrays<Real> a{2 * ld * n, 1}, b{2 * ld * n, 2}, c{2 * ld * n, 3};
-  std::vector<mplapackint> ipiv = std::vector<mplapackint>(n, -1);
-  residua::array<index_t> wanted{ctx, n};
-  mplapackint info = 77;
-  const pair_of<Real> alpha{Real(0.5), Real(-2.0)}, beta{Real(1.5), Real(0.25)};
-
-  static pair_of<Real>* mp(twin_arrays<Real>& x) { return reinterpret_cast<pair_of<Real>*>(x.data()); }
-  static residua::matrix_view<format> view(twin_arrays<Real>& x, index_t rows, index_t columns) {
-    return {reinterpret_cast<format*>(x.matrix(2 * ld, n, 2 * ld).data()), rows, columns, ld};
-  }
-  static format cxx(const pair_of<Real>& z) { return {as_cxx(z.re), as_cxx(z.im)}; }
-  void expect_same() {
-    EXPECT_TRUE(a.are_the_same());
-    EXPECT_TRUE(b.are_the_same());
-    EXPECT_TRUE(c.are_the_same());
-  }
-};
 TYPED_TEST_SUITE(mplapack_complex, reals);
 
 TYPED_TEST(mplapack_complex, products) {
@@ -115,6 +80,33 @@ TYPED_TEST(mplapack_complex, eigenvalues) {
   this->expect_same();
 }
 
+TYPED_TEST(mplapack_complex, orthogonal_factors) {
+  using pair = pair_of<TypeParam>;
+  using format = typename TestFixture::format;
+  std::vector<pair> tau(n), work(64);
+  residua::array<format> wanted_tau(this->ctx, nrhs);
+  const auto a = this->view(this->a, n, nrhs);
+  residua::geqrf(this->ctx, a, wanted_tau.view());
+  Cgeqrf(n, nrhs, this->mp(this->a), ld, tau.data(), work.data(), -1, this->info);
+  EXPECT_EQ(work[0].re, TypeParam(static_cast<double>(nrhs)));
+  Cgeqrf(n, nrhs, this->mp(this->a), ld, tau.data(), work.data(), nrhs, this->info);
+  EXPECT_EQ(this->info, 0);
+  residua::unmqr(this->ctx, residua::side::left, op::conjugate_transpose, a, wanted_tau.view(),
+                 this->view(this->b, n, n));
+  Cunmqr("L", "C", n, n, nrhs, this->mp(this->a), ld, tau.data(), this->mp(this->b), ld, work.data(), n,
+         this->info);
+  EXPECT_EQ(this->info, 0);
+  residua::ungqr(this->ctx, this->view(this->a, n, n), wanted_tau.view());
+  Cungqr(n, n, nrhs, this->mp(this->a), ld, tau.data(), work.data(), n, this->info);
+  EXPECT_EQ(this->info, 0);
+  this->expect_same();
+  EXPECT_EQ(residua::gels(this->ctx, op::none, this->view(this->c, nrhs, n), this->view(this->b, n, 3)).info,
+            0);
+  Cgels("N", nrhs, n, 3, this->mp(this->c), ld, this->mp(this->b), ld, work.data(), nrhs + 3, this->info);
+  EXPECT_EQ(this->info, 0);
+  this->expect_same();
+}
+
 TYPED_TEST(mplapack_complex, illegal_arguments_are_told) {
   auto *a = this->mp(this->a), *b = this->mp(this->b);
   const auto told = [](const char* routine, int number) {
@@ -145,6 +137,15 @@ TYPED_TEST(mplapack_complex, illegal_arguments_are_told) {
   told("Cpotrs", 7);
   Cposv("L", -1, nrhs, a, ld, b, ld, this->info);
   told("Cposv", 2);
+  Cgeqrf(n, n, a, ld, b, b, n - 1, this->info);
+  told("Cgeqrf", 7);
+  EXPECT_EQ(this->info, -7);
+  Cunmqr("L", "T", n, n, n, a, ld, b, b, ld, b, n, this->info);
+  told("Cunmqr", 2);
+  Cungqr(n, n + 1, n, a, ld, b, b, n + 1, this->info);
+  told("Cungqr", 2);
+  Cgels("T", n, n, 1, a, ld, b, ld, b, 2 * n, this->info);
+  told("Cgels", 1);
   Cheev("V", "L", n, a, ld, this->b.data(), b, 2 * n - 2, this->c.data(), this->info);
   told("Cheev", 8);
   EXPECT_EQ(this->info, -8);

@@ -1,6 +1,8 @@
 // The arithmetic of complex numbers gives the same bits on the GPU as on the CPU.
+#include <cuComplex.h>
 #include <gtest/gtest.h>
 
+#include <cstddef>
 #include <cstring>
 #include <random>
 #include <vector>
@@ -9,6 +11,25 @@
 
 namespace residua {
 namespace {
+
+// Arrays of CUDA's complex numbers lie as Residua's. CUDA's are aligned to their whole size, as all of
+// cudaMalloc's memory is, so that an array of Residua's at such an address is one of CUDA's and the other way.
+template <class T, class Cuda>
+constexpr bool lie_alike = sizeof(complex<T>) == sizeof(Cuda) && alignof(Cuda) % alignof(complex<T>) == 0 &&
+                           offsetof(complex<T>, re) == offsetof(Cuda, x) &&
+                           offsetof(complex<T>, im) == offsetof(Cuda, y) &&
+                           std::is_same_v<decltype(Cuda::x), T>&& std::is_standard_layout_v<complex<T>>;
+static_assert(lie_alike<double, cuDoubleComplex>);
+static_assert(lie_alike<float, cuFloatComplex>);
+
+/// Also where no GPU is: the numbers are those of the host's arrays.
+TEST(complex_layout, is_that_of_cuda) {
+  const cuDoubleComplex given[] = {make_cuDoubleComplex(1, -2), make_cuDoubleComplex(0.5, 4)};
+  complex<double> same[2];
+  std::memcpy(same, given, sizeof given);
+  EXPECT_EQ(same[0], complex<double>(1.0, -2.0));
+  EXPECT_EQ(same[1], complex<double>(cuCreal(given[1]), cuCimag(given[1])));
+}
 
 /// What is compared: product, quotient, sum, and the magnitude of the first operand.
 template <class T>

@@ -60,8 +60,47 @@ def cxx_arguments(routine):
     return values + (["place..."] if routine.kind == "reduce" else [])
 
 
+def complex_arguments(routine):
+    """The same over pairs of numbers; alpha, beta and the like are arrays of one or two of them."""
+    values = ["args.ctx()"]
+    for a in routine.arguments:
+        match a:
+            case table.Choice():
+                values.append(f"given_{a.name}")
+            case table.Array(access="in"):
+                kind = "complex_value" if a.size == "2" else "real_value"
+                values.append(f'{kind}<{a.of}>("{routine.name}", "{a.name}", {a.name})')
+            case table.Vector():
+                values.append(f"vector_of_pairs<{a.of}>(args, {a.name}, {size(a.size)}, {table.increment_of(a)})")
+            case table.Matrix():
+                values.append(f"pairs_{access(a)}<{a.of}>(args, {a.name}, {size(a.rows)}, {size(a.columns)}, "
+                              f"{table.leading_of(a)})")
+    return values
+
+
+def complex_template(routine):
+    """The body over pairs. A result is left where its array is, on the host."""
+    lines = ["template <class T>"]
+    lines += table.fill(f"residua_status {routine.name}(", c_declarations(routine, {"T": Parameter("T")}), ",", ") noexcept {")
+    lines.append(f'  return run("{routine.name}", context, [&](const call& args) {{')
+    for a in routine.choices():
+        given = f'operation("{routine.name}", "{a.name}", {a.name})' if a.type == "op" else \
+            f'args.choice<residua::{a.type}>("{a.name}", {a.name})'
+        lines.append(f"    const auto given_{a.name} = {given};")
+    has_result = any(a.name == "result" for a in routine.arguments)
+    if has_result:
+        lines.append(f'    require_not_null("{routine.name}", "result", result);')
+    lines.append(f"    {'const auto value = ' if has_result else ''}residua::{routine.cxx}<T>(")
+    lines += table.fill(" " * 8, complex_arguments(routine), ",", ");")
+    if has_result:
+        lines.append("    put_result<T>(value, result);")
+    return lines + ["  });", "}"]
+
+
 def template(routine):
     """The body, once for all formats."""
+    if routine.level == "complex":
+        return complex_template(routine)
     types = {t: Parameter(t) for t in routine.types}
     lines = [f"template <{', '.join('class ' + t for t in routine.types)}>"]
     lines += table.fill(f"residua_status {routine.name}(", c_declarations(routine, types), ",", ") noexcept {")

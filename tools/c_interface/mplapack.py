@@ -8,19 +8,45 @@ from routines import ROUTINES
 # What MPLAPACK does not have.
 ABSENT = ("axpby", "waxpby", "xpay", "axpyz", "axpy_dot", "axpy_nrm2", "sum", "determinant")
 # What mplapack.hpp.in defines itself.
-WRITTEN_BY_HAND = ("syevd", "sygvd", "geev", "gesvd", "gesvd_full", "lange", "lansy", "gecon", "pocon")
+WRITTEN_BY_HAND = ("syevd", "sygvd", "geev", "gesvd", "gesvd_full", "lange", "lansy", "gecon", "pocon",
+                   *(f"complex_{name}" for name in (
+                       "copy", "swap", "scal", "axpy", "rot", "dotu", "dotc", "nrm2", "asum", "iamax", "gemv", "gemm", "herk",
+                       "trsm", "getrf", "getrs", "gesv", "potrf", "potrs", "posv", "heevd")))
+# Letters of op that a complex routine does not take.
+REFUSED_FORMS = {"complex_her2k": "RESIDUA_TRANSPOSE", "complex_unmqr": "RESIDUA_TRANSPOSE", "complex_gels": "RESIDUA_TRANSPOSE",
+                 "complex_syrk": "RESIDUA_CONJUGATE_TRANSPOSE", "complex_syr2k": "RESIDUA_CONJUGATE_TRANSPOSE"}
 ABSENT_ENDINGS = ("_with", "_strided", "_workspace", "_batched", "_refined")
 # The least size of `work` of those that have it.
 LEAST_WORK = {
     "getri": "n", "geqrf": "n", "orgqr": "n", "sytrf": "1", "ormqr": ("side", "n", "m"),
     "gels": "min(m, n) + max(min(m, n), nrhs)",
     "geqp3": "m == 0 || n == 0 ? 1 : 3 * n + 1",
+    "complex_geqrf": "n", "complex_ungqr": "n", "complex_unmqr": ("side", "n", "m"),
+    "complex_gels": "min(m, n) + max(min(m, n), nrhs)",
     "gelsy": "min({m, n, nrhs}) == 0 ? 1 : min(m, n) + max({2 * min(m, n), n + 1, min(m, n) + nrhs})",
 }
 # Extents that have an upper limit.
-LIMITS = {"ormqr": {"k": ("side", "m", "n")}, "orgqr": {"n": "m", "k": "n"}}
+LIMITS = {"ormqr": {"k": ("side", "m", "n")}, "orgqr": {"n": "m", "k": "n"},
+          "complex_unmqr": {"k": ("side", "m", "n")}, "complex_ungqr": {"n": "m", "k": "n"}}
 METHODS = {"op": "form", "uplo": "triangle", "diag": "diagonal", "side": "side"}
-NUMBER = "residua::mplapack::number<Real>"
+NUMBER = "residua::mplapack::number<{}>"
+
+
+def is_complex(routine):
+    return routine.level == "complex"
+
+
+def element(routine):
+    return "Complex" if is_complex(routine) else "Real"
+
+
+def is_value(routine, a):
+    """Whether an array of a complex routine is a number that MPLAPACK takes as such."""
+    return is_complex(routine) and isinstance(a, table.Array) and a.access == "in" and a.size in ("1", "2")
+
+
+def has_info(routine):
+    return routine.level == "lapack" or routine.header.startswith("lapack/complex/")
 
 
 def routines(level):
@@ -49,6 +75,7 @@ def is_info(argument):
 
 def parameters(routine):
     """(declaration, its argument in the table or None), in MPLAPACK's order."""
+    one = element(routine)
     for a in routine.arguments:
         match a:
             case table.Choice():
@@ -56,23 +83,27 @@ def parameters(routine):
             case table.Extent():
                 yield f"mplapackint {a.name}", a
             case table.Scalar() | table.HostNumber():
-                yield f"{NUMBER} {a.name}", a
+                yield f"{NUMBER.format('Real')} {a.name}", a
+            case table.Array(size="1") if is_value(routine, a):
+                yield f"Real {a.name}", a
+            case table.Array() if is_value(routine, a):
+                yield f"{NUMBER.format('Complex')} {a.name}", a
             case table.Vector():
-                yield f"Real* {a.name}", None
+                yield f"{one}* {a.name}", None
                 yield f"mplapackint {table.increment_of(a)}", a
             case table.Matrix() | table.Banded():
-                yield f"Real* {a.name.lower()}", None
+                yield f"{one}* {a.name.lower()}", None
                 yield f"mplapackint {table.leading_of(a)}", a
             case table.Packed() | table.Array():
-                yield f"Real* {a.name.lower()}", a
+                yield f"{one}* {a.name.lower()}", a
             case table.Plain(is_array=True):
                 yield f"mplapackint* {a.name}", a
             case table.Plain() if not is_info(a):
                 yield f"mplapackint& {a.name}", a
     if routine.name in LEAST_WORK:
-        yield "Real* work", None
+        yield f"{one}* work", None
         yield "mplapackint lwork", None
-    if routine.level == "lapack":
+    if has_info(routine):
         yield "mplapackint& info", None
 
 
@@ -101,37 +132,50 @@ def checks(routine):
     given = list(parameters(routine))
     for position, (_, a) in enumerate(given, 1):
         if isinstance(a, table.Choice):
-            lines.append(f"  const auto {local(a)} = given.{METHODS[a.type]}({position}, {a.name});")
+            method = "complex_form" if is_complex(routine) and a.type == "op" else METHODS[a.type]
+            lines.append(f"  const auto {local(a)} = given.{method}({position}, {a.name});")
     if not isinstance(least, str) or len(least) > 1:
         lines.append(f"  const auto least = {size_text(routine, least)};")
         least = "least"
     for position, (declaration, a) in enumerate(given, 1):
+        if isinstance(a, table.Choice) and a.type == "op" and routine.name in REFUSED_FORMS:
+            chain += f".require({position}, {local(a)} != {REFUSED_FORMS[routine.name]})"
         text = f".work({position}, lwork, {least})" if declaration == "mplapackint lwork" else requirement(routine, position, a)
-        if text and chain and len(chain) + len(text) > 105:
+        if text and chain and len(chain) + len(text) > 102:
             lines.append(f"  given{chain};")
             chain = ""
         chain += text
     lines.append(f"  given{chain};")
-    legal = f'given.are_legal<Real>("R{routine.name}"{", info" if routine.level == "lapack" else ""})'
-    asks = f" || only_asks(work, lwork, {least})" if least else ""
+    method = f"are_legal_complex<Complex>" if is_complex(routine) else "are_legal<Real>"
+    legal = f'given.{method}("{mplapack_name(routine)}"{", info" if has_info(routine) else ""})'
+    asks = f" || only_asks{'_of_pairs' if is_complex(routine) else ''}(work, lwork, {least})" if least else ""
     return lines + [f"  if (!{legal}{asks}) return;"]
+
+
+def mplapack_name(routine):
+    return f"C{routine.name.removeprefix('complex_')}" if is_complex(routine) else f"R{routine.name}"
 
 
 def passed(routine):
     """The arguments of the function of residua.h."""
     words = ["current_context()"]
+    address = "parts" if is_complex(routine) else "in"
     for a in routine.arguments:
         match a:
+            case table.Array(size="1") if is_value(routine, a):
+                words.append(f"real_part<Real, Complex>(&{a.name})")
+            case table.Array() if is_value(routine, a):
+                words.append(f"parts(&{a.name})")
             case table.Choice():
                 words.append(local(a))
             case table.Scalar() | table.HostNumber():
                 words.append(f"in(&{a.name})")
             case table.Vector():
-                words += [f"in({a.name})", table.increment_of(a)]
+                words += [f"{address}({a.name})", table.increment_of(a)]
             case table.Matrix() | table.Banded():
-                words += [f"in({a.name.lower()})", table.leading_of(a)]
+                words += [f"{address}({a.name.lower()})", table.leading_of(a)]
             case table.Packed() | table.Array():
-                words.append(f"in({a.name.lower()})")
+                words.append(f"{address}({a.name.lower()})")
             case table.Plain(is_array=False):
                 words.append(f"&{a.name}")
             case _:
@@ -140,8 +184,10 @@ def passed(routine):
 
 
 def definition(routine):
-    lines = ["template <class Real>"]
-    lines += table.fill(f"void R{routine.name}(", [declaration for declaration, _ in parameters(routine)], ",", ") {")
+    declarations = [declaration for declaration, _ in parameters(routine)]
+    has_real = is_complex(routine) and any(d.startswith("Real ") for d in declarations)
+    lines = [f"template <class {element(routine)}{', class Real' if has_real else ''}>"]
+    lines += table.fill(f"void {mplapack_name(routine)}(", declarations, ",", ") {")
     body = checks(routine)
     lines.append("  using namespace residua::mplapack;")
     for name in ("max", "min"):
@@ -153,10 +199,14 @@ def definition(routine):
 
 def call(routine):
     """As clang-format lays it: on a line of its own where it fits on that one alone."""
-    function, words = f"functions_for<Real>::{routine.name}(", passed(routine)
+    table_of = "functions_for_complex<Complex>" if is_complex(routine) else "functions_for<Real>"
+    function, words = f"{table_of}::{routine.name}(", passed(routine)
     lines = table.fill(f"  check({function}", words, ",", "));")
     alone = f"      {function}{', '.join(words)}));"
-    return ["  check(", alone] if len(lines) > 1 and len(alone) <= 110 else lines
+    if len(lines) > 1 and len(alone) <= 110:
+        return ["  check(", alone]
+    behind = f"      {', '.join(words)}));"
+    return [f"  check({function}", behind] if len(lines) > 2 and len(behind) <= 110 else lines
 
 
 def functions():
@@ -170,6 +220,6 @@ def functions():
 
 
 def text(template):
-    for level in ("level2", "level3", "lapack"):
+    for level in ("level2", "level3", "lapack", "complex"):
         template = template.replace(f"@{level}@", "\n".join("\n".join(definition(r)) for r in routines(level) if r.level == "level1" or r.name not in WRITTEN_BY_HAND))
     return template.replace("@functions@", functions())

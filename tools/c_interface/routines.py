@@ -359,11 +359,63 @@ COMPLEX_ALPHA, COMPLEX_BETA = Array("alpha", "2"), Array("beta", "2")
 REAL_ALPHA, REAL_BETA = Array("alpha", "1"), Array("beta", "1")
 
 
-def of_pairs(name, does, arguments, header):
-    return Routine(f"complex_{name}", "complex", does, arguments, header, "own", formats=FACTOR_FORMATS)
+COMPLEX_RESULT, REAL_RESULT = Array("result", "2", "out"), Array("result", "1", "out")
 
 
+def of_pairs(name, does, arguments, header, kind="own"):
+    return Routine(f"complex_{name}", "complex", does, arguments, header, kind, name, formats=FACTOR_FORMATS)
+
+
+def over_pairs(name, does, arguments, header):
+    """One whose body is generated too."""
+    return of_pairs(name, does, arguments, f"blas/complex/{header}", "run")
+
+
+OF_Q = [Choice("side", "side", whose="Q"), Choice("trans", "op", whose="Q")]
 COMPLEX = [
+    over_pairs("copy", "y = x.", [N, Vector("x", "n"), Vector("y", "n", "inout")], "level1"),
+    over_pairs("swap", "Exchanges x and y.", [N, Vector("x", "n", "inout"), Vector("y", "n", "inout")], "level1"),
+    over_pairs("scal", "x = alpha x.", [N, COMPLEX_ALPHA, Vector("x", "n", "inout")], "level1"),
+    over_pairs("axpy", "y = alpha x + y.", [N, COMPLEX_ALPHA, Vector("x", "n"), Vector("y", "n", "inout")], "level1"),
+    over_pairs("rot", "Rotates: x_i = c x_i + s y_i and y_i = c y_i - s x_i, for all i and real c and s.",
+               [N, Vector("x", "n", "inout"), Vector("y", "n", "inout"), Array("c", "1"), Array("s", "1")], "level1"),
+    over_pairs("dotu", "The sum of x_i y_i.", [N, Vector("x", "n"), Vector("y", "n"), COMPLEX_RESULT], "level1"),
+    over_pairs("dotc", "The sum of conj(x_i) y_i.", [N, Vector("x", "n"), Vector("y", "n"), COMPLEX_RESULT], "level1"),
+    over_pairs("nrm2", "The Euclidean norm of x.", [N, Vector("x", "n"), REAL_RESULT], "level1"),
+    over_pairs("asum", "The sum of |Re z| + |Im z| over x.", [N, Vector("x", "n"), REAL_RESULT], "level1"),
+    over_pairs("iamax", "The index, counted from 0, of the first element of x of largest |Re z| + |Im z|; -1 for n = 0.",
+               [N, Vector("x", "n"), Result(is_index=True)], "iamax"),
+    over_pairs("geru", "A = alpha x y' + A.",
+               [M, N, COMPLEX_ALPHA, Vector("x", "m"), Vector("y", "n"), Matrix("A", "m", "n", "inout")], "level2"),
+    over_pairs("gerc", "A = alpha x y^H + A.",
+               [M, N, COMPLEX_ALPHA, Vector("x", "m"), Vector("y", "n"), Matrix("A", "m", "n", "inout")], "level2"),
+    over_pairs("hemv", "y = alpha A x + beta y with a Hermitian A, of which one triangle is read.",
+               [UPLO, N, COMPLEX_ALPHA, square("A", "n"), Vector("x", "n"), COMPLEX_BETA, Vector("y", "n", "inout")], "hermitian"),
+    over_pairs("her", "A = alpha x x^H + A in one triangle of a Hermitian A, for a real alpha.",
+               [UPLO, N, REAL_ALPHA, Vector("x", "n"), square("A", "n", access="inout")], "hermitian"),
+    over_pairs("her2", "A = alpha x y^H + conj(alpha) y x^H + A in one triangle of a Hermitian A.",
+               [UPLO, N, COMPLEX_ALPHA, Vector("x", "n"), Vector("y", "n"), square("A", "n", access="inout")], "hermitian"),
+    over_pairs("trmv", "x = op(A) x with a triangular A.",
+               [UPLO, TRANS, DIAG, N, square("A", "n"), Vector("x", "n", "inout")], "triangular"),
+    over_pairs("trsv", "Solves op(A) x = b with a triangular A; x holds b before.",
+               [UPLO, TRANS, DIAG, N, square("A", "n"), Vector("x", "n", "inout")], "triangular"),
+    over_pairs("hemm", "C = alpha A B + beta C, or alpha B A + beta C, with a Hermitian A, of which one triangle is read.",
+               [SIDE, UPLO, M, N, COMPLEX_ALPHA, square("A", OF_SIDE), Matrix("B", "m", "n"), COMPLEX_BETA,
+                Matrix("C", "m", "n", "inout")], "hermitian"),
+    over_pairs("symm", "C = alpha A B + beta C, or alpha B A + beta C, with a symmetric A, of which one triangle is read.",
+               [SIDE, UPLO, M, N, COMPLEX_ALPHA, square("A", OF_SIDE), Matrix("B", "m", "n"), COMPLEX_BETA,
+                Matrix("C", "m", "n", "inout")], "hermitian"),
+    over_pairs("syrk", "C = alpha op(A) op(A)' + beta C in one triangle of a symmetric C; op(A) is n x k.",
+               [UPLO, TRANS, N, K, COMPLEX_ALPHA, operand("A", "trans", "n", "k"), COMPLEX_BETA, square("C", "n", access="inout")],
+               "hermitian"),
+    over_pairs("her2k", "C = alpha op(A) op(B)^H + conj(alpha) op(B) op(A)^H + beta C in one triangle, for a real beta.",
+               [UPLO, TRANS, N, K, COMPLEX_ALPHA, operand("A", "trans", "n", "k"), operand("B", "trans", "n", "k"), REAL_BETA,
+                square("C", "n", access="inout")], "hermitian"),
+    over_pairs("syr2k", "C = alpha (op(A) op(B)' + op(B) op(A)') + beta C in one triangle; op(A) and op(B) are n x k.",
+               [UPLO, TRANS, N, K, COMPLEX_ALPHA, operand("A", "trans", "n", "k"), operand("B", "trans", "n", "k"), COMPLEX_BETA,
+                square("C", "n", access="inout")], "hermitian"),
+    over_pairs("trmm", "B = alpha op(A) B, or alpha B op(A), with a triangular A.",
+               [SIDE, UPLO, TRANS, DIAG, M, N, COMPLEX_ALPHA, square("A", OF_SIDE), Matrix("B", "m", "n", "inout")], "triangular"),
     of_pairs("gemv", "y = alpha op(A) x + beta y with an m x n matrix A.",
              [TRANS, M, N, COMPLEX_ALPHA, Matrix("A", "m", "n"), Vector("x", ("trans", "n", "m")), COMPLEX_BETA,
               Vector("y", ("trans", "m", "n"), "inout")], "blas/complex/level2"),
@@ -388,6 +440,17 @@ COMPLEX = [
              [UPLO, N, NRHS, square("A", "n"), SOLVED], "lapack/complex/cholesky"),
     of_pairs("posv", "Solves A X = B: complex_potrf, and complex_potrs unless info > 0.",
              [UPLO, N, NRHS, FACTORED, SOLVED, NOT_POSITIVE], "lapack/complex/cholesky"),
+    of_pairs("geqrf", "A = Q R in the place of A: R in its upper triangle, Q's reflectors below it and in tau.",
+             [M, N, Matrix("A", "m", "n", "inout"), Array("tau", "min(m, n)", "out")], "lapack/complex/qr"),
+    of_pairs("unmqr", "C = op(Q) C, or C op(Q), with the Q that complex_geqrf has left in A and tau; op is none or conjugate_transpose.",
+             [*OF_Q, M, N, K, Matrix("A", ("side", "m", "n"), "k"), Array("tau", "k"), Matrix("C", "m", "n", "inout")],
+             "lapack/complex/qr"),
+    of_pairs("ungqr", "The first n columns of the Q that complex_geqrf has left in A and tau, in the place of A; k <= n <= m.",
+             [M, N, K, Matrix("A", "m", "n", "inout"), Array("tau", "k")], "lapack/complex/qr"),
+    of_pairs("gels",
+             "Least squares or minimum norm with op(A) of full rank, op none or conjugate_transpose: B has b on entry, x on exit.",
+             [TRANS, M, N, NRHS, Matrix("A", "m", "n", "inout"), Matrix("B", "max(m, n)", "nrhs", "inout"),
+              info("R's element (k, k) is zero")], "lapack/complex/gels"),
     Routine("complex_heevd", "complex",
             "Eigenvalues of a Hermitian A in ascending order, n real numbers, and orthonormal eigenvectors in the place of A, all of it.",
             [UPLO, N, FACTORED, Array("w", "n", "out"), info("1: the bounds of the header were not reached; 2: nothing was found"),

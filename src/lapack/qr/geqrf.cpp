@@ -3,6 +3,7 @@
 
 #include "lapack/qr/block_reflector.hpp"
 #include "lapack/qr/column_reflector.hpp"
+#include "lapack/qr/recursive_qr.hpp"
 
 namespace residua {
 
@@ -13,11 +14,11 @@ using namespace lapack;
 /// The most columns that are taken one by one.
 constexpr index_t panel_width = blas::triangle_order;
 
+/// The steps of recursive_qr.hpp.
 template <class T>
-class qr_factorisation {
+class qr_steps {
  public:
-  qr_factorisation(const context& ctx, const matrix_view<T>& A, index_t reflectors,
-                   const product_options& options)
+  qr_steps(const context& ctx, const matrix_view<T>& A, index_t reflectors, const product_options& options)
       : ctx_(ctx),
         frame_(ctx, "geqrf", A.rows(), reflectors, A.columns(), options),
         columns_(ctx, "geqrf", panel_width) {}
@@ -25,37 +26,28 @@ class qr_factorisation {
     return reflector_frame<T>::bytes(m, std::min(m, n), n) + column_reflector<T>::bytes(panel_width);
   }
 
-  product_report run(const matrix_view<T>& A, const vector_view<T>& tau) {
-    for (index_t j = 0; j < tau.size(); j += reflector_block) {
-      const index_t count = std::min(reflector_block, tau.size() - j), rows = A.rows() - j;
-      const auto Q = frame_.block(rows, count);
-      factorise(A.block(j, j, rows, count), tau.part(j, count), Q);
-      frame_.apply(Q, side::left, op::transpose, A.block(j, j + count, rows, A.columns() - j - count));
-    }
-    return frame_.report();
+  static index_t panel_columns() { return panel_width; }
+  static index_t half(index_t n) { return blas::first_half(n); }
+  [[nodiscard]] block_reflector<T> block(index_t rows, index_t count) const {
+    return frame_.block(rows, count);
   }
-
- private:
-  /// Columns of which Q is the block reflector (Elmroth, Gustavson 2000, RGEQR3).
-  void factorise(const matrix_view<T>& A, const vector_view<T>& tau, const block_reflector<T>& Q) {
-    const index_t m = A.rows(), n = A.columns();
-    if (n <= panel_width) return factorise_panel(A, tau, Q);
-    const index_t half = blas::first_half(n), rest = n - half;
-    factorise(A.block(0, 0, m, half), tau.part(0, half), Q.part(0, half));
-    frame_.apply(Q.part(0, half), side::left, op::transpose, A.block(0, half, m, rest));
-    factorise(A.block(half, half, m - half, rest), tau.part(half, rest), Q.part(half, rest));
-    lapack::clear<T>(ctx_, Q.V.block(0, half, half, rest));
-    frame_.join(Q, half);
-  }
-
   /// Column by column.
-  void factorise_panel(const matrix_view<T>& A, const vector_view<T>& tau, const block_reflector<T>& Q) {
+  void panel(const matrix_view<T>& A, const vector_view<T>& tau, const block_reflector<T>& Q) {
     const index_t n = A.columns();
     for (index_t j = 0; j < n; ++j) columns_.reflect(A, j, tau, Q.V.column(j), frame_.spare(n));
     columns_.finish(A);
     frame_.multiply(Q, tau);
   }
+  void reflect(const block_reflector<T>& Q, const matrix_view<T>& C) {
+    frame_.apply(Q, side::left, op::transpose, C);
+  }
+  void join(const block_reflector<T>& Q, index_t half) {
+    lapack::clear<T>(ctx_, Q.V.block(0, half, half, Q.V.columns() - half));
+    frame_.join(Q, half);
+  }
+  [[nodiscard]] const product_report& report() const { return frame_.report(); }
 
+ private:
   const context& ctx_;
   reflector_frame<T> frame_;
   column_reflector<T> columns_;
@@ -84,7 +76,9 @@ product_report geqrf(const context& ctx, not_deduced<matrix_view<T>> A, not_dedu
   blas::check_extent("geqrf", "tau", "elements", tau.size(), "A", "reflectors", reflectors);
   blas::check_options<T, T, T>("geqrf", options);
   if (reflectors == 0) return {engine::native, "nothing to factorise"};
-  return qr_factorisation<T>(ctx, A, reflectors, options).run(A, tau);
+  qr_steps<T> steps(ctx, A, reflectors, options);
+  recursive_qr<qr_steps<T>, reflector_block>(steps).run(A, tau);
+  return steps.report();
 }
 
 template <factor_format T>
@@ -99,7 +93,7 @@ std::size_t geqrf_workspace_bytes(const context& ctx, index_t m, index_t n, cons
     if (behind == 0) continue;
     most = std::max(most, reflector_frame<T>::apply_bytes(ctx, side::left, rows, behind, count, options));
   }
-  return most + qr_factorisation<T>::bytes(m, n);
+  return most + qr_steps<T>::bytes(m, n);
 }
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                    \

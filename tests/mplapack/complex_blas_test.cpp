@@ -1,0 +1,174 @@
+// MPLAPACK's BLAS of complex numbers: the bits of Residua's, and what Mxerbla is told.
+#include "complex_arrays.hpp"
+#include "own_mxerbla.hpp"
+
+namespace residua_test {
+namespace {
+
+template <class Real>
+using mplapack_complex_blas = mplapack_complex<Real>;
+TYPED_TEST_SUITE(mplapack_complex_blas, reals);
+
+/// MPLAPACK's complex numbers are a real and an imaginary part of QD's.
+TYPED_TEST(mplapack_complex_blas, pairs_lie_as_complex_numbers_do) {
+  using pair = pair_of<TypeParam>;
+  using format = typename TestFixture::format;
+  static_assert(sizeof(pair) == sizeof(format) && alignof(pair) == alignof(format));
+  static_assert(offsetof(pair, re) == offsetof(format, re) && offsetof(pair, im) == offsetof(format, im));
+  static_assert(std::is_standard_layout_v<format> && std::is_trivially_copyable_v<format>);
+  const pair z[] = {{TypeParam(1.0), TypeParam(2.0)}, {TypeParam(3.0), TypeParam(4.0) / TypeParam(3.0)}};
+  format same[2];
+  std::memcpy(same, z, sizeof z);
+  EXPECT_TRUE(same_number(z[1].re, same[1].re) && same_number(z[1].im, same[1].im));
+  EXPECT_EQ(leading(same[0].im), 2.0);
+}
+
+TYPED_TEST(mplapack_complex_blas, updates_of_vectors) {
+  auto *x = this->mp(this->a), *y = this->mp(this->b);
+  const auto of_x = this->vector(this->a, n, 2), of_y = this->vector(this->b, n, -3);
+  const auto alpha = this->cxx(this->alpha);
+  residua::axpy(this->ctx, alpha, of_x, of_y);
+  Caxpy(n, this->alpha, x, 2, y, -3);
+  residua::scal(this->ctx, alpha, of_x);
+  Cscal(n, this->alpha, x, 2);
+  residua::rot(this->ctx, of_x, of_y, alpha.re, alpha.im);
+  CRrot(n, x, 2, y, -3, this->alpha.re, this->alpha.im);
+  residua::swap(this->ctx, of_x, of_y);
+  Cswap(n, x, 2, y, -3);
+  this->expect_same();
+  residua::copy(this->ctx, of_x, of_y);
+  Ccopy(n, x, 2, y, -3);
+  this->expect_same();
+}
+
+/// An infinite part stays what it is, as it would not in a product of complex numbers.
+TYPED_TEST(mplapack_complex_blas, products_by_real_numbers) {
+  std::vector<pair_of<TypeParam>> x = {{TypeParam(3.0), TypeParam(-2.0)},
+                                       {TypeParam(9.0), TypeParam(9.0)},
+                                       {TypeParam(HUGE_VAL), TypeParam(0.5)}};
+  CRscal(2, TypeParam(-2.0), x.data(), 2);
+  EXPECT_EQ(x[0].re, TypeParam(-6.0));
+  EXPECT_EQ(x[0].im, TypeParam(4.0));
+  EXPECT_EQ(x[1].re, TypeParam(9.0));
+  EXPECT_TRUE(std::isinf(x[2].re.x[0]));
+  EXPECT_EQ(x[2].im, TypeParam(-1.0));
+  CRscal(2, TypeParam(-2.0), x.data(), 0);
+  EXPECT_EQ(x[0].re, TypeParam(-6.0));
+}
+
+TYPED_TEST(mplapack_complex_blas, sums_over_vectors) {
+  auto *x = this->mp(this->a), *y = this->mp(this->b);
+  const auto of_x = this->vector(this->a, n, 2), of_y = this->vector(this->b, n, -3);
+  const auto dotu = Cdotu(n, x, 2, y, -3), dotc = Cdotc(n, x, 2, y, -3);
+  const auto wanted_u = residua::dotu(this->ctx, of_x, of_y), wanted_c = residua::dotc(this->ctx, of_x, of_y);
+  EXPECT_TRUE(same_number(dotu.re, wanted_u.re) && same_number(dotu.im, wanted_u.im));
+  EXPECT_TRUE(same_number(dotc.re, wanted_c.re) && same_number(dotc.im, wanted_c.im));
+  EXPECT_TRUE(same_number(RCnrm2(n, x, 2), residua::nrm2(this->ctx, of_x)));
+  EXPECT_TRUE(same_number(RCasum(n, x, 2), residua::asum(this->ctx, of_x)));
+  EXPECT_EQ(iCamax(n, x, 2), residua::iamax(this->ctx, of_x) + 1);
+}
+
+/// What BLAS says of increments of 0 and of vectors without elements.
+TYPED_TEST(mplapack_complex_blas, vectors_without_elements_or_increments) {
+  using real = TypeParam;
+  std::vector<pair_of<real>> x = {{real(3.0), real(-2.0)}, {real(5.0), real(1.0)}},
+                             y = {{real(1.0), real(1.0)}, {real(0.0), real(2.0)}};
+  const auto twice = Cdotu(2, x.data(), 0, y.data(), 1);  // (3 - 2 i) (1 + 3 i)
+  EXPECT_EQ(twice.re, real(9.0));
+  EXPECT_EQ(twice.im, real(7.0));
+  Caxpy(2, {real(1.0), real(0.0)}, x.data(), 1, y.data(), 0);
+  EXPECT_EQ(y[0].re, real(9.0));
+  EXPECT_EQ(y[0].im, real(0.0));
+  EXPECT_EQ(Cdotc(0, x.data(), 1, y.data(), 1).re, real(0.0));
+  EXPECT_EQ(RCnrm2(0, x.data(), 1), real(0.0));
+  EXPECT_EQ(RCasum(2, x.data(), -1), real(0.0));
+  EXPECT_EQ(iCamax(2, x.data(), 0), 0);
+  Cscal(2, {real(0.0), real(0.0)}, x.data(), -1);
+  EXPECT_EQ(x[0].re, real(3.0));
+}
+
+TYPED_TEST(mplapack_complex_blas, matrices_and_vectors) {
+  auto *a = this->mp(this->a), *x = this->mp(this->b), *y = this->mp(this->c);
+  const auto alpha = this->cxx(this->alpha), beta = this->cxx(this->beta);
+  const auto of_x = this->vector(this->b, n, 2), of_y = this->vector(this->c, n, -3);
+  const auto A = this->view(this->a, n, n);
+  residua::geru(this->ctx, alpha, of_x, this->vector(this->c, nrhs, -3), this->view(this->a, n, nrhs));
+  Cgeru(n, nrhs, this->alpha, x, 2, y, -3, a, ld);
+  residua::gerc(this->ctx, alpha, this->vector(this->b, nrhs, 2), of_y, this->view(this->a, nrhs, n));
+  Cgerc(nrhs, n, this->alpha, x, 2, y, -3, a, ld);
+  residua::her(this->ctx, uplo::upper, alpha.re, of_x, A);
+  Cher("U", n, this->alpha.re, x, 2, a, ld);
+  residua::her2(this->ctx, uplo::lower, alpha, of_x, of_y, A);
+  Cher2("L", n, this->alpha, x, 2, y, -3, a, ld);
+  residua::hemv(this->ctx, uplo::lower, alpha, A, of_x, beta, of_y);
+  Chemv("L", n, this->alpha, a, ld, x, 2, this->beta, y, -3);
+  residua::trmv(this->ctx, uplo::upper, op::conjugate_transpose, residua::diag::non_unit, A, of_x);
+  Ctrmv("U", "C", "N", n, a, ld, x, 2);
+  residua::trsv(this->ctx, uplo::lower, op::transpose, residua::diag::unit, A, of_y);
+  Ctrsv("L", "T", "U", n, a, ld, y, -3);
+  this->expect_same();
+}
+
+TYPED_TEST(mplapack_complex_blas, products_and_updates_of_stored_triangles) {
+  auto *a = this->mp(this->a), *b = this->mp(this->b), *c = this->mp(this->c);
+  const auto alpha = this->cxx(this->alpha), beta = this->cxx(this->beta);
+  const auto square = [&](auto& x) { return this->view(x, n, n); };
+  residua::hemm(this->ctx, residua::side::right, uplo::lower, alpha, square(this->a),
+                this->view(this->b, nrhs, n), beta, this->view(this->c, nrhs, n));
+  Chemm("R", "L", nrhs, n, this->alpha, a, ld, b, ld, this->beta, c, ld);
+  residua::symm(this->ctx, residua::side::left, uplo::upper, alpha, square(this->a),
+                this->view(this->b, n, nrhs), beta, this->view(this->c, n, nrhs));
+  Csymm("L", "U", n, nrhs, this->alpha, a, ld, b, ld, this->beta, c, ld);
+  residua::trmm(this->ctx, residua::side::left, uplo::upper, op::conjugate_transpose, residua::diag::unit,
+                alpha, square(this->a), this->view(this->b, n, nrhs));
+  Ctrmm("L", "U", "C", "U", n, nrhs, this->alpha, a, ld, b, ld);
+  residua::syrk(this->ctx, uplo::upper, op::transpose, alpha, this->view(this->a, nrhs, n), beta,
+                square(this->c));
+  Csyrk("U", "T", n, nrhs, this->alpha, a, ld, this->beta, c, ld);
+  residua::her2k(this->ctx, uplo::lower, op::conjugate_transpose, alpha, this->view(this->a, nrhs, n),
+                 this->view(this->b, nrhs, n), beta.re, square(this->c));
+  Cher2k("L", "C", n, nrhs, this->alpha, a, ld, b, ld, this->beta.re, c, ld);
+  residua::syr2k(this->ctx, uplo::lower, op::none, alpha, this->view(this->a, n, nrhs),
+                 this->view(this->b, n, nrhs), beta, square(this->c));
+  Csyr2k("L", "N", n, nrhs, this->alpha, a, ld, b, ld, this->beta, c, ld);
+  this->expect_same();
+}
+
+TYPED_TEST(mplapack_complex_blas, illegal_arguments_are_told) {
+  auto *a = this->mp(this->a), *b = this->mp(this->b);
+  const auto told = [](const char* routine, int number) {
+    EXPECT_EQ(told_routine, routine);
+    EXPECT_EQ(told_number, number) << routine;
+    told_number = 0;
+  };
+  Chemv("L", n, this->alpha, a, n - 1, a, 1, this->beta, b, 1);
+  told("Chemv", 5);
+  Cher("L", n, this->alpha.re, a, 0, b, ld);
+  told("Cher", 5);
+  Cher2("X", n, this->alpha, a, 1, a, 1, b, ld);
+  told("Cher2", 1);
+  Cgeru(n, -1, this->alpha, a, 1, a, 1, b, ld);
+  told("Cgeru", 2);
+  Cgerc(n, n, this->alpha, a, 1, a, 0, b, ld);
+  told("Cgerc", 7);
+  Ctrmv("U", "N", "X", n, a, ld, b, 1);
+  told("Ctrmv", 3);
+  Ctrsv("U", "N", "N", n, a, ld, b, 0);
+  told("Ctrsv", 8);
+  Chemm("L", "L", n, n, this->alpha, a, ld, a, ld, this->beta, b, n - 1);
+  told("Chemm", 12);
+  Csymm("X", "L", n, n, this->alpha, a, ld, a, ld, this->beta, b, ld);
+  told("Csymm", 1);
+  Ctrmm("L", "U", "N", "N", n, n, this->alpha, a, n - 1, b, ld);
+  told("Ctrmm", 9);
+  Csyrk("L", "C", n, n, this->alpha, a, ld, this->beta, b, ld);
+  told("Csyrk", 2);
+  Cher2k("L", "T", n, n, this->alpha, a, ld, a, ld, this->beta.re, b, ld);
+  told("Cher2k", 2);
+  Csyr2k("L", "N", n, -1, this->alpha, a, ld, a, ld, this->beta, b, ld);
+  told("Csyr2k", 4);
+  this->expect_same();
+}
+
+}  // namespace
+}  // namespace residua_test
