@@ -51,7 +51,7 @@ constexpr auto as_stored = CblasNoTrans;
   }
 
 void modified_rotation(doubles& o) {
-  const double h[] = {-1, -1, -o.sine, o.sine, o.cosine};  // flag, h11, h21, h12, h22
+  const double h[] = {-1, o.cosine, -o.sine, o.sine, o.cosine};  // flag, h11, h21, h12, h22
   cblas_drotm(size(o.x), o.x.data(), 1, o.y.data(), 1, h);
 }
 

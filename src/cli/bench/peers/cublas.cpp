@@ -22,7 +22,7 @@ double* fresh(const vector_view<double>& y) { return y.first(); }
   }
 
 cublasStatus_t modified_rotation(cublasHandle_t h, doubles& o) {
-  const double its[] = {-1, -1, -o.sine, o.sine, o.cosine};  // flag, h11, h21, h12, h22
+  const double its[] = {-1, o.cosine, -o.sine, o.sine, o.cosine};  // flag, h11, h21, h12, h22
   return cublasDrotm(h, size(o.x), o.x.data(), 1, o.y.data(), 1, its);
 }
 cublasStatus_t scale(cublasHandle_t h, doubles& o) {
