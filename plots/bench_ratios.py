@@ -13,6 +13,10 @@ import sys
 import bench_document
 
 
+# The peer of other formats than double, now and in older documents; double's own is a library's routine.
+OWN_DOUBLE = ("residua double", "double")
+
+
 def size_of(row):
     """The extents that the operation has."""
     extents = [row[key] for key in ("m", "n", "k") if row.get(key)]
@@ -25,6 +29,8 @@ def points_of(rows, old):
     for row in rows:
         source = row.get("old") if old else row
         if not source or not source.get("ratio") or "format" not in row:
+            continue
+        if not old and row.get("peer") not in OWN_DOUBLE:
             continue
         spread = max(row.get("spread") or 1, source.get("spread") or 1) if old else 1
         points.append((f"{row['operation']} {size_of(row)}", row["format"], source["ratio"], spread))

@@ -20,7 +20,7 @@ def lines_of(rows):
     for row in rows:
         if row["operation"] != "gemm" or not row["m"] == row["n"] == row["k"]:
             continue
-        if row.get("peer_rate"):
+        if row.get("peer_rate") and (row["format"] == "double" or row["n"] not in vendor):
             vendor[row["n"]] = row["peer_rate"]
         if row["format"] == "double" and row.get("engine") == "native":
             continue

@@ -11,38 +11,45 @@
 
 namespace residua::cli {
 
-namespace {}  // namespace
+namespace {
 
-timing measure(const context& ctx, int repeat, const std::function<void()>& run) {
-  const auto batch = [&](int runs) {
-    ctx.synchronize();
-    const double begin = seconds_now();
-    for (int r = 0; r < runs; ++r) run();
-    ctx.synchronize();
-    return (seconds_now() - begin) / runs;
-  };
+/// Seconds of a run, of so many one after the other.
+double batch(const context& ctx, int runs, const std::function<void()>& run) {
+  ctx.synchronize();
+  const double begin = seconds_now();
+  for (int r = 0; r < runs; ++r) run();
+  ctx.synchronize();
+  return (seconds_now() - begin) / runs;
+}
+
+int affordable_batches(const effort& asked, double seconds_each) {
+  const double affordable = asked.most_seconds / std::max(seconds_each, 1e-7);
+  if (affordable >= asked.repeat) return asked.repeat;
+  return std::min(asked.repeat, std::max(asked.least, static_cast<int>(affordable)));
+}
+
+}  // namespace
+
+timing measure(const context& ctx, const effort& asked, const std::function<void()>& run) {
   constexpr double batch_seconds = 5e-3;
-  batch(1);  // warms caches, workspace and, on a GPU, loads the code
-  const double once = batch(1);
+  const double first = batch(ctx, 1, run);  // warms caches, workspace and, on a GPU, loads the code
+  if (asked.least == 1 && first > asked.most_seconds) return {first, 1};
+  const double once = batch(ctx, 1, run);
   const int runs = static_cast<int>(std::clamp(batch_seconds / std::max(once, 1e-7), 1.0, 1e4));
-  constexpr double most_seconds = 2;
-  const double affordable = most_seconds / std::max(once * runs, 1e-7);
-  const int batches =
-      affordable >= repeat ? repeat : std::min(repeat, std::max(3, static_cast<int>(affordable)));
-  std::vector<double> seconds(static_cast<std::size_t>(batches));
-  std::generate(seconds.begin(), seconds.end(), [&] { return batch(runs); });
+  std::vector<double> seconds(static_cast<std::size_t>(affordable_batches(asked, once * runs)));
+  std::generate(seconds.begin(), seconds.end(), [&] { return batch(ctx, runs, run); });
   std::sort(seconds.begin(), seconds.end());
   return {seconds[seconds.size() / 2], seconds.back() / seconds.front()};
 }
 
 double memory_ceiling::best() const { return std::max(triad, read); }
 
-memory_ceiling measure_memory(const context& ctx, int repeat, index_t n) {
+memory_ceiling measure_memory(const context& ctx, const effort& asked, index_t n) {
   const array<double> x(ctx, n), y(ctx, n);
   array<double> z(ctx, n);
   const double triad_bytes = ctx.kind() == backend::cuda ? 24 : 32;
-  const auto triad = measure(ctx, repeat, [&] { axpyz(ctx, 3.0, x, y, z); });
-  const auto read = measure(ctx, repeat, [&] { (void)sum(ctx, x.view()); });
+  const auto triad = measure(ctx, asked, [&] { axpyz(ctx, 3.0, x, y, z); });
+  const auto read = measure(ctx, asked, [&] { (void)sum(ctx, x.view()); });
   const auto elements = static_cast<double>(n);
   return {triad_bytes * elements / triad.seconds, 8.0 * elements / read.seconds};
 }

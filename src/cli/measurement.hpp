@@ -13,9 +13,16 @@ struct timing {
   double spread;   // largest over smallest
 };
 
+/// How much is measured of one operation.
+struct effort {
+  int repeat;               // batches of which the median is given
+  double most_seconds = 2;  // fewer batches where they would take longer,
+  int least = 3;            // but so many
+};
+
 /// Batches of as many runs as take some milliseconds, so that neither the clock nor the launch of one kernel
-/// counts; at least three of them, and no more than `repeat` nor than take two seconds.
-timing measure(const context& ctx, int repeat, const std::function<void()>& run);
+/// counts. The first run warms up, unless `most_seconds` are over after it and one batch is enough.
+timing measure(const context& ctx, const effort& asked, const std::function<void()>& run);
 
 /// What memory can do, in bytes a second.
 struct memory_ceiling {
@@ -26,7 +33,7 @@ struct memory_ceiling {
 };
 
 /// Of vectors of n doubles. A CPU reads the lines of z before it writes them; a GPU does not.
-memory_ceiling measure_memory(const context& ctx, int repeat, index_t n);
+memory_ceiling measure_memory(const context& ctx, const effort& asked, index_t n);
 
 /// As many doubles a vector as lie beyond the caches.
 index_t size_beyond_caches(const context& ctx);

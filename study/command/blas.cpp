@@ -56,7 +56,7 @@ class ceilings {
     double& known = arithmetic_[format];
     if (known == 0) {
       const auto product = made(ctx_, "gemm", format, n_, engine::native);
-      known = product.operations / measure(ctx_, repeat_, product.run).seconds;
+      known = product.operations / measure(ctx_, {repeat_}, product.run).seconds;
     }
     return known;
   }
@@ -97,7 +97,7 @@ json prediction(const std::string& operation, const std::string& format, const b
 json measured_row(const context& ctx, const std::string& operation, const std::string& format, index_t n,
                   int repeat, ceilings& most) {
   const auto what = made(ctx, operation, format, n, engine::automatic);
-  const auto time = measure(ctx, repeat, what.run);
+  const auto time = measure(ctx, {repeat}, what.run);
   json row = {{"seconds", time.seconds},
               {"spread", time.spread},
               {"Gop_per_s", 1e-9 * what.operations / time.seconds},

@@ -20,6 +20,7 @@ struct study_command {
   std::vector<index_t> sizes;
   std::string matrices;
   index_t triad_size = 0;
+  sum_request sum;
   common_options common;
 };
 
@@ -197,6 +198,17 @@ void print_json(const std::vector<reported_study>& done) {
   std::printf("%s\n", json{{"studies", list}}.dump(1).c_str());
 }
 
+template <class Number>
+std::string listed(const std::vector<Number>& values) {
+  std::string text;
+  char word[32];
+  for (const auto value : values) {
+    std::snprintf(word, sizeof word, "%.17g", static_cast<double>(value));
+    text += (text.empty() ? "" : ",") + std::string(word);
+  }
+  return text;
+}
+
 /// The options that rows depend on, as they would be given again.
 std::string command_line(const study_command& c, const std::string& name) {
   std::string text =
@@ -204,6 +216,9 @@ std::string command_line(const study_command& c, const std::string& name) {
   if (!c.format_list.empty()) text += " --format " + c.format_list;
   for (const index_t n : c.sizes) text += " --size " + std::to_string(n);
   if (!c.matrices.empty()) text += " --matrices " + c.matrices;
+  if (!c.sum.intervals.empty()) text += " --interval " + listed(c.sum.intervals);
+  if (!c.sum.grids.empty()) text += " --grid " + listed(c.sum.grids);
+  if (!c.sum.blocks.empty()) text += " --block " + listed(c.sum.blocks);
   if (c.common.device != "auto") text += " --device " + c.common.device;
   if (c.common.threads != 0) text += " --threads " + std::to_string(c.common.threads);
   return text;
@@ -223,13 +238,42 @@ void check_matrices(const std::vector<const study*>& studies, const study_comman
     throw error(error_kind::invalid_argument, "study: --matrices is for spmv and krylov, not for " + c.names);
 }
 
+/// Floats hold the bounds, and sums of their elements stay finite.
+void check_intervals(const std::vector<double>& bounds) {
+  constexpr double least = 1e-37, most = 1e28;
+  bool is_in_order = bounds.size() % 4 == 0;
+  for (std::size_t k = 0; is_in_order && k < bounds.size(); k += 2)
+    is_in_order = least <= bounds[k] && bounds[k] < bounds[k + 1] && bounds[k + 1] <= most;
+  if (is_in_order) return;
+  throw error(
+      error_kind::invalid_argument,
+      "study: --interval is " + listed(bounds) +
+          "; it must be four bounds, or four times as many, of small elements and of large ones: from "
+          "1e-37 to 1e28, each upper bound above its lower one");
+}
+
+void check_sums(const std::vector<const study*>& studies, const study_command& c) {
+  const bool any = std::any_of(studies.begin(), studies.end(), [](const study* s) { return s->is_of_sums; });
+  if (!any && !c.sum.is_empty())
+    throw error(error_kind::invalid_argument,
+                "study: --interval, --grid and --block are for sum, not for " + c.names);
+  check_intervals(c.sum.intervals);
+  for (const int block : c.sum.blocks) {
+    if (block < 1 || block > 1024 || (block & (block - 1)) != 0)
+      throw error(error_kind::invalid_argument, "study: --block is " + std::to_string(block) +
+                                                    "; it must be a power of two of at most 1024");
+  }
+}
+
 std::vector<planned_study> planned(const study_command& c) {
   const auto studies = studies_of(c);
   check_formats(studies, c);
   check_matrices(studies, c);
+  check_sums(studies, c);
   std::vector<planned_study> all;
   for (const auto* s : studies)
-    all.push_back({s, {c.quick, c.seed, formats_of(*s, c), {}, c.sizes, c.matrices, c.triad_size}, {}});
+    all.push_back(
+        {s, {c.quick, c.seed, formats_of(*s, c), {}, c.sizes, c.matrices, c.triad_size, c.sum}, {}});
   const auto backends = backends_of(c.common);
   for (auto& one : all) {
     one.asked.backends = backends;
@@ -266,6 +310,20 @@ std::string names_of_studies() {
   return joined(names);
 }
 
+void add_sum_options(CLI::App& command, sum_request& asked) {
+  command
+      .add_option(
+          "--interval", asked.intervals,
+          "Of sum, in place of its own: the bounds s,t,u,v of small elements in [s, t) and large ones in "
+          "[u, v); several times four for several pairs")
+      ->delimiter(',');
+  command.add_option("--grid", asked.grids, "Of sum on a GPU: blocks of a launch, separated by commas")
+      ->delimiter(',')
+      ->check(CLI::Range(1, 65535));
+  command.add_option("--block", asked.blocks, "Of sum on a GPU: threads of a block, powers of two")
+      ->delimiter(',');
+}
+
 }  // namespace
 
 void add_study(CLI::App& program, int& exit_code) {
@@ -285,6 +343,7 @@ void add_study(CLI::App& program, int& exit_code) {
       ->add_option("--matrices", c->matrices,
                    "A directory of Matrix Market files for spmv and krylov; default: generated problems")
       ->check(a_file_name());
+  add_sum_options(*command, c->sum);
   command->add_option("--triad-size", c->triad_size)
       ->check(CLI::Range(index_t{1}, index_t{1} << 40))
       ->group("");

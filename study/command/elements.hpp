@@ -55,7 +55,8 @@ inline int repeats(const study_request& asked) { return asked.quick ? 3 : 5; }
 inline std::shared_ptr<made_once<double>> bytes_per_second_of(const study_request& asked,
                                                               const context& ctx) {
   const index_t n = asked.triad_size > 0 ? asked.triad_size : size_beyond_caches(ctx);
-  return shared_once<double>([=, repeat = repeats(asked)] { return measure_memory(ctx, repeat, n).best(); });
+  return shared_once<double>(
+      [=, repeat = repeats(asked)] { return measure_memory(ctx, {repeat}, n).best(); });
 }
 
 /// Whether a claim on pairs of rows holds in all, none or some of them.

@@ -138,7 +138,7 @@ study gauss_study() {
           "average_absolute_error: of x, beside the solution of the same elimination in qd (212 bits). "
           "residual: the largest |b - A x| / (|L| |U| |x|), beside its bound gamma_3n where one is known.",
           {"float", "double", "float2", "double2", "ff", "dd", "td"},
-          6,
+          7,
           cases,
           charts,
           findings};

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 
+#include "residua/mp/lapack.hpp"
 #include "study/command/elements.hpp"
+#include "study/command/library_formats.hpp"
 #include "study/command/studies.hpp"
 
 namespace residua::cli {
@@ -25,6 +27,67 @@ json measured_row(const context& ctx, const known_system& s, const gesv_variant&
   return row;
 }
 
+std::vector<mp> widened(const std::vector<double>& values, int bits) {
+  std::vector<mp> all;
+  all.reserve(values.size());
+  for (const double value : values) all.emplace_back(value, bits);
+  return all;
+}
+
+void copy_all(const context& ctx, const mp_matrix& from, mp_matrix& to) {
+  const auto flat = [](const auto& M) {
+    return mp_const_vector_view(M.data(), M.bits(), M.rows() * M.columns(), 1, M.plane(), M.memory());
+  };
+  const auto target = to.view();
+  copy(ctx, flat(from.view()),
+       mp_vector_view(target.data(), target.bits(), target.rows() * target.columns(), 1, target.plane(),
+                      target.memory()));
+}
+
+double error_of(const known_system& s, const std::vector<mp>& computed, int bits) {
+  double error = 0, size = 0;
+  for (std::size_t i = 0; i < s.x.size(); ++i) {
+    error = std::max(error, std::fabs((computed[i] - mp(s.x[i], bits)).to_double()));
+    size = std::max(size, std::fabs(s.x[i]));
+  }
+  return error / size;
+}
+
+/// gesv in run-time precision, of copies.
+json mp_row(const context& ctx, const known_system& s, int bits, int repeat) {
+  const mp_matrix A(ctx, s.n, s.n, widened(s.A, bits), bits), b(ctx, s.n, 1, widened(s.b, bits), bits);
+  mp_matrix LU(ctx, s.n, s.n, bits), x(ctx, s.n, 1, bits);
+  array<index_t> pivots(ctx, s.n);
+  constexpr double most_seconds = 10;
+  const auto time = measure(ctx, {repeat, most_seconds, 1}, [&] {
+    copy_all(ctx, A, LU);
+    copy_all(ctx, b, x);
+    (void)gesv(ctx, LU, pivots.view(), x);
+  });
+  const auto n = static_cast<double>(s.n);
+  return {{"n", s.n},
+          {"seconds", time.seconds},
+          {"spread", time.spread},
+          {"refinements", 0},
+          {"error", error_of(s, x.to_host(ctx), bits)},
+          {"forward_error_bound", nullptr},
+          {"componentwise_backward_error", nullptr},
+          {"converged", nullptr},
+          {"Gop_per_s", 1e-9 * (2.0 / 3) * n * n * n / time.seconds}};
+}
+
+using system_once = std::shared_ptr<made_once<known_system>>;
+
+void add_mp(const study_request& asked, const context& ctx, index_t n, const system_once& system,
+            std::vector<study_case>& all) {
+  for (const auto& format : asked.formats) {
+    const int bits = mp_bits_of(format);
+    if (bits == 0) continue;
+    all.push_back({{{"backend", name_of(ctx.kind())}, {"variant", format}, {"format", format}, {"n", n}},
+                   [=, repeat = repeats(asked)] { return mp_row(ctx, system->get(), bits, repeat); }});
+  }
+}
+
 std::vector<study_case> cases(const study_request& asked) {
   std::vector<study_case> all;
   const int repeat = repeats(asked);
@@ -39,6 +102,7 @@ std::vector<study_case> cases(const study_request& asked) {
                         {"n", n}},
                        [=, &variant] { return measured_row(ctx, system->get(), variant, repeat); }});
       }
+      add_mp(asked, ctx, n, system, all);
     }
   }
   return all;
@@ -135,21 +199,23 @@ std::vector<finding> findings(const json& rows) {
 }  // namespace
 
 study gesv_study() {
-  return {"gesv",
-          "Dense systems by refinement",
-          "Is it faster to factorise in a short format and to refine in a long one, and what does it do to "
-          "the error? A has random multiples of 2^-20 in [-1, 1), x random odd halves, and b is exact, so "
-          "that the error is known.",
-          "variant: double, dd and qd solve in that format alone; MP(SP+DP) refines x in double by factors "
-          "in float, MP(DP+DD) x in dd by factors in double, MP(DD+QD) x in qd by factors in dd. seconds: "
-          "the median (spread: largest over smallest) of repeated solves from copies of A and b. "
-          "Gop_per_s: 2/3 n^3 a second, whatever the format. error: max |x - computed| / max |x|. "
-          "refinements, forward_error_bound and componentwise_backward_error: as the solver reports them.",
-          {"double", "dd", "qd"},
-          3,
-          cases,
-          charts,
-          findings};
+  return {
+      "gesv",
+      "Dense systems by refinement",
+      "Is it faster to factorise in a short format and to refine in a long one, and what does it do to "
+      "the error? A has random multiples of 2^-20 in [-1, 1), x random odd halves, and b is exact, so "
+      "that the error is known.",
+      "variant: double, dd and qd solve in that format alone; MP(SP+DP) refines x in double by factors "
+      "in float, MP(DP+DD) x in dd by factors in double, MP(DD+QD) x in qd by factors in dd; mp solves in so "
+      "many bits chosen at run time. seconds: "
+      "the median (spread: largest over smallest) of repeated solves from copies of A and b. "
+      "Gop_per_s: 2/3 n^3 a second, whatever the format. error: max |x - computed| / max |x|. "
+      "refinements, forward_error_bound and componentwise_backward_error: as the solver reports them.",
+      {"double", "dd", "qd", "mp:212", "mp:106", "mp:424"},
+      4,
+      cases,
+      charts,
+      findings};
 }
 
 }  // namespace residua::cli

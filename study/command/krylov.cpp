@@ -1,4 +1,6 @@
 // The study of Krylov methods: chapter 4, tables 4.2 to 4.9 of Mukunoki's thesis (2013).
+#include "residua/mp/krylov.hpp"
+
 #include <algorithm>
 
 #include "cli/interruption.hpp"
@@ -46,18 +48,35 @@ krylov_report solved_once(const context& ctx, const sparse_problem& p, const pre
                      : bicgstab(ctx, p.A, M, p.b.view(), x, options);
 }
 
+krylov_report solved_once_in_mp(const context& ctx, const sparse_problem& p, const preconditioner& M,
+                                int bits, const krylov_options& options) {
+  std::vector<mp> right;
+  for (const double element : p.b.to_host(ctx)) right.emplace_back(element, bits);
+  const mp_array b(ctx, right, bits);
+  mp_array x(ctx, p.A.rows(), bits);
+  return p.symmetric ? cg(ctx, p.A, M, b, x, options) : bicgstab(ctx, p.A, M, b, x, options);
+}
+
 /// The median of three solves, or one where it takes longer than half a second.
-template <class T>
-measured_solve solved(const context& ctx, const sparse_problem& p, const preconditioner& M,
-                      const krylov_options& options) {
+template <class Solve>
+measured_solve solved(const Solve& once) {
   constexpr double long_enough = 0.5;
-  auto report = solved_once<T>(ctx, p, M, options);
+  krylov_report report = once();
   std::vector<double> seconds = {report.seconds};
   while (seconds.size() < 3 && report.seconds < long_enough && !interruption::came())
-    seconds.push_back(solved_once<T>(ctx, p, M, options).seconds);
+    seconds.push_back(once().seconds);
   std::sort(seconds.begin(), seconds.end());
   const double median = seconds[seconds.size() / 2];
   return {std::move(report), median};
+}
+
+measured_solve solved_in(const std::string& format, const context& ctx, const sparse_problem& p,
+                         const preconditioner& M, const krylov_options& options) {
+  if (const int bits = mp_bits_of(format); bits > 0)
+    return solved([&] { return solved_once_in_mp(ctx, p, M, bits, options); });
+  return with_solver_format(format_named(format), [&]<class T>() {
+    return solved([&] { return solved_once<T>(ctx, p, M, options); });
+  });
 }
 
 json row_of(const sparse_problem& p, const preconditioner& M, const measured_solve& s) {
@@ -85,8 +104,7 @@ json measured_row(const context& ctx, problem_shelf& shelf, const std::string& n
   options.tolerance = tolerance;
   options.max_iterations = most_iterations;
   options.interrupted = [] { return interruption::came(); };
-  const auto s = with_solver_format(format_named(format),
-                                    [&]<class T>() { return solved<T>(ctx, problem, M, options); });
+  const auto s = solved_in(format, ctx, problem, M, options);
   return interruption::came() ? json(nullptr) : row_of(problem, M, s);
 }
 
@@ -306,8 +324,9 @@ study krylov_study() {
           "A x| / |b| are both within the tolerance. reason: why the method stopped; it stops as "
           "attainable_accuracy where rounding keeps the true residual above the tolerance, which the "
           "thesis' programs did not see. precondition: incomplete is IC(0) for symmetric matrices and "
-          "ILU(0) for others. Matrices are those of --matrices or generated problems (residua generate).",
-          {"double", "dd", "td", "qd"},
+          "ILU(0) for others. mp: methods in run-time precision, where the true residual is a bound. "
+          "Matrices are those of --matrices or generated problems (residua generate).",
+          {"double", "dd", "td", "qd", "mp:106", "mp:212", "mp:424"},
           3,
           cases,
           charts,

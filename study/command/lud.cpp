@@ -174,7 +174,7 @@ study lud_study() {
           "factorisation in qd (212 bits). residual: the largest |A - L U| / (|L| |U|), beside its bound "
           "gamma_n where one is known.",
           {"float", "double", "float2", "double2", "ff", "dd", "td"},
-          6,
+          7,
           cases,
           charts,
           findings};

@@ -55,14 +55,14 @@ product_facts run_mp(const context& ctx, const csr_matrix& A, int bits, int repe
   const mp_array x(ctx, third, bits);
   mp_array y(ctx, A.rows(), bits);
   const mp one(1.0, bits), zero(bits);
-  return {8.0 * (1 + mp_words(bits)), measure(ctx, repeat, [&] { spmv(ctx, one, A, x, zero, y); })};
+  return {8.0 * (1 + mp_words(bits)), measure(ctx, {repeat}, [&] { spmv(ctx, one, A, x, zero, y); })};
 }
 
 template <class T>
 product_facts run(const context& ctx, const csr_matrix& A, int repeat) {
   const array<T> x(ctx, A.columns(), T(1.0) / T(3.0));
   array<T> y(ctx, A.rows());
-  return {stored_bytes<T>, measure(ctx, repeat, [&] { spmv(ctx, T(1.0), A, x, T(0.0), y); })};
+  return {stored_bytes<T>, measure(ctx, {repeat}, [&] { spmv(ctx, T(1.0), A, x, T(0.0), y); })};
 }
 
 json measured_row(const context& ctx, problem_shelf& shelf, const std::string& name,

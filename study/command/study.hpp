@@ -13,6 +13,14 @@
 
 namespace residua::cli {
 
+/// What the study of sums was asked for in place of its own: elements of [s, t) and [u, v) for each four
+/// bounds s, t, u, v, and launches of each grid with each block.
+struct sum_request {
+  std::vector<double> intervals;
+  std::vector<int> grids, blocks;
+  [[nodiscard]] bool is_empty() const { return intervals.empty() && grids.empty() && blocks.empty(); }
+};
+
 /// What a study was asked for.
 struct study_request {
   bool quick = false;
@@ -22,6 +30,7 @@ struct study_request {
   std::vector<index_t> sizes{};  // in place of the study's own; none: those
   std::string matrices{};        // a directory of Matrix Market files; empty: generated problems
   index_t triad_size = 0;        // for tests: elements that ceilings are measured of; 0: beyond the caches
+  sum_request sum{};
 
   [[nodiscard]] bool has(std::string_view format) const;
 };
@@ -52,6 +61,7 @@ struct study {
   std::function<std::vector<chart>(const json& rows)> charts;
   std::function<std::vector<finding>(const json& rows)> findings;
   bool takes_matrices = false;  // of study_request
+  bool is_of_sums = false;      // and takes its sum_request
 };
 
 /// All of them, in the order of the report.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "residua/mp/blas.hpp"
 #include "study/gmp_float.hpp"
 #include "study/kernels/device_copy.hpp"
 
@@ -29,6 +30,12 @@ sum_result run_here(const std::vector<double>& elements, int repeat, const Sum& 
       [&] { with_instruction_set(host, [&]<class Isa>() { result = sum.template operator()<Isa>(x); }); });
   r.sum = value_of<double>(result);
   return r;
+}
+
+void check_order(std::string_view format, sum_order order) {
+  if (order == sum_order::compensated && format != "float" && format != "double")
+    throw error(error_kind::invalid_argument,
+                "sum: compensated sums are of float and double, not of " + std::string(format));
 }
 
 bool is_power_of_two(int n) { return n > 0 && (n & (n - 1)) == 0; }
@@ -59,9 +66,7 @@ std::vector<double> elements_of_sum_zero(index_t count, const magnitudes& m, boo
 
 sum_result run_sum(std::string_view format, sum_order order, const std::vector<double>& elements,
                    int repeat) {
-  if (order == sum_order::compensated && format != "float" && format != "double")
-    throw error(error_kind::invalid_argument,
-                "sum: compensated sums are of float and double, not of " + std::string(format));
+  check_order(format, order);
   sum_result result;
   with_kernel_format(format, [&]<class Format>() {
     using number = number_of<Format>;
@@ -74,14 +79,15 @@ sum_result run_sum(std::string_view format, sum_order order, const std::vector<d
 
 namespace {
 
-template <class Number>
+template <sum_order order, class Number>
 sum_result block_sum(const context& ctx, int grid, int block, const std::vector<double>& elements,
                      int repeat) {
+  using partial = partial_sum<Number, order>;
   const auto count = static_cast<index_t>(elements.size());
   const device_copy<Number> x(ctx, made_of_all<Number>(elements));
-  device_copy<Number> sums(ctx, static_cast<std::size_t>(grid));
+  device_copy<partial> sums(ctx, static_cast<std::size_t>(grid));
   const auto on_host = [&]<class Isa>() {
-    sums.data()[0] = cpu::sum_by_blocks<Isa, Number>(x.data(), count, grid, block);
+    sums.data()[0] = cpu::sum_by_blocks<Isa, order, Number>(x.data(), count, grid, block);
   };
   sum_result r;
   r.time = measured(
@@ -89,23 +95,45 @@ sum_result block_sum(const context& ctx, int grid, int block, const std::vector<
       [&] {
         run_on_backend(
             ctx, [&] { on_host.template operator()<isa::baseline>(); }, on_host,
-            [&] { cuda::sum_by_blocks(ctx, x.data(), count, grid, block, sums.data()); });
+            [&] { cuda::sum_by_blocks<order, Number>(ctx, x.data(), count, grid, block, sums.data()); });
       });
-  r.sum = value_of<double>(sums.get().front());
+  r.sum = value_of_partial(sums.get().front());
   return r;
 }
 
 }  // namespace
 
-sum_result run_block_sum(const context& ctx, std::string_view format, int grid, int block,
+sum_result run_block_sum(const context& ctx, std::string_view format, sum_order order, int grid, int block,
                          const std::vector<double>& elements, int repeat) {
+  check_order(format, order);
   require(is_power_of_two(block) && block <= 1024, "sum", "a block of a power of two, at most 1024", block);
   require(grid >= 1 && grid <= 65535, "sum", "a grid of 1 to 65535", grid);
   sum_result result;
   with_kernel_format(format, [&]<class Format>() {
-    result = block_sum<number_of<Format>>(ctx, grid, block, elements, repeat);
+    using number = number_of<Format>;
+    const auto run = [&]<sum_order its>() {
+      result = block_sum<its, number>(ctx, grid, block, elements, repeat);
+    };
+    if (order == sum_order::sequential) run.template operator()<sum_order::sequential>();
+    if (order == sum_order::pairwise) run.template operator()<sum_order::pairwise>();
+    if constexpr (std::is_same_v<number, one_limb<float>> || std::is_same_v<number, one_limb<double>>) {
+      if (order == sum_order::compensated) run.template operator()<sum_order::compensated>();
+    }
   });
   return result;
+}
+
+sum_result run_mp_sum(const context& ctx, int bits, const std::vector<double>& elements, int repeat) {
+  std::vector<mp> x;
+  x.reserve(elements.size());
+  for (const double element : elements) x.emplace_back(element, bits);
+  const mp_array of_elements(ctx, x, bits), ones(ctx, std::vector<mp>(x.size(), mp(1.0, bits)), bits);
+  sum_result r;
+  mp sum(bits);
+  r.time = measured(
+      ctx, repeat, [] {}, [&] { sum = dot(ctx, of_elements, ones); });
+  r.sum = sum.to_double();
+  return r;
 }
 
 sum_result run_gmp_sum(int bits, const std::vector<double>& elements, int repeat) {

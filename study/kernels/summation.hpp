@@ -7,6 +7,7 @@
 #include "base/backends.hpp"
 #include "study/kernels/numbers.hpp"
 #include "study/kernels/random_elements.hpp"
+#include "study/kernels/sum_orders.hpp"
 #include "study/kernels/timing.hpp"
 
 namespace residua::study {
@@ -16,7 +17,6 @@ namespace residua::study {
 std::vector<double> elements_of_sum_zero(index_t count, const magnitudes& m, bool rounded_to_float,
                                          std::uint64_t seed);
 
-enum class sum_order { sequential, pairwise, compensated };
 std::string_view name_of(sum_order order);
 
 struct sum_result {
@@ -29,10 +29,15 @@ struct sum_result {
 sum_result run_sum(std::string_view format, sum_order order, const std::vector<double>& elements, int repeat);
 
 /// On a GPU, or threads of a CPU in its place: `grid` blocks of `block` threads, each of which sums every
-/// grid * block-th element in order; then the threads of a block, then the blocks, pairwise. `block` is a
-/// power of two of at most 1024 and `grid` is at most 65535. Throws invalid_argument.
-sum_result run_block_sum(const context& ctx, std::string_view format, int grid, int block,
+/// grid * block-th element in the order that is asked for (sum_orders.hpp); then the threads of a block, then
+/// the blocks, pairwise. `block` is a power of two of at most 1024 and `grid` is at most 65535. Compensated:
+/// of float and double alone. Throws invalid_argument.
+sum_result run_block_sum(const context& ctx, std::string_view format, sum_order order, int grid, int block,
                          const std::vector<double>& elements, int repeat);
+
+/// The library's dot product, in `bits` bits, of the elements and as many ones: its products and sums are
+/// accumulated in fixed point (residua/mp/blas.hpp), on every backend with the same result.
+sum_result run_mp_sum(const context& ctx, int bits, const std::vector<double>& elements, int repeat);
 
 /// Sequential, with GMP's floats of so many bits (mpf_t: whole limbs, and one to spare).
 sum_result run_gmp_sum(int bits, const std::vector<double>& elements, int repeat);
@@ -43,14 +48,15 @@ namespace cpu {
 template <class Isa, class Number>
 Number sum_in_order(const Number* x, index_t count, sum_order order);
 /// The GPU's order of additions.
-template <class Isa, class Number>
-Number sum_by_blocks(const Number* x, index_t count, index_t grid, index_t block);
+template <class Isa, sum_order order, class Number>
+partial_sum<Number, order> sum_by_blocks(const Number* x, index_t count, index_t grid, index_t block);
 }  // namespace cpu
 
 namespace cuda {
 /// sums[0] becomes the sum; sums has `grid` elements.
-template <class Number>
-void sum_by_blocks(const context& ctx, const Number* x, index_t count, int grid, int block, Number* sums);
+template <sum_order order, class Number>
+void sum_by_blocks(const context& ctx, const Number* x, index_t count, int grid, int block,
+                   partial_sum<Number, order>* sums);
 }  // namespace cuda
 
 }  // namespace residua::study

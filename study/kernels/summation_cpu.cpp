@@ -44,14 +44,13 @@ Number sum_in_order(const Number* x, index_t count, sum_order order) {
   return order == sum_order::pairwise ? sum_pairwise(x, count) : sum_sequentially(x, count);
 }
 
-template <class Isa, class Number>
-Number sum_by_blocks(const Number* x, index_t count, index_t grid, index_t block) {
-  std::vector<Number> sums(static_cast<std::size_t>(grid)), of_threads(static_cast<std::size_t>(block));
+template <class Isa, sum_order order, class Number>
+partial_sum<Number, order> sum_by_blocks(const Number* x, index_t count, index_t grid, index_t block) {
+  using partial = partial_sum<Number, order>;
+  std::vector<partial> sums(static_cast<std::size_t>(grid)), of_threads(static_cast<std::size_t>(block));
   for (index_t b = 0; b < grid; ++b) {
-    for (index_t t = 0; t < block; ++t) {
-      of_threads[t] = made_of<Number>(0.0);
-      for (index_t i = b * block + t; i < count; i += grid * block) of_threads[t] = of_threads[t] + x[i];
-    }
+    for (index_t t = 0; t < block; ++t)
+      of_threads[t] = sum_of_share<order>(share_of_array<Number>{x, count, b * block + t, grid * block});
     for (index_t apart = block / 2; apart > 0; apart /= 2)
       for (index_t t = 0; t < apart; ++t) of_threads[t] = of_threads[t] + of_threads[t + apart];
     sums[b] = of_threads[0];
@@ -61,10 +60,14 @@ Number sum_by_blocks(const Number* x, index_t count, index_t grid, index_t block
   return sums[0];
 }
 
-#define RESIDUA_INSTANTIATE(F)                                                                   \
-  template number_of<F> sum_in_order<isa::RESIDUA_ISA>(const number_of<F>*, index_t, sum_order); \
-  template number_of<F> sum_by_blocks<isa::RESIDUA_ISA>(const number_of<F>*, index_t, index_t, index_t);
+#define RESIDUA_INSTANTIATE(F) \
+  template number_of<F> sum_in_order<isa::RESIDUA_ISA>(const number_of<F>*, index_t, sum_order);
 RESIDUA_KERNEL_FORMATS(RESIDUA_INSTANTIATE)
+#undef RESIDUA_INSTANTIATE
+#define RESIDUA_INSTANTIATE(F, order)                                                                     \
+  template partial_sum<number_of<F>, sum_order::order> sum_by_blocks<isa::RESIDUA_ISA, sum_order::order>( \
+      const number_of<F>*, index_t, index_t, index_t);
+RESIDUA_ORDERED_FORMATS(RESIDUA_INSTANTIATE)
 #undef RESIDUA_INSTANTIATE
 
 }  // namespace residua::study::cpu

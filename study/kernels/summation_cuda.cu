@@ -6,16 +6,15 @@ namespace residua::study::cuda {
 
 namespace {
 
-template <class Number>
-__global__ void sum_of_blocks(const Number* x, index_t count, Number* sums) {
+template <sum_order order, class Number>
+__global__ void sum_of_blocks(const Number* x, index_t count, partial_sum<Number, order>* sums) {
+  using partial = partial_sum<Number, order>;
   extern __shared__ __align__(16) unsigned char memory[];
-  auto* of_threads = reinterpret_cast<Number*>(memory);
+  auto* of_threads = reinterpret_cast<partial*>(memory);
   const auto thread = threadIdx.x;
-  Number sum = made_of<Number>(0.0);
-  const index_t step = static_cast<index_t>(gridDim.x) * blockDim.x;
-  for (index_t i = static_cast<index_t>(blockIdx.x) * blockDim.x + thread; i < count; i += step)
-    sum = sum + x[i];
-  of_threads[thread] = sum;
+  of_threads[thread] = sum_of_share<order>(
+      share_of_array<Number>{x, count, static_cast<index_t>(blockIdx.x) * blockDim.x + thread,
+                             static_cast<index_t>(gridDim.x) * blockDim.x});
   for (unsigned apart = blockDim.x / 2; apart > 0; apart /= 2) {
     __syncthreads();
     if (thread < apart) of_threads[thread] = of_threads[thread] + of_threads[thread + apart];
@@ -36,18 +35,21 @@ __global__ void sum_of_sums(Number* sums, int count) {
 
 }  // namespace
 
-template <class Number>
-void sum_by_blocks(const context& ctx, const Number* x, index_t count, int grid, int block, Number* sums) {
+template <sum_order order, class Number>
+void sum_by_blocks(const context& ctx, const Number* x, index_t count, int grid, int block,
+                   partial_sum<Number, order>* sums) {
   const auto stream = ctx.cuda_resources().stream;
-  const auto bytes = sizeof(Number) * static_cast<std::size_t>(block);
-  sum_of_blocks<<<static_cast<unsigned>(grid), static_cast<unsigned>(block), bytes, stream>>>(x, count, sums);
+  const auto bytes = sizeof(partial_sum<Number, order>) * static_cast<std::size_t>(block);
+  sum_of_blocks<order>
+      <<<static_cast<unsigned>(grid), static_cast<unsigned>(block), bytes, stream>>>(x, count, sums);
   sum_of_sums<<<1, 256, 0, stream>>>(sums, grid);
   RESIDUA_CUDA_CHECK(cudaGetLastError());
 }
 
-#define RESIDUA_INSTANTIATE(F) \
-  template void sum_by_blocks(const context&, const number_of<F>*, index_t, int, int, number_of<F>*);
-RESIDUA_KERNEL_FORMATS(RESIDUA_INSTANTIATE)
+#define RESIDUA_INSTANTIATE(F, order)                                                                   \
+  template void sum_by_blocks<sum_order::order>(const context&, const number_of<F>*, index_t, int, int, \
+                                                partial_sum<number_of<F>, sum_order::order>*);
+RESIDUA_ORDERED_FORMATS(RESIDUA_INSTANTIATE)
 #undef RESIDUA_INSTANTIATE
 
 }  // namespace residua::study::cuda

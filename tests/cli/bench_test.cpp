@@ -31,9 +31,63 @@ TEST_F(bench_command, measures_every_format_asked_for) {
     EXPECT_GT(r["rate"], 0) << r;
     EXPECT_EQ(r["n"], 40) << r;
     EXPECT_EQ(r["unit"], r["operation"] == "gemm" ? "Gop/s" : "GB/s") << r;
-    EXPECT_EQ(r["peer"], "double") << r;
+    const std::string peer = r["peer"];
+    if (r["format"] == "double") {
+      EXPECT_EQ(peer.rfind("OpenBLAS ", 0), 0U) << r;
+    } else {
+      EXPECT_EQ(peer, "residua double") << r;
+    }
+    // Seconds of both do the same work, by bytes or operations of the row and of its peer.
+    EXPECT_GT(r["peer_rate"], 0) << r;
     EXPECT_GT(r["ratio"], 0) << r;
     EXPECT_EQ(r["engine"], "native") << r;
+  }
+}
+
+// A double's peer does the same work: rates are as times are.
+TEST_F(bench_command, gives_ratios_of_times_to_linked_libraries) {
+  const auto result =
+      run("bench gemm,getrf,potrf,syevd,complex_gemm,csr_spmv,expm --format double --size 24 --repeat 1 "
+          "--device cpu --threads 1 --json " +
+          small_triad);
+  ASSERT_EQ(result.code, 0) << result.err;
+  const auto rows = json::parse(result.out)["results"];
+  ASSERT_EQ(rows.size(), 7U);
+  for (const auto& r : rows) {
+    if (r["operation"] == "csr_spmv" || r["operation"] == "expm") {  // OpenBLAS has none
+      EXPECT_TRUE(r["peer"].is_null() && r["peer_rate"].is_null() && r["ratio"].is_null()) << r;
+    } else {
+      EXPECT_NEAR(r["ratio"].get<double>() * r["rate"].get<double>(), r["peer_rate"].get<double>(),
+                  1e-9 * r["peer_rate"].get<double>())
+          << r;
+    }
+  }
+}
+
+TEST_F(bench_command, names_no_peer_of_the_reference) {
+  const auto result =
+      run("bench gemm --format double --size 8 --repeat 1 --device reference --json " + small_triad);
+  ASSERT_EQ(result.code, 0) << result.err;
+  EXPECT_TRUE(json::parse(result.out)["results"][0]["peer"].is_null());
+}
+
+TEST_F(bench_command, counts_iterations_of_methods) {
+  const auto result = run(
+      "bench cg,bicgstab,gmres,minres,sparse_factors --format double,dd --size 100 --repeat 1 --device cpu "
+      "--threads 1 --json " +
+      small_triad);
+  ASSERT_NE(result.code, 0) << "sparse_factors has no dd";
+  const auto methods =
+      run("bench cg,bicgstab,gmres,minres --format double,dd --size 100 --repeat 1 --device cpu --threads 1 "
+          "--json " +
+          small_triad);
+  ASSERT_EQ(methods.code, 0) << methods.err;
+  const auto rows = json::parse(methods.out)["results"];
+  ASSERT_EQ(rows.size(), 8U);
+  for (const auto& r : rows) {
+    EXPECT_EQ(r["unit"], "it/s");
+    EXPECT_NEAR(r["rate"].get<double>() * r["seconds"].get<double>(), 1, 1e-12);
+    EXPECT_EQ(r["n"], 100);
   }
 }
 
@@ -68,7 +122,7 @@ TEST_F(bench_command, takes_a_shape_and_prints_a_row) {
   const auto result =
       run("bench gemm --format td --shape 3,5,7 --repeat 1 --device reference --explain " + small_triad);
   ASSERT_EQ(result.code, 0) << result.err;
-  EXPECT_NE(result.out.find("gemm          td              3         5         7"), std::string::npos)
+  EXPECT_NE(result.out.find("gemm           td              3         5         7"), std::string::npos)
       << result.out;
   EXPECT_NE(result.err.find("native"), std::string::npos) << result.err;
 }
@@ -141,6 +195,9 @@ TEST_F(bench_command, has_every_routine_of_BLAS_and_LAPACK) {
     EXPECT_GT(r["seconds"], 0) << r;
     measured.insert(r["operation"]);
   }
+  for (const char* name : {"cg", "bicgstab", "gmres", "minres", "certified_gesv", "syevd", "geev", "heevd",
+                           "gesvd", "complex_gemm", "complex_getrf", "complex_potrf", "csr_spmv"})
+    EXPECT_EQ(measured.count(name), 1U) << name;
   for (const char* name :
        {"copy",  "swap",        "scal",         "axpy",         "axpby",       "axpyz", "waxpby", "xpay",
         "rot",   "axpy_dot",    "axpy_nrm2",    "dot",          "nrm2",        "asum",  "sum",    "iamax",
@@ -151,6 +208,19 @@ TEST_F(bench_command, has_every_routine_of_BLAS_and_LAPACK) {
         "potrs", "sytrs",       "ormqr",        "rotm",         "convert",     "gels",  "gelsy",  "lange",
         "gecon", "determinant", "gemv_batched", "gemv_strided", "gemm_batched"})
     EXPECT_EQ(measured.count(name), 1U) << name;
+}
+
+TEST_F(bench_command, has_run_time_precision_among_all_formats) {
+  const auto result =
+      run("bench axpy,symm --format all --size 9 --repeat 1 --device cpu --threads 1 --json " + small_triad);
+  ASSERT_EQ(result.code, 0) << result.err;
+  std::set<std::string> of_axpy, of_symm;
+  for (const auto& r : json::parse(result.out)["results"])
+    (r["operation"] == "axpy" ? of_axpy : of_symm).insert(r["format"]);
+  for (const char* format : {"double", "qd", "mp:212", "mp:424"})
+    EXPECT_EQ(of_axpy.count(format), 1U) << format;
+  EXPECT_EQ(of_symm.count("qd"), 1U);
+  EXPECT_EQ(of_symm.count("mp:212"), 0U) << "the library has no symm of mp";
 }
 
 TEST_F(bench_command, compares_with_an_older_document) {

@@ -71,8 +71,8 @@ TEST_F(studies, spmv_and_krylov_take_a_folder_and_say_what_they_cannot_read) {
 
 TEST_F(studies, krylov_solves_small_systems_in_every_format) {
   make_matrices();
-  const auto rows = rows_of("krylov", "--matrices matrices --format double,dd");
-  ASSERT_EQ(rows.size(), 4U * 2 * 2 * 2);
+  const auto rows = rows_of("krylov", "--matrices matrices --format double,dd,mp:212");
+  ASSERT_EQ(rows.size(), 4U * 2 * 2 * 3);
   for (const auto& row : rows) {
     if (row.contains("refused")) continue;
     const bool symmetric = row["matrix"] == "a.mtx", preconditioned = row["precondition"] == "incomplete";
@@ -96,9 +96,10 @@ TEST_F(studies, rows_of_other_matrices_are_not_mixed) {
 
 TEST_F(studies, gesv_errs_no_more_than_it_says) {
   const auto rows = rows_of("gesv", "--size 12,33");
-  ASSERT_EQ(rows.size(), 12U);
+  ASSERT_EQ(rows.size(), 14U);
   // |A^-1| |A| is below 10^5 for these; then an error is below 10^5 n dot u^N.
-  const std::map<std::string, double> errors = {{"double", 1e-9}, {"dd", 1e-23}, {"qd", 1e-52}};
+  const std::map<std::string, double> errors = {
+      {"double", 1e-9}, {"dd", 1e-23}, {"qd", 1e-52}, {"mp:212", 1e-52}};
   for (const auto& row : rows) {
     EXPECT_LE(row["error"].get<double>(), errors.at(row["format"])) << row;
     if (!row["forward_error_bound"].is_null()) {
@@ -121,6 +122,58 @@ TEST_F(studies, accuracy_is_within_bounds) {
   }
   EXPECT_EQ(products, 3 * 2);
   EXPECT_GE(operations, 3 * (6 + 4 + 6 + 3));  // composite numbers and D+S have not all six
+}
+
+// Multiples of 2^-66 below 2^24, 1e-4 and 1e7 being their bounds: 212 bits and 256 hold them all, 53 do not.
+TEST_F(studies, sum_takes_intervals) {
+  const auto rows =
+      rows_of("sum", "--size 1024 --interval 1e-4,1e-3,1e6,1e7,1,2,3,4 --format double,dd,mp:212");
+  std::map<std::string, int> counts;
+  for (const auto& row : rows) {
+    EXPECT_TRUE(row["decades"].is_null()) << row;
+    ++counts[row["interval"]];
+    const std::string format = row["format"];
+    if (format == "exact" || format == "mp:212" || format == "gmp256") {
+      EXPECT_EQ(row["error"], 0) << row;
+    }
+    if (row["interval"] == "0.0001 to 0.001, 1000000.0 to 10000000.0" && format == "double" &&
+        row["order"] == "sequential") {
+      EXPECT_GT(row["error"], 0) << row;
+    }
+  }
+  // double in three orders, dd in two, the exact sum, mp, and GMP of 32, 64, 128 and 256 bits.
+  const std::map<std::string, int> expected = {{"0.0001 to 0.001, 1000000.0 to 10000000.0", 11},
+                                               {"1.0 to 2.0, 3.0 to 4.0", 11}};
+  EXPECT_EQ(counts, expected);
+}
+
+TEST_F(studies, sum_refuses_intervals_and_launches_that_there_cannot_be) {
+  for (const char* bounds : {"1,2,3", "2,1,3,4", "0,1,2,3", "1,2,3,1e30", "1,2,3,nan"})
+    expect_bad("study sum --interval " + std::string(bounds) + " --output out",
+               {"--interval", "four bounds"});
+  expect_bad("study sum --block 33 --output out", {"--block", "33", "power of two"});
+  expect_bad("study sum --grid 0 --output out", {"--grid", "0"});
+  expect_bad("study gauss --interval 1,2,3,4 --output out", {"--interval", "sum", "gauss"});
+  expect_bad("study gauss --grid 4 --output out", {"--grid", "sum", "gauss"});
+}
+
+// Table 5 of the journal paper: cut towards zero a triple errs by at most a unit of its last place, not half.
+TEST_F(studies, accuracy_sets_cut_triples_beside_the_source) {
+  const auto rows = rows_of("accuracy", "--size 100 --format ds,di,dit");
+  const auto mean_of = [&](const char* operation, const char* format) {
+    for (const auto& row : rows)
+      if (row["operation"] == operation && row["format"] == format) return row["mean"].get<double>();
+    return std::nan("");
+  };
+  for (const char* operation : {"gemv", "gemm"})
+    EXPECT_GT(mean_of(operation, "dit"), 1.5 * mean_of(operation, "di")) << operation;
+  int of_dit = 0;
+  for (const auto& f : json::parse(content("out/accuracy.json"))["findings"]) {
+    if (f["source"].get<std::string>().find("cut towards zero") == std::string::npos) continue;
+    EXPECT_EQ(f["verdict"], "confirmed") << f;
+    ++of_dit;
+  }
+  EXPECT_EQ(of_dit, 1);
 }
 
 TEST_F(studies, intensity_adds_every_one) {

@@ -77,22 +77,59 @@ TEST(sums, refuse_what_they_cannot_do) {
   EXPECT_THROW((void)elements_of_sum_zero(6, ranges[0], true, 1), error);
   EXPECT_THROW(run_sum("half", sum_order::sequential, x, 1), error);
   EXPECT_THROW(run_sum("dd", sum_order::compensated, x, 1), error);
-  EXPECT_THROW(run_block_sum(cpu, "dd", 0, 32, x, 1), error);
-  EXPECT_THROW(run_block_sum(cpu, "dd", 1, 33, x, 1), error);
-  EXPECT_THROW(run_block_sum(cpu, "dd", 1, 2048, x, 1), error);
+  EXPECT_THROW(run_block_sum(cpu, "dd", sum_order::sequential, 0, 32, x, 1), error);
+  EXPECT_THROW(run_block_sum(cpu, "dd", sum_order::sequential, 1, 33, x, 1), error);
+  EXPECT_THROW(run_block_sum(cpu, "dd", sum_order::sequential, 1, 2048, x, 1), error);
+  EXPECT_THROW(run_block_sum(cpu, "dd", sum_order::compensated, 1, 32, x, 1), error);
 }
 
 class block_sums : public residua_test::on_backend {};
 RESIDUA_ON_FEW_BACKENDS(block_sums);
 
+bool has_order(std::string_view format, sum_order order) {
+  return order != sum_order::compensated || format == "float" || format == "double";
+}
+constexpr sum_order orders[] = {sum_order::sequential, sum_order::pairwise, sum_order::compensated};
+
 TEST_P(block_sums, have_the_same_bits_on_every_backend) {
   const auto x = elements_of_sum_zero(10'004, ranges[2], true, 2);
   for (const auto format : kernel_formats()) {
-    for (const auto& [grid, block] : {std::pair{1, 1}, {1, 32}, {3, 64}, {64, 32}, {300, 256}}) {
-      const double expected = run_block_sum(context::cpu(1), format, grid, block, x, 1).sum;
-      EXPECT_EQ(run_block_sum(ctx, format, grid, block, x, 1).sum, expected)
-          << format << " " << grid << " " << block;
+    for (const auto order : orders) {
+      if (!has_order(format, order)) continue;
+      for (const auto& [grid, block] : {std::pair{1, 1}, {1, 32}, {3, 64}, {64, 32}, {300, 256}}) {
+        const double expected = run_block_sum(context::cpu(1), format, order, grid, block, x, 1).sum;
+        EXPECT_EQ(run_block_sum(ctx, format, order, grid, block, x, 1).sum, expected)
+            << format << " " << name_of(order) << " " << grid << " " << block;
+      }
     }
+  }
+}
+
+// The bounds of sums in any order, and of compensated ones: as of sums by one thread above. A sum of two
+// compensated sums loses in `lost` what rounding does to two numbers of that size more an addition.
+TEST_P(block_sums, are_within_their_bounds_in_every_order) {
+  constexpr index_t count = 5000;
+  auto x = elements_of_sum_zero(count, ranges[1], true, 9);
+  x.pop_back();  // so that the sum is not zero, and shares are of different lengths
+  double size = 0;
+  for (const double e : x) size += std::fabs(e);
+  const double exact = run_exact_sum(x, 1).sum, gamma = gamma_of(2 * count, 0x1p-24);
+  for (const auto& [grid, block] : {std::pair{1, 1}, {2, 4}, {64, 32}}) {
+    for (const auto order : {sum_order::sequential, sum_order::pairwise})
+      EXPECT_LE(std::fabs(run_block_sum(ctx, "float", order, grid, block, x, 1).sum - exact), gamma * size);
+    EXPECT_LE(std::fabs(run_block_sum(ctx, "float", sum_order::compensated, grid, block, x, 1).sum - exact),
+              0x1p-24 * std::fabs(exact) + gamma * gamma * size);
+  }
+}
+
+// Elements are multiples of 2^-116 below 2^64, which dot's accumulator of 320 bits holds whole.
+TEST_P(block_sums, are_exact_in_run_time_precision) {
+  for (int range = 0; range < 4; ++range) {
+    auto x = elements_of_sum_zero(1024, ranges[range], false, 7);
+    EXPECT_EQ(run_mp_sum(ctx, 212, x, 1).sum, 0);
+    const double left_over = x.back();
+    x.pop_back();
+    EXPECT_EQ(run_mp_sum(ctx, 212, x, 1).sum, -left_over);
   }
 }
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""README's program is the example that it names, the new lines of docs/coming_from.md are lines of examples, the tests
+"""README's program is the example that it names, all C++ of the pages is included from examples, the new lines of docs/coming_from.md are lines of examples, the tests
 that docs/failure_modes.md names exist, and every file that README and the pages of docs/ point at is there."""
 import pathlib
 import re
@@ -14,6 +14,21 @@ class readme(unittest.TestCase):
         self.assertIsNotNone(shown, "README shows no example")
         example = (ROOT / shown[2]).read_text()
         self.assertEqual(shown[1], re.sub(r"\A(//.*\n)+", "", example), f"README differs from {shown[2]}")
+
+    def test_pages_include_their_code_from_examples_that_the_tests_run(self):
+        built = (ROOT / "examples" / "CMakeLists.txt").read_text()
+        count = 0
+        for page in [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]:
+            text = page.read_text()
+            if page.name != "README.md":
+                self.assertNotRegex(text, r"```(cpp|c\+\+|fortran)\b", f"{page.name} has code that nothing compiles")
+            for name, options in re.findall(r"```\{literalinclude\} \.\./(\S+)\n(.*?)```", text, re.DOTALL):
+                count += 1
+                self.assertIn(pathlib.Path(name).stem, built, f"{page.name} includes {name}, which is no example of the build")
+                included = (ROOT / name).read_text()
+                for marker in re.findall(r':(?:start-after|end-before): "(.*)"', options):
+                    self.assertEqual(included.count(marker), 1, f"{page.name}: {name} has not {marker} once")
+        self.assertGreater(count, 10)
 
     def test_new_lines_of_diffs_are_lines_of_examples(self):
         page = (ROOT / "docs" / "coming_from.md").read_text()

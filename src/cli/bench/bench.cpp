@@ -1,4 +1,4 @@
-// residua bench: how fast operations are here, each beside its ceiling or peer of the same run.
+// residua bench: how fast operations are here, each beside its ceiling and its peer of the same run.
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -52,6 +52,7 @@ struct bench_format {
   int mp_bits = 0;  // 0: a format
 
   [[nodiscard]] bool is_mp() const { return mp_bits > 0; }
+  [[nodiscard]] bool is_double() const { return !is_mp() && kind == format::fp64; }
   [[nodiscard]] bool is_one_of(const bench_operation& o) const {
     return is_mp() ? has_mp(o.name) : o.has(kind);
   }
@@ -71,12 +72,17 @@ bench_format mp_format(const std::string& word) {
   return f;
 }
 
+/// All formats, and run-time precision of as many bits as qd has and of twice as many.
+std::vector<bench_format> all_formats() {
+  std::vector<bench_format> all;
+  for (const auto f : vector_formats) all.push_back({std::string(name_of(f)), f});
+  for (const char* word : {"mp:212", "mp:424"}) all.push_back(mp_format(word));
+  return all;
+}
+
 std::vector<bench_format> formats_of(const bench_command& c) {
+  if (c.format_list == "all") return all_formats();
   std::vector<bench_format> wanted;
-  if (c.format_list == "all") {
-    for (const auto f : vector_formats) wanted.push_back({std::string(name_of(f)), f});
-    return wanted;
-  }
   for (const auto& word : listed_words(c.format_list, "bench: --format")) {
     if (word.starts_with("mp:")) {
       wanted.push_back(mp_format(word));
@@ -113,8 +119,10 @@ std::vector<bench_operation> operations_of(const bench_command& c) {
 
 /// Vectors and matrices beyond the caches, and products of a size at which they run at full speed; a GPU
 /// takes more. Of batches the orders that they are for.
-std::vector<index_t> usual_sizes(const context& ctx, int level) {
+std::vector<index_t> usual_sizes(const context& ctx, const bench_operation& o) {
   const bool gpu = ctx.kind() == backend::cuda;
+  const int level = o.level;
+  if (o.usual) return {gpu ? o.usual->on_gpu : o.usual->on_cpu};
   if (level == 1) return {gpu ? index_t{1} << 26 : index_t{1} << 24};
   if (level == 2) return {gpu ? 16384 : 4096};
   if (level == 5) return {4, 8, 16, 32, 64};
@@ -140,39 +148,71 @@ shape shape_of(const std::string& text) {
   return {extents[0], extents[1], extents[2]};
 }
 
-std::vector<shape> shapes_of(const bench_command& c, const context& ctx, int level) {
+std::vector<shape> shapes_of(const bench_command& c, const context& ctx, const bench_operation& o) {
   if (!c.shape_text.empty()) return {shape_of(c.shape_text)};
   std::vector<shape> shapes;
   for (const index_t n : c.sizes) shapes.push_back({n, n, n});
   if (shapes.empty()) {
-    for (const index_t n : usual_sizes(ctx, level)) shapes.push_back({n, n, n});
+    for (const index_t n : usual_sizes(ctx, o)) shapes.push_back({n, n, n});
   }
   constexpr index_t most_of_batch = 64;
-  if (level == 5 && c.operation == "all")
+  if (o.level == 5 && c.operation == "all")
     std::erase_if(shapes, [](const shape& s) { return s.n > most_of_batch; });
   return shapes;
+}
+
+constexpr int of_methods = 7;
+
+/// What an operation is judged by: vectors and matrix-vector operations by bytes, products by operations,
+/// methods by iterations.
+struct rate_unit {
+  std::string_view name;
+  double (*amount)(const bench_case&);
+};
+rate_unit unit_of(const bench_operation& o) {
+  if (o.level == of_methods) return {"it/s", [](const bench_case&) { return 1.0; }};
+  if (o.level < 3) return {"GB/s", [](const bench_case& what) { return 1e-9 * what.bytes; }};
+  return {"Gop/s", [](const bench_case& what) { return 1e-9 * what.operations; }};
 }
 
 struct measurement {
   bench_case what;
   timing time;
-  /// Vectors and matrix-vector operations are judged by bytes, products by operations.
-  [[nodiscard]] double rate(bool by_memory) const {
-    return 1e-9 * (by_memory ? what.bytes : what.operations) / time.seconds;
-  }
+  [[nodiscard]] double rate(const rate_unit& unit) const { return unit.amount(what) / time.seconds; }
 };
 
-/// The same operation and shape in double precision: the peer that every format is set beside. Measured once
-/// each.
-class peers {
+/// What a row is set beside: double by the routine of the library that is linked, other formats by Residua's
+/// own double. None where that is missing.
+struct peer_row {
+  std::string name;
+  double rate = 0, ratio = 0;
+};
+
+/// Few runs of each operation where all of them are asked for.
+effort effort_of(const bench_command& c) {
+  constexpr double seconds_of_many = 0.5;
+  return c.operation == "all" ? effort{c.repeat, seconds_of_many, 1} : effort{c.repeat};
+}
+
+/// Of a method seconds are an iteration's.
+measurement measured(const context& ctx, const effort& asked, bench_case what) {
+  const auto time = measure(ctx, asked, what.run);
+  const double parts = what.iterations ? std::max(1.0, static_cast<double>(*what.iterations)) : 1.0;
+  return {std::move(what), {time.seconds / parts, time.spread}};
+}
+
+/// The same operation and shape in Residua's double, measured once each.
+class own_doubles {
  public:
-  const measurement& measured_once(const context& ctx, int repeat, const bench_operation& o, const shape& s) {
+  const measurement& measured_once(const context& ctx, const effort& asked, const bench_operation& o,
+                                   const shape& s) {
     const auto key = std::tuple(o.name, s.m, s.n, s.k);
     const auto known = measured_.find(key);
     if (known != measured_.end()) return known->second;
-    measurement m{o.make(ctx, format::fp64, s, engine::native), {}};
-    m.time = measure(ctx, repeat, m.what.run);
+    auto m = measured(ctx, asked, o.make(ctx, format::fp64, s, engine::native));
     m.what.run = nullptr;  // its operands are not needed any more
+    m.what.peer = nullptr;
+    m.what.outcome = nullptr;
     return measured_[key] = m;
   }
 
@@ -180,11 +220,25 @@ class peers {
   std::map<std::tuple<std::string, index_t, index_t, index_t>, measurement> measured_;
 };
 
+peer_row beside_library(const context& ctx, const effort& asked, const measurement& m,
+                        const rate_unit& unit) {
+  if (!m.what.peer) return {};
+  const auto peer = m.what.peer();
+  if (!peer) return {};
+  const double seconds = measure(ctx, asked, peer.run).seconds;
+  return {peer.library, unit.amount(m.what) / seconds, m.time.seconds / seconds};
+}
+
+peer_row beside_double(const measurement& m, const measurement& peer, const rate_unit& unit) {
+  return {"residua double", peer.rate(unit), m.time.seconds / peer.time.seconds};
+}
+
 json result(const bench_operation& o, const bench_format& f, const context& ctx, const measurement& m,
-            const measurement& peer, const memory_ceiling& memory) {
-  const bool by_memory = o.level < 3;
-  const bool has_ceiling = by_memory && m.what.bytes >= bytes_beyond_caches;
-  const double rate = m.rate(by_memory);
+            const peer_row& peer, const memory_ceiling& memory) {
+  const auto unit = unit_of(o);
+  const bool has_ceiling = o.level < 3 && m.what.bytes >= bytes_beyond_caches;
+  const bool has_peer = !peer.name.empty();
+  const double rate = m.rate(unit);
   return {
       {"operation", o.name},
       {"format", f.name},
@@ -196,15 +250,15 @@ json result(const bench_operation& o, const bench_format& f, const context& ctx,
       {"seconds", m.time.seconds},
       {"spread", m.time.spread},
       {"rate", rate},
-      {"unit", by_memory ? "GB/s" : "Gop/s"},
+      {"unit", unit.name},
       {"bytes", m.what.bytes},
       {"operations", m.what.operations},
       {"word_products", f.is_mp() ? json(m.what.operations / 2 * word_products(f.mp_bits)) : json(nullptr)},
       {"engine", name_of(m.what.report ? m.what.report->used : engine::native)},
       {"why", m.what.report ? json(m.what.report->reason) : json(nullptr)},
-      {"peer", "double"},
-      {"peer_rate", peer.rate(by_memory)},
-      {"ratio", m.time.seconds / peer.time.seconds},
+      {"peer", has_peer ? json(peer.name) : json(nullptr)},
+      {"peer_rate", has_peer ? json(peer.rate) : json(nullptr)},
+      {"ratio", has_peer ? json(peer.ratio) : json(nullptr)},
       {"ceiling", has_ceiling ? json(1e-9 * memory.best()) : json(nullptr)},
       {"ceiling_fraction", has_ceiling ? json(1e9 * rate / memory.best()) : json(nullptr)}};
 }
@@ -217,16 +271,17 @@ std::string text(const json& value, const char* how) {
 }
 
 void print_header() {
-  std::printf("%-13s %-7s %9s %9s %9s %12s %7s %10s %-6s %9s %9s\n", "", "format", "m", "n", "k", "seconds",
-              "spread", "rate", "", "/ceiling", "/double");
+  std::printf("%-14s %-7s %9s %9s %9s %12s %7s %10s %-6s %9s %9s  %s\n", "", "format", "m", "n", "k",
+              "seconds", "spread", "rate", "", "/ceiling", "/peer", "peer");
 }
 void print_row(const json& r) {
-  std::printf("%-13s %-7s %9lld %9lld %9lld %12.3e %7.2f %10.3f %-6s %9s %9s\n",
+  std::printf("%-14s %-7s %9lld %9lld %9lld %12.3e %7.2f %10.3f %-6s %9s %9s  %s\n",
               r["operation"].get<std::string>().c_str(), r["format"].get<std::string>().c_str(),
               r["m"].get<long long>(), r["n"].get<long long>(), r["k"].get<long long>(),
               r["seconds"].get<double>(), r["spread"].get<double>(), r["rate"].get<double>(),
               r["unit"].get<std::string>().c_str(), text(r["ceiling_fraction"], "%.2f").c_str(),
-              text(r["ratio"], "%.2f").c_str());
+              text(r["ratio"], "%.2f").c_str(),
+              r["peer"].is_null() ? "-" : r["peer"].get<std::string>().c_str());
   std::fflush(stdout);
 }
 
@@ -299,8 +354,8 @@ class row_printer {
       std::printf("%s: triad of doubles %.1f GB/s, reading %.1f GB/s\n", name_of(ctx.kind()).data(),
                   1e-9 * memory.triad, 1e-9 * memory.read);
       std::printf(
-          "/ceiling: of the better of the two, where 128 MiB or more are moved; /double: time over "
-          "double's\n");
+          "/ceiling: of the better of the two, where 128 MiB or more are moved; /peer: time over the "
+          "peer's\n");
       print_header();
     }
     std::fflush(stdout);
@@ -341,24 +396,26 @@ void run(const bench_command& c) {
   check_engine(c, operations, formats);
   check_formats(c, operations, formats);
   bench_comparison comparison(c.old_document);
-  const auto ctx = make_context(c.common);
+  const auto ctx = beside_peers(make_context(c.common));
   for (const auto& o : operations)
-    (void)shapes_of(c, ctx, o.level);  // wrong input is told before anything is measured
+    (void)shapes_of(c, ctx, o);  // wrong input is told before anything is measured
   progress_line line;
   line.show("memory");
   const auto memory =
-      measure_memory(ctx, c.repeat, c.triad_size > 0 ? c.triad_size : size_beyond_caches(ctx));
+      measure_memory(ctx, {c.repeat}, c.triad_size > 0 ? c.triad_size : size_beyond_caches(ctx));
   line.clear();
   row_printer printer(c.common.json, ctx, memory, comparison);
-  peers in_double;
+  own_doubles in_double;
+  const effort asked = effort_of(c);
   for (const auto& o : operations) {
-    for (const auto& s : shapes_of(c, ctx, o.level)) {
+    for (const auto& s : shapes_of(c, ctx, o)) {
       for (const auto& f : formats) {
         if (!f.is_one_of(o)) continue;
         line.show(o.name + " " + f.name);
-        const auto& peer = in_double.measured_once(ctx, c.repeat, o, s);
-        measurement m{f.make(o, ctx, s, engine_of(c)), {}};
-        m.time = measure(ctx, c.repeat, m.what.run);
+        const auto m = measured(ctx, asked, f.make(o, ctx, s, engine_of(c)));
+        const auto peer = f.is_double()
+                              ? beside_library(ctx, asked, m, unit_of(o))
+                              : beside_double(m, in_double.measured_once(ctx, asked, o, s), unit_of(o));
         line.clear();
         printer.print(result(o, f, ctx, m, peer, memory));
         if (c.explain && m.what.report) explain(*m.what.report);
@@ -390,7 +447,7 @@ void add_bench(CLI::App& program, int& exit_code) {
       ->add_option(
           "--size", c->sizes,
           "Sizes separated by commas; default: beyond the caches, 512 or 2048 for products and factors, "
-          "256 for eigenvalues")
+          "256 for eigenvalues, fewer where an operation takes long")
       ->delimiter(',')
       ->check(CLI::Range(index_t{1}, index_t{1} << 40));
   command->add_option("--shape", c->shape_text, "m,n,k in place of --size")->excludes("--size");
@@ -399,8 +456,10 @@ void add_bench(CLI::App& program, int& exit_code) {
       ->capture_default_str();
   command->add_flag("--explain", c->explain, "Say which engine computed a product, and why");
   command
-      ->add_option("--repeat", c->repeat,
-                   "Measurements of which the median is given; fewer, but three, if they take over 2 s")
+      ->add_option(
+          "--repeat", c->repeat,
+          "Measurements of which the median is given; fewer, but three, if they take over 2 s; of all "
+          "operations fewer, but one, if they take over half a second")
       ->check(CLI::Range(1, 1000))
       ->capture_default_str();
   command

@@ -25,8 +25,8 @@ bench_operation level1(const char* name, streams moved, double operations, const
           o->make_vectors(s.n, s.n);
           if (vectors == 3) o->z = array<T>(ctx, s.n);
           const auto n = static_cast<double>(s.n);
-          return bench_case{
-              {0, s.n, 0}, moved.moved(ctx) * n * stored_bytes<T>, operations * n, [=] { run(*o); }, nullptr};
+          const double bytes = moved.moved(ctx) * n * stored_bytes<T>;
+          return beside_library<T>(name, o, {{0, s.n, 0}, bytes, operations * n, [=] { run(*o); }, nullptr});
         });
       }};
 }
@@ -40,11 +40,12 @@ bench_operation level2(const char* name, bool square, double passes, double oper
               o->make_vectors(s.n, s.m);
               o->A = square ? o->dominant(s.n) : o->filled(s.m, s.n);
               const double elements = static_cast<double>(s.m) * static_cast<double>(s.n);
-              return bench_case{{s.m, s.n, 0},
-                                passes * elements * stored_bytes<T>,
-                                operations * elements,
-                                [=] { run(*o); },
-                                nullptr};
+              return beside_library<T>(name, o,
+                                       {{s.m, s.n, 0},
+                                        passes * elements * stored_bytes<T>,
+                                        operations * elements,
+                                        [=] { run(*o); },
+                                        nullptr});
             });
           }};
 }
@@ -61,8 +62,10 @@ bench_operation level3(const char* name, double operations, const Run& run) {
               o->C = matrix<T>(ctx, s.m, s.n);
               const double m = static_cast<double>(s.m), n = static_cast<double>(s.n),
                            k = static_cast<double>(s.k);
-              return bench_case{s, (m * k + k * n + m * n) * stored_bytes<T>, operations * m * n * k,
-                                [=] { run(*o); }, general ? o->report : nullptr};
+              const double bytes = (m * k + k * n + m * n) * stored_bytes<T>;
+              return beside_library<T>(
+                  name, o,
+                  {s, bytes, operations * m * n * k, [=] { run(*o); }, general ? o->report : nullptr});
             });
           },
           [](format) { return true; }, std::string_view(name) == "gemm"};
@@ -117,11 +120,11 @@ std::vector<bench_operation> make_operations() {
       conversion(),
       level1("axpy_dot", {4}, 4, RESIDUA_RUN((void)axpy_dot(o.ctx, o.alpha, o.x, o.y, o.z)), 3),
       level1("axpy_nrm2", {3}, 4, RESIDUA_RUN((void)axpy_nrm2(o.ctx, o.alpha, o.x, o.y))),
-      level1("dot", {2}, 2, RESIDUA_RUN((void)dot(o.ctx, o.x, o.y))),
-      level1("nrm2", {1}, 2, RESIDUA_RUN((void)nrm2(o.ctx, o.x))),
-      level1("asum", {1}, 1, RESIDUA_RUN((void)asum(o.ctx, o.x))),
-      level1("sum", {1}, 1, RESIDUA_RUN((void)sum(o.ctx, o.x))),
-      level1("iamax", {1}, 0, RESIDUA_RUN((void)iamax(o.ctx, o.x))),
+      level1("dot", {2}, 2, RESIDUA_RUN(o.result = dot(o.ctx, o.x, o.y))),
+      level1("nrm2", {1}, 2, RESIDUA_RUN(o.result = nrm2(o.ctx, o.x))),
+      level1("asum", {1}, 1, RESIDUA_RUN(o.result = asum(o.ctx, o.x))),
+      level1("sum", {1}, 1, RESIDUA_RUN(o.result = sum(o.ctx, o.x))),
+      level1("iamax", {1}, 0, RESIDUA_RUN(o.result = static_cast<double>(iamax(o.ctx, o.x)))),
       level2("gemv", false, 1, 2, RESIDUA_RUN((gemv(o.ctx, plain, o.alpha, o.A, o.x, o.beta, o.y)))),
       level2("gemv_t", true, 1, 2, RESIDUA_RUN((gemv(o.ctx, op::transpose, o.alpha, o.A, o.x, o.beta, o.y)))),
       level2("symv", true, 0.5, 2, RESIDUA_RUN(symv(o.ctx, lower, o.alpha, o.A, o.x, o.beta, o.y))),
@@ -146,8 +149,9 @@ std::vector<bench_operation> make_operations() {
 const std::vector<bench_operation>& bench_operations() {
   static const auto all = [] {
     auto operations = make_operations();
-    for (const auto& others : {profile_operations(), sparse_operations(), lapack_operations(),
-                               spectral_operations(), batched_operations()})
+    for (const auto& others :
+         {profile_operations(), sparse_operations(), method_operations(), lapack_operations(),
+          certified_operations(), spectral_operations(), batched_operations(), complex_operations()})
       operations.insert(operations.end(), others.begin(), others.end());
     return operations;
   }();

@@ -3,9 +3,11 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "cli/bench/peers/linked_peer.hpp"
 #include "residua/base/context.hpp"
 #include "residua/base/index.hpp"
 #include "residua/blas/level3/gemm.hpp"
@@ -28,29 +30,47 @@ struct bench_case {
   std::function<void()> run;
   /// Which engine computed the last run, and why; null where there is but one.
   std::shared_ptr<const gemm_report> report;
+  /// Of a method: how many iterations the last run had, of which one is what is told; null: a run is.
+  std::shared_ptr<const index_t> iterations = {};
+  /// In double, where there may be one: the linked library's routine, and the numbers that either leaves,
+  /// which are equal but for rounding.
+  std::function<linked_peer()> peer = {};
+  std::function<std::vector<double>()> outcome = {};
+};
+
+/// Extents that take a suitable time, where those of an operation's level do not.
+struct usual_extents {
+  index_t on_cpu, on_gpu;
 };
 
 struct bench_operation {
   std::string name;
-  /// Of BLAS; 4: of LAPACK, 5: of batches, 6: of eigenvalues and functions of matrices. The extents that
-  /// matter are n, or m and n, or m, n and k.
+  /// Of BLAS; 4: of LAPACK, 5: of batches, 6: of eigenvalues and functions of matrices, 7: of methods, of
+  /// which an iteration is measured. The extents that matter are n, or m and n, or m, n and k.
   int level;
   std::function<bench_case(const context&, format, shape, engine)> make;
   /// Whether there is the operation in a format, and whether it takes an engine.
   bool (*has)(format) = [](format) { return true; };
   bool takes_engine = false;
+  std::optional<usual_extents> usual = {};
 };
 
-/// All of them: by level, then those on banded, packed and sparse matrices, then LAPACK's and batches.
+/// All of them: by level, then those on banded, packed and sparse matrices, methods, LAPACK's, batches, and
+/// complex ones.
 const std::vector<bench_operation>& bench_operations();
 std::vector<bench_operation> profile_operations();
 std::vector<bench_operation> lapack_operations();
 std::vector<bench_operation> spectral_operations();
 std::vector<bench_operation> batched_operations();
 std::vector<bench_operation> sparse_operations();
+std::vector<bench_operation> complex_operations();
+std::vector<bench_operation> certified_operations();
+std::vector<bench_operation> method_operations();
 
 /// The 13-point stencil of a plate with as many nodes as a square of at most n has: what sparse products are
 /// measured with.
 csr_matrix plate_of(const context& ctx, index_t n);
+/// The same on the host; the last one is kept, as every format asks for it.
+std::shared_ptr<const csr> host_plate_of(index_t n);
 
 }  // namespace residua::cli

@@ -107,7 +107,7 @@ std::vector<bench_operation> properties() {
   const auto factorise = [](auto& o) { (void)getrf(o.ctx, o.B, o.pivots.view()); };
   return {on_square(
               "lange", start::exchanging, {0, 1}, [](auto&) {},
-              [](auto& o) { (void)lange(o.ctx, matrix_norm::one, o.B); }),
+              [](auto& o) { o.result = lange(o.ctx, matrix_norm::one, o.B); }),
           on_square("gecon", start::exchanging, {0, 4}, factorise,
                     [](auto& o) {
                       const double norm_of_A = 2 * static_cast<double>(o.B.rows());

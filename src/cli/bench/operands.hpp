@@ -6,6 +6,7 @@
 
 #include "cli/bench/cases.hpp"
 #include "residua/blas.hpp"
+#include "residua/sparse/csr_matrix.hpp"
 
 namespace residua::cli {
 
@@ -58,6 +59,9 @@ struct operands {
   array<T> x, y, z;
   matrix<T> A, B, C, D;
   array<index_t> pivots;
+  std::optional<csr_matrix> sparse;
+  std::shared_ptr<const csr> host_sparse;  // the same on the host
+  number result = number(0.0);             // of what returns a number
   number alpha = number(1.0) / number(3.0), beta = number(1.0) / number(7.0);
   number cosine = number(0.6), sine = number(0.8);
 
@@ -113,6 +117,30 @@ template <class F>
 bench_case with_operands(const context& ctx, format f, engine e, const F& make) {
   return with_vector_format(
       f, [&]<class T>() { return make.template operator()<T>(std::make_shared<operands<T>>(ctx, e)); });
+}
+
+/// The numbers that an operation in double has left: its result, vectors and matrices. Of decompositions
+/// (`values_only`) the vectors alone: eigenvectors are known but for their signs.
+inline std::vector<double> outcome_of(const operands<double>& o, bool values_only) {
+  std::vector<double> all = {o.result};
+  const auto add = [&](const std::vector<double>& more) { all.insert(all.end(), more.begin(), more.end()); };
+  add(o.x.to_host(o.ctx));
+  add(o.y.to_host(o.ctx));
+  if (values_only) return all;
+  add(o.A.to_host(o.ctx));
+  add(o.C.to_host(o.ctx));
+  return all;
+}
+
+/// A case of the operation `name`; in double with the linked library's routine and what either leaves.
+template <class T>
+bench_case beside_library(const std::string& name, const owned<T>& o, bench_case its,
+                          bool values_only = false) {
+  if constexpr (std::is_same_v<T, double>) {
+    its.peer = [=] { return linked_peer_of(name, o); };
+    its.outcome = [=] { return outcome_of(*o, values_only); };
+  }
+  return its;
 }
 
 /// A run of a call on operands `o` of any format.

@@ -28,16 +28,16 @@ banded_view<T> band(operands<T>& o) {
 /// An operation on a band, of which each element is used so many times.
 template <class Run>
 bench_operation banded(const char* name, bool general, double operations, const Run& run) {
-  return {
-      name, 2, [=](const context& ctx, format f, shape s, engine e) {
-        return with_operands(ctx, f, e, [&]<class T>(owned<T> o) {
-          o->make_vectors(s.n, s.n);
-          make_band(*o, s.n, general);
-          const double elements = static_cast<double>(o->A.rows()) * static_cast<double>(s.n);
-          return bench_case{
-              {s.n, s.n, 0}, elements * stored_bytes<T>, operations * elements, [=] { run(*o); }, nullptr};
-        });
-      }};
+  return {name, 2, [=](const context& ctx, format f, shape s, engine e) {
+            return with_operands(ctx, f, e, [&]<class T>(owned<T> o) {
+              o->make_vectors(s.n, s.n);
+              make_band(*o, s.n, general);
+              const double elements = static_cast<double>(o->A.rows()) * static_cast<double>(s.n);
+              const double bytes = elements * stored_bytes<T>;
+              return beside_library<T>(
+                  name, o, {{s.n, s.n, 0}, bytes, operations * elements, [=] { run(*o); }, nullptr});
+            });
+          }};
 }
 
 /// The lower triangle of a square matrix, its elements so small that it is well conditioned with a unit
@@ -62,13 +62,21 @@ bench_operation on_packed(const char* name, double passes, double operations, co
               o->make_vectors(s.n, s.n);
               make_packed(*o, s.n);
               const double elements = static_cast<double>(o->A.rows());
-              return bench_case{{s.n, s.n, 0},
-                                passes * elements * stored_bytes<T>,
-                                operations * elements,
-                                [=] { run(*o); },
-                                nullptr};
+              return beside_library<T>(name, o,
+                                       {{s.n, s.n, 0},
+                                        passes * elements * stored_bytes<T>,
+                                        operations * elements,
+                                        [=] { run(*o); },
+                                        nullptr});
             });
           }};
+}
+
+/// A solve whose elements wait for each other, on a GPU in one block of threads: orders that take some
+/// milliseconds there.
+bench_operation in_one_block(bench_operation its) {
+  its.usual = {4096, 2048};
+  return its;
 }
 
 }  // namespace
@@ -78,12 +86,13 @@ std::vector<bench_operation> profile_operations() {
       banded("gbmv", true, 2, RESIDUA_RUN(gbmv(o.ctx, plain, o.alpha, band(o), o.x, o.beta, o.y))),
       banded("sbmv", false, 4, RESIDUA_RUN(sbmv(o.ctx, lower, o.alpha, band(o), o.x, o.beta, o.y))),
       banded("tbmv", false, 2, RESIDUA_RUN(tbmv(o.ctx, lower, plain, full, band(o), fresh_y(o)))),
-      banded("tbsv", false, 2, RESIDUA_RUN(tbsv(o.ctx, lower, plain, full, band(o), fresh_y(o)))),
+      in_one_block(
+          banded("tbsv", false, 2, RESIDUA_RUN(tbsv(o.ctx, lower, plain, full, band(o), fresh_y(o))))),
       on_packed("spmv", 1, 4, RESIDUA_RUN(spmv(o.ctx, o.alpha, packed(o), o.x, o.beta, o.y))),
       on_packed("spr", 2, 2, RESIDUA_RUN(spr(o.ctx, o.alpha, o.x, packed(o)))),
       on_packed("spr2", 2, 4, RESIDUA_RUN(spr2(o.ctx, o.alpha, o.x, o.y, packed(o)))),
       on_packed("tpmv", 1, 2, RESIDUA_RUN(tpmv(o.ctx, plain, unit, packed(o), fresh_y(o)))),
-      on_packed("tpsv", 1, 2, RESIDUA_RUN(tpsv(o.ctx, plain, unit, packed(o), fresh_y(o)))),
+      in_one_block(on_packed("tpsv", 1, 2, RESIDUA_RUN(tpsv(o.ctx, plain, unit, packed(o), fresh_y(o))))),
   };
 }
 

@@ -26,9 +26,11 @@ matrix_view<T> fresh_D(operands<T>& o) {
 constexpr auto nothing_more = [](auto&) {};
 
 /// Of a tridiagonal matrix 4/3 n^3 and of its vectors 2 n^3; of a pencil Cholesky's n^3/3, 2 n^3 for the
-/// matrix between triangles, and n^3 for the vectors beside; of a bidiagonal matrix 8/3 n^3 and 4 n^3.
+/// matrix between triangles, and n^3 for the vectors beside; of a bidiagonal matrix 8/3 n^3 and 4 n^3; of a
+/// general one 25 n^3 (Golub, Van Loan, Matrix Computations, 4th ed., section 7.5.6).
 std::vector<bench_operation> decompositions() {
-  constexpr double symmetric = 10.0 / 3;
+  constexpr double symmetric = 10.0 / 3, of_general_matrix = 25;
+  const auto make_y = [](auto& o) { o.y = std::decay_t<decltype(o.x)>(o.ctx, o.B.rows()); };
   const auto make_definite = [](auto& o) { o.A = o.dominant(o.B.rows()); };
   return {
       on_spectrum("syevd", start::exchanging, symmetric, nothing_more,
@@ -36,7 +38,9 @@ std::vector<bench_operation> decompositions() {
       on_spectrum("sygvd", start::exchanging, symmetric + 10.0 / 3, make_definite,
                   [](auto& o) { *o.report = sygvd(o.ctx, 1, lower, fresh_C(o), fresh_D(o), o.x).products; }),
       on_spectrum("gesvd", start::exchanging, 20.0 / 3, nothing_more,
-                  [](auto& o) { *o.report = gesvd(o.ctx, o.B, o.x, o.C, o.D).products; })};
+                  [](auto& o) { *o.report = gesvd(o.ctx, o.B, o.x, o.C, o.D).products; }),
+      on_spectrum("geev", start::exchanging, of_general_matrix, make_y,
+                  [](auto& o) { *o.report = geev(o.ctx, o.B, o.x, o.y, o.C).products; })};
 }
 
 /// Of functions one product's operations are counted: rates tell how many products they are worth.

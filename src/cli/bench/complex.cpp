@@ -1,0 +1,110 @@
+// What `residua bench` measures of complex matrices. An addition of complex numbers counts as two operations,
+// a multiplication as six, so that rates can be compared with those of real matrices.
+#include "cli/bench/complex_operands.hpp"
+#include "residua/lapack.hpp"
+
+namespace residua::cli {
+
+namespace {
+
+struct formats_of_parts {
+  template <class T>
+  static constexpr bool has = complex_part<T>;
+};
+struct formats_of_spectra {
+  template <class T>
+  static constexpr bool has = solver_format<T>;
+};
+
+/// Real operations of as many complex multiply-adds.
+constexpr double of_multiply_add = 8;
+
+template <class T>
+using owned_complex = std::shared_ptr<complex_operands<T>>;
+
+/// The case of an operation; in double with the linked library's routine.
+template <class T>
+bench_case beside_library(const std::string& name, const owned_complex<T>& o, bench_case its,
+                          bool values_only) {
+  if constexpr (std::is_same_v<T, double>) {
+    its.peer = [=] { return linked_peer_of(name, o); };
+    its.outcome = [=] { return outcome_of(*o, values_only); };
+  }
+  return its;
+}
+
+template <class Formats, class Make>
+bench_operation complex_operation(const char* name, int level, const Make& make) {
+  return {name, level,
+          [=](const context& ctx, format f, shape s, engine e) {
+            return with_vector_format(f, [&]<class T>() -> bench_case {
+              if constexpr (Formats::template has<T>) {
+                return make(std::make_shared<complex_operands<T>>(ctx, e), s);
+              } else {
+                throw error(error_kind::unsupported,
+                            "bench: " + std::string(name) + " has no format " + std::string(name_of(f)));
+              }
+            });
+          },
+          [](format f) { return with_vector_format(f, []<class T>() { return Formats::template has<T>; }); }};
+}
+
+bench_operation product() {
+  constexpr auto name = "complex_gemm";
+  return complex_operation<formats_of_parts>(
+      name, 3, [=]<class T>(const owned_complex<T>& o, const shape& s) {
+        o->A = o->filled(s.m, s.k);
+        o->B = o->filled(s.k, s.n);
+        o->C = matrix<complex<T>>(o->ctx, s.m, s.n);
+        const double m = static_cast<double>(s.m), n = static_cast<double>(s.n), k = static_cast<double>(s.k);
+        const auto run = [o] {
+          *o->report =
+              gemm(o->ctx, plain, plain, o->alpha, o->A, o->B, typename complex_operands<T>::number{}, o->C,
+                   complex_product::four, {.engine = o->engine});
+        };
+        return beside_library<T>(
+            name, o,
+            {s, 2 * (m * k + k * n + m * n) * stored_bytes<T>, of_multiply_add * m * n * k, run, o->report},
+            false);
+      });
+}
+
+/// A routine on C, a fresh copy of B, of so many complex multiply-adds times n^3.
+template <class Formats, class Run>
+bench_operation on_fresh_square(const char* name, int level, bool is_definite, double cubes, const Run& run) {
+  return complex_operation<Formats>(name, level, [=]<class T>(const owned_complex<T>& o, const shape& s) {
+    const auto n = static_cast<double>(s.n);
+    o->B = o->with_diagonal(s.n, is_definite);
+    o->C = matrix<complex<T>>(o->ctx, s.n, s.n);
+    o->values = array<T>(o->ctx, s.n);
+    o->pivots = array<index_t>(o->ctx, s.n);
+    constexpr int of_decompositions = 6;
+    return beside_library<T>(name, o,
+                             {{s.n, s.n, 0},
+                              4 * n * n * stored_bytes<T>,
+                              of_multiply_add * cubes * n * n * n,
+                              [=] { *o->report = run(*o); },
+                              o->report},
+                             level == of_decompositions);
+  });
+}
+
+}  // namespace
+
+/// heevd is counted as LAPACK's way: 2/3 n^3 multiply-adds of a tridiagonal matrix, n^3 of its vectors.
+std::vector<bench_operation> complex_operations() {
+  constexpr int of_factors = 4, of_decompositions = 6;
+  return {
+      product(),
+      on_fresh_square<formats_of_parts>(
+          "complex_getrf", of_factors, false, 1.0 / 3,
+          [](auto& o) { return getrf(o.ctx, o.fresh_C(), o.pivots.view(), {.engine = o.engine}).products; }),
+      on_fresh_square<formats_of_parts>(
+          "complex_potrf", of_factors, true, 1.0 / 6,
+          [](auto& o) { return potrf(o.ctx, lower, o.fresh_C(), {.engine = o.engine}).products; }),
+      on_fresh_square<formats_of_spectra>("heevd", of_decompositions, true, 5.0 / 3, [](auto& o) {
+        return heevd(o.ctx, lower, o.fresh_C(), o.values).products;
+      })};
+}
+
+}  // namespace residua::cli

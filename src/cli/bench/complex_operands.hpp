@@ -1,0 +1,58 @@
+// The operands of what `residua bench` measures of complex matrices.
+#pragma once
+
+#include "cli/bench/operands.hpp"
+#include "residua/blas/complex/level3.hpp"
+
+namespace residua::cli {
+
+/// The parts of all elements of a complex matrix without gaps, one after the other.
+template <class T>
+vector_view<T> parts(const matrix_view<complex<T>>& A) {
+  return {reinterpret_cast<T*>(A.data()), 2 * A.rows() * A.columns(), 1, A.memory()};
+}
+
+template <class T>
+struct complex_operands {
+  using number = complex_number_t<T>;
+  context ctx;
+  residua::engine engine;
+  std::shared_ptr<gemm_report> report = std::make_shared<gemm_report>();
+  matrix<complex<T>> A, B, C;
+  array<T> values;
+  array<index_t> pivots;
+  number alpha{arithmetic_t<T>(1.0) / arithmetic_t<T>(3.0), arithmetic_t<T>(1.0) / arithmetic_t<T>(7.0)};
+
+  complex_operands(const context& c, residua::engine e) : ctx(c), engine(e) {}
+  [[nodiscard]] matrix<complex<T>> filled(index_t rows, index_t columns) const {
+    matrix<complex<T>> M(ctx, rows, columns);
+    fill(ctx, parts(M.view()));
+    return M;
+  }
+  /// With n on its diagonal, and so positive definite in either triangle, or on the other one, so that
+  /// partial pivoting exchanges rows.
+  [[nodiscard]] matrix<complex<T>> with_diagonal(index_t n, bool is_first) const {
+    auto M = filled(n, n);
+    const array<T> large(ctx, n, stored<T>(arithmetic_t<T>(static_cast<double>(n))));
+    const auto all = parts(M.view());
+    const index_t step = is_first ? n + 1 : std::max<index_t>(1, n - 1);
+    const index_t first = is_first ? 0 : n - 1;
+    copy(ctx, large, vector_view<T>(all.first() + 2 * first, n, 2 * step, all.memory()));
+    ctx.synchronize();
+    return M;
+  }
+  matrix_view<complex<T>> fresh_C() {
+    copy(ctx, parts(B.view()), parts(C.view()));
+    return C;
+  }
+};
+
+/// The numbers that an operation in double has left.
+inline std::vector<double> outcome_of(const complex_operands<double>& o, bool values_only) {
+  std::vector<double> all = o.values.to_host(o.ctx);
+  if (values_only) return all;
+  for (const auto& z : o.C.to_host(o.ctx)) all.insert(all.end(), {z.re, z.im});
+  return all;
+}
+
+}  // namespace residua::cli
