@@ -2564,6 +2564,13 @@ residua_status residua_from_text_mp(residua_context* context, const char* text, 
 residua_status residua_to_text_mp(residua_context* context, const residua_mp* A, int64_t i, int64_t j,
                                   int digits, char* buffer, size_t size, size_t* length);
 
+/* What happened to exponents in this thread's functions of run-time precision since its flags were last
+ * cleared: each receives 1 or 0, and each pointer may be null. overflow: a result was beyond 2^(2^59) and is
+ * an infinity. underflow: one was below 2^(-2^59) and is a zero of its sign. invalid: a NaN was made of what
+ * was none. Flags stay until they are cleared; a function that raises them returns RESIDUA_SUCCESS. */
+residua_status residua_flags_mp(int* overflow, int* underflow, int* invalid);
+void residua_clear_flags_mp(void);
+
 /* x = alpha x. */
 residua_status residua_scal_mp(residua_context* context, const residua_mp* alpha, residua_mp* x);
 /* y = alpha x + y. */

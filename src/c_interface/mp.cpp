@@ -123,6 +123,17 @@ residua_status residua_to_text_mp(residua_context* context, const residua_mp* A,
   });
 }
 
+residua_status residua_flags_mp(int* overflow, int* underflow, int* invalid) {
+  return guarded([&] {
+    const residua::mp_flags raised = residua::raised_mp_flags();
+    if (overflow != nullptr) *overflow = static_cast<int>(raised.overflow);
+    if (underflow != nullptr) *underflow = static_cast<int>(raised.underflow);
+    if (invalid != nullptr) *invalid = static_cast<int>(raised.invalid);
+  });
+}
+
+void residua_clear_flags_mp(void) { residua::clear_mp_flags(); }
+
 residua_status residua_scal_mp(residua_context* context, const residua_mp* alpha, residua_mp* x) {
   return run("scal", context, [&](const call& c) {
     scal(c.ctx(), number_of(c, "scal", "alpha", alpha), vector_of("scal", "x", x));

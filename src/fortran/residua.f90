@@ -186,6 +186,12 @@ module residua
       integer(c_size_t), value :: size
       integer(c_size_t), intent(out) :: length
     end function
+    integer(c_int) function residua_flags_mp(overflow, underflow, invalid) bind(c)
+      import
+      integer(c_int), intent(out) :: overflow, underflow, invalid
+    end function
+    subroutine residua_clear_flags_mp() bind(c)
+    end subroutine
     integer(c_int) function residua_scal_mp(context, alpha, x) bind(c)
       import
       type(c_ptr), value :: context, alpha, x

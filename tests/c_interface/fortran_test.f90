@@ -135,7 +135,7 @@ contains
     type(c_ptr) :: A, C, x, y, alpha, beta
     type(residua_solve_options) :: options
     type(residua_solve_report) :: report
-    integer(c_int) :: bits
+    integer(c_int) :: bits, overflow, underflow, invalid, k
     integer(c_int64_t) :: rows, columns, pivots(2), info
     real(c_double) :: got(2, 2)
     call expect(residua_create_mp(context, 848_c_int, two, two, A) == residua_success, 'create_mp')
@@ -174,6 +174,16 @@ contains
     call expect(residua_nrm2_mp(context, x, beta) == residua_success, 'nrm2_mp')
     call expect(residua_text_mp(context, beta, 1, 1, 3) == '0.601', 'norm')
     call expect(residua_axpy_mp(context, x, x, y) == residua_invalid_argument, 'alpha is one number')
+    call residua_clear_flags_mp()
+    call expect(residua_set_text_mp(context, '1e30000000', alpha, 1, 1) == residua_success, 'set_text_mp')
+    do k = 1, 40
+      call expect(residua_copy_mp(context, alpha, beta) == residua_success, 'copy_mp')
+      call expect(residua_dot_mp(context, beta, beta, alpha) == residua_success, 'square')
+      call expect(residua_flags_mp(overflow, underflow, invalid) == residua_success, 'flags_mp')
+      call expect(overflow == merge(1, 0, k > 32), 'overflow is told when it comes')
+    end do
+    call expect(underflow == 0 .and. invalid == 0, 'nothing else is told')
+    call residua_clear_flags_mp()
     call residua_destroy_mp(A)
     call residua_destroy_mp(C)
     call residua_destroy_mp(x)

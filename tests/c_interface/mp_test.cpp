@@ -146,6 +146,50 @@ TEST_P(c_mp, dense_systems_are_those_of_cxx) {
   EXPECT_EQ(residua_gesv_mp(context(), A.get(), ipiv, B.get(), nullptr), RESIDUA_INVALID_ARGUMENT);
 }
 
+struct flags {
+  int overflow = -1, underflow = -1, invalid = -1;
+  bool operator==(const flags&) const = default;
+};
+flags raised_flags() {
+  flags now;
+  expect_success(residua_flags_mp(&now.overflow, &now.underflow, &now.invalid));
+  return now;
+}
+
+/// Squares x = 10^exponent until nothing more becomes of it, and multiplies a vector by the last: overflows
+/// and underflows are told, and what is left is an infinity or a zero.
+TEST_P(c_mp, exponents_that_leave_the_range_are_told) {
+  const handle x = zeros(1, 1, GetParam()), r = zeros(1, 1, GetParam()), many = zeros(90, 1, GetParam());
+  for (const bool is_large : {true, false}) {
+    residua_clear_flags_mp();
+    EXPECT_EQ(raised_flags(), (flags{0, 0, 0}));
+    expect_success(residua_from_text_mp(context(), is_large ? "1e30000000" : "1e-30000000", x.get(), 0, 0));
+    for (int k = 0; k < 32; ++k) {  // 10^(3e7 2^32) is beyond 2^(2^58)
+      expect_success(residua_dot_mp(context(), x.get(), x.get(), r.get()));
+      expect_success(residua_copy_mp(context(), r.get(), x.get()));
+    }
+    EXPECT_EQ(raised_flags(), (flags{0, 0, 0}));
+    for (index_t i = 0; i < 90; ++i)
+      expect_success(residua_from_text_mp(context(), is_large ? "-1e30000000" : "-1e-30000000", many.get(), i, 0));
+    expect_success(residua_scal_mp(context(), x.get(), many.get()));
+    expect_success(residua_scal_mp(context(), x.get(), many.get()));
+    expect_success(residua_scal_mp(context(), x.get(), many.get()));
+    EXPECT_EQ(raised_flags(), (flags{is_large ? 1 : 0, is_large ? 0 : 1, 0}));
+    EXPECT_EQ(raised_flags(), (flags{is_large ? 1 : 0, is_large ? 0 : 1, 0}));  // until they are cleared
+    double values[90];
+    expect_success(residua_get_mp(context(), many.get(), values, 90));
+    for (const double value : values) EXPECT_EQ(value, is_large ? -HUGE_VAL : 0.0);
+  }
+  residua_clear_flags_mp();
+  const double infinity = HUGE_VAL, zero = 0.0;
+  expect_success(residua_set_mp(context(), x.get(), &infinity, 1));
+  expect_success(residua_set_mp(context(), r.get(), &zero, 1));
+  expect_success(residua_scal_mp(context(), r.get(), x.get()));
+  EXPECT_EQ(raised_flags(), (flags{0, 0, 1}));
+  expect_success(residua_flags_mp(nullptr, nullptr, nullptr));
+  residua_clear_flags_mp();
+}
+
 INSTANTIATE_TEST_SUITE_P(bits, c_mp, testing::Values(106, 424, 2400));
 
 using c_mp_system = c_mp;
