@@ -3421,28 +3421,114 @@ residua_status residua_from_text_mp(residua_context* context, const char* text, 
 residua_status residua_to_text_mp(residua_context* context, const residua_mp* A, int64_t i, int64_t j,
                                   int digits, char* buffer, size_t size, size_t* length);
 
+/* What happened to exponents in this thread's functions of run-time precision since its flags were last
+ * cleared: each receives 1 or 0, and each pointer may be null. overflow: a result was beyond 2^(2^59) and is
+ * an infinity. underflow: one was below 2^(-2^59) and is a zero of its sign. invalid: a NaN was made of what
+ * was none. Flags stay until they are cleared; a function that raises them returns RESIDUA_SUCCESS. */
+residua_status residua_flags_mp(int* overflow, int* underflow, int* invalid);
+void residua_clear_flags_mp(void);
+
+/* Vectors are numbers of one column; ipiv and info as in the other formats. */
+/* Exchanges x and y. */
+residua_status residua_swap_mp(residua_context* context, residua_mp* x, residua_mp* y);
 /* x = alpha x. */
 residua_status residua_scal_mp(residua_context* context, const residua_mp* alpha, residua_mp* x);
 /* y = alpha x + y. */
 residua_status residua_axpy_mp(residua_context* context, const residua_mp* alpha, const residua_mp* x,
                                residua_mp* y);
+/* w = alpha x + beta y. */
+residua_status residua_waxpby_mp(residua_context* context, const residua_mp* alpha, const residua_mp* x,
+                                 const residua_mp* beta, const residua_mp* y, residua_mp* w);
 /* The dot product of x and y. */
 residua_status residua_dot_mp(residua_context* context, const residua_mp* x, const residua_mp* y,
                               residua_mp* result);
 /* The Euclidean norm of x. */
 residua_status residua_nrm2_mp(residua_context* context, const residua_mp* x, residua_mp* result);
+/* The sum of the magnitudes of x. */
+residua_status residua_asum_mp(residua_context* context, const residua_mp* x, residua_mp* result);
+/* The index, counted from 0, of the first element of x of largest magnitude; -1 if x has none. */
+residua_status residua_iamax_mp(residua_context* context, const residua_mp* x, int64_t* index);
+/* Rotates: x_i = c x_i + s y_i and y_i = c y_i - s x_i, for all i. */
+residua_status residua_rot_mp(residua_context* context, residua_mp* x, residua_mp* y, const residua_mp* c,
+                              const residua_mp* s);
 /* y = alpha op(A) x + beta y. */
 residua_status residua_gemv_mp(residua_context* context, residua_op trans, const residua_mp* alpha,
                                const residua_mp* A, const residua_mp* x, const residua_mp* beta,
                                residua_mp* y);
+/* A = alpha x y' + A. */
+residua_status residua_ger_mp(residua_context* context, const residua_mp* alpha, const residua_mp* x,
+                              const residua_mp* y, residua_mp* A);
+/* y = alpha A x + beta y with a symmetric A, of which one triangle is read. */
+residua_status residua_symv_mp(residua_context* context, residua_uplo uplo, const residua_mp* alpha,
+                               const residua_mp* A, const residua_mp* x, const residua_mp* beta,
+                               residua_mp* y);
+/* x = op(A) x with a triangular A. */
+residua_status residua_trmv_mp(residua_context* context, residua_uplo uplo, residua_op trans,
+                               residua_diag diag, const residua_mp* A, residua_mp* x);
+/* Solves op(A) x = b with a triangular A; x holds b before. */
+residua_status residua_trsv_mp(residua_context* context, residua_uplo uplo, residua_op trans,
+                               residua_diag diag, const residua_mp* A, residua_mp* x);
+/* A = alpha x x' + A in one triangle. */
+residua_status residua_syr_mp(residua_context* context, residua_uplo uplo, const residua_mp* alpha,
+                              const residua_mp* x, residua_mp* A);
+/* A = alpha (x y' + y x') + A in one triangle. */
+residua_status residua_syr2_mp(residua_context* context, residua_uplo uplo, const residua_mp* alpha,
+                               const residua_mp* x, const residua_mp* y, residua_mp* A);
 /* C = alpha op(A) op(B) + beta C. */
 residua_status residua_gemm_mp(residua_context* context, residua_op transa, residua_op transb,
                                const residua_mp* alpha, const residua_mp* A, const residua_mp* B,
                                const residua_mp* beta, residua_mp* C);
-/* Solves the dense system A X = B by factors with partial pivoting, which overwrite A; X overwrites B. `ipiv`
- * receives as many pivots as A has rows, and `info` 0, or k > 0, as from residua_gesv_dd. */
+/* C = alpha A B + beta C, or alpha B A + beta C, with a symmetric A, of which one triangle is read. */
+residua_status residua_symm_mp(residua_context* context, residua_side side, residua_uplo uplo,
+                               const residua_mp* alpha, const residua_mp* A, const residua_mp* B,
+                               const residua_mp* beta, residua_mp* C);
+/* C = alpha op(A) op(A)' + beta C in one triangle. */
+residua_status residua_syrk_mp(residua_context* context, residua_uplo uplo, residua_op trans,
+                               const residua_mp* alpha, const residua_mp* A, const residua_mp* beta,
+                               residua_mp* C);
+/* C = alpha (op(A) op(B)' + op(B) op(A)') + beta C in one triangle. */
+residua_status residua_syr2k_mp(residua_context* context, residua_uplo uplo, residua_op trans,
+                                const residua_mp* alpha, const residua_mp* A, const residua_mp* B,
+                                const residua_mp* beta, residua_mp* C);
+/* B = alpha op(A) B, or alpha B op(A), with a triangular A. */
+residua_status residua_trmm_mp(residua_context* context, residua_side side, residua_uplo uplo,
+                               residua_op trans, residua_diag diag, const residua_mp* alpha,
+                               const residua_mp* A, residua_mp* B);
+/* Solves op(A) X = alpha B, or X op(A) = alpha B, with a triangular A; X overwrites B. */
+residua_status residua_trsm_mp(residua_context* context, residua_side side, residua_uplo uplo,
+                               residua_op trans, residua_diag diag, const residua_mp* alpha,
+                               const residua_mp* A, residua_mp* B);
+/* The factors of A = P'L U in its place, the min(rows, columns) pivots, and info as from
+ * residua_getrf_dd. */
+residua_status residua_getrf_mp(residua_context* context, residua_mp* A, int64_t* ipiv, int64_t* info);
+/* Solves op(A) X = B with A's factors from residua_getrf_mp; X overwrites B. */
+residua_status residua_getrs_mp(residua_context* context, residua_op trans, const residua_mp* LU,
+                                const int64_t* ipiv, residua_mp* B);
+/* Solves the dense system A X = B by factors with partial pivoting, which overwrite A; X overwrites B.
+ * ipiv receives as many pivots as A has rows, and info 0, or k > 0, as from residua_gesv_dd. */
 residua_status residua_gesv_mp(residua_context* context, residua_mp* A, int64_t* ipiv, residua_mp* B,
                                int64_t* info);
+/* The factor of the positive definite A = L L', or U'U, in its triangle, and info as from
+ * residua_potrf_dd. */
+residua_status residua_potrf_mp(residua_context* context, residua_uplo uplo, residua_mp* A, int64_t* info);
+/* Solves A X = B with A's factor from residua_potrf_mp; X overwrites B. */
+residua_status residua_potrs_mp(residua_context* context, residua_uplo uplo, const residua_mp* A,
+                                residua_mp* B);
+/* Solves A X = B with a positive definite A by residua_potrf_mp, and residua_potrs_mp unless info > 0. */
+residua_status residua_posv_mp(residua_context* context, residua_uplo uplo, residua_mp* A, residua_mp* B,
+                               int64_t* info);
+
+/* r, z, c and s of the rotation that takes (a, b) to (r, 0), as rotg of the other formats. */
+residua_status residua_rotg_mp(residua_context* context, const residua_mp* a, const residua_mp* b,
+                               residua_mp* r, residua_mp* z, residua_mp* c, residua_mp* s);
+/* Rotates by H, as rotm of the other formats; param is a vector of five: flag, h11, h21, h12, h22. */
+residua_status residua_rotm_mp(residua_context* context, residua_mp* x, residua_mp* y,
+                               const residua_mp* param);
+/* y = alpha A x + beta y with a sparse matrix of doubles, whose arrays lie on the host as residua_solve_fp64
+ * takes them; the rows are as many as y's, the columns as many as x's. */
+residua_status residua_spmv_mp(residua_context* context, const residua_mp* alpha, const int32_t* row_start,
+                               const int32_t* column, const double* value, const residua_mp* x,
+                               const residua_mp* beta, residua_mp* y);
 
 /* ---- sparse systems ---- */
 

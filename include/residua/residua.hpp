@@ -30,6 +30,7 @@
 #include "residua/mp/gemm.hpp"
 #include "residua/mp/krylov.hpp"
 #include "residua/mp/lapack.hpp"
+#include "residua/mp/level2.hpp"
 #include "residua/mp/level3.hpp"
 #include "residua/mp/mp.hpp"
 #include "residua/mp/sparse.hpp"

@@ -1,12 +1,10 @@
-// Run-time precision for C: its numbers and their BLAS.
+// Run-time precision for C: its numbers, and routines whose arguments are more than those of C++.
 #include "c_interface/mp.hpp"
 
-#include "c_interface/factors.hpp"
+#include "c_interface/sparse.hpp"
 #include "c_interface/text.hpp"
-#include "mp/scalar.hpp"
 #include "residua/mp/blas.hpp"
-#include "residua/mp/gemm.hpp"
-#include "residua/mp/lapack.hpp"
+#include "residua/mp/sparse.hpp"
 
 namespace residua::c_interface {
 
@@ -21,21 +19,17 @@ void check_place(const char* routine, const mp_matrix& A, index_t i, index_t j) 
   require(j >= 0 && j < A.columns(), routine, "0 <= j < columns", j);
 }
 
-/// The only number of `A`, on the host.
-mp number_of(const call& c, const char* routine, const char* name, const residua_mp* A) {
-  const mp_matrix& x = numbers(routine, name, A);
-  require_extents(routine, name, x, 1, 1);
-  return x.to_host(c.ctx())[0];
-}
-/// Where a result of the operands' precision goes.
-mp_matrix& result_of(const char* routine, residua_mp* result) {
-  mp_matrix& r = numbers(routine, "result", result);
-  require_extents(routine, "result", r, 1, 1);
-  return r;
-}
-void store(const call& c, const char* routine, mp_matrix& result, const mp& value) {
-  multiple::check_same_bits(routine, "result", result.bits(), "x", value.bits());
-  result.upload(c.ctx(), {&value, 1});
+/// BLAS's param; a flag that is none is for rotm to refuse.
+mp_modified_rotation rotation_of(const call& c, const residua_mp* param) {
+  const mp_matrix& given = numbers("rotm", "param", param);
+  require_extents("rotm", "param", given, 5, 1);
+  const auto host = given.to_host(c.ctx());
+  constexpr int none = 3;
+  int flag = none;
+  for (int k = -2; k <= 1; ++k) {
+    if (host[0] == mp(k, given.bits())) flag = k;
+  }
+  return {flag, host[1], host[2], host[3], host[4]};
 }
 
 }  // namespace
@@ -123,59 +117,47 @@ residua_status residua_to_text_mp(residua_context* context, const residua_mp* A,
   });
 }
 
-residua_status residua_scal_mp(residua_context* context, const residua_mp* alpha, residua_mp* x) {
-  return run("scal", context, [&](const call& c) {
-    scal(c.ctx(), number_of(c, "scal", "alpha", alpha), vector_of("scal", "x", x));
+residua_status residua_flags_mp(int* overflow, int* underflow, int* invalid) {
+  return guarded([&] {
+    const residua::mp_flags raised = residua::raised_mp_flags();
+    if (overflow != nullptr) *overflow = static_cast<int>(raised.overflow);
+    if (underflow != nullptr) *underflow = static_cast<int>(raised.underflow);
+    if (invalid != nullptr) *invalid = static_cast<int>(raised.invalid);
   });
 }
 
-residua_status residua_axpy_mp(residua_context* context, const residua_mp* alpha, const residua_mp* x,
-                               residua_mp* y) {
-  return run("axpy", context, [&](const call& c) {
-    axpy(c.ctx(), number_of(c, "axpy", "alpha", alpha), vector_of("axpy", "x", x), vector_of("axpy", "y", y));
+void residua_clear_flags_mp(void) { residua::clear_mp_flags(); }
+
+residua_status residua_rotg_mp(residua_context* context, const residua_mp* a, const residua_mp* b,
+                               residua_mp* r, residua_mp* z, residua_mp* c, residua_mp* s) {
+  return run("rotg", context, [&](const call& args) {
+    auto &of_r = result_of("rotg", "r", r), &of_z = result_of("rotg", "z", z),
+         &of_c = result_of("rotg", "c", c), &of_s = result_of("rotg", "s", s);
+    const auto found = residua::rotg(number_of(args, "rotg", "a", a), number_of(args, "rotg", "b", b));
+    store(args, "rotg", of_r, found.r);
+    store(args, "rotg", of_z, found.z);
+    store(args, "rotg", of_c, found.c);
+    store(args, "rotg", of_s, found.s);
   });
 }
 
-residua_status residua_dot_mp(residua_context* context, const residua_mp* x, const residua_mp* y,
-                              residua_mp* result) {
-  return run("dot", context, [&](const call& c) {
-    auto& r = result_of("dot", result);
-    store(c, "dot", r, dot(c.ctx(), vector_of("dot", "x", x), vector_of("dot", "y", y)));
+residua_status residua_rotm_mp(residua_context* context, residua_mp* x, residua_mp* y,
+                               const residua_mp* param) {
+  return run("rotm", context, [&](const call& args) {
+    rotm(args.ctx(), vector_of("rotm", "x", x), vector_of("rotm", "y", y), rotation_of(args, param));
   });
 }
 
-residua_status residua_nrm2_mp(residua_context* context, const residua_mp* x, residua_mp* result) {
-  return run("nrm2", context, [&](const call& c) {
-    auto& r = result_of("nrm2", result);
-    store(c, "nrm2", r, nrm2(c.ctx(), vector_of("nrm2", "x", x)));
-  });
-}
-
-residua_status residua_gemv_mp(residua_context* context, residua_op trans, const residua_mp* alpha,
-                               const residua_mp* A, const residua_mp* x, const residua_mp* beta,
-                               residua_mp* y) {
-  return run("gemv", context, [&](const call& c) {
-    gemv(c.ctx(), c.choice<residua::op>("trans", trans), number_of(c, "gemv", "alpha", alpha),
-         matrix_of("gemv", "A", A), vector_of("gemv", "x", x), number_of(c, "gemv", "beta", beta),
-         vector_of("gemv", "y", y));
-  });
-}
-
-residua_status residua_gemm_mp(residua_context* context, residua_op transa, residua_op transb,
-                               const residua_mp* alpha, const residua_mp* A, const residua_mp* B,
-                               const residua_mp* beta, residua_mp* C) {
-  return run("gemm", context, [&](const call& c) {
-    gemm(c.ctx(), c.choice<residua::op>("transa", transa), c.choice<residua::op>("transb", transb),
-         number_of(c, "gemm", "alpha", alpha), matrix_of("gemm", "A", A), matrix_of("gemm", "B", B),
-         number_of(c, "gemm", "beta", beta), matrix_of("gemm", "C", C));
-  });
-}
-
-residua_status residua_gesv_mp(residua_context* context, residua_mp* A, int64_t* ipiv, residua_mp* B,
-                               int64_t* info) {
-  return run_with_info("gesv", context, info, [&](const call& c) {
-    const auto matrix = matrix_of("gesv", "A", A);
-    return gesv(c.ctx(), matrix, pivots(c, ipiv, matrix.rows()), matrix_of("gesv", "B", B));
+residua_status residua_spmv_mp(residua_context* context, const residua_mp* alpha, const int32_t* row_start,
+                               const int32_t* column, const double* value, const residua_mp* x,
+                               const residua_mp* beta, residua_mp* y) {
+  return run("spmv", context, [&](const call& args) {
+    const auto of_x = vector_of("spmv", "x", x);
+    const auto of_y = vector_of("spmv", "y", y);
+    const residua::csr_matrix A(args.ctx(),
+                                sparse_matrix_of("spmv", of_y.size(), of_x.size(), row_start, column, value));
+    spmv(args.ctx(), number_of(args, "spmv", "alpha", alpha), A, of_x, number_of(args, "spmv", "beta", beta),
+         of_y);
   });
 }
 

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "c_interface/call.hpp"
+#include "mp/scalar.hpp"
 #include "residua/mp/array.hpp"
 
 struct residua_mp {
@@ -40,6 +41,23 @@ auto vector_of(const char* routine, const char* name, Handle* A) {
 template <class Handle>
 auto matrix_of(const char* routine, const char* name, Handle* A) {
   return numbers(routine, name, A).view();
+}
+
+/// The only number of `A`, on the host.
+inline mp number_of(const call& c, const char* routine, const char* name, const residua_mp* A) {
+  const mp_matrix& x = numbers(routine, name, A);
+  require_extents(routine, name, x, 1, 1);
+  return x.to_host(c.ctx())[0];
+}
+/// Where a result of the operands' precision goes.
+inline mp_matrix& result_of(const char* routine, const char* name, residua_mp* result) {
+  mp_matrix& r = numbers(routine, name, result);
+  require_extents(routine, name, r, 1, 1);
+  return r;
+}
+inline void store(const call& c, const char* routine, mp_matrix& result, const mp& value) {
+  multiple::check_same_bits(routine, "result", result.bits(), "x", value.bits());
+  result.upload(c.ctx(), {&value, 1});
 }
 
 }  // namespace residua::c_interface

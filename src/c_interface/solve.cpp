@@ -6,6 +6,7 @@
 #include <span>
 
 #include "c_interface/mp.hpp"
+#include "c_interface/sparse.hpp"
 #include "residua/blas/level1/copy.hpp"
 #include "residua/krylov/bicgstab.hpp"
 #include "residua/krylov/cg.hpp"
@@ -52,17 +53,7 @@ solve_options options_of(const residua_solve_options& given) {
   return o;
 }
 
-csr sparse_matrix_of(index_t rows, const int32_t* row_start, const int32_t* column, const double* value) {
-  require_not_null("solve", "row_start", row_start);
-  require(rows >= 0, "solve", "rows >= 0", rows);
-  require(row_start[rows] >= 0, "solve", "row_start[rows] >= 0", row_start[rows]);
-  const index_t entries = row_start[rows];
-  if (entries > 0) {
-    require_not_null("solve", "column", column);
-    require_not_null("solve", "value", value);
-  }
-  csr A{rows, rows, {row_start, row_start + rows + 1}, {column, column + entries}, {value, value + entries}};
-  validate(A);
+csr symmetry_of(csr A) {
   if (is_symmetric(A)) A.kind = matrix_kind::symmetric;
   return A;
 }
@@ -143,7 +134,7 @@ residua_status solve_in(residua_context* context, index_t rows, const int32_t* r
     require_not_null("solve", "report", report);
     const residua_solve_options given = options == nullptr ? residua_solve_options{} : *options;
     const auto chosen_options = options_of(given);
-    const csr_matrix A(c.ctx(), sparse_matrix_of(rows, row_start, column, value));
+    const csr_matrix A(c.ctx(), symmetry_of(sparse_matrix_of("solve", rows, rows, row_start, column, value)));
     const auto right = c.in<double>(b, rows, 1);
     const auto left = c.out<T>(x, rows, 1);
     array<T> found(c.ctx(), rows);
@@ -168,7 +159,7 @@ residua_status solve_in_mp(residua_context* context, index_t rows, const int32_t
     const auto chosen_options = options_of(given);
     const auto left = vector_of("solve", "x", x);
     require_extents("solve", "x", x->cxx, rows, 1);
-    const csr_matrix A(c.ctx(), sparse_matrix_of(rows, row_start, column, value));
+    const csr_matrix A(c.ctx(), symmetry_of(sparse_matrix_of("solve", rows, rows, row_start, column, value)));
     const auto found = solve_mp(c.ctx(), A, c.in<double>(b, rows, 1), chosen_options, left.bits());
     copy(c.ctx(), found.x, left);
     c.ctx().synchronize();

@@ -1,4 +1,4 @@
-! Written by tools/generate-c-interface from tools/c_interface/routines.py and residua.f90.in: edit those.
+! Written by tools/generate-c-interface from routines.py, mp.py and residua.f90.in of tools/c_interface.
 ! Residua for Fortran: every function of residua.h by its name there, and one name for all formats
 ! (residua_axpy for residua_axpy_dd, residua_axpy_qd, ...), told apart by the types of the arguments. What
 ! they do is in residua.h.
@@ -210,6 +210,16 @@ module residua
       integer(c_size_t), value :: size
       integer(c_size_t), intent(out) :: length
     end function
+    integer(c_int) function residua_flags_mp(overflow, underflow, invalid) bind(c)
+      import
+      integer(c_int), intent(out) :: overflow, underflow, invalid
+    end function
+    subroutine residua_clear_flags_mp() bind(c)
+    end subroutine
+    integer(c_int) function residua_swap_mp(context, x, y) bind(c)
+      import
+      type(c_ptr), value :: context, x, y
+    end function
     integer(c_int) function residua_scal_mp(context, alpha, x) bind(c)
       import
       type(c_ptr), value :: context, alpha, x
@@ -217,6 +227,10 @@ module residua
     integer(c_int) function residua_axpy_mp(context, alpha, x, y) bind(c)
       import
       type(c_ptr), value :: context, alpha, x, y
+    end function
+    integer(c_int) function residua_waxpby_mp(context, alpha, x, beta, y, w) bind(c)
+      import
+      type(c_ptr), value :: context, alpha, x, beta, y, w
     end function
     integer(c_int) function residua_dot_mp(context, x, y, result) bind(c)
       import
@@ -226,21 +240,131 @@ module residua
       import
       type(c_ptr), value :: context, x, result
     end function
+    integer(c_int) function residua_asum_mp(context, x, result) bind(c)
+      import
+      type(c_ptr), value :: context, x, result
+    end function
+    integer(c_int) function residua_iamax_mp(context, x, index) bind(c)
+      import
+      type(c_ptr), value :: context, x
+      integer(c_int64_t), intent(out) :: index
+    end function
+    integer(c_int) function residua_rot_mp(context, x, y, c, s) bind(c)
+      import
+      type(c_ptr), value :: context, x, y, c, s
+    end function
     integer(c_int) function residua_gemv_mp(context, trans, alpha, A, x, beta, y) bind(c)
       import
       type(c_ptr), value :: context, alpha, A, x, beta, y
       integer(c_int), value :: trans
+    end function
+    integer(c_int) function residua_ger_mp(context, alpha, x, y, A) bind(c)
+      import
+      type(c_ptr), value :: context, alpha, x, y, A
+    end function
+    integer(c_int) function residua_symv_mp(context, uplo, alpha, A, x, beta, y) bind(c)
+      import
+      type(c_ptr), value :: context, alpha, A, x, beta, y
+      integer(c_int), value :: uplo
+    end function
+    integer(c_int) function residua_trmv_mp(context, uplo, trans, diag, A, x) bind(c)
+      import
+      type(c_ptr), value :: context, A, x
+      integer(c_int), value :: uplo, trans, diag
+    end function
+    integer(c_int) function residua_trsv_mp(context, uplo, trans, diag, A, x) bind(c)
+      import
+      type(c_ptr), value :: context, A, x
+      integer(c_int), value :: uplo, trans, diag
+    end function
+    integer(c_int) function residua_syr_mp(context, uplo, alpha, x, A) bind(c)
+      import
+      type(c_ptr), value :: context, alpha, x, A
+      integer(c_int), value :: uplo
+    end function
+    integer(c_int) function residua_syr2_mp(context, uplo, alpha, x, y, A) bind(c)
+      import
+      type(c_ptr), value :: context, alpha, x, y, A
+      integer(c_int), value :: uplo
     end function
     integer(c_int) function residua_gemm_mp(context, transa, transb, alpha, A, B, beta, C) bind(c)
       import
       type(c_ptr), value :: context, alpha, A, B, beta, C
       integer(c_int), value :: transa, transb
     end function
+    integer(c_int) function residua_symm_mp(context, side, uplo, alpha, A, B, beta, C) bind(c)
+      import
+      type(c_ptr), value :: context, alpha, A, B, beta, C
+      integer(c_int), value :: side, uplo
+    end function
+    integer(c_int) function residua_syrk_mp(context, uplo, trans, alpha, A, beta, C) bind(c)
+      import
+      type(c_ptr), value :: context, alpha, A, beta, C
+      integer(c_int), value :: uplo, trans
+    end function
+    integer(c_int) function residua_syr2k_mp(context, uplo, trans, alpha, A, B, beta, C) bind(c)
+      import
+      type(c_ptr), value :: context, alpha, A, B, beta, C
+      integer(c_int), value :: uplo, trans
+    end function
+    integer(c_int) function residua_trmm_mp(context, side, uplo, trans, diag, alpha, A, B) bind(c)
+      import
+      type(c_ptr), value :: context, alpha, A, B
+      integer(c_int), value :: side, uplo, trans, diag
+    end function
+    integer(c_int) function residua_trsm_mp(context, side, uplo, trans, diag, alpha, A, B) bind(c)
+      import
+      type(c_ptr), value :: context, alpha, A, B
+      integer(c_int), value :: side, uplo, trans, diag
+    end function
+    integer(c_int) function residua_getrf_mp(context, A, ipiv, info) bind(c)
+      import
+      type(c_ptr), value :: context, A
+      integer(c_int64_t), intent(inout) :: ipiv(*)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_getrs_mp(context, trans, LU, ipiv, B) bind(c)
+      import
+      type(c_ptr), value :: context, LU, B
+      integer(c_int), value :: trans
+      integer(c_int64_t), intent(in) :: ipiv(*)
+    end function
     integer(c_int) function residua_gesv_mp(context, A, ipiv, B, info) bind(c)
       import
       type(c_ptr), value :: context, A, B
       integer(c_int64_t), intent(inout) :: ipiv(*)
       integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_potrf_mp(context, uplo, A, info) bind(c)
+      import
+      type(c_ptr), value :: context, A
+      integer(c_int), value :: uplo
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_potrs_mp(context, uplo, A, B) bind(c)
+      import
+      type(c_ptr), value :: context, A, B
+      integer(c_int), value :: uplo
+    end function
+    integer(c_int) function residua_posv_mp(context, uplo, A, B, info) bind(c)
+      import
+      type(c_ptr), value :: context, A, B
+      integer(c_int), value :: uplo
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_rotg_mp(context, a, b, r, z, c, s) bind(c)
+      import
+      type(c_ptr), value :: context, a, b, r, z, c, s
+    end function
+    integer(c_int) function residua_rotm_mp(context, x, y, param) bind(c)
+      import
+      type(c_ptr), value :: context, x, y, param
+    end function
+    integer(c_int) function residua_spmv_mp(context, alpha, row_start, column, value, x, beta, y) bind(c)
+      import
+      type(c_ptr), value :: context, alpha, x, beta, y
+      integer(c_int32_t), intent(in) :: row_start(*), column(*)
+      real(c_double), intent(in) :: value(*)
     end function
     integer(c_int) function residua_solve_mp(context, rows, row_start, column, value, b, x, options, &
                                               report) bind(c)

@@ -40,17 +40,25 @@ struct combination {
   }
 };
 
-/// A = x y^T + A, column by column.
+/// Which elements of a matrix are updated.
+enum class region { whole, lower, upper };
+
+/// A = x y^T + A in a region, column by column.
 template <class Length>
 struct rank_one {
   precision<Length> p;
+  region updated;
   elements x, y;
   word* A;
   index_t rows, leading, plane;
 
+  [[nodiscard]] RESIDUA_INLINE bool is_updated(index_t i, index_t j) const {
+    return updated == region::whole || (updated == region::lower ? i >= j : i <= j);
+  }
   RESIDUA_FUNCTION unsigned operator()(index_t element) const {
     const Length n = p.words;
     const index_t i = element % rows, j = element / rows;
+    if (!is_updated(i, j)) return nothing;
     number<Length> r, a, b, c;
     load(a, n, x.first + i * x.step, x.plane);
     load(b, n, y.first + j * y.step, y.plane);
@@ -70,6 +78,24 @@ struct plane_copy {
 
   RESIDUA_FUNCTION unsigned operator()(index_t i) const {
     for (int w = 0; w <= words; ++w) y[i * y_step + w * y_plane] = x.first[i * x.step + w * x.plane];
+    return nothing;
+  }
+};
+
+/// Elements exchanged, all words of both.
+struct plane_exchange {
+  word *x, *y;
+  index_t x_step, x_plane, y_step, y_plane;
+  int words;
+
+  RESIDUA_FUNCTION unsigned operator()(index_t i) const {
+    for (int w = 0; w <= words; ++w) {
+      word& a = x[i * x_step + w * x_plane];
+      word& b = y[i * y_step + w * y_plane];
+      const word kept = a;
+      a = b;
+      b = kept;
+    }
     return nothing;
   }
 };

@@ -4,6 +4,7 @@
 #include "mp/flags_cuda.hpp"
 #include "mp/largest.hpp"
 #include "mp/length.hpp"
+#include "mp/triangles/block_copy.hpp"
 
 namespace residua::cuda {
 
@@ -76,6 +77,8 @@ unsigned run_mp_elements(const context& ctx, index_t n, const Body& body) {
   template unsigned run_mp_elements(const context&, index_t, const multiple::integer_results<length>&);
 RESIDUA_MP_LENGTHS(RESIDUA_INSTANTIATE)
 template unsigned run_mp_elements(const context&, index_t, const multiple::plane_copy&);
+template unsigned run_mp_elements(const context&, index_t, const multiple::plane_exchange&);
+template unsigned run_mp_elements(const context&, index_t, const multiple::block_copy&);
 template unsigned run_mp_largest(const context&, index_t, const multiple::slice_exponents&);
 template unsigned run_mp_largest(const context&, index_t, const multiple::sample_gaps&);
 template unsigned run_mp_largest(const context&, index_t, const multiple::pair_gaps&);

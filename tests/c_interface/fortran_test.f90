@@ -18,6 +18,9 @@ program fortran_test
   call expect_refinement()
   call expect_text()
   call expect_run_time_precision()
+  call expect_run_time_vectors()
+  call expect_run_time_matrices()
+  call expect_run_time_systems()
   call expect_failure()
   call residua_destroy(context)
   if (failures /= 0) error stop 'fortran_test failed'
@@ -180,7 +183,7 @@ contains
     type(c_ptr) :: A, C, x, y, alpha, beta
     type(residua_solve_options) :: options
     type(residua_solve_report) :: report
-    integer(c_int) :: bits
+    integer(c_int) :: bits, overflow, underflow, invalid, k
     integer(c_int64_t) :: rows, columns, pivots(2), info
     real(c_double) :: got(2, 2)
     call expect(residua_create_mp(context, 848_c_int, two, two, A) == residua_success, 'create_mp')
@@ -219,12 +222,154 @@ contains
     call expect(residua_nrm2_mp(context, x, beta) == residua_success, 'nrm2_mp')
     call expect(residua_text_mp(context, beta, 1, 1, 3) == '0.601', 'norm')
     call expect(residua_axpy_mp(context, x, x, y) == residua_invalid_argument, 'alpha is one number')
+    call residua_clear_flags_mp()
+    call expect(residua_set_mp(context, alpha, [2.0_c_double ** 512], one) == residua_success, 'set_mp')
+    do k = 1, 51
+      call expect(residua_copy_mp(context, alpha, beta) == residua_success, 'copy_mp')
+      call expect(residua_dot_mp(context, beta, beta, alpha) == residua_success, 'square')
+      call expect(residua_flags_mp(overflow, underflow, invalid) == residua_success, 'flags_mp')
+      call expect(overflow == merge(1, 0, k > 49), 'overflow is told when it comes')
+    end do
+    call expect(underflow == 0 .and. invalid == 0, 'nothing else is told')
+    call residua_clear_flags_mp()
     call residua_destroy_mp(A)
     call residua_destroy_mp(C)
     call residua_destroy_mp(x)
     call residua_destroy_mp(y)
     call residua_destroy_mp(alpha)
     call residua_destroy_mp(beta)
+  end subroutine
+
+  ! Numbers of 424 bits, by columns.
+  function numbers(values, columns) result(A)
+    real(c_double), intent(in) :: values(:)
+    integer, intent(in) :: columns
+    type(c_ptr) :: A
+    integer(c_int64_t) :: rows
+    rows = size(values) / columns
+    call expect(residua_create_mp(context, 424_c_int, rows, int(columns, c_int64_t), A) == residua_success, 'create_mp')
+    call expect(residua_set_mp(context, A, values, rows) == residua_success, 'set_mp')
+  end function
+
+  ! That a routine has succeeded, and that A, by columns, holds these doubles or what rounds to them.
+  subroutine expect_numbers(status, A, values, what)
+    integer(c_int), intent(in) :: status
+    type(c_ptr), intent(in) :: A
+    real(c_double), intent(in) :: values(:)
+    character(*), intent(in) :: what
+    integer(c_int) :: bits
+    integer(c_int64_t) :: rows, columns
+    real(c_double) :: got(size(values))
+    call expect(status == residua_success, what)
+    call expect(residua_shape_mp(A, bits, rows, columns) == residua_success, 'shape_mp')
+    call expect(rows * columns == size(values), 'shape')
+    call expect(residua_get_mp(context, A, got, rows) == residua_success, 'get_mp')
+    call expect(all(got == values), what // ' of mp')
+  end subroutine
+
+  subroutine expect_run_time_vectors()
+    type(c_ptr) :: alpha, beta, x, y, w, r, z, c, s, param
+    integer(c_int64_t) :: index
+    alpha = numbers([2.0_c_double], 1)
+    beta = numbers([-1.0_c_double], 1)
+    x = numbers([3.0_c_double, 5.0_c_double], 1)
+    y = numbers([1.0_c_double, 2.0_c_double], 1)
+    w = numbers([0.0_c_double, 0.0_c_double], 1)
+    r = numbers([0.0_c_double], 1)
+    z = numbers([0.0_c_double], 1)
+    c = numbers([3.0_c_double], 1)
+    s = numbers([4.0_c_double], 1)
+    param = numbers([-1.0_c_double, 1.0_c_double, 2.0_c_double, 3.0_c_double, 4.0_c_double], 1)
+    call expect_numbers(residua_swap_mp(context, x, y), x, [1.0_c_double, 2.0_c_double], 'swap')
+    call expect_numbers(residua_asum_mp(context, y, r), r, [8.0_c_double], 'asum')
+    call expect(residua_iamax_mp(context, y, index) == residua_success .and. index == 1, 'iamax of mp')
+    call expect_numbers(residua_waxpby_mp(context, alpha, x, beta, y, w), w, [-1.0_c_double, -1.0_c_double], 'waxpby')
+    call expect_numbers(residua_rotm_mp(context, x, y, param), x, [10.0_c_double, 17.0_c_double], 'rotm')
+    call expect_numbers(residua_success, y, [14.0_c_double, 24.0_c_double], 'rotm, y')
+    call expect_numbers(residua_rot_mp(context, x, y, alpha, beta), x, [6.0_c_double, 10.0_c_double], 'rot')
+    call expect_numbers(residua_success, y, [38.0_c_double, 65.0_c_double], 'rot, y')
+    call expect_numbers(residua_rotg_mp(context, c, s, r, z, alpha, beta), r, [5.0_c_double], 'rotg')
+    call expect(residua_text_mp(context, alpha, 1, 1, 3) == '0.600', 'c of rotg')
+    call expect(residua_text_mp(context, beta, 1, 1, 3) == '0.800', 's of rotg')
+    call expect(residua_text_mp(context, z, 1, 1, 3) == '1.67', 'z of rotg')
+    call destroy_numbers([alpha, beta, x, y, w, r, z, c, s, param])
+  end subroutine
+
+  ! A = (4 2; 2 3), and x and y, alpha and beta with which every argument has a place of its own in the results.
+  subroutine expect_run_time_matrices()
+    type(c_ptr) :: alpha, beta, x, y, A, B, C, identity
+    real(c_double), parameter :: values(4) = [4.0_c_double, 2.0_c_double, 2.0_c_double, 3.0_c_double], &
+                                 zeros(4) = 0, units(4) = [1.0_c_double, 0.0_c_double, 0.0_c_double, 1.0_c_double]
+    alpha = numbers([2.0_c_double], 1)
+    beta = numbers([-1.0_c_double], 1)
+    x = numbers([1.0_c_double, 2.0_c_double], 1)
+    y = numbers([3.0_c_double, 5.0_c_double], 1)
+    A = numbers(values, 2)
+    B = numbers(zeros, 2)
+    C = numbers(zeros, 2)
+    identity = numbers(units, 2)
+    call expect_numbers(residua_ger_mp(context, alpha, x, y, B), B, &
+                        [6.0_c_double, 12.0_c_double, 10.0_c_double, 20.0_c_double], 'ger')
+    call expect_numbers(residua_symv_mp(context, residua_lower, alpha, A, x, beta, y), y, &
+                        [13.0_c_double, 11.0_c_double], 'symv')
+    call expect_numbers(residua_trmv_mp(context, residua_upper, residua_no_transpose, residua_non_unit, A, x), x, &
+                        [8.0_c_double, 6.0_c_double], 'trmv')
+    call expect_numbers(residua_trsv_mp(context, residua_upper, residua_no_transpose, residua_non_unit, A, x), x, &
+                        [1.0_c_double, 2.0_c_double], 'trsv')
+    call expect_numbers(residua_symm_mp(context, residua_left, residua_lower, alpha, A, identity, beta, C), C, &
+                        [8.0_c_double, 4.0_c_double, 4.0_c_double, 6.0_c_double], 'symm')
+    call expect_numbers(residua_set_mp(context, C, zeros, two), C, zeros, 'set')
+    call expect_numbers(residua_syrk_mp(context, residua_lower, residua_no_transpose, alpha, A, beta, C), C, &
+                        [40.0_c_double, 28.0_c_double, 0.0_c_double, 26.0_c_double], 'syrk')
+    call expect_numbers(residua_syr2k_mp(context, residua_lower, residua_no_transpose, alpha, A, identity, beta, C), &
+                        C, [-24.0_c_double, -20.0_c_double, 0.0_c_double, -14.0_c_double], 'syr2k')
+    call expect_numbers(residua_trmm_mp(context, residua_left, residua_upper, residua_no_transpose, residua_unit, &
+                                        alpha, A, identity), identity, &
+                        [2.0_c_double, 0.0_c_double, 4.0_c_double, 2.0_c_double], 'trmm')
+    call expect_numbers(residua_trsm_mp(context, residua_left, residua_upper, residua_no_transpose, residua_unit, &
+                                        alpha, A, identity), identity, 4 * units, 'trsm')
+    call expect_numbers(residua_syr_mp(context, residua_lower, alpha, x, A), A, &
+                        [6.0_c_double, 6.0_c_double, 2.0_c_double, 11.0_c_double], 'syr')
+    call expect_numbers(residua_syr2_mp(context, residua_upper, alpha, x, y, A), A, &
+                        [58.0_c_double, 6.0_c_double, 76.0_c_double, 99.0_c_double], 'syr2')
+    call destroy_numbers([alpha, beta, x, y, A, B, C, identity])
+  end subroutine
+
+  ! A (1, 2)' = (8, 8)' by every factorisation, and a sparse product.
+  subroutine expect_run_time_systems()
+    type(c_ptr) :: alpha, beta, x, y, A
+    integer(c_int64_t) :: pivots(2), info
+    real(c_double), parameter :: values(4) = [4.0_c_double, 2.0_c_double, 2.0_c_double, 3.0_c_double], &
+                                 eights(2) = 8, solution(2) = [1.0_c_double, 2.0_c_double]
+    alpha = numbers([2.0_c_double], 1)
+    beta = numbers([-1.0_c_double], 1)
+    x = numbers(eights, 1)
+    y = numbers([3.0_c_double, 5.0_c_double], 1)
+    A = numbers(values, 2)
+    call expect_numbers(residua_getrf_mp(context, A, pivots, info), A, &
+                        [4.0_c_double, 0.5_c_double, 2.0_c_double, 2.0_c_double], 'getrf')
+    call expect(info == 0 .and. all(pivots == [1, 2]), 'pivots of mp')
+    call expect_numbers(residua_getrs_mp(context, residua_no_transpose, A, pivots, x), x, solution, 'getrs')
+    call expect_numbers(residua_set_mp(context, A, values, two), A, values, 'set')
+    call expect_numbers(residua_set_mp(context, x, eights, two), x, eights, 'set')
+    call expect_numbers(residua_potrf_mp(context, residua_lower, A, info), A, &
+                        [2.0_c_double, 1.0_c_double, 2.0_c_double, sqrt(2.0_c_double)], 'potrf')
+    call expect_numbers(residua_potrs_mp(context, residua_lower, A, x), x, solution, 'potrs')
+    call expect_numbers(residua_set_mp(context, A, values, two), A, values, 'set')
+    call expect_numbers(residua_set_mp(context, x, eights, two), x, eights, 'set')
+    call expect_numbers(residua_posv_mp(context, residua_upper, A, x, info), x, solution, 'posv')
+    call expect(info == 0, 'info of posv')
+    call expect_numbers(residua_spmv_mp(context, alpha, [0, 1, 2], [0, 1], [3.0_c_double, 4.0_c_double], x, beta, y), &
+                        y, [3.0_c_double, 11.0_c_double], 'spmv')
+    call destroy_numbers([alpha, beta, x, y, A])
+  end subroutine
+
+  subroutine destroy_numbers(pointers)
+    type(c_ptr), intent(in) :: pointers(:)
+    integer :: k
+    do k = 1, size(pointers)
+      call residua_destroy_mp(pointers(k))
+    end do
   end subroutine
 
   subroutine expect_text()

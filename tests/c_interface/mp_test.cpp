@@ -8,6 +8,8 @@
 #include "residua/mp/blas.hpp"
 #include "residua/mp/gemm.hpp"
 #include "residua/mp/lapack.hpp"
+#include "residua/mp/level2.hpp"
+#include "residua/mp/sparse.hpp"
 #include "residua/solve/solve_mp.hpp"
 
 namespace residua_test {
@@ -144,6 +146,244 @@ TEST_P(c_mp, dense_systems_are_those_of_cxx) {
   EXPECT_EQ(info, 1);
   EXPECT_EQ(residua_gesv_mp(context(), B.get(), ipiv, A.get(), &info), RESIDUA_INVALID_ARGUMENT);
   EXPECT_EQ(residua_gesv_mp(context(), A.get(), ipiv, B.get(), nullptr), RESIDUA_INVALID_ARGUMENT);
+}
+
+/// Operands of the routines below, in C and in C++.
+struct twin {
+  handle c;
+  residua::mp_matrix cxx;
+};
+
+class c_mp_routines : public c_mp {
+ protected:
+  const residua::context ctx = residua::context::reference();
+  const int bits = GetParam();
+  mp_numbers numbers{4};
+
+  twin drawn(index_t rows, index_t columns) {
+    const auto host = numbers.vector(rows * columns, bits, 10);
+    return {of(host, rows, columns), residua::mp_matrix(ctx, rows, columns, host, bits)};
+  }
+  /// Symmetric and positive definite.
+  twin definite(index_t n) {
+    auto host = numbers.vector(n * n, bits, 2);
+    for (index_t i = 0; i < n; ++i) {
+      for (index_t j = 0; j < i; ++j)
+        host[static_cast<std::size_t>(i + j * n)] = host[static_cast<std::size_t>(j + i * n)];
+      host[static_cast<std::size_t>(i * (n + 1))] = mp(8.0 * static_cast<double>(n), bits);
+    }
+    return {of(host, n, n), residua::mp_matrix(ctx, n, n, host, bits)};
+  }
+  void expect_same(const twin& A) const { expect_numbers(A.c, A.cxx.to_host(ctx), A.cxx.rows()); }
+  [[nodiscard]] mp number(const twin& A) const { return A.cxx.to_host(ctx)[0]; }
+  [[nodiscard]] static residua::mp_vector_view vector(twin& A) { return A.cxx.view().column(0); }
+};
+
+TEST_P(c_mp_routines, of_level_1_are_those_of_cxx) {
+  auto alpha = drawn(1, 1), beta = drawn(1, 1), x = drawn(6, 1), y = drawn(6, 1), w = drawn(6, 1);
+  const handle r = zeros(1, 1, bits);
+  expect_success(residua_asum_mp(context(), x.c.get(), r.get()));
+  expect_numbers(r, {asum(ctx, vector(x))}, 1);
+  std::int64_t index = -2;
+  expect_success(residua_iamax_mp(context(), x.c.get(), &index));
+  EXPECT_EQ(index, iamax(ctx, vector(x)));
+  expect_success(residua_waxpby_mp(context(), alpha.c.get(), x.c.get(), beta.c.get(), y.c.get(), w.c.get()));
+  waxpby(ctx, number(alpha), vector(x), number(beta), vector(y), vector(w));
+  expect_same(w);
+  expect_success(residua_swap_mp(context(), x.c.get(), w.c.get()));
+  swap(ctx, vector(x), vector(w));
+  expect_same(x);
+  expect_same(w);
+  expect_success(residua_rot_mp(context(), x.c.get(), y.c.get(), alpha.c.get(), beta.c.get()));
+  rot(ctx, vector(x), vector(y), number(alpha), number(beta));
+  expect_same(x);
+  expect_same(y);
+}
+
+TEST_P(c_mp_routines, of_rotations_are_those_of_cxx) {
+  auto a = drawn(1, 1), b = drawn(1, 1), x = drawn(6, 1), y = drawn(6, 1);
+  const handle r = zeros(1, 1, bits), z = zeros(1, 1, bits), c = zeros(1, 1, bits), s = zeros(1, 1, bits);
+  expect_success(residua_rotg_mp(context(), a.c.get(), b.c.get(), r.get(), z.get(), c.get(), s.get()));
+  const auto found = rotg(number(a), number(b));
+  expect_numbers(r, {found.r}, 1);
+  expect_numbers(z, {found.z}, 1);
+  expect_numbers(c, {found.c}, 1);
+  expect_numbers(s, {found.s}, 1);
+  for (const int flag : {-2, -1, 0, 1}) {
+    auto h = numbers.vector(5, bits, 3);
+    h[0] = mp(flag, bits);
+    const handle param = of(h, 5, 1);
+    expect_success(residua_rotm_mp(context(), x.c.get(), y.c.get(), param.get()));
+    rotm(ctx, vector(x), vector(y), {flag, h[1], h[2], h[3], h[4]});
+    expect_same(x);
+    expect_same(y);
+  }
+  auto h = numbers.vector(5, bits, 3);
+  h[0] = mp(0.5, bits);
+  EXPECT_EQ(residua_rotm_mp(context(), x.c.get(), y.c.get(), of(h, 5, 1).get()), RESIDUA_INVALID_ARGUMENT);
+  EXPECT_EQ(residua_rotm_mp(context(), x.c.get(), y.c.get(), r.get()), RESIDUA_INVALID_ARGUMENT);
+}
+
+constexpr residua_uplo c_triangles[] = {RESIDUA_LOWER, RESIDUA_UPPER};
+residua::uplo in_cxx(residua_uplo x) { return static_cast<residua::uplo>(x); }
+
+TEST_P(c_mp_routines, of_level_2_are_those_of_cxx) {
+  const index_t n = 5;
+  auto alpha = drawn(1, 1), beta = drawn(1, 1), x = drawn(n, 1), y = drawn(n, 1), z = drawn(4, 1),
+       A = drawn(n, n), B = drawn(n, 4);
+  expect_success(residua_ger_mp(context(), alpha.c.get(), x.c.get(), z.c.get(), B.c.get()));
+  ger(ctx, number(alpha), vector(x), vector(z), B.cxx);
+  expect_same(B);
+  for (const residua_uplo stored : c_triangles) {
+    const auto triangle = in_cxx(stored);
+    expect_success(
+        residua_symv_mp(context(), stored, alpha.c.get(), A.c.get(), x.c.get(), beta.c.get(), y.c.get()));
+    symv(ctx, triangle, number(alpha), A.cxx, vector(x), number(beta), vector(y));
+    expect_same(y);
+    expect_success(
+        residua_trmv_mp(context(), stored, RESIDUA_TRANSPOSE, RESIDUA_NON_UNIT, A.c.get(), x.c.get()));
+    trmv(ctx, triangle, residua::op::transpose, residua::diag::non_unit, A.cxx, vector(x));
+    expect_same(x);
+    expect_success(
+        residua_trsv_mp(context(), stored, RESIDUA_NO_TRANSPOSE, RESIDUA_UNIT, A.c.get(), y.c.get()));
+    trsv(ctx, triangle, residua::op::none, residua::diag::unit, A.cxx, vector(y));
+    expect_same(y);
+    expect_success(residua_syr_mp(context(), stored, alpha.c.get(), x.c.get(), A.c.get()));
+    syr(ctx, triangle, number(alpha), vector(x), A.cxx);
+    expect_same(A);
+    expect_success(residua_syr2_mp(context(), stored, beta.c.get(), x.c.get(), y.c.get(), A.c.get()));
+    syr2(ctx, triangle, number(beta), vector(x), vector(y), A.cxx);
+    expect_same(A);
+  }
+}
+
+TEST_P(c_mp_routines, of_level_3_are_those_of_cxx) {
+  const index_t m = 4, n = 5;
+  auto alpha = drawn(1, 1), beta = drawn(1, 1), A = drawn(n, n), B = drawn(m, n), C = drawn(m, n),
+       D = drawn(n, n), E = drawn(m, n);
+  for (const residua_uplo stored : c_triangles) {
+    const auto triangle = in_cxx(stored);
+    expect_success(residua_symm_mp(context(), RESIDUA_RIGHT, stored, alpha.c.get(), A.c.get(), B.c.get(),
+                                   beta.c.get(), C.c.get()));
+    symm(ctx, residua::side::right, triangle, number(alpha), A.cxx, B.cxx, number(beta), C.cxx);
+    expect_same(C);
+    expect_success(residua_syrk_mp(context(), stored, RESIDUA_TRANSPOSE, alpha.c.get(), B.c.get(),
+                                   beta.c.get(), D.c.get()));
+    syrk(ctx, triangle, residua::op::transpose, number(alpha), B.cxx, number(beta), D.cxx);
+    expect_same(D);
+    expect_success(residua_syr2k_mp(context(), stored, RESIDUA_TRANSPOSE, alpha.c.get(), B.c.get(), E.c.get(),
+                                    beta.c.get(), D.c.get()));
+    syr2k(ctx, triangle, residua::op::transpose, number(alpha), B.cxx, E.cxx, number(beta), D.cxx);
+    expect_same(D);
+    expect_success(residua_trmm_mp(context(), RESIDUA_RIGHT, stored, RESIDUA_TRANSPOSE, RESIDUA_NON_UNIT,
+                                   alpha.c.get(), A.c.get(), B.c.get()));
+    trmm(ctx, residua::side::right, triangle, residua::op::transpose, residua::diag::non_unit, number(alpha),
+         A.cxx, B.cxx);
+    expect_same(B);
+    expect_success(residua_trsm_mp(context(), RESIDUA_RIGHT, stored, RESIDUA_NO_TRANSPOSE, RESIDUA_UNIT,
+                                   beta.c.get(), A.c.get(), E.c.get()));
+    trsm(ctx, residua::side::right, triangle, residua::op::none, residua::diag::unit, number(beta), A.cxx,
+         E.cxx);
+    expect_same(E);
+  }
+}
+
+TEST_P(c_mp_routines, of_factors_are_those_of_cxx) {
+  const index_t n = 5;
+  auto A = drawn(n, n), B = drawn(n, 2), thin = drawn(n, 3);
+  std::int64_t ipiv[n], info = -1;
+  residua::array<index_t> pivots(ctx, n), three(ctx, 3);
+  expect_success(residua_getrf_mp(context(), thin.c.get(), ipiv, &info));
+  getrf(ctx, thin.cxx, three.view());
+  expect_same(thin);
+  EXPECT_EQ(std::vector<index_t>(ipiv, ipiv + 3), three.to_host(ctx));
+  expect_success(residua_getrf_mp(context(), A.c.get(), ipiv, &info));
+  EXPECT_EQ(info, 0);
+  getrf(ctx, A.cxx, pivots.view());
+  expect_same(A);
+  expect_success(residua_getrs_mp(context(), RESIDUA_TRANSPOSE, A.c.get(), ipiv, B.c.get()));
+  getrs(ctx, residua::op::transpose, A.cxx, pivots.view(), B.cxx);
+  expect_same(B);
+  for (const residua_uplo stored : c_triangles) {
+    const auto triangle = in_cxx(stored);
+    auto P = definite(n), Q = definite(n);
+    expect_success(residua_potrf_mp(context(), stored, P.c.get(), &info));
+    EXPECT_EQ(info, potrf(ctx, triangle, P.cxx).info);
+    expect_same(P);
+    expect_success(residua_potrs_mp(context(), stored, P.c.get(), B.c.get()));
+    potrs(ctx, triangle, P.cxx, B.cxx);
+    expect_same(B);
+    expect_success(residua_posv_mp(context(), stored, Q.c.get(), B.c.get(), &info));
+    EXPECT_EQ(info, posv(ctx, triangle, Q.cxx, B.cxx).info);
+    expect_same(B);
+  }
+  const handle indefinite = zeros(n, n, bits);
+  expect_success(residua_potrf_mp(context(), RESIDUA_LOWER, indefinite.get(), &info));
+  EXPECT_EQ(info, 1);
+  EXPECT_EQ(residua_potrf_mp(context(), RESIDUA_LOWER, A.c.get(), nullptr), RESIDUA_INVALID_ARGUMENT);
+  EXPECT_EQ(residua_getrs_mp(context(), RESIDUA_TRANSPOSE, thin.c.get(), ipiv, B.c.get()),
+            RESIDUA_INVALID_ARGUMENT);
+}
+
+TEST_P(c_mp_routines, of_sparse_matrices_are_those_of_cxx) {
+  const std::int32_t row_start[] = {0, 2, 2, 5}, column[] = {0, 3, 0, 1, 2}, wrong[] = {0, 4, 0, 1, 2};
+  const double value[] = {2, -1, 0.5, 3, -7};
+  auto alpha = drawn(1, 1), beta = drawn(1, 1), x = drawn(4, 1), y = drawn(3, 1);
+  expect_success(residua_spmv_mp(context(), alpha.c.get(), row_start, column, value, x.c.get(), beta.c.get(),
+                                 y.c.get()));
+  const residua::csr A{3, 4, {0, 2, 2, 5}, {0, 3, 0, 1, 2}, {2, -1, 0.5, 3, -7}};
+  spmv(ctx, number(alpha), residua::csr_matrix(ctx, A), vector(x), number(beta), vector(y));
+  expect_same(y);
+  EXPECT_EQ(
+      residua_spmv_mp(context(), alpha.c.get(), row_start, wrong, value, x.c.get(), beta.c.get(), y.c.get()),
+      RESIDUA_INVALID_ARGUMENT);
+  EXPECT_EQ(
+      residua_spmv_mp(context(), alpha.c.get(), nullptr, column, value, x.c.get(), beta.c.get(), y.c.get()),
+      RESIDUA_INVALID_ARGUMENT);
+}
+INSTANTIATE_TEST_SUITE_P(bits, c_mp_routines, testing::Values(106, 424, 2400));
+
+struct flags {
+  int overflow = -1, underflow = -1, invalid = -1;
+  bool operator==(const flags&) const = default;
+};
+flags raised_flags() {
+  flags now;
+  expect_success(residua_flags_mp(&now.overflow, &now.underflow, &now.invalid));
+  return now;
+}
+
+/// x = 2^(±512 2^49) by squares, and products of it with a vector: overflows and underflows are told, and what
+/// is left is an infinity or a zero.
+TEST_P(c_mp, exponents_that_leave_the_range_are_told) {
+  const handle x = zeros(1, 1, GetParam()), r = zeros(1, 1, GetParam()), many = zeros(90, 1, GetParam());
+  for (const bool is_large : {true, false}) {
+    residua_clear_flags_mp();
+    const double first = is_large ? 0x1p512 : 0x1p-512;
+    expect_success(residua_set_mp(context(), x.get(), &first, 1));
+    for (int k = 0; k < 49; ++k) {
+      expect_success(residua_dot_mp(context(), x.get(), x.get(), r.get()));
+      expect_success(residua_copy_mp(context(), r.get(), x.get()));
+    }
+    expect_success(residua_set_mp(context(), many.get(), std::vector<double>(90, -first).data(), 90));
+    expect_success(residua_scal_mp(context(), x.get(), many.get()));
+    EXPECT_EQ(raised_flags(), (flags{0, 0, 0}));
+    expect_success(residua_scal_mp(context(), x.get(), many.get()));
+    expect_success(residua_scal_mp(context(), x.get(), many.get()));
+    EXPECT_EQ(raised_flags(), (flags{is_large ? 1 : 0, is_large ? 0 : 1, 0}));
+    EXPECT_EQ(raised_flags(), (flags{is_large ? 1 : 0, is_large ? 0 : 1, 0}));  // until they are cleared
+    double values[90];
+    expect_success(residua_get_mp(context(), many.get(), values, 90));
+    for (const double value : values) EXPECT_EQ(value, is_large ? -HUGE_VAL : 0.0);
+  }
+  residua_clear_flags_mp();
+  const double infinity = HUGE_VAL, zero = 0.0;
+  expect_success(residua_set_mp(context(), x.get(), &infinity, 1));
+  expect_success(residua_set_mp(context(), r.get(), &zero, 1));
+  expect_success(residua_scal_mp(context(), r.get(), x.get()));
+  EXPECT_EQ(raised_flags(), (flags{0, 0, 1}));
+  expect_success(residua_flags_mp(nullptr, nullptr, nullptr));
+  residua_clear_flags_mp();
 }
 
 INSTANTIATE_TEST_SUITE_P(bits, c_mp, testing::Values(106, 424, 2400));

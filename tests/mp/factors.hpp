@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "arrays.hpp"
+#include "residua/view/types.hpp"
 
 namespace residua_test {
 
@@ -63,6 +64,26 @@ inline mp_elements positive_definite(entries kind, index_t n, int bits, unsigned
     }
   }
   return A;
+}
+
+/// The other triangle holds NaN, which nobody may read.
+inline mp_elements triangle_of(mp_elements A, residua::uplo stored) {
+  const mp nan(std::nan(""), A.values.front().bits());
+  for (index_t j = 0; j < A.columns; ++j) {
+    for (index_t i = 0; i < A.rows; ++i) {
+      if (stored == residua::uplo::lower ? i < j : i > j) A(i, j) = nan;
+    }
+  }
+  return A;
+}
+inline void expect_other_triangle_kept(const mp_elements& A, residua::uplo stored) {
+  for (index_t j = 0; j < A.columns; ++j) {
+    for (index_t i = 0; i < A.rows; ++i) {
+      if (stored == residua::uplo::lower ? i < j : i > j) {
+        EXPECT_TRUE(A(i, j).is_nan());
+      }
+    }
+  }
 }
 
 /// Exact terms, whose sum is rounded to four times the bits and whose magnitudes are added up.

@@ -1,13 +1,13 @@
 // gemm of run-time precision on every backend and by both engines, within its bound, with the same bits.
 #include "residua/mp/gemm.hpp"
 
-#include "arrays.hpp"
 #include "backends.hpp"
+#include "data.hpp"
 #include "rejection.hpp"
 
 namespace {
 
-using residua::engine, residua::index_t, residua::mp, residua::op;
+using residua::engine, residua::op;
 using namespace residua_test;
 
 using mp_gemm = on_backend;
@@ -63,17 +63,46 @@ struct operands {
 
 residua::mp_gemm_options by(engine e) { return {e, std::size_t{1} << 30}; }
 
-TEST_P(mp_gemm, both_engines_are_within_the_bound) {
-  for (const int bits : mp_precisions) {
+/// On ctx by an engine, which is told, within the bound and with the reference's bits.
+void expect_product_by(const residua::context& ctx, operands& p, engine wanted, engine used) {
+  std::vector<mp> result, expected;
+  EXPECT_EQ(p.product(ctx, by(wanted), result).used, used);
+  p.expect_within_bound(result);
+  EXPECT_EQ(p.product(residua::context::reference(), by(wanted), expected).used, used);
+  expect_same_numbers(result, expected);
+}
+
+/// Elements with exponents of any size are beyond residues, which leave them to sums.
+TEST_P(mp_gemm, both_engines_are_within_the_bound_with_the_references_bits) {
+  for_all_data([&](data kind, int bits) {
     for (const op op_a : {op::none, op::transpose}) {
       const op op_b = (bits / 53) % 2 == 0 ? op_a : op::transpose;
-      operands p(bits, 5, 4, 7, op_a, op_b, 20);
-      std::vector<mp> result;
-      EXPECT_EQ(p.product(ctx, by(engine::residue), result).used, engine::residue);
-      p.expect_within_bound(result);
-      EXPECT_EQ(p.product(ctx, by(engine::native), result).used, engine::native);
-      p.expect_within_bound(result);
+      operands p(bits, 5, 4, 7, op_a, op_b, kind == data::wide ? 1'000'000 : 20);
+      mp_numbers numbers(9);
+      for (index_t l = 1; l < p.k && kind == data::cancelling; l += 2) {
+        for (index_t i = 0; i < p.m; ++i) p.a(i, l) = numbers.close_to(p.a(i, l - 1));
+        for (index_t j = 0; j < p.n; ++j) p.b(l, j) = p.b(l - 1, j);
+      }
+      expect_product_by(ctx, p, engine::residue, kind == data::wide ? engine::native : engine::residue);
+      expect_product_by(ctx, p, engine::native, engine::native);
     }
+  });
+}
+
+/// Rows and columns of sizes up to 2^±10^6 are scaled, and multiplied by residues.
+TEST_P(mp_gemm, residues_take_rows_and_columns_of_any_size) {
+  for (const int bits : mp_precisions) {
+    operands p(bits, 5, 4, 7, op::none, op::transpose, 3);
+    mp_numbers numbers(10);
+    for (index_t i = 0; i < p.m; ++i) {
+      const auto size = numbers.exponent(1'000'000);
+      for (index_t l = 0; l < p.k; ++l) p.a(i, l) = ldexp(p.a(i, l), size);
+    }
+    for (index_t j = 0; j < p.n; ++j) {
+      const auto size = numbers.exponent(1'000'000);
+      for (index_t l = 0; l < p.k; ++l) p.b(l, j) = ldexp(p.b(l, j), size);
+    }
+    expect_product_by(ctx, p, engine::residue, engine::residue);
   }
 }
 

@@ -1,22 +1,15 @@
 // gemv and ger of run-time precision on every backend, within their bounds or rounded as MPFR rounds.
-#include "arrays.hpp"
 #include "backends.hpp"
+#include "data.hpp"
 #include "rejection.hpp"
 #include "residua/mp/blas.hpp"
 
 namespace {
 
-using residua::index_t, residua::mp, residua::op;
+using residua::op;
 using namespace residua_test;
 
 using mp_gemv = on_backend;
-
-std::vector<mp> row_of(const std::vector<mp>& A, index_t rows, index_t columns, op op_a, index_t i) {
-  std::vector<mp> row;
-  for (index_t k = 0; k < (op_a == op::none ? columns : rows); ++k)
-    row.push_back(A[static_cast<std::size_t>(op_a == op::none ? i + k * rows : k + i * rows)]);
-  return row;
-}
 
 struct shape {
   index_t rows, columns;
@@ -24,16 +17,18 @@ struct shape {
 constexpr shape shapes[] = {{1, 1}, {7, 20}, {20, 7}, {17, 40}, {3, 600}, {0, 3}, {3, 0}};
 
 TEST_P(mp_gemv, every_element_is_within_its_bound) {
-  for (const int bits : mp_precisions) {
+  for_all_data([&](data kind, int bits) {
     mp_numbers numbers(1);
-    const std::int64_t reach = bits % 3 == 0 ? 1'000'000 : 30;
     const mp alpha = numbers.draw(bits, 100), beta = numbers.draw(bits, 100);
     for (const auto& [rows, columns] : shapes) {
+      if (columns == 600 && kind != data::easy) continue;
       for (const op op_a : {op::none, op::transpose}) {
         const index_t count = op_a == op::none ? rows : columns, terms = op_a == op::none ? columns : rows;
-        const auto A = numbers.vector(rows * columns, bits, reach), x = numbers.vector(terms, bits, reach),
-                   y = numbers.vector(count, bits, 2 * reach);
-        const gapped_mp of_A(ctx, rows, columns, A, bits, rows % 2 == 0);
+        const auto whole = matrix_of(kind, numbers, count, terms, bits);
+        const auto A = op_a == op::none || terms * count == 0 ? whole : transposed(whole);
+        const auto x = factors_of(kind, numbers, terms, bits),
+                   y = numbers.vector(count, bits, 2 * reach_of(kind));
+        const gapped_mp of_A(ctx, rows, columns, A.values, bits, rows % 2 == 0);
         const strided_mp of_x(ctx, x, bits, -2);
         strided_mp of_y(ctx, y, bits, 3);
         gemv(ctx, op_a, alpha, of_A.view(), of_x.view(), beta, of_y.view());
@@ -44,19 +39,19 @@ TEST_P(mp_gemv, every_element_is_within_its_bound) {
             EXPECT_TRUE(same_bits(result[k], beta * y[k]));
             continue;
           }
-          expect_scaled_sum(result[k], alpha, oracle_sum(row_of(A, rows, columns, op_a, i), x), beta, y[k],
+          expect_scaled_sum(result[k], alpha, oracle_sum(row_of(whole, i), x), beta, y[k],
                             static_cast<double>(terms) * 0x1p-62);
         }
       }
     }
-  }
+  });
 }
 
 TEST_P(mp_gemv, bits_are_the_references) {
   const auto reference = residua::context::reference();
-  for (const int bits : {64, 106, 424, 848, 1024, 1100}) {
+  for (const int bits : {64, 106, 128, 212, 424, 848, 1024, 1100, 1696, 2400, 4096}) {
     mp_numbers numbers(2);
-    const index_t rows = 70, columns = 50;
+    const index_t rows = bits > 1100 ? 21 : 70, columns = bits > 1100 ? 18 : 50;
     auto A = numbers.vector(rows * columns, bits, bits % 3 == 0 ? 10 : 100),
          x = numbers.vector(rows, bits, 10);
     for (std::size_t zero = 5; zero < A.size(); zero += 11) A[zero] = mp(bits);
@@ -105,12 +100,18 @@ TEST_P(mp_gemv, zero_factors_leave_operands_unread) {
 }
 
 TEST_P(mp_gemv, ger_rounds_alpha_y_and_then_each_sum) {
-  for (const int bits : mp_precisions) {
+  for_all_data([&](data kind, int bits) {
     mp_numbers numbers(3);
-    const mp alpha = numbers.draw(bits, 100);
+    const std::int64_t reach = kind == data::wide ? 1'000'000 : 100;
+    const mp alpha = numbers.draw(bits, reach);
     for (const auto& [rows, columns] : shapes) {
-      const auto A = numbers.vector(rows * columns, bits, 100), x = numbers.vector(rows, bits, 100),
-                 y = numbers.vector(columns, bits, 100);
+      if (columns == 600 && kind != data::easy) continue;
+      const auto x = numbers.vector(rows, bits, reach), y = numbers.vector(columns, bits, reach);
+      auto A = numbers.vector(rows * columns, bits, 3 * reach);
+      for (std::size_t e = 0; e < A.size() && kind == data::cancelling; ++e) {
+        const auto m = static_cast<std::size_t>(rows);
+        A[e] = numbers.close_to(-(x[e % m] * (alpha * y[e / m])));
+      }
       gapped_mp of_A(ctx, rows, columns, A, bits, columns % 2 == 0);
       const strided_mp of_x(ctx, x, bits, 2), of_y(ctx, y, bits, -1);
       ger(ctx, alpha, of_x.view(), of_y.view(), of_A.view());
@@ -121,7 +122,7 @@ TEST_P(mp_gemv, ger_rounds_alpha_y_and_then_each_sum) {
         EXPECT_TRUE(same_bits(result[k], fma(x[i], alpha * y[j], A[k])));
       }
     }
-  }
+  });
 }
 
 TEST_P(mp_gemv, arguments_are_checked) {

@@ -2,7 +2,7 @@
 #include "residua/mp/krylov.hpp"
 
 #include "backends.hpp"
-#include "factors.hpp"
+#include "data.hpp"
 #include "rejection.hpp"
 
 namespace {
@@ -101,6 +101,29 @@ TEST_P(mp_krylov, methods_reach_any_tolerance) {
       expect_solved(windy, b, solve_by(residua::gmres, ctx, windy, kind, b, options), tolerance);
     }
   }
+}
+
+/// Small systems in every precision, to what its bits allow and a double can say; with the reference's bits.
+TEST_P(mp_krylov, methods_reach_their_tolerance_in_every_precision) {
+  const auto reference = residua::context::reference();
+  const csr A = laplacian(4), windy = laplacian(4, 0.25);
+  for_all_data([&](data kind, int bits) {
+    mp_numbers numbers(107);
+    auto b = numbers.vector(16, bits, reach_of(kind));
+    for (std::size_t i = 1; i < b.size() && kind == data::cancelling; i += 2)
+      b[i] = numbers.close_to(b[i - 1]);
+    krylov_options options;
+    options.tolerance = std::max(std::ldexp(1.0, -bits + bits / 5), 1e-300);
+    const auto expect_method = [&](method solve, const csr& matrix, preconditioner_kind M) {
+      const auto found = solve_by(solve, ctx, matrix, M, b, options);
+      expect_solved(matrix, b, found, options.tolerance);
+      expect_same_numbers(found.x, solve_by(solve, reference, matrix, M, b, options).x);
+    };
+    expect_method(residua::cg, A, none);
+    expect_method(residua::cg, A, jacobi);
+    expect_method(residua::bicgstab, windy, none);
+    expect_method(residua::gmres, windy, jacobi);
+  });
 }
 
 TEST_P(mp_krylov, bits_are_the_references) {

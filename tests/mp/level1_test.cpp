@@ -1,13 +1,12 @@
 // Vector routines of run-time precision on every backend: each element rounded as MPFR rounds it, sums within
 // their bounds, the same bits everywhere.
-#include "arrays.hpp"
 #include "backends.hpp"
+#include "data.hpp"
 #include "rejection.hpp"
 #include "residua/mp/blas.hpp"
 
 namespace {
 
-using residua::index_t, residua::mp;
 using namespace residua_test;
 
 using mp_level1 = on_backend;
@@ -15,11 +14,16 @@ using mp_level1 = on_backend;
 constexpr index_t increments[] = {1, 2, -1, -3};
 
 TEST_P(mp_level1, elements_are_rounded_once) {
-  for (const int bits : mp_precisions) {
+  for_all_data([&](data kind, int bits) {
     mp_numbers numbers(1);
-    const mp alpha = numbers.draw(bits, 1000), beta = numbers.draw(bits, 1000);
+    const std::int64_t reach = kind == data::wide ? 1'000'000 : 1000;
+    const mp alpha = numbers.draw(bits, reach);
+    const mp beta = kind == data::cancelling ? mp(1.0, bits) : numbers.draw(bits, reach);
     for (const index_t size : {0, 1, 33, 70}) {
-      const auto x = numbers.vector(size, bits, 1000), y = numbers.vector(size, bits, 1000);
+      const auto x = numbers.vector(size, bits, reach);
+      auto y = numbers.vector(size, bits, reach);
+      for (std::size_t i = 0; i < y.size() && kind == data::cancelling; ++i)
+        y[i] = numbers.close_to(alpha * x[i]);
       const index_t increment = increments[size % 4], other = increments[(size + 1) % 4];
       const strided_mp of_x(ctx, x, bits, increment);
       strided_mp scaled(ctx, x, bits, increment), updated(ctx, y, bits, other), combined(ctx, y, bits, other),
@@ -41,7 +45,7 @@ TEST_P(mp_level1, elements_are_rounded_once) {
         expect_same(c[i], r);
       }
     }
-  }
+  });
 }
 
 /// Precisions of 1 to 17 words, whole numbers of them and others.
@@ -101,11 +105,15 @@ TEST_P(mp_level1, halves_carries_and_ends_of_the_range_are_rounded_once) {
 }
 
 TEST_P(mp_level1, rotations_round_each_element_once) {
-  for (const int bits : mp_precisions) {
+  for_all_data([&](data kind, int bits) {
     mp_numbers numbers(7);
+    const std::int64_t reach = kind == data::wide ? 1'000'000 : 1000;
     const mp c = numbers.draw(bits, 3), s = numbers.draw(bits, 3);
     for (const index_t size : {0, 1, 33, 70}) {
-      const auto x = numbers.vector(size, bits, 1000), y = numbers.vector(size, bits, 1000);
+      const auto x = numbers.vector(size, bits, reach);
+      auto y = numbers.vector(size, bits, reach);
+      for (std::size_t i = 0; i < y.size() && kind == data::cancelling; ++i)
+        y[i] = numbers.close_to(c * x[i] / s);
       strided_mp of_x(ctx, x, bits, increments[size % 4]), of_y(ctx, y, bits, increments[(size + 1) % 4]);
       residua::rot(ctx, of_x.view(), of_y.view(), c, s);
       const auto u = of_x.elements(), v = of_y.elements();
@@ -117,7 +125,7 @@ TEST_P(mp_level1, rotations_round_each_element_once) {
         expect_same(v[i], r);
       }
     }
-  }
+  });
 }
 
 void expect_within(const mp& got, const oracle_sum& s, std::size_t terms) {

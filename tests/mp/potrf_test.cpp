@@ -1,6 +1,6 @@
 // Cholesky factorisations, triangular systems and symmetric products of run-time precision, on every backend.
 #include "backends.hpp"
-#include "factors.hpp"
+#include "data.hpp"
 #include "rejection.hpp"
 #include "residua/mp/lapack.hpp"
 
@@ -16,26 +16,6 @@ mp factor_of(const mp_elements& A, uplo stored, index_t i, index_t k) {
   if (i < k) return mp(A.values.front().bits());
   return stored == uplo::lower ? A(i, k) : A(k, i);
 }
-/// The other triangle holds NaN, which nobody may read.
-mp_elements triangle_of(mp_elements A, uplo stored) {
-  const mp nan(std::nan(""), A.values.front().bits());
-  for (index_t j = 0; j < A.columns; ++j) {
-    for (index_t i = 0; i < A.rows; ++i) {
-      if (stored == uplo::lower ? i < j : i > j) A(i, j) = nan;
-    }
-  }
-  return A;
-}
-void expect_other_triangle_kept(const mp_elements& A, uplo stored) {
-  for (index_t j = 0; j < A.columns; ++j) {
-    for (index_t i = 0; i < A.rows; ++i) {
-      if (stored == uplo::lower ? i < j : i > j) {
-        EXPECT_TRUE(A(i, j).is_nan());
-      }
-    }
-  }
-}
-
 struct factor {
   mp_elements L;
   residua::mp_factor_report report;
@@ -93,6 +73,15 @@ TEST_P(mp_potrf, bits_are_the_references) {
   }
 }
 
+TEST_P(mp_potrf, bits_are_the_references_in_every_precision) {
+  const auto reference = residua::context::reference();
+  for_all_data([&](data kind, int bits) {
+    const auto A = positive_definite(entries_of(kind), 18, bits, 91);
+    expect_same_numbers(factorise(ctx, uplo::lower, A, bits).L.values,
+                        factorise(reference, uplo::lower, A, bits).L.values);
+  });
+}
+
 TEST_P(mp_potrf, names_the_first_minor_that_is_not_positive) {
   const int bits = 212;
   for (const uplo stored : {uplo::lower, uplo::upper}) {
@@ -106,68 +95,87 @@ TEST_P(mp_potrf, names_the_first_minor_that_is_not_positive) {
   }
 }
 
-TEST_P(mp_potrf, posv_solves_within_its_bound) {
-  for (const int bits : {106, 424}) {
-    for (const uplo stored : {uplo::lower, uplo::upper}) {
-      const index_t n = 40;
-      const auto A = positive_definite(entries::uniform, n, bits, 85),
-                 b = elements_of(entries::uniform, n, 2, bits, 86);
-      residua::mp_matrix of_A(ctx, n, n, triangle_of(A, stored).values, bits), X(ctx, n, 2, b.values, bits);
-      ASSERT_EQ(posv(ctx, stored, of_A, X).info, 0);
-      const mp_elements L(n, n, of_A.to_host(ctx));
-      const auto x = X.to_host(ctx);
-      for (index_t c = 0; c < 2; ++c) {
-        const std::vector<mp> solution(x.begin() + c * n, x.begin() + (c + 1) * n);
-        const auto scale = magnitudes_through(
-            n, [&](index_t i, index_t k) { return factor_of(L, stored, i, k); },
-            [&](index_t k, index_t j) { return factor_of(L, stored, j, k); }, solution);
-        for (index_t i = 0; i < n; ++i) {
-          exact_terms sum(bits);
-          for (index_t k = 0; k < n; ++k) sum.add(A(i, k), solution[static_cast<std::size_t>(k)]);
-          EXPECT_TRUE(sum.is(b(i, c), 3 * levels(n) + 13, &scale[static_cast<std::size_t>(i)])) << i;
-        }
-      }
+/// posv's solution of A X = b, within its bound; its numbers.
+std::vector<mp> expect_posv(const residua::context& ctx, uplo stored, const mp_elements& A,
+                            const mp_elements& b, int bits) {
+  const index_t n = A.rows;
+  residua::mp_matrix of_A(ctx, n, n, triangle_of(A, stored).values, bits), X(ctx, n, 2, b.values, bits);
+  EXPECT_EQ(posv(ctx, stored, of_A, X).info, 0);
+  const mp_elements L(n, n, of_A.to_host(ctx));
+  auto x = X.to_host(ctx);
+  for (index_t c = 0; c < 2; ++c) {
+    const std::vector<mp> solution(x.begin() + c * n, x.begin() + (c + 1) * n);
+    const auto scale = magnitudes_through(
+        n, [&](index_t i, index_t k) { return factor_of(L, stored, i, k); },
+        [&](index_t k, index_t j) { return factor_of(L, stored, j, k); }, solution);
+    for (index_t i = 0; i < n; ++i) {
+      exact_terms sum(bits);
+      for (index_t k = 0; k < n; ++k) sum.add(A(i, k), solution[static_cast<std::size_t>(k)]);
+      EXPECT_TRUE(sum.is(b(i, c), 3 * levels(n) + 13, &scale[static_cast<std::size_t>(i)])) << i;
     }
+  }
+  return x;
+}
+
+TEST_P(mp_potrf, posv_solves_within_its_bound) {
+  for (const uplo stored : {uplo::lower, uplo::upper}) {
+    for (const int bits : {106, 424}) {
+      const auto A = positive_definite(entries::uniform, 40, bits, 85),
+                 b = elements_of(entries::uniform, 40, 2, bits, 86);
+      expect_posv(ctx, stored, A, b, bits);
+    }
+    for_all_data([&](data kind, int bits) {
+      const auto A = positive_definite(entries_of(kind), 9, bits, 85);
+      const mp_elements b(9, 2, mp_numbers(86).vector(18, bits, reach_of(kind)));
+      expect_same_numbers(expect_posv(ctx, stored, A, b, bits),
+                          expect_posv(residua::context::reference(), stored, A, b, bits));
+    });
   }
   residua::mp_matrix zeros(ctx, 3, 3, 128), B(ctx, 3, 1, std::vector<mp>(3, mp(1.0, 128)), 128);
   EXPECT_EQ(posv(ctx, uplo::lower, zeros, B).info, 1);
   expect_same_numbers(B.to_host(ctx), std::vector<mp>(3, mp(1.0, 128)));
 }
 
-TEST_P(mp_potrf, trsm_is_within_its_bound_in_every_form) {
-  for (const int bits : {106, 424}) {
-    const index_t n = bits == 106 ? 70 : 20, count = 3;
-    const auto A = positive_definite(entries::uniform, n, bits, 87);
-    for (const side a_side : {side::left, side::right}) {
-      for (const uplo stored : {uplo::lower, uplo::upper}) {
-        for (const op form : {op::none, op::transpose}) {
-          for (const diag diagonal : {diag::non_unit, diag::unit}) {
-            auto T = triangle_of(A, stored);
-            for (index_t i = 0; i < n && diagonal == diag::unit; ++i) T(i, i) = mp(std::nan(""), bits);
-            const bool left = a_side == side::left;
-            const auto b = elements_of(entries::uniform, left ? n : count, left ? count : n, bits, 88);
-            const gapped_mp of_T(ctx, n, n, T.values, bits, false);
-            gapped_mp B(ctx, b.rows, b.columns, b.values, bits, true);
-            trsm(ctx, a_side, stored, form, diagonal, mp(1.0, bits), of_T.view(), B.view());
-            const mp_elements X(b.rows, b.columns, B.elements());
-            const auto element = [&](index_t i, index_t k) {  // of op(T)
-              if (form == op::transpose) std::swap(i, k);
-              if (i == k && diagonal == diag::unit) return mp(1.0, bits);
-              return (stored == uplo::lower ? i < k : i > k) ? mp(bits) : T(i, k);
-            };
-            for (index_t j = 0; j < b.columns; ++j) {
-              for (index_t i = 0; i < b.rows; ++i) {
-                exact_terms sum(bits);
-                for (index_t k = 0; k < n; ++k)
-                  left ? sum.add(element(i, k), X(k, j)) : sum.add(X(i, k), element(k, j));
-                ASSERT_TRUE(sum.is(b(i, j), levels(n) + 4)) << i << ", " << j;
-              }
-            }
-          }
+/// Systems with A's triangles in every form and vectors b, within their bound and with the reference's bits.
+void expect_triangular_systems(const residua::context& ctx, const mp_elements& A,
+                               const mp_elements& columns) {
+  const int bits = A.values.front().bits();
+  const index_t n = A.rows;
+  for (const side a_side : {side::left, side::right}) {
+    const bool left = a_side == side::left;
+    const auto b = left ? columns : transposed(columns);
+    for_each_triangle([&](uplo stored, op form, diag diagonal) {
+      const auto T = whole_triangle(A, stored, form, diagonal);
+      const auto solve = [&](const residua::context& where) {
+        const gapped_mp of_A(where, n, n, stored_triangle(A, stored, diagonal).values, bits, false);
+        gapped_mp B(where, b.rows, b.columns, b.values, bits, true);
+        trsm(where, a_side, stored, form, diagonal, mp(1.0, bits), of_A.view(), B.view());
+        return B.elements();
+      };
+      const mp_elements X(b.rows, b.columns, solve(ctx));
+      expect_same_numbers(X.values, solve(residua::context::reference()));
+      for (index_t j = 0; j < b.columns; ++j) {
+        for (index_t i = 0; i < b.rows; ++i) {
+          exact_terms sum(bits);
+          for (index_t k = 0; k < n; ++k) left ? sum.add(T(i, k), X(k, j)) : sum.add(X(i, k), T(k, j));
+          ASSERT_TRUE(sum.is(b(i, j), levels(n) + 4)) << i << ", " << j;
         }
       }
-    }
+    });
   }
+}
+
+TEST_P(mp_potrf, trsm_is_within_its_bound_in_every_form) {
+  for (const int bits : {106, 424}) {
+    const index_t n = bits == 106 ? 70 : 20;
+    expect_triangular_systems(ctx, positive_definite(entries::uniform, n, bits, 87),
+                              elements_of(entries::uniform, n, 3, bits, 88));
+  }
+  for_all_data([&](data kind, int bits) {
+    const index_t n = 7;
+    expect_triangular_systems(ctx, positive_definite(entries_of(kind), n, bits, 87),
+                              {n, 2, mp_numbers(88).vector(2 * n, bits, reach_of(kind))});
+  });
 }
 
 TEST_P(mp_potrf, trsm_scales_first_and_reads_nothing_where_alpha_is_zero) {
@@ -182,36 +190,50 @@ TEST_P(mp_potrf, trsm_scales_first_and_reads_nothing_where_alpha_is_zero) {
   expect_same_numbers(C.to_host(ctx), std::vector<mp>(4, zero));
 }
 
-TEST_P(mp_potrf, syrk_is_gemm_in_one_triangle) {
-  for (const int bits : {106, 424}) {
-    for (const index_t n : {3, 100}) {
-      for (const op form : {op::none, op::transpose}) {
-        const index_t k = 40;
-        const bool plain = form == op::none;
-        const auto A = elements_of(entries::uniform, plain ? n : k, plain ? k : n, bits, 89),
-                   C = elements_of(entries::uniform, n, n, bits, 90);
-        const mp alpha = A(0, 0), beta = A(1, 1);
-        for (const uplo stored : {uplo::lower, uplo::upper}) {
-          const gapped_mp of_A(ctx, A.rows, A.columns, A.values, bits, false);
-          gapped_mp of_C(ctx, n, n, triangle_of(C, stored).values, bits, false);
-          syrk(ctx, stored, form, alpha, of_A.view(), beta, of_C.view());
-          const mp_elements result(n, n, of_C.elements());
-          expect_other_triangle_kept(result, stored);
-          for (index_t j = 0; j < n; j += 7) {
-            for (index_t i = 0; i < n; i += 3) {
-              if (stored == uplo::lower ? i < j : i > j) continue;
-              std::vector<mp> x, y;
-              for (index_t l = 0; l < k; ++l) {
-                x.push_back(plain ? A(i, l) : A(l, i));
-                y.push_back(plain ? A(j, l) : A(l, j));
-              }
-              expect_scaled_sum(result(i, j), alpha, oracle_sum(x, y), beta, C(i, j), 0x1p-12);
-            }
-          }
+/// C = alpha A A^T + beta C in every form, within gemm's bound and with the reference's bits.
+void expect_square(const residua::context& ctx, const mp_elements& A, const mp_elements& C, const mp& alpha,
+                   const mp& beta) {
+  const int bits = alpha.bits();
+  const index_t n = A.rows;
+  for (const op form : {op::none, op::transpose}) {
+    const auto stored_A = form == op::none ? A : transposed(A);
+    for (const uplo stored : {uplo::lower, uplo::upper}) {
+      const auto square = [&](const residua::context& where) {
+        const gapped_mp of_A(where, stored_A.rows, stored_A.columns, stored_A.values, bits, false);
+        gapped_mp of_C(where, n, n, triangle_of(C, stored).values, bits, false);
+        syrk(where, stored, form, alpha, of_A.view(), beta, of_C.view());
+        return of_C.elements();
+      };
+      const mp_elements result(n, n, square(ctx));
+      expect_same_numbers(result.values, square(residua::context::reference()));
+      expect_other_triangle_kept(result, stored);
+      for (index_t j = 0; j < n; j += 1 + n / 14) {
+        for (index_t i = 0; i < n; i += 1 + n / 30) {
+          if (stored == uplo::lower ? i < j : i > j) continue;
+          expect_scaled_sum(result(i, j), alpha, oracle_sum(row_of(A, i), row_of(A, j)), beta, C(i, j),
+                            0x1p-12);
         }
       }
     }
   }
+}
+
+TEST_P(mp_potrf, syrk_is_gemm_in_one_triangle) {
+  for (const int bits : {106, 424}) {
+    const auto A = elements_of(entries::uniform, 100, 40, bits, 89),
+               C = elements_of(entries::uniform, 100, 100, bits, 90);
+    expect_square(ctx, A, C, A(0, 0), A(1, 1));
+  }
+  for_all_data([&](data kind, int bits) {
+    mp_numbers numbers(89);
+    const index_t n = 5;
+    const auto A = matrix_of(kind, numbers, n, 6, bits);
+    mp_elements C(n, n, numbers.vector(n * n, bits, 2 * reach_of(kind)));
+    const mp one(1.0, bits), alpha = numbers.draw(bits, 5);
+    for (index_t e = 0; e < n * n && kind == data::cancelling; ++e)  // squares do not cancel without C
+      C(e % n, e / n) = numbers.close_to(-(alpha * A(e % n, 0) * A(e / n, 0)));
+    expect_square(ctx, A, C, alpha, kind == data::cancelling ? one : numbers.draw(bits, 5));
+  });
 }
 
 TEST_P(mp_potrf, arguments_are_checked) {

@@ -1,8 +1,9 @@
 """src/fortran/residua.f90: residua.f90.in with the interface of every function, and generic names."""
+import mp
 import table
 from routines import ROUTINES
 
-OPENING = """! Written by tools/generate-c-interface from tools/c_interface/routines.py and residua.f90.in: edit those.
+OPENING = """! Written by tools/generate-c-interface from routines.py, mp.py and residua.f90.in of tools/c_interface.
 """
 INTENTS = {"in": "intent(in)", "out": "intent(out)", "inout": "intent(inout)"}
 
@@ -149,4 +150,5 @@ def text(template):
             rows += generic(r)
     names = [f.name for f in table.MULTI_LIMB_FORMATS]
     template = template.replace("@conveniences@\n", "\n".join(CONVENIENCES.format(name) for name in names))
+    template = template.replace("@mp@", mp.fortran())
     return OPENING + template.replace("@interfaces@\n", "\n".join(rows) + "\n")

@@ -1,6 +1,7 @@
 """include/residua.h: residua.h.in with a comment and the prototypes of every routine."""
 import textwrap
 
+import mp
 import table
 from routines import ROUTINES
 
@@ -100,4 +101,4 @@ def section(level):
 def text(template):
     for level in ("text", "level1", "level2", "level3", "lapack", "complex"):
         template = template.replace(f"@{level}@", section(level))
-    return template
+    return template.replace("@mp@", mp.header())

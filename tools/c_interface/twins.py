@@ -1,4 +1,5 @@
 """tests/c_interface: every function against the C++ routine that it stands for."""
+import mp
 import table
 from glue import OPENING
 from routines import ROUTINES
@@ -170,6 +171,7 @@ def all_functions():
              "const any_function residua_all_functions[] = {"]
     for r in ROUTINES:
         lines += [f"    (any_function)residua_{r.name}_{suffix}," for suffix, _ in r.instances()]
+    lines += [f"    (any_function){name}," for name in mp.names()]
     lines += ["};", "const size_t residua_number_of_functions = "
               "sizeof residua_all_functions / sizeof residua_all_functions[0];", ""]
     return "\n".join(lines)

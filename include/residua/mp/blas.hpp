@@ -15,6 +15,18 @@ namespace residua {
 // pointer is null, or memory is not the context's. Outputs must not overlap inputs unless they are the same.
 // Error bounds are derived in docs/mp.md.
 
+/// What rotg returns.
+struct mp_plane_rotation {
+  mp r, z, c, s;
+};
+/// The H of rotm.
+struct mp_modified_rotation {
+  int flag;
+  mp h11, h21, h12, h22;
+};
+
+/// Exchanges x and y.
+void swap(const context& ctx, mp_vector_view x, mp_vector_view y);
 /// y = x.
 void copy(const context& ctx, mp_const_vector_view x, mp_vector_view y);
 /// x = alpha x, correctly rounded.
@@ -27,7 +39,20 @@ void waxpby(const context& ctx, const mp& alpha, mp_const_vector_view x, const m
 /// The plane rotation (x_i, y_i) = (c x_i + s y_i, c y_i - s x_i), each element rounded once. Takes memory
 /// for a copy of x, and throws out_of_memory.
 void rot(const context& ctx, mp_vector_view x, mp_vector_view y, const mp& c, const mp& s);
+/// (x_i, y_i) = (h11 x_i + h12 y_i, h21 x_i + h22 y_i), each element rounded once, with H as BLAS's flag says:
+/// -2 the identity, which reads and writes nothing; -1 all four elements; 0 h11 = h22 = 1; 1 h12 = 1, h21 =
+/// -1. Elements that flag gives are not read. Takes memory as rot; throws invalid_argument for another flag.
+void rotm(const context& ctx, mp_vector_view x, mp_vector_view y, const mp_modified_rotation& h);
+/// The rotation that takes (a, b) to (r, 0), on the host: (r, 0) = (c a + s b, c b - s a), c^2 + s^2 = 1, r
+/// with the sign of the larger of a and b, and BLAS's z: s if |a| > |b|, otherwise 1 / c, or 1 if c = 0; (r,
+/// z, c, s) = (a, 0, 1, 0) if b = 0, (b, 1, 0, 1) if a = 0. |error| <= 2 u |r|, 3 u |c|, 3 u |s|, 4 u |z|,
+/// whatever the exponents: nothing leaves the range unless a result does. A NaN or an infinity gives NaN in c
+/// or s.
+mp_plane_rotation rotg(const mp& a, const mp& b);
 
+/// The smallest i, from 0, of those with the largest |x_i|; -1 of an empty vector. Exact. A NaN counts as
+/// larger than anything. Waits for a GPU.
+index_t iamax(const context& ctx, mp_const_vector_view x);
 /// The sum of x_i y_i, k of them, accumulated in fixed point and rounded once: |error| <= u |result| + k u
 /// 2^-62 max |x_i y_i|, and so within u of the exact sum unless that cancels to below k 2^-60 of its largest
 /// term. An exact sum of zero is +0. k <= 2^62.

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "mp/lapack/subtraction.hpp"
+#include "mp/largest_element.hpp"
 #include "mp/steps.hpp"
 
 namespace residua::multiple {
@@ -31,7 +32,7 @@ struct lu_panel {
     return mp_header{*element(i, j)}.is_zero();
   }
   [[nodiscard]] RESIDUA_FUNCTION bool is_larger_pivot(index_t i, index_t other, index_t j) const {
-    return is_larger(p.words, element(i, j), element(other, j), plane);
+    return compare_magnitudes(p.words, element(i, j), element(other, j), plane) > 0;
   }
 
   /// Row i > j of column j divided by its pivot, unless that is zero: then the column is.

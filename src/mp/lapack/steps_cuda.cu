@@ -126,5 +126,6 @@ void run_mp_cholesky(const context& ctx, const cholesky_triangle<Length>& triang
 RESIDUA_MP_LENGTHS(RESIDUA_INSTANTIATE)
 template void run_mp_steps(const context&, index_t, const multiple::row_interchanges&, unsigned*);
 template void run_mp_steps(const context&, index_t, const multiple::triangle_copy&, unsigned*);
+template void run_mp_steps(const context&, index_t, const multiple::largest_of_group&, unsigned*);
 
 }  // namespace residua::cuda

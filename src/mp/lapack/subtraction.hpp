@@ -53,15 +53,4 @@ RESIDUA_FUNCTION unsigned store_reciprocal(precision<Length> p, const word* x, i
   return flags;
 }
 
-/// Whether |a| > |b|, a NaN being larger than any number: headers order magnitudes, then words.
-RESIDUA_FUNCTION bool is_larger(int words, const word* a, const word* b, index_t plane) {
-  const mp_header x{a[0]}, y{b[0]};
-  if (x.exponent() != y.exponent()) return x.exponent() > y.exponent();
-  if (!x.is_regular()) return false;
-  for (int w = words; w > 0; --w) {
-    if (a[w * plane] != b[w * plane]) return a[w * plane] > b[w * plane];
-  }
-  return false;
-}
-
 }  // namespace residua::multiple

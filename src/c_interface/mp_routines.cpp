@@ -1,0 +1,264 @@
+// BLAS and LAPACK of run-time precision for C.
+//
+// Written by tools/generate-c-interface from tools/c_interface/mp.py: edit those.
+// clang-format off
+
+#include <algorithm>
+
+#include "c_interface/factors.hpp"
+#include "c_interface/mp.hpp"
+#include "residua/mp/blas.hpp"
+#include "residua/mp/gemm.hpp"
+#include "residua/mp/lapack.hpp"
+#include "residua/mp/level2.hpp"
+#include "residua/mp/level3.hpp"
+
+using namespace residua::c_interface;
+
+extern "C" {
+
+residua_status residua_swap_mp(residua_context* context, residua_mp* x, residua_mp* y) {
+  return run("swap", context, [&](const call& args) {
+    residua::swap(args.ctx(), vector_of("swap", "x", x), vector_of("swap", "y", y));
+  });
+}
+
+residua_status residua_scal_mp(residua_context* context, const residua_mp* alpha, residua_mp* x) {
+  return run("scal", context, [&](const call& args) {
+    residua::scal(args.ctx(), number_of(args, "scal", "alpha", alpha), vector_of("scal", "x", x));
+  });
+}
+
+residua_status residua_axpy_mp(residua_context* context, const residua_mp* alpha, const residua_mp* x,
+                               residua_mp* y) {
+  return run("axpy", context, [&](const call& args) {
+    residua::axpy(args.ctx(), number_of(args, "axpy", "alpha", alpha), vector_of("axpy", "x", x),
+                  vector_of("axpy", "y", y));
+  });
+}
+
+residua_status residua_waxpby_mp(residua_context* context, const residua_mp* alpha, const residua_mp* x,
+                                 const residua_mp* beta, const residua_mp* y, residua_mp* w) {
+  return run("waxpby", context, [&](const call& args) {
+    residua::waxpby(args.ctx(), number_of(args, "waxpby", "alpha", alpha), vector_of("waxpby", "x", x),
+                    number_of(args, "waxpby", "beta", beta), vector_of("waxpby", "y", y),
+                    vector_of("waxpby", "w", w));
+  });
+}
+
+residua_status residua_dot_mp(residua_context* context, const residua_mp* x, const residua_mp* y,
+                              residua_mp* result) {
+  return run("dot", context, [&](const call& args) {
+    auto& target = result_of("dot", "result", result);
+    store(args, "dot", target, residua::dot(args.ctx(), vector_of("dot", "x", x), vector_of("dot", "y", y)));
+  });
+}
+
+residua_status residua_nrm2_mp(residua_context* context, const residua_mp* x, residua_mp* result) {
+  return run("nrm2", context, [&](const call& args) {
+    auto& target = result_of("nrm2", "result", result);
+    store(args, "nrm2", target, residua::nrm2(args.ctx(), vector_of("nrm2", "x", x)));
+  });
+}
+
+residua_status residua_asum_mp(residua_context* context, const residua_mp* x, residua_mp* result) {
+  return run("asum", context, [&](const call& args) {
+    auto& target = result_of("asum", "result", result);
+    store(args, "asum", target, residua::asum(args.ctx(), vector_of("asum", "x", x)));
+  });
+}
+
+residua_status residua_iamax_mp(residua_context* context, const residua_mp* x, int64_t* index) {
+  return run("iamax", context, [&](const call& args) {
+    require_not_null("iamax", "index", index);
+    *index = residua::iamax(args.ctx(), vector_of("iamax", "x", x));
+  });
+}
+
+residua_status residua_rot_mp(residua_context* context, residua_mp* x, residua_mp* y, const residua_mp* c,
+                              const residua_mp* s) {
+  return run("rot", context, [&](const call& args) {
+    residua::rot(args.ctx(), vector_of("rot", "x", x), vector_of("rot", "y", y),
+                 number_of(args, "rot", "c", c), number_of(args, "rot", "s", s));
+  });
+}
+
+residua_status residua_gemv_mp(residua_context* context, residua_op trans, const residua_mp* alpha,
+                               const residua_mp* A, const residua_mp* x, const residua_mp* beta,
+                               residua_mp* y) {
+  return run("gemv", context, [&](const call& args) {
+    residua::gemv(args.ctx(), args.choice<residua::op>("trans", trans),
+                  number_of(args, "gemv", "alpha", alpha), matrix_of("gemv", "A", A),
+                  vector_of("gemv", "x", x), number_of(args, "gemv", "beta", beta),
+                  vector_of("gemv", "y", y));
+  });
+}
+
+residua_status residua_ger_mp(residua_context* context, const residua_mp* alpha, const residua_mp* x,
+                              const residua_mp* y, residua_mp* A) {
+  return run("ger", context, [&](const call& args) {
+    residua::ger(args.ctx(), number_of(args, "ger", "alpha", alpha), vector_of("ger", "x", x),
+                 vector_of("ger", "y", y), matrix_of("ger", "A", A));
+  });
+}
+
+residua_status residua_symv_mp(residua_context* context, residua_uplo uplo, const residua_mp* alpha,
+                               const residua_mp* A, const residua_mp* x, const residua_mp* beta,
+                               residua_mp* y) {
+  return run("symv", context, [&](const call& args) {
+    residua::symv(args.ctx(), args.choice<residua::uplo>("uplo", uplo),
+                  number_of(args, "symv", "alpha", alpha), matrix_of("symv", "A", A),
+                  vector_of("symv", "x", x), number_of(args, "symv", "beta", beta),
+                  vector_of("symv", "y", y));
+  });
+}
+
+residua_status residua_trmv_mp(residua_context* context, residua_uplo uplo, residua_op trans,
+                               residua_diag diag, const residua_mp* A, residua_mp* x) {
+  return run("trmv", context, [&](const call& args) {
+    residua::trmv(args.ctx(), args.choice<residua::uplo>("uplo", uplo),
+                  args.choice<residua::op>("trans", trans), args.choice<residua::diag>("diag", diag),
+                  matrix_of("trmv", "A", A), vector_of("trmv", "x", x));
+  });
+}
+
+residua_status residua_trsv_mp(residua_context* context, residua_uplo uplo, residua_op trans,
+                               residua_diag diag, const residua_mp* A, residua_mp* x) {
+  return run("trsv", context, [&](const call& args) {
+    residua::trsv(args.ctx(), args.choice<residua::uplo>("uplo", uplo),
+                  args.choice<residua::op>("trans", trans), args.choice<residua::diag>("diag", diag),
+                  matrix_of("trsv", "A", A), vector_of("trsv", "x", x));
+  });
+}
+
+residua_status residua_syr_mp(residua_context* context, residua_uplo uplo, const residua_mp* alpha,
+                              const residua_mp* x, residua_mp* A) {
+  return run("syr", context, [&](const call& args) {
+    residua::syr(args.ctx(), args.choice<residua::uplo>("uplo", uplo), number_of(args, "syr", "alpha", alpha),
+                 vector_of("syr", "x", x), matrix_of("syr", "A", A));
+  });
+}
+
+residua_status residua_syr2_mp(residua_context* context, residua_uplo uplo, const residua_mp* alpha,
+                               const residua_mp* x, const residua_mp* y, residua_mp* A) {
+  return run("syr2", context, [&](const call& args) {
+    residua::syr2(args.ctx(), args.choice<residua::uplo>("uplo", uplo),
+                  number_of(args, "syr2", "alpha", alpha), vector_of("syr2", "x", x),
+                  vector_of("syr2", "y", y), matrix_of("syr2", "A", A));
+  });
+}
+
+residua_status residua_gemm_mp(residua_context* context, residua_op transa, residua_op transb,
+                               const residua_mp* alpha, const residua_mp* A, const residua_mp* B,
+                               const residua_mp* beta, residua_mp* C) {
+  return run("gemm", context, [&](const call& args) {
+    residua::gemm(args.ctx(), args.choice<residua::op>("transa", transa),
+                  args.choice<residua::op>("transb", transb), number_of(args, "gemm", "alpha", alpha),
+                  matrix_of("gemm", "A", A), matrix_of("gemm", "B", B), number_of(args, "gemm", "beta", beta),
+                  matrix_of("gemm", "C", C));
+  });
+}
+
+residua_status residua_symm_mp(residua_context* context, residua_side side, residua_uplo uplo,
+                               const residua_mp* alpha, const residua_mp* A, const residua_mp* B,
+                               const residua_mp* beta, residua_mp* C) {
+  return run("symm", context, [&](const call& args) {
+    residua::symm(args.ctx(), args.choice<residua::side>("side", side),
+                  args.choice<residua::uplo>("uplo", uplo), number_of(args, "symm", "alpha", alpha),
+                  matrix_of("symm", "A", A), matrix_of("symm", "B", B), number_of(args, "symm", "beta", beta),
+                  matrix_of("symm", "C", C));
+  });
+}
+
+residua_status residua_syrk_mp(residua_context* context, residua_uplo uplo, residua_op trans,
+                               const residua_mp* alpha, const residua_mp* A, const residua_mp* beta,
+                               residua_mp* C) {
+  return run("syrk", context, [&](const call& args) {
+    residua::syrk(args.ctx(), args.choice<residua::uplo>("uplo", uplo),
+                  args.choice<residua::op>("trans", trans), number_of(args, "syrk", "alpha", alpha),
+                  matrix_of("syrk", "A", A), number_of(args, "syrk", "beta", beta),
+                  matrix_of("syrk", "C", C));
+  });
+}
+
+residua_status residua_syr2k_mp(residua_context* context, residua_uplo uplo, residua_op trans,
+                                const residua_mp* alpha, const residua_mp* A, const residua_mp* B,
+                                const residua_mp* beta, residua_mp* C) {
+  return run("syr2k", context, [&](const call& args) {
+    residua::syr2k(args.ctx(), args.choice<residua::uplo>("uplo", uplo),
+                   args.choice<residua::op>("trans", trans), number_of(args, "syr2k", "alpha", alpha),
+                   matrix_of("syr2k", "A", A), matrix_of("syr2k", "B", B),
+                   number_of(args, "syr2k", "beta", beta), matrix_of("syr2k", "C", C));
+  });
+}
+
+residua_status residua_trmm_mp(residua_context* context, residua_side side, residua_uplo uplo,
+                               residua_op trans, residua_diag diag, const residua_mp* alpha,
+                               const residua_mp* A, residua_mp* B) {
+  return run("trmm", context, [&](const call& args) {
+    residua::trmm(args.ctx(), args.choice<residua::side>("side", side),
+                  args.choice<residua::uplo>("uplo", uplo), args.choice<residua::op>("trans", trans),
+                  args.choice<residua::diag>("diag", diag), number_of(args, "trmm", "alpha", alpha),
+                  matrix_of("trmm", "A", A), matrix_of("trmm", "B", B));
+  });
+}
+
+residua_status residua_trsm_mp(residua_context* context, residua_side side, residua_uplo uplo,
+                               residua_op trans, residua_diag diag, const residua_mp* alpha,
+                               const residua_mp* A, residua_mp* B) {
+  return run("trsm", context, [&](const call& args) {
+    residua::trsm(args.ctx(), args.choice<residua::side>("side", side),
+                  args.choice<residua::uplo>("uplo", uplo), args.choice<residua::op>("trans", trans),
+                  args.choice<residua::diag>("diag", diag), number_of(args, "trsm", "alpha", alpha),
+                  matrix_of("trsm", "A", A), matrix_of("trsm", "B", B));
+  });
+}
+
+residua_status residua_getrf_mp(residua_context* context, residua_mp* A, int64_t* ipiv, int64_t* info) {
+  return run_with_info("getrf", context, info, [&](const call& args) {
+    const auto given_A = matrix_of("getrf", "A", A);
+    return residua::getrf(args.ctx(), given_A,
+                          pivots(args, ipiv, std::min(given_A.rows(), given_A.columns())));
+  });
+}
+
+residua_status residua_getrs_mp(residua_context* context, residua_op trans, const residua_mp* LU,
+                                const int64_t* ipiv, residua_mp* B) {
+  return run("getrs", context, [&](const call& args) {
+    const auto given_LU = matrix_of("getrs", "LU", LU);
+    residua::getrs(args.ctx(), args.choice<residua::op>("trans", trans), given_LU,
+                   pivots(args, ipiv, given_LU.rows()), matrix_of("getrs", "B", B));
+  });
+}
+
+residua_status residua_gesv_mp(residua_context* context, residua_mp* A, int64_t* ipiv, residua_mp* B,
+                               int64_t* info) {
+  return run_with_info("gesv", context, info, [&](const call& args) {
+    const auto given_A = matrix_of("gesv", "A", A);
+    return residua::gesv(args.ctx(), given_A, pivots(args, ipiv, given_A.rows()), matrix_of("gesv", "B", B));
+  });
+}
+
+residua_status residua_potrf_mp(residua_context* context, residua_uplo uplo, residua_mp* A, int64_t* info) {
+  return run_with_info("potrf", context, info, [&](const call& args) {
+    return residua::potrf(args.ctx(), args.choice<residua::uplo>("uplo", uplo), matrix_of("potrf", "A", A));
+  });
+}
+
+residua_status residua_potrs_mp(residua_context* context, residua_uplo uplo, const residua_mp* A,
+                                residua_mp* B) {
+  return run("potrs", context, [&](const call& args) {
+    residua::potrs(args.ctx(), args.choice<residua::uplo>("uplo", uplo), matrix_of("potrs", "A", A),
+                   matrix_of("potrs", "B", B));
+  });
+}
+
+residua_status residua_posv_mp(residua_context* context, residua_uplo uplo, residua_mp* A, residua_mp* B,
+                               int64_t* info) {
+  return run_with_info("posv", context, info, [&](const call& args) {
+    return residua::posv(args.ctx(), args.choice<residua::uplo>("uplo", uplo), matrix_of("posv", "A", A),
+                         matrix_of("posv", "B", B));
+  });
+}
+
+}  // extern "C"

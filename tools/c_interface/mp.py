@@ -1,0 +1,161 @@
+"""Run-time precision in residua.h: one row for each routine that only passes its arguments on to C++."""
+import dataclasses
+import textwrap
+
+import table
+
+CHOICES = {"trans": "op", "transa": "op", "transb": "op", "uplo": "uplo", "diag": "diag", "side": "side"}
+SCALARS = ("alpha", "beta", "c", "s")
+
+
+@dataclasses.dataclass
+class Row:
+    """Arguments in C's order, which is that of C++: choices; scalars; vectors, in small letters, and matrices, in large
+    ones, with * where they are written; result, of one number, or index; ipiv, written with *; info."""
+    name: str
+    does: str
+    spelled: str
+    header: str
+
+    def arguments(self):
+        return [(a.rstrip("*"), a.endswith("*")) for a in self.spelled.split()]
+
+    def has(self, name):
+        return name in [a for a, _ in self.arguments()]
+
+    def pivot_count(self):
+        """The C++ expression of how many pivots there are."""
+        if self.name == "getrf":
+            return "std::min(given_A.rows(), given_A.columns())"
+        return "given_A.rows()" if self.has("A") else "given_LU.rows()"
+
+
+ROWS = [
+    Row("swap", "Exchanges x and y.", "x* y*", "blas"),
+    Row("scal", "x = alpha x.", "alpha x*", "blas"),
+    Row("axpy", "y = alpha x + y.", "alpha x y*", "blas"),
+    Row("waxpby", "w = alpha x + beta y.", "alpha x beta y w*", "blas"),
+    Row("dot", "The dot product of x and y.", "x y result", "blas"),
+    Row("nrm2", "The Euclidean norm of x.", "x result", "blas"),
+    Row("asum", "The sum of the magnitudes of x.", "x result", "blas"),
+    Row("iamax", "The index, counted from 0, of the first element of x of largest magnitude; -1 if x has none.", "x index",
+        "blas"),
+    Row("rot", "Rotates: x_i = c x_i + s y_i and y_i = c y_i - s x_i, for all i.", "x* y* c s", "blas"),
+    Row("gemv", "y = alpha op(A) x + beta y.", "trans alpha A x beta y*", "blas"),
+    Row("ger", "A = alpha x y' + A.", "alpha x y A*", "blas"),
+    Row("symv", "y = alpha A x + beta y with a symmetric A, of which one triangle is read.", "uplo alpha A x beta y*",
+        "level2"),
+    Row("trmv", "x = op(A) x with a triangular A.", "uplo trans diag A x*", "level2"),
+    Row("trsv", "Solves op(A) x = b with a triangular A; x holds b before.", "uplo trans diag A x*", "level2"),
+    Row("syr", "A = alpha x x' + A in one triangle.", "uplo alpha x A*", "level2"),
+    Row("syr2", "A = alpha (x y' + y x') + A in one triangle.", "uplo alpha x y A*", "level2"),
+    Row("gemm", "C = alpha op(A) op(B) + beta C.", "transa transb alpha A B beta C*", "gemm"),
+    Row("symm", "C = alpha A B + beta C, or alpha B A + beta C, with a symmetric A, of which one triangle is read.",
+        "side uplo alpha A B beta C*", "level3"),
+    Row("syrk", "C = alpha op(A) op(A)' + beta C in one triangle.", "uplo trans alpha A beta C*", "level3"),
+    Row("syr2k", "C = alpha (op(A) op(B)' + op(B) op(A)') + beta C in one triangle.", "uplo trans alpha A B beta C*",
+        "level3"),
+    Row("trmm", "B = alpha op(A) B, or alpha B op(A), with a triangular A.", "side uplo trans diag alpha A B*", "level3"),
+    Row("trsm", "Solves op(A) X = alpha B, or X op(A) = alpha B, with a triangular A; X overwrites B.",
+        "side uplo trans diag alpha A B*", "level3"),
+    Row("getrf", "The factors of A = P'L U in its place, the min(rows, columns) pivots, and info as from residua_getrf_dd.",
+        "A* ipiv* info", "lapack"),
+    Row("getrs", "Solves op(A) X = B with A's factors from residua_getrf_mp; X overwrites B.", "trans LU ipiv B*", "lapack"),
+    Row("gesv", "Solves the dense system A X = B by factors with partial pivoting, which overwrite A; X overwrites B. ipiv "
+        "receives as many pivots as A has rows, and info 0, or k > 0, as from residua_gesv_dd.", "A* ipiv* B* info", "lapack"),
+    Row("potrf", "The factor of the positive definite A = L L', or U'U, in its triangle, and info as from residua_potrf_dd.",
+        "uplo A* info", "lapack"),
+    Row("potrs", "Solves A X = B with A's factor from residua_potrf_mp; X overwrites B.", "uplo A B*", "lapack"),
+    Row("posv", "Solves A X = B with a positive definite A by residua_potrf_mp, and residua_potrs_mp unless info > 0.",
+        "uplo A* B* info", "lapack"),
+]
+
+
+def declaration(name, written):
+    if name in CHOICES:
+        return f"residua_{CHOICES[name]} {name}"
+    if name == "ipiv":
+        return f"{'' if written else 'const '}int64_t* ipiv"
+    if name in ("info", "index"):
+        return f"int64_t* {name}"
+    return f"{'' if written or name == 'result' else 'const '}residua_mp* {name}"
+
+
+def declarations(row):
+    return ["residua_context* context"] + [declaration(*a) for a in row.arguments()]
+
+
+def header():
+    lines = []
+    for row in ROWS:
+        lines += textwrap.wrap(f"/* {row.does} */", 106, subsequent_indent=" * ")
+        lines += table.fill(f"residua_status residua_{row.name}_mp(", declarations(row), ",", ");")
+    return "\n".join(lines)
+
+
+def fortran():
+    lines = []
+    for row in ROWS:
+        names = ["context"] + [a for a, _ in row.arguments()]
+        choices = [a for a in names if a in CHOICES]
+        integers = [a for a in names if a in ("info", "index")]
+        numbers = [a for a in names if a not in CHOICES and a not in ("info", "index", "ipiv")]
+        lines.append(f"    integer(c_int) function residua_{row.name}_mp({', '.join(names)}) bind(c)")
+        lines += ["      import", f"      type(c_ptr), value :: {', '.join(numbers)}"]
+        if choices:
+            lines.append(f"      integer(c_int), value :: {', '.join(choices)}")
+        if row.has("ipiv"):
+            intent = "inout" if ("ipiv", True) in row.arguments() else "in"
+            lines.append(f"      integer(c_int64_t), intent({intent}) :: ipiv(*)")
+        if integers:
+            lines.append(f"      integer(c_int64_t), intent(out) :: {', '.join(integers)}")
+        lines.append("    end function")
+    return "\n".join(lines)
+
+
+def passed(row, name):
+    """The argument of C++."""
+    if name in CHOICES:
+        return f'args.choice<residua::{CHOICES[name]}>("{name}", {name})'
+    if name in SCALARS:
+        return f'number_of(args, "{row.name}", "{name}", {name})'
+    if name == "ipiv":
+        return f"pivots(args, ipiv, {row.pivot_count()})"
+    if name.isupper():
+        known = row.has("ipiv") and name in ("A", "LU")
+        return f"given_{name}" if known else f'matrix_of("{row.name}", "{name}", {name})'
+    return f'vector_of("{row.name}", "{name}", {name})'
+
+
+def function(row):
+    lines = table.fill(f"residua_status residua_{row.name}_mp(", declarations(row), ",", ") {")
+    if row.has("info"):
+        lines.append(f'  return run_with_info("{row.name}", context, info, [&](const call& args) {{')
+    else:
+        lines.append(f'  return run("{row.name}", context, [&](const call& args) {{')
+    if row.has("ipiv"):
+        matrix = "A" if row.has("A") else "LU"
+        lines.append(f'    const auto given_{matrix} = matrix_of("{row.name}", "{matrix}", {matrix});')
+    if row.has("index"):
+        lines.append(f'    require_not_null("{row.name}", "index", index);')
+    values = ["args.ctx()"] + [passed(row, a) for a, _ in row.arguments() if a not in ("result", "index", "info")]
+    lead, end = f"residua::{row.name}(", ");"
+    if row.has("result"):
+        lines.append(f'    auto& target = result_of("{row.name}", "result", result);')
+        lead, end = f'store(args, "{row.name}", target, {lead}', "));"
+    lead = ("return " if row.has("info") else "*index = " if row.has("index") else "") + lead
+    return lines + table.fill(f"    {lead}", values, ",", end) + ["  });", "}"]
+
+
+def source(opening):
+    includes = sorted({f"residua/mp/{row.header}.hpp" for row in ROWS} | {"c_interface/factors.hpp", "c_interface/mp.hpp"})
+    lines = [opening.format("BLAS and LAPACK of run-time precision for C.").replace("routines.py", "mp.py")]
+    lines += ["#include <algorithm>", ""] + [f'#include "{name}"' for name in includes]
+    lines += ["", "using namespace residua::c_interface;", "", 'extern "C" {', ""]
+    for row in ROWS:
+        lines += function(row) + [""]
+    return "\n".join(lines + ['}  // extern "C"', ""])
+
+
+def names():
+    return [f"residua_{row.name}_mp" for row in ROWS]
