@@ -12,6 +12,8 @@
 // Once the scalars say that the method has stopped, no stage does anything.
 #pragma once
 
+#include <utility>
+
 #include "krylov/preconditioner_state.hpp"
 #include "krylov/scalars.hpp"
 #include "loop/run.hpp"
@@ -20,26 +22,48 @@
 
 namespace residua::krylov {
 
-/// S: method_scalars<T>, or what a method derives from them.
-template <class T, class S>
+/// The loops of one context on the host.
+class host_loops {
+ public:
+  explicit host_loops(const context& ctx) : ctx_(ctx) {}
+
+  template <class Stage>
+  void elements(index_t n, const Stage& stage, const typename Stage::scalars& s,
+                loop::stage_sum<Stage>* sums) const {
+    loop::run_elements_on_host(ctx_, n, stage, s, sums);
+  }
+  template <class Stage>
+  void rows(const csr_matrix& A, const Stage& stage, const typename Stage::scalars& s,
+            loop::stage_sum<Stage>* sums) const {
+    sparse::run_rows_on_host(ctx_, A.storage().view, stage, s, sums);
+  }
+  [[nodiscard]] const context& ctx() const { return ctx_; }
+
+ private:
+  const context& ctx_;
+};
+
+/// S: method_scalars<T>, or what a method derives from them. Loops: host_loops, or what runs loops over the
+/// parts of vectors that several ranks hold.
+template <class T, class S, class Loops = host_loops>
 class host_engine {
  public:
   using scalars = S;
   static constexpr bool may_form_operands = false;
 
-  host_engine(const context& ctx, const S& initial) : ctx_(ctx), scalars_(initial) {}
+  host_engine(Loops loops, const S& initial) : loops_(std::move(loops)), scalars_(initial) {}
 
   template <class Stage>
   void elements(index_t n, const Stage& stage) {
-    if (enter<Stage>()) loop::run_elements_on_host(ctx_, n, stage, scalars_, sums_);
+    if (enter<Stage>()) loops_.elements(n, stage, scalars_, sums_);
   }
-  template <class Stage>
-  void rows(const csr_matrix& A, const Stage& stage) {
-    if (enter<Stage>()) sparse::run_rows_on_host(ctx_, A.storage().view, stage, scalars_, sums_);
+  template <class Matrix, class Stage>
+  void rows(const Matrix& A, const Stage& stage) {
+    if (enter<Stage>()) loops_.rows(A, stage, scalars_, sums_);
   }
   /// z = M^-1 r in double.
   void solve(const preconditioner& M, vector_view<const double> r, vector_view<double> z) {
-    if (scalars_.running()) M.state().solve(ctx_, r, z);
+    if (scalars_.running()) M.state().solve(loops_.ctx(), r, z);
   }
 
   /// Passes until the method stops, or the watch (krylov/supervision.hpp) says so.
@@ -64,7 +88,7 @@ class host_engine {
     return scalars_.running() && Stage::begin(scalars_, sums_, true);
   }
 
-  const context& ctx_;
+  Loops loops_;
   S scalars_;
   T sums_[4] = {T(0.0), T(0.0), T(0.0), T(0.0)};
 };

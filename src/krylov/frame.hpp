@@ -5,43 +5,24 @@
 #include <cmath>
 #include <utility>
 
-#include "krylov/engine.hpp"
 #include "krylov/power_of_two.hpp"
+#include "krylov/space.hpp"
 #include "krylov/supervision.hpp"
-#include "krylov/system.hpp"
-#include "krylov/true_residual.hpp"
-#include "view/vector_checks.hpp"
-#if RESIDUA_HAS_CUDA
-#  include "krylov/engine_cuda.hpp"
-#endif
 
 namespace residua::krylov {
-
-template <class T>
-void check_system(const char* routine, const system<T>& s) {
-  check_options(routine, s.options);
-  blas::check_vector(s.ctx, routine, "b", s.b);
-  blas::check_vector(s.ctx, routine, "x", s.x);
-  check_square(routine, s.A);
-  blas::check_place(s.ctx, routine, "A", s.A.memory());
-  check_size(routine, "b", s.b.size(), s.A);
-  check_size(routine, "x", s.x.size(), s.A);
-  if (!s.M.fits(s.A)) {
-    blas::fail(routine, "M", "was made of another matrix: A has " + std::to_string(s.A.rows()) + " rows");
-  }
-}
 
 /// The run of one method: what it starts from, and the report of how it ended.
 ///
 /// Numbers near the ends of double's range are scaled by powers of two: the method solves A y = 2^k b for y =
 /// 2^(k - matrix_exponent) x, with k = 0 for ordinary numbers. What x itself then loses to the range, on the
 /// way back, the true residual shows, which is x's own.
-template <class T>
+template <class T, class Matrix = csr_matrix>
 class frame {
  public:
   /// Checks, and computes r = b - A x.
-  frame(const char* routine, const system<T>& s)
-      : s_((check_system(routine, s), s)),
+  frame(const char* routine, const system<T, Matrix>& s)
+      : space_(s.ctx, s.A),
+        s_((space_.check(routine, s), s)),
         best_x_(s.ctx, s.x.size()),
         r_(s.ctx, s.x.size()),
         begin_(std::chrono::steady_clock::now()) {
@@ -104,21 +85,22 @@ class frame {
 
   /// That of b; of x where b is zero.
   int first_exponent() const {
-    if (nrm2<double>(s_.ctx, s_.b) != 0) return exponent_for(s_.ctx, s_.b).value_or(0);
-    return s_.matrix_exponent + exponent_for(leading(nrm2<T>(s_.ctx, s_.x)));
+    const auto norm = [this](vector_view<const double> v) { return space_.template norm<double>(v); };
+    if (norm(s_.b) != 0) return exponent_for(s_.ctx, s_.b, norm).value_or(0);
+    return s_.matrix_exponent + exponent_for(leading(space_.template norm<T>(s_.x)));
   }
 
   /// The residual of the initial guess, and what x's own will be compared with: |b|, or |r| where b is zero.
   void compute_start() {
     const scaled_copy<double> b(s_.ctx, s_.b, exponent_);
-    const double norm_of_b = nrm2<double>(s_.ctx, b.view());
-    start_norm_ = fast_residual_norm<T>(s_.ctx, b.view(), s_.A, s_.x, r_);
+    const double norm_of_b = space_.template norm<double>(b.view());
+    start_norm_ = space_.template residual_norm<T>(b.view(), s_.x, r_);
     b_is_zero_ = norm_of_b == 0;
     size_of_b_ = norm_of_b;
     if (!b_is_zero_) return;
-    size_of_b_ = is_trusted<T>(s_.ctx, s_.A, start_norm_, 0, s_.x)
+    size_of_b_ = space_.template is_trusted<T>(start_norm_, 0, s_.x)
                      ? start_norm_
-                     : ratio(exact_residual_norm<T>(s_.ctx, s_.A, b.view(), 0, s_.x), 1);
+                     : ratio(space_.template exact_residual_norm<T>(b.view(), 0, s_.x), 1);
   }
 
   /// Where |r| is far from |b|.
@@ -134,7 +116,7 @@ class frame {
   /// |b - A x| of x as it stands, with the residual left in r.
   double residual_in(vector_view<T> r) const {
     const scaled_copy<double> b(s_.ctx, s_.b, exponent_);
-    return fast_residual_norm<T>(s_.ctx, b.view(), s_.A, s_.x, r);
+    return space_.template residual_norm<T>(b.view(), s_.x, r);
   }
 
   /// The scalars of a method that begins with a residual of this norm, in x and r, after some iterations.
@@ -162,12 +144,10 @@ class frame {
   Scalars iterate(const Scalars& first, const Method& method) {
     const callbacks its_callbacks(s_.options, reference_);
     const auto residual = [this](vector_view<T> r) { return residual_in(r); };
-    watch<T, Method, decltype(residual)> its_watch(s_.ctx, s_.x.size(), its_callbacks, method, residual);
-#if RESIDUA_HAS_CUDA
-    if (s_.ctx.kind() == backend::cuda)
-      return cuda_engine<T, Scalars>(s_.ctx, first).repeat(method, its_watch);
-#endif
-    return host_engine<T, Scalars>(s_.ctx, first).repeat(method, its_watch);
+    const auto norm = [this](vector_view<const T> v) { return leading(space_.template norm<T>(v)); };
+    watch<T, Method, decltype(residual), decltype(norm)> its_watch(s_.ctx, s_.x.size(), its_callbacks, method,
+                                                                   residual, norm);
+    return space_.template iterate<T>(first, method, its_watch);
   }
 
   krylov_report report(method_scalars<T> m) {
@@ -195,11 +175,11 @@ class frame {
   double true_relative_residual() {
     const scaled_copy<T> x(s_.ctx, s_.x, exponent_of_b_ - s_.matrix_exponent);
     const scaled_copy<double> b(s_.ctx, s_.b, exponent_of_b_);
-    const double norm = fast_residual_norm<T>(s_.ctx, b.view(), s_.A, x.view(), r_);
-    if (is_trusted<T>(s_.ctx, s_.A, norm, b_is_zero_ ? 0 : size_of_b_, x.view())) {
+    const double norm = space_.template residual_norm<T>(b.view(), x.view(), r_);
+    if (space_.template is_trusted<T>(norm, b_is_zero_ ? 0 : size_of_b_, x.view())) {
       return ratio({norm, 0}, size_of_b_);
     }
-    auto exact = exact_residual_norm<T>(s_.ctx, s_.A, s_.b, s_.matrix_exponent, s_.x);
+    auto exact = space_.template exact_residual_norm<T>(s_.b, s_.matrix_exponent, s_.x);
     exact.exponent += exponent_of_b_ - s_.matrix_exponent;
     return ratio(exact, size_of_b_);
   }
@@ -212,7 +192,8 @@ class frame {
     for (double& norm : answer.history) norm = ratio({norm, 0}, reference_);
   }
 
-  system<T> s_;
+  space<Matrix> space_;
+  system<T, Matrix> s_;
   array<T> best_x_, r_;
   array<double> history_;
   // Norms are those of numbers scaled by 2^exponent_ where nothing else is said.

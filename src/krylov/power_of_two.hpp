@@ -52,14 +52,19 @@ inline int exponent_for(double norm) {
   return -std::ilogb(norm);
 }
 
-/// The exponent for |b|, also where |b| itself overflows; nothing where an element is not finite.
-inline std::optional<int> exponent_for(const context& ctx, vector_view<const double> b) {
-  const double norm = nrm2<double>(ctx, b);
+/// The exponent for |b|, also where |b| itself overflows; nothing where an element is not finite. norm_of(v):
+/// the norm of v.
+template <class Norm>
+std::optional<int> exponent_for(const context& ctx, vector_view<const double> b, const Norm& norm_of) {
+  const double norm = norm_of(b);
   if (std::isfinite(norm)) return exponent_for(norm);
   constexpr int below_overflow = -600;
-  const double smaller = nrm2<double>(ctx, scaled_copy<double>(ctx, b, below_overflow).view());
+  const double smaller = norm_of(scaled_copy<double>(ctx, b, below_overflow).view());
   if (!std::isfinite(smaller)) return std::nullopt;
   return below_overflow - std::ilogb(smaller);
+}
+inline std::optional<int> exponent_for(const context& ctx, vector_view<const double> b) {
+  return exponent_for(ctx, b, [&](vector_view<const double> v) { return nrm2<double>(ctx, v); });
 }
 
 /// The exponent of the power of two that brings a matrix's largest entry to about 1, or as near to it as is

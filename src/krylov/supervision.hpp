@@ -22,7 +22,6 @@
 
 #include "krylov/scalars.hpp"
 #include "krylov/system.hpp"
-#include "residua/blas/level1/nrm2.hpp"
 #include "residua/number/bounds.hpp"
 #include "residua/view/array.hpp"
 #include "sparse/csr_storage.hpp"
@@ -62,13 +61,13 @@ class inspection_times {
 
 /// The watch over a run of a method of stages. Method: subtract_residual(scalars, v) takes the recursive
 /// residual that belongs to x from v and returns the sum of the norms of what it took. Residual: residual(v)
-/// leaves b - A x in v and returns its norm.
-template <class T, class Method, class Residual>
+/// leaves b - A x in v and returns its norm. Norm: norm(v) is that of v.
+template <class T, class Method, class Residual, class Norm>
 class watch {
  public:
   watch(const context& ctx, index_t n, const callbacks& its_callbacks, const Method& method,
-        const Residual& residual)
-      : ctx_(ctx), n_(n), callbacks_(its_callbacks), method_(method), residual_(residual) {}
+        const Residual& residual, const Norm& norm)
+      : ctx_(ctx), n_(n), callbacks_(its_callbacks), method_(method), residual_(residual), norm_(norm) {}
 
   void tell(const method_scalars<T>& s) const { callbacks_.tell(s); }
   [[nodiscard]] bool is_interrupted() const { return callbacks_.is_interrupted(); }
@@ -96,7 +95,7 @@ class watch {
     double sizes = residual_(gap_.view());
     sizes += method_.subtract_residual(s, gap_);
     constexpr double unit = (1 + 2 * error_bounds<T>::scaled_sum) * limb_unit<T>;
-    return {leading(nrm2<T>(ctx_, gap_)), unit * sizes};
+    return {norm_(gap_.view()), unit * sizes};
   }
 
   const context& ctx_;
@@ -104,6 +103,7 @@ class watch {
   const callbacks& callbacks_;
   const Method& method_;
   const Residual& residual_;
+  const Norm& norm_;
   array<T> gap_;
   inspection_times times_;
   index_t inspected_ = 0;  // the iteration of the last look

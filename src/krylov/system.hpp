@@ -7,10 +7,11 @@
 
 namespace residua::krylov {
 
-template <class T>
+/// Matrix: csr_matrix, or another that there is a space of (krylov/space.hpp).
+template <class T, class Matrix = csr_matrix>
 struct system {
   const context& ctx;
-  const csr_matrix& A;
+  const Matrix& A;
   const preconditioner& M;
   vector_view<const double> b;
   vector_view<T> x;

@@ -3,8 +3,6 @@
 
 #include <span>
 
-#include "number/exact.hpp"
-
 namespace residua::krylov {
 
 namespace {
@@ -13,20 +11,23 @@ using residua::detail::binary_value, residua::detail::integer;
 
 const residua::detail::number_shape one_limb = residua::detail::shape_of<double>();
 
-/// A vector's elements, each the sum of `limbs` doubles, and the smallest exponent among those that are not
-/// zero.
-struct exact_vector {
-  std::vector<binary_value> element;
-  std::int64_t lowest = 0;
+/// Vectors of numbers, each the sum of `limbs` doubles.
+std::vector<binary_value> exact_values(std::span<const double> doubles, int limbs) {
+  const auto shape = residua::detail::shape_of<double>(static_cast<std::size_t>(limbs));
+  std::vector<binary_value> values;
+  for (std::size_t i = 0; i < doubles.size(); i += shape.count)
+    values.push_back(residua::detail::exact_value(doubles.subspan(i, shape.count), shape));
+  return values;
+}
 
-  exact_vector(std::span<const double> doubles, int limbs) {
-    const auto shape = residua::detail::shape_of<double>(static_cast<std::size_t>(limbs));
-    for (std::size_t i = 0; i < doubles.size(); i += shape.count) {
-      element.push_back(residua::detail::exact_value(doubles.subspan(i, shape.count), shape));
-      if (element.back().significand.sign() != 0) lowest = std::min(lowest, element.back().exponent);
-    }
+/// The smallest exponent among those that are not zero, or 0.
+std::int64_t lowest_exponent(const std::vector<binary_value>& values) {
+  std::int64_t lowest = 0;
+  for (const auto& value : values) {
+    if (value.significand.sign() != 0) lowest = std::min(lowest, value.exponent);
   }
-};
+  return lowest;
+}
 
 /// The smallest exponent of a unit in the last place among the entries.
 std::int64_t lowest_exponent(const sparse::csr_view& A) {
@@ -47,36 +48,48 @@ integer product(double a, const binary_value& x, std::int64_t unit) {
   return term;
 }
 
-/// sqrt(square * 2^(2 exponent)).
-scaled_number root(const integer& square, std::int64_t exponent) {
-  long of_square = 0;
-  double value = square.magnitude(of_square);
-  if (of_square % 2 != 0) {
-    value *= 2;
-    --of_square;
-  }
-  return {std::sqrt(value), exponent + of_square / 2};
+}  // namespace
+
+exact_residual::exact_residual(const sparse::csr_view& A, const std::vector<double>& b, int exponent_of_b,
+                               const std::vector<double>& x, int limbs)
+    : A_(A), b_(b), exponent_of_b_(exponent_of_b), x_(exact_values(x, limbs)) {
+  const std::int64_t lowest_of_b = krylov::lowest_exponent(exact_values(b, 1)) + exponent_of_b;
+  lowest_ = std::min(krylov::lowest_exponent(A) + krylov::lowest_exponent(x_), lowest_of_b);
 }
 
-}  // namespace
+integer exact_residual::element(index_t i, std::int64_t unit) const {
+  const binary_value power_of_two{integer(1), exponent_of_b_};
+  integer r = product(b_[static_cast<std::size_t>(i)], power_of_two, unit);
+  for (auto k = A_.row_start[i]; k < A_.row_start[i + 1]; ++k) {
+    r -= product(A_.value[k], x_[static_cast<std::size_t>(A_.column[k])], unit);
+  }
+  return r;
+}
+
+integer exact_residual::squares(std::int64_t unit) const {
+  integer squares;
+  for (index_t i = 0; i < A_.rows; ++i) {
+    integer square = element(i, unit);
+    square *= integer(square);
+    squares += square;
+  }
+  return squares;
+}
+
+scaled_number norm_of_squares(const integer& squares, std::int64_t unit) {
+  long exponent = 0;
+  double value = squares.magnitude(exponent);
+  if (exponent % 2 != 0) {
+    value *= 2;
+    --exponent;
+  }
+  return {std::sqrt(value), unit + exponent / 2};
+}
 
 scaled_number exact_residual_norm(const sparse::csr_view& A, const std::vector<double>& b, int exponent_of_b,
                                   const std::vector<double>& x, int limbs) {
-  const exact_vector left(x, limbs);
-  const std::int64_t lowest_of_b = exact_vector(b, 1).lowest + exponent_of_b;
-  const std::int64_t unit = std::min(lowest_exponent(A) + left.lowest, lowest_of_b);
-  const binary_value power_of_two{integer(1), exponent_of_b};
-  integer squares;
-  for (index_t i = 0; i < A.rows; ++i) {
-    integer r = product(b[static_cast<std::size_t>(i)], power_of_two, unit);
-    for (auto k = A.row_start[i]; k < A.row_start[i + 1]; ++k) {
-      r -= product(A.value[k], left.element[static_cast<std::size_t>(A.column[k])], unit);
-    }
-    integer square = r;
-    square *= r;
-    squares += square;
-  }
-  return root(squares, unit);
+  const exact_residual r(A, b, exponent_of_b, x, limbs);
+  return norm_of_squares(r.squares(r.lowest_exponent()), r.lowest_exponent());
 }
 
 }  // namespace residua::krylov

@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <span>
 #include <vector>
 
+#include "number/exact.hpp"
 #include "residua/blas/level1/copy.hpp"
 #include "residua/blas/level1/nrm2.hpp"
 #include "residua/sparse/spmv.hpp"
@@ -36,21 +38,66 @@ inline double ratio(scaled_number norm, double reference) {
 /// an element. Norms are bounded by |A| <= sqrt(entries) max |a_ij|; twice the sum covers terms of higher
 /// order.
 template <int N>
-double residual_error(const detail::csr_storage& A, double norm_of_b, double norm_of_x) {
+double residual_error(const detail::csr_sizes& sizes, double entries, double rows, double norm_of_b,
+                      double norm_of_x) {
   constexpr int parts = N <= 2 ? 4 : N + 2;
   constexpr double unit = 0x1p-53, smallest = std::numeric_limits<double>::denorm_min();
-  const auto entries = static_cast<double>(A.view.nonzeros), rows = static_cast<double>(A.view.rows);
-  const double norm_of_A = std::sqrt(entries) * A.sizes.largest;
-  const double terms = 2.0 * N * static_cast<double>(A.sizes.longest_row) + 1;
+  const double norm_of_A = std::sqrt(entries) * sizes.largest;
+  const double terms = 2.0 * N * static_cast<double>(sizes.longest_row) + 1;
   const double rounding = std::pow(terms * unit, parts) * (norm_of_b + norm_of_A * norm_of_x);
   const double underflow = smallest * (N * entries + (N + 1) * rows) + smallest * N * rows * norm_of_A;
   return 2 * (rounding + underflow);
 }
+template <int N>
+double residual_error(const detail::csr_storage& A, double norm_of_b, double norm_of_x) {
+  return residual_error<N>(A.sizes, static_cast<double>(A.view.nonzeros), static_cast<double>(A.view.rows),
+                           norm_of_b, norm_of_x);
+}
 
-/// |2^exponent_of_b b - A x| to 2^-50 of itself, from what lies on the host: `limbs` doubles for each element
-/// of x. All must be finite.
+/// 2^exponent_of_b b - A x from what lies on the host: `limbs` doubles for each element of x. All must be
+/// finite. b and x must live as long.
+class exact_residual {
+ public:
+  exact_residual(const sparse::csr_view& A, const std::vector<double>& b, int exponent_of_b,
+                 const std::vector<double>& x, int limbs);
+  /// An exponent that no unit in the last place of a term is below.
+  [[nodiscard]] std::int64_t lowest_exponent() const { return lowest_; }
+  /// The sum of its elements' squares in units of 2^(2 unit), exact, for a unit no higher than that.
+  [[nodiscard]] detail::integer squares(std::int64_t unit) const;
+
+ private:
+  [[nodiscard]] detail::integer element(index_t i, std::int64_t unit) const;
+
+  const sparse::csr_view& A_;
+  const std::vector<double>& b_;
+  int exponent_of_b_;
+  std::vector<detail::binary_value> x_;
+  std::int64_t lowest_;
+};
+
+/// sqrt(squares 2^(2 unit)) to 2^-50 of itself.
+scaled_number norm_of_squares(const detail::integer& squares, std::int64_t unit);
+
+/// |2^exponent_of_b b - A x| to 2^-50 of itself, likewise.
 scaled_number exact_residual_norm(const sparse::csr_view& A, const std::vector<double>& b, int exponent_of_b,
                                   const std::vector<double>& x, int limbs);
+
+/// The limbs of numbers, one behind the other.
+template <class T>
+std::vector<double> limbs_of(std::span<const T> numbers) {
+  std::vector<double> limbs;
+  for (const T& number : numbers) {
+    if constexpr (limb_count<T> == 1) {
+      limbs.push_back(number);
+    } else {
+      limbs.insert(limbs.end(), number.limb, number.limb + limb_count<T>);
+    }
+  }
+  return limbs;
+}
+inline bool are_finite(const std::vector<double>& values) {
+  return std::all_of(values.begin(), values.end(), [](double value) { return std::isfinite(value); });
+}
 
 /// |2^exponent_of_b b - A x| likewise, from where the context computes; NaN where an element of b or x is not
 /// finite.
@@ -63,20 +110,8 @@ scaled_number exact_residual_norm(const context& ctx, const csr_matrix& A, vecto
   copy<double>(ctx, b, b_copy);
   copy<T>(ctx, x, x_copy);
   const auto host_b = b_copy.to_host(ctx);
-  const auto elements = x_copy.to_host(ctx);
-  std::vector<double> host_x;
-  for (const T& element : elements) {
-    if constexpr (limbs == 1) {
-      host_x.push_back(element);
-    } else {
-      host_x.insert(host_x.end(), element.limb, element.limb + limbs);
-    }
-  }
-  const auto is_finite = [](double value) { return std::isfinite(value); };
-  if (!std::all_of(host_b.begin(), host_b.end(), is_finite) ||
-      !std::all_of(host_x.begin(), host_x.end(), is_finite)) {
-    return {std::numeric_limits<double>::quiet_NaN(), 0};
-  }
+  const auto host_x = limbs_of<T>(x_copy.to_host(ctx));
+  if (!are_finite(host_b) || !are_finite(host_x)) return {std::numeric_limits<double>::quiet_NaN(), 0};
   const auto host_A = detail::fetch(ctx, A);
   return exact_residual_norm(host_A.view, host_b, exponent_of_b, host_x, limbs);
 }

@@ -43,7 +43,9 @@ stop_reason verdict(double gap, double residual_norm, double target, index_t bes
     r[0] = gap;
     return gap;
   };
-  residua::krylov::watch<double, parted, decltype(residual)> watch(ctx, 1, none, method, residual);
+  const auto norm = [](vector_view<const double> r) { return std::abs(r[0]); };
+  residua::krylov::watch<double, parted, decltype(residual), decltype(norm)> watch(ctx, 1, none, method,
+                                                                                   residual, norm);
   parted::scalars s{};
   s.residual_norm = residual_norm;
   s.target = target;

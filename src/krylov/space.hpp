@@ -1,0 +1,81 @@
+// The space that a method's vectors lie in: what the frame (krylov/frame.hpp) needs of all their elements at
+// once. Here that of one context; distributed/space.hpp has that of several ranks, of which each holds a part.
+//
+// A space of matrices of type Matrix has
+//
+//   space(const context&, const Matrix&);
+//   void check(const char* routine, const system<T, Matrix>&) const;   throws unless arguments are in order
+//   T norm<T>(x) const;                                                |x|
+//   double residual_norm<T>(b, x, r) const;                            |b - A x|, and b - A x in r
+//   bool is_trusted<T>(norm, norm_of_b, x) const;                      krylov/true_residual.hpp
+//   scaled_number exact_residual_norm<T>(b, exponent_of_b, x) const;   likewise
+//   Scalars iterate<T>(first, method, watch) const;                    runs a method of stages on its engine
+#pragma once
+
+#include "krylov/engine.hpp"
+#include "krylov/system.hpp"
+#include "krylov/true_residual.hpp"
+#include "view/vector_checks.hpp"
+#if RESIDUA_HAS_CUDA
+#  include "krylov/engine_cuda.hpp"
+#endif
+
+namespace residua::krylov {
+
+template <class T>
+void check_system(const char* routine, const system<T>& s) {
+  check_options(routine, s.options);
+  blas::check_vector(s.ctx, routine, "b", s.b);
+  blas::check_vector(s.ctx, routine, "x", s.x);
+  check_square(routine, s.A);
+  blas::check_place(s.ctx, routine, "A", s.A.memory());
+  check_size(routine, "b", s.b.size(), s.A);
+  check_size(routine, "x", s.x.size(), s.A);
+  if (!s.M.fits(s.A)) {
+    blas::fail(routine, "M", "was made of another matrix: A has " + std::to_string(s.A.rows()) + " rows");
+  }
+}
+
+template <class Matrix>
+class space;
+
+template <>
+class space<csr_matrix> {
+ public:
+  space(const context& ctx, const csr_matrix& A) : ctx_(ctx), A_(A) {}
+
+  template <class T>
+  void check(const char* routine, const system<T>& s) const {
+    check_system(routine, s);
+  }
+  template <class T>
+  T norm(vector_view<const T> x) const {
+    return nrm2<T>(ctx_, x);
+  }
+  template <class T>
+  double residual_norm(vector_view<const double> b, vector_view<const T> x, vector_view<T> r) const {
+    return fast_residual_norm<T>(ctx_, b, A_, x, r);
+  }
+  template <class T>
+  bool is_trusted(double norm, double norm_of_b, vector_view<const T> x) const {
+    return krylov::is_trusted<T>(ctx_, A_, norm, norm_of_b, x);
+  }
+  template <class T>
+  scaled_number exact_residual_norm(vector_view<const double> b, int exponent_of_b,
+                                    vector_view<const T> x) const {
+    return krylov::exact_residual_norm<T>(ctx_, A_, b, exponent_of_b, x);
+  }
+  template <class T, class Scalars, class Method, class Watch>
+  Scalars iterate(const Scalars& first, const Method& method, Watch& watch) const {
+#if RESIDUA_HAS_CUDA
+    if (ctx_.kind() == backend::cuda) return cuda_engine<T, Scalars>(ctx_, first).repeat(method, watch);
+#endif
+    return host_engine<T, Scalars>(host_loops(ctx_), first).repeat(method, watch);
+  }
+
+ private:
+  const context& ctx_;
+  const csr_matrix& A_;
+};
+
+}  // namespace residua::krylov
