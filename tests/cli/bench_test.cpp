@@ -215,8 +215,8 @@ TEST_F(bench_command, has_run_time_precision_among_all_formats) {
       run("bench axpy,symm --format all --size 9 --repeat 1 --device cpu --threads 1 --json " + small_triad);
   ASSERT_EQ(result.code, 0) << result.err;
   std::set<std::string> of_axpy, of_symm;
-  for (const auto& r : json::parse(result.out)["results"])
-    (r["operation"] == "axpy" ? of_axpy : of_symm).insert(r["format"]);
+  const auto rows = json::parse(result.out)["results"];
+  for (const auto& r : rows) (r["operation"] == "axpy" ? of_axpy : of_symm).insert(r["format"]);
   for (const char* format : {"double", "qd", "mp:212", "mp:424"})
     EXPECT_EQ(of_axpy.count(format), 1U) << format;
   EXPECT_EQ(of_symm.count("qd"), 1U);

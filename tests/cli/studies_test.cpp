@@ -168,7 +168,8 @@ TEST_F(studies, accuracy_sets_cut_triples_beside_the_source) {
   for (const char* operation : {"gemv", "gemm"})
     EXPECT_GT(mean_of(operation, "dit"), 1.5 * mean_of(operation, "di")) << operation;
   int of_dit = 0;
-  for (const auto& f : json::parse(content("out/accuracy.json"))["findings"]) {
+  const auto findings = json::parse(content("out/accuracy.json"))["findings"];
+  for (const auto& f : findings) {
     if (f["source"].get<std::string>().find("cut towards zero") == std::string::npos) continue;
     EXPECT_EQ(f["verdict"], "confirmed") << f;
     ++of_dit;
