@@ -42,8 +42,8 @@ mp_gemm_report symm(const context& ctx, side a_side, uplo stored, const mp& alph
 
 /// B = alpha op(A) B, or on the right alpha B op(A), for a triangle A; B is m x n. Of A only the stored
 /// triangle is read, without its diagonal where that is `unit`. Each element is one sum, rounded once, and
-/// its error that of gemm. Infinities and NaN of B meet the triangle's elements alone: then B goes through sums
-/// as trmv's, a vector at a time. With alpha = 0 neither A nor B is read.
+/// its error that of gemm. Infinities and NaN of B meet the triangle's elements alone: then B goes through
+/// sums as trmv's, a vector at a time. With alpha = 0 neither A nor B is read.
 mp_gemm_report trmm(const context& ctx, side a_side, uplo stored, op op_a, diag diagonal, const mp& alpha,
                     mp_const_matrix_view A, mp_matrix_view B, const mp_gemm_options& options = {});
 
