@@ -26,6 +26,7 @@ struct mp_modified_rotation {
 };
 
 /// Exchanges x and y.
+// NOLINTNEXTLINE(bugprone-exception-escape): an operation on vectors, not what std::swap calls
 void swap(const context& ctx, mp_vector_view x, mp_vector_view y);
 /// y = x.
 void copy(const context& ctx, mp_const_vector_view x, mp_vector_view y);
