@@ -16,6 +16,7 @@ void copy(const context& ctx, mp_const_vector_view x, mp_vector_view y) {
                plane_copy{elements_of(x), y.first(), y.increment(), y.plane(), mp_words(x.bits())});
 }
 
+// NOLINTNEXTLINE(bugprone-exception-escape): an operation on vectors, not what std::swap calls
 void swap(const context& ctx, mp_vector_view x, mp_vector_view y) {
   check_vector(ctx, "swap", "x", x);
   check_vector(ctx, "swap", "y", y);

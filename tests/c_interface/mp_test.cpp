@@ -353,8 +353,8 @@ flags raised_flags() {
   return now;
 }
 
-/// x = 2^(±512 2^49) by squares, and products of it with a vector: overflows and underflows are told, and what
-/// is left is an infinity or a zero.
+/// x = 2^(±512 2^49) by squares, and products of it with a vector: overflows and underflows are told, and
+/// what is left is an infinity or a zero.
 TEST_P(c_mp, exponents_that_leave_the_range_are_told) {
   const handle x = zeros(1, 1, GetParam()), r = zeros(1, 1, GetParam()), many = zeros(90, 1, GetParam());
   for (const bool is_large : {true, false}) {

@@ -1,5 +1,5 @@
-// symv, trmv, trsv, syr and syr2 of run-time precision on every backend: within their bounds by MPFR, with the
-// reference's bits.
+// symv, trmv, trsv, syr and syr2 of run-time precision on every backend: within their bounds by MPFR, with
+// the reference's bits.
 #include "residua/mp/level2.hpp"
 
 #include "backends.hpp"

@@ -33,7 +33,8 @@ gapped_mp stored_on(const residua::context& where, const mp_elements& A, bool pl
   return {where, A.rows, A.columns, A.values, A.values.front().bits(), planes_within_columns};
 }
 
-/// |C - (alpha A B + beta before)| <= u |C| + 2^-12 u |alpha| max_l |a_il b_lj|, of large matrices here and there.
+/// |C - (alpha A B + beta before)| <= u |C| + 2^-12 u |alpha| max_l |a_il b_lj|, of large matrices here and
+/// there.
 void expect_product(const mp_elements& C, const mp& alpha, const mp_elements& A, const mp_elements& B,
                     const mp& beta, const mp_elements& before) {
   for (index_t j = 0; j < C.columns; j += 1 + C.columns / 14) {

@@ -26,6 +26,7 @@ struct mp_modified_rotation {
 };
 
 /// Exchanges x and y.
+// NOLINTNEXTLINE(bugprone-exception-escape): an operation on vectors, not what std::swap calls
 void swap(const context& ctx, mp_vector_view x, mp_vector_view y);
 /// y = x.
 void copy(const context& ctx, mp_const_vector_view x, mp_vector_view y);
@@ -39,9 +40,10 @@ void waxpby(const context& ctx, const mp& alpha, mp_const_vector_view x, const m
 /// The plane rotation (x_i, y_i) = (c x_i + s y_i, c y_i - s x_i), each element rounded once. Takes memory
 /// for a copy of x, and throws out_of_memory.
 void rot(const context& ctx, mp_vector_view x, mp_vector_view y, const mp& c, const mp& s);
-/// (x_i, y_i) = (h11 x_i + h12 y_i, h21 x_i + h22 y_i), each element rounded once, with H as BLAS's flag says:
-/// -2 the identity, which reads and writes nothing; -1 all four elements; 0 h11 = h22 = 1; 1 h12 = 1, h21 =
-/// -1. Elements that flag gives are not read. Takes memory as rot; throws invalid_argument for another flag.
+/// (x_i, y_i) = (h11 x_i + h12 y_i, h21 x_i + h22 y_i), each element rounded once, with H as BLAS's flag
+/// says: -2 the identity, which reads and writes nothing; -1 all four elements; 0 h11 = h22 = 1; 1 h12 = 1,
+/// h21 = -1. Elements that flag gives are not read. Takes memory as rot; throws invalid_argument for another
+/// flag.
 void rotm(const context& ctx, mp_vector_view x, mp_vector_view y, const mp_modified_rotation& h);
 /// The rotation that takes (a, b) to (r, 0), on the host: (r, 0) = (c a + s b, c b - s a), c^2 + s^2 = 1, r
 /// with the sign of the larger of a and b, and BLAS's z: s if |a| > |b|, otherwise 1 / c, or 1 if c = 0; (r,

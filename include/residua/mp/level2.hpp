@@ -20,9 +20,9 @@ void symv(const context& ctx, uplo stored, const mp& alpha, mp_const_matrix_view
 /// elements alone.
 void trmv(const context& ctx, uplo stored, op op_a, diag diagonal, mp_const_matrix_view A, mp_vector_view x);
 
-/// Solves op(A) x = b with a triangular A, x being b before: trsm (level3.hpp) of one vector, so that |op(A) x
-/// - b| <= (l + 4) u |op(A)| |x|, l = ceil(log2(ceil(n / 16))). A zero on the diagonal gives infinities and
-/// NaN.
+/// Solves op(A) x = b with a triangular A, x being b before: trsm (level3.hpp) of one vector, so that
+///   |op(A) x - b| <= (l + 4) u |op(A)| |x|,  l = ceil(log2(ceil(n / 16))).
+/// A zero on the diagonal gives infinities and NaN.
 void trsv(const context& ctx, uplo stored, op op_a, diag diagonal, mp_const_matrix_view A, mp_vector_view x);
 
 /// A = alpha x x^T + A in the stored triangle: as ger.

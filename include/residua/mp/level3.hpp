@@ -25,8 +25,8 @@ mp_gemm_report trsm(const context& ctx, side a_side, uplo stored, op op_a, diag 
 mp_gemm_report syrk(const context& ctx, uplo stored, op op_a, const mp& alpha, mp_const_matrix_view A,
                     const mp& beta, mp_matrix_view C, const mp_gemm_options& options = {});
 
-/// C = alpha (op(A) op(B)^T + op(B) op(A)^T) + beta C in the stored triangle of C, n x n; op(A) and op(B) are n
-/// x k. Two products, the second of which is added to the first:
+/// C = alpha (op(A) op(B)^T + op(B) op(A)^T) + beta C in the stored triangle of C, n x n; op(A) and op(B) are
+/// n x k. Two products, the second of which is added to the first:
 ///   |error_ij| <= 2 u (1 + u) |c_ij| + u |alpha| |sum_l b_il a_jl|
 ///                 + 2^-12 u (1 + u) |alpha| (max_l |a_il b_jl| + max_l |b_il a_jl|).
 mp_gemm_report syr2k(const context& ctx, uplo stored, op op_ab, const mp& alpha, mp_const_matrix_view A,
@@ -41,10 +41,9 @@ mp_gemm_report symm(const context& ctx, side a_side, uplo stored, const mp& alph
                     const mp_gemm_options& options = {});
 
 /// B = alpha op(A) B, or on the right alpha B op(A), for a triangle A; B is m x n. Of A only the stored
-/// triangle is read, without its diagonal where that is `unit`. Each element is one sum, rounded once, and its
-/// error that of gemm. Infinities
-/// and NaN of B meet the triangle's elements alone: then B goes through trmv's sums, a vector at a time. With
-/// alpha = 0 neither A nor B is read.
+/// triangle is read, without its diagonal where that is `unit`. Each element is one sum, rounded once, and
+/// its error that of gemm. Infinities and NaN of B meet the triangle's elements alone: then B goes through
+/// sums as trmv's, a vector at a time. With alpha = 0 neither A nor B is read.
 mp_gemm_report trmm(const context& ctx, side a_side, uplo stored, op op_a, diag diagonal, const mp& alpha,
                     mp_const_matrix_view A, mp_matrix_view B, const mp_gemm_options& options = {});
 

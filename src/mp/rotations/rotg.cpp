@@ -9,8 +9,8 @@ namespace residua {
 namespace {
 
 /// The length of (a, b), both scaled to below 1 and a the larger one: within 2 u. The sum of squares is
-/// rounded twice, by u of b^2, at most half of it, and by u of all; the root halves that and adds u: 7/4 u and
-/// terms of u^2. Of what is left out where b < 2^-p a, b^2 is below u^2 a^2.
+/// rounded twice, by u of b^2, at most half of it, and by u of all; the root halves that and adds u: 7/4 u
+/// and terms of u^2. What is left out where b < 2^-p a is below u^2 of a^2.
 mp length(const mp& a, const mp& b) {
   if (a.header().is_regular() && a.exponent() - b.exponent() > a.bits() + 1) return abs(a);
   return sqrt(fma(a, a, b * b));

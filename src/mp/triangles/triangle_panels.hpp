@@ -35,8 +35,8 @@ inline triangle_operand triangular_operand(const mp_const_matrix_view& A, uplo s
 
 inline constexpr std::size_t most_panel_bytes = std::size_t{256} << 20;
 
-/// Rows of a panel of at most so many bytes or 64 rows, by sizes alone. Of a triangle an eighth, so that few of
-/// the zeros beyond it are multiplied.
+/// Rows of a panel of at most so many bytes or 64 rows, by sizes alone. Of a triangle an eighth, so that few
+/// of the zeros beyond it are multiplied.
 inline index_t panel_rows(const triangle_operand& T, std::size_t most_bytes) {
   constexpr index_t fewest = 64;
   const index_t n = T.order(), wanted = T.is_mirrored() ? n : ceil_div<index_t>(n, 8);
@@ -55,9 +55,10 @@ inline void write_out(const context& ctx, const triangle_operand& T, index_t row
   run_elements(ctx, body.count(), body);
 }
 
-/// f(panel, row, column) for all panels of T, of an order above 0 and of at most `most` rows each: `row` is a panel's first one, and `column`
-/// the first of its columns, which are those that have elements of the triangle. Of a lower triangle the last
-/// panel comes first, so that a product may overwrite what no other panel needs.
+/// f(panel, row, column) for all panels of T, of an order above 0 and of at most `most` rows each: `row` is a
+/// panel's first one, and `column` the first of its columns, which are those that have elements of the
+/// triangle. Of a lower triangle the last panel comes first, so that a product may overwrite what no other
+/// panel needs.
 template <class F>
 void for_each_panel(const context& ctx, const char* routine, const triangle_operand& T, index_t most,
                     const F& f) {
