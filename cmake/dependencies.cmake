@@ -58,6 +58,21 @@ message(STATUS "Residua: oneDNN ${RESIDUA_HAS_ONEDNN} (RESIDUA_ONEDNN=${RESIDUA_
 if(RESIDUA_STATIC_DEPENDENCIES)
   set(CMAKE_FIND_LIBRARY_SUFFIXES ${RESIDUA_SAVED_SUFFIXES})
 endif()
+set(RESIDUA_HAS_MPI OFF)
+if(NOT RESIDUA_MPI STREQUAL "OFF")
+  set(MPI_CXX_SKIP_MPICXX ON)
+  find_package(MPI QUIET COMPONENTS CXX)
+  if(MPI_CXX_FOUND)
+    set(RESIDUA_HAS_MPI ON)
+  endif()
+  if(RESIDUA_MPI STREQUAL "ON" AND NOT RESIDUA_HAS_MPI)
+    message(FATAL_ERROR "RESIDUA_MPI=ON but no MPI was found; on Debian or Ubuntu: apt-get install libopenmpi-dev openmpi-bin")
+  endif()
+endif()
+# More ranks than processors, also as root, as Open MPI is told by variables and others do unasked.
+set(RESIDUA_MPIEXEC_ENVIRONMENT OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_rmaps_base_oversubscribe=1
+    OMPI_MCA_mpi_yield_when_idle=1)
+message(STATUS "Residua: MPI ${RESIDUA_HAS_MPI} (RESIDUA_MPI=${RESIDUA_MPI})")
 # Direct sparse solution: the factors, and orders of elimination. Debian has no static library of SuperLU and METIS.
 residua_find_library(SUPERLU slu_ddefs.h superlu libsuperlu-dev superlu)
 residua_find_library(AMD amd.h amd libsuitesparse-dev suitesparse)

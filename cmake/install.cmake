@@ -51,6 +51,16 @@ install(FILES ${PROJECT_SOURCE_DIR}/include/residua.h ${PROJECT_SOURCE_DIR}/src/
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/residua)
 
+if(RESIDUA_HAS_MPI)
+  set_target_properties(residua_distributed PROPERTIES
+    EXPORT_NAME distributed VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
+  if(RESIDUA_IS_STATIC)
+    target_link_libraries(residua_distributed INTERFACE $<INSTALL_INTERFACE:mpi>)
+  endif()
+  install(TARGETS residua_distributed EXPORT residua-targets
+    LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+endif()
+
 install(EXPORT residua-targets NAMESPACE residua:: DESTINATION ${RESIDUA_PACKAGE_DIR})
 configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/residua-config.cmake.in
   ${PROJECT_BINARY_DIR}/residua-config.cmake INSTALL_DESTINATION ${RESIDUA_PACKAGE_DIR})

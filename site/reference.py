@@ -22,6 +22,7 @@ ROOMS = {
     "certified": "Proved bounds of solutions and eigenvalues",
     "sparse": "Sparse matrices",
     "krylov": "Krylov methods",
+    "distributed": "Matrices and methods of several ranks",
     "mp": "Precision chosen at run time",
     "solve": "Solving a system to a tolerance",
     "advise": "Which format suffices",
@@ -32,7 +33,7 @@ ROOMS = {
 # Headers that gather others, or that a generator writes from what the reference has already.
 LEFT_OUT = {"residua.hpp", "blas.hpp", "lapack.hpp", "mplapack.hpp"}
 KINDS = {"function", "class", "struct", "concept", "enum", "typedef", "variable"}
-PRIVATE_NAMESPACES = ("::detail", "::fixed_point", "::network", "::rounding", "::machine", "::limb", "::conversion")
+PRIVATE_NAMESPACES = ("::detail", "::distributed", "::fixed_point", "::network", "::rounding", "::machine", "::limb", "::conversion")
 
 # What means for numbers of several limbs what it means for doubles.
 SELF_EXPLANATORY = re.compile(r"operator\W+$|(signbit|abs|isfinite|isnan|sqrt|exp|log|sin|cos|atan)$")

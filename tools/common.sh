@@ -2,7 +2,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-library_packages=(libgmp-dev libsuperlu-dev libsuitesparse-dev libmetis-dev libopenblas-openmp-dev libdnnl-dev zlib1g-dev libfast-float-dev libhwy-dev libcli11-dev nlohmann-json3-dev)
+library_packages=(libgmp-dev libsuperlu-dev libsuitesparse-dev libmetis-dev libopenblas-openmp-dev libdnnl-dev zlib1g-dev libfast-float-dev libhwy-dev libcli11-dev nlohmann-json3-dev libopenmpi-dev openmpi-bin)
 test_packages=(libmpfr-dev libgtest-dev libqd-dev libfmt-dev libeigen3-dev libboost-dev gfortran python3 z3)
 site_packages=(doxygen python3-sphinx python3-myst-parser furo)
 

@@ -2,6 +2,7 @@
 #include <cstdio>
 
 #include "cli/common.hpp"
+#include "cli/solve/ranks.hpp"
 #include "residua/number/format.hpp"
 #include "residua/version.hpp"
 
@@ -61,6 +62,8 @@ void print(const json& facts) {
                 d["multiprocessors"].get<int>());
   }
   if (facts["devices"].empty()) std::printf("GPU:              none\n");
+  std::printf("MPI:              %s\n",
+              facts["mpi"].is_null() ? "not in this build" : facts["mpi"].get<std::string>().c_str());
 }
 
 }  // namespace
@@ -75,7 +78,8 @@ void add_info(CLI::App& program, int& exit_code) {
                         {"backends", backends()},
                         {"devices", devices()},
                         {"instruction_sets", instruction_sets()},
-                        {"threads", context::cpu().threads()}};
+                        {"threads", context::cpu().threads()},
+                        {"mpi", mpi_of_build().empty() ? json(nullptr) : json(mpi_of_build())}};
     options->json ? void(std::printf("%s\n", facts.dump(2).c_str())) : print(facts);
     exit_code = done;
   });

@@ -8,11 +8,15 @@
 
 #include "cli/common.hpp"
 #include "cli/interruption.hpp"
+#include "cli/launch.hpp"
 #include "residua/version.hpp"
 
 namespace {
 
+/// Of the processes that were started together all come here with the same complaint: the first speaks. The
+/// others end quietly, as a launcher kills what still runs where one fails.
 int report(const std::string& message) {
+  if (residua::cli::launched_processes().rank > 0) return residua::cli::done;
   std::fprintf(stderr, "residua: %s\n", message.c_str());
   return residua::cli::bad_input;
 }
@@ -36,6 +40,14 @@ std::string unknown_command(CLI::App& program, int argc, char** argv) {
   return "unknown command " + std::string(argv[1]) + "; the commands are " + names;
 }
 
+/// Why a command does not run in several processes; empty: it does.
+std::string one_process_only(int argc, char** argv) {
+  const int ranks = residua::cli::launched_processes().ranks;
+  if (argc < 2 || ranks == 1 || argv[1][0] == '-' || std::strcmp(argv[1], "solve") == 0) return {};
+  return std::string(argv[1]) + " runs in one process, and " + std::to_string(ranks) +
+         " were started; solve runs on several ranks";
+}
+
 int run(int argc, char** argv) {
   CLI::App program("Residua: extended- and multiple-precision linear algebra", "residua");
   program.set_version_flag("--version", residua::version);
@@ -51,10 +63,12 @@ int run(int argc, char** argv) {
   residua::cli::add_study(program, exit_code);
   const auto unknown = unknown_command(program, argc, argv);
   if (!unknown.empty()) return report(unknown);
+  const auto refusal = one_process_only(argc, argv);
+  if (!refusal.empty()) return report(refusal);
   try {
     program.parse(argc, argv);
   } catch (const CLI::Success& wanted) {  // --help, --version
-    return program.exit(wanted);
+    return residua::cli::launched_processes().rank > 0 ? int{residua::cli::done} : program.exit(wanted);
   } catch (const CLI::ParseError& wrong) {
     return report(std::string(wrong.what()) + "; residua --help tells what is allowed");
   }

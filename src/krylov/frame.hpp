@@ -66,7 +66,8 @@ class frame {
     const callbacks its_callbacks(s_.options, reference_);
     const auto tell = [&](method_scalars<T>& m) {
       its_callbacks.tell(m);
-      if (m.running() && its_callbacks.is_interrupted()) m.stop(stop_reason::interrupted);
+      if (m.running() && space_.is_true_somewhere(its_callbacks.is_interrupted()))
+        m.stop(stop_reason::interrupted);
     };
     if (scalars.running()) scalars = method(scalars, tell);
     if (s_.options.keep_history) history_.upload(s_.ctx, std::span<const double>(history));

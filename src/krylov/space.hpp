@@ -9,12 +9,16 @@
 //   double residual_norm<T>(b, x, r) const;                            |b - A x|, and b - A x in r
 //   bool is_trusted<T>(norm, norm_of_b, x) const;                      krylov/true_residual.hpp
 //   scaled_number exact_residual_norm<T>(b, exponent_of_b, x) const;   likewise
+//   auto product<T>() const;                                           (x, y) -> y = A x
+//   void inner_products<T>(V, w, h) const;                             h = V^T w
+//   bool is_true_somewhere(bool) const;                                whether it is where any part lies
 //   Scalars iterate<T>(first, method, watch) const;                    runs a method of stages on its engine
 #pragma once
 
 #include "krylov/engine.hpp"
 #include "krylov/system.hpp"
 #include "krylov/true_residual.hpp"
+#include "residua/blas/level2/gemv.hpp"
 #include "view/vector_checks.hpp"
 #if RESIDUA_HAS_CUDA
 #  include "krylov/engine_cuda.hpp"
@@ -65,6 +69,17 @@ class space<csr_matrix> {
                                     vector_view<const T> x) const {
     return krylov::exact_residual_norm<T>(ctx_, A_, b, exponent_of_b, x);
   }
+  template <class T>
+  [[nodiscard]] auto product() const {
+    return [&ctx = ctx_, &A = A_](vector_view<const T> x, vector_view<T> y) {
+      spmv<T>(ctx, T(1.0), A, x, T(0.0), y);
+    };
+  }
+  template <class T>
+  void inner_products(matrix_view<const T> V, vector_view<const T> w, vector_view<T> h) const {
+    gemv<T, T>(ctx_, op::transpose, T(1.0), V, w, T(0.0), h);
+  }
+  [[nodiscard]] bool is_true_somewhere(bool here) const { return here; }
   template <class T, class Scalars, class Method, class Watch>
   Scalars iterate(const Scalars& first, const Method& method, Watch& watch) const {
 #if RESIDUA_HAS_CUDA

@@ -124,16 +124,19 @@ double fast_residual_norm(const context& ctx, vector_view<const double> b, const
   return leading(nrm2<T>(ctx, r));
 }
 
-/// Whether a norm that fast_residual_norm computed is right to 2^-20 of itself beside nrm2's own error, where
-/// b's norm is `norm_of_b`.
+/// Whether a norm of a residual that may err by `error` is right to 2^-20 of itself.
+inline bool is_trusted(double norm, double norm_of_x, double error) {
+  constexpr double tolerated = 0x1p-20;
+  if (norm_of_x == 0) return true;  // b itself
+  return std::isfinite(norm) && error <= tolerated * norm;
+}
+
+/// The same of one that fast_residual_norm computed, beside nrm2's own error, where b's norm is `norm_of_b`.
 template <class T>
 bool is_trusted(const context& ctx, const csr_matrix& A, double norm, double norm_of_b,
                 vector_view<const T> x) {
-  constexpr double tolerated = 0x1p-20;
   const double norm_of_x = leading(nrm2<T>(ctx, x));
-  if (norm_of_x == 0) return true;  // b itself
-  return std::isfinite(norm) &&
-         residual_error<limb_count<T>>(A.storage(), norm_of_b, norm_of_x) <= tolerated * norm;
+  return is_trusted(norm, norm_of_x, residual_error<limb_count<T>>(A.storage(), norm_of_b, norm_of_x));
 }
 
 }  // namespace residua::krylov

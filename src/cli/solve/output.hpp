@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cli/common.hpp"
+#include "cli/solve/command.hpp"
 #include "cli/solve/facts.hpp"
 #include "residua/mp/mp.hpp"
 #include "residua/number/format.hpp"
@@ -20,6 +21,10 @@ double largest_magnitude(const Range& values) {
   for (const auto& value : values) largest = std::max(largest, std::fabs(leading(value)));
   return largest;
 }
+
+/// That no result replaces an input or the other result, and that they can be written: before the work.
+/// Throws invalid_input.
+void check_results(const solve_command& c);
 
 bool was_interrupted(std::span<const solution> solutions);
 double largest_residual(std::span<const solution> solutions);

@@ -23,8 +23,6 @@ json describe(const direct_report& d) {
           {"seconds", {{"analyse", d.analyse_seconds}, {"factorise", d.factorise_seconds}}}};
 }
 
-namespace {
-
 json describe(const attempt& a) {
   return {{"method", name_of(a.method)},
           {"precision", name_of(a.precision)},
@@ -36,6 +34,10 @@ json describe(const attempt& a) {
           {"true_relative_residual", a.report.true_relative_residual},
           {"seconds", a.report.seconds}};
 }
+
+namespace {
+
+using cli::describe;
 
 json describe(const preconditioner_report& p) {
   return {{"shift", p.shift}, {"matched", p.is_matched}, {"entries", p.entries}, {"levels", p.levels}};
@@ -70,17 +72,6 @@ json seconds_of(const solve_facts& facts, std::span<const solution> solutions) {
           {"setup", setup},
           {"solve", all - setup},
           {"processor", facts.processor_seconds}};
-}
-
-void print_attempts(const solution& s) {
-  std::printf("%-10s %-7s %10s  %-13s %-13s %8s  %s\n", "method", "format", "iterations", "residual",
-              "true residual", "seconds", "outcome");
-  for (const auto& a : s.attempts) {
-    std::printf("%-10s %-7s %10lld  %-13.3e %-13.3e %8.3f  %s\n", name_of(a.method).data(),
-                name_of(a.precision).data(), static_cast<long long>(a.report.iterations),
-                a.report.relative_residual, a.report.true_relative_residual, a.report.seconds,
-                a.report.converged() ? "converged" : explain(a.report.reason).data());
-  }
 }
 
 void print_preconditioner(const solution& s) {
@@ -137,6 +128,17 @@ std::string cell(const std::optional<double>& value) {
 }
 
 }  // namespace
+
+void print_attempts(const solution& s) {
+  std::printf("%-10s %-7s %10s  %-13s %-13s %8s  %s\n", "method", "format", "iterations", "residual",
+              "true residual", "seconds", "outcome");
+  for (const auto& a : s.attempts) {
+    std::printf("%-10s %-7s %10lld  %-13.3e %-13.3e %8.3f  %s\n", name_of(a.method).data(),
+                name_of(a.precision).data(), static_cast<long long>(a.report.iterations),
+                a.report.relative_residual, a.report.true_relative_residual, a.report.seconds,
+                a.report.converged() ? "converged" : explain(a.report.reason).data());
+  }
+}
 
 json describe_system(const solve_facts& facts) {
   return {{"matrix",

@@ -27,6 +27,7 @@ struct solve_facts {
   bool explains;             // --explain
 };
 
+json describe(const attempt& a);
 /// What is known of complete factors; null where nothing was analysed.
 json describe(const direct_report& d);
 /// What belongs to A and to the machine.
@@ -36,6 +37,8 @@ json describe_column(const solve_facts& facts, const solution& s);
 /// One document. What belongs to a right-hand side stands beside what belongs to A where there is one, and in
 /// `columns`, an entry each, where there are several.
 json describe(const solve_facts& facts, std::span<const solution> solutions);
+/// A table.
+void print_attempts(const solution& s);
 /// A line about the matrix.
 void print_matrix(const matrix_facts& A);
 /// For people.

@@ -1,7 +1,6 @@
 // residua solve: reads a system, solves it to the accuracy asked for, and says what was reached.
 #include <algorithm>
 #include <cstdio>
-#include <filesystem>
 #include <optional>
 
 #include "cli/interruption.hpp"
@@ -9,10 +8,10 @@
 #include "cli/solve/input.hpp"
 #include "cli/solve/least_squares.hpp"
 #include "cli/solve/mp.hpp"
+#include "cli/solve/ranks.hpp"
 #include "cli/solve/report.hpp"
 #include "residua/base/error.hpp"
 #include "residua/io/numpy.hpp"
-#include "residua/io/output_file.hpp"
 #include "residua/number/text.hpp"
 #include "residua/solve/dense.hpp"
 #include "residua/view/matrix.hpp"
@@ -55,17 +54,6 @@ solve_options options_of(const solve_command& c, progress_line& line) {
   return o;
 }
 
-/// Before the work, where its result could not be written after it. Devices and pipes are left alone.
-void check_writable(const std::string& path) {
-  if (path.empty() || std::filesystem::is_other(path)) return;
-  const residua::output_file attempt(path);
-}
-
-bool same_file(const std::string& a, const std::string& b) {
-  std::error_code none;  // of files that do not exist: they differ
-  return std::filesystem::is_regular_file(a, none) && std::filesystem::equivalent(a, b, none);
-}
-
 /// GMRES runs where it is named, where the method is open, and beside factors that refinement stagnates with.
 void check_restart(const solve_command& c) {
   const auto refuse = [](const std::string& what) {
@@ -96,20 +84,6 @@ void check_methods(const solve_command& c) {
   throw error(error_kind::invalid_argument,
               "--method direct has no preconditioner but its factors; --precond " + c.precondition +
                   " is for iterative methods");
-}
-
-/// No result may replace an input, nor the other result.
-void check_apart(const solve_command& c) {
-  for (const auto* output : {&c.output, &c.history}) {
-    for (const auto* input : {&c.matrix, &c.right_hand_side, &c.initial}) {
-      if (same_file(*output, *input)) {
-        throw error(error_kind::invalid_input, *output + ": is an input and would be replaced by a result");
-      }
-    }
-  }
-  if (!c.output.empty() && (c.output == c.history || same_file(c.output, c.history))) {
-    throw error(error_kind::invalid_input, c.output + ": --output and --history need files of their own");
-  }
 }
 
 /// What complex systems do not have.
@@ -205,10 +179,9 @@ exit_code run_in_mp(const solve_command& c, const context& ctx) {
 
 exit_code run(const solve_command& c) {
   check_methods(c);
-  check_apart(c);
+  if (is_for_ranks(c)) return run_on_ranks(c);
   if (is_complex_system(c)) check_complex(c);
-  check_writable(c.output);
-  check_writable(c.history);
+  check_results(c);
   const auto ctx = make_context(c.common);
   if (c.certifies) return run_certified(c, ctx);
   if (is_mp_system(c)) return run_in_mp(c, ctx);

@@ -1,0 +1,53 @@
+// Ranks: the processes of a program that MPI started together.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "residua/base/error.hpp"
+
+namespace residua {
+
+namespace distributed {
+class messages;
+}
+
+/// An error that every rank throws alike, whichever of them it happened on: its line begins with "rank K: "
+/// where there are several.
+class agreed_error : public error {
+ public:
+  using error::error;
+};
+
+/// The ranks that compute together. Copies share it. Routines that take one, or a matrix of one, are
+/// collective: all its ranks call them, in the same order and with the same options. Wrong arguments on one
+/// rank end the call on all as an agreed_error. What fails on one rank alone while others wait for it, as
+/// where its memory runs out, leaves by another exception: the others wait until it calls abort(), or ends.
+/// One thread at a time may use it.
+class communicator {
+ public:
+  /// All processes that were started with this one. Starts MPI unless the program has, and then ends it when
+  /// the last copy is gone.
+  static communicator world();
+  /// A copy of a communicator of the program's own, by the handle that MPI_Comm_c2f gives.
+  explicit communicator(int fortran_handle);
+
+  [[nodiscard]] int rank() const;
+  [[nodiscard]] int size() const;
+  /// Calls f on every rank, which need not do the same on all and must not be collective itself. Where it
+  /// throws on any, all throw an agreed_error: that of the first rank.
+  void agree(const std::function<void()>& f) const;
+  /// Writes the line "program: rank K: text" to stderr and ends all ranks of the program within seconds.
+  [[noreturn]] void abort(const std::string& program, const std::string& text) const;
+  [[nodiscard]] const distributed::messages& transport() const { return *messages_; }
+
+ private:
+  explicit communicator(std::shared_ptr<const distributed::messages> messages);
+  std::shared_ptr<const distributed::messages> messages_;
+};
+
+/// The MPI that this library was built with, as "Open MPI v4.1.4".
+std::string mpi_version();
+
+}  // namespace residua

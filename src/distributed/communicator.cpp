@@ -1,0 +1,161 @@
+// The one source that knows MPI.
+#include "residua/distributed/communicator.hpp"
+
+#include <mpi.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <iterator>
+#include <string>
+#include <utility>
+
+#include "distributed/messages.hpp"
+
+namespace residua {
+
+namespace distributed {
+
+namespace {
+
+/// Bytes that one message of a collective operation may have: MPI counts in int.
+constexpr std::size_t longest_message = std::size_t{1} << 30;
+constexpr std::size_t element_sizes[] = {4, 8, 16, 24, 32};
+constexpr int number_of_sizes = static_cast<int>(std::size(element_sizes));
+constexpr int tag = 0;
+
+int started_threads_level() {
+  int provided = 0;
+  MPI_Init_thread(nullptr, nullptr, MPI_THREAD_FUNNELED, &provided);
+  return provided;
+}
+
+}  // namespace
+
+struct messages::handle {
+  MPI_Comm comm = MPI_COMM_NULL;
+  MPI_Datatype elements[number_of_sizes] = {};
+};
+
+struct pending::requests {
+  std::vector<MPI_Request> all;
+};
+
+pending::pending() = default;
+pending::pending(pending&&) noexcept = default;
+pending& pending::operator=(pending&&) noexcept = default;
+pending::~pending() { wait(); }
+
+void pending::wait() {
+  if (!requests_) return;
+  MPI_Waitall(static_cast<int>(requests_->all.size()), requests_->all.data(), MPI_STATUSES_IGNORE);
+  requests_.reset();
+}
+
+messages::messages(const handle& h, bool ends_mpi)
+    : handle_(std::make_unique<handle>(h)), ends_mpi_(ends_mpi) {
+  MPI_Comm_rank(handle_->comm, &rank_);
+  MPI_Comm_size(handle_->comm, &size_);
+  for (int k = 0; k < number_of_sizes; ++k) {
+    MPI_Type_contiguous(static_cast<int>(element_sizes[k]), MPI_BYTE, &handle_->elements[k]);
+    MPI_Type_commit(&handle_->elements[k]);
+  }
+}
+
+messages::~messages() {
+  int is_over = 0;
+  MPI_Finalized(&is_over);
+  if (is_over != 0) return;
+  for (auto& type : handle_->elements) MPI_Type_free(&type);
+  MPI_Comm_free(&handle_->comm);
+  if (ends_mpi_) MPI_Finalize();
+}
+
+void messages::abort(int exit_code) const {
+  MPI_Abort(handle_->comm, exit_code);
+  std::abort();
+}
+
+void messages::broadcast(int root, void* data, std::size_t bytes) const {
+  for (std::size_t done = 0; done < bytes; done += longest_message) {
+    const auto length = static_cast<int>(std::min(longest_message, bytes - done));
+    MPI_Bcast(static_cast<char*>(data) + done, length, MPI_BYTE, root, handle_->comm);
+  }
+}
+
+void messages::gather_everywhere(const void* own, std::size_t bytes, void* of_each_rank) const {
+  const auto length = static_cast<int>(bytes);
+  MPI_Allgather(own, length, MPI_BYTE, of_each_rank, length, MPI_BYTE, handle_->comm);
+}
+
+void messages::complete(void* whole, const std::vector<int>& lengths, const std::vector<int>& begins) const {
+  MPI_Allgatherv(MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, whole, lengths.data(), begins.data(), MPI_BYTE,
+                 handle_->comm);
+}
+
+bool messages::is_true_somewhere(bool own) const {
+  int value = own ? 1 : 0, largest = 0;
+  MPI_Allreduce(&value, &largest, 1, MPI_INT, MPI_MAX, handle_->comm);
+  return largest != 0;
+}
+
+pending messages::exchange(const std::vector<transfer>& sent, const std::vector<transfer>& received,
+                           std::size_t element_bytes) const {
+  const auto* size = std::find(std::begin(element_sizes), std::end(element_sizes), element_bytes);
+  const MPI_Datatype type = handle_->elements[size - std::begin(element_sizes)];
+  pending under_way;
+  under_way.requests_ = std::make_unique<pending::requests>();
+  auto& all = under_way.requests_->all;
+  all.reserve(sent.size() + received.size());
+  for (const auto& t : received)
+    MPI_Irecv(t.data, static_cast<int>(t.count), type, t.rank, tag, handle_->comm, &all.emplace_back());
+  for (const auto& t : sent)
+    MPI_Isend(t.data, static_cast<int>(t.count), type, t.rank, tag, handle_->comm, &all.emplace_back());
+  return under_way;
+}
+
+}  // namespace distributed
+
+namespace {
+
+std::shared_ptr<const distributed::messages> duplicate_of(MPI_Comm comm, bool ends_mpi) {
+  distributed::messages::handle h;
+  MPI_Comm_dup(comm, &h.comm);
+  return std::make_shared<const distributed::messages>(h, ends_mpi);
+}
+
+}  // namespace
+
+communicator::communicator(std::shared_ptr<const distributed::messages> messages)
+    : messages_(std::move(messages)) {}
+
+communicator communicator::world() {
+  int is_running = 0;
+  MPI_Initialized(&is_running);
+  if (is_running == 0 && distributed::started_threads_level() < MPI_THREAD_FUNNELED)
+    throw error(error_kind::unsupported, "this MPI does not work in a program that has several threads");
+  return communicator(duplicate_of(MPI_COMM_WORLD, is_running == 0));
+}
+
+communicator::communicator(int fortran_handle)
+    : communicator(duplicate_of(MPI_Comm_f2c(static_cast<MPI_Fint>(fortran_handle)), false)) {}
+
+int communicator::rank() const { return messages_->rank(); }
+int communicator::size() const { return messages_->size(); }
+
+void communicator::abort(const std::string& program, const std::string& text) const {
+  std::fprintf(stderr, "%s: rank %d: %s\n", program.c_str(), rank(), text.c_str());
+  std::fflush(stderr);
+  constexpr int failed = 2;
+  messages_->abort(failed);
+}
+
+std::string mpi_version() {
+  char text[MPI_MAX_LIBRARY_VERSION_STRING];
+  int length = 0;
+  MPI_Get_library_version(text, &length);
+  const std::string whole(text, static_cast<std::size_t>(length));
+  return whole.substr(0, whole.find_first_of(",\n"));
+}
+
+}  // namespace residua

@@ -1,0 +1,24 @@
+// GMRES of systems whose rows several ranks hold.
+#include "distributed/space.hpp"
+#include "krylov/gmres_method.hpp"
+#include "residua/distributed/krylov.hpp"
+
+namespace residua {
+
+template <solver_format T>
+krylov_report gmres(const context& ctx, const distributed_csr& A, const preconditioner& M,
+                    vector_view<const double> b, vector_view<T> x, const krylov_options& options) {
+  A.partition().ranks().agree(
+      [&] { require(options.restart >= 1, "gmres", "options.restart >= 1", options.restart); });
+  const krylov::system<T, distributed_csr> s{ctx, A, M, b, x, options};
+  krylov::frame<T, distributed_csr> f("gmres", s);
+  krylov::gmres_method<T, distributed_csr> method(s, f);
+  return f.run_on_host(method);
+}
+
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                            \
+  template krylov_report gmres<type>(const context&, const distributed_csr&, const preconditioner&, \
+                                     vector_view<const double>, vector_view<type>, const krylov_options&);
+RESIDUA_INSTANTIATED_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
+
+}  // namespace residua

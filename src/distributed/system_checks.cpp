@@ -1,0 +1,66 @@
+// The checks of a system that several ranks solve, without its format.
+#include "distributed/system_checks.hpp"
+
+#include <cstring>
+
+#include "krylov/preconditioner_state.hpp"
+#include "residua/version.hpp"
+
+namespace residua::distributed {
+
+namespace {
+
+/// What must be the same on every rank. Compared byte by byte: all bytes are set.
+struct common_options {
+  char version[32];
+  double tolerance, reference_norm;
+  index_t max_iterations, restart;
+  std::int64_t flags;
+};
+
+common_options common(const krylov_options& o) {
+  common_options c;
+  std::memset(&c, 0, sizeof(c));
+  std::strncpy(c.version, version, sizeof(c.version) - 1);
+  c.tolerance = o.tolerance;
+  c.reference_norm = o.reference_norm;
+  c.max_iterations = o.max_iterations;
+  c.restart = o.restart;
+  c.flags = (o.ends_when_unattainable ? 1 : 0) + (o.keep_history ? 2 : 0);
+  return c;
+}
+
+}  // namespace
+
+void check_host(const char* routine, const context& ctx) {
+  if (ctx.memory() == memory_space::host) return;
+  throw error(error_kind::unsupported,
+              std::string(routine) + ": several ranks compute on CPUs; this context is a GPU's");
+}
+
+void check_preconditioner(const char* routine, const preconditioner& M, index_t own_rows) {
+  if (M.kind() == preconditioner_kind::none) return;
+  if (M.kind() != preconditioner_kind::jacobi) {
+    throw error(error_kind::unsupported, std::string(routine) + ": M is " + std::string(name_of(M.kind())) +
+                                             "; several ranks have none and jacobi");
+  }
+  const index_t size = M.state().inverse_diagonal.size();
+  if (size == own_rows) return;
+  blas::fail(routine, "M",
+             "is of " + std::to_string(size) + " rows; this rank has " + std::to_string(own_rows));
+}
+
+void check_same_options(const char* routine, const communicator& ranks, const krylov_options& options) {
+  const auto of_ranks = ranks.transport().gathered(common(options));
+  for (std::size_t rank = 1; rank < of_ranks.size(); ++rank) {
+    if (std::memcmp(&of_ranks[0], &of_ranks[rank], sizeof(common_options)) == 0) continue;
+    const std::string name = "rank " + std::to_string(rank) + ": ";
+    if (std::strcmp(of_ranks[0].version, of_ranks[rank].version) != 0)
+      throw agreed_error(error_kind::unsupported, name + "has version " + of_ranks[rank].version +
+                                                      " of Residua, rank 0 has " + of_ranks[0].version);
+    throw agreed_error(error_kind::invalid_argument,
+                       name + routine + ": its options are not those of rank 0");
+  }
+}
+
+}  // namespace residua::distributed

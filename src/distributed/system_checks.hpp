@@ -1,0 +1,48 @@
+// The checks of a system that several ranks solve.
+#pragma once
+
+#include "distributed/agreement.hpp"
+#include "distributed/matrix_state.hpp"
+#include "krylov/system.hpp"
+#include "residua/distributed/krylov.hpp"
+#include "view/vector_checks.hpp"
+
+namespace residua::distributed {
+
+/// A rank's own part of a vector. Throws invalid_argument.
+template <class T>
+void check_part(const context& ctx, const char* routine, const char* name, const vector_view<T>& x,
+                index_t own_rows) {
+  blas::check_vector(ctx, routine, name, x);
+  if (x.size() != own_rows) {
+    blas::fail(
+        routine, name,
+        "has " + std::to_string(x.size()) + " elements; this rank has " + std::to_string(own_rows) + " rows");
+  }
+  if (x.increment() != 1)
+    blas::fail(routine, name, "has increment " + std::to_string(x.increment()) + "; it must be 1");
+}
+
+/// Throws unsupported for a GPU's context.
+void check_host(const char* routine, const context& ctx);
+/// Throws invalid_argument unless M is the identity or Jacobi's of as many rows as this rank has.
+void check_preconditioner(const char* routine, const preconditioner& M, index_t own_rows);
+/// Throws agreed_error, naming the rank, where options differ from rank 0's or ranks run other versions of
+/// the library. Collective.
+void check_same_options(const char* routine, const communicator& ranks, const krylov_options& options);
+
+/// Collective; throws agreed_error.
+template <class T>
+void check_system(const char* routine, const krylov::system<T, distributed_csr>& s) {
+  const auto& ranks = s.A.partition().ranks();
+  agreed(ranks, [&] {
+    check_host(routine, s.ctx);
+    krylov::check_options(routine, s.options);
+    check_part(s.ctx, routine, "b", s.b, s.A.partition().own_rows());
+    check_part(s.ctx, routine, "x", s.x, s.A.partition().own_rows());
+    check_preconditioner(routine, s.M, s.A.partition().own_rows());
+  });
+  check_same_options(routine, ranks, s.options);
+}
+
+}  // namespace residua::distributed

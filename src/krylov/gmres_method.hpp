@@ -1,0 +1,180 @@
+// GMRES over BLAS routines, for systems of any space (krylov/space.hpp): the host keeps the small least-squares
+// problem alone.
+#pragma once
+
+#include <algorithm>
+#include <utility>
+
+#include "krylov/frame.hpp"
+#include "krylov/hessenberg.hpp"
+#include "residua/blas/level1/convert.hpp"
+#include "residua/blas/level1/scal.hpp"
+#include "residua/blas/level2/gemv.hpp"
+#include "residua/view/matrix.hpp"
+
+namespace residua::krylov {
+
+/// The vectors of one solve, and the method over them.
+template <class T, class Matrix = csr_matrix>
+class gmres_method {
+ public:
+  gmres_method(const system<T, Matrix>& s, frame<T, Matrix>& f)
+      : s_(s),
+        f_(f),
+        space_(s.ctx, s.A),
+        multiply_by_A_(space_.template product<T>()),
+        restart_(std::min(s.options.restart, most_steps(s))),
+        basis_(s.ctx, s.x.size(), restart_ + 1),
+        coefficients_(s.ctx, restart_ + 1),
+        corrections_(s.ctx, restart_ + 1) {
+    if (!is_preconditioned()) return;
+    directions_ = matrix<double>(s.ctx, s.x.size(), restart_);
+    narrow_ = array<double>(s.ctx, s.x.size());
+    wide_ = array<T>(s.ctx, s.x.size());
+  }
+
+  /// Cycles until the scalars say that the method has stopped.
+  template <class Progress>
+  method_scalars<T> operator()(method_scalars<T> m, const Progress& progress) {
+    best_norm_ = m.best_norm;
+    while (m.running()) {
+      const double before = m.residual_norm;
+      cycle(m, progress);
+      start_anew(m, before);
+    }
+    return m;
+  }
+
+ private:
+  /// Of a cycle: no basis has more vectors than x has elements, and none more than there are iterations.
+  static index_t most_steps(const system<T, Matrix>& s) {
+    return std::max<index_t>(1, std::min(s.A.rows(), s.options.max_iterations));
+  }
+  [[nodiscard]] bool is_preconditioned() const { return s_.M.kind() != preconditioner_kind::none; }
+
+  /// Arnoldi's process from the residual, and the step to the x of its space that has the smallest residual.
+  template <class Progress>
+  void cycle(method_scalars<T>& m, const Progress& progress) {
+    hessenberg_problem<T> problem(restart_, normalise(f_.r(), space_.template norm<T>(f_.r()), 0));
+    while (m.running() && problem.steps() < restart_) {
+      const bool goes_on = problem.add(next_column(problem.steps()));
+      if (goes_on) {
+        m.judge(problem.residual() * problem.residual(), true);
+        progress(m);
+      } else {
+        m.stop(stop_reason::krylov_breakdown);
+      }
+      // A basis vector that vanished: x is exact, to rounding.
+      if (m.running() && is_invariant_) break;
+    }
+    step(problem.solution());
+  }
+
+  /// column k = v / norm, or zero where the norm is; returns the norm.
+  T normalise(vector_view<const T> v, const T& norm, index_t k) {
+    auto target = basis_.view().column(k);
+    copy<T>(s_.ctx, v, target);
+    if (leading(norm) > 0) scal<T>(s_.ctx, T(1.0) / norm, target);
+    return norm;
+  }
+
+  /// w = A M^-1 v of basis vector v, in the basis's next column; orthogonalised against those before by
+  /// classical Gram-Schmidt, twice (Giraud, Langou, Rozloznik 2005). H's column.
+  std::vector<T> next_column(index_t k) {
+    auto w = basis_.view().column(k + 1);
+    multiply(k, w);
+    const double size = leading(space_.template norm<T>(w));
+    const auto basis = basis_.view().block(0, 0, s_.x.size(), k + 1);
+    const auto h = coefficients_.view().part(0, k + 1), correction = corrections_.view().part(0, k + 1);
+    project(basis, w, h);
+    project(basis, w, correction);
+    auto column = to_host(h);
+    const auto corrections = to_host(correction);
+    for (std::size_t i = 0; i < column.size(); ++i) column[i] = column[i] + corrections[i];
+    const T rest = space_.template norm<T>(w);
+    // What two projections leave of a vector in their space is their rounding.
+    const double rounding = 2 * static_cast<double>(k + 1) * unit_roundoff<T> * size;
+    is_invariant_ = leading(rest) <= rounding;  // not where w is not finite
+    column.push_back(is_invariant_ ? T(0.0) : rest);
+    if (!is_invariant_) scal<T>(s_.ctx, T(1.0) / rest, w);
+    return column;
+  }
+
+  /// h = V^T w, w = w - V h.
+  void project(matrix_view<const T> basis, vector_view<T> w, vector_view<T> h) {
+    space_.template inner_products<T>(basis, w, h);
+    gemv<T, T>(s_.ctx, op::none, T(-1.0), basis, h, T(1.0), w);
+  }
+
+  void multiply(index_t k, vector_view<T> w) {
+    const auto v = basis_.view().column(k);
+    if (!is_preconditioned()) return multiply_by_A_(v, w);
+    const auto z = directions_.view().column(k);
+    convert<double, T>(s_.ctx, v, narrow_);
+    s_.M.state().solve(s_.ctx, narrow_, z);
+    convert<T, double>(s_.ctx, z, wide_);
+    multiply_by_A_(wide_.view(), w);
+  }
+
+  /// x = x + V y or x + Z y.
+  void step(const std::vector<T>& y) {
+    const auto k = static_cast<index_t>(y.size());
+    if (k == 0) return;
+    const auto weights = coefficients_.view().part(0, k);
+    upload_bytes(s_.ctx, weights.first(), y.data(), y.size() * sizeof(T));
+    const index_t n = s_.x.size();
+    if (is_preconditioned()) {
+      gemv<double, T>(s_.ctx, op::none, T(1.0), directions_.view().block(0, 0, n, k), weights, T(1.0), s_.x);
+    } else {
+      gemv<T, T>(s_.ctx, op::none, T(1.0), basis_.view().block(0, 0, n, k), weights, T(1.0), s_.x);
+    }
+  }
+
+  /// The residual of the new x. The method goes on where the recursive residual said converged, but the true
+  /// one is above, for as long as cycles halve it.
+  void start_anew(method_scalars<T>& m, double before) {
+    m.residual_norm = f_.compute_residual();
+    if (m.history != nullptr) m.history[m.iteration] = m.residual_norm;
+    if (!is_finite(m.residual_norm)) {
+      m.stop(stop_reason::not_finite);
+    } else if (m.residual_norm <= m.target) {
+      m.stop(stop_reason::converged);
+    } else if (m.status == stop_reason::converged) {
+      m.status = !(m.residual_norm <= 0.5 * before) ? stop_reason::true_residual_above
+                 : m.iteration >= m.max_iterations  ? stop_reason::iteration_limit
+                                                    : stop_reason::running;
+    } else if (m.running() && !(m.residual_norm < before)) {
+      m.stop(stop_reason::stagnated);
+    }
+    keep_best(m);
+  }
+
+  /// By the residuals of x itself, not by the recursive ones that the scalars have judged.
+  void keep_best(method_scalars<T>& m) {
+    if (m.residual_norm < best_norm_) {
+      copy<T>(s_.ctx, s_.x, f_.best_x());
+      best_norm_ = m.residual_norm;
+    }
+    m.best_norm = best_norm_;
+  }
+
+  std::vector<T> to_host(vector_view<const T> from) const {
+    std::vector<T> elements(static_cast<std::size_t>(from.size()));
+    download_bytes(s_.ctx, elements.data(), from.first(), elements.size() * sizeof(T));
+    return elements;
+  }
+
+  const system<T, Matrix>& s_;
+  frame<T, Matrix>& f_;
+  space<Matrix> space_;
+  decltype(std::declval<const space<Matrix>&>().template product<T>()) multiply_by_A_;
+  index_t restart_;
+  matrix<T> basis_;
+  matrix<double> directions_;  // M^-1 of the basis
+  array<T> coefficients_, corrections_, wide_;
+  array<double> narrow_;
+  double best_norm_ = 0;       // of x as it was kept
+  bool is_invariant_ = false;  // the last product lay in the space of those before
+};
+
+}  // namespace residua::krylov

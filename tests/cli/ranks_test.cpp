@@ -1,0 +1,130 @@
+// `residua solve` under mpirun, and what happens where a launcher started what does not run so.
+#include <chrono>
+
+#include "program.hpp"
+
+namespace residua_test {
+namespace {
+
+/// What a launcher of `ranks` processes puts before the program.
+std::string launcher(int ranks) { return std::string(RESIDUA_MPIEXEC) + " -n " + std::to_string(ranks); }
+
+class ranks_test : public program_test {
+ protected:
+  outcome run_on(int ranks, const std::string& arguments) { return run(arguments, launcher(ranks)); }
+
+  /// Expects a failure, nothing on stdout, exactly one line of the program's own with every word, and no file
+  /// more than before. mpirun has lines of its own to say that a program failed.
+  void expect_refused(int ranks, const std::string& arguments, std::initializer_list<std::string> words) {
+    SCOPED_TRACE(arguments);
+    const auto before = files();
+    const auto o = run_on(ranks, arguments);
+    EXPECT_NE(o.code, 0);
+    EXPECT_EQ(o.out, "");
+    const auto begin = o.err.find("residua: ");
+    ASSERT_NE(begin, std::string::npos) << o.err;
+    const auto line = o.err.substr(begin, o.err.find('\n', begin) - begin);
+    EXPECT_EQ(o.err.find("\nresidua: ", begin), std::string::npos) << "more than one line: " << o.err;
+    for (const auto& word : words) EXPECT_NE(line.find(word), std::string::npos) << line << " lacks " << word;
+    EXPECT_EQ(files(), before) << "a file was left behind";
+  }
+};
+
+TEST_F(ranks_test, solve_with_the_same_bits_on_any_number_of_them) {
+  for (const std::string how : {"generate:poisson7:7 --method cg --precision dd --tol 1e-25",
+                                "generate:convection:11 --method bicgstab --precision td --tol 1e-40",
+                                "generate:plate:9 --method cg --precision qd --tol 1e-55 --precond none",
+                                "generate:convection:9 --method gmres --precision dd --tol 1e-24",
+                                "generate:powerlaw:700 --method bicgstab --precision double --tol 1e-12"}) {
+    SCOPED_TRACE(how);
+    json first;
+    for (const int ranks : {1, 2, 3, 4}) {
+      const std::string name = "x" + std::to_string(ranks) + ".npy";
+      const auto o = run_on(ranks, "solve " + how + " --json --history h.csv --output " + name);
+      ASSERT_EQ(o.code, 0) << o.err;
+      auto document = o.document();
+      EXPECT_EQ(document["ranks"], ranks);
+      EXPECT_TRUE(document["converged"]);
+      for (const char* key : {"ranks", "seconds"}) document.erase(key);
+      for (auto& attempt : document["attempts"]) attempt.erase("seconds");
+      if (ranks == 1) first = document;
+      EXPECT_EQ(document, first) << ranks << " ranks";
+      EXPECT_EQ(content(name), content("x1.npy")) << ranks << " ranks";
+    }
+  }
+}
+
+TEST_F(ranks_test, solve_files_and_tell_the_exit_code) {
+  write("A.mtx", small_matrix);
+  write("b.mtx", "%%MatrixMarket matrix array real general\n3 1\n3\n2\n3\n");
+  const auto o = run_on(4, "solve A.mtx --rhs b.mtx --method cg --precision dd --tol 1e-28 --output x.mtx");
+  EXPECT_EQ(o.code, 0) << o.err;
+  EXPECT_NE(o.out.find("on 4 ranks"), std::string::npos) << o.out;
+  EXPECT_EQ(std::count(o.out.begin(), o.out.end(), '\n'), 4) << "rank 0 alone speaks: " << o.out;
+  EXPECT_NE(content("x.mtx").find("\n3 1\n"), std::string::npos);
+  EXPECT_EQ(run_on(2, "solve A.mtx --method cg --precision double --tol 1e-30").code, 1);
+}
+
+TEST_F(ranks_test, climb_the_ladder_of_formats) {
+  const auto o = run_on(3, "solve generate:plate:12 --method cg --tol 1e-30 --json");
+  ASSERT_EQ(o.code, 0) << o.err;
+  const auto document = o.document();
+  EXPECT_EQ(document["attempts"][0]["precision"], "double");
+  EXPECT_GT(document["attempts"].size(), 1U);
+  EXPECT_EQ(document["preconditioner"], "jacobi");
+  EXPECT_LE(document["true_relative_residual"], 1e-30);
+}
+
+TEST_F(ranks_test, refuse_in_one_line_what_is_not_there) {
+  const std::string system = "solve generate:poisson7:4 ";
+  expect_refused(2, system, {"--method auto", "several ranks", "cg, bicgstab and gmres"});
+  expect_refused(2, system + "--method minres", {"--method minres"});
+  expect_refused(2, system + "--method cg --precision mp:300", {"--precision mp:300"});
+  expect_refused(2, system + "--method cg --precond ilu0", {"--precond ilu0", "none and jacobi"});
+  expect_refused(2, system + "--method cg --device cuda", {"--device cuda"});
+  expect_refused(2, system + "--least-squares", {"--least-squares"});
+  expect_refused(2, system + "--certify", {"--certify"});
+  expect_refused(3, "info", {"info runs in one process", "3 were started"});
+  expect_refused(2, "solve generate:poisson7:4 --tol 7", {"--tol"});
+}
+
+TEST_F(ranks_test, name_what_is_wrong_with_input) {
+  expect_refused(4, "solve none.mtx --method cg --output x.mtx", {"rank 0:", "none.mtx"});
+  write("A.mtx", small_matrix);
+  expect_refused(4, "solve A.mtx --rhs none.mtx --method cg", {"rank 0:", "none.mtx"});
+  expect_refused(2, "solve A.mtx --method cg --output no/such/folder.mtx", {"rank 0:", "no/such/folder.mtx"});
+  expect_refused(2, "solve generate:convection:5 --method cg", {"rank 0:", "cg needs a symmetric matrix"});
+  write("zero.mtx", "%%MatrixMarket matrix coordinate real symmetric\n2 2 1\n2 1 1\n");
+  expect_refused(2, "solve zero.mtx --method bicgstab --precond jacobi",
+                 {"zero.mtx", "zero diagonal", "row 1"});
+}
+
+TEST_F(ranks_test, end_soon_where_one_is_killed) {
+  write("killed.sh",
+        "if [ \"$OMPI_COMM_WORLD_RANK$PMI_RANK\" = 2 ]; then (sleep 2; kill -9 $$) & fi\n"
+        "exec \"$@\"\n");
+  const auto before = files();
+  const auto begin = std::chrono::steady_clock::now();
+  const auto o =
+      run("solve generate:plate:300 --method cg --precision qd --tol 1e-60 --max-iter 100000000 "
+          "--output x.mtx",
+          launcher(3) + " sh killed.sh");
+  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  EXPECT_NE(o.code, 0);
+  EXPECT_LT(seconds, 30);
+  EXPECT_EQ(o.out, "");
+  EXPECT_NE(o.err.find("rank 2"), std::string::npos) << o.err;
+  EXPECT_EQ(files(), before) << "a file was left behind";
+}
+
+TEST_F(ranks_test, of_one_process_have_what_it_has) {
+  write("A.mtx", small_matrix);
+  const auto o = run_on(1, "solve A.mtx --json");
+  ASSERT_EQ(o.code, 0) << o.err;
+  EXPECT_FALSE(o.document().contains("ranks"));
+  EXPECT_EQ(run_on(1, "info").code, 0);
+  EXPECT_FALSE(run("info --json").document()["mpi"].is_null());
+}
+
+}  // namespace
+}  // namespace residua_test

@@ -1,0 +1,103 @@
+#include "distributed/ranks.hpp"
+#include "residua/distributed/row_partition.hpp"
+#include "residua/generate/problems.hpp"
+#include "residua/number/format.hpp"
+#include "strided.hpp"
+
+namespace residua_test {
+namespace {
+
+constexpr index_t all_rows[] = {0, 1, 2, 15, 16, 17, 33, 100, 4096, 4097, 100003, 5000000, 2147483647};
+
+TEST(row_partition, has_blocks_whose_length_depends_on_the_number_of_rows_alone) {
+  for (const index_t rows : all_rows) {
+    const index_t length = row_partition::block_length(rows);
+    const index_t blocks = (rows + length - 1) / length;
+    EXPECT_EQ(length % 16, 0) << rows;
+    EXPECT_LE(blocks, 1024) << rows;
+    EXPECT_TRUE(blocks <= 256 || length >= 4096) << rows;
+    EXPECT_EQ(row_partition(all_ranks(), rows).blocks(), blocks);
+    EXPECT_EQ(row_partition(all_ranks(), rows).length(), length);
+  }
+}
+
+TEST(row_partition, deals_every_row_to_one_rank_in_order) {
+  const auto ranks = all_ranks();
+  for (const index_t rows : all_rows) {
+    const row_partition p(ranks, rows);
+    EXPECT_EQ(p.first_row(0), 0);
+    EXPECT_EQ(p.first_row(ranks.size()), rows);
+    index_t dealt = 0;
+    for (int rank = 0; rank < ranks.size(); ++rank) {
+      EXPECT_GE(p.rows_of(rank), 0);
+      dealt += p.rows_of(rank);
+      if (p.rows_of(rank) == 0) continue;
+      EXPECT_EQ(p.owner(p.first_row(rank)), rank);
+      EXPECT_EQ(p.owner(p.first_row(rank + 1) - 1), rank);
+    }
+    EXPECT_EQ(dealt, rows);
+    EXPECT_EQ(p.own_rows(), p.rows_of(ranks.rank()));
+  }
+}
+
+TEST(row_partition, deals_out_loads_to_within_a_block) {
+  const auto ranks = all_ranks();
+  std::vector<double> load;
+  for (int block = 0; block < 63; ++block) load.push_back(block % 7 == 0 ? 40 : 3);
+  double all = 0;
+  for (const double of_block : load) all += of_block;
+  const row_partition p(ranks, 1000, load);
+  for (int rank = 0; rank < ranks.size(); ++rank) {
+    double its = 0;
+    for (index_t b = p.first_block(rank); b < p.first_block(rank + 1); ++b) its += load[b];
+    EXPECT_LE(std::abs(its - all / ranks.size()), 40) << "rank " << rank;
+  }
+}
+
+TEST(row_partition, scatters_and_gathers) {
+  const auto ranks = all_ranks();
+  for (const index_t rows : {0, 1, 3, 50, 1000}) {
+    const row_partition p(ranks, rows);
+    residua::with_solver_format(residua::format::td, [&]<class T>() {
+      std::vector<T> whole;
+      for (index_t i = 0; i < rows; ++i) whole.push_back(T(1.0) / T(static_cast<double>(i + 1)));
+      const bool is_first = ranks.rank() == 0;
+      const auto own = residua::scatter(p, is_first ? whole : std::vector<T>());
+      EXPECT_TRUE(same_bits(own, own_part(p, whole)));
+      EXPECT_TRUE(same_bits(residua::gather(p, own), is_first ? whole : std::vector<T>()));
+    });
+  }
+}
+
+TEST(row_partition, rejects_vectors_of_another_size_on_every_rank) {
+  const auto ranks = all_ranks();
+  const row_partition p(ranks, 50);
+  expect_agreed(residua::error_kind::invalid_argument,
+                {name_of_rank(ranks, 0) + "scatter:", "49 elements", "50 are needed"},
+                [&] { residua::scatter(p, std::vector<double>(49)); });
+  const int last = ranks.size() - 1;
+  expect_agreed(residua::error_kind::invalid_argument, {name_of_rank(ranks, last) + "gather:"}, [&] {
+    residua::gather(p,
+                    std::vector<double>(static_cast<std::size_t>(p.own_rows() + (is_last(ranks) ? 1 : 0))));
+  });
+}
+
+TEST(communicator, agrees_on_the_first_error) {
+  const auto ranks = all_ranks();
+  ranks.agree([] {});
+  const int second = std::min(1, ranks.size() - 1);
+  expect_agreed(residua::error_kind::invalid_input, {name_of_rank(ranks, second) + "of this one"}, [&] {
+    ranks.agree([&] {
+      if (ranks.rank() >= second) throw residua::error(residua::error_kind::invalid_input, "of this one");
+    });
+  });
+  expect_agreed(residua::error_kind::out_of_memory, {name_of_rank(ranks, ranks.size() - 1), "out of memory"},
+                [&] {
+                  ranks.agree([&] {
+                    if (is_last(ranks)) throw std::bad_alloc();
+                  });
+                });
+}
+
+}  // namespace
+}  // namespace residua_test

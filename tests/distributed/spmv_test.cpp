@@ -1,0 +1,112 @@
+#include "residua/distributed/spmv.hpp"
+
+#include "distributed/systems.hpp"
+#include "sparse/matrices.hpp"
+
+namespace residua_test {
+namespace {
+
+template <class T>
+std::vector<T> product(const context& ctx, const communicator& ranks, const csr& A, const T& alpha,
+                       const std::vector<T>& x, const T& beta, const std::vector<T>& y) {
+  const auto dealt = dealt_out(ctx, ranks, A);
+  const auto own_x = own_part(dealt.partition(), x), own_y = own_part(dealt.partition(), y);
+  const array<T> operand(ctx, std::span<const T>(own_x));
+  array<T> result(ctx, std::span<const T>(own_y));
+  residua::spmv<T>(ctx, alpha, dealt, operand, beta, result);
+  const auto own = result.to_host(ctx);
+  return ranks.size() == 1 ? own : whole_of(dealt.partition(), own);
+}
+
+/// That each row's error is within dot n u^N (|A||x|)_i of the product's, for alpha = 1 and beta = 0 with a
+/// rounding for each of them.
+template <class T>
+void expect_product(const csr& A, const std::vector<T>& x, const std::vector<T>& y) {
+  for (index_t i = 0; i < A.rows; ++i) {
+    const exact_product exact(A, i, x);
+    const double bound = static_cast<double>(length_of(A, i)) * bound_of_format<T>::dot +
+                         bound_of_format<T>::product + bound_of_format<T>::scaled_sum;
+    ASSERT_TRUE(within(y[i], exact.sum, bound, exact.magnitude)) << "row " << i;
+  }
+}
+
+const char* const problems[] = {"poisson7:5x4x3", "plate:9", "convection:12", "powerlaw:700", "poisson7:1"};
+
+TEST(distributed_spmv, is_within_its_bound_and_has_the_bits_of_one_rank) {
+  for (const char* name : problems) {
+    SCOPED_TRACE(name);
+    const csr A = residua::generate_problem(name);
+    for_each_format([&]<class T>() {
+      const auto x = vector_of<T>(data::graded, A.rows, 5), y = vector_of<T>(data::uniform, A.rows, 6);
+      const auto plain = product<T>(context::cpu(2), all_ranks(), A, T(1.0), x, T(0.0), y);
+      expect_product(A, x, plain);
+      EXPECT_TRUE(same_bits(plain, product<T>(context::cpu(1), this_rank(), A, T(1.0), x, T(0.0), y)));
+      const auto scaled = product<T>(context::cpu(1), all_ranks(), A, T(-0.75), x, T(3.0), y);
+      EXPECT_TRUE(same_bits(scaled, product<T>(context::cpu(3), this_rank(), A, T(-0.75), x, T(3.0), y)));
+      const auto reference = product<T>(context::reference(), all_ranks(), A, T(1.0), x, T(0.0), y);
+      expect_product(A, x, reference);
+    });
+  }
+}
+
+TEST(distributed_csr, knows_the_whole_matrix) {
+  const auto ctx = context::cpu(1);
+  const csr A = residua::generate_problem("convection:12"), S = residua::generate_problem("plate:9");
+  const auto dealt = dealt_out(ctx, all_ranks(), A);
+  EXPECT_EQ(dealt.rows(), A.rows);
+  EXPECT_EQ(dealt.nonzeros(), A.nonzeros());
+  EXPECT_EQ(dealt.kind(), residua::matrix_kind::general);
+  EXPECT_EQ(dealt_out(ctx, all_ranks(), S).kind(), residua::matrix_kind::symmetric);
+  EXPECT_EQ(dealt_out(ctx, this_rank(), A).halo_elements(), 0);
+}
+
+TEST(distributed_csr, rejects_rows_that_are_wrong_on_one_rank) {
+  const auto ctx = context::cpu(1);
+  const auto ranks = all_ranks();
+  const row_partition p(ranks, 1000);
+  const auto own_rows = [&] {
+    csr own;
+    own.rows = p.own_rows();
+    own.columns = 1000;
+    for (index_t i = 0; i < own.rows; ++i) {
+      own.column.push_back(static_cast<sparse_index>(p.first_row(ranks.rank()) + i));
+      own.value.push_back(2.0);
+      own.row_start.push_back(static_cast<sparse_index>(i + 1));
+    }
+    return own;
+  };
+  EXPECT_EQ(distributed_csr(ctx, p, own_rows()).nonzeros(), 1000);
+  const auto last = name_of_rank(ranks, ranks.size() - 1);
+  expect_agreed(residua::error_kind::invalid_argument, {last + "csr matrix: value[3]", "finite"}, [&] {
+    auto own = own_rows();
+    if (is_last(ranks)) own.value[3] = std::numeric_limits<double>::quiet_NaN();
+    distributed_csr(ctx, p, std::move(own));
+  });
+  expect_agreed(residua::error_kind::invalid_argument, {last + "distributed csr matrix:", "999"}, [&] {
+    auto own = own_rows();
+    if (is_last(ranks)) {
+      own.columns = 999;
+      own.column.pop_back();
+      own.value.pop_back();
+      --own.row_start.back();
+    }
+    distributed_csr(ctx, p, std::move(own));
+  });
+  expect_agreed(residua::error_kind::invalid_argument, {name_of_rank(ranks, 0), "3 x 2", "square"}, [&] {
+    dealt_out(ctx, ranks, rectangular(3, 2, {1, 2, 3, 4, 5, 6}));
+  });
+}
+
+TEST(distributed_spmv, rejects_parts_that_do_not_fit_on_every_rank) {
+  const auto ctx = context::cpu(1);
+  const auto ranks = all_ranks();
+  const auto A = dealt_out(ctx, ranks, residua::generate_problem("plate:9"));
+  const index_t rows = A.partition().own_rows();
+  array<double> x(ctx, rows), longer(ctx, rows + (is_last(ranks) ? 1 : 0));
+  expect_agreed(residua::error_kind::invalid_argument,
+                {name_of_rank(ranks, ranks.size() - 1) + "spmv: y has", "rows"},
+                [&] { residua::spmv<double>(ctx, 1.0, A, x, 0.0, longer); });
+}
+
+}  // namespace
+}  // namespace residua_test
