@@ -138,8 +138,8 @@ study gesv_study() {
   return {"gesv",
           "Dense systems by refinement",
           "Is it faster to factorise in a short format and to refine in a long one, and what does it do to "
-          "the error? A has random multiples of 2^-20 in [-1, 1), x random odd halves, and b is exact, so "
-          "that the error is known.",
+          "the error? A has random multiples of 2^-20 in [-1, 1), x random multiples of 1/1021, whose bits "
+          "end in no format, and b is exact, so that the error is known.",
           "variant: double, dd and qd solve in that format alone; MP(SP+DP) refines x in double by factors "
           "in float, MP(DP+DD) x in dd by factors in double, MP(DD+QD) x in qd by factors in dd. seconds: "
           "the median (spread: largest over smallest) of repeated solves from copies of A and b. "
