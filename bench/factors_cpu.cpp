@@ -3,9 +3,10 @@
 // are made of; and batches of small ones beside loops of LAPACK's. In each round everything is run once, in
 // turn; medians of the rounds, but for Eigen and FLINT, which run in the first one alone.
 //
-//   factors_cpu [--size N,…] [--rounds N] [--parts] [--flint LIBFLINT.so] [--json FILE]
+//   factors_cpu [--size N,…] [--rounds N] [--parts] [--lapack] [--flint LIBFLINT.so] [--json FILE]
 //
-// --parts: nothing but dd's products, triangles and factors.
+// --parts: nothing but dd's products, triangles and factors. --lapack: nothing but factors in double and
+// float, ours and LAPACK's.
 #include <qd/dd_real.h>
 
 #include <CLI/CLI.hpp>
@@ -30,6 +31,8 @@
 extern "C" {
 void openblas_set_num_threads(int count);
 void dgetrf_(const int* m, const int* n, double* A, const int* lda, int* ipiv, int* info);
+void sgetrf_(const int* m, const int* n, float* A, const int* lda, int* ipiv, int* info);
+void spotrf_(const char* uplo, const int* n, float* A, const int* lda, int* info);
 void dpotrf_(const char* uplo, const int* n, double* A, const int* lda, int* info);
 void dgesv_(const int* n, const int* nrhs, double* A, const int* lda, int* ipiv, double* B, const int* ldb,
             int* info);
@@ -210,6 +213,29 @@ void add_lapack(contenders& all, const matrices& of) {
                  })});
 }
 
+/// LU and Cholesky in single precision.
+void add_lapack_in_float(contenders& all, const matrices& of) {
+  using elements = std::vector<float>;
+  const auto W = std::make_shared<elements>();
+  const auto general = std::make_shared<elements>(of.general_in_double.begin(), of.general_in_double.end()),
+             definite =
+                 std::make_shared<elements>(of.definite_in_double.begin(), of.definite_in_double.end());
+  const auto ipiv = std::make_shared<std::vector<int>>(static_cast<std::size_t>(of.n));
+  const int n = static_cast<int>(of.n);
+  all.push_back({"getrf", "float, LAPACK", n, n, 0, 2.0 / 3 * of.cube(), false, [=] { *W = *general; },
+                 [=] {
+                   int info = 0;
+                   sgetrf_(&n, &n, W->data(), &n, ipiv->data(), &info);
+                   check(info == 0, "LAPACK");
+                 }});
+  all.push_back({"potrf", "float, LAPACK", n, n, 0, 1.0 / 3 * of.cube(), false, [=] { *W = *definite; },
+                 [=] {
+                   int info = 0;
+                   spotrf_("L", &n, W->data(), &n, &info);
+                   check(info == 0, "LAPACK");
+                 }});
+}
+
 eigen_matrix in_eigen(index_t n, const std::vector<dd>& elements) {
   eigen_matrix M(n, n);
   for (index_t k = 0; k < n * n; ++k) {
@@ -334,7 +360,7 @@ void measure(contenders& all, int rounds, nlohmann::json& results) {
 struct command {
   std::vector<index_t> sizes{512, 1024, 2048}, orders{4, 8, 16, 32, 64};
   int rounds = 5;
-  bool parts = false;
+  bool parts = false, lapack = false;
   std::string flint, json;
 };
 
@@ -342,6 +368,16 @@ contenders parts_of(const context& ctx, const matrices& of) {
   contenders all;
   add_ours<dd>(all, ctx, of, of.general, of.definite);
   add_parts(all, ctx, of);
+  return all;
+}
+contenders factors_of_hardware_formats(const context& ctx, const matrices& of) {
+  contenders all;
+  const std::vector<float> general(of.general_in_double.begin(), of.general_in_double.end()),
+      definite(of.definite_in_double.begin(), of.definite_in_double.end());
+  add_ours<double>(all, ctx, of, of.general_in_double, of.definite_in_double);
+  add_ours<float>(all, ctx, of, general, definite);
+  add_lapack(all, of);
+  add_lapack_in_float(all, of);
   return all;
 }
 contenders peers_of(const context& ctx, const matrices& of, const std::string& flint) {
@@ -361,10 +397,12 @@ void run(const command& c) {
   auto results = nlohmann::json::array();
   for (const index_t n : c.sizes) {
     const matrices of(n);
-    auto all = c.parts ? parts_of(ctx, of) : peers_of(ctx, of, c.flint);
+    auto all = c.parts    ? parts_of(ctx, of)
+               : c.lapack ? factors_of_hardware_formats(ctx, of)
+                          : peers_of(ctx, of, c.flint);
     measure(all, c.rounds, results);
   }
-  for (const index_t n : c.parts ? std::vector<index_t>{} : c.orders) {
+  for (const index_t n : c.parts || c.lapack ? std::vector<index_t>{} : c.orders) {
     contenders all;
     add_batch<dd>(all, ctx, n);
     add_batch<double>(all, ctx, n);
@@ -386,6 +424,7 @@ int main(int argc, char** argv) {
   app.add_option("--order", c.orders, "Of batches")->delimiter(',')->check(CLI::Range(1, 64));
   app.add_option("--rounds", c.rounds)->check(CLI::PositiveNumber);
   app.add_flag("--parts", c.parts, "Nothing but dd's products, triangles and factors");
+  app.add_flag("--lapack", c.lapack, "Nothing but factors in double and float, ours and LAPACK's");
   app.add_option("--flint", c.flint, "FLINT's library")->check(CLI::ExistingFile);
   app.add_option("--json", c.json);
   CLI11_PARSE(app, argc, argv);

@@ -3,9 +3,9 @@
 //   factors_cuda [--size N,…] [--format F,…] [--only SECTION,…] [--json FILE]
 //
 // Sections: level3 (gemm, and syrk, trmm, trsm beside it), thin (C -= A B with few terms), factors (getrf,
-// potrf), parts (a panel, interchanges, triangles and products as a factorisation has them), solve (gesv to
-// the digits of dd by refinement), and, if asked for, large (one LU in place, without a peer). Times are
-// medians of rounds, in turns where two are compared, by events.
+// potrf, geqrf), parts (a panel, interchanges, triangles and products as a factorisation has them), solve
+// (gesv to the digits of dd by refinement), and, if asked for, large (one LU in place, without a peer). Times
+// are medians of rounds, in turns where two are compared, by events.
 #include <cusolverDn.h>
 
 #include <CLI/CLI.hpp>
@@ -191,14 +191,16 @@ class peer {
         b_(ctx, n, 1),
         info_(ctx, 1),
         pivots_(ctx, n),
+        tau_(ctx, n),
         general_(bench::uniform_matrix<double>(ctx, n, n, 7)) {
     check_solver(cusolverDnCreate(&handle_));
     check_solver(cusolverDnSetStream(handle_, ctx.cuda_resources().stream));
-    int getrf = 0, potrf = 0;
+    int getrf = 0, potrf = 0, geqrf = 0;
     check_solver(cusolverDnDgetrf_bufferSize(handle_, n_, n_, C_.view().data(), n_, &getrf));
     check_solver(
         cusolverDnDpotrf_bufferSize(handle_, CUBLAS_FILL_MODE_LOWER, n_, C_.view().data(), n_, &potrf));
-    count_ = std::max(getrf, potrf);
+    check_solver(cusolverDnDgeqrf_bufferSize(handle_, n_, n_, C_.view().data(), n_, &geqrf));
+    count_ = std::max({getrf, potrf, geqrf});
     work_ = array<double>(ctx, count_);
   }
   ~peer() { cusolverDnDestroy(handle_); }
@@ -223,6 +225,13 @@ class peer {
                                             work_.data(), count_, ints(info_)));
             }};
   }
+  timed geqrf() {
+    return {[this] { copy_all(ctx_, general_, C_); },
+            [this] {
+              check_solver(cusolverDnDgeqrf(handle_, n_, n_, C_.view().data(), n_, tau_.data(), work_.data(),
+                                            count_, ints(info_)));
+            }};
+  }
 
  private:
   static int* ints(array<double>& memory) { return reinterpret_cast<int*>(memory.data()); }
@@ -235,7 +244,7 @@ class peer {
   int n_, count_ = 0;
   cusolverDnHandle_t handle_ = nullptr;
   matrix<double> A_, C_, b_;
-  array<double> info_, pivots_, work_;
+  array<double> info_, pivots_, tau_, work_;
   matrix<double> general_;
 };
 
@@ -246,16 +255,21 @@ void factor_rows(const context& ctx, table& rows, index_t n) {
   const auto A = bench::uniform_matrix<T>(ctx, n, n, 8), D = dominant<T>(ctx, n, 9);
   matrix<T> C(ctx, n, n);
   array<index_t> pivots(ctx, n);
+  array<T> tau(ctx, n);
   factor_report of_lu, of_cholesky;
+  product_report of_qr;
   const auto t = medians(
       ctx, {vendor.getrf(),
             {[&] { copy_all(ctx, A, C); }, [&] { of_lu = getrf<T>(ctx, C.view(), pivots.view(), {}); }},
             vendor.potrf(),
-            {[&] { copy_all(ctx, D, C); }, [&] { of_cholesky = potrf<T>(ctx, uplo::lower, C.view(), {}); }}});
+            {[&] { copy_all(ctx, D, C); }, [&] { of_cholesky = potrf<T>(ctx, uplo::lower, C.view(), {}); }},
+            vendor.geqrf(),
+            {[&] { copy_all(ctx, A, C); }, [&] { of_qr = geqrf<T>(ctx, C.view(), tau.view(), {}); }}});
   rows.add("getrf", name, {n, n, 0}, 2 * cubed(n) / 3, t[1], "cuSOLVER double", t[0],
            text_of(of_lu.products) + ", info " + std::to_string(of_lu.info));
   rows.add("potrf", name, {n, n, 0}, cubed(n) / 3, t[3], "cuSOLVER double", t[2],
            text_of(of_cholesky.products) + ", info " + std::to_string(of_cholesky.info));
+  rows.add("geqrf", name, {n, n, 0}, 4 * cubed(n) / 3, t[5], "cuSOLVER double", t[4], text_of(of_qr));
 }
 
 /// What the factorisation of a matrix of n columns is made of, one of each.

@@ -44,11 +44,15 @@ void copy_all(const context& ctx, const mp_matrix& from, mp_matrix& to) {
                       target.memory()));
 }
 
+/// max |x - computed| / max |x|, x = p / q: |p - q computed| in bits that hold the product.
 double error_of(const known_system& s, const std::vector<mp>& computed, int bits) {
+  constexpr int bits_of_denominator = 10;
+  const int wide = bits + bits_of_denominator;
+  const mp q(static_cast<double>(known_system::denominator), wide);
   double error = 0, size = 0;
-  for (std::size_t i = 0; i < s.x.size(); ++i) {
-    error = std::max(error, std::fabs((computed[i] - mp(s.x[i], bits)).to_double()));
-    size = std::max(size, std::fabs(s.x[i]));
+  for (std::size_t i = 0; i < s.numerators.size(); ++i) {
+    error = std::max(error, std::fabs((mp(s.numerators[i], wide) - q * mp(computed[i], wide)).to_double()));
+    size = std::max(size, std::fabs(s.numerators[i]));
   }
   return error / size;
 }
@@ -203,8 +207,8 @@ study gesv_study() {
       "gesv",
       "Dense systems by refinement",
       "Is it faster to factorise in a short format and to refine in a long one, and what does it do to "
-      "the error? A has random multiples of 2^-20 in [-1, 1), x random odd halves, and b is exact, so "
-      "that the error is known.",
+      "the error? A has random multiples of 2^-20 in [-1, 1), x random multiples of 1/1021, whose bits "
+      "end in no format, and b is exact, so that the error is known.",
       "variant: double, dd and qd solve in that format alone; MP(SP+DP) refines x in double by factors "
       "in float, MP(DP+DD) x in dd by factors in double, MP(DD+QD) x in qd by factors in dd; mp solves in so "
       "many bits chosen at run time. seconds: "

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <limits>
 
+#include "allocation_failures.hpp"
 #include "backends.hpp"
 #include "rejection.hpp"
 
@@ -12,15 +13,6 @@ namespace {
 using residua::array;
 using residua::index_t;
 using residua::vector_view;
-
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr bool allocation_failures_end_the_program = true;
-#elif defined(__has_feature)
-constexpr bool allocation_failures_end_the_program =
-    __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
-#else
-constexpr bool allocation_failures_end_the_program = false;
-#endif
 
 class arrays : public on_backend {};
 RESIDUA_ON_ALL_BACKENDS(arrays);

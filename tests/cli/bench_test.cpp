@@ -171,10 +171,14 @@ TEST_F(bench_command, solves_systems_in_one_format_and_by_refinement) {
   const char* variants[] = {"double", "MP(SP+DP)", "dd", "MP(DP+DD)", "MP(DD+QD)"};
   // |A^-1| |A| is below 10^5 for these; then an error is below 10^5 n dot u^N.
   const double errors[] = {1e-9, 1e-9, 1e-23, 1e-23, 1e-52};
+  // No number of N limbs is nearer to p / 1021 than (2^-53 / 1021)^N of it: each limb leaves 1 / 1021 of its
+  // last place at least.
+  const double nearest[] = {0x1p-64, 0x1p-64, 0x1p-128, 0x1p-128, 0x1p-256};
   for (std::size_t k = 0; k < rows.size(); ++k) {
     EXPECT_EQ(rows[k]["variant"], variants[k % 5]);
     EXPECT_EQ(rows[k]["n"], k < 5 ? 20 : 33);
     EXPECT_LE(rows[k]["error"].get<double>(), errors[k % 5]);
+    EXPECT_GE(rows[k]["error"].get<double>(), nearest[k % 5]);
     EXPECT_GT(rows[k]["seconds"].get<double>(), 0);
     EXPECT_GE(rows[k]["spread"].get<double>(), 1);
     if (!rows[k]["forward_error_bound"].is_null()) {

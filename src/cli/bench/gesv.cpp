@@ -13,6 +13,8 @@
 #include "cli/seconds.hpp"
 #include "residua/blas/level1/copy.hpp"
 #include "residua/lapack/refinement.hpp"
+#include "residua/number/convert.hpp"
+#include "residua/number/eft.hpp"
 #include "residua/version.hpp"
 #include "residua/view/matrix.hpp"
 
@@ -20,13 +22,24 @@ namespace residua::cli {
 
 namespace {
 
+/// |p - q x|, up to a part of about 2^-200 of itself: products of limbs are exact in dd, and largest first
+/// each sum leaves little of those before it.
+double distance(double p, const qd& x) {
+  qd rest = qd(-p);
+  for (const double limb : x.limb) {
+    const auto exact = two_prod(limb, static_cast<double>(known_system::denominator));
+    rest = rest + exact.value + exact.error;
+  }
+  return std::fabs(leading(rest));
+}
+
 /// max |x - computed| / max |x|.
 template <class T>
 double error_of(const known_system& s, const std::vector<T>& computed) {
   double error = 0, size = 0;
-  for (std::size_t i = 0; i < s.x.size(); ++i) {
-    error = std::max(error, std::fabs(leading(computed[i] - T(s.x[i]))));
-    size = std::max(size, std::fabs(s.x[i]));
+  for (std::size_t i = 0; i < s.numerators.size(); ++i) {
+    error = std::max(error, distance(s.numerators[i], convert<qd>(computed[i])));
+    size = std::max(size, std::fabs(s.numerators[i]));
   }
   return error / size;
 }
@@ -56,6 +69,12 @@ seconds_taken measure(const context& ctx, int repeat, const Run& run) {
   return {all[all.size() / 2], all.back() / all.front()};
 }
 
+/// All elements, which lie side by side, in one piece.
+template <class T>
+vector_view<T> elements_of(const matrix_view<T>& A) {
+  return {A.data(), A.rows() * A.columns(), 1, A.memory()};
+}
+
 /// gesv of copies, in T alone.
 template <class T>
 json in_one_format(const context& ctx, const known_system& s, std::string_view name, int repeat) {
@@ -64,8 +83,8 @@ json in_one_format(const context& ctx, const known_system& s, std::string_view n
   matrix<T> LU(ctx, s.n, s.n), x(ctx, s.n, 1);
   array<index_t> pivots(ctx, s.n);
   const auto time = measure(ctx, repeat, [&] {
-    for (index_t j = 0; j < s.n; ++j) copy(ctx, A.view().column(j), LU.view().column(j));
-    copy(ctx, b.view().column(0), x.view().column(0));
+    copy<T>(ctx, elements_of(A.view()), elements_of(LU.view()));
+    copy<T>(ctx, elements_of(b.view()), elements_of(x.view()));
     gesv(ctx, LU, pivots.view(), x);
   });
   return {{"operation", "gesv"},
@@ -124,19 +143,52 @@ void print(const json& row) {
 
 }  // namespace
 
+namespace {
+
+constexpr int fraction_bits = 20;  // of A's elements
+
+/// The inverse of x modulo the prime q: x^(q - 2).
+std::int64_t inverse_modulo(std::int64_t x, std::int64_t q) {
+  std::int64_t power = (x % q + q) % q, inverse = 1;
+  for (std::int64_t e = q - 2; e > 0; e /= 2, power = power * power % q)
+    if (e % 2 == 1) inverse = inverse * power % q;
+  return inverse;
+}
+
+/// Odd, and the last one no multiple of q, so that it can bring each sum to one.
+std::vector<std::int64_t> random_numerators(std::size_t n, std::mt19937_64& engine) {
+  std::vector<std::int64_t> p(n);
+  for (auto& x : p) x = 2 * (static_cast<std::int64_t>(engine() >> 54) - 512) + 1;
+  if (n > 0 && p.back() % known_system::denominator == 0) p.back() = 1;
+  return p;
+}
+
+/// Changes the last element of a row, in units of 2^-20, by less than q; and makes the sum of the row's
+/// products what it is then.
+void make_divisible(std::int64_t& last, std::int64_t& sum, std::int64_t numerator, std::int64_t inverse) {
+  constexpr std::int64_t q = known_system::denominator, most = std::int64_t{1} << fraction_bits;
+  std::int64_t change = (-sum % q + q) % q * inverse % q;
+  if (last + change >= most) change -= q;
+  last += change;
+  sum += change * numerator;
+}
+
+}  // namespace
+
 known_system system_of(index_t n, std::uint64_t seed) {
   std::mt19937_64 engine(seed);
-  const auto integer = [&](int bits) {
-    return static_cast<double>(engine() >> (64 - bits)) - std::ldexp(1.0, bits - 1);
-  };
   const auto size = static_cast<std::size_t>(n);
-  known_system s{n, std::vector<double>(size * size), std::vector<double>(size),
-                 std::vector<double>(size, 0.0)};
-  for (double& a : s.A) a = std::ldexp(integer(21), -20);
-  for (double& x : s.x) x = integer(11) + 0.5;
-  for (std::size_t j = 0; j < size; ++j) {
-    for (std::size_t i = 0; i < size; ++i) s.b[i] += s.A[i + j * size] * s.x[j];
+  const auto p = random_numerators(size, engine);
+  std::vector<std::int64_t> a(size * size), sums(size, 0);
+  for (auto& x : a) x = static_cast<std::int64_t>(engine() >> (63 - fraction_bits)) - (1 << fraction_bits);
+  for (std::size_t k = 0; k < a.size(); ++k) sums[k % size] += a[k] * p[k / size];
+  known_system s{n, std::vector<double>(size * size), {p.begin(), p.end()}, std::vector<double>(size)};
+  const std::int64_t inverse = size == 0 ? 0 : inverse_modulo(p.back(), known_system::denominator);
+  for (std::size_t i = 0; i < size; ++i) {
+    make_divisible(a[i + (size - 1) * size], sums[i], p.back(), inverse);
+    s.b[i] = std::ldexp(static_cast<double>(sums[i] / known_system::denominator), -fraction_bits);
   }
+  for (std::size_t k = 0; k < a.size(); ++k) s.A[k] = std::ldexp(static_cast<double>(a[k]), -fraction_bits);
   return s;
 }
 

@@ -19,11 +19,13 @@ struct gesv_bench {
 
 void run_gesv_bench(const gesv_bench& asked);
 
-/// A x = b with its solution: A of multiples of 2^-20 in [-1, 1), x of odd halves below 2^10, so that b is
-/// exact in double: sums of fewer than 2^22 products of 31 bits.
+/// A x = b with its solution x = p / q, whose bits end in no format: p of odd integers below 2^11, q the
+/// prime 1021, A of multiples of 2^-20 in [-1, 1), in each row of which the last one makes the sum of
+/// a_j p_j a multiple of q. So b is exact in double: an integer times 2^-20, of fewer than n 2^21.
 struct known_system {
+  static constexpr std::int64_t denominator = 1021;
   index_t n;
-  std::vector<double> A, x, b;  // A by columns
+  std::vector<double> A, numerators, b;  // A by columns
 };
 known_system system_of(index_t n, std::uint64_t seed);
 
