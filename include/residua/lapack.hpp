@@ -3,6 +3,7 @@
 
 #include "residua/lapack/complex/cholesky.hpp"
 #include "residua/lapack/complex/gels.hpp"
+#include "residua/lapack/complex/gesvd.hpp"
 #include "residua/lapack/complex/heevd.hpp"
 #include "residua/lapack/complex/lu.hpp"
 #include "residua/lapack/complex/qr.hpp"

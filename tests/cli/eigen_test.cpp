@@ -4,6 +4,7 @@
 #include "program.hpp"
 #include "residua/io/complex_matrix_market.hpp"
 #include "residua/io/numpy.hpp"
+#include "residua/number/complex/arithmetic.hpp"
 
 namespace residua_test {
 namespace {
@@ -85,6 +86,21 @@ TEST_F(eigen_command, takes_hermitian_matrices) {
   EXPECT_EQ(run("eigen D.mtx --device cpu").code, 0);
 }
 
+TEST_F(eigen_command, certifies_the_bound_of_hermitian_matrices) {
+  write("H.mtx",
+        "%%MatrixMarket matrix coordinate complex hermitian\n3 3 4\n1 1 1 0\n2 1 0 1\n2 2 1 0\n3 3 3 0\n");
+  const auto o = run("eigen H.mtx --tol 1e-25 --certify --device cpu --threads 1 --json --output w.npy");
+  ASSERT_EQ(o.code, 0) << o.err;
+  const auto its = o.document();
+  EXPECT_EQ(its["certified"], true);
+  EXPECT_LE(its["relative_eigenvalue_error"], 1e-25);
+  const auto w = residua::read_numpy(path("w.npy")).elements_as<residua::dd>();
+  const double known[] = {0, 2, 3};
+  for (std::size_t k = 0; k < 3; ++k)
+    EXPECT_LE(std::fabs(leading(w[k] - residua::dd(known[k]))), its["eigenvalue_error"]);
+  EXPECT_TRUE(run("eigen H.mtx --device cpu --json").document()["certified"].is_null());
+}
+
 TEST_F(eigen_command, names_what_is_wrong_with_complex_matrices) {
   write("D.mtx", "%%MatrixMarket matrix array complex general\n2 2\n1 0\n0 -1\n0 -1\n1 0\n");
   write("R.mtx", "%%MatrixMarket matrix coordinate complex general\n1 2 1\n1 1 1 0\n");
@@ -95,7 +111,7 @@ TEST_F(eigen_command, names_what_is_wrong_with_complex_matrices) {
   };
   expect_told("D.mtx", "complex and not Hermitian");
   expect_told("R.mtx", "complex and not Hermitian");
-  expect_told("D.mtx --certify", "--certify is for real symmetric");
+  expect_told("D.mtx --certify", "complex and not Hermitian");
   expect_told("D.mtx --vectors X.npy", "X.npy may end in .mtx");
 }
 
@@ -184,6 +200,28 @@ TEST_F(eigen_command, svd_finds_what_double_does_not) {
   EXPECT_LE(std::fabs(leading(s[1] - residua::dd(3.0))), its["singular_value_error"]);
   EXPECT_EQ(residua::read_numpy(path("U.npy")).rows, 4);
   EXPECT_EQ(residua::read_numpy(path("V.npy")).columns, 3);
+}
+
+/// i times a permutation of 2 and 1, and a column of zeros.
+TEST_F(eigen_command, svd_takes_complex_matrices) {
+  write("Z.mtx", "%%MatrixMarket matrix coordinate complex general\n2 3 2\n1 2 0 1\n2 1 0 -2\n");
+  const auto o =
+      run("svd Z.mtx --tol 1e-25 --device cpu --threads 1 --json --output s.npy --left U.mtx --right V.mtx");
+  ASSERT_EQ(o.code, 0) << o.err;
+  const auto its = o.document();
+  EXPECT_LE(its["relative_singular_value_error"], 1e-25);
+  const auto s = residua::read_numpy(path("s.npy")).elements_as<residua::dd>();
+  ASSERT_EQ(s.size(), 2U);
+  EXPECT_LE(std::fabs(leading(s[0] - residua::dd(2.0))), its["singular_value_error"]);
+  EXPECT_LE(std::fabs(leading(s[1] - residua::dd(1.0))), its["singular_value_error"]);
+  const auto U = residua::read_complex_columns(path("U.mtx"), 2),
+             V = residua::read_complex_columns(path("V.mtx"), 2);
+  ASSERT_EQ(U.columns, 2);
+  ASSERT_EQ(V.columns, 3);
+  const auto product = U.elements[1] * V.elements[0];  // of the first vectors' elements: -i
+  EXPECT_NEAR(product.re, 0, 1e-15);
+  EXPECT_NEAR(product.im, -1, 1e-15);
+  expect_bad("svd Z.mtx --left U.npy", {"U.npy may end in .mtx"});
 }
 
 TEST_F(eigen_command, svd_says_what_it_does_not_reach_and_rejects) {

@@ -13,7 +13,7 @@ namespace residua {
 namespace {
 
 // Arrays of CUDA's complex numbers lie as Residua's. CUDA's are aligned to their whole size, as all of
-// cudaMalloc's memory is, so that an array of Residua's at such an address is one of CUDA's and the other way.
+// cudaMalloc's memory is: an array of Residua's at such an address is one of CUDA's, and the other way.
 template <class T, class Cuda>
 constexpr bool lie_alike = sizeof(complex<T>) == sizeof(Cuda) && alignof(Cuda) % alignof(complex<T>) == 0 &&
                            offsetof(complex<T>, re) == offsetof(Cuda, x) &&

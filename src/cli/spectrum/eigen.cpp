@@ -12,10 +12,6 @@ namespace {
 
 constexpr spectrum_words eigen_words{"eigenvalue", "eigenvalues"};
 
-struct eigen_command : partial_command {
-  bool certifies = false;
-};
-
 void check_square(const spectrum_command& c, const dense_matrix& A) {
   if (A.rows == A.columns) return;
   reject(c, "the matrix is " + std::to_string(A.rows) + " x " + std::to_string(A.columns) +
@@ -35,7 +31,7 @@ void certify(const context& ctx, const dense_matrix& A, const array<T>& w, const
 
 /// In T, from the vectors of a shorter format where there are some.
 template <class T>
-spectrum_attempt decompose_symmetric(const eigen_command& c, const context& ctx, const dense_matrix& A,
+spectrum_attempt decompose_symmetric(const partial_command& c, const context& ctx, const dense_matrix& A,
                                      decomposition& found) {
   matrix<T> M(ctx, A.rows, A.columns, A.elements_as<T>());
   array<T> w(ctx, A.rows);
@@ -54,17 +50,14 @@ spectrum_attempt decompose_symmetric(const eigen_command& c, const context& ctx,
   return attempt;
 }
 
-exit_code run(const eigen_command& c) {
+exit_code run(const partial_command& c) {
   if (c.count > 0) return run_partial(c);
   const auto ctx = make_context(c.common);
-  if (is_complex_source(c.matrix)) {
-    if (c.certifies) reject(c, "the matrix is complex; --certify is for real symmetric ones");
-    return run_hermitian(c, ctx);
-  }
+  if (is_complex_source(c.matrix)) return run_hermitian(c, ctx);
   const auto A = read(c);
   check_square(c, A);
   if (!is_symmetric(A)) {
-    if (c.certifies) reject(c, "the matrix is not symmetric; --certify is for symmetric ones");
+    if (c.certifies) reject(c, "the matrix is not symmetric; --certify is for symmetric and Hermitian ones");
     return run_general(c, ctx, A);
   }
   decomposition found{{A.rows, 1, {}}, {A.rows, A.columns, {}}, {}, {}};
@@ -79,15 +72,16 @@ exit_code run(const eigen_command& c) {
 
 void add_eigen(CLI::App& program, int& exit_code) {
   auto* command = program.add_subcommand("eigen", "Eigenvalues of a matrix, with bounds of their errors");
-  auto c = std::make_shared<eigen_command>();
+  auto c = std::make_shared<partial_command>();
   add_spectrum_options(*command, *c, eigen_words);
   command
       ->add_option("--vectors", c->vectors,
                    "Writes the eigenvectors, as columns, likewise; of a complex pair the first one's real "
                    "and imaginary part; of a Hermitian matrix complex numbers, which .npy does not hold here")
       ->check(a_file_name());
-  command->add_flag("--certify", c->certifies,
-                    "Prove the bound of a symmetric matrix's eigenvalues' errors, rounding and all");
+  command->add_flag(
+      "--certify", c->certifies,
+      "Prove the bound of a symmetric or Hermitian matrix's eigenvalues' errors, rounding and all");
   auto* count =
       command->add_option("--count", c->count, "So many eigenvalues alone, at one end; A stays sparse")
           ->check(CLI::Range(index_t{1}, index_t{1000}))

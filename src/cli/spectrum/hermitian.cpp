@@ -1,9 +1,9 @@
 // residua eigen of a Hermitian matrix: real eigenvalues and complex vectors, format after format.
-#include "cli/spectrum/spectrum.hpp"
+#include "cli/spectrum/complex_matrix.hpp"
+#include "residua/certified/complex_eigenvalues.hpp"
 #include "residua/io/complex_matrix_market.hpp"
 #include "residua/io/numpy.hpp"
 #include "residua/lapack/complex/heevd.hpp"
-#include "residua/view/array.hpp"
 
 namespace residua::cli {
 
@@ -24,51 +24,32 @@ bool is_hermitian(const complex_dense_matrix& A) {
 }
 
 complex_dense_matrix read_hermitian(const partial_command& c) {
-  auto A = is_dense_source(c.matrix) ? load_complex_dense_matrix(c.matrix)
-                                     : with_zeros(load_complex_matrix(c.matrix));
-  if (A.rows == 0 || A.columns == 0) reject(c, "the matrix is empty");
+  auto A = read_complex(c);
   if (A.rows != A.columns || !is_hermitian(A))
     reject(c, "the matrix is complex and not Hermitian; eigen takes real matrices and Hermitian ones");
   return A;
 }
 
-/// A square matrix of complex numbers where a context computes.
+/// The bound becomes the proved one.
 template <class T>
-class complex_square {
- public:
-  complex_square(const context& ctx, index_t n, const std::vector<complex<T>>& elements)
-      : ctx_(ctx), n_(n), elements_(ctx, std::span<const complex<T>>(elements)) {}
-  [[nodiscard]] matrix_view<complex<T>> view() { return {elements_.data(), n_, n_, n_, ctx_.memory()}; }
-  /// Real and imaginary parts in turns, on the host.
-  [[nodiscard]] std::vector<T> parts() const {
-    std::vector<T> all;
-    for (const auto& z : elements_.to_host(ctx_)) all.insert(all.end(), {z.re, z.im});
-    return all;
-  }
-
- private:
-  const context& ctx_;
-  index_t n_;
-  array<complex<T>> elements_;
-};
-
-template <class T>
-std::vector<complex<T>> elements_in(const complex_dense_matrix& A) {
-  std::vector<complex<T>> elements;
-  elements.reserve(A.elements.size());
-  for (const auto& z : A.elements) elements.emplace_back(T(z.re), T(z.im));
-  return elements;
+void certify(const context& ctx, const complex_dense_matrix& A, const array<T>& w, const decomposition& found,
+             spectrum_attempt& attempt) {
+  complex_matrix_in<T> given(ctx, A.rows, A.columns, elements_in<T>(A)),
+      X(ctx, A.rows, A.columns, complex_numbers(found.left.elements_as<T>()));
+  const auto proved = certified_eigenvalues(ctx, uplo::lower, given.view(), X.view(), w);
+  attempt.certified = proved.found;
+  attempt.error = proved.error;
 }
 
 /// In T, from the vectors of a shorter format where there are some.
 template <class T>
-spectrum_attempt decompose_hermitian(const context& ctx, const complex_dense_matrix& A,
-                                     decomposition& found) {
-  complex_square<T> M(ctx, A.rows, elements_in<T>(A));
+spectrum_attempt decompose_hermitian(const partial_command& c, const context& ctx,
+                                     const complex_dense_matrix& A, decomposition& found) {
+  complex_matrix_in<T> M(ctx, A.rows, A.columns, elements_in<T>(A));
   array<T> w(ctx, A.rows);
   eigen_report report;
   if (found.has_vectors()) {
-    complex_square<T> X(ctx, A.rows, complex_numbers(found.left.elements_as<T>()));
+    complex_matrix_in<T> X(ctx, A.rows, A.columns, complex_numbers(found.left.elements_as<T>()));
     report = refine_eigenvectors(ctx, uplo::lower, M.view(), X.view(), w);
     found.left.elements = X.parts();
   } else {
@@ -76,7 +57,9 @@ spectrum_attempt decompose_hermitian(const context& ctx, const complex_dense_mat
     found.left.elements = M.parts();
   }
   found.values.elements = w.to_host(ctx);
-  return {format_of<T>::id, report, report.eigenvalue_error};
+  spectrum_attempt attempt(format_of<T>::id, report, report.eigenvalue_error);
+  if (c.certifies && report.info != 2) certify(ctx, A, w, found, attempt);
+  return attempt;
 }
 
 void write_vectors(const partial_command& c, const decomposition& found) {
@@ -96,7 +79,7 @@ exit_code run_hermitian(const partial_command& c, const context& ctx) {
   const auto A = read_hermitian(c);
   decomposition found{{A.rows, 1, {}}, {2 * A.rows, A.columns, {}}, {}, {}};
   climb(c, spectrum_facts(A), found,
-        [&]<class T>(decomposition& all) { return decompose_hermitian<T>(ctx, A, all); });
+        [&]<class T>(decomposition& all) { return decompose_hermitian<T>(c, ctx, A, all); });
   if (!c.output.empty()) write_dense(c.output, found.values);
   if (!c.vectors.empty()) write_vectors(c, found);
   return show(c, ctx, hermitian_words, spectrum_facts(A), found);

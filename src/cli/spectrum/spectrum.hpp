@@ -129,12 +129,20 @@ struct partial_command : spectrum_command {
   std::string vectors;
   index_t count = 0;
   std::string end = "smallest";
+  bool certifies = false;
 };
 exit_code run_partial(const partial_command& c);
 /// residua eigen of a matrix that is square and not symmetric.
 exit_code run_general(const partial_command& c, const context& ctx, const dense_matrix& A);
 /// residua eigen of a file of complex numbers, which must be Hermitian.
 exit_code run_hermitian(const partial_command& c, const context& ctx);
+
+/// residua svd.
+struct svd_command : spectrum_command {
+  std::string left, right;
+};
+/// Of a file of complex numbers.
+exit_code run_complex_svd(const svd_command& c, const context& ctx);
 
 /// Adds the options that the commands share.
 void add_spectrum_options(CLI::App& command, spectrum_command& c, const spectrum_words& words);

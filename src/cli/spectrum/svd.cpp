@@ -9,10 +9,6 @@ namespace {
 
 constexpr spectrum_words singular_words{"singular_value", "singular values"};
 
-struct svd_command : spectrum_command {
-  std::string left, right;
-};
-
 /// In T, from the vectors of a shorter format where there are some.
 template <class T>
 spectrum_attempt decompose_singular(const context& ctx, const dense_matrix& A, decomposition& found) {
@@ -36,6 +32,7 @@ spectrum_attempt decompose_singular(const context& ctx, const dense_matrix& A, d
 
 exit_code run(const svd_command& c) {
   const auto ctx = make_context(c.common);
+  if (is_complex_source(c.matrix)) return run_complex_svd(c, ctx);
   const auto A = read(c);
   const index_t k = std::min(A.rows, A.columns);
   decomposition found{{k, 1, {}}, {A.rows, k, {}}, {k, A.columns, {}}, {}};
@@ -54,7 +51,10 @@ void add_svd(CLI::App& program, int& exit_code) {
       program.add_subcommand("svd", "All singular values of a matrix, with bounds of their errors");
   auto c = std::make_shared<svd_command>();
   add_spectrum_options(*command, *c, singular_words);
-  command->add_option("--left", c->left, "Writes U, whose columns are the left singular vectors, likewise")
+  command
+      ->add_option(
+          "--left", c->left,
+          "Writes U, whose columns are the left singular vectors, likewise; complex ones not as .npy")
       ->check(a_file_name());
   command->add_option("--right", c->right, "Writes V^T, whose rows are the right singular vectors, likewise")
       ->check(a_file_name());

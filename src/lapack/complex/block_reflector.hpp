@@ -45,8 +45,8 @@ struct complex_block_reflector {
 };
 
 template <class T>
-void set_complex_identity(const context& ctx, const matrix_view<complex<T>>& target, index_t first = 0) {
-  loop::run_elements(ctx, target.rows() * target.columns(), complex_identity_stage<T>{{}, target, first});
+void set_unit_columns(const context& ctx, const matrix_view<complex<T>>& target, index_t first = 0) {
+  loop::run_elements(ctx, target.rows() * target.columns(), unit_columns_stage<T>{{}, target, first});
 }
 
 /// Memory for a block reflector of up to `reflectors` and its products with matrices, and what is done with

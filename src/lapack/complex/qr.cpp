@@ -44,7 +44,7 @@ class complex_qr_steps {
   }
   void join(const block_type& Q, index_t half) {
     const auto above = Q.V.block(0, half, half, Q.V.columns() - half);
-    set_complex_identity<T>(ctx_, above, above.rows());  // zeros
+    set_unit_columns<T>(ctx_, above, above.rows());  // zeros
     frame_.join(Q, half);
   }
   [[nodiscard]] const product_report& report() const { return frame_.report(); }
@@ -107,7 +107,7 @@ product_report ungqr(const context& ctx, not_deduced<matrix_view<complex<T>>> A,
   blas::check_options<T, T, T>("ungqr", options);
   if (n == 0) return {engine::native, "nothing to multiply"};
   const auto identity = [&](index_t j, index_t count) {
-    set_complex_identity<T>(ctx, A.block(0, j, m, count), j);
+    set_unit_columns<T>(ctx, A.block(0, j, m, count), j);
   };
   complex_reflector_frame<T> frame(ctx, "ungqr", m, in_one_block(k), n, options);
   identity(k, n - k);

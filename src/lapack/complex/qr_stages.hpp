@@ -119,7 +119,7 @@ struct complex_inverse_tau_stage : complex_qr_stage<T> {
 
 /// Ones on the diagonal that starts in row `first`, and zeros.
 template <class T>
-struct complex_identity_stage : complex_qr_stage<T> {
+struct unit_columns_stage : complex_qr_stage<T> {
   matrix_view<complex<T>> target;
   index_t first;
   template <class Acc>
@@ -146,7 +146,7 @@ struct conjugate_transpose_stage : complex_qr_stage<T> {
   X(lapack::reflection_products_stage<T>) \
   X(lapack::complex_reflectors_stage<T>)  \
   X(lapack::complex_inverse_tau_stage<T>) \
-  X(lapack::complex_identity_stage<T>)    \
+  X(lapack::unit_columns_stage<T>)        \
   X(lapack::conjugate_transpose_stage<T>)
 
 }  // namespace residua::lapack
