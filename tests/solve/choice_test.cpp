@@ -45,9 +45,9 @@ const consideration& considered(const solution& s, solve_method method, precondi
 class choice : public on_backend {};
 RESIDUA_ON_FEW_BACKENDS(choice);
 
-/// More than 0.005 s of predicted analysis: iterations have a trial, which is enough.
+/// More than 0.005 s of predicted analysis and factors: iterations have a trial, which is enough.
 TEST_P(choice, iterations_that_converge_at_once_leave_factors_out) {
-  const csr A = dominant(2000, 10);
+  const csr A = dominant(6000, 10);
   const auto s = solved(ctx, A, repeatable());
   EXPECT_TRUE(s.converged);
   EXPECT_EQ(s.method, solve_method::cg);
@@ -228,7 +228,7 @@ TEST_P(choice, columns_share_a_preconditioner_and_no_limit) {
 }
 
 TEST_P(choice, columns_race_anew_in_the_first_format) {
-  const csr A = dominant(2000, 10);
+  const csr A = dominant(6000, 10);
   auto o = repeatable();
   o.tolerance = 1e-20;
   const auto together = solve(ctx, csr_matrix(ctx, A), columns(ctx, A, 2), o);

@@ -280,7 +280,7 @@ TEST(ladder_on_the_cpu, stays_in_a_format_whose_residual_falls_late) {
 TEST_P(ladder, gives_gmres_its_restart) {
   const csr A = dense({0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0});
   solve_options o;
-  o.method = solve_method::gmres;
+  o.method = residua::solve_method::gmres;
   for (const format f : {format::fp64, format::qd}) {
     o.precision = f;
     for (const index_t restart : {4, 5}) {
