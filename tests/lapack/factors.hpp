@@ -22,8 +22,8 @@ void for_each_factor_format(F&& function) {
 /// How often an order is halved down to one piece.
 inline double halvings(index_t order) { return std::ceil(std::log2(static_cast<double>((order + 31) / 32))); }
 
-/// getrf.hpp, without the roots of potrf.hpp, where each sum is cut into so many parts; by residues, or in the
-/// format's own arithmetic.
+/// getrf.hpp, without the roots of potrf.hpp, where each sum is cut into so many parts; by residues, or in
+/// the format's own arithmetic.
 template <class T>
 double bound_of_parts(index_t order, double parts, bool by_residues) {
   using bounds = residua::error_bounds<arithmetic_t<T>>;

@@ -180,16 +180,23 @@ TEST_P(look_ahead, names_the_first_minor_that_is_not_positive_in_any_block) {
 
 TEST(look_ahead_choice, is_for_many_columns_on_a_gpu_where_the_engine_is_open) {
   using residua::backend;
-  using residua::lapack::look_ahead_columns;
-  EXPECT_EQ(look_ahead_columns(backend::cuda, engine::automatic, 1000), 0);
-  EXPECT_EQ(look_ahead_columns(backend::cuda, engine::automatic, 8192), 512);
-  EXPECT_EQ(look_ahead_columns(backend::cuda, engine::automatic, 8193), 1024);
-  EXPECT_EQ(look_ahead_columns(backend::cuda, engine::automatic, 16384), 1024);
-  EXPECT_EQ(look_ahead_columns(backend::cuda, engine::automatic, 65536), 2048);
-  EXPECT_EQ(look_ahead_columns(backend::cuda, engine::native, 16384), 0);
-  EXPECT_EQ(look_ahead_columns(backend::cuda, engine::residue, 16384), 0);
-  EXPECT_EQ(look_ahead_columns(backend::cpu, engine::automatic, 16384), 0);
-  EXPECT_EQ(look_ahead_columns(backend::reference, engine::automatic, 16384), 0);
+  const auto columns = [](index_t pivots, int limbs = 2, backend kind = backend::cuda,
+                          engine chosen = engine::automatic) {
+    return residua::lapack::look_ahead_columns(kind, chosen, limbs, pivots);
+  };
+  EXPECT_EQ(columns(2047), 0);
+  EXPECT_EQ(columns(2048), 128);
+  EXPECT_EQ(columns(3072), 256);
+  EXPECT_EQ(columns(8192), 512);
+  EXPECT_EQ(columns(8193), 640);
+  EXPECT_EQ(columns(16384), 1024);
+  EXPECT_EQ(columns(16385), 0);
+  EXPECT_EQ(columns(4095, 1), 0);
+  EXPECT_EQ(columns(4096, 1), 256);
+  EXPECT_EQ(columns(8192, 2, backend::cuda, engine::native), 0);
+  EXPECT_EQ(columns(8192, 2, backend::cuda, engine::residue), 0);
+  EXPECT_EQ(columns(8192, 2, backend::cpu), 0);
+  EXPECT_EQ(columns(8192, 2, backend::reference), 0);
 }
 
 TEST(look_ahead_choice, keeps_the_limit_of_workspace) {
@@ -200,7 +207,7 @@ TEST(look_ahead_choice, keeps_the_limit_of_workspace) {
   EXPECT_EQ(ahead.workspace_limit, 250);
 }
 
-/// As large as getrf has look-ahead for.
+/// In blocks of 512 columns, of which the last one has six.
 TEST(look_ahead_choice, has_the_pivots_of_a_cpu_and_keeps_to_its_workspace) {
   if (residua::cuda_devices().empty()) GTEST_SKIP() << "no GPU";
   constexpr index_t n = 6150;

@@ -12,12 +12,12 @@ using dense::range;
 /// Steps and Matrix: recursive_cholesky.hpp; besides,
 ///   void subtract_product(nearer, farther, C);  takes the product of two parts of what lies beside a
 ///                                               triangle from C, which lies beside the nearer part's square
-/// `ahead` and `main` are the steps on the two lanes.
+/// `ahead` and `main` are the steps on the two streams.
 template <class Steps, class Matrix>
 class blocked_cholesky {
  public:
-  blocked_cholesky(const two_lanes& lanes, Steps& ahead, Steps& main, uplo stored, index_t width)
-      : lanes_(lanes), ahead_(ahead), main_(main), stored_(stored), width_(width) {}
+  blocked_cholesky(const two_streams& streams, Steps& ahead, Steps& main, uplo stored, index_t width)
+      : streams_(streams), ahead_(ahead), main_(main), stored_(stored), width_(width) {}
 
   void factorise(const Matrix& A) {
     const index_t n = A.rows();
@@ -25,7 +25,7 @@ class blocked_cholesky {
     for (range now = block_from(0, n); now.end < n && !main_.has_failed();) {
       const range next = block_from(now.end, n), others{next.end, n};
       solve(A, now, {now.end, n});
-      lanes_.run(
+      streams_.run(
           [&] {
             ahead_.subtract_square(beside(A, now, next), square(A, next));
             factorise(A, next);
@@ -50,9 +50,10 @@ class blocked_cholesky {
   void factorise(const Matrix& A, const range& block) {
     recursive_cholesky<Steps, Matrix>(ahead_, stored_).factorise(square(A, block), block.begin);
   }
-  /// On the main lane, which waits for the block's square.
+  /// On the main stream, which waits for the block's square.
   void solve(const Matrix& A, const range& block, const range& others) {
-    lanes_.run([] {}, [&] { main_.solve_beside(square(A, block), beside(A, block, others)); });
+    streams_.meet();
+    main_.solve_beside(square(A, block), beside(A, block, others));
   }
   /// All but the next block's square.
   void update(const Matrix& A, const range& block, const range& next, const range& others) {
@@ -62,7 +63,7 @@ class blocked_cholesky {
     main_.subtract_square(farther, square(A, others));
   }
 
-  const two_lanes& lanes_;
+  const two_streams& streams_;
   Steps &ahead_, &main_;
   uplo stored_;
   index_t width_;

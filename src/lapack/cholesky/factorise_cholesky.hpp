@@ -22,10 +22,10 @@ factor_report factorise_by_blocks(const context& ctx, uplo stored, const matrix_
   const factor_frame frame(ctx, "potrf", 0);
   product_report products;
   {
-    const two_lanes lanes(ctx, in_turn);
-    cholesky_steps<T> ahead(lanes.ahead(), stored, frame, options_ahead(options)),
-        main(lanes.main(), stored, frame, options_behind(options));
-    blocked_cholesky<cholesky_steps<T>, matrix_view<T>>(lanes, ahead, main, stored, width).factorise(A);
+    const two_streams streams(ctx, in_turn);
+    cholesky_steps<T> ahead(streams.ahead(), stored, frame, options_ahead(options)),
+        main(streams.main(), stored, frame, options_behind(options));
+    blocked_cholesky<cholesky_steps<T>, matrix_view<T>>(streams, ahead, main, stored, width).factorise(A);
     products = main.products();
     products.add(ahead.products());
   }

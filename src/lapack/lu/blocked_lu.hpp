@@ -9,12 +9,12 @@ namespace residua::lapack {
 
 using dense::range;
 
-/// Steps and Matrix: recursive_lu.hpp. `ahead` and `main` are the steps on the two lanes.
+/// Steps and Matrix: recursive_lu.hpp. `ahead` and `main` are the steps on the two streams.
 template <class Steps, class Matrix>
 class blocked_lu {
  public:
-  blocked_lu(const two_lanes& lanes, Steps& ahead, Steps& main, index_t width)
-      : lanes_(lanes), ahead_(ahead), main_(main), width_(width) {}
+  blocked_lu(const two_streams& streams, Steps& ahead, Steps& main, index_t width)
+      : streams_(streams), ahead_(ahead), main_(main), width_(width) {}
 
   /// Of all columns, which may be more than rows.
   void run(const Matrix& A, const vector_view<index_t>& pivots) {
@@ -31,7 +31,7 @@ class blocked_lu {
         swap_before(A, pivots, now);
         update(main_, A, pivots, now, {next.end, A.columns()});
       };
-      lanes_.run(prepare_next, update_others);
+      streams_.run(prepare_next, update_others);
       now = next;
     }
   }
@@ -59,7 +59,7 @@ class blocked_lu {
                     block.begin);
   }
 
-  const two_lanes& lanes_;
+  const two_streams& streams_;
   Steps &ahead_, &main_;
   index_t width_;
 };

@@ -23,10 +23,10 @@ factor_report factorise_by_blocks(const context& ctx, const matrix_view<T>& A,
   const factor_frame frame(ctx, "getrf", panel_bytes(A.rows()));
   product_report products;
   {
-    const two_lanes lanes(ctx, in_turn);
-    lu_steps<T> ahead(lanes.ahead(), frame, options_ahead(options)),
-        main(lanes.main(), frame, options_behind(options));
-    blocked_lu<lu_steps<T>, matrix_view<T>>(lanes, ahead, main, width).run(A, pivots);
+    const two_streams streams(ctx, in_turn);
+    lu_steps<T> ahead(streams.ahead(), frame, options_ahead(options)),
+        main(streams.main(), frame, options_behind(options));
+    blocked_lu<lu_steps<T>, matrix_view<T>>(streams, ahead, main, width).run(A, pivots);
     products = main.products();
     products.add(ahead.products());
   }

@@ -224,9 +224,9 @@ __global__ __launch_bounds__(threads, resident(pieces, blocks)) void reconstruct
 }
 
 /// How many blocks come one after the other in a place: one, or, where another stream waits for
-/// multiprocessors, so many that none takes more than about a tenth of a millisecond.
-index_t turns_of_blocks(const detail::cuda_state& cuda, index_t parts, index_t at_once) {
-  constexpr index_t most_parts = 64;
+/// multiprocessors, so many that each has few parts. Measured on an H200 (docs/measurements.md).
+index_t rounds_of_blocks(const detail::cuda_state& cuda, index_t parts, index_t at_once) {
+  constexpr index_t most_parts = 16;
   return detail::shares_device(cuda) ? ceil_div(parts, at_once * most_parts) : 1;
 }
 
@@ -235,7 +235,7 @@ void launch(const context& ctx, const target<T>& result, const coefficient_plane
   const auto& cuda = ctx.cuda_resources();
   const index_t parts = parts_of_column(result.C.rows()) * result.C.columns(),
                 at_once = index_t{cuda.multiprocessors} * resident(pieces, blocks),
-                grid = std::min(parts, at_once * turns_of_blocks(cuda, parts, at_once));
+                grid = std::min(parts, at_once * rounds_of_blocks(cuda, parts, at_once));
   tables<pieces, blocks> all;
   for (int d = 0; d < blocks; ++d) all.diagonals[d] = cofactors_in_bytes<pieces>(p.moduli[d]);
   reconstruct_kernel<T, pieces, blocks>
