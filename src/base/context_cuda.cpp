@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "base/cuda_state.hpp"
+#include "base/side_context.hpp"
 
 namespace residua {
 
@@ -35,6 +36,7 @@ cuda_state::cuda_state(int device_number, cudaStream_t given, bool make_stream)
 }
 
 cuda_state::~cuda_state() {
+  forget_side(*this);
   if (cusparse_ != nullptr) cusparseDestroy(cusparse_);
   if (cublas_ != nullptr) cublasDestroy(cublas_);
   cudaFree(cublas_workspace_);

@@ -22,17 +22,23 @@ void for_each_factor_format(F&& function) {
 /// How often an order is halved down to one piece.
 inline double halvings(index_t order) { return std::ceil(std::log2(static_cast<double>((order + 31) / 32))); }
 
-/// getrf.hpp, without the roots of potrf.hpp; `terms`: what a sum of one term errs by, or 0 for the format's
-/// own arithmetic.
+/// getrf.hpp, without the roots of potrf.hpp, where each sum is cut into so many parts; by residues, or in
+/// the format's own arithmetic.
+template <class T>
+double bound_of_parts(index_t order, double parts, bool by_residues) {
+  using bounds = residua::error_bounds<arithmetic_t<T>>;
+  const double k = static_cast<double>(order);
+  constexpr int limbs = residua::limb_count<arithmetic_t<T>>;
+  const double dot = by_residues ? 25 * k + (limbs + 1) * parts + bounds::dot * 32 : bounds::dot * k;
+  const double units = dot + parts * (bounds::product + 2 * bounds::scaled_sum) + bounds::quotient;
+  return (std::is_same_v<T, double> ? 2 : 1) * units * bound_of_format<T>::unit;
+}
+/// By halves.
 template <class T>
 double factor_bound(index_t order, bool by_residues = false) {
-  using bounds = residua::error_bounds<arithmetic_t<T>>;
-  const double levels = halvings(order), steps = 2 * levels + 3, k = static_cast<double>(order);
-  constexpr int limbs = residua::limb_count<arithmetic_t<T>>;
-  const double dot = by_residues ? 25 * k + (limbs + 1) * steps + bounds::dot * 32 : bounds::dot * k;
-  const double units = dot + steps * (bounds::product + 2 * bounds::scaled_sum) + bounds::quotient;
+  const double levels = halvings(order);
   const double roundings = std::is_same_v<T, float> ? (2 * levels + 4) * residua::unit_roundoff<T> : 0;
-  return (std::is_same_v<T, double> ? 2 : 1) * units * bound_of_format<T>::unit + roundings;
+  return bound_of_parts<T>(order, 2 * levels + 3, by_residues) + roundings;
 }
 
 /// |a - sum of l_k u_k| <= bound sum |l_k u_k| for the terms that were added.

@@ -23,9 +23,16 @@ namespace residua {
 /// double, and 2 l + 4 roundings to float more for float: the bound of Higham, Accuracy and Stability of
 /// Numerical Algorithms, 2nd ed., theorem 9.3, where each sum is cut into one part a level. Pivots and bits
 /// do not depend on the number of threads, and are the same on every backend by the same engine, but for
-/// double, whose products are a library's. On a GPU the host waits for info, so that getrf cannot be
-/// captured into a graph. Throws invalid_argument naming the argument, before anything is written, if ipiv
-/// has another size, a leading dimension is too small, a pointer is null or memory is not the context's.
+/// double, whose products are a library's, and for look-ahead.
+///
+/// On a GPU dd, td and qd with K from 2048 to 16384, double from 4096 on, look ahead where options leave the
+/// engine open: blocks of w columns, K / 16 rounded up to a multiple of 128, are factorised by a second
+/// stream while the columns behind them are updated. A sum is cut where blocks end: b + 2 l' + 2 takes the
+/// place of 2 l + 3, for b = ceil(K / w) blocks and l' = ceil(log2(ceil(w / 32))).
+///
+/// On a GPU the host waits for info, so that getrf cannot be captured into a graph. Throws invalid_argument
+/// naming the argument, before anything is written, if ipiv has another size, a leading dimension is too
+/// small, a pointer is null or memory is not the context's.
 template <factor_format T>
 factor_report getrf(const context& ctx, not_deduced<matrix_view<T>> A, vector_view<index_t> ipiv,
                     const product_options& options = {});
@@ -38,8 +45,9 @@ requires factor_format<element_t<Matrix>> factor_report getrf(const context& ctx
   return getrf<element_t<Matrix>>(ctx, A, ipiv, options);
 }
 
-/// The workspace that getrf takes at most with these options: context::reserve_workspace. Throws
-/// invalid_argument if an extent is negative.
+/// The workspace that getrf takes at most with these options: context::reserve_workspace; with look-ahead
+/// that of both streams, of which the second one's is not part of the context's. Throws invalid_argument if
+/// an extent is negative.
 template <factor_format T>
 std::size_t getrf_workspace_bytes(const context& ctx, index_t m, index_t n,
                                   const product_options& options = {});

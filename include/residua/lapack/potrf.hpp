@@ -19,7 +19,7 @@ namespace residua {
 ///   |A - L L^T| <= (dot n + (2 l + 3) (product + 2 scaled_sum) + quotient + 2 root) u^N |L| |L|^T,
 /// elementwise, by residues, for double and for float as in getrf (getrf.hpp): the bound of Higham,
 /// Accuracy and Stability of Numerical Algorithms, 2nd ed., theorem 10.3, where each sum is cut into one
-/// part a level. Bits, a GPU, and errors: as of getrf.
+/// part a level. Look-ahead, bits, a GPU, and errors: as of getrf, with K = n.
 template <factor_format T>
 factor_report potrf(const context& ctx, uplo stored, not_deduced<matrix_view<T>> A,
                     const product_options& options = {});
@@ -31,7 +31,8 @@ requires factor_format<element_t<Matrix>> factor_report potrf(const context& ctx
   return potrf<element_t<Matrix>>(ctx, stored, A, options);
 }
 
-/// The workspace that potrf takes at most with these options. Throws invalid_argument if n is negative.
+/// The workspace that potrf takes at most with these options, as of getrf. Throws invalid_argument if n is
+/// negative.
 template <factor_format T>
 std::size_t potrf_workspace_bytes(const context& ctx, index_t n, const product_options& options = {});
 

@@ -1,50 +1,11 @@
 // getrf: recursive LU factorisation with partial pivoting.
 #include "residua/lapack/getrf.hpp"
 
-#include "lapack/frame.hpp"
-#include "lapack/lu/recursive_lu.hpp"
-#include "lapack/lu/row_swaps.hpp"
-#include "lapack/lu/run_panel.hpp"
-#include "residua/blas/level3/gemm.hpp"
-#include "residua/blas/level3/trsm.hpp"
+#include "lapack/lu/factorise_lu.hpp"
 
 namespace residua {
 
-namespace {
-
 using namespace lapack;
-
-/// The steps of recursive_lu.hpp.
-template <class T>
-class lu_steps {
- public:
-  lu_steps(const context& ctx, index_t rows, const product_options& options)
-      : ctx_(ctx), options_(options), frame_(ctx, "getrf", panel_bytes(rows)) {}
-
-  static index_t panel_columns() { return lapack::panel_columns; }
-  static index_t half(index_t n) { return blas::first_half(n); }
-  void panel(const matrix_view<T>& A, const vector_view<index_t>& pivots, index_t origin) {
-    run_panel<T>(ctx_, {A, pivots, origin, frame_.info_place()}, frame_.spare());
-  }
-  void swap_rows(const matrix_view<T>& A, const vector_view<index_t>& pivots, index_t origin) {
-    lapack::swap_rows<T>(ctx_, {A, pivots, origin});
-  }
-  void solve(const matrix_view<T>& L, const matrix_view<T>& U) {
-    products_.add(trsm<T>(ctx_, side::left, uplo::lower, op::none, diag::unit, 1.0, L, U, options_));
-  }
-  void subtract(const matrix_view<T>& L, const matrix_view<T>& U, const matrix_view<T>& C) {
-    products_.add(gemm<T, T, T>(ctx_, op::none, op::none, -1.0, L, U, 1.0, C, options_));
-  }
-  [[nodiscard]] factor_report report() const { return {frame_.info(), products_}; }
-
- private:
-  const context& ctx_;
-  const product_options& options_;
-  factor_frame frame_;
-  product_report products_;
-};
-
-}  // namespace
 
 template <factor_format T>
 factor_report getrf(const context& ctx, not_deduced<matrix_view<T>> A, vector_view<index_t> ipiv,
@@ -55,28 +16,55 @@ factor_report getrf(const context& ctx, not_deduced<matrix_view<T>> A, vector_vi
   blas::check_extent("getrf", "ipiv", "elements", ipiv.size(), "A", "pivots", pivots);
   blas::check_options<T, T, T>("getrf", options);
   if (pivots == 0) return {0, {engine::native, "nothing to factorise"}};
-  lu_steps<T> steps(ctx, A.rows(), options);
-  recursive_lu<lu_steps<T>, matrix_view<T>>(steps).run(A, ipiv);
-  auto report = steps.report();
+  const index_t width = look_ahead_columns_of<T>(ctx, options, pivots);
+  auto report = width == 0 ? factorise_by_halves<T>(ctx, A, ipiv, options)
+                           : factorise_by_blocks<T>(ctx, A, ipiv, options, width);
   if (report.products.reason.empty()) report.products.reason = reason_of_one_piece;
   return report;
 }
+
+namespace {
+
+/// Of the updates of `columns` columns behind `k` factorised ones, m rows high.
+template <class T>
+std::size_t update_bytes(const context& ctx, index_t m, index_t k, index_t columns,
+                         const product_options& options) {
+  if (columns == 0) return 0;
+  return std::max(trsm_workspace_bytes<T>(ctx, side::left, k, columns, options),
+                  gemm_workspace_bytes<T, T, T>(ctx, m - k, columns, k, options));
+}
+
+/// Of the factorisation of `square` columns by halves, m rows high.
+template <class T>
+std::size_t halves_bytes(const context& ctx, index_t m, index_t square, const product_options& options) {
+  std::size_t most = 0;
+  for (const index_t order : blas::halved_orders(square)) {
+    const index_t half = blas::first_half(order);
+    most = std::max(most, update_bytes<T>(ctx, m, half, order - half, options));
+  }
+  return most;
+}
+
+/// Of both streams.
+template <class T>
+std::size_t blocks_bytes(const context& ctx, index_t m, index_t n, index_t width,
+                         const product_options& options) {
+  const auto ahead = options_ahead(options), behind = options_behind(options);
+  return std::max(halves_bytes<T>(ctx, m, width, ahead), update_bytes<T>(ctx, m, width, width, ahead)) +
+         update_bytes<T>(ctx, m, width, n - width, behind);
+}
+
+}  // namespace
 
 template <factor_format T>
 std::size_t getrf_workspace_bytes(const context& ctx, index_t m, index_t n, const product_options& options) {
   blas::check_query("getrf_workspace_bytes", {{"m", m}, {"n", n}});
   const index_t square = std::min(m, n);
   if (square == 0) return 0;
-  std::size_t most = 0;
-  const auto include = [&](index_t k, index_t columns) {
-    if (columns == 0) return;
-    most = std::max({most, trsm_workspace_bytes<T>(ctx, side::left, k, columns, options),
-                     gemm_workspace_bytes<T, T, T>(ctx, m - k, columns, k, options)});
-  };
-  for (const index_t order : blas::halved_orders(square)) {
-    include(blas::first_half(order), order - blas::first_half(order));
-  }
-  include(square, n - square);
+  const index_t width = look_ahead_columns_of<T>(ctx, options, square);
+  const std::size_t most = width == 0 ? std::max(halves_bytes<T>(ctx, m, square, options),
+                                                 update_bytes<T>(ctx, m, square, n - square, options))
+                                      : blocks_bytes<T>(ctx, m, n, width, options);
   return most + frame_bytes(factor_frame::bytes(panel_bytes(m)));
 }
 

@@ -27,7 +27,6 @@ class recursive_lu {
     update(left, A.block(0, square, A.rows(), A.columns() - square), pivots, 0);
   }
 
- private:
   /// Of no more columns than rows.
   void factorise(const Matrix& A, const vector_view<index_t>& pivots, index_t origin) {
     const index_t m = A.rows(), n = A.columns();
@@ -52,6 +51,7 @@ class recursive_lu {
     if (m > k) steps_.subtract(left.block(k, 0, m - k, k), upper, right.block(k, 0, m - k, n));
   }
 
+ private:
   Steps& steps_;
 };
 

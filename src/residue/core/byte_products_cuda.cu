@@ -14,6 +14,8 @@
 #include <algorithm>
 
 #include "base/cuda_state.hpp"
+#include "base/side_context.hpp"
+#include "number/ceil_div.hpp"
 #include "residue/core/byte_products_cuda.hpp"
 #include "residue/core/hopper.cuh"
 
@@ -325,6 +327,16 @@ int resident_clusters(detail::cuda_state& cuda, const void* kernel, const cudaLa
   return clusters;
 }
 
+/// How many blocks come one after the other on a multiprocessor: one, or, where another stream waits for
+/// multiprocessors, so many that none has more stages than some 25 microseconds take. Measured on an H200
+/// (docs/measurements.md).
+index_t rounds_of_blocks(const detail::cuda_state& cuda, const byte_products& p, int tiles, int clusters) {
+  constexpr index_t most_stages = 32;
+  if (!detail::shares_device(cuda)) return 1;
+  const index_t stages = tiles * ceil_div(p.depth, stage_depth) / clusters;
+  return std::max<index_t>(1, ceil_div(stages, most_stages));
+}
+
 template <int stages, class Cluster>
 void launch(const context& ctx, const byte_products& p) {
   auto& cuda = ctx.cuda_resources();
@@ -342,7 +354,9 @@ void launch(const context& ctx, const byte_products& p) {
   config.attrs = &attribute;
   config.numAttrs = 1;
   const int clusters = resident_clusters(cuda, reinterpret_cast<const void*>(kernel), config);
-  config.gridDim = static_cast<unsigned>(std::min(clusters, w.order.count() * p.count) * Cluster::size);
+  const int tiles = w.order.count() * p.count;
+  const index_t most = clusters * rounds_of_blocks(cuda, p, tiles, clusters);
+  config.gridDim = static_cast<unsigned>(std::min<index_t>(most, tiles) * Cluster::size);
   RESIDUA_CUDA_CHECK(cudaLaunchKernelEx(&config, kernel,
                                         map_of(p.a, p.depth, p.matrix.rows, p.count, Cluster::a_part),
                                         map_of(p.b, p.depth, p.matrix.columns, p.count, Cluster::b_part), w));

@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "base/cuda_state.hpp"
+#include "base/side_context.hpp"
 #include "residue/floats/rounding.hpp"
 #include "residue/floats/stages_cuda.hpp"
 #include "residue/moduli/cofactor_bytes.hpp"
@@ -222,11 +223,19 @@ __global__ __launch_bounds__(threads, resident(pieces, blocks)) void reconstruct
   }
 }
 
+/// How many blocks come one after the other in a place: one, or, where another stream waits for
+/// multiprocessors, so many that each has few parts. Measured on an H200 (docs/measurements.md).
+index_t rounds_of_blocks(const detail::cuda_state& cuda, index_t parts, index_t at_once) {
+  constexpr index_t most_parts = 16;
+  return detail::shares_device(cuda) ? ceil_div(parts, at_once * most_parts) : 1;
+}
+
 template <class T, int pieces, int blocks>
 void launch(const context& ctx, const target<T>& result, const coefficient_planes& planes, const plan& p) {
   const auto& cuda = ctx.cuda_resources();
-  const index_t grid = std::min<index_t>(parts_of_column(result.C.rows()) * result.C.columns(),
-                                         index_t{cuda.multiprocessors} * resident(pieces, blocks));
+  const index_t parts = parts_of_column(result.C.rows()) * result.C.columns(),
+                at_once = index_t{cuda.multiprocessors} * resident(pieces, blocks),
+                grid = std::min(parts, at_once * rounds_of_blocks(cuda, parts, at_once));
   tables<pieces, blocks> all;
   for (int d = 0; d < blocks; ++d) all.diagonals[d] = cofactors_in_bytes<pieces>(p.moduli[d]);
   reconstruct_kernel<T, pieces, blocks>

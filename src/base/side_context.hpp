@@ -1,0 +1,56 @@
+// A second stream of a GPU beside a context's own: for a chain of short kernels that need not wait for large
+// ones.
+#pragma once
+
+#include <exception>
+#include <future>
+#include <utility>
+
+#include "base/stream_turn.hpp"
+#include "residua/base/context.hpp"
+
+namespace residua {
+
+namespace detail {
+struct side_state;
+
+/// Whether a side_context of the context whose GPU this is has been opened and not closed: then long kernels
+/// leave multiprocessors to others every now and then.
+[[nodiscard]] bool shares_device(const cuda_state& cuda);
+/// Ends the stream beside a GPU's context, which is about to end itself.
+void forget_side(const cuda_state& cuda);
+}  // namespace detail
+
+/// A context of the same GPU with a stream of its own, whose blocks come before those of the context's own
+/// stream; so it has a workspace, scratch memory and libraries' handles of its own too. Stream and memory
+/// are made at the first use and kept for as long as the context.
+///
+/// The calling thread has its turn at the context meanwhile. Work on the side waits for what was submitted
+/// to the context before the scope, and what is submitted to the context behind it waits for the side.
+class side_context {
+ public:
+  /// `main` is of a GPU.
+  explicit side_context(const context& main);
+  ~side_context();
+  side_context(const side_context&) = delete;
+  side_context& operator=(const side_context&) = delete;
+
+  [[nodiscard]] const context& side() const;
+  /// What is submitted to either stream from now on waits for what has been submitted to the other one.
+  void meet() const;
+
+ private:
+  context main_;
+  stream_turn turn_;
+  detail::side_state& state_;
+};
+
+/// Runs both, the first one on a thread of its own; throws what one of them has thrown.
+template <class First, class Second>
+void run_together(First&& first, Second&& second) {
+  auto other = std::async(std::launch::async, std::forward<First>(first));
+  second();
+  other.get();
+}
+
+}  // namespace residua

@@ -1,0 +1,131 @@
+// The stream beside a GPU's context.
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <unordered_map>
+
+#include "base/cuda_state.hpp"
+#include "base/side_context.hpp"
+
+namespace residua {
+
+namespace detail {
+
+namespace {
+
+struct owned_stream {
+  cudaStream_t stream = nullptr;
+
+  owned_stream() {
+    int least = 0, greatest = 0;
+    RESIDUA_CUDA_CHECK(cudaDeviceGetStreamPriorityRange(&least, &greatest));
+    RESIDUA_CUDA_CHECK(cudaStreamCreateWithPriority(&stream, cudaStreamNonBlocking, greatest));
+  }
+  ~owned_stream() { cudaStreamDestroy(stream); }
+  owned_stream(const owned_stream&) = delete;
+  owned_stream& operator=(const owned_stream&) = delete;
+};
+
+/// A point in a stream's work that another stream waits for.
+struct owned_event {
+  cudaEvent_t event = nullptr;
+
+  owned_event() { RESIDUA_CUDA_CHECK(cudaEventCreateWithFlags(&event, cudaEventDisableTiming)); }
+  ~owned_event() { cudaEventDestroy(event); }
+  owned_event(const owned_event&) = delete;
+  owned_event& operator=(const owned_event&) = delete;
+
+  void record(cudaStream_t stream) const { RESIDUA_CUDA_CHECK(cudaEventRecord(event, stream)); }
+  void wait(cudaStream_t stream) const { RESIDUA_CUDA_CHECK(cudaStreamWaitEvent(stream, event)); }
+};
+
+}  // namespace
+
+struct side_state {
+  owned_stream own;
+  owned_event of_main, of_side;
+  context ctx;
+  std::atomic<bool> is_open = false;
+
+  explicit side_state(int device) : ctx(context::cuda(device, own.stream)) {}
+};
+
+namespace {
+
+/// The sides of all contexts. They are kept here, since a context's state is made before its side and known
+/// to it alone; it ends with the last context, whenever that is.
+class side_list {
+ public:
+  static side_list& instance() {
+    static auto& list = *new side_list;
+    return list;
+  }
+  side_state& side_of(const cuda_state& cuda) {
+    const std::lock_guard lock(access_);
+    const auto found = sides_.find(&cuda);
+    if (found != sides_.end()) return *found->second;
+    return *sides_.emplace(&cuda, std::make_unique<side_state>(cuda.device)).first->second;
+  }
+  bool has_open_side(const cuda_state& cuda) {
+    const std::lock_guard lock(access_);
+    const auto found = sides_.find(&cuda);
+    return found != sides_.end() && found->second->is_open;
+  }
+  /// The side itself ends behind the lock: it is a context and forgets its own.
+  std::unique_ptr<side_state> release(const cuda_state& cuda) {
+    const std::lock_guard lock(access_);
+    const auto found = sides_.find(&cuda);
+    if (found == sides_.end()) return nullptr;
+    auto side = std::move(found->second);
+    sides_.erase(found);
+    return side;
+  }
+
+ private:
+  std::mutex access_;
+  std::unordered_map<const cuda_state*, std::unique_ptr<side_state>> sides_;
+};
+
+side_state& side_of(const context& main) {
+  auto& cuda = main.cuda_resources();
+  const device_guard guard(cuda.device);
+  return side_list::instance().side_of(cuda);
+}
+
+}  // namespace
+
+bool shares_device(const cuda_state& cuda) { return side_list::instance().has_open_side(cuda); }
+void forget_side(const cuda_state& cuda) { (void)side_list::instance().release(cuda); }
+
+}  // namespace detail
+
+side_context::side_context(const context& main) : main_(main), turn_(main), state_(detail::side_of(main)) {
+  meet();
+  state_.is_open = true;
+}
+
+/// The context must not go on before the side has ended, so that an error here, which only a GPU that has
+/// failed can give, is left to the context's next call to report.
+side_context::~side_context() {
+  auto& cuda = main_.cuda_resources();
+  state_.is_open = false;
+  int before = 0;
+  cudaGetDevice(&before);
+  cudaSetDevice(cuda.device);
+  cudaEventRecord(state_.of_side.event, state_.own.stream);
+  cudaStreamWaitEvent(cuda.stream, state_.of_side.event);
+  cudaSetDevice(before);
+}
+
+const context& side_context::side() const { return state_.ctx; }
+
+void side_context::meet() const {
+  auto& cuda = main_.cuda_resources();
+  const detail::device_guard guard(cuda.device);
+  state_.of_main.record(cuda.stream);
+  state_.of_side.record(state_.own.stream);
+  state_.of_main.wait(state_.own.stream);
+  state_.of_side.wait(cuda.stream);
+}
+
+}  // namespace residua

@@ -1,0 +1,35 @@
+// The two ways of potrf: by halves, and by blocks with look-ahead.
+#pragma once
+
+#include "lapack/cholesky/blocked_cholesky.hpp"
+#include "lapack/cholesky/cholesky_steps.hpp"
+
+namespace residua::lapack {
+
+template <class T>
+factor_report factorise_by_halves(const context& ctx, uplo stored, const matrix_view<T>& A,
+                                  const product_options& options) {
+  const factor_frame frame(ctx, "potrf", 0);
+  cholesky_steps<T> steps(ctx, stored, frame, options);
+  recursive_cholesky<cholesky_steps<T>, matrix_view<T>>(steps, stored).factorise(A);
+  return {frame.info(), steps.products()};
+}
+
+/// In blocks of `width` columns; `in_turn`: on one stream, with the same result.
+template <class T>
+factor_report factorise_by_blocks(const context& ctx, uplo stored, const matrix_view<T>& A,
+                                  const product_options& options, index_t width, bool in_turn = false) {
+  const factor_frame frame(ctx, "potrf", 0);
+  product_report products;
+  {
+    const two_streams streams(ctx, in_turn);
+    cholesky_steps<T> ahead(streams.ahead(), stored, frame, options_ahead(options)),
+        main(streams.main(), stored, frame, options_behind(options));
+    blocked_cholesky<cholesky_steps<T>, matrix_view<T>>(streams, ahead, main, stored, width).factorise(A);
+    products = main.products();
+    products.add(ahead.products());
+  }
+  return {frame.info(), products};
+}
+
+}  // namespace residua::lapack

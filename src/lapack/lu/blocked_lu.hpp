@@ -1,0 +1,67 @@
+// LU factorisation by blocks of columns with look-ahead (look_ahead.hpp), each block by halves.
+#pragma once
+
+#include "dense/range.hpp"
+#include "lapack/look_ahead.hpp"
+#include "lapack/lu/recursive_lu.hpp"
+
+namespace residua::lapack {
+
+using dense::range;
+
+/// Steps and Matrix: recursive_lu.hpp. `ahead` and `main` are the steps on the two streams.
+template <class Steps, class Matrix>
+class blocked_lu {
+ public:
+  blocked_lu(const two_streams& streams, Steps& ahead, Steps& main, index_t width)
+      : streams_(streams), ahead_(ahead), main_(main), width_(width) {}
+
+  /// Of all columns, which may be more than rows.
+  void run(const Matrix& A, const vector_view<index_t>& pivots) {
+    const index_t square = pivots.size();
+    factorise(A, pivots, block_from(0, square));
+    for (range now = block_from(0, square); now.size() > 0;) {
+      const range next = block_from(now.end, square);
+      const auto prepare_next = [&] {
+        if (next.size() == 0) return;
+        update(ahead_, A, pivots, now, next);
+        factorise(A, pivots, next);
+      };
+      const auto update_others = [&] {
+        swap_before(A, pivots, now);
+        update(main_, A, pivots, now, {next.end, A.columns()});
+      };
+      streams_.run(prepare_next, update_others);
+      now = next;
+    }
+  }
+
+ private:
+  [[nodiscard]] range block_from(index_t begin, index_t square) const {
+    return {begin, std::min(begin + width_, square)};
+  }
+  static Matrix from_row(const Matrix& A, index_t row, const range& columns) {
+    return A.block(row, columns.begin, A.rows() - row, columns.size());
+  }
+  void factorise(const Matrix& A, const vector_view<index_t>& pivots, const range& block) {
+    recursive_lu<Steps, Matrix>(ahead_).factorise(from_row(A, block.begin, block),
+                                                  pivots.part(block.begin, block.size()), block.begin);
+  }
+  static void update(Steps& steps, const Matrix& A, const vector_view<index_t>& pivots, const range& block,
+                     const range& columns) {
+    recursive_lu<Steps, Matrix>(steps).update(from_row(A, block.begin, block),
+                                              from_row(A, block.begin, columns),
+                                              pivots.part(block.begin, block.size()), block.begin);
+  }
+  /// The multipliers of the blocks before.
+  void swap_before(const Matrix& A, const vector_view<index_t>& pivots, const range& block) {
+    main_.swap_rows(from_row(A, block.begin, {0, block.begin}), pivots.part(block.begin, block.size()),
+                    block.begin);
+  }
+
+  const two_streams& streams_;
+  Steps &ahead_, &main_;
+  index_t width_;
+};
+
+}  // namespace residua::lapack

@@ -1,0 +1,36 @@
+// The two ways of getrf: by halves, and by blocks with look-ahead.
+#pragma once
+
+#include "lapack/lu/blocked_lu.hpp"
+#include "lapack/lu/lu_steps.hpp"
+
+namespace residua::lapack {
+
+template <class T>
+factor_report factorise_by_halves(const context& ctx, const matrix_view<T>& A,
+                                  const vector_view<index_t>& pivots, const product_options& options) {
+  const factor_frame frame(ctx, "getrf", panel_bytes(A.rows()));
+  lu_steps<T> steps(ctx, frame, options);
+  recursive_lu<lu_steps<T>, matrix_view<T>>(steps).run(A, pivots);
+  return {frame.info(), steps.products()};
+}
+
+/// In blocks of `width` columns; `in_turn`: on one stream, with the same result.
+template <class T>
+factor_report factorise_by_blocks(const context& ctx, const matrix_view<T>& A,
+                                  const vector_view<index_t>& pivots, const product_options& options,
+                                  index_t width, bool in_turn = false) {
+  const factor_frame frame(ctx, "getrf", panel_bytes(A.rows()));
+  product_report products;
+  {
+    const two_streams streams(ctx, in_turn);
+    lu_steps<T> ahead(streams.ahead(), frame, options_ahead(options)),
+        main(streams.main(), frame, options_behind(options));
+    blocked_lu<lu_steps<T>, matrix_view<T>>(streams, ahead, main, width).run(A, pivots);
+    products = main.products();
+    products.add(ahead.products());
+  }
+  return {frame.info(), products};
+}
+
+}  // namespace residua::lapack

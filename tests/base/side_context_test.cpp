@@ -1,0 +1,88 @@
+// Two jobs at once, and the stream beside a GPU's context.
+#include "base/side_context.hpp"
+
+#include <gtest/gtest.h>
+
+#include <stdexcept>
+#include <string>
+
+#include "residua/base/error.hpp"
+
+namespace residua_test {
+namespace {
+
+using residua::context;
+using residua::run_together;
+
+TEST(run_together, runs_both_at_once) {
+  std::promise<void> first_has_begun, second_has_begun;
+  run_together(
+      [&] {
+        first_has_begun.set_value();
+        second_has_begun.get_future().wait();  // for ever, were the second one to wait for this one's end
+      },
+      [&] {
+        second_has_begun.set_value();
+        first_has_begun.get_future().wait();
+      });
+}
+
+/// What a call throws, as text.
+template <class F>
+std::string thrown_by(const F& f) {
+  try {
+    f();
+  } catch (const std::runtime_error& e) {
+    return e.what();
+  }
+  return {};
+}
+
+TEST(run_together, throws_what_either_has_thrown_when_both_have_ended) {
+  bool first_ended = false, second_ended = false;
+  EXPECT_EQ(thrown_by([&] {
+              run_together([] { throw std::runtime_error("first"); }, [&] { second_ended = true; });
+            }),
+            "first");
+  EXPECT_TRUE(second_ended);
+  EXPECT_EQ(thrown_by([&] {
+              run_together([&] { first_ended = true; }, [] { throw std::runtime_error("second"); });
+            }),
+            "second");
+  EXPECT_TRUE(first_ended);
+}
+
+class side_context : public testing::Test {
+ protected:
+  void SetUp() override {
+    if (residua::cuda_devices().empty()) GTEST_SKIP() << "no GPU";
+  }
+};
+
+TEST_F(side_context, is_the_same_one_every_time_with_a_stream_and_workspace_of_its_own) {
+  const auto ctx = context::cuda();
+  const auto& cuda = ctx.cuda_resources();
+  const residua::detail::cuda_state* first = nullptr;
+  {
+    const residua::side_context beside(ctx);
+    first = &beside.side().cuda_resources();
+    EXPECT_NE(first, &cuda);
+    EXPECT_TRUE(residua::detail::shares_device(cuda));
+    EXPECT_FALSE(residua::detail::shares_device(*first));
+    beside.side().reserve_workspace(1 << 20);
+    EXPECT_LT(ctx.workspace_bytes(), std::size_t{1} << 20);
+  }
+  EXPECT_FALSE(residua::detail::shares_device(cuda));
+  const residua::side_context again(ctx);
+  EXPECT_EQ(first, &again.side().cuda_resources());
+  EXPECT_GE(again.side().workspace_bytes(), std::size_t{1} << 20);
+}
+
+TEST_F(side_context, of_another_context_is_another_one) {
+  const auto a = context::cuda(), b = context::cuda();
+  const residua::side_context of_a(a), of_b(b);
+  EXPECT_NE(&of_a.side().cuda_resources(), &of_b.side().cuda_resources());
+}
+
+}  // namespace
+}  // namespace residua_test
