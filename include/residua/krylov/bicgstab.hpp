@@ -10,7 +10,7 @@ namespace residua {
 /// Solves A x = b for square A, from the initial guess in x, as cg does for definite ones; two products with
 /// A an iteration. Shadow residual: the initial residual; where the residual becomes orthogonal to it, the
 /// current one takes its place. Ten vectors of A's size beside x are allocated at most. Source: van der Vorst
-/// 1992; thesis, figure 4.2.
+/// 1992; Mukunoki 2013, figure 4.2.
 template <solver_format T>
 krylov_report bicgstab(const context& ctx, const csr_matrix& A, const preconditioner& M,
                        vector_view<const double> b, vector_view<T> x, const krylov_options& options = {});

@@ -23,8 +23,8 @@ namespace residua {
 ///   |P A P^T - L D L^T| <= (dot n + h (product + 2 scaled_sum) + 30 (product + scaled_sum + quotient)) u^N
 ///   |L||D||L|^T,  h = ceil(n / 63) + 1,
 /// with the constants of number/bounds.hpp: Higham, Accuracy and Stability of Numerical Algorithms, 2nd ed.,
-/// theorem 11.3, with the constant of pivots of order 2 derived in
-/// src/lapack/symmetric/pivot_block_stages.hpp. The same by residues for dd, td and qd; for double twice
+/// theorem 11.3, with the constant of pivots of order 2 derived beside the sources of
+/// the pivots' stages. The same by residues for dd, td and qd; for double twice
 /// that, or 28 in place of dot by residues; for float h + 3 roundings to 24 bits more. |L||D||L|^T is no
 /// larger than 36 n times the largest element that was met (section 11.1.2 there). The same bits for any
 /// number of threads; backends sum panels in different orders. On a GPU the host waits for each pivot, which

@@ -1,5 +1,5 @@
 // The operations that the error-free transformations ask of a limb: float, double, and whatever overloads
-// them (a SIMD vector does, in src/loop/simd.hpp).
+// them (the SIMD vectors of the loops on CPUs do).
 //
 // Every operation is rounded once, to nearest even. On the device the rounded intrinsics keep nvcc from
 // fusing a multiplication with an addition; on the host the compile option -ffp-contract=off does.

@@ -12,7 +12,7 @@ namespace residua {
 /// the constants of number/bounds.hpp: dot n u^N (|A||x|)_i, and the rounding of alpha and beta's products.
 /// Its bits depend neither on increments nor on the number of threads; a CPU copies vectors whose increment
 /// is not 1 into the context's workspace.
-/// Source of the GPU's layout: Reguly, Giles 2012; thesis, ch. 3. Throws invalid_argument on sizes,
+/// Source of the GPU's layout: Reguly, Giles 2012; Mukunoki 2013, ch. 3. Throws invalid_argument on sizes,
 /// increments, pointers or memory that do not fit.
 template <solver_format T>
 void spmv(const context& ctx, const scalar<T>& alpha, const csr_matrix& A,

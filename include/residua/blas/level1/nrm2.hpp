@@ -8,8 +8,8 @@ namespace residua {
 /// The Euclidean norm of x, for every format of vectors (format.hpp); 0 for an empty vector. Returns it to
 /// the host, so waits for it on a GPU. Error: relative ((n / 2 + 1 / 4) dot + root) u^N, with the constants
 /// of number/bounds.hpp ((20 n + 13.2) u^2 for dd). Neither overflows nor underflows unless the norm itself
-/// does: elements whose squares would leave the range are summed apart, scaled
-/// (src/blas/level1/safe_norm.hpp). The second form leaves the result in memory of the context: on a GPU
+/// does: elements whose squares would leave the range are summed apart, scaled by
+/// powers of two. The second form leaves the result in memory of the context: on a GPU
 /// nothing waits, nothing is allocated, and a captured graph may be replayed. Throws invalid_argument naming
 /// the argument if an increment is 0, a pointer is null or misaligned for the GPU, or memory is not the
 /// context's; nothing is written then.
