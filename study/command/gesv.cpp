@@ -62,7 +62,7 @@ json mp_row(const context& ctx, const known_system& s, int bits, int repeat) {
   const mp_matrix A(ctx, s.n, s.n, widened(s.A, bits), bits), b(ctx, s.n, 1, widened(s.b, bits), bits);
   mp_matrix LU(ctx, s.n, s.n, bits), x(ctx, s.n, 1, bits);
   array<index_t> pivots(ctx, s.n);
-  constexpr double most_seconds = 10;
+  constexpr double most_seconds = 2;
   const auto time = measure(ctx, {repeat, most_seconds, 1}, [&] {
     copy_all(ctx, A, LU);
     copy_all(ctx, b, x);
