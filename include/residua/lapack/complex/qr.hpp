@@ -18,7 +18,7 @@ namespace residua {
 ///   |e_j| <= 46 K min(K, 256) (2 dot (m + K + 2) + 14 product + 35 scaled_sum + 2 quotient + 4 root) u^N
 ///            |a_j|,
 /// with the constants of number/bounds.hpp: Higham, Accuracy and Stability of Numerical Algorithms, 2nd ed.,
-/// theorem 19.4, with its constants derived in src/lapack/complex/block_reflector.hpp. The same by residues
+/// theorem 19.4, with its constants derived where reflectors are made a block. The same by residues
 /// for dd, td and qd; for double twice that, by residues with 28 in place of dot; for float 53 roundings to
 /// 24 bits more in the parentheses. Norms are scaled: squares neither overflow nor underflow. A column with a
 /// NaN or an infinity makes NaN or infinite the diagonal of R from its own on. The same bits for any number
