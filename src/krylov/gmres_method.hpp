@@ -1,5 +1,5 @@
-// GMRES over BLAS routines, for systems of any space (krylov/space.hpp): the host keeps the small least-squares
-// problem alone.
+// GMRES over BLAS routines, for systems of any space (krylov/space.hpp): the host keeps the small problem of
+// least squares alone.
 #pragma once
 
 #include <algorithm>
