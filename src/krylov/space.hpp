@@ -1,6 +1,5 @@
 // The space that a method's vectors lie in: what the frame (krylov/frame.hpp) needs of all their elements at
-// once. Here that of one context; distributed/space.hpp has that of several ranks, each of which holds a
-// part.
+// once. Here that of one context; distributed/space.hpp has that of several ranks, each with a part of them.
 //
 // A space of matrices of type Matrix has
 //
