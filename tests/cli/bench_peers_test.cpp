@@ -9,6 +9,7 @@
 
 #include "backends.hpp"
 #include "cli/bench/cases.hpp"
+#include "cli/bench/peers/linked_peer.hpp"
 
 namespace residua_test {
 namespace {
@@ -40,9 +41,10 @@ double allowed(const std::vector<double>& ours) {
   return 2 * 16 * std::pow(static_cast<double>(order), 3) * 0x1p-53 * (1 + largest(ours));
 }
 
-class bench_peers : public on_backend {};
+class bench_peers : public testing::TestWithParam<place> {};
 
 TEST_P(bench_peers, leave_what_our_double_leaves) {
+  const auto ctx = cli::beside_peers(GetParam().make());
   std::set<std::string> compared;
   for (const auto& o : cli::bench_operations()) {
     if (!is_of_double(o)) continue;

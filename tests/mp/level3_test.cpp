@@ -76,7 +76,8 @@ TEST_P(mp_level3, symm_is_within_its_bound_with_the_references_bits) {
 }
 
 TEST_P(mp_level3, symm_by_residues_in_several_panels_is_within_its_bound) {
-  for (const std::size_t limit : {std::size_t{64} << 10, std::size_t{1} << 30})  // panels of 64 rows, and one
+  // Panels of 64 rows, and one.
+  for (const std::size_t limit : {std::size_t{72} << 10, std::size_t{1} << 30})
     expect_symmetric_product(ctx, data::easy, 70, 33, 106, {engine::residue, limit});
 }
 

@@ -25,10 +25,13 @@ struct bench_command {
   std::vector<index_t> sizes;
   std::string engine = "auto";
   bool explain = false;
-  int repeat = 9;
+  std::optional<int> repeat;
   index_t triad_size = 0;  // for tests; 0: beyond the caches
   common_options common;
 };
+
+/// Fewer where all operations are asked for, which have several hundred rows.
+int repeat_of(const bench_command& c) { return c.repeat.value_or(c.operation == "all" ? 5 : 9); }
 
 engine engine_of(const bench_command& c) {
   return c.engine == "auto" ? engine::automatic : c.engine == "native" ? engine::native : engine::residue;
@@ -190,8 +193,8 @@ struct peer_row {
 
 /// Few runs of each operation where all of them are asked for.
 effort effort_of(const bench_command& c) {
-  constexpr double seconds_of_many = 0.5;
-  return c.operation == "all" ? effort{c.repeat, seconds_of_many, 1} : effort{c.repeat};
+  constexpr double seconds_of_many = 0.25;
+  return c.operation == "all" ? effort{repeat_of(c), seconds_of_many, 1} : effort{repeat_of(c)};
 }
 
 /// Of a method seconds are an iteration's.
@@ -402,7 +405,7 @@ void run(const bench_command& c) {
   progress_line line;
   line.show("memory");
   const auto memory =
-      measure_memory(ctx, {c.repeat}, c.triad_size > 0 ? c.triad_size : size_beyond_caches(ctx));
+      measure_memory(ctx, {repeat_of(c)}, c.triad_size > 0 ? c.triad_size : size_beyond_caches(ctx));
   line.clear();
   row_printer printer(c.common.json, ctx, memory, comparison);
   own_doubles in_double;
@@ -429,7 +432,7 @@ void run(const bench_command& c) {
 void run_gesv(const bench_command& c) {
   if (c.format_list != "all" || !c.shape_text.empty() || c.engine != "auto")
     throw error(error_kind::invalid_argument, "bench: gesv has no --format, --shape and --engine");
-  run_gesv_bench({c.sizes, c.repeat, c.old_document, c.common});
+  run_gesv_bench({c.sizes, repeat_of(c), c.old_document, c.common});
 }
 
 }  // namespace
@@ -458,10 +461,10 @@ void add_bench(CLI::App& program, int& exit_code) {
   command
       ->add_option(
           "--repeat", c->repeat,
-          "Measurements of which the median is given; fewer, but three, if they take over 2 s; of all "
-          "operations fewer, but one, if they take over half a second")
-      ->check(CLI::Range(1, 1000))
-      ->capture_default_str();
+          "Measurements of which the median is given, by default 9, of all operations 5; fewer, but three, "
+          "if "
+          "they take over 2 s; of all operations fewer, but one, if they take over a quarter of a second")
+      ->check(CLI::Range(1, 1000));
   command
       ->add_option("--compare", c->old_document,
                    "An older document of residua bench --json: each row's time beside the one there")

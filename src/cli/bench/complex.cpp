@@ -69,16 +69,17 @@ bench_operation product() {
       });
 }
 
+constexpr int of_factors = 4, of_decompositions = 6;
+
 /// A routine on C, a fresh copy of B, of so many complex multiply-adds times n^3.
 template <class Formats, class Run>
 bench_operation on_fresh_square(const char* name, int level, bool is_definite, double cubes, const Run& run) {
-  return complex_operation<Formats>(name, level, [=]<class T>(const owned_complex<T>& o, const shape& s) {
+  auto its = complex_operation<Formats>(name, level, [=]<class T>(const owned_complex<T>& o, const shape& s) {
     const auto n = static_cast<double>(s.n);
     o->B = o->with_diagonal(s.n, is_definite);
     o->C = matrix<complex<T>>(o->ctx, s.n, s.n);
     o->values = array<T>(o->ctx, s.n);
     o->pivots = array<index_t>(o->ctx, s.n);
-    constexpr int of_decompositions = 6;
     return beside_library<T>(name, o,
                              {{s.n, s.n, 0},
                               4 * n * n * stored_bytes<T>,
@@ -87,13 +88,15 @@ bench_operation on_fresh_square(const char* name, int level, bool is_definite, d
                               o->report},
                              level == of_decompositions);
   });
+  constexpr index_t order = 512;  // a GPU takes seconds for columns of larger ones
+  if (level != of_decompositions) its.usual = {order, order};
+  return its;
 }
 
 }  // namespace
 
 /// heevd is counted as LAPACK's way: 2/3 n^3 multiply-adds of a tridiagonal matrix, n^3 of its vectors.
 std::vector<bench_operation> complex_operations() {
-  constexpr int of_factors = 4, of_decompositions = 6;
   return {
       product(),
       on_fresh_square<formats_of_parts>(
