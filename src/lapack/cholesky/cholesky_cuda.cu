@@ -23,7 +23,8 @@ constexpr int own_columns = static_cast<int>(cholesky_order) / warps;
 template <class T>
 struct shared_column {
   arithmetic_t<T> element[2][cholesky_order];  // of this column and of the next one, by the row
-  bool has_failed;
+  bool has_failed[2];  // likewise: a warp may fail with the next column while others read of this one
+  bool had_failed;     // before this block
 };
 
 /// What a lane has of its warp's columns: elements of A, then of L, and what earlier columns subtract from
@@ -55,7 +56,7 @@ struct lane_columns {
     const number pivot = from_lane(rest, j);
     if (!(pivot > number(0.0))) {  // a NaN is not positive either
       if (row == j) *b.info = b.origin + j + 1;
-      shared.has_failed = true;
+      shared.has_failed[j % 2] = true;
       return;
     }
     const number diagonal = blas::root(pivot);
@@ -77,17 +78,17 @@ __global__ __launch_bounds__(threads) void cholesky_kernel(const cholesky_block<
   __shared__ double2 memory[(sizeof(shared_column<T>) + sizeof(double2) - 1) / sizeof(double2)];
   auto& shared = *reinterpret_cast<shared_column<T>*>(memory);
   const int order = static_cast<int>(b.A.rows());
-  if (threadIdx.x == 0) shared.has_failed = *b.info != 0;
+  if (threadIdx.x == 0) shared.has_failed[0] = shared.has_failed[1] = false, shared.had_failed = *b.info != 0;
   lane_columns<T> own;
   own.load(b, order);
   __syncthreads();
-  if (shared.has_failed) return;
+  if (shared.had_failed) return;
 #pragma unroll
   for (int n = 0; n < own_columns; ++n) {
     for (int j = n * warps; j < (n + 1) * warps && j < order; ++j) {
       if (own.column(n) == j) own.finish(b, n, j, shared);
       __syncthreads();
-      if (shared.has_failed) return;
+      if (shared.has_failed[j % 2]) return;
       own.add(n, j, shared.element[j % 2]);
     }
   }
