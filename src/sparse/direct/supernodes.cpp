@@ -13,7 +13,8 @@ struct block {
   std::int64_t rows, zeros;
   [[nodiscard]] std::int64_t width() const { return last - first; }
   [[nodiscard]] double stored() const {
-    return static_cast<double>(width() * rows - width() * (width() - 1) / 2);
+    const std::int64_t above_diagonal = width() * (width() - 1) / 2;
+    return static_cast<double>(width() * rows - above_diagonal);
   }
 };
 
