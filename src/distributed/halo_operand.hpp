@@ -29,6 +29,7 @@ class halo_operand {
   [[nodiscard]] T* halo() const { return elements_.data() + A_.view.rows; }
   static std::vector<transfer> transfers(const std::vector<piece>& pieces, T* elements) {
     std::vector<transfer> all;
+    all.reserve(pieces.size());
     for (const auto& p : pieces) all.push_back({p.rank, elements + p.begin, p.count});
     return all;
   }

@@ -10,17 +10,17 @@ namespace residua::distributed {
 
 namespace {
 
-/// What must be the same on every rank. Compared byte by byte: all bytes are set.
+/// What must be the same on every rank.
 struct common_options {
   char version[32];
   double tolerance, reference_norm;
   index_t max_iterations, restart;
   std::int64_t flags;
+  bool operator==(const common_options&) const = default;
 };
 
 common_options common(const krylov_options& o) {
-  common_options c;
-  std::memset(&c, 0, sizeof(c));
+  common_options c{};
   std::strncpy(c.version, version, sizeof(c.version) - 1);
   c.tolerance = o.tolerance;
   c.reference_norm = o.reference_norm;
@@ -53,7 +53,7 @@ void check_preconditioner(const char* routine, const preconditioner& M, index_t 
 void check_same_options(const char* routine, const communicator& ranks, const krylov_options& options) {
   const auto of_ranks = ranks.transport().gathered(common(options));
   for (std::size_t rank = 1; rank < of_ranks.size(); ++rank) {
-    if (std::memcmp(&of_ranks[0], &of_ranks[rank], sizeof(common_options)) == 0) continue;
+    if (of_ranks[rank] == of_ranks[0]) continue;
     const std::string name = "rank " + std::to_string(rank) + ": ";
     if (std::strcmp(of_ranks[0].version, of_ranks[rank].version) != 0)
       throw agreed_error(error_kind::unsupported, name + "has version " + of_ranks[rank].version +
