@@ -75,10 +75,12 @@ bench_operation iteration(const char* name, const Method& method) {
       nodes};
 }
 
+// NOLINTBEGIN(bugprone-macro-parentheses): the name of a template takes none.
 #define RESIDUA_METHOD(method)                                                                          \
   []<class T>(const context& ctx, const csr_matrix& A, const preconditioner& M, const array<double>& b, \
               const vector_view<T>& x,                                                                  \
               const krylov_options& options) { return method<T>(ctx, A, M, b, x, options); }
+// NOLINTEND(bugprone-macro-parentheses)
 
 /// Factors of a plate's matrix, with its analysis, on the host whatever the backend.
 bench_operation factors() {
