@@ -186,7 +186,8 @@ known_system system_of(index_t n, std::uint64_t seed) {
   const std::int64_t inverse = size == 0 ? 0 : inverse_modulo(p.back(), known_system::denominator);
   for (std::size_t i = 0; i < size; ++i) {
     make_divisible(a[i + (size - 1) * size], sums[i], p.back(), inverse);
-    s.b[i] = std::ldexp(static_cast<double>(sums[i] / known_system::denominator), -fraction_bits);
+    const std::int64_t quotient = sums[i] / known_system::denominator;  // without a rest
+    s.b[i] = std::ldexp(static_cast<double>(quotient), -fraction_bits);
   }
   for (std::size_t k = 0; k < a.size(); ++k) s.A[k] = std::ldexp(static_cast<double>(a[k]), -fraction_bits);
   return s;
