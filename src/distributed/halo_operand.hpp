@@ -1,8 +1,7 @@
 // A vector with what other ranks have of it, as a product of a rank's rows reads it.
 #pragma once
 
-#include "distributed/matrix_state.hpp"
-#include "distributed/messages.hpp"
+#include "distributed/halo_transfers.hpp"
 #include "residua/view/array.hpp"
 
 namespace residua::distributed {
@@ -27,12 +26,6 @@ class halo_operand {
 
  private:
   [[nodiscard]] T* halo() const { return elements_.data() + A_.view.rows; }
-  static std::vector<transfer> transfers(const std::vector<piece>& pieces, T* elements) {
-    std::vector<transfer> all;
-    all.reserve(pieces.size());
-    for (const auto& p : pieces) all.push_back({p.rank, elements + p.begin, p.count});
-    return all;
-  }
 
   const matrix_state& A_;
   array<T> elements_, given_;

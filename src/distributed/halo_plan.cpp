@@ -1,8 +1,7 @@
 // The elements that ranks need of each other.
 #include <algorithm>
 
-#include "distributed/matrix_state.hpp"
-#include "distributed/messages.hpp"
+#include "distributed/halo_transfers.hpp"
 
 namespace residua::distributed {
 
@@ -29,15 +28,10 @@ std::vector<index_t> wanted_of_this(const row_partition& p, const std::vector<pi
   for (const auto& r : received) own[static_cast<std::size_t>(r.rank)] = r.count;
   ranks.gather_everywhere(own.data(), size * sizeof(index_t), of_all.data());
   std::vector<index_t> wanted;
+  wanted.reserve(size);
   for (std::size_t rank = 0; rank < size; ++rank)
     wanted.push_back(of_all[rank * size + static_cast<std::size_t>(ranks.rank())]);
   return wanted;
-}
-
-std::vector<transfer> transfers(const std::vector<piece>& pieces, sparse_index* numbers) {
-  std::vector<transfer> all;
-  for (const auto& p : pieces) all.push_back({p.rank, numbers + p.begin, p.count});
-  return all;
 }
 
 }  // namespace
