@@ -64,6 +64,9 @@ void print(const json& facts) {
   if (facts["devices"].empty()) std::printf("GPU:              none\n");
   std::printf("MPI:              %s\n",
               facts["mpi"].is_null() ? "not in this build" : facts["mpi"].get<std::string>().c_str());
+  if (!facts["mpi"].is_null() && !facts["devices"].empty())
+    std::printf("NCCL:             %s\n",
+                facts["nccl"].is_null() ? "not found" : facts["nccl"].get<std::string>().c_str());
 }
 
 }  // namespace
@@ -79,7 +82,8 @@ void add_info(CLI::App& program, int& exit_code) {
                         {"devices", devices()},
                         {"instruction_sets", instruction_sets()},
                         {"threads", context::cpu().threads()},
-                        {"mpi", mpi_of_build().empty() ? json(nullptr) : json(mpi_of_build())}};
+                        {"mpi", mpi_of_build().empty() ? json(nullptr) : json(mpi_of_build())},
+                        {"nccl", nccl_found().empty() ? json(nullptr) : json(nccl_found())}};
     options->json ? void(std::printf("%s\n", facts.dump(2).c_str())) : print(facts);
     exit_code = done;
   });

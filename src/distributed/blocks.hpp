@@ -21,6 +21,11 @@ struct block_list {
   [[nodiscard]] index_t end(index_t block) const { return std::min((block + 1) * length, rows); }
 };
 
+/// All blocks of a rank.
+struct own_blocks_of {
+  index_t count, length, rows;  // rows: of the rank
+};
+
 /// The accumulators of block b's sums, just renormalised, are at partial + b Stage::sums.
 template <class Stage>
 using partial_sums = loop::stage_accumulator<Stage>*;
@@ -47,6 +52,17 @@ void run_row_blocks(int threads, const distributed::block_list& blocks, const sp
                     const Stage& stage, const typename Stage::scalars& s,
                     distributed::partial_sums<Stage> partial);
 }  // namespace cpu
+
+namespace cuda {
+struct device_rows;
+/// A row stage without a scalar step and sums, with what ranks tell each other for it. Enqueued.
+template <class Stage>
+void run_row_parts(const context& ctx, const device_rows& A, const Stage& stage);
+/// The sums of a stage without a scalar step. On the host, when it returns.
+template <class Stage>
+void sum_element_parts(const context& ctx, const distributed::own_blocks_of& blocks, const Stage& stage,
+                       distributed::partial_sums<Stage> partial);
+}  // namespace cuda
 
 namespace reference {
 

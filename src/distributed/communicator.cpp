@@ -71,6 +71,16 @@ messages::~messages() {
   if (ends_mpi_) MPI_Finalize();
 }
 
+messages::place messages::on_host() const {
+  MPI_Comm neighbours = MPI_COMM_NULL;
+  MPI_Comm_split_type(handle_->comm, MPI_COMM_TYPE_SHARED, rank_, MPI_INFO_NULL, &neighbours);
+  place its{};
+  MPI_Comm_rank(neighbours, &its.rank);
+  MPI_Comm_size(neighbours, &its.size);
+  MPI_Comm_free(&neighbours);
+  return its;
+}
+
 void messages::abort(int exit_code) const {
   MPI_Abort(handle_->comm, exit_code);
   std::abort();

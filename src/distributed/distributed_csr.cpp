@@ -8,6 +8,7 @@
 #include "distributed/agreement.hpp"
 #include "distributed/loops.hpp"
 #include "distributed/matrix_state.hpp"
+#include "sparse/submatrix.hpp"
 
 namespace residua {
 
@@ -23,10 +24,7 @@ constexpr std::size_t entries_behind = 8;
   throw error(error_kind::invalid_argument, "distributed csr matrix: " + what);
 }
 
-void check_own(const context& ctx, const row_partition& p, const csr& own) {
-  if (ctx.memory() != memory_space::host)
-    throw error(error_kind::unsupported,
-                "distributed csr matrix: several ranks compute on CPUs; this context is a GPU's");
+void check_own(const row_partition& p, const csr& own) {
   validate(own);
   if (own.rows != p.own_rows() || own.columns != p.rows()) {
     reject("this rank has " + std::to_string(own.rows) + " x " + std::to_string(own.columns) +
@@ -96,19 +94,6 @@ struct shape {
   matrix_kind kind;
 };
 
-csr rows_of(const csr& A, index_t begin, index_t end) {
-  csr part;
-  part.rows = end - begin;
-  part.columns = A.columns;
-  part.kind = A.kind;
-  const auto first = A.row_start[begin], last = A.row_start[end];
-  part.row_start.clear();
-  for (index_t row = begin; row <= end; ++row) part.row_start.push_back(A.row_start[row] - first);
-  part.column.assign(A.column.begin() + first, A.column.begin() + last);
-  part.value.assign(A.value.begin() + first, A.value.begin() + last);
-  return part;
-}
-
 void send_rows(const messages& ranks, int rank, csr part) {
   std::int64_t nonzeros = part.nonzeros();
   ranks.exchange({{rank, &nonzeros, 1}}, {}, sizeof(nonzeros)).wait();
@@ -137,14 +122,14 @@ csr dealt_out(const row_partition& p, const shape& whole_shape, const csr& whole
   const auto& ranks = p.ranks().transport();
   if (ranks.rank() != 0) return receive_rows(ranks, whole_shape, p.own_rows());
   for (int rank = 1; rank < ranks.size(); ++rank)
-    send_rows(ranks, rank, rows_of(whole, p.first_row(rank), p.first_row(rank + 1)));
-  return rows_of(whole, 0, p.first_row(1));
+    send_rows(ranks, rank, sparse::row_block(whole, p.first_row(rank), p.first_row(rank + 1)));
+  return sparse::row_block(whole, 0, p.first_row(1));
 }
 
 }  // namespace
 
 distributed_csr::distributed_csr(const context& ctx, const row_partition& partition, csr&& own) {
-  agreed(partition.ranks(), [&] { check_own(ctx, partition, own); });
+  agreed(partition.ranks(), [&] { check_own(partition, own); });
   const auto state = std::make_shared<matrix_state>(matrix_state{partition, std::move(own)});
   csr& A = state->own;
   join_facts(*state, partition.ranks().transport().gathered(facts_of(A)));
@@ -160,6 +145,10 @@ distributed_csr::distributed_csr(const context& ctx, const row_partition& partit
                  A.column.data(),
                  A.value.data()};
   find_blocks(*state);
+  state->memory = ctx.memory();
+#if RESIDUA_HAS_CUDA
+  if (state->memory == memory_space::device) state->device = make_device_rows(ctx, *state);
+#endif
   state_ = state;
 }
 
@@ -182,6 +171,7 @@ distributed_csr distributed_csr::scatter(const context& ctx, const communicator&
 
 const row_partition& distributed_csr::partition() const { return state_->partition; }
 std::int64_t distributed_csr::nonzeros() const { return state_->nonzeros; }
+double distributed_csr::largest_magnitude() const { return state_->sizes.largest; }
 matrix_kind distributed_csr::kind() const { return state_->kind; }
 index_t distributed_csr::halo_elements() const { return state_->halo_elements; }
 

@@ -14,12 +14,10 @@ inline constexpr index_t columns_at_once = 64;
 template <class T>
 void sum_columns(const context& ctx, const row_partition& p, matrix_view<const T> V, vector_view<const T> w,
                  accumulator<T>* partial) {
-  const auto blocks = own_blocks(p);
-  std::vector<accumulator<T>> of_column(blocks.size());
+  std::vector<accumulator<T>> of_column(own_blocks(p).size());
   for (index_t j = 0; j < V.columns(); ++j) {
-    const blas::dot_stage<T> stage{{}, V.column(j), w};
-    run_element_blocks(ctx, blocks_in(p, blocks), stage, loop::no_scalars{}, of_column.data());
-    for (std::size_t b = 0; b < blocks.size(); ++b)
+    sum_blocks(ctx, p, blas::dot_stage<T>{{}, V.column(j), w}, of_column.data());
+    for (std::size_t b = 0; b < of_column.size(); ++b)
       partial[b * static_cast<std::size_t>(V.columns()) + static_cast<std::size_t>(j)] = of_column[b];
   }
 }
@@ -36,7 +34,9 @@ void inner_products(const context& ctx, const row_partition& p, matrix_view<cons
                 partial.data() + p.first_block(p.ranks().rank()) * count);
     complete_blocks(p, partial.data(), static_cast<std::size_t>(count) * sizeof(accumulator<T>));
     merge_blocks(partial.data(), p.blocks(), static_cast<int>(count));
-    for (index_t j = 0; j < count; ++j) h[first + j] = partial[static_cast<std::size_t>(j)].value();
+    std::vector<T> sums;
+    for (index_t j = 0; j < count; ++j) sums.push_back(partial[static_cast<std::size_t>(j)].value());
+    upload_bytes(ctx, h.part(first, count).first(), sums.data(), sums.size() * sizeof(T));
   }
 }
 

@@ -63,12 +63,29 @@ inline std::vector<index_t> own_blocks(const row_partition& p) {
   return blocks;
 }
 
-/// T: the format of the operands of products.
+/// Whether a stage has no scalar step.
+template <class Stage>
+inline constexpr bool is_plain = std::is_same_v<typename Stage::scalars, loop::no_scalars>;
+
+/// The sums of the rank's blocks, of elements.
+template <class Stage>
+void sum_blocks(const context& ctx, const row_partition& p, const Stage& stage, partial_sums<Stage> partial) {
+  const auto numbers = own_blocks(p);
+  const auto on_host = [&] {
+    run_element_blocks(ctx, blocks_in(p, numbers), stage, loop::scalars_of(stage), partial);
+  };
+  const own_blocks_of blocks{static_cast<index_t>(numbers.size()), p.length(), p.own_rows()};
+  run_on_backend(ctx, on_host, on_host, [&] { cuda::sum_element_parts(ctx, blocks, stage, partial); });
+}
+
+/// T: the format of the operands of products. On hosts, and for stages without a scalar step on GPUs.
 template <class T>
 class loops {
  public:
   loops(const context& ctx, const matrix_state& A)
-      : ctx_(ctx), A_(A), operand_(std::make_unique<halo_operand<T>>(ctx, A)) {}
+      : ctx_(ctx),
+        A_(A),
+        operand_(A.memory == memory_space::host ? std::make_unique<halo_operand<T>>(ctx, A) : nullptr) {}
 
   template <class Stage>
   void elements(index_t, const Stage& stage, const typename Stage::scalars& s,
@@ -80,6 +97,9 @@ class loops {
   template <class Stage>
   void rows(const distributed_csr&, const Stage& stage, const typename Stage::scalars& s,
             loop::stage_sum<Stage>* sums) const {
+    if constexpr (is_plain<Stage>) {
+      if (!operand_) return run_on_device(stage);
+    }
     operand_->begin(stage.operand);
     Stage with_halo = stage;
     with_halo.operand = operand_->view();
@@ -95,19 +115,22 @@ class loops {
   [[nodiscard]] const context& ctx() const { return ctx_; }
 
  private:
+  template <class Stage>
+  void run_on_device(const Stage& stage) const {
+    const auto not_here = [] {};
+    run_on_backend(ctx_, not_here, not_here, [&] { cuda::run_row_parts(ctx_, *A_.device, stage); });
+  }
+
   const context& ctx_;
   const matrix_state& A_;
-  std::unique_ptr<halo_operand<T>> operand_;
+  std::unique_ptr<halo_operand<T>> operand_;  // null: a GPU's loops have their own
 };
 
 /// What a reduction of a rank's own elements returns for all ranks' together. Collective.
 template <class Stage>
 loop::stage_result<Stage> reduce_elements(const context& ctx, const row_partition& p, const Stage& stage) {
-  const auto blocks = own_blocks(p);
   loop::stage_sums<Stage> sums;
-  summed<Stage>(p, sums, [&](auto* partial) {
-    run_element_blocks(ctx, blocks_in(p, blocks), stage, loop::scalars_of(stage), partial);
-  });
+  summed<Stage>(p, sums, [&](auto* partial) { sum_blocks(ctx, p, stage, partial); });
   return stage.result(sums);
 }
 

@@ -1,10 +1,15 @@
 // What a distributed_csr holds on a rank.
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include "residua/distributed/distributed_csr.hpp"
 #include "sparse/csr_storage.hpp"
+
+namespace residua::cuda {
+struct device_rows;
+}
 
 namespace residua::distributed {
 
@@ -23,7 +28,7 @@ struct halo_plan {
 
 struct matrix_state {
   row_partition partition;
-  csr own;                  // columns: this rank's rows, then the halo; zeros behind the last entry
+  csr own;                  // columns: this rank's rows, then the halo; zeros behind the last entry; on hosts
   sparse::csr_view view{};  // of `own`
   halo_plan halo{};
   index_t halo_elements = 0;
@@ -33,6 +38,8 @@ struct matrix_state {
   detail::csr_sizes sizes{};        // of the whole matrix
   std::int64_t nonzeros = 0;        // likewise
   matrix_kind kind = matrix_kind::general;
+  memory_space memory = memory_space::host;
+  std::shared_ptr<const cuda::device_rows> device{};  // where the memory is a GPU's
 };
 
 /// The global numbers of the columns in the rows of a rank that are other ranks', in ascending order; those
@@ -41,5 +48,8 @@ std::vector<sparse_index> renumber_columns(const row_partition& partition, csr& 
 
 /// Collective.
 halo_plan plan_halo(const row_partition& partition, const std::vector<sparse_index>& halo);
+
+/// Of a GPU's context. Throws agreed_error where a rank has no NCCL, or the GPU of another. Collective.
+std::shared_ptr<const cuda::device_rows> make_device_rows(const context& ctx, const matrix_state& A);
 
 }  // namespace residua::distributed

@@ -46,6 +46,11 @@ class messages {
 
   [[nodiscard]] int rank() const { return rank_; }
   [[nodiscard]] int size() const { return size_; }
+  /// Of those on the same host, in the order of ranks. Collective.
+  struct place {
+    int rank, size;
+  };
+  [[nodiscard]] place on_host() const;
   [[noreturn]] void abort(int exit_code) const;
 
   /// Of rank `root` to all others.

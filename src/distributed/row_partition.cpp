@@ -51,9 +51,9 @@ void check_length(const row_partition& p, const char* routine, std::size_t size,
 }  // namespace
 
 index_t row_partition::block_length(index_t rows) {
-  constexpr index_t shortest = 16, usual = 256, most = 1024, long_enough = 4096;
+  constexpr index_t shortest = 16, usual = 256, long_enough = 4096;
   const index_t for_usual = std::max(shortest, round_up(ceil_div(rows, usual), shortest));
-  const index_t for_most = round_up(ceil_div(rows, most), shortest);
+  const index_t for_most = round_up(ceil_div(rows, most_blocks), shortest);
   return std::max(std::min(for_usual, long_enough), for_most);
 }
 

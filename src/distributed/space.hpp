@@ -9,6 +9,9 @@
 #include "distributed/system_checks.hpp"
 #include "krylov/space.hpp"
 #include "sparse/spmv_stages.hpp"
+#if RESIDUA_HAS_CUDA
+#  include "distributed/device_loops.hpp"
+#endif
 
 namespace residua::krylov {
 
@@ -67,10 +70,12 @@ class space<distributed_csr> {
   scaled_number exact_residual_norm(vector_view<const double> b, int exponent_of_b,
                                     vector_view<const T> x) const {
     const auto& ranks = A_.partition().ranks().transport();
-    distributed::halo_operand<T> operand(ctx_, A_.state());
-    operand.begin(x);
+    const auto host = context::reference();
+    const auto own_b = on_host(b);
+    const auto own_x = on_host(x);
+    distributed::halo_operand<T> operand(host, A_.state());
+    operand.begin(array<T>(host, std::span<const T>(own_x)));
     operand.finish();
-    const std::vector<double> own_b(b.first(), b.first() + b.size());
     const auto limbs = limbs_of<T>(std::span<const T>(operand.view().first(), operand.view().size()));
     if (ranks.is_true_somewhere(!are_finite(own_b) || !are_finite(limbs)))
       return {std::numeric_limits<double>::quiet_NaN(), 0};
@@ -94,11 +99,23 @@ class space<distributed_csr> {
   template <class T, class Scalars, class Method, class Watch>
   Scalars iterate(const Scalars& first, const Method& method, Watch& watch) const {
     agreed_watch<Watch> agreed(A_.partition().ranks().transport(), watch);
+#if RESIDUA_HAS_CUDA
+    using on_device = cuda_engine<T, Scalars, distributed::device_loops>;
+    if (ctx_.kind() == backend::cuda)
+      return on_device(ctx_, first, distributed::device_loops(ctx_, A_.state())).repeat(method, agreed);
+#endif
     return host_engine<T, Scalars, distributed::loops<T>>(distributed::loops<T>(ctx_, A_.state()), first)
         .repeat(method, agreed);
   }
 
  private:
+  template <class E>
+  [[nodiscard]] std::vector<std::remove_const_t<E>> on_host(vector_view<E> v) const {
+    std::vector<std::remove_const_t<E>> elements(static_cast<std::size_t>(v.size()));
+    download_bytes(ctx_, elements.data(), v.first(), elements.size() * sizeof(E));
+    return elements;
+  }
+
   const context& ctx_;
   const distributed_csr& A_;
 };

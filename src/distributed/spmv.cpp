@@ -12,7 +12,7 @@ void spmv(const context& ctx, const T& alpha, const distributed_csr& A, not_dedu
           const T& beta, not_deduced<vector_view<T>> y) {
   const index_t rows = A.partition().own_rows();
   distributed::agreed(A.partition().ranks(), [&] {
-    distributed::check_host("spmv", ctx);
+    blas::check_place(ctx, "spmv", "A", A.state().memory);
     distributed::check_part(ctx, "spmv", "x", x, rows);
     distributed::check_part(ctx, "spmv", "y", y, rows);
   });

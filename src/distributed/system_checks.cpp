@@ -32,12 +32,6 @@ common_options common(const krylov_options& o) {
 
 }  // namespace
 
-void check_host(const char* routine, const context& ctx) {
-  if (ctx.memory() == memory_space::host) return;
-  throw error(error_kind::unsupported,
-              std::string(routine) + ": several ranks compute on CPUs; this context is a GPU's");
-}
-
 void check_preconditioner(const char* routine, const preconditioner& M, index_t own_rows) {
   if (M.kind() == preconditioner_kind::none) return;
   if (M.kind() != preconditioner_kind::jacobi) {

@@ -23,8 +23,6 @@ void check_part(const context& ctx, const char* routine, const char* name, const
     blas::fail(routine, name, "has increment " + std::to_string(x.increment()) + "; it must be 1");
 }
 
-/// Throws unsupported for a GPU's context.
-void check_host(const char* routine, const context& ctx);
 /// Throws invalid_argument unless M is the identity or Jacobi's of as many rows as this rank has.
 void check_preconditioner(const char* routine, const preconditioner& M, index_t own_rows);
 /// Throws agreed_error, naming the rank, where options differ from rank 0's or ranks run other versions of
@@ -36,7 +34,7 @@ template <class T>
 void check_system(const char* routine, const krylov::system<T, distributed_csr>& s) {
   const auto& ranks = s.A.partition().ranks();
   agreed(ranks, [&] {
-    check_host(routine, s.ctx);
+    blas::check_place(s.ctx, routine, "A", s.A.state().memory);
     krylov::check_options(routine, s.options);
     check_part(s.ctx, routine, "b", s.b, s.A.partition().own_rows());
     check_part(s.ctx, routine, "x", s.x, s.A.partition().own_rows());

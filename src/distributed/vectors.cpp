@@ -10,7 +10,6 @@ template <solver_format T>
 T dot(const context& ctx, const row_partition& p, not_deduced<vector_view<const T>> x,
       not_deduced<vector_view<const T>> y) {
   distributed::agreed(p.ranks(), [&] {
-    distributed::check_host("dot", ctx);
     distributed::check_part(ctx, "dot", "x", x, p.own_rows());
     distributed::check_part(ctx, "dot", "y", y, p.own_rows());
   });
@@ -20,7 +19,6 @@ T dot(const context& ctx, const row_partition& p, not_deduced<vector_view<const 
 template <solver_format T>
 T nrm2(const context& ctx, const row_partition& p, not_deduced<vector_view<const T>> x) {
   distributed::agreed(p.ranks(), [&] {
-    distributed::check_host("nrm2", ctx);
     distributed::check_part(ctx, "nrm2", "x", x, p.own_rows());
   });
   return distributed::norm<T>(ctx, p, x);

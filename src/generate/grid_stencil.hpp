@@ -1,6 +1,7 @@
 // Matrices of difference stencils on rectangular grids.
 #pragma once
 
+#include <algorithm>
 #include <span>
 
 #include "generate/problem_spec.hpp"
@@ -34,18 +35,21 @@ inline bool contains(const grid& g, const grid_node& node) {
   return node.x >= 0 && node.x < g.nx && node.y >= 0 && node.y < g.ny && node.z >= 0 && node.z < g.nz;
 }
 
-/// Row by row, with coefficient(node, offset) for each neighbour that the grid has.
+/// The rows that are wanted, with coefficient(node, offset) for each neighbour that the grid has.
 template <class Coefficient>
 csr assemble(const problem_spec& spec, const grid& g, std::span<const grid_offset> stencil,
              Coefficient&& coefficient) {
   const index_t nonzeros = storable_nonzeros(spec, g, stencil);
+  const index_t first = spec.first_row(g.nodes()), last = spec.last_row(g.nodes());
+  const auto most = static_cast<std::size_t>(std::min(nonzeros, (last - first) * std::ssize(stencil)));
   csr A;
-  A.rows = A.columns = g.nodes();
+  A.rows = last - first;
+  A.columns = g.nodes();
   A.row_start.reserve(static_cast<std::size_t>(A.rows + 1));
-  A.column.reserve(static_cast<std::size_t>(nonzeros));
-  A.value.reserve(static_cast<std::size_t>(nonzeros));
-  grid_node node{0, 0, 0};
-  for (index_t row = 0; row < A.rows; ++row) {
+  A.column.reserve(most);
+  A.value.reserve(most);
+  grid_node node{first % g.nx, first / g.nx % g.ny, first / (g.nx * g.ny)};
+  for (index_t row = first; row < last; ++row) {
     for (const auto& o : stencil) {
       if (!contains(g, {node.x + o.x, node.y + o.y, node.z + o.z})) continue;
       A.column.push_back(static_cast<sparse_index>(row + o.x + g.nx * (o.y + g.ny * o.z)));

@@ -72,15 +72,21 @@ csr make_powerlaw(problem_spec& spec) {
   random_engine lengths(seed), entries(~seed);
   const index_t nonzeros = bound_nonzeros(lengths, draw, n);
   spec.require_storable(nonzeros, "nonzeros");
+  const index_t first = spec.first_row(n), last = spec.last_row(n);
   csr A;
-  A.rows = A.columns = n;
-  A.row_start.reserve(static_cast<std::size_t>(n + 1));
-  A.column.reserve(static_cast<std::size_t>(nonzeros));
-  A.value.reserve(static_cast<std::size_t>(nonzeros));
+  A.rows = last - first;
+  A.columns = n;
+  A.row_start.reserve(static_cast<std::size_t>(A.rows + 1));
+  if (A.rows == n) {
+    A.column.reserve(static_cast<std::size_t>(nonzeros));
+    A.value.reserve(static_cast<std::size_t>(nonzeros));
+  }
   std::vector<sparse_index> places;
-  for (index_t row = 0; row < n; ++row) {
+  csr unwanted;  // rows are drawn one after the other
+  for (index_t row = 0; row < last; ++row) {
     draw_columns(entries, n, row, draw(lengths), places);
-    append_row(entries, A, row, places);
+    append_row(entries, row < first ? unwanted : A, row, places);
+    if (row < first) unwanted = {};
   }
   return A;
 }

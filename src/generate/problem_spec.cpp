@@ -120,4 +120,11 @@ void problem_spec::require_storable(index_t count, const char* what) const {
   }
 }
 
+void problem_spec::want_rows(index_t begin, index_t end) {
+  if (begin < 0 || end < begin)
+    reject("rows " + std::to_string(begin) + " to " + std::to_string(end) + " are no range");
+  first_row_ = begin;
+  last_row_ = end;
+}
+
 }  // namespace residua::detail

@@ -1,8 +1,10 @@
 // The parts of a problem's name: diffusion:100:contrast=1e4:seed=7.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <map>
 #include <string>
 #include <string_view>
@@ -33,6 +35,12 @@ class problem_spec {
   /// Throws if parameters are left that nobody took.
   void require_all_taken() const;
 
+  /// Of the matrix's rows only those from `begin` on and before `end` are wanted.
+  void want_rows(index_t begin, index_t end);
+  /// Of so many rows.
+  [[nodiscard]] index_t first_row(index_t rows) const { return std::min(first_row_, rows); }
+  [[nodiscard]] index_t last_row(index_t rows) const { return std::min(last_row_, rows); }
+
   /// Throws invalid_input naming the spec and its usage.
   [[noreturn]] void reject(const std::string& what) const;
   /// Throws if a matrix of so many rows or entries cannot be stored.
@@ -46,6 +54,7 @@ class problem_spec {
   std::string name_;
   std::string size_;
   std::map<std::string, std::string> parameters_;
+  index_t first_row_ = 0, last_row_ = std::numeric_limits<index_t>::max();
 };
 
 }  // namespace residua::detail

@@ -2,12 +2,14 @@
 #include "residua/generate/problems.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <new>
 #include <variant>
 
 #include "generate/makers.hpp"
 #include "residua/base/error.hpp"
 #include "residua/sparse/sparse_form.hpp"
+#include "sparse/submatrix.hpp"
 
 namespace residua {
 
@@ -104,13 +106,18 @@ problem_description describe_problem(std::string_view spec) {
 }
 
 csr generate_problem(std::string_view spec) {
-  return made<csr>(spec, []<class Made>(const problem& p, Made (*make)(detail::problem_spec&),
-                                        detail::problem_spec& parsed) {
+  return generate_problem_rows(spec, 0, std::numeric_limits<index_t>::max());
+}
+
+csr generate_problem_rows(std::string_view spec, index_t begin, index_t end) {
+  return made<csr>(spec, [&]<class Made>(const problem& p, Made (*make)(detail::problem_spec&),
+                                         detail::problem_spec& parsed) {
+    parsed.want_rows(begin, end);
     csr A;
     if constexpr (std::is_same_v<Made, dense_matrix>) {
       const auto dense = make(parsed);
       if (dense.element_format() != format::fp64) parsed.reject("a sparse matrix has one limb an entry");
-      A = sparse_form(dense);
+      A = sparse::row_block(sparse_form(dense), parsed.first_row(dense.rows), parsed.last_row(dense.rows));
     } else {
       A = make(parsed);
     }

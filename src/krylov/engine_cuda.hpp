@@ -3,6 +3,8 @@
 // for it.
 #pragma once
 
+#include <utility>
+
 #include "base/stream_turn.hpp"
 #include "krylov/engine.hpp"
 #include "krylov/supervision.hpp"
@@ -41,15 +43,34 @@ class scalar_mailbox {
   cudaEvent_t arrived_[2] = {nullptr, nullptr};
 };
 
-template <class T, class S>
+/// The loops of one GPU.
+class cuda_loops {
+ public:
+  /// In longer numbers an element costs more to form than a loop does.
+  template <class T>
+  static constexpr bool may_form_operands = sizeof(T) <= sizeof(dd);
+
+  template <class Stage>
+  void elements(cuda::stage_sequence& sequence, index_t n, const Stage& stage) const {
+    cuda::enqueue_elements(sequence, n, stage);
+  }
+  template <class Stage>
+  void rows(cuda::stage_sequence& sequence, const csr_matrix& A, const Stage& stage) const {
+    cuda::enqueue_rows(sequence, A.storage().view, *A.storage().plan, stage);
+  }
+};
+
+/// S: method_scalars<T>, or what a method derives from them. Loops: cuda_loops, or what enqueues loops over
+/// the parts of vectors that several GPUs hold.
+template <class T, class S, class Loops = cuda_loops>
 class cuda_engine {
  public:
   using scalars = S;
-  /// In longer numbers an element costs more to form than a loop does.
-  static constexpr bool may_form_operands = sizeof(T) <= sizeof(dd);
+  static constexpr bool may_form_operands = Loops::template may_form_operands<T>;
 
-  cuda_engine(const context& ctx, const S& initial)
+  cuda_engine(const context& ctx, const S& initial, Loops loops = {})
       : ctx_(ctx),
+        loops_(std::move(loops)),
         cuda_(ctx.cuda_resources()),
         guard_(cuda_.device),
         memory_(ctx, 2 * (scalars_bytes + partial_bytes)),
@@ -60,16 +81,16 @@ class cuda_engine {
 
   template <class Stage>
   void elements(index_t n, const Stage& stage) {
-    cuda::enqueue_elements(sequence_, n, stage);
+    loops_.elements(sequence_, n, stage);
   }
   /// Whether a product is so small that a loop of its own, to make the vector that A multiplies, costs more
   /// than to make its elements where they are read (forms_operand).
   [[nodiscard]] bool forms_operands(const csr_matrix& A) const {
     return cuda::is_small(cuda_.multiprocessors, A.storage().view, A.storage().plan->shares);
   }
-  template <class Stage>
-  void rows(const csr_matrix& A, const Stage& stage) {
-    cuda::enqueue_rows(sequence_, A.storage().view, *A.storage().plan, stage);
+  template <class Matrix, class Stage>
+  void rows(const Matrix& A, const Stage& stage) {
+    loops_.rows(sequence_, A, stage);
   }
   void solve(const preconditioner& M, vector_view<const double> r, vector_view<double> z) {
     M.state().solve(ctx_, r, z);
@@ -133,6 +154,7 @@ class cuda_engine {
   }
 
   const context& ctx_;
+  Loops loops_;
   detail::cuda_state& cuda_;
   detail::device_guard guard_;
   memory_block memory_;

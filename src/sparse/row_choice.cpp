@@ -37,24 +37,24 @@ std::optional<int> time_of_few_rows(const csr& A, int steps) {
   return time;
 }
 
-/// So many that each thread has five to ten entries (Reguly and Giles 2012 and the thesis, ch. 3, give each
-/// thread one), and more where that does not fill a GPU.
-int threads_for_many_rows(const csr& A) {
+}  // namespace
+
+// So many that each thread has five to ten entries (Reguly and Giles 2012 and the thesis, ch. 3, give each
+// thread one), and more where that does not fill a GPU.
+int threads_for_many_rows(index_t rows, std::int64_t nonzeros) {
   constexpr index_t threads_that_fill = index_t{1} << 17;
-  const double mean = A.rows == 0 ? 0.0 : static_cast<double>(A.nonzeros()) / static_cast<double>(A.rows);
+  const double mean = rows == 0 ? 0.0 : static_cast<double>(nonzeros) / static_cast<double>(rows);
   const auto entries = [&](int threads) { return mean / threads; };
   int group = 1;
   while (group < 32 &&
-         (entries(2 * group) >= 5 || (A.rows * group < threads_that_fill && entries(2 * group) >= 3))) {
+         (entries(2 * group) >= 5 || (rows * group < threads_that_fill && entries(2 * group) >= 3))) {
     group *= 2;
   }
   return group;
 }
 
-}  // namespace
-
 int threads_a_row(const csr& A) {
-  int best = threads_for_many_rows(A);
+  int best = threads_for_many_rows(A.rows, A.nonzeros());
   if (A.rows * best > threads_of_few_rows) return best;
   int least = std::numeric_limits<int>::max();
   for (int steps = 0; steps <= 5; ++steps) {

@@ -2,6 +2,8 @@
 // (docs/measurements.md).
 #pragma once
 
+#include <cstdint>
+
 #include "residua/number/accumulator.hpp"
 #include "residua/sparse/csr.hpp"
 #include "sparse/csr_view.hpp"
@@ -21,6 +23,8 @@ inline constexpr sparse_index most_entries_of_a_tile = 3072;
 
 /// Threads a row, a power of two up to 32.
 int threads_a_row(const csr& A);
+/// The same of a matrix with so many rows and entries that these alone tell.
+int threads_for_many_rows(index_t rows, std::int64_t nonzeros);
 
 /// Whether A's entries are to leave the GPU's second-level cache first: where that cannot hold A with the
 /// vectors of an iteration, in elements of so many bytes, and can nearly hold the vectors alone.

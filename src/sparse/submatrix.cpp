@@ -21,4 +21,17 @@ csr submatrix(const csr_view& A, const std::vector<sparse_index>& rows,
   return B;
 }
 
+csr row_block(const csr& A, index_t begin, index_t end) {
+  csr part;
+  part.rows = end - begin;
+  part.columns = A.columns;
+  part.kind = A.kind;
+  const auto first = A.row_start[begin], last = A.row_start[end];
+  part.row_start.clear();
+  for (index_t row = begin; row <= end; ++row) part.row_start.push_back(A.row_start[row] - first);
+  part.column.assign(A.column.begin() + first, A.column.begin() + last);
+  part.value.assign(A.value.begin() + first, A.value.begin() + last);
+  return part;
+}
+
 }  // namespace residua::sparse

@@ -13,4 +13,7 @@ namespace residua::sparse {
 csr submatrix(const csr_view& A, const std::vector<sparse_index>& rows,
               const std::vector<sparse_index>& columns);
 
+/// A's rows from `begin` on and before `end`, with all columns, of its kind.
+csr row_block(const csr& A, index_t begin, index_t end);
+
 }  // namespace residua::sparse

@@ -8,25 +8,13 @@ namespace {
 constexpr attempt_method methods[] = {attempt_method::cg, attempt_method::bicgstab, attempt_method::gmres};
 constexpr preconditioner_kind preconditioners[] = {preconditioner_kind::none, preconditioner_kind::jacobi};
 
-/// A tolerance that a format reaches, far below those of shorter ones.
-template <class T>
-double tolerance_of() {
-  return std::pow(0x1p-53, residua::limb_count<T> - 0.4);
-}
-
 /// That all ranks together answer as each of them alone does, whatever the threads, and that x is a solution.
 template <class T>
 void expect_one_answer(attempt_method method, const csr& A, const std::vector<double>& b,
                        const krylov_options& options, preconditioner_kind kind,
                        std::initializer_list<int> numbers_of_threads = {1}) {
-  const auto alone = solve_on<T>(this_rank(), method, context::cpu(1), A, b, options, kind);
-  for (const int threads : numbers_of_threads) {
-    const auto together = solve_on<T>(all_ranks(), method, context::cpu(threads), A, b, options, kind);
-    expect_same_report(together.report, alone.report);
-    EXPECT_TRUE(same_bits(together.x, alone.x));
-  }
-  EXPECT_TRUE(alone.report.converged()) << name_of(alone.report.reason);
-  expect_true_residual(A, b, alone);
+  for (const int threads : numbers_of_threads)
+    expect_one_answer_on<T>(context::cpu(1), context::cpu(threads), method, A, b, options, kind);
 }
 
 TEST(distributed_krylov, has_the_bits_and_iterations_of_one_rank) {

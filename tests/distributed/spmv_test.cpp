@@ -1,34 +1,9 @@
 #include "residua/distributed/spmv.hpp"
 
 #include "distributed/systems.hpp"
-#include "sparse/matrices.hpp"
 
 namespace residua_test {
 namespace {
-
-template <class T>
-std::vector<T> product(const context& ctx, const communicator& ranks, const csr& A, const T& alpha,
-                       const std::vector<T>& x, const T& beta, const std::vector<T>& y) {
-  const auto dealt = dealt_out(ctx, ranks, A);
-  const auto own_x = own_part(dealt.partition(), x), own_y = own_part(dealt.partition(), y);
-  const array<T> operand(ctx, std::span<const T>(own_x));
-  array<T> result(ctx, std::span<const T>(own_y));
-  residua::spmv<T>(ctx, alpha, dealt, operand, beta, result);
-  const auto own = result.to_host(ctx);
-  return ranks.size() == 1 ? own : whole_of(dealt.partition(), own);
-}
-
-/// That each row's error is within dot n u^N (|A||x|)_i of the product's, for alpha = 1 and beta = 0 with a
-/// rounding for each of them.
-template <class T>
-void expect_product(const csr& A, const std::vector<T>& x, const std::vector<T>& y) {
-  for (index_t i = 0; i < A.rows; ++i) {
-    const exact_product exact(A, i, x);
-    const double bound = static_cast<double>(length_of(A, i)) * bound_of_format<T>::dot +
-                         bound_of_format<T>::product + bound_of_format<T>::scaled_sum;
-    ASSERT_TRUE(within(y[i], exact.sum, bound, exact.magnitude)) << "row " << i;
-  }
-}
 
 const char* const problems[] = {"poisson7:5x4x3", "plate:9", "convection:12", "powerlaw:700", "poisson7:1"};
 

@@ -47,7 +47,14 @@ class communicator {
   std::shared_ptr<const distributed::messages> messages_;
 };
 
+/// A rank's GPU, counted among those of its host: ranks on a host take one after the other. Collective.
+/// Throws agreed_error where a host has fewer GPUs than ranks, and unsupported where it has none.
+int device_of_rank(const communicator& ranks);
+
 /// The MPI that this library was built with, as "Open MPI v4.1.4".
 std::string mpi_version();
+/// The NCCL by which GPUs of several ranks tell each other, as "NCCL 2.28.3": found when the program runs.
+/// Empty where there is none, and in a build without GPU code.
+std::string nccl_version();
 
 }  // namespace residua

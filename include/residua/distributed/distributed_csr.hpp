@@ -15,14 +15,16 @@ struct matrix_state;
 }
 
 /// A CSR matrix of doubles of which each rank holds the rows that a partition gives it, in the memory of its
-/// context, a CPU's or the reference's. A rank numbers the columns that it needs of others, the halo, behind
+/// context: a CPU's, the reference's or a GPU's of its own, and then in the host's memory too. All ranks have
+/// contexts of the same kind. A rank numbers the columns that it needs of others, the halo, behind
 /// its own and keeps the order of a row's entries, so that a row's sum has the same bits on any number of
 /// ranks. Copies share it. All calls are collective (residua/distributed/communicator.hpp).
 class distributed_csr {
  public:
   /// Each rank's own rows, `own.columns` = partition.rows() columns by their numbers in the whole matrix. It
   /// is symmetric if every rank says so. Throws agreed_error: unless validate() passes on every rank and
-  /// shapes fit; unsupported for a GPU's context; out_of_memory.
+  /// shapes fit; where GPUs' ranks have the same GPU; unsupported where they have no NCCL
+  /// (residua/distributed/communicator.hpp); out_of_memory.
   distributed_csr(const context& ctx, const row_partition& partition, csr&& own);
   /// Of the whole matrix that rank 0 has, dealt out so that ranks have about as many nonzeros and rows; what
   /// other ranks give is not read. Throws likewise, and unless it is square.
@@ -31,6 +33,7 @@ class distributed_csr {
   [[nodiscard]] const row_partition& partition() const;
   [[nodiscard]] index_t rows() const { return partition().rows(); }
   [[nodiscard]] std::int64_t nonzeros() const;  // of all ranks
+  [[nodiscard]] double largest_magnitude() const;   // of their entries
   [[nodiscard]] matrix_kind kind() const;
   [[nodiscard]] index_t halo_elements() const;  // that this rank needs of others for a product
   [[nodiscard]] const distributed::matrix_state& state() const { return *state_; }

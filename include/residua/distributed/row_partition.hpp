@@ -19,7 +19,8 @@ class row_partition {
   /// For about the same load to every rank; load[k], >= 0, is that of block k. The same on every rank.
   row_partition(const communicator& ranks, index_t rows, std::span<const double> load);
 
-  /// A multiple of 16: up to 256 blocks, or more of 4096 rows up to 1024 blocks, or 1024 longer ones.
+  static constexpr index_t most_blocks = 1024;
+  /// A multiple of 16: up to 256 blocks, or more of 4096 rows up to most_blocks, or so many longer ones.
   static index_t block_length(index_t rows);
 
   [[nodiscard]] const communicator& ranks() const { return ranks_; }

@@ -79,6 +79,10 @@ problem_description describe_problem(std::string_view spec);
 /// out of range and for more than 2147483647 nonzeros; out_of_memory. A dense matrix has all its entries
 /// here, of one limb.
 csr generate_problem(std::string_view spec);
+/// Of that matrix only the rows from `begin` on and before `end`, as far as it has them, with all columns;
+/// what one of several ranks has of it. Memory is for these rows, but that diffusion has a coefficient for
+/// each cell. Throws likewise, and for no range of rows.
+csr generate_problem_rows(std::string_view spec, index_t begin, index_t end);
 /// The same for the dense problems, as they are. Throws also for a sparse one.
 dense_matrix generate_dense_problem(std::string_view spec);
 

@@ -169,6 +169,13 @@ sparse_input read_sparse_input(const solve_command& c) {
   return in;
 }
 
+sparse_input read_beside_matrix(const solve_command& c, index_t rows) {
+  sparse_input in;
+  in.b = c.right_hand_side.empty() ? ones(rows) : columns_of_sparse_system(c, c.right_hand_side, rows);
+  in.facts = facts_of_sparse_system(c, in);
+  return in;
+}
+
 sparse_input read_complex_sparse_input(const solve_command& c) {
   const auto begin = seconds_now();
   sparse_input in;

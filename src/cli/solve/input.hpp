@@ -35,6 +35,8 @@ bool is_dense_system(const solve_command& c);
 // Right-hand sides of several limbs are for dense systems and for run-time precision.
 // Those without `complex` take real systems alone.
 sparse_input read_sparse_input(const solve_command& c);
+/// What there is beside a matrix of so many rows that is made elsewhere; its facts are not told.
+sparse_input read_beside_matrix(const solve_command& c, index_t rows);
 dense_input read_dense_input(const solve_command& c);
 sparse_input read_complex_sparse_input(const solve_command& c);
 dense_input read_complex_dense_input(const solve_command& c);

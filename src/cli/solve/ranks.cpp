@@ -11,6 +11,7 @@
 #include "residua/base/error.hpp"
 #include "residua/distributed/krylov.hpp"
 #include "residua/distributed/vectors.hpp"
+#include "residua/generate/problems.hpp"
 #include "residua/number/format.hpp"
 
 namespace residua::cli {
@@ -31,12 +32,13 @@ std::string refusal(const solve_command& c) {
   if (c.precision.starts_with("mp")) return word("--precision", c.precision, "double, dd, td and qd");
   if (c.precondition != "auto" && c.precondition != "none" && c.precondition != "jacobi")
     return word("--precond", c.precondition, "none and jacobi");
-  if (c.common.device == "cuda") return word("--device", "cuda", "cpu and reference");
   return {};
 }
 
-/// Ranks have a thread each unless --threads says more: as a rule there is one for every processor.
-context context_of_rank(const solve_command& c) {
+/// CPUs have a thread a rank unless --threads says more: as a rule there is a rank for every processor. GPUs
+/// are taken where they are asked for, each by one rank.
+context context_of_rank(const communicator& ranks, const solve_command& c) {
+  if (c.common.device == "cuda") return context::cuda(device_of_rank(ranks));
   return c.common.device == "reference" ? context::reference() : context::cpu(std::max(c.common.threads, 1));
 }
 
@@ -49,15 +51,52 @@ struct system_of_ranks {
   [[nodiscard]] bool is_first() const { return ranks.rank() == 0; }
 };
 
-sparse_input read_whole(const solve_command& c) {
+/// Whether each rank can make its own rows.
+bool is_made_in_parts(const solve_command& c) {
+  return is_problem_name(c.matrix) && !describe_problem(c.matrix).dense;
+}
+
+/// On rank 0: all, or what there is beside a matrix of which it has made its rows.
+sparse_input read_system(const solve_command& c, const csr& own) {
   check_results(c);
   if (is_complex_system(c))
     throw error(error_kind::invalid_argument, "complex systems are not there on several ranks");
-  auto in = read_sparse_input(c);
+  auto in = is_made_in_parts(c) ? read_beside_matrix(c, own.columns) : read_sparse_input(c);
   if (in.b.columns != 1)
     throw error(error_kind::invalid_input, c.right_hand_side + ": has " + std::to_string(in.b.columns) +
                                                " columns; several ranks take one");
   return in;
+}
+
+/// The rank's rows of a generated matrix; none of another one.
+csr made_rows(const communicator& ranks, const solve_command& c) {
+  csr own;
+  ranks.agree([&] {
+    if (is_made_in_parts(c)) own = generate_problem_rows(c.matrix, 0, 0);
+  });
+  if (!is_made_in_parts(c)) return own;
+  const row_partition p(ranks, own.columns);
+  ranks.agree([&] {
+    own = generate_problem_rows(c.matrix, p.first_row(ranks.rank()), p.first_row(ranks.rank() + 1));
+  });
+  return own;
+}
+
+distributed_csr matrix_of(const communicator& ranks, const context& ctx, csr&& own, sparse_input& in) {
+  if (own.columns == 0) {
+    auto A = distributed_csr::scatter(ctx, ranks, in.matrix);
+    in.matrix = {};
+    return A;
+  }
+  const row_partition p(ranks, own.columns);
+  return {ctx, p, std::move(own)};
+}
+
+/// What rank 0 has not seen of a matrix that was made in parts.
+void complete_facts(sparse_input& in, const solve_command& c, const distributed_csr& A) {
+  in.facts.largest_entry = A.largest_magnitude();
+  in.facts.entries = static_cast<double>(A.nonzeros());
+  in.its = {c.matrix, A.rows(), A.rows(), A.nonzeros(), A.kind() == matrix_kind::symmetric, false};
 }
 
 /// The identity too where nothing was said and the diagonal has a zero.
@@ -203,13 +242,16 @@ void write_and_tell(const system_of_ranks& s, const sparse_input& in, const solu
 
 exit_code solve_on(const communicator& ranks, const solve_command& c) {
   const bool is_first = ranks.rank() == 0;
+  const auto begin = seconds_now();
+  const auto ctx = context_of_rank(ranks, c);
+  auto own = made_rows(ranks, c);
   sparse_input in;
   ranks.agree([&] {
-    if (is_first) in = read_whole(c);
+    if (is_first) in = read_system(c, own);
   });
-  const auto ctx = context_of_rank(c);
-  const auto A = distributed_csr::scatter(ctx, ranks, in.matrix);
-  in.matrix = {};
+  const auto A = matrix_of(ranks, ctx, std::move(own), in);
+  if (is_made_in_parts(c)) complete_facts(in, c, A);
+  in.seconds = seconds_now() - begin;
   const auto own_b = scatter(A.partition(), is_first ? doubles_of(in.b) : std::vector<double>());
   const system_of_ranks s{c, ranks, ctx, A, array<double>(ctx, std::span<const double>(own_b))};
   auto x = solve_parts(s);
@@ -244,5 +286,6 @@ exit_code run_on_ranks(const solve_command& c) {
 }
 
 std::string mpi_of_build() { return mpi_version(); }
+std::string nccl_found() { return nccl_version(); }
 
 }  // namespace residua::cli

@@ -16,5 +16,7 @@ exit_code run_on_ranks(const solve_command& c);
 
 /// The MPI of this build; empty: it has none.
 std::string mpi_of_build();
+/// The NCCL that this build would use; empty: it would find none.
+std::string nccl_found();
 
 }  // namespace residua::cli

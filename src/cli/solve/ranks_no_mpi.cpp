@@ -13,5 +13,6 @@ exit_code run_on_ranks(const solve_command&) {
 }
 
 std::string mpi_of_build() { return {}; }
+std::string nccl_found() { return {}; }
 
 }  // namespace residua::cli

@@ -1,0 +1,159 @@
+// Time of one iteration of CG over the GPUs of several ranks, in double and dd, beside double by cuSPARSE,
+// cuBLAS and NCCL; by one rank also in one context, without what ranks need.
+//
+//   mpirun -n RANKS ranks_cuda [--json FILE] [PROBLEM...]
+//
+// Each rank makes its own rows of a generated problem. Times are the median of repeated differences between a
+// long and a short run, so that nothing but iterations is counted. Run with 1 and 2 ranks; the efficiency is the
+// time of one over that of n times n.
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "bench/vendor_ranks.hpp"
+#include "distributed/messages.hpp"
+#include "residua/blas/level1/scal.hpp"
+#include "residua/distributed/krylov.hpp"
+#include "residua/generate/problems.hpp"
+#include "residua/krylov/cg.hpp"
+
+namespace {
+
+using namespace residua;
+
+double median(std::vector<double> values) {
+  std::sort(values.begin(), values.end());
+  return values[values.size() / 2];
+}
+
+// No longer than a run that is not looked at from outside (krylov/supervision.hpp).
+constexpr int short_run = 32, long_run = 112;
+
+class timer {
+ public:
+  timer(const communicator& ranks, const context& ctx, int repeats)
+      : ranks_(ranks), ctx_(ctx), repeats_(repeats) {}
+
+  /// Microseconds an iteration of run(iterations).
+  template <class Run>
+  double iteration(const Run& run) const {
+    run(short_run);
+    std::vector<double> times;
+    for (int k = 0; k < repeats_; ++k)
+      times.push_back((seconds(run, long_run) - seconds(run, short_run)) / (long_run - short_run));
+    return 1e6 * median(times);
+  }
+
+ private:
+  template <class Run>
+  double seconds(const Run& run, int iterations) const {
+    ctx_.synchronize();
+    static_cast<void>(ranks_.transport().is_true_somewhere(false));
+    const auto begin = std::chrono::steady_clock::now();
+    run(iterations);
+    ctx_.synchronize();
+    static_cast<void>(ranks_.transport().is_true_somewhere(false));
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  }
+
+  const communicator& ranks_;
+  const context& ctx_;
+  int repeats_;
+};
+
+void require_all(const krylov_report& report, int iterations) {
+  if (report.iterations == iterations) return;
+  throw error(error_kind::invalid_input, "it stopped early: " + std::string(name_of(report.reason)));
+}
+
+krylov_options endless(int iterations) {
+  krylov_options o;
+  o.tolerance = 0;
+  o.max_iterations = iterations;
+  return o;
+}
+
+template <class T, class Matrix>
+double time_cg(const timer& t, const context& ctx, const Matrix& A, index_t rows) {
+  const array<double> b(ctx, rows, 1.0);
+  array<T> x(ctx, rows);
+  return t.iteration([&](int iterations) {
+    scal(ctx, T(0.0), x);  // from the start again: its time is in both runs
+    require_all(cg(ctx, A, preconditioner(), b, x, endless(iterations)), iterations);
+  });
+}
+
+csr own_rows(const communicator& ranks, const std::string& problem) {
+  const row_partition p(ranks, generate_problem_rows(problem, 0, 0).columns);
+  return generate_problem_rows(problem, p.first_row(ranks.rank()), p.first_row(ranks.rank() + 1));
+}
+
+nlohmann::json measure(const communicator& ranks, const context& ctx, const std::string& problem, int repeats) {
+  auto own = own_rows(ranks, problem);
+  const row_partition p(ranks, own.columns);
+  const timer t(ranks, ctx, repeats);
+  nlohmann::json row = {{"problem", problem}, {"ranks", ranks.size()}, {"rows", p.rows()}};
+  if (ranks.size() == 1) {
+    const csr_matrix A(ctx, own);
+    row["double_in_one_context"] = time_cg<double>(t, ctx, A, p.rows());
+    row["dd_in_one_context"] = time_cg<dd>(t, ctx, A, p.rows());
+  }
+  const distributed_csr A(ctx, p, std::move(own));
+  row["nonzeros"] = A.nonzeros();
+  row["halo_elements"] = A.halo_elements();
+  row["double"] = time_cg<double>(t, ctx, A, p.own_rows());
+  row["dd"] = time_cg<dd>(t, ctx, A, p.own_rows());
+  bench::vendor_ranks_cg peer(ctx, A);
+  row["peer"] = t.iteration([&](int iterations) {
+    for (int k = 0; k < iterations; ++k) peer.iterate();
+  });
+  return row;
+}
+
+void write(const std::string& path, const nlohmann::json& document) {
+  std::ofstream out(path);
+  out << document.dump(1) << '\n';
+  if (!out.flush()) throw error(error_kind::invalid_input, "cannot write " + path);
+}
+
+void run(const communicator& ranks, const std::vector<std::string>& problems, int repeats,
+         const std::string& json_file) {
+  const auto ctx = context::cuda(device_of_rank(ranks));
+  nlohmann::json results = nlohmann::json::array();
+  for (const auto& problem : problems) {
+    results.push_back(measure(ranks, ctx, problem, repeats));
+    if (ranks.rank() != 0) continue;
+    std::printf("%s\n", results.back().dump().c_str());
+    std::fflush(stdout);
+  }
+  if (ranks.rank() == 0 && !json_file.empty())
+    write(json_file, {{"device", cuda_devices().front().name},
+                      {"mpi", mpi_version()},
+                      {"nccl", nccl_version()},
+                      {"unit", "microseconds an iteration of CG"},
+                      {"results", results}});
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  CLI::App app("Iterations of CG over the GPUs of several ranks");
+  std::vector<std::string> problems{"poisson27:256", "poisson7:384", "powerlaw:10000000"};
+  std::string json_file;
+  int repeats = 5;
+  app.add_option("--json", json_file, "where the results go");
+  app.add_option("--repeats", repeats, "differences whose median is taken")->check(CLI::PositiveNumber);
+  app.add_option("problem", problems, "generated problems");
+  CLI11_PARSE(app, argc, argv);
+  const auto ranks = communicator::world();
+  try {
+    run(ranks, problems, repeats, json_file);
+  } catch (const std::exception& e) {
+    ranks.abort("ranks_cuda", e.what());
+  }
+  return 0;
+}

@@ -1,0 +1,52 @@
+// Loops over vectors whose elements the GPUs of several ranks hold.
+#pragma once
+
+#include "distributed/device_rows.hpp"
+#include "loop/cuda.hpp"
+
+namespace residua::cuda {
+
+// Enqueue a stage over a rank's own rows, with what ranks tell each other for it: what a product reads of
+// others' vectors, while rows that need nothing of them are multiplied, and the sums of blocks, which l's
+// partial_out then has of all ranks. l is read by the stages of methods alone.
+template <class Stage>
+void enqueue_element_parts(const context& ctx, const device_rows& A, const Stage& stage, const link& l);
+template <class Stage>
+void enqueue_row_parts(const context& ctx, const device_rows& A, const Stage& stage, const link& l);
+
+}  // namespace residua::cuda
+
+namespace residua::distributed {
+
+/// For the engine that replays passes (krylov/engine_cuda.hpp).
+class device_loops {
+ public:
+  /// Elements of other ranks are not there to be formed of others.
+  template <class T>
+  static constexpr bool may_form_operands = false;
+
+  device_loops(const context& ctx, const matrix_state& A) : ctx_(ctx), A_(*A.device) {}
+
+  template <class Stage>
+  void elements(cuda::stage_sequence& sequence, index_t n, const Stage& stage) const {
+    if constexpr (Stage::sums == 0) {
+      cuda::enqueue_elements(sequence, n, stage);
+    } else {
+      cuda::enqueue_element_parts(ctx_, A_, stage, next(sequence, true));
+    }
+  }
+  template <class Stage>
+  void rows(cuda::stage_sequence& sequence, const distributed_csr&, const Stage& stage) const {
+    cuda::enqueue_row_parts(ctx_, A_, stage, next(sequence, Stage::sums > 0));
+  }
+
+ private:
+  [[nodiscard]] cuda::link next(cuda::stage_sequence& sequence, bool makes_sums) const {
+    return sequence.next(static_cast<int>(A_.all_blocks), makes_sums);
+  }
+
+  const context& ctx_;
+  const cuda::device_rows& A_;
+};
+
+}  // namespace residua::distributed

@@ -1,0 +1,34 @@
+// What the GPUs of ranks say to each other: NCCL on the streams that the data belong to.
+#pragma once
+
+#include <vector>
+
+#include "distributed/messages.hpp"
+#include "distributed/nccl.hpp"
+
+namespace residua::distributed {
+
+class device_messages {
+ public:
+  /// The GPU `device` of this rank; others have one each. Collective. Throws on this rank alone: unsupported
+  /// without NCCL; device, as where two ranks have the same GPU.
+  device_messages(const messages& ranks, int device);
+  ~device_messages();
+  device_messages(const device_messages&) = delete;
+  device_messages& operator=(const device_messages&) = delete;
+
+  /// Enqueues: to `of_all` go the sums over ranks of arrays of `words` integers of 64 bits, `arrays` of them,
+  /// the next one `stride` words behind. Where all ranks but one have zeros that is that one's word, bit by
+  /// bit.
+  void add_up(const void* own, void* of_all, std::size_t words, int arrays, std::size_t stride,
+              cudaStream_t stream) const;
+  /// Enqueues elements of `element_bytes`, a multiple of 8, on their way.
+  void exchange(const std::vector<transfer>& sent, const std::vector<transfer>& received,
+                std::size_t element_bytes, cudaStream_t stream) const;
+  [[nodiscard]] nccl::communicator_handle handle() const { return handle_; }
+
+ private:
+  nccl::communicator_handle handle_ = nullptr;
+};
+
+}  // namespace residua::distributed
