@@ -63,6 +63,7 @@ messages::messages(const handle& h, bool ends_mpi)
 }
 
 messages::~messages() {
+  devices_.reset();
   int is_over = 0;
   MPI_Finalized(&is_over);
   if (is_over != 0) return;

@@ -25,7 +25,11 @@ class device_loops {
   template <class T>
   static constexpr bool may_form_operands = false;
 
-  device_loops(const context& ctx, const matrix_state& A) : ctx_(ctx), A_(*A.device) {}
+  /// Clears the places of other ranks' sums, of which a loop in another format may have left some.
+  device_loops(const context& ctx, const matrix_state& A) : ctx_(ctx), A_(*A.device) {
+    auto& cuda = ctx.cuda_resources();
+    RESIDUA_CUDA_CHECK(cudaMemsetAsync(A_.merged.data(), 0, A_.merged.bytes(), cuda.stream));
+  }
 
   template <class Stage>
   void elements(cuda::stage_sequence& sequence, index_t n, const Stage& stage) const {

@@ -1,7 +1,10 @@
 // The GPUs of ranks, joined by NCCL.
 #include "distributed/device_messages.hpp"
 
+#include <algorithm>
+
 #include "base/cuda_state.hpp"
+#include "distributed/agreement.hpp"
 
 namespace residua::distributed {
 
@@ -15,9 +18,48 @@ class group {
 
 constexpr std::size_t word_bytes = 8;
 
+struct device_name {
+  char uuid[16];
+  bool operator==(const device_name&) const = default;
+};
+
+device_name name_of_device(int device) {
+  cudaDeviceProp facts;
+  RESIDUA_CUDA_CHECK(cudaGetDeviceProperties(&facts, device));
+  device_name name{};
+  std::copy(std::begin(facts.uuid.bytes), std::end(facts.uuid.bytes), std::begin(name.uuid));
+  return name;
+}
+
+/// NCCL takes one rank a GPU.
+void check_devices(const communicator& ranks, int device) {
+  const auto own = agreed(ranks, [&] {
+    nccl::library();
+    return name_of_device(device);
+  });
+  const auto of_ranks = ranks.transport().gathered(own);
+  agreed(ranks, [&] {
+    for (int rank = 0; rank < ranks.rank(); ++rank) {
+      if (of_ranks[static_cast<std::size_t>(rank)] == own)
+        throw error(error_kind::invalid_argument, "GPUs of several ranks: rank " + std::to_string(rank) +
+                                                      " has the same GPU; each rank needs one of its own");
+    }
+  });
+}
+
 }  // namespace
 
-device_messages::device_messages(const messages& ranks, int device) {
+std::shared_ptr<const device_messages> device_messages::of_ranks(const communicator& ranks, int device) {
+  auto& kept = ranks.transport().devices();
+  const bool is_new = kept == nullptr || kept->device() != device;
+  if (ranks.transport().is_true_somewhere(is_new)) {
+    check_devices(ranks, device);
+    kept = std::make_shared<const device_messages>(ranks.transport(), device);
+  }
+  return kept;
+}
+
+device_messages::device_messages(const messages& ranks, int device) : device_(device) {
   const detail::device_guard guard(device);
   nccl::unique_id id{};
   if (ranks.rank() == 0) nccl::check(nccl::library().make_id(&id), "ncclGetUniqueId");

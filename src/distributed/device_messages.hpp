@@ -1,6 +1,7 @@
 // What the GPUs of ranks say to each other: NCCL on the streams that the data belong to.
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include "distributed/messages.hpp"
@@ -10,8 +11,11 @@ namespace residua::distributed {
 
 class device_messages {
  public:
-  /// The GPU `device` of this rank; others have one each. Collective. Throws on this rank alone: unsupported
-  /// without NCCL; device, as where two ranks have the same GPU.
+  /// The GPU `device` of this rank; others have one each. Made at the first call, which takes a second, and
+  /// kept for as long as `ranks`, unless the device is another one. Collective. Throws agreed_error where
+  /// NCCL is not there, and where two ranks have the same GPU; device on this rank alone.
+  static std::shared_ptr<const device_messages> of_ranks(const communicator& ranks, int device);
+
   device_messages(const messages& ranks, int device);
   ~device_messages();
   device_messages(const device_messages&) = delete;
@@ -27,7 +31,10 @@ class device_messages {
                 std::size_t element_bytes, cudaStream_t stream) const;
   [[nodiscard]] nccl::communicator_handle handle() const { return handle_; }
 
+  [[nodiscard]] int device() const { return device_; }
+
  private:
+  int device_;
   nccl::communicator_handle handle_ = nullptr;
 };
 

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "distributed/agreement.hpp"
 #include "loop/cuda.hpp"
 #include "sparse/row_choice.hpp"
 
@@ -122,7 +121,7 @@ device_rows::device_rows(const context& ctx, const distributed::matrix_state& A)
   RESIDUA_CUDA_CHECK(cudaStreamCreateWithPriority(&messages, cudaStreamNonBlocking, greatest));
   for (auto* event : {&packed, &arrived})
     RESIDUA_CUDA_CHECK(cudaEventCreateWithFlags(event, cudaEventDisableTiming));
-  others = std::make_unique<distributed::device_messages>(p.ranks().transport(), device);
+  others = distributed::device_messages::of_ranks(p.ranks(), device);
 }
 
 device_rows::~device_rows() {
@@ -136,42 +135,7 @@ device_rows::~device_rows() {
 
 namespace residua::distributed {
 
-namespace {
-
-struct device_name {
-  char uuid[16];
-  bool operator==(const device_name&) const = default;
-};
-
-device_name name_of_device(int device) {
-  cudaDeviceProp facts;
-  RESIDUA_CUDA_CHECK(cudaGetDeviceProperties(&facts, device));
-  device_name name{};
-  std::copy(std::begin(facts.uuid.bytes), std::end(facts.uuid.bytes), std::begin(name.uuid));
-  return name;
-}
-
-/// NCCL takes one rank a GPU.
-void check_devices(const communicator& ranks, int device) {
-  if (ranks.size() == 1) return;
-  const auto own = agreed(ranks, [&] {
-    nccl::library();
-    return name_of_device(device);
-  });
-  const auto of_ranks = ranks.transport().gathered(own);
-  agreed(ranks, [&] {
-    for (int rank = 0; rank < ranks.rank(); ++rank) {
-      if (of_ranks[static_cast<std::size_t>(rank)] == own)
-        throw error(error_kind::invalid_argument, "distributed csr matrix: rank " + std::to_string(rank) +
-                                                      " has the same GPU; each rank needs one of its own");
-    }
-  });
-}
-
-}  // namespace
-
 std::shared_ptr<const cuda::device_rows> make_device_rows(const context& ctx, const matrix_state& A) {
-  check_devices(A.partition.ranks(), ctx.cuda_resources().device);
   return std::make_shared<cuda::device_rows>(ctx, A);
 }
 

@@ -88,10 +88,10 @@ struct device_rows {
   memory_block row_start, column, value, wide, wide_before, segments, subtotals_of_rows, interior_blocks,
       boundary_blocks;
   memory_block given, sent, halo;  // of the halo
-  memory_block subtotals, merged;  // sums of parts and of blocks; zeros where blocks are other ranks'
+  memory_block subtotals, merged;  // sums of parts and of blocks
 
   const distributed::halo_plan& plan;
-  std::unique_ptr<distributed::device_messages> others;  // null: there are none
+  std::shared_ptr<const distributed::device_messages> others;  // null: there are none
   cudaStream_t messages = nullptr;                       // beside the context's own
   cudaEvent_t packed = nullptr, arrived = nullptr;
 

@@ -35,6 +35,8 @@ class pending {
   std::unique_ptr<requests> requests_;
 };
 
+class device_messages;
+
 class messages {
  public:
   /// Takes an MPI communicator over; `ends_mpi`: ends MPI with it.
@@ -79,11 +81,14 @@ class messages {
     broadcast(root, values.data(), count * sizeof(T));
   }
   [[nodiscard]] bool is_true_somewhere(bool own) const;
+  /// How the ranks' GPUs speak to each other, once they do.
+  [[nodiscard]] std::shared_ptr<const device_messages>& devices() const { return devices_; }
 
  private:
   std::unique_ptr<handle> handle_;
   int rank_ = 0, size_ = 1;
   bool ends_mpi_;
+  mutable std::shared_ptr<const device_messages> devices_;
 };
 
 }  // namespace residua::distributed

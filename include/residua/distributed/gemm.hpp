@@ -1,0 +1,23 @@
+// gemm of matrices whose columns several ranks hold.
+#pragma once
+
+#include "residua/blas/level3/gemm.hpp"
+#include "residua/distributed/communicator.hpp"
+
+namespace residua {
+
+/// C = alpha op(A) B + beta C, where each rank has consecutive columns of A, B and C, in the order of ranks, as
+/// many as its views have: none, perhaps. op(A) is m x k, B k x n, C m x n; so B and C are dealt out alike.
+/// Each rank gets all of A, which takes memory for it beside its own columns, and computes its columns of C as
+/// gemm does: with its bound, and by residues with the bits of one context (by native arithmetic too, but for
+/// GPUs, where the cut of long sums depends on the number of columns). Which engine `options` leave open is
+/// chosen by the columns of each rank. On GPUs, one for each rank, the ranks tell each other by NCCL; host and
+/// GPU contexts do not mix. Returns what became of this rank's columns.
+/// Collective. Throws agreed_error as gemm throws for wrong arguments, and where ranks' shapes do not fit
+/// together, before anything is written.
+template <solver_format T>
+gemm_report gemm(const context& ctx, const communicator& ranks, op op_a, const T& alpha,
+                 matrix_view<const T> A, matrix_view<const T> B, const T& beta, matrix_view<T> C,
+                 const gemm_options& options = {});
+
+}  // namespace residua

@@ -1,0 +1,136 @@
+// gemm of matrices whose columns several ranks hold: each rank gets A whole and multiplies its own columns.
+#include "residua/distributed/gemm.hpp"
+
+#include <numeric>
+#include <vector>
+
+#include "base/backends.hpp"
+#include "distributed/agreement.hpp"
+#include "residua/blas/level1/copy.hpp"
+#include "residua/number/format.hpp"
+#include "residua/view/matrix.hpp"
+#include "view/matrix_checks.hpp"
+#if RESIDUA_HAS_CUDA
+#  include "base/cuda_state.hpp"
+#  include "distributed/device_messages.hpp"
+#endif
+
+namespace residua {
+
+namespace {
+
+using namespace distributed;
+
+/// What a rank has.
+struct own_shapes {
+  index_t rows_of_A, columns_of_A, rows_of_B, columns_of_B, rows_of_C, columns_of_C;
+  backend kind;
+};
+
+template <class T>
+struct operands {
+  const context& ctx;
+  const communicator& ranks;
+  op op_a;
+  matrix_view<const T> A, B;
+  matrix_view<T> C;
+
+  [[nodiscard]] own_shapes shapes() const {
+    return {A.rows(), A.columns(), B.rows(), B.columns(), C.rows(), C.columns(), ctx.kind()};
+  }
+};
+
+/// That the ranks' parts are of the same matrices.
+void check_alike(const own_shapes& own, const own_shapes& first) {
+  blas::check_extent("gemm", "A", "rows", own.rows_of_A, "A of rank 0", "rows", first.rows_of_A);
+  if (own.kind != first.kind)
+    throw error(error_kind::invalid_argument, "gemm: its context is on " + std::string(name_of(own.kind)) +
+                                                  ", that of rank 0 on " + std::string(name_of(first.kind)));
+}
+
+template <class T>
+void check_own(const operands<T>& p, index_t all_columns) {
+  blas::check_matrix(p.ctx, "gemm", "A", p.A);
+  blas::check_matrix(p.ctx, "gemm", "B", p.B);
+  blas::check_matrix(p.ctx, "gemm", "C", p.C);
+  const bool transposed = p.op_a != op::none;
+  const index_t m = transposed ? all_columns : p.A.rows(), k = transposed ? p.A.rows() : all_columns;
+  blas::check_extent("gemm", "op(A)", "columns", k, "B", "rows", p.B.rows());
+  blas::check_extent("gemm", "op(A)", "rows", m, "C", "rows", p.C.rows());
+  blas::check_extent("gemm", "B", "columns", p.B.columns(), "C", "columns", p.C.columns());
+}
+
+/// How many columns of A come before each rank's, and behind the last all of them.
+std::vector<index_t> first_columns(const std::vector<own_shapes>& of_ranks) {
+  std::vector<index_t> first{0};
+  for (const auto& s : of_ranks) first.push_back(first.back() + s.columns_of_A);
+  return first;
+}
+
+void tell_all(const context& ctx, const communicator& ranks, const std::vector<transfer>& sent,
+              const std::vector<transfer>& received, std::size_t element_bytes) {
+  const auto on_host = [&] { ranks.transport().exchange(sent, received, element_bytes).wait(); };
+  run_on_backend(ctx, on_host, on_host, [&] {
+    auto& cuda = ctx.cuda_resources();
+    const detail::device_guard guard(cuda.device);
+    device_messages::of_ranks(ranks, cuda.device)->exchange(sent, received, element_bytes, cuda.stream);
+  });
+}
+
+/// Bit by bit.
+template <class T>
+void copy_columns(const context& ctx, matrix_view<const T> A, matrix_view<T> target) {
+  if (A.leading_dimension() == A.rows() && A.rows() > 0) {
+    const index_t all = A.rows() * A.columns();
+    return copy<T>(ctx, vector_view<const T>(A.data(), all, 1, A.memory()),
+                   vector_view<T>(target.data(), all, 1, target.memory()));
+  }
+  for (index_t j = 0; j < A.columns(); ++j) copy<T>(ctx, A.column(j), target.column(j));
+}
+
+/// A with all ranks' columns.
+template <class T>
+matrix<T> whole(const operands<T>& p, const std::vector<index_t>& first_column) {
+  const int rank = p.ranks.rank();
+  const index_t rows = p.A.rows();
+  matrix<T> A(p.ctx, rows, first_column.back());
+  const auto columns_of = [&](int r) {
+    const auto k = static_cast<std::size_t>(r);
+    return A.view().block(0, first_column[k], rows, first_column[k + 1] - first_column[k]);
+  };
+  copy_columns<T>(p.ctx, p.A, columns_of(rank));
+  std::vector<transfer> sent, received;
+  for (int other = 0; other < p.ranks.size(); ++other) {
+    if (other == rank || rows == 0) continue;
+    const auto own = columns_of(rank), its = columns_of(other);
+    if (own.columns() > 0) sent.push_back({other, own.data(), rows * own.columns()});
+    if (its.columns() > 0) received.push_back({other, its.data(), rows * its.columns()});
+  }
+  if (p.ranks.size() > 1) tell_all(p.ctx, p.ranks, sent, received, sizeof(T));
+  return A;
+}
+
+}  // namespace
+
+template <solver_format T>
+gemm_report gemm(const context& ctx, const communicator& ranks, op op_a, const T& alpha,
+                 matrix_view<const T> A, matrix_view<const T> B, const T& beta, matrix_view<T> C,
+                 const gemm_options& options) {
+  const operands<T> p{ctx, ranks, op_a, A, B, C};
+  const auto of_ranks = ranks.transport().gathered(p.shapes());
+  const auto first_column = first_columns(of_ranks);
+  agreed(ranks, [&] {
+    check_alike(p.shapes(), of_ranks[0]);
+    check_own(p, first_column.back());
+  });
+  const auto all_of_A = whole(p, first_column);
+  return gemm<T, T, T>(ctx, op_a, op::none, alpha, all_of_A.view(), B, beta, C, options);
+}
+
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                                     \
+  template gemm_report gemm<type>(const context&, const communicator&, op, const type&,                      \
+                                  matrix_view<const type>, matrix_view<const type>, const type&,             \
+                                  matrix_view<type>, const gemm_options&);
+RESIDUA_INSTANTIATED_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
+
+}  // namespace residua

@@ -1,0 +1,128 @@
+#include "residua/distributed/gemm.hpp"
+
+#include "distributed/systems.hpp"
+#include "residua/view/matrix.hpp"
+
+namespace residua_test {
+namespace {
+
+using residua::matrix;
+using residua::matrix_view;
+using residua::op;
+
+/// How columns are dealt out: as evenly as can be, or all to the last rank.
+enum class deal { evenly, to_the_last };
+
+struct column_range {
+  index_t begin, end;
+};
+column_range own_columns(const communicator& ranks, index_t columns, deal how) {
+  const index_t size = ranks.size(), rank = ranks.rank();
+  if (how == deal::evenly) return {columns * rank / size, columns * (rank + 1) / size};
+  return {0, rank == size - 1 ? columns : 0};
+}
+
+/// Own columns of what every rank has.
+template <class T>
+matrix<T> own_part(const context& ctx, const std::vector<T>& whole, index_t rows, column_range own) {
+  const std::vector<T> part(whole.begin() + rows * own.begin, whole.begin() + rows * own.end);
+  return {ctx, rows, own.end - own.begin, std::span<const T>(part)};
+}
+
+struct shape {
+  index_t m, n, k;
+};
+
+/// That each rank has its columns of the product of one context, bit by bit.
+template <class T>
+void expect_columns_of_one_context(const context& ctx, const shape& s, op op_a, deal how,
+                                   residua::engine by) {
+  const auto ranks = all_ranks();
+  const index_t rows = op_a == op::none ? s.m : s.k, columns = op_a == op::none ? s.k : s.m;
+  const auto A = vector_of<T>(data::uniform, s.m * s.k, 1), B = vector_of<T>(data::graded, s.k * s.n, 2),
+             C = vector_of<T>(data::uniform, s.m * s.n, 3);
+  const T alpha(-0.75), beta(3.0);
+  const matrix<T> whole_A(ctx, rows, columns, std::span<const T>(A)),
+      whole_B(ctx, s.k, s.n, std::span<const T>(B));
+  matrix<T> whole_C(ctx, s.m, s.n, std::span<const T>(C));
+  residua::gemm(ctx, op_a, op::none, alpha, whole_A, whole_B, beta, whole_C, {by});
+  const auto own = own_columns(ranks, s.n, how);
+  const auto part_A = own_part(ctx, A, rows, own_columns(ranks, columns, how));
+  const auto part_B = own_part(ctx, B, s.k, own);
+  auto part_C = own_part(ctx, C, s.m, own);
+  const auto report =
+      residua::gemm<T>(ctx, ranks, op_a, alpha, part_A.view(), part_B.view(), beta, part_C.view(), {by});
+  EXPECT_TRUE(report.used == by || own.end == own.begin);
+  EXPECT_TRUE(same_bits(part_C.to_host(ctx), own_part(ctx, whole_C.to_host(ctx), s.m, own).to_host(ctx)));
+}
+
+TEST(distributed_gemm, has_the_bits_of_one_context) {
+  for (const auto& ctx : {context::reference(), context::cpu(2)}) {
+    for (const auto& s : {shape{1, 1, 1}, shape{7, 9, 5}, shape{33, 20, 40}}) {
+      for (const auto op_a : {op::none, op::transpose}) {
+        for (const auto how : {deal::evenly, deal::to_the_last}) {
+          for_each_format([&]<class T>() {
+            if constexpr (residua::limb_count<T> > 1)
+              expect_columns_of_one_context<T>(ctx, s, op_a, how, residua::engine::native);
+            expect_columns_of_one_context<T>(ctx, s, op_a, how, residua::engine::residue);
+          });
+        }
+      }
+    }
+  }
+}
+
+TEST(distributed_gemm, has_the_bits_of_one_context_on_gpus) {
+  if (residua::cuda_devices().empty()) GTEST_SKIP() << "no GPU";
+  if (all_ranks().size() > 1 && residua::nccl_version().empty()) GTEST_SKIP() << "no NCCL";
+  if (static_cast<int>(residua::cuda_devices().size()) < all_ranks().size()) GTEST_SKIP() << "too few GPUs";
+  const auto ctx = context::cuda(residua::device_of_rank(all_ranks()));
+  for (const auto& s : {shape{7, 9, 5}, shape{150, 97, 130}}) {
+    for (const auto op_a : {op::none, op::transpose}) {
+      for (const auto how : {deal::evenly, deal::to_the_last})
+        for_each_format([&]<class T>() {
+          expect_columns_of_one_context<T>(ctx, s, op_a, how, residua::engine::residue);
+        });
+    }
+  }
+}
+
+TEST(distributed_gemm, takes_blocks_of_wider_matrices) {
+  const auto ctx = context::cpu(1);
+  const auto ranks = all_ranks();
+  const index_t n = 12;
+  const auto own = own_columns(ranks, n, deal::evenly);
+  const index_t columns = own.end - own.begin;
+  const auto A = vector_of<residua::dd>(data::uniform, (n + 3) * columns, 5);
+  const matrix<residua::dd> padded(ctx, n + 3, columns, std::span<const residua::dd>(A));
+  std::vector<residua::dd> identity(static_cast<std::size_t>(n * columns), residua::dd(0.0));
+  for (index_t j = 0; j < columns; ++j)
+    identity[static_cast<std::size_t>(own.begin + j + n * j)] = residua::dd(1.0);
+  const matrix<residua::dd> I(ctx, n, columns, std::span<const residua::dd>(identity));
+  matrix<residua::dd> C(ctx, n + 1, columns);
+  residua::gemm<residua::dd>(ctx, ranks, op::none, 1.0, padded.view().block(2, 0, n, columns), I.view(), 0.0,
+                             C.view().block(1, 0, n, columns));
+  const auto got = C.to_host(ctx);
+  for (index_t j = 0; j < columns; ++j) {
+    for (index_t i = 0; i < n; ++i)
+      EXPECT_TRUE(same_bits(got[static_cast<std::size_t>(1 + i + (n + 1) * j)],
+                            A[static_cast<std::size_t>(2 + i + (n + 3) * j)]));
+  }
+}
+
+TEST(distributed_gemm, rejects_on_all_ranks_what_is_wrong_on_one) {
+  const auto ctx = context::cpu(1);
+  const auto ranks = all_ranks();
+  const auto last = name_of_rank(ranks, ranks.size() - 1);
+  const matrix<double> A(ctx, 4, 2), B(ctx, 2 * ranks.size(), 3);
+  matrix<double> C(ctx, 4, 3), wrong(ctx, 5, 3);
+  const auto product = [&](matrix_view<double> target) {
+    residua::gemm<double>(ctx, ranks, op::none, 1.0, A.view(), B.view(), 0.0, target);
+  };
+  product(C.view());
+  expect_agreed(residua::error_kind::invalid_argument, {last + "gemm: ", "rows"},
+                [&] { product(is_last(ranks) ? wrong.view() : C.view()); });
+}
+
+}  // namespace
+}  // namespace residua_test
