@@ -1,7 +1,7 @@
 // Time of one iteration of CG over the GPUs of several ranks, in double and dd, beside double by cuSPARSE,
-// cuBLAS and NCCL; by one rank also in one context, without what ranks need.
+// cuBLAS and NCCL; by one rank also in one context, without what ranks need. And time of a product in dd.
 //
-//   mpirun -n RANKS ranks_cuda [--json FILE] [PROBLEM...]
+//   mpirun -n RANKS ranks_cuda [--json FILE] [--gemm N] [PROBLEM...]
 //
 // Each rank makes its own rows of a generated problem. Times are the median of repeated differences between a
 // long and a short run, so that nothing but iterations is counted. Run with 1 and 2 ranks; the efficiency is the
@@ -12,14 +12,18 @@
 #include <cstdio>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <random>
 #include <string>
 
 #include "bench/vendor_ranks.hpp"
 #include "distributed/messages.hpp"
+#include "residua/blas/level1/copy.hpp"
 #include "residua/blas/level1/scal.hpp"
+#include "residua/distributed/gemm.hpp"
 #include "residua/distributed/krylov.hpp"
 #include "residua/generate/problems.hpp"
 #include "residua/krylov/cg.hpp"
+#include "residua/view/matrix.hpp"
 
 namespace {
 
@@ -48,7 +52,6 @@ class timer {
     return 1e6 * median(times);
   }
 
- private:
   template <class Run>
   double seconds(const Run& run, int iterations) const {
     ctx_.synchronize();
@@ -60,6 +63,7 @@ class timer {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   }
 
+ private:
   const communicator& ranks_;
   const context& ctx_;
   int repeats_;
@@ -114,27 +118,65 @@ nlohmann::json measure(const communicator& ranks, const context& ctx, const std:
   return row;
 }
 
+/// Numbers with all their bits in use, in [-1, 1): the same ones every 2^22 elements.
+matrix<dd> filled(const context& ctx, index_t rows, index_t columns) {
+  constexpr index_t period = index_t{1} << 22;
+  std::mt19937_64 engine(1);
+  std::uniform_real_distribution<double> uniform(-1, 1);
+  std::vector<dd> some(static_cast<std::size_t>(std::min(period, rows * columns)));
+  for (auto& x : some) x = dd(uniform(engine)) + dd(0x1p-54 * uniform(engine));
+  const array<dd> on_device(ctx, std::span<const dd>(some));
+  matrix<dd> A(ctx, rows, columns);
+  for (index_t begin = 0; begin < rows * columns; begin += period) {
+    const index_t count = std::min(period, rows * columns - begin);
+    copy<dd>(ctx, on_device.view().part(0, count),
+             vector_view<dd>(A.view().data() + begin, count, 1, memory_space::device));
+  }
+  return A;
+}
+
+/// Seconds of dd gemm of order n; by one rank in one context.
+nlohmann::json measure_gemm(const communicator& ranks, const context& ctx, index_t n, int repeats) {
+  const index_t own = n * (ranks.rank() + 1) / ranks.size() - n * ranks.rank() / ranks.size();
+  const auto A = filled(ctx, n, own), B = filled(ctx, n, own);
+  matrix<dd> C(ctx, n, own);
+  const auto product = [&] {
+    if (ranks.size() == 1) {
+      gemm(ctx, op::none, op::none, 1.0, A, B, 0.0, C);
+    } else {
+      gemm<dd>(ctx, ranks, op::none, 1.0, A.view(), B.view(), 0.0, C.view());
+    }
+  };
+  product();
+  const timer t(ranks, ctx, repeats);
+  std::vector<double> times;
+  for (int k = 0; k < repeats; ++k) times.push_back(t.seconds([&](int) { product(); }, 1));
+  return {{"gemm", n}, {"format", "dd"}, {"ranks", ranks.size()}, {"seconds", median(times)}};
+}
+
 void write(const std::string& path, const nlohmann::json& document) {
   std::ofstream out(path);
   out << document.dump(1) << '\n';
   if (!out.flush()) throw error(error_kind::invalid_input, "cannot write " + path);
 }
 
-void run(const communicator& ranks, const std::vector<std::string>& problems, int repeats,
+void run(const communicator& ranks, const std::vector<std::string>& problems, index_t order, int repeats,
          const std::string& json_file) {
   const auto ctx = context::cuda(device_of_rank(ranks));
   nlohmann::json results = nlohmann::json::array();
-  for (const auto& problem : problems) {
-    results.push_back(measure(ranks, ctx, problem, repeats));
-    if (ranks.rank() != 0) continue;
+  const auto tell = [&](nlohmann::json&& row) {
+    results.push_back(std::move(row));
+    if (ranks.rank() != 0) return;
     std::printf("%s\n", results.back().dump().c_str());
     std::fflush(stdout);
-  }
+  };
+  for (const auto& problem : problems) tell(measure(ranks, ctx, problem, repeats));
+  if (order > 0) tell(measure_gemm(ranks, ctx, order, repeats));
   if (ranks.rank() == 0 && !json_file.empty())
     write(json_file, {{"device", cuda_devices().front().name},
                       {"mpi", mpi_version()},
                       {"nccl", nccl_version()},
-                      {"unit", "microseconds an iteration of CG"},
+                      {"unit", "microseconds an iteration of CG; seconds a product"},
                       {"results", results}});
 }
 
@@ -145,13 +187,15 @@ int main(int argc, char** argv) {
   std::vector<std::string> problems{"poisson27:256", "poisson7:384", "powerlaw:10000000"};
   std::string json_file;
   int repeats = 5;
+  index_t order = 32768;
   app.add_option("--json", json_file, "where the results go");
   app.add_option("--repeats", repeats, "differences whose median is taken")->check(CLI::PositiveNumber);
+  app.add_option("--gemm", order, "order of the product in dd; 0: none");
   app.add_option("problem", problems, "generated problems");
   CLI11_PARSE(app, argc, argv);
   const auto ranks = communicator::world();
   try {
-    run(ranks, problems, repeats, json_file);
+    run(ranks, problems, order, repeats, json_file);
   } catch (const std::exception& e) {
     ranks.abort("ranks_cuda", e.what());
   }

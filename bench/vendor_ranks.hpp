@@ -31,8 +31,9 @@ class vendor_ranks_cg {
         blas_(ctx.cuda_resources().cublas()),
         sparse_(ctx.cuda_resources().cusparse()) {
     const auto& v = rows_.rows.A;
+    const index_t nonzeros = A.state().own.row_start.back();  // without those behind the last row
     RESIDUA_CUDA_CHECK(cusparseCreateCsr(
-        &matrix_, v.rows, v.columns, v.nonzeros, const_cast<sparse_index*>(v.row_start),
+        &matrix_, v.rows, v.columns, nonzeros, const_cast<sparse_index*>(v.row_start),
         const_cast<sparse_index*>(v.column), const_cast<double*>(v.value), CUSPARSE_INDEX_32I,
         CUSPARSE_INDEX_32I, CUSPARSE_INDEX_BASE_ZERO, CUDA_R_64F));
     RESIDUA_CUDA_CHECK(cusparseCreateDnVec(&of_p_, v.columns, p_.data(), CUDA_R_64F));
