@@ -96,7 +96,8 @@ csr own_rows(const communicator& ranks, const std::string& problem) {
   return generate_problem_rows(problem, p.first_row(ranks.rank()), p.first_row(ranks.rank() + 1));
 }
 
-nlohmann::json measure(const communicator& ranks, const context& ctx, const std::string& problem, int repeats) {
+nlohmann::json measure(const communicator& ranks, const context& ctx, const std::string& problem, int repeats,
+                       bool has_peer) {
   auto own = own_rows(ranks, problem);
   const row_partition p(ranks, own.columns);
   const timer t(ranks, ctx, repeats);
@@ -111,6 +112,7 @@ nlohmann::json measure(const communicator& ranks, const context& ctx, const std:
   row["halo_elements"] = A.halo_elements();
   row["double"] = time_cg<double>(t, ctx, A, p.own_rows());
   row["dd"] = time_cg<dd>(t, ctx, A, p.own_rows());
+  if (!has_peer) return row;
   bench::vendor_ranks_cg peer(ctx, A);
   row["peer"] = t.iteration([&](int iterations) {
     for (int k = 0; k < iterations; ++k) peer.iterate();
@@ -161,7 +163,7 @@ void write(const std::string& path, const nlohmann::json& document) {
 }
 
 void run(const communicator& ranks, const std::vector<std::string>& problems, index_t order, int repeats,
-         const std::string& json_file) {
+         bool has_peer, const std::string& json_file) {
   const auto ctx = context::cuda(device_of_rank(ranks));
   nlohmann::json results = nlohmann::json::array();
   const auto tell = [&](nlohmann::json&& row) {
@@ -170,7 +172,7 @@ void run(const communicator& ranks, const std::vector<std::string>& problems, in
     std::printf("%s\n", results.back().dump().c_str());
     std::fflush(stdout);
   };
-  for (const auto& problem : problems) tell(measure(ranks, ctx, problem, repeats));
+  for (const auto& problem : problems) tell(measure(ranks, ctx, problem, repeats, has_peer));
   if (order > 0) tell(measure_gemm(ranks, ctx, order, repeats));
   if (ranks.rank() == 0 && !json_file.empty())
     write(json_file, {{"device", cuda_devices().front().name},
@@ -188,14 +190,16 @@ int main(int argc, char** argv) {
   std::string json_file;
   int repeats = 5;
   index_t order = 32768;
+  bool without_peer = false;
   app.add_option("--json", json_file, "where the results go");
   app.add_option("--repeats", repeats, "differences whose median is taken")->check(CLI::PositiveNumber);
+  app.add_flag("--without-peer", without_peer, "Residua alone");
   app.add_option("--gemm", order, "order of the product in dd; 0: none");
   app.add_option("problem", problems, "generated problems");
   CLI11_PARSE(app, argc, argv);
   const auto ranks = communicator::world();
   try {
-    run(ranks, problems, order, repeats, json_file);
+    run(ranks, problems, order, repeats, !without_peer, json_file);
   } catch (const std::exception& e) {
     ranks.abort("ranks_cuda", e.what());
   }
