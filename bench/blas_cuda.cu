@@ -17,6 +17,7 @@
 
 #include "base/cuda_state.hpp"
 #include "blas/level3/gemm_cuda.hpp"
+#include "number/ceil_div.hpp"
 #include "residua/blas/level1/axpy.hpp"
 #include "residua/blas/level1/dot.hpp"
 #include "residua/blas/level2/gemv.hpp"
@@ -240,7 +241,7 @@ constexpr extents thin_shapes[] = {
 template <class Product>
 void cut(Product& p, residua::index_t slices) {
   constexpr residua::index_t unit = terms_between_renormalisations;
-  p.slice = slices == 1 ? 0 : ((p.terms() + slices - 1) / slices + unit - 1) / unit * unit;
+  p.slice = slices == 1 ? 0 : round_up(ceil_div(p.terms(), slices), unit);
 }
 
 /// One shape with every tile and several numbers of slices; the last column is the slice that the library

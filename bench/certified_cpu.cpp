@@ -14,6 +14,7 @@
 #include <random>
 
 #include "bench/flint/solve.hpp"
+#include "number/ceil_div.hpp"
 #include "residua/base/error.hpp"
 #include "residua/certified/gesv.hpp"
 #include "residua/generate/problems.hpp"
@@ -207,7 +208,7 @@ json judge_all(const context& ctx, const flint_library& flint, int systems) {
     std::printf("%s\n", rows.back().dump().c_str());
   };
   constexpr int parts = 10;
-  const int each = (systems + parts - 1) / parts;
+  const int each = ceil_div(systems, parts);
   unsigned seed = 1;
   for (const auto& f : families) {
     if (f.of_double) record(judge_family<double>(ctx, flint, f, each, seed++), f, "double");

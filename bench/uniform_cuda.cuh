@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/cuda_state.hpp"
+#include "number/ceil_div.hpp"
 #include "residua/number/arithmetic.hpp"
 #include "residua/view/matrix.hpp"
 
@@ -30,7 +31,7 @@ __global__ void fill(T* elements, index_t n, unsigned long long seed) {
 template <class T>
 void fill_with_uniform(cudaStream_t stream, T* elements, index_t n, unsigned long long seed) {
   constexpr int threads = 256;
-  fill<<<static_cast<unsigned>((n + threads - 1) / threads), threads, 0, stream>>>(elements, n, seed << 40);
+  fill<<<static_cast<unsigned>(ceil_div(n, threads)), threads, 0, stream>>>(elements, n, seed << 40);
   RESIDUA_CUDA_CHECK(cudaGetLastError());
 }
 

@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "base/thread_pool.hpp"
+#include "number/ceil_div.hpp"
 #include "study/gmp_float.hpp"
 
 namespace residua::study {
@@ -169,7 +170,7 @@ errors measure_errors(int format, operation op, const case_set& cases, int run) 
   const long n = cases.asked_for();
   constexpr long chunk = 256;
   std::vector<oracle::error> each(static_cast<std::size_t>(n));
-  pool::for_each((n + chunk - 1) / chunk, pool::default_threads(), [&](index_t k) {
+  pool::for_each(ceil_div(n, chunk), pool::default_threads(), [&](index_t k) {
     oracle against(all_formats[format], op);
     for (long i = k * chunk; i < std::min(n, (k + 1) * chunk); ++i) {
       each[static_cast<std::size_t>(i)] = against(cases.a(i), cases.b(i), cases.c(i), cases.result(run, i));

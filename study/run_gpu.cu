@@ -1,4 +1,5 @@
 #include "base/cuda_state.hpp"
+#include "number/ceil_div.hpp"
 #include "study/backends.hpp"
 
 namespace residua::study {
@@ -54,7 +55,7 @@ bool run_gpu(int format, operation op, const batch& cases, long count) {
   return with_case(format, op, [&]<class Format, operation o>() {
     device_batch device(cases, Format::limbs, count);
     constexpr unsigned threads = 256;
-    const auto blocks = static_cast<unsigned>((count + threads - 1) / threads);
+    const auto blocks = static_cast<unsigned>(ceil_div(count, threads));
     run_cases<Format, o><<<blocks, threads>>>(device.get(), count);
     RESIDUA_CUDA_CHECK(cudaGetLastError());
     device.download();

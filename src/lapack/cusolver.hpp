@@ -8,6 +8,7 @@
 
 #include "base/cuda_state.hpp"
 #include "base/workspace.hpp"
+#include "number/ceil_div.hpp"
 #include "residua/base/memory_block.hpp"
 
 namespace residua::detail {
@@ -77,7 +78,7 @@ class cusolver_workspace {
  private:
   static constexpr std::size_t info_bytes = 256;  // what cudaMalloc aligns to, and more than cuSOLVER needs
   static std::size_t value_bytes(index_t n) {
-    return (static_cast<std::size_t>(n) * sizeof(double) + info_bytes - 1) / info_bytes * info_bytes;
+    return round_up(static_cast<std::size_t>(n) * sizeof(double), info_bytes);
   }
   [[nodiscard]] std::byte* place(std::size_t offset) const {
     return static_cast<std::byte*>(frame_.data()) + offset;

@@ -7,6 +7,8 @@
 #include <cstdio>
 #include <limits>
 
+#include "number/ceil_div.hpp"
+
 namespace residua::cli {
 
 namespace {
@@ -138,7 +140,7 @@ struct scale {
       const int first = static_cast<int>(std::lround(std::log10(low)));
       const int last = static_cast<int>(std::lround(std::log10(high)));
       constexpr int most = 8;
-      const int step = (last - first + most - 1) / most;
+      const int step = ceil_div(last - first, most);
       for (int e = first; e <= last; e += std::max(1, step)) ticks.push_back(std::pow(10.0, e));
     } else {
       const double rough = (high - low) / 6, decade = std::pow(10.0, std::floor(std::log10(rough)));
@@ -305,7 +307,7 @@ std::string svg_of(const chart& c) {
   });
   if (!any) return {};
   const auto a = axes_of(c);
-  const auto columns = legend_columns(c), rows = (c.lines.size() + columns - 1) / columns;
+  const auto columns = legend_columns(c), rows = ceil_div(c.lines.size(), columns);
   const double height = legend_top + static_cast<double>(rows) * legend_row;
   std::string s = print(
       "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 %.0f %.0f' role='img' "

@@ -1,5 +1,6 @@
 // Gaussian elimination on a CPU. Compiled once an instruction set.
 #include "base/thread_pool.hpp"
+#include "number/ceil_div.hpp"
 #include "study/kernels/elimination.hpp"
 
 namespace residua::study::cpu {
@@ -12,7 +13,7 @@ template <class Isa, class Number>
 void eliminate(int threads, const elimination<Number>& e) {
   for (index_t t = 0; t + 1 < e.n; ++t) {
     const index_t rows = e.n - t - 1;
-    pool::for_each((rows + rows_of_chunk - 1) / rows_of_chunk, threads, [&](index_t chunk) {
+    pool::for_each(ceil_div(rows, rows_of_chunk), threads, [&](index_t chunk) {
       const index_t first = t + 1 + chunk * rows_of_chunk;
       for (index_t i = first; i < std::min(e.n, first + rows_of_chunk); ++i) {
         find_multiplier(e, t, i);
@@ -33,7 +34,7 @@ void substitute_back(const elimination<Number>& e, Number* x) {
 
 template <class Isa>
 void residuals(int threads, index_t n, const double* a, const double* b, const qd* x, double* residual) {
-  pool::for_each((n + rows_of_chunk - 1) / rows_of_chunk, threads, [&](index_t chunk) {
+  pool::for_each(ceil_div(n, rows_of_chunk), threads, [&](index_t chunk) {
     const index_t first = chunk * rows_of_chunk;
     for (index_t i = first; i < std::min(n, first + rows_of_chunk); ++i) {
       qd rest(b[i]);

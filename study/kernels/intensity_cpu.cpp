@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "base/thread_pool.hpp"
+#include "number/ceil_div.hpp"
 #include "study/kernels/intensity.hpp"
 
 namespace residua::study::cpu {
@@ -11,7 +12,7 @@ namespace {
 template <intensity_operation op, class Number>
 void work_on_each(int threads, index_t operations, index_t elements, const Number* x, Number* results) {
   constexpr index_t of_chunk = 1024;
-  pool::for_each((elements + of_chunk - 1) / of_chunk, threads, [&](index_t chunk) {
+  pool::for_each(ceil_div(elements, of_chunk), threads, [&](index_t chunk) {
     const index_t last = std::min(elements, (chunk + 1) * of_chunk);
     for (index_t i = chunk * of_chunk; i < last; ++i) results[i] = worked_on(x[i], op, operations);
   });

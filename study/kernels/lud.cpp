@@ -1,6 +1,7 @@
 // Blocked LU of the study: runs on a backend, and how near L U comes to A.
 #include "study/kernels/lud.hpp"
 
+#include "number/ceil_div.hpp"
 #include "residua/base/error.hpp"
 #include "study/kernels/blocked_lu.hpp"
 #include "study/kernels/device_copy.hpp"
@@ -39,7 +40,7 @@ factor_check checked(int bits, index_t n, const std::vector<double>& a, const st
 template <class Format>
 lud_result run(const context& ctx, index_t n, const std::vector<double>& a, int block, int repeat) {
   using number = number_of<Format>;
-  const index_t padded = (n + block - 1) / block * block;
+  const index_t padded = round_up(n, block);
   const auto start = continued<number>(n, a, padded);
   device_copy<number> device(ctx, start);
   lud_result r;

@@ -2,6 +2,7 @@
 // of a CPU that stands in their place.
 #pragma once
 
+#include "number/ceil_div.hpp"
 #include "residua/base/index.hpp"
 #include "residua/number/eft.hpp"
 #include "study/kernels/numbers.hpp"
@@ -17,7 +18,7 @@ struct share_of_array {
   index_t count, first, step;
 
   [[nodiscard]] RESIDUA_INLINE index_t size() const {
-    return first < count ? (count - first + step - 1) / step : 0;
+    return first < count ? ceil_div(count - first, step) : 0;
   }
   RESIDUA_INLINE const Number& operator[](index_t k) const { return x[first + k * step]; }
 };

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/cuda_state.hpp"
+#include "number/ceil_div.hpp"
 #include "study/rns/number.hpp"
 #include "study/rns/planes.hpp"
 
@@ -57,7 +58,7 @@ class device_run {
 
  private:
   static constexpr unsigned threads = 128;
-  static unsigned blocks(index_t count) { return static_cast<unsigned>((count + threads - 1) / threads); }
+  static unsigned blocks(index_t count) { return static_cast<unsigned>(ceil_div(count, threads)); }
   static void finish() {
     RESIDUA_CUDA_CHECK(cudaGetLastError());
     RESIDUA_CUDA_CHECK(cudaDeviceSynchronize());

@@ -3,6 +3,9 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
+#include <map>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -91,19 +94,37 @@ inline constexpr double largest = std::is_same_v<arithmetic_t<T>, double>&& resi
                                       ? double{std::numeric_limits<float>::max()}
                                       : std::numeric_limits<double>::max();
 
+/// draw(), or what it returned for the same key before: tests of all backends, and of all forms of an
+/// operation, take the same data, and to draw it takes longer than what they test.
+template <class T, class Key, class Draw>
+std::vector<T> drawn_once(const Key& key, const Draw& draw) {
+  constexpr std::size_t most = std::size_t{1} << 21;  // elements: four triangles of the largest systems
+  thread_local std::map<Key, std::vector<T>> kept;
+  thread_local std::size_t elements = 0;
+  const auto before = kept.find(key);
+  if (before != kept.end()) return before->second;
+  auto x = draw();
+  if (elements + x.size() > most) kept.clear(), elements = 0;
+  elements += x.size();
+  kept.emplace(key, x);
+  return x;
+}
+
 /// Graded: 200 binades (ds: 15, float and ff: 40) from the first element to the last. Extreme: exponents so
 /// far apart that products just neither overflow nor underflow.
 template <class T>
 std::vector<T> vector_of(data kind, index_t n, std::uint64_t seed) {
-  constexpr auto range = range_of<T>();
-  source_of<T> source(range.extreme, seed);
-  std::vector<T> x;
-  for (index_t i = 0; i < n; ++i) {
-    const int graded = static_cast<int>(-range.grading * i / n);
-    const int exponent = kind == data::graded ? graded : kind == data::extreme ? source.exponent() : -1;
-    x.push_back(drawn<T>(source, exponent));
-  }
-  return x;
+  return drawn_once<T>(std::tuple(kind, n, seed), [&] {
+    constexpr auto range = range_of<T>();
+    source_of<T> source(range.extreme, seed);
+    std::vector<T> x;
+    for (index_t i = 0; i < n; ++i) {
+      const int graded = static_cast<int>(-range.grading * i / n);
+      const int exponent = kind == data::graded ? graded : kind == data::extreme ? source.exponent() : -1;
+      x.push_back(drawn<T>(source, exponent));
+    }
+    return x;
+  });
 }
 
 template <class T>

@@ -7,6 +7,7 @@
 #include "base/cuda_state.hpp"
 #include "gpu/warp.cuh"
 #include "lapack/cholesky/run_cholesky.hpp"
+#include "number/ceil_div.hpp"
 
 namespace residua::cuda {
 
@@ -75,7 +76,7 @@ struct lane_columns {
 
 template <class T>
 __global__ __launch_bounds__(threads) void cholesky_kernel(const cholesky_block<T> b) {
-  __shared__ double2 memory[(sizeof(shared_column<T>) + sizeof(double2) - 1) / sizeof(double2)];
+  __shared__ double2 memory[ceil_div(sizeof(shared_column<T>), sizeof(double2))];
   auto& shared = *reinterpret_cast<shared_column<T>*>(memory);
   const int order = static_cast<int>(b.A.rows());
   if (threadIdx.x == 0) shared.has_failed[0] = shared.has_failed[1] = false, shared.had_failed = *b.info != 0;

@@ -5,6 +5,7 @@
 #include "gpu/warp.cuh"
 #include "lapack/lu/row_swaps.hpp"
 #include "loop/stage.hpp"
+#include "number/ceil_div.hpp"
 
 namespace residua::cuda {
 
@@ -58,7 +59,7 @@ __device__ inline void permute_column(const vector_view<T>& column, const joint_
 template <class T>
 __global__ __launch_bounds__(block_threads) void swap_kernel(const row_swaps<T> s) {
   __shared__ joint_permutation p;
-  const index_t pivots = s.pivots.size(), pieces = (pivots + swaps - 1) / swaps;
+  const index_t pivots = s.pivots.size(), pieces = ceil_div(pivots, swaps);
   const index_t column = static_cast<index_t>(blockIdx.x) * warps + threadIdx.x / warp_threads;
   for (index_t turn = 0; turn < pieces; ++turn) {
     const index_t first = (s.descending ? pieces - 1 - turn : turn) * swaps;

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "mp/number.hpp"
+#include "number/ceil_div.hpp"
 #include "residua/base/context.hpp"
 #include "residua/base/index.hpp"
 
@@ -22,7 +23,7 @@ using lane_mask = std::uint64_t;
 inline constexpr int most_words = 16;
 
 inline constexpr int limb_bits = 52;
-RESIDUA_INLINE constexpr int limbs_of_words(int words) { return (64 * words + limb_bits - 1) / limb_bits; }
+RESIDUA_INLINE constexpr int limbs_of_words(int words) { return ceil_div(64 * words, limb_bits); }
 
 /// Factors that are prepared for `add_products`, in groups of eight: a row of headers, then rows of limbs,
 /// the lowest first, a significand's highest bit being a limb's highest.

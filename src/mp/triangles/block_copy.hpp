@@ -2,6 +2,7 @@
 #pragma once
 
 #include "mp/sums.hpp"
+#include "number/ceil_div.hpp"
 
 namespace residua::multiple {
 
@@ -23,9 +24,9 @@ struct block_copy {
 
   /// Elements are dealt out in tiles, so that a GPU's warp reads what lies together in rows and in columns.
   static constexpr index_t tile_rows = 8, tile_columns = 4;
-  [[nodiscard]] RESIDUA_INLINE index_t row_tiles() const { return (rows + tile_rows - 1) / tile_rows; }
+  [[nodiscard]] RESIDUA_INLINE index_t row_tiles() const { return ceil_div(rows, tile_rows); }
   [[nodiscard]] RESIDUA_INLINE index_t count() const {
-    return row_tiles() * ((columns + tile_columns - 1) / tile_columns) * tile_rows * tile_columns;
+    return row_tiles() * ceil_div(columns, tile_columns) * tile_rows * tile_columns;
   }
 
   RESIDUA_FUNCTION unsigned operator()(index_t number) const {

@@ -90,9 +90,9 @@ __device__ inline stage_range stages_of(const work& w, index_t row, index_t colu
   terms_of_tile terms{0, w.products.depth};
   terms.leave_out(w.products.a_terms, row, Cluster::tile.rows);
   terms.leave_out(w.products.b_terms, column, Cluster::tile.columns);
-  const int all = static_cast<int>((w.products.depth + stage_depth - 1) / stage_depth);
+  const int all = static_cast<int>(ceil_div(w.products.depth, stage_depth));
   const int first = ::min(static_cast<int>(terms.first / stage_depth), all - 1);
-  return {first, ::max(static_cast<int>((terms.end + stage_depth - 1) / stage_depth), first + 1)};
+  return {first, ::max(static_cast<int>(ceil_div(terms.end, stage_depth)), first + 1)};
 }
 
 /// Calls function(plane, first row, first column, stages) for the tiles of this block.

@@ -1,6 +1,7 @@
 // Sums in memory, reduced to bytes: for GPUs whose products are not reduced where they are computed. Ceiling:
 // five bytes a sum.
 #include "base/cuda_state.hpp"
+#include "number/ceil_div.hpp"
 #include "residue/core/byte_products_cuda.hpp"
 
 namespace residua::residue::cuda {
@@ -27,9 +28,8 @@ __global__ void reduce_kernel(const int4* sums, index_t fours, const byte_reduct
 void reduce_to_bytes(const context& ctx, const std::int32_t* sums, index_t count,
                      const byte_reduction& reduction, bool add, std::int8_t* c) {
   const index_t fours = count / 4;
-  reduce_kernel<<<static_cast<unsigned>((fours + threads - 1) / threads), threads, 0,
-                  ctx.cuda_resources().stream>>>(reinterpret_cast<const int4*>(sums), fours, reduction, add,
-                                                 reinterpret_cast<char4*>(c));
+  reduce_kernel<<<static_cast<unsigned>(ceil_div(fours, threads)), threads, 0, ctx.cuda_resources().stream>>>(
+      reinterpret_cast<const int4*>(sums), fours, reduction, add, reinterpret_cast<char4*>(c));
   RESIDUA_CUDA_CHECK(cudaGetLastError());
 }
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "dense/product.hpp"
+#include "number/ceil_div.hpp"
 #include "residua/base/index.hpp"
 
 namespace residua::residue {
@@ -30,13 +31,13 @@ class tile_order {
   };
 
   tile_order(const partial_matrix& matrix, tile_extent tile) : matrix_(matrix), tile_(tile) {
-    const auto tiles = [](index_t n, int extent) { return static_cast<int>((n + extent - 1) / extent); };
+    const auto tiles = [](index_t n, int extent) { return static_cast<int>(ceil_div(n, extent)); };
     const int rows = tiles(matrix.rows, tile.rows);
     columns_ = tiles(matrix.columns, tile.columns);
     const int width =
         matrix.part == dense::region::all ? usual_width : std::clamp(columns_ / 8, 1, usual_width);
-    width_ = std::max(width, (columns_ + most_bands - 1) / most_bands);
-    bands_ = (columns_ + width_ - 1) / width_;
+    width_ = std::max(width, ceil_div(columns_, most_bands));
+    bands_ = ceil_div(columns_, width_);
     first_[0] = 0;
     for (int band = 0; band < bands_; ++band) {
       const int left = band * width_, right = std::min(left + width_, columns_);

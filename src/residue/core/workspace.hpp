@@ -3,6 +3,7 @@
 
 #include <cstddef>
 
+#include "number/ceil_div.hpp"
 #include "residua/base/context.hpp"
 #include "residua/base/error.hpp"
 
@@ -17,7 +18,7 @@ class memory_layout {
   template <class T>
   T* take(std::size_t bytes) {
     auto* address = base_ == nullptr ? nullptr : reinterpret_cast<T*>(base_ + used_);
-    used_ += (bytes + alignment - 1) / alignment * alignment;
+    used_ += round_up(bytes, alignment);
     return address;
   }
   [[nodiscard]] std::size_t used() const { return used_; }

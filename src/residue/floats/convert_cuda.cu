@@ -4,6 +4,7 @@
 // thread has eight neighbours in depth, whose residues it writes together, modulus after modulus. Ceilings:
 // an element's bytes and one byte a modulus and block of memory, and a byte product a word and 4 to 5 further
 // instructions a residue. docs/measurements.md: four and sixteen neighbours were slower.
+#include "number/ceil_div.hpp"
 #include "residue/floats/slices_cuda.cuh"
 #include "residue/floats/stages_cuda.hpp"
 
@@ -107,8 +108,8 @@ __global__ __launch_bounds__(shared_layout<arithmetic_t<T>>::threads) void conve
 template <class T, int words, int blocks>
 void launch(cudaStream_t stream, const slices<T>& x, const int* exponents, const panel& result) {
   using layout = shared_layout<arithmetic_t<T>>;
-  const dim3 grid(static_cast<unsigned>((result.depth + layout::depth - 1) / layout::depth),
-                  static_cast<unsigned>((result.slices + tile_slices - 1) / tile_slices));
+  const dim3 grid(static_cast<unsigned>(ceil_div(result.depth, layout::depth)),
+                  static_cast<unsigned>(ceil_div(result.slices, tile_slices)));
   convert_kernel<T, words, blocks>
       <<<grid, layout::threads, 0, stream>>>(x, exponents, result, conversion_weights());
   RESIDUA_CUDA_CHECK(cudaGetLastError());

@@ -5,6 +5,7 @@
 #include <atomic>
 
 #include "loop/cpu.hpp"
+#include "number/ceil_div.hpp"
 #include "residue/floats/limb_tile_cpu.hpp"
 #include "residue/floats/stages_cpu.hpp"
 
@@ -163,7 +164,7 @@ int lowest_of_columns(const int* a, index_t rows, const int* b, index_t first, i
 template <class T>
 void find_exponents(int threads, const residue::slices<T>& x, int* exponents) {
   if (x.depth_first(x.count() - 1, 0) != x.depth_first(0, x.depth() - 1)) {
-    const index_t groups = (x.count() + slices_at_once - 1) / slices_at_once;
+    const index_t groups = ceil_div(x.count(), slices_at_once);
     pool::for_each(groups, threads, [&](index_t n) { exponents_of_tiles(x, n * slices_at_once, exponents); });
     return;
   }
@@ -173,9 +174,9 @@ void find_exponents(int threads, const residue::slices<T>& x, int* exponents) {
     return;
   }
   // Fewer slices at once where there would be too few parts for the threads, but whole lines of memory.
-  const index_t shared = (x.count() + threads - 1) / threads;
-  const index_t step = std::clamp((shared + 31) / 32 * 32, index_t{32}, rows_at_once);
-  pool::for_each((x.count() + step - 1) / step, threads, [&](index_t n) {
+  const index_t shared = ceil_div(x.count(), threads);
+  const index_t step = std::clamp(round_up(shared, 32), index_t{32}, rows_at_once);
+  pool::for_each(ceil_div(x.count(), step), threads, [&](index_t n) {
     const index_t s = n * step;
     exponents_of_rows(x, s, std::min(step, x.count() - s), exponents + s);
   });

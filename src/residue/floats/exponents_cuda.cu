@@ -1,6 +1,7 @@
 // The exponents of slices on a GPU, and the spread of a product.
 #include <algorithm>
 
+#include "number/ceil_div.hpp"
 #include "residue/floats/slices_cuda.cuh"
 #include "residue/floats/stages_cuda.hpp"
 
@@ -84,7 +85,7 @@ __global__ __launch_bounds__(threads_along* threads_along) void spread_kernel(co
   __shared__ int of_a[most_samples][side], of_b[most_samples][side];
   const int down = static_cast<int>(threadIdx.x) % threads_along,
             across = static_cast<int>(threadIdx.x) / threads_along;
-  const index_t blocks_down = (a.count + side - 1) / side;
+  const index_t blocks_down = ceil_div(a.count, side);
   load_samples(a, blockIdx.x % blocks_down * side, samples, of_a);
   load_samples(b, blockIdx.x / blocks_down * side, samples, of_b);
   __syncthreads();
@@ -109,11 +110,11 @@ __global__ __launch_bounds__(threads_along* threads_along) void spread_kernel(co
   if (threadIdx.x % lanes == 0 && mine < 0) atomicMin(lowest, mine);
 }
 
-unsigned blocks(index_t n, index_t size) { return static_cast<unsigned>((n + size - 1) / size); }
+unsigned blocks(index_t n, index_t size) { return static_cast<unsigned>(ceil_div(n, size)); }
 /// Along the second side of a grid.
 unsigned blocks_across(index_t n, index_t size) {
   constexpr index_t most = 65535;
-  return static_cast<unsigned>(std::min((n + size - 1) / size, most));
+  return static_cast<unsigned>(std::min(ceil_div(n, size), most));
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 
 #include "base/cuda_state.hpp"
 #include "base/side_context.hpp"
+#include "number/ceil_div.hpp"
 #include "residue/floats/rounding.hpp"
 #include "residue/floats/stages_cuda.hpp"
 #include "residue/moduli/cofactor_bytes.hpp"
@@ -22,7 +23,7 @@ constexpr int warp = 32, warps = 4, threads = warps * warp;
 /// Parts of a column that blocks take, in all fewer than 2^31: columns are at most 2^15 and rows 2^19
 /// (plan.cpp).
 __host__ __device__ constexpr unsigned parts_of_column(index_t rows) {
-  return static_cast<unsigned>((rows + threads - 1) / threads);
+  return static_cast<unsigned>(ceil_div(rows, threads));
 }
 
 struct coefficient_planes {

@@ -2,6 +2,7 @@
 // power of two. The same source on host and device, so the same bits.
 #pragma once
 
+#include "number/ceil_div.hpp"
 #include "residue/floats/blocks.hpp"
 #include "residue/floats/element.hpp"
 #include "residue/moduli/reconstruct.hpp"
@@ -80,7 +81,7 @@ RESIDUA_INLINE expansion<double, N> scaled_by_power(const expansion<double, N>& 
 
 /// Pieces of the sum of all diagonals, whose own have `pieces`.
 RESIDUA_INLINE constexpr int total_pieces(int pieces, int blocks) {
-  return blocks == 1 ? pieces : pieces + (block_bits * (blocks - 1) + piece_bits - 1) / piece_bits;
+  return blocks == 1 ? pieces : pieces + ceil_div(block_bits * (blocks - 1), piece_bits);
 }
 
 /// The exponent of the sum's unit: row exponent e, column exponent f, each scaled to `bits` bits, and the

@@ -7,6 +7,7 @@
 // bytes of pieces q, q + 4 and q + 8.
 #pragma once
 
+#include "number/ceil_div.hpp"
 #include "residue/moduli/constants.hpp"
 
 namespace residua::residue {
@@ -28,7 +29,7 @@ struct cofactor_bytes {
   static constexpr int own_pieces = (pieces + 3) / 4, slots = own_pieces * piece_bytes,
                        products = (slots + 1) / 2;
   /// Products for all moduli.
-  static constexpr int steps = (most_moduli_of(pieces) + moduli_at_once - 1) / moduli_at_once;
+  static constexpr int steps = ceil_div(most_moduli_of(pieces), moduli_at_once);
 
   /// What a thread gives to one product: moduli 4 q ... 4 q + 3, and those 16 further on, of column g; the
   /// first in the low byte.

@@ -11,19 +11,21 @@ enum class growth { none, graded, fast };
 
 template <class T>
 std::vector<T> system_of(growth kind, index_t n, const form& f, std::uint64_t seed) {
-  source_of<T> source({-3, 3}, seed);
-  std::vector<T> A(static_cast<std::size_t>(n * n), T(std::numeric_limits<double>::quiet_NaN()));
-  const int small = kind == growth::fast ? -1 : -2 - std::ilogb(static_cast<double>(n));
-  const index_t binades = kind == growth::graded ? std::is_same_v<T, residua::ds> ? 10 : 60 : 0;
-  for (index_t j = 0; j < n; ++j) {
-    const int grade = static_cast<int>(-binades * j / n);
-    for (index_t i = 0; i < n; ++i) {
-      if (!in_triangle(f.triangle, i, j)) continue;
-      if (i == j && f.d == diag::unit) continue;
-      A[i + j * n] = drawn<T>(source, grade + (i == j ? 0 : small));
+  return drawn_once<T>(std::tuple(kind, n, f.triangle, f.d, seed), [&] {
+    source_of<T> source({-3, 3}, seed);
+    std::vector<T> A(static_cast<std::size_t>(n * n), T(std::numeric_limits<double>::quiet_NaN()));
+    const int small = kind == growth::fast ? -1 : -2 - std::ilogb(static_cast<double>(n));
+    const index_t binades = kind == growth::graded ? std::is_same_v<T, residua::ds> ? 10 : 60 : 0;
+    for (index_t j = 0; j < n; ++j) {
+      const int grade = static_cast<int>(-binades * j / n);
+      for (index_t i = 0; i < n; ++i) {
+        if (!in_triangle(f.triangle, i, j)) continue;
+        if (i == j && f.d == diag::unit) continue;
+        A[i + j * n] = drawn<T>(source, grade + (i == j ? 0 : small));
+      }
     }
-  }
-  return A;
+    return A;
+  });
 }
 
 /// The bound of trsv.hpp.
