@@ -109,8 +109,8 @@ class lanczos_iteration {
   }
 
   /// The pending columns lose what they have of the basis and of each other, at least twice, as that may be
-  /// nearly all of them, and until they do not become much shorter by it (B. Parlett, The Symmetric Eigenvalue
-  /// Problem, 1998, section 6.9); those of which rounding errors alone are left go.
+  /// nearly all of them, and until they do not become much shorter by it (B. Parlett, The Symmetric
+  /// Eigenvalue Problem, 1998, section 6.9); those of which rounding errors alone are left go.
   void make_orthonormal() {
     normalise_pending(0);
     bool is_done = false;
@@ -122,8 +122,8 @@ class lanczos_iteration {
       is_done = passes >= 2 && shortest >= 0.5 && pending_ == given;
     }
   }
-  /// Columns that are not longer than `least` become zero. The smallest norm; where one is not finite, nothing
-  /// is pending any more.
+  /// Columns that are not longer than `least` become zero. The smallest norm; where one is not finite,
+  /// nothing is pending any more.
   double normalise_pending(double least) {
     double shortest = std::numeric_limits<double>::infinity();
     for (index_t j = 0; j < pending_; ++j) {

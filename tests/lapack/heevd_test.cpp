@@ -278,8 +278,8 @@ TEST_P(heevd, tells_clusters_apart) {
 }
 
 /// Eigenvalues whose distances are 2^9 and 2^14 times the rounding errors of the matrix: what couples their
-/// vectors is rounding alone, and rotations by it over the gap would end the refinement of all others, here in
-/// dd and in td.
+/// vectors is rounding alone, and rotations by it over the gap would end the refinement of all others, here
+/// in dd and in td.
 TEST_P(heevd, leaves_alone_what_rounding_errors_couple) {
   for_each_format([&]<class T>() {
     constexpr int bits = residua::limb_count<T> * 53;

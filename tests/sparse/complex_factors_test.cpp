@@ -58,9 +58,9 @@ double gamma_of_complex(index_t n) {
   return terms / (1 - terms);
 }
 
-/// By Higham's theorem 9.4 a residual is at most gamma |L||U||x|. With pivots that are the largest by |Re z| +
-/// |Im z|, |l_ij| <= sqrt(2) and |u_ij| <= (1 + sqrt(2))^(n - 1) max |b_ij| of the scaled matrix, whose parts
-/// are at most 4. `out` and `in`: exponents of the scalings of rows and columns.
+/// By Higham's theorem 9.4 a residual is at most gamma |L||U||x|. With pivots that are the largest by the sum
+/// of their parts' magnitudes, |l_ij| <= sqrt(2) and |u_ij| <= (1 + sqrt(2))^(n - 1) max |b_ij| of the scaled
+/// matrix, whose parts are at most 4. `out` and `in`: exponents of the scalings of rows and columns.
 std::vector<double> bound_of_small(const std::vector<int>& out, const std::vector<int>& in,
                                    const std::vector<double>& x) {
   const auto n = static_cast<index_t>(x.size()) / 2;

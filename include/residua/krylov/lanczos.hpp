@@ -21,11 +21,11 @@ struct lanczos_options {
   product_options products{};
 };
 
-/// As lobpcg (krylov/lobpcg.hpp) has them: k eigenvalues of the symmetric matrix A at one end of its spectrum,
-/// in ascending order to w, and orthonormal eigenvectors to the n x k columns of X, from the space that X
-/// spans at the start. Report, bounds and errors are lobpcg's; `iterations` counts blocks of k products with
-/// A, `stagnated` means that residuals have not halved in 5 restarts and may be rounding errors, or not in
-/// 200.
+/// As lobpcg (krylov/lobpcg.hpp) has them: k eigenvalues of the symmetric matrix A at one end of its
+/// spectrum, in ascending order to w, and orthonormal eigenvectors to the n x k columns of X, from the space
+/// that X spans at the start. Report, bounds and errors are lobpcg's; `iterations` counts the blocks of k
+/// vectors that the space grew by, `stagnated` means that residuals have not halved in 5 restarts and may be
+/// rounding errors, or not in 200.
 ///
 /// The block Lanczos method (G. Golub, R. Underwood, The block Lanczos method for computing eigenvalues,
 /// Mathematical Software III, 1977) with a thick restart (K. Wu, H. Simon, SIAM J. Matrix Anal. Appl. 22(2),
