@@ -55,6 +55,18 @@ TEST_P(lanczos, finds_multiple_eigenvalues) {
   });
 }
 
+/// Of the last block that there is room for, next to nothing is left behind the basis.
+TEST_P(lanczos, keeps_a_basis_of_the_whole_space_orthonormal) {
+  const auto A = differences(7, 2);
+  const auto known = known_eigenvalues(7, 2);
+  lanczos_options options;
+  options.basis = 100;
+  options.tolerance = reachable<double>(known, 6);
+  const auto f = run<double>(ctx, A, 6, options);
+  EXPECT_EQ(f.report.reason, stop_reason::converged);
+  expect_bounds_hold(A, f, known, 0);
+}
+
 TEST_P(lanczos, tells_why_it_stopped) {
   const auto A = differences(150, 1);
   const auto known = known_eigenvalues(150, 1);
