@@ -20,6 +20,7 @@
 #include "residua/krylov/bicgstab.hpp"
 #include "residua/krylov/cg.hpp"
 #include "residua/krylov/gmres.hpp"
+#include "residua/krylov/lanczos.hpp"
 #include "residua/krylov/lobpcg.hpp"
 #include "residua/krylov/lsmr.hpp"
 #include "residua/krylov/minres.hpp"

@@ -8,6 +8,7 @@
 #include "distributed/norm.hpp"
 #include "distributed/system_checks.hpp"
 #include "krylov/space.hpp"
+#include "krylov/supervision.hpp"
 #include "sparse/spmv_stages.hpp"
 #if RESIDUA_HAS_CUDA
 #  include "distributed/device_loops.hpp"

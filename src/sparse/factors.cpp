@@ -13,6 +13,7 @@
 #include "residua/base/error.hpp"
 #include "sparse/direct/cholesky.hpp"
 #include "sparse/direct/compact_matrix.hpp"
+#include "sparse/direct/complex_form.hpp"
 #include "sparse/direct/definite_form.hpp"
 #include "sparse/direct/factor_plan.hpp"
 #include "sparse/host_arrays.hpp"
@@ -41,9 +42,61 @@ int scale_to_one(std::vector<double>& y, const std::vector<int>& exponent) {
 
 namespace {
 
+/// Of the complex matrix's rows and columns: what belongs to their pairs in the real one.
+std::vector<int> twice(const std::vector<int>& exponents) {
+  std::vector<int> each;
+  for (const int exponent : exponents) each.insert(each.end(), {exponent, exponent});
+  return each;
+}
+std::vector<sparse_index> pairs_of(const std::vector<sparse_index>& places) {
+  std::vector<sparse_index> pairs;
+  for (const auto place : places) {
+    if (place < 0) {
+      pairs.insert(pairs.end(), {-1, -1});
+    } else {
+      pairs.insert(pairs.end(), {2 * place, 2 * place + 1});
+    }
+  }
+  return pairs;
+}
+sparse::matching in_pairs(const sparse::matching& of_complex) {
+  return {pairs_of(of_complex.column), twice(of_complex.row_exponent), twice(of_complex.column_exponent),
+          2 * of_complex.rank};
+}
+
+/// An entry of complex factors is two numbers; a multiplication with an addition is four.
+sparse::ordering in_real_numbers(const sparse::ordering& of_complex) {
+  sparse::ordering its{of_complex.method, pairs_of(of_complex.elimination), {}};
+  its.sizes.entries = 2 * of_complex.sizes.entries;
+  its.sizes.operations = 4 * of_complex.sizes.operations;
+  return its;
+}
+
+/// The complex matrix matched and scaled by the sizes of its entries, and an order of elimination.
+void plan_complex_lu(sparse::complex_form&& form, factor_plan& plan) {
+  plan.is_complex = true;
+  auto sizes = form.sizes();
+  const auto match = sparse::maximum_product_matching(sizes.view());
+  plan.match = in_pairs(match);
+  if (match.rank < form.order()) return;
+  for (sparse_index i = 0; i < form.order(); ++i) {
+    for (auto k = 2 * form.row_start[i]; k < 2 * form.row_start[i + 1]; ++k) {
+      const int exponent = match.row_exponent[i] + match.column_exponent[form.column[k / 2]];
+      form.parts[k] = std::ldexp(form.parts[k], exponent);
+    }
+  }
+  auto scaled = matched(match, std::move(sizes));
+  plan.order = in_real_numbers(sparse::order_for_elimination(sparse::pattern_of_sum(scaled.view()),
+                                                             sparse::dissection_pays_for_lu / 4));
+  plan.row_start = std::move(scaled.row_start);
+  plan.column = std::move(scaled.column);
+  plan.value = std::move(form.parts);
+}
+
 /// A matched and scaled, and an order of elimination where all its rows are matched.
 void plan_lu(const sparse::csr_view& A, factor_plan& plan) {
   sparse::compact_matrix compact(A);
+  if (auto form = sparse::complex_form_of(compact.view())) return plan_complex_lu(std::move(*form), plan);
   plan.match = sparse::maximum_product_matching(compact.view());
   if (plan.match.rank < A.rows) return;
   auto scaled = matched(plan.match, std::move(compact));
@@ -126,8 +179,10 @@ double factor_analysis::predicted_operations() const {
 }
 double factor_analysis::predicted_bytes() const {
   if (plan_->structure) return sparse::supernodal_cholesky::bytes_for(*plan_->structure);
-  // A value and an index each; arrays that grow are copied to ones half as long again.
-  constexpr double bytes_an_entry = 12, while_growing = 2.5;
+  // A value and an index each, the two parts of a complex number sharing one; arrays that grow are copied to
+  // ones half as long again.
+  constexpr double while_growing = 2.5;
+  const double bytes_an_entry = plan_->is_complex ? 10 : 12;
   return bytes_an_entry * while_growing * static_cast<double>(predicted_entries());
 }
 double factor_analysis::seconds() const { return plan_->seconds; }

@@ -101,6 +101,46 @@ TEST_F(complex_systems, start_where_they_are_told_to) {
   expect_solution({{1, -2}, {3, 1}}, 0);
 }
 
+/// A = (1, i, 1 + i)^T times (1, 2 - i), of rank 1, and b = (1, 0, 2)^T: with u and v the two vectors A^+ b =
+/// conj(v) (u^H b) / (|u|^2 |v|^2), u^H b = 3 - 2 i, |u|^2 = 4, |v|^2 = 6.
+TEST_F(complex_systems, have_least_squares_solutions) {
+  write("L.mtx",
+        "%%MatrixMarket matrix coordinate complex general\n3 2 6\n1 1 1 0\n1 2 2 -1\n2 1 0 1\n2 2 1 2\n3 1 1 "
+        "1\n3 2 3 1\n");
+  write("l.mtx", "%%MatrixMarket matrix array real general\n3 1\n1\n0\n2\n");
+  for (const std::string arguments : {"--tol 1e-25", "--tol 1e-25 --method lsmr", "--tol 1e-70"}) {
+    const auto o = run("solve L.mtx --least-squares --rhs l.mtx --output x.mtx --json " + arguments);
+    ASSERT_EQ(o.code, 0) << arguments << "\n" << o.err;
+    const json j = o.document();
+    EXPECT_EQ(j["matrix"]["rows"], 3);
+    EXPECT_EQ(j["matrix"]["cols"], 2);
+    EXPECT_EQ(j["matrix"]["nonzeros"], 6);
+    EXPECT_EQ(j["matrix"]["complex"], true);
+    EXPECT_EQ(j["rank"], 1);
+    EXPECT_EQ(j["structural_rank"], 2);
+    EXPECT_EQ(j["rank_is_certain"], false);
+    EXPECT_LE(j["optimality"].get<double>(), 1e-25);
+    EXPECT_EQ(content("x.mtx").substr(0, 43), "%%MatrixMarket matrix array complex general");
+    expect_solution({{3.0 / 24, -2.0 / 24}, {8.0 / 24, -1.0 / 24}}, 1e-15);
+  }
+  const auto o = run("solve L.mtx --least-squares --rhs l.mtx");
+  EXPECT_EQ(o.code, 0) << o.err;
+  for (const char* word : {"L.mtx: 3 x 2, 6 nonzeros, complex", "rank at least 1, at most 2", "|A^H r|"})
+    EXPECT_NE(o.out.find(word), std::string::npos) << o.out << "lacks " << word;
+}
+
+/// Of x = 0: |A^H b| / (|A|_F |b|) with A = (3 + 4 i, i / 10)^T, b of ones. By the norm of the real
+/// equivalent it would be sqrt(2) times smaller.
+TEST_F(complex_systems, have_an_optimality_of_their_own_norm) {
+  write("T.mtx", "%%MatrixMarket matrix coordinate complex general\n2 1 2\n1 1 3 4\n2 1 0 0.1\n");
+  const auto o = run("solve T.mtx --least-squares --precision double --method lsmr --max-iter 0 --json");
+  EXPECT_EQ(o.code, 1) << o.err;
+  const double exact = std::hypot(3, 4.1) / (std::sqrt(25.01) * std::sqrt(2.0));
+  EXPECT_NEAR(o.document()["optimality"].get<double>(), exact, 0x1p-18 * exact);
+  EXPECT_EQ(o.document()["rank"], 1);
+  EXPECT_EQ(o.document()["rank_is_certain"], true);
+}
+
 TEST_F(complex_systems, that_are_singular_are_proved_to_be) {
   write("S.mtx",  // the second row is i times the first one
         "%%MatrixMarket matrix coordinate complex general\n2 2 4\n1 1 1 1\n1 2 2 0\n2 1 -1 1\n2 2 0 2\n");
@@ -112,7 +152,7 @@ TEST_F(complex_systems, that_are_singular_are_proved_to_be) {
 }
 
 TEST_F(complex_systems, say_what_they_do_not_have) {
-  expect_bad("solve A.mtx --least-squares", {"--least-squares", "complex"});
+  expect_bad("solve A.mtx --least-squares --output x.npy", {"--output", "NumPy", "complex"});
   expect_bad("solve A.mtx --certify", {"--certify", "complex"});
   expect_bad("solve A.mtx --output x.npy", {"--output", "NumPy", "complex"});
   expect_bad("solve A.mtx --method cg", {"A.mtx", "cg needs a Hermitian matrix", "entry (1, 1)"});

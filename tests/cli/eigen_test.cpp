@@ -119,15 +119,20 @@ TEST_F(eigen_command, finds_some_eigenvalues_of_a_sparse_matrix) {
   const auto all = run("eigen generate:plate:6 --tol 1e-25 --device cpu --threads 1 --output all.npy");
   ASSERT_EQ(all.code, 0) << all.err;
   const auto known = residua::read_numpy(path("all.npy")).elements_as<residua::dd>();
-  for (const std::string end : {"smallest", "largest"}) {
+  const std::pair<std::string, std::string> cases[] = {{"smallest", "lobpcg"},
+                                                       {"largest", "lanczos"},
+                                                       {"smallest --method lanczos", "lanczos"},
+                                                       {"largest --method lobpcg", "lobpcg"}};
+  for (const auto& [end, method] : cases) {
     const auto o = run("eigen generate:plate:6 --tol 1e-25 --count 3 --end " + end +
                        " --device cpu --threads 1 --json --output w.npy --vectors X.npy");
     ASSERT_EQ(o.code, 0) << o.err;
     const auto its = o.document();
-    expect_keys(its, {"precision", "reached", "iterations", "eigenvalue_error", "eigenvalues"});
+    expect_keys(its, {"precision", "reached", "iterations", "eigenvalue_error", "eigenvalues", "method"});
+    EXPECT_EQ(its["method"], method);
     const auto w = residua::read_numpy(path("w.npy")).elements_as<residua::dd>();
     ASSERT_EQ(w.size(), 3U);
-    const std::size_t first = end == "smallest" ? 0 : known.size() - 3;
+    const std::size_t first = end.starts_with("smallest") ? 0 : known.size() - 3;
     for (std::size_t k = 0; k < 3; ++k) {
       EXPECT_LE(std::fabs(leading(w[k] - known[first + k])),
                 its["eigenvalue_error"].get<double>() + 1e-25 * leading(known.back()))
@@ -171,6 +176,8 @@ TEST_F(eigen_command, rejects_what_is_wrong) {
   expect_bad("eigen generate:plate:2 --count 1001", {"--count"});
   expect_bad("eigen generate:plate:2 --count 5", {"4 eigenvalues", "5"});
   expect_bad("eigen generate:plate:2 --end largest", {"--end", "--count"});
+  expect_bad("eigen generate:plate:2 --method lanczos", {"--method", "--count"});
+  expect_bad("eigen generate:plate:2 --count 1 --method cg", {"--method"});
   expect_bad("eigen generate:plate:2 --count 1 --certify", {"--certify"});
   write("B.mtx", "%%MatrixMarket matrix array real general\n2 2\n1\n2\n3\n4\n");
   write("C.mtx", "%%MatrixMarket matrix array real general\n1 2\n1\n2\n");

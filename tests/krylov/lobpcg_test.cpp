@@ -1,14 +1,13 @@
 // lobpcg: some eigenvalues of matrices whose spectra are known.
 #include "residua/krylov/lobpcg.hpp"
 
-#include "blas/matrices.hpp"
+#include "krylov/partial_spectra.hpp"
 #include "residua/view/matrix.hpp"
 
 namespace residua_test {
 namespace {
 
 using residua::context;
-using residua::csr;
 using residua::csr_matrix;
 using residua::lobpcg_options;
 using residua::preconditioner;
@@ -16,66 +15,9 @@ using residua::preconditioner_kind;
 using residua::spectrum_end;
 using residua::stop_reason;
 
-constexpr mpfr_prec_t bits = 600;
-
-/// The second difference in one dimension, or in two on a square: factor (4 - neighbours) or (2 -
-/// neighbours).
-csr differences(index_t width, int dimensions, double factor = 1) {
-  csr A;
-  A.rows = A.columns = dimensions == 1 ? width : width * width;
-  A.kind = residua::matrix_kind::symmetric;
-  for (index_t i = 0; i < A.rows; ++i) {
-    const auto add = [&](index_t j, double value) {
-      A.column.push_back(static_cast<residua::sparse_index>(j));
-      A.value.push_back(factor * value);
-    };
-    if (dimensions == 2 && i >= width) add(i - width, -1);
-    if (i % width > 0) add(i - 1, -1);
-    add(i, 2.0 * dimensions);
-    if (i % width < width - 1) add(i + 1, -1);
-    if (dimensions == 2 && i + width < A.rows) add(i + width, -1);
-    A.row_start.push_back(static_cast<residua::sparse_index>(A.column.size()));
-  }
-  return A;
-}
-
-/// All of its eigenvalues, in ascending order: sums of 2 - 2 cos(j pi / (width + 1)).
-std::vector<mp> known_eigenvalues(index_t width, int dimensions, double factor = 1) {
-  std::vector<mp> line, all;
-  for (index_t j = 1; j <= width; ++j) {
-    mp x(bits);
-    mpfr_const_pi(x.get(), MPFR_RNDN);
-    mpfr_mul_si(x.get(), x.get(), j, MPFR_RNDN);
-    mpfr_div_si(x.get(), x.get(), width + 1, MPFR_RNDN);
-    mpfr_cos(x.get(), x.get(), MPFR_RNDN);
-    mpfr_mul_si(x.get(), x.get(), -2, MPFR_RNDN);
-    mpfr_add_si(x.get(), x.get(), 2, MPFR_RNDN);
-    mpfr_mul_d(x.get(), x.get(), factor, MPFR_RNDN);
-    line.push_back(x);
-  }
-  if (dimensions == 1) {
-    all = line;
-  } else {
-    for (const mp& a : line) {
-      for (const mp& b : line) {
-        all.push_back(a);
-        mpfr_add(all.back().get(), all.back().get(), b.get(), MPFR_RNDN);
-      }
-    }
-  }
-  std::sort(all.begin(), all.end(),
-            [](const mp& a, const mp& b) { return mpfr_less_p(a.get(), b.get()) != 0; });
-  return all;
-}
-
 template <class T>
-struct outcome {
-  std::vector<T> X, w;
-  residua::lobpcg_report report;
-};
-template <class T>
-outcome<T> run(const context& ctx, const csr& A, index_t k, preconditioner_kind kind,
-               const lobpcg_options& options) {
+partial_spectrum<T> run(const context& ctx, const csr& A, index_t k, preconditioner_kind kind,
+                        const lobpcg_options& options) {
   const csr_matrix on_device(ctx, A);
   const preconditioner M(ctx, on_device, kind);
   padded<T> X(ctx, vector_of<T>(data::uniform, A.rows * k, 17), A.rows, k, 2);
@@ -84,56 +26,8 @@ outcome<T> run(const context& ctx, const csr& A, index_t k, preconditioner_kind 
   return {X.elements(), w.to_host(ctx), std::move(report)};
 }
 
-/// |A x_j - w_j x_j| / |x_j| by MPFR.
-template <class T>
-double residual(const csr& A, const outcome<T>& f, std::size_t j) {
-  mp squares(0.0, bits), norm(0.0, bits), sum(bits), term(bits), x(bits);
-  const auto element = [&](index_t i) {
-    return f.X[static_cast<std::size_t>(i) + j * static_cast<std::size_t>(A.rows)];
-  };
-  for (index_t i = 0; i < A.rows; ++i) {
-    x.set(element(i));
-    sum.set(f.w[j]);
-    mpfr_mul(sum.get(), sum.get(), x.get(), MPFR_RNDN);
-    mpfr_neg(sum.get(), sum.get(), MPFR_RNDN);
-    mpfr_sqr(term.get(), x.get(), MPFR_RNDN);
-    mpfr_add(norm.get(), norm.get(), term.get(), MPFR_RNDN);
-    for (auto k = A.row_start[static_cast<std::size_t>(i)]; k < A.row_start[static_cast<std::size_t>(i + 1)];
-         ++k) {
-      x.set(element(A.column[static_cast<std::size_t>(k)]));
-      mpfr_mul_d(term.get(), x.get(), A.value[static_cast<std::size_t>(k)], MPFR_RNDN);
-      mpfr_add(sum.get(), sum.get(), term.get(), MPFR_RNDN);
-    }
-    mpfr_sqr(sum.get(), sum.get(), MPFR_RNDN);
-    mpfr_add(squares.get(), squares.get(), sum.get(), MPFR_RNDN);
-  }
-  mpfr_div(squares.get(), squares.get(), norm.get(), MPFR_RNDN);
-  mpfr_sqrt(squares.get(), squares.get(), MPFR_RNDN);
-  return squares.to_double();
-}
-
-/// Residuals and eigenvalues against the report. `first`: the place of w[0] among the known eigenvalues.
-template <class T>
-void expect_bounds_hold(const csr& A, const outcome<T>& f, std::vector<mp> known, index_t first) {
-  for (std::size_t j = 0; j < f.w.size(); ++j) {
-    EXPECT_LE(residual(A, f, j), f.report.residuals[j]) << j;
-    mp& error = known[static_cast<std::size_t>(first) + j];
-    error.subtract(f.w[j]);
-    EXPECT_LE(std::fabs(error.to_double()), f.report.eigenvalue_error) << j;
-  }
-}
-
 class lobpcg : public on_backend {};
 INSTANTIATE_TEST_SUITE_P(all, lobpcg, testing::ValuesIn(few_places()), name_of_place);
-
-/// A tolerance that each format reaches: |A| u^N times what sums of the vectors' length may err by, beside
-/// the k-th of the known eigenvalues.
-template <class T>
-double reachable(const std::vector<mp>& known, index_t k) {
-  const double norm = known.back().to_double(), value = known[static_cast<std::size_t>(k - 1)].to_double();
-  return 4 * residua::error_bounds<T>::dot * static_cast<double>(known.size()) * residua::limb_unit<T> *
-         norm / value;
-}
 
 TEST_P(lobpcg, finds_the_ends_of_a_known_spectrum) {
   for_each_format([&]<class T>() {

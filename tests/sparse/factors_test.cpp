@@ -5,11 +5,10 @@
 #include <thread>
 
 #include "backends.hpp"
-#include "oracle/mp.hpp"
 #include "rejection.hpp"
 #include "residua/generate/problems.hpp"
 #include "sparse/direct/factor_plan.hpp"
-#include "sparse/small_matrices.hpp"
+#include "sparse/exact_residual.hpp"
 #include "strided.hpp"
 
 /// SuperLU's own: 2 tells the most columns of a relaxed supernode.
@@ -27,31 +26,6 @@ using residua::oracle::mp;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double unit = 0x1p-53;
-/// Sums of products of doubles anywhere in double's range, exactly.
-constexpr mpfr_prec_t exact_bits = 4300;
-
-csr transposed(const csr& A) {
-  const auto D = dense_of(A);
-  return square_matrix(A.rows, [&](index_t i, index_t j) { return D[j][i]; });
-}
-
-/// |b - A x|_i <= bound[i] for every row.
-void expect_residual(const csr& A, const std::vector<double>& b, const std::vector<double>& x,
-                     const std::vector<double>& bound) {
-  mp r(exact_bits), term(exact_bits);
-  for (index_t i = 0; i < A.rows; ++i) {
-    r.set(b[i]);
-    for (auto k = A.row_start[i]; k < A.row_start[i + 1]; ++k) {
-      ASSERT_TRUE(std::isfinite(x[A.column[k]]));
-      term.set(x[A.column[k]]);
-      mpfr_mul_d(term.get(), term.get(), A.value[k], MPFR_RNDN);
-      mpfr_sub(r.get(), r.get(), term.get(), MPFR_RNDN);
-    }
-    EXPECT_LE(mpfr_cmpabs(r.get(), mp(bound[i]).get()), 0)
-        << "row " << i << ": " << r.to_double() << ", allowed " << bound[i];
-  }
-}
-
 /// The backward error of elimination and substitution is at most gamma |L||U||x|: Higham, Accuracy and
 /// Stability of Numerical Algorithms, theorem 9.4.
 double gamma_of(index_t n) {
@@ -72,15 +46,6 @@ std::vector<double> bound_of_small(const std::vector<int>& out, const std::vecto
   std::vector<double> bound;
   for (const int exponent : out) bound.push_back(std::ldexp(of_scaled, -exponent));
   return bound;
-}
-
-std::vector<double> random_vector(index_t n, std::uint64_t seed, const std::vector<int>& exponent = {}) {
-  random_numbers random(seed);
-  std::vector<double> v;
-  for (index_t i = 0; i < n; ++i) {
-    v.push_back(std::ldexp(random.graded(2), exponent.empty() ? 0 : exponent[static_cast<std::size_t>(i)]));
-  }
-  return v;
 }
 
 class factors : public on_backend {

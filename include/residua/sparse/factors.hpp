@@ -38,10 +38,10 @@ class factor_analysis {
   [[nodiscard]] index_t structural_rank() const;
   /// "amd" or "metis".
   [[nodiscard]] std::string_view ordering() const;
-  /// Of L and U, with pivots from the diagonal; others may fill more. Of Cholesky's L, with the zeros that
-  /// its panels hold: exact.
+  /// Of L and U, with pivots from the diagonal; others may fill more. A complex number is two. Of Cholesky's
+  /// L, with the zeros that its panels hold: exact.
   [[nodiscard]] std::int64_t predicted_entries() const;
-  /// Multiplications, each with an addition.
+  /// Multiplications of real numbers, each with an addition.
   [[nodiscard]] double predicted_operations() const;
   /// The memory that the factorisation will take at its peak; of Cholesky's nearly exact.
   [[nodiscard]] double predicted_bytes() const;
@@ -59,7 +59,9 @@ struct factor_options {
 };
 
 /// L and U with P D_r A D_c Q = L U in double precision, computed by SuperLU (Demmel, Eisenstat, Gilbert, Li,
-/// Liu 1999) on one thread, or L with P D A D P^T = L L^T or -L L^T, by panels of columns (Ng, Peyton 1993),
+/// Liu 1999) on one thread; of a matrix that is the real equivalent of a complex one (complex_csr.hpp), those
+/// of the complex matrix, which are half the numbers and half the operations, and are made of half as many
+/// rows; or L with P D A D P^T = L L^T or -L L^T, by panels of columns (Ng, Peyton 1993),
 /// on one thread and with the same bits on every machine. In host memory; copies share them.
 class sparse_factors {
  public:
@@ -78,7 +80,7 @@ class sparse_factors {
   /// The row of A whose pivot in Cholesky's factorisation is not positive, or not finite: A is not definite,
   /// to double's rounding. -1: none.
   [[nodiscard]] index_t indefinite_row() const;
-  /// Of L and U, or of L with the zeros that its panels hold.
+  /// Of L and U, where a complex number is two, or of L with the zeros that its panels hold.
   [[nodiscard]] std::int64_t entries() const;
   [[nodiscard]] double seconds() const;
   /// x = A^-1 x, of rows() elements on the host. The residual is small beside |L||U||x|, so beside |A||x|

@@ -6,9 +6,12 @@
 #include <cstdio>
 #include <optional>
 
+#include "cli/dense.hpp"
 #include "cli/interruption.hpp"
+#include "cli/solve/complex_least_squares.hpp"
 #include "cli/solve/report.hpp"
 #include "residua/base/error.hpp"
+#include "residua/io/complex_matrix_market.hpp"
 #include "residua/io/matrix_market.hpp"
 #include "residua/io/numpy.hpp"
 #include "residua/io/output_file.hpp"
@@ -21,7 +24,7 @@ namespace {
 
 least_squares_options options_of(const least_squares_request& c, progress_line& line) {
   least_squares_options o;
-  o.tolerance = c.tolerance;
+  o.tolerance = c.A.is_complex ? tolerance_of_equivalent(c.tolerance) : c.tolerance;
   o.max_iterations = c.max_iterations;
   o.keep_history = !c.history.empty();
   for (const auto method : {least_squares_method::direct, least_squares_method::lsmr}) {
@@ -51,49 +54,57 @@ json describe(const least_squares_attempt& a) {
           {"seconds", a.seconds}};
 }
 
-json describe(const least_squares_request& c, const csr_matrix& A, const context& ctx,
-              const least_squares_solution& s) {
+json describe(const least_squares_request& c, const context& ctx, const least_squares_solution& s) {
+  const auto& A = c.A;
   json attempts = json::array();
   double solve_seconds = 0;
   for (const auto& a : s.attempts) {
     attempts.push_back(describe(a));
     solve_seconds += a.seconds;
   }
-  return {
-      {"matrix", {{"path", c.matrix}, {"rows", A.rows()}, {"cols", A.columns()}, {"nonzeros", A.nonzeros()}}},
-      {"method", s.attempts.empty() ? "none" : s.attempts.back().method},
-      {"precision", name_of(s.precision)},
-      {"device", name_of(ctx.kind())},
-      {"threads", ctx.threads()},
-      {"tolerance", c.tolerance},
-      {"converged", s.converged},
-      {"true_relative_residual", s.relative_residual},
-      {"optimality", s.optimality},
-      {"null_space_part", s.null_space_part},
-      {"residual_norm", s.residual_norm},
-      {"solution_norm", s.solution_norm},
-      {"rank", s.rank},
-      {"structural_rank", s.structural_rank},
-      {"rank_is_certain", s.rank_is_certain},
-      {"forward_error_estimate", s.forward_error_estimate},
-      {"factors", cli::describe(s.direct)},
-      {"seconds", {{"read", c.read_seconds}, {"setup", s.setup_seconds}, {"solve", solve_seconds}}},
-      {"attempts", attempts}};
+  return {{"matrix",
+           {{"path", A.path},
+            {"rows", A.rows},
+            {"cols", A.columns},
+            {"nonzeros", A.entries},
+            {"complex", A.is_complex}}},
+          {"method", s.attempts.empty() ? "none" : s.attempts.back().method},
+          {"precision", name_of(s.precision)},
+          {"device", name_of(ctx.kind())},
+          {"threads", ctx.threads()},
+          {"tolerance", c.tolerance},
+          {"converged", s.converged},
+          {"true_relative_residual", s.relative_residual},
+          {"optimality", s.optimality},
+          {"null_space_part", s.null_space_part},
+          {"residual_norm", s.residual_norm},
+          {"solution_norm", s.solution_norm},
+          {"rank", s.rank},
+          {"structural_rank", s.structural_rank},
+          {"rank_is_certain", s.rank_is_certain},
+          {"forward_error_estimate", s.forward_error_estimate},
+          {"factors", cli::describe(s.direct)},
+          {"seconds", {{"read", c.read_seconds}, {"setup", s.setup_seconds}, {"solve", solve_seconds}}},
+          {"attempts", attempts}};
 }
 
-void print_rank(const least_squares_solution& s, const csr_matrix& A) {
+/// A^T, or A^H of a complex matrix.
+char adjoint_sign(const matrix_facts& A) { return A.is_complex ? 'H' : 'T'; }
+
+void print_rank(const least_squares_solution& s, const matrix_facts& A) {
   const auto printable = [](index_t number) { return static_cast<long long>(number); };
   if (s.rank_is_certain) {
-    std::printf("rank %lld of %lld\n", printable(s.rank), printable(std::min(A.rows(), A.columns())));
+    std::printf("rank %lld of %lld\n", printable(s.rank), printable(std::min(A.rows, A.columns)));
   } else {
     std::printf("rank at least %lld, at most %lld\n", printable(s.rank), printable(s.structural_rank));
   }
 }
 
-void print(const least_squares_request& c, const csr_matrix& A, const context& ctx,
-           const least_squares_solution& s) {
-  std::printf("%s: %lld x %lld, %lld nonzeros\n", c.matrix.c_str(), static_cast<long long>(A.rows()),
-              static_cast<long long>(A.columns()), static_cast<long long>(A.nonzeros()));
+void print(const least_squares_request& c, const context& ctx, const least_squares_solution& s) {
+  const auto& A = c.A;
+  std::printf("%s: %lld x %lld, %lld nonzeros%s\n", A.path.c_str(), static_cast<long long>(A.rows),
+              static_cast<long long>(A.columns), static_cast<long long>(A.entries),
+              A.is_complex ? ", complex" : "");
   std::printf("%-10s %-7s %10s  %-13s %-13s %8s  %s\n", "method", "format", "iterations", "residual",
               "optimality", "seconds", "outcome");
   for (const auto& a : s.attempts) {
@@ -109,9 +120,10 @@ void print(const least_squares_request& c, const csr_matrix& A, const context& c
   char part[40] = "an unknown part";
   if (std::isfinite(s.null_space_part)) std::snprintf(part, sizeof part, "at most %.1e", s.null_space_part);
   std::printf("|x| %.3e, of which %s in A's null space\n", s.solution_norm, part);
-  std::printf("%s: |A^T r| / (|A| |r|) at most %.3e, |r| / |b| %.3e, asked for %.3e of either, in %s on %s\n",
-              s.converged ? "solved" : "NOT solved", s.optimality, s.relative_residual, c.tolerance,
-              name_of(s.precision).data(), name_of(ctx.kind()).data());
+  std::printf(
+      "%s: |A^%c r| / (|A| |r|) at most %.3e, |r| / |b| %.3e, asked for %.3e of either, in %s on %s\n",
+      s.converged ? "solved" : "NOT solved", adjoint_sign(A), s.optimality, s.relative_residual, c.tolerance,
+      name_of(s.precision).data(), name_of(ctx.kind()).data());
 }
 
 /// How many digits x's decimals need for what is claimed of x to be true of them, to 10^-10 of it: d digits
@@ -132,19 +144,22 @@ void write_solution(const least_squares_request& c, const context& ctx, const le
                     double norm_of_A) {
   with_solver_format(s.precision, [&]<class T>() {
     auto x = std::get<array<T>>(s.x).to_host(ctx);
-    if (is_numpy_name(c.output)) {
+    if (is_numpy_name(c.output)) {  // not of complex numbers
       const auto rows = static_cast<index_t>(x.size());
       return write_numpy(c.output, {rows, 1, std::move(x)});
     }
     const int digits = digits_for<T>(s, c.tolerance, norm_of_A);
     const std::string comment =
-        "least-squares solution of A x = b, A: " + c.matrix +
-        ", b: " + (c.right_hand_side.empty() ? "ones" : c.right_hand_side) + "\nnumbers in " +
-        std::string(name_of(s.precision)) + ", " + std::to_string(format_of<T>::significand_bits) +
-        " bits, " + (digits == all_digits ? "exactly" : "rounded to " + std::to_string(digits) + " digits") +
+        "least-squares solution of A x = b, A: " + c.A.path +
+        ", b: " + (c.right_hand_side.empty() ? "ones" : c.right_hand_side) + "\n" +
+        (c.A.is_complex ? "complex " : "") + "numbers in " + std::string(name_of(s.precision)) + ", " +
+        std::to_string(format_of<T>::significand_bits) + " bits, " +
+        (digits == all_digits ? "exactly" : "rounded to " + std::to_string(digits) + " digits") +
         ": the decimals themselves have the relative residual " + to_string(s.relative_residual, 3) +
-        " and |A^T r| / (|A| |r|) of at most " + to_string(s.optimality, 3);
-    write_vector<T>(c.output, std::span<const T>(x), comment, digits);
+        " and |A^" + adjoint_sign(c.A) + " r| / (|A| |r|) of at most " + to_string(s.optimality, 3);
+    if (!c.A.is_complex) return write_vector<T>(c.output, std::span<const T>(x), comment, digits);
+    const auto numbers = complex_numbers(x);
+    write_complex_columns<T>(c.output, std::span<const complex<T>>(numbers), 1, comment, digits);
   });
 }
 
@@ -167,8 +182,9 @@ void write_estimates(const std::string& path, const least_squares_solution& s) {
 }
 
 exit_code tell_of_interrupt(const least_squares_request& c, const least_squares_solution& s) {
-  std::fprintf(stderr, "residua: interrupted: the best x so far has |A^T r| / (|A| |r|) of at most %s%s%s\n",
-               to_string(s.optimality, 3).c_str(), c.output.empty() ? "" : " and is in ", c.output.c_str());
+  std::fprintf(stderr, "residua: interrupted: the best x so far has |A^%c r| / (|A| |r|) of at most %s%s%s\n",
+               adjoint_sign(c.A), to_string(s.optimality, 3).c_str(), c.output.empty() ? "" : " and is in ",
+               c.output.c_str());
   return stopped;
 }
 
@@ -208,15 +224,19 @@ exit_code run_least_squares(const least_squares_request& c, const context& ctx, 
   std::optional<interruption> notes_interrupts;
   if (!c.output.empty() || !c.history.empty()) notes_interrupts.emplace();
   progress_line line;
-  const auto s = least_squares(ctx, A, right, options_of(c, line));
+  auto s = least_squares(ctx, A, right, options_of(c, line));
   line.clear();
   if (!s.was_interrupted) notes_interrupts.reset();
+  if (c.A.is_complex) {
+    measure_as_complex(s);
+    for (auto& a : s.attempts) a.optimality = optimality_of_complex(a.optimality);
+  }
   if (!c.output.empty()) write_solution(c, ctx, s, norm_of_A);
   if (!c.history.empty()) write_estimates(c.history, s);
   if (c.json) {
-    std::printf("%s\n", describe(c, A, ctx, s).dump(2).c_str());
+    std::printf("%s\n", describe(c, ctx, s).dump(2).c_str());
   } else {
-    print(c, A, ctx, s);
+    print(c, ctx, s);
   }
   if (s.was_interrupted) return tell_of_interrupt(c, s);
   return s.converged ? done : not_reached;

@@ -4,6 +4,7 @@
 #include <cstdio>
 
 #include "cli/interruption.hpp"
+#include "cli/solve/complex_least_squares.hpp"
 #include "cli/solve/output.hpp"
 #include "cli/solve/report.hpp"
 #include "residua/base/error.hpp"
@@ -22,7 +23,12 @@ void check_input(const solve_command& c, const sparse_input& in) {
 
 json describe(const solve_command& c, const solve_facts& facts, const mp_least_squares_solution& s) {
   const auto& A = facts.A;
-  return {{"matrix", {{"path", A.path}, {"rows", A.rows}, {"cols", A.columns}, {"nonzeros", A.entries}}},
+  return {{"matrix",
+           {{"path", A.path},
+            {"rows", A.rows},
+            {"cols", A.columns},
+            {"nonzeros", A.entries},
+            {"complex", A.is_complex}}},
           {"method", "direct"},
           {"precision", "mp:" + std::to_string(s.bits)},
           {"device", name_of(facts.ctx.kind())},
@@ -50,10 +56,10 @@ void print(const solve_facts& facts, const mp_least_squares_solution& s) {
   std::printf("rank %s%lld\n", s.rank_is_certain ? "" : "at least ", static_cast<long long>(s.rank));
   std::printf("of x at most %s in A's null space\n", to_scientific(s.null_space_part, 2).c_str());
   std::printf(
-      "%s: |A^T r| / (|A| |r|) at most %s, |r| / |b| %s, asked for %s of either, in %d bits on %s, %.3f s\n",
-      s.converged ? "solved" : "NOT solved", to_scientific(s.optimality, 3).c_str(),
-      to_scientific(s.relative_residual, 3).c_str(), to_scientific(facts.tolerance, 3).c_str(), s.bits,
-      name_of(facts.ctx.kind()).data(), s.seconds);
+      "%s: |A^%c r| / (|A| |r|) at most %s, |r| / |b| %s, asked for %s of either, in %d bits on %s, %.3f s\n",
+      s.converged ? "solved" : "NOT solved", facts.A.is_complex ? 'H' : 'T',
+      to_scientific(s.optimality, 3).c_str(), to_scientific(s.relative_residual, 3).c_str(),
+      to_scientific(facts.tolerance, 3).c_str(), s.bits, name_of(facts.ctx.kind()).data(), s.seconds);
   if (!s.hint.empty()) std::printf("next: %s\n", s.hint.c_str());
 }
 
@@ -64,21 +70,17 @@ exit_code run_mp_least_squares(const solve_command& c, const context& ctx, spars
   const csr_matrix A(ctx, std::move(in.matrix));
   const array<double> b(ctx, std::span<const double>(doubles_of(in.b)));
   least_squares_options options;
-  options.tolerance = c.tolerance;
+  options.tolerance = in.its.is_complex ? tolerance_of_equivalent(c.tolerance) : c.tolerance;
   options.max_iterations = c.max_iterations;
   options.interrupted = interruption::came;
   if (c.method == name_of(least_squares_method::lsmr)) options.method = least_squares_method::lsmr;
   const processor_clock clock;
-  const auto s = least_squares_mp(ctx, A, b, options, bits);
-  const solve_facts facts{{c.matrix, A.rows(), A.columns(), A.nonzeros(), false, false},
-                          ctx,
-                          c.tolerance,
-                          in.seconds,
-                          clock.seconds(),
-                          false};
+  auto s = least_squares_mp(ctx, A, b, options, bits);
+  if (in.its.is_complex) measure_as_complex(s);
+  const solve_facts facts{in.its, ctx, c.tolerance, in.seconds, clock.seconds(), false};
   if (!c.output.empty()) {
     write_mp_columns(c.output, "least-squares solution of A x = b, A: " + c.matrix + ", b: " + name_of_b(c),
-                     s.bits, {s.x.to_host(ctx)});
+                     s.bits, {s.x.to_host(ctx)}, in.its.is_complex);
   }
   if (c.common.json) {
     std::printf("%s\n", describe(c, facts, s).dump(2).c_str());

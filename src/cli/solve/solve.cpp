@@ -91,7 +91,6 @@ void check_complex(const solve_command& c) {
   const auto refuse = [](const char* what) {
     throw error(error_kind::invalid_argument, std::string(what) + " for real systems; this one is complex");
   };
-  if (c.least_squares) refuse("--least-squares is");
   if (c.certifies) refuse("--certify is");
   if (is_numpy_name(c.output)) refuse("--output to NumPy files is");
 }
@@ -191,7 +190,7 @@ exit_code run(const solve_command& c) {
   if (in.b.columns > 1)
     throw error(error_kind::invalid_input, c.right_hand_side + ": has " + std::to_string(in.b.columns) +
                                                " columns; --least-squares takes one");
-  return run_least_squares({c.matrix, c.right_hand_side, c.output, c.history, c.method, c.precision,
+  return run_least_squares({in.its, c.right_hand_side, c.output, c.history, c.method, c.precision,
                             c.tolerance, c.max_iterations, c.common.json, in.seconds},
                            ctx, std::move(in.matrix), doubles_of(in.b));
 }

@@ -89,6 +89,12 @@ void add_eigen(CLI::App& program, int& exit_code) {
   command->add_option("--end", c->end, "smallest or largest; default smallest")
       ->check(CLI::IsMember({"smallest", "largest"}))
       ->needs(count);
+  command
+      ->add_option("--method", c->method,
+                   "With --count: lobpcg, with complete factors for the smallest eigenvalues; lanczos, with "
+                   "products alone; default auto")
+      ->check(CLI::IsMember({"auto", "lobpcg", "lanczos"}))
+      ->needs(count);
   add_common_options(*command, c->common);
   command->callback([c, &exit_code] { exit_code = run(*c); });
 }

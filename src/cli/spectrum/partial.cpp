@@ -1,15 +1,15 @@
-// residua eigen --count: some eigenvalues of a sparse symmetric matrix by LOBPCG, format after format.
+// residua eigen --count: some eigenvalues of a sparse symmetric matrix by LOBPCG or Lanczos, format after
+// format.
 #include <random>
 
 #include "cli/spectrum/spectrum.hpp"
+#include "residua/krylov/lanczos.hpp"
 #include "residua/krylov/lobpcg.hpp"
 #include "residua/view/matrix.hpp"
 
 namespace residua::cli {
 
 namespace {
-
-constexpr spectrum_words partial_words{"eigenvalue", "eigenvalues", "iterations"};
 
 csr read_sparse(const partial_command& c) {
   if (is_dense_source(c.matrix)) reject(c, "--count is for sparse matrices; this one is dense");
@@ -25,9 +25,10 @@ csr read_sparse(const partial_command& c) {
   return A;
 }
 
-/// Complete factors for the smallest eigenvalues, so that few iterations do. A singular matrix has none.
+/// Complete factors for LOBPCG of the smallest eigenvalues, so that few iterations do. A singular matrix has
+/// none.
 preconditioner preconditioner_for(const partial_command& c, const context& ctx, const csr_matrix& A) {
-  if (c.end == "largest") return {};
+  if (c.end == "largest" || c.method == "lanczos") return {};
   try {
     return {ctx, A, preconditioner_kind::lu};
   } catch (const error& e) {
@@ -45,7 +46,12 @@ std::vector<double> random_start(index_t size) {
   return numbers;
 }
 
-/// What the commands tell of a decomposition, of LOBPCG's report.
+/// LOBPCG where there are factors for it; without, Lanczos takes fewer products with A.
+bool uses_lanczos(const partial_command& c, const preconditioner& M) {
+  return c.method == "lanczos" || (c.method == "auto" && M.kind() == preconditioner_kind::none);
+}
+
+/// What the commands tell of a decomposition, of either method's report.
 struct partial_report {
   index_t info;
   index_t refinements;
@@ -68,18 +74,22 @@ spectrum_attempt decompose_partially(const partial_command& c, const context& ct
                                      const preconditioner& M, decomposition& found, progress_line& line) {
   matrix<T> X(ctx, A.rows(), c.count, found.left.elements_as<T>());
   array<T> w(ctx, c.count);
-  lobpcg_options options;
-  options.wanted = c.end == "smallest" ? spectrum_end::smallest : spectrum_end::largest;
-  // The bound of the errors is made of the residuals' squares and of rounding errors.
-  options.tolerance = c.tolerance / (4 * std::sqrt(static_cast<double>(c.count)));
-  options.progress = [&](index_t iterations, double residual) {
-    if (!line.due()) return;
-    char text[100];
-    std::snprintf(text, sizeof text, "%s, iteration %lld, residual %.1e", name_of(format_of<T>::id).data(),
-                  static_cast<long long>(iterations), residual);
-    line.show(text);
+  const auto run = [&]<class Options>(Options options, const auto& method) {
+    options.wanted = c.end == "smallest" ? spectrum_end::smallest : spectrum_end::largest;
+    // The bound of the errors is made of the residuals' squares and of rounding errors.
+    options.tolerance = c.tolerance / (4 * std::sqrt(static_cast<double>(c.count)));
+    options.progress = [&](index_t iterations, double residual) {
+      if (!line.due()) return;
+      char text[100];
+      std::snprintf(text, sizeof text, "%s, iteration %lld, residual %.1e", name_of(format_of<T>::id).data(),
+                    static_cast<long long>(iterations), residual);
+      line.show(text);
+    };
+    return method(options);
   };
-  const auto report = lobpcg(ctx, A, M, X, w, options);
+  const auto report = uses_lanczos(c, M)
+                          ? run(lanczos_options{}, [&](const auto& o) { return lanczos(ctx, A, X, w, o); })
+                          : run(lobpcg_options{}, [&](const auto& o) { return lobpcg(ctx, A, M, X, w, o); });
   found.left.elements = X.to_host(ctx);
   found.values.elements = w.to_host(ctx);
   return {format_of<T>::id, partial_report(report), report.eigenvalue_error};
@@ -99,7 +109,9 @@ exit_code run_partial(const partial_command& c) {
   line.clear();
   if (!c.output.empty()) write_dense(c.output, found.values);
   if (!c.vectors.empty()) write_dense(c.vectors, found.left);
-  return show(c, ctx, partial_words, spectrum_facts(host), found);
+  const spectrum_words words{"eigenvalue", "eigenvalues", "iterations", "orthogonality",
+                             uses_lanczos(c, M) ? "lanczos" : "lobpcg"};
+  return show(c, ctx, words, spectrum_facts(host), found);
 }
 
 }  // namespace residua::cli

@@ -59,6 +59,7 @@ json describe(const spectrum_command& c, const context& ctx, const spectrum_word
               {"tolerance", c.tolerance},
               {"reached", is_reached(c, found)}};
   its.update(attempts.back());
+  if (words.method != nullptr) its["method"] = words.method;
   its[std::string(words.value) + "s"] = described_values(found);
   its["attempts"] = attempts;
   return its;
@@ -83,7 +84,9 @@ void print_certificate(bool found, const spectrum_words& words, double bound) {
 void print(const spectrum_command& c, const context& ctx, const spectrum_words& words,
            const decomposition& found) {
   const auto shown = shown_values(found);
-  std::printf("%s: %zu %s on %s\n", c.matrix.c_str(), shown.size(), words.values, name_of(ctx.kind()).data());
+  std::printf("%s: %zu %s on %s%s%s\n", c.matrix.c_str(), shown.size(), words.values,
+              name_of(ctx.kind()).data(), words.method == nullptr ? "" : ", by ",
+              words.method == nullptr ? "" : words.method);
   print_attempts(words, found);
   const std::size_t few = 10;
   for (std::size_t k = 0; k < shown.size(); ++k) {

@@ -29,6 +29,7 @@ struct spectrum_words {
   const char* values;                        // in sentences: eigenvalues
   const char* steps = "refinements";         // what an attempt counts, in names of JSON
   const char* of_vectors = "orthogonality";  // what is told of vectors
+  const char* method = nullptr;              // where there are several
 };
 
 /// What the commands tell of a matrix, dense or sparse.
@@ -129,6 +130,7 @@ struct partial_command : spectrum_command {
   std::string vectors;
   index_t count = 0;
   std::string end = "smallest";
+  std::string method = "auto";  // with count
   bool certifies = false;
 };
 exit_code run_partial(const partial_command& c);

@@ -32,7 +32,7 @@ class eigen_refinement {
   void run() {
     const auto refined = refine(*this, limits_);
     report_.refinements = refined.refinements;
-    if (!refined.is_settled) polish(*this, limits_, limb_count<T>);
+    if (!refined.is_settled) polish(*this, limits_, most_polishes);
     judge();
     report_.products = products_.report();
   }
@@ -73,7 +73,9 @@ class eigen_refinement {
 
  private:
   [[nodiscard]] index_t order() const { return A_.rows(); }
-  [[nodiscard]] eigen_stage<T> pairs() { return {{}, S_.view(), R_.view(), lambda_.view()}; }
+  [[nodiscard]] eigen_stage<T> pairs() {
+    return {{}, S_.view(), R_.view(), lambda_.view(), limits_.of_rounding()};
+  }
 
   /// The columns of a group times the eigenvectors of B. If double finds none they stay.
   void rotate(const std::vector<index_t>& cluster, std::vector<double> B) {

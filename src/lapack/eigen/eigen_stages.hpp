@@ -7,6 +7,11 @@
 // a step of Newton and Schulz towards orthonormal columns and a rotation. c_ij is what couples the two
 // vectors once they are orthonormal. Where the rotation would not be small, it is left to whoever decomposes
 // the whole group of such vectors (eigen_clusters.hpp).
+//
+// Of close eigenvalues whose coupling is no more than rounding errors the rotation is these over the gap: it
+// would never become smaller, its square would be what columns lack of being orthonormal, and times it all
+// other rotations would be what is left of them. Where it is larger than what a last correction may be, such
+// vectors stay as they are.
 #pragma once
 
 #include "blas/level3/trsm_triangle.hpp"
@@ -33,16 +38,35 @@ struct eigen_pair {
   }
 };
 
+/// Which vectors are not rotated any more.
+struct rounding_limits {
+  double noise = 0;     // what rounding makes of couplings that are zero
+  double rotation = 0;  // that a last correction may be, since what it leaves is its square
+
+  /// Whether the coupling of two vectors may be nothing else, and a rotation by it would do harm.
+  [[nodiscard]] RESIDUA_INLINE bool hold(double coupling, double gap) const {
+    return limb::abs(coupling) <= noise && limb::abs(coupling) > rotation * limb::abs(gap);
+  }
+  /// Then the vectors stay as they are: without a coupling.
+  template <class Number>
+  RESIDUA_INLINE void apply_to(eigen_pair<Number>& pair) const {
+    if (hold(leading(pair.coupling), leading(pair.gap))) pair.coupling = Number(0.0);
+  }
+};
+
 /// S and R have their lower triangles.
 template <class T>
 struct eigen_stage : matrix_stage<T> {
   using number = arithmetic_t<T>;
   matrix_view<const T> S, R;
   vector_view<const T> lambda;
+  rounding_limits limits;
 
   [[nodiscard]] RESIDUA_INLINE eigen_pair<number> pair(index_t i, index_t j) const {
-    return {load(S, i, j), load(R, i, j), loop::scalar_lane{i}.load(lambda),
-            loop::scalar_lane{j}.load(lambda)};
+    eigen_pair<number> its(load(S, i, j), load(R, i, j), loop::scalar_lane{i}.load(lambda),
+                           loop::scalar_lane{j}.load(lambda));
+    limits.apply_to(its);
+    return its;
   }
 };
 

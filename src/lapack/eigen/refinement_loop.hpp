@@ -17,6 +17,12 @@ struct refinement_limits {
   double noise;          // what rounding makes of couplings that are zero
   double orthogonality;  // of columns that need no polish, elementwise
 
+  /// Couplings below this together are within what rounding may hide of a residual: n^2 of them have a
+  /// Frobenius norm of n times that. And a rotation whose square, in sums of n, is below the rounding errors
+  /// of another one.
+  [[nodiscard]] rounding_limits of_rounding() const {
+    return {noise / std::sqrt(order), std::sqrt(unit / order)};
+  }
   /// Not where columns are far from orthonormal, or something overflowed.
   [[nodiscard]] bool is_refinable(const eigen_distance& d) const {
     return std::isfinite(d.unresolved) && d.skewness <= 0.5 / order;
@@ -71,6 +77,10 @@ refinement_result refine(Vectors& vectors, const Limits& limits) {
   }
   return {Limits::most_refinements, false};
 }
+
+/// A step of Newton and Schulz squares what columns lack of being orthonormal: from 2^-10 to beyond qd's bits
+/// in five.
+inline constexpr int most_polishes = 5;
 
 /// Rotations of vectors whose values are close err by the rounding errors of couplings over the gap, and
 /// leave columns orthonormal to the square of that only. vectors.orthonormalise(distance) squares it once

@@ -34,10 +34,15 @@ struct hermitian_stage : matrix_stage<T> {
   using number = arithmetic_t<T>;
   matrix_view<const complex<T>> S, R;
   vector_view<const T> lambda;
+  rounding_limits limits;
 
+  /// A pair stays as it is where both parts of its coupling may be rounding errors.
   [[nodiscard]] RESIDUA_INLINE hermitian_pair<number> pair(index_t i, index_t j) const {
-    return {blas::number_of(S(i, j)), blas::number_of(R(i, j)), loop::scalar_lane{i}.load(lambda),
-            loop::scalar_lane{j}.load(lambda)};
+    hermitian_pair<number> its(blas::number_of(S(i, j)), blas::number_of(R(i, j)),
+                               loop::scalar_lane{i}.load(lambda), loop::scalar_lane{j}.load(lambda));
+    const double re = limb::abs(leading(its.re.coupling)), im = limb::abs(leading(its.im.coupling));
+    if (limits.hold(re > im ? re : im, leading(its.re.gap))) its.re.coupling = its.im.coupling = number(0.0);
+    return its;
   }
 };
 

@@ -35,7 +35,7 @@ class hermitian_refinement {
   void run() {
     const auto refined = refine(*this, limits_);
     report_.refinements = refined.refinements;
-    if (!refined.is_settled) polish(*this, limits_, limb_count<T>);
+    if (!refined.is_settled) polish(*this, limits_, most_polishes);
     judge();
     report_.products = products_.report();
   }
@@ -75,7 +75,9 @@ class hermitian_refinement {
 
  private:
   [[nodiscard]] index_t order() const { return A_.rows() / 2; }
-  [[nodiscard]] hermitian_stage<T> pairs() { return {{}, S_.view(), R_.view(), lambda_.view()}; }
+  [[nodiscard]] hermitian_stage<T> pairs() {
+    return {{}, S_.view(), R_.view(), lambda_.view(), limits_.of_rounding()};
+  }
   [[nodiscard]] operand<T> Y() const { return operand_of(Y_.view()); }
   [[nodiscard]] operand<T> parts_of_X() const { return operand_of(blas::interleaved(X_)); }
   [[nodiscard]] static matrix_view<T> parts(const matrix_frame<complex<T>>& M) {

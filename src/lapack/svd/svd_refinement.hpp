@@ -37,7 +37,7 @@ class svd_refinement {
   /// they were given.
   int run() {
     const auto refined = refine(*this, limits_);
-    if (!refined.is_settled) polish(*this, limits_, limb_count<T>);
+    if (!refined.is_settled) polish(*this, limits_, most_polishes);
     return refined.refinements;
   }
   [[nodiscard]] const matrix_view<T>& left() const { return U_; }
@@ -85,7 +85,9 @@ class svd_refinement {
 
  private:
   [[nodiscard]] index_t order() const { return B_.rows(); }
-  [[nodiscard]] singular_stage<T> pairs() { return {{}, M_.view(), R_.view(), S_.view(), sigma_.view()}; }
+  [[nodiscard]] singular_stage<T> pairs() {
+    return {{}, M_.view(), R_.view(), S_.view(), sigma_.view(), limits_.of_rounding()};
+  }
 
   [[nodiscard]] std::vector<singular_rotation> rotations_of(const eigen_distance& distance) const {
     std::vector<singular_rotation> rotations;

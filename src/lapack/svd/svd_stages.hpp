@@ -32,15 +32,15 @@ struct singular_stage : matrix_stage<T> {
   using number = arithmetic_t<T>;
   matrix_view<const T> M, R, S;
   vector_view<const T> sigma;
+  rounding_limits limits;
 
   /// i > j.
   [[nodiscard]] RESIDUA_INLINE singular_pair<number> pair(index_t i, index_t j) const {
-    return {load(M, i, j),
-            load(M, j, i),
-            load(R, i, j),
-            load(S, i, j),
-            loop::scalar_lane{i}.load(sigma),
-            loop::scalar_lane{j}.load(sigma)};
+    singular_pair<number> its(load(M, i, j), load(M, j, i), load(R, i, j), load(S, i, j),
+                              loop::scalar_lane{i}.load(sigma), loop::scalar_lane{j}.load(sigma));
+    limits.apply_to(its.even);
+    limits.apply_to(its.odd);
+    return its;
   }
 };
 

@@ -15,16 +15,23 @@ namespace residua::detail {
 /// B = D_r A D_c with its columns permuted, so that the matched entries are on the diagonal: B's row i is A's
 /// row i, B's column i is A's column match.column[i]. For Cholesky's factors the matching is the identity,
 /// and sign B is what is factorised.
+///
+/// Where A is the real equivalent of a complex matrix (complex_csr.hpp), so is B for L and U: scalings,
+/// matching and order take its rows and columns by pairs, and what is factorised is the complex matrix, in
+/// half the numbers and half the operations.
 struct factor_plan {
   sparse::matching match;
   std::shared_ptr<const sparse::supernodes> structure;  // of Cholesky's factors; null for L and U
   double sign = 1;
   sparse::ordering order;  // of B's rows and columns alike; empty where the structural rank is not full
-  std::vector<sparse_index> row_start, column;  // of B
+  bool is_complex = false;
+  // Of B, or of the complex matrix, of which `value` has the parts of each entry in turns.
+  std::vector<sparse_index> row_start, column;
   std::vector<double> value;
   double seconds = 0;
 
   [[nodiscard]] sparse_index rows() const { return static_cast<sparse_index>(match.column.size()); }
+  /// Of B where it is factorised as a real matrix.
   [[nodiscard]] sparse::csr_view view() const {
     return {rows(),           rows(),        static_cast<index_t>(value.size()),
             row_start.data(), column.data(), value.data()};

@@ -1,0 +1,216 @@
+// What methods for some eigenvalues of a sparse symmetric matrix share: products of tall matrices, residuals,
+// and the bounds of what is returned.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include "dense/norm_bounds.hpp"
+#include "krylov/system.hpp"
+#include "lapack/matrix_loops.hpp"
+#include "residua/blas/level1/axpy.hpp"
+#include "residua/blas/level1/copy.hpp"
+#include "residua/blas/level1/nrm2.hpp"
+#include "residua/blas/level1/scal.hpp"
+#include "residua/blas/level3/gemm.hpp"
+#include "residua/krylov/lobpcg.hpp"
+#include "residua/lapack/syevd.hpp"
+#include "residua/number/bounds.hpp"
+#include "residua/sparse/spmv.hpp"
+#include "residua/view/matrix.hpp"
+#include "sparse/host_arrays.hpp"
+#include "view/matrix_checks.hpp"
+
+namespace residua::krylov {
+
+using dense::upwards;
+
+/// What bounds rounding errors of products with A: its norm |A|_inf, which is |A|_1, and so at least the
+/// 2-norm of |A|; and its longest row.
+struct matrix_sizes {
+  double norm = 0, longest_row = 0;
+
+  matrix_sizes(const context& ctx, const csr_matrix& A) {
+    const auto host = detail::fetch(ctx, A);
+    for (index_t i = 0; i < host.view.rows; ++i) {
+      double sum = 0;
+      for (auto k = host.view.row_start[i]; k < host.view.row_start[i + 1]; ++k)
+        sum += std::fabs(host.view.value[k]);
+      norm = std::max(norm, upwards * sum);
+    }
+    longest_row = static_cast<double>(A.storage().sizes.longest_row);
+  }
+};
+
+/// Operations on tall matrices and on small ones, and the sum of their reports.
+template <class T>
+class tall_algebra {
+ public:
+  tall_algebra(const context& ctx, const product_options& options) : ctx_(ctx), options_(options) {
+    options_.accuracy_bits = 0;  // the bounds are those of all bits
+  }
+  [[nodiscard]] const product_report& report() const { return report_; }
+
+  /// C = op(A) B.
+  void multiply(op op_a, const matrix_view<const T>& A, const matrix_view<const T>& B,
+                const matrix_view<T>& C) {
+    report_.add(gemm<T, T, T>(ctx_, op_a, op::none, T(1.0), A, B, T(0.0), C, options_));
+  }
+  /// C = C - A B.
+  void subtract_product(const matrix_view<const T>& A, const matrix_view<const T>& B,
+                        const matrix_view<T>& C) {
+    report_.add(gemm<T, T, T>(ctx_, op::none, op::none, T(-1.0), A, B, T(1.0), C, options_));
+  }
+  /// Eigenvalues of a symmetric matrix in ascending order, on the host; its eigenvectors take its place.
+  std::vector<T> decompose(matrix<T>& S) {
+    array<T> values(ctx_, S.rows());
+    const auto decomposition = syevd<T>(ctx_, uplo::lower, S.view(), values.view(), options_);
+    report_.add(decomposition.products);
+    return decomposition.info == 2 ? std::vector<T>() : values.to_host(ctx_);
+  }
+  /// The eigenvectors of the Gram matrix of S over the roots of the eigenvalues, to `basis`; S times the last
+  /// ones of its columns is orthonormal: as many as are further from zero than rounding may have made them.
+  index_t orthonormal_basis(const matrix_view<const T>& S, matrix<T>& basis) {
+    multiply(op::transpose, S, S, basis);
+    const auto squares = decompose(basis);
+    if (squares.empty() || !(leading(squares.back()) > 0)) return 0;
+    const double least = leading(squares.back()) * static_cast<double>(S.rows()) * error_bounds<T>::dot *
+                         limb_unit<T> * static_cast<double>(S.columns());
+    index_t rank = 0;
+    for (index_t j = S.columns() - 1; j >= 0 && leading(squares[static_cast<std::size_t>(j)]) > least;
+         --j, ++rank)
+      scal<T>(ctx_, T(1.0) / root(squares[static_cast<std::size_t>(j)]), basis.view().column(j));
+    return rank;
+  }
+
+ private:
+  static T root(const T& x) {
+    using std::sqrt;
+    return sqrt(x);
+  }
+
+  const context& ctx_;
+  product_options options_;
+  product_report report_;
+};
+
+/// x over its norm, unless that is zero or not finite.
+template <class T>
+void normalise(const context& ctx, const vector_view<T>& x) {
+  const double norm = leading(nrm2<T>(ctx, x));
+  if (norm > 0 && std::isfinite(norm)) scal<T>(ctx, T(1.0) / T(norm), x);
+}
+
+/// The largest magnitude of values in ascending order.
+template <class T>
+double largest_value(const std::vector<T>& values) {
+  return std::max(std::fabs(leading(values.front())), std::fabs(leading(values.back())));
+}
+
+/// R = A X - X diag(values) from A X, and the norms of its columns.
+template <class T>
+std::vector<double> residual_norms(const context& ctx, const matrix_view<T>& X, const matrix_view<T>& images,
+                                   const std::vector<T>& values, const matrix_view<T>& R) {
+  std::vector<double> norms;
+  for (index_t j = 0; j < X.columns(); ++j) {
+    const auto r = R.column(j);
+    copy<T>(ctx, images.column(j), r);
+    axpy<T>(ctx, -values[static_cast<std::size_t>(j)], X.column(j), r);
+    norms.push_back(upwards * leading(nrm2<T>(ctx, r)));
+  }
+  return norms;
+}
+
+inline bool are_finite(const std::vector<double>& norms) {
+  return std::all_of(norms.begin(), norms.end(), [](double norm) { return std::isfinite(norm); });
+}
+
+/// The bounds of lobpcg_report.
+template <class T>
+class eigenpair_bounds {
+ public:
+  eigenpair_bounds(const context& ctx, const csr_matrix& A) : ctx_(ctx), sizes_(ctx, A) {}
+
+  /// norms: of the columns of A X - X diag(values), as they were computed.
+  void write(const matrix_view<T>& X, const std::vector<T>& values, const std::vector<double>& norms,
+             lobpcg_report& report) const {
+    report.orthogonality = orthogonality(X);
+    const double size = 1 - std::min(report.orthogonality, 1.0);  // of x_j, at least
+    double squares = 0;
+    for (const double norm : norms) {
+      report.residuals.push_back((norm + hidden_by_rounding()) / size);
+      squares += std::pow(report.residuals.back(), 2);
+    }
+    report.eigenvalue_error =
+        upwards * (std::sqrt(squares) + 2 * report.orthogonality * largest_value(values)) / size;
+  }
+  /// In the 2-norm of A x - w x, for |x| <= 2: (dot longest_row + product) u^N |A| |x|, and two terms that
+  /// are added.
+  [[nodiscard]] double hidden_by_rounding() const {
+    using bounds = error_bounds<T>;
+    return upwards * 2 * (bounds::dot * sizes_.longest_row + bounds::product + 2 * bounds::scaled_sum) *
+           limb_unit<T> * 2 * sizes_.norm;
+  }
+
+ private:
+  /// |I - X^T X|_F.
+  [[nodiscard]] double orthogonality(const matrix_view<T>& X) const {
+    const index_t k = X.columns();
+    matrix<T> rest(ctx_, k, k);
+    tall_algebra<T>(ctx_, {}).multiply(op::transpose, X, X, rest);
+    auto diagonal = rest.view().diagonal();
+    const array<T> ones(ctx_, std::vector<T>(static_cast<std::size_t>(k), T(1.0)));
+    axpy<T>(ctx_, T(-1.0), ones.view(), diagonal);
+    const double norm = leading(
+        lapack::norm_of<T>(ctx_, matrix_norm::frobenius, lapack::operand<T>(matrix_view<const T>(rest))));
+    // |X|_F^2 <= k (1 + norm); a sum of n products, and one more.
+    const auto terms = static_cast<double>(X.rows());
+    const double hidden = (std::max(2 * terms + 2, error_bounds<T>::dot * terms) + error_bounds<T>::product +
+                           2 * error_bounds<T>::scaled_sum) *
+                          limb_unit<T>;
+    return upwards * (norm + 2 * hidden * static_cast<double>(k) * (1 + norm));
+  }
+
+  const context& ctx_;
+  matrix_sizes sizes_;
+};
+
+/// Of no columns.
+inline lobpcg_report no_eigenpairs() {
+  lobpcg_report nothing;
+  nothing.reason = stop_reason::converged;
+  nothing.products = {engine::native, "nothing to compute"};
+  return nothing;
+}
+
+/// Where something is not finite.
+inline void write_unknown(index_t columns, lobpcg_report& report) {
+  report.orthogonality = report.eigenvalue_error = std::numeric_limits<double>::infinity();
+  report.residuals.assign(static_cast<std::size_t>(columns), report.eigenvalue_error);
+}
+
+/// Throws invalid_argument naming the argument unless A is square, shapes fit and X is finite.
+template <class T>
+void check_partial_spectrum(const context& ctx, const char* routine, const csr_matrix& A,
+                            const matrix_view<T>& X, const vector_view<T>& w) {
+  check_square(routine, A);
+  blas::check_place(ctx, routine, "A", A.memory());
+  blas::check_matrix(ctx, routine, "X", X);
+  blas::check_vector(ctx, routine, "w", w);
+  blas::check_extent(routine, "X", "rows", X.rows(), "A", "rows", A.rows());
+  blas::check_extent(routine, "w", "elements", w.size(), "X", "columns", X.columns());
+  if (X.columns() > X.rows()) blas::fail(routine, "X", "has more columns than rows");
+  if (X.columns() == 0) return;
+  const double largest =
+      leading(lapack::norm_of<T>(ctx, matrix_norm::max, lapack::operand<T>(matrix_view<const T>(X))));
+  if (!std::isfinite(largest)) blas::fail(routine, "X", "has an element that is not finite");
+}
+
+inline void check_tolerance(const char* routine, double tolerance) {
+  if (!(tolerance >= 0 && std::isfinite(tolerance)))
+    blas::fail(routine, "options.tolerance", "must be finite and >= 0");
+}
+
+}  // namespace residua::krylov

@@ -1,0 +1,179 @@
+// lanczos: some eigenvalues of matrices whose spectra are known.
+#include "residua/krylov/lanczos.hpp"
+
+#include "krylov/partial_spectra.hpp"
+#include "residua/view/matrix.hpp"
+
+namespace residua_test {
+namespace {
+
+using residua::context, residua::csr_matrix, residua::lanczos_options, residua::spectrum_end,
+    residua::stop_reason;
+
+template <class T>
+partial_spectrum<T> run(const context& ctx, const csr& A, index_t k, const lanczos_options& options) {
+  const csr_matrix on_device(ctx, A);
+  padded<T> X(ctx, vector_of<T>(data::uniform, A.rows * k, 17), A.rows, k, 2);
+  residua::array<T> w(ctx, k);
+  auto report = residua::lanczos(ctx, on_device, X, w, options);
+  return {X.elements(), w.to_host(ctx), std::move(report)};
+}
+
+class lanczos : public on_backend {};
+INSTANTIATE_TEST_SUITE_P(all, lanczos, testing::ValuesIn(few_places()), name_of_place);
+
+TEST_P(lanczos, finds_the_ends_of_a_known_spectrum) {
+  for_each_format([&]<class T>() {
+    for (const auto wanted : {spectrum_end::smallest, spectrum_end::largest}) {
+      const index_t n = 36, k = 2;
+      const auto A = differences(n, 1);
+      lanczos_options options;
+      options.wanted = wanted;
+      const auto known = known_eigenvalues(n, 1);
+      options.tolerance = reachable<T>(known, wanted == spectrum_end::smallest ? k : n);
+      const auto f = run<T>(ctx, A, k, options);
+      EXPECT_EQ(f.report.reason, stop_reason::converged);
+      expect_bounds_hold(A, f, known, wanted == spectrum_end::smallest ? 0 : n - k);
+    }
+  });
+}
+
+/// On a square the second and third eigenvalue are equal, and the fifth and sixth: both of each are found, in
+/// spaces that reach the matrix's order, too.
+TEST_P(lanczos, finds_multiple_eigenvalues) {
+  for_each_format([&]<class T>() {
+    for (const index_t basis : {18, 100}) {
+      const auto A = differences(5, 2, 0x1p-300);
+      lanczos_options options;
+      options.basis = basis;
+      const auto known = known_eigenvalues(5, 2, 0x1p-300);
+      options.tolerance = reachable<T>(known, 6);
+      const auto f = run<T>(ctx, A, 6, options);
+      EXPECT_EQ(f.report.reason, stop_reason::converged) << basis;
+      expect_bounds_hold(A, f, known, 0);
+    }
+  });
+}
+
+/// Of the last block that there is room for, next to nothing is left behind the basis.
+TEST_P(lanczos, keeps_a_basis_of_the_whole_space_orthonormal) {
+  const auto A = differences(7, 2);
+  const auto known = known_eigenvalues(7, 2);
+  lanczos_options options;
+  options.basis = 100;
+  options.tolerance = reachable<double>(known, 6);
+  const auto f = run<double>(ctx, A, 6, options);
+  EXPECT_EQ(f.report.reason, stop_reason::converged);
+  expect_bounds_hold(A, f, known, 0);
+}
+
+TEST_P(lanczos, tells_why_it_stopped) {
+  const auto A = differences(150, 1);
+  const auto known = known_eigenvalues(150, 1);
+  lanczos_options options;
+  options.tolerance = 0;
+  options.max_restarts = 2;
+  const auto limited = run<dd>(ctx, A, 2, options);
+  EXPECT_EQ(limited.report.reason, stop_reason::iteration_limit);
+  // Of 24 vectors: 11 blocks behind the start, and 6 where 2 + 22 / 3 vectors and a block have stayed.
+  EXPECT_EQ(limited.report.iterations, 11 + 6 + 6);
+  expect_bounds_hold(A, limited, known, 0);
+  options.max_restarts = 1000;
+  EXPECT_EQ(run<double>(ctx, A, 2, options).report.reason, stop_reason::stagnated);
+  int calls = 0;
+  options.interrupted = [&] { return ++calls == 2; };
+  EXPECT_EQ(run<dd>(ctx, A, 2, options).report.reason, stop_reason::interrupted);
+  EXPECT_EQ(calls, 2);
+  options.interrupted = {};
+  options.max_restarts = 3;
+  index_t told = 0, steps = 0;
+  options.progress = [&](index_t so_far, double residual) {
+    ++told;
+    EXPECT_GT(so_far, steps);
+    EXPECT_GT(residual, 0);
+    steps = so_far;
+  };
+  EXPECT_EQ(run<dd>(ctx, A, 2, options).report.iterations, steps);
+  EXPECT_EQ(told, 4);
+}
+
+TEST_P(lanczos, goes_on_from_vectors_of_another_format) {
+  const auto A = differences(40, 1);
+  lanczos_options options;
+  options.tolerance = 1e-11;
+  const auto in_double = run<double>(ctx, A, 2, options);
+  const csr_matrix on_device(ctx, A);
+  residua::matrix<dd> X(ctx, 40, 2, std::vector<dd>(in_double.X.begin(), in_double.X.end()));
+  residua::array<dd> w(ctx, 2);
+  options.tolerance = reachable<dd>(known_eigenvalues(40, 1), 2);
+  const auto report = residua::lanczos(ctx, on_device, X, w, options);
+  EXPECT_TRUE(report.converged());
+  EXPECT_LT(report.iterations, run<dd>(ctx, A, 2, options).report.iterations);
+}
+
+TEST_P(lanczos, gives_the_same_bits_for_any_number_of_threads) {
+  if (ctx.kind() != residua::backend::cpu) return;
+  const auto A = differences(12, 2);
+  lanczos_options options;
+  options.max_restarts = 2;
+  const auto one = run<dd>(ctx, A, 3, options);
+  const auto several = run<dd>(context::cpu(5, ctx.isa()), A, 3, options);
+  EXPECT_TRUE(same_bits(one.X, several.X) && same_bits(one.w, several.w));
+}
+
+/// The space cannot grow: the matrix is a multiple of the identity, or the start spans all.
+TEST_P(lanczos, of_no_columns_of_all_and_of_an_invariant_space) {
+  lanczos_options options;
+  options.tolerance = 1e-28;
+  const auto A = differences(4, 1);
+  EXPECT_TRUE(run<dd>(ctx, A, 0, options).report.converged());
+  const auto f = run<dd>(ctx, A, 4, options);
+  EXPECT_TRUE(f.report.converged());
+  expect_bounds_hold(A, f, known_eigenvalues(4, 1), 0);
+  csr identity = differences(1, 1);
+  identity.rows = identity.columns = 9;
+  identity.column = {0, 1, 2, 3, 4, 5, 6, 7, 8};
+  identity.value.assign(9, 3.0);
+  identity.row_start = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9};
+  const auto g = run<dd>(ctx, identity, 2, options);
+  EXPECT_TRUE(g.report.converged());
+  for (const auto& value : g.w) EXPECT_LE(std::fabs(leading(value - dd(3.0))), g.report.eigenvalue_error);
+}
+
+TEST_P(lanczos, rejects_what_does_not_fit) {
+  const csr_matrix A(ctx, differences(3, 1)), larger(ctx, differences(9, 1));
+  csr wide;
+  wide.rows = 1, wide.columns = 2;
+  wide.row_start = {0, 0};
+  const csr_matrix not_square(ctx, wide);
+  const auto expect = [&](std::initializer_list<std::string> words, const csr_matrix& matrix, index_t rows,
+                          const std::vector<dd>& start, index_t values, const lanczos_options& options = {}) {
+    residua::matrix<dd> X(ctx, rows, static_cast<index_t>(start.size()) / rows, start);
+    residua::array<dd> w(ctx, values);
+    expect_rejected(words, [&] { residua::lanczos(ctx, matrix, X, w, options); });
+  };
+  const std::vector<dd> one{dd(1.0), dd(0.0), dd(0.0)},
+      twice{dd(1.0), dd(1.0), dd(2.0), dd(1.0), dd(1.0), dd(2.0)};
+  expect({"lanczos:", "square"}, not_square, 3, one, 1);
+  expect({"lanczos:", "X has 3 rows", "A has 9"}, larger, 3, one, 1);
+  expect({"lanczos:", "w has 2 elements", "X has 1 columns"}, A, 3, one, 2);
+  expect({"lanczos:", "X ", "full rank"}, A, 3, twice, 2);
+  expect({"lanczos:", "X ", "full rank"}, A, 3, {dd(0.0), dd(0.0), dd(0.0)}, 1);
+  expect({"lanczos:", "X ", "more columns than rows"}, A, 3, std::vector<dd>(12, dd(1.0)), 4);
+  expect({"lanczos:", "X ", "not finite"}, A, 3,
+         {dd(1.0), dd(std::numeric_limits<double>::quiet_NaN()), dd(0.0)}, 1);
+  lanczos_options options;
+  options.tolerance = std::numeric_limits<double>::quiet_NaN();
+  expect({"lanczos:", "tolerance"}, A, 3, one, 1, options);
+  options = {};
+  options.max_restarts = -1;
+  expect({"lanczos:", "max_restarts"}, A, 3, one, 1, options);
+  options = {};
+  for (const index_t basis : {-1, 2}) {
+    options.basis = basis;
+    expect({"lanczos:", "basis", "at least 3"}, A, 3, one, 1, options);
+  }
+}
+
+}  // namespace
+}  // namespace residua_test
