@@ -32,7 +32,8 @@ class largest_values {
         ctx, [] {}, [] {}, [&] { cuda::clear_mp_largest(ctx); });
   }
   /// body.result[i] = the largest body.value(i, k) for k < body.count(), at least Body::none, for i < n.
-  /// Values of neighbouring i lie side by side where body.are_neighbours(), otherwise those of neighbouring k.
+  /// Values of neighbouring i lie side by side where body.are_neighbours(), otherwise those of neighbouring
+  /// k.
   template <class Body>
   void run(index_t n, const Body& body) {
     if (n == 0) return;

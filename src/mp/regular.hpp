@@ -48,8 +48,8 @@ RESIDUA_INLINE window<count> widened(const window<m>& x) {
   for (int k = 0; k < m; ++k) w.words[count - m + k] = x.words[k];
   return w;
 }
-/// x s in a window, for s of m words and a number x; the product's words in front. A power of two, as 1 and -1
-/// are, leaves the words of s as they are.
+/// x s in a window, for s of m words and a number x; the product's words in front. A power of two, as 1 and
+/// -1 are, leaves the words of s as they are.
 template <int count, int m, int n>
 RESIDUA_INLINE window<count> scaled_window(const window<m>& s, const number<fixed_length<n>>& x) {
   word below = x.words[n - 1] << 1;

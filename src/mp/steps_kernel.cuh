@@ -24,7 +24,8 @@ __global__ void __launch_bounds__(threads_of_steps) steps_kernel(index_t count, 
   if (flags != multiple::nothing) atomicOr(met, flags);
 }
 
-/// Of `lanes` neighbouring lanes of a warp, each of which has terms of a sum, the range of all, in all of them.
+/// Of `lanes` neighbouring lanes of a warp, each of which has terms of a sum, the range of all, in all of
+/// them.
 template <int lanes>
 __device__ inline void merge_ranges(multiple::term_range& range) {
 #pragma unroll

@@ -138,7 +138,7 @@ TEST(mp_text, has_decimal_exponents_up_to_the_ends_of_the_range) {
 /// As many digits as 5 has zeros behind it: halfway between two numbers.
 TEST(mp_text, is_rounded_to_even_where_it_is_midway) {
   const std::string one = "1" + std::string(12'000, '0'), text = one + "e-12000";
-  expect_same_numbers({residua::parse_mp(text, 106)}, {mp(1.0, 106)});
+  EXPECT_TRUE(same_bits(residua::parse_mp(text, 106), mp(1.0, 106)));
   const mp quarter(0.25, 53);
   EXPECT_TRUE(same_bits(residua::parse_mp("9007199254740993", 53), mp(9007199254740992.0, 53)));
   EXPECT_TRUE(same_bits(residua::parse_mp("0.25", 53), quarter));

@@ -80,9 +80,9 @@ TEST(mp_rotg, zeros_and_specials_are_as_in_blas) {
   expect_rejected({"rotg", "128", "212"}, [&] { (void)rotg(one, mp(1.0, 212)); });
 }
 
-/// d1, d2, x1 and the elements of H, relative to the exact ones of 4 times the bits, scaled as they are.
+/// d1, d2, x1 and the elements of H, relative to those of 256 bits more, scaled as they are.
 void expect_modified_rotation(const mp& d1, const mp& d2, const mp& x1, const mp& y1) {
-  const int bits = d1.bits(), wide = 4 * bits;
+  const int bits = d1.bits(), wide = bits + 256;
   const auto widened = [wide](const mp& x) { return mp(x, wide); };
   const auto found = rotmg(d1, d2, x1, y1);
   const mp D1 = widened(d1), D2 = widened(d2), X = widened(x1), Y = widened(y1);

@@ -60,8 +60,8 @@ mp_plane_rotation rotg(const mp& a, const mp& b);
 /// sqrt(d2) y), on the host, with all elements of H filled in but for flag -2, where they are 0: what
 /// blas/level1/rotmg.hpp says of other formats holds, its scaling and its cases. While nothing leaves the
 /// range, with K = (|d1| x1^2 + |d2| y1^2) / (d1 x1^2 + d2 y1^2), which is 1 if d2 >= 0, and up to terms of
-/// u^2: |error| <= 3 u of the elements of H, 7 K u of d1', d2' and x1', relative. (With t the product of
-/// two elements of H, within 4 u, rounded: 1 + t is within (5 |t| / (1 + t) + 1) u <= 6 K u, and a quotient or
+/// u^2: |error| <= 3 u of the elements of H, 7 K u of d1', d2' and x1', relative. (With t the product of two
+/// elements of H, within 4 u, rounded: 1 + t is within (5 |t| / (1 + t) + 1) u <= 6 K u, and a quotient or
 /// product with it is rounded once more.)
 mp_modified_rotation_of_point rotmg(const mp& d1, const mp& d2, const mp& x1, const mp& y1);
 

@@ -11,8 +11,8 @@ namespace residua::cuda {
 /// lane does for an element takes about as long as two terms.
 inline constexpr int lanes_of_element = 8;
 
-/// As multiple::subtract_products, by lanes_of_element neighbouring lanes; all of a warp call it, with the same number of
-/// terms, and where `has_element` is false have nothing.
+/// As multiple::subtract_products, by lanes_of_element neighbouring lanes; all of a warp call it, with the
+/// same number of terms, and where `has_element` is false have nothing.
 template <class Length>
 __device__ unsigned subtract_by_lanes(multiple::precision<Length> p, const multiple::elements& a,
                                       const multiple::elements& b, index_t terms, multiple::word* y,
